@@ -1,0 +1,115 @@
+// Package errs is the one vocabulary of failures. A package returns an *Error
+// whose Kind says what sort of failure it is; httpd alone knows which status a
+// kind becomes. Whatever is not an *Error is Internal, and its text is logged,
+// never shown.
+package errs
+
+import (
+	"errors"
+	"fmt"
+)
+
+// Kind sorts failures by what the caller can do about them.
+type Kind string
+
+// The kinds. Each has one row in httpd's status table.
+const (
+	// Internal is a fault of ours: show a bland sentence, log the cause.
+	Internal Kind = "internal"
+	// Invalid is input that breaks a rule; Field names where.
+	Invalid Kind = "invalid"
+	// NotFound is a thing that does not exist.
+	NotFound Kind = "not_found"
+	// Unauthenticated is a missing or wrong key or token.
+	Unauthenticated Kind = "unauthenticated"
+	// Forbidden is a known caller who may not do this.
+	Forbidden Kind = "forbidden"
+	// Range is a page that begins behind the last row.
+	Range Kind = "range"
+	// TooLarge is a request beyond a stated limit.
+	TooLarge Kind = "too_large"
+	// TooMany is a caller who must wait.
+	TooMany Kind = "too_many"
+	// Partner is a hosting partner that failed or sent what cannot be trusted.
+	Partner Kind = "partner"
+	// Unavailable is a state that passes, such as a start not yet finished.
+	Unavailable Kind = "unavailable"
+)
+
+// Error carries a kind, a sentence fit for the public and, for the log only,
+// its cause.
+type Error struct {
+	Kind Kind
+	// Message is one sentence that may be shown to anybody.
+	Message string
+	// Field is the input field at fault, empty where none is.
+	Field string
+	// Code is a machine code of the API's dialect (PGRST100, 22P02, 42501);
+	// empty leaves the choice to the kind.
+	Code string
+	// Details and Hint are the two further sentences of PostgREST's errors.
+	Details, Hint string
+	// Cause is for the log and for errors.Is; clients never see it.
+	Cause error
+}
+
+// Error gives the message with its cause, for logs.
+func (e *Error) Error() string {
+	s := e.Message
+	if e.Field != "" {
+		s = e.Field + ": " + s
+	}
+	if e.Cause != nil {
+		s += ": " + e.Cause.Error()
+	}
+	return s
+}
+
+// Unwrap lets errors.Is and errors.As see the cause.
+func (e *Error) Unwrap() error { return e.Cause }
+
+// New makes an error of a kind with a public sentence.
+func New(kind Kind, format string, args ...any) *Error {
+	return &Error{Kind: kind, Message: fmt.Sprintf(format, args...)}
+}
+
+// Wrap makes an error of a kind with a public sentence and a private cause.
+// It returns nil for a nil cause.
+func Wrap(kind Kind, cause error, format string, args ...any) error {
+	if cause == nil {
+		return nil
+	}
+	return &Error{Kind: kind, Message: fmt.Sprintf(format, args...), Cause: cause}
+}
+
+// Field makes an Invalid error that names the field, what came and, in the
+// sentence, what is accepted.
+func Field(field, format string, args ...any) *Error {
+	return &Error{Kind: Invalid, Field: field, Message: fmt.Sprintf(format, args...)}
+}
+
+// KindOf gives the kind of the outermost *Error in the chain, Internal where
+// there is none, and the empty kind for nil.
+func KindOf(err error) Kind {
+	if err == nil {
+		return ""
+	}
+	if e, ok := errors.AsType[*Error](err); ok {
+		return e.Kind
+	}
+	return Internal
+}
+
+// Public gives the sentence that may be shown to anybody.
+func Public(err error) string {
+	e, ok := errors.AsType[*Error](err)
+	switch {
+	case err == nil:
+		return ""
+	case !ok || e.Kind == Internal:
+		return "Something went wrong on our side. Please try again."
+	case e.Field != "":
+		return e.Field + ": " + e.Message
+	}
+	return e.Message
+}

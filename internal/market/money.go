@@ -1,0 +1,154 @@
+package market
+
+import (
+	"bytes"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/govalues/decimal"
+)
+
+// Currency is one of the three ISO codes the shop shows prices in.
+type Currency string
+
+// The currencies a visitor can choose. USD is the default and the one in
+// which prices are compared.
+const (
+	USD Currency = "USD"
+	EUR Currency = "EUR"
+	GBP Currency = "GBP"
+)
+
+// Currencies lists every currency in the order in which they are offered.
+func Currencies() []Currency { return []Currency{USD, EUR, GBP} }
+
+// ParseCurrency accepts exactly USD, EUR and GBP.
+func ParseCurrency(s string) (Currency, bool) {
+	c := Currency(s)
+	return c, slices.Contains(Currencies(), c)
+}
+
+// Symbol is the sign put before an amount of this currency.
+func (c Currency) Symbol() string {
+	return map[Currency]string{USD: "$", EUR: "€", GBP: "£"}[c]
+}
+
+// Period is how long one price pays for.
+type Period string
+
+// The billing periods, in the order in which a plan's leading price is chosen.
+const (
+	Month Period = "month"
+	Hour  Period = "hour"
+	Year  Period = "year"
+)
+
+// Periods lists the billing periods by priority: the first that is priced
+// gives a plan's leading price.
+func Periods() []Period { return []Period{Month, Hour, Year} }
+
+// Amount is an exact decimal amount of money, of at most 19 digits. Its zero
+// value is 0. Digits survive a round trip: 4.50 in is 4.50 out.
+type Amount struct{ d decimal.Decimal }
+
+// ParseAmount reads a decimal such as "0.0083". It refuses what is not a
+// finite decimal number or needs more than 19 digits: rounding money silently
+// is worse than refusing it.
+func ParseAmount(s string) (Amount, error) {
+	d, err := decimal.Parse(s)
+	if err != nil {
+		return Amount{}, fmt.Errorf("%q is not a decimal number of at most 19 digits", s)
+	}
+	if digits := strings.TrimLeft(strings.Map(digit, mantissa(s)), "0"); len(digits) > decimal.MaxPrec {
+		return Amount{}, fmt.Errorf("%q has more than 19 digits", s)
+	}
+	return Amount{d}, nil
+}
+
+func mantissa(s string) string {
+	s, _, _ = strings.Cut(strings.ToLower(s), "e")
+	return s
+}
+
+func digit(r rune) rune {
+	if r < '0' || r > '9' {
+		return -1
+	}
+	return r
+}
+
+// MustAmount is ParseAmount for constants; it panics on a malformed one.
+func MustAmount(s string) Amount {
+	a, err := ParseAmount(s)
+	if err != nil {
+		panic(err)
+	}
+	return a
+}
+
+// String gives the digits as they were read.
+func (a Amount) String() string { return a.d.String() }
+
+// Sign is -1, 0 or 1.
+func (a Amount) Sign() int { return a.d.Sign() }
+
+// Cmp compares by value: 4.5 equals 4.50.
+func (a Amount) Cmp(b Amount) int { return a.d.Cmp(b.d) }
+
+// Fixed renders the amount rounded half to even at the given number of decimals.
+func (a Amount) Fixed(decimals int) string {
+	return a.d.Round(decimals).Pad(decimals).String()
+}
+
+// Round rounds half to even at the given number of decimals.
+func (a Amount) Round(decimals int) Amount { return Amount{a.d.Round(decimals)} }
+
+// Mul multiplies, failing where the whole part no longer fits 19 digits.
+func (a Amount) Mul(b Amount) (Amount, error) {
+	d, err := a.d.Mul(b.d)
+	return Amount{d}, err
+}
+
+// Quo divides, failing on a zero divisor.
+func (a Amount) Quo(b Amount) (Amount, error) {
+	d, err := a.d.Quo(b.d)
+	return Amount{d}, err
+}
+
+// Sub subtracts.
+func (a Amount) Sub(b Amount) (Amount, error) {
+	d, err := a.d.Sub(b.d)
+	return Amount{d}, err
+}
+
+// MarshalJSON writes a JSON number with the digits that were read.
+func (a Amount) MarshalJSON() ([]byte, error) { return []byte(a.d.String()), nil }
+
+// UnmarshalJSON reads a JSON number; strings and null are refused, because a
+// quoted price is a partner's mistake that somebody should see.
+func (a *Amount) UnmarshalJSON(b []byte) error {
+	b = bytes.TrimSpace(b)
+	if len(b) == 0 || (b[0] != '-' && (b[0] < '0' || b[0] > '9')) {
+		return fmt.Errorf("%s is not a number", b)
+	}
+	v, err := ParseAmount(string(b))
+	if err != nil {
+		return err
+	}
+	*a = v
+	return nil
+}
+
+// Prices maps a currency to the amount that the partner quotes in it. It never
+// holds a converted amount, nor a zero: a price that is not known is absent.
+type Prices map[Currency]Amount
+
+// Clone copies the map, keeping nil as nil.
+func (p Prices) Clone() Prices { return maps.Clone(p) }
+
+// Equal compares by value, so 4.5 equals 4.50.
+func (p Prices) Equal(q Prices) bool {
+	return maps.EqualFunc(p, q, func(a, b Amount) bool { return a.Cmp(b) == 0 })
+}

@@ -1,0 +1,158 @@
+// Package market is the vocabulary of the shop: plans, partners, regions,
+// prices and units, with the rules that make one valid. It knows no database,
+// no network and no page; besides the standard library it imports only the
+// decimal number that money is made of.
+package market
+
+import (
+	"slices"
+	"time"
+)
+
+// PlanType is how a machine is shared.
+type PlanType string
+
+// The plan types of the shop.
+const (
+	// Baremetal is a dedicated machine.
+	Baremetal PlanType = "baremetal"
+	// VPS is a virtual machine on shared cores.
+	VPS PlanType = "vps"
+	// VDS is a virtual machine on dedicated cores.
+	VDS PlanType = "vds"
+	// Outlet is a discounted machine of fixed configuration and limited stock.
+	Outlet PlanType = "outlet"
+)
+
+// PlanTypes lists the types in the order in which the shop shows them.
+func PlanTypes() []PlanType { return []PlanType{Baremetal, VPS, VDS, Outlet} }
+
+// OutletTag marks a discounted plan, whatever its type.
+const OutletTag = "outlet"
+
+// Category is what a plan is built for. The listing gives the known ones a
+// colour; any other lower-case word is shown in the colour of CategoryOther.
+type Category string
+
+// The categories of the listing.
+const (
+	CategoryLightweight Category = "lightweight"
+	CategoryGeneral     Category = "general"
+	CategoryMemory      Category = "memory"
+	CategoryStorage     Category = "storage"
+	CategoryCompute     Category = "compute"
+	CategoryOther       Category = "other"
+)
+
+// Categories lists the categories of the listing.
+func Categories() []Category {
+	return []Category{CategoryLightweight, CategoryGeneral, CategoryMemory,
+		CategoryStorage, CategoryCompute, CategoryOther}
+}
+
+// PartnerID is a partner's short name in settings, addresses and commands,
+// such as "cherry". Empty for a plan added by hand.
+type PartnerID string
+
+// SKU is the partner's own key for a plan, unique within the partner.
+type SKU string
+
+// PlanID is the positive number below 2^53 under which the listing knows a
+// plan (column cherry_plan_id). It is unique only together with the partner.
+type PlanID int64
+
+// MaxPlanID is the largest number that a JavaScript client reads exactly.
+const MaxPlanID PlanID = 1<<53 - 1
+
+// Source says who vouches for a row.
+type Source string
+
+const (
+	// FromPartner rows follow the partner's feed.
+	FromPartner Source = "partner"
+	// ByHand rows were entered by the operator; no refresh touches them.
+	ByHand Source = "hand"
+	// Bundled rows came with the program and hold until the first good refresh
+	// of their partner.
+	Bundled Source = "bundled"
+)
+
+// Plan is one row of server_plans: a rentable server as its partner offers it.
+// An empty string, nil pointer, nil map or nil slice means "not known", and is
+// null in the API; it never means zero.
+type Plan struct {
+	// ID is given by the store; 0 before that.
+	ID     int64
+	PlanID PlanID
+	// Partner and SKU together identify a plan of a feed across refreshes.
+	Partner PartnerID
+	SKU     SKU
+	Source  Source
+
+	Name     string
+	Type     PlanType
+	Category Category
+	Tags     []string
+	// Available is whether the partner takes orders; the public list leaves
+	// out what is not.
+	Available bool
+
+	CPUCores     *int
+	CPUModel     string
+	CPUFrequency string // as shown, such as "3.4 GHz"
+	MemoryGB     *float64
+	MemoryType   string
+	StorageGB    *float64 // sum over all disks; 1 TB is 1000 GB
+	StorageType  string
+	NetworkMbps  *int
+	Bandwidth    string
+
+	// Monthly, Hourly and Annually hold what the partner quotes, net of tax;
+	// Annually is the total for a year.
+	Monthly, Hourly, Annually Prices
+	// MonthlyEUR, HourlyEUR and AnnuallyEUR are the numbers of the operator's
+	// form; feeds leave them nil.
+	MonthlyEUR, HourlyEUR, AnnuallyEUR *Amount
+
+	PartnerName, PartnerURL, PartnerLogo string
+	PlanURL, PlanDetailURL, ReferralURL  string
+	Regions                              []string
+	Description                          string
+
+	// FetchedAt is when the partner last confirmed these facts; UpdatedAt is
+	// when one of them last changed.
+	FetchedAt, UpdatedAt time.Time
+}
+
+// Quotes gives the quoted prices for a billing period: the map, completed with
+// the EUR number of the operator's form where the map holds no EUR.
+func (p *Plan) Quotes(period Period) Prices {
+	quotes, eur := p.Monthly, p.MonthlyEUR
+	switch period {
+	case Hour:
+		quotes, eur = p.Hourly, p.HourlyEUR
+	case Year:
+		quotes, eur = p.Annually, p.AnnuallyEUR
+	}
+	if _, has := quotes[EUR]; has || eur == nil || eur.Sign() <= 0 {
+		return quotes
+	}
+	quotes = quotes.Clone()
+	if quotes == nil {
+		quotes = Prices{}
+	}
+	quotes[EUR] = *eur
+	return quotes
+}
+
+// IsOutlet is whether the plan belongs on the outlet page.
+func (p *Plan) IsOutlet() bool { return slices.Contains(p.Tags, OutletTag) }
+
+// Partner is a hosting company whose plans are listed.
+type Partner struct {
+	ID PartnerID
+	// Name is shown to visitors and is the value of column partner_name.
+	Name string
+	// Home is the partner's public site.
+	Home string
+}

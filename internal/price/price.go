@@ -1,0 +1,80 @@
+// Package price turns what a partner quotes into what a visitor is shown. It is
+// the only place that knows the ladder: the chosen currency where it is quoted,
+// else quoted USD, else a marked conversion, else nothing. It is also the only
+// place that formats money.
+package price
+
+import (
+	"launchrack/internal/market"
+)
+
+// Shown is one price as a visitor sees it.
+type Shown struct {
+	// Text holds sign, symbol and digits, such as "$4.50" or "≈ £41.20".
+	Text string
+	// Currency is the one whose symbol Text bears; it differs from the chosen
+	// one where only USD is quoted.
+	Currency market.Currency
+	// Amount is exact where the price is quoted, rounded to cents where it is
+	// converted.
+	Amount market.Amount
+	// Approx is true for a converted price. From and Quoted then say what the
+	// partner quotes.
+	Approx bool
+	From   market.Currency
+	Quoted market.Amount
+}
+
+// Show applies the ladder to the quotes of one billing period. It reports false
+// where nothing is quoted that could be shown.
+func Show(quotes market.Prices, chosen market.Currency, rates Rates) (Shown, bool) {
+	for _, c := range []market.Currency{chosen, market.USD} {
+		if a, ok := quotes[c]; ok && a.Sign() > 0 {
+			return Shown{Text: Format(a, c), Currency: c, Amount: a}, true
+		}
+	}
+	from, quoted, ok := base(quotes)
+	if !ok {
+		return Shown{}, false
+	}
+	a, ok := rates.Convert(quoted, from, chosen)
+	if !ok {
+		return Shown{}, false
+	}
+	return Shown{Text: "≈ " + Format(a, chosen), Currency: chosen, Amount: a,
+		Approx: true, From: from, Quoted: quoted}, true
+}
+
+// USD is the amount by which prices compare, sort and range: quoted in USD,
+// else converted, unrounded so that order never depends on rounding.
+func USD(quotes market.Prices, rates Rates) (market.Amount, bool) {
+	if a, ok := quotes[market.USD]; ok && a.Sign() > 0 {
+		return a, true
+	}
+	from, quoted, ok := base(quotes)
+	if !ok {
+		return market.Amount{}, false
+	}
+	return rates.Convert(quoted, from, market.USD)
+}
+
+// base picks the quote that conversions start from: EUR, in which most
+// partners keep their books, before GBP.
+func base(quotes market.Prices) (market.Currency, market.Amount, bool) {
+	for _, c := range []market.Currency{market.EUR, market.GBP} {
+		if a, ok := quotes[c]; ok && a.Sign() > 0 {
+			return c, a, true
+		}
+	}
+	return "", market.Amount{}, false
+}
+
+// Format writes an amount with its symbol first and two decimals. An amount
+// that would round to 0.00 keeps the digits that make it more than nothing.
+func Format(a market.Amount, c market.Currency) string {
+	s := a.Fixed(2)
+	for decimals := 3; decimals <= 8 && a.Sign() > 0 && market.MustAmount(s).Sign() == 0; decimals++ {
+		s = a.Fixed(decimals)
+	}
+	return c.Symbol() + s
+}

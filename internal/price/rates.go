@@ -1,0 +1,66 @@
+package price
+
+import (
+	"time"
+
+	"launchrack/internal/market"
+)
+
+// Rates are reference exchange rates of one day, each as units of the currency
+// for one euro, as the European Central Bank publishes them.
+type Rates struct {
+	PerEUR map[market.Currency]market.Amount
+	// Date is the day for which they hold.
+	Date time.Time
+	// Source names the publisher, for visitors.
+	Source string
+	// Link leads to the publisher's page.
+	Link string
+}
+
+// Convert exchanges an amount by way of the euro and rounds to six decimals,
+// finer than any price is shown. It reports false where a rate is missing.
+func (r Rates) Convert(a market.Amount, from, to market.Currency) (market.Amount, bool) {
+	if from == to {
+		return a, true
+	}
+	divisor, ok := r.perEUR(from)
+	if !ok {
+		return market.Amount{}, false
+	}
+	factor, ok := r.perEUR(to)
+	if !ok {
+		return market.Amount{}, false
+	}
+	product, err := a.Mul(factor)
+	if err != nil {
+		return market.Amount{}, false
+	}
+	quotient, err := product.Quo(divisor)
+	if err != nil || quotient.Sign() <= 0 {
+		return market.Amount{}, false
+	}
+	return quotient.Round(6), true
+}
+
+func (r Rates) perEUR(c market.Currency) (market.Amount, bool) {
+	if c == market.EUR {
+		return market.MustAmount("1"), true
+	}
+	a, ok := r.PerEUR[c]
+	return a, ok && a.Sign() > 0
+}
+
+// Bundled are the rates that ship with the program, for a shop that has not
+// reached the publisher yet. Their date is shown with every price they make.
+func Bundled() Rates {
+	return Rates{
+		PerEUR: map[market.Currency]market.Amount{
+			market.USD: market.MustAmount("1.0389"),
+			market.GBP: market.MustAmount("0.82918"),
+		},
+		Date:   time.Date(2024, 12, 31, 0, 0, 0, 0, time.UTC),
+		Source: "European Central Bank reference rate",
+		Link:   "https://www.ecb.europa.eu/stats/policy_and_exchange_rates/euro_reference_exchange_rates/",
+	}
+}

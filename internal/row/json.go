@@ -1,0 +1,95 @@
+package row
+
+import (
+	"bytes"
+	"encoding/json"
+	"strconv"
+	"time"
+
+	"launchrack/internal/market"
+)
+
+// timeLayout is how PostgREST writes a timestamptz in UTC.
+const timeLayout = "2006-01-02T15:04:05.999999-07:00"
+
+// AppendJSON appends the plan as one JSON object of the given columns.
+func AppendJSON(dst []byte, p *market.Plan, columns []*Column) []byte {
+	dst = append(dst, '{')
+	for i, c := range columns {
+		if i > 0 {
+			dst = append(dst, ',')
+		}
+		dst = appendString(dst, c.Name)
+		dst = append(dst, ':')
+		dst = AppendValue(dst, c.Kind, c.Get(p))
+	}
+	return append(dst, '}')
+}
+
+// AppendValue appends one cell as JSON.
+func AppendValue(dst []byte, kind Kind, v Value) []byte {
+	if v.Null {
+		return append(dst, "null"...)
+	}
+	switch kind {
+	case Integer, Number:
+		return append(dst, v.Num.String()...)
+	case Boolean:
+		return strconv.AppendBool(dst, v.Bool)
+	case TextArray:
+		return appendList(dst, v.List)
+	case PriceMap:
+		return appendPrices(dst, v.Prices)
+	case Timestamp:
+		return appendString(dst, FormatTime(v.Time))
+	default:
+		return appendString(dst, v.Text)
+	}
+}
+
+// FormatTime writes a time as the API does: UTC, microseconds where there are any.
+func FormatTime(t time.Time) string { return t.UTC().Format(timeLayout) }
+
+func appendList(dst []byte, list []string) []byte {
+	dst = append(dst, '[')
+	for i, s := range list {
+		if i > 0 {
+			dst = append(dst, ',')
+		}
+		dst = appendString(dst, s)
+	}
+	return append(dst, ']')
+}
+
+// appendPrices writes currencies in a fixed order, so equal plans have equal bytes.
+func appendPrices(dst []byte, p market.Prices) []byte {
+	dst = append(dst, '{')
+	first := true
+	for _, c := range market.Currencies() {
+		a, ok := p[c]
+		if !ok {
+			continue
+		}
+		if !first {
+			dst = append(dst, ',')
+		}
+		first = false
+		dst = append(dst, '"')
+		dst = append(dst, c...)
+		dst = append(dst, '"', ':')
+		dst = append(dst, a.String()...)
+	}
+	return append(dst, '}')
+}
+
+// appendString writes a JSON string, leaving <, > and & as they are: escaping
+// for a page is the page's business.
+func appendString(dst []byte, s string) []byte {
+	var b bytes.Buffer
+	enc := json.NewEncoder(&b)
+	enc.SetEscapeHTML(false)
+	if err := enc.Encode(s); err != nil { // a Go string always encodes
+		return append(dst, `""`...)
+	}
+	return append(dst, bytes.TrimRight(b.Bytes(), "\n")...)
+}

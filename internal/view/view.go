@@ -1,0 +1,265 @@
+// Package view holds the shapes that leave the process: the answers of the API
+// and the props of the pages. The TypeScript types of the pages are generated
+// from it (make generate) and from row.Columns.
+package view
+
+import (
+	"encoding/json"
+
+	"launchrack/internal/market"
+)
+
+// Page is the props of one page: the server renders from it and the browser
+// hydrates with it, so both make the same markup.
+type Page struct {
+	// Path is the route without query, such as "/vps". Search is the query with
+	// its question mark, or empty.
+	Path   string `json:"path"`
+	Search string `json:"search"`
+	// Status is the HTTP status of the page: 200, 404 or 500.
+	Status int `json:"status"`
+	// Message is set on the error page only.
+	Message  string          `json:"message,omitempty"`
+	Brand    Brand           `json:"brand"`
+	Currency market.Currency `json:"currency"`
+	// AnonKey is the public key that every API call bears.
+	AnonKey string `json:"anon_key"`
+	// Year stands in the copyright line.
+	Year int `json:"year"`
+	// List is the plan list of home, /vps and /outlet; null elsewhere.
+	List *Browse `json:"list"`
+	// Summaries are the three cards of the home page; empty elsewhere.
+	Summaries []Summary `json:"summaries"`
+}
+
+// Brand is the shop's name and tagline, from the configuration.
+type Brand struct {
+	Name    string `json:"name"`
+	Tagline string `json:"tagline"`
+}
+
+// Summary is one card at the top of the home page.
+type Summary struct {
+	Type market.PlanType `json:"type"`
+	// Plan is the cheapest plan of the type, null where the type has none.
+	Plan *Item `json:"plan"`
+}
+
+// Browse answers rpc/browse_plans: one page of plans and what goes with them,
+// all from one snapshot.
+type Browse struct {
+	// Total counts the plans that match, on this page or not.
+	Total  int    `json:"total"`
+	Items  []Item `json:"items"`
+	Facets Facets `json:"facets"`
+	// Price is the range of monthly prices among the matching plans.
+	Price PriceRange `json:"price"`
+	// Applied is what the address narrows to, after its filter parameter was
+	// understood.
+	Applied Applied `json:"applied"`
+	Limit   int     `json:"limit"`
+	Offset  int     `json:"offset"`
+	// Rates say where converted prices come from.
+	Rates RateNote `json:"rates"`
+	// Partners say how fresh each partner's plans are.
+	Partners []PartnerState `json:"partners"`
+	// Version names the snapshot; it changes with every change of the catalogue.
+	Version string `json:"version"`
+}
+
+// PlanFacets answers rpc/plan_facets.
+type PlanFacets struct {
+	Total  int        `json:"total"`
+	Facets Facets     `json:"facets"`
+	Price  PriceRange `json:"price"`
+}
+
+// Facets counts the plans behind every value of every dimension. The counts of
+// a facet leave that facet's own filter out. Numbers ascend; texts are in
+// alphabetical order; a plan without a value is not counted.
+type Facets struct {
+	Type        []TextCount   `json:"type"`
+	Category    []TextCount   `json:"category"`
+	CPUCores    []NumberCount `json:"cpu_cores"`
+	RAMSize     []NumberCount `json:"ram_size"`
+	StorageSize []NumberCount `json:"storage_size"`
+	Regions     []TextCount   `json:"regions"`
+	PartnerName []TextCount   `json:"partner_name"`
+}
+
+// TextCount is one value of a text facet.
+type TextCount struct {
+	Value string `json:"value"`
+	Count int    `json:"count"`
+}
+
+// NumberCount is one value of a number facet, in the column's unit.
+type NumberCount struct {
+	Value json.Number `json:"value"`
+	Count int         `json:"count"`
+}
+
+// PriceRange spans the monthly prices of the matching plans as they compare,
+// in USD; null where no plan has a price.
+type PriceRange struct {
+	Currency market.Currency `json:"currency"`
+	Min      *market.Amount  `json:"min"`
+	Max      *market.Amount  `json:"max"`
+}
+
+// Applied is the type and category that an address asks for; null for all.
+type Applied struct {
+	Type     *market.PlanType `json:"type"`
+	Category *market.Category `json:"category"`
+}
+
+// RateNote tells the source and date of the exchange rates in use.
+type RateNote struct {
+	Source string `json:"source"`
+	Link   string `json:"link"`
+	// Date is a calendar day, such as "2024-12-31".
+	Date string `json:"date"`
+	// Text is a sentence with rates and date, for the note beside a price.
+	Text string `json:"text"`
+}
+
+// PartnerState tells how fresh one partner's plans are.
+type PartnerState struct {
+	ID   market.PartnerID `json:"id"`
+	Name string           `json:"name"`
+	// State is "fresh", "stale" (the last refresh failed) or "bundled" (no
+	// refresh succeeded yet, plans are those that came with the program).
+	State string `json:"state"`
+	// Since is when the plans were last confirmed, null where that is unknown.
+	Since *string `json:"since"`
+	// Text is a sentence for visitors, empty while all is well.
+	Text string `json:"text"`
+}
+
+// Item is one plan in an answer: the row as the table gives it, and beside it
+// what a page shows.
+type Item struct {
+	// Row is the plan's JSON object with the selected columns.
+	Row json.RawMessage `json:"-"`
+	Extras
+}
+
+// MarshalJSON writes the row's columns and the extras as one object.
+func (i Item) MarshalJSON() ([]byte, error) {
+	extras, err := json.Marshal(i.Extras)
+	if err != nil {
+		return nil, err
+	}
+	if len(i.Row) <= len("{}") {
+		return extras, nil
+	}
+	merged := append(i.Row[:len(i.Row)-1:len(i.Row)-1], ',')
+	return append(merged, extras[1:]...), nil
+}
+
+// Extras are the parts of an item that are made for showing.
+type Extras struct {
+	Specs            Specs    `json:"specs"`
+	AvailableRegions []Region `json:"available_regions"`
+	// Prices hold every currency at once, so switching needs no request.
+	Prices map[market.Currency]PriceSet `json:"prices"`
+	// OrderURL is behind Configure Server; null where there is no address.
+	OrderURL *string     `json:"order_url"`
+	Partner  PartnerMark `json:"partner"`
+	Fresh    Freshness   `json:"fresh"`
+}
+
+// Specs is the plan's machine in the nested shape of partners' own APIs.
+type Specs struct {
+	CPUs    CPUSpec       `json:"cpus"`
+	Memory  MemorySpec    `json:"memory"`
+	Storage []StorageSpec `json:"storage"`
+	NICs    []NICSpec     `json:"nics"`
+}
+
+// CPUSpec is the processor; null where not known.
+type CPUSpec struct {
+	Cores     *int    `json:"cores"`
+	Name      *string `json:"name"`
+	Frequency *string `json:"frequency"`
+}
+
+// MemorySpec is the memory: Total as shown, such as "64 GB", and its type.
+type MemorySpec struct {
+	Total *string `json:"total"`
+	Name  *string `json:"name"`
+}
+
+// StorageSpec is the disks: Size as shown, such as "2 TB", and their type.
+type StorageSpec struct {
+	Size *string `json:"size"`
+	Name *string `json:"name"`
+}
+
+// NICSpec is the network port, such as "1000 Mbps".
+type NICSpec struct {
+	Name string `json:"name"`
+}
+
+// Region is a place where the plan can run.
+type Region struct {
+	Name string `json:"name"`
+	// Flag is a two-letter country code in lower case, "eu", or "globe".
+	Flag string `json:"flag"`
+}
+
+// PriceSet is a plan's prices in one chosen currency.
+type PriceSet struct {
+	Monthly  *Price `json:"monthly"`
+	Hourly   *Price `json:"hourly"`
+	Annually *Price `json:"annually"`
+	// Lead is the price of the summary card: monthly, else hourly, else annual.
+	Lead *Price `json:"lead"`
+}
+
+// Price is one price as shown.
+type Price struct {
+	// Text bears symbol and digits, and ≈ before a converted price.
+	Text string `json:"text"`
+	// Unit is month, hour or year.
+	Unit market.Period `json:"unit"`
+	// Trace explains a converted price in a sentence; empty for a quoted one.
+	Trace string `json:"trace,omitempty"`
+}
+
+// PartnerMark is the partner as a card names it.
+type PartnerMark struct {
+	// ID chooses the wordmark that ships with the program; empty for none.
+	ID   market.PartnerID `json:"id"`
+	Name *string          `json:"name"`
+	Link *string          `json:"link"`
+	// Logo is the address of a logo that replaces the wordmark.
+	Logo *string `json:"logo"`
+}
+
+// Freshness tells how old a plan's facts are.
+type Freshness struct {
+	// State is "fresh", "stale", "bundled" or "hand".
+	State string `json:"state"`
+	// AsOf is the day the facts were true, such as "15 Apr 2026".
+	AsOf string `json:"as_of"`
+}
+
+// Refreshed answers functions/v1/fetch-<partner>-plans.
+type Refreshed struct {
+	Partner   market.PartnerID `json:"partner"`
+	Added     int              `json:"added"`
+	Changed   int              `json:"changed"`
+	Withdrawn int              `json:"withdrawn"`
+	Rejected  int              `json:"rejected"`
+	Unchanged int              `json:"unchanged"`
+	// Reasons tell why items were rejected, one for each, the first hundred.
+	Reasons []Rejection `json:"reasons"`
+	At      string      `json:"at"`
+}
+
+// Rejection is one item that a refresh did not take, and why.
+type Rejection struct {
+	Item   string `json:"item"`
+	Reason string `json:"reason"`
+}
