@@ -1,0 +1,58 @@
+# run and test do all their own set-up on a Debian machine with Go, Node and npm.
+SHELL := /bin/bash
+.SHELLFLAGS := -euo pipefail -c
+.DELETE_ON_ERROR:
+
+COMMIT := $(shell git rev-parse --short=12 HEAD 2>/dev/null || echo unknown)
+LDFLAGS := -s -w -X main.commit=$(COMMIT)
+PAGES := web/dist/client/.vite/manifest.json
+MODULES := web/node_modules/.package-lock.json
+WEB_SOURCES := $(shell find web/src web/public -type f 2>/dev/null) $(wildcard web/*.json web/*.ts web/*.js)
+
+.PHONY: run build test lint bench e2e fmt generate test-go test-web setup clean
+
+run: build ## start the storefront on http://localhost:8080
+	./bin/launchrack serve
+
+build: $(PAGES) ## build the pages, then the binary that holds them
+	go build -trimpath -ldflags '$(LDFLAGS)' -o bin/launchrack ./cmd/launchrack
+
+test: setup lint test-go test-web e2e ## every check there is
+
+lint: $(PAGES)
+	@test -z "$$(gofmt -l $$(git ls-files '*.go'))" || { echo "not gofmt'd:"; gofmt -l $$(git ls-files '*.go'); exit 1; }
+	go vet ./...
+	go tool staticcheck ./...
+	npm --prefix web run --silent lint
+
+test-go: $(PAGES)
+	go test -race -timeout 15m ./...
+
+test-web: $(MODULES)
+	npm --prefix web test
+
+e2e: setup build ## journeys in a real browser against the real binary
+	npm --prefix web run e2e
+
+bench: $(PAGES)
+	go test -run '^$$' -bench . -benchmem ./internal/...
+
+fmt:
+	gofmt -w $$(git ls-files '*.go')
+
+generate: $(MODULES) ## TypeScript types, the bundled catalogue
+	go generate ./...
+
+setup: $(MODULES)
+	scripts/setup-tests
+
+$(MODULES): web/package.json web/package-lock.json
+	npm --prefix web ci --no-audit --no-fund
+	@touch $@
+
+$(PAGES): $(MODULES) $(WEB_SOURCES)
+	npm --prefix web run --silent build
+	@touch $@
+
+clean:
+	rm -rf bin web/dist/client web/dist/server

@@ -1,0 +1,84 @@
+package config
+
+import (
+	"encoding"
+	"testing"
+
+	"github.com/alecthomas/kong"
+	"github.com/google/go-cmp/cmp"
+
+	"launchrack/internal/link"
+	"launchrack/internal/market"
+	"launchrack/internal/partner"
+)
+
+func TestSettingsRefuseWhatTheyCannotMean(t *testing.T) {
+	tests := map[string]struct {
+		into   encoding.TextUnmarshaler
+		accept []string
+		refuse []string
+	}{
+		"address":        {new(Address), []string{":8080", "127.0.0.1:0", "[::1]:80", "shop:65535"}, []string{"", "8080", ":", ":x", ":65536", ":-1", ":999999999999"}},
+		"address of web": {new(HTTPURL), []string{"", "https://a.example", "http://127.0.0.1:8090/prefix/"}, []string{"a.example", "ftp://a.example", "javascript:alert(1)", "https://", "https://u:p@a.example", "https://a.example/#x"}},
+		"refresh period": {new(RefreshPeriod), []string{"0", "1m", "1h", "24h"}, []string{"", "59s", "-1h", "hourly", "60"}},
+		"duration":       {new(Duration), []string{"0", "0s", "60s", "500ms"}, []string{"", "-1s", "soon", "60"}},
+		"template":       {new(Template), []string{"", "https://a.example/{id}", "{url}?x=1"}, []string{"javascript:{id}", "a.example", "data:x"}},
+	}
+	for name, tt := range tests {
+		t.Run(name, func(t *testing.T) {
+			for _, s := range tt.accept {
+				if err := tt.into.UnmarshalText([]byte(s)); err != nil {
+					t.Errorf("%q: %v", s, err)
+				}
+			}
+			for _, s := range tt.refuse {
+				if err := tt.into.UnmarshalText([]byte(s)); err == nil {
+					t.Errorf("%q was accepted", s)
+				}
+			}
+		})
+	}
+}
+
+func info(id, name string) partner.Info {
+	return partner.Info{Partner: market.Partner{ID: market.PartnerID(id), Name: name, Home: "https://" + id + ".example/"},
+		DefaultURL: "https://feed." + id + ".example", DeployLink: "https://" + id + ".example/deploy?plan={id}&cycle={cycle}"}
+}
+
+func parse(t *testing.T, p *Partners, args ...string) {
+	t.Helper()
+	var grammar struct{}
+	parser, err := kong.New(&grammar, kong.Embed(p.Flags()), kong.DefaultEnvars(Prefix))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := parser.Parse(args); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestEveryPartnerBringsItsSettings(t *testing.T) {
+	t.Setenv("LAUNCHRACK_NORTH_AFFILIATE", "from-env")
+	p := NewPartners([]partner.Info{info("north", "North Hosting"), info("south-east", "South East")})
+	parse(t, p, "--south-east-url", "http://127.0.0.1:8090/se/", "--south-east-click-link", "https://click.example/?u={url_escaped}",
+		"--north-logo", "https://north.example/logo.svg")
+
+	if got, want := p.URL("north"), "https://feed.north.example"; got != want {
+		t.Errorf("default address: got %q, want %q", got, want)
+	}
+	if got, want := p.URL("south-east"), "http://127.0.0.1:8090/se"; got != want {
+		t.Errorf("given address: got %q, want %q", got, want)
+	}
+	if diff := cmp.Diff(map[market.PartnerID]string{"north": "https://north.example/logo.svg"}, p.Logos()); diff != "" {
+		t.Error(diff)
+	}
+	north := link.Rule{Affiliate: "from-env", Deploy: "https://north.example/deploy?plan={id}&cycle={cycle}", Home: "https://north.example/"}
+	want := link.Rules{Default: north, ByName: map[string]link.Rule{
+		"north hosting": north,
+		"south east": {Deploy: "https://south-east.example/deploy?plan={id}&cycle={cycle}",
+			Click: "https://click.example/?u={url_escaped}", Home: "https://south-east.example/"},
+	}}
+	if diff := cmp.Diff(want, p.Links()); diff != "" {
+		t.Error(diff)
+	}
+}

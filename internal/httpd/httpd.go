@@ -1,0 +1,64 @@
+// Package httpd joins the API, the pages and the built files into one handler,
+// and gives every answer the headers that all of them bear.
+package httpd
+
+import (
+	"io/fs"
+	"log/slog"
+	"net/http"
+	"time"
+
+	"github.com/klauspost/compress/gzhttp"
+)
+
+// Config is what the handler is made of.
+type Config struct {
+	// API answers everything below /rest/, /functions/ and /auth/.
+	API http.Handler
+	// Site answers every other path.
+	Site http.Handler
+	// Client is the built client tree; its assets/ folder is served.
+	Client fs.FS
+	// Ready is whether plans can be served.
+	Ready func() bool
+	Now   func() time.Time
+	Log   *slog.Logger
+}
+
+// New makes the whole handler. It fails where the pages are not built.
+func New(c Config) (http.Handler, error) {
+	files, err := loadAssets(c.Client)
+	if err != nil {
+		return nil, err
+	}
+	compress, err := gzhttp.NewWrapper(gzhttp.MinSize(1024), gzhttp.EnableZstd(true))
+	if err != nil {
+		return nil, err
+	}
+	api := compress(c.API)
+	mux := http.NewServeMux()
+	mux.Handle("/rest/", api)
+	mux.Handle("/functions/", api)
+	mux.Handle("/auth/", api)
+	mux.Handle("GET /assets/", serveAssets(files))
+	mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) { plain(w, http.StatusOK, "ok") })
+	mux.HandleFunc("GET /readyz", func(w http.ResponseWriter, _ *http.Request) {
+		if !c.Ready() {
+			plain(w, http.StatusServiceUnavailable, "the catalogue is not loaded yet")
+			return
+		}
+		plain(w, http.StatusOK, "ready")
+	})
+	// Only the pages act on a cookie; the API's calls bear keys and may come
+	// from anywhere.
+	guard := http.NewCrossOriginProtection()
+	mux.Handle("/", guard.Handler(c.Site))
+	return logged(c.Log, c.Now, secure(mux)), nil
+}
+
+func plain(w http.ResponseWriter, status int, text string) {
+	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
+	w.Header().Set("Cache-Control", "no-store")
+	w.WriteHeader(status)
+	_, _ = w.Write([]byte(text + "\n")) // the caller left; there is nobody to tell
+}

@@ -1,0 +1,160 @@
+package httpd
+
+import (
+	"compress/gzip"
+	"io"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"testing/fstest"
+	"time"
+
+	"github.com/andybalholm/brotli"
+)
+
+var script = strings.Repeat("console.log('rack');\n", 200)
+
+func newHandler(t *testing.T, ready bool) http.Handler {
+	t.Helper()
+	client := fstest.MapFS{
+		"assets/browser-Ab_12-cd.js":       {Data: []byte(script)},
+		"assets/favicon.svg":               {Data: []byte("<svg xmlns='http://www.w3.org/2000/svg'/>")},
+		"assets/flags-7.5.0/lt.svg":        {Data: []byte("<svg/>")},
+		"assets/text-latin-Ab_12-cd.woff2": {Data: []byte("wOF2")},
+		".vite/manifest.json":              {Data: []byte("{}")},
+	}
+	say := func(text string) http.Handler {
+		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			if r.URL.Path == "/panic" {
+				panic("a secret of ours")
+			}
+			_, _ = io.WriteString(w, text)
+		})
+	}
+	h, err := New(Config{API: say(strings.Repeat("api ", 600)), Site: say("site"), Client: client,
+		Ready: func() bool { return ready }, Now: time.Now, Log: slog.New(slog.DiscardHandler)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return h
+}
+
+func do(h http.Handler, method, path string, header ...string) *http.Response {
+	r := httptest.NewRequest(method, path, nil)
+	for i := 0; i < len(header); i += 2 {
+		r.Header.Set(header[i], header[i+1])
+	}
+	w := httptest.NewRecorder()
+	h.ServeHTTP(w, r)
+	return w.Result()
+}
+
+func text(t *testing.T, r io.Reader) string {
+	t.Helper()
+	b, err := io.ReadAll(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(b)
+}
+
+func TestRoutes(t *testing.T) {
+	tests := []struct {
+		name, method, path string
+		ready              bool
+		status             int
+		body               string
+	}{
+		{"alive", "GET", "/healthz", false, 200, "ok\n"},
+		{"not ready", "GET", "/readyz", false, 503, "the catalogue is not loaded yet\n"},
+		{"ready", "GET", "/readyz", true, 200, "ready\n"},
+		{"a page", "GET", "/vps", true, 200, "site"},
+		{"the root", "GET", "/", true, 200, "site"},
+		{"the API", "GET", "/rest/v1/server_plans", true, 200, strings.Repeat("api ", 600)},
+		{"a function", "POST", "/functions/v1/fetch-server-plans", true, 200, strings.Repeat("api ", 600)},
+		{"no such file", "GET", "/assets/nothing.js", true, 404, "no such file\n"},
+		{"the manifest is not served", "GET", "/.vite/manifest.json", true, 200, "site"},
+		{"a file's head", "HEAD", "/assets/favicon.svg", true, 200, ""},
+		{"a panic is bland", "GET", "/panic", true, 500, "Something went wrong on our side. Please try again.\n"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			res := do(newHandler(t, tt.ready), tt.method, tt.path)
+			if got := text(t, res.Body); res.StatusCode != tt.status || got != tt.body {
+				t.Errorf("got %d %q, want %d %q", res.StatusCode, got, tt.status, tt.body)
+			}
+			for _, name := range []string{"Content-Security-Policy", "X-Content-Type-Options", "Referrer-Policy", "Permissions-Policy"} {
+				if res.Header.Get(name) == "" {
+					t.Errorf("header %s is missing", name)
+				}
+			}
+			if res.Header.Get("Server") != "" {
+				t.Error("the server tells what it is")
+			}
+		})
+	}
+}
+
+func TestThePolicyAllowsNothingInline(t *testing.T) {
+	got := do(newHandler(t, true), "GET", "/").Header.Get("Content-Security-Policy")
+	for _, bad := range []string{"unsafe-inline", "unsafe-eval", "*;"} {
+		if strings.Contains(got, bad) {
+			t.Errorf("the policy holds %s: %s", bad, got)
+		}
+	}
+}
+
+func TestFilesAreKeptAndCompressed(t *testing.T) {
+	h := newHandler(t, true)
+	res := do(h, "GET", "/assets/browser-Ab_12-cd.js", "Accept-Encoding", "gzip, br")
+	if got := text(t, brotli.NewReader(res.Body)); got != script {
+		t.Errorf("brotli: got %d bytes back, want %d", len(got), len(script))
+	}
+	if got := res.Header.Get("Cache-Control"); got != "public, max-age=31536000, immutable" {
+		t.Errorf("hashed file: %q", got)
+	}
+	again := do(h, "GET", "/assets/browser-Ab_12-cd.js", "Accept-Encoding", "gzip, br", "If-None-Match", res.Header.Get("ETag"))
+	if again.StatusCode != http.StatusNotModified {
+		t.Errorf("asked again: got %d, want 304", again.StatusCode)
+	}
+	res = do(h, "GET", "/assets/browser-Ab_12-cd.js", "Accept-Encoding", "gzip")
+	zip, err := gzip.NewReader(res.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := text(t, zip); got != script {
+		t.Error("gzip: the file came back changed")
+	}
+	for path, want := range map[string]string{
+		"/assets/favicon.svg":               "public, max-age=86400",
+		"/assets/flags-7.5.0/lt.svg":        "public, max-age=31536000, immutable",
+		"/assets/text-latin-Ab_12-cd.woff2": "public, max-age=31536000, immutable",
+	} {
+		res := do(h, "GET", path, "Accept-Encoding", "br")
+		if got := res.Header.Get("Cache-Control"); got != want {
+			t.Errorf("%s: got %q, want %q", path, got, want)
+		}
+	}
+	if got := do(h, "GET", "/assets/text-latin-Ab_12-cd.woff2", "Accept-Encoding", "br").Header.Get("Content-Encoding"); got != "" {
+		t.Errorf("a font was compressed once more: %q", got)
+	}
+}
+
+func TestAnswersOfTheAPIAreCompressed(t *testing.T) {
+	res := do(newHandler(t, true), "GET", "/rest/v1/server_plans", "Accept-Encoding", "gzip")
+	if res.Header.Get("Content-Encoding") != "gzip" {
+		t.Errorf("got encoding %q, want gzip", res.Header.Get("Content-Encoding"))
+	}
+}
+
+func TestAFormFromElsewhereIsRefused(t *testing.T) {
+	h := newHandler(t, true)
+	if res := do(h, "POST", "/currency", "Sec-Fetch-Site", "cross-site"); res.StatusCode != http.StatusForbidden {
+		t.Errorf("the page's form: got %d, want 403", res.StatusCode)
+	}
+	if res := do(h, "POST", "/functions/v1/fetch-server-plans", "Sec-Fetch-Site", "cross-site"); res.StatusCode != http.StatusOK {
+		t.Errorf("the API: got %d, want 200", res.StatusCode)
+	}
+}

@@ -1,0 +1,122 @@
+package site
+
+import (
+	"fmt"
+	"net/http"
+	"net/url"
+	"strings"
+
+	"launchrack/internal/errs"
+	"launchrack/internal/market"
+	"launchrack/internal/view"
+)
+
+// currencyCookie is where the visitor's choice is kept, for a year.
+const currencyCookie = "preferred-currency"
+
+// currency reads the visitor's choice; anything but USD, EUR and GBP is ignored.
+func currency(r *http.Request) market.Currency {
+	if c, err := r.Cookie(currencyCookie); err == nil {
+		if chosen, ok := market.ParseCurrency(c.Value); ok {
+			return chosen
+		}
+	}
+	return market.USD
+}
+
+// chooseCurrency serves the currency form of a browser without JavaScript.
+func (s *Site) chooseCurrency(w http.ResponseWriter, r *http.Request) {
+	r.Body = http.MaxBytesReader(w, r.Body, longestQuery)
+	chosen, ok := market.ParseCurrency(r.PostFormValue("currency"))
+	if !ok {
+		s.fail(w, r, http.StatusBadRequest, "The currency must be USD, EUR or GBP.")
+		return
+	}
+	http.SetCookie(w, &http.Cookie{Name: currencyCookie, Value: string(chosen), Path: "/",
+		MaxAge: 365 * 24 * 60 * 60, SameSite: http.SameSiteLaxMode})
+	http.Redirect(w, r, localPath(r.PostFormValue("return")), http.StatusSeeOther)
+}
+
+// localPath accepts a path on this site only, else the home page: the form must
+// not send visitors elsewhere.
+func localPath(s string) string {
+	u, err := url.Parse(s)
+	if err != nil || u.Scheme != "" || u.Host != "" || u.User != nil ||
+		!strings.HasPrefix(s, "/") || strings.HasPrefix(s, "//") || strings.ContainsAny(s, "\\\r\n\t") {
+		return "/"
+	}
+	return s
+}
+
+// send answers with the kept page or makes it.
+func (s *Site) send(w http.ResponseWriter, r *http.Request, status int, version, key string, props func() (view.Page, error)) {
+	b, err := s.cache.page(version, key, func() (*body, error) {
+		p, err := props()
+		if err != nil {
+			return nil, err
+		}
+		return s.make(r, p), nil
+	})
+	if err != nil {
+		s.sendError(w, r, err)
+		return
+	}
+	s.write(w, r, status, b)
+}
+
+// sendError shows the generic error page. A bad address says what is wrong with
+// it; any other failure is logged and shown blandly.
+func (s *Site) sendError(w http.ResponseWriter, r *http.Request, err error) {
+	status := http.StatusInternalServerError
+	switch errs.KindOf(err) {
+	case errs.Invalid, errs.Range:
+		status = http.StatusBadRequest
+	default:
+		s.Log.Error("a page failed", "path", r.URL.Path, "err", err)
+	}
+	s.fail(w, r, status, errs.Public(err))
+}
+
+func (s *Site) fail(w http.ResponseWriter, r *http.Request, status int, message string) {
+	p := s.page(r, status)
+	p.Message = message
+	p.Search = ""
+	s.write(w, r, status, s.make(r, p))
+}
+
+// write sends a finished document in the encoding that the browser takes.
+func (s *Site) write(w http.ResponseWriter, r *http.Request, status int, b *body) {
+	h := w.Header()
+	h.Set("Content-Type", "text/html; charset=utf-8")
+	h.Set("Vary", "Accept-Encoding, Cookie")
+	h.Set("Cache-Control", "private, no-cache")
+	content, encoding := b.pick(r.Header.Get("Accept-Encoding"))
+	if encoding != "" {
+		h.Set("Content-Encoding", encoding)
+	}
+	if status == http.StatusOK && b.tag != "" {
+		tag := `"` + b.tag + encoding + `"`
+		h.Set("ETag", tag)
+		if r.Header.Get("If-None-Match") == tag {
+			h.Del("Content-Encoding")
+			h.Del("Content-Type")
+			w.WriteHeader(http.StatusNotModified)
+			return
+		}
+	}
+	h.Set("Content-Length", fmt.Sprint(len(content)))
+	w.WriteHeader(status)
+	if r.Method != http.MethodHead {
+		_, _ = w.Write(content) // the visitor left; there is nobody to tell
+	}
+}
+
+func (b *body) pick(accept string) ([]byte, string) {
+	switch {
+	case strings.Contains(accept, "br") && len(b.brotli) > 0:
+		return b.brotli, "br"
+	case strings.Contains(accept, "gzip") && len(b.gzip) > 0:
+		return b.gzip, "gzip"
+	}
+	return b.plain, ""
+}

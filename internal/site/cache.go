@@ -1,0 +1,108 @@
+package site
+
+import (
+	"bytes"
+	"compress/gzip"
+	"crypto/sha256"
+	"encoding/base64"
+	"errors"
+	"io"
+	"sync"
+
+	"github.com/andybalholm/brotli"
+	"golang.org/x/sync/singleflight"
+)
+
+// brotliLevel is where a page's size hardly shrinks any more for the time.
+const brotliLevel = 6
+
+// body is a finished document in every encoding that is served.
+type body struct {
+	plain, gzip, brotli []byte
+	// tag is a strong validator of the plain bytes.
+	tag string
+	// degraded pages were sent without markup and are not kept.
+	degraded bool
+}
+
+// newBody compresses a document. Should an encoder fail, the document goes out
+// in the encodings that worked.
+func newBody(plain []byte) (*body, error) {
+	sum := sha256.Sum256(plain)
+	b := &body{plain: plain, tag: base64.RawURLEncoding.EncodeToString(sum[:12])}
+	var zip, br bytes.Buffer
+	errZip := compressInto(gzip.NewWriter(&zip), plain)
+	if errZip == nil {
+		b.gzip = zip.Bytes()
+	}
+	errBr := compressInto(brotli.NewWriterLevel(&br, brotliLevel), plain)
+	if errBr == nil {
+		b.brotli = br.Bytes()
+	}
+	return b, errors.Join(errZip, errBr)
+}
+
+func compressInto(w io.WriteCloser, plain []byte) error {
+	if _, err := w.Write(plain); err != nil {
+		return err
+	}
+	return w.Close()
+}
+
+func (b *body) size() int { return len(b.plain) + len(b.gzip) + len(b.brotli) }
+
+// cache keeps finished pages of one snapshot within a bound of bytes. A new
+// snapshot empties it, and so does a full one: rendering anew is cheap enough
+// that finding the least used page is not worth the bookkeeping.
+type cache struct {
+	mu      sync.Mutex
+	version string
+	pages   map[string]*body
+	bytes   int
+	most    int
+	flight  singleflight.Group
+}
+
+func newCache(most int) *cache { return &cache{pages: map[string]*body{}, most: most} }
+
+// page gives the kept page or makes it, once for calls that come together.
+func (c *cache) page(version, key string, render func() (*body, error)) (*body, error) {
+	if b := c.find(version, key); b != nil {
+		return b, nil
+	}
+	v, err, _ := c.flight.Do(version+"\x00"+key, func() (any, error) {
+		if b := c.find(version, key); b != nil {
+			return b, nil
+		}
+		b, err := render()
+		if err == nil && !b.degraded {
+			c.keep(version, key, b)
+		}
+		return b, err
+	})
+	if err != nil {
+		return nil, err
+	}
+	return v.(*body), nil
+}
+
+func (c *cache) find(version, key string) *body {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.version != version {
+		return nil
+	}
+	return c.pages[key]
+}
+
+func (c *cache) keep(version, key string, b *body) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.version != version || c.bytes+b.size() > c.most {
+		c.version, c.pages, c.bytes = version, map[string]*body{}, 0
+	}
+	if b.size() <= c.most {
+		c.pages[key] = b
+		c.bytes += b.size()
+	}
+}

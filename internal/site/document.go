@@ -1,0 +1,74 @@
+package site
+
+import (
+	"bytes"
+	"html"
+	"strings"
+
+	"launchrack/internal/ssr"
+)
+
+// head is what goes around a page's markup.
+type head struct {
+	assets    Assets
+	brand     string
+	canonical string
+	noIndex   bool
+}
+
+// writeDocument makes the whole HTML document. No script in it is executable
+// inline, so the page can be cached and still live under a strict policy: the
+// props travel as data.
+func writeDocument(h head, doc ssr.Document, props []byte) []byte {
+	var b bytes.Buffer
+	b.Grow(len(doc.HTML) + len(props) + 4096)
+	title := doc.Title
+	if title == "" {
+		title = h.brand
+	}
+	b.WriteString("<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n" +
+		"<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n" +
+		"<meta name=\"color-scheme\" content=\"light dark\">\n")
+	element(&b, "title", title)
+	meta(&b, "description", doc.Description)
+	if h.noIndex {
+		meta(&b, "robots", "noindex")
+	}
+	link(&b, "canonical", h.canonical, "")
+	for _, l := range h.assets.links() {
+		link(&b, l.rel, l.href, l.extra)
+	}
+	b.WriteString("<script type=\"module\" src=\"" + html.EscapeString(h.assets.Script) + "\"></script>\n")
+	b.WriteString("</head>\n<body>\n<div id=\"root\">")
+	b.WriteString(doc.HTML)
+	b.WriteString("</div>\n<script type=\"application/json\" id=\"props\">")
+	b.Write(escapeScript(props))
+	b.WriteString("</script>\n</body>\n</html>\n")
+	return b.Bytes()
+}
+
+func element(b *bytes.Buffer, name, text string) {
+	b.WriteString("<" + name + ">" + html.EscapeString(text) + "</" + name + ">\n")
+}
+
+func meta(b *bytes.Buffer, name, content string) {
+	if content != "" {
+		b.WriteString("<meta name=\"" + name + "\" content=\"" + html.EscapeString(content) + "\">\n")
+	}
+}
+
+func link(b *bytes.Buffer, rel, href, extra string) {
+	if href != "" {
+		b.WriteString("<link rel=\"" + rel + "\" href=\"" + html.EscapeString(href) + "\"" + extra + ">\n")
+	}
+}
+
+// escapeScript makes JSON safe inside a script element: without <, > and & no
+// text in it can end the element or begin a comment, and the two line
+// separators that old parsers trip over are written as escapes too. The value
+// that JSON.parse gives is unchanged.
+func escapeScript(json []byte) []byte {
+	return []byte(strings.NewReplacer(
+		"<", `\u003c`, ">", `\u003e`, "&", `\u0026`, "\u2028", `\u2028`, "\u2029", `\u2029`,
+	).Replace(string(json)))
+}

@@ -1,0 +1,173 @@
+// Package site answers with pages: it builds each page's props from one
+// snapshot, has them rendered, and sends the whole document. Should rendering
+// fail, the same document goes out without markup and the browser renders it.
+package site
+
+import (
+	"context"
+	"encoding/json"
+	"log/slog"
+	"net/http"
+	"net/url"
+	"strings"
+	"time"
+
+	"launchrack/internal/market"
+	"launchrack/internal/ssr"
+	"launchrack/internal/view"
+)
+
+// Catalogue is one snapshot as the pages see it.
+type Catalogue interface {
+	// Version names the snapshot.
+	Version() string
+	// Browse answers one page of plans for an address's parameters.
+	Browse(url.Values) (view.Browse, error)
+	// Summaries gives the home page's cards.
+	Summaries() ([]view.Summary, error)
+}
+
+// Renderer makes markup from the JSON of a view.Page.
+type Renderer interface {
+	Render(ctx context.Context, props []byte) (ssr.Document, error)
+}
+
+// Config is what the pages are made of.
+type Config struct {
+	// Current gives the snapshot to answer from.
+	Current func() Catalogue
+	Render  Renderer
+	Assets  Assets
+	Brand   view.Brand
+	AnonKey string
+	// PublicURL is the base of canonical links; empty takes it from the request.
+	PublicURL string
+	Now       func() time.Time
+	Log       *slog.Logger
+}
+
+const (
+	// cacheBytes bounds the finished pages kept in memory.
+	cacheBytes = 64 << 20
+	// patience is how long a visitor waits for an engine before the shell is sent.
+	patience = 2 * time.Second
+	// longestQuery bounds an address; a longer one is not a visitor's.
+	longestQuery = 8 << 10
+)
+
+// Site is the handler of every path that is a page.
+type Site struct {
+	Config
+	cache *cache
+}
+
+// New makes the pages' handler.
+func New(c Config) http.Handler {
+	s := &Site{c, newCache(cacheBytes)}
+	mux := http.NewServeMux()
+	mux.HandleFunc("GET /{$}", s.list(nil))
+	mux.HandleFunc("GET /vps", s.list(url.Values{"type": {"eq.vps"}}))
+	mux.HandleFunc("GET /outlet", s.list(url.Values{"tags": {"cs.{outlet}"}}))
+	mux.HandleFunc("GET /robots.txt", s.robots)
+	mux.HandleFunc("POST /currency", s.chooseCurrency)
+	mux.HandleFunc("/", s.notFound)
+	return mux
+}
+
+// list answers a page with a plan list; narrow holds the page's own conditions.
+func (s *Site) list(narrow url.Values) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		if len(r.URL.RawQuery) > longestQuery {
+			s.fail(w, r, http.StatusRequestURITooLong, "The address is too long.")
+			return
+		}
+		current := s.Current()
+		values := r.URL.Query()
+		for column, conditions := range narrow {
+			values[column] = append(values[column], conditions...)
+		}
+		key := r.URL.Path + "?" + r.URL.RawQuery + "\x00" + string(currency(r))
+		s.send(w, r, http.StatusOK, current.Version(), key, func() (view.Page, error) {
+			list, err := current.Browse(values)
+			if err != nil {
+				return view.Page{}, err
+			}
+			p := s.page(r, http.StatusOK)
+			p.List = &list
+			if r.URL.Path == "/" {
+				p.Summaries, err = current.Summaries()
+			}
+			return p, err
+		})
+	}
+}
+
+// page gives the props that every page has.
+func (s *Site) page(r *http.Request, status int) view.Page {
+	p := view.Page{Path: r.URL.Path, Status: status, Brand: s.Brand, Currency: currency(r),
+		AnonKey: s.AnonKey, Year: s.Now().UTC().Year(), Summaries: []view.Summary{}}
+	if r.URL.RawQuery != "" {
+		p.Search = "?" + r.URL.RawQuery
+	}
+	return p
+}
+
+// notFound answers every path that is no page, and logs it.
+func (s *Site) notFound(w http.ResponseWriter, r *http.Request) {
+	if r.Method != http.MethodGet && r.Method != http.MethodHead {
+		w.Header().Set("Allow", "GET, HEAD")
+		http.Error(w, "method not allowed", http.StatusMethodNotAllowed)
+		return
+	}
+	s.Log.Warn("unknown path", "path", r.URL.Path)
+	s.write(w, r, http.StatusNotFound, s.make(r, s.page(r, http.StatusNotFound)))
+}
+
+// robots keeps crawlers on the pages, away from the API.
+func (s *Site) robots(w http.ResponseWriter, _ *http.Request) {
+	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
+	_, _ = w.Write([]byte("User-agent: *\nDisallow: /rest/\nDisallow: /functions/\nDisallow: /auth/\n"))
+}
+
+// make renders a page; a failed rendering gives the shell.
+func (s *Site) make(r *http.Request, p view.Page) *body {
+	props, err := json.Marshal(p)
+	if err != nil {
+		s.Log.Error("a page's props did not encode", "path", p.Path, "err", err)
+		return &body{plain: []byte("Unexpected Application Error!\n"), degraded: true}
+	}
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(r.Context()), patience)
+	defer cancel()
+	doc, err := s.Render.Render(ctx, props)
+	if err != nil {
+		s.Log.Error("rendering failed, sending the shell", "path", p.Path, "err", err)
+	}
+	h := head{assets: s.Assets, brand: s.Brand.Name, noIndex: p.Status != http.StatusOK}
+	if p.Status == http.StatusOK {
+		h.canonical = s.canonical(r)
+	}
+	b, encErr := newBody(writeDocument(h, doc, props))
+	if encErr != nil {
+		s.Log.Error("compressing a page failed", "path", p.Path, "err", encErr)
+	}
+	b.degraded = err != nil
+	return b
+}
+
+// canonical is the page's address without a visitor's choices: every list of a
+// route is, to a search engine, that route.
+func (s *Site) canonical(r *http.Request) string {
+	base := s.PublicURL
+	if base == "" {
+		scheme := "http"
+		if r.TLS != nil {
+			scheme = "https"
+		}
+		base = scheme + "://" + r.Host
+	}
+	address := strings.TrimRight(base, "/") + r.URL.Path
+	if filter := r.URL.Query().Get("filter"); r.URL.Path == "/" && (filter == string(market.Baremetal) || filter == string(market.VDS)) {
+		address += "?filter=" + filter
+	}
+	return address
+}

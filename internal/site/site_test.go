@@ -1,0 +1,349 @@
+package site
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"io"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"testing/fstest"
+	"time"
+
+	"github.com/andybalholm/brotli"
+	"github.com/google/go-cmp/cmp"
+
+	"launchrack/internal/errs"
+	"launchrack/internal/ssr"
+	"launchrack/internal/view"
+)
+
+// fakeCatalogue answers with what it was asked, so tests see the conditions.
+type fakeCatalogue struct {
+	version string
+	asked   *[]url.Values
+	err     error
+}
+
+func (f fakeCatalogue) Version() string { return f.version }
+
+func (f fakeCatalogue) Browse(v url.Values) (view.Browse, error) {
+	*f.asked = append(*f.asked, v)
+	return view.Browse{Total: 3, Items: []view.Item{{Row: json.RawMessage(`{"name":"</script><script>alert(1)</script>"}`)}}}, f.err
+}
+
+func (f fakeCatalogue) Summaries() ([]view.Summary, error) {
+	return []view.Summary{{Type: "vps"}}, nil
+}
+
+// fakeRenderer counts and echoes the path.
+type fakeRenderer struct {
+	renders atomic.Int64
+	err     error
+}
+
+func (f *fakeRenderer) Render(_ context.Context, props []byte) (ssr.Document, error) {
+	f.renders.Add(1)
+	if f.err != nil {
+		return ssr.Document{}, f.err
+	}
+	var p view.Page
+	if err := json.Unmarshal(props, &p); err != nil {
+		return ssr.Document{}, err
+	}
+	return ssr.Document{HTML: "<main>" + p.Path + " " + string(p.Currency) + " " + p.Message + "</main>",
+		Title: "T & " + p.Path, Description: `say "hi"`}, nil
+}
+
+type shop struct {
+	http.Handler
+	catalogue *fakeCatalogue
+	renderer  *fakeRenderer
+}
+
+func newShop(t *testing.T) shop {
+	t.Helper()
+	c := &fakeCatalogue{version: "v1", asked: new([]url.Values)}
+	r := &fakeRenderer{}
+	h := New(Config{Current: func() Catalogue { return *c }, Render: r, AnonKey: "anon",
+		Assets: Assets{Script: "/assets/browser.js", Styles: []string{"/assets/a.css"}, Font: "/assets/f.woff2", Icon: "/assets/favicon.svg"},
+		Brand:  view.Brand{Name: "Rack & Co", Tagline: "Go"}, Log: slog.New(slog.DiscardHandler),
+		Now: func() time.Time { return time.Date(2026, 11, 21, 0, 0, 0, 0, time.UTC) }})
+	return shop{h, c, r}
+}
+
+func (s shop) get(path string, header ...string) *http.Response {
+	return s.do(httptest.NewRequest("GET", path, nil), header...)
+}
+
+func (s shop) do(r *http.Request, header ...string) *http.Response {
+	for i := 0; i < len(header); i += 2 {
+		r.Header.Add(header[i], header[i+1])
+	}
+	w := httptest.NewRecorder()
+	s.ServeHTTP(w, r)
+	return w.Result()
+}
+
+func text(t *testing.T, r io.Reader) string {
+	t.Helper()
+	b, err := io.ReadAll(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(b)
+}
+
+// props reads back what the browser will hydrate with.
+func props(t *testing.T, document string) view.Page {
+	t.Helper()
+	_, after, ok := strings.Cut(document, `<script type="application/json" id="props">`)
+	raw, _, ok2 := strings.Cut(after, "</script>")
+	if !ok || !ok2 {
+		t.Fatalf("no props in %s", document)
+	}
+	var p view.Page
+	if err := json.Unmarshal([]byte(raw), &p); err != nil {
+		t.Fatalf("props do not parse: %v in %s", err, raw)
+	}
+	return p
+}
+
+func TestPages(t *testing.T) {
+	tests := []struct {
+		name, path string
+		status     int
+		asked      url.Values
+		summaries  int
+	}{
+		{"home", "/", 200, url.Values{}, 1},
+		{"home with a filter", "/?filter=vds&cpu_cores=eq.8", 200, url.Values{"filter": {"vds"}, "cpu_cores": {"eq.8"}}, 1},
+		{"vps", "/vps?ram_size=gte.64", 200, url.Values{"type": {"eq.vps"}, "ram_size": {"gte.64"}}, 0},
+		{"vps keeps its own condition", "/vps?type=eq.vds", 200, url.Values{"type": {"eq.vds", "eq.vps"}}, 0},
+		{"outlet", "/outlet", 200, url.Values{"tags": {"cs.{outlet}"}}, 0},
+		{"unknown", "/nowhere", 404, nil, 0},
+		{"below a page", "/vps/x", 404, nil, 0},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			s := newShop(t)
+			res := s.get(tt.path)
+			document := text(t, res.Body)
+			if res.StatusCode != tt.status {
+				t.Fatalf("status %d, want %d", res.StatusCode, tt.status)
+			}
+			p := props(t, document)
+			if p.Status != tt.status || len(p.Summaries) != tt.summaries || (p.List != nil) != (tt.asked != nil) {
+				t.Errorf("props %+v", p)
+			}
+			if tt.asked != nil {
+				if diff := cmp.Diff([]url.Values{tt.asked}, *s.catalogue.asked); diff != "" {
+					t.Error(diff)
+				}
+			}
+			path, _, _ := strings.Cut(tt.path, "?")
+			for _, want := range []string{"<div id=\"root\"><main>" + path + " USD </main></div>", "<title>T &amp; " + path + "</title>",
+				`content="say &#34;hi&#34;"`, `src="/assets/browser.js"`, `href="/assets/a.css"`} {
+				if !strings.Contains(document, want) {
+					t.Errorf("%q is missing in %s", want, document)
+				}
+			}
+		})
+	}
+}
+
+func TestHostileTextCannotLeaveTheProps(t *testing.T) {
+	s := newShop(t)
+	document := text(t, s.get("/?q=</script><script>alert(2)</script>&x=%E2%80%A8").Body)
+	if strings.Contains(document, "<script>alert") {
+		t.Fatalf("a script escaped: %s", document)
+	}
+	if got := props(t, document).Search; !strings.Contains(got, "</script><script>alert(2)") {
+		t.Errorf("the search came back as %q", got)
+	}
+}
+
+func FuzzEscapeScript(f *testing.F) {
+	for _, s := range []string{"", "</script>", "<!--", "\u2028", "a&b", "\x00", "]]>"} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, s string) {
+		raw, err := json.Marshal(s)
+		if err != nil {
+			t.Skip()
+		}
+		got := escapeScript(raw)
+		if strings.ContainsAny(string(got), "<>&\u2028\u2029") {
+			t.Errorf("%q is not safe in a script element", got)
+		}
+		var back, want string
+		if json.Unmarshal(got, &back) != nil || json.Unmarshal(raw, &want) != nil || back != want {
+			t.Errorf("%q came back as %q", want, back)
+		}
+	})
+}
+
+func TestCurrencyComesFromTheCookie(t *testing.T) {
+	for value, want := range map[string]string{"EUR": "EUR", "GBP": "GBP", "USD": "USD", "eur": "USD", "CHF": "USD", "": "USD"} {
+		s := newShop(t)
+		p := props(t, text(t, s.get("/", "Cookie", "preferred-currency="+value).Body))
+		if string(p.Currency) != want {
+			t.Errorf("%q: got %s, want %s", value, p.Currency, want)
+		}
+	}
+}
+
+func TestTheCurrencyForm(t *testing.T) {
+	tests := []struct {
+		name, form string
+		status     int
+		location   string
+	}{
+		{"back to the page", "currency=GBP&return=/vps%3Fcpu_cores%3Deq.8", 303, "/vps?cpu_cores=eq.8"},
+		{"another site", "currency=GBP&return=https://evil.example/", 303, "/"},
+		{"another host", "currency=GBP&return=//evil.example/", 303, "/"},
+		{"backslash", "currency=GBP&return=/%5Cevil.example", 303, "/"},
+		{"no address", "currency=GBP", 303, "/"},
+		{"no currency", "return=/vps", 400, ""},
+		{"unknown currency", "currency=CHF", 400, ""},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			r := httptest.NewRequest("POST", "/currency", strings.NewReader(tt.form))
+			res := newShop(t).do(r, "Content-Type", "application/x-www-form-urlencoded")
+			if res.StatusCode != tt.status || res.Header.Get("Location") != tt.location {
+				t.Errorf("got %d to %q, want %d to %q", res.StatusCode, res.Header.Get("Location"), tt.status, tt.location)
+			}
+			cookie := res.Header.Get("Set-Cookie")
+			if want := tt.status == 303; want != strings.HasPrefix(cookie, "preferred-currency=GBP; Path=/; Max-Age=31536000") {
+				t.Errorf("cookie %q", cookie)
+			}
+		})
+	}
+}
+
+func TestFinishedPagesAreKeptPerSnapshotAndCurrency(t *testing.T) {
+	s := newShop(t)
+	for _, want := range []int64{1, 1} {
+		s.get("/vps")
+		if got := s.renderer.renders.Load(); got != want {
+			t.Fatalf("rendered %d times, want %d", got, want)
+		}
+	}
+	s.get("/vps", "Cookie", "preferred-currency=EUR")
+	s.get("/vps?offset=24")
+	if got := s.renderer.renders.Load(); got != 3 {
+		t.Errorf("rendered %d times, want 3", got)
+	}
+	s.catalogue.version = "v2"
+	s.get("/vps")
+	if got := s.renderer.renders.Load(); got != 4 {
+		t.Errorf("after a new snapshot: rendered %d times, want 4", got)
+	}
+}
+
+func TestTheSamePageIsNotSentTwice(t *testing.T) {
+	s := newShop(t)
+	first := s.get("/vps", "Accept-Encoding", "br")
+	if got := text(t, brotli.NewReader(first.Body)); !strings.Contains(got, "<main>/vps") {
+		t.Errorf("brotli came back as %q", got)
+	}
+	if got := s.get("/vps", "Accept-Encoding", "br", "If-None-Match", first.Header.Get("ETag")).StatusCode; got != http.StatusNotModified {
+		t.Errorf("got %d, want 304", got)
+	}
+	if got := s.get("/vps", "Accept-Encoding", "gzip", "If-None-Match", first.Header.Get("ETag")).StatusCode; got != http.StatusOK {
+		t.Errorf("another encoding: got %d, want 200", got)
+	}
+}
+
+func TestWithoutTheEngineTheShellIsSent(t *testing.T) {
+	s := newShop(t)
+	s.renderer.err = errors.New("boom")
+	for range 2 {
+		document := text(t, s.get("/vps").Body)
+		if !strings.Contains(document, `<div id="root"></div>`) || !strings.Contains(document, "<title>Rack &amp; Co</title>") {
+			t.Fatalf("no shell: %s", document)
+		}
+		if p := props(t, document); p.List == nil || p.List.Total != 3 {
+			t.Errorf("the shell has no props: %+v", p)
+		}
+	}
+	if got := s.renderer.renders.Load(); got != 2 {
+		t.Errorf("a shell was kept: rendered %d times, want 2", got)
+	}
+}
+
+func TestABadAddressSaysWhatIsWrong(t *testing.T) {
+	s := newShop(t)
+	s.catalogue.err = errs.New(errs.Invalid, "column server_plans.foo does not exist")
+	res := s.get("/vps?foo=eq.1")
+	if p := props(t, text(t, res.Body)); res.StatusCode != 400 || p.Message != "column server_plans.foo does not exist" {
+		t.Errorf("got %d %q", res.StatusCode, p.Message)
+	}
+	s.catalogue.err = errors.New("secret of the driver")
+	res = s.get("/vps?foo=eq.2")
+	document := text(t, res.Body)
+	if res.StatusCode != 500 || strings.Contains(document, "secret") {
+		t.Errorf("got %d %s", res.StatusCode, document)
+	}
+	if got := s.get("/vps?x=" + strings.Repeat("a", longestQuery)).StatusCode; got != http.StatusRequestURITooLong {
+		t.Errorf("a long address: got %d, want 414", got)
+	}
+}
+
+func TestCanonicalLinks(t *testing.T) {
+	for path, want := range map[string]string{
+		"/":                            "http://example.com/",
+		"/?filter=baremetal&offset=24": "http://example.com/?filter=baremetal",
+		"/?filter=general":             "http://example.com/",
+		"/vps?cpu_cores=eq.8":          "http://example.com/vps",
+	} {
+		if document := text(t, newShop(t).get(path).Body); !strings.Contains(document, `<link rel="canonical" href="`+want+`">`) {
+			t.Errorf("%s: %q is missing", path, want)
+		}
+	}
+	if document := text(t, newShop(t).get("/nowhere").Body); strings.Contains(document, "canonical") || !strings.Contains(document, "noindex") {
+		t.Error("an unknown path must not be indexed")
+	}
+}
+
+func TestOnlyReading(t *testing.T) {
+	for _, method := range []string{"POST", "PUT", "DELETE"} {
+		if got := newShop(t).do(httptest.NewRequest(method, "/nowhere", nil)).StatusCode; got != http.StatusMethodNotAllowed {
+			t.Errorf("%s: got %d, want 405", method, got)
+		}
+	}
+	if res := newShop(t).do(httptest.NewRequest("HEAD", "/vps", nil)); res.StatusCode != 200 || text(t, res.Body) != "" {
+		t.Error("a HEAD has a body")
+	}
+}
+
+func TestReadAssets(t *testing.T) {
+	client := fstest.MapFS{
+		".vite/manifest.json": {Data: []byte(`{
+			"src/app/browser.tsx": {"file": "assets/browser-1.js", "isEntry": true, "imports": ["_b.js"], "css": ["assets/browser-1.css"]},
+			"_b.js": {"file": "assets/b-1.js", "imports": ["_c.js"]}, "_c.js": {"file": "assets/c-1.js"}}`)},
+		"assets/sans-latin-ext-wght-normal-1.woff2": {}, "assets/sans-latin-wght-normal-1.woff2": {},
+	}
+	got, err := ReadAssets(client)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := Assets{Script: "/assets/browser-1.js", Modules: []string{"/assets/b-1.js", "/assets/c-1.js"},
+		Styles: []string{"/assets/browser-1.css"}, Font: "/assets/sans-latin-wght-normal-1.woff2", Icon: "/assets/favicon.svg"}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Error(diff)
+	}
+	for name, broken := range map[string]fstest.MapFS{
+		"not built": {}, "no entry": {".vite/manifest.json": {Data: []byte(`{}`)}}, "broken": {".vite/manifest.json": {Data: []byte(`{`)}},
+	} {
+		if _, err := ReadAssets(broken); err == nil {
+			t.Errorf("%s: want an error", name)
+		}
+	}
+}
