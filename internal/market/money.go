@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"maps"
+	"math/big"
 	"slices"
 	"strings"
 
@@ -64,7 +65,22 @@ func ParseAmount(s string) (Amount, error) {
 	if digits := strings.TrimLeft(strings.Map(digit, mantissa(s)), "0"); len(digits) > decimal.MaxPrec {
 		return Amount{}, fmt.Errorf("%q has more than 19 digits", s)
 	}
+	if !exact(s, d) {
+		return Amount{}, fmt.Errorf("%q has more than 19 decimals", s)
+	}
 	return Amount{d}, nil
+}
+
+// exact is whether nothing was rounded off: decimal.Parse turns 1e-30 into 0
+// without a word. It has bounded the exponent, so the fraction stays small.
+func exact(s string, d decimal.Decimal) bool {
+	_, fraction, _ := strings.Cut(s, ".")
+	if len(fraction) <= decimal.MaxScale && !strings.ContainsAny(s, "eE") {
+		return true
+	}
+	want, okWant := new(big.Rat).SetString(s)
+	got, okGot := new(big.Rat).SetString(d.String())
+	return okWant && okGot && want.Cmp(got) == 0
 }
 
 func mantissa(s string) string {
@@ -114,6 +130,12 @@ func (a Amount) Mul(b Amount) (Amount, error) {
 // Quo divides, failing on a zero divisor.
 func (a Amount) Quo(b Amount) (Amount, error) {
 	d, err := a.d.Quo(b.d)
+	return Amount{d}, err
+}
+
+// Add adds.
+func (a Amount) Add(b Amount) (Amount, error) {
+	d, err := a.d.Add(b.d)
 	return Amount{d}, err
 }
 

@@ -56,10 +56,10 @@ func (r Rates) perEUR(c market.Currency) (market.Amount, bool) {
 func Bundled() Rates {
 	return Rates{
 		PerEUR: map[market.Currency]market.Amount{
-			market.USD: market.MustAmount("1.0389"),
-			market.GBP: market.MustAmount("0.82918"),
+			market.USD: market.MustAmount("1.1177"),
+			market.GBP: market.MustAmount("0.84645"),
 		},
-		Date:   time.Date(2024, 12, 31, 0, 0, 0, 0, time.UTC),
+		Date:   time.Date(2026, 10, 7, 0, 0, 0, 0, time.UTC),
 		Source: "European Central Bank reference rate",
 		Link:   "https://www.ecb.europa.eu/stats/policy_and_exchange_rates/euro_reference_exchange_rates/",
 	}

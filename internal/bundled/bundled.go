@@ -1,0 +1,23 @@
+// Package bundled is the catalogue that ships with the program: real plans with
+// the prices their partners asked on a recorded day, for a shop that has not
+// reached a partner yet. docs/bundled-catalogue.md tells where each fact comes
+// from and how old it is.
+package bundled
+
+import (
+	"bytes"
+	_ "embed"
+
+	"launchrack/internal/market"
+	"launchrack/internal/row"
+)
+
+//go:generate go run ./gen -out plans.ndjson
+
+//go:embed plans.ndjson
+var file []byte
+
+// Plans gives the bundled plans, freshly decoded, so the caller may keep and
+// change them. Every plan has source "bundled", no row id, and as FetchedAt the
+// day for which its facts are recorded.
+func Plans() ([]market.Plan, error) { return row.ReadFile(bytes.NewReader(file)) }

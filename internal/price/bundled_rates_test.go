@@ -1,0 +1,42 @@
+package price_test
+
+import (
+	"testing"
+	"time"
+
+	"launchrack/internal/market"
+	"launchrack/internal/price"
+)
+
+func TestBundledRatesConvert(t *testing.T) {
+	tests := []struct {
+		name     string
+		amount   string
+		from, to market.Currency
+		want     string
+	}{
+		{"euro to dollar", "100", market.EUR, market.USD, "111.77"},
+		{"euro to pound", "100", market.EUR, market.GBP, "84.645"},
+		{"dollar to euro, as published elsewhere", "1", market.USD, market.EUR, "0.894694"},
+		{"pound to dollar by way of the euro", "84.645", market.GBP, market.USD, "111.77"},
+	}
+	rates := price.Bundled()
+	for _, tc := range tests {
+		t.Run(tc.name, func(t *testing.T) {
+			got, ok := rates.Convert(market.MustAmount(tc.amount), tc.from, tc.to)
+			if !ok || got.Cmp(market.MustAmount(tc.want)) != 0 {
+				t.Errorf("got %s, %t, want %s", got, ok, tc.want)
+			}
+		})
+	}
+}
+
+func TestBundledRatesAreDated(t *testing.T) {
+	rates := price.Bundled()
+	if want := time.Date(2026, 10, 7, 0, 0, 0, 0, time.UTC); !rates.Date.Equal(want) {
+		t.Errorf("date %s, want %s", rates.Date, want)
+	}
+	if rates.Source == "" || market.CheckLink(rates.Link) != nil {
+		t.Errorf("source %q and link %q do not tell a visitor where the rates are from", rates.Source, rates.Link)
+	}
+}
