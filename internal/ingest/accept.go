@@ -1,0 +1,80 @@
+package ingest
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"launchrack/internal/errs"
+	"launchrack/internal/market"
+	"launchrack/internal/partner"
+)
+
+// maxReason bounds the text of a rejection, which quotes the partner.
+const maxReason = 400
+
+// accept sorts a snapshot into the plans that may be listed and the items that
+// may not, the adapter's own rejections first. Of two plans with the same SKU
+// or number the first is taken.
+func accept(id market.PartnerID, s partner.Snapshot) (plans []market.Plan, rejected []partner.Rejection) {
+	for _, r := range s.Rejected {
+		rejected = append(rejected, partner.Rejection{Item: clip(r.Item), Reason: clip(r.Reason)})
+	}
+	seen := seenPlans{skus: map[market.SKU]bool{}, numbers: map[market.PlanID]bool{}}
+	for _, p := range s.Plans {
+		if err := acceptable(id, &p, seen); err != nil {
+			rejected = append(rejected, partner.Rejection{Item: clip(itemName(&p)), Reason: clip(errs.Public(err))})
+			continue
+		}
+		seen.skus[p.SKU], seen.numbers[p.PlanID] = true, true
+		plans = append(plans, p)
+	}
+	return plans, rejected
+}
+
+type seenPlans struct {
+	skus    map[market.SKU]bool
+	numbers map[market.PlanID]bool
+}
+
+func acceptable(id market.PartnerID, p *market.Plan, seen seenPlans) error {
+	if p.Partner != id {
+		return errs.Field("partner_id", "%q is not the partner that was asked, %s", string(p.Partner), id)
+	}
+	if err := p.ValidateListed(); err != nil {
+		return err
+	}
+	if seen.skus[p.SKU] {
+		return errs.Field("sku", "%q came more than once; the first item is kept", string(p.SKU))
+	}
+	if seen.numbers[p.PlanID] {
+		return errs.Field("cherry_plan_id", "%d came more than once; the first item is kept", p.PlanID)
+	}
+	return nil
+}
+
+func itemName(p *market.Plan) string {
+	if p.SKU != "" {
+		return string(p.SKU)
+	}
+	return strconv.FormatInt(int64(p.PlanID), 10)
+}
+
+func clip(s string) string {
+	s = strings.ToValidUTF8(s, "�")
+	if r := []rune(s); len(r) > maxReason {
+		return string(r[:maxReason]) + "…"
+	}
+	return s
+}
+
+// nothingAccepted is the failure of an answer without one usable plan: taken at
+// its word it would empty the shop.
+func nothingAccepted(info partner.Info, rejected []partner.Rejection) error {
+	if len(rejected) == 0 {
+		return errs.New(errs.Partner, "%s sent an empty list; the last good plans stay.", info.Name)
+	}
+	first := fmt.Sprintf("%s: %s", rejected[0].Item, rejected[0].Reason)
+	return errs.New(errs.Partner, "%s sent no acceptable plan, %d items were rejected; the last good plans stay. The first: %s",
+		info.Name, len(rejected), first)
+}

@@ -1,0 +1,120 @@
+package ingest
+
+import (
+	"slices"
+	"strconv"
+	"time"
+
+	"launchrack/internal/errs"
+	"launchrack/internal/market"
+	"launchrack/internal/partner"
+)
+
+// difference is what the accepted plans of a feed change among the stored ones.
+type difference struct {
+	change    market.Change
+	unchanged int
+	// current counts the stored rows that the partner itself vouched for, lost
+	// those of them that would be withdrawn. Bundled rows are in neither: the
+	// first good refresh may replace them all.
+	current, lost int
+}
+
+// compare matches by SKU. A stored row whose SKU is not among the accepted
+// plans is withdrawn, also where its item came but was rejected: a plan whose
+// price or type can no longer be read is not shown at its old price.
+func compare(stored, accepted []market.Plan, at time.Time) difference {
+	old := make(map[market.SKU]*market.Plan, len(stored))
+	for i := range stored {
+		old[stored[i].SKU] = &stored[i]
+	}
+	var d difference
+	for _, p := range accepted {
+		was := old[p.SKU]
+		delete(old, p.SKU)
+		d.add(was, p, at)
+	}
+	for i := range stored {
+		row := &stored[i]
+		_, gone := old[row.SKU]
+		if gone {
+			d.change.Delete = append(d.change.Delete, row.ID)
+		}
+		if row.Source == market.FromPartner {
+			d.current++
+			if gone {
+				d.lost++
+			}
+		}
+	}
+	return d
+}
+
+func (d *difference) add(was *market.Plan, p market.Plan, at time.Time) {
+	p.ID, p.Source, p.FetchedAt, p.UpdatedAt = 0, market.FromPartner, at, at
+	switch {
+	case was == nil:
+		d.change.Insert = append(d.change.Insert, p)
+	case sameFacts(was, &p):
+		d.unchanged++
+	default:
+		p.ID = was.ID
+		d.change.Update = append(d.change.Update, p)
+	}
+}
+
+func (d *difference) count(run *market.Run) {
+	run.Added, run.Changed = len(d.change.Insert), len(d.change.Update)
+	run.Withdrawn, run.Unchanged = len(d.change.Delete), d.unchanged
+}
+
+// holdBack refuses a change that withdraws more of the partner's plans than the
+// partner may lose at once: such an answer is more likely broken than true.
+func (d *difference) holdBack(info partner.Info) error {
+	// The margin keeps 0.29 × 100 from being less than 29.
+	const margin = 1e-9
+	if float64(d.lost) <= info.MaxLoss*float64(d.current)+margin {
+		return nil
+	}
+	return errs.New(errs.Partner, "The answer of %s was held back: it would withdraw %d of %d plans, more than the allowed %s %%.",
+		info.Name, d.lost, d.current, strconv.FormatFloat(info.MaxLoss*100, 'g', 4, 64))
+}
+
+// sameFacts is whether two plans tell a visitor the same. Row ids, times and
+// source are the store's bookkeeping, not facts. Prices compare by value.
+func sameFacts(a, b *market.Plan) bool {
+	return sameTexts(a, b) && sameMachine(a, b) && samePrices(a, b) && sameList(a.Tags, b.Tags) && sameList(a.Regions, b.Regions)
+}
+
+func sameTexts(a, b *market.Plan) bool {
+	return a.Partner == b.Partner && a.SKU == b.SKU && a.PlanID == b.PlanID &&
+		a.Name == b.Name && a.Type == b.Type && a.Category == b.Category && a.Available == b.Available &&
+		a.Description == b.Description &&
+		a.PartnerName == b.PartnerName && a.PartnerURL == b.PartnerURL && a.PartnerLogo == b.PartnerLogo &&
+		a.PlanURL == b.PlanURL && a.PlanDetailURL == b.PlanDetailURL && a.ReferralURL == b.ReferralURL
+}
+
+func sameMachine(a, b *market.Plan) bool {
+	return same(a.CPUCores, b.CPUCores) && a.CPUModel == b.CPUModel && a.CPUFrequency == b.CPUFrequency &&
+		same(a.MemoryGB, b.MemoryGB) && a.MemoryType == b.MemoryType &&
+		same(a.StorageGB, b.StorageGB) && a.StorageType == b.StorageType &&
+		same(a.NetworkMbps, b.NetworkMbps) && a.Bandwidth == b.Bandwidth
+}
+
+func samePrices(a, b *market.Plan) bool {
+	return a.Monthly.Equal(b.Monthly) && a.Hourly.Equal(b.Hourly) && a.Annually.Equal(b.Annually) &&
+		sameAmount(a.MonthlyEUR, b.MonthlyEUR) && sameAmount(a.HourlyEUR, b.HourlyEUR) && sameAmount(a.AnnuallyEUR, b.AnnuallyEUR)
+}
+
+func same[T comparable](a, b *T) bool {
+	return a == b || (a != nil && b != nil && *a == *b)
+}
+
+func sameAmount(a, b *market.Amount) bool {
+	return a == b || (a != nil && b != nil && a.Cmp(*b) == 0)
+}
+
+// sameList tells "none" (an empty list) from "not known" (nil).
+func sameList(a, b []string) bool {
+	return (a == nil) == (b == nil) && slices.Equal(a, b)
+}

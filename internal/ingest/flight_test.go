@@ -1,0 +1,330 @@
+package ingest
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"launchrack/internal/errs"
+	"launchrack/internal/market"
+	"launchrack/internal/partner"
+)
+
+// brokenStore is the real store with a fault where err is set.
+type brokenStore struct {
+	Store
+	err, recordErr error
+}
+
+func (s *brokenStore) ApplyRefresh(ctx context.Context, id market.PartnerID, decide func([]market.Plan) (market.Change, error)) error {
+	if s.err == nil {
+		return s.Store.ApplyRefresh(ctx, id, decide)
+	}
+	// The fault comes after the decision, as a full disk would.
+	return s.Store.ApplyRefresh(ctx, id, func(stored []market.Plan) (market.Change, error) {
+		if _, err := decide(stored); err != nil {
+			return market.Change{}, err
+		}
+		return market.Change{}, s.err
+	})
+}
+
+func (s *brokenStore) RecordFailure(ctx context.Context, run market.Run) error {
+	if s.recordErr != nil {
+		return s.recordErr
+	}
+	return s.Store.RecordFailure(ctx, run)
+}
+
+func TestStoreFails(t *testing.T) {
+	full := errs.Wrap(errs.Internal, errors.New("database is full"), "the database could not store a refresh")
+	tests := []struct {
+		name           string
+		err, recordErr error
+		wantLog        string
+		wantRuns       int
+	}{
+		{"and still notes it", full, nil, "database is full", 1},
+		{"and cannot even note it", full, errors.New("read-only"), "failed refresh not recorded", 0},
+		{"and blames a row", errs.Field("sku", "is the key of another plan"), nil, "is the key of another plan", 1},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			sh := newShop(t, func(c *Config) {
+				c.Store = &brokenStore{Store: c.Store, err: tt.err, recordErr: tt.recordErr}
+			})
+			want := sh.seed(t, plans("cherry", 1, 2, old(market.FromPartner))...)
+			sh.cherry.answer(plans("cherry", 2, 5))
+			_, err := sh.Refresh(t.Context(), "cherry")
+			if errs.KindOf(err) != errs.Internal || strings.Contains(errs.Public(err), tt.wantLog) {
+				t.Errorf("got %s error, public %q", errs.KindOf(err), errs.Public(err))
+			}
+			if d := diff(want, sh.rows(t)); d != "" {
+				t.Errorf("rows (-before +after):\n%s", d)
+			}
+			if !strings.Contains(sh.log.String(), tt.wantLog) || sh.published.Load() != 1 {
+				t.Errorf("published %d times, log: %s", sh.published.Load(), sh.log.String())
+			}
+			runs, err := sh.store.Runs(t.Context(), "cherry")
+			if err != nil || len(runs) != tt.wantRuns || (len(runs) > 0 && runs[0].Outcome != market.OutcomeFailed) {
+				t.Errorf("log %+v (%v), want %d failed runs", runs, err, tt.wantRuns)
+			}
+		})
+	}
+}
+
+func TestPublishFails(t *testing.T) {
+	fault := errors.New("no memory")
+	sh := newShop(t, func(c *Config) {
+		c.Share = time.Hour
+		good := c.Publish
+		c.Publish = func(ctx context.Context) error { return errors.Join(good(ctx), fault) }
+	})
+	sh.cherry.answer(plans("cherry", 1, 2))
+	_, err := sh.Refresh(t.Context(), "cherry")
+	if errs.KindOf(err) != errs.Internal || !errors.Is(err, fault) {
+		t.Errorf("got %v", err)
+	}
+	if len(sh.rows(t)) != 2 || sh.state(t, "cherry").Stale() {
+		t.Error("an acknowledged write was taken back, or the partner blamed")
+	}
+	// The next call must not be answered from the one that nobody saw.
+	fault = nil
+	if report, err := sh.Refresh(t.Context(), "cherry"); err != nil || report.Unchanged != 2 || sh.cherry.calls.Load() != 2 {
+		t.Errorf("got %+v after %d fetches (%v)", report, sh.cherry.calls.Load(), err)
+	}
+}
+
+func TestPublishPanics(t *testing.T) {
+	sh := newShop(t, func(c *Config) { c.Publish = func(context.Context) error { panic("odd") } })
+	sh.cherry.answer(plans("cherry", 1, 2))
+	for range 2 {
+		if _, err := sh.Refresh(t.Context(), "cherry"); errs.KindOf(err) != errs.Internal {
+			t.Errorf("got %v", err)
+		}
+	}
+}
+
+func TestTogetherIsOneFetch(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		a := newAdapter("cherry", "Cherry Servers")
+		release := make(chan struct{})
+		a.fetch = func(context.Context, string) (partner.Snapshot, error) {
+			<-release
+			return partner.Snapshot{Plans: plans("cherry", 1, 3)}, nil
+		}
+		r := New(memoryConfig(&memory{}, a))
+		defer r.Close()
+		impatient, leave := context.WithCancel(t.Context())
+		const callers = 50
+		reports, failures := make([]Report, callers), make([]error, callers)
+		var all sync.WaitGroup
+		for i := range callers {
+			all.Go(func() {
+				ctx := t.Context()
+				if i == 0 {
+					ctx = impatient
+				}
+				reports[i], failures[i] = r.Refresh(ctx, "cherry")
+			})
+		}
+		synctest.Wait()
+		leave()
+		synctest.Wait()
+		if !errors.Is(failures[0], context.Canceled) || errs.KindOf(failures[0]) != errs.Unavailable {
+			t.Errorf("the impatient caller got %v", failures[0])
+		}
+		close(release)
+		all.Wait()
+		for i := 1; i < callers; i++ {
+			if reports[i].Added != 3 || failures[i] != nil {
+				t.Errorf("caller %d got %+v, %v", i, reports[i], failures[i])
+			}
+		}
+		if n := a.calls.Load(); n != 1 {
+			t.Errorf("%d fetches, want 1", n)
+		}
+	})
+}
+
+// TestTogetherOnTheDatabase is the same on a real store, for the race detector.
+func TestTogetherOnTheDatabase(t *testing.T) {
+	sh := newShop(t, func(c *Config) { c.Share = time.Minute })
+	sh.cherry.answer(plans("cherry", 1, 20))
+	sh.contabo.answer(plans("contabo", 1, 20))
+	var all sync.WaitGroup
+	for i := range 50 {
+		all.Go(func() {
+			id := []market.PartnerID{"cherry", "contabo"}[i%2]
+			report, err := sh.Refresh(t.Context(), id)
+			if err != nil || report.Added != 20 || report.Partner != id {
+				t.Errorf("%s: %+v, %v", id, report, err)
+			}
+		})
+	}
+	all.Wait()
+	if a, b := sh.cherry.calls.Load(), sh.contabo.calls.Load(); a != 1 || b != 1 {
+		t.Errorf("%d and %d fetches, want one each", a, b)
+	}
+}
+
+func TestShare(t *testing.T) {
+	tests := []struct {
+		name      string
+		share     time.Duration
+		later     time.Duration
+		wantFetch int64
+	}{
+		{"at once", 0, 0, 1},
+		{"a minute later", 0, time.Minute, 1},
+		{"more than a minute later", 0, time.Minute + time.Microsecond, 2},
+		{"the clock was set back", 0, -time.Second, 2},
+		{"a longer share", time.Hour, 59 * time.Minute, 1},
+		{"never", -1, 0, 2},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			sh := newShop(t, func(c *Config) { c.Share = tt.share })
+			sh.cherry.answer(plans("cherry", 1, 2))
+			first, err := sh.Refresh(t.Context(), "cherry")
+			if err != nil {
+				t.Fatal(err)
+			}
+			sh.clock.move(tt.later)
+			second, err := sh.Refresh(t.Context(), "cherry")
+			if err != nil {
+				t.Fatal(err)
+			}
+			if n := sh.cherry.calls.Load(); n != tt.wantFetch || sh.published.Load() != n {
+				t.Errorf("%d fetches, published %d times, want %d each", n, sh.published.Load(), tt.wantFetch)
+			}
+			if same := cmp.Equal(first, second); same != (tt.wantFetch == 1) {
+				t.Errorf("reports %+v and %+v", first, second)
+			}
+		})
+	}
+}
+
+func TestFailuresAreNotShared(t *testing.T) {
+	sh := newShop(t, func(c *Config) { c.Share = time.Hour })
+	sh.cherry.fail(errs.New(errs.Partner, "Cherry Servers answered 500."))
+	for range 2 {
+		if _, err := sh.Refresh(t.Context(), "cherry"); errs.KindOf(err) != errs.Partner {
+			t.Errorf("got %v", err)
+		}
+	}
+	if n := sh.cherry.calls.Load(); n != 2 {
+		t.Errorf("%d fetches, want 2", n)
+	}
+}
+
+func TestHangingPartner(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		a := newAdapter("cherry", "Cherry Servers")
+		a.fetch = func(ctx context.Context, _ string) (partner.Snapshot, error) {
+			<-ctx.Done()
+			return partner.Snapshot{}, ctx.Err()
+		}
+		m := &memory{}
+		r := New(memoryConfig(m, a))
+		defer r.Close()
+		began := time.Now()
+		_, err := r.Refresh(t.Context(), "cherry")
+		if errs.KindOf(err) != errs.Partner || errs.Public(err) != "Cherry Servers did not answer within 2m0s." {
+			t.Errorf("got %v", err)
+		}
+		if took := time.Since(began); took != 2*time.Minute {
+			t.Errorf("took %s", took)
+		}
+		if len(m.failures) != 1 || m.failures[0].EndedAt.Sub(m.failures[0].StartedAt) != 2*time.Minute {
+			t.Errorf("recorded %+v", m.failures)
+		}
+	})
+}
+
+func TestCloseEndsWhatIsUnderWay(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		a := newAdapter("cherry", "Cherry Servers")
+		a.fetch = func(ctx context.Context, _ string) (partner.Snapshot, error) {
+			<-ctx.Done()
+			return partner.Snapshot{}, ctx.Err()
+		}
+		m := &memory{}
+		r := New(memoryConfig(m, a))
+		var underWay error
+		go func() { _, underWay = r.Refresh(t.Context(), "cherry") }()
+		synctest.Wait()
+		r.Close()
+		synctest.Wait()
+		if errs.KindOf(underWay) != errs.Unavailable || len(m.failures) != 0 || m.published != 0 {
+			t.Errorf("error %v; %d failures blamed on the partner, %d published", underWay, len(m.failures), m.published)
+		}
+		if _, err := r.Refresh(t.Context(), "cherry"); errs.KindOf(err) != errs.Unavailable || a.calls.Load() != 1 {
+			t.Errorf("after Close: %v after %d fetches", err, a.calls.Load())
+		}
+	})
+}
+
+func TestRefreshAll(t *testing.T) {
+	tests := []struct {
+		name string
+		only []market.PartnerID
+		want []string
+	}{
+		{"all, in the order of the feeds", nil, []string{"cherry: added 2", "contabo: Contabo answered 403."}},
+		{"some", []market.PartnerID{"contabo"}, []string{"contabo: Contabo answered 403."}},
+		{"an unknown one", []market.PartnerID{"hetzner", "cherry"},
+			[]string{`hetzner: "hetzner" is not a partner; known are cherry, contabo`, "cherry: added 2"}},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			sh := newShop(t)
+			sh.cherry.answer(plans("cherry", 1, 2))
+			sh.contabo.fail(errs.New(errs.Partner, "Contabo answered 403."))
+			var begun, done []string // unguarded: calls must not overlap
+			outcomes := sh.RefreshAll(t.Context(), func(e Event) {
+				if !e.Done {
+					begun = append(begun, string(e.Partner.ID))
+					return
+				}
+				done = append(done, tell(Outcome{Partner: e.Partner, Report: e.Report, Err: e.Err}))
+			}, tt.only...)
+			var got, names []string
+			for _, o := range outcomes {
+				got, names = append(got, tell(o)), append(names, string(o.Partner.ID))
+			}
+			if d := cmp.Diff(tt.want, got); d != "" {
+				t.Errorf("outcomes (-want +got):\n%s", d)
+			}
+			slices.Sort(begun)
+			if d := cmp.Diff(slices.Sorted(slices.Values(names)), begun); d != "" {
+				t.Errorf("begun (-want +got):\n%s", d)
+			}
+			slices.Sort(done)
+			if d := cmp.Diff(slices.Sorted(slices.Values(got)), done); d != "" {
+				t.Errorf("done (-want +got):\n%s", d)
+			}
+		})
+	}
+	t.Run("without progress", func(t *testing.T) {
+		sh := newShop(t)
+		sh.cherry.answer(plans("cherry", 1, 2))
+		if o := sh.RefreshAll(t.Context(), nil, "cherry"); len(o) != 1 || o[0].Err != nil {
+			t.Errorf("got %+v", o)
+		}
+	})
+}
+
+func tell(o Outcome) string {
+	if o.Err != nil {
+		return string(o.Partner.ID) + ": " + errs.Public(o.Err)
+	}
+	return string(o.Partner.ID) + ": added " + string(rune('0'+o.Report.Added))
+}

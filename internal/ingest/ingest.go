@@ -1,0 +1,165 @@
+// Package ingest decides when a partner is asked for its offer, and what of
+// the answer is accepted or held back.
+//
+//	schedule, request ──> one fetch per partner ──> accept ──> compare ──> store ──> publish
+//	                      (adapter)                 each plan   hold back   one tx    one snapshot
+//
+// A refresh is stored whole or not at all: a partner that fails, or whose
+// answer cannot be trusted, keeps its last good plans.
+package ingest
+
+import (
+	"context"
+	"log/slog"
+	"math/rand/v2"
+	"strings"
+	"sync"
+	"time"
+
+	"golang.org/x/sync/singleflight"
+
+	"launchrack/internal/errs"
+	"launchrack/internal/market"
+	"launchrack/internal/partner"
+)
+
+const (
+	defaultShare = 60 * time.Second
+	defaultLimit = 2 * time.Minute
+	// defaultMaxLoss is the share of a partner's plans that a refresh may
+	// withdraw where the adapter names none.
+	defaultMaxLoss = 0.5
+	// settleLimit bounds what is still written after a refresh ran out of time.
+	settleLimit = 10 * time.Second
+)
+
+// Store is what a refresh needs of the database.
+type Store interface {
+	// ApplyRefresh shows decide the rows of the partner's feed and stores its
+	// change in the same transaction, or nothing where decide fails.
+	ApplyRefresh(ctx context.Context, partner market.PartnerID, decide func(stored []market.Plan) (market.Change, error)) error
+	// RecordFailure notes a refresh that changed nothing, and why.
+	RecordFailure(ctx context.Context, run market.Run) error
+	// PartnerStates tells when each partner was last refreshed.
+	PartnerStates(ctx context.Context) ([]market.PartnerState, error)
+}
+
+// Feed is a partner and where it is asked.
+type Feed struct {
+	Adapter partner.Adapter
+	// BaseURL is the operator's address; empty for the adapter's own.
+	BaseURL string
+}
+
+// Config is what a Refresher is made of. Feeds, Store, Get, Publish and Log
+// are needed.
+type Config struct {
+	Feeds []Feed
+	Store Store
+	// Get fetches for the adapters.
+	Get partner.Getter
+	// Publish makes a new snapshot of what is stored the one that is served.
+	Publish func(context.Context) error
+	// Now is the clock; nil for the system's.
+	Now func() time.Time
+	// Every is the time between two scheduled refreshes of a partner; 0 for no
+	// schedule.
+	Every time.Duration
+	// Share is how long a good refresh answers for further calls; 0 for 60
+	// seconds, negative for not at all.
+	Share time.Duration
+	// Limit bounds one refresh; 0 for two minutes.
+	Limit time.Duration
+	// Jitter gives a random time below its argument, so that partners and nodes
+	// spread out; nil for the system's randomness.
+	Jitter func(below time.Duration) time.Duration
+	Log    *slog.Logger
+}
+
+// Refresher refreshes partners. It is safe for concurrent use.
+type Refresher struct {
+	cfg        Config
+	feeds      []*feed
+	flights    singleflight.Group
+	publishing sync.Mutex
+
+	// base is the context of every refresh under way: a caller who leaves does
+	// not end what others wait for, Close does.
+	base   context.Context
+	cancel context.CancelFunc
+	mu     sync.Mutex
+	closed bool
+	going  sync.WaitGroup
+}
+
+// feed is a Feed with what its last good refresh reported. The report is
+// touched by one refresh at a time only.
+type feed struct {
+	Feed
+	info partner.Info
+	last Report
+}
+
+// New makes a Refresher. Close it before the store.
+func New(c Config) *Refresher {
+	if c.Now == nil {
+		c.Now = time.Now
+	}
+	if c.Share == 0 {
+		c.Share = defaultShare
+	}
+	if c.Limit == 0 {
+		c.Limit = defaultLimit
+	}
+	if c.Jitter == nil {
+		c.Jitter = rand.N[time.Duration]
+	}
+	r := &Refresher{cfg: c}
+	r.base, r.cancel = context.WithCancel(context.Background())
+	for _, f := range c.Feeds {
+		r.feeds = append(r.feeds, newFeed(f))
+	}
+	return r
+}
+
+func newFeed(f Feed) *feed {
+	info := f.Adapter.Info()
+	if f.BaseURL == "" {
+		f.BaseURL = info.DefaultURL
+	}
+	if info.MaxLoss <= 0 {
+		info.MaxLoss = defaultMaxLoss
+	}
+	return &feed{Feed: f, info: info}
+}
+
+// Close ends the refreshes under way, which leaves the stored plans as they
+// were, and waits for them. Later calls get an error of kind errs.Unavailable.
+func (r *Refresher) Close() {
+	r.mu.Lock()
+	r.closed = true
+	r.mu.Unlock()
+	r.cancel()
+	r.going.Wait()
+}
+
+// enter counts a refresh in, unless the Refresher is closed.
+func (r *Refresher) enter() bool {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if !r.closed {
+		r.going.Add(1)
+	}
+	return !r.closed
+}
+
+func (r *Refresher) find(id market.PartnerID) (*feed, error) {
+	known := make([]string, 0, len(r.feeds))
+	for _, f := range r.feeds {
+		if f.info.ID == id {
+			return f, nil
+		}
+		known = append(known, string(f.info.ID))
+	}
+	return nil, errs.New(errs.NotFound, "%q is not a partner; known are %s", string(id), strings.Join(known, ", "))
+}

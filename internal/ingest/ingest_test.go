@@ -1,0 +1,576 @@
+package ingest
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"path/filepath"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"launchrack/internal/errs"
+	"launchrack/internal/market"
+	"launchrack/internal/partner"
+	"launchrack/internal/store"
+)
+
+var noon = time.Date(2026, 4, 1, 12, 0, 0, 0, time.UTC)
+
+// adapter is a partner whose answer the test sets.
+type adapter struct {
+	info  partner.Info
+	fetch func(ctx context.Context, base string) (partner.Snapshot, error)
+	calls atomic.Int64
+}
+
+func (a *adapter) Info() partner.Info { return a.info }
+
+func (a *adapter) Fetch(ctx context.Context, _ partner.Getter, base string) (partner.Snapshot, error) {
+	a.calls.Add(1)
+	return a.fetch(ctx, base)
+}
+
+func (a *adapter) answer(plans []market.Plan, rejected ...partner.Rejection) {
+	a.fetch = func(context.Context, string) (partner.Snapshot, error) {
+		return partner.Snapshot{Plans: plans, Rejected: rejected}, nil
+	}
+}
+
+func (a *adapter) fail(err error) {
+	a.fetch = func(context.Context, string) (partner.Snapshot, error) { return partner.Snapshot{}, err }
+}
+
+func newAdapter(id market.PartnerID, name string) *adapter {
+	return &adapter{info: partner.Info{Partner: market.Partner{ID: id, Name: name}, DefaultURL: "https://api.example.com", MaxLoss: 0.5}}
+}
+
+// clock stands still until the test moves it.
+type clock struct {
+	mu sync.Mutex
+	at time.Time
+}
+
+func (c *clock) now() time.Time {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.at
+}
+
+func (c *clock) move(d time.Duration) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.at = c.at.Add(d)
+}
+
+// shop is a Refresher over a real database with two partners.
+type shop struct {
+	*Refresher
+	store           *store.Store
+	cherry, contabo *adapter
+	clock           *clock
+	published       atomic.Int64
+	log             bytes.Buffer
+}
+
+func newShop(t *testing.T, change ...func(*Config)) *shop {
+	t.Helper()
+	quiet := slog.New(slog.DiscardHandler)
+	s, err := store.Open(t.Context(), "sqlite://"+filepath.Join(t.TempDir(), "launchrack.db"), quiet)
+	if err != nil {
+		t.Fatal(err)
+	}
+	sh := &shop{store: s, cherry: newAdapter("cherry", "Cherry Servers"), contabo: newAdapter("contabo", "Contabo"), clock: &clock{at: noon}}
+	c := Config{
+		Feeds:   []Feed{{Adapter: sh.cherry}, {Adapter: sh.contabo, BaseURL: "http://127.0.0.1:1/sandbox"}},
+		Store:   s,
+		Publish: func(context.Context) error { sh.published.Add(1); return nil },
+		Now:     sh.clock.now,
+		Share:   -1,
+		Log:     slog.New(slog.NewTextHandler(&sh.log, nil)),
+	}
+	for _, f := range change {
+		f(&c)
+	}
+	sh.Refresher = New(c)
+	t.Cleanup(func() {
+		sh.Close()
+		if err := s.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return sh
+}
+
+// seed stores plans as an earlier time left them.
+func (sh *shop) seed(t *testing.T, plans ...market.Plan) []market.Plan {
+	t.Helper()
+	stored, err := sh.store.InsertPlans(t.Context(), plans)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return stored
+}
+
+func (sh *shop) rows(t *testing.T) []market.Plan {
+	t.Helper()
+	plans, err := sh.store.Plans(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return plans
+}
+
+func (sh *shop) state(t *testing.T, id market.PartnerID) market.PartnerState {
+	t.Helper()
+	states, err := sh.store.PartnerStates(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, s := range States(sh.cfg.Feeds, states) {
+		if s.Partner.ID == id {
+			return s
+		}
+	}
+	t.Fatalf("no state of %s", id)
+	return market.PartnerState{}
+}
+
+func (sh *shop) lastRun(t *testing.T, id market.PartnerID) market.Run {
+	t.Helper()
+	runs, err := sh.store.Runs(t.Context(), id)
+	if err != nil || len(runs) == 0 {
+		t.Fatalf("no log of %s: %v", id, err)
+	}
+	return runs[0]
+}
+
+// plan is what an adapter gives for item n.
+func plan(id market.PartnerID, n int, change ...func(*market.Plan)) market.Plan {
+	cores := 8
+	p := market.Plan{
+		PlanID: market.PlanID(n), Partner: id, SKU: market.SKU(fmt.Sprintf("sku-%d", n)),
+		Name: fmt.Sprintf("Plan %d", n), Type: market.VPS, Category: market.CategoryGeneral, Available: true,
+		CPUCores: &cores, Monthly: market.Prices{market.EUR: market.MustAmount("4.50")},
+		PartnerName: string(id), PartnerURL: "https://www.example.com", Regions: []string{"Frankfurt"},
+	}
+	for _, f := range change {
+		f(&p)
+	}
+	return p
+}
+
+func plans(id market.PartnerID, from, to int, change ...func(*market.Plan)) []market.Plan {
+	var list []market.Plan
+	for n := from; n <= to; n++ {
+		list = append(list, plan(id, n, change...))
+	}
+	return list
+}
+
+// old marks plans as stored yesterday by the given source.
+func old(source market.Source) func(*market.Plan) {
+	return func(p *market.Plan) {
+		p.Source, p.FetchedAt, p.UpdatedAt = source, noon.AddDate(0, 0, -1), noon.AddDate(0, 0, -2)
+	}
+}
+
+// now completes plans as a refresh at noon stores them for the first time.
+func now(id int64, p market.Plan) market.Plan {
+	p.ID, p.Source, p.FetchedAt, p.UpdatedAt = id, market.FromPartner, noon, noon
+	return p
+}
+
+func price(eur string) func(*market.Plan) {
+	return func(p *market.Plan) { p.Monthly = market.Prices{market.EUR: market.MustAmount(eur)} }
+}
+
+func diff(want, got any) string {
+	return cmp.Diff(want, got, cmp.Comparer(func(a, b market.Amount) bool { return a.String() == b.String() }))
+}
+
+func TestRefresh(t *testing.T) {
+	hand := plan("cherry", 2, old(market.ByHand))
+	confirmed := func(id int64, p market.Plan) market.Plan {
+		p.ID, p.Source, p.FetchedAt, p.UpdatedAt = id, market.FromPartner, noon, noon.AddDate(0, 0, -2)
+		return p
+	}
+	tests := []struct {
+		name     string
+		stored   []market.Plan
+		answer   []market.Plan
+		rejected []partner.Rejection
+		want     Report
+		wantRows []market.Plan
+	}{
+		{
+			name:     "the first one adds",
+			answer:   plans("cherry", 1, 2),
+			want:     Report{Added: 2},
+			wantRows: []market.Plan{now(1, plan("cherry", 1)), now(2, plan("cherry", 2))},
+		},
+		{
+			name:     "nothing new",
+			stored:   plans("cherry", 1, 2, old(market.FromPartner)),
+			answer:   []market.Plan{plan("cherry", 2), plan("cherry", 1, price("4.5"))},
+			want:     Report{Unchanged: 2},
+			wantRows: []market.Plan{confirmed(1, plan("cherry", 1)), confirmed(2, plan("cherry", 2))},
+		},
+		{
+			name:   "one of each",
+			stored: plans("cherry", 1, 3, old(market.FromPartner)),
+			answer: []market.Plan{plan("cherry", 4), plan("cherry", 1, price("5")), plan("cherry", 2)},
+			want:   Report{Added: 1, Changed: 1, Withdrawn: 1, Unchanged: 1},
+			wantRows: []market.Plan{now(1, plan("cherry", 1, price("5"))), confirmed(2, plan("cherry", 2)),
+				now(4, plan("cherry", 4))},
+		},
+		{
+			name:     "sold out is a fact, not a withdrawal",
+			stored:   plans("cherry", 1, 1, old(market.FromPartner)),
+			answer:   plans("cherry", 1, 1, func(p *market.Plan) { p.Available = false }),
+			want:     Report{Changed: 1},
+			wantRows: []market.Plan{now(1, plan("cherry", 1, func(p *market.Plan) { p.Available = false }))},
+		},
+		{
+			name:     "a plan that comes back",
+			stored:   plans("cherry", 2, 2, old(market.FromPartner)),
+			answer:   plans("cherry", 1, 2),
+			want:     Report{Added: 1, Unchanged: 1},
+			wantRows: []market.Plan{confirmed(1, plan("cherry", 2)), now(2, plan("cherry", 1))},
+		},
+		{
+			name:   "bundled rows: confirmed, corrected, replaced",
+			stored: plans("cherry", 1, 9, old(market.Bundled)),
+			answer: []market.Plan{plan("cherry", 1), plan("cherry", 2, price("5"))},
+			want:   Report{Changed: 1, Unchanged: 1, Withdrawn: 7},
+			wantRows: []market.Plan{confirmed(1, plan("cherry", 1)),
+				now(2, plan("cherry", 2, price("5")))},
+		},
+		{
+			name:     "rows added by hand stay, also with a feed's key",
+			stored:   []market.Plan{hand, plan("", 7, old(market.ByHand))},
+			answer:   plans("cherry", 2, 2),
+			want:     Report{Added: 1},
+			wantRows: []market.Plan{withID(1, hand), withID(2, plan("", 7, old(market.ByHand))), now(3, plan("cherry", 2))},
+		},
+		{
+			name:   "another partner's rows stay, also with the same key",
+			stored: plans("contabo", 1, 3, old(market.FromPartner)),
+			answer: plans("cherry", 2, 2),
+			want:   Report{Added: 1},
+			wantRows: []market.Plan{withID(1, plan("contabo", 1, old(market.FromPartner))), withID(2, plan("contabo", 2, old(market.FromPartner))),
+				withID(3, plan("contabo", 3, old(market.FromPartner))), now(4, plan("cherry", 2))},
+		},
+		{
+			name:   "two plans swap their numbers",
+			stored: plans("cherry", 1, 2, old(market.FromPartner)),
+			answer: []market.Plan{plan("cherry", 1, func(p *market.Plan) { p.PlanID = 2 }), plan("cherry", 2, func(p *market.Plan) { p.PlanID = 1 })},
+			want:   Report{Changed: 2},
+			wantRows: []market.Plan{now(1, plan("cherry", 1, func(p *market.Plan) { p.PlanID = 2 })),
+				now(2, plan("cherry", 2, func(p *market.Plan) { p.PlanID = 1 }))},
+		},
+		{
+			name:     "bad items are rejected, the rest kept",
+			answer:   badItems(),
+			rejected: []partner.Rejection{{Item: "x-1", Reason: `type: "quantum" is not known`}},
+			want: Report{Added: 1, Rejected: []partner.Rejection{
+				{Item: "x-1", Reason: `type: "quantum" is not known`},
+				{Item: "sku-2", Reason: "price_monthly_currencies: holds no price; a plan without a monthly price is not listed"},
+				{Item: "sku-3", Reason: `plan_url: "javascript:alert(1)" is not an http or https address`},
+				{Item: "sku-4", Reason: `type: "" is not a plan type; accepted are baremetal, vps, vds and outlet`},
+				{Item: "5", Reason: "sku: is missing; a feed's plan needs the partner's own key"},
+				{Item: "sku-6", Reason: `partner_id: "contabo" is not the partner that was asked, cherry`},
+				{Item: "sku-1", Reason: `sku: "sku-1" came more than once; the first item is kept`},
+				{Item: "sku-8", Reason: "cherry_plan_id: 1 came more than once; the first item is kept"},
+				{Item: "sku-9", Reason: "name: has 9999 characters; at most 200 are accepted"},
+			}},
+			wantRows: []market.Plan{now(1, plan("cherry", 1))},
+		},
+		{
+			name:     "a plan whose item is rejected is no longer shown",
+			stored:   plans("cherry", 1, 2, old(market.FromPartner)),
+			answer:   []market.Plan{plan("cherry", 1), plan("cherry", 2, func(p *market.Plan) { p.Monthly = nil })},
+			want:     Report{Unchanged: 1, Withdrawn: 1, Rejected: []partner.Rejection{{Item: "sku-2", Reason: "price_monthly_currencies: holds no price; a plan without a monthly price is not listed"}}},
+			wantRows: []market.Plan{confirmed(1, plan("cherry", 1))},
+		},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			sh := newShop(t)
+			if len(tt.stored) > 0 {
+				sh.seed(t, tt.stored...)
+			}
+			sh.cherry.answer(tt.answer, tt.rejected...)
+			got, err := sh.Refresh(t.Context(), "cherry")
+			if err != nil {
+				t.Fatal(err)
+			}
+			tt.want.Partner, tt.want.At = "cherry", noon
+			if d := cmp.Diff(tt.want, got); d != "" {
+				t.Errorf("report (-want +got):\n%s", d)
+			}
+			if d := diff(tt.wantRows, sh.rows(t)); d != "" {
+				t.Errorf("rows (-want +got):\n%s", d)
+			}
+			if n := sh.published.Load(); n != 1 {
+				t.Errorf("published %d times, want once", n)
+			}
+			if s := sh.state(t, "cherry"); !s.GoodAt.Equal(noon) || s.Stale() {
+				t.Errorf("state %+v, want good at noon", s)
+			}
+			wantRun := market.Run{Partner: "cherry", StartedAt: noon, EndedAt: noon, Outcome: market.OutcomeGood, Added: got.Added,
+				Changed: got.Changed, Withdrawn: got.Withdrawn, Unchanged: got.Unchanged, Rejected: len(got.Rejected)}
+			if d := cmp.Diff(wantRun, sh.lastRun(t, "cherry")); d != "" {
+				t.Errorf("log (-want +got):\n%s", d)
+			}
+		})
+	}
+}
+
+func withID(id int64, p market.Plan) market.Plan {
+	p.ID = id
+	return p
+}
+
+// badItems is one good plan and every way in which another may be bad.
+func badItems() []market.Plan {
+	return []market.Plan{
+		plan("cherry", 1),
+		plan("cherry", 2, func(p *market.Plan) { p.Monthly = nil }),
+		plan("cherry", 3, func(p *market.Plan) { p.PlanURL = "javascript:alert(1)" }),
+		plan("cherry", 4, func(p *market.Plan) { p.Type = "" }),
+		plan("cherry", 5, func(p *market.Plan) { p.SKU = "" }),
+		plan("contabo", 6),
+		plan("cherry", 7, func(p *market.Plan) { p.SKU = "sku-1" }),
+		plan("cherry", 8, func(p *market.Plan) { p.PlanID = 1 }),
+		plan("cherry", 9, func(p *market.Plan) { p.Name = strings.Repeat("x", 9999) }),
+	}
+}
+
+// TestRefreshRefused lists what keeps the last good plans up.
+func TestRefreshRefused(t *testing.T) {
+	broken := func(p *market.Plan) { p.Monthly = nil }
+	tests := []struct {
+		name        string
+		maxLoss     float64
+		stored      []market.Plan
+		arrange     func(*adapter)
+		want        string
+		wantOutcome market.Outcome
+	}{
+		{
+			name:        "the partner's error",
+			arrange:     func(a *adapter) { a.fail(errs.New(errs.Partner, "Cherry Servers answered 500.")) },
+			want:        "Cherry Servers answered 500.",
+			wantOutcome: market.OutcomeFailed,
+		},
+		{
+			name:        "an error that must not be shown",
+			arrange:     func(a *adapter) { a.fail(errors.New("dial tcp 10.0.0.7: refused")) },
+			want:        "Cherry Servers could not be refreshed.",
+			wantOutcome: market.OutcomeFailed,
+		},
+		{
+			name: "a panic",
+			arrange: func(a *adapter) {
+				a.fetch = func(context.Context, string) (partner.Snapshot, error) { panic("index out of range") }
+			},
+			want:        "The answer of Cherry Servers could not be read.",
+			wantOutcome: market.OutcomeFailed,
+		},
+		{
+			name:        "an empty list",
+			arrange:     func(a *adapter) { a.answer(nil) },
+			want:        "Cherry Servers sent an empty list; the last good plans stay.",
+			wantOutcome: market.OutcomeFailed,
+		},
+		{
+			name:    "no acceptable plan",
+			arrange: func(a *adapter) { a.answer(plans("cherry", 1, 3, broken), partner.Rejection{Item: "x", Reason: "odd"}) },
+			want: "Cherry Servers sent no acceptable plan, 4 items were rejected; the last good plans stay. " +
+				"The first: x: odd",
+			wantOutcome: market.OutcomeFailed,
+		},
+		{
+			name:        "nine in ten gone",
+			stored:      plans("cherry", 1, 60, old(market.FromPartner)),
+			arrange:     func(a *adapter) { a.answer(plans("cherry", 1, 6)) },
+			want:        "The answer of Cherry Servers was held back: it would withdraw 54 of 60 plans, more than the allowed 50 %.",
+			wantOutcome: market.OutcomeHeld,
+		},
+		{
+			name:        "one more than half gone, new ones do not make up for it",
+			stored:      plans("cherry", 1, 60, old(market.FromPartner)),
+			arrange:     func(a *adapter) { a.answer(append(plans("cherry", 1, 29), plans("cherry", 101, 200)...)) },
+			want:        "The answer of Cherry Servers was held back: it would withdraw 31 of 60 plans, more than the allowed 50 %.",
+			wantOutcome: market.OutcomeHeld,
+		},
+		{
+			name:        "most items broken",
+			stored:      plans("cherry", 1, 10, old(market.FromPartner)),
+			arrange:     func(a *adapter) { a.answer(append(plans("cherry", 1, 4), plans("cherry", 5, 10, broken)...)) },
+			want:        "The answer of Cherry Servers was held back: it would withdraw 6 of 10 plans, more than the allowed 50 %.",
+			wantOutcome: market.OutcomeHeld,
+		},
+		{
+			name:        "bundled rows do not dilute the loss",
+			stored:      append(plans("cherry", 1, 4, old(market.FromPartner)), plans("cherry", 11, 90, old(market.Bundled))...),
+			arrange:     func(a *adapter) { a.answer(plans("cherry", 1, 1)) },
+			want:        "The answer of Cherry Servers was held back: it would withdraw 3 of 4 plans, more than the allowed 50 %.",
+			wantOutcome: market.OutcomeHeld,
+		},
+		{
+			name:        "a partner's own limit",
+			maxLoss:     0.29,
+			stored:      plans("cherry", 1, 100, old(market.FromPartner)),
+			arrange:     func(a *adapter) { a.answer(plans("cherry", 31, 100)) },
+			want:        "The answer of Cherry Servers was held back: it would withdraw 30 of 100 plans, more than the allowed 29 %.",
+			wantOutcome: market.OutcomeHeld,
+		},
+		{
+			name:        "no limit named means half",
+			maxLoss:     -1,
+			stored:      plans("cherry", 1, 10, old(market.FromPartner)),
+			arrange:     func(a *adapter) { a.answer(plans("cherry", 7, 10)) },
+			want:        "The answer of Cherry Servers was held back: it would withdraw 6 of 10 plans, more than the allowed 50 %.",
+			wantOutcome: market.OutcomeHeld,
+		},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			sh := newShop(t)
+			if tt.stored == nil {
+				tt.stored = plans("cherry", 1, 3, old(market.FromPartner))
+			}
+			want := sh.seed(t, append(tt.stored, plan("contabo", 1, old(market.FromPartner)))...)
+			setMaxLoss(sh, tt.maxLoss)
+			tt.arrange(sh.cherry)
+			sh.clock.move(time.Hour)
+			_, err := sh.Refresh(t.Context(), "cherry")
+			if errs.KindOf(err) != errs.Partner || errs.Public(err) != tt.want {
+				t.Errorf("got %s error %q\nwant %q", errs.KindOf(err), errs.Public(err), tt.want)
+			}
+			if d := diff(want, sh.rows(t)); d != "" {
+				t.Errorf("rows (-before +after):\n%s", d)
+			}
+			if s := sh.state(t, "cherry"); !s.FailedAt.Equal(noon.Add(time.Hour)) || s.Failure != tt.want || !s.Stale() {
+				t.Errorf("state %+v does not tell the reason", s)
+			}
+			if run := sh.lastRun(t, "cherry"); run.Outcome != tt.wantOutcome || run.Reason != tt.want {
+				t.Errorf("log %+v, want outcome %s", run, tt.wantOutcome)
+			}
+			if s := sh.state(t, "contabo"); s.Stale() {
+				t.Errorf("another partner's state is %+v", s)
+			}
+			if n := sh.published.Load(); n != 1 {
+				t.Errorf("published %d times, want once, so that the pages say since when", n)
+			}
+			if !strings.Contains(sh.log.String(), "refresh failed") {
+				t.Errorf("nothing in the log: %s", sh.log.String())
+			}
+		})
+	}
+}
+
+// setMaxLoss sets the limit as New would have read it; 0 keeps it, below that
+// stands for an adapter that names none.
+func setMaxLoss(sh *shop, maxLoss float64) {
+	if maxLoss == 0 {
+		return
+	}
+	sh.cherry.info.MaxLoss = max(maxLoss, 0)
+	sh.feeds[0] = newFeed(sh.cfg.Feeds[0])
+}
+
+func TestRefreshAtTheLimit(t *testing.T) {
+	tests := []struct {
+		name              string
+		maxLoss           float64
+		stored, left, new int
+		want              Report
+	}{
+		{"half of an even number", 0.5, 60, 30, 0, Report{Withdrawn: 30, Unchanged: 30}},
+		{"less than half of an odd number", 0.5, 7, 4, 0, Report{Withdrawn: 3, Unchanged: 4}},
+		{"a share that floats just below", 0.29, 100, 71, 0, Report{Withdrawn: 29, Unchanged: 71}},
+		{"an auction may lose all but one", 1, 10, 0, 1, Report{Withdrawn: 10, Added: 1}},
+		{"nothing stored yet", 0.5, 0, 0, 3, Report{Added: 3}},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			sh := newShop(t)
+			sh.seed(t, plans("cherry", 1, tt.stored, old(market.FromPartner))...)
+			setMaxLoss(sh, tt.maxLoss)
+			sh.cherry.answer(append(plans("cherry", 1, tt.left), plans("cherry", 1001, 1000+tt.new)...))
+			got, err := sh.Refresh(t.Context(), "cherry")
+			tt.want.Partner, tt.want.At = "cherry", noon
+			if d := cmp.Diff(tt.want, got); d != "" || err != nil {
+				t.Errorf("error %v, report (-want +got):\n%s", err, d)
+			}
+		})
+	}
+}
+
+func TestRefreshRecovers(t *testing.T) {
+	sh := newShop(t)
+	sh.cherry.fail(errs.New(errs.Partner, "Cherry Servers answered 500."))
+	if _, err := sh.Refresh(t.Context(), "cherry"); err == nil {
+		t.Fatal("no error")
+	}
+	sh.clock.move(time.Minute)
+	sh.cherry.answer(plans("cherry", 1, 2))
+	if _, err := sh.Refresh(t.Context(), "cherry"); err != nil {
+		t.Fatal(err)
+	}
+	if s := sh.state(t, "cherry"); s.Stale() || s.Bundled() {
+		t.Errorf("after a good refresh the state is %+v", s)
+	}
+}
+
+func TestRefreshAsksTheConfiguredAddress(t *testing.T) {
+	sh := newShop(t)
+	var asked []string
+	for _, a := range []*adapter{sh.cherry, sh.contabo} {
+		a.fetch = func(_ context.Context, base string) (partner.Snapshot, error) {
+			asked = append(asked, base)
+			return partner.Snapshot{Plans: plans(a.info.ID, 1, 1)}, nil
+		}
+		if _, err := sh.Refresh(t.Context(), a.info.ID); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if d := cmp.Diff([]string{"https://api.example.com", "http://127.0.0.1:1/sandbox"}, asked); d != "" {
+		t.Error(d)
+	}
+}
+
+func TestRefreshUnknownPartner(t *testing.T) {
+	sh := newShop(t)
+	_, err := sh.Refresh(t.Context(), "hetzner")
+	if errs.KindOf(err) != errs.NotFound || errs.Public(err) != `"hetzner" is not a partner; known are cherry, contabo` {
+		t.Errorf("got %v", err)
+	}
+}
+
+func TestLongReasonsAreClipped(t *testing.T) {
+	long := strings.Repeat("ü", 5000) + "\xff"
+	_, rejected := accept("cherry", partner.Snapshot{
+		Plans:    []market.Plan{plan("cherry", 1, func(p *market.Plan) { p.PlanURL = "javascript:" + strings.Repeat("x", 5000) })},
+		Rejected: []partner.Rejection{{Item: long, Reason: long}},
+	})
+	for _, r := range rejected {
+		for _, s := range []string{r.Item, r.Reason} {
+			if n := len([]rune(s)); n > maxReason+1 || strings.ToValidUTF8(s, "") != s {
+				t.Errorf("%d characters, valid %v", n, strings.ToValidUTF8(s, "") == s)
+			}
+		}
+	}
+	if len(rejected) != 2 {
+		t.Errorf("%d rejections, want 2", len(rejected))
+	}
+}

@@ -1,0 +1,209 @@
+package ingest
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"runtime/debug"
+	"sync"
+	"time"
+
+	"launchrack/internal/errs"
+	"launchrack/internal/market"
+	"launchrack/internal/partner"
+)
+
+// Refresh fetches a partner's offer and brings the catalogue up to it. Calls
+// that come together share one fetch, and one soon after a good refresh gets
+// that one's report. A partner that failed, or whose answer was held back, is
+// an error of kind errs.Partner; an unknown one is errs.NotFound. When ctx ends
+// the caller is let go while the refresh goes on.
+func (r *Refresher) Refresh(ctx context.Context, id market.PartnerID) (Report, error) {
+	f, err := r.find(id)
+	if err != nil {
+		return Report{}, err
+	}
+	done := r.flights.DoChan(string(id), func() (any, error) { return r.shared(f) })
+	select {
+	case result := <-done:
+		report, _ := result.Val.(Report)
+		return report, result.Err
+	case <-ctx.Done():
+		return Report{}, errs.Wrap(errs.Unavailable, ctx.Err(), "The refresh of %s was not waited for.", f.info.Name)
+	}
+}
+
+// RefreshAll refreshes the named partners, or all where none is named, at the
+// same time, and gives their outcomes in the order of the names. It calls
+// progress (unless nil) when a partner begins and when it is done, one call at
+// a time.
+func (r *Refresher) RefreshAll(ctx context.Context, progress func(Event), only ...market.PartnerID) []Outcome {
+	if len(only) == 0 {
+		for _, f := range r.feeds {
+			only = append(only, f.info.ID)
+		}
+	}
+	outcomes := make([]Outcome, len(only))
+	var telling sync.Mutex
+	tell := func(e Event) {
+		telling.Lock()
+		defer telling.Unlock()
+		if progress != nil {
+			progress(e)
+		}
+	}
+	var all sync.WaitGroup
+	for i, id := range only {
+		all.Go(func() {
+			who := r.partner(id)
+			tell(Event{Partner: who})
+			report, err := r.Refresh(ctx, id)
+			outcomes[i] = Outcome{Partner: who, Report: report, Err: err}
+			tell(Event{Partner: who, Done: true, Report: report, Err: err})
+		})
+	}
+	all.Wait()
+	return outcomes
+}
+
+func (r *Refresher) partner(id market.PartnerID) market.Partner {
+	if f, err := r.find(id); err == nil {
+		return f.info.Partner
+	}
+	return market.Partner{ID: id, Name: string(id)}
+}
+
+// shared answers from the last good refresh while that is recent.
+func (r *Refresher) shared(f *feed) (report Report, err error) {
+	defer r.rescue(f, &err, errs.Internal, "the refresh of %s panicked")
+	if !r.enter() {
+		return Report{}, shuttingDown(context.Canceled)
+	}
+	defer r.going.Done()
+	if age := r.cfg.Now().Sub(f.last.At); age >= 0 && age <= r.cfg.Share {
+		return f.last, nil
+	}
+	report, err = r.once(f)
+	if err == nil {
+		f.last = report
+	}
+	return report, err
+}
+
+// once does one whole refresh and publishes exactly once, whatever came of it.
+func (r *Refresher) once(f *feed) (Report, error) {
+	ctx, cancel := context.WithTimeout(r.base, r.cfg.Limit)
+	defer cancel()
+	run := market.Run{Partner: f.info.ID, StartedAt: r.now()}
+	report, err := r.attempt(ctx, f, &run)
+	if err != nil && r.base.Err() != nil {
+		// Close ended it, which says nothing about the partner.
+		return Report{}, shuttingDown(err)
+	}
+	if err != nil {
+		r.noteFailure(f, run, err)
+		return Report{}, err
+	}
+	r.logGood(report)
+	if err := r.publish(ctx); err != nil {
+		r.cfg.Log.Error("refresh stored but not published", "partner", f.info.ID, "error", err)
+		return Report{}, errs.Wrap(errs.Internal, err, "the refreshed plans were stored but are not served yet")
+	}
+	return report, nil
+}
+
+// attempt fetches, accepts, compares and stores.
+func (r *Refresher) attempt(ctx context.Context, f *feed, run *market.Run) (Report, error) {
+	snapshot, err := r.fetch(ctx, f)
+	if err != nil {
+		run.Outcome = market.OutcomeFailed
+		return Report{}, err
+	}
+	plans, rejected := accept(f.info.ID, snapshot)
+	run.EndedAt, run.Rejected, run.Outcome = r.now(), len(rejected), market.OutcomeFailed
+	if len(plans) == 0 {
+		return Report{}, nothingAccepted(f.info, rejected)
+	}
+	err = r.cfg.Store.ApplyRefresh(ctx, f.info.ID, func(stored []market.Plan) (market.Change, error) {
+		d := compare(stored, plans, run.EndedAt)
+		d.count(run)
+		if err := d.holdBack(f.info); err != nil {
+			run.Outcome = market.OutcomeHeld
+			return market.Change{}, err
+		}
+		run.Outcome = market.OutcomeGood
+		d.change.Run = *run
+		return d.change, nil
+	})
+	if err != nil {
+		return Report{}, notStored(err, run)
+	}
+	return newReport(*run, rejected), nil
+}
+
+// notStored marks a run whose change was decided on but not stored. The change
+// is ours, so a row that the store finds invalid is our fault, not a caller's.
+func notStored(err error, run *market.Run) error {
+	if run.Outcome == market.OutcomeGood {
+		run.Outcome = market.OutcomeFailed
+	}
+	if errs.KindOf(err) == errs.Invalid {
+		return errs.Wrap(errs.Internal, err, "the refresh could not be stored")
+	}
+	return err
+}
+
+// fetch asks the adapter and turns whatever goes wrong there, a panic
+// included, into an error of kind errs.Partner.
+func (r *Refresher) fetch(ctx context.Context, f *feed) (s partner.Snapshot, err error) {
+	defer r.rescue(f, &err, errs.Partner, "The answer of %s could not be read.")
+	s, err = f.Adapter.Fetch(ctx, r.cfg.Get, f.BaseURL)
+	switch {
+	case err == nil:
+		return s, nil
+	case errors.Is(ctx.Err(), context.DeadlineExceeded):
+		return s, errs.Wrap(errs.Partner, err, "%s did not answer within %s.", f.info.Name, r.cfg.Limit)
+	case errs.KindOf(err) != errs.Partner:
+		return s, errs.Wrap(errs.Partner, err, "%s could not be refreshed.", f.info.Name)
+	}
+	return s, err
+}
+
+// rescue, deferred, turns a panic into an error: one partner's odd answer must
+// not take the shop down.
+func (r *Refresher) rescue(f *feed, err *error, kind errs.Kind, format string) {
+	if cause := recover(); cause != nil {
+		r.cfg.Log.Error("refresh panicked", "partner", f.info.ID, "panic", cause, "stack", string(debug.Stack()))
+		*err = errs.Wrap(kind, fmt.Errorf("panic: %v", cause), format, f.info.Name)
+	}
+}
+
+func shuttingDown(cause error) error {
+	return errs.Wrap(errs.Unavailable, cause, "The server is shutting down.")
+}
+
+// noteFailure keeps the reason where the pages and the operator find it.
+func (r *Refresher) noteFailure(f *feed, run market.Run, cause error) {
+	run.EndedAt, run.Reason = r.now(), errs.Public(cause)
+	r.cfg.Log.Warn("refresh failed", "partner", f.info.ID, "outcome", run.Outcome, "reason", run.Reason,
+		"rejected", run.Rejected, "error", cause)
+	ctx, cancel := context.WithTimeout(r.base, settleLimit)
+	defer cancel()
+	if err := r.cfg.Store.RecordFailure(ctx, run); err != nil {
+		r.cfg.Log.Error("failed refresh not recorded", "partner", f.info.ID, "error", err)
+	}
+	if err := r.publish(ctx); err != nil {
+		r.cfg.Log.Error("failed refresh not published", "partner", f.info.ID, "error", err)
+	}
+}
+
+// publish is one call at a time, so that a snapshot read earlier cannot take
+// the place of a later one.
+func (r *Refresher) publish(ctx context.Context) error {
+	r.publishing.Lock()
+	defer r.publishing.Unlock()
+	return r.cfg.Publish(ctx)
+}
+
+// now is the time in the store's precision.
+func (r *Refresher) now() time.Time { return r.cfg.Now().UTC().Truncate(time.Microsecond) }

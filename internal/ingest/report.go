@@ -1,0 +1,80 @@
+package ingest
+
+import (
+	"time"
+
+	"launchrack/internal/market"
+	"launchrack/internal/partner"
+	"launchrack/internal/view"
+)
+
+const (
+	// maxShown is how many reasons an answer holds, maxLogged how many the log.
+	maxShown  = 100
+	maxLogged = 5
+)
+
+// Report tells what a good refresh did. Callers that shared it share its
+// slice, and must not change it.
+type Report struct {
+	Partner                              market.PartnerID
+	Added, Changed, Withdrawn, Unchanged int
+	// Rejected are the items that were not taken, the adapter's findings first.
+	Rejected []partner.Rejection
+	// At is when the partner confirmed the plans.
+	At time.Time
+}
+
+// Event is the beginning (Done false) or the end of one partner's refresh.
+type Event struct {
+	Partner market.Partner
+	Done    bool
+	Report  Report
+	Err     error
+}
+
+// Outcome is how one partner's refresh ended: a report or an error.
+type Outcome struct {
+	Partner market.Partner
+	Report  Report
+	Err     error
+}
+
+func newReport(run market.Run, rejected []partner.Rejection) Report {
+	return Report{Partner: run.Partner, Added: run.Added, Changed: run.Changed, Withdrawn: run.Withdrawn,
+		Unchanged: run.Unchanged, Rejected: rejected, At: run.EndedAt}
+}
+
+// View gives the report as the API answers it, with the first hundred reasons.
+func (r Report) View() view.Refreshed {
+	v := view.Refreshed{Partner: r.Partner, Added: r.Added, Changed: r.Changed, Withdrawn: r.Withdrawn,
+		Rejected: len(r.Rejected), Unchanged: r.Unchanged, Reasons: []view.Rejection{}, At: r.At.UTC().Format(time.RFC3339Nano)}
+	for _, rejection := range r.Rejected[:min(len(r.Rejected), maxShown)] {
+		v.Reasons = append(v.Reasons, view.Rejection(rejection))
+	}
+	return v
+}
+
+func (r *Refresher) logGood(report Report) {
+	r.cfg.Log.Info("refresh done", "partner", report.Partner, "added", report.Added, "changed", report.Changed,
+		"withdrawn", report.Withdrawn, "unchanged", report.Unchanged, "rejected", len(report.Rejected))
+	for _, rejection := range report.Rejected[:min(len(report.Rejected), maxLogged)] {
+		r.cfg.Log.Warn("item rejected", "partner", report.Partner, "item", rejection.Item, "reason", rejection.Reason)
+	}
+}
+
+// States completes what the store knows of the partners: every feed's partner
+// in the order of the feeds, with its name, never refreshed ones among them.
+func States(feeds []Feed, stored []market.PartnerState) []market.PartnerState {
+	known := make(map[market.PartnerID]market.PartnerState, len(stored))
+	for _, state := range stored {
+		known[state.Partner.ID] = state
+	}
+	states := make([]market.PartnerState, len(feeds))
+	for i, f := range feeds {
+		p := f.Adapter.Info().Partner
+		states[i] = known[p.ID]
+		states[i].Partner = p
+	}
+	return states
+}

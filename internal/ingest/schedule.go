@@ -1,0 +1,82 @@
+package ingest
+
+import (
+	"context"
+	"sync"
+	"time"
+
+	"launchrack/internal/market"
+)
+
+const (
+	// startDelay lets the process answer visitors before it asks partners.
+	startDelay = 2 * time.Second
+	// jitterShare is the part of a waiting time that is left to chance.
+	jitterShare = 10
+)
+
+// Run refreshes each partner on its own timer until ctx ends: soon after the
+// start where the last good refresh is older than Every, then every Every, plus
+// up to a tenth. Without a schedule it returns at once. Failures are recorded
+// and logged as those of any refresh.
+func (r *Refresher) Run(ctx context.Context) {
+	if r.cfg.Every <= 0 {
+		return
+	}
+	good := r.lastGood(ctx)
+	var all sync.WaitGroup
+	for _, f := range r.feeds {
+		all.Go(func() { r.repeat(ctx, f.info.ID, r.firstDelay(good[f.info.ID])) })
+	}
+	all.Wait()
+}
+
+func (r *Refresher) repeat(ctx context.Context, id market.PartnerID, delay time.Duration) {
+	for wait(ctx, delay) {
+		if _, err := r.Refresh(ctx, id); err != nil {
+			r.cfg.Log.Debug("scheduled refresh did not go well", "partner", id, "error", err)
+		}
+		delay = r.spread(r.cfg.Every)
+	}
+}
+
+// lastGood is empty where the store cannot tell: then every partner is due.
+func (r *Refresher) lastGood(ctx context.Context) map[market.PartnerID]time.Time {
+	states, err := r.cfg.Store.PartnerStates(ctx)
+	if err != nil {
+		r.cfg.Log.Error("partner states not read, refreshing all", "error", err)
+	}
+	good := map[market.PartnerID]time.Time{}
+	for _, state := range states {
+		good[state.Partner.ID] = state.GoodAt
+	}
+	return good
+}
+
+func (r *Refresher) firstDelay(good time.Time) time.Duration {
+	// An age below zero comes from a clock that was set back.
+	age := r.cfg.Now().Sub(good)
+	if good.IsZero() || age < 0 || age >= r.cfg.Every {
+		return r.spread(startDelay)
+	}
+	return r.spread(max(r.cfg.Every-age, startDelay))
+}
+
+func (r *Refresher) spread(d time.Duration) time.Duration {
+	if below := d / jitterShare; below > 0 {
+		return d + r.cfg.Jitter(below)
+	}
+	return d
+}
+
+// wait is false when ctx ended first.
+func wait(ctx context.Context, d time.Duration) bool {
+	timer := time.NewTimer(d)
+	defer timer.Stop()
+	select {
+	case <-timer.C:
+		return true
+	case <-ctx.Done():
+		return false
+	}
+}

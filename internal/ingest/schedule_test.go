@@ -1,0 +1,174 @@
+package ingest
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"sync"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"launchrack/internal/errs"
+	"launchrack/internal/market"
+	"launchrack/internal/partner"
+)
+
+// memory is a store for tests in fake time, which a database would hold up.
+type memory struct {
+	mu        sync.Mutex
+	states    []market.PartnerState
+	statesErr error
+	failures  []market.Run
+	published int
+}
+
+func (m *memory) ApplyRefresh(_ context.Context, _ market.PartnerID, decide func([]market.Plan) (market.Change, error)) error {
+	_, err := decide(nil)
+	return err
+}
+
+func (m *memory) RecordFailure(_ context.Context, run market.Run) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.failures = append(m.failures, run)
+	return nil
+}
+
+func (m *memory) PartnerStates(context.Context) ([]market.PartnerState, error) {
+	return m.states, m.statesErr
+}
+
+func (m *memory) publish(context.Context) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.published++
+	return nil
+}
+
+func memoryConfig(m *memory, adapters ...*adapter) Config {
+	c := Config{Store: m, Publish: m.publish, Log: slog.New(slog.DiscardHandler)}
+	for _, a := range adapters {
+		c.Feeds = append(c.Feeds, Feed{Adapter: a})
+	}
+	return c
+}
+
+func TestSchedule(t *testing.T) {
+	good := func(ago time.Duration) []market.PartnerState {
+		return []market.PartnerState{{Partner: market.Partner{ID: "cherry"}, GoodAt: time.Now().Add(-ago)}}
+	}
+	tests := []struct {
+		name   string
+		every  time.Duration
+		states func() []market.PartnerState
+		err    error
+		fail   bool
+		jitter bool
+		// want are the times of the fetches of cherry in the first three hours.
+		want []time.Duration
+	}{
+		{name: "never refreshed", every: time.Hour, want: []time.Duration{2 * time.Second, time.Hour + 2*time.Second, 2*time.Hour + 2*time.Second}},
+		{name: "with jitter", every: time.Hour, jitter: true,
+			want: []time.Duration{2200 * time.Millisecond, 66*time.Minute + 2200*time.Millisecond, 132*time.Minute + 2200*time.Millisecond}},
+		{name: "failing goes on", every: time.Hour, fail: true, want: []time.Duration{2 * time.Second, time.Hour + 2*time.Second, 2*time.Hour + 2*time.Second}},
+		{name: "good twenty minutes ago", every: time.Hour, states: func() []market.PartnerState { return good(20 * time.Minute) },
+			want: []time.Duration{40 * time.Minute, 100 * time.Minute, 160 * time.Minute}},
+		{name: "good long ago", every: 2 * time.Hour, states: func() []market.PartnerState { return good(48 * time.Hour) },
+			want: []time.Duration{2 * time.Second, 2*time.Hour + 2*time.Second}},
+		{name: "almost due", every: 2 * time.Hour, states: func() []market.PartnerState { return good(2*time.Hour - time.Millisecond) },
+			want: []time.Duration{2 * time.Second, 2*time.Hour + 2*time.Second}},
+		{name: "good tomorrow, by a clock since set back", every: 2 * time.Hour, states: func() []market.PartnerState { return good(-24 * time.Hour) },
+			want: []time.Duration{2 * time.Second, 2*time.Hour + 2*time.Second}},
+		{name: "the store cannot tell", every: 2 * time.Hour, err: errors.New("locked"),
+			want: []time.Duration{2 * time.Second, 2*time.Hour + 2*time.Second}},
+		{name: "off", every: 0, want: nil},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				m := &memory{statesErr: tt.err}
+				if tt.states != nil {
+					m.states = tt.states()
+				}
+				began := time.Now()
+				var got []time.Duration
+				cherry, contabo := newAdapter("cherry", "Cherry Servers"), newAdapter("contabo", "Contabo")
+				cherry.fetch = func(context.Context, string) (partner.Snapshot, error) {
+					got = append(got, time.Since(began))
+					if tt.fail {
+						return partner.Snapshot{}, errs.New(errs.Partner, "Cherry Servers answered 500.")
+					}
+					return partner.Snapshot{Plans: plans("cherry", 1, 2)}, nil
+				}
+				contabo.answer(plans("contabo", 1, 1))
+				c := memoryConfig(m, cherry, contabo)
+				c.Every = tt.every
+				// The most that chance can add, or nothing.
+				c.Jitter = func(below time.Duration) time.Duration {
+					if tt.jitter {
+						return below
+					}
+					return 0
+				}
+				r := New(c)
+				defer r.Close()
+				ctx, cancel := context.WithTimeout(t.Context(), 3*time.Hour-time.Second)
+				defer cancel()
+				r.Run(ctx)
+				synctest.Wait()
+				if d := cmp.Diff(tt.want, got); d != "" {
+					t.Errorf("fetches (-want +got):\n%s", d)
+				}
+				if off := tt.every == 0; off != (contabo.calls.Load() == 0) || off != (time.Since(began) == 0) {
+					t.Errorf("the other partner was asked %d times; Run took %s", contabo.calls.Load(), time.Since(began))
+				}
+			})
+		})
+	}
+}
+
+// TestScheduleOwnTimers has one partner hang: the other is refreshed as ever.
+func TestScheduleOwnTimers(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		m := &memory{}
+		slow, quick := newAdapter("cherry", "Cherry Servers"), newAdapter("contabo", "Contabo")
+		slow.fetch = func(ctx context.Context, _ string) (partner.Snapshot, error) {
+			<-ctx.Done()
+			return partner.Snapshot{}, ctx.Err()
+		}
+		quick.answer(plans("contabo", 1, 1))
+		c := memoryConfig(m, slow, quick)
+		c.Every, c.Limit = 5*time.Minute, time.Hour
+		c.Jitter = func(time.Duration) time.Duration { return 0 }
+		r := New(c)
+		defer r.Close()
+		ctx, cancel := context.WithTimeout(t.Context(), 31*time.Minute)
+		defer cancel()
+		r.Run(ctx)
+		if s, q := slow.calls.Load(), quick.calls.Load(); s != 1 || q != 7 {
+			t.Errorf("the hanging partner was asked %d times, the other %d; want 1 and 7", s, q)
+		}
+	})
+}
+
+func TestJitterIsRandomByDefault(t *testing.T) {
+	r := New(memoryConfig(&memory{}))
+	defer r.Close()
+	seen := map[time.Duration]bool{}
+	for range 20 {
+		d := r.spread(time.Hour)
+		if d < time.Hour || d >= time.Hour+6*time.Minute {
+			t.Errorf("an hour became %s", d)
+		}
+		seen[d] = true
+	}
+	if len(seen) < 2 {
+		t.Error("every waiting time is the same")
+	}
+	if d := r.spread(1); d != 1 {
+		t.Errorf("1 ns became %s", d)
+	}
+}

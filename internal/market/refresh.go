@@ -1,0 +1,41 @@
+package market
+
+import "time"
+
+// Outcome is how a refresh of one partner ended.
+type Outcome string
+
+const (
+	// OutcomeGood is a refresh that was stored.
+	OutcomeGood Outcome = "good"
+	// OutcomeFailed is a fetch that failed or an answer that held nothing usable.
+	OutcomeFailed Outcome = "failed"
+	// OutcomeHeld is an answer that would have withdrawn too many plans at once.
+	OutcomeHeld Outcome = "held"
+)
+
+// Run is one line of the log of refreshes that the store keeps for the operator.
+type Run struct {
+	Partner            PartnerID
+	StartedAt, EndedAt time.Time
+	Outcome            Outcome
+	// The counts are plans, Rejected counts items of the payload. A run that
+	// did not end well has changed nothing, whatever its counts say.
+	Added, Changed, Withdrawn, Unchanged, Rejected int
+	// Reason is the public sentence of a run that did not end well.
+	Reason string
+}
+
+// Change is what one good refresh does to the stored rows of one partner's
+// feed. Rows it does not mention were confirmed as they are.
+type Change struct {
+	// Insert are new plans, without ID.
+	Insert []Plan
+	// Update are plans with new facts, each with the ID of the row it replaces.
+	Update []Plan
+	// Delete are the IDs of rows that the partner no longer offers.
+	Delete []int64
+	// Run is the log's line; its EndedAt is when the partner confirmed all
+	// that is left.
+	Run Run
+}

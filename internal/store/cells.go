@@ -1,0 +1,200 @@
+package store
+
+import (
+	"database/sql/driver"
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"launchrack/internal/market"
+	"launchrack/internal/row"
+)
+
+// A cell is a pointer to a plan's field that knows how the field is written to
+// the database (Value) and read back (Scan). Unknown fields are NULL.
+type (
+	number[T ~int64] struct{ field *T }
+	// text writes "" as NULL, key writes it as ''.
+	text[T ~string] struct{ field *T }
+	key[T ~string]  struct{ field *T }
+	boolean         struct{ field *bool }
+	count           struct{ field **int }
+	size            struct{ field **float64 }
+	amount          struct{ field **market.Amount }
+	list            struct{ field *[]string }
+	prices          struct{ field *market.Prices }
+	stamp           struct{ field *time.Time }
+)
+
+// timeLayout has a fixed width, so that times sort as text.
+const timeLayout = "2006-01-02T15:04:05.000000Z"
+
+func (c number[T]) Value() (driver.Value, error) { return int64(*c.field), nil }
+
+func (c number[T]) Scan(src any) error {
+	n, ok := src.(int64)
+	if !ok {
+		return unexpected("a whole number", src)
+	}
+	*c.field = T(n)
+	return nil
+}
+
+func (c text[T]) Value() (driver.Value, error) {
+	if *c.field == "" {
+		return nil, nil
+	}
+	return string(*c.field), nil
+}
+
+func (c text[T]) Scan(src any) error {
+	s, err := optionalText(src)
+	*c.field = T(s)
+	return err
+}
+
+func (c key[T]) Value() (driver.Value, error) { return string(*c.field), nil }
+func (c key[T]) Scan(src any) error           { return text[T](c).Scan(src) }
+
+func (c boolean) Value() (driver.Value, error) { return *c.field, nil }
+
+func (c boolean) Scan(src any) error {
+	switch v := src.(type) {
+	case int64:
+		*c.field = v != 0
+	case bool:
+		*c.field = v
+	default:
+		return unexpected("a boolean", src)
+	}
+	return nil
+}
+
+func (c count) Value() (driver.Value, error) {
+	if *c.field == nil {
+		return nil, nil
+	}
+	return int64(**c.field), nil
+}
+
+func (c count) Scan(src any) error {
+	*c.field = nil
+	if src == nil {
+		return nil
+	}
+	v, ok := src.(int64)
+	if !ok {
+		return unexpected("a whole number", src)
+	}
+	n := int(v)
+	*c.field = &n
+	return nil
+}
+
+func (c size) Value() (driver.Value, error) {
+	if *c.field == nil {
+		return nil, nil
+	}
+	return **c.field, nil
+}
+
+func (c size) Scan(src any) error {
+	*c.field = nil
+	if src == nil {
+		return nil
+	}
+	v, ok := src.(float64)
+	if !ok {
+		return unexpected("a number", src)
+	}
+	*c.field = &v
+	return nil
+}
+
+func (c amount) Value() (driver.Value, error) {
+	if *c.field == nil {
+		return nil, nil
+	}
+	return (*c.field).String(), nil
+}
+
+func (c amount) Scan(src any) error {
+	*c.field = nil
+	s, err := optionalText(src)
+	if err != nil || s == "" {
+		return err
+	}
+	a, err := market.ParseAmount(s)
+	if err != nil {
+		return err
+	}
+	*c.field = &a
+	return nil
+}
+
+func (c list) Value() (driver.Value, error) {
+	return asJSON(row.TextArray, row.Value{Null: *c.field == nil, List: *c.field}), nil
+}
+
+func (c list) Scan(src any) error {
+	*c.field = nil
+	s, err := optionalText(src)
+	if err != nil || s == "" {
+		return err
+	}
+	return json.Unmarshal([]byte(s), c.field)
+}
+
+func (c prices) Value() (driver.Value, error) {
+	return asJSON(row.PriceMap, row.Value{Null: *c.field == nil, Prices: *c.field}), nil
+}
+
+func (c prices) Scan(src any) error {
+	*c.field = nil
+	s, err := optionalText(src)
+	if err != nil || s == "" {
+		return err
+	}
+	return json.Unmarshal([]byte(s), c.field)
+}
+
+func (c stamp) Value() (driver.Value, error) {
+	if c.field.IsZero() {
+		return nil, nil
+	}
+	return c.field.UTC().Format(timeLayout), nil
+}
+
+func (c stamp) Scan(src any) error {
+	*c.field = time.Time{}
+	s, err := optionalText(src)
+	if err != nil || s == "" {
+		return err
+	}
+	*c.field, err = time.Parse(timeLayout, s)
+	return err
+}
+
+func asJSON(kind row.Kind, v row.Value) driver.Value {
+	if v.Null {
+		return nil
+	}
+	return string(row.AppendValue(nil, kind, v))
+}
+
+// optionalText gives "" for NULL.
+func optionalText(src any) (string, error) {
+	switch v := src.(type) {
+	case nil:
+		return "", nil
+	case string:
+		return v, nil
+	case []byte:
+		return string(v), nil
+	}
+	return "", unexpected("text", src)
+}
+
+func unexpected(want string, src any) error {
+	return fmt.Errorf("the column holds %T where %s belongs", src, want)
+}

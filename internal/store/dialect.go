@@ -1,0 +1,73 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"net/url"
+	"strings"
+
+	"github.com/pressly/goose/v3"
+
+	"launchrack/internal/errs"
+)
+
+// dialect is all that differs from one database to another.
+type dialect struct {
+	goose goose.Dialect
+	// migrations is the folder of its migrations.
+	migrations string
+	// open gives the writer's and the readers' pools for an address.
+	open func(ctx context.Context, address string) (writer, readers *sql.DB, err error)
+	// settle tidies up before the last connection closes.
+	settle func(writer *sql.DB) error
+	// broken tells which rule a driver's error says was broken.
+	broken func(error) rule
+}
+
+// rule is a promise of the database that a write can break.
+type rule int
+
+const (
+	noRule     rule = iota
+	uniqueID        // a row's id
+	uniqueSKU       // partner and SKU of a feed's row
+	uniquePlan      // partner and number of a feed's row
+	locked          // one writer at a time, waited for too long
+)
+
+const accepted = "accepted is sqlite:// and a file, such as sqlite://data/launchrack.db or sqlite:///var/lib/launchrack/launchrack.db"
+
+// parseURL chooses the dialect and gives the address in its own terms.
+func parseURL(databaseURL string) (dialect, string, error) {
+	scheme, rest, found := strings.Cut(databaseURL, "://")
+	switch {
+	case !found:
+		return dialect{}, "", wrongURL("%q has no scheme; %s", databaseURL, accepted)
+	case scheme == "sqlite":
+		file, err := parseFile(databaseURL, rest)
+		return sqliteDialect(), file, err
+	case scheme == "postgres" || scheme == "postgresql":
+		// The rest is not repeated: it may hold a password.
+		return dialect{}, "", wrongURL("%s:// is not supported by this build yet; %s", scheme, accepted)
+	}
+	return dialect{}, "", wrongURL("%q is not a known scheme; %s", scheme, accepted)
+}
+
+func parseFile(databaseURL, rest string) (string, error) {
+	file, err := url.PathUnescape(rest)
+	switch {
+	case err != nil || strings.ContainsRune(file, 0):
+		return "", wrongURL("%q is not a file; %s", databaseURL, accepted)
+	case strings.ContainsAny(rest, "?#"):
+		return "", wrongURL("%q bears parameters; %s", databaseURL, accepted)
+	case file == "" || strings.HasSuffix(file, "/"):
+		return "", wrongURL("%q names no file; %s", databaseURL, accepted)
+	case strings.HasPrefix(file, ":"):
+		return "", wrongURL("%q would forget every write; %s", databaseURL, accepted)
+	}
+	return file, nil
+}
+
+func wrongURL(format string, args ...any) error {
+	return errs.Field("database-url", format, args...)
+}

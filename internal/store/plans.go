@@ -1,0 +1,169 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"slices"
+	"time"
+
+	"launchrack/internal/errs"
+	"launchrack/internal/market"
+)
+
+// Catalogue is all that a snapshot is built from, as one moment saw it.
+type Catalogue struct {
+	// Version is the number Store.Version gave at that moment.
+	Version int64
+	// Plans are in the order of their IDs.
+	Plans []market.Plan
+	// Partners has an entry for each partner that was ever refreshed; of
+	// Partner only the ID is set.
+	Partners []market.PartnerState
+}
+
+// Catalogue reads version, plans and partner states from one committed state.
+func (s *Store) Catalogue(ctx context.Context) (Catalogue, error) {
+	var c Catalogue
+	err := s.read(ctx, "read the catalogue", func(tx *sql.Tx) (err error) {
+		if c.Version, err = version(ctx, tx); err != nil {
+			return err
+		}
+		if c.Plans, err = queryPlans(ctx, tx, selectPlans+" ORDER BY id"); err != nil {
+			return err
+		}
+		c.Partners, err = queryStates(ctx, tx)
+		return err
+	})
+	return c, err
+}
+
+// Plans gives every plan in the order of the IDs.
+func (s *Store) Plans(ctx context.Context) ([]market.Plan, error) {
+	return s.plans(ctx, selectPlans+" ORDER BY id")
+}
+
+// PartnerPlans gives the plans of a partner's feed, bundled ones among them, in
+// the order of the IDs. Rows added by hand are none of them.
+func (s *Store) PartnerPlans(ctx context.Context, partner market.PartnerID) ([]market.Plan, error) {
+	return s.plans(ctx, selectFeed, string(partner))
+}
+
+var selectFeed = selectPlans + " WHERE partner_id = $1 AND source <> 'hand' ORDER BY id"
+
+func (s *Store) plans(ctx context.Context, query string, args ...any) ([]market.Plan, error) {
+	var plans []market.Plan
+	err := s.read(ctx, "read plans", func(tx *sql.Tx) (err error) {
+		plans, err = queryPlans(ctx, tx, query, args...)
+		return err
+	})
+	return plans, err
+}
+
+func queryPlans(ctx context.Context, tx *sql.Tx, query string, args ...any) ([]market.Plan, error) {
+	rows, err := tx.QueryContext(ctx, query, args...)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var plans []market.Plan
+	// Every row is read into the same plan and copied out: each Scan sets every
+	// field anew, and nothing in a field is shared between rows.
+	var p market.Plan
+	into := cells(&p, planColumns)
+	for rows.Next() {
+		if err := rows.Scan(into...); err != nil {
+			return nil, fmt.Errorf("plan after row %d: %w", len(plans), err)
+		}
+		plans = append(plans, p)
+	}
+	return plans, rows.Err()
+}
+
+// InsertPlans stores new plans, all or none, and gives them back with their
+// IDs. The caller sets Source and times. An ID that is set already is refused
+// with an Invalid error, since only the store can promise never to reuse one.
+func (s *Store) InsertPlans(ctx context.Context, plans []market.Plan) ([]market.Plan, error) {
+	for i := range plans {
+		if plans[i].ID != 0 {
+			return nil, inRow(i+1, &errs.Error{Kind: errs.Invalid, Field: "id", Code: "428C9",
+				Message: fmt.Sprintf("%d came, but ids are given by the store; leave it out", plans[i].ID)})
+		}
+	}
+	stored := slices.Clone(plans)
+	err := s.write(ctx, "store plans", func(tx *sql.Tx) error {
+		if err := s.insert(ctx, tx, stored); err != nil {
+			return err
+		}
+		return bump(ctx, tx)
+	})
+	if err != nil {
+		return nil, err
+	}
+	return stored, nil
+}
+
+// insert stores the plans that have no ID yet and sets it, leaving the others
+// out.
+func (s *Store) insert(ctx context.Context, tx *sql.Tx, plans []market.Plan) error {
+	return s.insertIf(ctx, tx, insertPlan, planColumns[1:], plans, func(p *market.Plan) bool { return p.ID == 0 })
+}
+
+// insertKnown stores the plans that have an ID, leaving the others out.
+func (s *Store) insertKnown(ctx context.Context, tx *sql.Tx, plans []market.Plan) error {
+	return s.insertIf(ctx, tx, insertWithID, planColumns, plans, func(p *market.Plan) bool { return p.ID != 0 })
+}
+
+func (s *Store) insertIf(ctx context.Context, tx *sql.Tx, query string, columns []column, plans []market.Plan, wanted func(*market.Plan) bool) error {
+	stmt, err := tx.PrepareContext(ctx, query)
+	if err != nil {
+		return err
+	}
+	defer stmt.Close()
+	var p market.Plan
+	args := cells(&p, columns)
+	for i := range plans {
+		if !wanted(&plans[i]) {
+			continue
+		}
+		if err := checkRow(&plans[i]); err != nil {
+			return inRow(i+1, err)
+		}
+		p = plans[i]
+		if err := stmt.QueryRowContext(ctx, args...).Scan(&plans[i].ID); err != nil {
+			return inRow(i+1, s.translate(err, "store a plan"))
+		}
+	}
+	return nil
+}
+
+// checkRow checks what the store relies on to tell rows apart and to read them
+// back; the plan's own rules are the caller's to check.
+func checkRow(p *market.Plan) error {
+	if err := checkTime("fetched_at", p.FetchedAt); err != nil {
+		return err
+	}
+	if err := checkTime("updated_at", p.UpdatedAt); err != nil {
+		return err
+	}
+	switch {
+	case p.Source == market.ByHand:
+		return nil
+	case p.Source != market.FromPartner && p.Source != market.Bundled:
+		return errs.Field("source", "%q is not a source; accepted are partner, hand and bundled", string(p.Source))
+	case p.Partner == "":
+		return errs.Field("partner_id", "is missing; a feed's plan needs its partner")
+	case p.SKU == "":
+		return errs.Field("sku", "is missing; a feed's plan needs the partner's own key")
+	}
+	return nil
+}
+
+// checkTime refuses a year that has not four digits in UTC, which an offset can
+// bring about: it would neither sort as text nor be read back.
+func checkTime(column string, t time.Time) error {
+	if year := t.UTC().Year(); year < 1 || year > 9999 {
+		return errs.Field(column, "the year %d is out of range; accepted are 1 to 9999", year)
+	}
+	return nil
+}

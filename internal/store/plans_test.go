@@ -1,0 +1,398 @@
+package store
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"launchrack/internal/errs"
+	"launchrack/internal/market"
+	"launchrack/internal/row"
+)
+
+// TestColumns holds the binding and the table to the one description of
+// server_plans, in its order.
+func TestColumns(t *testing.T) {
+	var file bytes.Buffer
+	if err := row.WriteFile(&file, []market.Plan{feedPlan("cherry", 1)}); err != nil {
+		t.Fatal(err)
+	}
+	dec := json.NewDecoder(&file)
+	var want []string
+	for depth := 0; ; {
+		token, err := dec.Token()
+		if err != nil {
+			break
+		}
+		if d, ok := token.(json.Delim); ok {
+			depth += map[json.Delim]int{'{': 1, '[': 1, '}': -1, ']': -1}[d]
+			continue
+		}
+		if name, ok := token.(string); ok && depth == 1 {
+			want = append(want, name)
+			var skipped json.RawMessage
+			if err := dec.Decode(&skipped); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	var bound []string
+	for _, c := range planColumns {
+		bound = append(bound, c.name)
+	}
+	if d := cmp.Diff(want, bound); d != "" {
+		t.Errorf("bound columns (-row +store):\n%s", d)
+	}
+	s := open(t)
+	rows, err := s.readers.Query(`SELECT * FROM server_plans`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer rows.Close()
+	table, err := rows.Columns()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if d := cmp.Diff(want, table); d != "" {
+		t.Errorf("table's columns (-row +table):\n%s", d)
+	}
+}
+
+func TestPlansRoundTrip(t *testing.T) {
+	zero := market.MustAmount("0.00")
+	exact := market.MustAmount("9999999.000000000001")
+	emptyLists := feedPlan("cherry", 3)
+	emptyLists.Tags, emptyLists.Regions, emptyLists.Hourly = []string{}, []string{}, market.Prices{}
+	digits := handPlan(4)
+	digits.MonthlyEUR, digits.HourlyEUR, digits.AnnuallyEUR = &zero, &exact, new(market.MustAmount("4.50"))
+	unavailable := feedPlan("contabo", 5)
+	unavailable.Available, unavailable.PlanID = false, market.MaxPlanID
+	fine := handPlan(6)
+	fine.FetchedAt = time.Date(2026, 4, 1, 14, 0, 0, 123456789, time.FixedZone("CEST", 7200))
+	small := handPlan(7)
+	small.MemoryGB, small.StorageGB = new(0.5), new(1e8)
+	tests := []struct {
+		name string
+		plan market.Plan
+	}{
+		{"every field", feedPlan("cherry", 1)},
+		{"nothing known", handPlan(2)},
+		{"empty is not unknown", emptyLists},
+		{"digits of money", digits},
+		{"not available", unavailable},
+		{"times in UTC and microseconds", fine},
+		{"fractions", small},
+	}
+	s := open(t)
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			want := insert(t, s, tt.plan)[0]
+			want.FetchedAt = want.FetchedAt.UTC().Truncate(time.Microsecond)
+			plans := allPlans(t, s)
+			if d := diff(want, plans[len(plans)-1]); d != "" {
+				t.Errorf("(-stored +read):\n%s", d)
+			}
+		})
+	}
+}
+
+func TestInsertPlansAllOrNone(t *testing.T) {
+	clash := feedPlan("cherry", 1)
+	clash.PlanID = 99
+	sameNumber := feedPlan("cherry", 1)
+	sameNumber.SKU = "another"
+	withID := handPlan(8)
+	withID.ID = 7
+	noKey, noPartner, noSource := feedPlan("cherry", 9), feedPlan("", 9), handPlan(9)
+	noKey.SKU, noSource.Source = "", ""
+	late, early := handPlan(9), handPlan(9)
+	late.FetchedAt = time.Date(9999, 12, 31, 23, 59, 0, 0, time.FixedZone("", -3600))
+	early.UpdatedAt = time.Date(1, 1, 1, 0, 0, 0, 0, time.FixedZone("", 3600))
+	tests := []struct {
+		name               string
+		second             market.Plan
+		wantField, wantErr string
+		wantCode           string
+	}{
+		{"SKU twice", clash, "sku", "sku: is the key of another plan of this partner (row 2)", "23505"},
+		{"number twice", sameNumber, "cherry_plan_id", "cherry_plan_id: is the number of another plan of this partner (row 2)", "23505"},
+		{"id given", withID, "id", "id: 7 came, but ids are given by the store; leave it out (row 2)", "428C9"},
+		{"feed row without key", noKey, "sku", "sku: is missing; a feed's plan needs the partner's own key (row 2)", ""},
+		{"feed row without partner", noPartner, "partner_id", "partner_id: is missing; a feed's plan needs its partner (row 2)", ""},
+		{"a year too late", late, "fetched_at", "fetched_at: the year 10000 is out of range; accepted are 1 to 9999 (row 2)", ""},
+		{"a year too early", early, "updated_at", "updated_at: the year 0 is out of range; accepted are 1 to 9999 (row 2)", ""},
+		{"no source", noSource, "source", `source: "" is not a source; accepted are partner, hand and bundled (row 2)`, ""},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			s := open(t)
+			before, err := s.Version(t.Context())
+			if err != nil {
+				t.Fatal(err)
+			}
+			got, err := s.InsertPlans(t.Context(), []market.Plan{feedPlan("cherry", 1), tt.second})
+			e, ok := err.(*errs.Error)
+			if !ok || e.Kind != errs.Invalid || e.Field != tt.wantField || e.Code != tt.wantCode || errs.Public(e) != tt.wantErr {
+				t.Errorf("got %#v, want field %q, code %q, %q", err, tt.wantField, tt.wantCode, tt.wantErr)
+			}
+			if got != nil || len(allPlans(t, s)) != 0 {
+				t.Error("a part of the call was stored")
+			}
+			if after, err := s.Version(t.Context()); err != nil || after != before {
+				t.Errorf("version went from %d to %d (%v)", before, after, err)
+			}
+		})
+	}
+}
+
+func TestHandRowsMayRepeat(t *testing.T) {
+	s := open(t)
+	byHand := feedPlan("cherry", 1)
+	byHand.Source = market.ByHand
+	stored := insert(t, s, handPlan(1), handPlan(1), byHand, byHand, feedPlan("cherry", 1), feedPlan("contabo", 1))
+	ids := map[int64]bool{}
+	for _, p := range stored {
+		ids[p.ID] = true
+	}
+	if len(ids) != 6 || ids[0] {
+		t.Errorf("ids %v, want six of their own", ids)
+	}
+	feed, err := s.PartnerPlans(t.Context(), "cherry")
+	if err != nil || len(feed) != 1 || feed[0].ID != stored[4].ID {
+		t.Errorf("the feed's rows are %v (%v), want row %d alone", feed, err, stored[4].ID)
+	}
+}
+
+func TestIDsAreNeverReused(t *testing.T) {
+	s := open(t)
+	last := insert(t, s, feedPlans("cherry", 1, 3)...)[2].ID
+	err := s.ApplyRefresh(t.Context(), "cherry", func(stored []market.Plan) (market.Change, error) {
+		return market.Change{Delete: []int64{last}, Insert: feedPlans("cherry", 4, 4), Run: goodRun("cherry", noon)}, nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	plans := allPlans(t, s)
+	if got := plans[len(plans)-1]; got.SKU != "sku-4" || got.ID <= last {
+		t.Errorf("the new plan %q got id %d, the withdrawn one had %d", got.SKU, got.ID, last)
+	}
+	if err := s.Import(t.Context(), nil); err != nil {
+		t.Fatal(err)
+	}
+	if id := insert(t, s, handPlan(1))[0].ID; id <= last+1 {
+		t.Errorf("after everything went, id %d was given again", id)
+	}
+}
+
+func bundled(partner market.PartnerID, from, to int) []market.Plan {
+	plans := feedPlans(partner, from, to)
+	for i := range plans {
+		plans[i].Source = market.Bundled
+	}
+	return plans
+}
+
+func TestSeedBundled(t *testing.T) {
+	both := append(bundled("cherry", 1, 3), bundled("contabo", 1, 2)...)
+	refreshed := func(t *testing.T, s *Store) {
+		err := s.ApplyRefresh(t.Context(), "cherry", func([]market.Plan) (market.Change, error) {
+			return market.Change{Insert: feedPlans("cherry", 1, 1), Run: goodRun("cherry", noon)}, nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	tests := []struct {
+		name               string
+		before             func(*testing.T, *Store)
+		wantStored, wantIn int
+	}{
+		{"a new database", func(*testing.T, *Store) {}, 5, 5},
+		{"beside rows added by hand", func(t *testing.T, s *Store) { insert(t, s, handPlan(1)) }, 5, 6},
+		{"a partner refreshed before", refreshed, 2, 3},
+		{"a partner that failed before", func(t *testing.T, s *Store) { fail(t, s, "cherry", noon, "down") }, 5, 5},
+		{"after an import", func(t *testing.T, s *Store) {
+			if err := s.Import(t.Context(), feedPlans("cherry", 1, 1)); err != nil {
+				t.Fatal(err)
+			}
+		}, 0, 1},
+		{"seeded before, all withdrawn since", func(t *testing.T, s *Store) {
+			if _, err := s.SeedBundled(t.Context(), both); err != nil {
+				t.Fatal(err)
+			}
+			if _, err := s.writer.Exec(`DELETE FROM server_plans`); err != nil {
+				t.Fatal(err)
+			}
+		}, 0, 0},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			s := open(t)
+			tt.before(t, s)
+			stored, err := s.SeedBundled(t.Context(), both)
+			if err != nil || stored != tt.wantStored {
+				t.Errorf("stored %d (%v), want %d", stored, err, tt.wantStored)
+			}
+			if got := len(allPlans(t, s)); got != tt.wantIn {
+				t.Errorf("%d plans, want %d", got, tt.wantIn)
+			}
+		})
+	}
+}
+
+func TestImportExport(t *testing.T) {
+	from := open(t)
+	newer := feedPlan("cherry", 2)
+	newer.FetchedAt = noon.Add(time.Hour)
+	insert(t, from, feedPlan("cherry", 1), handPlan(1), newer, bundled("contabo", 3, 3)[0])
+	want := allPlans(t, from)
+	var file bytes.Buffer
+	if err := row.WriteFile(&file, want); err != nil {
+		t.Fatal(err)
+	}
+	read, err := row.ReadFile(&file)
+	if err != nil {
+		t.Fatal(err)
+	}
+
+	to := open(t)
+	insert(t, to, feedPlans("hetzner", 1, 9)...)
+	fail(t, to, "hetzner", noon, "down")
+	fresh := handPlan(77)
+	if err := to.Import(t.Context(), append([]market.Plan{fresh}, read...)); err != nil {
+		t.Fatal(err)
+	}
+	got := allPlans(t, to)
+	if d := diff(want, got[:len(got)-1]); d != "" {
+		t.Errorf("(-exported +imported):\n%s", d)
+	}
+	if last := got[len(got)-1]; last.PlanID != 77 || last.ID <= want[len(want)-1].ID {
+		t.Errorf("the row without an id became %d with id %d", last.PlanID, last.ID)
+	}
+	states, err := to.PartnerStates(t.Context())
+	wantStates := []market.PartnerState{{Partner: market.Partner{ID: "cherry"}, GoodAt: noon.Add(time.Hour)}}
+	if d := cmp.Diff(wantStates, states); d != "" || err != nil {
+		t.Errorf("states (-want +got), error %v:\n%s", err, d)
+	}
+}
+
+func TestImportRefuses(t *testing.T) {
+	known := func(id int64, n int) market.Plan {
+		p := feedPlan("cherry", n)
+		p.ID = id
+		return p
+	}
+	sameKey := known(0, 1)
+	sameKey.PlanID = 2
+	tests := []struct {
+		name    string
+		plans   []market.Plan
+		wantErr string
+	}{
+		{"an id twice", []market.Plan{known(5, 1), handPlan(9), known(5, 2)}, "id: is the id of another plan (row 3)"},
+		{"a SKU twice", []market.Plan{known(5, 1), sameKey}, "sku: is the key of another plan of this partner (row 2)"},
+		{"an id below 1", []market.Plan{known(-1, 1)}, "id: -1 is not a number from 1 to 9007199254740991 (row 1)"},
+		{"an id that ends the numbering", []market.Plan{known(1<<62, 1)}, "id: 4611686018427387904 is not a number from 1 to 9007199254740991 (row 1)"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			s := open(t)
+			want := insert(t, s, feedPlans("contabo", 1, 4)...)
+			err := s.Import(t.Context(), tt.plans)
+			if errs.KindOf(err) != errs.Invalid || errs.Public(err) != tt.wantErr {
+				t.Errorf("got %v, want %q", err, tt.wantErr)
+			}
+			if d := diff(want, allPlans(t, s)); d != "" {
+				t.Errorf("a refused import left traces (-before +after):\n%s", d)
+			}
+		})
+	}
+}
+
+func TestImportLeavesItsArgumentAlone(t *testing.T) {
+	plans := []market.Plan{handPlan(1)}
+	if err := open(t).Import(t.Context(), plans); err != nil {
+		t.Fatal(err)
+	}
+	if plans[0].ID != 0 {
+		t.Errorf("the caller's plan got id %d", plans[0].ID)
+	}
+}
+
+// TestSpoiledRow damages stored cells: the error must say which column, and
+// never reach a client.
+func TestSpoiledRow(t *testing.T) {
+	for column, spoiled := range map[string]string{
+		"tags": "'[1'", "regions": "'{}'", "price_monthly_currencies": `'{"EUR":"4"}'`,
+		"price_monthly": "'four'", "fetched_at": "'yesterday'",
+	} {
+		t.Run(column, func(t *testing.T) {
+			s := open(t)
+			insert(t, s, feedPlans("cherry", 1, 2)...)
+			if _, err := s.writer.Exec(fmt.Sprintf(`UPDATE server_plans SET %s = %s WHERE id = 2`, column, spoiled)); err != nil {
+				t.Fatal(err)
+			}
+			plans, err := s.Plans(t.Context())
+			if plans != nil || errs.KindOf(err) != errs.Internal || !strings.Contains(err.Error(), column) {
+				t.Errorf("got %d plans, error %v; want an internal error that names %s", len(plans), err, column)
+			}
+		})
+	}
+}
+
+// TestCatalogueIsOneMoment reads while refreshes swap the whole feed: version,
+// rows and state must belong together.
+func TestCatalogueIsOneMoment(t *testing.T) {
+	s := open(t)
+	const rounds = 30
+	done := make(chan error, 1)
+	go func() {
+		for round := range rounds {
+			if err := swap(t.Context(), s, "cherry", round, 40); err != nil {
+				done <- err
+				return
+			}
+		}
+		done <- nil
+	}()
+	for reads := 0; ; reads++ {
+		c, err := s.Catalogue(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		checkMoment(t, c)
+		select {
+		case err := <-done:
+			if err != nil {
+				t.Fatal(err)
+			}
+			return
+		default:
+		}
+	}
+}
+
+func checkMoment(t *testing.T, c Catalogue) {
+	t.Helper()
+	if len(c.Plans) == 0 {
+		if len(c.Partners) != 0 {
+			t.Fatalf("a state without plans: %v", c.Partners)
+		}
+		return
+	}
+	round := slices.MinFunc(c.Plans, func(a, b market.Plan) int { return strings.Compare(a.Description, b.Description) }).Description
+	for _, p := range c.Plans {
+		if p.Description != round {
+			t.Fatalf("rounds %s and %s at once", round, p.Description)
+		}
+	}
+	if want := fmt.Sprint(c.Version - 2); round != want || len(c.Plans) != 40 || !c.Partners[0].GoodAt.Equal(c.Plans[0].FetchedAt) {
+		t.Fatalf("version %d with %d plans of round %s confirmed at %s and state %v", c.Version, len(c.Plans), round, c.Plans[0].FetchedAt, c.Partners)
+	}
+}

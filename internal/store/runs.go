@@ -1,0 +1,55 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+
+	"launchrack/internal/market"
+)
+
+// Runs gives the log of a partner's refreshes, newest first, at most 200.
+func (s *Store) Runs(ctx context.Context, partner market.PartnerID) ([]market.Run, error) {
+	var runs []market.Run
+	err := s.read(ctx, "read the refresh log", func(tx *sql.Tx) (err error) {
+		runs, err = queryRuns(ctx, tx, partner)
+		return err
+	})
+	return runs, err
+}
+
+func queryRuns(ctx context.Context, tx *sql.Tx, partner market.PartnerID) ([]market.Run, error) {
+	rows, err := tx.QueryContext(ctx, `SELECT started_at, ended_at, outcome,
+			added, changed, withdrawn, unchanged, rejected, reason
+		FROM refresh_runs WHERE partner_id = $1 ORDER BY id DESC`, string(partner))
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var runs []market.Run
+	for rows.Next() {
+		run := market.Run{Partner: partner}
+		err := rows.Scan(stamp{&run.StartedAt}, stamp{&run.EndedAt}, key[market.Outcome]{&run.Outcome},
+			&run.Added, &run.Changed, &run.Withdrawn, &run.Unchanged, &run.Rejected, text[string]{&run.Reason})
+		if err != nil {
+			return nil, err
+		}
+		runs = append(runs, run)
+	}
+	return runs, rows.Err()
+}
+
+// addRun adds a line to the log and drops the partner's oldest beyond keptRuns.
+func addRun(ctx context.Context, tx *sql.Tx, run market.Run) error {
+	_, err := tx.ExecContext(ctx, `INSERT INTO refresh_runs (partner_id, started_at, ended_at, outcome,
+			added, changed, withdrawn, unchanged, rejected, reason)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+		string(run.Partner), stamp{&run.StartedAt}, stamp{&run.EndedAt}, string(run.Outcome),
+		run.Added, run.Changed, run.Withdrawn, run.Unchanged, run.Rejected, text[string]{&run.Reason})
+	if err != nil {
+		return err
+	}
+	_, err = tx.ExecContext(ctx, `DELETE FROM refresh_runs WHERE partner_id = $1 AND id <=
+		(SELECT id FROM refresh_runs WHERE partner_id = $1 ORDER BY id DESC LIMIT 1 OFFSET $2)`,
+		string(run.Partner), keptRuns)
+	return err
+}

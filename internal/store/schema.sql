@@ -1,0 +1,81 @@
+-- The schema that all migrations together make, for readers. Written by
+--   go test ./internal/store -run TestSchema -update
+-- The program itself reads migrations/ only.
+
+CREATE TABLE catalogue_version (
+  only    INTEGER NOT NULL PRIMARY KEY CHECK (only = 1),
+  version INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE partner_states (
+  partner_id TEXT NOT NULL PRIMARY KEY,
+  good_at    TEXT,
+  failed_at  TEXT,
+  failure    TEXT
+) STRICT;
+
+CREATE TABLE refresh_runs (
+  id         INTEGER PRIMARY KEY AUTOINCREMENT,
+  partner_id TEXT NOT NULL,
+  started_at TEXT NOT NULL,
+  ended_at   TEXT NOT NULL,
+  outcome    TEXT NOT NULL CHECK (outcome IN ('good', 'failed', 'held')),
+  added      INTEGER NOT NULL,
+  changed    INTEGER NOT NULL,
+  withdrawn  INTEGER NOT NULL,
+  unchanged  INTEGER NOT NULL,
+  rejected   INTEGER NOT NULL,
+  reason     TEXT
+) STRICT;
+
+CREATE INDEX refresh_runs_by_partner ON refresh_runs (partner_id, id);
+
+CREATE TABLE server_plans (
+  -- AUTOINCREMENT: the number of a withdrawn plan is never given to another one.
+  id                        INTEGER PRIMARY KEY AUTOINCREMENT,
+  cherry_plan_id            INTEGER NOT NULL,
+  name                      TEXT NOT NULL,
+  type                      TEXT,
+  category                  TEXT,
+  tags                      TEXT,
+  available                 INTEGER NOT NULL CHECK (available IN (0, 1)),
+  cpu_cores                 INTEGER,
+  cpu_model                 TEXT,
+  cpu_frequency             TEXT,
+  ram_size                  REAL,
+  ram_type                  TEXT,
+  storage_size              REAL,
+  storage_type              TEXT,
+  network_speed             INTEGER,
+  bandwidth                 TEXT,
+  price_monthly_currencies  TEXT,
+  price_hourly_currencies   TEXT,
+  price_annually_currencies TEXT,
+  price_monthly             TEXT,
+  price_hourly              TEXT,
+  price_annually            TEXT,
+  partner_name              TEXT,
+  partner_url               TEXT,
+  partner_logo              TEXT,
+  plan_url                  TEXT,
+  plan_detail_url           TEXT,
+  referral_url              TEXT,
+  regions                   TEXT,
+  description               TEXT,
+  fetched_at                TEXT,
+  updated_at                TEXT,
+  -- The columns from here on are unknown to the API.
+  partner_id                TEXT NOT NULL DEFAULT '',
+  sku                       TEXT NOT NULL DEFAULT '',
+  source                    TEXT NOT NULL CHECK (source IN ('partner', 'hand', 'bundled')),
+  CHECK (source = 'hand' OR (partner_id <> '' AND sku <> ''))
+) STRICT;
+
+CREATE UNIQUE INDEX server_plans_by_number ON server_plans (partner_id, cherry_plan_id) WHERE source <> 'hand';
+
+CREATE UNIQUE INDEX server_plans_by_sku ON server_plans (partner_id, sku) WHERE source <> 'hand';
+
+CREATE TABLE settings (
+  key   TEXT NOT NULL PRIMARY KEY,
+  value TEXT NOT NULL
+) STRICT;

@@ -1,0 +1,132 @@
+package store
+
+import (
+	"flag"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"launchrack/internal/errs"
+	"launchrack/internal/market"
+)
+
+var update = flag.Bool("update", false, "write schema.sql and other golden files anew")
+
+const schemaHead = `-- The schema that all migrations together make, for readers. Written by
+--   go test ./internal/store -run TestSchema -update
+-- The program itself reads migrations/ only.
+`
+
+// TestSchema holds schema.sql to what the migrations make.
+func TestSchema(t *testing.T) {
+	s := open(t)
+	rows, err := s.readers.Query(`SELECT sql FROM sqlite_schema
+		WHERE sql IS NOT NULL AND name NOT LIKE 'goose%' AND name NOT LIKE 'sqlite%' ORDER BY tbl_name, type DESC, name`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer rows.Close()
+	got := schemaHead
+	for rows.Next() {
+		var sql string
+		if err := rows.Scan(&sql); err != nil {
+			t.Fatal(err)
+		}
+		got += "\n" + sql + ";\n"
+	}
+	if err := rows.Err(); err != nil {
+		t.Fatal(err)
+	}
+	if *update {
+		if err := os.WriteFile("schema.sql", []byte(got), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile("schema.sql")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if d := cmp.Diff(string(want), got); d != "" {
+		t.Errorf("schema.sql is stale, write it with -update (-file +database):\n%s", d)
+	}
+}
+
+// TestUpgrade opens a database as the first schema left it, with rows, and
+// expects every one of them in today's.
+func TestUpgrade(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "launchrack.db")
+	oldDatabase(t, file)
+	s := open(t, file)
+
+	full := feedPlan("cherry", 1)
+	full.ID = 3
+	hand := handPlan(2)
+	hand.ID = 8
+	hand.MonthlyEUR = new(market.MustAmount("4.50"))
+	c, err := s.Catalogue(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := Catalogue{
+		Version: 41,
+		Plans:   []market.Plan{full, hand},
+		Partners: []market.PartnerState{
+			{Partner: market.Partner{ID: "cherry"}, GoodAt: noon, FailedAt: noon.AddDate(0, 0, -1), Failure: "Cherry Servers answered 500."},
+		},
+	}
+	if d := diff(want, c); d != "" {
+		t.Errorf("(-before +after):\n%s", d)
+	}
+	if v, found, err := s.Setting(t.Context(), "anon_key"); v != "old-key" || !found || err != nil {
+		t.Errorf("setting: %q %v %v", v, found, err)
+	}
+	if id := insert(t, s, handPlan(3))[0].ID; id != 21 {
+		t.Errorf("the next id is %d, want 21: the numbering was lost", id)
+	}
+	if err := swap(t.Context(), s, "cherry", 1, 2); err != nil {
+		t.Errorf("a refresh after the upgrade: %v", err)
+	}
+}
+
+// oldDatabase makes a database with the first migration only and the rows of
+// testdata/schema1.sql.
+func oldDatabase(t *testing.T, file string) {
+	t.Helper()
+	d := sqliteDialect()
+	writer, readers, err := d.open(t.Context(), file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := &Store{dialect: d, writer: writer, readers: readers, log: slog.New(slog.DiscardHandler)}
+	defer s.Close()
+	p, err := s.migrator()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := p.UpTo(t.Context(), 1); err != nil {
+		t.Fatal(err)
+	}
+	rows, err := os.ReadFile("testdata/schema1.sql")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := writer.Exec(string(rows)); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestNewerDatabaseIsRefused(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "launchrack.db")
+	s := open(t, file)
+	if _, err := s.writer.Exec(`INSERT INTO goose_db_version (version_id, is_applied) VALUES (900, 1)`); err != nil {
+		t.Fatal(err)
+	}
+	_, err := Open(t.Context(), "sqlite://"+file, slog.New(slog.DiscardHandler))
+	if errs.KindOf(err) != errs.Invalid || !strings.Contains(errs.Public(err), "schema 900, made by a newer Launchrack") {
+		t.Errorf("got %v", err)
+	}
+}

@@ -1,0 +1,110 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"net/url"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/pressly/goose/v3"
+	"modernc.org/sqlite"
+	codes "modernc.org/sqlite/lib"
+
+	"launchrack/internal/errs"
+)
+
+const (
+	// busyTimeout is how long one process waits for another's write.
+	busyTimeout = 10 * time.Second
+	// settleTimeout bounds the wait for another process's readers at the end.
+	settleTimeout = time.Second
+	// sqliteReaders bounds the connections that read at once; each has its own
+	// page cache, and snapshots are read rarely.
+	sqliteReaders = 4
+)
+
+func sqliteDialect() dialect {
+	return dialect{
+		goose:      goose.DialectSQLite3,
+		migrations: "migrations/sqlite",
+		open:       openSQLite,
+		settle:     checkpoint,
+		broken:     brokenSQLite,
+	}
+}
+
+func openSQLite(ctx context.Context, file string) (writer, readers *sql.DB, err error) {
+	// The file holds the operator's hashed code, so its folder is private.
+	if err := os.MkdirAll(filepath.Dir(file), 0o700); err != nil {
+		return nil, nil, cannotOpen(file, err)
+	}
+	// synchronous=FULL flushes every commit to the disk: an acknowledged write
+	// survives a power cut. Write transactions begin as such (immediate), so
+	// what one reads cannot change before it writes.
+	writer, err = sqlitePool(ctx, file, 1, "_txlock=immediate", "_pragma=journal_mode(WAL)", "_pragma=synchronous(FULL)", "_pragma=foreign_keys(1)")
+	if err != nil {
+		return nil, nil, err
+	}
+	readers, err = sqlitePool(ctx, file, sqliteReaders, "_pragma=query_only(1)")
+	if err != nil {
+		return nil, nil, errors.Join(err, writer.Close())
+	}
+	return writer, readers, nil
+}
+
+func sqlitePool(ctx context.Context, file string, connections int, options ...string) (*sql.DB, error) {
+	options = append([]string{fmt.Sprintf("_pragma=busy_timeout(%d)", busyTimeout.Milliseconds())}, options...)
+	address := "file:" + (&url.URL{Path: file}).EscapedPath() + "?" + strings.Join(options, "&")
+	db, err := sql.Open("sqlite", address)
+	if err != nil {
+		return nil, cannotOpen(file, err)
+	}
+	db.SetMaxOpenConns(connections)
+	db.SetMaxIdleConns(connections)
+	if err := db.PingContext(ctx); err != nil {
+		return nil, errors.Join(cannotOpen(file, err), db.Close())
+	}
+	return db, nil
+}
+
+func cannotOpen(file string, cause error) error {
+	return &errs.Error{Kind: errs.Invalid, Field: "database-url", Cause: cause,
+		Message: fmt.Sprintf("%s cannot be opened as a SQLite database", file)}
+}
+
+// checkpoint empties the write-ahead log into the database file. A reader in
+// another process may keep part of it waiting; the next opener takes that in.
+func checkpoint(writer *sql.DB) error {
+	ctx, cancel := context.WithTimeout(context.Background(), settleTimeout)
+	defer cancel()
+	_, err := writer.ExecContext(ctx, `PRAGMA wal_checkpoint(TRUNCATE)`)
+	if ctx.Err() != nil {
+		return nil
+	}
+	return err
+}
+
+func brokenSQLite(err error) rule {
+	e, ok := errors.AsType[*sqlite.Error](err)
+	if !ok {
+		return noRule
+	}
+	switch e.Code() {
+	case codes.SQLITE_CONSTRAINT_PRIMARYKEY, codes.SQLITE_CONSTRAINT_ROWID:
+		return uniqueID
+	case codes.SQLITE_CONSTRAINT_UNIQUE:
+		if strings.Contains(e.Error(), "server_plans.sku") {
+			return uniqueSKU
+		}
+		return uniquePlan
+	}
+	if e.Code()&0xff == codes.SQLITE_BUSY {
+		return locked
+	}
+	return noRule
+}

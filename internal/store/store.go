@@ -1,0 +1,101 @@
+// Package store keeps the catalogue in a SQL database: plans, how each
+// partner's refreshes went, and the few settings made at the first start. It
+// answers whole tables for snapshots and writes whole changes; nothing filters
+// here. A write that returned without error survives the death of the process
+// and of the machine.
+//
+// The SQL is plain and numbers its parameters ($1, $2), which SQLite and
+// PostgreSQL both read; what differs between databases sits in dialect.
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"log/slog"
+)
+
+// Store is an open database. It is safe for concurrent use, and several
+// processes may have the same database open.
+type Store struct {
+	dialect dialect
+	// writer is a single connection: SQLite takes one writer at a time, and a
+	// queue in Go is fairer than its busy waiting.
+	writer *sql.DB
+	// readers see the last committed state and never wait for the writer.
+	readers *sql.DB
+	log     *slog.Logger
+}
+
+// Open opens the database that the URL names, creates it where there is none,
+// and brings its schema up to date. Accepted is sqlite:// followed by a file,
+// relative to the working directory (sqlite://data/launchrack.db) or absolute
+// (sqlite:///var/lib/launchrack.db); its folder is made when missing. Errors
+// over the URL or the file are of kind errs.Invalid and name "database-url".
+func Open(ctx context.Context, databaseURL string, log *slog.Logger) (*Store, error) {
+	d, address, err := parseURL(databaseURL)
+	if err != nil {
+		return nil, err
+	}
+	s := &Store{dialect: d, log: log}
+	if s.writer, s.readers, err = d.open(ctx, address); err != nil {
+		return nil, err
+	}
+	if err := s.migrate(ctx); err != nil {
+		return nil, errors.Join(err, s.Close())
+	}
+	return s, nil
+}
+
+// Close moves what is still in the write-ahead log into the database file and
+// lets go of it. Writes that were acknowledged are safe without it.
+func (s *Store) Close() error {
+	return errors.Join(s.readers.Close(), s.dialect.settle(s.writer), s.writer.Close())
+}
+
+// write runs do in one transaction on the writer. An *errs.Error of do comes
+// back as it is, a driver's error translated; either way nothing is stored.
+func (s *Store) write(ctx context.Context, what string, do func(*sql.Tx) error) error {
+	return s.within(ctx, s.writer, what, nil, do)
+}
+
+// read runs do on one committed state of the database.
+func (s *Store) read(ctx context.Context, what string, do func(*sql.Tx) error) error {
+	return s.within(ctx, s.readers, what, &sql.TxOptions{ReadOnly: true}, do)
+}
+
+func (s *Store) within(ctx context.Context, db *sql.DB, what string, opts *sql.TxOptions, do func(*sql.Tx) error) error {
+	tx, err := db.BeginTx(ctx, opts)
+	if err != nil {
+		return s.translate(err, what)
+	}
+	// After a commit this does nothing; after an error or a panic it undoes all.
+	defer tx.Rollback()
+	if err := do(tx); err != nil {
+		return s.translate(err, what)
+	}
+	return s.translate(tx.Commit(), what)
+}
+
+// Version is a number that grows with every change of plans or partner states,
+// made by whichever process. A reader whose snapshot bears another number is
+// behind.
+func (s *Store) Version(ctx context.Context) (int64, error) {
+	var v int64
+	err := s.read(ctx, "read the catalogue's version", func(tx *sql.Tx) (err error) {
+		v, err = version(ctx, tx)
+		return err
+	})
+	return v, err
+}
+
+func version(ctx context.Context, tx *sql.Tx) (v int64, err error) {
+	err = tx.QueryRowContext(ctx, `SELECT version FROM catalogue_version`).Scan(&v)
+	return v, err
+}
+
+// bump belongs into every transaction that changes plans or partner states.
+func bump(ctx context.Context, tx *sql.Tx) error {
+	_, err := tx.ExecContext(ctx, `UPDATE catalogue_version SET version = version + 1`)
+	return err
+}
