@@ -24,6 +24,11 @@ const (
 	Unauthenticated Kind = "unauthenticated"
 	// Forbidden is a known caller who may not do this.
 	Forbidden Kind = "forbidden"
+	// NotAllowed is a method that an address does not know.
+	NotAllowed Kind = "not_allowed"
+	// NotAcceptable is an answer in a form that is not made, such as one object
+	// out of several rows.
+	NotAcceptable Kind = "not_acceptable"
 	// Range is a page that begins behind the last row.
 	Range Kind = "range"
 	// TooLarge is a request beyond a stated limit.

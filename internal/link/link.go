@@ -44,13 +44,13 @@ type Rules struct {
 func (r Rules) Order(p *market.Plan) (string, bool) {
 	rule, known := r.rule(p)
 	if own := safe(p.PlanURL); own != "" {
-		if rule.Click != "" && rule.Affiliate != "" {
-			return fill(rule.Click, rule, p), true
+		if click := safe(fill(rule.Click, rule, p)); click != "" && rule.Affiliate != "" {
+			return click, true
 		}
 		return own, true
 	}
-	if known && rule.Deploy != "" {
-		return fill(rule.Deploy, rule, p), true
+	if deploy := safe(fill(rule.Deploy, rule, p)); known && deploy != "" {
+		return deploy, true
 	}
 	return r.Partner(p)
 }
@@ -98,6 +98,9 @@ func fill(template string, rule Rule, p *market.Plan) string {
 		if !strings.HasSuffix(pair, "=") {
 			kept = append(kept, pair)
 		}
+	}
+	if len(kept) == 0 {
+		return base
 	}
 	return base + "?" + strings.Join(kept, "&")
 }

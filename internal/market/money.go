@@ -113,6 +113,9 @@ func (a Amount) Sign() int { return a.d.Sign() }
 // Cmp compares by value: 4.5 equals 4.50.
 func (a Amount) Cmp(b Amount) int { return a.d.Cmp(b.d) }
 
+// Equal is whether two amounts have the same value.
+func (a Amount) Equal(b Amount) bool { return a.Cmp(b) == 0 }
+
 // Fixed renders the amount rounded half to even at the given number of decimals.
 func (a Amount) Fixed(decimals int) string {
 	return a.d.Round(decimals).Pad(decimals).String()

@@ -2,6 +2,8 @@ package market
 
 import (
 	"fmt"
+	"iter"
+	"maps"
 	"slices"
 	"strings"
 	"unicode"
@@ -61,17 +63,17 @@ func (p *Plan) checkIdentity() error {
 }
 
 func (p *Plan) checkTexts() error {
-	for column, text := range map[string]string{
+	for column, text := range inOrder(map[string]string{
 		"name": p.Name, "type": string(p.Type), "category": string(p.Category),
 		"cpu_model": p.CPUModel, "cpu_frequency": p.CPUFrequency, "ram_type": p.MemoryType,
 		"storage_type": p.StorageType, "bandwidth": p.Bandwidth, "partner_name": p.PartnerName,
 		"description": p.Description,
-	} {
+	}) {
 		if err := checkText(text); err != nil {
 			return errs.Field(column, "%s", err)
 		}
 	}
-	for column, list := range map[string][]string{"tags": p.Tags, "regions": p.Regions} {
+	for column, list := range inOrder(map[string][]string{"tags": p.Tags, "regions": p.Regions}) {
 		if len(list) > maxListItems {
 			return errs.Field(column, "holds %d items; at most %d are accepted", len(list), maxListItems)
 		}
@@ -87,6 +89,18 @@ func (p *Plan) checkTexts() error {
 	return nil
 }
 
+// inOrder walks columns by name, so that of several faults the same is named
+// each time.
+func inOrder[T any](columns map[string]T) iter.Seq2[string, T] {
+	return func(yield func(string, T) bool) {
+		for _, name := range slices.Sorted(maps.Keys(columns)) {
+			if !yield(name, columns[name]) {
+				return
+			}
+		}
+	}
+}
+
 func checkText(s string) error {
 	if !utf8.ValidString(s) {
 		return fmt.Errorf("is not valid UTF-8")
@@ -94,30 +108,32 @@ func checkText(s string) error {
 	if n := utf8.RuneCountInString(s); n > maxTextRunes {
 		return fmt.Errorf("has %d characters; at most %d are accepted", n, maxTextRunes)
 	}
-	if i := strings.IndexFunc(s, func(r rune) bool { return unicode.IsControl(r) && r != '\n' && r != '\t' }); i >= 0 {
-		return fmt.Errorf("holds the control character %q", s[i])
+	for _, r := range s {
+		if unicode.IsControl(r) && r != '\n' && r != '\t' {
+			return fmt.Errorf("holds the control character %q", r)
+		}
 	}
 	return nil
 }
 
 func (p *Plan) checkNumbers() error {
-	for column, n := range map[string]*int{"cpu_cores": p.CPUCores, "network_speed": p.NetworkMbps} {
+	for column, n := range inOrder(map[string]*int{"cpu_cores": p.CPUCores, "network_speed": p.NetworkMbps}) {
 		if n != nil && (*n < 1 || *n > 10_000_000) {
 			return errs.Field(column, "%d is out of range; accepted are 1 to 10000000, or null where it is not known", *n)
 		}
 	}
-	for column, n := range map[string]*float64{"ram_size": p.MemoryGB, "storage_size": p.StorageGB} {
-		if n != nil && !(*n > 0 && *n <= 100_000_000) {
-			return errs.Field(column, "%v is out of range; accepted is more than 0 GB up to 100000000 GB, or null where it is not known", *n)
+	for column, n := range inOrder(map[string]*float64{"ram_size": p.MemoryGB, "storage_size": p.StorageGB}) {
+		if n != nil && !(*n >= 0.001 && *n <= 100_000_000) {
+			return errs.Field(column, "%v is out of range; accepted is 0.001 GB to 100000000 GB, or null where it is not known", *n)
 		}
 	}
 	return nil
 }
 
 func (p *Plan) checkPrices() error {
-	for column, quotes := range map[string]Prices{
+	for column, quotes := range inOrder(map[string]Prices{
 		"price_monthly_currencies": p.Monthly, "price_hourly_currencies": p.Hourly, "price_annually_currencies": p.Annually,
-	} {
+	}) {
 		for currency, amount := range quotes {
 			if _, ok := ParseCurrency(string(currency)); !ok {
 				return errs.Field(column, "%q is not a currency; accepted are USD, EUR and GBP", string(currency))
@@ -127,9 +143,9 @@ func (p *Plan) checkPrices() error {
 			}
 		}
 	}
-	for column, amount := range map[string]*Amount{
+	for column, amount := range inOrder(map[string]*Amount{
 		"price_monthly": p.MonthlyEUR, "price_hourly": p.HourlyEUR, "price_annually": p.AnnuallyEUR,
-	} {
+	}) {
 		if amount == nil {
 			continue
 		}
@@ -150,10 +166,10 @@ func checkAmount(a Amount) error {
 }
 
 func (p *Plan) checkLinks() error {
-	for column, link := range map[string]string{
+	for column, link := range inOrder(map[string]string{
 		"partner_url": p.PartnerURL, "partner_logo": p.PartnerLogo, "plan_url": p.PlanURL,
 		"plan_detail_url": p.PlanDetailURL, "referral_url": p.ReferralURL,
-	} {
+	}) {
 		if link == "" {
 			continue
 		}

@@ -19,7 +19,8 @@ type Rates struct {
 }
 
 // Convert exchanges an amount by way of the euro and rounds to six decimals,
-// finer than any price is shown. It reports false where a rate is missing.
+// finer than any price is shown. It reports false where a rate is missing, and
+// where nothing would be left of the amount, since a zero reads as free.
 func (r Rates) Convert(a market.Amount, from, to market.Currency) (market.Amount, bool) {
 	if from == to {
 		return a, true
@@ -37,10 +38,11 @@ func (r Rates) Convert(a market.Amount, from, to market.Currency) (market.Amount
 		return market.Amount{}, false
 	}
 	quotient, err := product.Quo(divisor)
-	if err != nil || quotient.Sign() <= 0 {
+	if err != nil {
 		return market.Amount{}, false
 	}
-	return quotient.Round(6), true
+	rounded := quotient.Round(6)
+	return rounded, rounded.Sign() > 0
 }
 
 func (r Rates) perEUR(c market.Currency) (market.Amount, bool) {

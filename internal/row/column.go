@@ -140,10 +140,21 @@ func size(name string, field func(*market.Plan) **float64) *Column {
 			if v == nil {
 				return Value{Null: true}
 			}
-			return Value{Num: market.MustAmount(strconv.FormatFloat(*v, 'f', -1, 64))}
+			return sizeValue(*v)
 		},
 		set: func(p *market.Plan, b []byte) error { return setOptional(b, field(p), setFloat) },
 	}
+}
+
+// sizeValue gives the digits of a size, or nine decimals where a float has more
+// than a decimal can hold. What no valid plan has, such as 1e300, is not known.
+func sizeValue(v float64) Value {
+	for _, decimals := range []int{-1, 9} {
+		if a, err := market.ParseAmount(strconv.FormatFloat(v, 'f', decimals, 64)); err == nil {
+			return Value{Num: a}
+		}
+	}
+	return Value{Null: true}
 }
 
 func amount(name string, field func(*market.Plan) **market.Amount) *Column {

@@ -85,6 +85,11 @@ func appendPrices(dst []byte, p market.Prices) []byte {
 // appendString writes a JSON string, leaving <, > and & as they are: escaping
 // for a page is the page's business.
 func appendString(dst []byte, s string) []byte {
+	if isPlain(s) {
+		dst = append(dst, '"')
+		dst = append(dst, s...)
+		return append(dst, '"')
+	}
 	var b bytes.Buffer
 	enc := json.NewEncoder(&b)
 	enc.SetEscapeHTML(false)
@@ -92,4 +97,14 @@ func appendString(dst []byte, s string) []byte {
 		return append(dst, `""`...)
 	}
 	return append(dst, bytes.TrimRight(b.Bytes(), "\n")...)
+}
+
+// isPlain is whether a text is its own JSON, as nearly all are.
+func isPlain(s string) bool {
+	for i := range len(s) {
+		if c := s[i]; c < ' ' || c > '~' || c == '"' || c == '\\' {
+			return false
+		}
+	}
+	return true
 }

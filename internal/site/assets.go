@@ -67,7 +67,7 @@ func ReadAssets(client fs.FS) (Assets, error) {
 }
 
 func collect(manifest map[string]chunk, entry chunk, client fs.FS) (Assets, error) {
-	a := Assets{Script: "/" + entry.File, Icon: "/assets/favicon.svg"}
+	a := Assets{Script: "/" + entry.File, Icon: "/assets/icon.svg"}
 	seen := map[string]bool{}
 	var walk func(chunk)
 	walk = func(c chunk) {

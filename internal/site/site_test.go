@@ -71,7 +71,7 @@ func newShop(t *testing.T) shop {
 	c := &fakeCatalogue{version: "v1", asked: new([]url.Values)}
 	r := &fakeRenderer{}
 	h := New(Config{Current: func() Catalogue { return *c }, Render: r, AnonKey: "anon",
-		Assets: Assets{Script: "/assets/browser.js", Styles: []string{"/assets/a.css"}, Font: "/assets/f.woff2", Icon: "/assets/favicon.svg"},
+		Assets: Assets{Script: "/assets/browser.js", Styles: []string{"/assets/a.css"}, Font: "/assets/f.woff2", Icon: "/assets/icon.svg"},
 		Brand:  view.Brand{Name: "Rack & Co", Tagline: "Go"}, Log: slog.New(slog.DiscardHandler),
 		Now: func() time.Time { return time.Date(2026, 11, 21, 0, 0, 0, 0, time.UTC) }})
 	return shop{h, c, r}
@@ -335,7 +335,7 @@ func TestReadAssets(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := Assets{Script: "/assets/browser-1.js", Modules: []string{"/assets/b-1.js", "/assets/c-1.js"},
-		Styles: []string{"/assets/browser-1.css"}, Font: "/assets/sans-latin-wght-normal-1.woff2", Icon: "/assets/favicon.svg"}
+		Styles: []string{"/assets/browser-1.css"}, Font: "/assets/sans-latin-wght-normal-1.woff2", Icon: "/assets/icon.svg"}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Error(diff)
 	}

@@ -1,0 +1,147 @@
+// Package api answers the JSON calls, in the dialect that PostgREST and
+// Supabase clients speak. A handler parses, asks, presents and answers; one
+// wrapper turns the error it returns into PostgREST's form.
+package api
+
+import (
+	"context"
+	"log/slog"
+	"net/http"
+	"net/url"
+
+	"launchrack/internal/catalog"
+	"launchrack/internal/errs"
+	"launchrack/internal/httperr"
+	"launchrack/internal/market"
+	"launchrack/internal/view"
+)
+
+// Catalog is where a request takes its snapshot.
+type Catalog interface {
+	Current() *catalog.Snapshot
+	Ready() bool
+}
+
+// Browser presents what a list's address asks for.
+type Browser interface {
+	Browse(*catalog.Snapshot, catalog.Visibility, url.Values) (view.Browse, error)
+	Facets(*catalog.Snapshot, catalog.Visibility, url.Values) (view.PlanFacets, error)
+}
+
+// Refresher fetches one partner's plans. Its errors of kind errs.Partner carry
+// a public reason.
+type Refresher interface {
+	Refresh(context.Context, market.PartnerID) (view.Refreshed, error)
+}
+
+// Config is what the API is made of. Operator and Log may be nil.
+type Config struct {
+	Catalog   Catalog
+	Browse    Browser
+	Refresher Refresher
+	// Partners are those that a refresh function exists for.
+	Partners []market.PartnerID
+	// AnonKey is the public key that every call bears.
+	AnonKey string
+	// Operator is whether a bearer token is a valid operator's session; nil
+	// knows none.
+	Operator func(token string) bool
+	Log      *slog.Logger
+}
+
+type server struct {
+	Config
+	functions map[string]market.PartnerID
+}
+
+// New gives the handler of every path under /rest/v1, /functions/v1 and
+// /auth/v1. It expects the full path.
+func New(cfg Config) http.Handler {
+	if cfg.Log == nil {
+		cfg.Log = slog.New(slog.DiscardHandler)
+	}
+	if cfg.Operator == nil {
+		cfg.Operator = func(string) bool { return false }
+	}
+	s := &server{Config: cfg, functions: functionNames(cfg.Partners)}
+	return cors(s.routes())
+}
+
+func (s *server) routes() *http.ServeMux {
+	mux := http.NewServeMux()
+	handle := func(pattern string, h handler) { mux.Handle(pattern, s.serve(h)) }
+
+	handle("GET /rest/v1/server_plans", s.listPlans)
+	handle("POST /rest/v1/server_plans", s.insertPlans)
+	handle("/rest/v1/server_plans", notAllowed("GET, HEAD, POST"))
+
+	handle("GET /rest/v1/rpc/plan_facets", s.planFacets)
+	handle("POST /rest/v1/rpc/plan_facets", s.planFacets)
+	handle("/rest/v1/rpc/plan_facets", notAllowed("GET, HEAD, POST"))
+	handle("GET /rest/v1/rpc/browse_plans", s.browsePlans)
+	handle("POST /rest/v1/rpc/browse_plans", s.browsePlans)
+	handle("/rest/v1/rpc/browse_plans", notAllowed("GET, HEAD, POST"))
+
+	handle("POST /functions/v1/{name}", s.refreshPlans)
+	handle("/functions/v1/{name}", notAllowed("POST"))
+
+	handle("/rest/v1/rpc/{name}", unknownFunction)
+	handle("/rest/v1/{table}", unknownTable)
+	handle("/", unknownPath)
+	return mux
+}
+
+// handler answers a call or returns why not, before it has written anything.
+type handler func(w http.ResponseWriter, r *http.Request, who caller) error
+
+// maxBody bounds what a call may send.
+const maxBody = 1 << 20
+
+// serve checks the keys, bounds the body and maps the error.
+func (s *server) serve(h handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		r.Body = http.MaxBytesReader(w, r.Body, maxBody)
+		who, refusal := s.authenticate(r)
+		if refusal != nil {
+			s.refuse(w, r, refusal)
+			return
+		}
+		if err := h(w, r, who); err != nil {
+			httperr.Write(w, r, s.Log, err)
+		}
+	})
+}
+
+// snapshot takes the catalogue for one request.
+func (s *server) snapshot() (*catalog.Snapshot, error) {
+	if !s.Catalog.Ready() {
+		return nil, errs.New(errs.Unavailable, "The catalogue is still being loaded. Please try again in a moment.")
+	}
+	return s.Catalog.Current(), nil
+}
+
+func notAllowed(allow string) handler {
+	return func(w http.ResponseWriter, r *http.Request, _ caller) error {
+		w.Header().Set("Allow", allow)
+		return &errs.Error{Kind: errs.NotAllowed, Message: "Unsupported HTTP method: " + r.Method,
+			Hint: "This address accepts " + allow + "."}
+	}
+}
+
+func unknownTable(_ http.ResponseWriter, r *http.Request, _ caller) error {
+	return &errs.Error{Kind: errs.NotFound, Code: "PGRST205",
+		Message: "Could not find the table 'public." + r.PathValue("table") + "' in the schema cache",
+		Hint:    "Perhaps you meant the table 'public.server_plans'"}
+}
+
+func unknownFunction(_ http.ResponseWriter, r *http.Request, _ caller) error {
+	name := r.PathValue("name")
+	return &errs.Error{Kind: errs.NotFound, Code: "PGRST202",
+		Message: "Could not find the function public." + name + " in the schema cache",
+		Details: "Searched for the function public." + name + ", but no matches were found in the schema cache.",
+		Hint:    "Perhaps you meant to call the function public.browse_plans or public.plan_facets"}
+}
+
+func unknownPath(http.ResponseWriter, *http.Request, caller) error {
+	return &errs.Error{Kind: errs.NotFound, Code: "PGRST125", Message: "Invalid path specified in request URL"}
+}

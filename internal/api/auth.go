@@ -1,0 +1,114 @@
+package api
+
+import (
+	"crypto/sha256"
+	"crypto/subtle"
+	"encoding/json"
+	"net/http"
+	"strings"
+
+	"launchrack/internal/catalog"
+	"launchrack/internal/errs"
+	"launchrack/internal/httperr"
+)
+
+// caller is who asks, once the keys are checked.
+type caller struct{ operator bool }
+
+func (c caller) sees() catalog.Visibility {
+	if c.operator {
+		return catalog.Operator
+	}
+	return catalog.Public
+}
+
+// Supabase's gateway refuses a call before PostgREST sees it, with a message
+// and nothing else; a key at fault is refused in that form.
+var (
+	errNoKey    = errs.New(errs.Unauthenticated, "No API key found in request")
+	errWrongKey = errs.New(errs.Unauthenticated, "Invalid authentication credentials")
+	errNoBearer = errs.New(errs.Unauthenticated, "No Authorization header with a bearer token found in request")
+	errBearer   = &errs.Error{Kind: errs.Unauthenticated, Code: "PGRST301",
+		Message: "The bearer token is neither the anonymous key nor a valid session token",
+		Hint:    "Ask for a new token, or send the anonymous key."}
+)
+
+// authenticate takes the key from the header or, as Supabase's gateway does,
+// from the address, and the token from the Authorization header.
+func (s *server) authenticate(r *http.Request) (caller, *errs.Error) {
+	key := r.Header.Get("Apikey")
+	if key == "" {
+		key = r.URL.Query().Get("apikey")
+	}
+	scheme, token, _ := strings.Cut(r.Header.Get("Authorization"), " ")
+	token = strings.TrimSpace(token)
+	switch {
+	case key == "":
+		return caller{}, errNoKey
+	case !same(key, s.AnonKey):
+		return caller{}, errWrongKey
+	case !strings.EqualFold(scheme, "Bearer") || token == "":
+		return caller{}, errNoBearer
+	case same(token, s.AnonKey):
+		return caller{}, nil
+	case s.Operator(token):
+		return caller{operator: true}, nil
+	}
+	return caller{}, errBearer
+}
+
+// same compares in a time that tells nothing about the key, its length
+// included. An empty key is never right.
+func same(given, key string) bool {
+	a, b := sha256.Sum256([]byte(given)), sha256.Sum256([]byte(key))
+	return key != "" && subtle.ConstantTimeCompare(a[:], b[:]) == 1
+}
+
+func (s *server) refuse(w http.ResponseWriter, r *http.Request, refusal *errs.Error) {
+	w.Header().Set("WWW-Authenticate", "Bearer")
+	if refusal.Code != "" {
+		httperr.Write(w, r, s.Log, refusal)
+		return
+	}
+	httperr.Report(r, s.Log, refusal)
+	w.Header().Set("Content-Type", "application/json; charset=utf-8")
+	w.Header().Set("Cache-Control", "no-store")
+	w.WriteHeader(httperr.Status(refusal.Kind))
+	if err := json.NewEncoder(w).Encode(map[string]string{"message": refusal.Message}); err != nil {
+		s.unsent(r, err)
+	}
+}
+
+// unsent notes that the caller went away before the answer was out.
+func (s *server) unsent(r *http.Request, err error) {
+	s.Log.DebugContext(r.Context(), "answer not sent", "path", r.URL.Path, "error", err)
+}
+
+// cors lets browser clients of any origin in, without cookies: the keys alone
+// open the door. A preflight bears no keys and is answered before they are
+// asked for.
+func cors(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		h := w.Header()
+		h.Set("Access-Control-Allow-Origin", "*")
+		h.Set("Access-Control-Expose-Headers", "Content-Range, Preference-Applied, ETag, Retry-After")
+		if r.Method != http.MethodOptions {
+			next.ServeHTTP(w, r)
+			return
+		}
+		h.Set("Access-Control-Allow-Methods", "GET, HEAD, POST, OPTIONS")
+		h.Set("Access-Control-Allow-Headers", allowedHeaders(r))
+		h.Set("Access-Control-Max-Age", "86400")
+		h.Add("Vary", "Access-Control-Request-Headers")
+		w.WriteHeader(http.StatusNoContent)
+	})
+}
+
+// allowedHeaders grants what is asked for, as clients add headers of their own
+// from version to version.
+func allowedHeaders(r *http.Request) string {
+	if asked := r.Header.Get("Access-Control-Request-Headers"); asked != "" {
+		return asked
+	}
+	return "Accept, Accept-Profile, Apikey, Authorization, Content-Profile, Content-Type, Prefer, Range, Range-Unit, X-Client-Info"
+}

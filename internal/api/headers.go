@@ -1,0 +1,159 @@
+package api
+
+import (
+	"mime"
+	"net/http"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"launchrack/internal/errs"
+	"launchrack/internal/query"
+)
+
+// form is the media type of an answer.
+type form string
+
+const (
+	formJSON   form = "application/json"
+	formObject form = "application/vnd.pgrst.object+json"
+	formCSV    form = "text/csv"
+)
+
+// negotiate picks the form that the caller likes best among those that are
+// made; the first one where it takes anything.
+func negotiate(r *http.Request, made ...form) (form, error) {
+	accept := strings.Join(r.Header.Values("Accept"), ",")
+	if strings.TrimSpace(accept) == "" {
+		return made[0], nil
+	}
+	var best form
+	liking := 0.0
+	for item := range strings.SplitSeq(accept, ",") {
+		f, q := accepted(item, made)
+		if f != "" && q > liking {
+			best, liking = f, q
+		}
+	}
+	if best == "" {
+		return "", &errs.Error{Kind: errs.NotAcceptable, Code: "PGRST107",
+			Message: "None of these media types are available: " + accept}
+	}
+	return best, nil
+}
+
+// accepted reads one item of an Accept header.
+func accepted(item string, made []form) (form, float64) {
+	name, params, err := mime.ParseMediaType(item)
+	if err != nil {
+		return "", 0
+	}
+	q := 1.0
+	if text, ok := params["q"]; ok {
+		if q, err = strconv.ParseFloat(text, 64); err != nil {
+			return "", 0
+		}
+	}
+	switch {
+	case name == "*/*" || name == "application/*":
+		return made[0], q
+	case name == "application/vnd.pgrst.object":
+		name = string(formObject)
+	}
+	if slices.Contains(made, form(name)) {
+		return form(name), q
+	}
+	return "", 0
+}
+
+// checkProfile refuses every schema but public, the only one there is.
+func checkProfile(r *http.Request, name string) error {
+	profile := r.Header.Get(name)
+	if profile == "" || profile == "public" {
+		return nil
+	}
+	return &errs.Error{Kind: errs.NotAcceptable, Code: "PGRST106", Message: "Invalid schema: " + profile,
+		Hint: "Only the following schemas are exposed: public"}
+}
+
+// preference is what a Prefer header asks for, of what the API knows.
+type preference struct {
+	count  string // exact, planned or estimated; all of them count exactly
+	strict bool
+	loose  bool
+}
+
+func preferences(r *http.Request) (preference, error) {
+	var p preference
+	var unknown []string
+	for _, line := range r.Header.Values("Prefer") {
+		for item := range strings.SplitSeq(line, ",") {
+			switch item = strings.TrimSpace(item); item {
+			case "count=exact", "count=planned", "count=estimated":
+				p.count = item
+			case "handling=strict":
+				p.strict = true
+			case "handling=lenient":
+				p.loose = true
+			case "", "return=representation", "return=minimal", "return=headers-only":
+			default:
+				unknown = append(unknown, item)
+			}
+		}
+	}
+	if p.strict && len(unknown) > 0 {
+		return p, &errs.Error{Kind: errs.Invalid, Code: "PGRST122",
+			Message: "Invalid preferences given with handling=strict",
+			Details: "Invalid preferences: " + strings.Join(unknown, ", ")}
+	}
+	return p, nil
+}
+
+// applied lists the preferences that were followed.
+func (p preference) applied() string {
+	var list []string
+	if p.count != "" {
+		list = append(list, p.count)
+	}
+	if p.strict {
+		list = append(list, "handling=strict")
+	} else if p.loose {
+		list = append(list, "handling=lenient")
+	}
+	return strings.Join(list, ", ")
+}
+
+var rangeForm = regexp.MustCompile(`^(?:items=)?([0-9]{1,15})-([0-9]{0,15})$`)
+
+// narrowToRange joins a Range header, such as 0-9 or 10-, with limit and
+// offset: the rows that both ask for. Ranges in another form, such as bytes,
+// are not ours and are left alone, as HTTP wants it.
+func narrowToRange(q *query.Query, header string) error {
+	m := rangeForm.FindStringSubmatch(strings.TrimSpace(header))
+	if m == nil {
+		return nil
+	}
+	first, err := strconv.Atoi(m[1])
+	if err != nil {
+		return nil
+	}
+	end := -1 // behind the last row asked for; -1 for none
+	if last, err := strconv.Atoi(m[2]); err == nil {
+		if end = last + 1; last < first {
+			return rangeError("The lower boundary must be lower than or equal to the upper boundary in the Range header.")
+		}
+	}
+	if q.Limit != query.NoLimit && (end < 0 || q.Offset+q.Limit < end) {
+		end = q.Offset + q.Limit
+	}
+	q.Offset = max(q.Offset, first)
+	if end >= 0 {
+		q.Limit = max(end-q.Offset, 0)
+	}
+	return nil
+}
+
+func rangeError(details string) error {
+	return &errs.Error{Kind: errs.Range, Message: "Requested range not satisfiable", Details: details}
+}

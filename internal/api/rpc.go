@@ -1,0 +1,180 @@
+package api
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"io"
+	"maps"
+	"net/http"
+	"net/url"
+	"slices"
+
+	"launchrack/internal/catalog"
+	"launchrack/internal/errs"
+	"launchrack/internal/market"
+)
+
+// browsePlans answers GET and POST /rest/v1/rpc/browse_plans.
+func (s *server) browsePlans(w http.ResponseWriter, r *http.Request, who caller) error {
+	return s.call(w, r, who, func(snap *catalog.Snapshot, params url.Values) (any, error) {
+		return s.Browse.Browse(snap, who.sees(), params)
+	})
+}
+
+// planFacets answers GET and POST /rest/v1/rpc/plan_facets.
+func (s *server) planFacets(w http.ResponseWriter, r *http.Request, who caller) error {
+	return s.call(w, r, who, func(snap *catalog.Snapshot, params url.Values) (any, error) {
+		return s.Browse.Facets(snap, who.sees(), params)
+	})
+}
+
+// call is what the two functions have in common.
+func (s *server) call(w http.ResponseWriter, r *http.Request, who caller, ask func(*catalog.Snapshot, url.Values) (any, error)) error {
+	form, err := negotiate(r, formJSON, formObject)
+	if err != nil {
+		return err
+	}
+	profile := "Accept-Profile"
+	if r.Method == http.MethodPost {
+		profile = "Content-Profile"
+	}
+	if err := checkProfile(r, profile); err != nil {
+		return err
+	}
+	params, err := arguments(r)
+	if err != nil {
+		return err
+	}
+	snap, err := s.snapshot()
+	if err != nil {
+		return err
+	}
+	answer, err := ask(snap, params)
+	if err != nil {
+		return err
+	}
+	body, err := encode(answer)
+	if err != nil {
+		return err
+	}
+	describe(w, snap, who)
+	s.send(w, r, http.StatusOK, form, body)
+	return nil
+}
+
+// encode leaves <, > and & as they are: the answer is JSON, not a page.
+func encode(v any) ([]byte, error) {
+	var b bytes.Buffer
+	enc := json.NewEncoder(&b)
+	enc.SetEscapeHTML(false)
+	if err := enc.Encode(v); err != nil {
+		return nil, err
+	}
+	return bytes.TrimRight(b.Bytes(), "\n"), nil
+}
+
+// arguments joins the parameters of the address with those of the body, a JSON
+// object as Supabase clients send it: {"limit": 24, "type": "eq.vps"}. A list
+// repeats a parameter; null leaves it out.
+func arguments(r *http.Request) (url.Values, error) {
+	params := parameters(r)
+	if r.Method != http.MethodPost {
+		return params, nil
+	}
+	body, err := readBody(r)
+	if err != nil || len(bytes.TrimSpace(body)) == 0 {
+		return params, err
+	}
+	var object map[string]json.RawMessage
+	if err := json.Unmarshal(body, &object); err != nil {
+		return nil, badBody("The body is not a JSON object of parameters.")
+	}
+	for _, name := range slices.Sorted(maps.Keys(object)) {
+		values, err := argument(object[name])
+		if err != nil {
+			return nil, badBody("Parameter " + name + " is neither a text, a number, true, false, null nor a list of these.")
+		}
+		params[name] = append(params[name], values...)
+	}
+	return params, nil
+}
+
+func argument(raw json.RawMessage) ([]string, error) {
+	dec := json.NewDecoder(bytes.NewReader(raw))
+	dec.UseNumber()
+	var v any
+	if err := dec.Decode(&v); err != nil {
+		return nil, err
+	}
+	list, ok := v.([]any)
+	if !ok {
+		list = []any{v}
+	}
+	var values []string
+	for _, item := range list {
+		switch item := item.(type) {
+		case nil:
+		case string:
+			values = append(values, item)
+		case json.Number:
+			values = append(values, item.String())
+		case bool:
+			values = append(values, map[bool]string{true: "true", false: "false"}[item])
+		default:
+			return nil, errors.New("not a plain value")
+		}
+	}
+	return values, nil
+}
+
+func badBody(details string) error {
+	return &errs.Error{Kind: errs.Invalid, Code: "PGRST102", Message: "Empty or invalid json", Details: details}
+}
+
+func readBody(r *http.Request) ([]byte, error) {
+	body, err := io.ReadAll(r.Body)
+	if _, tooLarge := errors.AsType[*http.MaxBytesError](err); tooLarge {
+		return nil, errs.New(errs.TooLarge, "The body is larger than %d bytes", maxBody)
+	}
+	if err != nil {
+		return nil, errs.Wrap(errs.Invalid, err, "The body could not be read to its end")
+	}
+	return body, nil
+}
+
+// functionNames maps the functions of the address to partners. The first of
+// the marketplace's partners has its function under a name of its own.
+func functionNames(partners []market.PartnerID) map[string]market.PartnerID {
+	names := map[string]market.PartnerID{}
+	for _, id := range partners {
+		names["fetch-"+string(id)+"-plans"] = id
+	}
+	if slices.Contains(partners, "cherry") {
+		names["fetch-server-plans"] = "cherry"
+	}
+	return names
+}
+
+// refreshPlans answers POST /functions/v1/fetch-<partner>-plans. What the body
+// holds does not matter, but it is bounded as any other.
+func (s *server) refreshPlans(w http.ResponseWriter, r *http.Request, _ caller) error {
+	id, ok := s.functions[r.PathValue("name")]
+	if !ok {
+		return &errs.Error{Kind: errs.NotFound, Code: "NOT_FOUND", Message: "Requested function was not found"}
+	}
+	if _, err := readBody(r); err != nil {
+		return err
+	}
+	refreshed, err := s.Refresher.Refresh(r.Context(), id)
+	if err != nil {
+		return err
+	}
+	body, err := encode(refreshed)
+	if err != nil {
+		return err
+	}
+	w.Header().Set("Cache-Control", "no-store")
+	s.send(w, r, http.StatusOK, formJSON, body)
+	return nil
+}

@@ -1,0 +1,124 @@
+package browse
+
+import (
+	"net/url"
+	"slices"
+	"strings"
+
+	"launchrack/internal/catalog"
+	"launchrack/internal/market"
+	"launchrack/internal/query"
+	"launchrack/internal/row"
+	"launchrack/internal/view"
+)
+
+// filterParam names a plan type or a category, in any case.
+const filterParam = "filter"
+
+// parse reads a list's address.
+func parse(snap *catalog.Snapshot, params url.Values) (query.Query, view.Applied, error) {
+	q, err := query.ParseSearch(filled(params))
+	if err != nil {
+		return q, view.Applied{}, err
+	}
+	if term, ok := filterTerm(snap, params[filterParam]); ok {
+		q.Where = slices.Insert(q.Where, 0, query.Expr(term))
+	}
+	if len(q.Order) == 0 {
+		q.Order = cheapestFirst()
+	}
+	if q.Limit == query.NoLimit {
+		q.Limit = DefaultLimit
+	}
+	q.Limit = min(q.Limit, MaxLimit)
+	return q, appliedBy(q.Where), nil
+}
+
+// filled leaves out the parameter that is not the dialect's and all values
+// that a form sends for a choice not made.
+func filled(params url.Values) url.Values {
+	kept := url.Values{}
+	for name, values := range params {
+		if name == filterParam {
+			continue
+		}
+		values = slices.DeleteFunc(slices.Clone(values), func(s string) bool { return s == "" })
+		if len(values) > 0 {
+			kept[name] = values
+		}
+	}
+	return kept
+}
+
+// Known keeps the parameters that a list understands. A page passes only
+// these on, as visitors arrive with the marks of mailings and other shops in
+// the address.
+func Known(params url.Values) url.Values {
+	kept := url.Values{}
+	for name, values := range params {
+		if name == filterParam || query.Knows(name) {
+			kept[name] = values
+		}
+	}
+	return kept
+}
+
+// filterTerm understands the last value of filter that is not empty: a type
+// narrows to the type, a category to the category, anything else to nothing.
+func filterTerm(snap *catalog.Snapshot, values []string) (query.Condition, bool) {
+	word := ""
+	for _, v := range values {
+		if v = strings.TrimSpace(v); v != "" {
+			word = v
+		}
+	}
+	t := market.PlanType(strings.ToLower(word))
+	switch category, known := snap.Category(word); {
+	case t == market.Outlet:
+		return outletTerm(), true
+	case slices.Contains(market.PlanTypes(), t):
+		return equals("type", string(t)), true
+	case known:
+		return equals("category", string(category)), true
+	}
+	return query.Condition{}, false
+}
+
+func equals(column, text string) query.Condition {
+	return query.Condition{Ref: query.Ref{Column: column, Kind: row.Text}, Op: query.Eq,
+		Value: query.Literal{Text: text}, Facet: column}
+}
+
+// outletTerm is the outlet page's narrowing. It stands for a choice of type, so
+// the type's counts leave it out as they do other types.
+func outletTerm() query.Condition {
+	return query.Condition{Ref: query.Ref{Column: "tags", Kind: row.TextArray}, Op: query.Contains,
+		Value: query.Literal{List: []string{market.OutletTag}}, Facet: "type"}
+}
+
+// appliedBy finds the type and category that the top level narrows to. The
+// first of each counts, and filter stands first.
+func appliedBy(where query.And) (applied view.Applied) {
+	for _, term := range where {
+		c, ok := term.(query.Condition)
+		if !ok || len(c.Ref.Path) > 0 {
+			continue
+		}
+		switch {
+		case c.Ref.Column == "type" && c.Op == query.Eq && applied.Type == nil:
+			t := market.PlanType(c.Value.Text)
+			applied.Type = &t
+		case c.Ref.Column == "tags" && isOutlet(c) && applied.Type == nil:
+			t := market.Outlet
+			applied.Type = &t
+		case c.Ref.Column == "category" && c.Op == query.Eq && applied.Category == nil:
+			category := market.Category(c.Value.Text)
+			applied.Category = &category
+		}
+	}
+	return applied
+}
+
+func isOutlet(c query.Condition) bool {
+	return c.Op == query.Contains && slices.Equal(c.Value.List, []string{market.OutletTag})
+}

@@ -1,0 +1,131 @@
+// Package browse turns a snapshot and the parameters of an address into what a
+// list shows: plans with their prices in every currency, counts, the price
+// range and how fresh it all is. The API and the pages both ask it, so they
+// cannot disagree.
+package browse
+
+import (
+	"encoding/json"
+	"net/url"
+
+	"launchrack/internal/catalog"
+	"launchrack/internal/link"
+	"launchrack/internal/market"
+	"launchrack/internal/query"
+	"launchrack/internal/row"
+	"launchrack/internal/view"
+)
+
+// How many plans one answer holds, unless the address says otherwise, and at
+// most.
+const (
+	DefaultLimit = 24
+	MaxLimit     = 200
+)
+
+// Options are what the shop's operator decides about the presentation.
+type Options struct {
+	// Links makes order and partner links.
+	Links link.Rules
+	// Logos are addresses of logos that replace a partner's wordmark.
+	Logos map[market.PartnerID]string
+}
+
+// Service presents plans. It is safe for concurrent use.
+type Service struct {
+	links link.Rules
+	logos map[market.PartnerID]string
+}
+
+// New makes a service.
+func New(o Options) *Service { return &Service{links: o.Links, logos: o.Logos} }
+
+// Browse answers a list's address: the filters of the table, q, filter, order,
+// limit, offset and select. Plans come cheapest first unless the address says
+// otherwise; a limit above MaxLimit counts as MaxLimit; empty parameters, as a
+// form sends them, are ignored. Errors are those of query.ParseSearch.
+func (s *Service) Browse(snap *catalog.Snapshot, v catalog.Visibility, params url.Values) (view.Browse, error) {
+	q, applied, err := parse(snap, params)
+	if err != nil {
+		return view.Browse{}, err
+	}
+	found, err := snap.Find(q, v)
+	if err != nil {
+		return view.Browse{}, err
+	}
+	facets, err := snap.Facets(q, v)
+	if err != nil {
+		return view.Browse{}, err
+	}
+	d := s.decorator(snap)
+	return view.Browse{
+		Total: found.Total, Items: d.items(found.Plans, q.Select),
+		Facets: presentFacets(facets), Price: priceRange(facets), Applied: applied,
+		Limit: q.Limit, Offset: q.Offset,
+		Rates: rateNote(snap.Rates()), Partners: partnerStates(snap), Version: snap.Version(),
+	}, nil
+}
+
+// Facets counts what Browse would for the same address.
+func (s *Service) Facets(snap *catalog.Snapshot, v catalog.Visibility, params url.Values) (view.PlanFacets, error) {
+	q, _, err := parse(snap, params)
+	if err != nil {
+		return view.PlanFacets{}, err
+	}
+	facets, err := snap.Facets(q, v)
+	if err != nil {
+		return view.PlanFacets{}, err
+	}
+	return view.PlanFacets{Total: facets.Total, Facets: presentFacets(facets), Price: priceRange(facets)}, nil
+}
+
+// Summaries gives the cheapest available plan of each type that has a card on
+// the home page.
+func (s *Service) Summaries(snap *catalog.Snapshot) ([]view.Summary, error) {
+	d := s.decorator(snap)
+	var list []view.Summary
+	for _, t := range []market.PlanType{market.Baremetal, market.VPS, market.VDS} {
+		q := query.Query{Where: query.And{equals("type", string(t))}, Order: cheapestFirst(), Limit: 1}
+		found, err := snap.Find(q, catalog.Public)
+		if err != nil {
+			return nil, err
+		}
+		summary := view.Summary{Type: t}
+		if items := d.items(found.Plans, query.AllFields()); len(items) > 0 {
+			summary.Plan = &items[0]
+		}
+		list = append(list, summary)
+	}
+	return list, nil
+}
+
+func cheapestFirst() []query.Order {
+	return []query.Order{{Ref: query.Ref{Column: query.PriceUSD, Kind: row.Number}}}
+}
+
+func presentFacets(f catalog.Facets) view.Facets {
+	return view.Facets{
+		Type: texts(f.Type), Category: texts(f.Category), Regions: texts(f.Regions), PartnerName: texts(f.PartnerName),
+		CPUCores: numbers(f.CPUCores), RAMSize: numbers(f.RAMSize), StorageSize: numbers(f.StorageSize),
+	}
+}
+
+func texts(counts []catalog.TextCount) []view.TextCount {
+	list := make([]view.TextCount, len(counts))
+	for i, c := range counts {
+		list[i] = view.TextCount(c)
+	}
+	return list
+}
+
+func numbers(counts []catalog.NumberCount) []view.NumberCount {
+	list := make([]view.NumberCount, len(counts))
+	for i, c := range counts {
+		list[i] = view.NumberCount{Value: json.Number(c.Value.String()), Count: c.Count}
+	}
+	return list
+}
+
+func priceRange(f catalog.Facets) view.PriceRange {
+	return view.PriceRange{Currency: market.USD, Min: f.Min, Max: f.Max}
+}

@@ -1,0 +1,438 @@
+package browse_test
+
+import (
+	"encoding/json"
+	"errors"
+	"net/url"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"launchrack/internal/browse"
+	"launchrack/internal/catalog"
+	"launchrack/internal/errs"
+	"launchrack/internal/link"
+	"launchrack/internal/market"
+	"launchrack/internal/price"
+	"launchrack/internal/sample"
+	"launchrack/internal/view"
+)
+
+var service = browse.New(browse.Options{
+	Links: link.Rules{ByName: map[string]link.Rule{
+		"cherry servers": {Affiliate: "aff", Deploy: "https://portal.cherryservers.com/deployment?plan={id}&cycle={cycle}&affiliate={affiliate}", Home: sample.Cherry.Home},
+		"contabo":        {Home: sample.Contabo.Home},
+	}},
+	Logos: map[market.PartnerID]string{"cherry": "https://shop.example/cherry.svg"},
+})
+
+var partners = []market.PartnerState{
+	{Partner: sample.Cherry, GoodAt: sample.Now},
+	{Partner: sample.Contabo, GoodAt: sample.Now, FailedAt: sample.Now.Add(time.Hour), Failure: "answered 500"},
+}
+
+// shelf holds plans of every type, with outlet plans of two types.
+func shelf(edits ...func(*market.Plan)) *catalog.Snapshot {
+	kinds := []struct {
+		name     string
+		kind     market.PlanType
+		category market.Category
+		usd      string
+		tags     []string
+	}{
+		{"metal", market.Baremetal, "memory", "100", nil}, {"cheap metal", market.Baremetal, "gpu", "60", []string{"outlet"}},
+		{"vps", market.VPS, "general", "5", nil}, {"vds", market.VDS, "general", "30", nil}, {"bargain", market.Outlet, "storage", "20", []string{"outlet"}},
+	}
+	var plans []market.Plan
+	for i, k := range kinds {
+		plans = append(plans, sample.Plan(func(p *market.Plan) {
+			p.ID, p.PlanID, p.Name, p.Type, p.Category, p.Tags = int64(i+1), market.PlanID(i+1), k.name, k.kind, k.category, k.tags
+			p.Monthly = sample.USD(k.usd)
+		}))
+	}
+	for _, edit := range edits {
+		for i := range plans {
+			edit(&plans[i])
+		}
+	}
+	return catalog.Build(plans, catalog.Facts{Rates: sample.Rates(), Partners: partners, Version: "v7"})
+}
+
+func ask(t *testing.T, snap *catalog.Snapshot, address string) view.Browse {
+	t.Helper()
+	params, err := url.ParseQuery(address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, err := service.Browse(snap, catalog.Public, params)
+	if err != nil {
+		t.Fatalf("%s: %v", address, err)
+	}
+	return b
+}
+
+func names(t *testing.T, items []view.Item) string {
+	t.Helper()
+	var list []string
+	for _, item := range items {
+		var row struct{ Name string }
+		if err := json.Unmarshal(item.Row, &row); err != nil {
+			t.Fatal(err)
+		}
+		list = append(list, row.Name)
+	}
+	return strings.Join(list, ", ")
+}
+
+func TestBrowseNarrows(t *testing.T) {
+	outlet, vps := market.Outlet, market.VPS
+	memory, gpu, nope := market.Category("memory"), market.Category("gpu"), market.Category("nope")
+	tests := map[string]struct {
+		address string
+		want    string
+		applied view.Applied
+	}{
+		"nothing asked, cheapest first": {"", "vps, bargain, vds, cheap metal, metal", view.Applied{}},
+		"a type":                        {"filter=vps", "vps", view.Applied{Type: &vps}},
+		"a type in any case":            {"filter=%20VPS", "vps", view.Applied{Type: &vps}},
+		"outlet means the tag":          {"filter=Outlet", "bargain, cheap metal", view.Applied{Type: &outlet}},
+		"outlet as a tag":               {"tags=cs.{outlet}", "bargain, cheap metal", view.Applied{Type: &outlet}},
+		"a category of the listing":     {"filter=MEMORY", "metal", view.Applied{Category: &memory}},
+		"a category of the data":        {"filter=GPU", "cheap metal", view.Applied{Category: &gpu}},
+		"a known category of no plan":   {"filter=lightweight", "", view.Applied{Category: ptr(market.CategoryLightweight)}},
+		"an unknown value":              {"filter=<script>", "vps, bargain, vds, cheap metal, metal", view.Applied{}},
+		"all":                           {"filter=all", "vps, bargain, vds, cheap metal, metal", view.Applied{}},
+		"an empty filter":               {"filter=", "vps, bargain, vds, cheap metal, metal", view.Applied{}},
+		"a category by column":          {"category=eq.nope", "", view.Applied{Category: &nope}},
+		"not a category":                {"category=not.eq.memory", "vps, bargain, vds, cheap metal", view.Applied{}},
+		"filter before column":          {"filter=memory&category=eq.nope", "", view.Applied{Category: &memory}},
+		"empty choices of a form":       {"cpu_cores=&ram_size=&q=&filter=vps&category=&order=&limit=", "vps", view.Applied{Type: &vps}},
+		"a search":                      {"q=METAL&order=name", "cheap metal, metal", view.Applied{}},
+		"a page":                        {"limit=2&offset=1", "bargain, vds", view.Applied{}},
+	}
+	for name, tt := range tests {
+		t.Run(name, func(t *testing.T) {
+			b := ask(t, shelf(), tt.address)
+			if got := names(t, b.Items); got != tt.want {
+				t.Errorf("%s shows %q, want %q", tt.address, got, tt.want)
+			}
+			if diff := cmp.Diff(tt.applied, b.Applied); diff != "" {
+				t.Errorf("applied (-want +got):\n%s", diff)
+			}
+		})
+	}
+}
+
+func ptr[T any](v T) *T { return &v }
+
+func TestFacetsLeaveFilterOut(t *testing.T) {
+	types := []view.TextCount{{Value: "baremetal", Count: 2}, {Value: "outlet", Count: 1}, {Value: "vds", Count: 1}, {Value: "vps", Count: 1}}
+	categories := []view.TextCount{{Value: "general", Count: 2}, {Value: "gpu", Count: 1}, {Value: "memory", Count: 1}, {Value: "storage", Count: 1}}
+	tests := map[string]struct {
+		address    string
+		types      []view.TextCount
+		categories []view.TextCount
+	}{
+		"type":     {"filter=vps", types, []view.TextCount{{Value: "general", Count: 1}}},
+		"outlet":   {"filter=outlet", types, []view.TextCount{{Value: "gpu", Count: 1}, {Value: "storage", Count: 1}}},
+		"category": {"filter=memory", []view.TextCount{{Value: "baremetal", Count: 1}}, categories},
+		"both":     {"filter=memory&type=eq.vps", []view.TextCount{{Value: "baremetal", Count: 1}}, []view.TextCount{{Value: "general", Count: 1}}},
+	}
+	for name, tt := range tests {
+		t.Run(name, func(t *testing.T) {
+			b := ask(t, shelf(), tt.address)
+			if diff := cmp.Diff(tt.types, b.Facets.Type); diff != "" {
+				t.Errorf("types (-want +got):\n%s", diff)
+			}
+			if diff := cmp.Diff(tt.categories, b.Facets.Category); diff != "" {
+				t.Errorf("categories (-want +got):\n%s", diff)
+			}
+			params, _ := url.ParseQuery(tt.address)
+			counted, err := service.Facets(shelf(), catalog.Public, params)
+			if err != nil {
+				t.Fatal(err)
+			}
+			same := view.PlanFacets{Total: b.Total, Facets: b.Facets, Price: b.Price}
+			if diff := cmp.Diff(same, counted); diff != "" {
+				t.Errorf("Facets differs from Browse (-browse +facets):\n%s", diff)
+			}
+		})
+	}
+}
+
+func TestLimits(t *testing.T) {
+	snap := catalog.Build(sample.Plans(500), catalog.Facts{Rates: sample.Rates()})
+	for address, want := range map[string]int{"": 24, "limit=3": 3, "limit=200": 200, "limit=201": 200, "limit=0": 0} {
+		if b := ask(t, snap, address); b.Limit != want || len(b.Items) != want {
+			t.Errorf("%q gives limit %d and %d items, want %d", address, b.Limit, len(b.Items), want)
+		}
+	}
+}
+
+func TestSelect(t *testing.T) {
+	b := ask(t, shelf(), "select=id,usd:price_usd&limit=1")
+	if got := string(b.Items[0].Row); got != `{"id":3,"usd":5}` {
+		t.Errorf("the row is %s", got)
+	}
+	out, err := json.Marshal(b.Items[0])
+	if err != nil || !strings.HasPrefix(string(out), `{"id":3,"usd":5,"specs":{`) {
+		t.Errorf("the item is %.60s, %v", out, err)
+	}
+}
+
+func TestErrorsPassThrough(t *testing.T) {
+	_, err := service.Browse(shelf(), catalog.Public, url.Values{"nope": {"eq.1"}})
+	if e, ok := errors.AsType[*errs.Error](err); !ok || e.Code != "42703" {
+		t.Errorf("Browse gave %v, want 42703", err)
+	}
+	if _, err = service.Facets(shelf(), catalog.Public, url.Values{"limit": {"x"}}); errs.KindOf(err) != errs.Invalid {
+		t.Errorf("Facets gave %v, want invalid", err)
+	}
+}
+
+func TestKnown(t *testing.T) {
+	got := browse.Known(url.Values{"filter": {"vps"}, "utm_source": {"x"}, "q": {"a"}, "cpu_cores": {"eq.4"}, "fbclid": {"y"}})
+	want := url.Values{"filter": {"vps"}, "q": {"a"}, "cpu_cores": {"eq.4"}}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("Known (-want +got):\n%s", diff)
+	}
+}
+
+func TestPricesShown(t *testing.T) {
+	tests := map[string]struct {
+		edit func(*market.Plan)
+		want map[market.Currency]view.PriceSet
+	}{
+		"quoted everywhere": {func(p *market.Plan) { p.Annually = nil }, map[market.Currency]view.PriceSet{
+			"USD": lead(view.Price{Text: "$7.95", Unit: "month"}), "EUR": lead(view.Price{Text: "€7.00", Unit: "month"}), "GBP": lead(view.Price{Text: "£6.20", Unit: "month"})}},
+		"quoted in euros": {func(p *market.Plan) { p.Monthly, p.Annually = sample.EUR("49.00"), nil }, map[market.Currency]view.PriceSet{
+			"USD": lead(view.Price{Text: "≈ $50.91", Unit: "month", Trace: "Converted from €49.00 at 1 EUR = 1.0389 USD, European Central Bank reference rate of 31 December 2024"}),
+			"EUR": lead(view.Price{Text: "€49.00", Unit: "month"}),
+			"GBP": lead(view.Price{Text: "≈ £40.63", Unit: "month", Trace: "Converted from €49.00 at 1 EUR = 0.82918 GBP, European Central Bank reference rate of 31 December 2024"})}},
+		"quoted in dollars": {func(p *market.Plan) { p.Monthly, p.Annually = sample.USD("5"), nil }, map[market.Currency]view.PriceSet{
+			"USD": lead(view.Price{Text: "$5.00", Unit: "month"}), "EUR": lead(view.Price{Text: "$5.00", Unit: "month"}), "GBP": lead(view.Price{Text: "$5.00", Unit: "month"})}},
+		"quoted in pounds": {func(p *market.Plan) { p.Monthly, p.Annually = sample.GBP("10"), nil }, map[market.Currency]view.PriceSet{
+			"USD": lead(view.Price{Text: "≈ $12.53", Unit: "month", Trace: "Converted from £10.00 at 1 EUR = 0.82918 GBP = 1.0389 USD, European Central Bank reference rate of 31 December 2024"}),
+			"EUR": lead(view.Price{Text: "≈ €12.06", Unit: "month", Trace: "Converted from £10.00 at 1 EUR = 0.82918 GBP, European Central Bank reference rate of 31 December 2024"}),
+			"GBP": lead(view.Price{Text: "£10.00", Unit: "month"})}},
+		"none": {func(p *market.Plan) { p.Monthly, p.Annually = nil, nil }, map[market.Currency]view.PriceSet{"USD": {}, "EUR": {}, "GBP": {}}},
+	}
+	for name, tt := range tests {
+		t.Run(name, func(t *testing.T) {
+			if diff := cmp.Diff(tt.want, decorate(t, tt.edit).Prices); diff != "" {
+				t.Errorf("prices (-want +got):\n%s", diff)
+			}
+		})
+	}
+}
+
+// lead is a set with one price, which leads whatever its unit.
+func lead(p view.Price) view.PriceSet {
+	set := view.PriceSet{Lead: &p}
+	switch p.Unit {
+	case market.Month:
+		set.Monthly = &p
+	case market.Hour:
+		set.Hourly = &p
+	case market.Year:
+		set.Annually = &p
+	}
+	return set
+}
+
+func TestLeadingPrice(t *testing.T) {
+	for name, tt := range map[string]struct {
+		month, hour, year market.Prices
+		want              string
+	}{
+		"monthly first":    {sample.USD("5"), sample.USD("0.01"), sample.USD("50"), "$5.00 month"},
+		"then hourly":      {nil, sample.USD("0.0083"), sample.USD("50"), "$0.01 hour"},
+		"then annual":      {nil, nil, sample.USD("50"), "$50.00 year"},
+		"a tiny hour":      {nil, sample.USD("0.0008"), nil, "$0.001 hour"},
+		"an EUR form hour": {nil, nil, nil, ""},
+	} {
+		t.Run(name, func(t *testing.T) {
+			e := decorate(t, func(p *market.Plan) { p.Monthly, p.Hourly, p.Annually = tt.month, tt.hour, tt.year })
+			got := ""
+			if l := e.Prices[market.USD].Lead; l != nil {
+				got = l.Text + " " + string(l.Unit)
+			}
+			if got != tt.want {
+				t.Errorf("the leading price is %q, want %q", got, tt.want)
+			}
+		})
+	}
+}
+
+// decorate shows one plan.
+func decorate(t *testing.T, edit func(*market.Plan)) view.Extras {
+	t.Helper()
+	snap := catalog.Build([]market.Plan{sample.Plan(edit)}, catalog.Facts{Rates: sample.Rates(), Partners: partners})
+	return ask(t, snap, "").Items[0].Extras
+}
+
+func TestSpecs(t *testing.T) {
+	full := decorate(t, func(*market.Plan) {}).Specs
+	want := view.Specs{
+		CPUs:    view.CPUSpec{Cores: ptr(8), Name: ptr("AMD EPYC"), Frequency: ptr("2.8 GHz")},
+		Memory:  view.MemorySpec{Total: ptr("24 GB"), Name: ptr("DDR4 ECC")},
+		Storage: []view.StorageSpec{{Size: ptr("200 GB"), Name: ptr("NVMe")}}, NICs: []view.NICSpec{{Name: "600 Mbps"}},
+	}
+	if diff := cmp.Diff(want, full); diff != "" {
+		t.Errorf("specs (-want +got):\n%s", diff)
+	}
+	bare := decorate(t, func(p *market.Plan) {
+		*p = market.Plan{ID: 1, PlanID: 1, Name: "bare", Available: true}
+	})
+	if diff := cmp.Diff(view.Specs{Storage: []view.StorageSpec{}, NICs: []view.NICSpec{}}, bare.Specs); diff != "" {
+		t.Errorf("specs of nothing known (-want +got):\n%s", diff)
+	}
+	if bare.OrderURL != nil || len(bare.AvailableRegions) != 0 || bare.AvailableRegions == nil || bare.Fresh.AsOf != "" {
+		t.Errorf("nothing known, but extras are %+v", bare)
+	}
+}
+
+func TestSizes(t *testing.T) {
+	for gb, want := range map[float64]string{0.5: "0.5 GB", 64: "64 GB", 999: "999 GB", 1000: "1 TB", 1500: "1.5 TB", 3840: "3.84 TB", 1024: "1.024 TB", 12800: "12.8 TB", 100: "100 GB", 10000: "10 TB"} {
+		e := decorate(t, func(p *market.Plan) { p.MemoryGB, p.StorageGB = &gb, &gb })
+		if *e.Specs.Memory.Total != want || *e.Specs.Storage[0].Size != want {
+			t.Errorf("%v GB is shown as %s and %s, want %s", gb, *e.Specs.Memory.Total, *e.Specs.Storage[0].Size, want)
+		}
+	}
+}
+
+func TestLinksAndMarks(t *testing.T) {
+	tests := map[string]struct {
+		edit  func(*market.Plan)
+		order string
+		mark  view.PartnerMark
+	}{
+		"own address": {func(*market.Plan) {}, "https://contabo.com/en/vps/cloud-vps-20/",
+			view.PartnerMark{ID: "contabo", Name: ptr("Contabo"), Link: ptr("https://contabo.com/en/")}},
+		"deployment link and the operator's logo": {func(p *market.Plan) {
+			p.Partner, p.PartnerName, p.PartnerURL, p.PlanURL, p.PlanID = "cherry", "Cherry Servers", "", "", 86
+		}, "https://portal.cherryservers.com/deployment?plan=86&cycle=3&affiliate=aff",
+			view.PartnerMark{ID: "cherry", Name: ptr("Cherry Servers"), Link: ptr(sample.Cherry.Home), Logo: ptr("https://shop.example/cherry.svg")}},
+		"by hand, known by name": {func(p *market.Plan) {
+			p.Partner, p.PartnerName, p.Source = "", "contabo", market.ByHand
+		}, "https://contabo.com/en/vps/cloud-vps-20/", view.PartnerMark{ID: "contabo", Name: ptr("contabo"), Link: ptr("https://contabo.com/en/")}},
+		"an unknown partner with a script for a link": {func(p *market.Plan) {
+			p.Partner, p.PartnerName, p.PartnerURL, p.PlanURL, p.PartnerLogo = "", "<b>Evil</b>", "javascript:alert(1)", "javascript:alert(2)", "data:image/png,x"
+		}, "", view.PartnerMark{Name: ptr("<b>Evil</b>")}},
+		"a logo of the row": {func(p *market.Plan) { p.PartnerLogo = "https://contabo.com/logo.svg" }, "https://contabo.com/en/vps/cloud-vps-20/",
+			view.PartnerMark{ID: "contabo", Name: ptr("Contabo"), Link: ptr("https://contabo.com/en/"), Logo: ptr("https://contabo.com/logo.svg")}},
+	}
+	for name, tt := range tests {
+		t.Run(name, func(t *testing.T) {
+			e := decorate(t, tt.edit)
+			order := ""
+			if e.OrderURL != nil {
+				order = *e.OrderURL
+			}
+			if order != tt.order {
+				t.Errorf("Configure leads to %q, want %q", order, tt.order)
+			}
+			if diff := cmp.Diff(tt.mark, e.Partner); diff != "" {
+				t.Errorf("mark (-want +got):\n%s", diff)
+			}
+		})
+	}
+}
+
+func TestFreshness(t *testing.T) {
+	tests := map[string]struct {
+		edit func(*market.Plan)
+		want view.Freshness
+	}{
+		"fresh":   {func(p *market.Plan) { p.Partner = "cherry" }, view.Freshness{State: "fresh", AsOf: "15 Apr 2026"}},
+		"stale":   {func(p *market.Plan) {}, view.Freshness{State: "stale", AsOf: "15 Apr 2026"}},
+		"bundled": {func(p *market.Plan) { p.Source = market.Bundled }, view.Freshness{State: "bundled", AsOf: "15 Apr 2026"}},
+		"by hand": {func(p *market.Plan) { p.Source, p.Partner = market.ByHand, "" }, view.Freshness{State: "hand", AsOf: "15 Apr 2026"}},
+		"in UTC": {func(p *market.Plan) {
+			p.Partner, p.FetchedAt = "cherry", time.Date(2026, 4, 1, 1, 0, 0, 0, time.FixedZone("", 7200))
+		}, view.Freshness{State: "fresh", AsOf: "31 Mar 2026"}},
+	}
+	for name, tt := range tests {
+		t.Run(name, func(t *testing.T) {
+			if diff := cmp.Diff(tt.want, decorate(t, tt.edit).Fresh); diff != "" {
+				t.Errorf("freshness (-want +got):\n%s", diff)
+			}
+		})
+	}
+}
+
+func TestPartnerStates(t *testing.T) {
+	good := time.Date(2026, 11, 20, 14, 5, 0, 0, time.UTC)
+	tests := map[string]struct {
+		state market.PartnerState
+		want  view.PartnerState
+	}{
+		"fresh": {market.PartnerState{GoodAt: good}, view.PartnerState{State: "fresh", Since: ptr("2026-11-20T14:05:00+00:00")}},
+		"stale": {market.PartnerState{GoodAt: good, FailedAt: good.Add(time.Hour), Failure: "secret"}, view.PartnerState{State: "stale", Since: ptr("2026-11-20T14:05:00+00:00"),
+			Text: "Contabo could not be updated since 20 Nov 2026, 14:05 UTC. Prices and stock may have changed."}},
+		"recovered": {market.PartnerState{GoodAt: good, FailedAt: good.Add(-time.Hour)}, view.PartnerState{State: "fresh", Since: ptr("2026-11-20T14:05:00+00:00")}},
+		"bundled": {market.PartnerState{FailedAt: good}, view.PartnerState{State: "bundled",
+			Text: "Contabo: prices from the bundled catalogue, each marked with the date it was true."}},
+	}
+	for name, tt := range tests {
+		t.Run(name, func(t *testing.T) {
+			tt.state.Partner, tt.want.ID, tt.want.Name = sample.Contabo, "contabo", "Contabo"
+			snap := catalog.Build(nil, catalog.Facts{Partners: []market.PartnerState{tt.state}})
+			if diff := cmp.Diff([]view.PartnerState{tt.want}, ask(t, snap, "").Partners); diff != "" {
+				t.Errorf("partners (-want +got):\n%s", diff)
+			}
+		})
+	}
+}
+
+func TestRateNote(t *testing.T) {
+	want := view.RateNote{Source: "European Central Bank reference rate", Link: "https://www.ecb.europa.eu/", Date: "2024-12-31",
+		Text: "Prices marked ≈ are converted at 1 EUR = 1.0389 USD = 0.82918 GBP, European Central Bank reference rate of 31 December 2024."}
+	if diff := cmp.Diff(want, ask(t, shelf(), "").Rates); diff != "" {
+		t.Errorf("rates (-want +got):\n%s", diff)
+	}
+	none := catalog.Build(nil, catalog.Facts{Rates: price.Rates{}})
+	if diff := cmp.Diff(view.RateNote{}, ask(t, none, "").Rates); diff != "" {
+		t.Errorf("no rates (-want +got):\n%s", diff)
+	}
+}
+
+func TestSummaries(t *testing.T) {
+	list, err := service.Summaries(shelf())
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, s := range list {
+		got = append(got, string(s.Type)+": "+names(t, []view.Item{*s.Plan})+" "+s.Plan.Prices[market.EUR].Lead.Text)
+	}
+	if diff := cmp.Diff([]string{"baremetal: cheap metal $60.00", "vps: vps $5.00", "vds: vds $30.00"}, got); diff != "" {
+		t.Errorf("summaries (-want +got):\n%s", diff)
+	}
+	list, err = service.Summaries(catalog.Build(nil, catalog.Facts{}))
+	if err != nil || len(list) != 3 || list[0].Plan != nil || list[2].Plan != nil {
+		t.Errorf("summaries of nothing are %v, %v; want three without a plan", list, err)
+	}
+}
+
+func TestHostileTextsStayText(t *testing.T) {
+	for _, name := range sample.HostileNames() {
+		snap := catalog.Build([]market.Plan{sample.Plan(func(p *market.Plan) {
+			p.Name, p.Description, p.Regions = name, name, []string{name}
+		})}, catalog.Facts{Rates: sample.Rates()})
+		b := ask(t, snap, "name=eq."+url.QueryEscape(name))
+		out, err := json.Marshal(b.Items[0])
+		var back struct {
+			Name    string
+			Regions []view.Region `json:"available_regions"`
+		}
+		if err == nil {
+			err = json.Unmarshal(out, &back)
+		}
+		if err != nil || back.Name != name || back.Regions[0].Name != name {
+			t.Errorf("%q comes back as %q in %+v (%v)", name, back.Name, back.Regions, err)
+		}
+	}
+}

@@ -1,0 +1,133 @@
+package browse
+
+import (
+	"strconv"
+	"strings"
+	"time"
+
+	"launchrack/internal/catalog"
+	"launchrack/internal/link"
+	"launchrack/internal/market"
+	"launchrack/internal/price"
+	"launchrack/internal/query"
+	"launchrack/internal/view"
+)
+
+// decorator adds to the plans of one snapshot what a card shows.
+type decorator struct {
+	snap   *catalog.Snapshot
+	rates  price.Rates
+	links  link.Rules
+	logos  map[market.PartnerID]string
+	byID   map[market.PartnerID]market.PartnerState
+	byName map[string]market.PartnerID // lower-case names
+}
+
+func (s *Service) decorator(snap *catalog.Snapshot) decorator {
+	d := decorator{snap: snap, rates: snap.Rates(), links: s.links, logos: s.logos,
+		byID: map[market.PartnerID]market.PartnerState{}, byName: map[string]market.PartnerID{}}
+	for _, state := range snap.Partners() {
+		d.byID[state.Partner.ID] = state
+		d.byName[strings.ToLower(state.Partner.Name)] = state.Partner.ID
+	}
+	return d
+}
+
+func (d decorator) items(plans []*market.Plan, fields []query.Field) []view.Item {
+	items := make([]view.Item, len(plans))
+	for i, p := range plans {
+		items[i] = view.Item{Row: d.snap.AppendJSON(nil, p, fields), Extras: d.extras(p)}
+	}
+	return items
+}
+
+func (d decorator) extras(p *market.Plan) view.Extras {
+	e := view.Extras{Specs: specs(p), AvailableRegions: regions(p.Regions),
+		Prices: d.prices(p), Partner: d.mark(p), Fresh: d.freshness(p)}
+	if order, ok := d.links.Order(p); ok {
+		e.OrderURL = &order
+	}
+	return e
+}
+
+func specs(p *market.Plan) view.Specs {
+	s := view.Specs{
+		CPUs:    view.CPUSpec{Cores: p.CPUCores, Name: optional(p.CPUModel), Frequency: optional(p.CPUFrequency)},
+		Memory:  view.MemorySpec{Total: size(p.MemoryGB), Name: optional(p.MemoryType)},
+		Storage: []view.StorageSpec{}, NICs: []view.NICSpec{},
+	}
+	if p.StorageGB != nil || p.StorageType != "" {
+		s.Storage = append(s.Storage, view.StorageSpec{Size: size(p.StorageGB), Name: optional(p.StorageType)})
+	}
+	if p.NetworkMbps != nil {
+		s.NICs = append(s.NICs, view.NICSpec{Name: strconv.Itoa(*p.NetworkMbps) + " Mbps"})
+	}
+	return s
+}
+
+func optional(s string) *string {
+	if s == "" {
+		return nil
+	}
+	return &s
+}
+
+// size writes gigabytes as a visitor reads them: 1000 or more as TB, without
+// zeros behind the point.
+func size(gb *float64) *string {
+	if gb == nil {
+		return nil
+	}
+	amount, unit := *gb, " GB"
+	if amount >= 1000 {
+		amount, unit = amount/1000, " TB"
+	}
+	text := strconv.FormatFloat(amount, 'f', 3, 64)
+	text = strings.TrimSuffix(strings.TrimRight(text, "0"), ".") + unit
+	return &text
+}
+
+func regions(names []string) []view.Region {
+	list := make([]view.Region, len(names))
+	for i, name := range names {
+		list[i] = view.Region{Name: name, Flag: Flag(name)}
+	}
+	return list
+}
+
+// mark names the partner. A row entered by hand is known by its partner's name.
+func (d decorator) mark(p *market.Plan) view.PartnerMark {
+	id := p.Partner
+	if id == "" {
+		id = d.byName[strings.ToLower(p.PartnerName)]
+	}
+	m := view.PartnerMark{ID: id, Name: optional(p.PartnerName)}
+	if home, ok := d.links.Partner(p); ok {
+		m.Link = &home
+	}
+	for _, logo := range []string{d.logos[id], p.PartnerLogo} {
+		if m.Logo == nil && logo != "" && market.CheckLink(logo) == nil {
+			m.Logo = &logo
+		}
+	}
+	return m
+}
+
+func (d decorator) freshness(p *market.Plan) view.Freshness {
+	f := view.Freshness{State: "fresh"}
+	switch {
+	case p.Source == market.ByHand:
+		f.State = "hand"
+	case p.Source == market.Bundled:
+		f.State = "bundled"
+	case d.byID[p.Partner].Stale():
+		f.State = "stale"
+	}
+	if !p.FetchedAt.IsZero() {
+		f.AsOf = day(p.FetchedAt)
+	}
+	return f
+}
+
+// day writes a date for visitors, in UTC: 15 Apr 2026.
+func day(t time.Time) string { return t.UTC().Format("2 Jan 2006") }

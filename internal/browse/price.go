@@ -1,0 +1,77 @@
+package browse
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"launchrack/internal/market"
+	"launchrack/internal/price"
+	"launchrack/internal/view"
+)
+
+// prices shows every billing period in every currency.
+func (d decorator) prices(p *market.Plan) map[market.Currency]view.PriceSet {
+	sets := make(map[market.Currency]view.PriceSet, len(market.Currencies()))
+	for _, chosen := range market.Currencies() {
+		shown := map[market.Period]*view.Price{}
+		var lead *view.Price
+		for _, period := range market.Periods() {
+			shown[period] = d.price(p.Quotes(period), chosen, period)
+			if lead == nil {
+				lead = shown[period]
+			}
+		}
+		sets[chosen] = view.PriceSet{Monthly: shown[market.Month], Hourly: shown[market.Hour],
+			Annually: shown[market.Year], Lead: lead}
+	}
+	return sets
+}
+
+func (d decorator) price(quotes market.Prices, chosen market.Currency, period market.Period) *view.Price {
+	shown, ok := price.Show(quotes, chosen, d.rates)
+	if !ok {
+		return nil
+	}
+	return &view.Price{Text: shown.Text, Unit: period, Trace: trace(shown, d.rates)}
+}
+
+// trace explains a conversion; empty for a price that is quoted.
+func trace(shown price.Shown, rates price.Rates) string {
+	if !shown.Approx {
+		return ""
+	}
+	var used []market.Currency
+	for _, c := range []market.Currency{shown.From, shown.Currency} {
+		if c != market.EUR {
+			used = append(used, c)
+		}
+	}
+	return fmt.Sprintf("Converted from %s at %s, %s of %s",
+		price.Format(shown.Quoted, shown.From), ratesText(rates, used), rates.Source, longDay(rates.Date))
+}
+
+// ratesText writes the rates of some currencies as one equation.
+func ratesText(rates price.Rates, currencies []market.Currency) string {
+	parts := []string{"1 EUR"}
+	for _, c := range currencies {
+		if a, ok := rates.PerEUR[c]; ok {
+			parts = append(parts, a.String()+" "+string(c))
+		}
+	}
+	return strings.Join(parts, " = ")
+}
+
+func longDay(t time.Time) string { return t.UTC().Format("2 January 2006") }
+
+// rateNote tells where converted prices come from; all empty without rates.
+func rateNote(rates price.Rates) view.RateNote {
+	if len(rates.PerEUR) == 0 {
+		return view.RateNote{}
+	}
+	return view.RateNote{
+		Source: rates.Source, Link: rates.Link, Date: rates.Date.UTC().Format(time.DateOnly),
+		Text: fmt.Sprintf("Prices marked ≈ are converted at %s, %s of %s.",
+			ratesText(rates, market.Currencies()), rates.Source, longDay(rates.Date)),
+	}
+}

@@ -1,0 +1,36 @@
+package browse
+
+import (
+	"fmt"
+
+	"launchrack/internal/catalog"
+	"launchrack/internal/market"
+	"launchrack/internal/row"
+	"launchrack/internal/view"
+)
+
+// partnerStates tells visitors which partners' plans may be out of date.
+func partnerStates(snap *catalog.Snapshot) []view.PartnerState {
+	list := []view.PartnerState{}
+	for _, state := range snap.Partners() {
+		list = append(list, partnerState(state))
+	}
+	return list
+}
+
+func partnerState(s market.PartnerState) view.PartnerState {
+	v := view.PartnerState{ID: s.Partner.ID, Name: s.Partner.Name, State: "fresh"}
+	if s.Bundled() {
+		v.State = "bundled"
+		v.Text = s.Partner.Name + ": prices from the bundled catalogue, each marked with the date it was true."
+		return v
+	}
+	since := row.FormatTime(s.GoodAt)
+	v.Since = &since
+	if s.Stale() {
+		v.State = "stale"
+		v.Text = fmt.Sprintf("%s could not be updated since %s UTC. Prices and stock may have changed.",
+			s.Partner.Name, s.GoodAt.UTC().Format("2 Jan 2006, 15:04"))
+	}
+	return v
+}

@@ -1,0 +1,280 @@
+package catalog_test
+
+import (
+	"net/url"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"launchrack/internal/catalog"
+	"launchrack/internal/market"
+	"launchrack/internal/query"
+	"launchrack/internal/sample"
+)
+
+func parse(t *testing.T, address string) query.Query {
+	t.Helper()
+	values, err := url.ParseQuery(address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	q, err := query.ParseSearch(values)
+	if err != nil {
+		t.Fatalf("%s: %v", address, err)
+	}
+	return q
+}
+
+func names(plans []*market.Plan) string {
+	var list []string
+	for _, p := range plans {
+		list = append(list, p.Name)
+	}
+	return strings.Join(list, " ")
+}
+
+func TestCatalog(t *testing.T) {
+	var c catalog.Catalog
+	if c.Ready() || c.Current() == nil || c.Current().Len() != 0 {
+		t.Fatalf("before the first Publish: ready %t, snapshot %v; want an empty one that is not ready", c.Ready(), c.Current())
+	}
+	c.Publish(nil)
+	if c.Ready() {
+		t.Error("publishing nothing made the catalogue ready")
+	}
+	snap := catalog.Build(sample.Plans(3), catalog.Facts{Version: "v1"})
+	c.Publish(snap)
+	if !c.Ready() || c.Current() != snap || c.Current().Version() != "v1" {
+		t.Errorf("after Publish: ready %t, version %q", c.Ready(), c.Current().Version())
+	}
+	var none *catalog.Catalog
+	if none.Ready() || none.Current().Len() != 0 {
+		t.Error("a nil catalogue is not empty")
+	}
+}
+
+func TestReadersSeeWholeSnapshots(t *testing.T) {
+	var c catalog.Catalog
+	c.Publish(catalog.Build(sample.Plans(10), catalog.Facts{Version: "10"}))
+	var readers sync.WaitGroup
+	for range 4 {
+		readers.Go(func() {
+			for range 200 {
+				snap := c.Current()
+				found, err := snap.Find(query.Query{Limit: query.NoLimit}, catalog.Operator)
+				if err != nil || found.Total != snap.Len() || (snap.Version() == "10") != (snap.Len() == 10) {
+					t.Errorf("version %s of %d plans: found %d, %v", snap.Version(), snap.Len(), found.Total, err)
+				}
+			}
+		})
+	}
+	for range 50 {
+		c.Publish(catalog.Build(sample.Plans(20), catalog.Facts{Version: "20"}))
+		c.Publish(catalog.Build(sample.Plans(10), catalog.Facts{Version: "10"}))
+	}
+	readers.Wait()
+}
+
+func TestVersion(t *testing.T) {
+	facts := catalog.Facts{Rates: sample.Rates(), Partners: []market.PartnerState{{Partner: sample.Cherry}}}
+	base := catalog.Build(sample.Plans(20), facts).Version()
+	if again := catalog.Build(sample.Plans(20), facts).Version(); again != base {
+		t.Errorf("the same content is called %s and %s", base, again)
+	}
+	stale := facts
+	stale.Partners = []market.PartnerState{{Partner: sample.Cherry, FailedAt: sample.Now}}
+	other := sample.Plans(20)
+	other[7].Monthly = sample.EUR("1.23")
+	for name, version := range map[string]string{
+		"a price":         catalog.Build(other, facts).Version(),
+		"a partner state": catalog.Build(sample.Plans(20), stale).Version(),
+		"the rates":       catalog.Build(sample.Plans(20), catalog.Facts{Partners: facts.Partners}).Version(),
+	} {
+		if version == base {
+			t.Errorf("another content in %s has the same version", name)
+		}
+	}
+}
+
+// shelf holds a few plans whose names say what is special about them.
+func shelf() *catalog.Snapshot {
+	plans := []market.Plan{
+		sample.Plan(func(p *market.Plan) { p.ID, p.Name, p.Monthly = 5, "eur49", sample.EUR("49.00") }), // 50.91 USD
+		sample.Plan(func(p *market.Plan) { p.ID, p.Name, p.Monthly = 4, "usd50", sample.USD("50.00") }),
+		sample.Plan(func(p *market.Plan) { p.ID, p.Name, p.Monthly = 3, "usd51", sample.USD("51.00") }),
+		sample.Plan(func(p *market.Plan) { p.ID, p.Name, p.Monthly = 2, "none", nil; p.Category = ""; p.Tags = nil }),
+		sample.Plan(func(p *market.Plan) { p.ID, p.Name, p.Monthly, p.Available = 1, "sold", sample.USD("1.00"), false }),
+		sample.Plan(func(p *market.Plan) {
+			p.ID, p.Name, p.Monthly, p.MonthlyEUR = 6, "form", nil, sample.Of(market.MustAmount("10.00"))
+			p.Regions = []string{"Singapore", "Singapore"}
+		}), // 10.389 USD
+		sample.Plan(func(p *market.Plan) { p.ID, p.Name, p.Monthly = 7, "gbp", sample.GBP("829.18") }), // 1038.90 USD
+	}
+	return catalog.Build(plans, catalog.Facts{Rates: sample.Rates()})
+}
+
+func TestFind(t *testing.T) {
+	tests := map[string]struct {
+		address string
+		seen    catalog.Visibility
+		want    string
+		total   int
+	}{
+		"by id without an order":            {"", catalog.Public, "none usd51 usd50 eur49 form gbp", 6},
+		"the operator sees what is sold":    {"", catalog.Operator, "sold none usd51 usd50 eur49 form gbp", 7},
+		"the public cannot ask for it":      {"available=is.false", catalog.Public, "", 0},
+		"the operator can":                  {"available=is.false", catalog.Operator, "sold", 1},
+		"cheapest first, across currencies": {"order=price_usd.asc.nullslast", catalog.Public, "form usd50 eur49 usd51 gbp none", 6},
+		"dearest first, nulls first":        {"order=price_usd.desc", catalog.Public, "none gbp usd51 eur49 usd50 form", 6},
+		"dearest first, nulls last":         {"order=price_usd.desc.nullslast", catalog.Public, "gbp usd51 eur49 usd50 form none", 6},
+		"a price range":                     {"price_usd=gte.50&price_usd=lt.50.9061", catalog.Public, "usd50", 1},
+		"an exact converted price":          {"price_usd=eq.50.9061", catalog.Public, "eur49", 1},
+		"NULL is not unequal":               {"category=neq.memory", catalog.Public, "usd51 usd50 eur49 form gbp", 5},
+		"NULL is distinct":                  {"category=isdistinct.general", catalog.Public, "none", 1},
+		"not(unknown) is unknown":           {"category=not.in.(memory)", catalog.Public, "usd51 usd50 eur49 form gbp", 5},
+		"unknown or true is true":           {"or=(category.eq.memory,name.eq.none)", catalog.Public, "none", 1},
+		"a page":                            {"order=name&limit=2&offset=1", catalog.Public, "form gbp", 6},
+		"behind the last row":               {"offset=100", catalog.Public, "", 6},
+		"no rows asked for":                 {"limit=0", catalog.Public, "", 6},
+		"text path":                         {"price_monthly_currencies->>USD=eq.50.00", catalog.Public, "usd50", 1},
+		"text path compares digits":         {"price_monthly_currencies->>USD=eq.50", catalog.Public, "", 0},
+		"number path compares value":        {"price_monthly_currencies->USD=eq.50", catalog.Public, "usd50", 1},
+		"json contains":                     {`price_monthly_currencies=cs.{"EUR":49}`, catalog.Public, "eur49", 1},
+		"json contained":                    {`price_monthly_currencies=cd.{"EUR":49,"USD":50}`, catalog.Public, "usd50 eur49", 2},
+		"json equality":                     {`price_monthly_currencies=eq.{"GBP":829.180}`, catalog.Public, "gbp", 1},
+		"order by a number path":            {"order=price_monthly_currencies->USD.desc.nullslast&limit=2", catalog.Public, "usd51 usd50", 6},
+		"a list item":                       {"regions->>1=eq.Singapore", catalog.Public, "form", 1},
+		"a list item from the end":          {"regions->>-1=like.*East*&limit=1", catalog.Public, "none", 5},
+		"a list item that is no position":   {"regions->>x=not.is.null", catalog.Public, "", 0},
+		"a path into a text is NULL":        {"name->>x=is.null&limit=1", catalog.Public, "none", 6},
+		"a path too deep is NULL":           {"price_monthly_currencies->USD->x=not.is.null", catalog.Public, "", 0},
+		"a list equals":                     {"regions=eq.{Singapore,Singapore}", catalog.Public, "form", 1},
+		"a NULL element is in no list":      {"regions=cs.{NULL}", catalog.Public, "", 0},
+		"more digits than money has":        {"price_usd=lt.50.000000000000000000000000000001", catalog.Public, "usd50 form", 2},
+		"less than infinity":                {"price_usd=lt.Infinity&limit=0", catalog.Public, "", 5},
+		"times":                             {"fetched_at=gte.2026-04-15&fetched_at=lt.infinity&limit=0", catalog.Public, "", 6},
+		"search in the name":                {"q=GBP", catalog.Public, "gbp", 1},
+		"search for every word":             {"q=singapore+epyc", catalog.Public, "form", 1},
+		"search across fields is no phrase": {"q=form+nothing", catalog.Public, "", 0},
+		"an empty search":                   {"q=+-+", catalog.Public, "none usd51 usd50 eur49 form gbp", 6},
+		"in of nothing":                     {"category=in.()", catalog.Public, "", 0},
+		"not in of nothing, NULL too":       {"category=not.in.()&name=eq.none", catalog.Public, "none", 1},
+	}
+	for name, tt := range tests {
+		t.Run(name, func(t *testing.T) {
+			found, err := shelf().Find(parse(t, tt.address), tt.seen)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := names(found.Plans); got != tt.want || found.Total != tt.total {
+				t.Errorf("%s found %q of %d, want %q of %d", tt.address, got, found.Total, tt.want, tt.total)
+			}
+		})
+	}
+}
+
+func TestPagesCoverEveryRowOnce(t *testing.T) {
+	snap := catalog.Build(sample.Plans(250), catalog.Facts{Rates: sample.Rates()})
+	for _, order := range []string{"", "price_usd.asc.nullslast", "price_usd.desc", "category", "cpu_cores.desc.nullslast,name",
+		"regions", "price_monthly_currencies", "fetched_at.desc", "available", "price_monthly_currencies->>EUR.desc"} {
+		t.Run(order, func(t *testing.T) {
+			q := parse(t, "limit=7&order="+order)
+			seen := map[int64]int{}
+			all, err := snap.Find(parse(t, "order="+order), catalog.Public)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var pages []*market.Plan
+			for q.Offset = 0; q.Offset < all.Total; q.Offset += q.Limit {
+				page, err := snap.Find(q, catalog.Public)
+				if err != nil {
+					t.Fatal(err)
+				}
+				pages = append(pages, page.Plans...)
+			}
+			for _, p := range pages {
+				seen[p.ID]++
+			}
+			if !slices.Equal(pages, all.Plans) || len(seen) != all.Total {
+				t.Errorf("the pages hold %d rows, %d of them different; want all %d in order", len(pages), len(seen), all.Total)
+			}
+		})
+	}
+}
+
+func TestFacetsLeaveTheirOwnFilterOut(t *testing.T) {
+	facets, err := shelf().Facets(parse(t, "regions=cs.{Singapore}&category=eq.general"), catalog.Public)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if facets.Total != 1 || facets.Min.String() != facets.Max.String() {
+		t.Errorf("total %d, price %v to %v; want the one plan in Singapore", facets.Total, facets.Min, facets.Max)
+	}
+	want := []catalog.TextCount{{Value: "European Union", Count: 4}, {Value: "Singapore", Count: 1}, {Value: "United States (East)", Count: 4}}
+	if diff := cmp.Diff(want, facets.Regions); diff != "" {
+		t.Errorf("regions leave the region's filter out (-want +got):\n%s", diff)
+	}
+	if diff := cmp.Diff([]catalog.TextCount{{Value: "general", Count: 1}}, facets.Category); diff != "" {
+		t.Errorf("categories keep the region's filter (-want +got):\n%s", diff)
+	}
+}
+
+func TestFacetsOfNothing(t *testing.T) {
+	facets, err := catalog.Build(nil, catalog.Facts{}).Facets(query.Query{}, catalog.Public)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := catalog.Facets{Type: []catalog.TextCount{}, Category: []catalog.TextCount{}, Regions: []catalog.TextCount{}, PartnerName: []catalog.TextCount{},
+		CPUCores: []catalog.NumberCount{}, RAMSize: []catalog.NumberCount{}, StorageSize: []catalog.NumberCount{}}
+	if diff := cmp.Diff(want, facets); diff != "" {
+		t.Errorf("facets (-want +got):\n%s", diff)
+	}
+}
+
+func TestAppendJSONAndCSV(t *testing.T) {
+	snap := catalog.Build([]market.Plan{sample.Plan(func(p *market.Plan) {
+		p.Name, p.Regions, p.Category, p.Monthly = `<b>"a", b`, []string{"a b", `q"\`, "c"}, "", market.Prices{market.EUR: market.MustAmount("4.50")}
+	})}, catalog.Facts{Rates: sample.Rates()})
+	q := parse(t, "select=id,n:name,category,available,regions,regions->0,price_monthly_currencies,price_monthly_currencies->EUR,price_monthly_currencies->>EUR,price_usd,fetched_at,name->x")
+	found, err := snap.Find(q, catalog.Public)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := found.Plans[0]
+	wantJSON := `{"id":1,"n":"<b>\"a\", b","category":null,"available":true,"regions":["a b","q\"\\","c"],"regions":"a b",` +
+		`"price_monthly_currencies":{"EUR":4.50},"EUR":4.50,"EUR":"4.50","price_usd":4.675050,"fetched_at":"2026-04-15T09:30:00+00:00","x":null}`
+	if diff := cmp.Diff(wantJSON, string(snap.AppendJSON(nil, p, q.Select))); diff != "" {
+		t.Errorf("JSON (-want +got):\n%s", diff)
+	}
+	wantCSV := `1,"<b>""a"", b",,t,"{""a b"",""q\""\\"",c}","a b","{""EUR"":4.50}",4.50,4.50,4.675050,"2026-04-15 09:30:00+00",` + "\n"
+	if diff := cmp.Diff(wantCSV, string(snap.AppendCSV(nil, p, q.Select))); diff != "" {
+		t.Errorf("CSV (-want +got):\n%s", diff)
+	}
+}
+
+func TestCategory(t *testing.T) {
+	snap := catalog.Build([]market.Plan{sample.Plan(func(p *market.Plan) { p.Category = "GPU" })}, catalog.Facts{})
+	for name, want := range map[string]market.Category{"MEMORY": "memory", "gpu": "GPU", "Gpu": "GPU", "all": "", "": ""} {
+		if got, ok := snap.Category(name); got != want || ok != (want != "") {
+			t.Errorf("Category(%q) is %q, %t; want %q", name, got, ok, want)
+		}
+	}
+}
+
+func TestQueriesThatNoParserMakes(t *testing.T) {
+	for name, q := range map[string]query.Query{
+		"a column that is not there": {Where: query.And{query.Condition{Ref: query.Ref{Column: "nope"}}}},
+		"no tree":                    {Where: query.And{nil}},
+		"a pattern that is missing":  {Where: query.And{query.Condition{Ref: query.Ref{Column: "name", Kind: 2}, Op: query.Matches}}},
+		"an order that is not there": {Order: []query.Order{{Ref: query.Ref{Column: "nope"}}}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			if _, err := shelf().Find(q, catalog.Public); err == nil {
+				t.Error("Find gave no error")
+			}
+		})
+	}
+}

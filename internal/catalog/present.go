@@ -1,0 +1,108 @@
+package catalog
+
+import (
+	"strings"
+
+	"launchrack/internal/market"
+	"launchrack/internal/query"
+	"launchrack/internal/row"
+)
+
+// AppendJSON appends the plan as one JSON object of the given fields.
+func (s *Snapshot) AppendJSON(dst []byte, p *market.Plan, fields []query.Field) []byte {
+	dst = append(dst, '{')
+	for i, f := range fields {
+		if i > 0 {
+			dst = append(dst, ',')
+		}
+		dst = row.AppendValue(dst, row.Text, row.Value{Text: f.Name})
+		dst = append(dst, ':')
+		kind, v := s.value(p, f.Ref)
+		dst = row.AppendValue(dst, kind, v)
+	}
+	return append(dst, '}')
+}
+
+// AppendCSV appends the plan as one line of CSV, each value written as
+// PostgreSQL writes the fields of a row: NULL as nothing, an empty text as "",
+// booleans as t and f, lists as {a,"b c"}.
+func (s *Snapshot) AppendCSV(dst []byte, p *market.Plan, fields []query.Field) []byte {
+	for i, f := range fields {
+		if i > 0 {
+			dst = append(dst, ',')
+		}
+		kind, v := s.value(p, f.Ref)
+		dst = AppendCSVValue(dst, kind, v)
+	}
+	return append(dst, '\n')
+}
+
+// value gives a field's value with the type to write it in.
+func (s *Snapshot) value(p *market.Plan, ref query.Ref) (row.Kind, row.Value) {
+	if len(ref.Path) > 0 {
+		return partValue(p, ref)
+	}
+	if ref.Column == query.PriceUSD {
+		a, ok := s.PriceUSD(p)
+		return row.Number, row.Value{Null: !ok, Num: a}
+	}
+	c, ok := row.Find(ref.Column)
+	if !ok {
+		return row.Text, row.Value{Null: true}
+	}
+	return c.Kind, c.Get(p)
+}
+
+func partValue(p *market.Plan, ref query.Ref) (row.Kind, row.Value) {
+	get, err := partOf(ref)
+	if err != nil {
+		return row.Text, row.Value{Null: true}
+	}
+	v := get(p)
+	if v.number && !ref.Text {
+		return row.Number, v.Value
+	}
+	return row.Text, v.Value
+}
+
+// AppendCSVValue appends one value of a line.
+func AppendCSVValue(dst []byte, kind row.Kind, v row.Value) []byte {
+	if v.Null {
+		return dst
+	}
+	switch kind {
+	case row.Text:
+		return appendQuoted(dst, v.Text)
+	case row.Boolean:
+		if v.Bool {
+			return append(dst, 't')
+		}
+		return append(dst, 'f')
+	case row.TextArray:
+		return appendQuoted(dst, arrayText(v.List))
+	case row.Timestamp:
+		return appendQuoted(dst, v.Time.UTC().Format("2006-01-02 15:04:05.999999-07"))
+	}
+	return appendQuoted(dst, string(row.AppendValue(nil, kind, v)))
+}
+
+// appendQuoted puts a value in quotes where PostgreSQL would.
+func appendQuoted(dst []byte, text string) []byte {
+	if text != "" && !strings.ContainsAny(text, "\"\\(), \t\r\n\v\f") {
+		return append(dst, text...)
+	}
+	dst = append(dst, '"')
+	dst = append(dst, strings.ReplaceAll(text, `"`, `""`)...)
+	return append(dst, '"')
+}
+
+func arrayText(list []string) string {
+	quoted := make([]string, len(list))
+	for i, item := range list {
+		quoted[i] = item
+		if item == "" || strings.EqualFold(item, "null") || strings.ContainsAny(item, "{}\",\\ \t\r\n\v\f") {
+			quoted[i] = `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(item) + `"`
+		}
+	}
+	return "{" + strings.Join(quoted, ",") + "}"
+}

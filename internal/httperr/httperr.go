@@ -1,0 +1,101 @@
+// Package httperr is the one translation of failures to HTTP: which status a
+// kind becomes, how the API writes an error, and what goes to the log. Clients
+// see the public sentence of an errs.Error and nothing of its cause.
+package httperr
+
+import (
+	"encoding/json"
+	"errors"
+	"log/slog"
+	"net/http"
+
+	"launchrack/internal/errs"
+)
+
+// kinds holds the status of each kind, and the code for errors that bear none.
+var kinds = map[errs.Kind]struct {
+	status int
+	code   string
+}{
+	errs.Internal:        {http.StatusInternalServerError, "XX000"},
+	errs.Invalid:         {http.StatusBadRequest, "22023"},
+	errs.NotFound:        {http.StatusNotFound, "PGRST125"},
+	errs.Unauthenticated: {http.StatusUnauthorized, "PGRST302"},
+	errs.Forbidden:       {http.StatusForbidden, "42501"},
+	errs.NotAllowed:      {http.StatusMethodNotAllowed, "PGRST117"},
+	errs.NotAcceptable:   {http.StatusNotAcceptable, "PGRST107"},
+	errs.Range:           {http.StatusRequestedRangeNotSatisfiable, "PGRST103"},
+	errs.TooLarge:        {http.StatusRequestEntityTooLarge, "54000"},
+	errs.TooMany:         {http.StatusTooManyRequests, "53400"},
+	errs.Partner:         {http.StatusBadGateway, "58000"},
+	errs.Unavailable:     {http.StatusServiceUnavailable, "PGRST002"},
+}
+
+// Status gives the HTTP status of a kind; 500 for one that is not in the table.
+func Status(kind errs.Kind) int {
+	if row, ok := kinds[kind]; ok {
+		return row.status
+	}
+	return http.StatusInternalServerError
+}
+
+// Body is an error as PostgREST writes it. Absent sentences are null.
+type Body struct {
+	Code    string  `json:"code"`
+	Message string  `json:"message"`
+	Details *string `json:"details"`
+	Hint    *string `json:"hint"`
+}
+
+// BodyOf gives what clients may know of an error.
+func BodyOf(err error) Body {
+	kind := errs.KindOf(err)
+	if _, known := kinds[kind]; !known {
+		kind = errs.Internal
+	}
+	body := Body{Code: kinds[kind].code, Message: errs.Public(err)}
+	e, ok := errors.AsType[*errs.Error](err)
+	if !ok || kind == errs.Internal {
+		body.Message = errs.Public(errs.New(errs.Internal, ""))
+		return body
+	}
+	if e.Code != "" {
+		body.Code = e.Code
+	}
+	body.Details, body.Hint = optional(e.Details), optional(e.Hint)
+	return body
+}
+
+func optional(s string) *string {
+	if s == "" {
+		return nil
+	}
+	return &s
+}
+
+// Write answers a request of the API with an error. Whatever the handler has
+// set in the header stays.
+func Write(w http.ResponseWriter, r *http.Request, log *slog.Logger, err error) {
+	Report(r, log, err)
+	body, encodeErr := json.Marshal(BodyOf(err))
+	if encodeErr != nil { // a struct of strings always encodes
+		log.ErrorContext(r.Context(), "error not encoded", "error", encodeErr)
+	}
+	w.Header().Set("Content-Type", "application/json; charset=utf-8")
+	w.Header().Set("Cache-Control", "no-store")
+	w.WriteHeader(Status(errs.KindOf(err)))
+	if _, err := w.Write(body); err != nil {
+		log.DebugContext(r.Context(), "answer not sent", "path", r.URL.Path, "error", err)
+	}
+}
+
+// Report logs an error with its causes: as an error where the fault is ours or
+// a partner's, else for debugging only, as anybody can send a bad address.
+func Report(r *http.Request, log *slog.Logger, err error) {
+	level := slog.LevelDebug
+	if status := Status(errs.KindOf(err)); status >= http.StatusInternalServerError {
+		level = slog.LevelError
+	}
+	log.LogAttrs(r.Context(), level, "request failed", slog.String("method", r.Method), slog.String("path", r.URL.Path),
+		slog.String("kind", string(errs.KindOf(err))), slog.Any("error", err))
+}

@@ -1,0 +1,77 @@
+package link_test
+
+import (
+	"testing"
+
+	"launchrack/internal/link"
+	"launchrack/internal/market"
+)
+
+func rules(edits ...func(*link.Rule)) link.Rules {
+	cherry := link.Rule{
+		Deploy: "https://portal.cherryservers.com/deployment?plan={id}&cycle={cycle}&affiliate={affiliate}",
+		Click:  "https://track.example/click?code={affiliate}&to={url_escaped}", Home: "https://www.cherryservers.com/",
+	}
+	for _, edit := range edits {
+		edit(&cherry)
+	}
+	return link.Rules{ByName: map[string]link.Rule{"cherry servers": cherry}, Default: cherry}
+}
+
+func TestOrder(t *testing.T) {
+	affiliate := func(r *link.Rule) { r.Affiliate = "a b&c" }
+	tests := map[string]struct {
+		rules link.Rules
+		plan  market.Plan
+		want  string
+	}{
+		"own address":                         {rules(), market.Plan{PartnerName: "Cherry Servers", PlanURL: "https://x.example/p?a=1"}, "https://x.example/p?a=1"},
+		"own address, with a code":            {rules(affiliate), market.Plan{PartnerName: "Cherry Servers", PlanURL: "https://x.example/p?a=1&b=2"}, "https://track.example/click?code=a+b%26c&to=https%3A%2F%2Fx.example%2Fp%3Fa%3D1%26b%3D2"},
+		"deployment":                          {rules(affiliate), market.Plan{PartnerName: "CHERRY servers", PlanID: 86}, "https://portal.cherryservers.com/deployment?plan=86&cycle=3&affiliate=a+b%26c"},
+		"deployment without a code":           {rules(), market.Plan{PartnerName: "Cherry Servers", PlanID: 86}, "https://portal.cherryservers.com/deployment?plan=86&cycle=3"},
+		"no partner":                          {rules(), market.Plan{PlanID: 5}, "https://portal.cherryservers.com/deployment?plan=5&cycle=3"},
+		"another partner":                     {rules(), market.Plan{PlanID: 5, PartnerName: "Contabo", PartnerURL: "https://contabo.com/"}, "https://contabo.com/"},
+		"another partner without address":     {rules(), market.Plan{PlanID: 5, PartnerName: "Contabo"}, ""},
+		"a script":                            {rules(), market.Plan{PartnerName: "Contabo", PlanURL: "javascript:alert(1)", PartnerURL: "data:,x"}, ""},
+		"a script in a template":              {rules(func(r *link.Rule) { r.Deploy = "{url}" }), market.Plan{PartnerName: "Cherry Servers", PlanURL: "javascript:alert(1)"}, "https://www.cherryservers.com/"},
+		"a click template that makes no link": {rules(affiliate, func(r *link.Rule) { r.Click = "javascript:{url}" }), market.Plan{PartnerName: "Cherry Servers", PlanURL: "https://x.example/"}, "https://x.example/"},
+		"the address itself in a template":    {rules(affiliate, func(r *link.Rule) { r.Click = "{url}&aff={affiliate}" }), market.Plan{PartnerName: "Cherry Servers", PlanURL: "https://x.example/?p="}, "https://x.example/?p=&aff=a+b%26c"},
+		"all parameters left out":             {rules(func(r *link.Rule) { r.Deploy = "https://x.example/new?aff={affiliate}" }), market.Plan{PartnerName: "Cherry Servers"}, "https://x.example/new"},
+		"placeholders in a plan's address":    {rules(), market.Plan{PartnerName: "Cherry Servers", PlanURL: "https://x.example/{affiliate}"}, "https://x.example/{affiliate}"},
+	}
+	for name, tt := range tests {
+		t.Run(name, func(t *testing.T) {
+			got, ok := tt.rules.Order(&tt.plan)
+			if got != tt.want || ok != (tt.want != "") {
+				t.Errorf("Configure leads to %q, %t; want %q", got, ok, tt.want)
+			}
+		})
+	}
+}
+
+func TestPartner(t *testing.T) {
+	for name, tt := range map[string]struct {
+		plan market.Plan
+		want string
+	}{
+		"referral first":     {market.Plan{ReferralURL: "https://r.example/", PartnerURL: "https://p.example/"}, "https://r.example/"},
+		"then the partner's": {market.Plan{PartnerURL: "http://p.example/"}, "http://p.example/"},
+		"then the rule's":    {market.Plan{PartnerName: "cherry servers", ReferralURL: "javascript:x"}, "https://www.cherryservers.com/"},
+		"else none":          {market.Plan{PartnerName: "Contabo"}, ""},
+	} {
+		if got, ok := rules().Partner(&tt.plan); got != tt.want || ok != (tt.want != "") {
+			t.Errorf("%s: %q, %t; want %q", name, got, ok, tt.want)
+		}
+	}
+}
+
+func FuzzOrder(f *testing.F) {
+	f.Add("https://x.example/", "{url}?a={affiliate}", "javascript:{url}", "code", int64(86))
+	f.Add("javascript:alert(1)", "{url_escaped}", "https://x/?id={id}&a={affiliate}", "", int64(0))
+	f.Fuzz(func(t *testing.T, url, click, deploy, code string, id int64) {
+		r := link.Rules{Default: link.Rule{Affiliate: code, Click: click, Deploy: deploy}}
+		if got, ok := r.Order(&market.Plan{PlanURL: url, PlanID: market.PlanID(id)}); ok && market.CheckLink(got) != nil {
+			t.Fatalf("Configure leads to %q", got)
+		}
+	})
+}

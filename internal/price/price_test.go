@@ -1,0 +1,116 @@
+package price_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"launchrack/internal/market"
+	"launchrack/internal/price"
+	"launchrack/internal/sample"
+)
+
+func TestShow(t *testing.T) {
+	amount := market.MustAmount
+	tests := map[string]struct {
+		quotes market.Prices
+		chosen market.Currency
+		rates  price.Rates
+		want   price.Shown // zero: nothing to show
+	}{
+		"quoted in the chosen currency": {market.Prices{"EUR": amount("4.50"), "USD": amount("5")}, "EUR", sample.Rates(),
+			price.Shown{Text: "€4.50", Currency: "EUR", Amount: amount("4.50")}},
+		"else in dollars, as dollars": {market.Prices{"USD": amount("5"), "GBP": amount("4")}, "EUR", sample.Rates(),
+			price.Shown{Text: "$5.00", Currency: "USD", Amount: amount("5")}},
+		"else converted and marked": {sample.EUR("49.00"), "GBP", sample.Rates(),
+			price.Shown{Text: "≈ £40.63", Currency: "GBP", Amount: amount("40.62982"), Approx: true, From: "EUR", Quoted: amount("49.00")}},
+		"euros before pounds": {market.Prices{"EUR": amount("10"), "GBP": amount("99")}, "USD", sample.Rates(),
+			price.Shown{Text: "≈ $10.39", Currency: "USD", Amount: amount("10.389"), Approx: true, From: "EUR", Quoted: amount("10")}},
+		"by way of the euro": {sample.GBP("829.18"), "USD", sample.Rates(),
+			price.Shown{Text: "≈ $1038.90", Currency: "USD", Amount: amount("1038.9"), Approx: true, From: "GBP", Quoted: amount("829.18")}},
+		"a zero is no price": {market.Prices{"USD": amount("0"), "EUR": amount("0")}, "USD", sample.Rates(), price.Shown{}},
+		"a zero is stepped over": {market.Prices{"USD": amount("0.00"), "EUR": amount("1")}, "USD", sample.Rates(),
+			price.Shown{Text: "≈ $1.04", Currency: "USD", Amount: amount("1.0389"), Approx: true, From: "EUR", Quoted: amount("1")}},
+		"nothing quoted":             {nil, "USD", sample.Rates(), price.Shown{}},
+		"no rates":                   {sample.EUR("1"), "USD", price.Rates{}, price.Shown{}},
+		"quoted needs no rates":      {sample.EUR("1"), "EUR", price.Rates{}, price.Shown{Text: "€1.00", Currency: "EUR", Amount: amount("1")}},
+		"too large for a conversion": {sample.EUR("9999999999999999999"), "USD", sample.Rates(), price.Shown{}},
+	}
+	for name, tt := range tests {
+		t.Run(name, func(t *testing.T) {
+			got, ok := price.Show(tt.quotes, tt.chosen, tt.rates)
+			if ok != (tt.want.Text != "") {
+				t.Errorf("shown %t, %v", ok, got)
+			}
+			if diff := cmp.Diff(tt.want, got); diff != "" {
+				t.Errorf("price (-want +got):\n%s", diff)
+			}
+		})
+	}
+}
+
+func TestUSD(t *testing.T) {
+	for name, tt := range map[string]struct {
+		quotes market.Prices
+		want   string
+	}{
+		"quoted":      {market.Prices{"USD": market.MustAmount("7.95"), "EUR": market.MustAmount("1")}, "7.95"},
+		"from euros":  {sample.EUR("49.00"), "50.9061"},
+		"from pounds": {sample.GBP("10"), "12.529246"},
+		"a fraction":  {sample.EUR("0.0083"), "0.008623"},
+		"none":        {nil, ""},
+	} {
+		got, ok := price.USD(tt.quotes, sample.Rates())
+		if ok != (tt.want != "") || (ok && !got.Equal(market.MustAmount(tt.want))) {
+			t.Errorf("%s: %s, %t; want %s", name, got, ok, tt.want)
+		}
+	}
+}
+
+func TestFormat(t *testing.T) {
+	for amount, want := range map[string]string{
+		"4.5": "$4.50", "1234.567": "$1234.57", "0.0083": "$0.01", "0.005": "$0.005", "0.0049": "$0.005", "0.0000001": "$0.0000001", "0": "$0.00", "10000000": "$10000000.00",
+	} {
+		if got := price.Format(market.MustAmount(amount), market.USD); got != want {
+			t.Errorf("%s is shown as %s, want %s", amount, got, want)
+		}
+	}
+}
+
+func TestConvert(t *testing.T) {
+	a := market.MustAmount("10")
+	if got, ok := sample.Rates().Convert(a, market.GBP, market.GBP); !ok || !got.Equal(a) {
+		t.Errorf("pounds into pounds: %s, %t", got, ok)
+	}
+	broken := price.Rates{PerEUR: map[market.Currency]market.Amount{market.USD: market.MustAmount("0"), market.GBP: market.MustAmount("-1")}}
+	for _, to := range []market.Currency{market.USD, market.GBP, "CHF"} {
+		if got, ok := broken.Convert(a, market.EUR, to); ok {
+			t.Errorf("a rate that cannot be gave %s %s", got, to)
+		}
+	}
+	if got, ok := sample.Rates().Convert(market.MustAmount("0.0000001"), market.EUR, market.USD); ok {
+		t.Errorf("an amount that rounds to nothing became %s, which would read as free", got)
+	}
+}
+
+func FuzzShow(f *testing.F) {
+	f.Add("4.50", "1.0389")
+	f.Add("0.0000001", "0.0000001")
+	f.Add("9999999999999999999", "9999999999999999999")
+	f.Fuzz(func(t *testing.T, quoted, rate string) {
+		q, err := market.ParseAmount(quoted)
+		if err != nil {
+			return
+		}
+		r, err := market.ParseAmount(rate)
+		if err != nil {
+			return
+		}
+		rates := price.Rates{PerEUR: map[market.Currency]market.Amount{market.USD: r}}
+		shown, ok := price.Show(market.Prices{market.EUR: q}, market.USD, rates)
+		if ok && (shown.Amount.Sign() <= 0 || strings.HasSuffix(shown.Text, "$0.00") || !shown.Approx) {
+			t.Fatalf("%s at %s is shown as %+v", quoted, rate, shown)
+		}
+	})
+}

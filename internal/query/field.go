@@ -1,0 +1,250 @@
+package query
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"launchrack/internal/errs"
+	"launchrack/internal/row"
+)
+
+// field takes a column with its JSON path and resolves it.
+func (s *scanner) field() (Ref, error) {
+	name, err := s.name()
+	if err != nil {
+		return Ref{}, err
+	}
+	kind, err := columnKind(name)
+	if err != nil {
+		return Ref{}, err
+	}
+	ref := Ref{Column: name, Kind: kind}
+	for strings.HasPrefix(s.rest(), "->") {
+		if ref.Text {
+			return Ref{}, noOperator("text -> unknown")
+		}
+		if ref, err = s.step(ref); err != nil {
+			return Ref{}, err
+		}
+	}
+	return ref, nil
+}
+
+func (s *scanner) name() (string, error) {
+	if name, ok := s.quoted(); ok {
+		return name, nil
+	}
+	if name := s.identifier(); name != "" {
+		return name, nil
+	}
+	return "", s.fail("field name (* or [a..z0..9_$])")
+}
+
+func (s *scanner) step(ref Ref) (Ref, error) {
+	ref.Kind = row.PriceMap
+	if s.eat("->>") {
+		ref.Text, ref.Kind = true, row.Text
+	} else {
+		s.eat("->")
+	}
+	key, ok := s.quoted()
+	if !ok {
+		key = s.jsonKey()
+	}
+	if key == "" {
+		return Ref{}, s.fail("a key such as USD")
+	}
+	ref.Path = append(ref.Path, key)
+	return ref, nil
+}
+
+func (s *scanner) jsonKey() string {
+	begin := s.pos
+	s.eat("-")
+	s.until("(-:.,>)")
+	return s.src[begin:s.pos]
+}
+
+// columnKind gives a column's type, or PostgreSQL's error for a column that is
+// not there.
+func columnKind(name string) (row.Kind, error) {
+	if name == PriceUSD {
+		return row.Number, nil
+	}
+	if c, ok := row.Find(name); ok {
+		return c.Kind, nil
+	}
+	return 0, &errs.Error{Kind: errs.Invalid, Code: "42703", Hint: resembling(name),
+		Message: fmt.Sprintf("column server_plans.%s does not exist", clip(name))}
+}
+
+// resembling names the column that was probably meant, if one is close.
+func resembling(name string) string {
+	const longest = 64
+	if len(name) > longest {
+		return ""
+	}
+	best, distance := "", 2+len(name)/5
+	for _, c := range append(AllFields(), Field{Name: PriceUSD}) {
+		if d := editDistance(name, c.Name); d < distance {
+			best, distance = c.Name, d
+		}
+	}
+	if best == "" {
+		return ""
+	}
+	return "Perhaps you meant to reference the column \"server_plans." + best + "\"."
+}
+
+// editDistance counts the bytes to insert, drop or replace between two words.
+func editDistance(a, b string) int {
+	line := make([]int, len(b)+1)
+	for j := range line {
+		line[j] = j
+	}
+	for i := range len(a) {
+		diagonal := line[0]
+		line[0] = i + 1
+		for j := range len(b) {
+			cost := diagonal
+			if a[i] != b[j] {
+				cost++
+			}
+			diagonal = line[j+1]
+			line[j+1] = min(cost, line[j]+1, line[j+1]+1)
+		}
+	}
+	return line[len(b)]
+}
+
+func parseOrder(text string) ([]Order, error) {
+	s := &scanner{what: "order", src: text}
+	if strings.TrimSpace(text) == "" {
+		return nil, nil
+	}
+	var keys []Order
+	for {
+		s.spaces()
+		key, err := s.orderKey()
+		if err != nil {
+			return nil, err
+		}
+		if keys = append(keys, key); len(keys) > MaxKeys {
+			return nil, tooMuch("The order has more than %d keys", MaxKeys)
+		}
+		if s.done() {
+			return keys, nil
+		}
+		if !s.eat(",") {
+			return nil, s.fail(`".asc", ".desc", ".nullsfirst", ".nullslast", "," or end of input`)
+		}
+	}
+}
+
+func (s *scanner) orderKey() (Order, error) {
+	ref, err := s.field()
+	if err != nil {
+		return Order{}, err
+	}
+	key := Order{Ref: ref}
+	if s.eat(".desc") {
+		key.Desc = true
+	} else {
+		s.eat(".asc")
+	}
+	key.NullsFirst = key.Desc
+	if s.eat(".nullsfirst") {
+		key.NullsFirst = true
+	} else if s.eat(".nullslast") {
+		key.NullsFirst = false
+	}
+	s.spaces()
+	return key, nil
+}
+
+func parseSelect(text string) ([]Field, error) {
+	s := &scanner{what: "select parameter", src: text}
+	fields := []Field{}
+	if strings.TrimSpace(text) == "" {
+		return fields, nil
+	}
+	for {
+		s.spaces()
+		more, err := s.item()
+		if err != nil {
+			return nil, err
+		}
+		if fields = append(fields, more...); len(fields) > MaxFields {
+			return nil, tooMuch("The select has more than %d items", MaxFields)
+		}
+		s.spaces()
+		if s.done() {
+			return fields, nil
+		}
+		if !s.eat(",") {
+			return nil, s.fail(`"->", "->>", "," or end of input`)
+		}
+	}
+}
+
+func (s *scanner) item() ([]Field, error) {
+	if s.eat("*") {
+		return AllFields(), nil
+	}
+	if err := s.refuseRelation(); err != nil {
+		return nil, err
+	}
+	alias := s.alias()
+	ref, err := s.field()
+	if err != nil {
+		return nil, err
+	}
+	if strings.HasPrefix(s.rest(), "::") {
+		return nil, s.fail("no cast: ->> gives a JSON value as text, every other column keeps its type")
+	}
+	if strings.HasPrefix(s.rest(), ".") {
+		return nil, &errs.Error{Kind: errs.Invalid, Code: "PGRST123", Message: "Use of aggregate functions is not allowed"}
+	}
+	return []Field{{Ref: ref, Name: fieldName(alias, ref)}}, nil
+}
+
+// alias takes the name before a single colon, if there is one.
+func (s *scanner) alias() string {
+	begin := s.pos
+	name, err := s.name()
+	if err == nil && !strings.HasPrefix(s.rest(), "::") && s.eat(":") {
+		return name
+	}
+	s.pos = begin
+	return ""
+}
+
+// refuseRelation answers the embedding of another table, of which there is none.
+func (s *scanner) refuseRelation() error {
+	begin := s.pos
+	defer func() { s.pos = begin }()
+	s.eat("...")
+	s.alias()
+	name, err := s.name()
+	if err != nil || !strings.ContainsAny(s.rest()[:min(1, len(s.rest()))], "(!") {
+		return nil
+	}
+	return &errs.Error{Kind: errs.Invalid, Code: "PGRST200",
+		Message: fmt.Sprintf("Could not find a relationship between 'server_plans' and '%s' in the schema cache", clip(name)),
+		Details: fmt.Sprintf("Searched for a foreign key relationship between 'server_plans' and '%s' in the schema 'public', but no matches were found.", clip(name))}
+}
+
+// fieldName is how PostgREST names a value: the alias, else the last key of the
+// path that is not a position, else the column.
+func fieldName(alias string, ref Ref) string {
+	if alias != "" {
+		return alias
+	}
+	for i := len(ref.Path) - 1; i >= 0; i-- {
+		if _, err := strconv.Atoi(ref.Path[i]); err != nil {
+			return ref.Path[i]
+		}
+	}
+	return ref.Column
+}

@@ -1,0 +1,328 @@
+package query
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"launchrack/internal/errs"
+	"launchrack/internal/row"
+)
+
+// operators maps the dialect's word to the operation and to PostgreSQL's
+// symbol, which its errors name.
+var operators = map[string]struct {
+	op     Op
+	symbol string
+}{
+	"eq": {Eq, "="}, "neq": {Neq, "<>"}, "gt": {Gt, ">"}, "gte": {Gte, ">="}, "lt": {Lt, "<"}, "lte": {Lte, "<="},
+	"isdistinct": {IsDistinct, "="}, "cs": {Contains, "@>"}, "cd": {ContainedBy, "<@"}, "ov": {Overlaps, "&&"},
+	"like": {Matches, "~~"}, "ilike": {Matches, "~~*"}, "match": {Matches, "~"}, "imatch": {Matches, "~*"},
+	"in": {In, "="}, "is": {Is, "is"},
+}
+
+const operatorList = "operator (eq, neq, gt, gte, lt, lte, like, ilike, match, imatch, in, is, isdistinct, cs, cd, ov)"
+
+var tests = map[string]Test{
+	"null": IsNull, "not_null": IsNotNull, "true": IsTrue, "false": IsFalse, "unknown": IsUnknown,
+}
+
+// filter reads one parameter that narrows: a logic tree or a column's filter.
+func (p *parser) filter(name, value string) (Expr, error) {
+	switch name {
+	case "and", "or", "not.and", "not.or":
+		// PostgREST parses the name as part of the tree, and so do its errors.
+		s := &scanner{what: "logic tree", src: value}
+		return p.tree(s, name, 1)
+	}
+	key := &scanner{what: "tree path", src: name}
+	ref, err := key.field()
+	if err == nil && !key.done() {
+		err = key.fail("end of input")
+	}
+	if err != nil {
+		if path, column, nested := strings.Cut(name, "."); nested && column != "" {
+			return nil, notEmbedded(path)
+		}
+		return nil, err
+	}
+	return p.operation(&scanner{what: "filter", src: value}, ref, 1)
+}
+
+func notEmbedded(path string) error {
+	return &errs.Error{Kind: errs.Invalid, Code: "PGRST108",
+		Message: fmt.Sprintf("'%s' is not an embedded resource in this request", clip(path)),
+		Hint:    fmt.Sprintf("Verify that '%s' is included in the 'select' query parameter.", clip(path))}
+}
+
+// tree reads the parentheses of a logic parameter up to its end.
+func (p *parser) tree(s *scanner, name string, depth int) (Expr, error) {
+	negated := strings.HasPrefix(name, "not.")
+	s.spaces()
+	e, err := p.terms(s, strings.TrimPrefix(name, "not."), depth)
+	if err != nil {
+		return nil, err
+	}
+	if s.spaces(); !s.done() {
+		return nil, s.fail("end of input")
+	}
+	return negate(e, negated), nil
+}
+
+func negate(e Expr, negated bool) Expr {
+	if negated {
+		return Not{e}
+	}
+	return e
+}
+
+func (p *parser) terms(s *scanner, word string, depth int) (Expr, error) {
+	if depth > MaxDepth {
+		return nil, tooMuch("The filters are nested deeper than %d", MaxDepth)
+	}
+	if !s.eat("(") {
+		return nil, s.fail(`"("`)
+	}
+	var list []Expr
+	for {
+		s.spaces()
+		e, err := p.term(s, depth)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, e)
+		s.spaces()
+		if s.eat(")") {
+			break
+		}
+		if !s.eat(",") {
+			return nil, s.fail(`"," or ")"`)
+		}
+	}
+	if word == "or" {
+		return Or(list), nil
+	}
+	return And(list), nil
+}
+
+func (p *parser) term(s *scanner, depth int) (Expr, error) {
+	for _, word := range []string{"and", "or"} {
+		for _, prefix := range []string{"", "not."} {
+			if rest := s.rest(); strings.HasPrefix(rest, prefix+word+"(") {
+				s.eat(prefix + word)
+				e, err := p.terms(s, word, depth+1)
+				return negate(e, prefix != ""), err
+			}
+		}
+	}
+	ref, err := s.field()
+	if err != nil {
+		return nil, err
+	}
+	if !s.eat(".") {
+		return nil, s.fail(`"."`)
+	}
+	return p.operation(s, ref, depth+1)
+}
+
+// operation reads what follows a field. At depth 1 the value reaches to the
+// end of the parameter; deeper it ends with a comma or parenthesis.
+func (p *parser) operation(s *scanner, ref Ref, depth int) (Expr, error) {
+	begin := s.pos
+	negated := s.eat("not.")
+	wordAt := s.pos
+	word := s.until(".(,)")
+	o, ok := operators[word]
+	if !ok {
+		s.pos = wordAt
+		if !negated {
+			s.pos = begin
+			return nil, s.fail(`"not" or ` + operatorList)
+		}
+		return nil, s.fail(operatorList)
+	}
+	quantifier := s.quantifier(word)
+	if !s.eat(".") {
+		return nil, s.fail(`"."`)
+	}
+	if err := checkOperator(o.op, o.symbol, ref.Kind); err != nil {
+		return nil, err
+	}
+	e, err := p.operand(s, Condition{Ref: ref, Op: o.op, Facet: ref.Column}, word, quantifier, depth == 1)
+	if err != nil {
+		return nil, err
+	}
+	return negate(e, negated), nil
+}
+
+// quantifier takes (any) or (all), where the operator knows them.
+func (s *scanner) quantifier(word string) string {
+	if !slices.Contains([]string{"eq", "gt", "gte", "lt", "lte", "like", "ilike", "match", "imatch"}, word) {
+		return ""
+	}
+	for _, q := range []string{"any", "all"} {
+		if s.eat("(" + q + ")") {
+			return q
+		}
+	}
+	return ""
+}
+
+func (p *parser) operand(s *scanner, c Condition, word, quantifier string, top bool) (Expr, error) {
+	if err := p.count(1); err != nil {
+		return nil, err
+	}
+	switch {
+	case c.Op == In:
+		return s.inList(c, top)
+	case c.Op == Is:
+		return s.test(c, top)
+	case quantifier != "":
+		return p.each(c, word, quantifier, s.value(top))
+	}
+	return bind(c, word, s.value(top))
+}
+
+func (p *parser) count(n int) error {
+	if p.conditions += n; p.conditions > MaxConditions {
+		return tooMuch("The address holds more than %d conditions", MaxConditions)
+	}
+	return nil
+}
+
+// each spreads like(any).{a,b} over its values.
+func (p *parser) each(c Condition, word, quantifier, text string) (Expr, error) {
+	list, err := parseArray(text)
+	if err != nil {
+		return nil, err
+	}
+	if err := p.count(len(list)); err != nil {
+		return nil, err
+	}
+	terms := make([]Expr, 0, len(list))
+	for _, item := range list {
+		one, err := bind(c, word, item)
+		if err != nil {
+			return nil, err
+		}
+		terms = append(terms, one)
+	}
+	if quantifier == "any" {
+		return Or(terms), nil
+	}
+	return And(terms), nil
+}
+
+// bind puts the right side into a condition.
+func bind(c Condition, word, text string) (_ Expr, err error) {
+	switch word {
+	case "like", "ilike":
+		c.Pattern, err = likePattern(text, word == "ilike")
+	case "match", "imatch":
+		c.Pattern, err = regexPattern(text, word == "imatch")
+	default:
+		c.Value, err = parseLiteral(c.Ref.Kind, text)
+	}
+	return c, err
+}
+
+// value takes a right side: at the top all that is left, in a tree a quoted
+// text, an array, or what stands before the next comma or parenthesis.
+func (s *scanner) value(top bool) string {
+	if top {
+		return s.until("")
+	}
+	begin := s.pos
+	if text, ok := s.quoted(); ok && s.ends() {
+		return text
+	}
+	s.pos = begin
+	if array, ok := s.braces(); ok {
+		return array
+	}
+	return s.until(",)")
+}
+
+func (s *scanner) ends() bool {
+	return s.done() || strings.ContainsAny(s.rest()[:1], ",)")
+}
+
+// braces takes {…}, in which quotes hide braces and commas.
+func (s *scanner) braces() (string, bool) {
+	rest := s.rest()
+	if !strings.HasPrefix(rest, "{") {
+		return "", false
+	}
+	depth, inQuotes := 0, false
+	for i := 0; i < len(rest); i++ {
+		switch c := rest[i]; {
+		case c == '\\':
+			i++
+		case c == '"':
+			inQuotes = !inQuotes
+		case inQuotes:
+		case c == '{':
+			depth++
+		case c == '}':
+			if depth--; depth == 0 {
+				s.pos += i + 1
+				return rest[:i+1], true
+			}
+		}
+	}
+	return "", false
+}
+
+func (s *scanner) inList(c Condition, top bool) (Expr, error) {
+	if !s.eat("(") {
+		return nil, s.fail(`"("`)
+	}
+	c.List = []Literal{}
+	for empty := strings.HasPrefix(s.rest(), ")"); !empty; {
+		literal, err := parseLiteral(c.Ref.Kind, s.element())
+		if err != nil {
+			return nil, err
+		}
+		if c.List = append(c.List, literal); len(c.List) > MaxList {
+			return nil, tooMuch("The list of in holds more than %d values", MaxList)
+		}
+		if !s.eat(",") {
+			break
+		}
+	}
+	if !s.eat(")") {
+		return nil, s.fail(`"," or ")"`)
+	}
+	if top && !s.done() {
+		return nil, s.fail("end of input")
+	}
+	return c, nil
+}
+
+func (s *scanner) element() string {
+	begin := s.pos
+	if text, ok := s.quoted(); ok && s.ends() {
+		return text
+	}
+	s.pos = begin
+	return s.until(",)")
+}
+
+func (s *scanner) test(c Condition, top bool) (Expr, error) {
+	begin := s.pos
+	text := s.until(",)")
+	if top {
+		text += s.until("")
+	}
+	test, ok := tests[strings.ToLower(text)]
+	if !ok {
+		s.pos = begin
+		return nil, s.fail("isVal: (null, not_null, true, false, unknown)")
+	}
+	if test >= IsTrue && c.Ref.Kind != row.Boolean {
+		return nil, &errs.Error{Kind: errs.Invalid, Code: "42804",
+			Message: fmt.Sprintf("argument of IS %s must be type boolean, not type %s", strings.ToUpper(text), typeName(c.Ref.Kind))}
+	}
+	c.Test = test
+	return c, nil
+}

@@ -1,0 +1,161 @@
+package query
+
+import (
+	"cmp"
+	"encoding/json"
+	"fmt"
+	"io"
+	"maps"
+	"slices"
+	"strings"
+
+	"launchrack/internal/errs"
+)
+
+// parseJSON reads a jsonb literal into nil, bool, Number, string, []any or
+// map[string]any.
+func parseJSON(text string) (any, error) {
+	dec := json.NewDecoder(strings.NewReader(text))
+	dec.UseNumber()
+	var v any
+	err := dec.Decode(&v)
+	if err == nil {
+		if _, end := dec.Token(); end != io.EOF {
+			err = fmt.Errorf("text behind the value")
+		}
+	}
+	if err != nil {
+		return nil, &errs.Error{Kind: errs.Invalid, Code: "22P02", Message: "invalid input syntax for type json",
+			Details: fmt.Sprintf("\"%s\" is not JSON: %s.", clip(text), strings.TrimPrefix(err.Error(), "json: "))}
+	}
+	return exactJSON(v)
+}
+
+func exactJSON(v any) (_ any, err error) {
+	switch v := v.(type) {
+	case json.Number:
+		return parseNumber(v.String())
+	case []any:
+		for i := range v {
+			if v[i], err = exactJSON(v[i]); err != nil {
+				return nil, err
+			}
+		}
+	case map[string]any:
+		for k := range v {
+			if v[k], err = exactJSON(v[k]); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return v, nil
+}
+
+// CompareJSON orders JSON values as jsonb does: objects above arrays above
+// booleans above numbers above texts above null, the larger container above
+// the smaller.
+func CompareJSON(a, b any) int {
+	if d := cmp.Compare(jsonRank(a), jsonRank(b)); d != 0 {
+		return d
+	}
+	switch a := a.(type) {
+	case string:
+		return cmp.Compare(a, b.(string))
+	case Number:
+		return a.Cmp(b.(Number))
+	case bool:
+		return compareBools(a, b.(bool))
+	case []any:
+		return compareArrays(a, b.([]any))
+	case map[string]any:
+		return compareObjects(a, b.(map[string]any))
+	}
+	return 0
+}
+
+func jsonRank(v any) int {
+	switch v.(type) {
+	case string:
+		return 1
+	case Number:
+		return 2
+	case bool:
+		return 3
+	case []any:
+		return 4
+	case map[string]any:
+		return 5
+	}
+	return 0
+}
+
+func compareBools(a, b bool) int {
+	switch {
+	case a == b:
+		return 0
+	case b:
+		return -1
+	}
+	return 1
+}
+
+func compareArrays(a, b []any) int {
+	if d := cmp.Compare(len(a), len(b)); d != 0 {
+		return d
+	}
+	return slices.CompareFunc(a, b, CompareJSON)
+}
+
+// compareObjects walks the pairs in the order in which jsonb keeps them:
+// shorter keys first, then by bytes.
+func compareObjects(a, b map[string]any) int {
+	if d := cmp.Compare(len(a), len(b)); d != 0 {
+		return d
+	}
+	ka, kb := jsonKeys(a), jsonKeys(b)
+	for i := range ka {
+		if d := compareKeys(ka[i], kb[i]); d != 0 {
+			return d
+		}
+		if d := CompareJSON(a[ka[i]], b[kb[i]]); d != 0 {
+			return d
+		}
+	}
+	return 0
+}
+
+func jsonKeys(m map[string]any) []string { return slices.SortedFunc(maps.Keys(m), compareKeys) }
+
+func compareKeys(a, b string) int { return cmp.Or(cmp.Compare(len(a), len(b)), cmp.Compare(a, b)) }
+
+// ContainsJSON is jsonb's @>: every pair and every element of the part is
+// somewhere in the whole, at the same level.
+func ContainsJSON(whole, part any) bool {
+	switch p := part.(type) {
+	case map[string]any:
+		w, ok := whole.(map[string]any)
+		return ok && containsPairs(w, p)
+	case []any:
+		w, ok := whole.([]any)
+		return ok && containsElements(w, p)
+	}
+	return CompareJSON(whole, part) == 0
+}
+
+func containsPairs(whole, part map[string]any) bool {
+	for k, v := range part {
+		if w, ok := whole[k]; !ok || !ContainsJSON(w, v) {
+			return false
+		}
+	}
+	return true
+}
+
+func containsElements(whole, part []any) bool {
+	for _, p := range part {
+		if !slices.ContainsFunc(whole, func(w any) bool { return ContainsJSON(w, p) }) {
+			return false
+		}
+	}
+	return true
+}

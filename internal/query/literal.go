@@ -1,0 +1,167 @@
+package query
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"launchrack/internal/errs"
+	"launchrack/internal/row"
+)
+
+// typeName is PostgreSQL's name of a column's type.
+func typeName(kind row.Kind) string {
+	return map[row.Kind]string{row.Integer: "bigint", row.Number: "numeric", row.Text: "text", row.Boolean: "boolean",
+		row.TextArray: "text[]", row.PriceMap: "jsonb", row.Timestamp: "timestamp with time zone"}[kind]
+}
+
+// checkOperator answers as PostgreSQL does where a type lacks an operator.
+func checkOperator(op Op, symbol string, kind row.Kind) error {
+	ok := true
+	switch op {
+	case Matches:
+		ok = kind == row.Text
+	case Contains, ContainedBy:
+		ok = kind == row.TextArray || kind == row.PriceMap
+	case Overlaps:
+		ok = kind == row.TextArray
+	}
+	if ok {
+		return nil
+	}
+	return noOperator(typeName(kind) + " " + symbol + " unknown")
+}
+
+// noOperator is not found, as an operator is a thing that the schema lacks.
+func noOperator(what string) error {
+	return &errs.Error{Kind: errs.NotFound, Code: "42883", Message: "operator does not exist: " + what,
+		Hint: "No operator matches the given name and argument types. You might need to add explicit type casts."}
+}
+
+func parseLiteral(kind row.Kind, text string) (l Literal, err error) {
+	switch kind {
+	case row.Integer:
+		l.Num, err = parseWhole(text)
+	case row.Number:
+		l.Num, err = parseNumber(text)
+	case row.Boolean:
+		l.Bool, err = parseBool(text)
+	case row.TextArray:
+		l.List, err = parseArray(text)
+	case row.PriceMap:
+		l.JSON, err = parseJSON(text)
+	case row.Timestamp:
+		l.Time, l.Infinite, err = parseTime(text)
+	default:
+		l.Text = text
+	}
+	return l, err
+}
+
+func badSyntax(kind row.Kind, text string) *errs.Error {
+	return &errs.Error{Kind: errs.Invalid, Code: "22P02",
+		Message: fmt.Sprintf("invalid input syntax for type %s: \"%s\"", typeName(kind), clip(text))}
+}
+
+func parseWhole(text string) (Number, error) {
+	trimmed := strings.TrimSpace(text)
+	n, err := strconv.ParseInt(trimmed, 10, 64)
+	if err == nil {
+		return parseNumber(strconv.FormatInt(n, 10))
+	}
+	if number, bad := parseNumber(trimmed); bad == nil && !strings.ContainsAny(trimmed, ".eE") && number.wide != nil {
+		return Number{}, &errs.Error{Kind: errs.Invalid, Code: "22003",
+			Message: fmt.Sprintf("value \"%s\" is out of range for type bigint", clip(text))}
+	}
+	return Number{}, badSyntax(row.Integer, text)
+}
+
+// parseBool takes what PostgreSQL does: unique beginnings of true, false, yes,
+// no, on and off, and 1 and 0, in any case.
+func parseBool(text string) (bool, error) {
+	switch s := strings.ToLower(strings.TrimSpace(text)); {
+	case s == "":
+	case s == "1", s == "on", strings.HasPrefix("true", s), strings.HasPrefix("yes", s):
+		return true, nil
+	case s == "0", s == "of", s == "off", strings.HasPrefix("false", s), strings.HasPrefix("no", s):
+		return false, nil
+	}
+	return false, badSyntax(row.Boolean, text)
+}
+
+// parseTime takes ISO 8601 with and without seconds and offset; without an
+// offset the time is UTC.
+func parseTime(text string) (t time.Time, infinite int, err error) {
+	s := strings.TrimSpace(text)
+	switch strings.ToLower(s) {
+	case "infinity":
+		return t, 1, nil
+	case "-infinity":
+		return t, -1, nil
+	}
+	if t, err = row.ParseTime(s); err == nil {
+		return t, 0, nil
+	}
+	for _, layout := range []string{"2006-01-02T15:04Z07:00", "2006-01-02 15:04Z07:00", "2006-01-02T15:04", "2006-01-02 15:04",
+		"2006-01-02T15:04:05.999999999Z07", "2006-01-02 15:04:05.999999999Z07"} {
+		if t, err = time.Parse(layout, s); err == nil {
+			return t.UTC(), 0, nil
+		}
+	}
+	bad := badSyntax(row.Timestamp, text)
+	bad.Code = "22007" // PostgreSQL keeps a code of its own for times
+	return time.Time{}, 0, bad
+}
+
+// parseArray reads PostgreSQL's {a,"b c",NULL}, of one dimension.
+func parseArray(text string) ([]string, error) {
+	bad := &errs.Error{Kind: errs.Invalid, Code: "22P02",
+		Message: fmt.Sprintf("malformed array literal: \"%s\"", clip(text)),
+		Details: "Array value must start with \"{\", hold elements parted by commas and end with \"}\"."}
+	s := &scanner{src: strings.TrimSpace(text)}
+	if !s.eat("{") {
+		return nil, bad
+	}
+	list := []string{}
+	if s.spaces(); s.eat("}") && s.done() {
+		return list, nil
+	}
+	for {
+		item, ok := s.arrayElement()
+		if !ok {
+			return nil, bad
+		}
+		if list = append(list, item); len(list) > MaxList {
+			return nil, tooMuch("The array holds more than %d values", MaxList)
+		}
+		if s.eat(",") {
+			continue
+		}
+		if s.eat("}") && s.done() {
+			return list, nil
+		}
+		return nil, bad
+	}
+}
+
+func (s *scanner) arrayElement() (string, bool) {
+	s.spaces()
+	if text, ok := s.quoted(); ok {
+		s.spaces()
+		return text, true
+	}
+	var b strings.Builder
+	for !s.done() && !strings.ContainsAny(s.rest()[:1], `,}{"`) {
+		if s.eat(`\`) && s.done() {
+			return "", false
+		}
+		b.WriteByte(s.src[s.pos])
+		s.pos++
+	}
+	item := strings.TrimSpace(b.String())
+	if strings.EqualFold(item, "null") {
+		return NullElement, true
+	}
+	return item, item != ""
+}

@@ -1,0 +1,168 @@
+package query
+
+import (
+	"maps"
+	"net/url"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"launchrack/internal/errs"
+)
+
+// Limits of one address. What is beyond them is refused, so that no address
+// costs more than a bounded amount of work.
+const (
+	MaxText       = 64 << 10 // bytes of names and values together
+	MaxDepth      = 16       // nested and, or, not
+	MaxConditions = 100
+	MaxList       = 1000    // values of one in
+	MaxKeys       = 50      // keys of an order
+	MaxFields     = 100     // items of a select
+	MaxWords      = 16      // words of q
+	maxSearch     = 200     // characters of q
+	maxCount      = 1 << 53 // limit and offset; two of them still add up
+)
+
+// Parse reads the address parameters of a call on the table. Errors are kind
+// errs.Invalid, or errs.NotFound for an operator that the type does not have,
+// errs.Range for a negative limit and errs.TooLarge beyond a limit; each bears
+// the code that PostgREST or PostgreSQL would give.
+func Parse(values url.Values) (Query, error) { return parse(values, false) }
+
+// ParseSearch is Parse with the parameter q, which searches the plans' texts.
+func ParseSearch(values url.Values) (Query, error) { return parse(values, true) }
+
+type parser struct {
+	search     bool
+	conditions int
+	q          Query
+}
+
+func parse(values url.Values, search bool) (Query, error) {
+	if err := checkText(values); err != nil {
+		return Query{}, err
+	}
+	p := parser{search: search, q: Query{Limit: NoLimit, Select: AllFields()}}
+	for _, name := range slices.Sorted(maps.Keys(values)) {
+		if err := p.parameter(name, values[name]); err != nil {
+			return Query{}, err
+		}
+	}
+	return p.q, nil
+}
+
+func checkText(values url.Values) error {
+	size := 0
+	for name, list := range values {
+		for _, value := range append([]string{name}, list...) {
+			size += len(value)
+			if !utf8.ValidString(value) || strings.ContainsRune(value, 0) {
+				return &errs.Error{Kind: errs.Invalid, Code: "22021",
+					Message: "invalid byte sequence for encoding \"UTF8\" in the address"}
+			}
+		}
+	}
+	if size > MaxText {
+		return tooMuch("The address holds %d bytes of parameters; at most %d are accepted", size, MaxText)
+	}
+	return nil
+}
+
+// parameter reads one parameter with all its values. Of select, order, limit
+// and offset the last value counts; filters add up.
+func (p *parser) parameter(name string, list []string) (err error) {
+	if len(list) == 0 {
+		return nil
+	}
+	last := list[len(list)-1]
+	switch name {
+	case "columns", "on_conflict":
+		return nil
+	case "select":
+		p.q.Select, err = parseSelect(last)
+	case "order":
+		p.q.Order, err = parseOrder(last)
+	case "limit":
+		p.q.Limit, err = parseLimit(last)
+	case "offset":
+		p.q.Offset, err = parseOffset(last)
+	default:
+		return p.filters(name, list)
+	}
+	return err
+}
+
+func (p *parser) filters(name string, list []string) error {
+	if name == "q" && p.search {
+		return p.words(list)
+	}
+	for _, value := range list {
+		term, err := p.filter(name, value)
+		if err != nil {
+			return err
+		}
+		p.q.Where = append(p.q.Where, term)
+	}
+	return nil
+}
+
+func (p *parser) words(list []string) error {
+	text := strings.Join(list, " ")
+	if n := utf8.RuneCountInString(text); n > maxSearch {
+		return tooMuch("The search text q has %d characters; at most %d are accepted", n, maxSearch)
+	}
+	p.q.Words = Words(text)
+	if len(p.q.Words) > MaxWords {
+		return tooMuch("The search text q has %d words; at most %d are accepted", len(p.q.Words), MaxWords)
+	}
+	return nil
+}
+
+// Words splits a text into its lower-case words: runs of letters and digits.
+func Words(text string) []string {
+	return strings.FieldsFunc(strings.ToLower(text), func(r rune) bool {
+		return !unicode.IsLetter(r) && !unicode.IsDigit(r) && !unicode.IsMark(r)
+	})
+}
+
+func parseLimit(s string) (int, error) {
+	n, err := parseCount("limit", s)
+	if err == nil && n < 0 {
+		return 0, &errs.Error{Kind: errs.Range, Code: "PGRST103", Message: "Requested range not satisfiable",
+			Details: "Limit should be greater than or equal to zero."}
+	}
+	return n, err
+}
+
+func parseOffset(s string) (int, error) {
+	n, err := parseCount("offset", s)
+	if err == nil && n < 0 {
+		return 0, &errs.Error{Kind: errs.Invalid, Code: "2201X", Message: "OFFSET must not be negative"}
+	}
+	return n, err
+}
+
+func parseCount(name, s string) (int, error) {
+	n, err := strconv.Atoi(strings.TrimSpace(s))
+	if err != nil {
+		return 0, &errs.Error{Kind: errs.Invalid, Code: "PGRST100",
+			Message: strconv.Quote("failed to parse " + name + " (" + clip(s) + ")"),
+			Details: name + " is a whole number, such as 24"}
+	}
+	return min(n, maxCount), nil
+}
+
+// Knows is whether a parameter of this name means something to ParseSearch: a
+// reserved one, or a filter on a column that exists.
+func Knows(name string) bool {
+	switch name {
+	case "select", "order", "limit", "offset", "q", "and", "or", "not.and", "not.or":
+		return true
+	}
+	s := &scanner{src: name}
+	_, err := s.field()
+	return err == nil && s.done()
+}

@@ -1,0 +1,224 @@
+// Package query is the address dialect of PostgREST, parsed into a typed Query
+// over table server_plans. It knows columns, types and operators; it evaluates
+// nothing: package catalog alone does.
+//
+// # Grammar
+//
+// Every parameter that is not reserved is a filter on a column, and all
+// parameters must hold:
+//
+//	address   = parameter *( "&" parameter )
+//	parameter = field "=" filter
+//	          | [ "not." ] ( "and" | "or" ) "=" tree
+//	          | "select" "=" items | "order" "=" keys
+//	          | "limit" "=" whole  | "offset" "=" whole
+//	          | "q" "=" words                       (ParseSearch only)
+//	          | "columns" | "on_conflict"           (of inserts; ignored)
+//	field     = name *( "->" key ) [ "->>" key ]    ; name, key may be "quoted"
+//	filter    = [ "not." ] operation
+//	operation = compare [ "(any)" | "(all)" ] "." value
+//	          | "in.(" value *( "," value ) ")"
+//	          | "is." ( "null" | "not_null" | "true" | "false" | "unknown" )
+//	          | ( "cs" | "cd" | "ov" ) "." value
+//	compare   = "eq" | "neq" | "gt" | "gte" | "lt" | "lte" | "isdistinct"
+//	          | "like" | "ilike" | "match" | "imatch"
+//	tree      = "(" term *( "," term ) ")"
+//	term      = [ "not." ] ( "and" | "or" ) tree | field "." filter
+//	items     = item *( "," item )
+//	item      = "*" | [ name ":" ] field
+//	keys      = key *( "," key )
+//	key       = field [ ".asc" | ".desc" ] [ ".nullsfirst" | ".nullslast" ]
+//
+// The value of a parameter's own filter is everything up to its end. Inside
+// parentheses a value that holds a comma or a parenthesis is put in double
+// quotes, in which a backslash takes the next character as it is. An array is
+// written {a,"b c"}, a price map as JSON. In like and ilike a star stands for
+// any text, as a per cent sign does.
+//
+// # Meaning
+//
+// PostgreSQL's: NULL compares as unknown, not(unknown) is unknown, neq never
+// matches NULL; texts compare by bytes; numbers compare as exact decimals; ->
+// gives JSON, which compares by type and then value, ->> gives text. NULL comes
+// last when ascending and first when descending unless the order says so.
+package query
+
+import (
+	"regexp"
+	"time"
+
+	"launchrack/internal/row"
+)
+
+// PriceUSD is the computed column: the monthly price as it is compared, in USD.
+// It can be filtered, ordered and selected by name, but * leaves it out.
+const PriceUSD = "price_usd"
+
+// Query is a parsed address. It holds no reference to the address's text that
+// could change, and may be shared between goroutines.
+type Query struct {
+	// Where lists the terms that must all be true; empty lets every row pass.
+	Where And
+	// Words are the lower-case words of parameter q, each of which must occur in
+	// a plan's texts.
+	Words []string
+	// Order is empty where the address names none.
+	Order []Order
+	// Limit is how many rows are asked for, NoLimit for all.
+	Limit int
+	// Offset is how many rows are skipped; never negative.
+	Offset int
+	// Select is what a row shows, in order: all columns of the table unless the
+	// address names some.
+	Select []Field
+}
+
+// NoLimit is the Limit of an address that names none.
+const NoLimit = -1
+
+// Expr is a condition tree: And, Or, Not or Condition.
+type Expr interface{ expr() }
+
+// And is true where every term is.
+type And []Expr
+
+// Or is true where one term is.
+type Or []Expr
+
+// Not turns true and false around and leaves unknown.
+type Not struct{ Term Expr }
+
+// Condition compares one value of a row.
+type Condition struct {
+	Ref Ref
+	Op  Op
+	// Value is the right side of Eq to IsDistinct and of Contains, ContainedBy
+	// and Overlaps, in the type of Ref.Kind.
+	Value Literal
+	// List is the right side of In.
+	List []Literal
+	// Pattern is the right side of Matches; it must be found in the text.
+	Pattern *regexp.Regexp
+	// Test is the right side of Is.
+	Test Test
+	// Facet names the facet whose own filter this condition is. The parser sets
+	// the column's name.
+	Facet string
+}
+
+func (And) expr()       {}
+func (Or) expr()        {}
+func (Not) expr()       {}
+func (Condition) expr() {}
+
+// Ref names a value of a row: a column or a part of one.
+type Ref struct {
+	Column string
+	// Path leads into the column's JSON; empty for the column itself.
+	Path []string
+	// Text is whether the last step is ->>, which gives text instead of JSON.
+	Text bool
+	// Kind is the type of the value: the column's, or with a path Text or
+	// PriceMap, which stands for JSON.
+	Kind row.Kind
+}
+
+// Op is what a Condition asks.
+type Op int
+
+// The operations. like, ilike, match and imatch are all Matches.
+const (
+	Eq Op = iota
+	Neq
+	Gt
+	Gte
+	Lt
+	Lte
+	IsDistinct
+	Contains
+	ContainedBy
+	Overlaps
+	Matches
+	In
+	Is
+)
+
+// Test is the right side of Is.
+type Test int
+
+// The tests. Unknown is the boolean NULL.
+const (
+	IsNull Test = iota
+	IsNotNull
+	IsTrue
+	IsFalse
+	IsUnknown
+)
+
+// Literal is a value from an address. Only the field of its kind is set.
+type Literal struct {
+	Num  Number
+	Text string
+	Bool bool
+	// List is an array; the element NULL is NullElement.
+	List []string
+	// JSON is nil, bool, Number, string, []any or map[string]any.
+	JSON any
+	Time time.Time
+	// Infinite is -1 or 1 for the times before and after all others, else 0.
+	Infinite int
+}
+
+// NullElement stands for NULL in a List. No stored text equals it, since it is
+// not UTF-8, and it sorts behind every text, as NULL does in an array.
+const NullElement = "\xff"
+
+// Order is one key of the order.
+type Order struct {
+	Ref        Ref
+	Desc       bool
+	NullsFirst bool
+}
+
+// Field is one value that a row shows, and the name under which it does.
+type Field struct {
+	Ref  Ref
+	Name string
+}
+
+// AllFields lists the table's columns, as select=* does. The slice is fresh.
+func AllFields() []Field {
+	var fields []Field
+	for _, c := range row.Columns() {
+		fields = append(fields, Field{Ref: Ref{Column: c.Name, Kind: c.Kind}, Name: c.Name})
+	}
+	return fields
+}
+
+// Facet gives the facet that all conditions of a tree belong to. It reports
+// false for a tree that mixes facets or holds no condition.
+func Facet(e Expr) (string, bool) {
+	switch e := e.(type) {
+	case Condition:
+		return e.Facet, true
+	case Not:
+		return Facet(e.Term)
+	case And:
+		return common(e)
+	case Or:
+		return common(e)
+	}
+	return "", false
+}
+
+func common(terms []Expr) (string, bool) {
+	name := ""
+	for i, term := range terms {
+		facet, ok := Facet(term)
+		if !ok || (i > 0 && facet != name) {
+			return "", false
+		}
+		name = facet
+	}
+	return name, len(terms) > 0
+}

@@ -1,0 +1,204 @@
+package row_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"launchrack/internal/errs"
+	"launchrack/internal/market"
+	"launchrack/internal/row"
+	"launchrack/internal/sample"
+)
+
+func TestColumns(t *testing.T) {
+	want := strings.Fields(`id cherry_plan_id name type category tags available cpu_cores cpu_model cpu_frequency ram_size ram_type
+		storage_size storage_type network_speed bandwidth price_monthly_currencies price_hourly_currencies price_annually_currencies
+		price_monthly price_hourly price_annually partner_name partner_url partner_logo plan_url plan_detail_url referral_url
+		regions description fetched_at updated_at`)
+	var got []string
+	for _, c := range row.Columns() {
+		got = append(got, c.Name)
+		if found, ok := row.Find(c.Name); !ok || found != c {
+			t.Errorf("Find does not know %s", c.Name)
+		}
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("columns (-want +got):\n%s", diff)
+	}
+	for _, name := range []string{"sku", "source", "partner_id", "", "ID"} {
+		if _, ok := row.Find(name); ok {
+			t.Errorf("%q is a public column", name)
+		}
+	}
+}
+
+func TestAppendJSON(t *testing.T) {
+	p := sample.Plan(func(p *market.Plan) {
+		p.Name, p.Category, p.Tags, p.Monthly = `a "b" <c> & ü 🚀`+"\n", "", []string{}, market.Prices{}
+		p.MemoryGB, p.CPUCores, p.MonthlyEUR = sample.Of(0.1), nil, sample.Of(market.MustAmount("4.50"))
+		p.FetchedAt = time.Date(2026, 4, 15, 11, 30, 0, 120_000_000, time.FixedZone("", 7200))
+		p.UpdatedAt = time.Time{}
+	})
+	want := `{"id":1,"cherry_plan_id":301,"name":"a \"b\" <c> & ü 🚀\n","type":"vps","category":null,"tags":[],"available":true,"cpu_cores":null,` +
+		`"cpu_model":"AMD EPYC","cpu_frequency":"2.8 GHz","ram_size":0.1,"ram_type":"DDR4 ECC","storage_size":200,"storage_type":"NVMe","network_speed":600,` +
+		`"bandwidth":"Unlimited","price_monthly_currencies":{},"price_hourly_currencies":null,"price_annually_currencies":{"EUR":67.20},"price_monthly":4.50,` +
+		`"price_hourly":null,"price_annually":null,"partner_name":"Contabo","partner_url":"https://contabo.com/en/","partner_logo":null,` +
+		`"plan_url":"https://contabo.com/en/vps/cloud-vps-20/","plan_detail_url":"https://contabo.com/en/vps/cloud-vps-20/","referral_url":null,` +
+		`"regions":["European Union","United States (East)"],"description":"8 vCPU cores, snapshots included","fetched_at":"2026-04-15T09:30:00.12+00:00","updated_at":null}`
+	if diff := cmp.Diff(want, string(row.AppendJSON(nil, &p, row.Columns()))); diff != "" {
+		t.Errorf("row (-want +got):\n%s", diff)
+	}
+}
+
+func TestSizesThatNoDecimalHolds(t *testing.T) {
+	c, _ := row.Find("ram_size")
+	for gb, want := range map[float64]string{0.30000000000000004: "0.30000000000000004", 1.0 / 3: "0.3333333333333333", 0.00012345678901234567: "0.000123457", 1e300: "null", 5e7: "50000000"} {
+		p := market.Plan{MemoryGB: &gb}
+		if got := string(row.AppendValue(nil, c.Kind, c.Get(&p))); got != want {
+			t.Errorf("%v is written %s, want %s", gb, got, want)
+		}
+	}
+}
+
+func TestFileRoundTrip(t *testing.T) {
+	plans := sample.Plans(200)
+	for i, name := range sample.HostileNames() {
+		plans[i].Name, plans[i].Description = name, name
+	}
+	var file bytes.Buffer
+	if err := row.WriteFile(&file, plans); err != nil {
+		t.Fatal(err)
+	}
+	back, err := row.ReadFile(&file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(plans, back); diff != "" {
+		t.Errorf("plans out and in (-want +got):\n%s", diff)
+	}
+}
+
+func TestReadFileErrors(t *testing.T) {
+	good := `{"cherry_plan_id":1,"name":"x"}` + "\n"
+	tests := map[string]struct{ file, want string }{
+		"not JSON":          {good + "\nnope\n", "line 3: a plan is a JSON object, but nope came"},
+		"a bad column":      {good + `{"cherry_plan_id":1,"name":5}`, "line 2: name: accepted is text; 5 came"},
+		"an invalid plan":   {`{"cherry_plan_id":0,"name":"x"}`, "line 1: cherry_plan_id: 0 is not a number"},
+		"an unknown column": {`{"cherry_plan_id":1,"name":"x","secret":1}`, "line 1: secret: Could not find the 'secret' column"},
+		"an endless line":   {good + `{"name":"` + strings.Repeat("x", 1<<20) + `"}`, "line 2 is longer than 1048576 bytes"},
+	}
+	for name, tt := range tests {
+		t.Run(name, func(t *testing.T) {
+			_, err := row.ReadFile(strings.NewReader(tt.file))
+			if errs.KindOf(err) != errs.Invalid || !strings.Contains(errs.Public(err), tt.want) {
+				t.Errorf("error %q, want within it %q", errs.Public(err), tt.want)
+			}
+		})
+	}
+}
+
+func TestDecode(t *testing.T) {
+	p, err := row.Decode([]byte(`{"cherry_plan_id":86,"name":"x","available":false,"cpu_cores":8e0,"ram_size":1.5,"tags":[],"regions":null,
+		"price_monthly_currencies":{"EUR":4.50},"price_monthly":4.5,"fetched_at":"2026-04-15","updated_at":"2026-04-15T12:00:00.1234567+02:00"}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := market.Plan{PlanID: 86, Name: "x", CPUCores: sample.Of(8), MemoryGB: sample.Of(1.5), Tags: []string{}, Monthly: sample.EUR("4.5"),
+		MonthlyEUR: sample.Of(market.MustAmount("4.5")), FetchedAt: time.Date(2026, 4, 15, 0, 0, 0, 0, time.UTC), UpdatedAt: time.Date(2026, 4, 15, 10, 0, 0, 123456000, time.UTC)}
+	if diff := cmp.Diff(want, p); diff != "" {
+		t.Errorf("plan (-want +got):\n%s", diff)
+	}
+	if p, err := row.Decode([]byte(`{"available":null}`)); err != nil || !p.Available {
+		t.Errorf("a plan that does not say is available: %t, %v", p.Available, err)
+	}
+}
+
+func TestDecodeErrors(t *testing.T) {
+	tests := map[string]struct{ object, field, want string }{
+		"no object":               {`[]`, "", "a plan is a JSON object, but [] came"},
+		"null":                    {`null`, "", "but null came"},
+		"an endless value":        {strings.Repeat("x", 500), "", "…"},
+		"unknown column":          {`{"sku":"x"}`, "sku", "Could not find"},
+		"text for a number":       {`{"cpu_cores":"8"}`, "cpu_cores", `accepted is a whole number; "8" came`},
+		"half a core":             {`{"cpu_cores":1.5}`, "cpu_cores", "whole number; 1.5 came"},
+		"too many digits":         {`{"cherry_plan_id":9999999999999999999}`, "cherry_plan_id", "at most 18 digits"},
+		"text for a size":         {`{"ram_size":"64 GB"}`, "ram_size", "accepted is a number"},
+		"infinite size":           {`{"ram_size":1e999}`, "ram_size", "accepted is a number"},
+		"number for a text":       {`{"name":5}`, "name", "accepted is text; 5 came"},
+		"text for true":           {`{"available":"yes"}`, "available", "accepted is true or false"},
+		"text for a list":         {`{"tags":"outlet"}`, "tags", "a list of texts"},
+		"number in a list":        {`{"tags":[1]}`, "tags", "a list of texts"},
+		"list for prices":         {`{"price_monthly_currencies":[1]}`, "price_monthly_currencies", "an object such as"},
+		"text as a price":         {`{"price_monthly_currencies":{"EUR":"4.50"}}`, "price_monthly_currencies", "an object such as"},
+		"null as a price":         {`{"price_monthly_currencies":{"EUR":null}}`, "price_monthly_currencies", "an object such as"},
+		"unknown currency":        {`{"price_monthly_currencies":{"CHF":1}}`, "price_monthly_currencies", `"CHF" is not a currency`},
+		"text as an amount":       {`{"price_monthly":"4"}`, "price_monthly", "decimal number"},
+		"a day in another style":  {`{"fetched_at":"15.04.2026"}`, "fetched_at", "a time such as"},
+		"number for a time":       {`{"fetched_at":5}`, "fetched_at", "a time such as"},
+		"the first fault by name": {`{"tags":1,"name":1}`, "name", "accepted is text"},
+	}
+	for name, tt := range tests {
+		t.Run(name, func(t *testing.T) {
+			_, err := row.Decode([]byte(tt.object))
+			e, ok := errors.AsType[*errs.Error](err)
+			if !ok || e.Kind != errs.Invalid || e.Field != tt.field || !strings.Contains(e.Message, tt.want) {
+				t.Errorf("error %v, want %s: …%s…", err, tt.field, tt.want)
+			}
+			if ok && len(e.Message) > 200 {
+				t.Errorf("the error repeats %d bytes of what came", len(e.Message))
+			}
+		})
+	}
+}
+
+func TestParseTime(t *testing.T) {
+	want := time.Date(2026, 4, 1, 12, 0, 0, 0, time.UTC)
+	for _, s := range []string{"2026-04-01T12:00:00Z", "2026-04-01 12:00:00+00:00", "2026-04-01T14:00:00+02:00", "2026-04-01T12:00:00", "2026-04-01 12:00:00.0000004"} {
+		if got, err := row.ParseTime(s); err != nil || !got.Equal(want) {
+			t.Errorf("%s is %v, %v", s, got, err)
+		}
+	}
+	for _, s := range []string{"", "now", "2026-13-01", "2026-02-30", "12:00"} {
+		if got, err := row.ParseTime(s); err == nil {
+			t.Errorf("%q is %v", s, got)
+		}
+	}
+}
+
+func FuzzDecode(f *testing.F) {
+	for _, seed := range []string{
+		`{"cherry_plan_id":1,"name":"x","tags":["a"],"price_monthly_currencies":{"EUR":4.50},"fetched_at":"2026-04-15T09:30:00Z"}`,
+		`{"ram_size":1e-9,"cpu_cores":8,"available":false,"description":"\u0000\ud800 <b>"}`, `{"id":-5,"price_hourly":-0.0,"regions":[null]}`,
+	} {
+		f.Add([]byte(seed))
+	}
+	f.Fuzz(func(t *testing.T, object []byte) {
+		p, err := row.Decode(object)
+		if err != nil {
+			if errs.KindOf(err) != errs.Invalid {
+				t.Fatalf("%s: %v is no invalid input", object, err)
+			}
+			return
+		}
+		written := row.AppendJSON(nil, &p, row.Columns())
+		if !json.Valid(written) {
+			t.Fatalf("%s became %s", object, written)
+		}
+		if p.Validate() != nil {
+			return
+		}
+		again, err := row.Decode(written)
+		if err != nil {
+			t.Fatalf("%s does not come back: %v", written, err)
+		}
+		if second := row.AppendJSON(nil, &again, row.Columns()); !bytes.Equal(written, second) {
+			t.Fatalf("%s\nbecame\n%s", written, second)
+		}
+	})
+}
