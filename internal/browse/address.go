@@ -34,29 +34,16 @@ func parse(snap *catalog.Snapshot, params url.Values) (query.Query, view.Applied
 	return q, appliedBy(q.Where), nil
 }
 
-// filled leaves out the parameter that is not the dialect's and all values
+// filled leaves out the parameters that are not the dialect's and all values
 // that a form sends for a choice not made.
 func filled(params url.Values) url.Values {
 	kept := url.Values{}
 	for name, values := range params {
-		if name == filterParam {
+		if name == filterParam || query.Foreign(name, values) {
 			continue
 		}
 		values = slices.DeleteFunc(slices.Clone(values), func(s string) bool { return s == "" })
 		if len(values) > 0 {
-			kept[name] = values
-		}
-	}
-	return kept
-}
-
-// Known keeps the parameters that a list understands. A page passes only
-// these on, as visitors arrive with the marks of mailings and other shops in
-// the address.
-func Known(params url.Values) url.Values {
-	kept := url.Values{}
-	for name, values := range params {
-		if name == filterParam || query.Knows(name) {
 			kept[name] = values
 		}
 	}

@@ -192,11 +192,17 @@ func TestErrorsPassThrough(t *testing.T) {
 	}
 }
 
-func TestKnown(t *testing.T) {
-	got := browse.Known(url.Values{"filter": {"vps"}, "utm_source": {"x"}, "q": {"a"}, "cpu_cores": {"eq.4"}, "fbclid": {"y"}})
-	want := url.Values{"filter": {"vps"}, "q": {"a"}, "cpu_cores": {"eq.4"}}
-	if diff := cmp.Diff(want, got); diff != "" {
-		t.Errorf("Known (-want +got):\n%s", diff)
+func TestMarksOfOtherSitesAreIgnored(t *testing.T) {
+	got, err := service.Browse(shelf(), catalog.Public, url.Values{"utm_source": {"letter.2026"}, "fbclid": {"y"}, "not": {"a shop"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	all, err := service.Browse(shelf(), catalog.Public, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(all.Total, got.Total); diff != "" {
+		t.Errorf("Total (-want +got):\n%s", diff)
 	}
 }
 

@@ -48,7 +48,7 @@ func trace(shown price.Shown, rates price.Rates) string {
 		}
 	}
 	return fmt.Sprintf("Converted from %s at %s, %s of %s",
-		price.Format(shown.Quoted, shown.From), ratesText(rates, used), rates.Source, longDay(rates.Date))
+		price.Exact(shown.Quoted, shown.From), ratesText(rates, used), rates.Source, longDay(rates.Date))
 }
 
 // ratesText writes the rates of some currencies as one equation.

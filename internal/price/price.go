@@ -78,3 +78,12 @@ func Format(a market.Amount, c market.Currency) string {
 	}
 	return c.Symbol() + s
 }
+
+// Exact writes a quoted amount with its symbol and every digit of the quote, at
+// least two decimals: a conversion is explained by what it began with.
+func Exact(a market.Amount, c market.Currency) string {
+	if a.Round(2).Cmp(a) == 0 {
+		return Format(a, c)
+	}
+	return c.Symbol() + a.String()
+}

@@ -166,3 +166,18 @@ func Knows(name string) bool {
 	_, err := s.field()
 	return err == nil && s.done()
 }
+
+// Foreign is whether a parameter belongs to somebody else: its name means
+// nothing here and none of its values is written as a filter. Visitors arrive
+// with the marks of mailings and other shops in the address, and those must not
+// break a page, while a mistyped column still gets its error.
+func Foreign(name string, values []string) bool {
+	return !Knows(name) && !slices.ContainsFunc(values, writtenAsFilter)
+}
+
+func writtenAsFilter(value string) bool {
+	word, _, _ := strings.Cut(strings.TrimPrefix(value, "not."), ".")
+	word, _, _ = strings.Cut(word, "(")
+	_, ok := operators[word]
+	return ok && word != value
+}

@@ -409,3 +409,27 @@ func FuzzParse(f *testing.F) {
 		}
 	})
 }
+
+func TestForeign(t *testing.T) {
+	tests := map[string]struct {
+		name   string
+		values []string
+		want   bool
+	}{
+		"a mark":              {"utm_source", []string{"letter.2026"}, true},
+		"a bare word":         {"foo", []string{"bar"}, true},
+		"nothing":             {"foo", nil, true},
+		"a column":            {"cpu_cores", []string{"8"}, false},
+		"a mistyped column":   {"cpu_core", []string{"eq.8"}, false},
+		"a mistyped negation": {"cpu_core", []string{"not.in.(1,2)"}, false},
+		"with a quantifier":   {"cpu_core", []string{"eq(any).{1}"}, false},
+		"reserved":            {"order", []string{"x"}, false},
+	}
+	for name, tt := range tests {
+		t.Run(name, func(t *testing.T) {
+			if got := query.Foreign(tt.name, tt.values); got != tt.want {
+				t.Errorf("got %v, want %v", got, tt.want)
+			}
+		})
+	}
+}
