@@ -22,6 +22,14 @@ type Adapter interface {
 	Fetch(ctx context.Context, get Getter, base string) (Snapshot, error)
 }
 
+// Addresser is implemented by every adapter whose payload can be looked at by
+// itself, as the JSON explorer does.
+type Addresser interface {
+	// Address gives the address that Fetch asks first for a base address, or an
+	// error of kind errs.Partner.
+	Address(base string) (string, error)
+}
+
 // Getter is the part of the polite client that an adapter uses. It returns the
 // body of a good answer, or an error of kind errs.Partner that says why not.
 type Getter interface {
@@ -57,3 +65,6 @@ type Rejection struct {
 	// Reason names the field, what came and what is accepted.
 	Reason string `json:"reason"`
 }
+
+// String gives item and reason, for messages and logs.
+func (r Rejection) String() string { return r.Item + ", " + r.Reason }

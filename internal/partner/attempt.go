@@ -1,0 +1,172 @@
+package partner
+
+import (
+	"compress/flate"
+	"compress/gzip"
+	"context"
+	"errors"
+	"io"
+	"net"
+	"net/http"
+	"net/url"
+	"slices"
+	"time"
+
+	"code.dny.dev/ssrf"
+)
+
+const (
+	maxRedirects = 3
+	// maxDrain is how much of an unwanted body is read so that its connection
+	// can be used again.
+	maxDrain = 64 << 10
+)
+
+// attempt asks once: pace, request, redirects, status, body.
+func (c *Client) attempt(ctx context.Context, u *url.URL) ([]byte, error) {
+	if err := c.pace.wait(ctx, u.Host); err != nil {
+		return nil, err
+	}
+	ctx, cancel := context.WithTimeout(ctx, c.opts.Timeout)
+	defer cancel()
+	resp, err := c.follow(ctx, u)
+	if err != nil {
+		return nil, c.explain(err)
+	}
+	defer drain(resp.Body)
+	if f := c.refuse(resp); f != nil {
+		return nil, f
+	}
+	body, err := io.ReadAll(io.LimitReader(resp.Body, c.opts.MaxBody+1))
+	if int64(len(body)) > c.opts.MaxBody {
+		return nil, final("sent more than %s", bytesText(c.opts.MaxBody))
+	}
+	if err != nil {
+		return nil, c.explainBody(err, len(body))
+	}
+	return document(resp.Header, body)
+}
+
+// follow asks and follows redirects. One that leaves the host that the operator
+// configured may not lead to a private address.
+func (c *Client) follow(ctx context.Context, start *url.URL) (*http.Response, error) {
+	client, at := c.direct, start
+	for range maxRedirects + 1 {
+		resp, err := c.ask(ctx, client, at)
+		if err != nil || !isRedirect(resp) {
+			return resp, err
+		}
+		drain(resp.Body)
+		next, err := at.Parse(resp.Header.Get("Location"))
+		if err != nil {
+			return nil, final("redirected to something that is not an address")
+		}
+		if err := checkHop(at, next); err != nil {
+			return nil, err
+		}
+		if !sameHost(start, next) {
+			client = c.guarded
+		}
+		at = next
+	}
+	return nil, final("redirected more than %d times", maxRedirects)
+}
+
+func (c *Client) ask(ctx context.Context, client *http.Client, u *url.URL) (*http.Response, error) {
+	req, err := http.NewRequestWithContext(ctx, http.MethodGet, u.String(), nil)
+	if err != nil {
+		return nil, final("has an address that cannot be asked")
+	}
+	req.Header.Set("Accept", "application/json")
+	req.Header.Set("User-Agent", c.opts.UserAgent)
+	return client.Do(req)
+}
+
+func isRedirect(resp *http.Response) bool {
+	return resp.Header.Get("Location") != "" &&
+		slices.Contains([]int{301, 302, 303, 307, 308}, resp.StatusCode)
+}
+
+func checkHop(from, to *url.URL) error {
+	if (to.Scheme != "https" && to.Scheme != "http") || to.Host == "" {
+		return final("redirected to an address that is neither http nor https")
+	}
+	if from.Scheme == "https" && to.Scheme == "http" {
+		return final("redirected from https to http")
+	}
+	return nil
+}
+
+// sameHost also holds for the usual step from http to https of one host.
+func sameHost(a, b *url.URL) bool {
+	upgrade := a.Scheme == "http" && b.Scheme == "https" && a.Port() == "" && b.Port() == ""
+	return a.Hostname() == b.Hostname() && (upgrade || (a.Scheme == b.Scheme && a.Port() == b.Port()))
+}
+
+func noRedirects(t *http.Transport) *http.Client {
+	return &http.Client{Transport: t, CheckRedirect: func(*http.Request, []*http.Request) error {
+		return http.ErrUseLastResponse
+	}}
+}
+
+// publicOnly dials public addresses only, checked after the name was resolved.
+// It uses no proxy: behind one the check would see the proxy's address instead.
+func publicOnly(t *http.Transport) *http.Transport {
+	t = t.Clone()
+	t.Proxy = nil
+	t.DialTLSContext = nil
+	t.DialContext = (&net.Dialer{
+		Timeout: 10 * time.Second,
+		Control: ssrf.New(ssrf.WithAnyPort()).Safe,
+	}).DialContext
+	return t
+}
+
+// refuse judges status and headers; nil means that the body is worth reading.
+func (c *Client) refuse(resp *http.Response) *failure {
+	status := &StatusError{Status: resp.StatusCode}
+	if resp.Header.Get("Cf-Mitigated") == "challenge" {
+		f := final("let no program in: it asks for a browser check")
+		f.cause = status
+		return f
+	}
+	if resp.StatusCode >= 200 && resp.StatusCode <= 299 {
+		return c.refuseLength(resp)
+	}
+	f := final("answered %d", resp.StatusCode)
+	f.cause = status
+	if resp.StatusCode == http.StatusTooManyRequests || resp.StatusCode >= 500 {
+		f.passing, f.after = true, retryAfter(resp.Header, c.opts.Now())
+	}
+	if f.after > c.opts.MaxWait {
+		f.passing = false
+		f.reason += " and asks to wait " + f.after.String()
+	}
+	return f
+}
+
+func (c *Client) refuseLength(resp *http.Response) *failure {
+	if resp.ContentLength > c.opts.MaxBody {
+		return final("sent more than %s", bytesText(c.opts.MaxBody))
+	}
+	if e := resp.Header.Get("Content-Encoding"); e != "" && e != "identity" {
+		return final("sent an answer compressed in a way that was not asked for")
+	}
+	return nil
+}
+
+func (c *Client) explainBody(err error, read int) error {
+	_, corrupt := errors.AsType[flate.CorruptInputError](err)
+	if corrupt || errors.Is(err, gzip.ErrHeader) || errors.Is(err, gzip.ErrChecksum) {
+		return &failure{reason: "sent an answer that cannot be decompressed", cause: err}
+	}
+	if errors.Is(err, io.ErrUnexpectedEOF) {
+		return passing(err, "broke off its answer after %s", bytesText(int64(read)))
+	}
+	return c.explain(err)
+}
+
+func drain(body io.ReadCloser) {
+	_, _ = io.CopyN(io.Discard, body, maxDrain) // only to reuse the connection
+	_ = body.Close()                            // nothing was written
+}

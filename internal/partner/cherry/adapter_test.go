@@ -1,0 +1,13 @@
+package cherry_test
+
+import (
+	"testing"
+
+	"launchrack/internal/partner/cherry"
+	"launchrack/internal/partner/partnertest"
+	"launchrack/internal/sandbox"
+)
+
+func TestConformance(t *testing.T) {
+	partnertest.Run(t, partnertest.Harness{Adapter: cherry.New(), Partner: sandbox.Cherry})
+}

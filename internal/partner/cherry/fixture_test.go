@@ -1,0 +1,84 @@
+package cherry_test
+
+import (
+	"context"
+	"testing"
+
+	"launchrack/internal/errs"
+	"launchrack/internal/partner"
+	"launchrack/internal/partner/cherry"
+	"launchrack/internal/partner/partnertest"
+	"launchrack/internal/sandbox"
+)
+
+const base = "https://api.example"
+
+func TestSharedSample(t *testing.T) {
+	s, err := cherry.New().Fetch(context.Background(), partnertest.Fixed(partnertest.Fixture(t, "cherry/plans.json")), base)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(s.Plans) != 18 || len(s.Rejected) != 1 {
+		t.Errorf("got %d plans and %d rejections, want 18 and the custom one", len(s.Plans), len(s.Rejected))
+	}
+	for i := range s.Plans {
+		if err := s.Plans[i].ValidateListed(); err != nil {
+			t.Errorf("%s: %v", s.Plans[i].SKU, err)
+		}
+	}
+}
+
+func TestAddress(t *testing.T) {
+	got, err := cherry.New().Address("http://127.0.0.1:8090/")
+	want := "http://127.0.0.1:8090/v1/plans?fields=plan%2Cspecs%2Cpricing%2Cregion%2Chref"
+	if err != nil || got != want {
+		t.Errorf("got %q, %v, want %q", got, err, want)
+	}
+}
+
+// FuzzDecode holds every payload to the rules: an error of kind partner and
+// nothing, or plans that may be listed.
+func FuzzDecode(f *testing.F) {
+	f.Add([]byte(`[]`))
+	f.Add([]byte(`[{"id":1,"name":"A","type":"vps","specs":{"storage":[{"count":2,"size":3.84,"unit":"TB"}]},"pricing":[{"unit":"Monthly","price":5,"currency":"EUR"}]}]`))
+	f.Add([]byte(`[{"id":1e3,"specs":{"cpus":{"frequency":1e99,"unit":"GHz"}}},null,7,"x",[]]`))
+	f.Add([]byte(`[{"id":2,"title":"B","slug":"b","href":"/plans/b","type":"baremetal","category":"storage","specs":{"cpus":{"count":2,"cores":8,"frequency":3.4,"unit":"GHz"},"memory":{"total":16,"unit":"GB","name":"16GB ECC DDRIII "},"nics":{"name":"1Gbps"}},"pricing":[{"unit":"Monthly","price":"5","currency":"EUR"}],"available_regions":[{"id":1,"stock_qty":3}]}]`))
+	f.Fuzz(func(t *testing.T, body []byte) {
+		s, err := cherry.New().Fetch(context.Background(), partnertest.Fixed(body), base)
+		checkSnapshot(t, s, err)
+	})
+}
+
+func checkSnapshot(t *testing.T, s partner.Snapshot, err error) {
+	t.Helper()
+	if err != nil {
+		if errs.KindOf(err) != errs.Partner || len(s.Plans)+len(s.Rejected) != 0 {
+			t.Errorf("error %v of kind %q with %d plans", err, errs.KindOf(err), len(s.Plans))
+		}
+		return
+	}
+	seen := map[string]bool{}
+	for i := range s.Plans {
+		p := &s.Plans[i]
+		if err := p.ValidateListed(); err != nil || seen[string(p.SKU)] {
+			t.Errorf("%s: came twice or: %v", p.SKU, err)
+		}
+		seen[string(p.SKU)] = true
+	}
+	for _, r := range s.Rejected {
+		if r.Item == "" || r.Reason == "" {
+			t.Errorf("rejection %+v lacks item or reason", r)
+		}
+	}
+}
+
+func BenchmarkFetch(b *testing.B) {
+	body := partnertest.Fixed(partnertest.Sandboxed(b, sandbox.CherryPath))
+	b.SetBytes(int64(len(body)))
+	b.ReportAllocs()
+	for b.Loop() {
+		if _, err := cherry.New().Fetch(context.Background(), body, base); err != nil {
+			b.Fatal(err)
+		}
+	}
+}

@@ -1,0 +1,127 @@
+package cherry
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strconv"
+
+	"launchrack/internal/partner"
+)
+
+// item is one element of the answer: what it says, or why it cannot be read.
+type item struct {
+	key string // the id, else the position
+	wirePlan
+	err error
+}
+
+// wirePlan is a plan in the partner's words. Fields that consumers of the API
+// report as sometimes absent are pointers or may be empty.
+type wirePlan struct {
+	ID        int64      `json:"id"`
+	Name      string     `json:"name"`
+	Title     string     `json:"title"`
+	Slug      string     `json:"slug"`
+	Href      string     `json:"href"`
+	URL       string     `json:"url"`
+	Custom    bool       `json:"custom"`
+	Type      string     `json:"type"`
+	Category  string     `json:"category"`
+	Specs     specs      `json:"specs"`
+	Pricing   []price    `json:"pricing"`
+	Regions   []region   `json:"available_regions"`
+	Softwares []software `json:"softwares"`
+}
+
+type specs struct {
+	CPUs struct {
+		Count     int         `json:"count"`
+		Name      string      `json:"name"`
+		Cores     int         `json:"cores"`
+		Threads   int         `json:"threads"`
+		Frequency json.Number `json:"frequency"`
+		Unit      string      `json:"unit"`
+	} `json:"cpus"`
+	Memory struct {
+		Total json.Number `json:"total"`
+		Unit  string      `json:"unit"`
+		Name  string      `json:"name"`
+	} `json:"memory"`
+	Storage   []disk `json:"storage"`
+	NICs      named  `json:"nics"`
+	Bandwidth named  `json:"bandwidth"`
+	RAID      named  `json:"raid"`
+}
+
+type disk struct {
+	Count int         `json:"count"`
+	Name  string      `json:"name"`
+	Size  json.Number `json:"size"`
+	Unit  string      `json:"unit"`
+	Type  string      `json:"type"`
+}
+
+type named struct {
+	Name string `json:"name"`
+}
+
+// price is a total for its term. Price stays raw, so that a number in quotes is
+// told apart from a number.
+type price struct {
+	Unit     string          `json:"unit"`
+	Price    json.RawMessage `json:"price"`
+	Currency string          `json:"currency"`
+	Taxed    bool            `json:"taxed"`
+}
+
+// region is a place and its stock; a nil stock is not told.
+type region struct {
+	ID       int64  `json:"id"`
+	Name     string `json:"name"`
+	Location string `json:"location"`
+	StockQty *int64 `json:"stock_qty"`
+}
+
+type software struct {
+	Image named `json:"image"`
+}
+
+func read(position int, raw json.RawMessage) item {
+	it := item{key: "item " + strconv.Itoa(position+1)}
+	it.err = fieldError(json.Unmarshal(raw, &it.wirePlan))
+	if it.ID != 0 {
+		it.key = strconv.FormatInt(it.ID, 10)
+	}
+	if it.err == nil && it.ID < 1 {
+		it.err = errors.New("id: is missing; accepted is a whole number from 1")
+	}
+	return it
+}
+
+// fieldError says in the partner's words which field does not fit.
+func fieldError(err error) error {
+	if wrong, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
+		field := wrong.Field
+		if field == "" {
+			field = "plan"
+		}
+		return fmt.Errorf("%s: a %s came; accepted is %s", field, partner.Clip(wrong.Value), wanted(wrong))
+	}
+	return err
+}
+
+func wanted(e *json.UnmarshalTypeError) string {
+	switch e.Type.String() {
+	case "string":
+		return "text"
+	case "bool":
+		return "true or false"
+	case "int", "int64", "json.Number":
+		return "a number"
+	}
+	if kind := e.Type.Kind().String(); kind == "slice" {
+		return "a list"
+	}
+	return "an object"
+}

@@ -1,0 +1,166 @@
+package partner
+
+import (
+	"context"
+	"log/slog"
+	"math/rand/v2"
+	"net/http"
+	"net/url"
+	"time"
+
+	"github.com/failsafe-go/failsafe-go"
+	"github.com/failsafe-go/failsafe-go/retrypolicy"
+
+	"launchrack/internal/errs"
+	"launchrack/internal/market"
+)
+
+// Options shape a Client. The zero value of each field means its default.
+type Options struct {
+	// Timeout bounds one attempt, reading the body included; default 20 s. A
+	// partner that is too slow twice is not asked again.
+	Timeout time.Duration
+	// MaxBody bounds the body in bytes after decompression; default 20 MB.
+	MaxBody int64
+	// Retries is how often a failed attempt is repeated; default 3, which is
+	// also the most. Negative for never.
+	Retries int
+	// Backoff is about how long the first wait between attempts takes; each
+	// further one doubles, to at most ten seconds. Default 500 ms.
+	Backoff time.Duration
+	// MaxWait is the longest Retry-After that is waited for; a partner that
+	// asks for more is left alone and the fetch fails. Default 60 s.
+	MaxWait time.Duration
+	// PerSecond is how many requests a second one host gets at most; default 4,
+	// the smallest limit that a partner states.
+	PerSecond uint
+	// UserAgent says who is asking; see UserAgent. Default "Launchrack".
+	UserAgent string
+	// Transport carries the requests; default is one like net/http's own.
+	Transport *http.Transport
+	// Logger receives a line for every repeated attempt; default none.
+	Logger *slog.Logger
+	// Now is the clock that a Retry-After date is measured against.
+	Now func() time.Time
+	// Jitter gives numbers from 0 up to 1 that spread the waits.
+	Jitter func() float64
+}
+
+const (
+	maxRetries = 3
+	maxBackoff = 10 * time.Second
+	// maxSlow is how often a partner may let the timeout run out: somebody may
+	// be waiting for this fetch, and a third try is hardly quicker.
+	maxSlow = 2
+)
+
+func (o Options) withDefaults() Options {
+	o.Timeout = orDefault(o.Timeout, 20*time.Second)
+	o.MaxBody = orDefault(o.MaxBody, 20_000_000)
+	o.Retries = max(min(orDefault(o.Retries, maxRetries), maxRetries), 0)
+	o.Backoff = orDefault(o.Backoff, 500*time.Millisecond)
+	o.MaxWait = orDefault(o.MaxWait, time.Minute)
+	o.PerSecond = orDefault(o.PerSecond, 4)
+	o.UserAgent = orDefault(o.UserAgent, "Launchrack")
+	o.Transport = orDefault(o.Transport, http.DefaultTransport.(*http.Transport))
+	o.Logger = orDefault(o.Logger, slog.New(slog.DiscardHandler))
+	if o.Now == nil {
+		o.Now = time.Now
+	}
+	if o.Jitter == nil {
+		o.Jitter = rand.Float64
+	}
+	return o
+}
+
+func orDefault[T comparable](v, otherwise T) T {
+	var none T
+	if v == none {
+		return otherwise
+	}
+	return v
+}
+
+// UserAgent names the program honestly: "Launchrack/1.2.0 (+https://…)", where
+// contact is the address at which a partner learns who asks; empty leaves it out.
+func UserAgent(version, contact string) string {
+	agent := "Launchrack/" + version
+	if contact != "" {
+		agent += " (+" + contact + ")"
+	}
+	return agent
+}
+
+// Client is the one way out to partners: patient with a partner that stumbles,
+// strict with what it sends, and never a burden. It is safe for concurrent use
+// and implements Getter.
+type Client struct {
+	opts Options
+	pace *pacer
+	// direct reaches any address, since the operator's own configuration names
+	// it; guarded reaches public addresses only, for redirects to elsewhere.
+	direct, guarded *http.Client
+}
+
+// NewClient makes a client.
+func NewClient(o Options) *Client {
+	o = o.withDefaults()
+	c := &Client{opts: o, pace: newPacer(o.PerSecond)}
+	c.direct = noRedirects(o.Transport.Clone())
+	c.guarded = noRedirects(publicOnly(o.Transport))
+	return c
+}
+
+// Get fetches a JSON document. A good answer is a 2xx whose body is valid JSON,
+// or a script that assigns one JSON value to a name, which is then the value
+// alone. Everything else is an error of kind errs.Partner that says what went
+// wrong; errors.As finds a *StatusError in it where the partner answered with a
+// bad status.
+func (c *Client) Get(ctx context.Context, address string) ([]byte, error) {
+	u, err := url.Parse(address)
+	if err == nil {
+		err = market.CheckLink(address)
+	}
+	if err != nil {
+		return nil, errs.Wrap(errs.Partner, err, "The partner's address is not an http or https address")
+	}
+	tries, slow := 0, 0
+	body, err := failsafe.With[[]byte](c.retry(u)).WithContext(ctx).Get(func() ([]byte, error) {
+		tries++
+		body, err := c.attempt(ctx, u)
+		if f, ok := asFailure(err); ok && f.slow {
+			slow++
+			f.passing = slow < maxSlow
+		}
+		return body, err
+	})
+	if err != nil {
+		return nil, public(ctx, err, tries)
+	}
+	return body, nil
+}
+
+func (c *Client) retry(u *url.URL) retrypolicy.RetryPolicy[[]byte] {
+	return retrypolicy.NewBuilder[[]byte]().
+		HandleIf(func(_ []byte, err error) bool { return isPassing(err) }).
+		WithMaxRetries(c.opts.Retries).
+		WithDelayFunc(func(a failsafe.ExecutionAttempt[[]byte]) time.Duration {
+			return c.wait(a.Retries(), a.LastError())
+		}).
+		OnRetryScheduled(func(e failsafe.ExecutionScheduledEvent[[]byte]) {
+			c.opts.Logger.Warn("partner asked again", "address", u.Redacted(),
+				"attempt", e.Attempts(), "wait", e.Delay, "error", e.LastError())
+		}).
+		ReturnLastFailure().
+		Build()
+}
+
+// wait is what the partner asked for, else exponential backoff of which a
+// random half is left out, so that many shops do not ask in step.
+func (c *Client) wait(retries int, err error) time.Duration {
+	if f, ok := asFailure(err); ok && f.after > 0 {
+		return f.after
+	}
+	d := min(c.opts.Backoff<<min(retries, maxRetries), maxBackoff)
+	return d/2 + time.Duration(c.opts.Jitter()*float64(d/2))
+}

@@ -1,0 +1,330 @@
+package partner_test
+
+import (
+	"bytes"
+	"compress/gzip"
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"strconv"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"launchrack/internal/errs"
+	"launchrack/internal/partner"
+)
+
+// quick makes the waits short and leaves every rule as it is.
+func quick(o partner.Options) *partner.Client {
+	o.Backoff = time.Millisecond
+	o.PerSecond = 100_000
+	return partner.NewClient(o)
+}
+
+// serve answers each request with the next of the handlers, the last one for all
+// that follow, and counts the requests.
+func serve(t *testing.T, handlers ...http.HandlerFunc) (address string, requests *atomic.Int64) {
+	t.Helper()
+	requests = &atomic.Int64{}
+	s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		n := int(requests.Add(1))
+		handlers[min(n, len(handlers))-1](w, r)
+	}))
+	t.Cleanup(s.Close)
+	return s.URL, requests
+}
+
+func body(s string) http.HandlerFunc { return typed("application/json", s) }
+
+func typed(kind, s string) http.HandlerFunc {
+	return func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Type", kind)
+		fmt.Fprint(w, s)
+	}
+}
+
+func status(code int, headers ...string) http.HandlerFunc {
+	return func(w http.ResponseWriter, _ *http.Request) {
+		for i := 0; i < len(headers); i += 2 {
+			w.Header().Set(headers[i], headers[i+1])
+		}
+		w.WriteHeader(code)
+		fmt.Fprint(w, `{"code":1,"message":"secret detail"}`)
+	}
+}
+
+func hang(_ http.ResponseWriter, r *http.Request) { <-r.Context().Done() }
+
+func broken(w http.ResponseWriter, _ *http.Request) {
+	w.Header().Set("Content-Length", "1000")
+	fmt.Fprint(w, `[{"id":1`)
+}
+
+func redirect(to string) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) { http.Redirect(w, r, to, http.StatusFound) }
+}
+
+func bomb(w http.ResponseWriter, _ *http.Request) {
+	w.Header().Set("Content-Encoding", "gzip")
+	z := gzip.NewWriter(w)
+	for range 64 {
+		_, _ = z.Write(bytes.Repeat([]byte(" "), 1<<16)) // the client leaves early
+	}
+	_ = z.Close()
+}
+
+func TestGet(t *testing.T) {
+	tests := []struct {
+		name     string
+		handlers []http.HandlerFunc
+		options  partner.Options
+		want     string // the document
+		failure  string // else the public sentence
+		requests int64
+	}{
+		{name: "good", handlers: []http.HandlerFunc{body(" [1, 2]\n")}, want: "[1, 2]", requests: 1},
+		{name: "byte order mark", handlers: []http.HandlerFunc{body("\xef\xbb\xbf{}")}, want: "{}", requests: 1},
+		{name: "JSON called text", handlers: []http.HandlerFunc{typed("text/plain", `{"a":1}`)}, want: `{"a":1}`, requests: 1},
+		{name: "script that assigns JSON", handlers: []http.HandlerFunc{typed("text/javascript", `__SAPPER__={"a":1};`)}, want: `{"a":1}`, requests: 1},
+		{name: "script that declares JSON", handlers: []http.HandlerFunc{typed("text/javascript", "window.data = [1];\n")}, want: `[1]`, requests: 1},
+		{name: "script that must be run", handlers: []http.HandlerFunc{typed("text/javascript", `__SAPPER__=(function(a){return {b:a}}(1));`)},
+			failure: "The partner sent a script that would have to be run; accepted is JSON", requests: 1},
+
+		{name: "503 then good", handlers: []http.HandlerFunc{status(503), body("[]")}, want: "[]", requests: 2},
+		{name: "429 then good", handlers: []http.HandlerFunc{status(429, "Retry-After", "0"), body("[]")}, want: "[]", requests: 2},
+		{name: "broken off then good", handlers: []http.HandlerFunc{broken, body("[]")}, want: "[]", requests: 2},
+		{name: "half a document then whole", handlers: []http.HandlerFunc{body(`[{"id":`), body("[]")}, want: "[]", requests: 2},
+		{name: "503 for ever", handlers: []http.HandlerFunc{status(503)}, failure: "The partner answered 503, after 4 attempts", requests: 4},
+		{name: "no retries wanted", handlers: []http.HandlerFunc{status(500)}, options: partner.Options{Retries: -1},
+			failure: "The partner answered 500", requests: 1},
+		{name: "more retries than allowed", handlers: []http.HandlerFunc{status(500)}, options: partner.Options{Retries: 50},
+			failure: "The partner answered 500, after 4 attempts", requests: 4},
+		{name: "broken off for ever", handlers: []http.HandlerFunc{broken},
+			failure: "The partner broke off its answer after 8 bytes, after 4 attempts", requests: 4},
+		{name: "hang", handlers: []http.HandlerFunc{hang}, options: partner.Options{Timeout: 20 * time.Millisecond},
+			failure: "The partner took longer than 20ms, after 2 attempts", requests: 2},
+		{name: "hang then good", handlers: []http.HandlerFunc{hang, body("[]")}, options: partner.Options{Timeout: time.Second},
+			want: "[]", requests: 2},
+		{name: "truncated", handlers: []http.HandlerFunc{body(`{"a":[1,2`)},
+			failure: "The partner sent JSON that ends too early, after 9 bytes, after 4 attempts", requests: 4},
+
+		{name: "404", handlers: []http.HandlerFunc{status(404)}, failure: "The partner answered 404", requests: 1},
+		{name: "400", handlers: []http.HandlerFunc{status(400)}, failure: "The partner answered 400", requests: 1},
+		{name: "asks for patience beyond measure", handlers: []http.HandlerFunc{status(429, "Retry-After", "86400")},
+			failure: "The partner answered 429 and asks to wait 24h0m0s", requests: 1},
+		{name: "challenge with 403", handlers: []http.HandlerFunc{status(403, "Cf-Mitigated", "challenge")},
+			failure: "The partner let no program in: it asks for a browser check", requests: 1},
+		{name: "challenge with 200", handlers: []http.HandlerFunc{status(200, "Cf-Mitigated", "challenge")},
+			failure: "The partner let no program in: it asks for a browser check", requests: 1},
+		{name: "challenge with 503", handlers: []http.HandlerFunc{status(503, "Cf-Mitigated", "challenge")},
+			failure: "The partner let no program in: it asks for a browser check", requests: 1},
+		{name: "page by type", handlers: []http.HandlerFunc{typed("text/html; charset=utf-8", `{"a":1}`)},
+			failure: "The partner sent a web page instead of JSON", requests: 1},
+		{name: "page by content", handlers: []http.HandlerFunc{body("\n <!DOCTYPE html><html>")},
+			failure: "The partner sent a web page instead of JSON", requests: 1},
+		{name: "empty", handlers: []http.HandlerFunc{body("")}, failure: "The partner sent an empty answer", requests: 1},
+		{name: "no content", handlers: []http.HandlerFunc{func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(204) }},
+			failure: "The partner sent an empty answer", requests: 1},
+		{name: "not JSON", handlers: []http.HandlerFunc{body("upstream error")}, failure: "The partner sent something that is not JSON", requests: 1},
+		{name: "JSON and more", handlers: []http.HandlerFunc{body("{} {}")}, failure: "The partner sent something that is not JSON", requests: 1},
+
+		{name: "body as long as allowed", handlers: []http.HandlerFunc{body(`"12345678"`)}, options: partner.Options{MaxBody: 10},
+			want: `"12345678"`, requests: 1},
+		{name: "body too long", handlers: []http.HandlerFunc{body(`"123456789"`)}, options: partner.Options{MaxBody: 10},
+			failure: "The partner sent more than 10 bytes", requests: 1},
+		{name: "gzip bomb", handlers: []http.HandlerFunc{bomb}, options: partner.Options{MaxBody: 2_000_000},
+			failure: "The partner sent more than 2 MB", requests: 1},
+		{name: "gzip that is none", handlers: []http.HandlerFunc{func(w http.ResponseWriter, _ *http.Request) {
+			w.Header().Set("Content-Encoding", "gzip")
+			fmt.Fprint(w, "this is no gzip at all")
+		}}, failure: "The partner sent an answer that cannot be decompressed", requests: 1},
+		{name: "unasked compression", handlers: []http.HandlerFunc{status(200, "Content-Encoding", "br")},
+			failure: "The partner sent an answer compressed in a way that was not asked for", requests: 1},
+
+		{name: "redirect on the same host", handlers: []http.HandlerFunc{redirect("/elsewhere?x=1"), body("[]")}, want: "[]", requests: 2},
+		{name: "redirects for ever", handlers: []http.HandlerFunc{redirect("/again")},
+			failure: "The partner redirected more than 3 times", requests: 4},
+		{name: "redirect to another scheme", handlers: []http.HandlerFunc{redirect("file:///etc/passwd")},
+			failure: "The partner redirected to an address that is neither http nor https", requests: 1},
+		{name: "redirect to a private address", handlers: []http.HandlerFunc{redirect("http://10.1.2.3/")},
+			failure: "The partner redirected to a private address", requests: 1},
+		{name: "redirect to another port of this machine", handlers: []http.HandlerFunc{redirect("http://127.0.0.1:1/")},
+			failure: "The partner redirected to a private address", requests: 1},
+		{name: "redirect to this machine by name", handlers: []http.HandlerFunc{redirect("http://localhost:1/")},
+			failure: "The partner redirected to a private address", requests: 1},
+		{name: "redirect to a metadata service", handlers: []http.HandlerFunc{redirect("http://169.254.169.254/latest")},
+			failure: "The partner redirected to a private address", requests: 1},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			address, requests := serve(t, tt.handlers...)
+			got, err := quick(tt.options).Get(context.Background(), address)
+			if string(got) != tt.want {
+				t.Errorf("got %q, want %q", got, tt.want)
+			}
+			if public := errs.Public(err); public != tt.failure {
+				t.Errorf("public sentence is %q, want %q (%v)", public, tt.failure, err)
+			}
+			if err != nil && errs.KindOf(err) != errs.Partner {
+				t.Errorf("kind is %q, want partner", errs.KindOf(err))
+			}
+			if requests.Load() != tt.requests {
+				t.Errorf("asked %d times, want %d", requests.Load(), tt.requests)
+			}
+		})
+	}
+}
+
+func TestGetBadAddress(t *testing.T) {
+	for _, address := range []string{"", "partner.example/v1", "ftp://partner.example/", "http://", "\x7f"} {
+		_, err := quick(partner.Options{}).Get(context.Background(), address)
+		if errs.KindOf(err) != errs.Partner || !strings.Contains(errs.Public(err), "is not an http or https address") {
+			t.Errorf("Get(%q): %v, want an error of kind partner about the address", address, err)
+		}
+	}
+}
+
+func TestGetUnreachable(t *testing.T) {
+	s := httptest.NewServer(http.NotFoundHandler())
+	s.Close()
+	_, err := quick(partner.Options{}).Get(context.Background(), s.URL)
+	if want := "The partner refused the connection, after 4 attempts"; errs.Public(err) != want {
+		t.Errorf("public sentence is %q, want %q", errs.Public(err), want)
+	}
+}
+
+func TestGetUntrustedCertificate(t *testing.T) {
+	s := httptest.NewTLSServer(body("[]"))
+	t.Cleanup(s.Close)
+	s.Config.ErrorLog = slog.NewLogLogger(slog.DiscardHandler, slog.LevelError)
+	_, err := quick(partner.Options{}).Get(context.Background(), s.URL)
+	if want := "The partner has a certificate that cannot be trusted"; errs.Public(err) != want {
+		t.Errorf("public sentence is %q, want %q", errs.Public(err), want)
+	}
+}
+
+func TestGetHeaders(t *testing.T) {
+	var got http.Header
+	address, _ := serve(t, func(w http.ResponseWriter, r *http.Request) {
+		got = r.Header.Clone()
+		fmt.Fprint(w, "{}")
+	})
+	agent := partner.UserAgent("1.2.0", "https://shop.example/about")
+	if _, err := quick(partner.Options{UserAgent: agent}).Get(context.Background(), address); err != nil {
+		t.Fatal(err)
+	}
+	want := http.Header{"Accept": {"application/json"}, "Accept-Encoding": {"gzip"},
+		"User-Agent": {"Launchrack/1.2.0 (+https://shop.example/about)"}}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("request headers, -want +got:\n%s", diff)
+	}
+	if got := partner.UserAgent("1.2.0", ""); got != "Launchrack/1.2.0" {
+		t.Errorf("agent without contact is %q", got)
+	}
+}
+
+func TestRefusal(t *testing.T) {
+	tests := []struct {
+		status int
+		want   bool
+	}{{400, true}, {404, true}, {429, false}, {500, false}}
+	for _, tt := range tests {
+		t.Run(strconv.Itoa(tt.status), func(t *testing.T) {
+			address, _ := serve(t, status(tt.status))
+			_, err := quick(partner.Options{}).Get(context.Background(), address)
+			if got := partner.IsRefusal(err); got != tt.want {
+				t.Errorf("IsRefusal is %v, want %v (%v)", got, tt.want, err)
+			}
+			if e, ok := errors.AsType[*partner.StatusError](err); !ok || e.Status != tt.status {
+				t.Errorf("status in %v is not %d", err, tt.status)
+			}
+			if strings.Contains(err.Error(), "secret") {
+				t.Errorf("error %v bears the partner's body", err)
+			}
+		})
+	}
+}
+
+// waits records the wait before each repeated attempt and stops at the first.
+type waits struct {
+	slog.Handler
+	stop context.CancelFunc
+	mu   sync.Mutex
+	got  []time.Duration
+}
+
+func (w *waits) Enabled(context.Context, slog.Level) bool { return true }
+
+func (w *waits) Handle(_ context.Context, r slog.Record) error {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	r.Attrs(func(a slog.Attr) bool {
+		if a.Key == "wait" {
+			w.got = append(w.got, a.Value.Duration())
+		}
+		return true
+	})
+	w.stop()
+	return nil
+}
+
+// TestRetryAfter stops each fetch as soon as it is known how long it would wait.
+// That Get returns at all shows that a wait ends with its context.
+func TestRetryAfter(t *testing.T) {
+	now := time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC)
+	tests := []struct {
+		name, header string
+		want         time.Duration
+	}{
+		{"seconds", "30", 30 * time.Second},
+		{"date", now.Add(45 * time.Second).Format(http.TimeFormat), 45 * time.Second},
+		{"date gone by", now.Add(-time.Hour).Format(http.TimeFormat), 3 * time.Second},
+		{"negative", "-5", 3 * time.Second},
+		{"nonsense", "soon", 3 * time.Second},
+		{"none", "", 3 * time.Second},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			address, _ := serve(t, status(503, "Retry-After", tt.header))
+			ctx, cancel := context.WithCancel(context.Background())
+			log := &waits{stop: cancel}
+			client := partner.NewClient(partner.Options{
+				Backoff: 4 * time.Second, PerSecond: 1000, Logger: slog.New(log),
+				Now:    func() time.Time { return now },
+				Jitter: func() float64 { return 0.5 },
+			})
+			_, err := client.Get(ctx, address)
+			if !errors.Is(err, context.Canceled) || errs.KindOf(err) != errs.Partner {
+				t.Errorf("error is %v, want context.Canceled of kind partner", err)
+			}
+			if diff := cmp.Diff([]time.Duration{tt.want}, log.got); diff != "" {
+				t.Errorf("waits, -want +got:\n%s", diff)
+			}
+		})
+	}
+}
+
+func TestConcurrentUse(t *testing.T) {
+	address, requests := serve(t, body("[]"))
+	client := quick(partner.Options{})
+	var wg sync.WaitGroup
+	for range 20 {
+		wg.Go(func() {
+			if _, err := client.Get(context.Background(), address); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	wg.Wait()
+	if requests.Load() != 20 {
+		t.Errorf("asked %d times, want 20", requests.Load())
+	}
+}

@@ -1,0 +1,134 @@
+package contabo_test
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"testing"
+
+	"launchrack/internal/errs"
+	"launchrack/internal/market"
+	"launchrack/internal/partner"
+	"launchrack/internal/partner/contabo"
+	"launchrack/internal/partner/partnertest"
+	"launchrack/internal/sandbox"
+)
+
+const base = "https://partner.example/page.json"
+
+func TestSharedSamples(t *testing.T) {
+	tests := []struct {
+		file            string
+		plans, rejected int
+		types           map[market.PlanType]int
+	}{
+		{"contabo/site_payload.json", 20, 4, map[market.PlanType]int{market.Baremetal: 4, market.VPS: 11, market.VDS: 5}},
+		{"contabo/dedicated_servers_page.json", 8, 0, map[market.PlanType]int{market.Baremetal: 4, market.Outlet: 4}},
+	}
+	for _, tt := range tests {
+		t.Run(tt.file, func(t *testing.T) {
+			s, err := contabo.New().Fetch(context.Background(), partnertest.Fixed(partnertest.Fixture(t, tt.file)), base)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if len(s.Plans) != tt.plans || len(s.Rejected) != tt.rejected {
+				t.Errorf("got %d plans and %d rejections, want %d and %d", len(s.Plans), len(s.Rejected), tt.plans, tt.rejected)
+			}
+			types := map[market.PlanType]int{}
+			for _, p := range s.Plans {
+				types[p.Type]++
+				if p.CPUCores == nil || p.MemoryGB == nil || p.StorageGB == nil || p.NetworkMbps == nil || len(p.Annually) != 3 {
+					t.Errorf("%s lacks specs or annual prices: %+v", p.Name, p)
+				}
+			}
+			for kind, want := range tt.types {
+				if types[kind] != want {
+					t.Errorf("got %d plans of type %s, want %d", types[kind], kind, want)
+				}
+			}
+		})
+	}
+}
+
+func TestAddress(t *testing.T) {
+	tests := []struct{ base, want string }{
+		{"https://contabo.com", "https://contabo.com/en/dedicated-servers.json"},
+		{"https://contabo.com/", "https://contabo.com/en/dedicated-servers.json"},
+		{"https://files.example/contabo.json", "https://files.example/contabo.json"},
+		{"http://127.0.0.1:8090/a/b?c=d", "http://127.0.0.1:8090/a/b?c=d"},
+		{"http://127.0.0.1:8090?c=d", "http://127.0.0.1:8090/en/dedicated-servers.json?c=d"},
+	}
+	for _, tt := range tests {
+		if got, err := contabo.New().Address(tt.base); err != nil || got != tt.want {
+			t.Errorf("Address(%q) is %q, %v, want %q", tt.base, got, err, tt.want)
+		}
+	}
+}
+
+// TestScript fetches the payload as the site's own script holds it.
+func TestScript(t *testing.T) {
+	payload := partnertest.Sandboxed(t, sandbox.ContaboSitePath)
+	tests := []struct{ name, script, failure string }{
+		{name: "plain assignment", script: fmt.Sprintf("__SAPPER__=%s;", payload)},
+		{name: "function", script: "__SAPPER__=(function(a,b){return {preloaded:[a,b]}}({},null));",
+			failure: "The partner sent a script that would have to be run; accepted is JSON"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+				w.Header().Set("Content-Type", "text/javascript")
+				fmt.Fprint(w, tt.script)
+			}))
+			t.Cleanup(server.Close)
+			s, err := contabo.New().Fetch(context.Background(), partner.NewClient(partner.Options{}), server.URL+"/data.js")
+			if errs.Public(err) != tt.failure {
+				t.Errorf("public sentence is %q, want %q", errs.Public(err), tt.failure)
+			}
+			if (err == nil) != (len(s.Plans) >= 60) {
+				t.Errorf("got %d plans with error %v", len(s.Plans), err)
+			}
+		})
+	}
+}
+
+// FuzzDecode holds every payload to the rules: an error of kind partner and
+// nothing, or plans that may be listed.
+func FuzzDecode(f *testing.F) {
+	f.Add([]byte(`{"sections":[{"blocks":[{"sys":{"id":"a"},"type":"vps","slug":"a","title":"A","price":{"EUR":5},"specs":[{"type":"cpu","title":"4 vCPU Cores"}]}]}]}`))
+	f.Add([]byte(`{"products":{"a":{"type":"ds","slug":"a","title":"A","price":{"EUR":5},"addons":[{"id":"r","title":"Asia (Japan)"}]}},"categories":{"c":{"productsCollection":{"items":[{"sys":{"id":"a"}},{},null,7]}}}}`))
+	f.Add([]byte(`{"preloaded":[null,{"products":{},"categories":{"c":[]}}]}`))
+	f.Add([]byte(`{"fields":{"sections":[{"fields":{"blocks":[{"sys":{"id":"b"},"fields":{"type":"outletServer","slug":"b","title":"B","location":"N","price":{"EUR":9.5,"USD":"x"},"periods":[{"length":12,"discount":{"EUR":1}}],"specs":[{"type":"storage","title":"2x 1 TB SSD"},{"type":"ram","title":"64 GB REG ECC"}],"url":"javascript:x"}}]}}]}}`))
+	f.Fuzz(func(t *testing.T, body []byte) {
+		s, err := contabo.New().Fetch(context.Background(), partnertest.Fixed(body), base)
+		if err != nil {
+			if errs.KindOf(err) != errs.Partner || len(s.Plans)+len(s.Rejected) != 0 {
+				t.Errorf("error %v of kind %q with %d plans", err, errs.KindOf(err), len(s.Plans))
+			}
+			return
+		}
+		seen := map[market.SKU]bool{}
+		for i := range s.Plans {
+			p := &s.Plans[i]
+			if err := p.ValidateListed(); err != nil || seen[p.SKU] {
+				t.Errorf("%s: came twice or: %v", p.SKU, err)
+			}
+			seen[p.SKU] = true
+		}
+	})
+}
+
+func BenchmarkFetch(b *testing.B) {
+	for _, shape := range []struct{ name, path string }{{"page", sandbox.ContaboPath}, {"site", sandbox.ContaboSitePath}} {
+		b.Run(shape.name, func(b *testing.B) {
+			body := partnertest.Fixed(partnertest.Sandboxed(b, shape.path))
+			b.SetBytes(int64(len(body)))
+			b.ReportAllocs()
+			for b.Loop() {
+				if _, err := contabo.New().Fetch(context.Background(), body, base); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}

@@ -1,0 +1,122 @@
+package contabo
+
+import (
+	"bytes"
+	"cmp"
+	"encoding/json"
+	"regexp"
+	"slices"
+	"strings"
+
+	"launchrack/internal/market"
+	"launchrack/internal/partner"
+)
+
+// baseRegion is where the listed price holds; other regions cost extra.
+const baseRegion = "European Union"
+
+// place is a region and what it costs on top each month, by currency.
+type place struct {
+	name      string
+	surcharge market.Prices
+}
+
+// outletCities by the letter that an outlet machine bears as its location.
+var outletCities = map[string]string{
+	"N": "Nuremberg", "M": "Munich", "D": "Düsseldorf", "F": "Lauterbourg",
+	"U": "Portsmouth", "L": "St. Louis", "W": "Seattle", "Y": "New York",
+	"Z": "Carlstadt", "O": "Orangeburg", "I": "Tokyo", "J": "Tokyo",
+	"K": "Sydney", "R": "Singapore", "S": "Singapore", "T": "Singapore", "B": "India",
+}
+
+var (
+	// regionTitle knows a place by its name, for payloads without the list of
+	// region add-ons.
+	regionTitle = regexp.MustCompile(`^(European Union|United Kingdom|United States|Canada|Asia|Australia|Japan|India|Singapore|Germany)\b`)
+	portTitle   = regexp.MustCompile(`(?i)\b[MG]bit/s\b`)
+)
+
+// places lists where the product can run, the base region first and the others
+// by name: an outlet machine stands where it stands, other products name their
+// regions among their add-ons. No add-ons means that the regions are not known.
+func (it *item) places(known map[string]bool) ([]place, error) {
+	if letter := strings.TrimSpace(it.Location); letter != "" {
+		city, ok := outletCities[strings.ToUpper(letter)]
+		if !ok {
+			return nil, partner.Unknown("location", letter, "one of the partner's letters, such as N for Nuremberg")
+		}
+		return []place{{name: city}}, nil
+	}
+	addons, err := readAddons(it.Addons)
+	if err != nil || len(addons) == 0 {
+		return nil, err
+	}
+	places := []place{{name: baseRegion}}
+	for _, a := range addons {
+		name := partner.Text(a.Title)
+		if !isRegion(a.ID, name, known) || slices.ContainsFunc(places, func(p place) bool { return p.name == name }) {
+			continue
+		}
+		extra, err := quotes("addons."+a.ID+".price", a.Price)
+		if err != nil {
+			return nil, err
+		}
+		places = append(places, place{name, extra})
+	}
+	slices.SortFunc(places[1:], func(a, b place) int { return strings.Compare(a.name, b.name) })
+	return places, nil
+}
+
+func isRegion(id, title string, known map[string]bool) bool {
+	if title == "" || portTitle.MatchString(title) {
+		return false
+	}
+	return known[id] || regionTitle.MatchString(title)
+}
+
+// readAddons takes the two forms of a collection: an object by id, and a list.
+func readAddons(raw json.RawMessage) ([]addon, error) {
+	raw = bytes.TrimSpace(raw)
+	if len(raw) == 0 || bytes.Equal(raw, []byte("null")) {
+		return nil, nil
+	}
+	var list []addon
+	if raw[0] == '[' {
+		err := json.Unmarshal(raw, &list)
+		return list, fieldError("addons", err)
+	}
+	var byID map[string]addon
+	if err := json.Unmarshal(raw, &byID); err != nil {
+		return nil, fieldError("addons", err)
+	}
+	for id, a := range byID {
+		a.ID = cmp.Or(a.ID, id)
+		list = append(list, a)
+	}
+	slices.SortFunc(list, func(a, b addon) int { return strings.Compare(a.ID, b.ID) })
+	return list, nil
+}
+
+func names(places []place) []string {
+	var all []string
+	for _, p := range places {
+		all = append(all, p.name)
+	}
+	return all
+}
+
+// surcharges tells what the other regions cost on top of the listed price.
+func surcharges(places []place) string {
+	var extra []string
+	for _, p := range places {
+		if a, ok := p.surcharge[market.EUR]; ok {
+			extra = append(extra, p.name+" +"+euro(a))
+		}
+	}
+	if len(extra) == 0 {
+		return ""
+	}
+	return "Price for the " + baseRegion + "; other regions cost extra per month: " + strings.Join(extra, ", ")
+}
+
+func euro(a market.Amount) string { return market.EUR.Symbol() + a.Fixed(2) }

@@ -1,0 +1,102 @@
+package contabo
+
+import (
+	"fmt"
+
+	"launchrack/internal/market"
+	"launchrack/internal/partner"
+)
+
+// setPrices takes the price of one month, and of a year: twelve months less the
+// discount of the twelve-month term. There are no hourly prices.
+func (it *item) setPrices(p *market.Plan) error {
+	monthly, err := quotes("price", it.Price)
+	if err != nil {
+		return err
+	}
+	if len(monthly) == 0 {
+		return partner.Skipf("price", "holds no price in USD, EUR or GBP; a product without one cannot be listed")
+	}
+	p.Monthly = monthly
+	for _, term := range it.Periods {
+		if term.Length == 12 {
+			p.Annually, err = annual(monthly, term.Discount)
+			return err
+		}
+	}
+	return nil
+}
+
+func annual(monthly market.Prices, discount priceMap) (market.Prices, error) {
+	var yearly market.Prices
+	for _, c := range market.Currencies() {
+		month, quoted := monthly[c]
+		raw, told := discount[string(c)]
+		if !quoted || !told || string(raw) == "null" {
+			continue
+		}
+		off, _, err := partner.Quote(raw)
+		if err != nil {
+			return nil, fmt.Errorf("periods[length 12].discount.%s: %w", c, err)
+		}
+		total, err := month.Mul(market.MustAmount("12"))
+		if err == nil {
+			total, err = total.Sub(off)
+		}
+		if err != nil {
+			return nil, fmt.Errorf("periods[length 12].discount.%s: %w", c, err)
+		}
+		if off.Sign() >= 0 && total.Sign() > 0 {
+			yearly = with(yearly, c, total)
+		}
+	}
+	return yearly, nil
+}
+
+// quotes reads the currencies of the shop; others are the partner's to quote
+// and not ours to show.
+func quotes(field string, prices priceMap) (market.Prices, error) {
+	var quoted market.Prices
+	for _, c := range market.Currencies() {
+		a, ok, err := partner.Quote(prices[string(c)])
+		if err != nil {
+			return nil, fmt.Errorf("%s.%s: %w", field, c, err)
+		}
+		if ok {
+			quoted = with(quoted, c, a)
+		}
+	}
+	return quoted, nil
+}
+
+func with(p market.Prices, c market.Currency, a market.Amount) market.Prices {
+	if p == nil {
+		p = market.Prices{}
+	}
+	p[c] = a
+	return p
+}
+
+// setupFee is what a one-month term costs once, where it costs something.
+func (it *item) setupFee() string {
+	for _, term := range it.Periods {
+		if term.Length != 1 {
+			continue
+		}
+		if fee, ok, err := partner.Quote(term.Setup[string(market.EUR)]); ok && err == nil {
+			return "One-off setup fee of " + euro(fee) + " when paying by the month"
+		}
+	}
+	return ""
+}
+
+// formerPrice names the price before a reduction; the payload also repeats the
+// current price there.
+func (it *item) formerPrice() string {
+	before, had, err := partner.Quote(it.PreviousPrice[string(market.EUR)])
+	now, has, errNow := partner.Quote(it.Price[string(market.EUR)])
+	if !had || !has || err != nil || errNow != nil || before.Cmp(now) <= 0 {
+		return ""
+	}
+	return "Formerly " + euro(before) + " per month"
+}

@@ -1,0 +1,253 @@
+package contabo
+
+import (
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"launchrack/internal/market"
+	"launchrack/internal/partner"
+)
+
+// setSpecs reads the data sheet. Values come as text for people, in a handful
+// of forms; a form that is not known is an error, because half of a machine
+// would be worse than none.
+func (it *item) setSpecs(p *market.Plan) error {
+	for i, s := range it.Specs {
+		title := partner.Text(s.Title)
+		if title == "" {
+			continue
+		}
+		set, ok := sheet[s.Type]
+		if !ok {
+			continue // snapshots and the like have no column
+		}
+		if err := set(p, title, partner.Text(s.Subtitle)); err != nil {
+			return fmt.Errorf("specs[%d] %s: %w", i, s.Type, err)
+		}
+	}
+	return nil
+}
+
+var sheet = map[string]func(p *market.Plan, title, subtitle string) error{
+	"cpu":     setCPU,
+	"ram":     setMemory,
+	"storage": setStorage,
+	"port":    setPort,
+	"traffic": setTraffic,
+}
+
+func setCPU(p *market.Plan, title, subtitle string) error {
+	cpu, err := parseCPU(title, subtitle)
+	if err != nil {
+		return err
+	}
+	if cpu.cores > 0 {
+		p.CPUCores = &cpu.cores
+	}
+	p.CPUModel, p.CPUFrequency = cpu.model, cpu.frequency
+	return nil
+}
+
+func setMemory(p *market.Plan, title, _ string) error {
+	gb, kind, err := parseMemory(title)
+	if err != nil {
+		return err
+	}
+	p.MemoryGB, p.MemoryType = partner.Float(gb), kind
+	return nil
+}
+
+// setStorage adds a line to what other lines brought.
+func setStorage(p *market.Plan, title, _ string) error {
+	gb, kind, err := parseStorage(title)
+	if err != nil {
+		return err
+	}
+	if p.StorageGB != nil {
+		before, err := market.ParseAmount(strconv.FormatFloat(*p.StorageGB, 'f', -1, 64))
+		if err == nil {
+			gb, err = gb.Add(before)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	p.StorageGB = partner.Float(gb)
+	p.StorageType = partner.Distinct(append(strings.Split(p.StorageType, " + "), strings.Split(kind, " + ")...), " + ")
+	return nil
+}
+
+func setPort(p *market.Plan, title, _ string) error {
+	mbps, err := partner.Mbps(title)
+	if err != nil {
+		return err
+	}
+	p.NetworkMbps = &mbps
+	return nil
+}
+
+// setTraffic drops the asterisk of a footnote that stays on the partner's page.
+func setTraffic(p *market.Plan, title, _ string) error {
+	p.Bandwidth = strings.TrimSpace(strings.TrimRight(title, "*"))
+	return nil
+}
+
+type cpu struct {
+	cores            int
+	model, frequency string
+}
+
+var (
+	// clocked is "12 x 3.70 GHz", "2 x 10 x 2.20 GHz" (sockets first) and
+	// "24 x 2.50 GHz (3.70 max)", whose turbo says nothing about steady work.
+	clocked = regexp.MustCompile(`(?i)^(?:(\d{1,4})\s*x\s*)?(\d{1,4})\s*x\s*(\d{1,3}(?:\.\d{1,3})?)\s*GHz(?:\s*\([^)]*\))?$`)
+	// counted is "4 vCPU Cores" and "3 Physical Cores".
+	counted = regexp.MustCompile(`(?i)^(\d{1,4})\s*(?:(?:vCPU|virtual|physical|dedicated)\s*)?(?:cores?|vCPUs?)$`)
+	// named is a model, with its frequency where it bears one: "AMD EPYC 7282 2.8 GHz".
+	named = regexp.MustCompile(`(?i)^(.*?[a-z].*?)(?:\s+(\d{1,3}(?:\.\d{1,3})?)\s*GHz)?$`)
+)
+
+// parseCPU reads a title and subtitle in either order: newer products put the
+// cores first, older ones the model.
+func parseCPU(title, subtitle string) (cpu, error) {
+	var c cpu
+	for _, text := range []string{title, subtitle} {
+		switch {
+		case text == "":
+		case clocked.MatchString(text):
+			m := clocked.FindStringSubmatch(text)
+			c.cores, c.frequency = times(m[1], m[2]), gigahertz(m[3])
+		case counted.MatchString(text):
+			c.cores = times("", counted.FindStringSubmatch(text)[1])
+		case named.MatchString(text) && c.model == "":
+			m := named.FindStringSubmatch(text)
+			c.model = strings.TrimSpace(m[1])
+			if c.frequency == "" {
+				c.frequency = gigahertz(m[2])
+			}
+		}
+	}
+	if c.cores == 0 {
+		return c, fmt.Errorf("%q with %q came; accepted are forms such as 12 x 3.70 GHz, 2 x 10 x 2.20 GHz and 4 vCPU Cores",
+			partner.Clip(title), partner.Clip(subtitle))
+	}
+	return c, nil
+}
+
+// times multiplies two counts of at most four digits; an empty one is 1.
+func times(sockets, cores string) int {
+	n, err := strconv.Atoi(cores)
+	if err != nil {
+		return 0
+	}
+	if s, err := strconv.Atoi(sockets); err == nil {
+		n *= s
+	}
+	return n
+}
+
+func gigahertz(s string) string {
+	a, err := market.ParseAmount(s)
+	if err != nil || a.Sign() <= 0 {
+		return ""
+	}
+	return partner.Short(a) + " GHz"
+}
+
+var memory = regexp.MustCompile(`(?i)^(\d{1,7}(?:\.\d{1,4})?)\s*([MGT]i?B)\b\s*(.*)$`)
+
+// parseMemory reads "64 GB RAM" and "128 GB REG ECC"; what follows the size is
+// its type, but for the word RAM.
+func parseMemory(text string) (market.Amount, string, error) {
+	m := memory.FindStringSubmatch(text)
+	if m == nil {
+		return market.Amount{}, "", fmt.Errorf("%q came; accepted is a size such as 64 GB RAM", partner.Clip(text))
+	}
+	n, err := market.ParseAmount(m[1])
+	if err != nil {
+		return n, "", err
+	}
+	gb, err := partner.MemoryGB(n, m[2])
+	return gb, withoutWord(m[3], "RAM"), err
+}
+
+func withoutWord(s, word string) string {
+	var kept []string
+	for _, w := range strings.Fields(s) {
+		if !strings.EqualFold(w, word) {
+			kept = append(kept, w)
+		}
+	}
+	return strings.Join(kept, " ")
+}
+
+var (
+	disk  = regexp.MustCompile(`(?i)^(?:(\d{1,3})\s*x\s*)?(\d{1,7}(?:\.\d{1,4})?)\s*([MGTP]i?B)\s*([a-z][a-z0-9 ./-]*)?$`)
+	media = map[string]string{"nvme": "NVMe", "ssd": "SSD", "hdd": "HDD"}
+)
+
+// parseStorage reads "75 GB NVMe", "2x 1 TB SSD" and several of them joined by
+// a plus sign, and gives the sum with the different kinds in their order.
+func parseStorage(text string) (market.Amount, string, error) {
+	var total market.Amount
+	var kinds []string
+	for part := range strings.SplitSeq(text, "+") {
+		gb, kind, err := parseDisk(strings.TrimSpace(part))
+		if err == nil {
+			total, err = total.Add(gb)
+		}
+		if err != nil {
+			return total, "", err
+		}
+		kinds = append(kinds, kind)
+	}
+	return total, partner.Distinct(kinds, " + "), nil
+}
+
+func parseDisk(text string) (market.Amount, string, error) {
+	m := disk.FindStringSubmatch(text)
+	if m == nil {
+		return market.Amount{}, "", fmt.Errorf("%q came; accepted are forms such as 75 GB NVMe and 2x 1 TB SSD", partner.Clip(text))
+	}
+	n, err := market.ParseAmount(m[2])
+	if err == nil && m[1] != "" {
+		n, err = n.Mul(market.MustAmount(m[1]))
+	}
+	if err != nil {
+		return n, "", err
+	}
+	kind := partner.Text(m[4])
+	if written, ok := media[strings.ToLower(kind)]; ok {
+		kind = written
+	}
+	gb, err := partner.StorageGB(n, m[3])
+	return gb, kind, err
+}
+
+// describe tells what no column holds, first of all what makes the price true.
+func (it *item) describe(places []place) string {
+	parts := []string{surcharges(places), it.setupFee(), it.formerPrice()}
+	for _, s := range it.Specs {
+		title, subtitle := partner.Text(s.Title), partner.Text(s.Subtitle)
+		switch s.Type {
+		case "snapshot":
+			parts = append(parts, title)
+		case "ram", "storage", "port":
+			parts = append(parts, option(s.Type, subtitle))
+		}
+	}
+	return partner.Sentences(parts...)
+}
+
+var optionNames = map[string]string{"ram": "Memory", "storage": "Storage", "port": "Network"}
+
+// option tells what can be had instead of or beyond the listed size, such as
+// "or 150 GB SSD" and "Up to 768 GB RAM". Without a number it says nothing.
+func option(kind, subtitle string) string {
+	if !strings.ContainsAny(subtitle, "0123456789") {
+		return ""
+	}
+	return optionNames[kind] + ": " + subtitle
+}

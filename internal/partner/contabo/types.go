@@ -1,0 +1,90 @@
+package contabo
+
+import (
+	"cmp"
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"launchrack/internal/partner"
+)
+
+// item is one product: what it says, or why it cannot be read.
+type item struct {
+	key string // the content system's id, else the position
+	wireProduct
+	err error
+}
+
+// wireProduct is a product in the partner's words.
+type wireProduct struct {
+	Title         string          `json:"title"`
+	Slug          *string         `json:"slug"`
+	Type          string          `json:"type"`
+	Price         priceMap        `json:"price"`
+	PreviousPrice priceMap        `json:"previousPrice"`
+	Periods       []period        `json:"periods"`
+	Specs         []spec          `json:"specs"`
+	OutOfStock    any             `json:"outOfStock"`
+	Unavailable   any             `json:"unavailable"`
+	Addons        json.RawMessage `json:"addons"`
+	Location      string          `json:"location"`
+	URL           any             `json:"url"`
+	Link          any             `json:"link"`
+}
+
+// priceMap holds a price by currency, raw, so that a number in quotes is told
+// apart from a number.
+type priceMap map[string]json.RawMessage
+
+// period is one term in months. Discount is the total for the term; Setup is
+// paid once.
+type period struct {
+	Length   int      `json:"length"`
+	Discount priceMap `json:"discount"`
+	Setup    priceMap `json:"setup"`
+}
+
+// spec is one line of a product's data sheet. Its value is mostly null, so the
+// texts have to be read.
+type spec struct {
+	Type     string `json:"type"`
+	Title    string `json:"title"`
+	Subtitle string `json:"subtitle"`
+}
+
+// addon is something that can be ordered with the product, such as a region.
+type addon struct {
+	ID    string   `json:"id"`
+	Title string   `json:"title"`
+	Price priceMap `json:"price"`
+}
+
+func readItem(id string, raw json.RawMessage) item {
+	it := item{key: id}
+	it.err = fieldError("product", json.Unmarshal(raw, &it.wireProduct))
+	if it.err == nil && id == "" {
+		it.err = errors.New("sys.id: is missing; accepted is the entry's id")
+	}
+	return it
+}
+
+// fieldError names the field that does not fit, below a root; nil stays nil.
+func fieldError(root string, err error) error {
+	if wrong, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
+		return fmt.Errorf("%s: a %s came; accepted is %s", cmp.Or(wrong.Field, root), partner.Clip(wrong.Value), wanted(wrong))
+	}
+	return err
+}
+
+func wanted(e *json.UnmarshalTypeError) string {
+	switch e.Type.Kind().String() {
+	case "string", "ptr":
+		return "text"
+	case "int":
+		return "a whole number"
+	case "slice":
+		return "a list"
+	}
+	return "an object"
+}

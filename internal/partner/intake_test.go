@@ -1,0 +1,88 @@
+package partner_test
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"launchrack/internal/errs"
+	"launchrack/internal/market"
+	"launchrack/internal/partner"
+)
+
+func listed(sku string) market.Plan {
+	return market.Plan{PlanID: 1, SKU: market.SKU(sku), Name: "Plan " + sku, Type: market.VPS,
+		Monthly: market.Prices{market.EUR: market.MustAmount("5")}}
+}
+
+func TestIntake(t *testing.T) {
+	type add struct {
+		plan market.Plan
+		err  error
+	}
+	good := func(n int) []add {
+		var all []add
+		for i := range n {
+			all = append(all, add{plan: listed(fmt.Sprintf("p%d", i))})
+		}
+		return all
+	}
+	unreadable := add{err: errors.New("cores: many came")}
+	skipped := add{err: partner.Skipf("custom", "true came")}
+	unpriced := add{plan: market.Plan{PlanID: 1, SKU: "u", Name: "u", Type: market.VPS}}
+	tests := []struct {
+		name     string
+		adds     []add
+		plans    int
+		rejected []string
+		failure  string
+	}{
+		{name: "all good", adds: good(3), plans: 3},
+		{name: "a fifth unreadable", adds: append(good(4), unreadable), plans: 4, rejected: []string{"item, cores: many came"}},
+		{name: "more than a fifth unreadable", adds: append(good(3), unreadable),
+			failure: "The partner sent 4 items of which only 3 can be read; the first reason is: item, cores: many came"},
+		{name: "skips are readable", adds: append(good(1), skipped, skipped), plans: 1,
+			rejected: []string{"item, custom: true came", "item, custom: true came"}},
+		{name: "rules of the list", adds: append(good(1), unpriced), plans: 1,
+			rejected: []string{"item, price_monthly_currencies: holds no price; a plan without a monthly price is not listed"}},
+		{name: "same key", adds: append(good(2), good(1)...), plans: 2,
+			rejected: []string{"item, id: p0 came before in the same answer; the first one is kept"}},
+		{name: "nothing", failure: "The partner sent an empty list of plans"},
+		{name: "nothing to list", adds: []add{skipped}, failure: "The partner sent 1 items and none can be listed; the first reason is: item, custom: true came"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			var in partner.Intake
+			for _, a := range tt.adds {
+				in.Add("item", a.plan, a.err)
+			}
+			s, err := in.Snapshot()
+			if errs.Public(err) != tt.failure {
+				t.Errorf("public sentence is %q, want %q", errs.Public(err), tt.failure)
+			}
+			if len(s.Plans) != tt.plans {
+				t.Errorf("got %d plans, want %d", len(s.Plans), tt.plans)
+			}
+			var rejected []string
+			for _, r := range s.Rejected {
+				rejected = append(rejected, r.String())
+			}
+			if diff := cmp.Diff(tt.rejected, rejected); diff != "" {
+				t.Errorf("rejections, -want +got:\n%s", diff)
+			}
+		})
+	}
+}
+
+func TestIntakeClipsKeys(t *testing.T) {
+	var in partner.Intake
+	in.Add("a", listed("a"), nil)
+	in.Add(strings.Repeat("k", 500), market.Plan{}, partner.Skipf("type", "x"))
+	s, err := in.Snapshot()
+	if err != nil || len(s.Rejected) != 1 || len(s.Rejected[0].Item) > 100 {
+		t.Errorf("got %v, %v, want one rejection with a short key", s.Rejected, err)
+	}
+}

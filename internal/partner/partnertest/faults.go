@@ -1,0 +1,185 @@
+package partnertest
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"launchrack/internal/errs"
+	"launchrack/internal/partner"
+	"launchrack/internal/sandbox"
+)
+
+// outcome is what a fault must lead to: a failed fetch whose public sentence
+// holds failure, or plans with some items rejected for a reason.
+type outcome struct {
+	fault   sandbox.Fault
+	failure string
+	// reason is a part of every rejection that the fault adds; empty for none.
+	reason string
+	// lost is whether the plans that the fault hits are missing.
+	lost bool
+}
+
+// outcomes holds every fault of the sandbox, which testFaults makes sure of.
+var outcomes = []outcome{
+	{fault: sandbox.None},
+	{fault: sandbox.Status500, failure: "answered 500, after 4 attempts"},
+	{fault: sandbox.Status404, failure: "answered 404"},
+	{fault: sandbox.Status429, failure: "answered 429, after 4 attempts"},
+	{fault: sandbox.Hang, failure: "took longer than 50ms, after 2 attempts"},
+	{fault: sandbox.Truncated, failure: "sent JSON that ends too early"},
+	{fault: sandbox.HTML, failure: "sent a web page instead of JSON"},
+	{fault: sandbox.Challenge, failure: "asks for a browser check"},
+	{fault: sandbox.EmptyList, failure: "The partner"},
+	{fault: sandbox.MostlyGone, lost: true},
+	{fault: sandbox.PriceZero, reason: "no", lost: true},
+	{fault: sandbox.PriceNull, reason: "no", lost: true},
+	{fault: sandbox.PriceString, reason: "accepted is a number", lost: true},
+	{fault: sandbox.DuplicateIDs, reason: "came before in the same answer"},
+	{fault: sandbox.UnknownType, reason: `type: "quantum" came`, lost: true},
+	{fault: sandbox.JavascriptLink, reason: "accepted are links that begin with https: or http:", lost: true},
+	{fault: sandbox.ScriptInName},
+}
+
+func testFaults(t *testing.T, h Harness) {
+	if len(outcomes) != len(sandbox.Faults()) {
+		t.Errorf("%d outcomes for %d faults", len(outcomes), len(sandbox.Faults()))
+	}
+	healthy := newWorld(t, h).mustFetch(t, h)
+	for _, o := range outcomes {
+		t.Run(string(o.fault), func(t *testing.T) {
+			w := newWorld(t, h)
+			if err := w.SetFault(h.Partner, o.fault); err != nil {
+				t.Fatal(err)
+			}
+			options := partner.Options{}
+			if o.fault == sandbox.Hang {
+				options.Timeout = 50 * time.Millisecond
+			}
+			got, err := w.fetch(t, h, client(options))
+			if o.failure != "" {
+				checkFailure(t, got, err, o.failure)
+				return
+			}
+			if err != nil {
+				t.Fatalf("Fetch: %v", err)
+			}
+			o.checkPlans(t, healthy, got)
+		})
+	}
+}
+
+func checkFailure(t *testing.T, got partner.Snapshot, err error, want string) {
+	t.Helper()
+	if errs.KindOf(err) != errs.Partner {
+		t.Errorf("error is %v of kind %q, want kind partner", err, errs.KindOf(err))
+	}
+	if public := errs.Public(err); !strings.Contains(public, want) {
+		t.Errorf("public sentence is %q, want one with %q", public, want)
+	}
+	if len(got.Plans)+len(got.Rejected) != 0 {
+		t.Errorf("a failed fetch gave %d plans and %d rejections, want nothing", len(got.Plans), len(got.Rejected))
+	}
+}
+
+func (o outcome) checkPlans(t *testing.T, healthy, got partner.Snapshot) {
+	t.Helper()
+	added := got.Rejected
+	if o.fault != sandbox.MostlyGone {
+		added = withoutKnown(got.Rejected, healthy.Rejected)
+	}
+	if o.lost == (len(got.Plans) == len(healthy.Plans)) {
+		t.Errorf("got %d plans, the healthy feed has %d", len(got.Plans), len(healthy.Plans))
+	}
+	if o.reason == "" {
+		return
+	}
+	if len(added) == 0 || len(added) > len(healthy.Plans)/10 {
+		t.Errorf("%d items were rejected for the fault, want 1 to %d", len(added), len(healthy.Plans)/10)
+	}
+	if o.lost && len(got.Plans)+len(added) != len(healthy.Plans) {
+		t.Errorf("%d plans and %d rejections, want %d together", len(got.Plans), len(added), len(healthy.Plans))
+	}
+	for _, r := range added {
+		if !strings.Contains(r.Reason, o.reason) {
+			t.Errorf("%s is rejected with %q, want a reason with %q", r.Item, r.Reason, o.reason)
+		}
+	}
+}
+
+func withoutKnown(all, known []partner.Rejection) []partner.Rejection {
+	before := map[partner.Rejection]bool{}
+	for _, r := range known {
+		before[r] = true
+	}
+	var added []partner.Rejection
+	for _, r := range all {
+		if !before[r] {
+			added = append(added, r)
+		}
+	}
+	return added
+}
+
+// getterFunc is a Getter made of a function.
+type getterFunc func(ctx context.Context, address string) ([]byte, error)
+
+func (f getterFunc) Get(ctx context.Context, address string) ([]byte, error) { return f(ctx, address) }
+
+// testMidway lets each request fail in turn: whichever it is, there are no plans.
+func testMidway(t *testing.T, h Harness) {
+	w := newWorld(t, h)
+	real := client(partner.Options{})
+	requests := 0
+	_, err := w.fetch(t, h, getterFunc(func(ctx context.Context, address string) ([]byte, error) {
+		requests++
+		return real.Get(ctx, address)
+	}))
+	if err != nil {
+		t.Fatalf("Fetch: %v", err)
+	}
+	for failing := 1; failing <= requests; failing++ {
+		t.Run(fmt.Sprintf("request %d of %d", failing, requests), func(t *testing.T) {
+			n := 0
+			got, err := w.fetch(t, h, getterFunc(func(ctx context.Context, address string) ([]byte, error) {
+				if n++; n == failing {
+					return nil, errs.New(errs.Partner, "The partner broke off the connection")
+				}
+				return real.Get(ctx, address)
+			}))
+			checkFailure(t, got, err, "broke off the connection")
+		})
+	}
+}
+
+func testCancelled(t *testing.T, h Harness) {
+	w := newWorld(t, h)
+	if err := w.SetFault(h.Partner, sandbox.Hang); err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	stop := getterFunc(func(ctx context.Context, address string) ([]byte, error) {
+		cancel()
+		return client(partner.Options{}).Get(ctx, address)
+	})
+	got, err := h.Adapter.Fetch(ctx, stop, w.base)
+	checkFailure(t, got, err, "stopped")
+	if !errors.Is(err, context.Canceled) {
+		t.Errorf("error is %v, want it to be context.Canceled", err)
+	}
+}
+
+func testBadBase(t *testing.T, h Harness) {
+	unasked := getterFunc(func(_ context.Context, address string) ([]byte, error) {
+		t.Errorf("asked %q", address)
+		return nil, errs.New(errs.Partner, "unexpected request")
+	})
+	for _, base := range []string{"", "ftp://partner.example", "javascript:alert(1)", "http://", "://", "\x00"} {
+		got, err := h.Adapter.Fetch(context.Background(), unasked, base)
+		checkFailure(t, got, err, "is not an http or https address")
+	}
+}

@@ -1,0 +1,157 @@
+package partnertest
+
+import (
+	"context"
+	"flag"
+	"net/http/httptest"
+	"net/url"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"launchrack/internal/errs"
+	"launchrack/internal/partner"
+	"launchrack/internal/sandbox"
+)
+
+var update = flag.Bool("update", false, "rewrite the lower half of the golden files")
+
+// divider parts a golden file: above it what the partner sends, below it what
+// must come out.
+const divider = "----------"
+
+// Golden runs every file of testdata/*.golden: comment lines that begin with #,
+// then the replies, each headed by a line "> " with what the request's query
+// must hold (nothing for any request) and holding JSON or a status code; then
+// the divider; then the plans as NDJSON, the rejections, or the error.
+func Golden(t *testing.T, a partner.Adapter) {
+	files, err := filepath.Glob(filepath.Join("testdata", "*.golden"))
+	if err != nil || len(files) == 0 {
+		t.Fatalf("no golden files in testdata: %v", err)
+	}
+	for _, file := range files {
+		t.Run(strings.TrimSuffix(filepath.Base(file), ".golden"), func(t *testing.T) { golden(t, a, file) })
+	}
+}
+
+func golden(t *testing.T, a partner.Adapter, file string) {
+	content, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	input, want, ok := strings.Cut(string(content), "\n"+divider+"\n")
+	if !ok {
+		t.Fatalf("%s has no line %s", file, divider)
+	}
+	snapshot, err := a.Fetch(context.Background(), parseReplies(input), a.Info().DefaultURL)
+	got := text(t, snapshot)
+	if err != nil {
+		got = "error: " + string(errs.KindOf(err)) + ": " + errs.Public(err) + "\n"
+	}
+	if *update {
+		if err := os.WriteFile(file, []byte(input+"\n"+divider+"\n"+got), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("-want +got:\n%s", diff)
+	}
+}
+
+// replies answer by query; the last one that matches wins.
+type replies []reply
+
+type reply struct {
+	query url.Values
+	body  string
+}
+
+func parseReplies(input string) replies {
+	var all replies
+	for line := range strings.Lines(input) {
+		head, isHead := strings.CutPrefix(line, ">")
+		switch {
+		case isHead:
+			query, err := url.ParseQuery(strings.TrimSpace(head))
+			if err == nil {
+				all = append(all, reply{query: query})
+			}
+		case len(all) > 0:
+			all[len(all)-1].body += line
+		}
+	}
+	return all
+}
+
+func (all replies) Get(_ context.Context, address string) ([]byte, error) {
+	u, err := url.Parse(address)
+	if err != nil {
+		return nil, errs.Wrap(errs.Partner, err, "The partner could not be asked")
+	}
+	body := "404"
+	for _, r := range all {
+		if r.matches(u.Query()) {
+			body = strings.TrimSpace(r.body)
+		}
+	}
+	if status, err := strconv.Atoi(body); err == nil {
+		return nil, errs.Wrap(errs.Partner, &partner.StatusError{Status: status}, "The partner answered %d", status)
+	}
+	return []byte(body), nil
+}
+
+func (r reply) matches(query url.Values) bool {
+	for name := range r.query {
+		if query.Get(name) != r.query.Get(name) {
+			return false
+		}
+	}
+	return true
+}
+
+// Fixture reads a shared sample payload that is not part of the project, and
+// skips the test where there is none.
+func Fixture(t *testing.T, name string) []byte {
+	t.Helper()
+	dir, err := os.Getwd()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for {
+		if _, err := os.Stat(filepath.Join(dir, "go.mod")); err == nil {
+			break
+		}
+		parent := filepath.Dir(dir)
+		if parent == dir {
+			t.Skip("not inside a module")
+		}
+		dir = parent
+	}
+	body, err := os.ReadFile(filepath.Join(dir, "..", "shared", "fixtures", "partners", filepath.FromSlash(name)))
+	if err != nil {
+		t.Skipf("no sample payload: %v", err)
+	}
+	return body
+}
+
+// Fixed is a Getter that always gives the same body.
+type Fixed []byte
+
+// Get gives the body, whatever the address.
+func (f Fixed) Get(context.Context, string) ([]byte, error) { return f, nil }
+
+// Sandboxed gives the body that the sandbox serves at a path.
+func Sandboxed(t testing.TB, path string) []byte {
+	t.Helper()
+	w := httptest.NewRecorder()
+	sandbox.New(sandbox.Options{}).Handler().ServeHTTP(w, httptest.NewRequest("GET", path, nil))
+	if w.Code != 200 {
+		t.Fatalf("the sandbox answered %d for %s", w.Code, path)
+	}
+	return w.Body.Bytes()
+}

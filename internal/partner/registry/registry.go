@@ -1,0 +1,26 @@
+// Package registry is the explicit list of partners. A new partner is a folder
+// beside it and one line here.
+package registry
+
+import (
+	"launchrack/internal/market"
+	"launchrack/internal/partner"
+	"launchrack/internal/partner/cherry"
+	"launchrack/internal/partner/contabo"
+)
+
+// All lists the adapters in the order in which the shop shows its partners. The
+// slice is fresh; adapters hold no state.
+func All() []partner.Adapter {
+	return []partner.Adapter{cherry.New(), contabo.New()}
+}
+
+// Find gives the adapter of a partner, and reports false for an unknown one.
+func Find(id market.PartnerID) (partner.Adapter, bool) {
+	for _, a := range All() {
+		if a.Info().ID == id {
+			return a, true
+		}
+	}
+	return nil, false
+}

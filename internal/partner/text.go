@@ -1,0 +1,85 @@
+package partner
+
+import (
+	"fmt"
+	"net/url"
+	"slices"
+	"strings"
+
+	"launchrack/internal/errs"
+	"launchrack/internal/market"
+)
+
+// Text makes one line of a partner's text: trimmed, every run of white space a
+// single space. What it says stays as it is, markup too: pages escape it.
+func Text(s string) string { return strings.Join(strings.Fields(s), " ") }
+
+// Clip shortens what came, for a message.
+func Clip(s string) string {
+	const most = 60
+	s = strings.ToValidUTF8(s, "\uFFFD")
+	if r := []rune(s); len(r) > most {
+		return string(r[:most]) + "…"
+	}
+	return s
+}
+
+// Distinct joins the different non-empty texts in the order they came.
+func Distinct(texts []string, sep string) string {
+	var kept []string
+	for _, t := range texts {
+		if t != "" && !slices.Contains(kept, t) {
+			kept = append(kept, t)
+		}
+	}
+	return strings.Join(kept, sep)
+}
+
+// Sentences joins the non-empty parts of a description, each with a full stop.
+func Sentences(parts ...string) string {
+	var kept []string
+	for _, p := range parts {
+		if p = strings.TrimRight(Text(p), "."); p != "" {
+			kept = append(kept, p+".")
+		}
+	}
+	return strings.Join(kept, " ")
+}
+
+// CheckOwnLink checks a link of a payload: a path on the partner's own site or
+// an absolute http or https address. Anything else would run in a visitor's
+// browser one day.
+func CheckOwnLink(field, link string) error {
+	u, err := url.Parse(link)
+	if err == nil && u.Scheme == "" {
+		return nil
+	}
+	if market.CheckLink(link) != nil {
+		return Skipf(field, "%q came; accepted are links that begin with https: or http:", Clip(link))
+	}
+	return nil
+}
+
+// Address appends a partner's path to a base address, keeping the base's own
+// path prefix and query. The path must not be escaped; query may be nil.
+func Address(base, path string, query url.Values) (string, error) {
+	u, err := url.Parse(base)
+	if err == nil {
+		err = market.CheckLink(base)
+	}
+	if err != nil {
+		return "", errs.Wrap(errs.Partner, err, "The partner's base address is not an http or https address")
+	}
+	u = u.JoinPath(path)
+	all := u.Query()
+	for key, values := range query {
+		all[key] = values
+	}
+	u.RawQuery = all.Encode()
+	return u.String(), nil
+}
+
+// Unknown is the error for a value that has no mapping; accepted says which do.
+func Unknown(field, came, accepted string) error {
+	return fmt.Errorf("%s: %q came; accepted is %s", field, Clip(came), accepted)
+}

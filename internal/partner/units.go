@@ -1,0 +1,120 @@
+package partner
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"launchrack/internal/market"
+)
+
+// Quote reads one price of a payload. It reports false for null, zero and less,
+// which mean that there is no such offer; a price that is no JSON number is an
+// error, since a feed that quotes its prices has changed.
+func Quote(raw json.RawMessage) (market.Amount, bool, error) {
+	raw = bytes.TrimSpace(raw)
+	if len(raw) == 0 || bytes.Equal(raw, []byte("null")) {
+		return market.Amount{}, false, nil
+	}
+	var a market.Amount
+	if err := a.UnmarshalJSON(raw); err != nil {
+		return market.Amount{}, false, fmt.Errorf("%s came; accepted is a number of at most 19 digits, such as 49.50", Clip(string(raw)))
+	}
+	return a, a.Sign() > 0, nil
+}
+
+// storageUnits in GB. Partners sell 1 TB as 1000 GB.
+var storageUnits = map[string]market.Amount{
+	"MB":  market.MustAmount("0.001"),
+	"GB":  market.MustAmount("1"),
+	"TB":  market.MustAmount("1000"),
+	"PB":  market.MustAmount("1000000"),
+	"GIB": market.MustAmount("1.073741824"),
+	"TIB": market.MustAmount("1099.511627776"),
+}
+
+// StorageGB is a disk size in GB, exact: 3.84 TB is 3840.
+func StorageGB(n market.Amount, unit string) (market.Amount, error) {
+	factor, ok := storageUnits[strings.ToUpper(strings.TrimSpace(unit))]
+	if !ok {
+		return market.Amount{}, fmt.Errorf("%q is not a unit of storage; accepted are MB, GB, TB, PB, GiB and TiB", Clip(unit))
+	}
+	return n.Mul(factor)
+}
+
+// MemoryGB is a memory size in the GB that modules are sold in, which are
+// binary: 8192 MiB and 8192 MB are 8. A round thousand of MB is decimal, so
+// 16000 MB is 16.
+func MemoryGB(n market.Amount, unit string) (market.Amount, error) {
+	divisor := market.MustAmount("1")
+	switch strings.ToUpper(strings.TrimSpace(unit)) {
+	case "GB", "GIB":
+	case "TB", "TIB":
+		return n.Mul(market.MustAmount("1000"))
+	case "MIB":
+		divisor = market.MustAmount("1024")
+	case "MB":
+		divisor = market.MustAmount("1024")
+		if thousands, err := n.Quo(market.MustAmount("1000")); err == nil && thousands.Cmp(thousands.Round(0)) == 0 {
+			divisor = market.MustAmount("1000")
+		}
+	default:
+		return market.Amount{}, fmt.Errorf("%q is not a unit of memory; accepted are MB, MiB, GB, GiB and TB", Clip(unit))
+	}
+	return n.Quo(divisor)
+}
+
+// Float gives a size as the plan holds it, nil for zero and less: not known.
+func Float(a market.Amount) *float64 {
+	f, err := strconv.ParseFloat(a.String(), 64)
+	if err != nil || f <= 0 {
+		return nil
+	}
+	return &f
+}
+
+// Short writes an amount without zeros that say nothing: 3.70 is 3.7.
+func Short(a market.Amount) string {
+	s := a.String()
+	if strings.Contains(s, ".") {
+		s = strings.TrimRight(strings.TrimRight(s, "0"), ".")
+	}
+	return s
+}
+
+var port = regexp.MustCompile(`(?i)^(?:(\d{1,2})\s*x\s*)?(\d{1,9}(?:\.\d{1,6})?)\s*([MGT])(?:bps|bit/?s|bit|b/s)(?:\s+port)?$`)
+
+// Mbps reads the speed of a network port, such as "3Gbps", "2x 10Gbps" and
+// "600 Mbit/s Port".
+func Mbps(text string) (int, error) {
+	m := port.FindStringSubmatch(Text(text))
+	if m == nil {
+		return 0, fmt.Errorf("%q came; accepted is a speed such as 1Gbps or 600 Mbit/s", Clip(text))
+	}
+	n, err := product(m[1], m[2], map[string]string{"M": "1", "G": "1000", "T": "1000000"}[strings.ToUpper(m[3])])
+	if err != nil {
+		return 0, err
+	}
+	return strconv.Atoi(n.Round(0).String())
+}
+
+// product multiplies decimals; an empty one counts as 1.
+func product(factors ...string) (market.Amount, error) {
+	result := market.MustAmount("1")
+	for _, f := range factors {
+		if f == "" {
+			continue
+		}
+		a, err := market.ParseAmount(f)
+		if err == nil {
+			result, err = result.Mul(a)
+		}
+		if err != nil {
+			return market.Amount{}, err
+		}
+	}
+	return result, nil
+}

@@ -1,0 +1,219 @@
+package partner_test
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"launchrack/internal/market"
+	"launchrack/internal/partner"
+)
+
+func TestQuote(t *testing.T) {
+	tests := []struct {
+		name, raw string
+		want      string
+		quoted    bool
+		err       string
+	}{
+		{name: "cents survive", raw: "0.0083", want: "0.0083", quoted: true},
+		{name: "trailing zero survives", raw: " 4.50 ", want: "4.50", quoted: true},
+		{name: "exponent", raw: "1e2", want: "100", quoted: true},
+		{name: "absent", raw: "", want: "0"},
+		{name: "null", raw: "null", want: "0"},
+		{name: "zero", raw: "0.00", want: "0.00"},
+		{name: "negative", raw: "-3", want: "-3"},
+		{name: "in quotes", raw: `"49.00"`, want: "0", err: `"49.00" came; accepted is a number`},
+		{name: "object", raw: `{"EUR":1}`, want: "0", err: "accepted is a number"},
+		{name: "true", raw: `true`, want: "0", err: "accepted is a number"},
+		{name: "more digits than money has", raw: "0.12345678901234567890123", want: "0", err: "at most 19 digits"},
+		{name: "beyond every range", raw: "1e400", want: "0", err: "accepted is a number"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			got, quoted, err := partner.Quote(json.RawMessage(tt.raw))
+			if got.String() != tt.want || quoted != tt.quoted {
+				t.Errorf("got %s, %v, want %s, %v", got, quoted, tt.want, tt.quoted)
+			}
+			checkError(t, err, tt.err)
+		})
+	}
+}
+
+func checkError(t *testing.T, err error, want string) {
+	t.Helper()
+	switch {
+	case want == "" && err != nil:
+		t.Errorf("error: %v", err)
+	case want != "" && (err == nil || !strings.Contains(err.Error(), want)):
+		t.Errorf("error is %v, want one with %q", err, want)
+	}
+}
+
+func TestStorageGB(t *testing.T) {
+	tests := []struct {
+		n, unit string
+		want    float64
+		err     string
+	}{
+		{n: "3.84", unit: "TB", want: 3840},
+		{n: "480", unit: "gb", want: 480},
+		{n: "1", unit: "TiB", want: 1099.511627776},
+		{n: "500", unit: " MB ", want: 0.5},
+		{n: "1", unit: "PB", want: 1_000_000},
+		{n: "1", unit: "", err: "is not a unit of storage"},
+		{n: "1", unit: "disks", err: "accepted are MB, GB, TB"},
+		{n: "9999999999999999999", unit: "PB", err: "overflow"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.n+tt.unit, func(t *testing.T) {
+			got, err := partner.StorageGB(market.MustAmount(tt.n), tt.unit)
+			checkError(t, err, tt.err)
+			checkSize(t, got, err, tt.want)
+		})
+	}
+}
+
+func TestMemoryGB(t *testing.T) {
+	tests := []struct {
+		n, unit string
+		want    float64
+		err     string
+	}{
+		{n: "16", unit: "GB", want: 16},
+		{n: "16", unit: "GiB", want: 16},
+		{n: "16384", unit: "MiB", want: 16},
+		{n: "512", unit: "MB", want: 0.5},
+		{n: "8192", unit: "MB", want: 8},
+		{n: "16000", unit: "MB", want: 16},
+		{n: "1.5", unit: "TB", want: 1500},
+		{n: "8", unit: "", err: "is not a unit of memory"},
+		{n: "8", unit: "sticks", err: "accepted are MB, MiB, GB, GiB and TB"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.n+tt.unit, func(t *testing.T) {
+			got, err := partner.MemoryGB(market.MustAmount(tt.n), tt.unit)
+			checkError(t, err, tt.err)
+			checkSize(t, got, err, tt.want)
+		})
+	}
+}
+
+func checkSize(t *testing.T, got market.Amount, err error, want float64) {
+	t.Helper()
+	if err != nil {
+		return
+	}
+	if f := partner.Float(got); f == nil || *f != want {
+		t.Errorf("got %v, want exactly %v GB", got, want)
+	}
+}
+
+func TestFloatOfNothing(t *testing.T) {
+	for _, n := range []string{"0", "0.00", "-1"} {
+		if f := partner.Float(market.MustAmount(n)); f != nil {
+			t.Errorf("Float(%s) is %v, want nil: not known", n, *f)
+		}
+	}
+}
+
+func TestMbps(t *testing.T) {
+	tests := []struct {
+		text string
+		want int
+		err  string
+	}{
+		{text: "3Gbps", want: 3000},
+		{text: " 100 Mbps", want: 100},
+		{text: "1 Gbit/s Port", want: 1000},
+		{text: "600 Mbit/s port", want: 600},
+		{text: "2x 10Gbps", want: 20_000},
+		{text: "2.5 Gbit", want: 2500},
+		{text: "", err: "accepted is a speed such as"},
+		{text: "fast", err: `"fast" came`},
+		{text: "10", err: "accepted is a speed"},
+		{text: "10Gbps shared", err: "accepted is a speed"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.text, func(t *testing.T) {
+			got, err := partner.Mbps(tt.text)
+			if got != tt.want {
+				t.Errorf("got %d, want %d", got, tt.want)
+			}
+			checkError(t, err, tt.err)
+		})
+	}
+}
+
+func FuzzMbps(f *testing.F) {
+	for _, s := range []string{"3Gbps", "1 Gbit/s Port", "2x 10Gbps", "999999999.999999 Tbps", "0Mbps", "x", "-1Gbps"} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, s string) {
+		if n, err := partner.Mbps(s); n < 0 || (err != nil && n != 0) {
+			t.Errorf("Mbps(%q) is %d, %v", s, n, err)
+		}
+	})
+}
+
+func TestShort(t *testing.T) {
+	for n, want := range map[string]string{"3.70": "3.7", "3.0": "3", "100": "100", "0.50": "0.5", "2.85": "2.85"} {
+		if got := partner.Short(market.MustAmount(n)); got != want {
+			t.Errorf("Short(%s) is %q, want %q", n, got, want)
+		}
+	}
+}
+
+func TestAddress(t *testing.T) {
+	tests := []struct {
+		name, base, want, err string
+	}{
+		{name: "host", base: "https://api.example", want: "https://api.example/v1/plans?fields=plan%2Cspecs"},
+		{name: "slash", base: "https://api.example/", want: "https://api.example/v1/plans?fields=plan%2Cspecs"},
+		{name: "prefix", base: "http://127.0.0.1:9000/partners/cherry/", want: "http://127.0.0.1:9000/partners/cherry/v1/plans?fields=plan%2Cspecs"},
+		{name: "query of its own", base: "https://api.example?key=1", want: "https://api.example/v1/plans?fields=plan%2Cspecs&key=1"},
+		{name: "no scheme", base: "api.example", err: "is not an http or https address"},
+		{name: "script", base: "javascript:alert(1)", err: "is not an http or https address"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			got, err := partner.Address(tt.base, "/v1/plans", map[string][]string{"fields": {"plan,specs"}})
+			if got != tt.want {
+				t.Errorf("got %q, want %q", got, tt.want)
+			}
+			checkError(t, err, tt.err)
+		})
+	}
+}
+
+func TestCheckOwnLink(t *testing.T) {
+	for _, good := range []string{"", "/plans/1", "plans/1?x=1", "https://partner.example/", "http://partner.example/x"} {
+		if err := partner.CheckOwnLink("href", good); err != nil {
+			t.Errorf("CheckOwnLink(%q): %v", good, err)
+		}
+	}
+	for _, bad := range []string{"javascript:alert(1)", "JAVASCRIPT:alert(1)", " javascript:alert(1)", "java\nscript:alert(1)",
+		"data:text/html,x", "vbscript:x", "https:", "file:///etc/passwd", "\x01javascript:alert(1)"} {
+		if err := partner.CheckOwnLink("href", bad); err == nil || !strings.HasPrefix(err.Error(), "href: ") {
+			t.Errorf("CheckOwnLink(%q): %v, want an error that names href", bad, err)
+		}
+	}
+}
+
+func TestText(t *testing.T) {
+	if got := partner.Text(" \tAMD\u00a0 EPYC\r\n9254 "); got != "AMD EPYC 9254" {
+		t.Errorf("Text is %q", got)
+	}
+	if got := partner.Clip(strings.Repeat("ä", 61)); got != strings.Repeat("ä", 60)+"…" {
+		t.Errorf("Clip is %q", got)
+	}
+	if got := partner.Clip("a\xffb"); got != "a\uFFFDb" {
+		t.Errorf("Clip is %q", got)
+	}
+	if got := partner.Sentences("One", "", " two. "); got != "One. two." {
+		t.Errorf("Sentences is %q", got)
+	}
+	if got := partner.Distinct([]string{"SSD", "", "HDD", "SSD"}, " + "); got != "SSD + HDD" {
+		t.Errorf("Distinct is %q", got)
+	}
+}
