@@ -1,0 +1,178 @@
+package main
+
+import (
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"launchrack/internal/sandbox"
+)
+
+// TestWhateverAPartnerDoes runs every fault through the whole shop: sandbox,
+// client, adapter, refresh, store, snapshot, API.
+func TestWhateverAPartnerDoes(t *testing.T) {
+	tests := []struct {
+		fault sandbox.Fault
+		// status is the answer; reason stands in it and in the log, in one of
+		// the wordings that the partners' shapes ask for.
+		status int
+		reason string
+	}{
+		{sandbox.Status500, http.StatusBadGateway, "500"},
+		{sandbox.Status404, http.StatusBadGateway, "404"},
+		{sandbox.Truncated, http.StatusBadGateway, "JSON"},
+		{sandbox.HTML, http.StatusBadGateway, "web page"},
+		{sandbox.Challenge, http.StatusBadGateway, "browser check"},
+		{sandbox.EmptyList, http.StatusBadGateway, "empty list|none holds a product"},
+		{sandbox.MostlyGone, http.StatusBadGateway, "held back"},
+		{sandbox.PriceZero, http.StatusOK, "price"},
+		{sandbox.PriceString, http.StatusOK, "price"},
+		{sandbox.PriceNull, http.StatusOK, "price"},
+		{sandbox.DuplicateIDs, http.StatusOK, "came before in the same answer"},
+		{sandbox.UnknownType, http.StatusOK, "type"},
+		{sandbox.JavascriptLink, http.StatusOK, "javascript:"},
+		{sandbox.ScriptInName, http.StatusOK, ""},
+	}
+	partners := []struct{ id, name, function, other string }{
+		{sandbox.Cherry, "Cherry Servers", "fetch-server-plans", "Contabo"},
+		{sandbox.Contabo, "Contabo", "fetch-contabo-plans", "Cherry Servers"},
+	}
+	for _, p := range partners {
+		for _, tt := range tests {
+			t.Run(p.id+" "+string(tt.fault), func(t *testing.T) {
+				t.Parallel()
+				box, url := openSandbox(t)
+				s := openShop(t, database(t), url)
+				for _, q := range partners {
+					if status, r := s.refresh(t, q.function); status != http.StatusOK {
+						t.Fatalf("the first refresh: %d %s", status, r.Message)
+					}
+				}
+				before, others := s.rows(t, p.name), s.rows(t, p.other)
+				if err := box.SetFault(p.id, tt.fault); err != nil {
+					t.Fatal(err)
+				}
+
+				status, r := s.refresh(t, p.function)
+				if status != tt.status {
+					t.Fatalf("got %d %q, want %d", status, r.Message, tt.status)
+				}
+				if diff := cmp.Diff(others, s.rows(t, p.other)); diff != "" {
+					t.Errorf("the other partner's plans changed:\n%s", diff)
+				}
+				if tt.status == http.StatusOK {
+					checkItemFault(t, s, p.name, tt.fault, tt.reason, before, r)
+					return
+				}
+				if diff := cmp.Diff(before, s.rows(t, p.name)); diff != "" {
+					t.Errorf("the last good plans did not stay:\n%s", diff)
+				}
+				for where, text := range map[string]string{"answer": r.Message, "log": s.log.String()} {
+					if !saysOneOf(text, tt.reason) {
+						t.Errorf("the %s does not say %q: %s", where, tt.reason, text)
+					}
+				}
+				if _, page := s.call(t, "GET", "/"); !strings.Contains(page, "could not be updated since") {
+					t.Error("the page does not say that the plans are stale")
+				}
+			})
+		}
+	}
+}
+
+func saysOneOf(text, wordings string) bool {
+	return slices.ContainsFunc(strings.Split(wordings, "|"), func(w string) bool { return strings.Contains(text, w) })
+}
+
+// checkItemFault is for faults of single items: they are rejected with a
+// reason, the rest is kept.
+func checkItemFault(t *testing.T, s shop, partner string, fault sandbox.Fault, reason string, before []listed, r refreshed) {
+	t.Helper()
+	after := s.rows(t, partner)
+	for _, plan := range after {
+		for currency, amount := range plan.Monthly {
+			if f, err := amount.Float64(); err != nil || f <= 0 {
+				t.Errorf("%s is listed at %s %s", plan.Name, currency, amount)
+			}
+		}
+		if plan.PlanURL != nil && !strings.HasPrefix(*plan.PlanURL, "https://") {
+			t.Errorf("%s leads to %s", plan.Name, *plan.PlanURL)
+		}
+	}
+	if len(after) < len(before)*8/10 {
+		t.Errorf("%d of %d plans are left", len(after), len(before))
+	}
+	if fault == sandbox.ScriptInName {
+		checkScriptIsText(t, s, after)
+		return
+	}
+	if r.Rejected == 0 || len(r.Reasons) != r.Rejected {
+		t.Fatalf("%d rejected with %d reasons", r.Rejected, len(r.Reasons))
+	}
+	said := false
+	for _, one := range r.Reasons {
+		said = said || strings.Contains(one.Reason, reason)
+	}
+	if !said || !strings.Contains(s.log.String(), reason) {
+		t.Errorf("%q is not among the reasons %v or not in the log", reason, r.Reasons)
+	}
+}
+
+func checkScriptIsText(t *testing.T, s shop, after []listed) {
+	t.Helper()
+	found := false
+	for _, plan := range after {
+		found = found || strings.Contains(plan.Name, "<script>")
+	}
+	if !found {
+		t.Error("a name with <script> is legal text and was not kept")
+	}
+	for _, path := range []string{"/?q=script", "/"} {
+		if _, page := s.call(t, "GET", path); strings.Contains(page, "<script>alert") {
+			t.Errorf("%s: a partner's script is on the page", path)
+		}
+	}
+}
+
+// TestAPartnerThatHangs does not keep a visitor or another partner waiting.
+func TestAPartnerThatHangs(t *testing.T) {
+	for _, p := range []struct{ id, function, other string }{
+		{sandbox.Cherry, "fetch-server-plans", "fetch-contabo-plans"},
+		{sandbox.Contabo, "fetch-contabo-plans", "fetch-server-plans"},
+	} {
+		t.Run(p.id, func(t *testing.T) {
+			t.Parallel()
+			box, url := openSandbox(t)
+			s := openShop(t, database(t), url, "--fetch-timeout", "200ms")
+			if status, r := s.refresh(t, p.function); status != http.StatusOK {
+				t.Fatalf("the first refresh: %d %s", status, r.Message)
+			}
+			if err := box.SetFault(p.id, sandbox.Hang); err != nil {
+				t.Fatal(err)
+			}
+			answer := make(chan refreshed, 1)
+			go func() {
+				_, r := s.refresh(t, p.function)
+				answer <- r
+			}()
+			if status, _ := s.refresh(t, p.other); status != http.StatusOK {
+				t.Errorf("the other partner: got %d", status)
+			}
+			if status, _ := s.call(t, "GET", "/"); status != http.StatusOK {
+				t.Errorf("the page: got %d", status)
+			}
+			select {
+			case r := <-answer:
+				if !strings.Contains(r.Message, "longer than") {
+					t.Errorf("the answer does not say why: %q", r.Message)
+				}
+			case <-time.After(30 * time.Second):
+				t.Fatal("the refresh never ended")
+			}
+		})
+	}
+}

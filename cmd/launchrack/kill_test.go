@@ -1,0 +1,108 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"launchrack/internal/sandbox"
+	"launchrack/internal/store"
+)
+
+// killMe makes the test binary act as the program, so that it can be killed.
+const killMe = "LAUNCHRACK_TEST_ARGS_FOLLOW"
+
+func TestMain(m *testing.M) {
+	if os.Getenv(killMe) != "" {
+		os.Exit(run(context.Background(), os.Args[1:], os.Stdout, os.Stderr))
+	}
+	os.Exit(m.Run())
+}
+
+// TestKilledInTheMiddleOfARefresh ends refreshes with SIGKILL at random moments.
+// Each partner then has the whole old set or the whole new one.
+func TestKilledInTheMiddleOfARefresh(t *testing.T) {
+	box, url := openSandbox(t)
+	db := database(t)
+	args := []string{"refresh", "--database-url", db, "--cherry-url", url, "--contabo-url", url}
+	if code, _, stderr := command(t, args...); code != 0 {
+		t.Fatal(stderr)
+	}
+	rng := rand.New(rand.NewPCG(7, 11))
+	longest := measure(t, box, args)
+	killed := 0
+	for range 12 {
+		old := named(t, db)
+		box.Advance()
+		want := fresh(t, url)
+		cmd := exec.Command(os.Args[0], args...)
+		cmd.Env = append(os.Environ(), killMe+"=1")
+		if err := cmd.Start(); err != nil {
+			t.Fatal(err)
+		}
+		time.Sleep(time.Duration(rng.Int64N(int64(longest))))
+		_ = cmd.Process.Kill() // it may have ended by itself
+		if err := cmd.Wait(); err != nil {
+			killed++
+		}
+		got := named(t, db)
+		for partner := range want {
+			if diff := cmp.Diff(want[partner], got[partner]); diff != "" && !cmp.Equal(old[partner], got[partner]) {
+				t.Fatalf("%s has neither the old nor the new plans:\n%s", partner, diff)
+			}
+		}
+	}
+	if killed == 0 {
+		t.Error("no refresh was killed; the test shows nothing")
+	}
+}
+
+// measure is how long a refresh takes here, so that kills fall into it.
+func measure(t *testing.T, box *sandbox.Sandbox, args []string) time.Duration {
+	t.Helper()
+	box.Advance()
+	cmd := exec.Command(os.Args[0], args...)
+	cmd.Env = append(os.Environ(), killMe+"=1")
+	var stderr bytes.Buffer
+	cmd.Stderr = &stderr
+	start := time.Now()
+	if err := cmd.Run(); err != nil {
+		t.Fatalf("%v: %s", err, &stderr)
+	}
+	return time.Since(start)
+}
+
+// fresh is what a new database holds after one refresh: the new set.
+func fresh(t *testing.T, url string) map[string][]string {
+	t.Helper()
+	db := database(t)
+	if code, _, stderr := command(t, "refresh", "--database-url", db, "--cherry-url", url, "--contabo-url", url); code != 0 {
+		t.Fatal(stderr)
+	}
+	return named(t, db)
+}
+
+// named lists each partner's plans with their prices, in the order of names.
+func named(t *testing.T, db string) map[string][]string {
+	t.Helper()
+	s, err := store.Open(context.Background(), db, discard)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() {
+		if err := s.Close(); err != nil {
+			t.Error(err)
+		}
+	}()
+	plans, err := s.Plans(context.Background())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return describe(plans)
+}

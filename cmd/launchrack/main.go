@@ -1,0 +1,127 @@
+// Command launchrack is the whole shop: the storefront, its refreshes and a
+// stand-in for the partners.
+//
+//	partner feeds ─> ingest ─> store ─> catalog snapshot ─┬─> api ──┐
+//	                                                      └─> site ─┴─> httpd
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"regexp"
+	"runtime"
+	"strings"
+	"syscall"
+
+	"github.com/alecthomas/kong"
+
+	"launchrack/internal/config"
+	"launchrack/internal/errs"
+	"launchrack/internal/partner"
+	"launchrack/internal/partner/registry"
+)
+
+// version names the release; commit is set by the Makefile.
+const version = "0.1.0"
+
+var commit = "unknown"
+
+// cli is the command line. Every flag is an environment variable too.
+type cli struct {
+	Serve   serveCmd   `cmd:"" default:"withargs" help:"Run the storefront (the default)."`
+	Refresh refreshCmd `cmd:"" help:"Fetch partners once and print what changed."`
+	Sandbox sandboxCmd `cmd:"" help:"Run a stand-in for every partner, so a refresh can be tried with no network."`
+	Export  exportCmd  `cmd:"" help:"Write all plans as NDJSON to the standard output."`
+	Import  importCmd  `cmd:"" help:"Replace all plans by those of an NDJSON file."`
+	Version versionCmd `cmd:"" help:"Print version, commit and Go version."`
+
+	Verbose bool `short:"v" help:"Log every request and every step."`
+}
+
+// environment is what a command may touch of the outside.
+type environment struct {
+	ctx            context.Context
+	stdout, stderr io.Writer
+	verbose        bool
+	partners       *config.Partners
+}
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	code := run(ctx, os.Args[1:], os.Stdout, os.Stderr)
+	stop()
+	os.Exit(code)
+}
+
+// run does one command line and returns its exit code: 0 for success, 1 for a
+// failure, 2 for a bad setting.
+func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
+	partners := config.NewPartners(infos())
+	var grammar cli
+	code := -1
+	parser, err := kong.New(&grammar,
+		kong.Name("launchrack"),
+		kong.Description("A self-hosted marketplace for rented servers."),
+		kong.DefaultEnvars(config.Prefix),
+		kong.Embed(partners.Flags()),
+		kong.Writers(stdout, stderr),
+		kong.Exit(func(c int) { code = c }),
+		kong.ConfigureHelp(kong.HelpOptions{Compact: true}),
+	)
+	if err != nil {
+		_, _ = fmt.Fprintln(stderr, "launchrack:", err)
+		return 2
+	}
+	command, err := parser.Parse(args)
+	if code >= 0 { // help was printed
+		return code
+	}
+	if err != nil {
+		_, _ = fmt.Fprintln(stderr, "launchrack:", settingError(err))
+		return 2
+	}
+	err = command.Run(environment{ctx, stdout, stderr, grammar.Verbose, partners})
+	if err != nil && !errors.Is(err, context.Canceled) {
+		_, _ = fmt.Fprintln(stderr, "launchrack:", explain(err))
+		return 1
+	}
+	return 0
+}
+
+func infos() []partner.Info {
+	var all []partner.Info
+	for _, a := range registry.All() {
+		all = append(all, a.Info())
+	}
+	return all
+}
+
+var flagName = regexp.MustCompile(`--([a-z][a-z-]*[a-z])`)
+
+// settingError puts both names of a setting into one line.
+func settingError(err error) string {
+	line := strings.Join(strings.Fields(err.Error()), " ")
+	return flagName.ReplaceAllStringFunc(line, func(flag string) string {
+		return flag + " (" + config.Prefix + "_" + strings.ToUpper(strings.ReplaceAll(flag[2:], "-", "_")) + ")"
+	})
+}
+
+// explain gives the operator at the machine the cause too, unlike a client.
+func explain(err error) string {
+	if e, ok := errors.AsType[*errs.Error](err); ok && e.Field != "" && e.Cause == nil {
+		return e.Field + ": " + e.Message
+	}
+	return err.Error()
+}
+
+type versionCmd struct{}
+
+// Run prints one line.
+func (versionCmd) Run(env environment) error {
+	_, err := fmt.Fprintf(env.stdout, "launchrack %s (commit %s, %s)\n", version, commit, runtime.Version())
+	return err
+}

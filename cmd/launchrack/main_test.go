@@ -1,0 +1,201 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// command runs one command line to its end.
+func command(t *testing.T, args ...string) (code int, stdout, stderr string) {
+	t.Helper()
+	var out, errOut bytes.Buffer
+	code = run(context.Background(), args, &out, &errOut)
+	return code, out.String(), errOut.String()
+}
+
+func TestVersion(t *testing.T) {
+	code, out, _ := command(t, "version")
+	if code != 0 || !strings.HasPrefix(out, "launchrack "+version+" (commit ") || !strings.Contains(out, "go1.") {
+		t.Errorf("got %d %q", code, out)
+	}
+}
+
+func TestABadSettingIsOneClearLine(t *testing.T) {
+	tests := []struct {
+		name string
+		args []string
+		code int
+		says []string
+	}{
+		{"address", []string{"--addr", "nope"}, 2, []string{"--addr", "LAUNCHRACK_ADDR", `"nope"`, ":PORT"}},
+		{"refresh period", []string{"serve", "--refresh-every", "5s"}, 2, []string{"LAUNCHRACK_REFRESH_EVERY", `"5s"`, "at least 1m"}},
+		{"partner's address", []string{"serve", "--cherry-url", "ftp://x"}, 2, []string{"LAUNCHRACK_CHERRY_URL", "http://HOST"}},
+		{"database", []string{"serve", "--database-url", "mysql://x"}, 1, []string{"database-url", "mysql", "sqlite://"}},
+		{"unknown flag", []string{"--colour"}, 2, []string{"--colour"}},
+		{"unknown command", []string{"frob"}, 2, []string{"frob"}},
+		{"unknown partner", []string{"refresh", "nobody"}, 1, []string{"nobody", "cherry, contabo"}},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			code, _, stderr := command(t, tt.args...)
+			if code != tt.code || strings.Count(stderr, "\n") != 1 {
+				t.Errorf("got %d %q, want %d and one line", code, stderr, tt.code)
+			}
+			for _, want := range tt.says {
+				if !strings.Contains(stderr, want) {
+					t.Errorf("%q does not say %q", stderr, want)
+				}
+			}
+		})
+	}
+}
+
+func TestHelpListsEverySetting(t *testing.T) {
+	code, out, _ := command(t, "serve", "--help")
+	if code != 0 {
+		t.Fatalf("got %d", code)
+	}
+	for _, want := range []string{"$LAUNCHRACK_ADDR", "$LAUNCHRACK_DATABASE_URL", "$LAUNCHRACK_PUBLIC_URL", "$LAUNCHRACK_ANON_KEY",
+		"$LAUNCHRACK_CHERRY_URL", "$LAUNCHRACK_CONTABO_AFFILIATE", "$LAUNCHRACK_REFRESH_EVERY", "sqlite://data/launchrack.db"} {
+		if !strings.Contains(out, want) {
+			t.Errorf("%s is missing", want)
+		}
+	}
+}
+
+func TestRefreshPrintsATable(t *testing.T) {
+	box, url := openSandbox(t)
+	db := database(t)
+	refresh := []string{"refresh", "--database-url", db, "--cherry-url", url, "--contabo-url", url}
+	code, out, progress := command(t, refresh...)
+	if code != 0 {
+		t.Fatalf("got %d: %s", code, progress)
+	}
+	for _, want := range []string{"PARTNER", "ADDED", "CHANGED", "WITHDRAWN", "REJECTED", "cherry", "contabo", "ok"} {
+		if !strings.Contains(out, want) {
+			t.Errorf("the table lacks %q:\n%s", want, out)
+		}
+	}
+	if !strings.Contains(progress, "Contabo: fetching …") || !strings.Contains(progress, "Contabo: done") {
+		t.Errorf("no progress: %s", progress)
+	}
+	if err := box.SetFault("contabo", "html"); err != nil {
+		t.Fatal(err)
+	}
+	if code, out, _ := command(t, refresh...); code == 0 || !strings.Contains(out, "failed") || !strings.Contains(out, "ok") {
+		t.Errorf("one partner failed: got %d\n%s", code, out)
+	}
+	if code, out, _ := command(t, append(refresh, "cherry")...); code != 0 || strings.Contains(out, "contabo") {
+		t.Errorf("one partner asked for: got %d\n%s", code, out)
+	}
+}
+
+func TestExportAndImportLoseNothing(t *testing.T) {
+	_, url := openSandbox(t)
+	from, to := database(t), database(t)
+	if code, _, stderr := command(t, "refresh", "--database-url", from, "--cherry-url", url, "--contabo-url", url); code != 0 {
+		t.Fatal(stderr)
+	}
+	_, exported, _ := command(t, "export", "--database-url", from)
+	file := filepath.Join(t.TempDir(), "plans.ndjson")
+	if err := os.WriteFile(file, []byte(exported), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if code, _, stderr := command(t, "import", "--database-url", to, file); code != 0 {
+		t.Fatal(stderr)
+	}
+	if _, again, _ := command(t, "export", "--database-url", to); again != exported {
+		t.Error(cmp.Diff(exported, again))
+	}
+	if strings.Count(exported, "\n") < 120 {
+		t.Errorf("only %d plans were exported", strings.Count(exported, "\n"))
+	}
+
+	lines := strings.Split(exported, "\n")
+	lines[2] = strings.Replace(lines[2], `"name":"`, `"name":7,"x":"`, 1)
+	if err := os.WriteFile(file, []byte(strings.Join(lines, "\n")), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if code, _, stderr := command(t, "import", "--database-url", to, file); code != 1 || !strings.Contains(stderr, "line 3") {
+		t.Errorf("a bad line: got %d %s", code, stderr)
+	}
+	if _, again, _ := command(t, "export", "--database-url", to); again != exported {
+		t.Error("a bad import changed the plans")
+	}
+}
+
+func TestAFreshShopHasPlansWithNoNetwork(t *testing.T) {
+	s := openShop(t, database(t), "http://127.0.0.1:9")
+	for _, name := range []string{"Contabo", "Cherry Servers"} {
+		if len(s.rows(t, name)) == 0 {
+			t.Errorf("%s has no plans", name)
+		}
+	}
+	for path, want := range map[string]int{"/": 200, "/vps": 200, "/outlet": 200, "/?filter=vds": 200, "/nowhere": 404, "/healthz": 200, "/readyz": 200} {
+		if got, _ := s.call(t, "GET", path); got != want {
+			t.Errorf("%s: got %d, want %d", path, got, want)
+		}
+	}
+	if _, page := s.call(t, "GET", "/"); !strings.Contains(page, "<article") || !strings.Contains(page, "ulk") && !strings.Contains(page, "undled") {
+		t.Error("the page shows no bundled plans")
+	}
+}
+
+func TestARunningShopFollowsTheCommandLine(t *testing.T) {
+	_, url := openSandbox(t)
+	db := database(t)
+	s := openShop(t, db, url)
+	before := s.rows(t, "Cherry Servers")
+	if code, _, stderr := command(t, "refresh", "--database-url", db, "--cherry-url", url, "--contabo-url", url); code != 0 {
+		t.Fatal(stderr)
+	}
+	deadline := time.Now().Add(20 * time.Second)
+	for len(s.rows(t, "Cherry Servers")) == len(before) {
+		if time.Now().After(deadline) {
+			t.Fatal("the shop still shows the old plans")
+		}
+		time.Sleep(50 * time.Millisecond)
+	}
+}
+
+func TestTheAnonKeyIsMadeOnceAndKept(t *testing.T) {
+	db := database(t)
+	keys := map[string]bool{}
+	for range 2 {
+		t.Run("start", func(t *testing.T) {
+			s := openShop(t, db, "http://127.0.0.1:9", "--anon-key", "")
+			_, page := s.call(t, "GET", "/nowhere")
+			_, after, _ := strings.Cut(page, `"anon_key":"`)
+			key, _, _ := strings.Cut(after, `"`)
+			keys[key] = true
+			if len(key) < 20 {
+				t.Errorf("key %q", key)
+			}
+			if status, _ := s.call(t, "GET", "/rest/v1/server_plans"); status != http.StatusUnauthorized {
+				t.Errorf("another key: got %d, want 401", status)
+			}
+		})
+	}
+	if len(keys) != 1 {
+		t.Errorf("%d keys in two starts", len(keys))
+	}
+}
+
+func TestTheShopEndsWhenToldTo(t *testing.T) {
+	for name, args := range map[string][]string{"a taken port": {"--addr", "256.0.0.1:1"}} {
+		t.Run(name, func(t *testing.T) {
+			code, _, stderr := command(t, append([]string{"serve", "--database-url", database(t), "--refresh-every", "0"}, args...)...)
+			if code != 1 || !strings.Contains(stderr, "LAUNCHRACK_ADDR") {
+				t.Errorf("got %d %s", code, stderr)
+			}
+		})
+	}
+}

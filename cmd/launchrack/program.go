@@ -1,0 +1,183 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"net/http"
+	"net/url"
+	"runtime"
+	"strconv"
+	"sync"
+	"time"
+
+	"launchrack/internal/api"
+	"launchrack/internal/browse"
+	"launchrack/internal/catalog"
+	"launchrack/internal/config"
+	"launchrack/internal/httpd"
+	"launchrack/internal/ingest"
+	"launchrack/internal/market"
+	"launchrack/internal/price"
+	"launchrack/internal/site"
+	"launchrack/internal/ssr"
+	"launchrack/internal/store"
+	"launchrack/internal/view"
+	"launchrack/web"
+)
+
+// program is the running shop: everything serve needs, wired once.
+type program struct {
+	log       *slog.Logger
+	store     *store.Store
+	catalog   *catalog.Catalog
+	feeds     []ingest.Feed
+	refresher *ingest.Refresher
+	renderer  *ssr.Renderer
+	handler   http.Handler
+
+	// publishing keeps an older state of the store from replacing a newer one.
+	publishing sync.Mutex
+	published  int64
+}
+
+// newProgram opens the store and publishes the first snapshot, so that the shop
+// has plans before its first request.
+func newProgram(ctx context.Context, c serveCmd, partners *config.Partners, log *slog.Logger) (*program, error) {
+	db, err := openStore(ctx, c.Storage, log)
+	if err != nil {
+		return nil, err
+	}
+	p := &program{log: log, store: db, catalog: &catalog.Catalog{}, feeds: feeds(partners)}
+	p.refresher = newRefresher(db, partners, manners{
+		every: time.Duration(c.RefreshEvery), share: time.Duration(c.RefreshShare),
+		timeout: time.Duration(c.FetchTimeout), contact: string(c.PublicURL),
+	}, p.publish, log)
+	if err := p.open(ctx, c.Shop, partners); err != nil {
+		p.Close()
+		return nil, err
+	}
+	return p, nil
+}
+
+func (p *program) open(ctx context.Context, shop config.Shop, partners *config.Partners) error {
+	if err := p.publish(ctx); err != nil {
+		return err
+	}
+	key, err := p.anonKey(ctx, shop.AnonKey)
+	if err != nil {
+		return err
+	}
+	bundle, err := web.ServerBundle()
+	if err != nil {
+		return err
+	}
+	if p.renderer, err = ssr.New(bundle, max(2, runtime.GOMAXPROCS(0)), p.log); err != nil {
+		return err
+	}
+	client, err := web.Client()
+	if err != nil {
+		return err
+	}
+	assets, err := site.ReadAssets(client)
+	if err != nil {
+		return err
+	}
+	service := browse.New(browse.Options{Links: partners.Links(), Logos: partners.Logos()})
+	var ids []market.PartnerID
+	for _, f := range p.feeds {
+		ids = append(ids, f.Adapter.Info().ID)
+	}
+	p.handler, err = httpd.New(httpd.Config{
+		API: api.New(api.Config{Catalog: p.catalog, Browse: service, Refresher: refresherView{p.refresher},
+			Partners: ids, AnonKey: key, Log: p.log}),
+		Site: site.New(site.Config{
+			Current: func() site.Catalogue { return pageView{service, p.catalog.Current()} },
+			Render:  p.renderer, Assets: assets, AnonKey: key, PublicURL: string(shop.PublicURL),
+			Brand: view.Brand{Name: shop.BrandName, Tagline: shop.BrandTagline}, Now: time.Now, Log: p.log,
+		}),
+		Client: client, Ready: p.catalog.Ready, Now: time.Now, Log: p.log,
+	})
+	return err
+}
+
+// Close ends fetches under way, then the engines, then the store.
+func (p *program) Close() {
+	p.refresher.Close()
+	if p.renderer != nil {
+		p.renderer.Close()
+	}
+	if err := p.store.Close(); err != nil {
+		p.log.Error("closing the database failed", "err", err)
+	}
+}
+
+// publish makes one snapshot of what is stored and puts it before the readers.
+func (p *program) publish(ctx context.Context) error {
+	p.publishing.Lock()
+	defer p.publishing.Unlock()
+	stored, err := p.store.Catalogue(ctx)
+	if err != nil {
+		return fmt.Errorf("read the catalogue: %w", err)
+	}
+	p.catalog.Publish(catalog.Build(stored.Plans, catalog.Facts{
+		Rates:    price.Bundled(),
+		Partners: ingest.States(p.feeds, stored.Partners),
+		Version:  strconv.FormatInt(stored.Version, 36),
+	}))
+	p.published = stored.Version
+	return nil
+}
+
+// follow publishes what another process wrote, if it wrote anything.
+func (p *program) follow(ctx context.Context) error {
+	version, err := p.store.Version(ctx)
+	if err != nil {
+		return err
+	}
+	p.publishing.Lock()
+	behind := version != p.published
+	p.publishing.Unlock()
+	if !behind {
+		return nil
+	}
+	return p.publish(ctx)
+}
+
+// anonKey is the configured key, else the one made at the first start.
+func (p *program) anonKey(ctx context.Context, configured string) (string, error) {
+	if configured != "" {
+		return configured, nil
+	}
+	key, err := p.store.PutSettingIfAbsent(ctx, "anon_key", newAnonKey())
+	if err != nil {
+		return "", fmt.Errorf("keep the public key: %w", err)
+	}
+	return key, nil
+}
+
+// refresherView gives the API a refresh in the shape it answers with.
+type refresherView struct{ *ingest.Refresher }
+
+// Refresh refreshes one partner.
+func (r refresherView) Refresh(ctx context.Context, id market.PartnerID) (view.Refreshed, error) {
+	report, err := r.Refresher.Refresh(ctx, id)
+	return report.View(), err
+}
+
+// pageView is one snapshot as the pages read it.
+type pageView struct {
+	service  *browse.Service
+	snapshot *catalog.Snapshot
+}
+
+// Version names the snapshot.
+func (v pageView) Version() string { return v.snapshot.Version() }
+
+// Browse answers one page of the public list.
+func (v pageView) Browse(params url.Values) (view.Browse, error) {
+	return v.service.Browse(v.snapshot, catalog.Public, params)
+}
+
+// Summaries gives the home page's cards.
+func (v pageView) Summaries() ([]view.Summary, error) { return v.service.Summaries(v.snapshot) }

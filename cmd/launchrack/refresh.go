@@ -1,0 +1,124 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strconv"
+	"text/tabwriter"
+
+	"launchrack/internal/config"
+	"launchrack/internal/errs"
+	"launchrack/internal/ingest"
+	"launchrack/internal/market"
+	"launchrack/internal/partner/registry"
+)
+
+type refreshCmd struct {
+	config.Storage
+	Partners []string `arg:"" optional:"" name:"partner" help:"Partners to refresh; all where none is named."`
+}
+
+// errRefresh tells main that the table already says what failed.
+var errRefresh = errors.New("at least one partner could not be refreshed")
+
+// reasonsShown bounds how many rejected items are printed for each partner.
+const reasonsShown = 20
+
+// Run refreshes the partners, tells its progress on the error output and prints
+// a table on the standard output. A server on the same database follows by
+// itself.
+func (c refreshCmd) Run(env environment) error {
+	only, err := partnerIDs(c.Partners)
+	if err != nil {
+		return err
+	}
+	log := newLog(env)
+	db, err := openStore(env.ctx, c.Storage, log)
+	if err != nil {
+		return err
+	}
+	defer closing(db)
+	refresher := newRefresher(db, env.partners, manners{}, func(context.Context) error { return nil }, log)
+	defer refresher.Close()
+	outcomes := refresher.RefreshAll(env.ctx, func(e ingest.Event) { progress(env.stderr, e) }, only...)
+	if err := printOutcomes(env.stdout, outcomes); err != nil {
+		return err
+	}
+	for _, o := range outcomes {
+		if o.Err != nil {
+			return errRefresh
+		}
+	}
+	return nil
+}
+
+func partnerIDs(names []string) ([]market.PartnerID, error) {
+	var ids []market.PartnerID
+	for _, name := range names {
+		if _, ok := registry.Find(market.PartnerID(name)); !ok {
+			return nil, errs.Field("partner", "%q is not known; known are %s", name, knownPartners())
+		}
+		ids = append(ids, market.PartnerID(name))
+	}
+	return ids, nil
+}
+
+func knownPartners() string {
+	s := ""
+	for i, info := range infos() {
+		if i > 0 {
+			s += ", "
+		}
+		s += string(info.ID)
+	}
+	return s
+}
+
+func progress(w io.Writer, e ingest.Event) {
+	switch {
+	case !e.Done:
+		_, _ = fmt.Fprintf(w, "%s: fetching …\n", e.Partner.Name)
+	case e.Err != nil:
+		_, _ = fmt.Fprintf(w, "%s: failed: %s\n", e.Partner.Name, errs.Public(e.Err))
+	default:
+		_, _ = fmt.Fprintf(w, "%s: done\n", e.Partner.Name)
+	}
+}
+
+func printOutcomes(w io.Writer, outcomes []ingest.Outcome) error {
+	table := tabwriter.NewWriter(w, 0, 4, 2, ' ', 0)
+	_, _ = fmt.Fprintln(table, "PARTNER\tADDED\tCHANGED\tWITHDRAWN\tUNCHANGED\tREJECTED\tRESULT")
+	for _, o := range outcomes {
+		counts, result := "-\t-\t-\t-\t-", "failed: "+errs.Public(o.Err)
+		if o.Err == nil {
+			r := o.Report
+			counts = fmt.Sprintf("%d\t%d\t%d\t%d\t%d", r.Added, r.Changed, r.Withdrawn, r.Unchanged, len(r.Rejected))
+			result = "ok"
+		}
+		_, _ = fmt.Fprintf(table, "%s\t%s\t%s\n", o.Partner.ID, counts, result)
+	}
+	if err := table.Flush(); err != nil {
+		return err
+	}
+	for _, o := range outcomes {
+		if err := printRejected(w, o); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func printRejected(w io.Writer, o ingest.Outcome) error {
+	for i, r := range o.Report.Rejected {
+		if i == reasonsShown {
+			_, err := fmt.Fprintln(w, o.Partner.ID, "rejected "+strconv.Itoa(len(o.Report.Rejected)-i)+" more")
+			return err
+		}
+		if _, err := fmt.Fprintf(w, "%s rejected %s: %s\n", o.Partner.ID, r.Item, r.Reason); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,114 @@
+package main
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"net/http"
+	"time"
+
+	"launchrack/internal/config"
+)
+
+type serveCmd struct {
+	config.Storage
+	config.Shop
+}
+
+const (
+	// shutdownGrace is how long requests under way may take at the end.
+	shutdownGrace = 10 * time.Second
+	// watchEvery is how often the store is asked whether another process
+	// changed the catalogue.
+	watchEvery = 2 * time.Second
+)
+
+// Run serves until the context ends.
+func (c serveCmd) Run(env environment) error {
+	log := newLog(env)
+	p, err := newProgram(env.ctx, c, env.partners, log)
+	if err != nil {
+		return err
+	}
+	defer p.Close()
+	listener, err := net.Listen("tcp", string(c.Addr))
+	if err != nil {
+		return fmt.Errorf("listen on %s (--addr, %s_ADDR): %w", c.Addr, config.Prefix, err)
+	}
+	log.Info("listening", "addr", listener.Addr().String(), "url", localURL(listener.Addr()))
+	return p.Serve(env.ctx, listener)
+}
+
+// localURL is an address that a browser on this machine can open.
+func localURL(a net.Addr) string {
+	host, port, err := net.SplitHostPort(a.String())
+	if err != nil {
+		return "http://" + a.String()
+	}
+	if ip := net.ParseIP(host); ip == nil || ip.IsUnspecified() {
+		host = "localhost"
+	}
+	return "http://" + net.JoinHostPort(host, port)
+}
+
+// Serve answers requests, refreshes on schedule and follows what other
+// processes write, until the context ends.
+func (p *program) Serve(ctx context.Context, listener net.Listener) error {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	go p.refresher.Run(ctx)
+	go p.watch(ctx)
+	server := &http.Server{
+		Handler:           p.handler,
+		ReadHeaderTimeout: 10 * time.Second,
+		ReadTimeout:       30 * time.Second,
+		IdleTimeout:       2 * time.Minute,
+		MaxHeaderBytes:    128 << 10,
+		ErrorLog:          slog.NewLogLogger(p.log.Handler(), slog.LevelWarn),
+	}
+	failed := make(chan error, 1)
+	go func() { failed <- server.Serve(listener) }()
+	select {
+	case err := <-failed:
+		return err
+	case <-ctx.Done():
+	}
+	p.log.Info("stopping")
+	grace, done := context.WithTimeout(context.WithoutCancel(ctx), shutdownGrace)
+	defer done()
+	if err := server.Shutdown(grace); err != nil {
+		return errors.Join(err, server.Close())
+	}
+	return nil
+}
+
+// watch publishes a new snapshot when another process, such as a refresh on
+// the command line, changed the catalogue.
+func (p *program) watch(ctx context.Context) {
+	tick := time.NewTicker(watchEvery)
+	defer tick.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-tick.C:
+		}
+		if err := p.follow(ctx); err != nil && ctx.Err() == nil {
+			p.log.Error("following the catalogue failed", "err", err)
+		}
+	}
+}
+
+func newLog(env environment) *slog.Logger {
+	level := slog.LevelInfo
+	if env.verbose {
+		level = slog.LevelDebug
+	}
+	return slog.New(slog.NewTextHandler(env.stderr, &slog.HandlerOptions{Level: level}))
+}
+
+// newAnonKey makes a key of 160 random bits.
+func newAnonKey() string { return "lr_anon_" + rand.Text() }

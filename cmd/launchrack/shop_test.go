@@ -1,0 +1,174 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"io"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"launchrack/internal/market"
+	"launchrack/internal/sandbox"
+)
+
+const testKey = "anon-key-of-the-tests"
+
+// logBuffer is a log that can be read while it is written.
+type logBuffer struct {
+	mu sync.Mutex
+	b  bytes.Buffer
+}
+
+func (l *logBuffer) Write(p []byte) (int, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.b.Write(p)
+}
+
+func (l *logBuffer) String() string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.b.String()
+}
+
+// shop is a running storefront on port zero.
+type shop struct {
+	url string
+	log *logBuffer
+}
+
+var listening = regexp.MustCompile(`msg=listening .*url=(\S+)`)
+
+// openShop runs `launchrack serve` as main does, and ends it with the test.
+func openShop(t *testing.T, database, partners string, args ...string) shop {
+	t.Helper()
+	ctx, stop := context.WithCancel(context.Background())
+	log := &logBuffer{}
+	done := make(chan int, 1)
+	args = append([]string{"serve", "--addr", "127.0.0.1:0", "--database-url", database, "--refresh-every", "0",
+		"--refresh-share", "0s", "--anon-key", testKey, "--cherry-url", partners, "--contabo-url", partners}, args...)
+	go func() { done <- run(ctx, args, io.Discard, log) }()
+	t.Cleanup(func() {
+		stop()
+		if code := <-done; code != 0 {
+			t.Errorf("serve ended with %d:\n%s", code, log)
+		}
+	})
+	deadline := time.Now().Add(30 * time.Second)
+	for time.Now().Before(deadline) {
+		if m := listening.FindStringSubmatch(log.String()); m != nil {
+			return shop{m[1], log}
+		}
+		select {
+		case code := <-done:
+			done <- code
+			t.Fatalf("serve ended with %d:\n%s", code, log)
+		case <-time.After(5 * time.Millisecond):
+		}
+	}
+	t.Fatalf("serve did not listen:\n%s", log)
+	return shop{}
+}
+
+func database(t *testing.T) string {
+	t.Helper()
+	return "sqlite://" + filepath.Join(t.TempDir(), "shop.db")
+}
+
+// openSandbox serves the partners' payloads, as `launchrack sandbox` does.
+func openSandbox(t *testing.T) (*sandbox.Sandbox, string) {
+	t.Helper()
+	box := sandbox.New(sandbox.Options{})
+	server := httptest.NewServer(box.Handler())
+	t.Cleanup(server.Close)
+	return box, server.URL
+}
+
+// call asks the shop with both keys.
+func (s shop) call(t *testing.T, method, path string) (int, string) {
+	t.Helper()
+	r, err := http.NewRequest(method, s.url+path, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Header.Set("apikey", testKey)
+	r.Header.Set("Authorization", "Bearer "+testKey)
+	res, err := http.DefaultClient.Do(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer res.Body.Close()
+	b, err := io.ReadAll(res.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return res.StatusCode, string(b)
+}
+
+// refreshed is the answer of a refresh function, good or bad.
+type refreshed struct {
+	Partner                                        string
+	Added, Changed, Withdrawn, Rejected, Unchanged int
+	Reasons                                        []struct{ Item, Reason string }
+	Message                                        string
+}
+
+func (s shop) refresh(t *testing.T, function string) (int, refreshed) {
+	t.Helper()
+	status, body := s.call(t, "POST", "/functions/v1/"+function)
+	var r refreshed
+	if err := json.Unmarshal([]byte(body), &r); err != nil {
+		t.Fatalf("%s: %v in %s", function, err, body)
+	}
+	return status, r
+}
+
+// listed is a plan as far as these tests compare it. Times are left out: a
+// refresh that confirms a plan moves them.
+type listed struct {
+	ID      int64                  `json:"id"`
+	Name    string                 `json:"name"`
+	Partner string                 `json:"partner_name"`
+	Monthly map[string]json.Number `json:"price_monthly_currencies"`
+	PlanURL *string                `json:"plan_url"`
+}
+
+// rows reads every public row of a partner.
+func (s shop) rows(t *testing.T, partner string) []listed {
+	t.Helper()
+	status, body := s.call(t, "GET", "/rest/v1/server_plans?select=id,name,partner_name,price_monthly_currencies,plan_url&order=id&partner_name=eq."+strings.ReplaceAll(partner, " ", "%20"))
+	var rows []listed
+	if err := json.Unmarshal([]byte(body), &rows); status != http.StatusOK || err != nil {
+		t.Fatalf("rows: %d %v %s", status, err, body)
+	}
+	return rows
+}
+
+// discard is a log for what a test does not look at.
+var discard = slog.New(slog.DiscardHandler)
+
+// describe lists each partner's plans with what a refresh may change.
+func describe(plans []market.Plan) map[string][]string {
+	m := map[string][]string{}
+	for _, p := range plans {
+		line := string(p.SKU) + " " + p.Name + " " + strconv.FormatBool(p.Available)
+		for _, c := range market.Currencies() {
+			line += " " + p.Monthly[c].String()
+		}
+		m[p.PartnerName] = append(m[p.PartnerName], line)
+	}
+	for _, lines := range m {
+		slices.Sort(lines)
+	}
+	return m
+}
