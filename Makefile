@@ -7,7 +7,7 @@ COMMIT := $(shell git rev-parse --short=12 HEAD 2>/dev/null || echo unknown)
 LDFLAGS := -s -w -X main.commit=$(COMMIT)
 PAGES := web/dist/client/.vite/manifest.json
 MODULES := web/node_modules/.package-lock.json
-WEB_SOURCES := $(shell find web/src web/public -type f 2>/dev/null) $(wildcard web/*.json web/*.ts web/*.js)
+WEB_SOURCES := $(shell find web/src web/public web/build -type f 2>/dev/null) $(wildcard web/*.json web/*.ts web/*.js)
 
 .PHONY: run build test lint bench e2e fmt generate test-go test-web setup clean
 

@@ -1,0 +1,183 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"reflect"
+	"strings"
+
+	"launchrack/internal/market"
+	"launchrack/internal/row"
+	"launchrack/internal/view"
+)
+
+const header = `// Generated from internal/view and internal/row; do not edit.
+// Regenerate with: go run ./internal/view/typegen
+`
+
+// roots are the shapes that the pages receive; what they refer to follows.
+var roots = []reflect.Type{
+	reflect.TypeFor[view.Page](),
+	reflect.TypeFor[view.PlanFacets](),
+	reflect.TypeFor[view.Refreshed](),
+}
+
+// scalars are Go types whose JSON differs from what their kind suggests.
+var scalars = map[reflect.Type]string{
+	reflect.TypeFor[json.Number]():   "number",
+	reflect.TypeFor[market.Amount](): "number",
+}
+
+// closed are text types with a fixed set of values.
+var closed = map[reflect.Type][]string{
+	reflect.TypeFor[market.Currency](): texts(market.Currencies()),
+	reflect.TypeFor[market.PlanType](): texts(market.PlanTypes()),
+	reflect.TypeFor[market.Period]():   texts(market.Periods()),
+}
+
+// columnTypes say how the cells of each kind arrive.
+var columnTypes = map[row.Kind]string{
+	row.Integer: "number", row.Number: "number", row.Text: "string", row.Boolean: "boolean",
+	row.TextArray: "string[]", row.PriceMap: "Partial<Record<Currency, number>>", row.Timestamp: "string",
+}
+
+func texts[T ~string](values []T) []string {
+	out := make([]string, len(values))
+	for i, v := range values {
+		out[i] = string(v)
+	}
+	return out
+}
+
+// typeScript writes the whole file: rows first, then every shape in the order
+// in which it is first referred to.
+func typeScript() ([]byte, error) {
+	w := &writer{seen: map[reflect.Type]bool{}}
+	w.WriteString(header)
+	if err := w.planRow(); err != nil {
+		return nil, err
+	}
+	w.queue = append(w.queue, roots...)
+	for len(w.queue) > 0 {
+		t := w.queue[0]
+		w.queue = w.queue[1:]
+		if w.seen[t] {
+			continue
+		}
+		w.seen[t] = true
+		if err := w.declare(t); err != nil {
+			return nil, fmt.Errorf("%s: %w", t, err)
+		}
+	}
+	return []byte(w.String()), nil
+}
+
+type writer struct {
+	strings.Builder
+	queue []reflect.Type
+	seen  map[reflect.Type]bool
+}
+
+// minimal is the least that a stored plan says of itself: a column that is
+// null here may be null anywhere, the others never are.
+func minimal() *market.Plan { return &market.Plan{ID: 1, PlanID: 1, Name: "plan"} }
+
+func (w *writer) planRow() error {
+	w.WriteString("\n/** One row of server_plans with all its columns. */\nexport interface PlanRow {\n")
+	for _, c := range row.Columns() {
+		name, ok := columnTypes[c.Kind]
+		if !ok {
+			return fmt.Errorf("column %s has kind %d, which has no TypeScript type yet", c.Name, c.Kind)
+		}
+		if c.Get(minimal()).Null {
+			name += " | null"
+		}
+		fmt.Fprintf(w, "  %s: %s\n", c.Name, name)
+	}
+	w.WriteString("}\n")
+	return nil
+}
+
+func (w *writer) declare(t reflect.Type) error {
+	if values, ok := closed[t]; ok {
+		fmt.Fprintf(w, "\nexport type %s = '%s'\n", t.Name(), strings.Join(values, "' | '"))
+		return nil
+	}
+	if t == reflect.TypeFor[view.Item]() {
+		w.WriteString("\nexport type Item = PlanRow & Extras\n")
+		w.queue = append(w.queue, reflect.TypeFor[view.Extras]())
+		return nil
+	}
+	fmt.Fprintf(w, "\nexport interface %s {\n", t.Name())
+	for _, f := range reflect.VisibleFields(t) {
+		if err := w.field(f); err != nil {
+			return fmt.Errorf("field %s: %w", f.Name, err)
+		}
+	}
+	w.WriteString("}\n")
+	return nil
+}
+
+func (w *writer) field(f reflect.StructField) error {
+	name, options, _ := strings.Cut(f.Tag.Get("json"), ",")
+	if name == "-" || f.Anonymous || !f.IsExported() {
+		return nil
+	}
+	if name == "" {
+		return fmt.Errorf("has no json name")
+	}
+	if strings.Contains(options, "omitempty") || strings.Contains(options, "omitzero") {
+		name += "?"
+	}
+	kind, err := w.reference(f.Type)
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(w, "  %s: %s\n", name, kind)
+	return nil
+}
+
+// reference names a type where it is used, and queues what it must declare.
+func (w *writer) reference(t reflect.Type) (string, error) {
+	if name, ok := scalars[t]; ok {
+		return name, nil
+	}
+	if _, ok := closed[t]; ok {
+		w.queue = append(w.queue, t)
+		return t.Name(), nil
+	}
+	switch t.Kind() {
+	case reflect.String:
+		return "string", nil
+	case reflect.Bool:
+		return "boolean", nil
+	case reflect.Int, reflect.Int64, reflect.Float64:
+		return "number", nil
+	case reflect.Struct:
+		w.queue = append(w.queue, t)
+		return t.Name(), nil
+	case reflect.Pointer, reflect.Slice:
+		return w.wrapped(t)
+	case reflect.Map:
+		return w.record(t)
+	default:
+		return "", fmt.Errorf("%s has no TypeScript type yet", t)
+	}
+}
+
+func (w *writer) wrapped(t reflect.Type) (string, error) {
+	inner, err := w.reference(t.Elem())
+	if t.Kind() == reflect.Pointer {
+		return inner + " | null", err
+	}
+	return inner + "[]", err
+}
+
+func (w *writer) record(t reflect.Type) (string, error) {
+	key, err := w.reference(t.Key())
+	if err != nil {
+		return "", err
+	}
+	value, err := w.reference(t.Elem())
+	return fmt.Sprintf("Record<%s, %s>", key, value), err
+}

@@ -1,0 +1,49 @@
+package main
+
+import (
+	"reflect"
+	"strings"
+	"testing"
+)
+
+func TestTheCommittedTypesAreCurrent(t *testing.T) {
+	if err := generate(true); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestAMinimalPlanIsValid(t *testing.T) {
+	if err := minimal().Validate(); err != nil {
+		t.Errorf("columns are called nullable after a plan that no one could store: %v", err)
+	}
+}
+
+func TestTypes(t *testing.T) {
+	got, err := typeScript()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, want := range map[string]string{
+		"a name is never null":            "  name: string\n",
+		"unknown cores are null":          "  cpu_cores: number | null\n",
+		"a price map may lack a currency": "  price_monthly_currencies: Partial<Record<Currency, number>> | null\n",
+		"an item is a row and its extras": "export type Item = PlanRow & Extras\n",
+		"currencies are a closed set":     "export type Currency = 'USD' | 'EUR' | 'GBP'\n",
+		"every currency is priced":        "  prices: Record<Currency, PriceSet>\n",
+		"a trace may be left out":         "  trace?: string\n",
+		"a facet number is a number":      "export interface NumberCount {\n  value: number\n",
+	} {
+		t.Run(name, func(t *testing.T) {
+			if !strings.Contains(string(got), want) {
+				t.Errorf("the types lack %q", want)
+			}
+		})
+	}
+}
+
+func TestATypeWithoutTypeScriptIsAnError(t *testing.T) {
+	w := &writer{seen: map[reflect.Type]bool{}}
+	if got, err := w.reference(reflect.TypeFor[chan int]()); err == nil {
+		t.Errorf("a channel became %q", got)
+	}
+}

@@ -1,0 +1,44 @@
+import { expect, test } from './support/shop.ts'
+
+for (const path of ['/', '/vps', '/outlet', '/?filter=baremetal', '/?filter=vds']) {
+  test(`${path} has the same cards with JavaScript off`, async ({ browser, shop }) => {
+    const cards = async (javaScriptEnabled: boolean): Promise<string[]> => {
+      const page = await browser.newPage({ javaScriptEnabled, baseURL: shop.url })
+      await page.goto(path)
+      await expect(page.getByRole('article').first()).toBeVisible()
+      if (javaScriptEnabled) await page.waitForLoadState('networkidle')
+      const texts = await page.getByRole('article').allInnerTexts()
+      await page.close()
+      return texts
+    }
+    const without = await cards(false)
+    expect(without.length).toBeGreaterThan(2)
+    expect(await cards(true)).toEqual(without)
+  })
+}
+
+test('the list can be filtered with JavaScript off', async ({ browser, shop }) => {
+  const page = await browser.newPage({ javaScriptEnabled: false, baseURL: shop.url })
+  await page.goto('/vps')
+  const before = await page.getByRole('status').first().innerText()
+  await page.getByRole('combobox', { name: 'CPU cores' }).selectOption('eq.4')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  expect(new URL(page.url()).searchParams.get('cpu_cores')).toBe('eq.4')
+  await expect(page.getByRole('combobox', { name: 'CPU cores' })).toHaveValue('eq.4')
+  expect(await page.getByRole('status').first().innerText()).not.toBe(before)
+  await page.getByRole('button', { name: 'General', exact: true }).click()
+  expect(new URL(page.url()).searchParams.get('category')).toBe('eq.general')
+  expect(new URL(page.url()).searchParams.get('cpu_cores')).toBe('eq.4')
+  await page.close()
+})
+
+test('the currency can be chosen with JavaScript off', async ({ browser, shop }) => {
+  const page = await browser.newPage({ javaScriptEnabled: false, baseURL: shop.url })
+  await page.goto('/vps?cpu_cores=eq.4')
+  await page.getByRole('combobox', { name: 'Currency' }).selectOption('GBP')
+  await page.getByRole('button', { name: 'Set' }).click()
+  await expect(page).toHaveURL(`${shop.url}/vps?cpu_cores=eq.4`)
+  await expect(page.getByRole('combobox', { name: 'Currency' })).toHaveValue('GBP')
+  await expect(page.getByRole('article').first()).toContainText('£')
+  await page.close()
+})

@@ -1,0 +1,141 @@
+import type { Page } from '@playwright/test'
+
+import { allRows, type Row } from './support/rows.ts'
+import { expect, test } from './support/shop.ts'
+
+/** The names on the page's cards, in order. */
+async function names(page: Page): Promise<string[]> {
+  return page.getByRole('article').getByRole('heading').allInnerTexts()
+}
+
+/** The number that the page says it found. */
+async function found(page: Page): Promise<number> {
+  const text = await page.getByRole('status').filter({ hasText: /found/ }).innerText()
+  return Number(/\d+/.exec(text)?.[0])
+}
+
+function cheapestFirst(rows: Row[]): Row[] {
+  return [...rows].sort((a, b) => (a.price_usd ?? Infinity) - (b.price_usd ?? Infinity) || a.id - b.id)
+}
+
+async function expectList(page: Page, want: Row[]): Promise<void> {
+  await expect.poll(() => found(page)).toBe(want.length)
+  const first = cheapestFirst(want).slice(0, 24).map((row) => row.name.trim())
+  await expect.poll(() => names(page)).toEqual(first)
+}
+
+test('each list holds exactly the rows of its type', async ({ page, shop }) => {
+  const rows = await allRows(shop)
+  expect(rows.length).toBeGreaterThan(100)
+  for (const [path, keep] of [
+    ['/', () => true],
+    ['/vps', (row: Row) => row.type === 'vps'],
+    ['/outlet', (row: Row) => row.tags?.includes('outlet') ?? false],
+    ['/?filter=BareMetal', (row: Row) => row.type === 'baremetal'],
+    ['/?filter=vds', (row: Row) => row.type === 'vds'],
+    ['/?filter=Storage', (row: Row) => row.category === 'storage'],
+    ['/?filter=no-such-thing', () => true],
+  ] as const) {
+    await page.goto(shop.url + path)
+    await expectList(page, rows.filter(keep))
+  }
+})
+
+test('every category button narrows to its rows and tells its state', async ({ page, shop }) => {
+  const rows = await allRows(shop)
+  await page.goto(shop.url)
+  const categories = [...new Set(rows.map((row) => row.category).filter((category) => category !== null))]
+  expect(categories.length).toBeGreaterThan(3)
+  for (const category of categories) {
+    const button = page.getByRole('button', { name: category[0]?.toUpperCase() + category.slice(1), exact: true })
+    await button.click()
+    await expect(button).toHaveAttribute('aria-pressed', 'true')
+    await expectList(page, rows.filter((row) => row.category === category))
+  }
+  const all = page.getByRole('button', { name: 'All Categories', exact: true })
+  await all.click()
+  await expect(all).toHaveAttribute('aria-pressed', 'true')
+  await expectList(page, rows)
+})
+
+for (const [label, column] of [['CPU cores', 'cpu_cores'], ['RAM', 'ram_size'], ['Storage', 'storage_size']] as const) {
+  test(`${label} offers the distinct values in order, each with its count`, async ({ page, shop }) => {
+    const rows = (await allRows(shop)).filter((row) => row.type === 'vps')
+    await page.goto(`${shop.url}/vps`)
+    const select = page.getByRole('combobox', { name: label, exact: true })
+    const counts = new Map<number, number>()
+    for (const row of rows) if (row[column] !== null) counts.set(row[column], (counts.get(row[column]) ?? 0) + 1)
+    const want = [...counts].sort(([a], [b]) => a - b)
+    const options = (await select.getByRole('option').allInnerTexts()).slice(1)
+    expect(options.map((text) => Number(/\((\d+)\)/.exec(text)?.[1]))).toEqual(want.map(([, count]) => count))
+    for (const [value] of [want[0], want.at(-1)].filter((entry) => entry !== undefined)) {
+      await select.selectOption(`eq.${String(value)}`)
+      await expect(page).toHaveURL(new RegExp(`${column}=eq\\.${String(value)}`))
+      await expectList(page, rows.filter((row) => row[column] === value))
+    }
+  })
+}
+
+test('selections add up, stay in the address and survive a reload', async ({ page, shop }) => {
+  const rows = await allRows(shop)
+  const probe = rows.find((row) => row.type === 'vps' && row.category === 'general' && row.cpu_cores !== null && row.ram_size !== null)
+  if (!probe) throw new Error('the sandbox has no general VPS')
+  await page.goto(`${shop.url}/vps`)
+  await page.getByRole('button', { name: 'General', exact: true }).click()
+  await page.getByRole('combobox', { name: 'CPU cores' }).selectOption(`eq.${String(probe.cpu_cores)}`)
+  await page.getByRole('combobox', { name: 'RAM', exact: true }).selectOption(`eq.${String(probe.ram_size)}`)
+  const want = rows.filter((row) => row.type === 'vps' && row.category === 'general' &&
+    row.cpu_cores === probe.cpu_cores && row.ram_size === probe.ram_size)
+  await expectList(page, want)
+  await page.reload()
+  await expectList(page, want)
+  await expect(page.getByRole('button', { name: 'General', exact: true })).toHaveAttribute('aria-pressed', 'true')
+  await page.goBack()
+  await expectList(page, rows.filter((row) => row.type === 'vps' && row.category === 'general' && row.cpu_cores === probe.cpu_cores))
+})
+
+test('sorting by price turns the list around, unpriced plans last', async ({ page, shop }) => {
+  const rows = await allRows(shop)
+  await page.goto(shop.url)
+  await page.getByRole('combobox', { name: 'Sort' }).selectOption({ label: 'Price: high to low' })
+  await expect(page).toHaveURL(/order=price_usd\.desc/)
+  const want = [...rows].sort((a, b) => (b.price_usd ?? -1) - (a.price_usd ?? -1) || a.id - b.id).slice(0, 24).map((row) => row.name.trim())
+  await expect.poll(() => names(page)).toEqual(want)
+})
+
+test('the pager walks through every plan exactly once', async ({ page, shop }) => {
+  const rows = await allRows(shop)
+  await page.goto(shop.url)
+  const seen: string[] = []
+  for (;;) {
+    await expect(page.getByRole('article').first()).toBeVisible()
+    seen.push(...await names(page))
+    const next = page.getByRole('link', { name: 'Next' })
+    if (await next.count() === 0) break
+    const first = (await names(page))[0]
+    await next.click()
+    await expect.poll(async () => (await names(page))[0]).not.toBe(first)
+  }
+  expect(seen).toEqual(cheapestFirst(rows).map((row) => row.name.trim()))
+})
+
+test('prices on the cards are those of the rows', async ({ page, shop }) => {
+  const rows = cheapestFirst((await allRows(shop)).filter((row) => row.type === 'baremetal')).slice(0, 24)
+  await page.goto(`${shop.url}/?filter=baremetal`)
+  for (const [currency, symbol] of [['EUR', '€'], ['USD', '$'], ['GBP', '£']] as const) {
+    await page.getByRole('combobox', { name: 'Currency' }).selectOption(currency)
+    const cards = await page.getByRole('article').allInnerTexts()
+    for (const [index, row] of rows.entries()) {
+      const quoted = row.price_monthly_currencies?.[currency]
+      const want = quoted !== undefined ? symbol + quoted.toFixed(2)
+        : row.price_monthly_currencies?.USD !== undefined ? `$${row.price_monthly_currencies.USD.toFixed(2)}` : `≈ ${symbol}`
+      expect(cards[index], `${row.name} in ${currency}`).toContain(want)
+    }
+  }
+})
+
+test('a selection that nothing matches says so', async ({ page, shop }) => {
+  await page.goto(`${shop.url}/vps?cpu_cores=eq.9999`)
+  await expect(page.getByText('No servers found matching your filters. Try adjusting your selection.')).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(0)
+})

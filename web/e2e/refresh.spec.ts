@@ -1,0 +1,65 @@
+import { allRows } from './support/rows.ts'
+import { expect, refreshAll, test } from './support/shop.ts'
+
+test('Refresh Data brings new plans without a reload; without the partners every plan stays', async ({ page, ownShop }) => {
+  await page.goto(ownShop.url)
+  await page.evaluate(() => { document.body.dataset['kept'] = 'yes' })
+  const bundled = await page.getByRole('status').filter({ hasText: /found/ }).innerText()
+  const button = page.getByRole('button', { name: 'Refresh Data' })
+
+  await button.click()
+  await expect(page.getByText('Data refreshed', { exact: true })).toBeVisible()
+  await expect(page.getByText('Server plans have been updated with the latest information.')).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: /found/ })).not.toHaveText(bundled)
+  const before = await allRows(ownShop)
+
+  await fetch(`${ownShop.sandbox.url}/sandbox/advance`, { method: 'POST' })
+  await button.click()
+  await expect.poll(async () => JSON.stringify(await allRows(ownShop)) === JSON.stringify(before)).toBe(false)
+  const after = await allRows(ownShop)
+  await expect(page.getByRole('status').filter({ hasText: /found/ })).toHaveText(new RegExp(String(after.length)))
+
+  await ownShop.sandbox.stop()
+  await button.click()
+  await expect(page.getByText('Refresh failed', { exact: true })).toBeVisible()
+  await expect(page.getByText('Could not update server plans. Please try again later.')).toBeVisible()
+  const ids = (rows: { id: number }[]): number[] => rows.map((row) => row.id)
+  expect(ids(await allRows(ownShop))).toEqual(ids(after))
+  await expect(page.getByRole('status').filter({ hasText: /found/ })).toHaveText(new RegExp(String(after.length)))
+  await expect(page.getByText(/could not be updated since/i).first()).toBeVisible()
+  expect(await page.evaluate(() => document.body.dataset['kept'])).toBe('yes')
+})
+
+test('a fresh shop shows the bundled catalogue with the date it was true', async ({ page, ownShop }) => {
+  await page.goto(ownShop.url)
+  const rows = await allRows(ownShop)
+  expect(rows.length).toBeGreaterThanOrEqual(120)
+  expect(new Set(rows.map((row) => row.partner_name)).size).toBe(2)
+  for (const card of await page.getByRole('article').all()) await expect(card).toContainText(/as of \d+ \w+ \d{4}/i)
+})
+
+test('one broken partner does not stop the other', async ({ page, ownShop }) => {
+  await refreshAll(ownShop)
+  const before = await allRows(ownShop)
+  await fetch(`${ownShop.sandbox.url}/sandbox/fault?partner=contabo&fault=status-404`, { method: 'POST' })
+  await fetch(`${ownShop.sandbox.url}/sandbox/advance`, { method: 'POST' })
+  await page.goto(ownShop.url)
+  await page.getByRole('button', { name: 'Refresh Data' }).click()
+  await expect(page.getByText('Refresh failed', { exact: true })).toBeVisible()
+  const after = await allRows(ownShop)
+  const of = (rows: typeof before, partner: string): string => JSON.stringify(rows.filter((row) => row.partner_name === partner))
+  expect(of(after, 'Contabo')).toBe(of(before, 'Contabo'))
+  expect(of(after, 'Cherry Servers')).not.toBe(of(before, 'Cherry Servers'))
+})
+
+test('toasts come and go without moving the page', async ({ page, ownShop }) => {
+  await page.goto(ownShop.url)
+  const button = page.getByRole('button', { name: 'Refresh Data' })
+  const before = await button.boundingBox()
+  await button.click()
+  await expect(page.getByText('Data refreshed', { exact: true })).toBeVisible()
+  const after = await button.boundingBox()
+  expect(after?.x).toBe(before?.x)
+  await page.getByRole('button', { name: /dismiss|close/i }).first().click()
+  await expect(page.getByText('Data refreshed', { exact: true })).toBeHidden()
+})

@@ -1,0 +1,31 @@
+import { headers } from './shop.ts'
+
+/** A row of server_plans, as far as the journeys recount with it. */
+export interface Row {
+  id: number
+  name: string
+  type: string
+  category: string | null
+  tags: string[] | null
+  cpu_cores: number | null
+  ram_size: number | null
+  storage_size: number | null
+  partner_name: string | null
+  regions: string[] | null
+  plan_url: string | null
+  cherry_plan_id: number
+  price_monthly_currencies: Partial<Record<'USD' | 'EUR' | 'GBP', number>> | null
+  price_hourly_currencies: Partial<Record<'USD' | 'EUR' | 'GBP', number>> | null
+  price_usd: number | null
+}
+
+/** Every public row with its comparison price, read through the API in pages. */
+export async function allRows(shop: { url: string }): Promise<Row[]> {
+  const rows: Row[] = []
+  for (;;) {
+    const address = `${shop.url}/rest/v1/server_plans?select=*,price_usd&available=eq.true&order=id&limit=50&offset=${String(rows.length)}`
+    const page = await (await fetch(address, { headers: headers() })).json() as Row[]
+    rows.push(...page)
+    if (page.length < 50) return rows
+  }
+}

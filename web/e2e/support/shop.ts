@@ -1,0 +1,72 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { test as base } from '@playwright/test'
+
+import { type Running, start } from './process.ts'
+
+/** A shop of its own, with a sandbox for the partners. */
+export interface Shop extends Running {
+  sandbox: Running
+  key: string
+}
+
+export const anonKey = 'anon-key-of-the-journeys'
+
+/** Opens a shop on a fresh database whose partners are a fresh sandbox. */
+export async function openShop(): Promise<Shop & { close(): Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'launchrack-'))
+  const sandbox = await start(['sandbox', '--addr', '127.0.0.1:0'])
+  const shop = await start(['serve', '--addr', '127.0.0.1:0'], {
+    LAUNCHRACK_DATABASE_URL: `sqlite://${folder}/shop.db`,
+    LAUNCHRACK_CHERRY_URL: sandbox.url,
+    LAUNCHRACK_CONTABO_URL: sandbox.url,
+    LAUNCHRACK_REFRESH_EVERY: '0',
+    LAUNCHRACK_REFRESH_SHARE: '0s',
+    LAUNCHRACK_ANON_KEY: anonKey,
+    LAUNCHRACK_CHERRY_AFFILIATE: 'RACK42',
+  })
+  return {
+    ...shop,
+    sandbox,
+    key: anonKey,
+    close: async () => {
+      await Promise.all([shop.stop(), sandbox.stop()])
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Asks the shop to refresh both partners and fails unless both did. */
+export async function refreshAll(shop: { url: string }): Promise<void> {
+  for (const name of ['fetch-server-plans', 'fetch-contabo-plans']) {
+    const answer = await fetch(`${shop.url}/functions/v1/${name}`, { method: 'POST', headers: headers() })
+    if (!answer.ok) throw new Error(`${name}: ${String(answer.status)} ${await answer.text()}`)
+  }
+}
+
+/** The headers of every API call. */
+export function headers(): Record<string, string> {
+  return { apikey: anonKey, Authorization: `Bearer ${anonKey}` }
+}
+
+/**
+ * `shop` is shared by a worker's read-only journeys and holds the sandbox's
+ * plans; `ownShop` is fresh for one test that changes something.
+ */
+export const test = base.extend<{ ownShop: Shop }, { shop: Shop }>({
+  shop: [async ({}, use) => {
+    const shop = await openShop()
+    await refreshAll(shop)
+    await use(shop)
+    await shop.close()
+  }, { scope: 'worker' }],
+  ownShop: async ({}, use) => {
+    const shop = await openShop()
+    await use(shop)
+    await shop.close()
+  },
+})
+
+export { expect } from '@playwright/test'

@@ -1,0 +1,51 @@
+import { readdirSync } from 'node:fs'
+import importX from 'eslint-plugin-import-x'
+import jsxA11y from 'eslint-plugin-jsx-a11y'
+import reactHooks from 'eslint-plugin-react-hooks'
+import tseslint from 'typescript-eslint'
+
+const features = readdirSync(new URL('./src/features', import.meta.url))
+const path = (folder) => `./src/${folder}`
+
+// Imports point one way: lib and art, then api and components, then features,
+// then pages, then app. A feature that knew its sibling could no longer be
+// moved or dropped alone; pages put them together instead.
+const zones = [
+  { target: path('lib'), from: './src', except: ['./lib'] },
+  { target: path('api'), from: ['features', 'components', 'pages', 'app'].map(path) },
+  { target: path('components'), from: ['features', 'pages', 'app', 'api'].map(path) },
+  { target: path('features'), from: ['pages', 'app'].map(path) },
+  { target: path('pages'), from: path('app') },
+  ...features.map((feature) => ({
+    target: path(`features/${feature}`),
+    from: path('features'),
+    except: [`./${feature}`],
+  })),
+]
+
+export default tseslint.config(
+  { ignores: ['dist', 'node_modules', 'playwright-report', 'test-results', 'src/api/types.gen.ts'] },
+  {
+    files: ['src/**/*.{ts,tsx}', 'build/**/*.ts', '*.ts'],
+    extends: [
+      tseslint.configs.strictTypeChecked,
+      tseslint.configs.stylisticTypeChecked,
+      reactHooks.configs.flat['recommended-latest'],
+      jsxA11y.flatConfigs.strict,
+    ],
+    plugins: { 'import-x': importX },
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    settings: { 'import-x/resolver': { typescript: { project: './tsconfig.json' } } },
+    rules: {
+      'import-x/no-restricted-paths': ['error', { basePath: import.meta.dirname, zones }],
+      'import-x/no-default-export': 'error',
+      // A number in a text is as plain as it gets.
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+      // Handlers are written as expressions here; what they return is ignored.
+      '@typescript-eslint/no-confusing-void-expression': 'off',
+      // An empty address parameter is as good as none, which || says and ?? does not.
+      '@typescript-eslint/prefer-nullish-coalescing': 'off',
+    },
+  },
+  { files: ['*.config.ts'], rules: { 'import-x/no-default-export': 'off' } },
+)

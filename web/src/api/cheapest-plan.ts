@@ -1,0 +1,33 @@
+import { useQueries } from '@tanstack/react-query'
+import { browseCall, plansKey } from './browse-plans'
+import { useFirstPage } from './page-context'
+import { getJSON } from './request'
+import type { Browse, Item, PlanType } from './types.gen'
+
+/** A type's cheapest plan: undefined while it loads, null where the type has none. */
+export interface Cheapest {
+  type: PlanType
+  plan: Item | null | undefined
+}
+
+export function cheapestKey(type: PlanType) {
+  return [plansKey, 'cheapest', type]
+}
+
+/** The cheapest plan of each type. A failed call counts as none. */
+export function useCheapestPlans(types: readonly PlanType[]): Cheapest[] {
+  const { anon_key } = useFirstPage()
+  const answers = useQueries({
+    queries: types.map((type) => ({
+      queryKey: cheapestKey(type),
+      queryFn: ({ signal }: { signal: AbortSignal }) => cheapestPlan(type, anon_key, signal),
+    })),
+  })
+  return types.map((type, i) => ({ type, plan: answers[i]?.isError ? (answers[i].data ?? null) : answers[i]?.data }))
+}
+
+async function cheapestPlan(type: PlanType, anonKey: string, signal: AbortSignal): Promise<Item | null> {
+  const address = browseCall([`type=eq.${type}`, 'order=price_usd.asc.nullslast', 'limit=1'])
+  const answer = await getJSON<Browse>(address, anonKey, signal)
+  return answer.items[0] ?? null
+}

@@ -1,0 +1,216 @@
+// Generated from internal/view and internal/row; do not edit.
+// Regenerate with: go run ./internal/view/typegen
+
+/** One row of server_plans with all its columns. */
+export interface PlanRow {
+  id: number
+  cherry_plan_id: number
+  name: string
+  type: string | null
+  category: string | null
+  tags: string[] | null
+  available: boolean
+  cpu_cores: number | null
+  cpu_model: string | null
+  cpu_frequency: string | null
+  ram_size: number | null
+  ram_type: string | null
+  storage_size: number | null
+  storage_type: string | null
+  network_speed: number | null
+  bandwidth: string | null
+  price_monthly_currencies: Partial<Record<Currency, number>> | null
+  price_hourly_currencies: Partial<Record<Currency, number>> | null
+  price_annually_currencies: Partial<Record<Currency, number>> | null
+  price_monthly: number | null
+  price_hourly: number | null
+  price_annually: number | null
+  partner_name: string | null
+  partner_url: string | null
+  partner_logo: string | null
+  plan_url: string | null
+  plan_detail_url: string | null
+  referral_url: string | null
+  regions: string[] | null
+  description: string | null
+  fetched_at: string | null
+  updated_at: string | null
+}
+
+export interface Page {
+  path: string
+  search: string
+  status: number
+  message?: string
+  brand: Brand
+  currency: Currency
+  anon_key: string
+  year: number
+  list: Browse | null
+  summaries: Summary[]
+}
+
+export interface PlanFacets {
+  total: number
+  facets: Facets
+  price: PriceRange
+}
+
+export interface Refreshed {
+  partner: string
+  added: number
+  changed: number
+  withdrawn: number
+  rejected: number
+  unchanged: number
+  reasons: Rejection[]
+  at: string
+}
+
+export interface Brand {
+  name: string
+  tagline: string
+}
+
+export type Currency = 'USD' | 'EUR' | 'GBP'
+
+export interface Browse {
+  total: number
+  items: Item[]
+  facets: Facets
+  price: PriceRange
+  applied: Applied
+  limit: number
+  offset: number
+  rates: RateNote
+  partners: PartnerState[]
+  version: string
+}
+
+export interface Summary {
+  type: PlanType
+  plan: Item | null
+}
+
+export interface Facets {
+  type: TextCount[]
+  category: TextCount[]
+  cpu_cores: NumberCount[]
+  ram_size: NumberCount[]
+  storage_size: NumberCount[]
+  regions: TextCount[]
+  partner_name: TextCount[]
+}
+
+export interface PriceRange {
+  currency: Currency
+  min: number | null
+  max: number | null
+}
+
+export interface Rejection {
+  item: string
+  reason: string
+}
+
+export type Item = PlanRow & Extras
+
+export interface Applied {
+  type: PlanType | null
+  category: string | null
+}
+
+export interface RateNote {
+  source: string
+  link: string
+  date: string
+  text: string
+}
+
+export interface PartnerState {
+  id: string
+  name: string
+  state: string
+  since: string | null
+  text: string
+}
+
+export type PlanType = 'baremetal' | 'vps' | 'vds' | 'outlet'
+
+export interface TextCount {
+  value: string
+  count: number
+}
+
+export interface NumberCount {
+  value: number
+  count: number
+}
+
+export interface Extras {
+  specs: Specs
+  available_regions: Region[]
+  prices: Record<Currency, PriceSet>
+  order_url: string | null
+  partner: PartnerMark
+  fresh: Freshness
+}
+
+export interface Specs {
+  cpus: CPUSpec
+  memory: MemorySpec
+  storage: StorageSpec[]
+  nics: NICSpec[]
+}
+
+export interface Region {
+  name: string
+  flag: string
+}
+
+export interface PriceSet {
+  monthly: Price | null
+  hourly: Price | null
+  annually: Price | null
+  lead: Price | null
+}
+
+export interface PartnerMark {
+  id: string
+  name: string | null
+  link: string | null
+  logo: string | null
+}
+
+export interface Freshness {
+  state: string
+  as_of: string
+}
+
+export interface CPUSpec {
+  cores: number | null
+  name: string | null
+  frequency: string | null
+}
+
+export interface MemorySpec {
+  total: string | null
+  name: string | null
+}
+
+export interface StorageSpec {
+  size: string | null
+  name: string | null
+}
+
+export interface NICSpec {
+  name: string
+}
+
+export interface Price {
+  text: string
+  unit: Period
+  trace?: string
+}
+
+export type Period = 'month' | 'hour' | 'year'

@@ -1,0 +1,163 @@
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { hydrateRoot } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
+import { MemoryRouter, StaticRouter } from 'react-router'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Page } from '@/api/types.gen'
+import { sampleBrowse, samplePage, samplePlan } from '@/test/sample'
+import { App } from './app'
+import { createQueryClient } from './query-client'
+
+beforeEach(() => {
+  window.scrollTo = () => undefined
+  Element.prototype.scrollIntoView = () => undefined
+  // The test's browser loads no images, which the hero reports.
+  vi.spyOn(console, 'warn').mockReturnValue(undefined)
+})
+
+function open(page: Page) {
+  return render(
+    <MemoryRouter initialEntries={[page.path + page.search]}>
+      <App page={page} client={createQueryClient(page)} />
+    </MemoryRouter>,
+  )
+}
+
+function answerWith(respond: (address: string) => Response, held = Promise.resolve(undefined)) {
+  const fetch = vi.fn((address: string) => held.then(() => respond(address)))
+  vi.stubGlobal('fetch', fetch)
+  return fetch
+}
+
+const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status })
+const asked = (fetch: ReturnType<typeof answerWith>) => fetch.mock.calls.map(([address]) => address)
+const names = () => screen.queryAllByRole('article').map((card) => card.querySelector('h3')?.textContent)
+
+describe('the first page', () => {
+  it('needs no call', () => {
+    const fetch = answerWith(() => json({}))
+    open(samplePage())
+    expect(names()).toEqual(['Ryzen 12 Cores'])
+    expect(screen.getAllByRole('status')[0]?.textContent).toBe('1 server found')
+    expect(fetch).not.toHaveBeenCalled()
+  })
+
+  it.each([
+    ['/', ''],
+    ['/vps', '?cpu_cores=eq.8'],
+    ['/nowhere', ''],
+  ])('hydrates %s%s without a warning', async (path, search) => {
+    const error = vi.spyOn(console, 'error')
+    const page = samplePage({ path, search })
+    const root = document.createElement('div')
+    root.innerHTML = renderToString(
+      <StaticRouter location={path + search}>
+        <App page={page} client={createQueryClient(page)} />
+      </StaticRouter>,
+    )
+    document.body.replaceChildren(root)
+    const mounted = await act(() =>
+      hydrateRoot(
+        root,
+        <MemoryRouter initialEntries={[path + search]}>
+          <App page={page} client={createQueryClient(page)} />
+        </MemoryRouter>,
+      ),
+    )
+    expect(error).not.toHaveBeenCalled()
+    act(() => mounted.unmount())
+  })
+
+  it('shows the message of a failed page', () => {
+    open(samplePage({ status: 500, message: 'the catalogue is gone', list: null }))
+    expect(screen.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeTruthy()
+    expect(screen.getByText('the catalogue is gone')).toBeTruthy()
+  })
+
+  it('is not found where the server says so', () => {
+    open(samplePage({ path: '/vps/', status: 404, list: null }))
+    expect(screen.getByRole('heading', { name: 'Oops! Page not found' })).toBeTruthy()
+  })
+})
+
+describe('the list', () => {
+  it('asks for the address that a control makes, without the offset', async () => {
+    const found = sampleBrowse({ items: [samplePlan({ id: 2, name: 'Eight' })] })
+    const fetch = answerWith(() => json(found))
+    open(samplePage({ path: '/vps', search: '?offset=24&price_usd=lt.50' }))
+    fireEvent.change(screen.getByRole('combobox', { name: 'CPU cores' }), { target: { value: 'eq.8' } })
+    await waitFor(() => expect(names()).toEqual(['Eight']))
+    expect(asked(fetch)).toEqual(['/rest/v1/rpc/browse_plans?type=eq.vps&cpu_cores=eq.8&price_usd=lt.50'])
+  })
+
+  it('keeps a category that came by filter, and lets another take its place', async () => {
+    const fetch = answerWith(() => json(sampleBrowse()))
+    const list = sampleBrowse({ applied: { type: null, category: 'general' } })
+    open(samplePage({ search: '?filter=general', list }))
+    expect(screen.getByRole('button', { name: 'General', pressed: true })).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Memory' }))
+    await waitFor(() => expect(asked(fetch)).toEqual(['/rest/v1/rpc/browse_plans?category=eq.memory']))
+  })
+
+  it('says when nothing is found', () => {
+    open(samplePage({ list: sampleBrowse({ total: 0, items: [] }) }))
+    expect(screen.getByText('No servers found matching your filters. Try adjusting your selection.')).toBeTruthy()
+  })
+
+  it('stays empty and stops loading when the load fails', async () => {
+    const error = vi.spyOn(console, 'error').mockReturnValue(undefined)
+    answerWith(() => json({ message: 'broken' }, 500))
+    const { container } = open(samplePage({ list: null }))
+    expect(container.querySelector('.plan-grid')?.getAttribute('aria-busy')).toBe('true')
+    await waitFor(() => expect(error).toHaveBeenCalled(), { timeout: 5000 })
+    expect(names()).toEqual([])
+    expect(container.querySelector('.plan-grid')?.getAttribute('aria-busy')).toBe('false')
+  })
+})
+
+describe('the currency', () => {
+  it('changes every price at once and is kept', () => {
+    const fetch = answerWith(() => json({}))
+    const { container } = open(samplePage())
+    fireEvent.change(screen.getByRole('combobox', { name: 'Currency' }), { target: { value: 'GBP' } })
+    const shown = [...container.querySelectorAll('.price-amount')].map((price) => price.textContent)
+    expect(shown).toEqual(['£9.00', '£9.00'])
+    expect(document.cookie).toContain('preferred-currency=GBP')
+    expect(fetch).not.toHaveBeenCalled()
+    document.cookie = 'preferred-currency=; max-age=0; path=/'
+  })
+})
+
+describe('Refresh Data', () => {
+  it('refreshes both partners and reads the plans again', async () => {
+    const renewed = sampleBrowse({ items: [samplePlan({ id: 9, name: 'Brand new' })] })
+    let release: (() => void) | undefined
+    const held = new Promise<undefined>((resolve) => {
+      release = () => resolve(undefined)
+    })
+    const fetch = answerWith(() => json(renewed), held)
+    open(samplePage({ path: '/outlet' }))
+    const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Refresh Data' })
+    fireEvent.click(button)
+    await waitFor(() => expect(button.disabled).toBe(true))
+    release?.()
+    await screen.findByText('Data refreshed')
+    await waitFor(() => expect(names()).toEqual(['Brand new']))
+    expect(button.disabled).toBe(false)
+    expect(asked(fetch)).toEqual([
+      '/functions/v1/fetch-server-plans',
+      '/functions/v1/fetch-contabo-plans',
+      '/rest/v1/rpc/browse_plans?tags=cs.{outlet}',
+    ])
+  })
+
+  it('says so when a partner fails, and still reads the plans again', async () => {
+    const fetch = answerWith((address) => json(sampleBrowse(), address.includes('contabo') ? 502 : 200))
+    open(samplePage({ path: '/outlet' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Refresh Data' }))
+    await screen.findByText('Could not update server plans. Please try again later.')
+    expect(screen.getByRole('alert').textContent).toContain('Refresh failed')
+    expect(asked(fetch)).toContain('/rest/v1/rpc/browse_plans?tags=cs.{outlet}')
+    expect(names()).toEqual(['Ryzen 12 Cores'])
+  })
+})

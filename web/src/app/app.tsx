@@ -1,0 +1,49 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { PageContext } from '@/api/page-context'
+import type { Page } from '@/api/types.gen'
+import { ToastProvider } from '@/components/toast'
+import { CurrencyProvider } from '@/features/currency/currency-provider'
+import { AppRoutes } from './app-routes'
+import { ErrorBoundary } from './error-boundary'
+import { SiteFooter } from './site-footer'
+import { SiteHeader } from './site-header'
+import { useArrival } from './use-arrival'
+
+interface Props {
+  page: Page
+  client: QueryClient
+}
+
+/** The whole page inside a router, the same on the server and in the browser. */
+export function App({ page, client }: Props) {
+  return (
+    <PageContext value={page}>
+      <QueryClientProvider client={client}>
+        <CurrencyProvider initial={page.currency}>
+          <ToastProvider>
+            <Frame page={page} />
+          </ToastProvider>
+        </CurrencyProvider>
+      </QueryClientProvider>
+    </PageContext>
+  )
+}
+
+function Frame({ page }: { page: Page }) {
+  useArrival(page.brand)
+  return (
+    <>
+      <a className="skip-link" href="#main">
+        Skip to content
+      </a>
+      <SiteHeader brand={page.brand} />
+      <main id="main" tabIndex={-1}>
+        <ErrorBoundary>
+          <AppRoutes page={page} />
+        </ErrorBoundary>
+      </main>
+      <SiteFooter brand={page.brand} year={page.year} />
+    </>
+  )
+}

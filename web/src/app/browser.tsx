@@ -1,0 +1,27 @@
+import '@/styles/main.css'
+import { StrictMode } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router'
+import type { Page } from '@/api/types.gen'
+import { App } from './app'
+import { createQueryClient } from './query-client'
+
+function start() {
+  const root = document.getElementById('root')
+  const props = document.getElementById('props')?.textContent
+  if (!root || !props) throw new Error('the document lacks #root or #props')
+  const page = JSON.parse(props) as Page
+  const app = (
+    <StrictMode>
+      {/* A chosen option must not fall back while the list changes: no transitions. */}
+      <BrowserRouter useTransitions={false}>
+        <App page={page} client={createQueryClient(page)} />
+      </BrowserRouter>
+    </StrictMode>
+  )
+  // The server sends an empty root when it could not render in time.
+  if (root.firstChild) hydrateRoot(root, app)
+  else createRoot(root).render(app)
+}
+
+start()

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { pageMeta } from './page-meta'
+
+const brand = { name: 'Launchrack', tagline: 'Launch Your Digital Universe' }
+
+it.each([
+  ['/', '', 200, 'Launchrack: Launch Your Digital Universe'],
+  ['/', 'BareMetal', 200, 'Dedicated servers | Launchrack'],
+  ['/', 'constructor', 200, 'Launchrack: Launch Your Digital Universe'],
+  ['/vps', 'general', 200, 'VPS plans | Launchrack'],
+  ['/outlet', '', 200, 'Outlet servers | Launchrack'],
+  ['/nowhere', '', 200, 'Page not found | Launchrack'],
+  ['/constructor', '', 404, 'Page not found | Launchrack'],
+  ['/', '', 500, 'Unexpected Application Error! | Launchrack'],
+])('%s with filter %j and status %i', (path, filter, status, want) => {
+  expect(pageMeta(path, filter, status, brand).title).toBe(want)
+})

@@ -1,0 +1,43 @@
+import type { Brand, PlanType } from '@/api/types.gen'
+import { own } from '@/lib/own'
+
+interface Meta {
+  title: string
+  description: string
+}
+
+const types: Record<PlanType, Meta> = {
+  baremetal: {
+    title: 'Dedicated servers',
+    description: 'Compare dedicated bare-metal servers from several hosting partners by cores, memory, storage, region and price.',
+  },
+  vps: {
+    title: 'VPS plans',
+    description: 'Compare virtual private servers with root access from several hosting partners by size, region and price.',
+  },
+  vds: {
+    title: 'Cloud servers',
+    description: 'Compare dedicated cloud servers (VDS) from several hosting partners by cores, memory, storage, region and price.',
+  },
+  outlet: {
+    title: 'Outlet servers',
+    description: 'Discounted servers of fixed configuration and limited stock, from several hosting partners.',
+  },
+}
+
+const home = 'Compare dedicated servers, VPS, cloud and outlet servers from several hosting partners, with prices in USD, EUR and GBP.'
+
+const pages: Record<string, Meta> = { '/vps': types.vps, '/outlet': types.outlet }
+
+/** Title and description of an address, for the document's head. */
+export function pageMeta(path: string, filter: string, status: number, brand: Brand): Meta {
+  if (status >= 400 && status !== 404) return named({ title: 'Unexpected Application Error!', description: home }, brand)
+  const known = path === '/' || Object.hasOwn(pages, path)
+  if (status === 404 || !known) return named({ title: 'Page not found', description: home }, brand)
+  const about = own(pages, path) ?? own(types, filter.toLowerCase())
+  return about ? named(about, brand) : { title: `${brand.name}: ${brand.tagline}`, description: home }
+}
+
+function named(about: Meta, brand: Brand): Meta {
+  return { title: `${about.title} | ${brand.name}`, description: about.description }
+}

@@ -1,0 +1,29 @@
+import './engine'
+import { StrictMode } from 'react'
+import { renderToString } from 'react-dom/server'
+import { StaticRouter } from 'react-router'
+import type { Page } from '@/api/types.gen'
+import { parseSearch, valueOf } from '@/lib/address'
+import { App } from './app'
+import { pageMeta } from './page-meta'
+import { createQueryClient } from './query-client'
+
+/** Makes a page from the JSON of its props: {html, title, description} as JSON. Throws when any part fails. */
+function render(propsJSON: string): string {
+  const page = JSON.parse(propsJSON) as Page
+  const client = createQueryClient(page)
+  const html = renderToString(
+    <StrictMode>
+      <StaticRouter location={{ pathname: page.path, search: page.search }}>
+        <App page={page} client={client} />
+      </StaticRouter>
+    </StrictMode>,
+  )
+  client.clear()
+  // React hides a part that it could not finish behind this mark.
+  if (html.includes('<!--$!-->')) throw new Error('a part of the page was left to the browser')
+  const filter = valueOf(parseSearch(page.search), 'filter')
+  return JSON.stringify({ html, ...pageMeta(page.path, filter, page.status, page.brand) })
+}
+
+Object.assign(globalThis, { launchrack: { render } })

@@ -1,0 +1,60 @@
+import { Link } from 'react-router'
+import type { Brand } from '@/api/types.gen'
+import { Icon } from '@/components/icon'
+
+const services = [
+  { text: 'Dedicated servers', to: '/?filter=baremetal' },
+  { text: 'Cloud VPS', to: '/vps' },
+  { text: 'Dedicated cloud VDS', to: '/?filter=vds' },
+  { text: 'Outlet servers', to: '/outlet' },
+]
+
+const support = [
+  { text: 'Browse all servers', to: '/#servers' },
+  { text: 'Newest plans', to: '/?order=fetched_at.desc.nullslast' },
+  { text: 'Lowest prices', to: '/?order=price_usd.asc.nullslast' },
+]
+
+export function SiteFooter({ brand, year }: { brand: Brand; year: number }) {
+  return (
+    <footer className="site-footer">
+      <div className="wrap site-footer-grid">
+        <div className="site-footer-brand">
+          <p className="brand">
+            <Icon name="mark-brand" className="brand-mark" />
+            {brand.name}
+          </p>
+          <p>{brand.tagline}</p>
+        </div>
+        <FooterLinks title="Services" links={services} />
+        <FooterLinks title="Support" links={support} />
+        <div>
+          <h2>Contact</h2>
+          <ul>
+            <li>support@example.com</li>
+            <li>+00 000 000 000</li>
+            <li>1 Example Street, Example City</li>
+          </ul>
+        </div>
+        <p className="site-footer-end">
+          {`© ${year} ${brand.name}. Orders are placed with the hosting partner, on the partner’s own site.`}
+        </p>
+      </div>
+    </footer>
+  )
+}
+
+function FooterLinks({ title, links }: { title: string; links: { text: string; to: string }[] }) {
+  return (
+    <div>
+      <h2>{title}</h2>
+      <ul>
+        {links.map(({ text, to }) => (
+          <li key={text}>
+            <Link to={to}>{text}</Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { ToastProvider, useToast } from './toast'
+
+let count = 0
+
+function Trigger() {
+  const toast = useToast()
+  return (
+    <button onClick={() => toast({ title: `Toast ${++count}`, description: 'text', tone: 'destructive' })}>Show</button>
+  )
+}
+
+beforeEach(() => {
+  count = 0
+  vi.useFakeTimers()
+  render(
+    <ToastProvider>
+      <Trigger />
+    </ToastProvider>,
+  )
+})
+
+const show = () => fireEvent.click(screen.getByText('Show'))
+const wait = (ms: number) => {
+  act(() => {
+    vi.advanceTimersByTime(ms)
+  })
+}
+const titles = () => screen.queryAllByRole('alert').map((toast) => toast.querySelector('.toast-title')?.textContent)
+
+it('shows the newest three', () => {
+  for (let i = 0; i < 4; i++) show()
+  expect(titles()).toEqual(['Toast 2', 'Toast 3', 'Toast 4'])
+})
+
+it('leaves after five seconds', () => {
+  show()
+  wait(4999)
+  expect(titles()).toEqual(['Toast 1'])
+  wait(1)
+  expect(titles()).toEqual([])
+})
+
+it('stays while it is hovered', () => {
+  show()
+  fireEvent.pointerEnter(screen.getByRole('alert'))
+  wait(20_000)
+  expect(titles()).toEqual(['Toast 1'])
+  fireEvent.pointerLeave(screen.getByRole('alert'))
+  wait(5000)
+  expect(titles()).toEqual([])
+})
+
+it('can be dismissed', () => {
+  show()
+  fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
+  expect(titles()).toEqual([])
+})

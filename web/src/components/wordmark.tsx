@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import sprite from '@/art/sprite.svg?url'
+import { own } from '@/lib/own'
+
+// Widths of the marks that ship with the program, for a height of 24.
+const drawn: Record<string, number> = { cherry: 146, contabo: 104 }
+
+interface Props {
+  id: string
+  name: string | null
+  /** An address that replaces the mark that ships with the program. */
+  logo: string | null
+}
+
+/** A company's logo where there is one, else its name. */
+export function Wordmark({ id, name, logo }: Props) {
+  const [broken, setBroken] = useState(false)
+  if (logo && !broken) {
+    return (
+      <img className="wordmark" src={logo} alt={name ?? ''} width={120} height={24} loading="lazy" onError={() => setBroken(true)} />
+    )
+  }
+  const width = own(drawn, id)
+  if (width) {
+    return (
+      <svg className="wordmark" width={width} height={24} role="img" aria-label={name ?? id}>
+        <use href={`${sprite}#mark-${id}`} />
+      </svg>
+    )
+  }
+  return <span className="wordmark-text">{name}</span>
+}

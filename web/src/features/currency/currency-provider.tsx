@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { createContext, use, useCallback, useMemo, useState, useSyncExternalStore } from 'react'
+import type { Currency } from '@/api/types.gen'
+import { preferenceCookie, readPreference } from './preference'
+
+interface Choice {
+  currency: Currency
+  choose: (currency: Currency) => void
+}
+
+const CurrencyContext = createContext<Choice | null>(null)
+
+/** The chosen currency and the way to change it. */
+export function useCurrency(): Choice {
+  const choice = use(CurrencyContext)
+  if (!choice) throw new Error('useCurrency needs a CurrencyProvider around it')
+  return choice
+}
+
+interface Props {
+  initial: Currency
+  children: ReactNode
+}
+
+export function CurrencyProvider({ initial, children }: Props) {
+  const [chosen, setChosen] = useState<Currency | null>(null)
+  // A page out of the browser's cache may be older than the kept choice.
+  const kept = useSyncExternalStore(neverChanges, readCookie, noCookie)
+  const currency = chosen ?? kept ?? initial
+  const choose = useCallback((next: Currency) => {
+    document.cookie = preferenceCookie(next)
+    setChosen(next)
+  }, [])
+  const choice = useMemo(() => ({ currency, choose }), [currency, choose])
+  return <CurrencyContext value={choice}>{children}</CurrencyContext>
+}
+
+const neverChanges = () => () => undefined
+const readCookie = () => readPreference(document.cookie)
+const noCookie = () => null

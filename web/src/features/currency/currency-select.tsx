@@ -1,0 +1,36 @@
+import { useLocation } from 'react-router'
+import { Icon } from '@/components/icon'
+import { useCurrency } from './currency-provider'
+import { currencies, parseCurrency } from './preference'
+
+/** Switches every shown price at once; without scripts it is a form that comes back to this page. */
+export function CurrencySelect() {
+  const { currency, choose } = useCurrency()
+  const { pathname, search } = useLocation()
+  return (
+    <form className="currency" method="post" action="/currency">
+      <input type="hidden" name="return" value={pathname + search} />
+      <span className="select">
+        <select
+          name="currency"
+          aria-label="Currency"
+          autoComplete="off"
+          value={currency}
+          onChange={(event) => choose(parseCurrency(event.target.value) ?? currency)}
+        >
+          {currencies.map(({ code, label }) => (
+            <option key={code} value={code}>
+              {label}
+            </option>
+          ))}
+        </select>
+        <Icon name="chevron-down" />
+      </span>
+      <noscript>
+        <button type="submit" className="button button-quiet">
+          Set
+        </button>
+      </noscript>
+    </form>
+  )
+}

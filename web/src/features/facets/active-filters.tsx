@@ -1,0 +1,42 @@
+import type { MouseEvent } from 'react'
+import { Link } from 'react-router'
+import type { Applied } from '@/api/types.gen'
+import { Icon } from '@/components/icon'
+import type { Params } from '@/lib/address'
+import { addressOf } from '@/lib/address'
+import { inPlace } from '@/lib/in-place'
+import { chipsOf } from './chips'
+
+interface Props {
+  path: string
+  params: Params
+  applied: Applied
+}
+
+/** What the list is narrowed to; each part is a link to the list without it. */
+export function ActiveFilters({ path, params, applied }: Props) {
+  const chips = chipsOf(params, applied)
+  if (chips.length === 0) return null
+  return (
+    <ul className="chips" aria-label="Active filters">
+      {chips.map(({ text, rest }, i) => (
+        <li key={`${i} ${text}`}>
+          <Link className="chip" to={addressOf(path, rest)} state={inPlace} onClick={focusList} aria-label={`Remove filter: ${text}`}>
+            {text}
+            <Icon name="x" />
+          </Link>
+        </li>
+      ))}
+      <li>
+        <Link className="chip chip-clear" to={addressOf(path, params.filter(([name]) => name === 'order'))} state={inPlace} onClick={focusList}>
+          Clear all
+        </Link>
+      </li>
+    </ul>
+  )
+}
+
+// The link that was pressed is about to go, and its focus with it.
+function focusList(event: MouseEvent<HTMLElement>) {
+  event.currentTarget.closest<HTMLElement>('[tabindex="-1"]')?.focus({ preventScroll: true })
+}

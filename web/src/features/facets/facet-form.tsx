@@ -1,0 +1,68 @@
+import type { SubmitEvent } from 'react'
+import { useRef } from 'react'
+import { useNavigate } from 'react-router'
+import type { Applied, Facets } from '@/api/types.gen'
+import type { Params } from '@/lib/address'
+import { addressOf, valueOf } from '@/lib/address'
+import { inPlace } from '@/lib/in-place'
+import { CategoryButtons } from './category-buttons'
+import { categoryChoices, categoryFilter, dropdowns, optionsOf } from './facet-options'
+import { keptParams, submittedParams } from './form-params'
+import { LabelledSelect } from './labelled-select'
+import { SearchField } from './search-field'
+import { sortChoice } from './sort-options'
+
+interface Props {
+  path: string
+  params: Params
+  facets: Facets
+  applied: Applied
+}
+
+/**
+ * The list's controls as one GET form. With scripts it sends the same
+ * parameters to the same address, only without loading the page anew.
+ */
+export function FacetForm({ path, params, facets, applied }: Props) {
+  const navigate = useNavigate()
+  const form = useRef<HTMLFormElement>(null)
+  const keep = useRef<HTMLButtonElement>(null)
+  const category = categoryFilter(params, applied)
+  const sort = sortChoice(valueOf(params, 'order'))
+  const apply = () => form.current?.requestSubmit(keep.current)
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    void navigate(addressOf(path, submittedParams(event.currentTarget, event.nativeEvent.submitter)), { state: inPlace })
+  }
+  return (
+    <form ref={form} className="facets" method="get" action={path} role="search" onSubmit={submit}>
+      {/* Enter in a field presses a form's first button: this one keeps the category. */}
+      <button ref={keep} type="submit" name="category" value={category} className="sr-only" tabIndex={-1} aria-hidden="true">
+        Apply
+      </button>
+      <CategoryButtons choices={categoryChoices(facets, params, applied)} />
+      <div className="fields">
+        <SearchField query={valueOf(params, 'q')} onClear={apply} />
+        {dropdowns.map((dropdown) => (
+          <LabelledSelect
+            key={dropdown.name}
+            name={dropdown.name}
+            label={dropdown.label}
+            options={optionsOf(dropdown, facets, valueOf(params, dropdown.name))}
+            selected={valueOf(params, dropdown.name)}
+            onChange={apply}
+          />
+        ))}
+        <LabelledSelect name="order" label="Sort" options={sort.options} selected={sort.selected} onChange={apply} />
+        <noscript>
+          <button type="submit" name="category" value={category} className="button button-primary">
+            Apply
+          </button>
+        </noscript>
+      </div>
+      {keptParams(params, applied).map(([name, value]) => (
+        <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
+      ))}
+    </form>
+  )
+}

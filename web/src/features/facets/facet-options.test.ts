@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { parseSearch } from '@/lib/address'
+import { sampleFacets } from '@/test/sample'
+import { categoryChoices, dropdowns, optionsOf } from './facet-options'
+
+const named = (label: string) => {
+  const dropdown = dropdowns.find((d) => d.label === label)
+  if (!dropdown) throw new Error(`no dropdown ${label}`)
+  return dropdown
+}
+
+describe('optionsOf', () => {
+  it.each([
+    ['CPU cores', '', ['All', '8 cores (12)', '12 cores (1)']],
+    ['RAM', '', ['All', '64 GB (3)']],
+    ['Storage', '', ['All', '1 TB (4)', '3.84 TB (2)']],
+    ['Region', '', ['All', 'Germany, Nuremberg (5)']],
+    ['Partner', '', ['All', 'Contabo (7)']],
+    ['CPU cores', 'eq.96', ['All', '8 cores (12)', '12 cores (1)', '96 cores (0)']],
+    ['RAM', 'gte.64', ['All', '64 GB (3)', 'Other: gte.64']],
+    ['Partner', 'eq.Gone Hosting', ['All', 'Contabo (7)', 'Gone Hosting (0)']],
+  ])('%s with %j selected', (label, selected, want) => {
+    expect(optionsOf(named(label), sampleFacets(), selected).map(({ text }) => text)).toEqual(want)
+  })
+
+  it('gives every option the filter that finds it', () => {
+    expect(optionsOf(named('Region'), sampleFacets(), '')[1]?.value).toBe('cs.{"Germany, Nuremberg"}')
+    expect(optionsOf(named('Storage'), sampleFacets(), '')[1]?.value).toBe('eq.1000')
+  })
+})
+
+describe('categoryChoices', () => {
+  const pressed = (search: string, category: string | null) =>
+    categoryChoices(sampleFacets(), parseSearch(search), { type: null, category })
+      .filter((choice) => choice.pressed)
+      .map(({ text, count }) => ({ text, count }))
+
+  it.each([
+    ['nothing chosen', '', null, [{ text: 'All Categories', count: null }]],
+    ['a category', '?category=eq.memory', 'memory', [{ text: 'Memory', count: 3 }]],
+    ['a filter that names one', '?filter=General', 'general', [{ text: 'General', count: 12 }]],
+    ['a filter that names nothing', '?filter=zzz', null, [{ text: 'All Categories', count: null }]],
+    ['one without plans', '?category=eq.compute', 'compute', [{ text: 'Compute', count: 0 }]],
+  ])('presses one button for %s', (_, search, category, want) => {
+    expect(pressed(search, category)).toEqual(want)
+  })
+})

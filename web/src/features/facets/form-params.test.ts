@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { parseSearch } from '@/lib/address'
+import { keptParams, submittedParams } from './form-params'
+
+describe('keptParams', () => {
+  const type = { type: 'baremetal', category: null } as const
+  const category = { type: null, category: 'general' } as const
+
+  it.each([
+    ['a filter that names a type', '?filter=baremetal', type, [['filter', 'baremetal']]],
+    ['not one that names a category', '?filter=general', category, []],
+    ['one not understood yet', '?filter=baremetal', null, [['filter', 'baremetal']]],
+    ['not what controls send', '?q=a&cpu_cores=eq.8&order=name.asc&category=eq.general', type, []],
+    ['not the offset', '?offset=24&offset=48', type, []],
+    ['the second half of a range', '?ram_size=gte.4&ram_size=lte.64', type, [['ram_size', 'lte.64']]],
+    ['what no control knows', '?price_usd=lt.50&limit=12', type, [['price_usd', 'lt.50'], ['limit', '12']]],
+    ['no empty values', '?price_usd=', type, []],
+  ])('keeps %s', (_, search, applied, want) => {
+    expect(keptParams(parseSearch(search), applied)).toEqual(want)
+  })
+})
+
+describe('submittedParams', () => {
+  it('sends what is filled in, and the button that was pressed', () => {
+    document.body.innerHTML = `<form><input name="q" value="amd"><input name="order" value="">
+      <button name="category" value="eq.memory">Memory</button></form>`
+    const form = document.querySelector('form')
+    if (!form) throw new Error('no form')
+    expect(submittedParams(form, form.querySelector('button'))).toEqual([['q', 'amd'], ['category', 'eq.memory']])
+    expect(submittedParams(form, null)).toEqual([['q', 'amd']])
+  })
+})

@@ -1,0 +1,30 @@
+import type { Applied } from '@/api/types.gen'
+import type { Params } from '@/lib/address'
+import { dropdowns } from './facet-options'
+
+const controls = new Set(['q', 'category', 'order', 'offset', ...dropdowns.map(({ name }) => name)])
+
+/**
+ * What the address says beside the form's controls, to be sent along with
+ * them. The offset goes, because another list starts at its beginning; so does
+ * a filter that stands for a category, because a button says that now.
+ */
+export function keptParams(params: Params, applied: Applied | null): Params {
+  const seen = new Set<string>()
+  return params.filter(([name, value]) => {
+    if (value === '') return false
+    if (name === 'filter') return applied?.type !== null
+    if (!controls.has(name)) return true
+    // A control shows the first value of its name; a second one is kept beside it.
+    const isFirst = !seen.has(name)
+    seen.add(name)
+    return !isFirst && name !== 'offset'
+  })
+}
+
+/** The parameters that a form sends when this button submits it. */
+export function submittedParams(form: HTMLFormElement, submitter: HTMLElement | null): Params {
+  const data = new FormData(form)
+  if (submitter instanceof HTMLButtonElement && submitter.name !== '') data.append(submitter.name, submitter.value)
+  return [...data].flatMap(([name, value]) => (typeof value === 'string' && value !== '' ? [[name, value] as const] : []))
+}

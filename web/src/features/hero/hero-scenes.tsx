@@ -1,0 +1,50 @@
+import { useState, useSyncExternalStore } from 'react'
+import { classNames } from '@/lib/class-names'
+
+interface Props {
+  scenes: readonly string[]
+  /** Which scene is in front; the others are faded out behind it. */
+  index: number
+}
+
+const neverChanges = () => () => undefined
+const inBrowser = () => true
+const onServer = () => false
+
+/** The pictures behind the hero. Only the first is in the page itself; the rest join once it stands. */
+export function HeroScenes({ scenes, index }: Props) {
+  const all = useSyncExternalStore(neverChanges, inBrowser, onServer)
+  return (
+    <div className="hero-scenes" aria-hidden="true">
+      {(all ? scenes : scenes.slice(0, 1)).map((scene, i) => (
+        <Scene key={scene} scene={scene} isFront={i === index} isFirst={i === 0} />
+      ))}
+    </div>
+  )
+}
+
+function Scene({ scene, isFront, isFirst }: { scene: string; isFront: boolean; isFirst: boolean }) {
+  const [broken, setBroken] = useState(false)
+  const fail = () => {
+    console.warn('A background image could not be loaded:', scene)
+    setBroken(true)
+  }
+  // It may have failed before anyone listened.
+  const check = (image: HTMLImageElement | null) => {
+    if (image?.complete && image.naturalWidth === 0 && !broken) fail()
+  }
+  return (
+    <img
+      ref={check}
+      className={classNames('hero-scene', isFront && 'hero-scene-front')}
+      src={scene}
+      alt=""
+      width={1600}
+      height={800}
+      hidden={broken}
+      decoding="async"
+      fetchPriority={isFirst ? 'high' : 'low'}
+      onError={fail}
+    />
+  )
+}

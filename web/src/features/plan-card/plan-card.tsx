@@ -1,0 +1,68 @@
+import type { Currency, Item, RateNote } from '@/api/types.gen'
+import { OrderLink } from '@/components/button'
+import { Wordmark } from '@/components/wordmark'
+import { Icon } from '@/components/icon'
+import { CategoryBadge } from './category-badge'
+import { PlanFreshness } from './plan-freshness'
+import { PlanPrices } from './plan-prices'
+import { PlanRegions } from './plan-regions'
+import { PlanSpecs } from './plan-specs'
+import { typeLabel } from './type-label'
+
+interface Props {
+  plan: Item
+  currency: Currency
+  rates: RateNote
+}
+
+/** One plan, from its name to the link that orders it. */
+export function PlanCard({ plan, currency, rates }: Props) {
+  const title = `plan-${plan.id}`
+  const { partner } = plan
+  return (
+    <article className="plan" aria-labelledby={title}>
+      <header className="plan-head">
+        <div className="plan-marks">
+          <Wordmark {...partner} />
+          <CategoryBadge category={plan.category} />
+        </div>
+        <p className="plan-type">{typeLabel(plan)}</p>
+        <h3 id={title} className="plan-name">
+          {plan.name}
+        </h3>
+        {plan.description && <p className="plan-description">{plan.description}</p>}
+      </header>
+      <PlanPrices prices={plan.prices[currency]} rates={rates} />
+      <PlanSpecs specs={plan.specs} bandwidth={plan.bandwidth} />
+      <PlanRegions regions={plan.available_regions} />
+      <footer className="plan-foot">
+        <div className="plan-source">
+          <PlanProvider name={partner.name} link={partner.link} />
+          <PlanFreshness fresh={plan.fresh} />
+        </div>
+        {plan.order_url && (
+          <OrderLink href={plan.order_url} className="plan-order">
+            Configure Server
+            <Icon name="arrow-up-right" />
+          </OrderLink>
+        )}
+      </footer>
+    </article>
+  )
+}
+
+function PlanProvider({ name, link }: { name: string | null; link: string | null }) {
+  if (name === null) return null
+  return (
+    <span>
+      {'Provided by '}
+      {link === null ? (
+        name
+      ) : (
+        <a href={link} target="_blank" rel="noopener noreferrer nofollow sponsored">
+          {name}
+        </a>
+      )}
+    </span>
+  )
+}

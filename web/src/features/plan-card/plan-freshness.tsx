@@ -1,0 +1,21 @@
+import type { Freshness } from '@/api/types.gen'
+import { Icon } from '@/components/icon'
+import { own } from '@/lib/own'
+
+const words: Record<string, string> = {
+  stale: 'Not confirmed since',
+  bundled: 'Bundled data, as of',
+  hand: 'Added by hand, as of',
+}
+
+/** How old a plan's facts are; what is not current is marked. */
+export function PlanFreshness({ fresh: { state, as_of } }: { fresh: Freshness }) {
+  const isOld = state === 'stale' || state === 'bundled'
+  if (as_of === '' && !isOld) return null
+  return (
+    <span className={isOld ? 'freshness freshness-old' : 'freshness'}>
+      {isOld && <Icon name="history" />}
+      {as_of === '' ? 'Not current' : `${own(words, state) ?? 'As of'} ${as_of}`}
+    </span>
+  )
+}

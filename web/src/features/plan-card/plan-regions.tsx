@@ -1,0 +1,40 @@
+import type { Region } from '@/api/types.gen'
+import { Flag } from '@/components/flag'
+
+const mostShown = 5
+
+/** Where the plan can run: five regions, and the rest behind a disclosure. */
+export function PlanRegions({ regions }: { regions: Region[] }) {
+  const more = regions.slice(mostShown)
+  return (
+    <div className="plan-regions">
+      {regions.length === 0 && <span className="muted">Region not stated</span>}
+      <ul className="regions">
+        {regions.slice(0, mostShown).map((region) => (
+          <RegionItem key={region.name} region={region} />
+        ))}
+        {more.length > 0 && (
+          <li>
+            <details className="more-regions">
+              <summary>{`+${more.length} more`}</summary>
+              <ul className="regions popover">
+                {more.map((region) => (
+                  <RegionItem key={region.name} region={region} />
+                ))}
+              </ul>
+            </details>
+          </li>
+        )}
+      </ul>
+    </div>
+  )
+}
+
+function RegionItem({ region: { name, flag } }: { region: Region }) {
+  return (
+    <li>
+      <Flag code={flag} />
+      {name}
+    </li>
+  )
+}

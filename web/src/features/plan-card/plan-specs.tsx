@@ -1,0 +1,44 @@
+import type { Specs } from '@/api/types.gen'
+import { Icon } from '@/components/icon'
+import { coresText } from '@/lib/format'
+
+const unknown = '—'
+
+interface Props {
+  specs: Specs
+  bandwidth: string | null
+}
+
+/** The machine: four rows of what it has, each with its details. Unknown is a dash. */
+export function PlanSpecs({ specs: { cpus, memory, storage, nics }, bandwidth }: Props) {
+  const disk = storage[0]
+  return (
+    <dl className="plan-specs">
+      <Spec icon="cpu" label="CPU" value={coresText(cpus.cores)} details={[cpus.name, cpus.frequency]} />
+      <Spec icon="memory-stick" label="RAM" value={memory.total ?? unknown} details={[memory.name]} />
+      <Spec icon="hard-drive" label="Storage" value={disk?.size ?? unknown} details={[disk?.name ?? null]} />
+      <Spec icon="network" label="Network" value={nics[0]?.name ?? unknown} details={[bandwidth]} />
+    </dl>
+  )
+}
+
+interface SpecProps {
+  icon: string
+  label: string
+  value: string
+  details: (string | null)[]
+}
+
+function Spec({ icon, label, value, details }: SpecProps) {
+  const known = details.filter((detail) => detail !== null && detail !== '')
+  return (
+    <div className="spec">
+      <Icon name={icon} />
+      <dt>{label}</dt>
+      <dd>
+        <span className="spec-value">{value}</span>
+        {known.length > 0 && <span className="spec-detail">{known.join(' · ')}</span>}
+      </dd>
+    </div>
+  )
+}

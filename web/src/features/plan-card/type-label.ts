@@ -1,0 +1,16 @@
+import type { Item } from '@/api/types.gen'
+import { own } from '@/lib/own'
+
+const labels: Record<string, string> = {
+  baremetal: 'Dedicated',
+  vps: 'VPS',
+  vds: 'Cloud VDS',
+  outlet: 'Outlet',
+}
+
+/** What kind of machine a plan is, and whether it is sold off. */
+export function typeLabel({ type, tags }: Pick<Item, 'type' | 'tags'>): string {
+  const label = type === null ? '' : (own(labels, type) ?? type)
+  const isSale = tags?.includes('outlet') && type !== 'outlet'
+  return isSale ? [label, 'Outlet'].filter(Boolean).join(' · ') : label
+}

@@ -1,0 +1,18 @@
+import { counted } from '@/lib/format'
+import { Spinner } from '@/components/spinner'
+
+interface Props {
+  /** Undefined until it is known. */
+  total: number | undefined
+  isLoading: boolean
+}
+
+/** How many plans were found, read aloud when it changes. */
+export function PlanCount({ total, isLoading }: Props) {
+  return (
+    <div className="plan-count">
+      <p role="status">{total === undefined ? '' : `${counted(total, 'server')} found`}</p>
+      {isLoading && <Spinner label="Loading servers" />}
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { render, screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { samplePlan, samplePrices } from '@/test/sample'
+import { SummaryCard } from './summary-card'
+
+const common = { id: 'vps', title: 'Cloud VPS', icon: 'layers', currency: 'EUR' } as const
+
+it('shows the cheapest plan in the chosen currency', () => {
+  render(<SummaryCard {...common} plan={samplePlan()} />)
+  expect(screen.getByRole('group', { name: 'Cloud VPS' }).textContent).toContain('Starting from€10.00/month')
+  expect(screen.getByRole('link', { name: 'Configure' }).getAttribute('href')).toBe(samplePlan().order_url)
+})
+
+it('promises nothing where the plan has no price', () => {
+  const none = { monthly: null, hourly: null, annually: null, lead: null }
+  render(<SummaryCard {...common} plan={samplePlan({ prices: samplePrices({ EUR: none }) })} />)
+  expect(screen.getByText('Price unavailable')).toBeTruthy()
+  expect(screen.queryByText('Starting from')).toBeNull()
+})
+
+it('says Coming Soon where there is no plan', () => {
+  render(<SummaryCard {...common} plan={null} />)
+  expect(screen.getByText('Coming Soon')).toBeTruthy()
+})
+
+it('is busy while it loads', () => {
+  render(<SummaryCard {...common} plan={undefined} />)
+  expect(screen.getByRole('group', { name: 'Cloud VPS' }).getAttribute('aria-busy')).toBe('true')
+})

@@ -1,0 +1,68 @@
+import type { Currency, Item } from '@/api/types.gen'
+import { OrderLink } from '@/components/button'
+import { Icon } from '@/components/icon'
+import { PriceText } from '@/components/price-text'
+import { Wordmark } from '@/components/wordmark'
+
+interface Props {
+  id: string
+  title: string
+  icon: string
+  /** Undefined while it loads, null where there is none. */
+  plan: Item | null | undefined
+  currency: Currency
+}
+
+/** A kind of server and its cheapest plan. Its three states are of one height. */
+export function SummaryCard({ id, title, icon, plan, currency }: Props) {
+  return (
+    <div className="summary" role="group" aria-labelledby={`summary-${id}`} aria-busy={plan === undefined}>
+      <header className="summary-head">
+        <h2 id={`summary-${id}`}>
+          <Icon name={icon} />
+          {title}
+        </h2>
+        {plan && <Wordmark {...plan.partner} />}
+      </header>
+      {plan === undefined && <Skeleton />}
+      {plan === null && <p className="summary-soon">Coming Soon</p>}
+      {plan && <Cheapest plan={plan} currency={currency} />}
+    </div>
+  )
+}
+
+function Cheapest({ plan, currency }: { plan: Item; currency: Currency }) {
+  const price = plan.prices[currency].lead
+  return (
+    <div className="summary-body">
+      <div className="summary-price">
+        {price && <span className="muted">Starting from</span>}
+        <PriceText price={price} className="price price-lead" />
+      </div>
+      <div className="summary-foot">
+        <span className="summary-plan">{plan.name}</span>
+        {plan.order_url && (
+          <OrderLink href={plan.order_url}>
+            Configure
+            <Icon name="arrow-up-right" />
+          </OrderLink>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Skeleton() {
+  return (
+    <div className="summary-body" role="status" aria-label="Loading">
+      <div className="summary-price">
+        <span className="skeleton skeleton-short" />
+        <span className="skeleton skeleton-price" />
+      </div>
+      <div className="summary-foot">
+        <span className="skeleton" />
+        <span className="skeleton skeleton-button" />
+      </div>
+    </div>
+  )
+}

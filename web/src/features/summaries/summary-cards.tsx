@@ -1,0 +1,20 @@
+import type { Cheapest } from '@/api/cheapest-plan'
+import type { Currency, PlanType } from '@/api/types.gen'
+import { SummaryCard } from './summary-card'
+
+const kinds: Partial<Record<PlanType, { title: string; icon: string }>> = {
+  baremetal: { title: 'Dedicated Servers', icon: 'server' },
+  vps: { title: 'Cloud VPS', icon: 'layers' },
+  vds: { title: 'Dedicated Cloud VDS', icon: 'cloud' },
+}
+
+/** The cheapest plan of each kind, one card each. */
+export function SummaryCards({ summaries, currency }: { summaries: Cheapest[]; currency: Currency }) {
+  return (
+    <div className="summaries">
+      {summaries.map(({ type, plan }) => (
+        <SummaryCard key={type} id={type} title={type} icon="server" {...kinds[type]} plan={plan} currency={currency} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { capitalised, coresText, counted, grouped, sizeText } from './format'
+
+describe('sizeText', () => {
+  it.each([
+    [64, '64 GB'],
+    [0.5, '0.5 GB'],
+    [999, '999 GB'],
+    [1000, '1 TB'],
+    [3840, '3.84 TB'],
+    [1024, '1.02 TB'],
+    [0, '0 GB'],
+    [null, '—'],
+  ])('%s reads %s', (size, want) => {
+    expect(sizeText(size)).toBe(want)
+  })
+})
+
+it.each([
+  [1, '1 core'],
+  [8, '8 cores'],
+  [null, '—'],
+])('%s cores read %s', (cores, want) => {
+  expect(coresText(cores)).toBe(want)
+})
+
+it.each([
+  [0, '0 servers'],
+  [1, '1 server'],
+  [128, '128 servers'],
+  [12345, '12,345 servers'],
+])('%s servers read %s', (count, want) => {
+  expect(counted(count, 'server')).toBe(want)
+})
+
+it('groups thousands', () => {
+  expect([999, 1000, 1234567].map(grouped)).toEqual(['999', '1,000', '1,234,567'])
+})
+
+it('capitalises the first letter alone', () => {
+  expect(capitalised('general use')).toBe('General use')
+})

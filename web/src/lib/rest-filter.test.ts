@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { contains, equals, soughtValue } from './rest-filter'
+
+it.each(['Germany, Frankfurt', 'a "quoted" name', 'back\\slash', '{braces}', ''])('finds %j again', (text) => {
+  expect(soughtValue(contains(text))).toBe(text)
+  expect(soughtValue(equals(text))).toBe(text)
+})
+
+it.each([
+  ['cs.{outlet}', 'outlet'],
+  ['gte.64', null],
+  ['in.(1,2)', null],
+  ['cs.{a,b}', null],
+])('%s seeks %s', (filter, want) => {
+  expect(soughtValue(filter)).toBe(want)
+})

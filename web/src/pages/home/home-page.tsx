@@ -1,0 +1,28 @@
+import { useLocation } from 'react-router'
+import { useCheapestPlans } from '@/api/cheapest-plan'
+import { useFirstPage } from '@/api/page-context'
+import type { PlanType } from '@/api/types.gen'
+import { useCurrency } from '@/features/currency/currency-provider'
+import { Hero } from '@/features/hero/hero'
+import { SummaryCards } from '@/features/summaries/summary-cards'
+import { parseSearch, valueOf } from '@/lib/address'
+import { PlanSection } from '../plan-section'
+import { listTexts } from './list-texts'
+
+const summarised: readonly PlanType[] = ['baremetal', 'vps', 'vds']
+
+export function HomePage() {
+  const { brand } = useFirstPage()
+  const { search } = useLocation()
+  const { currency } = useCurrency()
+  const cheapest = useCheapestPlans(summarised)
+  return (
+    <>
+      <Hero tagline={brand.tagline} />
+      <div className="wrap">
+        <SummaryCards summaries={cheapest} currency={currency} />
+      </div>
+      <PlanSection {...listTexts(valueOf(parseSearch(search), 'filter'))} />
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import { own } from '@/lib/own'
+
+const all = {
+  title: 'All servers',
+  description: 'Every plan of every partner. Narrow it down, then order on the partner’s own site.',
+}
+
+const ofType: Record<string, typeof all> = {
+  baremetal: {
+    title: 'Dedicated servers',
+    description: 'Whole bare-metal machines. No neighbours, full control of the hardware.',
+  },
+  vps: { title: 'VPS plans', description: 'Virtual servers on shared cores, at the lowest prices.' },
+  vds: { title: 'Cloud servers', description: 'Virtual servers on cores that are yours alone.' },
+  outlet: { title: 'Outlet servers', description: 'Discounted machines of fixed configuration, while stock lasts.' },
+}
+
+/** What the home page's list is called while a filter narrows it to one type. */
+export function listTexts(filter: string): typeof all {
+  return own(ofType, filter.toLowerCase()) ?? all
+}

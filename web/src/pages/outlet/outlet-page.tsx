@@ -1,0 +1,22 @@
+import { PageIntro } from '@/components/page-intro'
+import { PlanSection } from '../plan-section'
+
+const points = [
+  { icon: 'tag', title: 'Discounted prices', text: 'Proven machines for less than their list price.' },
+  { icon: 'package-check', title: 'Fixed configuration', text: 'Built and tested as listed, so they are ready soon.' },
+  { icon: 'server', title: 'Limited stock', text: 'What is sold is gone; the list follows the partner’s stock.' },
+]
+
+export function OutletPage() {
+  return (
+    <>
+      <PageIntro
+        tone="deal"
+        title="Outlet Servers"
+        text="Servers that partners sell off: the same hardware, a smaller bill."
+        points={points}
+      />
+      <PlanSection title="Outlet deals" description="Everything on sale right now, from all partners." />
+    </>
+  )
+}

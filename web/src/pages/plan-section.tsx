@@ -1,0 +1,48 @@
+import { useLocation } from 'react-router'
+import { useBrowse } from '@/api/browse-plans'
+import { parseSearch } from '@/lib/address'
+import { useCurrency } from '@/features/currency/currency-provider'
+import { ActiveFilters } from '@/features/facets/active-filters'
+import { FacetForm } from '@/features/facets/facet-form'
+import { PlanCard } from '@/features/plan-card/plan-card'
+import { ListHeading } from '@/features/plan-list/list-heading'
+import { Pager } from '@/features/plan-list/pager'
+import { PartnerNotices } from '@/features/plan-list/partner-notices'
+import { PlanCount } from '@/features/plan-list/plan-count'
+import { PlanGrid } from '@/features/plan-list/plan-grid'
+import { RefreshButton } from '@/features/refresh/refresh-button'
+import { noFacets, nothingApplied } from './nothing-yet'
+
+interface Props {
+  title: string
+  description: string
+}
+
+/** The plan list of a page: its controls, its cards and its pages, for the address as it is. */
+export function PlanSection({ title, description }: Props) {
+  const { pathname, search } = useLocation()
+  const { currency } = useCurrency()
+  const { data: browse, isFetching } = useBrowse(pathname, search)
+  const params = parseSearch(search)
+  const place = { path: pathname, params }
+  const applied = browse?.applied ?? nothingApplied
+  return (
+    <section id="servers" className="wrap plan-section" tabIndex={-1} aria-label={title}>
+      <ListHeading title={title} description={description}>
+        <RefreshButton />
+      </ListHeading>
+      <PartnerNotices partners={browse?.partners ?? []} />
+      <FacetForm {...place} facets={browse?.facets ?? noFacets} applied={applied} />
+      <div className="plan-bar">
+        <PlanCount total={browse?.total} isLoading={isFetching} />
+        <ActiveFilters {...place} applied={applied} />
+      </div>
+      <PlanGrid isLoading={isFetching} isEmpty={browse?.total === 0}>
+        {browse?.items.map((plan) => (
+          <PlanCard key={plan.id} plan={plan} currency={currency} rates={browse.rates} />
+        ))}
+      </PlanGrid>
+      {browse && <Pager {...place} total={browse.total} limit={browse.limit} offset={browse.offset} />}
+    </section>
+  )
+}

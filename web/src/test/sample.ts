@@ -1,0 +1,118 @@
+import type { Browse, Currency, Facets, Item, Page, Price, PriceSet } from '@/api/types.gen'
+
+/** The same monthly price in every currency, as partners of three quotes give it. */
+export function samplePrices(over: Partial<Record<Currency, Partial<PriceSet>>> = {}): Record<Currency, PriceSet> {
+  const set = (text: string, own?: Partial<PriceSet>): PriceSet => {
+    const monthly: Price = { text, unit: 'month' }
+    return { monthly, hourly: null, annually: null, lead: monthly, ...own }
+  }
+  return { USD: set('$11.00', over.USD), EUR: set('€10.00', over.EUR), GBP: set('£9.00', over.GBP) }
+}
+
+/** A plan that says everything about itself. */
+export function samplePlan(over: Partial<Item> = {}): Item {
+  return {
+    id: 1,
+    cherry_plan_id: 501,
+    name: 'Ryzen 12 Cores',
+    type: 'baremetal',
+    category: 'general',
+    tags: null,
+    available: true,
+    cpu_cores: 12,
+    cpu_model: 'AMD Ryzen 9 7900',
+    cpu_frequency: '3.7 GHz',
+    ram_size: 64,
+    ram_type: 'DDR5 ECC',
+    storage_size: 2000,
+    storage_type: 'NVMe',
+    network_speed: 1000,
+    bandwidth: '30 TB',
+    price_monthly_currencies: { USD: 11, EUR: 10, GBP: 9 },
+    price_hourly_currencies: null,
+    price_annually_currencies: null,
+    price_monthly: null,
+    price_hourly: null,
+    price_annually: null,
+    partner_name: 'Contabo',
+    partner_url: 'https://contabo.com',
+    partner_logo: null,
+    plan_url: 'https://contabo.com/en/dedicated-servers/',
+    plan_detail_url: null,
+    referral_url: null,
+    regions: ['Germany, Nuremberg'],
+    description: 'Ready in four hours.',
+    fetched_at: '2026-04-15T08:00:00+00:00',
+    updated_at: '2026-04-15T08:00:00+00:00',
+    specs: {
+      cpus: { cores: 12, name: 'AMD Ryzen 9 7900', frequency: '3.7 GHz' },
+      memory: { total: '64 GB', name: 'DDR5 ECC' },
+      storage: [{ size: '2 TB', name: 'NVMe' }],
+      nics: [{ name: '1000 Mbps' }],
+    },
+    available_regions: [{ name: 'Germany, Nuremberg', flag: 'de' }],
+    prices: samplePrices(),
+    order_url: 'https://contabo.com/en/dedicated-servers/',
+    partner: { id: 'contabo', name: 'Contabo', link: 'https://contabo.com', logo: null },
+    fresh: { state: 'fresh', as_of: '15 Apr 2026' },
+    ...over,
+  }
+}
+
+export function sampleFacets(over: Partial<Facets> = {}): Facets {
+  return {
+    type: [{ value: 'baremetal', count: 1 }],
+    category: [
+      { value: 'general', count: 12 },
+      { value: 'memory', count: 3 },
+    ],
+    cpu_cores: [
+      { value: 8, count: 12 },
+      { value: 12, count: 1 },
+    ],
+    ram_size: [{ value: 64, count: 3 }],
+    storage_size: [
+      { value: 1000, count: 4 },
+      { value: 3840, count: 2 },
+    ],
+    regions: [{ value: 'Germany, Nuremberg', count: 5 }],
+    partner_name: [{ value: 'Contabo', count: 7 }],
+    ...over,
+  }
+}
+
+export function sampleBrowse(over: Partial<Browse> = {}): Browse {
+  return {
+    total: 1,
+    items: [samplePlan()],
+    facets: sampleFacets(),
+    price: { currency: 'USD', min: 11, max: 11 },
+    applied: { type: null, category: null },
+    limit: 24,
+    offset: 0,
+    rates: { source: 'European Central Bank', link: 'https://www.ecb.europa.eu', date: '2026-04-14', text: '' },
+    partners: [{ id: 'contabo', name: 'Contabo', state: 'fresh', since: null, text: '' }],
+    version: '1',
+    ...over,
+  }
+}
+
+/** The props of the home page with one plan. */
+export function samplePage(over: Partial<Page> = {}): Page {
+  return {
+    path: '/',
+    search: '',
+    status: 200,
+    brand: { name: 'Launchrack', tagline: 'Launch Your Digital Universe' },
+    currency: 'USD',
+    anon_key: 'anon',
+    year: 2026,
+    list: sampleBrowse(),
+    summaries: [
+      { type: 'baremetal', plan: samplePlan() },
+      { type: 'vps', plan: null },
+      { type: 'vds', plan: null },
+    ],
+    ...over,
+  }
+}

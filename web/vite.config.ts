@@ -1,0 +1,67 @@
+import { createRequire } from 'node:module'
+import { dirname, resolve } from 'node:path'
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import type { UserConfig } from 'vite'
+import { defineConfig } from 'vitest/config'
+import { flagFiles, flagsVersion } from './build/flags.ts'
+
+const require = createRequire(import.meta.url)
+const source = resolve(import.meta.dirname, 'src')
+
+const shared: UserConfig = {
+  base: '/',
+  resolve: { alias: { '@': source } },
+  define: { __FLAGS__: JSON.stringify(`/assets/flags-${flagsVersion}`) },
+}
+
+// Go serves /assets/ alone and writes the document itself, so there is no
+// index.html; nothing is inlined, because the pages' policy forbids data:.
+const browser: UserConfig = {
+  ...shared,
+  plugins: [react(), tailwindcss(), flagFiles()],
+  build: {
+    outDir: 'dist/client',
+    emptyOutDir: true,
+    manifest: true,
+    license: { fileName: 'assets/licenses.md' },
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    target: 'es2022',
+    rolldownOptions: { input: resolve(source, 'app/browser.tsx') },
+  },
+}
+
+// The engine has no modules, streams or message channels: one script, with
+// React's synchronous renderer in place of the streaming one. ES2022 is a
+// floor: below it private fields become WeakMaps, which the engine never frees.
+const server: UserConfig = {
+  ...shared,
+  plugins: [react()],
+  resolve: {
+    alias: {
+      '@': source,
+      'react-dom/server': resolve(
+        dirname(require.resolve('react-dom/package.json')),
+        'cjs/react-dom-server-legacy.browser.production.js',
+      ),
+    },
+  },
+  ssr: { noExternal: true, target: 'webworker' },
+  publicDir: false,
+  build: {
+    outDir: 'dist/server',
+    emptyOutDir: true,
+    ssr: resolve(source, 'app/server.tsx'),
+    ssrEmitAssets: false,
+    assetsInlineLimit: 0,
+    target: 'es2022',
+    minify: true,
+    rolldownOptions: { output: { format: 'iife', entryFileNames: 'server.js' } },
+  },
+}
+
+export default defineConfig(({ mode }) => ({
+  ...(mode === 'server' ? { ...server, define: { ...shared.define, 'process.env.NODE_ENV': '"production"' } } : browser),
+  test: { environment: 'happy-dom', include: ['src/**/*.test.{ts,tsx}'], setupFiles: 'src/test/setup.ts' },
+}))
