@@ -7,8 +7,9 @@ import (
 	"strings"
 )
 
-// cherryAnswer is GET /v1/plans: a bare list. It knows EUR and USD, and answers
-// any other currency in EUR, as a partner does that ignores the parameter.
+// cherryAnswer is GET /v1/plans: a bare list. Virtual plans are quoted in EUR
+// and USD, machines in EUR alone; what is asked for in another currency comes in
+// EUR, as from a partner that ignores the parameter.
 func cherryAnswer(r *http.Request, st state) any {
 	entries := cherrySpoiler.spoil(cherryPlans(st.generation, r.URL.Query().Get("currency")), st.fault)
 	list := make([]any, len(entries))
@@ -127,7 +128,7 @@ func storage(s string) []map[string]any {
 // one. Longer terms are 5, 10 and 15 per cent off, an hour is a 584th of a month.
 func (b build) pricing(i, generation int, currency string) []map[string]any {
 	cents, code := drifted(b.cents, i, generation), "EUR"
-	if currency == "USD" {
+	if currency == "USD" && b.kind != "baremetal" {
 		cents, code = cents*108/100, "USD"
 	}
 	prices := []map[string]any{}

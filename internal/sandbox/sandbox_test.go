@@ -64,9 +64,13 @@ func TestCherryQuery(t *testing.T) {
 	if beyond := cherryPlans(t, h, "?offset=100000"); len(beyond) != 0 {
 		t.Errorf("page beyond the end has %d plans", len(beyond))
 	}
-	for query, want := range map[string]string{"": "EUR", "?currency=USD": "USD", "?currency=GBP": "EUR"} {
-		if got := cherryPlans(t, h, query)[0].Pricing[0].Currency; got != want {
-			t.Errorf("asked with %q, prices are in %s, want %s", query, got, want)
+	for query, want := range map[string]struct{ machine, virtual string }{
+		"": {"EUR", "EUR"}, "?currency=USD": {"EUR", "USD"}, "?currency=GBP": {"EUR", "EUR"},
+	} {
+		list := cherryPlans(t, h, query)
+		machine, virtual := list[0].Pricing[0].Currency, list[len(list)-2].Pricing[0].Currency
+		if machine != want.machine || virtual != want.virtual {
+			t.Errorf("asked with %q, prices are in %s and %s, want %s and %s", query, machine, virtual, want.machine, want.virtual)
 		}
 	}
 }

@@ -80,7 +80,6 @@ func (s *Site) sendError(w http.ResponseWriter, r *http.Request, err error) {
 func (s *Site) fail(w http.ResponseWriter, r *http.Request, status int, message string) {
 	p := s.page(r, status)
 	p.Message = message
-	p.Search = ""
 	s.write(w, r, status, s.make(r, p))
 }
 

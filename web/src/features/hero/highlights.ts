@@ -21,7 +21,7 @@ export const highlights: readonly Highlight[] = [
   {
     icon: 'gauge',
     title: 'Prices you can compare',
-    text: 'Every plan in dollars, euros and pounds, as the partner quotes it.',
+    text: 'Every plan in dollars, euros and pounds. A converted price says so.',
     scene: orbit,
   },
   {

@@ -3,6 +3,7 @@ import { OrderLink } from '@/components/button'
 import { Wordmark } from '@/components/wordmark'
 import { Icon } from '@/components/icon'
 import { CategoryBadge } from './category-badge'
+import { PlanDescription } from './plan-description'
 import { PlanFreshness } from './plan-freshness'
 import { PlanPrices } from './plan-prices'
 import { PlanRegions } from './plan-regions'
@@ -30,7 +31,7 @@ export function PlanCard({ plan, currency, rates }: Props) {
         <h3 id={title} className="plan-name">
           {plan.name}
         </h3>
-        {plan.description && <p className="plan-description">{plan.description}</p>}
+        {plan.description && <PlanDescription text={plan.description} />}
       </header>
       <PlanPrices prices={plan.prices[currency]} rates={rates} />
       <PlanSpecs specs={plan.specs} bandwidth={plan.bandwidth} />

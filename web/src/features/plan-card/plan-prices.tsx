@@ -1,6 +1,6 @@
 import type { Price, PriceSet, RateNote } from '@/api/types.gen'
 import { PriceText } from '@/components/price-text'
-import { Icon } from '@/components/icon'
+import { PriceTrace } from '@/components/price-trace'
 
 interface Props {
   prices: PriceSet
@@ -16,7 +16,7 @@ export function PlanPrices({ prices, rates }: Props) {
     <div className="plan-prices">
       <PriceText price={lead ?? null} className="price price-lead" />
       {others.length > 0 && <OtherPrices prices={others} />}
-      {traces.length > 0 && <PriceTrace traces={traces} rates={rates} />}
+      <PriceTrace traces={traces} rates={rates} />
     </div>
   )
 }
@@ -28,27 +28,5 @@ function OtherPrices({ prices }: { prices: Price[] }) {
         <PriceText key={price.unit} price={price} />
       ))}
     </span>
-  )
-}
-
-// Where the number of a converted price comes from, one click away.
-function PriceTrace({ traces, rates }: { traces: string[]; rates: RateNote }) {
-  return (
-    <details className="trace">
-      <summary>
-        <Icon name="info" />
-        Converted
-      </summary>
-      <div className="popover">
-        {traces.map((trace) => (
-          <p key={trace}>{trace}</p>
-        ))}
-        {rates.link !== '' && (
-          <a href={rates.link} target="_blank" rel="noopener noreferrer">
-            {rates.source}
-          </a>
-        )}
-      </div>
-    </details>
   )
 }

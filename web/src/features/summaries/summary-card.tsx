@@ -1,7 +1,8 @@
-import type { Currency, Item } from '@/api/types.gen'
+import type { Currency, Item, RateNote } from '@/api/types.gen'
 import { OrderLink } from '@/components/button'
 import { Icon } from '@/components/icon'
 import { PriceText } from '@/components/price-text'
+import { PriceTrace } from '@/components/price-trace'
 import { Wordmark } from '@/components/wordmark'
 
 interface Props {
@@ -11,10 +12,11 @@ interface Props {
   /** Undefined while it loads, null where there is none. */
   plan: Item | null | undefined
   currency: Currency
+  rates: RateNote | undefined
 }
 
 /** A kind of server and its cheapest plan. Its three states are of one height. */
-export function SummaryCard({ id, title, icon, plan, currency }: Props) {
+export function SummaryCard({ id, title, icon, plan, currency, rates }: Props) {
   return (
     <div className="summary" role="group" aria-labelledby={`summary-${id}`} aria-busy={plan === undefined}>
       <header className="summary-head">
@@ -26,17 +28,21 @@ export function SummaryCard({ id, title, icon, plan, currency }: Props) {
       </header>
       {plan === undefined && <Skeleton />}
       {plan === null && <p className="summary-soon">Coming Soon</p>}
-      {plan && <Cheapest plan={plan} currency={currency} />}
+      {plan && <Cheapest plan={plan} currency={currency} rates={rates} />}
     </div>
   )
 }
 
-function Cheapest({ plan, currency }: { plan: Item; currency: Currency }) {
+function Cheapest({ plan, currency, rates }: { plan: Item; currency: Currency; rates: RateNote | undefined }) {
   const price = plan.prices[currency].lead
+  const traces = price?.trace ? [price.trace] : []
   return (
     <div className="summary-body">
       <div className="summary-price">
-        {price && <span className="muted">Starting from</span>}
+        <div className="summary-from">
+          {price && <span className="muted">Starting from</span>}
+          <PriceTrace traces={traces} rates={rates ?? { source: '', link: '' }} />
+        </div>
         <PriceText price={price} className="price price-lead" />
       </div>
       <div className="summary-foot">

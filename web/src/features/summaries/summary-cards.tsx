@@ -1,5 +1,5 @@
 import type { Cheapest } from '@/api/cheapest-plan'
-import type { Currency, PlanType } from '@/api/types.gen'
+import type { Currency, PlanType, RateNote } from '@/api/types.gen'
 import { SummaryCard } from './summary-card'
 
 const kinds: Partial<Record<PlanType, { title: string; icon: string }>> = {
@@ -8,12 +8,19 @@ const kinds: Partial<Record<PlanType, { title: string; icon: string }>> = {
   vds: { title: 'Dedicated Cloud VDS', icon: 'cloud' },
 }
 
+interface Props {
+  summaries: Cheapest[]
+  currency: Currency
+  /** Undefined until the list's answer brings them. */
+  rates: RateNote | undefined
+}
+
 /** The cheapest plan of each kind, one card each. */
-export function SummaryCards({ summaries, currency }: { summaries: Cheapest[]; currency: Currency }) {
+export function SummaryCards({ summaries, currency, rates }: Props) {
   return (
     <div className="summaries">
       {summaries.map(({ type, plan }) => (
-        <SummaryCard key={type} id={type} title={type} icon="server" {...kinds[type]} plan={plan} currency={currency} />
+        <SummaryCard key={type} id={type} title={type} icon="server" {...kinds[type]} plan={plan} currency={currency} rates={rates} />
       ))}
     </div>
   )

@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router'
+import { useBrowse } from '@/api/browse-plans'
 import { useCheapestPlans } from '@/api/cheapest-plan'
 import { useFirstPage } from '@/api/page-context'
 import type { PlanType } from '@/api/types.gen'
@@ -13,14 +14,15 @@ const summarised: readonly PlanType[] = ['baremetal', 'vps', 'vds']
 
 export function HomePage() {
   const { brand } = useFirstPage()
-  const { search } = useLocation()
+  const { pathname, search } = useLocation()
   const { currency } = useCurrency()
   const cheapest = useCheapestPlans(summarised)
+  const { data: browse } = useBrowse(pathname, search)
   return (
     <>
       <Hero tagline={brand.tagline} />
       <div className="wrap">
-        <SummaryCards summaries={cheapest} currency={currency} />
+        <SummaryCards summaries={cheapest} currency={currency} rates={browse?.rates} />
       </div>
       <PlanSection {...listTexts(valueOf(parseSearch(search), 'filter'))} />
     </>

@@ -59,6 +59,7 @@ function Kit() {
       <div className="wrap">
         <SummaryCards
           currency="USD"
+          rates={rates}
           summaries={[
             { type: 'baremetal', plan: samplePlan() },
             { type: 'vps', plan: undefined },

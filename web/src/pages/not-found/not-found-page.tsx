@@ -1,9 +1,15 @@
 import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router'
+import { useFirstPage } from '@/api/page-context'
 
 export function NotFoundPage() {
   const { pathname } = useLocation()
-  useEffect(() => console.warn('No page has this path:', pathname), [pathname])
+  const first = useFirstPage()
+  // The server logged the path that it answered; those reached from here on are ours to tell.
+  const isTold = first.status === 404 && first.path === pathname
+  useEffect(() => {
+    if (!isTold) console.warn('No page has this path:', pathname)
+  }, [isTold, pathname])
   return (
     <div className="wrap lost">
       <p className="lost-code">404</p>

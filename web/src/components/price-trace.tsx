@@ -1,0 +1,30 @@
+import { Icon } from './icon'
+
+interface Props {
+  /** A sentence for each converted price; none where all are quoted. */
+  traces: string[]
+  rates: { source: string; link: string }
+}
+
+/** Where the numbers of converted prices come from, one click away. */
+export function PriceTrace({ traces, rates }: Props) {
+  if (traces.length === 0) return null
+  return (
+    <details className="trace">
+      <summary>
+        <Icon name="info" />
+        Converted
+      </summary>
+      <div className="popover">
+        {traces.map((trace) => (
+          <p key={trace}>{trace}</p>
+        ))}
+        {rates.link !== '' && (
+          <a href={rates.link} target="_blank" rel="noopener noreferrer">
+            {rates.source}
+          </a>
+        )}
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,15 @@
+/** About as many characters as two lines of a card hold. */
+const twoLines = 80
+
+/**
+ * What the partner says beside the numbers. A long text is cut to two lines
+ * and opens to the whole, since it may name surcharges.
+ */
+export function PlanDescription({ text }: { text: string }) {
+  if (text.length <= twoLines) return <p className="plan-description">{text}</p>
+  return (
+    <details className="plan-more">
+      <summary className="plan-description">{text}</summary>
+    </details>
+  )
+}
