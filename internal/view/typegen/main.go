@@ -55,7 +55,7 @@ func generate(check bool) error {
 		return err
 	}
 	if !bytes.Equal(have, want) {
-		return fmt.Errorf("%s is stale; run go generate ./internal/view/...", target)
+		return fmt.Errorf("%s is stale; make generate writes it anew", target)
 	}
 	return nil
 }
