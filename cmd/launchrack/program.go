@@ -112,10 +112,18 @@ func (p *program) Close() {
 	}
 }
 
-// publish makes one snapshot of what is stored and puts it before the readers.
+// publish makes one snapshot of what is stored and puts it before the readers,
+// unless the readers have it already.
 func (p *program) publish(ctx context.Context) error {
 	p.publishing.Lock()
 	defer p.publishing.Unlock()
+	version, err := p.store.Version(ctx)
+	if err != nil {
+		return fmt.Errorf("read the catalogue's version: %w", err)
+	}
+	if version == p.published && p.catalog.Ready() {
+		return nil
+	}
 	stored, err := p.store.Catalogue(ctx)
 	if err != nil {
 		return fmt.Errorf("read the catalogue: %w", err)
@@ -127,21 +135,6 @@ func (p *program) publish(ctx context.Context) error {
 	}))
 	p.published = stored.Version
 	return nil
-}
-
-// follow publishes what another process wrote, if it wrote anything.
-func (p *program) follow(ctx context.Context) error {
-	version, err := p.store.Version(ctx)
-	if err != nil {
-		return err
-	}
-	p.publishing.Lock()
-	behind := version != p.published
-	p.publishing.Unlock()
-	if !behind {
-		return nil
-	}
-	return p.publish(ctx)
 }
 
 // anonKey is the configured key, else the one made at the first start.

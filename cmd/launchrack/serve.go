@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"crypto/rand"
-	"errors"
 	"fmt"
 	"log/slog"
 	"net"
@@ -77,10 +76,12 @@ func (p *program) Serve(ctx context.Context, listener net.Listener) error {
 	case <-ctx.Done():
 	}
 	p.log.Info("stopping")
+	p.refresher.Close() // callers that wait for a partner get their answer now
 	grace, done := context.WithTimeout(context.WithoutCancel(ctx), shutdownGrace)
 	defer done()
 	if err := server.Shutdown(grace); err != nil {
-		return errors.Join(err, server.Close())
+		p.log.Warn("requests under way were cut off", "err", err)
+		return server.Close()
 	}
 	return nil
 }
@@ -96,7 +97,7 @@ func (p *program) watch(ctx context.Context) {
 			return
 		case <-tick.C:
 		}
-		if err := p.follow(ctx); err != nil && ctx.Err() == nil {
+		if err := p.publish(ctx); err != nil && ctx.Err() == nil {
 			p.log.Error("following the catalogue failed", "err", err)
 		}
 	}

@@ -148,9 +148,13 @@ func narrowToRange(q *query.Query, header string) error {
 		end = q.Offset + q.Limit
 	}
 	q.Offset = max(q.Offset, first)
-	if end >= 0 {
-		q.Limit = max(end-q.Offset, 0)
+	if end < 0 {
+		return nil
 	}
+	if end <= q.Offset && q.Limit != 0 {
+		return rangeError("The Range header and the limit and offset parameters have no row in common.")
+	}
+	q.Limit = max(end-q.Offset, 0)
 	return nil
 }
 

@@ -29,8 +29,10 @@ func (s *server) listPlans(w http.ResponseWriter, r *http.Request, who caller) e
 	if err != nil {
 		return err
 	}
-	if err := narrowToRange(&q, r.Header.Get("Range")); err != nil {
-		return err
+	if r.Method == http.MethodGet { // HTTP gives Range no meaning elsewhere
+		if err := narrowToRange(&q, r.Header.Get("Range")); err != nil {
+			return err
+		}
 	}
 	snap, err := s.snapshot()
 	if err != nil {
@@ -46,7 +48,7 @@ func (s *server) listPlans(w http.ResponseWriter, r *http.Request, who caller) e
 		return err
 	}
 	body := encodePlans(snap, found, q.Select, form)
-	describe(w, snap, who)
+	describe(w, who)
 	w.Header().Set("Content-Range", page.contentRange())
 	w.Header().Set("Range-Unit", "items")
 	if applied := prefer.applied(); applied != "" {
@@ -144,11 +146,9 @@ func header(fields []query.Field) []byte {
 	return append(line, '\n')
 }
 
-// describe sets what holds for every answer from a snapshot. The tag is weak:
-// it names the catalogue, not the bytes.
-func describe(w http.ResponseWriter, snap *catalog.Snapshot, who caller) {
+// describe sets what holds for every answer from a snapshot.
+func describe(w http.ResponseWriter, who caller) {
 	h := w.Header()
-	h.Set("ETag", `W/"`+snap.Version()+`"`)
 	h.Set("Cache-Control", "no-cache")
 	if who.operator {
 		h.Set("Cache-Control", "private, no-cache")

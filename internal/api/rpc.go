@@ -58,7 +58,7 @@ func (s *server) call(w http.ResponseWriter, r *http.Request, who caller, ask fu
 	if err != nil {
 		return err
 	}
-	describe(w, snap, who)
+	describe(w, who)
 	s.send(w, r, http.StatusOK, form, body)
 	return nil
 }

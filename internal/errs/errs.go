@@ -1,5 +1,5 @@
 // Package errs is the one vocabulary of failures. A package returns an *Error
-// whose Kind says what sort of failure it is; httpd alone knows which status a
+// whose Kind says what sort of failure it is; httperr alone knows which status a
 // kind becomes. Whatever is not an *Error is Internal, and its text is logged,
 // never shown.
 package errs
@@ -12,7 +12,7 @@ import (
 // Kind sorts failures by what the caller can do about them.
 type Kind string
 
-// The kinds. Each has one row in httpd's status table.
+// The kinds. Each has one row in httperr's status table.
 const (
 	// Internal is a fault of ours: show a bland sentence, log the cause.
 	Internal Kind = "internal"

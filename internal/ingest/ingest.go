@@ -92,12 +92,13 @@ type Refresher struct {
 	going  sync.WaitGroup
 }
 
-// feed is a Feed with what its last good refresh reported. The report is
+// feed is a Feed with what its last good refresh reported and how it fails since. The report is
 // touched by one refresh at a time only.
 type feed struct {
 	Feed
-	info partner.Info
-	last Report
+	info    partner.Info
+	last    Report
+	failing failing
 }
 
 // New makes a Refresher. Close it before the store.

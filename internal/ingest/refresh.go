@@ -80,10 +80,15 @@ func (r *Refresher) shared(f *feed) (report Report, err error) {
 		return Report{}, shuttingDown(context.Canceled)
 	}
 	defer r.going.Done()
-	if age := r.cfg.Now().Sub(f.last.At); age >= 0 && age <= r.cfg.Share {
+	now := r.cfg.Now()
+	if age := now.Sub(f.last.At); age >= 0 && age <= r.cfg.Share {
 		return f.last, nil
 	}
+	if r.cfg.Share > 0 && f.failing.cools(now) {
+		return Report{}, f.failing.err
+	}
 	report, err = r.once(f)
+	f.failing.note(err, r.cfg.Now())
 	if err == nil {
 		f.last = report
 	}

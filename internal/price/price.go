@@ -15,8 +15,8 @@ type Shown struct {
 	// Currency is the one whose symbol Text bears; it differs from the chosen
 	// one where only USD is quoted.
 	Currency market.Currency
-	// Amount is exact where the price is quoted, rounded to cents where it is
-	// converted.
+	// Amount is exact where the price is quoted, rounded to six decimals where
+	// it is converted.
 	Amount market.Amount
 	// Approx is true for a converted price. From and Quoted then say what the
 	// partner quotes.
@@ -46,7 +46,8 @@ func Show(quotes market.Prices, chosen market.Currency, rates Rates) (Shown, boo
 }
 
 // USD is the amount by which prices compare, sort and range: quoted in USD,
-// else converted, unrounded so that order never depends on rounding.
+// else converted, to six decimals, so that order does not depend on the two
+// that are shown.
 func USD(quotes market.Prices, rates Rates) (market.Amount, bool) {
 	if a, ok := quotes[market.USD]; ok && a.Sign() > 0 {
 		return a, true

@@ -87,11 +87,15 @@ func (r *Renderer) Render(ctx context.Context, props []byte) (Document, error) {
 	case <-r.done:
 		return Document{}, errs.New(errs.Unavailable, "the page engines are closed")
 	}
-	res := <-reply
-	return res.doc, res.err
+	select {
+	case res := <-reply:
+		return res.doc, res.err
+	case <-ctx.Done():
+		return Document{}, errs.Wrap(errs.Unavailable, ctx.Err(), "the page was not rendered in time")
+	}
 }
 
-// work serves jobs with one engine at a time, made when the first job comes.
+// work serves jobs with one engine at a time, made before a job needs it.
 func (r *Renderer) work() {
 	var vm *quickjs.VM
 	served := 0
@@ -103,17 +107,17 @@ func (r *Renderer) work() {
 	}
 	defer drop()
 	for {
+		var startErr error
+		if vm == nil {
+			vm, startErr = start(r.bytecode)
+		}
 		select {
 		case <-r.done:
 			return
 		case j := <-r.jobs:
-			if vm == nil {
-				fresh, err := start(r.bytecode)
-				if err != nil {
-					j.reply <- result{err: err}
-					continue
-				}
-				vm = fresh
+			if startErr != nil {
+				j.reply <- result{err: startErr}
+				continue
 			}
 			doc, err := render(vm, j.props)
 			j.reply <- result{doc, err}

@@ -131,20 +131,33 @@ func confirm(ctx context.Context, tx *sql.Tx, partner market.PartnerID, at time.
 }
 
 // RecordFailure notes that a refresh of run.Partner failed or was held back at
-// run.EndedAt, with its public reason. Plans stay as they are.
+// run.EndedAt, with its public reason. Plans stay as they are. A failure that
+// repeats the last one changes nothing that is shown, so the version stays.
 func (s *Store) RecordFailure(ctx context.Context, run market.Run) error {
 	return s.write(ctx, "note a failed refresh", func(tx *sql.Tx) error {
-		_, err := tx.ExecContext(ctx, `INSERT INTO partner_states (partner_id, failed_at, failure) VALUES ($1, $2, $3)
+		repeated, err := failedAlready(ctx, tx, run)
+		if err != nil {
+			return err
+		}
+		_, err = tx.ExecContext(ctx, `INSERT INTO partner_states (partner_id, failed_at, failure) VALUES ($1, $2, $3)
 			ON CONFLICT (partner_id) DO UPDATE SET failed_at = excluded.failed_at, failure = excluded.failure`,
 			string(run.Partner), stamp{&run.EndedAt}, run.Reason)
 		if err != nil {
 			return err
 		}
-		if err := addRun(ctx, tx, run); err != nil {
+		if err := addRun(ctx, tx, run); err != nil || repeated {
 			return err
 		}
 		return bump(ctx, tx)
 	})
+}
+
+func failedAlready(ctx context.Context, tx *sql.Tx, run market.Run) (bool, error) {
+	var n int
+	err := tx.QueryRowContext(ctx, `SELECT count(*) FROM partner_states
+		WHERE partner_id = $1 AND failure = $2 AND failed_at > coalesce(good_at, '')`,
+		string(run.Partner), run.Reason).Scan(&n)
+	return n > 0, err
 }
 
 func recordGood(ctx context.Context, tx *sql.Tx, partner market.PartnerID, at time.Time) error {

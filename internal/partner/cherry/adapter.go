@@ -5,6 +5,7 @@ package cherry
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"net/url"
 
 	"launchrack/internal/errs"
@@ -50,8 +51,8 @@ func address(base string, currency market.Currency) (string, error) {
 
 // Fetch asks once without a currency, then once for each currency that no plan
 // was quoted in yet. Prices are kept under the currency that comes back, never
-// under the one asked for. A currency that the partner refuses is not quoted;
-// any other failure fails the fetch, because prices that are missing by
+// under the one asked for. A currency that the partner refuses, or answers with
+// an empty list, is not quoted; any other failure fails the fetch, because prices that are missing by
 // accident would look like prices withdrawn.
 func (*Adapter) Fetch(ctx context.Context, get partner.Getter, base string) (partner.Snapshot, error) {
 	items, err := list(ctx, get, base, "")
@@ -63,7 +64,7 @@ func (*Adapter) Fetch(ctx context.Context, get partner.Getter, base string) (par
 			continue
 		}
 		more, err := list(ctx, get, base, currency)
-		if partner.IsRefusal(err) {
+		if partner.IsRefusal(err) || errors.Is(err, errEmpty) {
 			continue
 		}
 		if err != nil {
@@ -93,10 +94,16 @@ func list(ctx context.Context, get partner.Getter, base string, currency market.
 	return decode(body)
 }
 
+// errEmpty is an answer without a single plan.
+var errEmpty = errors.New("no plans")
+
 func decode(body []byte) ([]item, error) {
 	var raw []json.RawMessage
 	if err := json.Unmarshal(body, &raw); err != nil {
 		return nil, errs.Wrap(errs.Partner, err, "The partner's answer is not a list of plans")
+	}
+	if len(raw) == 0 {
+		return nil, errs.Wrap(errs.Partner, errEmpty, "The partner sent an empty list of plans")
 	}
 	items := make([]item, len(raw))
 	var bad []partner.Rejection

@@ -7,6 +7,7 @@ package contabo
 import (
 	"context"
 	"net/url"
+	"strings"
 
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
@@ -37,8 +38,8 @@ func (*Adapter) Info() partner.Info {
 	}
 }
 
-// Address gives the address that Fetch asks: the configured one as it is, with
-// DefaultPath where it has no path of its own.
+// Address gives the address that Fetch asks: DefaultPath below the configured
+// one, or the configured one as it is where it names a .json document.
 func (*Adapter) Address(base string) (string, error) {
 	u, err := url.Parse(base)
 	if err == nil {
@@ -47,10 +48,10 @@ func (*Adapter) Address(base string) (string, error) {
 	if err != nil {
 		return "", errs.Wrap(errs.Partner, err, "The partner's base address is not an http or https address")
 	}
-	if u.Path == "" || u.Path == "/" {
-		u.Path = DefaultPath
+	if strings.HasSuffix(u.Path, ".json") {
+		return u.String(), nil
 	}
-	return u.String(), nil
+	return u.JoinPath(DefaultPath).String(), nil
 }
 
 // Fetch asks once; one document holds the whole offer.

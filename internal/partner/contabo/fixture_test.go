@@ -56,7 +56,7 @@ func TestAddress(t *testing.T) {
 		{"https://contabo.com", "https://contabo.com/en/dedicated-servers.json"},
 		{"https://contabo.com/", "https://contabo.com/en/dedicated-servers.json"},
 		{"https://files.example/contabo.json", "https://files.example/contabo.json"},
-		{"http://127.0.0.1:8090/a/b?c=d", "http://127.0.0.1:8090/a/b?c=d"},
+		{"http://127.0.0.1:8090/a/b?c=d", "http://127.0.0.1:8090/a/b/en/dedicated-servers.json?c=d"},
 		{"http://127.0.0.1:8090?c=d", "http://127.0.0.1:8090/en/dedicated-servers.json?c=d"},
 	}
 	for _, tt := range tests {
