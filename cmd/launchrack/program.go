@@ -8,6 +8,7 @@ import (
 	"net/url"
 	"runtime"
 	"strconv"
+	"strings"
 	"sync"
 	"time"
 
@@ -96,7 +97,7 @@ func (p *program) open(ctx context.Context, shop config.Shop, partners *config.P
 			Render:  p.renderer, Assets: assets, AnonKey: key, PublicURL: string(shop.PublicURL),
 			Brand: view.Brand{Name: shop.BrandName, Tagline: shop.BrandTagline}, Now: time.Now, Log: p.log,
 		}),
-		Client: client, Ready: p.catalog.Ready, Now: time.Now, Log: p.log,
+		Client: client, HTTPS: strings.HasPrefix(string(shop.PublicURL), "https://"), Ready: p.catalog.Ready, Now: time.Now, Log: p.log,
 	})
 	return err
 }

@@ -38,8 +38,9 @@ var may = map[string][]string{
 	"httperr":             {"errs"},
 	"api":                 {"browse", "catalog", "query", "row", "view", "httperr", "market", "errs"},
 	"ssr":                 {"errs"},
-	"site":                {"view", "ssr", "httperr", "market", "errs"},
-	"httpd":               {"errs"},
+	"site":                {"negotiate", "view", "ssr", "httperr", "market", "errs"},
+	"httpd":               {"negotiate", "errs"},
+	"negotiate":           {},
 	"archtest":            {},
 }
 

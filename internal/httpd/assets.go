@@ -7,17 +7,22 @@ import (
 	"encoding/base64"
 	"fmt"
 	"io/fs"
+	"maps"
 	"mime"
 	"net/http"
 	"path"
 	"regexp"
+	"slices"
 	"strings"
 	"sync"
 
 	"github.com/andybalholm/brotli"
+
+	"launchrack/internal/negotiate"
 )
 
-// asset is one built file with its compressed forms, made at first use.
+// asset is one built file with its compressed forms, made soon after the start:
+// the best compression of the script takes most of a second.
 type asset struct {
 	plain       []byte
 	contentType string
@@ -65,6 +70,16 @@ func loadAssets(client fs.FS) (map[string]*asset, error) {
 	return files, nil
 }
 
+// compressAll makes the compressed forms, the large files first.
+func compressAll(files map[string]*asset) {
+	all := slices.SortedFunc(maps.Values(files), func(a, b *asset) int { return len(b.plain) - len(a.plain) })
+	for _, a := range all {
+		if a.compressible() {
+			a.once.Do(a.compress)
+		}
+	}
+}
+
 // serveAssets answers /assets/. A file whose name bears its hash may be kept
 // for ever; the others are asked for again each day.
 func serveAssets(files map[string]*asset) http.Handler {
@@ -88,7 +103,7 @@ func serveAssets(files map[string]*asset) http.Handler {
 			h.Set("Content-Encoding", encoding)
 			h.Set("ETag", strings.TrimSuffix(a.tag, `"`)+"-"+encoding+`"`)
 		}
-		if r.Header.Get("If-None-Match") == h.Get("ETag") {
+		if negotiate.Has(r.Header.Get("If-None-Match"), h.Get("ETag")) {
 			h.Del("Content-Encoding")
 			w.WriteHeader(http.StatusNotModified)
 			return
@@ -101,17 +116,22 @@ func serveAssets(files map[string]*asset) http.Handler {
 }
 
 func (a *asset) encoded(accept string) ([]byte, string) {
-	if strings.HasPrefix(a.contentType, "font/") || strings.HasPrefix(a.contentType, "image/") && a.contentType != "image/svg+xml" {
+	if !a.compressible() {
 		return a.plain, ""
 	}
 	a.once.Do(a.compress)
+	coding := negotiate.Encoding(accept, "br", "gzip")
 	switch {
-	case strings.Contains(accept, "br") && len(a.brotli) > 0:
-		return a.brotli, "br"
-	case strings.Contains(accept, "gzip") && len(a.gzip) > 0:
-		return a.gzip, "gzip"
+	case coding == "br" && len(a.brotli) > 0:
+		return a.brotli, coding
+	case coding == "gzip" && len(a.gzip) > 0:
+		return a.gzip, coding
 	}
 	return a.plain, ""
+}
+
+func (a *asset) compressible() bool {
+	return strings.HasPrefix(a.contentType, "text/") || a.contentType == "image/svg+xml"
 }
 
 func (a *asset) compress() {

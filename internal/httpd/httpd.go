@@ -19,6 +19,9 @@ type Config struct {
 	Site http.Handler
 	// Client is the built client tree; its assets/ folder is served.
 	Client fs.FS
+	// HTTPS is whether visitors reach the shop by https, so that browsers may
+	// insist on it.
+	HTTPS bool
 	// Ready is whether plans can be served.
 	Ready func() bool
 	Now   func() time.Time
@@ -35,7 +38,8 @@ func New(c Config) (http.Handler, error) {
 	if err != nil {
 		return nil, err
 	}
-	api := compress(c.API)
+	go compressAll(files)
+	api := holdRange(compress(releaseRange(c.API)))
 	mux := http.NewServeMux()
 	mux.Handle("/rest/", api)
 	mux.Handle("/functions/", api)
@@ -53,7 +57,7 @@ func New(c Config) (http.Handler, error) {
 	// from anywhere.
 	guard := http.NewCrossOriginProtection()
 	mux.Handle("/", guard.Handler(c.Site))
-	return logged(c.Log, c.Now, secure(mux)), nil
+	return logged(c.Log, c.Now, secure(c.HTTPS, mux)), nil
 }
 
 func plain(w http.ResponseWriter, status int, text string) {

@@ -30,6 +30,10 @@ func newHandler(t *testing.T, ready bool) http.Handler {
 			if r.URL.Path == "/panic" {
 				panic("a secret of ours")
 			}
+			if strings.HasPrefix(r.URL.Path, "/rest/") {
+				w.Header().Set("Content-Range", "0-23/120")
+				w.WriteHeader(http.StatusPartialContent)
+			}
 			_, _ = io.WriteString(w, text)
 		})
 	}
@@ -72,7 +76,7 @@ func TestRoutes(t *testing.T) {
 		{"ready", "GET", "/readyz", true, 200, "ready\n"},
 		{"a page", "GET", "/vps", true, 200, "site"},
 		{"the root", "GET", "/", true, 200, "site"},
-		{"the API", "GET", "/rest/v1/server_plans", true, 200, strings.Repeat("api ", 600)},
+		{"the API", "GET", "/rest/v1/server_plans", true, 206, strings.Repeat("api ", 600)},
 		{"a function", "POST", "/functions/v1/fetch-server-plans", true, 200, strings.Repeat("api ", 600)},
 		{"no such file", "GET", "/assets/nothing.js", true, 404, "no such file\n"},
 		{"the manifest is not served", "GET", "/.vite/manifest.json", true, 200, "site"},
@@ -146,6 +150,9 @@ func TestAnswersOfTheAPIAreCompressed(t *testing.T) {
 	res := do(newHandler(t, true), "GET", "/rest/v1/server_plans", "Accept-Encoding", "gzip")
 	if res.Header.Get("Content-Encoding") != "gzip" {
 		t.Errorf("got encoding %q, want gzip", res.Header.Get("Content-Encoding"))
+	}
+	if res.StatusCode != http.StatusPartialContent || res.Header.Get("Content-Range") != "0-23/120" || res.Header.Get(heldRange) != "" {
+		t.Errorf("the count was lost: %d %v", res.StatusCode, res.Header)
 	}
 }
 

@@ -7,7 +7,9 @@ import (
 	"strings"
 
 	"launchrack/internal/errs"
+	"launchrack/internal/httperr"
 	"launchrack/internal/market"
+	"launchrack/internal/negotiate"
 	"launchrack/internal/view"
 )
 
@@ -50,7 +52,8 @@ func localPath(s string) string {
 
 // send answers with the kept page or makes it.
 func (s *Site) send(w http.ResponseWriter, r *http.Request, status int, version, key string, props func() (view.Page, error)) {
-	b, err := s.cache.page(version, key, func() (*body, error) {
+	newest := func() string { return s.Current().Version() }
+	b, err := s.cache.page(version, key, newest, func() (*body, error) {
 		p, err := props()
 		if err != nil {
 			return nil, err
@@ -65,14 +68,14 @@ func (s *Site) send(w http.ResponseWriter, r *http.Request, status int, version,
 }
 
 // sendError shows the generic error page. A bad address says what is wrong with
-// it; any other failure is logged and shown blandly.
+// it and is the visitor's own 400, whatever the API would call it; a failure of
+// ours is logged and shown blandly.
 func (s *Site) sendError(w http.ResponseWriter, r *http.Request, err error) {
-	status := http.StatusInternalServerError
-	switch errs.KindOf(err) {
-	case errs.Invalid, errs.Range:
-		status = http.StatusBadRequest
-	default:
+	status := httperr.Status(errs.KindOf(err))
+	if status >= http.StatusInternalServerError {
 		s.Log.Error("a page failed", "path", r.URL.Path, "err", err)
+	} else {
+		status = http.StatusBadRequest
 	}
 	s.fail(w, r, status, errs.Public(err))
 }
@@ -96,7 +99,7 @@ func (s *Site) write(w http.ResponseWriter, r *http.Request, status int, b *body
 	if status == http.StatusOK && b.tag != "" {
 		tag := `"` + b.tag + encoding + `"`
 		h.Set("ETag", tag)
-		if r.Header.Get("If-None-Match") == tag {
+		if negotiate.Has(r.Header.Get("If-None-Match"), tag) {
 			h.Del("Content-Encoding")
 			h.Del("Content-Type")
 			w.WriteHeader(http.StatusNotModified)
@@ -111,11 +114,12 @@ func (s *Site) write(w http.ResponseWriter, r *http.Request, status int, b *body
 }
 
 func (b *body) pick(accept string) ([]byte, string) {
+	coding := negotiate.Encoding(accept, "br", "gzip")
 	switch {
-	case strings.Contains(accept, "br") && len(b.brotli) > 0:
-		return b.brotli, "br"
-	case strings.Contains(accept, "gzip") && len(b.gzip) > 0:
-		return b.gzip, "gzip"
+	case coding == "br" && len(b.brotli) > 0:
+		return b.brotli, coding
+	case coding == "gzip" && len(b.gzip) > 0:
+		return b.gzip, coding
 	}
 	return b.plain, ""
 }

@@ -3,6 +3,7 @@ package site
 import (
 	"bytes"
 	"compress/gzip"
+	"container/list"
 	"crypto/sha256"
 	"encoding/base64"
 	"errors"
@@ -51,22 +52,31 @@ func compressInto(w io.WriteCloser, plain []byte) error {
 
 func (b *body) size() int { return len(b.plain) + len(b.gzip) + len(b.brotli) }
 
-// cache keeps finished pages of one snapshot within a bound of bytes. A new
-// snapshot empties it, and so does a full one: rendering anew is cheap enough
-// that finding the least used page is not worth the bookkeeping.
+// cache keeps the finished pages of one snapshot that were asked for last,
+// within a bound of bytes. A new snapshot empties it.
 type cache struct {
 	mu      sync.Mutex
 	version string
-	pages   map[string]*body
+	pages   map[string]*list.Element
+	order   *list.List // of kept, the last used in front
 	bytes   int
 	most    int
 	flight  singleflight.Group
 }
 
-func newCache(most int) *cache { return &cache{pages: map[string]*body{}, most: most} }
+type kept struct {
+	key  string
+	body *body
+}
+
+func newCache(most int) *cache {
+	return &cache{pages: map[string]*list.Element{}, order: list.New(), most: most}
+}
 
 // page gives the kept page or makes it, once for calls that come together.
-func (c *cache) page(version, key string, render func() (*body, error)) (*body, error) {
+// current tells the newest snapshot's version when the page is done: a page of
+// an older one is answered with, but not kept.
+func (c *cache) page(version, key string, current func() string, render func() (*body, error)) (*body, error) {
 	if b := c.find(version, key); b != nil {
 		return b, nil
 	}
@@ -75,7 +85,7 @@ func (c *cache) page(version, key string, render func() (*body, error)) (*body, 
 			return b, nil
 		}
 		b, err := render()
-		if err == nil && !b.degraded {
+		if err == nil && !b.degraded && version == current() {
 			c.keep(version, key, b)
 		}
 		return b, err
@@ -89,20 +99,28 @@ func (c *cache) page(version, key string, render func() (*body, error)) (*body, 
 func (c *cache) find(version, key string) *body {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if c.version != version {
+	e := c.pages[key]
+	if c.version != version || e == nil {
 		return nil
 	}
-	return c.pages[key]
+	c.order.MoveToFront(e)
+	return e.Value.(kept).body
 }
 
 func (c *cache) keep(version, key string, b *body) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if c.version != version || c.bytes+b.size() > c.most {
-		c.version, c.pages, c.bytes = version, map[string]*body{}, 0
+	if c.version != version {
+		c.version, c.pages, c.bytes = version, map[string]*list.Element{}, 0
+		c.order.Init()
 	}
-	if b.size() <= c.most {
-		c.pages[key] = b
-		c.bytes += b.size()
+	if b.size() > c.most || c.pages[key] != nil {
+		return
+	}
+	c.pages[key] = c.order.PushFront(kept{key, b})
+	for c.bytes += b.size(); c.bytes > c.most; {
+		last := c.order.Remove(c.order.Back()).(kept)
+		delete(c.pages, last.key)
+		c.bytes -= last.body.size()
 	}
 }

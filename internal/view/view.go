@@ -97,6 +97,8 @@ type TextCount struct {
 type NumberCount struct {
 	Value json.Number `json:"value"`
 	Count int         `json:"count"`
+	// Text says the value to a visitor, such as "8 cores" or "1.5 TB".
+	Text string `json:"text"`
 }
 
 // PriceRange spans the monthly prices of the matching plans as they compare,
@@ -107,10 +109,23 @@ type PriceRange struct {
 	Max      *market.Amount  `json:"max"`
 }
 
-// Applied is the type and category that an address asks for; null for all.
+// Applied is what an address narrows to, as the server understood it.
 type Applied struct {
+	// Type and Category are null for all.
 	Type     *market.PlanType `json:"type"`
 	Category *market.Category `json:"category"`
+	// Filters are the address's parameters that narrow the list, in a fixed
+	// order, those of other sites left out.
+	Filters []AppliedFilter `json:"filters"`
+}
+
+// AppliedFilter is one narrowing parameter of an address.
+type AppliedFilter struct {
+	Name string `json:"name"`
+	// Value is the parameter's value as it came.
+	Value string `json:"value"`
+	// Text says it to a visitor, such as "8 cores".
+	Text string `json:"text"`
 }
 
 // RateNote tells the source and date of the exchange rates in use.
