@@ -14,6 +14,7 @@ import (
 	"os/signal"
 	"regexp"
 	"runtime"
+	"slices"
 	"strings"
 	"syscall"
 
@@ -84,12 +85,23 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 		_, _ = fmt.Fprintln(stderr, "launchrack:", settingError(err))
 		return 2
 	}
-	err = command.Run(environment{ctx, stdout, stderr, grammar.Verbose, partners})
-	if err != nil && !errors.Is(err, context.Canceled) {
-		_, _ = fmt.Fprintln(stderr, "launchrack:", explain(err))
-		return 1
+	env := environment{ctx, stdout, stderr, grammar.Verbose, partners}
+	warnUnknown(env, parser.Model.Node, os.Environ())
+	err = command.Run(env)
+	if err == nil || errors.Is(err, context.Canceled) {
+		return 0
 	}
-	return 0
+	if e, ok := errors.AsType[*errs.Error](err); ok && isFlag(command, e.Field) {
+		_, _ = fmt.Fprintln(stderr, "launchrack:", settingError(errors.New("--"+errs.Public(err))))
+		return 2
+	}
+	_, _ = fmt.Fprintln(stderr, "launchrack:", explain(err))
+	return 1
+}
+
+// isFlag is whether a field names a setting of the command.
+func isFlag(command *kong.Context, name string) bool {
+	return slices.ContainsFunc(command.Flags(), func(f *kong.Flag) bool { return f.Name == name })
 }
 
 func infos() []partner.Info {

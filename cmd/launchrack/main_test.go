@@ -37,7 +37,7 @@ func TestABadSettingIsOneClearLine(t *testing.T) {
 		{"address", []string{"--addr", "nope"}, 2, []string{"--addr", "LAUNCHRACK_ADDR", `"nope"`, ":PORT"}},
 		{"refresh period", []string{"serve", "--refresh-every", "5s"}, 2, []string{"LAUNCHRACK_REFRESH_EVERY", `"5s"`, "at least 1m"}},
 		{"partner's address", []string{"serve", "--cherry-url", "ftp://x"}, 2, []string{"LAUNCHRACK_CHERRY_URL", "http://HOST"}},
-		{"database", []string{"serve", "--database-url", "mysql://x"}, 1, []string{"database-url", "mysql", "sqlite://"}},
+		{"database", []string{"serve", "--database-url", "mysql://x"}, 2, []string{"--database-url", "LAUNCHRACK_DATABASE_URL", "mysql", "sqlite://"}},
 		{"unknown flag", []string{"--colour"}, 2, []string{"--colour"}},
 		{"unknown command", []string{"frob"}, 2, []string{"frob"}},
 		{"unknown partner", []string{"refresh", "nobody"}, 1, []string{"nobody", "cherry, contabo"}},
@@ -196,5 +196,15 @@ func TestTheShopEndsWhenToldTo(t *testing.T) {
 				t.Errorf("got %d %s", code, stderr)
 			}
 		})
+	}
+}
+
+func TestAMistypedVariableIsTold(t *testing.T) {
+	t.Setenv("LAUNCHRACK_ADRR", ":1")
+	t.Setenv("LAUNCHRACK_CHERRY_AFFILIATE", "x")
+	t.Setenv("LAUNCHRACK_SANDBOX_ADDR", ":0")
+	_, _, stderr := command(t, "version")
+	if !strings.Contains(stderr, "variable=LAUNCHRACK_ADRR") || strings.Count(stderr, "variable=") != 1 {
+		t.Errorf("got %q", stderr)
 	}
 }

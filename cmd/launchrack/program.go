@@ -35,7 +35,10 @@ type program struct {
 	feeds     []ingest.Feed
 	refresher *ingest.Refresher
 	renderer  *ssr.Renderer
+	site      *site.Site
 	handler   http.Handler
+	// changed tells Serve that there is a new snapshot.
+	changed chan struct{}
 
 	// publishing keeps an older state of the store from replacing a newer one.
 	publishing sync.Mutex
@@ -49,7 +52,7 @@ func newProgram(ctx context.Context, c serveCmd, partners *config.Partners, log 
 	if err != nil {
 		return nil, err
 	}
-	p := &program{log: log, store: db, catalog: &catalog.Catalog{}, feeds: feeds(partners)}
+	p := &program{log: log, store: db, catalog: &catalog.Catalog{}, feeds: feeds(partners), changed: make(chan struct{}, 1)}
 	p.refresher = newRefresher(db, partners, manners{
 		every: time.Duration(c.RefreshEvery), share: time.Duration(c.RefreshShare),
 		timeout: time.Duration(c.FetchTimeout), contact: string(c.PublicURL),
@@ -89,14 +92,15 @@ func (p *program) open(ctx context.Context, shop config.Shop, partners *config.P
 	for _, f := range p.feeds {
 		ids = append(ids, f.Adapter.Info().ID)
 	}
+	p.site = site.New(site.Config{
+		Current: func() site.Catalogue { return pageView{service, p.catalog.Current()} },
+		Render:  p.renderer, Assets: assets, AnonKey: key, PublicURL: string(shop.PublicURL),
+		Brand: view.Brand{Name: shop.BrandName, Tagline: shop.BrandTagline}, Now: time.Now, Log: p.log,
+	})
 	p.handler, err = httpd.New(httpd.Config{
 		API: api.New(api.Config{Catalog: p.catalog, Browse: service, Refresher: refresherView{p.refresher},
 			Partners: ids, AnonKey: key, Log: p.log}),
-		Site: site.New(site.Config{
-			Current: func() site.Catalogue { return pageView{service, p.catalog.Current()} },
-			Render:  p.renderer, Assets: assets, AnonKey: key, PublicURL: string(shop.PublicURL),
-			Brand: view.Brand{Name: shop.BrandName, Tagline: shop.BrandTagline}, Now: time.Now, Log: p.log,
-		}),
+		Site:   p.site,
 		Client: client, HTTPS: strings.HasPrefix(string(shop.PublicURL), "https://"), Ready: p.catalog.Ready, Now: time.Now, Log: p.log,
 	})
 	return err
@@ -135,6 +139,10 @@ func (p *program) publish(ctx context.Context) error {
 		Version:  strconv.FormatInt(stored.Version, 36),
 	}))
 	p.published = stored.Version
+	select {
+	case p.changed <- struct{}{}:
+	default: // one is on its way already
+	}
 	return nil
 }
 

@@ -60,6 +60,7 @@ func (p *program) Serve(ctx context.Context, listener net.Listener) error {
 	defer cancel()
 	go p.refresher.Run(ctx)
 	go p.watch(ctx)
+	go p.warm(ctx)
 	server := &http.Server{
 		Handler:           p.handler,
 		ReadHeaderTimeout: 10 * time.Second,
@@ -99,6 +100,18 @@ func (p *program) watch(ctx context.Context) {
 		}
 		if err := p.publish(ctx); err != nil && ctx.Err() == nil {
 			p.log.Error("following the catalogue failed", "err", err)
+		}
+	}
+}
+
+// warm makes the popular pages of every new snapshot ahead of time.
+func (p *program) warm(ctx context.Context) {
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-p.changed:
+			p.site.Warm(ctx)
 		}
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"net/url"
 	"slices"
 	"strings"
+	"unicode"
 
 	"launchrack/internal/catalog"
 	"launchrack/internal/market"
@@ -17,11 +18,16 @@ const filterParam = "filter"
 
 // parse reads a list's address.
 func parse(snap *catalog.Snapshot, params url.Values) (query.Query, view.Applied, error) {
-	q, err := query.ParseSearch(filled(params))
+	filled := filled(params)
+	q, err := query.ParseSearch(filled)
 	if err != nil {
 		return q, view.Applied{}, err
 	}
-	if term, ok := filterTerm(snap, params[filterParam]); ok {
+	term, ok := filterTerm(snap, params[filterParam])
+	if ok && term.Ref.Column == "category" && len(filled["category"]) > 0 {
+		ok = false // a category that was pressed replaces the one that was linked
+	}
+	if ok {
 		q.Where = slices.Insert(q.Where, 0, query.Expr(term))
 	}
 	if len(q.Order) == 0 {
@@ -31,7 +37,9 @@ func parse(snap *catalog.Snapshot, params url.Values) (query.Query, view.Applied
 		q.Limit = DefaultLimit
 	}
 	q.Limit = min(q.Limit, MaxLimit)
-	return q, appliedBy(q.Where), nil
+	applied := appliedBy(q.Where)
+	applied.Filters = appliedFilters(filled, term, ok)
+	return q, applied, nil
 }
 
 // filled leaves out the parameters that are not the dialect's and all values
@@ -43,11 +51,27 @@ func filled(params url.Values) url.Values {
 			continue
 		}
 		values = slices.DeleteFunc(slices.Clone(values), func(s string) bool { return s == "" })
+		if name == "q" {
+			values = []string{clipSearch(strings.Join(values, " "))}
+		}
 		if len(values) > 0 {
 			kept[name] = values
 		}
 	}
 	return kept
+}
+
+// clipSearch keeps what a search can use of a text that somebody pasted.
+func clipSearch(text string) string {
+	words := strings.Fields(text)
+	text = strings.Join(words[:min(len(words), query.MaxWords)], " ")
+	if runes := []rune(text); len(runes) > query.MaxSearch {
+		text = string(runes[:query.MaxSearch])
+	}
+	for len(query.Words(text)) > query.MaxWords {
+		text = text[:strings.LastIndexFunc(text, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })]
+	}
+	return strings.TrimSpace(text)
 }
 
 // filterTerm understands the last value of filter that is not empty: a type

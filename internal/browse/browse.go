@@ -60,7 +60,7 @@ func (s *Service) Browse(snap *catalog.Snapshot, v catalog.Visibility, params ur
 	d := s.decorator(snap)
 	return view.Browse{
 		Total: found.Total, Items: d.items(found.Plans, q.Select),
-		Facets: presentFacets(facets), Price: priceRange(facets), Applied: applied,
+		Facets: presentFacets(facets), FacetTexts: facetTexts(facets), Price: priceRange(facets), Applied: applied,
 		Limit: q.Limit, Offset: q.Offset,
 		Rates: rateNote(snap.Rates()), Partners: partnerStates(snap), Version: snap.Version(),
 	}, nil
@@ -114,6 +114,20 @@ func texts(counts []catalog.TextCount) []view.TextCount {
 	list := make([]view.TextCount, len(counts))
 	for i, c := range counts {
 		list[i] = view.TextCount(c)
+	}
+	return list
+}
+
+// facetTexts words the values that presentFacets counts.
+func facetTexts(f catalog.Facets) view.FacetTexts {
+	return view.FacetTexts{CPUCores: worded(f.CPUCores, cores), RAMSize: worded(f.RAMSize, sizeText),
+		StorageSize: worded(f.StorageSize, sizeText)}
+}
+
+func worded(counts []catalog.NumberCount, text func(string) string) []string {
+	list := make([]string, len(counts))
+	for i, c := range counts {
+		list[i] = text(c.Value.String())
 	}
 	return list
 }

@@ -107,7 +107,7 @@ func TestBrowseNarrows(t *testing.T) {
 		"an empty filter":               {"filter=", "vps, bargain, vds, cheap metal, metal", view.Applied{}},
 		"a category by column":          {"category=eq.nope", "", view.Applied{Category: &nope}},
 		"not a category":                {"category=not.eq.memory", "vps, bargain, vds, cheap metal", view.Applied{}},
-		"filter before column":          {"filter=memory&category=eq.nope", "", view.Applied{Category: &memory}},
+		"a pressed category wins":       {"filter=memory&category=eq.gpu", "cheap metal", view.Applied{Category: &gpu}},
 		"empty choices of a form":       {"cpu_cores=&ram_size=&q=&filter=vps&category=&order=&limit=", "vps", view.Applied{Type: &vps}},
 		"a search":                      {"q=METAL&order=name", "cheap metal, metal", view.Applied{}},
 		"a page":                        {"limit=2&offset=1", "bargain, vds", view.Applied{}},
@@ -118,10 +118,71 @@ func TestBrowseNarrows(t *testing.T) {
 			if got := names(t, b.Items); got != tt.want {
 				t.Errorf("%s shows %q, want %q", tt.address, got, tt.want)
 			}
+			b.Applied.Filters = nil // TestAppliedFilters looks at them
 			if diff := cmp.Diff(tt.applied, b.Applied); diff != "" {
 				t.Errorf("applied (-want +got):\n%s", diff)
 			}
 		})
+	}
+}
+
+func TestAppliedFilters(t *testing.T) {
+	tests := map[string]struct {
+		address string
+		want    []view.AppliedFilter
+	}{
+		"nothing":            {"order=name&limit=2&offset=1&select=id&cpu_cores=&utm_source=letter", []view.AppliedFilter{}},
+		"a type":             {"filter=+VDS", []view.AppliedFilter{{Name: "filter", Value: "vds", Text: "Cloud servers"}}},
+		"the last filter":    {"filter=vds&filter=vps&filter=", []view.AppliedFilter{{Name: "filter", Value: "vps", Text: "VPS"}}},
+		"the outlet":         {"filter=outlet", []view.AppliedFilter{{Name: "filter", Value: "outlet", Text: "Outlet"}}},
+		"an unknown filter":  {"filter=nothing", []view.AppliedFilter{}},
+		"a pressed category": {"filter=memory&category=eq.gpu", []view.AppliedFilter{{Name: "category", Value: "eq.gpu", Text: "Gpu"}}},
+		"choices, in order": {"storage_size=eq.1500&ram_size=eq.64&cpu_cores=eq.1&partner_name=eq.Contabo&q=metal", []view.AppliedFilter{
+			{Name: "q", Value: "metal", Text: "“metal”"}, {Name: "cpu_cores", Value: "eq.1", Text: "1 core"},
+			{Name: "ram_size", Value: "eq.64", Text: "64 GB RAM"}, {Name: "storage_size", Value: "eq.1500", Text: "1.5 TB storage"},
+			{Name: "partner_name", Value: "eq.Contabo", Text: "Contabo"}}},
+		"a region with a quote": {`regions=cs.{"St. \"Louis\""}`, []view.AppliedFilter{{Name: "regions", Value: `cs.{"St. \"Louis\""}`, Text: `St. "Louis"`}}},
+		"written by hand":       {"price_usd=lt.50&and=(cpu_cores.gt.1)", []view.AppliedFilter{{Name: "and", Value: "(cpu_cores.gt.1)", Text: "and (cpu_cores.gt.1)"}, {Name: "price_usd", Value: "lt.50", Text: "price_usd lt.50"}}},
+	}
+	for name, tt := range tests {
+		t.Run(name, func(t *testing.T) {
+			if diff := cmp.Diff(tt.want, ask(t, shelf(), tt.address).Applied.Filters); diff != "" {
+				t.Errorf("filters (-want +got):\n%s", diff)
+			}
+		})
+	}
+}
+
+func TestALongSearchIsCutNotRefused(t *testing.T) {
+	for name, q := range map[string]string{
+		"many words": strings.Repeat("metal ", 40), "one long word": strings.Repeat("m", 500),
+		"many signs": strings.Repeat("a-", 100), "nothing but signs": strings.Repeat("%", 300),
+	} {
+		if _, err := service.Browse(shelf(), catalog.Public, url.Values{"q": {q}}); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
+func TestASearchForSignsFindsThemOnly(t *testing.T) {
+	for _, q := range []string{"😀", "%", `"`, `\`} {
+		if b := ask(t, shelf(), "q="+url.QueryEscape(q)); b.Total != 0 {
+			t.Errorf("%q finds %d plans", q, b.Total)
+		}
+	}
+}
+
+func TestNumberFacetsHaveTexts(t *testing.T) {
+	b := ask(t, shelf(), "")
+	want := view.FacetTexts{}
+	for _, c := range b.Facets.CPUCores {
+		want.CPUCores = append(want.CPUCores, strings.TrimSuffix(c.Value.String()+" cores", "s")+map[bool]string{false: "s"}[c.Value == "1"])
+	}
+	if diff := cmp.Diff(want.CPUCores, b.FacetTexts.CPUCores); diff != "" {
+		t.Errorf("cores (-want +got):\n%s", diff)
+	}
+	if len(b.FacetTexts.RAMSize) != len(b.Facets.RAMSize) || len(b.FacetTexts.StorageSize) != len(b.Facets.StorageSize) {
+		t.Error("a size has no text")
 	}
 }
 

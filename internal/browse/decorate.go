@@ -87,6 +87,15 @@ func size(gb *float64) *string {
 	return &text
 }
 
+// sizeText is size for a value of the size columns, which are numbers.
+func sizeText(gb string) string {
+	n, err := strconv.ParseFloat(gb, 64)
+	if err != nil {
+		return gb + " GB"
+	}
+	return *size(&n)
+}
+
 func regions(names []string) []view.Region {
 	list := make([]view.Region, len(names))
 	for i, name := range names {
@@ -106,7 +115,8 @@ func (d decorator) mark(p *market.Plan) view.PartnerMark {
 		m.Link = &home
 	}
 	for _, logo := range []string{d.logos[id], p.PartnerLogo} {
-		if m.Logo == nil && logo != "" && market.CheckLink(logo) == nil {
+		// The pages' policy loads https images only; another would be a broken one.
+		if m.Logo == nil && strings.HasPrefix(logo, "https://") && market.CheckLink(logo) == nil {
 			m.Logo = &logo
 		}
 	}

@@ -159,7 +159,7 @@ func TestFind(t *testing.T) {
 		"search in the name":                {"q=GBP", catalog.Public, "gbp", 1},
 		"search for every word":             {"q=singapore+epyc", catalog.Public, "form", 1},
 		"search across fields is no phrase": {"q=form+nothing", catalog.Public, "", 0},
-		"an empty search":                   {"q=+-+", catalog.Public, "none usd51 usd50 eur49 form gbp", 6},
+		"an empty search":                   {"q=+++", catalog.Public, "none usd51 usd50 eur49 form gbp", 6},
 		"in of nothing":                     {"category=in.()", catalog.Public, "", 0},
 		"not in of nothing, NULL too":       {"category=not.in.()&name=eq.none", catalog.Public, "none", 1},
 	}

@@ -5,6 +5,7 @@ package config
 
 import (
 	"fmt"
+	"net"
 	"net/url"
 	"reflect"
 	"strings"
@@ -41,8 +42,8 @@ type Address string
 // UnmarshalText refuses what net.Listen would refuse only later.
 func (a *Address) UnmarshalText(b []byte) error {
 	s := string(b)
-	i := strings.LastIndexByte(s, ':')
-	if i < 0 || !isPort(s[i+1:]) {
+	_, port, err := net.SplitHostPort(s)
+	if err != nil || !isPort(port) {
 		return fmt.Errorf("%q is not a listen address; accepted are :PORT and HOST:PORT with a port from 0 to 65535", s)
 	}
 	*a = Address(s)
@@ -64,7 +65,7 @@ func isPort(s string) bool {
 // empty.
 type HTTPURL string
 
-// UnmarshalText refuses other schemes, user names and fragments.
+// UnmarshalText refuses other schemes, user names, queries and fragments.
 func (h *HTTPURL) UnmarshalText(b []byte) error {
 	s := strings.TrimRight(string(b), "/")
 	if s == "" {
@@ -72,7 +73,7 @@ func (h *HTTPURL) UnmarshalText(b []byte) error {
 		return nil
 	}
 	u, err := url.Parse(s)
-	if err != nil || market.CheckLink(s) != nil || u.User != nil || u.Fragment != "" {
+	if err != nil || market.CheckLink(s) != nil || u.User != nil || u.Fragment != "" || u.RawQuery != "" {
 		return fmt.Errorf("%q is not an address; accepted are http://HOST and https://HOST with an optional port and path", b)
 	}
 	*h = HTTPURL(s)

@@ -62,8 +62,18 @@ func BodyOf(err error) Body {
 	if e.Code != "" {
 		body.Code = e.Code
 	}
-	body.Details, body.Hint = optional(e.Details), optional(e.Hint)
+	body.Message, body.Details, body.Hint = clip(body.Message), optional(clip(e.Details)), optional(clip(e.Hint))
 	return body
+}
+
+// longest bounds a sentence that may quote what the caller sent.
+const longest = 500
+
+func clip(s string) string {
+	if r := []rune(s); len(r) > longest {
+		return string(r[:longest]) + "…"
+	}
+	return s
 }
 
 func optional(s string) *string {

@@ -18,6 +18,9 @@ type difference struct {
 	// those of them that would be withdrawn. Bundled rows are in neither: the
 	// first good refresh may replace them all.
 	current, lost int
+	// offered counts the partner's stored rows that visitors see, and offers the
+	// accepted plans that they would.
+	offered, offers int
 }
 
 // compare matches by SKU. A stored row whose SKU is not among the accepted
@@ -30,6 +33,9 @@ func compare(stored, accepted []market.Plan, at time.Time) difference {
 	}
 	var d difference
 	for _, p := range accepted {
+		if p.Available {
+			d.offers++
+		}
 		was := old[p.SKU]
 		delete(old, p.SKU)
 		d.add(was, p, at)
@@ -42,6 +48,9 @@ func compare(stored, accepted []market.Plan, at time.Time) difference {
 		}
 		if row.Source == market.FromPartner {
 			d.current++
+			if row.Available {
+				d.offered++
+			}
 			if gone {
 				d.lost++
 			}
@@ -68,9 +77,17 @@ func (d *difference) count(run *market.Run) {
 	run.Withdrawn, run.Unchanged = len(d.change.Delete), d.unchanged
 }
 
+// smallOffer is up to how many plans a partner may sell out at once.
+const smallOffer = 5
+
 // holdBack refuses a change that withdraws more of the partner's plans than the
-// partner may lose at once: such an answer is more likely broken than true.
+// partner may lose at once, and one after which nothing of a larger offer could
+// be ordered: such an answer is more likely reshaped than true.
 func (d *difference) holdBack(info partner.Info) error {
+	if d.offers == 0 && d.offered > smallOffer {
+		return errs.New(errs.Partner, "The answer of %s was held back: none of its plans could be ordered, where %d can now.",
+			info.Name, d.offered)
+	}
 	// The margin keeps 0.29 × 100 from being less than 29.
 	const margin = 1e-9
 	if float64(d.lost) <= info.MaxLoss*float64(d.current)+margin {

@@ -22,7 +22,7 @@ const (
 	MaxKeys       = 50      // keys of an order
 	MaxFields     = 100     // items of a select
 	MaxWords      = 16      // words of q
-	maxSearch     = 200     // characters of q
+	MaxSearch     = 200     // characters of q
 	maxCount      = 1 << 53 // limit and offset; two of them still add up
 )
 
@@ -111,10 +111,13 @@ func (p *parser) filters(name string, list []string) error {
 
 func (p *parser) words(list []string) error {
 	text := strings.Join(list, " ")
-	if n := utf8.RuneCountInString(text); n > maxSearch {
-		return tooMuch("The search text q has %d characters; at most %d are accepted", n, maxSearch)
+	if n := utf8.RuneCountInString(text); n > MaxSearch {
+		return tooMuch("The search text q has %d characters; at most %d are accepted", n, MaxSearch)
 	}
 	p.q.Words = Words(text)
+	if symbols := strings.ToLower(strings.TrimSpace(text)); len(p.q.Words) == 0 && symbols != "" {
+		p.q.Words = []string{symbols} // a search for signs alone is for these signs
+	}
 	if len(p.q.Words) > MaxWords {
 		return tooMuch("The search text q has %d words; at most %d are accepted", len(p.q.Words), MaxWords)
 	}

@@ -9,9 +9,11 @@ import (
 	"log/slog"
 	"net/http"
 	"net/url"
+	"strconv"
 	"strings"
 	"time"
 
+	"launchrack/internal/errs"
 	"launchrack/internal/market"
 	"launchrack/internal/ssr"
 	"launchrack/internal/view"
@@ -40,7 +42,7 @@ type Config struct {
 	Assets  Assets
 	Brand   view.Brand
 	AnonKey string
-	// PublicURL is the base of canonical links; empty takes it from the request.
+	// PublicURL is the base of canonical links; empty leaves them relative.
 	PublicURL string
 	Now       func() time.Time
 	Log       *slog.Logger
@@ -53,26 +55,36 @@ const (
 	patience = 2 * time.Second
 	// longestQuery bounds an address; a longer one is not a visitor's.
 	longestQuery = 8 << 10
+	// largestPage bounds how many plans one page shows; exports are the API's.
+	largestPage = 96
+	// mostWaiting bounds the pages that are made at the same time. Beyond it
+	// visitors get the shell at once, which their browsers render.
+	mostWaiting = 32
 )
 
 // Site is the handler of every path that is a page.
 type Site struct {
 	Config
-	cache *cache
+	mux     *http.ServeMux
+	cache   *cache
+	waiting chan struct{}
 }
 
 // New makes the pages' handler.
-func New(c Config) http.Handler {
-	s := &Site{c, newCache(cacheBytes)}
+func New(c Config) *Site {
 	mux := http.NewServeMux()
+	s := &Site{Config: c, mux: mux, cache: newCache(cacheBytes), waiting: make(chan struct{}, mostWaiting)}
 	mux.HandleFunc("GET /{$}", s.list(nil))
 	mux.HandleFunc("GET /vps", s.list(url.Values{"type": {"eq.vps"}}))
 	mux.HandleFunc("GET /outlet", s.list(url.Values{"tags": {"cs.{outlet}"}}))
 	mux.HandleFunc("GET /robots.txt", s.robots)
 	mux.HandleFunc("POST /currency", s.chooseCurrency)
 	mux.HandleFunc("/", s.notFound)
-	return mux
+	return s
 }
+
+// ServeHTTP answers with a page.
+func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.mux.ServeHTTP(w, r) }
 
 // list answers a page with a plan list; narrow holds the page's own conditions.
 func (s *Site) list(narrow url.Values) http.HandlerFunc {
@@ -82,13 +94,10 @@ func (s *Site) list(narrow url.Values) http.HandlerFunc {
 			return
 		}
 		current := s.Current()
-		values := r.URL.Query()
-		for column, conditions := range narrow {
-			values[column] = append(values[column], conditions...)
-		}
+		values := pageValues(r.URL.Query(), narrow)
 		key := r.URL.Path + "?" + r.URL.RawQuery + "\x00" + string(currency(r))
 		s.send(w, r, http.StatusOK, current.Version(), key, func() (view.Page, error) {
-			list, err := current.Browse(values)
+			list, err := browseWithin(current, values)
 			if err != nil {
 				return view.Page{}, err
 			}
@@ -100,6 +109,30 @@ func (s *Site) list(narrow url.Values) http.HandlerFunc {
 			return p, err
 		})
 	}
+}
+
+// pageValues are the parameters that a page's list is made for: the address's,
+// without those that only a caller of the API has a use for, and the page's own.
+func pageValues(values, narrow url.Values) url.Values {
+	values.Del("select") // a card needs every column
+	if n, err := strconv.Atoi(values.Get("limit")); err == nil && (n < 1 || n > largestPage) {
+		values.Set("limit", strconv.Itoa(largestPage))
+	}
+	for column, conditions := range narrow {
+		values[column] = append(values[column], conditions...)
+	}
+	return values
+}
+
+// browseWithin answers an address behind the last plan, such as one copied
+// before plans were withdrawn, with the last page.
+func browseWithin(current Catalogue, values url.Values) (view.Browse, error) {
+	list, err := current.Browse(values)
+	if err != nil || len(list.Items) > 0 || list.Total == 0 || list.Limit < 1 {
+		return list, err
+	}
+	values.Set("offset", strconv.Itoa((list.Total-1)/list.Limit*list.Limit))
+	return current.Browse(values)
 }
 
 // page gives the props that every page has.
@@ -136,9 +169,7 @@ func (s *Site) make(r *http.Request, p view.Page) *body {
 		s.Log.Error("a page's props did not encode", "path", p.Path, "err", err)
 		return &body{plain: []byte("Unexpected Application Error!\n"), degraded: true}
 	}
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(r.Context()), patience)
-	defer cancel()
-	doc, err := s.Render.Render(ctx, props)
+	doc, err := s.render(r.Context(), props)
 	if err != nil {
 		s.Log.Error("rendering failed, sending the shell", "path", p.Path, "err", err)
 	}
@@ -146,26 +177,55 @@ func (s *Site) make(r *http.Request, p view.Page) *body {
 	if p.Status == http.StatusOK {
 		h.canonical = s.canonical(r)
 	}
-	b, encErr := newBody(writeDocument(h, doc, props))
-	if encErr != nil {
-		s.Log.Error("compressing a page failed", "path", p.Path, "err", encErr)
+	document := writeDocument(h, doc, props)
+	if err != nil { // it is sent once, to a shop that has enough to do
+		return &body{plain: document, degraded: true}
 	}
-	b.degraded = err != nil
+	b, err := newBody(document)
+	if err != nil {
+		s.Log.Error("compressing a page failed", "path", p.Path, "err", err)
+	}
 	return b
 }
 
-// canonical is the page's address without a visitor's choices: every list of a
-// route is, to a search engine, that route.
-func (s *Site) canonical(r *http.Request) string {
-	base := s.PublicURL
-	if base == "" {
-		scheme := "http"
-		if r.TLS != nil {
-			scheme = "https"
-		}
-		base = scheme + "://" + r.Host
+// render waits for an engine, unless many wait already.
+func (s *Site) render(ctx context.Context, props []byte) (ssr.Document, error) {
+	select {
+	case s.waiting <- struct{}{}:
+	default:
+		return ssr.Document{}, errs.New(errs.Unavailable, "%d pages are being made already", mostWaiting)
 	}
-	address := strings.TrimRight(base, "/") + r.URL.Path
+	defer func() { <-s.waiting }()
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), patience)
+	defer cancel()
+	return s.Render.Render(ctx, props)
+}
+
+// Warm makes the pages that most visitors open first, so that none of them
+// waits for a new snapshot's. A page that fails is made again when asked for.
+func (s *Site) Warm(ctx context.Context) {
+	for _, address := range []string{"/", "/vps", "/outlet", "/?filter=baremetal", "/?filter=vds"} {
+		r, err := http.NewRequestWithContext(ctx, http.MethodGet, address, nil)
+		if err != nil || ctx.Err() != nil {
+			return
+		}
+		s.ServeHTTP(nowhere{http.Header{}}, r)
+	}
+}
+
+// nowhere takes the answers of Warm, which are made to be kept.
+type nowhere struct{ header http.Header }
+
+func (n nowhere) Header() http.Header         { return n.header }
+func (n nowhere) Write(b []byte) (int, error) { return len(b), nil }
+func (n nowhere) WriteHeader(int)             {}
+
+// canonical is the page's address without a visitor's choices: every list of a
+// route is, to a search engine, that route. Without a configured base it is
+// relative, so the reader takes the base from the request; a kept page must not
+// bear the Host header of whoever asked first.
+func (s *Site) canonical(r *http.Request) string {
+	address := strings.TrimRight(s.PublicURL, "/") + r.URL.Path
 	if filter := r.URL.Query().Get("filter"); r.URL.Path == "/" && (filter == string(market.Baremetal) || filter == string(market.VDS)) {
 		address += "?filter=" + filter
 	}

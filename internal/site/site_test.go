@@ -6,6 +6,7 @@ import (
 	"errors"
 	"io"
 	"log/slog"
+	"maps"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
@@ -33,7 +34,10 @@ type fakeCatalogue struct {
 func (f fakeCatalogue) Version() string { return f.version }
 
 func (f fakeCatalogue) Browse(v url.Values) (view.Browse, error) {
-	*f.asked = append(*f.asked, v)
+	*f.asked = append(*f.asked, maps.Clone(v))
+	if v.Get("offset") == "9999" {
+		return view.Browse{Total: 125, Limit: 24}, f.err
+	}
 	return view.Browse{Total: 3, Items: []view.Item{{Row: json.RawMessage(`{"name":"</script><script>alert(1)</script>"}`)}}}, f.err
 }
 
@@ -154,6 +158,52 @@ func TestPages(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+func TestWhatOnlyTheAPIUnderstandsIsLeftOut(t *testing.T) {
+	tests := []struct {
+		name, path string
+		asked      []url.Values
+	}{
+		{"columns", "/?select=id", []url.Values{{}}},
+		{"too many plans", "/?limit=200", []url.Values{{"limit": {"96"}}}},
+		{"no plans", "/?limit=0", []url.Values{{"limit": {"96"}}}},
+		{"behind the last plan", "/?offset=9999", []url.Values{{"offset": {"9999"}}, {"offset": {"120"}}}},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			s := newShop(t)
+			if got := s.get(tt.path).StatusCode; got != http.StatusOK {
+				t.Errorf("got %d", got)
+			}
+			if diff := cmp.Diff(tt.asked, *s.catalogue.asked); diff != "" {
+				t.Error(diff)
+			}
+		})
+	}
+}
+
+func TestWarmPagesWaitForNobody(t *testing.T) {
+	s := newShop(t)
+	s.Handler.(*Site).Warm(context.Background())
+	made := s.renderer.renders.Load()
+	for _, path := range []string{"/", "/vps", "/outlet", "/?filter=baremetal", "/?filter=vds"} {
+		s.get(path)
+	}
+	if got := s.renderer.renders.Load(); made != 5 || got != made {
+		t.Errorf("%d pages were made ahead, %d in all; want 5 and 5", made, got)
+	}
+}
+
+func TestManyWaitingVisitorsGetTheShell(t *testing.T) {
+	s := newShop(t)
+	waiting := s.Handler.(*Site).waiting
+	for range cap(waiting) {
+		waiting <- struct{}{}
+	}
+	if document := text(t, s.get("/vps").Body); !strings.Contains(document, `<div id="root"></div>`) {
+		t.Errorf("want the shell at once, got %s", document)
 	}
 }
 
@@ -298,14 +348,18 @@ func TestABadAddressSaysWhatIsWrong(t *testing.T) {
 
 func TestCanonicalLinks(t *testing.T) {
 	for path, want := range map[string]string{
-		"/":                            "http://example.com/",
-		"/?filter=baremetal&offset=24": "http://example.com/?filter=baremetal",
-		"/?filter=general":             "http://example.com/",
-		"/vps?cpu_cores=eq.8":          "http://example.com/vps",
+		"/":                            "/",
+		"/?filter=baremetal&offset=24": "/?filter=baremetal",
+		"/?filter=general":             "/",
+		"/vps?cpu_cores=eq.8":          "/vps",
 	} {
 		if document := text(t, newShop(t).get(path).Body); !strings.Contains(document, `<link rel="canonical" href="`+want+`">`) {
 			t.Errorf("%s: %q is missing", path, want)
 		}
+	}
+	s := newShop(t)
+	if document := text(t, s.do(httptest.NewRequest("GET", "http://evil.example/vps", nil)).Body); strings.Contains(document, "evil.example") {
+		t.Error("the Host header reached a page that is kept")
 	}
 	if document := text(t, newShop(t).get("/nowhere").Body); strings.Contains(document, "canonical") || !strings.Contains(document, "noindex") {
 		t.Error("an unknown path must not be indexed")

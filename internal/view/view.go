@@ -52,6 +52,8 @@ type Browse struct {
 	Total  int    `json:"total"`
 	Items  []Item `json:"items"`
 	Facets Facets `json:"facets"`
+	// FacetTexts say the values of the number facets to a visitor.
+	FacetTexts FacetTexts `json:"facet_texts"`
 	// Price is the range of monthly prices among the matching plans.
 	Price PriceRange `json:"price"`
 	// Applied is what the address narrows to, after its filter parameter was
@@ -87,6 +89,14 @@ type Facets struct {
 	PartnerName []TextCount   `json:"partner_name"`
 }
 
+// FacetTexts hold a text for each value of the number facets, in the order of
+// the values: "8 cores", "64 GB", "1.5 TB".
+type FacetTexts struct {
+	CPUCores    []string `json:"cpu_cores"`
+	RAMSize     []string `json:"ram_size"`
+	StorageSize []string `json:"storage_size"`
+}
+
 // TextCount is one value of a text facet.
 type TextCount struct {
 	Value string `json:"value"`
@@ -97,8 +107,6 @@ type TextCount struct {
 type NumberCount struct {
 	Value json.Number `json:"value"`
 	Count int         `json:"count"`
-	// Text says the value to a visitor, such as "8 cores" or "1.5 TB".
-	Text string `json:"text"`
 }
 
 // PriceRange spans the monthly prices of the matching plans as they compare,

@@ -78,6 +78,7 @@ export interface Browse {
   total: number
   items: Item[]
   facets: Facets
+  facet_texts: FacetTexts
   price: PriceRange
   applied: Applied
   limit: number
@@ -115,9 +116,16 @@ export interface Rejection {
 
 export type Item = PlanRow & Extras
 
+export interface FacetTexts {
+  cpu_cores: string[]
+  ram_size: string[]
+  storage_size: string[]
+}
+
 export interface Applied {
   type: PlanType | null
   category: string | null
+  filters: AppliedFilter[]
 }
 
 export interface RateNote {
@@ -154,6 +162,12 @@ export interface Extras {
   order_url: string | null
   partner: PartnerMark
   fresh: Freshness
+}
+
+export interface AppliedFilter {
+  name: string
+  value: string
+  text: string
 }
 
 export interface Specs {

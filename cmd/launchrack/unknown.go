@@ -1,0 +1,34 @@
+package main
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/alecthomas/kong"
+
+	"launchrack/internal/config"
+)
+
+// variablesOf lists the variables of a command and of all below it.
+func variablesOf(node *kong.Node) []string {
+	var names []string
+	for _, flag := range node.Flags {
+		names = append(names, flag.Envs...)
+	}
+	for _, child := range node.Children {
+		names = append(names, variablesOf(child)...)
+	}
+	return names
+}
+
+// warnUnknown tells of variables that look like settings and have no effect: a
+// mistyped one would otherwise be believed to work.
+func warnUnknown(env environment, root *kong.Node, variables []string) {
+	known := variablesOf(root)
+	for _, variable := range variables {
+		name, _, _ := strings.Cut(variable, "=")
+		if strings.HasPrefix(name, config.Prefix+"_") && !slices.Contains(known, name) {
+			newLog(env).Warn("this variable is not a setting of this version and has no effect", "variable", name)
+		}
+	}
+}
