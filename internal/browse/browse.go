@@ -57,10 +57,14 @@ func (s *Service) Browse(snap *catalog.Snapshot, v catalog.Visibility, params ur
 	if err != nil {
 		return view.Browse{}, err
 	}
+	categories, err := categories(snap, q, v, facets)
+	if err != nil {
+		return view.Browse{}, err
+	}
 	d := s.decorator(snap)
 	return view.Browse{
 		Total: found.Total, Items: d.items(found.Plans, q.Select),
-		Facets: presentFacets(facets), FacetTexts: facetTexts(facets), Price: priceRange(facets), Applied: applied,
+		Facets: presentFacets(facets), FacetTexts: facetTexts(facets), Categories: categories, Price: priceRange(facets), Applied: applied,
 		Limit: q.Limit, Offset: q.Offset,
 		Rates: rateNote(snap.Rates()), Partners: partnerStates(snap), Version: snap.Version(),
 	}, nil
@@ -95,6 +99,30 @@ func (s *Service) Summaries(snap *catalog.Snapshot) ([]view.Summary, error) {
 			summary.Plan = &items[0]
 		}
 		list = append(list, summary)
+	}
+	return list, nil
+}
+
+// categories lists every category of a page's offer, which its narrowing to a
+// type makes, so that buttons do not come and go as a visitor filters.
+func categories(snap *catalog.Snapshot, q query.Query, v catalog.Visibility, facets catalog.Facets) ([]view.TextCount, error) {
+	offer := query.Query{}
+	for _, term := range q.Where {
+		if c, ok := term.(query.Condition); ok && (c.Facet == "type" || c.Ref.Column == "tags") {
+			offer.Where = append(offer.Where, term)
+		}
+	}
+	whole, err := snap.Facets(offer, v)
+	if err != nil {
+		return nil, err
+	}
+	left := map[string]int{}
+	for _, c := range facets.Category {
+		left[c.Value] = c.Count
+	}
+	list := make([]view.TextCount, len(whole.Category))
+	for i, c := range whole.Category {
+		list[i] = view.TextCount{Value: c.Value, Count: left[c.Value]}
 	}
 	return list, nil
 }

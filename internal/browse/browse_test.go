@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"net/url"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -148,6 +149,29 @@ func TestAppliedFilters(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			if diff := cmp.Diff(tt.want, ask(t, shelf(), tt.address).Applied.Filters); diff != "" {
 				t.Errorf("filters (-want +got):\n%s", diff)
+			}
+		})
+	}
+}
+
+func TestCategoriesStayWhileAVisitorFilters(t *testing.T) {
+	tests := map[string]struct {
+		address string
+		want    string
+	}{
+		"nothing chosen":     {"", "general 2, gpu 1, memory 1, storage 1"},
+		"a search":           {"q=metal", "general 0, gpu 1, memory 1, storage 0"},
+		"a category":         {"category=eq.gpu", "general 2, gpu 1, memory 1, storage 1"},
+		"a page of one type": {"type=eq.baremetal&q=cheap", "gpu 1, memory 0"},
+	}
+	for name, tt := range tests {
+		t.Run(name, func(t *testing.T) {
+			var got []string
+			for _, c := range ask(t, shelf(), tt.address).Categories {
+				got = append(got, c.Value+" "+strconv.Itoa(c.Count))
+			}
+			if list := strings.Join(got, ", "); list != tt.want {
+				t.Errorf("got %q, want %q", list, tt.want)
 			}
 		})
 	}

@@ -52,6 +52,9 @@ type Browse struct {
 	Total  int    `json:"total"`
 	Items  []Item `json:"items"`
 	Facets Facets `json:"facets"`
+	// Categories are those of the page's whole offer, in alphabetical order, each
+	// with the plans that the other filters leave it: 0 where they leave none.
+	Categories []TextCount `json:"categories"`
 	// FacetTexts say the values of the number facets to a visitor.
 	FacetTexts FacetTexts `json:"facet_texts"`
 	// Price is the range of monthly prices among the matching plans.

@@ -78,6 +78,7 @@ export interface Browse {
   total: number
   items: Item[]
   facets: Facets
+  categories: TextCount[]
   facet_texts: FacetTexts
   price: PriceRange
   applied: Applied
@@ -116,6 +117,11 @@ export interface Rejection {
 
 export type Item = PlanRow & Extras
 
+export interface TextCount {
+  value: string
+  count: number
+}
+
 export interface FacetTexts {
   cpu_cores: string[]
   ram_size: string[]
@@ -144,11 +150,6 @@ export interface PartnerState {
 }
 
 export type PlanType = 'baremetal' | 'vps' | 'vds' | 'outlet'
-
-export interface TextCount {
-  value: string
-  count: number
-}
 
 export interface NumberCount {
   value: number
