@@ -1,6 +1,7 @@
 package store
 
 import (
+	"database/sql"
 	"strings"
 	"testing"
 	"time"
@@ -57,7 +58,11 @@ func FuzzRoundTrip(f *testing.F) {
 			t.Fatal(err)
 		}
 		var read []market.Plan
-		if read, err = s.plans(t.Context(), selectPlans+" WHERE id = $1", stored[0].ID); err != nil {
+		err = s.read(t.Context(), "read one plan", func(tx *sql.Tx) (err error) {
+			read, err = queryPlans(t.Context(), tx, selectPlans+" WHERE id = $1", stored[0].ID)
+			return err
+		})
+		if err != nil {
 			t.Fatal(err)
 		}
 		if d := diff(stored, read); d != "" {

@@ -40,25 +40,17 @@ func (s *Store) Catalogue(ctx context.Context) (Catalogue, error) {
 
 // Plans gives every plan in the order of the IDs.
 func (s *Store) Plans(ctx context.Context) ([]market.Plan, error) {
-	return s.plans(ctx, selectPlans+" ORDER BY id")
-}
-
-// PartnerPlans gives the plans of a partner's feed, bundled ones among them, in
-// the order of the IDs. Rows added by hand are none of them.
-func (s *Store) PartnerPlans(ctx context.Context, partner market.PartnerID) ([]market.Plan, error) {
-	return s.plans(ctx, selectFeed, string(partner))
-}
-
-var selectFeed = selectPlans + " WHERE partner_id = $1 AND source <> 'hand' ORDER BY id"
-
-func (s *Store) plans(ctx context.Context, query string, args ...any) ([]market.Plan, error) {
 	var plans []market.Plan
 	err := s.read(ctx, "read plans", func(tx *sql.Tx) (err error) {
-		plans, err = queryPlans(ctx, tx, query, args...)
+		plans, err = queryPlans(ctx, tx, selectPlans+" ORDER BY id")
 		return err
 	})
 	return plans, err
 }
+
+// selectFeed reads the rows of a partner's feed, bundled ones among them. Rows
+// added by hand are none of them.
+var selectFeed = selectPlans + " WHERE partner_id = $1 AND source <> 'hand' ORDER BY id"
 
 func queryPlans(ctx context.Context, tx *sql.Tx, query string, args ...any) ([]market.Plan, error) {
 	rows, err := tx.QueryContext(ctx, query, args...)

@@ -163,9 +163,14 @@ func TestHandRowsMayRepeat(t *testing.T) {
 	if len(ids) != 6 || ids[0] {
 		t.Errorf("ids %v, want six of their own", ids)
 	}
-	feed, err := s.PartnerPlans(t.Context(), "cherry")
-	if err != nil || len(feed) != 1 || feed[0].ID != stored[4].ID {
-		t.Errorf("the feed's rows are %v (%v), want row %d alone", feed, err, stored[4].ID)
+	err := s.ApplyRefresh(t.Context(), "cherry", func(feed []market.Plan) (market.Change, error) {
+		if len(feed) != 1 || feed[0].ID != stored[4].ID {
+			t.Errorf("the feed's rows are %v, want row %d alone", feed, stored[4].ID)
+		}
+		return market.Change{Run: goodRun("cherry", noon)}, nil
+	})
+	if err != nil {
+		t.Fatal(err)
 	}
 }
 

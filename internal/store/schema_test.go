@@ -81,8 +81,8 @@ func TestUpgrade(t *testing.T) {
 	if d := diff(want, c); d != "" {
 		t.Errorf("(-before +after):\n%s", d)
 	}
-	if v, found, err := s.Setting(t.Context(), "anon_key"); v != "old-key" || !found || err != nil {
-		t.Errorf("setting: %q %v %v", v, found, err)
+	if v, err := s.PutSettingIfAbsent(t.Context(), "anon_key", "new-key"); v != "old-key" || err != nil {
+		t.Errorf("setting: %q %v", v, err)
 	}
 	if id := insert(t, s, handPlan(3))[0].ID; id != 21 {
 		t.Errorf("the next id is %d, want 21: the numbering was lost", id)

@@ -3,21 +3,7 @@ package store
 import (
 	"context"
 	"database/sql"
-	"errors"
 )
-
-// Setting gives a stored setting, and whether there is one.
-func (s *Store) Setting(ctx context.Context, key string) (value string, found bool, err error) {
-	err = s.read(ctx, "read a setting", func(tx *sql.Tx) error {
-		value, err = setting(ctx, tx, key)
-		if errors.Is(err, sql.ErrNoRows) {
-			return nil
-		}
-		found = err == nil
-		return err
-	})
-	return value, found, err
-}
 
 // PutSettingIfAbsent stores a setting unless there is one, and gives the one
 // that holds from now on: of two processes that start together, both get the
