@@ -2,6 +2,7 @@ package contabo
 
 import (
 	"fmt"
+	"strings"
 
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
@@ -83,8 +84,8 @@ func (it *item) setupFee() string {
 		if term.Length != 1 {
 			continue
 		}
-		if fee, ok, err := partner.Quote(term.Setup[string(market.EUR)]); ok && err == nil {
-			return "One-off setup fee of " + euro(fee) + " when paying by the month"
+		if fee := quotedAs(term.Setup); fee != "" {
+			return "One-off setup fee of " + fee + " when paying by the month"
 		}
 	}
 	return ""
@@ -98,5 +99,17 @@ func (it *item) formerPrice() string {
 	if !had || !has || err != nil || errNow != nil || before.Cmp(now) <= 0 {
 		return ""
 	}
-	return "Formerly " + euro(before) + " per month"
+	return "Formerly " + quotedAs(it.PreviousPrice) + " per month"
+}
+
+// quotedAs writes an amount in every currency in which the partner quotes it,
+// so that it can be compared with a price in any of them.
+func quotedAs(prices priceMap) string {
+	var texts []string
+	for _, c := range market.Currencies() {
+		if a, ok, err := partner.Quote(prices[string(c)]); ok && err == nil {
+			texts = append(texts, c.Symbol()+a.Fixed(2))
+		}
+	}
+	return strings.Join(texts, " / ")
 }
