@@ -1,8 +1,9 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { parseSearch } from '@/lib/address'
 import { own } from '@/lib/own'
 import { useFirstPage } from './page-context'
 import { getJSON } from './request'
-import type { Browse } from './types.gen'
+import type { Applied, Browse } from './types.gen'
 
 /** The first part of every key whose answer is made of plans, so a refresh can renew them all. */
 export const plansKey = 'plans'
@@ -16,9 +17,10 @@ const conditions: Record<string, string> = {
   '/outlet': 'tags=cs.{outlet}',
 }
 
-/** The address of the list that a page shows. */
+/** The address of the list that a page shows. A page needs every column, so a choice of columns is left out. */
 export function browseAddress(path: string, search: string): string {
-  return browseCall([own(conditions, path) ?? '', search.replace(/^\?/, '')])
+  const parts = search.replace(/^\?/, '').split('&')
+  return browseCall([own(conditions, path) ?? '', ...parts.filter((part) => parseSearch(part)[0]?.[0] !== 'select')])
 }
 
 /** The address of a call with these conditions, empty ones left out. */
@@ -30,12 +32,18 @@ export function browseCall(parts: readonly string[]): string {
 /** One page of plans. A new address keeps the old plans up until the new ones are there. */
 export function useBrowse(path: string, search: string) {
   const { anon_key } = useFirstPage()
-  const address = browseAddress(path, search)
-  return useQuery(
-    queryOptions({
-      queryKey: [plansKey, address],
-      queryFn: ({ signal }) => getJSON<Browse>(address, anon_key, signal),
-      placeholderData: keepPreviousData,
-    }),
-  )
+  return useQuery({ ...browseOptions(browseAddress(path, search), anon_key), placeholderData: keepPreviousData })
+}
+
+/** What a page's list is known to be narrowed to; it asks for nothing, and is undefined until the list is there. */
+export function useApplied(path: string, search: string): Applied | undefined {
+  const { anon_key } = useFirstPage()
+  return useQuery({ ...browseOptions(browseAddress(path, search), anon_key), enabled: false }).data?.applied
+}
+
+function browseOptions(address: string, anonKey: string) {
+  return queryOptions({
+    queryKey: [plansKey, address],
+    queryFn: ({ signal }) => getJSON<Browse>(address, anonKey, signal),
+  })
 }

@@ -1,10 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { plansKey } from './browse-plans'
 import { useFirstPage } from './page-context'
 import { invoke } from './request'
 import type { Refreshed } from './types.gen'
 
 const functions = ['fetch-server-plans', 'fetch-contabo-plans']
+
+const refreshKey = ['refresh']
 
 /** Asks all at once and waits for each: one partner's failure must not hide another's new plans. */
 async function refreshAll(anonKey: string): Promise<void> {
@@ -13,12 +15,28 @@ async function refreshAll(anonKey: string): Promise<void> {
   if (failed) throw failed.reason
 }
 
-/** Refreshes both partners at once and then reads every shown plan again, whatever became of it. */
-export function useRefreshPlans() {
+interface Outcome {
+  onSuccess: () => void
+  onError: (error: Error) => void
+}
+
+/**
+ * Refreshes both partners at once and then reads every shown plan again,
+ * whatever became of it. The outcome is told and the refresh is seen as running
+ * on whichever page the visitor is by then; a second one waits for the first.
+ */
+export function useRefreshPlans(outcome: Outcome) {
   const { anon_key } = useFirstPage()
   const client = useQueryClient()
-  return useMutation({
+  const isRefreshing = useIsMutating({ mutationKey: refreshKey }) > 0
+  const { mutate } = useMutation({
+    mutationKey: refreshKey,
     mutationFn: () => refreshAll(anon_key),
     onSettled: () => client.invalidateQueries({ queryKey: [plansKey] }),
+    ...outcome,
   })
+  const refresh = () => {
+    if (client.isMutating({ mutationKey: refreshKey }) === 0) mutate()
+  }
+  return { refresh, isRefreshing }
 }

@@ -5,13 +5,13 @@ import { HomePage } from '@/pages/home/home-page'
 import { NotFoundPage } from '@/pages/not-found/not-found-page'
 import { OutletPage } from '@/pages/outlet/outlet-page'
 import { VpsPage } from '@/pages/vps/vps-page'
+import { statusAt } from './first-page'
 
 /** The page of the address. The server has the last word on the first one. */
 export function AppRoutes({ page }: { page: Page }) {
-  const { pathname, search } = useLocation()
-  const isFirst = pathname === page.path && search === page.search
-  if (isFirst && page.status === 404) return <NotFoundPage />
-  if (isFirst && page.status >= 400) return <ErrorPage message={page.message ?? ''} />
+  const status = statusAt(page, useLocation())
+  if (status === 404) return <NotFoundPage />
+  if (status >= 400) return <ErrorPage message={page.message ?? ''} />
   return (
     <Routes>
       <Route path="/" element={<HomePage />} />

@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { MemoryRouter, StaticRouter } from 'react-router'
@@ -68,6 +68,32 @@ describe('the first page', () => {
     act(() => mounted.unmount())
   })
 
+  it('takes up what was chosen before the scripts arrived', async () => {
+    const fetch = answerWith(() => json(sampleBrowse()))
+    const page = samplePage({ path: '/vps' })
+    const root = document.createElement('div')
+    const inRouter = <App page={page} client={createQueryClient(page)} />
+    root.innerHTML = renderToString(<StaticRouter location="/vps">{inRouter}</StaticRouter>)
+    document.body.replaceChildren(root)
+    const early = { currency: 'GBP', cpu_cores: 'eq.8' }
+    for (const [name, value] of Object.entries(early)) {
+      const select = root.querySelector<HTMLSelectElement>(`select[name=${name}]`)
+      if (select) select.value = value
+    }
+    const mounted = await act(() => hydrateRoot(root, <MemoryRouter initialEntries={['/vps']}>{inRouter}</MemoryRouter>))
+    expect(root.querySelector('.price-amount')?.textContent).toBe('£9.00')
+    expect(asked(fetch)).toEqual(['/rest/v1/rpc/browse_plans?type=eq.vps&cpu_cores=eq.8'])
+    act(() => mounted.unmount())
+    document.cookie = 'preferred-currency=; max-age=0; path=/'
+  })
+
+  it('leaves the title of an error behind', async () => {
+    answerWith(() => json(sampleBrowse()))
+    open(samplePage({ path: '/nowhere', status: 404, list: null }))
+    fireEvent.click(screen.getByRole('link', { name: 'Return to Home' }))
+    await waitFor(() => expect(document.title).toBe('Launchrack: Launch Your Digital Universe'))
+  })
+
   it('shows the message of a failed page', () => {
     open(samplePage({ status: 500, message: 'the catalogue is gone', list: null }))
     expect(screen.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeTruthy()
@@ -92,7 +118,7 @@ describe('the list', () => {
 
   it('keeps a category that came by filter, and lets another take its place', async () => {
     const fetch = answerWith(() => json(sampleBrowse()))
-    const list = sampleBrowse({ applied: { type: null, category: 'general' } })
+    const list = sampleBrowse({ applied: { type: null, category: 'general', filters: [] } })
     open(samplePage({ search: '?filter=general', list }))
     expect(screen.getByRole('button', { name: 'General', pressed: true })).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Memory' }))
@@ -139,16 +165,34 @@ describe('Refresh Data', () => {
     open(samplePage({ path: '/outlet' }))
     const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Refresh Data' })
     fireEvent.click(button)
-    await waitFor(() => expect(button.disabled).toBe(true))
+    await waitFor(() => expect(button.getAttribute('aria-disabled')).toBe('true'))
     release?.()
     await screen.findByText('Data refreshed')
     await waitFor(() => expect(names()).toEqual(['Brand new']))
-    expect(button.disabled).toBe(false)
+    await waitFor(() => expect(button.getAttribute('aria-disabled')).toBe('false'))
     expect(asked(fetch)).toEqual([
       '/functions/v1/fetch-server-plans',
       '/functions/v1/fetch-contabo-plans',
       '/rest/v1/rpc/browse_plans?tags=cs.{outlet}',
     ])
+  })
+
+  it('goes on, and tells its outcome, on the page that the visitor is on by then', async () => {
+    let release: (() => void) | undefined
+    const held = new Promise<undefined>((resolve) => {
+      release = () => resolve(undefined)
+    })
+    const fetch = answerWith(() => json(sampleBrowse()), held)
+    open(samplePage({ path: '/outlet' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Refresh Data' }))
+    fireEvent.click(within(screen.getByRole('navigation', { name: 'Main' })).getByText('VPS'))
+    const button = screen.getByRole('button', { name: 'Refresh Data' })
+    expect(button.getAttribute('aria-disabled')).toBe('true')
+    fireEvent.click(button)
+    release?.()
+    await screen.findByText('Data refreshed')
+    await waitFor(() => expect(button.getAttribute('aria-disabled')).toBe('false'))
+    expect(asked(fetch).filter((address) => address.includes('/functions/'))).toHaveLength(2)
   })
 
   it('says so when a partner fails, and still reads the plans again', async () => {

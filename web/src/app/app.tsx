@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { QueryClientProvider } from '@tanstack/react-query'
+import { useLocation } from 'react-router'
 import { PageContext } from '@/api/page-context'
 import type { Page } from '@/api/types.gen'
 import { ToastProvider } from '@/components/toast'
@@ -31,7 +32,8 @@ export function App({ page, client }: Props) {
 }
 
 function Frame({ page }: { page: Page }) {
-  useArrival(page.brand)
+  useArrival(page)
+  const { pathname, search } = useLocation()
   return (
     <>
       <a className="skip-link" href="#main">
@@ -39,7 +41,7 @@ function Frame({ page }: { page: Page }) {
       </a>
       <SiteHeader brand={page.brand} />
       <main id="main" tabIndex={-1}>
-        <ErrorBoundary>
+        <ErrorBoundary address={pathname + search}>
           <AppRoutes page={page} />
         </ErrorBoundary>
       </main>

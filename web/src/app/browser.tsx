@@ -1,8 +1,8 @@
 import '@/styles/main.css'
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { BrowserRouter } from 'react-router'
 import type { Page } from '@/api/types.gen'
+import { AddressRouter } from './address-router'
 import { App } from './app'
 import { createQueryClient } from './query-client'
 
@@ -13,10 +13,9 @@ function start() {
   const page = JSON.parse(props) as Page
   const app = (
     <StrictMode>
-      {/* A chosen option must not fall back while the list changes: no transitions. */}
-      <BrowserRouter useTransitions={false}>
+      <AddressRouter first={page}>
         <App page={page} client={createQueryClient(page)} />
-      </BrowserRouter>
+      </AddressRouter>
     </StrictMode>
   )
   // The server sends an empty root when it could not render in time.

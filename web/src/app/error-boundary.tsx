@@ -3,18 +3,25 @@ import { Component } from 'react'
 import { ErrorPage } from '@/pages/error/error-page'
 
 interface Props {
+  /** Another address is another page, which gets a chance of its own. */
+  address: string
   children: ReactNode
 }
 
 interface State {
   message: string | null
+  address: string
 }
 
 /** Puts the error page in place of a page that failed in the browser. */
 export class ErrorBoundary extends Component<Props, State> {
-  override state: State = { message: null }
+  override state: State = { message: null, address: this.props.address }
 
-  static getDerivedStateFromError(error: unknown): State {
+  static getDerivedStateFromProps({ address }: Props, state: State): State | null {
+    return address === state.address ? null : { message: null, address }
+  }
+
+  static getDerivedStateFromError(error: unknown): Partial<State> {
     return { message: error instanceof Error ? error.message : '' }
   }
 

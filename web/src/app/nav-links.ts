@@ -6,7 +6,7 @@ export const navLinks = [
   { text: 'OUTLET', path: '/outlet', filter: '' },
 ] as const
 
-export type NavLink = (typeof navLinks)[number]
+type NavLink = (typeof navLinks)[number]
 
 export function hrefOf({ path, filter }: NavLink): string {
   return filter ? `${path}?filter=${filter}` : path

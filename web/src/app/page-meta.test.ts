@@ -5,7 +5,7 @@ const brand = { name: 'Launchrack', tagline: 'Launch Your Digital Universe' }
 
 it.each([
   ['/', '', 200, 'Launchrack: Launch Your Digital Universe'],
-  ['/', 'BareMetal', 200, 'Dedicated servers | Launchrack'],
+  ['/', 'baremetal', 200, 'Dedicated servers | Launchrack'],
   ['/', 'constructor', 200, 'Launchrack: Launch Your Digital Universe'],
   ['/vps', 'general', 200, 'VPS plans | Launchrack'],
   ['/outlet', '', 200, 'Outlet servers | Launchrack'],

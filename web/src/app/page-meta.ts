@@ -29,12 +29,12 @@ const home = 'Compare dedicated servers, VPS, cloud and outlet servers from seve
 
 const pages: Record<string, Meta> = { '/vps': types.vps, '/outlet': types.outlet }
 
-/** Title and description of an address, for the document's head. */
+/** Title and description of an address, for the document's head; filter as filterOf reads it. */
 export function pageMeta(path: string, filter: string, status: number, brand: Brand): Meta {
   if (status >= 400 && status !== 404) return named({ title: 'Unexpected Application Error!', description: home }, brand)
   const known = path === '/' || Object.hasOwn(pages, path)
   if (status === 404 || !known) return named({ title: 'Page not found', description: home }, brand)
-  const about = own(pages, path) ?? own(types, filter.toLowerCase())
+  const about = own(pages, path) ?? own(types, filter)
   return about ? named(about, brand) : { title: `${brand.name}: ${brand.tagline}`, description: home }
 }
 

@@ -1,15 +1,22 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query'
 import { browseAddress, plansKey, plansStayFresh } from '@/api/browse-plans'
 import { cheapestKey } from '@/api/cheapest-plan'
+import { RequestError } from '@/api/request'
 import type { Page } from '@/api/types.gen'
 
 /** A cache that already holds what the first page was made from. */
 export function createQueryClient(page: Page): QueryClient {
   const client = new QueryClient({
     queryCache: new QueryCache({ onError: (error) => console.error('Plans could not be loaded:', error) }),
-    defaultOptions: { queries: { staleTime: plansStayFresh, retry: 1, networkMode: 'always' } },
+    defaultOptions: { queries: { staleTime: plansStayFresh, retry: retryOnce, networkMode: 'always' } },
   })
   if (page.list) client.setQueryData([plansKey, browseAddress(page.path, page.search)], page.list)
   for (const { type, plan } of page.summaries) client.setQueryData(cheapestKey(type), plan)
   return client
+}
+
+// An answer of 4xx is about the question, which a second call would only repeat.
+function retryOnce(failures: number, error: Error): boolean {
+  const isRefused = error instanceof RequestError && error.status !== null && error.status < 500
+  return failures < 1 && !isRefused
 }

@@ -3,7 +3,8 @@ import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
 import type { Page } from '@/api/types.gen'
-import { parseSearch, valueOf } from '@/lib/address'
+import { parseSearch } from '@/lib/address'
+import { filterOf } from '@/lib/filter'
 import { App } from './app'
 import { pageMeta } from './page-meta'
 import { createQueryClient } from './query-client'
@@ -22,7 +23,7 @@ function render(propsJSON: string): string {
   client.clear()
   // React hides a part that it could not finish behind this mark.
   if (html.includes('<!--$!-->')) throw new Error('a part of the page was left to the browser')
-  const filter = valueOf(parseSearch(page.search), 'filter')
+  const filter = filterOf(parseSearch(page.search))
   return JSON.stringify({ html, ...pageMeta(page.path, filter, page.status, page.brand) })
 }
 

@@ -11,8 +11,7 @@ const services = [
 
 const support = [
   { text: 'Browse all servers', to: '/#servers' },
-  { text: 'Newest plans', to: '/?order=fetched_at.desc.nullslast' },
-  { text: 'Lowest prices', to: '/?order=price_usd.asc.nullslast' },
+  { text: 'Outlet', to: '/outlet' },
 ]
 
 export function SiteFooter({ brand, year }: { brand: Brand; year: number }) {
@@ -31,7 +30,9 @@ export function SiteFooter({ brand, year }: { brand: Brand; year: number }) {
         <div>
           <h2>Contact</h2>
           <ul>
-            <li>support@example.com</li>
+            <li>
+              <a href="mailto:support@example.com">support@example.com</a>
+            </li>
             <li>+00 000 000 000</li>
             <li>1 Example Street, Example City</li>
           </ul>

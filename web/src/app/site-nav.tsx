@@ -1,18 +1,21 @@
 import { Link, useLocation } from 'react-router'
-import { parseSearch, valueOf } from '@/lib/address'
+import { useApplied } from '@/api/browse-plans'
+import { parseSearch } from '@/lib/address'
+import { filterOf } from '@/lib/filter'
 import { hrefOf, navLinks } from './nav-links'
 
 /** The links to the shop's sections, with the current one marked. */
 export function SiteNav({ className, label }: { className: string; label: string }) {
   const { pathname, search } = useLocation()
-  const filter = pathname === '/' ? valueOf(parseSearch(search), 'filter').toLowerCase() : ''
+  const applied = useApplied(pathname, search)
+  const type = pathname === '/' ? (applied?.type ?? filterOf(parseSearch(search))) : ''
   return (
     <nav className={className} aria-label={label}>
       {navLinks.map((link) => (
         <Link
           key={link.text}
           to={hrefOf(link)}
-          aria-current={link.path === pathname && link.filter === filter ? 'page' : undefined}
+          aria-current={link.path === pathname && link.filter === type ? 'page' : undefined}
         >
           {link.text}
         </Link>

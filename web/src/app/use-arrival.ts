@@ -1,23 +1,33 @@
 import { useEffect, useRef } from 'react'
+import type { Location } from 'react-router'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
-import type { Brand } from '@/api/types.gen'
-import { parseSearch, valueOf } from '@/lib/address'
+import type { Page } from '@/api/types.gen'
+import { parseSearch } from '@/lib/address'
+import { filterOf } from '@/lib/filter'
+import { statusAt } from './first-page'
 import { pageMeta } from './page-meta'
 
 /** Does what a page load would do after navigation without one: head, scroll and focus. */
-export function useArrival(brand: Brand) {
+export function useArrival(page: Page) {
   const location = useLocation()
   const type = useNavigationType()
   const shown = useRef(location)
   useEffect(() => {
     const last = shown.current
     shown.current = location
-    if (last.pathname === location.pathname && last.search === location.search && last.hash === location.hash) return
-    const filter = valueOf(parseSearch(location.search), 'filter')
-    describe(pageMeta(location.pathname, filter, 200, brand))
-    // Going back, the browser knows the place; changing a filter, one stays.
+    if (last === location) return
+    const filter = filterOf(parseSearch(location.search))
+    if (isElsewhere(last, location)) {
+      describe(pageMeta(location.pathname, filter, statusAt(page, location), page.brand))
+    }
+    // Going back, the browser knows the place; changing a filter, one stays. A
+    // link to where one is already has a new location too, and leads to its top.
     if (type !== NavigationType.Pop && !isInPlace(location.state)) arrive(location.hash.slice(1) || (filter && 'servers'))
-  }, [location, type, brand])
+  }, [location, type, page])
+}
+
+function isElsewhere(last: Location, next: Location): boolean {
+  return last.pathname !== next.pathname || last.search !== next.search
 }
 
 function isInPlace(state: unknown): boolean {

@@ -1,3 +1,4 @@
+import { Disclosure } from './disclosure'
 import { Icon } from './icon'
 
 interface Props {
@@ -10,11 +11,15 @@ interface Props {
 export function PriceTrace({ traces, rates }: Props) {
   if (traces.length === 0) return null
   return (
-    <details className="trace">
-      <summary>
-        <Icon name="info" />
-        Converted
-      </summary>
+    <Disclosure
+      className="trace"
+      summary={
+        <>
+          <Icon name="info" />
+          Converted
+        </>
+      }
+    >
       <div className="popover">
         {traces.map((trace) => (
           <p key={trace}>{trace}</p>
@@ -25,6 +30,6 @@ export function PriceTrace({ traces, rates }: Props) {
           </a>
         )}
       </div>
-    </details>
+    </Disclosure>
   )
 }

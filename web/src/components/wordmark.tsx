@@ -1,6 +1,6 @@
-import { useState } from 'react'
 import sprite from '@/art/sprite.svg?url'
 import { own } from '@/lib/own'
+import { useBrokenImage } from './use-broken-image'
 
 // Widths of the marks that ship with the program, for a height of 24.
 const drawn: Record<string, number> = { cherry: 146, contabo: 104 }
@@ -14,10 +14,10 @@ interface Props {
 
 /** A company's logo where there is one, else its name. */
 export function Wordmark({ id, name, logo }: Props) {
-  const [broken, setBroken] = useState(false)
-  if (logo && !broken) {
+  const { isBroken, ref, onError } = useBrokenImage()
+  if (logo && !isBroken) {
     return (
-      <img className="wordmark" src={logo} alt={name ?? ''} width={120} height={24} loading="lazy" onError={() => setBroken(true)} />
+      <img ref={ref} className="wordmark" src={logo} alt={name ?? ''} width={120} height={24} loading="lazy" onError={onError} />
     )
   }
   const width = own(drawn, id)

@@ -1,20 +1,5 @@
-import { describe, expect, it } from 'vitest'
-import { capitalised, coresText, counted, grouped, sizeText } from './format'
-
-describe('sizeText', () => {
-  it.each([
-    [64, '64 GB'],
-    [0.5, '0.5 GB'],
-    [999, '999 GB'],
-    [1000, '1 TB'],
-    [3840, '3.84 TB'],
-    [1024, '1.02 TB'],
-    [0, '0 GB'],
-    [null, '—'],
-  ])('%s reads %s', (size, want) => {
-    expect(sizeText(size)).toBe(want)
-  })
-})
+import { expect, it } from 'vitest'
+import { capitalised, coresText, counted, grouped } from './format'
 
 it.each([
   [1, '1 core'],

@@ -1,14 +1,8 @@
-import type { Applied, Facets } from '@/api/types.gen'
+import type { Offer } from '@/features/facets/facet-options'
 
-/** The facets of a list whose plans are not there yet. */
-export const noFacets: Facets = {
-  type: [],
-  category: [],
-  cpu_cores: [],
-  ram_size: [],
-  storage_size: [],
-  regions: [],
-  partner_name: [],
+/** What a list offers whose plans are not there yet. */
+export const nothingYet: Offer = {
+  facets: { type: [], category: [], cpu_cores: [], ram_size: [], storage_size: [], regions: [], partner_name: [] },
+  facet_texts: { cpu_cores: [], ram_size: [], storage_size: [] },
+  categories: [],
 }
-
-export const nothingApplied: Applied = { type: null, category: null }

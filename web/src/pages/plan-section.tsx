@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 import { useBrowse } from '@/api/browse-plans'
-import { parseSearch } from '@/lib/address'
+import { addressOf, parseSearch, withoutParams } from '@/lib/address'
 import { useCurrency } from '@/features/currency/currency-provider'
 import { ActiveFilters } from '@/features/facets/active-filters'
 import { FacetForm } from '@/features/facets/facet-form'
@@ -11,7 +11,7 @@ import { PartnerNotices } from '@/features/plan-list/partner-notices'
 import { PlanCount } from '@/features/plan-list/plan-count'
 import { PlanGrid } from '@/features/plan-list/plan-grid'
 import { RefreshButton } from '@/features/refresh/refresh-button'
-import { noFacets, nothingApplied } from './nothing-yet'
+import { nothingYet } from './nothing-yet'
 
 interface Props {
   title: string
@@ -22,22 +22,22 @@ interface Props {
 export function PlanSection({ title, description }: Props) {
   const { pathname, search } = useLocation()
   const { currency } = useCurrency()
-  const { data: browse, isFetching } = useBrowse(pathname, search)
+  const { data: browse, isFetching, isPlaceholderData } = useBrowse(pathname, search)
   const params = parseSearch(search)
   const place = { path: pathname, params }
-  const applied = browse?.applied ?? nothingApplied
+  const first = addressOf(pathname, withoutParams(params, 'offset'))
   return (
     <section id="servers" className="wrap plan-section" tabIndex={-1} aria-label={title}>
       <ListHeading title={title} description={description}>
         <RefreshButton />
       </ListHeading>
       <PartnerNotices partners={browse?.partners ?? []} />
-      <FacetForm {...place} facets={browse?.facets ?? noFacets} applied={applied} />
+      <FacetForm {...place} offer={browse ?? nothingYet} applied={isPlaceholderData ? null : (browse?.applied ?? null)} />
       <div className="plan-bar">
         <PlanCount total={browse?.total} isLoading={isFetching} />
-        <ActiveFilters {...place} applied={applied} />
+        <ActiveFilters {...place} filters={browse?.applied.filters ?? []} />
       </div>
-      <PlanGrid isLoading={isFetching} isEmpty={browse?.total === 0}>
+      <PlanGrid isLoading={isFetching} isEmpty={browse?.items.length === 0} first={browse?.total ? first : null}>
         {browse?.items.map((plan) => (
           <PlanCard key={plan.id} plan={plan} currency={currency} rates={browse.rates} />
         ))}

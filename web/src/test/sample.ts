@@ -59,7 +59,7 @@ export function samplePlan(over: Partial<Item> = {}): Item {
   }
 }
 
-export function sampleFacets(over: Partial<Facets> = {}): Facets {
+function sampleFacets(): Facets {
   return {
     type: [{ value: 'baremetal', count: 1 }],
     category: [
@@ -77,7 +77,6 @@ export function sampleFacets(over: Partial<Facets> = {}): Facets {
     ],
     regions: [{ value: 'Germany, Nuremberg', count: 5 }],
     partner_name: [{ value: 'Contabo', count: 7 }],
-    ...over,
   }
 }
 
@@ -86,8 +85,14 @@ export function sampleBrowse(over: Partial<Browse> = {}): Browse {
     total: 1,
     items: [samplePlan()],
     facets: sampleFacets(),
+    categories: [
+      { value: 'compute', count: 0 },
+      { value: 'general', count: 12 },
+      { value: 'memory', count: 3 },
+    ],
+    facet_texts: { cpu_cores: ['8 cores', '12 cores'], ram_size: ['64 GB'], storage_size: ['1 TB', '3.84 TB'] },
     price: { currency: 'USD', min: 11, max: 11 },
-    applied: { type: null, category: null },
+    applied: { type: null, category: null, filters: [] },
     limit: 24,
     offset: 0,
     rates: { source: 'European Central Bank', link: 'https://www.ecb.europa.eu', date: '2026-04-14', text: '' },

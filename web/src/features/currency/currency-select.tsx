@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { Icon } from '@/components/icon'
 import { useCurrency } from './currency-provider'
@@ -7,11 +8,18 @@ import { currencies, parseCurrency } from './preference'
 export function CurrencySelect() {
   const { currency, choose } = useCurrency()
   const { pathname, search } = useLocation()
+  const select = useRef<HTMLSelectElement>(null)
+  useEffect(() => {
+    // A choice made before the scripts arrived has changed the control alone.
+    const shown = parseCurrency(select.current?.value)
+    if (shown && shown !== currency) choose(shown)
+  }, [currency, choose])
   return (
     <form className="currency" method="post" action="/currency">
       <input type="hidden" name="return" value={pathname + search} />
       <span className="select">
         <select
+          ref={select}
           name="currency"
           aria-label="Currency"
           autoComplete="off"

@@ -1,21 +1,21 @@
 import type { MouseEvent } from 'react'
 import { Link } from 'react-router'
-import type { Applied } from '@/api/types.gen'
+import type { AppliedFilter } from '@/api/types.gen'
 import { Icon } from '@/components/icon'
 import type { Params } from '@/lib/address'
 import { addressOf } from '@/lib/address'
 import { inPlace } from '@/lib/in-place'
-import { chipsOf } from './chips'
+import { chipsOf, withoutFilters } from './chips'
 
 interface Props {
   path: string
   params: Params
-  applied: Applied
+  filters: AppliedFilter[]
 }
 
 /** What the list is narrowed to; each part is a link to the list without it. */
-export function ActiveFilters({ path, params, applied }: Props) {
-  const chips = chipsOf(params, applied)
+export function ActiveFilters({ path, params, filters }: Props) {
+  const chips = chipsOf(params, filters)
   if (chips.length === 0) return null
   return (
     <ul className="chips" aria-label="Active filters">
@@ -28,7 +28,7 @@ export function ActiveFilters({ path, params, applied }: Props) {
         </li>
       ))}
       <li>
-        <Link className="chip chip-clear" to={addressOf(path, params.filter(([name]) => name === 'order'))} state={inPlace} onClick={focusList}>
+        <Link className="chip chip-clear" to={addressOf(path, withoutFilters(params, filters))} state={inPlace} onClick={focusList}>
           Clear all
         </Link>
       </li>

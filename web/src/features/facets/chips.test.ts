@@ -1,23 +1,31 @@
 import { expect, it } from 'vitest'
 import { formatSearch, parseSearch } from '@/lib/address'
-import { chipsOf } from './chips'
+import { chipsOf, withoutFilters } from './chips'
 
-const nothing = { type: null, category: null }
+const filter = (name: string, value: string) => ({ name, value, text: `${name} as ${value}` })
 
 it.each([
-  ['sizes', '?cpu_cores=eq.8&ram_size=eq.64&storage_size=eq.1000', nothing, ['8 cores', '64 GB RAM', '1 TB storage']],
-  ['texts', '?q=amd&regions=cs.{"Japan, Tokyo"}&partner_name=eq.Contabo', nothing, ['“amd”', 'Japan, Tokyo', 'Contabo']],
-  ['a type', '?filter=VDS', { type: 'vds', category: null } as const, ['Cloud servers']],
-  ['a category by filter', '?filter=general', { type: null, category: 'general' }, ['General']],
-  ['an unknown filter', '?filter=zzz', nothing, []],
-  ['other filters as they are', '?ram_size=gte.64&price_usd=lt.50', nothing, ['ram_size gte.64', 'price_usd lt.50']],
-  ['names that every object has', '?constructor=eq.1&toString=x', nothing, ['constructor eq.1', 'toString x']],
-  ['no order and no paging', '?order=name.asc&offset=24&limit=12&q=', nothing, []],
-])('names %s', (_, search, applied, want) => {
-  expect(chipsOf(parseSearch(search), applied).map(({ text }) => text)).toEqual(want)
+  ['what the server understood', '?cpu_cores=eq.8&utm_source=x', [filter('cpu_cores', 'eq.8')], ['cpu_cores as eq.8']],
+  ['a filter in any case', '?filter=+VDS', [filter('filter', 'vds')], ['filter as vds']],
+  ['both ends of a range', '?ram_size=gte.4&ram_size=lt.9', [filter('ram_size', 'gte.4'), filter('ram_size', 'lt.9')], ['ram_size as gte.4', 'ram_size as lt.9']],
+  ['a doubled parameter once', '?q=a&q=a', [filter('q', 'a'), filter('q', 'a')], ['q as a']],
+  ['not what the page itself narrows to', '?q=a', [filter('type', 'eq.vps'), filter('q', 'a')], ['q as a']],
+  ['not what an older answer tells of', '', [filter('q', 'a')], []],
+])('names %s', (_, search, filters, want) => {
+  expect(chipsOf(parseSearch(search), filters).map(({ text }) => text)).toEqual(want)
 })
 
-it('leads to the first page of the list without it, order kept', () => {
-  const [chip] = chipsOf(parseSearch('?cpu_cores=eq.8&order=name.asc&offset=24&q=a'), nothing)
-  expect(formatSearch(chip?.rest ?? [])).toBe('?order=name.asc&q=a')
+const params = parseSearch('?cpu_cores=eq.8&order=name.asc&offset=24&utm_source=x&q=a&filter=vps&filter=vds')
+const filters = [filter('cpu_cores', 'eq.8'), filter('q', 'a'), filter('filter', 'vds')]
+
+it('leads to the first page of the list without it, all else kept', () => {
+  expect(chipsOf(params, filters).map(({ rest }) => formatSearch(rest))).toEqual([
+    '?order=name.asc&utm_source=x&q=a&filter=vps&filter=vds',
+    '?cpu_cores=eq.8&order=name.asc&utm_source=x&filter=vps&filter=vds',
+    '?cpu_cores=eq.8&order=name.asc&utm_source=x&q=a',
+  ])
+})
+
+it('clears every filter and nothing else', () => {
+  expect(formatSearch(withoutFilters(params, filters))).toBe('?order=name.asc&utm_source=x')
 })

@@ -1,53 +1,35 @@
-import type { Applied } from '@/api/types.gen'
+import type { AppliedFilter } from '@/api/types.gen'
 import type { Params } from '@/lib/address'
-import { capitalised, coresText, sizeText } from '@/lib/format'
-import { own } from '@/lib/own'
-import { soughtValue } from '@/lib/rest-filter'
 
 /** One narrowing of the list, and the parameters that are left without it. */
-export interface Chip {
+interface Chip {
   text: string
   rest: Params
 }
 
-const silent = new Set(['order', 'offset', 'limit', 'select'])
-
-const words: Record<string, (sought: string) => string> = {
-  category: capitalised,
-  cpu_cores: (n) => coresText(Number(n)),
-  ram_size: (n) => `${sizeText(Number(n))} RAM`,
-  storage_size: (n) => `${sizeText(Number(n))} storage`,
-  regions: (region) => region,
-  partner_name: (partner) => partner,
+/** What the address narrows the list to, as the server understood it. */
+export function chipsOf(params: Params, filters: readonly AppliedFilter[]): Chip[] {
+  return shownFilters(params, filters).map((filter) => ({
+    text: filter.text,
+    rest: params.filter((param) => !says(param, filter) && param[0] !== 'offset'),
+  }))
 }
 
-const typeNames: Record<string, string> = {
-  baremetal: 'Dedicated servers',
-  vps: 'VPS',
-  vds: 'Cloud servers',
-  outlet: 'Outlet servers',
+/** The parameters that are left when nothing narrows the list. */
+export function withoutFilters(params: Params, filters: readonly AppliedFilter[]): Params {
+  return params.filter((param) => param[0] !== 'offset' && !filters.some((filter) => says(param, filter)))
 }
 
-/** What the address narrows the list to, in its order. */
-export function chipsOf(params: Params, applied: Applied | null): Chip[] {
-  return params.flatMap(([name, value], at) => {
-    const text = chipText(name, value, applied)
-    const rest = params.filter(([other], i) => i !== at && other !== 'offset')
-    return text === null ? [] : [{ text, rest }]
+// A page narrows its list by itself too, which no link can take back. And while
+// a new list loads, the old answer may tell of what is gone from the address.
+function shownFilters(params: Params, filters: readonly AppliedFilter[]): AppliedFilter[] {
+  return filters.filter((filter, i) => {
+    const isFirst = filters.findIndex(({ name, value }) => name === filter.name && value === filter.value) === i
+    return isFirst && params.some((param) => says(param, filter))
   })
 }
 
-function chipText(name: string, value: string, applied: Applied | null): string | null {
-  if (value === '' || silent.has(name)) return null
-  if (name === 'q') return `“${value}”`
-  if (name === 'filter') return filterText(applied)
-  const sought = soughtValue(value)
-  const known = own(words, name)
-  return known && sought !== null ? known(sought) : `${name} ${value}`
-}
-
-// The server says what a filter was understood as; an unknown one narrows nothing.
-function filterText(applied: Applied | null): string | null {
-  if (applied?.type) return own(typeNames, applied.type) ?? applied.type
-  return applied?.category ? capitalised(applied.category) : null
+// The last filter parameter counts and is read in any case: all of them are one.
+function says([name, value]: Params[number], filter: AppliedFilter): boolean {
+  return name === filter.name && (name === 'filter' || value.trim() === filter.value.trim())
 }

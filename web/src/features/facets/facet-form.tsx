@@ -1,11 +1,12 @@
 import type { SubmitEvent } from 'react'
-import { useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import type { Applied, Facets } from '@/api/types.gen'
+import type { Applied } from '@/api/types.gen'
 import type { Params } from '@/lib/address'
 import { addressOf, valueOf } from '@/lib/address'
 import { inPlace } from '@/lib/in-place'
 import { CategoryButtons } from './category-buttons'
+import type { Offer } from './facet-options'
 import { categoryChoices, categoryFilter, dropdowns, optionsOf } from './facet-options'
 import { keptParams, submittedParams } from './form-params'
 import { LabelledSelect } from './labelled-select'
@@ -15,21 +16,26 @@ import { sortChoice } from './sort-options'
 interface Props {
   path: string
   params: Params
-  facets: Facets
-  applied: Applied
+  offer: Offer
+  /** Null until the answer of this very address is there. */
+  applied: Applied | null
 }
 
 /**
  * The list's controls as one GET form. With scripts it sends the same
  * parameters to the same address, only without loading the page anew.
  */
-export function FacetForm({ path, params, facets, applied }: Props) {
+export function FacetForm({ path, params, offer, applied }: Props) {
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
   const keep = useRef<HTMLButtonElement>(null)
   const category = categoryFilter(params, applied)
   const sort = sortChoice(valueOf(params, 'order'))
   const apply = () => form.current?.requestSubmit(keep.current)
+  const applyEarly = useEffectEvent(() => {
+    if (form.current && isAhead(form.current, params, sort.selected)) apply()
+  })
+  useEffect(() => applyEarly(), [])
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     void navigate(addressOf(path, submittedParams(event.currentTarget, event.nativeEvent.submitter)), { state: inPlace })
@@ -40,7 +46,7 @@ export function FacetForm({ path, params, facets, applied }: Props) {
       <button ref={keep} type="submit" name="category" value={category} className="sr-only" tabIndex={-1} aria-hidden="true">
         Apply
       </button>
-      <CategoryButtons choices={categoryChoices(facets, params, applied)} />
+      <CategoryButtons choices={categoryChoices(offer.categories, params, applied)} />
       <div className="fields">
         <SearchField query={valueOf(params, 'q')} onClear={apply} />
         {dropdowns.map((dropdown) => (
@@ -48,7 +54,7 @@ export function FacetForm({ path, params, facets, applied }: Props) {
             key={dropdown.name}
             name={dropdown.name}
             label={dropdown.label}
-            options={optionsOf(dropdown, facets, valueOf(params, dropdown.name))}
+            options={optionsOf(dropdown, offer, valueOf(params, dropdown.name), applied?.filters ?? [])}
             selected={valueOf(params, dropdown.name)}
             onChange={apply}
           />
@@ -65,4 +71,11 @@ export function FacetForm({ path, params, facets, applied }: Props) {
       ))}
     </form>
   )
+}
+
+// A dropdown that was changed before the scripts arrived has told nobody. Text
+// is different: it waits for Enter anyway.
+function isAhead(form: HTMLFormElement, params: Params, order: string): boolean {
+  const data = new FormData(form)
+  return data.get('order') !== order || dropdowns.some(({ name }) => data.get(name) !== valueOf(params, name))
 }

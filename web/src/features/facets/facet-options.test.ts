@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { parseSearch } from '@/lib/address'
-import { sampleFacets } from '@/test/sample'
+import { sampleBrowse } from '@/test/sample'
 import { categoryChoices, dropdowns, optionsOf } from './facet-options'
 
 const named = (label: string) => {
@@ -10,6 +10,10 @@ const named = (label: string) => {
 }
 
 describe('optionsOf', () => {
+  const known = [
+    { name: 'cpu_cores', value: 'eq.96', text: '96 cores' },
+    { name: 'ram_size', value: 'gte.64', text: 'RAM from 64 GB' },
+  ]
   it.each([
     ['CPU cores', '', ['All', '8 cores (12)', '12 cores (1)']],
     ['RAM', '', ['All', '64 GB (3)']],
@@ -17,21 +21,22 @@ describe('optionsOf', () => {
     ['Region', '', ['All', 'Germany, Nuremberg (5)']],
     ['Partner', '', ['All', 'Contabo (7)']],
     ['CPU cores', 'eq.96', ['All', '8 cores (12)', '12 cores (1)', '96 cores (0)']],
-    ['RAM', 'gte.64', ['All', '64 GB (3)', 'Other: gte.64']],
+    ['RAM', 'gte.64', ['All', '64 GB (3)', 'RAM from 64 GB']],
+    ['Storage', 'in.(1,2)', ['All', '1 TB (4)', '3.84 TB (2)', 'Other: in.(1,2)']],
     ['Partner', 'eq.Gone Hosting', ['All', 'Contabo (7)', 'Gone Hosting (0)']],
   ])('%s with %j selected', (label, selected, want) => {
-    expect(optionsOf(named(label), sampleFacets(), selected).map(({ text }) => text)).toEqual(want)
+    expect(optionsOf(named(label), sampleBrowse(), selected, known).map(({ text }) => text)).toEqual(want)
   })
 
   it('gives every option the filter that finds it', () => {
-    expect(optionsOf(named('Region'), sampleFacets(), '')[1]?.value).toBe('cs.{"Germany, Nuremberg"}')
-    expect(optionsOf(named('Storage'), sampleFacets(), '')[1]?.value).toBe('eq.1000')
+    expect(optionsOf(named('Region'), sampleBrowse(), '', [])[1]?.value).toBe('cs.{"Germany, Nuremberg"}')
+    expect(optionsOf(named('Storage'), sampleBrowse(), '', [])[1]?.value).toBe('eq.1000')
   })
 })
 
 describe('categoryChoices', () => {
   const pressed = (search: string, category: string | null) =>
-    categoryChoices(sampleFacets(), parseSearch(search), { type: null, category })
+    categoryChoices(sampleBrowse().categories, parseSearch(search), { type: null, category, filters: [] })
       .filter((choice) => choice.pressed)
       .map(({ text, count }) => ({ text, count }))
 
@@ -41,6 +46,7 @@ describe('categoryChoices', () => {
     ['a filter that names one', '?filter=General', 'general', [{ text: 'General', count: 12 }]],
     ['a filter that names nothing', '?filter=zzz', null, [{ text: 'All Categories', count: null }]],
     ['one without plans', '?category=eq.compute', 'compute', [{ text: 'Compute', count: 0 }]],
+    ['one that no plan has', '?category=eq.exotic', 'exotic', [{ text: 'Exotic', count: 0 }]],
   ])('presses one button for %s', (_, search, category, want) => {
     expect(pressed(search, category)).toEqual(want)
   })

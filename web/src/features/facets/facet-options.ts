@@ -1,7 +1,7 @@
-import type { Applied, Facets, NumberCount, TextCount } from '@/api/types.gen'
+import type { Applied, AppliedFilter, Browse, Facets, FacetTexts, TextCount } from '@/api/types.gen'
 import type { Params } from '@/lib/address'
 import { valueOf } from '@/lib/address'
-import { capitalised, coresText, sizeText } from '@/lib/format'
+import { capitalised } from '@/lib/format'
 import { contains, equals, soughtValue } from '@/lib/rest-filter'
 
 export interface Option {
@@ -9,41 +9,43 @@ export interface Option {
   text: string
 }
 
+/** What the controls of a list offer. */
+export type Offer = Pick<Browse, 'facets' | 'facet_texts' | 'categories'>
+
 /** One dropdown: a column, its label, and how its values become options. */
-export interface Dropdown {
+interface Dropdown {
   name: string
   label: string
-  options: (facets: Facets) => Option[]
-  /** How a selected value reads that no plan has any more. */
-  lone: (sought: string) => string
+  options: (offer: Offer) => Option[]
 }
 
-const numbers = (counts: NumberCount[], text: (n: number) => string): Option[] =>
-  counts.map(({ value, count }) => ({ value: equals(value), text: `${text(value)} (${count})` }))
+type Sized = keyof FacetTexts
 
-const texts = (counts: TextCount[], filter: (value: string) => string): Option[] =>
-  counts.map(({ value, count }) => ({ value: filter(value), text: `${value} (${count})` }))
+const numbers = (column: Sized) => (offer: Offer): Option[] =>
+  offer.facets[column].map(({ value, count }, i) => ({
+    value: equals(value),
+    text: `${offer.facet_texts[column][i] ?? value} (${count})`,
+  }))
 
-const number = (text: (n: number) => string) => (sought: string) =>
-  Number.isFinite(Number(sought)) ? text(Number(sought)) : sought
-
-const same = (sought: string) => sought
+const texts = (column: Exclude<keyof Facets, Sized>, filter: (value: string) => string) => (offer: Offer): Option[] =>
+  offer.facets[column].map(({ value, count }) => ({ value: filter(value), text: `${value} (${count})` }))
 
 /** The list's dropdowns in their order. */
 export const dropdowns: readonly Dropdown[] = [
-  { name: 'cpu_cores', label: 'CPU cores', options: (f) => numbers(f.cpu_cores, coresText), lone: number(coresText) },
-  { name: 'ram_size', label: 'RAM', options: (f) => numbers(f.ram_size, sizeText), lone: number(sizeText) },
-  { name: 'storage_size', label: 'Storage', options: (f) => numbers(f.storage_size, sizeText), lone: number(sizeText) },
-  { name: 'regions', label: 'Region', options: (f) => texts(f.regions, contains), lone: same },
-  { name: 'partner_name', label: 'Partner', options: (f) => texts(f.partner_name, equals), lone: same },
+  { name: 'cpu_cores', label: 'CPU cores', options: numbers('cpu_cores') },
+  { name: 'ram_size', label: 'RAM', options: numbers('ram_size') },
+  { name: 'storage_size', label: 'Storage', options: numbers('storage_size') },
+  { name: 'regions', label: 'Region', options: texts('regions', contains) },
+  { name: 'partner_name', label: 'Partner', options: texts('partner_name', equals) },
 ]
 
 /** A dropdown's options with "All" first. What is selected stays in sight when no plan has it. */
-export function optionsOf(dropdown: Dropdown, facets: Facets, selected: string): Option[] {
-  const options = [{ value: '', text: 'All' }, ...dropdown.options(facets)]
-  if (options.some(({ value }) => value === selected)) return options
+export function optionsOf({ name, options }: Dropdown, offer: Offer, selected: string, filters: readonly AppliedFilter[]): Option[] {
+  const offered = [{ value: '', text: 'All' }, ...options(offer)]
+  if (offered.some(({ value }) => value === selected)) return offered
   const sought = soughtValue(selected)
-  return [...options, { value: selected, text: sought === null ? `Other: ${selected}` : `${dropdown.lone(sought)} (0)` }]
+  const text = filters.find((filter) => filter.name === name && filter.value === selected)?.text
+  return [...offered, { value: selected, text: sought === null ? (text ?? `Other: ${selected}`) : `${text ?? sought} (0)` }]
 }
 
 export interface CategoryChoice {
@@ -53,10 +55,10 @@ export interface CategoryChoice {
   pressed: boolean
 }
 
-/** The category buttons: all, then each category of the data and a pressed one that has no plans left. */
-export function categoryChoices(facets: Facets, params: Params, applied: Applied): CategoryChoice[] {
+/** The category buttons: all, then each category on offer, and a pressed one that no plan has. */
+export function categoryChoices(categories: TextCount[], params: Params, applied: Applied | null): CategoryChoice[] {
   const chosen = categoryFilter(params, applied)
-  const present = facets.category.map(({ value, count }) => choice(value, count, chosen))
+  const present = categories.map(({ value, count }) => choice(value, count, chosen))
   const pressed = soughtValue(chosen)
   const isMissing = pressed !== null && !present.some((c) => c.pressed)
   return [

@@ -1,14 +1,18 @@
 import { describe, expect, it } from 'vitest'
+import type { Applied } from '@/api/types.gen'
 import { parseSearch } from '@/lib/address'
 import { keptParams, submittedParams } from './form-params'
 
 describe('keptParams', () => {
-  const type = { type: 'baremetal', category: null } as const
-  const category = { type: null, category: 'general' } as const
+  const type = { type: 'baremetal', category: null, filters: [] } satisfies Applied
+  const category = { type: null, category: 'general', filters: [] } satisfies Applied
 
   it.each([
     ['a filter that names a type', '?filter=baremetal', type, [['filter', 'baremetal']]],
     ['not one that names a category', '?filter=general', category, []],
+    ['one of another answer’s category', '?filter=vds', category, [['filter', 'vds']]],
+    ['not one in another case', '?filter=General', category, []],
+    ['one that narrows to nothing', '?filter=zzz', { ...type, type: null }, [['filter', 'zzz']]],
     ['one not understood yet', '?filter=baremetal', null, [['filter', 'baremetal']]],
     ['not what controls send', '?q=a&cpu_cores=eq.8&order=name.asc&category=eq.general', type, []],
     ['not the offset', '?offset=24&offset=48', type, []],

@@ -1,5 +1,6 @@
 import type { Applied } from '@/api/types.gen'
 import type { Params } from '@/lib/address'
+import { filterOf } from '@/lib/filter'
 import { dropdowns } from './facet-options'
 
 const controls = new Set(['q', 'category', 'order', 'offset', ...dropdowns.map(({ name }) => name)])
@@ -7,13 +8,15 @@ const controls = new Set(['q', 'category', 'order', 'offset', ...dropdowns.map((
 /**
  * What the address says beside the form's controls, to be sent along with
  * them. The offset goes, because another list starts at its beginning; so does
- * a filter that stands for a category, because a button says that now.
+ * a filter that is known to stand for a category, because a button says that
+ * now. Until this address's own answer is there, applied is null.
  */
 export function keptParams(params: Params, applied: Applied | null): Params {
+  const isCategory = applied?.category?.toLowerCase() === filterOf(params)
   const seen = new Set<string>()
   return params.filter(([name, value]) => {
     if (value === '') return false
-    if (name === 'filter') return applied?.type !== null
+    if (name === 'filter') return !isCategory
     if (!controls.has(name)) return true
     // A control shows the first value of its name; a second one is kept beside it.
     const isFirst = !seen.has(name)

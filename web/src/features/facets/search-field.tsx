@@ -9,7 +9,11 @@ interface Props {
 /** The free-text search. It follows the address, and submits on Enter or when it is emptied. */
 export function SearchField({ query, onClear }: Props) {
   const input = useRef<HTMLInputElement>(null)
+  const followed = useRef(query)
   useEffect(() => {
+    // What was typed before the scripts arrived stays.
+    if (followed.current === query) return
+    followed.current = query
     if (input.current) input.current.value = query
   }, [query])
   return (

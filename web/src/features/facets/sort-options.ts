@@ -1,14 +1,13 @@
 import type { Option } from './facet-options'
 
 /** The orders of the list. The first is what an address without one means. */
-export const sortOptions: readonly Option[] = [
+const sortOptions: readonly Option[] = [
   { value: '', text: 'Price: low to high' },
   { value: 'price_usd.desc.nullslast', text: 'Price: high to low' },
   { value: 'cpu_cores.desc.nullslast', text: 'CPU cores' },
   { value: 'ram_size.desc.nullslast', text: 'RAM' },
   { value: 'storage_size.desc.nullslast', text: 'Storage' },
   { value: 'name.asc', text: 'Name' },
-  { value: 'fetched_at.desc.nullslast', text: 'Newest' },
 ]
 
 const byDefault = 'price_usd.asc.nullslast'

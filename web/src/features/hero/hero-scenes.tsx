@@ -1,4 +1,5 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
+import { useBrokenImage } from '@/components/use-broken-image'
 import { classNames } from '@/lib/class-names'
 
 interface Props {
@@ -24,27 +25,21 @@ export function HeroScenes({ scenes, index }: Props) {
 }
 
 function Scene({ scene, isFront, isFirst }: { scene: string; isFront: boolean; isFirst: boolean }) {
-  const [broken, setBroken] = useState(false)
-  const fail = () => {
-    console.warn('A background image could not be loaded:', scene)
-    setBroken(true)
-  }
-  // It may have failed before anyone listened.
-  const check = (image: HTMLImageElement | null) => {
-    if (image?.complete && image.naturalWidth === 0 && !broken) fail()
-  }
+  const { isBroken, ref, onError } = useBrokenImage(() =>
+    console.warn('A background image could not be loaded:', scene),
+  )
   return (
     <img
-      ref={check}
+      ref={ref}
       className={classNames('hero-scene', isFront && 'hero-scene-front')}
       src={scene}
       alt=""
       width={1600}
       height={800}
-      hidden={broken}
+      hidden={isBroken}
       decoding="async"
       fetchPriority={isFirst ? 'high' : 'low'}
-      onError={fail}
+      onError={onError}
     />
   )
 }

@@ -4,7 +4,7 @@ import racks from '@/art/scenes/racks.svg?url'
 import routes from '@/art/scenes/routes.svg?url'
 
 /** One thing worth knowing about the shop, and the scene behind it. */
-export interface Highlight {
+interface Highlight {
   icon: string
   title: string
   text: string

@@ -42,6 +42,18 @@ describe('PlanCard', () => {
     expect(values).toEqual(['—', '—', '—', '—'])
   })
 
+  it.each([
+    [4, '4 vCores', '30TB', ['4 cores', '30TB traffic']],
+    [6, '6 vCPU Cores', 'Unlimited Traffic', ['6 cores', 'Unlimited Traffic']],
+    [4, '8 vCores', null, ['4 cores8 vCores', '']],
+    [12, 'AMD Ryzen 9 7900', null, ['12 coresAMD Ryzen 9 7900', '']],
+  ])('says %s cores of %s and %s traffic once', (cores, name, bandwidth, want) => {
+    const { specs } = samplePlan()
+    const here = card({ specs: { ...specs, cpus: { cores, name, frequency: null }, nics: [] }, bandwidth })
+    const [cpu, , , network] = here.getAllByRole('definition').map((dd) => dd.textContent)
+    expect([cpu, network?.replace('—', '')]).toEqual(want)
+  })
+
   it('says so when no price is known', () => {
     const none = { monthly: null, hourly: null, annually: null, lead: null }
     expect(card({ prices: samplePrices({ USD: none }) }).getByText('Price unavailable')).toBeTruthy()

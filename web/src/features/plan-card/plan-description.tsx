@@ -9,7 +9,11 @@ export function PlanDescription({ text }: { text: string }) {
   if (text.length <= twoLines) return <p className="plan-description">{text}</p>
   return (
     <details className="plan-more">
-      <summary className="plan-description">{text}</summary>
+      <summary>
+        <span className="plan-description">{text}</span>
+        <span className="plan-more-word">More</span>
+        <span className="plan-less-word">Less</span>
+      </summary>
     </details>
   )
 }

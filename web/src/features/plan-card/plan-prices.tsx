@@ -9,12 +9,12 @@ interface Props {
 
 /** What a plan costs: the leading price large, the others beside it. */
 export function PlanPrices({ prices, rates }: Props) {
-  const { monthly, hourly, annually } = prices
-  const [lead, ...others] = [monthly, hourly, annually].filter((price) => price !== null)
+  const { monthly, hourly, annually, lead } = prices
+  const others = [monthly, hourly, annually].filter((price) => price !== null).filter(({ unit }) => unit !== lead?.unit)
   const traces = [lead, ...others].flatMap((price) => price?.trace ?? [])
   return (
     <div className="plan-prices">
-      <PriceText price={lead ?? null} className="price price-lead" />
+      <PriceText price={lead} className="price price-lead" />
       {others.length > 0 && <OtherPrices prices={others} />}
       <PriceTrace traces={traces} rates={rates} />
     </div>

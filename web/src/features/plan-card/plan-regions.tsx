@@ -1,4 +1,5 @@
 import type { Region } from '@/api/types.gen'
+import { Disclosure } from '@/components/disclosure'
 import { Flag } from '@/components/flag'
 
 const mostShown = 5
@@ -15,14 +16,13 @@ export function PlanRegions({ regions }: { regions: Region[] }) {
         ))}
         {more.length > 0 && (
           <li>
-            <details className="more-regions">
-              <summary>{`+${more.length} more`}</summary>
+            <Disclosure className="more-regions" summary={`+${more.length} more`}>
               <ul className="regions popover">
                 {more.map((region) => (
                   <RegionItem key={region.name} region={region} />
                 ))}
               </ul>
-            </details>
+            </Disclosure>
           </li>
         )}
       </ul>

@@ -1,4 +1,4 @@
-import type { Specs } from '@/api/types.gen'
+import type { CPUSpec, Specs } from '@/api/types.gen'
 import { Icon } from '@/components/icon'
 import { coresText } from '@/lib/format'
 
@@ -14,12 +14,23 @@ export function PlanSpecs({ specs: { cpus, memory, storage, nics }, bandwidth }:
   const disk = storage[0]
   return (
     <dl className="plan-specs">
-      <Spec icon="cpu" label="CPU" value={coresText(cpus.cores)} details={[cpus.name, cpus.frequency]} />
+      <Spec icon="cpu" label="CPU" value={coresText(cpus.cores)} details={[cpuName(cpus), cpus.frequency]} />
       <Spec icon="memory-stick" label="RAM" value={memory.total ?? unknown} details={[memory.name]} />
       <Spec icon="hard-drive" label="Storage" value={disk?.size ?? unknown} details={[disk?.name ?? null]} />
-      <Spec icon="network" label="Network" value={nics[0]?.name ?? unknown} details={[bandwidth]} />
+      <Spec icon="network" label="Network" value={nics[0]?.name ?? unknown} details={[trafficText(bandwidth)]} />
     </dl>
   )
+}
+
+// Partners often name a share of a processor by its cores alone: "4 vCPU Cores".
+function cpuName({ cores, name }: CPUSpec): string | null {
+  const count = /^(\d+)\s*(?:virtual\s+)?v?(?:cpus?|cores?|cpu\s+cores?)$/i.exec(name?.trim() ?? '')?.[1]
+  return count !== undefined && Number(count) === cores ? null : name
+}
+
+// Beside a port's speed a bare "30TB" says little.
+function trafficText(bandwidth: string | null): string | null {
+  return bandwidth && !/traffic/i.test(bandwidth) ? `${bandwidth} traffic` : bandwidth
 }
 
 interface SpecProps {

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import { useRefreshPlans } from '@/api/refresh-plans'
 import { Button } from '@/components/button'
 import { Icon } from '@/components/icon'
@@ -8,34 +7,26 @@ import { classNames } from '@/lib/class-names'
 /** Asks the partners for their plans anew and says how that went. */
 export function RefreshButton() {
   const toast = useToast()
-  const { mutate, isPending } = useRefreshPlans()
-  const button = useRef<HTMLButtonElement>(null)
-  const wasPending = useRef(false)
-  useEffect(() => {
-    // A disabled button drops the focus; it comes back unless it went elsewhere.
-    if (wasPending.current && !isPending && document.activeElement === document.body) button.current?.focus()
-    wasPending.current = isPending
-  }, [isPending])
-  const refresh = () =>
-    mutate(undefined, {
-      onSuccess: () =>
-        toast({
-          tone: 'success',
-          title: 'Data refreshed',
-          description: 'Server plans have been updated with the latest information.',
-        }),
-      onError: (error) => {
-        console.warn('Refresh failed:', error)
-        toast({
-          tone: 'destructive',
-          title: 'Refresh failed',
-          description: 'Could not update server plans. Please try again later.',
-        })
-      },
-    })
+  const { refresh, isRefreshing } = useRefreshPlans({
+    onSuccess: () =>
+      toast({
+        tone: 'success',
+        title: 'Data refreshed',
+        description: 'Server plans have been updated with the latest information.',
+      }),
+    onError: (error) => {
+      console.warn('Refresh failed:', error)
+      toast({
+        tone: 'destructive',
+        title: 'Refresh failed',
+        description: 'Could not update server plans. Please try again later.',
+      })
+    },
+  })
   return (
-    <Button ref={button} className="needs-scripts" onClick={refresh} disabled={isPending} aria-busy={isPending}>
-      <Icon name="refresh-cw" className={classNames('icon', isPending && 'spin')} />
+    // Not the disabled attribute, which would drop the focus.
+    <Button className="needs-scripts" onClick={refresh} aria-disabled={isRefreshing} aria-busy={isRefreshing}>
+      <Icon name="refresh-cw" className={classNames('icon', isRefreshing && 'spin')} />
       Refresh Data
     </Button>
   )

@@ -24,7 +24,7 @@ export function SummaryCard({ id, title, icon, plan, currency, rates }: Props) {
           <Icon name={icon} />
           {title}
         </h2>
-        {plan && <Wordmark {...plan.partner} />}
+        <div className="summary-mark">{plan && <Wordmark {...plan.partner} />}</div>
       </header>
       {plan === undefined && <Skeleton />}
       {plan === null && <p className="summary-soon">Coming Soon</p>}

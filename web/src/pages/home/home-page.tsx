@@ -6,7 +6,8 @@ import type { PlanType } from '@/api/types.gen'
 import { useCurrency } from '@/features/currency/currency-provider'
 import { Hero } from '@/features/hero/hero'
 import { SummaryCards } from '@/features/summaries/summary-cards'
-import { parseSearch, valueOf } from '@/lib/address'
+import { parseSearch } from '@/lib/address'
+import { filterOf } from '@/lib/filter'
 import { PlanSection } from '../plan-section'
 import { listTexts } from './list-texts'
 
@@ -17,14 +18,15 @@ export function HomePage() {
   const { pathname, search } = useLocation()
   const { currency } = useCurrency()
   const cheapest = useCheapestPlans(summarised)
-  const { data: browse } = useBrowse(pathname, search)
+  const { data: browse, isPlaceholderData } = useBrowse(pathname, search)
+  const type = (isPlaceholderData ? null : browse?.applied.type) ?? filterOf(parseSearch(search))
   return (
     <>
       <Hero tagline={brand.tagline} />
       <div className="wrap">
         <SummaryCards summaries={cheapest} currency={currency} rates={browse?.rates} />
       </div>
-      <PlanSection {...listTexts(valueOf(parseSearch(search), 'filter'))} />
+      <PlanSection {...listTexts(type)} />
     </>
   )
 }

@@ -10,12 +10,12 @@ const ofType: Record<string, typeof all> = {
     title: 'Dedicated servers',
     description: 'Whole bare-metal machines. No neighbours, full control of the hardware.',
   },
-  vps: { title: 'VPS plans', description: 'Virtual servers on shared cores, at the lowest prices.' },
+  vps: { title: 'VPS plans', description: 'All virtual private servers of our partners.' },
   vds: { title: 'Cloud servers', description: 'Virtual servers on cores that are yours alone.' },
   outlet: { title: 'Outlet servers', description: 'Discounted machines of fixed configuration, while stock lasts.' },
 }
 
-/** What the home page's list is called while a filter narrows it to one type. */
-export function listTexts(filter: string): typeof all {
-  return own(ofType, filter.toLowerCase()) ?? all
+/** What the home page's list is called while it is narrowed to one type. */
+export function listTexts(type: string): typeof all {
+  return own(ofType, type) ?? all
 }

@@ -68,12 +68,12 @@ function Kit() {
         />
       </div>
       <Part title="Cards">
-        <PlanGrid isLoading={false} isEmpty={false}>
+        <PlanGrid isLoading={false} isEmpty={false} first={null}>
           {cards}
         </PlanGrid>
       </Part>
       <Part title="Cards while new ones load">
-        <PlanGrid isLoading isEmpty={false}>
+        <PlanGrid isLoading isEmpty={false} first={null}>
           {cards.slice(0, 3)}
         </PlanGrid>
       </Part>
@@ -83,7 +83,7 @@ function Kit() {
         />
       </Part>
       <Part title="Nothing found">
-        <PlanGrid isLoading={false} isEmpty>
+        <PlanGrid isLoading={false} isEmpty first={null}>
           {null}
         </PlanGrid>
       </Part>

@@ -1,0 +1,99 @@
+import { allRows } from './support/rows.ts'
+import { expect, test } from './support/shop.ts'
+import { watch } from './support/watch.ts'
+
+const script = /\/assets\/browser-.*\.js/
+
+test('what a visitor chooses before the scripts arrive is kept', async ({ page, shop }) => {
+  await page.route(script, async (route) => { await new Promise((resolve) => { setTimeout(resolve, 1_500) }); await route.continue() })
+  await page.goto(`${shop.url}/vps`, { waitUntil: 'commit' })
+  await page.getByRole('combobox', { name: 'Currency' }).selectOption('EUR')
+  await page.getByRole('combobox', { name: 'CPU cores' }).selectOption('eq.4')
+  await expect(page).toHaveURL(/cpu_cores=eq\.4/)
+  await expect(page.getByRole('combobox', { name: 'Currency' })).toHaveValue('EUR')
+  await expect(page.getByRole('article').first()).toContainText('€')
+  await expect(page.getByRole('article').first()).toContainText('4 cores')
+})
+
+test('going back while the page loads does not break it', async ({ page, shop }) => {
+  await page.goto(`${shop.url}/vps`)
+  await page.getByRole('combobox', { name: 'CPU cores' }).selectOption('eq.4')
+  await expect(page).toHaveURL(/cpu_cores=eq\.4/)
+  await expect(page.getByRole('status').filter({ hasText: /found/ })).toBeVisible()
+  const findings = watch(page)
+  await page.route(script, async (route) => { await new Promise((resolve) => { setTimeout(resolve, 800) }); await route.continue() })
+  await page.reload({ waitUntil: 'commit' })
+  await page.evaluate(() => { history.back() })
+  await expect(page).toHaveURL(`${shop.url}/vps`)
+  const all = (await allRows(shop)).filter((row) => row.type === 'vps').length
+  await expect(page.getByRole('status').filter({ hasText: /found/ })).toHaveText(new RegExp(`^${String(all)} `))
+  expect(findings).toEqual([])
+})
+
+test('odd addresses show a list all the same', async ({ page, shop }) => {
+  const findings = watch(page)
+  for (const path of ['/?select=id', '/?select=prices:name', '/?limit=0', '/?limit=200', '/?offset=99999', '/?filter=general&category=eq.memory',
+    `/?q=${'metal '.repeat(40)}`, '/?cpu_cores=&ram_size=&q=&order=', '/?filter=%20VDS%20']) {
+    const answer = await page.goto(shop.url + path)
+    expect(answer?.status(), path).toBe(200)
+    await expect(page.getByRole('status').filter({ hasText: /found/ }), path).toBeVisible()
+    if (!path.startsWith('/?q=')) await expect(page.getByRole('article').first(), path).toBeVisible()
+  }
+  await page.goto(`${shop.url}/?q=%F0%9F%98%80`)
+  await expect(page.getByText('No servers found matching your filters. Try adjusting your selection.')).toBeVisible()
+  expect(findings).toEqual([])
+})
+
+test('marks of other sites are no filters', async ({ page, shop }) => {
+  await page.goto(`${shop.url}/vps?utm_source=letter&cpu_cores=eq.4`)
+  await expect(page.getByText('utm_source')).toHaveCount(0)
+  await expect(page.getByText('Clear all')).toBeVisible()
+})
+
+test('the toast of a refresh follows the visitor to another page', async ({ page, ownShop }) => {
+  await page.goto(ownShop.url)
+  await page.route('**/functions/v1/**', async (route) => { await new Promise((resolve) => { setTimeout(resolve, 1_000) }); await route.continue() })
+  await page.getByRole('button', { name: 'Refresh Data' }).click()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'OUTLET', exact: true }).click()
+  await expect(page).toHaveURL(`${ownShop.url}/outlet`)
+  await expect(page.getByText('Data refreshed', { exact: true })).toBeVisible()
+})
+
+test('one page that fails does not take the others with it', async ({ page, shop }) => {
+  await page.goto(`${shop.url}/vps?cpu_cores=eq.many`)
+  await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'OUTLET', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Outlet Servers')
+  await expect(page.getByRole('article').first()).toBeVisible()
+})
+
+test('a plan load that fails is logged only, and the list stays empty', async ({ page, shop }) => {
+  await page.goto(`${shop.url}/outlet`)
+  await page.route('**/rest/v1/rpc/browse_plans*', (route) => route.fulfill({ status: 500, json: { message: 'down' } }))
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'VPS', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('VPS')
+  await expect(page.getByRole('article')).toHaveCount(0)
+  await expect(page.getByText('No servers found')).toHaveCount(0)
+  await expect(page.getByText('Unexpected Application Error!')).toHaveCount(0)
+})
+
+for (const width of [320, 375, 1024]) {
+  test(`skeletons are as high as what they stand for at ${String(width)} px`, async ({ browser, shop }) => {
+    const page = await browser.newPage({ viewport: { width, height: 900 }, baseURL: shop.url })
+    await page.goto('/nowhere')
+    let release = (): void => undefined
+    const held = new Promise<void>((resolve) => { release = resolve })
+    await page.route('**/rest/v1/rpc/browse_plans*', async (route) => { await held; await route.continue() })
+    await page.getByRole('link', { name: 'Return to Home' }).click()
+    const cards = page.getByRole('group', { name: /Dedicated Servers|Cloud VPS|Dedicated Cloud VDS/ })
+    await expect(cards).toHaveCount(3)
+    await expect(cards.first()).toHaveAttribute('aria-busy', 'true')
+    const heights = (): Promise<number[]> => cards.evaluateAll((all) => all.map((card) => Math.round(card.getBoundingClientRect().height)))
+    const loading = await heights()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
+    release()
+    await expect(page.getByRole('link', { name: 'Configure', exact: true })).toHaveCount(3)
+    expect(await heights()).toEqual(loading)
+    await page.close()
+  })
+}

@@ -1,0 +1,54 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { Disclosure } from './disclosure'
+
+function page(place: string) {
+  return (
+    <>
+      <Disclosure summary="More" closeOn={place}>
+        <button>Inside</button>
+      </Disclosure>
+      <button>Outside</button>
+    </>
+  )
+}
+
+describe('an open disclosure', () => {
+  let details: HTMLDetailsElement
+  let arrive: () => void
+
+  beforeEach(() => {
+    const { rerender } = render(page('here'))
+    arrive = () => rerender(page('there'))
+    const found = screen.getByText('More').closest('details')
+    if (!found) throw new Error('no disclosure')
+    details = found
+    act(() => {
+      details.open = true
+      details.dispatchEvent(new Event('toggle'))
+    })
+  })
+
+  it.each([
+    ['a click inside', () => fireEvent.pointerDown(screen.getByText('Inside')), true],
+    ['focus inside', () => fireEvent.focusIn(screen.getByText('Inside')), true],
+    ['a click outside', () => fireEvent.pointerDown(screen.getByText('Outside')), false],
+    ['focus outside', () => fireEvent.focusIn(screen.getByText('Outside')), false],
+    ['another key', () => fireEvent.keyDown(document.body, { key: 'a' }), true],
+    ['Escape', () => fireEvent.keyDown(document.body, { key: 'Escape' }), false],
+  ])('after %s', (_, act, want) => {
+    act()
+    expect(details.open).toBe(want)
+  })
+
+  it('closes on arrival', () => {
+    arrive()
+    expect(details.open).toBe(false)
+  })
+
+  it('gives the focus back on Escape', () => {
+    screen.getByText('Inside').focus()
+    fireEvent.keyDown(document.body, { key: 'Escape' })
+    expect(document.activeElement).toBe(screen.getByText('More'))
+  })
+})

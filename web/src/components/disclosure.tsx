@@ -1,0 +1,67 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { useEffect, useRef } from 'react'
+
+interface Props extends ComponentProps<'details'> {
+  summary: ReactNode
+  /** The name of a summary that is a picture. */
+  label?: string
+  summaryClass?: string
+  /** A new value closes it. */
+  closeOn?: unknown
+}
+
+/**
+ * A native disclosure, which works without scripts. With them it also closes
+ * by Escape, by a click beside it and when the focus leaves it.
+ */
+export function Disclosure({ summary, label, summaryClass, closeOn, children, ...rest }: Props) {
+  const details = useRef<HTMLDetailsElement>(null)
+  const shownFor = useRef(closeOn)
+  useEffect(() => (details.current ? closing(details.current) : undefined), [])
+  useEffect(() => {
+    if (shownFor.current === closeOn) return
+    shownFor.current = closeOn
+    details.current?.removeAttribute('open')
+  }, [closeOn])
+  return (
+    <details ref={details} {...rest}>
+      <summary className={summaryClass} aria-label={label}>
+        {summary}
+      </summary>
+      {children}
+    </details>
+  )
+}
+
+// A list has dozens of these: only the open ones listen to the document.
+function closing(details: HTMLDetailsElement): () => void {
+  let open: AbortController | null = null
+  const follow = () => {
+    open?.abort()
+    open = details.open ? closeFromOutside(details) : null
+  }
+  follow()
+  details.addEventListener('toggle', follow)
+  return () => {
+    open?.abort()
+    details.removeEventListener('toggle', follow)
+  }
+}
+
+function closeFromOutside(details: HTMLDetailsElement): AbortController {
+  const listening = new AbortController()
+  const { signal } = listening
+  const close = () => details.removeAttribute('open')
+  const closeByOthers = ({ target }: Event) => {
+    if (target instanceof Node && !details.contains(target)) close()
+  }
+  const closeByKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    if (details.contains(document.activeElement)) details.querySelector('summary')?.focus()
+    close()
+  }
+  document.addEventListener('pointerdown', closeByOthers, { signal })
+  document.addEventListener('focusin', closeByOthers, { signal })
+  document.addEventListener('keydown', closeByKey, { signal })
+  return listening
+}
