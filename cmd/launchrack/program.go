@@ -6,7 +6,6 @@ import (
 	"log/slog"
 	"net/http"
 	"net/url"
-	"runtime"
 	"strconv"
 	"strings"
 	"sync"
@@ -16,6 +15,7 @@ import (
 	"launchrack/internal/browse"
 	"launchrack/internal/catalog"
 	"launchrack/internal/config"
+	"launchrack/internal/errs"
 	"launchrack/internal/httpd"
 	"launchrack/internal/ingest"
 	"launchrack/internal/market"
@@ -72,11 +72,8 @@ func (p *program) open(ctx context.Context, shop config.Shop, partners *config.P
 	if err != nil {
 		return err
 	}
-	bundle, err := web.ServerBundle()
+	render, err := p.openRenderer(shop.Engines)
 	if err != nil {
-		return err
-	}
-	if p.renderer, err = ssr.New(bundle, max(2, runtime.GOMAXPROCS(0)), p.log); err != nil {
 		return err
 	}
 	client, err := web.Client()
@@ -94,7 +91,7 @@ func (p *program) open(ctx context.Context, shop config.Shop, partners *config.P
 	}
 	p.site = site.New(site.Config{
 		Current: func() site.Catalogue { return pageView{service, p.catalog.Current()} },
-		Render:  p.renderer, Assets: assets, AnonKey: key, PublicURL: string(shop.PublicURL),
+		Render:  render, Assets: assets, AnonKey: key, PublicURL: string(shop.PublicURL),
 		Brand: view.Brand{Name: shop.BrandName, Tagline: shop.BrandTagline}, Now: time.Now, Log: p.log,
 	})
 	p.handler, err = httpd.New(httpd.Config{
@@ -104,6 +101,27 @@ func (p *program) open(ctx context.Context, shop config.Shop, partners *config.P
 		Client: client, HTTPS: strings.HasPrefix(string(shop.PublicURL), "https://"), Ready: p.catalog.Ready, Now: time.Now, Log: p.log,
 	})
 	return err
+}
+
+// openRenderer starts the page engines, if there are to be any.
+func (p *program) openRenderer(engines uint) (site.Renderer, error) {
+	if engines == 0 {
+		return noEngine{}, nil
+	}
+	bundle, err := web.ServerBundle()
+	if err != nil {
+		return nil, err
+	}
+	p.renderer, err = ssr.New(bundle, int(engines), p.log)
+	return p.renderer, err
+}
+
+// noEngine leaves every page to the browser.
+type noEngine struct{}
+
+// Render makes no markup.
+func (noEngine) Render(context.Context, []byte) (ssr.Document, error) {
+	return ssr.Document{}, errs.New(errs.Unavailable, "server rendering is turned off (--engines)")
 }
 
 // Close ends fetches under way, then the engines, then the store.

@@ -23,6 +23,10 @@ const (
 	// watchEvery is how often the store is asked whether another process
 	// changed the catalogue.
 	watchEvery = 2 * time.Second
+	// warmAfter is how long a snapshot must last before its popular pages are
+	// made ahead: the refreshes of several partners come together, and nobody
+	// would see what is made between them.
+	warmAfter = 3 * time.Second
 )
 
 // Run serves until the context ends.
@@ -104,13 +108,17 @@ func (p *program) watch(ctx context.Context) {
 	}
 }
 
-// warm makes the popular pages of every new snapshot ahead of time.
+// warm makes the popular pages of every snapshot that lasts ahead of time.
 func (p *program) warm(ctx context.Context) {
+	settled := time.NewTimer(warmAfter)
+	defer settled.Stop()
 	for {
 		select {
 		case <-ctx.Done():
 			return
 		case <-p.changed:
+			settled.Reset(warmAfter)
+		case <-settled.C:
 			p.site.Warm(ctx)
 		}
 	}

@@ -49,14 +49,16 @@ type shop struct {
 
 var listening = regexp.MustCompile(`msg=listening .*url=(\S+)`)
 
-// openShop runs `launchrack serve` as main does, and ends it with the test.
+// openShop runs `launchrack serve` as main does, and ends it with the test. Page
+// engines are off unless args turn them on: the race detector slows them far
+// beyond their time limit. The journeys in web/e2e look at rendered pages.
 func openShop(t *testing.T, database, partners string, args ...string) shop {
 	t.Helper()
 	ctx, stop := context.WithCancel(context.Background())
 	log := &logBuffer{}
 	done := make(chan int, 1)
 	args = append([]string{"serve", "--addr", "127.0.0.1:0", "--database-url", database, "--refresh-every", "0",
-		"--refresh-share", "0s", "--anon-key", testKey, "--cherry-url", partners, "--contabo-url", partners}, args...)
+		"--refresh-share", "0s", "--engines", "0", "--anon-key", testKey, "--cherry-url", partners, "--contabo-url", partners}, args...)
 	go func() { done <- run(ctx, args, io.Discard, log) }()
 	t.Cleanup(func() {
 		stop()

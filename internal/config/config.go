@@ -32,6 +32,7 @@ type Shop struct {
 	BrandName    string        `default:"Launchrack" help:"Name of the shop."`
 	BrandTagline string        `default:"Launch Your Digital Universe" help:"Tagline of the shop."`
 	RefreshEvery RefreshPeriod `default:"1h" help:"How often every partner is refreshed; 0 turns scheduled refreshes off."`
+	Engines      uint          `default:"2" help:"How many pages are rendered at the same time; 0 leaves rendering to the browsers."`
 	FetchTimeout Duration      `default:"20s" help:"How long one attempt to fetch a partner's feed may take."`
 	RefreshShare Duration      `default:"60s" help:"A refresh asked for within this time of a good one is answered from it."`
 }

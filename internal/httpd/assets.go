@@ -7,12 +7,10 @@ import (
 	"encoding/base64"
 	"fmt"
 	"io/fs"
-	"maps"
 	"mime"
 	"net/http"
 	"path"
 	"regexp"
-	"slices"
 	"strings"
 	"sync"
 
@@ -21,8 +19,11 @@ import (
 	"launchrack/internal/negotiate"
 )
 
-// asset is one built file with its compressed forms, made soon after the start:
-// the best compression of the script takes most of a second.
+// brotliLevel is where a script's size hardly shrinks any more; the levels above
+// take most of a second.
+const brotliLevel = 9
+
+// asset is one built file with its compressed forms, made at first use.
 type asset struct {
 	plain       []byte
 	contentType string
@@ -70,11 +71,11 @@ func loadAssets(client fs.FS) (map[string]*asset, error) {
 	return files, nil
 }
 
-// compressAll makes the compressed forms, the large files first.
-func compressAll(files map[string]*asset) {
-	all := slices.SortedFunc(maps.Values(files), func(a, b *asset) int { return len(b.plain) - len(a.plain) })
-	for _, a := range all {
-		if a.compressible() {
+// compressFirst makes the compressed forms of what every page waits for, script
+// and styles, before the first visitor asks.
+func compressFirst(files map[string]*asset) {
+	for _, a := range files {
+		if strings.HasPrefix(a.contentType, "text/") {
 			a.once.Do(a.compress)
 		}
 	}
@@ -136,7 +137,7 @@ func (a *asset) compressible() bool {
 
 func (a *asset) compress() {
 	var br, gz bytes.Buffer
-	b := brotli.NewWriterLevel(&br, brotli.BestCompression)
+	b := brotli.NewWriterLevel(&br, brotliLevel)
 	g, err := gzip.NewWriterLevel(&gz, gzip.BestCompression)
 	if err != nil {
 		return

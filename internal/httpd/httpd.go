@@ -38,7 +38,7 @@ func New(c Config) (http.Handler, error) {
 	if err != nil {
 		return nil, err
 	}
-	go compressAll(files)
+	go compressFirst(files)
 	api := holdRange(compress(releaseRange(c.API)))
 	mux := http.NewServeMux()
 	mux.Handle("/rest/", api)
