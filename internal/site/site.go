@@ -77,6 +77,8 @@ func New(c Config) *Site {
 	mux.HandleFunc("GET /{$}", s.list(nil))
 	mux.HandleFunc("GET /vps", s.list(url.Values{"type": {"eq.vps"}}))
 	mux.HandleFunc("GET /outlet", s.list(url.Values{"tags": {"cs.{outlet}"}}))
+	mux.HandleFunc("GET /json-explorer", s.tool)
+	mux.HandleFunc("GET /add-server-plan", s.tool)
 	mux.HandleFunc("GET /robots.txt", s.robots)
 	mux.HandleFunc("POST /currency", s.chooseCurrency)
 	mux.HandleFunc("/", s.notFound)
@@ -109,6 +111,17 @@ func (s *Site) list(narrow url.Values) http.HandlerFunc {
 			return p, err
 		})
 	}
+}
+
+// tool answers a page that the browser builds by itself: the document holds
+// its frame and nothing of the catalogue.
+func (s *Site) tool(w http.ResponseWriter, r *http.Request) {
+	key := r.URL.Path + "\x00" + string(currency(r))
+	s.send(w, r, http.StatusOK, s.Current().Version(), key, func() (view.Page, error) {
+		p := s.page(r, http.StatusOK)
+		p.Search = "" // the tools read their own address in the browser
+		return p, nil
+	})
 }
 
 // pageValues are the parameters that a page's list is made for: the address's,
@@ -159,7 +172,7 @@ func (s *Site) notFound(w http.ResponseWriter, r *http.Request) {
 // robots keeps crawlers on the pages, away from the API.
 func (s *Site) robots(w http.ResponseWriter, _ *http.Request) {
 	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
-	_, _ = w.Write([]byte("User-agent: *\nDisallow: /rest/\nDisallow: /functions/\nDisallow: /auth/\n"))
+	_, _ = w.Write([]byte("User-agent: *\nDisallow: /rest/\nDisallow: /functions/\nDisallow: /auth/\nDisallow: /add-server-plan\n"))
 }
 
 // make renders a page; a failed rendering gives the shell.

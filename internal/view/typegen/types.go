@@ -20,12 +20,18 @@ var roots = []reflect.Type{
 	reflect.TypeFor[view.Page](),
 	reflect.TypeFor[view.PlanFacets](),
 	reflect.TypeFor[view.Refreshed](),
+	reflect.TypeFor[view.Preview](),
+	reflect.TypeFor[view.Suggestions](),
+	reflect.TypeFor[view.Session](),
+	reflect.TypeFor[view.Verdicts](),
 }
 
 // scalars are Go types whose JSON differs from what their kind suggests.
 var scalars = map[reflect.Type]string{
 	reflect.TypeFor[json.Number]():   "number",
 	reflect.TypeFor[market.Amount](): "number",
+	// A row inside an answer, where its columns are known.
+	reflect.TypeFor[json.RawMessage](): "Partial<PlanRow> | null",
 }
 
 // closed are text types with a fixed set of values.

@@ -67,6 +67,38 @@ export interface Refreshed {
   at: string
 }
 
+export interface Preview {
+  item: Item | null
+  rates: RateNote
+  problems: Problem[]
+}
+
+export interface Suggestions {
+  type: string[]
+  category: string[]
+  tags: string[]
+  cpu_model: string[]
+  ram_type: string[]
+  storage_size: string[]
+  storage_type: string[]
+  bandwidth: string[]
+  partner_name: string[]
+  partner_url: string[]
+  regions: string[]
+}
+
+export interface Session {
+  access_token: string
+  token_type: string
+  expires_in: number
+}
+
+export interface Verdicts {
+  partner: string
+  problem: string
+  items: Verdict[]
+}
+
 export interface Brand {
   name: string
   tagline: string
@@ -117,6 +149,24 @@ export interface Rejection {
 
 export type Item = PlanRow & Extras
 
+export interface RateNote {
+  source: string
+  link: string
+  date: string
+  text: string
+}
+
+export interface Problem {
+  field: string
+  message: string
+}
+
+export interface Verdict {
+  item: string
+  row: Partial<PlanRow> | null
+  reason: string
+}
+
 export interface TextCount {
   value: string
   count: number
@@ -132,13 +182,6 @@ export interface Applied {
   type: PlanType | null
   category: string | null
   filters: AppliedFilter[]
-}
-
-export interface RateNote {
-  source: string
-  link: string
-  date: string
-  text: string
 }
 
 export interface PartnerState {

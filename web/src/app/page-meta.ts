@@ -27,7 +27,15 @@ const types: Record<PlanType, Meta> = {
 
 const home = 'Compare dedicated servers, VPS, cloud and outlet servers from several hosting partners, with prices in USD, EUR and GBP.'
 
-const pages: Record<string, Meta> = { '/vps': types.vps, '/outlet': types.outlet }
+const pages: Record<string, Meta> = {
+  '/vps': types.vps,
+  '/outlet': types.outlet,
+  '/add-server-plan': { title: 'Add Server Plan', description: 'For the operator of this shop.' },
+  '/json-explorer': {
+    title: 'JSON Explorer',
+    description: 'Look into a hosting partner’s public JSON, and see what becomes of each of its plans.',
+  },
+}
 
 /** Title and description of an address, for the document's head; filter as filterOf reads it. */
 export function pageMeta(path: string, filter: string, status: number, brand: Brand): Meta {

@@ -12,6 +12,7 @@ const services = [
 const support = [
   { text: 'Browse all servers', to: '/#servers' },
   { text: 'Outlet', to: '/outlet' },
+  { text: 'JSON explorer', to: '/json-explorer' },
 ]
 
 export function SiteFooter({ brand, year }: { brand: Brand; year: number }) {
