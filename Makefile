@@ -11,7 +11,7 @@ PAGES := web/dist/client/.vite/manifest.json
 MODULES := web/node_modules/.package-lock.json
 WEB_SOURCES := $(shell find web/src web/public web/build -type f 2>/dev/null) $(wildcard web/*.json web/*.ts web/*.js)
 
-.PHONY: run build test lint bench e2e fmt generate test-go test-web setup clean
+.PHONY: run build test lint bench e2e exact fmt generate test-go test-web setup clean
 
 run: build ## start the storefront on http://localhost:8080
 	./bin/launchrack serve
@@ -27,6 +27,8 @@ lint: $(PAGES)
 	go tool staticcheck $(GO_PACKAGES)
 	npm --prefix web run --silent lint
 
+# What needs PostgreSQL skips without it; here it must not.
+test-go: export LAUNCHRACK_TEST_POSTGRES := 1
 test-go: $(PAGES)
 	go test -race -timeout 15m $(GO_PACKAGES)
 
@@ -35,6 +37,10 @@ test-web: $(MODULES)
 
 e2e: setup build ## journeys in a real browser against the real binary
 	npm --prefix web run e2e
+
+exact: export LAUNCHRACK_TEST_POSTGRES := 1
+exact: setup ## 20,000 random queries, each compared with PostgreSQL's answer
+	LAUNCHRACK_EXACT_QUERIES=20000 go test -count 1 -v -timeout 60m -run AgainstPostgreSQL ./internal/exact
 
 bench: $(PAGES)
 	go test -run '^$$' -bench . -benchmem ./internal/...

@@ -41,6 +41,8 @@ var may = map[string][]string{
 	"site":                {"negotiate", "view", "ssr", "httperr", "market", "errs"},
 	"httpd":               {"negotiate", "errs"},
 	"negotiate":           {},
+	"pgtest":              {},
+	"exact":               {},
 	"archtest":            {},
 }
 

@@ -199,9 +199,13 @@ func (p *parser) each(c Condition, word, quantifier, text string) (Expr, error) 
 	if err := p.count(len(list)); err != nil {
 		return nil, err
 	}
+	if len(list) == 0 { // false of any and true of all, for NULL too, as in of nothing is
+		c.Op, c.List = In, []Literal{}
+		return negate(c, quantifier == "all"), nil
+	}
 	terms := make([]Expr, 0, len(list))
 	for _, item := range list {
-		one, err := bind(c, word, item)
+		one, err := bindElement(c, word, item)
 		if err != nil {
 			return nil, err
 		}
@@ -211,6 +215,16 @@ func (p *parser) each(c Condition, word, quantifier, text string) (Expr, error) 
 		return Or(terms), nil
 	}
 	return And(terms), nil
+}
+
+// bindElement is bind for an element of an array. A comparison with NULL is
+// unknown whatever the row holds, as one with a path that leads nowhere is.
+func bindElement(c Condition, word, item string) (Expr, error) {
+	if item != NullElement {
+		return bind(c, word, item)
+	}
+	c.Op, c.Ref = Eq, Ref{Column: c.Ref.Column, Path: []string{"null"}, Text: true, Kind: row.Text}
+	return c, nil
 }
 
 // bind puts the right side into a condition.

@@ -106,7 +106,7 @@ func parseTime(text string) (t time.Time, infinite int, err error) {
 	for _, layout := range []string{"2006-01-02T15:04Z07:00", "2006-01-02 15:04Z07:00", "2006-01-02T15:04", "2006-01-02 15:04",
 		"2006-01-02T15:04:05.999999999Z07", "2006-01-02 15:04:05.999999999Z07"} {
 		if t, err = time.Parse(layout, s); err == nil {
-			return t.UTC(), 0, nil
+			return t.UTC().Round(time.Microsecond), 0, nil
 		}
 	}
 	bad := badSyntax(row.Timestamp, text)

@@ -159,12 +159,13 @@ func setTime(b []byte, field *time.Time) error {
 	return nil
 }
 
-// ParseTime reads an ISO 8601 time or date; without an offset it is UTC.
+// ParseTime reads an ISO 8601 time or date, to the nearest microsecond; without
+// an offset it is UTC.
 func ParseTime(s string) (time.Time, error) {
 	for _, layout := range []string{time.RFC3339Nano, "2006-01-02 15:04:05.999999999Z07:00",
 		"2006-01-02T15:04:05.999999999", "2006-01-02 15:04:05.999999999", time.DateOnly} {
 		if t, err := time.Parse(layout, s); err == nil {
-			return t.UTC().Truncate(time.Microsecond), nil
+			return t.UTC().Round(time.Microsecond), nil
 		}
 	}
 	return time.Time{}, fmt.Errorf("accepted is a time such as 2026-04-01T12:00:00Z")
