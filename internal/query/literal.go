@@ -1,6 +1,7 @@
 package query
 
 import (
+	"errors"
 	"fmt"
 	"strconv"
 	"strings"
@@ -27,10 +28,15 @@ func checkOperator(op Op, symbol string, kind row.Kind) error {
 	case Overlaps:
 		ok = kind == row.TextArray
 	}
-	if ok {
+	switch missing := typeName(kind) + " " + symbol + " unknown"; {
+	case ok:
 		return nil
+	case op == ContainedBy: // which every range type has, so that PostgreSQL cannot choose
+		return &errs.Error{Kind: errs.Invalid, Code: "42725", Message: "operator is not unique: " + missing,
+			Hint: "Could not choose a best candidate operator. You might need to add explicit type casts."}
+	default:
+		return noOperator(missing)
 	}
-	return noOperator(typeName(kind) + " " + symbol + " unknown")
 }
 
 // noOperator is not found, as an operator is a thing that the schema lacks.
@@ -65,22 +71,26 @@ func badSyntax(kind row.Kind, text string) *errs.Error {
 }
 
 func parseWhole(text string) (Number, error) {
-	trimmed := strings.TrimSpace(text)
-	n, err := strconv.ParseInt(trimmed, 10, 64)
-	if err == nil {
-		return parseNumber(strconv.FormatInt(n, 10))
-	}
-	if number, bad := parseNumber(trimmed); bad == nil && !strings.ContainsAny(trimmed, ".eE") && number.wide != nil {
+	n, err := strconv.ParseInt(trim(text), 10, 64)
+	if errors.Is(err, strconv.ErrRange) {
 		return Number{}, &errs.Error{Kind: errs.Invalid, Code: "22003",
 			Message: fmt.Sprintf("value \"%s\" is out of range for type bigint", clip(text))}
 	}
-	return Number{}, badSyntax(row.Integer, text)
+	if err != nil {
+		return Number{}, badSyntax(row.Integer, text)
+	}
+	return parseNumber(strconv.FormatInt(n, 10))
 }
+
+// blank is what PostgreSQL takes for white space around a value.
+const blank = " \t\n\r\v\f"
+
+func trim(s string) string { return strings.Trim(s, blank) }
 
 // parseBool takes what PostgreSQL does: unique beginnings of true, false, yes,
 // no, on and off, and 1 and 0, in any case.
 func parseBool(text string) (bool, error) {
-	switch s := strings.ToLower(strings.TrimSpace(text)); {
+	switch s := strings.ToLower(trim(text)); {
 	case s == "":
 	case s == "1", s == "on", strings.HasPrefix("true", s), strings.HasPrefix("yes", s):
 		return true, nil
@@ -93,7 +103,7 @@ func parseBool(text string) (bool, error) {
 // parseTime takes ISO 8601 with and without seconds and offset; without an
 // offset the time is UTC.
 func parseTime(text string) (t time.Time, infinite int, err error) {
-	s := strings.TrimSpace(text)
+	s := trim(text)
 	switch strings.ToLower(s) {
 	case "infinity":
 		return t, 1, nil
@@ -110,8 +120,23 @@ func parseTime(text string) (t time.Time, infinite int, err error) {
 		}
 	}
 	bad := badSyntax(row.Timestamp, text)
-	bad.Code = "22007" // PostgreSQL keeps a code of its own for times
+	bad.Code = "22007" // PostgreSQL keeps codes of its own for times
+	if outOfRange(s) {
+		bad.Code, bad.Message = "22008", fmt.Sprintf("date/time field value out of range: \"%s\"", clip(text))
+	}
 	return time.Time{}, 0, bad
+}
+
+// outOfRange is whether a text that is no time has the form of one, such as
+// 2026-02-30.
+func outOfRange(s string) bool {
+	for _, layout := range []string{time.DateTime, "2006-01-02T15:04:05", "2006-01-02 15:04", "2006-01-02T15:04", time.DateOnly} {
+		_, err := time.Parse(layout, s[:min(len(s), len(layout))])
+		if e, ok := errors.AsType[*time.ParseError](err); ok && strings.HasSuffix(e.Message, "out of range") {
+			return true
+		}
+	}
+	return false
 }
 
 // parseArray reads PostgreSQL's {a,"b c",NULL}, of one dimension.
@@ -119,12 +144,12 @@ func parseArray(text string) ([]string, error) {
 	bad := &errs.Error{Kind: errs.Invalid, Code: "22P02",
 		Message: fmt.Sprintf("malformed array literal: \"%s\"", clip(text)),
 		Details: "Array value must start with \"{\", hold elements parted by commas and end with \"}\"."}
-	s := &scanner{src: strings.TrimSpace(text)}
+	s := &scanner{src: trim(text)}
 	if !s.eat("{") {
 		return nil, bad
 	}
 	list := []string{}
-	if s.spaces(); s.eat("}") && s.done() {
+	if s.blanks(); s.eat("}") && s.done() {
 		return list, nil
 	}
 	for {
@@ -146,9 +171,9 @@ func parseArray(text string) ([]string, error) {
 }
 
 func (s *scanner) arrayElement() (string, bool) {
-	s.spaces()
+	s.blanks()
 	if text, ok := s.quoted(); ok {
-		s.spaces()
+		s.blanks()
 		return text, true
 	}
 	var b strings.Builder
@@ -159,7 +184,7 @@ func (s *scanner) arrayElement() (string, bool) {
 		b.WriteByte(s.src[s.pos])
 		s.pos++
 	}
-	item := strings.TrimSpace(b.String())
+	item := trim(b.String())
 	if strings.EqualFold(item, "null") {
 		return NullElement, true
 	}

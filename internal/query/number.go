@@ -30,7 +30,7 @@ var numeric = regexp.MustCompile(`^[+-]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][+-]?[0-9
 const maxExponent = 1000
 
 func parseNumber(text string) (Number, error) {
-	s := strings.TrimSpace(text)
+	s := trim(text)
 	switch strings.ToLower(s) {
 	case "nan", "inf", "infinity", "+inf", "+infinity":
 		return Number{beyond: 1}, nil

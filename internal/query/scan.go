@@ -29,8 +29,14 @@ func (s *scanner) eat(token string) bool {
 	return true
 }
 
-func (s *scanner) spaces() {
-	s.pos += len(s.rest()) - len(strings.TrimLeft(s.rest(), " "))
+// spaces steps over what PostgREST allows between the parts of a parameter.
+func (s *scanner) spaces() { s.skip(" \t") }
+
+// blanks steps over what PostgreSQL allows between the elements of an array.
+func (s *scanner) blanks() { s.skip(blank) }
+
+func (s *scanner) skip(these string) {
+	s.pos += len(s.rest()) - len(strings.TrimLeft(s.rest(), these))
 }
 
 // until takes everything before the first of the stop characters.
