@@ -52,9 +52,24 @@ func exactJSON(v any) (_ any, err error) {
 }
 
 // CompareJSON orders JSON values as jsonb does: objects above arrays above
-// booleans above numbers above texts above null, the larger container above
-// the smaller.
+// booleans above numbers above texts above null above an empty array, the
+// larger container above the smaller.
 func CompareJSON(a, b any) int {
+	if d := cmp.Compare(filled(a), filled(b)); d != 0 {
+		return d
+	}
+	return compareJSON(a, b)
+}
+
+// filled is 0 for an empty array, which inside of others is an array as any.
+func filled(v any) int {
+	if list, ok := v.([]any); ok && len(list) == 0 {
+		return 0
+	}
+	return 1
+}
+
+func compareJSON(a, b any) int {
 	if d := cmp.Compare(jsonRank(a), jsonRank(b)); d != 0 {
 		return d
 	}
@@ -103,21 +118,21 @@ func compareArrays(a, b []any) int {
 	if d := cmp.Compare(len(a), len(b)); d != 0 {
 		return d
 	}
-	return slices.CompareFunc(a, b, CompareJSON)
+	return slices.CompareFunc(a, b, compareJSON)
 }
 
-// compareObjects walks the pairs in the order in which jsonb keeps them:
-// shorter keys first, then by bytes.
+// compareObjects walks the pairs in the order in which jsonb keeps them, shorter
+// keys first, but compares the keys as texts.
 func compareObjects(a, b map[string]any) int {
 	if d := cmp.Compare(len(a), len(b)); d != 0 {
 		return d
 	}
 	ka, kb := jsonKeys(a), jsonKeys(b)
 	for i := range ka {
-		if d := compareKeys(ka[i], kb[i]); d != 0 {
+		if d := cmp.Compare(ka[i], kb[i]); d != 0 {
 			return d
 		}
-		if d := CompareJSON(a[ka[i]], b[kb[i]]); d != 0 {
+		if d := compareJSON(a[ka[i]], b[kb[i]]); d != 0 {
 			return d
 		}
 	}
@@ -129,8 +144,17 @@ func jsonKeys(m map[string]any) []string { return slices.SortedFunc(maps.Keys(m)
 func compareKeys(a, b string) int { return cmp.Or(cmp.Compare(len(a), len(b)), cmp.Compare(a, b)) }
 
 // ContainsJSON is jsonb's @>: every pair and every element of the part is
-// somewhere in the whole, at the same level.
+// somewhere in the whole, at the same level. An array also contains a value
+// that is one of its elements and no container.
 func ContainsJSON(whole, part any) bool {
+	list, isList := whole.([]any)
+	if isList && jsonRank(part) < jsonRank(list) {
+		part = []any{part}
+	}
+	return containsJSON(whole, part)
+}
+
+func containsJSON(whole, part any) bool {
 	switch p := part.(type) {
 	case map[string]any:
 		w, ok := whole.(map[string]any)
@@ -139,12 +163,12 @@ func ContainsJSON(whole, part any) bool {
 		w, ok := whole.([]any)
 		return ok && containsElements(w, p)
 	}
-	return CompareJSON(whole, part) == 0
+	return compareJSON(whole, part) == 0
 }
 
 func containsPairs(whole, part map[string]any) bool {
 	for k, v := range part {
-		if w, ok := whole[k]; !ok || !ContainsJSON(w, v) {
+		if w, ok := whole[k]; !ok || !containsJSON(w, v) {
 			return false
 		}
 	}
@@ -153,7 +177,7 @@ func containsPairs(whole, part map[string]any) bool {
 
 func containsElements(whole, part []any) bool {
 	for _, p := range part {
-		if !slices.ContainsFunc(whole, func(w any) bool { return ContainsJSON(w, p) }) {
+		if !slices.ContainsFunc(whole, func(w any) bool { return containsJSON(w, p) }) {
 			return false
 		}
 	}
