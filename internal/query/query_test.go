@@ -328,8 +328,8 @@ func TestCompareJSON(t *testing.T) {
 		}
 		return q.Where[0].(query.Condition).Value.JSON
 	}
-	ascending := []string{`null`, `"a"`, `"b"`, `1`, `1.5`, `false`, `true`, `[]`, `[2]`, `[1,1]`, `[1,2]`, `{}`,
-		`{"b":1}`, `{"b":2}`, `{"aa":1}`, `{"a":1,"b":1}`}
+	ascending := []string{`[]`, `null`, `"a"`, `"b"`, `1`, `1.5`, `false`, `true`, `[2]`, `[1,1]`, `[1,2]`, `{}`,
+		`{"aa":1}`, `{"b":null}`, `{"b":1}`, `{"b":2}`, `{"b":[]}`, `{"a":1,"b":1}`}
 	for i, a := range ascending {
 		for j, b := range ascending {
 			if got, want := sign(query.CompareJSON(parse(a), parse(b))), sign(i-j); got != want {
@@ -342,7 +342,7 @@ func TestCompareJSON(t *testing.T) {
 		want        bool
 	}{
 		{`{"EUR":1,"USD":2}`, `{"USD":2.0}`, true}, {`{"EUR":1}`, `{"USD":1}`, false}, {`{"EUR":1}`, `{"EUR":2}`, false},
-		{`{"EUR":1}`, `{}`, true}, {`[1,2]`, `[2]`, true}, {`[1]`, `[1,2]`, false}, {`{"a":1}`, `[1]`, false}, {`1`, `1`, true},
+		{`{"EUR":1}`, `{}`, true}, {`[1,2]`, `[2]`, true}, {`[1,2]`, `2`, true}, {`[[2]]`, `2`, false}, {`2`, `[2]`, false}, {`[1]`, `[1,2]`, false}, {`{"a":1}`, `[1]`, false}, {`1`, `1`, true},
 		{`{"a":{"b":1,"c":2}}`, `{"a":{"c":2}}`, true}, {`[1]`, `{"a":1}`, false},
 	} {
 		if got := query.ContainsJSON(parse(tt.whole), parse(tt.part)); got != tt.want {
