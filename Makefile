@@ -11,7 +11,7 @@ PAGES := web/dist/client/.vite/manifest.json
 MODULES := web/node_modules/.package-lock.json
 WEB_SOURCES := $(shell find web/src web/public web/build -type f 2>/dev/null) $(wildcard web/*.json web/*.ts web/*.js)
 
-.PHONY: run build test lint bench e2e exact fmt generate test-go test-web setup clean
+.PHONY: run build test lint bench e2e clients exact fmt generate test-go test-web setup clean
 
 run: build ## start the storefront on http://localhost:8080
 	./bin/launchrack serve
@@ -19,7 +19,7 @@ run: build ## start the storefront on http://localhost:8080
 build: $(PAGES) ## build the pages, then the binary that holds them
 	go build -trimpath -ldflags '$(LDFLAGS)' -o bin/launchrack ./cmd/launchrack
 
-test: setup lint test-go test-web e2e ## every check there is
+test: setup lint test-go test-web clients e2e ## every check there is
 
 lint: $(PAGES)
 	@test -z "$$(gofmt -l $$(git ls-files '*.go'))" || { echo "not gofmt'd:"; gofmt -l $$(git ls-files '*.go'); exit 1; }
@@ -34,6 +34,9 @@ test-go: $(PAGES)
 
 test-web: $(MODULES)
 	npm --prefix web test
+
+clients: build ## supabase-js against the real binary
+	npm --prefix web run clients
 
 e2e: setup build ## journeys in a real browser against the real binary
 	npm --prefix web run e2e

@@ -183,13 +183,16 @@ func TestTableForms(t *testing.T) {
 	tests := map[string]struct {
 		target, accept, wantType, want string
 	}{
-		"json":              {table + "?select=id,name&limit=2", "application/json", "application/json; charset=utf-8", `[{"id":1,"name":"<script>alert(\"1\")</script>"},` + "\n" + `{"id":2,"name":"\"quoted\", (bracketed) \\ back"}]`},
-		"anything":          {table + "?select=id&limit=1", "text/html, */*;q=0.1", "application/json; charset=utf-8", `[{"id":1}]`},
-		"one object":        {table + "?select=id,usd:price_usd&id=eq.3", "application/vnd.pgrst.object+json", "application/vnd.pgrst.object+json; charset=utf-8", `{"id":3,"usd":7.95}`},
-		"the liked one":     {table + "?select=id&limit=1", "application/json;q=0.5, text/csv", "text/csv; charset=utf-8", "id\n1\n"},
-		"csv":               {table + "?select=id,name,available,regions->>0&limit=2&order=id", "text/csv", "text/csv; charset=utf-8", "id,name,available,regions\n1,\"<script>alert(\"\"1\"\")</script>\",t,\"European Union\"\n2,\"\"\"quoted\"\", (bracketed) \\ back\",t,\"European Union\"\n"},
-		"no columns":        {table + "?select=&limit=1", "", "application/json; charset=utf-8", `[{}]`},
-		"json path as text": {table + "?select=price_monthly_currencies->>USD&limit=1", "", "application/json; charset=utf-8", `[{"USD":"7.95"}]`},
+		"json":                        {table + "?select=id,name&limit=2", "application/json", "application/json; charset=utf-8", `[{"id":1,"name":"<script>alert(\"1\")</script>"},` + "\n" + `{"id":2,"name":"\"quoted\", (bracketed) \\ back"}]`},
+		"anything":                    {table + "?select=id&limit=1", "text/html, */*;q=0.1", "application/json; charset=utf-8", `[{"id":1}]`},
+		"without nulls":               {table + "?select=id,nothing:name->x,name&id=eq.30", "application/vnd.pgrst.array+json;nulls=stripped", "application/vnd.pgrst.array+json;nulls=stripped; charset=utf-8", `[{"id":30,"name":"Cloud VPS 20"}]`},
+		"one without nulls":           {table + "?select=nothing:name->x,usd:price_usd,void:name->y&id=eq.3", "application/vnd.pgrst.object+json; nulls=stripped", "application/vnd.pgrst.object+json;nulls=stripped; charset=utf-8", `{"usd":7.95}`},
+		"an array by its vendor name": {table + "?select=id&id=eq.3", "application/vnd.pgrst.array+json", "application/json; charset=utf-8", `[{"id":3}]`},
+		"one object":                  {table + "?select=id,usd:price_usd&id=eq.3", "application/vnd.pgrst.object+json", "application/vnd.pgrst.object+json; charset=utf-8", `{"id":3,"usd":7.95}`},
+		"the liked one":               {table + "?select=id&limit=1", "application/json;q=0.5, text/csv", "text/csv; charset=utf-8", "id\n1\n"},
+		"csv":                         {table + "?select=id,name,available,regions->>0&limit=2&order=id", "text/csv", "text/csv; charset=utf-8", "id,name,available,regions\n1,\"<script>alert(\"\"1\"\")</script>\",t,\"European Union\"\n2,\"\"\"quoted\"\", (bracketed) \\ back\",t,\"European Union\"\n"},
+		"no columns":                  {table + "?select=&limit=1", "", "application/json; charset=utf-8", `[{}]`},
+		"json path as text":           {table + "?select=price_monthly_currencies->>USD&limit=1", "", "application/json; charset=utf-8", `[{"USD":"7.95"}]`},
 	}
 	for name, tt := range tests {
 		t.Run(name, func(t *testing.T) {

@@ -19,7 +19,17 @@ const (
 	formJSON   form = "application/json"
 	formObject form = "application/vnd.pgrst.object+json"
 	formCSV    form = "text/csv"
+
+	// The stripped forms leave out what is null.
+	formJSONStripped   form = "application/vnd.pgrst.array+json;nulls=stripped"
+	formObjectStripped form = "application/vnd.pgrst.object+json;nulls=stripped"
 )
+
+// single is whether the answer is one object instead of an array.
+func (f form) single() bool { return f == formObject || f == formObjectStripped }
+
+// stripped is whether the answer leaves out what is null.
+func (f form) stripped() bool { return f == formJSONStripped || f == formObjectStripped }
 
 // negotiate picks the form that the caller likes best among those that are
 // made; the first one where it takes anything.
@@ -55,16 +65,30 @@ func accepted(item string, made []form) (form, float64) {
 			return "", 0
 		}
 	}
-	switch {
-	case name == "*/*" || name == "application/*":
+	if name == "*/*" || name == "application/*" {
 		return made[0], q
-	case name == "application/vnd.pgrst.object":
-		name = string(formObject)
 	}
-	if slices.Contains(made, form(name)) {
-		return form(name), q
+	if f := vendorForm(name, params["nulls"] == "stripped"); slices.Contains(made, f) {
+		return f, q
 	}
 	return "", 0
+}
+
+// vendorForm resolves PostgREST's names, with +json and without.
+func vendorForm(name string, stripped bool) form {
+	switch strings.TrimSuffix(name, "+json") {
+	case "application/vnd.pgrst.object":
+		if stripped {
+			return formObjectStripped
+		}
+		return formObject
+	case "application/vnd.pgrst.array":
+		if stripped {
+			return formJSONStripped
+		}
+		return formJSON
+	}
+	return form(name)
 }
 
 // checkProfile refuses every schema but public, the only one there is.

@@ -1,6 +1,7 @@
 package api
 
 import (
+	"bytes"
 	"fmt"
 	"net/http"
 	"net/url"
@@ -8,13 +9,14 @@ import (
 
 	"launchrack/internal/catalog"
 	"launchrack/internal/errs"
+	"launchrack/internal/market"
 	"launchrack/internal/query"
 	"launchrack/internal/row"
 )
 
 // listPlans answers GET and HEAD /rest/v1/server_plans.
 func (s *server) listPlans(w http.ResponseWriter, r *http.Request, who caller) error {
-	form, err := negotiate(r, formJSON, formObject, formCSV)
+	form, err := negotiate(r, formJSON, formObject, formCSV, formJSONStripped, formObjectStripped)
 	if err != nil {
 		return err
 	}
@@ -82,7 +84,7 @@ type page struct {
 }
 
 func (p page) check(f form) error {
-	if f == formObject && p.rows != 1 {
+	if f.single() && p.rows != 1 {
 		return &errs.Error{Kind: errs.NotAcceptable, Code: "PGRST116",
 			Message: "Cannot coerce the result to a single JSON object",
 			Details: fmt.Sprintf("The result contains %d rows", p.rows)}
@@ -115,24 +117,48 @@ func (p page) contentRange() string {
 }
 
 func encodePlans(snap *catalog.Snapshot, found catalog.Result, fields []query.Field, f form) []byte {
-	switch f {
-	case formCSV:
+	if f == formCSV {
 		body := header(fields)
 		for _, p := range found.Plans {
 			body = snap.AppendCSV(body, p, fields)
 		}
 		return body
-	case formObject:
-		return snap.AppendJSON(nil, found.Plans[0], fields)
+	}
+	object := snap.AppendJSON
+	if f.stripped() {
+		object = strippedJSON(snap)
+	}
+	if f.single() {
+		return object(nil, found.Plans[0], fields)
 	}
 	body := []byte{'['}
 	for i, p := range found.Plans {
 		if i > 0 {
 			body = append(body, ',', '\n')
 		}
-		body = snap.AppendJSON(body, p, fields)
+		body = object(body, p, fields)
 	}
 	return append(body, ']')
+}
+
+// strippedJSON is AppendJSON without the fields that are null. Price maps and
+// lists hold no null that could be left out.
+func strippedJSON(snap *catalog.Snapshot) func([]byte, *market.Plan, []query.Field) []byte {
+	return func(dst []byte, p *market.Plan, fields []query.Field) []byte {
+		dst = append(dst, '{')
+		begin := len(dst)
+		for i := range fields {
+			one := snap.AppendJSON(nil, p, fields[i:i+1])
+			if bytes.HasSuffix(one, []byte(":null}")) { // a text that ends so ends with a quote
+				continue
+			}
+			if len(dst) > begin {
+				dst = append(dst, ',')
+			}
+			dst = append(dst, one[1:len(one)-1]...)
+		}
+		return append(dst, '}')
+	}
 }
 
 func header(fields []query.Field) []byte {
