@@ -2,5 +2,6 @@ import { defineConfig } from 'vitest/config'
 
 // Client libraries against the real binary, one shop for all of them.
 export default defineConfig({
+  cacheDir: '../node_modules/.vite',
   test: { root: import.meta.dirname, include: ['*.test.ts'], environment: 'node', testTimeout: 30_000, hookTimeout: 60_000 },
 })
