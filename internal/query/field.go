@@ -59,11 +59,18 @@ func (s *scanner) step(ref Ref) (Ref, error) {
 	return ref, nil
 }
 
+// jsonKey takes a position such as -1, or a key, in which a dash may stand that
+// does not begin an arrow.
 func (s *scanner) jsonKey() string {
 	begin := s.pos
 	s.eat("-")
-	s.until("(-:.,>)")
-	return s.src[begin:s.pos]
+	for {
+		s.until("(-:.,>)")
+		if !strings.HasPrefix(s.rest(), "-") || strings.HasPrefix(s.rest(), "->") {
+			return s.src[begin:s.pos]
+		}
+		s.eat("-")
+	}
 }
 
 // columnKind gives a column's type, or PostgreSQL's error for a column that is

@@ -288,9 +288,10 @@ func (s *scanner) braces() (string, bool) {
 }
 
 func (s *scanner) inList(c Condition, top bool) (Expr, error) {
-	if !s.eat("(") {
+	if s.spaces(); !s.eat("(") {
 		return nil, s.fail(`"("`)
 	}
+	s.spaces()
 	c.List = []Literal{}
 	for empty := strings.HasPrefix(s.rest(), ")"); !empty; {
 		literal, err := parseLiteral(c.Ref.Kind, s.element())
@@ -307,7 +308,7 @@ func (s *scanner) inList(c Condition, top bool) (Expr, error) {
 	if !s.eat(")") {
 		return nil, s.fail(`"," or ")"`)
 	}
-	if top && !s.done() {
+	if s.spaces(); top && !s.done() {
 		return nil, s.fail("end of input")
 	}
 	return c, nil

@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"regexp/syntax"
 	"strings"
+	"unicode/utf8"
 
 	"launchrack/internal/errs"
 )
@@ -47,8 +48,16 @@ func likePattern(text string, fold bool) (*regexp.Regexp, error) {
 }
 
 // postgresEscapes are the escapes of PostgreSQL's regular expressions that Go
-// spells otherwise: word boundaries and the end of the text.
-var postgresEscapes = map[byte]string{'y': `\b`, 'm': `\b`, 'M': `\b`, 'Y': `\B`, 'Z': `\z`}
+// spells otherwise: word boundaries, the end of the text, a backslash, and word
+// characters, which are letters and digits of every script.
+var postgresEscapes = map[byte]string{'y': `\b`, 'm': `\b`, 'M': `\b`, 'Y': `\B`, 'Z': `\z`, 'B': `\\`,
+	'w': `[\p{L}\p{Nd}\p{Nl}_]`, 'W': `[^\p{L}\p{Nd}\p{Nl}_]`}
+
+var fourDigits = regexp.MustCompile(`^[0-9A-Fa-f]{4}`)
+
+// bracketParts are what Go spells otherwise inside of brackets.
+var bracketParts = []struct{ posix, goes string }{{`\w`, `\p{L}\p{Nd}\p{Nl}_`}, {`[:alpha:]`, `\p{L}\p{Nl}`}, {`[:alnum:]`, `\p{L}\p{Nd}\p{Nl}`},
+	{`[:upper:]`, `\p{Lu}`}, {`[:lower:]`, `\p{Ll}`}}
 
 // regexPattern reads a POSIX regular expression as Go's, which run in linear
 // time. Back references and look-around do not exist there and are refused.
@@ -56,20 +65,79 @@ func regexPattern(text string, fold bool) (*regexp.Regexp, error) {
 	if err := checkPattern(text); err != nil {
 		return nil, err
 	}
+	if fold { // where case does not matter, both are any letter
+		text = strings.NewReplacer(`[:upper:]`, `[:alpha:]`, `[:lower:]`, `[:alpha:]`).Replace(text)
+	}
 	var b strings.Builder
-	for i := 0; i < len(text); i++ {
-		if text[i] != '\\' || i+1 == len(text) {
-			b.WriteByte(text[i])
-			continue
-		}
-		i++
-		if other, ok := postgresEscapes[text[i]]; ok {
-			b.WriteString(other)
-		} else {
-			b.WriteString(text[i-1 : i+1])
+	s := &scanner{src: text}
+	for !s.done() {
+		switch {
+		case s.eat(`\`):
+			b.WriteString(s.escape())
+		case s.rest()[0] == '[':
+			b.WriteString(s.bracket())
+		default:
+			b.WriteByte(s.src[s.pos])
+			s.pos++
 		}
 	}
 	return compile(b.String(), fold)
+}
+
+// escape takes what follows a backslash outside of brackets.
+func (s *scanner) escape() string {
+	r, size := utf8.DecodeRuneInString(s.rest())
+	s.pos += size
+	if size > 1 {
+		return string(r) // any character but a letter or digit stands for itself
+	}
+	if code := fourDigits.FindString(s.rest()); r == 'u' && code != "" {
+		s.pos += len(code)
+		return `\x{` + code + `}`
+	}
+	if other, ok := postgresEscapes[byte(r)]; ok && size > 0 {
+		return other
+	}
+	return `\` + s.src[s.pos-size:s.pos]
+}
+
+// bracket takes a set of characters such as [^]a-z[:alpha:]\w] up to its end or,
+// where it has none, all that is left.
+func (s *scanner) bracket() string {
+	begin := s.pos
+	s.eat("[")
+	s.eat("^")
+	s.eat("]")
+	set := s.src[begin:s.pos]
+	for !s.done() {
+		part, ends := s.bracketPart()
+		if set += part; ends {
+			break
+		}
+	}
+	return set
+}
+
+// bracketPart takes one character, escape or class of a set, or its end.
+func (s *scanner) bracketPart() (part string, ends bool) {
+	for _, p := range bracketParts {
+		if s.eat(p.posix) {
+			return p.goes, false
+		}
+	}
+	if s.eat("]") {
+		return "]", true
+	}
+	begin := s.pos
+	switch end := strings.Index(s.rest(), ":]"); {
+	case strings.HasPrefix(s.rest(), "[:") && end > 0:
+		s.pos += end + len(":]")
+	case strings.HasPrefix(s.rest(), `\`) && len(s.rest()) > 1:
+		s.pos += 2
+	default:
+		s.pos++
+	}
+	return s.src[begin:s.pos], false
 }
 
 func checkPattern(text string) error {

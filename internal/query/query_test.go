@@ -108,8 +108,19 @@ func TestParseFilters(t *testing.T) {
 			in(text("type", ""), query.Literal{Text: "x,y"}, query.Literal{Text: "z"})}}},
 		"array in a tree": {`or=(tags.cs.{outlet,"b c"},type.eq.vps)`, query.And{query.Or{
 			condition("tags", row.TextArray, query.Contains, query.Literal{List: []string{"outlet", "b c"}}), text("type", "vps")}}},
-		"quoted column":     {`"name"=eq.x`, query.And{text("name", "x")}},
-		"inserts' reserved": {"columns=a,b&on_conflict=id", nil},
+		"spaces around a list": {"type=in.(%20vps,vds)%20", query.And{in(text("type", ""), query.Literal{Text: "vps"}, query.Literal{Text: "vds"})}},
+		"tabs in a tree":       {"or=(type.eq.vps,%09cpu_cores.gt.8)", query.And{query.Or{text("type", "vps"), cores(query.Gt, "8")}}},
+		"any of nothing":       {"type=eq(any).{}", query.And{in(text("type", ""), []query.Literal{}...)}},
+		"all of nothing":       {"type=eq(all).{}", query.And{query.Not{Term: in(text("type", ""), []query.Literal{}...)}}},
+		"any with null": {"cpu_cores=gt(any).{8,null}", query.And{query.Or{cores(query.Gt, "8"), query.Condition{Facet: "cpu_cores",
+			Ref: query.Ref{Column: "cpu_cores", Path: []string{"null"}, Text: true, Kind: row.Text}}}}},
+		"a key with dashes": {"price_monthly_currencies->>a-b-c=eq.1", query.And{query.Condition{Facet: "price_monthly_currencies", Value: query.Literal{Text: "1"},
+			Ref: query.Ref{Column: "price_monthly_currencies", Path: []string{"a-b-c"}, Text: true, Kind: row.Text}}}},
+		"time to the nearest microsecond": {"fetched_at=lt.2026-04-15T11:30:00.1234567Z", query.And{condition("fetched_at", row.Timestamp, query.Lt, query.Literal{Time: time.Date(2026, 4, 15, 11, 30, 0, 123457000, time.UTC)})}},
+		"letters of any script":           {`name=match.^[\w-]%2B\W[[:alpha:]\\w]\ä\u00e4$`, query.And{matches("name", `(?s)^[\p{L}\p{Nd}\p{Nl}_-]+[^\p{L}\p{Nd}\p{Nl}_][\p{L}\p{Nl}\\w]ä\x{00e4}$`)}},
+		"a set that holds its end":        {`name=match.[]a][^]\]]x`, query.And{matches("name", `(?s)[]a][^]\]]x`)}},
+		"quoted column":                   {`"name"=eq.x`, query.And{text("name", "x")}},
+		"inserts' reserved":               {"columns=a,b&on_conflict=id", nil},
 	}
 	for name, tt := range tests {
 		t.Run(name, func(t *testing.T) {
@@ -211,6 +222,9 @@ func TestParseErrors(t *testing.T) {
 		"empty tree":               {"or=()", errs.Invalid, "PGRST100", "field name"},
 		"tree with a tail":         {"or=(type.eq.vps)x", errs.Invalid, "PGRST100", "end of input"},
 		"bigint":                   {"cpu_cores=eq.abc", errs.Invalid, "22P02", `invalid input syntax for type bigint: "abc"`},
+		"bigint out of range":      {"cpu_cores=eq.9223372036854775808", errs.Invalid, "22003", `value "9223372036854775808" is out of range for type bigint`},
+		"contained by a number":    {"cpu_cores=cd.1", errs.Invalid, "42725", "operator is not unique: bigint <@ unknown"},
+		"a day that is not":        {"fetched_at=eq.2026-02-30", errs.Invalid, "22008", `date/time field value out of range: "2026-02-30"`},
 		"bigint with decimals":     {"cpu_cores=eq.4.0", errs.Invalid, "22P02", `type bigint: "4.0"`},
 		"bigint with exponent":     {"cpu_cores=eq.1e1", errs.Invalid, "22P02", `type bigint: "1e1"`},
 		"bigint too large":         {"cpu_cores=eq.99999999999999999999", errs.Invalid, "22003", "out of range for type bigint"},
@@ -358,6 +372,7 @@ func TestFacet(t *testing.T) {
 		"or=(type.eq.vps,type.is.null)": "type",
 		"or=(type.eq.vps,and(type.neq.vds,cpu_cores.eq.4))": "",
 		"price_monthly_currencies->>USD=eq.1":               "price_monthly_currencies",
+		"type=eq(any).{}":                                   "type",
 	} {
 		q, err := query.Parse(values(t, address))
 		if err != nil {
