@@ -254,15 +254,11 @@ func (p *pair) ours(t testing.TB, r request) answer {
 	if r.ranged {
 		q.Limit, q.Offset = r.limit, r.offset
 	}
-	visibility := catalog.Public
-	if r.operator {
-		visibility = catalog.Operator
-	}
-	found, err := p.snap.Find(q, visibility)
+	found, err := p.snap.Find(q, r.visibility())
 	if err != nil {
 		return answer{Error: err.Error()}
 	}
-	facets, err := p.snap.Facets(q, visibility)
+	facets, err := p.snap.Facets(q, r.visibility())
 	if err != nil {
 		return answer{Error: err.Error()}
 	}
@@ -272,6 +268,13 @@ func (p *pair) ours(t testing.TB, r request) answer {
 	}
 	p.overHTTP(t, r, values, &got)
 	return got
+}
+
+func (r request) visibility() catalog.Visibility {
+	if r.operator {
+		return catalog.Operator
+	}
+	return catalog.Public
 }
 
 func listed(f catalog.Facets) []count {
