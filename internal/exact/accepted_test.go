@@ -51,7 +51,7 @@ func TestLiteralsAgainstPostgreSQL(t *testing.T) {
 // 8601: it reads many forms, and we one.
 func isFreeForm(literal string) bool {
 	s := strings.TrimSpace(literal)
-	return strings.Trim(s, "0123456789-+.,_eEtruTRUEyoNn") == "" && !strings.HasPrefix(s, "20")
+	return strings.Trim(s, "0123456789-+.,_eEtruTRUyoNn") == "" && !strings.HasPrefix(s, "20")
 }
 
 func sqlState(t *testing.T, ask func() error) string {

@@ -126,7 +126,7 @@ func (g generator) null(p place) (string, string, string, func(*args) string) {
 
 func (g generator) membership(p place) (string, string, string, func(*args) string) {
 	var list, written []string
-	for range g.IntN(4) {
+	for range one(g, []int{0, 1, 2, 3, 3, 4, 4, 6}) {
 		literal := g.literal(p)
 		list = append(list, literal)
 		written = append(written, g.listed(literal))
@@ -151,7 +151,7 @@ func (g generator) listed(literal string) string {
 func (g generator) quantified(p place) (string, string, string, func(*args) string) {
 	op, quantifier := one(g, []string{"eq", "gt", "gte", "lt", "lte"}), one(g, []string{"any", "all"})
 	elements := []string{}
-	for range g.IntN(3) {
+	for range one(g, []int{0, 1, 1, 2, 2, 2, 3, 4}) {
 		elements = append(elements, g.literal(p))
 	}
 	literal := g.array(elements)

@@ -1,7 +1,6 @@
 package exact_test
 
 import (
-	"math/rand/v2"
 	"net/url"
 	"slices"
 	"testing"
@@ -16,11 +15,11 @@ import (
 // in a facet does not change the facet's own counts.
 func TestFacetsKeepTheirPromise(t *testing.T) {
 	seed := number(t, "LAUNCHRACK_EXACT_SEED", 20261121)
-	g := generator{rand.New(rand.NewPCG(seed, 1))}
-	snap := catalog.Build(g.plans(400), catalog.Facts{Rates: sample.Rates(), Version: "v1"})
+	plans := newGenerator(seed, 1, nil).plans(400)
+	snap := catalog.Build(plans, catalog.Facts{Rates: sample.Rates(), Version: "v1"})
 	promises := 0
 	for i := range uint64(150) {
-		r := generator{rand.New(rand.NewPCG(seed, i+2))}.request()
+		r := newGenerator(seed, i+2, plans).request()
 		shown := facetsBy(t, snap, r, r.parameters())
 		for _, column := range facetColumns {
 			others := r

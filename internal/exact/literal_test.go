@@ -11,6 +11,9 @@ import (
 
 // literal gives a right side for a place, most often one that a row holds.
 func (g generator) literal(p place) string {
+	if text, ok := g.heldBy(p); ok && g.chance(60) {
+		return text
+	}
 	switch p.kind {
 	case row.Integer:
 		return one(g, []string{"1", "2", "8", "16", "64", "100", "1000", " 8 ", "+8", "-5", "0", "008", "31", "9223372036854775807", "-9223372036854775808"})
@@ -26,6 +29,27 @@ func (g generator) literal(p place) string {
 		return g.moment()
 	}
 	return g.words(p)
+}
+
+// heldBy gives the value that a random plan has in a column, as a literal.
+func (g generator) heldBy(p place) (string, bool) {
+	c, ok := row.Find(p.address)
+	if !ok || len(g.held) == 0 {
+		return "", false
+	}
+	plan := one(g, g.held)
+	v := c.Get(&plan)
+	switch {
+	case v.Null:
+		return "", false
+	case c.Kind == row.TextArray:
+		return g.array(append([]string{}, v.List[:g.IntN(len(v.List)+1)]...)), true
+	case c.Kind == row.Timestamp:
+		return row.FormatTime(v.Time), true
+	case c.Kind == row.Text:
+		return v.Text, true
+	}
+	return string(row.AppendValue(nil, c.Kind, v)), true
 }
 
 func (g generator) number() string {

@@ -25,7 +25,15 @@ var (
 	sizes = []float64{0.5, 1, 2, 4, 8, 16, 64, 128, 1024, 0.1, 0.30000000000000004, 1e9, 123456.789}
 )
 
-type generator struct{ *rand.Rand }
+type generator struct {
+	*rand.Rand
+	// held are plans whose values conditions are made of.
+	held []market.Plan
+}
+
+func newGenerator(seed, number uint64, held []market.Plan) generator {
+	return generator{rand.New(rand.NewPCG(seed, number)), held}
+}
 
 func one[T any](g generator, list []T) T { return list[g.IntN(len(list))] }
 

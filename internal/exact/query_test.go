@@ -20,6 +20,7 @@ type request struct {
 	ranged   bool // limit and offset as a Range header
 	counted  bool
 	operator bool
+	faceted  bool // compare the facets as well
 }
 
 // key is one key of the order in both languages.
@@ -29,8 +30,8 @@ type key struct{ address, sql string }
 type field struct{ address, sql, alias string }
 
 func (g generator) request() request {
-	r := request{limit: -1, counted: g.chance(50), operator: g.chance(50)}
-	for range one(g, []int{0, 1, 1, 1, 2, 2, 3}) {
+	r := request{limit: -1, counted: g.chance(50), operator: g.chance(50), faceted: g.chance(50)}
+	for range one(g, []int{0, 1, 1, 1, 1, 1, 2, 2, 3}) {
 		r.where = append(r.where, g.condition(3))
 	}
 	for range one(g, []int{0, 1, 1, 2, 3, 4}) {
