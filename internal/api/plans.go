@@ -124,41 +124,42 @@ func encodePlans(snap *catalog.Snapshot, found catalog.Result, fields []query.Fi
 		}
 		return body
 	}
-	object := snap.AppendJSON
-	if f.stripped() {
-		object = strippedJSON(snap)
-	}
 	if f.single() {
-		return object(nil, found.Plans[0], fields)
+		return encodePlan(nil, snap, found.Plans[0], fields, f)
 	}
 	body := []byte{'['}
 	for i, p := range found.Plans {
 		if i > 0 {
 			body = append(body, ',', '\n')
 		}
-		body = object(body, p, fields)
+		body = encodePlan(body, snap, p, fields, f)
 	}
 	return append(body, ']')
 }
 
-// strippedJSON is AppendJSON without the fields that are null. Price maps and
-// lists hold no null that could be left out.
-func strippedJSON(snap *catalog.Snapshot) func([]byte, *market.Plan, []query.Field) []byte {
-	return func(dst []byte, p *market.Plan, fields []query.Field) []byte {
-		dst = append(dst, '{')
-		begin := len(dst)
-		for i := range fields {
-			one := snap.AppendJSON(nil, p, fields[i:i+1])
-			if bytes.HasSuffix(one, []byte(":null}")) { // a text that ends so ends with a quote
-				continue
-			}
-			if len(dst) > begin {
-				dst = append(dst, ',')
-			}
-			dst = append(dst, one[1:len(one)-1]...)
-		}
-		return append(dst, '}')
+func encodePlan(dst []byte, snap *catalog.Snapshot, p *market.Plan, fields []query.Field, f form) []byte {
+	if !f.stripped() {
+		return snap.AppendJSON(dst, p, fields)
 	}
+	return appendStripped(dst, fields, func(one []query.Field) []byte { return snap.AppendJSON(nil, p, one) })
+}
+
+// appendStripped appends an object without the fields that are null. Price maps
+// and lists hold no null that could be left out.
+func appendStripped(dst []byte, fields []query.Field, object func([]query.Field) []byte) []byte {
+	dst = append(dst, '{')
+	begin := len(dst)
+	for i := range fields {
+		one := object(fields[i : i+1])
+		if bytes.HasSuffix(one, []byte(":null}")) { // a text that ends so ends with a quote
+			continue
+		}
+		if len(dst) > begin {
+			dst = append(dst, ',')
+		}
+		dst = append(dst, one[1:len(one)-1]...)
+	}
+	return append(dst, '}')
 }
 
 func header(fields []query.Field) []byte {
