@@ -120,6 +120,9 @@ func (g generator) json(p place) string {
 		if p.column == "regions" || p.column == "tags" {
 			return jsonText(one(g, items))
 		}
+		if g.chance(15) {
+			return "[" + one(g, decimals) + `,"` + one(g, []string{"outlet", "nvme"}) + `", ` + one(g, decimals) + "]"
+		}
 		return one(g, decimals)
 	}
 	if g.chance(70) {

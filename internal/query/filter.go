@@ -237,7 +237,23 @@ func bind(c Condition, word, text string) (_ Expr, err error) {
 	default:
 		c.Value, err = parseLiteral(c.Ref.Kind, text)
 	}
+	if list, ok := c.Value.JSON.([]any); ok && c.Op == ContainedBy && len(c.Ref.Path) > 0 && len(list) > 0 {
+		return oneOf(c, list)
+	}
 	return c, err
+}
+
+// oneOf is a part of JSON contained by a list. No part of a row is a list or an
+// object, and a plain value is in a list as one of its elements.
+func oneOf(c Condition, list []any) (Expr, error) {
+	if len(list) > MaxList {
+		return nil, tooMuch("The list holds more than %d values", MaxList)
+	}
+	c.Op, c.Value = In, Literal{}
+	for _, v := range list {
+		c.List = append(c.List, Literal{JSON: v})
+	}
+	return c, nil
 }
 
 // value takes a right side: at the top all that is left, in a tree a quoted
