@@ -164,11 +164,11 @@ func (c *cluster) init(t testing.TB) {
 
 // leash runs the server until its input ends, which it does even if the test
 // is killed: then nobody is left to stop the server or to remove its folder.
-const leash = `"$@" & cat >/dev/null; kill -INT $!; wait $!; rm -rf "$0"`
+const leash = `"$@" & cat >/dev/null; kill -INT $!; wait $! && rm -rf "$0"`
 
 func (c *cluster) serve(t testing.TB) {
 	t.Helper()
-	args := []string{"-c", leash, c.data(), filepath.Join(c.bin, "postgres"), "-D", c.data(), "-k", c.folder}
+	args := []string{"-c", leash, c.folder, filepath.Join(c.bin, "postgres"), "-D", c.data(), "-k", c.folder}
 	for _, setting := range []string{"listen_addresses=", "fsync=off", "synchronous_commit=off", "full_page_writes=off",
 		"autovacuum=off", "jit=off", "max_connections=20", "timezone=UTC"} {
 		args = append(args, "-c", setting)
