@@ -147,7 +147,9 @@ func (c *cluster) command(name string, args ...string) *exec.Cmd {
 	cmd := exec.Command(name, args...)
 	cmd.Dir = c.folder
 	cmd.Env = []string{"PATH=" + os.Getenv("PATH"), "HOME=" + c.folder, "LC_ALL=C.UTF-8", "TZ=UTC"}
-	cmd.SysProcAttr = &syscall.SysProcAttr{Credential: c.credential}
+	// In a group of its own the server outlives a signal to the test's, and is
+	// ended in order.
+	cmd.SysProcAttr = &syscall.SysProcAttr{Credential: c.credential, Setpgid: true}
 	return cmd
 }
 
