@@ -170,6 +170,8 @@ func TestAStoredHashThatCannotBeRead(t *testing.T) {
 }
 
 // TestTokens forges tokens in every way that is known, one thing at a time.
+//
+// Holds: 6.operator
 func TestTokens(t *testing.T) {
 	d := openDoor(t, newFile(t))
 	text, err := d.store.PutSettingIfAbsent(t.Context(), "operator_token_key", "")

@@ -162,6 +162,7 @@ type step struct {
 	want    string
 }
 
+// Holds: 6.operator
 func TestLimits(t *testing.T) {
 	const a, b, home = "192.0.2.1", "192.0.2.2", "203.0.113.7"
 	tests := map[string][]step{
