@@ -51,7 +51,7 @@ bench: $(PAGES)
 fmt:
 	gofmt -w $$(git ls-files '*.go')
 
-generate: $(MODULES) ## TypeScript types, the bundled catalogue
+generate: $(MODULES) ## TypeScript types, the bundled catalogue, the page of the specification
 	go generate $(GO_PACKAGES)
 
 setup: $(MODULES)

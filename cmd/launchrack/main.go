@@ -33,12 +33,14 @@ var commit = "unknown"
 
 // cli is the command line. Every flag is an environment variable too.
 type cli struct {
-	Serve   serveCmd   `cmd:"" default:"withargs" help:"Run the storefront (the default)."`
-	Refresh refreshCmd `cmd:"" help:"Fetch partners once and print what changed."`
-	Sandbox sandboxCmd `cmd:"" help:"Run a stand-in for every partner, so a refresh can be tried with no network."`
-	Export  exportCmd  `cmd:"" help:"Write all plans as NDJSON to the standard output."`
-	Import  importCmd  `cmd:"" help:"Replace all plans by those of an NDJSON file."`
-	Version versionCmd `cmd:"" help:"Print version, commit and Go version."`
+	Serve      serveCmd      `cmd:"" default:"withargs" help:"Run the storefront (the default)."`
+	Refresh    refreshCmd    `cmd:"" help:"Fetch partners once and print what changed."`
+	Sandbox    sandboxCmd    `cmd:"" help:"Run a stand-in for every partner, so a refresh can be tried with no network."`
+	Export     exportCmd     `cmd:"" help:"Write all plans as NDJSON to the standard output."`
+	Import     importCmd     `cmd:"" help:"Replace all plans by those of an NDJSON file."`
+	AccessCode accessCodeCmd `cmd:"" help:"The operator's access code."`
+	Audit      auditCmd      `cmd:"" help:"Print what happened at the operator's door: guesses, locks, unlocks, added plans."`
+	Version    versionCmd    `cmd:"" help:"Print version, commit and Go version."`
 
 	Verbose bool `short:"v" help:"Log every request and every step."`
 }

@@ -37,6 +37,8 @@ func TestABadSettingIsOneClearLine(t *testing.T) {
 		{"address", []string{"--addr", "nope"}, 2, []string{"--addr", "LAUNCHRACK_ADDR", `"nope"`, ":PORT"}},
 		{"refresh period", []string{"serve", "--refresh-every", "5s"}, 2, []string{"LAUNCHRACK_REFRESH_EVERY", `"5s"`, "at least 1m"}},
 		{"partner's address", []string{"serve", "--cherry-url", "ftp://x"}, 2, []string{"LAUNCHRACK_CHERRY_URL", "http://HOST"}},
+		{"trusted proxies", []string{"serve", "--trusted-proxies", "proxy.example"}, 2, []string{"LAUNCHRACK_TRUSTED_PROXIES", `"proxy.example"`, "10.0.0.0/8"}},
+		{"operator networks", []string{"serve", "--operator-networks", "10.0.0.0/99"}, 2, []string{"LAUNCHRACK_OPERATOR_NETWORKS", `"10.0.0.0/99"`, "accepted are"}},
 		{"database", []string{"serve", "--database-url", "mysql://x"}, 2, []string{"--database-url", "LAUNCHRACK_DATABASE_URL", "mysql", "sqlite://"}},
 		{"unknown flag", []string{"--colour"}, 2, []string{"--colour"}},
 		{"unknown command", []string{"frob"}, 2, []string{"frob"}},
@@ -63,7 +65,8 @@ func TestHelpListsEverySetting(t *testing.T) {
 		t.Fatalf("got %d", code)
 	}
 	for _, want := range []string{"$LAUNCHRACK_ADDR", "$LAUNCHRACK_DATABASE_URL", "$LAUNCHRACK_PUBLIC_URL", "$LAUNCHRACK_ANON_KEY",
-		"$LAUNCHRACK_CHERRY_URL", "$LAUNCHRACK_CONTABO_AFFILIATE", "$LAUNCHRACK_REFRESH_EVERY", "sqlite://data/launchrack.db"} {
+		"$LAUNCHRACK_CHERRY_URL", "$LAUNCHRACK_CONTABO_AFFILIATE", "$LAUNCHRACK_REFRESH_EVERY",
+		"$LAUNCHRACK_ACCESS_CODE", "$LAUNCHRACK_TRUSTED_PROXIES", "$LAUNCHRACK_OPERATOR_NETWORKS", "sqlite://data/launchrack.db"} {
 		if !strings.Contains(out, want) {
 			t.Errorf("%s is missing", want)
 		}

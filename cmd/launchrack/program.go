@@ -14,12 +14,15 @@ import (
 	"launchrack/internal/api"
 	"launchrack/internal/browse"
 	"launchrack/internal/catalog"
-	"launchrack/internal/config"
 	"launchrack/internal/errs"
+	"launchrack/internal/explore"
 	"launchrack/internal/httpd"
 	"launchrack/internal/ingest"
 	"launchrack/internal/market"
-	"launchrack/internal/price"
+	"launchrack/internal/metrics"
+	"launchrack/internal/operator"
+	"launchrack/internal/rates"
+	"launchrack/internal/remote"
 	"launchrack/internal/site"
 	"launchrack/internal/ssr"
 	"launchrack/internal/store"
@@ -35,6 +38,10 @@ type program struct {
 	feeds     []ingest.Feed
 	refresher *ingest.Refresher
 	renderer  *ssr.Renderer
+	door      *operator.Guard
+	rates     *rates.Keeper
+	explorer  *explore.Explorer
+	metrics   *metrics.Metrics
 	site      *site.Site
 	handler   http.Handler
 	// changed tells Serve that there is a new snapshot.
@@ -47,29 +54,42 @@ type program struct {
 
 // newProgram opens the store and publishes the first snapshot, so that the shop
 // has plans before its first request.
-func newProgram(ctx context.Context, c serveCmd, partners *config.Partners, log *slog.Logger) (*program, error) {
+func newProgram(env environment, c serveCmd, log *slog.Logger) (*program, error) {
+	ctx, partners := env.ctx, env.partners
 	db, err := openStore(ctx, c.Storage, log)
 	if err != nil {
 		return nil, err
 	}
 	p := &program{log: log, store: db, catalog: &catalog.Catalog{}, feeds: feeds(partners), changed: make(chan struct{}, 1)}
-	p.refresher = newRefresher(db, partners, manners{
+	p.metrics = metrics.New(metrics.Config{Version: version, Commit: commit, Partners: p.partnerIDs()})
+	m := manners{
 		every: time.Duration(c.RefreshEvery), share: time.Duration(c.RefreshShare),
 		timeout: time.Duration(c.FetchTimeout), contact: string(c.PublicURL),
-	}, p.publish, log)
-	if err := p.open(ctx, c.Shop, partners); err != nil {
+	}
+	get := newClient(m, log)
+	p.refresher = newRefresher(countedStore{db, p.metrics}, partners, get, m, p.publish, log)
+	p.explorer = newExplorer(p.feeds, get, m)
+	p.rates = p.newKeeper(c)
+	if err := p.open(env, c); err != nil {
 		p.Close()
 		return nil, err
 	}
 	return p, nil
 }
 
-func (p *program) open(ctx context.Context, shop config.Shop, partners *config.Partners) error {
+func (p *program) open(env environment, c serveCmd) (err error) {
+	ctx, shop, partners := env.ctx, c.Shop, env.partners
+	if err := p.rates.Settle(ctx); err != nil {
+		return fmt.Errorf("settle the exchange rates: %w", err)
+	}
 	if err := p.publish(ctx); err != nil {
 		return err
 	}
 	key, err := p.anonKey(ctx, shop.AnonKey)
 	if err != nil {
+		return err
+	}
+	if p.door, err = openDoor(ctx, p.store, c.Door, p.log, env.stderr); err != nil {
 		return err
 	}
 	render, err := p.openRenderer(shop.Engines)
@@ -85,22 +105,33 @@ func (p *program) open(ctx context.Context, shop config.Shop, partners *config.P
 		return err
 	}
 	service := browse.New(browse.Options{Links: partners.Links(), Logos: partners.Logos()})
-	var ids []market.PartnerID
-	for _, f := range p.feeds {
-		ids = append(ids, f.Adapter.Info().ID)
-	}
 	p.site = site.New(site.Config{
 		Current: func() site.Catalogue { return pageView{service, p.catalog.Current()} },
 		Render:  render, Assets: assets, AnonKey: key, PublicURL: string(shop.PublicURL),
 		Brand: view.Brand{Name: shop.BrandName, Tagline: shop.BrandTagline}, Now: time.Now, Log: p.log,
 	})
 	p.handler, err = httpd.New(httpd.Config{
-		API: api.New(api.Config{Catalog: p.catalog, Browse: service, Refresher: refresherView{p.refresher},
-			Partners: ids, AnonKey: key, Log: p.log}),
+		API: remote.Identify(c.TrustedProxies.Prefixes(), api.New(api.Config{
+			Catalog: p.catalog, Browse: service, Refresher: refresherView{p.refresher}, Partners: p.partnerIDs(), AnonKey: key,
+			Operator: p.door.Valid, Unlock: p.unlock, Documents: p.explorer, Insert: p.insert, Added: p.added, Now: time.Now, Log: p.log,
+		})),
 		Site:   p.site,
 		Client: client, HTTPS: strings.HasPrefix(string(shop.PublicURL), "https://"), Ready: p.catalog.Ready, Now: time.Now, Log: p.log,
 	})
-	return err
+	if err != nil {
+		return err
+	}
+	p.metrics.PageCache(p.site.CacheLookups)
+	p.handler = p.metrics.Requests(p.handler)
+	return nil
+}
+
+func (p *program) partnerIDs() []market.PartnerID {
+	var ids []market.PartnerID
+	for _, f := range p.feeds {
+		ids = append(ids, f.Adapter.Info().ID)
+	}
+	return ids
 }
 
 // openRenderer starts the page engines, if there are to be any.
@@ -127,6 +158,7 @@ func (noEngine) Render(context.Context, []byte) (ssr.Document, error) {
 // Close ends fetches under way, then the engines, then the store.
 func (p *program) Close() {
 	p.refresher.Close()
+	p.explorer.Close()
 	if p.renderer != nil {
 		p.renderer.Close()
 	}
@@ -151,17 +183,38 @@ func (p *program) publish(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("read the catalogue: %w", err)
 	}
+	states := ingest.States(p.feeds, stored.Partners)
 	p.catalog.Publish(catalog.Build(stored.Plans, catalog.Facts{
-		Rates:    price.Bundled(),
-		Partners: ingest.States(p.feeds, stored.Partners),
+		Rates:    stored.Rates,
+		Partners: states,
 		Version:  strconv.FormatInt(stored.Version, 36),
 	}))
+	p.metrics.Published(metrics.Snapshot{Version: stored.Version, Plans: stored.Plans, Partners: states, Rates: stored.Rates})
 	p.published = stored.Version
 	select {
 	case p.changed <- struct{}{}:
 	default: // one is on its way already
 	}
 	return nil
+}
+
+// insert stores plans added by hand and shows them to the readers before it
+// returns. What is stored is acknowledged even where it cannot be shown yet:
+// watch tries again.
+func (p *program) insert(ctx context.Context, plans []market.Plan) ([]market.Plan, error) {
+	stored, err := p.store.InsertPlans(ctx, plans)
+	if err != nil {
+		return nil, err
+	}
+	if err := p.publish(context.WithoutCancel(ctx)); err != nil {
+		p.log.ErrorContext(ctx, "showing the plans added by hand failed", "err", err)
+	}
+	return stored, nil
+}
+
+// added notes in the audit log what an operator added.
+func (p *program) added(ctx context.Context, plans []market.Plan) {
+	p.door.Record(ctx, operator.PlansAdded, describeAdded(plans))
 }
 
 // anonKey is the configured key, else the one made at the first start.

@@ -40,7 +40,7 @@ func (c refreshCmd) Run(env environment) error {
 		return err
 	}
 	defer closing(db)
-	refresher := newRefresher(db, env.partners, manners{}, func(context.Context) error { return nil }, log)
+	refresher := newRefresher(db, env.partners, newClient(manners{}, log), manners{}, func(context.Context) error { return nil }, log)
 	defer refresher.Close()
 	outcomes := refresher.RefreshAll(env.ctx, func(e ingest.Event) { progress(env.stderr, e) }, only...)
 	if err := printOutcomes(env.stdout, outcomes); err != nil {

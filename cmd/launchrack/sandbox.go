@@ -23,7 +23,8 @@ func (c sandboxCmd) Run(env environment) error {
 	}
 	base := localURL(listener.Addr())
 	newLog(env).Info("listening", "addr", listener.Addr().String(), "url", base)
-	if _, err := fmt.Fprintf(env.stdout, "LAUNCHRACK_CHERRY_URL=%s\nLAUNCHRACK_CONTABO_URL=%s\n", base, base); err != nil {
+	if _, err := fmt.Fprintf(env.stdout, "LAUNCHRACK_CHERRY_URL=%s\nLAUNCHRACK_CONTABO_URL=%s\nLAUNCHRACK_RATES_URL=%s\n",
+		base, base, base+sandbox.RatesPath); err != nil {
 		return err
 	}
 	server := &http.Server{Handler: sandbox.New(sandbox.Options{}).Handler(), ReadHeaderTimeout: 10 * time.Second}

@@ -15,6 +15,9 @@ import (
 type serveCmd struct {
 	config.Storage
 	config.Shop
+	config.Door
+	config.Rates
+	config.Metrics
 }
 
 const (
@@ -32,7 +35,7 @@ const (
 // Run serves until the context ends.
 func (c serveCmd) Run(env environment) error {
 	log := newLog(env)
-	p, err := newProgram(env.ctx, c, env.partners, log)
+	p, err := newProgram(env, c, log)
 	if err != nil {
 		return err
 	}
@@ -41,6 +44,7 @@ func (c serveCmd) Run(env environment) error {
 	if err != nil {
 		return fmt.Errorf("listen on %s (--addr, %s_ADDR): %w", c.Addr, config.Prefix, err)
 	}
+	defer serveMetrics(p.metrics, c.MetricsAddr, log)()
 	log.Info("listening", "addr", listener.Addr().String(), "url", localURL(listener.Addr()))
 	return p.Serve(env.ctx, listener)
 }
@@ -63,6 +67,7 @@ func (p *program) Serve(ctx context.Context, listener net.Listener) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	go p.refresher.Run(ctx)
+	go p.rates.Run(ctx)
 	go p.watch(ctx)
 	go p.warm(ctx)
 	server := &http.Server{
@@ -81,6 +86,7 @@ func (p *program) Serve(ctx context.Context, listener net.Listener) error {
 	case <-ctx.Done():
 	}
 	p.log.Info("stopping")
+	p.explorer.Close()
 	p.refresher.Close() // callers that wait for a partner get their answer now
 	grace, done := context.WithTimeout(context.WithoutCancel(ctx), shutdownGrace)
 	defer done()

@@ -58,7 +58,7 @@ func openShop(t *testing.T, database, partners string, args ...string) shop {
 	log := &logBuffer{}
 	done := make(chan int, 1)
 	args = append([]string{"serve", "--addr", "127.0.0.1:0", "--database-url", database, "--refresh-every", "0",
-		"--refresh-share", "0s", "--engines", "0", "--anon-key", testKey, "--cherry-url", partners, "--contabo-url", partners}, args...)
+		"--refresh-share", "0s", "--engines", "0", "--rates-url", "", "--metrics-addr", "", "--anon-key", testKey, "--cherry-url", partners, "--contabo-url", partners}, args...)
 	go func() { done <- run(ctx, args, io.Discard, log) }()
 	t.Cleanup(func() {
 		stop()

@@ -9,6 +9,7 @@ import (
 
 	"launchrack/internal/bundled"
 	"launchrack/internal/config"
+	"launchrack/internal/explore"
 	"launchrack/internal/ingest"
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/registry"
@@ -57,14 +58,27 @@ type manners struct {
 	contact string
 }
 
-func newRefresher(db *store.Store, partners *config.Partners, m manners, publish func(context.Context) error, log *slog.Logger) *ingest.Refresher {
+// newClient is the one way out to partners, so that all requests keep pace.
+func newClient(m manners, log *slog.Logger) *partner.Client {
+	return partner.NewClient(partner.Options{Timeout: m.timeout, UserAgent: partner.UserAgent(version, m.contact), Logger: log})
+}
+
+func newRefresher(db ingest.Store, partners *config.Partners, get partner.Getter, m manners, publish func(context.Context) error, log *slog.Logger) *ingest.Refresher {
 	if m.share == 0 {
 		m.share = -1 // ingest takes 0 for its default
 	}
 	return ingest.New(ingest.Config{
-		Feeds: feeds(partners), Store: db, Publish: publish, Now: time.Now, Every: m.every, Share: m.share, Log: log,
-		Get: partner.NewClient(partner.Options{Timeout: m.timeout, UserAgent: partner.UserAgent(version, m.contact), Logger: log}),
+		Feeds: feeds(partners), Store: db, Get: get, Publish: publish, Now: time.Now, Every: m.every, Share: m.share, Log: log,
 	})
+}
+
+// newExplorer keeps a partner's document as long as a good refresh is shared.
+func newExplorer(feeds []ingest.Feed, get partner.Getter, m manners) *explore.Explorer {
+	c := explore.Config{Get: get, Keep: m.share}
+	for _, f := range feeds {
+		c.Feeds = append(c.Feeds, explore.Feed(f))
+	}
+	return explore.New(c)
 }
 
 type exportCmd struct{ config.Storage }

@@ -7,7 +7,9 @@ import (
 	"context"
 	"log/slog"
 	"net/http"
+	"net/netip"
 	"net/url"
+	"time"
 
 	"launchrack/internal/catalog"
 	"launchrack/internal/errs"
@@ -26,6 +28,8 @@ type Catalog interface {
 type Browser interface {
 	Browse(*catalog.Snapshot, catalog.Visibility, url.Values) (view.Browse, error)
 	Facets(*catalog.Snapshot, catalog.Visibility, url.Values) (view.PlanFacets, error)
+	Preview(*catalog.Snapshot, *market.Plan) view.Preview
+	Suggestions(*catalog.Snapshot) (view.Suggestions, error)
 }
 
 // Refresher fetches one partner's plans. Its errors of kind errs.Partner carry
@@ -34,24 +38,42 @@ type Refresher interface {
 	Refresh(context.Context, market.PartnerID) (view.Refreshed, error)
 }
 
-// Config is what the API is made of. Operator and Log may be nil.
+// Config is what the API is made of. Operator, Unlock, Insert, Now, Added and Log
+// may be nil.
 type Config struct {
 	Catalog   Catalog
 	Browse    Browser
 	Refresher Refresher
 	// Partners are those that a refresh function exists for.
 	Partners []market.PartnerID
+	// Documents answers the JSON explorer; nil leaves its functions out.
+	Documents Documents
 	// AnonKey is the public key that every call bears.
 	AnonKey string
 	// Operator is whether a bearer token is a valid operator's session; nil
 	// knows none.
-	Operator func(token string) bool
-	Log      *slog.Logger
+	Operator func(ctx context.Context, token string) bool
+	// Unlock gives an operator's token and its life for the access code, which
+	// has the right form; from is the zero Addr where the client is not known.
+	// A wrong code is errs.Unauthenticated, too many are errs.TooMany. Nil
+	// refuses every code.
+	Unlock func(ctx context.Context, from netip.Addr, code string) (token string, life time.Duration, err error)
+	// Insert stores new plans, all or none, and gives them back with their IDs.
+	// When it returns, Catalog shows them. Nil stores nothing for anybody.
+	Insert func(ctx context.Context, plans []market.Plan) ([]market.Plan, error)
+	// Now dates the plans that an operator adds; nil is time.Now.
+	Now func() time.Time
+	// Added is told of the plans that an operator's call has stored, after they
+	// are stored; nil is told nothing.
+	Added func(ctx context.Context, plans []market.Plan)
+	Log   *slog.Logger
 }
 
 type server struct {
 	Config
 	functions map[string]market.PartnerID
+	// judging holds a place for each document that is being judged.
+	judging chan struct{}
 }
 
 // New gives the handler of every path under /rest/v1, /functions/v1 and
@@ -61,9 +83,17 @@ func New(cfg Config) http.Handler {
 		cfg.Log = slog.New(slog.DiscardHandler)
 	}
 	if cfg.Operator == nil {
-		cfg.Operator = func(string) bool { return false }
+		cfg.Operator = func(context.Context, string) bool { return false }
 	}
-	s := &server{Config: cfg, functions: functionNames(cfg.Partners)}
+	if cfg.Now == nil {
+		cfg.Now = time.Now
+	}
+	if cfg.Unlock == nil {
+		cfg.Unlock = func(context.Context, netip.Addr, string) (string, time.Duration, error) {
+			return "", 0, errs.New(errs.Unavailable, "No access code opens this shop.")
+		}
+	}
+	s := &server{Config: cfg, functions: functionNames(cfg.Partners), judging: make(chan struct{}, mostJudged)}
 	return cors(s.routes())
 }
 
@@ -82,8 +112,20 @@ func (s *server) routes() *http.ServeMux {
 	handle("POST /rest/v1/rpc/browse_plans", s.browsePlans)
 	handle("/rest/v1/rpc/browse_plans", notAllowed("GET, HEAD, POST"))
 
-	handle("POST /functions/v1/{name}", s.refreshPlans)
-	handle("/functions/v1/{name}", notAllowed("POST"))
+	handle("POST /rest/v1/rpc/preview_plan", s.previewPlan)
+	handle("/rest/v1/rpc/preview_plan", notAllowed("POST"))
+	handle("GET /rest/v1/rpc/plan_suggestions", s.suggestPlans)
+	handle("POST /rest/v1/rpc/plan_suggestions", s.suggestPlans)
+	handle("/rest/v1/rpc/plan_suggestions", notAllowed("GET, HEAD, POST"))
+
+	handle("GET /functions/v1/partner-json", s.partnerJSON)
+	handle("/functions/v1/partner-json", notAllowed("GET, HEAD"))
+	mux.Handle("POST /functions/v1/judge-partner-json", s.serveUpTo(maxDocument, s.judgePartnerJSON))
+	handle("/functions/v1/judge-partner-json", notAllowed("POST"))
+	handle("/functions/v1/{name}", only(http.MethodPost, s.refreshPlans))
+
+	handle("POST /auth/v1/token", s.accessCode)
+	handle("/auth/v1/token", notAllowed("POST"))
 
 	handle("/rest/v1/rpc/{name}", unknownFunction)
 	handle("/rest/v1/{table}", unknownTable)
@@ -98,9 +140,12 @@ type handler func(w http.ResponseWriter, r *http.Request, who caller) error
 const maxBody = 1 << 20
 
 // serve checks the keys, bounds the body and maps the error.
-func (s *server) serve(h handler) http.Handler {
+func (s *server) serve(h handler) http.Handler { return s.serveUpTo(maxBody, h) }
+
+// serveUpTo is serve with another bound for the body.
+func (s *server) serveUpTo(most int64, h handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		r.Body = http.MaxBytesReader(w, r.Body, maxBody)
+		r.Body = http.MaxBytesReader(w, r.Body, most)
 		who, refusal := s.authenticate(r)
 		if refusal != nil {
 			s.refuse(w, r, refusal)
@@ -125,6 +170,17 @@ func notAllowed(allow string) handler {
 		w.Header().Set("Allow", allow)
 		return &errs.Error{Kind: errs.NotAllowed, Message: "Unsupported HTTP method: " + r.Method,
 			Hint: "This address accepts " + allow + "."}
+	}
+}
+
+// only is for addresses that a more special one is among: the mux takes no
+// pattern with a method beside it.
+func only(method string, h handler) handler {
+	return func(w http.ResponseWriter, r *http.Request, who caller) error {
+		if r.Method != method {
+			return notAllowed(method)(w, r, who)
+		}
+		return h(w, r, who)
 	}
 }
 

@@ -50,7 +50,7 @@ type shop struct {
 	log       *bytes.Buffer
 }
 
-func open(t *testing.T, edits ...func(*api.Config)) shop {
+func open(t testing.TB, edits ...func(*api.Config)) shop {
 	t.Helper()
 	var plans []market.Plan
 	for i := range 31 {
@@ -69,7 +69,7 @@ func open(t *testing.T, edits ...func(*api.Config)) shop {
 	cfg := api.Config{
 		Catalog: &published, Browse: browse.New(browse.Options{}), Refresher: s.refresher,
 		Partners: []market.PartnerID{"cherry", "contabo"}, AnonKey: anonKey,
-		Operator: func(token string) bool { return token == operatorToken },
+		Operator: func(_ context.Context, token string) bool { return token == operatorToken },
 		Log:      slog.New(slog.NewTextHandler(s.log, nil)),
 	}
 	for _, edit := range edits {
@@ -103,27 +103,30 @@ func TestTablePages(t *testing.T) {
 		rows    int
 		rng     string
 	}{
-		"all rows":                         {table, nil, 200, 30, "0-29/*"},
-		"a page that is not counted":       {table + "?limit=10&offset=5", nil, 200, 10, "5-14/*"},
-		"a counted page":                   {table + "?limit=10", []string{"Prefer", "count=exact"}, 206, 10, "0-9/30"},
-		"all rows, counted":                {table, []string{"Prefer", "count=exact"}, 200, 30, "0-29/30"},
-		"planned counts are exact":         {table + "?limit=1", []string{"Prefer", "count=planned"}, 206, 1, "0-0/30"},
-		"a range":                          {table, []string{"Range", "0-9", "Range-Unit", "items", "Prefer", "count=estimated"}, 206, 10, "0-9/30"},
-		"an open range":                    {table, []string{"Range", "25-"}, 200, 5, "25-29/*"},
-		"a range and a limit":              {table + "?limit=4&offset=2", []string{"Range", "3-20"}, 200, 3, "3-5/*"},
-		"a range in bytes is not ours":     {table + "?limit=1", []string{"Range", "bytes=0-3"}, 200, 1, "0-0/*"},
-		"no match":                         {table + "?id=eq.99", nil, 200, 0, "*/*"},
-		"no match, counted":                {table + "?id=eq.99", []string{"Prefer", "count=exact"}, 200, 0, "*/0"},
-		"behind the end, not counted":      {table + "?offset=100", nil, 200, 0, "*/*"},
-		"at the end, counted":              {table + "?offset=30", []string{"Prefer", "count=exact"}, 206, 0, "*/30"},
-		"limit 0, counted":                 {table + "?limit=0", []string{"Prefer", "count=exact"}, 206, 0, "*/30"},
-		"what is sold is not shown":        {table + "?available=eq.false", nil, 200, 0, "*/*"},
-		"but the operator sees it":         {table + "?available=eq.false", []string{"Authorization", "Bearer " + operatorToken}, 200, 1, "0-0/*"},
+		"all rows":                     {table, nil, 200, 30, "0-29/*"},
+		"a page that is not counted":   {table + "?limit=10&offset=5", nil, 200, 10, "5-14/*"},
+		"a counted page":               {table + "?limit=10", []string{"Prefer", "count=exact"}, 206, 10, "0-9/30"},
+		"all rows, counted":            {table, []string{"Prefer", "count=exact"}, 200, 30, "0-29/30"},
+		"planned counts are exact":     {table + "?limit=1", []string{"Prefer", "count=planned"}, 206, 1, "0-0/30"},
+		"a range":                      {table, []string{"Range", "0-9", "Range-Unit", "items", "Prefer", "count=estimated"}, 206, 10, "0-9/30"},
+		"an open range":                {table, []string{"Range", "25-"}, 200, 5, "25-29/*"},
+		"a range and a limit":          {table + "?limit=4&offset=2", []string{"Range", "3-20"}, 200, 3, "3-5/*"},
+		"a range in bytes is not ours": {table + "?limit=1", []string{"Range", "bytes=0-3"}, 200, 1, "0-0/*"},
+		"no match":                     {table + "?id=eq.99", nil, 200, 0, "*/*"},
+		"no match, counted":            {table + "?id=eq.99", []string{"Prefer", "count=exact"}, 200, 0, "*/0"},
+		"behind the end, not counted":  {table + "?offset=100", nil, 200, 0, "*/*"},
+		"at the end, counted":          {table + "?offset=30", []string{"Prefer", "count=exact"}, 206, 0, "*/30"},
+		"limit 0, counted":             {table + "?limit=0", []string{"Prefer", "count=exact"}, 206, 0, "*/30"},
+		// Holds: 6.anon-key, 3.plan.available
+		"what is sold is not shown": {table + "?available=eq.false", nil, 200, 0, "*/*"},
+		"but the operator sees it":  {table + "?available=eq.false", []string{"Authorization", "Bearer " + operatorToken}, 200, 1, "0-0/*"},
+		// Holds: 7.load-plans, 6.anonymous
 		"load plans, as the shop does":     {table + "?select=*&available=eq.true", nil, 200, 30, "0-29/*"},
 		"outlet plans, as the shop does":   {table + "?select=*&available=eq.true&tags=cs.%7Boutlet%7D", nil, 200, 0, "*/*"},
 		"filtered plans, as the shop":      {table + "?select=*&available=eq.true&type=eq.vps", nil, 200, 30, "0-29/*"},
 		"the key may stand in the address": {table + "?apikey=" + anonKey + "&limit=1", []string{"Apikey", ""}, 200, 1, "0-0/*"},
-		"a profile":                        {table + "?limit=1", []string{"Accept-Profile", "public"}, 200, 1, "0-0/*"},
+		// Holds: 9.schema
+		"a profile": {table + "?limit=1", []string{"Accept-Profile", "public"}, 200, 1, "0-0/*"},
 	}
 	for name, tt := range tests {
 		t.Run(name, func(t *testing.T) {
@@ -139,6 +142,7 @@ func TestTablePages(t *testing.T) {
 	}
 }
 
+// Holds: 7.load-plans
 func TestTableColumns(t *testing.T) {
 	w := open(t).call("GET", table+"?id=eq.1", "")
 	dec := json.NewDecoder(w.Body)
@@ -264,16 +268,18 @@ func TestErrors(t *testing.T) {
 		"wrong operator":       {"GET", table + "?cpu_cores=like.x", "", nil, 404, "42883", "operator does not exist: bigint ~~ unknown", "", ""},
 		"offset behind the end": {"GET", table + "?offset=31", "", []string{"Prefer", "count=exact"}, 416, "PGRST103", "Requested range not satisfiable",
 			"An offset of 31 was requested, but there are only 30 rows.", ""},
-		"range upside down":         {"GET", table, "", []string{"Range", "9-0"}, 416, "PGRST103", "Requested range not satisfiable", "lower boundary", ""},
-		"negative limit":            {"GET", table + "?limit=-1", "", nil, 416, "PGRST103", "Requested range", "greater than or equal to zero", ""},
-		"one object of none":        {"GET", table + "?id=eq.99", "", []string{"Accept", "application/vnd.pgrst.object+json"}, 406, "PGRST116", "single JSON object", "The result contains 0 rows", ""},
-		"one object of many":        {"GET", table, "", []string{"Accept", "application/vnd.pgrst.object+json"}, 406, "PGRST116", "single JSON object", "The result contains 30 rows", ""},
-		"unknown form":              {"GET", table, "", []string{"Accept", "application/xml"}, 406, "PGRST107", "None of these media types are available: application/xml", "", ""},
-		"unknown schema":            {"GET", table, "", []string{"Accept-Profile", "private"}, 406, "PGRST106", "Invalid schema: private", "", ""},
-		"strict preferences":        {"GET", table, "", []string{"Prefer", "handling=strict, foo=bar"}, 400, "PGRST122", "handling=strict", "foo=bar", ""},
-		"too long an address":       {"GET", table + "?name=eq." + strings.Repeat("x", 70_000), "", nil, 413, "54000", "65536 are accepted", "", ""},
+		"range upside down":  {"GET", table, "", []string{"Range", "9-0"}, 416, "PGRST103", "Requested range not satisfiable", "lower boundary", ""},
+		"negative limit":     {"GET", table + "?limit=-1", "", nil, 416, "PGRST103", "Requested range", "greater than or equal to zero", ""},
+		"one object of none": {"GET", table + "?id=eq.99", "", []string{"Accept", "application/vnd.pgrst.object+json"}, 406, "PGRST116", "single JSON object", "The result contains 0 rows", ""},
+		"one object of many": {"GET", table, "", []string{"Accept", "application/vnd.pgrst.object+json"}, 406, "PGRST116", "single JSON object", "The result contains 30 rows", ""},
+		"unknown form":       {"GET", table, "", []string{"Accept", "application/xml"}, 406, "PGRST107", "None of these media types are available: application/xml", "", ""},
+		// Holds: 9.schema
+		"unknown schema":      {"GET", table, "", []string{"Accept-Profile", "private"}, 406, "PGRST106", "Invalid schema: private", "", ""},
+		"strict preferences":  {"GET", table, "", []string{"Prefer", "handling=strict, foo=bar"}, 400, "PGRST122", "handling=strict", "foo=bar", ""},
+		"too long an address": {"GET", table + "?name=eq." + strings.Repeat("x", 70_000), "", nil, 413, "54000", "65536 are accepted", "", ""},
+		// Holds: 6.operator, 6.anon-key
 		"insert":                    {"POST", table, `{"name":"x"}`, nil, 401, "42501", "permission denied for table server_plans", "", ""},
-		"insert by an operator":     {"POST", table, `{}`, []string{"Authorization", "Bearer " + operatorToken}, 403, "42501", "permission denied", "", ""},
+		"nowhere to insert":         {"POST", table, `{"cherry_plan_id":1,"name":"x"}`, []string{"Authorization", "Bearer " + operatorToken}, 403, "42501", "permission denied", "", ""},
 		"update":                    {"PATCH", table, `{}`, nil, 405, "PGRST117", "Unsupported HTTP method: PATCH", "", "GET, HEAD, POST"},
 		"replace":                   {"PUT", table, `{}`, nil, 405, "PGRST117", "PUT", "", "GET, HEAD, POST"},
 		"delete":                    {"DELETE", table, "", nil, 405, "PGRST117", "DELETE", "", "GET, HEAD, POST"},
@@ -283,7 +289,7 @@ func TestErrors(t *testing.T) {
 		"hostile table":             {"GET", "/rest/v1/" + url.PathEscape(`<img src=x>`), "", nil, 404, "PGRST205", `'public.<img src=x>'`, "", ""},
 		"unknown procedure":         {"POST", "/rest/v1/rpc/drop", "{}", nil, 404, "PGRST202", "public.drop", "", ""},
 		"unknown function":          {"POST", "/functions/v1/fetch-evil-plans", "", nil, 404, "NOT_FOUND", "Requested function was not found", "", ""},
-		"unknown auth":              {"POST", "/auth/v1/token", "", nil, 404, "PGRST125", "Invalid path", "", ""},
+		"unknown auth":              {"POST", "/auth/v1/user", "", nil, 404, "PGRST125", "Invalid path", "", ""},
 		"below a table":             {"GET", table + "/1", "", nil, 404, "PGRST125", "Invalid path", "", ""},
 		"body that is no JSON":      {"POST", "/rest/v1/rpc/browse_plans", `{"limit":`, nil, 400, "PGRST102", "Empty or invalid json", "JSON object", ""},
 		"body that is a list":       {"POST", "/rest/v1/rpc/browse_plans", `[]`, nil, 400, "PGRST102", "Empty or invalid json", "JSON object", ""},
@@ -330,6 +336,7 @@ func decodeFailure(t *testing.T, w *httptest.ResponseRecorder) failure {
 	return f
 }
 
+// Holds: 7.keys
 func TestKeys(t *testing.T) {
 	tests := map[string]struct {
 		apikey, authorization string
@@ -427,6 +434,7 @@ func TestPlanFacets(t *testing.T) {
 	}
 }
 
+// Holds: 7.refresh-server, 7.refresh-contabo
 func TestRefresh(t *testing.T) {
 	for name, want := range map[string]market.PartnerID{
 		"fetch-server-plans": "cherry", "fetch-cherry-plans": "cherry", "fetch-contabo-plans": "contabo",

@@ -51,7 +51,7 @@ func (s *server) authenticate(r *http.Request) (caller, *errs.Error) {
 		return caller{}, errNoBearer
 	case same(token, s.AnonKey):
 		return caller{}, nil
-	case s.Operator(token):
+	case s.Operator(r.Context(), token):
 		return caller{operator: true}, nil
 	}
 	return caller{}, errBearer
@@ -91,7 +91,7 @@ func cors(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		h := w.Header()
 		h.Set("Access-Control-Allow-Origin", "*")
-		h.Set("Access-Control-Expose-Headers", "Content-Range, Preference-Applied, ETag, Retry-After")
+		h.Set("Access-Control-Expose-Headers", "Content-Range, Location, Preference-Applied, ETag, Retry-After")
 		if r.Method != http.MethodOptions {
 			next.ServeHTTP(w, r)
 			return

@@ -1,6 +1,7 @@
 package api
 
 import (
+	"cmp"
 	"mime"
 	"net/http"
 	"regexp"
@@ -106,6 +107,10 @@ type preference struct {
 	count  string // exact, planned or estimated; all of them count exactly
 	strict bool
 	loose  bool
+	// The rest is of inserts: what comes back, what a column that is left out
+	// becomes, and what a row that is there already. Each is the whole item, such
+	// as return=minimal.
+	returns, missing, resolution string
 }
 
 func preferences(r *http.Request) (preference, error) {
@@ -120,7 +125,13 @@ func preferences(r *http.Request) (preference, error) {
 				p.strict = true
 			case "handling=lenient":
 				p.loose = true
-			case "", "return=representation", "return=minimal", "return=headers-only":
+			case "return=representation", "return=minimal", "return=headers-only":
+				p.returns = cmp.Or(p.returns, item)
+			case "missing=default":
+				p.missing = item
+			case "resolution=merge-duplicates", "resolution=ignore-duplicates":
+				p.resolution = item
+			case "":
 			default:
 				unknown = append(unknown, item)
 			}
@@ -136,17 +147,22 @@ func preferences(r *http.Request) (preference, error) {
 
 // applied lists the preferences that were followed.
 func (p preference) applied() string {
-	var list []string
-	if p.count != "" {
-		list = append(list, p.count)
-	}
+	list := []string{p.count, ""}
 	if p.strict {
-		list = append(list, "handling=strict")
+		list[1] = "handling=strict"
 	} else if p.loose {
-		list = append(list, "handling=lenient")
+		list[1] = "handling=lenient"
 	}
-	return strings.Join(list, ", ")
+	return strings.Join(slices.DeleteFunc(list, empty), ", ")
 }
+
+// appliedToInsert lists them for an insert.
+func (p preference) appliedToInsert() string {
+	list := []string{p.missing, p.returns, p.applied()}
+	return strings.Join(slices.DeleteFunc(list, empty), ", ")
+}
+
+func empty(s string) bool { return s == "" }
 
 var rangeForm = regexp.MustCompile(`^(?:items=)?([0-9]{1,15})-([0-9]{0,15})$`)
 

@@ -60,15 +60,6 @@ func (s *server) listPlans(w http.ResponseWriter, r *http.Request, who caller) e
 	return nil
 }
 
-// insertPlans refuses everybody: rows are added by the operator's page only.
-func (s *server) insertPlans(_ http.ResponseWriter, _ *http.Request, who caller) error {
-	kind := errs.Unauthenticated
-	if who.operator {
-		kind = errs.Forbidden
-	}
-	return &errs.Error{Kind: kind, Code: "42501", Message: "permission denied for table server_plans"}
-}
-
 // parameters are the address's parameters without the key.
 func parameters(r *http.Request) url.Values {
 	values := r.URL.Query()

@@ -134,11 +134,8 @@ func badBody(details string) error {
 
 func readBody(r *http.Request) ([]byte, error) {
 	body, err := io.ReadAll(r.Body)
-	if _, tooLarge := errors.AsType[*http.MaxBytesError](err); tooLarge {
-		return nil, errs.New(errs.TooLarge, "The body is larger than %d bytes", maxBody)
-	}
 	if err != nil {
-		return nil, errs.Wrap(errs.Invalid, err, "The body could not be read to its end")
+		return nil, unreadable(err)
 	}
 	return body, nil
 }
@@ -156,12 +153,14 @@ func functionNames(partners []market.PartnerID) map[string]market.PartnerID {
 	return names
 }
 
+var errNoFunction = &errs.Error{Kind: errs.NotFound, Code: "NOT_FOUND", Message: "Requested function was not found"}
+
 // refreshPlans answers POST /functions/v1/fetch-<partner>-plans. What the body
 // holds does not matter, but it is bounded as any other.
 func (s *server) refreshPlans(w http.ResponseWriter, r *http.Request, _ caller) error {
 	id, ok := s.functions[r.PathValue("name")]
 	if !ok {
-		return &errs.Error{Kind: errs.NotFound, Code: "NOT_FOUND", Message: "Requested function was not found"}
+		return errNoFunction
 	}
 	if _, err := readBody(r); err != nil {
 		return err

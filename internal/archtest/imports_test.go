@@ -17,6 +17,7 @@ var may = map[string][]string{
 	"market":              {"errs"},
 	"row":                 {"market", "errs"},
 	"price":               {"market"},
+	"rates":               {"price", "market", "errs"},
 	"link":                {"market"},
 	"sample":              {"market", "price"},
 	"view":                {"market"},
@@ -30,20 +31,25 @@ var may = map[string][]string{
 	"sandbox":             {},
 	"bundled":             {"market", "row", "bundled/gen"},
 	"bundled/gen":         {"market", "row"},
-	"store":               {"market", "errs", "row"},
+	"store":               {"market", "errs", "row", "price", "operator"},
+	"explore":             {"market", "errs", "partner", "row", "view"},
 	"ingest":              {"market", "errs", "partner", "view"},
 	"query":               {"row", "market", "errs"},
 	"catalog":             {"query", "row", "price", "market", "errs"},
 	"browse":              {"catalog", "query", "row", "price", "link", "view", "market", "errs"},
 	"httperr":             {"errs"},
-	"api":                 {"browse", "catalog", "query", "row", "view", "httperr", "market", "errs"},
+	"api":                 {"browse", "catalog", "query", "row", "view", "httperr", "remote", "market", "errs"},
 	"ssr":                 {"errs"},
 	"site":                {"negotiate", "view", "ssr", "httperr", "market", "errs"},
 	"httpd":               {"negotiate", "errs"},
 	"negotiate":           {},
 	"pgtest":              {},
 	"exact":               {},
+	"metrics":             {"market", "price", "errs"},
+	"operator":            {"remote", "errs"},
+	"remote":              {},
 	"archtest":            {},
+	"spectable":           {},
 }
 
 type pkg struct {
@@ -77,9 +83,12 @@ func TestImportsPointInward(t *testing.T) {
 // driver and the environment behind one package each.
 func TestOnlyOnePackageKnowsThePart(t *testing.T) {
 	owners := map[string]string{
-		"modernc.org/quickjs":         "launchrack/internal/ssr",
-		"modernc.org/sqlite":          "launchrack/internal/store",
-		"github.com/govalues/decimal": "launchrack/internal/market",
+		"modernc.org/quickjs":                                       "launchrack/internal/ssr",
+		"modernc.org/sqlite":                                        "launchrack/internal/store",
+		"github.com/prometheus/client_golang/prometheus":            "launchrack/internal/metrics",
+		"github.com/prometheus/client_golang/prometheus/collectors": "launchrack/internal/metrics",
+		"github.com/prometheus/client_golang/prometheus/promhttp":   "launchrack/internal/metrics",
+		"github.com/govalues/decimal":                               "launchrack/internal/market",
 	}
 	for _, p := range list(t) {
 		for _, path := range p.Imports {

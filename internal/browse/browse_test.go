@@ -87,6 +87,7 @@ func names(t *testing.T, items []view.Item) string {
 	return strings.Join(list, ", ")
 }
 
+// Holds: 2.list.filter
 func TestBrowseNarrows(t *testing.T) {
 	outlet, vps := market.Outlet, market.VPS
 	memory, gpu, nope := market.Category("memory"), market.Category("gpu"), market.Category("nope")
@@ -196,6 +197,7 @@ func TestASearchForSignsFindsThemOnly(t *testing.T) {
 	}
 }
 
+// Holds: 2.list.dropdowns
 func TestNumberFacetsHaveTexts(t *testing.T) {
 	b := ask(t, shelf(), "")
 	want := view.FacetTexts{}
@@ -291,6 +293,7 @@ func TestMarksOfOtherSitesAreIgnored(t *testing.T) {
 	}
 }
 
+// Holds: 5.price-lookup
 func TestPricesShown(t *testing.T) {
 	tests := map[string]struct {
 		edit func(*market.Plan)
@@ -333,6 +336,7 @@ func lead(p view.Price) view.PriceSet {
 	return set
 }
 
+// Holds: 5.unit-priority, 2.home.card-price
 func TestLeadingPrice(t *testing.T) {
 	for name, tt := range map[string]struct {
 		month, hour, year market.Prices
@@ -364,6 +368,7 @@ func decorate(t *testing.T, edit func(*market.Plan)) view.Extras {
 	return ask(t, snap, "").Items[0].Extras
 }
 
+// Holds: 3.shape.reshaped, 3.shape.cpus, 3.shape.memory, 3.shape.storage, 3.shape.nics, 3.plan.network-speed
 func TestSpecs(t *testing.T) {
 	full := decorate(t, func(*market.Plan) {}).Specs
 	want := view.Specs{
@@ -385,6 +390,7 @@ func TestSpecs(t *testing.T) {
 	}
 }
 
+// Holds: 3.plan.ram-size, 3.plan.storage-size, 9.terabytes
 func TestSizes(t *testing.T) {
 	for gb, want := range map[float64]string{0.5: "0.5 GB", 64: "64 GB", 999: "999 GB", 1000: "1 TB", 1500: "1.5 TB", 3840: "3.84 TB", 1024: "1.024 TB", 12800: "12.8 TB", 100: "100 GB", 10000: "10 TB"} {
 		e := decorate(t, func(p *market.Plan) { p.MemoryGB, p.StorageGB = &gb, &gb })
@@ -394,6 +400,7 @@ func TestSizes(t *testing.T) {
 	}
 }
 
+// Holds: 2.card.logo, 2.card.provider, 2.card.configure, 2.home.card-configure, 2.home.card-logo, 3.plan.partner
 func TestLinksAndMarks(t *testing.T) {
 	tests := map[string]struct {
 		edit  func(*market.Plan)
@@ -484,12 +491,24 @@ func TestRateNote(t *testing.T) {
 	if diff := cmp.Diff(want, ask(t, shelf(), "").Rates); diff != "" {
 		t.Errorf("rates (-want +got):\n%s", diff)
 	}
+	rates := sample.Rates()
+	rates.Old = true
+	old := ask(t, catalog.Build([]market.Plan{sample.Plan(func(p *market.Plan) { p.Monthly = sample.EUR("49.00") })}, catalog.Facts{Rates: rates}), "")
+	want.Text = "Prices marked ≈ are converted at 1 EUR = 1.0389 USD = 0.82918 GBP, European Central Bank reference rate of 31 December 2024, more than 7 days old. Newer rates could not be had."
+	if diff := cmp.Diff(want, old.Rates); diff != "" {
+		t.Errorf("old rates (-want +got):\n%s", diff)
+	}
+	trace := "Converted from €49.00 at 1 EUR = 1.0389 USD, European Central Bank reference rate of 31 December 2024, more than 7 days old"
+	if got := old.Items[0].Prices["USD"].Monthly.Trace; got != trace {
+		t.Errorf("behind a price stands %q, want %q", got, trace)
+	}
 	none := catalog.Build(nil, catalog.Facts{Rates: price.Rates{}})
 	if diff := cmp.Diff(view.RateNote{}, ask(t, none, "").Rates); diff != "" {
 		t.Errorf("no rates (-want +got):\n%s", diff)
 	}
 }
 
+// Holds: 5.cheapest, 2.home.cards
 func TestSummaries(t *testing.T) {
 	list, err := service.Summaries(shelf())
 	if err != nil {
@@ -508,6 +527,7 @@ func TestSummaries(t *testing.T) {
 	}
 }
 
+// Holds: 3.shape.regions, 3.plan.regions
 func TestHostileTextsStayText(t *testing.T) {
 	for _, name := range sample.HostileNames() {
 		snap := catalog.Build([]market.Plan{sample.Plan(func(p *market.Plan) {

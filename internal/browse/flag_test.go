@@ -6,6 +6,7 @@ import (
 	"launchrack/internal/browse"
 )
 
+// Holds: 5.flags
 func TestFlag(t *testing.T) {
 	for region, want := range map[string]string{
 		// as partners write them

@@ -47,8 +47,18 @@ func trace(shown price.Shown, rates price.Rates) string {
 			used = append(used, c)
 		}
 	}
-	return fmt.Sprintf("Converted from %s at %s, %s of %s",
-		price.Exact(shown.Quoted, shown.From), ratesText(rates, used), rates.Source, longDay(rates.Date))
+	return fmt.Sprintf("Converted from %s at %s, %s",
+		price.Exact(shown.Quoted, shown.From), ratesText(rates, used), published(rates))
+}
+
+// published names the rates' source and day. Of old ones it says an age that
+// stays true: the page may be kept for days.
+func published(rates price.Rates) string {
+	s := rates.Source + " of " + longDay(rates.Date)
+	if rates.Old {
+		s += fmt.Sprintf(", more than %d days old", price.MaxAgeDays)
+	}
+	return s
 }
 
 // ratesText writes the rates of some currencies as one equation.
@@ -71,7 +81,14 @@ func rateNote(rates price.Rates) view.RateNote {
 	}
 	return view.RateNote{
 		Source: rates.Source, Link: rates.Link, Date: rates.Date.UTC().Format(time.DateOnly),
-		Text: fmt.Sprintf("Prices marked ≈ are converted at %s, %s of %s.",
-			ratesText(rates, market.Currencies()), rates.Source, longDay(rates.Date)),
+		Text: fmt.Sprintf("Prices marked ≈ are converted at %s, %s.%s",
+			ratesText(rates, market.Currencies()), published(rates), noNewer(rates)),
 	}
+}
+
+func noNewer(rates price.Rates) string {
+	if rates.Old {
+		return " Newer rates could not be had."
+	}
+	return ""
 }

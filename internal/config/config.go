@@ -8,6 +8,7 @@ import (
 	"net"
 	"net/url"
 	"reflect"
+	"strconv"
 	"strings"
 	"time"
 
@@ -92,6 +93,19 @@ func (p *RefreshPeriod) UnmarshalText(b []byte) error {
 		return fmt.Errorf("%q is not a refresh period; accepted are 0 and durations of at least 1m, such as 30m or 1h", b)
 	}
 	*p = RefreshPeriod(d)
+	return nil
+}
+
+// Count is a number of things to show, from 1 to a million.
+type Count uint
+
+// UnmarshalText refuses 0, which would show nothing.
+func (c *Count) UnmarshalText(b []byte) error {
+	n, err := strconv.ParseUint(string(b), 10, 32)
+	if err != nil || n < 1 || n > 1_000_000 {
+		return fmt.Errorf("%q is not a number of lines; accepted are 1 to 1000000", b)
+	}
+	*c = Count(n)
 	return nil
 }
 

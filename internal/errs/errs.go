@@ -7,6 +7,7 @@ package errs
 import (
 	"errors"
 	"fmt"
+	"time"
 )
 
 // Kind sorts failures by what the caller can do about them.
@@ -29,6 +30,8 @@ const (
 	// NotAcceptable is an answer in a form that is not made, such as one object
 	// out of several rows.
 	NotAcceptable Kind = "not_acceptable"
+	// Unsupported is a body in a form that is not read.
+	Unsupported Kind = "unsupported"
 	// Range is a page that begins behind the last row.
 	Range Kind = "range"
 	// TooLarge is a request beyond a stated limit.
@@ -54,6 +57,9 @@ type Error struct {
 	Code string
 	// Details and Hint are the two further sentences of PostgREST's errors.
 	Details, Hint string
+	// Wait is how long the caller had better wait before another try; 0 says
+	// nothing of it.
+	Wait time.Duration
 	// Cause is for the log and for errors.Is; clients never see it.
 	Cause error
 }

@@ -8,6 +8,8 @@ import (
 	"errors"
 	"log/slog"
 	"net/http"
+	"strconv"
+	"time"
 
 	"launchrack/internal/errs"
 )
@@ -24,6 +26,7 @@ var kinds = map[errs.Kind]struct {
 	errs.Forbidden:       {http.StatusForbidden, "42501"},
 	errs.NotAllowed:      {http.StatusMethodNotAllowed, "PGRST117"},
 	errs.NotAcceptable:   {http.StatusNotAcceptable, "PGRST107"},
+	errs.Unsupported:     {http.StatusUnsupportedMediaType, "PGRST102"},
 	errs.Range:           {http.StatusRequestedRangeNotSatisfiable, "PGRST103"},
 	errs.TooLarge:        {http.StatusRequestEntityTooLarge, "54000"},
 	errs.TooMany:         {http.StatusTooManyRequests, "53400"},
@@ -93,10 +96,18 @@ func Write(w http.ResponseWriter, r *http.Request, log *slog.Logger, err error) 
 	}
 	w.Header().Set("Content-Type", "application/json; charset=utf-8")
 	w.Header().Set("Cache-Control", "no-store")
+	if e, ok := errors.AsType[*errs.Error](err); ok && e.Wait > 0 {
+		w.Header().Set("Retry-After", retryAfter(e.Wait))
+	}
 	w.WriteHeader(Status(errs.KindOf(err)))
 	if _, err := w.Write(body); err != nil {
 		log.DebugContext(r.Context(), "answer not sent", "path", r.URL.Path, "error", err)
 	}
+}
+
+// retryAfter counts whole seconds, never fewer than the wait has.
+func retryAfter(wait time.Duration) string {
+	return strconv.FormatInt(int64((wait+time.Second-1)/time.Second), 10)
 }
 
 // Report logs an error with its causes: as an error where the fault is ours or

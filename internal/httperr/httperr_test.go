@@ -7,6 +7,7 @@ import (
 	"net/http/httptest"
 	"strings"
 	"testing"
+	"time"
 
 	"launchrack/internal/errs"
 	"launchrack/internal/httperr"
@@ -15,7 +16,7 @@ import (
 func TestStatus(t *testing.T) {
 	for kind, want := range map[errs.Kind]int{
 		errs.Internal: 500, errs.Invalid: 400, errs.NotFound: 404, errs.Unauthenticated: 401, errs.Forbidden: 403,
-		errs.NotAllowed: 405, errs.NotAcceptable: 406, errs.Range: 416, errs.TooLarge: 413, errs.TooMany: 429,
+		errs.NotAllowed: 405, errs.NotAcceptable: 406, errs.Unsupported: 415, errs.Range: 416, errs.TooLarge: 413, errs.TooMany: 429,
 		errs.Partner: 502, errs.Unavailable: 503, "": 500, "made up": 500,
 	} {
 		if got := httperr.Status(kind); got != want {
@@ -53,5 +54,15 @@ func TestWrite(t *testing.T) {
 				t.Errorf("the log holds %q, want within it %q", log.String(), tt.logged)
 			}
 		})
+	}
+}
+
+func TestRetryAfter(t *testing.T) {
+	for wait, want := range map[time.Duration]string{0: "", 1: "1", time.Second: "1", time.Second + 1: "2", 15 * time.Minute: "900"} {
+		w := httptest.NewRecorder()
+		httperr.Write(w, httptest.NewRequest("POST", "/", nil), slog.New(slog.DiscardHandler), &errs.Error{Kind: errs.TooMany, Wait: wait})
+		if got := w.Header().Get("Retry-After"); got != want {
+			t.Errorf("%v: got %q, want %q", wait, got, want)
+		}
 	}
 }

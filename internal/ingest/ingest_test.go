@@ -282,7 +282,7 @@ func TestRefresh(t *testing.T) {
 			want: Report{Added: 1, Rejected: []partner.Rejection{
 				{Item: "x-1", Reason: `type: "quantum" is not known`},
 				{Item: "sku-2", Reason: "price_monthly_currencies: holds no price; a plan without a monthly price is not listed"},
-				{Item: "sku-3", Reason: `plan_url: "javascript:alert(1)" is not an http or https address`},
+				{Item: "sku-3", Reason: `plan_url: "javascript:alert(1)" is not an http or https address; accepted is one such as https://example.com/`},
 				{Item: "sku-4", Reason: `type: "" is not a plan type; accepted are baremetal, vps, vds and outlet`},
 				{Item: "5", Reason: "sku: is missing; a feed's plan needs the partner's own key"},
 				{Item: "sku-6", Reason: `partner_id: "contabo" is not the partner that was asked, cherry`},

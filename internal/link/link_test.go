@@ -18,6 +18,7 @@ func rules(edits ...func(*link.Rule)) link.Rules {
 	return link.Rules{ByName: map[string]link.Rule{"cherry servers": cherry}, Default: cherry}
 }
 
+// Holds: 2.card.configure, 2.home.card-configure, 7.order-links, 9.order-link
 func TestOrder(t *testing.T) {
 	affiliate := func(r *link.Rule) { r.Affiliate = "a b&c" }
 	tests := map[string]struct {
@@ -49,6 +50,7 @@ func TestOrder(t *testing.T) {
 	}
 }
 
+// Holds: 2.card.provider
 func TestPartner(t *testing.T) {
 	for name, tt := range map[string]struct {
 		plan market.Plan

@@ -78,6 +78,7 @@ func FuzzParseAmount(f *testing.F) {
 	})
 }
 
+// Holds: 3.price.map
 func TestAmountJSON(t *testing.T) {
 	for in, want := range map[string]string{`4.50`: `4.50`, ` 0.0083 `: `0.0083`, `-1`: `-1`, `1e2`: `100`} {
 		var a market.Amount

@@ -13,6 +13,7 @@ import (
 	"launchrack/internal/sample"
 )
 
+// Holds: 5.form.plan-id, 5.form.name, 5.form.optional, 3.price.map
 func TestValidate(t *testing.T) {
 	long := strings.Repeat("ä", 4001)
 	tests := map[string]struct {
@@ -25,9 +26,9 @@ func TestValidate(t *testing.T) {
 		"hostile text is text": {func(p *market.Plan) { p.Name = `<script>alert("1")</script> 🚀 עברית` }, "", ""},
 		"line breaks":          {func(p *market.Plan) { p.Description = "a\nb\tc" }, "", ""},
 		"largest id":           {func(p *market.Plan) { p.PlanID = market.MaxPlanID }, "", ""},
-		"no id":                {func(p *market.Plan) { p.PlanID = 0 }, "cherry_plan_id", "0 is not a number from 1 to"},
+		"no id":                {func(p *market.Plan) { p.PlanID = 0 }, "cherry_plan_id", "Cherry Plan ID is required"},
 		"id beyond JavaScript": {func(p *market.Plan) { p.PlanID = market.MaxPlanID + 1 }, "cherry_plan_id", "9007199254740992"},
-		"no name":              {func(p *market.Plan) { p.Name = " \t" }, "name", "at least 1 character"},
+		"no name":              {func(p *market.Plan) { p.Name = " \t" }, "name", "Name is required"},
 		"long name":            {func(p *market.Plan) { p.Name = long[:402] }, "name", "201 characters"},
 		"long text":            {func(p *market.Plan) { p.Description = long }, "description", "4001 characters"},
 		"not UTF-8":            {func(p *market.Plan) { p.CPUModel = "\xff" }, "cpu_model", "UTF-8"},
@@ -37,7 +38,7 @@ func TestValidate(t *testing.T) {
 		"too many tags":        {func(p *market.Plan) { p.Tags = make([]string, 201) }, "tags", "201 items"},
 		"no cores":             {func(p *market.Plan) { p.CPUCores = sample.Of(0) }, "cpu_cores", "0 is out of range"},
 		"negative speed":       {func(p *market.Plan) { p.NetworkMbps = sample.Of(-1) }, "network_speed", "-1"},
-		"zero memory":          {func(p *market.Plan) { p.MemoryGB = sample.Of(0.0) }, "ram_size", "null where it is not known"},
+		"zero memory":          {func(p *market.Plan) { p.MemoryGB = sample.Of(0.0) }, "ram_size", "or nothing where it is not known"},
 		"next to no memory":    {func(p *market.Plan) { p.MemoryGB = sample.Of(1e-300) }, "ram_size", "out of range"},
 		"endless storage":      {func(p *market.Plan) { p.StorageGB = sample.Of(1e300) }, "storage_size", "out of range"},
 		"zero price":           {func(p *market.Plan) { p.Monthly = sample.EUR("0.00") }, "price_monthly_currencies", "EUR 0.00 is not a price"},
@@ -69,6 +70,7 @@ func TestValidate(t *testing.T) {
 	}
 }
 
+// Holds: 3.plan.type
 func TestValidateListed(t *testing.T) {
 	tests := map[string]struct {
 		edit  func(*market.Plan)
@@ -93,6 +95,7 @@ func TestValidateListed(t *testing.T) {
 	}
 }
 
+// Holds: 3.plan.price-eur
 func TestQuotes(t *testing.T) {
 	form := sample.Of(market.MustAmount("10"))
 	tests := map[string]struct {
@@ -160,6 +163,7 @@ func TestPartnerState(t *testing.T) {
 	}
 }
 
+// Holds: 3.plan.tags
 func TestIsOutlet(t *testing.T) {
 	for name, tags := range map[string][]string{"yes": {"a", "outlet"}, "": {"outlets"}, "no": nil} {
 		if got := (&market.Plan{Tags: tags}).IsOutlet(); got != (name == "yes") {

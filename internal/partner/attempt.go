@@ -44,6 +44,9 @@ func (c *Client) attempt(ctx context.Context, u *url.URL) ([]byte, error) {
 	if err != nil {
 		return nil, c.explainBody(err, len(body))
 	}
+	if c.opts.XML {
+		return xmlDocument(resp.Header, body)
+	}
 	return document(resp.Header, body)
 }
 
@@ -78,6 +81,9 @@ func (c *Client) ask(ctx context.Context, client *http.Client, u *url.URL) (*htt
 		return nil, final("has an address that cannot be asked")
 	}
 	req.Header.Set("Accept", "application/json")
+	if c.opts.XML {
+		req.Header.Set("Accept", "application/xml, text/xml")
+	}
 	req.Header.Set("User-Agent", c.opts.UserAgent)
 	return client.Do(req)
 }

@@ -34,6 +34,10 @@ type Options struct {
 	// PerSecond is how many requests a second one host gets at most; default 4,
 	// the smallest limit that a partner states.
 	PerSecond uint
+	// XML asks for an XML document in the place of JSON.
+	XML bool
+	// Subject begins the public sentence of a failure; default "The partner".
+	Subject string
 	// UserAgent says who is asking; see UserAgent. Default "Launchrack".
 	UserAgent string
 	// Transport carries the requests; default is one like net/http's own.
@@ -61,6 +65,7 @@ func (o Options) withDefaults() Options {
 	o.Backoff = orDefault(o.Backoff, 500*time.Millisecond)
 	o.MaxWait = orDefault(o.MaxWait, time.Minute)
 	o.PerSecond = orDefault(o.PerSecond, 4)
+	o.Subject = orDefault(o.Subject, "The partner")
 	o.UserAgent = orDefault(o.UserAgent, "Launchrack")
 	o.Transport = orDefault(o.Transport, http.DefaultTransport.(*http.Transport))
 	o.Logger = orDefault(o.Logger, slog.New(slog.DiscardHandler))
@@ -111,9 +116,10 @@ func NewClient(o Options) *Client {
 	return c
 }
 
-// Get fetches a JSON document. A good answer is a 2xx whose body is valid JSON,
-// or a script that assigns one JSON value to a name, which is then the value
-// alone. Everything else is an error of kind errs.Partner that says what went
+// Get fetches a document. A good answer is a 2xx whose body is valid JSON, given
+// as it came but for a byte order mark, or a script that assigns one JSON value
+// to a name, which is then the value alone; or, with Options.XML, a well-formed
+// XML document. Everything else is an error of kind errs.Partner that says what went
 // wrong; errors.As finds a *StatusError in it where the partner answered with a
 // bad status.
 func (c *Client) Get(ctx context.Context, address string) ([]byte, error) {
@@ -122,7 +128,7 @@ func (c *Client) Get(ctx context.Context, address string) ([]byte, error) {
 		err = market.CheckLink(address)
 	}
 	if err != nil {
-		return nil, errs.Wrap(errs.Partner, err, "The partner's address is not an http or https address")
+		return nil, errs.Wrap(errs.Partner, err, "%s's address is not an http or https address", c.opts.Subject)
 	}
 	tries, slow := 0, 0
 	body, err := failsafe.With[[]byte](c.retry(u)).WithContext(ctx).Get(func() ([]byte, error) {
@@ -135,7 +141,7 @@ func (c *Client) Get(ctx context.Context, address string) ([]byte, error) {
 		return body, err
 	})
 	if err != nil {
-		return nil, public(ctx, err, tries)
+		return nil, c.public(ctx, err, tries)
 	}
 	return body, nil
 }
@@ -148,7 +154,7 @@ func (c *Client) retry(u *url.URL) retrypolicy.RetryPolicy[[]byte] {
 			return c.wait(a.Retries(), a.LastError())
 		}).
 		OnRetryScheduled(func(e failsafe.ExecutionScheduledEvent[[]byte]) {
-			c.opts.Logger.Warn("partner asked again", "address", u.Redacted(),
+			c.opts.Logger.Warn("asked again", "address", u.Redacted(),
 				"attempt", e.Attempts(), "wait", e.Delay, "error", e.LastError())
 		}).
 		ReturnLastFailure().

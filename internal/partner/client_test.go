@@ -90,7 +90,7 @@ func TestGet(t *testing.T) {
 		failure  string // else the public sentence
 		requests int64
 	}{
-		{name: "good", handlers: []http.HandlerFunc{body(" [1, 2]\n")}, want: "[1, 2]", requests: 1},
+		{name: "good, byte for byte", handlers: []http.HandlerFunc{body(" [1, 2]\n")}, want: " [1, 2]\n", requests: 1},
 		{name: "byte order mark", handlers: []http.HandlerFunc{body("\xef\xbb\xbf{}")}, want: "{}", requests: 1},
 		{name: "JSON called text", handlers: []http.HandlerFunc{typed("text/plain", `{"a":1}`)}, want: `{"a":1}`, requests: 1},
 		{name: "script that assigns JSON", handlers: []http.HandlerFunc{typed("text/javascript", `__SAPPER__={"a":1};`)}, want: `{"a":1}`, requests: 1},
@@ -180,6 +180,48 @@ func TestGet(t *testing.T) {
 				t.Errorf("asked %d times, want %d", requests.Load(), tt.requests)
 			}
 		})
+	}
+}
+
+func TestGetXML(t *testing.T) {
+	const good = `<?xml version="1.0" encoding="UTF-8"?><a xmlns:b="x"><b:c d='1'/></a>`
+	tests := []struct {
+		name     string
+		handlers []http.HandlerFunc
+		want     string // the document
+		failure  string // else the public sentence
+		requests int64
+	}{
+		{name: "good", handlers: []http.HandlerFunc{typed("text/xml", good+"\n")}, want: good, requests: 1},
+		{name: "half a document then whole", handlers: []http.HandlerFunc{typed("text/xml", good[:60]), typed("text/xml", good)}, want: good, requests: 2},
+		{name: "truncated", handlers: []http.HandlerFunc{typed("text/xml", "<a><b>")},
+			failure: "The publisher sent XML that ends too early, after 6 bytes, after 4 attempts", requests: 4},
+		{name: "empty", handlers: []http.HandlerFunc{typed("text/xml", " ")}, failure: "The publisher sent an empty answer", requests: 1},
+		{name: "text", handlers: []http.HandlerFunc{typed("text/xml", "upstream error")}, failure: "The publisher sent something that is not XML", requests: 1},
+		{name: "JSON", handlers: []http.HandlerFunc{body(`{"a":1}`)}, failure: "The publisher sent something that is not XML", requests: 1},
+		{name: "an entity of its own", handlers: []http.HandlerFunc{typed("text/xml", `<!DOCTYPE a [<!ENTITY x "y">]><a>&x;</a>`)},
+			failure: "The publisher sent something that is not XML", requests: 1},
+		{name: "page by type", handlers: []http.HandlerFunc{typed("text/html", good)}, failure: "The publisher sent a web page instead of XML", requests: 1},
+		{name: "page by content", handlers: []http.HandlerFunc{typed("text/xml", "<!DOCTYPE html><html></html>")},
+			failure: "The publisher sent a web page instead of XML", requests: 1},
+		{name: "503 for ever", handlers: []http.HandlerFunc{status(503)}, failure: "The publisher answered 503, after 4 attempts", requests: 4},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			address, requests := serve(t, tt.handlers...)
+			got, err := quick(partner.Options{XML: true, Subject: "The publisher"}).Get(context.Background(), address)
+			if string(got) != tt.want || errs.Public(err) != tt.failure || requests.Load() != tt.requests {
+				t.Errorf("got %q, %q after %d requests, want %q, %q after %d", got, errs.Public(err), requests.Load(), tt.want, tt.failure, tt.requests)
+			}
+		})
+	}
+	var accept string
+	address, _ := serve(t, func(w http.ResponseWriter, r *http.Request) {
+		accept = r.Header.Get("Accept")
+		fmt.Fprint(w, good)
+	})
+	if _, err := quick(partner.Options{XML: true}).Get(context.Background(), address); err != nil || !strings.Contains(accept, "xml") {
+		t.Errorf("asked for %q, error %v", accept, err)
 	}
 }
 

@@ -3,6 +3,7 @@ package partner
 import (
 	"bytes"
 	"encoding/json"
+	"encoding/xml"
 	"errors"
 	"io"
 	"mime"
@@ -18,25 +19,64 @@ var (
 	assignment = regexp.MustCompile(`^(?:(?:var|let|const)\s+)?[A-Za-z_$][\w$.]*\s*=\s*`)
 )
 
-// document makes sure that a body is one JSON value and gives it bare. A web
-// page with status 200 is a failure, whatever its type says.
+// document makes sure that a body is one JSON value and gives it as it came, or
+// out of the script around it. A web page with status 200 is a failure, whatever
+// its type says.
 func document(h http.Header, body []byte) ([]byte, error) {
-	body = bytes.TrimSpace(bytes.TrimPrefix(body, byteOrderMark))
-	if len(body) == 0 {
+	body = bytes.TrimPrefix(body, byteOrderMark)
+	bare := bytes.TrimSpace(body)
+	if len(bare) == 0 {
 		return nil, final("sent an empty answer")
 	}
-	if body[0] == '<' || isPage(h.Get("Content-Type")) {
+	if bare[0] == '<' || isPage(h.Get("Content-Type")) {
 		return nil, final("sent a web page instead of JSON")
 	}
-	head := assignment.Find(body)
+	head := assignment.Find(bare)
 	if head == nil {
-		return body, checkJSON(body)
+		return body, checkJSON(bare)
 	}
-	body = bytes.TrimRight(body[len(head):], "; \t\r\n")
-	if !json.Valid(body) {
+	value := bytes.TrimRight(bare[len(head):], "; \t\r\n")
+	if !json.Valid(value) {
 		return nil, final("sent a script that would have to be run; accepted is JSON")
 	}
-	return body, nil
+	return value, nil
+}
+
+// page is how web pages that stand in for an XML document begin.
+var page = regexp.MustCompile(`(?i)^(?:<!doctype\s+html|<html[\s>])`)
+
+// xmlDocument makes sure that a body is one well-formed XML document. What its
+// elements mean is the caller's to judge.
+func xmlDocument(h http.Header, body []byte) ([]byte, error) {
+	bare := bytes.TrimSpace(bytes.TrimPrefix(body, byteOrderMark))
+	if len(bare) == 0 {
+		return nil, final("sent an empty answer")
+	}
+	if page.Match(bare) || isPage(h.Get("Content-Type")) {
+		return nil, final("sent a web page instead of XML")
+	}
+	return bare, checkXML(bare)
+}
+
+func checkXML(body []byte) error {
+	elements := 0
+	for dec := xml.NewDecoder(bytes.NewReader(body)); ; {
+		token, err := dec.Token()
+		syntax, _ := errors.AsType[*xml.SyntaxError](err)
+		switch {
+		case errors.Is(err, io.EOF) && elements > 0:
+			return nil
+		case syntax != nil && syntax.Msg == "unexpected EOF":
+			return passing(err, "sent XML that ends too early, after %s", bytesText(int64(len(body))))
+		case err != nil:
+			f := final("sent something that is not XML")
+			f.cause = err
+			return f
+		}
+		if _, opens := token.(xml.StartElement); opens {
+			elements++
+		}
+	}
 }
 
 func isPage(contentType string) bool {

@@ -71,18 +71,18 @@ func isPassing(err error) bool {
 }
 
 // public turns the last attempt's failure into the sentence that is shown.
-func public(ctx context.Context, err error, tries int) error {
+func (c *Client) public(ctx context.Context, err error, tries int) error {
 	f, ok := asFailure(err)
 	switch {
 	case ctx.Err() != nil:
 		return errs.Wrap(errs.Partner, errors.Join(context.Cause(ctx), err),
-			"The fetch was stopped before the partner had answered")
+			"The fetch was stopped before there was an answer")
 	case !ok:
-		return errs.Wrap(errs.Partner, err, "The partner could not be asked")
+		return errs.Wrap(errs.Partner, err, "%s could not be asked", c.opts.Subject)
 	case tries > 1:
-		return errs.Wrap(errs.Partner, f, "The partner %s, after %d attempts", f.reason, tries)
+		return errs.Wrap(errs.Partner, f, "%s %s, after %d attempts", c.opts.Subject, f.reason, tries)
 	}
-	return errs.Wrap(errs.Partner, f, "The partner %s", f.reason)
+	return errs.Wrap(errs.Partner, f, "%s %s", c.opts.Subject, f.reason)
 }
 
 // explain names a failure of the network. What will not heal by itself, a bad

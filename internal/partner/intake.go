@@ -45,9 +45,9 @@ func CheckReadable(items int, unreadable []Rejection) error {
 // Intake gathers the items of one payload and decides in the end whether they
 // can be trusted as the partner's whole offer. The zero value is ready.
 type Intake struct {
-	snapshot   Snapshot
+	verdicts   []Verdict
 	seen       map[market.SKU]bool
-	items      int
+	rejected   int
 	unreadable []Rejection
 }
 
@@ -55,7 +55,6 @@ type Intake struct {
 // is none. The plan is checked by the rules for listed plans, and a SKU that
 // came before is rejected, since only one of the two can be true.
 func (in *Intake) Add(item string, plan market.Plan, err error) {
-	in.items++
 	_, skipped := errors.AsType[*Skip](err)
 	broken := err != nil && !skipped
 	switch {
@@ -65,33 +64,58 @@ func (in *Intake) Add(item string, plan market.Plan, err error) {
 	default:
 		err = plan.ValidateListed()
 	}
+	v := Verdict{Item: Clip(item)}
 	if err != nil {
-		r := Rejection{Item: Clip(item), Reason: reason(err)}
-		in.snapshot.Rejected = append(in.snapshot.Rejected, r)
-		if broken {
-			in.unreadable = append(in.unreadable, r)
-		}
-		return
+		v.Reason = reason(err)
+		in.rejected++
+	} else {
+		v.Plan = &plan
+		in.keep(plan.SKU)
 	}
+	in.verdicts = append(in.verdicts, v)
+	if broken {
+		in.unreadable = append(in.unreadable, v.rejection())
+	}
+}
+
+func (in *Intake) keep(sku market.SKU) {
 	if in.seen == nil {
 		in.seen = map[market.SKU]bool{}
 	}
-	in.seen[plan.SKU] = true
-	in.snapshot.Plans = append(in.snapshot.Plans, plan)
+	in.seen[sku] = true
 }
 
 // Snapshot gives what was gathered, or an error of kind errs.Partner where the
 // payload cannot be the partner's offer: no items, more than a fifth of them
 // unreadable, or none accepted.
 func (in *Intake) Snapshot() (Snapshot, error) {
-	if err := CheckReadable(in.items, in.unreadable); err != nil {
+	if err := in.check(); err != nil {
 		return Snapshot{}, err
 	}
-	if len(in.snapshot.Plans) == 0 {
-		return Snapshot{}, errs.New(errs.Partner, "The partner sent %d items and none can be listed; the first reason is: %s",
-			in.items, in.snapshot.Rejected[0])
+	s := Snapshot{Plans: make([]market.Plan, 0, len(in.verdicts)-in.rejected)}
+	for _, v := range in.verdicts {
+		if v.Plan == nil {
+			s.Rejected = append(s.Rejected, v.rejection())
+			continue
+		}
+		s.Plans = append(s.Plans, *v.Plan)
 	}
-	return in.snapshot, nil
+	return s, nil
+}
+
+// Judged gives what became of every item, in the order in which they were
+// added, and whether Snapshot would refuse them as a whole.
+func (in *Intake) Judged() Judged { return Judged{Verdicts: in.verdicts, Refused: in.check()} }
+
+func (in *Intake) check() error {
+	if err := CheckReadable(len(in.verdicts), in.unreadable); err != nil {
+		return err
+	}
+	if in.rejected == len(in.verdicts) {
+		return errs.New(errs.Partner, "The partner sent %d items and none can be listed; the first reason is: %s",
+			len(in.verdicts), in.verdicts[0].rejection())
+	}
+	return nil
 }
 
 func reason(err error) string {

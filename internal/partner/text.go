@@ -3,7 +3,6 @@ package partner
 import (
 	"fmt"
 	"net/url"
-	"slices"
 	"strings"
 
 	"launchrack/internal/errs"
@@ -27,10 +26,12 @@ func Clip(s string) string {
 // Distinct joins the different non-empty texts in the order they came.
 func Distinct(texts []string, sep string) string {
 	var kept []string
+	seen := map[string]bool{"": true}
 	for _, t := range texts {
-		if t != "" && !slices.Contains(kept, t) {
+		if !seen[t] {
 			kept = append(kept, t)
 		}
+		seen[t] = true
 	}
 	return strings.Join(kept, sep)
 }

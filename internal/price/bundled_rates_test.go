@@ -40,3 +40,15 @@ func TestBundledRatesAreDated(t *testing.T) {
 		t.Errorf("source %q and link %q do not tell a visitor where the rates are from", rates.Source, rates.Link)
 	}
 }
+
+func TestOutOfDate(t *testing.T) {
+	day := time.Date(2026, 10, 7, 0, 0, 0, 0, time.UTC)
+	for now, want := range map[time.Time]bool{
+		day.Add(-time.Hour): false, day: false, day.AddDate(0, 0, 5): false,
+		day.AddDate(0, 0, price.MaxAgeDays): false, day.AddDate(0, 0, price.MaxAgeDays).Add(time.Second): true, day.AddDate(2, 0, 0): true,
+	} {
+		if got := price.Bundled().OutOfDate(now); got != want {
+			t.Errorf("at %s: got %t, want %t", now, got, want)
+		}
+	}
+}

@@ -11,6 +11,7 @@ import (
 	"launchrack/internal/sample"
 )
 
+// Holds: 5.price-lookup
 func TestShow(t *testing.T) {
 	amount := market.MustAmount
 	tests := map[string]struct {
@@ -50,6 +51,7 @@ func TestShow(t *testing.T) {
 	}
 }
 
+// Holds: 5.cheapest
 func TestUSD(t *testing.T) {
 	for name, tt := range map[string]struct {
 		quotes market.Prices
@@ -68,6 +70,7 @@ func TestUSD(t *testing.T) {
 	}
 }
 
+// Holds: 5.price-form
 func TestFormat(t *testing.T) {
 	for amount, want := range map[string]string{
 		"4.5": "$4.50", "1234.567": "$1234.57", "0.0083": "$0.01", "0.005": "$0.005", "0.0049": "$0.005", "0.0000001": "$0.0000001", "0": "$0.00", "10000000": "$10000000.00",

@@ -16,6 +16,27 @@ type Rates struct {
 	Source string
 	// Link leads to the publisher's page.
 	Link string
+	// Old is whether the rates were out of date when they were last looked at.
+	// It is said beside every price they make. Rates do not look at a clock
+	// themselves: what a snapshot shows must not change while it is served.
+	Old bool
+}
+
+// MaxAgeDays is how old rates may get before they count as old. The publisher
+// leaves out weekends and holidays, which makes five days at most.
+const MaxAgeDays = 7
+
+// OutOfDate is whether the rates are more than MaxAgeDays old at a time.
+func (r Rates) OutOfDate(now time.Time) bool {
+	return now.Sub(r.Date) > MaxAgeDays*24*time.Hour
+}
+
+// Reference makes rates of a day, as the European Central Bank publishes them.
+func Reference(date time.Time, perEUR map[market.Currency]market.Amount) Rates {
+	return Rates{PerEUR: perEUR, Date: date,
+		Source: "European Central Bank reference rate",
+		Link:   "https://www.ecb.europa.eu/stats/policy_and_exchange_rates/euro_reference_exchange_rates/",
+	}
 }
 
 // Convert exchanges an amount by way of the euro and rounds to six decimals,
@@ -56,13 +77,8 @@ func (r Rates) perEUR(c market.Currency) (market.Amount, bool) {
 // Bundled are the rates that ship with the program, for a shop that has not
 // reached the publisher yet. Their date is shown with every price they make.
 func Bundled() Rates {
-	return Rates{
-		PerEUR: map[market.Currency]market.Amount{
-			market.USD: market.MustAmount("1.1177"),
-			market.GBP: market.MustAmount("0.84645"),
-		},
-		Date:   time.Date(2026, 10, 7, 0, 0, 0, 0, time.UTC),
-		Source: "European Central Bank reference rate",
-		Link:   "https://www.ecb.europa.eu/stats/policy_and_exchange_rates/euro_reference_exchange_rates/",
-	}
+	return Reference(time.Date(2026, 10, 7, 0, 0, 0, 0, time.UTC), map[market.Currency]market.Amount{
+		market.USD: market.MustAmount("1.1177"),
+		market.GBP: market.MustAmount("0.84645"),
+	})
 }

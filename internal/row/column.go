@@ -45,6 +45,8 @@ type Column struct {
 	// Get reads the cell. The result shares memory with the plan.
 	Get func(*market.Plan) Value
 	set setter
+	// clear makes the field unknown.
+	clear func(*market.Plan)
 }
 
 // Columns lists the columns of server_plans in the table's order. The slice is
@@ -100,7 +102,17 @@ var (
 		text("source", func(p *market.Plan) *market.Source { return &p.Source }),
 	}
 	byName = index(public)
+	// rank is a public column's place in the table, counted from 1.
+	rank = ranks(public)
 )
+
+func ranks(columns []*Column) map[string]int {
+	m := make(map[string]int, len(columns))
+	for i, c := range columns {
+		m[c.Name] = i + 1
+	}
+	return m
+}
 
 func index(columns []*Column) map[string]*Column {
 	m := make(map[string]*Column, len(columns))
@@ -110,13 +122,19 @@ func index(columns []*Column) map[string]*Column {
 	return m
 }
 
+func forget[T any](field *T) {
+	var unknown T
+	*field = unknown
+}
+
 func integer[T ~int64](name string, field func(*market.Plan) *T) *Column {
 	return &Column{Name: name, Kind: Integer,
 		Get: func(p *market.Plan) Value {
 			v := *field(p)
 			return Value{Null: v == 0, Num: market.MustAmount(strconv.FormatInt(int64(v), 10))}
 		},
-		set: func(p *market.Plan, b []byte) error { return setWhole(b, field(p)) },
+		set:   func(p *market.Plan, b []byte) error { return setWhole(b, field(p)) },
+		clear: func(p *market.Plan) { forget(field(p)) },
 	}
 }
 
@@ -129,7 +147,8 @@ func count(name string, field func(*market.Plan) **int) *Column {
 			}
 			return Value{Num: market.MustAmount(strconv.Itoa(*v))}
 		},
-		set: func(p *market.Plan, b []byte) error { return setOptional(b, field(p), setWhole[int]) },
+		set:   func(p *market.Plan, b []byte) error { return setOptional(b, field(p), setWhole[int]) },
+		clear: func(p *market.Plan) { forget(field(p)) },
 	}
 }
 
@@ -142,7 +161,8 @@ func size(name string, field func(*market.Plan) **float64) *Column {
 			}
 			return sizeValue(*v)
 		},
-		set: func(p *market.Plan, b []byte) error { return setOptional(b, field(p), setFloat) },
+		set:   func(p *market.Plan, b []byte) error { return setOptional(b, field(p), setFloat) },
+		clear: func(p *market.Plan) { forget(field(p)) },
 	}
 }
 
@@ -166,7 +186,8 @@ func amount(name string, field func(*market.Plan) **market.Amount) *Column {
 			}
 			return Value{Num: *v}
 		},
-		set: func(p *market.Plan, b []byte) error { return setOptional(b, field(p), setAmount) },
+		set:   func(p *market.Plan, b []byte) error { return setOptional(b, field(p), setAmount) },
+		clear: func(p *market.Plan) { forget(field(p)) },
 	}
 }
 
@@ -176,7 +197,8 @@ func text[T ~string](name string, field func(*market.Plan) *T) *Column {
 			v := *field(p)
 			return Value{Null: v == "", Text: string(v)}
 		},
-		set: func(p *market.Plan, b []byte) error { return setText(b, field(p)) },
+		set:   func(p *market.Plan, b []byte) error { return setText(b, field(p)) },
+		clear: func(p *market.Plan) { forget(field(p)) },
 	}
 }
 
@@ -184,6 +206,8 @@ func boolean(name string, field func(*market.Plan) *bool) *Column {
 	return &Column{Name: name, Kind: Boolean,
 		Get: func(p *market.Plan) Value { return Value{Bool: *field(p)} },
 		set: func(p *market.Plan, b []byte) error { return setBool(b, field(p)) },
+		// A plan that does not say is available.
+		clear: func(p *market.Plan) { *field(p) = true },
 	}
 }
 
@@ -193,7 +217,8 @@ func list(name string, field func(*market.Plan) *[]string) *Column {
 			v := *field(p)
 			return Value{Null: v == nil, List: v}
 		},
-		set: func(p *market.Plan, b []byte) error { return setList(b, field(p)) },
+		set:   func(p *market.Plan, b []byte) error { return setList(b, field(p)) },
+		clear: func(p *market.Plan) { forget(field(p)) },
 	}
 }
 
@@ -203,7 +228,8 @@ func prices(name string, field func(*market.Plan) *market.Prices) *Column {
 			v := *field(p)
 			return Value{Null: v == nil, Prices: v}
 		},
-		set: func(p *market.Plan, b []byte) error { return setPrices(b, field(p)) },
+		set:   func(p *market.Plan, b []byte) error { return setPrices(b, field(p)) },
+		clear: func(p *market.Plan) { forget(field(p)) },
 	}
 }
 
@@ -213,6 +239,7 @@ func timestamp(name string, field func(*market.Plan) *time.Time) *Column {
 			v := *field(p)
 			return Value{Null: v.IsZero(), Time: v}
 		},
-		set: func(p *market.Plan, b []byte) error { return setTime(b, field(p)) },
+		set:   func(p *market.Plan, b []byte) error { return setTime(b, field(p)) },
+		clear: func(p *market.Plan) { forget(field(p)) },
 	}
 }

@@ -2,12 +2,15 @@ package row
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"math"
 	"slices"
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
@@ -15,42 +18,144 @@ import (
 
 type setter func(*market.Plan, []byte) error
 
+// PostgreSQL's and PostgREST's codes of what can be wrong with a row.
+const (
+	codeSyntax  = "22P02"
+	codeTime    = "22007"
+	codeTwice   = "42701"
+	codeUnknown = "PGRST204"
+)
+
 // Decode reads one JSON object of public columns into a plan. An absent column
 // and null leave the field unknown. Errors name the column, what came and what
 // is accepted; an unknown column is one.
 func Decode(object []byte) (market.Plan, error) { return decode(object, byName) }
 
+// DecodeAll is Decode for callers who want to know every fault. A column that
+// cannot be read is left unknown in the plan, and the rest is read still. Faults
+// come in the order of the table, unknown columns first; a single one without
+// Field means that there is no object to read.
+func DecodeAll(object []byte) (market.Plan, []*errs.Error) {
+	return decodeAll(object, byName)
+}
+
 func decode(object []byte, columns map[string]*Column) (market.Plan, error) {
-	var fields map[string]json.RawMessage
-	if err := json.Unmarshal(object, &fields); err != nil || fields == nil {
-		return market.Plan{}, errs.New(errs.Invalid, "a plan is a JSON object, but %s came", clip(object))
-	}
-	p := market.Plan{Available: true}
-	for _, name := range slices.Sorted(keys(fields)) {
-		c, ok := columns[name]
-		if !ok {
-			return market.Plan{}, &errs.Error{Kind: errs.Invalid, Field: name, Code: "PGRST204",
-				Message: fmt.Sprintf("Could not find the '%s' column of 'server_plans' in the schema cache", name)}
-		}
-		raw := bytes.TrimSpace(fields[name])
-		if bytes.Equal(raw, []byte("null")) {
-			continue
-		}
-		if err := c.set(&p, raw); err != nil {
-			return market.Plan{}, errs.Field(name, "%s; %s came", err, clip(raw))
-		}
+	p, faults := decodeAll(object, columns)
+	if len(faults) > 0 {
+		return market.Plan{}, faults[0]
 	}
 	return p, nil
 }
 
-func keys(m map[string]json.RawMessage) func(func(string) bool) {
-	return func(yield func(string) bool) {
-		for k := range m {
-			if !yield(k) {
-				return
-			}
+func decodeAll(object []byte, columns map[string]*Column, only ...string) (market.Plan, []*errs.Error) {
+	given, ok := members(object)
+	if !ok {
+		return market.Plan{}, []*errs.Error{{Kind: errs.Invalid, Code: codeSyntax,
+			Message: fmt.Sprintf("a plan is a JSON object, but %s came", clip(object))}}
+	}
+	p := market.Plan{Available: true}
+	var all faults
+	seen := map[string]bool{}
+	for _, m := range given {
+		if !wanted(m.name, only) {
+			continue
+		}
+		all.add(m.into(&p, columns, seen[m.name]))
+		seen[m.name] = true
+	}
+	return p, all.inOrder()
+}
+
+// member is one member of a JSON object.
+type member struct {
+	name string
+	raw  json.RawMessage
+}
+
+// members lists the members of a JSON object as they come, each as often as it
+// comes. It reports false for anything but one object in UTF-8.
+func members(object []byte) ([]member, bool) {
+	object = bytes.TrimSpace(object)
+	if !utf8.Valid(object) || !json.Valid(object) || object[0] != '{' {
+		return nil, false
+	}
+	var list []member
+	dec := json.NewDecoder(bytes.NewReader(object))
+	if _, err := dec.Token(); err != nil { // the brace
+		return nil, false
+	}
+	for dec.More() {
+		name, err := dec.Token()
+		m := member{name: fmt.Sprint(name)}
+		if err := errors.Join(err, dec.Decode(&m.raw)); err != nil {
+			return nil, false
+		}
+		list = append(list, m)
+	}
+	return list, true
+}
+
+// into sets the member's column; again is whether the column came before.
+func (m member) into(p *market.Plan, columns map[string]*Column, again bool) *errs.Error {
+	c, ok := columns[m.name]
+	switch {
+	case !ok:
+		return unknownColumn(m.name)
+	case again:
+		c.clear(p)
+		return fault(codeTwice, m.name, "came more than once; accepted is one value")
+	case bytes.Equal(m.raw, []byte("null")):
+		return nil
+	}
+	if err := c.set(p, m.raw); err != nil {
+		c.clear(p)
+		code := codeSyntax
+		if c.Kind == Timestamp {
+			code = codeTime
+		}
+		return fault(code, m.name, "%s; %s came", err, clip(m.raw))
+	}
+	return nil
+}
+
+func fault(code, column, format string, args ...any) *errs.Error {
+	return &errs.Error{Kind: errs.Invalid, Code: code, Field: column, Message: fmt.Sprintf(format, args...)}
+}
+
+func unknownColumn(name string) *errs.Error {
+	name = clip([]byte(name))
+	return fault(codeUnknown, name, "Could not find the '%s' column of 'server_plans' in the schema cache", name)
+}
+
+// faults collects at most one error for each column.
+type faults struct {
+	list    []*errs.Error
+	unknown int
+}
+
+// mostUnknown bounds how many unknown columns are told of.
+const mostUnknown = 20
+
+func (f *faults) add(e *errs.Error) {
+	if e == nil || f.has(e.Field) {
+		return
+	}
+	if rank[e.Field] == 0 {
+		if f.unknown++; f.unknown > mostUnknown {
+			return
 		}
 	}
+	f.list = append(f.list, e)
+}
+
+func (f *faults) has(column string) bool {
+	return slices.ContainsFunc(f.list, func(e *errs.Error) bool { return e.Field == column })
+}
+
+// inOrder puts unknown columns first, then follows the table.
+func (f *faults) inOrder() []*errs.Error {
+	slices.SortStableFunc(f.list, func(a, b *errs.Error) int { return cmp.Compare(rank[a.Field], rank[b.Field]) })
+	return f.list
 }
 
 func clip(b []byte) string {
@@ -129,18 +234,27 @@ func setList(b []byte, field *[]string) error {
 	return nil
 }
 
+var errNoPrices = errors.New("accepted is an object such as {\"EUR\":4.5} with the currencies USD, EUR and GBP and decimal numbers of at most 19 digits")
+
 func setPrices(b []byte, field *market.Prices) error {
-	var v map[string]market.Amount
-	if err := json.Unmarshal(b, &v); err != nil {
-		return fmt.Errorf("accepted is an object such as {\"EUR\":4.5} with the currencies USD, EUR and GBP")
+	quotes, ok := members(b)
+	if !ok {
+		return errNoPrices
 	}
-	p := make(market.Prices, len(v))
-	for code, amount := range v {
-		c, ok := market.ParseCurrency(code)
+	p := make(market.Prices, len(quotes))
+	for _, quote := range quotes {
+		c, ok := market.ParseCurrency(quote.name)
 		if !ok {
-			return fmt.Errorf("%q is not a currency; accepted are USD, EUR and GBP", code)
+			return fmt.Errorf("%q is not a currency; accepted are USD, EUR and GBP", clip([]byte(quote.name)))
 		}
-		p[c] = amount
+		if _, again := p[c]; again {
+			return fmt.Errorf("accepted is one price in %s", c)
+		}
+		var a market.Amount
+		if err := a.UnmarshalJSON(quote.raw); err != nil {
+			return errNoPrices
+		}
+		p[c] = a
 	}
 	*field = p
 	return nil

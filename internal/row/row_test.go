@@ -16,6 +16,7 @@ import (
 	"launchrack/internal/sample"
 )
 
+// Holds: 3.plan.id
 func TestColumns(t *testing.T) {
 	want := strings.Fields(`id cherry_plan_id name type category tags available cpu_cores cpu_model cpu_frequency ram_size ram_type
 		storage_size storage_type network_speed bandwidth price_monthly_currencies price_hourly_currencies price_annually_currencies
@@ -38,6 +39,7 @@ func TestColumns(t *testing.T) {
 	}
 }
 
+// Holds: 3.plan.id, 3.plan.cherry-plan-id, 3.plan.name, 3.plan.type, 3.plan.category, 3.plan.tags, 3.plan.available, 3.plan.cpu-cores, 3.plan.cpu-model, 3.plan.cpu-frequency, 3.plan.ram-size, 3.plan.ram-type, 3.plan.storage-size, 3.plan.storage-type, 3.plan.network-speed, 3.plan.bandwidth, 3.plan.price-maps, 3.plan.price-eur, 3.plan.partner, 3.plan.links, 3.plan.regions, 3.plan.description, 3.plan.times
 func TestAppendJSON(t *testing.T) {
 	p := sample.Plan(func(p *market.Plan) {
 		p.Name, p.Category, p.Tags, p.Monthly = `a "b" <c> & ü 🚀`+"\n", "", []string{}, market.Prices{}
@@ -89,7 +91,7 @@ func TestReadFileErrors(t *testing.T) {
 	tests := map[string]struct{ file, want string }{
 		"not JSON":          {good + "\nnope\n", "line 3: a plan is a JSON object, but nope came"},
 		"a bad column":      {good + `{"cherry_plan_id":1,"name":5}`, "line 2: name: accepted is text; 5 came"},
-		"an invalid plan":   {`{"cherry_plan_id":0,"name":"x"}`, "line 1: cherry_plan_id: 0 is not a number"},
+		"an invalid plan":   {`{"cherry_plan_id":0,"name":"x"}`, "line 1: cherry_plan_id: Cherry Plan ID is required"},
 		"an unknown column": {`{"cherry_plan_id":1,"name":"x","secret":1}`, "line 1: secret: Could not find the 'secret' column"},
 		"an endless line":   {good + `{"name":"` + strings.Repeat("x", 1<<20) + `"}`, "line 2 is longer than 1048576 bytes"},
 	}
@@ -119,6 +121,7 @@ func TestDecode(t *testing.T) {
 	}
 }
 
+// Holds: 3.plan.cpu-cores, 3.plan.ram-size, 3.plan.name, 3.plan.available, 3.plan.tags, 3.plan.price-maps, 3.plan.price-eur, 3.plan.times, 3.price.map
 func TestDecodeErrors(t *testing.T) {
 	tests := map[string]struct{ object, field, want string }{
 		"no object":               {`[]`, "", "a plan is a JSON object, but [] came"},
@@ -157,6 +160,7 @@ func TestDecodeErrors(t *testing.T) {
 	}
 }
 
+// Holds: 3.plan.times
 func TestParseTime(t *testing.T) {
 	want := time.Date(2026, 4, 1, 12, 0, 0, 0, time.UTC)
 	for _, s := range []string{"2026-04-01T12:00:00Z", "2026-04-01 12:00:00+00:00", "2026-04-01T14:00:00+02:00", "2026-04-01T12:00:00", "2026-04-01 12:00:00.0000004"} {

@@ -32,16 +32,16 @@ const (
 	ScriptInName   Fault = "script-in-name" // legal text that must stay text
 )
 
-// Faults lists every fault, None first.
+// Faults lists every fault of a partner, None first.
 func Faults() []Fault {
 	return []Fault{None, Status500, Status404, Status429, Hang, Truncated, HTML, Challenge,
 		EmptyList, MostlyGone, PriceZero, PriceString, PriceNull, DuplicateIDs, UnknownType,
 		JavascriptLink, ScriptInName}
 }
 
-func faultNames() string {
+func faultNames(faults []Fault) string {
 	var names []string
-	for _, f := range Faults() {
+	for _, f := range faults {
 		names = append(names, string(f))
 	}
 	return strings.Join(names, ", ")

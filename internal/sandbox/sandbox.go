@@ -1,6 +1,6 @@
 // Package sandbox stands in for the hosting partners: it serves each partner's
-// payload shape on one port, from a catalogue written for it, so that a refresh
-// can be tried with no network. It can also misbehave on request.
+// payload shape on one port, from a catalogue written for it, and the exchange
+// rates, so that a refresh can be tried with no network. It can also misbehave on request.
 package sandbox
 
 import (
@@ -12,6 +12,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"time"
 )
 
 // The partners by the names that faults are set under.
@@ -33,10 +34,12 @@ type Options struct {
 	RetryAfter int
 	// Logger receives a line for every request; nil for none.
 	Logger *slog.Logger
+	// Now dates the exchange rates; nil for the system's clock.
+	Now func() time.Time
 }
 
 // Sandbox is safe for concurrent use. The same generation always serves the
-// same bytes.
+// same bytes, but for the day of the exchange rates.
 type Sandbox struct {
 	opts Options
 
@@ -50,6 +53,9 @@ func New(o Options) *Sandbox {
 	if o.Logger == nil {
 		o.Logger = slog.New(slog.DiscardHandler)
 	}
+	if o.Now == nil {
+		o.Now = time.Now
+	}
 	return &Sandbox{opts: o, faults: map[string]Fault{}}
 }
 
@@ -61,6 +67,7 @@ func (s *Sandbox) Handler() http.Handler {
 	mux.HandleFunc("GET "+CherryPath, s.payload(Cherry, cherryAnswer))
 	mux.HandleFunc("GET "+ContaboPath, s.payload(Contabo, contaboPage))
 	mux.HandleFunc("GET "+ContaboSitePath, s.payload(Contabo, contaboSite))
+	mux.HandleFunc("GET "+RatesPath, s.rates)
 	mux.HandleFunc("POST /sandbox/advance", s.advance)
 	mux.HandleFunc("POST /sandbox/fault", s.fault)
 	return mux
@@ -75,13 +82,18 @@ func (s *Sandbox) Advance() int {
 	return s.generation
 }
 
-// SetFault makes a partner misbehave until another fault, or None, is set.
+// SetFault makes a partner, or the exchange rates, misbehave until another
+// fault, or None, is set.
 func (s *Sandbox) SetFault(partner string, f Fault) error {
-	if partner != Cherry && partner != Contabo {
-		return fmt.Errorf("partner %q is not known; accepted are %s and %s", partner, Cherry, Contabo)
+	known := Faults()
+	switch {
+	case partner == Rates:
+		known = RateFaults()
+	case !slices.Contains(Partners(), partner):
+		return fmt.Errorf("partner %q is not known; accepted are %s and %s", partner, strings.Join(Partners(), ", "), Rates)
 	}
-	if !slices.Contains(Faults(), f) {
-		return fmt.Errorf("fault %q is not known; accepted are %s", string(f), faultNames())
+	if !slices.Contains(known, f) {
+		return fmt.Errorf("fault %q is not known; accepted are %s", string(f), faultNames(known))
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -89,7 +101,10 @@ func (s *Sandbox) SetFault(partner string, f Fault) error {
 	return nil
 }
 
-// Partners lists the names under which faults are set.
+// feeds lists all that faults are set for.
+func feeds() []string { return append(Partners(), Rates) }
+
+// Partners lists the partners by the names that faults are set under.
 func Partners() []string { return []string{Cherry, Contabo} }
 
 // state is what an answer is made from.
@@ -141,7 +156,7 @@ func (s *Sandbox) index(w http.ResponseWriter, _ *http.Request) {
 	generation := s.generation
 	s.mu.Unlock()
 	current := map[string]Fault{}
-	for _, p := range Partners() {
+	for _, p := range feeds() {
 		current[p] = s.state(p).fault
 	}
 	s.answer(w, map[string]any{
@@ -150,10 +165,12 @@ func (s *Sandbox) index(w http.ResponseWriter, _ *http.Request) {
 			"Cherry Servers":                              CherryPath,
 			"Contabo, page of sections and blocks":        ContaboPath,
 			"Contabo, payload of products and categories": ContaboSitePath,
+			"Exchange rates of the day":                   RatesPath,
 		},
 		"controls": []string{
 			"POST /sandbox/advance",
-			"POST /sandbox/fault?partner=" + strings.Join(Partners(), "|") + "&fault=" + strings.ReplaceAll(faultNames(), ", ", "|"),
+			"POST /sandbox/fault?partner=" + strings.Join(Partners(), "|") + "&fault=" + strings.ReplaceAll(faultNames(Faults()), ", ", "|"),
+			"POST /sandbox/fault?partner=" + Rates + "&fault=" + strings.ReplaceAll(faultNames(RateFaults()), ", ", "|"),
 		},
 		"generation": generation,
 		"faults":     current,

@@ -209,10 +209,12 @@ func TestFaultsAreSetPerPartner(t *testing.T) {
 func TestBadFault(t *testing.T) {
 	h := sandbox.New(sandbox.Options{}).Handler()
 	for query, want := range map[string]string{
-		"partner=cherry&fault=fire": `fault "fire" is not known; accepted are none, status-500`,
-		"partner=nobody&fault=hang": `partner "nobody" is not known; accepted are cherry and contabo`,
-		"fault=hang":                "partner \"\" is not known",
-		"partner=contabo&fault=":    "fault \"\" is not known",
+		"partner=cherry&fault=fire":           `fault "fire" is not known; accepted are none, status-500`,
+		"partner=nobody&fault=hang":           `partner "nobody" is not known; accepted are cherry, contabo and rates`,
+		"fault=hang":                          "partner \"\" is not known",
+		"partner=contabo&fault=":              "fault \"\" is not known",
+		"partner=cherry&fault=implausible":    `fault "implausible" is not known`,
+		"partner=rates&fault=javascript-link": `fault "javascript-link" is not known; accepted are none, status-500`,
 	} {
 		w := ask(t, h, "POST", "/sandbox/fault?"+query)
 		if w.Code != 400 || !strings.Contains(w.Body.String(), want) {

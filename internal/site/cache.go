@@ -9,6 +9,7 @@ import (
 	"errors"
 	"io"
 	"sync"
+	"sync/atomic"
 
 	"github.com/andybalholm/brotli"
 	"golang.org/x/sync/singleflight"
@@ -62,6 +63,8 @@ type cache struct {
 	bytes   int
 	most    int
 	flight  singleflight.Group
+
+	hits, misses atomic.Uint64
 }
 
 type kept struct {
@@ -78,8 +81,10 @@ func newCache(most int) *cache {
 // an older one is answered with, but not kept.
 func (c *cache) page(version, key string, current func() string, render func() (*body, error)) (*body, error) {
 	if b := c.find(version, key); b != nil {
+		c.hits.Add(1)
 		return b, nil
 	}
+	c.misses.Add(1)
 	v, err, _ := c.flight.Do(version+"\x00"+key, func() (any, error) {
 		if b := c.find(version, key); b != nil {
 			return b, nil
@@ -94,6 +99,11 @@ func (c *cache) page(version, key string, current func() string, render func() (
 		return nil, err
 	}
 	return v.(*body), nil
+}
+
+// CacheLookups tells how often a finished page was at hand and how often not.
+func (s *Site) CacheLookups() (hits, misses uint64) {
+	return s.cache.hits.Load(), s.cache.misses.Load()
 }
 
 func (c *cache) find(version, key string) *body {

@@ -118,6 +118,7 @@ func props(t *testing.T, document string) view.Page {
 	return p
 }
 
+// Holds: 2.routes.home, 2.routes.vps, 2.routes.outlet, 2.routes.other
 func TestPages(t *testing.T) {
 	tests := []struct {
 		name, path string
@@ -238,6 +239,7 @@ func FuzzEscapeScript(f *testing.F) {
 	})
 }
 
+// Holds: 4.currency.load, 4.currency.default, 5.currency-cookie
 func TestCurrencyComesFromTheCookie(t *testing.T) {
 	for value, want := range map[string]string{"EUR": "EUR", "GBP": "GBP", "USD": "USD", "eur": "USD", "CHF": "USD", "": "USD"} {
 		s := newShop(t)
@@ -248,6 +250,7 @@ func TestCurrencyComesFromTheCookie(t *testing.T) {
 	}
 }
 
+// Holds: 9.currency-cookie-year
 func TestTheCurrencyForm(t *testing.T) {
 	tests := []struct {
 		name, form string

@@ -9,6 +9,7 @@ import (
 
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
+	"launchrack/internal/price"
 )
 
 // Catalogue is all that a snapshot is built from, as one moment saw it.
@@ -20,9 +21,12 @@ type Catalogue struct {
 	// Partners has an entry for each partner that was ever refreshed; of
 	// Partner only the ID is set.
 	Partners []market.PartnerState
+	// Rates are the exchange rates in force; zero where none were stored.
+	Rates price.Rates
 }
 
-// Catalogue reads version, plans and partner states from one committed state.
+// Catalogue reads version, plans, partner states and exchange rates from one
+// committed state.
 func (s *Store) Catalogue(ctx context.Context) (Catalogue, error) {
 	var c Catalogue
 	err := s.read(ctx, "read the catalogue", func(tx *sql.Tx) (err error) {
@@ -32,7 +36,10 @@ func (s *Store) Catalogue(ctx context.Context) (Catalogue, error) {
 		if c.Plans, err = queryPlans(ctx, tx, selectPlans+" ORDER BY id"); err != nil {
 			return err
 		}
-		c.Partners, err = queryStates(ctx, tx)
+		if c.Partners, err = queryStates(ctx, tx); err != nil {
+			return err
+		}
+		c.Rates, err = s.queryRates(ctx, tx)
 		return err
 	})
 	return c, err

@@ -64,6 +64,7 @@ func TestColumns(t *testing.T) {
 	}
 }
 
+// Holds: 3.plan.id, 3.plan.times, 5.form.empty
 func TestPlansRoundTrip(t *testing.T) {
 	zero := market.MustAmount("0.00")
 	exact := market.MustAmount("9999999.000000000001")

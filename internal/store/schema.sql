@@ -7,6 +7,40 @@ CREATE TABLE catalogue_version (
   version INTEGER NOT NULL
 ) STRICT;
 
+CREATE TABLE operator_attempts (
+  id       INTEGER PRIMARY KEY AUTOINCREMENT,
+  address  TEXT NOT NULL,
+  at       TEXT NOT NULL,
+  wrong    INTEGER NOT NULL CHECK (wrong IN (0, 1)),
+  forgiven INTEGER NOT NULL CHECK (forgiven IN (0, 1))
+) STRICT;
+
+CREATE INDEX operator_attempts_by_time ON operator_attempts (at);
+
+CREATE TABLE operator_audit (
+  id      INTEGER PRIMARY KEY AUTOINCREMENT,
+  at      TEXT NOT NULL,
+  event   TEXT NOT NULL,
+  address TEXT,
+  detail  TEXT
+) STRICT;
+
+CREATE INDEX operator_audit_by_event ON operator_audit (event, id);
+
+CREATE INDEX operator_audit_by_time ON operator_audit (at);
+
+CREATE TABLE operator_code (
+  only       INTEGER NOT NULL PRIMARY KEY CHECK (only = 1),
+  hash       TEXT NOT NULL,
+  generation TEXT NOT NULL
+) STRICT;
+
+CREATE TABLE operator_locks (
+  address TEXT NOT NULL PRIMARY KEY,
+  level   INTEGER NOT NULL CHECK (level > 0),
+  ends_at TEXT NOT NULL
+) STRICT;
+
 CREATE TABLE partner_states (
   partner_id TEXT NOT NULL PRIMARY KEY,
   good_at    TEXT,

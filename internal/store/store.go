@@ -77,8 +77,8 @@ func (s *Store) within(ctx context.Context, db *sql.DB, what string, opts *sql.T
 	return s.translate(tx.Commit(), what)
 }
 
-// Version is a number that grows with every change of plans or partner states,
-// made by whichever process. A reader whose snapshot bears another number is
+// Version is a number that grows with every change of plans, partner states or
+// exchange rates, made by whichever process. A reader whose snapshot bears another number is
 // behind.
 func (s *Store) Version(ctx context.Context) (int64, error) {
 	var v int64
@@ -94,7 +94,8 @@ func version(ctx context.Context, tx *sql.Tx) (v int64, err error) {
 	return v, err
 }
 
-// bump belongs into every transaction that changes plans or partner states.
+// bump belongs into every transaction that changes plans, partner states or
+// exchange rates.
 func bump(ctx context.Context, tx *sql.Tx) error {
 	_, err := tx.ExecContext(ctx, `UPDATE catalogue_version SET version = version + 1`)
 	return err

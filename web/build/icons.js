@@ -10,9 +10,9 @@ const art = join(import.meta.dirname, '../src/art')
 
 const icons = [
   'arrow-right', 'arrow-up-right', 'chevron-down', 'chevron-left', 'chevron-right', 'circle-alert',
-  'circle-check', 'cloud', 'cpu', 'gauge', 'hard-drive', 'history', 'info', 'key-round', 'layers',
-  'loader-circle', 'memory-stick', 'menu', 'network', 'package-check', 'pause', 'play', 'refresh-cw',
-  'search', 'server', 'tag', 'x',
+  'circle-check', 'clipboard', 'cloud', 'copy', 'cpu', 'download', 'folder-open', 'gauge', 'hard-drive',
+  'history', 'info', 'key-round', 'layers', 'loader-circle', 'memory-stick', 'menu', 'network',
+  'package-check', 'pause', 'play', 'refresh-cw', 'search', 'server', 'tag', 'x',
 ]
 
 function inner(svg) {

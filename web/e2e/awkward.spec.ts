@@ -67,6 +67,7 @@ test('one page that fails does not take the others with it', async ({ page, shop
   await expect(page.getByRole('article').first()).toBeVisible()
 })
 
+// Holds: 8.load-fails
 test('a plan load that fails is logged only, and the list stays empty', async ({ page, shop }) => {
   await page.goto(`${shop.url}/outlet`)
   await page.route('**/rest/v1/rpc/browse_plans*', (route) => route.fulfill({ status: 500, json: { message: 'down' } }))
@@ -78,6 +79,7 @@ test('a plan load that fails is logged only, and the list stays empty', async ({
 })
 
 for (const width of [320, 375, 1024]) {
+  // Holds: 2.home.card-soon, 4.home.cards
   test(`skeletons are as high as what they stand for at ${String(width)} px`, async ({ browser, shop }) => {
     const page = await browser.newPage({ viewport: { width, height: 900 }, baseURL: shop.url })
     await page.goto('/nowhere')

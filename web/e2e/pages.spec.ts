@@ -7,12 +7,15 @@ const pages = [
   { path: '/?filter=vds', status: 200, heading: /.+/ },
   { path: '/vps', status: 200, heading: /VPS/ },
   { path: '/outlet', status: 200, heading: /Outlet Servers/ },
+  { path: '/json-explorer', status: 200, heading: /JSON Explorer/ },
+  { path: '/add-server-plan', status: 200, heading: /Enter Access Code/ },
   { path: '/no/such/page', status: 404, heading: /Oops! Page not found/ },
 ]
 
 for (const { path, status, heading } of pages) {
   for (const width of [375, 800, 1280]) {
     for (const colorScheme of ['light', 'dark'] as const) {
+      // Holds: 2.routes.home, 2.routes.vps, 2.routes.outlet, 2.routes.other
       test(`${path} at ${String(width)} px, ${colorScheme}: clean console, no shift, no sideways scroll`, async ({ browser, shop }) => {
         const page = await browser.newPage({ viewport: { width, height: 900 }, colorScheme, baseURL: shop.url })
         const findings = watch(page)
@@ -31,6 +34,7 @@ for (const { path, status, heading } of pages) {
   }
 }
 
+// Holds: 2.header.nav
 test('the header leads to every list without a reload', async ({ page, shop }) => {
   const findings = watch(page)
   await page.goto(shop.url)
@@ -51,6 +55,7 @@ test('the header leads to every list without a reload', async ({ page, shop }) =
   expect(findings).toEqual([])
 })
 
+// Holds: 2.header.menu
 test('the small-screen menu opens the same links', async ({ browser, shop }) => {
   const page = await browser.newPage({ viewport: { width: 375, height: 800 }, baseURL: shop.url })
   await page.goto('/')
@@ -60,6 +65,7 @@ test('the small-screen menu opens the same links', async ({ browser, shop }) => 
   await page.close()
 })
 
+// Holds: 2.not-found.text
 test('the 404 page leads home', async ({ page, shop }) => {
   await page.goto(`${shop.url}/nowhere`)
   await page.getByRole('link', { name: 'Return to Home' }).click()
@@ -67,6 +73,7 @@ test('the 404 page leads home', async ({ page, shop }) => {
   expect(shop.log()).toContain('path=/nowhere')
 })
 
+// Holds: 8.unhandled
 test('an address that no list can answer shows the error page', async ({ page, shop }) => {
   const answer = await page.goto(`${shop.url}/vps?cpu_cores=eq.many`)
   expect(answer?.status()).toBe(400)

@@ -24,6 +24,7 @@ async function expectList(page: Page, want: Row[]): Promise<void> {
   await expect.poll(() => names(page)).toEqual(first)
 }
 
+// Holds: 1.intro.marketplace, 1.internal-names, 1.vps-and-outlet, 2.routes.baremetal, 2.routes.vds, 2.list.filter, 2.vps.intro, 2.outlet.banner, 7.load-outlet, 7.load-filtered
 test('each list holds exactly the rows of its type', async ({ page, shop }) => {
   const rows = await allRows(shop)
   expect(rows.length).toBeGreaterThan(100)
@@ -41,6 +42,7 @@ test('each list holds exactly the rows of its type', async ({ page, shop }) => {
   }
 })
 
+// Holds: 2.list.categories, 3.plan.category
 test('every category button narrows to its rows and tells its state', async ({ page, shop }) => {
   const rows = await allRows(shop)
   await page.goto(shop.url)
@@ -59,6 +61,7 @@ test('every category button narrows to its rows and tells its state', async ({ p
 })
 
 for (const [label, column] of [['CPU cores', 'cpu_cores'], ['RAM', 'ram_size'], ['Storage', 'storage_size']] as const) {
+  // Holds: 2.list.dropdowns
   test(`${label} offers the distinct values in order, each with its count`, async ({ page, shop }) => {
     const rows = (await allRows(shop)).filter((row) => row.type === 'vps')
     await page.goto(`${shop.url}/vps`)
@@ -76,6 +79,7 @@ for (const [label, column] of [['CPU cores', 'cpu_cores'], ['RAM', 'ram_size'], 
   })
 }
 
+// Holds: 1.intro.visitors, 1.anonymous
 test('selections add up, stay in the address and survive a reload', async ({ page, shop }) => {
   const rows = await allRows(shop)
   const probe = rows.find((row) => row.type === 'vps' && row.category === 'general' && row.cpu_cores !== null && row.ram_size !== null)
@@ -119,6 +123,7 @@ test('the pager walks through every plan exactly once', async ({ page, shop }) =
   expect(seen).toEqual(cheapestFirst(rows).map((row) => row.name.trim()))
 })
 
+// Holds: 5.price-lookup, 5.price-form
 test('prices on the cards are those of the rows', async ({ page, shop }) => {
   const rows = cheapestFirst((await allRows(shop)).filter((row) => row.type === 'baremetal')).slice(0, 24)
   await page.goto(`${shop.url}/?filter=baremetal`)
@@ -134,6 +139,7 @@ test('prices on the cards are those of the rows', async ({ page, shop }) => {
   }
 })
 
+// Holds: 2.list.empty
 test('a selection that nothing matches says so', async ({ page, shop }) => {
   await page.goto(`${shop.url}/vps?cpu_cores=eq.9999`)
   await expect(page.getByText('No servers found matching your filters. Try adjusting your selection.')).toBeVisible()

@@ -1,6 +1,7 @@
 import { allRows } from './support/rows.ts'
 import { expect, refreshAll, test } from './support/shop.ts'
 
+// Holds: 7.refresh-together, 8.refresh-succeeds, 8.refresh-fails
 test('Refresh Data brings new plans without a reload; without the partners every plan stays', async ({ page, ownShop }) => {
   await page.goto(ownShop.url)
   await page.evaluate(() => { document.body.dataset['kept'] = 'yes' })

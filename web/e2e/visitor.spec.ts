@@ -2,6 +2,7 @@ import { allRows } from './support/rows.ts'
 import { expect, test } from './support/shop.ts'
 import { watch } from './support/watch.ts'
 
+// Holds: 1.intro.visitors, 1.anonymous, 4.currency.load, 4.currency.change
 test('switching the currency changes every price at once, with no request, and is kept', async ({ page, shop }) => {
   await page.goto(shop.url)
   const select = page.getByRole('combobox', { name: 'Currency' })
@@ -24,6 +25,7 @@ test('switching the currency changes every price at once, with no request, and i
   expect(findings).toEqual([])
 })
 
+// Holds: 1.intro.visitors, 1.anonymous, 2.card.configure, 3.plan.cherry-plan-id, 7.order-links
 test('Configure Server leads to the partner in a new tab', async ({ page, shop }) => {
   const rows = await allRows(shop)
   for (const filter of ['baremetal', 'vds']) {
@@ -43,6 +45,7 @@ test('Configure Server leads to the partner in a new tab', async ({ page, shop }
   }
 })
 
+// Holds: 2.home.card-price, 5.cheapest
 test('the summary cards show the cheapest plan of each type', async ({ page, shop }) => {
   const rows = await allRows(shop)
   await page.goto(shop.url)
@@ -61,6 +64,7 @@ test('the summary cards show the cheapest plan of each type', async ({ page, sho
   await expect(page.getByText('Starting from')).toHaveCount(3)
 })
 
+// Holds: 5.price-lookup
 test('a converted price tells its source and date one click away', async ({ page, shop }) => {
   await page.goto(`${shop.url}/?filter=baremetal&partner_name=eq.Cherry%20Servers`)
   await page.getByRole('combobox', { name: 'Currency' }).selectOption('GBP')
@@ -72,6 +76,7 @@ test('a converted price tells its source and date one click away', async ({ page
   await expect(trace).toContainText(/\d{4}/)
 })
 
+// Holds: 2.card.regions
 test('more than five regions fold into +N more', async ({ page, shop }) => {
   const rows = await allRows(shop)
   const wide = rows.find((row) => (row.regions?.length ?? 0) > 5)
@@ -81,6 +86,7 @@ test('more than five regions fold into +N more', async ({ page, shop }) => {
   await expect(card.getByText(`+${String(wide.regions.length - 5)} more`)).toBeVisible()
 })
 
+// Holds: 2.home.timing
 test('the hero advances every four seconds and can be paused', async ({ page, shop }) => {
   await page.goto(shop.url)
   const pause = page.getByRole('button', { name: /pause/i })
@@ -99,6 +105,7 @@ test('the hero advances every four seconds and can be paused', async ({ page, sh
   await expect.poll(current, { timeout: 6_000 }).toBe(0)
 })
 
+// Holds: 8.image-fails
 test('a background image that fails to load is hidden and logged', async ({ page, shop }) => {
   const messages: string[] = []
   page.on('console', (message) => { messages.push(message.text()) })

@@ -74,10 +74,36 @@ func (*Adapter) Fetch(ctx context.Context, get partner.Getter, base string) (par
 	}
 	var in partner.Intake
 	for i := range items {
-		plan, err := items[i].plan()
-		in.Add(items[i].key, plan, err)
+		items[i].into(&in)
 	}
 	return in.Snapshot()
+}
+
+// Translate judges one answer by itself. Fetch joins the prices of further
+// answers, so a plan that is rejected here for its prices alone may be listed.
+func (*Adapter) Translate(ctx context.Context, body []byte) (partner.Judged, error) {
+	raw, err := elements(body)
+	if err != nil {
+		return partner.Judged{Refused: err}, nil
+	}
+	if err := partner.CheckCount(len(raw)); err != nil {
+		return partner.Judged{}, err
+	}
+	var in partner.Intake
+	for i, r := range raw {
+		if err := ctx.Err(); err != nil {
+			return partner.Judged{}, err
+		}
+		it := read(i, r)
+		it.into(&in)
+	}
+	return in.Judged(), nil
+}
+
+// into adds what the item becomes.
+func (it *item) into(in *partner.Intake) {
+	plan, err := it.plan()
+	in.Add(it.key, plan, err)
 }
 
 // list asks for the plans and decodes them one by one, so that a bad item
@@ -97,13 +123,21 @@ func list(ctx context.Context, get partner.Getter, base string, currency market.
 // errEmpty is an answer without a single plan.
 var errEmpty = errors.New("no plans")
 
-func decode(body []byte) ([]item, error) {
-	var raw []json.RawMessage
-	if err := json.Unmarshal(body, &raw); err != nil {
-		return nil, errs.Wrap(errs.Partner, err, "The partner's answer is not a list of plans")
+func elements(body []byte) ([]json.RawMessage, error) {
+	raw, ok := partner.Elements(body)
+	if !ok || !json.Valid(body) {
+		return nil, errs.New(errs.Partner, "The partner's answer is not a list of plans")
 	}
 	if len(raw) == 0 {
 		return nil, errs.Wrap(errs.Partner, errEmpty, "The partner sent an empty list of plans")
+	}
+	return raw, nil
+}
+
+func decode(body []byte) ([]item, error) {
+	raw, err := elements(body)
+	if err != nil {
+		return nil, err
 	}
 	items := make([]item, len(raw))
 	var bad []partner.Rejection

@@ -89,6 +89,9 @@ type software struct {
 
 func read(position int, raw json.RawMessage) item {
 	it := item{key: "item " + strconv.Itoa(position+1)}
+	if it.err = partner.CheckItem(len(raw)); it.err != nil {
+		return it
+	}
 	it.err = fieldError(json.Unmarshal(raw, &it.wirePlan))
 	if it.ID != 0 {
 		it.key = strconv.FormatInt(it.ID, 10)

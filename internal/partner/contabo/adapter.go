@@ -64,18 +64,42 @@ func (a *Adapter) Fetch(ctx context.Context, get partner.Getter, base string) (p
 	if err != nil {
 		return partner.Snapshot{}, err
 	}
-	return translate(body)
-}
-
-func translate(body []byte) (partner.Snapshot, error) {
 	doc, err := recognise(body)
 	if err != nil {
 		return partner.Snapshot{}, err
 	}
-	var in partner.Intake
-	for i := range doc.items {
-		plan, err := doc.items[i].plan(doc)
-		in.Add(doc.items[i].key, plan, err)
+	in, err := doc.translate(ctx)
+	if err != nil {
+		return partner.Snapshot{}, errs.Wrap(errs.Partner, err, "The fetch was stopped before it was done")
 	}
 	return in.Snapshot()
+}
+
+// Translate judges a document of either shape.
+func (*Adapter) Translate(ctx context.Context, body []byte) (partner.Judged, error) {
+	doc, err := recognise(body)
+	if err != nil {
+		return partner.Judged{Refused: err}, nil
+	}
+	if err := partner.CheckCount(len(doc.entries)); err != nil {
+		return partner.Judged{}, err
+	}
+	in, err := doc.translate(ctx)
+	if err != nil {
+		return partner.Judged{}, err
+	}
+	return in.Judged(), nil
+}
+
+func (doc *document) translate(ctx context.Context) (*partner.Intake, error) {
+	in := &partner.Intake{}
+	for i := range doc.entries {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		it := doc.entries[i].read()
+		plan, err := it.plan(doc)
+		in.Add(it.key, plan, err)
+	}
+	return in, nil
 }

@@ -1,8 +1,6 @@
 package contabo
 
 import (
-	"bytes"
-	"cmp"
 	"encoding/json"
 	"fmt"
 	"maps"
@@ -10,23 +8,32 @@ import (
 	"strings"
 
 	"launchrack/internal/errs"
+	"launchrack/internal/partner"
 )
 
 // object is a JSON object whose members are read when they are needed.
 type object map[string]json.RawMessage
 
-// document is a payload of either shape, reduced to its items.
+// document is a payload of either shape, reduced to its entries.
 type document struct {
-	items []item
+	entries []entry
 	// regions holds the ids of add-ons that the payload lists as places.
 	regions map[string]bool
 }
 
-// recognise tells the two shapes apart by what they hold and gives the items in
-// the order in which the partner lists them.
+// entry is one product of a document, not read yet: a document may list the
+// same large product many times.
+type entry struct {
+	key string // the content system's id, else the position
+	raw json.RawMessage
+	err error // why there is nothing to read
+}
+
+// recognise tells the two shapes apart by what they hold and gives the entries
+// in the order in which the partner lists them.
 func recognise(body []byte) (*document, error) {
 	root, ok := asObject(body)
-	if !ok {
+	if !ok || !json.Valid(body) {
 		return nil, errs.New(errs.Partner, "The partner's answer is not a JSON object with products or sections")
 	}
 	if site := findSite(root); site != nil {
@@ -38,29 +45,17 @@ func recognise(body []byte) (*document, error) {
 	}
 	doc := &document{}
 	for i, section := range sections {
-		doc.items = append(doc.items, sectionItems(i, section)...)
+		doc.entries = append(doc.entries, sectionEntries(i, section)...)
 	}
-	if len(doc.items) == 0 {
+	if len(doc.entries) == 0 {
 		return nil, errs.New(errs.Partner, "The partner's page has %d sections and none holds a product", len(sections))
 	}
 	return doc, nil
 }
 
-func asObject(raw json.RawMessage) (object, bool) {
-	var o object
-	if !bytes.HasPrefix(bytes.TrimSpace(raw), []byte("{")) || json.Unmarshal(raw, &o) != nil {
-		return nil, false
-	}
-	return o, true
-}
+func asObject(raw json.RawMessage) (object, bool) { return partner.Members(raw) }
 
-func asList(raw json.RawMessage) ([]json.RawMessage, bool) {
-	var l []json.RawMessage
-	if !bytes.HasPrefix(bytes.TrimSpace(raw), []byte("[")) || json.Unmarshal(raw, &l) != nil {
-		return nil, false
-	}
-	return l, true
-}
+func asList(raw json.RawMessage) ([]json.RawMessage, bool) { return partner.Elements(raw) }
 
 // findSite looks for the element with products and categories: the root or one
 // of its preloaded values.
@@ -92,40 +87,49 @@ func siteDocument(root, site object) *document {
 	for _, id := range slices.Sorted(maps.Keys(categories)) {
 		category, ok := asObject(categories[id])
 		if !ok {
-			doc.items = append(doc.items, item{key: id, err: fmt.Errorf("categories: is not an object; accepted is an object with productsCollection")})
+			doc.entries = append(doc.entries, entry{key: id, err: fmt.Errorf("categories: is not an object; accepted is an object with productsCollection")})
 			continue
 		}
-		doc.items = append(doc.items, categoryItems(category, products)...)
+		doc.entries = append(doc.entries, categoryEntries(category, products)...)
 	}
 	return doc
 }
 
-// categoryItems follows the category's own order, and takes the full entry of
+// categoryEntries follows the category's own order, and takes the full entry of
 // the products where there is one.
-func categoryItems(category, products object) []item {
+func categoryEntries(category, products object) []entry {
 	collection, _ := asObject(category["productsCollection"])
 	listed, ok := asList(collection["items"])
 	if !ok {
 		members, _ := asObject(category["products"])
-		var items []item
+		var entries []entry
 		for _, id := range slices.Sorted(maps.Keys(members)) {
-			items = append(items, siteItem(id, members[id], products))
+			entries = append(entries, newEntry(id, full(id, members[id], products), ""))
 		}
-		return items
+		return entries
 	}
-	items := make([]item, len(listed))
+	entries := make([]entry, len(listed))
 	for i, raw := range listed {
-		items[i] = siteItem(entryID(raw), raw, products)
-		items[i].key = cmp.Or(items[i].key, fmt.Sprintf("item %d of a category", i+1))
+		id := entryID(raw)
+		entries[i] = newEntry(id, full(id, raw, products), "item %d of a category", i+1)
 	}
-	return items
+	return entries
 }
 
-func siteItem(id string, listed json.RawMessage, products object) item {
-	if full, ok := products[id]; ok {
-		listed = full
+// full gives the entry of the products where there is one.
+func full(id string, listed json.RawMessage, products object) json.RawMessage {
+	if whole, ok := products[id]; ok {
+		return whole
 	}
-	return readItem(id, listed)
+	return listed
+}
+
+// newEntry goes by its position where it bears no id, and cannot be a plan then.
+func newEntry(id string, raw json.RawMessage, format string, position ...any) entry {
+	if id == "" {
+		return entry{key: fmt.Sprintf(format, position...), raw: raw, err: errNoID}
+	}
+	return entry{key: id, raw: raw}
 }
 
 // regionAddons collects the ids under any preloaded addonData.categories.region.
@@ -167,9 +171,9 @@ func findSections(root object) ([]json.RawMessage, bool) {
 	return nil, false
 }
 
-// sectionItems gives the products of one section. A block is a product by what
+// sectionEntries gives the products of one section. A block is a product by what
 // it bears, wherever it stands: heroes and questions bear none of it.
-func sectionItems(position int, raw json.RawMessage) []item {
+func sectionEntries(position int, raw json.RawMessage) []entry {
 	section, ok := asObject(raw)
 	if !ok {
 		return nil
@@ -178,21 +182,18 @@ func sectionItems(position int, raw json.RawMessage) []item {
 	if !ok {
 		return nil
 	}
-	var items []item
+	var entries []entry
 	for i, block := range blocks {
 		o, ok := asObject(block)
 		if !ok || !isProduct(fieldsOf(o)) {
 			continue
 		}
-		fields, err := json.Marshal(fieldsOf(o))
-		if err != nil {
-			continue // what was just decoded always encodes
+		if _, nested := asObject(o["fields"]); nested {
+			block = o["fields"]
 		}
-		it := readItem(entryID(block), fields)
-		it.key = cmp.Or(it.key, fmt.Sprintf("section %d block %d", position, i))
-		items = append(items, it)
+		entries = append(entries, newEntry(o.id(), block, "section %d block %d", position, i))
 	}
-	return items
+	return entries
 }
 
 // fieldsOf gives an entry's fields, or the entry itself where they stand next to sys.
@@ -215,14 +216,17 @@ func isProduct(fields object) bool {
 
 // entryID reads sys.id, else id; empty where there is neither.
 func entryID(raw json.RawMessage) string {
-	var entry struct {
-		Sys struct {
-			ID string `json:"id"`
-		} `json:"sys"`
-		ID string `json:"id"`
+	o, _ := asObject(raw)
+	return o.id()
+}
+
+func (o object) id() string {
+	sys, _ := asObject(o["sys"])
+	for _, raw := range []json.RawMessage{sys["id"], o["id"]} {
+		var id string
+		if err := json.Unmarshal(raw, &id); err == nil && strings.TrimSpace(id) != "" {
+			return strings.TrimSpace(id)
+		}
 	}
-	if err := json.Unmarshal(raw, &entry); err != nil {
-		return ""
-	}
-	return strings.TrimSpace(cmp.Or(entry.Sys.ID, entry.ID))
+	return ""
 }

@@ -60,11 +60,26 @@ type addon struct {
 	Price priceMap `json:"price"`
 }
 
-func readItem(id string, raw json.RawMessage) item {
-	it := item{key: id}
-	it.err = fieldError("product", json.Unmarshal(raw, &it.wireProduct))
-	if it.err == nil && id == "" {
-		it.err = errors.New("sys.id: is missing; accepted is the entry's id")
+var errNoID = errors.New("sys.id: is missing; accepted is the entry's id")
+
+// maxSpecs is how many lines a data sheet may have; real ones have some eight.
+const maxSpecs = 200
+
+// read decodes an entry. What cannot be read is told before a missing id.
+func (e *entry) read() item {
+	it := item{key: e.key, err: e.err}
+	if e.raw == nil {
+		return it
+	}
+	err := partner.CheckItem(len(e.raw))
+	if err == nil {
+		err = fieldError("product", json.Unmarshal(e.raw, &it.wireProduct))
+	}
+	if err == nil && len(it.Specs) > maxSpecs {
+		err = fmt.Errorf("specs: %d lines came; accepted are at most %d", len(it.Specs), maxSpecs)
+	}
+	if err != nil {
+		it.err = err
 	}
 	return it
 }

@@ -32,6 +32,7 @@ func Run(t *testing.T, h Harness) {
 	t.Run("deterministic", func(t *testing.T) { testDeterministic(t, h) })
 	t.Run("generations", func(t *testing.T) { testGenerations(t, h) })
 	t.Run("faults", func(t *testing.T) { testFaults(t, h) })
+	t.Run("translate", func(t *testing.T) { testTranslate(t, h) })
 	t.Run("any failed request", func(t *testing.T) { testMidway(t, h) })
 	t.Run("cancelled", func(t *testing.T) { testCancelled(t, h) })
 	t.Run("bad base address", func(t *testing.T) { testBadBase(t, h) })

@@ -1,6 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 
 const binary = fileURLToPath(new URL('../../../bin/launchrack', import.meta.url))
 
@@ -25,6 +26,12 @@ export async function start(args: string[], env: Record<string, string> = {}): P
     child.once('exit', (code) => { reject(new Error(`launchrack ${args.join(' ')} ended with ${String(code)}:\n${log}`)) })
   })
   return { url, log: () => log, stop: (signal = 'SIGTERM') => stop(child, signal) }
+}
+
+/** Runs a command to its end and gives what it printed. */
+export async function run(args: string[], env: Record<string, string> = {}): Promise<string> {
+  const { stdout } = await promisify(execFile)(binary, args, { env: { PATH: process.env.PATH, ...env } })
+  return stdout
 }
 
 async function stop(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {

@@ -10,27 +10,34 @@ import { type Running, start } from './process.ts'
 export interface Shop extends Running {
   sandbox: Running
   key: string
+  /** The database's address, for commands beside the running shop. */
+  database: string
 }
 
 export const anonKey = 'anon-key-of-the-journeys'
 
-/** Opens a shop on a fresh database whose partners are a fresh sandbox. */
-export async function openShop(): Promise<Shop & { close(): Promise<void> }> {
+/** Opens a shop on a fresh database whose partners are a fresh sandbox; env adds settings. */
+export async function openShop(env: Record<string, string> = {}): Promise<Shop & { close(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'launchrack-'))
+  const database = `sqlite://${folder}/shop.db`
   const sandbox = await start(['sandbox', '--addr', '127.0.0.1:0'])
   const shop = await start(['serve', '--addr', '127.0.0.1:0'], {
-    LAUNCHRACK_DATABASE_URL: `sqlite://${folder}/shop.db`,
+    LAUNCHRACK_DATABASE_URL: database,
     LAUNCHRACK_CHERRY_URL: sandbox.url,
     LAUNCHRACK_CONTABO_URL: sandbox.url,
+    LAUNCHRACK_RATES_URL: '',
+    LAUNCHRACK_METRICS_ADDR: '',
     LAUNCHRACK_REFRESH_EVERY: '0',
     LAUNCHRACK_REFRESH_SHARE: '0s',
     LAUNCHRACK_ANON_KEY: anonKey,
     LAUNCHRACK_CHERRY_AFFILIATE: 'RACK42',
+    ...env,
   })
   return {
     ...shop,
     sandbox,
     key: anonKey,
+    database,
     close: async () => {
       await Promise.all([shop.stop(), sandbox.stop()])
       await rm(folder, { recursive: true, force: true })

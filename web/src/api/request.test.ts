@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { getJSON, invoke } from './request'
+import { getJSON, invoke, postJSON } from './request'
 
 function answer(body: string, init: ResponseInit = {}) {
   const fetch = vi.fn(() => Promise.resolve(new Response(body, init)))
@@ -10,6 +10,7 @@ function answer(body: string, init: ResponseInit = {}) {
 const unreachable = () => vi.stubGlobal('fetch', () => Promise.reject(new TypeError('refused')))
 
 describe('getJSON', () => {
+  // Holds: 7.keys
   it('bears the public key twice', async () => {
     const fetch = answer('{"total":1}')
     expect(await getJSON('/rest/v1/x', 'key')).toEqual({ total: 1 })
@@ -31,7 +32,35 @@ describe('getJSON', () => {
   })
 })
 
+describe('postJSON', () => {
+  const headers = { apikey: 'key', Authorization: 'Bearer key', 'Content-Type': 'application/json' }
+
+  it('sends the text as it is, with the public key where there is no session', async () => {
+    const fetch = answer('{"ok":true}')
+    expect(await postJSON('/x', '{"price":0.0083}', { anonKey: 'key' })).toEqual({ ok: true })
+    expect(fetch).toHaveBeenCalledWith('/x', { method: 'POST', headers, body: '{"price":0.0083}' })
+  })
+
+  // Holds: 7.keys
+  it('bears a session and says what it wants back', async () => {
+    const fetch = answer('[]', { status: 201 })
+    await postJSON('/x', '{}', { anonKey: 'key', bearer: 'token', prefer: 'return=representation' })
+    const want = { ...headers, Authorization: 'Bearer token', Prefer: 'return=representation' }
+    expect(fetch).toHaveBeenCalledWith('/x', { method: 'POST', headers: want, body: '{}' })
+  })
+
+  it.each([
+    ['code and wait', '{"code":"53400","message":"Too many"}', { 'Retry-After': '60' }, { code: '53400', retryAfter: 60 }],
+    ['neither', '{"message":"Too many"}', undefined, { code: null, retryAfter: null }],
+    ['a wait that is a date', '{"code":7,"message":"Too many"}', { 'Retry-After': 'Fri' }, { code: null, retryAfter: null }],
+  ])('tells of a refusal with %s', async (_, body, given, want) => {
+    answer(body, { status: 429, ...(given && { headers: given }) })
+    await expect(postJSON('/x', '{}', { anonKey: 'key' })).rejects.toMatchObject({ message: 'Too many', status: 429, ...want })
+  })
+})
+
 describe('invoke', () => {
+  // Holds: 7.refresh-server, 7.refresh-contabo
   it('posts JSON without a body', async () => {
     const fetch = answer('{}')
     await invoke('fetch-server-plans', 'key')
@@ -49,6 +78,7 @@ describe('invoke', () => {
     await expect(invoke('f', 'key')).rejects.toThrow(want)
   })
 
+  // Holds: 8.function-send
   it('fails when it cannot be sent', async () => {
     unreachable()
     await expect(invoke('f', 'key')).rejects.toThrow('Failed to send a request to the Edge Function')

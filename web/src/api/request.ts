@@ -3,21 +3,49 @@ export class RequestError extends Error {
   override name = 'RequestError'
   /** The HTTP status, or null where no answer came. */
   readonly status: number | null
+  /** The API's own code of the error, such as 42501, or null where it gave none. */
+  readonly code: string | null = null
+  /** How many seconds to wait before the next call, or null where the answer does not say. */
+  readonly retryAfter: number | null = null
 
-  constructor(message: string, status: number | null, cause?: unknown) {
+  constructor(message: string, status: number | null, cause?: unknown, refusal?: Refusal) {
     super(message, { cause })
     this.status = status
+    if (refusal) ({ code: this.code, retryAfter: this.retryAfter } = refusal)
   }
 }
 
+interface Refusal {
+  code: string | null
+  retryAfter: number | null
+}
+
 /** Reads JSON from the REST API; every failure is a RequestError. */
-export async function getJSON<T>(address: string, anonKey: string, signal?: AbortSignal): Promise<T> {
-  const response = await send(
-    address,
-    { headers: headers(anonKey), ...(signal && { signal }) },
-    'The server could not be reached',
-  )
-  if (!response.ok) throw new RequestError(await sentenceOf(response), response.status)
+export async function getJSON<T>(address: string, anonKey: string, signal?: AbortSignal, bearer = anonKey): Promise<T> {
+  return ask<T>(address, { headers: headers(anonKey, bearer), ...(signal && { signal }) })
+}
+
+interface Post {
+  anonKey: string
+  /** A session's token; the public key without one. */
+  bearer?: string
+  /** The header by which a call says what it wants back. */
+  prefer?: string
+  signal?: AbortSignal
+}
+
+/**
+ * Posts JSON to the API; every failure is a RequestError. The body comes as
+ * text, so that its numbers keep the digits that somebody typed.
+ */
+export async function postJSON<T>(address: string, body: string, { anonKey, bearer, prefer, signal }: Post): Promise<T> {
+  const sent = { ...headers(anonKey, bearer), 'Content-Type': 'application/json', ...(prefer && { Prefer: prefer }) }
+  return ask<T>(address, { method: 'POST', headers: sent, body, ...(signal && { signal }) })
+}
+
+async function ask<T>(address: string, init: RequestInit): Promise<T> {
+  const response = await send(address, init, 'The server could not be reached')
+  if (!response.ok) throw await refused(response)
   return readBody<T>(response)
 }
 
@@ -37,11 +65,13 @@ export async function invoke<T>(name: string, anonKey: string): Promise<T> {
   return readBody<T>(response)
 }
 
-function headers(anonKey: string): Record<string, string> {
-  return { apikey: anonKey, Authorization: `Bearer ${anonKey}` }
+/** The headers of every call; bearer is a session's token, else the public key. */
+export function headers(anonKey: string, bearer = anonKey): Record<string, string> {
+  return { apikey: anonKey, Authorization: `Bearer ${bearer}` }
 }
 
-async function send(address: string, init: RequestInit, failure: string): Promise<Response> {
+/** Sends a request; where no answer comes the failure is a RequestError with this sentence. */
+export async function send(address: string, init: RequestInit, failure: string): Promise<Response> {
   try {
     return await fetch(address, init)
   } catch (cause) {
@@ -58,9 +88,29 @@ async function readBody<T>(response: Response): Promise<T> {
   }
 }
 
-// The API's errors bear a message; anything else is named by its status.
+async function refused(response: Response): Promise<RequestError> {
+  const body = await errorBody(response)
+  const code = typeof body.code === 'string' ? body.code : null
+  const seconds = Number(response.headers.get('Retry-After') ?? NaN)
+  const retryAfter = Number.isFinite(seconds) && seconds >= 0 ? seconds : null
+  return new RequestError(sentence(body, response), response.status, undefined, { code, retryAfter })
+}
+
 async function sentenceOf(response: Response): Promise<string> {
+  return sentence(await errorBody(response), response)
+}
+
+// The API's errors bear a message; anything else is named by its status.
+function sentence({ message }: ErrorBody, { status, statusText }: Response): string {
+  return typeof message === 'string' ? message : `HTTP ${status}: ${statusText}`
+}
+
+interface ErrorBody {
+  message?: unknown
+  code?: unknown
+}
+
+async function errorBody(response: Response): Promise<ErrorBody> {
   const body: unknown = await response.json().catch(() => null)
-  const message = typeof body === 'object' && body !== null && 'message' in body ? body.message : null
-  return typeof message === 'string' ? message : `HTTP ${response.status}: ${response.statusText}`
+  return typeof body === 'object' && body !== null ? body : {}
 }

@@ -94,12 +94,14 @@ describe('the first page', () => {
     await waitFor(() => expect(document.title).toBe('Launchrack: Launch Your Digital Universe'))
   })
 
+  // Holds: 8.unhandled
   it('shows the message of a failed page', () => {
     open(samplePage({ status: 500, message: 'the catalogue is gone', list: null }))
     expect(screen.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeTruthy()
     expect(screen.getByText('the catalogue is gone')).toBeTruthy()
   })
 
+  // Holds: 2.not-found.text
   it('is not found where the server says so', () => {
     open(samplePage({ path: '/vps/', status: 404, list: null }))
     expect(screen.getByRole('heading', { name: 'Oops! Page not found' })).toBeTruthy()
@@ -116,6 +118,7 @@ describe('the list', () => {
     expect(asked(fetch)).toEqual(['/rest/v1/rpc/browse_plans?type=eq.vps&cpu_cores=eq.8&price_usd=lt.50'])
   })
 
+  // Holds: 2.list.filter
   it('keeps a category that came by filter, and lets another take its place', async () => {
     const fetch = answerWith(() => json(sampleBrowse()))
     const list = sampleBrowse({ applied: { type: null, category: 'general', filters: [] } })
@@ -125,11 +128,13 @@ describe('the list', () => {
     await waitFor(() => expect(asked(fetch)).toEqual(['/rest/v1/rpc/browse_plans?category=eq.memory']))
   })
 
+  // Holds: 2.list.empty
   it('says when nothing is found', () => {
     open(samplePage({ list: sampleBrowse({ total: 0, items: [] }) }))
     expect(screen.getByText('No servers found matching your filters. Try adjusting your selection.')).toBeTruthy()
   })
 
+  // Holds: 4.list.loading, 4.list.ends, 8.load-fails
   it('stays empty and stops loading when the load fails', async () => {
     const error = vi.spyOn(console, 'error').mockReturnValue(undefined)
     answerWith(() => json({ message: 'broken' }, 500))
@@ -142,6 +147,7 @@ describe('the list', () => {
 })
 
 describe('the currency', () => {
+  // Holds: 4.currency.change
   it('changes every price at once and is kept', () => {
     const fetch = answerWith(() => json({}))
     const { container } = open(samplePage())
@@ -155,6 +161,7 @@ describe('the currency', () => {
 })
 
 describe('Refresh Data', () => {
+  // Holds: 4.list.refreshing, 7.refresh-together
   it('refreshes both partners and reads the plans again', async () => {
     const renewed = sampleBrowse({ items: [samplePlan({ id: 9, name: 'Brand new' })] })
     let release: (() => void) | undefined
@@ -195,6 +202,7 @@ describe('Refresh Data', () => {
     expect(asked(fetch).filter((address) => address.includes('/functions/'))).toHaveLength(2)
   })
 
+  // Holds: 8.refresh-fails
   it('says so when a partner fails, and still reads the plans again', async () => {
     const fetch = answerWith((address) => json(sampleBrowse(), address.includes('contabo') ? 502 : 200))
     open(samplePage({ path: '/outlet' }))

@@ -6,6 +6,7 @@ function Failing(): never {
   throw new Error('it broke')
 }
 
+// Holds: 8.unhandled
 it('gives the next page a chance of its own', () => {
   vi.spyOn(console, 'error').mockReturnValue(undefined)
   const page = (address: string, child: React.ReactNode) => <ErrorBoundary address={address}>{child}</ErrorBoundary>

@@ -1,14 +1,14 @@
 import { lazy } from 'react'
 
-// The server's bundle has no second file to load, and needs none of these.
-const onDemand = <T>(make: () => T): T | null => (import.meta.env.SSR ? null : make())
+// The server's bundle is one file and must not hold these pages: the condition
+// is known when it is built, and each import goes with it.
 
 /** The operator's form, apart from what every visitor loads. */
-export const addServerPlanPage = onDemand(() =>
-  lazy(async () => ({ default: (await import('@/pages/add-server-plan/add-server-plan-page')).AddServerPlanPage })),
-)
+export const addServerPlanPage = import.meta.env.SSR
+  ? null
+  : lazy(async () => ({ default: (await import('@/pages/add-server-plan/add-server-plan-page')).AddServerPlanPage }))
 
 /** The developers' explorer, apart from what every visitor loads. */
-export const jsonExplorerPage = onDemand(() =>
-  lazy(async () => ({ default: (await import('@/pages/json-explorer/json-explorer-page')).JsonExplorerPage })),
-)
+export const jsonExplorerPage = import.meta.env.SSR
+  ? null
+  : lazy(async () => ({ default: (await import('@/pages/json-explorer/json-explorer-page')).JsonExplorerPage }))

@@ -29,11 +29,13 @@ const wait = (ms: number) => {
 }
 const titles = () => screen.queryAllByRole('alert').map((toast) => toast.querySelector('.toast-title')?.textContent)
 
+// Holds: 9.toasts
 it('shows the newest three', () => {
   for (let i = 0; i < 4; i++) show()
   expect(titles()).toEqual(['Toast 2', 'Toast 3', 'Toast 4'])
 })
 
+// Holds: 9.toasts
 it('leaves after five seconds', () => {
   show()
   wait(4999)
@@ -56,4 +58,31 @@ it('can be dismissed', () => {
   show()
   fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
   expect(titles()).toEqual([])
+})
+
+it('is read aloud from a region that is there before it', () => {
+  const region = screen.getByRole('region', { name: 'Notifications' })
+  expect(region.getAttribute('aria-live')).toBe('polite')
+  show()
+  expect(region.contains(screen.getByRole('alert'))).toBe(true)
+})
+
+it('gives the focus back to where it was', () => {
+  show()
+  show()
+  const button = screen.getByText('Show')
+  button.focus()
+  const [first, second] = screen.getAllByRole('button', { name: 'Dismiss' })
+  first?.focus()
+  second?.focus()
+  act(() => second?.click())
+  expect(document.activeElement).toBe(button)
+})
+
+it('leaves the focus alone that is elsewhere', () => {
+  show()
+  const button = screen.getByText('Show')
+  button.focus()
+  wait(5000)
+  expect(document.activeElement).toBe(button)
 })

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { createContext, use, useCallback, useMemo, useRef, useState } from 'react'
 import { ToastCard } from './toast-card'
+import { useFocusReturn } from './use-focus-return'
 
 export interface Toast {
   title: string
@@ -26,7 +27,14 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     const id = nextId.current++
     setToasts((shown) => [...shown, { ...toast, id }].slice(-mostAtOnce))
   }, [])
-  const dismiss = useCallback((id: number) => setToasts((shown) => shown.filter((toast) => toast.id !== id)), [])
+  const { region, onFocus, giveBack } = useFocusReturn()
+  const dismiss = useCallback(
+    (id: number) => {
+      giveBack()
+      setToasts((shown) => shown.filter((toast) => toast.id !== id))
+    },
+    [giveBack],
+  )
   const cards = useMemo(
     () => toasts.map(({ id, ...toast }) => <ToastCard key={id} toast={toast} onDismiss={() => dismiss(id)} />),
     [toasts, dismiss],
@@ -34,7 +42,10 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   return (
     <ToastContext value={show}>
       {children}
-      <section className="toasts" aria-label="Notifications">
+      {/* It is live from the start: what a screen reader has not seen before it does not read.
+          Focus is only watched, so that it can be given back. */}
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <section ref={region} className="toasts" aria-label="Notifications" aria-live="polite" onFocus={onFocus}>
         {cards}
       </section>
     </ToastContext>

@@ -8,6 +8,7 @@ function Picture() {
 }
 
 // The test's browser takes every image as complete and without a width.
+// Holds: 2.home.broken-image
 it('sees what failed before it was there', async () => {
   vi.spyOn(HTMLImageElement.prototype, 'decode').mockRejectedValue(new DOMException('broken', 'EncodingError'))
   render(<Picture />)

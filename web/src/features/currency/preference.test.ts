@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { preferenceCookie, readPreference } from './preference'
 
+// Holds: 5.currency-cookie
 it.each([
   ['the choice', 'a=1; preferred-currency=EUR; b=2', 'EUR'],
   ['no cookie', '', null],
@@ -11,6 +12,7 @@ it.each([
   expect(readPreference(cookies)).toBe(want)
 })
 
+// Holds: 9.currency-cookie-year, 3.currency.cookie
 it('keeps a choice for a year on every page', () => {
   expect(preferenceCookie('GBP')).toBe('preferred-currency=GBP; path=/; max-age=31536000; SameSite=Lax')
 })

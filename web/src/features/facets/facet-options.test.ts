@@ -9,6 +9,7 @@ const named = (label: string) => {
   return dropdown
 }
 
+// Holds: 2.list.dropdowns
 describe('optionsOf', () => {
   const known = [
     { name: 'cpu_cores', value: 'eq.96', text: '96 cores' },
@@ -34,6 +35,7 @@ describe('optionsOf', () => {
   })
 })
 
+// Holds: 2.list.categories
 describe('categoryChoices', () => {
   const pressed = (search: string, category: string | null) =>
     categoryChoices(sampleBrowse().categories, parseSearch(search), { type: null, category, filters: [] })

@@ -13,11 +13,65 @@ function card(over: Partial<Item> = {}) {
 }
 
 describe('PlanCard', () => {
+  // Holds: 2.card.configure
   it('is named after its plan and links to its order page', () => {
     const link = card().getByRole('link', { name: 'Configure Server' })
     expect(link.getAttribute('href')).toBe('https://contabo.com/en/dedicated-servers/')
     expect(link.getAttribute('target')).toBe('_blank')
     expect(link.getAttribute('rel')).toContain('noopener')
+  })
+
+  // Holds: 2.card.name, 2.card.badge, 2.card.logo, 2.card.description, 2.card.provider
+  it('says whose plan it is and what it is for', () => {
+    const here = card()
+    expect(here.getByRole('heading').textContent).toBe('Ryzen 12 Cores')
+    expect(here.getByText('General').className).toBe('badge badge-general')
+    expect(here.getByRole('img', { name: 'Contabo' })).toBeTruthy()
+    expect(here.getByText('Ready in four hours.')).toBeTruthy()
+    const provider = here.getByText('Provided by').querySelector('a')
+    expect(provider?.textContent).toBe('Contabo')
+    expect(provider?.getAttribute('href')).toBe('https://contabo.com')
+    expect(provider?.getAttribute('target')).toBe('_blank')
+  })
+
+  // Holds: 2.card.badge
+  it.each([
+    ['lightweight', 'badge-lightweight'],
+    ['memory', 'badge-memory'],
+    ['storage', 'badge-storage'],
+    ['compute', 'badge-compute'],
+    ['other', 'badge-other'],
+    ['gpu', 'badge-other'],
+    [null, undefined],
+  ])('gives category %s the badge %s', (category, want) => {
+    card({ category })
+    expect(document.querySelector('.badge')?.className.split(' ')[1]).toBe(want)
+  })
+
+  // Holds: 2.card.logo
+  it('shows the logo of the partner where there is one', () => {
+    const here = card({ partner: { id: 'x', name: 'X Hosting', link: null, logo: 'https://x.example/logo.svg' } })
+    expect(here.getByRole('img', { name: 'X Hosting' }).getAttribute('src')).toBe('https://x.example/logo.svg')
+  })
+
+  // Holds: 2.card.cpu, 2.card.ram, 2.card.storage, 2.card.network, 3.plan.network-speed
+  it('says what the machine has', () => {
+    const specs = card().getAllByRole('definition').map((dd) => [...dd.children].map((part) => part.textContent))
+    expect(specs).toEqual([
+      ['12 cores', 'AMD Ryzen 9 7900 · 3.7 GHz'],
+      ['64 GB', 'DDR5 ECC'],
+      ['2 TB', 'NVMe'],
+      ['1000 Mbps', '30 TB traffic'],
+    ])
+  })
+
+  // Holds: 2.card.prices
+  it('says every price with its unit, the leading one first', () => {
+    const monthly = { text: '$11.00', unit: 'month' } as const
+    const set = { monthly, hourly: { text: '$0.02', unit: 'hour' }, annually: { text: '$120.00', unit: 'year' }, lead: monthly } as const
+    card({ prices: samplePrices({ USD: set }) })
+    const shown = [...document.querySelectorAll('.plan-prices .price')].map((price) => price.textContent)
+    expect(shown).toEqual(['$11.00/month', '$0.02/hour', '$120.00/year'])
   })
 
   it('shows hostile text as text', () => {
@@ -54,6 +108,7 @@ describe('PlanCard', () => {
     expect([cpu, network?.replace('—', '')]).toEqual(want)
   })
 
+  // Holds: 5.price-lookup
   it('says so when no price is known', () => {
     const none = { monthly: null, hourly: null, annually: null, lead: null }
     expect(card({ prices: samplePrices({ USD: none }) }).getByText('Price unavailable')).toBeTruthy()
@@ -66,12 +121,14 @@ describe('PlanCard', () => {
     expect(here.getByText('≈ $11.60')).toBeTruthy()
   })
 
+  // Holds: 2.card.regions
   it('puts the sixth region and later ones behind a count', () => {
     const regions = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((name) => ({ name: `Region ${name}`, flag: 'globe' }))
     const here = card({ available_regions: regions })
     expect(here.getByText('+2 more')).toBeTruthy()
     expect(here.getByText('Region e').closest('details')).toBeNull()
     expect(here.getByText('Region f').closest('details')).not.toBeNull()
+    expect(document.querySelectorAll('.regions .flag')).toHaveLength(7)
   })
 
   it('marks what is not current', () => {

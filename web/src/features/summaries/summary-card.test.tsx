@@ -5,12 +5,14 @@ import { SummaryCard } from './summary-card'
 
 const common = { id: 'vps', title: 'Cloud VPS', icon: 'layers', currency: 'EUR', rates: undefined } as const
 
+// Holds: 2.home.card-price, 2.home.card-configure, 4.home.cards
 it('shows the cheapest plan in the chosen currency', () => {
   render(<SummaryCard {...common} plan={samplePlan()} />)
   expect(screen.getByRole('group', { name: 'Cloud VPS' }).textContent).toContain('Starting from€10.00/month')
   expect(screen.getByRole('link', { name: 'Configure' }).getAttribute('href')).toBe(samplePlan().order_url)
 })
 
+// Holds: 2.home.card-price
 it('promises nothing where the plan has no price', () => {
   const none = { monthly: null, hourly: null, annually: null, lead: null }
   render(<SummaryCard {...common} plan={samplePlan({ prices: samplePrices({ EUR: none }) })} />)
@@ -18,11 +20,13 @@ it('promises nothing where the plan has no price', () => {
   expect(screen.queryByText('Starting from')).toBeNull()
 })
 
+// Holds: 2.home.card-soon, 4.home.cards
 it('says Coming Soon where there is no plan', () => {
   render(<SummaryCard {...common} plan={null} />)
   expect(screen.getByText('Coming Soon')).toBeTruthy()
 })
 
+// Holds: 2.home.card-soon, 4.home.cards
 it('is busy while it loads', () => {
   render(<SummaryCard {...common} plan={undefined} />)
   expect(screen.getByRole('group', { name: 'Cloud VPS' }).getAttribute('aria-busy')).toBe('true')

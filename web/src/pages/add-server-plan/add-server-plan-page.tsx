@@ -1,8 +1,23 @@
-/** The operator's form behind its access code. */
+import '@/styles/operator.css'
+import { AccessCode } from '@/features/operator/access-code'
+import { useAddForm } from '@/features/operator/use-add-form'
+import { useSession } from '@/features/operator/use-session'
+import { PlanDesk } from './plan-desk'
+
+/** The operator's form behind its access code. When the session ends, what was typed waits behind the code. */
 export function AddServerPlanPage() {
+  const session = useSession()
+  const form = useAddForm()
+  const isLocked = session.token === null
+  const wasOpen = !isLocked || session.hasEnded
   return (
-    <div className="wrap">
-      <h1>Enter Access Code</h1>
+    <div className="wrap operator">
+      {isLocked && <AccessCode hasEnded={session.hasEnded} onOpen={session.open} />}
+      {wasOpen && (
+        <div hidden={isLocked}>
+          <PlanDesk form={form} token={session.token} onRefused={session.end} />
+        </div>
+      )}
     </div>
   )
 }

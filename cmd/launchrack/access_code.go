@@ -1,0 +1,69 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"log/slog"
+	"strings"
+
+	"launchrack/internal/config"
+	"launchrack/internal/market"
+	"launchrack/internal/operator"
+	"launchrack/internal/store"
+)
+
+type accessCodeCmd struct {
+	Reset accessCodeResetCmd `cmd:"" help:"Make a new random access code, print it, lift every lock and end every session. A running shop follows within a second."`
+}
+
+type accessCodeResetCmd struct{ config.Storage }
+
+// Run prints the new code, and nothing else, on the standard output.
+func (c accessCodeResetCmd) Run(env environment) error {
+	db, err := store.Open(env.ctx, c.DatabaseURL, newLog(env))
+	if err != nil {
+		return err
+	}
+	defer closing(db)
+	code, existed, err := operator.Reset(env.ctx, operator.Config{Store: db})
+	if err != nil {
+		return err
+	}
+	if _, err := fmt.Fprintln(env.stdout, code); err != nil {
+		return err
+	}
+	notes := "This is the operator's access code from now on. All locks are lifted and all sessions are over.\n"
+	if !existed {
+		notes += "This database had no access code before. Is it the one that the shop runs on (--database-url)?\n"
+	}
+	if config.AccessCodeSet() {
+		notes += "LAUNCHRACK_ACCESS_CODE is set: the next start with it sets that code again.\n"
+	}
+	_, err = io.WriteString(env.stderr, notes)
+	return err
+}
+
+// openDoor sees to the access code. One that was made is shown this once, in a
+// line of its own and not through the log.
+func openDoor(ctx context.Context, db *store.Store, door config.Door, log *slog.Logger, notice io.Writer) (*operator.Guard, error) {
+	guard, made, err := operator.Open(ctx, operator.Config{
+		Store: db, Code: door.AccessCode.Reveal(), Exempt: door.OperatorNetworks.Prefixes(), Log: log,
+	})
+	if err != nil {
+		return nil, fmt.Errorf("the operator's door: %w", err)
+	}
+	if made != "" {
+		_, err = fmt.Fprintf(notice, "The operator's access code is %s. It is shown this once; `launchrack access-code reset` makes another.\n", made)
+	}
+	return guard, err
+}
+
+// describeAdded tells the audit log which plans were added.
+func describeAdded(plans []market.Plan) string {
+	names := make([]string, len(plans))
+	for i := range plans {
+		names[i] = fmt.Sprintf("%d %q", plans[i].ID, plans[i].Name)
+	}
+	return fmt.Sprintf("%d: %s", len(plans), strings.Join(names, ", "))
+}

@@ -1,0 +1,67 @@
+package main
+
+import (
+	"context"
+	"log/slog"
+	"net"
+	"net/http"
+	"net/netip"
+	"time"
+
+	"launchrack/internal/config"
+	"launchrack/internal/market"
+	"launchrack/internal/metrics"
+	"launchrack/internal/store"
+)
+
+// serveMetrics answers /metrics on an address of its own, apart from visitors,
+// and gives what ends it. A shop whose metrics cannot be read sells all the
+// same, so an address that is taken is told and no more.
+func serveMetrics(m *metrics.Metrics, addr config.OptionalAddress, log *slog.Logger) (stop func()) {
+	if addr == "" {
+		return func() {}
+	}
+	listener, err := net.Listen("tcp", string(addr))
+	if err != nil {
+		log.Warn("metrics are not served; choose another address or turn them off (--metrics-addr, "+config.Prefix+"_METRICS_ADDR)",
+			"addr", string(addr), "error", err)
+		return func() {}
+	}
+	server := &http.Server{Handler: m.Handler(), ReadHeaderTimeout: 10 * time.Second, IdleTimeout: 2 * time.Minute,
+		ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelWarn)}
+	go func() {
+		if err := server.Serve(listener); err != nil && err != http.ErrServerClosed {
+			log.Error("metrics are no longer served", "error", err)
+		}
+	}()
+	log.Info("metrics served", "addr", listener.Addr().String(), "metrics", localURL(listener.Addr())+"/metrics")
+	return func() { _ = server.Close() } // the program ends with it
+}
+
+// countedStore counts how refreshes went, whoever asked for them.
+type countedStore struct {
+	*store.Store
+	metrics *metrics.Metrics
+}
+
+// ApplyRefresh counts a good refresh once it is stored.
+func (s countedStore) ApplyRefresh(ctx context.Context, id market.PartnerID, decide func([]market.Plan) (market.Change, error)) error {
+	err := s.Store.ApplyRefresh(ctx, id, decide)
+	if err == nil {
+		s.metrics.Refreshed(id, market.OutcomeGood)
+	}
+	return err
+}
+
+// RecordFailure counts a refresh that failed or was held back.
+func (s countedStore) RecordFailure(ctx context.Context, run market.Run) error {
+	s.metrics.Refreshed(run.Partner, run.Outcome)
+	return s.Store.RecordFailure(ctx, run)
+}
+
+// unlock counts attempts to unlock the operator's page.
+func (p *program) unlock(ctx context.Context, from netip.Addr, code string) (string, time.Duration, error) {
+	token, life, err := p.door.Unlock(ctx, from, code)
+	p.metrics.AccessAttempt(err)
+	return token, life, err
+}

@@ -1,0 +1,85 @@
+package main
+
+import (
+	"io"
+	"net"
+	"net/http"
+	"regexp"
+	"strings"
+	"testing"
+
+	"launchrack/internal/sandbox"
+)
+
+var metricsAt = regexp.MustCompile(`msg="metrics served" .*metrics=(\S+)`)
+
+func TestMetrics(t *testing.T) {
+	box, url := openSandbox(t)
+	s := openShop(t, database(t), url, "--metrics-addr", "127.0.0.1:0", "--access-code", "4711", "--rates-url", url+sandbox.RatesPath)
+	s.refresh(t, "fetch-server-plans")
+	if err := box.SetFault(sandbox.Contabo, sandbox.MostlyGone); err != nil {
+		t.Fatal(err)
+	}
+	s.refresh(t, "fetch-contabo-plans")
+	for _, path := range []string{"/", "/", "/vps", "/nowhere?apikey=" + testKey, "/rest/v1/server_plans", "/rest/v1/nothing"} {
+		s.call(t, "GET", path)
+	}
+	until(t, "the fetch of the rates", func() bool { return strings.Contains(s.log.String(), "exchange rates fetched") })
+	found := metricsAt.FindStringSubmatch(s.log.String())
+	if found == nil {
+		t.Fatalf("the log does not tell the address:\n%s", s.log)
+	}
+	text := get(t, found[1])
+	for _, want := range []string{
+		`launchrack_http_requests_total{route="home",status="2xx"} 2`, `launchrack_http_requests_total{route="other",status="4xx"} 1`,
+		`launchrack_http_request_duration_seconds_count{route="table"} 1`,
+		`launchrack_refreshes_total{outcome="good",partner="cherry"} 1`,
+		`launchrack_refresh_last_success_timestamp_seconds{partner="cherry"}`,
+		`launchrack_plans{partner="cherry",source="partner"}`, `launchrack_plans{partner="contabo",source="`,
+		"launchrack_snapshot_version ", "launchrack_snapshot_age_seconds ", "launchrack_rates_date_timestamp_seconds ", "launchrack_rates_old 0",
+		`launchrack_rates_fetches_total{outcome="good"} 1`, `launchrack_page_cache_lookups_total{outcome="miss"}`, "go_goroutines ",
+	} {
+		if !strings.Contains(text, want) {
+			t.Errorf("%s is missing", want)
+		}
+	}
+	// A number may hold any digits; what somebody sent could only be in a label.
+	labels := strings.Join(regexp.MustCompile(`"[^"]*"`).FindAllString(text, -1), " ")
+	for _, secret := range []string{testKey, "4711", "nowhere", url} {
+		if strings.Contains(labels, secret) {
+			t.Errorf("the metrics hold %q", secret)
+		}
+	}
+	if status, _ := s.call(t, "GET", "/metrics"); status != http.StatusNotFound {
+		t.Errorf("visitors are answered %d at /metrics, want 404", status)
+	}
+}
+
+func get(t *testing.T, address string) string {
+	t.Helper()
+	res, err := http.Get(address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer res.Body.Close()
+	b, err := io.ReadAll(res.Body)
+	if err != nil || res.StatusCode != http.StatusOK {
+		t.Fatalf("%d %v", res.StatusCode, err)
+	}
+	return string(b)
+}
+
+func TestATakenMetricsAddressDoesNotStopTheShop(t *testing.T) {
+	taken, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer taken.Close()
+	s := openShop(t, database(t), "http://127.0.0.1:9", "--metrics-addr", taken.Addr().String())
+	if status, _ := s.call(t, "GET", "/"); status != http.StatusOK {
+		t.Errorf("the shop answers %d", status)
+	}
+	if !strings.Contains(s.log.String(), "LAUNCHRACK_METRICS_ADDR") {
+		t.Errorf("the log does not say which setting helps:\n%s", s.log)
+	}
+}

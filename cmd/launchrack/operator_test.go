@@ -1,0 +1,126 @@
+package main
+
+import (
+	"encoding/json"
+	"net/http"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"launchrack/internal/market"
+	"launchrack/internal/operator"
+)
+
+var madeCode = regexp.MustCompile(`(?m)^The operator's access code is ([0-9]{4})\. It is shown this once`)
+
+// TestTheAccessCodeIsMadeAndShownOnce starts one shop twice without a code.
+func TestTheAccessCodeIsMadeAndShownOnce(t *testing.T) {
+	db, code := database(t), ""
+	t.Run("the first start", func(t *testing.T) {
+		s := openShop(t, db, "http://127.0.0.1:9")
+		shown := madeCode.FindAllStringSubmatch(s.log.String(), -1)
+		if len(shown) != 1 {
+			t.Fatalf("the code is shown %d times:\n%s", len(shown), s.log)
+		}
+		code = shown[0][1]
+		s.unlock(t, code)
+	})
+	s := openShop(t, db, "http://127.0.0.1:9")
+	if strings.Contains(s.log.String(), "access code") {
+		t.Errorf("the second start speaks of the code:\n%s", s.log)
+	}
+	s.unlock(t, code)
+}
+
+// TestABadAccessCodeIsNotRepeated, wherever it came from.
+func TestABadAccessCodeIsNotRepeated(t *testing.T) {
+	check := func(t *testing.T, args ...string) {
+		t.Helper()
+		exit, out, stderr := command(t, append(args, "--database-url", database(t))...)
+		if exit != 2 || strings.Count(stderr, "\n") != 1 || strings.Contains(out+stderr, "98x5") {
+			t.Errorf("got %d %q %q", exit, out, stderr)
+		}
+		for _, want := range []string{"--access-code", "LAUNCHRACK_ACCESS_CODE", "not a digit", "exactly 4 digits"} {
+			if !strings.Contains(stderr, want) {
+				t.Errorf("%q does not say %q", stderr, want)
+			}
+		}
+	}
+	t.Run("flag", func(t *testing.T) { check(t, "serve", "--access-code", "98x5") })
+	t.Run("flag of the default command", func(t *testing.T) { check(t, "--access-code=98x5") })
+	t.Run("variable", func(t *testing.T) {
+		t.Setenv("LAUNCHRACK_ACCESS_CODE", "98x5")
+		check(t, "serve")
+		if _, out, stderr := command(t, "serve", "--help"); strings.Contains(out+stderr, "98x5") {
+			t.Error("the help repeats it")
+		}
+	})
+}
+
+func TestResetTellsOfTheVariable(t *testing.T) {
+	db := database(t)
+	exit, out, stderr := command(t, "access-code", "reset", "--database-url", db)
+	if exit != 0 || !regexp.MustCompile(`^[0-9]{4}\n$`).MatchString(out) || !strings.Contains(stderr, "had no access code before") ||
+		strings.Contains(stderr, "LAUNCHRACK_ACCESS_CODE") || strings.Contains(stderr, strings.TrimSpace(out)) {
+		t.Errorf("got %d %q %q", exit, out, stderr)
+	}
+	t.Setenv("LAUNCHRACK_ACCESS_CODE", "4821")
+	exit, out, stderr = command(t, "access-code", "reset", "--database-url", db)
+	if exit != 0 || strings.Contains(stderr, "had no access code before") || !strings.Contains(stderr, "LAUNCHRACK_ACCESS_CODE is set: the next start") ||
+		strings.Contains(out+stderr, "4821") {
+		t.Errorf("with the variable: got %d %q %q", exit, out, stderr)
+	}
+}
+
+// TestAudit reads a running shop's log from another process.
+func TestAudit(t *testing.T) {
+	db := database(t)
+	s := openShop(t, db, "http://127.0.0.1:9", "--access-code", "4821")
+	if res, body := s.ask(t, "POST", "/auth/v1/token?grant_type=access_code", testKey, `{"code":"1111"}`); res.StatusCode != http.StatusUnauthorized {
+		t.Fatalf("got %d %s", res.StatusCode, body)
+	}
+	token := s.unlock(t, "4821")
+	if res, body := s.ask(t, "POST", "/rest/v1/server_plans", token, `{"cherry_plan_id":7,"name":"Plan A"}`); res.StatusCode != http.StatusCreated {
+		t.Fatalf("insert: %d %s", res.StatusCode, body)
+	}
+
+	exit, out, stderr := command(t, "audit", "--database-url", db, "--json")
+	if exit != 0 {
+		t.Fatal(stderr)
+	}
+	var got []operator.Event
+	for line := range strings.Lines(out) {
+		var e operator.Entry
+		if err := json.Unmarshal([]byte(line), &e); err != nil || e.At.IsZero() || (e.Event != operator.CodeSet && e.Address != "127.0.0.1") {
+			t.Errorf("line %q: %v", line, err)
+		}
+		got = append(got, e.Event)
+	}
+	if want := []operator.Event{operator.CodeSet, operator.CodeWrong, operator.Unlocked, operator.PlansAdded}; !slices.Equal(got, want) {
+		t.Errorf("got %v, want %v", got, want)
+	}
+	if !strings.Contains(out, `\"Plan A\"`) {
+		t.Errorf("the added plan is not named: %s", out)
+	}
+	exit, out, _ = command(t, "audit", "--database-url", db, "--limit", "2")
+	lines := strings.Split(strings.TrimSpace(out), "\n")
+	if exit != 0 || len(lines) != 3 || !strings.HasPrefix(lines[0], "TIME") || !strings.Contains(lines[1], "unlocked") || !strings.Contains(lines[2], `"Plan A"`) {
+		t.Errorf("got %d\n%s", exit, out)
+	}
+	if exit, _, stderr := command(t, "audit", "--limit", "0"); exit != 2 || !strings.Contains(stderr, "--limit") || !strings.Contains(stderr, "1 to 1000000") {
+		t.Errorf("no lines: got %d %s", exit, stderr)
+	}
+}
+
+// TestHostileNamesStayInTheirLine of the audit log.
+func TestHostileNamesStayInTheirLine(t *testing.T) {
+	detail := describeAdded([]market.Plan{{ID: 1, Name: "Evil\x1b[2J\n\tplan"}, {ID: 2, Name: "B"}})
+	var out strings.Builder
+	err := tabulate(&out, []operator.Entry{{At: time.Unix(0, 0), Event: operator.PlansAdded, Detail: detail + "\x1b\n\u202e"}})
+	if err != nil || strings.Count(out.String(), "\n") != 2 || strings.ContainsAny(out.String(), "\x1b\u202e\t") ||
+		!strings.Contains(out.String(), `2: 1 "Evil\x1b[2J\n\tplan", 2 "B"`) {
+		t.Errorf("got %q (%v)", out.String(), err)
+	}
+}

@@ -1,0 +1,20 @@
+package main
+
+import (
+	"time"
+
+	"launchrack/internal/partner"
+	"launchrack/internal/price"
+	"launchrack/internal/rates"
+)
+
+// maxRatesBody bounds the publisher's document, which has some 2 kB.
+const maxRatesBody = 1_000_000
+
+// newKeeper makes what keeps the exchange rates current.
+func (p *program) newKeeper(c serveCmd) *rates.Keeper {
+	client := partner.NewClient(partner.Options{XML: true, Subject: "The publisher of the exchange rates", MaxBody: maxRatesBody,
+		Timeout: time.Duration(c.FetchTimeout), UserAgent: partner.UserAgent(version, string(c.PublicURL)), Logger: p.log})
+	return rates.New(rates.Config{Store: p.store, Get: client, URL: string(c.RatesURL), Bundled: price.Bundled(),
+		Publish: p.publish, Done: p.metrics.RatesFetched, Log: p.log})
+}

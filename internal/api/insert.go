@@ -1,0 +1,137 @@
+package api
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"net/url"
+	"strconv"
+
+	"launchrack/internal/catalog"
+	"launchrack/internal/errs"
+	"launchrack/internal/market"
+	"launchrack/internal/query"
+)
+
+// mayAdd refuses everybody but an operator, as PostgreSQL refuses a role that
+// lacks the right on the thing named.
+func (c caller) mayAdd(to string) error {
+	if c.operator {
+		return nil
+	}
+	return &errs.Error{Kind: errs.Unauthenticated, Code: "42501", Message: "permission denied for " + to,
+		Hint: "Send the token of an operator's session, which auth/v1/token gives for the access code."}
+}
+
+// insertPlans answers POST /rest/v1/server_plans: it stores the rows of the
+// body, all or none, as rows added by hand.
+func (s *server) insertPlans(w http.ResponseWriter, r *http.Request, who caller) error {
+	if err := who.mayAdd("table server_plans"); err != nil {
+		return err
+	}
+	call, err := readInsert(r)
+	if err != nil {
+		return err
+	}
+	plans, err := s.judged(call)
+	if err != nil {
+		return err
+	}
+	stored, err := s.add(r, plans)
+	if err != nil {
+		return err
+	}
+	return s.inserted(w, r, call, stored)
+}
+
+// insert is what a call asks for besides its rows.
+type insert struct {
+	form   form
+	prefer preference
+	fields []query.Field
+	rows   rows
+}
+
+func readInsert(r *http.Request) (call insert, err error) {
+	if call.form, err = negotiate(r, formJSON, formObject, formCSV); err != nil {
+		return call, err
+	}
+	if err := checkProfile(r, "Content-Profile"); err != nil {
+		return call, err
+	}
+	if call.prefer, err = preferences(r); err != nil {
+		return call, err
+	}
+	params := r.URL.Query()
+	if call.prefer.resolution != "" || params.Has("on_conflict") {
+		return call, &errs.Error{Kind: errs.Invalid, Code: "0A000",
+			Message: "Rows are added, never replaced: neither on_conflict nor a resolution of duplicates is offered",
+			Hint:    "Use insert instead of upsert."}
+	}
+	if call.fields, err = selected(params); err != nil {
+		return call, err
+	}
+	if call.rows, err = readRows(r, params.Get("columns")); err != nil {
+		return call, err
+	}
+	return call, page{rows: len(call.rows.objects)}.check(call.form)
+}
+
+// selected reads the columns that a representation shows. Other parameters mean
+// nothing to an insert.
+func selected(params url.Values) ([]query.Field, error) {
+	wanted := url.Values{}
+	if list, ok := params["select"]; ok {
+		wanted["select"] = list
+	}
+	q, err := query.Parse(wanted)
+	return q.Select, err
+}
+
+// add stores the rows and tells who keeps the audit log.
+func (s *server) add(r *http.Request, plans []market.Plan) ([]market.Plan, error) {
+	if len(plans) == 0 {
+		return nil, nil
+	}
+	if s.Insert == nil {
+		return nil, &errs.Error{Kind: errs.Forbidden, Code: "42501", Message: "permission denied for table server_plans"}
+	}
+	stored, err := s.Insert(r.Context(), plans)
+	if err == nil && s.Added != nil {
+		s.Added(context.WithoutCancel(r.Context()), stored) // stored is stored, whether the caller waits or not
+	}
+	return stored, err
+}
+
+// inserted answers as PostgREST does: nothing, the new row's address, or the
+// rows.
+func (s *server) inserted(w http.ResponseWriter, r *http.Request, call insert, stored []market.Plan) error {
+	h := w.Header()
+	h.Set("Cache-Control", "no-store")
+	h.Set("Content-Range", "*/*")
+	if call.prefer.count != "" {
+		h.Set("Content-Range", "*/"+strconv.Itoa(len(stored)))
+	}
+	if applied := call.prefer.appliedToInsert(); applied != "" {
+		h.Set("Preference-Applied", applied)
+	}
+	switch {
+	case call.prefer.returns == "return=representation":
+		s.send(w, r, http.StatusCreated, call.form, s.represent(call, stored))
+		return nil
+	case call.prefer.returns == "return=headers-only" && len(stored) == 1:
+		h.Set("Location", fmt.Sprintf("/server_plans?id=eq.%d", stored[0].ID))
+	}
+	h.Set("Content-Length", "0")
+	w.WriteHeader(http.StatusCreated)
+	return nil
+}
+
+// represent writes the rows with the rates of the newest snapshot.
+func (s *server) represent(call insert, stored []market.Plan) []byte {
+	found := catalog.Result{Total: len(stored)}
+	for i := range stored {
+		found.Plans = append(found.Plans, &stored[i])
+	}
+	return encodePlans(s.Catalog.Current(), found, call.fields, call.form)
+}

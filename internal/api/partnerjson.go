@@ -1,0 +1,144 @@
+package api
+
+import (
+	"compress/gzip"
+	"context"
+	"errors"
+	"io"
+	"net/http"
+	"slices"
+	"strings"
+	"time"
+
+	"launchrack/internal/errs"
+	"launchrack/internal/market"
+	"launchrack/internal/view"
+)
+
+// Documents shows what partners send and what the shop would make of it.
+type Documents interface {
+	// Document gives the document that a refresh of the partner asks for first.
+	// A failure of kind errs.Partner has "HTTP 503: Service Unavailable" as its
+	// details where the partner answered with a bad status.
+	Document(ctx context.Context, partner market.PartnerID) ([]byte, error)
+	// Judge gives what the partner's adapter would make of a document.
+	Judge(ctx context.Context, partner market.PartnerID, document []byte) (view.Verdicts, error)
+}
+
+const (
+	// maxDocument bounds a document that is judged, compressed or not.
+	maxDocument = 32 << 20
+	// mostJudged is how many documents are read and judged at the same time:
+	// anybody may send one, and each takes memory many times its size.
+	mostJudged = 2
+	// judgedWait is when a caller may try again.
+	judgedWait = 5 * time.Second
+)
+
+// partnerJSON answers GET /functions/v1/partner-json?partner=contabo with the
+// partner's own bytes.
+func (s *server) partnerJSON(w http.ResponseWriter, r *http.Request, _ caller) error {
+	id, err := s.askedPartner(r)
+	if err != nil {
+		return err
+	}
+	document, err := s.Documents.Document(r.Context(), id)
+	if err != nil {
+		return err
+	}
+	w.Header().Set("Cache-Control", "no-cache")
+	s.send(w, r, http.StatusOK, formJSON, document)
+	return nil
+}
+
+// judgePartnerJSON answers POST /functions/v1/judge-partner-json?partner=contabo
+// with what a refresh would make of the document in the body.
+func (s *server) judgePartnerJSON(w http.ResponseWriter, r *http.Request, _ caller) error {
+	id, err := s.askedPartner(r)
+	if err != nil {
+		return err
+	}
+	select {
+	case s.judging <- struct{}{}:
+		defer func() { <-s.judging }()
+	default:
+		return &errs.Error{Kind: errs.Unavailable, Message: "Other documents are being judged. Please try again in a moment.", Wait: judgedWait}
+	}
+	document, err := readDocument(r)
+	if err != nil {
+		return err
+	}
+	verdicts, err := s.Documents.Judge(r.Context(), id, document)
+	if err != nil {
+		return err
+	}
+	body, err := encode(verdicts)
+	if err != nil {
+		return err
+	}
+	w.Header().Set("Cache-Control", "no-store")
+	s.send(w, r, http.StatusOK, formJSON, body)
+	return nil
+}
+
+// askedPartner reads the partner parameter.
+func (s *server) askedPartner(r *http.Request) (market.PartnerID, error) {
+	if s.Documents == nil {
+		return "", errNoFunction
+	}
+	name := r.URL.Query().Get("partner")
+	id := market.PartnerID(name)
+	switch {
+	case name == "":
+		return "", errs.Field("partner", "is missing; accepted are %s", s.partnerNames())
+	case !slices.Contains(s.Partners, id):
+		return "", &errs.Error{Kind: errs.NotFound, Code: "NOT_FOUND", Message: "There is no such partner",
+			Hint: "Known are " + s.partnerNames() + "."}
+	}
+	return id, nil
+}
+
+func (s *server) partnerNames() string {
+	names := make([]string, len(s.Partners))
+	for i, id := range s.Partners {
+		names[i] = string(id)
+	}
+	return strings.Join(names, ", ")
+}
+
+// readDocument reads the body, decompressed where it is gzip, within
+// maxDocument either way. The compressed bytes are bounded by the route.
+func readDocument(r *http.Request) ([]byte, error) {
+	body := io.Reader(r.Body)
+	switch coding := strings.ToLower(strings.TrimSpace(r.Header.Get("Content-Encoding"))); coding {
+	case "", "identity":
+	case "gzip", "x-gzip":
+		z, err := gzip.NewReader(r.Body)
+		if err != nil {
+			return nil, unreadable(err)
+		}
+		body = z
+	default:
+		return nil, &errs.Error{Kind: errs.Unsupported, Message: "The body is compressed in a way that is not read",
+			Hint: "Accepted are gzip and no compression."}
+	}
+	document, err := io.ReadAll(io.LimitReader(body, maxDocument+1))
+	if err != nil {
+		return nil, unreadable(err)
+	}
+	if len(document) > maxDocument {
+		return nil, tooLarge(maxDocument)
+	}
+	return document, nil
+}
+
+func unreadable(err error) error {
+	if e, ok := errors.AsType[*http.MaxBytesError](err); ok {
+		return tooLarge(e.Limit)
+	}
+	return errs.Wrap(errs.Invalid, err, "The body could not be read to its end")
+}
+
+func tooLarge(limit int64) error {
+	return errs.New(errs.TooLarge, "The body is larger than %d bytes", limit)
+}

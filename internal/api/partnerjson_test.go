@@ -1,0 +1,190 @@
+package api_test
+
+import (
+	"bytes"
+	"compress/gzip"
+	"context"
+	"encoding/json"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"launchrack/internal/api"
+	"launchrack/internal/errs"
+	"launchrack/internal/httperr"
+	"launchrack/internal/market"
+	"launchrack/internal/view"
+)
+
+// fakeDocuments gives one document and remembers what it was asked.
+type fakeDocuments struct {
+	mu       sync.Mutex
+	document []byte
+	err      error
+	asked    []market.PartnerID
+	judged   []byte
+	// inside is told when a judgement has begun; it waits for leave.
+	inside, leave chan struct{}
+}
+
+func (f *fakeDocuments) Document(_ context.Context, id market.PartnerID) ([]byte, error) {
+	f.asked = append(f.asked, id)
+	return f.document, f.err
+}
+
+func (f *fakeDocuments) Judge(_ context.Context, id market.PartnerID, document []byte) (view.Verdicts, error) {
+	if f.inside != nil {
+		f.inside <- struct{}{}
+		<-f.leave
+	}
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.asked, f.judged = append(f.asked, id), document
+	return view.Verdicts{Partner: id, Items: []view.Verdict{{Item: "a", Row: json.RawMessage(`{"name":"<b>"}`)}, {Item: "b", Row: json.RawMessage("null"), Reason: "type: x came"}}}, f.err
+}
+
+func openDocuments(t *testing.T, f *fakeDocuments) shop {
+	return open(t, func(c *api.Config) { c.Documents = f })
+}
+
+const (
+	partnerJSON = "/functions/v1/partner-json"
+	judgeJSON   = "/functions/v1/judge-partner-json"
+)
+
+// Holds: 2.explorer.fetch, 7.explorer, 6.explorer
+func TestPartnerJSON(t *testing.T) {
+	f := &fakeDocuments{document: []byte(" {\"a\": 1.50, \"b\": \"\\u00e9 <b>\"}\n")}
+	s := openDocuments(t, f)
+	w := s.call("GET", partnerJSON+"?partner=contabo&base=http://evil.example&url=http://evil.example", "")
+	if w.Code != 200 || !bytes.Equal(w.Body.Bytes(), f.document) || !strings.HasPrefix(w.Header().Get("Content-Type"), "application/json") ||
+		w.Header().Get("Cache-Control") != "no-cache" {
+		t.Errorf("got %d %v %q", w.Code, w.Header(), w.Body)
+	}
+	if w := s.call("HEAD", partnerJSON+"?partner=contabo", ""); w.Code != 200 || w.Body.Len() != 0 {
+		t.Errorf("HEAD: %d with %d bytes", w.Code, w.Body.Len())
+	}
+	if diff := cmp.Diff([]market.PartnerID{"contabo", "contabo"}, f.asked); diff != "" {
+		t.Errorf("asked (-want +got):\n%s", diff)
+	}
+}
+
+func TestPartnerJSONRefusals(t *testing.T) {
+	tests := map[string]struct {
+		method, target string
+		err            error
+		status         int
+		says           []string // in the body
+	}{
+		"no partner":          {"GET", partnerJSON, nil, 400, []string{"partner: is missing; accepted are cherry, contabo"}},
+		"empty partner":       {"POST", judgeJSON + "?partner=", nil, 400, []string{"partner: is missing"}},
+		"unknown partner":     {"GET", partnerJSON + "?partner=evil", nil, 404, []string{"There is no such partner", "cherry, contabo"}},
+		"unknown, to judge":   {"POST", judgeJSON + "?partner=evil", nil, 404, []string{"There is no such partner"}},
+		"an address":          {"GET", partnerJSON + "?partner=http://127.0.0.1/", nil, 404, []string{"There is no such partner"}},
+		"wrong method":        {"POST", partnerJSON + "?partner=contabo", nil, 405, []string{"GET, HEAD"}},
+		"wrong method, judge": {"GET", judgeJSON + "?partner=contabo", nil, 405, []string{"POST"}},
+		"refreshes stay POST": {"GET", "/functions/v1/fetch-contabo-plans", nil, 405, []string{"POST"}},
+		"a failing partner": {"GET", partnerJSON + "?partner=contabo",
+			&errs.Error{Kind: errs.Partner, Message: "The partner answered 503", Details: "HTTP 503: Service Unavailable"}, 502,
+			[]string{`"message":"The partner answered 503"`, `"details":"HTTP 503: Service Unavailable"`}},
+		"too much to judge": {"POST", judgeJSON + "?partner=contabo", errs.New(errs.TooLarge, "The document holds 9 items"), 413, []string{"holds 9 items"}},
+	}
+	for name, tt := range tests {
+		t.Run(name, func(t *testing.T) {
+			w := openDocuments(t, &fakeDocuments{err: tt.err}).call(tt.method, tt.target, "{}")
+			if w.Code != tt.status {
+				t.Errorf("got %d %s, want %d", w.Code, w.Body, tt.status)
+			}
+			for _, want := range tt.says {
+				if !strings.Contains(w.Body.String(), want) {
+					t.Errorf("%s does not say %q", w.Body, want)
+				}
+			}
+		})
+	}
+	if w := open(t).call("GET", partnerJSON+"?partner=contabo", ""); w.Code != 404 {
+		t.Errorf("without documents: %d", w.Code)
+	}
+	if w := openDocuments(t, &fakeDocuments{}).call("GET", partnerJSON+"?partner=contabo", "", "Apikey", "wrong"); w.Code != 401 {
+		t.Errorf("with a wrong key: %d", w.Code)
+	}
+}
+
+func zipped(t *testing.T, s string) string {
+	t.Helper()
+	var b bytes.Buffer
+	z := gzip.NewWriter(&b)
+	if _, err := z.Write([]byte(s)); err != nil {
+		t.Fatal(err)
+	}
+	if err := z.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
+}
+
+func TestJudgePartnerJSON(t *testing.T) {
+	const document = `{"sections":[]}`
+	const limit = 32 << 20
+	tests := map[string]struct {
+		body, coding string
+		status       int
+	}{
+		"plain":                {document, "", 200},
+		"identity":             {document, "identity", 200},
+		"compressed":           {zipped(t, document), "gzip", 200},
+		"beyond other bodies":  {strings.Repeat(" ", 2<<20) + document, "", 200},
+		"as long as allowed":   {strings.Repeat(" ", limit-len(document)) + document, "", 200},
+		"too long":             {strings.Repeat(" ", limit-len(document)+1) + document, "", 413},
+		"too long once opened": {zipped(t, strings.Repeat(" ", limit+1)), "gzip", 413},
+		"not compressed":       {document, "gzip", 400},
+		"broken off":           {zipped(t, document)[:20], "gzip", 400},
+		"otherwise compressed": {document, "br", 415},
+	}
+	for name, tt := range tests {
+		t.Run(name, func(t *testing.T) {
+			f := &fakeDocuments{}
+			w := openDocuments(t, f).call("POST", judgeJSON+"?partner=contabo", tt.body, "Content-Encoding", tt.coding)
+			if w.Code != tt.status {
+				t.Fatalf("got %d %.200s, want %d", w.Code, w.Body, tt.status)
+			}
+			if tt.status != 200 {
+				if f.judged != nil {
+					t.Error("it was judged all the same")
+				}
+				return
+			}
+			want := `{"partner":"contabo","problem":"","items":[{"item":"a","row":{"name":"<b>"},"reason":""},{"item":"b","row":null,"reason":"type: x came"}]}`
+			if strings.TrimSpace(string(f.judged)) != document || w.Body.String() != want {
+				t.Errorf("judged %d bytes, answered %s", len(f.judged), w.Body)
+			}
+		})
+	}
+}
+
+func TestTwoDocumentsAreJudgedAtTheSameTime(t *testing.T) {
+	f := &fakeDocuments{inside: make(chan struct{}), leave: make(chan struct{})}
+	s := openDocuments(t, f)
+	var all sync.WaitGroup
+	for range 2 {
+		all.Go(func() {
+			if w := s.call("POST", judgeJSON+"?partner=contabo", "{}"); w.Code != 200 {
+				t.Errorf("got %d %s", w.Code, w.Body)
+			}
+		})
+		<-f.inside
+	}
+	w := s.call("POST", judgeJSON+"?partner=contabo", "{}")
+	var refusal httperr.Body
+	if err := json.Unmarshal(w.Body.Bytes(), &refusal); err != nil || w.Code != 503 || w.Header().Get("Retry-After") == "" {
+		t.Errorf("the third: %d %v %s", w.Code, w.Header(), w.Body)
+	}
+	close(f.leave)
+	all.Wait()
+	go func() { <-f.inside }()
+	if w := s.call("POST", judgeJSON+"?partner=contabo", "{}"); w.Code != 200 {
+		t.Errorf("after the two: %d", w.Code)
+	}
+}

@@ -1,0 +1,125 @@
+package api
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"net/url"
+	"time"
+
+	"launchrack/internal/catalog"
+	"launchrack/internal/errs"
+	"launchrack/internal/market"
+	"launchrack/internal/query"
+	"launchrack/internal/row"
+	"launchrack/internal/view"
+)
+
+// previewPlan answers POST /rest/v1/rpc/preview_plan: how a row would look in
+// the list, and everything that keeps insertPlans from storing it.
+func (s *server) previewPlan(w http.ResponseWriter, r *http.Request, who caller) error {
+	if err := who.mayAdd("function preview_plan"); err != nil {
+		return err
+	}
+	form, err := negotiate(r, formJSON, formObject)
+	if err != nil {
+		return err
+	}
+	if err := checkProfile(r, "Content-Profile"); err != nil {
+		return err
+	}
+	object, err := readBody(r)
+	if err != nil {
+		return err
+	}
+	if !json.Valid(object) {
+		return badBody("The body is one plan as a JSON object, such as {\"cherry_plan_id\": 1, \"name\": \"E5-1620v4\"}.")
+	}
+	answer, err := s.preview(object)
+	if err != nil {
+		return err
+	}
+	w.Header().Set("Cache-Control", "no-store")
+	return s.answer(w, r, form, answer)
+}
+
+func (s *server) preview(object []byte) (view.Preview, error) {
+	snap, err := s.snapshot()
+	if err != nil {
+		return view.Preview{}, err
+	}
+	p, problems := row.Judge(object)
+	stamp(&p, s.Now())
+	answer := s.Browse.Preview(snap, &p)
+	switch {
+	case len(problems) > 0 && problems[0].Field == "":
+		answer.Item = nil // there is no object to show
+	case len(problems) == 0:
+		if problems, err = twin(snap, &p); err != nil {
+			return view.Preview{}, err
+		}
+	}
+	for _, problem := range problems {
+		answer.Problems = append(answer.Problems, view.Problem{Field: problem.Field, Message: problem.Message})
+	}
+	return answer, nil
+}
+
+// twin is the problem of a row that says exactly what a row added by hand says
+// already, the times aside: a form that is sent twice. The table itself takes
+// such rows.
+func twin(snap *catalog.Snapshot, p *market.Plan) ([]*errs.Error, error) {
+	sameNumber, err := query.Parse(url.Values{"cherry_plan_id": {fmt.Sprintf("eq.%d", p.PlanID)}})
+	if err != nil {
+		return nil, err
+	}
+	found, err := snap.Find(sameNumber, catalog.Operator)
+	if err != nil {
+		return nil, err
+	}
+	says := facts(p)
+	for _, other := range found.Plans {
+		if other.Source == market.ByHand && bytes.Equal(facts(other), says) {
+			return []*errs.Error{errs.New(errs.Invalid, "The plan with id %d, which was added by hand, says exactly the same already", other.ID)}, nil
+		}
+	}
+	return nil, nil
+}
+
+// facts writes a plan without what every call makes anew.
+func facts(p *market.Plan) []byte {
+	bare := *p
+	bare.ID, bare.FetchedAt, bare.UpdatedAt = 0, time.Time{}, time.Time{}
+	return row.AppendJSON(nil, &bare, row.Columns())
+}
+
+// suggestPlans answers GET and POST /rest/v1/rpc/plan_suggestions.
+func (s *server) suggestPlans(w http.ResponseWriter, r *http.Request, who caller) error {
+	if err := who.mayAdd("function plan_suggestions"); err != nil {
+		return err
+	}
+	form, err := negotiate(r, formJSON, formObject)
+	if err != nil {
+		return err
+	}
+	snap, err := s.snapshot()
+	if err != nil {
+		return err
+	}
+	answer, err := s.Browse.Suggestions(snap)
+	if err != nil {
+		return err
+	}
+	describe(w, who)
+	return s.answer(w, r, form, answer)
+}
+
+func (s *server) answer(w http.ResponseWriter, r *http.Request, f form, answer any) error {
+	body, err := encode(answer)
+	if err != nil {
+		return err
+	}
+	s.send(w, r, http.StatusOK, f, body)
+	return nil
+}

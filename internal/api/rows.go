@@ -1,0 +1,130 @@
+package api
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"mime"
+	"net/http"
+	"strings"
+	"time"
+
+	"launchrack/internal/errs"
+	"launchrack/internal/market"
+	"launchrack/internal/row"
+)
+
+// maxRows bounds the rows of one insert.
+const maxRows = 1000
+
+// rows are the rows of an insert as they came.
+type rows struct {
+	objects []json.RawMessage
+	// columns, where there are any, are those that count; the others of an
+	// object are passed over.
+	columns []string
+}
+
+func readRows(r *http.Request, columns string) (list rows, err error) {
+	if err := checkBodyType(r.Header.Get("Content-Type")); err != nil {
+		return rows{}, err
+	}
+	if list.columns, err = readColumns(columns); err != nil {
+		return rows{}, err
+	}
+	body, err := readBody(r)
+	if err != nil {
+		return rows{}, err
+	}
+	list.objects, err = objects(body)
+	return list, err
+}
+
+func checkBodyType(header string) error {
+	name, _, err := mime.ParseMediaType(header)
+	if header == "" || (err == nil && name == string(formJSON)) {
+		return nil
+	}
+	return errs.New(errs.Unsupported, "Content-Type not acceptable: %s; accepted is application/json", header)
+}
+
+// readColumns reads the list that Supabase clients send along with many rows:
+// "name","type" or name,type.
+func readColumns(list string) ([]string, error) {
+	if list == "" {
+		return nil, nil
+	}
+	var columns []string
+	for name := range strings.SplitSeq(list, ",") {
+		name = strings.TrimSpace(name)
+		if unquoted := strings.TrimSuffix(strings.TrimPrefix(name, `"`), `"`); len(unquoted) == len(name)-2 {
+			name = unquoted
+		}
+		columns = append(columns, name)
+	}
+	return columns, row.CheckColumns(columns)
+}
+
+// objects takes a body apart: one row, or a list of them.
+func objects(body []byte) ([]json.RawMessage, error) {
+	if !json.Valid(body) {
+		return nil, badBody("The body is one plan as a JSON object, or a list of them.")
+	}
+	if body = bytes.TrimSpace(body); body[0] != '[' {
+		return []json.RawMessage{body}, nil
+	}
+	var list []json.RawMessage
+	if err := json.Unmarshal(body, &list); err != nil {
+		return nil, badBody("The body is one plan as a JSON object, or a list of them.")
+	}
+	if len(list) > maxRows {
+		return nil, errs.New(errs.TooLarge, "The body holds %d rows; at most %d are accepted in one call", len(list), maxRows)
+	}
+	return list, nil
+}
+
+// judged turns the rows into plans to store. The first problem of the first bad
+// row is the error.
+func (s *server) judged(call insert) ([]market.Plan, error) {
+	plans, now := make([]market.Plan, len(call.rows.objects)), s.Now()
+	for i, object := range call.rows.objects {
+		p, problems := row.Judge(object, call.rows.columns...)
+		if len(problems) > 0 {
+			return nil, inRow(i, len(plans), badRow(problems))
+		}
+		stamp(&p, now)
+		plans[i] = p
+	}
+	return plans, nil
+}
+
+// stamp makes a plan one added by hand, now where it names no times.
+func stamp(p *market.Plan, now time.Time) {
+	p.Source = market.ByHand
+	for _, at := range []*time.Time{&p.FetchedAt, &p.UpdatedAt} {
+		if at.IsZero() {
+			*at = now.UTC().Truncate(time.Microsecond)
+		}
+	}
+}
+
+// badRow is the first problem, with the other columns at fault as its hint.
+func badRow(problems []*errs.Error) *errs.Error {
+	first := *problems[0]
+	var others []string
+	for _, problem := range problems[1:] {
+		others = append(others, problem.Field)
+	}
+	if len(others) > 0 {
+		first.Hint = "Also at fault in this row: " + strings.Join(others, ", ")
+	}
+	return &first
+}
+
+// inRow adds which of several rows an error is about, counted from 1.
+func inRow(i, of int, e *errs.Error) *errs.Error {
+	if of > 1 {
+		e.Message = fmt.Sprintf("%s (row %d)", e.Message, i+1)
+	}
+	return e
+}

@@ -1,0 +1,100 @@
+package browse
+
+import (
+	"cmp"
+	"maps"
+	"slices"
+	"strings"
+
+	"launchrack/internal/catalog"
+	"launchrack/internal/market"
+	"launchrack/internal/query"
+	"launchrack/internal/row"
+	"launchrack/internal/view"
+)
+
+// maxSuggestions bounds the values of one column.
+const maxSuggestions = 200
+
+// Suggestions lists the values that the plans of a snapshot have, available or
+// not: of each column the most frequent maxSuggestions. The types and categories
+// of the listing and the outlet's tag are always among them.
+func (s *Service) Suggestions(snap *catalog.Snapshot) (view.Suggestions, error) {
+	found, err := snap.Find(query.Query{Limit: query.NoLimit}, catalog.Operator)
+	if err != nil {
+		return view.Suggestions{}, err
+	}
+	values := func(column string, always ...string) []string {
+		list := frequent(tally(found.Plans, column), always)
+		slices.SortFunc(list, alphabetical)
+		return list
+	}
+	return view.Suggestions{
+		Type:     values("type", names(market.PlanTypes())...),
+		Category: values("category", names(market.Categories())...),
+		Tags:     values("tags", market.OutletTag),
+		CPUModel: values("cpu_model"), RAMType: values("ram_type"),
+		StorageSize: ascending(frequent(tally(found.Plans, "storage_size"), nil)),
+		StorageType: values("storage_type"), Bandwidth: values("bandwidth"),
+		PartnerName: values("partner_name"), PartnerURL: values("partner_url"), Regions: values("regions"),
+	}, nil
+}
+
+// tally counts the plans behind each value of a text, list or number column.
+func tally(plans []*market.Plan, column string) map[string]int {
+	counts := map[string]int{}
+	c, ok := row.Find(column)
+	if !ok {
+		return counts
+	}
+	for _, p := range plans {
+		switch v := c.Get(p); {
+		case v.Null:
+		case c.Kind == row.TextArray:
+			for _, item := range v.List {
+				counts[item]++
+			}
+		case c.Kind == row.Text:
+			counts[v.Text]++
+		default:
+			counts[v.Num.String()]++
+		}
+	}
+	return counts
+}
+
+// frequent picks the values that count most, behind those that are always there.
+func frequent(counts map[string]int, always []string) []string {
+	list := slices.Clone(always)
+	others := slices.SortedFunc(maps.Keys(counts), func(a, b string) int {
+		return cmp.Or(cmp.Compare(counts[b], counts[a]), cmp.Compare(a, b))
+	})
+	for _, value := range others {
+		if len(list) < maxSuggestions && !slices.Contains(always, value) {
+			list = append(list, value)
+		}
+	}
+	if list == nil {
+		return []string{} // an empty list in JSON, not null
+	}
+	return list
+}
+
+// alphabetical sorts as a person looks things up, capital or not.
+func alphabetical(a, b string) int {
+	return cmp.Or(cmp.Compare(strings.ToLower(a), strings.ToLower(b)), cmp.Compare(a, b))
+}
+
+// ascending sorts numbers that were written by row.
+func ascending(numbers []string) []string {
+	slices.SortFunc(numbers, func(a, b string) int { return market.MustAmount(a).Cmp(market.MustAmount(b)) })
+	return numbers
+}
+
+func names[T ~string](values []T) []string {
+	list := make([]string, len(values))
+	for i, v := range values {
+		list[i] = string(v)
+	}
+	return list
+}

@@ -1,0 +1,52 @@
+package config
+
+import (
+	"fmt"
+	"net/url"
+
+	"launchrack/internal/market"
+)
+
+// Rates is where exchange rates come from.
+type Rates struct {
+	RatesURL DocumentURL `default:"https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml" help:"Where the European Central Bank's daily reference rates (XML) are fetched; empty fetches none and keeps those in the database or the program."`
+}
+
+// Metrics is where the program tells how it is.
+type Metrics struct {
+	MetricsAddr OptionalAddress `default:"127.0.0.1:9090" help:"Listen address of /metrics, apart from the shop's own; port 0 picks a free one, empty turns it off."`
+}
+
+// DocumentURL is the absolute http or https address of one document, its query
+// included, or empty.
+type DocumentURL string
+
+// UnmarshalText refuses other schemes, user names and fragments.
+func (d *DocumentURL) UnmarshalText(b []byte) error {
+	s := string(b)
+	if s == "" {
+		*d = ""
+		return nil
+	}
+	u, err := url.Parse(s)
+	if err != nil || market.CheckLink(s) != nil || u.User != nil || u.Fragment != "" {
+		return fmt.Errorf("%q is not the address of a document; accepted are http and https addresses without user name and fragment, and nothing", s)
+	}
+	*d = DocumentURL(s)
+	return nil
+}
+
+// OptionalAddress is a listen address, or empty for none.
+type OptionalAddress string
+
+// UnmarshalText refuses what Address would refuse.
+func (a *OptionalAddress) UnmarshalText(b []byte) error {
+	var address Address
+	if len(b) > 0 {
+		if err := address.UnmarshalText(b); err != nil {
+			return fmt.Errorf("%w, and nothing", err)
+		}
+	}
+	*a = OptionalAddress(address)
+	return nil
+}

@@ -1,0 +1,111 @@
+package config
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"net/netip"
+	"os"
+	"strings"
+	"unicode/utf8"
+)
+
+// Door is the settings of the operator's page: who may open it and how.
+type Door struct {
+	AccessCode       AccessCode `help:"The operator's 4 digits, better given as the variable: command lines are for all to see. Empty makes a random code at the first start, prints it once and keeps it hashed." placeholder:"DIGITS"`
+	TrustedProxies   Networks   `help:"Networks whose X-Forwarded-For is believed: addresses and CIDR networks, separated by commas, such as 10.0.0.0/8,::1." placeholder:"NETWORKS"`
+	OperatorNetworks Networks   `help:"Networks that the limit on the wrong access codes of all visitors together does not hold for, so that nobody else can lock the operator out; written as for trusted proxies." placeholder:"NETWORKS"`
+}
+
+// Validate refuses a bad access code. The code is not refused while it is read:
+// the parser of the command line would put the variable's value into its error.
+func (d Door) Validate() error {
+	if d.AccessCode.fault == "" {
+		return nil
+	}
+	return errors.New("--access-code: " + d.AccessCode.fault + "; accepted are exactly 4 digits from 0 to 9")
+}
+
+// AccessCode is four digits or empty. Printed or logged in any way, it hides
+// itself.
+type AccessCode struct{ digits, fault string }
+
+// UnmarshalText never fails: Door.Validate tells what is wrong with a code, and
+// does not repeat it, as it is likely almost the right one.
+func (c *AccessCode) UnmarshalText(b []byte) error {
+	*c = AccessCode{}
+	switch n := utf8.RuneCount(b); {
+	case n == 0:
+	case n != 4:
+		c.fault = fmt.Sprintf("the code has %d characters", n)
+	case bytes.ContainsFunc(b, func(r rune) bool { return r < '0' || r > '9' }):
+		c.fault = "the code has a character that is not a digit"
+	default:
+		c.digits = string(b)
+	}
+	return nil
+}
+
+// Reveal gives the digits, empty where no code is configured.
+func (c AccessCode) Reveal() string { return c.digits }
+
+// Format hides the code from every verb of package fmt, and with it from logs.
+func (c AccessCode) Format(f fmt.State, _ rune) { _, _ = f.Write([]byte(c.hidden())) }
+
+// MarshalText hides the code from JSON and from text logs.
+func (c AccessCode) MarshalText() ([]byte, error) { return []byte(c.hidden()), nil }
+
+func (c AccessCode) hidden() string {
+	if c.digits == "" {
+		return ""
+	}
+	return "(hidden)"
+}
+
+// AccessCodeSet is whether the environment holds an access code, which the next
+// start of a shop would set.
+func AccessCodeSet() bool { return os.Getenv(Prefix+"_ACCESS_CODE") != "" }
+
+// Networks is a list of networks; the empty list holds no address.
+type Networks struct{ prefixes []netip.Prefix }
+
+// UnmarshalText accepts addresses and CIDR networks, separated by commas.
+func (n *Networks) UnmarshalText(b []byte) error {
+	var prefixes []netip.Prefix
+	for item := range strings.SplitSeq(string(b), ",") {
+		if item = strings.TrimSpace(item); item == "" {
+			continue
+		}
+		p, err := parseNetwork(item)
+		if err != nil {
+			return fmt.Errorf("%q is not a network; accepted are addresses such as 192.0.2.7 or ::1 and CIDR networks such as 10.0.0.0/8 or fd00::/8, separated by commas", item)
+		}
+		prefixes = append(prefixes, p)
+	}
+	n.prefixes = prefixes
+	return nil
+}
+
+// parseNetwork reads IPv4 in IPv6 clothes as IPv4, as the addresses of clients
+// are read.
+func parseNetwork(s string) (netip.Prefix, error) {
+	if !strings.Contains(s, "/") {
+		addr, err := netip.ParseAddr(s)
+		if err != nil {
+			return netip.Prefix{}, err
+		}
+		addr = addr.Unmap().WithZone("")
+		return netip.PrefixFrom(addr, addr.BitLen()), nil
+	}
+	p, err := netip.ParsePrefix(s)
+	if err != nil {
+		return netip.Prefix{}, err
+	}
+	if p.Addr().Is4In6() && p.Bits() >= 96 {
+		p = netip.PrefixFrom(p.Addr().Unmap(), p.Bits()-96)
+	}
+	return p.Masked(), nil
+}
+
+// Prefixes gives the networks.
+func (n Networks) Prefixes() []netip.Prefix { return n.prefixes }

@@ -1,0 +1,155 @@
+package config
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"log/slog"
+	"strings"
+	"testing"
+
+	"github.com/alecthomas/kong"
+	"github.com/google/go-cmp/cmp"
+)
+
+// readDoor parses a command line as serve does.
+func readDoor(t *testing.T, args ...string) (Door, error) {
+	t.Helper()
+	var grammar struct {
+		Serve struct{ Door } `cmd:""`
+	}
+	parser, err := kong.New(&grammar, kong.DefaultEnvars(Prefix))
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = parser.Parse(append([]string{"serve"}, args...))
+	return grammar.Serve.Door, err
+}
+
+// TestAccessCode gives each value as a flag and as the variable.
+func TestAccessCode(t *testing.T) {
+	tests := map[string]struct{ value, code, fault string }{
+		"four digits":   {"0042", "0042", ""},
+		"none":          {"", "", ""},
+		"too short":     {"987", "", "has 3 characters"},
+		"too long":      {"98765", "", "has 5 characters"},
+		"a letter":      {"98a5", "", "not a digit"},
+		"a sign":        {"+987", "", "not a digit"},
+		"a space":       {" 987", "", "not a digit"},
+		"Arabic digits": {"٩٨٧٦", "", "not a digit"},
+		"broken text":   {"\xff\xfe98", "", "not a digit"},
+	}
+	for name, tt := range tests {
+		for how, read := range map[string]func(*testing.T) (Door, error){
+			"flag":     func(t *testing.T) (Door, error) { return readDoor(t, "--access-code="+tt.value) },
+			"variable": func(t *testing.T) (Door, error) { t.Setenv("LAUNCHRACK_ACCESS_CODE", tt.value); return readDoor(t) },
+		} {
+			t.Run(name+" as "+how, func(t *testing.T) {
+				door, err := read(t)
+				if (err != nil) != (tt.fault != "") || door.AccessCode.Reveal() != tt.code {
+					t.Fatalf("got %q, %v; want %q, %q", door.AccessCode.Reveal(), err, tt.code, tt.fault)
+				}
+				if err == nil {
+					return
+				}
+				for _, want := range []string{"--access-code", tt.fault, "exactly 4 digits"} {
+					if !strings.Contains(err.Error(), want) {
+						t.Errorf("%q does not say %q", err, want)
+					}
+				}
+				if strings.Contains(err.Error(), tt.value) {
+					t.Errorf("%q repeats the code", err)
+				}
+			})
+		}
+	}
+}
+
+func TestAnAccessCodeHidesItself(t *testing.T) {
+	door, err := readDoor(t, "--access-code=4821")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var log bytes.Buffer
+	for _, h := range []slog.Handler{slog.NewTextHandler(&log, nil), slog.NewJSONHandler(&log, nil)} {
+		slog.New(h).Info("settings", "code", door.AccessCode, "door", door)
+	}
+	asJSON, err := json.Marshal(door)
+	if err != nil {
+		t.Fatal(err)
+	}
+	shown := fmt.Sprintf("%v %+v %#v %s %q %x %d", door, door, door.AccessCode, door.AccessCode, door.AccessCode, door.AccessCode, door.AccessCode) +
+		fmt.Sprint(&door.AccessCode) + string(asJSON) + log.String()
+	if strings.Contains(shown, "4821") || strings.Contains(shown, fmt.Sprintf("%x", "4821")) || strings.Count(shown, "(hidden)") < 9 {
+		t.Errorf("got %s", shown)
+	}
+}
+
+func TestAccessCodeSet(t *testing.T) {
+	for value, want := range map[string]bool{"": false, "4821": true} {
+		t.Setenv("LAUNCHRACK_ACCESS_CODE", value)
+		if got := AccessCodeSet(); got != want {
+			t.Errorf("%q: got %t", value, got)
+		}
+	}
+}
+
+func TestNetworks(t *testing.T) {
+	tests := map[string]struct {
+		value string
+		want  []string
+		fault string
+	}{
+		"none":                   {"", nil, ""},
+		"addresses and networks": {"10.0.0.0/8, ::1,192.0.2.7,fd00::/8", []string{"10.0.0.0/8", "::1/128", "192.0.2.7/32", "fd00::/8"}, ""},
+		"bits beyond the mask":   {"10.1.2.3/8", []string{"10.0.0.0/8"}, ""},
+		"IPv4 in IPv6":           {"::ffff:10.1.2.3,::ffff:10.0.0.0/104", []string{"10.1.2.3/32", "10.0.0.0/8"}, ""},
+		"a comma too many":       {"10.0.0.0/8,", []string{"10.0.0.0/8"}, ""},
+		"a name":                 {"10.0.0.0/8,proxy.example", nil, `"proxy.example" is not a network`},
+		"a mask too long":        {"10.0.0.0/33", nil, `"10.0.0.0/33" is not a network`},
+		"a port":                 {"10.0.0.1:80", nil, "is not a network"},
+	}
+	for name, tt := range tests {
+		for flag, of := range map[string]func(Door) Networks{
+			"--trusted-proxies":   func(d Door) Networks { return d.TrustedProxies },
+			"--operator-networks": func(d Door) Networks { return d.OperatorNetworks },
+		} {
+			t.Run(name+" as "+flag, func(t *testing.T) {
+				door, err := readDoor(t, flag+"="+tt.value)
+				if tt.fault != "" {
+					if err == nil || !strings.Contains(err.Error(), flag) || !strings.Contains(err.Error(), tt.fault) || !strings.Contains(err.Error(), "accepted are") {
+						t.Errorf("got %v", err)
+					}
+					return
+				}
+				if err != nil {
+					t.Fatal(err)
+				}
+				var got []string
+				for _, p := range of(door).Prefixes() {
+					got = append(got, p.String())
+				}
+				if diff := cmp.Diff(tt.want, got); diff != "" {
+					t.Errorf("(-want +got):\n%s", diff)
+				}
+			})
+		}
+	}
+}
+
+func FuzzNetworks(f *testing.F) {
+	for _, seed := range []string{"", "10.0.0.0/8,::1", "fe80::1%eth0", "::ffff:0:0/95", "/", "1.2.3.4/-1", ","} {
+		f.Add(seed)
+	}
+	f.Fuzz(func(t *testing.T, s string) {
+		var n Networks
+		if n.UnmarshalText([]byte(s)) != nil {
+			return
+		}
+		for _, p := range n.Prefixes() {
+			if !p.IsValid() || p != p.Masked() {
+				t.Errorf("%q gave %v", s, p)
+			}
+		}
+	})
+}

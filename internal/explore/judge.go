@@ -1,0 +1,72 @@
+package explore
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"slices"
+
+	"launchrack/internal/errs"
+	"launchrack/internal/market"
+	"launchrack/internal/partner"
+	"launchrack/internal/row"
+	"launchrack/internal/view"
+)
+
+// maxCommas bounds how many values a document may hold, before it is taken
+// apart: a value takes some hundred bytes of memory, however short it is
+// written. A partner's document of 20 MB has a million at most.
+const maxCommas = 1_500_000
+
+// Judge gives what the partner's adapter would make of a document, item by item
+// in the document's order. A document that a refresh would refuse is judged
+// too: Problem says why. Errors are of kind errs.Invalid for what is not JSON
+// and errs.TooLarge for what holds or takes too much.
+func (e *Explorer) Judge(ctx context.Context, id market.PartnerID, document []byte) (view.Verdicts, error) {
+	f, err := e.find(id)
+	if err != nil {
+		return view.Verdicts{}, err
+	}
+	translator, ok := f.Adapter.(partner.Translator)
+	if !ok {
+		return view.Verdicts{}, errs.New(errs.NotFound, "Documents of %s cannot be judged by themselves", f.info.Name)
+	}
+	document = bytes.TrimPrefix(document, []byte("\xef\xbb\xbf"))
+	if n := bytes.Count(document, []byte(",")); n > maxCommas {
+		return view.Verdicts{}, errs.New(errs.TooLarge, "The document holds about %d values; at most %d are judged at once", n, maxCommas)
+	}
+	if !json.Valid(document) {
+		return view.Verdicts{}, &errs.Error{Kind: errs.Invalid, Code: "PGRST102", Message: "Empty or invalid json",
+			Details: "The body is not one JSON document."}
+	}
+	return judge(ctx, f.info.ID, translator, document)
+}
+
+func judge(ctx context.Context, id market.PartnerID, translator partner.Translator, document []byte) (view.Verdicts, error) {
+	limited, cancel := context.WithTimeout(ctx, judgeLimit)
+	defer cancel()
+	judged, err := translator.Translate(limited, document)
+	switch {
+	case errs.KindOf(err) == errs.TooLarge:
+		return view.Verdicts{}, err
+	case err != nil && ctx.Err() != nil:
+		return view.Verdicts{}, errs.Wrap(errs.Unavailable, err, "The judgement was not waited for.")
+	case err != nil && limited.Err() != nil:
+		return view.Verdicts{}, errs.Wrap(errs.TooLarge, err, "The document takes longer than %s to judge", judgeLimit)
+	case err != nil:
+		return view.Verdicts{}, err
+	}
+	verdicts := view.Verdicts{Partner: id, Problem: errs.Public(judged.Refused), Items: make([]view.Verdict, len(judged.Verdicts))}
+	for i, v := range judged.Verdicts {
+		verdicts.Items[i] = view.Verdict{Item: v.Item, Reason: v.Reason, Row: json.RawMessage("null")}
+		if v.Plan != nil {
+			verdicts.Items[i].Row = row.AppendJSON(nil, v.Plan, columns)
+		}
+	}
+	return verdicts, nil
+}
+
+// columns are those of a row that a document decides.
+var columns = slices.DeleteFunc(row.Columns(), func(c *row.Column) bool {
+	return slices.Contains([]string{"id", "fetched_at", "updated_at"}, c.Name)
+})

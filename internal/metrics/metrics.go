@@ -1,0 +1,136 @@
+// Package metrics counts what happens in the shop, for Prometheus. Every label
+// has a small, fixed set of values: nothing that a caller or a partner sends
+// becomes one.
+package metrics
+
+import (
+	"errors"
+	"net/http"
+	"slices"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
+	"github.com/prometheus/client_golang/prometheus/collectors"
+	"github.com/prometheus/client_golang/prometheus/promhttp"
+
+	"launchrack/internal/errs"
+	"launchrack/internal/market"
+)
+
+// Config is what the metrics tell about the program.
+type Config struct {
+	Version, Commit string
+	// Partners are the ones that get a label of their own; all others share one.
+	Partners []market.PartnerID
+	// Now is the clock; nil for the system's.
+	Now func() time.Time
+}
+
+// Metrics is safe for concurrent use.
+type Metrics struct {
+	partners []market.PartnerID
+	now      func() time.Time
+	registry *prometheus.Registry
+	shop     *shop
+
+	requests  *prometheus.CounterVec
+	durations *prometheus.HistogramVec
+	refreshes *prometheus.CounterVec
+	fetches   *prometheus.CounterVec
+	attempts  *prometheus.CounterVec
+}
+
+// seconds are the bounds of the durations: a list takes a millisecond, a page
+// that is not kept fifty, a refresh as long as its partner.
+var seconds = []float64{.001, .005, .025, .1, .25, 1, 5, 30, 120}
+
+// New makes the metrics.
+func New(c Config) *Metrics {
+	if c.Now == nil {
+		c.Now = time.Now
+	}
+	m := &Metrics{partners: c.Partners, now: c.Now, registry: prometheus.NewRegistry(), shop: newShop(c.Now)}
+	m.requests = m.counter("http_requests_total", "Answered requests by class of route and of status.", "route", "status")
+	m.durations = prometheus.NewHistogramVec(prometheus.HistogramOpts{Name: name("http_request_duration_seconds"),
+		Help: "Time to answer requests by class of route.", Buckets: seconds}, []string{"route"})
+	m.refreshes = m.counter("refreshes_total", "Refreshes by partner and outcome: good, failed or held.", "partner", "outcome")
+	m.fetches = m.counter("rates_fetches_total", "Fetches of the exchange rates by outcome: good or failed.", "outcome")
+	m.attempts = m.counter("access_attempts_total", "Attempts to unlock the operator's page by outcome: granted, wrong, locked or failed.", "outcome")
+	build := prometheus.NewGauge(prometheus.GaugeOpts{Name: name("build_info"), Help: "Always 1; the labels tell the build.",
+		ConstLabels: prometheus.Labels{"version": c.Version, "commit": c.Commit}})
+	build.Set(1)
+	m.registry.MustRegister(m.durations, build, m.shop,
+		collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
+	return m
+}
+
+func name(s string) string { return "launchrack_" + s }
+
+func (m *Metrics) counter(of, help string, labels ...string) *prometheus.CounterVec {
+	c := prometheus.NewCounterVec(prometheus.CounterOpts{Name: name(of), Help: help}, labels)
+	m.registry.MustRegister(c)
+	return c
+}
+
+// Handler serves the metrics as text at /metrics.
+func (m *Metrics) Handler() http.Handler {
+	mux := http.NewServeMux()
+	mux.Handle("GET /metrics", promhttp.HandlerFor(m.registry, promhttp.HandlerOpts{MaxRequestsInFlight: 4, Timeout: 10 * time.Second}))
+	return mux
+}
+
+// Refreshed counts a refresh of a partner.
+func (m *Metrics) Refreshed(partner market.PartnerID, outcome market.Outcome) {
+	if !slices.Contains([]market.Outcome{market.OutcomeGood, market.OutcomeFailed, market.OutcomeHeld}, outcome) {
+		outcome = market.OutcomeFailed
+	}
+	m.refreshes.WithLabelValues(partnerLabel(m.partners, partner), string(outcome)).Inc()
+}
+
+// RatesFetched counts a fetch of the exchange rates; nil is a good one.
+func (m *Metrics) RatesFetched(err error) {
+	outcome := "good"
+	if err != nil {
+		outcome = "failed"
+	}
+	m.fetches.WithLabelValues(outcome).Inc()
+}
+
+// AccessAttempt counts an attempt to unlock the operator's page by the error it
+// ended with; nil is an unlock.
+func (m *Metrics) AccessAttempt(err error) {
+	outcome := "failed"
+	switch e, _ := errors.AsType[*errs.Error](err); {
+	case err == nil:
+		outcome = "granted"
+	case e == nil:
+	case e.Kind == errs.Unauthenticated:
+		outcome = "wrong"
+	case e.Kind == errs.TooMany:
+		outcome = "locked"
+	}
+	m.attempts.WithLabelValues(outcome).Inc()
+}
+
+// PageCache reads how often a finished page was at hand and how often not.
+func (m *Metrics) PageCache(stats func() (hits, misses uint64)) {
+	for outcome, read := range map[string]func() float64{
+		"hit":  func() float64 { hits, _ := stats(); return float64(hits) },
+		"miss": func() float64 { _, misses := stats(); return float64(misses) },
+	} {
+		m.registry.MustRegister(prometheus.NewCounterFunc(prometheus.CounterOpts{Name: name("page_cache_lookups_total"),
+			Help: "Looks into the kept pages by outcome: hit or miss.", ConstLabels: prometheus.Labels{"outcome": outcome}}, read))
+	}
+}
+
+// partnerLabel keeps the label's values to the partners of this program: a
+// file that is imported may name any.
+func partnerLabel(known []market.PartnerID, id market.PartnerID) string {
+	switch {
+	case id == "":
+		return "none"
+	case slices.Contains(known, id):
+		return string(id)
+	}
+	return "other"
+}

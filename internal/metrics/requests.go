@@ -1,0 +1,80 @@
+package metrics
+
+import (
+	"net/http"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// Requests counts what next answers.
+func (m *Metrics) Requests(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		route, begun := Route(r.URL.Path), m.now()
+		rec := &recorder{ResponseWriter: w}
+		defer func() {
+			m.requests.WithLabelValues(route, rec.class()).Inc()
+			m.durations.WithLabelValues(route).Observe(m.now().Sub(begun).Seconds())
+		}()
+		next.ServeHTTP(rec, r)
+	})
+}
+
+// exact and below name the class of a path; the rest is "other".
+var (
+	exact = map[string]string{
+		"/": "home", "/vps": "list", "/outlet": "list", "/json-explorer": "tool", "/add-server-plan": "tool",
+		"/currency": "currency", "/robots.txt": "robots", "/healthz": "health", "/readyz": "health",
+		"/rest/v1/server_plans": "table", "/rest/v1/rpc/browse_plans": "browse", "/rest/v1/rpc/plan_facets": "browse",
+		"/auth/v1/token": "auth", "/functions/v1/partner-json": "explorer", "/functions/v1/judge-partner-json": "explorer",
+	}
+	below = []struct{ prefix, class string }{
+		{"/assets/", "asset"}, {"/functions/v1/fetch-", "refresh"}, {"/rest/", "api"}, {"/functions/", "api"}, {"/auth/", "api"},
+	}
+)
+
+// Route gives the class of a path, one of a few.
+func Route(path string) string {
+	if class, ok := exact[path]; ok {
+		return class
+	}
+	i := slices.IndexFunc(below, func(b struct{ prefix, class string }) bool { return strings.HasPrefix(path, b.prefix) })
+	if i < 0 {
+		return "other"
+	}
+	return below[i].class
+}
+
+// recorder remembers the status of an answer.
+type recorder struct {
+	http.ResponseWriter
+	status int
+}
+
+// WriteHeader takes the first status that is final: 103 and its like come before.
+func (r *recorder) WriteHeader(status int) {
+	if r.status == 0 && status >= http.StatusOK {
+		r.status = status
+	}
+	r.ResponseWriter.WriteHeader(status)
+}
+
+// Unwrap lets http.ResponseController reach the connection.
+func (r *recorder) Unwrap() http.ResponseWriter { return r.ResponseWriter }
+
+// class is the status by its hundreds; an answer without one is a 200.
+func (r *recorder) class() string {
+	if r.status < 100 || r.status > 599 {
+		return "2xx"
+	}
+	return strconv.Itoa(r.status/100) + "xx"
+}
+
+// since is the age of a moment, 0 for one that has not come or is not known.
+func since(now, at time.Time) float64 {
+	if at.IsZero() {
+		return 0
+	}
+	return max(0, now.Sub(at).Seconds())
+}

@@ -1,0 +1,114 @@
+package metrics
+
+import (
+	"sync/atomic"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
+
+	"launchrack/internal/market"
+	"launchrack/internal/price"
+)
+
+// Snapshot is what is told of the catalogue that is served.
+type Snapshot struct {
+	// Version is the number of the stored catalogue.
+	Version  int64
+	Plans    []market.Plan
+	Partners []market.PartnerState
+	Rates    price.Rates
+}
+
+// Published replaces what is told of the catalogue.
+func (m *Metrics) Published(s Snapshot) {
+	f := &facts{at: m.now(), version: s.Version, plans: map[planKind]int{}, good: map[string]time.Time{}, rates: s.Rates}
+	for i := range s.Plans {
+		f.plans[planKind{partnerLabel(m.partners, s.Plans[i].Partner), sourceLabel(s.Plans[i].Source)}]++
+	}
+	for _, state := range s.Partners {
+		if !state.GoodAt.IsZero() {
+			f.good[partnerLabel(m.partners, state.Partner.ID)] = state.GoodAt
+		}
+	}
+	m.shop.current.Store(f)
+}
+
+func sourceLabel(s market.Source) string {
+	switch s {
+	case market.FromPartner, market.ByHand, market.Bundled:
+		return string(s)
+	}
+	return "other"
+}
+
+type planKind struct{ partner, source string }
+
+// facts are those of one snapshot; they never change.
+type facts struct {
+	at      time.Time
+	version int64
+	plans   map[planKind]int
+	good    map[string]time.Time
+	rates   price.Rates
+}
+
+// shop tells the current facts whenever the metrics are read, all of one
+// snapshot.
+type shop struct {
+	now     func() time.Time
+	current atomic.Pointer[facts]
+
+	version, published, age, plans, good, ratesDate, ratesOld *prometheus.Desc
+}
+
+func newShop(now func() time.Time) *shop {
+	desc := func(of, help string, labels ...string) *prometheus.Desc {
+		return prometheus.NewDesc(name(of), help, labels, nil)
+	}
+	return &shop{now: now,
+		version:   desc("snapshot_version", "Number of the catalogue that is served; it grows with every change."),
+		published: desc("snapshot_published_timestamp_seconds", "When the catalogue that is served was published here."),
+		age:       desc("snapshot_age_seconds", "Time since the catalogue that is served was published here."),
+		plans:     desc("plans", "Plans in the catalogue by partner and source: partner, hand or bundled.", "partner", "source"),
+		good:      desc("refresh_last_success_timestamp_seconds", "When the last good refresh of a partner ended.", "partner"),
+		ratesDate: desc("rates_date_timestamp_seconds", "Day of the exchange rates in force."),
+		ratesOld:  desc("rates_old", "1 where the exchange rates in force are shown as old, else 0."),
+	}
+}
+
+// Describe lists every metric of the shop.
+func (s *shop) Describe(ch chan<- *prometheus.Desc) {
+	for _, d := range []*prometheus.Desc{s.version, s.published, s.age, s.plans, s.good, s.ratesDate, s.ratesOld} {
+		ch <- d
+	}
+}
+
+// Collect tells the current facts; nothing before the first snapshot.
+func (s *shop) Collect(ch chan<- prometheus.Metric) {
+	f := s.current.Load()
+	if f == nil {
+		return
+	}
+	tell := func(d *prometheus.Desc, value float64, labels ...string) {
+		ch <- prometheus.MustNewConstMetric(d, prometheus.GaugeValue, value, labels...)
+	}
+	tell(s.version, float64(f.version))
+	tell(s.published, unix(f.at))
+	tell(s.age, since(s.now(), f.at))
+	for kind, n := range f.plans {
+		tell(s.plans, float64(n), kind.partner, kind.source)
+	}
+	for partner, at := range f.good {
+		tell(s.good, unix(at), partner)
+	}
+	if len(f.rates.PerEUR) > 0 {
+		tell(s.ratesDate, unix(f.rates.Date))
+		old := 0.0
+		if f.rates.Old {
+			old = 1
+		}
+		tell(s.ratesOld, old)
+	}
+}
+
+func unix(t time.Time) float64 { return float64(t.UnixMilli()) / 1000 }

@@ -1,0 +1,93 @@
+package operator
+
+import (
+	"context"
+	"encoding/base64"
+	"fmt"
+	"io"
+	"strings"
+	"time"
+
+	"github.com/golang-jwt/jwt/v5"
+)
+
+const (
+	// tokenLife is short: the page asks for the code again after a reload
+	// anyway, and a token cannot be called back one by one.
+	tokenLife = 30 * time.Minute
+	// longestToken bounds what is parsed at all; ours are shorter by far.
+	longestToken = 1024
+	role         = "operator"
+	keyBytes     = 32
+	// keySetting is where every process on the database finds the key.
+	keySetting = "operator_token_key"
+)
+
+// claims is what a token says.
+type claims struct {
+	jwt.RegisteredClaims
+	Role string `json:"role"`
+	// Generation is that of the access code which the token was given for.
+	Generation string `json:"gen"`
+}
+
+// readKey gives the key that all processes on the database sign with, and makes
+// it the first time.
+func readKey(ctx context.Context, store Store, random io.Reader) ([]byte, error) {
+	fresh := make([]byte, keyBytes)
+	if _, err := io.ReadFull(random, fresh); err != nil {
+		return nil, fmt.Errorf("make the key of the operator's tokens: %w", err)
+	}
+	text, err := store.PutSettingIfAbsent(ctx, keySetting, base64.StdEncoding.EncodeToString(fresh))
+	if err != nil {
+		return nil, fmt.Errorf("keep the key of the operator's tokens: %w", err)
+	}
+	key, err := base64.StdEncoding.DecodeString(text)
+	if err != nil || len(key) != keyBytes {
+		return nil, fmt.Errorf("the setting %s in the database is not a key of %d bytes", keySetting, keyBytes)
+	}
+	return key, nil
+}
+
+// sign makes a token for the holder of a code.
+func (g *Guard) sign(generation string) (string, error) {
+	now := g.now()
+	token := jwt.NewWithClaims(jwt.SigningMethodHS256, claims{
+		RegisteredClaims: jwt.RegisteredClaims{IssuedAt: jwt.NewNumericDate(now), ExpiresAt: jwt.NewNumericDate(now.Add(tokenLife))},
+		Role:             role, Generation: generation,
+	})
+	text, err := token.SignedString(g.key)
+	if err != nil {
+		return "", fmt.Errorf("sign an operator's token: %w", err)
+	}
+	return text, nil
+}
+
+// signed is what a token with our signature says, before its end; any process
+// can tell that without the database.
+func (g *Guard) signed(token string) (claims, bool) {
+	var c claims
+	// Base64 in Go skips line breaks; a token is one text and no other.
+	if len(token) > longestToken || strings.ContainsAny(token, "\r\n") {
+		return c, false
+	}
+	_, err := jwt.ParseWithClaims(token, &c, func(*jwt.Token) (any, error) { return g.key, nil },
+		jwt.WithValidMethods([]string{jwt.SigningMethodHS256.Alg()}), jwt.WithExpirationRequired(), jwt.WithStrictDecoding(), jwt.WithTimeFunc(g.now))
+	return c, err == nil && c.Role == role && c.Generation != ""
+}
+
+// Valid is whether a token is an operator's: signed here, not expired, and for
+// the access code that holds now. Where the database cannot tell, no token is
+// valid.
+func (g *Guard) Valid(ctx context.Context, token string) bool {
+	c, ok := g.signed(token)
+	if !ok {
+		return false
+	}
+	current, err := g.store.Credential(ctx)
+	if err != nil {
+		g.log.ErrorContext(ctx, "an operator's token could not be checked", "err", err)
+		return false
+	}
+	return c.Generation == current.Generation
+}

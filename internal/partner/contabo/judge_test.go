@@ -1,0 +1,90 @@
+package contabo_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"launchrack/internal/errs"
+	"launchrack/internal/partner"
+	"launchrack/internal/partner/contabo"
+)
+
+// product is a block or product that is accepted; extra replaces nothing.
+func product(id, extra string) string {
+	return fmt.Sprintf(`{"sys":{"id":%q},"type":"vps","slug":"a","title":"A","price":{"EUR":5}%s}`, id, extra)
+}
+
+func page(blocks ...string) string {
+	return `{"fields":{"sections":[{"fields":{"blocks":[` + strings.Join(blocks, ",") + `]}}]}}`
+}
+
+func TestTranslateKeepsTheOrderAndTheKeys(t *testing.T) {
+	judged, err := contabo.New().Translate(context.Background(), []byte(page(
+		product("a", ""), `{"type":"vps","price":{"EUR":1},"title":"no id"}`, product("b", `,"specs":[{"type":"ram","title":"much"}]`),
+		product("c", ""), product("a", ""), product("d", ""), product("e", ""), product("f", ""), product("g", ""), product("h", ""))))
+	if err != nil || judged.Refused != nil {
+		t.Fatal(err, judged.Refused)
+	}
+	var got []string
+	for _, v := range judged.Verdicts {
+		got = append(got, v.Item+" "+v.Reason)
+		if (v.Plan == nil) != (v.Reason != "") {
+			t.Errorf("%s has a plan and a reason, or neither", v.Item)
+		}
+	}
+	want := []string{"a ", "section 0 block 1 sys.id: is missing; accepted is the entry's id",
+		`b specs[0] ram: "much" came; accepted is a size such as 64 GB RAM`, "c ",
+		"a id: a came before in the same answer; the first one is kept", "d ", "e ", "f ", "g ", "h "}
+	if strings.Join(got, "\n") != strings.Join(want, "\n") {
+		t.Errorf("got\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+	}
+}
+
+// TestTranslateWithinBounds posts what would keep a machine busy for hours.
+func TestTranslateWithinBounds(t *testing.T) {
+	lines := func(n int, line func(int) string) string {
+		all := make([]string, n)
+		for i := range all {
+			all[i] = line(i)
+		}
+		return strings.Join(all, ",")
+	}
+	spec := func(i int) string { return fmt.Sprintf(`{"type":"storage","title":"1 GB a%d"}`, i) }
+	plus := strings.TrimSuffix(strings.Repeat("1 GB a + ", 20_000), " + ")
+	tests := []struct{ name, document, reason string }{
+		{"a data sheet without end", page(product("a", `,"specs":[`+lines(5_000, spec)+`]`)), "specs: 5000 lines came; accepted are at most 200"},
+		{"one line without end", page(product("a", `,"specs":[{"type":"storage","title":"`+plus+`"}]`)), ""},
+		{"one product without end", page(product("a", `,"description":"`+strings.Repeat("x", partner.MaxItem)+`"`)), "item: 262 kB came; accepted are at most 262 kB"},
+		{"regions without end", page(product("a", `,"addons":[`+lines(5_000, func(i int) string {
+			return fmt.Sprintf(`{"id":"r%d","title":"Asia %d"}`, i, i)
+		})+`]`)), "regions: holds 5001 items"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			judged, err := contabo.New().Translate(context.Background(), []byte(tt.document))
+			if err != nil || len(judged.Verdicts) != 1 || !strings.Contains(judged.Verdicts[0].Reason, tt.reason) {
+				t.Errorf("got %.300v, %v, want reason %q", judged.Verdicts, err, tt.reason)
+			}
+		})
+	}
+	t.Run("too many", func(t *testing.T) {
+		many := lines(partner.MaxJudged+1, func(i int) string { return product(fmt.Sprint(i), "") })
+		if _, err := contabo.New().Translate(context.Background(), []byte(page(many))); errs.KindOf(err) != errs.TooLarge {
+			t.Errorf("got %v, want too large", err)
+		}
+	})
+	t.Run("one large product listed over and over ends with the caller's patience", func(t *testing.T) {
+		large := product("a", `,"description":"`+strings.Repeat("x", 200_000)+`"`)
+		listed := lines(partner.MaxJudged, func(int) string { return `{"id":"a"}` })
+		document := `{"products":{"a":` + large + `},"categories":{"c":{"productsCollection":{"items":[` + listed + `]}}}}`
+		ctx, cancel := context.WithTimeout(context.Background(), 50*time.Millisecond)
+		defer cancel()
+		if _, err := contabo.New().Translate(ctx, []byte(document)); !errors.Is(err, context.DeadlineExceeded) {
+			t.Errorf("got %v, want the deadline", err)
+		}
+	})
+}

@@ -1,0 +1,66 @@
+package partner
+
+import (
+	"context"
+
+	"launchrack/internal/errs"
+	"launchrack/internal/market"
+)
+
+// Translator is implemented by every adapter whose payload makes sense by
+// itself, so that somebody can see what becomes of a document before a refresh
+// meets it. It is the translation that Fetch does, not another one.
+type Translator interface {
+	// Translate judges one document as Fetch would, item by item. A document that
+	// Fetch would refuse is no error: Judged says why. An error is of kind
+	// errs.TooLarge for a document beyond MaxJudged, or comes from ctx, which is
+	// looked at before each item.
+	Translate(ctx context.Context, document []byte) (Judged, error)
+}
+
+// Limits on documents that are judged. They come from anybody, unlike those of
+// a configured address.
+const (
+	// MaxJudged is how many items a document may hold.
+	MaxJudged = 20_000
+	// MaxItem is the size of one item in bytes; real ones have some 4 kB.
+	MaxItem = 256 << 10
+)
+
+// Judged is what an adapter makes of one document.
+type Judged struct {
+	// Verdicts are in the document's order.
+	Verdicts []Verdict
+	// Refused, of kind errs.Partner, says why a refresh would refuse the document
+	// as a whole; nil where it would not.
+	Refused error
+}
+
+// Verdict is what became of one item: a plan that may be listed, or the reason
+// why there is none.
+type Verdict struct {
+	// Item is the partner's key of the item, or its position where it has none.
+	Item string
+	// Plan is as in a Snapshot; nil for a rejected item.
+	Plan *market.Plan
+	// Reason names the field, what came and what is accepted; empty for a plan.
+	Reason string
+}
+
+func (v Verdict) rejection() Rejection { return Rejection{Item: v.Item, Reason: v.Reason} }
+
+// CheckCount refuses a document of more than MaxJudged items.
+func CheckCount(items int) error {
+	if items > MaxJudged {
+		return errs.New(errs.TooLarge, "The document holds %d items; at most %d are judged at once", items, MaxJudged)
+	}
+	return nil
+}
+
+// CheckItem refuses an item that is too large to be a plan.
+func CheckItem(size int) error {
+	if size > MaxItem {
+		return errs.Field("item", "%s came; accepted are at most %s", bytesText(int64(size)), bytesText(MaxItem))
+	}
+	return nil
+}

@@ -1,0 +1,143 @@
+package partner
+
+import (
+	"bytes"
+	"encoding/json"
+	"unicode/utf8"
+)
+
+// Members splits a JSON object into its members, Elements a list into its
+// elements; both report false for another kind of value. The document must be
+// valid JSON as a whole: they look at one level, neither check nor copy what is
+// below it, and the parts share its memory. Decoding level by level into
+// json.RawMessage would read and copy a document of 20 MB once for every level.
+func Members(raw []byte) (map[string]json.RawMessage, bool) {
+	s, ok := newSplitter(raw, '{')
+	members := map[string]json.RawMessage{}
+	for ok && !s.at('}') {
+		name, isName := s.name()
+		if ok = isName && s.take(':'); !ok {
+			break
+		}
+		var value json.RawMessage
+		if value, ok = s.value(); ok {
+			members[name] = value
+			ok = s.take(',') || s.at('}')
+		}
+	}
+	if !ok {
+		return nil, false
+	}
+	return members, true
+}
+
+// Elements is Members for a list.
+func Elements(raw []byte) ([]json.RawMessage, bool) {
+	s, ok := newSplitter(raw, '[')
+	list := []json.RawMessage{}
+	for ok && !s.at(']') {
+		var value json.RawMessage
+		if value, ok = s.value(); ok {
+			list = append(list, value)
+			ok = s.take(',') || s.at(']')
+		}
+	}
+	if !ok {
+		return nil, false
+	}
+	return list, true
+}
+
+// splitter walks over one level of a JSON value.
+type splitter struct {
+	raw []byte
+	i   int
+}
+
+func newSplitter(raw []byte, opening byte) (*splitter, bool) {
+	s := &splitter{raw: bytes.TrimSpace(raw)}
+	return s, s.take(opening)
+}
+
+func (s *splitter) space() {
+	for s.i < len(s.raw) && isSpace(s.raw[s.i]) {
+		s.i++
+	}
+}
+
+func isSpace(c byte) bool { return c == ' ' || c == '\n' || c == '\t' || c == '\r' }
+
+// at is whether a character comes next.
+func (s *splitter) at(c byte) bool {
+	s.space()
+	return s.i < len(s.raw) && s.raw[s.i] == c
+}
+
+// take steps over a character, if it comes next.
+func (s *splitter) take(c byte) bool {
+	if !s.at(c) {
+		return false
+	}
+	s.i++
+	return true
+}
+
+// name reads a member's name.
+func (s *splitter) name() (string, bool) {
+	if !s.at('"') {
+		return "", false
+	}
+	begin := s.i
+	s.skipText()
+	text := s.raw[begin:s.i]
+	if bytes.IndexByte(text, '\\') < 0 && len(text) >= 2 && utf8.Valid(text) {
+		return string(text[1 : len(text)-1]), true
+	}
+	var name string
+	err := json.Unmarshal(text, &name)
+	return name, err == nil
+}
+
+// value steps over one value and gives it.
+func (s *splitter) value() (json.RawMessage, bool) {
+	s.space()
+	begin, depth := s.i, 0
+	for more := true; more && s.i < len(s.raw); {
+		switch c := s.raw[s.i]; {
+		case c == '"':
+			s.skipText()
+		case c == '{' || c == '[':
+			depth++
+			s.i++
+		case depth == 0: // a number or a word
+			s.skipWord()
+		case c == '}' || c == ']':
+			depth--
+			s.i++
+		default:
+			s.i++
+		}
+		more = depth > 0
+	}
+	return s.raw[begin:s.i:s.i], s.i > begin && depth == 0
+}
+
+// skipText steps over a text; s.i is at its opening quote.
+func (s *splitter) skipText() {
+	for s.i++; s.i < len(s.raw); s.i++ {
+		switch s.raw[s.i] {
+		case '\\':
+			s.i++
+		case '"':
+			s.i++
+			return
+		}
+	}
+	s.i = len(s.raw)
+}
+
+func (s *splitter) skipWord() {
+	for s.i < len(s.raw) && !isSpace(s.raw[s.i]) && bytes.IndexByte([]byte(",]}"), s.raw[s.i]) < 0 {
+		s.i++
+	}
+}

@@ -1,0 +1,47 @@
+package rates
+
+import (
+	"time"
+
+	"launchrack/internal/market"
+	"launchrack/internal/price"
+)
+
+const (
+	// maxAhead is how far a rate's day may lie in the future: the publisher's
+	// clock and ours differ by less.
+	maxAhead = 24 * time.Hour
+	// maxFactor is how much a rate may differ from the one in force. Currencies
+	// of this size do not halve between two looks; a misplaced point does.
+	maxFactor = "2"
+)
+
+// check refuses rates that are well formed and cannot be true beside those in
+// force: a wrong rate makes every converted price wrong.
+func check(fresh, inForce price.Rates, now time.Time) error {
+	date := fresh.Date.Format(time.DateOnly)
+	switch {
+	case fresh.Date.Sub(now) > maxAhead:
+		return refuse("The exchange rates are of %s, which is in the future", date)
+	case fresh.Date.Before(inForce.Date):
+		return refuse("The exchange rates are of %s, older than those in force, of %s", date, inForce.Date.Format(time.DateOnly))
+	}
+	for _, c := range quoted {
+		was, known := inForce.PerEUR[c]
+		if known && !plausible(fresh.PerEUR[c], was) {
+			return refuse("The exchange rates of %s give %s %s for 1 EUR, where %s is in force; accepted is a change by a factor of %s at most",
+				date, fresh.PerEUR[c], c, was, maxFactor)
+		}
+	}
+	return nil
+}
+
+func plausible(a, b market.Amount) bool {
+	return atMost(a, b) && atMost(b, a)
+}
+
+// atMost is whether a is at most maxFactor times b.
+func atMost(a, b market.Amount) bool {
+	most, err := b.Mul(market.MustAmount(maxFactor))
+	return err == nil && a.Cmp(most) <= 0
+}

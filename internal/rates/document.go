@@ -1,0 +1,135 @@
+// Package rates keeps the exchange rates current: it fetches the European
+// Central Bank's reference rates once a day, refuses what cannot be true, and
+// says when those in force have become old.
+//
+//	publisher ──> Parse ──> check ──> store (one transaction) ──> publish a snapshot
+//	              strict    against what is in force
+package rates
+
+import (
+	"bytes"
+	"encoding/xml"
+	"errors"
+	"io"
+	"regexp"
+	"strings"
+	"time"
+
+	"launchrack/internal/errs"
+	"launchrack/internal/market"
+	"launchrack/internal/price"
+)
+
+// publisher is the only one whose numbers mean what price.Reference says.
+const publisher = "European Central Bank"
+
+// envelope is the publisher's daily document: an outer Cube that holds one Cube
+// for the day, which holds one for each currency.
+type envelope struct {
+	XMLName xml.Name `xml:"http://www.gesmes.org/xml/2002-08-01 Envelope"`
+	Sender  string   `xml:"http://www.gesmes.org/xml/2002-08-01 Sender>name"`
+	Days    []day    `xml:"http://www.ecb.int/vocabulary/2002-08-01/eurofxref Cube>Cube"`
+}
+
+type day struct {
+	Time  string `xml:"time,attr"`
+	Rates []rate `xml:"http://www.ecb.int/vocabulary/2002-08-01/eurofxref Cube"`
+}
+
+type rate struct {
+	Currency string `xml:"currency,attr"`
+	Rate     string `xml:"rate,attr"`
+}
+
+// decimal is how the publisher writes a rate: no sign, no exponent.
+var decimal = regexp.MustCompile(`^[0-9]{1,6}(?:\.[0-9]{1,10})?$`)
+
+// Parse reads the publisher's daily document: one day, with a rate for USD and
+// for GBP. Anything else is an error of kind errs.Partner that names what came;
+// nothing is taken from a document in part.
+func Parse(document []byte) (price.Rates, error) {
+	e, err := decode(document)
+	switch {
+	case err != nil:
+		return price.Rates{}, errs.Wrap(errs.Partner, err, "The exchange rates are not in the form of the publisher's daily document")
+	case strings.TrimSpace(e.Sender) != publisher:
+		return price.Rates{}, refuse("The exchange rates come from %q; accepted is %q", clip(e.Sender), publisher)
+	case len(e.Days) != 1:
+		return price.Rates{}, refuse("The exchange rates hold %d days; accepted is one", len(e.Days))
+	}
+	return e.Days[0].read()
+}
+
+// decode reads one document to its very end: what is cut off or followed by
+// more is not the publisher's.
+func decode(document []byte) (envelope, error) {
+	var e envelope
+	dec := xml.NewDecoder(bytes.NewReader(document))
+	if err := dec.Decode(&e); err != nil {
+		return e, err
+	}
+	for {
+		token, err := dec.Token()
+		if errors.Is(err, io.EOF) {
+			return e, nil
+		}
+		if err != nil {
+			return e, err
+		}
+		if _, more := token.(xml.StartElement); more {
+			return e, errors.New("a second element follows the envelope")
+		}
+	}
+}
+
+func (d day) read() (price.Rates, error) {
+	date, err := time.Parse(time.DateOnly, d.Time)
+	if err != nil {
+		return price.Rates{}, refuse("The exchange rates bear the day %q; accepted is one such as 2026-11-20", clip(d.Time))
+	}
+	perEUR := map[market.Currency]market.Amount{}
+	for _, r := range d.Rates {
+		c, ours := market.ParseCurrency(r.Currency)
+		if !ours {
+			continue // some thirty currencies that the shop does not show
+		}
+		if _, twice := perEUR[c]; twice || c == market.EUR {
+			return price.Rates{}, refuse("The exchange rates of %s hold %s where it does not belong or twice", d.Time, c)
+		}
+		if perEUR[c], err = r.amount(); err != nil {
+			return price.Rates{}, refuse("The exchange rates of %s give %s as %q; accepted is a decimal above 0", d.Time, c, clip(r.Rate))
+		}
+	}
+	for _, c := range quoted {
+		if _, has := perEUR[c]; !has {
+			return price.Rates{}, refuse("The exchange rates of %s lack %s", d.Time, c)
+		}
+	}
+	return price.Reference(date, perEUR), nil
+}
+
+// quoted are the currencies that the publisher gives for one euro.
+var quoted = []market.Currency{market.USD, market.GBP}
+
+func (r rate) amount() (market.Amount, error) {
+	if !decimal.MatchString(r.Rate) {
+		return market.Amount{}, errors.New("not a decimal")
+	}
+	a, err := market.ParseAmount(r.Rate)
+	if err == nil && a.Sign() <= 0 {
+		err = errors.New("not above 0")
+	}
+	return a, err
+}
+
+func refuse(format string, args ...any) error { return errs.New(errs.Partner, format, args...) }
+
+// clip shortens what came, for a message.
+func clip(s string) string {
+	const most = 40
+	s = strings.ToValidUTF8(s, "\uFFFD")
+	if r := []rune(s); len(r) > most {
+		return string(r[:most]) + "…"
+	}
+	return s
+}

@@ -1,0 +1,123 @@
+package row_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"launchrack/internal/errs"
+	"launchrack/internal/market"
+	"launchrack/internal/row"
+	"launchrack/internal/sample"
+)
+
+func fields(problems []*errs.Error) []string {
+	var list []string
+	for _, e := range problems {
+		list = append(list, e.Field)
+	}
+	return list
+}
+
+// TestRulesFollowTheTable breaks every rule at once: each column but the two
+// that have none is named, in the order of the table.
+func TestRulesFollowTheTable(t *testing.T) {
+	const bad, link = "\x00", "javascript:alert(1)"
+	worst, zero := market.Prices{market.EUR: market.MustAmount("0")}, market.MustAmount("0")
+	p := market.Plan{Name: bad, Type: bad, Category: bad, Tags: []string{""}, CPUCores: sample.Of(0), CPUModel: bad, CPUFrequency: bad,
+		MemoryGB: sample.Of(0.0), MemoryType: bad, StorageGB: sample.Of(0.0), StorageType: bad, NetworkMbps: sample.Of(0), Bandwidth: bad,
+		Monthly: worst, Hourly: worst, Annually: worst, MonthlyEUR: &zero, HourlyEUR: &zero, AnnuallyEUR: &zero,
+		PartnerName: bad, PartnerURL: link, PartnerLogo: link, PlanURL: link, PlanDetailURL: link, ReferralURL: link,
+		Regions: []string{""}, Description: bad, FetchedAt: time.Date(10000, 1, 1, 0, 0, 0, 0, time.UTC), UpdatedAt: time.Date(0, 1, 1, 0, 0, 0, 0, time.UTC)}
+	var want []string
+	for _, c := range row.Columns() {
+		if c.Name != "id" && c.Name != "available" {
+			want = append(want, c.Name)
+		}
+	}
+	if diff := cmp.Diff(want, fields(p.Problems())); diff != "" {
+		t.Errorf("columns at fault (-want +got):\n%s", diff)
+	}
+	if err := p.Validate(); err == nil || errs.Public(err) != errs.Public(p.Problems()[0]) {
+		t.Errorf("Validate says %v, the first problem is %v", err, p.Problems()[0])
+	}
+}
+
+func TestDecodeAll(t *testing.T) {
+	p, faults := row.DecodeAll([]byte(`{"updated_at":"now","name":"x","tags":5,"cpu_cores":"8","available":"no","nope":1,"ram_size":64}`))
+	if diff := cmp.Diff([]string{"nope", "tags", "available", "cpu_cores", "updated_at"}, fields(faults)); diff != "" {
+		t.Errorf("faults (-want +got):\n%s", diff)
+	}
+	if diff := cmp.Diff(market.Plan{Name: "x", Available: true, MemoryGB: sample.Of(64.0)}, p); diff != "" {
+		t.Errorf("what could be read (-want +got):\n%s", diff)
+	}
+	if p, faults := row.DecodeAll([]byte(`{"cherry_plan_id":0}`)); len(faults) != 0 || p.PlanID != 0 {
+		t.Errorf("a rule that is not of reading was applied: %v", faults)
+	}
+}
+
+func TestJudgeForgetsWhatIsWrong(t *testing.T) {
+	p, problems := row.Judge([]byte(`{"id":5,"cherry_plan_id":7,"name":"x","plan_url":"javascript:alert(1)","price_monthly":0,"price_hourly":0.5,"tags":[]}`))
+	if diff := cmp.Diff([]string{"id", "price_monthly", "plan_url"}, fields(problems)); diff != "" {
+		t.Errorf("problems (-want +got):\n%s", diff)
+	}
+	want := market.Plan{PlanID: 7, Name: "x", Available: true, HourlyEUR: sample.Of(market.MustAmount("0.5"))}
+	if diff := cmp.Diff(want, p); diff != "" {
+		t.Errorf("plan (-want +got):\n%s", diff)
+	}
+}
+
+func TestJudgeOnly(t *testing.T) {
+	const object = `{"cherry_plan_id":7,"name":"x","nope":1,"type":5}`
+	if p, problems := row.Judge([]byte(object), "cherry_plan_id", "name"); len(problems) != 0 || p.Name != "x" {
+		t.Errorf("problems %v of columns that do not count, plan %+v", problems, p)
+	}
+	if _, problems := row.Judge([]byte(object), "name"); !slices.Equal(fields(problems), []string{"cherry_plan_id"}) {
+		t.Errorf("problems %v, want the number that does not count and so is missing", problems)
+	}
+}
+
+func TestManyUnknownColumnsAreToldInPart(t *testing.T) {
+	var b strings.Builder
+	for i := range 5000 {
+		fmt.Fprintf(&b, `"%s%d":1,`, strings.Repeat("x", 100), i)
+		fmt.Fprintf(&b, `"c%d":1,`, i)
+	}
+	_, problems := row.Judge([]byte(`{` + b.String() + `"name":5}`))
+	if len(problems) != 22 || problems[0].Field != strings.Repeat("x", 60)+"…" || problems[21].Field != "name" {
+		t.Errorf("%d problems, %v", len(problems), fields(problems))
+	}
+}
+
+func FuzzJudge(f *testing.F) {
+	for _, seed := range []string{`{}`, `{"cherry_plan_id":1,"name":"x","regions":[""],"price_monthly_currencies":{"EUR":1,"EUR":1}}`, `[]`, "", " ", "null",
+		`{"cherry_plan_id":1,"cherry_plan_id":null,"name":"x"}`, `{"id":1e1,"a":{"b":[1]},"updated_at":"9999-12-31T23:59:59-12:00"}`} {
+		f.Add([]byte(seed))
+	}
+	f.Fuzz(func(t *testing.T, object []byte) {
+		p, problems := row.Judge(object)
+		seen := map[string]bool{}
+		for _, e := range problems {
+			if e.Kind != errs.Invalid || e.Message == "" || e.Code == "" || seen[e.Field] {
+				t.Fatalf("%q: problem %+v", object, e)
+			}
+			seen[e.Field] = true
+		}
+		if len(problems) == 0 && p.Validate() != nil {
+			t.Fatalf("%q has no problem and is not valid: %v", object, p.Validate())
+		}
+		for _, e := range p.Problems() {
+			if !seen[e.Field] && !seen[""] {
+				t.Fatalf("%q: the plan shows a value of %s that breaks a rule nobody was told of", object, e.Field)
+			}
+		}
+		if !json.Valid(row.AppendJSON(nil, &p, row.Columns())) {
+			t.Fatalf("%q cannot be written", object)
+		}
+	})
+}

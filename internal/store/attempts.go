@@ -1,0 +1,187 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"time"
+
+	"launchrack/internal/operator"
+)
+
+// keptLocks is how long after its end a lock is kept, to make the next longer.
+const keptLocks = 24 * time.Hour
+
+// Credential gives the operator's access code, the zero value before the first
+// start.
+func (s *Store) Credential(ctx context.Context) (c operator.Credential, err error) {
+	err = s.read(ctx, "read the access code", func(tx *sql.Tx) (err error) {
+		c, err = credential(ctx, tx)
+		return err
+	})
+	return c, err
+}
+
+func credential(ctx context.Context, tx *sql.Tx) (c operator.Credential, err error) {
+	err = tx.QueryRowContext(ctx, `SELECT hash, generation FROM operator_code`).Scan(&c.Hash, &c.Generation)
+	if errors.Is(err, sql.ErrNoRows) {
+		return operator.Credential{}, nil
+	}
+	return c, err
+}
+
+// ChangeCredential replaces the access code unless somebody else has done so
+// since the change was made up; it tells whether it did.
+func (s *Store) ChangeCredential(ctx context.Context, c operator.Change) (done bool, err error) {
+	err = s.write(ctx, "change the access code", func(tx *sql.Tx) error {
+		stored, err := credential(ctx, tx)
+		if done = stored.Generation == c.From; err != nil || !done {
+			return err
+		}
+		_, err = tx.ExecContext(ctx, `INSERT INTO operator_code (only, hash, generation) VALUES (1, $1, $2)
+			ON CONFLICT (only) DO UPDATE SET hash = excluded.hash, generation = excluded.generation`, c.To.Hash, c.To.Generation)
+		if err != nil {
+			return err
+		}
+		if c.Forget {
+			if err := forgetAttempts(ctx, tx); err != nil {
+				return err
+			}
+		}
+		return record(ctx, tx, c.Entry)
+	})
+	return done && err == nil, err
+}
+
+func forgetAttempts(ctx context.Context, tx *sql.Tx) error {
+	if _, err := tx.ExecContext(ctx, `DELETE FROM operator_attempts`); err != nil {
+		return err
+	}
+	_, err := tx.ExecContext(ctx, `DELETE FROM operator_locks`)
+	return err
+}
+
+// Standing gives what a guess's limits are judged by.
+func (s *Store) Standing(ctx context.Context, scope operator.Scope) (st operator.Standing, err error) {
+	err = s.read(ctx, "count wrong access codes", func(tx *sql.Tx) (err error) {
+		st, err = standing(ctx, tx, scope)
+		return err
+	})
+	return st, err
+}
+
+func standing(ctx context.Context, tx *sql.Tx, scope operator.Scope) (st operator.Standing, err error) {
+	st.Lock, err = lock(ctx, tx, scope.Address)
+	if err != nil {
+		return st, err
+	}
+	st.All, err = attempts(ctx, tx, `SELECT at, wrong FROM operator_attempts
+		WHERE at > $1 ORDER BY at DESC LIMIT $2`, stamp{&scope.All.Since}, scope.All.Most)
+	if err != nil {
+		return st, err
+	}
+	st.Own, err = attempts(ctx, tx, `SELECT at, wrong FROM operator_attempts
+		WHERE at > $1 AND address = $3 AND forgiven = 0 ORDER BY at DESC LIMIT $2`,
+		stamp{&scope.Own.Since}, scope.Own.Most, scope.Address)
+	return st, err
+}
+
+func lock(ctx context.Context, tx *sql.Tx, address string) (l operator.Lock, err error) {
+	err = tx.QueryRowContext(ctx, `SELECT level, ends_at FROM operator_locks WHERE address = $1`, address).
+		Scan(&l.Level, stamp{&l.Ends})
+	if errors.Is(err, sql.ErrNoRows) {
+		return operator.Lock{}, nil
+	}
+	return l, err
+}
+
+func attempts(ctx context.Context, tx *sql.Tx, query string, args ...any) ([]operator.Attempt, error) {
+	rows, err := tx.QueryContext(ctx, query, args...)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var list []operator.Attempt
+	for rows.Next() {
+		var a operator.Attempt
+		if err := rows.Scan(stamp{&a.At}, boolean{&a.Wrong}); err != nil {
+			return nil, err
+		}
+		list = append(list, a)
+	}
+	return list, rows.Err()
+}
+
+// Reserve notes an attempt before it is judged, unless allow refuses what
+// stands in the same transaction. It also drops what no limit looks at any more.
+func (s *Store) Reserve(ctx context.Context, scope operator.Scope, at time.Time, allow func(operator.Standing) error) (id int64, err error) {
+	err = s.write(ctx, "note an attempt", func(tx *sql.Tx) error {
+		st, err := standing(ctx, tx, scope)
+		if err != nil {
+			return err
+		}
+		if err := allow(st); err != nil {
+			return err
+		}
+		if err := pruneAttempts(ctx, tx, scope.All.Since, at.Add(-keptLocks)); err != nil {
+			return err
+		}
+		return tx.QueryRowContext(ctx, `INSERT INTO operator_attempts (address, at, wrong, forgiven)
+			VALUES ($1, $2, 0, 0) RETURNING id`, scope.Address, stamp{&at}).Scan(&id)
+	})
+	return id, err
+}
+
+func pruneAttempts(ctx context.Context, tx *sql.Tx, counted, locked time.Time) error {
+	if _, err := tx.ExecContext(ctx, `DELETE FROM operator_attempts WHERE at <= $1`, stamp{&counted}); err != nil {
+		return err
+	}
+	_, err := tx.ExecContext(ctx, `DELETE FROM operator_locks WHERE ends_at <= $1`, stamp{&locked})
+	return err
+}
+
+// MarkRight drops an attempt, forgives the others of its address and lifts the
+// address's lock.
+func (s *Store) MarkRight(ctx context.Context, id int64, entry operator.Entry) error {
+	return s.write(ctx, "note a right access code", func(tx *sql.Tx) error {
+		if _, err := tx.ExecContext(ctx, `DELETE FROM operator_attempts WHERE id = $1`, id); err != nil {
+			return err
+		}
+		if _, err := tx.ExecContext(ctx, `UPDATE operator_attempts SET forgiven = 1 WHERE address = $1`, entry.Address); err != nil {
+			return err
+		}
+		if _, err := tx.ExecContext(ctx, `DELETE FROM operator_locks WHERE address = $1`, entry.Address); err != nil {
+			return err
+		}
+		return record(ctx, tx, entry)
+	})
+}
+
+// MarkWrong judges an attempt, and stores the lock and the lines of the audit
+// log that decide makes of what stands after it.
+func (s *Store) MarkWrong(ctx context.Context, id int64, scope operator.Scope, decide func(operator.Standing) (operator.Lock, []operator.Entry)) error {
+	return s.write(ctx, "note a wrong access code", func(tx *sql.Tx) error {
+		if _, err := tx.ExecContext(ctx, `UPDATE operator_attempts SET wrong = 1 WHERE id = $1`, id); err != nil {
+			return err
+		}
+		st, err := standing(ctx, tx, scope)
+		if err != nil {
+			return err
+		}
+		l, entries := decide(st)
+		if err := putLock(ctx, tx, scope.Address, l); err != nil {
+			return err
+		}
+		return record(ctx, tx, entries...)
+	})
+}
+
+func putLock(ctx context.Context, tx *sql.Tx, address string, l operator.Lock) error {
+	if l.Level == 0 {
+		return nil
+	}
+	_, err := tx.ExecContext(ctx, `INSERT INTO operator_locks (address, level, ends_at) VALUES ($1, $2, $3)
+		ON CONFLICT (address) DO UPDATE SET level = excluded.level, ends_at = excluded.ends_at`,
+		address, l.Level, stamp{&l.Ends})
+	return err
+}

@@ -1,0 +1,75 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"time"
+
+	"launchrack/internal/operator"
+)
+
+const (
+	// keptEntries is how many lines of the audit log each event keeps.
+	keptEntries = 2_000
+	// keptFor is how long a line is kept at most.
+	keptFor = 365 * 24 * time.Hour
+)
+
+// Record adds a line to the audit log.
+func (s *Store) Record(ctx context.Context, e operator.Entry) error {
+	return s.write(ctx, "write the audit log", func(tx *sql.Tx) error { return record(ctx, tx, e) })
+}
+
+func record(ctx context.Context, tx *sql.Tx, entries ...operator.Entry) error {
+	for _, e := range entries {
+		_, err := tx.ExecContext(ctx, `INSERT INTO operator_audit (at, event, address, detail) VALUES ($1, $2, $3, $4)`,
+			stamp{&e.At}, string(e.Event), text[string]{&e.Address}, text[string]{&e.Detail})
+		if err != nil {
+			return err
+		}
+		if err := pruneAudit(ctx, tx, e); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// pruneAudit drops old lines and those of the entry's event beyond keptEntries.
+// As each event is bounded by itself, guesses cannot wash out the other lines.
+func pruneAudit(ctx context.Context, tx *sql.Tx, e operator.Entry) error {
+	before := e.At.Add(-keptFor)
+	if _, err := tx.ExecContext(ctx, `DELETE FROM operator_audit WHERE at < $1`, stamp{&before}); err != nil {
+		return err
+	}
+	_, err := tx.ExecContext(ctx, `DELETE FROM operator_audit WHERE event = $1 AND id <=
+		(SELECT id FROM operator_audit WHERE event = $1 ORDER BY id DESC LIMIT 1 OFFSET $2)`, string(e.Event), keptEntries)
+	return err
+}
+
+// Audit gives the newest lines of the audit log, the oldest of them first.
+func (s *Store) Audit(ctx context.Context, limit int) (entries []operator.Entry, err error) {
+	err = s.read(ctx, "read the audit log", func(tx *sql.Tx) (err error) {
+		entries, err = queryAudit(ctx, tx, limit)
+		return err
+	})
+	return entries, err
+}
+
+func queryAudit(ctx context.Context, tx *sql.Tx, limit int) ([]operator.Entry, error) {
+	rows, err := tx.QueryContext(ctx, `SELECT at, event, address, detail FROM
+		(SELECT * FROM operator_audit ORDER BY id DESC LIMIT $1) AS newest ORDER BY id`, limit)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var entries []operator.Entry
+	for rows.Next() {
+		var e operator.Entry
+		err := rows.Scan(stamp{&e.At}, key[operator.Event]{&e.Event}, text[string]{&e.Address}, text[string]{&e.Detail})
+		if err != nil {
+			return nil, err
+		}
+		entries = append(entries, e)
+	}
+	return entries, rows.Err()
+}

@@ -1,0 +1,101 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"maps"
+	"time"
+
+	"launchrack/internal/market"
+	"launchrack/internal/price"
+)
+
+// ratesKey is the setting that holds the exchange rates in force, as JSON.
+const ratesKey = "exchange_rates"
+
+// storedRates are price.Rates without the words about their source.
+type storedRates struct {
+	Date   string                            `json:"date"`
+	PerEUR map[market.Currency]market.Amount `json:"per_eur"`
+	Old    bool                              `json:"old"`
+}
+
+// ChangeRates shows decide the exchange rates in force, zero ones where none
+// were stored, and stores what it gives, in one transaction. Other rates are a
+// change of the catalogue; the same ones are none. It gives the rates that are
+// in force afterwards.
+func (s *Store) ChangeRates(ctx context.Context, decide func(stored price.Rates) (price.Rates, error)) (price.Rates, error) {
+	var now price.Rates
+	err := s.write(ctx, "store exchange rates", func(tx *sql.Tx) error {
+		stored, err := s.queryRates(ctx, tx)
+		if err != nil {
+			return err
+		}
+		if now, err = decide(stored); err != nil {
+			now = stored
+			return err
+		}
+		if sameRates(now, stored) {
+			return nil
+		}
+		if err := putRates(ctx, tx, now); err != nil {
+			return err
+		}
+		return bump(ctx, tx)
+	})
+	return now, err
+}
+
+func sameRates(a, b price.Rates) bool {
+	return a.Date.Equal(b.Date) && a.Old == b.Old && maps.EqualFunc(a.PerEUR, b.PerEUR, market.Amount.Equal)
+}
+
+func putRates(ctx context.Context, tx *sql.Tx, r price.Rates) error {
+	value, err := json.Marshal(storedRates{Date: r.Date.UTC().Format(time.DateOnly), PerEUR: r.PerEUR, Old: r.Old})
+	if err != nil {
+		return err
+	}
+	_, err = tx.ExecContext(ctx, `INSERT INTO settings (key, value) VALUES ($1, $2)
+		ON CONFLICT (key) DO UPDATE SET value = excluded.value`, ratesKey, string(value))
+	return err
+}
+
+// queryRates gives zero rates where none are stored, and where somebody put in
+// what cannot be read: a shop that would not start over its rates helps nobody.
+func (s *Store) queryRates(ctx context.Context, tx *sql.Tx) (price.Rates, error) {
+	value, err := setting(ctx, tx, ratesKey)
+	if errors.Is(err, sql.ErrNoRows) {
+		return price.Rates{}, nil
+	}
+	if err != nil {
+		return price.Rates{}, err
+	}
+	r, err := readRates(value)
+	if err != nil {
+		s.log.Error("the stored exchange rates cannot be read and are left aside", "error", err)
+		return price.Rates{}, nil
+	}
+	return r, nil
+}
+
+func readRates(value string) (price.Rates, error) {
+	var stored storedRates
+	if err := json.Unmarshal([]byte(value), &stored); err != nil {
+		return price.Rates{}, err
+	}
+	date, err := time.Parse(time.DateOnly, stored.Date)
+	if err != nil {
+		return price.Rates{}, err
+	}
+	for c, a := range stored.PerEUR {
+		if a.Sign() <= 0 {
+			return price.Rates{}, fmt.Errorf("%s at %s is not a rate", c, a)
+		}
+	}
+	r := price.Reference(date, stored.PerEUR)
+	r.Old = stored.Old
+	return r, nil
+}

@@ -1,0 +1,94 @@
+package store
+
+import (
+	"context"
+	"errors"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"launchrack/internal/market"
+	"launchrack/internal/price"
+)
+
+func ratesOf(day int, usd string, old bool) price.Rates {
+	r := price.Reference(time.Date(2026, 11, day, 0, 0, 0, 0, time.UTC), map[market.Currency]market.Amount{
+		market.USD: market.MustAmount(usd), market.GBP: market.MustAmount("0.83120")})
+	r.Old = old
+	return r
+}
+
+func give(r price.Rates) func(price.Rates) (price.Rates, error) {
+	return func(price.Rates) (price.Rates, error) { return r, nil }
+}
+
+func TestChangeRates(t *testing.T) {
+	errNo := errors.New("no")
+	tests := []struct {
+		name    string
+		decide  func(price.Rates) (price.Rates, error)
+		want    price.Rates
+		changed bool
+		err     error
+	}{
+		{name: "none stored", decide: func(stored price.Rates) (price.Rates, error) { return stored, nil }},
+		{name: "refused", decide: func(price.Rates) (price.Rates, error) { return ratesOf(1, "2", false), errNo }, err: errNo},
+		{name: "first", decide: give(ratesOf(19, "1.0512", false)), want: ratesOf(19, "1.0512", false), changed: true},
+		{name: "same", decide: give(ratesOf(19, "1.0512", false)), want: ratesOf(19, "1.0512", false)},
+		{name: "same amount written otherwise", decide: give(ratesOf(19, "1.05120", false)), want: ratesOf(19, "1.0512", false)},
+		{name: "became old", decide: give(ratesOf(19, "1.0512", true)), want: ratesOf(19, "1.0512", true), changed: true},
+		{name: "another day", decide: give(ratesOf(20, "1.0512", true)), want: ratesOf(20, "1.0512", true), changed: true},
+		{name: "another rate", decide: give(ratesOf(20, "1.0600", true)), want: ratesOf(20, "1.0600", true), changed: true},
+		{name: "refused later", decide: func(price.Rates) (price.Rates, error) { return price.Rates{}, errNo }, want: ratesOf(20, "1.0600", true), err: errNo},
+	}
+	file := filepath.Join(t.TempDir(), "shop.db")
+	s, other := open(t, file), open(t, file)
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			before, err := s.Version(t.Context())
+			if err != nil {
+				t.Fatal(err)
+			}
+			if _, err := s.ChangeRates(t.Context(), tt.decide); !errors.Is(err, tt.err) {
+				t.Fatalf("got error %v, want %v", err, tt.err)
+			}
+			seen, err := other.Catalogue(t.Context())
+			if err != nil {
+				t.Fatal(err)
+			}
+			if diff := cmp.Diff(tt.want, seen.Rates); diff != "" {
+				t.Errorf("another process sees (-want +got):\n%s", diff)
+			}
+			if (seen.Version != before) != tt.changed {
+				t.Errorf("version went from %d to %d, changed is %t", before, seen.Version, tt.changed)
+			}
+		})
+	}
+	again := open(t, file)
+	if c, err := again.Catalogue(t.Context()); err != nil || !cmp.Equal(c.Rates, ratesOf(20, "1.0600", true)) {
+		t.Errorf("after a restart: %+v, %v", c.Rates, err)
+	}
+}
+
+// TestUnreadableRates: what somebody wrote into the database by hand neither
+// stops the shop nor is believed.
+func TestUnreadableRates(t *testing.T) {
+	for _, value := range []string{"", "x", "{}", `{"date":"2026-11-20","per_eur":{"USD":0}}`, `{"date":"2026-11-20","per_eur":{"USD":"1"}}`, `{"date":"soon","per_eur":{"USD":1}}`} {
+		s := open(t)
+		if _, err := s.PutSettingIfAbsent(t.Context(), ratesKey, value); err != nil {
+			t.Fatal(err)
+		}
+		c, err := s.Catalogue(context.Background())
+		if err != nil || !cmp.Equal(c.Rates, price.Rates{}) {
+			t.Errorf("%s: %+v, %v", value, c.Rates, err)
+		}
+		if _, err := s.ChangeRates(t.Context(), give(ratesOf(20, "1.05", false))); err != nil {
+			t.Errorf("%s: %v", value, err)
+		}
+		if c, err := s.Catalogue(t.Context()); err != nil || !cmp.Equal(c.Rates, ratesOf(20, "1.05", false)) {
+			t.Errorf("%s was not replaced: %+v, %v", value, c.Rates, err)
+		}
+	}
+}

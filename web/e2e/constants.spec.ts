@@ -1,0 +1,202 @@
+// One test for each business constant, named after it.
+import type { Page } from '@playwright/test'
+
+import { expect, openForm, test, tryCode } from './support/operator.ts'
+import { allRows } from './support/rows.ts'
+import { headers } from './support/shop.ts'
+import { toasts } from './support/toast.ts'
+
+const currency = (page: Page) => page.getByRole('combobox', { name: 'Currency' })
+
+// Holds: 9.currencies, 2.header.currency, 4.currency.default
+test('Currencies', async ({ page, shop }) => {
+  await page.goto(`${shop.url}/?filter=vps&partner_name=eq.Contabo`)
+  await expect(currency(page)).toHaveValue('USD')
+  const labels = ['USD ($)', 'EUR (€)', 'GBP (£)']
+  expect(await currency(page).getByRole('option').allInnerTexts()).toEqual(labels)
+  for (const label of labels) {
+    await currency(page).selectOption({ label })
+    const symbol = /\((.)\)/.exec(label)?.[1] ?? ''
+    for (const price of await page.locator('article .price-lead .price-amount').allInnerTexts()) expect(price.replace('≈ ', '')[0]).toBe(symbol)
+  }
+})
+
+// Holds: 9.currency-cookie-year, 3.currency.cookie
+test('Currency cookie', async ({ page, shop }) => {
+  await page.goto(`${shop.url}/vps`)
+  await currency(page).selectOption('EUR')
+  const cookie = (await page.context().cookies()).find(({ name }) => name === 'preferred-currency')
+  expect(cookie).toMatchObject({ value: 'EUR', path: '/' })
+  const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400
+  expect(Math.round(days)).toBe(365)
+})
+
+// Holds: 9.code-length, 5.code.length, 5.code.checked
+test('Access code length', async ({ page, ownShop }) => {
+  await page.goto(`${ownShop.url}/add-server-plan`)
+  const input = page.getByLabel('Access code')
+  await expect(input).toHaveAttribute('maxlength', '4')
+  await tryCode(page, '123')
+  await expect(page.getByText('Code must be 4 digits', { exact: true })).toBeVisible()
+  for (const [code, status] of [['123', 400], ['12345', 400], ['', 400], ['12a4', 400], ['0000', 401]] as const) {
+    const answer = await fetch(`${ownShop.url}/auth/v1/token?grant_type=access_code`, {
+      method: 'POST', headers: { ...headers(), 'Content-Type': 'application/json' }, body: JSON.stringify({ code }),
+    })
+    expect(answer.status, code).toBe(status)
+    expect(await answer.json()).toMatchObject({ message: status === 400 ? 'Code must be 4 digits' : 'Invalid code. Please try again.' })
+  }
+})
+
+// Holds: 9.regions, 2.card.regions
+test('Regions per card', async ({ page, shop }) => {
+  const rows = await allRows(shop)
+  for (const [most, least] of [[Infinity, 6], [5, 5]] as const) {
+    const row = rows.find(({ regions }) => (regions?.length ?? 0) >= least && (regions?.length ?? 0) <= most)
+    if (!row?.regions) throw new Error(`the sandbox has no plan in ${String(least)} regions`)
+    await page.goto(`${shop.url}/?q=${encodeURIComponent(row.name)}`)
+    const card = page.getByRole('article').filter({ has: page.getByRole('heading', { name: row.name, exact: true }) }).first()
+    const shown = card.locator('.regions').first().locator(':scope > li:not(:has(details))')
+    await expect(shown).toHaveText(row.regions.slice(0, 5))
+    for (const region of await shown.all()) await expect(region.locator('svg, img, .flag').first()).toBeVisible()
+    const more = card.getByText(/^\+\d+ more$/)
+    if (row.regions.length === 5) await expect(more).toHaveCount(0)
+    else await expect(more).toHaveText(`+${String(row.regions.length - 5)} more`)
+  }
+})
+
+// Holds: 9.terabytes, 3.plan.ram-size, 3.plan.storage-size
+test('RAM and storage values of 1000 or more', async ({ page, shop }) => {
+  const size = (gb: number): string => gb >= 1000 ? `${String(gb / 1000)} TB` : `${String(gb)} GB`
+  const rows = (await allRows(shop)).filter(({ type }) => type === 'baremetal')
+  await page.goto(`${shop.url}/?filter=baremetal`)
+  for (const [label, column] of [['RAM', 'ram_size'], ['Storage', 'storage_size']] as const) {
+    const values = [...new Set(rows.map((row) => row[column]).filter((gb) => gb !== null))].sort((a, b) => a - b)
+    const options = await page.getByRole('combobox', { name: label, exact: true }).getByRole('option').allInnerTexts()
+    expect(options.slice(1).map((text) => text.replace(/ \(\d+\)$/, ''))).toEqual(values.map(size))
+  }
+  const large = rows.find((row) => (row.storage_size ?? 0) >= 1000 && row.ram_size !== null)
+  if (!large) throw new Error('the sandbox has no plan with a terabyte')
+  await page.goto(`${shop.url}/?q=${encodeURIComponent(large.name)}`)
+  const card = page.getByRole('article').filter({ has: page.getByRole('heading', { name: large.name, exact: true }) }).first()
+  await expect(card.getByText(size(large.storage_size ?? 0), { exact: true })).toBeVisible()
+  await expect(card.getByText(size(large.ram_size ?? 0), { exact: true })).toBeVisible()
+})
+
+// Holds: 9.grid, 2.list.grid
+test('Grid', async ({ browser, shop }) => {
+  for (const [width, columns] of [[375, 1], [800, 2], [1280, 3]] as const) {
+    const page = await browser.newPage({ viewport: { width, height: 900 }, baseURL: shop.url })
+    for (const path of ['/', '/vps', '/outlet']) {
+      await page.goto(path)
+      const lefts = await page.getByRole('article').evaluateAll((cards) => cards.map((card) => Math.round(card.getBoundingClientRect().left)))
+      expect(new Set(lefts).size, `${path} at ${String(width)} px`).toBe(columns)
+    }
+    await page.close()
+  }
+})
+
+// Holds: 9.cross-fade, 2.home.hero-images
+test('Background cross-fade', async ({ page, shop }) => {
+  await page.goto(shop.url)
+  const scenes = page.locator('.hero-scene')
+  await expect(scenes).toHaveCount(4)
+  const fades = await scenes.evaluateAll((all) => all.map((scene) => {
+    const { transitionProperty, transitionDuration } = getComputedStyle(scene)
+    return `${transitionProperty} ${transitionDuration}`
+  }))
+  expect(fades).toEqual(Array<string>(4).fill('opacity 1s'))
+})
+
+// Holds: 9.highlight, 2.home.timing, 4.home.highlight
+test('Highlight rotation', async ({ page, shop }) => {
+  await page.clock.install()
+  await page.goto(shop.url)
+  await expect(page.getByRole('button', { name: 'Pause highlights' })).toBeVisible()
+  await page.clock.pauseAt(Date.now() + 3_600_000)
+  const highlights = page.getByRole('list', { name: 'Highlights' }).getByRole('listitem')
+  await expect(highlights).toHaveCount(4)
+  const current = (): Promise<number> => highlights.evaluateAll((items) => items.findIndex((item) => item.getAttribute('aria-current') === 'true'))
+  // The timer began before the clock stood still: its next turn is a start.
+  const first = await current()
+  for (let waited = 0; await current() === first; waited += 10) {
+    expect(waited).toBeLessThan(4000)
+    await page.clock.runFor(10)
+  }
+  const seen: number[] = []
+  for (let turn = 1; turn <= 5; turn++) {
+    const before = await current()
+    await page.clock.runFor(3980)
+    expect(await current()).toBe(before)
+    await page.clock.runFor(20)
+    seen.push(await current())
+    expect(await current()).toBe((before + 1) % 4)
+    const front = await page.locator('.hero-scene').evaluateAll((all) => all.findIndex((scene) => scene.classList.contains('hero-scene-front')))
+    expect(front).toBe(await current())
+  }
+  expect(new Set(seen).size).toBe(4)
+})
+
+// Holds: 9.price-steps, 5.form.numbers
+test('Price steps', async ({ page, shop }) => {
+  await openForm(page, shop)
+  for (const [period, step] of [['Monthly', '0.01'], ['Hourly', '0.001'], ['Annually', '0.01']] as const) {
+    for (const currency of ['EUR', 'USD', 'GBP']) {
+      const price = page.getByLabel(`${period} ${currency}`)
+      await expect(price).toHaveAttribute('step', step)
+      await price.press('ArrowUp')
+      await expect(price, `${period} ${currency}`).toHaveValue(step)
+      await price.press('ArrowUp')
+      await price.press('ArrowDown')
+      await expect(price).toHaveValue(step)
+    }
+  }
+})
+
+// Holds: 9.order-link, 7.order-links
+test('Default partner order link', async ({ page, shop }) => {
+  const own = (await allRows(shop)).find(({ partner_name, plan_url }) => partner_name === 'Cherry Servers' && plan_url === null)
+  if (!own) throw new Error('the sandbox has no Cherry plan without an address of its own')
+  await page.goto(`${shop.url}/?q=${encodeURIComponent(own.name)}`)
+  const card = page.getByRole('article').filter({ has: page.getByRole('heading', { name: own.name, exact: true }) }).first()
+  const link = card.getByRole('link', { name: 'Configure Server' })
+  await expect(link).toHaveAttribute('href', `https://portal.cherryservers.com/deployment?plan=${String(own.cherry_plan_id)}&cycle=3&affiliate=RACK42`)
+  await expect(link).toHaveAttribute('target', '_blank')
+})
+
+// Holds: 9.schema
+test('Data schema', async ({ shop }) => {
+  const read = (schema: string): Promise<Response> => fetch(`${shop.url}/rest/v1/server_plans?limit=1`, { headers: { ...headers(), 'Accept-Profile': schema } })
+  const good = await read('public')
+  expect(good.status).toBe(200)
+  expect(await good.json()).toHaveLength(1)
+  const other = await read('private')
+  expect(other.status).toBe(406)
+  expect(await other.json()).toMatchObject({ code: 'PGRST106' })
+})
+
+// Holds: 9.toasts
+test('Toast display times', async ({ page, ownShop }) => {
+  await fetch(`${ownShop.sandbox.url}/sandbox/fault?partner=contabo&fault=status-404`, { method: 'POST' })
+  await page.clock.install()
+  await page.goto(ownShop.url)
+  await page.waitForLoadState('networkidle')
+  await page.clock.pauseAt(Date.now() + 3_600_000)
+  const button = page.getByRole('button', { name: 'Refresh Data' })
+  for (let shown = 1; shown <= 4; shown++) {
+    await button.click()
+    await expect.poll(async () => { await page.clock.runFor(10); return button.getAttribute('aria-disabled') }).toBe('false')
+    await expect(toasts(page)).toHaveCount(Math.min(shown, 3))
+  }
+  await page.getByRole('button', { name: 'Dismiss' }).first().click()
+  await page.getByRole('button', { name: 'Dismiss' }).first().click()
+  await page.mouse.move(0, 0)
+  await page.getByRole('searchbox').focus()
+  await expect(toasts(page)).toHaveCount(1)
+  // Whatever time it has had, moving away from it began its five seconds anew.
+  await toasts(page).hover()
+  await page.mouse.move(0, 0)
+  await page.clock.runFor(4_990)
+  await expect(toasts(page)).toHaveCount(1)
+  await page.clock.runFor(20)
+  await expect(toasts(page)).toHaveCount(0)
+})

@@ -1,0 +1,241 @@
+// One journey for each row of the error catalogue, named after it. Faults are
+// real ones, of the partners' stand-in or of a shop that has gone; an answer is
+// made up only where nothing else could bring it about.
+import type { Page } from '@playwright/test'
+
+import { accessCode, expect, openForm, storedRows, test, tryCode } from './support/operator.ts'
+import { anonKey, type Shop } from './support/shop.ts'
+import { toast, toasts } from './support/toast.ts'
+
+/** What the page has logged so far. */
+function logOf(page: Page): string[] {
+  const lines: string[] = []
+  page.on('console', (message) => { lines.push(message.text()) })
+  return lines
+}
+
+async function breakPartner(shop: Shop, fault: string): Promise<void> {
+  const answer = await fetch(`${shop.sandbox.url}/sandbox/fault?partner=contabo&fault=${fault}`, { method: 'POST' })
+  expect(answer.ok).toBe(true)
+}
+
+async function refresh(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Refresh Data' }).click()
+}
+
+const refreshFailed = ['Refresh failed', 'Could not update server plans. Please try again later.'] as const
+
+// Holds: 8.load-fails, 4.list.ends, 2.list.spinner
+test('Plan load fails', async ({ page, ownShop }) => {
+  const log = logOf(page)
+  await page.goto(`${ownShop.url}/nowhere`)
+  await page.waitForLoadState('networkidle')
+  await ownShop.stop()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'VPS', exact: true }).click()
+  const spinner = page.getByRole('progressbar', { name: 'Loading servers' })
+  await expect(spinner).toBeAttached()
+  await expect(spinner).not.toBeAttached()
+  expect(log.join('\n')).toContain('Plans could not be loaded: RequestError: The server could not be reached')
+  await expect(page.getByRole('article')).toHaveCount(0)
+  await expect(page.locator('.plan-grid')).toHaveAttribute('aria-busy', 'false')
+  await expect(toasts(page)).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('VPS')
+})
+
+// Holds: 8.refresh-succeeds, 2.list.refresh
+test('Refresh succeeds', async ({ page, ownShop }) => {
+  await page.goto(ownShop.url)
+  await refresh(page)
+  const shown = toast(page, 'Data refreshed', 'Server plans have been updated with the latest information.')
+  await expect(shown).toBeVisible()
+  await expect(shown).toHaveRole('status')
+})
+
+// Holds: 8.refresh-fails
+test('Refresh fails', async ({ page, ownShop }) => {
+  await breakPartner(ownShop, 'status-404')
+  await page.goto(ownShop.url)
+  await refresh(page)
+  const shown = toast(page, ...refreshFailed)
+  await expect(shown).toBeVisible()
+  await expect(shown).toHaveRole('alert')
+  await expect(shown).toHaveClass(/destructive/)
+})
+
+/** Fills in the two fields that a plan needs. */
+async function fillPlan(page: Page, planID: number): Promise<void> {
+  await page.getByLabel('Cherry Plan ID').fill(String(planID))
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('By hand')
+}
+
+// Holds: 8.add-succeeds, 7.add, 7.keys, 1.operator-page
+test('Add succeeds', async ({ page, ownShop }) => {
+  await openForm(page, ownShop)
+  await fillPlan(page, 4242)
+  const before = Date.now()
+  const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url() === `${ownShop.url}/rest/v1/server_plans`)
+  await page.getByRole('button', { name: 'Add Server Plan' }).click()
+  const { apikey, authorization } = await (await sent).allHeaders()
+  expect(apikey).toBe(anonKey)
+  expect(authorization).toMatch(/^Bearer ./)
+  expect(authorization).not.toBe(`Bearer ${anonKey}`)
+  const shown = toast(page, 'Success', 'Server plan added successfully!')
+  await expect(shown).toBeVisible()
+  await expect(shown).toHaveRole('status')
+  await expect(page.getByLabel('Cherry Plan ID')).toHaveValue('')
+  await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('')
+  const { rows } = await storedRows(ownShop, 4242)
+  expect(rows).toHaveLength(1)
+  expect(rows[0]).toMatchObject({ name: 'By hand', available: true })
+  for (const time of ['fetched_at', 'updated_at']) {
+    const at = Date.parse(String(rows[0]?.[time]))
+    expect(at, time).toBeGreaterThanOrEqual(before)
+    expect(at, time).toBeLessThanOrEqual(Date.now())
+  }
+})
+
+// Holds: 8.add-fails
+test('Add fails', async ({ page, ownShop }) => {
+  await openForm(page, ownShop)
+  await fillPlan(page, 4243)
+  await ownShop.stop()
+  await page.getByRole('button', { name: 'Add Server Plan' }).click()
+  const shown = toast(page, 'Error', 'Failed to add server plan. Please try again.')
+  await expect(shown).toBeVisible()
+  await expect(shown).toHaveRole('alert')
+  await expect(page.getByLabel('Cherry Plan ID')).toHaveValue('4243')
+})
+
+// Holds: 8.code-correct, 2.operator.code, 2.operator.form, 4.operator.locked, 2.routes.add-server-plan
+test('Access code correct', async ({ page, shop }) => {
+  await page.goto(`${shop.url}/add-server-plan`)
+  await expect(page.getByRole('heading', { name: 'Enter Access Code' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Add Server Plan' })).toHaveCount(0)
+  await expect(page.getByLabel('Access code')).toHaveAttribute('type', 'password')
+  await tryCode(page, accessCode)
+  await expect(toast(page, 'Access granted', 'You can now add server plans.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Add Server Plan' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Enter Access Code' })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Back to Home' }).click()
+  await expect(page).toHaveURL(`${shop.url}/`)
+})
+
+// Holds: 8.code-wrong, 5.code.wrong, 5.code.checked, 4.operator.locked
+test('Access code wrong', async ({ page, ownShop }) => {
+  await page.goto(`${ownShop.url}/add-server-plan`)
+  const judged = page.waitForResponse((response) => response.url().includes('/auth/v1/token'))
+  await tryCode(page, '0000')
+  expect((await judged).status()).toBe(401)
+  const shown = toast(page, 'Access denied', 'Invalid code. Please try again.')
+  await expect(shown).toBeVisible()
+  await expect(shown).toHaveRole('alert')
+  await expect(page.getByRole('heading', { name: 'Add Server Plan' })).toHaveCount(0)
+})
+
+// Holds: 8.code-length, 5.code.length
+test('Access code wrong length', async ({ page, shop }) => {
+  await page.goto(`${shop.url}/add-server-plan`)
+  for (const code of ['', '1', '471']) {
+    await tryCode(page, code)
+    await expect(page.getByText('Code must be 4 digits', { exact: true })).toBeVisible()
+  }
+  await expect(page.getByRole('heading', { name: 'Add Server Plan' })).toHaveCount(0)
+})
+
+// Holds: 8.explorer-fails
+test('JSON explorer fetch fails', async ({ page, ownShop }) => {
+  await page.goto(`${ownShop.url}/json-explorer`)
+  for (const [fault, text] of [['status-404', 'HTTP 404: Not Found'], ['challenge', 'HTTP 403: Forbidden']] as const) {
+    await breakPartner(ownShop, fault)
+    await page.getByRole('button', { name: 'Fetch JSON' }).click()
+    await expect(page.getByRole('alert').getByText(text, { exact: true })).toBeVisible()
+  }
+  await ownShop.stop()
+  await page.getByRole('button', { name: 'Fetch JSON' }).click()
+  await expect(page.getByRole('alert').getByText('The server could not be reached', { exact: true })).toBeVisible()
+})
+
+// Holds: 8.explorer-before
+test('JSON explorer used before fetching', async ({ page, shop }) => {
+  await page.goto(`${shop.url}/json-explorer`)
+  for (const name of ['Explore', 'List section structures', 'Find dedicated plans', 'Extract plan details']) {
+    await page.reload()
+    await page.getByRole('button', { name, exact: true }).click()
+    await expect(page.getByRole('alert').getByText('Please fetch JSON data first', { exact: true }), name).toBeVisible()
+  }
+})
+
+// Holds: 8.explorer-none
+test('JSON explorer finds no sections', async ({ page, shop }) => {
+  await page.goto(`${shop.url}/json-explorer`)
+  await page.getByLabel('Open a file').setInputFiles({ name: 'empty.json', mimeType: 'application/json', buffer: Buffer.from('{"fields":{"title":"Nothing"}}') })
+  await page.getByRole('button', { name: 'List section structures' }).click()
+  await expect(page.getByRole('alert').getByText('No sections found in JSON data', { exact: true })).toBeVisible()
+})
+
+// Holds: 8.image-fails, 2.home.broken-image
+test('Background image fails', async ({ page, shop }) => {
+  const log = logOf(page)
+  await page.route(/\/assets\/(aurora|orbit|racks|routes)-/, (route) => route.abort())
+  await page.goto(shop.url)
+  const scenes = page.locator('.hero-scene')
+  await expect(scenes).toHaveCount(4)
+  for (const scene of await scenes.all()) await expect(scene).toBeHidden()
+  expect(log.filter((line) => line.startsWith('A background image could not be loaded:'))).toHaveLength(4)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+// Holds: 8.unknown-route, 2.routes.other, 2.not-found.text, 2.not-found.logged
+test('Unknown route', async ({ page, ownShop }) => {
+  const log = logOf(page)
+  const answer = await page.goto(`${ownShop.url}/no/such/page?a=1`)
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible()
+  expect(ownShop.log()).toMatch(/level=WARN msg="unknown path" path=\/no\/such\/page/)
+  await page.getByRole('link', { name: 'Return to Home' }).click()
+  await expect(page).toHaveURL(`${ownShop.url}/`)
+  // One that is reached without asking the server is logged by the page.
+  await page.evaluate(() => { history.pushState(null, '', '/nor/this'); dispatchEvent(new PopStateEvent('popstate')) })
+  await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible()
+  await expect.poll(() => log).toContain('No page has this path: /nor/this')
+})
+
+// Holds: 8.unhandled
+test('Unhandled routing error', async ({ page, shop }) => {
+  await page.goto(`${shop.url}/vps?cpu_cores=eq.many`)
+  await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible()
+  await expect(page.getByText('invalid input syntax for type bigint: "many"')).toBeVisible()
+})
+
+// Holds: 8.function-send
+test('The function client fails to send the request', async ({ page, ownShop }) => {
+  const log = logOf(page)
+  await page.goto(ownShop.url)
+  await page.waitForLoadState('networkidle')
+  await ownShop.stop()
+  await refresh(page)
+  await expect(toast(page, ...refreshFailed)).toBeVisible()
+  expect(log.join('\n')).toContain('Failed to send a request to the Edge Function')
+  await expect(page.getByRole('article').first()).toBeVisible()
+})
+
+// Holds: 8.function-relay
+test('The function client meets a relay error', async ({ page, shop }) => {
+  const log = logOf(page)
+  // No relay stands between the pages and the shop, so its answer is made up.
+  await page.route('**/functions/v1/fetch-contabo-plans', (route) => route.fulfill({ status: 500, headers: { 'x-relay-error': 'true' }, body: '' }))
+  await page.goto(shop.url)
+  await refresh(page)
+  await expect(toast(page, ...refreshFailed)).toBeVisible()
+  expect(log.join('\n')).toContain('Relay Error invoking the Edge Function')
+})
+
+// Holds: 8.function-status
+test('The function client meets a non-success status', async ({ page, ownShop }) => {
+  const log = logOf(page)
+  await breakPartner(ownShop, 'challenge')
+  await page.goto(ownShop.url)
+  await refresh(page)
+  await expect(toast(page, ...refreshFailed)).toBeVisible()
+  expect(log.join('\n')).toContain('Edge Function returned a non-2xx status code')
+})

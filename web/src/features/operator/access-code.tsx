@@ -1,0 +1,86 @@
+import type { SubmitEvent } from 'react'
+import { useEffect, useRef } from 'react'
+import type { Session } from '@/api/types.gen'
+import { Button } from '@/components/button'
+import { Icon } from '@/components/icon'
+import type { Refusal } from './use-unlock'
+import { useUnlock } from './use-unlock'
+import { waitText } from './use-countdown'
+
+interface Props {
+  /** Whether there was a session before, whose form waits behind this screen. */
+  hasEnded: boolean
+  onOpen: (session: Session) => void
+}
+
+/** The locked page: asks for the access code. */
+export function AccessCode({ hasEnded, onOpen }: Props) {
+  const input = useRef<HTMLInputElement>(null)
+  const { unlock, refusal, isChecking, secondsLeft } = useUnlock(onOpen)
+  const isWaiting = secondsLeft > 0
+  const isOver = refusal !== null && refusal.isWait && !isWaiting
+  useEffect(() => focusUnlessBusy(input.current, hasEnded), [hasEnded])
+  useEffect(() => {
+    if (refusal) input.current?.select()
+  }, [refusal])
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    void unlock(input.current?.value ?? '')
+  }
+  return (
+    <form className="access" noValidate onSubmit={submit}>
+      <Icon name="key-round" className="access-mark" />
+      <h1>Enter Access Code</h1>
+      <p id="access-about" className="access-about">
+        {hasEnded
+          ? 'Your session has ended. Unlock again to go on: everything that you typed is still here.'
+          : 'This page is for the operator of the shop. The code has 4 digits.'}
+      </p>
+      <div className="field">
+        <label htmlFor="access-code">Access code</label>
+        <input
+          ref={input}
+          id="access-code"
+          className="input access-input"
+          type="password"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={4}
+          required
+          aria-invalid={refusal !== null && !isOver}
+          aria-describedby="access-about access-refusal access-wait"
+        />
+        <RefusalText refusal={refusal} isOver={isOver} />
+      </div>
+      <Button type="submit" variant="primary" aria-disabled={isChecking || isWaiting} aria-busy={isChecking} aria-describedby="access-wait">
+        {isChecking ? 'Checking…' : 'Unlock'}
+      </Button>
+      {/* Not live: a screen reader would read every second of it. */}
+      <p id="access-wait" className="access-about" hidden={!isWaiting}>
+        {isWaiting && `You can try again in ${waitText(secondsLeft)}.`}
+      </p>
+    </form>
+  )
+}
+
+function RefusalText({ refusal, isOver }: { refusal: Refusal | null; isOver: boolean }) {
+  return (
+    <div id="access-refusal" role={refusal?.isToasted ? undefined : 'alert'}>
+      {isOver && <p className="field-hint">You can try again now.</p>}
+      {refusal && !isOver && (
+        <p className="field-error">
+          <Icon name="circle-alert" />
+          {refusal.text}
+        </p>
+      )}
+    </div>
+  )
+}
+
+// The one thing to do here is to type; but a visitor who has gone elsewhere on
+// the page stays there. A session that ends hides what had the focus.
+function focusUnlessBusy(input: HTMLInputElement | null, hasEnded: boolean) {
+  const held = document.activeElement
+  const isFree = held === null || held === document.body || held.id === 'main'
+  if (hasEnded || isFree) input?.focus()
+}

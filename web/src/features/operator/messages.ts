@@ -1,0 +1,24 @@
+import type { FormState } from 'react-hook-form'
+import type { FieldName, PlanValues } from './plan-fields'
+import { fields } from './plan-fields'
+import type { Told } from './plan-problems'
+
+/** The message that stands beside each field at fault. */
+export type Messages = Partial<Record<FieldName, string>>
+
+/**
+ * What to show beside the fields: the form's own findings first, then the
+ * server's, which are withheld from fields that nobody has come to yet.
+ */
+export function messagesOf(
+  { errors, touchedFields, isSubmitted }: Pick<FormState<PlanValues>, 'errors' | 'touchedFields' | 'isSubmitted'>,
+  told: Told,
+): Messages {
+  const messages: Messages = {}
+  for (const { name } of fields) {
+    const isDue = isSubmitted || touchedFields[name]
+    const message = errors[name]?.message ?? (isDue ? told.fields[name] : undefined)
+    if (message !== undefined) messages[name] = message
+  }
+  return messages
+}

@@ -1,0 +1,97 @@
+import type { ReactNode, SubmitEvent } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { useFormState } from 'react-hook-form'
+import type { Suggestions } from '@/api/types.gen'
+import { Button } from '@/components/button'
+import { Icon } from '@/components/icon'
+import { AvailableField } from './available-field'
+import { ErrorSummary } from './error-summary'
+import { messagesOf } from './messages'
+import { PlanControl } from './plan-control'
+import type { FieldGroup, PlanValues } from './plan-fields'
+import { fieldId, groups } from './plan-fields'
+import type { Told } from './plan-problems'
+import { useAdding } from './use-add-form'
+
+interface Props {
+  form: UseFormReturn<PlanValues>
+  token: string | null
+  told: Told
+  suggestions: Suggestions | undefined
+  /** Called when the session turns out to have ended. */
+  onRefused: () => void
+}
+
+/** The form for one plan. After a plan was added it is empty again, with the focus in its first field. */
+export function PlanForm({ form, token, told, suggestions, onRefused }: Props) {
+  const { isSubmitting, isSubmitted, touchedFields, errors } = useFormState({ control: form.control })
+  const { submit, failure } = useAdding(form, token, onRefused)
+  const summary = useRef<HTMLDivElement>(null)
+  const [invalidTries, setInvalidTries] = useState(0)
+  useEffect(() => {
+    if (invalidTries > 0) summary.current?.focus()
+  }, [invalidTries])
+  const messages = messagesOf({ errors, touchedFields, isSubmitted }, told)
+  const send = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const outcome = await submit()
+    if (outcome === 'invalid') setInvalidTries((count) => count + 1)
+    if (outcome !== 'added') return
+    form.reset()
+    // A form that was just reset does not know its fields yet.
+    document.getElementById(fieldId('cherry_plan_id'))?.focus()
+  }
+  return (
+    <form className="plan-form" aria-labelledby="plan-form-title" noValidate onSubmit={(event) => void send(event)}>
+      {isSubmitted && <ErrorSummary ref={summary} messages={messages} whole={told.whole} onPick={form.setFocus} />}
+      {groups.map((group) => (
+        <Group key={group.title} group={group}>
+          {group.fields.map((field) => (
+            <PlanControl
+              key={field.name}
+              field={field}
+              form={form}
+              message={messages[field.name]}
+              suggested={field.suggest && suggestions?.[field.suggest]}
+            />
+          ))}
+          {group === groups[0] && <AvailableField form={form} />}
+        </Group>
+      ))}
+      <div className="plan-form-end">
+        <Button
+          type="submit"
+          variant="primary"
+          aria-disabled={isSubmitting}
+          aria-busy={isSubmitting}
+          // Leaving a field may show a message and push the button away from under the pointer.
+          onMouseDown={(event) => event.preventDefault()}
+        >
+          {isSubmitting ? 'Adding…' : 'Add Server Plan'}
+        </Button>
+        {failure !== '' && (
+          <p className="field-error">
+            <Icon name="circle-alert" />
+            {failure}
+          </p>
+        )}
+      </div>
+    </form>
+  )
+}
+
+function Group({ group: { title, note }, children }: { group: FieldGroup; children: ReactNode }) {
+  const noteId = `plan-note-${title.toLowerCase().replace(/\W+/g, '-')}`
+  return (
+    <fieldset className="plan-group" aria-describedby={note && noteId}>
+      <legend>{title}</legend>
+      {note && (
+        <p id={noteId} className="plan-group-note">
+          {note}
+        </p>
+      )}
+      <div className="plan-group-fields">{children}</div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import type { PlanRow } from '@/api/types.gen'
+import { samplePlan } from '@/test/sample'
+import type { PlanValues } from './plan-fields'
+import { fields, noValues } from './plan-fields'
+import { rowJSON } from './plan-row'
+
+const now = new Date('2026-04-15T08:00:00.250Z')
+
+function row(typed: Partial<PlanValues>): Partial<PlanRow> {
+  return JSON.parse(rowJSON({ ...noValues, ...typed }, now)) as Partial<PlanRow>
+}
+
+// An item is a row and what the list adds to it.
+const added = ['id', 'specs', 'available_regions', 'prices', 'order_url', 'partner', 'fresh']
+const columns = Object.keys(samplePlan()).filter((name) => !added.includes(name))
+
+describe('rowJSON', () => {
+  // Holds: 5.form.empty, 7.add
+  it('has every column but the id, null where nothing was typed', () => {
+    const { available, fetched_at, updated_at, ...rest } = row({})
+    expect({ available, fetched_at, updated_at }).toEqual({
+      available: true,
+      fetched_at: '2026-04-15T08:00:00.250Z',
+      updated_at: '2026-04-15T08:00:00.250Z',
+    })
+    expect(Object.values(rest).every((value) => value === null)).toBe(true)
+    expect(Object.keys(row({})).sort()).toEqual(columns.sort())
+  })
+
+  it('keeps every digit of a number', () => {
+    const json = rowJSON({ ...noValues, price_hourly: '0.0083', price_monthly: '4.50', price_annually: '12345678901234567.89' }, now)
+    expect(json).toContain('"price_hourly":0.0083,')
+    expect(json).toContain('"price_monthly":4.50,')
+    expect(json).toContain('"price_annually":12345678901234567.89,')
+  })
+
+  it.each<[string, Partial<PlanValues>, Partial<PlanRow>]>([
+    ['text is trimmed', { name: '  E5 "v4" \\ ', description: 'a\nb' }, { name: 'E5 "v4" \\', description: 'a\nb' }],
+    ['blank text is null', { name: 'x', cpu_model: '   ' }, { cpu_model: null }],
+    ['lists are split', { regions: 'Lithuania, USA', tags: 'outlet' }, { regions: ['Lithuania', 'USA'], tags: ['outlet'] }],
+    ['a list of nothing is null', { regions: ' , ' }, { regions: null }],
+    ['a comma is a decimal point', { price_monthly: '4,50' }, { price_monthly: 4.5 }],
+    ['what is no number yet is null', { cpu_cores: 'abc', ram_size: '-' }, { cpu_cores: null, ram_size: null }],
+    ['zero is not nothing', { cpu_cores: '0' }, { cpu_cores: 0 }],
+    ['it can be unavailable', { available: false }, { available: false }],
+    [
+      'EUR stays out of the map',
+      { price_monthly: '10', price_monthly_usd: '11', price_monthly_gbp: '9' },
+      { price_monthly: 10, price_monthly_currencies: { USD: 11, GBP: 9 } },
+    ],
+    ['one quote is enough for a map', { price_hourly_gbp: '0.02' }, { price_hourly_currencies: { GBP: 0.02 }, price_annually_currencies: null }],
+  ])('%s', (_, typed, want) => expect(row(typed)).toMatchObject(want))
+})
+
+it('has one field for each name', () => {
+  expect(new Set(fields.map(({ name }) => name)).size).toBe(fields.length)
+})

@@ -1,0 +1,74 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { useFirstPage } from '@/api/page-context'
+import { previewPlan } from '@/api/preview-plan'
+import { RequestError } from '@/api/request'
+import type { Item, RateNote } from '@/api/types.gen'
+import type { PlanValues } from './plan-fields'
+import { noValues } from './plan-fields'
+import type { Told } from './plan-problems'
+import { nothingTold, tell } from './plan-problems'
+import { rowJSON } from './plan-row'
+
+/** What the server last said of the typed plan. */
+export interface PlanPreview {
+  card: { plan: Item; rates: RateNote } | null
+  told: Told
+  /** Why the server could not say anything; empty where it could. */
+  failure: string
+}
+
+export const noPreview: PlanPreview = { card: null, told: nothingTold, failure: '' }
+
+const typingPause = 300
+
+/** Asks the server about the form as it is typed: after each pause, and never two questions at once. */
+export function usePreview(form: UseFormReturn<PlanValues>, token: string | null, onRefused: () => void): PlanPreview {
+  const { anon_key } = useFirstPage()
+  const [preview, setPreview] = useState(noPreview)
+  const refused = useEffectEvent(onRefused)
+  const { subscribe, getValues } = form
+  useEffect(() => {
+    if (token === null) return
+    let call = new AbortController()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const drop = () => {
+      clearTimeout(timer)
+      call.abort()
+    }
+    const show = async (values: PlanValues) => {
+      if (isUntouched(values)) return setPreview(noPreview)
+      const { signal } = (call = new AbortController())
+      const answer = await ask(values, { anonKey: anon_key, token, signal })
+      if (signal.aborted) return
+      if (answer === null) refused()
+      else setPreview((last) => ({ ...last, ...answer }))
+    }
+    const follow = (values: PlanValues) => {
+      drop()
+      timer = setTimeout(() => void show(values), typingPause)
+    }
+    follow(getValues())
+    const unsubscribe = subscribe({ formState: { values: true }, callback: ({ values }) => follow(values) })
+    return () => {
+      unsubscribe()
+      drop()
+    }
+  }, [subscribe, getValues, token, anon_key])
+  return preview
+}
+
+function isUntouched(values: PlanValues): boolean {
+  return Object.entries(noValues).every(([name, value]) => values[name as keyof PlanValues] === value)
+}
+
+// A failed call keeps the last card; null is a session that has ended.
+async function ask(values: PlanValues, call: Parameters<typeof previewPlan>[1]): Promise<Partial<PlanPreview> | null> {
+  try {
+    const { item, rates, problems } = await previewPlan(rowJSON(values, new Date()), call)
+    return { card: item && { plan: item, rates }, told: tell(problems, values), failure: '' }
+  } catch (error) {
+    if (error instanceof RequestError && error.status === 401) return null
+    return { failure: error instanceof Error ? error.message : String(error) }
+  }
+}
