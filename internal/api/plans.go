@@ -42,12 +42,12 @@ func (s *server) listPlans(w http.ResponseWriter, r *http.Request, who caller) e
 	if err != nil {
 		return err
 	}
-	page := page{offset: q.Offset, rows: len(found.Plans), total: found.Total, counted: prefer.count != ""}
+	page := page{offset: q.Offset, rows: found.Len(), total: found.Total, counted: prefer.count != ""}
 	if err := page.check(form); err != nil {
 		w.Header().Set("Content-Range", page.contentRange())
 		return err
 	}
-	body := encodePlans(snap, found, q.Select, form)
+	body := encodePlans(found, q.Select, form)
 	describe(w, who)
 	w.Header().Set("Content-Range", page.contentRange())
 	w.Header().Set("Range-Unit", "items")
@@ -114,25 +114,18 @@ func (p page) contentRange() string {
 	return rows + "/" + total
 }
 
-func encodePlans(snap *catalog.Snapshot, found catalog.Result, fields []query.Field, f form) []byte {
+func encodePlans(found catalog.Result, fields []query.Field, f form) []byte {
 	switch f {
 	case formCSV:
 		body := header(fields)
-		for _, p := range found.Plans {
-			body = snap.AppendCSV(body, p, fields)
+		for i := range found.Len() {
+			body = found.AppendCSV(body, i, fields)
 		}
 		return body
 	case formObject:
-		return snap.AppendJSON(nil, found.Plans[0], fields)
+		return found.AppendJSON(nil, 0, fields)
 	}
-	body := []byte{'['}
-	for i, p := range found.Plans {
-		if i > 0 {
-			body = append(body, ',', '\n')
-		}
-		body = snap.AppendJSON(body, p, fields)
-	}
-	return append(body, ']')
+	return append(found.AppendRows([]byte{'['}, fields, ",\n"), ']')
 }
 
 func header(fields []query.Field) []byte {

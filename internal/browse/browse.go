@@ -49,21 +49,18 @@ func (s *Service) Browse(snap *catalog.Snapshot, v catalog.Visibility, params ur
 	if err != nil {
 		return view.Browse{}, err
 	}
-	found, err := snap.Find(q, v)
+	found, err := snap.Answer(q, v)
 	if err != nil {
 		return view.Browse{}, err
 	}
-	facets, err := snap.Facets(q, v)
-	if err != nil {
-		return view.Browse{}, err
-	}
+	facets := found.Facets
 	categories, err := categories(snap, q, v, facets)
 	if err != nil {
 		return view.Browse{}, err
 	}
 	d := s.decorator(snap)
 	return view.Browse{
-		Total: found.Total, Items: d.items(found.Plans, q.Select),
+		Total: found.Total, Items: d.items(found.Result, q.Select),
 		Facets: presentFacets(facets), FacetTexts: facetTexts(facets), Categories: categories, Price: priceRange(facets), Applied: applied,
 		Limit: q.Limit, Offset: q.Offset,
 		Rates: rateNote(snap.Rates()), Partners: partnerStates(snap), Version: snap.Version(),
@@ -95,7 +92,7 @@ func (s *Service) Summaries(snap *catalog.Snapshot) ([]view.Summary, error) {
 			return nil, err
 		}
 		summary := view.Summary{Type: t}
-		if items := d.items(found.Plans, query.AllFields()); len(items) > 0 {
+		if items := d.items(found, query.AllFields()); len(items) > 0 {
 			summary.Plan = &items[0]
 		}
 		list = append(list, summary)

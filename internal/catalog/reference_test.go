@@ -224,9 +224,9 @@ func rowsOf(t *testing.T, snap *catalog.Snapshot, v catalog.Visibility) []cells 
 		t.Fatal(err)
 	}
 	fields := append(query.AllFields(), query.Field{Ref: query.Ref{Column: query.PriceUSD}, Name: query.PriceUSD})
-	rows := make([]cells, len(all.Plans))
-	for i, p := range all.Plans {
-		if err := json.Unmarshal(snap.AppendJSON(nil, p, fields), &rows[i]); err != nil {
+	rows := make([]cells, all.Len())
+	for i := range rows {
+		if err := json.Unmarshal(all.AppendJSON(nil, i, fields), &rows[i]); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -269,7 +269,7 @@ func checkAgainst(t *testing.T, snap *catalog.Snapshot, q query.Query, v catalog
 		t.Fatal(err)
 	}
 	got := []float64{}
-	for _, p := range found.Plans {
+	for _, p := range found.Plans() {
 		got = append(got, float64(p.ID))
 	}
 	want := []float64{}

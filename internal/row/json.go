@@ -33,7 +33,7 @@ func AppendValue(dst []byte, kind Kind, v Value) []byte {
 	}
 	switch kind {
 	case Integer, Number:
-		return append(dst, v.Num.String()...)
+		return v.Num.Append(dst)
 	case Boolean:
 		return strconv.AppendBool(dst, v.Bool)
 	case TextArray:
@@ -41,7 +41,7 @@ func AppendValue(dst []byte, kind Kind, v Value) []byte {
 	case PriceMap:
 		return appendPrices(dst, v.Prices)
 	case Timestamp:
-		return appendString(dst, FormatTime(v.Time))
+		return append(v.Time.UTC().AppendFormat(append(dst, '"'), timeLayout), '"')
 	default:
 		return appendString(dst, v.Text)
 	}
@@ -77,7 +77,7 @@ func appendPrices(dst []byte, p market.Prices) []byte {
 		dst = append(dst, '"')
 		dst = append(dst, c...)
 		dst = append(dst, '"', ':')
-		dst = append(dst, a.String()...)
+		dst = a.Append(dst)
 	}
 	return append(dst, '}')
 }

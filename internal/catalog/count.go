@@ -1,0 +1,309 @@
+package catalog
+
+import (
+	"math/bits"
+	"slices"
+
+	"launchrack/internal/market"
+)
+
+// facetNames are the columns that are counted, in the order of Facets' fields.
+// They are the first of bitColumns.
+var facetNames = [...]string{"type", "category", "cpu_cores", "ram_size", "storage_size", "regions", "partner_name"}
+
+// Facets counts the plans behind every value. The counts of a facet leave the
+// facet's own filter out: the terms of the query's top level whose conditions
+// all belong to it. Values without a plan are left out, as are plans without a
+// value. Texts ascend by bytes, numbers by value.
+type Facets struct {
+	// Total counts the rows that pass the whole query.
+	Total                                int
+	Type, Category, Regions, PartnerName []TextCount
+	CPUCores, RAMSize, StorageSize       []NumberCount
+	// Min and Max span the prices in USD of the rows that pass the whole query;
+	// nil where none has a price.
+	Min, Max *market.Amount
+}
+
+// TextCount is one value of a text facet.
+type TextCount struct {
+	Value string
+	Count int
+}
+
+// NumberCount is one value of a number facet.
+type NumberCount struct {
+	Value market.Amount
+	Count int
+}
+
+// counter adds up how often each item of each facet occurs, block by block.
+type counter struct {
+	counts [len(facetNames)][]uint32
+	slab   []uint32
+	places []int32
+	// known says which facets need no counting, as only visibility narrows them.
+	known [len(facetNames)]bool
+	// own are the rows that pass each active facet's filter, and other those
+	// that pass everything else.
+	own, other [len(facetNames)]mask
+	offsets    [blockRows]uint16
+}
+
+func (c *counter) begin(e *evaluation) {
+	n := 0
+	for k := range facetNames {
+		n += e.s.groups[k].count
+	}
+	c.slab = grown(c.slab, n)
+	at := 0
+	for k := range facetNames {
+		c.counts[k] = c.slab[at : at+e.s.groups[k].count]
+		at += e.s.groups[k].count
+	}
+}
+
+// countBlock finds a block's rows, given those that pass the cheap filters of
+// the base, and counts them for every facet.
+func (e *evaluation) countBlock(block int, m *mask) {
+	c := &e.counter
+	if len(e.active) == 0 {
+		if e.costly.kind == allRows || e.s.narrow(&e.costly, block, m) {
+			e.countOthers(block, m, e.keep(block, m))
+		}
+		return
+	}
+	all := *m
+	near := e.leaveOut(block, &all)
+	if e.costly.kind != allRows {
+		if !e.s.narrow(&e.costly, block, &near) {
+			return
+		}
+		all.and(&near)
+	}
+	for i, k := range e.active {
+		if e.costly.kind != allRows {
+			c.other[i].and(&near)
+		}
+		c.count(e.s, k, block, &c.other[i], c.other[i].count())
+	}
+	if n := e.keep(block, &all); n > 0 {
+		e.countOthers(block, &all, n)
+	}
+}
+
+// leaveOut makes, of the rows in all, the sets that each active facet counts:
+// those that pass every other one's filter. It leaves those that pass all in
+// all, and gives the rows that are in any of the sets.
+func (e *evaluation) leaveOut(block int, all *mask) (near mask) {
+	c := &e.counter
+	before := *all
+	for i, k := range e.active {
+		c.own[i] = *all
+		e.s.narrow(&e.own[k], block, &c.own[i])
+		c.other[i] = before
+		before.and(&c.own[i])
+	}
+	behind := *all
+	for i := len(e.active) - 1; i >= 0; i-- {
+		c.other[i].and(&behind)
+		behind.and(&c.own[i])
+		for w := range near {
+			near[w] |= c.other[i][w]
+		}
+	}
+	*all = before
+	return near
+}
+
+// countOthers counts the facets without a filter of their own.
+func (e *evaluation) countOthers(block int, m *mask, n int) {
+	for k := range facetNames {
+		if !slices.Contains(e.active, k) {
+			e.counter.count(e.s, k, block, m, n)
+		}
+	}
+}
+
+// walkBelow is how many rows per value may be looked at one by one before it
+// is cheaper to count the bits of every value.
+const walkBelow = 20
+
+// count adds the n rows of a set to the counts of a facet.
+func (c *counter) count(s *Snapshot, k, block int, m *mask, n int) {
+	if n == 0 {
+		return
+	}
+	g := &s.groups[k]
+	if n < walkBelow*g.common {
+		c.walk(g, k, block, m)
+		return
+	}
+	inBlock := min(blockRows, s.rows-block*blockRows)
+	for item, v := range g.value {
+		if v < 0 {
+			continue
+		}
+		switch rows := s.bits.count(block, int(v)); {
+		case rows == 0:
+		case n == inBlock:
+			c.counts[k][item] += uint32(rows)
+		case rows == inBlock:
+			c.counts[k][item] += uint32(n)
+		default:
+			c.counts[k][item] += uint32(common(m, s.bits.rows(block, int(v))))
+		}
+	}
+	if g.rest >= 0 && s.bits.count(block, g.rest) > 0 {
+		rare := *m
+		if rare.and(s.bits.rows(block, g.rest)) {
+			c.walkRare(g, k, block, &rare)
+		}
+	}
+}
+
+// common counts the rows that are in both sets.
+func common(a, b *mask) int {
+	n := 0
+	for w := range a {
+		n += bits.OnesCount64(a[w] & b[w])
+	}
+	return n
+}
+
+// walk looks at the code of each row.
+func (c *counter) walk(g *group, k, block int, m *mask) {
+	counts := c.counts[k]
+	for w, word := range m {
+		row := block*blockRows + w*64
+		for ; word != 0; word &= word - 1 {
+			code := g.column.codes.at(row + trailing(word))
+			if g.lists == nil {
+				counts[code]++
+				continue
+			}
+			for _, item := range g.members[g.lists[code]:g.lists[code+1]] {
+				counts[item]++
+			}
+		}
+	}
+}
+
+// walkRare counts the items without bits of rows that have one.
+func (c *counter) walkRare(g *group, k, block int, m *mask) {
+	for w, word := range m {
+		row := block*blockRows + w*64
+		for ; word != 0; word &= word - 1 {
+			for _, item := range g.itemsOf(g.column.codes.at(row + trailing(word))) {
+				if g.value[item] < 0 {
+					c.counts[k][item]++
+				}
+			}
+		}
+	}
+}
+
+// facets makes the answer of the counts. All texts share one list, and all
+// numbers another.
+func (e *evaluation) facets() Facets {
+	texts, numbers := 0, 0
+	for k := range facetNames {
+		n := 0
+		for _, count := range e.counter.counts[k][1:] {
+			if count > 0 {
+				n++
+			}
+		}
+		if e.s.groups[k].numeric() {
+			numbers += n
+		} else {
+			texts += n
+		}
+	}
+	t, n := make([]TextCount, 0, texts), make([]NumberCount, 0, numbers)
+	f := Facets{Total: e.total}
+	f.Type, t = e.texts(0, t)
+	f.Category, t = e.texts(1, t)
+	f.CPUCores, n = e.numbers(2, n)
+	f.RAMSize, n = e.numbers(3, n)
+	f.StorageSize, n = e.numbers(4, n)
+	f.Regions, t = e.texts(5, t)
+	f.PartnerName, _ = e.texts(6, t)
+	f.Min, f.Max = e.span()
+	return f
+}
+
+func (g *group) numeric() bool { return g.column.ints != nil || g.column.amounts != nil }
+
+// texts appends the values of a facet that have a plan, and gives them and the
+// room that is left behind them.
+func (e *evaluation) texts(k int, list []TextCount) (own, rest []TextCount) {
+	g := &e.s.groups[k]
+	for i, n := range e.counter.counts[k][1:] {
+		if n > 0 {
+			list = append(list, TextCount{g.text(i), int(n)})
+		}
+	}
+	return list[:len(list):len(list)], list[len(list):]
+}
+
+func (g *group) text(i int) string {
+	if g.lists != nil {
+		return g.items[i]
+	}
+	return g.column.texts.at(i)
+}
+
+func (e *evaluation) numbers(k int, list []NumberCount) (own, rest []NumberCount) {
+	c := e.s.groups[k].column
+	for i, n := range e.counter.counts[k][1:] {
+		if n == 0 {
+			continue
+		}
+		if c.ints != nil {
+			list = append(list, NumberCount{market.Whole(c.ints[i]), int(n)})
+		} else {
+			list = append(list, NumberCount{c.amounts[i], int(n)})
+		}
+	}
+	return list[:len(list):len(list)], list[len(list):]
+}
+
+// span gives the lowest and the highest price of the rows found: those of the
+// first and of the last that has one.
+func (e *evaluation) span() (least, most *market.Amount) {
+	first, last := e.firstFound(), e.lastPriced()
+	if first < 0 || last < 0 || first >= e.s.priced {
+		return nil, nil
+	}
+	c := e.s.column(priceColumn)
+	both := &[2]market.Amount{c.number(first).amount, c.number(last).amount}
+	return &both[0], &both[1]
+}
+
+func (e *evaluation) firstFound() int {
+	for block := e.from; block < e.to; block++ {
+		if e.found[block] == 0 {
+			continue
+		}
+		for w := block * blockWords; ; w++ {
+			if e.matched[w] != 0 {
+				return w*64 + trailing(e.matched[w])
+			}
+		}
+	}
+	return -1
+}
+
+func (e *evaluation) lastPriced() int {
+	for w := (e.s.priced+63)/64 - 1; w >= 0; w-- {
+		word := e.matched[w]
+		if end := e.s.priced - w*64; end < 64 {
+			word &= 1<<end - 1
+		}
+		if word != 0 {
+			return w*64 + 63 - bits.LeadingZeros64(word)
+		}
+	}
+	return -1
+}
