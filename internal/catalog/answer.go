@@ -55,11 +55,16 @@ func (r Result) AppendCSV(dst []byte, i int, fields []query.Field) []byte {
 // AppendRows appends all rows of the page as AppendJSON does, with the
 // separator between them.
 func (r Result) AppendRows(dst []byte, fields []query.Field, separator string) []byte {
-	for i := range r.rows {
+	whole := isWholeRow(fields)
+	for i, row := range r.rows {
 		if i > 0 {
 			dst = append(dst, separator...)
 		}
-		dst = r.AppendJSON(dst, i, fields)
+		if whole {
+			dst = append(dst, r.snap.documents.public(int(row))...)
+		} else {
+			dst = r.snap.AppendJSON(dst, r.Plan(i), fields)
+		}
 	}
 	return dst
 }
@@ -99,8 +104,9 @@ func (s *Snapshot) Find(q query.Query, v Visibility) (Result, error) {
 	}
 	defer e.end()
 	e.run(false)
-	rows, err := e.page(&q)
-	return Result{Total: e.total, rows: rows, snap: s}, err
+	found := Result{Total: e.total, snap: s}
+	found.rows, err = e.page(&q)
+	return found, err
 }
 
 // Facets counts all facets and the price range. The order, page and select of
@@ -124,9 +130,10 @@ func (s *Snapshot) Answer(q query.Query, v Visibility) (*Answer, error) {
 	}
 	defer e.end()
 	e.run(true)
-	rows, err := e.page(&q)
+	answer := &Answer{Result{Total: e.total, snap: s}, e.facets()}
+	answer.rows, err = e.page(&q)
 	if err != nil {
 		return nil, err
 	}
-	return &Answer{Result{Total: e.total, rows: rows, snap: s}, e.facets()}, nil
+	return answer, nil
 }

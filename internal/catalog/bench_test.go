@@ -55,32 +55,43 @@ func parsed(b *testing.B, addresses []url.Values) []query.Query {
 // counts of all facets and the price range.
 func BenchmarkListing(b *testing.B) {
 	for _, n := range sizes() {
-		b.Run(fmt.Sprintf("distinct/%d", n), func(b *testing.B) { benchmarkListing(b, n, plangen.Distinct(5_000, 1)) })
-		b.Run(fmt.Sprintf("popular/%d", n), func(b *testing.B) { benchmarkListing(b, n, plangen.Popular(5_000, 1)) })
+		b.Run(fmt.Sprintf("distinct/%d", n), func(b *testing.B) { benchmarkListing(b, n, plangen.Distinct(2_000, 1)) })
+		b.Run(fmt.Sprintf("popular/%d", n), func(b *testing.B) { benchmarkListing(b, n, plangen.Popular(2_000, 1)) })
 	}
 }
 
+// benchmarkListing asks all queries in turn. The machine may be busy with other
+// work, so besides the time of all it reports, over the queries, the mean, the
+// median and the 99th percentile of the best that each took.
 func benchmarkListing(b *testing.B, n int, addresses []url.Values) {
 	snap, queries := snapshotOf(n), parsed(b, addresses)
 	body := make([]byte, 0, 1<<20)
-	took := make([]time.Duration, 0, len(queries))
+	best := make([]time.Duration, len(queries))
 	b.ReportAllocs()
 	at := 0
 	for b.Loop() {
+		q := &queries[at%len(queries)]
 		begin := time.Now()
-		answer, err := snap.Answer(queries[at%len(queries)], catalog.Public)
+		answer, err := snap.Answer(*q, catalog.Public)
 		if err != nil {
 			b.Fatal(err)
 		}
-		body = answer.AppendRows(body[:0], queries[at%len(queries)].Select, ",")
-		if at < cap(took) {
-			took = append(took, time.Since(begin))
+		body = answer.AppendRows(body[:0], q.Select, ",")
+		if took := time.Since(begin); at < len(queries) || took < best[at%len(queries)] {
+			best[at%len(queries)] = took
 		}
 		at++
 	}
-	slices.Sort(took)
-	b.ReportMetric(float64(took[len(took)*99/100].Microseconds()), "p99-µs")
-	b.ReportMetric(float64(took[len(took)/2].Nanoseconds())/1000, "median-µs")
+	best = best[:min(at, len(best))]
+	slices.Sort(best)
+	sum := time.Duration(0)
+	for _, took := range best {
+		sum += took
+	}
+	micro := func(d time.Duration) float64 { return float64(d.Nanoseconds()) / 1000 }
+	b.ReportMetric(micro(sum)/float64(len(best)), "mean-µs")
+	b.ReportMetric(micro(best[len(best)/2]), "median-µs")
+	b.ReportMetric(micro(best[len(best)*99/100]), "p99-µs")
 }
 
 func BenchmarkFacets(b *testing.B) {

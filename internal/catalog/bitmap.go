@@ -28,8 +28,12 @@ func (m *mask) count() int {
 type bitmap struct {
 	values, blocks int
 	words          []uint64
-	// counts says how many rows of a block have a value.
-	counts []uint16
+	// counts says how many rows of a block have a value, of those that a reader
+	// of some visibility sees.
+	counts [2][]uint16
+	// available is the place of the set of rows that the public sees, -1 where
+	// there is none.
+	available int
 }
 
 // rows gives the rows of a block that have a value.
@@ -38,9 +42,24 @@ func (b *bitmap) rows(block, value int) *mask {
 	return (*mask)(b.words[at : at+blockWords])
 }
 
-func (b *bitmap) count(block, value int) int { return int(b.counts[block*b.values+value]) }
+// ofBlock gives, by value, how many rows of a block have it.
+func (b *bitmap) ofBlock(block int, v Visibility) []uint16 {
+	return b.counts[v][block*b.values : (block+1)*b.values]
+}
 
-func (b *bitmap) size() int { return 8*len(b.words) + 2*len(b.counts) }
+// visible adds the rows of a block that a reader may see.
+func (s *Snapshot) visible(block int, v Visibility) (m mask) {
+	if v == Operator {
+		m.fill(0, s.rows-block*blockRows)
+	} else if s.bits.available >= 0 {
+		m = *s.bits.rows(block, s.bits.available)
+	}
+	return m
+}
+
+func (b *bitmap) size() int {
+	return 8*len(b.words) + 2*(len(b.counts[Public])+len(b.counts[Operator]))
+}
 
 // group is the part of a bitmap that belongs to one column. Its items are the
 // values of the column's rows: the codes themselves, or for lists what the
@@ -59,13 +78,16 @@ type group struct {
 	// place of the set of all rows with a rare one, -1 where there is none.
 	value []int32
 	rest  int
-	// common is how many items have bits of their own.
-	common int
+	// common lists the items that have bits of their own.
+	common []uint32
 }
 
 // rare is the share of rows below which a value gets no bits of its own: bits
 // for each would make memory grow with the number of different values.
 const rare = 256
+
+// fewItems all get bits, however rare.
+const fewItems = 8
 
 // bitColumns are the columns that are counted, often filtered, or searched.
 var bitColumns = [...]string{"type", "category", "cpu_cores", "ram_size", "storage_size", "regions", "partner_name",
@@ -80,15 +102,37 @@ func (s *Snapshot) indexBits() {
 	}
 	s.bits.blocks = (s.rows + blockRows - 1) / blockRows
 	s.bits.words = make([]uint64, s.bits.blocks*s.bits.values*blockWords)
-	s.bits.counts = make([]uint16, s.bits.blocks*s.bits.values)
+	for v := range s.bits.counts {
+		s.bits.counts[v] = make([]uint16, s.bits.blocks*s.bits.values)
+	}
+	s.bits.available = s.availablePlace()
+	s.seen = [2][]int{make([]int, s.bits.blocks), make([]int, s.bits.blocks)}
 	inParallel(s.bits.blocks, func(block int) {
 		for k := range s.groups {
 			s.groups[k].fill(&s.bits, block)
 		}
-		for v := range s.bits.values {
-			s.bits.counts[block*s.bits.values+v] = uint16(s.bits.rows(block, v).count())
-		}
+		s.countBits(block)
 	})
+}
+
+func (s *Snapshot) countBits(block int) {
+	seen, whole := s.visible(block, Public), s.visible(block, Operator)
+	s.seen[Public][block], s.seen[Operator][block] = seen.count(), whole.count()
+	public, all := s.bits.ofBlock(block, Public), s.bits.ofBlock(block, Operator)
+	for v := range s.bits.values {
+		rows := s.bits.rows(block, v)
+		public[v], all[v] = uint16(common(rows, &seen)), uint16(rows.count())
+	}
+}
+
+func (s *Snapshot) availablePlace() int {
+	g := s.groupOf(s.column(availableColumn))
+	for i, v := range g.column.ints {
+		if v != 0 {
+			return int(g.value[i+1])
+		}
+	}
+	return -1
 }
 
 // newGroup finds a column's items and counts them, for now in value.
@@ -116,10 +160,10 @@ func (g *group) assign(next *int) {
 	rest := false
 	for item, n := range g.value {
 		switch {
-		case int(n)*rare >= rows && n > 0:
+		case n > 0 && (int(n)*rare >= rows || g.count <= fewItems):
 			g.value[item] = int32(*next)
 			*next++
-			g.common++
+			g.common = append(g.common, uint32(item))
 		default:
 			g.value[item] = -1
 			rest = rest || n > 0

@@ -60,7 +60,7 @@ func (s *Snapshot) rowsWith(change Change) []int {
 	var rows []int
 	find := func(id int64) {
 		for at := s.firstWithID(id); at < s.rows; at++ {
-			row := int(s.byID.at(at))
+			row := int(s.orders[0].at(at))
 			if s.column(idColumn).int(row) != id {
 				return
 			}
@@ -77,13 +77,13 @@ func (s *Snapshot) rowsWith(change Change) []int {
 	return slices.Compact(rows)
 }
 
-// firstWithID finds the place in byID of the first row of at least this id.
+// firstWithID finds the place in the order of ids of the first row of at least this id.
 func (s *Snapshot) firstWithID(id int64) int {
 	ids := s.column(idColumn)
 	lo, hi := 0, s.rows
 	for lo < hi {
 		mid := int(uint(lo+hi) >> 1)
-		if ids.int(int(s.byID.at(mid))) < id {
+		if ids.int(int(s.orders[0].at(mid))) < id {
 			lo = mid + 1
 		} else {
 			hi = mid
@@ -120,7 +120,8 @@ func (s *Snapshot) next(gone []int, plans []market.Plan, facts Facts) *Snapshot 
 	inParallel(2+len(searchColumns), func(k int) {
 		switch k {
 		case 0:
-			n.sortIDs()
+			n.orders[0] = n.sortRows(n.column(idColumn), nil)
+			n.orders[1] = n.sortRows(n.column(presortedColumns[1]), &n.orders[0])
 		case 1:
 			n.indexBits()
 		default:
@@ -133,26 +134,6 @@ func (s *Snapshot) next(gone []int, plans []market.Plan, facts Facts) *Snapshot 
 		n.priced--
 	}
 	return n
-}
-
-// sortIDs puts the row numbers in the order of the ids. IDs seldom repeat, so
-// that their codes nearly say where.
-func (s *Snapshot) sortIDs() {
-	ids := s.column(idColumn)
-	starts := make([]uint32, ids.count+2)
-	for i := range s.rows {
-		starts[ids.codes.at(i)+1]++
-	}
-	for k := 1; k < len(starts); k++ {
-		starts[k] += starts[k-1]
-	}
-	order := make([]uint32, s.rows)
-	for i := range s.rows {
-		code := ids.codes.at(i)
-		order[starts[code]] = uint32(i)
-		starts[code]++
-	}
-	s.byID = pack(order, uint32(s.rows))
 }
 
 // indexWords makes one vocabulary.

@@ -41,13 +41,30 @@ type NumberCount struct {
 type counter struct {
 	counts [len(facetNames)][]uint32
 	slab   []uint32
-	places []int32
-	// known says which facets need no counting, as only visibility narrows them.
-	known [len(facetNames)]bool
 	// own are the rows that pass each active facet's filter, and other those
 	// that pass everything else.
 	own, other [len(facetNames)]mask
-	offsets    [blockRows]uint16
+	// rows lists the rows of the set that is counted, and others those that it
+	// leaves out, once that is needed.
+	rows, others list
+}
+
+// list is the places of some rows in their block.
+type list struct {
+	made   bool
+	n      int
+	places [blockRows]uint16
+}
+
+func (l *list) make(m *mask) {
+	n := 0
+	for w, word := range m {
+		for ; word != 0; word &= word - 1 {
+			l.places[n%blockRows] = uint16(w*64 + trailing(word))
+			n++
+		}
+	}
+	l.n, l.made = n, true
 }
 
 func (c *counter) begin(e *evaluation) {
@@ -85,7 +102,8 @@ func (e *evaluation) countBlock(block int, m *mask) {
 		if e.costly.kind != allRows {
 			c.other[i].and(&near)
 		}
-		c.count(e.s, k, block, &c.other[i], c.other[i].count())
+		c.rows.made, c.others.made = false, false
+		e.count(k, block, &c.other[i], c.other[i].count())
 	}
 	if n := e.keep(block, &all); n > 0 {
 		e.countOthers(block, &all, n)
@@ -118,9 +136,10 @@ func (e *evaluation) leaveOut(block int, all *mask) (near mask) {
 
 // countOthers counts the facets without a filter of their own.
 func (e *evaluation) countOthers(block int, m *mask, n int) {
+	e.counter.rows.made, e.counter.others.made = false, false
 	for k := range facetNames {
 		if !slices.Contains(e.active, k) {
-			e.counter.count(e.s, k, block, m, n)
+			e.count(k, block, m, n)
 		}
 	}
 }
@@ -129,62 +148,110 @@ func (e *evaluation) countOthers(block int, m *mask, n int) {
 // is cheaper to count the bits of every value.
 const walkBelow = 20
 
-// count adds the n rows of a set to the counts of a facet.
-func (c *counter) count(s *Snapshot, k, block int, m *mask, n int) {
+// count adds the n rows of a set to the counts of a facet. All of them are
+// visible; where that is all that the block has, the counts are known.
+func (e *evaluation) count(k, block int, m *mask, n int) {
 	if n == 0 {
 		return
 	}
-	g := &s.groups[k]
-	if n < walkBelow*g.common {
-		c.walk(g, k, block, m)
-		return
-	}
-	inBlock := min(blockRows, s.rows-block*blockRows)
-	for item, v := range g.value {
-		if v < 0 {
-			continue
+	c, g := &e.counter, &e.s.groups[k]
+	few := walkBelow * (len(g.common) + 1)
+	switch left := e.seen[block] - n; {
+	case left == 0:
+		e.addBlock(k, block)
+	case n < few:
+		if !c.rows.made {
+			c.rows.make(m)
 		}
-		switch rows := s.bits.count(block, int(v)); {
-		case rows == 0:
-		case n == inBlock:
-			c.counts[k][item] += uint32(rows)
-		case rows == inBlock:
-			c.counts[k][item] += uint32(n)
+		c.walk(g, k, block, &c.rows, 1)
+	case left < few:
+		e.addBlock(k, block)
+		if !c.others.made {
+			others := e.s.visible(block, e.visibility)
+			others.without(m)
+			c.others.make(&others)
+		}
+		c.walk(g, k, block, &c.others, ^uint32(0))
+	default:
+		e.countBits(k, block, m, n)
+	}
+}
+
+// addBlock adds all visible rows of a block.
+func (e *evaluation) addBlock(k, block int) {
+	g, counts := &e.s.groups[k], e.counter.counts[k]
+	known := e.s.bits.ofBlock(block, e.visibility)
+	for _, item := range g.common {
+		counts[item] += uint32(known[g.value[item]])
+	}
+	if g.rest >= 0 && known[g.rest] > 0 {
+		rare := e.s.visible(block, e.visibility)
+		e.counter.walkRare(g, k, block, rare.with(e.s.bits.rows(block, g.rest)))
+	}
+}
+
+// countBits counts the bits that each value has in common with the set.
+func (e *evaluation) countBits(k, block int, m *mask, n int) {
+	g, counts := &e.s.groups[k], e.counter.counts[k]
+	known, seen := e.s.bits.ofBlock(block, e.visibility), e.seen[block]
+	for _, item := range g.common {
+		switch v := g.value[item]; int(known[v]) {
+		case 0:
+		case seen:
+			counts[item] += uint32(n)
 		default:
-			c.counts[k][item] += uint32(common(m, s.bits.rows(block, int(v))))
+			counts[item] += uint32(common(m, e.s.bits.rows(block, int(v))))
 		}
 	}
-	if g.rest >= 0 && s.bits.count(block, g.rest) > 0 {
+	if g.rest >= 0 && known[g.rest] > 0 {
 		rare := *m
-		if rare.and(s.bits.rows(block, g.rest)) {
-			c.walkRare(g, k, block, &rare)
-		}
+		e.counter.walkRare(g, k, block, rare.with(e.s.bits.rows(block, g.rest)))
 	}
+}
+
+func (m *mask) without(other *mask) {
+	for w := range m {
+		m[w] &^= other[w]
+	}
+}
+
+// with leaves the rows that are in the other set too.
+func (m *mask) with(other *mask) *mask {
+	m.and(other)
+	return m
 }
 
 // common counts the rows that are in both sets.
 func common(a, b *mask) int {
-	n := 0
-	for w := range a {
-		n += bits.OnesCount64(a[w] & b[w])
+	var n0, n1, n2, n3 int
+	for w := 0; w < blockWords; w += 4 {
+		n0 += bits.OnesCount64(a[w] & b[w])
+		n1 += bits.OnesCount64(a[w+1] & b[w+1])
+		n2 += bits.OnesCount64(a[w+2] & b[w+2])
+		n3 += bits.OnesCount64(a[w+3] & b[w+3])
 	}
-	return n
+	return n0 + n1 + n2 + n3
 }
 
-// walk looks at the code of each row.
-func (c *counter) walk(g *group, k, block int, m *mask) {
-	counts := c.counts[k]
-	for w, word := range m {
-		row := block*blockRows + w*64
-		for ; word != 0; word &= word - 1 {
-			code := g.column.codes.at(row + trailing(word))
-			if g.lists == nil {
-				counts[code]++
-				continue
-			}
+// walk adds the weight for the code of each row.
+func (c *counter) walk(g *group, k, block int, l *list, weight uint32) {
+	counts, rows, begin := c.counts[k], l.places[:l.n], block*blockRows
+	switch {
+	case g.lists != nil:
+		for _, at := range rows {
+			code := g.column.codes.at(begin + int(at))
 			for _, item := range g.members[g.lists[code]:g.lists[code+1]] {
-				counts[item]++
+				counts[item] += weight
 			}
+		}
+	case g.column.codes.bytes != nil:
+		codes := g.column.codes.bytes[begin:]
+		for _, at := range rows {
+			counts[codes[at]] += weight
+		}
+	default:
+		for _, at := range rows {
+			counts[g.column.codes.at(begin+int(at))] += weight
 		}
 	}
 }
@@ -194,7 +261,12 @@ func (c *counter) walkRare(g *group, k, block int, m *mask) {
 	for w, word := range m {
 		row := block*blockRows + w*64
 		for ; word != 0; word &= word - 1 {
-			for _, item := range g.itemsOf(g.column.codes.at(row + trailing(word))) {
+			code := g.column.codes.at(row + trailing(word))
+			if g.lists == nil {
+				c.counts[k][code]++
+				continue
+			}
+			for _, item := range g.members[g.lists[code]:g.lists[code+1]] {
 				if g.value[item] < 0 {
 					c.counts[k][item]++
 				}

@@ -135,22 +135,31 @@ func (g generator) words() string {
 	var list []string
 	for range 1 + g.IntN(2) {
 		w := []rune(one(g, "plan", "97", "epyc", "Ryzen", "frankfurt", "Amsterdam", "Šiauliai", "lithuania", "contabo", "cherry", "7443P", "<script>", "🚀", "söhne", "null", "xeon", "netherlands", "עברית"))
-		switch g.IntN(5) {
-		case 0:
-			w = w[:1+g.IntN(len(w))]
-		case 1:
-			w[g.IntN(len(w))] = 'x'
-		case 2:
-			at := g.IntN(len(w))
-			w = slices.Delete(w, at, at+1)
-		case 3:
-			if at := g.IntN(len(w)); at > 0 {
-				w[at-1], w[at] = w[at], w[at-1]
-			}
+		for range g.IntN(4) {
+			w = g.mistyped(w)
 		}
 		list = append(list, string(w))
 	}
 	return strings.Join(list, " ")
+}
+
+func (g generator) mistyped(w []rune) []rune {
+	at := g.IntN(len(w))
+	switch g.IntN(4) {
+	case 0:
+		return w[:at+1]
+	case 1:
+		w[at] = 'x'
+	case 2:
+		if len(w) > 1 {
+			return slices.Delete(w, at, at+1)
+		}
+	case 3:
+		if at > 0 {
+			w[at-1], w[at] = w[at], w[at-1]
+		}
+	}
+	return w
 }
 
 // searchWords is how a search is read: runs of letters, digits and marks in

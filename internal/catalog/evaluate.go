@@ -23,8 +23,9 @@ type evaluation struct {
 	own          [len(facetNames)]node
 	// active lists the facets that have a filter of their own.
 	active []int
-	// plain is whether base asks for nothing but visibility.
-	plain bool
+	// visibility is whose rows are looked at, seen their number by block.
+	visibility Visibility
+	seen       []int
 	// from and to are the blocks that can hold rows.
 	from, to int
 	// matched has a bit for each row found, and found their number by block.
@@ -34,6 +35,7 @@ type evaluation struct {
 	counter counter
 	keys    []sortKey
 	heap    []ranked
+	chosen  []uint64
 }
 
 var evaluations = sync.Pool{New: func() any { return &evaluation{} }}
@@ -42,10 +44,11 @@ var evaluations = sync.Pool{New: func() any { return &evaluation{} }}
 func (s *Snapshot) begin(q *query.Query, v Visibility) (*evaluation, error) {
 	e := evaluations.Get().(*evaluation)
 	e.s, e.total, e.active = s, 0, e.active[:0]
+	e.visibility, e.seen = v, s.seen[v]
 	e.compiler = compiler{s: s, work: workFor(s.rows), kids: e.compiler.kids[:0]}
 	e.matched = grown(e.matched, s.bits.blocks*blockWords)
 	e.found = grown(e.found, s.bits.blocks)
-	if err := e.compile(q, v); err != nil {
+	if err := e.compile(q); err != nil {
 		e.end()
 		return nil, err
 	}
@@ -69,13 +72,9 @@ func grown[T any](list []T, n int) []T {
 	return list
 }
 
-func (e *evaluation) compile(q *query.Query, v Visibility) error {
+func (e *evaluation) compile(q *query.Query) error {
 	c := &e.compiler
-	kids := c.room(1 + len(q.Words) + len(q.Where))
-	if v == Public {
-		kids = append(kids, c.available())
-	}
-	visible := len(kids)
+	kids := c.room(len(q.Words) + len(q.Where))
 	for _, w := range q.Words {
 		kids = append(kids, c.word(w))
 	}
@@ -96,7 +95,6 @@ func (e *evaluation) compile(q *query.Query, v Visibility) error {
 	if c.work.done() {
 		return tooMuchWork()
 	}
-	e.plain = len(kids) == visible
 	for k := range e.own {
 		if e.own[k].kind != allRows {
 			e.active = append(e.active, k)
@@ -140,13 +138,6 @@ func (e *evaluation) split(kids []node) {
 
 func (n *node) isCostly() bool {
 	return n.kind == byCode || slices.ContainsFunc(n.kids, func(kid node) bool { return kid.isCostly() })
-}
-
-// available finds the plans that the public sees.
-func (c *compiler) available() node {
-	v := values{column: c.s.column(availableColumn)}
-	lo, hi := v.equal(&query.Literal{Bool: true})
-	return c.leaf(v, set{lo: lo, hi: hi})
 }
 
 // word finds the plans that a word of the search is in.
@@ -207,8 +198,7 @@ func (e *evaluation) run(counting bool) {
 		e.counter.begin(e)
 	}
 	for block := e.from; block < e.to; block++ {
-		var m mask
-		m.fill(0, e.s.rows-block*blockRows)
+		m := e.s.visible(block, e.visibility)
 		if e.base.kind != allRows && !e.s.narrow(&e.base, block, &m) {
 			continue
 		}

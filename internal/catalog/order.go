@@ -62,55 +62,11 @@ func (e *evaluation) page(q *query.Query) ([]uint32, error) {
 	if end == offset {
 		return nil, nil
 	}
-	switch {
-	case len(e.keys) == 1 && e.isPrice(&e.keys[0]) && !e.keys[0].desc && !e.keys[0].nullsFirst:
-		return e.inRowOrder(offset, end), nil
-	case len(e.keys) == 0 && e.total/(end-offset) < e.s.rows/e.total*4+64:
-		return e.byID(offset, end), nil
+	if o, ok := e.presorted(); ok && e.worthWalking(&o, end) {
+		return e.walk(&o, offset, end), nil
 	}
-	return e.sorted(offset, end), nil
-}
-
-func (e *evaluation) isPrice(k *sortKey) bool {
-	return k.values.derived == nil && k.values.column == e.s.column(priceColumn)
-}
-
-// inRowOrder skips whole blocks up to the offset.
-func (e *evaluation) inRowOrder(offset, end int) []uint32 {
-	rows := make([]uint32, 0, end-offset)
-	seen := 0
-	for block := e.from; block < e.to && seen < end; block++ {
-		if seen+int(e.found[block]) <= offset {
-			seen += int(e.found[block])
-			continue
-		}
-		for w := block * blockWords; w < (block+1)*blockWords && seen < end; w++ {
-			for word := e.matched[w]; word != 0 && seen < end; word &= word - 1 {
-				if seen >= offset {
-					rows = append(rows, uint32(w*64+trailing(word)))
-				}
-				seen++
-			}
-		}
-	}
-	return rows
-}
-
-// byID walks over all rows by id; worth it where many of them match.
-func (e *evaluation) byID(offset, end int) []uint32 {
-	rows := make([]uint32, 0, end-offset)
-	seen := 0
-	for at := 0; seen < end; at++ {
-		row := e.s.byID.at(at)
-		if !hasBit(e.matched, row) {
-			continue
-		}
-		if seen >= offset {
-			rows = append(rows, row)
-		}
-		seen++
-	}
-	return rows
+	before := e.choose(offset, end)
+	return e.sorted(offset-before, end-before), nil
 }
 
 // sorted keeps the first rows of all in a heap, unless that is most of them.
@@ -119,23 +75,18 @@ func (e *evaluation) sorted(offset, end int) []uint32 {
 	bounded := end <= e.total/4
 	ids := &e.s.column(idColumn).codes
 	h := (*worstFirst)(e)
-	for block := e.from; block < e.to; block++ {
-		if e.found[block] == 0 {
-			continue
-		}
-		for w := block * blockWords; w < (block+1)*blockWords; w++ {
-			for word := e.matched[w]; word != 0; word &= word - 1 {
-				r := e.ranked(uint32(w*64+trailing(word)), ids)
-				switch {
-				case !bounded || len(e.heap) < end:
-					e.heap = append(e.heap, r)
-					if bounded && len(e.heap) == end {
-						heap.Init(h)
-					}
-				case e.compare(r, e.heap[0]) < 0:
-					e.heap[0] = r
-					heap.Fix(h, 0)
+	for w := e.from * blockWords; w < e.to*blockWords; w++ {
+		for word := e.matched[w]; word != 0; word &= word - 1 {
+			r := e.ranked(uint32(w*64+trailing(word)), ids)
+			switch {
+			case !bounded || len(e.heap) < end:
+				e.heap = append(e.heap, r)
+				if bounded && len(e.heap) == end {
+					heap.Init(h)
 				}
+			case r.place <= e.heap[0].place && e.compare(r, e.heap[0]) < 0:
+				e.heap[0] = r
+				heap.Fix(h, 0)
 			}
 		}
 	}

@@ -44,9 +44,11 @@ type Snapshot struct {
 	columns   []column
 	place     map[string]int // of a column, by name
 	documents documents
-	// byID numbers the rows in the order of their ids.
-	byID   codes
+	// orders number the rows in the orders of presortedColumns.
+	orders [len(presortedColumns)]codes
 	bits   bitmap
+	// seen counts, by block, the rows that a reader of some visibility sees.
+	seen   [2][]int
 	groups []group
 	// words are those of searchColumns.
 	words [len(searchColumns)]*vocabulary
@@ -151,7 +153,7 @@ type Memory struct {
 
 // Memory counts what the snapshot takes, answers that are kept left out.
 func (s *Snapshot) Memory() Memory {
-	m := Memory{Index: s.bits.size() + s.byID.size() + 4*cap(s.documents.refs), Rows: s.documents.arena.size()}
+	m := Memory{Index: s.bits.size() + s.orders[0].size() + s.orders[1].size() + 4*cap(s.documents.refs), Rows: s.documents.arena.size()}
 	for i := range s.columns {
 		m.Index += s.columns[i].indexSize()
 		m.Values += s.columns[i].valueSize()
