@@ -5,12 +5,13 @@ import (
 )
 
 // codes holds one small number for each row, as compactly as the largest of
-// them allows: nothing where all rows have the same, a byte each up to 255,
-// else as many bits as it takes.
+// them allows: nothing where all rows have the same, a byte each up to 255, two
+// where that hardly wastes any, else as many bits as it takes.
 type codes struct {
 	rows  int
-	same  uint32   // the number of every row, where bytes and words are nil
+	same  uint32   // the number of every row, where the lists are nil
 	bytes []uint8  // one for each row
+	pairs []uint16 // likewise
 	words []uint64 // width bits for each row, and one word to spare
 	width uint
 }
@@ -20,6 +21,8 @@ func (c *codes) at(i int) uint32 {
 	switch {
 	case c.bytes != nil:
 		return uint32(c.bytes[i])
+	case c.pairs != nil:
+		return uint32(c.pairs[i])
 	case c.words != nil:
 		bit := uint(i) * c.width
 		k, shift := bit>>6, bit&63
@@ -30,7 +33,7 @@ func (c *codes) at(i int) uint32 {
 }
 
 // size is the memory in bytes.
-func (c *codes) size() int { return len(c.bytes) + 8*len(c.words) }
+func (c *codes) size() int { return len(c.bytes) + 2*len(c.pairs) + 8*len(c.words) }
 
 // pack stores the numbers, none of which is above the most.
 func pack(list []uint32, most uint32) codes {
@@ -44,6 +47,11 @@ func pack(list []uint32, most uint32) codes {
 		c.bytes = make([]uint8, len(list))
 		for i, n := range list {
 			c.bytes[i] = uint8(n)
+		}
+	case bits.Len32(most) > 13 && bits.Len32(most) <= 16:
+		c.pairs = make([]uint16, len(list))
+		for i, n := range list {
+			c.pairs[i] = uint16(n)
 		}
 	default:
 		c.packBits(list, uint(bits.Len32(most)))

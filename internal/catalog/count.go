@@ -144,9 +144,12 @@ func (e *evaluation) countOthers(block int, m *mask, n int) {
 	}
 }
 
-// walkBelow is how many rows per value may be looked at one by one before it
-// is cheaper to count the bits of every value.
-const walkBelow = 20
+// Up to how many rows for each value it is cheaper to look at the rows one by
+// one than to count the bits of the value.
+const (
+	walkBelow      = 45
+	walkListsBelow = 12
+)
 
 // count adds the n rows of a set to the counts of a facet. All of them are
 // visible; where that is all that the block has, the counts are known.
@@ -156,6 +159,9 @@ func (e *evaluation) count(k, block int, m *mask, n int) {
 	}
 	c, g := &e.counter, &e.s.groups[k]
 	few := walkBelow * (len(g.common) + 1)
+	if g.lists != nil {
+		few = walkListsBelow * (len(g.common) + 1)
+	}
 	switch left := e.seen[block] - n; {
 	case left == 0:
 		e.addBlock(k, block)

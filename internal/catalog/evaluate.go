@@ -34,7 +34,7 @@ type evaluation struct {
 	total   int
 	counter counter
 	keys    []sortKey
-	heap    []ranked
+	ranked  []ranked
 	chosen  []uint64
 }
 

@@ -2,7 +2,6 @@ package catalog
 
 import (
 	"cmp"
-	"container/heap"
 	"math"
 	"slices"
 
@@ -69,36 +68,87 @@ func (e *evaluation) page(q *query.Query) ([]uint32, error) {
 	return e.sorted(offset-before, end-before), nil
 }
 
-// sorted keeps the first rows of all in a heap, unless that is most of them.
+// sorted finds the rows of a page among all that are left. It collects some
+// more than it needs, drops the worst half once there are too many, and from
+// then on takes only rows that are better than those.
 func (e *evaluation) sorted(offset, end int) []uint32 {
-	e.heap = e.heap[:0]
-	bounded := end <= e.total/4
-	ids := &e.s.column(idColumn).codes
-	h := (*worstFirst)(e)
+	const most = 2048
+	list, ids := e.ranked[:0], &e.s.column(idColumn).codes
+	bound := uint64(math.MaxUint64)
 	for w := e.from * blockWords; w < e.to*blockWords; w++ {
 		for word := e.matched[w]; word != 0; word &= word - 1 {
-			r := e.ranked(uint32(w*64+trailing(word)), ids)
-			switch {
-			case !bounded || len(e.heap) < end:
-				e.heap = append(e.heap, r)
-				if bounded && len(e.heap) == end {
-					heap.Init(h)
-				}
-			case r.place <= e.heap[0].place && e.compare(r, e.heap[0]) < 0:
-				e.heap[0] = r
-				heap.Fix(h, 0)
+			r := e.rank(uint32(w*64+trailing(word)), ids)
+			if r.place > bound {
+				continue
+			}
+			if list = append(list, r); len(list) >= max(most, 4*end) {
+				e.partition(list, end)
+				list = list[:end]
+				bound = worst(list)
 			}
 		}
 	}
-	slices.SortFunc(e.heap, e.compare)
-	rows := make([]uint32, 0, end-offset)
-	for _, r := range e.heap[offset:end] {
-		rows = append(rows, r.row)
+	e.ranked = list
+	e.partition(list, end)
+	e.partition(list[:end], offset)
+	list = list[offset:end]
+	slices.SortFunc(list, e.compare)
+	rows := make([]uint32, len(list))
+	for i, r := range list {
+		rows[i] = r.row
 	}
 	return rows
 }
 
-func (e *evaluation) ranked(row uint32, ids *codes) ranked {
+func worst(list []ranked) uint64 {
+	place := uint64(0)
+	for _, r := range list {
+		place = max(place, r.place)
+	}
+	return place
+}
+
+// partition moves the n rows that come first to the front, in any order.
+func (e *evaluation) partition(list []ranked, n int) {
+	const few = 12
+	for len(list) > few && n > 0 && n < len(list) {
+		middle := e.split3(list)
+		if n <= middle {
+			list = list[:middle]
+		} else {
+			list, n = list[middle:], n-middle
+		}
+	}
+	if n > 0 && n < len(list) {
+		slices.SortFunc(list, e.compare)
+	}
+}
+
+// split3 puts the rows before the median of three in front of the others, and
+// gives how many that are: at least one, and not all.
+func (e *evaluation) split3(list []ranked) int {
+	first, mid, last := list[0], list[len(list)/2], list[len(list)-1]
+	pivot := first
+	switch {
+	case (e.compare(first, mid) < 0) == (e.compare(mid, last) < 0):
+		pivot = mid
+	case (e.compare(first, last) < 0) == (e.compare(last, mid) < 0):
+		pivot = last
+	}
+	i, j := -1, len(list)
+	for {
+		for i++; e.compare(list[i], pivot) < 0; i++ {
+		}
+		for j--; e.compare(pivot, list[j]) < 0; j-- {
+		}
+		if i >= j {
+			return max(i, 1)
+		}
+		list[i], list[j] = list[j], list[i]
+	}
+}
+
+func (e *evaluation) rank(row uint32, ids *codes) ranked {
 	r := ranked{row: row}
 	if len(e.keys) > 0 {
 		r.place = uint64(e.keys[0].of(row)) << 32
@@ -127,12 +177,3 @@ func (e *evaluation) compare(a, b ranked) int {
 	}
 	return cmp.Compare(a.row, b.row)
 }
-
-// worstFirst is the heap of the rows kept so far; the last of them is on top.
-type worstFirst evaluation
-
-func (h *worstFirst) Len() int           { return len(h.heap) }
-func (h *worstFirst) Less(i, j int) bool { return (*evaluation)(h).compare(h.heap[i], h.heap[j]) > 0 }
-func (h *worstFirst) Swap(i, j int)      { h.heap[i], h.heap[j] = h.heap[j], h.heap[i] }
-func (h *worstFirst) Push(any)           {}
-func (h *worstFirst) Pop() any           { return nil }

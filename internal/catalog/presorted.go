@@ -130,7 +130,7 @@ func (w *walker) forward(places [2]int) {
 // backward goes from the greatest to the least value, but by id where they are
 // equal.
 func (w *walker) backward(places [2]int) {
-	equal := w.e.heap[:0]
+	equal := w.e.ranked[:0]
 	for at := w.previous(places[1], places[0]); at >= places[0] && w.seen < w.end; {
 		rank := w.rank(at)
 		equal = equal[:0]
@@ -142,7 +142,7 @@ func (w *walker) backward(places [2]int) {
 			w.add(equal[k].row)
 		}
 	}
-	w.e.heap = equal[:0]
+	w.e.ranked = equal[:0]
 }
 
 func (w *walker) row(at int) uint32 {
