@@ -188,7 +188,7 @@ func (g *group) indexLists() {
 	for i := range known {
 		known[i] = true
 	}
-	list, local := gather(flat, known, compareTexts)
+	list, local := gather(flat, known, hashText, compareTexts)
 	g.items, g.count = list, len(list)+1
 	g.lists = make([]uint32, 2, g.column.count+2)
 	g.members = append(make([]uint32, 0, len(flat)+1), 0) // NULL is the item of code 0

@@ -109,13 +109,14 @@ func (s *Snapshot) next(gone []int, plans []market.Plan, facts Facts) *Snapshot 
 	m := newMerge(s, gone, plans, facts.Rates)
 	n := &Snapshot{rows: m.rows, columns: make([]column, len(s.columns)), place: s.place}
 	n.setFacts(facts)
+	m.read(s.columns)
 	moved := make([]move, len(s.columns))
 	inParallel(len(s.columns)+1, func(k int) {
 		if k == 0 { // the longest job first
 			n.documents = s.documents.merged(m, gone)
 			return
 		}
-		n.columns[k-1], moved[k-1] = s.columns[k-1].merged(m)
+		n.columns[k-1], moved[k-1] = s.columns[k-1].merged(m, m.cells[k-1])
 	})
 	inParallel(2+len(searchColumns), func(k int) {
 		switch k {

@@ -54,17 +54,17 @@ func (c *column) indexSize() int {
 func (c *column) valueSize() int { return c.texts.arena.size() }
 
 // merged makes the column of the rows after a change.
-func (c *column) merged(m *merge) (column, move) {
+func (c *column) merged(m *merge, fresh cells) (column, move) {
 	next := column{name: c.name, kind: c.kind}
 	used := m.usedCodes(c)
 	var moved move
 	switch c.kind {
 	case row.Integer, row.Boolean, row.Timestamp:
-		moved = next.mergeInts(c, m, used)
+		moved = next.mergeInts(c, fresh, used)
 	case row.Number:
-		moved = next.mergeAmounts(c, m, used)
+		moved = next.mergeAmounts(c, fresh, used)
 	default:
-		moved = next.mergeTexts(c, m, used)
+		moved = next.mergeTexts(c, fresh, used)
 	}
 	next.count = moved.size
 	next.codes = m.codes(&c.codes, &moved)
@@ -75,14 +75,8 @@ func (c *column) merged(m *merge) (column, move) {
 	return next, moved
 }
 
-func (c *column) mergeInts(old *column, m *merge, used []uint64) move {
-	values, known := make([]int64, len(m.plans)), make([]bool, len(m.plans))
-	get := m.getter(c)
-	for j := range m.plans {
-		v := get(j)
-		values[j], known[j] = intOf(c.kind, v), !v.Null
-	}
-	list, local := gather(values, known, cmp.Compare[int64])
+func (c *column) mergeInts(old *column, fresh cells, used []uint64) move {
+	list, local := gather(fresh.ints, fresh.known, hashInt, cmp.Compare[int64])
 	c.ints = make([]int64, 0, len(old.ints)+len(list))
 	g := merger[int64]{old: len(old.ints), compare: cmp.Compare[int64], used: used,
 		at:   func(i int) int64 { return old.ints[i] },
@@ -93,8 +87,6 @@ func (c *column) mergeInts(old *column, m *merge, used []uint64) move {
 
 func intOf(kind row.Kind, v row.Value) int64 {
 	switch {
-	case v.Null:
-		return 0
 	case kind == row.Boolean:
 		if v.Bool {
 			return 1
@@ -107,14 +99,8 @@ func intOf(kind row.Kind, v row.Value) int64 {
 	return n
 }
 
-func (c *column) mergeAmounts(old *column, m *merge, used []uint64) move {
-	values, known := make([]market.Amount, len(m.plans)), make([]bool, len(m.plans))
-	get := m.getter(c)
-	for j := range m.plans {
-		v := get(j)
-		values[j], known[j] = v.Num, !v.Null
-	}
-	list, local := gather(values, known, compareAmounts)
+func (c *column) mergeAmounts(old *column, fresh cells, used []uint64) move {
+	list, local := gather(fresh.amounts, fresh.known, hashAmount, compareAmounts)
 	c.amounts = make([]market.Amount, 0, len(old.amounts)+len(list))
 	g := merger[market.Amount]{old: len(old.amounts), compare: compareAmounts, used: used,
 		at:   func(i int) market.Amount { return old.amounts[i] },
@@ -123,9 +109,8 @@ func (c *column) mergeAmounts(old *column, m *merge, used []uint64) move {
 	return g.merge(list, local)
 }
 
-func (c *column) mergeTexts(old *column, m *merge, used []uint64) move {
-	values, known := m.texts(c)
-	list, local := gather(values, known, compareTexts)
+func (c *column) mergeTexts(old *column, fresh cells, used []uint64) move {
+	list, local := gather(fresh.texts, fresh.known, hashText, compareTexts)
 	c.texts.arena = old.texts.arena
 	c.texts.refs = make([]uint32, 0, len(old.texts.refs)+len(list))
 	room := 0

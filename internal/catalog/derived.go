@@ -101,7 +101,7 @@ func newDerived(c *column, ref query.Ref) *derived {
 		items = itemsOf(items[:0], c.texts.at(i))
 		texts[i], known[i] = itemAt(items, at)
 	}
-	list, local := gather(texts, known, compareTexts)
+	list, local := gather(texts, known, hashText, compareTexts)
 	d.texts, d.via = append(make([]string, 0, len(list)+1), list...), append([]uint32{0}, local...)
 	return d
 }
@@ -111,7 +111,7 @@ func (d *derived) derivePrices(c *column, currency market.Currency) {
 	for i := range c.count {
 		amounts[i], known[i] = priceOf(priceJSON(c.texts.at(i)), currency)
 	}
-	list, local := gather(amounts, known, compareAmounts)
+	list, local := gather(amounts, known, hashAmount, compareAmounts)
 	d.amounts, d.via = append(make([]market.Amount, 0, len(list)+1), list...), append([]uint32{0}, local...)
 	equals := column{kind: row.Number, count: len(list), amounts: list}
 	d.ranks = equals.equalRanks()

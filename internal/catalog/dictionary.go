@@ -44,16 +44,20 @@ func (m *move) code(old uint32) uint32 {
 }
 
 // gather numbers the values of new rows: 0 for NULL, else 1 and up in the order
-// of the distinct values, which it sorts.
-func gather[V comparable](values []V, known []bool, compare func(a, b V) int) (list []V, local []uint32) {
+// of the distinct values, which it sorts. The hash may be a poor one: it only
+// finds values that were seen a moment ago.
+func gather[V comparable](values []V, known []bool, hash func(V) uint, compare func(a, b V) int) (list []V, local []uint32) {
+	const recent = 256
+	var last [recent]uint32
 	seen := map[V]uint32{}
 	local = make([]uint32, len(values))
 	for j, v := range values {
 		if !known[j] {
 			continue
 		}
-		if j > 0 && known[j-1] && values[j-1] == v {
-			local[j] = local[j-1]
+		slot := &last[hash(v)%recent]
+		if *slot != 0 && list[*slot-1] == v {
+			local[j] = *slot
 			continue
 		}
 		id, ok := seen[v]
@@ -62,7 +66,7 @@ func gather[V comparable](values []V, known []bool, compare func(a, b V) int) (l
 			id = uint32(len(list))
 			seen[v] = id
 		}
-		local[j] = id
+		local[j], *slot = id, id
 	}
 	order := make([]uint32, len(list))
 	for k := range order {
@@ -155,6 +159,17 @@ func (g *merger[V]) take(m *move, lo, hi int) {
 		m.size++
 		m.remap[i+1] = uint32(m.size)
 	}
+}
+
+func hashInt(n int64) uint { return uint(n) ^ uint(n)>>8 }
+
+func hashAmount(a market.Amount) uint { return uint(a.Scale()) + uint(a.Coefficient())*31 }
+
+func hashText(s string) uint {
+	if n := len(s); n > 0 {
+		return uint(n) + 7*uint(s[0]) + 31*uint(s[n-1]) + 127*uint(s[n/2]) + 61*uint(s[n/3])
+	}
+	return 0
 }
 
 func compareAmounts(a, b market.Amount) int {

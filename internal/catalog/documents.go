@@ -2,6 +2,7 @@ package catalog
 
 import (
 	"encoding/binary"
+	"sync"
 
 	"launchrack/internal/market"
 	"launchrack/internal/row"
@@ -45,10 +46,6 @@ func (d *documents) plan(i int) (*market.Plan, error) {
 	return p, row.Read(p, record[end:], internalColumns)
 }
 
-// documentBatch is how many plans one processor encodes at a time: about a
-// chunk's worth.
-const documentBatch = 700
-
 // merged gives the documents after a change, of which only the new are encoded.
 func (d *documents) merged(m *merge, gone []int) documents {
 	next := documents{arena: d.arena, refs: make([]uint32, 0, m.rows)}
@@ -73,7 +70,7 @@ func (d *documents) merged(m *merge, gone []int) documents {
 // chunks of its own.
 func (d *documents) encode(plans []*market.Plan) []uint32 {
 	refs := make([]uint32, len(plans))
-	if len(plans) < documentBatch {
+	if len(plans) < planBatch {
 		var buf []byte
 		for j, p := range plans {
 			buf = appendDocument(buf[:0], p)
@@ -81,11 +78,11 @@ func (d *documents) encode(plans []*market.Plan) []uint32 {
 		}
 		return refs
 	}
-	batches := make([]arena, (len(plans)+documentBatch-1)/documentBatch)
-	inBatches(len(plans), documentBatch, func(b, lo, hi int) { batches[b] = encodeBatch(plans[lo:hi], refs[lo:hi]) })
+	batches := make([]arena, (len(plans)+planBatch-1)/planBatch)
+	inBatches(len(plans), planBatch, func(b, lo, hi int) { batches[b] = encodeBatch(plans[lo:hi], refs[lo:hi]) })
 	for b := range batches {
 		base := d.arena.adopt(batches[b])
-		for j := b * documentBatch; j < min(len(plans), (b+1)*documentBatch); j++ {
+		for j := b * planBatch; j < min(len(plans), (b+1)*planBatch); j++ {
 			refs[j] += base
 		}
 	}
@@ -95,7 +92,9 @@ func (d *documents) encode(plans []*market.Plan) []uint32 {
 // encodeBatch fills an arena of exactly the size that is needed.
 func encodeBatch(plans []*market.Plan, refs []uint32) arena {
 	var a arena
-	var buf []byte
+	pooled := documentBuffers.Get().(*[]byte)
+	defer documentBuffers.Put(pooled)
+	buf := (*pooled)[:0]
 	ends := make([]int, len(plans))
 	for j, p := range plans {
 		buf = appendDocument(buf, p)
@@ -107,8 +106,11 @@ func encodeBatch(plans []*market.Plan, refs []uint32) arena {
 		refs[j] = a.put(buf[begin:end], len(buf)-begin+most*(len(plans)-j))
 		begin = end
 	}
+	*pooled = buf
 	return a
 }
+
+var documentBuffers = sync.Pool{New: func() any { return new([]byte) }}
 
 // compact writes the documents in use anew, in the order of their rows.
 func (d *documents) compact() {

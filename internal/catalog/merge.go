@@ -20,6 +20,7 @@ type merge struct {
 	rows     int
 	plans    []*market.Plan // the new ones, in the order of their rows
 	usd      []number
+	cells    []cells // of the new plans, by column
 	// removed is whether some of the old rows are gone.
 	removed bool
 }
@@ -89,23 +90,91 @@ func (m *merge) add(s segment) {
 
 func (m *merge) sortPlans(plans []market.Plan, rates price.Rates) {
 	type priced struct {
-		plan *market.Plan
-		usd  number
+		usd number
+		at  int
 	}
 	list := make([]priced, len(plans))
-	inBatches(len(plans), 1<<10, func(_, lo, hi int) {
+	inBatches(len(plans), planBatch, func(_, lo, hi int) {
 		for i := lo; i < hi; i++ {
 			a, ok := price.USD(plans[i].Quotes(market.Month), rates)
-			list[i] = priced{&plans[i], number{a, ok}}
+			list[i] = priced{number{a, ok}, i}
 		}
 	})
-	slices.SortStableFunc(list, func(a, b priced) int {
-		return cmp.Or(compareNumbers(a.usd, b.usd), cmp.Compare(a.plan.ID, b.plan.ID))
+	slices.SortFunc(list, func(a, b priced) int {
+		if d := compareNumbers(a.usd, b.usd); d != 0 {
+			return d
+		}
+		return cmp.Or(cmp.Compare(plans[a.at].ID, plans[b.at].ID), cmp.Compare(a.at, b.at))
 	})
 	m.plans, m.usd = make([]*market.Plan, len(list)), make([]number, len(list))
 	for i, p := range list {
-		m.plans[i], m.usd[i] = p.plan, p.usd
+		m.plans[i], m.usd[i] = &plans[p.at], p.usd
 	}
+}
+
+// cells are the values of a column in the new plans, in the form in which a
+// column keeps them.
+type cells struct {
+	known   []bool
+	ints    []int64
+	amounts []market.Amount
+	texts   []string
+}
+
+// planBatch is how many plans one processor works on at a time.
+const planBatch = 700
+
+// read takes the cells of all columns from the plans, plan by plan, as each is
+// larger than what a processor keeps close.
+func (m *merge) read(columns []column) {
+	m.cells = make([]cells, len(columns))
+	for k := range columns {
+		m.cells[k] = newCells(columns[k].kind, len(m.plans))
+	}
+	inBatches(len(m.plans), planBatch, func(_, lo, hi int) {
+		var buf []byte
+		for j := lo; j < hi; j++ {
+			for k, c := range publicColumns {
+				buf = m.cells[k].set(j, c.Kind, c.Get(m.plans[j]), buf)
+			}
+			buf = m.cells[len(publicColumns)].set(j, row.Number, row.Value{Null: !m.usd[j].ok, Num: m.usd[j].amount}, buf)
+		}
+	})
+}
+
+func newCells(kind row.Kind, n int) cells {
+	c := cells{known: make([]bool, n)}
+	switch kind {
+	case row.Integer, row.Boolean, row.Timestamp:
+		c.ints = make([]int64, n)
+	case row.Number:
+		c.amounts = make([]market.Amount, n)
+	default:
+		c.texts = make([]string, n)
+	}
+	return c
+}
+
+// set keeps one cell; it needs a buffer and gives it back.
+func (c *cells) set(j int, kind row.Kind, v row.Value, buf []byte) []byte {
+	if c.known[j] = !v.Null; v.Null {
+		return buf
+	}
+	switch kind {
+	case row.Integer, row.Boolean, row.Timestamp:
+		c.ints[j] = intOf(kind, v)
+	case row.Number:
+		c.amounts[j] = v.Num
+	case row.TextArray:
+		buf = appendItems(buf[:0], v.List)
+		c.texts[j] = string(buf)
+	case row.PriceMap:
+		buf = appendPrices(buf[:0], v.Prices)
+		c.texts[j] = string(buf)
+	default:
+		c.texts[j] = v.Text
+	}
+	return buf
 }
 
 // rowBehind finds the first row from at on that a new plan stands before.
@@ -142,37 +211,6 @@ func (c *column) int(i int) int64 {
 		return 0
 	}
 	return c.ints[code-1]
-}
-
-// getter reads the cells of a column from the new plans.
-func (m *merge) getter(c *column) func(j int) row.Value {
-	if found, ok := row.Find(c.name); ok {
-		return func(j int) row.Value { return found.Get(m.plans[j]) }
-	}
-	return func(j int) row.Value { return row.Value{Null: !m.usd[j].ok, Num: m.usd[j].amount} }
-}
-
-// texts reads a column of texts, lists or price maps from the new plans.
-func (m *merge) texts(c *column) (values []string, known []bool) {
-	values, known = make([]string, len(m.plans)), make([]bool, len(m.plans))
-	get := m.getter(c)
-	var buf []byte
-	for j := range m.plans {
-		v := get(j)
-		known[j] = !v.Null
-		switch {
-		case v.Null:
-		case c.kind == row.TextArray:
-			buf = appendItems(buf[:0], v.List)
-			values[j] = string(buf)
-		case c.kind == row.PriceMap:
-			buf = appendPrices(buf[:0], v.Prices)
-			values[j] = string(buf)
-		default:
-			values[j] = v.Text
-		}
-	}
-	return values, known
 }
 
 // usedCodes marks the codes of the rows that stay; nil where all do.

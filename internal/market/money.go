@@ -124,6 +124,9 @@ func (a Amount) Append(dst []byte) []byte {
 	return dst
 }
 
+// Coefficient gives the digits without sign and point: 450 for 4.50.
+func (a Amount) Coefficient() uint64 { return a.d.Coef() }
+
 // Scale is the number of decimals that were written: 2 for 4.50, 1 for 4.5.
 func (a Amount) Scale() int { return a.d.Scale() }
 
