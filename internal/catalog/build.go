@@ -60,7 +60,7 @@ func (s *Snapshot) rowsWith(change Change) []int {
 	var rows []int
 	find := func(id int64) {
 		for at := s.firstWithID(id); at < s.rows; at++ {
-			row := int(s.orders[0].at(at))
+			row := int(s.orders[0].rows.at(at))
 			if s.column(idColumn).int(row) != id {
 				return
 			}
@@ -83,7 +83,7 @@ func (s *Snapshot) firstWithID(id int64) int {
 	lo, hi := 0, s.rows
 	for lo < hi {
 		mid := int(uint(lo+hi) >> 1)
-		if ids.int(int(s.orders[0].at(mid))) < id {
+		if ids.int(int(s.orders[0].rows.at(mid))) < id {
 			lo = mid + 1
 		} else {
 			hi = mid
@@ -121,8 +121,8 @@ func (s *Snapshot) next(gone []int, plans []market.Plan, facts Facts) *Snapshot 
 	inParallel(2+len(searchColumns), func(k int) {
 		switch k {
 		case 0:
-			n.orders[0] = n.sortRows(n.column(idColumn), nil)
-			n.orders[1] = n.sortRows(n.column(presortedColumns[1]), &n.orders[0])
+			n.orders[0] = n.newOrder(n.column(idColumn), nil)
+			n.orders[1] = n.newOrder(n.column(presortedColumns[1]), &n.orders[0])
 		case 1:
 			n.indexBits()
 		default:

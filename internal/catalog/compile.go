@@ -16,8 +16,33 @@ import (
 type compiler struct {
 	s    *Snapshot
 	work work
-	// kids is room for the children of nodes.
-	kids []node
+	// kids is room for the children of nodes, words for sets, places for lists of
+	// values.
+	kids   []node
+	words  []uint64
+	places []int32
+}
+
+// bits gives an empty set of numbers below n.
+func (c *compiler) bits(n int) []uint64 {
+	n = (n + 63) / 64
+	if len(c.words)+n > cap(c.words) {
+		c.words = make([]uint64, 0, max(n, 2*cap(c.words), 256))
+	}
+	at := len(c.words)
+	c.words = c.words[:at+n]
+	clear(c.words[at:])
+	return c.words[at : at+n : at+n]
+}
+
+// list gives an empty list with capacity for n values.
+func (c *compiler) list(n int) []int32 {
+	if len(c.places)+n > cap(c.places) {
+		c.places = make([]int32, 0, max(n, 256))
+	}
+	at := len(c.places)
+	c.places = c.places[:at+n]
+	return c.places[at : at : at+n]
 }
 
 // and makes one node of terms that must all hold.
@@ -127,7 +152,7 @@ func twoValued(q *query.Condition) bool {
 // leaf picks the cheapest way to find the rows of a set.
 func (c *compiler) leaf(v values, found set) node {
 	if v.derived != nil {
-		found = v.derived.translate(found)
+		found = v.derived.translate(found, c.bits(len(v.derived.via)))
 	}
 	col := v.column
 	switch {
@@ -144,7 +169,10 @@ func (c *compiler) leaf(v values, found set) node {
 		return c.s.priceRange(col, found)
 	}
 	if g := c.s.groupOf(col); g != nil && g.lists == nil {
-		return g.node(found)
+		return c.byBits(g, found)
+	}
+	if n, ok := c.byOrder(col, &found); ok {
+		return n
 	}
 	return node{kind: byCode, column: col, set: found}
 }
@@ -168,9 +196,9 @@ func (s *Snapshot) firstRow(col *column, code uint32) int {
 	return lo
 }
 
-// node finds the rows of a set by the bits of its values or, where these are
+// byBits finds the rows of a set by the bits of its values or, where these are
 // fewer, of the others.
-func (g *group) node(found set) node {
+func (c *compiler) byBits(g *group, found set) node {
 	in, out, rareIn := 0, 0, false
 	for item, v := range g.value {
 		has := found.has(uint32(item))
@@ -188,7 +216,7 @@ func (g *group) node(found set) node {
 	if rareIn {
 		n.rest = g.rest
 	}
-	n.values = make([]int32, 0, max(1, min(in, out)))
+	n.values = c.list(max(in, out))
 	for item, v := range g.value {
 		if v >= 0 && found.has(uint32(item)) != flip {
 			n.values = append(n.values, v)
@@ -244,9 +272,9 @@ func (c *compiler) has(col *column, text string, negated bool) node {
 	}
 	item := uint32(at + 1)
 	if v := g.value[item]; v >= 0 {
-		return node{kind: byBits, values: []int32{v}, flip: negated, rest: -1}
+		return node{kind: byBits, values: append(c.list(1), v), flip: negated, rest: -1}
 	}
-	found := set{single: bitsFor(col.count + 1), out: negated}
+	found := set{single: c.bits(col.count + 1), out: negated}
 	for code := range uint32(col.count + 1) {
 		if slices.Contains(g.itemsOf(code), item) {
 			setBit(found.single, code)

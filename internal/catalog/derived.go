@@ -42,9 +42,10 @@ func (d *derived) compareTo(code uint32, l *query.Literal) int {
 	return strings.Compare(d.texts[code-1], l.Text)
 }
 
-// translate turns a set of what was found into one of the column's codes.
-func (d *derived) translate(found set) set {
-	t := set{single: bitsFor(len(d.via)), null: found.null}
+// translate turns a set of what was found into one of the column's codes, for
+// which it is given room.
+func (d *derived) translate(found set, room []uint64) set {
+	t := set{single: room, null: found.null}
 	for code, to := range d.via {
 		if found.has(to) {
 			setBit(t.single, uint32(code))

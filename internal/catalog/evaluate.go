@@ -45,7 +45,8 @@ func (s *Snapshot) begin(q *query.Query, v Visibility) (*evaluation, error) {
 	e := evaluations.Get().(*evaluation)
 	e.s, e.total, e.active = s, 0, e.active[:0]
 	e.visibility, e.seen = v, s.seen[v]
-	e.compiler = compiler{s: s, work: workFor(s.rows), kids: e.compiler.kids[:0]}
+	e.compiler = compiler{s: s, work: workFor(s.rows), kids: e.compiler.kids[:0],
+		words: e.compiler.words[:0], places: e.compiler.places[:0]}
 	e.matched = grown(e.matched, s.bits.blocks*blockWords)
 	e.found = grown(e.found, s.bits.blocks)
 	if err := e.compile(q); err != nil {
@@ -146,13 +147,13 @@ func (c *compiler) word(w string) node {
 	for k, name := range searchColumns {
 		col := c.s.column(name)
 		if g := c.s.groupOf(col); g != nil && g.lists != nil {
-			marks := bitsFor(g.count)
+			marks := c.bits(g.count)
 			if c.s.words[k].findAny(w, marks, len(g.items), func(item uint32) string { return g.items[item-1] }, &c.work) {
 				kids = append(kids, c.hasMarked(g, marks))
 			}
 			continue
 		}
-		marks := bitsFor(col.count + 1)
+		marks := c.bits(col.count + 1)
 		if c.s.words[k].findAny(w, marks, col.count, func(code uint32) string { return col.texts.at(int(code - 1)) }, &c.work) {
 			kids = append(kids, c.leaf(values{column: col}, set{single: marks}))
 		}
@@ -162,7 +163,7 @@ func (c *compiler) word(w string) node {
 
 // hasMarked finds the rows whose list holds one of the marked items.
 func (c *compiler) hasMarked(g *group, marks []uint64) node {
-	n := node{kind: byBits, rest: -1}
+	n := node{kind: byBits, rest: -1, values: c.list(len(g.common))}
 	rare := false
 	for item, v := range g.value {
 		if !hasBit(marks, uint32(item)) {
@@ -178,7 +179,7 @@ func (c *compiler) hasMarked(g *group, marks []uint64) node {
 		return n
 	}
 	n.rest, n.column = g.rest, g.column
-	n.set = set{single: bitsFor(g.column.count + 1)}
+	n.set = set{single: c.bits(g.column.count + 1)}
 	for code := range uint32(g.column.count + 1) {
 		if slices.ContainsFunc(g.itemsOf(code), func(item uint32) bool { return hasBit(marks, item) }) {
 			setBit(n.set.single, code)

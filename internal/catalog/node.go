@@ -8,6 +8,7 @@ const (
 	noRows           // decided before looking at any
 	byRow            // a range of prices is a range of rows
 	byBits           // the bits of some values together
+	byMask           // rows that were found one by one beforehand
 	anyOf            // one of the kids
 	everyOf          // all of the kids
 	byCode           // each row's code is looked at
@@ -27,6 +28,8 @@ type node struct {
 	values []int32
 	flip   bool
 	rest   int
+	// byMask: a bit for each row.
+	rows []uint64
 	// byRow: the rows from from up to to or, if set.out, the other priced ones;
 	// those without a price where set.null.
 	from, to int
@@ -43,6 +46,8 @@ func (s *Snapshot) narrow(n *node, block int, m *mask) bool {
 		return s.narrowToRange(n, block, m)
 	case byBits:
 		return s.narrowToBits(n, block, m)
+	case byMask:
+		return m.and((*mask)(n.rows[block*blockWords:]))
 	case anyOf:
 		return s.narrowToAny(n.kids, block, m)
 	case everyOf:

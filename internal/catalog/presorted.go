@@ -2,6 +2,7 @@ package catalog
 
 import (
 	"math/bits"
+	"slices"
 )
 
 // presorted is an order by one column in which a snapshot keeps its rows: the
@@ -17,40 +18,82 @@ type presorted struct {
 // numbered.
 var presortedColumns = [...]string{idColumn, "name"}
 
-// sortRows orders the rows by a column, given their order by id.
-func (s *Snapshot) sortRows(c *column, byID *codes) codes {
-	starts := make([]uint32, c.count+2)
+// order is the numbers of all rows in some order, and for each code of the
+// column, and one more, where its rows begin; nothing where every row has a code
+// of its own.
+type order struct{ rows, starts codes }
+
+func (o *order) size() int { return o.rows.size() + o.starts.size() }
+
+// newOrder orders the rows by a column, given their order by id.
+func (s *Snapshot) newOrder(c *column, byID *order) order {
+	starts := make([]uint32, c.count+3)
 	for i := range s.rows {
-		starts[c.codes.at(i)+1]++
+		starts[c.codes.at(i)+2]++
 	}
 	for k := 1; k < len(starts); k++ {
 		starts[k] += starts[k-1]
 	}
-	order := make([]uint32, s.rows)
+	rows := make([]uint32, s.rows)
 	for k := range s.rows {
 		row := k
 		if byID != nil {
-			row = int(byID.at(k))
+			row = int(byID.rows.at(k))
 		}
-		code := c.codes.at(row)
-		order[starts[code]] = uint32(row)
-		starts[code]++
+		next := &starts[c.codes.at(row)+1]
+		rows[*next] = uint32(row)
+		*next++
 	}
-	return pack(order, uint32(s.rows))
+	o := order{rows: pack(rows, uint32(s.rows))}
+	if c.count < s.rows {
+		o.starts = pack(starts[:c.count+2], uint32(s.rows))
+	}
+	return o
 }
 
-// nullsOf counts the rows without a value; in an order they come first.
-func (s *Snapshot) nullsOf(order *codes, c *column) int {
-	lo, hi := 0, s.rows
-	for lo < hi {
-		mid := int(uint(lo+hi) >> 1)
-		if c.codes.at(int(order.at(mid))) == 0 {
-			lo = mid + 1
-		} else {
-			hi = mid
+// byOrder finds the rows of a set one by one in the order that is kept by its
+// column, if they are few.
+func (c *compiler) byOrder(col *column, found *set) (node, bool) {
+	k := slices.Index(presortedColumns[:], col.name)
+	if k < 0 || found.out || found.null {
+		return node{}, false
+	}
+	o := &c.s.orders[k]
+	const few = 8 // of all rows
+	n := 0
+	c.eachPlace(o, found, func(lo, hi int) { n += hi - lo })
+	if n > c.s.rows/few {
+		return node{}, false
+	}
+	rows := c.bits(c.s.bits.blocks * blockRows)
+	c.eachPlace(o, found, func(lo, hi int) {
+		for at := lo; at < hi; at++ {
+			setBit(rows, o.rows.at(at))
+		}
+	})
+	return node{kind: byMask, rows: rows}, true
+}
+
+// eachPlace gives the ranges of places of a set's codes.
+func (c *compiler) eachPlace(o *order, found *set, f func(lo, hi int)) {
+	if found.single == nil {
+		f(o.placeOf(found.lo), o.placeOf(found.hi))
+		return
+	}
+	for w, word := range found.single {
+		for ; word != 0; word &= word - 1 {
+			code := uint32(w*64 + trailing(word))
+			f(o.placeOf(code), o.placeOf(code+1))
 		}
 	}
-	return lo
+}
+
+// placeOf gives the first place of an order that has at least this code.
+func (o *order) placeOf(code uint32) int {
+	if o.starts.rows == 0 { // every row has another one
+		return int(code) - 1
+	}
+	return int(o.starts.at(int(code)))
 }
 
 // presorted finds the order that the keys ask for, if it is kept.
@@ -70,8 +113,8 @@ func (e *evaluation) presorted() (presorted, bool) {
 	for k := range presortedColumns {
 		if presortedColumns[k] == name {
 			c := s.column(name)
-			n := s.nullsOf(&s.orders[k], c)
-			return presorted{c, &s.orders[k], [2]int{0, n}, [2]int{n, s.rows}}, true
+			n := s.orders[k].placeOf(1)
+			return presorted{c, &s.orders[k].rows, [2]int{0, n}, [2]int{n, s.rows}}, true
 		}
 	}
 	return presorted{}, false

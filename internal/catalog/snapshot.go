@@ -45,7 +45,7 @@ type Snapshot struct {
 	place     map[string]int // of a column, by name
 	documents documents
 	// orders number the rows in the orders of presortedColumns.
-	orders [len(presortedColumns)]codes
+	orders [len(presortedColumns)]order
 	bits   bitmap
 	// seen counts, by block, the rows that a reader of some visibility sees.
 	seen   [2][]int

@@ -89,7 +89,7 @@ func (c *compiler) truth(v values, q *query.Condition) (set, error) {
 	case query.Is:
 		return v.is(q)
 	case query.In:
-		return v.in(q.List), nil
+		return c.in(v, q.List), nil
 	case query.Matches:
 		return c.matches(v, q)
 	case query.Contains, query.ContainedBy, query.Overlaps:
@@ -150,12 +150,12 @@ func (v values) is(q *query.Condition) (set, error) {
 	return set{}, errs.New(errs.Internal, "test %d asks for a boolean", q.Test)
 }
 
-func (v values) in(list []query.Literal) set {
+func (c *compiler) in(v values, list []query.Literal) set {
 	if len(list) == 1 {
 		lo, hi := v.equal(&list[0])
 		return set{lo: lo, hi: hi}
 	}
-	found := set{single: bitsFor(v.count() + 1)}
+	found := set{single: c.bits(v.count() + 1)}
 	for i := range list {
 		lo, hi := v.equal(&list[i])
 		for code := lo; code < hi; code++ {
@@ -174,7 +174,7 @@ func (c *compiler) matches(v values, q *query.Condition) (set, error) {
 	if err != nil {
 		return set{}, err
 	}
-	found := set{single: bitsFor(v.count() + 1)}
+	found := set{single: c.bits(v.count() + 1)}
 	for code := range uint32(v.count()) {
 		text, ok := v.text(code + 1)
 		if !ok {
@@ -211,7 +211,7 @@ func (c *compiler) contains(v values, q *query.Condition) (set, error) {
 	if v.column.kind != row.TextArray || q.Op != query.ContainedBy {
 		return set{}, noColumn(q.Ref)
 	}
-	found := set{single: bitsFor(v.count() + 1)}
+	found := set{single: c.bits(v.count() + 1)}
 	whole := map[string]bool{}
 	for _, text := range q.Value.List {
 		whole[text] = true
