@@ -127,8 +127,8 @@ func (s *Snapshot) countBits(block int) {
 
 func (s *Snapshot) availablePlace() int {
 	g := s.groupOf(s.column(availableColumn))
-	for i, v := range g.column.ints {
-		if v != 0 {
+	for i := range g.column.count {
+		if g.column.ints.at(i) != 0 {
 			return int(g.value[i+1])
 		}
 	}

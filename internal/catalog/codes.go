@@ -5,8 +5,8 @@ import (
 )
 
 // codes holds one small number for each row, as compactly as the largest of
-// them allows: nothing where all rows have the same, a byte each up to 255, two
-// where that hardly wastes any, else as many bits as it takes.
+// them allows: nothing where all rows have the same, else as many bits as it
+// takes, or whole bytes.
 type codes struct {
 	rows  int
 	same  uint32   // the number of every row, where the lists are nil
@@ -35,20 +35,21 @@ func (c *codes) at(i int) uint32 {
 // size is the memory in bytes.
 func (c *codes) size() int { return len(c.bytes) + 2*len(c.pairs) + 8*len(c.words) }
 
-// pack stores the numbers, none of which is above the most.
-func pack(list []uint32, most uint32) codes {
+// pack stores the numbers, none of which is above the most. Quick ones are
+// counted row by row and therefore take whole bytes.
+func pack(list []uint32, most uint32, quick bool) codes {
 	c := codes{rows: len(list)}
 	switch {
 	case isConstant(list):
 		if len(list) > 0 {
 			c.same = list[0]
 		}
-	case most < 256:
+	case most < 1<<8 && (quick || most >= 1<<7):
 		c.bytes = make([]uint8, len(list))
 		for i, n := range list {
 			c.bytes[i] = uint8(n)
 		}
-	case bits.Len32(most) > 13 && bits.Len32(most) <= 16:
+	case most < 1<<16 && (quick || most >= 1<<13):
 		c.pairs = make([]uint16, len(list))
 		for i, n := range list {
 			c.pairs[i] = uint16(n)

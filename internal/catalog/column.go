@@ -2,6 +2,7 @@ package catalog
 
 import (
 	"cmp"
+	"slices"
 
 	"launchrack/internal/market"
 	"launchrack/internal/query"
@@ -19,7 +20,7 @@ type column struct {
 	count int // of different values
 	// One of these holds the values: integers, booleans and times in
 	// microseconds; decimals; texts, lists and price maps.
-	ints    []int64
+	ints    integers
 	amounts []market.Amount
 	texts   texts
 	// ranks gives, by code, the smallest code of an equal value; nil where all
@@ -48,7 +49,7 @@ func (c *column) rank(code uint32) uint32 {
 // indexSize and valueSize are memory in bytes: what finds rows, and what the
 // values themselves take.
 func (c *column) indexSize() int {
-	return c.codes.size() + 8*cap(c.ints) + 16*cap(c.amounts) + 4*cap(c.texts.refs) + 4*len(c.ranks)
+	return c.codes.size() + c.ints.size() + 16*cap(c.amounts) + 4*cap(c.texts.refs) + 4*len(c.ranks)
 }
 
 func (c *column) valueSize() int { return c.texts.arena.size() }
@@ -67,7 +68,7 @@ func (c *column) merged(m *merge, fresh cells) (column, move) {
 		moved = next.mergeTexts(c, fresh, used)
 	}
 	next.count = moved.size
-	next.codes = m.codes(&c.codes, &moved)
+	next.codes = m.codes(&c.codes, &moved, isFacet(c.name))
 	next.ranks = c.ranks
 	if moved.remap != nil {
 		next.ranks = next.equalRanks()
@@ -77,12 +78,20 @@ func (c *column) merged(m *merge, fresh cells) (column, move) {
 
 func (c *column) mergeInts(old *column, fresh cells, used []uint64) move {
 	list, local := gather(fresh.ints, fresh.known, hashInt, cmp.Compare[int64])
-	c.ints = make([]int64, 0, len(old.ints)+len(list))
-	g := merger[int64]{old: len(old.ints), compare: cmp.Compare[int64], used: used,
-		at:   func(i int) int64 { return old.ints[i] },
-		keep: func(lo, hi int) { c.ints = append(c.ints, old.ints[lo:hi]...) },
-		add:  func(v int64) { c.ints = append(c.ints, v) }}
-	return g.merge(list, local)
+	joined := make([]int64, 0, old.count+len(list))
+	g := merger[int64]{old: old.count, compare: cmp.Compare[int64], used: used, at: old.ints.at,
+		keep: func(lo, hi int) {
+			for i := lo; i < hi; i++ {
+				joined = append(joined, old.ints.at(i))
+			}
+		},
+		add: func(v int64) { joined = append(joined, v) }}
+	moved := g.merge(list, local)
+	c.ints = old.ints
+	if moved.remap != nil {
+		c.ints = packInts(joined)
+	}
+	return moved
 }
 
 func intOf(kind row.Kind, v row.Value) int64 {
@@ -145,6 +154,8 @@ func (c *column) dropDead(old *column, remap []uint32) {
 	}
 	c.texts.arena = fresh
 }
+
+func isFacet(name string) bool { return slices.Contains(facetNames[:], name) }
 
 // equalRanks finds values that are equal and yet not the same.
 func (c *column) equalRanks() []uint32 {

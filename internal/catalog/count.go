@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"launchrack/internal/market"
+	"launchrack/internal/row"
 )
 
 // facetNames are the columns that are counted, in the order of Facets' fields.
@@ -311,7 +312,7 @@ func (e *evaluation) facets() Facets {
 	return f
 }
 
-func (g *group) numeric() bool { return g.column.ints != nil || g.column.amounts != nil }
+func (g *group) numeric() bool { return g.column.kind == row.Integer || g.column.kind == row.Number }
 
 // texts appends the values of a facet that have a plan, and gives them and the
 // room that is left behind them.
@@ -338,8 +339,8 @@ func (e *evaluation) numbers(k int, list []NumberCount) (own, rest []NumberCount
 		if n == 0 {
 			continue
 		}
-		if c.ints != nil {
-			list = append(list, NumberCount{market.Whole(c.ints[i]), int(n)})
+		if c.kind == row.Integer {
+			list = append(list, NumberCount{market.Whole(c.ints.at(i)), int(n)})
 		} else {
 			list = append(list, NumberCount{c.amounts[i], int(n)})
 		}

@@ -210,7 +210,7 @@ func (c *column) int(i int) int64 {
 	if code == 0 {
 		return 0
 	}
-	return c.ints[code-1]
+	return c.ints.at(int(code - 1))
 }
 
 // usedCodes marks the codes of the rows that stay; nil where all do.
@@ -227,8 +227,8 @@ func (m *merge) usedCodes(c *column) []uint64 {
 	return used
 }
 
-// codes makes the codes of the new rows.
-func (m *merge) codes(old *codes, moved *move) codes {
+// codes makes the codes of the new rows; quick ones are larger and read faster.
+func (m *merge) codes(old *codes, moved *move, quick bool) codes {
 	if moved.remap == nil && old.bytes != nil {
 		return m.copyBytes(old, moved)
 	}
@@ -247,7 +247,7 @@ func (m *merge) codes(old *codes, moved *move) codes {
 			list[begin+i] = moved.remap[code]
 		}
 	}
-	return pack(list, uint32(moved.size))
+	return pack(list, uint32(moved.size), quick)
 }
 
 func (m *merge) copyBytes(old *codes, moved *move) codes {

@@ -44,9 +44,9 @@ func (s *Snapshot) newOrder(c *column, byID *order) order {
 		rows[*next] = uint32(row)
 		*next++
 	}
-	o := order{rows: pack(rows, uint32(s.rows))}
+	o := order{rows: pack(rows, uint32(s.rows), false)}
 	if c.count < s.rows {
-		o.starts = pack(starts[:c.count+2], uint32(s.rows))
+		o.starts = pack(starts[:c.count+2], uint32(s.rows), false)
 	}
 	return o
 }

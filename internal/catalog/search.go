@@ -129,7 +129,7 @@ func (v *vocabulary) join(fresh map[string][]uint32, moved *move) *vocabulary {
 			next.add(w, len(posts))
 		}
 	}
-	next.posts = pack(posts, uint32(moved.size))
+	next.posts = pack(posts, uint32(moved.size), false)
 	return next
 }
 

@@ -36,11 +36,11 @@ func (v values) compareTo(code uint32, l *query.Literal) int {
 	i := int(code - 1)
 	switch c := v.column; c.kind {
 	case row.Integer:
-		return query.NumberOf(market.Whole(c.ints[i])).Cmp(l.Num)
+		return query.NumberOf(market.Whole(c.ints.at(i))).Cmp(l.Num)
 	case row.Boolean:
-		return int(c.ints[i]) - int(boolInt(l.Bool))
+		return int(c.ints.at(i)) - int(boolInt(l.Bool))
 	case row.Timestamp:
-		return compareTime(c.ints[i], l)
+		return compareTime(c.ints.at(i), l)
 	case row.Number:
 		return query.NumberOf(c.amounts[i]).Cmp(l.Num)
 	case row.PriceMap:
