@@ -113,6 +113,7 @@ func (s *Snapshot) indexBits() {
 		}
 		s.countBits(block)
 	})
+	s.indexPairs()
 }
 
 func (s *Snapshot) countBits(block int) {

@@ -249,14 +249,25 @@ func (c *compiler) listHolds(col *column, q *query.Condition, negated bool) node
 	if q.Op == query.Overlaps {
 		kind = anyOf
 	}
-	known := c.leaf(values{column: col}, set{out: true}) // not NULL
 	kids := c.room(len(q.Value.List))
 	for _, text := range q.Value.List {
 		kids = append(kids, c.has(col, text, negated))
 	}
 	inner := joined(kindOf(kind, negated), kids)
-	pair := append(c.room(2), known, inner)
-	return joined(everyOf, pair)
+	if !negated && len(kids) > 0 {
+		return inner // what holds a text is not NULL
+	}
+	return joined(everyOf, append(c.room(2), c.known(col), inner))
+}
+
+// known finds the rows that have a value.
+func (c *compiler) known(col *column) node {
+	if g := c.s.groupOf(col); g != nil {
+		if null := g.value[0]; null >= 0 {
+			return node{kind: byBits, values: append(c.list(1), null), flip: true, rest: -1}
+		}
+	}
+	return c.leaf(values{column: col}, set{out: true})
 }
 
 // has finds the rows whose list holds a text or, negated, does not; it may find
@@ -272,7 +283,7 @@ func (c *compiler) has(col *column, text string, negated bool) node {
 	}
 	item := uint32(at + 1)
 	if v := g.value[item]; v >= 0 {
-		return node{kind: byBits, values: append(c.list(1), v), flip: negated, rest: -1}
+		return node{kind: byBits, column: col, values: append(c.list(1), v), flip: negated, rest: -1}
 	}
 	found := set{single: c.bits(col.count + 1), out: negated}
 	for code := range uint32(col.count + 1) {

@@ -91,6 +91,10 @@ func (e *evaluation) countBlock(block int, m *mask) {
 		}
 		return
 	}
+	if e.paired && m.count() == e.seen[block] {
+		e.countPaired(block, m)
+		return
+	}
 	all := *m
 	near := e.leaveOut(block, &all)
 	if e.costly.kind != allRows {

@@ -26,6 +26,8 @@ type evaluation struct {
 	// visibility is whose rows are looked at, seen their number by block.
 	visibility Visibility
 	seen       []int
+	// paired is whether counts of pairs may be used.
+	paired bool
 	// from and to are the blocks that can hold rows.
 	from, to int
 	// matched has a bit for each row found, and found their number by block.
@@ -102,6 +104,7 @@ func (e *evaluation) compile(q *query.Query) error {
 		}
 	}
 	e.split(kids)
+	e.paired = e.canPair()
 	return nil
 }
 

@@ -50,6 +50,7 @@ type Snapshot struct {
 	// seen counts, by block, the rows that a reader of some visibility sees.
 	seen   [2][]int
 	groups []group
+	pairs  pairs
 	// words are those of searchColumns.
 	words [len(searchColumns)]*vocabulary
 	paths derivations
@@ -153,7 +154,7 @@ type Memory struct {
 
 // Memory counts what the snapshot takes, answers that are kept left out.
 func (s *Snapshot) Memory() Memory {
-	m := Memory{Index: s.bits.size() + s.orders[0].size() + s.orders[1].size() + 4*cap(s.documents.refs), Rows: s.documents.arena.size()}
+	m := Memory{Index: s.bits.size() + 2*len(s.pairs.counts) + s.orders[0].size() + s.orders[1].size() + 4*cap(s.documents.refs), Rows: s.documents.arena.size()}
 	for i := range s.columns {
 		m.Index += s.columns[i].indexSize()
 		m.Values += s.columns[i].valueSize()

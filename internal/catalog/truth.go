@@ -232,7 +232,7 @@ func (c *compiler) contains(v values, q *query.Condition) (set, error) {
 // pricesHold asks for each currency of the map on the smaller side.
 func (c *compiler) pricesHold(col *column, q *query.Condition, negated bool) (node, error) {
 	object, isObject := q.Value.JSON.(map[string]any)
-	known := c.leaf(values{column: col}, set{out: true})
+	known := c.known(col)
 	nothing := node{kind: noRows}
 	if !isObject || (q.Op == query.Contains && !onlyCurrencies(object)) {
 		if negated {
@@ -252,8 +252,7 @@ func (c *compiler) pricesHold(col *column, q *query.Condition, negated bool) (no
 		}
 		kids = append(kids, kid)
 	}
-	pair := append(c.room(2), known, joined(kindOf(everyOf, negated), kids))
-	return joined(everyOf, pair), nil
+	return joined(everyOf, append(c.room(2), known, joined(kindOf(everyOf, negated), kids))), nil
 }
 
 // priceIs finds the rows where a currency has the price wanted or, for the
