@@ -103,13 +103,13 @@ func (s *Service) Summaries(snap *catalog.Snapshot) ([]view.Summary, error) {
 // categories lists every category of a page's offer, which its narrowing to a
 // type makes, so that buttons do not come and go as a visitor filters.
 func categories(snap *catalog.Snapshot, q query.Query, v catalog.Visibility, facets catalog.Facets) ([]view.TextCount, error) {
-	offer := query.Query{}
+	offer := query.Query{Limit: 0} // there are few, so their answers are kept
 	for _, term := range q.Where {
 		if c, ok := term.(query.Condition); ok && (c.Facet == "type" || c.Ref.Column == "tags") {
 			offer.Where = append(offer.Where, term)
 		}
 	}
-	whole, err := snap.Facets(offer, v)
+	whole, err := snap.Answer(offer, v)
 	if err != nil {
 		return nil, err
 	}
@@ -117,8 +117,8 @@ func categories(snap *catalog.Snapshot, q query.Query, v catalog.Visibility, fac
 	for _, c := range facets.Category {
 		left[c.Value] = c.Count
 	}
-	list := make([]view.TextCount, len(whole.Category))
-	for i, c := range whole.Category {
+	list := make([]view.TextCount, len(whole.Facets.Category))
+	for i, c := range whole.Facets.Category {
 		list[i] = view.TextCount{Value: c.Value, Count: left[c.Value]}
 	}
 	return list, nil

@@ -121,17 +121,16 @@ func (s *Snapshot) Facets(q query.Query, v Visibility) (Facets, error) {
 	return e.facets(), nil
 }
 
-// Answer is Find and Facets in one walk over the rows. What it holds may be
-// shared with other readers and must not be changed.
-func (s *Snapshot) Answer(q query.Query, v Visibility) (*Answer, error) {
-	e, err := s.begin(&q, v)
+// answer finds and counts, and then makes the page.
+func (s *Snapshot) answer(q *query.Query, v Visibility) (*Answer, error) {
+	e, err := s.begin(q, v)
 	if err != nil {
 		return nil, err
 	}
 	defer e.end()
 	e.run(true)
 	answer := &Answer{Result{Total: e.total, snap: s}, e.facets()}
-	answer.rows, err = e.page(&q)
+	answer.rows, err = e.page(q)
 	if err != nil {
 		return nil, err
 	}

@@ -52,8 +52,9 @@ type Snapshot struct {
 	groups []group
 	pairs  pairs
 	// words are those of searchColumns.
-	words [len(searchColumns)]*vocabulary
-	paths derivations
+	words   [len(searchColumns)]*vocabulary
+	paths   derivations
+	answers answers
 
 	rates    price.Rates
 	partners []market.PartnerState
