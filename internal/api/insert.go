@@ -129,9 +129,31 @@ func (s *server) inserted(w http.ResponseWriter, r *http.Request, call insert, s
 
 // represent writes the rows with the rates of the newest snapshot.
 func (s *server) represent(call insert, stored []market.Plan) []byte {
-	found := catalog.Result{Total: len(stored)}
-	for i := range stored {
-		found.Plans = append(found.Plans, &stored[i])
+	return encodePlans(storedRows{s.Catalog.Current(), stored}, call.fields, call.form)
+}
+
+// storedRows are plans that an insert stored, in the order of its body.
+type storedRows struct {
+	snap  *catalog.Snapshot
+	plans []market.Plan
+}
+
+func (r storedRows) Len() int { return len(r.plans) }
+
+func (r storedRows) AppendJSON(dst []byte, i int, fields []query.Field) []byte {
+	return r.snap.AppendJSON(dst, &r.plans[i], fields)
+}
+
+func (r storedRows) AppendCSV(dst []byte, i int, fields []query.Field) []byte {
+	return r.snap.AppendCSV(dst, &r.plans[i], fields)
+}
+
+func (r storedRows) AppendRows(dst []byte, fields []query.Field, separator string) []byte {
+	for i := range r.plans {
+		if i > 0 {
+			dst = append(dst, separator...)
+		}
+		dst = r.AppendJSON(dst, i, fields)
 	}
-	return encodePlans(s.Catalog.Current(), found, call.fields, call.form)
+	return dst
 }

@@ -9,7 +9,6 @@ import (
 
 	"launchrack/internal/catalog"
 	"launchrack/internal/errs"
-	"launchrack/internal/market"
 	"launchrack/internal/query"
 	"launchrack/internal/row"
 )
@@ -44,12 +43,12 @@ func (s *server) listPlans(w http.ResponseWriter, r *http.Request, who caller) e
 	if err != nil {
 		return err
 	}
-	page := page{offset: q.Offset, rows: len(found.Plans), total: found.Total, counted: prefer.count != ""}
+	page := page{offset: q.Offset, rows: found.Len(), total: found.Total, counted: prefer.count != ""}
 	if err := page.check(form); err != nil {
 		w.Header().Set("Content-Range", page.contentRange())
 		return err
 	}
-	body := encodePlans(snap, found, q.Select, form)
+	body := encodePlans(found, q.Select, form)
 	describe(w, who)
 	w.Header().Set("Content-Range", page.contentRange())
 	w.Header().Set("Range-Unit", "items")
@@ -107,32 +106,43 @@ func (p page) contentRange() string {
 	return rows + "/" + total
 }
 
-func encodePlans(snap *catalog.Snapshot, found catalog.Result, fields []query.Field, f form) []byte {
-	if f == formCSV {
+// answer is rows to write: those that a query found, or those just stored.
+type answer interface {
+	Len() int
+	AppendJSON(dst []byte, i int, fields []query.Field) []byte
+	AppendCSV(dst []byte, i int, fields []query.Field) []byte
+	// AppendRows appends all as JSON with a separator between them.
+	AppendRows(dst []byte, fields []query.Field, separator string) []byte
+}
+
+func encodePlans(rows answer, fields []query.Field, f form) []byte {
+	switch {
+	case f == formCSV:
 		body := header(fields)
-		for _, p := range found.Plans {
-			body = snap.AppendCSV(body, p, fields)
+		for i := range rows.Len() {
+			body = rows.AppendCSV(body, i, fields)
 		}
 		return body
-	}
-	if f.single() {
-		return encodePlan(nil, snap, found.Plans[0], fields, f)
+	case f.single():
+		return encodePlan(nil, rows, 0, fields, f)
+	case !f.stripped():
+		return append(rows.AppendRows([]byte{'['}, fields, ",\n"), ']')
 	}
 	body := []byte{'['}
-	for i, p := range found.Plans {
+	for i := range rows.Len() {
 		if i > 0 {
 			body = append(body, ',', '\n')
 		}
-		body = encodePlan(body, snap, p, fields, f)
+		body = encodePlan(body, rows, i, fields, f)
 	}
 	return append(body, ']')
 }
 
-func encodePlan(dst []byte, snap *catalog.Snapshot, p *market.Plan, fields []query.Field, f form) []byte {
+func encodePlan(dst []byte, rows answer, i int, fields []query.Field, f form) []byte {
 	if !f.stripped() {
-		return snap.AppendJSON(dst, p, fields)
+		return rows.AppendJSON(dst, i, fields)
 	}
-	return appendStripped(dst, fields, func(one []query.Field) []byte { return snap.AppendJSON(nil, p, one) })
+	return appendStripped(dst, fields, func(one []query.Field) []byte { return rows.AppendJSON(nil, i, one) })
 }
 
 // appendStripped appends an object without the fields that are null. Price maps

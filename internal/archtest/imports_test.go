@@ -36,6 +36,7 @@ var may = map[string][]string{
 	"ingest":              {"market", "errs", "partner", "view"},
 	"query":               {"row", "market", "errs"},
 	"catalog":             {"query", "row", "price", "market", "errs"},
+	"catalog/plangen":     {"market"},
 	"browse":              {"catalog", "query", "row", "price", "link", "view", "market", "errs"},
 	"httperr":             {"errs"},
 	"api":                 {"browse", "catalog", "query", "row", "view", "httperr", "remote", "market", "errs"},

@@ -49,21 +49,18 @@ func (s *Service) Browse(snap *catalog.Snapshot, v catalog.Visibility, params ur
 	if err != nil {
 		return view.Browse{}, err
 	}
-	found, err := snap.Find(q, v)
+	found, err := snap.Answer(q, v)
 	if err != nil {
 		return view.Browse{}, err
 	}
-	facets, err := snap.Facets(q, v)
-	if err != nil {
-		return view.Browse{}, err
-	}
+	facets := found.Facets
 	categories, err := categories(snap, q, v, facets)
 	if err != nil {
 		return view.Browse{}, err
 	}
 	d := s.decorator(snap)
 	return view.Browse{
-		Total: found.Total, Items: d.items(found.Plans, q.Select),
+		Total: found.Total, Items: d.items(found.Result, q.Select),
 		Facets: presentFacets(facets), FacetTexts: facetTexts(facets), Categories: categories, Price: priceRange(facets), Applied: applied,
 		Limit: q.Limit, Offset: q.Offset,
 		Rates: rateNote(snap.Rates()), Partners: partnerStates(snap), Version: snap.Version(),
@@ -95,7 +92,7 @@ func (s *Service) Summaries(snap *catalog.Snapshot) ([]view.Summary, error) {
 			return nil, err
 		}
 		summary := view.Summary{Type: t}
-		if items := d.items(found.Plans, query.AllFields()); len(items) > 0 {
+		if items := d.items(found, query.AllFields()); len(items) > 0 {
 			summary.Plan = &items[0]
 		}
 		list = append(list, summary)
@@ -106,13 +103,13 @@ func (s *Service) Summaries(snap *catalog.Snapshot) ([]view.Summary, error) {
 // categories lists every category of a page's offer, which its narrowing to a
 // type makes, so that buttons do not come and go as a visitor filters.
 func categories(snap *catalog.Snapshot, q query.Query, v catalog.Visibility, facets catalog.Facets) ([]view.TextCount, error) {
-	offer := query.Query{}
+	offer := query.Query{Limit: 0} // there are few, so their answers are kept
 	for _, term := range q.Where {
 		if c, ok := term.(query.Condition); ok && (c.Facet == "type" || c.Ref.Column == "tags") {
 			offer.Where = append(offer.Where, term)
 		}
 	}
-	whole, err := snap.Facets(offer, v)
+	whole, err := snap.Answer(offer, v)
 	if err != nil {
 		return nil, err
 	}
@@ -120,8 +117,8 @@ func categories(snap *catalog.Snapshot, q query.Query, v catalog.Visibility, fac
 	for _, c := range facets.Category {
 		left[c.Value] = c.Count
 	}
-	list := make([]view.TextCount, len(whole.Category))
-	for i, c := range whole.Category {
+	list := make([]view.TextCount, len(whole.Facets.Category))
+	for i, c := range whole.Facets.Category {
 		list[i] = view.TextCount{Value: c.Value, Count: left[c.Value]}
 	}
 	return list, nil

@@ -15,7 +15,6 @@ import (
 
 // decorator adds to the plans of one snapshot what a card shows.
 type decorator struct {
-	snap   *catalog.Snapshot
 	rates  price.Rates
 	links  link.Rules
 	logos  map[market.PartnerID]string
@@ -24,7 +23,7 @@ type decorator struct {
 }
 
 func (s *Service) decorator(snap *catalog.Snapshot) decorator {
-	d := decorator{snap: snap, rates: snap.Rates(), links: s.links, logos: s.logos,
+	d := decorator{rates: snap.Rates(), links: s.links, logos: s.logos,
 		byID: map[market.PartnerID]market.PartnerState{}, byName: map[string]market.PartnerID{}}
 	for _, state := range snap.Partners() {
 		d.byID[state.Partner.ID] = state
@@ -33,10 +32,10 @@ func (s *Service) decorator(snap *catalog.Snapshot) decorator {
 	return d
 }
 
-func (d decorator) items(plans []*market.Plan, fields []query.Field) []view.Item {
-	items := make([]view.Item, len(plans))
-	for i, p := range plans {
-		items[i] = view.Item{Row: d.snap.AppendJSON(nil, p, fields), Extras: d.extras(p)}
+func (d decorator) items(found catalog.Result, fields []query.Field) []view.Item {
+	items := make([]view.Item, found.Len())
+	for i := range items {
+		items[i] = view.Item{Row: found.AppendJSON(nil, i, fields), Extras: d.extras(found.Plan(i))}
 	}
 	return items
 }

@@ -16,16 +16,22 @@ import (
 // maxSuggestions bounds the values of one column.
 const maxSuggestions = 200
 
+// maxTallied bounds the plans that suggestions are taken from. A larger shop's
+// first ones say enough about what its values look like.
+const maxTallied = 20_000
+
 // Suggestions lists the values that the plans of a snapshot have, available or
-// not: of each column the most frequent maxSuggestions. The types and categories
+// not: of each column the most frequent maxSuggestions among the first
+// maxTallied plans. The types and categories
 // of the listing and the outlet's tag are always among them.
 func (s *Service) Suggestions(snap *catalog.Snapshot) (view.Suggestions, error) {
-	found, err := snap.Find(query.Query{Limit: query.NoLimit}, catalog.Operator)
+	found, err := snap.Find(query.Query{Limit: maxTallied}, catalog.Operator)
 	if err != nil {
 		return view.Suggestions{}, err
 	}
+	plans := found.Plans()
 	values := func(column string, always ...string) []string {
-		list := frequent(tally(found.Plans, column), always)
+		list := frequent(tally(plans, column), always)
 		slices.SortFunc(list, alphabetical)
 		return list
 	}
@@ -34,7 +40,7 @@ func (s *Service) Suggestions(snap *catalog.Snapshot) (view.Suggestions, error) 
 		Category: values("category", names(market.Categories())...),
 		Tags:     values("tags", market.OutletTag),
 		CPUModel: values("cpu_model"), RAMType: values("ram_type"),
-		StorageSize: ascending(frequent(tally(found.Plans, "storage_size"), nil)),
+		StorageSize: ascending(frequent(tally(plans, "storage_size"), nil)),
 		StorageType: values("storage_type"), Bandwidth: values("bandwidth"),
 		PartnerName: values("partner_name"), PartnerURL: values("partner_url"), Regions: values("regions"),
 	}, nil

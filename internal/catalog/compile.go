@@ -8,251 +8,288 @@ import (
 	"launchrack/internal/row"
 )
 
-// truth is SQL's three-valued logic. And is the least of its terms, Or the
-// greatest, Not the negative.
-type truth int8
-
-const (
-	no      truth = -1
-	unknown truth = 0
-	yes     truth = 1
-)
-
-func truthOf(b bool) truth {
-	if b {
-		return yes
-	}
-	return no
+// compiler makes nodes of a condition tree. SQL's logic has three values, yet a
+// row is wanted only where the whole is true. So negations go down: not(a or b)
+// is (not a) and (not b), in this logic too, until each stands before a single
+// condition, which then is asked for the rows where it is false. Whatever is
+// unknown is in neither set.
+type compiler struct {
+	s    *Snapshot
+	work work
+	// kids is room for the children of nodes, words for sets, places for lists of
+	// values.
+	kids   []node
+	words  []uint64
+	places []int32
 }
 
-// test tells whether the row of a number passes.
-type test func(i int) truth
+// bits gives an empty set of numbers below n.
+func (c *compiler) bits(n int) []uint64 {
+	n = (n + 63) / 64
+	if len(c.words)+n > cap(c.words) {
+		c.words = make([]uint64, 0, max(n, 2*cap(c.words), 256))
+	}
+	at := len(c.words)
+	c.words = c.words[:at+n]
+	clear(c.words[at:])
+	return c.words[at : at+n : at+n]
+}
 
-// compile turns a condition tree into a test.
-func (s *Snapshot) compile(e query.Expr) (test, error) {
+// list gives an empty list with capacity for n values.
+func (c *compiler) list(n int) []int32 {
+	if len(c.places)+n > cap(c.places) {
+		c.places = make([]int32, 0, max(n, 256))
+	}
+	at := len(c.places)
+	c.places = c.places[:at+n]
+	return c.places[at : at : at+n]
+}
+
+// and makes one node of terms that must all hold.
+func (c *compiler) and(terms []query.Expr) (node, error) { return c.join(terms, everyOf, false) }
+
+func (c *compiler) expr(e query.Expr, negated bool) (node, error) {
 	switch e := e.(type) {
 	case query.Condition:
-		return s.condition(e)
+		return c.condition(&e, negated)
 	case query.Not:
-		term, err := s.compile(e.Term)
-		return func(i int) truth { return -term(i) }, err
+		return c.expr(e.Term, !negated)
 	case query.And:
-		return s.fold(e, yes, no)
+		return c.join(e, kindOf(everyOf, negated), negated)
 	case query.Or:
-		return s.fold(e, no, yes)
+		return c.join(e, kindOf(anyOf, negated), negated)
 	}
-	return nil, errs.New(errs.Internal, "%T is not a condition tree", e)
+	return node{}, errs.New(errs.Internal, "%T is not a condition tree", e)
 }
 
-// fold joins terms: neutral where there is none, decided as soon as one is
-// dominant, unknown where none is and one is unknown.
-func (s *Snapshot) fold(terms []query.Expr, neutral, dominant truth) (test, error) {
-	tests := make([]test, len(terms))
-	for k, term := range terms {
-		t, err := s.compile(term)
+func kindOf(kind nodeKind, negated bool) nodeKind {
+	if negated {
+		return everyOf + anyOf - kind
+	}
+	return kind
+}
+
+func (c *compiler) join(terms []query.Expr, kind nodeKind, negated bool) (node, error) {
+	kids := c.room(len(terms))
+	for _, term := range terms {
+		kid, err := c.expr(term, negated)
 		if err != nil {
-			return nil, err
+			return node{}, err
 		}
-		tests[k] = t
+		kids = append(kids, kid)
 	}
-	return func(i int) truth {
-		joined := neutral
-		for _, t := range tests {
-			switch t(i) {
-			case dominant:
-				return dominant
-			case unknown:
-				joined = unknown
-			}
-		}
-		return joined
-	}, nil
+	return joined(kind, kids), nil
 }
 
-// condition picks the accessor by the type of the value.
-func (s *Snapshot) condition(c query.Condition) (test, error) {
-	switch c.Ref.Kind {
-	case row.Integer, row.Number:
-		return testWith(s.numberOf, compareNumber, query.Number.Cmp, func(l query.Literal) query.Number { return l.Num }, c)
-	case row.Text:
-		if c.Op == query.Matches {
-			return s.matches(c)
-		}
-		return testWith(s.textOf, compareText, compareText, func(l query.Literal) string { return l.Text }, c)
-	case row.Boolean:
-		if c.Op == query.Is {
-			return s.booleanIs(c)
-		}
-		return testWith(s.boolOf, compareBool, compareBool, func(l query.Literal) bool { return l.Bool }, c)
-	case row.Timestamp:
-		return testWith(s.timeOf, compareMoments, compareMoments, momentOf, c)
-	case row.TextArray:
-		if isContainment(c.Op) {
-			return s.listHolds(c)
-		}
-		return testWith(s.listOf, slices.Compare[[]string], slices.Compare[[]string], func(l query.Literal) []string { return l.List }, c)
-	case row.PriceMap:
-		if isContainment(c.Op) {
-			return s.jsonHolds(c)
-		}
-		return testWith(s.jsonOf, query.CompareJSON, query.CompareJSON, func(l query.Literal) any { return l.JSON }, c)
+// room gives an empty list with capacity for so many kids.
+func (c *compiler) room(n int) []node {
+	if len(c.kids)+n > cap(c.kids) {
+		c.kids = make([]node, 0, max(n, 64))
 	}
-	return nil, errs.New(errs.Internal, "column %s has no known type", c.Ref.Column)
+	at := len(c.kids)
+	c.kids = c.kids[:at+n]
+	return c.kids[at : at : at+n]
+}
+
+// joined simplifies: what decides the whole stands alone, what decides nothing
+// goes, and the cheap come first.
+func joined(kind nodeKind, kids []node) node {
+	neutral, dominant := allRows, noRows
+	if kind == anyOf {
+		neutral, dominant = noRows, allRows
+	}
+	left := kids[:0]
+	for _, kid := range kids {
+		if kid.kind == dominant {
+			return node{kind: dominant}
+		}
+		if kid.kind != neutral {
+			left = append(left, kid)
+		}
+	}
+	switch len(left) {
+	case 0:
+		return node{kind: neutral}
+	case 1:
+		return left[0]
+	}
+	slices.SortStableFunc(left, func(a, b node) int { return int(a.kind) - int(b.kind) })
+	return node{kind: kind, kids: left}
+}
+
+// condition finds the rows for which a condition is true or, negated, false.
+func (c *compiler) condition(q *query.Condition, negated bool) (node, error) {
+	if isContainment(q.Op) {
+		if n, done, err := c.containment(q, negated); done || err != nil {
+			return n, err
+		}
+	}
+	v, err := c.s.values(q.Ref, &c.work)
+	if err != nil {
+		return node{}, err
+	}
+	found, err := c.truth(v, q)
+	if err != nil {
+		return node{}, err
+	}
+	if negated {
+		found.out = !found.out
+		found.null = twoValued(q) && !found.null
+	}
+	return c.leaf(v, found), nil
 }
 
 func isContainment(op query.Op) bool {
 	return op == query.Contains || op == query.ContainedBy || op == query.Overlaps
 }
 
-// testWith makes the test of a comparison between a row's value, of type V,
-// and literals, of type L. among orders literals, for the lookup of In.
-func testWith[V, L any](of func(query.Ref) (func(i int) (V, bool), error), compare func(V, L) int, among func(L, L) int,
-	literal func(query.Literal) L, c query.Condition) (test, error) {
-	value, err := of(c.Ref)
-	if err != nil {
-		return nil, err
+// twoValued is whether a condition is false, not unknown, for a NULL for which
+// it is not true.
+func twoValued(q *query.Condition) bool {
+	return q.Op == query.Is || q.Op == query.IsDistinct || (q.Op == query.In && len(q.List) == 0)
+}
+
+// leaf picks the cheapest way to find the rows of a set.
+func (c *compiler) leaf(v values, found set) node {
+	if v.derived != nil {
+		found = v.derived.translate(found, c.bits(len(v.derived.via)))
 	}
-	switch c.Op {
-	case query.Is:
-		return isNull(value, c.Test)
-	case query.In:
-		return inList(value, compare, among, literal, c.List), nil
-	}
-	right := literal(c.Value)
-	if c.Op == query.IsDistinct {
-		return func(i int) truth {
-			v, ok := value(i)
-			return truthOf(!ok || compare(v, right) != 0)
-		}, nil
-	}
-	holds, ok := comparisons[c.Op]
-	if !ok {
-		return nil, errs.New(errs.Internal, "operation %d does not compare", c.Op)
-	}
-	return func(i int) truth {
-		v, ok := value(i)
-		if !ok {
-			return unknown
+	col := v.column
+	switch {
+	case col == nil: // every row is NULL
+		if found.null {
+			return node{kind: allRows}
 		}
-		return truthOf(holds(compare(v, right)))
-	}, nil
-}
-
-var comparisons = map[query.Op]func(d int) bool{
-	query.Eq:  func(d int) bool { return d == 0 },
-	query.Neq: func(d int) bool { return d != 0 },
-	query.Gt:  func(d int) bool { return d > 0 },
-	query.Gte: func(d int) bool { return d >= 0 },
-	query.Lt:  func(d int) bool { return d < 0 },
-	query.Lte: func(d int) bool { return d <= 0 },
-}
-
-func isNull[V any](value func(i int) (V, bool), t query.Test) (test, error) {
-	if t != query.IsNull && t != query.IsNotNull {
-		return nil, errs.New(errs.Internal, "test %d asks for a boolean", t)
+		return node{kind: noRows}
+	case found.empty():
+		return node{kind: noRows}
+	case found.full(col.count):
+		return node{kind: allRows}
+	case col.name == query.PriceUSD && found.single == nil:
+		return c.s.priceRange(col, found)
 	}
-	return func(i int) truth {
-		_, ok := value(i)
-		return truthOf(ok == (t == query.IsNotNull))
-	}, nil
+	if g := c.s.groupOf(col); g != nil && g.lists == nil {
+		return c.byBits(g, found)
+	}
+	if n, ok := c.byOrder(col, &found); ok {
+		return n
+	}
+	return node{kind: byCode, column: col, set: found}
 }
 
-func inList[V, L any](value func(i int) (V, bool), compare func(V, L) int, among func(L, L) int,
-	literal func(query.Literal) L, list []query.Literal) test {
-	sorted := make([]L, len(list))
-	for k, l := range list {
-		sorted[k] = literal(l)
-	}
-	slices.SortFunc(sorted, among)
-	return func(i int) truth {
-		v, ok := value(i)
-		if !ok {
-			if len(sorted) == 0 {
-				return no // in of nothing is false even for NULL
-			}
-			return unknown
+// priceRange uses that rows are in the order of their price.
+func (s *Snapshot) priceRange(col *column, found set) node {
+	return node{kind: byRow, column: col, set: found, from: s.firstRow(col, found.lo), to: s.firstRow(col, found.hi)}
+}
+
+// firstRow gives the first row of at least this price.
+func (s *Snapshot) firstRow(col *column, code uint32) int {
+	lo, hi := 0, s.priced
+	for lo < hi {
+		mid := int(uint(lo+hi) >> 1)
+		if col.codes.at(mid) < code {
+			lo = mid + 1
+		} else {
+			hi = mid
 		}
-		_, found := slices.BinarySearchFunc(sorted, v, func(l L, v V) int { return -compare(v, l) })
-		return truthOf(found)
 	}
+	return lo
 }
 
-func (s *Snapshot) matches(c query.Condition) (test, error) {
-	value, err := s.textOf(c.Ref)
-	if err != nil {
-		return nil, err
-	}
-	if c.Pattern == nil {
-		return nil, errs.New(errs.Internal, "a pattern is missing")
-	}
-	return func(i int) truth {
-		v, ok := value(i)
-		if !ok {
-			return unknown
-		}
-		return truthOf(c.Pattern.MatchString(v))
-	}, nil
-}
-
-func (s *Snapshot) booleanIs(c query.Condition) (test, error) {
-	value, err := s.boolOf(c.Ref)
-	if err != nil {
-		return nil, err
-	}
-	return func(i int) truth {
-		v, ok := value(i)
-		switch c.Test {
-		case query.IsTrue:
-			return truthOf(ok && v)
-		case query.IsFalse:
-			return truthOf(ok && !v)
-		case query.IsNotNull:
-			return truthOf(ok)
-		}
-		return truthOf(!ok)
-	}, nil
-}
-
-func (s *Snapshot) listHolds(c query.Condition) (test, error) {
-	value, err := s.listOf(c.Ref)
-	if err != nil {
-		return nil, err
-	}
-	right := c.Value.List
-	holds := map[query.Op]func(v []string) bool{
-		query.Contains:    func(v []string) bool { return subset(right, v) },
-		query.ContainedBy: func(v []string) bool { return subset(v, right) },
-		query.Overlaps: func(v []string) bool {
-			return slices.ContainsFunc(v, func(item string) bool { return slices.Contains(right, item) })
-		},
-	}[c.Op]
-	return func(i int) truth {
-		v, ok := value(i)
-		if !ok {
-			return unknown
-		}
-		return truthOf(holds(v))
-	}, nil
-}
-
-func subset(part, whole []string) bool {
-	return !slices.ContainsFunc(part, func(item string) bool { return !slices.Contains(whole, item) })
-}
-
-func (s *Snapshot) jsonHolds(c query.Condition) (test, error) {
-	value, err := s.jsonOf(c.Ref)
-	if err != nil {
-		return nil, err
-	}
-	right := c.Value.JSON
-	return func(i int) truth {
-		v, ok := value(i)
+// byBits finds the rows of a set by the bits of its values or, where these are
+// fewer, of the others.
+func (c *compiler) byBits(g *group, found set) node {
+	in, out, rareIn := 0, 0, false
+	for item, v := range g.value {
+		has := found.has(uint32(item))
 		switch {
-		case !ok:
-			return unknown
-		case c.Op == query.ContainedBy:
-			return truthOf(query.ContainsJSON(right, v))
+		case v < 0:
+			rareIn = rareIn || has
+		case has:
+			in++
+		default:
+			out++
 		}
-		return truthOf(query.ContainsJSON(v, right))
-	}, nil
+	}
+	flip := out < in && g.rest < 0
+	n := node{kind: byBits, column: g.column, set: found, flip: flip, rest: -1}
+	if rareIn {
+		n.rest = g.rest
+	}
+	n.values = c.list(max(in, out))
+	for item, v := range g.value {
+		if v >= 0 && found.has(uint32(item)) != flip {
+			n.values = append(n.values, v)
+		}
+	}
+	return n
+}
+
+func (c *compiler) containment(q *query.Condition, negated bool) (node, bool, error) {
+	if len(q.Ref.Path) > 0 {
+		return node{}, false, nil
+	}
+	col, err := c.s.stored(q.Ref)
+	if err != nil {
+		return node{}, true, err
+	}
+	switch {
+	case col.kind == row.PriceMap:
+		n, err := c.pricesHold(col, q, negated)
+		return n, true, err
+	case col.kind == row.TextArray && q.Op != query.ContainedBy:
+		return c.listHolds(col, q, negated), true, nil
+	}
+	return node{}, false, nil
+}
+
+// listHolds asks for each text of the right side whether it is in the list.
+func (c *compiler) listHolds(col *column, q *query.Condition, negated bool) node {
+	kind := everyOf
+	if q.Op == query.Overlaps {
+		kind = anyOf
+	}
+	kids := c.room(len(q.Value.List))
+	for _, text := range q.Value.List {
+		kids = append(kids, c.has(col, text, negated))
+	}
+	inner := joined(kindOf(kind, negated), kids)
+	if !negated && len(kids) > 0 {
+		return inner // what holds a text is not NULL
+	}
+	return joined(everyOf, append(c.room(2), c.known(col), inner))
+}
+
+// known finds the rows that have a value.
+func (c *compiler) known(col *column) node {
+	if g := c.s.groupOf(col); g != nil {
+		if null := g.value[0]; null >= 0 {
+			return node{kind: byBits, values: append(c.list(1), null), flip: true, rest: -1}
+		}
+	}
+	return c.leaf(values{column: col}, set{out: true})
+}
+
+// has finds the rows whose list holds a text or, negated, does not; it may find
+// NULLs too.
+func (c *compiler) has(col *column, text string, negated bool) node {
+	g := c.s.groupOf(col)
+	at, ok := slices.BinarySearch(g.items, text)
+	if !ok {
+		if negated {
+			return node{kind: allRows}
+		}
+		return node{kind: noRows}
+	}
+	item := uint32(at + 1)
+	if v := g.value[item]; v >= 0 {
+		return node{kind: byBits, column: col, values: append(c.list(1), v), flip: negated, rest: -1}
+	}
+	found := set{single: c.bits(col.count + 1), out: negated}
+	for code := range uint32(col.count + 1) {
+		if slices.Contains(g.itemsOf(code), item) {
+			setBit(found.single, code)
+		}
+	}
+	return node{kind: byCode, column: col, set: found}
 }

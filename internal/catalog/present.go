@@ -1,6 +1,7 @@
 package catalog
 
 import (
+	"strconv"
 	"strings"
 
 	"launchrack/internal/market"
@@ -53,16 +54,26 @@ func (s *Snapshot) value(p *market.Plan, ref query.Ref) (row.Kind, row.Value) {
 	return c.Kind, c.Get(p)
 }
 
+// partValue follows a path as values does, for one plan.
 func partValue(p *market.Plan, ref query.Ref) (row.Kind, row.Value) {
-	get, err := partOf(ref)
-	if err != nil {
-		return row.Text, row.Value{Null: true}
+	nothing := row.Value{Null: true}
+	c, ok := row.Find(ref.Column)
+	if !ok || len(ref.Path) != 1 {
+		return row.Text, nothing
 	}
-	v := get(p)
-	if v.number && !ref.Text {
-		return row.Number, v.Value
+	switch v := c.Get(p); {
+	case c.Kind == row.PriceMap:
+		a, ok := v.Prices[market.Currency(ref.Path[0])]
+		if ok && ref.Text {
+			return row.Text, row.Value{Text: a.String()}
+		}
+		return row.Number, row.Value{Null: !ok, Num: a}
+	case c.Kind == row.TextArray && isPosition(ref.Path[0]):
+		at, _ := strconv.Atoi(ref.Path[0])
+		text, ok := itemAt(v.List, at)
+		return row.Text, row.Value{Null: !ok, Text: text}
 	}
-	return row.Text, v.Value
+	return row.Text, nothing
 }
 
 // AppendCSVValue appends one value of a line.

@@ -1,16 +1,17 @@
 package catalog
 
 import (
-	"cmp"
 	"crypto/sha256"
+	"encoding/binary"
 	"encoding/hex"
 	"encoding/json"
 	"slices"
 	"strings"
+	"sync"
 
 	"launchrack/internal/market"
 	"launchrack/internal/price"
-	"launchrack/internal/row"
+	"launchrack/internal/query"
 )
 
 // Facts are what a snapshot holds besides its plans.
@@ -34,127 +35,84 @@ const (
 )
 
 // Snapshot is the catalogue at one moment. It never changes and may be read by
-// any number of goroutines.
+// any number of goroutines. Rows are numbered by their price in USD, those
+// without one last, and where it is equal by id.
 type Snapshot struct {
-	// plans are in the order of their price in USD, those without one last.
-	plans    []market.Plan
-	usd      []number
-	numbers  map[string][]number
-	search   []string
-	facets   [len(facetNames)]facetIndex
+	rows int
+	// priced counts the rows that have a price; they come first.
+	priced    int
+	columns   []column
+	place     map[string]int // of a column, by name
+	documents documents
+	// orders number the rows in the orders of presortedColumns.
+	orders [len(presortedColumns)]order
+	bits   bitmap
+	// seen counts, by block, the rows that a reader of some visibility sees.
+	seen   [2][]int
+	groups []group
+	pairs  pairs
+	// words are those of searchColumns.
+	words   [len(searchColumns)]*vocabulary
+	paths   derivations
+	answers answers
+
 	rates    price.Rates
 	partners []market.PartnerState
-	version  string
+	version  func() string
 }
 
-// number is one cell of a numeric column.
-type number struct {
-	amount market.Amount
-	ok     bool
-}
+// The columns that the engine itself looks at.
+const (
+	idColumn        = "id"
+	priceColumn     = query.PriceUSD
+	availableColumn = "available"
+)
 
-// pointer gives the amount, nil where there is none.
-func (n number) pointer() *market.Amount {
-	if !n.ok {
-		return nil
-	}
-	return &n.amount
-}
+func (s *Snapshot) column(name string) *column { return &s.columns[s.place[name]] }
 
-// Build makes a snapshot. The plans' maps, lists and pointers are shared with
-// it and must not be changed afterwards.
-func Build(plans []market.Plan, facts Facts) *Snapshot {
-	s := &Snapshot{rates: facts.Rates, partners: slices.Clone(facts.Partners), version: facts.Version}
-	if s.version == "" {
-		s.version = contentHash(plans, facts)
-	}
-	s.sortByPrice(plans)
-	s.numbers = numberColumns(s.plans)
-	s.search = make([]string, len(s.plans))
-	for i := range s.plans {
-		s.search[i] = searchText(&s.plans[i])
-	}
-	s.indexFacets()
-	return s
-}
-
-// sortByPrice numbers the rows so that the usual order needs no sorting.
-func (s *Snapshot) sortByPrice(plans []market.Plan) {
-	type priced struct {
-		plan *market.Plan
-		usd  number
-	}
-	list := make([]priced, len(plans))
-	for i := range plans {
-		a, ok := price.USD(plans[i].Quotes(market.Month), s.rates)
-		list[i] = priced{&plans[i], number{a, ok}}
-	}
-	slices.SortStableFunc(list, func(a, b priced) int {
-		return cmp.Or(compareNumbers(a.usd, b.usd), cmp.Compare(a.plan.ID, b.plan.ID))
-	})
-	s.plans, s.usd = make([]market.Plan, len(list)), make([]number, len(list))
-	for i, p := range list {
-		s.plans[i], s.usd[i] = *p.plan, p.usd
-	}
-}
-
-// compareNumbers puts what is missing last.
-func compareNumbers(a, b number) int {
-	switch {
-	case a.ok && b.ok:
-		return a.amount.Cmp(b.amount)
-	case a.ok:
-		return -1
-	case b.ok:
-		return 1
-	}
-	return 0
-}
-
-// numberColumns reads the numeric columns once, as reading one makes a decimal.
-func numberColumns(plans []market.Plan) map[string][]number {
-	m := map[string][]number{}
-	for _, c := range row.Columns() {
-		if c.Kind != row.Integer && c.Kind != row.Number {
-			continue
+func (s *Snapshot) groupOf(c *column) *group {
+	for k := range s.groups {
+		if s.groups[k].column == c {
+			return &s.groups[k]
 		}
-		list := make([]number, len(plans))
-		for i := range plans {
-			v := c.Get(&plans[i])
-			list[i] = number{v.Num, !v.Null}
-		}
-		m[c.Name] = list
 	}
-	return m
+	return nil
 }
 
-// searchText is what the words of a search are looked for in. Line breaks part
-// the fields; no word of a search holds one.
-func searchText(p *market.Plan) string {
-	return strings.ToLower(strings.Join([]string{
-		p.Name, p.CPUModel, p.PartnerName, strings.Join(p.Regions, "\n"), p.Description}, "\n"))
+// setFacts sets what is no plan. The version of a snapshot without a name is
+// made when it is first asked for, as that reads every row.
+func (s *Snapshot) setFacts(facts Facts) {
+	s.rates, s.partners = facts.Rates, slices.Clone(facts.Partners)
+	s.version = func() string { return facts.Version }
+	if facts.Version == "" {
+		s.version = sync.OnceValue(s.contentHash)
+	}
 }
 
-// contentHash names a content: equal plans in equal order, rates and states
-// have equal names on every node.
-func contentHash(plans []market.Plan, facts Facts) string {
+// contentHash names a content: equal plans, rates and states have equal names
+// on every node, however the snapshot came about.
+func (s *Snapshot) contentHash() string {
+	var sum [4]uint64
+	for _, ref := range s.documents.refs {
+		h := sha256.Sum256(s.documents.arena.get(ref))
+		for k := range sum {
+			sum[k] += binary.LittleEndian.Uint64(h[8*k:])
+		}
+	}
 	h := sha256.New()
 	// Neither a hash nor these values can fail to write; a failure would only
 	// make two versions equal that should differ, so it changes the name.
-	if err := row.WriteFile(h, plans); err != nil {
-		h.Write([]byte(err.Error()))
-	}
-	if err := json.NewEncoder(h).Encode([]any{facts.Rates, facts.Partners}); err != nil {
+	if err := json.NewEncoder(h).Encode([]any{sum, s.rates, s.partners}); err != nil {
 		h.Write([]byte(err.Error()))
 	}
 	return hex.EncodeToString(h.Sum(nil)[:8])
 }
 
 // Version names the snapshot; another content has another name.
-func (s *Snapshot) Version() string { return s.version }
+func (s *Snapshot) Version() string { return s.version() }
 
 // Len counts all plans, available or not.
-func (s *Snapshot) Len() int { return len(s.plans) }
+func (s *Snapshot) Len() int { return s.rows }
 
 // Rates are the exchange rates that the snapshot compares and converts by.
 func (s *Snapshot) Rates() price.Rates { return s.rates }
@@ -162,12 +120,19 @@ func (s *Snapshot) Rates() price.Rates { return s.rates }
 // Partners tells how the refreshes of each partner went. The slice is fresh.
 func (s *Snapshot) Partners() []market.PartnerState { return slices.Clone(s.partners) }
 
+// PriceUSD is the plan's monthly price as it is compared, in USD; false where
+// it has none.
+func (s *Snapshot) PriceUSD(p *market.Plan) (market.Amount, bool) {
+	return price.USD(p.Quotes(market.Month), s.rates)
+}
+
 // Category finds a category by its name in any case, among those of the
 // listing and those that a plan has. It gives the category as plans spell it.
 func (s *Snapshot) Category(name string) (market.Category, bool) {
 	known := market.Categories()
-	for _, text := range s.facets[slices.Index(facetNames[:], "category")].texts {
-		known = append(known, market.Category(text))
+	categories := &s.column("category").texts
+	for i := range categories.refs {
+		known = append(known, market.Category(categories.at(i)))
 	}
 	best := slices.IndexFunc(known, func(c market.Category) bool { return strings.EqualFold(string(c), name) })
 	if exact := slices.Index(known, market.Category(name)); exact >= 0 {
@@ -177,4 +142,29 @@ func (s *Snapshot) Category(name string) (market.Category, bool) {
 		return "", false
 	}
 	return known[best], true
+}
+
+// Memory is what a snapshot takes, in bytes. Snapshots that follow each other
+// share most of it.
+type Memory struct {
+	// Index finds and orders rows: codes, bits, sorted values, words.
+	Index int
+	// Values are the different texts of the columns, and Rows the encoded rows.
+	Values, Rows int
+}
+
+// Memory counts what the snapshot takes, answers that are kept left out.
+func (s *Snapshot) Memory() Memory {
+	m := Memory{Index: s.bits.size() + 2*len(s.pairs.counts) + s.orders[0].size() + s.orders[1].size() + 4*cap(s.documents.refs), Rows: s.documents.arena.size()}
+	for i := range s.columns {
+		m.Index += s.columns[i].indexSize()
+		m.Values += s.columns[i].valueSize()
+	}
+	for i := range s.groups {
+		m.Index += s.groups[i].size()
+	}
+	for _, v := range s.words {
+		m.Index += v.size()
+	}
+	return m
 }

@@ -136,7 +136,7 @@ func (p *pair) ours(t testing.TB, r request) answer {
 		return answer{Error: err.Error()}
 	}
 	got := answer{Total: found.Total, IDs: []int64{}}
-	for _, plan := range found.Plans {
+	for _, plan := range found.Plans() {
 		got.IDs = append(got.IDs, plan.ID)
 	}
 	p.overHTTP(r, values, &got)

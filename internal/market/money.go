@@ -104,8 +104,31 @@ func MustAmount(s string) Amount {
 	return a
 }
 
+// Whole makes an amount of a whole number; a number of more than 19 digits
+// does not exist in an int64.
+func Whole(n int64) Amount { return Amount{decimal.MustNew(n, 0)} }
+
+// Int64 gives the number that Whole was given; false where the amount has
+// decimals.
+func (a Amount) Int64() (int64, bool) {
+	whole, _, ok := a.d.Int64(0)
+	return whole, ok && a.d.Scale() == 0
+}
+
 // String gives the digits as they were read.
 func (a Amount) String() string { return a.d.String() }
+
+// Append appends what String gives.
+func (a Amount) Append(dst []byte) []byte {
+	dst, _ = a.d.AppendText(dst) // it never fails
+	return dst
+}
+
+// Coefficient gives the digits without sign and point: 450 for 4.50.
+func (a Amount) Coefficient() uint64 { return a.d.Coef() }
+
+// Scale is the number of decimals that were written: 2 for 4.50, 1 for 4.5.
+func (a Amount) Scale() int { return a.d.Scale() }
 
 // Sign is -1, 0 or 1.
 func (a Amount) Sign() int { return a.d.Sign() }

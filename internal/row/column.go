@@ -5,6 +5,7 @@
 package row
 
 import (
+	"math"
 	"strconv"
 	"time"
 
@@ -52,6 +53,10 @@ type Column struct {
 // Columns lists the columns of server_plans in the table's order. The slice is
 // fresh, the columns are shared and must not be changed.
 func Columns() []*Column { return append([]*Column(nil), public...) }
+
+// Internal lists the columns that travel in exports and are unknown to the API.
+// The slice is fresh, the columns are shared and must not be changed.
+func Internal() []*Column { return append([]*Column(nil), internal...) }
 
 // Find gives a public column by name.
 func Find(name string) (*Column, bool) {
@@ -131,7 +136,7 @@ func integer[T ~int64](name string, field func(*market.Plan) *T) *Column {
 	return &Column{Name: name, Kind: Integer,
 		Get: func(p *market.Plan) Value {
 			v := *field(p)
-			return Value{Null: v == 0, Num: market.MustAmount(strconv.FormatInt(int64(v), 10))}
+			return Value{Null: v == 0, Num: market.Whole(int64(v))}
 		},
 		set:   func(p *market.Plan, b []byte) error { return setWhole(b, field(p)) },
 		clear: func(p *market.Plan) { forget(field(p)) },
@@ -145,7 +150,7 @@ func count(name string, field func(*market.Plan) **int) *Column {
 			if v == nil {
 				return Value{Null: true}
 			}
-			return Value{Num: market.MustAmount(strconv.Itoa(*v))}
+			return Value{Num: market.Whole(int64(*v))}
 		},
 		set:   func(p *market.Plan, b []byte) error { return setOptional(b, field(p), setWhole[int]) },
 		clear: func(p *market.Plan) { forget(field(p)) },
@@ -169,6 +174,10 @@ func size(name string, field func(*market.Plan) **float64) *Column {
 // sizeValue gives the digits of a size, or nine decimals where a float has more
 // than a decimal can hold. What no valid plan has, such as 1e300, is not known.
 func sizeValue(v float64) Value {
+	const exact = 1 << 53 // a whole number below it is its own digits
+	if v == math.Trunc(v) && math.Abs(v) < exact {
+		return Value{Num: market.Whole(int64(v))}
+	}
 	for _, decimals := range []int{-1, 9} {
 		if a, err := market.ParseAmount(strconv.FormatFloat(v, 'f', decimals, 64)); err == nil {
 			return Value{Num: a}

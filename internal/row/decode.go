@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 	"unicode/utf8"
@@ -177,6 +178,11 @@ func setOptional[T any](b []byte, field **T, set func([]byte, *T) error) error {
 }
 
 func setWhole[T ~int | ~int64](b []byte, field *T) error {
+	const sure = 18 // digits always fit
+	if n, err := strconv.ParseInt(string(b), 10, 64); err == nil && len(b) <= sure && b[0] != '+' {
+		*field = T(n)
+		return nil
+	}
 	var a market.Amount
 	if err := a.UnmarshalJSON(b); err != nil {
 		return fmt.Errorf("accepted is a whole number")
@@ -210,6 +216,10 @@ func setAmount(b []byte, field *market.Amount) error {
 }
 
 func setText[T ~string](b []byte, field *T) error {
+	if s, ok := unquote(b); ok {
+		*field = T(s)
+		return nil
+	}
 	var v string
 	if err := json.Unmarshal(b, &v); err != nil {
 		return fmt.Errorf("accepted is text")
@@ -226,6 +236,10 @@ func setBool(b []byte, field *bool) error {
 }
 
 func setList(b []byte, field *[]string) error {
+	if list, ok := plainList(b); ok {
+		*field = list
+		return nil
+	}
 	var v []string
 	if err := json.Unmarshal(b, &v); err != nil {
 		return fmt.Errorf("accepted is a list of texts")
@@ -237,6 +251,10 @@ func setList(b []byte, field *[]string) error {
 var errNoPrices = errors.New("accepted is an object such as {\"EUR\":4.5} with the currencies USD, EUR and GBP and decimal numbers of at most 19 digits")
 
 func setPrices(b []byte, field *market.Prices) error {
+	if prices, ok := plainPrices(b); ok {
+		*field = prices
+		return nil
+	}
 	quotes, ok := members(b)
 	if !ok {
 		return errNoPrices

@@ -19,8 +19,7 @@ func AppendJSON(dst []byte, p *market.Plan, columns []*Column) []byte {
 		if i > 0 {
 			dst = append(dst, ',')
 		}
-		dst = appendString(dst, c.Name)
-		dst = append(dst, ':')
+		dst = append(append(append(dst, '"'), c.Name...), '"', ':')
 		dst = AppendValue(dst, c.Kind, c.Get(p))
 	}
 	return append(dst, '}')
@@ -33,7 +32,7 @@ func AppendValue(dst []byte, kind Kind, v Value) []byte {
 	}
 	switch kind {
 	case Integer, Number:
-		return append(dst, v.Num.String()...)
+		return v.Num.Append(dst)
 	case Boolean:
 		return strconv.AppendBool(dst, v.Bool)
 	case TextArray:
@@ -41,7 +40,7 @@ func AppendValue(dst []byte, kind Kind, v Value) []byte {
 	case PriceMap:
 		return appendPrices(dst, v.Prices)
 	case Timestamp:
-		return appendString(dst, FormatTime(v.Time))
+		return append(v.Time.UTC().AppendFormat(append(dst, '"'), timeLayout), '"')
 	default:
 		return appendString(dst, v.Text)
 	}
@@ -77,7 +76,7 @@ func appendPrices(dst []byte, p market.Prices) []byte {
 		dst = append(dst, '"')
 		dst = append(dst, c...)
 		dst = append(dst, '"', ':')
-		dst = append(dst, a.String()...)
+		dst = a.Append(dst)
 	}
 	return append(dst, '}')
 }
@@ -99,8 +98,19 @@ func appendString(dst []byte, s string) []byte {
 	return append(dst, bytes.TrimRight(b.Bytes(), "\n")...)
 }
 
-// isPlain is whether a text is its own JSON, as nearly all are.
+// isPlain is whether a text is its own JSON, as nearly all are. It looks at
+// eight bytes at a time: a byte above 0x7e, below a space, a quote or a
+// backslash sets the high bit of its place.
 func isPlain(s string) bool {
+	const ones, highs = 0x0101010101010101, 0x8080808080808080
+	for ; len(s) >= 8; s = s[8:] {
+		w := uint64(s[0]) | uint64(s[1])<<8 | uint64(s[2])<<16 | uint64(s[3])<<24 |
+			uint64(s[4])<<32 | uint64(s[5])<<40 | uint64(s[6])<<48 | uint64(s[7])<<56
+		quote, slash := w^ones*'"', w^ones*'\\'
+		if (w|(w+ones)|(w-ones*' ')|((quote-ones)&^quote)|((slash-ones)&^slash))&highs != 0 {
+			return false
+		}
+	}
 	for i := range len(s) {
 		if c := s[i]; c < ' ' || c > '~' || c == '"' || c == '\\' {
 			return false

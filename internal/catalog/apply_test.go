@@ -1,0 +1,137 @@
+package catalog_test
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"launchrack/internal/catalog"
+	"launchrack/internal/catalog/plangen"
+	"launchrack/internal/market"
+	"launchrack/internal/query"
+	"launchrack/internal/sample"
+)
+
+// TestApplyIsBuild changes a catalogue again and again, and compares every
+// snapshot with one that was built of the same plans.
+func TestApplyIsBuild(t *testing.T) {
+	for name, tt := range map[string]struct {
+		begin, steps, most int
+	}{"from nothing": {0, 30, 5}, "one at a time": {120, 60, 1}, "many at a time": {300, 12, 150}, "over blocks": {5000, 4, 40}} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			g := generator{rand.New(rand.NewPCG(11, uint64(tt.begin)))}
+			plans := sample.Plans(tt.begin)
+			facts := catalog.Facts{Rates: sample.Rates()}
+			snap := catalog.Build(plans, facts)
+			for range tt.steps {
+				var change catalog.Change
+				change, plans = g.change(plans, tt.most)
+				snap = snap.Apply(change, facts)
+				g.compare(t, snap, catalog.Build(plans, facts))
+			}
+		})
+	}
+}
+
+// change draws a change and gives the plans that there are then.
+func (g generator) change(plans []market.Plan, most int) (catalog.Change, []market.Plan) {
+	var change catalog.Change
+	touched := map[int64]bool{}
+	for range 1 + g.IntN(most) {
+		id := int64(1 + g.IntN(len(plans)+most+1))
+		if touched[id] {
+			continue
+		}
+		touched[id] = true
+		if g.IntN(3) == 0 {
+			change.Deletes = append(change.Deletes, id)
+			continue
+		}
+		p := sample.Plans(60)[g.IntN(60)]
+		if g.IntN(2) == 0 {
+			p = plangen.Plan(id, g.Uint64())
+		}
+		p.ID = id
+		change.Upserts = append(change.Upserts, p)
+	}
+	kept := slices.DeleteFunc(slices.Clone(plans), func(p market.Plan) bool { return touched[p.ID] })
+	return change, append(kept, change.Upserts...)
+}
+
+// compare asks both for everything, and some questions.
+func (g generator) compare(t *testing.T, got, want *catalog.Snapshot) {
+	t.Helper()
+	if got.Version() != want.Version() || got.Len() != want.Len() {
+		t.Fatalf("version %s of %d plans, want %s of %d", got.Version(), got.Len(), want.Version(), want.Len())
+	}
+	for range 12 {
+		question := g.question(2)
+		q, err := query.ParseSearch(question.address)
+		if err != nil {
+			t.Fatal(err)
+		}
+		v := one(g, catalog.Public, catalog.Operator)
+		if diff := cmp.Diff(everything(t, want, q, v), everything(t, got, q, v)); diff != "" {
+			t.Fatalf("%v (-built +applied):\n%s", question.address, diff)
+		}
+	}
+	for _, name := range []string{"GPU", "edge", "nope", "general"} {
+		a, okA := got.Category(name)
+		if b, okB := want.Category(name); a != b || okA != okB {
+			t.Fatalf("category %s is %q, want %q", name, a, b)
+		}
+	}
+}
+
+func everything(t *testing.T, snap *catalog.Snapshot, q query.Query, v catalog.Visibility) []any {
+	t.Helper()
+	answer, err := snap.Answer(q, v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	plans := []market.Plan{}
+	for _, p := range answer.Plans() {
+		plans = append(plans, *p)
+	}
+	return []any{answer.Total, string(answer.AppendRows(nil, q.Select, "\n")), answer.Facets, plans}
+}
+
+func TestApplyLeavesTheOldSnapshotAlone(t *testing.T) {
+	facts := catalog.Facts{Rates: sample.Rates()}
+	old := catalog.Build(sample.Plans(200), facts)
+	q := query.Query{Limit: query.NoLimit, Select: query.AllFields()}
+	before := everything(t, old, q, catalog.Operator)
+	one := old.Apply(catalog.Change{Upserts: sample.Plans(220)[190:], Deletes: []int64{5, 6, 999}}, facts)
+	other := old.Apply(catalog.Change{Upserts: []market.Plan{plangen.Plan(500, 1)}}, facts)
+	if diff := cmp.Diff(before, everything(t, old, q, catalog.Operator)); diff != "" {
+		t.Errorf("the old snapshot changed:\n%s", diff)
+	}
+	if old.Len() != 200 || one.Len() != 218 || other.Len() != 201 {
+		t.Errorf("%d, %d and %d plans", old.Len(), one.Len(), other.Len())
+	}
+}
+
+func TestApplyWithOtherRates(t *testing.T) {
+	other := sample.Rates()
+	other.PerEUR = map[market.Currency]market.Amount{market.USD: market.MustAmount("2"), market.GBP: market.MustAmount("0.5")}
+	plans := sample.Plans(100)
+	got := catalog.Build(plans, catalog.Facts{Rates: sample.Rates()}).Apply(catalog.Change{Deletes: []int64{1}}, catalog.Facts{Rates: other})
+	g := generator{rand.New(rand.NewPCG(1, 1))}
+	g.compare(t, got, catalog.Build(plans[1:], catalog.Facts{Rates: other}))
+}
+
+func TestManySmallChangesDoNotGrow(t *testing.T) {
+	facts := catalog.Facts{Rates: sample.Rates(), Version: "v"}
+	snap := catalog.Build(plangen.Plans(2_000, 1), facts)
+	before := snap.Memory()
+	for i := range 3_000 {
+		snap = snap.Apply(catalog.Change{Upserts: []market.Plan{plangen.Plan(int64(1+i%2_000), uint64(i))}}, facts)
+	}
+	after := snap.Memory()
+	if after.Rows > 2*before.Rows+2<<20 || after.Index > 2*before.Index {
+		t.Errorf("%+v became %+v", before, after)
+	}
+}

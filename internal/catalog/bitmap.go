@@ -1,0 +1,252 @@
+package catalog
+
+import (
+	"math/bits"
+
+	"launchrack/internal/row"
+)
+
+// Rows are counted and filtered in blocks. The bits of all values of a block
+// stand side by side, so that one block's work stays in the processor's cache.
+const (
+	blockWords = 64
+	blockRows  = blockWords * 64
+)
+
+// mask is a set of rows of one block.
+type mask [blockWords]uint64
+
+func (m *mask) count() int {
+	n := 0
+	for _, w := range m {
+		n += bits.OnesCount64(w)
+	}
+	return n
+}
+
+// bitmap holds a bit for each row and each common value of some columns.
+type bitmap struct {
+	values, blocks int
+	words          []uint64
+	// counts says how many rows of a block have a value, of those that a reader
+	// of some visibility sees.
+	counts [2][]uint16
+	// available is the place of the set of rows that the public sees, -1 where
+	// there is none.
+	available int
+}
+
+// rows gives the rows of a block that have a value.
+func (b *bitmap) rows(block, value int) *mask {
+	at := (block*b.values + value) * blockWords
+	return (*mask)(b.words[at : at+blockWords])
+}
+
+// ofBlock gives, by value, how many rows of a block have it.
+func (b *bitmap) ofBlock(block int, v Visibility) []uint16 {
+	return b.counts[v][block*b.values : (block+1)*b.values]
+}
+
+// visible adds the rows of a block that a reader may see.
+func (s *Snapshot) visible(block int, v Visibility) (m mask) {
+	if v == Operator {
+		m.fill(0, s.rows-block*blockRows)
+	} else if s.bits.available >= 0 {
+		m = *s.bits.rows(block, s.bits.available)
+	}
+	return m
+}
+
+func (b *bitmap) size() int {
+	return 8*len(b.words) + 2*(len(b.counts[Public])+len(b.counts[Operator]))
+}
+
+// group is the part of a bitmap that belongs to one column. Its items are the
+// values of the column's rows: the codes themselves, or for lists what the
+// lists hold, with item 0 for NULL. A common item has bits of its own; rows
+// with any other item are marked in one set for all of these.
+type group struct {
+	column *column
+	// items are the texts in lists, sorted; nil for a column of single values.
+	items []string
+	// lists gives, by code, where in members the items of a list begin.
+	lists   []uint32
+	members []uint32
+	// count is how many items there are, NULL among them.
+	count int
+	// value is an item's place in the bitmap, -1 for a rare one. rest is the
+	// place of the set of all rows with a rare one, -1 where there is none.
+	value []int32
+	rest  int
+	// common lists the items that have bits of their own.
+	common []uint32
+}
+
+// rare is the share of rows below which a value gets no bits of its own: bits
+// for each would make memory grow with the number of different values.
+const rare = 256
+
+// fewItems all get bits, however rare.
+const fewItems = 8
+
+// bitColumns are the columns that are counted, often filtered, or searched.
+var bitColumns = [...]string{"type", "category", "cpu_cores", "ram_size", "storage_size", "regions", "partner_name",
+	"available", "network_speed", "tags", "cpu_model"}
+
+// indexBits makes the groups and their bitmap.
+func (s *Snapshot) indexBits() {
+	s.groups = make([]group, len(bitColumns))
+	inParallel(len(bitColumns), func(k int) { s.groups[k] = newGroup(s.column(bitColumns[k])) })
+	for k := range s.groups {
+		s.groups[k].assign(&s.bits.values)
+	}
+	s.bits.blocks = (s.rows + blockRows - 1) / blockRows
+	s.bits.words = make([]uint64, s.bits.blocks*s.bits.values*blockWords)
+	for v := range s.bits.counts {
+		s.bits.counts[v] = make([]uint16, s.bits.blocks*s.bits.values)
+	}
+	s.bits.available = s.availablePlace()
+	s.seen = [2][]int{make([]int, s.bits.blocks), make([]int, s.bits.blocks)}
+	inParallel(s.bits.blocks, func(block int) {
+		for k := range s.groups {
+			s.groups[k].fill(&s.bits, block)
+		}
+		s.countBits(block)
+	})
+	s.indexPairs()
+}
+
+func (s *Snapshot) countBits(block int) {
+	seen, whole := s.visible(block, Public), s.visible(block, Operator)
+	s.seen[Public][block], s.seen[Operator][block] = seen.count(), whole.count()
+	public, all := s.bits.ofBlock(block, Public), s.bits.ofBlock(block, Operator)
+	for v := range s.bits.values {
+		rows := s.bits.rows(block, v)
+		public[v], all[v] = uint16(common(rows, &seen)), uint16(rows.count())
+	}
+}
+
+func (s *Snapshot) availablePlace() int {
+	g := s.groupOf(s.column(availableColumn))
+	for i := range g.column.count {
+		if g.column.ints.at(i) != 0 {
+			return int(g.value[i+1])
+		}
+	}
+	return -1
+}
+
+// newGroup finds a column's items and counts them, for now in value.
+func newGroup(c *column) group {
+	g := group{column: c, count: c.count + 1}
+	if c.kind == row.TextArray {
+		g.indexLists()
+	}
+	g.value = make([]int32, g.count)
+	perCode := make([]int32, c.count+1)
+	for i := range c.codes.rows {
+		perCode[c.codes.at(i)]++
+	}
+	for code, n := range perCode {
+		for _, item := range g.itemsOf(uint32(code)) {
+			g.value[item] += n
+		}
+	}
+	return g
+}
+
+// assign gives the common items their places.
+func (g *group) assign(next *int) {
+	rows := g.column.codes.rows
+	rest := false
+	for item, n := range g.value {
+		switch {
+		case n > 0 && (int(n)*rare >= rows || g.count <= fewItems):
+			g.value[item] = int32(*next)
+			*next++
+			g.common = append(g.common, uint32(item))
+		default:
+			g.value[item] = -1
+			rest = rest || n > 0
+		}
+	}
+	g.rest = -1
+	if rest {
+		g.rest = *next
+		*next++
+	}
+}
+
+// indexLists finds the different texts in a column's lists.
+func (g *group) indexLists() {
+	var flat []string
+	ends := make([]int, g.column.count)
+	for i := range g.column.count {
+		flat = itemsOf(flat, g.column.texts.at(i))
+		ends[i] = len(flat)
+	}
+	known := make([]bool, len(flat))
+	for i := range known {
+		known[i] = true
+	}
+	list, local := gather(flat, known, hashText, compareTexts)
+	g.items, g.count = list, len(list)+1
+	g.lists = make([]uint32, 2, g.column.count+2)
+	g.members = append(make([]uint32, 0, len(flat)+1), 0) // NULL is the item of code 0
+	g.lists[1] = 1
+	begin := 0
+	for _, end := range ends {
+		g.addList(local[begin:end])
+		begin = end
+	}
+}
+
+// addList keeps each item of a list once.
+func (g *group) addList(items []uint32) {
+	begin := len(g.members)
+	for _, item := range items {
+		twice := false
+		for _, other := range g.members[begin:] {
+			twice = twice || other == item
+		}
+		if !twice {
+			g.members = append(g.members, item)
+		}
+	}
+	g.lists = append(g.lists, uint32(len(g.members)))
+}
+
+// itemsOf gives the items of a code.
+func (g *group) itemsOf(code uint32) []uint32 {
+	if g.lists == nil {
+		return []uint32{code}
+	}
+	return g.members[g.lists[code]:g.lists[code+1]]
+}
+
+func (g *group) fill(b *bitmap, block int) {
+	begin := block * blockRows
+	at := block * b.values * blockWords
+	for i := begin; i < min(g.column.codes.rows, begin+blockRows); i++ {
+		word, bit := at+(i-begin)>>6, uint64(1)<<(i&63)
+		code := g.column.codes.at(i)
+		if g.lists == nil {
+			b.words[word+g.placeOf(code)*blockWords] |= bit
+			continue
+		}
+		for _, item := range g.members[g.lists[code]:g.lists[code+1]] {
+			b.words[word+g.placeOf(item)*blockWords] |= bit
+		}
+	}
+}
+
+func (g *group) placeOf(item uint32) int {
+	if v := g.value[item]; v >= 0 {
+		return int(v)
+	}
+	return g.rest
+}
+
+func (g *group) size() int {
+	return 4*(len(g.lists)+len(g.members)+len(g.value)) + 16*len(g.items)
+}

@@ -1,0 +1,158 @@
+package catalog
+
+import (
+	"slices"
+
+	"launchrack/internal/market"
+	"launchrack/internal/price"
+)
+
+// Change is what becomes of some plans.
+type Change struct {
+	// Upserts take the place of the plan with their ID, or are new.
+	Upserts []market.Plan
+	// Deletes are the IDs of plans that are gone; unknown ones are ignored.
+	Deletes []int64
+}
+
+// Build makes a snapshot. It copies what it needs of the plans.
+func Build(plans []market.Plan, facts Facts) *Snapshot {
+	return none().next(nil, plans, facts)
+}
+
+// none is a snapshot to build upon: the columns without a row.
+func none() *Snapshot {
+	s := &Snapshot{columns: newColumns(), place: map[string]int{}}
+	for i, c := range s.columns {
+		s.place[c.name] = i
+	}
+	for k := range s.words {
+		s.words[k] = &vocabulary{starts: []uint32{0}}
+	}
+	return s
+}
+
+// Apply makes the snapshot that Build would make of the changed plans. Plans
+// that did not change are neither read nor encoded again, unless the rates are
+// others, by which all plans are ordered. IDs must be unique, and each at most
+// once in the upserts.
+func (s *Snapshot) Apply(change Change, facts Facts) *Snapshot {
+	gone := s.rowsWith(change)
+	if !sameRates(s.rates, facts.Rates) {
+		return Build(append(s.plansWithout(gone), change.Upserts...), facts)
+	}
+	return s.next(gone, change.Upserts, facts)
+}
+
+func sameRates(a, b price.Rates) bool {
+	for _, c := range market.Currencies() {
+		x, hasX := a.PerEUR[c]
+		y, hasY := b.PerEUR[c]
+		if hasX != hasY || x.Cmp(y) != 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// rowsWith gives the rows that a change takes away, in order.
+func (s *Snapshot) rowsWith(change Change) []int {
+	var rows []int
+	find := func(id int64) {
+		for at := s.firstWithID(id); at < s.rows; at++ {
+			row := int(s.orders[0].rows.at(at))
+			if s.column(idColumn).int(row) != id {
+				return
+			}
+			rows = append(rows, row)
+		}
+	}
+	for i := range change.Upserts {
+		find(change.Upserts[i].ID)
+	}
+	for _, id := range change.Deletes {
+		find(id)
+	}
+	slices.Sort(rows)
+	return slices.Compact(rows)
+}
+
+// firstWithID finds the place in the order of ids of the first row of at least this id.
+func (s *Snapshot) firstWithID(id int64) int {
+	ids := s.column(idColumn)
+	lo, hi := 0, s.rows
+	for lo < hi {
+		mid := int(uint(lo+hi) >> 1)
+		if ids.int(int(s.orders[0].rows.at(mid))) < id {
+			lo = mid + 1
+		} else {
+			hi = mid
+		}
+	}
+	return lo
+}
+
+func (s *Snapshot) plansWithout(gone []int) []market.Plan {
+	plans := make([]market.Plan, 0, s.rows)
+	for i := range s.rows {
+		if len(gone) > 0 && gone[0] == i {
+			gone = gone[1:]
+			continue
+		}
+		plans = append(plans, *s.plan(i))
+	}
+	return plans
+}
+
+// next makes the snapshot without some rows and with some new plans.
+func (s *Snapshot) next(gone []int, plans []market.Plan, facts Facts) *Snapshot {
+	m := newMerge(s, gone, plans, facts.Rates)
+	n := &Snapshot{rows: m.rows, columns: make([]column, len(s.columns)), place: s.place}
+	n.setFacts(facts)
+	m.read(s.columns)
+	moved := make([]move, len(s.columns))
+	inParallel(len(s.columns)+1, func(k int) {
+		if k == 0 { // the longest job first
+			n.documents = s.documents.merged(m, gone)
+			return
+		}
+		n.columns[k-1], moved[k-1] = s.columns[k-1].merged(m, m.cells[k-1])
+	})
+	inParallel(2+len(searchColumns), func(k int) {
+		switch k {
+		case 0:
+			n.orders[0] = n.newOrder(n.column(idColumn), nil)
+			n.orders[1] = n.newOrder(n.column(presortedColumns[1]), &n.orders[0])
+		case 1:
+			n.indexBits()
+		default:
+			n.indexWords(s, k-2, moved)
+		}
+	})
+	prices := n.column(priceColumn)
+	n.priced = n.rows
+	for n.priced > 0 && prices.codes.at(n.priced-1) == 0 {
+		n.priced--
+	}
+	return n
+}
+
+// indexWords makes one vocabulary.
+func (s *Snapshot) indexWords(old *Snapshot, k int, moved []move) {
+	at := s.place[searchColumns[k]]
+	c := &s.columns[at]
+	if searchColumns[k] != "regions" {
+		s.words[k] = old.words[k].merged(&moved[at], func(code uint32) string { return c.texts.at(int(code - 1)) })
+		return
+	}
+	if moved[at].remap == nil {
+		s.words[k] = old.words[k]
+		return
+	}
+	g := newGroup(c)
+	all := move{remap: []uint32{0}, size: len(g.items)}
+	for item := range g.items {
+		all.added = append(all.added, uint32(item+1))
+	}
+	s.words[k] = (&vocabulary{starts: []uint32{0}}).merged(&all, func(code uint32) string { return g.items[code-1] })
+}

@@ -1,0 +1,392 @@
+package catalog
+
+import (
+	"math/bits"
+	"slices"
+
+	"launchrack/internal/market"
+	"launchrack/internal/row"
+)
+
+// facetNames are the columns that are counted, in the order of Facets' fields.
+// They are the first of bitColumns.
+var facetNames = [...]string{"type", "category", "cpu_cores", "ram_size", "storage_size", "regions", "partner_name"}
+
+// Facets counts the plans behind every value. The counts of a facet leave the
+// facet's own filter out: the terms of the query's top level whose conditions
+// all belong to it. Values without a plan are left out, as are plans without a
+// value. Texts ascend by bytes, numbers by value.
+type Facets struct {
+	// Total counts the rows that pass the whole query.
+	Total                                int
+	Type, Category, Regions, PartnerName []TextCount
+	CPUCores, RAMSize, StorageSize       []NumberCount
+	// Min and Max span the prices in USD of the rows that pass the whole query;
+	// nil where none has a price.
+	Min, Max *market.Amount
+}
+
+// TextCount is one value of a text facet.
+type TextCount struct {
+	Value string
+	Count int
+}
+
+// NumberCount is one value of a number facet.
+type NumberCount struct {
+	Value market.Amount
+	Count int
+}
+
+// counter adds up how often each item of each facet occurs, block by block.
+type counter struct {
+	counts [len(facetNames)][]uint32
+	slab   []uint32
+	// own are the rows that pass each active facet's filter, and other those
+	// that pass everything else.
+	own, other [len(facetNames)]mask
+	// rows lists the rows of the set that is counted, and others those that it
+	// leaves out, once that is needed.
+	rows, others list
+}
+
+// list is the places of some rows in their block.
+type list struct {
+	made   bool
+	n      int
+	places [blockRows]uint16
+}
+
+func (l *list) make(m *mask) {
+	n := 0
+	for w, word := range m {
+		for ; word != 0; word &= word - 1 {
+			l.places[n%blockRows] = uint16(w*64 + trailing(word))
+			n++
+		}
+	}
+	l.n, l.made = n, true
+}
+
+func (c *counter) begin(e *evaluation) {
+	n := 0
+	for k := range facetNames {
+		n += e.s.groups[k].count
+	}
+	c.slab = grown(c.slab, n)
+	at := 0
+	for k := range facetNames {
+		c.counts[k] = c.slab[at : at+e.s.groups[k].count]
+		at += e.s.groups[k].count
+	}
+}
+
+// countBlock finds a block's rows, given those that pass the cheap filters of
+// the base, and counts them for every facet.
+func (e *evaluation) countBlock(block int, m *mask) {
+	c := &e.counter
+	if len(e.active) == 0 {
+		if e.costly.kind == allRows || e.s.narrow(&e.costly, block, m) {
+			e.countOthers(block, m, e.keep(block, m))
+		}
+		return
+	}
+	if e.paired && m.count() == e.seen[block] {
+		e.countPaired(block, m)
+		return
+	}
+	all := *m
+	near := e.leaveOut(block, &all)
+	if e.costly.kind != allRows {
+		if !e.s.narrow(&e.costly, block, &near) {
+			return
+		}
+		all.and(&near)
+	}
+	for i, k := range e.active {
+		if e.costly.kind != allRows {
+			c.other[i].and(&near)
+		}
+		c.rows.made, c.others.made = false, false
+		e.count(k, block, &c.other[i], c.other[i].count())
+	}
+	if n := e.keep(block, &all); n > 0 {
+		e.countOthers(block, &all, n)
+	}
+}
+
+// leaveOut makes, of the rows in all, the sets that each active facet counts:
+// those that pass every other one's filter. It leaves those that pass all in
+// all, and gives the rows that are in any of the sets.
+func (e *evaluation) leaveOut(block int, all *mask) (near mask) {
+	c := &e.counter
+	before := *all
+	for i, k := range e.active {
+		c.own[i] = *all
+		e.s.narrow(&e.own[k], block, &c.own[i])
+		c.other[i] = before
+		before.and(&c.own[i])
+	}
+	behind := *all
+	for i := len(e.active) - 1; i >= 0; i-- {
+		c.other[i].and(&behind)
+		behind.and(&c.own[i])
+		for w := range near {
+			near[w] |= c.other[i][w]
+		}
+	}
+	*all = before
+	return near
+}
+
+// countOthers counts the facets without a filter of their own.
+func (e *evaluation) countOthers(block int, m *mask, n int) {
+	e.counter.rows.made, e.counter.others.made = false, false
+	for k := range facetNames {
+		if !slices.Contains(e.active, k) {
+			e.count(k, block, m, n)
+		}
+	}
+}
+
+// Up to how many rows for each value it is cheaper to look at the rows one by
+// one than to count the bits of the value.
+const (
+	walkBelow      = 45
+	walkListsBelow = 12
+)
+
+// count adds the n rows of a set to the counts of a facet. All of them are
+// visible; where that is all that the block has, the counts are known.
+func (e *evaluation) count(k, block int, m *mask, n int) {
+	if n == 0 {
+		return
+	}
+	c, g := &e.counter, &e.s.groups[k]
+	few := walkBelow * (len(g.common) + 1)
+	if g.lists != nil {
+		few = walkListsBelow * (len(g.common) + 1)
+	}
+	switch left := e.seen[block] - n; {
+	case left == 0:
+		e.addBlock(k, block)
+	case n < few:
+		if !c.rows.made {
+			c.rows.make(m)
+		}
+		c.walk(g, k, block, &c.rows, 1)
+	case left < few:
+		e.addBlock(k, block)
+		if !c.others.made {
+			others := e.s.visible(block, e.visibility)
+			others.without(m)
+			c.others.make(&others)
+		}
+		c.walk(g, k, block, &c.others, ^uint32(0))
+	default:
+		e.countBits(k, block, m, n)
+	}
+}
+
+// addBlock adds all visible rows of a block.
+func (e *evaluation) addBlock(k, block int) {
+	g, counts := &e.s.groups[k], e.counter.counts[k]
+	known := e.s.bits.ofBlock(block, e.visibility)
+	for _, item := range g.common {
+		counts[item] += uint32(known[g.value[item]])
+	}
+	if g.rest >= 0 && known[g.rest] > 0 {
+		rare := e.s.visible(block, e.visibility)
+		e.counter.walkRare(g, k, block, rare.with(e.s.bits.rows(block, g.rest)))
+	}
+}
+
+// countBits counts the bits that each value has in common with the set.
+func (e *evaluation) countBits(k, block int, m *mask, n int) {
+	g, counts := &e.s.groups[k], e.counter.counts[k]
+	known, seen := e.s.bits.ofBlock(block, e.visibility), e.seen[block]
+	for _, item := range g.common {
+		switch v := g.value[item]; int(known[v]) {
+		case 0:
+		case seen:
+			counts[item] += uint32(n)
+		default:
+			counts[item] += uint32(common(m, e.s.bits.rows(block, int(v))))
+		}
+	}
+	if g.rest >= 0 && known[g.rest] > 0 {
+		rare := *m
+		e.counter.walkRare(g, k, block, rare.with(e.s.bits.rows(block, g.rest)))
+	}
+}
+
+func (m *mask) without(other *mask) {
+	for w := range m {
+		m[w] &^= other[w]
+	}
+}
+
+// with leaves the rows that are in the other set too.
+func (m *mask) with(other *mask) *mask {
+	m.and(other)
+	return m
+}
+
+// common counts the rows that are in both sets.
+func common(a, b *mask) int {
+	var n0, n1, n2, n3 int
+	for w := 0; w < blockWords; w += 4 {
+		n0 += bits.OnesCount64(a[w] & b[w])
+		n1 += bits.OnesCount64(a[w+1] & b[w+1])
+		n2 += bits.OnesCount64(a[w+2] & b[w+2])
+		n3 += bits.OnesCount64(a[w+3] & b[w+3])
+	}
+	return n0 + n1 + n2 + n3
+}
+
+// walk adds the weight for the code of each row.
+func (c *counter) walk(g *group, k, block int, l *list, weight uint32) {
+	counts, rows, begin := c.counts[k], l.places[:l.n], block*blockRows
+	switch {
+	case g.lists != nil:
+		for _, at := range rows {
+			code := g.column.codes.at(begin + int(at))
+			for _, item := range g.members[g.lists[code]:g.lists[code+1]] {
+				counts[item] += weight
+			}
+		}
+	case g.column.codes.bytes != nil:
+		codes := g.column.codes.bytes[begin:]
+		for _, at := range rows {
+			counts[codes[at]] += weight
+		}
+	default:
+		for _, at := range rows {
+			counts[g.column.codes.at(begin+int(at))] += weight
+		}
+	}
+}
+
+// walkRare counts the items without bits of rows that have one.
+func (c *counter) walkRare(g *group, k, block int, m *mask) {
+	for w, word := range m {
+		row := block*blockRows + w*64
+		for ; word != 0; word &= word - 1 {
+			code := g.column.codes.at(row + trailing(word))
+			if g.lists == nil {
+				c.counts[k][code]++
+				continue
+			}
+			for _, item := range g.members[g.lists[code]:g.lists[code+1]] {
+				if g.value[item] < 0 {
+					c.counts[k][item]++
+				}
+			}
+		}
+	}
+}
+
+// facets makes the answer of the counts. All texts share one list, and all
+// numbers another.
+func (e *evaluation) facets() Facets {
+	texts, numbers := 0, 0
+	for k := range facetNames {
+		n := 0
+		for _, count := range e.counter.counts[k][1:] {
+			if count > 0 {
+				n++
+			}
+		}
+		if e.s.groups[k].numeric() {
+			numbers += n
+		} else {
+			texts += n
+		}
+	}
+	t, n := make([]TextCount, 0, texts), make([]NumberCount, 0, numbers)
+	f := Facets{Total: e.total}
+	f.Type, t = e.texts(0, t)
+	f.Category, t = e.texts(1, t)
+	f.CPUCores, n = e.numbers(2, n)
+	f.RAMSize, n = e.numbers(3, n)
+	f.StorageSize, n = e.numbers(4, n)
+	f.Regions, t = e.texts(5, t)
+	f.PartnerName, _ = e.texts(6, t)
+	f.Min, f.Max = e.span()
+	return f
+}
+
+func (g *group) numeric() bool { return g.column.kind == row.Integer || g.column.kind == row.Number }
+
+// texts appends the values of a facet that have a plan, and gives them and the
+// room that is left behind them.
+func (e *evaluation) texts(k int, list []TextCount) (own, rest []TextCount) {
+	g := &e.s.groups[k]
+	for i, n := range e.counter.counts[k][1:] {
+		if n > 0 {
+			list = append(list, TextCount{g.text(i), int(n)})
+		}
+	}
+	return list[:len(list):len(list)], list[len(list):]
+}
+
+func (g *group) text(i int) string {
+	if g.lists != nil {
+		return g.items[i]
+	}
+	return g.column.texts.at(i)
+}
+
+func (e *evaluation) numbers(k int, list []NumberCount) (own, rest []NumberCount) {
+	c := e.s.groups[k].column
+	for i, n := range e.counter.counts[k][1:] {
+		if n == 0 {
+			continue
+		}
+		if c.kind == row.Integer {
+			list = append(list, NumberCount{market.Whole(c.ints.at(i)), int(n)})
+		} else {
+			list = append(list, NumberCount{c.amounts[i], int(n)})
+		}
+	}
+	return list[:len(list):len(list)], list[len(list):]
+}
+
+// span gives the lowest and the highest price of the rows found: those of the
+// first and of the last that has one.
+func (e *evaluation) span() (least, most *market.Amount) {
+	first, last := e.firstFound(), e.lastPriced()
+	if first < 0 || last < 0 || first >= e.s.priced {
+		return nil, nil
+	}
+	c := e.s.column(priceColumn)
+	both := &[2]market.Amount{c.number(first).amount, c.number(last).amount}
+	return &both[0], &both[1]
+}
+
+func (e *evaluation) firstFound() int {
+	for block := e.from; block < e.to; block++ {
+		if e.found[block] == 0 {
+			continue
+		}
+		for w := block * blockWords; ; w++ {
+			if e.matched[w] != 0 {
+				return w*64 + trailing(e.matched[w])
+			}
+		}
+	}
+	return -1
+}
+
+func (e *evaluation) lastPriced() int {
+	for w := (e.s.priced+63)/64 - 1; w >= 0; w-- {
+		word := e.matched[w]
+		if end := e.s.priced - w*64; end < 64 {
+			word &= 1<<end - 1
+		}
+		if word != 0 {
+			return w*64 + 63 - bits.LeadingZeros64(word)
+		}
+	}
+	return -1
+}

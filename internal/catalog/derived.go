@@ -1,0 +1,178 @@
+package catalog
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+
+	"launchrack/internal/market"
+	"launchrack/internal/query"
+	"launchrack/internal/row"
+)
+
+// derived is what a JSON path finds in each value of a column, sorted like a
+// column itself: numbers, or texts.
+type derived struct {
+	// via gives, by the column's code, the code of what was found, 0 for nothing.
+	via     []uint32
+	amounts []market.Amount
+	texts   []string
+	isJSON  bool // -> rather than ->>
+	ranks   []uint32
+}
+
+func (d *derived) count() int { return max(len(d.amounts), len(d.texts)) }
+
+func (d *derived) text(code uint32) (string, bool) {
+	if d.texts == nil {
+		return "", false
+	}
+	return d.texts[code-1], true
+}
+
+func (d *derived) compareTo(code uint32, l *query.Literal) int {
+	switch {
+	case d.amounts != nil:
+		return query.CompareJSON(query.NumberOf(d.amounts[code-1]), l.JSON)
+	case d.isJSON:
+		return query.CompareJSON(d.texts[code-1], l.JSON)
+	}
+	return strings.Compare(d.texts[code-1], l.Text)
+}
+
+// translate turns a set of what was found into one of the column's codes, for
+// which it is given room.
+func (d *derived) translate(found set, room []uint64) set {
+	t := set{single: room, null: found.null}
+	for code, to := range d.via {
+		if found.has(to) {
+			setBit(t.single, uint32(code))
+		}
+	}
+	return t
+}
+
+// derivations keeps what some paths found, for as long as the snapshot lives.
+type derivations struct {
+	mu   sync.Mutex
+	kept map[string]*derived
+}
+
+// maxDerived bounds them: every currency of every price map, twice, and a few
+// positions of lists.
+const maxDerived = 24
+
+func (s *Snapshot) derive(c *column, ref query.Ref, w *work) *derived {
+	key := fmt.Sprintf("%s %t %s", c.name, ref.Text, ref.Path[0])
+	s.paths.mu.Lock()
+	defer s.paths.mu.Unlock()
+	if d, ok := s.paths.kept[key]; ok {
+		return d
+	}
+	w.spend(derivedWork * c.count)
+	d := newDerived(c, ref)
+	if s.paths.kept == nil {
+		s.paths.kept = map[string]*derived{}
+	}
+	if len(s.paths.kept) < maxDerived {
+		s.paths.kept[key] = d
+	}
+	return d
+}
+
+func newDerived(c *column, ref query.Ref) *derived {
+	d := &derived{isJSON: !ref.Text}
+	if c.kind == row.PriceMap && d.isJSON {
+		d.derivePrices(c, market.Currency(ref.Path[0]))
+		return d
+	}
+	texts, known := make([]string, c.count), make([]bool, c.count)
+	at, _ := strconv.Atoi(ref.Path[0])
+	var items []string
+	for i := range c.count {
+		if c.kind == row.PriceMap {
+			var a market.Amount
+			if a, known[i] = priceOf(priceJSON(c.texts.at(i)), market.Currency(ref.Path[0])); known[i] {
+				texts[i] = a.String()
+			}
+			continue
+		}
+		items = itemsOf(items[:0], c.texts.at(i))
+		texts[i], known[i] = itemAt(items, at)
+	}
+	list, local := gather(texts, known, hashText, compareTexts)
+	d.texts, d.via = append(make([]string, 0, len(list)+1), list...), append([]uint32{0}, local...)
+	return d
+}
+
+func (d *derived) derivePrices(c *column, currency market.Currency) {
+	amounts, known := make([]market.Amount, c.count), make([]bool, c.count)
+	for i := range c.count {
+		amounts[i], known[i] = priceOf(priceJSON(c.texts.at(i)), currency)
+	}
+	list, local := gather(amounts, known, hashAmount, compareAmounts)
+	d.amounts, d.via = append(make([]market.Amount, 0, len(list)+1), list...), append([]uint32{0}, local...)
+	equals := column{kind: row.Number, count: len(list), amounts: list}
+	d.ranks = equals.equalRanks()
+}
+
+// itemAt counts from 0, or from the end where the position is negative.
+func itemAt(list []string, at int) (string, bool) {
+	if at < 0 {
+		at += len(list)
+	}
+	if at < 0 || at >= len(list) {
+		return "", false
+	}
+	return list[at], true
+}
+
+// stored finds a column as a whole.
+func (s *Snapshot) stored(ref query.Ref) (*column, error) {
+	at, ok := s.place[ref.Column]
+	if !ok || s.columns[at].kind != ref.Kind {
+		return nil, noColumn(ref)
+	}
+	return &s.columns[at], nil
+}
+
+// values finds a column or what a path leads to: one step into a price map or a
+// list. Below that, and in columns of other types, every path leads to NULL.
+func (s *Snapshot) values(ref query.Ref, w *work) (values, error) {
+	if len(ref.Path) == 0 {
+		c, err := s.stored(ref)
+		return values{column: c}, err
+	}
+	at, ok := s.place[ref.Column]
+	if !ok {
+		return values{}, noColumn(ref)
+	}
+	c := &s.columns[at]
+	switch {
+	case len(ref.Path) > 1:
+		return values{}, nil
+	case c.kind == row.PriceMap && slices.Contains(sortedCurrencies[:], market.Currency(ref.Path[0])),
+		c.kind == row.TextArray && isPosition(ref.Path[0]):
+		return values{column: c, derived: s.derive(c, ref, w)}, nil
+	}
+	return values{}, nil
+}
+
+func isPosition(key string) bool {
+	_, err := strconv.Atoi(key)
+	return err == nil
+}
+
+// rank orders the codes of a column by these values.
+func (v values) rank(code uint32) uint32 {
+	if v.derived == nil {
+		return v.column.rank(code)
+	}
+	code = v.derived.via[code]
+	if v.derived.ranks == nil {
+		return code
+	}
+	return v.derived.ranks[code]
+}

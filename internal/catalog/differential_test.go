@@ -1,0 +1,357 @@
+package catalog_test
+
+import (
+	"math/rand/v2"
+	"net/url"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"unicode"
+
+	"github.com/google/go-cmp/cmp"
+
+	"launchrack/internal/catalog"
+	"launchrack/internal/catalog/plangen"
+	"launchrack/internal/market"
+	"launchrack/internal/query"
+	"launchrack/internal/sample"
+)
+
+// The differential test asks the catalogue thousands of random queries and
+// answers them by the reference too: filters, search, order, page and counts.
+
+// question is one random query, as an address and as what it means.
+type question struct {
+	address url.Values
+	claims  []claim
+	words   []string
+	order   []orderKey
+	offset  int
+	limit   int
+}
+
+type orderKey struct {
+	column, path     string
+	desc, nullsFirst bool
+}
+
+func (g generator) question(depth int) question {
+	q := question{address: url.Values{}, limit: -1}
+	for range g.IntN(4) {
+		c := g.claim(depth)
+		q.claims = append(q.claims, c)
+		q.address.Add(c.name, c.value)
+	}
+	if g.IntN(4) == 0 {
+		text := g.words()
+		q.address.Set("q", text)
+		q.words = searchWords(text)
+	}
+	if q.order = g.order(); len(q.order) > 0 {
+		var keys []string
+		for _, k := range q.order {
+			keys = append(keys, k.String())
+		}
+		q.address.Set("order", strings.Join(keys, ","))
+	}
+	if g.IntN(2) == 0 {
+		q.limit, q.offset = g.IntN(30), g.IntN(40)*g.IntN(2)
+		q.address.Set("limit", strconv.Itoa(q.limit))
+		q.address.Set("offset", strconv.Itoa(q.offset))
+	}
+	return q
+}
+
+func (g generator) order() []orderKey {
+	var keys []orderKey
+	for range g.IntN(4) {
+		k := orderKey{column: one(g, append(append([]string{"price_usd", "price_usd", "id", "cpu_cores", "ram_size", "available", "tags", "regions",
+			"fetched_at", "updated_at", "price_monthly"}, textColumns...), priceColumns...)...), desc: g.IntN(2) == 0, nullsFirst: g.IntN(2) == 0}
+		if slices.Contains(priceColumns, k.column) && g.IntN(2) == 0 {
+			k.path = one(g, "->EUR", "->>USD", "->CHF")
+		}
+		if k.column == "regions" && g.IntN(2) == 0 {
+			k.path = one(g, "->>0", "->-1")
+		}
+		keys = append(keys, k)
+	}
+	return keys
+}
+
+func (k orderKey) String() string {
+	s := k.column + k.path + map[bool]string{false: ".asc", true: ".desc"}[k.desc]
+	return s + map[bool]string{false: ".nullslast", true: ".nullsfirst"}[k.nullsFirst]
+}
+
+// of reads what a row is ordered by.
+func (k orderKey) of(row cells) any {
+	_, key, _ := strings.Cut(k.path, "->")
+	text := strings.HasPrefix(key, ">")
+	key = strings.TrimPrefix(key, ">")
+	switch v := row[k.column].(type) {
+	case map[string]any:
+		if k.path == "" {
+			return v
+		}
+		if raw, ok := row["raw "+k.column]; ok && text && v[key] != nil {
+			return rawText(raw, key)
+		}
+		return v[key]
+	case []any:
+		at, err := strconv.Atoi(key)
+		if k.path == "" || err != nil {
+			return v
+		}
+		if at < 0 {
+			at += len(v)
+		}
+		if at < 0 || at >= len(v) {
+			return nil
+		}
+		return v[at]
+	default:
+		return v
+	}
+}
+
+func (k orderKey) compare(a, b cells) int {
+	x, y := k.of(a), k.of(b)
+	switch {
+	case x == nil && y == nil:
+		return 0
+	case (x == nil) != (y == nil) && (x == nil) == k.nullsFirst:
+		return -1
+	case (x == nil) != (y == nil):
+		return 1
+	case k.desc:
+		return compareJSON(y, x)
+	}
+	return compareJSON(x, y)
+}
+
+// words makes a search of words that may be found, cut, or mistyped.
+func (g generator) words() string {
+	var list []string
+	for range 1 + g.IntN(2) {
+		w := []rune(one(g, "plan", "97", "epyc", "Ryzen", "frankfurt", "Amsterdam", "Šiauliai", "lithuania", "contabo", "cherry", "7443P", "<script>", "🚀", "söhne", "null", "xeon", "netherlands", "עברית"))
+		for range g.IntN(4) {
+			w = g.mistyped(w)
+		}
+		list = append(list, string(w))
+	}
+	return strings.Join(list, " ")
+}
+
+func (g generator) mistyped(w []rune) []rune {
+	at := g.IntN(len(w))
+	switch g.IntN(4) {
+	case 0:
+		return w[:at+1]
+	case 1:
+		w[at] = 'x'
+	case 2:
+		if len(w) > 1 {
+			return slices.Delete(w, at, at+1)
+		}
+	case 3:
+		if at > 0 {
+			w[at-1], w[at] = w[at], w[at-1]
+		}
+	}
+	return w
+}
+
+// searchWords is how a search is read: runs of letters, digits and marks in
+// lower case, or the whole where there is none.
+func searchWords(text string) []string {
+	words := strings.FieldsFunc(strings.ToLower(text), notInWord)
+	if trimmed := strings.ToLower(strings.TrimSpace(text)); len(words) == 0 && trimmed != "" {
+		return []string{trimmed}
+	}
+	return words
+}
+
+func notInWord(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) && !unicode.IsMark(r) }
+
+// hasWords is the meaning of a search, as search.go describes it.
+func hasWords(row cells, words []string) bool {
+	var texts []string
+	for _, column := range []string{"name", "cpu_model", "partner_name"} {
+		if s, ok := row[column].(string); ok {
+			texts = append(texts, strings.ToLower(s))
+		}
+	}
+	list, _ := row["regions"].([]any)
+	for _, v := range list {
+		texts = append(texts, strings.ToLower(v.(string)))
+	}
+	return !slices.ContainsFunc(words, func(w string) bool {
+		return !slices.ContainsFunc(texts, func(text string) bool { return hasWord(text, w) })
+	})
+}
+
+func hasWord(text, word string) bool {
+	if strings.IndexFunc(word, func(r rune) bool { return !notInWord(r) }) < 0 {
+		return strings.Contains(text, word)
+	}
+	typed := []rune(word)
+	forgiven := 0
+	if len(typed) >= 4 {
+		forgiven = 1
+	}
+	if len(typed) >= 8 {
+		forgiven = 2
+	}
+	if slices.ContainsFunc(typed, func(r rune) bool { return unicode.IsDigit(r) }) {
+		forgiven = 0
+	}
+	return slices.ContainsFunc(strings.FieldsFunc(text, notInWord), func(token string) bool {
+		return strings.HasPrefix(token, word) || (forgiven > 0 && editsBetween(typed, []rune(token)) <= forgiven)
+	})
+}
+
+// editsBetween is the plain recursion, cut where it cannot matter.
+func editsBetween(a, b []rune) int {
+	const far = 9
+	if len(a)-len(b) > 2 || len(b)-len(a) > 2 {
+		return far
+	}
+	memo := map[[2]int]int{}
+	var d func(i, j int) int
+	d = func(i, j int) int {
+		if i == 0 || j == 0 {
+			return i + j
+		}
+		if n, ok := memo[[2]int{i, j}]; ok {
+			return n
+		}
+		n := min(d(i-1, j), d(i, j-1)) + 1
+		if a[i-1] == b[j-1] {
+			n = min(n, d(i-1, j-1))
+		} else {
+			n = min(n, d(i-1, j-1)+1)
+		}
+		if i > 1 && j > 1 && a[i-1] == b[j-2] && a[i-2] == b[j-1] {
+			n = min(n, d(i-2, j-2)+1)
+		}
+		memo[[2]int{i, j}] = n
+		return n
+	}
+	return d(len(a), len(b))
+}
+
+// answer is the reference's: the rows of the page, the total and the counts.
+func (q question) answer(rows []cells) (page []float64, total int, counts map[string]map[string]int) {
+	if len(q.words) > 0 {
+		rows = slices.DeleteFunc(slices.Clone(rows), func(r cells) bool { return !hasWords(r, q.words) })
+	}
+	found := pass(rows, q.claims)
+	slices.SortStableFunc(found, func(a, b cells) int {
+		for _, k := range q.order {
+			if d := k.compare(a, b); d != 0 {
+				return d
+			}
+		}
+		return compareFloats(a["id"].(float64), b["id"].(float64))
+	})
+	page = []float64{}
+	for i, r := range found {
+		if i >= q.offset && (q.limit < 0 || i < q.offset+q.limit) {
+			page = append(page, r["id"].(float64))
+		}
+	}
+	return page, len(found), bruteFacets(rows, q.claims)
+}
+
+type shelfOfRows struct {
+	snap *catalog.Snapshot
+	rows map[catalog.Visibility][]cells
+}
+
+func newShelf(t *testing.T, snap *catalog.Snapshot) shelfOfRows {
+	t.Helper()
+	return shelfOfRows{snap, map[catalog.Visibility][]cells{
+		catalog.Public: rowsOf(t, snap, catalog.Public), catalog.Operator: rowsOf(t, snap, catalog.Operator)}}
+}
+
+// check compares one question's answers and gives how many rows matched.
+func (s shelfOfRows) check(t *testing.T, question question, v catalog.Visibility) int {
+	t.Helper()
+	q, err := query.ParseSearch(question.address)
+	if err != nil {
+		t.Fatalf("%v: %v", question.address, err)
+	}
+	wantPage, total, wantCounts := question.answer(s.rows[v])
+	answer, err := s.snap.Answer(q, v)
+	if err != nil {
+		t.Fatalf("%v: %v", question.address, err)
+	}
+	found, err := s.snap.Find(q, v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	facets, err := s.snap.Facets(q, v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, got := range map[string]catalog.Result{"Answer": answer.Result, "Find": found} {
+		ids := []float64{}
+		for i := range got.Len() {
+			ids = append(ids, float64(got.Plan(i).ID))
+		}
+		if diff := cmp.Diff(wantPage, ids); diff != "" || got.Total != total {
+			t.Fatalf("%v\n%s: total %d, want %d; ids (-want +got):\n%s", question.address, name, got.Total, total, diff)
+		}
+	}
+	for name, got := range map[string]catalog.Facets{"Answer": answer.Facets, "Facets": facets} {
+		if diff := cmp.Diff(wantCounts, shown(got)); diff != "" {
+			t.Fatalf("%v\n%s counts (-want +got):\n%s", question.address, name, diff)
+		}
+	}
+	return total
+}
+
+func TestAnswersAgainstTheReference(t *testing.T) {
+	shelves := map[string]struct {
+		plans            []market.Plan
+		questions, depth int
+	}{
+		"few":          {sample.Plans(40), 800, 3},
+		"odd":          {sample.Plans(300), 1200, 3},
+		"many blocks":  {sample.Plans(9_000), 60, 2},
+		"realistic":    {plangen.Plans(5_000, 3), 60, 2},
+		"rare regions": {rareRegions(3_000), 80, 2},
+		"none":         {nil, 20, 2},
+	}
+	for name, tt := range shelves {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			shelf := newShelf(t, catalog.Build(tt.plans, catalog.Facts{Rates: sample.Rates()}))
+			g := generator{rand.New(rand.NewPCG(7, uint64(len(tt.plans))))}
+			matched := 0
+			for range tt.questions {
+				matched += shelf.check(t, g.question(tt.depth), one(g, catalog.Public, catalog.Operator))
+			}
+			if matched < len(tt.plans)*tt.questions/50 {
+				t.Errorf("only %d rows matched in all: the claims are too narrow to prove anything", matched)
+			}
+		})
+	}
+}
+
+// rareRegions are plans whose regions, partners and sizes hardly repeat, so that
+// few values have bits of their own.
+func rareRegions(n int) []market.Plan {
+	plans := sample.Plans(n)
+	for i := range plans {
+		if i%3 == 0 {
+			plans[i].Regions = append(slices.Clone(plans[i].Regions), "Region "+strconv.Itoa(i%700))
+		}
+		if i%2 == 0 {
+			plans[i].PartnerName = "Partner " + strconv.Itoa(i%900)
+		}
+		plans[i].StorageGB = sample.Of(float64(i % 1111))
+	}
+	return plans
+}

@@ -1,0 +1,122 @@
+package catalog
+
+import (
+	"encoding/binary"
+	"sync"
+
+	"launchrack/internal/market"
+	"launchrack/internal/row"
+)
+
+// documents keeps each row as the JSON object that select=* gives, written
+// once. Behind it in the same record stand the columns that the API does not
+// know, so that a plan can be made of it again.
+type documents struct {
+	refs  []uint32 // by row
+	arena arena
+}
+
+// documentHead is the length of the public object, in front of it.
+const documentHead = 4
+
+var publicColumns, internalColumns = row.Columns(), row.Internal()
+
+func appendDocument(dst []byte, p *market.Plan) []byte {
+	begin := len(dst)
+	dst = append(dst, 0, 0, 0, 0)
+	dst = row.AppendJSON(dst, p, publicColumns)
+	binary.LittleEndian.PutUint32(dst[begin:], uint32(len(dst)-begin-documentHead))
+	return row.AppendJSON(dst, p, internalColumns)
+}
+
+// public gives a row's JSON object; it must not be changed.
+func (d *documents) public(i int) []byte {
+	record := d.arena.get(d.refs[i])
+	return record[documentHead : documentHead+binary.LittleEndian.Uint32(record)]
+}
+
+// plan makes a plan of a row.
+func (d *documents) plan(i int) (*market.Plan, error) {
+	record := d.arena.get(d.refs[i])
+	end := documentHead + binary.LittleEndian.Uint32(record)
+	p := &market.Plan{}
+	if err := row.Read(p, record[documentHead:end], publicColumns); err != nil {
+		return nil, err
+	}
+	return p, row.Read(p, record[end:], internalColumns)
+}
+
+// merged gives the documents after a change, of which only the new are encoded.
+func (d *documents) merged(m *merge, gone []int) documents {
+	next := documents{arena: d.arena, refs: make([]uint32, 0, m.rows)}
+	for _, i := range gone {
+		next.arena.drop(d.refs[i])
+	}
+	fresh := next.encode(m.plans)
+	for _, s := range m.segments {
+		if s.fresh {
+			next.refs = append(next.refs, fresh[s.from:s.from+s.n]...)
+		} else {
+			next.refs = append(next.refs, d.refs[s.from:s.from+s.n]...)
+		}
+	}
+	if next.arena.wasteful() {
+		next.compact()
+	}
+	return next
+}
+
+// encode writes the plans' documents; many of them in parallel, each batch in
+// chunks of its own.
+func (d *documents) encode(plans []*market.Plan) []uint32 {
+	refs := make([]uint32, len(plans))
+	if len(plans) < planBatch {
+		var buf []byte
+		for j, p := range plans {
+			buf = appendDocument(buf[:0], p)
+			refs[j] = d.arena.put(buf, len(buf))
+		}
+		return refs
+	}
+	batches := make([]arena, (len(plans)+planBatch-1)/planBatch)
+	inBatches(len(plans), planBatch, func(b, lo, hi int) { batches[b] = encodeBatch(plans[lo:hi], refs[lo:hi]) })
+	for b := range batches {
+		base := d.arena.adopt(batches[b])
+		for j := b * planBatch; j < min(len(plans), (b+1)*planBatch); j++ {
+			refs[j] += base
+		}
+	}
+	return refs
+}
+
+// encodeBatch fills an arena of exactly the size that is needed.
+func encodeBatch(plans []*market.Plan, refs []uint32) arena {
+	var a arena
+	pooled := documentBuffers.Get().(*[]byte)
+	defer documentBuffers.Put(pooled)
+	buf := (*pooled)[:0]
+	ends := make([]int, len(plans))
+	for j, p := range plans {
+		buf = appendDocument(buf, p)
+		ends[j] = len(buf)
+	}
+	const most = recordStep + binary.MaxVarintLen32 // of what surrounds a record
+	begin := 0
+	for j, end := range ends {
+		refs[j] = a.put(buf[begin:end], len(buf)-begin+most*(len(plans)-j))
+		begin = end
+	}
+	*pooled = buf
+	return a
+}
+
+var documentBuffers = sync.Pool{New: func() any { return new([]byte) }}
+
+// compact writes the documents in use anew, in the order of their rows.
+func (d *documents) compact() {
+	var fresh arena
+	for i, ref := range d.refs {
+		d.refs[i] = fresh.put(d.arena.get(ref), d.arena.live)
+	}
+	d.arena = fresh
+}

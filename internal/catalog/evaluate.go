@@ -1,0 +1,235 @@
+package catalog
+
+import (
+	"math/bits"
+	"slices"
+	"strings"
+	"sync"
+	"unicode"
+
+	"launchrack/internal/query"
+)
+
+func trailing(w uint64) int { return bits.TrailingZeros64(w) }
+
+// evaluation is the work on one query: its filters made ready, the rows found
+// and the counts. It is used for one query at a time and kept for the next.
+type evaluation struct {
+	s        *Snapshot
+	compiler compiler
+	// base are the filters that belong to no facet, cheap ones first; own are
+	// those of each facet.
+	base, costly node
+	own          [len(facetNames)]node
+	// active lists the facets that have a filter of their own.
+	active []int
+	// visibility is whose rows are looked at, seen their number by block.
+	visibility Visibility
+	seen       []int
+	// paired is whether counts of pairs may be used.
+	paired bool
+	// from and to are the blocks that can hold rows.
+	from, to int
+	// matched has a bit for each row found, and found their number by block.
+	matched []uint64
+	found   []int32
+	total   int
+	counter counter
+	keys    []sortKey
+	ranked  []ranked
+	chosen  []uint64
+}
+
+var evaluations = sync.Pool{New: func() any { return &evaluation{} }}
+
+// begin takes an evaluation and makes the query's filters ready.
+func (s *Snapshot) begin(q *query.Query, v Visibility) (*evaluation, error) {
+	e := evaluations.Get().(*evaluation)
+	e.s, e.total, e.active = s, 0, e.active[:0]
+	e.visibility, e.seen = v, s.seen[v]
+	e.compiler = compiler{s: s, work: workFor(s.rows), kids: e.compiler.kids[:0],
+		words: e.compiler.words[:0], places: e.compiler.places[:0]}
+	e.matched = grown(e.matched, s.bits.blocks*blockWords)
+	e.found = grown(e.found, s.bits.blocks)
+	if err := e.compile(q); err != nil {
+		e.end()
+		return nil, err
+	}
+	return e, nil
+}
+
+// end gives the evaluation back.
+func (e *evaluation) end() {
+	e.s, e.compiler.s = nil, nil
+	clear(e.compiler.kids[:cap(e.compiler.kids)])
+	evaluations.Put(e)
+}
+
+// grown gives a list of zeros.
+func grown[T any](list []T, n int) []T {
+	if cap(list) < n {
+		return make([]T, n)
+	}
+	list = list[:n]
+	clear(list)
+	return list
+}
+
+func (e *evaluation) compile(q *query.Query) error {
+	c := &e.compiler
+	kids := c.room(len(q.Words) + len(q.Where))
+	for _, w := range q.Words {
+		kids = append(kids, c.word(w))
+	}
+	for k := range e.own {
+		e.own[k] = node{kind: allRows}
+	}
+	for _, term := range q.Where {
+		n, err := c.expr(term, false)
+		if err != nil {
+			return err
+		}
+		if k := facetOf(term); k >= 0 {
+			e.addOwn(k, n)
+		} else {
+			kids = append(kids, n)
+		}
+	}
+	if c.work.done() {
+		return tooMuchWork()
+	}
+	for k := range e.own {
+		if e.own[k].kind != allRows {
+			e.active = append(e.active, k)
+		}
+	}
+	e.split(kids)
+	e.paired = e.canPair()
+	return nil
+}
+
+// facetOf gives the facet that a term is the own filter of, -1 for none.
+func facetOf(term query.Expr) int {
+	if name, ok := query.Facet(term); ok {
+		return slices.Index(facetNames[:], name)
+	}
+	return -1
+}
+
+func (e *evaluation) addOwn(k int, n node) {
+	pair := append(e.compiler.room(2), e.own[k], n)
+	e.own[k] = joined(everyOf, pair)
+}
+
+// split parts the filters that are looked at row by row from the others, and
+// finds the range of blocks.
+func (e *evaluation) split(kids []node) {
+	cheap, costly := e.compiler.room(len(kids)), e.compiler.room(len(kids))
+	e.from, e.to = 0, e.s.bits.blocks
+	for _, n := range kids {
+		if n.isCostly() {
+			costly = append(costly, n)
+			continue
+		}
+		cheap = append(cheap, n)
+		if n.kind == byRow && !n.set.out && !n.set.null {
+			e.from = max(e.from, n.from/blockRows)
+			e.to = min(e.to, (n.to+blockRows-1)/blockRows)
+		}
+	}
+	e.base, e.costly = joined(everyOf, cheap), joined(everyOf, costly)
+}
+
+func (n *node) isCostly() bool {
+	return n.kind == byCode || slices.ContainsFunc(n.kids, func(kid node) bool { return kid.isCostly() })
+}
+
+// word finds the plans that a word of the search is in.
+func (c *compiler) word(w string) node {
+	kids := c.room(len(searchColumns))
+	for k, name := range searchColumns {
+		col := c.s.column(name)
+		if g := c.s.groupOf(col); g != nil && g.lists != nil {
+			marks := c.bits(g.count)
+			if c.s.words[k].findAny(w, marks, len(g.items), func(item uint32) string { return g.items[item-1] }, &c.work) {
+				kids = append(kids, c.hasMarked(g, marks))
+			}
+			continue
+		}
+		marks := c.bits(col.count + 1)
+		if c.s.words[k].findAny(w, marks, col.count, func(code uint32) string { return col.texts.at(int(code - 1)) }, &c.work) {
+			kids = append(kids, c.leaf(values{column: col}, set{single: marks}))
+		}
+	}
+	return joined(anyOf, kids)
+}
+
+// hasMarked finds the rows whose list holds one of the marked items.
+func (c *compiler) hasMarked(g *group, marks []uint64) node {
+	n := node{kind: byBits, rest: -1, values: c.list(len(g.common))}
+	rare := false
+	for item, v := range g.value {
+		if !hasBit(marks, uint32(item)) {
+			continue
+		}
+		if v < 0 {
+			rare = true
+			continue
+		}
+		n.values = append(n.values, v)
+	}
+	if !rare {
+		return n
+	}
+	n.rest, n.column = g.rest, g.column
+	n.set = set{single: c.bits(g.column.count + 1)}
+	for code := range uint32(g.column.count + 1) {
+		if slices.ContainsFunc(g.itemsOf(code), func(item uint32) bool { return hasBit(marks, item) }) {
+			setBit(n.set.single, code)
+		}
+	}
+	return n
+}
+
+// isSigns is whether a word holds neither letters nor digits.
+func isSigns(w string) bool {
+	return !strings.ContainsFunc(w, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) || unicode.IsMark(r) })
+}
+
+// run finds the rows of every block and, if asked to, counts.
+func (e *evaluation) run(counting bool) {
+	if counting {
+		e.counter.begin(e)
+	}
+	for block := e.from; block < e.to; block++ {
+		m := e.s.visible(block, e.visibility)
+		if e.base.kind != allRows && !e.s.narrow(&e.base, block, &m) {
+			continue
+		}
+		if counting {
+			e.countBlock(block, &m)
+			continue
+		}
+		e.find(block, &m)
+	}
+}
+
+// find leaves the rows that pass everything.
+func (e *evaluation) find(block int, m *mask) {
+	for _, k := range e.active {
+		if !e.s.narrow(&e.own[k], block, m) {
+			return
+		}
+	}
+	if e.costly.kind == allRows || e.s.narrow(&e.costly, block, m) {
+		e.keep(block, m)
+	}
+}
+
+func (e *evaluation) keep(block int, m *mask) int {
+	n := m.count()
+	e.total += n
+	e.found[block] = int32(n)
+	copy(e.matched[block*blockWords:], m[:])
+	return n
+}

@@ -1,0 +1,291 @@
+package catalog
+
+import (
+	"cmp"
+	"runtime"
+	"slices"
+	"sync"
+	"sync/atomic"
+
+	"launchrack/internal/market"
+	"launchrack/internal/price"
+	"launchrack/internal/row"
+)
+
+// merge says how the rows of a snapshot follow from an older one's: ranges of
+// its rows that stay, and new plans between them, all in the order of the price
+// in USD and, where that is equal, of the id.
+type merge struct {
+	segments []segment
+	rows     int
+	plans    []*market.Plan // the new ones, in the order of their rows
+	usd      []number
+	cells    []cells // of the new plans, by column
+	// removed is whether some of the old rows are gone.
+	removed bool
+}
+
+// segment is n rows: old ones from a row on, or the next n of the new plans.
+type segment struct {
+	fresh   bool
+	from, n int
+}
+
+// number is an amount that may be missing.
+type number struct {
+	amount market.Amount
+	ok     bool
+}
+
+// compareNumbers puts what is missing last.
+func compareNumbers(a, b number) int {
+	switch {
+	case a.ok && b.ok:
+		return a.amount.Cmp(b.amount)
+	case a.ok:
+		return -1
+	case b.ok:
+		return 1
+	}
+	return 0
+}
+
+// newMerge sorts the plans in between the rows that stay. The gone rows ascend.
+func newMerge(old *Snapshot, gone []int, plans []market.Plan, rates price.Rates) *merge {
+	m := &merge{removed: len(gone) > 0}
+	m.sortPlans(plans, rates)
+	at, taken := 0, 0
+	for taken < len(plans) || len(gone) > 0 {
+		next := old.rows
+		if taken < len(plans) {
+			next = old.rowBehind(at, m.usd[taken], m.plans[taken].ID)
+		}
+		if len(gone) > 0 && gone[0] < next {
+			m.add(segment{false, at, gone[0] - at})
+			at, gone = gone[0]+1, gone[1:]
+			continue
+		}
+		m.add(segment{false, at, next - at})
+		at = next
+		if taken < len(plans) {
+			m.add(segment{true, taken, 1})
+			taken++
+		}
+	}
+	m.add(segment{false, at, old.rows - at})
+	return m
+}
+
+func (m *merge) add(s segment) {
+	if s.n == 0 {
+		return
+	}
+	m.rows += s.n
+	if last := len(m.segments) - 1; last >= 0 && m.segments[last].fresh == s.fresh && m.segments[last].from+m.segments[last].n == s.from {
+		m.segments[last].n += s.n
+		return
+	}
+	m.segments = append(m.segments, s)
+}
+
+func (m *merge) sortPlans(plans []market.Plan, rates price.Rates) {
+	type priced struct {
+		usd number
+		at  int
+	}
+	list := make([]priced, len(plans))
+	inBatches(len(plans), planBatch, func(_, lo, hi int) {
+		for i := lo; i < hi; i++ {
+			a, ok := price.USD(plans[i].Quotes(market.Month), rates)
+			list[i] = priced{number{a, ok}, i}
+		}
+	})
+	slices.SortFunc(list, func(a, b priced) int {
+		if d := compareNumbers(a.usd, b.usd); d != 0 {
+			return d
+		}
+		return cmp.Or(cmp.Compare(plans[a.at].ID, plans[b.at].ID), cmp.Compare(a.at, b.at))
+	})
+	m.plans, m.usd = make([]*market.Plan, len(list)), make([]number, len(list))
+	for i, p := range list {
+		m.plans[i], m.usd[i] = &plans[p.at], p.usd
+	}
+}
+
+// cells are the values of a column in the new plans, in the form in which a
+// column keeps them.
+type cells struct {
+	known   []bool
+	ints    []int64
+	amounts []market.Amount
+	texts   []string
+}
+
+// planBatch is how many plans one processor works on at a time.
+const planBatch = 700
+
+// read takes the cells of all columns from the plans, plan by plan, as each is
+// larger than what a processor keeps close.
+func (m *merge) read(columns []column) {
+	m.cells = make([]cells, len(columns))
+	for k := range columns {
+		m.cells[k] = newCells(columns[k].kind, len(m.plans))
+	}
+	inBatches(len(m.plans), planBatch, func(_, lo, hi int) {
+		var buf []byte
+		for j := lo; j < hi; j++ {
+			for k, c := range publicColumns {
+				buf = m.cells[k].set(j, c.Kind, c.Get(m.plans[j]), buf)
+			}
+			buf = m.cells[len(publicColumns)].set(j, row.Number, row.Value{Null: !m.usd[j].ok, Num: m.usd[j].amount}, buf)
+		}
+	})
+}
+
+func newCells(kind row.Kind, n int) cells {
+	c := cells{known: make([]bool, n)}
+	switch kind {
+	case row.Integer, row.Boolean, row.Timestamp:
+		c.ints = make([]int64, n)
+	case row.Number:
+		c.amounts = make([]market.Amount, n)
+	default:
+		c.texts = make([]string, n)
+	}
+	return c
+}
+
+// set keeps one cell; it needs a buffer and gives it back.
+func (c *cells) set(j int, kind row.Kind, v row.Value, buf []byte) []byte {
+	if c.known[j] = !v.Null; v.Null {
+		return buf
+	}
+	switch kind {
+	case row.Integer, row.Boolean, row.Timestamp:
+		c.ints[j] = intOf(kind, v)
+	case row.Number:
+		c.amounts[j] = v.Num
+	case row.TextArray:
+		buf = appendItems(buf[:0], v.List)
+		c.texts[j] = string(buf)
+	case row.PriceMap:
+		buf = appendPrices(buf[:0], v.Prices)
+		c.texts[j] = string(buf)
+	default:
+		c.texts[j] = v.Text
+	}
+	return buf
+}
+
+// rowBehind finds the first row from at on that a new plan stands before.
+func (s *Snapshot) rowBehind(at int, usd number, id int64) int {
+	prices, ids := s.column(priceColumn), s.column(idColumn)
+	lo, hi := at, s.rows
+	for lo < hi {
+		mid := int(uint(lo+hi) >> 1)
+		d := compareNumbers(prices.number(mid), usd)
+		if d == 0 {
+			d = cmp.Compare(ids.int(mid), id)
+		}
+		if d <= 0 {
+			lo = mid + 1
+		} else {
+			hi = mid
+		}
+	}
+	return lo
+}
+
+func (c *column) number(i int) number {
+	code := c.codes.at(i)
+	if code == 0 {
+		return number{}
+	}
+	return number{c.amounts[code-1], true}
+}
+
+// int gives a row's integer, 0 for NULL.
+func (c *column) int(i int) int64 {
+	code := c.codes.at(i)
+	if code == 0 {
+		return 0
+	}
+	return c.ints.at(int(code - 1))
+}
+
+// usedCodes marks the codes of the rows that stay; nil where all do.
+func (m *merge) usedCodes(c *column) []uint64 {
+	if !m.removed {
+		return nil
+	}
+	used := bitsFor(c.count + 1)
+	for _, s := range m.segments {
+		for i := s.from; !s.fresh && i < s.from+s.n; i++ {
+			setBit(used, c.codes.at(i))
+		}
+	}
+	return used
+}
+
+// codes makes the codes of the new rows; quick ones are larger and read faster.
+func (m *merge) codes(old *codes, moved *move, quick bool) codes {
+	if moved.remap == nil && old.bytes != nil {
+		return m.copyBytes(old, moved)
+	}
+	list := make([]uint32, 0, m.rows)
+	for _, s := range m.segments {
+		if s.fresh {
+			list = append(list, moved.fresh[s.from:s.from+s.n]...)
+			continue
+		}
+		begin := len(list)
+		list = old.unpack(list, s.from, s.from+s.n)
+		if moved.remap == nil {
+			continue
+		}
+		for i, code := range list[begin:] {
+			list[begin+i] = moved.remap[code]
+		}
+	}
+	return pack(list, uint32(moved.size), quick)
+}
+
+func (m *merge) copyBytes(old *codes, moved *move) codes {
+	c := codes{rows: m.rows, bytes: make([]uint8, 0, m.rows)}
+	for _, s := range m.segments {
+		if !s.fresh {
+			c.bytes = append(c.bytes, old.bytes[s.from:s.from+s.n]...)
+			continue
+		}
+		for _, code := range moved.fresh[s.from : s.from+s.n] {
+			c.bytes = append(c.bytes, uint8(code))
+		}
+	}
+	return c
+}
+
+// inParallel calls f for each number below n, on all processors.
+func inParallel(n int, f func(i int)) {
+	workers := min(n, runtime.GOMAXPROCS(0))
+	if workers < 2 {
+		for i := range n {
+			f(i)
+		}
+		return
+	}
+	var next atomic.Int64
+	var running sync.WaitGroup
+	for range workers {
+		running.Go(func() {
+			for i := int(next.Add(1)) - 1; i < n; i = int(next.Add(1)) - 1 {
+				f(i)
+			}
+		})
+	}
+	running.Wait()
+}
+
+// inBatches calls f for ranges that together cover all numbers below n.
+func inBatches(n, size int, f func(batch, lo, hi int)) {
+	inParallel((n+size-1)/size, func(b int) { f(b, b*size, min(n, (b+1)*size)) })
+}

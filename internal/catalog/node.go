@@ -1,0 +1,178 @@
+package catalog
+
+// nodeKind is how a node finds its rows; the cheaper, the smaller.
+type nodeKind uint8
+
+const (
+	allRows nodeKind = iota
+	noRows           // decided before looking at any
+	byRow            // a range of prices is a range of rows
+	byBits           // the bits of some values together
+	byMask           // rows that were found one by one beforehand
+	anyOf            // one of the kids
+	everyOf          // all of the kids
+	byCode           // each row's code is looked at
+)
+
+// node is a filter made ready for a snapshot. It has no unknown: negations have
+// been pushed down to the conditions, each of which knows the values that make
+// it true or false.
+type node struct {
+	kind nodeKind
+	kids []node
+	// set is what byCode asks of column, and byBits of the rows with rare values.
+	column *column
+	set    set
+	// byBits: the rows with one of the values, or without any of them if flip;
+	// of the set rest, if it is not -1, those that have their code in set.
+	values []int32
+	flip   bool
+	rest   int
+	// byMask: a bit for each row.
+	rows []uint64
+	// byRow: the rows from from up to to or, if set.out, the other priced ones;
+	// those without a price where set.null.
+	from, to int
+}
+
+// narrow leaves those rows of a block in m that the node finds too, and reports
+// whether any are left.
+func (s *Snapshot) narrow(n *node, block int, m *mask) bool {
+	switch n.kind {
+	case noRows:
+		*m = mask{}
+		return false
+	case byRow:
+		return s.narrowToRange(n, block, m)
+	case byBits:
+		return s.narrowToBits(n, block, m)
+	case byMask:
+		return m.and((*mask)(n.rows[block*blockWords:]))
+	case anyOf:
+		return s.narrowToAny(n.kids, block, m)
+	case everyOf:
+		for i := range n.kids {
+			if !s.narrow(&n.kids[i], block, m) {
+				return false
+			}
+		}
+	case byCode:
+		return narrowByCode(n, block, m)
+	}
+	return m.any()
+}
+
+func (s *Snapshot) narrowToAny(kids []node, block int, m *mask) bool {
+	rest, found := *m, mask{}
+	for i := range kids {
+		part := rest
+		if !s.narrow(&kids[i], block, &part) {
+			continue
+		}
+		left := uint64(0)
+		for w := range part {
+			found[w] |= part[w]
+			rest[w] &^= part[w]
+			left |= rest[w]
+		}
+		if left == 0 {
+			return m.any()
+		}
+	}
+	*m = found
+	return m.any()
+}
+
+func (s *Snapshot) narrowToRange(n *node, block int, m *mask) bool {
+	var want mask
+	want.fill(n.from-block*blockRows, n.to-block*blockRows)
+	if n.set.out {
+		var priced mask
+		priced.fill(0, s.priced-block*blockRows)
+		for w := range want {
+			want[w] = priced[w] &^ want[w]
+		}
+	}
+	if n.set.null {
+		var unpriced mask
+		unpriced.fill(s.priced-block*blockRows, blockRows)
+		for w := range want {
+			want[w] |= unpriced[w]
+		}
+	}
+	return m.and(&want)
+}
+
+func (s *Snapshot) narrowToBits(n *node, block int, m *mask) bool {
+	if len(n.values) == 1 && !n.flip && n.rest < 0 {
+		return m.and(s.bits.rows(block, int(n.values[0])))
+	}
+	var want mask
+	if n.rest >= 0 {
+		want = *s.bits.rows(block, n.rest)
+		if want.and(m) {
+			narrowByCode(n, block, &want)
+		}
+	}
+	for _, v := range n.values {
+		bits := s.bits.rows(block, int(v))
+		for w := range want {
+			want[w] |= bits[w]
+		}
+	}
+	if n.flip {
+		for w := range want {
+			want[w] = ^want[w]
+		}
+	}
+	return m.and(&want)
+}
+
+func narrowByCode(n *node, block int, m *mask) bool {
+	any := uint64(0)
+	for w, word := range m {
+		row := block*blockRows + w*64
+		for left := word; left != 0; left &= left - 1 {
+			k := trailing(left)
+			if !n.set.has(n.column.codes.at(row + k)) {
+				word &^= 1 << k
+			}
+		}
+		m[w] = word
+		any |= word
+	}
+	return any != 0
+}
+
+// and keeps the rows that are in the other mask too.
+func (m *mask) and(other *mask) bool {
+	any := uint64(0)
+	for w := range m {
+		m[w] &= other[w]
+		any |= m[w]
+	}
+	return any != 0
+}
+
+func (m *mask) any() bool {
+	any := uint64(0)
+	for _, w := range m {
+		any |= w
+	}
+	return any != 0
+}
+
+// fill adds the rows from lo up to hi, as far as they are in the block.
+func (m *mask) fill(lo, hi int) {
+	lo, hi = max(lo, 0), min(hi, blockRows)
+	for w := lo >> 6; w < blockWords && w<<6 < hi; w++ {
+		word := ^uint64(0)
+		if lo > w<<6 {
+			word <<= lo & 63
+		}
+		if hi < (w+1)<<6 {
+			word &= 1<<(hi&63) - 1
+		}
+		m[w] |= word
+	}
+}

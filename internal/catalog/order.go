@@ -1,0 +1,179 @@
+package catalog
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"launchrack/internal/query"
+)
+
+// sortKey is one key of an order. A row's place by it is a number: NULL is the
+// least or the greatest, and a descending order turns the others round.
+type sortKey struct {
+	values     values
+	desc       bool
+	nullsFirst bool
+}
+
+func (k *sortKey) of(row uint32) uint32 {
+	rank := uint32(0)
+	if k.values.column != nil {
+		rank = k.values.rank(k.values.column.codes.at(int(row)))
+	}
+	switch {
+	case rank == 0 && k.nullsFirst:
+		return 0
+	case rank == 0:
+		return math.MaxUint32
+	case k.desc:
+		return math.MaxUint32 - rank
+	}
+	return rank
+}
+
+// ranked is a row with its place by the first key and, where that is the only
+// one, by the id behind it.
+type ranked struct {
+	place uint64
+	row   uint32
+}
+
+// page gives the rows from offset on, limit at most, in the order asked for.
+// Rows that the order leaves equal come by id.
+func (e *evaluation) page(q *query.Query) ([]uint32, error) {
+	e.keys = e.keys[:0]
+	for _, o := range q.Order {
+		v, err := e.s.values(o.Ref, &e.compiler.work)
+		if err != nil {
+			return nil, err
+		}
+		e.keys = append(e.keys, sortKey{v, o.Desc, o.NullsFirst})
+	}
+	if e.compiler.work.done() {
+		return nil, tooMuchWork()
+	}
+	offset := min(q.Offset, e.total)
+	end := e.total
+	if q.Limit >= 0 && q.Limit < e.total-offset {
+		end = offset + q.Limit
+	}
+	if end == offset {
+		return nil, nil
+	}
+	if o, ok := e.presorted(); ok && e.worthWalking(&o, end) {
+		return e.walk(&o, offset, end), nil
+	}
+	before := e.choose(offset, end)
+	return e.sorted(offset-before, end-before), nil
+}
+
+// sorted finds the rows of a page among all that are left. It collects some
+// more than it needs, drops the worst half once there are too many, and from
+// then on takes only rows that are better than those.
+func (e *evaluation) sorted(offset, end int) []uint32 {
+	const most = 2048
+	list, ids := e.ranked[:0], &e.s.column(idColumn).codes
+	bound := uint64(math.MaxUint64)
+	for w := e.from * blockWords; w < e.to*blockWords; w++ {
+		for word := e.matched[w]; word != 0; word &= word - 1 {
+			r := e.rank(uint32(w*64+trailing(word)), ids)
+			if r.place > bound {
+				continue
+			}
+			if list = append(list, r); len(list) >= max(most, 4*end) {
+				e.partition(list, end)
+				list = list[:end]
+				bound = worst(list)
+			}
+		}
+	}
+	e.ranked = list
+	e.partition(list, end)
+	e.partition(list[:end], offset)
+	list = list[offset:end]
+	slices.SortFunc(list, e.compare)
+	rows := make([]uint32, len(list))
+	for i, r := range list {
+		rows[i] = r.row
+	}
+	return rows
+}
+
+func worst(list []ranked) uint64 {
+	place := uint64(0)
+	for _, r := range list {
+		place = max(place, r.place)
+	}
+	return place
+}
+
+// partition moves the n rows that come first to the front, in any order.
+func (e *evaluation) partition(list []ranked, n int) {
+	const few = 12
+	for len(list) > few && n > 0 && n < len(list) {
+		middle := e.split3(list)
+		if n <= middle {
+			list = list[:middle]
+		} else {
+			list, n = list[middle:], n-middle
+		}
+	}
+	if n > 0 && n < len(list) {
+		slices.SortFunc(list, e.compare)
+	}
+}
+
+// split3 puts the rows before the median of three in front of the others, and
+// gives how many that are: at least one, and not all.
+func (e *evaluation) split3(list []ranked) int {
+	first, mid, last := list[0], list[len(list)/2], list[len(list)-1]
+	pivot := first
+	switch {
+	case (e.compare(first, mid) < 0) == (e.compare(mid, last) < 0):
+		pivot = mid
+	case (e.compare(first, last) < 0) == (e.compare(last, mid) < 0):
+		pivot = last
+	}
+	i, j := -1, len(list)
+	for {
+		for i++; e.compare(list[i], pivot) < 0; i++ {
+		}
+		for j--; e.compare(pivot, list[j]) < 0; j-- {
+		}
+		if i >= j {
+			return max(i, 1)
+		}
+		list[i], list[j] = list[j], list[i]
+	}
+}
+
+func (e *evaluation) rank(row uint32, ids *codes) ranked {
+	r := ranked{row: row}
+	if len(e.keys) > 0 {
+		r.place = uint64(e.keys[0].of(row)) << 32
+	}
+	if len(e.keys) < 2 {
+		r.place |= uint64(ids.at(int(row)))
+	}
+	return r
+}
+
+// compare orders two rows by all keys, then by id, then as they are numbered.
+func (e *evaluation) compare(a, b ranked) int {
+	if a.place != b.place {
+		return cmp.Compare(a.place, b.place)
+	}
+	if len(e.keys) > 1 {
+		for k := range e.keys[1:] {
+			if d := cmp.Compare(e.keys[k+1].of(a.row), e.keys[k+1].of(b.row)); d != 0 {
+				return d
+			}
+		}
+		ids := &e.s.column(idColumn).codes
+		if d := cmp.Compare(ids.at(int(a.row)), ids.at(int(b.row))); d != 0 {
+			return d
+		}
+	}
+	return cmp.Compare(a.row, b.row)
+}

@@ -1,0 +1,240 @@
+package catalog
+
+import (
+	"encoding/binary"
+	"regexp"
+	"regexp/syntax"
+	"slices"
+	"unicode/utf8"
+
+	"launchrack/internal/errs"
+)
+
+// matcher finds a regular expression in texts. It is a finite automaton whose
+// states are made as texts lead to them, so that most characters cost one
+// look-up, where package regexp takes tens of nanoseconds: a pattern may have to
+// be looked for in every description of the catalogue.
+type matcher struct {
+	prog     *syntax.Prog
+	anchored bool // only the beginning of a text can begin a match
+	states   []state
+	known    map[string]int32
+	// scratch
+	stack, closed, next []uint32
+	seen                []uint32 // by instruction: the round in which it was seen
+	round               uint32
+}
+
+// state is the set of instructions that wait for the next character, and what
+// stood before it.
+type state struct {
+	waiting []uint32
+	before  context
+	ascii   [utf8.RuneSelf]int32
+	others  map[rune]int32
+	end     int32
+}
+
+// context is what assertions such as ^ and \b ask of the character before.
+type context uint8
+
+const (
+	atBegin context = iota
+	afterLine
+	afterWord
+	afterOther
+)
+
+// The first states are no sets: a transition not yet made, a match, and a text
+// that can no longer match.
+const (
+	unknownState int32 = iota
+	matchState
+	deadState
+	startState
+)
+
+// maxStates bounds the memory of a matcher, which then begins anew.
+const maxStates = 1000
+
+func newMatcher(re *regexp.Regexp) (*matcher, error) {
+	parsed, err := syntax.Parse(re.String(), syntax.Perl)
+	if err != nil {
+		return nil, errs.Wrap(errs.Internal, err, "the pattern %s does not parse again", re)
+	}
+	prog, err := syntax.Compile(parsed.Simplify())
+	if err != nil {
+		return nil, errs.Wrap(errs.Internal, err, "the pattern %s does not compile again", re)
+	}
+	m := &matcher{prog: prog, seen: make([]uint32, len(prog.Inst))}
+	m.anchored = prog.StartCond()&syntax.EmptyBeginText != 0
+	m.reset()
+	return m, nil
+}
+
+func (m *matcher) reset() {
+	m.states = make([]state, startState, 16)
+	m.known = map[string]int32{}
+	m.state([]uint32{uint32(m.prog.Start)}, atBegin)
+}
+
+// match is whether the pattern is in the text. It counts what it does.
+func (m *matcher) match(text string, w *work) bool {
+	w.spend(textWork + len(text))
+	at := startState
+	for i := 0; i < len(text); {
+		r, size := rune(text[i]), 1
+		var next int32
+		if r < utf8.RuneSelf {
+			next = m.states[at].ascii[r]
+		} else {
+			r, size = utf8.DecodeRuneInString(text[i:])
+			next = m.states[at].others[r]
+		}
+		if next == unknownState {
+			next = m.step(at, r, w)
+		}
+		switch next {
+		case matchState:
+			return true
+		case deadState:
+			return false
+		}
+		at = next
+		i += size
+	}
+	if m.states[at].end == unknownState {
+		m.states[at].end = deadState
+		if m.close(at, endOfText, w) {
+			m.states[at].end = matchState
+		}
+	}
+	return m.states[at].end == matchState
+}
+
+const endOfText rune = -1
+
+// step makes the transition of a state by a character.
+func (m *matcher) step(at int32, r rune, w *work) int32 {
+	next := matchState
+	if !m.close(at, r, w) {
+		m.next = m.next[:0]
+		for _, pc := range m.closed {
+			if inst := &m.prog.Inst[pc]; inst.MatchRune(r) {
+				m.next = append(m.next, inst.Out)
+			}
+		}
+		if !m.anchored {
+			m.next = append(m.next, uint32(m.prog.Start))
+		}
+		slices.Sort(m.next)
+		m.next = slices.Compact(m.next)
+		if len(m.states) >= maxStates {
+			m.reset()
+			return m.state(m.next, contextOf(r))
+		}
+		next = m.state(m.next, contextOf(r))
+	}
+	if r < utf8.RuneSelf {
+		m.states[at].ascii[r] = next
+		return next
+	}
+	if m.states[at].others == nil {
+		m.states[at].others = map[rune]int32{}
+	}
+	m.states[at].others[r] = next
+	return next
+}
+
+// state finds the state of a set, or makes it.
+func (m *matcher) state(waiting []uint32, before context) int32 {
+	if len(waiting) == 0 {
+		return deadState
+	}
+	key := []byte{byte(before)}
+	for _, pc := range waiting {
+		key = binary.LittleEndian.AppendUint16(key, uint16(pc))
+	}
+	if at, ok := m.known[string(key)]; ok {
+		return at
+	}
+	at := int32(len(m.states))
+	m.states = append(m.states, state{waiting: slices.Clone(waiting), before: before})
+	m.known[string(key)] = at
+	return at
+}
+
+// close follows whatever needs no character, given the next one, and reports
+// whether that leads to a match. It leaves the instructions that take a
+// character in m.closed.
+func (m *matcher) close(at int32, r rune, w *work) bool {
+	holds := assertions(m.states[at].before, r)
+	m.round++
+	m.closed = m.closed[:0]
+	m.stack = append(m.stack[:0], m.states[at].waiting...)
+	for len(m.stack) > 0 {
+		pc := m.stack[len(m.stack)-1]
+		m.stack = m.stack[:len(m.stack)-1]
+		if m.seen[pc] == m.round {
+			continue
+		}
+		m.seen[pc] = m.round
+		w.spend(instructionWork)
+		switch inst := &m.prog.Inst[pc]; inst.Op {
+		case syntax.InstMatch:
+			return true
+		case syntax.InstAlt, syntax.InstAltMatch:
+			m.stack = append(m.stack, inst.Out, inst.Arg)
+		case syntax.InstCapture, syntax.InstNop:
+			m.stack = append(m.stack, inst.Out)
+		case syntax.InstEmptyWidth:
+			if syntax.EmptyOp(inst.Arg)&^holds == 0 {
+				m.stack = append(m.stack, inst.Out)
+			}
+		case syntax.InstFail:
+		default:
+			m.closed = append(m.closed, pc)
+		}
+	}
+	return false
+}
+
+func contextOf(r rune) context {
+	switch {
+	case r == '\n':
+		return afterLine
+	case syntax.IsWordChar(r):
+		return afterWord
+	}
+	return afterOther
+}
+
+// assertions tells which hold between two characters.
+func assertions(before context, r rune) syntax.EmptyOp {
+	previous := [...]rune{atBegin: -1, afterLine: '\n', afterWord: 'a', afterOther: ' '}[before]
+	return syntax.EmptyOpContext(previous, r)
+}
+
+// work counts what a query has still to spend on looking at texts. It counts
+// steps rather than time, so that a query is refused always or never.
+type work struct{ left int }
+
+// What things cost, in steps of about two nanoseconds.
+const (
+	textWork        = 8
+	instructionWork = 10
+	derivedWork     = 150
+)
+
+// workFor bounds the work of one query: a quarter of a second at 100,000 plans.
+func workFor(rows int) work { return work{left: 40_000_000 + 256*rows} }
+
+func (w *work) spend(steps int) { w.left -= steps }
+
+func (w *work) done() bool { return w.left < 0 }
+
+func tooMuchWork() error {
+	return &errs.Error{Kind: errs.TooLarge, Code: "54000",
+		Message: "The text conditions would take too long over this catalogue",
+		Hint:    "Ask for fewer or simpler patterns, or begin them with fixed text."}
+}

@@ -1,0 +1,316 @@
+package catalog
+
+import (
+	"math/bits"
+	"slices"
+)
+
+// presorted is an order by one column in which a snapshot keeps its rows: the
+// rows of the places from values[0] up to values[1] ascend by the column, then
+// by id; those of the places of nulls have no value and ascend by id.
+type presorted struct {
+	column        *column
+	rows          *codes // nil where rows are numbered in this very order
+	nulls, values [2]int
+}
+
+// presortedColumns are kept in order besides the price, by which rows are
+// numbered.
+var presortedColumns = [...]string{idColumn, "name"}
+
+// order is the numbers of all rows in some order, and for each code of the
+// column, and one more, where its rows begin; nothing where every row has a code
+// of its own.
+type order struct{ rows, starts codes }
+
+func (o *order) size() int { return o.rows.size() + o.starts.size() }
+
+// newOrder orders the rows by a column, given their order by id.
+func (s *Snapshot) newOrder(c *column, byID *order) order {
+	starts := make([]uint32, c.count+3)
+	for i := range s.rows {
+		starts[c.codes.at(i)+2]++
+	}
+	for k := 1; k < len(starts); k++ {
+		starts[k] += starts[k-1]
+	}
+	rows := make([]uint32, s.rows)
+	for k := range s.rows {
+		row := k
+		if byID != nil {
+			row = int(byID.rows.at(k))
+		}
+		next := &starts[c.codes.at(row)+1]
+		rows[*next] = uint32(row)
+		*next++
+	}
+	o := order{rows: pack(rows, uint32(s.rows), false)}
+	if c.count < s.rows {
+		o.starts = pack(starts[:c.count+2], uint32(s.rows), false)
+	}
+	return o
+}
+
+// byOrder finds the rows of a set one by one in the order that is kept by its
+// column, if they are few.
+func (c *compiler) byOrder(col *column, found *set) (node, bool) {
+	k := slices.Index(presortedColumns[:], col.name)
+	if k < 0 || found.out || found.null {
+		return node{}, false
+	}
+	o := &c.s.orders[k]
+	const few = 8 // of all rows
+	n := 0
+	c.eachPlace(o, found, func(lo, hi int) { n += hi - lo })
+	if n > c.s.rows/few {
+		return node{}, false
+	}
+	rows := c.bits(c.s.bits.blocks * blockRows)
+	c.eachPlace(o, found, func(lo, hi int) {
+		for at := lo; at < hi; at++ {
+			setBit(rows, o.rows.at(at))
+		}
+	})
+	return node{kind: byMask, rows: rows}, true
+}
+
+// eachPlace gives the ranges of places of a set's codes.
+func (c *compiler) eachPlace(o *order, found *set, f func(lo, hi int)) {
+	if found.single == nil {
+		f(o.placeOf(found.lo), o.placeOf(found.hi))
+		return
+	}
+	for w, word := range found.single {
+		for ; word != 0; word &= word - 1 {
+			code := uint32(w*64 + trailing(word))
+			f(o.placeOf(code), o.placeOf(code+1))
+		}
+	}
+}
+
+// placeOf gives the first place of an order that has at least this code.
+func (o *order) placeOf(code uint32) int {
+	if o.starts.rows == 0 { // every row has another one
+		return int(code) - 1
+	}
+	return int(o.starts.at(int(code)))
+}
+
+// presorted finds the order that the keys ask for, if it is kept.
+func (e *evaluation) presorted() (presorted, bool) {
+	name := idColumn
+	if len(e.keys) > 0 {
+		v := e.keys[0].values
+		if len(e.keys) > 1 || v.derived != nil || v.column == nil {
+			return presorted{}, false
+		}
+		name = v.column.name
+	}
+	s := e.s
+	if name == priceColumn {
+		return presorted{column: s.column(name), nulls: [2]int{s.priced, s.rows}, values: [2]int{0, s.priced}}, true
+	}
+	for k := range presortedColumns {
+		if presortedColumns[k] == name {
+			c := s.column(name)
+			n := s.orders[k].placeOf(1)
+			return presorted{c, &s.orders[k].rows, [2]int{0, n}, [2]int{n, s.rows}}, true
+		}
+	}
+	return presorted{}, false
+}
+
+// worthWalking is whether enough rows match for the first ones to be met soon.
+// Where rows are numbered in the order, those between are skipped by the word.
+func (e *evaluation) worthWalking(o *presorted, end int) bool {
+	return o.rows == nil || end*e.s.rows < e.total*e.total
+}
+
+// walker collects a page from an order.
+type walker struct {
+	e                 *evaluation
+	o                 *presorted
+	seen, offset, end int
+	rows              []uint32
+}
+
+func (e *evaluation) walk(o *presorted, offset, end int) []uint32 {
+	w := walker{e: e, o: o, offset: offset, end: end, rows: make([]uint32, 0, end-offset)}
+	key := sortKey{}
+	if len(e.keys) > 0 {
+		key = e.keys[0]
+	}
+	if key.nullsFirst {
+		w.forward(o.nulls)
+	}
+	if key.desc {
+		w.backward(o.values)
+	} else {
+		w.forward(o.values)
+	}
+	if !key.nullsFirst {
+		w.forward(o.nulls)
+	}
+	return w.rows
+}
+
+func (w *walker) add(row uint32) {
+	if w.seen >= w.offset && w.seen < w.end {
+		w.rows = append(w.rows, row)
+	}
+	w.seen++
+}
+
+func (w *walker) forward(places [2]int) {
+	for at := places[0]; w.seen < w.end; at++ {
+		if at = w.next(at, places[1]); at >= places[1] {
+			return
+		}
+		w.add(w.row(at))
+	}
+}
+
+// backward goes from the greatest to the least value, but by id where they are
+// equal.
+func (w *walker) backward(places [2]int) {
+	equal := w.e.ranked[:0]
+	for at := w.previous(places[1], places[0]); at >= places[0] && w.seen < w.end; {
+		rank := w.rank(at)
+		equal = equal[:0]
+		for at >= places[0] && w.rank(at) == rank {
+			equal = append(equal, ranked{row: w.row(at)})
+			at = w.previous(at, places[0])
+		}
+		for k := len(equal) - 1; k >= 0; k-- {
+			w.add(equal[k].row)
+		}
+	}
+	w.e.ranked = equal[:0]
+}
+
+func (w *walker) row(at int) uint32 {
+	if w.o.rows == nil {
+		return uint32(at)
+	}
+	return w.o.rows.at(at)
+}
+
+func (w *walker) rank(at int) uint32 {
+	return w.o.column.rank(w.o.column.codes.at(int(w.row(at))))
+}
+
+// next gives the first place from at on whose row was found, or the end.
+func (w *walker) next(at, end int) int {
+	if w.o.rows == nil {
+		return w.nextRow(at, end)
+	}
+	for at < end && !hasBit(w.e.matched, w.o.rows.at(at)) {
+		at++
+	}
+	return at
+}
+
+func (w *walker) nextRow(at, end int) int {
+	for at < end {
+		if word := w.e.matched[at>>6] >> (at & 63); word != 0 {
+			return min(end, at+trailing(word))
+		}
+		at = (at>>6 + 1) << 6
+	}
+	return end
+}
+
+// previous gives the last place before at whose row was found, or one before
+// the begin.
+func (w *walker) previous(at, begin int) int {
+	at--
+	if w.o.rows != nil {
+		for at >= begin && !hasBit(w.e.matched, w.o.rows.at(at)) {
+			at--
+		}
+		return at
+	}
+	for at >= begin {
+		if word := w.e.matched[at>>6] << (63 - at&63); word != 0 {
+			return max(begin-1, at-bits.LeadingZeros64(word))
+		}
+		at = at>>6<<6 - 1
+	}
+	return begin - 1
+}
+
+// choose narrows the rows to be sorted to those that have the first values by
+// the first key, where values have bits: the page is among them. It gives the
+// number of rows that come before these.
+func (e *evaluation) choose(offset, end int) int {
+	const few = 1000
+	if len(e.keys) == 0 || e.total < few {
+		return 0
+	}
+	key := &e.keys[0]
+	if key.values.derived != nil || key.values.column == nil || key.values.column.ranks != nil {
+		return 0
+	}
+	g := e.s.groupOf(key.values.column)
+	if g == nil || g.lists != nil || g.rest >= 0 {
+		return 0
+	}
+	e.chosen = grown(e.chosen, len(e.matched))
+	seen, before := 0, 0
+	for k := range g.count {
+		v := g.value[key.item(k, g.count)]
+		if v < 0 {
+			continue
+		}
+		n := e.countWith(int(v))
+		if seen+n <= offset {
+			before += n
+		} else if n > 0 {
+			e.chooseWith(int(v))
+		}
+		if seen += n; seen >= end {
+			break
+		}
+	}
+	e.matched, e.chosen = e.chosen, e.matched
+	e.total -= before
+	return before
+}
+
+// item gives the k-th item in the key's order; item 0 is NULL.
+func (k *sortKey) item(at, count int) int {
+	if k.nullsFirst {
+		if at == 0 {
+			return 0
+		}
+		at--
+	} else if at == count-1 {
+		return 0
+	}
+	if k.desc {
+		return count - 1 - at
+	}
+	return at + 1
+}
+
+func (e *evaluation) countWith(value int) int {
+	n := 0
+	for block := e.from; block < e.to; block++ {
+		if e.found[block] > 0 && e.s.bits.ofBlock(block, e.visibility)[value] > 0 {
+			n += common((*mask)(e.matched[block*blockWords:]), e.s.bits.rows(block, value))
+		}
+	}
+	return n
+}
+
+func (e *evaluation) chooseWith(value int) {
+	for block := e.from; block < e.to; block++ {
+		if e.found[block] == 0 || e.s.bits.ofBlock(block, e.visibility)[value] == 0 {
+			continue
+		}
+		bits := e.s.bits.rows(block, value)
+		for w := range bits {
+			e.chosen[block*blockWords+w] |= e.matched[block*blockWords+w] & bits[w]
+		}
+	}
+}

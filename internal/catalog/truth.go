@@ -1,0 +1,286 @@
+package catalog
+
+import (
+	"slices"
+	"strings"
+
+	"launchrack/internal/errs"
+	"launchrack/internal/market"
+	"launchrack/internal/query"
+	"launchrack/internal/row"
+)
+
+// values are what a condition or an order looks at: a column's values or, with
+// a path, what was derived from each of them. No column means that all are NULL.
+type values struct {
+	column  *column
+	derived *derived
+}
+
+// count is how many different ones there are.
+func (v values) count() int {
+	switch {
+	case v.derived != nil:
+		return v.derived.count()
+	case v.column != nil:
+		return v.column.count
+	}
+	return 0
+}
+
+// compareTo orders the value of a code and a literal.
+func (v values) compareTo(code uint32, l *query.Literal) int {
+	if v.derived != nil {
+		return v.derived.compareTo(code, l)
+	}
+	i := int(code - 1)
+	switch c := v.column; c.kind {
+	case row.Integer:
+		return query.NumberOf(market.Whole(c.ints.at(i))).Cmp(l.Num)
+	case row.Boolean:
+		return int(c.ints.at(i)) - int(boolInt(l.Bool))
+	case row.Timestamp:
+		return compareTime(c.ints.at(i), l)
+	case row.Number:
+		return query.NumberOf(c.amounts[i]).Cmp(l.Num)
+	case row.PriceMap:
+		return query.CompareJSON(jsonPrices(c.texts.at(i)), l.JSON)
+	case row.TextArray:
+		return slices.Compare(itemsOf(nil, c.texts.at(i)), l.List)
+	default:
+		return strings.Compare(c.texts.at(i), l.Text)
+	}
+}
+
+func boolInt(b bool) int64 {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// compareTime compares to the microsecond, as times are shown.
+func compareTime(micro int64, l *query.Literal) int {
+	if l.Infinite != 0 {
+		return -l.Infinite
+	}
+	switch at := l.Time.UnixMicro(); {
+	case micro < at:
+		return -1
+	case micro > at:
+		return 1
+	}
+	return 0
+}
+
+func jsonPrices(record string) any {
+	m := map[string]any{}
+	for _, c := range sortedCurrencies {
+		if a, ok := priceOf(priceJSON(record), c); ok {
+			m[string(c)] = query.NumberOf(a)
+		}
+	}
+	return m
+}
+
+// truth finds the values that make a condition true.
+func (c *compiler) truth(v values, q *query.Condition) (set, error) {
+	switch q.Op {
+	case query.Is:
+		return v.is(q)
+	case query.In:
+		return c.in(v, q.List), nil
+	case query.Matches:
+		return c.matches(v, q)
+	case query.Contains, query.ContainedBy, query.Overlaps:
+		return c.contains(v, q)
+	}
+	lo, hi := v.equal(&q.Value)
+	last := uint32(v.count() + 1)
+	switch q.Op {
+	case query.Eq:
+		return set{lo: lo, hi: hi}, nil
+	case query.Neq:
+		return set{lo: lo, hi: hi, out: true}, nil
+	case query.IsDistinct:
+		return set{lo: lo, hi: hi, out: true, null: true}, nil
+	case query.Gt:
+		return set{lo: hi, hi: last}, nil
+	case query.Gte:
+		return set{lo: lo, hi: last}, nil
+	case query.Lt:
+		return set{lo: 1, hi: lo}, nil
+	case query.Lte:
+		return set{lo: 1, hi: hi}, nil
+	}
+	return set{}, errs.New(errs.Internal, "operation %d does not compare", q.Op)
+}
+
+// equal gives the range of codes whose values equal a literal; where there is
+// none it is empty and stands where they would be.
+func (v values) equal(l *query.Literal) (lo, hi uint32) {
+	n := v.count()
+	search := func(from int, least int) int {
+		to := n + 1
+		for from < to {
+			mid := int(uint(from+to) >> 1)
+			if v.compareTo(uint32(mid), l) < least {
+				from = mid + 1
+			} else {
+				to = mid
+			}
+		}
+		return from
+	}
+	at := search(1, 0)
+	return uint32(at), uint32(search(at, 1))
+}
+
+func (v values) is(q *query.Condition) (set, error) {
+	isBoolean := v.derived == nil && v.column != nil && v.column.kind == row.Boolean
+	switch {
+	case q.Test == query.IsNull, q.Test == query.IsUnknown && isBoolean:
+		return set{null: true}, nil
+	case q.Test == query.IsNotNull:
+		return set{out: true}, nil
+	case q.Test == query.IsTrue && isBoolean, q.Test == query.IsFalse && isBoolean:
+		lo, hi := v.equal(&query.Literal{Bool: q.Test == query.IsTrue})
+		return set{lo: lo, hi: hi}, nil
+	}
+	return set{}, errs.New(errs.Internal, "test %d asks for a boolean", q.Test)
+}
+
+func (c *compiler) in(v values, list []query.Literal) set {
+	if len(list) == 1 {
+		lo, hi := v.equal(&list[0])
+		return set{lo: lo, hi: hi}
+	}
+	found := set{single: c.bits(v.count() + 1)}
+	for i := range list {
+		lo, hi := v.equal(&list[i])
+		for code := lo; code < hi; code++ {
+			setBit(found.single, code)
+		}
+	}
+	return found
+}
+
+// matches looks at each different text once.
+func (c *compiler) matches(v values, q *query.Condition) (set, error) {
+	if q.Pattern == nil {
+		return set{}, errs.New(errs.Internal, "a pattern is missing")
+	}
+	m, err := newMatcher(q.Pattern)
+	if err != nil {
+		return set{}, err
+	}
+	found := set{single: c.bits(v.count() + 1)}
+	for code := range uint32(v.count()) {
+		text, ok := v.text(code + 1)
+		if !ok {
+			return set{}, noColumn(q.Ref)
+		}
+		if m.match(text, &c.work) {
+			setBit(found.single, code+1)
+		}
+		if c.work.done() {
+			return set{}, tooMuchWork()
+		}
+	}
+	return found, nil
+}
+
+// text gives the text of a code; false where the values are none.
+func (v values) text(code uint32) (string, bool) {
+	switch {
+	case v.derived != nil:
+		return v.derived.text(code)
+	case v.column.kind == row.Text:
+		return v.column.texts.at(int(code - 1)), true
+	}
+	return "", false
+}
+
+// contains is left for the lists that another one must contain, and for parts
+// of JSON, which contain what they equal.
+func (c *compiler) contains(v values, q *query.Condition) (set, error) {
+	if v.derived != nil || v.column == nil {
+		lo, hi := v.equal(&q.Value)
+		return set{lo: lo, hi: hi}, nil
+	}
+	if v.column.kind != row.TextArray || q.Op != query.ContainedBy {
+		return set{}, noColumn(q.Ref)
+	}
+	found := set{single: c.bits(v.count() + 1)}
+	whole := map[string]bool{}
+	for _, text := range q.Value.List {
+		whole[text] = true
+	}
+	var items []string
+	for code := range uint32(v.count()) {
+		items = itemsOf(items[:0], v.column.texts.at(int(code)))
+		if !slices.ContainsFunc(items, func(s string) bool { return !whole[s] }) {
+			setBit(found.single, code+1)
+		}
+		if c.work.spend(20 + len(v.column.texts.at(int(code)))); c.work.done() {
+			return set{}, tooMuchWork()
+		}
+	}
+	return found, nil
+}
+
+// pricesHold asks for each currency of the map on the smaller side.
+func (c *compiler) pricesHold(col *column, q *query.Condition, negated bool) (node, error) {
+	object, isObject := q.Value.JSON.(map[string]any)
+	known := c.known(col)
+	nothing := node{kind: noRows}
+	if !isObject || (q.Op == query.Contains && !onlyCurrencies(object)) {
+		if negated {
+			return known, nil
+		}
+		return nothing, nil
+	}
+	kids := c.room(len(sortedCurrencies))
+	for _, currency := range sortedCurrencies {
+		want, has := object[string(currency)]
+		if q.Op == query.Contains && !has {
+			continue
+		}
+		kid, err := c.priceIs(q.Ref.Column, currency, want, has, q.Op, negated)
+		if err != nil {
+			return node{}, err
+		}
+		kids = append(kids, kid)
+	}
+	return joined(everyOf, append(c.room(2), known, joined(kindOf(everyOf, negated), kids))), nil
+}
+
+// priceIs finds the rows where a currency has the price wanted or, for the
+// containing side, may be missing.
+func (c *compiler) priceIs(name string, currency market.Currency, want any, has bool, op query.Op, negated bool) (node, error) {
+	v, err := c.s.values(query.Ref{Column: name, Path: []string{string(currency)}, Kind: row.PriceMap}, &c.work)
+	if err != nil {
+		return node{}, err
+	}
+	found := set{null: op == query.ContainedBy}
+	if has {
+		found.lo, found.hi = v.equal(&query.Literal{JSON: want})
+	}
+	if negated {
+		found.out, found.null = true, !found.null
+	}
+	return c.leaf(v, found), nil
+}
+
+func onlyCurrencies(object map[string]any) bool {
+	for key := range object {
+		if _, ok := market.ParseCurrency(key); !ok {
+			return false
+		}
+	}
+	return true
+}
+
+func noColumn(ref query.Ref) error {
+	return errs.New(errs.Internal, "the catalogue has no column %q of that type", ref.Column)
+}
