@@ -19,7 +19,7 @@ import (
 func TestApplyIsBuild(t *testing.T) {
 	for name, tt := range map[string]struct {
 		begin, steps, most int
-	}{"from nothing": {0, 30, 5}, "one at a time": {120, 60, 1}, "many at a time": {300, 12, 150}, "over blocks": {5000, 4, 40}} {
+	}{"from nothing": {0, 30, 5}, "one at a time": {120, 40, 1}, "many at a time": {300, 8, 150}, "over blocks": {5000, 3, 40}} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			g := generator{rand.New(rand.NewPCG(11, uint64(tt.begin)))}
@@ -67,7 +67,7 @@ func (g generator) compare(t *testing.T, got, want *catalog.Snapshot) {
 	if got.Version() != want.Version() || got.Len() != want.Len() {
 		t.Fatalf("version %s of %d plans, want %s of %d", got.Version(), got.Len(), want.Version(), want.Len())
 	}
-	for range 12 {
+	for range 8 {
 		question := g.question(2)
 		q, err := query.ParseSearch(question.address)
 		if err != nil {
@@ -127,7 +127,7 @@ func TestManySmallChangesDoNotGrow(t *testing.T) {
 	facts := catalog.Facts{Rates: sample.Rates(), Version: "v"}
 	snap := catalog.Build(plangen.Plans(2_000, 1), facts)
 	before := snap.Memory()
-	for i := range 3_000 {
+	for i := range 1_000 {
 		snap = snap.Apply(catalog.Change{Upserts: []market.Plan{plangen.Plan(int64(1+i%2_000), uint64(i))}}, facts)
 	}
 	after := snap.Memory()

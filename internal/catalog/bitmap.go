@@ -108,8 +108,9 @@ func (s *Snapshot) indexBits() {
 	s.bits.available = s.availablePlace()
 	s.seen = [2][]int{make([]int, s.bits.blocks), make([]int, s.bits.blocks)}
 	inParallel(s.bits.blocks, func(block int) {
+		var room []uint32
 		for k := range s.groups {
-			s.groups[k].fill(&s.bits, block)
+			room = s.groups[k].fill(&s.bits, block, room)
 		}
 		s.countBits(block)
 	})
@@ -144,8 +145,12 @@ func newGroup(c *column) group {
 	}
 	g.value = make([]int32, g.count)
 	perCode := make([]int32, c.count+1)
-	for i := range c.codes.rows {
-		perCode[c.codes.at(i)]++
+	var part []uint32
+	for lo := 0; lo < c.codes.rows; lo += blockRows {
+		part = c.codes.unpack(part[:0], lo, min(lo+blockRows, c.codes.rows))
+		for _, code := range part {
+			perCode[code]++
+		}
 	}
 	for code, n := range perCode {
 		for _, item := range g.itemsOf(uint32(code)) {
@@ -224,20 +229,20 @@ func (g *group) itemsOf(code uint32) []uint32 {
 	return g.members[g.lists[code]:g.lists[code+1]]
 }
 
-func (g *group) fill(b *bitmap, block int) {
-	begin := block * blockRows
-	at := block * b.values * blockWords
-	for i := begin; i < min(g.column.codes.rows, begin+blockRows); i++ {
-		word, bit := at+(i-begin)>>6, uint64(1)<<(i&63)
-		code := g.column.codes.at(i)
+func (g *group) fill(b *bitmap, block int, room []uint32) []uint32 {
+	begin, end := block*blockRows, min(g.column.codes.rows, (block+1)*blockRows)
+	words := b.words[block*b.values*blockWords:]
+	room = g.column.codes.unpack(room[:0], begin, end)
+	for i, code := range room {
 		if g.lists == nil {
-			b.words[word+g.placeOf(code)*blockWords] |= bit
+			words[g.placeOf(code)*blockWords+i>>6] |= 1 << (i & 63)
 			continue
 		}
 		for _, item := range g.members[g.lists[code]:g.lists[code+1]] {
-			b.words[word+g.placeOf(item)*blockWords] |= bit
+			words[g.placeOf(item)*blockWords+i>>6] |= 1 << (i & 63)
 		}
 	}
+	return room
 }
 
 func (g *group) placeOf(item uint32) int {

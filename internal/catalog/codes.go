@@ -87,14 +87,26 @@ func (c *codes) packBits(list []uint32, width uint) {
 
 // unpack appends the numbers of the rows from lo up to hi.
 func (c *codes) unpack(dst []uint32, lo, hi int) []uint32 {
-	if c.bytes != nil {
+	switch {
+	case c.bytes != nil:
 		for _, n := range c.bytes[lo:hi] {
 			dst = append(dst, uint32(n))
 		}
-		return dst
-	}
-	for i := lo; i < hi; i++ {
-		dst = append(dst, c.at(i))
+	case c.pairs != nil:
+		for _, n := range c.pairs[lo:hi] {
+			dst = append(dst, uint32(n))
+		}
+	case c.words != nil:
+		most := uint64(1)<<c.width - 1
+		bit, end := uint(lo)*c.width, uint(hi)*c.width
+		for ; bit < end; bit += c.width {
+			k, shift := bit>>6, bit&63
+			dst = append(dst, uint32((c.words[k]>>shift|c.words[k+1]<<1<<(63-shift))&most))
+		}
+	default:
+		for range hi - lo {
+			dst = append(dst, c.same)
+		}
 	}
 	return dst
 }

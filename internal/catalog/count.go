@@ -86,7 +86,7 @@ func (c *counter) begin(e *evaluation) {
 func (e *evaluation) countBlock(block int, m *mask) {
 	c := &e.counter
 	if len(e.active) == 0 {
-		if e.costly.kind == allRows || e.s.narrow(&e.costly, block, m) {
+		if e.costly.kind == allRows || e.narrow(&e.costly, block, m) {
 			e.countOthers(block, m, e.keep(block, m))
 		}
 		return
@@ -98,7 +98,7 @@ func (e *evaluation) countBlock(block int, m *mask) {
 	all := *m
 	near := e.leaveOut(block, &all)
 	if e.costly.kind != allRows {
-		if !e.s.narrow(&e.costly, block, &near) {
+		if !e.narrow(&e.costly, block, &near) {
 			return
 		}
 		all.and(&near)
@@ -123,7 +123,7 @@ func (e *evaluation) leaveOut(block int, all *mask) (near mask) {
 	before := *all
 	for i, k := range e.active {
 		c.own[i] = *all
-		e.s.narrow(&e.own[k], block, &c.own[i])
+		e.narrow(&e.own[k], block, &c.own[i])
 		c.other[i] = before
 		before.and(&c.own[i])
 	}
@@ -152,8 +152,8 @@ func (e *evaluation) countOthers(block int, m *mask, n int) {
 // Up to how many rows for each value it is cheaper to look at the rows one by
 // one than to count the bits of the value.
 const (
-	walkBelow      = 45
-	walkListsBelow = 12
+	walkBelow      = 30
+	walkListsBelow = 8
 )
 
 // count adds the n rows of a set to the counts of a facet. All of them are

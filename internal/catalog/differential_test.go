@@ -3,6 +3,7 @@ package catalog_test
 import (
 	"math/rand/v2"
 	"net/url"
+	"os"
 	"slices"
 	"strconv"
 	"strings"
@@ -317,27 +318,43 @@ func TestAnswersAgainstTheReference(t *testing.T) {
 		plans            []market.Plan
 		questions, depth int
 	}{
-		"few":          {sample.Plans(40), 800, 3},
-		"odd":          {sample.Plans(300), 1200, 3},
-		"many blocks":  {sample.Plans(9_000), 60, 2},
-		"realistic":    {plangen.Plans(5_000, 3), 60, 2},
-		"rare regions": {rareRegions(3_000), 80, 2},
+		"few":          {sample.Plans(40), 1000, 3},
+		"odd":          {sample.Plans(300), 400, 3},
+		"many blocks":  {sample.Plans(9_000), 12, 2},
+		"realistic":    {plangen.Plans(5_000, 3), 16, 2},
+		"rare regions": {rareRegions(1_500), 40, 2},
 		"none":         {nil, 20, 2},
 	}
+	times := differentialTimes(t)
 	for name, tt := range shelves {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			shelf := newShelf(t, catalog.Build(tt.plans, catalog.Facts{Rates: sample.Rates()}))
 			g := generator{rand.New(rand.NewPCG(7, uint64(len(tt.plans))))}
 			matched := 0
-			for range tt.questions {
+			for range tt.questions * times {
 				matched += shelf.check(t, g.question(tt.depth), one(g, catalog.Public, catalog.Operator))
 			}
-			if matched < len(tt.plans)*tt.questions/50 {
+			if matched < len(tt.plans)*tt.questions*times/50 {
 				t.Errorf("only %d rows matched in all: the claims are too narrow to prove anything", matched)
 			}
 		})
 	}
+}
+
+// differentialTimes is how many times more questions than usual are asked:
+// LAUNCHRACK_DIFFERENTIAL=20 asks some 30,000.
+func differentialTimes(t *testing.T) int {
+	t.Helper()
+	text := os.Getenv("LAUNCHRACK_DIFFERENTIAL")
+	if text == "" {
+		return 1
+	}
+	times, err := strconv.Atoi(text)
+	if err != nil || times < 1 {
+		t.Fatalf("LAUNCHRACK_DIFFERENTIAL is %q; accepted is a whole number from 1", text)
+	}
+	return times
 }
 
 // rareRegions are plans whose regions, partners and sizes hardly repeat, so that

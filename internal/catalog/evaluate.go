@@ -38,6 +38,8 @@ type evaluation struct {
 	keys    []sortKey
 	ranked  []ranked
 	chosen  []uint64
+	spares  []*spares
+	depth   int
 }
 
 var evaluations = sync.Pool{New: func() any { return &evaluation{} }}
@@ -203,7 +205,7 @@ func (e *evaluation) run(counting bool) {
 	}
 	for block := e.from; block < e.to; block++ {
 		m := e.s.visible(block, e.visibility)
-		if e.base.kind != allRows && !e.s.narrow(&e.base, block, &m) {
+		if e.base.kind != allRows && !e.narrow(&e.base, block, &m) {
 			continue
 		}
 		if counting {
@@ -217,11 +219,11 @@ func (e *evaluation) run(counting bool) {
 // find leaves the rows that pass everything.
 func (e *evaluation) find(block int, m *mask) {
 	for _, k := range e.active {
-		if !e.s.narrow(&e.own[k], block, m) {
+		if !e.narrow(&e.own[k], block, m) {
 			return
 		}
 	}
-	if e.costly.kind == allRows || e.s.narrow(&e.costly, block, m) {
+	if e.costly.kind == allRows || e.narrow(&e.costly, block, m) {
 		e.keep(block, m)
 	}
 }

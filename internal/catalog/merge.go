@@ -219,9 +219,13 @@ func (m *merge) usedCodes(c *column) []uint64 {
 		return nil
 	}
 	used := bitsFor(c.count + 1)
+	var part []uint32
 	for _, s := range m.segments {
-		for i := s.from; !s.fresh && i < s.from+s.n; i++ {
-			setBit(used, c.codes.at(i))
+		for lo := s.from; !s.fresh && lo < s.from+s.n; lo += blockRows {
+			part = c.codes.unpack(part[:0], lo, min(lo+blockRows, s.from+s.n))
+			for _, code := range part {
+				setBit(used, code)
+			}
 		}
 	}
 	return used

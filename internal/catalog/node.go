@@ -37,22 +37,22 @@ type node struct {
 
 // narrow leaves those rows of a block in m that the node finds too, and reports
 // whether any are left.
-func (s *Snapshot) narrow(n *node, block int, m *mask) bool {
+func (e *evaluation) narrow(n *node, block int, m *mask) bool {
 	switch n.kind {
 	case noRows:
 		*m = mask{}
 		return false
 	case byRow:
-		return s.narrowToRange(n, block, m)
+		return e.narrowToRange(n, block, m)
 	case byBits:
-		return s.narrowToBits(n, block, m)
+		return e.narrowToBits(n, block, m)
 	case byMask:
 		return m.and((*mask)(n.rows[block*blockWords:]))
 	case anyOf:
-		return s.narrowToAny(n.kids, block, m)
+		return e.narrowToAny(n.kids, block, m)
 	case everyOf:
 		for i := range n.kids {
-			if !s.narrow(&n.kids[i], block, m) {
+			if !e.narrow(&n.kids[i], block, m) {
 				return false
 			}
 		}
@@ -62,40 +62,56 @@ func (s *Snapshot) narrow(n *node, block int, m *mask) bool {
 	return m.any()
 }
 
-func (s *Snapshot) narrowToAny(kids []node, block int, m *mask) bool {
-	rest, found := *m, mask{}
+func (e *evaluation) narrowToAny(kids []node, block int, m *mask) bool {
+	t := e.spare()
+	defer e.done()
+	t.rest, t.found = *m, mask{}
 	for i := range kids {
-		part := rest
-		if !s.narrow(&kids[i], block, &part) {
+		t.part = t.rest
+		if !e.narrow(&kids[i], block, &t.part) {
 			continue
 		}
 		left := uint64(0)
-		for w := range part {
-			found[w] |= part[w]
-			rest[w] &^= part[w]
-			left |= rest[w]
+		for w := range t.part {
+			t.found[w] |= t.part[w]
+			t.rest[w] &^= t.part[w]
+			left |= t.rest[w]
 		}
 		if left == 0 {
 			return m.any()
 		}
 	}
-	*m = found
+	*m = t.found
 	return m.any()
 }
 
-func (s *Snapshot) narrowToRange(n *node, block int, m *mask) bool {
+// spares are the masks that one level of alternatives works with.
+type spares struct{ rest, found, part mask }
+
+// spare gives the masks of the next level down, done goes up again.
+func (e *evaluation) spare() *spares {
+	if e.depth == len(e.spares) {
+		e.spares = append(e.spares, &spares{})
+	}
+	e.depth++
+	return e.spares[e.depth-1]
+}
+
+func (e *evaluation) done() { e.depth-- }
+
+func (e *evaluation) narrowToRange(n *node, block int, m *mask) bool {
 	var want mask
 	want.fill(n.from-block*blockRows, n.to-block*blockRows)
 	if n.set.out {
 		var priced mask
-		priced.fill(0, s.priced-block*blockRows)
+		priced.fill(0, e.s.priced-block*blockRows)
 		for w := range want {
 			want[w] = priced[w] &^ want[w]
 		}
 	}
 	if n.set.null {
 		var unpriced mask
-		unpriced.fill(s.priced-block*blockRows, blockRows)
+		unpriced.fill(e.s.priced-block*blockRows, blockRows)
 		for w := range want {
 			want[w] |= unpriced[w]
 		}
@@ -103,19 +119,19 @@ func (s *Snapshot) narrowToRange(n *node, block int, m *mask) bool {
 	return m.and(&want)
 }
 
-func (s *Snapshot) narrowToBits(n *node, block int, m *mask) bool {
+func (e *evaluation) narrowToBits(n *node, block int, m *mask) bool {
 	if len(n.values) == 1 && !n.flip && n.rest < 0 {
-		return m.and(s.bits.rows(block, int(n.values[0])))
+		return m.and(e.s.bits.rows(block, int(n.values[0])))
 	}
 	var want mask
 	if n.rest >= 0 {
-		want = *s.bits.rows(block, n.rest)
+		want = *e.s.bits.rows(block, n.rest)
 		if want.and(m) {
 			narrowByCode(n, block, &want)
 		}
 	}
 	for _, v := range n.values {
-		bits := s.bits.rows(block, int(v))
+		bits := e.s.bits.rows(block, int(v))
 		for w := range want {
 			want[w] |= bits[w]
 		}

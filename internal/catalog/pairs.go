@@ -97,14 +97,14 @@ func (e *evaluation) countPaired(block int, m *mask) {
 				e.addPairs(k, j, block)
 			}
 		}
-		e.s.narrow(&e.own[k], block, m)
+		e.narrow(&e.own[k], block, m)
 		e.keep(block, m)
 		return
 	}
 	e.addPairs(e.active[1], e.active[0], block)
 	e.addPairs(e.active[0], e.active[1], block)
 	for _, k := range e.active {
-		e.s.narrow(&e.own[k], block, m)
+		e.narrow(&e.own[k], block, m)
 	}
 	if n := e.keep(block, m); n > 0 {
 		e.countOthers(block, m, n)

@@ -227,7 +227,7 @@ const (
 )
 
 // workFor bounds the work of one query: a quarter of a second at 100,000 plans.
-func workFor(rows int) work { return work{left: 40_000_000 + 256*rows} }
+func workFor(rows int) work { return work{left: 24_000_000 + 160*rows} }
 
 func (w *work) spend(steps int) { w.left -= steps }
 

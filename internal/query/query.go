@@ -59,8 +59,8 @@ const PriceUSD = "price_usd"
 type Query struct {
 	// Where lists the terms that must all be true; empty lets every row pass.
 	Where And
-	// Words are the lower-case words of parameter q, each of which must occur in
-	// a plan's texts.
+	// Words are the lower-case words of parameter q, each of which a plan must
+	// have, begun or mistyped; package catalog says how.
 	Words []string
 	// Order is empty where the address names none.
 	Order []Order

@@ -1,0 +1,96 @@
+package catalog_test
+
+import (
+	"fmt"
+	"net/url"
+	"slices"
+	"strings"
+	"testing"
+
+	"launchrack/internal/catalog"
+	"launchrack/internal/catalog/plangen"
+	"launchrack/internal/errs"
+	"launchrack/internal/query"
+)
+
+// hostilePlans have a description each, of a length that makes patterns work.
+func hostilePlans(n int) *catalog.Snapshot {
+	plans := plangen.Plans(n, 5)
+	for i := range plans {
+		plans[i].Description = fmt.Sprintf("%d aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaab %s x%dx", i, plans[i].Name, i*7919)
+	}
+	return catalog.Build(plans, facts)
+}
+
+// worst are addresses that ask for as much work as they can.
+func worst() map[string]string {
+	many := func(condition string) string {
+		list := make([]string, 100)
+		for i := range list {
+			list[i] = strings.ReplaceAll(condition, "#", fmt.Sprint(i))
+		}
+		return "or=(" + strings.Join(list, ",") + ")"
+	}
+	return map[string]string{
+		"one like":         "description=ilike.*a*",
+		"many likes":       many("description.ilike.*a#*"),
+		"likes of nothing": many("description.ilike.*zz#q*z*"),
+		"a nasty pattern":  "description=match." + strings.Repeat("(a|aa)*", 12) + "c",
+		"repeats":          "description=match.(x[a-z0-9 ]{20}){3}$",
+		"unions":           "description=imatch.(" + strings.Repeat("[a-z]*a|", 20) + "z)$",
+		"many patterns":    many(`description.match."(a|b)*#[0-9]+x$"`),
+		"many links":       many("plan_url.like.*#*z"),
+		"many paths":       many("price_monthly_currencies->>EUR.like.*#"),
+		"lists":            many("regions.cd.{a#,b}"),
+		"typos":            "q=" + strings.Repeat("performanse+frankfurd+", 8),
+		"an odd order":     "order=description.desc,plan_url,price_monthly_currencies->>EUR&limit=24",
+		"all rows, sorted": "order=description,name,plan_url.desc&limit=1000000",
+	}
+}
+
+// refused are those of them that are more than a query may ask for.
+var refused = []string{"many likes", "likes of nothing", "many patterns", "many links"}
+
+func parsedWorst(t testing.TB) map[string]query.Query {
+	t.Helper()
+	queries := map[string]query.Query{}
+	for name, address := range worst() {
+		values, err := url.ParseQuery(address)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if queries[name], err = query.ParseSearch(values); err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+	}
+	return queries
+}
+
+// TestWorkIsBounded holds which queries are refused: it counts steps, so it is
+// the same on every machine. BenchmarkWorst tells the time.
+func TestWorkIsBounded(t *testing.T) {
+	snap := hostilePlans(20_000)
+	for name, q := range parsedWorst(t) {
+		_, err := snap.Answer(q, catalog.Public)
+		if err != nil && errs.KindOf(err) != errs.TooLarge {
+			t.Errorf("%s: %v", name, err)
+		}
+		if (err != nil) != slices.Contains(refused, name) {
+			t.Errorf("%s gives %v", name, err)
+		}
+	}
+}
+
+func BenchmarkWorst(b *testing.B) {
+	snap := hostilePlans(100_000)
+	for name, q := range parsedWorst(b) {
+		b.Run(name, func(b *testing.B) {
+			for b.Loop() {
+				snap.Forget()
+				if _, err := snap.Answer(q, catalog.Public); err != nil && errs.KindOf(err) != errs.TooLarge {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}
