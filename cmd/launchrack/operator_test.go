@@ -2,6 +2,7 @@ package main
 
 import (
 	"encoding/json"
+	"net"
 	"net/http"
 	"regexp"
 	"slices"
@@ -32,6 +33,25 @@ func TestTheAccessCodeIsMadeAndShownOnce(t *testing.T) {
 		t.Errorf("the second start speaks of the code:\n%s", s.log)
 	}
 	s.unlock(t, code)
+}
+
+// TestATakenPortCostsNoAccessCode keeps a start that fails over its address from
+// making the code that is shown once.
+func TestATakenPortCostsNoAccessCode(t *testing.T) {
+	taken, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer taken.Close()
+	db := database(t)
+	exit, _, stderr := command(t, "serve", "--addr", taken.Addr().String(), "--database-url", db, "--engines", "0", "--rates-url=", "--metrics-addr=")
+	if exit != 1 || strings.Count(stderr, "\n") != 1 || !strings.Contains(stderr, "LAUNCHRACK_ADDR") || strings.Contains(stderr, "access code") {
+		t.Errorf("the failed start: %d %q", exit, stderr)
+	}
+	s := openShop(t, db, "http://127.0.0.1:9")
+	if shown := madeCode.FindAllString(s.log.String(), -1); len(shown) != 1 {
+		t.Errorf("the next start shows the code %d times:\n%s", len(shown), s.log)
+	}
 }
 
 // TestABadAccessCodeIsNotRepeated, wherever it came from.

@@ -23,6 +23,10 @@ type serveCmd struct {
 const (
 	// shutdownGrace is how long requests under way may take at the end.
 	shutdownGrace = 10 * time.Second
+	// answerTime is how long an answer may take, from the end of the request's
+	// head: longer than a refresh, and not as long as a caller who never reads it
+	// likes.
+	answerTime = 5 * time.Minute
 	// watchEvery is how often the store is asked whether another process
 	// changed the catalogue.
 	watchEvery = 2 * time.Second
@@ -32,18 +36,20 @@ const (
 	warmAfter = 3 * time.Second
 )
 
-// Run serves until the context ends.
+// Run serves until the context ends. It listens before all else: a start that
+// fails over a taken port must not have shown an access code that is shown once.
 func (c serveCmd) Run(env environment) error {
 	log := newLog(env)
+	listener, err := net.Listen("tcp", string(c.Addr))
+	if err != nil {
+		return fmt.Errorf("listen on %s (--addr, %s_ADDR): %w", c.Addr, config.Prefix, err)
+	}
+	defer listener.Close()
 	p, err := newProgram(env, c, log)
 	if err != nil {
 		return err
 	}
 	defer p.Close()
-	listener, err := net.Listen("tcp", string(c.Addr))
-	if err != nil {
-		return fmt.Errorf("listen on %s (--addr, %s_ADDR): %w", c.Addr, config.Prefix, err)
-	}
 	defer serveMetrics(p.metrics, c.MetricsAddr, log)()
 	log.Info("listening", "addr", listener.Addr().String(), "url", localURL(listener.Addr()))
 	return p.Serve(env.ctx, listener)
@@ -74,6 +80,7 @@ func (p *program) Serve(ctx context.Context, listener net.Listener) error {
 		Handler:           p.handler,
 		ReadHeaderTimeout: 10 * time.Second,
 		ReadTimeout:       30 * time.Second,
+		WriteTimeout:      answerTime,
 		IdleTimeout:       2 * time.Minute,
 		MaxHeaderBytes:    128 << 10,
 		ErrorLog:          slog.NewLogLogger(p.log.Handler(), slog.LevelWarn),

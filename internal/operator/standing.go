@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"launchrack/internal/errs"
+	"launchrack/internal/remote"
 )
 
 // The limits on wrong codes. Guesses under way count as wrong until they are
@@ -176,18 +177,14 @@ func hold(nth int) time.Duration {
 	return firstHold << (min(nth, ownMost) - 1)
 }
 
-// keyOf is the text that an address is counted under. One household or server
-// has a whole /64 of IPv6, so that is one address here.
+// keyOf is the text that an address is counted under.
 func keyOf(addr netip.Addr) string {
+	network := remote.Network(addr)
 	switch {
-	case !addr.IsValid():
+	case !network.IsValid():
 		return "unknown"
-	case addr.Is4() || addr.IsLoopback():
-		return addr.String()
-	}
-	network, err := addr.Prefix(64)
-	if err != nil { // 64 bits are within every IPv6 address
-		return addr.String()
+	case network.IsSingleIP():
+		return network.Addr().String()
 	}
 	return network.String()
 }

@@ -25,6 +25,9 @@ const (
 	MaxJudged = 20_000
 	// MaxItem is the size of one item in bytes; real ones have some 4 kB.
 	MaxItem = 256 << 10
+	// MaxRead is the size of all items together in bytes. It is above that of any
+	// document, as one may name the same item many times.
+	MaxRead = 64 << 20
 )
 
 // Judged is what an adapter makes of one document.
@@ -53,6 +56,15 @@ func (v Verdict) rejection() Rejection { return Rejection{Item: v.Item, Reason: 
 func CheckCount(items int) error {
 	if items > MaxJudged {
 		return errs.New(errs.TooLarge, "The document holds %d items; at most %d are judged at once", items, MaxJudged)
+	}
+	return nil
+}
+
+// CheckRead refuses items that are too large together.
+func CheckRead(size int) error {
+	if size > MaxRead {
+		return errs.New(errs.TooLarge, "The items of the document hold %s together, repeated ones each time; at most %s are judged at once",
+			bytesText(int64(size)), bytesText(MaxRead))
 	}
 	return nil
 }

@@ -76,6 +76,20 @@ func Within(addr netip.Addr, networks []netip.Prefix) bool {
 	return false
 }
 
+// Network is what one household or server has: an IPv4 address or a /64 of IPv6,
+// within which addresses are free to pick. The zero Prefix stands for no address.
+func Network(addr netip.Addr) netip.Prefix {
+	bits := addr.BitLen()
+	if addr.Is6() && !addr.IsLoopback() {
+		bits = 64
+	}
+	network, err := addr.Prefix(bits)
+	if err != nil { // a prefix of no address
+		return netip.Prefix{}
+	}
+	return network
+}
+
 // key is where the context of a request keeps its client.
 type key struct{}
 

@@ -98,3 +98,16 @@ func FuzzClient(f *testing.F) {
 		}
 	})
 }
+
+func TestNetwork(t *testing.T) {
+	for address, want := range map[string]string{
+		"192.0.2.7": "192.0.2.7/32", "::1": "::1/128", "2001:db8:1:2:3::4": "2001:db8:1:2::/64", "2001:db8:1:2:ffff::": "2001:db8:1:2::/64",
+	} {
+		if got := Network(netip.MustParseAddr(address)).String(); got != want {
+			t.Errorf("%s: got %s, want %s", address, got, want)
+		}
+	}
+	if got := Network(netip.Addr{}); got.IsValid() {
+		t.Errorf("no address: got %s", got)
+	}
+}

@@ -84,6 +84,9 @@ func (*Adapter) Translate(ctx context.Context, body []byte) (partner.Judged, err
 	if err := partner.CheckCount(len(doc.entries)); err != nil {
 		return partner.Judged{}, err
 	}
+	if err := partner.CheckRead(doc.size()); err != nil {
+		return partner.Judged{}, err
+	}
 	in, err := doc.translate(ctx)
 	if err != nil {
 		return partner.Judged{}, err

@@ -29,6 +29,14 @@ type entry struct {
 	err error // why there is nothing to read
 }
 
+// size is how much there is to read, a product that is listed twice twice.
+func (doc *document) size() (n int) {
+	for _, e := range doc.entries {
+		n += len(e.raw)
+	}
+	return n
+}
+
 // recognise tells the two shapes apart by what they hold and gives the entries
 // in the order in which the partner lists them.
 func recognise(body []byte) (*document, error) {
