@@ -11,7 +11,7 @@ PAGES := web/dist/client/.vite/manifest.json
 MODULES := web/node_modules/.package-lock.json
 WEB_SOURCES := $(shell find web/src web/public web/build -type f 2>/dev/null) $(wildcard web/*.json web/*.ts web/*.js)
 
-.PHONY: run build test lint bench e2e clients exact fmt generate test-go test-web setup clean
+.PHONY: run build test lint bench bench-parts e2e clients exact fmt generate test-go test-web setup clean
 
 run: build ## start the storefront on http://localhost:8080
 	./bin/launchrack serve
@@ -45,8 +45,16 @@ exact: export LAUNCHRACK_TEST_POSTGRES := 1
 exact: setup ## 20,000 random queries, each compared with PostgreSQL's answer
 	LAUNCHRACK_EXACT_QUERIES=20000 go test -count 1 -v -timeout 60m -run AgainstPostgreSQL ./internal/exact
 
-bench: $(PAGES)
-	go test -run '^$$' -bench . -benchmem ./internal/...
+# 1,000,000 plans take some ten minutes more: make bench BENCH_SIZES=1000000
+BENCH_SIZES ?= 1000,10000,100000
+
+bench: export LAUNCHRACK_TEST_POSTGRES := 1
+bench: export LAUNCHRACK_BENCH_SIZES := $(BENCH_SIZES)
+bench: setup ## one table: the engine, the API beside bare net/http and beside PostgreSQL
+	go test -run '^$$' -bench BenchmarkTable -benchtime 1x -timeout 60m ./internal/bench
+
+bench-parts: $(PAGES) ## the Go benchmarks of single parts
+	go test -run '^$$' -bench . -benchmem $$(go list ./internal/... | grep -v /internal/bench$$)
 
 fmt:
 	gofmt -w $$(git ls-files '*.go')

@@ -26,7 +26,8 @@ type Catalog interface {
 
 // Browser presents what a list's address asks for.
 type Browser interface {
-	Browse(*catalog.Snapshot, catalog.Visibility, url.Values) (view.Browse, error)
+	// AppendBrowse appends the answer of rpc/browse_plans, a view.Browse as JSON.
+	AppendBrowse([]byte, *catalog.Snapshot, catalog.Visibility, url.Values) ([]byte, error)
 	Facets(*catalog.Snapshot, catalog.Visibility, url.Values) (view.PlanFacets, error)
 	Preview(*catalog.Snapshot, *market.Plan) view.Preview
 	Suggestions(*catalog.Snapshot) (view.Suggestions, error)

@@ -9,6 +9,7 @@ import (
 	"net/http"
 	"net/url"
 	"slices"
+	"sync"
 
 	"launchrack/internal/catalog"
 	"launchrack/internal/errs"
@@ -17,20 +18,28 @@ import (
 
 // browsePlans answers GET and POST /rest/v1/rpc/browse_plans.
 func (s *server) browsePlans(w http.ResponseWriter, r *http.Request, who caller) error {
-	return s.call(w, r, who, func(snap *catalog.Snapshot, params url.Values) (any, error) {
-		return s.Browse.Browse(snap, who.sees(), params)
+	return s.call(w, r, who, func(dst []byte, snap *catalog.Snapshot, params url.Values) ([]byte, error) {
+		return s.Browse.AppendBrowse(dst, snap, who.sees(), params)
 	})
 }
 
 // planFacets answers GET and POST /rest/v1/rpc/plan_facets.
 func (s *server) planFacets(w http.ResponseWriter, r *http.Request, who caller) error {
-	return s.call(w, r, who, func(snap *catalog.Snapshot, params url.Values) (any, error) {
-		return s.Browse.Facets(snap, who.sees(), params)
+	return s.call(w, r, who, func(_ []byte, snap *catalog.Snapshot, params url.Values) ([]byte, error) {
+		facets, err := s.Browse.Facets(snap, who.sees(), params)
+		if err != nil {
+			return nil, err
+		}
+		return encode(facets)
 	})
 }
 
-// call is what the two functions have in common.
-func (s *server) call(w http.ResponseWriter, r *http.Request, who caller, ask func(*catalog.Snapshot, url.Values) (any, error)) error {
+// bodies are buffers for answers, each as large as the largest it held.
+var bodies = sync.Pool{New: func() any { return new([]byte) }}
+
+// call is what the two functions have in common. The buffer that ask may append
+// to is used again once the answer is sent.
+func (s *server) call(w http.ResponseWriter, r *http.Request, who caller, ask func([]byte, *catalog.Snapshot, url.Values) ([]byte, error)) error {
 	form, err := negotiate(r, formJSON, formObject)
 	if err != nil {
 		return err
@@ -50,14 +59,13 @@ func (s *server) call(w http.ResponseWriter, r *http.Request, who caller, ask fu
 	if err != nil {
 		return err
 	}
-	answer, err := ask(snap, params)
+	buf := bodies.Get().(*[]byte)
+	defer bodies.Put(buf)
+	body, err := ask((*buf)[:0], snap, params)
 	if err != nil {
 		return err
 	}
-	body, err := encode(answer)
-	if err != nil {
-		return err
-	}
+	*buf = body
 	describe(w, who)
 	s.send(w, r, http.StatusOK, form, body)
 	return nil

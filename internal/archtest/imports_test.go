@@ -46,6 +46,7 @@ var may = map[string][]string{
 	"negotiate":           {},
 	"pgtest":              {},
 	"exact":               {},
+	"bench":               {},
 	"metrics":             {"market", "price", "errs"},
 	"operator":            {"remote", "errs"},
 	"remote":              {},

@@ -7,6 +7,7 @@ package browse
 import (
 	"encoding/json"
 	"net/url"
+	"sync/atomic"
 
 	"launchrack/internal/catalog"
 	"launchrack/internal/link"
@@ -35,6 +36,8 @@ type Options struct {
 type Service struct {
 	links link.Rules
 	logos map[market.PartnerID]string
+	// last is what the answers from the newest snapshot have in common.
+	last atomic.Pointer[known]
 }
 
 // New makes a service.

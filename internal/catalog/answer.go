@@ -28,6 +28,12 @@ func (r Result) Len() int { return len(r.rows) }
 // Its times are as exact as the API's: microseconds.
 func (r Result) Plan(i int) *market.Plan { return r.snap.plan(int(r.rows[i])) }
 
+// Record gives all that is kept of a row of the page, from 0, and must not be
+// changed. Equal plans have equal records, in any snapshot.
+func (r Result) Record(i int) []byte {
+	return r.snap.documents.arena.get(r.snap.documents.refs[r.rows[i]])
+}
+
 // Plans gives the plans of the page, as Plan does.
 func (r Result) Plans() []*market.Plan {
 	plans := make([]*market.Plan, len(r.rows))

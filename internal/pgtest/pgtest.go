@@ -26,9 +26,9 @@ const Required = "LAUNCHRACK_TEST_POSTGRES"
 
 // Start makes a cluster and gives the connection string of its superuser. Text
 // sorts by bytes and upper and lower case are Unicode's, fsync is off, the time
-// zone is UTC. Without PostgreSQL on the machine the test is skipped, or fails
-// where Required is set.
-func Start(t testing.TB) string {
+// zone is UTC; settings, such as work_mem=64MB, come on top. Without PostgreSQL
+// on the machine the test is skipped, or fails where Required is set.
+func Start(t testing.TB, settings ...string) string {
 	t.Helper()
 	bin, ok := binaries()
 	if !ok {
@@ -39,7 +39,7 @@ func Start(t testing.TB) string {
 	}
 	c := newCluster(t, bin)
 	c.init(t)
-	c.serve(t)
+	c.serve(t, settings)
 	return c.wait(t)
 }
 
@@ -168,11 +168,11 @@ func (c *cluster) init(t testing.TB) {
 // is killed: then nobody is left to stop the server or to remove its folder.
 const leash = `"$@" & cat >/dev/null; kill -INT $!; wait $! && rm -rf "$0"`
 
-func (c *cluster) serve(t testing.TB) {
+func (c *cluster) serve(t testing.TB, settings []string) {
 	t.Helper()
 	args := []string{"-c", leash, c.folder, filepath.Join(c.bin, "postgres"), "-D", c.data(), "-k", c.folder}
-	for _, setting := range []string{"listen_addresses=", "fsync=off", "synchronous_commit=off", "full_page_writes=off",
-		"autovacuum=off", "jit=off", "max_connections=20", "timezone=UTC"} {
+	for _, setting := range append([]string{"listen_addresses=", "fsync=off", "synchronous_commit=off", "full_page_writes=off",
+		"autovacuum=off", "jit=off", "max_connections=20", "timezone=UTC"}, settings...) {
 		args = append(args, "-c", setting)
 	}
 	cmd := c.command("/bin/sh", args...)

@@ -4,6 +4,7 @@
 package view
 
 import (
+	"bytes"
 	"encoding/json"
 
 	"launchrack/internal/market"
@@ -172,10 +173,13 @@ type Item struct {
 
 // MarshalJSON writes the row's columns and the extras as one object.
 func (i Item) MarshalJSON() ([]byte, error) {
-	extras, err := json.Marshal(i.Extras)
-	if err != nil {
+	var b bytes.Buffer
+	enc := json.NewEncoder(&b) // whoever asked decides whether < is escaped
+	enc.SetEscapeHTML(false)
+	if err := enc.Encode(i.Extras); err != nil {
 		return nil, err
 	}
+	extras := bytes.TrimRight(b.Bytes(), "\n")
 	if len(i.Row) <= len("{}") {
 		return extras, nil
 	}

@@ -1,0 +1,159 @@
+package bench
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"launchrack/internal/market"
+)
+
+// TestSameWork: what is measured beside each other gives the same answers.
+func TestSameWork(t *testing.T) {
+	s := newShop(t, 1000)
+	theirs := newSQLShop(t, s.plans)
+	matched := 0
+	for _, address := range s.withoutSearch(t, 200) {
+		got, want := ours(t, s.handler, address), sqls(t, theirs, address)
+		if diff := cmp.Diff(want, got); diff != "" {
+			t.Errorf("%v (-PostgreSQL +ours):\n%s", address, diff)
+		}
+		matched += len(got.IDs)
+	}
+	if matched < 1000 {
+		t.Errorf("200 queries showed %d plans together: too few to prove anything", matched)
+	}
+}
+
+// TestTable runs the whole benchmark on a small scale.
+func TestTable(t *testing.T) {
+	var r report
+	measure(t, &r, 1000, effort{queries: 50, rounds: 1, requests: 70, sqlRounds: 1, sqlRequests: 70})
+	var out strings.Builder
+	if err := r.print(&out, []int{1000}); err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range r.rows {
+		if len(r.cells[name]) != 1 {
+			t.Errorf("row %q has %d cells, want one", name, len(r.cells[name]))
+		}
+	}
+	for _, want := range []string{"index, bytes a plan", "distinct: API / bare", "popular: API / bare", "distinct: gzip / plain", "API / PostgreSQL"} {
+		if !strings.Contains(out.String(), want) {
+			t.Errorf("the table does not tell %q:\n%s", want, out.String())
+		}
+	}
+}
+
+// said is what both answers have in common.
+type said struct {
+	Total  int
+	IDs    []int64
+	Counts []string
+	Prices string
+}
+
+func get(t *testing.T, h http.Handler, address url.Values) []byte {
+	t.Helper()
+	r := httptest.NewRequest(http.MethodGet, call+"?"+address.Encode(), nil)
+	r.Header.Set("Apikey", anonKey)
+	r.Header.Set("Authorization", "Bearer "+anonKey)
+	w := httptest.NewRecorder()
+	h.ServeHTTP(w, r)
+	body, err := io.ReadAll(w.Body)
+	if err != nil || w.Code != http.StatusOK {
+		t.Fatalf("%v: status %d, %v\n%s", address, w.Code, err, body)
+	}
+	return body
+}
+
+func ours(t *testing.T, h http.Handler, address url.Values) said {
+	t.Helper()
+	var body struct {
+		Total  int
+		Items  []struct{ ID int64 }
+		Facets map[string][]struct {
+			Value any
+			Count int
+		}
+		Price struct{ Min, Max json.Number }
+	}
+	decode(t, get(t, h, address), &body)
+	a := said{Total: body.Total}
+	for _, item := range body.Items {
+		a.IDs = append(a.IDs, item.ID)
+	}
+	for name, counts := range body.Facets {
+		for _, c := range counts {
+			if c.Count > 0 {
+				a.Counts = append(a.Counts, fmt.Sprint(name, " ", c.Value, " ", c.Count))
+			}
+		}
+	}
+	slices.Sort(a.Counts)
+	if body.Price.Min != "" {
+		a.Prices = number(body.Price.Min.String()) + " " + number(body.Price.Max.String())
+	}
+	return a
+}
+
+func sqls(t *testing.T, h http.Handler, address url.Values) said {
+	t.Helper()
+	var body struct {
+		Items  []struct{ ID int64 }
+		Counts [][3]any
+	}
+	decode(t, get(t, h, address), &body)
+	var a said
+	for _, item := range body.Items {
+		a.IDs = append(a.IDs, item.ID)
+	}
+	for _, c := range body.Counts {
+		name, value, count := c[0].(string), c[1].(string), c[2].(json.Number)
+		switch {
+		case name == "total":
+			a.Total = int(must(count.Int64()))
+			if least, most, ok := strings.Cut(value, " "); ok {
+				a.Prices = number(least) + " " + number(most)
+			}
+		case value != "": // plans without one are not counted
+			a.Counts = append(a.Counts, fmt.Sprint(name, " ", value, " ", count))
+		}
+	}
+	slices.Sort(a.Counts)
+	return a
+}
+
+// number leaves out the zeros that do not change an amount.
+func number(text string) string {
+	a := market.MustAmount(text).String()
+	if strings.Contains(a, ".") {
+		a = strings.TrimSuffix(strings.TrimRight(a, "0"), ".")
+	}
+	return a
+}
+
+func must(n int64, err error) int64 {
+	if err != nil {
+		panic(err)
+	}
+	return n
+}
+
+func decode(t *testing.T, body []byte, v any) {
+	t.Helper()
+	dec := json.NewDecoder(bytes.NewReader(body))
+	dec.UseNumber()
+	if err := dec.Decode(v); err != nil {
+		t.Fatalf("%v\n%s", err, body)
+	}
+}

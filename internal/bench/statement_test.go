@@ -1,0 +1,115 @@
+package bench
+
+import (
+	"fmt"
+	"maps"
+	"net/url"
+	"slices"
+	"strings"
+)
+
+// facetColumns are those that have one value a row; regions have several.
+var facetColumns = []string{"type", "category", "cpu_cores", "ram_size", "storage_size", "partner_name"}
+
+// statement is one of a request's. Its text depends on the columns and
+// operators only, so that the prepared ones are few.
+type statement struct {
+	sql  string
+	args []any
+}
+
+// asked is an address of plangen without q, taken apart.
+type asked struct {
+	filters       []filter
+	order         []string
+	limit, offset string
+}
+
+type filter struct{ column, operator, value string }
+
+func newAsked(address url.Values) (asked, error) {
+	a := asked{limit: address.Get("limit"), offset: "0"}
+	for _, name := range slices.Sorted(maps.Keys(address)) {
+		switch value := address.Get(name); name {
+		case "limit":
+		case "offset":
+			a.offset = value
+		case "order":
+			for key := range strings.SplitSeq(value, ",") {
+				a.order = append(a.order, strings.NewReplacer(".nullslast", " nulls last", ".desc", " desc", ".asc", "").Replace(key))
+			}
+		default:
+			operator, operand, ok := strings.Cut(value, ".")
+			if _, known := comparisons[operator]; !ok || !known {
+				return a, fmt.Errorf("%s=%s cannot be asked here", name, value)
+			}
+			a.filters = append(a.filters, filter{name, operator, operand})
+		}
+	}
+	return a, nil
+}
+
+// comparisons are what an operator is in SQL, around the number of its value.
+var comparisons = map[string]string{"eq": "= $%d", "gte": ">= $%d", "lte": "<= $%d", "in": "= any($%d)", "cs": "@> $%d"}
+
+// where joins the filters, but for those of one column.
+func (s *statement) where(filters []filter, without string) string {
+	parts := []string{"available"}
+	for _, f := range filters {
+		if f.column == without {
+			continue
+		}
+		value := any(f.value)
+		if f.operator == "in" {
+			value = strings.Split(strings.Trim(f.value, "()"), ",")
+		}
+		s.args = append(s.args, value)
+		parts = append(parts, f.column+" "+fmt.Sprintf(comparisons[f.operator], len(s.args)))
+	}
+	return " from server_plans where " + strings.Join(parts, " and ")
+}
+
+func (a asked) statements() []statement {
+	list := []statement{a.page(), a.together()}
+	for _, f := range a.filters {
+		if slices.Contains(facetColumns, f.column) {
+			list = append(list, a.alone(f.column, f.column))
+		}
+	}
+	return append(list, a.alone("regions", "unnest(regions)"))
+}
+
+func (a asked) page() statement {
+	var s statement
+	rows := s.where(a.filters, "")
+	s.args = append(s.args, a.limit, a.offset)
+	order := strings.Join(append(slices.Clone(a.order), "id"), ", ")
+	s.sql = fmt.Sprintf("select row_to_json(p)::text from (select *%s order by %s limit $%d offset $%d) p", rows, order, len(s.args)-1, len(s.args))
+	return s
+}
+
+// together counts every facet that has no filter of its own, all rows, and the
+// price range, over the same rows.
+func (a asked) together() statement {
+	var s statement
+	rows := s.where(a.filters, "")
+	sets, names, values := []string{"()"}, "'total'", "min(price_usd)::text || ' ' || max(price_usd)::text"
+	for _, column := range facetColumns {
+		if slices.ContainsFunc(a.filters, func(f filter) bool { return f.column == column }) {
+			continue
+		}
+		sets = append(sets, "("+column+")")
+		names = fmt.Sprintf("case when grouping(%s) = 0 then '%s' else %s end", column, column, names)
+		values = fmt.Sprintf("case when grouping(%s) = 0 then %s::text else %s end", column, column, values)
+	}
+	s.sql = fmt.Sprintf("select %s, coalesce(%s, ''), count(*)%s group by grouping sets (%s)", names, values, rows, strings.Join(sets, ", "))
+	return s
+}
+
+// alone counts one facet without its own filter.
+func (a asked) alone(column, value string) statement {
+	var s statement
+	rows := s.where(a.filters, column)
+	s.sql = fmt.Sprintf("select '%s', coalesce(value::text, ''), count(*) from (select %s as value%s) v group by value", column, value, rows)
+	return s
+}

@@ -1,0 +1,107 @@
+package bench
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"runtime"
+	"strconv"
+	"strings"
+	"testing"
+	"text/tabwriter"
+)
+
+// sizes reads LAUNCHRACK_BENCH_SIZES, such as 1000,10000.
+func sizes(b *testing.B) []int {
+	b.Helper()
+	text := os.Getenv("LAUNCHRACK_BENCH_SIZES")
+	if text == "" {
+		text = "1000,10000,100000"
+	}
+	var list []int
+	for word := range strings.SplitSeq(text, ",") {
+		n, err := strconv.Atoi(strings.TrimSpace(word))
+		if err != nil || n < 100 || n > 4_000_000 {
+			b.Fatalf("LAUNCHRACK_BENCH_SIZES is %q; accepted are numbers of plans from 100 to 4000000, such as 1000,10000", text)
+		}
+		list = append(list, n)
+	}
+	return list
+}
+
+// report is a row of the table for each number, and a column for each size.
+type report struct {
+	rows  []string
+	cells map[string][]string
+}
+
+func (r *report) add(name, format string, values ...any) {
+	if r.cells == nil {
+		r.cells = map[string][]string{}
+	}
+	if _, known := r.cells[name]; !known {
+		r.rows = append(r.rows, name)
+	}
+	r.cells[name] = append(r.cells[name], fmt.Sprintf(format, values...))
+}
+
+func (r *report) heading(name string) { r.add("\n"+name, "") }
+
+// print writes the table with aligned columns.
+func (r *report) print(w io.Writer, sizes []int) error {
+	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
+	fmt.Fprint(t, "plans\t")
+	for _, n := range sizes {
+		fmt.Fprintf(t, "%d\t", n)
+	}
+	fmt.Fprintln(t)
+	for _, name := range r.rows {
+		fmt.Fprintf(t, "%s\t%s\t\n", name, strings.Join(r.cells[name], "\t"))
+	}
+	return t.Flush()
+}
+
+// BenchmarkTable runs once, whatever -benchtime says, and prints to standard
+// output.
+func BenchmarkTable(b *testing.B) {
+	list, r := sizes(b), &report{}
+	for _, n := range list {
+		measure(b, r, n, full(n))
+		fmt.Fprintf(os.Stderr, "%d plans measured after %s\n", n, b.Elapsed().Round(1e9))
+	}
+	fmt.Printf("\n%s, %s/%s, %d CPUs\n", runtime.Version(), runtime.GOOS, runtime.GOARCH, runtime.GOMAXPROCS(0))
+	if err := r.print(os.Stdout, list); err != nil {
+		b.Fatal(err)
+	}
+}
+
+// effort is how much of everything is asked.
+type effort struct {
+	// queries are asked of the engine by itself.
+	queries int
+	// rounds each send requests to every server in turn.
+	rounds, requests int
+	// sqlRequests are those of a round with PostgreSQL, of which there are sqlRounds.
+	sqlRounds, sqlRequests int
+}
+
+func full(plans int) effort {
+	e := effort{queries: 10_000, rounds: 5, requests: 3_000, sqlRounds: 3, sqlRequests: 600}
+	switch {
+	case plans > 200_000:
+		e.queries, e.requests, e.sqlRequests, e.sqlRounds = 2_000, 1_000, 12, 1
+	case plans > 20_000:
+		e.sqlRequests = 48
+	case plans > 2_000:
+		e.sqlRequests = 256
+	}
+	return e
+}
+
+// measure adds a size's column.
+func measure(b testing.TB, r *report, plans int, e effort) {
+	s := newShop(b, plans)
+	s.engine(b, r, e)
+	s.overHTTP(b, r, e)
+	s.besidePostgreSQL(b, r, e)
+}

@@ -1,0 +1,128 @@
+package browse_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"net/url"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"launchrack/internal/browse"
+	"launchrack/internal/catalog"
+	"launchrack/internal/catalog/plangen"
+	"launchrack/internal/market"
+	"launchrack/internal/sample"
+)
+
+// encoded is what encoding/json makes of Browse's answer.
+func encoded(t *testing.T, s *browse.Service, snap *catalog.Snapshot, params url.Values) string {
+	t.Helper()
+	answer, err := s.Browse(snap, catalog.Public, params)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var b bytes.Buffer
+	enc := json.NewEncoder(&b)
+	enc.SetEscapeHTML(false)
+	if err := enc.Encode(answer); err != nil {
+		t.Fatal(err)
+	}
+	return string(bytes.TrimRight(b.Bytes(), "\n"))
+}
+
+func appended(t *testing.T, s *browse.Service, snap *catalog.Snapshot, params url.Values) string {
+	t.Helper()
+	body, err := s.AppendBrowse([]byte("before "), snap, catalog.Public, params)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rest, ok := bytes.CutPrefix(body, []byte("before "))
+	if !ok {
+		t.Fatalf("what was in the buffer is gone: %.40q", body)
+	}
+	return string(rest)
+}
+
+func TestAppendBrowseWritesWhatBrowseGives(t *testing.T) {
+	snap := catalog.Build(plangen.Plans(500, 1), catalog.Facts{Rates: sample.Rates(), Version: "v1"})
+	for _, params := range append(plangen.Distinct(300, 5), nil) {
+		for range 2 { // made, then kept
+			if diff := cmp.Diff(encoded(t, service, snap, params), appended(t, service, snap, params)); diff != "" {
+				t.Fatalf("%v (-Browse +AppendBrowse):\n%s", params, diff)
+			}
+		}
+	}
+}
+
+func TestAppendBrowseWritesOddities(t *testing.T) {
+	hostile := sample.HostileNames()
+	shelves := map[string]*catalog.Snapshot{
+		"empty": catalog.Build(nil, catalog.Facts{}),
+		"hostile": shelf(func(p *market.Plan) {
+			text := hostile[int(p.ID)%len(hostile)]
+			p.Name, p.Category, p.PartnerName, p.Regions = text, market.Category(text), text, []string{text, "<b>&"}
+			p.PlanURL = "https://shop.example/?a=1&b=<2>"
+		}),
+		"bare": shelf(func(p *market.Plan) {
+			*p = market.Plan{ID: p.ID, Available: true}
+		}),
+	}
+	for name, snap := range shelves {
+		for _, params := range []url.Values{nil, {"select": {"id"}}, {"select": {"price_monthly_currencies->>USD,n:name"}},
+			{"limit": {"0"}}, {"offset": {"3"}}, {"filter": {"outlet"}}, {"q": {"<&>"}}, {"name": {`eq."x<&`}}} {
+			if diff := cmp.Diff(encoded(t, service, snap, params), appended(t, service, snap, params)); diff != "" {
+				t.Errorf("%s, %v (-Browse +AppendBrowse):\n%s", name, params, diff)
+			}
+		}
+	}
+}
+
+// TestKeptExtrasFollowWhatTheyShow: another snapshot with other rates, states or
+// plans is not answered from what was kept for the one before.
+func TestKeptExtrasFollowWhatTheyShow(t *testing.T) {
+	converted := func(p *market.Plan) { p.Monthly = market.Prices{"EUR": market.MustAmount("10")} }
+	build := func(facts catalog.Facts, edit func(*market.Plan)) *catalog.Snapshot {
+		plans := []market.Plan{sample.Plan(converted), sample.Plan(converted, func(p *market.Plan) { p.ID, p.PlanID = 2, 2 })}
+		edit(&plans[1])
+		return catalog.Build(plans, facts)
+	}
+	same := func(*market.Plan) {}
+	rates, older := sample.Rates(), sample.Rates()
+	older.Old = true
+	dearer := sample.Rates()
+	dearer.PerEUR = map[market.Currency]market.Amount{"USD": market.MustAmount("2"), "GBP": market.MustAmount("3")}
+	stale := []market.PartnerState{{Partner: sample.Contabo, GoodAt: sample.Now, FailedAt: sample.Now.AddDate(0, 0, 1)}}
+	s := browse.New(browse.Options{})
+	seen := map[string]bool{}
+	for _, snap := range []*catalog.Snapshot{
+		build(catalog.Facts{Rates: rates}, same), build(catalog.Facts{Rates: older}, same), build(catalog.Facts{Rates: dearer}, same),
+		build(catalog.Facts{Rates: dearer, Partners: stale}, same),
+		build(catalog.Facts{Rates: dearer, Partners: stale}, func(p *market.Plan) { p.Name = "another" }),
+		build(catalog.Facts{Rates: dearer, Partners: stale}, func(p *market.Plan) { p.Source = market.ByHand }),
+	} {
+		body := appended(t, s, snap, nil)
+		if diff := cmp.Diff(encoded(t, s, snap, nil), body); diff != "" {
+			t.Errorf("(-Browse +AppendBrowse):\n%s", diff)
+		}
+		if seen[body] {
+			t.Errorf("two snapshots have the same answer, so this proves nothing:\n%s", body)
+		}
+		seen[body] = true
+	}
+}
+
+func BenchmarkAppendBrowse(b *testing.B) {
+	snap := catalog.Build(plangen.Plans(10_000, 1), catalog.Facts{Rates: sample.Rates(), Version: "v1"})
+	s, list := browse.New(browse.Options{}), plangen.Distinct(20_000, 5)
+	b.ReportAllocs()
+	var body []byte
+	at := 0
+	for b.Loop() {
+		var err error
+		if body, err = s.AppendBrowse(body[:0], snap, catalog.Public, list[at%len(list)]); err != nil {
+			b.Fatal(err)
+		}
+		at++
+	}
+}
