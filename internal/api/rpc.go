@@ -17,21 +17,29 @@ import (
 
 // browsePlans answers GET and POST /rest/v1/rpc/browse_plans.
 func (s *server) browsePlans(w http.ResponseWriter, r *http.Request, who caller) error {
-	return s.call(w, r, who, func(snap *catalog.Snapshot, params url.Values) (any, error) {
-		return s.Browse.Browse(snap, who.sees(), params)
+	return s.call(w, r, who, func(snap *catalog.Snapshot, params url.Values) (content, error) {
+		list, err := s.Browse.Browse(snap, who.sees(), params)
+		if err != nil {
+			return content{}, err
+		}
+		return encoded(list)
 	})
 }
 
 // planFacets answers GET and POST /rest/v1/rpc/plan_facets.
 func (s *server) planFacets(w http.ResponseWriter, r *http.Request, who caller) error {
-	return s.call(w, r, who, func(snap *catalog.Snapshot, params url.Values) (any, error) {
-		return s.Browse.Facets(snap, who.sees(), params)
+	return s.call(w, r, who, func(snap *catalog.Snapshot, params url.Values) (content, error) {
+		counts, err := s.Browse.Facets(snap, who.sees(), params)
+		if err != nil {
+			return content{}, err
+		}
+		return encoded(counts)
 	})
 }
 
 // call is what the two functions have in common.
-func (s *server) call(w http.ResponseWriter, r *http.Request, who caller, ask func(*catalog.Snapshot, url.Values) (any, error)) error {
-	form, err := negotiate(r, formJSON, formObject)
+func (s *server) call(w http.ResponseWriter, r *http.Request, who caller, ask func(*catalog.Snapshot, url.Values) (content, error)) error {
+	form, err := pickForm(r, formJSON, formObject)
 	if err != nil {
 		return err
 	}
@@ -50,17 +58,23 @@ func (s *server) call(w http.ResponseWriter, r *http.Request, who caller, ask fu
 	if err != nil {
 		return err
 	}
-	answer, err := ask(snap, params)
+	if r.Method != http.MethodPost {
+		return s.reply(w, r, who, reading{snap: snap, form: form, find: func() (outcome, error) {
+			found, err := ask(snap, params)
+			return outcome{status: http.StatusOK, content: found}, err
+		}})
+	}
+	found, err := ask(snap, params)
 	if err != nil {
 		return err
 	}
-	body, err := encode(answer)
-	if err != nil {
-		return err
-	}
-	describe(w, who)
-	s.send(w, r, http.StatusOK, form, body)
+	s.send(w, r, http.StatusOK, form, found.appendPlain(nil))
 	return nil
+}
+
+func encoded(v any) (content, error) {
+	text, err := encode(v)
+	return content{text: text}, err
 }
 
 // encode leaves <, > and & as they are: the answer is JSON, not a page.

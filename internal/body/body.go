@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"strings"
 	"sync"
+	"sync/atomic"
 
 	"launchrack/internal/negotiate"
 )
@@ -24,6 +25,7 @@ type Body struct {
 	plain  []byte
 	levels Levels
 	forms  [3]form
+	made   atomic.Int64 // bytes of the forms
 }
 
 type form struct {
@@ -53,9 +55,15 @@ func (b *Body) In(coding string) []byte {
 	default:
 		return nil
 	}
-	f.once.Do(func() { f.bytes = b.levels.compress(b.plain, coding) })
+	f.once.Do(func() {
+		f.bytes = b.levels.compress(b.plain, coding)
+		b.made.Add(int64(len(f.bytes)))
+	})
 	return f.bytes
 }
+
+// Size is what the body and the forms made so far take, in bytes.
+func (b *Body) Size() int { return len(b.plain) + int(b.made.Load()) }
 
 // Pick gives the bytes to send to a client with this Accept-Encoding header and
 // their coding: the one that it likes best of those offered, or the empty string

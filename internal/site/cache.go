@@ -38,14 +38,6 @@ func newDocument(text []byte) *document {
 // shell makes a page that is sent once, plain, by a shop that has enough to do.
 func shell(text []byte) *document { return &document{Body: body.New(text, levels), degraded: true} }
 
-func (d *document) size() int {
-	n := len(d.Plain())
-	for _, coding := range d.codings {
-		n += len(d.In(coding))
-	}
-	return n
-}
-
 // cache keeps the finished pages of one snapshot.
 type cache struct {
 	pages  *body.Cache[string, *document]
@@ -71,7 +63,7 @@ func (c *cache) page(version, key string, current func() string, render func() (
 		}
 		d, err := render()
 		if err == nil && !d.degraded && version == current() {
-			c.pages.Keep(version, key, d, d.size())
+			c.pages.Keep(version, key, d, d.Size())
 		}
 		return d, err
 	})
