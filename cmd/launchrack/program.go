@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"log/slog"
 	"net/http"
@@ -105,6 +106,10 @@ func (p *program) open(env environment, c serveCmd) (err error) {
 		return err
 	}
 	service := browse.New(browse.Options{Links: partners.Links(), Logos: partners.Logos()})
+	build, err := buildName(partners.Links(), partners.Logos())
+	if err != nil {
+		return err
+	}
 	p.site = site.New(site.Config{
 		Current: func() site.Catalogue { return pageView{service, p.catalog.Current()} },
 		Render:  render, Assets: assets, AnonKey: key, PublicURL: string(shop.PublicURL),
@@ -114,6 +119,7 @@ func (p *program) open(env environment, c serveCmd) (err error) {
 		API: remote.Identify(c.TrustedProxies.Prefixes(), api.New(api.Config{
 			Catalog: p.catalog, Browse: service, Refresher: refresherView{p.refresher}, Partners: p.partnerIDs(), AnonKey: key,
 			Operator: p.door.Valid, Unlock: p.unlock, Documents: p.explorer, Insert: p.insert, Added: p.added, Now: time.Now, Log: p.log,
+			Build: build,
 		})),
 		Site:   p.site,
 		Client: client, HTTPS: strings.HasPrefix(string(shop.PublicURL), "https://"), Ready: p.catalog.Ready, Now: time.Now, Log: p.log,
@@ -124,6 +130,15 @@ func (p *program) open(env environment, c serveCmd) (err error) {
 	p.metrics.PageCache(p.site.CacheLookups)
 	p.handler = p.metrics.Requests(p.handler)
 	return nil
+}
+
+// buildName names this program and the settings that its answers depend on.
+func buildName(settings ...any) (string, error) {
+	text, err := json.Marshal(append(settings, version, commit))
+	if err != nil {
+		return "", fmt.Errorf("name the settings: %w", err)
+	}
+	return string(text), nil
 }
 
 func (p *program) partnerIDs() []market.PartnerID {

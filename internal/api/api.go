@@ -13,6 +13,7 @@ import (
 
 	"launchrack/internal/catalog"
 	"launchrack/internal/errs"
+	"launchrack/internal/gzipjoin"
 	"launchrack/internal/httperr"
 	"launchrack/internal/market"
 	"launchrack/internal/view"
@@ -49,6 +50,9 @@ type Config struct {
 	Partners []market.PartnerID
 	// Documents answers the JSON explorer; nil leaves its functions out.
 	Documents Documents
+	// Build names whatever shapes answers besides the snapshot and the request:
+	// the program's version and its settings. It is part of every validator.
+	Build string
 	// AnonKey is the public key that every call bears.
 	AnonKey string
 	// Operator is whether a bearer token is a valid operator's session; nil
@@ -74,6 +78,10 @@ type server struct {
 	Config
 	functions map[string]market.PartnerID
 	judging   *judging
+	epochs    epochs
+	answers   *answers
+	// rows are those of the newest snapshot, compressed.
+	rows *gzipjoin.Keeper
 }
 
 // New gives the handler of every path under /rest/v1, /functions/v1 and
@@ -93,7 +101,8 @@ func New(cfg Config) http.Handler {
 			return "", 0, errs.New(errs.Unavailable, "No access code opens this shop.")
 		}
 	}
-	s := &server{Config: cfg, functions: functionNames(cfg.Partners), judging: newJudging()}
+	s := &server{Config: cfg, functions: functionNames(cfg.Partners), judging: newJudging(),
+		answers: newAnswers(keptBytes), rows: gzipjoin.NewKeeper(rowParts)}
 	return cors(s.routes())
 }
 

@@ -32,9 +32,9 @@ func (f form) single() bool { return f == formObject || f == formObjectStripped 
 // stripped is whether the answer leaves out what is null.
 func (f form) stripped() bool { return f == formJSONStripped || f == formObjectStripped }
 
-// negotiate picks the form that the caller likes best among those that are
+// pickForm picks the form that the caller likes best among those that are
 // made; the first one where it takes anything.
-func negotiate(r *http.Request, made ...form) (form, error) {
+func pickForm(r *http.Request, made ...form) (form, error) {
 	accept := strings.Join(r.Header.Values("Accept"), ",")
 	if strings.TrimSpace(accept) == "" {
 		return made[0], nil

@@ -53,7 +53,7 @@ type insert struct {
 }
 
 func readInsert(r *http.Request) (call insert, err error) {
-	if call.form, err = negotiate(r, formJSON, formObject, formCSV); err != nil {
+	if call.form, err = pickForm(r, formJSON, formObject, formCSV); err != nil {
 		return call, err
 	}
 	if err := checkProfile(r, "Content-Profile"); err != nil {

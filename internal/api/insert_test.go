@@ -46,6 +46,7 @@ func openCounter(t testing.TB) *counter {
 		}
 	})
 	c := &counter{db: db}
+	var publishing sync.Mutex
 	var published catalog.Catalog
 	published.Publish(catalog.Build(nil, catalog.Facts{Rates: sample.Rates()}))
 	c.shop = open(t, func(cfg *api.Config) {
@@ -55,6 +56,8 @@ func openCounter(t testing.TB) *counter {
 			if err != nil {
 				return nil, err
 			}
+			publishing.Lock() // an older content must not come out behind a newer one
+			defer publishing.Unlock()
 			all, err := db.Plans(ctx)
 			published.Publish(catalog.Build(all, catalog.Facts{Rates: sample.Rates()}))
 			return stored, err

@@ -15,7 +15,7 @@ import (
 
 // listPlans answers GET and HEAD /rest/v1/server_plans.
 func (s *server) listPlans(w http.ResponseWriter, r *http.Request, who caller) error {
-	form, err := negotiate(r, formJSON, formObject, formCSV, formJSONStripped, formObjectStripped)
+	form, err := pickForm(r, formJSON, formObject, formCSV, formJSONStripped, formObjectStripped)
 	if err != nil {
 		return err
 	}
@@ -39,24 +39,27 @@ func (s *server) listPlans(w http.ResponseWriter, r *http.Request, who caller) e
 	if err != nil {
 		return err
 	}
-	found, err := snap.Find(q, who.sees())
-	if err != nil {
-		return err
+	return s.reply(w, r, who, reading{snap: snap, form: form, shape: shape(r, prefer), find: func() (outcome, error) {
+		found, err := snap.Find(q, who.sees())
+		if err != nil {
+			return outcome{}, err
+		}
+		page := page{offset: q.Offset, rows: found.Len(), total: found.Total, counted: prefer.count != ""}
+		rng := page.contentRange()
+		if err := page.check(form); err != nil {
+			return outcome{rng: rng}, err
+		}
+		return outcome{status: page.status(), rng: rng, applied: prefer.applied(), content: s.contentOf(snap, found, q.Select, form)}, nil
+	}})
+}
+
+// shape is what of the header shapes an answer of the table. A Range counts for
+// GET only.
+func shape(r *http.Request, p preference) string {
+	if r.Method != http.MethodGet {
+		return p.applied()
 	}
-	page := page{offset: q.Offset, rows: found.Len(), total: found.Total, counted: prefer.count != ""}
-	if err := page.check(form); err != nil {
-		w.Header().Set("Content-Range", page.contentRange())
-		return err
-	}
-	body := encodePlans(found, q.Select, form)
-	describe(w, who)
-	w.Header().Set("Content-Range", page.contentRange())
-	w.Header().Set("Range-Unit", "items")
-	if applied := prefer.applied(); applied != "" {
-		w.Header().Set("Preference-Applied", applied)
-	}
-	s.send(w, r, page.status(), form, body)
-	return nil
+	return p.applied() + "\x00" + r.Header.Get("Range")
 }
 
 // parameters are the address's parameters without the key.
@@ -117,25 +120,39 @@ type answer interface {
 
 func encodePlans(rows answer, fields []query.Field, f form) []byte {
 	switch {
-	case f == formCSV:
-		body := header(fields)
-		for i := range rows.Len() {
-			body = rows.AppendCSV(body, i, fields)
-		}
-		return body
 	case f.single():
 		return encodePlan(nil, rows, 0, fields, f)
-	case !f.stripped():
+	case f == formJSON:
 		return append(rows.AppendRows([]byte{'['}, fields, ",\n"), ']')
 	}
-	body := []byte{'['}
-	for i := range rows.Len() {
-		if i > 0 {
-			body = append(body, ',', '\n')
+	return appendPlans(nil, rows, 0, rows.Len(), fields, f)
+}
+
+// appendPlans appends a run of the rows of a list, with the list's beginning
+// and end where the run has them.
+func appendPlans(dst []byte, rows answer, from, to int, fields []query.Field, f form) []byte {
+	if f == formCSV {
+		if from == 0 {
+			dst = append(dst, header(fields)...)
 		}
-		body = encodePlan(body, rows, i, fields, f)
+		for i := from; i < to; i++ {
+			dst = rows.AppendCSV(dst, i, fields)
+		}
+		return dst
 	}
-	return append(body, ']')
+	if from == 0 {
+		dst = append(dst, '[')
+	}
+	for i := from; i < to; i++ {
+		if i > 0 {
+			dst = append(dst, ',', '\n')
+		}
+		dst = encodePlan(dst, rows, i, fields, f)
+	}
+	if to == rows.Len() {
+		dst = append(dst, ']')
+	}
+	return dst
 }
 
 func encodePlan(dst []byte, rows answer, i int, fields []query.Field, f form) []byte {
@@ -174,24 +191,27 @@ func header(fields []query.Field) []byte {
 	return append(line, '\n')
 }
 
-// describe sets what holds for every answer from a snapshot.
+// describe sets what holds for every answer from a snapshot. Shared caches may
+// keep the public's for a moment and give them on while they ask again.
 func describe(w http.ResponseWriter, who caller) {
 	h := w.Header()
-	h.Set("Cache-Control", "no-cache")
+	h.Set("Cache-Control", "public, max-age=0, s-maxage=5, stale-while-revalidate=30")
 	if who.operator {
 		h.Set("Cache-Control", "private, no-cache")
 	}
-	h.Add("Vary", "Accept, Accept-Profile, Apikey, Authorization, Prefer, Range")
+	h.Add("Vary", "Accept, Accept-Encoding, Accept-Profile, Apikey, Authorization, Prefer, Range")
 }
 
-func (s *server) send(w http.ResponseWriter, r *http.Request, status int, f form, body []byte) {
-	w.Header().Set("Content-Type", string(f)+"; charset=utf-8")
-	w.Header().Set("Content-Length", strconv.Itoa(len(body)))
-	w.WriteHeader(status)
-	if r.Method == http.MethodHead {
-		return
+// send sends an answer that has no validator. Unless the header says otherwise
+// it is not to be stored.
+func (s *server) send(w http.ResponseWriter, r *http.Request, status int, f form, plain []byte) {
+	h := w.Header()
+	h.Set("Content-Type", string(f)+"; charset=utf-8")
+	h.Add("Vary", "Accept-Encoding")
+	if h.Get("Cache-Control") == "" {
+		h.Set("Cache-Control", "no-store")
 	}
-	if _, err := w.Write(body); err != nil {
+	if err := sendFresh(w, r, status, "", plain); err != nil {
 		s.unsent(r, err)
 	}
 }

@@ -22,7 +22,7 @@ func (s *server) previewPlan(w http.ResponseWriter, r *http.Request, who caller)
 	if err := who.mayAdd("function preview_plan"); err != nil {
 		return err
 	}
-	form, err := negotiate(r, formJSON, formObject)
+	form, err := pickForm(r, formJSON, formObject)
 	if err != nil {
 		return err
 	}
@@ -99,7 +99,7 @@ func (s *server) suggestPlans(w http.ResponseWriter, r *http.Request, who caller
 	if err := who.mayAdd("function plan_suggestions"); err != nil {
 		return err
 	}
-	form, err := negotiate(r, formJSON, formObject)
+	form, err := pickForm(r, formJSON, formObject)
 	if err != nil {
 		return err
 	}
@@ -111,7 +111,7 @@ func (s *server) suggestPlans(w http.ResponseWriter, r *http.Request, who caller
 	if err != nil {
 		return err
 	}
-	describe(w, who)
+	w.Header().Set("Cache-Control", "private, no-cache")
 	return s.answer(w, r, form, answer)
 }
 

@@ -9,7 +9,6 @@ import (
 	"net/http"
 	"net/url"
 	"slices"
-	"sync"
 
 	"launchrack/internal/catalog"
 	"launchrack/internal/errs"
@@ -18,29 +17,26 @@ import (
 
 // browsePlans answers GET and POST /rest/v1/rpc/browse_plans.
 func (s *server) browsePlans(w http.ResponseWriter, r *http.Request, who caller) error {
-	return s.call(w, r, who, func(dst []byte, snap *catalog.Snapshot, params url.Values) ([]byte, error) {
-		return s.Browse.AppendBrowse(dst, snap, who.sees(), params)
+	return s.call(w, r, who, func(snap *catalog.Snapshot, params url.Values) (content, error) {
+		text, err := s.Browse.AppendBrowse(nil, snap, who.sees(), params)
+		return content{text: text}, err
 	})
 }
 
 // planFacets answers GET and POST /rest/v1/rpc/plan_facets.
 func (s *server) planFacets(w http.ResponseWriter, r *http.Request, who caller) error {
-	return s.call(w, r, who, func(_ []byte, snap *catalog.Snapshot, params url.Values) ([]byte, error) {
-		facets, err := s.Browse.Facets(snap, who.sees(), params)
+	return s.call(w, r, who, func(snap *catalog.Snapshot, params url.Values) (content, error) {
+		counts, err := s.Browse.Facets(snap, who.sees(), params)
 		if err != nil {
-			return nil, err
+			return content{}, err
 		}
-		return encode(facets)
+		return encoded(counts)
 	})
 }
 
-// bodies are buffers for answers, each as large as the largest it held.
-var bodies = sync.Pool{New: func() any { return new([]byte) }}
-
-// call is what the two functions have in common. The buffer that ask may append
-// to is used again once the answer is sent.
-func (s *server) call(w http.ResponseWriter, r *http.Request, who caller, ask func([]byte, *catalog.Snapshot, url.Values) ([]byte, error)) error {
-	form, err := negotiate(r, formJSON, formObject)
+// call is what the two functions have in common.
+func (s *server) call(w http.ResponseWriter, r *http.Request, who caller, ask func(*catalog.Snapshot, url.Values) (content, error)) error {
+	form, err := pickForm(r, formJSON, formObject)
 	if err != nil {
 		return err
 	}
@@ -59,16 +55,23 @@ func (s *server) call(w http.ResponseWriter, r *http.Request, who caller, ask fu
 	if err != nil {
 		return err
 	}
-	buf := bodies.Get().(*[]byte)
-	defer bodies.Put(buf)
-	body, err := ask((*buf)[:0], snap, params)
+	if r.Method != http.MethodPost {
+		return s.reply(w, r, who, reading{snap: snap, form: form, find: func() (outcome, error) {
+			found, err := ask(snap, params)
+			return outcome{status: http.StatusOK, content: found}, err
+		}})
+	}
+	found, err := ask(snap, params)
 	if err != nil {
 		return err
 	}
-	*buf = body
-	describe(w, who)
-	s.send(w, r, http.StatusOK, form, body)
+	s.send(w, r, http.StatusOK, form, found.appendPlain(nil))
 	return nil
+}
+
+func encoded(v any) (content, error) {
+	text, err := encode(v)
+	return content{text: text}, err
 }
 
 // encode leaves <, > and & as they are: the answer is JSON, not a page.

@@ -128,4 +128,3 @@ func (s *extrasShard) keep(key [2]uint64, extras []byte) {
 	}
 	s.byKey[key] = extras
 }
-

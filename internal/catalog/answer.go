@@ -24,6 +24,10 @@ type Answer struct {
 // Len is how many rows the page holds.
 func (r Result) Len() int { return len(r.rows) }
 
+// Row gives the number of a row of the page within its snapshot, which has Len
+// of them. The same row has another number in another snapshot.
+func (r Result) Row(i int) uint32 { return r.rows[i] }
+
 // Plan gives the plan of a row of the page, from 0. Every call makes a new one.
 // Its times are as exact as the API's: microseconds.
 func (r Result) Plan(i int) *market.Plan { return r.snap.plan(int(r.rows[i])) }
@@ -47,11 +51,15 @@ func (r Result) Plans() []*market.Plan {
 // fields. All columns of the table in their order, as select=* asks for, are
 // copied as they are kept.
 func (r Result) AppendJSON(dst []byte, i int, fields []query.Field) []byte {
-	if isWholeRow(fields) {
+	if IsWholeRow(fields) {
 		return append(dst, r.snap.documents.public(int(r.rows[i]))...)
 	}
 	return r.snap.AppendJSON(dst, r.Plan(i), fields)
 }
+
+// Document gives a row of the page, from 0, as select=* does. The snapshot keeps
+// the bytes, which must not be changed.
+func (r Result) Document(i int) []byte { return r.snap.documents.public(int(r.rows[i])) }
 
 // AppendCSV appends a row of the page, from 0, as Snapshot.AppendCSV does.
 func (r Result) AppendCSV(dst []byte, i int, fields []query.Field) []byte {
@@ -61,7 +69,7 @@ func (r Result) AppendCSV(dst []byte, i int, fields []query.Field) []byte {
 // AppendRows appends all rows of the page as AppendJSON does, with the
 // separator between them.
 func (r Result) AppendRows(dst []byte, fields []query.Field, separator string) []byte {
-	whole := isWholeRow(fields)
+	whole := IsWholeRow(fields)
 	for i, row := range r.rows {
 		if i > 0 {
 			dst = append(dst, separator...)
@@ -77,7 +85,9 @@ func (r Result) AppendRows(dst []byte, fields []query.Field, separator string) [
 
 var wholeRow = query.AllFields()
 
-func isWholeRow(fields []query.Field) bool {
+// IsWholeRow is whether the fields are those of select=*: all columns of the
+// table in their order.
+func IsWholeRow(fields []query.Field) bool {
 	if len(fields) != len(wholeRow) {
 		return false
 	}

@@ -45,9 +45,6 @@ func (c *compiler) list(n int) []int32 {
 	return c.places[at : at : at+n]
 }
 
-// and makes one node of terms that must all hold.
-func (c *compiler) and(terms []query.Expr) (node, error) { return c.join(terms, everyOf, false) }
-
 func (c *compiler) expr(e query.Expr, negated bool) (node, error) {
 	switch e := e.(type) {
 	case query.Condition:

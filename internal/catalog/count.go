@@ -309,7 +309,7 @@ func (e *evaluation) facets() Facets {
 	f.Category, t = e.texts(1, t)
 	f.CPUCores, n = e.numbers(2, n)
 	f.RAMSize, n = e.numbers(3, n)
-	f.StorageSize, n = e.numbers(4, n)
+	f.StorageSize, _ = e.numbers(4, n)
 	f.Regions, t = e.texts(5, t)
 	f.PartnerName, _ = e.texts(6, t)
 	f.Min, f.Max = e.span()

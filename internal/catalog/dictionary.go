@@ -36,13 +36,6 @@ type move struct {
 	size int
 }
 
-func (m *move) code(old uint32) uint32 {
-	if m.remap == nil {
-		return old
-	}
-	return m.remap[old]
-}
-
 // gather numbers the values of new rows: 0 for NULL, else 1 and up in the order
 // of the distinct values, which it sorts. The hash may be a poor one: it only
 // finds values that were seen a moment ago.

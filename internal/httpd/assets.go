@@ -1,7 +1,6 @@
 package httpd
 
 import (
-	"bytes"
 	"compress/gzip"
 	"crypto/sha256"
 	"encoding/base64"
@@ -12,26 +11,20 @@ import (
 	"path"
 	"regexp"
 	"strings"
-	"sync"
 
-	"github.com/andybalholm/brotli"
-
-	"launchrack/internal/negotiate"
+	"launchrack/internal/body"
 )
 
-// brotliLevel is where a script's size hardly shrinks any more; the levels above
-// take most of a second.
-const brotliLevel = 9
+// levels are where a script's size hardly shrinks any more; brotli's levels
+// above take most of a second.
+var levels = body.Levels{Brotli: 9, Gzip: gzip.BestCompression}
 
-// asset is one built file with its compressed forms, made at first use.
+// asset is one built file.
 type asset struct {
-	plain       []byte
+	*body.Body
 	contentType string
 	tag         string
 	hashed      bool
-
-	once         sync.Once
-	brotli, gzip []byte
 }
 
 // hashedName matches files whose address changes with their content: a hash in
@@ -61,8 +54,8 @@ func loadAssets(client fs.FS) (map[string]*asset, error) {
 		if ct == "" {
 			ct = mime.TypeByExtension(path.Ext(name))
 		}
-		files["/"+name] = &asset{plain: b, contentType: ct, hashed: hashedName.MatchString(name),
-			tag: `"` + base64.RawURLEncoding.EncodeToString(sum[:9]) + `"`}
+		files["/"+name] = &asset{Body: body.New(b, levels), contentType: ct, hashed: hashedName.MatchString(name),
+			tag: base64.RawURLEncoding.EncodeToString(sum[:9])}
 		return nil
 	})
 	if err != nil {
@@ -76,7 +69,8 @@ func loadAssets(client fs.FS) (map[string]*asset, error) {
 func compressFirst(files map[string]*asset) {
 	for _, a := range files {
 		if strings.HasPrefix(a.contentType, "text/") {
-			a.once.Do(a.compress)
+			a.In(body.Brotli)
+			a.In(body.Gzip)
 		}
 	}
 }
@@ -96,58 +90,16 @@ func serveAssets(files map[string]*asset) http.Handler {
 		if a.hashed {
 			h.Set("Cache-Control", "public, max-age=31536000, immutable")
 		}
-		body, encoding := a.encoded(r.Header.Get("Accept-Encoding"))
 		h.Set("Content-Type", a.contentType)
 		h.Set("Vary", "Accept-Encoding")
-		h.Set("ETag", a.tag)
-		if encoding != "" {
-			h.Set("Content-Encoding", encoding)
-			h.Set("ETag", strings.TrimSuffix(a.tag, `"`)+"-"+encoding+`"`)
-		}
-		if negotiate.Has(r.Header.Get("If-None-Match"), h.Get("ETag")) {
-			h.Del("Content-Encoding")
-			w.WriteHeader(http.StatusNotModified)
-			return
-		}
-		h.Set("Content-Length", fmt.Sprint(len(body)))
-		if r.Method != http.MethodHead {
-			_, _ = w.Write(body) // the visitor left; there is nobody to tell
-		}
+		_ = a.Serve(w, r, http.StatusOK, a.tag, a.codings()...) // the visitor left; there is nobody to tell
 	})
 }
 
-func (a *asset) encoded(accept string) ([]byte, string) {
-	if !a.compressible() {
-		return a.plain, ""
+// codings are those that the file is offered in.
+func (a *asset) codings() []string {
+	if strings.HasPrefix(a.contentType, "text/") || a.contentType == "image/svg+xml" {
+		return []string{body.Brotli, body.Gzip}
 	}
-	a.once.Do(a.compress)
-	coding := negotiate.Encoding(accept, "br", "gzip")
-	switch {
-	case coding == "br" && len(a.brotli) > 0:
-		return a.brotli, coding
-	case coding == "gzip" && len(a.gzip) > 0:
-		return a.gzip, coding
-	}
-	return a.plain, ""
-}
-
-func (a *asset) compressible() bool {
-	return strings.HasPrefix(a.contentType, "text/") || a.contentType == "image/svg+xml"
-}
-
-func (a *asset) compress() {
-	var br, gz bytes.Buffer
-	b := brotli.NewWriterLevel(&br, brotliLevel)
-	g, err := gzip.NewWriterLevel(&gz, gzip.BestCompression)
-	if err != nil {
-		return
-	}
-	_, errB := b.Write(a.plain)
-	_, errG := g.Write(a.plain)
-	if errB == nil && b.Close() == nil && br.Len() < len(a.plain) {
-		a.brotli = br.Bytes()
-	}
-	if errG == nil && g.Close() == nil && gz.Len() < len(a.plain) {
-		a.gzip = gz.Bytes()
-	}
+	return nil
 }

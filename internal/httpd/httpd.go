@@ -7,8 +7,6 @@ import (
 	"log/slog"
 	"net/http"
 	"time"
-
-	"github.com/klauspost/compress/gzhttp"
 )
 
 // Config is what the handler is made of.
@@ -34,12 +32,8 @@ func New(c Config) (http.Handler, error) {
 	if err != nil {
 		return nil, err
 	}
-	compress, err := gzhttp.NewWrapper(gzhttp.MinSize(1024), gzhttp.EnableZstd(true))
-	if err != nil {
-		return nil, err
-	}
 	go compressFirst(files)
-	api := holdRange(compress(releaseRange(c.API)))
+	api := forAllOrigins(c.API)
 	mux := http.NewServeMux()
 	mux.Handle("/rest/", api)
 	mux.Handle("/functions/", api)

@@ -146,13 +146,11 @@ func TestFilesAreKeptAndCompressed(t *testing.T) {
 	}
 }
 
-func TestAnswersOfTheAPIAreCompressed(t *testing.T) {
+func TestAnswersOfTheAPIPassAsTheyAre(t *testing.T) {
 	res := do(newHandler(t, true), "GET", "/rest/v1/server_plans", "Accept-Encoding", "gzip")
-	if res.Header.Get("Content-Encoding") != "gzip" {
-		t.Errorf("got encoding %q, want gzip", res.Header.Get("Content-Encoding"))
-	}
-	if res.StatusCode != http.StatusPartialContent || res.Header.Get("Content-Range") != "0-23/120" || res.Header.Get(heldRange) != "" {
-		t.Errorf("the count was lost: %d %v", res.StatusCode, res.Header)
+	if res.StatusCode != http.StatusPartialContent || res.Header.Get("Content-Range") != "0-23/120" ||
+		res.Header.Get("Content-Encoding") != "" || res.Header.Get("Cross-Origin-Resource-Policy") != "cross-origin" {
+		t.Errorf("status %d, %v", res.StatusCode, res.Header)
 	}
 }
 

@@ -56,62 +56,13 @@ func (r *recorder) Write(b []byte) (int, error) {
 // Unwrap lets http.ResponseController reach the connection.
 func (r *recorder) Unwrap() http.ResponseWriter { return r.ResponseWriter }
 
-// heldRange carries Content-Range past the compressor, which leaves answers
-// with that header alone: it takes them for parts of a file, but here the
-// header counts rows.
-const heldRange = "X-Held-Content-Range"
-
-// releaseRange stands inside the compressor and hides the header from it.
-func releaseRange(next http.Handler) http.Handler {
-	return renaming(next, "Content-Range", heldRange)
-}
-
-// holdRange stands outside the compressor and puts the header back. It is also
-// where the API says that pages of other origins may read its answers.
-func holdRange(next http.Handler) http.Handler {
-	back := renaming(next, heldRange, "Content-Range")
+// forAllOrigins says that pages of other origins may read the answers.
+func forAllOrigins(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Cross-Origin-Resource-Policy", "cross-origin")
-		back.ServeHTTP(w, r)
+		next.ServeHTTP(w, r)
 	})
 }
-
-func renaming(next http.Handler, from, to string) http.Handler {
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		next.ServeHTTP(&renamer{ResponseWriter: w, from: from, to: to}, r)
-	})
-}
-
-type renamer struct {
-	http.ResponseWriter
-	from, to string
-	done     bool
-}
-
-func (r *renamer) rename() {
-	if r.done {
-		return
-	}
-	r.done = true
-	h := r.Header()
-	if v := h.Get(r.from); v != "" {
-		h.Del(r.from)
-		h.Set(r.to, v)
-	}
-}
-
-func (r *renamer) WriteHeader(status int) {
-	r.rename()
-	r.ResponseWriter.WriteHeader(status)
-}
-
-func (r *renamer) Write(b []byte) (int, error) {
-	r.rename()
-	return r.ResponseWriter.Write(b)
-}
-
-// Unwrap lets http.ResponseController reach the connection.
-func (r *renamer) Unwrap() http.ResponseWriter { return r.ResponseWriter }
 
 // logged writes a line per request, after the answer, and turns a panic into a
 // bland 500 with a full line in the log.

@@ -3,34 +3,80 @@
 package negotiate
 
 import (
-	"slices"
+	"math"
 	"strconv"
 	"strings"
 )
 
-// Encoding picks the first of the offered content codings that the client
-// accepts, and the empty string where it accepts none of them: the plain bytes.
-// A coding counts as accepted when Accept-Encoding names it, or *, with a
-// weight above 0.
-func Encoding(header string, offered ...string) string {
-	accepted := map[string]bool{}
-	for part := range strings.SplitSeq(header, ",") {
-		name, parameters, _ := strings.Cut(part, ";")
-		if name = strings.ToLower(strings.TrimSpace(name)); name != "" {
-			accepted[name] = weight(parameters) > 0
+// Accepted is what an Accept-Encoding header allows (RFC 9110, 12.5.3). Its
+// zero value allows the plain bytes only.
+type Accepted struct{ header string }
+
+// Encodings reads an Accept-Encoding header.
+func Encodings(header string) Accepted { return Accepted{header} }
+
+// Encoding picks the content coding of those offered that the client likes
+// best, the first of them where it likes several as much, and the empty string
+// for the plain bytes.
+func Encoding(header string, offered ...string) string { return Encodings(header).Best(offered...) }
+
+// Best is Encoding for a header that has been read.
+func (a Accepted) Best(offered ...string) string {
+	best, liking := "", a.identity()
+	for _, coding := range offered {
+		q, named := a.weight(coding)
+		if !named {
+			q, _ = a.weight("*")
+		}
+		// A client that names a coding wants it rather than plain bytes, unless it
+		// weighs these as well.
+		if q > 0 && (q > liking || best == "" && q == liking) {
+			best, liking = coding, q
 		}
 	}
-	i := slices.IndexFunc(offered, func(coding string) bool {
-		yes, named := accepted[coding]
-		return yes || !named && accepted["*"]
-	})
-	if i < 0 {
-		return ""
-	}
-	return offered[i]
+	return best
 }
 
-// weight reads ";q=0.5"; without one it is 1, and one that is not a number is 0.
+// Takes is whether the client accepts the coding; the empty string is that of
+// plain bytes, which are accepted unless they are refused.
+func (a Accepted) Takes(coding string) bool {
+	if coding == "" {
+		return a.identity() >= 0
+	}
+	q, named := a.weight(coding)
+	if !named {
+		q, _ = a.weight("*")
+	}
+	return q > 0
+}
+
+// identity is how much the client likes plain bytes: a weight where it names
+// them, 0 where it does not, as they are always accepted then, and -1 where it
+// refuses them by name or with everything that it does not name.
+func (a Accepted) identity() float64 {
+	q, named := a.weight("identity")
+	if named && q > 0 {
+		return q
+	}
+	if all, any := a.weight("*"); named || any && all == 0 {
+		return -1
+	}
+	return 0
+}
+
+// weight finds a name and its weight in the header; the last one counts.
+func (a Accepted) weight(coding string) (q float64, named bool) {
+	for part := range strings.SplitSeq(a.header, ",") {
+		name, parameters, _ := strings.Cut(part, ";")
+		if strings.EqualFold(strings.TrimSpace(name), coding) {
+			q, named = weight(parameters), true
+		}
+	}
+	return q, named
+}
+
+// weight reads ";q=0.5"; without one it is 1, and one that is no number from 0
+// to 1 is 0.
 func weight(parameters string) float64 {
 	for parameter := range strings.SplitSeq(parameters, ";") {
 		name, value, _ := strings.Cut(parameter, "=")
@@ -38,7 +84,7 @@ func weight(parameters string) float64 {
 			continue
 		}
 		q, err := strconv.ParseFloat(strings.TrimSpace(value), 64)
-		if err != nil {
+		if err != nil || math.IsNaN(q) || q < 0 || q > 1 {
 			return 0
 		}
 		return q
@@ -46,8 +92,9 @@ func weight(parameters string) float64 {
 	return 1
 }
 
-// Has is whether an If-None-Match header names the tag, which is quoted. Weak
-// marks do not matter: proxies add them to what they compress.
+// Has is whether an If-None-Match header names the tag, which is quoted. The
+// comparison is weak (RFC 9110, 13.1.2), so weak marks do not matter: proxies
+// add them to what they compress.
 func Has(ifNoneMatch, tag string) bool {
 	for part := range strings.SplitSeq(ifNoneMatch, ",") {
 		if part = strings.TrimSpace(part); part == "*" || strings.TrimPrefix(part, "W/") == tag {

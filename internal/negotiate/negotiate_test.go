@@ -16,11 +16,43 @@ func TestEncoding(t *testing.T) {
 		"nothing at all":      {"*;q=0", ""},
 		"upper case":          {"GZIP ; Q=0.5", "gzip"},
 		"a broken weight":     {"br;q=x, gzip", "gzip"},
+		"no number at all":    {"br;q=NaN, gzip", "gzip"},
+		"a weight beyond 1":   {"br;q=7, gzip", "gzip"},
+		"what it likes best":  {"br;q=0.2, gzip;q=0.9", "gzip"},
+		"as much as plain":    {"identity, gzip", "gzip"},
+		"plain rather":        {"identity;q=1, gzip;q=0.5", ""},
+		"plain the least":     {"gzip;q=0.1", "gzip"},
+		"plain refused":       {"identity;q=0, gzip;q=0.1", "gzip"},
+		"named twice":         {"gzip;q=0, br;q=0, gzip", "gzip"},
 	}
 	for name, tt := range tests {
 		t.Run(name, func(t *testing.T) {
 			if got := Encoding(tt.header, "br", "gzip"); got != tt.want {
 				t.Errorf("%q: got %q, want %q", tt.header, got, tt.want)
+			}
+		})
+	}
+}
+
+func TestTakes(t *testing.T) {
+	tests := map[string]struct {
+		header, coding string
+		want           bool
+	}{
+		"plain is always taken":     {"gzip", "", true},
+		"plain without a header":    {"", "", true},
+		"plain refused":             {"gzip, identity;q=0", "", false},
+		"plain refused with others": {"gzip, *;q=0", "", false},
+		"plain named all the same":  {"identity;q=0.1, *;q=0", "", true},
+		"a coding":                  {"gzip;q=0.1", "gzip", true},
+		"another coding":            {"gzip", "br", false},
+		"a refused one":             {"gzip;q=0, *", "gzip", false},
+		"any":                       {"*;q=0.1", "zstd", true},
+	}
+	for name, tt := range tests {
+		t.Run(name, func(t *testing.T) {
+			if got := Encodings(tt.header).Takes(tt.coding); got != tt.want {
+				t.Errorf("%q, coding %q: got %v, want %v", tt.header, tt.coding, got, tt.want)
 			}
 		})
 	}
@@ -41,6 +73,10 @@ func FuzzEncoding(f *testing.F) {
 	f.Fuzz(func(t *testing.T, header string) {
 		if got := Encoding(header, "br", "gzip"); got != "" && got != "br" && got != "gzip" {
 			t.Errorf("%q was not offered", got)
+		}
+		accepted := Encodings(header)
+		if best := accepted.Best("br", "gzip"); !accepted.Takes(best) && (accepted.Takes("br") || accepted.Takes("gzip")) {
+			t.Errorf("%q was picked, which %q refuses", best, header)
 		}
 	})
 }

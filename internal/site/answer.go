@@ -1,7 +1,6 @@
 package site
 
 import (
-	"fmt"
 	"net/http"
 	"net/url"
 	"strings"
@@ -9,7 +8,6 @@ import (
 	"launchrack/internal/errs"
 	"launchrack/internal/httperr"
 	"launchrack/internal/market"
-	"launchrack/internal/negotiate"
 	"launchrack/internal/view"
 )
 
@@ -53,7 +51,7 @@ func localPath(s string) string {
 // send answers with the kept page or makes it.
 func (s *Site) send(w http.ResponseWriter, r *http.Request, status int, version, key string, props func() (view.Page, error)) {
 	newest := func() string { return s.Current().Version() }
-	b, err := s.cache.page(version, key, newest, func() (*body, error) {
+	d, err := s.cache.page(version, key, newest, func() (*document, error) {
 		p, err := props()
 		if err != nil {
 			return nil, err
@@ -64,7 +62,7 @@ func (s *Site) send(w http.ResponseWriter, r *http.Request, status int, version,
 		s.sendError(w, r, err)
 		return
 	}
-	s.write(w, r, status, b)
+	s.write(w, r, status, d)
 }
 
 // sendError shows the generic error page. A bad address says what is wrong with
@@ -87,39 +85,14 @@ func (s *Site) fail(w http.ResponseWriter, r *http.Request, status int, message 
 }
 
 // write sends a finished document in the encoding that the browser takes.
-func (s *Site) write(w http.ResponseWriter, r *http.Request, status int, b *body) {
+func (s *Site) write(w http.ResponseWriter, r *http.Request, status int, d *document) {
 	h := w.Header()
 	h.Set("Content-Type", "text/html; charset=utf-8")
 	h.Set("Vary", "Accept-Encoding, Cookie")
 	h.Set("Cache-Control", "private, no-cache")
-	content, encoding := b.pick(r.Header.Get("Accept-Encoding"))
-	if encoding != "" {
-		h.Set("Content-Encoding", encoding)
+	tag := d.tag
+	if status != http.StatusOK {
+		tag = ""
 	}
-	if status == http.StatusOK && b.tag != "" {
-		tag := `"` + b.tag + encoding + `"`
-		h.Set("ETag", tag)
-		if negotiate.Has(r.Header.Get("If-None-Match"), tag) {
-			h.Del("Content-Encoding")
-			h.Del("Content-Type")
-			w.WriteHeader(http.StatusNotModified)
-			return
-		}
-	}
-	h.Set("Content-Length", fmt.Sprint(len(content)))
-	w.WriteHeader(status)
-	if r.Method != http.MethodHead {
-		_, _ = w.Write(content) // the visitor left; there is nobody to tell
-	}
-}
-
-func (b *body) pick(accept string) ([]byte, string) {
-	coding := negotiate.Encoding(accept, "br", "gzip")
-	switch {
-	case coding == "br" && len(b.brotli) > 0:
-		return b.brotli, coding
-	case coding == "gzip" && len(b.gzip) > 0:
-		return b.gzip, coding
-	}
-	return b.plain, ""
+	_ = d.Serve(w, r, status, tag, d.codings...) // the visitor left; there is nobody to tell
 }

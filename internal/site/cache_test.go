@@ -3,10 +3,14 @@ package site
 import (
 	"strings"
 	"testing"
+
+	"launchrack/internal/body"
 )
 
-// filled is a page of about n bytes in all encodings.
-func filled(n int) *body { return &body{plain: []byte(strings.Repeat("x", n))} }
+// filled is a page of n bytes.
+func filled(n int) *document {
+	return &document{Body: body.New([]byte(strings.Repeat("x", n)), levels)}
+}
 
 func TestThePagesThatWereUsedLastAreKept(t *testing.T) {
 	c := newCache(100)
@@ -14,7 +18,7 @@ func TestThePagesThatWereUsedLastAreKept(t *testing.T) {
 	made := map[string]int{}
 	ask := func(version, key string, size int) {
 		t.Helper()
-		if _, err := c.page(version, key, now, func() (*body, error) { made[key]++; return filled(size), nil }); err != nil {
+		if _, err := c.page(version, key, now, func() (*document, error) { made[key]++; return filled(size), nil }); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -36,7 +40,7 @@ func TestAPageOfAnOlderSnapshotDoesNotEmptyTheCache(t *testing.T) {
 	c := newCache(1000)
 	now := func() string { return "v2" }
 	made := 0
-	render := func() (*body, error) { made++; return filled(10), nil }
+	render := func() (*document, error) { made++; return filled(10), nil }
 	for _, version := range []string{"v2", "v1", "v2"} {
 		if _, err := c.page(version, "a", now, render); err != nil {
 			t.Fatal(err)

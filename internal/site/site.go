@@ -176,11 +176,11 @@ func (s *Site) robots(w http.ResponseWriter, _ *http.Request) {
 }
 
 // make renders a page; a failed rendering gives the shell.
-func (s *Site) make(r *http.Request, p view.Page) *body {
+func (s *Site) make(r *http.Request, p view.Page) *document {
 	props, err := json.Marshal(p)
 	if err != nil {
 		s.Log.Error("a page's props did not encode", "path", p.Path, "err", err)
-		return &body{plain: []byte("Unexpected Application Error!\n"), degraded: true}
+		return shell([]byte("Unexpected Application Error!\n"))
 	}
 	doc, err := s.render(r.Context(), props)
 	if err != nil {
@@ -190,15 +190,11 @@ func (s *Site) make(r *http.Request, p view.Page) *body {
 	if p.Status == http.StatusOK {
 		h.canonical = s.canonical(r)
 	}
-	document := writeDocument(h, doc, props)
+	text := writeDocument(h, doc, props)
 	if err != nil { // it is sent once, to a shop that has enough to do
-		return &body{plain: document, degraded: true}
+		return shell(text)
 	}
-	b, err := newBody(document)
-	if err != nil {
-		s.Log.Error("compressing a page failed", "path", p.Path, "err", err)
-	}
-	return b
+	return newDocument(text)
 }
 
 // render waits for an engine, unless many wait already.

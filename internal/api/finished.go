@@ -1,0 +1,152 @@
+package api
+
+import (
+	"net/http"
+	"sync"
+	"sync/atomic"
+
+	"golang.org/x/sync/singleflight"
+
+	"launchrack/internal/body"
+	"launchrack/internal/negotiate"
+)
+
+const (
+	// keptBytes bounds the finished answers in memory, compressed forms included.
+	keptBytes = 32 << 20
+	// largestKept is the largest answer that is kept.
+	largestKept = 1 << 20
+	// worthPacking is from how many bytes on an answer is compressed: below, it
+	// fits into one packet either way.
+	worthPacking = 1000
+)
+
+// levels are fast ones: a snapshot's answers are compressed while callers wait.
+var levels = body.Levels{Brotli: 4, Gzip: 3}
+
+// finished is an answer ready to be sent. Where it is kept it has a body, else
+// it goes out once, from its content.
+type finished struct {
+	outcome
+	version string
+	body    *body.Body
+	// asks counts how often it was found among those kept.
+	asks atomic.Int64
+	// size is what the cache knows it takes.
+	size atomic.Int64
+}
+
+// answers keeps those of the newest snapshot that were asked for twice, and
+// makes one once for calls that come together.
+type answers struct {
+	kept   *body.Cache[key, *finished]
+	noted  [8192]atomic.Uint64
+	flight singleflight.Group
+}
+
+func newAnswers(most int) *answers { return &answers{kept: body.NewCache[key, *finished](most)} }
+
+// isSecond is whether the key was noted before; it notes it. So answers that
+// are never asked for again push nothing out.
+func (a *answers) isSecond(k key) bool {
+	var hash uint64
+	for _, b := range k[:8] {
+		hash = hash<<8 | uint64(b)
+	}
+	return a.noted[hash%uint64(len(a.noted))].Swap(hash) == hash
+}
+
+// finish gives the kept answer or makes it.
+func (s *server) finish(k key, q *reading) (*finished, error) {
+	version := q.snap.Version()
+	if f, kept := s.answers.kept.Find(version, k); kept {
+		f.asks.Add(1)
+		return f, nil
+	}
+	v, err, _ := s.answers.flight.Do(string(k[:]), func() (any, error) {
+		found, err := q.find()
+		f := &finished{outcome: found, version: version}
+		if err == nil && f.content.keepable() && s.answers.isSecond(k) && s.Catalog.Current() == q.snap {
+			s.answers.keep(k, f)
+		}
+		return f, err
+	})
+	f, _ := v.(*finished)
+	return f, err
+}
+
+func (a *answers) keep(k key, f *finished) {
+	plain := f.content.appendPlain(nil)
+	f.body, f.content = body.New(plain, levels), content{}
+	f.size.Store(int64(len(plain)))
+	a.kept.Keep(f.version, k, f, len(plain))
+}
+
+// grew tells the cache of forms that were made since.
+func (a *answers) grew(k key, f *finished) {
+	size := int64(f.body.Size())
+	if more := size - f.size.Swap(size); more > 0 {
+		a.kept.Grow(f.version, k, int(more))
+	}
+}
+
+// sendFinished sends an answer in a coding that is at hand or cheap to make. The
+// error says that the caller left.
+func (s *server) sendFinished(w http.ResponseWriter, r *http.Request, k key, f *finished) error {
+	switch {
+	case f.body != nil:
+		defer s.answers.grew(k, f)
+		return f.body.Serve(w, r, f.status, k.tag(), f.offered()...)
+	case f.content.stream != nil:
+		return s.sendStream(w, r, k, f)
+	case len(f.content.pieces) > 0:
+		return s.sendPieces(w, r, k, f)
+	}
+	return sendFresh(w, r, f.status, k.tag(), f.content.text)
+}
+
+// offered are the codings of a kept answer: gzip, which is made fast, and the
+// others once it was asked for again.
+func (f *finished) offered() []string {
+	switch {
+	case len(f.body.Plain()) < worthPacking:
+		return nil
+	case f.asks.Load() == 0:
+		return []string{body.Gzip}
+	}
+	return []string{body.Brotli, body.Zstd, body.Gzip}
+}
+
+// sendFresh sends bytes that nobody has compressed yet, with gzip if that is
+// accepted.
+func sendFresh(w http.ResponseWriter, r *http.Request, status int, tag string, plain []byte) error {
+	var offered []string
+	accepted := negotiate.Encodings(body.AcceptEncoding(r))
+	switch {
+	case !accepted.Takes(""):
+		offered = []string{body.Gzip, body.Zstd, body.Brotli}
+	case len(plain) >= worthPacking:
+		offered = []string{body.Gzip, body.Zstd}
+	}
+	return body.New(plain, levels).Serve(w, r, status, tag, offered...)
+}
+
+var buffers = sync.Pool{New: func() any { return new([]byte) }}
+
+// sendPieces sends an answer of compressed parts: joined, where gzip is
+// accepted, else plain.
+func (s *server) sendPieces(w http.ResponseWriter, r *http.Request, k key, f *finished) error {
+	buf := buffers.Get().(*[]byte)
+	defer buffers.Put(buf)
+	accepted := negotiate.Encodings(body.AcceptEncoding(r))
+	small := f.content.size() < worthPacking
+	switch coding := accepted.Best(body.Gzip); {
+	case coding == body.Gzip && !(small && accepted.Takes("")):
+		*buf = f.content.appendGzip((*buf)[:0])
+		return body.Send(w, r, f.status, body.Tag(k.tag(), joined), body.Gzip, *buf)
+	case !accepted.Takes(""):
+		return sendFresh(w, r, f.status, k.tag(), f.content.appendPlain(nil))
+	}
+	*buf = f.content.appendPlain((*buf)[:0])
+	return body.Send(w, r, f.status, body.Tag(k.tag(), ""), "", *buf)
+}

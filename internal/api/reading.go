@@ -1,0 +1,148 @@
+package api
+
+import (
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/binary"
+	"encoding/json"
+	"net/http"
+	"strings"
+	"sync/atomic"
+
+	"launchrack/internal/body"
+	"launchrack/internal/catalog"
+	"launchrack/internal/negotiate"
+)
+
+// reading is a call whose answer follows from a snapshot and the request alone,
+// so it has a validator and may be kept.
+type reading struct {
+	snap *catalog.Snapshot
+	form form
+	// shape is what of the request's header shapes the answer, besides its form.
+	shape string
+	// find evaluates the call. An outcome beside an error counts for its range.
+	find func() (outcome, error)
+}
+
+// outcome is what a reading found.
+type outcome struct {
+	status int
+	// rng and applied are the Content-Range and the preferences that were
+	// followed; empty where the call has none.
+	rng, applied string
+	content      content
+}
+
+// key names an answer, but for its content coding.
+type key [16]byte
+
+// tag is the key as the base of a validator.
+func (k key) tag() string { return base64.RawURLEncoding.EncodeToString(k[:]) }
+
+// joined is what the tag of a gzip made of parts bears: its bytes are others
+// than those of a gzip made afresh.
+const joined = body.Gzip + "-joined"
+
+// variants are the forms in which an answer may have gone out.
+var variants = [...]struct{ coding, mark string }{
+	{"", ""}, {body.Brotli, body.Brotli}, {body.Zstd, body.Zstd}, {body.Gzip, body.Gzip}, {body.Gzip, joined},
+}
+
+// reply answers a reading: 304 where the caller has the answer already, else
+// what is kept, else what it finds.
+func (s *server) reply(w http.ResponseWriter, r *http.Request, who caller, q reading) error {
+	k := s.keyOf(r, who, &q)
+	describe(w, who)
+	if tag := knownTag(r, k.tag()); tag != "" {
+		w.Header().Set("ETag", tag)
+		body.NotModified(w)
+		return nil
+	}
+	f, err := s.finish(k, &q)
+	if err != nil {
+		if f != nil && f.rng != "" {
+			w.Header().Set("Content-Range", f.rng)
+		}
+		return err
+	}
+	f.describe(w, q.form)
+	if err := s.sendFinished(w, r, k, f); err != nil {
+		s.unsent(r, err)
+	}
+	return nil
+}
+
+// describe sets what tells of the found rows.
+func (o *outcome) describe(w http.ResponseWriter, f form) {
+	h := w.Header()
+	h.Set("Content-Type", string(f)+"; charset=utf-8")
+	if o.rng != "" {
+		h.Set("Content-Range", o.rng)
+		h.Set("Range-Unit", "items")
+	}
+	if o.applied != "" {
+		h.Set("Preference-Applied", o.applied)
+	}
+}
+
+// knownTag gives the tag that the caller has of an answer, in a coding that it
+// accepts now. A tag is only ever given with an answer, so the same request has
+// that answer still. A * says nothing of the kind and waits for the answer.
+func knownTag(r *http.Request, base string) string {
+	known := strings.Join(r.Header["If-None-Match"], ",")
+	if !strings.Contains(known, base) {
+		return ""
+	}
+	accepted := negotiate.Encodings(body.AcceptEncoding(r))
+	for _, v := range variants {
+		if tag := body.Tag(base, v.mark); accepted.Takes(v.coding) && negotiate.Has(known, tag) {
+			return tag
+		}
+	}
+	return ""
+}
+
+// keyOf hashes everything that shapes an answer, each part behind its length.
+func (s *server) keyOf(r *http.Request, who caller, q *reading) key {
+	var room [512]byte
+	b := append(room[:0], s.epoch(q.snap)...)
+	b = append(b, byte(who.sees()))
+	for _, part := range [...]string{r.URL.Path, address(r), string(q.form), q.shape} {
+		b = binary.AppendUvarint(b, uint64(len(part)))
+		b = append(b, part...)
+	}
+	sum := sha256.Sum256(b)
+	return key(sum[:len(key{})])
+}
+
+// address is the query string as it was sent, without the key to the API.
+func address(r *http.Request) string {
+	if !strings.Contains(r.URL.RawQuery, "apikey") {
+		return r.URL.RawQuery
+	}
+	return parameters(r).Encode()
+}
+
+// epochs remembers the hash of what all answers of a snapshot have in common.
+type epochs struct{ current atomic.Pointer[epoch] }
+
+type epoch struct {
+	snap *catalog.Snapshot
+	hash [sha256.Size]byte
+}
+
+// epoch tells snapshots apart, also where a version comes again, as after an
+// older copy of the database was put back.
+func (s *server) epoch(snap *catalog.Snapshot) []byte {
+	if e := s.epochs.current.Load(); e != nil && e.snap == snap {
+		return e.hash[:]
+	}
+	facts, err := json.Marshal([]any{s.Build, snap.Version(), snap.Len(), snap.Rates(), snap.Partners()})
+	if err != nil { // the version alone tells snapshots apart in all but that case
+		facts = []byte(s.Build + "\x00" + snap.Version())
+	}
+	e := &epoch{snap: snap, hash: sha256.Sum256(facts)}
+	s.epochs.current.Store(e)
+	return e.hash[:]
+}

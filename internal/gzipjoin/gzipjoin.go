@@ -1,0 +1,175 @@
+// Package gzipjoin makes one gzip member (RFC 1952) out of parts that were
+// compressed beforehand, so that an answer put together of well-known rows is
+// compressed without looking at a byte of them. Every decoder of gzip reads it:
+// it is a plain row of deflate blocks (RFC 1951) with one CRC-32 behind it.
+//
+// Each part is compressed by itself, refers to nothing in front of it and ends
+// in the header of a stored block, aligned to a byte. Whatever stands between
+// two parts becomes the content of that block, and costs four bytes more than
+// itself.
+package gzipjoin
+
+import (
+	"bytes"
+	"encoding/binary"
+	"hash/crc32"
+	"sync"
+
+	"github.com/klauspost/compress/flate"
+)
+
+// Part is a text with its compressed form. It never changes and may be joined
+// by any number of goroutines.
+type Part struct {
+	plain []byte
+	// deflated ends with the header of a stored block, without its length; it
+	// is empty where compressing does not pay and the text is stored.
+	deflated []byte
+	crc      uint32
+	// shift moves a CRC-32 over the text.
+	shift uint32
+}
+
+// NewPart compresses a text, which must not change any more.
+func NewPart(plain []byte) *Part {
+	p := &Part{plain: plain, crc: crc32.ChecksumIEEE(plain), shift: shift(len(plain))}
+	if deflated := deflate(plain); len(deflated) < len(plain) {
+		p.deflated = deflated
+	}
+	return p
+}
+
+// Plain is the part's text; it must not be changed.
+func (p *Part) Plain() []byte { return p.plain }
+
+// Size is what the part takes in memory besides its text, in bytes.
+func (p *Part) Size() int { return cap(p.deflated) + 64 }
+
+// emptyBlock is the length of an empty stored block, low bytes first, and its
+// complement: what a sync flush ends with.
+const emptyBlock = "\x00\x00\xff\xff"
+
+// level is the one at which rows of a table hardly shrink any more.
+const level = 2
+
+type deflater struct {
+	out *flate.Writer
+	buf bytes.Buffer
+}
+
+var deflaters = sync.Pool{New: func() any {
+	d := &deflater{}
+	w, err := flate.NewWriter(&d.buf, level)
+	if err != nil { // the level is a constant that exists
+		return nil
+	}
+	d.out = w
+	return d
+}}
+
+// deflate gives nothing where the encoder fails, which into memory it does not.
+func deflate(plain []byte) []byte {
+	d, ok := deflaters.Get().(*deflater)
+	if !ok {
+		return nil
+	}
+	defer deflaters.Put(d)
+	d.buf.Reset()
+	d.out.Reset(&d.buf)
+	if _, err := d.out.Write(plain); err != nil {
+		return nil
+	}
+	if err := d.out.Flush(); err != nil {
+		return nil
+	}
+	deflated, flushed := bytes.CutSuffix(d.buf.Bytes(), []byte(emptyBlock))
+	if !flushed || len(plain) == 0 {
+		return nil
+	}
+	return bytes.Clone(deflated)
+}
+
+// Joiner writes one gzip member. Make it with Begin.
+type Joiner struct {
+	dst []byte
+	// block is where the length of the open stored block stands.
+	block int
+	crc   uint32
+	size  uint32
+}
+
+// header says deflate, no name, no time, an unknown system.
+const header = "\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\xff"
+
+// Begin starts a member behind what dst holds.
+func Begin(dst []byte) Joiner {
+	j := Joiner{dst: append(dst, header...)}
+	j.open()
+	return j
+}
+
+// open begins a stored block at a byte's border.
+func (j *Joiner) open() {
+	j.dst = append(j.dst, 0)
+	j.lengthFollows()
+}
+
+func (j *Joiner) lengthFollows() {
+	j.block = len(j.dst)
+	j.dst = append(j.dst, emptyBlock...)
+}
+
+// longestBlock is what a stored block holds at most.
+const longestBlock = 1<<16 - 1
+
+// Text appends bytes as they are; for those between parts, which are too few or
+// too new to be worth compressing.
+func (j *Joiner) Text(text []byte) {
+	j.crc = crc32.Update(j.crc, crc32.IEEETable, text)
+	j.size += uint32(len(text))
+	j.store(text)
+}
+
+func (j *Joiner) store(text []byte) {
+	for {
+		room := longestBlock - (len(j.dst) - j.block - len(emptyBlock))
+		n := min(room, len(text))
+		j.dst = append(j.dst, text[:n]...)
+		if text = text[n:]; len(text) == 0 {
+			return
+		}
+		j.close()
+		j.open()
+	}
+}
+
+// close writes the length of the open block.
+func (j *Joiner) close() {
+	n := uint16(len(j.dst) - j.block - len(emptyBlock))
+	binary.LittleEndian.PutUint16(j.dst[j.block:], n)
+	binary.LittleEndian.PutUint16(j.dst[j.block+2:], ^n)
+}
+
+// Part appends a part.
+func (j *Joiner) Part(p *Part) {
+	j.crc = product(j.crc, p.shift) ^ p.crc
+	j.size += uint32(len(p.plain))
+	if len(p.deflated) == 0 {
+		j.store(p.plain)
+		return
+	}
+	j.close()
+	j.dst = append(j.dst, p.deflated...)
+	j.lengthFollows()
+}
+
+// lastBlock is an empty one that says that none follows.
+const lastBlock = "\x03\x00"
+
+// End completes the member and gives everything written. The Joiner is used up.
+func (j *Joiner) End() []byte {
+	j.close()
+	j.dst = append(j.dst, lastBlock...)
+	j.dst = binary.LittleEndian.AppendUint32(j.dst, j.crc)
+	return binary.LittleEndian.AppendUint32(j.dst, j.size)
+}
