@@ -110,5 +110,5 @@ func allowedHeaders(r *http.Request) string {
 	if asked := r.Header.Get("Access-Control-Request-Headers"); asked != "" {
 		return asked
 	}
-	return "Accept, Accept-Profile, Apikey, Authorization, Content-Profile, Content-Type, Prefer, Range, Range-Unit, X-Client-Info"
+	return "Accept, Accept-Profile, Apikey, Authorization, Content-Profile, Content-Type, If-None-Match, Prefer, Range, Range-Unit, X-Client-Info"
 }

@@ -96,7 +96,7 @@ func (s *server) sendFinished(w http.ResponseWriter, r *http.Request, k key, f *
 	switch {
 	case f.body != nil:
 		defer s.answers.grew(k, f)
-		return f.body.Serve(w, r, f.status, k.tag(), f.offered()...)
+		return f.body.Serve(w, r, f.status, k.tag(), f.offered(negotiate.Encodings(body.AcceptEncoding(r)))...)
 	case f.content.stream != nil:
 		return s.sendStream(w, r, k, f)
 	case len(f.content.pieces) > 0:
@@ -107,8 +107,9 @@ func (s *server) sendFinished(w http.ResponseWriter, r *http.Request, k key, f *
 
 // offered are the codings of a kept answer: gzip, which is made fast, and the
 // others once it was asked for again.
-func (f *finished) offered() []string {
+func (f *finished) offered(accepted negotiate.Accepted) []string {
 	switch {
+	case !accepted.Takes(""):
 	case len(f.body.Plain()) < worthPacking:
 		return nil
 	case f.asks.Load() == 0:

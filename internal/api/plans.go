@@ -56,10 +56,10 @@ func (s *server) listPlans(w http.ResponseWriter, r *http.Request, who caller) e
 // shape is what of the header shapes an answer of the table. A Range counts for
 // GET only.
 func shape(r *http.Request, p preference) string {
-	if r.Method != http.MethodGet {
-		return p.applied()
+	if rng := r.Header.Get("Range"); rng != "" && r.Method == http.MethodGet {
+		return p.applied() + "\x00" + rng
 	}
-	return p.applied() + "\x00" + r.Header.Get("Range")
+	return p.applied()
 }
 
 // parameters are the address's parameters without the key.
