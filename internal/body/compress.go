@@ -10,7 +10,8 @@ import (
 	"github.com/klauspost/compress/zstd"
 )
 
-// Levels say how hard to try, in each coding's own numbers. Zstandard is always
+// Levels say how hard to try, in each coding's own numbers, gzip's from 1 to 9.
+// Zstandard is always
 // made at its default.
 type Levels struct{ Brotli, Gzip int }
 
@@ -22,15 +23,28 @@ func (l Levels) compress(plain []byte, coding string) []byte {
 	case Brotli:
 		return into(&out, brotli.NewWriterLevel(&out, l.Brotli), plain)
 	case Gzip:
-		w, err := gzip.NewWriterLevel(&out, l.Gzip)
-		if err != nil {
-			return nil
-		}
-		return into(&out, w, plain)
+		return l.gzip(&out, plain)
 	case Zstd:
 		return zstandard(plain)
 	}
 	return nil
+}
+
+// gzipWriters are kept by level: a new one takes more memory than most answers.
+var gzipWriters [gzip.BestCompression + 1]sync.Pool
+
+func (l Levels) gzip(out *bytes.Buffer, plain []byte) []byte {
+	level := min(max(l.Gzip, gzip.BestSpeed), gzip.BestCompression)
+	w, ok := gzipWriters[level].Get().(*gzip.Writer)
+	if !ok {
+		var err error
+		if w, err = gzip.NewWriterLevel(out, level); err != nil {
+			return nil
+		}
+	}
+	defer gzipWriters[level].Put(w)
+	w.Reset(out)
+	return into(out, w, plain)
 }
 
 func into(out *bytes.Buffer, w io.WriteCloser, plain []byte) []byte {
