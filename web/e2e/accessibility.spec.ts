@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 
 import { accessCode, expect, test, tryCode } from './support/operator.ts'
 import type { Shop } from './support/shop.ts'
@@ -116,6 +116,21 @@ test('the hero stands still for those who asked for less motion, until they star
   expect(await current()).toBe(1)
   const fade = await page.locator('.hero-scene').first().evaluate((scene) => parseFloat(getComputedStyle(scene).transitionDuration))
   expect(fade).toBeLessThan(0.001)
+  await page.close()
+})
+
+test('forced colours still tell what is pressed, current and chosen', async ({ browser, shop }) => {
+  const page = await browser.newPage({ forcedColors: 'active', viewport: { width: 1280, height: 900 }, baseURL: shop.url })
+  const style = (part: Locator, name: string): Promise<string> => part.evaluate((element, property) => getComputedStyle(element).getPropertyValue(property), name)
+  await settled(page, '/vps')
+  const categories = page.getByRole('group', { name: 'Category' }).getByRole('button')
+  expect(await style(categories.nth(0), 'background-color')).not.toBe(await style(categories.nth(1), 'background-color'))
+  const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
+  expect(await style(links.filter({ hasText: 'VPS' }), 'border-bottom-color')).not.toBe(await style(links.filter({ hasText: 'OUTLET' }), 'border-bottom-color'))
+  await settled(page, '/json-explorer')
+  await page.getByRole('button', { name: 'Fetch JSON' }).click()
+  const chosen = page.getByRole('treeitem', { selected: true })
+  expect(await style(chosen, 'background-color')).not.toBe(await style(page.getByRole('treeitem', { selected: false }).first(), 'background-color'))
   await page.close()
 })
 

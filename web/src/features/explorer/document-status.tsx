@@ -1,5 +1,5 @@
 import { Icon } from '@/components/icon'
-import { grouped } from '@/lib/format'
+import { counted } from '@/lib/format'
 import { Problem } from './notice'
 import { sourceText } from './sources'
 import { clockTime } from './texts'
@@ -38,5 +38,5 @@ function statusText({ opened, loading }: Documents, isDragged: boolean): string 
   if (loading) return loading.kind === 'partner' ? `Fetching the JSON of ${sourceText(loading)}…` : `Reading ${sourceText(loading)}…`
   if (!opened) return 'No document yet. A file can also be dropped anywhere on this page.'
   const { session, source, at } = opened
-  return `Loaded ${grouped(session.overview.values)} values from ${sourceText(source)} at ${clockTime(at)}.`
+  return `Loaded ${counted(session.overview.values, 'value')} from ${sourceText(source)} at ${clockTime(at)}.`
 }

@@ -87,6 +87,12 @@ describe('fetching', () => {
     expect(fetch).toHaveBeenCalledTimes(1)
   })
 
+  it('counts a single value as one', async () => {
+    open()
+    await paste('null')
+    expect(await screen.findByText(/^Loaded 1 value from/)).toBeTruthy()
+  })
+
   it.each([
     ['the partner’s status', 502, { message: 'The partner answered 503', details: 'HTTP 503: Service Unavailable' }, 'HTTP 503: Service UnavailableThe partner answered 503'],
     ['the server’s status', 500, {}, 'HTTP 500: Oh no'],

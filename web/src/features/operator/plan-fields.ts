@@ -126,6 +126,11 @@ export const noValues: PlanValues = {
   available: true,
 }
 
+/** Whether the form is as empty as at first. */
+export function isUntouched(values: PlanValues): boolean {
+  return Object.entries(noValues).every(([name, value]) => values[name as keyof PlanValues] === value)
+}
+
 /** The id of a field's control in the document. */
 export function fieldId(name: FieldName): string {
   return `plan-field-${name}`

@@ -5,7 +5,7 @@ import { useAddPlan } from '@/api/add-plan'
 import { RequestError } from '@/api/request'
 import { useToast } from '@/components/toast'
 import type { FieldName, PlanValues } from './plan-fields'
-import { fields, noValues } from './plan-fields'
+import { fields, isUntouched, noValues } from './plan-fields'
 import { problemOf, tell } from './plan-problems'
 import { rowJSON } from './plan-row'
 import { checkPlan } from './plan-rules'
@@ -16,11 +16,15 @@ export function useAddForm(): UseFormReturn<PlanValues> {
 
 type Outcome = 'added' | 'invalid' | 'failed'
 
+// A key or button pressed twice is one wish to add, and the second press meets the emptied form.
+const secondPress = 1000
+
 /** Sends the form, one plan at a time, and says what came of it. */
 export function useAdding(form: UseFormReturn<PlanValues>, token: string | null, onRefused: () => void) {
   const toast = useToast()
   const add = useAddPlan()
   const isSending = useRef(false)
+  const addedAt = useRef(-Infinity)
   const [failure, setFailure] = useState('')
 
   const fail = (error: unknown, values: PlanValues): Outcome => {
@@ -48,10 +52,12 @@ export function useAdding(form: UseFormReturn<PlanValues>, token: string | null,
       return fail(error, values)
     }
     toast({ tone: 'success', title: 'Success', description: 'Server plan added successfully!' })
+    addedAt.current = performance.now()
     return 'added'
   }
   const submit = async (): Promise<Outcome | 'busy'> => {
-    if (isSending.current) return 'busy'
+    const isRepeated = performance.now() - addedAt.current < secondPress && isUntouched(form.getValues())
+    if (isSending.current || isRepeated) return 'busy'
     isSending.current = true
     setFailure('')
     let outcome: Outcome = 'invalid'

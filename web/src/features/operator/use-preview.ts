@@ -5,7 +5,7 @@ import { previewPlan } from '@/api/preview-plan'
 import { RequestError } from '@/api/request'
 import type { Item, RateNote } from '@/api/types.gen'
 import type { PlanValues } from './plan-fields'
-import { noValues } from './plan-fields'
+import { isUntouched } from './plan-fields'
 import type { Told } from './plan-problems'
 import { nothingTold, tell } from './plan-problems'
 import { rowJSON } from './plan-row'
@@ -56,10 +56,6 @@ export function usePreview(form: UseFormReturn<PlanValues>, token: string | null
     }
   }, [subscribe, getValues, token, anon_key])
   return preview
-}
-
-function isUntouched(values: PlanValues): boolean {
-  return Object.entries(noValues).every(([name, value]) => values[name as keyof PlanValues] === value)
 }
 
 // A failed call keeps the last card; null is a session that has ended.

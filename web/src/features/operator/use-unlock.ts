@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useFirstPage } from '@/api/page-context'
 import { RequestError } from '@/api/request'
 import { openSession } from '@/api/session'
@@ -23,6 +23,8 @@ export function useUnlock(onOpen: (session: Session) => void) {
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const [isChecking, setIsChecking] = useState(false)
   const { secondsLeft, start } = useCountdown()
+  const call = useRef<AbortController>(null)
+  useEffect(() => () => call.current?.abort(), [])
 
   const refuse = (error: unknown) => {
     const { status, message, retryAfter } = error instanceof RequestError ? error : new RequestError(String(error), null)
@@ -35,13 +37,15 @@ export function useUnlock(onOpen: (session: Session) => void) {
     if (isChecking || secondsLeft > 0) return
     if (!/^\d{4}$/.test(code)) return setRefusal({ text: 'Code must be 4 digits', isToasted: false, isWait: false })
     setIsChecking(true)
+    const { signal } = (call.current = new AbortController())
     try {
-      const session = await openSession(code, anon_key)
+      const session = await openSession(code, anon_key, signal)
       setRefusal(null)
       toast({ tone: 'success', title: 'Access granted', description: 'You can now add server plans.' })
       onOpen(session)
     } catch (error) {
-      refuse(error)
+      // Whoever left the page is not asking any more.
+      if (!signal.aborted) refuse(error)
     } finally {
       setIsChecking(false)
     }

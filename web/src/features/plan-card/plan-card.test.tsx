@@ -1,5 +1,5 @@
 import { render, screen, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Item } from '@/api/types.gen'
 import { sampleBrowse, samplePlan, samplePrices } from '@/test/sample'
 import { PlanCard } from './plan-card'
@@ -134,5 +134,15 @@ describe('PlanCard', () => {
   it('marks what is not current', () => {
     card({ fresh: { state: 'bundled', as_of: '1 Apr 2026' } })
     expect(screen.getByText('Bundled data, as of 1 Apr 2026').className).toContain('freshness-old')
+  })
+
+  it('keeps its regions apart when one is named twice', () => {
+    const complain = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const germany = { name: 'Germany', flag: 'DE' }
+    const plan = samplePlan({ available_regions: [germany, germany, { name: 'France', flag: 'FR' }] })
+    const { rerender } = render(<PlanCard plan={plan} currency="USD" rates={rates} />)
+    rerender(<PlanCard plan={{ ...plan, available_regions: [{ name: 'France', flag: 'FR' }] }} currency="USD" rates={rates} />)
+    expect(screen.queryByText('Germany')).toBeNull()
+    expect(complain).not.toHaveBeenCalled()
   })
 })

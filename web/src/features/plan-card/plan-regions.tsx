@@ -11,15 +11,16 @@ export function PlanRegions({ regions }: { regions: Region[] }) {
     <div className="plan-regions">
       {regions.length === 0 && <span className="muted">Region not stated</span>}
       <ul className="regions">
-        {regions.slice(0, mostShown).map((region) => (
-          <RegionItem key={region.name} region={region} />
+        {/* A plan may name the same region twice. */}
+        {regions.slice(0, mostShown).map((region, i) => (
+          <RegionItem key={i} region={region} />
         ))}
         {more.length > 0 && (
           <li>
             <Disclosure className="more-regions" summary={`+${more.length} more`}>
               <ul className="regions popover">
-                {more.map((region) => (
-                  <RegionItem key={region.name} region={region} />
+                {more.map((region, i) => (
+                  <RegionItem key={i} region={region} />
                 ))}
               </ul>
             </Disclosure>

@@ -1,6 +1,7 @@
 import '@/styles/operator.css'
 import { AccessCode } from '@/features/operator/access-code'
 import { useAddForm } from '@/features/operator/use-add-form'
+import { useDraft } from '@/features/operator/use-draft'
 import { useSession } from '@/features/operator/use-session'
 import { PlanDesk } from './plan-desk'
 
@@ -8,6 +9,7 @@ import { PlanDesk } from './plan-desk'
 export function AddServerPlanPage() {
   const session = useSession()
   const form = useAddForm()
+  useDraft(form)
   const isLocked = session.token === null
   const wasOpen = !isLocked || session.hasEnded
   return (

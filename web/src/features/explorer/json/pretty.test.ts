@@ -23,3 +23,10 @@ it('cuts the text and the strings in it', () => {
   const long = pretty(tape, member(tape, 0, 'long'), { characters: 100, string: 4 })
   expect(long).toEqual({ text: '"012…"', isCut: false, isShortened: true })
 })
+
+it('shows what would turn the text around, and means the same', () => {
+  const text = '{"\u202eevil":"\u2066a\u2069","rtl":"\u05d0","emoji":"👩\u200d🚀"}'
+  const written = pretty(parseJSON(text), 0, unlimited).text
+  expect(written).toBe('{\n  "\\u202eevil": "\\u2066a\\u2069",\n  "rtl": "\u05d0",\n  "emoji": "👩\u200d🚀"\n}')
+  expect(JSON.parse(written)).toEqual(JSON.parse(text))
+})

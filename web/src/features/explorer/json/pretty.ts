@@ -1,5 +1,6 @@
 import type { Node, Tape } from './tape'
 import { at, closingQuote, isContainer, kindOf, none, rawOf } from './tape'
+import { visible } from './visible'
 
 /** A value written out, as far as the limits let it. */
 export interface Pretty {
@@ -63,7 +64,7 @@ class Writer {
     if (isFirst) return
     this.write(at(this.tape.ordinal, node) > 0 ? `,\n${indent(level)}` : `\n${indent(level)}`)
     const key = at(this.tape.key, node)
-    if (key >= 0) this.write(`${this.clip(this.tape.text.slice(key, closingQuote(this.tape.text, key) + 1))}: `)
+    if (key >= 0) this.write(`${this.clip(visible(this.tape.text.slice(key, closingQuote(this.tape.text, key) + 1)))}: `)
   }
 
   open(node: Node) {
@@ -76,7 +77,7 @@ class Writer {
   }
 
   scalar(node: Node) {
-    this.write(this.clip(rawOf(this.tape, node)))
+    this.write(this.clip(visible(rawOf(this.tape, node))))
   }
 
   done({ characters }: Limits): Pretty {

@@ -2,6 +2,7 @@ import { clip } from './clip'
 import type { Outline } from './outline'
 import type { Kind, Node, Tape } from './tape'
 import { at, isContainer, keyOf, kindOf, member, none, rawOf, stringOf } from './tape'
+import { visible } from './visible'
 
 /** A row of the tree, with all that it shows. */
 export interface TreeRow {
@@ -38,7 +39,7 @@ export function treeRow(tape: Tape, outline: Outline, dropped: ReadonlySet<Node>
     isElement: key === null,
     kind,
     size: at(tape.size, node),
-    preview: isContainer(kind) ? clip(nameInside(tape, node), nameLength) : clip(rawOf(tape, node), previewLength),
+    preview: isContainer(kind) ? clip(nameInside(tape, node), nameLength) : clip(visible(rawOf(tape, node).slice(0, previewLength + 1)), previewLength),
     isOpen: outline.isOpen(node),
     level: levelOf(tape, node),
     place: at(tape.ordinal, node) + 1,

@@ -1,0 +1,92 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, renderHook } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { createElement } from 'react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { PageContext } from '@/api/page-context'
+import { ToastProvider } from '@/components/toast'
+import { samplePage } from '@/test/sample'
+import { useAddForm, useAdding } from './use-add-form'
+import { useDraft } from './use-draft'
+
+const fetch = vi.fn(() => Promise.resolve(new Response('[{}]', { status: 201 })))
+
+beforeEach(() => {
+  fetch.mockClear()
+  vi.useFakeTimers()
+  vi.stubGlobal('fetch', fetch)
+})
+
+function start(client = new QueryClient()) {
+  const wrapper = ({ children }: { children: ReactNode }) =>
+    createElement(PageContext, { value: samplePage() },
+      createElement(QueryClientProvider, { client }, createElement(ToastProvider, null, children)))
+  const { result, unmount } = renderHook(() => {
+    const form = useAddForm()
+    useDraft(form)
+    return { form, ...useAdding(form, 'token', () => undefined) }
+  }, { wrapper })
+  const fill = (name: string) => act(() => {
+    result.current.form.setValue('cherry_plan_id', '7')
+    result.current.form.setValue('name', name)
+  })
+  const add = async () => {
+    const outcome = await act(() => result.current.submit())
+    if (outcome === 'added') act(() => result.current.form.reset())
+    return outcome
+  }
+  return { form: () => result.current.form, fill, add, unmount }
+}
+
+describe('adding', () => {
+  it('takes a second press on the emptied form for the first', async () => {
+    const { fill, add } = start()
+    fill('a')
+    expect(await add()).toBe('added')
+    expect(await add()).toBe('busy')
+    act(() => void vi.advanceTimersByTime(1001))
+    expect(await add()).toBe('invalid')
+    expect(fetch).toHaveBeenCalledTimes(1)
+  })
+
+  it('adds another plan as soon as it is typed', async () => {
+    const { fill, add } = start()
+    fill('a')
+    await add()
+    fill('b')
+    expect(await add()).toBe('added')
+    expect(fetch).toHaveBeenCalledTimes(2)
+  })
+})
+
+describe('a draft', () => {
+  it('is there again after a while elsewhere in the shop', () => {
+    const client = new QueryClient()
+    const before = start(client)
+    before.fill('half done')
+    before.unmount()
+    vi.advanceTimersByTime(3_600_000)
+    const after = start(client)
+    expect(after.form().getValues()).toMatchObject({ cherry_plan_id: '7', name: 'half done' })
+    act(() => after.form().reset())
+    expect(after.form().getValues('name')).toBe('')
+  })
+
+  it('of a plan that was added is gone', async () => {
+    const client = new QueryClient()
+    const before = start(client)
+    before.fill('done')
+    await before.add()
+    before.unmount()
+    expect(start(client).form().getValues('name')).toBe('')
+  })
+
+  it('of a plan that was added after the page was left is gone too', () => {
+    const client = new QueryClient()
+    const before = start(client)
+    before.fill('on its way')
+    before.unmount()
+    before.form().reset()
+    expect(start(client).form().getValues('name')).toBe('')
+  })
+})
