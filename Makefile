@@ -28,7 +28,7 @@ lint: $(PAGES)
 	npm --prefix web run --silent lint
 
 # What needs PostgreSQL skips without it; here it must not.
-test-go: export LAUNCHRACK_TEST_POSTGRES := 1
+test-go: export REQUIRE_POSTGRES := 1
 test-go: $(PAGES)
 	go test -race -timeout 15m $(GO_PACKAGES)
 
@@ -41,14 +41,14 @@ clients: build ## supabase-js against the real binary
 e2e: setup build ## journeys in a real browser against the real binary
 	npm --prefix web run e2e
 
-exact: export LAUNCHRACK_TEST_POSTGRES := 1
+exact: export REQUIRE_POSTGRES := 1
 exact: setup ## 20,000 random queries, each compared with PostgreSQL's answer
 	LAUNCHRACK_EXACT_QUERIES=20000 go test -count 1 -v -timeout 60m -run AgainstPostgreSQL ./internal/exact
 
 # 1,000,000 plans take some ten minutes more: make bench BENCH_SIZES=1000000
 BENCH_SIZES ?= 1000,10000,100000
 
-bench: export LAUNCHRACK_TEST_POSTGRES := 1
+bench: export REQUIRE_POSTGRES := 1
 bench: export LAUNCHRACK_BENCH_SIZES := $(BENCH_SIZES)
 bench: setup ## one table: the engine, the API beside bare net/http and beside PostgreSQL
 	go test -run '^$$' -bench BenchmarkTable -benchtime 1x -timeout 60m ./internal/bench

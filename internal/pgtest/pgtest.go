@@ -22,7 +22,7 @@ import (
 
 // Required is the environment variable that turns a missing PostgreSQL from a
 // reason to skip into a failure, so that the check cannot vanish unseen.
-const Required = "LAUNCHRACK_TEST_POSTGRES"
+const Required = "REQUIRE_POSTGRES"
 
 // Start makes a cluster and gives the connection string of its superuser. Text
 // sorts by bytes and upper and lower case are Unicode's, fsync is off, the time
