@@ -195,7 +195,7 @@ func header(fields []query.Field) []byte {
 // keep the public's for a moment and give them on while they ask again.
 func describe(w http.ResponseWriter, who caller) {
 	h := w.Header()
-	h.Set("Cache-Control", "public, max-age=0, s-maxage=5, stale-while-revalidate=30")
+	h.Set("Cache-Control", "public, max-age=0, s-maxage=5")
 	if who.operator {
 		h.Set("Cache-Control", "private, no-cache")
 	}
