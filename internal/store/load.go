@@ -34,7 +34,7 @@ func (s *Store) SeedBundled(ctx context.Context, plans []market.Plan) (int, erro
 			return err
 		}
 		stored = len(wanted)
-		return bump(ctx, tx)
+		return replaced(ctx, tx)
 	})
 	if err != nil {
 		return 0, err
@@ -77,7 +77,7 @@ func (s *Store) Import(ctx context.Context, plans []market.Plan) error {
 		if _, err := putIfAbsent(ctx, tx, seeded, "yes"); err != nil {
 			return err
 		}
-		return bump(ctx, tx)
+		return replaced(ctx, tx)
 	})
 }
 

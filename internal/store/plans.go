@@ -91,15 +91,27 @@ func (s *Store) InsertPlans(ctx context.Context, plans []market.Plan) ([]market.
 	}
 	stored := slices.Clone(plans)
 	err := s.write(ctx, "store plans", func(tx *sql.Tx) error {
+		version, err := bump(ctx, tx)
+		if err != nil {
+			return err
+		}
 		if err := s.insert(ctx, tx, stored); err != nil {
 			return err
 		}
-		return bump(ctx, tx)
+		return note(ctx, tx, version, ids(stored))
 	})
 	if err != nil {
 		return nil, err
 	}
 	return stored, nil
+}
+
+func ids(plans []market.Plan) []int64 {
+	list := make([]int64, len(plans))
+	for i := range plans {
+		list[i] = plans[i].ID
+	}
+	return list
 }
 
 // insert stores the plans that have no ID yet and sets it, leaving the others

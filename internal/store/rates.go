@@ -44,7 +44,8 @@ func (s *Store) ChangeRates(ctx context.Context, decide func(stored price.Rates)
 		if err := putRates(ctx, tx, now); err != nil {
 			return err
 		}
-		return bump(ctx, tx)
+		_, err = bump(ctx, tx)
+		return err
 	})
 	return now, err
 }

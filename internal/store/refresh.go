@@ -28,10 +28,14 @@ func (s *Store) ApplyRefresh(ctx context.Context, partner market.PartnerID, deci
 		if err != nil {
 			return err
 		}
+		version, err := bump(ctx, tx)
+		if err != nil {
+			return err
+		}
 		if err := s.apply(ctx, tx, partner, change); err != nil {
 			return err
 		}
-		return bump(ctx, tx)
+		return noteRefresh(ctx, tx, version, partner, change)
 	})
 }
 
@@ -122,6 +126,15 @@ func each[T any](ctx context.Context, tx *sql.Tx, query string, items []T, run f
 	return nil
 }
 
+// noteRefresh notes every row of the feed, as the confirmed ones have another
+// time now, and those that were withdrawn.
+func noteRefresh(ctx context.Context, tx *sql.Tx, version int64, partner market.PartnerID, c market.Change) error {
+	if err := note(ctx, tx, version, c.Delete); err != nil {
+		return err
+	}
+	return noteFeed(ctx, tx, version, partner)
+}
+
 // confirm marks every row that is left of the feed as seen just now. A bundled
 // row that the partner confirms is the partner's from here on.
 func confirm(ctx context.Context, tx *sql.Tx, partner market.PartnerID, at time.Time) error {
@@ -148,7 +161,8 @@ func (s *Store) RecordFailure(ctx context.Context, run market.Run) error {
 		if err := addRun(ctx, tx, run); err != nil || repeated {
 			return err
 		}
-		return bump(ctx, tx)
+		_, err = bump(ctx, tx)
+		return err
 	})
 }
 

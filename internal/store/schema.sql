@@ -5,7 +5,7 @@
 CREATE TABLE catalogue_version (
   only    INTEGER NOT NULL PRIMARY KEY CHECK (only = 1),
   version INTEGER NOT NULL
-) STRICT;
+, changes_from INTEGER NOT NULL DEFAULT 0, noted INTEGER NOT NULL DEFAULT 0) STRICT;
 
 CREATE TABLE operator_attempts (
   id       INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -47,6 +47,13 @@ CREATE TABLE partner_states (
   failed_at  TEXT,
   failure    TEXT
 ) STRICT;
+
+CREATE TABLE plan_changes (
+  plan_id INTEGER NOT NULL PRIMARY KEY,
+  version INTEGER NOT NULL
+) STRICT;
+
+CREATE INDEX plan_changes_by_version ON plan_changes (version);
 
 CREATE TABLE refresh_runs (
   id         INTEGER PRIMARY KEY AUTOINCREMENT,

@@ -93,10 +93,3 @@ func version(ctx context.Context, tx *sql.Tx) (v int64, err error) {
 	err = tx.QueryRowContext(ctx, `SELECT version FROM catalogue_version`).Scan(&v)
 	return v, err
 }
-
-// bump belongs into every transaction that changes plans, partner states or
-// exchange rates.
-func bump(ctx context.Context, tx *sql.Tx) error {
-	_, err := tx.ExecContext(ctx, `UPDATE catalogue_version SET version = version + 1`)
-	return err
-}

@@ -1,0 +1,172 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+
+	"launchrack/internal/market"
+	"launchrack/internal/price"
+)
+
+const (
+	// keptChanges is about how many changed plans are remembered; who is
+	// further behind reads the whole catalogue.
+	keptChanges = 250_000
+	// pruneEvery is how many versions, or changes in one version, it takes to
+	// look whether there are more: looking costs a walk over what is kept.
+	pruneEvery = 128
+)
+
+// Delta is what became of the catalogue after a version.
+type Delta struct {
+	// Version is the number Store.Version gave at that moment.
+	Version int64
+	// Whole is set where the changes are not known, or are too many: the
+	// reader needs Store.Catalogue, and the fields below are empty.
+	Whole bool
+	// Upserts are the plans that are new or changed, in the order of their
+	// IDs. One may be what the reader has already.
+	Upserts []market.Plan
+	// Deletes are IDs of plans that are gone, some of which the reader may
+	// never have seen.
+	Deletes []int64
+	// Partners and Rates are those of the catalogue, changed or not.
+	Partners []market.PartnerState
+	Rates    price.Rates
+}
+
+// Since tells, as one committed state has it, what changed after a version that
+// Catalogue or Since gave. More than most changed plans are not read: the delta
+// then says Whole.
+func (s *Store) Since(ctx context.Context, since int64, most int) (Delta, error) {
+	var d Delta
+	err := s.read(ctx, "read the changes", func(tx *sql.Tx) error {
+		known, err := d.begin(ctx, tx, since, most)
+		if err != nil || !known {
+			d.Whole = !known
+			return err
+		}
+		if d.Upserts, err = queryPlans(ctx, tx, selectChanged, since); err != nil {
+			return err
+		}
+		if d.Deletes, err = queryGone(ctx, tx, since); err != nil {
+			return err
+		}
+		if d.Partners, err = queryStates(ctx, tx); err != nil {
+			return err
+		}
+		d.Rates, err = s.queryRates(ctx, tx)
+		return err
+	})
+	return d, err
+}
+
+// begin reads the version and tells whether all changes since are noted, and
+// are few enough.
+func (d *Delta) begin(ctx context.Context, tx *sql.Tx, since int64, most int) (bool, error) {
+	var from, noted int64
+	err := tx.QueryRowContext(ctx, `SELECT version, changes_from, noted FROM catalogue_version`).Scan(&d.Version, &from, &noted)
+	if err != nil || noted != d.Version || since < from || since > d.Version {
+		return false, err
+	}
+	changes := 0
+	err = tx.QueryRowContext(ctx, `SELECT count(*) FROM (SELECT 1 FROM plan_changes WHERE version > $1 LIMIT $2) AS changed`,
+		since, most+1).Scan(&changes)
+	return changes <= most, err
+}
+
+// selectChanged reads the plans that changed after a version and still are.
+var selectChanged = selectPlans + " WHERE id IN (SELECT plan_id FROM plan_changes WHERE version > $1) ORDER BY id"
+
+func queryGone(ctx context.Context, tx *sql.Tx, since int64) ([]int64, error) {
+	rows, err := tx.QueryContext(ctx, `SELECT plan_id FROM plan_changes
+		WHERE version > $1 AND NOT EXISTS (SELECT 1 FROM server_plans WHERE id = plan_id) ORDER BY plan_id`, since)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var ids []int64
+	for rows.Next() {
+		var id int64
+		if err := rows.Scan(&id); err != nil {
+			return nil, err
+		}
+		ids = append(ids, id)
+	}
+	return ids, rows.Err()
+}
+
+// bump counts up the version and gives it. It belongs into every transaction
+// that changes plans, partner states or exchange rates; the plans that change
+// are noted under it. Where an older program changed the catalogue before, without
+// noting what, nobody can follow from before that.
+func bump(ctx context.Context, tx *sql.Tx) (v int64, err error) {
+	err = tx.QueryRowContext(ctx, `UPDATE catalogue_version SET version = version + 1, noted = version + 1,
+		changes_from = CASE WHEN noted = version THEN changes_from ELSE version END RETURNING version`).Scan(&v)
+	return v, err
+}
+
+const noteConflict = ` ON CONFLICT (plan_id) DO UPDATE SET version = excluded.version`
+
+// note says that a version changed, added or withdrew these plans.
+func note(ctx context.Context, tx *sql.Tx, version int64, ids []int64) error {
+	stmt, err := tx.PrepareContext(ctx, `INSERT INTO plan_changes (plan_id, version) VALUES ($1, $2)`+noteConflict)
+	if err != nil {
+		return err
+	}
+	defer stmt.Close()
+	for _, id := range ids {
+		if _, err := stmt.ExecContext(ctx, id, version); err != nil {
+			return err
+		}
+	}
+	return prune(ctx, tx, version, int64(len(ids)))
+}
+
+// noteFeed says that a version changed all rows of a partner's feed.
+func noteFeed(ctx context.Context, tx *sql.Tx, version int64, partner market.PartnerID) error {
+	result, err := tx.ExecContext(ctx, `INSERT INTO plan_changes (plan_id, version)
+		SELECT id, $1 FROM server_plans WHERE partner_id = $2 AND source <> 'hand'`+noteConflict, version, string(partner))
+	if err != nil {
+		return err
+	}
+	n, err := result.RowsAffected()
+	if err != nil {
+		return err
+	}
+	return prune(ctx, tx, version, n)
+}
+
+// replaced counts up the version of a catalogue of which everything changed:
+// nobody can follow from before.
+func replaced(ctx context.Context, tx *sql.Tx) error {
+	version, err := bump(ctx, tx)
+	if err != nil {
+		return err
+	}
+	return forget(ctx, tx, version)
+}
+
+// prune forgets the oldest versions' changes where more than keptChanges are noted.
+func prune(ctx context.Context, tx *sql.Tx, version, changes int64) error {
+	if version%pruneEvery != 0 && changes < pruneEvery {
+		return nil
+	}
+	var last int64
+	err := tx.QueryRowContext(ctx, `SELECT coalesce((SELECT version FROM plan_changes ORDER BY version DESC LIMIT 1 OFFSET $1), 0)`,
+		keptChanges).Scan(&last)
+	if err != nil || last == 0 {
+		return err
+	}
+	return forget(ctx, tx, last)
+}
+
+// forget drops the changes of all versions up to one: whoever has read that
+// one or a later one can still follow.
+func forget(ctx context.Context, tx *sql.Tx, upTo int64) error {
+	if _, err := tx.ExecContext(ctx, `DELETE FROM plan_changes WHERE version <= $1`, upTo); err != nil {
+		return err
+	}
+	_, err := tx.ExecContext(ctx, `UPDATE catalogue_version SET changes_from = $1 WHERE changes_from < $1`, upTo)
+	return err
+}
