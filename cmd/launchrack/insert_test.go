@@ -13,7 +13,7 @@ import (
 )
 
 // ask sends a call with the public key and the given bearer token.
-func (s shop) ask(t *testing.T, method, path, bearer, body string, headers ...string) (*http.Response, string) {
+func (s shop) ask(t testing.TB, method, path, bearer, body string, headers ...string) (*http.Response, string) {
 	t.Helper()
 	r, err := http.NewRequest(method, s.url+path, strings.NewReader(body))
 	if err != nil {
@@ -38,7 +38,7 @@ func (s shop) ask(t *testing.T, method, path, bearer, body string, headers ...st
 }
 
 // unlock trades the access code for an operator's token.
-func (s shop) unlock(t *testing.T, code string) string {
+func (s shop) unlock(t testing.TB, code string) string {
 	t.Helper()
 	res, body := s.ask(t, "POST", "/auth/v1/token?grant_type=access_code", testKey, `{"code":"`+code+`"}`)
 	var session struct {

@@ -7,9 +7,7 @@ import (
 	"log/slog"
 	"net/http"
 	"net/url"
-	"strconv"
 	"strings"
-	"sync"
 	"time"
 
 	"launchrack/internal/api"
@@ -45,12 +43,7 @@ type program struct {
 	metrics   *metrics.Metrics
 	site      *site.Site
 	handler   http.Handler
-	// changed tells Serve that there is a new snapshot.
-	changed chan struct{}
-
-	// publishing keeps an older state of the store from replacing a newer one.
-	publishing sync.Mutex
-	published  int64
+	shelf     *shelf
 }
 
 // newProgram opens the store and publishes the first snapshot, so that the shop
@@ -61,14 +54,15 @@ func newProgram(env environment, c serveCmd, log *slog.Logger) (*program, error)
 	if err != nil {
 		return nil, err
 	}
-	p := &program{log: log, store: db, catalog: &catalog.Catalog{}, feeds: feeds(partners), changed: make(chan struct{}, 1)}
+	p := &program{log: log, store: db, catalog: &catalog.Catalog{}, feeds: feeds(partners)}
 	p.metrics = metrics.New(metrics.Config{Version: version, Commit: commit, Partners: p.partnerIDs()})
+	p.shelf = &shelf{store: db, catalog: p.catalog, feeds: p.feeds, metrics: p.metrics, changed: make(chan struct{}, 1)}
 	m := manners{
 		every: time.Duration(c.RefreshEvery), share: time.Duration(c.RefreshShare),
 		timeout: time.Duration(c.FetchTimeout), contact: string(c.PublicURL),
 	}
 	get := newClient(m, log)
-	p.refresher = newRefresher(countedStore{db, p.metrics}, partners, get, m, p.publish, log)
+	p.refresher = newRefresher(countedStore{db, p.metrics}, partners, get, m, p.shelf.publish, log)
 	p.explorer = newExplorer(p.feeds, get, m)
 	p.rates = p.newKeeper(c)
 	if err := p.open(env, c); err != nil {
@@ -83,7 +77,7 @@ func (p *program) open(env environment, c serveCmd) (err error) {
 	if err := p.rates.Settle(ctx); err != nil {
 		return fmt.Errorf("settle the exchange rates: %w", err)
 	}
-	if err := p.publish(ctx); err != nil {
+	if err := p.shelf.publish(ctx); err != nil {
 		return err
 	}
 	key, err := p.anonKey(ctx, shop.AnonKey)
@@ -182,37 +176,6 @@ func (p *program) Close() {
 	}
 }
 
-// publish makes one snapshot of what is stored and puts it before the readers,
-// unless the readers have it already.
-func (p *program) publish(ctx context.Context) error {
-	p.publishing.Lock()
-	defer p.publishing.Unlock()
-	version, err := p.store.Version(ctx)
-	if err != nil {
-		return fmt.Errorf("read the catalogue's version: %w", err)
-	}
-	if version == p.published && p.catalog.Ready() {
-		return nil
-	}
-	stored, err := p.store.Catalogue(ctx)
-	if err != nil {
-		return fmt.Errorf("read the catalogue: %w", err)
-	}
-	states := ingest.States(p.feeds, stored.Partners)
-	p.catalog.Publish(catalog.Build(stored.Plans, catalog.Facts{
-		Rates:    stored.Rates,
-		Partners: states,
-		Version:  strconv.FormatInt(stored.Version, 36),
-	}))
-	p.metrics.Published(metrics.Snapshot{Version: stored.Version, Plans: stored.Plans, Partners: states, Rates: stored.Rates})
-	p.published = stored.Version
-	select {
-	case p.changed <- struct{}{}:
-	default: // one is on its way already
-	}
-	return nil
-}
-
 // insert stores plans added by hand and shows them to the readers before it
 // returns. What is stored is acknowledged even where it cannot be shown yet:
 // watch tries again.
@@ -221,7 +184,7 @@ func (p *program) insert(ctx context.Context, plans []market.Plan) ([]market.Pla
 	if err != nil {
 		return nil, err
 	}
-	if err := p.publish(context.WithoutCancel(ctx)); err != nil {
+	if err := p.shelf.publish(context.WithoutCancel(ctx)); err != nil {
 		p.log.ErrorContext(ctx, "showing the plans added by hand failed", "err", err)
 	}
 	return stored, nil

@@ -115,7 +115,7 @@ func (p *program) watch(ctx context.Context) {
 			return
 		case <-tick.C:
 		}
-		if err := p.publish(ctx); err != nil && ctx.Err() == nil {
+		if err := p.shelf.publish(ctx); err != nil && ctx.Err() == nil {
 			p.log.Error("following the catalogue failed", "err", err)
 		}
 	}
@@ -129,7 +129,7 @@ func (p *program) warm(ctx context.Context) {
 		select {
 		case <-ctx.Done():
 			return
-		case <-p.changed:
+		case <-p.shelf.changed:
 			settled.Reset(warmAfter)
 		case <-settled.C:
 			p.site.Warm(ctx)

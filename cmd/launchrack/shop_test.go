@@ -52,7 +52,7 @@ var listening = regexp.MustCompile(`msg=listening .*url=(\S+)`)
 // openShop runs `launchrack serve` as main does, and ends it with the test. Page
 // engines are off unless args turn them on: the race detector slows them far
 // beyond their time limit. The journeys in web/e2e look at rendered pages.
-func openShop(t *testing.T, database, partners string, args ...string) shop {
+func openShop(t testing.TB, database, partners string, args ...string) shop {
 	t.Helper()
 	ctx, stop := context.WithCancel(context.Background())
 	log := &logBuffer{}
@@ -82,7 +82,7 @@ func openShop(t *testing.T, database, partners string, args ...string) shop {
 	return shop{}
 }
 
-func database(t *testing.T) string {
+func database(t testing.TB) string {
 	t.Helper()
 	return "sqlite://" + filepath.Join(t.TempDir(), "shop.db")
 }

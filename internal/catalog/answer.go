@@ -109,6 +109,16 @@ func (s *Snapshot) plan(i int) *market.Plan {
 	return p
 }
 
+// ByID makes a copy of the plan with an id; false where there is none.
+func (s *Snapshot) ByID(id int64) (*market.Plan, bool) {
+	at := s.firstWithID(id)
+	if at == s.rows {
+		return nil, false
+	}
+	p := s.plan(int(s.orders[0].rows.at(at)))
+	return p, p.ID == id
+}
+
 // Find gives a page of the rows that match. Rows that the order leaves equal
 // come by id, so pages never overlap. An offset behind the last row gives an
 // empty page. An error is TooLarge where the query's patterns would take too

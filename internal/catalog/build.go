@@ -44,11 +44,12 @@ func (s *Snapshot) Apply(change Change, facts Facts) *Snapshot {
 	return s.next(gone, change.Upserts, facts)
 }
 
+// sameRates is whether converted prices would be the same, to the digit.
 func sameRates(a, b price.Rates) bool {
 	for _, c := range market.Currencies() {
 		x, hasX := a.PerEUR[c]
 		y, hasY := b.PerEUR[c]
-		if hasX != hasY || x.Cmp(y) != 0 {
+		if hasX != hasY || x.Cmp(y) != 0 || x.Scale() != y.Scale() {
 			return false
 		}
 	}
@@ -93,14 +94,20 @@ func (s *Snapshot) firstWithID(id int64) int {
 }
 
 func (s *Snapshot) plansWithout(gone []int) []market.Plan {
-	plans := make([]market.Plan, 0, s.rows)
+	kept := make([]int, 0, s.rows)
 	for i := range s.rows {
 		if len(gone) > 0 && gone[0] == i {
 			gone = gone[1:]
 			continue
 		}
-		plans = append(plans, *s.plan(i))
+		kept = append(kept, i)
 	}
+	plans := make([]market.Plan, len(kept))
+	inBatches(len(kept), planBatch, func(_, lo, hi int) {
+		for j := lo; j < hi; j++ {
+			plans[j] = *s.plan(kept[j])
+		}
+	})
 	return plans
 }
 

@@ -1,6 +1,7 @@
 package metrics
 
 import (
+	"maps"
 	"sync/atomic"
 	"time"
 
@@ -13,17 +14,37 @@ import (
 // Snapshot is what is told of the catalogue that is served.
 type Snapshot struct {
 	// Version is the number of the stored catalogue.
-	Version  int64
+	Version int64
+	// Plans are those that are to be counted.
 	Plans    []market.Plan
 	Partners []market.PartnerState
 	Rates    price.Rates
 }
 
-// Published replaces what is told of the catalogue.
-func (m *Metrics) Published(s Snapshot) {
-	f := &facts{at: m.now(), version: s.Version, plans: map[planKind]int{}, good: map[string]time.Time{}, rates: s.Rates}
+// Published replaces what is told of the catalogue; s.Plans are all plans.
+func (m *Metrics) Published(s Snapshot) { m.publish(s, map[planKind]int{}) }
+
+// Changed tells of a catalogue that came of the one before by a change: without
+// the plans gone, with s.Plans. Calls of Published and Changed follow each other.
+func (m *Metrics) Changed(s Snapshot, gone []market.Plan) {
+	plans := map[planKind]int{}
+	if f := m.shop.current.Load(); f != nil {
+		plans = maps.Clone(f.plans)
+	}
+	for i := range gone {
+		kind := m.kindOf(&gone[i])
+		if plans[kind]--; plans[kind] == 0 {
+			delete(plans, kind)
+		}
+	}
+	m.publish(s, plans)
+}
+
+// publish adds the snapshot's plans to the given counts.
+func (m *Metrics) publish(s Snapshot, plans map[planKind]int) {
+	f := &facts{at: m.now(), version: s.Version, plans: plans, good: map[string]time.Time{}, rates: s.Rates}
 	for i := range s.Plans {
-		f.plans[planKind{partnerLabel(m.partners, s.Plans[i].Partner), sourceLabel(s.Plans[i].Source)}]++
+		f.plans[m.kindOf(&s.Plans[i])]++
 	}
 	for _, state := range s.Partners {
 		if !state.GoodAt.IsZero() {
@@ -31,6 +52,10 @@ func (m *Metrics) Published(s Snapshot) {
 		}
 	}
 	m.shop.current.Store(f)
+}
+
+func (m *Metrics) kindOf(p *market.Plan) planKind {
+	return planKind{partnerLabel(m.partners, p.Partner), sourceLabel(p.Source)}
 }
 
 func sourceLabel(s market.Source) string {

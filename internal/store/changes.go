@@ -78,9 +78,13 @@ func (d *Delta) begin(ctx context.Context, tx *sql.Tx, since int64, most int) (b
 // selectChanged reads the plans that changed after a version and still are.
 var selectChanged = selectPlans + " WHERE id IN (SELECT plan_id FROM plan_changes WHERE version > $1) ORDER BY id"
 
+// selectGone reads the ids of plans that were withdrawn after a version. In this
+// order the index is enough; ordered by id, all that is kept would be read.
+const selectGone = `SELECT plan_id FROM plan_changes
+	WHERE version > $1 AND NOT EXISTS (SELECT 1 FROM server_plans WHERE id = plan_id) ORDER BY version, plan_id`
+
 func queryGone(ctx context.Context, tx *sql.Tx, since int64) ([]int64, error) {
-	rows, err := tx.QueryContext(ctx, `SELECT plan_id FROM plan_changes
-		WHERE version > $1 AND NOT EXISTS (SELECT 1 FROM server_plans WHERE id = plan_id) ORDER BY plan_id`, since)
+	rows, err := tx.QueryContext(ctx, selectGone, since)
 	if err != nil {
 		return nil, err
 	}

@@ -1,0 +1,139 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"launchrack/internal/catalog/plangen"
+	"launchrack/internal/market"
+	"launchrack/internal/store"
+)
+
+// benchSizes leaves a million plans to those who ask for it, as that takes
+// minutes: LAUNCHRACK_BENCH_LARGE=1.
+func benchSizes() []int {
+	list := []int{10_000, 100_000}
+	if os.Getenv("LAUNCHRACK_BENCH_LARGE") != "" {
+		list = append(list, 1_000_000)
+	}
+	return list
+}
+
+// filled makes a database of n plans.
+func filled(b *testing.B, n int) string {
+	b.Helper()
+	db := database(b)
+	s, err := store.Open(b.Context(), db, discard)
+	if err != nil {
+		b.Fatal(err)
+	}
+	plans := plangen.Plans(n, 1)
+	for i := range plans {
+		plans[i].SKU = market.SKU(fmt.Sprint(i))
+	}
+	if err := s.Import(b.Context(), plans); err != nil {
+		b.Fatal(err)
+	}
+	if err := s.Close(); err != nil {
+		b.Fatal(err)
+	}
+	return db
+}
+
+// BenchmarkInsertToVisible is the call that adds one plan, by HTTP: when it is
+// answered the plan is on the disk and every reader sees it, which the
+// benchmark looks after. The machine may be busy, so besides the mean it
+// reports the median and the longest.
+func BenchmarkInsertToVisible(b *testing.B) {
+	for _, n := range benchSizes() {
+		b.Run(fmt.Sprint(n), func(b *testing.B) {
+			s := openShop(b, filled(b, n), "http://127.0.0.1:9", "--access-code", "7391")
+			token := s.unlock(b, "7391")
+			var took []time.Duration
+			for b.Loop() {
+				name := fmt.Sprintf("Added %d", len(took))
+				begin := time.Now()
+				if res, body := s.ask(b, "POST", "/rest/v1/server_plans", token, `{"cherry_plan_id":7,"name":"`+name+`","cpu_cores":8,"price_monthly":12.5}`); res.StatusCode != 201 {
+					b.Fatal(res.StatusCode, body)
+				}
+				took = append(took, time.Since(begin))
+				if _, body := s.ask(b, "GET", "/rest/v1/server_plans?select=name&name=eq.Added%20"+fmt.Sprint(len(took)-1), testKey, ""); !strings.Contains(body, name) {
+					b.Fatalf("%s is not visible: %s", name, body)
+				}
+			}
+			slices.Sort(took)
+			b.ReportMetric(ms(took[len(took)/2]), "median-ms")
+			b.ReportMetric(ms(took[len(took)-1]), "longest-ms")
+		})
+	}
+}
+
+func ms(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }
+
+// BenchmarkInsertStored is the part of it that stores the plan.
+func BenchmarkInsertStored(b *testing.B) {
+	for _, n := range benchSizes() {
+		b.Run(fmt.Sprint(n), func(b *testing.B) {
+			s, err := store.Open(b.Context(), filled(b, n), discard)
+			if err != nil {
+				b.Fatal(err)
+			}
+			defer s.Close()
+			for b.Loop() {
+				if _, err := s.InsertPlans(b.Context(), []market.Plan{{PlanID: 7, Name: "Added", Source: market.ByHand, Available: true}}); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}
+
+// BenchmarkPublish reads everything and makes a snapshot of it, as at every
+// start, or follows a refresh that confirms a partner's plans.
+func BenchmarkPublish(b *testing.B) {
+	for _, n := range benchSizes() {
+		db := filled(b, n)
+		s, err := store.Open(b.Context(), db, discard)
+		if err != nil {
+			b.Fatal(err)
+		}
+		b.Run(fmt.Sprintf("whole/%d", n), func(b *testing.B) {
+			for b.Loop() {
+				if err := newShelf(s).publish(b.Context()); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+		b.Run(fmt.Sprintf("refresh/%d", n), func(b *testing.B) { benchmarkRefresh(b, s) })
+		if err := s.Close(); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+func benchmarkRefresh(b *testing.B, s *store.Store) {
+	shelf, confirmed := newShelf(s), 0
+	if err := shelf.publish(b.Context()); err != nil {
+		b.Fatal(err)
+	}
+	plan, _ := shelf.catalog.Current().ByID(77)
+	for b.Loop() {
+		b.StopTimer()
+		err := s.ApplyRefresh(b.Context(), plan.Partner, func(stored []market.Plan) (market.Change, error) {
+			confirmed = len(stored)
+			return market.Change{Run: market.Run{Partner: plan.Partner, StartedAt: time.Now(), EndedAt: time.Now(), Outcome: market.OutcomeGood}}, nil
+		})
+		if err != nil {
+			b.Fatal(err)
+		}
+		b.StartTimer()
+		if err := shelf.publish(b.Context()); err != nil {
+			b.Fatal(err)
+		}
+	}
+	b.ReportMetric(float64(confirmed), "plans")
+}

@@ -1,0 +1,105 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+	"sync"
+
+	"launchrack/internal/catalog"
+	"launchrack/internal/ingest"
+	"launchrack/internal/market"
+	"launchrack/internal/metrics"
+	"launchrack/internal/price"
+	"launchrack/internal/store"
+)
+
+// smallChange is what part of the plans may change before the snapshot is made
+// anew: 1/3.
+const smallChange = 3
+
+// shelf keeps the snapshot before the readers up to what is stored.
+type shelf struct {
+	store   *store.Store
+	catalog *catalog.Catalog
+	feeds   []ingest.Feed
+	metrics *metrics.Metrics
+	// changed tells that there is a new snapshot.
+	changed chan struct{}
+
+	// publishing keeps an older state of the store from replacing a newer one.
+	publishing sync.Mutex
+	published  int64
+}
+
+// publish puts what is stored before the readers as one snapshot, unless they
+// have it already. Of a small change only what changed is read.
+func (s *shelf) publish(ctx context.Context) error {
+	s.publishing.Lock()
+	defer s.publishing.Unlock()
+	if !s.catalog.Ready() {
+		return s.publishAll(ctx)
+	}
+	delta, err := s.store.Since(ctx, s.published, s.catalog.Current().Len()/smallChange)
+	switch {
+	case err != nil:
+		return fmt.Errorf("read what changed in the catalogue: %w", err)
+	case delta.Version == s.published:
+		return nil
+	case delta.Whole:
+		return s.publishAll(ctx)
+	}
+	s.publishDelta(delta)
+	return nil
+}
+
+func (s *shelf) publishAll(ctx context.Context) error {
+	stored, err := s.store.Catalogue(ctx)
+	if err != nil {
+		return fmt.Errorf("read the catalogue: %w", err)
+	}
+	facts := s.facts(stored.Version, stored.Partners, stored.Rates)
+	s.catalog.Publish(catalog.Build(stored.Plans, facts))
+	s.metrics.Published(metrics.Snapshot{Version: stored.Version, Plans: stored.Plans, Partners: facts.Partners, Rates: stored.Rates})
+	s.done(stored.Version)
+	return nil
+}
+
+func (s *shelf) publishDelta(d store.Delta) {
+	before := s.catalog.Current()
+	facts := s.facts(d.Version, d.Partners, d.Rates)
+	s.catalog.Publish(before.Apply(catalog.Change{Upserts: d.Upserts, Deletes: d.Deletes}, facts))
+	s.metrics.Changed(metrics.Snapshot{Version: d.Version, Plans: d.Upserts, Partners: facts.Partners, Rates: d.Rates}, replaced(before, d))
+	s.done(d.Version)
+}
+
+// facts is what a snapshot says besides its plans.
+func (s *shelf) facts(version int64, partners []market.PartnerState, r price.Rates) catalog.Facts {
+	return catalog.Facts{Rates: r, Partners: ingest.States(s.feeds, partners), Version: strconv.FormatInt(version, 36)}
+}
+
+func (s *shelf) done(version int64) {
+	s.published = version
+	select {
+	case s.changed <- struct{}{}:
+	default: // one is on its way already
+	}
+}
+
+// replaced are the plans of a snapshot that a change takes away, those that it
+// puts others in the place of among them.
+func replaced(before *catalog.Snapshot, d store.Delta) []market.Plan {
+	var plans []market.Plan
+	take := func(id int64) {
+		if p, ok := before.ByID(id); ok {
+			plans = append(plans, *p)
+		}
+	}
+	for i := range d.Upserts {
+		take(d.Upserts[i].ID)
+	}
+	for _, id := range d.Deletes {
+		take(id)
+	}
+	return plans
+}

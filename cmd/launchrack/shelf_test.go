@@ -1,0 +1,303 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"math/rand/v2"
+	"net/http/httptest"
+	"net/url"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"launchrack/internal/catalog"
+	"launchrack/internal/catalog/plangen"
+	"launchrack/internal/errs"
+	"launchrack/internal/ingest"
+	"launchrack/internal/market"
+	"launchrack/internal/metrics"
+	"launchrack/internal/partner/registry"
+	"launchrack/internal/price"
+	"launchrack/internal/query"
+	"launchrack/internal/row"
+	"launchrack/internal/sample"
+	"launchrack/internal/store"
+)
+
+// writers are two processes on one database, and a random source of changes.
+type writers struct {
+	*rand.Rand
+	t      testing.TB
+	stores [2]*store.Store
+	at     time.Time
+	made   int64
+}
+
+func newWriters(t testing.TB, seed uint64) *writers {
+	t.Helper()
+	w := &writers{Rand: rand.New(rand.NewPCG(seed, 4)), t: t, at: sample.Now}
+	db := database(t)
+	for i := range w.stores {
+		s, err := store.Open(t.Context(), db, discard)
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { w.check(s.Close()) })
+		w.stores[i] = s
+	}
+	return w
+}
+
+func (w *writers) check(err error) {
+	w.t.Helper()
+	if err != nil {
+		w.t.Fatal(err)
+	}
+}
+
+// any is one of the two processes.
+func (w *writers) any() *store.Store { return w.stores[w.IntN(len(w.stores))] }
+
+// plan draws a plan of a feed, its texts from few so that plans share them, or
+// one of the oddities of package sample.
+func (w *writers) plan(partner market.PartnerID) market.Plan {
+	w.made++
+	p := plangen.Plan(w.made, w.Uint64())
+	if w.IntN(3) == 0 {
+		p = sample.Plans(60)[w.IntN(60)]
+	}
+	p.ID, p.PlanID, p.Partner, p.SKU, p.Source = 0, market.PlanID(w.made), partner, market.SKU(fmt.Sprint(w.made)), market.FromPartner
+	p.FetchedAt, p.UpdatedAt = w.at, w.at
+	return p
+}
+
+func (w *writers) plans(partner market.PartnerID, n int) []market.Plan {
+	var list []market.Plan
+	for range n {
+		list = append(list, w.plan(partner))
+	}
+	return list
+}
+
+func (w *writers) insert() {
+	plans := w.plans("", 1+w.IntN(3))
+	for i := range plans {
+		plans[i].Source, plans[i].SKU = market.ByHand, ""
+	}
+	_, err := w.any().InsertPlans(w.t.Context(), plans)
+	w.check(err)
+}
+
+// refresh adds, changes and withdraws some plans of a partner.
+func (w *writers) refresh() {
+	partner := one(w, market.PartnerID("cherry"), "contabo", "hetzner", "small")
+	w.check(w.any().ApplyRefresh(w.t.Context(), partner, func(stored []market.Plan) (market.Change, error) {
+		c := market.Change{Insert: w.plans(partner, w.IntN(4)), Run: w.run(partner, market.OutcomeGood)}
+		for _, p := range stored {
+			switch w.IntN(8) {
+			case 0:
+				c.Delete = append(c.Delete, p.ID)
+			case 1:
+				fresh := w.plan(partner)
+				fresh.ID, fresh.SKU = p.ID, p.SKU
+				c.Update = append(c.Update, fresh)
+			}
+		}
+		return c, nil
+	}))
+}
+
+func (w *writers) run(partner market.PartnerID, outcome market.Outcome) market.Run {
+	w.at = w.at.Add(time.Minute)
+	return market.Run{Partner: partner, StartedAt: w.at.Add(-time.Second), EndedAt: w.at, Outcome: outcome, Reason: "It answered 500."}
+}
+
+func (w *writers) fail() {
+	w.check(w.any().RecordFailure(w.t.Context(), w.run(one(w, market.PartnerID("cherry"), "contabo"), market.OutcomeFailed)))
+}
+
+// heldBack is a refresh that fails after it has seen the rows.
+func (w *writers) heldBack() {
+	held := errs.New(errs.Partner, "held back")
+	err := w.any().ApplyRefresh(w.t.Context(), "cherry", func([]market.Plan) (market.Change, error) { return market.Change{}, held })
+	if err != held {
+		w.t.Fatalf("got %v", err)
+	}
+}
+
+func (w *writers) changeRates() {
+	_, err := w.any().ChangeRates(w.t.Context(), func(price.Rates) (price.Rates, error) {
+		r := price.Reference(time.Date(2026, 4, 1+w.IntN(3), 0, 0, 0, 0, time.UTC), map[market.Currency]market.Amount{
+			market.USD: market.MustAmount(one(w, "1.05", "1.2", "1.20")), market.GBP: market.MustAmount(one(w, "0.8", "0.9"))})
+		r.Old = w.IntN(4) == 0
+		return r, nil
+	})
+	w.check(err)
+}
+
+// importPlans puts others in the place of a part of the plans.
+func (w *writers) importPlans() {
+	plans, err := w.any().Plans(w.t.Context())
+	w.check(err)
+	plans = slices.DeleteFunc(plans, func(market.Plan) bool { return w.IntN(5) == 0 })
+	for i := range plans {
+		if w.IntN(5) == 0 {
+			plans[i].Name += " again"
+		}
+	}
+	w.check(w.any().Import(w.t.Context(), append(plans, w.plans("contabo", 3)...)))
+}
+
+func one[T any](w *writers, choices ...T) T { return choices[w.IntN(len(choices))] }
+
+func newShelf(s *store.Store) *shelf {
+	var all []ingest.Feed
+	for _, a := range registry.All() {
+		all = append(all, ingest.Feed{Adapter: a})
+	}
+	return &shelf{store: s, catalog: &catalog.Catalog{}, feeds: all, changed: make(chan struct{}, 1),
+		metrics: metrics.New(metrics.Config{Partners: []market.PartnerID{"cherry", "contabo"}})}
+}
+
+// TestASnapshotThatFollowsIsTheOneReadAnew changes a database from two
+// processes, in which one shelf each follows in steps of its own, and compares
+// what they show with a shelf that reads everything.
+func TestASnapshotThatFollowsIsTheOneReadAnew(t *testing.T) {
+	for seed := range uint64(4) {
+		t.Run(fmt.Sprint(seed), func(t *testing.T) {
+			t.Parallel()
+			w := newWriters(t, seed)
+			for _, partner := range []market.PartnerID{"cherry", "contabo", "hetzner", "small"} {
+				_, err := w.any().InsertPlans(t.Context(), w.plans(partner, map[bool]int{true: 4, false: 60}[partner == "small"]))
+				w.check(err)
+			}
+			shelves := [2]*shelf{newShelf(w.stores[0]), newShelf(w.stores[1])}
+			followed := 0
+			for range 60 {
+				w.step()
+				s := shelves[w.IntN(2)]
+				if s.follows(t) {
+					followed++
+				}
+				w.check(s.publish(t.Context()))
+				anew := newShelf(w.any())
+				w.check(anew.publish(t.Context()))
+				compareShelves(t, anew, s)
+			}
+			if followed < 20 {
+				t.Errorf("only %d of 60 publications were changes of the one before", followed)
+			}
+		})
+	}
+}
+
+// step makes a change or a few, mostly small ones.
+func (w *writers) step() {
+	for range 1 + w.IntN(2) {
+		switch n := w.IntN(40); {
+		case n < 18:
+			w.insert()
+		case n < 28:
+			w.refresh()
+		case n < 32:
+			w.fail()
+		case n < 34:
+			w.heldBack()
+		case n < 38:
+			w.changeRates()
+		default:
+			w.importPlans()
+		}
+	}
+}
+
+// follows is whether the next publication is a change of the snapshot.
+func (s *shelf) follows(t *testing.T) bool {
+	t.Helper()
+	if !s.catalog.Ready() {
+		return false
+	}
+	d, err := s.store.Since(t.Context(), s.published, s.catalog.Current().Len()/smallChange)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return !d.Whole && d.Version != s.published
+}
+
+// questions are asked of both snapshots.
+var questions = []string{
+	"order=id", "select=id,price_usd&order=id", "order=price_usd.desc.nullslast,id&limit=20", "order=name&limit=30&offset=10", "type=eq.vps&order=cpu_cores.desc.nullsfirst",
+	"price_usd=lt.40&order=price_usd", "regions=cs.{Germany}", "q=epic&limit=50", "partner_name=in.(Contabo,\"Cherry Servers\")&ram_size=gte.16",
+	"category=not.is.null&order=category,fetched_at.desc", "price_monthly_currencies->>EUR=not.is.null", "tags=ov.{outlet,nvme}", "available=is.false",
+}
+
+func compareShelves(t *testing.T, want, got *shelf) {
+	t.Helper()
+	a := append(describeSnapshot(t, want.catalog.Current()), counted(t, want)...)
+	b := append(describeSnapshot(t, got.catalog.Current()), counted(t, got)...)
+	if !slices.Equal(a, b) {
+		t.Fatalf("(-read anew +followed):\n%s", cmp.Diff(a, b))
+	}
+}
+
+// describeSnapshot is everything that a reader can learn of it, as text.
+func describeSnapshot(t *testing.T, s *catalog.Snapshot) []string {
+	t.Helper()
+	all := []string{s.Version(), fmt.Sprint(s.Len()), fmt.Sprint(s.Rates())}
+	for _, state := range s.Partners() {
+		// A failure that is repeated is not told again, so its time may differ.
+		all = append(all, fmt.Sprint(state.Partner, state.GoodAt, state.Failure, state.Stale()))
+	}
+	for _, address := range questions {
+		values, err := url.ParseQuery(address)
+		if err != nil {
+			t.Fatal(err)
+		}
+		q, err := query.ParseSearch(values)
+		if err != nil {
+			t.Fatal(address, err)
+		}
+		for _, v := range []catalog.Visibility{catalog.Public, catalog.Operator} {
+			all = append(all, describeAnswer(t, s, q, v)...)
+		}
+	}
+	return all
+}
+
+func describeAnswer(t *testing.T, s *catalog.Snapshot, q query.Query, v catalog.Visibility) []string {
+	t.Helper()
+	answer, err := s.Answer(q, v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var plans []market.Plan
+	for _, p := range answer.Plans() {
+		plans = append(plans, *p)
+	}
+	var file bytes.Buffer // internal columns included
+	if err := row.WriteFile(&file, plans); err != nil {
+		t.Fatal(err)
+	}
+	return []string{fmt.Sprint(answer.Total), fmt.Sprintf("%+v", answer.Facets),
+		string(answer.AppendRows(nil, q.Select, "\n")), file.String()}
+}
+
+// counted are the metrics of the plans.
+func counted(t *testing.T, s *shelf) []string {
+	t.Helper()
+	answer := httptest.NewRecorder()
+	s.metrics.Handler().ServeHTTP(answer, httptest.NewRequest("GET", "/metrics", nil))
+	var lines []string
+	for line := range strings.Lines(answer.Body.String()) {
+		if strings.HasPrefix(line, "launchrack_plans{") {
+			lines = append(lines, line)
+		}
+	}
+	if len(lines) == 0 {
+		t.Fatalf("no plans are counted: %d %s", answer.Code, answer.Body)
+	}
+	return lines
+}

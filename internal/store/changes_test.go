@@ -1,0 +1,237 @@
+package store
+
+import (
+	"fmt"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"launchrack/internal/market"
+	"launchrack/internal/price"
+)
+
+func since(t *testing.T, s *Store, version int64, most int) Delta {
+	t.Helper()
+	d, err := s.Since(t.Context(), version, most)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
+
+func versionOf(t *testing.T, s *Store) int64 {
+	t.Helper()
+	v, err := s.Version(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return v
+}
+
+// TestSince lets a second process write, and the first ask what is new.
+func TestSince(t *testing.T) {
+	rates := price.Reference(time.Date(2026, 4, 1, 0, 0, 0, 0, time.UTC), map[market.Currency]market.Amount{market.USD: market.MustAmount("1.1")})
+	withdrawFirst := func(stored []market.Plan) (market.Change, error) {
+		return market.Change{Delete: []int64{stored[0].ID}, Run: goodRun("cherry", noon)}, nil
+	}
+	tests := []struct {
+		name   string
+		write  func(t *testing.T, s *Store)
+		whole  bool
+		want   []string
+		gone   []int64
+		states int
+	}{
+		{name: "nothing", write: func(*testing.T, *Store) {}},
+		{name: "an insert", write: func(t *testing.T, s *Store) { insert(t, s, handPlan(1), handPlan(2)) }, want: []string{"By hand 1", "By hand 2"}},
+		{name: "a refresh", write: func(t *testing.T, s *Store) {
+			if err := s.ApplyRefresh(t.Context(), "cherry", withdrawFirst); err != nil {
+				t.Fatal(err)
+			}
+		}, want: []string{"Ryzen 2", "Ryzen 3"}, gone: []int64{1}, states: 1},
+		{name: "added and withdrawn", write: func(t *testing.T, s *Store) {
+			for round := range 2 {
+				if err := swap(t.Context(), s, "contabo", round, 1); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}, want: []string{"Ryzen 2"}, gone: []int64{4, 5}, states: 1},
+		{name: "a failure", write: func(t *testing.T, s *Store) { fail(t, s, "cherry", noon, "It answered 500.") }, states: 1},
+		{name: "exchange rates", write: func(t *testing.T, s *Store) {
+			if _, err := s.ChangeRates(t.Context(), func(price.Rates) (price.Rates, error) { return rates, nil }); err != nil {
+				t.Fatal(err)
+			}
+		}},
+		{name: "an import", write: func(t *testing.T, s *Store) {
+			if err := s.Import(t.Context(), allPlans(t, s)); err != nil {
+				t.Fatal(err)
+			}
+		}, whole: true},
+		{name: "bundled plans", write: func(t *testing.T, s *Store) {
+			if _, err := s.SeedBundled(t.Context(), bundled("hetzner", 1, 2)); err != nil {
+				t.Fatal(err)
+			}
+		}, whole: true},
+		{name: "more than asked for", write: func(t *testing.T, s *Store) { insert(t, s, feedPlans("hetzner", 1, 6)...) }, whole: true},
+		{name: "an older program", write: olderProgram, whole: true},
+		{name: "an older program, then this one", write: func(t *testing.T, s *Store) {
+			olderProgram(t, s)
+			insert(t, s, handPlan(1))
+		}, whole: true},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			file := filepath.Join(t.TempDir(), "launchrack.db")
+			reader, writer := open(t, file), open(t, file)
+			insert(t, reader, append(feedPlans("cherry", 1, 3), feedPlan("contabo", 1))...)
+			read := versionOf(t, reader)
+			tt.write(t, writer)
+
+			d := since(t, reader, read, 5)
+			if d.Version != versionOf(t, writer) || d.Whole != tt.whole {
+				t.Fatalf("version %d, whole %t; want %d, %t", d.Version, d.Whole, versionOf(t, writer), tt.whole)
+			}
+			if diff := cmp.Diff(tt.want, planNames(d.Upserts)); diff != "" {
+				t.Errorf("upserts (-want +got):\n%s", diff)
+			}
+			if diff := cmp.Diff(tt.gone, d.Deletes); diff != "" {
+				t.Errorf("deletes (-want +got):\n%s", diff)
+			}
+			if len(d.Partners) != tt.states || (tt.name == "exchange rates") != (len(d.Rates.PerEUR) > 0) {
+				t.Errorf("partners %v, rates %v", d.Partners, d.Rates)
+			}
+			if again := since(t, reader, d.Version, 5); again.Whole != strings.HasSuffix(tt.name, "older program") || len(again.Upserts)+len(again.Deletes) > 0 {
+				t.Errorf("asked again: %+v", again)
+			}
+		})
+	}
+}
+
+// olderProgram changes the catalogue as programs before plan_changes did.
+func olderProgram(t *testing.T, s *Store) {
+	t.Helper()
+	if _, err := s.writer.Exec(`UPDATE server_plans SET name = 'Renamed' WHERE id = 2; UPDATE catalogue_version SET version = version + 1`); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func planNames(plans []market.Plan) []string {
+	var list []string
+	for i := range plans {
+		list = append(list, plans[i].Name)
+	}
+	return list
+}
+
+// TestSinceAnotherFile: a version that the database has not reached, as after
+// an older copy was put in its place, cannot be followed from.
+func TestSinceAnotherFile(t *testing.T) {
+	s := open(t)
+	if d := since(t, s, versionOf(t, s)+1, 100); !d.Whole {
+		t.Errorf("got %+v", d)
+	}
+}
+
+// TestChangesAreBounded withdraws plan after plan: what is remembered of them
+// must not grow for ever, and who has read what was forgotten is told so.
+func TestChangesAreBounded(t *testing.T) {
+	s := open(t)
+	first := versionOf(t, s)
+	// As if many plans had come and gone, at one version each.
+	const many = keptChanges + 10
+	if _, err := s.writer.Exec(fmt.Sprintf(`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < %d)
+		INSERT INTO plan_changes SELECT 1000000 + i, %d + i FROM n`, many, first)); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.writer.Exec(`UPDATE catalogue_version SET version = version + $1, noted = version + $1`, many); err != nil {
+		t.Fatal(err)
+	}
+	if d := since(t, s, first, many); d.Whole || len(d.Deletes) != many {
+		t.Fatalf("before: whole %t, %d plans gone", d.Whole, len(d.Deletes))
+	}
+	insert(t, s, feedPlans("cherry", 1, pruneEvery)...)
+	kept := 0
+	if err := s.readers.QueryRow(`SELECT count(*) FROM plan_changes`).Scan(&kept); err != nil || kept != keptChanges {
+		t.Errorf("%d changes are kept, want %d; %v", kept, keptChanges, err)
+	}
+	if d := since(t, s, first, 2*many); !d.Whole {
+		t.Errorf("the first version is followed from: %d plans gone", len(d.Deletes))
+	}
+	oldest := versionOf(t, s) - 1 - (keptChanges - pruneEvery)
+	if d := since(t, s, oldest, 2*many); d.Whole || len(d.Upserts)+len(d.Deletes) != keptChanges {
+		t.Errorf("the oldest version kept: whole %t, %d changes", d.Whole, len(d.Upserts)+len(d.Deletes))
+	}
+	if d := since(t, s, oldest-1, 2*many); !d.Whole {
+		t.Error("the version before the oldest kept is followed from")
+	}
+}
+
+// TestSinceReadsOnlyWhatChanged holds the plans of both statements to the
+// index and the primary key: a walk over all plans would make each insert pay
+// for the whole catalogue.
+func TestSinceReadsOnlyWhatChanged(t *testing.T) {
+	s := open(t)
+	for _, query := range []string{selectChanged, selectGone} {
+		rows, err := s.readers.Query("EXPLAIN QUERY PLAN "+query, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for rows.Next() {
+			var id, parent, unused int
+			var detail string
+			if err := rows.Scan(&id, &parent, &unused, &detail); err != nil {
+				t.Fatal(err)
+			}
+			if strings.HasPrefix(detail, "SCAN") {
+				t.Errorf("%s:\n%s", detail, query)
+			}
+		}
+		if err := rows.Close(); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// TestChangesAfterTheUpgrade follows a database of the first schema from the
+// version that it had.
+func TestChangesAfterTheUpgrade(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "launchrack.db")
+	oldDatabase(t, file)
+	s := open(t, file)
+	if d := since(t, s, 40, 100); !d.Whole {
+		t.Errorf("from before the upgrade: %+v", d)
+	}
+	insert(t, s, handPlan(3))
+	want := []string{"By hand 3"}
+	if d := since(t, s, 41, 100); d.Whole || !cmp.Equal(want, planNames(d.Upserts)) || d.Version != 42 {
+		t.Errorf("from the upgrade on: %+v", d)
+	}
+}
+
+// TestMigrationsGoBack undoes the newest migration and does it again, with rows.
+func TestMigrationsGoBack(t *testing.T) {
+	s := open(t)
+	before := insert(t, s, feedPlans("cherry", 1, 3)...)
+	p, err := s.migrator()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := p.DownTo(t.Context(), 3); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.writer.Exec(`UPDATE catalogue_version SET version = version + 1`); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.migrate(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if d := diff(before, allPlans(t, s)); d != "" {
+		t.Errorf("(-before +after):\n%s", d)
+	}
+	if v := versionOf(t, s); !since(t, s, v-1, 9).Whole || since(t, s, v, 9).Whole {
+		t.Error("changes of before the migration are thought to be noted")
+	}
+}
