@@ -66,7 +66,11 @@ func openShop(t testing.TB, database, partners string, args ...string) shop {
 			t.Errorf("serve ended with %d:\n%s", code, log)
 		}
 	})
-	deadline := time.Now().Add(30 * time.Second)
+	patience := 30 * time.Second
+	if _, large := t.(*testing.B); large {
+		patience = 10 * time.Minute
+	}
+	deadline := time.Now().Add(patience)
 	for time.Now().Before(deadline) {
 		if m := listening.FindStringSubmatch(log.String()); m != nil {
 			return shop{m[1], log}

@@ -1,6 +1,7 @@
 package catalog_test
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -111,6 +112,36 @@ func TestApplyLeavesTheOldSnapshotAlone(t *testing.T) {
 	}
 	if old.Len() != 200 || one.Len() != 218 || other.Len() != 201 {
 		t.Errorf("%d, %d and %d plans", old.Len(), one.Len(), other.Len())
+	}
+}
+
+func TestByID(t *testing.T) {
+	snap := catalog.Build([]market.Plan{plangen.Plan(3, 1), plangen.Plan(900, 1), plangen.Plan(7, 1)}, catalog.Facts{})
+	for id, want := range map[int64]bool{1: false, 3: true, 5: false, 7: true, 900: true, 901: false} {
+		if p, ok := snap.ByID(id); ok != want || ok && !cmp.Equal(plangen.Plan(id, 1), *p) {
+			t.Errorf("%d: %t, want %t", id, ok, want)
+		}
+	}
+	if _, ok := catalog.Build(nil, catalog.Facts{}).ByID(1); ok {
+		t.Error("an empty snapshot has a plan")
+	}
+}
+
+// TestApplyWithMoreDigits: rates of equal value that are written with more
+// digits convert to prices with more digits.
+func TestApplyWithMoreDigits(t *testing.T) {
+	plans := sample.Plans(100)
+	short, long := sample.Rates(), sample.Rates()
+	short.PerEUR = map[market.Currency]market.Amount{market.USD: market.MustAmount("1.2"), market.GBP: market.MustAmount("0.8")}
+	long.PerEUR = map[market.Currency]market.Amount{market.USD: market.MustAmount("1.200"), market.GBP: market.MustAmount("0.8")}
+	q := query.Query{Limit: query.NoLimit, Select: query.AllFields()}
+	want := everything(t, catalog.Build(plans, catalog.Facts{Rates: long}), q, catalog.Operator)
+	got := everything(t, catalog.Build(plans, catalog.Facts{Rates: short}).Apply(catalog.Change{}, catalog.Facts{Rates: long}), q, catalog.Operator)
+	if diff := cmp.Diff(fmt.Sprintf("%+v", want[2]), fmt.Sprintf("%+v", got[2])); diff != "" {
+		t.Errorf("facets (-built +applied):\n%s", diff)
+	}
+	if fmt.Sprintf("%+v", want[2]) == fmt.Sprintf("%+v", everything(t, catalog.Build(plans, catalog.Facts{Rates: short}), q, catalog.Operator)[2]) {
+		t.Error("the digits of the rates make no difference; the test shows nothing")
 	}
 }
 

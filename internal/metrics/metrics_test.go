@@ -85,6 +85,30 @@ func TestBeforeAnythingHappened(t *testing.T) {
 	}
 }
 
+// TestTheShopChanges: the counts follow a change that takes some plans away and
+// adds others.
+func TestTheShopChanges(t *testing.T) {
+	m := open()
+	plan := func(partner market.PartnerID, source market.Source) market.Plan {
+		return sample.Plan(func(p *market.Plan) { p.Partner, p.Source = partner, source })
+	}
+	m.Published(metrics.Snapshot{Version: 9, Plans: []market.Plan{plan("cherry", market.FromPartner), plan("cherry", market.FromPartner),
+		plan("contabo", market.Bundled), plan("imported", market.FromPartner)}})
+	m.Changed(metrics.Snapshot{Version: 10, Plans: []market.Plan{plan("contabo", market.FromPartner), plan("", market.ByHand), plan("cherry", market.FromPartner)}},
+		[]market.Plan{plan("cherry", market.FromPartner), plan("contabo", market.Bundled), plan("imported", market.FromPartner)})
+	got, _ := read(t, m)
+	for name := range got {
+		if !strings.HasPrefix(name, "plans{") && name != "snapshot_version" {
+			delete(got, name)
+		}
+	}
+	want := map[string]float64{"snapshot_version": 10, "plans{partner=cherry,source=partner}": 2,
+		"plans{partner=contabo,source=partner}": 1, "plans{partner=none,source=hand}": 1}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("metrics (-want +got):\n%s", diff)
+	}
+}
+
 func TestTheShop(t *testing.T) {
 	m := open()
 	m.Published(metrics.Snapshot{Version: 7}) // replaced below

@@ -236,7 +236,7 @@ func setBool(b []byte, field *bool) error {
 }
 
 func setList(b []byte, field *[]string) error {
-	if list, ok := plainList(b); ok {
+	if list, ok := PlainList(b); ok {
 		*field = list
 		return nil
 	}
@@ -251,7 +251,7 @@ func setList(b []byte, field *[]string) error {
 var errNoPrices = errors.New("accepted is an object such as {\"EUR\":4.5} with the currencies USD, EUR and GBP and decimal numbers of at most 19 digits")
 
 func setPrices(b []byte, field *market.Prices) error {
-	if prices, ok := plainPrices(b); ok {
+	if prices, ok := PlainPrices(b); ok {
 		*field = prices
 		return nil
 	}

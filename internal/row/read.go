@@ -105,8 +105,9 @@ func unquote(b []byte) (string, bool) {
 	return s, utf8.ValidString(s)
 }
 
-// plainList reads a JSON list of such texts, parted by nothing but commas.
-func plainList(b []byte) ([]string, bool) {
+// PlainList reads a JSON list of texts as AppendValue writes it, where no text
+// needs an escape; false where it is anything else, which may still be a list.
+func PlainList(b []byte) ([]string, bool) {
 	rest, ok := cut(b, true, "[")
 	list := []string{}
 	for ok && string(rest) != "]" {
@@ -123,8 +124,9 @@ func plainList(b []byte) ([]string, bool) {
 	return list, ok
 }
 
-// plainPrices reads a price map as AppendJSON writes it.
-func plainPrices(b []byte) (market.Prices, bool) {
+// PlainPrices reads a price map as AppendValue writes it; false where it is
+// anything else.
+func PlainPrices(b []byte) (market.Prices, bool) {
 	rest, ok := cut(b, true, "{")
 	prices := market.Prices{}
 	for ok && string(rest) != "}" {

@@ -142,7 +142,12 @@ func (c list) Scan(src any) error {
 	if err != nil || s == "" {
 		return err
 	}
-	return json.Unmarshal([]byte(s), c.field)
+	raw := []byte(s)
+	if plain, ok := row.PlainList(raw); ok { // nearly all are
+		*c.field = plain
+		return nil
+	}
+	return json.Unmarshal(raw, c.field)
 }
 
 func (c prices) Value() (driver.Value, error) {
@@ -155,7 +160,12 @@ func (c prices) Scan(src any) error {
 	if err != nil || s == "" {
 		return err
 	}
-	return json.Unmarshal([]byte(s), c.field)
+	raw := []byte(s)
+	if plain, ok := row.PlainPrices(raw); ok { // nearly all are
+		*c.field = plain
+		return nil
+	}
+	return json.Unmarshal(raw, c.field)
 }
 
 func (c stamp) Value() (driver.Value, error) {

@@ -25,26 +25,6 @@ type Catalogue struct {
 	Rates price.Rates
 }
 
-// Catalogue reads version, plans, partner states and exchange rates from one
-// committed state.
-func (s *Store) Catalogue(ctx context.Context) (Catalogue, error) {
-	var c Catalogue
-	err := s.read(ctx, "read the catalogue", func(tx *sql.Tx) (err error) {
-		if c.Version, err = version(ctx, tx); err != nil {
-			return err
-		}
-		if c.Plans, err = queryPlans(ctx, tx, selectPlans+" ORDER BY id"); err != nil {
-			return err
-		}
-		if c.Partners, err = queryStates(ctx, tx); err != nil {
-			return err
-		}
-		c.Rates, err = s.queryRates(ctx, tx)
-		return err
-	})
-	return c, err
-}
-
 // Plans gives every plan in the order of the IDs.
 func (s *Store) Plans(ctx context.Context) ([]market.Plan, error) {
 	var plans []market.Plan

@@ -1,0 +1,112 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"runtime"
+	"slices"
+
+	"golang.org/x/sync/errgroup"
+
+	"launchrack/internal/market"
+)
+
+const (
+	// catalogueParts is in how many ranges of ids the plans are read: several
+	// for each reader, so that ids with gaps share out evenly enough.
+	catalogueParts = 32
+	// partAttempts is how often a catalogue is read in parts that others change
+	// meanwhile, before it is read by one reader alone.
+	partAttempts = 2
+)
+
+// Catalogue reads version, plans, partner states and exchange rates from one
+// committed state.
+func (s *Store) Catalogue(ctx context.Context) (Catalogue, error) {
+	for range partAttempts {
+		c, whole, err := s.catalogueInParts(ctx)
+		if err != nil || whole {
+			return c, err
+		}
+	}
+	var c Catalogue
+	err := s.read(ctx, "read the catalogue", func(tx *sql.Tx) (err error) {
+		if err = s.queryFacts(ctx, tx, &c); err != nil {
+			return err
+		}
+		c.Plans, err = queryPlans(ctx, tx, selectPlans+" ORDER BY id")
+		return err
+	})
+	return c, err
+}
+
+// queryFacts reads all of a catalogue but the plans.
+func (s *Store) queryFacts(ctx context.Context, tx *sql.Tx, c *Catalogue) (err error) {
+	if c.Version, err = version(ctx, tx); err != nil {
+		return err
+	}
+	if c.Partners, err = queryStates(ctx, tx); err != nil {
+		return err
+	}
+	c.Rates, err = s.queryRates(ctx, tx)
+	return err
+}
+
+// catalogueInParts reads with several readers at once, each in a transaction
+// of its own. Every change of plans counts up the version, so readers that see
+// the same version see the same plans; where they do not, the second result is
+// false.
+func (s *Store) catalogueInParts(ctx context.Context) (c Catalogue, whole bool, err error) {
+	const what = "read the catalogue"
+	var last int64
+	err = s.read(ctx, what, func(tx *sql.Tx) error {
+		if err := s.queryFacts(ctx, tx, &c); err != nil {
+			return err
+		}
+		return tx.QueryRowContext(ctx, `SELECT coalesce(max(id), 0) FROM server_plans`).Scan(&last)
+	})
+	if err != nil {
+		return c, false, err
+	}
+	width := last/catalogueParts + 1
+	parts := make([][]market.Plan, catalogueParts)
+	next := make(chan int, len(parts))
+	for i := range parts {
+		next <- i
+	}
+	close(next)
+	// One connection is left to others.
+	readers := min(runtime.GOMAXPROCS(0), sqliteReaders-1)
+	agree := make([]bool, readers)
+	group, ctx := errgroup.WithContext(ctx)
+	for r := range readers {
+		group.Go(func() error {
+			return s.read(ctx, what, func(tx *sql.Tx) error {
+				v, err := version(ctx, tx)
+				if agree[r] = v == c.Version; err != nil || !agree[r] {
+					return err
+				}
+				return queryParts(ctx, tx, parts, width, next)
+			})
+		})
+	}
+	if err := group.Wait(); err != nil {
+		return c, false, err
+	}
+	c.Plans = slices.Concat(parts...)
+	return c, !slices.Contains(agree, false), nil
+}
+
+const selectPart = " WHERE id >= $1 AND id < $2 ORDER BY id"
+
+// queryParts reads the parts that are still to be read, each a range of ids.
+func queryParts(ctx context.Context, tx *sql.Tx, parts [][]market.Plan, width int64, next <-chan int) error {
+	for i := range next {
+		plans, err := queryPlans(ctx, tx, selectPlans+selectPart, int64(i)*width, int64(i+1)*width)
+		if err != nil {
+			return err
+		}
+		parts[i] = plans
+	}
+	return nil
+}
