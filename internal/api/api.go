@@ -11,6 +11,7 @@ import (
 	"net/url"
 	"time"
 
+	"launchrack/internal/browse"
 	"launchrack/internal/catalog"
 	"launchrack/internal/errs"
 	"launchrack/internal/gzipjoin"
@@ -27,8 +28,8 @@ type Catalog interface {
 
 // Browser presents what a list's address asks for.
 type Browser interface {
-	// AppendBrowse appends the answer of rpc/browse_plans, a view.Browse as JSON.
-	AppendBrowse([]byte, *catalog.Snapshot, catalog.Visibility, url.Values) ([]byte, error)
+	// List answers rpc/browse_plans.
+	List(*catalog.Snapshot, catalog.Visibility, url.Values) (*browse.List, error)
 	Facets(*catalog.Snapshot, catalog.Visibility, url.Values) (view.PlanFacets, error)
 	Preview(*catalog.Snapshot, *market.Plan) view.Preview
 	Suggestions(*catalog.Snapshot) (view.Suggestions, error)
@@ -80,8 +81,8 @@ type server struct {
 	judging   *judging
 	epochs    epochs
 	answers   *answers
-	// rows are those of the newest snapshot, compressed.
-	rows *gzipjoin.Keeper
+	// rows are those that were asked for, compressed.
+	rows *catalog.PerRow[*gzipjoin.Part]
 }
 
 // New gives the handler of every path under /rest/v1, /functions/v1 and
@@ -102,7 +103,7 @@ func New(cfg Config) http.Handler {
 		}
 	}
 	s := &server{Config: cfg, functions: functionNames(cfg.Partners), judging: newJudging(),
-		answers: newAnswers(keptBytes), rows: gzipjoin.NewKeeper(rowParts)}
+		answers: newAnswers(keptBytes), rows: catalog.NewPerRow[*gzipjoin.Part](rowParts)}
 	return cors(s.routes())
 }
 
@@ -154,7 +155,9 @@ func (s *server) serve(h handler) http.Handler { return s.serveUpTo(maxBody, h) 
 // serveUpTo is serve with another bound for the body.
 func (s *server) serveUpTo(most int64, h handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		r.Body = http.MaxBytesReader(w, r.Body, most)
+		if r.Body != http.NoBody {
+			r.Body = http.MaxBytesReader(w, r.Body, most)
+		}
 		who, refusal := s.authenticate(r)
 		if refusal != nil {
 			s.refuse(w, r, refusal)

@@ -8,74 +8,31 @@ import (
 	"github.com/klauspost/compress/zstd"
 
 	"launchrack/internal/body"
-	"launchrack/internal/gzipjoin"
 	"launchrack/internal/negotiate"
 )
 
-// content is what an answer is made of: a text, pieces of which most are
-// compressed already, or so many rows that they are written while they are
-// sent.
+// content is what an answer is made of: a text, or a list that is written when
+// it is known in which coding, or so many rows that they are written while they
+// are sent.
 type content struct {
 	text   []byte
-	pieces []piece
+	list   list
 	stream func(io.Writer) error
 }
 
-// piece is a part, or else a text.
-type piece struct {
-	text []byte
-	part *gzipjoin.Part
+// list is an answer of items that were written before.
+type list interface {
+	Append(dst []byte) ([]byte, error)
+	// AppendGzip appends the same as one gzip member; false where it cannot be
+	// joined of parts and nothing is appended.
+	AppendGzip(dst []byte) (member []byte, joined bool, err error)
 }
 
-func (c *content) keepable() bool { return c.stream == nil && c.size() <= largestKept }
-
-func (c *content) size() int {
-	n := len(c.text)
-	for i := range c.pieces {
-		n += len(c.pieces[i].plain())
+func (c *content) appendPlain(dst []byte) ([]byte, error) {
+	if c.list != nil {
+		return c.list.Append(dst)
 	}
-	return n
-}
-
-func (p *piece) plain() []byte {
-	if p.part != nil {
-		return p.part.Plain()
-	}
-	return p.text
-}
-
-func (c *content) appendPlain(dst []byte) []byte {
-	dst = append(dst, c.text...)
-	for i := range c.pieces {
-		dst = append(dst, c.pieces[i].plain()...)
-	}
-	return dst
-}
-
-func (c *content) appendGzip(dst []byte) []byte {
-	j := gzipjoin.Begin(dst)
-	for _, p := range c.pieces {
-		if p.part != nil {
-			j.Part(p.part)
-		} else {
-			j.Text(p.text)
-		}
-	}
-	return j.End()
-}
-
-// list makes pieces of texts around parts: the first, those between, the last.
-func list(first []byte, between string, parts []*gzipjoin.Part, last piece) []piece {
-	separator := []byte(between)
-	pieces := make([]piece, 0, 2*len(parts)+2)
-	pieces = append(pieces, piece{text: first})
-	for i, p := range parts {
-		if i > 0 {
-			pieces = append(pieces, piece{text: separator})
-		}
-		pieces = append(pieces, piece{part: p})
-	}
-	return append(pieces, last)
+	return append(dst, c.text...), nil
 }
 
 // sendStream writes many rows in chunks, compressed on the way where the caller

@@ -14,29 +14,54 @@ const (
 	mostAtOnce = 800
 	// rowsPerChunk are written together, some 75 kB.
 	rowsPerChunk = 64
-	// rowParts bounds the compressed rows in memory.
-	rowParts = 48 << 20
+	// rowParts bounds the compressed rows in memory, of some 450 bytes each.
+	rowParts = 24 << 20
 )
 
-// contentOf encodes what a query found.
-func (s *server) contentOf(snap *catalog.Snapshot, found catalog.Result, fields []query.Field, f form) content {
+// contentOf is what a query found.
+func (s *server) contentOf(found catalog.Result, fields []query.Field, f form) content {
 	switch {
 	case found.Len() > mostAtOnce:
 		return content{stream: func(w io.Writer) error { return export(w, found, fields, f) }}
 	case f == formJSON && found.Len() > 0 && catalog.IsWholeRow(fields):
-		return content{pieces: list([]byte{'['}, ",\n", s.rowParts(snap, found), piece{text: []byte{']'}})}
+		return content{list: wholeRows{found, fields, s.rows}}
 	}
 	return content{text: encodePlans(found, fields, f)}
 }
 
-// rowParts gives the rows compressed, each once for all answers.
-func (s *server) rowParts(snap *catalog.Snapshot, found catalog.Result) []*gzipjoin.Part {
-	shelf := s.rows.Shelf(snap, snap.Len())
-	parts := make([]*gzipjoin.Part, found.Len())
-	for i := range parts {
-		parts[i] = shelf.Part(found.Row(i), func() ([]byte, int) { return found.Document(i), 0 })
+// wholeRows are rows of select=*.
+type wholeRows struct {
+	catalog.Result
+	fields []query.Field
+	parts  *catalog.PerRow[*gzipjoin.Part]
+}
+
+// Append never fails.
+func (l wholeRows) Append(dst []byte) ([]byte, error) {
+	return append(l.AppendRows(append(dst, '['), l.fields, betweenRows), ']'), nil
+}
+
+const betweenRows = ",\n"
+
+// AppendGzip never fails.
+func (l wholeRows) AppendGzip(dst []byte) ([]byte, bool, error) {
+	j, between := gzipjoin.Begin(dst), []byte(betweenRows)
+	j.Text([]byte{'['})
+	for i := range l.Len() {
+		if i > 0 {
+			j.Text(between)
+		}
+		part, err := l.parts.Get(l.Result, i, func() (*gzipjoin.Part, int, error) {
+			part := gzipjoin.NewPart(l.AppendJSON(nil, i, l.fields))
+			return part, part.Size(), nil
+		})
+		if err != nil {
+			return dst, false, err
+		}
+		j.Part(part)
 	}
-	return parts
+	j.Text([]byte{']'})
+	return j.End(), true, nil
 }
 
 // export writes rows in chunks.

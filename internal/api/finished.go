@@ -1,6 +1,7 @@
 package api
 
 import (
+	"bytes"
 	"net/http"
 	"sync"
 	"sync/atomic"
@@ -8,6 +9,7 @@ import (
 	"golang.org/x/sync/singleflight"
 
 	"launchrack/internal/body"
+	"launchrack/internal/catalog"
 	"launchrack/internal/negotiate"
 )
 
@@ -57,17 +59,16 @@ func (a *answers) isSecond(k key) bool {
 }
 
 // finish gives the kept answer or makes it.
-func (s *server) finish(k key, q *reading) (*finished, error) {
-	version := q.snap.Version()
-	if f, kept := s.answers.kept.Find(version, k); kept {
+func (s *server) finish(k key, snap *catalog.Snapshot, find func(*catalog.Snapshot) (outcome, error)) (*finished, error) {
+	if f, kept := s.answers.kept.Find(snap.Version(), k); kept {
 		f.asks.Add(1)
 		return f, nil
 	}
 	v, err, _ := s.answers.flight.Do(string(k[:]), func() (any, error) {
-		found, err := q.find()
-		f := &finished{outcome: found, version: version}
-		if err == nil && f.content.keepable() && s.answers.isSecond(k) && s.Catalog.Current() == q.snap {
-			s.answers.keep(k, f)
+		found, err := find(snap)
+		f := &finished{outcome: found, version: snap.Version()}
+		if err == nil && f.content.stream == nil && s.answers.isSecond(k) && s.Catalog.Current() == snap {
+			err = s.answers.keep(k, f)
 		}
 		return f, err
 	})
@@ -75,11 +76,17 @@ func (s *server) finish(k key, q *reading) (*finished, error) {
 	return f, err
 }
 
-func (a *answers) keep(k key, f *finished) {
-	plain := f.content.appendPlain(nil)
+// keep keeps an answer, unless it is too large.
+func (a *answers) keep(k key, f *finished) error {
+	plain, err := f.content.appendPlain(nil)
+	if err != nil || len(plain) > largestKept {
+		return err
+	}
+	plain = bytes.Clone(plain)
 	f.body, f.content = body.New(plain, levels), content{}
 	f.size.Store(int64(len(plain)))
 	a.kept.Keep(f.version, k, f, len(plain))
+	return nil
 }
 
 // grew tells the cache of forms that were made since.
@@ -90,19 +97,25 @@ func (a *answers) grew(k key, f *finished) {
 	}
 }
 
-// sendFinished sends an answer in a coding that is at hand or cheap to make. The
-// error says that the caller left.
-func (s *server) sendFinished(w http.ResponseWriter, r *http.Request, k key, f *finished) error {
+// sendFinished sends an answer in a coding that is at hand or cheap to make. It
+// fails before it has sent anything.
+func (s *server) sendFinished(w http.ResponseWriter, r *http.Request, k key, f *finished) (err error) {
+	var left error
 	switch {
 	case f.body != nil:
-		defer s.answers.grew(k, f)
-		return f.body.Serve(w, r, f.status, k.tag(), f.offered(negotiate.Encodings(body.AcceptEncoding(r)))...)
+		left = f.body.Serve(w, r, f.status, k.tag(), f.offered(negotiate.Encodings(body.AcceptEncoding(r)))...)
+		s.answers.grew(k, f)
 	case f.content.stream != nil:
-		return s.sendStream(w, r, k, f)
-	case len(f.content.pieces) > 0:
-		return s.sendPieces(w, r, k, f)
+		left = s.sendStream(w, r, k, f)
+	case f.content.list != nil:
+		left, err = sendList(w, r, k, f)
+	default:
+		left = sendFresh(w, r, f.status, k.tag(), f.content.text)
 	}
-	return sendFresh(w, r, f.status, k.tag(), f.content.text)
+	if left != nil {
+		s.unsent(r, left)
+	}
+	return err
 }
 
 // offered are the codings of a kept answer: gzip, which is made fast, and the
@@ -134,20 +147,25 @@ func sendFresh(w http.ResponseWriter, r *http.Request, status int, tag string, p
 
 var buffers = sync.Pool{New: func() any { return new([]byte) }}
 
-// sendPieces sends an answer of compressed parts: joined, where gzip is
-// accepted, else plain.
-func (s *server) sendPieces(w http.ResponseWriter, r *http.Request, k key, f *finished) error {
+// sendList writes a list and sends it: joined, where gzip is accepted, else
+// plain. Either the caller left or the list could not be written.
+func sendList(w http.ResponseWriter, r *http.Request, k key, f *finished) (left, err error) {
 	buf := buffers.Get().(*[]byte)
 	defer buffers.Put(buf)
 	accepted := negotiate.Encodings(body.AcceptEncoding(r))
-	small := f.content.size() < worthPacking
-	switch coding := accepted.Best(body.Gzip); {
-	case coding == body.Gzip && !(small && accepted.Takes("")):
-		*buf = f.content.appendGzip((*buf)[:0])
-		return body.Send(w, r, f.status, body.Tag(k.tag(), joined), body.Gzip, *buf)
-	case !accepted.Takes(""):
-		return sendFresh(w, r, f.status, k.tag(), f.content.appendPlain(nil))
+	if accepted.Best(body.Gzip) == body.Gzip {
+		member, ok, err := f.content.list.AppendGzip((*buf)[:0])
+		if *buf = member; ok {
+			return body.Send(w, r, f.status, body.Tag(k.tag(), joined), body.Gzip, *buf), nil
+		} else if err != nil {
+			return nil, err
+		}
 	}
-	*buf = f.content.appendPlain((*buf)[:0])
-	return body.Send(w, r, f.status, body.Tag(k.tag(), ""), "", *buf)
+	if *buf, err = f.content.list.Append((*buf)[:0]); err != nil {
+		return nil, err
+	}
+	if coding := accepted.Best(body.Gzip); coding != "" || !accepted.Takes("") {
+		return sendFresh(w, r, f.status, k.tag(), *buf), nil
+	}
+	return body.Send(w, r, f.status, body.Tag(k.tag(), ""), "", *buf), nil
 }

@@ -15,31 +15,11 @@ import (
 
 // listPlans answers GET and HEAD /rest/v1/server_plans.
 func (s *server) listPlans(w http.ResponseWriter, r *http.Request, who caller) error {
-	form, err := pickForm(r, formJSON, formObject, formCSV, formJSONStripped, formObjectStripped)
-	if err != nil {
-		return err
-	}
-	if err := checkProfile(r, "Accept-Profile"); err != nil {
-		return err
-	}
-	prefer, err := preferences(r)
-	if err != nil {
-		return err
-	}
-	q, err := query.Parse(parameters(r))
-	if err != nil {
-		return err
-	}
-	if r.Method == http.MethodGet { // HTTP gives Range no meaning elsewhere
-		if err := narrowToRange(&q, r.Header.Get("Range")); err != nil {
-			return err
+	return s.reply(w, r, who, func(snap *catalog.Snapshot) (outcome, error) {
+		form, prefer, q, err := readList(r)
+		if err != nil {
+			return outcome{}, err
 		}
-	}
-	snap, err := s.snapshot()
-	if err != nil {
-		return err
-	}
-	return s.reply(w, r, who, reading{snap: snap, form: form, shape: shape(r, prefer), find: func() (outcome, error) {
 		found, err := snap.Find(q, who.sees())
 		if err != nil {
 			return outcome{}, err
@@ -49,17 +29,27 @@ func (s *server) listPlans(w http.ResponseWriter, r *http.Request, who caller) e
 		if err := page.check(form); err != nil {
 			return outcome{rng: rng}, err
 		}
-		return outcome{status: page.status(), rng: rng, applied: prefer.applied(), content: s.contentOf(snap, found, q.Select, form)}, nil
-	}})
+		return outcome{form: form, status: page.status(), rng: rng, applied: prefer.applied(), content: s.contentOf(found, q.Select, form)}, nil
+	})
 }
 
-// shape is what of the header shapes an answer of the table. A Range counts for
-// GET only.
-func shape(r *http.Request, p preference) string {
-	if rng := r.Header.Get("Range"); rng != "" && r.Method == http.MethodGet {
-		return p.applied() + "\x00" + rng
+func readList(r *http.Request) (f form, prefer preference, q query.Query, err error) {
+	if f, err = pickForm(r, formJSON, formObject, formCSV, formJSONStripped, formObjectStripped); err != nil {
+		return f, prefer, q, err
 	}
-	return p.applied()
+	if err = checkProfile(r, "Accept-Profile"); err != nil {
+		return f, prefer, q, err
+	}
+	if prefer, err = preferences(r); err != nil {
+		return f, prefer, q, err
+	}
+	if q, err = query.Parse(parameters(r)); err != nil {
+		return f, prefer, q, err
+	}
+	if r.Method == http.MethodGet { // HTTP gives Range no meaning elsewhere
+		err = narrowToRange(&q, r.Header.Get("Range"))
+	}
+	return f, prefer, q, err
 }
 
 // parameters are the address's parameters without the key.
@@ -123,7 +113,7 @@ func encodePlans(rows answer, fields []query.Field, f form) []byte {
 	case f.single():
 		return encodePlan(nil, rows, 0, fields, f)
 	case f == formJSON:
-		return append(rows.AppendRows([]byte{'['}, fields, ",\n"), ']')
+		return append(rows.AppendRows([]byte{'['}, fields, betweenRows), ']')
 	}
 	return appendPlans(nil, rows, 0, rows.Len(), fields, f)
 }
@@ -145,7 +135,7 @@ func appendPlans(dst []byte, rows answer, from, to int, fields []query.Field, f 
 	}
 	for i := from; i < to; i++ {
 		if i > 0 {
-			dst = append(dst, ',', '\n')
+			dst = append(dst, betweenRows...)
 		}
 		dst = encodePlan(dst, rows, i, fields, f)
 	}

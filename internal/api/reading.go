@@ -14,19 +14,10 @@ import (
 	"launchrack/internal/negotiate"
 )
 
-// reading is a call whose answer follows from a snapshot and the request alone,
-// so it has a validator and may be kept.
-type reading struct {
-	snap *catalog.Snapshot
-	form form
-	// shape is what of the request's header shapes the answer, besides its form.
-	shape string
-	// find evaluates the call. An outcome beside an error counts for its range.
-	find func() (outcome, error)
-}
-
-// outcome is what a reading found.
+// outcome is what a call found whose answer follows from a snapshot and the
+// request alone, so that it has a validator and may be kept.
 type outcome struct {
+	form   form
 	status int
 	// rng and applied are the Content-Range and the preferences that were
 	// followed; empty where the call has none.
@@ -49,34 +40,36 @@ var variants = [...]struct{ coding, mark string }{
 	{"", ""}, {body.Brotli, body.Brotli}, {body.Zstd, body.Zstd}, {body.Gzip, body.Gzip}, {body.Gzip, joined},
 }
 
-// reply answers a reading: 304 where the caller has the answer already, else
-// what is kept, else what it finds.
-func (s *server) reply(w http.ResponseWriter, r *http.Request, who caller, q reading) error {
-	k := s.keyOf(r, who, &q)
+// reply answers a call: 304 where the caller has the answer already, else what
+// is kept, else what find gives, which reads the request first. An outcome
+// beside an error counts for its range.
+func (s *server) reply(w http.ResponseWriter, r *http.Request, who caller, find func(*catalog.Snapshot) (outcome, error)) error {
+	snap, err := s.snapshot()
+	if err != nil {
+		return err
+	}
+	k := s.keyOf(r, who, snap)
 	describe(w, who)
 	if tag := knownTag(r, k.tag()); tag != "" {
 		w.Header().Set("ETag", tag)
 		body.NotModified(w)
 		return nil
 	}
-	f, err := s.finish(k, &q)
+	f, err := s.finish(k, snap, find)
 	if err != nil {
 		if f != nil && f.rng != "" {
 			w.Header().Set("Content-Range", f.rng)
 		}
 		return err
 	}
-	f.describe(w, q.form)
-	if err := s.sendFinished(w, r, k, f); err != nil {
-		s.unsent(r, err)
-	}
-	return nil
+	f.describe(w)
+	return s.sendFinished(w, r, k, f)
 }
 
 // describe sets what tells of the found rows.
-func (o *outcome) describe(w http.ResponseWriter, f form) {
+func (o *outcome) describe(w http.ResponseWriter) {
 	h := w.Header()
-	h.Set("Content-Type", string(f)+"; charset=utf-8")
+	h.Set("Content-Type", string(o.form)+"; charset=utf-8")
 	if o.rng != "" {
 		h.Set("Content-Range", o.rng)
 		h.Set("Range-Unit", "items")
@@ -103,17 +96,32 @@ func knownTag(r *http.Request, base string) string {
 	return ""
 }
 
-// keyOf hashes everything that shapes an answer, each part behind its length.
-func (s *server) keyOf(r *http.Request, who caller, q *reading) key {
-	var room [512]byte
-	b := append(room[:0], s.epoch(q.snap)...)
+// shaping are the headers that shape an answer, besides its coding.
+var shaping = [...]string{"Accept", "Accept-Profile", "Prefer", "Range"}
+
+// keyOf hashes everything that shapes an answer, each part behind its length, as
+// it came: reading it takes longer than sending what is kept.
+func (s *server) keyOf(r *http.Request, who caller, snap *catalog.Snapshot) key {
+	var room [1024]byte
+	b := append(room[:0], s.epoch(snap)...)
 	b = append(b, byte(who.sees()))
-	for _, part := range [...]string{r.URL.Path, address(r), string(q.form), q.shape} {
-		b = binary.AppendUvarint(b, uint64(len(part)))
-		b = append(b, part...)
+	b = appendPart(appendPart(b, r.URL.Path), address(r))
+	for _, name := range shaping {
+		lines := r.Header[name]
+		if name == "Range" && r.Method != http.MethodGet { // it means nothing elsewhere
+			lines = nil
+		}
+		b = binary.AppendUvarint(b, uint64(len(lines)))
+		for _, line := range lines {
+			b = appendPart(b, line)
+		}
 	}
 	sum := sha256.Sum256(b)
 	return key(sum[:len(key{})])
+}
+
+func appendPart(dst []byte, part string) []byte {
+	return append(binary.AppendUvarint(dst, uint64(len(part))), part...)
 }
 
 // address is the query string as it was sent, without the key to the API.

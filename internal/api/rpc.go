@@ -18,8 +18,8 @@ import (
 // browsePlans answers GET and POST /rest/v1/rpc/browse_plans.
 func (s *server) browsePlans(w http.ResponseWriter, r *http.Request, who caller) error {
 	return s.call(w, r, who, func(snap *catalog.Snapshot, params url.Values) (content, error) {
-		text, err := s.Browse.AppendBrowse(nil, snap, who.sees(), params)
-		return content{text: text}, err
+		list, err := s.Browse.List(snap, who.sees(), params)
+		return content{list: list}, err
 	})
 }
 
@@ -30,48 +30,54 @@ func (s *server) planFacets(w http.ResponseWriter, r *http.Request, who caller) 
 		if err != nil {
 			return content{}, err
 		}
-		return encoded(counts)
+		text, err := encode(counts)
+		return content{text: text}, err
 	})
 }
 
 // call is what the two functions have in common.
 func (s *server) call(w http.ResponseWriter, r *http.Request, who caller, ask func(*catalog.Snapshot, url.Values) (content, error)) error {
-	form, err := pickForm(r, formJSON, formObject)
+	find := func(snap *catalog.Snapshot) (outcome, error) {
+		form, params, err := readCall(r)
+		if err != nil {
+			return outcome{}, err
+		}
+		found, err := ask(snap, params)
+		return outcome{form: form, status: http.StatusOK, content: found}, err
+	}
+	if r.Method != http.MethodPost {
+		return s.reply(w, r, who, find)
+	}
+	snap, err := s.snapshot()
 	if err != nil {
 		return err
+	}
+	found, err := find(snap)
+	if err != nil {
+		return err
+	}
+	text, err := found.content.appendPlain(nil)
+	if err != nil {
+		return err
+	}
+	s.send(w, r, http.StatusOK, found.form, text)
+	return nil
+}
+
+func readCall(r *http.Request) (form, url.Values, error) {
+	form, err := pickForm(r, formJSON, formObject)
+	if err != nil {
+		return "", nil, err
 	}
 	profile := "Accept-Profile"
 	if r.Method == http.MethodPost {
 		profile = "Content-Profile"
 	}
 	if err := checkProfile(r, profile); err != nil {
-		return err
+		return "", nil, err
 	}
 	params, err := arguments(r)
-	if err != nil {
-		return err
-	}
-	snap, err := s.snapshot()
-	if err != nil {
-		return err
-	}
-	if r.Method != http.MethodPost {
-		return s.reply(w, r, who, reading{snap: snap, form: form, find: func() (outcome, error) {
-			found, err := ask(snap, params)
-			return outcome{status: http.StatusOK, content: found}, err
-		}})
-	}
-	found, err := ask(snap, params)
-	if err != nil {
-		return err
-	}
-	s.send(w, r, http.StatusOK, form, found.appendPlain(nil))
-	return nil
-}
-
-func encoded(v any) (content, error) {
-	text, err := encode(v)
-	return content{text: text}, err
+	return form, params, err
 }
 
 // encode leaves <, > and & as they are: the answer is JSON, not a page.

@@ -2,7 +2,9 @@ package browse_test
 
 import (
 	"bytes"
+	"compress/gzip"
 	"encoding/json"
+	"io"
 	"net/url"
 	"testing"
 
@@ -33,7 +35,11 @@ func encoded(t *testing.T, s *browse.Service, snap *catalog.Snapshot, params url
 
 func appended(t *testing.T, s *browse.Service, snap *catalog.Snapshot, params url.Values) string {
 	t.Helper()
-	body, err := s.AppendBrowse([]byte("before "), snap, catalog.Public, params)
+	list, err := s.List(snap, catalog.Public, params)
+	if err != nil {
+		t.Fatal(err)
+	}
+	body, err := list.Append([]byte("before "))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -41,21 +47,41 @@ func appended(t *testing.T, s *browse.Service, snap *catalog.Snapshot, params ur
 	if !ok {
 		t.Fatalf("what was in the buffer is gone: %.40q", body)
 	}
+	if member, joined, err := list.AppendGzip(nil); err != nil {
+		t.Fatal(err)
+	} else if joined {
+		if unpacked := gunzipped(t, member); unpacked != string(rest) {
+			t.Fatalf("%v: gzip holds something else:\n%s", params, cmp.Diff(string(rest), unpacked))
+		}
+	}
 	return string(rest)
 }
 
-func TestAppendBrowseWritesWhatBrowseGives(t *testing.T) {
+func gunzipped(t *testing.T, member []byte) string {
+	t.Helper()
+	r, err := gzip.NewReader(bytes.NewReader(member))
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := io.ReadAll(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+func TestListWritesWhatBrowseGives(t *testing.T) {
 	snap := catalog.Build(plangen.Plans(500, 1), catalog.Facts{Rates: sample.Rates(), Version: "v1"})
 	for _, params := range append(plangen.Distinct(300, 5), nil) {
 		for range 2 { // made, then kept
 			if diff := cmp.Diff(encoded(t, service, snap, params), appended(t, service, snap, params)); diff != "" {
-				t.Fatalf("%v (-Browse +AppendBrowse):\n%s", params, diff)
+				t.Fatalf("%v (-Browse +List):\n%s", params, diff)
 			}
 		}
 	}
 }
 
-func TestAppendBrowseWritesOddities(t *testing.T) {
+func TestListWritesOddities(t *testing.T) {
 	hostile := sample.HostileNames()
 	shelves := map[string]*catalog.Snapshot{
 		"empty": catalog.Build(nil, catalog.Facts{}),
@@ -72,7 +98,7 @@ func TestAppendBrowseWritesOddities(t *testing.T) {
 		for _, params := range []url.Values{nil, {"select": {"id"}}, {"select": {"price_monthly_currencies->>USD,n:name"}},
 			{"limit": {"0"}}, {"offset": {"3"}}, {"filter": {"outlet"}}, {"q": {"<&>"}}, {"name": {`eq."x<&`}}} {
 			if diff := cmp.Diff(encoded(t, service, snap, params), appended(t, service, snap, params)); diff != "" {
-				t.Errorf("%s, %v (-Browse +AppendBrowse):\n%s", name, params, diff)
+				t.Errorf("%s, %v (-Browse +List):\n%s", name, params, diff)
 			}
 		}
 	}
@@ -103,7 +129,7 @@ func TestKeptExtrasFollowWhatTheyShow(t *testing.T) {
 	} {
 		body := appended(t, s, snap, nil)
 		if diff := cmp.Diff(encoded(t, s, snap, nil), body); diff != "" {
-			t.Errorf("(-Browse +AppendBrowse):\n%s", diff)
+			t.Errorf("(-Browse +List):\n%s", diff)
 		}
 		if seen[body] {
 			t.Errorf("two snapshots have the same answer, so this proves nothing:\n%s", body)
@@ -112,15 +138,18 @@ func TestKeptExtrasFollowWhatTheyShow(t *testing.T) {
 	}
 }
 
-func BenchmarkAppendBrowse(b *testing.B) {
+func BenchmarkList(b *testing.B) {
 	snap := catalog.Build(plangen.Plans(10_000, 1), catalog.Facts{Rates: sample.Rates(), Version: "v1"})
 	s, list := browse.New(browse.Options{}), plangen.Distinct(20_000, 5)
 	b.ReportAllocs()
 	var body []byte
 	at := 0
 	for b.Loop() {
-		var err error
-		if body, err = s.AppendBrowse(body[:0], snap, catalog.Public, list[at%len(list)]); err != nil {
+		found, err := s.List(snap, catalog.Public, list[at%len(list)])
+		if err != nil {
+			b.Fatal(err)
+		}
+		if body, err = found.Append(body[:0]); err != nil {
 			b.Fatal(err)
 		}
 		at++

@@ -122,3 +122,13 @@ func cores(n string) string {
 	}
 	return n + " cores"
 }
+
+// appendCores is cores for a value of the column.
+func appendCores(dst []byte, n market.Amount) []byte {
+	begin := len(dst)
+	dst = n.Append(dst)
+	if string(dst[begin:]) == "1" {
+		return append(dst, " core"...)
+	}
+	return append(dst, " cores"...)
+}

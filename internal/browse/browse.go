@@ -148,14 +148,14 @@ func texts(counts []catalog.TextCount) []view.TextCount {
 
 // facetTexts words the values that presentFacets counts.
 func facetTexts(f catalog.Facets) view.FacetTexts {
-	return view.FacetTexts{CPUCores: worded(f.CPUCores, cores), RAMSize: worded(f.RAMSize, sizeText),
-		StorageSize: worded(f.StorageSize, sizeText)}
+	return view.FacetTexts{CPUCores: worded(f.CPUCores, appendCores), RAMSize: worded(f.RAMSize, appendSize),
+		StorageSize: worded(f.StorageSize, appendSize)}
 }
 
-func worded(counts []catalog.NumberCount, text func(string) string) []string {
+func worded(counts []catalog.NumberCount, text func([]byte, market.Amount) []byte) []string {
 	list := make([]string, len(counts))
 	for i, c := range counts {
-		list[i] = text(c.Value.String())
+		list[i] = string(text(nil, c.Value))
 	}
 	return list
 }

@@ -86,13 +86,20 @@ func size(gb *float64) *string {
 	return &text
 }
 
-// sizeText is size for a value of the size columns, which are numbers.
-func sizeText(gb string) string {
-	n, err := strconv.ParseFloat(gb, 64)
-	if err != nil {
-		return gb + " GB"
+// appendSize is size for a value of the size columns.
+func appendSize(dst []byte, gb market.Amount) []byte {
+	n, whole := gb.Int64()
+	switch {
+	case whole && n >= 0 && n < 1000:
+		return append(strconv.AppendInt(dst, n, 10), " GB"...)
+	case whole && n >= 1000 && n%1000 == 0:
+		return append(strconv.AppendInt(dst, n/1000, 10), " TB"...)
 	}
-	return *size(&n)
+	amount, err := strconv.ParseFloat(gb.String(), 64)
+	if err != nil {
+		return append(gb.Append(dst), " GB"...)
+	}
+	return append(dst, *size(&amount)...)
 }
 
 func regions(names []string) []view.Region {

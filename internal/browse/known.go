@@ -1,11 +1,11 @@
 package browse
 
 import (
-	"hash/maphash"
+	"bytes"
 	"reflect"
-	"sync"
 
 	"launchrack/internal/catalog"
+	"launchrack/internal/gzipjoin"
 	"launchrack/internal/market"
 	"launchrack/internal/price"
 )
@@ -16,7 +16,7 @@ type known struct {
 	decorator
 	// tail ends every answer: the rates, the partners' states, the version.
 	tail []byte
-	kept *keptExtras
+	kept *kept
 }
 
 // known gives it for a snapshot. The extras of plans outlive a snapshot where
@@ -44,7 +44,7 @@ func (s *Service) known(snap *catalog.Snapshot) (*known, error) {
 	if last != nil && reflect.DeepEqual(last.kept.shows, shows) {
 		k.kept = last.kept
 	} else {
-		k.kept = newKeptExtras(shows)
+		k.kept = newKept(shows)
 	}
 	s.last.Store(k)
 	return k, nil
@@ -58,73 +58,34 @@ type showing struct {
 	names map[string]market.PartnerID
 }
 
-// keptExtras are the extras of plans that were shown, written as JSON without
-// the opening brace. They are found by a hash of the plan's record, so a plan
-// that changes is another one, wherever its snapshot keeps it.
-type keptExtras struct {
-	shows  showing
-	seeds  [2]maphash.Seed
-	shards [16]extrasShard
+// kept is what was written of plans that were shown.
+type kept struct {
+	shows showing
+	// extras are written as JSON without the opening brace.
+	extras *catalog.PerRow[[]byte]
+	// items are whole rows with their extras.
+	items *catalog.PerRow[*gzipjoin.Part]
 }
 
-type extrasShard struct {
-	mu    sync.RWMutex
-	byKey map[[2]uint64][]byte
-	bytes int
-}
-
+// What is kept at most, in bytes: the extras of some 20,000 plans, and some
+// 40,000 items.
 const (
-	// mostExtras bounds what is kept, in bytes: the extras of some 20,000 plans.
-	mostExtras = 32 << 20
-	// perExtras is what one takes besides its bytes.
-	perExtras = 64
+	mostExtras = 24 << 20
+	mostItems  = 32 << 20
 )
 
-func newKeptExtras(shows showing) *keptExtras {
-	k := &keptExtras{shows: shows, seeds: [2]maphash.Seed{maphash.MakeSeed(), maphash.MakeSeed()}}
-	for i := range k.shards {
-		k.shards[i].byKey = map[[2]uint64][]byte{}
-	}
-	return k
+func newKept(shows showing) *kept {
+	return &kept{shows: shows, extras: catalog.NewPerRow[[]byte](mostExtras), items: catalog.NewPerRow[*gzipjoin.Part](mostItems)}
 }
 
 // extras gives those of a plan of a page; they must not be changed.
 func (k *known) extras(found catalog.Result, i int) ([]byte, error) {
-	record := found.Record(i)
-	key := [2]uint64{maphash.Bytes(k.kept.seeds[0], record), maphash.Bytes(k.kept.seeds[1], record)}
-	shard := &k.kept.shards[key[0]%uint64(len(k.kept.shards))]
-	if kept := shard.find(key); kept != nil {
-		return kept, nil
-	}
-	made, err := appendAny(nil, k.decorator.extras(found.Plan(i)))
-	if err != nil {
-		return nil, err
-	}
-	made = append([]byte(nil), made[1:]...)
-	shard.keep(key, made)
-	return made, nil
-}
-
-func (s *extrasShard) find(key [2]uint64) []byte {
-	s.mu.RLock()
-	defer s.mu.RUnlock()
-	return s.byKey[key]
-}
-
-// keep makes room by letting go of any others.
-func (s *extrasShard) keep(key [2]uint64, extras []byte) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.byKey[key] != nil {
-		return
-	}
-	s.bytes += len(extras) + perExtras
-	for other, old := range s.byKey {
-		if s.bytes <= mostExtras/len(keptExtras{}.shards) {
-			break
+	return k.kept.extras.Get(found, i, func() ([]byte, int, error) {
+		made, err := appendAny(nil, k.decorator.extras(found.Plan(i)))
+		if err != nil {
+			return nil, 0, err
 		}
-		s.bytes -= len(old) + perExtras
-		delete(s.byKey, other)
-	}
-	s.byKey[key] = extras
+		made = bytes.Clone(made[len("{"):])
+		return made, len(made), nil
+	})
 }

@@ -24,19 +24,9 @@ type Answer struct {
 // Len is how many rows the page holds.
 func (r Result) Len() int { return len(r.rows) }
 
-// Row gives the number of a row of the page within its snapshot, which has Len
-// of them. The same row has another number in another snapshot.
-func (r Result) Row(i int) uint32 { return r.rows[i] }
-
 // Plan gives the plan of a row of the page, from 0. Every call makes a new one.
 // Its times are as exact as the API's: microseconds.
 func (r Result) Plan(i int) *market.Plan { return r.snap.plan(int(r.rows[i])) }
-
-// Record gives all that is kept of a row of the page, from 0, and must not be
-// changed. Equal plans have equal records, in any snapshot.
-func (r Result) Record(i int) []byte {
-	return r.snap.documents.arena.get(r.snap.documents.refs[r.rows[i]])
-}
 
 // Plans gives the plans of the page, as Plan does.
 func (r Result) Plans() []*market.Plan {
@@ -56,10 +46,6 @@ func (r Result) AppendJSON(dst []byte, i int, fields []query.Field) []byte {
 	}
 	return r.snap.AppendJSON(dst, r.Plan(i), fields)
 }
-
-// Document gives a row of the page, from 0, as select=* does. The snapshot keeps
-// the bytes, which must not be changed.
-func (r Result) Document(i int) []byte { return r.snap.documents.public(int(r.rows[i])) }
 
 // AppendCSV appends a row of the page, from 0, as Snapshot.AppendCSV does.
 func (r Result) AppendCSV(dst []byte, i int, fields []query.Field) []byte {
@@ -90,6 +76,9 @@ var wholeRow = query.AllFields()
 func IsWholeRow(fields []query.Field) bool {
 	if len(fields) != len(wholeRow) {
 		return false
+	}
+	if &fields[0] == &wholeRow[0] {
+		return true
 	}
 	for i := range fields {
 		f := &fields[i]

@@ -2,6 +2,7 @@ package catalog
 
 import (
 	"encoding/binary"
+	"math/rand/v2"
 	"sync/atomic"
 )
 
@@ -18,6 +19,8 @@ type arena struct {
 }
 
 type chunk struct {
+	// id is drawn at random, so that no two chunks of a process have the same.
+	id    uint64
 	bytes []byte
 	// used is how many bytes hold records; whoever adds some claims them first.
 	used atomic.Int64
@@ -29,6 +32,17 @@ const (
 	chunkSpan  = chunkSize / recordStep
 	smallChunk = 4 << 10
 )
+
+// recordID tells a record from every other one that a process ever wrote: the
+// same is at the same place for good.
+type recordID struct {
+	chunk uint64
+	at    uint32
+}
+
+func (a *arena) id(ref uint32) recordID {
+	return recordID{a.chunks[ref/chunkSpan].id, ref % chunkSpan * recordStep}
+}
 
 // get gives a record; it must not be changed.
 func (a *arena) get(ref uint32) []byte {
@@ -64,7 +78,7 @@ func (a *arena) claim(size, room int) (*chunk, int) {
 			return c, int(at)
 		}
 	}
-	c := &chunk{bytes: make([]byte, max(size, min(chunkSize, max(room, smallChunk, a.live/8))))}
+	c := &chunk{id: rand.Uint64(), bytes: make([]byte, max(size, min(chunkSize, max(room, smallChunk, a.live/8))))}
 	c.used.Store(int64(size))
 	a.chunks = append(a.chunks[:len(a.chunks):len(a.chunks)], c)
 	return c, 0

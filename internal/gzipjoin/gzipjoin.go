@@ -18,32 +18,31 @@ import (
 	"github.com/klauspost/compress/flate"
 )
 
-// Part is a text with its compressed form. It never changes and may be joined
-// by any number of goroutines.
+// Part is the compressed form of a text. It never changes and may be joined by
+// any number of goroutines.
 type Part struct {
-	plain []byte
-	// deflated ends with the header of a stored block, without its length; it
-	// is empty where compressing does not pay and the text is stored.
-	deflated []byte
-	crc      uint32
+	// bytes end with the header of a stored block, without its length; where
+	// compressing does not pay they are the text, and stored is set.
+	bytes  []byte
+	stored bool
+	crc    uint32
 	// shift moves a CRC-32 over the text.
 	shift uint32
+	// length is that of the text.
+	length uint32
 }
 
-// NewPart compresses a text, which must not change any more.
-func NewPart(plain []byte) *Part {
-	p := &Part{plain: plain, crc: crc32.ChecksumIEEE(plain), shift: shift(len(plain))}
-	if deflated := deflate(plain); len(deflated) < len(plain) {
-		p.deflated = deflated
+// NewPart compresses a text, of less than 4 GB, and keeps nothing of it.
+func NewPart(text []byte) *Part {
+	p := &Part{bytes: deflate(text), crc: crc32.ChecksumIEEE(text), shift: shift(len(text)), length: uint32(len(text))}
+	if p.bytes == nil || len(p.bytes) >= len(text) {
+		p.bytes, p.stored = bytes.Clone(text), true
 	}
 	return p
 }
 
-// Plain is the part's text; it must not be changed.
-func (p *Part) Plain() []byte { return p.plain }
-
-// Size is what the part takes in memory besides its text, in bytes.
-func (p *Part) Size() int { return cap(p.deflated) + 64 }
+// Size is what the part takes in memory, in bytes.
+func (p *Part) Size() int { return cap(p.bytes) + 64 }
 
 // emptyBlock is the length of an empty stored block, low bytes first, and its
 // complement: what a sync flush ends with.
@@ -153,13 +152,13 @@ func (j *Joiner) close() {
 // Part appends a part.
 func (j *Joiner) Part(p *Part) {
 	j.crc = product(j.crc, p.shift) ^ p.crc
-	j.size += uint32(len(p.plain))
-	if len(p.deflated) == 0 {
-		j.store(p.plain)
+	j.size += p.length
+	if p.stored {
+		j.store(p.bytes)
 		return
 	}
 	j.close()
-	j.dst = append(j.dst, p.deflated...)
+	j.dst = append(j.dst, p.bytes...)
 	j.lengthFollows()
 }
 

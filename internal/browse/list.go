@@ -1,0 +1,122 @@
+package browse
+
+import (
+	"net/url"
+	"strconv"
+
+	"launchrack/internal/catalog"
+	"launchrack/internal/gzipjoin"
+	"launchrack/internal/query"
+	"launchrack/internal/view"
+)
+
+// List is what Browse gives, found but not yet written. It may be shared.
+type List struct {
+	known      *known
+	query      query.Query
+	applied    view.Applied
+	found      *catalog.Answer
+	categories []view.TextCount
+}
+
+// List answers a list's address as Browse does, with its errors.
+func (s *Service) List(snap *catalog.Snapshot, v catalog.Visibility, params url.Values) (*List, error) {
+	q, applied, err := parse(snap, params)
+	if err != nil {
+		return nil, err
+	}
+	found, err := snap.Answer(q, v)
+	if err != nil {
+		return nil, err
+	}
+	categories, err := categories(snap, q, v, found.Facets)
+	if err != nil {
+		return nil, err
+	}
+	known, err := s.known(snap)
+	return &List{known, q, applied, found, categories}, err
+}
+
+// Append appends the list byte for byte as encoding/json writes view.Browse with
+// <, > and & as they are. It does so many times as fast: plans are copied as the
+// snapshot keeps them, and what a card shows beside them as it was written the
+// last time.
+func (l *List) Append(dst []byte) ([]byte, error) {
+	dst = l.appendHead(dst)
+	for i := range l.found.Len() {
+		if i > 0 {
+			dst = append(dst, ',')
+		}
+		var err error
+		if dst, err = l.appendItem(dst, i); err != nil {
+			return dst, err
+		}
+	}
+	return l.appendTail(dst), nil
+}
+
+// AppendGzip appends the same list as one gzip member, joined of items that were
+// compressed before. Other items than whole rows are not: false then, and
+// nothing is appended.
+func (l *List) AppendGzip(dst []byte) ([]byte, bool, error) {
+	if !catalog.IsWholeRow(l.query.Select) {
+		return dst, false, nil
+	}
+	j := gzipjoin.Begin(dst)
+	j.Text(l.appendHead(nil))
+	for i := range l.found.Len() {
+		if i > 0 {
+			j.Text(comma)
+		}
+		item, err := l.item(i)
+		if err != nil {
+			return dst, false, err
+		}
+		j.Part(item)
+	}
+	j.Text(l.appendTail(nil))
+	return j.End(), true, nil
+}
+
+var comma = []byte{','}
+
+func (l *List) appendHead(dst []byte) []byte {
+	dst = strconv.AppendInt(append(dst, `{"total":`...), int64(l.found.Total), 10)
+	return append(dst, `,"items":[`...)
+}
+
+// appendItem writes a plan's row and extras as one object.
+func (l *List) appendItem(dst []byte, i int) ([]byte, error) {
+	begin := len(dst)
+	dst = l.found.AppendJSON(dst, i, l.query.Select)
+	if len(dst) > begin+len("{}") {
+		dst[len(dst)-1] = ','
+	} else {
+		dst = append(dst[:begin], '{')
+	}
+	extras, err := l.known.extras(l.found.Result, i)
+	return append(dst, extras...), err
+}
+
+// item gives a plan's item compressed.
+func (l *List) item(i int) (*gzipjoin.Part, error) {
+	return l.known.kept.items.Get(l.found.Result, i, func() (*gzipjoin.Part, int, error) {
+		text, err := l.appendItem(nil, i)
+		if err != nil {
+			return nil, 0, err
+		}
+		item := gzipjoin.NewPart(text)
+		return item, item.Size(), nil
+	})
+}
+
+func (l *List) appendTail(dst []byte) []byte {
+	dst = appendFacets(append(dst, `],"facets":`...), l.found.Facets)
+	dst = appendViewTexts(append(dst, `,"categories":`...), l.categories)
+	dst = appendFacetTexts(append(dst, `,"facet_texts":`...), l.found.Facets)
+	dst = appendPriceRange(append(dst, `,"price":`...), l.found.Facets)
+	dst = appendApplied(append(dst, `,"applied":`...), l.applied)
+	dst = strconv.AppendInt(append(dst, `,"limit":`...), int64(l.query.Limit), 10)
+	dst = strconv.AppendInt(append(dst, `,"offset":`...), int64(l.query.Offset), 10)
+	return append(dst, l.known.tail...)
+}
