@@ -3,8 +3,8 @@
 package body
 
 import (
-	"fmt"
 	"net/http"
+	"strconv"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -121,7 +121,7 @@ func Send(w http.ResponseWriter, r *http.Request, status int, tag, coding string
 	if coding != "" {
 		h.Set("Content-Encoding", coding)
 	}
-	h.Set("Content-Length", fmt.Sprint(len(content)))
+	h.Set("Content-Length", strconv.Itoa(len(content)))
 	w.WriteHeader(status)
 	if r.Method == http.MethodHead {
 		return nil

@@ -12,17 +12,25 @@ import (
 const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' https: data:; " +
 	"font-src 'self'; connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
+// fixed are the headers that every answer bears, so that one list of values
+// serves all of them.
+var fixed = map[string][]string{
+	"Content-Security-Policy":      {policy},
+	"X-Content-Type-Options":       {"nosniff"},
+	"Referrer-Policy":              {"strict-origin-when-cross-origin"},
+	"Permissions-Policy":           {"camera=(), geolocation=(), microphone=(), payment=(), usb=()"},
+	"Cross-Origin-Opener-Policy":   {"same-origin"},
+	"X-Frame-Options":              {"DENY"},
+	"Cross-Origin-Resource-Policy": {"same-origin"},
+}
+
 // secure sets the headers that every answer bears.
 func secure(https bool, next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		h := w.Header()
-		h.Set("Content-Security-Policy", policy)
-		h.Set("X-Content-Type-Options", "nosniff")
-		h.Set("Referrer-Policy", "strict-origin-when-cross-origin")
-		h.Set("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()")
-		h.Set("Cross-Origin-Opener-Policy", "same-origin")
-		h.Set("X-Frame-Options", "DENY")
-		h.Set("Cross-Origin-Resource-Policy", "same-origin")
+		for name, values := range fixed {
+			h[name] = values
+		}
 		if https {
 			h.Set("Strict-Transport-Security", "max-age=31536000")
 		}
@@ -69,7 +77,10 @@ func forAllOrigins(next http.Handler) http.Handler {
 func logged(log *slog.Logger, now func() time.Time, next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		rec := &recorder{ResponseWriter: w}
-		start := now()
+		verbose, start := log.Enabled(r.Context(), slog.LevelDebug), time.Time{}
+		if verbose {
+			start = now()
+		}
 		defer func() {
 			if p := recover(); p != nil {
 				if p == http.ErrAbortHandler {
@@ -80,8 +91,10 @@ func logged(log *slog.Logger, now func() time.Time, next http.Handler) http.Hand
 					http.Error(rec, "Something went wrong on our side. Please try again.", http.StatusInternalServerError)
 				}
 			}
-			log.Debug("request", "method", r.Method, "path", r.URL.Path, "status", rec.status,
-				"bytes", rec.bytes, "took", now().Sub(start).Round(time.Microsecond))
+			if verbose {
+				log.Debug("request", "method", r.Method, "path", r.URL.Path, "status", rec.status,
+					"bytes", rec.bytes, "took", now().Sub(start).Round(time.Microsecond))
+			}
 		}()
 		next.ServeHTTP(rec, r)
 	})

@@ -57,12 +57,15 @@ func parse(values url.Values, search bool) (Query, error) {
 func checkText(values url.Values) error {
 	size := 0
 	for name, list := range values {
-		for _, value := range append([]string{name}, list...) {
+		size += len(name)
+		valid := isText(name)
+		for _, value := range list {
 			size += len(value)
-			if !utf8.ValidString(value) || strings.ContainsRune(value, 0) {
-				return &errs.Error{Kind: errs.Invalid, Code: "22021",
-					Message: "invalid byte sequence for encoding \"UTF8\" in the address"}
-			}
+			valid = valid && isText(value)
+		}
+		if !valid {
+			return &errs.Error{Kind: errs.Invalid, Code: "22021",
+				Message: "invalid byte sequence for encoding \"UTF8\" in the address"}
 		}
 	}
 	if size > MaxText {
@@ -70,6 +73,8 @@ func checkText(values url.Values) error {
 	}
 	return nil
 }
+
+func isText(s string) bool { return utf8.ValidString(s) && strings.IndexByte(s, 0) < 0 }
 
 // parameter reads one parameter with all its values. Of select, order, limit
 // and offset the last value counts; filters add up.

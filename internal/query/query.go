@@ -186,14 +186,16 @@ type Field struct {
 	Name string
 }
 
-// AllFields lists the table's columns, as select=* does. The slice is fresh.
-func AllFields() []Field {
-	var fields []Field
+// AllFields lists the table's columns, as select=* does. All callers share
+// the fields; what is appended is the caller's own.
+func AllFields() []Field { return allFields[:len(allFields):len(allFields)] }
+
+var allFields = func() (fields []Field) {
 	for _, c := range row.Columns() {
 		fields = append(fields, Field{Ref: Ref{Column: c.Name, Kind: c.Kind}, Name: c.Name})
 	}
 	return fields
-}
+}()
 
 // Facet gives the facet that all conditions of a tree belong to. It reports
 // false for a tree that mixes facets or holds no condition.

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"strconv"
 	"time"
+	"unicode/utf8"
 
 	"launchrack/internal/market"
 )
@@ -84,7 +85,7 @@ func appendPrices(dst []byte, p market.Prices) []byte {
 // appendString writes a JSON string, leaving <, > and & as they are: escaping
 // for a page is the page's business.
 func appendString(dst []byte, s string) []byte {
-	if isPlain(s) {
+	if isPlain(s) || isPlainText(s) {
 		dst = append(dst, '"')
 		dst = append(dst, s...)
 		return append(dst, '"')
@@ -96,6 +97,17 @@ func appendString(dst []byte, s string) []byte {
 		return append(dst, `""`...)
 	}
 	return append(dst, bytes.TrimRight(b.Bytes(), "\n")...)
+}
+
+// isPlainText is isPlain for texts in any script. encoding/json escapes the two
+// line ends that JavaScript once knew, and puts U+FFFD for what is not UTF-8.
+func isPlainText(s string) bool {
+	for _, r := range s {
+		if r < ' ' || r == '"' || r == '\\' || r == '\u2028' || r == '\u2029' || r == utf8.RuneError {
+			return false
+		}
+	}
+	return true
 }
 
 // isPlain is whether a text is its own JSON, as nearly all are. It looks at
