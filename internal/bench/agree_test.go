@@ -62,7 +62,7 @@ type said struct {
 	Prices string
 }
 
-func get(t *testing.T, h http.Handler, address url.Values) []byte {
+func get(t testing.TB, h http.Handler, address url.Values) []byte {
 	t.Helper()
 	r := httptest.NewRequest(http.MethodGet, call+"?"+address.Encode(), nil)
 	r.Header.Set("Apikey", anonKey)

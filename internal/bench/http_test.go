@@ -30,7 +30,8 @@ func (s *shop) mix(t testing.TB, r *report, e effort, name string, next func() [
 	without := serve(t, floor, "")
 	for round := range e.rounds + 1 {
 		addresses, counts := next(), round > 0
-		floor.learn(addresses, plain.round(t, addresses, counts))
+		plain.round(t, addresses, counts)
+		floor.learn(t, s.handler, addresses)
 		without.round(t, addresses, counts)
 		gzip.round(t, next(), counts)
 	}
