@@ -234,7 +234,7 @@ func TestHead(t *testing.T) {
 func TestAnswersSayWhatTheyAre(t *testing.T) {
 	for _, target := range []string{table, "/rest/v1/rpc/browse_plans", "/rest/v1/rpc/plan_facets"} {
 		h := open(t).call("GET", target, "").Header()
-		if h.Get("Cache-Control") != "public, max-age=0, s-maxage=5" || h.Get("Access-Control-Allow-Origin") != "*" ||
+		if h.Get("Cache-Control") != "public, max-age=0, s-maxage=5, stale-while-revalidate=10" || h.Get("Access-Control-Allow-Origin") != "*" ||
 			!strings.Contains(h.Get("Access-Control-Expose-Headers"), "Content-Range") {
 			t.Errorf("%s: header %v", target, h)
 		}

@@ -181,15 +181,23 @@ func header(fields []query.Field) []byte {
 	return append(line, '\n')
 }
 
-// describe sets what holds for every answer from a snapshot. Shared caches may
-// keep the public's for a moment and give them on while they ask again.
+// Shared caches may keep the public's answers for a moment and give them on
+// while they ask again. Browsers may do the latter too, so our pages ask past
+// their cache.
+var (
+	forAll      = []string{"public, max-age=0, s-maxage=5, stale-while-revalidate=10"}
+	forOperator = []string{"private, no-cache"}
+	varying     = []string{"Accept, Accept-Encoding, Accept-Profile, Apikey, Authorization, Prefer, Range"}
+)
+
+// describe sets what holds for every answer from a snapshot.
 func describe(w http.ResponseWriter, who caller) {
 	h := w.Header()
-	h.Set("Cache-Control", "public, max-age=0, s-maxage=5")
+	h["Cache-Control"] = forAll
 	if who.operator {
-		h.Set("Cache-Control", "private, no-cache")
+		h["Cache-Control"] = forOperator
 	}
-	h.Add("Vary", "Accept, Accept-Encoding, Accept-Profile, Apikey, Authorization, Prefer, Range")
+	h["Vary"] = append(varying, h["Vary"]...)
 }
 
 // send sends an answer that has no validator. Unless the header says otherwise

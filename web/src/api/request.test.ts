@@ -14,7 +14,10 @@ describe('getJSON', () => {
   it('bears the public key twice', async () => {
     const fetch = answer('{"total":1}')
     expect(await getJSON('/rest/v1/x', 'key')).toEqual({ total: 1 })
-    expect(fetch).toHaveBeenCalledWith('/rest/v1/x', { headers: { apikey: 'key', Authorization: 'Bearer key' } })
+    expect(fetch).toHaveBeenCalledWith('/rest/v1/x', {
+      headers: { apikey: 'key', Authorization: 'Bearer key' },
+      cache: 'no-cache',
+    })
   })
 
   it.each([

@@ -20,9 +20,12 @@ interface Refusal {
   retryAfter: number | null
 }
 
-/** Reads JSON from the REST API; every failure is a RequestError. */
+/**
+ * Reads JSON from the REST API; every failure is a RequestError. It always asks the server, as the browser's cache
+ * may give what is old while it asks again; what did not change still comes from there.
+ */
 export async function getJSON<T>(address: string, anonKey: string, signal?: AbortSignal, bearer = anonKey): Promise<T> {
-  return ask<T>(address, { headers: headers(anonKey, bearer), ...(signal && { signal }) })
+  return ask<T>(address, { headers: headers(anonKey, bearer), cache: 'no-cache', ...(signal && { signal }) })
 }
 
 interface Post {
