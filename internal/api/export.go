@@ -15,7 +15,7 @@ const (
 	// rowsPerChunk are written together, some 75 kB.
 	rowsPerChunk = 64
 	// rowParts bounds the compressed rows in memory, of some 450 bytes each.
-	rowParts = 24 << 20
+	rowParts = 8 << 20
 )
 
 // contentOf is what a query found.
@@ -51,7 +51,7 @@ func (l wholeRows) AppendGzip(dst []byte) ([]byte, bool, error) {
 		if i > 0 {
 			j.Text(between)
 		}
-		part, err := l.parts.Get(l.Result, i, func() (*gzipjoin.Part, int, error) {
+		part, err := l.parts.Get(l.Result, i, 0, func() (*gzipjoin.Part, int, error) {
 			part := gzipjoin.NewPart(l.AppendJSON(nil, i, l.fields))
 			return part, part.Size(), nil
 		})

@@ -15,7 +15,7 @@ import (
 
 const (
 	// keptBytes bounds the finished answers in memory, compressed forms included.
-	keptBytes = 32 << 20
+	keptBytes = 16 << 20
 	// largestKept is the largest answer that is kept.
 	largestKept = 1 << 20
 	// worthPacking is from how many bytes on an answer is compressed: below, it

@@ -61,31 +61,43 @@ type showing struct {
 // kept is what was written of plans that were shown.
 type kept struct {
 	shows showing
-	// extras are written as JSON without the opening brace.
-	extras *catalog.PerRow[[]byte]
-	// items are whole rows with their extras.
-	items *catalog.PerRow[*gzipjoin.Part]
+	made  *catalog.PerRow[made]
 }
 
-// What is kept at most, in bytes: the extras of some 20,000 plans, and some
-// 40,000 items.
+// made is one kind of what is kept of a plan.
+type made struct {
+	// extras are written as JSON without the opening brace.
+	extras []byte
+	// item is a whole row with its extras.
+	item *gzipjoin.Part
+}
+
 const (
-	mostExtras = 24 << 20
-	mostItems  = 32 << 20
+	extrasKind = iota
+	itemKind
 )
 
-func newKept(shows showing) *kept {
-	return &kept{shows: shows, extras: catalog.NewPerRow[[]byte](mostExtras), items: catalog.NewPerRow[*gzipjoin.Part](mostItems)}
-}
+// mostMade bounds what is kept, in bytes: the extras of some 50,000 plans, or
+// some 60,000 items.
+const mostMade = 48 << 20
+
+func newKept(shows showing) *kept { return &kept{shows, catalog.NewPerRow[made](mostMade)} }
 
 // extras gives those of a plan of a page; they must not be changed.
 func (k *known) extras(found catalog.Result, i int) ([]byte, error) {
-	return k.kept.extras.Get(found, i, func() ([]byte, int, error) {
-		made, err := appendAny(nil, k.decorator.extras(found.Plan(i)))
-		if err != nil {
-			return nil, 0, err
-		}
-		made = bytes.Clone(made[len("{"):])
-		return made, len(made), nil
+	kept, err := k.kept.made.Get(found, i, extrasKind, func() (made, int, error) {
+		text, err := k.appendExtras(nil, found, i)
+		text = bytes.Clone(text)
+		return made{extras: text}, cap(text), err
 	})
+	return kept.extras, err
+}
+
+// appendExtras appends what extras keeps.
+func (k *known) appendExtras(dst []byte, found catalog.Result, i int) ([]byte, error) {
+	text, err := appendAny(nil, k.decorator.extras(found.Plan(i)))
+	if err != nil {
+		return dst, err
+	}
+	return append(dst, text[len("{"):]...), nil
 }

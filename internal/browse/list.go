@@ -87,27 +87,34 @@ func (l *List) appendHead(dst []byte) []byte {
 
 // appendItem writes a plan's row and extras as one object.
 func (l *List) appendItem(dst []byte, i int) ([]byte, error) {
-	begin := len(dst)
-	dst = l.found.AppendJSON(dst, i, l.query.Select)
-	if len(dst) > begin+len("{}") {
-		dst[len(dst)-1] = ','
-	} else {
-		dst = append(dst[:begin], '{')
-	}
+	dst = l.appendRow(dst, i)
 	extras, err := l.known.extras(l.found.Result, i)
 	return append(dst, extras...), err
 }
 
-// item gives a plan's item compressed.
+// appendRow writes a plan's row as the beginning of an object.
+func (l *List) appendRow(dst []byte, i int) []byte {
+	begin := len(dst)
+	dst = l.found.AppendJSON(dst, i, l.query.Select)
+	if len(dst) > begin+len("{}") {
+		dst[len(dst)-1] = ','
+		return dst
+	}
+	return append(dst[:begin], '{')
+}
+
+// item gives a plan's item compressed. Its extras are not kept by themselves:
+// who asks for gzip once does so every time.
 func (l *List) item(i int) (*gzipjoin.Part, error) {
-	return l.known.kept.items.Get(l.found.Result, i, func() (*gzipjoin.Part, int, error) {
-		text, err := l.appendItem(nil, i)
+	kept, err := l.known.kept.made.Get(l.found.Result, i, itemKind, func() (made, int, error) {
+		text, err := l.known.appendExtras(l.appendRow(nil, i), l.found.Result, i)
 		if err != nil {
-			return nil, 0, err
+			return made{}, 0, err
 		}
 		item := gzipjoin.NewPart(text)
-		return item, item.Size(), nil
+		return made{item: item}, item.Size(), nil
 	})
+	return kept.item, err
 }
 
 func (l *List) appendTail(dst []byte) []byte {

@@ -19,8 +19,13 @@ const (
 
 type rowShard[V any] struct {
 	mu    sync.RWMutex
-	byKey map[recordID]sized[V]
+	byKey map[perRowKey]sized[V]
 	bytes int
+}
+
+type perRowKey struct {
+	recordID
+	kind uint8
 }
 
 type sized[V any] struct {
@@ -32,15 +37,15 @@ type sized[V any] struct {
 func NewPerRow[V any](most int) *PerRow[V] {
 	k := &PerRow[V]{most: most / rowShards}
 	for i := range k.shards {
-		k.shards[i].byKey = map[recordID]sized[V]{}
+		k.shards[i].byKey = map[perRowKey]sized[V]{}
 	}
 	return k
 }
 
-// Get gives what is kept for a row of a page, from 0, or else keeps what make
-// gives, and its size in bytes. An error is that of make.
-func (k *PerRow[V]) Get(r Result, i int, make func() (V, int, error)) (V, error) {
-	key := r.snap.documents.id(int(r.rows[i]))
+// Get gives what is kept of a kind for a row of a page, from 0, or else keeps
+// what make gives, and its size in bytes. An error is that of make.
+func (k *PerRow[V]) Get(r Result, i int, kind uint8, make func() (V, int, error)) (V, error) {
+	key := perRowKey{r.snap.documents.id(int(r.rows[i])), kind}
 	shard := &k.shards[key.at/recordStep%rowShards]
 	if kept, ok := shard.find(key); ok {
 		return kept, nil
@@ -65,7 +70,7 @@ func (k *PerRow[V]) Bytes() int {
 	return n
 }
 
-func (s *rowShard[V]) find(key recordID) (V, bool) {
+func (s *rowShard[V]) find(key perRowKey) (V, bool) {
 	s.mu.RLock()
 	defer s.mu.RUnlock()
 	kept, ok := s.byKey[key]
@@ -73,7 +78,7 @@ func (s *rowShard[V]) find(key recordID) (V, bool) {
 }
 
 // keep makes room by letting go of any others.
-func (s *rowShard[V]) keep(key recordID, fresh sized[V], most int) {
+func (s *rowShard[V]) keep(key perRowKey, fresh sized[V], most int) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if _, taken := s.byKey[key]; taken || fresh.bytes > most {
