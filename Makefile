@@ -3,6 +3,9 @@ SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DELETE_ON_ERROR:
 
+# Counting bits is one instruction on every x86-64 processor since 2009; v1 asks first.
+export GOAMD64 ?= v2
+
 COMMIT := $(shell git rev-parse --short=12 HEAD 2>/dev/null || echo unknown)
 LDFLAGS := -s -w -X main.commit=$(COMMIT)
 # Not ./...: packages in web/node_modules hold Go files too.

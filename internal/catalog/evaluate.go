@@ -81,7 +81,7 @@ func (e *evaluation) compile(q *query.Query) error {
 	c := &e.compiler
 	kids := c.room(len(q.Words) + len(q.Where))
 	for _, w := range q.Words {
-		kids = append(kids, c.word(w))
+		kids = append(kids, e.word(w))
 	}
 	for k := range e.own {
 		e.own[k] = node{kind: allRows}
@@ -146,7 +146,7 @@ func (n *node) isCostly() bool {
 	return n.kind == byCode || slices.ContainsFunc(n.kids, func(kid node) bool { return kid.isCostly() })
 }
 
-// word finds the plans that a word of the search is in.
+// word finds the plans that a word is in, looking it up.
 func (c *compiler) word(w string) node {
 	kids := c.room(len(searchColumns))
 	for k, name := range searchColumns {

@@ -16,3 +16,10 @@ func (s *Snapshot) Kept() int {
 	defer s.answers.mu.RUnlock()
 	return len(s.answers.kept)
 }
+
+// Sought counts the words whose rows are kept.
+func (s *Snapshot) Sought() int {
+	s.sought.mu.RLock()
+	defer s.sought.mu.RUnlock()
+	return len(s.sought.kept)
+}

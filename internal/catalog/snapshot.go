@@ -55,6 +55,7 @@ type Snapshot struct {
 	words   [len(searchColumns)]*vocabulary
 	paths   derivations
 	answers answers
+	sought  sought
 
 	rates    price.Rates
 	partners []market.PartnerState

@@ -1,0 +1,88 @@
+package catalog_test
+
+import (
+	"fmt"
+	"sync"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"launchrack/internal/catalog"
+	"launchrack/internal/catalog/plangen"
+	"launchrack/internal/query"
+)
+
+// searches are some hundred of one to three words, so that words come again in
+// other queries: whole, begun, mistyped, nowhere.
+func searches() (list []query.Query) {
+	words := []string{"epyc", "xeon", "ryz", "frankfurt", "lodnon", "cloud", "storage", "zzz", "7", "ams", "germany", "nuremberg"}
+	for i, a := range words {
+		for j, b := range words[:i+1] {
+			q := query.Query{Words: []string{a, b}, Limit: 30}
+			if j%3 == 0 {
+				q.Words = append(q.Words, words[(i+j)%len(words)])
+			}
+			list = append(list, q)
+		}
+	}
+	return list
+}
+
+// foundBy asks all, each in its turn, and says what came.
+func foundBy(t testing.TB, s *catalog.Snapshot, v catalog.Visibility) (all []string) {
+	t.Helper()
+	for _, q := range searches() {
+		answer, err := s.Answer(q, v)
+		if err != nil {
+			t.Fatal(err)
+		}
+		line := fmt.Sprint(q.Words, answer.Total, answer.Facets.PartnerName)
+		for _, p := range answer.Plans() {
+			line += fmt.Sprint(" ", p.ID)
+		}
+		all = append(all, line)
+	}
+	return all
+}
+
+func TestWordsAreFoundAsOftenAsTheyAreSought(t *testing.T) {
+	plans := plangen.Plans(5000, 3) // the last block is not full
+	for _, v := range []catalog.Visibility{catalog.Public, catalog.Operator} {
+		s := catalog.Build(plans, catalog.Facts{})
+		first := foundBy(t, s, v)
+		for range 3 {
+			s.Forget()
+			if diff := cmp.Diff(first, foundBy(t, s, v)); diff != "" {
+				t.Fatalf("(-first +again):\n%s", diff)
+			}
+		}
+		other := catalog.Visibility(1 - v)
+		if diff := cmp.Diff(foundBy(t, catalog.Build(plans, catalog.Facts{}), other), foundBy(t, s, other)); diff != "" {
+			t.Fatalf("kept for one visibility and read with another (-fresh +kept):\n%s", diff)
+		}
+	}
+}
+
+func TestWordsAreSoughtTogether(t *testing.T) {
+	s := catalog.Build(plangen.Plans(2000, 3), catalog.Facts{})
+	want := foundBy(t, catalog.Build(plangen.Plans(2000, 3), catalog.Facts{}), catalog.Public)
+	var wait sync.WaitGroup
+	for range 6 {
+		wait.Go(func() {
+			if diff := cmp.Diff(want, foundBy(t, s, catalog.Public)); diff != "" {
+				t.Errorf("(-alone +together):\n%s", diff)
+			}
+		})
+	}
+	wait.Wait()
+	for i := range 1000 {
+		for range 2 {
+			if _, err := s.Find(query.Query{Words: []string{fmt.Sprint("w", i)}, Limit: 1}, catalog.Public); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	if n := s.Sought(); n > 64 {
+		t.Errorf("the rows of %d words are kept", n)
+	}
+}
