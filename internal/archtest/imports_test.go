@@ -21,11 +21,11 @@ var may = map[string][]string{
 	"link":                {"market"},
 	"sample":              {"market", "price"},
 	"view":                {"market"},
-	"view/typegen":        {"view", "row", "market"},
+	"view/typegen":        {"view", "row", "market", "module"},
 	"config":              {"market", "partner", "link"},
 	"partner":             {"market", "errs"},
 	"partner/registry":    {"partner", "market", "partner/cherry", "partner/contabo"},
-	"partner/partnertest": {"partner", "market", "errs", "row", "sandbox"},
+	"partner/partnertest": {"partner", "market", "errs", "row", "sandbox", "module"},
 	"partner/cherry":      {"partner", "market", "errs"},
 	"partner/contabo":     {"partner", "market", "errs"},
 	"sandbox":             {},
@@ -53,7 +53,8 @@ var may = map[string][]string{
 	"operator":            {"remote", "errs"},
 	"remote":              {},
 	"archtest":            {},
-	"spectable":           {},
+	"spectable":           {"module"},
+	"module":              {},
 }
 
 type pkg struct {

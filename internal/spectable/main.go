@@ -12,13 +12,12 @@
 package main
 
 import (
-	"bytes"
-	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"os"
 	"path/filepath"
+
+	"launchrack/internal/module"
 )
 
 //go:generate go run .
@@ -31,21 +30,7 @@ const (
 func main() { os.Exit(run(os.Args[1:], os.Stderr)) }
 
 func run(args []string, stderr io.Writer) int {
-	flags := flag.NewFlagSet("spectable", flag.ContinueOnError)
-	flags.SetOutput(stderr)
-	check := flags.Bool("check", false, "only compare, and exit 1 when the page is stale")
-	if err := flags.Parse(args); err != nil {
-		return 2
-	}
-	root, err := moduleRoot()
-	if err == nil {
-		err = generate(root, *check)
-	}
-	if err != nil {
-		_, _ = fmt.Fprintln(stderr, "spectable:", err)
-		return 1
-	}
-	return 0
+	return module.Generate("spectable", args, stderr, generate)
 }
 
 // generate makes the page of the module at root, or compares it with the one
@@ -67,37 +52,5 @@ func generate(root string, check bool) error {
 	if err != nil {
 		return err
 	}
-	return settle(filepath.Join(root, pageFile), writePage(chapters, held), check)
-}
-
-func settle(path string, want []byte, check bool) error {
-	if !check {
-		return os.WriteFile(path, want, 0o644)
-	}
-	have, err := os.ReadFile(path)
-	if err != nil {
-		return err
-	}
-	if !bytes.Equal(have, want) {
-		return fmt.Errorf("%s is stale; make generate writes it anew", pageFile)
-	}
-	return nil
-}
-
-// moduleRoot walks up from the working directory to the folder of go.mod.
-func moduleRoot() (string, error) {
-	dir, err := os.Getwd()
-	if err != nil {
-		return "", err
-	}
-	for {
-		if _, err := os.Stat(filepath.Join(dir, "go.mod")); err == nil {
-			return dir, nil
-		}
-		parent := filepath.Dir(dir)
-		if parent == dir {
-			return "", errors.New("no go.mod above the working directory")
-		}
-		dir = parent
-	}
+	return module.Settle(root, pageFile, writePage(chapters, held), check)
 }

@@ -9,10 +9,12 @@ import (
 	"testing/fstest"
 
 	"github.com/google/go-cmp/cmp"
+
+	"launchrack/internal/module"
 )
 
 func TestThePageIsCurrentAndEverySentenceHasATest(t *testing.T) {
-	root, err := moduleRoot()
+	root, err := module.Root()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -224,8 +226,8 @@ func TestParseRowsRefuses(t *testing.T) {
 	}
 }
 
-// module is a small module whose rows are all held.
-func module() fstest.MapFS {
+// smallModule is one whose rows are all held.
+func smallModule() fstest.MapFS {
 	return fstest.MapFS{
 		"go.mod":                       {Data: []byte("module x\n")},
 		"docs/specification.rows.txt":  {Data: []byte(rows)},
@@ -246,7 +248,7 @@ func write(t *testing.T, files fstest.MapFS) string {
 }
 
 func TestGenerate(t *testing.T) {
-	root := write(t, module())
+	root := write(t, smallModule())
 	if err := generate(root, true); !errors.Is(err, os.ErrNotExist) {
 		t.Errorf("without a page: %v", err)
 	}
@@ -282,7 +284,7 @@ func TestGenerateRefuses(t *testing.T) {
 		"an older page":        {pageFile, "older", pageFile + " is stale"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			files := module()
+			files := smallModule()
 			files[tt.file] = &fstest.MapFile{Data: []byte(tt.text)}
 			err := generate(write(t, files), true)
 			if err == nil || !strings.Contains(err.Error(), tt.want) {
@@ -302,7 +304,7 @@ func TestRun(t *testing.T) {
 		"a wrong flag": {[]string{"-force"}, 2, "flag provided but not defined"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			root := write(t, module())
+			root := write(t, smallModule())
 			if err := generate(root, false); err != nil {
 				t.Fatal(err)
 			}

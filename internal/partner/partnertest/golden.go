@@ -2,6 +2,7 @@ package partnertest
 
 import (
 	"context"
+	"errors"
 	"flag"
 	"net/http/httptest"
 	"net/url"
@@ -14,6 +15,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"launchrack/internal/errs"
+	"launchrack/internal/module"
 	"launchrack/internal/partner"
 	"launchrack/internal/sandbox"
 )
@@ -118,21 +120,14 @@ func (r reply) matches(query url.Values) bool {
 // skips the test where there is none.
 func Fixture(t *testing.T, name string) []byte {
 	t.Helper()
-	dir, err := os.Getwd()
-	if err != nil {
+	root, err := module.Root()
+	switch {
+	case errors.Is(err, module.ErrOutside):
+		t.Skip("not inside a module")
+	case err != nil:
 		t.Fatal(err)
 	}
-	for {
-		if _, err := os.Stat(filepath.Join(dir, "go.mod")); err == nil {
-			break
-		}
-		parent := filepath.Dir(dir)
-		if parent == dir {
-			t.Skip("not inside a module")
-		}
-		dir = parent
-	}
-	body, err := os.ReadFile(filepath.Join(dir, "..", "shared", "fixtures", "partners", filepath.FromSlash(name)))
+	body, err := os.ReadFile(filepath.Join(root, "..", "shared", "fixtures", "partners", filepath.FromSlash(name)))
 	if err != nil {
 		t.Skipf("no sample payload: %v", err)
 	}

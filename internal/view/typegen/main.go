@@ -7,13 +7,9 @@
 package main
 
 import (
-	"bytes"
-	"errors"
-	"flag"
-	"fmt"
-	"io"
 	"os"
-	"path/filepath"
+
+	"launchrack/internal/module"
 )
 
 //go:generate go run .
@@ -21,59 +17,14 @@ import (
 // target is the generated file, below the module's root.
 const target = "web/src/api/types.gen.ts"
 
-func main() { os.Exit(run(os.Args[1:], os.Stderr)) }
+func main() { os.Exit(module.Generate("typegen", os.Args[1:], os.Stderr, generate)) }
 
-func run(args []string, stderr io.Writer) int {
-	flags := flag.NewFlagSet("typegen", flag.ContinueOnError)
-	flags.SetOutput(stderr)
-	check := flags.Bool("check", false, "only compare, and exit 1 when the file is stale")
-	if err := flags.Parse(args); err != nil {
-		return 2
-	}
-	if err := generate(*check); err != nil {
-		_, _ = fmt.Fprintln(stderr, "typegen:", err)
-		return 1
-	}
-	return 0
-}
-
-func generate(check bool) error {
-	root, err := moduleRoot()
+// generate makes the types below the module's root, or compares them with
+// those that are there.
+func generate(root string, check bool) error {
+	types, err := typeScript()
 	if err != nil {
 		return err
 	}
-	want, err := typeScript()
-	if err != nil {
-		return err
-	}
-	path := filepath.Join(root, target)
-	if !check {
-		return os.WriteFile(path, want, 0o644)
-	}
-	have, err := os.ReadFile(path)
-	if err != nil {
-		return err
-	}
-	if !bytes.Equal(have, want) {
-		return fmt.Errorf("%s is stale; make generate writes it anew", target)
-	}
-	return nil
-}
-
-// moduleRoot walks up from the working directory to the folder of go.mod.
-func moduleRoot() (string, error) {
-	dir, err := os.Getwd()
-	if err != nil {
-		return "", err
-	}
-	for {
-		if _, err := os.Stat(filepath.Join(dir, "go.mod")); err == nil {
-			return dir, nil
-		}
-		parent := filepath.Dir(dir)
-		if parent == dir {
-			return "", errors.New("no go.mod above the working directory")
-		}
-		dir = parent
-	}
+	return module.Settle(root, target, types, check)
 }

@@ -4,10 +4,16 @@ import (
 	"reflect"
 	"strings"
 	"testing"
+
+	"launchrack/internal/module"
 )
 
 func TestTheCommittedTypesAreCurrent(t *testing.T) {
-	if err := generate(true); err != nil {
+	root, err := module.Root()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := generate(root, true); err != nil {
 		t.Error(err)
 	}
 }
