@@ -46,7 +46,7 @@ var may = map[string][]string{
 	"negotiate":           {},
 	"gzipjoin":            {},
 	"body":                {"negotiate"},
-	"pgtest":              {},
+	"pgtest":              {"query", "row", "price", "market"},
 	"exact":               {},
 	"bench":               {},
 	"metrics":             {"market", "price", "errs"},

@@ -7,16 +7,12 @@ import (
 	"net/http"
 	"net/url"
 	"strconv"
-	"strings"
 	"testing"
 
 	"github.com/jackc/pgx/v5"
 
 	"launchrack/internal/market"
 	"launchrack/internal/pgtest"
-	"launchrack/internal/price"
-	"launchrack/internal/query"
-	"launchrack/internal/row"
 )
 
 // settings are those of a server with memory for all of the table. Requests
@@ -27,9 +23,6 @@ var settings = []string{"shared_buffers=1GB", "work_mem=64MB", "maintenance_work
 // pooled is how many connections the handler keeps: more only take turns on
 // the few CPUs of the machines that this runs on.
 const pooled = 8
-
-var sqlTypes = map[row.Kind]string{row.Integer: "bigint", row.Number: "numeric", row.Text: "text", row.Boolean: "boolean",
-	row.TextArray: "text[]", row.PriceMap: "jsonb", row.Timestamp: "timestamptz"}
 
 // indexed are the columns that filters, orders and facets look at; each index
 // leads with the flag that every query of the public asks for.
@@ -56,46 +49,12 @@ func (s *sqlShop) load(t testing.TB, plans []market.Plan) {
 	t.Helper()
 	conn := <-s.conns
 	defer func() { s.conns <- conn }()
-	var columns []string
-	for _, c := range row.Columns() {
-		columns = append(columns, c.Name+" "+sqlTypes[c.Kind])
-	}
-	execute(t, conn, "create table server_plans ("+strings.Join(columns, ", ")+", price_usd numeric)")
-	const batch = 5000
-	for from := 0; from < len(plans); from += batch {
-		execute(t, conn, "insert into server_plans select * from json_populate_recordset(null::server_plans, $1::text::json)",
-			document(plans[from:min(len(plans), from+batch)]))
-	}
-	execute(t, conn, "alter table server_plans add primary key (id)")
+	pgtest.Load(t, conn, plans, facts.Rates)
 	for _, columns := range indexed {
-		execute(t, conn, "create index on server_plans (available, "+columns+")")
+		pgtest.Execute(t, conn, "create index on server_plans (available, "+columns+")")
 	}
-	execute(t, conn, "create index on server_plans using gin (regions)")
-	execute(t, conn, "vacuum analyze server_plans")
-}
-
-func execute(t testing.TB, conn *pgx.Conn, sql string, args ...any) {
-	t.Helper()
-	if _, err := conn.Exec(context.Background(), sql, args...); err != nil {
-		t.Fatalf("%s: %v", sql, err)
-	}
-}
-
-// document is the plans as JSON, with the price by which they compare, which
-// the table keeps as a column.
-func document(plans []market.Plan) string {
-	body := []byte{'['}
-	for i := range plans {
-		if i > 0 {
-			body = append(body, ',')
-		}
-		object := row.AppendJSON(nil, &plans[i], row.Columns())
-		body = append(body, object[:len(object)-1]...)
-		usd, ok := price.USD(plans[i].Quotes(market.Month), facts.Rates)
-		body = append(body, `,"`+query.PriceUSD+`":`...)
-		body = append(row.AppendValue(body, row.Number, row.Value{Null: !ok, Num: usd}), '}')
-	}
-	return string(append(body, ']'))
+	pgtest.Execute(t, conn, "create index on server_plans using gin (regions)")
+	pgtest.Execute(t, conn, "vacuum analyze server_plans")
 }
 
 func (s *sqlShop) ServeHTTP(w http.ResponseWriter, r *http.Request) {

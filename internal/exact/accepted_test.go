@@ -10,6 +10,7 @@ import (
 	"github.com/jackc/pgx/v5/pgconn"
 
 	"launchrack/internal/errs"
+	"launchrack/internal/pgtest"
 	"launchrack/internal/query"
 	"launchrack/internal/row"
 )
@@ -29,13 +30,13 @@ func TestLiteralsAgainstPostgreSQL(t *testing.T) {
 	columns := map[string]row.Kind{"cpu_cores": row.Integer, "ram_size": row.Number, "name": row.Text, "available": row.Boolean, "tags": row.TextArray,
 		"price_monthly_currencies": row.PriceMap, "fetched_at": row.Timestamp}
 	for column, kind := range columns {
-		t.Run(sqlTypes[kind], func(t *testing.T) {
+		t.Run(pgtest.Types[kind], func(t *testing.T) {
 			for _, literal := range everywhere {
 				if kind == row.Timestamp && isFreeForm(literal) {
 					continue
 				}
 				want := sqlState(t, func() error {
-					_, err := conn.Exec(context.Background(), "select $1::text::"+sqlTypes[kind], literal)
+					_, err := conn.Exec(context.Background(), "select $1::text::"+pgtest.Types[kind], literal)
 					return err
 				})
 				_, err := query.Parse(url.Values{column: {"eq." + literal}})

@@ -1,6 +1,7 @@
 package exact_test
 
 import (
+	"launchrack/internal/pgtest"
 	"launchrack/internal/query"
 	"launchrack/internal/row"
 )
@@ -13,7 +14,7 @@ type place struct {
 }
 
 // pg is the type of the place in SQL.
-func (p place) pg() string { return sqlTypes[p.kind] }
+func (p place) pg() string { return pgtest.Types[p.kind] }
 
 // place picks a column, or a path into one.
 func (g generator) place() place {

@@ -1,7 +1,8 @@
 // Package pgtest starts a PostgreSQL of a test's own: a fresh cluster in a
 // temporary folder, reached by a socket in that folder and by no network, gone
-// with the test. It wants Debian's package postgresql or another one whose
-// initdb and postgres can be found.
+// with the test. It loads plans into one as the table that the API shows. It
+// wants Debian's package postgresql or another one whose initdb and postgres
+// can be found.
 package pgtest
 
 import (

@@ -1,0 +1,63 @@
+package pgtest
+
+import (
+	"context"
+	"strings"
+	"testing"
+
+	"github.com/jackc/pgx/v5"
+
+	"launchrack/internal/market"
+	"launchrack/internal/price"
+	"launchrack/internal/query"
+	"launchrack/internal/row"
+)
+
+// Types are those that somebody who serves the table with PostgREST would give
+// its columns.
+var Types = map[row.Kind]string{row.Integer: "bigint", row.Number: "numeric", row.Text: "text", row.Boolean: "boolean",
+	row.TextArray: "text[]", row.PriceMap: "jsonb", row.Timestamp: "timestamptz"}
+
+// batch is how many plans one statement inserts.
+const batch = 5000
+
+// Load makes the table server_plans of the plans, with the price by which they
+// compare as a column of its own and an index on nothing but the id.
+func Load(t testing.TB, conn *pgx.Conn, plans []market.Plan, rates price.Rates) {
+	t.Helper()
+	var columns []string
+	for _, c := range row.Columns() {
+		columns = append(columns, c.Name+" "+Types[c.Kind])
+	}
+	Execute(t, conn, "create table server_plans ("+strings.Join(columns, ", ")+", "+query.PriceUSD+" numeric)")
+	for from := 0; from < len(plans); from += batch {
+		Execute(t, conn, "insert into server_plans select * from json_populate_recordset(null::server_plans, $1::text::json)",
+			document(plans[from:min(len(plans), from+batch)], rates))
+	}
+	Execute(t, conn, "alter table server_plans add primary key (id)")
+}
+
+// Execute runs a statement that gives no rows.
+func Execute(t testing.TB, conn *pgx.Conn, sql string, args ...any) {
+	t.Helper()
+	if _, err := conn.Exec(context.Background(), sql, args...); err != nil {
+		t.Fatalf("%s: %v", sql, err)
+	}
+}
+
+// document is the plans as an insert over PostgREST would send them, with the
+// computed column.
+func document(plans []market.Plan, rates price.Rates) string {
+	body := []byte{'['}
+	for i := range plans {
+		if i > 0 {
+			body = append(body, ',')
+		}
+		object := row.AppendJSON(nil, &plans[i], row.Columns())
+		body = append(body, object[:len(object)-1]...)
+		usd, ok := price.USD(plans[i].Quotes(market.Month), rates)
+		body = append(body, `,"`+query.PriceUSD+`":`...)
+		body = append(row.AppendValue(body, row.Number, row.Value{Null: !ok, Num: usd}), '}')
+	}
+	return string(append(body, ']'))
+}
