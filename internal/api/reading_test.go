@@ -11,11 +11,10 @@ import (
 	"sync"
 	"testing"
 
-	"github.com/andybalholm/brotli"
 	"github.com/klauspost/compress/gzip"
-	"github.com/klauspost/compress/zstd"
 
 	"launchrack/internal/api"
+	"launchrack/internal/body/bodytest"
 	"launchrack/internal/browse"
 	"launchrack/internal/catalog"
 	"launchrack/internal/market"
@@ -30,32 +29,7 @@ const (
 // unpacked gives an answer's bytes without their content coding.
 func unpacked(t testing.TB, w *httptest.ResponseRecorder) []byte {
 	t.Helper()
-	var r io.Reader = bytes.NewReader(w.Body.Bytes())
-	switch coding := w.Header().Get("Content-Encoding"); coding {
-	case "":
-	case "br":
-		r = brotli.NewReader(r)
-	case "gzip":
-		zip, err := gzip.NewReader(r)
-		if err != nil {
-			t.Fatal(err)
-		}
-		r = zip
-	case "zstd":
-		z, err := zstd.NewReader(r)
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer z.Close()
-		r = z
-	default:
-		t.Fatalf("coding %s", coding)
-	}
-	plain, err := io.ReadAll(r)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return plain
+	return bodytest.Decode(t, w.Header().Get("Content-Encoding"), w.Body.Bytes())
 }
 
 // changing is an API whose catalogue a test can change.

@@ -46,6 +46,7 @@ var may = map[string][]string{
 	"negotiate":           {},
 	"gzipjoin":            {},
 	"body":                {"negotiate"},
+	"body/bodytest":       {},
 	"pgtest":              {"query", "row", "price", "market"},
 	"exact":               {},
 	"bench":               {},

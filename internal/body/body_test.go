@@ -1,48 +1,16 @@
 package body_test
 
 import (
-	"bytes"
-	"io"
 	"net/http"
 	"net/http/httptest"
 	"strings"
 	"testing"
 
-	"github.com/andybalholm/brotli"
-	"github.com/klauspost/compress/gzip"
-	"github.com/klauspost/compress/zstd"
-
 	"launchrack/internal/body"
+	"launchrack/internal/body/bodytest"
 )
 
 var levels = body.Levels{Brotli: 4, Gzip: 3}
-
-func decode(t testing.TB, coding string, packed []byte) string {
-	t.Helper()
-	var r io.Reader = bytes.NewReader(packed)
-	switch coding {
-	case "br":
-		r = brotli.NewReader(r)
-	case "gzip":
-		zip, err := gzip.NewReader(r)
-		if err != nil {
-			t.Fatal(err)
-		}
-		r = zip
-	case "zstd":
-		z, err := zstd.NewReader(r)
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer z.Close()
-		r = z
-	}
-	plain, err := io.ReadAll(r)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return string(plain)
-}
 
 func TestServe(t *testing.T) {
 	long := strings.Repeat("plan after plan. ", 300)
@@ -84,7 +52,7 @@ func TestServe(t *testing.T) {
 			if tt.method == "HEAD" || tt.status == 304 {
 				want = ""
 			}
-			if got := decode(t, map[bool]string{true: tt.coding}[want != ""], w.Body.Bytes()); got != want {
+			if got := string(bodytest.Decode(t, map[bool]string{true: tt.coding}[want != ""], w.Body.Bytes())); got != want {
 				t.Errorf("%d bytes came back, want %d", len(got), len(want))
 			}
 		})
