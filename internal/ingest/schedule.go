@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"launchrack/internal/market"
+	"launchrack/internal/wait"
 )
 
 const (
@@ -32,7 +33,7 @@ func (r *Refresher) Run(ctx context.Context) {
 }
 
 func (r *Refresher) repeat(ctx context.Context, id market.PartnerID, delay time.Duration) {
-	for wait(ctx, delay) {
+	for wait.For(ctx, delay) {
 		if _, err := r.Refresh(ctx, id); err != nil {
 			r.cfg.Log.Debug("scheduled refresh did not go well", "partner", id, "error", err)
 		}
@@ -67,16 +68,4 @@ func (r *Refresher) spread(d time.Duration) time.Duration {
 		return d + r.cfg.Jitter(below)
 	}
 	return d
-}
-
-// wait is false when ctx ended first.
-func wait(ctx context.Context, d time.Duration) bool {
-	timer := time.NewTimer(d)
-	defer timer.Stop()
-	select {
-	case <-timer.C:
-		return true
-	case <-ctx.Done():
-		return false
-	}
 }

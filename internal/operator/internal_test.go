@@ -1,7 +1,6 @@
 package operator
 
 import (
-	"context"
 	"net/netip"
 	"strings"
 	"testing"
@@ -40,12 +39,6 @@ func TestKeyOf(t *testing.T) {
 	if got := keyOf(netip.Addr{}); got != "unknown" {
 		t.Errorf("no address: got %q", got)
 	}
-}
-
-func TestSleepEndsWithItsContext(t *testing.T) {
-	ctx, cancel := context.WithCancel(t.Context())
-	cancel()
-	sleep(ctx, 1000*time.Hour)
 }
 
 // TestRefusedIsBounded, as 30,000 addresses must not fill the memory.

@@ -17,6 +17,7 @@ import (
 	"time"
 
 	"launchrack/internal/errs"
+	"launchrack/internal/wait"
 )
 
 // Credential is the access code as it is stored. The zero Credential stands for
@@ -110,21 +111,12 @@ func (c Config) withDefaults() Config {
 		c.Now = time.Now
 	}
 	if c.Sleep == nil {
-		c.Sleep = sleep
+		c.Sleep = func(ctx context.Context, d time.Duration) { wait.For(ctx, d) }
 	}
 	if c.Random == nil {
 		c.Random = rand.Reader
 	}
 	return c
-}
-
-func sleep(ctx context.Context, d time.Duration) {
-	timer := time.NewTimer(d)
-	defer timer.Stop()
-	select {
-	case <-ctx.Done():
-	case <-timer.C:
-	}
 }
 
 // changeTries bounds how often a change is tried again that another process

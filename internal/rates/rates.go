@@ -8,6 +8,7 @@ import (
 
 	"launchrack/internal/errs"
 	"launchrack/internal/price"
+	"launchrack/internal/wait"
 )
 
 const (
@@ -143,7 +144,7 @@ func (k *Keeper) Run(ctx context.Context) {
 			due = k.cfg.Now().Add(k.pause(failures))
 		}
 		k.look(ctx)
-		if !wait(ctx, k.untilNext(due)) {
+		if !wait.For(ctx, k.untilNext(due)) {
 			return
 		}
 	}
@@ -189,16 +190,4 @@ func (k *Keeper) untilNext(due time.Time) time.Duration {
 		return look
 	}
 	return min(max(due.Sub(k.cfg.Now()), 0), look)
-}
-
-// wait is false when ctx ended first.
-func wait(ctx context.Context, d time.Duration) bool {
-	timer := time.NewTimer(d)
-	defer timer.Stop()
-	select {
-	case <-timer.C:
-		return true
-	case <-ctx.Done():
-		return false
-	}
 }
