@@ -197,7 +197,7 @@ func TestShare(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			sh.clock.move(tt.later)
+			sh.clock.Move(tt.later)
 			second, err := sh.Refresh(t.Context(), "cherry")
 			if err != nil {
 				t.Fatal(err)

@@ -8,7 +8,6 @@ import (
 	"log/slog"
 	"path/filepath"
 	"strings"
-	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -18,6 +17,7 @@ import (
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
+	"launchrack/internal/sample"
 	"launchrack/internal/store"
 )
 
@@ -51,30 +51,12 @@ func newAdapter(id market.PartnerID, name string) *adapter {
 	return &adapter{info: partner.Info{Partner: market.Partner{ID: id, Name: name}, DefaultURL: "https://api.example.com", MaxLoss: 0.5}}
 }
 
-// clock stands still until the test moves it.
-type clock struct {
-	mu sync.Mutex
-	at time.Time
-}
-
-func (c *clock) now() time.Time {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	return c.at
-}
-
-func (c *clock) move(d time.Duration) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.at = c.at.Add(d)
-}
-
 // shop is a Refresher over a real database with two partners.
 type shop struct {
 	*Refresher
 	store           *store.Store
 	cherry, contabo *adapter
-	clock           *clock
+	clock           *sample.Clock
 	published       atomic.Int64
 	log             bytes.Buffer
 }
@@ -86,12 +68,12 @@ func newShop(t *testing.T, change ...func(*Config)) *shop {
 	if err != nil {
 		t.Fatal(err)
 	}
-	sh := &shop{store: s, cherry: newAdapter("cherry", "Cherry Servers"), contabo: newAdapter("contabo", "Contabo"), clock: &clock{at: noon}}
+	sh := &shop{store: s, cherry: newAdapter("cherry", "Cherry Servers"), contabo: newAdapter("contabo", "Contabo"), clock: sample.NewClock(noon)}
 	c := Config{
 		Feeds:   []Feed{{Adapter: sh.cherry}, {Adapter: sh.contabo, BaseURL: "http://127.0.0.1:1/sandbox"}},
 		Store:   s,
 		Publish: func(context.Context) error { sh.published.Add(1); return nil },
-		Now:     sh.clock.now,
+		Now:     sh.clock.Now,
 		Share:   -1,
 		Log:     slog.New(slog.NewTextHandler(&sh.log, nil)),
 	}
@@ -451,7 +433,7 @@ func TestRefreshRefused(t *testing.T) {
 			want := sh.seed(t, append(tt.stored, plan("contabo", 1, old(market.FromPartner)))...)
 			setMaxLoss(sh, tt.maxLoss)
 			tt.arrange(sh.cherry)
-			sh.clock.move(time.Hour)
+			sh.clock.Move(time.Hour)
 			_, err := sh.Refresh(t.Context(), "cherry")
 			if errs.KindOf(err) != errs.Partner || errs.Public(err) != tt.want {
 				t.Errorf("got %s error %q\nwant %q", errs.KindOf(err), errs.Public(err), tt.want)
@@ -522,7 +504,7 @@ func TestRefreshRecovers(t *testing.T) {
 	if _, err := sh.Refresh(t.Context(), "cherry"); err == nil {
 		t.Fatal("no error")
 	}
-	sh.clock.move(time.Minute)
+	sh.clock.Move(time.Minute)
 	sh.cherry.answer(plans("cherry", 1, 2))
 	if _, err := sh.Refresh(t.Context(), "cherry"); err != nil {
 		t.Fatal(err)

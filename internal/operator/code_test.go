@@ -108,11 +108,11 @@ func TestAResetLiftsEveryLock(t *testing.T) {
 	if got := d.try(t, "192.0.2.1", rightCode); got != "wait 1h0m0s all" {
 		t.Fatalf("before: %s", got)
 	}
-	code, _, err := operator.Reset(t.Context(), operator.Config{Store: d.store, Now: d.clock.now})
+	code, _, err := operator.Reset(t.Context(), operator.Config{Store: d.store, Now: d.clock.Now})
 	if err != nil {
 		t.Fatal(err)
 	}
-	d.clock.set(noon.Add(time.Second))
+	d.clock.Set(noon.Add(time.Second))
 	for _, address := range []string{"192.0.2.1", "192.0.2.5"} {
 		if got := d.try(t, address, code); got != "right" {
 			t.Errorf("%s: got %s", address, got)
@@ -239,7 +239,7 @@ func TestTokens(t *testing.T) {
 	}
 	for name, tt := range tests {
 		t.Run(name, func(t *testing.T) {
-			d.clock.set(noon.Add(tt.after))
+			d.clock.Set(noon.Add(tt.after))
 			if got := d.Valid(t.Context(), tt.token); got != tt.want {
 				t.Errorf("valid: %t, want %t", got, tt.want)
 			}

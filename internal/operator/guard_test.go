@@ -19,6 +19,7 @@ import (
 	"launchrack/internal/errs"
 	"launchrack/internal/operator"
 	"launchrack/internal/remote"
+	"launchrack/internal/sample"
 	"launchrack/internal/store"
 )
 
@@ -29,29 +30,11 @@ const (
 
 var noon = time.Date(2026, 4, 1, 12, 0, 0, 0, time.UTC)
 
-// clock is a time that tests set.
-type clock struct {
-	mu sync.Mutex
-	at time.Time
-}
-
-func (c *clock) now() time.Time {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	return c.at
-}
-
-func (c *clock) set(at time.Time) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.at = at
-}
-
 // door is a guard with all that it touches.
 type door struct {
 	*operator.Guard
 	store *store.Store
-	clock *clock
+	clock *sample.Clock
 	log   *bytes.Buffer
 	// held is how long answers were held back, in their order.
 	mu   sync.Mutex
@@ -75,8 +58,8 @@ func openStore(t testing.TB, file string) *store.Store {
 // openDoor opens a guard on a database file; several may share one.
 func openDoor(t testing.TB, file string, edits ...func(*operator.Config)) *door {
 	t.Helper()
-	d := &door{store: openStore(t, file), clock: &clock{at: noon}, log: &bytes.Buffer{}}
-	c := operator.Config{Store: d.store, Code: rightCode, Now: d.clock.now, Log: slog.New(slog.NewTextHandler(d.log, nil)),
+	d := &door{store: openStore(t, file), clock: sample.NewClock(noon), log: &bytes.Buffer{}}
+	c := operator.Config{Store: d.store, Code: rightCode, Now: d.clock.Now, Log: slog.New(slog.NewTextHandler(d.log, nil)),
 		Sleep: func(_ context.Context, length time.Duration) {
 			d.mu.Lock()
 			defer d.mu.Unlock()
@@ -265,7 +248,7 @@ func TestLimits(t *testing.T) {
 				c.Exempt = []netip.Prefix{netip.MustParsePrefix("203.0.113.0/24")}
 			})
 			for i, s := range steps {
-				d.clock.set(noon.Add(s.after))
+				d.clock.Set(noon.Add(s.after))
 				for n := range s.times {
 					if got := d.try(t, s.address, s.code); got != s.want {
 						t.Fatalf("step %d, guess %d: got %q, want %q", i, n+1, got, s.want)
@@ -362,7 +345,7 @@ func TestARefusedGuessIsCheap(t *testing.T) {
 	if err != nil || len(entries) != 1+5+1 {
 		t.Errorf("%d lines in the audit log (%v), want 7", len(entries), err)
 	}
-	d.clock.set(noon.Add(time.Second))
+	d.clock.Set(noon.Add(time.Second))
 	d.try(t, "192.0.2.1", wrongCode)
 	if calls.standings != 7 {
 		t.Errorf("a second later the database was asked %d times, want 7", calls.standings)
