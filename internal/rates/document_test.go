@@ -12,22 +12,12 @@ import (
 	"launchrack/internal/market"
 	"launchrack/internal/price"
 	"launchrack/internal/rates"
+	"launchrack/internal/sandbox"
 )
 
 // document is the publisher's daily form around the rows of a day.
 func document(day, rows string) string {
-	return `<?xml version="1.0" encoding="UTF-8"?>
-<gesmes:Envelope xmlns:gesmes="http://www.gesmes.org/xml/2002-08-01" xmlns="http://www.ecb.int/vocabulary/2002-08-01/eurofxref">
-	<gesmes:subject>Reference rates</gesmes:subject>
-	<gesmes:Sender>
-		<gesmes:name>European Central Bank</gesmes:name>
-	</gesmes:Sender>
-	<Cube>
-		<Cube time='` + day + `'>
-			` + rows + `
-		</Cube>
-	</Cube>
-</gesmes:Envelope>`
+	return strings.TrimSuffix(sandbox.RatesDocument(day, "\t\t\t"+rows+"\n"), "\n")
 }
 
 // row is one currency of a document.

@@ -48,7 +48,7 @@ func (s *Sandbox) rates(w http.ResponseWriter, r *http.Request) {
 	if s.misbehave(w, r, st.fault) {
 		return
 	}
-	body := ratesDocument(s.opts.Now().UTC(), st)
+	body := todaysRates(s.opts.Now().UTC(), st)
 	if st.fault == Truncated {
 		body = body[:len(body)/2]
 	}
@@ -56,7 +56,7 @@ func (s *Sandbox) rates(w http.ResponseWriter, r *http.Request) {
 	s.send(w, []byte(body))
 }
 
-func ratesDocument(day time.Time, st state) string {
+func todaysRates(day time.Time, st state) string {
 	switch st.fault {
 	case OldRates:
 		day = day.AddDate(0, 0, -30)
@@ -67,6 +67,12 @@ func ratesDocument(day time.Time, st state) string {
 	for _, q := range spoilQuotes(quotes(st.generation), st.fault) {
 		fmt.Fprintf(&rows, "\t\t\t<Cube currency='%s' rate='%s'/>\n", q.currency, q.rate)
 	}
+	return RatesDocument(day.Format(time.DateOnly), rows.String())
+}
+
+// RatesDocument is the publisher's daily form around a day's rows, each of which
+// is a line.
+func RatesDocument(day, rows string) string {
 	return `<?xml version="1.0" encoding="UTF-8"?>
 <gesmes:Envelope xmlns:gesmes="http://www.gesmes.org/xml/2002-08-01" xmlns="http://www.ecb.int/vocabulary/2002-08-01/eurofxref">
 	<gesmes:subject>Reference rates</gesmes:subject>
@@ -74,8 +80,8 @@ func ratesDocument(day time.Time, st state) string {
 		<gesmes:name>European Central Bank</gesmes:name>
 	</gesmes:Sender>
 	<Cube>
-		<Cube time='` + day.Format(time.DateOnly) + `'>
-` + rows.String() + `		</Cube>
+		<Cube time='` + day + `'>
+` + rows + `		</Cube>
 	</Cube>
 </gesmes:Envelope>
 `
