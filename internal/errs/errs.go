@@ -124,3 +124,12 @@ func Public(err error) string {
 	}
 	return e.Message
 }
+
+// Clip shortens a text that a message repeats to so many characters and a sign
+// that more came.
+func Clip(s string, most int) string {
+	if r := []rune(s); len(r) > most {
+		return string(r[:most]) + "…"
+	}
+	return s
+}

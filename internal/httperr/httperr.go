@@ -72,12 +72,7 @@ func BodyOf(err error) Body {
 // longest bounds a sentence that may quote what the caller sent.
 const longest = 500
 
-func clip(s string) string {
-	if r := []rune(s); len(r) > longest {
-		return string(r[:longest]) + "…"
-	}
-	return s
-}
+func clip(s string) string { return errs.Clip(s, longest) }
 
 func optional(s string) *string {
 	if s == "" {

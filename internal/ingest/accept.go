@@ -60,13 +60,7 @@ func itemName(p *market.Plan) string {
 	return strconv.FormatInt(int64(p.PlanID), 10)
 }
 
-func clip(s string) string {
-	s = strings.ToValidUTF8(s, "�")
-	if r := []rune(s); len(r) > maxReason {
-		return string(r[:maxReason]) + "…"
-	}
-	return s
-}
+func clip(s string) string { return errs.Clip(strings.ToValidUTF8(s, "�"), maxReason) }
 
 // nothingAccepted is the failure of an answer without one usable plan: taken at
 // its word it would empty the shop.

@@ -173,10 +173,4 @@ func moment(column string, get func(*Plan) time.Time) rule {
 }
 
 // clip shortens what a message repeats.
-func clip(s string) string {
-	const most = 60
-	if r := []rune(s); len(r) > most {
-		return string(r[:most]) + "…"
-	}
-	return s
-}
+func clip(s string) string { return errs.Clip(s, 60) }

@@ -14,14 +14,7 @@ import (
 func Text(s string) string { return strings.Join(strings.Fields(s), " ") }
 
 // Clip shortens what came, for a message.
-func Clip(s string) string {
-	const most = 60
-	s = strings.ToValidUTF8(s, "\uFFFD")
-	if r := []rune(s); len(r) > most {
-		return string(r[:most]) + "…"
-	}
-	return s
-}
+func Clip(s string) string { return errs.Clip(strings.ToValidUTF8(s, "\uFFFD"), 60) }
 
 // Distinct joins the different non-empty texts in the order they came.
 func Distinct(texts []string, sep string) string {

@@ -101,13 +101,7 @@ func (s *scanner) fail(expecting string) error {
 }
 
 // clip shortens a text of the caller's before it goes back in an error.
-func clip(s string) string {
-	const most = 200
-	if r := []rune(s); len(r) > most {
-		return string(r[:most]) + "…"
-	}
-	return s
-}
+func clip(s string) string { return errs.Clip(s, 200) }
 
 func tooMuch(format string, args ...any) error {
 	return &errs.Error{Kind: errs.TooLarge, Code: "54000", Message: fmt.Sprintf(format, args...)}

@@ -125,11 +125,4 @@ func (r rate) amount() (market.Amount, error) {
 func refuse(format string, args ...any) error { return errs.New(errs.Partner, format, args...) }
 
 // clip shortens what came, for a message.
-func clip(s string) string {
-	const most = 40
-	s = strings.ToValidUTF8(s, "\uFFFD")
-	if r := []rune(s); len(r) > most {
-		return string(r[:most]) + "…"
-	}
-	return s
-}
+func clip(s string) string { return errs.Clip(strings.ToValidUTF8(s, "\uFFFD"), 40) }

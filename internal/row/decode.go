@@ -159,14 +159,7 @@ func (f *faults) inOrder() []*errs.Error {
 	return f.list
 }
 
-func clip(b []byte) string {
-	const most = 60
-	s := strings.ToValidUTF8(string(b), "�")
-	if r := []rune(s); len(r) > most {
-		return string(r[:most]) + "…"
-	}
-	return s
-}
+func clip(b []byte) string { return errs.Clip(strings.ToValidUTF8(string(b), "�"), 60) }
 
 func setOptional[T any](b []byte, field **T, set func([]byte, *T) error) error {
 	var v T
