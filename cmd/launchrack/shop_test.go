@@ -100,25 +100,11 @@ func openSandbox(t *testing.T) (*sandbox.Sandbox, string) {
 	return box, server.URL
 }
 
-// call asks the shop with both keys.
+// call asks the shop with both keys and no body.
 func (s shop) call(t *testing.T, method, path string) (int, string) {
 	t.Helper()
-	r, err := http.NewRequest(method, s.url+path, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	r.Header.Set("apikey", testKey)
-	r.Header.Set("Authorization", "Bearer "+testKey)
-	res, err := http.DefaultClient.Do(r)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer res.Body.Close()
-	b, err := io.ReadAll(res.Body)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return res.StatusCode, string(b)
+	res, body := s.ask(t, method, path, testKey, "")
+	return res.StatusCode, body
 }
 
 // refreshed is the answer of a refresh function, good or bad.
