@@ -1,21 +1,11 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 
+import { sideways, violations } from './support/look.ts'
 import { accessCode, expect, test, tryCode } from './support/operator.ts'
-import type { Shop } from './support/shop.ts'
+import { misbehave, type Shop } from './support/shop.ts'
 import { toasts } from './support/toast.ts'
 
 const everyPage = ['/', '/vps', '/outlet', '/json-explorer', '/add-server-plan', '/nowhere', '/vps?cpu_cores=eq.many', '/vps?cpu_cores=eq.9999']
-
-/** What axe finds, with the size of targets that WCAG 2.2 adds and axe leaves off. */
-async function violations(page: Page): Promise<string[]> {
-  const found = await new AxeBuilder({ page }).options({ rules: { 'target-size': { enabled: true } } }).analyze()
-  return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)
-}
-
-async function sideways(page: Page): Promise<number> {
-  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-}
 
 async function settled(page: Page, path: string): Promise<void> {
   await page.goto(path)
@@ -47,7 +37,7 @@ const opened: readonly { name: string, path: string, open: (page: Page, shop: Sh
   { name: 'toasts and notices', path: '/outlet?limit=2', open: async (page, shop) => {
     await page.getByRole('button', { name: 'Refresh Data' }).click()
     await expect(page.getByText('Data refreshed', { exact: true })).toBeVisible()
-    await fetch(`${shop.sandbox.url}/sandbox/fault?partner=contabo&fault=status-404`, { method: 'POST' })
+    await misbehave(shop, 'status-404')
     await expect(page.getByRole('button', { name: 'Refresh Data' })).toBeEnabled()
     await page.getByRole('button', { name: 'Refresh Data' }).click()
     await expect(page.getByText('Refresh failed', { exact: true })).toBeVisible()
@@ -91,7 +81,7 @@ test('toasts are announced from a region that was there before them', async ({ p
   await expect(region).toHaveAttribute('aria-live', 'polite')
   await page.getByRole('button', { name: 'Refresh Data' }).click()
   await expect(region.getByRole('status')).toContainText('Data refreshed')
-  await fetch(`${ownShop.sandbox.url}/sandbox/fault?partner=contabo&fault=status-404`, { method: 'POST' })
+  await misbehave(ownShop, 'status-404')
   await expect(page.getByRole('button', { name: 'Refresh Data' })).toBeEnabled()
   await page.getByRole('button', { name: 'Refresh Data' }).click()
   await expect(region.getByRole('alert')).toContainText('Refresh failed')

@@ -1,3 +1,4 @@
+import { sideways } from './support/look.ts'
 import { allRows } from './support/rows.ts'
 import { expect, test } from './support/shop.ts'
 import { watch } from './support/watch.ts'
@@ -92,7 +93,7 @@ for (const width of [320, 375, 1024]) {
     await expect(cards.first()).toHaveAttribute('aria-busy', 'true')
     const heights = (): Promise<number[]> => cards.evaluateAll((all) => all.map((card) => Math.round(card.getBoundingClientRect().height)))
     const loading = await heights()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
+    expect(await sideways(page)).toBe(0)
     release()
     await expect(page.getByRole('link', { name: 'Configure', exact: true })).toHaveCount(3)
     expect(await heights()).toEqual(loading)

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 
 import { expect, openForm, test, tryCode } from './support/operator.ts'
 import { allRows } from './support/rows.ts'
-import { headers } from './support/shop.ts'
+import { headers, misbehave } from './support/shop.ts'
 import { toasts } from './support/toast.ts'
 
 const currency = (page: Page) => page.getByRole('combobox', { name: 'Currency' })
@@ -176,7 +176,7 @@ test('Data schema', async ({ shop }) => {
 
 // Holds: 9.toasts
 test('Toast display times', async ({ page, ownShop }) => {
-  await fetch(`${ownShop.sandbox.url}/sandbox/fault?partner=contabo&fault=status-404`, { method: 'POST' })
+  await misbehave(ownShop, 'status-404')
   await page.clock.install()
   await page.goto(ownShop.url)
   await page.waitForLoadState('networkidle')

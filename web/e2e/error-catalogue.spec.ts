@@ -4,7 +4,7 @@
 import type { Page } from '@playwright/test'
 
 import { accessCode, expect, openForm, storedRows, test, tryCode } from './support/operator.ts'
-import { anonKey, type Shop } from './support/shop.ts'
+import { anonKey, misbehave } from './support/shop.ts'
 import { toast, toasts } from './support/toast.ts'
 
 /** What the page has logged so far. */
@@ -12,11 +12,6 @@ function logOf(page: Page): string[] {
   const lines: string[] = []
   page.on('console', (message) => { lines.push(message.text()) })
   return lines
-}
-
-async function breakPartner(shop: Shop, fault: string): Promise<void> {
-  const answer = await fetch(`${shop.sandbox.url}/sandbox/fault?partner=contabo&fault=${fault}`, { method: 'POST' })
-  expect(answer.ok).toBe(true)
 }
 
 async function refresh(page: Page): Promise<void> {
@@ -53,7 +48,7 @@ test('Refresh succeeds', async ({ page, ownShop }) => {
 
 // Holds: 8.refresh-fails
 test('Refresh fails', async ({ page, ownShop }) => {
-  await breakPartner(ownShop, 'status-404')
+  await misbehave(ownShop, 'status-404')
   await page.goto(ownShop.url)
   await refresh(page)
   const shown = toast(page, ...refreshFailed)
@@ -146,7 +141,7 @@ test('Access code wrong length', async ({ page, shop }) => {
 test('JSON explorer fetch fails', async ({ page, ownShop }) => {
   await page.goto(`${ownShop.url}/json-explorer`)
   for (const [fault, text] of [['status-404', 'HTTP 404: Not Found'], ['challenge', 'HTTP 403: Forbidden']] as const) {
-    await breakPartner(ownShop, fault)
+    await misbehave(ownShop, fault)
     await page.getByRole('button', { name: 'Fetch JSON' }).click()
     await expect(page.getByRole('alert').getByText(text, { exact: true })).toBeVisible()
   }
@@ -233,7 +228,7 @@ test('The function client meets a relay error', async ({ page, shop }) => {
 // Holds: 8.function-status
 test('The function client meets a non-success status', async ({ page, ownShop }) => {
   const log = logOf(page)
-  await breakPartner(ownShop, 'challenge')
+  await misbehave(ownShop, 'challenge')
   await page.goto(ownShop.url)
   await refresh(page)
   await expect(toast(page, ...refreshFailed)).toBeVisible()

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
+import { sideways, violations } from './support/look.ts'
 import { accessCode, expect, openForm, storedRows, test, tryCode } from './support/operator.ts'
 import { run } from './support/process.ts'
 import { watch } from './support/watch.ts'
@@ -443,11 +443,6 @@ async function fillWrongly(page: Page): Promise<void> {
   await expect(page.getByRole('group', { name: '3 things need your attention' })).toBeFocused()
 }
 
-async function violations(page: Page): Promise<string[]> {
-  const found = await new AxeBuilder({ page }).analyze()
-  return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)
-}
-
 for (const width of [375, 1280]) {
   for (const colorScheme of ['light', 'dark'] as const) {
     test(`at ${String(width)} px, ${colorScheme}: axe finds nothing`, async ({ browser, shop }) => {
@@ -470,15 +465,14 @@ for (const width of [375, 1280]) {
 
 test('nothing scrolls sideways at 320 px', async ({ browser, shop }) => {
   const page = await browser.newPage({ viewport: { width: 320, height: 700 } })
-  const excess = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   await page.goto(`${shop.url}/add-server-plan`)
   await expect(page.getByLabel('Access code')).toBeVisible()
-  expect(await excess()).toBe(0)
+  expect(await sideways(page)).toBe(0)
   await tryCode(page, accessCode)
   await expect(page.getByRole('heading', { name: 'Add Server Plan' })).toBeVisible()
   await field(page, 'CPU model').fill('A'.repeat(200))
   await field(page, 'Plan URL').fill('x'.repeat(300))
   await fillWrongly(page)
-  expect(await excess()).toBe(0)
+  expect(await sideways(page)).toBe(0)
   await page.close()
 })

@@ -1,3 +1,4 @@
+import { sideways } from './support/look.ts'
 import { layoutShift, watch } from './support/watch.ts'
 import { expect, test } from './support/shop.ts'
 
@@ -24,8 +25,7 @@ for (const { path, status, heading } of pages) {
         await page.waitForLoadState('networkidle')
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
         expect(await layoutShift(page)).toBeLessThan(0.001)
-        const sideways = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-        expect(sideways).toBe(0)
+        expect(await sideways(page)).toBe(0)
         // The browser itself reports the 404 of the document; nothing else may be said.
         expect(findings.filter((finding) => !(status === 404 && finding.includes('404')))).toEqual([])
         await page.close()

@@ -1,5 +1,5 @@
 import { allRows } from './support/rows.ts'
-import { expect, refreshAll, test } from './support/shop.ts'
+import { expect, misbehave, refreshAll, test } from './support/shop.ts'
 
 // Holds: 7.refresh-together, 8.refresh-succeeds, 8.refresh-fails
 test('Refresh Data brings new plans without a reload; without the partners every plan stays', async ({ page, ownShop }) => {
@@ -44,7 +44,7 @@ test('a fresh shop shows the bundled catalogue with the date it was true', async
 test('one broken partner does not stop the other', async ({ page, ownShop }) => {
   await refreshAll(ownShop)
   const before = await allRows(ownShop)
-  await fetch(`${ownShop.sandbox.url}/sandbox/fault?partner=contabo&fault=status-404`, { method: 'POST' })
+  await misbehave(ownShop, 'status-404')
   await fetch(`${ownShop.sandbox.url}/sandbox/advance`, { method: 'POST' })
   await page.goto(ownShop.url)
   await page.getByRole('button', { name: 'Refresh Data' }).click()

@@ -53,6 +53,12 @@ export async function refreshAll(shop: { url: string }): Promise<void> {
   }
 }
 
+/** Makes the sandbox's Contabo misbehave from now on; none is no fault. */
+export async function misbehave(shop: Shop, fault: string): Promise<void> {
+  const answer = await fetch(`${shop.sandbox.url}/sandbox/fault?partner=contabo&fault=${fault}`, { method: 'POST' })
+  if (!answer.ok) throw new Error(`${fault}: ${String(answer.status)} ${await answer.text()}`)
+}
+
 /** The headers of every API call. */
 export function headers(): Record<string, string> {
   return { apikey: anonKey, Authorization: `Bearer ${anonKey}` }
