@@ -14,7 +14,7 @@ export function PageIntro({ title, text, points, tone = 'plain' }: Props) {
     <div className={classNames('intro', tone === 'deal' && 'intro-deal')}>
       <div className="wrap intro-body">
         <div>
-          <h1>{title}</h1>
+          <h1 className="page-title">{title}</h1>
           <p className="intro-text">{text}</p>
         </div>
         <ul className="points">

@@ -39,7 +39,7 @@ function SelectedText({ text }: { text: string }) {
   return (
     <label className="field">
       Copy the selected text with your keyboard
-      <textarea ref={field} readOnly rows={8} value={text} spellCheck={false} />
+      <textarea ref={field} className="input" readOnly rows={8} value={text} spellCheck={false} />
     </label>
   )
 }

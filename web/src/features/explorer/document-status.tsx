@@ -24,7 +24,7 @@ export function DocumentStatus({ documents, isDragged }: Props) {
         </Problem>
       )}
       {documents.opened?.session.overview.notes.map((note) => (
-        <p key={note} className="source-note">
+        <p key={note} className="notice">
           <Icon name="info" />
           <span>{note}</span>
         </p>

@@ -36,7 +36,7 @@ export function ExplorePanel({ opened, exploring, path, onType, treeFocus }: Pro
       ) : (
         <>
           {isEarly && <Problem title={fetchFirst} />}
-          <p className="explore-empty">Fetch, open or paste a document, and its tree stands here.</p>
+          <p className="empty">Fetch, open or paste a document, and its tree stands here.</p>
         </>
       )}
     </section>

@@ -44,7 +44,7 @@ function PasteField({ id, onText }: { id: string; onText: (text: string) => void
     <form id={id} className="paste" onSubmit={submit}>
       <div className="field">
         <label htmlFor={`${id}-text`}>JSON text</label>
-        <textarea ref={field} id={`${id}-text`} rows={6} spellCheck={false} autoComplete="off" onPaste={paste} />
+        <textarea ref={field} id={`${id}-text`} className="input" rows={6} spellCheck={false} autoComplete="off" onPaste={paste} />
       </div>
       <Button variant="primary" type="submit">
         Load pasted JSON

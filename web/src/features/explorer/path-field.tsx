@@ -48,6 +48,7 @@ export function PathField({ opened, path, onType, onChoose }: Props) {
       <label htmlFor="explorer-path">Path</label>
       <input
         id="explorer-path"
+        className="input"
         type="text"
         role="combobox"
         aria-expanded={options.length > 0}

@@ -36,7 +36,7 @@ export function ValueView({ session, value }: Props) {
         <CopyButton label="Copy value" what="The value" fileName="value.json" getText={() => ask('whole', value.node)} />
       </div>
       {value.isDropped && (
-        <p className="source-note">
+        <p className="notice">
           <Icon name="info" />
           <span>This key comes again later in the same object. Parsers keep the last one, so this value is lost to them.</span>
         </p>

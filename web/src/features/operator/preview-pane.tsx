@@ -23,14 +23,14 @@ export function PreviewPane({ preview: { told, failure }, currency, children }: 
         ))}
         {failure !== '' && <PreviewNotice text={`The plan could not be checked. ${sentence(failure)}`} />}
       </div>
-      {children ?? <p className="plan-preview-none">The card appears here as soon as the plan has a name.</p>}
+      {children ?? <p className="empty">The card appears here as soon as the plan has a name.</p>}
     </section>
   )
 }
 
 function PreviewNotice({ text }: { text: string }) {
   return (
-    <p className="plan-preview-notice">
+    <p className="notice">
       <Icon name="circle-alert" />
       {text}
     </p>

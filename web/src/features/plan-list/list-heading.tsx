@@ -11,8 +11,8 @@ export function ListHeading({ title, description, children }: Props) {
   return (
     <div className="list-heading">
       <div>
-        <h2>{title}</h2>
-        <p>{description}</p>
+        <h2 className="page-title">{title}</h2>
+        <p className="page-about">{description}</p>
       </div>
       {children}
     </div>

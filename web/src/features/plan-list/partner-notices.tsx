@@ -6,7 +6,7 @@ export function PartnerNotices({ partners }: { partners: PartnerState[] }) {
   const notices = partners.filter(({ text }) => text !== '')
   if (notices.length === 0) return null
   return (
-    <ul className="notices" aria-label="About these plans">
+    <ul className="notice notices" aria-label="About these plans">
       {notices.map(({ id, text }) => (
         <li key={id}>
           <Icon name="history" />

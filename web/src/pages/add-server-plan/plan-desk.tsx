@@ -33,7 +33,7 @@ export function PlanDesk({ form, token, onRefused }: Props) {
           <Icon name="chevron-left" />
           Back to Home
         </Link>
-        <h1 ref={title} id="plan-form-title" tabIndex={-1}>
+        <h1 ref={title} className="page-title" id="plan-form-title" tabIndex={-1}>
           Add Server Plan
         </h1>
         <p>Only the fields marked * are required. Leave empty what is not known.</p>

@@ -2,7 +2,7 @@
 export function ErrorPage({ message }: { message: string }) {
   return (
     <div className="wrap lost">
-      <h1>Unexpected Application Error!</h1>
+      <h1 className="page-title">Unexpected Application Error!</h1>
       {message !== '' && <p className="lost-message">{message}</p>}
       <a className="button button-primary" href="/">
         Return to Home

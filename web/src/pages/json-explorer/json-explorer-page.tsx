@@ -7,9 +7,9 @@ export function JsonExplorerPage() {
   const { anon_key } = useFirstPage()
   return (
     <div className="wrap explorer">
-      <div className="explorer-intro">
-        <h1>JSON Explorer</h1>
-        <p>Look into a hosting partner’s public JSON, and see what becomes of each of its plans.</p>
+      <div>
+        <h1 className="page-title">JSON Explorer</h1>
+        <p className="page-about">Look into a hosting partner’s public JSON, and see what becomes of each of its plans.</p>
       </div>
       <JsonExplorer anonKey={anon_key} />
     </div>

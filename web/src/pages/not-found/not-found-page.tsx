@@ -13,7 +13,7 @@ export function NotFoundPage() {
   return (
     <div className="wrap lost">
       <p className="lost-code">404</p>
-      <h1>Oops! Page not found</h1>
+      <h1 className="page-title">Oops! Page not found</h1>
       <p>The address may be old or mistyped. All servers are on the home page.</p>
       <Link className="button button-primary" to="/">
         Return to Home
