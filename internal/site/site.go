@@ -74,9 +74,9 @@ type Site struct {
 func New(c Config) *Site {
 	mux := http.NewServeMux()
 	s := &Site{Config: c, mux: mux, cache: newCache(cacheBytes), waiting: make(chan struct{}, mostWaiting)}
-	mux.HandleFunc("GET /{$}", s.list(nil))
-	mux.HandleFunc("GET /vps", s.list(url.Values{"type": {"eq.vps"}}))
-	mux.HandleFunc("GET /outlet", s.list(url.Values{"tags": {"cs.{outlet}"}}))
+	mux.HandleFunc("GET /{$}", s.list)
+	mux.HandleFunc("GET /vps", s.list)
+	mux.HandleFunc("GET /outlet", s.list)
 	mux.HandleFunc("GET /json-explorer", s.tool)
 	mux.HandleFunc("GET /add-server-plan", s.tool)
 	mux.HandleFunc("GET /robots.txt", s.robots)
@@ -88,29 +88,27 @@ func New(c Config) *Site {
 // ServeHTTP answers with a page.
 func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.mux.ServeHTTP(w, r) }
 
-// list answers a page with a plan list; narrow holds the page's own conditions.
-func (s *Site) list(narrow url.Values) http.HandlerFunc {
-	return func(w http.ResponseWriter, r *http.Request) {
-		if len(r.URL.RawQuery) > longestQuery {
-			s.fail(w, r, http.StatusRequestURITooLong, "The address is too long.")
-			return
-		}
-		current := s.Current()
-		values := pageValues(r.URL.Query(), narrow)
-		key := r.URL.Path + "?" + r.URL.RawQuery + "\x00" + string(currency(r))
-		s.send(w, r, http.StatusOK, current.Version(), key, func() (view.Page, error) {
-			list, err := browseWithin(current, values)
-			if err != nil {
-				return view.Page{}, err
-			}
-			p := s.page(r, http.StatusOK)
-			p.List = &list
-			if r.URL.Path == "/" {
-				p.Summaries, err = current.Summaries()
-			}
-			return p, err
-		})
+// list answers a page with a plan list.
+func (s *Site) list(w http.ResponseWriter, r *http.Request) {
+	if len(r.URL.RawQuery) > longestQuery {
+		s.fail(w, r, http.StatusRequestURITooLong, "The address is too long.")
+		return
 	}
+	current := s.Current()
+	values := pageValues(r.URL.Query(), view.Narrowed[r.URL.Path])
+	key := r.URL.Path + "?" + r.URL.RawQuery + "\x00" + string(currency(r))
+	s.send(w, r, http.StatusOK, current.Version(), key, func() (view.Page, error) {
+		list, err := browseWithin(current, values)
+		if err != nil {
+			return view.Page{}, err
+		}
+		p := s.page(r, http.StatusOK)
+		p.List = &list
+		if r.URL.Path == "/" {
+			p.Summaries, err = current.Summaries()
+		}
+		return p, err
+	})
 }
 
 // tool answers a page that the browser builds by itself: the document holds
@@ -126,13 +124,13 @@ func (s *Site) tool(w http.ResponseWriter, r *http.Request) {
 
 // pageValues are the parameters that a page's list is made for: the address's,
 // without those that only a caller of the API has a use for, and the page's own.
-func pageValues(values, narrow url.Values) url.Values {
+func pageValues(values url.Values, narrow string) url.Values {
 	values.Del("select") // a card needs every column
 	if n, err := strconv.Atoi(values.Get("limit")); err == nil && (n < 1 || n > largestPage) {
 		values.Set("limit", strconv.Itoa(largestPage))
 	}
-	for column, conditions := range narrow {
-		values[column] = append(values[column], conditions...)
+	if column, condition, ok := strings.Cut(narrow, "="); ok {
+		values.Add(column, condition)
 	}
 	return values
 }

@@ -1,6 +1,6 @@
 // Command typegen writes the TypeScript types of the pages from the Go shapes
-// in package view and from the columns of row, so that neither side can change
-// an answer without the other noticing.
+// and tables in package view and from the columns of row, so that neither side
+// can change an answer without the other noticing.
 //
 //	go run ./internal/view/typegen          # write web/src/api/types.gen.ts
 //	go run ./internal/view/typegen -check   # exit 1 when that file is stale

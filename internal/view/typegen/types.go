@@ -3,7 +3,9 @@ package main
 import (
 	"encoding/json"
 	"fmt"
+	"maps"
 	"reflect"
+	"slices"
 	"strings"
 
 	"launchrack/internal/market"
@@ -56,7 +58,7 @@ func texts[T ~string](values []T) []string {
 }
 
 // typeScript writes the whole file: rows first, then every shape in the order
-// in which it is first referred to.
+// in which it is first referred to, then what pages narrow their lists to.
 func typeScript() ([]byte, error) {
 	w := &writer{seen: map[reflect.Type]bool{}}
 	w.WriteString(header)
@@ -75,6 +77,7 @@ func typeScript() ([]byte, error) {
 			return nil, fmt.Errorf("%s: %w", t, err)
 		}
 	}
+	w.narrowed()
 	return []byte(w.String()), nil
 }
 
@@ -102,6 +105,14 @@ func (w *writer) planRow() error {
 	}
 	w.WriteString("}\n")
 	return nil
+}
+
+func (w *writer) narrowed() {
+	w.WriteString("\n/** What the list of a page is narrowed to beside what its address says. */\nexport const narrowed: Readonly<Record<string, string>> = {\n")
+	for _, path := range slices.Sorted(maps.Keys(view.Narrowed)) {
+		fmt.Fprintf(w, "  '%s': '%s',\n", path, view.Narrowed[path])
+	}
+	w.WriteString("}\n")
 }
 
 func (w *writer) declare(t reflect.Type) error {

@@ -37,6 +37,7 @@ func TestTypes(t *testing.T) {
 		"currencies are a closed set":     "export type Currency = 'USD' | 'EUR' | 'GBP'\n",
 		"every currency is priced":        "  prices: Record<Currency, PriceSet>\n",
 		"a trace may be left out":         "  trace?: string\n",
+		"pages narrow as the server's":    "  '/outlet': 'tags=cs.{outlet}',\n",
 		"a facet number is a number":      "export interface NumberCount {\n  value: number\n",
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -3,7 +3,7 @@ import { parseSearch } from '@/lib/address'
 import { own } from '@/lib/own'
 import { useFirstPage } from './page-context'
 import { getJSON } from './request'
-import type { Applied, Browse } from './types.gen'
+import { type Applied, type Browse, narrowed } from './types.gen'
 
 /** The first part of every key whose answer is made of plans, so a refresh can renew them all. */
 export const plansKey = 'plans'
@@ -11,16 +11,10 @@ export const plansKey = 'plans'
 /** How long plans are taken as current before they are asked for again. */
 export const plansStayFresh = 5 * 60_000
 
-// What a page asks for beside what its address says.
-const conditions: Record<string, string> = {
-  '/vps': 'type=eq.vps',
-  '/outlet': 'tags=cs.{outlet}',
-}
-
 /** The address of the list that a page shows. A page needs every column, so a choice of columns is left out. */
 export function browseAddress(path: string, search: string): string {
   const parts = search.replace(/^\?/, '').split('&')
-  return browseCall([own(conditions, path) ?? '', ...parts.filter((part) => parseSearch(part)[0]?.[0] !== 'select')])
+  return browseCall([own(narrowed, path) ?? '', ...parts.filter((part) => parseSearch(part)[0]?.[0] !== 'select')])
 }
 
 /** The address of a call with these conditions, empty ones left out. */

@@ -272,3 +272,9 @@ export interface Price {
 }
 
 export type Period = 'month' | 'hour' | 'year'
+
+/** What the list of a page is narrowed to beside what its address says. */
+export const narrowed: Readonly<Record<string, string>> = {
+  '/outlet': 'tags=cs.{outlet}',
+  '/vps': 'type=eq.vps',
+}
