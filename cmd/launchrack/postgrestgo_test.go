@@ -26,22 +26,31 @@ type clientRow struct {
 // openClient gives a maker of clients, each good for one query, and all rows.
 func openClient(t *testing.T) (func() *postgrest.Client, []clientRow) {
 	t.Helper()
-	_, partners := openSandbox(t)
-	s := openShop(t, database(t), partners)
-	for _, function := range []string{"fetch-server-plans", "fetch-contabo-plans"} {
-		if status, r := s.refresh(t, function); status != 200 {
-			t.Fatalf("%s: %d %s", function, status, r.Message)
-		}
-	}
-	client := func() *postgrest.Client {
-		return postgrest.NewClient(s.url+"/rest/v1", "", nil).SetApiKey(testKey).SetAuthToken(testKey)
-	}
+	s := openFilled(t)
 	_, body := s.call(t, "GET", "/rest/v1/server_plans?order=id")
 	var rows []clientRow
 	if err := json.Unmarshal([]byte(body), &rows); err != nil {
 		t.Fatal(err)
 	}
-	return client, rows
+	return func() *postgrest.Client { return s.client(testKey) }, rows
+}
+
+// openFilled opens a shop with the sandbox's plans and the access code 7391.
+func openFilled(t *testing.T) shop {
+	t.Helper()
+	_, partners := openSandbox(t)
+	s := openShop(t, database(t), partners, "--access-code", "7391")
+	for _, function := range []string{"fetch-server-plans", "fetch-contabo-plans"} {
+		if status, r := s.refresh(t, function); status != 200 {
+			t.Fatalf("%s: %d %s", function, status, r.Message)
+		}
+	}
+	return s
+}
+
+// client makes a client with a bearer token, good for one query.
+func (s shop) client(bearer string) *postgrest.Client {
+	return postgrest.NewClient(s.url+"/rest/v1", "", nil).SetApiKey(testKey).SetAuthToken(bearer)
 }
 
 // TestPostgrestGoFilters drives every documented filter of postgrest-go.

@@ -1,16 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-
-import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { type SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { type Running, start } from '../e2e/support/process.ts'
+import { openShop, type Shop } from './shop.ts'
 
-// Every documented call of supabase-js on the shop's own API. What a filter
-// must find is worked out here from the plain rows.
-
-const key = 'anon-key-of-the-clients'
+// Every documented reading call of supabase-js on the shop's own API. What a
+// filter must find is worked out here from the plain rows.
 
 /** The columns that the filters below look at. */
 interface Row {
@@ -29,45 +23,19 @@ interface Row {
   description: string | null
 }
 
-let folder: string
-let sandbox: Running
-let shop: Running
+let shop: Shop
 let supabase: SupabaseClient
 let rows: Row[]
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'launchrack-clients-'))
-  sandbox = await start(['sandbox', '--addr', '127.0.0.1:0'])
-  shop = await start(['serve', '--addr', '127.0.0.1:0'], {
-    LAUNCHRACK_DATABASE_URL: `sqlite://${folder}/shop.db`,
-    LAUNCHRACK_CHERRY_URL: sandbox.url,
-    LAUNCHRACK_CONTABO_URL: sandbox.url,
-    LAUNCHRACK_REFRESH_EVERY: '0',
-    LAUNCHRACK_ANON_KEY: key,
-  })
-  supabase = client(key)
-  for (const name of ['fetch-server-plans', 'fetch-contabo-plans']) {
-    const { error } = await supabase.functions.invoke(name, { method: 'POST' })
-    expect(error).toBeNull()
-  }
-  const answer = await fetch(`${shop.url}/rest/v1/server_plans?order=id`, { headers: { apikey: key, Authorization: `Bearer ${key}` } })
+  shop = await openShop()
+  supabase = shop.client()
+  const answer = await fetch(`${shop.url}/rest/v1/server_plans?order=id`, { headers: { apikey: shop.key, Authorization: `Bearer ${shop.key}` } })
   rows = await answer.json() as Row[]
   expect(rows.length).toBeGreaterThan(50)
 })
 
-afterAll(async () => {
-  await Promise.all([shop.stop(), sandbox.stop()])
-  await rm(folder, { recursive: true, force: true })
-})
-
-function client(apikey: string): SupabaseClient {
-  return createClient(shop.url, apikey, { auth: { persistSession: false, autoRefreshToken: false }, realtime: { transport: NoSocket as never } })
-}
-
-/** Node below 22 has no socket; realtime wants one when the client is made and never opens it here. */
-class NoSocket {
-  constructor() { throw new Error('the shop has no realtime') }
-}
+afterAll(() => shop.stop())
 
 const plans = () => supabase.from('server_plans')
 const ids = (list: { id: number }[] | null): number[] => (list ?? []).map((row) => row.id)
@@ -239,7 +207,7 @@ describe('errors', () => {
     ['a deletion', () => plans().delete().eq('id', 1), 405, { code: 'PGRST117' }],
     ['an insert without a session', () => plans().insert({ name: 'x' }), 401, { code: '42501' }],
     ['the query plan', () => plans().select().explain(), 406, { code: 'PGRST107' }],
-    ['a wrong key', () => client('wrong').from('server_plans').select(), 401, { message: 'Invalid authentication credentials' }],
+    ['a wrong key', () => shop.client('wrong').from('server_plans').select(), 401, { message: 'Invalid authentication credentials' }],
   ]
   test.each(cases)('%s', async (_, call, status, error) => {
     const answer = await call()
