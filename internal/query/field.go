@@ -73,6 +73,11 @@ func (s *scanner) jsonKey() string {
 	}
 }
 
+func isColumn(name string) bool {
+	_, ok := row.Find(name)
+	return ok || name == PriceUSD
+}
+
 // columnKind gives a column's type, or PostgreSQL's error for a column that is
 // not there.
 func columnKind(name string) (row.Kind, error) {
@@ -213,7 +218,12 @@ func (s *scanner) item() ([]Field, error) {
 	if strings.HasPrefix(s.rest(), ".") {
 		return nil, &errs.Error{Kind: errs.Invalid, Code: "PGRST123", Message: "Use of aggregate functions is not allowed"}
 	}
-	return []Field{{Ref: ref, Name: fieldName(alias, ref)}}, nil
+	name := fieldName(alias, ref)
+	if len(name) > MaxName {
+		return nil, &errs.Error{Kind: errs.Invalid, Code: "42622",
+			Message: fmt.Sprintf("The name \"%s\" in select has %d bytes; at most %d are accepted", clip(name), len(name), MaxName)}
+	}
+	return []Field{{Ref: ref, Name: name}}, nil
 }
 
 // alias takes the name before a single colon, if there is one.

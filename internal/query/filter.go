@@ -180,7 +180,7 @@ func (p *parser) operand(s *scanner, c Condition, word, quantifier string, top b
 	case quantifier != "":
 		return p.each(c, word, quantifier, s.value(top))
 	}
-	return bind(c, word, s.value(top))
+	return p.bind(c, word, s.value(top))
 }
 
 func (p *parser) count(n int) error {
@@ -205,7 +205,7 @@ func (p *parser) each(c Condition, word, quantifier, text string) (Expr, error) 
 	}
 	terms := make([]Expr, 0, len(list))
 	for _, item := range list {
-		one, err := bindElement(c, word, item)
+		one, err := p.bindElement(c, word, item)
 		if err != nil {
 			return nil, err
 		}
@@ -219,21 +219,21 @@ func (p *parser) each(c Condition, word, quantifier, text string) (Expr, error) 
 
 // bindElement is bind for an element of an array. A comparison with NULL is
 // unknown whatever the row holds, as one with a path that leads nowhere is.
-func bindElement(c Condition, word, item string) (Expr, error) {
+func (p *parser) bindElement(c Condition, word, item string) (Expr, error) {
 	if item != NullElement {
-		return bind(c, word, item)
+		return p.bind(c, word, item)
 	}
 	c.Op, c.Ref = Eq, Ref{Column: c.Ref.Column, Path: []string{"null"}, Text: true, Kind: row.Text}
 	return c, nil
 }
 
 // bind puts the right side into a condition.
-func bind(c Condition, word, text string) (_ Expr, err error) {
+func (p *parser) bind(c Condition, word, text string) (_ Expr, err error) {
 	switch word {
 	case "like", "ilike":
-		c.Pattern, err = likePattern(text, word == "ilike")
+		c.Pattern, err = p.likePattern(text, word == "ilike")
 	case "match", "imatch":
-		c.Pattern, err = regexPattern(text, word == "imatch")
+		c.Pattern, err = p.regexPattern(text, word == "imatch")
 	default:
 		c.Value, err = parseLiteral(c.Ref.Kind, text)
 	}

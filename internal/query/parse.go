@@ -23,6 +23,7 @@ const (
 	MaxFields     = 100     // items of a select
 	MaxWords      = 16      // words of q
 	MaxSearch     = 200     // characters of q
+	MaxName       = 63      // bytes of the name of an item, as PostgreSQL has it
 	maxCount      = 1 << 53 // limit and offset; two of them still add up
 )
 
@@ -38,6 +39,7 @@ func ParseSearch(values url.Values) (Query, error) { return parse(values, true) 
 type parser struct {
 	search     bool
 	conditions int
+	ranges     int // of characters, in the patterns so far
 	q          Query
 }
 
@@ -171,6 +173,14 @@ func Knows(name string) bool {
 		return true
 	}
 	s := &scanner{src: name}
+	column, quoted := s.quoted()
+	if !quoted {
+		column = s.identifier()
+	}
+	if !isColumn(column) { // an address may hold many, and the words of an error take time
+		return false
+	}
+	s.pos = 0
 	_, err := s.field()
 	return err == nil && s.done()
 }

@@ -11,15 +11,18 @@ import (
 )
 
 // Limits of a pattern. Matching takes time in proportion to the length of text
-// and program, so a bounded program is a bounded cost.
+// and program, so a bounded program is a bounded cost. A class such as \w is
+// hundreds of ranges of letters, which take time to be read; those of all
+// patterns of an address count together.
 const (
 	maxPattern = 200 // characters
 	maxProgram = 500 // instructions
+	maxRanges  = 30_000
 )
 
 // likePattern translates LIKE: star and per cent stand for any text, _ for one
 // character, a backslash takes the next one as it is.
-func likePattern(text string, fold bool) (*regexp.Regexp, error) {
+func (p *parser) likePattern(text string, fold bool) (*regexp.Regexp, error) {
 	if err := checkPattern(text); err != nil {
 		return nil, err
 	}
@@ -44,7 +47,7 @@ func likePattern(text string, fold bool) (*regexp.Regexp, error) {
 	if escaped {
 		return nil, &errs.Error{Kind: errs.Invalid, Code: "22025", Message: "LIKE pattern must not end with escape character"}
 	}
-	return compile(b.String()+`$`, fold)
+	return p.compile(b.String()+`$`, fold)
 }
 
 // postgresEscapes are the escapes of PostgreSQL's regular expressions that Go
@@ -61,7 +64,7 @@ var bracketParts = []struct{ posix, goes string }{{`\w`, `\p{L}\p{Nd}\p{Nl}_`}, 
 
 // regexPattern reads a POSIX regular expression as Go's, which run in linear
 // time. Back references and look-around do not exist there and are refused.
-func regexPattern(text string, fold bool) (*regexp.Regexp, error) {
+func (p *parser) regexPattern(text string, fold bool) (*regexp.Regexp, error) {
 	if err := checkPattern(text); err != nil {
 		return nil, err
 	}
@@ -81,7 +84,7 @@ func regexPattern(text string, fold bool) (*regexp.Regexp, error) {
 			s.pos++
 		}
 	}
-	return compile(b.String(), fold)
+	return p.compile(b.String(), fold)
 }
 
 // escape takes what follows a backslash outside of brackets.
@@ -148,7 +151,7 @@ func checkPattern(text string) error {
 }
 
 // compile lets a dot match line breaks, as PostgreSQL does.
-func compile(expr string, fold bool) (*regexp.Regexp, error) {
+func (p *parser) compile(expr string, fold bool) (*regexp.Regexp, error) {
 	flags := syntax.Perl | syntax.DotNL
 	mode := "(?s)"
 	if fold {
@@ -157,6 +160,9 @@ func compile(expr string, fold bool) (*regexp.Regexp, error) {
 	parsed, err := syntax.Parse(expr, flags)
 	if err != nil {
 		return nil, badPattern(err)
+	}
+	if p.ranges += ranges(parsed); p.ranges > maxRanges {
+		return nil, tooMuch("The patterns of the address hold %d ranges of characters, as many as classes such as \\w stand for; at most %d are accepted", p.ranges, maxRanges)
 	}
 	program, err := syntax.Compile(parsed.Simplify())
 	if err != nil {
@@ -170,6 +176,18 @@ func compile(expr string, fold bool) (*regexp.Regexp, error) {
 		return nil, badPattern(err)
 	}
 	return re, nil
+}
+
+// ranges counts those of all classes of a pattern.
+func ranges(e *syntax.Regexp) int {
+	n := 0
+	if e.Op == syntax.OpCharClass {
+		n = len(e.Rune) / 2
+	}
+	for _, part := range e.Sub {
+		n += ranges(part)
+	}
+	return n
 }
 
 func badPattern(err error) error {
