@@ -116,6 +116,9 @@ func joined(kind nodeKind, kids []node) node {
 
 // condition finds the rows for which a condition is true or, negated, false.
 func (c *compiler) condition(q *query.Condition, negated bool) (node, error) {
+	if c.work.done() {
+		return node{}, tooMuchWork()
+	}
 	if isContainment(q.Op) {
 		if n, done, err := c.containment(q, negated); done || err != nil {
 			return n, err
@@ -246,9 +249,19 @@ func (c *compiler) listHolds(col *column, q *query.Condition, negated bool) node
 	if q.Op == query.Overlaps {
 		kind = anyOf
 	}
-	kids := c.room(len(q.Value.List))
+	g := c.s.groupOf(col)
+	kids := c.room(len(q.Value.List) + 1)
+	var rare []uint32
 	for _, text := range q.Value.List {
-		kids = append(kids, c.has(col, text, negated))
+		at, ok := slices.BinarySearch(g.items, text)
+		if item := uint32(at + 1); ok && g.value[item] < 0 {
+			rare = append(rare, item)
+		} else {
+			kids = append(kids, c.has(g, item, ok, negated))
+		}
+	}
+	if len(rare) > 0 {
+		kids = append(kids, c.hasRare(g, rare, kind, negated))
 	}
 	inner := joined(kindOf(kind, negated), kids)
 	if !negated && len(kids) > 0 {
@@ -267,26 +280,37 @@ func (c *compiler) known(col *column) node {
 	return c.leaf(values{column: col}, set{out: true})
 }
 
-// has finds the rows whose list holds a text or, negated, does not; it may find
-// NULLs too.
-func (c *compiler) has(col *column, text string, negated bool) node {
-	g := c.s.groupOf(col)
-	at, ok := slices.BinarySearch(g.items, text)
-	if !ok {
-		if negated {
-			return node{kind: allRows}
-		}
-		return node{kind: noRows}
+// has finds the rows whose list holds an item that has bits or, negated, does
+// not; it may find NULLs too. An item that is not known is in no list.
+func (c *compiler) has(g *group, item uint32, known, negated bool) node {
+	switch {
+	case known:
+		return node{kind: byBits, column: g.column, values: append(c.list(1), g.value[item]), flip: negated, rest: -1}
+	case negated:
+		return node{kind: allRows}
 	}
-	item := uint32(at + 1)
-	if v := g.value[item]; v >= 0 {
-		return node{kind: byBits, column: col, values: append(c.list(1), v), flip: negated, rest: -1}
+	return node{kind: noRows}
+}
+
+// hasRare finds the rows whose list holds one or all of some items without bits,
+// in one walk over the lists, however many items there are.
+func (c *compiler) hasRare(g *group, rare []uint32, kind nodeKind, negated bool) node {
+	n := g.column.count
+	found, marks := set{single: c.bits(n + 1), out: negated}, c.bits(g.count)
+	for _, item := range rare {
+		setBit(marks, item)
 	}
-	found := set{single: c.bits(col.count + 1), out: negated}
-	for code := range uint32(col.count + 1) {
-		if slices.Contains(g.itemsOf(code), item) {
+	c.work.spend(listWork * n)
+	for code := range uint32(n + 1) {
+		items := g.itemsOf(code)
+		holds := func(item uint32) bool { return slices.Contains(items, item) }
+		if kind == anyOf {
+			if slices.ContainsFunc(items, func(item uint32) bool { return hasBit(marks, item) }) {
+				setBit(found.single, code)
+			}
+		} else if !slices.ContainsFunc(rare, func(item uint32) bool { return !holds(item) }) {
 			setBit(found.single, code)
 		}
 	}
-	return node{kind: byCode, column: col, set: found}
+	return node{kind: byCode, column: g.column, set: found}
 }

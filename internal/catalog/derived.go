@@ -56,13 +56,14 @@ func (d *derived) translate(found set, room []uint64) set {
 
 // derivations keeps what some paths found, for as long as the snapshot lives.
 type derivations struct {
-	mu   sync.Mutex
-	kept map[string]*derived
+	mu        sync.Mutex
+	kept      map[string]*derived
+	positions int
 }
 
-// maxDerived bounds them: every currency of every price map, twice, and a few
-// positions of lists.
-const maxDerived = 24
+// maxPositions bounds those in lists. The currencies of the price maps are few,
+// and nobody can push them out.
+const maxPositions = 6
 
 func (s *Snapshot) derive(c *column, ref query.Ref, w *work) *derived {
 	key := fmt.Sprintf("%s %t %s", c.name, ref.Text, ref.Path[0])
@@ -76,9 +77,12 @@ func (s *Snapshot) derive(c *column, ref query.Ref, w *work) *derived {
 	if s.paths.kept == nil {
 		s.paths.kept = map[string]*derived{}
 	}
-	if len(s.paths.kept) < maxDerived {
-		s.paths.kept[key] = d
+	if c.kind != row.PriceMap {
+		if s.paths.positions++; s.paths.positions > maxPositions {
+			return d
+		}
 	}
+	s.paths.kept[key] = d
 	return d
 }
 

@@ -82,6 +82,9 @@ func (e *evaluation) compile(q *query.Query) error {
 	kids := c.room(len(q.Words) + len(q.Where))
 	for _, w := range q.Words {
 		kids = append(kids, e.word(w))
+		if c.work.done() {
+			return tooMuchWork()
+		}
 	}
 	for k := range e.own {
 		e.own[k] = node{kind: allRows}
@@ -185,6 +188,7 @@ func (c *compiler) hasMarked(g *group, marks []uint64) node {
 	}
 	n.rest, n.column = g.rest, g.column
 	n.set = set{single: c.bits(g.column.count + 1)}
+	c.work.spend(listWork * g.column.count)
 	for code := range uint32(g.column.count + 1) {
 		if slices.ContainsFunc(g.itemsOf(code), func(item uint32) bool { return hasBit(marks, item) }) {
 			setBit(n.set.single, code)

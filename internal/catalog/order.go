@@ -43,15 +43,17 @@ type ranked struct {
 // Rows that the order leaves equal come by id.
 func (e *evaluation) page(q *query.Query) ([]uint32, error) {
 	e.keys = e.keys[:0]
-	for _, o := range q.Order {
+	for i, o := range q.Order {
+		if slices.ContainsFunc(q.Order[:i], func(before query.Order) bool { return sameValue(before.Ref, o.Ref) }) {
+			continue // rows that are still equal are equal by it too
+		}
 		v, err := e.s.values(o.Ref, &e.compiler.work)
 		if err != nil {
 			return nil, err
 		}
-		e.keys = append(e.keys, sortKey{v, o.Desc, o.NullsFirst})
-	}
-	if e.compiler.work.done() {
-		return nil, tooMuchWork()
+		if e.keys = append(e.keys, sortKey{v, o.Desc, o.NullsFirst}); e.compiler.work.done() {
+			return nil, tooMuchWork()
+		}
 	}
 	offset := min(q.Offset, e.total)
 	end := e.total
@@ -92,12 +94,55 @@ func (e *evaluation) sorted(offset, end int) []uint32 {
 	e.partition(list, end)
 	e.partition(list[:end], offset)
 	list = list[offset:end]
-	slices.SortFunc(list, e.compare)
+	e.refine(list, 0)
 	rows := make([]uint32, len(list))
 	for i, r := range list {
 		rows[i] = r.row
 	}
 	return rows
+}
+
+// refine sorts rows that have their places by a key, and those that it leaves
+// equal by the keys behind it. So each key looks at each row once, while
+// comparing two rows by all keys would look at them again and again.
+func (e *evaluation) refine(list []ranked, key int) {
+	if key+1 >= len(e.keys) {
+		slices.SortFunc(list, e.compareLast)
+		return
+	}
+	slices.SortFunc(list, func(a, b ranked) int { return cmp.Compare(a.place, b.place) })
+	for len(list) > 0 {
+		n := 1
+		for n < len(list) && list[n].place == list[0].place {
+			n++
+		}
+		if n > 1 {
+			e.rankBy(list[:n], key+1)
+			e.refine(list[:n], key+1)
+		}
+		list = list[n:]
+	}
+}
+
+// rankBy gives rows their places by a key and, where that is the last one, by
+// the id behind it.
+func (e *evaluation) rankBy(list []ranked, key int) {
+	ids := &e.s.column(idColumn).codes
+	for i := range list {
+		r := &list[i]
+		r.place = uint64(e.keys[key].of(r.row)) << 32
+		if key+1 == len(e.keys) {
+			r.place |= uint64(ids.at(int(r.row)))
+		}
+	}
+}
+
+func (e *evaluation) compareLast(a, b ranked) int {
+	return cmp.Or(cmp.Compare(a.place, b.place), cmp.Compare(a.row, b.row))
+}
+
+func sameValue(a, b query.Ref) bool {
+	return a.Column == b.Column && a.Text == b.Text && slices.Equal(a.Path, b.Path)
 }
 
 func worst(list []ranked) uint64 {

@@ -224,6 +224,8 @@ const (
 	textWork        = 8
 	instructionWork = 10
 	derivedWork     = 150
+	listWork        = 7
+	typoWork        = 100
 )
 
 // workFor bounds the work of one query: a quarter of a second at 100,000 plans.
@@ -235,6 +237,6 @@ func (w *work) done() bool { return w.left < 0 }
 
 func tooMuchWork() error {
 	return &errs.Error{Kind: errs.TooLarge, Code: "54000",
-		Message: "The text conditions would take too long over this catalogue",
-		Hint:    "Ask for fewer or simpler patterns, or begin them with fixed text."}
+		Message: "The conditions, the search and the order would take too long over this catalogue",
+		Hint:    "Ask for fewer or simpler patterns, lists and positions in lists, or begin patterns with fixed text."}
 }

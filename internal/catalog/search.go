@@ -150,7 +150,7 @@ func (v *vocabulary) add(word string, end int) {
 
 // find marks the values that a word of a query is in, and reports whether there
 // are any.
-func (v *vocabulary) find(word string, marks []uint64) bool {
+func (v *vocabulary) find(word string, marks []uint64, w *work) bool {
 	at, _ := slices.BinarySearch(v.words, word)
 	found := false
 	end := at
@@ -164,7 +164,10 @@ func (v *vocabulary) find(word string, marks []uint64) bool {
 	}
 	mine := shapeOf(word)
 	for i, s := range v.shapes {
-		if s.near(mine, forgiven) && (i < at || i >= end) && isTypo(word, v.words[i], forgiven) {
+		if !s.near(mine, forgiven) || (at <= i && i < end) {
+			continue
+		}
+		if w.spend(typoWork); isTypo(word, v.words[i], forgiven) {
 			v.mark(i, marks)
 			found = true
 		}
@@ -237,7 +240,7 @@ func runes(dst []rune, s string) ([]rune, bool) {
 func (v *vocabulary) findAny(word string, marks []uint64, texts int, text func(code uint32) string, w *work) bool {
 	if !isSigns(word) {
 		w.spend(2 * len(v.words))
-		return v.find(word, marks)
+		return v.find(word, marks, w)
 	}
 	found := false
 	for code := range uint32(texts) {

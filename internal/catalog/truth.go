@@ -1,6 +1,7 @@
 package catalog
 
 import (
+	"math/bits"
 	"slices"
 	"strings"
 
@@ -136,6 +137,16 @@ func (v values) equal(l *query.Literal) (lo, hi uint32) {
 	return uint32(at), uint32(search(at, 1))
 }
 
+// searchWork is what equal costs. Lists and price maps are read anew for every
+// comparison.
+func (v values) searchWork() int {
+	cost := 15
+	if v.derived == nil && v.column != nil && (v.column.kind == row.PriceMap || v.column.kind == row.TextArray) {
+		cost = 120
+	}
+	return 2 * cost * bits.Len(uint(v.count()))
+}
+
 func (v values) is(q *query.Condition) (set, error) {
 	isBoolean := v.derived == nil && v.column != nil && v.column.kind == row.Boolean
 	switch {
@@ -155,8 +166,11 @@ func (c *compiler) in(v values, list []query.Literal) set {
 		lo, hi := v.equal(&list[0])
 		return set{lo: lo, hi: hi}
 	}
-	found := set{single: c.bits(v.count() + 1)}
+	found, each := set{single: c.bits(v.count() + 1)}, v.searchWork()
 	for i := range list {
+		if c.work.spend(each); c.work.done() {
+			break // and the query is refused
+		}
 		lo, hi := v.equal(&list[i])
 		for code := lo; code < hi; code++ {
 			setBit(found.single, code)

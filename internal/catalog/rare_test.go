@@ -1,0 +1,102 @@
+package catalog_test
+
+import (
+	"cmp"
+	"fmt"
+	"net/url"
+	"slices"
+	"strconv"
+	"testing"
+
+	"launchrack/internal/catalog"
+	"launchrack/internal/catalog/plangen"
+	"launchrack/internal/market"
+	"launchrack/internal/query"
+)
+
+// TestItemsOfFewLists asks for tags that are too many to have bits each, alone
+// and beside common ones.
+func TestItemsOfFewLists(t *testing.T) {
+	plans := plangen.Plans(3000, 7)
+	for i := range plans {
+		if p := &plans[i]; i%11 > 0 {
+			p.Tags = append(slices.Clone(p.Tags), fmt.Sprint("rare", i/2), fmt.Sprint("odd", i%900))
+		}
+	}
+	snap := catalog.Build(plans, facts)
+	any := func(tags []string, wanted ...string) bool {
+		return slices.ContainsFunc(wanted, func(s string) bool { return slices.Contains(tags, s) })
+	}
+	all := func(tags []string, wanted ...string) bool {
+		return !slices.ContainsFunc(wanted, func(s string) bool { return !slices.Contains(tags, s) })
+	}
+	tests := map[string]func(tags []string) bool{
+		"ov.{rare5,odd17,none}":       func(tags []string) bool { return any(tags, "rare5", "odd17") },
+		"ov.{rare5,odd17,outlet}":     func(tags []string) bool { return any(tags, "rare5", "odd17", "outlet") },
+		"not.ov.{rare5,odd17,outlet}": func(tags []string) bool { return tags != nil && !any(tags, "rare5", "odd17", "outlet") },
+		"cs.{rare5,odd10}":            func(tags []string) bool { return all(tags, "rare5", "odd10") },
+		"cs.{odd12,odd12,nvme}":       func(tags []string) bool { return all(tags, "odd12", "nvme") },
+		"not.cs.{odd12,nvme}":         func(tags []string) bool { return tags != nil && !all(tags, "odd12", "nvme") },
+		"cs.{odd12,none}":             func([]string) bool { return false },
+		"not.cs.{odd12,none}":         func(tags []string) bool { return tags != nil },
+		"not.ov.{rare5,rare6,rare7}":  func(tags []string) bool { return tags != nil && !any(tags, "rare5", "rare6", "rare7") },
+		"cs.{rare5}":                  func(tags []string) bool { return all(tags, "rare5") },
+	}
+	for filter, holds := range tests {
+		q, err := query.Parse(url.Values{"tags": {filter}, "order": {"id"}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		found, err := snap.Find(q, catalog.Operator)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got, want []int64
+		for _, p := range found.Plans() {
+			got = append(got, p.ID)
+		}
+		for i := range plans {
+			if holds(plans[i].Tags) {
+				want = append(want, plans[i].ID)
+			}
+		}
+		if !slices.Equal(got, want) {
+			t.Errorf("%s finds %d rows, want %d", filter, len(got), len(want))
+		}
+	}
+}
+
+// TestLaterKeysDecide orders by keys that leave most rows equal, up to the last.
+func TestLaterKeysDecide(t *testing.T) {
+	plans := plangen.Plans(3000, 7)
+	snap := catalog.Build(plans, facts)
+	const least, most = "\x00", "\xff" // for NULL
+	known := func(text, null string) string { return cmp.Or(text, null) }
+	first := func(tags []string) string { return append(slices.Clone(tags), most)[0] }
+	want := slices.SortedFunc(slices.Values(plans), func(a, b market.Plan) int {
+		return cmp.Or(cmp.Compare(strconv.FormatBool(a.Available), strconv.FormatBool(b.Available)),
+			-cmp.Compare(known(string(a.Type), most), known(string(b.Type), most)),
+			cmp.Compare(known(string(a.Category), most), known(string(b.Category), most)),
+			cmp.Compare(known(a.MemoryType, least), known(b.MemoryType, least)),
+			cmp.Compare(first(a.Tags), first(b.Tags)), cmp.Compare(a.ID, b.ID))
+	})
+	for _, page := range []string{"", "&limit=100&offset=1500", "&limit=3", "&offset=2990"} {
+		values, err := url.ParseQuery("order=available,type.desc,available.desc,category,ram_type.nullsfirst,tags->0" + page)
+		if err != nil {
+			t.Fatal(err)
+		}
+		q, err := query.Parse(values)
+		if err != nil {
+			t.Fatal(err)
+		}
+		found, err := snap.Find(q, catalog.Operator)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, p := range found.Plans() {
+			if p.ID != want[q.Offset+i].ID {
+				t.Fatalf("%q: plan %d stands at %d, want %d", page, p.ID, q.Offset+i, want[q.Offset+i].ID)
+			}
+		}
+	}
+}
