@@ -18,6 +18,8 @@ type content struct {
 	text   []byte
 	list   list
 	stream func(io.Writer) error
+	// packed is whether what is streamed may be compressed on the way.
+	packed bool
 }
 
 // list is an answer of items that were written before.
@@ -38,7 +40,10 @@ func (c *content) appendPlain(dst []byte) ([]byte, error) {
 // sendStream writes many rows in chunks, compressed on the way where the caller
 // accepts it, so that an export of any size takes the memory of a chunk.
 func (s *server) sendStream(w http.ResponseWriter, r *http.Request, k key, f *finished) error {
-	coding := negotiate.Encodings(body.AcceptEncoding(r)).Best(body.Zstd, body.Gzip)
+	coding := ""
+	if f.content.packed {
+		coding = negotiate.Encodings(body.AcceptEncoding(r)).Best(body.Zstd, body.Gzip)
+	}
 	h := w.Header()
 	h.Set("ETag", body.Tag(k.tag(), coding))
 	if negotiate.Has(r.Header.Get("If-None-Match"), h.Get("ETag")) {

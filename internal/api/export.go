@@ -1,9 +1,11 @@
 package api
 
 import (
+	"fmt"
 	"io"
 
 	"launchrack/internal/catalog"
+	"launchrack/internal/errs"
 	"launchrack/internal/gzipjoin"
 	"launchrack/internal/query"
 )
@@ -14,31 +16,124 @@ const (
 	mostAtOnce = 800
 	// rowsPerChunk are written together, some 75 kB.
 	rowsPerChunk = 64
+	// mostPacked is how many rows are compressed on the way: all of a large
+	// catalogue would take a core for a second.
+	mostPacked = 5000
 	// rowParts bounds the compressed rows in memory, of some 450 bytes each.
 	rowParts = 8 << 20
 )
 
 // contentOf is what a query found.
-func (s *server) contentOf(found catalog.Result, fields []query.Field, f form) content {
+func (s *server) contentOf(found catalog.Result, fields []query.Field, f form) (content, error) {
+	page := found.Page(fields)
+	if err := checkSize(page, fields, f); err != nil {
+		return content{}, err
+	}
 	switch {
 	case found.Len() > mostAtOnce:
-		return content{stream: func(w io.Writer) error { return export(w, found, fields, f) }}
+		return content{stream: func(w io.Writer) error { return export(w, found.Page(fields), fields, f) }, packed: found.Len() <= mostPacked}, nil
 	case f == formJSON && found.Len() > 0 && catalog.IsWholeRow(fields):
-		return content{list: wholeRows{found, fields, s.rows}}
+		return content{list: wholeRows{page, s.rows}}, nil
 	}
-	return content{text: encodePlans(found, fields, f)}
+	return content{text: encodePlans(page, fields, f)}, nil
+}
+
+// How large an answer may become: everything that is known of its rows and a
+// quarter more, with some for names, or what no list is too long for.
+const (
+	alwaysFits = 4 << 20
+	namesOfRow = 256
+)
+
+// checkSize refuses a select that repeats so much that its rows are far larger
+// than the whole of them. It looks at a few of them, from first to last.
+func checkSize(page *catalog.Page, fields []query.Field, f form) error {
+	const looks = 16
+	n := page.Len()
+	if n > mostPacked {
+		if err := checkItems(n, fields); err != nil {
+			return err
+		}
+	}
+	if !repeat(fields) {
+		return nil
+	}
+	step := max(1, n/looks)
+	var row []byte
+	size, whole, looked := 0, 0, 0
+	for i := 0; i < n && looked < looks; i += step {
+		row = encodeRow(row[:0], page, i, f)
+		size, whole, looked = size+len(row), whole+len(page.Document(i)), looked+1
+	}
+	if looked == 0 {
+		return nil
+	}
+	size, whole = size/looked, whole*5/4/looked+namesOfRow
+	if size <= whole || n*size <= alwaysFits {
+		return nil
+	}
+	return &errs.Error{Kind: errs.TooLarge, Code: "54000",
+		Message: fmt.Sprintf("The select makes some %d bytes of each of %d rows; at most %d are accepted for so many", size, n, whole),
+		Hint:    "Select each column once, or ask for fewer rows with limit and offset."}
+}
+
+// repeat is whether a column stands in more than one field; else a row cannot
+// become larger than the whole of it.
+func repeat(fields []query.Field) bool {
+	if catalog.IsWholeRow(fields) {
+		return false
+	}
+	seen := make(map[string]bool, len(fields))
+	for i := range fields {
+		if name := fields[i].Ref.Column; seen[name] {
+			return true
+		} else {
+			seen[name] = true
+		}
+	}
+	return false
+}
+
+// mostItems bounds the select of a long list: every column, the computed price
+// and what a map holds of some of them.
+const mostItems = 50
+
+// checkItems refuses many items, and the same value twice, for a long list.
+func checkItems(rows int, fields []query.Field) error {
+	if len(fields) > mostItems {
+		return &errs.Error{Kind: errs.TooLarge, Code: "54000",
+			Message: fmt.Sprintf("The select has %d items; at most %d are accepted for %d rows", len(fields), mostItems, rows),
+			Hint:    "Ask for fewer rows with limit and offset."}
+	}
+	seen := map[string]bool{}
+	for _, f := range fields {
+		value := fmt.Sprintf("%q %t %q", f.Ref.Column, f.Ref.Text, f.Ref.Path)
+		if seen[value] {
+			return &errs.Error{Kind: errs.TooLarge, Code: "54000",
+				Message: fmt.Sprintf("The select has the item %s more than once; accepted is each once for %d rows", f.Ref.Column, rows),
+				Hint:    "Ask for fewer rows with limit and offset."}
+		}
+		seen[value] = true
+	}
+	return nil
+}
+
+func encodeRow(dst []byte, rows answer, i int, f form) []byte {
+	if f == formCSV {
+		return rows.AppendCSV(dst, i)
+	}
+	return encodePlan(dst, rows, i, f)
 }
 
 // wholeRows are rows of select=*.
 type wholeRows struct {
-	catalog.Result
-	fields []query.Field
-	parts  *catalog.PerRow[*gzipjoin.Part]
+	*catalog.Page
+	parts *catalog.PerRow[*gzipjoin.Part]
 }
 
 // Append never fails.
 func (l wholeRows) Append(dst []byte) ([]byte, error) {
-	return append(l.AppendRows(append(dst, '['), l.fields, betweenRows), ']'), nil
+	return appendPlans(dst, l, 0, l.Len(), nil, formJSON), nil
 }
 
 const betweenRows = ",\n"
@@ -52,7 +147,7 @@ func (l wholeRows) AppendGzip(dst []byte) ([]byte, bool, error) {
 			j.Text(between)
 		}
 		part, err := l.parts.Get(l.Result, i, 0, func() (*gzipjoin.Part, int, error) {
-			part := gzipjoin.NewPart(l.AppendJSON(nil, i, l.fields))
+			part := gzipjoin.NewPart(l.Document(i))
 			return part, part.Size(), nil
 		})
 		if err != nil {

@@ -1,6 +1,7 @@
 package api
 
 import (
+	"bytes"
 	"context"
 	"fmt"
 	"net/http"
@@ -62,7 +63,10 @@ func readInsert(r *http.Request) (call insert, err error) {
 	if call.prefer, err = preferences(r); err != nil {
 		return call, err
 	}
-	params := r.URL.Query()
+	params, err := parameters(r)
+	if err != nil {
+		return call, err
+	}
 	if call.prefer.resolution != "" || params.Has("on_conflict") {
 		return call, &errs.Error{Kind: errs.Invalid, Code: "0A000",
 			Message: "Rows are added, never replaced: neither on_conflict nor a resolution of duplicates is offered",
@@ -129,31 +133,40 @@ func (s *server) inserted(w http.ResponseWriter, r *http.Request, call insert, s
 
 // represent writes the rows with the rates of the newest snapshot.
 func (s *server) represent(call insert, stored []market.Plan) []byte {
-	return encodePlans(storedRows{s.Catalog.Current(), stored}, call.fields, call.form)
+	return encodePlans(storedRows{s.Catalog.Current(), stored, call.fields}, call.fields, call.form)
 }
 
 // storedRows are plans that an insert stored, in the order of its body.
 type storedRows struct {
-	snap  *catalog.Snapshot
-	plans []market.Plan
+	snap   *catalog.Snapshot
+	plans  []market.Plan
+	fields []query.Field
 }
 
 func (r storedRows) Len() int { return len(r.plans) }
 
-func (r storedRows) AppendJSON(dst []byte, i int, fields []query.Field) []byte {
-	return r.snap.AppendJSON(dst, &r.plans[i], fields)
+func (r storedRows) AppendJSON(dst []byte, i int) []byte {
+	return r.snap.AppendJSON(dst, &r.plans[i], r.fields)
 }
 
-func (r storedRows) AppendCSV(dst []byte, i int, fields []query.Field) []byte {
-	return r.snap.AppendCSV(dst, &r.plans[i], fields)
-}
-
-func (r storedRows) AppendRows(dst []byte, fields []query.Field, separator string) []byte {
-	for i := range r.plans {
-		if i > 0 {
-			dst = append(dst, separator...)
+// AppendStripped leaves out the fields that are null. Price maps and lists hold
+// no null that could be left out.
+func (r storedRows) AppendStripped(dst []byte, i int) []byte {
+	dst = append(dst, '{')
+	begin := len(dst)
+	for k := range r.fields {
+		one := r.snap.AppendJSON(nil, &r.plans[i], r.fields[k:k+1])
+		if bytes.HasSuffix(one, []byte(":null}")) { // a text that ends so ends with a quote
+			continue
 		}
-		dst = r.AppendJSON(dst, i, fields)
+		if len(dst) > begin {
+			dst = append(dst, ',')
+		}
+		dst = append(dst, one[1:len(one)-1]...)
 	}
-	return dst
+	return append(dst, '}')
+}
+
+func (r storedRows) AppendCSV(dst []byte, i int) []byte {
+	return r.snap.AppendCSV(dst, &r.plans[i], r.fields)
 }

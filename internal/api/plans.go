@@ -1,7 +1,6 @@
 package api
 
 import (
-	"bytes"
 	"fmt"
 	"net/http"
 	"net/url"
@@ -29,7 +28,8 @@ func (s *server) listPlans(w http.ResponseWriter, r *http.Request, who caller) e
 		if err := page.check(form); err != nil {
 			return outcome{rng: rng}, err
 		}
-		return outcome{form: form, status: page.status(), rng: rng, applied: prefer.applied(), content: s.contentOf(found, q.Select, form)}, nil
+		content, err := s.contentOf(found, q.Select, form)
+		return outcome{form: form, status: page.status(), rng: rng, applied: prefer.applied(), content: content}, err
 	})
 }
 
@@ -43,7 +43,11 @@ func readList(r *http.Request) (f form, prefer preference, q query.Query, err er
 	if prefer, err = preferences(r); err != nil {
 		return f, prefer, q, err
 	}
-	if q, err = query.Parse(parameters(r)); err != nil {
+	params, err := parameters(r)
+	if err != nil {
+		return f, prefer, q, err
+	}
+	if q, err = query.Parse(params); err != nil {
 		return f, prefer, q, err
 	}
 	if r.Method == http.MethodGet { // HTTP gives Range no meaning elsewhere
@@ -52,11 +56,16 @@ func readList(r *http.Request) (f form, prefer preference, q query.Query, err er
 	return f, prefer, q, err
 }
 
-// parameters are the address's parameters without the key.
-func parameters(r *http.Request) url.Values {
-	values := r.URL.Query()
+// parameters are the address's parameters without the key. An address of which a
+// part cannot be read is refused: without a filter it would find too much.
+func parameters(r *http.Request) (url.Values, error) {
+	values, err := url.ParseQuery(r.URL.RawQuery)
+	if err != nil {
+		return nil, &errs.Error{Kind: errs.Invalid, Code: "PGRST100", Message: "The parameters of the address cannot be read",
+			Details: errs.Clip(err.Error(), 200), Hint: "Write % as %25 and ; as %3B, and send at most 10000 parameters."}
+	}
 	values.Del("apikey")
-	return values
+	return values, nil
 }
 
 // page is the part of the matching rows that an answer holds.
@@ -99,21 +108,19 @@ func (p page) contentRange() string {
 	return rows + "/" + total
 }
 
-// answer is rows to write: those that a query found, or those just stored.
+// answer is rows to write, with the fields that were asked for: those that a
+// query found, or those just stored.
 type answer interface {
 	Len() int
-	AppendJSON(dst []byte, i int, fields []query.Field) []byte
-	AppendCSV(dst []byte, i int, fields []query.Field) []byte
-	// AppendRows appends all as JSON with a separator between them.
-	AppendRows(dst []byte, fields []query.Field, separator string) []byte
+	AppendJSON(dst []byte, i int) []byte
+	// AppendStripped is AppendJSON without what is null.
+	AppendStripped(dst []byte, i int) []byte
+	AppendCSV(dst []byte, i int) []byte
 }
 
 func encodePlans(rows answer, fields []query.Field, f form) []byte {
-	switch {
-	case f.single():
-		return encodePlan(nil, rows, 0, fields, f)
-	case f == formJSON:
-		return append(rows.AppendRows([]byte{'['}, fields, betweenRows), ']')
+	if f.single() {
+		return encodePlan(nil, rows, 0, f)
 	}
 	return appendPlans(nil, rows, 0, rows.Len(), fields, f)
 }
@@ -126,7 +133,7 @@ func appendPlans(dst []byte, rows answer, from, to int, fields []query.Field, f 
 			dst = append(dst, header(fields)...)
 		}
 		for i := from; i < to; i++ {
-			dst = rows.AppendCSV(dst, i, fields)
+			dst = rows.AppendCSV(dst, i)
 		}
 		return dst
 	}
@@ -137,7 +144,7 @@ func appendPlans(dst []byte, rows answer, from, to int, fields []query.Field, f 
 		if i > 0 {
 			dst = append(dst, betweenRows...)
 		}
-		dst = encodePlan(dst, rows, i, fields, f)
+		dst = encodePlan(dst, rows, i, f)
 	}
 	if to == rows.Len() {
 		dst = append(dst, ']')
@@ -145,29 +152,11 @@ func appendPlans(dst []byte, rows answer, from, to int, fields []query.Field, f 
 	return dst
 }
 
-func encodePlan(dst []byte, rows answer, i int, fields []query.Field, f form) []byte {
-	if !f.stripped() {
-		return rows.AppendJSON(dst, i, fields)
+func encodePlan(dst []byte, rows answer, i int, f form) []byte {
+	if f.stripped() {
+		return rows.AppendStripped(dst, i)
 	}
-	return appendStripped(dst, fields, func(one []query.Field) []byte { return rows.AppendJSON(nil, i, one) })
-}
-
-// appendStripped appends an object without the fields that are null. Price maps
-// and lists hold no null that could be left out.
-func appendStripped(dst []byte, fields []query.Field, object func([]query.Field) []byte) []byte {
-	dst = append(dst, '{')
-	begin := len(dst)
-	for i := range fields {
-		one := object(fields[i : i+1])
-		if bytes.HasSuffix(one, []byte(":null}")) { // a text that ends so ends with a quote
-			continue
-		}
-		if len(dst) > begin {
-			dst = append(dst, ',')
-		}
-		dst = append(dst, one[1:len(one)-1]...)
-	}
-	return append(dst, '}')
+	return rows.AppendJSON(dst, i)
 }
 
 func header(fields []query.Field) []byte {

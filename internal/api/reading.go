@@ -129,7 +129,11 @@ func address(r *http.Request) string {
 	if !strings.Contains(r.URL.RawQuery, "apikey") {
 		return r.URL.RawQuery
 	}
-	return parameters(r).Encode()
+	values, err := parameters(r)
+	if err != nil { // it has been read before
+		return r.URL.RawQuery
+	}
+	return values.Encode()
 }
 
 // epochs remembers the hash of what all answers of a snapshot have in common.

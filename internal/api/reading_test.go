@@ -324,6 +324,43 @@ func TestLargeExports(t *testing.T) {
 	}
 }
 
+// TestTheLargestExportsArePlain holds what a long list is not made of: compressed
+// bytes, and a select that makes rows larger than they are.
+func TestTheLargestExportsArePlain(t *testing.T) {
+	s, _ := changing(t, 5001)
+	for target, coding := range map[string]string{table: "", table + "?limit=5000": "zstd"} {
+		w := s.call("GET", target, "", "Accept-Encoding", "gzip, zstd")
+		if w.Code != 200 || w.Header().Get("Content-Encoding") != coding {
+			t.Errorf("%s: status %d, %v", target, w.Code, w.Header())
+		}
+	}
+	names := func(n int, item string) string {
+		list := make([]string, n)
+		for i := range list {
+			list[i] = fmt.Sprintf("n%d:%s", i, item)
+		}
+		return strings.Join(list, ",")
+	}
+	tests := map[string]struct{ target, message string }{
+		"many items":       {"?select=" + names(51, "id"), "The select has 51 items; at most 50 are accepted for 5001 rows"},
+		"an item twice":    {"?select=id,name,n:id", "The select has the item id more than once"},
+		"fewer, but large": {"?limit=5000&select=" + names(100, "updated_at"), "The select makes some "},
+	}
+	for name, tt := range tests {
+		for _, form := range []string{"application/json", "text/csv"} {
+			w := s.call("GET", table+tt.target, "", "Accept", form)
+			if got := decodeFailure(t, w); w.Code != 413 || got.Code != "54000" || !strings.HasPrefix(got.Message, tt.message) {
+				t.Errorf("%s as %s: status %d, %s", name, form, w.Code, got.Message)
+			}
+		}
+	}
+	for _, target := range []string{"?select=id,tags->0,tags->>0,price_usd", "?limit=24&select=" + names(100, "updated_at")} {
+		if w := s.call("GET", table+target, ""); w.Code != 200 {
+			t.Errorf("%s: %d %s", target, w.Code, w.Body)
+		}
+	}
+}
+
 // BenchmarkAnswers is one page of 24 items with all counts: found and sent
 // plain, joined of compressed parts, compressed afresh as a proxy would, and
 // kept.

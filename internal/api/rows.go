@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"mime"
 	"net/http"
+	"slices"
 	"strings"
 	"time"
 
@@ -60,9 +61,15 @@ func readColumns(list string) ([]string, error) {
 		if unquoted := strings.TrimSuffix(strings.TrimPrefix(name, `"`), `"`); len(unquoted) == len(name)-2 {
 			name = unquoted
 		}
+		if slices.Contains(columns, name) {
+			continue
+		}
+		if err := row.CheckColumns([]string{name}); err != nil {
+			return nil, err
+		}
 		columns = append(columns, name)
 	}
-	return columns, row.CheckColumns(columns)
+	return columns, nil
 }
 
 // objects takes a body apart: one row, or a list of them.

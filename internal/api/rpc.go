@@ -13,6 +13,7 @@ import (
 	"launchrack/internal/catalog"
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
+	"launchrack/internal/query"
 )
 
 // browsePlans answers GET and POST /rest/v1/rpc/browse_plans.
@@ -95,13 +96,16 @@ func encode(v any) ([]byte, error) {
 // object as Supabase clients send it: {"limit": 24, "type": "eq.vps"}. A list
 // repeats a parameter; null leaves it out.
 func arguments(r *http.Request) (url.Values, error) {
-	params := parameters(r)
-	if r.Method != http.MethodPost {
-		return params, nil
+	params, err := parameters(r)
+	if err != nil || r.Method != http.MethodPost {
+		return params, err
 	}
 	body, err := readBody(r)
 	if err != nil || len(bytes.TrimSpace(body)) == 0 {
 		return params, err
+	}
+	if len(body) > maxArguments {
+		return nil, errs.New(errs.TooLarge, "The body holds %d bytes of parameters; at most %d are accepted", len(body), maxArguments)
 	}
 	var object map[string]json.RawMessage
 	if err := json.Unmarshal(body, &object); err != nil {
@@ -116,6 +120,10 @@ func arguments(r *http.Request) (url.Values, error) {
 	}
 	return params, nil
 }
+
+// maxArguments bounds a body of parameters: as much as they may have as text,
+// if every byte is escaped.
+const maxArguments = 6 * query.MaxText
 
 func argument(raw json.RawMessage) ([]string, error) {
 	dec := json.NewDecoder(bytes.NewReader(raw))

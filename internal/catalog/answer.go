@@ -47,6 +47,10 @@ func (r Result) AppendJSON(dst []byte, i int, fields []query.Field) []byte {
 	return r.snap.AppendJSON(dst, r.Plan(i), fields)
 }
 
+// Document gives a row of the page, from 0, as select=* does. The snapshot keeps
+// the bytes, which must not be changed.
+func (r Result) Document(i int) []byte { return r.snap.documents.public(int(r.rows[i])) }
+
 // AppendCSV appends a row of the page, from 0, as Snapshot.AppendCSV does.
 func (r Result) AppendCSV(dst []byte, i int, fields []query.Field) []byte {
 	return r.snap.AppendCSV(dst, r.Plan(i), fields)

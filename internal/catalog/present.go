@@ -61,7 +61,13 @@ func partValue(p *market.Plan, ref query.Ref) (row.Kind, row.Value) {
 	if !ok || len(ref.Path) != 1 {
 		return row.Text, nothing
 	}
-	switch v := c.Get(p); {
+	return partOf(c, c.Get(p), ref)
+}
+
+// partOf follows a path of one step into a column's value.
+func partOf(c *row.Column, v row.Value, ref query.Ref) (row.Kind, row.Value) {
+	nothing := row.Value{Null: true}
+	switch {
 	case c.Kind == row.PriceMap:
 		a, ok := v.Prices[market.Currency(ref.Path[0])]
 		if ok && ref.Text {
@@ -99,19 +105,46 @@ func AppendCSVValue(dst []byte, kind row.Kind, v row.Value) []byte {
 
 // appendQuoted puts a value in quotes where PostgreSQL would.
 func appendQuoted(dst []byte, text string) []byte {
-	if text != "" && !strings.ContainsAny(text, "\"\\(), \t\r\n\v\f") {
+	if text != "" && !needsQuotes(text) {
 		return append(dst, text...)
 	}
 	dst = append(dst, '"')
-	dst = append(dst, strings.ReplaceAll(text, `"`, `""`)...)
-	return append(dst, '"')
+	for {
+		n := strings.IndexByte(text, '"') + 1
+		if n == 0 {
+			return append(append(dst, text...), '"')
+		}
+		dst = append(append(dst, text[:n]...), '"')
+		text = text[n:]
+	}
+}
+
+func needsQuotes(text string) bool {
+	for i := range len(text) {
+		switch text[i] {
+		case '"', '\\', '(', ')', ',', ' ', '\t', '\r', '\n', '\v', '\f':
+			return true
+		}
+	}
+	return false
+}
+
+// isPlainElement is whether an item of an array stands without quotes.
+func isPlainElement(item string) bool {
+	for i := range len(item) {
+		switch item[i] {
+		case '{', '}', '"', ',', '\\', ' ', '\t', '\r', '\n', '\v', '\f':
+			return false
+		}
+	}
+	return item != "" && !strings.EqualFold(item, "null")
 }
 
 func arrayText(list []string) string {
 	quoted := make([]string, len(list))
 	for i, item := range list {
 		quoted[i] = item
-		if item == "" || strings.EqualFold(item, "null") || strings.ContainsAny(item, "{}\",\\ \t\r\n\v\f") {
+		if !isPlainElement(item) {
 			quoted[i] = `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(item) + `"`
 		}
 	}

@@ -78,6 +78,9 @@ func valueEnd(b []byte) int {
 }
 
 func stringEnd(b []byte) int {
+	if n := bytes.IndexByte(b[1:], '"') + 1; n > 0 && bytes.IndexByte(b[1:n], '\\') < 0 {
+		return n + 1
+	}
 	for i := 1; i < len(b); i++ {
 		switch b[i] {
 		case '\\':
