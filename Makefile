@@ -14,7 +14,7 @@ PAGES := web/dist/client/.vite/manifest.json
 MODULES := web/node_modules/.package-lock.json
 WEB_SOURCES := $(shell find web/src web/public web/build -type f 2>/dev/null) $(wildcard web/*.json web/*.ts web/*.js)
 
-.PHONY: run build test lint bench bench-parts e2e clients exact fmt generate test-go test-web setup clean
+.PHONY: run build test lint bench bench-worst bench-parts e2e clients exact fmt generate test-go test-web setup clean
 
 run: build ## start the storefront on http://localhost:8080
 	./bin/launchrack serve
@@ -55,6 +55,9 @@ bench: export REQUIRE_POSTGRES := 1
 bench: export LAUNCHRACK_BENCH_SIZES := $(BENCH_SIZES)
 bench: setup ## one table: the engine, the API beside bare net/http and beside PostgreSQL
 	go test -run '^$$' -bench BenchmarkTable -benchtime 1x -timeout 60m ./internal/bench
+
+bench-worst: ## the CPU time of the nastiest requests at 100,000 plans
+	go test -run '^$$' -bench BenchmarkWorstRequest -benchtime 1x -timeout 60m ./internal/bench
 
 bench-parts: $(PAGES) ## the Go benchmarks of single parts
 	go test -run '^$$' -bench . -benchmem $$(go list ./internal/... | grep -v /internal/bench$$)

@@ -1,6 +1,7 @@
 package bench
 
 import (
+	"context"
 	"log/slog"
 	"net/http"
 	"net/url"
@@ -19,7 +20,8 @@ import (
 )
 
 const (
-	anonKey = "lr_anon_0123456789abcdef0123456789abcdef"
+	anonKey       = "lr_anon_0123456789abcdef0123456789abcdef"
+	operatorToken = "the-session-of-an-operator"
 	// call is the one call that answers with a page of whole plans, the total,
 	// all facets and the price range.
 	call = "/rest/v1/rpc/browse_plans"
@@ -35,17 +37,25 @@ type shop struct {
 	handler http.Handler
 	// asked gives queries that no earlier call gave.
 	asked *queries
+	// live is how much memory was in use when garbage was collected last.
+	live uint64
 }
 
 func newShop(t testing.TB, n int) *shop {
 	t.Helper()
-	s := &shop{plans: plangen.Plans(n, 1), asked: &queries{seed: 1, seen: map[string]bool{}}}
+	return newShopOf(t, plangen.Plans(n, 1))
+}
+
+func newShopOf(t testing.TB, plans []market.Plan) *shop {
+	t.Helper()
+	s := &shop{plans: plans, asked: &queries{seed: 1, seen: map[string]bool{}}}
 	s.snap = catalog.Build(s.plans, facts)
 	var published catalog.Catalog
 	published.Publish(s.snap)
 	log := slog.New(slog.DiscardHandler)
 	handler, err := httpd.New(httpd.Config{
-		API:    api.New(api.Config{Catalog: &published, Browse: browse.New(browse.Options{}), AnonKey: anonKey, Log: log}),
+		API: api.New(api.Config{Catalog: &published, Browse: browse.New(browse.Options{}), AnonKey: anonKey, Log: log,
+			Operator: func(_ context.Context, token string) bool { return token == operatorToken }}),
 		Site:   http.NotFoundHandler(),
 		Client: fstest.MapFS{"assets/none.js": &fstest.MapFile{}}, Ready: published.Ready, Now: time.Now, Log: log,
 	})

@@ -1,0 +1,161 @@
+package bench
+
+import (
+	"cmp"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"os"
+	"regexp"
+	"runtime"
+	"slices"
+	"strings"
+	"syscall"
+	"testing"
+	"text/tabwriter"
+	"time"
+
+	"launchrack/internal/catalog/plangen"
+	"launchrack/internal/market"
+)
+
+// sink takes an answer without keeping more than its beginning.
+type sink struct {
+	header http.Header
+	status int
+	bytes  int
+	head   []byte
+}
+
+func (s *sink) Header() http.Header { return s.header }
+
+func (s *sink) WriteHeader(status int) {
+	if s.status == 0 {
+		s.status = status
+	}
+}
+
+func (s *sink) Write(b []byte) (int, error) {
+	s.WriteHeader(http.StatusOK)
+	s.bytes += len(b)
+	const most = 4096
+	s.head = append(s.head, b[:min(len(b), most-len(s.head))]...)
+	return len(b), nil
+}
+
+// cost is what a request took.
+type cost struct {
+	name   string
+	cpu    time.Duration
+	status int
+	bytes  int
+}
+
+// spend sends one request and gives the time that all threads of the process
+// worked meanwhile. What others left behind is collected before.
+func (s *shop) spend(a *attack) cost {
+	r, w := a.request(), &sink{header: http.Header{}}
+	const littered = 64 << 20
+	var m runtime.MemStats
+	if runtime.ReadMemStats(&m); m.HeapAlloc > s.live+littered {
+		runtime.GC()
+		runtime.ReadMemStats(&m)
+		s.live = m.HeapAlloc
+	}
+	before := processTime()
+	s.handler.ServeHTTP(w, r)
+	return cost{a.name, processTime() - before, w.status, w.bytes}
+}
+
+func processTime() time.Duration {
+	var u syscall.Rusage
+	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {
+		panic(err)
+	}
+	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
+}
+
+// BenchmarkWorstRequest sends every attack once to each of two catalogues of
+// 100,000 plans and prints those that took most. ATTACKS picks some by a pattern
+// of their names. It runs once, whatever -benchtime says.
+func BenchmarkWorstRequest(b *testing.B) {
+	const plans = 100_000
+	fmt.Printf("\n%s, %d CPUs, %d plans\n", runtime.Version(), runtime.GOMAXPROCS(0), plans)
+	for _, of := range []struct {
+		name string
+		make func() []market.Plan
+	}{{"plans like real ones", func() []market.Plan { return plangen.Plans(plans, 1) }}, {"hostile plans", func() []market.Plan { return hostilePlans(plans) }}} {
+		costs := newShopOf(b, of.make()).worst(regexp.MustCompile(os.Getenv("ATTACKS")))
+		fmt.Printf("\n%s, %d requests, CPU time of the worst\n", of.name, len(costs))
+		t := tabwriter.NewWriter(os.Stdout, 0, 0, 2, ' ', 0)
+		for _, c := range costs[:min(printed, len(costs))] {
+			fmt.Fprintf(t, "%.1f ms\t%d\t%d bytes\t%s\n", millis(c.cpu), c.status, c.bytes, c.name)
+		}
+		if err := t.Flush(); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+// worst sends the attacks and gives what they took, the most first.
+func (s *shop) worst(only *regexp.Regexp) []cost {
+	var costs []cost
+	for _, a := range append(attacks(), randomAttacks(seededAttacks, 1)...) {
+		if only.MatchString(a.name) {
+			costs = append(costs, s.spend(&a))
+		}
+	}
+	slices.SortStableFunc(costs, func(a, b cost) int { return cmp.Compare(b.cpu, a.cpu) })
+	return costs
+}
+
+const (
+	printed       = 10
+	seededAttacks = 1000
+)
+
+// TestNoRequestBreaksTheShop wants an answer to every attack that is no fault of
+// ours, and an error in PostgREST's form where it is refused.
+func TestNoRequestBreaksTheShop(t *testing.T) {
+	s := newShopOf(t, hostilePlans(3_000))
+	before := runtime.NumGoroutine()
+	refused := 0
+	for _, a := range append(attacks(), randomAttacks(seededAttacks, 2)...) {
+		w := &sink{header: http.Header{}}
+		s.handler.ServeHTTP(w, a.request())
+		switch {
+		case w.status >= http.StatusInternalServerError:
+			t.Errorf("%s: %d %s", a.name, w.status, w.head)
+		case w.status >= http.StatusBadRequest:
+			refused++
+			checkRefusal(t, a.name, w)
+		}
+	}
+	if refused < 100 {
+		t.Errorf("only %d requests were refused", refused)
+	}
+	for deadline := time.Now().Add(10 * time.Second); runtime.NumGoroutine() > before && time.Now().Before(deadline); {
+		time.Sleep(10 * time.Millisecond)
+	}
+	if left := runtime.NumGoroutine() - before; left > 0 {
+		t.Errorf("%d goroutines are left over", left)
+	}
+}
+
+func checkRefusal(t *testing.T, name string, w *sink) {
+	t.Helper()
+	var refusal struct {
+		Code, Message, Details, Hint *string
+	}
+	err := json.Unmarshal(w.head, &refusal)
+	switch {
+	case err != nil:
+		t.Errorf("%s: %d with %d bytes that are no error: %v in %.300s", name, w.status, w.bytes, err, w.head)
+	case refusal.Message == nil || *refusal.Message == "":
+		t.Errorf("%s: %d without a message: %.300s", name, w.status, w.head)
+	case refusal.Code == nil && w.status != http.StatusUnauthorized: // a wrong key gets a message alone
+		t.Errorf("%s: %d without a code: %.300s", name, w.status, w.head)
+	case !strings.HasPrefix(w.header.Get("Content-Type"), "application/json"):
+		t.Errorf("%s: an error of type %q", name, w.header.Get("Content-Type"))
+	}
+}
