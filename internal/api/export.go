@@ -146,7 +146,7 @@ func (l wholeRows) AppendGzip(dst []byte) ([]byte, bool, error) {
 		if i > 0 {
 			j.Text(between)
 		}
-		part, err := l.parts.Get(l.Result, i, 0, func() (*gzipjoin.Part, int, error) {
+		part, err := l.parts.Get(l.Result, i, func() (*gzipjoin.Part, int, error) {
 			part := gzipjoin.NewPart(l.Document(i))
 			return part, part.Size(), nil
 		})

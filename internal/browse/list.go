@@ -3,6 +3,7 @@ package browse
 import (
 	"net/url"
 	"strconv"
+	"sync"
 
 	"launchrack/internal/catalog"
 	"launchrack/internal/gzipjoin"
@@ -62,8 +63,11 @@ func (l *List) AppendGzip(dst []byte) ([]byte, bool, error) {
 	if !catalog.IsWholeRow(l.query.Select) {
 		return dst, false, nil
 	}
+	text := envelopes.Get().(*[]byte)
+	defer envelopes.Put(text)
 	j := gzipjoin.Begin(dst)
-	j.Text(l.appendHead(nil))
+	*text = l.appendHead((*text)[:0])
+	j.Text(*text)
 	for i := range l.found.Len() {
 		if i > 0 {
 			j.Text(comma)
@@ -74,11 +78,15 @@ func (l *List) AppendGzip(dst []byte) ([]byte, bool, error) {
 		}
 		j.Part(item)
 	}
-	j.Text(l.appendTail(nil))
+	*text = l.appendTail((*text)[:0])
+	j.Text(*text)
 	return j.End(), true, nil
 }
 
-var comma = []byte{','}
+var (
+	comma     = []byte{','}
+	envelopes = sync.Pool{New: func() any { return new([]byte) }}
+)
 
 func (l *List) appendHead(dst []byte) []byte {
 	dst = strconv.AppendInt(append(dst, `{"total":`...), int64(l.found.Total), 10)
@@ -87,9 +95,7 @@ func (l *List) appendHead(dst []byte) []byte {
 
 // appendItem writes a plan's row and extras as one object.
 func (l *List) appendItem(dst []byte, i int) ([]byte, error) {
-	dst = l.appendRow(dst, i)
-	extras, err := l.known.extras(l.found.Result, i)
-	return append(dst, extras...), err
+	return l.known.appendKept(l.appendRow(dst, i), l.found.Result, i)
 }
 
 // appendRow writes a plan's row as the beginning of an object.
@@ -103,18 +109,21 @@ func (l *List) appendRow(dst []byte, i int) []byte {
 	return append(dst[:begin], '{')
 }
 
-// item gives a plan's item compressed. Its extras are not kept by themselves:
-// who asks for gzip once does so every time.
+// item gives a plan's item compressed. Its extras are kept by themselves only
+// where that is cheap: who asks for gzip once does so every time.
 func (l *List) item(i int) (*gzipjoin.Part, error) {
-	kept, err := l.known.kept.made.Get(l.found.Result, i, itemKind, func() (made, int, error) {
-		text, err := l.known.appendExtras(l.appendRow(nil, i), l.found.Result, i)
+	return l.known.kept.items.Get(l.found.Result, i, func() (*gzipjoin.Part, int, error) {
+		appendExtras := l.known.appendExtras
+		if l.known.kept.words != nil {
+			appendExtras = l.known.appendKept
+		}
+		text, err := appendExtras(l.appendRow(nil, i), l.found.Result, i)
 		if err != nil {
-			return made{}, 0, err
+			return nil, 0, err
 		}
 		item := gzipjoin.NewPart(text)
-		return made{item: item}, item.Size(), nil
+		return item, item.Size(), nil
 	})
-	return kept.item, err
 }
 
 func (l *List) appendTail(dst []byte) []byte {

@@ -19,13 +19,8 @@ const (
 
 type rowShard[V any] struct {
 	mu    sync.RWMutex
-	byKey map[perRowKey]sized[V]
+	byKey map[recordID]sized[V]
 	bytes int
-}
-
-type perRowKey struct {
-	recordID
-	kind uint8
 }
 
 type sized[V any] struct {
@@ -37,15 +32,15 @@ type sized[V any] struct {
 func NewPerRow[V any](most int) *PerRow[V] {
 	k := &PerRow[V]{most: most / rowShards}
 	for i := range k.shards {
-		k.shards[i].byKey = map[perRowKey]sized[V]{}
+		k.shards[i].byKey = map[recordID]sized[V]{}
 	}
 	return k
 }
 
-// Get gives what is kept of a kind for a row of a page, from 0, or else keeps
-// what make gives, and its size in bytes. An error is that of make.
-func (k *PerRow[V]) Get(r Result, i int, kind uint8, make func() (V, int, error)) (V, error) {
-	key := perRowKey{r.snap.documents.id(int(r.rows[i])), kind}
+// Get gives what is kept for a row of a page, from 0, or else keeps what make
+// gives, and its size in bytes. An error is that of make.
+func (k *PerRow[V]) Get(r Result, i int, make func() (V, int, error)) (V, error) {
+	key := r.snap.documents.id(int(r.rows[i]))
 	shard := &k.shards[key.at/recordStep%rowShards]
 	if kept, ok := shard.find(key); ok {
 		return kept, nil
@@ -70,7 +65,7 @@ func (k *PerRow[V]) Bytes() int {
 	return n
 }
 
-func (s *rowShard[V]) find(key perRowKey) (V, bool) {
+func (s *rowShard[V]) find(key recordID) (V, bool) {
 	s.mu.RLock()
 	defer s.mu.RUnlock()
 	kept, ok := s.byKey[key]
@@ -78,7 +73,7 @@ func (s *rowShard[V]) find(key perRowKey) (V, bool) {
 }
 
 // keep makes room by letting go of any others.
-func (s *rowShard[V]) keep(key perRowKey, fresh sized[V], most int) {
+func (s *rowShard[V]) keep(key recordID, fresh sized[V], most int) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if _, taken := s.byKey[key]; taken || fresh.bytes > most {
