@@ -49,7 +49,7 @@ func (s *server) authenticate(r *http.Request) (caller, *errs.Error) {
 		return caller{}, errWrongKey
 	case !strings.EqualFold(scheme, "Bearer") || token == "":
 		return caller{}, errNoBearer
-	case same(token, s.AnonKey):
+	case token == key: // which is the right one
 		return caller{}, nil
 	case s.Operator(r.Context(), token):
 		return caller{operator: true}, nil
@@ -60,7 +60,8 @@ func (s *server) authenticate(r *http.Request) (caller, *errs.Error) {
 // same compares in a time that tells nothing about the key, its length
 // included. An empty key is never right.
 func same(given, key string) bool {
-	a, b := sha256.Sum256([]byte(given)), sha256.Sum256([]byte(key))
+	var room [2][64]byte
+	a, b := sha256.Sum256(append(room[0][:0], given...)), sha256.Sum256(append(room[1][:0], key...))
 	return key != "" && subtle.ConstantTimeCompare(a[:], b[:]) == 1
 }
 

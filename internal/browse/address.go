@@ -83,6 +83,9 @@ func filterTerm(snap *catalog.Snapshot, values []string) (query.Condition, bool)
 			word = v
 		}
 	}
+	if word == "" {
+		return query.Condition{}, false
+	}
 	t := market.PlanType(strings.ToLower(word))
 	switch category, known := snap.Category(word); {
 	case t == market.Outlet:
