@@ -1,9 +1,11 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"os"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -13,12 +15,15 @@ import (
 	"launchrack/internal/store"
 )
 
-// benchSizes leaves a million plans to those who ask for it, as that takes
-// minutes: LAUNCHRACK_BENCH_LARGE=1.
-func benchSizes() []int {
-	list := []int{10_000, 100_000}
-	if os.Getenv("LAUNCHRACK_BENCH_LARGE") != "" {
-		list = append(list, 1_000_000)
+// benchSizes reads BENCH_SIZES, such as 1000,10000. A million plans take minutes.
+func benchSizes(b *testing.B) (list []int) {
+	b.Helper()
+	for word := range strings.SplitSeq(cmp.Or(os.Getenv("BENCH_SIZES"), "10000,100000"), ",") {
+		n, err := strconv.Atoi(strings.TrimSpace(word))
+		if err != nil || n < 1 {
+			b.Fatalf("BENCH_SIZES is %q; accepted are numbers of plans, such as 1000,10000", os.Getenv("BENCH_SIZES"))
+		}
+		list = append(list, n)
 	}
 	return list
 }
@@ -49,7 +54,7 @@ func filled(b *testing.B, n int) string {
 // benchmark looks after. The machine may be busy, so besides the mean it
 // reports the median and the longest.
 func BenchmarkInsertToVisible(b *testing.B) {
-	for _, n := range benchSizes() {
+	for _, n := range benchSizes(b) {
 		b.Run(fmt.Sprint(n), func(b *testing.B) {
 			s := openShop(b, filled(b, n), "http://127.0.0.1:9", "--access-code", "7391")
 			token := s.unlock(b, "7391")
@@ -76,7 +81,7 @@ func ms(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }
 
 // BenchmarkInsertStored is the part of it that stores the plan.
 func BenchmarkInsertStored(b *testing.B) {
-	for _, n := range benchSizes() {
+	for _, n := range benchSizes(b) {
 		b.Run(fmt.Sprint(n), func(b *testing.B) {
 			s, err := store.Open(b.Context(), filled(b, n), discard)
 			if err != nil {
@@ -95,7 +100,7 @@ func BenchmarkInsertStored(b *testing.B) {
 // BenchmarkPublish reads everything and makes a snapshot of it, as at every
 // start, or follows a refresh that confirms a partner's plans.
 func BenchmarkPublish(b *testing.B) {
-	for _, n := range benchSizes() {
+	for _, n := range benchSizes(b) {
 		db := filled(b, n)
 		s, err := store.Open(b.Context(), db, discard)
 		if err != nil {

@@ -11,10 +11,10 @@ import (
 	"text/tabwriter"
 )
 
-// sizes reads LAUNCHRACK_BENCH_SIZES, such as 1000,10000.
+// sizes reads BENCH_SIZES, such as 1000,10000.
 func sizes(b *testing.B) []int {
 	b.Helper()
-	text := os.Getenv("LAUNCHRACK_BENCH_SIZES")
+	text := os.Getenv("BENCH_SIZES")
 	if text == "" {
 		text = "1000,10000,100000"
 	}
@@ -22,7 +22,7 @@ func sizes(b *testing.B) []int {
 	for word := range strings.SplitSeq(text, ",") {
 		n, err := strconv.Atoi(strings.TrimSpace(word))
 		if err != nil || n < 100 || n > 4_000_000 {
-			b.Fatalf("LAUNCHRACK_BENCH_SIZES is %q; accepted are numbers of plans from 100 to 4000000, such as 1000,10000", text)
+			b.Fatalf("BENCH_SIZES is %q; accepted are numbers of plans from 100 to 4000000, such as 1000,10000", text)
 		}
 		list = append(list, n)
 	}

@@ -16,10 +16,10 @@ import (
 )
 
 // sizes leaves a million plans to those who ask for it, as that takes minutes:
-// LAUNCHRACK_BENCH_LARGE=1.
+// BENCH_LARGE=1.
 func sizes() []int {
 	list := []int{1_000, 10_000, 100_000}
-	if os.Getenv("LAUNCHRACK_BENCH_LARGE") != "" {
+	if os.Getenv("BENCH_LARGE") != "" {
 		list = append(list, 1_000_000)
 	}
 	return list

@@ -343,16 +343,16 @@ func TestAnswersAgainstTheReference(t *testing.T) {
 }
 
 // differentialTimes is how many times more questions than usual are asked:
-// LAUNCHRACK_DIFFERENTIAL=20 asks some 30,000.
+// DIFFERENTIAL=20 asks some 30,000.
 func differentialTimes(t *testing.T) int {
 	t.Helper()
-	text := os.Getenv("LAUNCHRACK_DIFFERENTIAL")
+	text := os.Getenv("DIFFERENTIAL")
 	if text == "" {
 		return 1
 	}
 	times, err := strconv.Atoi(text)
 	if err != nil || times < 1 {
-		t.Fatalf("LAUNCHRACK_DIFFERENTIAL is %q; accepted is a whole number from 1", text)
+		t.Fatalf("DIFFERENTIAL is %q; accepted is a whole number from 1", text)
 	}
 	return times
 }

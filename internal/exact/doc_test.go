@@ -3,6 +3,6 @@
 // once as an address in PostgREST's dialect and once as SQL, by code that knows
 // nothing of package query; rows, order, totals, values and facets must agree.
 //
-// LAUNCHRACK_EXACT_QUERIES sets the number of queries and LAUNCHRACK_EXACT_SEED
+// EXACT_QUERIES sets the number of queries and EXACT_SEED
 // the seed, which a difference prints.
 package exact_test

@@ -57,8 +57,8 @@ func number(t testing.TB, name string, otherwise uint64) uint64 {
 }
 
 func TestAgainstPostgreSQL(t *testing.T) {
-	seed := number(t, "LAUNCHRACK_EXACT_SEED", 20261121)
-	queries := number(t, "LAUNCHRACK_EXACT_QUERIES", 2000)
+	seed := number(t, "EXACT_SEED", 20261121)
+	queries := number(t, "EXACT_QUERIES", 2000)
 	plans := newGenerator(seed, 1, nil).plans(800)
 	p := newPair(t, plans)
 	var matched, empty uint64

@@ -14,7 +14,7 @@ import (
 // who chooses it instead of what is chosen in that facet now; and what is chosen
 // in a facet does not change the facet's own counts.
 func TestFacetsKeepTheirPromise(t *testing.T) {
-	seed := number(t, "LAUNCHRACK_EXACT_SEED", 20261121)
+	seed := number(t, "EXACT_SEED", 20261121)
 	plans := newGenerator(seed, 1, nil).plans(400)
 	snap := catalog.Build(plans, catalog.Facts{Rates: sample.Rates(), Version: "v1"})
 	promises := 0
