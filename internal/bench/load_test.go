@@ -7,6 +7,7 @@ import (
 	"net"
 	"net/http"
 	"net/url"
+	"runtime"
 	"strconv"
 	"sync"
 	"sync/atomic"
@@ -81,6 +82,7 @@ func (g *target) round(t testing.TB, addresses []url.Values, counts bool) {
 	var next atomic.Int64
 	var failed atomic.Pointer[error]
 	var all sync.WaitGroup
+	runtime.GC() // what was left by the round before is not this one's
 	begin := time.Now()
 	for _, c := range g.conns {
 		all.Go(func() {

@@ -86,7 +86,7 @@ type effort struct {
 }
 
 func full(plans int) effort {
-	e := effort{queries: 10_000, rounds: 5, requests: 3_000, sqlRounds: 3, sqlRequests: 600}
+	e := effort{queries: 10_000, rounds: 5, requests: 6_000, sqlRounds: 3, sqlRequests: 600}
 	switch {
 	case plans > 200_000:
 		e.queries, e.requests, e.sqlRequests, e.sqlRounds = 2_000, 1_000, 12, 1
