@@ -66,6 +66,9 @@ func (e *evaluation) page(q *query.Query) ([]uint32, error) {
 	if o, ok := e.presorted(); ok && e.worthWalking(&o, end) {
 		return e.walk(&o, offset, end), nil
 	}
+	if o, ok := e.grouped(); ok {
+		return e.pageOf(&o, offset, end), nil
+	}
 	before := e.choose(offset, end)
 	return e.sorted(offset-before, end-before), nil
 }

@@ -1,0 +1,127 @@
+package catalog_test
+
+import (
+	"cmp"
+	"fmt"
+	"net/url"
+	"slices"
+	"testing"
+
+	diff "github.com/google/go-cmp/cmp"
+
+	"launchrack/internal/catalog"
+	"launchrack/internal/catalog/plangen"
+	"launchrack/internal/market"
+	"launchrack/internal/query"
+	"launchrack/internal/sample"
+)
+
+// sortedBy puts plans, which come by id, in an order: by a value, which is nil
+// for none, then by price without one last, if that is asked for.
+func sortedBy(plans []*market.Plan, snap *catalog.Snapshot, value func(*market.Plan) *float64, desc, nullsFirst, price bool) []int64 {
+	list := slices.Clone(plans)
+	rank := func(a, b *float64, desc, nullsFirst bool) int {
+		switch {
+		case a == nil && b == nil:
+			return 0
+		case a == nil || b == nil:
+			if (a == nil) == nullsFirst {
+				return -1
+			}
+			return 1
+		case desc:
+			return cmp.Compare(*b, *a)
+		}
+		return cmp.Compare(*a, *b)
+	}
+	slices.SortStableFunc(list, func(a, b *market.Plan) int {
+		d := rank(value(a), value(b), desc, nullsFirst)
+		if d == 0 && price {
+			d = rank(priceOf(snap, a), priceOf(snap, b), false, false)
+		}
+		return d
+	})
+	ids := make([]int64, len(list))
+	for i, p := range list {
+		ids[i] = p.ID
+	}
+	return ids
+}
+
+func priceOf(snap *catalog.Snapshot, p *market.Plan) *float64 {
+	amount, ok := snap.PriceUSD(p)
+	if !ok {
+		return nil
+	}
+	var n float64
+	if _, err := fmt.Sscan(amount.String(), &n); err != nil {
+		return nil
+	}
+	return &n
+}
+
+func whole(n *int) *float64 {
+	if n == nil {
+		return nil
+	}
+	f := float64(*n)
+	return &f
+}
+
+// TestPagesByGroup: pages in orders by few values, whole, in the middle and at
+// the end, are those of a plain sort.
+func TestPagesByGroup(t *testing.T) {
+	plans := plangen.Plans(13_000, 5)
+	for i := range plans {
+		if i%7 == 0 {
+			plans[i].MemoryGB, plans[i].CPUCores, plans[i].NetworkMbps = nil, nil, nil
+		}
+	}
+	snap := catalog.Build(plans, catalog.Facts{Rates: sample.Rates()})
+	columns := map[string]func(*market.Plan) *float64{
+		"ram_size":      func(p *market.Plan) *float64 { return p.MemoryGB },
+		"cpu_cores":     func(p *market.Plan) *float64 { return whole(p.CPUCores) },
+		"network_speed": func(p *market.Plan) *float64 { return whole(p.NetworkMbps) },
+	}
+	for _, filter := range []string{"", "type=eq.vps", "category=eq.general", "price_usd=lt.60"} {
+		all := pageIn(t, snap, filter+"&order=id").Plans()
+		for column, value := range columns {
+			for n, way := range []string{".asc.nullslast", ".asc.nullsfirst", ".desc.nullslast", ".desc.nullsfirst"} {
+				for _, then := range []string{"", ",price_usd"} {
+					want := sortedBy(all, snap, value, n >= 2, n%2 == 1, then != "")
+					for _, offset := range []int{0, 1, 30, len(want) / 2, len(want) - 20} {
+						address := fmt.Sprintf("%s&order=%s%s%s&limit=24&offset=%d", filter, column, way, then, offset)
+						page := pageIn(t, snap, address)
+						got := make([]int64, page.Len())
+						for i := range got {
+							got[i] = page.Plan(i).ID
+						}
+						if d := diff.Diff(want[offset:min(offset+24, len(want))], got); d != "" {
+							t.Fatalf("%s (-sorted +page):\n%s", address, d)
+						}
+					}
+				}
+			}
+		}
+	}
+}
+
+func pageIn(t *testing.T, snap *catalog.Snapshot, address string) catalog.Result {
+	t.Helper()
+	values, err := url.ParseQuery(address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	q, err := query.Parse(values)
+	if err != nil {
+		t.Fatal(err)
+	}
+	found, err := snap.Find(q, catalog.Public)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if found.Total < 500 {
+		t.Fatalf("%s matches %d plans: too few to prove anything", address, found.Total)
+	}
+	return found
+}
