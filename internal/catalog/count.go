@@ -152,8 +152,8 @@ func (e *evaluation) countOthers(block int, m *mask, n int) {
 // Up to how many rows for each value it is cheaper to look at the rows one by
 // one than to count the bits of the value.
 const (
-	walkBelow      = 30
-	walkListsBelow = 8
+	walkBelow      = 16
+	walkListsBelow = 5
 )
 
 // count adds the n rows of a set to the counts of a facet. All of them are

@@ -1,6 +1,7 @@
 package catalog
 
 import (
+	"hash/maphash"
 	"sync"
 	"sync/atomic"
 
@@ -25,7 +26,10 @@ const (
 	longestKey = 1024
 )
 
-var keyBuffers = sync.Pool{New: func() any { return new([]byte) }}
+var (
+	keyBuffers = sync.Pool{New: func() any { return new([]byte) }}
+	keySeed    = maphash.MakeSeed()
+)
 
 // Answer is Find and Facets in one walk over the rows. What it holds may be
 // shared with other readers and must not be changed. Answers to queries that
@@ -53,11 +57,7 @@ func (a *answers) find(key []byte) *Answer {
 
 // isSecond is whether the query was noted before; it notes it.
 func (a *answers) isSecond(key []byte) bool {
-	hash := uint32(2166136261) // FNV-1a
-	for _, b := range key {
-		hash = (hash ^ uint32(b)) * 16777619
-	}
-	hash |= 1 // zero is for nothing noted
+	hash := uint32(maphash.Bytes(keySeed, key)) | 1 // zero is for nothing noted
 	return a.noted[hash>>1%uint32(len(a.noted))].Swap(hash) == hash
 }
 
