@@ -146,12 +146,14 @@ func (l wholeRows) AppendGzip(dst []byte) ([]byte, bool, error) {
 		if i > 0 {
 			j.Text(between)
 		}
-		part, err := l.parts.Get(l.Result, i, func() (*gzipjoin.Part, int, error) {
-			part := gzipjoin.NewPart(l.Document(i))
-			return part, part.Size(), nil
-		})
-		if err != nil {
-			return dst, false, err
+		part, kept := l.parts.Get(l.Result, i)
+		if !kept && !l.parts.Wants(l.Result, i) {
+			j.Text(l.Document(i))
+			continue
+		}
+		if !kept {
+			part = gzipjoin.NewPart(l.Document(i))
+			l.parts.Keep(l.Result, i, part, part.Size())
 		}
 		j.Part(part)
 	}

@@ -78,10 +78,11 @@ type kept struct {
 }
 
 const (
-	// What is kept at most, in bytes: the extras of 100,000 plans, and some
-	// 25,000 items.
-	mostExtras = 24 << 20
-	mostItems  = 24 << 20
+	// What is kept at most, in bytes: of a small catalogue, and for each plan of a
+	// large one.
+	leastKept     = 24 << 20
+	extrasPerPlan = 220
+	itemsPerPlan  = 250
 	// mostPlain is how many plans' extras may be kept as they are, of some 1.1 kB
 	// each. Packed they take 140 bytes, and half a microsecond to unpack.
 	mostPlain = 20_000
@@ -90,8 +91,10 @@ const (
 )
 
 func (k *known) newKept(shows showing) (*kept, error) {
-	fresh := &kept{shows: shows, extras: catalog.NewPerRow[[]byte](mostExtras), items: catalog.NewPerRow[*gzipjoin.Part](mostItems)}
-	if k.snap.Len() <= mostPlain {
+	plans := k.snap.Len()
+	fresh := &kept{shows: shows, extras: catalog.NewPerRow[[]byte](max(leastKept, extrasPerPlan*plans)),
+		items: catalog.NewPerRow[*gzipjoin.Part](max(leastKept, itemsPerPlan*plans))}
+	if plans <= mostPlain {
 		return fresh, nil
 	}
 	found, err := k.snap.Find(query.Query{Order: cheapestFirst(), Limit: samples * samples}, catalog.Operator)
@@ -111,16 +114,12 @@ func (k *known) newKept(shows showing) (*kept, error) {
 // appendKept appends the extras of a plan of a page, which it makes where they
 // are not kept.
 func (k *known) appendKept(dst []byte, found catalog.Result, i int) ([]byte, error) {
-	kept, err := k.kept.extras.Get(found, i, func() ([]byte, int, error) {
-		text, err := k.appendExtras(nil, found, i)
-		if k.kept.words != nil {
-			text = k.kept.words.EncodeBetter(nil, text)
-		}
-		text = bytes.Clone(text)
-		return text, cap(text), err
-	})
-	if err != nil || k.kept.words == nil {
-		return append(dst, kept...), err
+	kept, ok := k.kept.extras.Get(found, i)
+	switch {
+	case !ok:
+		return k.appendNew(dst, found, i)
+	case k.kept.words == nil:
+		return append(dst, kept...), nil
 	}
 	n, err := s2.DecodedLen(kept)
 	if err != nil {
@@ -129,6 +128,22 @@ func (k *known) appendKept(dst []byte, found catalog.Result, i int) ([]byte, err
 	dst = slices.Grow(dst, n)
 	text, err := k.kept.words.Decode(dst[len(dst):cap(dst)], kept)
 	return dst[:len(dst)+len(text)], err
+}
+
+// appendNew makes extras, and keeps them where it is worth it.
+func (k *known) appendNew(dst []byte, found catalog.Result, i int) ([]byte, error) {
+	begin := len(dst)
+	dst, err := k.appendExtras(dst, found, i)
+	if err != nil || !k.kept.extras.Wants(found, i) {
+		return dst, err
+	}
+	text := dst[begin:]
+	if k.kept.words != nil {
+		text = k.kept.words.EncodeBetter(nil, text)
+	}
+	text = bytes.Clone(text)
+	k.kept.extras.Keep(found, i, text, cap(text))
+	return dst, nil
 }
 
 // appendExtras writes a plan's extras anew.

@@ -72,11 +72,15 @@ func (l *List) AppendGzip(dst []byte) ([]byte, bool, error) {
 		if i > 0 {
 			j.Text(comma)
 		}
-		item, err := l.item(i)
+		item, err := l.item(i, text)
 		if err != nil {
 			return dst, false, err
 		}
-		j.Part(item)
+		if item != nil {
+			j.Part(item)
+		} else {
+			j.Text(*text)
+		}
 	}
 	*text = l.appendTail((*text)[:0])
 	j.Text(*text)
@@ -109,21 +113,20 @@ func (l *List) appendRow(dst []byte, i int) []byte {
 	return append(dst[:begin], '{')
 }
 
-// item gives a plan's item compressed. Its extras are kept by themselves only
-// where that is cheap: who asks for gzip once does so every time.
-func (l *List) item(i int) (*gzipjoin.Part, error) {
-	return l.known.kept.items.Get(l.found.Result, i, func() (*gzipjoin.Part, int, error) {
-		appendExtras := l.known.appendExtras
-		if l.known.kept.words != nil {
-			appendExtras = l.known.appendKept
-		}
-		text, err := appendExtras(l.appendRow(nil, i), l.found.Result, i)
-		if err != nil {
-			return nil, 0, err
-		}
-		item := gzipjoin.NewPart(text)
-		return item, item.Size(), nil
-	})
+// item gives a plan's item compressed, or puts it into text where it is not kept
+// and not worth compressing.
+func (l *List) item(i int, text *[]byte) (*gzipjoin.Part, error) {
+	items := l.known.kept.items
+	if item, kept := items.Get(l.found.Result, i); kept {
+		return item, nil
+	}
+	var err error
+	if *text, err = l.appendItem((*text)[:0], i); err != nil || !items.Wants(l.found.Result, i) {
+		return nil, err
+	}
+	item := gzipjoin.NewPart(*text)
+	items.Keep(l.found.Result, i, item, item.Size())
+	return item, nil
 }
 
 func (l *List) appendTail(dst []byte) []byte {

@@ -1,6 +1,9 @@
 package catalog
 
-import "sync"
+import (
+	"math/rand/v2"
+	"sync"
+)
 
 // PerRow keeps what was made of rows and is costly to make again, within a
 // bound of bytes. A row that did not change is the same one in the snapshots
@@ -37,20 +40,30 @@ func NewPerRow[V any](most int) *PerRow[V] {
 	return k
 }
 
-// Get gives what is kept for a row of a page, from 0, or else keeps what make
-// gives, and its size in bytes. An error is that of make.
-func (k *PerRow[V]) Get(r Result, i int, make func() (V, int, error)) (V, error) {
-	key := r.snap.documents.id(int(r.rows[i]))
-	shard := &k.shards[key.at/recordStep%rowShards]
-	if kept, ok := shard.find(key); ok {
-		return kept, nil
-	}
-	value, bytes, err := make()
-	if err != nil {
-		return value, err
-	}
-	shard.keep(key, sized[V]{value, bytes + perKept}, k.most)
-	return value, nil
+// Get gives what is kept for a row of a page, from 0; false where nothing is.
+func (k *PerRow[V]) Get(r Result, i int) (V, bool) {
+	id, shard := k.place(r, i)
+	return shard.find(id)
+}
+
+// Wants is whether a value that is not kept is worth making in order to keep it:
+// always where there is room, else for one row in sixteen. So a catalogue that
+// does not fit is not made again and again.
+func (k *PerRow[V]) Wants(r Result, i int) bool {
+	const oneIn = 16
+	_, shard := k.place(r, i)
+	return shard.hasRoom(k.most) || rand.Uint32N(oneIn) == 0
+}
+
+// Keep keeps a value of so many bytes for a row of a page.
+func (k *PerRow[V]) Keep(r Result, i int, value V, bytes int) {
+	id, shard := k.place(r, i)
+	shard.keep(id, sized[V]{value, bytes + perKept}, k.most)
+}
+
+func (k *PerRow[V]) place(r Result, i int) (recordID, *rowShard[V]) {
+	id := r.snap.documents.id(int(r.rows[i]))
+	return id, &k.shards[id.at/recordStep%rowShards]
 }
 
 // Bytes is about what all that is kept takes.
@@ -70,6 +83,13 @@ func (s *rowShard[V]) find(key recordID) (V, bool) {
 	defer s.mu.RUnlock()
 	kept, ok := s.byKey[key]
 	return kept.value, ok
+}
+
+// hasRoom is whether nothing was let go of yet, or much.
+func (s *rowShard[V]) hasRoom(most int) bool {
+	s.mu.RLock()
+	defer s.mu.RUnlock()
+	return s.bytes < most-most/32
 }
 
 // keep makes room by letting go of any others.

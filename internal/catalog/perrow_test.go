@@ -1,7 +1,6 @@
 package catalog_test
 
 import (
-	"fmt"
 	"sync"
 	"testing"
 
@@ -21,9 +20,12 @@ func perRow(t *testing.T, k *catalog.PerRow[string], s *catalog.Snapshot) (made 
 	}
 	for i := range found.Len() {
 		want := found.Plan(i).Name
-		got, err := k.Get(found, i, func() (string, int, error) { made++; return want, 1000 - 64, nil })
-		if err != nil || got != want {
-			t.Fatalf("row %d gives %q, want %q (%v)", i, got, want, err)
+		got, kept := k.Get(found, i)
+		if !kept {
+			made++
+			k.Keep(found, i, want, 1000-64)
+		} else if got != want {
+			t.Fatalf("row %d gives %q, want %q", i, got, want)
 		}
 	}
 	return made
@@ -61,18 +63,29 @@ func TestPerRowIsBounded(t *testing.T) {
 	}
 }
 
-func TestPerRowTellsAnError(t *testing.T) {
-	s := catalog.Build(plangen.Plans(1, 1), catalog.Facts{})
-	found, err := s.Find(query.Query{Limit: 1}, catalog.Operator)
+// TestPerRowWantsLessWhereItIsFull: the sixteenth of what is asked for is worth
+// making then, give and take.
+func TestPerRowWantsLessWhereItIsFull(t *testing.T) {
+	s := catalog.Build(plangen.Plans(1000, 1), catalog.Facts{})
+	k := catalog.NewPerRow[string](160_000)
+	found, err := s.Find(query.Query{Limit: query.NoLimit}, catalog.Operator)
 	if err != nil {
 		t.Fatal(err)
 	}
-	k, broken := catalog.NewPerRow[int](1<<20), fmt.Errorf("broken")
-	if _, err := k.Get(found, 0, func() (int, int, error) { return 0, 8, broken }); err != broken {
-		t.Errorf("got %v", err)
+	if !k.Wants(found, 0) {
+		t.Error("an empty one wants nothing")
 	}
-	if got, err := k.Get(found, 0, func() (int, int, error) { return 5, 8, nil }); got != 5 || err != nil {
-		t.Errorf("after an error came %d, %v", got, err)
+	perRow(t, k, s)
+	wanted := 0
+	for i := range 1000 {
+		for range 16 {
+			if k.Wants(found, i) {
+				wanted++
+			}
+		}
+	}
+	if wanted < 700 || wanted > 4000 {
+		t.Errorf("a full one wants %d of 16000", wanted)
 	}
 }
 
