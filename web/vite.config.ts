@@ -63,5 +63,6 @@ const server: UserConfig = {
 
 export default defineConfig(({ mode }) => ({
   ...(mode === 'server' ? { ...server, define: { ...shared.define, 'process.env.NODE_ENV': '"production"' } } : browser),
-  test: { environment: 'happy-dom', include: ['src/**/*.test.{ts,tsx}'], setupFiles: 'src/test/setup.ts' },
+  // A busy machine is no failure.
+  test: { environment: 'happy-dom', include: ['src/**/*.test.{ts,tsx}'], setupFiles: 'src/test/setup.ts', testTimeout: 30_000 },
 }))
