@@ -2,14 +2,13 @@ package browse_test
 
 import (
 	"bytes"
-	"compress/gzip"
 	"encoding/json"
-	"io"
 	"net/url"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 
+	"launchrack/internal/body/bodytest"
 	"launchrack/internal/browse"
 	"launchrack/internal/catalog"
 	"launchrack/internal/catalog/plangen"
@@ -50,24 +49,11 @@ func appended(t *testing.T, s *browse.Service, snap *catalog.Snapshot, params ur
 	if member, joined, err := list.AppendGzip(nil); err != nil {
 		t.Fatal(err)
 	} else if joined {
-		if unpacked := gunzipped(t, member); unpacked != string(rest) {
+		if unpacked := string(bodytest.Decode(t, "gzip", member)); unpacked != string(rest) {
 			t.Fatalf("%v: gzip holds something else:\n%s", params, cmp.Diff(string(rest), unpacked))
 		}
 	}
 	return string(rest)
-}
-
-func gunzipped(t *testing.T, member []byte) string {
-	t.Helper()
-	r, err := gzip.NewReader(bytes.NewReader(member))
-	if err != nil {
-		t.Fatal(err)
-	}
-	text, err := io.ReadAll(r)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return string(text)
 }
 
 func TestListWritesWhatBrowseGives(t *testing.T) {

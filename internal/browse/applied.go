@@ -116,19 +116,18 @@ func filterText(name, value string) string {
 	return name + " " + value
 }
 
-func cores(n string) string {
+func cores(n string) string { return n + coresAfter(n) }
+
+func coresAfter(n string) string {
 	if n == "1" {
-		return "1 core"
+		return " core"
 	}
-	return n + " cores"
+	return " cores"
 }
 
 // appendCores is cores for a value of the column.
 func appendCores(dst []byte, n market.Amount) []byte {
 	begin := len(dst)
 	dst = n.Append(dst)
-	if string(dst[begin:]) == "1" {
-		return append(dst, " core"...)
-	}
-	return append(dst, " cores"...)
+	return append(dst, coresAfter(string(dst[begin:]))...)
 }

@@ -2,13 +2,14 @@ package browse
 
 import (
 	"bytes"
-	"compress/gzip"
-	"io"
+	"strconv"
 	"testing"
 
+	"launchrack/internal/body/bodytest"
 	"launchrack/internal/catalog"
 	"launchrack/internal/catalog/plangen"
 	"launchrack/internal/gzipjoin"
+	"launchrack/internal/market"
 )
 
 // TestGzipWhereLittleIsKept: items that are not kept are in it all the same.
@@ -34,7 +35,7 @@ func TestGzipWhereLittleIsKept(t *testing.T) {
 			if err != nil || !joined {
 				t.Fatal(joined, err)
 			}
-			if got := unpacked(t, member[1:]); !bytes.Equal(got, plain) {
+			if got := bodytest.Decode(t, "gzip", member[1:]); !bytes.Equal(got, plain) {
 				t.Fatalf("%v: gzip holds something else:\n%s", params, got)
 			}
 			sizes[len(member)*3/len(plain)] = true
@@ -45,15 +46,15 @@ func TestGzipWhereLittleIsKept(t *testing.T) {
 	}
 }
 
-func unpacked(t *testing.T, member []byte) []byte {
-	t.Helper()
-	r, err := gzip.NewReader(bytes.NewReader(member))
-	if err != nil {
-		t.Fatal(err)
+// TestSizesAreWordedAlike: the sizes on cards and in the choices of a filter.
+func TestSizesAreWordedAlike(t *testing.T) {
+	for _, gb := range []string{"0", "1", "0.5", "999", "999.9", "1000", "1024", "1500", "2000", "1920.25", "16000", "123456789"} {
+		n, err := strconv.ParseFloat(gb, 64)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got, want := string(appendSize(nil, market.MustAmount(gb))), *size(&n); got != want {
+			t.Errorf("%s GB is %q in a choice, and %q on a card", gb, got, want)
+		}
 	}
-	text, err := io.ReadAll(r)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return text
 }

@@ -51,11 +51,6 @@ func (r Result) AppendJSON(dst []byte, i int, fields []query.Field) []byte {
 // the bytes, which must not be changed.
 func (r Result) Document(i int) []byte { return r.snap.documents.public(int(r.rows[i])) }
 
-// AppendCSV appends a row of the page, from 0, as Snapshot.AppendCSV does.
-func (r Result) AppendCSV(dst []byte, i int, fields []query.Field) []byte {
-	return r.snap.AppendCSV(dst, r.Plan(i), fields)
-}
-
 // AppendRows appends all rows of the page as AppendJSON does, with the
 // separator between them.
 func (r Result) AppendRows(dst []byte, fields []query.Field, separator string) []byte {

@@ -17,17 +17,27 @@ func (e *evaluation) grouped() (grouped, bool) {
 		return grouped{}, false
 	}
 	key := &e.keys[0]
-	if key.values.derived != nil || key.values.column == nil || key.values.column.ranks != nil {
-		return grouped{}, false
-	}
-	g := e.s.groupOf(key.values.column)
-	if g == nil || g.lists != nil || g.rest >= 0 {
+	g := key.group(e.s)
+	if g == nil {
 		return grouped{}, false
 	}
 	if len(e.keys) == 1 {
 		return grouped{key, g, false}, true
 	}
 	return grouped{key, g, true}, e.keys[1].isNumbering(e.s)
+}
+
+// group gives the bits of a key's values, if all of them have bits and each is
+// of another rank; else nil.
+func (k *sortKey) group(s *Snapshot) *group {
+	if k.values.derived != nil || k.values.column == nil || k.values.column.ranks != nil {
+		return nil
+	}
+	g := s.groupOf(k.values.column)
+	if g == nil || g.lists != nil || g.rest >= 0 {
+		return nil
+	}
+	return g
 }
 
 // isNumbering is whether rows are numbered in a key's order.

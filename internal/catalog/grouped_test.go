@@ -3,7 +3,6 @@ package catalog_test
 import (
 	"cmp"
 	"fmt"
-	"net/url"
 	"slices"
 	"testing"
 
@@ -12,7 +11,6 @@ import (
 	"launchrack/internal/catalog"
 	"launchrack/internal/catalog/plangen"
 	"launchrack/internal/market"
-	"launchrack/internal/query"
 	"launchrack/internal/sample"
 )
 
@@ -108,15 +106,7 @@ func TestPagesByGroup(t *testing.T) {
 
 func pageIn(t *testing.T, snap *catalog.Snapshot, address string) catalog.Result {
 	t.Helper()
-	values, err := url.ParseQuery(address)
-	if err != nil {
-		t.Fatal(err)
-	}
-	q, err := query.Parse(values)
-	if err != nil {
-		t.Fatal(err)
-	}
-	found, err := snap.Find(q, catalog.Public)
+	found, err := snap.Find(parse(t, address), catalog.Public)
 	if err != nil {
 		t.Fatal(err)
 	}

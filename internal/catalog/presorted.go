@@ -248,11 +248,8 @@ func (e *evaluation) choose(offset, end int) int {
 		return 0
 	}
 	key := &e.keys[0]
-	if key.values.derived != nil || key.values.column == nil || key.values.column.ranks != nil {
-		return 0
-	}
-	g := e.s.groupOf(key.values.column)
-	if g == nil || g.lists != nil || g.rest >= 0 {
+	g := key.group(e.s)
+	if g == nil {
 		return 0
 	}
 	e.chosen = grown(e.chosen, len(e.matched))

@@ -81,14 +81,7 @@ func TestLaterKeysDecide(t *testing.T) {
 			cmp.Compare(first(a.Tags), first(b.Tags)), cmp.Compare(a.ID, b.ID))
 	})
 	for _, page := range []string{"", "&limit=100&offset=1500", "&limit=3", "&offset=2990"} {
-		values, err := url.ParseQuery("order=available,type.desc,available.desc,category,ram_type.nullsfirst,tags->0" + page)
-		if err != nil {
-			t.Fatal(err)
-		}
-		q, err := query.Parse(values)
-		if err != nil {
-			t.Fatal(err)
-		}
+		q := parse(t, "order=available,type.desc,available.desc,category,ram_type.nullsfirst,tags->0"+page)
 		found, err := snap.Find(q, catalog.Operator)
 		if err != nil {
 			t.Fatal(err)
