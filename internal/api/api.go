@@ -5,6 +5,7 @@ package api
 
 import (
 	"context"
+	"crypto/sha256"
 	"log/slog"
 	"net/http"
 	"net/netip"
@@ -77,6 +78,8 @@ type Config struct {
 
 type server struct {
 	Config
+	// anonKey is the hash of AnonKey.
+	anonKey   [sha256.Size]byte
 	functions map[string]market.PartnerID
 	judging   *judging
 	epochs    epochs
@@ -102,7 +105,7 @@ func New(cfg Config) http.Handler {
 			return "", 0, errs.New(errs.Unavailable, "No access code opens this shop.")
 		}
 	}
-	s := &server{Config: cfg, functions: functionNames(cfg.Partners), judging: newJudging(),
+	s := &server{Config: cfg, anonKey: sha256.Sum256([]byte(cfg.AnonKey)), functions: functionNames(cfg.Partners), judging: newJudging(),
 		answers: newAnswers(keptBytes), rows: catalog.NewPerRow[*gzipjoin.Part](rowParts)}
 	return cors(s.routes())
 }

@@ -26,6 +26,18 @@ const (
 	formObjectStripped form = "application/vnd.pgrst.object+json;nulls=stripped"
 )
 
+// contentTypes are the values of the header, one list for all answers.
+var contentTypes = func() map[form][]string {
+	m := map[form][]string{}
+	for _, f := range []form{formJSON, formObject, formCSV, formJSONStripped, formObjectStripped} {
+		m[f] = []string{string(f) + "; charset=utf-8"}
+	}
+	return m
+}()
+
+// header is the value of Content-Type.
+func (f form) header() []string { return contentTypes[f] }
+
 // single is whether the answer is one object instead of an array.
 func (f form) single() bool { return f == formObject || f == formObjectStripped }
 

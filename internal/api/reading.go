@@ -50,7 +50,7 @@ func (s *server) reply(w http.ResponseWriter, r *http.Request, who caller, find 
 	}
 	k := s.keyOf(r, who, snap)
 	describe(w, who)
-	if tag := knownTag(r, k.tag()); tag != "" {
+	if tag := knownTag(r, k); tag != "" {
 		w.Header().Set("ETag", tag)
 		body.NotModified(w)
 		return nil
@@ -69,7 +69,7 @@ func (s *server) reply(w http.ResponseWriter, r *http.Request, who caller, find 
 // describe sets what tells of the found rows.
 func (o *outcome) describe(w http.ResponseWriter) {
 	h := w.Header()
-	h.Set("Content-Type", string(o.form)+"; charset=utf-8")
+	h["Content-Type"] = o.form.header()
 	if o.rng != "" {
 		h.Set("Content-Range", o.rng)
 		h.Set("Range-Unit", "items")
@@ -82,8 +82,12 @@ func (o *outcome) describe(w http.ResponseWriter) {
 // knownTag gives the tag that the caller has of an answer, in a coding that it
 // accepts now. A tag is only ever given with an answer, so the same request has
 // that answer still. A * says nothing of the kind and waits for the answer.
-func knownTag(r *http.Request, base string) string {
-	known := strings.Join(r.Header["If-None-Match"], ",")
+func knownTag(r *http.Request, k key) string {
+	lines := r.Header["If-None-Match"]
+	if len(lines) == 0 {
+		return ""
+	}
+	known, base := strings.Join(lines, ","), k.tag()
 	if !strings.Contains(known, base) {
 		return ""
 	}

@@ -6,6 +6,8 @@ import (
 	"io/fs"
 	"log/slog"
 	"net/http"
+	"slices"
+	"strings"
 	"time"
 )
 
@@ -33,11 +35,7 @@ func New(c Config) (http.Handler, error) {
 		return nil, err
 	}
 	go compressFirst(files)
-	api := forAllOrigins(c.API)
 	mux := http.NewServeMux()
-	mux.Handle("/rest/", api)
-	mux.Handle("/functions/", api)
-	mux.Handle("/auth/", api)
 	mux.Handle("GET /assets/", serveAssets(files))
 	mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) { plain(w, http.StatusOK, "ok") })
 	mux.HandleFunc("GET /readyz", func(w http.ResponseWriter, _ *http.Request) {
@@ -51,8 +49,23 @@ func New(c Config) (http.Handler, error) {
 	// from anywhere.
 	guard := http.NewCrossOriginProtection()
 	mux.Handle("/", guard.Handler(c.Site))
-	return logged(c.Log, c.Now, secure(c.HTTPS, mux)), nil
+	return logged(c.Log, c.Now, secure(c.HTTPS, split(forAllOrigins(c.API), mux))), nil
 }
+
+// split sends the API's calls to its own mux at once: a second one in front of it
+// would take a fifth of what a kept answer takes.
+func split(api, others http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if slices.ContainsFunc(belowAPI, func(prefix string) bool { return strings.HasPrefix(r.URL.Path, prefix) }) {
+			api.ServeHTTP(w, r)
+			return
+		}
+		others.ServeHTTP(w, r)
+	})
+}
+
+// belowAPI are the beginnings of the API's paths.
+var belowAPI = []string{"/rest/", "/functions/", "/auth/"}
 
 func plain(w http.ResponseWriter, status int, text string) {
 	w.Header().Set("Content-Type", "text/plain; charset=utf-8")

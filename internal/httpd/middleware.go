@@ -12,24 +12,32 @@ import (
 const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' https: data:; " +
 	"font-src 'self'; connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
-// fixed are the headers that every answer bears, so that one list of values
-// serves all of them.
-var fixed = map[string][]string{
-	"Content-Security-Policy":      {policy},
-	"X-Content-Type-Options":       {"nosniff"},
-	"Referrer-Policy":              {"strict-origin-when-cross-origin"},
-	"Permissions-Policy":           {"camera=(), geolocation=(), microphone=(), payment=(), usb=()"},
-	"Cross-Origin-Opener-Policy":   {"same-origin"},
-	"X-Frame-Options":              {"DENY"},
-	"Cross-Origin-Resource-Policy": {"same-origin"},
+// fixed are the headers that every answer bears. One list of values serves all
+// of them, and the names stand as http.Header has them.
+var fixed = []struct {
+	name   string
+	values []string
+}{
+	{"Content-Security-Policy", []string{policy}},
+	{"X-Content-Type-Options", []string{"nosniff"}},
+	{"Referrer-Policy", []string{"strict-origin-when-cross-origin"}},
+	{"Permissions-Policy", []string{"camera=(), geolocation=(), microphone=(), payment=(), usb=()"}},
+	{"Cross-Origin-Opener-Policy", []string{"same-origin"}},
+	{"X-Frame-Options", []string{"DENY"}},
+	{resourcePolicy, []string{"same-origin"}},
 }
+
+const resourcePolicy = "Cross-Origin-Resource-Policy"
+
+// anyOrigin is the value of the API's answers.
+var anyOrigin = []string{"cross-origin"}
 
 // secure sets the headers that every answer bears.
 func secure(https bool, next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		h := w.Header()
-		for name, values := range fixed {
-			h[name] = values
+		for i := range fixed {
+			h[fixed[i].name] = fixed[i].values
 		}
 		if https {
 			h.Set("Strict-Transport-Security", "max-age=31536000")
@@ -67,7 +75,7 @@ func (r *recorder) Unwrap() http.ResponseWriter { return r.ResponseWriter }
 // forAllOrigins says that pages of other origins may read the answers.
 func forAllOrigins(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		w.Header().Set("Cross-Origin-Resource-Policy", "cross-origin")
+		w.Header()[resourcePolicy] = anyOrigin
 		next.ServeHTTP(w, r)
 	})
 }

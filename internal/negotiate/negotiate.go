@@ -22,6 +22,9 @@ func Encoding(header string, offered ...string) string { return Encodings(header
 
 // Best is Encoding for a header that has been read.
 func (a Accepted) Best(offered ...string) string {
+	if a.header == "" {
+		return ""
+	}
 	best, liking := "", a.identity()
 	for _, coding := range offered {
 		q, named := a.weight(coding)
@@ -41,7 +44,7 @@ func (a Accepted) Best(offered ...string) string {
 // plain bytes, which are accepted unless they are refused.
 func (a Accepted) Takes(coding string) bool {
 	if coding == "" {
-		return a.identity() >= 0
+		return a.header == "" || a.identity() >= 0
 	}
 	q, named := a.weight(coding)
 	if !named {
@@ -96,6 +99,9 @@ func weight(parameters string) float64 {
 // comparison is weak (RFC 9110, 13.1.2), so weak marks do not matter: proxies
 // add them to what they compress.
 func Has(ifNoneMatch, tag string) bool {
+	if ifNoneMatch == "" {
+		return false
+	}
 	for part := range strings.SplitSeq(ifNoneMatch, ",") {
 		if part = strings.TrimSpace(part); part == "*" || strings.TrimPrefix(part, "W/") == tag {
 			return true
