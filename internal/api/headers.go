@@ -48,7 +48,7 @@ func (f form) stripped() bool { return f == formJSONStripped || f == formObjectS
 // made; the first one where it takes anything.
 func pickForm(r *http.Request, made ...form) (form, error) {
 	accept := strings.Join(r.Header.Values("Accept"), ",")
-	if strings.TrimSpace(accept) == "" {
+	if accept == string(made[0]) || strings.TrimSpace(accept) == "" {
 		return made[0], nil
 	}
 	var best form

@@ -50,7 +50,9 @@ func filled(params url.Values) url.Values {
 		if name == filterParam || query.Foreign(name, values) {
 			continue
 		}
-		values = slices.DeleteFunc(slices.Clone(values), func(s string) bool { return s == "" })
+		if slices.Contains(values, "") {
+			values = slices.DeleteFunc(slices.Clone(values), func(s string) bool { return s == "" })
+		}
 		if name == "q" {
 			values = []string{clipSearch(strings.Join(values, " "))}
 		}

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"net/url"
+	"strconv"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -158,4 +159,22 @@ func BenchmarkList(b *testing.B) {
 		}
 		at++
 	}
+}
+
+// BenchmarkNewExtras makes what cards show of plans that nobody has seen yet.
+func BenchmarkNewExtras(b *testing.B) {
+	snap := catalog.Build(plangen.Plans(10_000, 1), catalog.Facts{Rates: sample.Rates(), Version: "v1"})
+	b.ReportAllocs()
+	var body []byte
+	for at := 0; b.Loop(); at++ {
+		page := url.Values{"limit": {"200"}, "offset": {strconv.Itoa(at % 40 * 200)}}
+		found, err := browse.New(browse.Options{}).List(snap, catalog.Public, page)
+		if err != nil {
+			b.Fatal(err)
+		}
+		if body, err = found.Append(body[:0]); err != nil {
+			b.Fatal(err)
+		}
+	}
+	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/200, "ns/plan")
 }

@@ -1,6 +1,7 @@
 package browse
 
 import (
+	"bytes"
 	"strconv"
 	"strings"
 	"time"
@@ -16,6 +17,7 @@ import (
 // decorator adds to the plans of one snapshot what a card shows.
 type decorator struct {
 	rates  price.Rates
+	at     map[conversion]string
 	links  link.Rules
 	logos  map[market.PartnerID]string
 	byID   map[market.PartnerID]market.PartnerState
@@ -23,7 +25,7 @@ type decorator struct {
 }
 
 func (s *Service) decorator(snap *catalog.Snapshot) decorator {
-	d := decorator{rates: snap.Rates(), links: s.links, logos: s.logos,
+	d := decorator{rates: snap.Rates(), at: conversions(snap.Rates()), links: s.links, logos: s.logos,
 		byID: map[market.PartnerID]market.PartnerState{}, byName: map[string]market.PartnerID{}}
 	for _, state := range snap.Partners() {
 		d.byID[state.Partner.ID] = state
@@ -92,14 +94,24 @@ func appendSize(dst []byte, gb market.Amount) []byte {
 	switch {
 	case whole && n >= 0 && n < 1000:
 		return append(strconv.AppendInt(dst, n, 10), " GB"...)
-	case whole && n >= 1000 && n%1000 == 0:
-		return append(strconv.AppendInt(dst, n/1000, 10), " TB"...)
+	case whole && n >= 1000 && n < 1e9:
+		return append(appendThousandths(dst, n), " TB"...)
 	}
 	amount, err := strconv.ParseFloat(gb.String(), 64)
 	if err != nil {
 		return append(gb.Append(dst), " GB"...)
 	}
 	return append(dst, *size(&amount)...)
+}
+
+// appendThousandths writes 1920 as 1.92.
+func appendThousandths(dst []byte, n int64) []byte {
+	dst = strconv.AppendInt(dst, n/1000, 10)
+	if n %= 1000; n == 0 {
+		return dst
+	}
+	dst = append(dst, '.', '0'+byte(n/100), '0'+byte(n/10%10), '0'+byte(n%10))
+	return bytes.TrimRight(dst, "0")
 }
 
 func regions(names []string) []view.Region {

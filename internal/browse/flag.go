@@ -3,6 +3,7 @@ package browse
 import (
 	"strings"
 	"unicode"
+	"unicode/utf8"
 )
 
 // NoFlag stands for a place that is not known, or is no single country.
@@ -53,7 +54,7 @@ func collectPlaces() map[string]clue {
 func Flag(region string) string {
 	region = apostrophes.Replace(region)
 	original := words(region)
-	folded := words(plainLetters.Replace(strings.ToLower(region)))
+	folded := words(unmarked(strings.ToLower(region)))
 	best := clue{flag: NoFlag}
 	for i := 0; i < len(folded); {
 		found, n := placeAt(folded[i:])
@@ -100,6 +101,14 @@ func codeAt(region, word string, first bool) clue {
 		}
 	}
 	return clue{}
+}
+
+// unmarked asks plainLetters only where it has something to do.
+func unmarked(s string) string {
+	if strings.IndexFunc(s, func(r rune) bool { return r >= utf8.RuneSelf }) < 0 {
+		return s
+	}
+	return plainLetters.Replace(s)
 }
 
 // plainLetters takes the marks off letters, so Šiauliai and Siauliai are one.

@@ -1,6 +1,7 @@
 package browse
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 	"time"
@@ -14,16 +15,10 @@ import (
 func (d decorator) prices(p *market.Plan) map[market.Currency]view.PriceSet {
 	sets := make(map[market.Currency]view.PriceSet, len(market.Currencies()))
 	for _, chosen := range market.Currencies() {
-		shown := map[market.Period]*view.Price{}
-		var lead *view.Price
-		for _, period := range market.Periods() {
-			shown[period] = d.price(p.Quotes(period), chosen, period)
-			if lead == nil {
-				lead = shown[period]
-			}
-		}
-		sets[chosen] = view.PriceSet{Monthly: shown[market.Month], Hourly: shown[market.Hour],
-			Annually: shown[market.Year], Lead: lead}
+		show := func(period market.Period) *view.Price { return d.price(p.Quotes(period), chosen, period) }
+		set := view.PriceSet{Monthly: show(market.Month), Hourly: show(market.Hour), Annually: show(market.Year)}
+		set.Lead = cmp.Or(set.Monthly, set.Hourly, set.Annually)
+		sets[chosen] = set
 	}
 	return sets
 }
@@ -33,22 +28,36 @@ func (d decorator) price(quotes market.Prices, chosen market.Currency, period ma
 	if !ok {
 		return nil
 	}
-	return &view.Price{Text: shown.Text, Unit: period, Trace: trace(shown, d.rates)}
+	return &view.Price{Text: shown.Text, Unit: period, Trace: d.trace(shown)}
 }
 
 // trace explains a conversion; empty for a price that is quoted.
-func trace(shown price.Shown, rates price.Rates) string {
+func (d decorator) trace(shown price.Shown) string {
 	if !shown.Approx {
 		return ""
 	}
-	var used []market.Currency
-	for _, c := range []market.Currency{shown.From, shown.Currency} {
-		if c != market.EUR {
-			used = append(used, c)
+	return "Converted from " + price.Exact(shown.Quoted, shown.From) + d.at[conversion{shown.From, shown.Currency}]
+}
+
+// conversion is one of a price in one currency to another.
+type conversion struct{ from, to market.Currency }
+
+// conversions words each with its rates: what follows the price that it began
+// with.
+func conversions(rates price.Rates) map[conversion]string {
+	at := map[conversion]string{}
+	for _, from := range market.Currencies() {
+		for _, to := range market.Currencies() {
+			var used []market.Currency
+			for _, c := range []market.Currency{from, to} {
+				if c != market.EUR {
+					used = append(used, c)
+				}
+			}
+			at[conversion{from, to}] = fmt.Sprintf(" at %s, %s", ratesText(rates, used), published(rates))
 		}
 	}
-	return fmt.Sprintf("Converted from %s at %s, %s",
-		price.Exact(shown.Quoted, shown.From), ratesText(rates, used), published(rates))
+	return at
 }
 
 // published names the rates' source and day. Of old ones it says an age that

@@ -2,7 +2,6 @@ package catalog
 
 import (
 	"encoding/binary"
-	"math/rand/v2"
 	"sync/atomic"
 )
 
@@ -19,7 +18,7 @@ type arena struct {
 }
 
 type chunk struct {
-	// id is drawn at random, so that no two chunks of a process have the same.
+	// id counts the chunks of the process, so that no two have the same.
 	id    uint64
 	bytes []byte
 	// used is how many bytes hold records; whoever adds some claims them first.
@@ -34,15 +33,16 @@ const (
 )
 
 // recordID tells a record from every other one that a process ever wrote: the
-// same is at the same place for good.
-type recordID struct {
-	chunk uint64
-	at    uint32
-}
+// same is at the same place for good. It is the chunk's id and, in its place
+// within a chunk's span, that of the record.
+type recordID uint64
 
 func (a *arena) id(ref uint32) recordID {
-	return recordID{a.chunks[ref/chunkSpan].id, ref % chunkSpan * recordStep}
+	return recordID(a.chunks[ref/chunkSpan].id*chunkSpan + uint64(ref%chunkSpan))
 }
+
+// chunksMade counts them.
+var chunksMade atomic.Uint64
 
 // get gives a record; it must not be changed.
 func (a *arena) get(ref uint32) []byte {
@@ -78,7 +78,7 @@ func (a *arena) claim(size, room int) (*chunk, int) {
 			return c, int(at)
 		}
 	}
-	c := &chunk{id: rand.Uint64(), bytes: make([]byte, max(size, min(chunkSize, max(room, smallChunk, a.live/8))))}
+	c := &chunk{id: chunksMade.Add(1), bytes: make([]byte, max(size, min(chunkSize, max(room, smallChunk, a.live/8))))}
 	c.used.Store(int64(size))
 	a.chunks = append(a.chunks[:len(a.chunks):len(a.chunks)], c)
 	return c, 0

@@ -63,7 +63,7 @@ func (k *PerRow[V]) Keep(r Result, i int, value V, bytes int) {
 
 func (k *PerRow[V]) place(r Result, i int) (recordID, *rowShard[V]) {
 	id := r.snap.documents.id(int(r.rows[i]))
-	return id, &k.shards[id.at/recordStep%rowShards]
+	return id, &k.shards[id%rowShards]
 }
 
 // Bytes is about what all that is kept takes.

@@ -44,8 +44,10 @@ type Rules struct {
 func (r Rules) Order(p *market.Plan) (string, bool) {
 	rule, known := r.rule(p)
 	if own := safe(p.PlanURL); own != "" {
-		if click := safe(fill(rule.Click, rule, p)); click != "" && rule.Affiliate != "" {
-			return click, true
+		if rule.Affiliate != "" {
+			if click := safe(fill(rule.Click, rule, p)); click != "" {
+				return click, true
+			}
 		}
 		return own, true
 	}

@@ -6,6 +6,7 @@ import (
 	"maps"
 	"math/big"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/govalues/decimal"
@@ -120,6 +121,9 @@ func (a Amount) String() string { return a.d.String() }
 
 // Append appends what String gives.
 func (a Amount) Append(dst []byte) []byte {
+	if n, whole := a.Int64(); whole {
+		return strconv.AppendInt(dst, n, 10)
+	}
 	dst, _ = a.d.AppendText(dst) // it never fails
 	return dst
 }

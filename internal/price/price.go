@@ -73,11 +73,11 @@ func base(quotes market.Prices) (market.Currency, market.Amount, bool) {
 // Format writes an amount with its symbol first and two decimals. An amount
 // that would round to 0.00 keeps the digits that make it more than nothing.
 func Format(a market.Amount, c market.Currency) string {
-	s := a.Fixed(2)
-	for decimals := 3; decimals <= 8 && a.Sign() > 0 && market.MustAmount(s).Sign() == 0; decimals++ {
-		s = a.Fixed(decimals)
+	decimals := 2
+	for decimals < 8 && a.Sign() > 0 && a.Round(decimals).Sign() == 0 {
+		decimals++
 	}
-	return c.Symbol() + s
+	return c.Symbol() + a.Fixed(decimals)
 }
 
 // Exact writes a quoted amount with its symbol and every digit of the quote, at

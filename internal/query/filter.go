@@ -2,23 +2,24 @@ package query
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"launchrack/internal/errs"
 	"launchrack/internal/row"
 )
 
-// operators maps the dialect's word to the operation and to PostgreSQL's
-// symbol, which its errors name.
+// operators maps the dialect's word to the operation, to PostgreSQL's symbol,
+// which its errors name, and to whether (any) and (all) may follow.
 var operators = map[string]struct {
-	op     Op
-	symbol string
+	op         Op
+	symbol     string
+	quantified bool
 }{
-	"eq": {Eq, "="}, "neq": {Neq, "<>"}, "gt": {Gt, ">"}, "gte": {Gte, ">="}, "lt": {Lt, "<"}, "lte": {Lte, "<="},
-	"isdistinct": {IsDistinct, "="}, "cs": {Contains, "@>"}, "cd": {ContainedBy, "<@"}, "ov": {Overlaps, "&&"},
-	"like": {Matches, "~~"}, "ilike": {Matches, "~~*"}, "match": {Matches, "~"}, "imatch": {Matches, "~*"},
-	"in": {In, "="}, "is": {Is, "is"},
+	"eq": {Eq, "=", true}, "neq": {Neq, "<>", false},
+	"gt": {Gt, ">", true}, "gte": {Gte, ">=", true}, "lt": {Lt, "<", true}, "lte": {Lte, "<=", true},
+	"like": {Matches, "~~", true}, "ilike": {Matches, "~~*", true}, "match": {Matches, "~", true}, "imatch": {Matches, "~*", true},
+	"cs": {Contains, "@>", false}, "cd": {ContainedBy, "<@", false}, "ov": {Overlaps, "&&", false},
+	"isdistinct": {IsDistinct, "=", false}, "in": {In, "=", false}, "is": {Is, "is", false},
 }
 
 const operatorList = "operator (eq, neq, gt, gte, lt, lte, like, ilike, match, imatch, in, is, isdistinct, cs, cd, ov)"
@@ -141,7 +142,10 @@ func (p *parser) operation(s *scanner, ref Ref, depth int) (Expr, error) {
 		}
 		return nil, s.fail(operatorList)
 	}
-	quantifier := s.quantifier(word)
+	quantifier := ""
+	if o.quantified {
+		quantifier = s.quantifier()
+	}
 	if !s.eat(".") {
 		return nil, s.fail(`"."`)
 	}
@@ -155,15 +159,13 @@ func (p *parser) operation(s *scanner, ref Ref, depth int) (Expr, error) {
 	return negate(e, negated), nil
 }
 
-// quantifier takes (any) or (all), where the operator knows them.
-func (s *scanner) quantifier(word string) string {
-	if !slices.Contains([]string{"eq", "gt", "gte", "lt", "lte", "like", "ilike", "match", "imatch"}, word) {
-		return ""
-	}
-	for _, q := range []string{"any", "all"} {
-		if s.eat("(" + q + ")") {
-			return q
-		}
+// quantifier takes (any) or (all).
+func (s *scanner) quantifier() string {
+	switch {
+	case s.eat("(any)"):
+		return "any"
+	case s.eat("(all)"):
+		return "all"
 	}
 	return ""
 }

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"launchrack/internal/errs"
+	"launchrack/internal/market"
 	"launchrack/internal/row"
 )
 
@@ -28,9 +29,10 @@ func checkOperator(op Op, symbol string, kind row.Kind) error {
 	case Overlaps:
 		ok = kind == row.TextArray
 	}
-	switch missing := typeName(kind) + " " + symbol + " unknown"; {
-	case ok:
+	if ok {
 		return nil
+	}
+	switch missing := typeName(kind) + " " + symbol + " unknown"; {
 	case op == ContainedBy: // which every range type has, so that PostgreSQL cannot choose
 		return &errs.Error{Kind: errs.Invalid, Code: "42725", Message: "operator is not unique: " + missing,
 			Hint: "Could not choose a best candidate operator. You might need to add explicit type casts."}
@@ -79,7 +81,7 @@ func parseWhole(text string) (Number, error) {
 	if err != nil {
 		return Number{}, badSyntax(row.Integer, text)
 	}
-	return parseNumber(strconv.FormatInt(n, 10))
+	return NumberOf(market.Whole(n)), nil
 }
 
 // blank is what PostgreSQL takes for white space around a value.

@@ -3,6 +3,7 @@ package query
 import (
 	"math/big"
 	"regexp"
+	"strconv"
 	"strings"
 
 	"launchrack/internal/errs"
@@ -31,6 +32,9 @@ const maxExponent = 1000
 
 func parseNumber(text string) (Number, error) {
 	s := trim(text)
+	if n, err := strconv.ParseInt(s, 10, 64); err == nil { // as most are
+		return NumberOf(market.Whole(n)), nil
+	}
 	switch strings.ToLower(s) {
 	case "nan", "inf", "infinity", "+inf", "+infinity":
 		return Number{beyond: 1}, nil

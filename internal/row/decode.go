@@ -272,8 +272,8 @@ func setPrices(b []byte, field *market.Prices) error {
 }
 
 func setTime(b []byte, field *time.Time) error {
-	var s string
-	if err := json.Unmarshal(b, &s); err != nil {
+	s, plain := unquote(b)
+	if !plain && json.Unmarshal(b, &s) != nil {
 		return fmt.Errorf("accepted is a time such as 2026-04-01T12:00:00Z")
 	}
 	t, err := ParseTime(s)
