@@ -8,41 +8,56 @@ import (
 	"launchrack/internal/catalog/plangen"
 )
 
-// overHTTP drives the API and the bare handler in turn, round by round, so that
-// noise meets both. Every distinct query is sent to the API once.
+// overHTTP drives the API and the bare handlers in turn, in many short rounds, so
+// that noise meets all. Every distinct query is sent to the API once.
 func (s *shop) overHTTP(t testing.TB, r *report, e effort) {
 	t.Helper()
-	s.mix(t, r, e, "distinct", func() []url.Values { return s.asked.next(t, e.requests) })
-	seed := uint64(0)
-	s.mix(t, r, e, "popular", func() []url.Values { seed++; return shuffled(e.requests, seed) })
+	s.mix(t, r, e, "distinct", func(n int) []url.Values { return s.asked.next(t, n) })
+	popular := plangen.Popular(2*(e.warm+e.rounds*e.requests), 1)
+	s.mix(t, r, e, "popular", func(n int) []url.Values {
+		part := popular[:n]
+		popular = popular[n:]
+		return part
+	})
 }
 
-// shuffled draws from the same 200 queries with another order each time.
-func shuffled(n int, seed uint64) []url.Values {
-	list := plangen.Popular(n*int(seed), 1)
-	return list[n*int(seed-1):]
-}
-
-func (s *shop) mix(t testing.TB, r *report, e effort, name string, next func() []url.Values) {
+func (s *shop) mix(t testing.TB, r *report, e effort, name string, next func(int) []url.Values) {
 	t.Helper()
-	floor := newBare()
+	answers := recorded{}
 	plain, gzip := serve(t, s.handler, ""), serve(t, s.handler, "Accept-Encoding: gzip\r\n")
-	without := serve(t, floor, "")
-	for round := range e.rounds + 1 {
-		addresses, counts := next(), round > 0
-		plain.round(t, addresses, counts)
-		floor.learn(t, s.handler, addresses)
-		without.round(t, addresses, counts)
-		gzip.round(t, next(), counts)
+	body, whole := serve(t, bare{answers, false}, ""), serve(t, bare{answers, true}, "")
+	plain.round(t, next(e.warm), false)
+	gzip.round(t, next(e.warm), false)
+	for round := range e.rounds {
+		addresses := next(e.requests)
+		plain.round(t, addresses, true) // before others ask the same and it is kept
+		answers.learn(t, s.handler, addresses)
+		others := []*target{body, whole}
+		for k := range others {
+			others[(k+round)%len(others)].round(t, addresses, true)
+		}
+		gzip.round(t, next(e.requests), true)
 	}
 	r.heading("HTTP, " + name + ", 64 connections")
 	r.speed(name, "API", plain)
-	r.speed(name, "bare", without)
+	r.speed(name, "bare", body)
+	r.speed(name, "bare, same header", whole)
 	r.speed(name, "API gzip", gzip)
 	r.add(name+": kB a body, plain", "%.1f", plain.size())
 	r.add(name+": kB a body, gzip", "%.1f", gzip.size())
-	r.add(name+": API / bare", "%.2f", median(plain.rates)/median(without.rates))
-	r.add(name+": gzip / plain", "%.2f", median(gzip.rates)/median(plain.rates))
+	r.add(name+": API / bare", "%.2f", plain.ratio(body))
+	r.add(name+": API / bare, same header", "%.2f", plain.ratio(whole))
+	r.add(name+": gzip / plain", "%.2f", gzip.ratio(plain))
+}
+
+// ratio is the median of the rounds' ratios: those of one round were measured one
+// after the other.
+func (g *target) ratio(other *target) float64 {
+	ratios := make([]float64, len(g.rates))
+	for i := range ratios {
+		ratios[i] = g.rates[i] / other.rates[i]
+	}
+	return median(ratios)
 }
 
 func (r *report) speed(mix, name string, g *target) {

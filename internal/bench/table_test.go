@@ -79,17 +79,18 @@ func BenchmarkTable(b *testing.B) {
 type effort struct {
 	// queries are asked of the engine by itself.
 	queries int
-	// rounds each send requests to every server in turn.
-	rounds, requests int
+	// rounds each send requests to every server in turn, after warm ones that do
+	// not count.
+	rounds, requests, warm int
 	// sqlRequests are those of a round with PostgreSQL, of which there are sqlRounds.
 	sqlRounds, sqlRequests int
 }
 
 func full(plans int) effort {
-	e := effort{queries: 10_000, rounds: 5, requests: 6_000, sqlRounds: 3, sqlRequests: 600}
+	e := effort{queries: 10_000, rounds: 9, requests: 6_000, warm: 10_000, sqlRounds: 3, sqlRequests: 600}
 	switch {
 	case plans > 200_000:
-		e.queries, e.requests, e.sqlRequests, e.sqlRounds = 2_000, 1_000, 12, 1
+		e.queries, e.rounds, e.requests, e.warm, e.sqlRequests, e.sqlRounds = 2_000, 5, 1_000, 2_000, 12, 1
 	case plans > 20_000:
 		e.sqlRequests = 48
 	case plans > 2_000:
