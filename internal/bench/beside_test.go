@@ -3,6 +3,8 @@ package bench
 import (
 	"net/url"
 	"testing"
+
+	"launchrack/internal/catalog/plangen"
 )
 
 // besidePostgreSQL drives the API and a handler before PostgreSQL in turn with
@@ -10,7 +12,7 @@ import (
 // errors, which has no like there.
 func (s *shop) besidePostgreSQL(t testing.TB, r *report, e effort) {
 	t.Helper()
-	ours, theirs := serve(t, s.handler, ""), serve(t, newSQLShop(t, s.plans), "")
+	ours, theirs := serve(t, s.handler, ""), serve(t, newSQLShop(t, plangen.Plans(s.snap.Len(), seed)), "")
 	for round := range e.sqlRounds + 1 {
 		n := e.sqlRequests
 		if round == 0 {

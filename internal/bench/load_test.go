@@ -1,8 +1,6 @@
 package bench
 
 import (
-	"bufio"
-	"bytes"
 	"fmt"
 	"maps"
 	"net"
@@ -11,19 +9,13 @@ import (
 	"net/url"
 	"runtime"
 	"strconv"
-	"sync"
-	"sync/atomic"
 	"testing"
 	"time"
 )
 
-// connections is how many are kept open to each server; each sends its next
-// request when it has read the answer to the last.
-const connections = 64
-
-// target is a server on the loopback with its connections.
+// target is a server on the loopback with its client.
 type target struct {
-	conns []*conn
+	client *client
 	// header is added to every request.
 	header string
 	rates  []float64
@@ -32,13 +24,8 @@ type target struct {
 	bytes int64
 }
 
-type conn struct {
-	net.Conn
-	in *bufio.Reader
-}
-
-// serve starts a server in this process: it and the load share the CPUs, as
-// every server here does.
+// serve starts a server in this process. It and its client share the CPUs, as
+// every server and client here do.
 func serve(t testing.TB, h http.Handler, header string) *target {
 	t.Helper()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
@@ -47,23 +34,12 @@ func serve(t testing.TB, h http.Handler, header string) *target {
 	}
 	server := &http.Server{Handler: h, ReadHeaderTimeout: time.Minute}
 	go func() { _ = server.Serve(listener) }() // it ends with Close, below
-	g := &target{header: header}
-	for range connections {
-		c, err := net.Dial("tcp", listener.Addr().String())
-		if err != nil {
-			t.Fatal(err)
-		}
-		g.conns = append(g.conns, &conn{c, bufio.NewReaderSize(c, 64<<10)})
-	}
 	t.Cleanup(func() {
-		for _, c := range g.conns {
-			_ = c.Close()
-		}
 		if err := server.Close(); err != nil {
 			t.Error(err)
 		}
 	})
-	return g
+	return &target{client: newClient(t, listener.Addr().String()), header: header}
 }
 
 // request is the same text for every server.
@@ -72,109 +48,29 @@ func request(address url.Values, header string) []byte {
 		call, address.Encode(), anonKey, anonKey, header)
 }
 
-// round sends the requests over all connections. One that is only for warming up
-// does not count, nor does the first part of any: a collection has just emptied
-// every pool, and who runs after whom would make a difference.
+// round has the requests sent. One that is only for warming up does not count,
+// nor does the first part of any: a collection has just emptied every pool, and
+// who runs after whom would make a difference.
 func (g *target) round(t testing.TB, addresses []url.Values, counts bool) {
 	t.Helper()
-	requests := make([][]byte, len(addresses))
+	r := round{Requests: make([][]byte, len(addresses)), First: len(addresses) / leadIn}
 	for i, address := range addresses {
-		requests[i] = request(address, g.header)
+		r.Requests[i] = request(address, g.header)
 	}
-	sizes, took := make([]int, len(requests)), make([]time.Duration, len(requests))
 	runtime.GC() // what was left by the round before is not this one's
-	first := len(requests) / leadIn
-	g.send(t, requests[:first], sizes, took)
-	begin := time.Now()
-	g.send(t, requests[first:], sizes[first:], took[first:])
+	result := g.client.send(t, r)
 	if !counts {
 		return
 	}
-	g.rates = append(g.rates, float64(len(requests)-first)/time.Since(begin).Seconds())
-	g.took = append(g.took, took[first:]...)
-	for _, n := range sizes[first:] {
+	g.rates = append(g.rates, float64(len(result.Took))/result.All.Seconds())
+	g.took = append(g.took, result.Took...)
+	for _, n := range result.Sizes {
 		g.bytes += int64(n)
 	}
 }
 
 // leadIn is the share of a round that does not count: one in so many.
 const leadIn = 5
-
-// send asks all requests and notes the sizes of the answers and how long each took.
-func (g *target) send(t testing.TB, requests [][]byte, sizes []int, took []time.Duration) {
-	t.Helper()
-	var next atomic.Int64
-	var failed atomic.Pointer[error]
-	var all sync.WaitGroup
-	for _, c := range g.conns {
-		all.Go(func() {
-			for i := next.Add(1) - 1; int(i) < len(requests); i = next.Add(1) - 1 {
-				sent := time.Now()
-				n, err := c.ask(requests[i])
-				if err != nil {
-					failed.Store(&err)
-					return
-				}
-				sizes[i], took[i] = n, time.Since(sent)
-			}
-		})
-	}
-	all.Wait()
-	if err := failed.Load(); err != nil {
-		t.Fatal(*err)
-	}
-}
-
-// ask sends one request and reads the answer, of which it keeps the size. It
-// does no more than that: what the client costs comes on top of every server.
-func (c *conn) ask(request []byte) (int, error) {
-	if _, err := c.Write(request); err != nil {
-		return 0, err
-	}
-	line, err := c.in.ReadSlice('\n')
-	if err != nil {
-		return 0, err
-	}
-	if !bytes.HasPrefix(line, []byte("HTTP/1.1 200 ")) {
-		return 0, fmt.Errorf("%q is answered %q", request, line)
-	}
-	length := -1
-	for {
-		if line, err = c.in.ReadSlice('\n'); err != nil {
-			return 0, err
-		}
-		if len(line) <= 2 {
-			break
-		}
-		if value, ok := bytes.CutPrefix(line, []byte("Content-Length: ")); ok {
-			if length, err = strconv.Atoi(string(bytes.TrimSpace(value))); err != nil {
-				return 0, err
-			}
-		}
-	}
-	if length >= 0 {
-		return c.in.Discard(length)
-	}
-	return c.chunks()
-}
-
-// chunks reads a body whose length the server did not know.
-func (c *conn) chunks() (int, error) {
-	for sum := 0; ; {
-		line, err := c.in.ReadSlice('\n')
-		if err != nil {
-			return sum, err
-		}
-		n, err := strconv.ParseInt(string(bytes.TrimSpace(line)), 16, 32)
-		if err != nil {
-			return sum, err
-		}
-		sum += int(n)
-		if _, err := c.in.Discard(int(n) + len("\r\n")); err != nil || n == 0 {
-			return sum, err
-		}
-	}
-}
 
 // recorded are the API's answers to the requests of a round, by the query string.
 type recorded map[string]*httptest.ResponseRecorder

@@ -25,6 +25,8 @@ const (
 	// call is the one call that answers with a page of whole plans, the total,
 	// all facets and the price range.
 	call = "/rest/v1/rpc/browse_plans"
+	// seed makes the plans.
+	seed = 1
 )
 
 var facts = catalog.Facts{Rates: sample.Rates(), Version: "bench"}
@@ -43,7 +45,7 @@ type shop struct {
 
 func newShop(t testing.TB, n int) *shop {
 	t.Helper()
-	return newShopOf(t, plangen.Plans(n, 1))
+	return newShopOf(t, plangen.Plans(n, seed))
 }
 
 func newShopOf(t testing.TB, plans []market.Plan) *shop {

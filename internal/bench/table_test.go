@@ -103,6 +103,7 @@ func full(plans int) effort {
 func measure(b testing.TB, r *report, plans int, e effort) {
 	s := newShop(b, plans)
 	s.engine(b, r, e)
+	s.plans = nil // nor does the program keep plans as they were read
 	s.overHTTP(b, r, e)
 	s.besidePostgreSQL(b, r, e)
 }
