@@ -37,17 +37,14 @@ func (p priced) traces(t *testing.T) []string {
 	var traces []string
 	for _, item := range p.Items {
 		for _, set := range item.Prices {
+			converted := false
 			for _, one := range []*view.Price{set.Monthly, set.Hourly, set.Annually} {
-				if one == nil {
-					continue
-				}
-				if strings.HasPrefix(one.Text, "≈") != (one.Trace != "") {
-					t.Errorf("%s is explained by %q", one.Text, one.Trace)
-				}
-				if one.Trace != "" {
-					traces = append(traces, one.Trace)
-				}
+				converted = converted || one != nil && strings.HasPrefix(one.Text, "≈")
 			}
+			if converted != (len(set.Traces) > 0) {
+				t.Errorf("%v is explained by %q", set, set.Traces)
+			}
+			traces = append(traces, set.Traces...)
 		}
 	}
 	if len(traces) == 0 {

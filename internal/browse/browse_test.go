@@ -302,15 +302,29 @@ func TestPricesShown(t *testing.T) {
 		"quoted everywhere": {func(p *market.Plan) { p.Annually = nil }, map[market.Currency]view.PriceSet{
 			"USD": lead(view.Price{Text: "$7.95", Unit: "month"}), "EUR": lead(view.Price{Text: "€7.00", Unit: "month"}), "GBP": lead(view.Price{Text: "£6.20", Unit: "month"})}},
 		"quoted in euros": {func(p *market.Plan) { p.Monthly, p.Annually = sample.EUR("49.00"), nil }, map[market.Currency]view.PriceSet{
-			"USD": lead(view.Price{Text: "≈ $50.91", Unit: "month", Trace: "Converted from €49.00 at 1 EUR = 1.0389 USD, European Central Bank reference rate of 31 December 2024"}),
+			"USD": lead(view.Price{Text: "≈ $50.91", Unit: "month"}, "Converted from €49.00 a month at 1 EUR = 1.0389 USD, European Central Bank reference rate of 31 December 2024"),
 			"EUR": lead(view.Price{Text: "€49.00", Unit: "month"}),
-			"GBP": lead(view.Price{Text: "≈ £40.63", Unit: "month", Trace: "Converted from €49.00 at 1 EUR = 0.82918 GBP, European Central Bank reference rate of 31 December 2024"})}},
+			"GBP": lead(view.Price{Text: "≈ £40.63", Unit: "month"}, "Converted from €49.00 a month at 1 EUR = 0.82918 GBP, European Central Bank reference rate of 31 December 2024")}},
 		"quoted in dollars": {func(p *market.Plan) { p.Monthly, p.Annually = sample.USD("5"), nil }, map[market.Currency]view.PriceSet{
 			"USD": lead(view.Price{Text: "$5.00", Unit: "month"}), "EUR": lead(view.Price{Text: "$5.00", Unit: "month"}), "GBP": lead(view.Price{Text: "$5.00", Unit: "month"})}},
 		"quoted in pounds": {func(p *market.Plan) { p.Monthly, p.Annually = sample.GBP("10"), nil }, map[market.Currency]view.PriceSet{
-			"USD": lead(view.Price{Text: "≈ $12.53", Unit: "month", Trace: "Converted from £10.00 at 1 EUR = 0.82918 GBP = 1.0389 USD, European Central Bank reference rate of 31 December 2024"}),
-			"EUR": lead(view.Price{Text: "≈ €12.06", Unit: "month", Trace: "Converted from £10.00 at 1 EUR = 0.82918 GBP, European Central Bank reference rate of 31 December 2024"}),
+			"USD": lead(view.Price{Text: "≈ $12.53", Unit: "month"}, "Converted from £10.00 a month at 1 EUR = 0.82918 GBP = 1.0389 USD, European Central Bank reference rate of 31 December 2024"),
+			"EUR": lead(view.Price{Text: "≈ €12.06", Unit: "month"}, "Converted from £10.00 a month at 1 EUR = 0.82918 GBP, European Central Bank reference rate of 31 December 2024"),
 			"GBP": lead(view.Price{Text: "£10.00", Unit: "month"})}},
+		"several periods": {func(p *market.Plan) {
+			p.Monthly, p.Hourly, p.Annually = sample.EUR("49.00"), sample.EUR("0.0671"), sample.EUR("490.00")
+		}, map[market.Currency]view.PriceSet{
+			"USD": three("≈ $50.91", "≈ $0.07", "≈ $509.06", "Converted from €49.00 a month, €0.0671 an hour and €490.00 a year at 1 EUR = 1.0389 USD, European Central Bank reference rate of 31 December 2024"),
+			"EUR": three("€49.00", "€0.07", "€490.00"),
+			"GBP": three("≈ £40.63", "≈ £0.06", "≈ £406.30", "Converted from €49.00 a month, €0.0671 an hour and €490.00 a year at 1 EUR = 0.82918 GBP, European Central Bank reference rate of 31 December 2024")}},
+		"quoted in two currencies": {func(p *market.Plan) {
+			p.Monthly, p.Hourly, p.Annually = sample.EUR("49.00"), sample.GBP("0.05"), sample.USD("500.00")
+		}, map[market.Currency]view.PriceSet{
+			"USD": three("≈ $50.91", "≈ $0.06", "$500.00",
+				"Converted from €49.00 a month at 1 EUR = 1.0389 USD, European Central Bank reference rate of 31 December 2024",
+				"Converted from £0.05 an hour at 1 EUR = 0.82918 GBP = 1.0389 USD, European Central Bank reference rate of 31 December 2024"),
+			"EUR": three("€49.00", "≈ €0.06", "$500.00", "Converted from £0.05 an hour at 1 EUR = 0.82918 GBP, European Central Bank reference rate of 31 December 2024"),
+			"GBP": three("≈ £40.63", "£0.05", "$500.00", "Converted from €49.00 a month at 1 EUR = 0.82918 GBP, European Central Bank reference rate of 31 December 2024")}},
 		"none": {func(p *market.Plan) { p.Monthly, p.Annually = nil, nil }, map[market.Currency]view.PriceSet{"USD": {}, "EUR": {}, "GBP": {}}},
 	}
 	for name, tt := range tests {
@@ -323,8 +337,8 @@ func TestPricesShown(t *testing.T) {
 }
 
 // lead is a set with one price, which leads whatever its unit.
-func lead(p view.Price) view.PriceSet {
-	set := view.PriceSet{Lead: &p}
+func lead(p view.Price, traces ...string) view.PriceSet {
+	set := view.PriceSet{Lead: &p.Unit, Traces: traces}
 	switch p.Unit {
 	case market.Month:
 		set.Monthly = &p
@@ -334,6 +348,23 @@ func lead(p view.Price) view.PriceSet {
 		set.Annually = &p
 	}
 	return set
+}
+
+// three is a set with a price for every period.
+func three(month, hour, year string, traces ...string) view.PriceSet {
+	set := lead(view.Price{Text: month, Unit: market.Month}, traces...)
+	set.Hourly, set.Annually = &view.Price{Text: hour, Unit: market.Hour}, &view.Price{Text: year, Unit: market.Year}
+	return set
+}
+
+// leading is the text of the price that stands first, and its unit.
+func leading(set view.PriceSet) string {
+	for _, p := range []*view.Price{set.Annually, set.Hourly, set.Monthly} {
+		if p != nil && set.Lead != nil && p.Unit == *set.Lead {
+			return p.Text + " " + string(p.Unit)
+		}
+	}
+	return ""
 }
 
 // Holds: 5.unit-priority, 2.home.card-price
@@ -350,11 +381,7 @@ func TestLeadingPrice(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			e := decorate(t, func(p *market.Plan) { p.Monthly, p.Hourly, p.Annually = tt.month, tt.hour, tt.year })
-			got := ""
-			if l := e.Prices[market.USD].Lead; l != nil {
-				got = l.Text + " " + string(l.Unit)
-			}
-			if got != tt.want {
+			if got := leading(e.Prices[market.USD]); got != tt.want {
 				t.Errorf("the leading price is %q, want %q", got, tt.want)
 			}
 		})
@@ -498,9 +525,9 @@ func TestRateNote(t *testing.T) {
 	if diff := cmp.Diff(want, old.Rates); diff != "" {
 		t.Errorf("old rates (-want +got):\n%s", diff)
 	}
-	trace := "Converted from €49.00 at 1 EUR = 1.0389 USD, European Central Bank reference rate of 31 December 2024, more than 7 days old"
-	if got := old.Items[0].Prices["USD"].Monthly.Trace; got != trace {
-		t.Errorf("behind a price stands %q, want %q", got, trace)
+	trace := "Converted from €49.00 a month and €67.20 a year at 1 EUR = 1.0389 USD, European Central Bank reference rate of 31 December 2024, more than 7 days old"
+	if got := old.Items[0].Prices["USD"].Traces; len(got) != 1 || got[0] != trace {
+		t.Errorf("behind the prices stands %q, want %q", got, trace)
 	}
 	none := catalog.Build(nil, catalog.Facts{Rates: price.Rates{}})
 	if diff := cmp.Diff(view.RateNote{}, ask(t, none, "").Rates); diff != "" {
@@ -516,9 +543,9 @@ func TestSummaries(t *testing.T) {
 	}
 	var got []string
 	for _, s := range list {
-		got = append(got, string(s.Type)+": "+names(t, []view.Item{*s.Plan})+" "+s.Plan.Prices[market.EUR].Lead.Text)
+		got = append(got, string(s.Type)+": "+names(t, []view.Item{*s.Plan})+" "+leading(s.Plan.Prices[market.EUR]))
 	}
-	if diff := cmp.Diff([]string{"baremetal: cheap metal $60.00", "vps: vps $5.00", "vds: vds $30.00"}, got); diff != "" {
+	if diff := cmp.Diff([]string{"baremetal: cheap metal $60.00 month", "vps: vps $5.00 month", "vds: vds $30.00 month"}, got); diff != "" {
 		t.Errorf("summaries (-want +got):\n%s", diff)
 	}
 	list, err = service.Summaries(catalog.Build(nil, catalog.Facts{}))

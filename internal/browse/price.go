@@ -1,7 +1,6 @@
 package browse
 
 import (
-	"cmp"
 	"fmt"
 	"strings"
 	"time"
@@ -13,36 +12,64 @@ import (
 
 // prices shows every billing period in every currency.
 func (d decorator) prices(p *market.Plan) map[market.Currency]view.PriceSet {
+	quotes := map[market.Period]market.Prices{}
+	for _, period := range market.Periods() {
+		quotes[period] = p.Quotes(period)
+	}
 	sets := make(map[market.Currency]view.PriceSet, len(market.Currencies()))
 	for _, chosen := range market.Currencies() {
-		show := func(period market.Period) *view.Price { return d.price(p.Quotes(period), chosen, period) }
-		set := view.PriceSet{Monthly: show(market.Month), Hourly: show(market.Hour), Annually: show(market.Year)}
-		set.Lead = cmp.Or(set.Monthly, set.Hourly, set.Annually)
-		sets[chosen] = set
+		sets[chosen] = d.priceSet(quotes, chosen)
 	}
 	return sets
 }
 
-func (d decorator) price(quotes market.Prices, chosen market.Currency, period market.Period) *view.Price {
-	shown, ok := price.Show(quotes, chosen, d.rates)
-	if !ok {
-		return nil
+func (d decorator) priceSet(quotes map[market.Period]market.Prices, chosen market.Currency) (set view.PriceSet) {
+	converted := map[conversion][]string{} // the prices that began it
+	for _, period := range market.Periods() {
+		shown, ok := price.Show(quotes[period], chosen, d.rates)
+		if !ok {
+			continue
+		}
+		one := &view.Price{Text: shown.Text, Unit: period}
+		switch period {
+		case market.Month:
+			set.Monthly = one
+		case market.Hour:
+			set.Hourly = one
+		case market.Year:
+			set.Annually = one
+		}
+		if set.Lead == nil {
+			set.Lead = &one.Unit
+		}
+		if shown.Approx {
+			c := conversion{shown.From, shown.Currency}
+			converted[c] = append(converted[c], price.Exact(shown.Quoted, shown.From)+" "+perPeriod[period])
+		}
 	}
-	return &view.Price{Text: shown.Text, Unit: period, Trace: d.trace(shown)}
+	for _, from := range market.Currencies() {
+		if c := (conversion{from, chosen}); converted[c] != nil {
+			set.Traces = append(set.Traces, "Converted from "+listed(converted[c])+d.at[c])
+		}
+	}
+	return set
 }
 
-// trace explains a conversion; empty for a price that is quoted.
-func (d decorator) trace(shown price.Shown) string {
-	if !shown.Approx {
-		return ""
+var perPeriod = map[market.Period]string{market.Month: "a month", market.Hour: "an hour", market.Year: "a year"}
+
+// listed joins texts as a sentence does: a, b and c.
+func listed(texts []string) string {
+	last := len(texts) - 1
+	if last == 0 {
+		return texts[0]
 	}
-	return "Converted from " + price.Exact(shown.Quoted, shown.From) + d.at[conversion{shown.From, shown.Currency}]
+	return strings.Join(texts[:last], ", ") + " and " + texts[last]
 }
 
 // conversion is one of a price in one currency to another.
 type conversion struct{ from, to market.Currency }
 
-// conversions words each with its rates: what follows the price that it began
+// conversions words each with its rates: what follows the prices that it began
 // with.
 func conversions(rates price.Rates) map[conversion]string {
 	at := map[conversion]string{}

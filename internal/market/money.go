@@ -34,7 +34,15 @@ func ParseCurrency(s string) (Currency, bool) {
 
 // Symbol is the sign put before an amount of this currency.
 func (c Currency) Symbol() string {
-	return map[Currency]string{USD: "$", EUR: "€", GBP: "£"}[c]
+	switch c {
+	case USD:
+		return "$"
+	case EUR:
+		return "€"
+	case GBP:
+		return "£"
+	}
+	return ""
 }
 
 // Period is how long one price pays for.

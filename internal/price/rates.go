@@ -68,7 +68,7 @@ func (r Rates) Convert(a market.Amount, from, to market.Currency) (market.Amount
 
 func (r Rates) perEUR(c market.Currency) (market.Amount, bool) {
 	if c == market.EUR {
-		return market.MustAmount("1"), true
+		return market.Whole(1), true
 	}
 	a, ok := r.PerEUR[c]
 	return a, ok && a.Sign() > 0

@@ -243,8 +243,12 @@ type PriceSet struct {
 	Monthly  *Price `json:"monthly"`
 	Hourly   *Price `json:"hourly"`
 	Annually *Price `json:"annually"`
-	// Lead is the price of the summary card: monthly, else hourly, else annual.
-	Lead *Price `json:"lead"`
+	// Lead is the unit of the price that stands first: monthly, else hourly, else
+	// annual; null where there is none.
+	Lead *market.Period `json:"lead"`
+	// Traces explain the converted prices, those from one currency in a sentence;
+	// left out where all are quoted.
+	Traces []string `json:"traces,omitempty"`
 }
 
 // Price is one price as shown.
@@ -253,8 +257,6 @@ type Price struct {
 	Text string `json:"text"`
 	// Unit is month, hour or year.
 	Unit market.Period `json:"unit"`
-	// Trace explains a converted price in a sentence; empty for a quoted one.
-	Trace string `json:"trace,omitempty"`
 }
 
 // PartnerMark is the partner as a card names it.

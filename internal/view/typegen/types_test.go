@@ -36,7 +36,7 @@ func TestTypes(t *testing.T) {
 		"an item is a row and its extras": "export type Item = PlanRow & Extras\n",
 		"currencies are a closed set":     "export type Currency = 'USD' | 'EUR' | 'GBP'\n",
 		"every currency is priced":        "  prices: Record<Currency, PriceSet>\n",
-		"a trace may be left out":         "  trace?: string\n",
+		"traces may be left out":          "  traces?: string[]\n",
 		"pages narrow as the server's":    "  '/outlet': 'tags=cs.{outlet}',\n",
 		"a facet number is a number":      "export interface NumberCount {\n  value: number\n",
 	} {

@@ -230,7 +230,8 @@ export interface PriceSet {
   monthly: Price | null
   hourly: Price | null
   annually: Price | null
-  lead: Price | null
+  lead: Period | null
+  traces?: string[]
 }
 
 export interface PartnerMark {
@@ -268,7 +269,6 @@ export interface NICSpec {
 export interface Price {
   text: string
   unit: Period
-  trace?: string
 }
 
 export type Period = 'month' | 'hour' | 'year'

@@ -2,14 +2,14 @@ import { Disclosure } from './disclosure'
 import { Icon } from './icon'
 
 interface Props {
-  /** A sentence for each converted price; none where all are quoted. */
-  traces: string[]
+  /** How the converted prices were made; none where all are quoted. */
+  traces: string[] | undefined
   rates: { source: string; link: string }
 }
 
 /** Where the numbers of converted prices come from, one click away. */
 export function PriceTrace({ traces, rates }: Props) {
-  if (traces.length === 0) return null
+  if (!traces?.length) return null
   return (
     <Disclosure
       className="trace"

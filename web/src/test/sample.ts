@@ -4,7 +4,7 @@ import type { Browse, Currency, Facets, Item, Page, Price, PriceSet } from '@/ap
 export function samplePrices(over: Partial<Record<Currency, Partial<PriceSet>>> = {}): Record<Currency, PriceSet> {
   const set = (text: string, own?: Partial<PriceSet>): PriceSet => {
     const monthly: Price = { text, unit: 'month' }
-    return { monthly, hourly: null, annually: null, lead: monthly, ...own }
+    return { monthly, hourly: null, annually: null, lead: 'month', ...own }
   }
   return { USD: set('$11.00', over.USD), EUR: set('€10.00', over.EUR), GBP: set('£9.00', over.GBP) }
 }

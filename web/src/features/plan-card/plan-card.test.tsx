@@ -68,7 +68,7 @@ describe('PlanCard', () => {
   // Holds: 2.card.prices
   it('says every price with its unit, the leading one first', () => {
     const monthly = { text: '$11.00', unit: 'month' } as const
-    const set = { monthly, hourly: { text: '$0.02', unit: 'hour' }, annually: { text: '$120.00', unit: 'year' }, lead: monthly } as const
+    const set = { monthly, hourly: { text: '$0.02', unit: 'hour' }, annually: { text: '$120.00', unit: 'year' } } as const
     card({ prices: samplePrices({ USD: set }) })
     const shown = [...document.querySelectorAll('.plan-prices .price')].map((price) => price.textContent)
     expect(shown).toEqual(['$11.00/month', '$0.02/hour', '$120.00/year'])
@@ -115,8 +115,8 @@ describe('PlanCard', () => {
   })
 
   it('keeps the trace of a converted price one click away', () => {
-    const monthly = { text: '≈ $11.60', unit: 'month', trace: 'Quoted as €10.00 a month.' } as const
-    const here = card({ prices: samplePrices({ USD: { monthly, lead: monthly } }) })
+    const monthly = { text: '≈ $11.60', unit: 'month' } as const
+    const here = card({ prices: samplePrices({ USD: { monthly, traces: ['Quoted as €10.00 a month.'] } }) })
     expect(here.getByText('Quoted as €10.00 a month.').closest('details')?.open).toBe(false)
     expect(here.getByText('≈ $11.60')).toBeTruthy()
   })

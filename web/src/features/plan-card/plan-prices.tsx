@@ -1,3 +1,4 @@
+import { leadingPrice } from '@/api/leading-price'
 import type { Price, PriceSet, RateNote } from '@/api/types.gen'
 import { PriceText } from '@/components/price-text'
 import { PriceTrace } from '@/components/price-trace'
@@ -9,14 +10,13 @@ interface Props {
 
 /** What a plan costs: the leading price large, the others beside it. */
 export function PlanPrices({ prices, rates }: Props) {
-  const { monthly, hourly, annually, lead } = prices
-  const others = [monthly, hourly, annually].filter((price) => price !== null).filter(({ unit }) => unit !== lead?.unit)
-  const traces = [lead, ...others].flatMap((price) => price?.trace ?? [])
+  const lead = leadingPrice(prices)
+  const others = [prices.monthly, prices.hourly, prices.annually].filter((price) => price !== null).filter((price) => price !== lead)
   return (
     <div className="plan-prices">
       <PriceText price={lead} className="price price-lead" />
       {others.length > 0 && <OtherPrices prices={others} />}
-      <PriceTrace traces={traces} rates={rates} />
+      <PriceTrace traces={prices.traces} rates={rates} />
     </div>
   )
 }

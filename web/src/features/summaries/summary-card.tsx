@@ -1,3 +1,4 @@
+import { leadingPrice } from '@/api/leading-price'
 import type { Currency, Item, RateNote } from '@/api/types.gen'
 import { OrderLink } from '@/components/button'
 import { Icon } from '@/components/icon'
@@ -34,14 +35,14 @@ export function SummaryCard({ id, title, icon, plan, currency, rates }: Props) {
 }
 
 function Cheapest({ plan, currency, rates }: { plan: Item; currency: Currency; rates: RateNote | undefined }) {
-  const price = plan.prices[currency].lead
-  const traces = price?.trace ? [price.trace] : []
+  const prices = plan.prices[currency]
+  const price = leadingPrice(prices)
   return (
     <div className="summary-body">
       <div className="summary-price">
         <div className="summary-from">
           {price && <span className="muted">Starting from</span>}
-          <PriceTrace traces={traces} rates={rates ?? { source: '', link: '' }} />
+          <PriceTrace traces={prices.traces} rates={rates ?? { source: '', link: '' }} />
         </div>
         <PriceText price={price} className="price price-lead" />
       </div>

@@ -2,7 +2,7 @@ import type { Item } from '@/api/types.gen'
 import { samplePlan, samplePrices } from '@/test/sample'
 
 const none = { monthly: null, hourly: null, annually: null, lead: null }
-const converted = { text: '≈ $11.60', unit: 'month', trace: 'Quoted as €10.00 a month.' } as const
+const converted = { text: '≈ $11.60', unit: 'month' } as const
 const regions = ['de', 'fr', 'gb', 'us', 'jp', 'sg', 'globe'].map((flag) => ({ name: `Region ${flag}`, flag }))
 
 /** Plans that bring a card into each of its states. */
@@ -11,7 +11,7 @@ export const kitPlans: Item[] = [
   samplePlan({
     id: 2,
     name: 'Converted, stale, many regions',
-    prices: samplePrices({ USD: { monthly: converted, lead: converted, hourly: { text: '≈ $0.0167', unit: 'hour' } } }),
+    prices: samplePrices({ USD: { monthly: converted, hourly: { text: '≈ $0.0167', unit: 'hour' }, traces: ['Quoted as €10.00 a month.'] } }),
     available_regions: regions,
     fresh: { state: 'stale', as_of: '1 Apr 2026' },
   }),
