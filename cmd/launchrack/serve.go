@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"launchrack/internal/config"
+	"launchrack/internal/cork"
 )
 
 type serveCmd struct {
@@ -86,7 +87,7 @@ func (p *program) Serve(ctx context.Context, listener net.Listener) error {
 		ErrorLog:          slog.NewLogLogger(p.log.Handler(), slog.LevelWarn),
 	}
 	failed := make(chan error, 1)
-	go func() { failed <- server.Serve(listener) }()
+	go func() { failed <- cork.Serve(server, listener) }()
 	select {
 	case err := <-failed:
 		return err

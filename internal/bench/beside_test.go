@@ -1,10 +1,12 @@
 package bench
 
 import (
+	"net/http"
 	"net/url"
 	"testing"
 
 	"launchrack/internal/catalog/plangen"
+	"launchrack/internal/cork"
 )
 
 // besidePostgreSQL drives the API and a handler before PostgreSQL in turn with
@@ -12,7 +14,8 @@ import (
 // errors, which has no like there.
 func (s *shop) besidePostgreSQL(t testing.TB, r *report, e effort) {
 	t.Helper()
-	ours, theirs := serve(t, s.handler, ""), serve(t, newSQLShop(t, plangen.Plans(s.snap.Len(), seed)), "")
+	ours := serve(t, s.handler, cork.Serve, "")
+	theirs := serve(t, newSQLShop(t, plangen.Plans(s.snap.Len(), seed)), (*http.Server).Serve, "")
 	for round := range e.sqlRounds + 1 {
 		n := e.sqlRequests
 		if round == 0 {

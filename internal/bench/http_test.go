@@ -1,11 +1,13 @@
 package bench
 
 import (
+	"net/http"
 	"net/url"
 	"slices"
 	"testing"
 
 	"launchrack/internal/catalog/plangen"
+	"launchrack/internal/cork"
 )
 
 // overHTTP drives the API and the bare handlers in turn, in many short rounds, so
@@ -24,8 +26,8 @@ func (s *shop) overHTTP(t testing.TB, r *report, e effort) {
 func (s *shop) mix(t testing.TB, r *report, e effort, name string, next func(int) []url.Values) {
 	t.Helper()
 	answers := recorded{}
-	plain, gzip := serve(t, s.handler, ""), serve(t, s.handler, "Accept-Encoding: gzip\r\n")
-	body, whole := serve(t, bare{answers, false}, ""), serve(t, bare{answers, true}, "")
+	plain, gzip := serve(t, s.handler, cork.Serve, ""), serve(t, s.handler, cork.Serve, "Accept-Encoding: gzip\r\n")
+	body, whole := serve(t, bare{answers, false}, (*http.Server).Serve, ""), serve(t, bare{answers, true}, (*http.Server).Serve, "")
 	plain.round(t, next(e.warm), false)
 	gzip.round(t, next(e.warm), false)
 	for round := range e.rounds {

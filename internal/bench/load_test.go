@@ -24,16 +24,16 @@ type target struct {
 	bytes int64
 }
 
-// serve starts a server in this process. It and its client share the CPUs, as
-// every server and client here do.
-func serve(t testing.TB, h http.Handler, header string) *target {
+// serve starts a server in this process, in net/http's way or the program's. It
+// and its client share the CPUs, as every server and client here do.
+func serve(t testing.TB, h http.Handler, way func(*http.Server, net.Listener) error, header string) *target {
 	t.Helper()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
 	}
 	server := &http.Server{Handler: h, ReadHeaderTimeout: time.Minute}
-	go func() { _ = server.Serve(listener) }() // it ends with Close, below
+	go func() { _ = way(server, listener) }() // it ends with Close, below
 	t.Cleanup(func() {
 		if err := server.Close(); err != nil {
 			t.Error(err)

@@ -9,6 +9,7 @@ import (
 	"sync"
 	"sync/atomic"
 
+	"launchrack/internal/cork"
 	"launchrack/internal/negotiate"
 )
 
@@ -126,8 +127,7 @@ func Send(w http.ResponseWriter, r *http.Request, status int, tag, coding string
 	if r.Method == http.MethodHead {
 		return nil
 	}
-	_, err := w.Write(content)
-	return err
+	return cork.Write(r.Context(), w, content)
 }
 
 // NotModified answers 304, without what describes the bytes that are not sent.
