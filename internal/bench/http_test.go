@@ -4,8 +4,10 @@ import (
 	"net/http"
 	"net/url"
 	"slices"
+	"strconv"
 	"testing"
 
+	"launchrack/internal/browse"
 	"launchrack/internal/catalog/plangen"
 	"launchrack/internal/cork"
 )
@@ -14,6 +16,7 @@ import (
 // that noise meets all. Every distinct query is sent to the API once.
 func (s *shop) overHTTP(t testing.TB, r *report, e effort) {
 	t.Helper()
+	s.show(t)
 	s.mix(t, r, e, "distinct", func(n int) []url.Values { return s.asked.next(t, n) })
 	popular := plangen.Popular(2*(e.warm+e.rounds*e.requests), 1)
 	s.mix(t, r, e, "popular", func(n int) []url.Values {
@@ -21,6 +24,16 @@ func (s *shop) overHTTP(t testing.TB, r *report, e effort) {
 		popular = popular[n:]
 		return part
 	})
+}
+
+// show asks for every plan once, as somebody has of any shop that has run for a
+// while: what is kept of a plan is made when it is first shown.
+func (s *shop) show(t testing.TB) {
+	t.Helper()
+	const page = browse.MaxLimit
+	for offset := 0; offset < s.snap.Len(); offset += page {
+		record(t, s.handler, url.Values{"limit": {strconv.Itoa(page)}, "offset": {strconv.Itoa(offset)}})
+	}
 }
 
 func (s *shop) mix(t testing.TB, r *report, e effort, name string, next func(int) []url.Values) {

@@ -47,10 +47,10 @@ func (k *PerRow[V]) Get(r Result, i int) (V, bool) {
 }
 
 // Wants is whether a value that is not kept is worth making in order to keep it:
-// always where there is room, else for one row in sixteen. So a catalogue that
+// always where there is room, else for one row in 64. So a catalogue that
 // does not fit is not made again and again.
 func (k *PerRow[V]) Wants(r Result, i int) bool {
-	const oneIn = 16
+	const oneIn = 64
 	_, shard := k.place(r, i)
 	return shard.hasRoom(k.most) || rand.Uint32N(oneIn) == 0
 }

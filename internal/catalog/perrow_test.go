@@ -63,8 +63,8 @@ func TestPerRowIsBounded(t *testing.T) {
 	}
 }
 
-// TestPerRowWantsLessWhereItIsFull: the sixteenth of what is asked for is worth
-// making then, give and take.
+// TestPerRowWantsLessWhereItIsFull: one in 64 of what is asked for is worth making
+// then, give and take.
 func TestPerRowWantsLessWhereItIsFull(t *testing.T) {
 	s := catalog.Build(plangen.Plans(1000, 1), catalog.Facts{})
 	k := catalog.NewPerRow[string](160_000)
@@ -78,14 +78,14 @@ func TestPerRowWantsLessWhereItIsFull(t *testing.T) {
 	perRow(t, k, s)
 	wanted := 0
 	for i := range 1000 {
-		for range 16 {
+		for range 64 {
 			if k.Wants(found, i) {
 				wanted++
 			}
 		}
 	}
 	if wanted < 700 || wanted > 4000 {
-		t.Errorf("a full one wants %d of 16000", wanted)
+		t.Errorf("a full one wants %d of 64000", wanted)
 	}
 }
 
