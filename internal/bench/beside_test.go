@@ -14,8 +14,8 @@ import (
 // errors, which has no like there.
 func (s *shop) besidePostgreSQL(t testing.TB, r *report, e effort) {
 	t.Helper()
-	ours := serve(t, s.handler, cork.Serve, "")
 	theirs := serve(t, newSQLShop(t, plangen.Plans(s.snap.Len(), seed)), (*http.Server).Serve, "")
+	ours := serve(t, s.handler, cork.Serve, "")
 	for round := range e.sqlRounds + 1 {
 		n := e.sqlRequests
 		if round == 0 {

@@ -32,7 +32,7 @@ func serve(t testing.TB, h http.Handler, way func(*http.Server, net.Listener) er
 	if err != nil {
 		t.Fatal(err)
 	}
-	server := &http.Server{Handler: h, ReadHeaderTimeout: time.Minute}
+	server := &http.Server{Handler: h, ReadHeaderTimeout: time.Hour}
 	go func() { _ = way(server, listener) }() // it ends with Close, below
 	t.Cleanup(func() {
 		if err := server.Close(); err != nil {
