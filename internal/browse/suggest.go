@@ -18,7 +18,7 @@ const maxSuggestions = 200
 
 // maxTallied bounds the plans that suggestions are taken from. A larger shop's
 // first ones say enough about what its values look like.
-const maxTallied = 20_000
+const maxTallied = 10_000
 
 // Suggestions lists the values that the plans of a snapshot have, available or
 // not: of each column the most frequent maxSuggestions among the first
