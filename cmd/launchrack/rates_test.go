@@ -37,12 +37,11 @@ func (p priced) traces(t *testing.T) []string {
 	var traces []string
 	for _, item := range p.Items {
 		for _, set := range item.Prices {
-			converted := false
-			for _, one := range []*view.Price{set.Monthly, set.Hourly, set.Annually} {
-				converted = converted || one != nil && strings.HasPrefix(one.Text, "≈")
-			}
-			if converted != (len(set.Traces) > 0) {
-				t.Errorf("%v is explained by %q", set, set.Traces)
+			explained := strings.Join(set.Traces, "\n")
+			for words, one := range map[string]*view.Price{" a month": set.Monthly, " an hour": set.Hourly, " a year": set.Annually} {
+				if (one != nil && strings.HasPrefix(one.Text, "≈")) != strings.Contains(explained, words) {
+					t.Errorf("%+v%s is explained by %q", one, words, explained)
+				}
 			}
 			traces = append(traces, set.Traces...)
 		}

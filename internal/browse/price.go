@@ -24,7 +24,7 @@ func (d decorator) prices(p *market.Plan) map[market.Currency]view.PriceSet {
 }
 
 func (d decorator) priceSet(quotes map[market.Period]market.Prices, chosen market.Currency) (set view.PriceSet) {
-	converted := map[conversion][]string{} // the prices that began it
+	converted := map[market.Currency][]string{} // what is quoted in each
 	for _, period := range market.Periods() {
 		shown, ok := price.Show(quotes[period], chosen, d.rates)
 		if !ok {
@@ -43,13 +43,13 @@ func (d decorator) priceSet(quotes map[market.Period]market.Prices, chosen marke
 			set.Lead = &one.Unit
 		}
 		if shown.Approx {
-			c := conversion{shown.From, shown.Currency}
-			converted[c] = append(converted[c], price.Exact(shown.Quoted, shown.From)+" "+perPeriod[period])
+			quoted := price.Exact(shown.Quoted, shown.From) + " " + perPeriod[period]
+			converted[shown.From] = append(converted[shown.From], quoted)
 		}
 	}
 	for _, from := range market.Currencies() {
-		if c := (conversion{from, chosen}); converted[c] != nil {
-			set.Traces = append(set.Traces, "Converted from "+listed(converted[c])+d.at[c])
+		if quoted := converted[from]; quoted != nil {
+			set.Traces = append(set.Traces, "Converted from "+listed(quoted)+d.at[conversion{from, chosen}])
 		}
 	}
 	return set

@@ -74,6 +74,13 @@ describe('PlanCard', () => {
     expect(shown).toEqual(['$11.00/month', '$0.02/hour', '$120.00/year'])
   })
 
+  it('leads with the price that the server chose', () => {
+    const set = { hourly: { text: '$0.02', unit: 'hour' }, annually: { text: '$120.00', unit: 'year' }, lead: 'year' } as const
+    card({ prices: samplePrices({ USD: set }) })
+    const shown = [...document.querySelectorAll('.plan-prices .price')].map((price) => price.textContent)
+    expect(shown).toEqual(['$120.00/year', '$11.00/month', '$0.02/hour'])
+  })
+
   it('shows hostile text as text', () => {
     const name = '<img src=x onerror=alert(1)>'
     card({ name, description: '<script>alert(1)</script>', category: 'x" onclick="' })
