@@ -13,6 +13,18 @@ async function settled(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('progressbar')).toHaveCount(0)
 }
 
+test('what axe is to find, it finds', async ({ page, shop }) => {
+  await settled(page, `${shop.url}/vps?limit=2`)
+  await page.getByRole('main').evaluate((main) => {
+    main.insertAdjacentHTML('afterbegin', '<button></button><img src="/icon.svg"><p>faint</p><nav><button>a</button><button>b</button></nav>')
+    for (const { style } of main.querySelectorAll<HTMLElement>(':scope > p, :scope > nav button')) {
+      Object.assign(style, { color: 'rgb(150 150 150)', background: 'rgb(170 170 170)', padding: '0', width: '9px', minHeight: '9px', height: '9px' })
+    }
+  })
+  const rules = (await violations(page)).map((text) => text.split(':')[0])
+  expect(rules).toEqual(expect.arrayContaining(['button-name', 'image-alt', 'color-contrast', 'target-size']))
+})
+
 for (const path of everyPage) {
   for (const width of [375, 1280]) {
     for (const colorScheme of ['light', 'dark'] as const) {
