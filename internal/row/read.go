@@ -108,12 +108,16 @@ func unquote(b []byte) (string, bool) {
 	return s, utf8.ValidString(s)
 }
 
+// only is whether a single byte is left. Comparing all that is left as a text
+// instead has the race detector look at every byte of it each time.
+func only(rest []byte, last byte) bool { return len(rest) == 1 && rest[0] == last }
+
 // PlainList reads a JSON list of texts as AppendValue writes it, where no text
 // needs an escape; false where it is anything else, which may still be a list.
 func PlainList(b []byte) ([]string, bool) {
 	rest, ok := cut(b, true, "[")
 	list := []string{}
-	for ok && string(rest) != "]" {
+	for ok && !only(rest, ']') {
 		if len(list) > 0 {
 			rest, ok = cut(rest, ok, ",")
 		}
@@ -132,7 +136,7 @@ func PlainList(b []byte) ([]string, bool) {
 func PlainPrices(b []byte) (market.Prices, bool) {
 	rest, ok := cut(b, true, "{")
 	prices := market.Prices{}
-	for ok && string(rest) != "}" {
+	for ok && !only(rest, '}') {
 		if len(prices) > 0 {
 			rest, ok = cut(rest, ok, ",")
 		}

@@ -28,7 +28,7 @@ const greeter = `globalThis.launchrack = { render(json) {
 	if (p.do === "throw") throw new Error("boom");
 	if (p.do === "loop") for (;;) {}
 	if (p.do === "recurse") { const f = () => f() + 1; f(); }
-	if (p.do === "eat") { const a = []; for (;;) a.push("x".repeat(1e6) + a.length); }
+	if (p.do === "eat") { const a = []; for (;;) a.push(new Uint8Array(1e6)); }
 	if (p.do === "number") return 7;
 	if (p.do === "nothing") return JSON.stringify({html: ""});
 	if (p.do === "count") globalThis.n = (globalThis.n || 0) + 1;
