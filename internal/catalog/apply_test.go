@@ -156,10 +156,15 @@ func TestApplyWithOtherRates(t *testing.T) {
 
 func TestManySmallChangesDoNotGrow(t *testing.T) {
 	facts := catalog.Facts{Rates: sample.Rates(), Version: "v"}
-	snap := catalog.Build(plangen.Plans(2_000, 1), facts)
+	const plans = 200
+	snap := catalog.Build(plangen.Plans(plans, 1), facts)
 	before := snap.Memory()
-	for i := range 1_000 {
-		snap = snap.Apply(catalog.Change{Upserts: []market.Plan{plangen.Plan(int64(1+i%2_000), uint64(i))}}, facts)
+	for i := range uint64(200) {
+		var some []market.Plan
+		for k := range uint64(20) {
+			some = append(some, plangen.Plan(int64(1+(20*i+k)%plans), 20*i+k))
+		}
+		snap = snap.Apply(catalog.Change{Upserts: some}, facts)
 	}
 	after := snap.Memory()
 	if after.Rows > 2*before.Rows+2<<20 || after.Index > 2*before.Index {

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strconv"
 	"testing"
 
 	diff "github.com/google/go-cmp/cmp"
@@ -15,8 +16,8 @@ import (
 )
 
 // sortedBy puts plans, which come by id, in an order: by a value, which is nil
-// for none, then by price without one last, if that is asked for.
-func sortedBy(plans []*market.Plan, snap *catalog.Snapshot, value func(*market.Plan) *float64, desc, nullsFirst, price bool) []int64 {
+// for none, then by price without one last, if prices by id are given.
+func sortedBy(plans []*market.Plan, value func(*market.Plan) *float64, desc, nullsFirst bool, prices map[int64]*float64) []int64 {
 	list := slices.Clone(plans)
 	rank := func(a, b *float64, desc, nullsFirst bool) int {
 		switch {
@@ -34,8 +35,8 @@ func sortedBy(plans []*market.Plan, snap *catalog.Snapshot, value func(*market.P
 	}
 	slices.SortStableFunc(list, func(a, b *market.Plan) int {
 		d := rank(value(a), value(b), desc, nullsFirst)
-		if d == 0 && price {
-			d = rank(priceOf(snap, a), priceOf(snap, b), false, false)
+		if d == 0 && prices != nil {
+			d = rank(prices[a.ID], prices[b.ID], false, false)
 		}
 		return d
 	})
@@ -46,16 +47,22 @@ func sortedBy(plans []*market.Plan, snap *catalog.Snapshot, value func(*market.P
 	return ids
 }
 
-func priceOf(snap *catalog.Snapshot, p *market.Plan) *float64 {
-	amount, ok := snap.PriceUSD(p)
-	if !ok {
-		return nil
+// pricesOf are those in dollars that there are, by id.
+func pricesOf(t *testing.T, snap *catalog.Snapshot, plans []market.Plan) map[int64]*float64 {
+	t.Helper()
+	prices := map[int64]*float64{}
+	for i := range plans {
+		amount, ok := snap.PriceUSD(&plans[i])
+		if !ok {
+			continue
+		}
+		n, err := strconv.ParseFloat(amount.String(), 64)
+		if err != nil {
+			t.Fatal(err)
+		}
+		prices[plans[i].ID] = &n
 	}
-	var n float64
-	if _, err := fmt.Sscan(amount.String(), &n); err != nil {
-		return nil
-	}
-	return &n
+	return prices
 }
 
 func whole(n *int) *float64 {
@@ -76,6 +83,7 @@ func TestPagesByGroup(t *testing.T) {
 		}
 	}
 	snap := catalog.Build(plans, catalog.Facts{Rates: sample.Rates()})
+	orders := map[string]map[int64]*float64{"": nil, ",price_usd": pricesOf(t, snap, plans)}
 	columns := map[string]func(*market.Plan) *float64{
 		"ram_size":      func(p *market.Plan) *float64 { return p.MemoryGB },
 		"cpu_cores":     func(p *market.Plan) *float64 { return whole(p.CPUCores) },
@@ -85,8 +93,8 @@ func TestPagesByGroup(t *testing.T) {
 		all := pageIn(t, snap, filter+"&order=id").Plans()
 		for column, value := range columns {
 			for n, way := range []string{".asc.nullslast", ".asc.nullsfirst", ".desc.nullslast", ".desc.nullsfirst"} {
-				for _, then := range []string{"", ",price_usd"} {
-					want := sortedBy(all, snap, value, n >= 2, n%2 == 1, then != "")
+				for then, prices := range orders {
+					want := sortedBy(all, value, n >= 2, n%2 == 1, prices)
 					for _, offset := range []int{0, 1, 30, len(want) / 2, len(want) - 20} {
 						address := fmt.Sprintf("%s&order=%s%s%s&limit=24&offset=%d", filter, column, way, then, offset)
 						page := pageIn(t, snap, address)
