@@ -56,7 +56,7 @@ const (
 	// longestQuery bounds an address; a longer one is not a visitor's.
 	longestQuery = 8 << 10
 	// largestPage bounds how many plans one page shows; exports are the API's.
-	largestPage = 96
+	largestPage = 48
 	// mostWaiting bounds the pages that are made at the same time. Beyond it
 	// visitors get the shell at once, which their browsers render.
 	mostWaiting = 32
@@ -126,20 +126,22 @@ func (s *Site) tool(w http.ResponseWriter, r *http.Request) {
 // without those that only a caller of the API has a use for, and the page's own.
 func pageValues(values url.Values, narrow string) url.Values {
 	values.Del("select") // a card needs every column
-	if n, err := strconv.Atoi(values.Get("limit")); err == nil && (n < 1 || n > largestPage) {
-		values.Set("limit", strconv.Itoa(largestPage))
-	}
 	if column, condition, ok := strings.Cut(narrow, "="); ok {
 		values.Add(column, condition)
 	}
 	return values
 }
 
-// browseWithin answers an address behind the last plan, such as one copied
-// before plans were withdrawn, with the last page.
+// browseWithin answers an address that asks for more plans than a page shows, or
+// for none, with as many as it shows; and one behind the last plan, such as one
+// copied before plans were withdrawn, with the last page.
 func browseWithin(current Catalogue, values url.Values) (view.Browse, error) {
 	list, err := current.Browse(values)
-	if err != nil || len(list.Items) > 0 || list.Total == 0 || list.Limit < 1 {
+	if err == nil && (list.Limit < 1 || list.Limit > largestPage) {
+		values.Set("limit", strconv.Itoa(largestPage))
+		list, err = current.Browse(values)
+	}
+	if err != nil || len(list.Items) > 0 || list.Total == 0 {
 		return list, err
 	}
 	values.Set("offset", strconv.Itoa((list.Total-1)/list.Limit*list.Limit))

@@ -10,6 +10,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"net/url"
+	"strconv"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -35,10 +36,16 @@ func (f fakeCatalogue) Version() string { return f.version }
 
 func (f fakeCatalogue) Browse(v url.Values) (view.Browse, error) {
 	*f.asked = append(*f.asked, maps.Clone(v))
-	if v.Get("offset") == "9999" {
-		return view.Browse{Total: 125, Limit: 24}, f.err
+	limit := 24
+	for _, text := range v["limit"] {
+		if n, err := strconv.Atoi(text); err == nil {
+			limit = n
+		}
 	}
-	return view.Browse{Total: 3, Items: []view.Item{{Row: json.RawMessage(`{"name":"</script><script>alert(1)</script>"}`)}}}, f.err
+	if v.Get("offset") == "9999" {
+		return view.Browse{Total: 125, Limit: limit}, f.err
+	}
+	return view.Browse{Total: 3, Limit: limit, Items: []view.Item{{Row: json.RawMessage(`{"name":"</script><script>alert(1)</script>"}`)}}}, f.err
 }
 
 func (f fakeCatalogue) Summaries() ([]view.Summary, error) {
@@ -168,8 +175,9 @@ func TestWhatOnlyTheAPIUnderstandsIsLeftOut(t *testing.T) {
 		asked      []url.Values
 	}{
 		{"columns", "/?select=id", []url.Values{{}}},
-		{"too many plans", "/?limit=200", []url.Values{{"limit": {"96"}}}},
-		{"no plans", "/?limit=0", []url.Values{{"limit": {"96"}}}},
+		{"too many plans", "/?limit=200", []url.Values{{"limit": {"200"}}, {"limit": {"48"}}}},
+		{"too many plans behind another limit", "/?limit=x&limit=200", []url.Values{{"limit": {"x", "200"}}, {"limit": {"48"}}}},
+		{"no plans", "/?limit=0", []url.Values{{"limit": {"0"}}, {"limit": {"48"}}}},
 		{"behind the last plan", "/?offset=9999", []url.Values{{"offset": {"9999"}}, {"offset": {"120"}}}},
 	}
 	for _, tt := range tests {
