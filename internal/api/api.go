@@ -7,9 +7,12 @@ import (
 	"context"
 	"crypto/sha256"
 	"log/slog"
+	"maps"
 	"net/http"
 	"net/netip"
 	"net/url"
+	"slices"
+	"strings"
 	"time"
 
 	"launchrack/internal/browse"
@@ -183,8 +186,12 @@ func (s *server) snapshot() (*catalog.Snapshot, error) {
 func notAllowed(allow string) handler {
 	return func(w http.ResponseWriter, r *http.Request, _ caller) error {
 		w.Header().Set("Allow", allow)
-		return &errs.Error{Kind: errs.NotAllowed, Message: "Unsupported HTTP method: " + r.Method,
+		refusal := &errs.Error{Kind: errs.NotAllowed, Message: "Unsupported HTTP method: " + r.Method,
 			Hint: "This address accepts " + allow + "."}
+		if strings.HasPrefix(r.URL.Path, "/rest/v1/rpc/") {
+			refusal.Code, refusal.Message = "PGRST101", "Cannot use the "+r.Method+" method on RPC"
+		}
+		return refusal
 	}
 }
 
@@ -205,11 +212,24 @@ func unknownTable(_ http.ResponseWriter, r *http.Request, _ caller) error {
 		Hint:    "Perhaps you meant the table 'public.server_plans'"}
 }
 
+// unknownFunction names the parameters, as functions of one name differ by them.
 func unknownFunction(_ http.ResponseWriter, r *http.Request, _ caller) error {
-	name := r.PathValue("name")
+	given, err := arguments(r)
+	if err != nil {
+		return err
+	}
+	name, with, unnamed := "public."+r.PathValue("name"), " without parameters", ""
+	called := name + with
+	if names := slices.Sorted(maps.Keys(given)); len(names) > 0 {
+		list := strings.Join(names, ", ")
+		called, with = name+"("+list+")", " with parameters "+list
+	}
+	if r.Method == http.MethodPost {
+		unnamed = " or with a single unnamed json/jsonb parameter"
+	}
 	return &errs.Error{Kind: errs.NotFound, Code: "PGRST202",
-		Message: "Could not find the function public." + name + " in the schema cache",
-		Details: "Searched for the function public." + name + ", but no matches were found in the schema cache.",
+		Message: "Could not find the function " + called + " in the schema cache",
+		Details: "Searched for the function " + name + with + unnamed + ", but no matches were found in the schema cache.",
 		Hint:    "Perhaps you meant to call the function public.browse_plans or public.plan_facets"}
 }
 

@@ -97,7 +97,7 @@ func cors(next http.Handler) http.Handler {
 			next.ServeHTTP(w, r)
 			return
 		}
-		h.Set("Access-Control-Allow-Methods", "GET, HEAD, POST, OPTIONS")
+		h.Set("Access-Control-Allow-Methods", "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS")
 		h.Set("Access-Control-Allow-Headers", allowedHeaders(r))
 		h.Set("Access-Control-Max-Age", "86400")
 		h.Add("Vary", "Access-Control-Request-Headers")

@@ -123,6 +123,8 @@ type preference struct {
 	// becomes, and what a row that is there already. Each is the whole item, such
 	// as return=minimal.
 	returns, missing, resolution string
+	// rollback is of inserts too: whether nothing is to be stored after all.
+	rollback bool
 }
 
 func preferences(r *http.Request) (preference, error) {
@@ -132,7 +134,7 @@ func preferences(r *http.Request) (preference, error) {
 		for item := range strings.SplitSeq(line, ",") {
 			switch item = strings.TrimSpace(item); item {
 			case "count=exact", "count=planned", "count=estimated":
-				p.count = item
+				p.count = cmp.Or(p.count, item)
 			case "handling=strict":
 				p.strict = true
 			case "handling=lenient":
@@ -140,7 +142,10 @@ func preferences(r *http.Request) (preference, error) {
 			case "return=representation", "return=minimal", "return=headers-only":
 				p.returns = cmp.Or(p.returns, item)
 			case "missing=default":
-				p.missing = item
+				p.missing = cmp.Or(p.missing, item)
+			case "tx=rollback":
+				p.rollback = true
+			case "tx=commit", "missing=null": // as it is anyway
 			case "resolution=merge-duplicates", "resolution=ignore-duplicates":
 				p.resolution = item
 			case "":

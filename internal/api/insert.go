@@ -54,7 +54,7 @@ type insert struct {
 }
 
 func readInsert(r *http.Request) (call insert, err error) {
-	if call.form, err = pickForm(r, formJSON, formObject, formCSV); err != nil {
+	if call.form, err = pickForm(r, formJSON, formObject, formCSV, formJSONStripped, formObjectStripped); err != nil {
 		return call, err
 	}
 	if err := checkProfile(r, "Content-Profile"); err != nil {
@@ -71,6 +71,11 @@ func readInsert(r *http.Request) (call insert, err error) {
 		return call, &errs.Error{Kind: errs.Invalid, Code: "0A000",
 			Message: "Rows are added, never replaced: neither on_conflict nor a resolution of duplicates is offered",
 			Hint:    "Use insert instead of upsert."}
+	}
+	if call.prefer.rollback {
+		return call, &errs.Error{Kind: errs.Invalid, Code: "0A000",
+			Message: "Rows that are added stay: the preference tx=rollback is not offered",
+			Hint:    "Nothing was stored. rpc/preview_plan says what a row would become."}
 	}
 	if call.fields, err = selected(params); err != nil {
 		return call, err

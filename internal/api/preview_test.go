@@ -146,11 +146,11 @@ func TestPreviewAndSuggestionsAreTheOperators(t *testing.T) {
 		"preview, no JSON":       {"POST", previewPath, `{`, nil, 400, "PGRST102"},
 		"preview, no body":       {"POST", previewPath, ``, nil, 400, "PGRST102"},
 		"preview, large":         {"POST", previewPath, strings.Repeat(" ", 1<<20+1), nil, 413, "54000"},
-		"preview, read":          {"GET", previewPath, "", nil, 405, "PGRST117"},
+		"preview, read":          {"GET", previewPath, "", nil, 405, "PGRST101"},
 		"preview, other form":    {"POST", previewPath, `{}`, []string{"Accept", "text/csv"}, 406, "PGRST107"},
 		"preview, schema":        {"POST", previewPath, `{}`, []string{"Content-Profile", "x"}, 406, "PGRST106"},
 		"suggestions, form":      {"GET", suggestionsPath, "", []string{"Accept", "text/csv"}, 406, "PGRST107"},
-		"suggestions, delete":    {"DELETE", suggestionsPath, "", nil, 405, "PGRST117"},
+		"suggestions, delete":    {"DELETE", suggestionsPath, "", nil, 405, "PGRST101"},
 		"preview, wrong session": {"POST", previewPath, `{}`, []string{"Authorization", "Bearer x"}, 401, "PGRST301"},
 	}
 	for name, tt := range tests {

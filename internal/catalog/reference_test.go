@@ -41,6 +41,7 @@ type claim struct {
 	tree        string // inside parentheses
 	columns     []string
 	holds       func(cells) verdict
+	terms       []claim // of an and; it holds where all of them do
 }
 
 func simple(column, operation string, holds func(v any) verdict) claim {
@@ -427,6 +428,9 @@ func joined(word string, terms []claim) claim {
 	inner := "(" + strings.Join(trees, ",") + ")"
 	c := claim{name: word, value: inner, tree: word + inner, columns: columns}
 	and := strings.HasSuffix(word, "and")
+	if word == "and" {
+		c.terms = terms
+	}
 	c.holds = func(row cells) verdict {
 		v := verdictOf(and)
 		for _, t := range terms {
@@ -486,9 +490,22 @@ func pass(rows []cells, claims []claim) []cells {
 	return kept
 }
 
+// single gives the claims with the terms of each and by themselves.
+func single(claims []claim) (list []claim) {
+	for _, c := range claims {
+		if c.terms != nil {
+			list = append(list, single(c.terms)...)
+		} else {
+			list = append(list, c)
+		}
+	}
+	return list
+}
+
 // bruteFacets counts each facet by filtering anew without the claims that are
 // about its column only.
 func bruteFacets(rows []cells, claims []claim) map[string]map[string]int {
+	claims = single(claims)
 	counts := map[string]map[string]int{}
 	for _, column := range []string{"type", "category", "cpu_cores", "ram_size", "storage_size", "regions", "partner_name"} {
 		others := slices.DeleteFunc(slices.Clone(claims), func(c claim) bool {

@@ -39,6 +39,17 @@ func (g generator) condition(depth int) condition {
 	return joined(one(g, []string{"and", "or", "not.and", "not.or"}), terms, one(g, []string{",", ",", ", "}))
 }
 
+// terms are what must all be true for the condition to be.
+func (c condition) terms() (list []condition) {
+	if c.name != "and" {
+		return []condition{c}
+	}
+	for _, part := range c.parts {
+		list = append(list, part.terms()...)
+	}
+	return list
+}
+
 func joined(word string, terms []condition, comma string) condition {
 	var trees []string
 	c := condition{name: word, parts: terms}

@@ -156,12 +156,17 @@ func (r request) list() string {
 var facetColumns = []string{"type", "category", "cpu_cores", "ram_size", "storage_size", "regions", "partner_name"}
 
 // facets is the statement that counts every facet without the facet's own
-// filters: the conditions of the top that are about its column and no other.
+// filters: the conditions of the top, also those within an and, that are about its
+// column and no other.
 func (r request) facets() (string, args) {
 	var a args
 	var parts []string
+	var terms []condition
+	for _, c := range r.where {
+		terms = append(terms, c.terms()...)
+	}
 	for i, column := range facetColumns {
-		others := slices.DeleteFunc(slices.Clone(r.where), func(c condition) bool {
+		others := slices.DeleteFunc(slices.Clone(terms), func(c condition) bool {
 			return !slices.ContainsFunc(c.columns, func(name string) bool { return name != column })
 		})
 		value := column

@@ -107,12 +107,15 @@ func (p *parser) terms(s *scanner, word string, depth int) (Expr, error) {
 }
 
 func (p *parser) term(s *scanner, depth int) (Expr, error) {
+	begin := s.pos
 	for _, word := range []string{"and", "or"} {
 		for _, prefix := range []string{"", "not."} {
-			if rest := s.rest(); strings.HasPrefix(rest, prefix+word+"(") {
-				s.eat(prefix + word)
-				e, err := p.terms(s, word, depth+1)
-				return negate(e, prefix != ""), err
+			if s.eat(prefix + word) {
+				if s.spaces(); strings.HasPrefix(s.rest(), "(") {
+					e, err := p.terms(s, word, depth+1)
+					return negate(e, prefix != ""), err
+				}
+				s.pos = begin
 			}
 		}
 	}

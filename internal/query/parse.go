@@ -111,9 +111,22 @@ func (p *parser) filters(name string, list []string) error {
 		if err != nil {
 			return err
 		}
-		p.q.Where = append(p.q.Where, term)
+		p.q.Where = require(p.q.Where, term)
 	}
 	return nil
+}
+
+// require adds what must be true, each by itself, so that a facet knows its
+// own filter in and=(type.eq.vps,cpu_cores.gt.8) as well.
+func require(where And, term Expr) And {
+	terms, ok := term.(And)
+	if !ok {
+		return append(where, term)
+	}
+	for _, one := range terms {
+		where = require(where, one)
+	}
+	return where
 }
 
 func (p *parser) words(list []string) error {
@@ -147,12 +160,10 @@ func parseLimit(s string) (int, error) {
 	return n, err
 }
 
+// parseOffset takes a negative one for none, as PostgREST does.
 func parseOffset(s string) (int, error) {
 	n, err := parseCount("offset", s)
-	if err == nil && n < 0 {
-		return 0, &errs.Error{Kind: errs.Invalid, Code: "2201X", Message: "OFFSET must not be negative"}
-	}
-	return n, err
+	return max(0, n), err
 }
 
 func parseCount(name, s string) (int, error) {

@@ -73,18 +73,42 @@ func (p *parser) regexPattern(text string, fold bool) (*regexp.Regexp, error) {
 	}
 	var b strings.Builder
 	s := &scanner{src: text}
+	b.WriteString(options.FindString(text))
+	s.pos = b.Len()
 	for !s.done() {
 		switch {
+		case goesOwn.MatchString(s.rest()):
+			return nil, notOffered(goesOwn.FindString(s.rest()))
 		case s.eat(`\`):
 			b.WriteString(s.escape())
 		case s.rest()[0] == '[':
-			b.WriteString(s.bracket())
+			set, stranger := s.bracket()
+			if stranger != "" {
+				return nil, notOffered(stranger)
+			}
+			b.WriteString(set)
 		default:
 			b.WriteByte(s.src[s.pos])
 			s.pos++
 		}
 	}
 	return p.compile(b.String(), fold)
+}
+
+// options may stand in front of a pattern in both languages: i for any case, s
+// for what a dot means here anyway.
+var options = regexp.MustCompile(`^\(\?[is]+\)`)
+
+// goesOwn is what Go reads in a way of its own and PostgreSQL refuses: names and
+// options of groups, classes of Unicode, quotes and Go's other ends of a text.
+var goesOwn = regexp.MustCompile(`^(?:\(\?[^:=!<]|\(\?<[^=!]|\\[QEpPzC])`)
+
+// bracketOwn is what stands inside of brackets there and means something else in
+// Go: equivalents, named characters, and all but word characters.
+var bracketOwn = regexp.MustCompile(`^(?:\[=|\[\.|\\W|\\[QEpPzC])`)
+
+func notOffered(part string) error {
+	return &errs.Error{Kind: errs.Invalid, Code: "2201B", Message: "invalid regular expression: " + part + " is not offered"}
 }
 
 // escape takes what follows a backslash outside of brackets.
@@ -105,20 +129,23 @@ func (s *scanner) escape() string {
 }
 
 // bracket takes a set of characters such as [^]a-z[:alpha:]\w] up to its end or,
-// where it has none, all that is left.
-func (s *scanner) bracket() string {
+// where it has none, all that is left. Or it gives what it cannot take.
+func (s *scanner) bracket() (set, stranger string) {
 	begin := s.pos
 	s.eat("[")
 	s.eat("^")
 	s.eat("]")
-	set := s.src[begin:s.pos]
+	set = s.src[begin:s.pos]
 	for !s.done() {
+		if stranger := bracketOwn.FindString(s.rest()); stranger != "" {
+			return "", stranger
+		}
 		part, ends := s.bracketPart()
 		if set += part; ends {
 			break
 		}
 	}
-	return set
+	return set, ""
 }
 
 // bracketPart takes one character, escape or class of a set, or its end.

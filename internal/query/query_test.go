@@ -87,7 +87,7 @@ func TestParseFilters(t *testing.T) {
 		"match with PostgreSQL's word borders": {`name=match.^\mVPS\M\y.*\Z`, query.And{matches("name", `(?s)^\bVPS\b\b.*\z`)}},
 		"imatch":                               {"name=imatch.vps", query.And{matches("name", `(?is)vps`)}},
 		"any":                                  {"name=like(any).{a*,\"b,c\"}", query.And{query.Or{matches("name", `(?s)^a.*$`), matches("name", `(?s)^b,c$`)}}},
-		"all":                                  {"cpu_cores=gt(all).{1,2}", query.And{query.And{cores(query.Gt, "1"), cores(query.Gt, "2")}}},
+		"all":                                  {"cpu_cores=gt(all).{1,2}", query.And{cores(query.Gt, "1"), cores(query.Gt, "2")}},
 		"array":                                {`regions=cs.{Singapore,"Germany, Frankfurt"}`, query.And{condition("regions", row.TextArray, query.Contains, query.Literal{List: []string{"Singapore", "Germany, Frankfurt"}})}},
 		"empty array":                          {"tags=cd.{}", query.And{condition("tags", row.TextArray, query.ContainedBy, query.Literal{List: []string{}})}},
 		"array with null and escapes":          {`tags=ov.{NULL,"null", a\,b }`, query.And{condition("tags", row.TextArray, query.Overlaps, query.Literal{List: []string{query.NullElement, "null", "a,b"}})}},
@@ -102,8 +102,9 @@ func TestParseFilters(t *testing.T) {
 		"infinity":        {"fetched_at=lt.infinity", query.And{condition("fetched_at", row.Timestamp, query.Lt, query.Literal{Infinite: 1})}},
 		"or":              {"or=(type.eq.vps,cpu_cores.gt.8)", query.And{query.Or{text("type", "vps"), cores(query.Gt, "8")}}},
 		"not.and":         {"not.and=(type.eq.vps,cpu_cores.gt.8)", query.And{query.Not{Term: query.And{text("type", "vps"), cores(query.Gt, "8")}}}},
-		"nested with spaces": {"and=( type.eq.vps, not.or(cpu_cores.lt.4, name.not.is.null) )", query.And{query.And{text("type", "vps"),
-			query.Not{Term: query.Or{cores(query.Lt, "4"), query.Not{Term: test("name", row.Text, query.IsNull)}}}}}},
+		"nested with spaces": {"and=( type.eq.vps, not.or (cpu_cores.lt.4, name.not.is.null) )", query.And{text("type", "vps"),
+			query.Not{Term: query.Or{cores(query.Lt, "4"), query.Not{Term: test("name", row.Text, query.IsNull)}}}}},
+		"ands within ands": {"and=(type.eq.vps,and%20(cpu_cores.gt.8,and(name.eq.a),or(name.eq.b)))", query.And{text("type", "vps"), cores(query.Gt, "8"), text("name", "a"), query.Or{text("name", "b")}}},
 		"quoted value in a tree": {`or=(name.eq."a,b)",type.in.("x,y",z))`, query.And{query.Or{text("name", "a,b)"),
 			in(text("type", ""), query.Literal{Text: "x,y"}, query.Literal{Text: "z"})}}},
 		"array in a tree": {`or=(tags.cs.{outlet,"b c"},type.eq.vps)`, query.And{query.Or{
@@ -121,6 +122,7 @@ func TestParseFilters(t *testing.T) {
 			Ref: query.Ref{Column: "price_monthly_currencies", Path: []string{"a-b-c"}, Text: true, Kind: row.Text}}}},
 		"time to the nearest microsecond": {"fetched_at=lt.2026-04-15T11:30:00.1234567Z", query.And{condition("fetched_at", row.Timestamp, query.Lt, query.Literal{Time: time.Date(2026, 4, 15, 11, 30, 0, 123457000, time.UTC)})}},
 		"letters of any script":           {`name=match.^[\w-]%2B\W[[:alpha:]\\w]\ä\u00e4$`, query.And{matches("name", `(?s)^[\p{L}\p{Nd}\p{Nl}_-]+[^\p{L}\p{Nd}\p{Nl}_][\p{L}\p{Nl}\\w]ä\x{00e4}$`)}},
+		"options in front":                {`name=match.(?i)a(?:b)`, query.And{matches("name", `(?s)(?i)a(?:b)`)}},
 		"a set that holds its end":        {`name=match.[]a][^]\]]x`, query.And{matches("name", `(?s)[]a][^]\]]x`)}},
 		"quoted column":                   {`"name"=eq.x`, query.And{text("name", "x")}},
 		"inserts' reserved":               {"columns=a,b&on_conflict=id", nil},
@@ -253,6 +255,12 @@ func TestParseErrors(t *testing.T) {
 		"regex":                    {"name=match.(", errs.Invalid, "2201B", "invalid regular expression"},
 		"look-ahead":               {"name=match.(?=a)", errs.Invalid, "2201B", "invalid regular expression"},
 		"back reference":           {`name=match.(a)\1`, errs.Invalid, "2201B", "invalid regular expression"},
+		"a named group":            {`name=match.(?P<n>a)`, errs.Invalid, "2201B", "(?P is not offered"},
+		"options in the middle":    {`name=match.a(?i)b`, errs.Invalid, "2201B", "(?i is not offered"},
+		"a class of Unicode":       {`name=match.\pL`, errs.Invalid, "2201B", `\p is not offered`},
+		"no word in a set":         {`name=match.[a\W]`, errs.Invalid, "2201B", `\W is not offered`},
+		"an equivalent in a set":   {`name=match.[[=a=]]`, errs.Invalid, "2201B", `[= is not offered`},
+		"a name in a set":          {`name=match.[[.space.]]`, errs.Invalid, "2201B", `[. is not offered`},
 		"regex that explodes":      {"name=match.((a{30}){30}){30}", errs.Invalid, "2201B", "repeat"},
 		"regex with many steps":    {"name=match.(a{99}b{99}){5}", errs.TooLarge, "54000", "steps"},
 		"patterns of many classes": {`name=imatch.` + many(40, `\w`, "") + `&name=imatch.` + many(40, `\W`, ""), errs.TooLarge, "54000", "ranges of characters"},
@@ -263,7 +271,6 @@ func TestParseErrors(t *testing.T) {
 		"order keyword":            {"order=id.up", errs.Invalid, "PGRST100", `"failed to parse order (id.up)" (line 1, column 3)`},
 		"limit":                    {"limit=ten", errs.Invalid, "PGRST100", "failed to parse limit (ten)"},
 		"negative limit":           {"limit=-1", errs.Range, "PGRST103", "greater than or equal to zero"},
-		"negative offset":          {"offset=-1", errs.Invalid, "2201X", "OFFSET must not be negative"},
 		"endless limit":            {"limit=99999999999999999999", errs.Invalid, "PGRST100", "failed to parse limit"},
 		"not UTF-8":                {"name=eq.%ff", errs.Invalid, "22021", "invalid byte sequence"},
 		"zero byte":                {"name=eq.a%00b", errs.Invalid, "22021", "invalid byte sequence"},
@@ -387,6 +394,12 @@ func TestFacet(t *testing.T) {
 		if got, ok := query.Facet(q.Where[0]); got != want || ok != (want != "") {
 			t.Errorf("the facet of %s is %q, want %q", address, got, want)
 		}
+	}
+}
+
+func TestNegativeOffsetIsNone(t *testing.T) {
+	if q, err := query.Parse(values(t, "offset=-4")); err != nil || q.Offset != 0 {
+		t.Errorf("offset -4 is %d, %v", q.Offset, err)
 	}
 }
 
