@@ -35,7 +35,7 @@ func TestABadSettingIsOneClearLine(t *testing.T) {
 		says []string
 	}{
 		{"address", []string{"--addr", "nope"}, 2, []string{"--addr", "LAUNCHRACK_ADDR", `"nope"`, ":PORT"}},
-		{"refresh period", []string{"serve", "--refresh-every", "5s"}, 2, []string{"LAUNCHRACK_REFRESH_EVERY", `"5s"`, "at least 1m"}},
+		{"refresh period", []string{"serve", "--refresh-every", "500ms"}, 2, []string{"LAUNCHRACK_REFRESH_EVERY", `"500ms"`, "at least 1s"}},
 		{"partner's address", []string{"serve", "--cherry-url", "ftp://x"}, 2, []string{"LAUNCHRACK_CHERRY_URL", "http://HOST"}},
 		{"trusted proxies", []string{"serve", "--trusted-proxies", "proxy.example"}, 2, []string{"LAUNCHRACK_TRUSTED_PROXIES", `"proxy.example"`, "10.0.0.0/8"}},
 		{"operator networks", []string{"serve", "--operator-networks", "10.0.0.0/99"}, 2, []string{"LAUNCHRACK_OPERATOR_NETWORKS", `"10.0.0.0/99"`, "accepted are"}},
@@ -129,8 +129,35 @@ func TestExportAndImportLoseNothing(t *testing.T) {
 	if code, _, stderr := command(t, "import", "--database-url", to, file); code != 1 || !strings.Contains(stderr, "line 3") {
 		t.Errorf("a bad line: got %d %s", code, stderr)
 	}
+	for _, empty := range []string{"", "\n\n"} {
+		if err := os.WriteFile(file, []byte(empty), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if code, _, stderr := command(t, "import", "--database-url", to, file); code != 1 || !strings.Contains(stderr, "no plan is in it") {
+			t.Errorf("an empty file: got %d %s", code, stderr)
+		}
+	}
 	if _, again, _ := command(t, "export", "--database-url", to); again != exported {
 		t.Error("a bad import changed the plans")
+	}
+}
+
+// TestImportTakesRowsOfTheAPI, which tell neither source nor, perhaps, times.
+func TestImportTakesRowsOfTheAPI(t *testing.T) {
+	db := database(t)
+	file := filepath.Join(t.TempDir(), "plans.ndjson")
+	rows := `{"id":7,"cherry_plan_id":5,"name":"a","category":null,"tags":null,"price_monthly":4.50}` + "\n" + `{"cherry_plan_id":6,"name":"b","fetched_at":"2026-04-15T12:00:00+00:00"}` + "\n"
+	if err := os.WriteFile(file, []byte(rows), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if code, _, stderr := command(t, "import", "--database-url", db, file); code != 0 {
+		t.Fatal(stderr)
+	}
+	_, exported, _ := command(t, "export", "--database-url", db)
+	today := time.Now().UTC().Format(time.DateOnly)
+	if strings.Count(exported, `"source":"hand"`) != 2 || strings.Count(exported, `"fetched_at":"`+today) != 1 || strings.Count(exported, `"updated_at":"`+today) != 2 ||
+		!strings.Contains(exported, `"fetched_at":"2026-04-15T12:00:00+00:00"`) || !strings.Contains(exported, `"id":7,`) {
+		t.Errorf("exported is\n%s", exported)
 	}
 }
 

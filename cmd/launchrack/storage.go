@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"log/slog"
@@ -9,8 +10,10 @@ import (
 
 	"launchrack/internal/bundled"
 	"launchrack/internal/config"
+	"launchrack/internal/errs"
 	"launchrack/internal/explore"
 	"launchrack/internal/ingest"
+	"launchrack/internal/market"
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/registry"
 	"launchrack/internal/row"
@@ -114,9 +117,13 @@ func (c importCmd) Run(env environment) error {
 		file = f
 	}
 	plans, err := row.ReadFile(file)
+	if err == nil && len(plans) == 0 {
+		err = errs.New(errs.Invalid, "no plan is in it; nothing was changed")
+	}
 	if err != nil {
 		return fmt.Errorf("%s: %w", c.File, err)
 	}
+	adopt(plans, time.Now())
 	db, err := openStore(env.ctx, c.Storage, newLog(env))
 	if err != nil {
 		return err
@@ -127,6 +134,22 @@ func (c importCmd) Run(env environment) error {
 	}
 	_, err = fmt.Fprintf(env.stdout, "imported %d plans\n", len(plans))
 	return err
+}
+
+// adopt makes rows that do not say where they come from, as the API gives them,
+// the operator's own, and those that do not say since when, as of now.
+func adopt(plans []market.Plan, now time.Time) {
+	now = now.UTC().Truncate(time.Microsecond)
+	for i := range plans {
+		p := &plans[i]
+		p.Source = cmp.Or(p.Source, market.ByHand)
+		if p.FetchedAt.IsZero() {
+			p.FetchedAt = now
+		}
+		if p.UpdatedAt.IsZero() {
+			p.UpdatedAt = now
+		}
+	}
 }
 
 func closing(db *store.Store) {

@@ -39,6 +39,10 @@ func parse(snap *catalog.Snapshot, params url.Values) (query.Query, view.Applied
 	q.Limit = min(q.Limit, MaxLimit)
 	applied := appliedBy(q.Where)
 	applied.Filters = appliedFilters(filled, term, ok)
+	if ok && wordOf(term) == string(market.Outlet) {
+		// A plan may bear the type without the tag, which is all the outlet page asks for.
+		q.Where[0] = query.Or{term, equals("type", string(market.Outlet))}
+	}
 	return q, applied, nil
 }
 

@@ -128,6 +128,18 @@ func TestBrowseNarrows(t *testing.T) {
 	}
 }
 
+func TestOutletIsTheTypeOrTheTag(t *testing.T) {
+	untagged := shelf(func(p *market.Plan) {
+		if p.Name == "bargain" {
+			p.Tags = nil
+		}
+	})
+	b := ask(t, untagged, "filter=outlet")
+	if got := names(t, b.Items); got != "bargain, cheap metal" {
+		t.Errorf("the list holds %s", got)
+	}
+}
+
 func TestAppliedFilters(t *testing.T) {
 	tests := map[string]struct {
 		address string

@@ -85,12 +85,12 @@ func (h *HTTPURL) UnmarshalText(b []byte) error {
 // RefreshPeriod is the time between scheduled refreshes; 0 means none.
 type RefreshPeriod time.Duration
 
-// UnmarshalText accepts 0 and durations from one minute: a shorter period would
-// be rude to partners.
+// UnmarshalText accepts 0 and durations from one second. Partners are asked at
+// their own pace whatever the period is.
 func (p *RefreshPeriod) UnmarshalText(b []byte) error {
 	d, err := time.ParseDuration(string(b))
-	if err != nil || (d != 0 && d < time.Minute) {
-		return fmt.Errorf("%q is not a refresh period; accepted are 0 and durations of at least 1m, such as 30m or 1h", b)
+	if err != nil || (d != 0 && d < time.Second) {
+		return fmt.Errorf("%q is not a refresh period; accepted are 0 and durations of at least 1s, such as 30m or 1h", b)
 	}
 	*p = RefreshPeriod(d)
 	return nil

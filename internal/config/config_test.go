@@ -22,7 +22,7 @@ func TestSettingsRefuseWhatTheyCannotMean(t *testing.T) {
 		"address of web": {new(HTTPURL), []string{"", "https://a.example", "http://127.0.0.1:8090/prefix/"}, []string{"a.example", "ftp://a.example", "javascript:alert(1)", "https://", "https://u:p@a.example", "https://a.example/#x"}},
 		"document":       {new(DocumentURL), []string{"", "https://a.example/r.xml", "http://127.0.0.1:8090/r?key=1"}, []string{"a.example", "ftp://a.example/x", "https://u:p@a.example/x", "https://a.example/#x", "off"}},
 		"metrics":        {new(OptionalAddress), []string{"", "127.0.0.1:0", ":9090"}, []string{"9090", "off", ":x"}},
-		"refresh period": {new(RefreshPeriod), []string{"0", "1m", "1h", "24h"}, []string{"", "59s", "-1h", "hourly", "60"}},
+		"refresh period": {new(RefreshPeriod), []string{"0", "1s", "1m", "1h", "24h"}, []string{"", "999ms", "-1h", "hourly", "60"}},
 		"duration":       {new(Duration), []string{"0", "0s", "60s", "500ms"}, []string{"", "-1s", "soon", "60"}},
 		"template":       {new(Template), []string{"", "https://a.example/{id}", "{url}?x=1"}, []string{"javascript:{id}", "a.example", "data:x"}},
 	}

@@ -46,7 +46,7 @@ func ReadFile(r io.Reader) ([]market.Plan, error) {
 			err = p.Validate()
 		}
 		if err != nil {
-			return nil, errs.Wrap(errs.Invalid, err, "line %d: %s", n, errs.Public(err))
+			return nil, errs.New(errs.Invalid, "line %d: %s", n, errs.Public(err))
 		}
 		plans = append(plans, p)
 	}
