@@ -456,7 +456,7 @@ func TestLinksAndMarks(t *testing.T) {
 			p.Partner, p.PartnerName, p.Source = "", "contabo", market.ByHand
 		}, "https://contabo.com/en/vps/cloud-vps-20/", view.PartnerMark{ID: "contabo", Name: ptr("contabo"), Link: ptr("https://contabo.com/en/")}},
 		"an unknown partner with a script for a link": {func(p *market.Plan) {
-			p.Partner, p.PartnerName, p.PartnerURL, p.PlanURL, p.PartnerLogo = "", "<b>Evil</b>", "javascript:alert(1)", "javascript:alert(2)", "data:image/png,x"
+			p.Partner, p.PartnerName, p.PlanDetailURL, p.PartnerURL, p.PlanURL, p.PartnerLogo = "", "<b>Evil</b>", "javascript:alert(3)", "javascript:alert(1)", "javascript:alert(2)", "data:image/png,x"
 		}, "", view.PartnerMark{Name: ptr("<b>Evil</b>")}},
 		"a logo of the row": {func(p *market.Plan) { p.PartnerLogo = "https://contabo.com/logo.svg" }, "https://contabo.com/en/vps/cloud-vps-20/",
 			view.PartnerMark{ID: "contabo", Name: ptr("Contabo"), Link: ptr("https://contabo.com/en/"), Logo: ptr("https://contabo.com/logo.svg")}},

@@ -38,9 +38,10 @@ type Rules struct {
 }
 
 // Order gives the address behind Configure Server: the plan's own address, else
-// its partner's deployment link. A plan of a partner that has neither leads to
-// the partner's site; never to another partner's deployment page. It reports
-// false where there is no address at all.
+// its partner's deployment link, else its referral, by which the shop earns, else
+// the page of its details. A plan that has none of them leads to the partner's site;
+// never to another partner's deployment page. It reports false where there is no
+// address at all.
 func (r Rules) Order(p *market.Plan) (string, bool) {
 	rule, known := r.rule(p)
 	if own := safe(p.PlanURL); own != "" {
@@ -53,6 +54,11 @@ func (r Rules) Order(p *market.Plan) (string, bool) {
 	}
 	if deploy := safe(fill(rule.Deploy, rule, p)); known && deploy != "" {
 		return deploy, true
+	}
+	for _, s := range []string{p.ReferralURL, p.PlanDetailURL} {
+		if s = safe(s); s != "" {
+			return s, true
+		}
 	}
 	return r.Partner(p)
 }
