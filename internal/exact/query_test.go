@@ -155,25 +155,31 @@ func (r request) list() string {
 // facetColumns are the columns that are counted.
 var facetColumns = []string{"type", "category", "cpu_cores", "ram_size", "storage_size", "regions", "partner_name"}
 
-// facets is the statement that counts every facet without the facet's own
-// filters: the conditions of the top, also those within an and, that are about its
-// column and no other.
+// without is the request without a facet's own filters: the conditions of the top,
+// also those within an and, that are about its column and no other.
+func (r request) without(column string) request {
+	var others []condition
+	for _, c := range r.where {
+		for _, term := range c.terms() {
+			if slices.ContainsFunc(term.columns, func(name string) bool { return name != column }) {
+				others = append(others, term)
+			}
+		}
+	}
+	r.where = others
+	return r
+}
+
+// facets is the statement that counts every facet without the facet's own filters.
 func (r request) facets() (string, args) {
 	var a args
 	var parts []string
-	var terms []condition
-	for _, c := range r.where {
-		terms = append(terms, c.terms()...)
-	}
 	for i, column := range facetColumns {
-		others := slices.DeleteFunc(slices.Clone(terms), func(c condition) bool {
-			return !slices.ContainsFunc(c.columns, func(name string) bool { return name != column })
-		})
 		value := column
 		if column == "regions" {
 			value = "unnest(regions)"
 		}
-		where := r.condition(&a, others)
+		where := r.condition(&a, r.without(column).where)
 		parts = append(parts, fmt.Sprintf(`select %d, value::text, count(distinct id), (row_number() over (order by value))::bigint
  from (select id, %s as value from server_plans where %s) v where value is not null group by value`, i, value, where))
 	}
