@@ -1,7 +1,6 @@
 package main
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 	"log/slog"
@@ -13,7 +12,6 @@ import (
 	"launchrack/internal/errs"
 	"launchrack/internal/explore"
 	"launchrack/internal/ingest"
-	"launchrack/internal/market"
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/registry"
 	"launchrack/internal/row"
@@ -123,7 +121,9 @@ func (c importCmd) Run(env environment) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", c.File, err)
 	}
-	adopt(plans, time.Now())
+	for i := range plans {
+		plans[i].Enter(time.Now())
+	}
 	db, err := openStore(env.ctx, c.Storage, newLog(env))
 	if err != nil {
 		return err
@@ -134,22 +134,6 @@ func (c importCmd) Run(env environment) error {
 	}
 	_, err = fmt.Fprintf(env.stdout, "imported %d plans\n", len(plans))
 	return err
-}
-
-// adopt makes rows that do not say where they come from, as the API gives them,
-// the operator's own, and those that do not say since when, as of now.
-func adopt(plans []market.Plan, now time.Time) {
-	now = now.UTC().Truncate(time.Microsecond)
-	for i := range plans {
-		p := &plans[i]
-		p.Source = cmp.Or(p.Source, market.ByHand)
-		if p.FetchedAt.IsZero() {
-			p.FetchedAt = now
-		}
-		if p.UpdatedAt.IsZero() {
-			p.UpdatedAt = now
-		}
-	}
 }
 
 func closing(db *store.Store) {

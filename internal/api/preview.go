@@ -50,7 +50,7 @@ func (s *server) preview(object []byte) (view.Preview, error) {
 		return view.Preview{}, err
 	}
 	p, problems := row.Judge(object)
-	stamp(&p, s.Now())
+	p.Enter(s.Now())
 	answer := s.Browse.Preview(snap, &p)
 	switch {
 	case len(problems) > 0 && problems[0].Field == "":

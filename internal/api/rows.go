@@ -8,7 +8,6 @@ import (
 	"net/http"
 	"slices"
 	"strings"
-	"time"
 
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
@@ -99,20 +98,10 @@ func (s *server) judged(call insert) ([]market.Plan, error) {
 		if len(problems) > 0 {
 			return nil, inRow(i, len(plans), badRow(problems))
 		}
-		stamp(&p, now)
+		p.Enter(now)
 		plans[i] = p
 	}
 	return plans, nil
-}
-
-// stamp makes a plan one added by hand, now where it names no times.
-func stamp(p *market.Plan, now time.Time) {
-	p.Source = market.ByHand
-	for _, at := range []*time.Time{&p.FetchedAt, &p.UpdatedAt} {
-		if at.IsZero() {
-			*at = now.UTC().Truncate(time.Microsecond)
-		}
-	}
 }
 
 // badRow is the first problem, with the other columns at fault as its hint.

@@ -156,3 +156,16 @@ type Partner struct {
 	// Home is the partner's public site.
 	Home string
 }
+
+// Enter makes a plan that names no source, as the API's rows do not, one entered
+// by hand, and as of now where it names no times.
+func (p *Plan) Enter(now time.Time) {
+	if p.Source == "" {
+		p.Source = ByHand
+	}
+	for _, at := range []*time.Time{&p.FetchedAt, &p.UpdatedAt} {
+		if at.IsZero() {
+			*at = now.UTC().Truncate(time.Microsecond)
+		}
+	}
+}

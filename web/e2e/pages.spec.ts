@@ -24,9 +24,7 @@ for (const { path, status, heading } of pages) {
         expect(answer?.status()).toBe(status)
         await page.waitForLoadState('networkidle')
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
-        // A browser that is short of time paints before it has read all of the header, whose
-        // menu then moves the currency by its own width: 0.0012. Nothing larger may move.
-        expect(await layoutShift(page)).toBeLessThan(0.002)
+        expect(await layoutShift(page)).toBeLessThan(0.001)
         expect(await sideways(page)).toBe(0)
         // The browser itself reports the 404 of the document; nothing else may be said.
         expect(findings.filter((finding) => !(status === 404 && finding.includes('404')))).toEqual([])
