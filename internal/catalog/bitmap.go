@@ -1,28 +1,6 @@
 package catalog
 
-import (
-	"math/bits"
-
-	"launchrack/internal/row"
-)
-
-// Rows are counted and filtered in blocks. The bits of all values of a block
-// stand side by side, so that one block's work stays in the processor's cache.
-const (
-	blockWords = 64
-	blockRows  = blockWords * 64
-)
-
-// mask is a set of rows of one block.
-type mask [blockWords]uint64
-
-func (m *mask) count() int {
-	n := 0
-	for _, w := range m {
-		n += bits.OnesCount64(w)
-	}
-	return n
-}
+import "launchrack/internal/row"
 
 // bitmap holds a bit for each row and each common value of some columns.
 type bitmap struct {
@@ -38,8 +16,13 @@ type bitmap struct {
 
 // rows gives the rows of a block that have a value.
 func (b *bitmap) rows(block, value int) *mask {
-	at := (block*b.values + value) * blockWords
-	return (*mask)(b.words[at : at+blockWords])
+	return (*mask)(b.from(block, value))
+}
+
+// from gives the rows of a block that have a value, and behind them those that
+// have the next value, and so on.
+func (b *bitmap) from(block, value int) []uint64 {
+	return b.words[(block*b.values+value)*blockWords : (block+1)*b.values*blockWords]
 }
 
 // ofBlock gives, by value, how many rows of a block have it.

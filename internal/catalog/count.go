@@ -42,30 +42,14 @@ type NumberCount struct {
 type counter struct {
 	counts [len(facetNames)][]uint32
 	slab   []uint32
+	// part are the counts of one facet in one block, as its values stand there.
+	part []uint32
 	// own are the rows that pass each active facet's filter, and other those
 	// that pass everything else.
 	own, other [len(facetNames)]mask
 	// rows lists the rows of the set that is counted, and others those that it
 	// leaves out, once that is needed.
 	rows, others list
-}
-
-// list is the places of some rows in their block.
-type list struct {
-	made   bool
-	n      int
-	places [blockRows]uint16
-}
-
-func (l *list) make(m *mask) {
-	n := 0
-	for w, word := range m {
-		for ; word != 0; word &= word - 1 {
-			l.places[n%blockRows] = uint16(w*64 + trailing(word))
-			n++
-		}
-	}
-	l.n, l.made = n, true
 }
 
 func (c *counter) begin(e *evaluation) {
@@ -131,9 +115,7 @@ func (e *evaluation) leaveOut(block int, all *mask) (near mask) {
 	for i := len(e.active) - 1; i >= 0; i-- {
 		c.other[i].and(&behind)
 		behind.and(&c.own[i])
-		for w := range near {
-			near[w] |= c.other[i][w]
-		}
+		near.or(&c.other[i])
 	}
 	*all = before
 	return near
@@ -149,12 +131,19 @@ func (e *evaluation) countOthers(block int, m *mask, n int) {
 	}
 }
 
-// Up to how many rows for each value it is cheaper to look at the rows one by
-// one than to count the bits of the value.
-const (
-	walkBelow      = 16
-	walkListsBelow = 5
-)
+// walkBelow is up to how many rows for each value of a facet it is cheaper to look
+// at the rows one by one than to count the bits of the value. The numbers were
+// found by trying (BenchmarkListing).
+func walkBelow(g *group) int {
+	perValue, perItem := 16, 5
+	if wide {
+		perValue, perItem = 5, 2
+	}
+	if g.lists != nil {
+		return perItem * (len(g.common) + 1)
+	}
+	return perValue * (len(g.common) + 1)
+}
 
 // count adds the n rows of a set to the counts of a facet. All of them are
 // visible; where that is all that the block has, the counts are known.
@@ -163,10 +152,7 @@ func (e *evaluation) count(k, block int, m *mask, n int) {
 		return
 	}
 	c, g := &e.counter, &e.s.groups[k]
-	few := walkBelow * (len(g.common) + 1)
-	if g.lists != nil {
-		few = walkListsBelow * (len(g.common) + 1)
-	}
+	few := walkBelow(g)
 	switch left := e.seen[block] - n; {
 	case left == 0:
 		e.addBlock(k, block)
@@ -184,7 +170,7 @@ func (e *evaluation) count(k, block int, m *mask, n int) {
 		}
 		c.walk(g, k, block, &c.others, ^uint32(0))
 	default:
-		e.countBits(k, block, m, n)
+		e.countBits(k, block, m)
 	}
 }
 
@@ -202,46 +188,20 @@ func (e *evaluation) addBlock(k, block int) {
 }
 
 // countBits counts the bits that each value has in common with the set.
-func (e *evaluation) countBits(k, block int, m *mask, n int) {
+func (e *evaluation) countBits(k, block int, m *mask) {
 	g, counts := &e.s.groups[k], e.counter.counts[k]
-	known, seen := e.s.bits.ofBlock(block, e.visibility), e.seen[block]
-	for _, item := range g.common {
-		switch v := g.value[item]; int(known[v]) {
-		case 0:
-		case seen:
-			counts[item] += uint32(n)
-		default:
-			counts[item] += uint32(common(m, e.s.bits.rows(block, int(v))))
+	if len(g.common) > 0 {
+		e.counter.part = grown(e.counter.part, len(g.common))
+		m.addCommon(e.s.bits.from(block, int(g.value[g.common[0]])), e.counter.part)
+		for i, item := range g.common {
+			counts[item] += e.counter.part[i]
 		}
 	}
+	known := e.s.bits.ofBlock(block, e.visibility)
 	if g.rest >= 0 && known[g.rest] > 0 {
 		rare := *m
 		e.counter.walkRare(g, k, block, rare.with(e.s.bits.rows(block, g.rest)))
 	}
-}
-
-func (m *mask) without(other *mask) {
-	for w := range m {
-		m[w] &^= other[w]
-	}
-}
-
-// with leaves the rows that are in the other set too.
-func (m *mask) with(other *mask) *mask {
-	m.and(other)
-	return m
-}
-
-// common counts the rows that are in both sets.
-func common(a, b *mask) int {
-	var n0, n1, n2, n3 int
-	for w := 0; w < blockWords; w += 4 {
-		n0 += bits.OnesCount64(a[w] & b[w])
-		n1 += bits.OnesCount64(a[w+1] & b[w+1])
-		n2 += bits.OnesCount64(a[w+2] & b[w+2])
-		n3 += bits.OnesCount64(a[w+3] & b[w+3])
-	}
-	return n0 + n1 + n2 + n3
 }
 
 // walk adds the weight for the code of each row.

@@ -71,13 +71,9 @@ func (e *evaluation) narrowToAny(kids []node, block int, m *mask) bool {
 		if !e.narrow(&kids[i], block, &t.part) {
 			continue
 		}
-		left := uint64(0)
-		for w := range t.part {
-			t.found[w] |= t.part[w]
-			t.rest[w] &^= t.part[w]
-			left |= t.rest[w]
-		}
-		if left == 0 {
+		t.found.or(&t.part)
+		t.rest.without(&t.part)
+		if !t.rest.any() {
 			return m.any()
 		}
 	}
@@ -105,16 +101,13 @@ func (e *evaluation) narrowToRange(n *node, block int, m *mask) bool {
 	if n.set.out {
 		var priced mask
 		priced.fill(0, e.s.priced-block*blockRows)
-		for w := range want {
-			want[w] = priced[w] &^ want[w]
-		}
+		priced.without(&want)
+		want = priced
 	}
 	if n.set.null {
 		var unpriced mask
 		unpriced.fill(e.s.priced-block*blockRows, blockRows)
-		for w := range want {
-			want[w] |= unpriced[w]
-		}
+		want.or(&unpriced)
 	}
 	return m.and(&want)
 }
@@ -131,15 +124,11 @@ func (e *evaluation) narrowToBits(n *node, block int, m *mask) bool {
 		}
 	}
 	for _, v := range n.values {
-		bits := e.s.bits.rows(block, int(v))
-		for w := range want {
-			want[w] |= bits[w]
-		}
+		want.or(e.s.bits.rows(block, int(v)))
 	}
 	if n.flip {
-		for w := range want {
-			want[w] = ^want[w]
-		}
+		m.without(&want)
+		return m.any()
 	}
 	return m.and(&want)
 }
@@ -158,37 +147,4 @@ func narrowByCode(n *node, block int, m *mask) bool {
 		any |= word
 	}
 	return any != 0
-}
-
-// and keeps the rows that are in the other mask too.
-func (m *mask) and(other *mask) bool {
-	any := uint64(0)
-	for w := range m {
-		m[w] &= other[w]
-		any |= m[w]
-	}
-	return any != 0
-}
-
-func (m *mask) any() bool {
-	any := uint64(0)
-	for _, w := range m {
-		any |= w
-	}
-	return any != 0
-}
-
-// fill adds the rows from lo up to hi, as far as they are in the block.
-func (m *mask) fill(lo, hi int) {
-	lo, hi = max(lo, 0), min(hi, blockRows)
-	for w := lo >> 6; w < blockWords && w<<6 < hi; w++ {
-		word := ^uint64(0)
-		if lo > w<<6 {
-			word <<= lo & 63
-		}
-		if hi < (w+1)<<6 {
-			word &= 1<<(hi&63) - 1
-		}
-		m[w] |= word
-	}
 }

@@ -1,0 +1,148 @@
+//go:build goexperiment.simd && amd64
+
+package catalog
+
+import (
+	"math/bits"
+	"simd/archsimd"
+)
+
+// wide is whether this processor counts the bits of eight words at a time, as
+// Intel's do since Ice Lake and AMD's since Zen 4. The package that this is
+// written with is Go's, but experimental: without GOEXPERIMENT=simd the plain
+// ways are all there is.
+var wide = archsimd.X86.AVX512() && archsimd.X86.AVX512VPOPCNTDQ() && archsimd.X86.AVX512VBMI2()
+
+// wideWords is how many words a register holds.
+const wideWords = 8
+
+func load(m *mask, w int) archsimd.Uint64x8 {
+	return archsimd.LoadUint64x8((*[wideWords]uint64)(m[w:]))
+}
+
+func store(m *mask, w int, v archsimd.Uint64x8) { v.Store((*[wideWords]uint64)(m[w:])) }
+
+func sum(v archsimd.Uint64x8) int {
+	half := v.GetLo().Add(v.GetHi())
+	pair := half.GetLo().Add(half.GetHi())
+	return int(pair.GetElem(0) + pair.GetElem(1))
+}
+
+// Each of what follows clears the registers' upper parts when it is done: code
+// for narrow ones waits for them otherwise.
+
+// count gives how many rows are in the set.
+func (m *mask) count() int {
+	if !wide {
+		return m.plainCount()
+	}
+	var counts archsimd.Uint64x8
+	for w := 0; w < blockWords; w += wideWords {
+		counts = counts.Add(load(m, w).OnesCount())
+	}
+	n := sum(counts)
+	archsimd.ClearAVXUpperBits()
+	return n
+}
+
+// and keeps the rows that are in the other set too, and reports whether any are.
+func (m *mask) and(other *mask) bool {
+	if !wide {
+		return m.plainAnd(other)
+	}
+	var none, any archsimd.Uint64x8
+	for w := 0; w < blockWords; w += wideWords {
+		both := load(m, w).And(load(other, w))
+		store(m, w, both)
+		any = any.Or(both)
+	}
+	left := any.NotEqual(none).ToBits() != 0
+	archsimd.ClearAVXUpperBits()
+	return left
+}
+
+// or adds the rows of the other set.
+func (m *mask) or(other *mask) {
+	if !wide {
+		m.plainOr(other)
+		return
+	}
+	for w := 0; w < blockWords; w += wideWords {
+		store(m, w, load(m, w).Or(load(other, w)))
+	}
+	archsimd.ClearAVXUpperBits()
+}
+
+// without leaves out the rows of the other set.
+func (m *mask) without(other *mask) {
+	if !wide {
+		m.plainWithout(other)
+		return
+	}
+	for w := 0; w < blockWords; w += wideWords {
+		store(m, w, load(m, w).AndNot(load(other, w)))
+	}
+	archsimd.ClearAVXUpperBits()
+}
+
+// common counts the rows that are in both sets.
+func common(a, b *mask) int {
+	if !wide {
+		return plainCommon(a, b)
+	}
+	var counts archsimd.Uint64x8
+	for w := 0; w < blockWords; w += wideWords {
+		counts = counts.Add(load(a, w).And(load(b, w)).OnesCount())
+	}
+	n := sum(counts)
+	archsimd.ClearAVXUpperBits()
+	return n
+}
+
+// addCommon adds to each of the counts the rows that the set has in common with
+// one of those that stand in sets one after the other.
+func (m *mask) addCommon(sets []uint64, counts []uint32) {
+	if !wide {
+		m.plainAddCommon(sets, counts)
+		return
+	}
+	// The set stays in eight registers.
+	a, b, c, d := load(m, 0), load(m, 8), load(m, 16), load(m, 24)
+	e, f, g, h := load(m, 32), load(m, 40), load(m, 48), load(m, 56)
+	for i := range counts {
+		o := (*mask)(sets[i*blockWords:])
+		x := a.And(load(o, 0)).OnesCount().Add(b.And(load(o, 8)).OnesCount())
+		y := c.And(load(o, 16)).OnesCount().Add(d.And(load(o, 24)).OnesCount())
+		x = x.Add(e.And(load(o, 32)).OnesCount()).Add(f.And(load(o, 40)).OnesCount())
+		y = y.Add(g.And(load(o, 48)).OnesCount()).Add(h.And(load(o, 56)).OnesCount())
+		counts[i] += uint32(sum(x.Add(y)))
+	}
+	archsimd.ClearAVXUpperBits()
+}
+
+// firstPlaces are the places of the first rows of a block.
+var firstPlaces = func() (places [wideRoom]uint16) {
+	for i := range places {
+		places[i] = uint16(i)
+	}
+	return places
+}()
+
+// make lists the rows of a set in their order.
+func (l *list) make(m *mask) {
+	if !wide {
+		l.plainMake(m)
+		return
+	}
+	n := 0
+	places, step := archsimd.LoadUint16x32(&firstPlaces), archsimd.BroadcastUint16x32(wideRoom)
+	for _, word := range m {
+		for _, half := range [...]uint32{uint32(word), uint32(word >> 32)} {
+			places.Compress(archsimd.Mask16x32FromBits(half)).Store((*[wideRoom]uint16)(l.places[n:]))
+			n += bits.OnesCount32(half)
+			places = places.Add(step)
+		}
+	}
+	l.n, l.made = n, true
+	archsimd.ClearAVXUpperBits()
+}
