@@ -138,7 +138,7 @@ func (s *server) routes() *http.ServeMux {
 	handle("/functions/v1/partner-json", notAllowed("GET, HEAD"))
 	mux.Handle("POST /functions/v1/judge-partner-json", s.serveUpTo(maxDocument, s.judgePartnerJSON))
 	handle("/functions/v1/judge-partner-json", notAllowed("POST"))
-	handle("/functions/v1/{name}", only(http.MethodPost, s.refreshPlans))
+	handle("/functions/v1/{name}", s.refreshPlans)
 
 	handle("POST /auth/v1/token", s.accessCode)
 	handle("/auth/v1/token", notAllowed("POST"))
@@ -192,17 +192,6 @@ func notAllowed(allow string) handler {
 			refusal.Code, refusal.Message = "PGRST101", "Cannot use the "+r.Method+" method on RPC"
 		}
 		return refusal
-	}
-}
-
-// only is for addresses that a more special one is among: the mux takes no
-// pattern with a method beside it.
-func only(method string, h handler) handler {
-	return func(w http.ResponseWriter, r *http.Request, who caller) error {
-		if r.Method != method {
-			return notAllowed(method)(w, r, who)
-		}
-		return h(w, r, who)
 	}
 }
 

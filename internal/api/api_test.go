@@ -293,6 +293,7 @@ func TestErrors(t *testing.T) {
 		"hostile table":                     {"GET", "/rest/v1/" + url.PathEscape(`<img src=x>`), "", nil, 404, "PGRST205", `'public.<img src=x>'`, "", ""},
 		"unknown procedure":                 {"POST", "/rest/v1/rpc/drop", "{}", nil, 404, "PGRST202", "public.drop without parameters in", "", ""},
 		"unknown procedure with parameters": {"GET", "/rest/v1/rpc/drop?b=1&a=2", "", nil, 404, "PGRST202", "public.drop(a, b) in", "", ""},
+		"read an unknown function":          {"GET", "/functions/v1/nope", "", nil, 404, "NOT_FOUND", "Requested function was not found", "", ""},
 		"unknown function":                  {"POST", "/functions/v1/fetch-evil-plans", "", nil, 404, "NOT_FOUND", "Requested function was not found", "", ""},
 		"unknown auth":                      {"POST", "/auth/v1/user", "", nil, 404, "PGRST125", "Invalid path", "", ""},
 		"below a table":                     {"GET", table + "/1", "", nil, 404, "PGRST125", "Invalid path", "", ""},

@@ -181,11 +181,16 @@ func functionNames(partners []market.PartnerID) map[string]market.PartnerID {
 var errNoFunction = &errs.Error{Kind: errs.NotFound, Code: "NOT_FOUND", Message: "Requested function was not found"}
 
 // refreshPlans answers POST /functions/v1/fetch-<partner>-plans. What the body
-// holds does not matter, but it is bounded as any other.
-func (s *server) refreshPlans(w http.ResponseWriter, r *http.Request, _ caller) error {
+// holds does not matter, but it is bounded as any other. The mux takes no pattern
+// with a method beside that of a more special address, so the method is looked at
+// here, and only for a function that exists.
+func (s *server) refreshPlans(w http.ResponseWriter, r *http.Request, who caller) error {
 	id, ok := s.functions[r.PathValue("name")]
 	if !ok {
 		return errNoFunction
+	}
+	if r.Method != http.MethodPost {
+		return notAllowed(http.MethodPost)(w, r, who)
 	}
 	if _, err := readBody(r); err != nil {
 		return err
