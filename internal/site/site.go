@@ -75,10 +75,12 @@ func New(c Config) *Site {
 	mux := http.NewServeMux()
 	s := &Site{Config: c, mux: mux, cache: newCache(cacheBytes), waiting: make(chan struct{}, mostWaiting)}
 	mux.HandleFunc("GET /{$}", s.list)
-	mux.HandleFunc("GET /vps", s.list)
-	mux.HandleFunc("GET /outlet", s.list)
-	mux.HandleFunc("GET /json-explorer", s.tool)
-	mux.HandleFunc("GET /add-server-plan", s.tool)
+	for path, answer := range map[string]http.HandlerFunc{
+		"/vps": s.list, "/outlet": s.list, "/json-explorer": s.tool, "/add-server-plan": s.tool,
+	} {
+		mux.HandleFunc("GET "+path, answer)
+		mux.HandleFunc("GET "+path+"/{$}", withoutSlash)
+	}
 	mux.HandleFunc("GET /robots.txt", s.robots)
 	mux.HandleFunc("POST /currency", s.chooseCurrency)
 	mux.HandleFunc("/", s.notFound)
@@ -87,6 +89,13 @@ func New(c Config) *Site {
 
 // ServeHTTP answers with a page.
 func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.mux.ServeHTTP(w, r) }
+
+// withoutSlash leads from a page's path with a slash behind it to the page, with
+// what else the address says.
+func withoutSlash(w http.ResponseWriter, r *http.Request) {
+	page := url.URL{Path: strings.TrimSuffix(r.URL.Path, "/"), RawQuery: r.URL.RawQuery}
+	http.Redirect(w, r, page.String(), http.StatusMovedPermanently)
+}
 
 // list answers a page with a plan list.
 func (s *Site) list(w http.ResponseWriter, r *http.Request) {

@@ -169,6 +169,23 @@ func TestPages(t *testing.T) {
 	}
 }
 
+func TestASlashBehindAPageLeadsToThePage(t *testing.T) {
+	s := newShop(t)
+	for path, want := range map[string]string{
+		"/vps/": "/vps", "/outlet/": "/outlet", "/json-explorer/": "/json-explorer", "/add-server-plan/": "/add-server-plan",
+		"/vps/?q=a%20b&cpu_cores=eq.8": "/vps?q=a%20b&cpu_cores=eq.8", "/%76ps/": "/vps",
+	} {
+		if res := s.get(path); res.StatusCode != http.StatusMovedPermanently || res.Header.Get("Location") != want {
+			t.Errorf("%s: status %d, location %q; want 301 to %s", path, res.StatusCode, res.Header.Get("Location"), want)
+		}
+	}
+	for path, want := range map[string]int{"/nowhere/": 404, "/vps/x/": 404, "/?q=a": 200} {
+		if res := s.get(path); res.StatusCode != want {
+			t.Errorf("%s: status %d, want %d", path, res.StatusCode, want)
+		}
+	}
+}
+
 func TestWhatOnlyTheAPIUnderstandsIsLeftOut(t *testing.T) {
 	tests := []struct {
 		name, path string
