@@ -242,7 +242,7 @@ func TestInsertRefuses(t *testing.T) {
 		"a script as a link":       {table, with("plan_url", `"javascript:alert(1)"`), json, 400, "23514", `plan_url: "javascript:alert(1)" is not an http or https address`},
 		"text as a list":           {table, with("regions", `"Lithuania"`), json, 400, "22P02", "regions: accepted is a list of texts"},
 		"an empty region":          {table, with("regions", `["a"," "]`), json, 400, "23514", "regions: holds an empty item"},
-		"a day that is not":        {table, with("fetched_at", `"2026-02-30"`), json, 400, "22007", "fetched_at: accepted is a time such as"},
+		"a day that is not":        {table, with("fetched_at", `"2026-02-30"`), json, 400, "22008", "fetched_at: accepted is a time such as"},
 		"a year of five digits":    {table, with("updated_at", `"9999-12-31T23:00:00-05:00"`), json, 400, "23514", "updated_at: the year 10000"},
 		"a bad third row":          {table, `[` + good + `,{"cherry_plan_id":2,"name":"b"},{"cherry_plan_id":3,"name":""}]`, json, 400, "23502", "name: Name is required (row 3)"},
 		"too many rows":            {table, `[` + strings.Repeat(`{},`, 1000) + `{}]`, json, 413, "54000", "The body holds 1001 rows; at most 1000"},

@@ -102,8 +102,9 @@ func parseBool(text string) (bool, error) {
 	return false, badSyntax(row.Boolean, text)
 }
 
-// parseTime takes ISO 8601 with and without seconds and offset; without an
-// offset the time is UTC.
+// parseTime takes what row.ParseTime does, and the words for three moments that
+// are always the same. Words for others, such as now and today, are refused: an
+// address has one answer for a snapshot.
 func parseTime(text string) (t time.Time, infinite int, err error) {
 	s := trim(text)
 	switch strings.ToLower(s) {
@@ -111,34 +112,29 @@ func parseTime(text string) (t time.Time, infinite int, err error) {
 		return t, 1, nil
 	case "-infinity":
 		return t, -1, nil
+	case "epoch":
+		return time.Unix(0, 0).UTC(), 0, nil
 	}
-	if t, err = row.ParseTime(s); err == nil {
-		return t, 0, nil
+	if t, err = row.ParseTime(s); err != nil {
+		return t, 0, badTime(err, text)
 	}
-	for _, layout := range []string{"2006-01-02T15:04Z07:00", "2006-01-02 15:04Z07:00", "2006-01-02T15:04", "2006-01-02 15:04",
-		"2006-01-02T15:04:05.999999999Z07", "2006-01-02 15:04:05.999999999Z07"} {
-		if t, err = time.Parse(layout, s); err == nil {
-			return t.UTC().Round(time.Microsecond), 0, nil
-		}
-	}
-	bad := badSyntax(row.Timestamp, text)
-	bad.Code = "22007" // PostgreSQL keeps codes of its own for times
-	if outOfRange(s) {
-		bad.Code, bad.Message = "22008", fmt.Sprintf("date/time field value out of range: \"%s\"", clip(text))
-	}
-	return time.Time{}, 0, bad
+	return t, 0, nil
 }
 
-// outOfRange is whether a text that is no time has the form of one, such as
-// 2026-02-30.
-func outOfRange(s string) bool {
-	for _, layout := range []string{time.DateTime, "2006-01-02T15:04:05", "2006-01-02 15:04", "2006-01-02T15:04", time.DateOnly} {
-		_, err := time.Parse(layout, s[:min(len(s), len(layout))])
-		if e, ok := errors.AsType[*time.ParseError](err); ok && strings.HasSuffix(e.Message, "out of range") {
-			return true
-		}
+// badTime says in PostgreSQL's words what is wrong, and keeps the code.
+func badTime(err error, text string) error {
+	bad := badSyntax(row.Timestamp, text)
+	e, ok := errors.AsType[*errs.Error](err)
+	if !ok {
+		return bad
 	}
-	return false
+	switch bad.Code = e.Code; bad.Code {
+	case "22008":
+		bad.Message = fmt.Sprintf("date/time field value out of range: \"%s\"", clip(text))
+	case "22009":
+		bad.Message = fmt.Sprintf("time zone displacement out of range: \"%s\"", clip(text))
+	}
+	return bad
 }
 
 // parseArray reads PostgreSQL's {a,"b c",NULL}, of one dimension.

@@ -22,7 +22,6 @@ type setter func(*market.Plan, []byte) error
 // PostgreSQL's and PostgREST's codes of what can be wrong with a row.
 const (
 	codeSyntax  = "22P02"
-	codeTime    = "22007"
 	codeTwice   = "42701"
 	codeUnknown = "PGRST204"
 )
@@ -111,8 +110,8 @@ func (m member) into(p *market.Plan, columns map[string]*Column, again bool) *er
 	if err := c.set(p, m.raw); err != nil {
 		c.clear(p)
 		code := codeSyntax
-		if c.Kind == Timestamp {
-			code = codeTime
+		if e, ok := errors.AsType[*errs.Error](err); ok {
+			code = e.Code
 		}
 		return fault(code, m.name, "%s; %s came", err, clip(m.raw))
 	}
@@ -274,7 +273,7 @@ func setPrices(b []byte, field *market.Prices) error {
 func setTime(b []byte, field *time.Time) error {
 	s, plain := unquote(b)
 	if !plain && json.Unmarshal(b, &s) != nil {
-		return fmt.Errorf("accepted is a time such as 2026-04-01T12:00:00Z")
+		return errNoTime
 	}
 	t, err := ParseTime(s)
 	if err != nil {
@@ -282,16 +281,4 @@ func setTime(b []byte, field *time.Time) error {
 	}
 	*field = t
 	return nil
-}
-
-// ParseTime reads an ISO 8601 time or date, to the nearest microsecond; without
-// an offset it is UTC.
-func ParseTime(s string) (time.Time, error) {
-	for _, layout := range []string{time.RFC3339Nano, "2006-01-02 15:04:05.999999999Z07:00",
-		"2006-01-02T15:04:05.999999999", "2006-01-02 15:04:05.999999999", time.DateOnly} {
-		if t, err := time.Parse(layout, s); err == nil {
-			return t.UTC().Round(time.Microsecond), nil
-		}
-	}
-	return time.Time{}, fmt.Errorf("accepted is a time such as 2026-04-01T12:00:00Z")
 }

@@ -163,14 +163,17 @@ func TestDecodeErrors(t *testing.T) {
 // Holds: 3.plan.times
 func TestParseTime(t *testing.T) {
 	want := time.Date(2026, 4, 1, 12, 0, 0, 0, time.UTC)
-	for _, s := range []string{"2026-04-01T12:00:00Z", "2026-04-01 12:00:00+00:00", "2026-04-01T14:00:00+02:00", "2026-04-01T12:00:00", "2026-04-01 12:00:00.0000004"} {
+	for _, s := range []string{"2026-04-01T12:00:00Z", "2026-04-01 12:00:00+00:00", "2026-04-01T14:00:00+02:00", "2026-04-01T12:00:00", "2026-04-01 12:00:00.0000004",
+		"2026-04-01t12:00z", "20260401T120000Z", "2026-4-1 12:00 UTC", "2026-04-01T14:00:00+0200", "2026-04-01 14:00 +02", "2026-04-01T11:59:30-00:00:30"} {
 		if got, err := row.ParseTime(s); err != nil || !got.Equal(want) {
 			t.Errorf("%s is %v, %v", s, got, err)
 		}
 	}
-	for _, s := range []string{"", "now", "2026-13-01", "2026-02-30", "12:00"} {
-		if got, err := row.ParseTime(s); err == nil {
-			t.Errorf("%q is %v", s, got)
+	for s, want := range map[string]string{"": "22007", "now": "22007", "12:00": "22007", "2026-04-01T12:00:00,5Z": "22007", "2026-13-01": "22008", "2026-02-30": "22008",
+		"2026-04-01T24:00": "22008", "2026-04-01T12:00+16:00": "22009", "2026-04-01T12:00+99": "22009"} {
+		got, err := row.ParseTime(s)
+		if e, ok := errors.AsType[*errs.Error](err); !ok || e.Code != want {
+			t.Errorf("%q is %v, %v; want code %s", s, got, err, want)
 		}
 	}
 }
