@@ -286,7 +286,7 @@ func TestErrorsPassThrough(t *testing.T) {
 	if e, ok := errors.AsType[*errs.Error](err); !ok || e.Code != "42703" {
 		t.Errorf("Browse gave %v, want 42703", err)
 	}
-	if _, err = service.Facets(shelf(), catalog.Public, url.Values{"limit": {"x"}}); errs.KindOf(err) != errs.Invalid {
+	if _, err = service.Facets(shelf(), catalog.Public, url.Values{"order": {"id.up"}}); errs.KindOf(err) != errs.Invalid {
 		t.Errorf("Facets gave %v, want invalid", err)
 	}
 }

@@ -75,13 +75,17 @@ func badSyntax(kind row.Kind, text string) *errs.Error {
 func parseWhole(text string) (Number, error) {
 	n, err := strconv.ParseInt(trim(text), 10, 64)
 	if errors.Is(err, strconv.ErrRange) {
-		return Number{}, &errs.Error{Kind: errs.Invalid, Code: "22003",
-			Message: fmt.Sprintf("value \"%s\" is out of range for type bigint", clip(text))}
+		return Number{}, outOfBigint(text)
 	}
 	if err != nil {
 		return Number{}, badSyntax(row.Integer, text)
 	}
 	return NumberOf(market.Whole(n)), nil
+}
+
+func outOfBigint(text string) error {
+	return &errs.Error{Kind: errs.Invalid, Code: "22003",
+		Message: fmt.Sprintf("value \"%s\" is out of range for type bigint", clip(text))}
 }
 
 // blank is what PostgreSQL takes for white space around a value.

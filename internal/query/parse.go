@@ -1,6 +1,7 @@
 package query
 
 import (
+	"errors"
 	"maps"
 	"net/url"
 	"slices"
@@ -78,20 +79,20 @@ func checkText(values url.Values) error {
 
 func isText(s string) bool { return utf8.ValidString(s) && strings.IndexByte(s, 0) < 0 }
 
-// parameter reads one parameter with all its values. Of select, order, limit
-// and offset the last value counts; filters add up.
+// parameter reads one parameter with all its values. As in PostgREST the first
+// select and order count, and the last limit and offset; filters add up.
 func (p *parser) parameter(name string, list []string) (err error) {
 	if len(list) == 0 {
 		return nil
 	}
-	last := list[len(list)-1]
+	first, last := list[0], list[len(list)-1]
 	switch name {
 	case "columns", "on_conflict":
 		return nil
 	case "select":
-		p.q.Select, err = parseSelect(last)
+		p.q.Select, err = parseSelect(first)
 	case "order":
-		p.q.Order, err = parseOrder(last)
+		p.q.Order, err = parseOrder(first)
 	case "limit":
 		p.q.Limit, err = parseLimit(last)
 	case "offset":
@@ -152,28 +153,35 @@ func Words(text string) []string {
 }
 
 func parseLimit(s string) (int, error) {
-	n, err := parseCount("limit", s)
-	if err == nil && n < 0 {
+	n, ok, err := parseCount(s)
+	switch {
+	case err != nil || !ok:
+		return NoLimit, err
+	case n < 0:
 		return 0, &errs.Error{Kind: errs.Range, Code: "PGRST103", Message: "Requested range not satisfiable",
 			Details: "Limit should be greater than or equal to zero."}
 	}
-	return n, err
+	return n, nil
 }
 
 // parseOffset takes a negative one for none, as PostgREST does.
 func parseOffset(s string) (int, error) {
-	n, err := parseCount("offset", s)
+	n, _, err := parseCount(s)
 	return max(0, n), err
 }
 
-func parseCount(name, s string) (int, error) {
-	n, err := strconv.Atoi(strings.TrimSpace(s))
-	if err != nil {
-		return 0, &errs.Error{Kind: errs.Invalid, Code: "PGRST100",
-			Message: strconv.Quote("failed to parse " + name + " (" + clip(s) + ")"),
-			Details: name + " is a whole number, such as 24"}
+// parseCount reports false for a text that is no whole number, which is passed
+// over as PostgREST does.
+func parseCount(s string) (n int, ok bool, err error) {
+	s = strings.TrimSpace(s)
+	n, err = strconv.Atoi(s)
+	switch {
+	case errors.Is(err, strconv.ErrSyntax):
+		return 0, false, nil
+	case err != nil && n > 0:
+		return 0, false, outOfBigint(s)
 	}
-	return min(n, maxCount), nil
+	return min(n, maxCount), true, nil
 }
 
 // Knows is whether a parameter of this name means something to ParseSearch: a

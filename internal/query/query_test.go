@@ -158,9 +158,12 @@ func TestParsePage(t *testing.T) {
 			Select: []query.Field{{Ref: column("name", row.Text), Name: "name"}, {Ref: column("ram_size", row.Number), Name: "mem"},
 				{Ref: usdText, Name: "USD"}, {Ref: usd, Name: "usd"}, {Ref: column("price_usd", row.Number), Name: "price_usd"},
 				{Ref: query.Ref{Column: "regions", Path: []string{"0"}, Text: true, Kind: row.Text}, Name: "regions"}}}},
-		"select nothing":     {"select=", query.Query{Limit: query.NoLimit, Select: []query.Field{}}},
-		"an empty order":     {"order=", query.Query{Limit: query.NoLimit, Select: query.AllFields()}},
-		"the last one wins":  {"limit=1&limit=2&order=id&order=name", query.Query{Limit: 2, Select: query.AllFields(), Order: []query.Order{{Ref: column("name", row.Text)}}}},
+		"select nothing": {"select=", query.Query{Limit: query.NoLimit, Select: []query.Field{}}},
+		"an empty order": {"order=", query.Query{Limit: query.NoLimit, Select: query.AllFields()}},
+		"each given twice": {"limit=1&limit=2&offset=1&offset=2&order=name&order=id&select=name&select=id", query.Query{Limit: 2, Offset: 2,
+			Select: []query.Field{{Ref: column("name", row.Text), Name: "name"}}, Order: []query.Order{{Ref: column("name", row.Text)}}}},
+		"no numbers":         {"limit=ten&offset=1.5", query.Query{Limit: query.NoLimit, Select: query.AllFields()}},
+		"no number at last":  {"limit=10&limit=&offset=%205%20", query.Query{Limit: query.NoLimit, Offset: 5, Select: query.AllFields()}},
 		"star and one again": {"select=*,price_usd", query.Query{Limit: query.NoLimit, Select: append(query.AllFields(), query.Field{Ref: column("price_usd", row.Number), Name: "price_usd"})}},
 	}
 	for name, tt := range tests {
@@ -272,9 +275,10 @@ func TestParseErrors(t *testing.T) {
 		"like ends with an escape": {`name=like.a\`, errs.Invalid, "22025", "must not end with escape"},
 		"long pattern":             {"name=like." + many(201, "a", ""), errs.TooLarge, "54000", "201 characters"},
 		"order keyword":            {"order=id.up", errs.Invalid, "PGRST100", `"failed to parse order (id.up)" (line 1, column 3)`},
-		"limit":                    {"limit=ten", errs.Invalid, "PGRST100", "failed to parse limit (ten)"},
+		"endless negative limit":   {"limit=-99999999999999999999", errs.Range, "PGRST103", "greater than or equal to zero"},
 		"negative limit":           {"limit=-1", errs.Range, "PGRST103", "greater than or equal to zero"},
-		"endless limit":            {"limit=99999999999999999999", errs.Invalid, "PGRST100", "failed to parse limit"},
+		"endless limit":            {"limit=99999999999999999999", errs.Invalid, "22003", `value "99999999999999999999" is out of range for type bigint`},
+		"endless offset":           {"offset=99999999999999999999", errs.Invalid, "22003", "out of range for type bigint"},
 		"not UTF-8":                {"name=eq.%ff", errs.Invalid, "22021", "invalid byte sequence"},
 		"zero byte":                {"name=eq.a%00b", errs.Invalid, "22021", "invalid byte sequence"},
 		"too deep":                 {"or=" + strings.Repeat("(and", 17) + "(id.eq.1)" + strings.Repeat(")", 17), errs.TooLarge, "54000", "deeper than 16"},
@@ -401,8 +405,10 @@ func TestFacet(t *testing.T) {
 }
 
 func TestNegativeOffsetIsNone(t *testing.T) {
-	if q, err := query.Parse(values(t, "offset=-4")); err != nil || q.Offset != 0 {
-		t.Errorf("offset -4 is %d, %v", q.Offset, err)
+	for _, offset := range []string{"-4", "-99999999999999999999"} {
+		if q, err := query.Parse(values(t, "offset="+offset)); err != nil || q.Offset != 0 {
+			t.Errorf("offset %s is %d, %v", offset, q.Offset, err)
+		}
 	}
 }
 
