@@ -50,17 +50,28 @@ func (p *parser) likePattern(text string, fold bool) (*regexp.Regexp, error) {
 	return p.compile(b.String()+`$`, fold)
 }
 
+// What PostgreSQL's classes hold in a database whose classes are Unicode's: what
+// words are made of; the white space that a line may be broken at; and what is
+// seen but in no word, among it the spaces that a line is not broken at.
+const (
+	wordChars  = `\p{L}\p{Nd}\p{Nl}_`
+	spaceChars = `\t-\r \x{1680}\x{2000}-\x{2006}\x{2008}-\x{200a}\x{2028}\x{2029}\x{205f}\x{3000}`
+	punctChars = `\p{P}\p{S}\p{No}\p{Me}\p{Cf}\p{Co}\x{a0}\x{2007}\x{202f}`
+	// otherThanSpace is for sets, in which nothing can be left out.
+	otherThanSpace = `\x{0}-\x{8}\x{e}-\x{1f}!-\x{167f}\x{1681}-\x{1fff}\x{2007}\x{200b}-\x{2027}\x{202a}-\x{205e}\x{2060}-\x{2fff}\x{3001}-\x{10ffff}`
+)
+
 // postgresEscapes are the escapes of PostgreSQL's regular expressions that Go
-// spells otherwise: word boundaries, the end of the text, a backslash, and word
-// characters, which are letters and digits of every script.
+// spells otherwise: word boundaries, the end of the text, a backslash, and
+// classes of characters.
 var postgresEscapes = map[byte]string{'y': `\b`, 'm': `\b`, 'M': `\b`, 'Y': `\B`, 'Z': `\z`, 'B': `\\`,
-	'w': `[\p{L}\p{Nd}\p{Nl}_]`, 'W': `[^\p{L}\p{Nd}\p{Nl}_]`}
+	'w': `[` + wordChars + `]`, 'W': `[^` + wordChars + `]`, 's': `[` + spaceChars + `]`, 'S': `[^` + spaceChars + `]`}
 
 var fourDigits = regexp.MustCompile(`^[0-9A-Fa-f]{4}`)
 
 // bracketParts are what Go spells otherwise inside of brackets.
-var bracketParts = []struct{ posix, goes string }{{`\w`, `\p{L}\p{Nd}\p{Nl}_`}, {`[:alpha:]`, `\p{L}\p{Nl}`}, {`[:alnum:]`, `\p{L}\p{Nd}\p{Nl}`},
-	{`[:upper:]`, `\p{Lu}`}, {`[:lower:]`, `\p{Ll}`}}
+var bracketParts = []struct{ posix, goes string }{{`\w`, wordChars}, {`[:word:]`, wordChars}, {`\s`, spaceChars}, {`\S`, otherThanSpace}, {`[:space:]`, spaceChars}, {`[:punct:]`, punctChars},
+	{`[:alpha:]`, `\p{L}\p{Nl}`}, {`[:alnum:]`, `\p{L}\p{Nd}\p{Nl}`}, {`[:upper:]`, `\p{Lu}`}, {`[:lower:]`, `\p{Ll}`}}
 
 // regexPattern reads a POSIX regular expression as Go's, which run in linear
 // time. Back references and look-around do not exist there and are refused.

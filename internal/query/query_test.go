@@ -41,6 +41,7 @@ func values(t *testing.T, address string) url.Values {
 }
 
 func TestParseFilters(t *testing.T) {
+	const spaces = `\t-\r \x{1680}\x{2000}-\x{2006}\x{2008}-\x{200a}\x{2028}\x{2029}\x{205f}\x{3000}`
 	text := func(name, s string) query.Condition {
 		return condition(name, row.Text, query.Eq, query.Literal{Text: s})
 	}
@@ -123,6 +124,7 @@ func TestParseFilters(t *testing.T) {
 			Ref: query.Ref{Column: "price_monthly_currencies", Path: []string{"a-b-c"}, Text: true, Kind: row.Text}}}},
 		"time to the nearest microsecond": {"fetched_at=lt.2026-04-15T11:30:00.1234567Z", query.And{condition("fetched_at", row.Timestamp, query.Lt, query.Literal{Time: time.Date(2026, 4, 15, 11, 30, 0, 123457000, time.UTC)})}},
 		"letters of any script":           {`name=match.^[\w-]%2B\W[[:alpha:]\\w]\ä\u00e4$`, query.And{matches("name", `(?s)^[\p{L}\p{Nd}\p{Nl}_-]+[^\p{L}\p{Nd}\p{Nl}_][\p{L}\p{Nl}\\w]ä\x{00e4}$`)}},
+		"white space of any script":       {`name=match.\s[\s-]`, query.And{matches("name", "(?s)["+spaces+"]["+spaces+"-]")}},
 		"options in front":                {`name=match.(?i)a(?:b)`, query.And{matches("name", `(?s)(?i)a(?:b)`)}},
 		"a set that holds its end":        {`name=match.[]a][^]\]]x`, query.And{matches("name", `(?s)[]a][^]\]]x`)}},
 		"quoted column":                   {`"name"=eq.x`, query.And{text("name", "x")}},
