@@ -38,8 +38,15 @@ func (s *scanner) name() (string, error) {
 	if name := s.identifier(); name != "" {
 		return name, nil
 	}
-	return "", s.fail("field name (* or [a..z0..9_$])")
+	return "", s.fail(aFieldName)
 }
+
+// What PostgREST's errors call the parts of a parameter.
+const (
+	aFieldName  = "field name (* or [a..z0..9_$])"
+	moreOfField = `letter, digit, "-", "->>", "->"`
+	delimiter   = "delimiter (.)"
+)
 
 func (s *scanner) step(ref Ref) (Ref, error) {
 	ref.Kind = row.PriceMap
@@ -53,7 +60,7 @@ func (s *scanner) step(ref Ref) (Ref, error) {
 		key = s.jsonKey()
 	}
 	if key == "" {
-		return Ref{}, s.fail("a key such as USD")
+		return Ref{}, s.fail(`"-", digit or any non reserved character different from: .,>()`)
 	}
 	ref.Path = append(ref.Path, key)
 	return ref, nil
@@ -149,7 +156,7 @@ func parseOrder(text string) ([]Order, error) {
 			return keys, nil
 		}
 		if !s.eat(",") {
-			return nil, s.fail(`".asc", ".desc", ".nullsfirst", ".nullslast", "," or end of input`)
+			return nil, s.failAtEnd(`"," or end of input`)
 		}
 	}
 }
@@ -159,20 +166,33 @@ func (s *scanner) orderKey() (Order, error) {
 	if err != nil {
 		return Order{}, err
 	}
-	key := Order{Ref: ref}
-	if s.eat(".desc") {
-		key.Desc = true
-	} else {
-		s.eat(".asc")
-	}
-	key.NullsFirst = key.Desc
-	if s.eat(".nullsfirst") {
+	key := Order{Ref: ref, Desc: s.eat(".desc")}
+	directed := key.Desc || s.eat(".asc")
+	switch {
+	case s.eat(".nullsfirst"):
 		key.NullsFirst = true
-	} else if s.eat(".nullslast") {
-		key.NullsFirst = false
+	case s.eat(".nullslast"):
+	case s.done(), strings.ContainsAny(s.rest()[:1], ", \t"):
+		key.NullsFirst = key.Desc
+	default:
+		return Order{}, s.noDirection(directed)
 	}
 	s.spaces()
 	return key, nil
+}
+
+// noDirection says what might have followed a key of the order, and points where
+// PostgREST's parser stops.
+func (s *scanner) noDirection(directed bool) error {
+	switch dot := s.eat("."); {
+	case dot && directed:
+		return s.failWithin("nullsfirst", `"nullsfirst" or "nullslast"`)
+	case dot:
+		return s.failWithin("asc", `"asc", "desc", "nullsfirst" or "nullslast"`)
+	case directed:
+		return s.failAtEnd(delimiter + `, "," or end of input`)
+	}
+	return s.failAtEnd(moreOfField + ", " + delimiter + `, "," or end of input`)
 }
 
 func parseSelect(text string) ([]Field, error) {
@@ -195,7 +215,7 @@ func parseSelect(text string) ([]Field, error) {
 			return fields, nil
 		}
 		if !s.eat(",") {
-			return nil, s.fail(`"->", "->>", "," or end of input`)
+			return nil, s.failAtEnd(moreOfField + `, "::", ".", ")", "," or end of input`)
 		}
 	}
 }

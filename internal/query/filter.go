@@ -22,7 +22,11 @@ var operators = map[string]struct {
 	"isdistinct": {IsDistinct, "=", false}, "in": {In, "=", false}, "is": {Is, "is", false},
 }
 
-const operatorList = "operator (eq, neq, gt, gte, lt, lte, like, ilike, match, imatch, in, is, isdistinct, cs, cd, ov)"
+// anOperator is how PostgREST's errors call it; the hint names them all.
+const (
+	anOperator   = "operator (eq, gt, ...)"
+	operatorHint = "The operators are eq, neq, gt, gte, lt, lte, like, ilike, match, imatch, in, is, isdistinct, cs, cd and ov."
+)
 
 var tests = map[string]Test{
 	"null": IsNull, "not_null": IsNotNull, "true": IsTrue, "false": IsFalse, "unknown": IsUnknown,
@@ -32,8 +36,7 @@ var tests = map[string]Test{
 func (p *parser) filter(name, value string) (Expr, error) {
 	switch name {
 	case "and", "or", "not.and", "not.or":
-		// PostgREST parses the name as part of the tree, and so do its errors.
-		s := &scanner{what: "logic tree", src: value}
+		s := &scanner{what: "logic tree", src: value, before: len(name)}
 		return p.tree(s, name, 1)
 	}
 	key := &scanner{what: "tree path", src: name}
@@ -120,11 +123,14 @@ func (p *parser) term(s *scanner, depth int) (Expr, error) {
 		}
 	}
 	ref, err := s.field()
+	if err != nil && s.pos == begin {
+		return nil, s.fail(aFieldName + ", negation operator (not) or logic operator (and, or)")
+	}
 	if err != nil {
 		return nil, err
 	}
 	if !s.eat(".") {
-		return nil, s.fail(`"."`)
+		return nil, s.fail(moreOfField + " or " + delimiter)
 	}
 	return p.operation(s, ref, depth+1)
 }
@@ -132,25 +138,11 @@ func (p *parser) term(s *scanner, depth int) (Expr, error) {
 // operation reads what follows a field. At depth 1 the value reaches to the
 // end of the parameter; deeper it ends with a comma or parenthesis.
 func (p *parser) operation(s *scanner, ref Ref, depth int) (Expr, error) {
-	begin := s.pos
 	negated := s.eat("not.")
-	wordAt := s.pos
-	word := s.until(".(,)")
-	o, ok := operators[word]
-	if !ok {
-		s.pos = wordAt
-		if !negated {
-			s.pos = begin
-			return nil, s.fail(`"not" or ` + operatorList)
-		}
-		return nil, s.fail(operatorList)
-	}
-	quantifier := ""
-	if o.quantified {
-		quantifier = s.quantifier()
-	}
-	if !s.eat(".") {
-		return nil, s.fail(`"."`)
+	word, quantifier := s.operator()
+	o, known := operators[word]
+	if !known {
+		return nil, s.noOperator(negated)
 	}
 	if err := checkOperator(o.op, o.symbol, ref.Kind); err != nil {
 		return nil, err
@@ -160,6 +152,48 @@ func (p *parser) operation(s *scanner, ref Ref, depth int) (Expr, error) {
 		return nil, err
 	}
 	return negate(e, negated), nil
+}
+
+// operator takes a word, with (any) or (all) where it may have that, and the dot
+// behind it; or nothing, and gives none.
+func (s *scanner) operator() (word, quantifier string) {
+	begin := s.pos
+	word = s.until(".(,)")
+	if operators[word].quantified {
+		quantifier = s.quantifier()
+	}
+	if _, known := operators[word]; known && s.eat(".") {
+		return word, quantifier
+	}
+	s.pos = begin
+	return "", ""
+}
+
+// noOperator points where PostgREST's parser stops: behind the operator that the
+// text begins with, if there is one.
+func (s *scanner) noOperator(negated bool) (refusal *errs.Error) {
+	begun := ""
+	for word := range operators {
+		if len(word) > len(begun) && strings.HasPrefix(s.rest(), word) {
+			begun = word
+		}
+	}
+	switch {
+	case begun != "":
+		s.eat(begun)
+		if operators[begun].quantified {
+			s.eat("(")
+		}
+		refusal = s.fail(anOperator)
+	case negated:
+		refusal = s.failWithin("in", anOperator)
+	case s.eat("not"):
+		refusal = s.fail(delimiter)
+	default:
+		refusal = s.failWithin("not", `"not" or `+anOperator)
+	}
+	refusal.Hint = operatorHint
+	return refusal
 }
 
 // quantifier takes (any) or (all).
@@ -352,7 +386,11 @@ func (s *scanner) test(c Condition, top bool) (Expr, error) {
 	}
 	test, ok := tests[strings.ToLower(text)]
 	if !ok {
-		s.pos = begin
+		most := 0 // that a word has in common with the text
+		for word := range tests {
+			most = max(most, alike(strings.ToLower(text), word))
+		}
+		s.pos = begin + most
 		return nil, s.fail("isVal: (null, not_null, true, false, unknown)")
 	}
 	if test >= IsTrue && c.Ref.Kind != row.Boolean {

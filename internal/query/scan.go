@@ -2,6 +2,7 @@ package query
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -15,6 +16,9 @@ type scanner struct {
 	what string // such as "filter", for errors
 	src  string
 	pos  int // in bytes
+	// before is how many characters PostgREST's parser has read when it comes to
+	// src, and its columns count.
+	before int
 }
 
 func (s *scanner) rest() string { return s.src[s.pos:] }
@@ -89,15 +93,43 @@ func (s *scanner) identifier() string {
 }
 
 // fail says, in PostgREST's words, what was found and what should have been.
-func (s *scanner) fail(expecting string) error {
+func (s *scanner) fail(expecting string) *errs.Error {
+	return s.failure(s.pos, inQuotes, expecting)
+}
+
+// failWithin is fail where a word should have been: what was found is the first
+// character that is not the word's, but the place is the word's beginning.
+func (s *scanner) failWithin(word, expecting string) *errs.Error {
+	return s.failure(s.pos+alike(s.rest(), word), inQuotes, expecting)
+}
+
+// failAtEnd is fail where the parameter could have ended, which PostgREST quotes
+// in a way of its own.
+func (s *scanner) failAtEnd(expecting string) *errs.Error {
+	return s.failure(s.pos, strconv.QuoteRune, expecting)
+}
+
+func inQuotes(r rune) string { return strconv.Quote(string(r)) }
+
+func (s *scanner) failure(at int, quote func(rune) string, expecting string) *errs.Error {
 	found := "end of input"
-	if r, _ := utf8.DecodeRuneInString(s.rest()); !s.done() {
-		found = fmt.Sprintf("%q", string(r))
+	if at < len(s.src) {
+		r, _ := utf8.DecodeRuneInString(s.src[at:])
+		found = quote(r)
 	}
 	return &errs.Error{Kind: errs.Invalid, Code: "PGRST100",
 		Message: fmt.Sprintf("\"failed to parse %s (%s)\" (line 1, column %d)",
-			s.what, clip(s.src), utf8.RuneCountInString(s.src[:s.pos])+1),
+			s.what, clip(s.src), s.before+utf8.RuneCountInString(s.src[:s.pos])+1),
 		Details: "unexpected " + found + " expecting " + expecting}
+}
+
+// alike is how many bytes two texts begin with alike.
+func alike(a, b string) int {
+	n := 0
+	for n < min(len(a), len(b)) && a[n] == b[n] {
+		n++
+	}
+	return n
 }
 
 // clip shortens a text of the caller's before it goes back in an error.
