@@ -220,9 +220,9 @@ func TestInsertRefuses(t *testing.T) {
 		"not UTF-8":                {table, "{\"cherry_plan_id\":1,\"name\":\"\xff\"}", json, 400, "22P02", "a plan is a JSON object"},
 		"a column twice":           {table, `{"cherry_plan_id":1,"name":"a","name":"b"}`, json, 400, "42701", "name: came more than once"},
 		"a currency twice":         {table, with("price_monthly_currencies", `{"EUR":1,"EUR":2}`), json, 400, "22P02", "price_monthly_currencies: accepted is one price in EUR"},
-		"an unknown column":        {table, `{"name":"a","nope":1}`, json, 400, "PGRST204", "nope: Could not find the 'nope' column of 'server_plans' in the schema cache"},
-		"an internal column":       {table, with("source", `"partner"`), json, 400, "PGRST204", "source: Could not find"},
-		"the computed column":      {table, with("price_usd", `1`), json, 400, "PGRST204", "price_usd: Could not find"},
+		"an unknown column":        {table, `{"name":"a","nope":1}`, json, 400, "PGRST204", "Could not find the 'nope' column of 'server_plans' in the schema cache"},
+		"an internal column":       {table, with("source", `"partner"`), json, 400, "PGRST204", "Could not find the 'source' column"},
+		"the computed column":      {table, with("price_usd", `1`), json, 400, "PGRST204", "Could not find the 'price_usd' column"},
 		"an id":                    {table, with("id", `5`), json, 400, "428C9", "id: 5 came"},
 		// Holds: 5.form.plan-id
 		"no number":                {table, `{"name":"a"}`, json, 400, "23502", "cherry_plan_id: Cherry Plan ID is required"},
@@ -253,8 +253,8 @@ func TestInsertRefuses(t *testing.T) {
 		"undone":                   {table, good, []string{"Prefer", "return=representation, tx=rollback"}, 400, "0A000", "Rows that are added stay"},
 		"ignored duplicates":       {table, good, []string{"Prefer", "resolution=ignore-duplicates,return=minimal"}, 400, "0A000", "Rows are added"},
 		"on_conflict":              {table + "?on_conflict=cherry_plan_id", good, json, 400, "0A000", "Rows are added"},
-		"unknown columns":          {table + "?columns=cherry_plan_id,nope", good, json, 400, "PGRST204", "nope: Could not find"},
-		"half a quoted column":     {table + `?columns=%22name`, good, json, 400, "PGRST204", `"name: Could not find`},
+		"unknown columns":          {table + "?columns=cherry_plan_id,nope", good, json, 400, "PGRST204", "Could not find"},
+		"half a quoted column":     {table + `?columns=%22name`, good, json, 400, "PGRST204", `Could not find the '"name' column`},
 		"unknown select":           {table + "?select=nope", good, json, 400, "42703", "column server_plans.nope does not exist"},
 		"strict preferences":       {table, good, []string{"Prefer", "handling=strict, foo=bar"}, 400, "PGRST122", "Invalid preferences"},
 		"one object of two":        {table, `[` + good + `,{"cherry_plan_id":2,"name":"b"}]`, []string{"Accept", "application/vnd.pgrst.object+json"}, 406, "PGRST116", "Cannot coerce"},
@@ -280,6 +280,15 @@ func TestABadRowNamesAllItsColumns(t *testing.T) {
 	w := openCounter(t).insert(table, `{"price_monthly":0,"ram_size":"64 GB"}`)
 	want := `{"code":"23502","message":"cherry_plan_id: Cherry Plan ID is required","details":"Accepted is a whole number from 1 to 9007199254740991",` +
 		`"hint":"Also at fault in this row: name, ram_size, price_monthly"}`
+	if w.Body.String() != want {
+		t.Errorf("answer %s\nwant %s", w.Body, want)
+	}
+}
+
+func TestAnUnknownColumnIsToldInPostgRESTsWords(t *testing.T) {
+	w := openCounter(t).insert(table, `[{"cherry_plan_id":1,"name":"a"},{"cherry_plan_id":0,"name":"b","nope":1}]`)
+	want := `{"code":"PGRST204","message":"Could not find the 'nope' column of 'server_plans' in the schema cache","details":"It came in row 2.",` +
+		`"hint":"Also at fault in this row: cherry_plan_id"}`
 	if w.Body.String() != want {
 		t.Errorf("answer %s\nwant %s", w.Body, want)
 	}

@@ -104,9 +104,16 @@ func (s *server) judged(call insert) ([]market.Plan, error) {
 	return plans, nil
 }
 
+// unknownColumn is the code of a column that does not exist. Its message is
+// PostgREST's, which names the column and has nothing in front or behind.
+const unknownColumn = "PGRST204"
+
 // badRow is the first problem, with the other columns at fault as its hint.
 func badRow(problems []*errs.Error) *errs.Error {
 	first := *problems[0]
+	if first.Code == unknownColumn {
+		first.Field = ""
+	}
 	var others []string
 	for _, problem := range problems[1:] {
 		others = append(others, problem.Field)
@@ -119,7 +126,10 @@ func badRow(problems []*errs.Error) *errs.Error {
 
 // inRow adds which of several rows an error is about, counted from 1.
 func inRow(i, of int, e *errs.Error) *errs.Error {
-	if of > 1 {
+	switch {
+	case of > 1 && e.Code == unknownColumn:
+		e.Details = fmt.Sprintf("It came in row %d.", i+1)
+	case of > 1:
 		e.Message = fmt.Sprintf("%s (row %d)", e.Message, i+1)
 	}
 	return e

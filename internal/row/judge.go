@@ -55,7 +55,9 @@ func dropEmpty(p *market.Plan) {
 func CheckColumns(names []string) error {
 	for _, name := range names {
 		if _, ok := byName[name]; !ok {
-			return unknownColumn(name)
+			refusal := unknownColumn(name)
+			refusal.Field = "" // nor does PostgREST put it in front
+			return refusal
 		}
 	}
 	return nil
