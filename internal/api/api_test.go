@@ -232,6 +232,43 @@ func TestHead(t *testing.T) {
 	}
 }
 
+// TestACallIsOneRow: PostgREST counts the one value that a function gives.
+func TestACallIsOneRow(t *testing.T) {
+	operator := []string{"Authorization", "Bearer " + operatorToken}
+	for _, call := range []struct{ method, name, body string }{
+		{"GET", "browse_plans", ""}, {"HEAD", "browse_plans", ""}, {"POST", "browse_plans", `{"limit":2}`}, {"GET", "plan_facets", ""}, {"POST", "plan_facets", ""},
+		{"POST", "preview_plan", `{"cherry_plan_id":1,"name":"x"}`}, {"GET", "plan_suggestions", ""}, {"POST", "plan_suggestions", "{}"},
+	} {
+		for prefer, want := range map[string][2]string{
+			"": {"0-0/*", ""}, "count=exact": {"0-0/1", "count=exact"}, "foo=bar, handling=lenient": {"0-0/*", "handling=lenient"},
+			"count=planned, handling=strict, max-affected=1, timezone=UTC": {"0-0/1", "count=planned, handling=strict, timezone=UTC"},
+		} {
+			w := open(t).call(call.method, "/rest/v1/rpc/"+call.name, call.body, append(operator, "Prefer", prefer)...)
+			if got := [2]string{w.Header().Get("Content-Range"), w.Header().Get("Preference-Applied")}; w.Code != 200 || got != want {
+				t.Errorf("%s %s, %q: status %d, %q; want 200, %q", call.method, call.name, prefer, w.Code, got, want)
+			}
+		}
+		w := open(t).call(call.method, "/rest/v1/rpc/"+call.name, call.body, append(operator, "Prefer", "handling=strict, foo=bar")...)
+		if w.Code != 400 || w.Header().Get("Content-Range") != "" {
+			t.Errorf("%s %s: status %d, %v for a preference that nobody knows", call.method, call.name, w.Code, w.Header())
+		}
+	}
+}
+
+func TestPreferences(t *testing.T) {
+	for prefer, want := range map[string]string{
+		"handling=strict, max-affected=5":          "handling=strict",
+		"handling=strict, timezone=UTC":            "handling=strict, timezone=UTC",
+		"handling=lenient, timezone=Europe/Berlin": "handling=lenient",
+		"handling=lenient, handling=strict, foo":   "handling=lenient",
+		"count=planned, count=exact":               "count=planned",
+	} {
+		if w := open(t).call("GET", table, "", "Prefer", prefer); w.Code != 200 || w.Header().Get("Preference-Applied") != want {
+			t.Errorf("%q: status %d, applied %q, want %q", prefer, w.Code, w.Header().Get("Preference-Applied"), want)
+		}
+	}
+}
+
 func TestAnswersSayWhatTheyAre(t *testing.T) {
 	for _, target := range []string{table, "/rest/v1/rpc/browse_plans", "/rest/v1/rpc/plan_facets"} {
 		h := open(t).call("GET", target, "").Header()
@@ -281,6 +318,7 @@ func TestErrors(t *testing.T) {
 		// Holds: 9.schema
 		"unknown schema":      {"GET", table, "", []string{"Accept-Profile", "private"}, 406, "PGRST106", "Invalid schema: private", "", ""},
 		"strict preferences":  {"GET", table, "", []string{"Prefer", "handling=strict, foo=bar"}, 400, "PGRST122", "handling=strict", "foo=bar", ""},
+		"a zone of times":     {"GET", table, "", []string{"Prefer", "handling=strict, timezone=Europe/Berlin"}, 400, "PGRST122", "handling=strict", "Invalid preferences: timezone=Europe/Berlin", ""},
 		"too long an address": {"GET", table + "?name=eq." + strings.Repeat("x", 70_000), "", nil, 413, "54000", "65536 are accepted", "", ""},
 		// Holds: 6.operator, 6.anon-key
 		"insert":                            {"POST", table, `{"name":"x"}`, nil, 401, "42501", "permission denied for table server_plans", "", ""},
@@ -304,6 +342,7 @@ func TestErrors(t *testing.T) {
 		"body too large":                    {"POST", "/rest/v1/rpc/browse_plans", `{"q":"` + strings.Repeat("x", 1<<20) + `"}`, nil, 413, "54000", "larger than 1048576 bytes", "", ""},
 		"function body too large":           {"POST", "/functions/v1/fetch-server-plans", strings.Repeat("x", 1<<20+1), nil, 413, "54000", "larger than", "", ""},
 		"procedure's column":                {"GET", "/rest/v1/rpc/plan_facets?nope=eq.1", "", nil, 400, "42703", "nope", "", ""},
+		"procedure's preferences":           {"GET", "/rest/v1/rpc/plan_facets", "", []string{"Prefer", "handling=strict, foo"}, 400, "PGRST122", "handling=strict", "foo", ""},
 		"procedure's form":                  {"GET", "/rest/v1/rpc/plan_facets", "", []string{"Accept", "text/csv"}, 406, "PGRST107", "text/csv", "", ""},
 		"procedure's schema":                {"POST", "/rest/v1/rpc/plan_facets", "", []string{"Content-Profile", "x"}, 406, "PGRST106", "Invalid schema: x", "", ""},
 	}
@@ -316,6 +355,9 @@ func TestErrors(t *testing.T) {
 			got := decodeFailure(t, w)
 			if got.Code != tt.code || !strings.Contains(got.Message, tt.message) {
 				t.Errorf("code %s, message %q; want %s and within it %q", got.Code, got.Message, tt.code, tt.message)
+			}
+			if w.Code != 416 && w.Code != 406 && w.Header().Get("Content-Range") != "" {
+				t.Errorf("the error has a range: %v", w.Header())
 			}
 			if tt.details != "" && (got.Details == nil || !strings.Contains(*got.Details, tt.details)) {
 				t.Errorf("details %v, want within it %q", got.Details, tt.details)

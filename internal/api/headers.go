@@ -114,14 +114,14 @@ func checkProfile(r *http.Request, name string) error {
 		Hint: "Only the following schemas are exposed: public"}
 }
 
-// preference is what a Prefer header asks for, of what the API knows.
+// preference is what a Prefer header asks for, of what the API knows. Each field
+// is the whole item, such as count=exact; of two for one field the first counts.
 type preference struct {
-	count  string // exact, planned or estimated; all of them count exactly
-	strict bool
-	loose  bool
+	count    string // exact, planned or estimated; all of them count exactly
+	handling string
+	timezone string
 	// The rest is of inserts: what comes back, what a column that is left out
-	// becomes, and what a row that is there already. Each is the whole item, such
-	// as return=minimal.
+	// becomes, and what a row that is there already.
 	returns, missing, resolution string
 	// rollback is of inserts too: whether nothing is to be stored after all.
 	rollback bool
@@ -132,29 +132,12 @@ func preferences(r *http.Request) (preference, error) {
 	var unknown []string
 	for _, line := range r.Header.Values("Prefer") {
 		for item := range strings.SplitSeq(line, ",") {
-			switch item = strings.TrimSpace(item); item {
-			case "count=exact", "count=planned", "count=estimated":
-				p.count = cmp.Or(p.count, item)
-			case "handling=strict":
-				p.strict = true
-			case "handling=lenient":
-				p.loose = true
-			case "return=representation", "return=minimal", "return=headers-only":
-				p.returns = cmp.Or(p.returns, item)
-			case "missing=default":
-				p.missing = cmp.Or(p.missing, item)
-			case "tx=rollback":
-				p.rollback = true
-			case "tx=commit", "missing=null": // as it is anyway
-			case "resolution=merge-duplicates", "resolution=ignore-duplicates":
-				p.resolution = item
-			case "":
-			default:
+			if item = strings.TrimSpace(item); item != "" && !p.take(item) {
 				unknown = append(unknown, item)
 			}
 		}
 	}
-	if p.strict && len(unknown) > 0 {
+	if p.handling == "handling=strict" && len(unknown) > 0 {
 		return p, &errs.Error{Kind: errs.Invalid, Code: "PGRST122",
 			Message: "Invalid preferences given with handling=strict",
 			Details: "Invalid preferences: " + strings.Join(unknown, ", ")}
@@ -162,15 +145,33 @@ func preferences(r *http.Request) (preference, error) {
 	return p, nil
 }
 
+// take notes one preference, and reports false for one that means nothing here.
+func (p *preference) take(item string) bool {
+	switch item {
+	case "count=exact", "count=planned", "count=estimated":
+		p.count = cmp.Or(p.count, item)
+	case "handling=strict", "handling=lenient":
+		p.handling = cmp.Or(p.handling, item)
+	case "timezone=UTC": // the only one that times are written in
+		p.timezone = item
+	case "return=representation", "return=minimal", "return=headers-only":
+		p.returns = cmp.Or(p.returns, item)
+	case "missing=default":
+		p.missing = cmp.Or(p.missing, item)
+	case "tx=rollback":
+		p.rollback = true
+	case "tx=commit", "missing=null": // as it is anyway
+	case "resolution=merge-duplicates", "resolution=ignore-duplicates":
+		p.resolution = cmp.Or(p.resolution, item)
+	default: // the bound is for calls that change or delete rows, of which there are none
+		return strings.HasPrefix(item, "max-affected=")
+	}
+	return true
+}
+
 // applied lists the preferences that were followed.
 func (p preference) applied() string {
-	list := []string{p.count, ""}
-	if p.strict {
-		list[1] = "handling=strict"
-	} else if p.loose {
-		list[1] = "handling=lenient"
-	}
-	return strings.Join(slices.DeleteFunc(list, empty), ", ")
+	return strings.Join(slices.DeleteFunc([]string{p.count, p.handling, p.timezone}, empty), ", ")
 }
 
 // appliedToInsert lists them for an insert.

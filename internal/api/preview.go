@@ -22,11 +22,8 @@ func (s *server) previewPlan(w http.ResponseWriter, r *http.Request, who caller)
 	if err := who.mayAdd("function preview_plan"); err != nil {
 		return err
 	}
-	form, err := pickForm(r, formJSON, formObject)
+	called, err := readCall(r)
 	if err != nil {
-		return err
-	}
-	if err := checkProfile(r, "Content-Profile"); err != nil {
 		return err
 	}
 	object, err := readBody(r)
@@ -41,7 +38,7 @@ func (s *server) previewPlan(w http.ResponseWriter, r *http.Request, who caller)
 		return err
 	}
 	w.Header().Set("Cache-Control", "no-store")
-	return s.answer(w, r, form, answer)
+	return s.answer(w, r, called, answer)
 }
 
 func (s *server) preview(object []byte) (view.Preview, error) {
@@ -99,7 +96,7 @@ func (s *server) suggestPlans(w http.ResponseWriter, r *http.Request, who caller
 	if err := who.mayAdd("function plan_suggestions"); err != nil {
 		return err
 	}
-	form, err := pickForm(r, formJSON, formObject)
+	called, err := readCall(r)
 	if err != nil {
 		return err
 	}
@@ -112,14 +109,15 @@ func (s *server) suggestPlans(w http.ResponseWriter, r *http.Request, who caller
 		return err
 	}
 	w.Header().Set("Cache-Control", "private, no-cache")
-	return s.answer(w, r, form, answer)
+	return s.answer(w, r, called, answer)
 }
 
-func (s *server) answer(w http.ResponseWriter, r *http.Request, f form, answer any) error {
+func (s *server) answer(w http.ResponseWriter, r *http.Request, called outcome, answer any) error {
 	body, err := encode(answer)
 	if err != nil {
 		return err
 	}
-	s.send(w, r, http.StatusOK, f, body)
+	called.describe(w)
+	s.send(w, r, called.status, called.form, body)
 	return nil
 }

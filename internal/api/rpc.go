@@ -39,12 +39,18 @@ func (s *server) planFacets(w http.ResponseWriter, r *http.Request, who caller) 
 // call is what the two functions have in common.
 func (s *server) call(w http.ResponseWriter, r *http.Request, who caller, ask func(*catalog.Snapshot, url.Values) (content, error)) error {
 	find := func(snap *catalog.Snapshot) (outcome, error) {
-		form, params, err := readCall(r)
+		called, err := readCall(r)
 		if err != nil {
 			return outcome{}, err
 		}
-		found, err := ask(snap, params)
-		return outcome{form: form, status: http.StatusOK, content: found}, err
+		params, err := arguments(r)
+		if err != nil {
+			return outcome{}, err
+		}
+		if called.content, err = ask(snap, params); err != nil {
+			return outcome{}, err
+		}
+		return called, nil
 	}
 	if r.Method != http.MethodPost {
 		return s.reply(w, r, who, find)
@@ -61,24 +67,29 @@ func (s *server) call(w http.ResponseWriter, r *http.Request, who caller, ask fu
 	if err != nil {
 		return err
 	}
+	found.describe(w)
 	s.send(w, r, http.StatusOK, found.form, text)
 	return nil
 }
 
-func readCall(r *http.Request) (form, url.Values, error) {
+// readCall gives the outcome of a function's call as far as it is known before the
+// function has run. Its result is one value, which PostgREST counts as one row
+// whatever is in it.
+func readCall(r *http.Request) (outcome, error) {
 	form, err := pickForm(r, formJSON, formObject)
 	if err != nil {
-		return "", nil, err
+		return outcome{}, err
 	}
 	profile := "Accept-Profile"
 	if r.Method == http.MethodPost {
 		profile = "Content-Profile"
 	}
 	if err := checkProfile(r, profile); err != nil {
-		return "", nil, err
+		return outcome{}, err
 	}
-	params, err := arguments(r)
-	return form, params, err
+	prefer, err := preferences(r)
+	one := page{rows: 1, total: 1, counted: prefer.count != ""}
+	return outcome{form: form, status: one.status(), rng: one.contentRange(), applied: prefer.applied()}, err
 }
 
 // encode leaves <, > and & as they are: the answer is JSON, not a page.
