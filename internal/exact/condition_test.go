@@ -245,7 +245,7 @@ func (g generator) regex(p place) string {
 	runes := []rune(g.words(p))
 	var b strings.Builder
 	for range 1 + g.IntN(3) {
-		atom := one(g, []string{".", "[a-z]", "[A-Z]+", "[^0-9]", "(VPS|vps|Xeon)", "(a|b){1,2}", `\.`, "[0-9]{2,4}", "x?", " ", "ä", `\d+`, `\w+`, `\W`, "[[:alpha:]]", `[\w ]`, `\mVPS\M`, "(?:E5|AMD)", ".*", ".+?"})
+		atom := one(g, []string{".", "[a-z]", "[A-Z]+", "[^0-9]", "(VPS|vps|Xeon)", "(a|b){1,2}", `\.`, "[0-9]{2,4}", "x?", " ", "ä", `\d+`, `\w+`, `\W`, "[[:alpha:]]", `\s`, `\S+`, "[[:punct:]]", `[\w ]`, `\mVPS\M`, "(?:E5|AMD)", ".*", ".+?"})
 		if len(runes) > 0 && g.chance(60) {
 			atom = regexp.QuoteMeta(string(one(g, runes)))
 		}
