@@ -185,7 +185,7 @@ describe('what is refused', () => {
     ['a price of 0', { price_monthly: 0 }, { code: '23514', message: expect.stringMatching(/^price_monthly: 0 is not a price/) as unknown }],
     ['a currency that is none', { price_hourly_currencies: { CHF: 1 } }, { code: '22P02', message: expect.stringMatching(/^price_hourly_currencies: "CHF"/) as unknown }],
     ['a script as a link', { plan_url: 'javascript:alert(1)' }, { code: '23514', message: expect.stringMatching(/^plan_url: /) as unknown }],
-    ['a day that is none', { fetched_at: '2026-02-30' }, { code: '22007', message: expect.stringMatching(/^fetched_at: /) as unknown }],
+    ['a day that is none', { fetched_at: '2026-02-30' }, { code: '22008', message: expect.stringMatching(/^fetched_at: /) as unknown }],
     ['an id', { id: 5 }, { code: '428C9', message: expect.stringMatching(/^id: 5 came/) as unknown }],
     ['an unknown column', { colour: 'red' }, { code: 'PGRST204', message: expect.stringContaining("'colour' column of 'server_plans'") as unknown }],
     ['the computed column', { price_usd: 4 }, { code: 'PGRST204', message: expect.stringContaining("'price_usd'") as unknown }],
