@@ -153,35 +153,34 @@ func Words(text string) []string {
 }
 
 func parseLimit(s string) (int, error) {
-	n, ok, err := parseCount(s)
-	switch {
-	case err != nil || !ok:
-		return NoLimit, err
-	case n < 0:
+	n, err := parseCount("limit", s)
+	if err == nil && n < 0 {
 		return 0, &errs.Error{Kind: errs.Range, Code: "PGRST103", Message: "Requested range not satisfiable",
 			Details: "Limit should be greater than or equal to zero."}
 	}
-	return n, nil
+	return n, err
 }
 
 // parseOffset takes a negative one for none, as PostgREST does.
 func parseOffset(s string) (int, error) {
-	n, _, err := parseCount(s)
+	n, err := parseCount("offset", s)
 	return max(0, n), err
 }
 
-// parseCount reports false for a text that is no whole number, which is passed
-// over as PostgREST does.
-func parseCount(s string) (n int, ok bool, err error) {
-	s = strings.TrimSpace(s)
-	n, err = strconv.Atoi(s)
+// parseCount refuses what is no whole number. PostgREST passes over it, which for
+// a limit means all rows where somebody wanted few.
+func parseCount(name, s string) (int, error) {
+	text := strings.TrimSpace(s)
+	n, err := strconv.Atoi(text)
 	switch {
 	case errors.Is(err, strconv.ErrSyntax):
-		return 0, false, nil
+		return 0, &errs.Error{Kind: errs.Invalid, Code: "PGRST100",
+			Message: strconv.Quote("failed to parse " + name + " (" + clip(s) + ")"),
+			Details: name + " is a whole number, such as 24"}
 	case err != nil && n > 0:
-		return 0, false, outOfBigint(s)
+		return 0, outOfBigint(text)
 	}
-	return min(n, maxCount), true, nil
+	return min(n, maxCount), nil
 }
 
 // Knows is whether a parameter of this name means something to ParseSearch: a

@@ -164,8 +164,7 @@ func TestParsePage(t *testing.T) {
 		"an empty order": {"order=", query.Query{Limit: query.NoLimit, Select: query.AllFields()}},
 		"each given twice": {"limit=1&limit=2&offset=1&offset=2&order=name&order=id&select=name&select=id", query.Query{Limit: 2, Offset: 2,
 			Select: []query.Field{{Ref: column("name", row.Text), Name: "name"}}, Order: []query.Order{{Ref: column("name", row.Text)}}}},
-		"no numbers":         {"limit=ten&offset=1.5", query.Query{Limit: query.NoLimit, Select: query.AllFields()}},
-		"no number at last":  {"limit=10&limit=&offset=%205%20", query.Query{Limit: query.NoLimit, Offset: 5, Select: query.AllFields()}},
+		"numbers in blanks":  {"limit=10%20&offset=%205%20", query.Query{Limit: 10, Offset: 5, Select: query.AllFields()}},
 		"star and one again": {"select=*,price_usd", query.Query{Limit: query.NoLimit, Select: append(query.AllFields(), query.Field{Ref: column("price_usd", row.Number), Name: "price_usd"})}},
 	}
 	for name, tt := range tests {
@@ -277,6 +276,9 @@ func TestParseErrors(t *testing.T) {
 		"like ends with an escape": {`name=like.a\`, errs.Invalid, "22025", "must not end with escape"},
 		"long pattern":             {"name=like." + many(201, "a", ""), errs.TooLarge, "54000", "201 characters"},
 		"order keyword":            {"order=id.up", errs.Invalid, "PGRST100", `"failed to parse order (id.up)" (line 1, column 4)`},
+		"limit":                    {"limit=ten", errs.Invalid, "PGRST100", "failed to parse limit (ten)"},
+		"offset":                   {"offset=1.5", errs.Invalid, "PGRST100", "failed to parse offset (1.5)"},
+		"no limit at last":         {"limit=10&limit=", errs.Invalid, "PGRST100", "failed to parse limit ()"},
 		"endless negative limit":   {"limit=-99999999999999999999", errs.Range, "PGRST103", "greater than or equal to zero"},
 		"negative limit":           {"limit=-1", errs.Range, "PGRST103", "greater than or equal to zero"},
 		"endless limit":            {"limit=99999999999999999999", errs.Invalid, "22003", `value "99999999999999999999" is out of range for type bigint`},
