@@ -63,12 +63,15 @@ type said struct {
 
 func get(t testing.TB, h http.Handler, address url.Values) []byte {
 	t.Helper()
-	return record(t, h, address).Body.Bytes()
+	return record(t, h, address, "").Body.Bytes()
 }
 
-func record(t testing.TB, h http.Handler, address url.Values) *httptest.ResponseRecorder {
+// record asks for an answer in an encoding, such as gzip; in none where that is
+// empty.
+func record(t testing.TB, h http.Handler, address url.Values, encoding string) *httptest.ResponseRecorder {
 	t.Helper()
 	r := httptest.NewRequest(http.MethodGet, call+"?"+address.Encode(), nil)
+	r.Header.Set("Accept-Encoding", encoding)
 	r.Header.Set("Apikey", anonKey)
 	r.Header.Set("Authorization", "Bearer "+anonKey)
 	w := httptest.NewRecorder()

@@ -26,13 +26,15 @@ func (s *shop) overHTTP(t testing.TB, r *report, e effort) {
 	})
 }
 
-// show asks for every plan once, as somebody has of any shop that has run for a
-// while: what is kept of a plan is made when it is first shown.
+// show asks for every plan once, plain and compressed, as somebody has of any shop
+// that has run for a while: what is kept of a plan is made when it is first shown.
 func (s *shop) show(t testing.TB) {
 	t.Helper()
 	const page = browse.MaxLimit
 	for offset := 0; offset < s.snap.Len(); offset += page {
-		record(t, s.handler, url.Values{"limit": {strconv.Itoa(page)}, "offset": {strconv.Itoa(offset)}})
+		for _, encoding := range []string{"", "gzip"} {
+			record(t, s.handler, url.Values{"limit": {strconv.Itoa(page)}, "offset": {strconv.Itoa(offset)}}, encoding)
+		}
 	}
 }
 

@@ -82,7 +82,7 @@ func (a recorded) learn(t testing.TB, api http.Handler, addresses []url.Values) 
 	clear(a)
 	for _, address := range addresses {
 		if text := address.Encode(); a[text] == nil {
-			a[text] = record(t, api, address)
+			a[text] = record(t, api, address, "")
 		}
 	}
 }
