@@ -77,7 +77,7 @@ func TestPostgrestGoInsertsAreRefused(t *testing.T) {
 			`(22P02) cpu_cores: accepted is a whole number; "8" came (row 3)`},
 		"no name":           {token, insertOf(newRow{PlanID: 1}), "(23502) name: "},
 		"a price below 0":   {token, insertOf(newRow{PlanID: 1, Name: "refused", Hourly: -1}), "(23514) price_hourly: "},
-		"an unknown column": {token, insertOf(newRow{PlanID: 1, Name: "refused", Colour: "red"}), "(PGRST204) colour: Could not find the 'colour' column"},
+		"an unknown column": {token, insertOf(newRow{PlanID: 1, Name: "refused", Colour: "red"}), "(PGRST204) Could not find the 'colour' column"},
 		"an upsert": {token, func(b *postgrest.QueryBuilder) *postgrest.FilterBuilder { return b.Upsert(good, "", "", "") },
 			"(0A000) Rows are added, never replaced"},
 		"an upsert on a column": {token, func(b *postgrest.QueryBuilder) *postgrest.FilterBuilder { return b.Insert(good, true, "id", "", "") },
