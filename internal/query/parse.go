@@ -41,6 +41,7 @@ type parser struct {
 	search     bool
 	conditions int
 	ranges     int // of characters, in the patterns so far
+	folds      int // characters in these ranges where case does not matter
 	q          Query
 }
 

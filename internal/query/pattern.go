@@ -13,11 +13,13 @@ import (
 // Limits of a pattern. Matching takes time in proportion to the length of text
 // and program, so a bounded program is a bounded cost. A class such as \w is
 // hundreds of ranges of letters, which take time to be read; those of all
-// patterns of an address count together.
+// patterns of an address count together. So do the characters in ranges such as a-z
+// where case does not matter: each of them is looked up for its other cases.
 const (
 	maxPattern = 200 // characters
 	maxProgram = 500 // instructions
 	maxRanges  = 30_000
+	maxFolds   = 1_000_000
 )
 
 // likePattern translates LIKE: star and per cent stand for any text, _ for one
@@ -57,8 +59,6 @@ const (
 	wordChars  = `\p{L}\p{Nd}\p{Nl}_`
 	spaceChars = `\t-\r \x{1680}\x{2000}-\x{2006}\x{2008}-\x{200a}\x{2028}\x{2029}\x{205f}\x{3000}`
 	punctChars = `\p{P}\p{S}\p{No}\p{Me}\p{Cf}\p{Co}\x{a0}\x{2007}\x{202f}`
-	// otherThanSpace is for sets, in which nothing can be left out.
-	otherThanSpace = `\x{0}-\x{8}\x{e}-\x{1f}!-\x{167f}\x{1681}-\x{1fff}\x{2007}\x{200b}-\x{2027}\x{202a}-\x{205e}\x{2060}-\x{2fff}\x{3001}-\x{10ffff}`
 )
 
 // postgresEscapes are the escapes of PostgreSQL's regular expressions that Go
@@ -70,7 +70,7 @@ var postgresEscapes = map[byte]string{'y': `\b`, 'm': `\b`, 'M': `\b`, 'Y': `\B`
 var fourDigits = regexp.MustCompile(`^[0-9A-Fa-f]{4}`)
 
 // bracketParts are what Go spells otherwise inside of brackets.
-var bracketParts = []struct{ posix, goes string }{{`\w`, wordChars}, {`[:word:]`, wordChars}, {`\s`, spaceChars}, {`\S`, otherThanSpace}, {`[:space:]`, spaceChars}, {`[:punct:]`, punctChars},
+var bracketParts = []struct{ posix, goes string }{{`\w`, wordChars}, {`[:word:]`, wordChars}, {`\s`, spaceChars}, {`[:space:]`, spaceChars}, {`[:punct:]`, punctChars},
 	{`[:alpha:]`, `\p{L}\p{Nl}`}, {`[:alnum:]`, `\p{L}\p{Nd}\p{Nl}`}, {`[:upper:]`, `\p{Lu}`}, {`[:lower:]`, `\p{Ll}`}}
 
 // regexPattern reads a POSIX regular expression as Go's, which run in linear
@@ -84,8 +84,10 @@ func (p *parser) regexPattern(text string, fold bool) (*regexp.Regexp, error) {
 	}
 	var b strings.Builder
 	s := &scanner{src: text}
-	b.WriteString(options.FindString(text))
+	option := options.FindString(text)
+	b.WriteString(option)
 	s.pos = b.Len()
+	anyCase := fold || strings.Contains(option, "i")
 	for !s.done() {
 		switch {
 		case goesOwn.MatchString(s.rest()):
@@ -97,11 +99,17 @@ func (p *parser) regexPattern(text string, fold bool) (*regexp.Regexp, error) {
 			if stranger != "" {
 				return nil, notOffered(stranger)
 			}
-			b.WriteString(set)
+			if anyCase {
+				p.folds += set.width
+			}
+			b.WriteString(set.text)
 		default:
 			b.WriteByte(s.src[s.pos])
 			s.pos++
 		}
+	}
+	if p.folds > maxFolds {
+		return nil, tooMuch("The patterns of the address hold ranges of %d characters in which case does not matter; at most %d are accepted", p.folds, maxFolds)
 	}
 	return p.compile(b.String(), fold)
 }
@@ -115,8 +123,8 @@ var options = regexp.MustCompile(`^\(\?[is]+\)`)
 var goesOwn = regexp.MustCompile(`^(?:\(\?[^:=!<]|\(\?<[^=!]|\\[QEpPzC])`)
 
 // bracketOwn is what stands inside of brackets there and means something else in
-// Go: equivalents, named characters, and all but word characters.
-var bracketOwn = regexp.MustCompile(`^(?:\[=|\[\.|\\W|\\[QEpPzC])`)
+// Go: equivalents, named characters, and all but word characters or white space.
+var bracketOwn = regexp.MustCompile(`^(?:\[=|\[\.|\\W|\\S|\\[QEpPzC])`)
 
 func notOffered(part string) error {
 	return &errs.Error{Kind: errs.Invalid, Code: "2201B", Message: "invalid regular expression: " + part + " is not offered"}
@@ -139,24 +147,56 @@ func (s *scanner) escape() string {
 	return `\` + s.src[s.pos-size:s.pos]
 }
 
+// charSet is a set in brackets, in Go's words. Its width is how many characters its
+// ranges hold, each by itself, or more.
+type charSet struct {
+	text  string
+	width int
+}
+
 // bracket takes a set of characters such as [^]a-z[:alpha:]\w] up to its end or,
 // where it has none, all that is left. Or it gives what it cannot take.
-func (s *scanner) bracket() (set, stranger string) {
+func (s *scanner) bracket() (set charSet, stranger string) {
 	begin := s.pos
 	s.eat("[")
 	s.eat("^")
 	s.eat("]")
-	set = s.src[begin:s.pos]
-	for !s.done() {
+	set.text = s.src[begin:s.pos]
+	for low, dashed := none, false; !s.done(); {
 		if stranger := bracketOwn.FindString(s.rest()); stranger != "" {
-			return "", stranger
+			return charSet{}, stranger
 		}
 		part, ends := s.bracketPart()
-		if set += part; ends {
+		set.text += part
+		if ends {
 			break
+		}
+		switch r, _ := utf8.DecodeRuneInString(part); {
+		case dashed:
+			set.width += width(low, r)
+			low, dashed = none, false
+		case r == '-' && low != none:
+			dashed = true
+		default:
+			low = r
 		}
 	}
 	return set, ""
+}
+
+const (
+	none rune = -1
+	// lastCased is the last character that has another case.
+	lastCased = 0x1e943
+)
+
+// width is how many characters with another case a range may hold. A backslash
+// stands for any character.
+func width(low, high rune) int {
+	if high == '\\' {
+		high = lastCased
+	}
+	return max(0, int(min(high, lastCased)-low)+1)
 }
 
 // bracketPart takes one character, escape or class of a set, or its end.
