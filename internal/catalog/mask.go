@@ -9,8 +9,8 @@ const (
 	blockRows  = blockWords * 64
 )
 
-// mask is a set of rows of one block. What costs a query its time is written
-// twice: plainly, for every processor, and for those with wide registers
+// mask is a set of rows of one block. What costs a query most of its time is
+// written twice: plainly, for every processor, and for those with wide registers
 // (mask_wide.go).
 type mask [blockWords]uint64
 
@@ -37,18 +37,26 @@ func (m *mask) any() bool {
 	return any != 0
 }
 
+// without leaves out the rows of the other set.
+func (m *mask) without(other *mask) {
+	for w := range m {
+		m[w] &^= other[w]
+	}
+}
+
+// common counts the rows that are in both sets.
+func common(a, b *mask) int {
+	var n [1]uint32
+	a.addCommon(b[:], n[:])
+	return int(n[0])
+}
+
+func (m *mask) count() int { return common(m, m) }
+
 // with leaves the rows that are in the other set too.
 func (m *mask) with(other *mask) *mask {
 	m.and(other)
 	return m
-}
-
-func (m *mask) plainCount() int {
-	n := 0
-	for _, w := range m {
-		n += bits.OnesCount64(w)
-	}
-	return n
 }
 
 func (m *mask) plainAnd(other *mask) bool {
@@ -66,26 +74,17 @@ func (m *mask) plainOr(other *mask) {
 	}
 }
 
-func (m *mask) plainWithout(other *mask) {
-	for w := range m {
-		m[w] &^= other[w]
-	}
-}
-
-func plainCommon(a, b *mask) int {
-	var n0, n1, n2, n3 int
-	for w := 0; w < blockWords; w += 4 {
-		n0 += bits.OnesCount64(a[w] & b[w])
-		n1 += bits.OnesCount64(a[w+1] & b[w+1])
-		n2 += bits.OnesCount64(a[w+2] & b[w+2])
-		n3 += bits.OnesCount64(a[w+3] & b[w+3])
-	}
-	return n0 + n1 + n2 + n3
-}
-
 func (m *mask) plainAddCommon(sets []uint64, counts []uint32) {
 	for i := range counts {
-		counts[i] += uint32(plainCommon(m, (*mask)(sets[i*blockWords:])))
+		var n0, n1, n2, n3 int
+		other := (*mask)(sets[i*blockWords:])
+		for w := 0; w < blockWords; w += 4 {
+			n0 += bits.OnesCount64(m[w] & other[w])
+			n1 += bits.OnesCount64(m[w+1] & other[w+1])
+			n2 += bits.OnesCount64(m[w+2] & other[w+2])
+			n3 += bits.OnesCount64(m[w+3] & other[w+3])
+		}
+		counts[i] += uint32(n0 + n1 + n2 + n3)
 	}
 }
 

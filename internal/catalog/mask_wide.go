@@ -31,20 +31,6 @@ func sum(v archsimd.Uint64x8) int {
 // Each of what follows clears the registers' upper parts when it is done: code
 // for narrow ones waits for them otherwise.
 
-// count gives how many rows are in the set.
-func (m *mask) count() int {
-	if !wide {
-		return m.plainCount()
-	}
-	var counts archsimd.Uint64x8
-	for w := 0; w < blockWords; w += wideWords {
-		counts = counts.Add(load(m, w).OnesCount())
-	}
-	n := sum(counts)
-	archsimd.ClearAVXUpperBits()
-	return n
-}
-
 // and keeps the rows that are in the other set too, and reports whether any are.
 func (m *mask) and(other *mask) bool {
 	if !wide {
@@ -71,32 +57,6 @@ func (m *mask) or(other *mask) {
 		store(m, w, load(m, w).Or(load(other, w)))
 	}
 	archsimd.ClearAVXUpperBits()
-}
-
-// without leaves out the rows of the other set.
-func (m *mask) without(other *mask) {
-	if !wide {
-		m.plainWithout(other)
-		return
-	}
-	for w := 0; w < blockWords; w += wideWords {
-		store(m, w, load(m, w).AndNot(load(other, w)))
-	}
-	archsimd.ClearAVXUpperBits()
-}
-
-// common counts the rows that are in both sets.
-func common(a, b *mask) int {
-	if !wide {
-		return plainCommon(a, b)
-	}
-	var counts archsimd.Uint64x8
-	for w := 0; w < blockWords; w += wideWords {
-		counts = counts.Add(load(a, w).And(load(b, w)).OnesCount())
-	}
-	n := sum(counts)
-	archsimd.ClearAVXUpperBits()
-	return n
 }
 
 // addCommon adds to each of the counts the rows that the set has in common with
