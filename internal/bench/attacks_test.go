@@ -128,6 +128,8 @@ func patternAttacks() (list []attack) {
 		"negated":      `imatch."` + strings.Repeat(`[^[:upper:]]`, 15) + `#"`,
 		"signs":        `imatch."` + strings.Repeat(`[[:punct:]\\s]`, 13) + `#"`,
 		"wide ranges":  `imatch."` + strings.Repeat(`[!-𞤀]`, 33) + `#"`,
+		"from the end": `imatch."` + strings.Repeat("[]-𞤀]", 33) + `#"`,
+		"foreign":      `imatch."` + strings.Repeat("[я-𞤀]", 33) + `#"`,
 		"any case":     `match."(?i)` + strings.Repeat(`[!-𞤀]`, 33) + `#"`,
 		"properties":   `imatch."` + strings.Repeat(`\\pL`, 60) + `#"`,
 		"likes":        `ilike.*a#*`,

@@ -160,9 +160,12 @@ func (s *scanner) bracket() (set charSet, stranger string) {
 	begin := s.pos
 	s.eat("[")
 	s.eat("^")
-	s.eat("]")
+	low, dashed := none, false
+	if s.eat("]") {
+		low = ']'
+	}
 	set.text = s.src[begin:s.pos]
-	for low, dashed := none, false; !s.done(); {
+	for !s.done() {
 		if stranger := bracketOwn.FindString(s.rest()); stranger != "" {
 			return charSet{}, stranger
 		}
@@ -214,9 +217,11 @@ func (s *scanner) bracketPart() (part string, ends bool) {
 	case strings.HasPrefix(s.rest(), "[:") && end > 0:
 		s.pos += end + len(":]")
 	case strings.HasPrefix(s.rest(), `\`) && len(s.rest()) > 1:
-		s.pos += 2
-	default:
 		s.pos++
+		fallthrough
+	default:
+		_, size := utf8.DecodeRuneInString(s.rest())
+		s.pos += size
 	}
 	return s.src[begin:s.pos], false
 }
