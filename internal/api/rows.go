@@ -63,8 +63,8 @@ func readColumns(list string) ([]string, error) {
 		if slices.Contains(columns, name) {
 			continue
 		}
-		if err := row.CheckColumns([]string{name}); err != nil {
-			return nil, err
+		if problem := row.CheckColumn(name); problem != nil {
+			return nil, badRow([]*errs.Error{problem})
 		}
 		columns = append(columns, name)
 	}
@@ -104,14 +104,11 @@ func (s *server) judged(call insert) ([]market.Plan, error) {
 	return plans, nil
 }
 
-// unknownColumn is the code of a column that does not exist. Its message is
-// PostgREST's, which names the column and has nothing in front or behind.
-const unknownColumn = "PGRST204"
-
-// badRow is the first problem, with the other columns at fault as its hint.
+// badRow is the first problem, with the other columns at fault as its hint. What
+// PostgREST says of an unknown column has nothing in front or behind.
 func badRow(problems []*errs.Error) *errs.Error {
 	first := *problems[0]
-	if first.Code == unknownColumn {
+	if first.Code == row.CodeUnknown {
 		first.Field = ""
 	}
 	var others []string
@@ -127,7 +124,7 @@ func badRow(problems []*errs.Error) *errs.Error {
 // inRow adds which of several rows an error is about, counted from 1.
 func inRow(i, of int, e *errs.Error) *errs.Error {
 	switch {
-	case of > 1 && e.Code == unknownColumn:
+	case of > 1 && e.Code == row.CodeUnknown:
 		e.Details = fmt.Sprintf("It came in row %d.", i+1)
 	case of > 1:
 		e.Message = fmt.Sprintf("%s (row %d)", e.Message, i+1)

@@ -21,9 +21,10 @@ type setter func(*market.Plan, []byte) error
 
 // PostgreSQL's and PostgREST's codes of what can be wrong with a row.
 const (
-	codeSyntax  = "22P02"
-	codeTwice   = "42701"
-	codeUnknown = "PGRST204"
+	codeSyntax = "22P02"
+	codeTwice  = "42701"
+	// CodeUnknown is of a column that does not exist; its message names the column.
+	CodeUnknown = "PGRST204"
 )
 
 // Decode reads one JSON object of public columns into a plan. An absent column
@@ -124,7 +125,7 @@ func fault(code, column, format string, args ...any) *errs.Error {
 
 func unknownColumn(name string) *errs.Error {
 	name = clip([]byte(name))
-	return fault(codeUnknown, name, "Could not find the '%s' column of 'server_plans' in the schema cache", name)
+	return fault(CodeUnknown, name, "Could not find the '%s' column of 'server_plans' in the schema cache", name)
 }
 
 // faults collects at most one error for each column.

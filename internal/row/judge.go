@@ -50,15 +50,11 @@ func dropEmpty(p *market.Plan) {
 	}
 }
 
-// CheckColumns refuses names that are not public columns, as PostgREST refuses
-// them in the columns parameter of an insert.
-func CheckColumns(names []string) error {
-	for _, name := range names {
-		if _, ok := byName[name]; !ok {
-			refusal := unknownColumn(name)
-			refusal.Field = "" // nor does PostgREST put it in front
-			return refusal
-		}
+// CheckColumn refuses a name that is no public column, as PostgREST does in the
+// columns parameter of an insert.
+func CheckColumn(name string) *errs.Error {
+	if _, ok := byName[name]; !ok {
+		return unknownColumn(name)
 	}
 	return nil
 }
