@@ -28,7 +28,7 @@ type move struct {
 	// remap gives the new code of each old one, 0 for those that went; nil where
 	// nothing moved.
 	remap []uint32
-	// fresh gives the code of each new row's value.
+	// fresh gives the code of each new plan's value.
 	fresh []uint32
 	// added lists the codes of the values that are new.
 	added []uint32
@@ -36,7 +36,7 @@ type move struct {
 	size int
 }
 
-// gather numbers the values of new rows: 0 for NULL, else 1 and up in the order
+// gather numbers the values of new plans: 0 for NULL, else 1 and up in the order
 // of the distinct values, which it sorts. The hash may be a poor one: it only
 // finds values that were seen a moment ago.
 func gather[V comparable](values []V, known []bool, hash func(V) uint, compare func(a, b V) int) (list []V, local []uint32) {

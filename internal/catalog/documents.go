@@ -58,7 +58,9 @@ func (d *documents) merged(m *merge, gone []int) documents {
 	fresh := next.encode(m.plans)
 	for _, s := range m.segments {
 		if s.fresh {
-			next.refs = append(next.refs, fresh[s.from:s.from+s.n]...)
+			for _, i := range m.order[s.from : s.from+s.n] {
+				next.refs = append(next.refs, fresh[i])
+			}
 		} else {
 			next.refs = append(next.refs, d.refs[s.from:s.from+s.n]...)
 		}
@@ -71,13 +73,13 @@ func (d *documents) merged(m *merge, gone []int) documents {
 
 // encode writes the plans' documents; many of them in parallel, each batch in
 // chunks of its own.
-func (d *documents) encode(plans []*market.Plan) []uint32 {
+func (d *documents) encode(plans []market.Plan) []uint32 {
 	refs := make([]uint32, len(plans))
 	if len(plans) < planBatch {
 		var buf []byte
-		for j, p := range plans {
-			buf = appendDocument(buf[:0], p)
-			refs[j] = d.arena.put(buf, len(buf))
+		for i := range plans {
+			buf = appendDocument(buf[:0], &plans[i])
+			refs[i] = d.arena.put(buf, len(buf))
 		}
 		return refs
 	}
@@ -85,23 +87,23 @@ func (d *documents) encode(plans []*market.Plan) []uint32 {
 	inBatches(len(plans), planBatch, func(b, lo, hi int) { batches[b] = encodeBatch(plans[lo:hi], refs[lo:hi]) })
 	for b := range batches {
 		base := d.arena.adopt(batches[b])
-		for j := b * planBatch; j < min(len(plans), (b+1)*planBatch); j++ {
-			refs[j] += base
+		for i := b * planBatch; i < min(len(plans), (b+1)*planBatch); i++ {
+			refs[i] += base
 		}
 	}
 	return refs
 }
 
 // encodeBatch fills an arena of exactly the size that is needed.
-func encodeBatch(plans []*market.Plan, refs []uint32) arena {
+func encodeBatch(plans []market.Plan, refs []uint32) arena {
 	var a arena
 	pooled := documentBuffers.Get().(*[]byte)
 	defer documentBuffers.Put(pooled)
 	buf := (*pooled)[:0]
 	ends := make([]int, len(plans))
-	for j, p := range plans {
-		buf = appendDocument(buf, p)
-		ends[j] = len(buf)
+	for i := range plans {
+		buf = appendDocument(buf, &plans[i])
+		ends[i] = len(buf)
 	}
 	const most = recordStep + binary.MaxVarintLen32 // of what surrounds a record
 	begin := 0
