@@ -201,13 +201,19 @@ func unknownTable(_ http.ResponseWriter, r *http.Request, _ caller) error {
 		Hint:    "Perhaps you meant the table 'public.server_plans'"}
 }
 
-// unknownFunction names the parameters, as functions of one name differ by them.
 func unknownFunction(_ http.ResponseWriter, r *http.Request, _ caller) error {
 	given, err := arguments(r)
 	if err != nil {
 		return err
 	}
-	name, with, unnamed := "public."+r.PathValue("name"), " without parameters", ""
+	unknown := noFunction(r, r.PathValue("name"), given)
+	unknown.Hint = "Perhaps you meant to call the function public.browse_plans or public.plan_facets"
+	return unknown
+}
+
+// noFunction names the parameters, as functions of one name differ by them.
+func noFunction(r *http.Request, function string, given url.Values) *errs.Error {
+	name, with, unnamed := "public."+function, " without parameters", ""
 	called := name + with
 	if names := slices.Sorted(maps.Keys(given)); len(names) > 0 {
 		list := strings.Join(names, ", ")
@@ -218,8 +224,7 @@ func unknownFunction(_ http.ResponseWriter, r *http.Request, _ caller) error {
 	}
 	return &errs.Error{Kind: errs.NotFound, Code: "PGRST202",
 		Message: "Could not find the function " + called + " in the schema cache",
-		Details: "Searched for the function " + name + with + unnamed + ", but no matches were found in the schema cache.",
-		Hint:    "Perhaps you meant to call the function public.browse_plans or public.plan_facets"}
+		Details: "Searched for the function " + name + with + unnamed + ", but no matches were found in the schema cache."}
 }
 
 func unknownPath(http.ResponseWriter, *http.Request, caller) error {

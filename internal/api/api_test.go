@@ -335,6 +335,7 @@ func TestErrors(t *testing.T) {
 		"unknown function":                  {"POST", "/functions/v1/fetch-evil-plans", "", nil, 404, "NOT_FOUND", "Requested function was not found", "", ""},
 		"unknown auth":                      {"POST", "/auth/v1/user", "", nil, 404, "PGRST125", "Invalid path", "", ""},
 		"below a table":                     {"GET", table + "/1", "", nil, 404, "PGRST125", "Invalid path", "", ""},
+		"parameter of no function":          {"POST", "/rest/v1/rpc/browse_plans", `{"limit":2,"search":"epyc"}`, nil, 404, "PGRST202", "public.browse_plans(limit, search) in", "", ""},
 		"body that is no JSON":              {"POST", "/rest/v1/rpc/browse_plans", `{"limit":`, nil, 400, "PGRST102", "Empty or invalid json", "JSON object", ""},
 		"body that is a list":               {"POST", "/rest/v1/rpc/browse_plans", `[]`, nil, 400, "PGRST102", "Empty or invalid json", "JSON object", ""},
 		"body with an object in it":         {"POST", "/rest/v1/rpc/browse_plans", `{"type":{"eq":"vps"}}`, nil, 400, "PGRST102", "invalid json", "Parameter type", ""},

@@ -8,8 +8,10 @@ import (
 	"maps"
 	"net/http"
 	"net/url"
+	"path"
 	"slices"
 
+	"launchrack/internal/browse"
 	"launchrack/internal/catalog"
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
@@ -45,6 +47,9 @@ func (s *server) call(w http.ResponseWriter, r *http.Request, who caller, ask fu
 		}
 		params, err := arguments(r)
 		if err != nil {
+			return outcome{}, err
+		}
+		if err := checkArguments(r, params); err != nil {
 			return outcome{}, err
 		}
 		if called.content, err = ask(snap, params); err != nil {
@@ -90,6 +95,23 @@ func readCall(r *http.Request) (outcome, error) {
 	prefer, err := preferences(r)
 	one := page{rows: 1, total: 1, counted: prefer.count != ""}
 	return outcome{form: form, status: one.status(), rng: one.contentRange(), applied: prefer.applied()}, err
+}
+
+// checkArguments refuses what a function has no parameter for, as a misspelt one
+// would give every plan. Only where it is called by POST: the address of a GET may
+// be that of a page, with the marks that mailings put there.
+func checkArguments(r *http.Request, params url.Values) error {
+	if r.Method != http.MethodPost {
+		return nil
+	}
+	for _, name := range slices.Sorted(maps.Keys(params)) {
+		if browse.Foreign(name, params[name]) {
+			err := noFunction(r, path.Base(r.URL.Path), params)
+			err.Hint = "There is no parameter " + name + "; accepted are the columns of server_plans, and, or, not.and, not.or, q, filter, order, limit, offset and select."
+			return err
+		}
+	}
+	return nil
 }
 
 // encode leaves <, > and & as they are: the answer is JSON, not a page.

@@ -46,12 +46,18 @@ func parse(snap *catalog.Snapshot, params url.Values) (query.Query, view.Applied
 	return q, applied, nil
 }
 
-// filled leaves out the parameters that are not the dialect's and all values
-// that a form sends for a choice not made.
+// Foreign is whether a parameter is passed over, as it is somebody else's: see
+// query.Foreign.
+func Foreign(name string, values []string) bool {
+	return name != filterParam && query.Foreign(name, values)
+}
+
+// filled leaves out the foreign parameters, the one that is read before, and all
+// values that a form sends for a choice not made.
 func filled(params url.Values) url.Values {
 	kept := url.Values{}
 	for name, values := range params {
-		if name == filterParam || query.Foreign(name, values) {
+		if name == filterParam || Foreign(name, values) {
 			continue
 		}
 		if slices.Contains(values, "") {
