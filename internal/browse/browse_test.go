@@ -511,7 +511,7 @@ func TestPartnerStates(t *testing.T) {
 			Text: "Contabo could not be updated since 20 Nov 2026, 14:05 UTC. Prices and stock may have changed."}},
 		"recovered": {market.PartnerState{GoodAt: good, FailedAt: good.Add(-time.Hour)}, view.PartnerState{State: "fresh", Since: ptr("2026-11-20T14:05:00+00:00")}},
 		"bundled": {market.PartnerState{FailedAt: good}, view.PartnerState{State: "bundled",
-			Text: "Contabo: prices from the bundled catalogue, each marked with the date it was true."}},
+			Text: "Contabo: not updated yet. Prices from the bundled catalogue are marked with the date they were true."}},
 	}
 	for name, tt := range tests {
 		t.Run(name, func(t *testing.T) {

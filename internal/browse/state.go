@@ -22,7 +22,8 @@ func partnerState(s market.PartnerState) view.PartnerState {
 	v := view.PartnerState{ID: s.Partner.ID, Name: s.Partner.Name, State: "fresh"}
 	if s.Bundled() {
 		v.State = "bundled"
-		v.Text = s.Partner.Name + ": prices from the bundled catalogue, each marked with the date it was true."
+		// True as well where nothing of a partner is bundled, or an import replaced it.
+		v.Text = s.Partner.Name + ": not updated yet. Prices from the bundled catalogue are marked with the date they were true."
 		return v
 	}
 	since := row.FormatTime(s.GoodAt)
