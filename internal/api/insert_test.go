@@ -214,6 +214,7 @@ func TestInsertRefuses(t *testing.T) {
 		"more behind the object":   {table, good + good, json, 400, "PGRST102", "Empty or invalid json"},
 		"more behind the list":     {table, `[` + good + `]]`, json, 400, "PGRST102", "Empty or invalid json"},
 		"a number":                 {table, `5`, json, 400, "22P02", "a plan is a JSON object, but 5 came"},
+		"too many members":         {table, "{" + strings.Repeat(`"name":"x",`, 1000) + `"name":"x"}`, json, 413, "54000", "a plan has at most 1000 members, but more came"},
 		"null":                     {table, `null`, json, 400, "22P02", "a plan is a JSON object, but null came"},
 		"null in a list":           {table, `[` + good + `,null]`, json, 400, "22P02", "a plan is a JSON object, but null came (row 2)"},
 		"a list in a list":         {table, `[[` + good + `]]`, json, 400, "22P02", "a plan is a JSON object, but ["},

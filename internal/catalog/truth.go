@@ -141,8 +141,13 @@ func (v values) equal(l *query.Literal) (lo, hi uint32) {
 // comparison.
 func (v values) searchWork() int {
 	cost := 15
-	if v.derived == nil && v.column != nil && (v.column.kind == row.PriceMap || v.column.kind == row.TextArray) {
-		cost = 120
+	if v.derived == nil && v.column != nil {
+		switch v.column.kind {
+		case row.TextArray:
+			cost = 120
+		case row.PriceMap:
+			cost = 250
+		}
 	}
 	return 2 * cost * bits.Len(uint(v.count()))
 }

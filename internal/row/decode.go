@@ -54,6 +54,10 @@ func decodeAll(object []byte, columns map[string]*Column, only ...string) (marke
 		return market.Plan{}, []*errs.Error{{Kind: errs.Invalid, Code: codeSyntax,
 			Message: fmt.Sprintf("a plan is a JSON object, but %s came", clip(object))}}
 	}
+	if len(given) > mostMembers {
+		return market.Plan{}, []*errs.Error{{Kind: errs.TooLarge, Code: "54000",
+			Message: fmt.Sprintf("a plan has at most %d members, but more came", mostMembers)}}
+	}
 	p := market.Plan{Available: true}
 	var all faults
 	seen := map[string]bool{}
@@ -73,8 +77,13 @@ type member struct {
 	raw  json.RawMessage
 }
 
+// mostMembers bounds an object: a plan has some thirty columns, and telling the
+// faults of as many members as a body has room for takes a fifth of a second.
+const mostMembers = 1000
+
 // members lists the members of a JSON object as they come, each as often as it
-// comes. It reports false for anything but one object in UTF-8.
+// comes, up to one more than are accepted. It reports false for anything but one
+// object in UTF-8.
 func members(object []byte) ([]member, bool) {
 	object = bytes.TrimSpace(object)
 	if !utf8.Valid(object) || !json.Valid(object) || object[0] != '{' {
@@ -85,7 +94,7 @@ func members(object []byte) ([]member, bool) {
 	if _, err := dec.Token(); err != nil { // the brace
 		return nil, false
 	}
-	for dec.More() {
+	for dec.More() && len(list) <= mostMembers {
 		name, err := dec.Token()
 		m := member{name: fmt.Sprint(name)}
 		if err := errors.Join(err, dec.Decode(&m.raw)); err != nil {
