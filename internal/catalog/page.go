@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"slices"
 	"strconv"
+	"strings"
 
 	"launchrack/internal/query"
 	"launchrack/internal/row"
@@ -178,8 +179,14 @@ func (p *Page) appendCSVValue(dst []byte, f *pageField, i int) []byte {
 		return dst
 	case kind == row.Integer, kind == row.Number:
 		return append(dst, value...)
-	case kind == row.Text && bytes.IndexByte(value, '\\') < 0:
-		return appendQuoted(dst, asString(value[1:len(value)-1]))
+	case kind == row.Text:
+		text := asString(value[1 : len(value)-1])
+		if !needsQuotes(text) { // so it has no escapes
+			return append(dst, text...)
+		}
+		if strings.IndexByte(text, '\\') < 0 {
+			return appendInQuotes(dst, text)
+		}
 	case kind == row.PriceMap:
 		return appendQuoted(dst, asString(value))
 	case kind == row.Boolean:

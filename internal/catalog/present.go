@@ -105,9 +105,13 @@ func AppendCSVValue(dst []byte, kind row.Kind, v row.Value) []byte {
 
 // appendQuoted puts a value in quotes where PostgreSQL would.
 func appendQuoted(dst []byte, text string) []byte {
-	if text != "" && !needsQuotes(text) {
-		return append(dst, text...)
+	if needsQuotes(text) {
+		return appendInQuotes(dst, text)
 	}
+	return append(dst, text...)
+}
+
+func appendInQuotes(dst []byte, text string) []byte {
 	dst = append(dst, '"')
 	for {
 		n := strings.IndexByte(text, '"') + 1
@@ -119,14 +123,17 @@ func appendQuoted(dst []byte, text string) []byte {
 	}
 }
 
+// quotedFor marks the bytes for which PostgreSQL puts a field of a row in quotes.
+var quotedFor = [256]bool{'"': true, '\\': true, '(': true, ')': true, ',': true,
+	' ': true, '\t': true, '\r': true, '\n': true, '\v': true, '\f': true}
+
 func needsQuotes(text string) bool {
 	for i := range len(text) {
-		switch text[i] {
-		case '"', '\\', '(', ')', ',', ' ', '\t', '\r', '\n', '\v', '\f':
+		if quotedFor[text[i]] {
 			return true
 		}
 	}
-	return false
+	return text == ""
 }
 
 // isPlainElement is whether an item of an array stands without quotes.

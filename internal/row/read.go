@@ -78,7 +78,7 @@ func valueEnd(b []byte) int {
 }
 
 func stringEnd(b []byte) int {
-	if n := bytes.IndexByte(b[1:], '"') + 1; n > 0 && bytes.IndexByte(b[1:n], '\\') < 0 {
+	if n := bytes.IndexByte(b[1:], '"') + 1; n > 0 && b[n-1] != '\\' {
 		return n + 1
 	}
 	for i := 1; i < len(b); i++ {
