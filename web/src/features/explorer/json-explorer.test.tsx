@@ -304,6 +304,7 @@ describe('sections and plans', () => {
     press('Copy as JSON')
     const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Copy the selected text with your keyboard' })
     expect(JSON.parse(field.value)).toMatchObject([{ id: 'a', verdict: 'accepted' }, { id: 'b', verdict: 'rejected' }])
-    expect(screen.getByRole('link', { name: 'Save as a file' }).getAttribute('download')).toBe('plans.json')
+    const link = await screen.findByRole('link', { name: 'Save as a file' })
+    expect(link.getAttribute('download')).toBe('plans.json')
   })
 })
