@@ -75,8 +75,10 @@ func (s *shop) building(r *report) {
 	r.add("build from decoded plans, ms", "%.1f", millis(best))
 }
 
-// inserting makes one more plan visible, each time to the snapshot before.
+// inserting makes one more plan visible, each time to the snapshot before. What
+// building left behind is cleared away first.
 func (s *shop) inserting(r *report) {
+	runtime.GC()
 	snap, took := s.snap, make([]time.Duration, 20)
 	for i := range took {
 		one := plangen.Plan(int64(len(s.plans)+i+1), 9)
