@@ -16,6 +16,9 @@ type head struct {
 	noIndex   bool
 }
 
+// pageEnd is the id of the last part of every page's markup (web/src/app/site-footer.tsx).
+const pageEnd = "page-end"
+
 // writeDocument makes the whole HTML document. No script in it is executable
 // inline, so the page can be cached and still live under a strict policy: the
 // props travel as data.
@@ -35,6 +38,9 @@ func writeDocument(h head, doc ssr.Document, props []byte) []byte {
 		meta(&b, "robots", "noindex")
 	}
 	link(&b, "canonical", h.canonical, "")
+	// A page is some ten kilobytes on its way. Painted before all of it is read, what
+	// stands at the end of a row moves as its words come; so the first paint waits.
+	link(&b, "expect", "#"+pageEnd, ` blocking="render"`)
 	for _, l := range h.assets.links() {
 		link(&b, l.rel, l.href, l.extra)
 	}

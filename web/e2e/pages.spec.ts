@@ -24,9 +24,7 @@ for (const { path, status, heading } of pages) {
         expect(answer?.status()).toBe(status)
         await page.waitForLoadState('networkidle')
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
-        // None on an idle machine. On a busy one a browser paints what it has read so
-        // far, and a word may follow its icon; a part that moves others counts more.
-        expect(await layoutShift(page)).toBeLessThan(0.01)
+        expect(await layoutShift(page)).toBeLessThan(0.001)
         expect(await sideways(page)).toBe(0)
         // The browser itself reports the 404 of the document; nothing else may be said.
         expect(findings.filter((finding) => !(status === 404 && finding.includes('404')))).toEqual([])
@@ -35,6 +33,14 @@ for (const { path, status, heading } of pages) {
     }
   }
 }
+
+test('the first paint waits for the end of every page', async ({ page, shop }) => {
+  for (const { path } of pages) {
+    await page.goto(shop.url + path)
+    const waited = await page.locator('link[rel=expect][blocking=render]').getAttribute('href')
+    await expect(page.locator(waited ?? '#none'), path).toHaveRole('contentinfo')
+  }
+})
 
 // Holds: 2.header.nav
 test('the header leads to every list without a reload', async ({ page, shop }) => {

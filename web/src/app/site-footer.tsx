@@ -17,7 +17,7 @@ const support = [
 
 export function SiteFooter({ brand, year }: { brand: Brand; year: number }) {
   return (
-    <footer className="site-footer">
+    <footer id="page-end" className="site-footer">
       <div className="wrap site-footer-grid">
         <div className="site-footer-brand">
           <p className="brand">
