@@ -60,7 +60,7 @@ bench: setup $(PAGES) ## one table: the engine, the API beside bare net/http and
 	go test -run '^$$' -bench BenchmarkTable -benchtime 1x -timeout 60m ./internal/bench
 	go test -run '^$$' -bench BenchmarkInsertToVisible -benchtime 50x -timeout 60m ./cmd/launchrack
 
-bench-worst: ## the CPU time of the nastiest requests at 100,000 plans
+bench-worst: $(PAGES) ## the CPU time of the nastiest requests at 100,000 plans
 	go test -run '^$$' -bench BenchmarkWorstRequest -benchtime 1x -timeout 60m ./internal/bench
 
 bench-parts: $(PAGES) ## the Go benchmarks of single parts

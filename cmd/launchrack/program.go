@@ -226,8 +226,8 @@ type pageView struct {
 func (v pageView) Version() string { return v.snapshot.Version() }
 
 // Browse answers one page of the public list.
-func (v pageView) Browse(params url.Values) (view.Browse, error) {
-	return v.service.Browse(v.snapshot, catalog.Public, params)
+func (v pageView) Browse(params url.Values, most int) (view.Browse, error) {
+	return v.service.Browse(v.snapshot, catalog.Public, params, most)
 }
 
 // Summaries gives the home page's cards.

@@ -20,7 +20,7 @@ import (
 // encoded is what encoding/json makes of Browse's answer.
 func encoded(t *testing.T, s *browse.Service, snap *catalog.Snapshot, params url.Values) string {
 	t.Helper()
-	answer, err := s.Browse(snap, catalog.Public, params)
+	answer, err := s.Browse(snap, catalog.Public, params, 0)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -47,25 +47,20 @@ func New(o Options) *Service { return &Service{links: o.Links, logos: o.Logos} }
 // limit, offset and select. Plans come cheapest first unless the address says
 // otherwise; a limit above MaxLimit counts as MaxLimit; empty parameters, as a
 // form sends them, are ignored. Errors are those of query.ParseSearch.
-func (s *Service) Browse(snap *catalog.Snapshot, v catalog.Visibility, params url.Values) (view.Browse, error) {
-	q, applied, err := parse(snap, params)
+//
+// A page shows most plans where the address asks for more or for none, and the last
+// of them where it is behind the last plan, such as one copied before plans were
+// withdrawn. Where most is 0, the address has its way, as in List.
+func (s *Service) Browse(snap *catalog.Snapshot, v catalog.Visibility, params url.Values, most int) (view.Browse, error) {
+	l, err := find(snap, v, params, most)
 	if err != nil {
 		return view.Browse{}, err
 	}
-	found, err := snap.Answer(q, v)
-	if err != nil {
-		return view.Browse{}, err
-	}
-	facets := found.Facets
-	categories, err := categories(snap, q, v, facets)
-	if err != nil {
-		return view.Browse{}, err
-	}
-	d := s.decorator(snap)
+	facets, d := *l.counts, s.decorator(snap)
 	return view.Browse{
-		Total: found.Total, Items: d.items(found.Result, q.Select),
-		Facets: presentFacets(facets), FacetTexts: facetTexts(facets), Categories: categories, Price: priceRange(facets), Applied: applied,
-		Limit: q.Limit, Offset: q.Offset,
+		Total: l.found.Total, Items: d.items(l.found, l.query.Select),
+		Facets: presentFacets(facets), FacetTexts: facetTexts(facets), Categories: l.categories, Price: priceRange(facets), Applied: l.applied,
+		Limit: l.query.Limit, Offset: l.query.Offset,
 		Rates: rateNote(snap.Rates()), Partners: partnerStates(snap), Version: snap.Version(),
 	}, nil
 }

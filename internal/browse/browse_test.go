@@ -67,7 +67,7 @@ func ask(t *testing.T, snap *catalog.Snapshot, address string) view.Browse {
 	if err != nil {
 		t.Fatal(err)
 	}
-	b, err := service.Browse(snap, catalog.Public, params)
+	b, err := service.Browse(snap, catalog.Public, params, 0)
 	if err != nil {
 		t.Fatalf("%s: %v", address, err)
 	}
@@ -195,7 +195,7 @@ func TestALongSearchIsCutNotRefused(t *testing.T) {
 		"many words": strings.Repeat("metal ", 40), "one long word": strings.Repeat("m", 500),
 		"many signs": strings.Repeat("a-", 100), "nothing but signs": strings.Repeat("%", 300),
 	} {
-		if _, err := service.Browse(shelf(), catalog.Public, url.Values{"q": {q}}); err != nil {
+		if _, err := service.Browse(shelf(), catalog.Public, url.Values{"q": {q}}, 0); err != nil {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
@@ -270,6 +270,47 @@ func TestLimits(t *testing.T) {
 	}
 }
 
+// TestPageBounds: what a page shows of 500 plans, whatever its address says.
+func TestPageBounds(t *testing.T) {
+	plans := sample.Plans(500)
+	for i := range plans {
+		plans[i].Available = true
+	}
+	snap := catalog.Build(plans, catalog.Facts{Rates: sample.Rates()})
+	for address, want := range map[string]struct{ limit, offset, items int }{
+		"":                               {24, 0, 24},
+		"limit=48":                       {48, 0, 48},
+		"limit=49":                       {48, 0, 48},
+		"limit=200&limit=100":            {48, 0, 48},
+		"limit=0":                        {48, 0, 48},
+		"offset=9999":                    {24, 480, 20},
+		"offset=500":                     {24, 480, 20},
+		"offset=499":                     {24, 499, 1},
+		"limit=200&offset=9999":          {48, 480, 20},
+		"limit=20&offset=9999":           {20, 480, 20},
+		"name=eq.no such plan&offset=99": {24, 99, 0},
+	} {
+		params, err := url.ParseQuery(address)
+		if err != nil {
+			t.Fatal(err)
+		}
+		b, err := service.Browse(snap, catalog.Public, params, 48)
+		if err != nil {
+			t.Fatalf("%s: %v", address, err)
+		}
+		if b.Limit != want.limit || b.Offset != want.offset || len(b.Items) != want.items {
+			t.Errorf("%q gives limit %d, offset %d, %d items; want %+v", address, b.Limit, b.Offset, len(b.Items), want)
+		}
+		own, err := service.Facets(snap, catalog.Public, params)
+		if err != nil {
+			t.Fatalf("%s: %v", address, err)
+		}
+		if diff := cmp.Diff(own, view.PlanFacets{Total: b.Total, Facets: b.Facets, Price: b.Price}); diff != "" {
+			t.Errorf("%q: counts of the page (-facets +browse):\n%s", address, diff)
+		}
+	}
+}
+
 func TestSelect(t *testing.T) {
 	b := ask(t, shelf(), "select=id,usd:price_usd&limit=1")
 	if got := string(b.Items[0].Row); got != `{"id":3,"usd":5}` {
@@ -282,7 +323,7 @@ func TestSelect(t *testing.T) {
 }
 
 func TestErrorsPassThrough(t *testing.T) {
-	_, err := service.Browse(shelf(), catalog.Public, url.Values{"nope": {"eq.1"}})
+	_, err := service.Browse(shelf(), catalog.Public, url.Values{"nope": {"eq.1"}}, 0)
 	if e, ok := errors.AsType[*errs.Error](err); !ok || e.Code != "42703" {
 		t.Errorf("Browse gave %v, want 42703", err)
 	}
@@ -292,11 +333,11 @@ func TestErrorsPassThrough(t *testing.T) {
 }
 
 func TestMarksOfOtherSitesAreIgnored(t *testing.T) {
-	got, err := service.Browse(shelf(), catalog.Public, url.Values{"utm_source": {"letter.2026"}, "fbclid": {"y"}, "not": {"a shop"}})
+	got, err := service.Browse(shelf(), catalog.Public, url.Values{"utm_source": {"letter.2026"}, "fbclid": {"y"}, "not": {"a shop"}}, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
-	all, err := service.Browse(shelf(), catalog.Public, nil)
+	all, err := service.Browse(shelf(), catalog.Public, nil, 0)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -16,26 +16,43 @@ type List struct {
 	known      *known
 	query      query.Query
 	applied    view.Applied
-	found      *catalog.Answer
+	found      catalog.Result
+	counts     *catalog.Facets
 	categories []view.TextCount
 }
 
 // List answers a list's address as Browse does, with its errors.
 func (s *Service) List(snap *catalog.Snapshot, v catalog.Visibility, params url.Values) (*List, error) {
+	l, err := find(snap, v, params, 0)
+	if err != nil {
+		return nil, err
+	}
+	l.known, err = s.known(snap)
+	return l, err
+}
+
+// find reads an address and finds what it asks for, as Browse tells.
+func find(snap *catalog.Snapshot, v catalog.Visibility, params url.Values, most int) (*List, error) {
 	q, applied, err := parse(snap, params)
 	if err != nil {
 		return nil, err
 	}
-	found, err := snap.Answer(q, v)
+	if most > 0 && (q.Limit < 1 || q.Limit > most) {
+		q.Limit = most
+	}
+	answer, err := snap.Answer(q, v)
 	if err != nil {
 		return nil, err
 	}
-	categories, err := categories(snap, q, v, found.Facets)
-	if err != nil {
-		return nil, err
+	found := answer.Result
+	if most > 0 && found.Len() == 0 && found.Total > 0 {
+		q.Offset = (found.Total - 1) / q.Limit * q.Limit
+		if found, err = snap.Find(q, v); err != nil {
+			return nil, err
+		}
 	}
-	known, err := s.known(snap)
-	return &List{known, q, applied, found, categories}, err
+	categories, err := categories(snap, q, v, answer.Facets)
+	return &List{query: q, applied: applied, found: found, counts: &answer.Facets, categories: categories}, err
 }
 
 // Append appends the list byte for byte as encoding/json writes view.Browse with
@@ -99,7 +116,7 @@ func (l *List) appendHead(dst []byte) []byte {
 
 // appendItem writes a plan's row and extras as one object.
 func (l *List) appendItem(dst []byte, i int) ([]byte, error) {
-	return l.known.appendKept(l.appendRow(dst, i), l.found.Result, i)
+	return l.known.appendKept(l.appendRow(dst, i), l.found, i)
 }
 
 // appendRow writes a plan's row as the beginning of an object.
@@ -117,23 +134,23 @@ func (l *List) appendRow(dst []byte, i int) []byte {
 // and not worth compressing.
 func (l *List) item(i int, text *[]byte) (*gzipjoin.Part, error) {
 	items := l.known.kept.items
-	if item, kept := items.Get(l.found.Result, i); kept {
+	if item, kept := items.Get(l.found, i); kept {
 		return item, nil
 	}
 	var err error
-	if *text, err = l.appendItem((*text)[:0], i); err != nil || !items.Wants(l.found.Result, i) {
+	if *text, err = l.appendItem((*text)[:0], i); err != nil || !items.Wants(l.found, i) {
 		return nil, err
 	}
 	item := gzipjoin.NewPart(*text)
-	items.Keep(l.found.Result, i, item, item.Size())
+	items.Keep(l.found, i, item, item.Size())
 	return item, nil
 }
 
 func (l *List) appendTail(dst []byte) []byte {
-	dst = appendFacets(append(dst, `],"facets":`...), l.found.Facets)
+	dst = appendFacets(append(dst, `],"facets":`...), *l.counts)
 	dst = appendViewTexts(append(dst, `,"categories":`...), l.categories)
-	dst = appendFacetTexts(append(dst, `,"facet_texts":`...), l.found.Facets)
-	dst = appendPriceRange(append(dst, `,"price":`...), l.found.Facets)
+	dst = appendFacetTexts(append(dst, `,"facet_texts":`...), *l.counts)
+	dst = appendPriceRange(append(dst, `,"price":`...), *l.counts)
 	dst = appendApplied(append(dst, `,"applied":`...), l.applied)
 	dst = strconv.AppendInt(append(dst, `,"limit":`...), int64(l.query.Limit), 10)
 	dst = strconv.AppendInt(append(dst, `,"offset":`...), int64(l.query.Offset), 10)

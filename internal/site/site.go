@@ -9,7 +9,6 @@ import (
 	"log/slog"
 	"net/http"
 	"net/url"
-	"strconv"
 	"strings"
 	"time"
 
@@ -23,8 +22,9 @@ import (
 type Catalogue interface {
 	// Version names the snapshot.
 	Version() string
-	// Browse answers one page of plans for an address's parameters.
-	Browse(url.Values) (view.Browse, error)
+	// Browse answers one page of plans for an address's parameters: of most plans
+	// where they ask for more or none, and the last one where they are behind it.
+	Browse(params url.Values, most int) (view.Browse, error)
 	// Summaries gives the home page's cards.
 	Summaries() ([]view.Summary, error)
 }
@@ -107,7 +107,7 @@ func (s *Site) list(w http.ResponseWriter, r *http.Request) {
 	values := pageValues(r.URL.Query(), view.Narrowed[r.URL.Path])
 	key := r.URL.Path + "?" + r.URL.RawQuery + "\x00" + string(currency(r))
 	s.send(w, r, http.StatusOK, current.Version(), key, func() (view.Page, error) {
-		list, err := browseWithin(current, values)
+		list, err := current.Browse(values, largestPage)
 		if err != nil {
 			return view.Page{}, err
 		}
@@ -139,22 +139,6 @@ func pageValues(values url.Values, narrow string) url.Values {
 		values.Add(column, condition)
 	}
 	return values
-}
-
-// browseWithin answers an address that asks for more plans than a page shows, or
-// for none, with as many as it shows; and one behind the last plan, such as one
-// copied before plans were withdrawn, with the last page.
-func browseWithin(current Catalogue, values url.Values) (view.Browse, error) {
-	list, err := current.Browse(values)
-	if err == nil && (list.Limit < 1 || list.Limit > largestPage) {
-		values.Set("limit", strconv.Itoa(largestPage))
-		list, err = current.Browse(values)
-	}
-	if err != nil || len(list.Items) > 0 || list.Total == 0 {
-		return list, err
-	}
-	values.Set("offset", strconv.Itoa((list.Total-1)/list.Limit*list.Limit))
-	return current.Browse(values)
 }
 
 // page gives the props that every page has.

@@ -1,0 +1,62 @@
+package bench
+
+import (
+	"log/slog"
+	"net/http"
+	"net/url"
+	"slices"
+	"testing"
+	"time"
+
+	"launchrack/internal/catalog"
+	"launchrack/internal/market"
+	"launchrack/internal/site"
+	"launchrack/internal/ssr"
+	"launchrack/internal/view"
+	"launchrack/web"
+)
+
+// newShopWithPages is a shop whose pages are rendered, as the program wires them.
+func newShopWithPages(t testing.TB, plans []market.Plan) *shop {
+	t.Helper()
+	bundle, err := web.ServerBundle()
+	if err != nil {
+		t.Fatal(err)
+	}
+	log := slog.New(slog.DiscardHandler)
+	render, err := ssr.New(bundle, 2, log)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(render.Close)
+	return newShopWith(t, plans, func(s shelf) http.Handler {
+		return site.New(site.Config{Current: func() site.Catalogue { return s }, Render: render, AnonKey: anonKey,
+			Brand: view.Brand{Name: "Shop"}, Now: time.Now, Log: log})
+	})
+}
+
+// Version names the snapshot.
+func (s shelf) Version() string { return s.snapshot.Version() }
+
+// Browse answers one page of the public list.
+func (s shelf) Browse(params url.Values, most int) (view.Browse, error) {
+	return s.service.Browse(s.snapshot, catalog.Public, params, most)
+}
+
+// Summaries gives the home page's cards.
+func (s shelf) Summaries() ([]view.Summary, error) { return s.service.Summaries(s.snapshot) }
+
+// pageAttacks send what the others ask of the API to the home page, as far as a
+// page's address may be that long, and with as many plans as a page shows.
+func pageAttacks() []attack {
+	const longest = 8 << 10
+	var list []attack
+	seen := map[string]bool{}
+	for _, a := range slices.Concat(attacks(), randomAttacks(seededAttacks, 3)) {
+		if raw := a.raw + "&limit=200"; a.method == "" && len(raw) <= longest && !seen[raw] {
+			seen[raw] = true
+			list = append(list, attack{name: "page, " + a.name, path: "/", raw: raw})
+		}
+	}
+	return list
+}
