@@ -3,6 +3,8 @@ package browse
 import (
 	"bytes"
 	"encoding/json"
+	"maps"
+	"slices"
 	"strconv"
 
 	"launchrack/internal/catalog"
@@ -19,6 +21,18 @@ func appendFacets(dst []byte, f catalog.Facets) []byte {
 	dst = appendNumbers(append(dst, `,"storage_size":`...), f.StorageSize)
 	dst = appendTexts(append(dst, `,"regions":`...), f.Regions)
 	dst = appendTexts(append(dst, `,"partner_name":`...), f.PartnerName)
+	return append(dst, '}')
+}
+
+func appendLeftOut(dst []byte, left map[string]int) []byte {
+	dst = append(dst, '{')
+	for i, facet := range slices.Sorted(maps.Keys(left)) {
+		if i > 0 {
+			dst = append(dst, ',')
+		}
+		dst = appendText(dst, facet)
+		dst = strconv.AppendInt(append(dst, ':'), int64(left[facet]), 10)
+	}
 	return append(dst, '}')
 }
 

@@ -89,7 +89,8 @@ func TestListOfManyPlans(t *testing.T) {
 func TestListWritesOddities(t *testing.T) {
 	hostile := sample.HostileNames()
 	shelves := map[string]*catalog.Snapshot{
-		"empty": catalog.Build(nil, catalog.Facts{}),
+		"many values": manyValues(),
+		"empty":       catalog.Build(nil, catalog.Facts{}),
 		"hostile": shelf(func(p *market.Plan) {
 			text := hostile[int(p.ID)%len(hostile)]
 			p.Name, p.Category, p.PartnerName, p.Regions = text, market.Category(text), text, []string{text, "<b>&"}

@@ -59,7 +59,7 @@ func (s *Service) Browse(snap *catalog.Snapshot, v catalog.Visibility, params ur
 	facets, d := *l.counts, s.decorator(snap)
 	return view.Browse{
 		Total: l.found.Total, Items: d.items(l.found, l.query.Select),
-		Facets: presentFacets(facets), FacetTexts: facetTexts(facets), Categories: l.categories, Price: priceRange(facets), Applied: l.applied,
+		Facets: presentFacets(facets), LeftOut: l.leftOut, FacetTexts: facetTexts(facets), Categories: l.categories, Price: priceRange(facets), Applied: l.applied,
 		Limit: l.query.Limit, Offset: l.query.Offset,
 		Rates: rateNote(snap.Rates()), Partners: partnerStates(snap), Version: snap.Version(),
 	}, nil
@@ -100,7 +100,7 @@ func (s *Service) Summaries(snap *catalog.Snapshot) ([]view.Summary, error) {
 
 // categories lists every category of a page's offer, which its narrowing to a
 // type makes, so that buttons do not come and go as a visitor filters.
-func categories(snap *catalog.Snapshot, q query.Query, v catalog.Visibility, facets catalog.Facets) ([]view.TextCount, error) {
+func categories(snap *catalog.Snapshot, q query.Query, v catalog.Visibility, facets *catalog.Facets, leftOut map[string]int) ([]view.TextCount, error) {
 	offer := query.Query{Limit: 0} // there are few, so their answers are kept
 	for _, term := range q.Where {
 		if c, ok := term.(query.Condition); ok && (c.Facet == "type" || c.Ref.Column == "tags") {
@@ -115,8 +115,9 @@ func categories(snap *catalog.Snapshot, q query.Query, v catalog.Visibility, fac
 	for _, c := range facets.Category {
 		left[c.Value] = c.Count
 	}
-	list := make([]view.TextCount, len(whole.Facets.Category))
-	for i, c := range whole.Facets.Category {
+	offered := mostCommon(whole.Facets.Category, textCount, "category", leftOut)
+	list := make([]view.TextCount, len(offered))
+	for i, c := range offered {
 		list[i] = view.TextCount{Value: c.Value, Count: left[c.Value]}
 	}
 	return list, nil

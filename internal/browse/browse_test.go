@@ -3,7 +3,9 @@ package browse_test
 import (
 	"encoding/json"
 	"errors"
+	"fmt"
 	"net/url"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -309,6 +311,55 @@ func TestPageBounds(t *testing.T) {
 			t.Errorf("%q: counts of the page (-facets +browse):\n%s", address, diff)
 		}
 	}
+}
+
+// TestOnlyTheCommonValuesAreOffered: 700 plans in one region each and one they share,
+// of 600 categories and sizes; a list tells what it leaves out, plan_facets has all.
+func TestOnlyTheCommonValuesAreOffered(t *testing.T) {
+	snap := manyValues()
+	b := ask(t, snap, "order=id")
+	f := b.Facets
+	if len(f.Regions) != browse.MostValues || len(f.RAMSize) != browse.MostValues || len(f.Category) != browse.MostValues ||
+		len(b.FacetTexts.RAMSize) != browse.MostValues || len(b.Categories) != browse.MostValues {
+		t.Errorf("%d regions, %d sizes worded as %d, %d categories and %d of the offer; want %d of each", len(f.Regions), len(f.RAMSize),
+			len(b.FacetTexts.RAMSize), len(f.Category), len(b.Categories), browse.MostValues)
+	}
+	if diff := cmp.Diff(map[string]int{"regions": 201, "ram_size": 100, "category": 100}, b.LeftOut); diff != "" {
+		t.Errorf("left out (-want +got):\n%s", diff)
+	}
+	if !slices.Contains(f.Regions, view.TextCount{Value: "Zone, All", Count: 700}) {
+		t.Error("the region that all plans share, the last by name, is not offered")
+	}
+	for i, c := range f.RAMSize[:100] { // the common ones, which two plans have each
+		if want := (view.NumberCount{Value: json.Number(strconv.Itoa(i + 1)), Count: 2}); c != want {
+			t.Fatalf("size %d is %v, want %v", i, c, want)
+		}
+	}
+	if !slices.IsSortedFunc(f.Regions, func(a, b view.TextCount) int { return strings.Compare(a.Value, b.Value) }) {
+		t.Error("the regions have lost their order")
+	}
+	all, err := service.Facets(snap, catalog.Public, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(all.Facets.Regions) != 701 {
+		t.Errorf("plan_facets counts %d regions, want 701", len(all.Facets.Regions))
+	}
+	rare := ask(t, snap, `regions=cs.{"Land, 650"}`)
+	if diff := cmp.Diff(map[string]int{"regions": 201, "category": 100}, rare.LeftOut); diff != "" || rare.Total != 1 {
+		t.Errorf("a rare region has %d plans; left out (-want +got):\n%s", rare.Total, diff)
+	}
+}
+
+// manyValues has more values of most facets than a list offers.
+func manyValues() *catalog.Snapshot {
+	plans := sample.Plans(700)
+	for i := range plans {
+		p := &plans[i]
+		p.Available, p.Regions = true, []string{fmt.Sprintf("Land, %d", i), "Zone, All"}
+		p.Category, p.MemoryGB = market.Category(fmt.Sprintf("category %03d", i%600)), sample.Of(float64(i%600+1))
+	}
+	return catalog.Build(plans, catalog.Facts{Rates: sample.Rates()})
 }
 
 func TestSelect(t *testing.T) {

@@ -18,6 +18,7 @@ type List struct {
 	applied    view.Applied
 	found      catalog.Result
 	counts     *catalog.Facets
+	leftOut    map[string]int
 	categories []view.TextCount
 }
 
@@ -51,8 +52,9 @@ func find(snap *catalog.Snapshot, v catalog.Visibility, params url.Values, most 
 			return nil, err
 		}
 	}
-	categories, err := categories(snap, q, v, answer.Facets)
-	return &List{query: q, applied: applied, found: found, counts: &answer.Facets, categories: categories}, err
+	counts, leftOut := offered(&answer.Facets)
+	categories, err := categories(snap, q, v, &answer.Facets, leftOut)
+	return &List{query: q, applied: applied, found: found, counts: counts, leftOut: leftOut, categories: categories}, err
 }
 
 // Append appends the list byte for byte as encoding/json writes view.Browse with
@@ -148,6 +150,7 @@ func (l *List) item(i int, text *[]byte) (*gzipjoin.Part, error) {
 
 func (l *List) appendTail(dst []byte) []byte {
 	dst = appendFacets(append(dst, `],"facets":`...), *l.counts)
+	dst = appendLeftOut(append(dst, `,"left_out":`...), l.leftOut)
 	dst = appendViewTexts(append(dst, `,"categories":`...), l.categories)
 	dst = appendFacetTexts(append(dst, `,"facet_texts":`...), *l.counts)
 	dst = appendPriceRange(append(dst, `,"price":`...), *l.counts)

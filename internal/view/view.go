@@ -53,6 +53,9 @@ type Browse struct {
 	Total  int    `json:"total"`
 	Items  []Item `json:"items"`
 	Facets Facets `json:"facets"`
+	// LeftOut says of each facet that has too many values for a page how many of
+	// them, the least common ones, Facets leave out; of category, what Categories do.
+	LeftOut map[string]int `json:"left_out"`
 	// Categories are those of the page's whole offer, in alphabetical order, each
 	// with the plans that the other filters leave it: 0 where they leave none.
 	Categories []TextCount `json:"categories"`

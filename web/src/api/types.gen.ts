@@ -110,6 +110,7 @@ export interface Browse {
   total: number
   items: Item[]
   facets: Facets
+  left_out: Record<string, number>
   categories: TextCount[]
   facet_texts: FacetTexts
   price: PriceRange

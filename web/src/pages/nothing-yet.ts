@@ -4,5 +4,6 @@ import type { Offer } from '@/features/facets/facet-options'
 export const nothingYet: Offer = {
   facets: { type: [], category: [], cpu_cores: [], ram_size: [], storage_size: [], regions: [], partner_name: [] },
   facet_texts: { cpu_cores: [], ram_size: [], storage_size: [] },
+  left_out: {},
   categories: [],
 }

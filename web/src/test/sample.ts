@@ -85,6 +85,7 @@ export function sampleBrowse(over: Partial<Browse> = {}): Browse {
     total: 1,
     items: [samplePlan()],
     facets: sampleFacets(),
+    left_out: {},
     categories: [
       { value: 'compute', count: 0 },
       { value: 'general', count: 12 },

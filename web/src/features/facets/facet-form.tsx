@@ -46,7 +46,7 @@ export function FacetForm({ path, params, offer, applied }: Props) {
       <button ref={keep} type="submit" name="category" value={category} className="sr-only" tabIndex={-1} aria-hidden="true">
         Apply
       </button>
-      <CategoryButtons choices={categoryChoices(offer.categories, params, applied)} />
+      <CategoryButtons choices={categoryChoices(offer, params, applied)} />
       <div className="fields">
         <SearchField query={valueOf(params, 'q')} onClear={apply} />
         {dropdowns.map((dropdown) => (

@@ -29,6 +29,16 @@ describe('optionsOf', () => {
     expect(optionsOf(named(label), sampleBrowse(), selected, known).map(({ text }) => text)).toEqual(want)
   })
 
+  it.each([
+    ['', ['All', 'Germany, Nuremberg (5)', '700 rarer ones not listed']],
+    ['cs.{"Germany, Nuremberg"}', ['All', 'Germany, Nuremberg (5)', '700 rarer ones not listed']],
+    ['cs.{"Chile, Arica"}', ['All', 'Germany, Nuremberg (5)', 'Chile, Arica', '700 rarer ones not listed']],
+  ])('says how many values are not listed, and counts none of them, with %j selected', (selected, want) => {
+    const options = optionsOf(named('Region'), sampleBrowse({ left_out: { regions: 700 } }), selected, [])
+    expect(options.map(({ text }) => text)).toEqual(want)
+    expect(options.filter(({ disabled }) => disabled)).toHaveLength(1)
+  })
+
   it('gives every option the filter that finds it', () => {
     expect(optionsOf(named('Region'), sampleBrowse(), '', [])[1]?.value).toBe('cs.{"Germany, Nuremberg"}')
     expect(optionsOf(named('Storage'), sampleBrowse(), '', [])[1]?.value).toBe('eq.1000')
@@ -38,7 +48,7 @@ describe('optionsOf', () => {
 // Holds: 2.list.categories
 describe('categoryChoices', () => {
   const pressed = (search: string, category: string | null) =>
-    categoryChoices(sampleBrowse().categories, parseSearch(search), { type: null, category, filters: [] })
+    categoryChoices(sampleBrowse(), parseSearch(search), { type: null, category, filters: [] })
       .filter((choice) => choice.pressed)
       .map(({ text, count }) => ({ text, count }))
 
@@ -51,5 +61,10 @@ describe('categoryChoices', () => {
     ['one that no plan has', '?category=eq.exotic', 'exotic', [{ text: 'Exotic', count: 0 }]],
   ])('presses one button for %s', (_, search, category, want) => {
     expect(pressed(search, category)).toEqual(want)
+  })
+
+  it('does not count a pressed category that is too rare to be offered', () => {
+    const choices = categoryChoices(sampleBrowse({ left_out: { category: 3 } }), parseSearch('?category=eq.exotic'), null)
+    expect(choices.at(-1)).toEqual({ value: 'eq.exotic', text: 'Exotic', count: null, pressed: true })
   })
 })

@@ -1,16 +1,18 @@
-import type { Applied, AppliedFilter, Browse, Facets, FacetTexts, TextCount } from '@/api/types.gen'
+import type { Applied, AppliedFilter, Browse, Facets, FacetTexts } from '@/api/types.gen'
 import type { Params } from '@/lib/address'
 import { valueOf } from '@/lib/address'
-import { capitalised } from '@/lib/format'
+import { capitalised, grouped } from '@/lib/format'
 import { contains, equals, soughtValue } from '@/lib/rest-filter'
 
 export interface Option {
   value: string
   text: string
+  /** Says something and cannot be chosen. */
+  disabled?: true
 }
 
 /** What the controls of a list offer. */
-export type Offer = Pick<Browse, 'facets' | 'facet_texts' | 'categories'>
+export type Offer = Pick<Browse, 'facets' | 'facet_texts' | 'left_out' | 'categories'>
 
 /** One dropdown: a column, its label, and how its values become options. */
 interface Dropdown {
@@ -39,13 +41,20 @@ export const dropdowns: readonly Dropdown[] = [
   { name: 'partner_name', label: 'Partner', options: texts('partner_name', equals) },
 ]
 
-/** A dropdown's options with "All" first. What is selected stays in sight when no plan has it. */
+/**
+ * A dropdown's options with "All" first. What is selected stays in sight when no plan
+ * has it, or when it is too rare to be offered; then nobody counted it here.
+ */
 export function optionsOf({ name, options }: Dropdown, offer: Offer, selected: string, filters: readonly AppliedFilter[]): Option[] {
-  const offered = [{ value: '', text: 'All' }, ...options(offer)]
-  if (offered.some(({ value }) => value === selected)) return offered
-  const sought = soughtValue(selected)
-  const text = filters.find((filter) => filter.name === name && filter.value === selected)?.text
-  return [...offered, { value: selected, text: sought === null ? (text ?? `Other: ${selected}`) : `${text ?? sought} (0)` }]
+  const leftOut = offer.left_out[name] ?? 0
+  const offered: Option[] = [{ value: '', text: 'All' }, ...options(offer)]
+  if (!offered.some(({ value }) => value === selected)) {
+    const sought = soughtValue(selected)
+    const text = filters.find((filter) => filter.name === name && filter.value === selected)?.text
+    offered.push({ value: selected, text: sought === null ? (text ?? `Other: ${selected}`) : `${text ?? sought}${leftOut > 0 ? '' : ' (0)'}` })
+  }
+  if (leftOut > 0) offered.push({ value: '-', text: `${grouped(leftOut)} rarer ones not listed`, disabled: true })
+  return offered
 }
 
 export interface CategoryChoice {
@@ -55,8 +64,8 @@ export interface CategoryChoice {
   pressed: boolean
 }
 
-/** The category buttons: all, then each category on offer, and a pressed one that no plan has. */
-export function categoryChoices(categories: TextCount[], params: Params, applied: Applied | null): CategoryChoice[] {
+/** The category buttons: all, then each category on offer, and a pressed one that no plan has or few have. */
+export function categoryChoices({ categories, left_out: leftOut }: Offer, params: Params, applied: Applied | null): CategoryChoice[] {
   const chosen = categoryFilter(params, applied)
   const present = categories.map(({ value, count }) => choice(value, count, chosen))
   const pressed = soughtValue(chosen)
@@ -64,7 +73,7 @@ export function categoryChoices(categories: TextCount[], params: Params, applied
   return [
     { value: '', text: 'All Categories', count: null, pressed: chosen === '' },
     ...present,
-    ...(isMissing ? [choice(pressed, 0, chosen)] : []),
+    ...(isMissing ? [choice(pressed, leftOut.category ? null : 0, chosen)] : []),
   ]
 }
 
@@ -75,6 +84,6 @@ export function categoryFilter(params: Params, applied: Applied | null): string 
   return applied?.category ? equals(applied.category) : ''
 }
 
-function choice(value: string, count: number, chosen: string): CategoryChoice {
+function choice(value: string, count: number | null, chosen: string): CategoryChoice {
   return { value: equals(value), text: capitalised(value), count, pressed: equals(value) === chosen }
 }

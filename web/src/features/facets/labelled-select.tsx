@@ -17,8 +17,8 @@ export function LabelledSelect({ name, label, options, selected, onChange }: Pro
       <label htmlFor={id}>{label}</label>
       <span className="select">
         <select id={id} name={name} value={selected} autoComplete="off" onChange={onChange}>
-          {options.map(({ value, text }) => (
-            <option key={value} value={value}>
+          {options.map(({ value, text, disabled }) => (
+            <option key={value} value={value} disabled={disabled}>
               {text}
             </option>
           ))}
