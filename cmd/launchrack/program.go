@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"log/slog"
 	"net/http"
-	"net/url"
 	"strings"
 	"time"
 
@@ -105,7 +104,7 @@ func (p *program) open(env environment, c serveCmd) (err error) {
 		return err
 	}
 	p.site = site.New(site.Config{
-		Current: func() site.Catalogue { return pageView{service, p.catalog.Current()} },
+		Current: func() site.Catalogue { return service.Public(p.catalog.Current()) },
 		Render:  render, Assets: assets, AnonKey: key, PublicURL: string(shop.PublicURL),
 		Brand: view.Brand{Name: shop.BrandName, Tagline: shop.BrandTagline}, Now: time.Now, Log: p.log,
 	})
@@ -215,20 +214,3 @@ func (r refresherView) Refresh(ctx context.Context, id market.PartnerID) (view.R
 	report, err := r.Refresher.Refresh(ctx, id)
 	return report.View(), err
 }
-
-// pageView is one snapshot as the pages read it.
-type pageView struct {
-	service  *browse.Service
-	snapshot *catalog.Snapshot
-}
-
-// Version names the snapshot.
-func (v pageView) Version() string { return v.snapshot.Version() }
-
-// Browse answers one page of the public list.
-func (v pageView) Browse(params url.Values, most int) (view.Browse, error) {
-	return v.service.Browse(v.snapshot, catalog.Public, params, most)
-}
-
-// Summaries gives the home page's cards.
-func (v pageView) Summaries() ([]view.Summary, error) { return v.service.Summaries(v.snapshot) }

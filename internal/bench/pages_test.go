@@ -3,12 +3,11 @@ package bench
 import (
 	"log/slog"
 	"net/http"
-	"net/url"
 	"slices"
 	"testing"
 	"time"
 
-	"launchrack/internal/catalog"
+	"launchrack/internal/browse"
 	"launchrack/internal/market"
 	"launchrack/internal/site"
 	"launchrack/internal/ssr"
@@ -29,7 +28,7 @@ func newShopWithPages(t testing.TB, plans []market.Plan) *shop {
 		t.Fatal(err)
 	}
 	t.Cleanup(render.Close)
-	return newShopWith(t, plans, func(s shelf) http.Handler {
+	return newShopWith(t, plans, func(s browse.Public) http.Handler {
 		pages := site.New(site.Config{Current: func() site.Catalogue { return s }, Render: render, AnonKey: anonKey,
 			Brand: view.Brand{Name: "Shop"}, Now: time.Now, Log: log})
 		pages.Warm(t.Context()) // as the program does; it starts the engines too
@@ -37,21 +36,10 @@ func newShopWithPages(t testing.TB, plans []market.Plan) *shop {
 	})
 }
 
-// Version names the snapshot.
-func (s shelf) Version() string { return s.snapshot.Version() }
-
-// Browse answers one page of the public list.
-func (s shelf) Browse(params url.Values, most int) (view.Browse, error) {
-	return s.service.Browse(s.snapshot, catalog.Public, params, most)
-}
-
-// Summaries gives the home page's cards.
-func (s shelf) Summaries() ([]view.Summary, error) { return s.service.Summaries(s.snapshot) }
-
 // pageAttacks send what the others ask of the API to the home page, as far as a
 // page's address may be that long, and with as many plans as a page shows.
 func pageAttacks() []attack {
-	const longest = 8 << 10
+	const longest = 8 << 10 // as in internal/site
 	var list []attack
 	seen := map[string]bool{}
 	for _, a := range slices.Concat(attacks(), randomAttacks(seededAttacks, 3)) {

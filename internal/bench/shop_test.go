@@ -50,16 +50,10 @@ func newShop(t testing.TB, n int) *shop {
 
 func newShopOf(t testing.TB, plans []market.Plan) *shop {
 	t.Helper()
-	return newShopWith(t, plans, func(shelf) http.Handler { return http.NotFoundHandler() })
+	return newShopWith(t, plans, func(browse.Public) http.Handler { return http.NotFoundHandler() })
 }
 
-// shelf is what the pages of a shop are made from.
-type shelf struct {
-	service  *browse.Service
-	snapshot *catalog.Snapshot
-}
-
-func newShopWith(t testing.TB, plans []market.Plan, pages func(shelf) http.Handler) *shop {
+func newShopWith(t testing.TB, plans []market.Plan, pages func(browse.Public) http.Handler) *shop {
 	t.Helper()
 	s := &shop{plans: plans, asked: &queries{seed: 1, seen: map[string]bool{}}}
 	s.snap = catalog.Build(s.plans, facts)
@@ -69,7 +63,7 @@ func newShopWith(t testing.TB, plans []market.Plan, pages func(shelf) http.Handl
 	handler, err := httpd.New(httpd.Config{
 		API: api.New(api.Config{Catalog: &published, Browse: service, AnonKey: anonKey, Log: log,
 			Operator: func(_ context.Context, token string) bool { return token == operatorToken }}),
-		Site:   pages(shelf{service, s.snap}),
+		Site:   pages(service.Public(s.snap)),
 		Client: fstest.MapFS{"assets/none.js": &fstest.MapFile{}}, Ready: published.Ready, Now: time.Now, Log: log,
 	})
 	if err != nil {

@@ -1,0 +1,28 @@
+package browse
+
+import (
+	"net/url"
+
+	"launchrack/internal/catalog"
+	"launchrack/internal/view"
+)
+
+// Public is one snapshot as visitors see it, which is what pages are made from.
+type Public struct {
+	service *Service
+	snap    *catalog.Snapshot
+}
+
+// Public shows what is public of a snapshot.
+func (s *Service) Public(snap *catalog.Snapshot) Public { return Public{s, snap} }
+
+// Version names the snapshot.
+func (p Public) Version() string { return p.snap.Version() }
+
+// Browse answers one page of the list; see Service.Browse.
+func (p Public) Browse(params url.Values, most int) (view.Browse, error) {
+	return p.service.Browse(p.snap, catalog.Public, params, most)
+}
+
+// Summaries gives the home page's cards.
+func (p Public) Summaries() ([]view.Summary, error) { return p.service.Summaries(p.snap) }
