@@ -49,7 +49,7 @@ e2e: setup build ## journeys in a real browser against the real binary
 
 exact: export REQUIRE_POSTGRES := 1
 exact: setup ## 20,000 random queries, each compared with PostgreSQL's answer
-	EXACT_QUERIES=20000 go test -count 1 -v -timeout 60m -run AgainstPostgreSQL ./internal/exact
+	EXACT_QUERIES=20000 go test -count 1 -v -timeout 60m -run AgainstPostgreSQL ./internal/testing/pgcompare
 
 # 1,000,000 plans take some ten minutes more: make bench BENCH_SIZES=1000000
 BENCH_SIZES ?= 1000,10000,100000
@@ -57,14 +57,14 @@ BENCH_SIZES ?= 1000,10000,100000
 bench: export REQUIRE_POSTGRES := 1
 bench: export BENCH_SIZES := $(BENCH_SIZES)
 bench: setup $(PAGES) ## one table: the engine, the API beside bare net/http and beside PostgreSQL; then inserts
-	go test -run '^$$' -bench BenchmarkTable -benchtime 1x -timeout 60m ./internal/bench
+	go test -run '^$$' -bench BenchmarkTable -benchtime 1x -timeout 60m ./internal/testing/bench
 	go test -run '^$$' -bench BenchmarkInsertToVisible -benchtime 50x -timeout 60m ./cmd/launchrack
 
 bench-worst: $(PAGES) ## the CPU time of the nastiest requests at 100,000 plans
-	go test -run '^$$' -bench BenchmarkWorstRequest -benchtime 1x -timeout 60m ./internal/bench
+	go test -run '^$$' -bench BenchmarkWorstRequest -benchtime 1x -timeout 60m ./internal/testing/bench
 
 bench-parts: $(PAGES) ## the Go benchmarks of single parts
-	go test -run '^$$' -bench . -benchmem $$(go list ./internal/... | grep -v /internal/bench$$)
+	go test -run '^$$' -bench . -benchmem $$(go list ./internal/... | grep -v /internal/testing/bench$$)
 
 fmt:
 	gofmt -w $$(git ls-files '*.go')

@@ -10,9 +10,9 @@ import (
 	"testing"
 	"time"
 
-	"launchrack/internal/catalog/plangen"
 	"launchrack/internal/market"
 	"launchrack/internal/store"
+	"launchrack/internal/testing/plangen"
 )
 
 // benchSizes reads BENCH_SIZES, such as 1000,10000. A million plans take minutes.

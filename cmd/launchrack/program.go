@@ -12,6 +12,7 @@ import (
 	"launchrack/internal/api"
 	"launchrack/internal/browse"
 	"launchrack/internal/catalog"
+	"launchrack/internal/clientip"
 	"launchrack/internal/errs"
 	"launchrack/internal/explore"
 	"launchrack/internal/httpd"
@@ -20,7 +21,6 @@ import (
 	"launchrack/internal/metrics"
 	"launchrack/internal/operator"
 	"launchrack/internal/rates"
-	"launchrack/internal/remote"
 	"launchrack/internal/site"
 	"launchrack/internal/ssr"
 	"launchrack/internal/store"
@@ -109,7 +109,7 @@ func (p *program) open(env environment, c serveCmd) (err error) {
 		Brand: view.Brand{Name: shop.BrandName, Tagline: shop.BrandTagline}, Now: time.Now, Log: p.log,
 	})
 	p.handler, err = httpd.New(httpd.Config{
-		API: remote.Identify(c.TrustedProxies.Prefixes(), api.New(api.Config{
+		API: clientip.Identify(c.TrustedProxies.Prefixes(), api.New(api.Config{
 			Catalog: p.catalog, Browse: service, Refresher: refresherView{p.refresher}, Partners: p.partnerIDs(), AnonKey: key,
 			Operator: p.door.Valid, Unlock: p.unlock, Documents: p.explorer, Insert: p.insert, Added: p.added, Now: time.Now, Log: p.log,
 			Build: build,

@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"launchrack/internal/config"
-	"launchrack/internal/cork"
+	"launchrack/internal/response"
 )
 
 type serveCmd struct {
@@ -87,7 +87,7 @@ func (p *program) Serve(ctx context.Context, listener net.Listener) error {
 		ErrorLog:          slog.NewLogLogger(p.log.Handler(), slog.LevelWarn),
 	}
 	failed := make(chan error, 1)
-	go func() { failed <- cork.Serve(server, listener) }()
+	go func() { failed <- response.Listen(server, listener) }()
 	select {
 	case err := <-failed:
 		return err

@@ -14,7 +14,6 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"launchrack/internal/catalog"
-	"launchrack/internal/catalog/plangen"
 	"launchrack/internal/errs"
 	"launchrack/internal/ingest"
 	"launchrack/internal/market"
@@ -23,8 +22,9 @@ import (
 	"launchrack/internal/price"
 	"launchrack/internal/query"
 	"launchrack/internal/row"
-	"launchrack/internal/sample"
 	"launchrack/internal/store"
+	"launchrack/internal/testing/plangen"
+	"launchrack/internal/testing/sample"
 )
 
 // writers are two processes on one database, and a random source of changes.

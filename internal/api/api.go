@@ -18,9 +18,9 @@ import (
 	"launchrack/internal/browse"
 	"launchrack/internal/catalog"
 	"launchrack/internal/errs"
-	"launchrack/internal/gzipjoin"
 	"launchrack/internal/httperr"
 	"launchrack/internal/market"
+	"launchrack/internal/response/gzipjoin"
 	"launchrack/internal/view"
 )
 

@@ -22,7 +22,7 @@ import (
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
 	"launchrack/internal/row"
-	"launchrack/internal/sample"
+	"launchrack/internal/testing/sample"
 	"launchrack/internal/view"
 )
 

@@ -7,8 +7,7 @@ import (
 	"github.com/klauspost/compress/gzip"
 	"github.com/klauspost/compress/zstd"
 
-	"launchrack/internal/body"
-	"launchrack/internal/negotiate"
+	"launchrack/internal/response"
 )
 
 // content is what an answer is made of: a text, or a list that is written when
@@ -42,12 +41,12 @@ func (c *content) appendPlain(dst []byte) ([]byte, error) {
 func (s *server) sendStream(w http.ResponseWriter, r *http.Request, k key, f *finished) error {
 	coding := ""
 	if f.content.packed {
-		coding = negotiate.Encodings(body.AcceptEncoding(r)).Best(body.Zstd, body.Gzip)
+		coding = response.Encodings(response.AcceptEncoding(r)).Best(response.Zstd, response.Gzip)
 	}
 	h := w.Header()
-	h.Set("ETag", body.Tag(k.tag(), coding))
-	if negotiate.Has(r.Header.Get("If-None-Match"), h.Get("ETag")) {
-		body.NotModified(w)
+	h.Set("ETag", response.Tag(k.tag(), coding))
+	if response.MatchesETag(r.Header.Get("If-None-Match"), h.Get("ETag")) {
+		response.NotModified(w)
 		return nil
 	}
 	if coding != "" {
@@ -72,9 +71,9 @@ func (s *server) sendStream(w http.ResponseWriter, r *http.Request, k key, f *fi
 // encoder compresses what is written to it; the plain one changes nothing.
 func encoder(w io.Writer, coding string) (flushCloser, error) {
 	switch coding {
-	case body.Gzip:
+	case response.Gzip:
 		return gzip.NewWriterLevel(w, levels.Gzip)
-	case body.Zstd:
+	case response.Zstd:
 		return zstd.NewWriter(w, zstd.WithEncoderLevel(zstd.SpeedFastest), zstd.WithEncoderConcurrency(1), zstd.WithWindowSize(1<<20))
 	}
 	return plainWriter{w}, nil

@@ -6,8 +6,8 @@ import (
 
 	"launchrack/internal/catalog"
 	"launchrack/internal/errs"
-	"launchrack/internal/gzipjoin"
 	"launchrack/internal/query"
+	"launchrack/internal/response/gzipjoin"
 )
 
 const (

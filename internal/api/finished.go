@@ -8,9 +8,8 @@ import (
 
 	"golang.org/x/sync/singleflight"
 
-	"launchrack/internal/body"
 	"launchrack/internal/catalog"
-	"launchrack/internal/negotiate"
+	"launchrack/internal/response"
 )
 
 const (
@@ -24,14 +23,14 @@ const (
 )
 
 // levels are fast ones: a snapshot's answers are compressed while callers wait.
-var levels = body.Levels{Brotli: 4, Gzip: 3}
+var levels = response.Levels{Brotli: 4, Gzip: 3}
 
 // finished is an answer ready to be sent. Where it is kept it has a body, else
 // it goes out once, from its content.
 type finished struct {
 	outcome
 	version string
-	body    *body.Body
+	body    *response.Body
 	// asks counts how often it was found among those kept.
 	asks atomic.Int64
 	// size is what the cache knows it takes.
@@ -41,12 +40,12 @@ type finished struct {
 // answers keeps those of the newest snapshot that were asked for twice, and
 // makes one once for calls that come together.
 type answers struct {
-	kept   *body.Cache[key, *finished]
+	kept   *response.Cache[key, *finished]
 	noted  [8192]atomic.Uint64
 	flight singleflight.Group
 }
 
-func newAnswers(most int) *answers { return &answers{kept: body.NewCache[key, *finished](most)} }
+func newAnswers(most int) *answers { return &answers{kept: response.NewCache[key, *finished](most)} }
 
 // isSecond is whether the key was noted before; it notes it. So answers that
 // are never asked for again push nothing out.
@@ -83,7 +82,7 @@ func (a *answers) keep(k key, f *finished) error {
 		return err
 	}
 	plain = bytes.Clone(plain)
-	f.body, f.content = body.New(plain, levels), content{}
+	f.body, f.content = response.New(plain, levels), content{}
 	f.size.Store(int64(len(plain)))
 	a.kept.Keep(f.version, k, f, len(plain))
 	return nil
@@ -103,7 +102,7 @@ func (s *server) sendFinished(w http.ResponseWriter, r *http.Request, k key, f *
 	var left error
 	switch {
 	case f.body != nil:
-		left = f.body.Serve(w, r, f.status, k.tag(), f.offered(negotiate.Encodings(body.AcceptEncoding(r)))...)
+		left = f.body.Serve(w, r, f.status, k.tag(), f.offered(response.Encodings(response.AcceptEncoding(r)))...)
 		s.answers.grew(k, f)
 	case f.content.stream != nil:
 		left = s.sendStream(w, r, k, f)
@@ -120,29 +119,29 @@ func (s *server) sendFinished(w http.ResponseWriter, r *http.Request, k key, f *
 
 // offered are the codings of a kept answer: gzip, which is made fast, and the
 // others once it was asked for again.
-func (f *finished) offered(accepted negotiate.Accepted) []string {
+func (f *finished) offered(accepted response.Accepted) []string {
 	switch {
 	case !accepted.Takes(""):
 	case len(f.body.Plain()) < worthPacking:
 		return nil
 	case f.asks.Load() == 0:
-		return []string{body.Gzip}
+		return []string{response.Gzip}
 	}
-	return []string{body.Brotli, body.Zstd, body.Gzip}
+	return []string{response.Brotli, response.Zstd, response.Gzip}
 }
 
 // sendFresh sends bytes that nobody has compressed yet, with gzip if that is
 // accepted.
 func sendFresh(w http.ResponseWriter, r *http.Request, status int, tag string, plain []byte) error {
 	var offered []string
-	accepted := negotiate.Encodings(body.AcceptEncoding(r))
+	accepted := response.Encodings(response.AcceptEncoding(r))
 	switch {
 	case !accepted.Takes(""):
-		offered = []string{body.Gzip, body.Zstd, body.Brotli}
+		offered = []string{response.Gzip, response.Zstd, response.Brotli}
 	case len(plain) >= worthPacking:
-		offered = []string{body.Gzip, body.Zstd}
+		offered = []string{response.Gzip, response.Zstd}
 	}
-	return body.New(plain, levels).Serve(w, r, status, tag, offered...)
+	return response.New(plain, levels).Serve(w, r, status, tag, offered...)
 }
 
 var buffers = sync.Pool{New: func() any { return new([]byte) }}
@@ -152,11 +151,11 @@ var buffers = sync.Pool{New: func() any { return new([]byte) }}
 func sendList(w http.ResponseWriter, r *http.Request, k key, f *finished) (left, err error) {
 	buf := buffers.Get().(*[]byte)
 	defer buffers.Put(buf)
-	accepted := negotiate.Encodings(body.AcceptEncoding(r))
-	if accepted.Best(body.Gzip) == body.Gzip {
+	accepted := response.Encodings(response.AcceptEncoding(r))
+	if accepted.Best(response.Gzip) == response.Gzip {
 		member, ok, err := f.content.list.AppendGzip((*buf)[:0])
 		if *buf = member; ok {
-			return body.Send(w, r, f.status, body.Tag(k.tag(), joined), body.Gzip, *buf), nil
+			return response.Send(w, r, f.status, response.Tag(k.tag(), joined), response.Gzip, *buf), nil
 		} else if err != nil {
 			return nil, err
 		}
@@ -164,8 +163,8 @@ func sendList(w http.ResponseWriter, r *http.Request, k key, f *finished) (left,
 	if *buf, err = f.content.list.Append((*buf)[:0]); err != nil {
 		return nil, err
 	}
-	if coding := accepted.Best(body.Gzip); coding != "" || !accepted.Takes("") {
+	if coding := accepted.Best(response.Gzip); coding != "" || !accepted.Takes("") {
 		return sendFresh(w, r, f.status, k.tag(), *buf), nil
 	}
-	return body.Send(w, r, f.status, body.Tag(k.tag(), ""), "", *buf), nil
+	return response.Send(w, r, f.status, response.Tag(k.tag(), ""), "", *buf), nil
 }

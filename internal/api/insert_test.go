@@ -19,8 +19,8 @@ import (
 	"launchrack/internal/api"
 	"launchrack/internal/catalog"
 	"launchrack/internal/market"
-	"launchrack/internal/sample"
 	"launchrack/internal/store"
+	"launchrack/internal/testing/sample"
 )
 
 // counter is the API over a real database, wired as the program does it.

@@ -8,8 +8,8 @@ import (
 	"sync"
 	"time"
 
+	"launchrack/internal/clientip"
 	"launchrack/internal/errs"
-	"launchrack/internal/remote"
 )
 
 const (
@@ -40,7 +40,7 @@ func newJudging() *judging {
 
 // enter gives the caller a place, which leave gives back.
 func (j *judging) enter(ctx context.Context) (leave func(), err error) {
-	client := remote.Network(remote.Of(ctx))
+	client := clientip.Network(clientip.Of(ctx))
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	all := 0

@@ -11,13 +11,13 @@ import (
 	"testing"
 	"time"
 
+	"launchrack/internal/clientip"
 	"launchrack/internal/httperr"
-	"launchrack/internal/remote"
 )
 
 // judgeFrom sends a document from an address.
 func (s shop) judgeFrom(ctx context.Context, from string, body io.Reader) *httptest.ResponseRecorder {
-	r := httptest.NewRequest("POST", judgeJSON+"?partner=contabo", body).WithContext(remote.With(ctx, netip.MustParseAddr(from)))
+	r := httptest.NewRequest("POST", judgeJSON+"?partner=contabo", body).WithContext(clientip.With(ctx, netip.MustParseAddr(from)))
 	r.Header.Set("Apikey", anonKey)
 	r.Header.Set("Authorization", "Bearer "+anonKey)
 	w := httptest.NewRecorder()

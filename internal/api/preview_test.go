@@ -11,7 +11,7 @@ import (
 	"launchrack/internal/browse"
 	"launchrack/internal/catalog"
 	"launchrack/internal/market"
-	"launchrack/internal/sample"
+	"launchrack/internal/testing/sample"
 )
 
 const (

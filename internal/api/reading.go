@@ -9,9 +9,8 @@ import (
 	"strings"
 	"sync/atomic"
 
-	"launchrack/internal/body"
 	"launchrack/internal/catalog"
-	"launchrack/internal/negotiate"
+	"launchrack/internal/response"
 )
 
 // outcome is what a call found whose answer follows from a snapshot and the
@@ -33,11 +32,11 @@ func (k key) tag() string { return base64.RawURLEncoding.EncodeToString(k[:]) }
 
 // joined is what the tag of a gzip made of parts bears: its bytes are others
 // than those of a gzip made afresh.
-const joined = body.Gzip + "-joined"
+const joined = response.Gzip + "-joined"
 
 // variants are the forms in which an answer may have gone out.
 var variants = [...]struct{ coding, mark string }{
-	{"", ""}, {body.Brotli, body.Brotli}, {body.Zstd, body.Zstd}, {body.Gzip, body.Gzip}, {body.Gzip, joined},
+	{"", ""}, {response.Brotli, response.Brotli}, {response.Zstd, response.Zstd}, {response.Gzip, response.Gzip}, {response.Gzip, joined},
 }
 
 // reply answers a call: 304 where the caller has the answer already, else what
@@ -52,7 +51,7 @@ func (s *server) reply(w http.ResponseWriter, r *http.Request, who caller, find 
 	describe(w, who)
 	if tag := knownTag(r, k); tag != "" {
 		w.Header().Set("ETag", tag)
-		body.NotModified(w)
+		response.NotModified(w)
 		return nil
 	}
 	f, err := s.finish(k, snap, find)
@@ -91,9 +90,9 @@ func knownTag(r *http.Request, k key) string {
 	if !strings.Contains(known, base) {
 		return ""
 	}
-	accepted := negotiate.Encodings(body.AcceptEncoding(r))
+	accepted := response.Encodings(response.AcceptEncoding(r))
 	for _, v := range variants {
-		if tag := body.Tag(base, v.mark); accepted.Takes(v.coding) && negotiate.Has(known, tag) {
+		if tag := response.Tag(base, v.mark); accepted.Takes(v.coding) && response.MatchesETag(known, tag) {
 			return tag
 		}
 	}

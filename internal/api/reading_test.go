@@ -14,11 +14,11 @@ import (
 	"github.com/klauspost/compress/gzip"
 
 	"launchrack/internal/api"
-	"launchrack/internal/body/bodytest"
 	"launchrack/internal/browse"
 	"launchrack/internal/catalog"
 	"launchrack/internal/market"
-	"launchrack/internal/sample"
+	"launchrack/internal/response/responsetest"
+	"launchrack/internal/testing/sample"
 )
 
 const (
@@ -29,7 +29,7 @@ const (
 // unpacked gives an answer's bytes without their content coding.
 func unpacked(t testing.TB, w *httptest.ResponseRecorder) []byte {
 	t.Helper()
-	return bodytest.Decode(t, w.Header().Get("Content-Encoding"), w.Body.Bytes())
+	return responsetest.Decode(t, w.Header().Get("Content-Encoding"), w.Body.Bytes())
 }
 
 // changing is an API whose catalogue a test can change.

@@ -5,8 +5,8 @@ import (
 	"net/http"
 	"time"
 
+	"launchrack/internal/clientip"
 	"launchrack/internal/errs"
-	"launchrack/internal/remote"
 	"launchrack/internal/view"
 )
 
@@ -24,7 +24,7 @@ func (s *server) accessCode(w http.ResponseWriter, r *http.Request, _ caller) er
 	if err != nil {
 		return err
 	}
-	token, life, err := s.Unlock(r.Context(), remote.Of(r.Context()), code)
+	token, life, err := s.Unlock(r.Context(), clientip.Of(r.Context()), code)
 	if err != nil {
 		if errs.KindOf(err) == errs.Unauthenticated {
 			w.Header().Set("WWW-Authenticate", "Bearer")

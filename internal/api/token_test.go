@@ -9,8 +9,8 @@ import (
 	"time"
 
 	"launchrack/internal/api"
+	"launchrack/internal/clientip"
 	"launchrack/internal/errs"
-	"launchrack/internal/remote"
 )
 
 const tokenPath = "/auth/v1/token?grant_type=access_code"
@@ -125,7 +125,7 @@ func TestTheClientOfAGuessIsTold(t *testing.T) {
 	r.Header.Set("Apikey", anonKey)
 	r.Header.Set("Authorization", "Bearer "+anonKey)
 	r.RemoteAddr = "192.0.2.7:1"
-	remote.Identify(nil, s).ServeHTTP(httptest.NewRecorder(), r)
+	clientip.Identify(nil, s).ServeHTTP(httptest.NewRecorder(), r)
 	if got := u.from.String(); got != "192.0.2.7" {
 		t.Errorf("got %s", got)
 	}

@@ -9,12 +9,12 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"launchrack/internal/body/bodytest"
 	"launchrack/internal/browse"
 	"launchrack/internal/catalog"
-	"launchrack/internal/catalog/plangen"
 	"launchrack/internal/market"
-	"launchrack/internal/sample"
+	"launchrack/internal/response/responsetest"
+	"launchrack/internal/testing/plangen"
+	"launchrack/internal/testing/sample"
 )
 
 // encoded is what encoding/json makes of Browse's answer.
@@ -50,7 +50,7 @@ func appended(t *testing.T, s *browse.Service, snap *catalog.Snapshot, params ur
 	if member, joined, err := list.AppendGzip(nil); err != nil {
 		t.Fatal(err)
 	} else if joined {
-		if unpacked := string(bodytest.Decode(t, "gzip", member)); unpacked != string(rest) {
+		if unpacked := string(responsetest.Decode(t, "gzip", member)); unpacked != string(rest) {
 			t.Fatalf("%v: gzip holds something else:\n%s", params, cmp.Diff(string(rest), unpacked))
 		}
 	}

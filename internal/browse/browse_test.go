@@ -19,7 +19,7 @@ import (
 	"launchrack/internal/link"
 	"launchrack/internal/market"
 	"launchrack/internal/price"
-	"launchrack/internal/sample"
+	"launchrack/internal/testing/sample"
 	"launchrack/internal/view"
 )
 

@@ -8,10 +8,10 @@ import (
 	"github.com/klauspost/compress/s2"
 
 	"launchrack/internal/catalog"
-	"launchrack/internal/gzipjoin"
 	"launchrack/internal/market"
 	"launchrack/internal/price"
 	"launchrack/internal/query"
+	"launchrack/internal/response/gzipjoin"
 )
 
 // known is what the answers from one snapshot have in common.

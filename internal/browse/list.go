@@ -6,8 +6,8 @@ import (
 	"sync"
 
 	"launchrack/internal/catalog"
-	"launchrack/internal/gzipjoin"
 	"launchrack/internal/query"
+	"launchrack/internal/response/gzipjoin"
 	"launchrack/internal/view"
 )
 

@@ -5,11 +5,11 @@ import (
 	"strconv"
 	"testing"
 
-	"launchrack/internal/body/bodytest"
 	"launchrack/internal/catalog"
-	"launchrack/internal/catalog/plangen"
-	"launchrack/internal/gzipjoin"
 	"launchrack/internal/market"
+	"launchrack/internal/response/gzipjoin"
+	"launchrack/internal/response/responsetest"
+	"launchrack/internal/testing/plangen"
 )
 
 // TestGzipWhereLittleIsKept: items that are not kept are in it all the same.
@@ -35,7 +35,7 @@ func TestGzipWhereLittleIsKept(t *testing.T) {
 			if err != nil || !joined {
 				t.Fatal(joined, err)
 			}
-			if got := bodytest.Decode(t, "gzip", member[1:]); !bytes.Equal(got, plain) {
+			if got := responsetest.Decode(t, "gzip", member[1:]); !bytes.Equal(got, plain) {
 				t.Fatalf("%v: gzip holds something else:\n%s", params, got)
 			}
 			sizes[len(member)*3/len(plain)] = true

@@ -9,10 +9,10 @@ import (
 	"time"
 
 	"launchrack/internal/catalog"
-	"launchrack/internal/catalog/plangen"
 	"launchrack/internal/market"
 	"launchrack/internal/query"
-	"launchrack/internal/sample"
+	"launchrack/internal/testing/plangen"
+	"launchrack/internal/testing/sample"
 )
 
 // sizes leaves a million plans to those who ask for it, as that takes minutes:

@@ -12,7 +12,7 @@ import (
 	"launchrack/internal/catalog"
 	"launchrack/internal/market"
 	"launchrack/internal/query"
-	"launchrack/internal/sample"
+	"launchrack/internal/testing/sample"
 )
 
 func parse(t *testing.T, address string) query.Query {

@@ -13,10 +13,10 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"launchrack/internal/catalog"
-	"launchrack/internal/catalog/plangen"
 	"launchrack/internal/market"
 	"launchrack/internal/query"
-	"launchrack/internal/sample"
+	"launchrack/internal/testing/plangen"
+	"launchrack/internal/testing/sample"
 )
 
 // The differential test asks the catalogue thousands of random queries and

@@ -10,9 +10,9 @@ import (
 	diff "github.com/google/go-cmp/cmp"
 
 	"launchrack/internal/catalog"
-	"launchrack/internal/catalog/plangen"
 	"launchrack/internal/market"
-	"launchrack/internal/sample"
+	"launchrack/internal/testing/plangen"
+	"launchrack/internal/testing/sample"
 )
 
 // sortedBy puts plans, which come by id, in an order: by a value, which is nil

@@ -8,7 +8,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"launchrack/internal/catalog"
-	"launchrack/internal/sample"
+	"launchrack/internal/testing/sample"
 )
 
 func TestAnswersAreKeptFromTheSecondTimeOn(t *testing.T) {

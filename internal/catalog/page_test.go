@@ -6,9 +6,9 @@ import (
 	"testing"
 
 	"launchrack/internal/catalog"
-	"launchrack/internal/catalog/plangen"
 	"launchrack/internal/market"
 	"launchrack/internal/query"
+	"launchrack/internal/testing/plangen"
 )
 
 // TestAPageWritesWhatTheRowsAre compares what is copied of the kept rows with

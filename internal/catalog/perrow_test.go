@@ -5,9 +5,9 @@ import (
 	"testing"
 
 	"launchrack/internal/catalog"
-	"launchrack/internal/catalog/plangen"
 	"launchrack/internal/market"
 	"launchrack/internal/query"
+	"launchrack/internal/testing/plangen"
 )
 
 // perRow asks for the names of all rows, 1000 bytes each, and counts how many

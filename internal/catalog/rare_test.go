@@ -9,9 +9,9 @@ import (
 	"testing"
 
 	"launchrack/internal/catalog"
-	"launchrack/internal/catalog/plangen"
 	"launchrack/internal/market"
 	"launchrack/internal/query"
+	"launchrack/internal/testing/plangen"
 )
 
 // TestItemsOfFewLists asks for tags that are too many to have bits each, alone

@@ -16,7 +16,7 @@ import (
 	"launchrack/internal/catalog"
 	"launchrack/internal/market"
 	"launchrack/internal/query"
-	"launchrack/internal/sample"
+	"launchrack/internal/testing/sample"
 )
 
 // The reference reads the rows as a client does, from JSON, and evaluates a

@@ -8,8 +8,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"launchrack/internal/catalog"
-	"launchrack/internal/catalog/plangen"
 	"launchrack/internal/query"
+	"launchrack/internal/testing/plangen"
 )
 
 // searches are some hundred of one to three words, so that words come again in

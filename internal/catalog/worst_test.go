@@ -8,9 +8,9 @@ import (
 	"testing"
 
 	"launchrack/internal/catalog"
-	"launchrack/internal/catalog/plangen"
 	"launchrack/internal/errs"
 	"launchrack/internal/query"
+	"launchrack/internal/testing/plangen"
 )
 
 // hostilePlans have a description each, of a length that makes patterns work.

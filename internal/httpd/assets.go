@@ -12,16 +12,16 @@ import (
 	"regexp"
 	"strings"
 
-	"launchrack/internal/body"
+	"launchrack/internal/response"
 )
 
 // levels are where a script's size hardly shrinks any more; brotli's levels
 // above take most of a second.
-var levels = body.Levels{Brotli: 9, Gzip: gzip.BestCompression}
+var levels = response.Levels{Brotli: 9, Gzip: gzip.BestCompression}
 
 // asset is one built file.
 type asset struct {
-	*body.Body
+	*response.Body
 	contentType string
 	tag         string
 	hashed      bool
@@ -54,7 +54,7 @@ func loadAssets(client fs.FS) (map[string]*asset, error) {
 		if ct == "" {
 			ct = mime.TypeByExtension(path.Ext(name))
 		}
-		files["/"+name] = &asset{Body: body.New(b, levels), contentType: ct, hashed: hashedName.MatchString(name),
+		files["/"+name] = &asset{Body: response.New(b, levels), contentType: ct, hashed: hashedName.MatchString(name),
 			tag: base64.RawURLEncoding.EncodeToString(sum[:9])}
 		return nil
 	})
@@ -69,8 +69,8 @@ func loadAssets(client fs.FS) (map[string]*asset, error) {
 func compressFirst(files map[string]*asset) {
 	for _, a := range files {
 		if strings.HasPrefix(a.contentType, "text/") {
-			a.In(body.Brotli)
-			a.In(body.Gzip)
+			a.In(response.Brotli)
+			a.In(response.Gzip)
 		}
 	}
 }
@@ -99,7 +99,7 @@ func serveAssets(files map[string]*asset) http.Handler {
 // codings are those that the file is offered in.
 func (a *asset) codings() []string {
 	if strings.HasPrefix(a.contentType, "text/") || a.contentType == "image/svg+xml" {
-		return []string{body.Brotli, body.Gzip}
+		return []string{response.Brotli, response.Gzip}
 	}
 	return nil
 }

@@ -17,8 +17,8 @@ import (
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
-	"launchrack/internal/sample"
 	"launchrack/internal/store"
+	"launchrack/internal/testing/sample"
 )
 
 var noon = time.Date(2026, 4, 1, 12, 0, 0, 0, time.UTC)

@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"launchrack/internal/market"
-	"launchrack/internal/wait"
 )
 
 const (
@@ -33,7 +32,12 @@ func (r *Refresher) Run(ctx context.Context) {
 }
 
 func (r *Refresher) repeat(ctx context.Context, id market.PartnerID, delay time.Duration) {
-	for wait.For(ctx, delay) {
+	for {
+		select {
+		case <-time.After(delay):
+		case <-ctx.Done():
+			return
+		}
 		if _, err := r.Refresh(ctx, id); err != nil {
 			r.cfg.Log.Debug("scheduled refresh did not go well", "partner", id, "error", err)
 		}

@@ -10,7 +10,7 @@ import (
 
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
-	"launchrack/internal/sample"
+	"launchrack/internal/testing/sample"
 )
 
 // Holds: 5.form.plan-id, 5.form.name, 5.form.optional, 3.price.map

@@ -19,7 +19,7 @@ import (
 	"launchrack/internal/market"
 	"launchrack/internal/metrics"
 	"launchrack/internal/price"
-	"launchrack/internal/sample"
+	"launchrack/internal/testing/sample"
 )
 
 var noon = time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)

@@ -16,11 +16,11 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"golang.org/x/crypto/argon2"
 
+	"launchrack/internal/clientip"
 	"launchrack/internal/errs"
 	"launchrack/internal/operator"
-	"launchrack/internal/remote"
-	"launchrack/internal/sample"
 	"launchrack/internal/store"
+	"launchrack/internal/testing/sample"
 )
 
 const (
@@ -360,7 +360,7 @@ func TestTheAuditLogTellsWhatHappened(t *testing.T) {
 			d.try(t, address, wrongCode)
 		}
 	}
-	d.Record(remote.With(t.Context(), netip.MustParseAddr("192.0.2.9")), operator.PlansAdded, "1: "+strings.Repeat("é", 600))
+	d.Record(clientip.With(t.Context(), netip.MustParseAddr("192.0.2.9")), operator.PlansAdded, "1: "+strings.Repeat("é", 600))
 	entries, err := d.store.Audit(t.Context(), 100)
 	if err != nil {
 		t.Fatal(err)

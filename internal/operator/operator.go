@@ -17,7 +17,6 @@ import (
 	"time"
 
 	"launchrack/internal/errs"
-	"launchrack/internal/wait"
 )
 
 // Credential is the access code as it is stored. The zero Credential stands for
@@ -111,7 +110,7 @@ func (c Config) withDefaults() Config {
 		c.Now = time.Now
 	}
 	if c.Sleep == nil {
-		c.Sleep = func(ctx context.Context, d time.Duration) { wait.For(ctx, d) }
+		c.Sleep = sleep
 	}
 	if c.Random == nil {
 		c.Random = rand.Reader
@@ -204,4 +203,14 @@ func Reset(ctx context.Context, c Config) (code string, existed bool, err error)
 		}
 	}
 	return "", false, errBusy
+}
+
+// sleep returns after d, or earlier when ctx ends.
+func sleep(ctx context.Context, d time.Duration) {
+	timer := time.NewTimer(d)
+	defer timer.Stop()
+	select {
+	case <-timer.C:
+	case <-ctx.Done():
+	}
 }

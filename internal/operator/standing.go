@@ -6,8 +6,8 @@ import (
 	"net/netip"
 	"time"
 
+	"launchrack/internal/clientip"
 	"launchrack/internal/errs"
-	"launchrack/internal/remote"
 )
 
 // The limits on wrong codes. Guesses under way count as wrong until they are
@@ -179,7 +179,7 @@ func hold(nth int) time.Duration {
 
 // keyOf is the text that an address is counted under.
 func keyOf(addr netip.Addr) string {
-	network := remote.Network(addr)
+	network := clientip.Network(addr)
 	switch {
 	case !network.IsValid():
 		return "unknown"

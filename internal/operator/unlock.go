@@ -6,8 +6,8 @@ import (
 	"net/netip"
 	"time"
 
+	"launchrack/internal/clientip"
 	"launchrack/internal/errs"
-	"launchrack/internal/remote"
 )
 
 var errWrong = &errs.Error{Kind: errs.Unauthenticated, Code: "28P01", Message: "Invalid code. Please try again."}
@@ -22,7 +22,7 @@ var errWrong = &errs.Error{Kind: errs.Unauthenticated, Code: "28P01", Message: "
 func (g *Guard) Unlock(ctx context.Context, from netip.Addr, code string) (token string, life time.Duration, err error) {
 	now := g.now()
 	address := keyOf(from)
-	scope, exempt := scopeOf(address, now), remote.Within(from, g.exempt)
+	scope, exempt := scopeOf(address, now), clientip.Within(from, g.exempt)
 	if err := g.look(ctx, scope, now, exempt); err != nil {
 		return "", 0, err
 	}
@@ -124,7 +124,7 @@ func (g *Guard) Record(ctx context.Context, event Event, detail string) {
 	if r := []rune(detail); len(r) > longestDetail {
 		detail = string(r[:longestDetail]) + "…"
 	}
-	err := g.store.Record(context.WithoutCancel(ctx), Entry{At: g.now(), Event: event, Address: keyOf(remote.Of(ctx)), Detail: detail})
+	err := g.store.Record(context.WithoutCancel(ctx), Entry{At: g.now(), Event: event, Address: keyOf(clientip.Of(ctx)), Detail: detail})
 	if err != nil {
 		g.log.ErrorContext(ctx, "the audit log could not be written", "event", event, "detail", detail, "err", err)
 	}

@@ -8,7 +8,7 @@ import (
 
 	"launchrack/internal/market"
 	"launchrack/internal/price"
-	"launchrack/internal/sample"
+	"launchrack/internal/testing/sample"
 )
 
 // Holds: 5.price-lookup

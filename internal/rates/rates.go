@@ -8,7 +8,6 @@ import (
 
 	"launchrack/internal/errs"
 	"launchrack/internal/price"
-	"launchrack/internal/wait"
 )
 
 const (
@@ -144,7 +143,9 @@ func (k *Keeper) Run(ctx context.Context) {
 			due = k.cfg.Now().Add(k.pause(failures))
 		}
 		k.look(ctx)
-		if !wait.For(ctx, k.untilNext(due)) {
+		select {
+		case <-time.After(k.untilNext(due)):
+		case <-ctx.Done():
 			return
 		}
 	}

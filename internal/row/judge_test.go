@@ -13,7 +13,7 @@ import (
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
 	"launchrack/internal/row"
-	"launchrack/internal/sample"
+	"launchrack/internal/testing/sample"
 )
 
 func fields(problems []*errs.Error) []string {

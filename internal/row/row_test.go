@@ -13,7 +13,7 @@ import (
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
 	"launchrack/internal/row"
-	"launchrack/internal/sample"
+	"launchrack/internal/testing/sample"
 )
 
 // Holds: 3.plan.id

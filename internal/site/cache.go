@@ -7,15 +7,15 @@ import (
 
 	"golang.org/x/sync/singleflight"
 
-	"launchrack/internal/body"
+	"launchrack/internal/response"
 )
 
 // levels are where a page's size hardly shrinks any more for the time.
-var levels = body.Levels{Brotli: 6, Gzip: 6}
+var levels = response.Levels{Brotli: 6, Gzip: 6}
 
 // document is a finished page.
 type document struct {
-	*body.Body
+	*response.Body
 	// codings are those that it is offered in.
 	codings []string
 	// tag is a strong validator of the plain bytes.
@@ -27,7 +27,7 @@ type document struct {
 // newDocument makes a page that is compressed before anybody asks.
 func newDocument(text []byte) *document {
 	sum := sha256.Sum256(text)
-	d := &document{Body: body.New(text, levels), codings: []string{body.Brotli, body.Gzip},
+	d := &document{Body: response.New(text, levels), codings: []string{response.Brotli, response.Gzip},
 		tag: base64.RawURLEncoding.EncodeToString(sum[:12])}
 	for _, coding := range d.codings {
 		d.In(coding)
@@ -36,17 +36,17 @@ func newDocument(text []byte) *document {
 }
 
 // shell makes a page that is sent once, plain, by a shop that has enough to do.
-func shell(text []byte) *document { return &document{Body: body.New(text, levels), degraded: true} }
+func shell(text []byte) *document { return &document{Body: response.New(text, levels), degraded: true} }
 
 // cache keeps the finished pages of one snapshot.
 type cache struct {
-	pages  *body.Cache[string, *document]
+	pages  *response.Cache[string, *document]
 	flight singleflight.Group
 
 	hits, misses atomic.Uint64
 }
 
-func newCache(most int) *cache { return &cache{pages: body.NewCache[string, *document](most)} }
+func newCache(most int) *cache { return &cache{pages: response.NewCache[string, *document](most)} }
 
 // page gives the kept page or makes it, once for calls that come together.
 // current tells the newest snapshot's version when the page is done: a page of

@@ -4,12 +4,12 @@ import (
 	"strings"
 	"testing"
 
-	"launchrack/internal/body"
+	"launchrack/internal/response"
 )
 
 // filled is a page of n bytes.
 func filled(n int) *document {
-	return &document{Body: body.New([]byte(strings.Repeat("x", n)), levels)}
+	return &document{Body: response.New([]byte(strings.Repeat("x", n)), levels)}
 }
 
 func TestThePagesThatWereUsedLastAreKept(t *testing.T) {

@@ -15,9 +15,9 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"launchrack/internal/errs"
-	"launchrack/internal/module"
 	"launchrack/internal/partner"
 	"launchrack/internal/sandbox"
+	"launchrack/internal/tools/genfile"
 )
 
 var update = flag.Bool("update", false, "rewrite the lower half of the golden files")
@@ -120,9 +120,9 @@ func (r reply) matches(query url.Values) bool {
 // skips the test where there is none.
 func Fixture(t *testing.T, name string) []byte {
 	t.Helper()
-	root, err := module.Root()
+	root, err := genfile.Root()
 	switch {
-	case errors.Is(err, module.ErrOutside):
+	case errors.Is(err, genfile.ErrOutside):
 		t.Skip("not inside a module")
 	case err != nil:
 		t.Fatal(err)

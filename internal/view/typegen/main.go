@@ -9,7 +9,7 @@ package main
 import (
 	"os"
 
-	"launchrack/internal/module"
+	"launchrack/internal/tools/genfile"
 )
 
 //go:generate go run .
@@ -17,7 +17,7 @@ import (
 // target is the generated file, below the module's root.
 const target = "web/src/api/types.gen.ts"
 
-func main() { os.Exit(module.Generate("typegen", os.Args[1:], os.Stderr, generate)) }
+func main() { os.Exit(genfile.Generate("typegen", os.Args[1:], os.Stderr, generate)) }
 
 // generate makes the types below the module's root, or compares them with
 // those that are there.
@@ -26,5 +26,5 @@ func generate(root string, check bool) error {
 	if err != nil {
 		return err
 	}
-	return module.Settle(root, target, types, check)
+	return genfile.Settle(root, target, types, check)
 }

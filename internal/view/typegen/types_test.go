@@ -5,11 +5,11 @@ import (
 	"strings"
 	"testing"
 
-	"launchrack/internal/module"
+	"launchrack/internal/tools/genfile"
 )
 
 func TestTheCommittedTypesAreCurrent(t *testing.T) {
-	root, err := module.Root()
+	root, err := genfile.Root()
 	if err != nil {
 		t.Fatal(err)
 	}

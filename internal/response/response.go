@@ -1,0 +1,134 @@
+// Package response holds finished answers: their bytes, the compressed forms of
+// them, how a client's headers pick one of these, and how it is sent and kept.
+package response
+
+import (
+	"net/http"
+	"strconv"
+	"strings"
+	"sync"
+	"sync/atomic"
+)
+
+// The content codings that bodies are made in.
+const (
+	Brotli = "br"
+	Zstd   = "zstd"
+	Gzip   = "gzip"
+)
+
+// Body is one finished answer. It never changes, may be sent by any number of
+// goroutines, and makes each compressed form once, when it is first asked for.
+type Body struct {
+	plain  []byte
+	levels Levels
+	forms  [3]form
+	made   atomic.Int64 // bytes of the forms
+}
+
+type form struct {
+	once  sync.Once
+	bytes []byte
+}
+
+// New makes a body of bytes that must not change any more.
+func New(plain []byte, levels Levels) *Body { return &Body{plain: plain, levels: levels} }
+
+// Plain gives the bytes as they are; they must not be changed.
+func (b *Body) Plain() []byte { return b.plain }
+
+// In gives the body in a coding, which it makes where it is the first to ask.
+// It gives nothing for a coding that is not made.
+func (b *Body) In(coding string) []byte {
+	var f *form
+	switch coding {
+	case "":
+		return b.plain
+	case Brotli:
+		f = &b.forms[0]
+	case Zstd:
+		f = &b.forms[1]
+	case Gzip:
+		f = &b.forms[2]
+	default:
+		return nil
+	}
+	f.once.Do(func() {
+		f.bytes = b.levels.compress(b.plain, coding)
+		b.made.Add(int64(len(f.bytes)))
+	})
+	return f.bytes
+}
+
+// Size is what the body and the forms made so far take, in bytes.
+func (b *Body) Size() int { return len(b.plain) + int(b.made.Load()) }
+
+// Pick gives the bytes to send to a client with this Accept-Encoding header and
+// their coding: the one that it likes best of those offered, or the empty string
+// where none is accepted or compressing makes nothing smaller.
+func (b *Body) Pick(acceptEncoding string, offered ...string) ([]byte, string) {
+	accepted := Encodings(acceptEncoding)
+	coding := accepted.Best(offered...)
+	packed := b.In(coding)
+	if packed == nil || len(packed) >= len(b.plain) && accepted.Takes("") {
+		return b.plain, ""
+	}
+	return packed, coding
+}
+
+// Tag is the strong validator of a body in a coding, quoted. The base names the
+// plain bytes.
+func Tag(base, coding string) string {
+	if coding == "" {
+		return `"` + base + `"`
+	}
+	return `"` + base + "-" + coding + `"`
+}
+
+// Serve picks a form of the body and sends it, or 304 to a client that has it
+// already. The caller has set the header but for what depends on the form. An
+// empty tag leaves the validator out. The error says that the client left.
+func (b *Body) Serve(w http.ResponseWriter, r *http.Request, status int, tag string, offered ...string) error {
+	content, coding := b.Pick(AcceptEncoding(r), offered...)
+	if tag != "" {
+		tag = Tag(tag, coding)
+	}
+	return Send(w, r, status, tag, coding, content)
+}
+
+// AcceptEncoding is the request's header, all lines of it.
+func AcceptEncoding(r *http.Request) string {
+	lines := r.Header["Accept-Encoding"]
+	if len(lines) == 1 {
+		return lines[0]
+	}
+	return strings.Join(lines, ",")
+}
+
+// Send sends bytes in a coding, or 304 to a client that has them already. The
+// tag is quoted, or empty for none.
+func Send(w http.ResponseWriter, r *http.Request, status int, tag, coding string, content []byte) error {
+	h := w.Header()
+	if tag != "" {
+		h.Set("ETag", tag)
+		if MatchesETag(strings.Join(r.Header["If-None-Match"], ","), tag) {
+			NotModified(w)
+			return nil
+		}
+	}
+	if coding != "" {
+		h.Set("Content-Encoding", coding)
+	}
+	h.Set("Content-Length", strconv.Itoa(len(content)))
+	w.WriteHeader(status)
+	if r.Method == http.MethodHead {
+		return nil
+	}
+	return WriteBody(r.Context(), w, content)
+}
+
+// NotModified answers 304, without what describes the bytes that are not sent.
+func NotModified(w http.ResponseWriter) {
+	w.Header().Del("Content-Type")
+	w.WriteHeader(http.StatusNotModified)
+}

@@ -1,0 +1,109 @@
+package response_test
+
+import (
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+
+	"launchrack/internal/response"
+	"launchrack/internal/response/responsetest"
+)
+
+var levels = response.Levels{Brotli: 4, Gzip: 3}
+
+func TestServe(t *testing.T) {
+	long := strings.Repeat("plan after plan. ", 300)
+	tests := map[string]struct {
+		text, method, accept, ifNoneMatch string
+		status                            int
+		coding, tag                       string
+	}{
+		"plain":                       {long, "GET", "", "", 200, "", `"t"`},
+		"brotli":                      {long, "GET", "gzip, br", "", 200, "br", `"t-br"`},
+		"zstandard":                   {long, "GET", "gzip;q=0.5, zstd", "", 200, "zstd", `"t-zstd"`},
+		"gzip":                        {long, "GET", "gzip", "", 200, "gzip", `"t-gzip"`},
+		"not offered":                 {long, "GET", "compress", "", 200, "", `"t"`},
+		"too short":                   {"x", "GET", "br, gzip", "", 200, "", `"t"`},
+		"too short, but not plain":    {"x", "GET", "gzip, identity;q=0", "", 200, "gzip", `"t-gzip"`},
+		"nothing is left to pick":     {"x", "GET", "*;q=0", "", 200, "", `"t"`},
+		"a head":                      {long, "HEAD", "br", "", 200, "br", `"t-br"`},
+		"known":                       {long, "GET", "br", `"t-br"`, 304, "", `"t-br"`},
+		"known to a weak one":         {long, "GET", "gzip", `"x", W/"t-gzip"`, 304, "", `"t-gzip"`},
+		"known in another coding":     {long, "GET", "gzip", `"t-br"`, 200, "gzip", `"t-gzip"`},
+		"anything is known":           {long, "GET", "", `*`, 304, "", `"t"`},
+		"an old one":                  {long, "GET", "", `"s"`, 200, "", `"t"`},
+		"a known one asked for heads": {long, "HEAD", "", `"t"`, 304, "", `"t"`},
+	}
+	for name, tt := range tests {
+		t.Run(name, func(t *testing.T) {
+			r := httptest.NewRequest(tt.method, "/", nil)
+			r.Header.Set("Accept-Encoding", tt.accept)
+			r.Header.Set("If-None-Match", tt.ifNoneMatch)
+			w := httptest.NewRecorder()
+			if err := response.New([]byte(tt.text), levels).Serve(w, r, http.StatusOK, "t", response.Brotli, response.Zstd, response.Gzip); err != nil {
+				t.Fatal(err)
+			}
+			h := w.Header()
+			if w.Code != tt.status || h.Get("Content-Encoding") != tt.coding || h.Get("ETag") != tt.tag {
+				t.Errorf("status %d, coding %q, tag %s; want %d, %q, %s", w.Code, h.Get("Content-Encoding"), h.Get("ETag"), tt.status, tt.coding, tt.tag)
+			}
+			want := tt.text
+			if tt.method == "HEAD" || tt.status == 304 {
+				want = ""
+			}
+			if got := string(responsetest.Decode(t, map[bool]string{true: tt.coding}[want != ""], w.Body.Bytes())); got != want {
+				t.Errorf("%d bytes came back, want %d", len(got), len(want))
+			}
+		})
+	}
+}
+
+func TestWithoutATagNothingIsKnown(t *testing.T) {
+	r := httptest.NewRequest("GET", "/", nil)
+	r.Header.Set("If-None-Match", "*")
+	w := httptest.NewRecorder()
+	if err := response.New([]byte("text"), levels).Serve(w, r, http.StatusNotFound, ""); err != nil {
+		t.Fatal(err)
+	}
+	if w.Code != 404 || w.Body.String() != "text" || w.Header().Get("ETag") != "" {
+		t.Errorf("status %d, %q, tag %s", w.Code, w.Body, w.Header().Get("ETag"))
+	}
+}
+
+func TestCache(t *testing.T) {
+	c := response.NewCache[string, int](100)
+	find := func(version, key string) int {
+		v, _ := c.Find(version, key)
+		return v
+	}
+	c.Keep("v1", "a", 1, 40)
+	c.Keep("v1", "b", 2, 40)
+	c.Keep("v1", "a", 9, 40) // taken
+	if got := find("v1", "a"); got != 1 {
+		t.Errorf("a is %d, want 1", got)
+	}
+	c.Keep("v1", "c", 3, 40) // b was asked for longest ago
+	if a, b, c := find("v1", "a"), find("v1", "b"), find("v1", "c"); a != 1 || b != 0 || c != 3 {
+		t.Errorf("a %d, b %d, c %d; want 1, 0, 3", a, b, c)
+	}
+	c.Keep("v1", "d", 4, 101)
+	if got := find("v1", "d"); got != 0 || c.Bytes() != 80 {
+		t.Errorf("what is too large is kept: %d, %d bytes", got, c.Bytes())
+	}
+	c.Grow("v1", "c", 30)
+	if got := find("v1", "a"); got != 0 || c.Bytes() != 70 {
+		t.Errorf("after growing a is %d and %d bytes are kept, want 0 and 70", got, c.Bytes())
+	}
+	c.Grow("v0", "c", 30)
+	if got := find("v2", "c"); got != 0 {
+		t.Errorf("another version sees %d", got)
+	}
+	c.Keep("v2", "e", 5, 10)
+	if c, e := find("v2", "c"), find("v2", "e"); c != 0 || e != 5 {
+		t.Errorf("in the next version c is %d and e %d, want 0 and 5", c, e)
+	}
+	if c.Bytes() != 10 {
+		t.Errorf("%d bytes are kept, want 10", c.Bytes())
+	}
+}

@@ -1,0 +1,125 @@
+// Package archtest holds the rules that span packages.
+package archtest
+
+import (
+	"encoding/json"
+	"os/exec"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// may lists which of our own packages a package may import. Dependencies point
+// inward: cmd, httpd, api and site, then catalog and ingest, then market. A rule
+// added here says that somebody thought about it; a missing package fails.
+var may = map[string][]string{
+	"errs":                  {},
+	"market":                {"errs"},
+	"row":                   {"market", "errs"},
+	"price":                 {"market"},
+	"rates":                 {"price", "market", "errs"},
+	"link":                  {"market"},
+	"testing/sample":        {"market", "price"},
+	"view":                  {"market"},
+	"view/typegen":          {"view", "row", "market", "tools/genfile"},
+	"config":                {"market", "partner", "link"},
+	"partner":               {"market", "errs"},
+	"partner/registry":      {"partner", "market", "partner/cherry", "partner/contabo"},
+	"partner/partnertest":   {"partner", "market", "errs", "row", "sandbox", "tools/genfile"},
+	"partner/cherry":        {"partner", "market", "errs"},
+	"partner/contabo":       {"partner", "market", "errs"},
+	"sandbox":               {},
+	"bundled":               {"market", "row", "bundled/gen"},
+	"bundled/gen":           {"market", "row"},
+	"store":                 {"market", "errs", "row", "price", "operator"},
+	"explore":               {"market", "errs", "partner", "row", "view"},
+	"ingest":                {"market", "errs", "partner", "view"},
+	"query":                 {"row", "market", "errs"},
+	"catalog":               {"query", "row", "price", "market", "errs"},
+	"testing/plangen":       {"market"},
+	"browse":                {"response/gzipjoin", "catalog", "query", "row", "price", "link", "view", "market", "errs"},
+	"httperr":               {"errs"},
+	"api":                   {"response", "response/gzipjoin", "browse", "catalog", "query", "row", "view", "httperr", "clientip", "market", "errs"},
+	"ssr":                   {"errs"},
+	"site":                  {"response", "view", "ssr", "httperr", "market", "errs"},
+	"httpd":                 {"response", "errs"},
+	"response/gzipjoin":     {},
+	"response":              {},
+	"response/responsetest": {},
+	"testing/pgtest":        {"query", "row", "price", "market"},
+	"testing/pgcompare":     {},
+	"testing/bench":         {},
+	"metrics":               {"market", "price", "errs"},
+	"operator":              {"clientip", "errs"},
+	"clientip":              {},
+	"testing/archtest":      {},
+	"tools/specdoc":         {"tools/genfile"},
+	"tools/genfile":         {},
+}
+
+type pkg struct {
+	ImportPath string
+	Imports    []string
+}
+
+func TestImportsPointInward(t *testing.T) {
+	for _, p := range list(t) {
+		name, ours := strings.CutPrefix(p.ImportPath, "launchrack/internal/")
+		if !ours {
+			continue
+		}
+		allowed, known := may[name]
+		if !known {
+			t.Errorf("%s has no rule; say in this file what it may import", name)
+		}
+		for _, path := range p.Imports {
+			imported, ours := strings.CutPrefix(path, "launchrack/")
+			if !ours {
+				continue
+			}
+			if !slices.Contains(allowed, strings.TrimPrefix(imported, "internal/")) {
+				t.Errorf("%s imports %s, which its rule does not allow", name, imported)
+			}
+		}
+	}
+}
+
+// TestOnlyOnePackageKnowsTheEngine keeps the JavaScript engine, the database
+// driver and the environment behind one package each.
+func TestOnlyOnePackageKnowsThePart(t *testing.T) {
+	owners := map[string]string{
+		"modernc.org/quickjs":                                       "launchrack/internal/ssr",
+		"modernc.org/sqlite":                                        "launchrack/internal/store",
+		"github.com/prometheus/client_golang/prometheus":            "launchrack/internal/metrics",
+		"github.com/prometheus/client_golang/prometheus/collectors": "launchrack/internal/metrics",
+		"github.com/prometheus/client_golang/prometheus/promhttp":   "launchrack/internal/metrics",
+		"github.com/govalues/decimal":                               "launchrack/internal/market",
+	}
+	for _, p := range list(t) {
+		for _, path := range p.Imports {
+			if owner, held := owners[path]; held && p.ImportPath != owner {
+				t.Errorf("%s imports %s, which belongs to %s alone", p.ImportPath, path, owner)
+			}
+		}
+	}
+}
+
+func list(t *testing.T) []pkg {
+	t.Helper()
+	out, err := exec.Command("go", "list", "-json=ImportPath,Imports", "launchrack/cmd/...", "launchrack/internal/...", "launchrack/web").Output()
+	if err != nil {
+		t.Fatalf("go list: %v", err)
+	}
+	var pkgs []pkg
+	for dec := json.NewDecoder(strings.NewReader(string(out))); dec.More(); {
+		var p pkg
+		if err := dec.Decode(&p); err != nil {
+			t.Fatal(err)
+		}
+		pkgs = append(pkgs, p)
+	}
+	if len(pkgs) < 10 {
+		t.Fatalf("go list found %d packages only", len(pkgs))
+	}
+	return pkgs
+}

@@ -1,0 +1,156 @@
+package bench
+
+import (
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"strconv"
+	"strings"
+
+	"launchrack/internal/market"
+	"launchrack/internal/query"
+	"launchrack/internal/testing/plangen"
+)
+
+// attack is one request that asks for as much work as it can.
+type attack struct {
+	name   string
+	method string // empty is GET
+	path   string // empty is the table
+	// raw is the query string, as it is sent.
+	raw    string
+	header map[string]string
+	body   string
+	// operator is whether it bears an operator's token.
+	operator bool
+}
+
+const (
+	tablePath  = "/rest/v1/server_plans"
+	facetsPath = "/rest/v1/rpc/plan_facets"
+	// megabyte is the longest query string and body, headBytes the longest head
+	// that the program's server takes.
+	megabyte  = 1 << 20
+	headBytes = 128 << 10
+)
+
+func (a *attack) request() *http.Request {
+	method, path := a.method, a.path
+	if method == "" {
+		method = http.MethodGet
+	}
+	if path == "" {
+		path = tablePath
+	}
+	r := httptest.NewRequest(method, path, strings.NewReader(a.body))
+	r.URL.RawQuery = a.raw
+	r.Header.Set("Apikey", anonKey)
+	r.Header.Set("Authorization", "Bearer "+anonKey)
+	if a.operator {
+		r.Header.Set("Authorization", "Bearer "+operatorToken)
+	}
+	r.Header.Set("Content-Type", "application/json")
+	for name, value := range a.header {
+		r.Header.Set(name, value)
+	}
+	return r
+}
+
+// hostilePlans have long texts of few letters, and words, regions and tags that
+// no other plan has.
+func hostilePlans(n int) []market.Plan {
+	plans := plangen.Plans(n, 5)
+	for i := range plans {
+		p := &plans[i]
+		p.Name = p.Name + " " + letters(i)
+		p.Description = fmt.Sprintf("%d %s %s x%dx %s", i, strings.Repeat("a", 60)+"b", p.Name, i*7919, strings.Repeat("für ẞtraße ", 12))
+		p.Tags = append([]string{"tag" + strconv.Itoa(i)}, p.Tags...)
+		p.Regions = append(append([]string{}, p.Regions...), "Land, Ort "+letters(i))
+	}
+	return plans
+}
+
+// letters spells a number in a word of eight letters, of only four.
+func letters(n int) string {
+	word := []byte("eeeeeeee")
+	for i := range word {
+		word[i] = "erns"[n>>(2*i)&3]
+	}
+	return string(word)
+}
+
+// filled joins numbered texts up to a length.
+func filled(most int, separator string, text func(i int) string) string {
+	var b strings.Builder
+	for i := 0; ; i++ {
+		one := text(i)
+		if b.Len()+len(one)+len(separator) > most {
+			return b.String()
+		}
+		if i > 0 {
+			b.WriteString(separator)
+		}
+		b.WriteString(one)
+	}
+}
+
+// times joins so many numbered texts.
+func times(n int, separator string, text func(i int) string) string {
+	list := make([]string, n)
+	for i := range list {
+		list[i] = text(i)
+	}
+	return strings.Join(list, separator)
+}
+
+func always(text string) func(int) string { return func(int) string { return text } }
+
+func numbered(format string) func(int) string {
+	return func(i int) string { return fmt.Sprintf(format, i) }
+}
+
+// with makes a query string of names and values, which it escapes.
+func with(pairs ...string) string {
+	var parts []string
+	for i := 0; i < len(pairs); i += 2 {
+		parts = append(parts, url.QueryEscape(pairs[i])+"="+url.QueryEscape(pairs[i+1]))
+	}
+	return strings.Join(parts, "&")
+}
+
+// room is what the conditions of an address may take, with some left for names.
+const room = query.MaxText - 2000
+
+// or joins so many alternatives.
+func or(n int, condition func(i int) string) string { return "(" + times(n, ",", condition) + ")" }
+
+// spread makes lists for as many conditions as are accepted, of as many values
+// as are, up to as much text.
+func spread(head string, values int, value func(i int) string, tail string) string {
+	k, left := 0, room
+	var list []string
+	for len(list) < query.MaxConditions && left > len(head)+len(tail)+20 {
+		var b strings.Builder
+		b.WriteString(head)
+		for j := range values {
+			one := value(k)
+			if b.Len()+len(one)+len(tail)+2 > left {
+				break
+			}
+			if j > 0 {
+				b.WriteByte(',')
+			}
+			b.WriteString(one)
+			k++
+		}
+		b.WriteString(tail)
+		left -= b.Len() + 1
+		list = append(list, b.String())
+	}
+	return "(" + strings.Join(list, ",") + ")"
+}
+
+func nested(depth int, inner string) string {
+	return strings.Repeat("(or", depth-1) + "(" + inner + ")" + strings.Repeat(")", depth-1)
+}

@@ -1,0 +1,96 @@
+package bench
+
+import (
+	"net/http"
+	"net/url"
+	"slices"
+	"strconv"
+	"testing"
+
+	"launchrack/internal/browse"
+	"launchrack/internal/response"
+	"launchrack/internal/testing/plangen"
+)
+
+// overHTTP drives the API and the bare handlers in turn, in many short rounds, so
+// that noise meets all. Every distinct query is sent to the API once.
+func (s *shop) overHTTP(t testing.TB, r *report, e effort) {
+	t.Helper()
+	s.show(t)
+	s.mix(t, r, e, "distinct", func(n int) []url.Values { return s.asked.next(t, n) })
+	popular := plangen.Popular(2*(e.warm+e.rounds*e.requests), 1)
+	s.mix(t, r, e, "popular", func(n int) []url.Values {
+		part := popular[:n]
+		popular = popular[n:]
+		return part
+	})
+}
+
+// show asks for every plan once, plain and compressed, as somebody has of any shop
+// that has run for a while: what is kept of a plan is made when it is first shown.
+// No page is asked for twice, as that would be a popular one.
+func (s *shop) show(t testing.TB) {
+	t.Helper()
+	s.showBy(t, browse.MaxLimit, "")
+	s.showBy(t, browse.MaxLimit-1, "gzip")
+}
+
+func (s *shop) showBy(t testing.TB, page int, encoding string) {
+	t.Helper()
+	for offset := 0; offset < s.snap.Len(); offset += page {
+		record(t, s.handler, url.Values{"limit": {strconv.Itoa(page)}, "offset": {strconv.Itoa(offset)}}, encoding)
+	}
+}
+
+func (s *shop) mix(t testing.TB, r *report, e effort, name string, next func(int) []url.Values) {
+	t.Helper()
+	answers := recorded{}
+	plain, gzip := serve(t, s.handler, response.Listen, ""), serve(t, s.handler, response.Listen, "Accept-Encoding: gzip\r\n")
+	body, whole := serve(t, bare{answers, false}, (*http.Server).Serve, ""), serve(t, bare{answers, true}, (*http.Server).Serve, "")
+	plain.round(t, next(e.warm), false)
+	gzip.round(t, next(e.warm), false)
+	for round := range e.rounds {
+		addresses := next(e.requests)
+		plain.round(t, addresses, true) // before others ask the same and it is kept
+		answers.learn(t, s.handler, addresses)
+		others := []*target{body, whole}
+		for k := range others {
+			others[(k+round)%len(others)].round(t, addresses, true)
+		}
+		gzip.round(t, next(e.requests), true)
+	}
+	r.heading("HTTP, " + name + ", 64 connections")
+	r.speed(name, "API", plain)
+	r.speed(name, "bare", body)
+	r.speed(name, "bare, same header", whole)
+	r.speed(name, "API gzip", gzip)
+	r.add(name+": kB a body, plain", "%.1f", plain.size())
+	r.add(name+": kB a body, gzip", "%.1f", gzip.size())
+	r.add(name+": API / bare", "%.2f", plain.ratio(body))
+	r.add(name+": API / bare, same header", "%.2f", plain.ratio(whole))
+	r.add(name+": gzip / plain", "%.2f", gzip.ratio(plain))
+}
+
+// ratio is the median of the rounds' ratios: those of one round were measured one
+// after the other.
+func (g *target) ratio(other *target) float64 {
+	ratios := make([]float64, len(g.rates))
+	for i := range ratios {
+		ratios[i] = g.rates[i] / other.rates[i]
+	}
+	return median(ratios)
+}
+
+func (r *report) speed(mix, name string, g *target) {
+	r.add(mix+": "+name+", requests/s", "%.0f", median(g.rates))
+	r.add(mix+": "+name+", mean ms", "%.2f", millis(mean(g.took)))
+	r.add(mix+": "+name+", p99 ms", "%.2f", millis(quantile(g.took, 99)))
+}
+
+// size is the mean body in kilobytes.
+func (g *target) size() float64 { return float64(g.bytes) / float64(max(1, len(g.took))) / 1000 }
+
+func median(list []float64) float64 {
+	sorted := slices.Sorted(slices.Values(list))
+	return sorted[len(sorted)/2]
+}

@@ -1,0 +1,74 @@
+package bench
+
+import (
+	"bufio"
+	"bytes"
+	"io"
+	"net/http"
+	"net/url"
+	"testing"
+
+	"launchrack/internal/testing/plangen"
+)
+
+// BenchmarkRequest is what one request costs the assembled handler, without a
+// connection: what comes on top of a bare net/http server.
+func BenchmarkRequest(b *testing.B) {
+	for _, size := range []struct {
+		name  string
+		plans int
+	}{{"10k", 10_000}, {"100k", 100_000}} {
+		s := newShop(b, size.plans)
+		for _, header := range []string{"", "Accept-Encoding: gzip\r\n"} {
+			name := size.name + map[bool]string{true: "/plain", false: "/gzip"}[header == ""]
+			b.Run(name+"/distinct", func(b *testing.B) { s.requests(b, s.asked.next(b, 160_000), header) })
+			b.Run(name+"/popular", func(b *testing.B) { s.requests(b, plangen.Popular(20_000, 1), header) })
+		}
+	}
+}
+
+func (s *shop) requests(b *testing.B, addresses []url.Values, header string) {
+	var list []*http.Request
+	for _, address := range addresses {
+		r, err := http.ReadRequest(bufio.NewReader(bytes.NewReader(request(address, header))))
+		if err != nil {
+			b.Fatal(err)
+		}
+		list = append(list, r)
+	}
+	const warm = 5000 // rows are written for the first time
+	w := &discard{header: http.Header{}}
+	ask := func(i int) {
+		clear(w.header)
+		r := *list[i%len(list)]
+		s.handler.ServeHTTP(w, &r)
+		if w.status != http.StatusOK {
+			b.Fatalf("status %d", w.status)
+		}
+	}
+	for i := range warm {
+		ask(i)
+	}
+	w.bytes = 0
+	b.ReportAllocs()
+	for i := warm; b.Loop(); i++ {
+		ask(i)
+	}
+	b.ReportMetric(float64(w.bytes)/float64(b.N)/1000, "kB/op")
+}
+
+// discard throws answers away.
+type discard struct {
+	header http.Header
+	status int
+	bytes  int64
+}
+
+func (w *discard) Header() http.Header { return w.header }
+
+func (w *discard) WriteHeader(status int) { w.status = status }
+
+func (w *discard) Write(b []byte) (int, error) {
+	w.bytes += int64(len(b))
+	return io.Discard.Write(b)
+}

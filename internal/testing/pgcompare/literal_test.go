@@ -1,0 +1,161 @@
+package pgcompare_test
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"launchrack/internal/row"
+	"launchrack/internal/testing/sample"
+)
+
+// literal gives a right side for a place, most often one that a row holds.
+func (g generator) literal(p place) string {
+	if text, ok := g.heldBy(p); ok && g.chance(60) {
+		return text
+	}
+	switch p.kind {
+	case row.Integer:
+		return one(g, []string{"1", "2", "8", "16", "64", "100", "1000", " 8 ", "+8", "-5", "0", "008", "31", "9223372036854775807", "-9223372036854775808"})
+	case row.Number:
+		return g.number()
+	case row.Boolean:
+		return one(g, []string{"true", "false", "t", "f", "TRUE", "no", "Yes", "on", "off", "1", "0", " tru "})
+	case row.TextArray:
+		return g.array(nil)
+	case row.PriceMap:
+		return g.json(p)
+	case row.Timestamp:
+		return g.moment()
+	}
+	return g.words(p)
+}
+
+// heldBy gives the value that a random plan has in a column, as a literal.
+func (g generator) heldBy(p place) (string, bool) {
+	c, ok := row.Find(p.address)
+	if !ok || len(g.held) == 0 {
+		return "", false
+	}
+	plan := one(g, g.held)
+	v := c.Get(&plan)
+	switch {
+	case v.Null:
+		return "", false
+	case c.Kind == row.TextArray:
+		return g.array(append([]string{}, v.List[:g.IntN(len(v.List)+1)]...)), true
+	case c.Kind == row.Timestamp:
+		return row.FormatTime(v.Time), true
+	case c.Kind == row.Text:
+		return v.Text, true
+	}
+	return string(row.AppendValue(nil, c.Kind, v)), true
+}
+
+func (g generator) number() string {
+	if g.chance(60) {
+		return one(g, decimals)
+	}
+	return one(g, []string{"8", "16.0", "0.5", ".5", "5.", "+1", "-1", "1e2", "1E-2", "64.000000000000000000000000001", "0.30000000000000004", "123456.789",
+		"NaN", "Infinity", "-infinity", "inf", " 7 ", "1e30", "0.3000000000000000399999999999", "50.906100", "1e-30"})
+}
+
+func (g generator) words(p place) string {
+	switch {
+	case p.column == "price_monthly_currencies" || p.column == "price_hourly_currencies":
+		return g.number()
+	case p.address == p.column && g.chance(60):
+		if list, ok := map[string][]string{"type": texts(types), "category": texts(categories), "cpu_model": models, "partner_name": partners}[p.column]; ok {
+			return one(g, list)
+		}
+	case p.address != p.column:
+		return one(g, items)
+	}
+	return one(g, names)
+}
+
+func texts[T ~string](list []T) []string {
+	var plain []string
+	for _, v := range list {
+		plain = append(plain, string(v))
+	}
+	return plain
+}
+
+// array writes {a,"b c",NULL} of the given elements, or of items.
+func (g generator) array(elements []string) string {
+	if elements == nil {
+		for range g.IntN(4) {
+			elements = append(elements, one(g, items))
+		}
+		if g.chance(5) {
+			return "{" + strings.Join(append(g.quotedAll(elements), "NULL"), ",") + "}"
+		}
+	}
+	return "{" + strings.Join(g.quotedAll(elements), one(g, []string{",", ",", ", ", " ,"})) + "}"
+}
+
+func (g generator) quotedAll(elements []string) []string {
+	var list []string
+	for _, e := range elements {
+		list = append(list, g.element(e))
+	}
+	return list
+}
+
+// element quotes where it must be and at times where it need not be.
+func (g generator) element(e string) string {
+	plain := e != "" && !strings.EqualFold(e, "null") && strings.TrimSpace(e) == e && !strings.ContainsAny(e, "{},\"\\\r\n\t\v\f")
+	if plain && g.chance(60) {
+		return e
+	}
+	return quote(e)
+}
+
+// quote is how arrays, lists and trees quote.
+func quote(s string) string { return `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(s) + `"` }
+
+func (g generator) json(p place) string {
+	if p.address != p.column && g.chance(60) { // what a path leads to
+		if p.column == "regions" || p.column == "tags" {
+			return jsonText(one(g, items))
+		}
+		if g.chance(15) {
+			return "[" + one(g, decimals) + `,"` + one(g, []string{"outlet", "nvme"}) + `", ` + one(g, decimals) + "]"
+		}
+		return one(g, decimals)
+	}
+	if g.chance(70) {
+		var pairs []string
+		for _, c := range []string{"USD", "EUR", "GBP"} {
+			if g.chance(40) {
+				pairs = append(pairs, fmt.Sprintf(`"%s": %s`, c, one(g, decimals)))
+			}
+		}
+		return "{" + strings.Join(pairs, ",") + "}"
+	}
+	return one(g, []string{"null", "true", "false", "0", "7", "7.0", "-1", `"x"`, `""`, "[]", "[7]", "[7.00,4.5]", `["Singapore"]`, "{}", `{"A":1}`, `{"AAAA":1}`,
+		`{"ZZZZ":1}`, `{"USD":"7"}`, `{"USD":null}`, `{"USD":[7]}`, `{"USD":{}}`, ` {"EUR" : 7} `, `{"EUR":7,"EUR":4.5}`, `[[7]]`, `[{"USD":7}]`, `{"EUR":4.5,"XXX":1}`})
+}
+
+// jsonText is a JSON string; none of the items holds a control character.
+func jsonText(s string) string { return quote(s) }
+
+// moment writes a time in one of the forms that PostgreSQL and we take.
+func (g generator) moment() string {
+	at := sample.Now.Add(time.Duration(g.IntN(5)) * 24 * time.Hour)
+	if g.chance(30) {
+		at = at.Add(time.Microsecond)
+	}
+	if g.chance(10) {
+		return one(g, []string{"infinity", "-infinity", " Infinity ", "2026-04-15T09:30", "2026-04-16 09:30", "2026-04-15T09:29:58.5+00", "2026-04-17T09:30:00.0000014Z",
+			"2026-04-15T09:30:00.0000006Z", "20260415T093000Z", "2026-04-16t09:30z", "2026-4-16 9:30 UTC", "2026-04-15T11:30:00+0200", "epoch"})
+	}
+	layout := one(g, []string{time.RFC3339Nano, "2006-01-02 15:04:05.999999-07:00", "2006-01-02T15:04:05.999999", "2006-01-02 15:04:05.999999", time.DateOnly,
+		"2006-01-02 15:04:05.999999-07"})
+	zone := one(g, []*time.Location{time.UTC, time.FixedZone("", 2*3600), time.FixedZone("", -5*3600)})
+	if strings.Contains(layout, "07") {
+		return at.In(zone).Format(layout)
+	}
+	return at.Format(layout)
+}

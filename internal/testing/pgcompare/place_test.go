@@ -1,0 +1,83 @@
+package pgcompare_test
+
+import (
+	"launchrack/internal/query"
+	"launchrack/internal/row"
+	"launchrack/internal/testing/pgtest"
+)
+
+// place is a value of a row: how an address and how SQL name it.
+type place struct {
+	address, sql string
+	kind         row.Kind // of paths: Text, or PriceMap, which stands for jsonb
+	column       string
+}
+
+// pg is the type of the place in SQL.
+func (p place) pg() string { return pgtest.Types[p.kind] }
+
+// place picks a column, or a path into one.
+func (g generator) place() place {
+	if g.chance(25) {
+		return g.path()
+	}
+	if g.chance(10) {
+		return place{query.PriceUSD, query.PriceUSD, row.Number, query.PriceUSD}
+	}
+	c := g.column()
+	p := place{address: c.Name, sql: c.Name, kind: c.Kind, column: c.Name}
+	if g.chance(5) {
+		p.address = `"` + c.Name + `"`
+	}
+	return p
+}
+
+// column prefers those that are counted and those of the rarer types.
+func (g generator) column() *row.Column {
+	if g.chance(60) {
+		if c, ok := row.Find(one(g, []string{"name", "type", "category", "tags", "available", "cpu_cores", "cpu_model", "ram_size", "storage_size", "regions",
+			"partner_name", "price_monthly_currencies", "price_monthly", "fetched_at"})); ok {
+			return c
+		}
+	}
+	return one(g, row.Columns())
+}
+
+// path leads into a price map, a list, or something that has no parts. PostgREST
+// makes JSON of a column that is none.
+func (g generator) path() place {
+	column := one(g, []string{"price_monthly_currencies", "price_monthly_currencies", "price_hourly_currencies", "regions", "tags", "name", "cpu_cores"})
+	address, sql := column, column
+	keys := []string{"0", "1", "-1", "-2", "7", "x"}
+	switch column {
+	case "price_monthly_currencies", "price_hourly_currencies":
+		keys = []string{"USD", "EUR", "GBP", "CHF", "usd", "0"}
+	case "name", "cpu_cores":
+		keys = []string{"x", "1"}
+		fallthrough
+	default:
+		sql = "to_jsonb(" + column + ")"
+	}
+	p := place{address: address, sql: sql, kind: row.PriceMap, column: column}
+	if g.chance(5) {
+		p = p.step("->", one(g, keys))
+		keys = []string{"y", "2"}
+	}
+	if g.chance(50) {
+		p = p.step("->>", one(g, keys))
+		p.kind = row.Text
+		return p
+	}
+	return p.step("->", one(g, keys))
+}
+
+// step follows a key or, where it is a number, a position.
+func (p place) step(arrow, key string) place {
+	p.address += arrow + key
+	if key[0] == '-' || (key[0] >= '0' && key[0] <= '9') {
+		p.sql += arrow + key
+	} else {
+		p.sql += arrow + "'" + key + "'"
+	}
+	return p
+}

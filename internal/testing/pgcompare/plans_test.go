@@ -1,0 +1,118 @@
+package pgcompare_test
+
+import (
+	"math/rand/v2"
+	"strings"
+	"time"
+
+	"launchrack/internal/market"
+	"launchrack/internal/testing/sample"
+)
+
+// Values that meet each other often enough for duplicates and ties, and among
+// them the texts and numbers that a careless engine trips over.
+var (
+	names = append(sample.HostileNames(), "Cloud VPS 10", "Cloud VPS 20", "cloud vps 20", "CLOUD VPS 10 SSD", "E5-1620v4", "a", "A", "aa", "ab", "b", "Z", "z",
+		"ä", "Ä", "z%y", "z_y", `z\y`, "*star*", "50%", "under_score", " lead", "trail ", "two  spaces", `{"a":1}`, "{a,b}", "NULL", "(x)", "a,b", `say "hi"`,
+		"🚀", "🚀🚀", "日本語", "line\r\nend", "semi;colon", "a=b&c", "--", "->>", "not.eq.1")
+	types      = []market.PlanType{"baremetal", "vps", "vds", "outlet", ""}
+	categories = []market.Category{"lightweight", "general", "memory", "storage", "compute", "other", "GPU", "gpu", "a,b", ""}
+	models     = []string{"AMD EPYC 7443P", "AMD Ryzen 9 7950X", "Intel Xeon E5-1660v3", "Intel Xeon Gold 6230R", "intel xeon", "", ""}
+	partners   = []string{"Cherry Servers", "Contabo", "Österreich & Söhne", `O'Neil "Host", Inc.`, ""}
+	items      = []string{"outlet", "nvme", "Singapore", "Germany, Frankfurt", "European Union", `quo"te`, `back\slash`, "{braces}", "NULL", "null", "", " ", "a b", "ÄÖÜ", "🚀"}
+	decimals   = []string{"4.50", "4.5", "7", "7.00", "7.95", "12.99", "49.00", "133", "249", "0.0083", "0.0000000000000000001", "9999999999999999999", "0",
+		"0.00", "666.666666", "1234567.89", "50.9061"}
+	sizes = []float64{0.5, 1, 2, 4, 8, 16, 64, 128, 1024, 0.1, 0.30000000000000004, 1e9, 123456.789}
+)
+
+type generator struct {
+	*rand.Rand
+	// held are plans whose values conditions are made of.
+	held []market.Plan
+}
+
+func newGenerator(seed, number uint64, held []market.Plan) generator {
+	return generator{rand.New(rand.NewPCG(seed, number)), held}
+}
+
+func one[T any](g generator, list []T) T { return list[g.IntN(len(list))] }
+
+// chance is true n times in a hundred.
+func (g generator) chance(n int) bool { return g.IntN(100) < n }
+
+// optional is nil in one of five.
+func optional[T any](g generator, list []T) *T {
+	if g.chance(20) {
+		return nil
+	}
+	return sample.Of(one(g, list))
+}
+
+// plans gives n plans in no order of their ids, with every field unknown now
+// and then.
+func (g generator) plans(n int) []market.Plan {
+	plans := make([]market.Plan, n)
+	for i := range plans {
+		plans[i] = g.plan(int64(3*i + 1))
+	}
+	g.Shuffle(n, func(i, j int) { plans[i], plans[j] = plans[j], plans[i] })
+	return plans
+}
+
+func (g generator) plan(id int64) market.Plan {
+	amount := func() *market.Amount {
+		if g.chance(60) {
+			return nil
+		}
+		return sample.Of(market.MustAmount(one(g, decimals)))
+	}
+	return market.Plan{
+		ID: id, PlanID: market.PlanID(g.IntN(60)), Partner: "cherry", SKU: "sku", Source: market.FromPartner,
+		Name: one(g, names), Type: one(g, types), Category: one(g, categories), Tags: g.list(), Available: g.chance(80),
+		CPUCores: optional(g, []int{1, 2, 4, 8, 16, 32, 64}), CPUModel: one(g, models), CPUFrequency: g.text(), MemoryGB: optional(g, sizes),
+		MemoryType: g.text(), StorageGB: optional(g, sizes), StorageType: g.text(), NetworkMbps: optional(g, []int{100, 1000, 10000}),
+		Bandwidth: g.text(), Monthly: g.prices(), Hourly: g.prices(), Annually: g.prices(), MonthlyEUR: amount(), HourlyEUR: amount(),
+		AnnuallyEUR: amount(), PartnerName: one(g, partners), PartnerURL: "https://example.com/", PlanURL: g.text(), Regions: g.list(),
+		Description: strings.Repeat(g.text(), g.IntN(3)), FetchedAt: g.time(), UpdatedAt: g.time(),
+	}
+}
+
+func (g generator) text() string {
+	if g.chance(25) {
+		return ""
+	}
+	return one(g, names)
+}
+
+// list may be unknown, empty, and hold an item twice.
+func (g generator) list() []string {
+	if g.chance(15) {
+		return nil
+	}
+	list := []string{}
+	for range g.IntN(4) {
+		list = append(list, one(g, items))
+	}
+	return list
+}
+
+func (g generator) prices() market.Prices {
+	if g.chance(20) {
+		return nil
+	}
+	prices := market.Prices{}
+	for _, c := range market.Currencies() {
+		if g.chance(50) {
+			prices[c] = market.MustAmount(one(g, decimals))
+		}
+	}
+	return prices
+}
+
+func (g generator) time() time.Time {
+	if g.chance(15) {
+		return time.Time{}
+	}
+	return one(g, []time.Time{sample.Now, sample.Now.Add(time.Microsecond), sample.Now.Add(-1500 * time.Millisecond)}).
+		Add(time.Duration(g.IntN(5)) * 24 * time.Hour)
+}

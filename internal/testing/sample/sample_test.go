@@ -1,0 +1,31 @@
+package sample_test
+
+import (
+	"bytes"
+	"testing"
+
+	"launchrack/internal/row"
+	"launchrack/internal/testing/sample"
+)
+
+func TestPlansAreValid(t *testing.T) {
+	plans := sample.Plans(500)
+	for i := range plans {
+		if err := plans[i].Validate(); err != nil {
+			t.Errorf("plan %d: %v", i, err)
+		}
+	}
+}
+
+func TestPlansAreTheSameEachTime(t *testing.T) {
+	var a, b bytes.Buffer
+	if err := row.WriteFile(&a, sample.Plans(50)); err != nil {
+		t.Fatal(err)
+	}
+	if err := row.WriteFile(&b, sample.Plans(50)); err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Equal(a.Bytes(), b.Bytes()) {
+		t.Error("two calls of Plans gave different plans")
+	}
+}
