@@ -88,7 +88,7 @@ type server struct {
 	epochs    epochs
 	answers   *answers
 	// rows are those that were asked for, compressed.
-	rows *catalog.PerRow[*gzipjoin.Part]
+	rows *catalog.RowCache[*gzipjoin.Part]
 }
 
 // New gives the handler of every path under /rest/v1, /functions/v1 and
@@ -109,7 +109,7 @@ func New(cfg Config) http.Handler {
 		}
 	}
 	s := &server{Config: cfg, anonKey: sha256.Sum256([]byte(cfg.AnonKey)), functions: functionNames(cfg.Partners), judging: newJudging(),
-		answers: newAnswers(keptBytes), rows: catalog.NewPerRow[*gzipjoin.Part](rowParts)}
+		answers: newAnswers(keptBytes), rows: catalog.NewRowCache[*gzipjoin.Part]()}
 	return cors(s.routes())
 }
 

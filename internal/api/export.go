@@ -19,8 +19,6 @@ const (
 	// mostPacked is how many rows are compressed on the way: all of a large
 	// catalogue would take a core for a second.
 	mostPacked = 5000
-	// rowParts bounds the compressed rows in memory, of some 450 bytes each.
-	rowParts = 8 << 20
 )
 
 // contentOf is what a query found.
@@ -128,7 +126,7 @@ func encodeRow(dst []byte, rows answer, i int, f form) []byte {
 // wholeRows are rows of select=*.
 type wholeRows struct {
 	*catalog.Page
-	parts *catalog.PerRow[*gzipjoin.Part]
+	parts *catalog.RowCache[*gzipjoin.Part]
 }
 
 // Append never fails.
@@ -146,14 +144,10 @@ func (l wholeRows) AppendGzip(dst []byte) ([]byte, bool, error) {
 		if i > 0 {
 			j.Text(between)
 		}
-		part, kept := l.parts.Get(l.Result, i)
-		if !kept && !l.parts.Wants(l.Result, i) {
-			j.Text(l.Document(i))
-			continue
-		}
+		part, kept := l.parts.Get(l.Row(i), 0)
 		if !kept {
 			part = gzipjoin.NewPart(l.Document(i))
-			l.parts.Keep(l.Result, i, part, part.Size())
+			l.parts.Put(l.Row(i), 0, part, part.Size())
 		}
 		j.Part(part)
 	}

@@ -37,11 +37,12 @@ type Service struct {
 	links link.Rules
 	logos map[market.PartnerID]string
 	// last is what the answers from the newest snapshot have in common.
-	last atomic.Pointer[known]
+	last   atomic.Pointer[known]
+	caches *caches
 }
 
 // New makes a service.
-func New(o Options) *Service { return &Service{links: o.Links, logos: o.Logos} }
+func New(o Options) *Service { return &Service{links: o.Links, logos: o.Logos, caches: newCaches()} }
 
 // Browse answers a list's address: the filters of the table, q, filter, order,
 // limit, offset and select. Plans come cheapest first unless the address says

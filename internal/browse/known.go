@@ -2,14 +2,14 @@ package browse
 
 import (
 	"bytes"
-	"reflect"
+	"encoding/json"
+	"hash/maphash"
 	"slices"
 
 	"github.com/klauspost/compress/s2"
 
 	"launchrack/internal/catalog"
 	"launchrack/internal/market"
-	"launchrack/internal/price"
 	"launchrack/internal/query"
 	"launchrack/internal/response/gzipjoin"
 )
@@ -19,37 +19,52 @@ type known struct {
 	snap *catalog.Snapshot
 	decorator
 	// tail ends every answer: the rates, the partners' states, the version.
-	tail []byte
-	kept *kept
+	tail   []byte
+	cached *caches
+	// epoch is that of the caches' values.
+	epoch uint64
+	// words are what extras have in common, by which those of a large catalogue
+	// are packed; nil where they are kept as they are.
+	words *s2.Dict
 }
 
-// known gives it for a snapshot. The extras of plans outlive a snapshot where
-// nothing changed that they show: they are found by what a plan is.
+// caches keep what was written of rows that were shown.
+type caches struct {
+	// extras are written as JSON without the opening brace.
+	extras *catalog.RowCache[packed]
+	// items are whole rows with their extras.
+	items *catalog.RowCache[*gzipjoin.Part]
+}
+
+func newCaches() *caches {
+	return &caches{catalog.NewRowCache[packed](), catalog.NewRowCache[*gzipjoin.Part]()}
+}
+
+// known gives it for a snapshot.
 func (s *Service) known(snap *catalog.Snapshot) (*known, error) {
 	last := s.last.Load()
 	if last != nil && last.snap == snap {
 		return last, nil
 	}
-	k := &known{snap: snap, decorator: s.decorator(snap)}
+	k := &known{snap: snap, decorator: s.decorator(snap), cached: s.caches}
+	var err error
 	for _, part := range []struct {
 		name  string
 		value any
 	}{{`,"rates":`, rateNote(snap.Rates())}, {`,"partners":`, partnerStates(snap)}, {`,"version":`, snap.Version()}} {
-		var err error
 		if k.tail, err = appendAny(append(k.tail, part.name...), part.value); err != nil {
 			return nil, err
 		}
 	}
 	k.tail = append(k.tail, '}')
-	shows := showing{rates: snap.Rates(), stale: map[market.PartnerID]bool{}, names: k.byName}
-	for id, state := range k.byID {
-		shows.stale[id] = state.Stale()
+	if k.epoch, err = k.epochOf(snap); err != nil {
+		return nil, err
 	}
-	if last != nil && reflect.DeepEqual(last.kept.shows, shows) {
-		k.kept = last.kept
-	} else {
-		var err error
-		if k.kept, err = k.newKept(shows); err != nil {
+	switch {
+	case last != nil && last.epoch == k.epoch && last.words != nil:
+		k.words = last.words
+	case snap.Len() > mostPlain:
+		if k.words, err = k.sampleWords(); err != nil {
 			return nil, err
 		}
 	}
@@ -57,32 +72,26 @@ func (s *Service) known(snap *catalog.Snapshot) (*known, error) {
 	return k, nil
 }
 
-// showing is all that the extras of a plan are made of besides the plan and the
-// service's own options.
-type showing struct {
-	rates price.Rates
-	stale map[market.PartnerID]bool
-	names map[string]market.PartnerID
+// epochOf gives a number for all that the extras of a plan are made of besides
+// the plan and the service's own options: equal numbers mean equal extras.
+func (d *decorator) epochOf(snap *catalog.Snapshot) (uint64, error) {
+	stale := map[market.PartnerID]bool{}
+	for id, state := range d.byID {
+		stale[id] = state.Stale()
+	}
+	text, err := json.Marshal([]any{snap.Rates(), stale, d.byName})
+	return maphash.Bytes(epochSeed, text), err
 }
 
-// kept is what was written of plans that were shown.
-type kept struct {
-	shows showing
-	// extras are written as JSON without the opening brace.
-	extras *catalog.PerRow[[]byte]
-	// words are what extras have in common, by which they are kept packed where
-	// there are many; nil where all fit as they are.
+var epochSeed = maphash.MakeSeed()
+
+// packed is a text, as S2 block against words where it has them.
+type packed struct {
+	text  []byte
 	words *s2.Dict
-	// items are whole rows with their extras.
-	items *catalog.PerRow[*gzipjoin.Part]
 }
 
 const (
-	// What is kept at most, in bytes: of a small catalogue, and for each plan of a
-	// large one.
-	leastKept     = 24 << 20
-	extrasPerPlan = 220
-	itemsPerPlan  = 250
 	// mostPlain is how many plans' extras may be kept as they are, of some 1 kB
 	// each. Packed they take 150 bytes, and half a microsecond to unpack.
 	mostPlain = 20_000
@@ -90,13 +99,8 @@ const (
 	samples = 48
 )
 
-func (k *known) newKept(shows showing) (*kept, error) {
-	plans := k.snap.Len()
-	fresh := &kept{shows: shows, extras: catalog.NewPerRow[[]byte](max(leastKept, extrasPerPlan*plans)),
-		items: catalog.NewPerRow[*gzipjoin.Part](max(leastKept, itemsPerPlan*plans))}
-	if plans <= mostPlain {
-		return fresh, nil
-	}
+// sampleWords takes the words from some of the cheapest plans.
+func (k *known) sampleWords() (*s2.Dict, error) {
 	found, err := k.snap.Find(query.Query{Order: cheapestFirst(), Limit: samples * samples}, catalog.Operator)
 	if err != nil {
 		return nil, err
@@ -107,43 +111,44 @@ func (k *known) newKept(shows showing) (*kept, error) {
 			return nil, err
 		}
 	}
-	fresh.words = s2.MakeDict(text, nil)
-	return fresh, nil
+	return s2.MakeDict(text, nil), nil
 }
 
 // appendKept appends the extras of a plan of a page, which it makes where they
 // are not kept.
 func (k *known) appendKept(dst []byte, found catalog.Result, i int) ([]byte, error) {
-	kept, ok := k.kept.extras.Get(found, i)
-	switch {
-	case !ok:
-		return k.appendNew(dst, found, i)
-	case k.kept.words == nil:
-		return append(dst, kept...), nil
+	row := found.Row(i)
+	if kept, ok := k.cached.extras.Get(row, k.epoch); ok {
+		return kept.append(dst)
 	}
-	n, err := s2.DecodedLen(kept)
+	begin := len(dst)
+	dst, err := k.appendExtras(dst, found, i)
+	if err == nil {
+		kept := k.pack(dst[begin:])
+		k.cached.extras.Put(row, k.epoch, kept, cap(kept.text))
+	}
+	return dst, err
+}
+
+// pack makes a copy of a text, packed where there are words.
+func (k *known) pack(text []byte) packed {
+	if k.words != nil {
+		text = k.words.Encode(nil, text)
+	}
+	return packed{bytes.Clone(text), k.words}
+}
+
+func (p packed) append(dst []byte) ([]byte, error) {
+	if p.words == nil {
+		return append(dst, p.text...), nil
+	}
+	n, err := s2.DecodedLen(p.text)
 	if err != nil {
 		return dst, err
 	}
 	dst = slices.Grow(dst, n)
-	text, err := k.kept.words.Decode(dst[len(dst):cap(dst)], kept)
+	text, err := p.words.Decode(dst[len(dst):cap(dst)], p.text)
 	return dst[:len(dst)+len(text)], err
-}
-
-// appendNew makes extras, and keeps them where it is worth it.
-func (k *known) appendNew(dst []byte, found catalog.Result, i int) ([]byte, error) {
-	begin := len(dst)
-	dst, err := k.appendExtras(dst, found, i)
-	if err != nil || !k.kept.extras.Wants(found, i) {
-		return dst, err
-	}
-	text := dst[begin:]
-	if k.kept.words != nil {
-		text = k.kept.words.Encode(nil, text)
-	}
-	text = bytes.Clone(text)
-	k.kept.extras.Keep(found, i, text, cap(text))
-	return dst, nil
 }
 
 // appendExtras writes a plan's extras anew.

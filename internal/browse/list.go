@@ -95,11 +95,7 @@ func (l *List) AppendGzip(dst []byte) ([]byte, bool, error) {
 		if err != nil {
 			return dst, false, err
 		}
-		if item != nil {
-			j.Part(item)
-		} else {
-			j.Text(*text)
-		}
+		j.Part(item)
 	}
 	*text = l.appendTail((*text)[:0])
 	j.Text(*text)
@@ -132,19 +128,19 @@ func (l *List) appendRow(dst []byte, i int) []byte {
 	return append(dst[:begin], '{')
 }
 
-// item gives a plan's item compressed, or puts it into text where it is not kept
-// and not worth compressing.
+// item gives a plan's item compressed, which it makes where it is not kept. It
+// always compresses, so that equal answers have equal bytes.
 func (l *List) item(i int, text *[]byte) (*gzipjoin.Part, error) {
-	items := l.known.kept.items
-	if item, kept := items.Get(l.found, i); kept {
+	row := l.found.Row(i)
+	if item, kept := l.known.cached.items.Get(row, l.known.epoch); kept {
 		return item, nil
 	}
 	var err error
-	if *text, err = l.appendItem((*text)[:0], i); err != nil || !items.Wants(l.found, i) {
+	if *text, err = l.appendItem((*text)[:0], i); err != nil {
 		return nil, err
 	}
 	item := gzipjoin.NewPart(*text)
-	items.Keep(l.found, i, item, item.Size())
+	l.known.cached.items.Put(row, l.known.epoch, item, item.Size())
 	return item, nil
 }
 

@@ -18,8 +18,6 @@ type arena struct {
 }
 
 type chunk struct {
-	// id counts the chunks of the process, so that no two have the same.
-	id    uint64
 	bytes []byte
 	// used is how many bytes hold records; whoever adds some claims them first.
 	used atomic.Int64
@@ -31,18 +29,6 @@ const (
 	chunkSpan  = chunkSize / recordStep
 	smallChunk = 4 << 10
 )
-
-// recordID tells a record from every other one that a process ever wrote: the
-// same is at the same place for good. It is the chunk's id and, in its place
-// within a chunk's span, that of the record.
-type recordID uint64
-
-func (a *arena) id(ref uint32) recordID {
-	return recordID(a.chunks[ref/chunkSpan].id*chunkSpan + uint64(ref%chunkSpan))
-}
-
-// chunksMade counts them.
-var chunksMade atomic.Uint64
 
 // get gives a record; it must not be changed.
 func (a *arena) get(ref uint32) []byte {
@@ -78,7 +64,7 @@ func (a *arena) claim(size, room int) (*chunk, int) {
 			return c, int(at)
 		}
 	}
-	c := &chunk{id: chunksMade.Add(1), bytes: make([]byte, max(size, min(chunkSize, max(room, smallChunk, a.live/8))))}
+	c := &chunk{bytes: make([]byte, max(size, min(chunkSize, max(room, smallChunk, a.live/8))))}
 	c.used.Store(int64(size))
 	a.chunks = append(a.chunks[:len(a.chunks):len(a.chunks)], c)
 	return c, 0

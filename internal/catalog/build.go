@@ -125,15 +125,17 @@ func (s *Snapshot) next(gone []int, plans []market.Plan, facts Facts) *Snapshot 
 		}
 		n.columns[k-1], moved[k-1] = s.columns[k-1].merged(m, m.cells[k-1])
 	})
-	inParallel(2+len(searchColumns), func(k int) {
+	inParallel(3+len(searchColumns), func(k int) {
 		switch k {
 		case 0:
 			n.orders[0] = n.newOrder(n.column(idColumn), nil)
 			n.orders[1] = n.newOrder(n.column(presortedColumns[1]), &n.orders[0])
 		case 1:
 			n.indexBits()
+		case 2:
+			s.cached.merged(&n.cached, m, facts.RowCacheBytes)
 		default:
-			n.indexWords(s, k-2, moved)
+			n.indexWords(s, k-3, moved)
 		}
 	})
 	prices := n.column(priceColumn)

@@ -35,9 +35,6 @@ func (d *documents) public(i int) []byte {
 	return record[documentHead : documentHead+binary.LittleEndian.Uint32(record)]
 }
 
-// id tells a row's record from all others.
-func (d *documents) id(i int) recordID { return d.arena.id(d.refs[i]) }
-
 // plan makes a plan of a row.
 func (d *documents) plan(i int) (*market.Plan, error) {
 	record := d.arena.get(d.refs[i])

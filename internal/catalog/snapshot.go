@@ -22,6 +22,9 @@ type Facts struct {
 	Partners []market.PartnerState
 	// Version names the snapshot; empty derives a name from the content.
 	Version string
+	// RowCacheBytes bounds what all RowCaches hold for the snapshot's rows. Zero is
+	// 96 MiB, or 700 bytes a row where that is more.
+	RowCacheBytes int
 }
 
 // Visibility is which plans a reader may see.
@@ -56,6 +59,7 @@ type Snapshot struct {
 	paths   derivations
 	answers answers
 	sought  sought
+	cached  cachedRows
 
 	rates    price.Rates
 	partners []market.PartnerState
@@ -152,11 +156,13 @@ type Memory struct {
 	Index int
 	// Values are the different texts of the columns, and Rows the encoded rows.
 	Values, Rows int
+	// Cached is what RowCaches hold for the rows.
+	Cached int
 }
 
 // Memory counts what the snapshot takes, answers that are kept left out.
 func (s *Snapshot) Memory() Memory {
-	m := Memory{Index: s.bits.size() + 2*len(s.pairs.counts) + s.orders[0].size() + s.orders[1].size() + 4*cap(s.documents.refs), Rows: s.documents.arena.size()}
+	m := Memory{Index: s.bits.size() + 2*len(s.pairs.counts) + s.orders[0].size() + s.orders[1].size() + 4*cap(s.documents.refs), Rows: s.documents.arena.size(), Cached: int(s.cached.bytes.Load())}
 	for i := range s.columns {
 		m.Index += s.columns[i].indexSize()
 		m.Values += s.columns[i].valueSize()
