@@ -1,9 +1,9 @@
 import { createRequire } from 'node:module'
 import { dirname, resolve } from 'node:path'
-import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import type { UserConfig } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { constantClassNames, cssOptions } from './build/css.ts'
 import { flagFiles, flagsVersion } from './build/flags.ts'
 
 const require = createRequire(import.meta.url)
@@ -11,6 +11,7 @@ const source = resolve(import.meta.dirname, 'src')
 
 const shared: UserConfig = {
   base: '/',
+  css: cssOptions(),
   resolve: { alias: { '@': source } },
   define: { __FLAGS__: JSON.stringify(`/assets/flags-${flagsVersion}`) },
 }
@@ -19,7 +20,7 @@ const shared: UserConfig = {
 // index.html; nothing is inlined, because the pages' policy forbids data:.
 const browser: UserConfig = {
   ...shared,
-  plugins: [react(), tailwindcss(), flagFiles()],
+  plugins: [constantClassNames(), react(), flagFiles()],
   build: {
     outDir: 'dist/client',
     emptyOutDir: true,
@@ -37,7 +38,7 @@ const browser: UserConfig = {
 // floor: below it private fields become WeakMaps, which the engine never frees.
 const server: UserConfig = {
   ...shared,
-  plugins: [react()],
+  plugins: [constantClassNames(), react()],
   resolve: {
     alias: {
       '@': source,
@@ -64,5 +65,5 @@ const server: UserConfig = {
 export default defineConfig(({ mode }) => ({
   ...(mode === 'server' ? { ...server, define: { ...shared.define, 'process.env.NODE_ENV': '"production"' } } : browser),
   // A busy machine is no failure.
-  test: { environment: 'happy-dom', include: ['src/**/*.test.{ts,tsx}'], setupFiles: 'src/test/setup.ts', testTimeout: 30_000 },
+  test: { environment: 'happy-dom', include: ['src/**/*.test.{ts,tsx}'], setupFiles: 'src/test/setup.ts', testTimeout: 30_000, css: true },
 }))

@@ -1,0 +1,29 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { expect, it } from 'vitest'
+
+const source = resolve(import.meta.dirname, '..')
+const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).map((file) => join(source, file))
+const read = (file: string) => readFileSync(file, 'utf8')
+
+/** The classes that a module's rules name. */
+function definedIn(module: string): string[] {
+  const rules = read(module).replace(/\/\*.*?\*\//gs, '').replace(/url\([^)]*\)|:global\([^)]*\)/g, '')
+  return [...new Set([...rules.matchAll(/\.([a-z][\w-]*)/gi)].map(([, name]) => name ?? ''))]
+}
+
+/** The classes of a module that components name. */
+function usedOf(module: string): string[] {
+  return files.filter((file) => file.endsWith('.tsx')).flatMap((file) => {
+    const code = read(file)
+    return [...code.matchAll(/^import (\w+) from '([^']+\.module\.css)'/gm)]
+      .filter(([, , path = '']) => (path.startsWith('@/') ? join(source, path.slice(2)) : resolve(dirname(file), path)) === module)
+      .flatMap(([, name = '']) => [...code.matchAll(new RegExp(`\\b${name}\\.(\\w+)`, 'g'))].map(([, used]) => used ?? ''))
+  })
+}
+
+const modules = files.filter((file) => file.endsWith('.module.css'))
+
+it.each(modules.map((module) => [module.slice(source.length + 1), module]))('%s holds the classes that are used, and no others', (_, module) => {
+  expect([...new Set(usedOf(module))].sort()).toEqual(definedIn(module).sort())
+})
