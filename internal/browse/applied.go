@@ -69,19 +69,7 @@ func wordText(term query.Condition) string {
 	return typeText(market.PlanType(wordOf(term)))
 }
 
-func typeText(t market.PlanType) string {
-	switch t {
-	case market.Baremetal:
-		return "Dedicated servers"
-	case market.VPS:
-		return "VPS"
-	case market.VDS:
-		return "Cloud servers"
-	case market.Outlet:
-		return "Outlet"
-	}
-	return string(t)
-}
+func typeText(t market.PlanType) string { return view.TextOfType(t).Filter }
 
 func capitalised(s string) string {
 	r := []rune(s)

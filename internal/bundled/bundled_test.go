@@ -9,6 +9,7 @@ import (
 
 	"launchrack/internal/bundled"
 	"launchrack/internal/market"
+	"launchrack/internal/row"
 )
 
 func plans(t *testing.T) []market.Plan {
@@ -80,7 +81,7 @@ func TestEveryPlanIsListable(t *testing.T) {
 	all := plans(t)
 	for i := range all {
 		p := &all[i]
-		if err := p.ValidateListed(); err != nil {
+		if err := row.ValidateListed(p); err != nil {
 			t.Errorf("%s %s: %v", p.Partner, p.SKU, err)
 		}
 		if p.ID != 0 || p.Source != market.Bundled {

@@ -8,6 +8,7 @@ import (
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
+	"launchrack/internal/row"
 )
 
 // maxReason bounds the text of a rejection, which quotes the partner.
@@ -41,7 +42,7 @@ func acceptable(id market.PartnerID, p *market.Plan, seen seenPlans) error {
 	if p.Partner != id {
 		return errs.Field("partner_id", "%q is not the partner that was asked, %s", string(p.Partner), id)
 	}
-	if err := p.ValidateListed(); err != nil {
+	if err := row.ValidateListed(p); err != nil {
 		return err
 	}
 	if seen.skus[p.SKU] {

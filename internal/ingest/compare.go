@@ -1,13 +1,13 @@
 package ingest
 
 import (
-	"slices"
 	"strconv"
 	"time"
 
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
+	"launchrack/internal/row"
 )
 
 // difference is what the accepted plans of a feed change among the stored ones.
@@ -41,14 +41,14 @@ func compare(stored, accepted []market.Plan, at time.Time) difference {
 		d.add(was, p, at)
 	}
 	for i := range stored {
-		row := &stored[i]
-		_, gone := old[row.SKU]
+		was := &stored[i]
+		_, gone := old[was.SKU]
 		if gone {
-			d.change.Delete = append(d.change.Delete, row.ID)
+			d.change.Delete = append(d.change.Delete, was.ID)
 		}
-		if row.Source == market.FromPartner {
+		if was.Source == market.FromPartner {
 			d.current++
-			if row.Available {
+			if was.Available {
 				d.offered++
 			}
 			if gone {
@@ -64,7 +64,7 @@ func (d *difference) add(was *market.Plan, p market.Plan, at time.Time) {
 	switch {
 	case was == nil:
 		d.change.Insert = append(d.change.Insert, p)
-	case sameFacts(was, &p):
+	case row.SameFacts(was, &p):
 		d.unchanged++
 	default:
 		p.ID = was.ID
@@ -95,43 +95,4 @@ func (d *difference) holdBack(info partner.Info) error {
 	}
 	return errs.New(errs.Partner, "The answer of %s was held back: it would withdraw %d of %d plans, more than the allowed %s %%.",
 		info.Name, d.lost, d.current, strconv.FormatFloat(info.MaxLoss*100, 'g', 4, 64))
-}
-
-// sameFacts is whether two plans tell a visitor the same. Row ids, times and
-// source are the store's bookkeeping, not facts. Prices compare by value.
-func sameFacts(a, b *market.Plan) bool {
-	return sameTexts(a, b) && sameMachine(a, b) && samePrices(a, b) && sameList(a.Tags, b.Tags) && sameList(a.Regions, b.Regions)
-}
-
-func sameTexts(a, b *market.Plan) bool {
-	return a.Partner == b.Partner && a.SKU == b.SKU && a.PlanID == b.PlanID &&
-		a.Name == b.Name && a.Type == b.Type && a.Category == b.Category && a.Available == b.Available &&
-		a.Description == b.Description &&
-		a.PartnerName == b.PartnerName && a.PartnerURL == b.PartnerURL && a.PartnerLogo == b.PartnerLogo &&
-		a.PlanURL == b.PlanURL && a.PlanDetailURL == b.PlanDetailURL && a.ReferralURL == b.ReferralURL
-}
-
-func sameMachine(a, b *market.Plan) bool {
-	return same(a.CPUCores, b.CPUCores) && a.CPUModel == b.CPUModel && a.CPUFrequency == b.CPUFrequency &&
-		same(a.MemoryGB, b.MemoryGB) && a.MemoryType == b.MemoryType &&
-		same(a.StorageGB, b.StorageGB) && a.StorageType == b.StorageType &&
-		same(a.NetworkMbps, b.NetworkMbps) && a.Bandwidth == b.Bandwidth
-}
-
-func samePrices(a, b *market.Plan) bool {
-	return a.Monthly.Equal(b.Monthly) && a.Hourly.Equal(b.Hourly) && a.Annually.Equal(b.Annually) &&
-		sameAmount(a.MonthlyEUR, b.MonthlyEUR) && sameAmount(a.HourlyEUR, b.HourlyEUR) && sameAmount(a.AnnuallyEUR, b.AnnuallyEUR)
-}
-
-func same[T comparable](a, b *T) bool {
-	return a == b || (a != nil && b != nil && *a == *b)
-}
-
-func sameAmount(a, b *market.Amount) bool {
-	return a == b || (a != nil && b != nil && a.Cmp(*b) == 0)
-}
-
-// sameList tells "none" (an empty list) from "not known" (nil).
-func sameList(a, b []string) bool {
-	return (a == nil) == (b == nil) && slices.Equal(a, b)
 }

@@ -6,6 +6,7 @@ import (
 
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
+	"launchrack/internal/row"
 )
 
 // minReadable is the share of items that must be readable; below it the feed
@@ -62,7 +63,7 @@ func (in *Intake) Add(item string, plan market.Plan, err error) {
 	case in.seen[plan.SKU]:
 		err = Skipf("id", "%s came before in the same answer; the first one is kept", Clip(string(plan.SKU)))
 	default:
-		err = plan.ValidateListed()
+		err = row.ValidateListed(&plan)
 	}
 	v := Verdict{Item: Clip(item)}
 	if err != nil {

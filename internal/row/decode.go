@@ -21,8 +21,10 @@ type setter func(*market.Plan, []byte) error
 
 // PostgreSQL's and PostgREST's codes of what can be wrong with a row.
 const (
-	codeSyntax = "22P02"
-	codeTwice  = "42701"
+	codeSyntax   = "22P02"
+	codeTwice    = "42701"
+	codeRequired = "23502" // must not be null
+	codeRule     = "23514" // breaks a check
 	// CodeUnknown is of a column that does not exist; its message names the column.
 	CodeUnknown = "PGRST204"
 )
@@ -170,15 +172,6 @@ func (f *faults) inOrder() []*errs.Error {
 
 func clip(b []byte) string { return errs.Clip(strings.ToValidUTF8(string(b), "�"), 60) }
 
-func setOptional[T any](b []byte, field **T, set func([]byte, *T) error) error {
-	var v T
-	if err := set(b, &v); err != nil {
-		return err
-	}
-	*field = &v
-	return nil
-}
-
 func setWhole[T ~int | ~int64](b []byte, field *T) error {
 	const sure = 18 // digits always fit
 	if n, err := strconv.ParseInt(string(b), 10, 64); err == nil && len(b) <= sure && b[0] != '+' {
@@ -217,16 +210,16 @@ func setAmount(b []byte, field *market.Amount) error {
 	return nil
 }
 
-func setText[T ~string](b []byte, field *T) error {
+func setText(b []byte, field *string) error {
 	if s, ok := unquote(b); ok {
-		*field = T(s)
+		*field = s
 		return nil
 	}
 	var v string
 	if err := json.Unmarshal(b, &v); err != nil {
 		return fmt.Errorf("accepted is text")
 	}
-	*field = T(v)
+	*field = v
 	return nil
 }
 

@@ -43,7 +43,7 @@ func ReadFile(r io.Reader) ([]market.Plan, error) {
 		}
 		p, err := decode(lines.Bytes(), columns)
 		if err == nil {
-			err = p.Validate()
+			err = Validate(&p)
 		}
 		if err != nil {
 			return nil, errs.New(errs.Invalid, "line %d: %s", n, errs.Public(err))

@@ -9,7 +9,7 @@ import (
 
 // Judge reads one JSON object as a row that somebody wants to add, and names
 // everything that keeps it from being stored: what DecodeAll finds, the rules of
-// market.Plan.Problems for what could be read, and a set id, which is the
+// Problems for what could be read, and a set id, which is the
 // store's to give. There is at most one problem for each column; a column with
 // one is left unknown in the plan. A list or price map without an item is
 // unknown, as an empty text is.
@@ -25,7 +25,7 @@ func Judge(object []byte, only ...string) (market.Plan, []*errs.Error) {
 	if p.ID != 0 {
 		all.add(fault("428C9", "id", "%d came, but ids are given by the store; leave it out", p.ID))
 	}
-	for _, problem := range p.Problems() {
+	for _, problem := range Problems(&p) {
 		all.add(problem)
 	}
 	for _, problem := range all.list {

@@ -40,11 +40,11 @@ func TestRulesFollowTheTable(t *testing.T) {
 			want = append(want, c.Name)
 		}
 	}
-	if diff := cmp.Diff(want, fields(p.Problems())); diff != "" {
+	if diff := cmp.Diff(want, fields(row.Problems(&p))); diff != "" {
 		t.Errorf("columns at fault (-want +got):\n%s", diff)
 	}
-	if err := p.Validate(); err == nil || errs.Public(err) != errs.Public(p.Problems()[0]) {
-		t.Errorf("Validate says %v, the first problem is %v", err, p.Problems()[0])
+	if err := row.Validate(&p); err == nil || errs.Public(err) != errs.Public(row.Problems(&p)[0]) {
+		t.Errorf("Validate says %v, the first problem is %v", err, row.Problems(&p)[0])
 	}
 }
 
@@ -112,10 +112,10 @@ func FuzzJudge(f *testing.F) {
 			}
 			seen[e.Field] = true
 		}
-		if len(problems) == 0 && p.Validate() != nil {
-			t.Fatalf("%q has no problem and is not valid: %v", object, p.Validate())
+		if len(problems) == 0 && row.Validate(&p) != nil {
+			t.Fatalf("%q has no problem and is not valid: %v", object, row.Validate(&p))
 		}
-		for _, e := range p.Problems() {
+		for _, e := range row.Problems(&p) {
 			if !seen[e.Field] && !seen[""] {
 				t.Fatalf("%q: the plan shows a value of %s that breaks a rule nobody was told of", object, e.Field)
 			}

@@ -197,7 +197,7 @@ func FuzzDecode(f *testing.F) {
 		if !json.Valid(written) {
 			t.Fatalf("%s became %s", object, written)
 		}
-		if p.Validate() != nil {
+		if row.Validate(&p) != nil {
 			return
 		}
 		again, err := row.Decode(written)

@@ -11,9 +11,10 @@ import (
 )
 
 // A cell is a pointer to a plan's field that knows how the field is written to
-// the database (Value) and read back (Scan). Unknown fields are NULL.
+// the database (Value) and read back (Scan), so it serves as a statement's
+// argument and as a row's destination. Unknown fields are NULL.
 type (
-	number[T ~int64] struct{ field *T }
+	number struct{ field *int64 }
 	// text writes "" as NULL, key writes it as ''.
 	text[T ~string] struct{ field *T }
 	key[T ~string]  struct{ field *T }
@@ -26,17 +27,59 @@ type (
 	stamp           struct{ field *time.Time }
 )
 
+// cell binds a column to a plan's field.
+func cell(c *row.Column, p *market.Plan) any {
+	switch field := c.Field(p).(type) {
+	case *int64:
+		return number{field}
+	case *string:
+		if keys[c.Name] {
+			return key[string]{field}
+		}
+		return text[string]{field}
+	case *bool:
+		return boolean{field}
+	case **int:
+		return count{field}
+	case **float64:
+		return size{field}
+	case **market.Amount:
+		return amount{field}
+	case *[]string:
+		return list{field}
+	case *market.Prices:
+		return prices{field}
+	case *time.Time:
+		return stamp{field}
+	default:
+		return unstorable{c.Name}
+	}
+}
+
+// keys are the columns that must not be NULL, as unique indexes stand on them.
+var keys = map[string]bool{"partner_id": true, "sku": true, "source": true}
+
+// unstorable is the cell of a column whose field has a type that cell does not
+// know. Every statement with it fails.
+type unstorable struct{ column string }
+
+func (c unstorable) Value() (driver.Value, error) { return nil, c.Scan(nil) }
+
+func (c unstorable) Scan(any) error {
+	return fmt.Errorf("column %s has a field of a type that is never stored", c.column)
+}
+
 // timeLayout has a fixed width, so that times sort as text.
 const timeLayout = "2006-01-02T15:04:05.000000Z"
 
-func (c number[T]) Value() (driver.Value, error) { return int64(*c.field), nil }
+func (c number) Value() (driver.Value, error) { return *c.field, nil }
 
-func (c number[T]) Scan(src any) error {
+func (c number) Scan(src any) error {
 	n, ok := src.(int64)
 	if !ok {
 		return unexpected("a whole number", src)
 	}
-	*c.field = T(n)
+	*c.field = n
 	return nil
 }
 

@@ -5,11 +5,11 @@ import (
 	"database/sql"
 	"fmt"
 	"slices"
-	"time"
 
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
 	"launchrack/internal/price"
+	"launchrack/internal/row"
 )
 
 // Catalogue is all that a snapshot is built from, as one moment saw it.
@@ -105,7 +105,7 @@ func (s *Store) insertKnown(ctx context.Context, tx *sql.Tx, plans []market.Plan
 	return s.insertIf(ctx, tx, insertWithID, planColumns, plans, func(p *market.Plan) bool { return p.ID != 0 })
 }
 
-func (s *Store) insertIf(ctx context.Context, tx *sql.Tx, query string, columns []column, plans []market.Plan, wanted func(*market.Plan) bool) error {
+func (s *Store) insertIf(ctx context.Context, tx *sql.Tx, query string, columns []*row.Column, plans []market.Plan, wanted func(*market.Plan) bool) error {
 	stmt, err := tx.PrepareContext(ctx, query)
 	if err != nil {
 		return err
@@ -131,11 +131,10 @@ func (s *Store) insertIf(ctx context.Context, tx *sql.Tx, query string, columns 
 // checkRow checks what the store relies on to tell rows apart and to read them
 // back; the plan's own rules are the caller's to check.
 func checkRow(p *market.Plan) error {
-	if err := checkTime("fetched_at", p.FetchedAt); err != nil {
-		return err
-	}
-	if err := checkTime("updated_at", p.UpdatedAt); err != nil {
-		return err
+	for _, c := range timeColumns {
+		if problem := c.Check(p); problem != nil {
+			return problem
+		}
 	}
 	switch {
 	case p.Source == market.ByHand:
@@ -146,15 +145,6 @@ func checkRow(p *market.Plan) error {
 		return errs.Field("partner_id", "is missing; a feed's plan needs its partner")
 	case p.SKU == "":
 		return errs.Field("sku", "is missing; a feed's plan needs the partner's own key")
-	}
-	return nil
-}
-
-// checkTime refuses a year that has not four digits in UTC, which an offset can
-// bring about: it would neither sort as text nor be read back.
-func checkTime(column string, t time.Time) error {
-	if year := t.UTC().Year(); year < 1 || year > 9999 {
-		return errs.Field(column, "the year %d is out of range; accepted are 1 to 9999", year)
 	}
 	return nil
 }

@@ -92,7 +92,7 @@ func park(ctx context.Context, tx *sql.Tx, plans []market.Plan) error {
 
 func (s *Store) update(ctx context.Context, tx *sql.Tx, partner market.PartnerID, plans []market.Plan) error {
 	var p market.Plan
-	args := append(cells(&p, planColumns[1:]), number[int64]{&p.ID}, string(partner))
+	args := append(cells(&p, planColumns[1:]), number{&p.ID}, string(partner))
 	return each(ctx, tx, updatePlan, plans, func(stmt *sql.Stmt, plan market.Plan) (sql.Result, error) {
 		if err := checkRow(&plan); err != nil {
 			return nil, err

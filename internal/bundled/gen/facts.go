@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"launchrack/internal/market"
+	"launchrack/internal/row"
 )
 
 // catalogue gives every bundled plan, in a fixed order, or an error that names
@@ -19,7 +20,7 @@ func catalogue() ([]market.Plan, error) {
 		plans = append(plans, more...)
 	}
 	for i := range plans {
-		if err := plans[i].ValidateListed(); err != nil {
+		if err := row.ValidateListed(&plans[i]); err != nil {
 			return nil, fmt.Errorf("%s %s: %w", plans[i].Partner, plans[i].SKU, err)
 		}
 	}

@@ -8,6 +8,7 @@ import (
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/cherry"
 	"launchrack/internal/partner/partnertest"
+	"launchrack/internal/row"
 	"launchrack/internal/sandbox"
 )
 
@@ -22,7 +23,7 @@ func TestSharedSample(t *testing.T) {
 		t.Errorf("got %d plans and %d rejections, want 18 and the custom one", len(s.Plans), len(s.Rejected))
 	}
 	for i := range s.Plans {
-		if err := s.Plans[i].ValidateListed(); err != nil {
+		if err := row.ValidateListed(&s.Plans[i]); err != nil {
 			t.Errorf("%s: %v", s.Plans[i].SKU, err)
 		}
 	}
@@ -60,7 +61,7 @@ func checkSnapshot(t *testing.T, s partner.Snapshot, err error) {
 	seen := map[string]bool{}
 	for i := range s.Plans {
 		p := &s.Plans[i]
-		if err := p.ValidateListed(); err != nil || seen[string(p.SKU)] {
+		if err := row.ValidateListed(p); err != nil || seen[string(p.SKU)] {
 			t.Errorf("%s: came twice or: %v", p.SKU, err)
 		}
 		seen[string(p.SKU)] = true

@@ -12,6 +12,7 @@ import (
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/contabo"
 	"launchrack/internal/partner/partnertest"
+	"launchrack/internal/row"
 	"launchrack/internal/sandbox"
 )
 
@@ -110,7 +111,7 @@ func FuzzDecode(f *testing.F) {
 		seen := map[market.SKU]bool{}
 		for i := range s.Plans {
 			p := &s.Plans[i]
-			if err := p.ValidateListed(); err != nil || seen[p.SKU] {
+			if err := row.ValidateListed(p); err != nil || seen[p.SKU] {
 				t.Errorf("%s: came twice or: %v", p.SKU, err)
 			}
 			seen[p.SKU] = true

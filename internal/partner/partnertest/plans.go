@@ -52,7 +52,7 @@ func testPlans(t *testing.T, h Harness) {
 	skus, ids := map[market.SKU]bool{}, map[market.PlanID]bool{}
 	for i := range s.Plans {
 		p := &s.Plans[i]
-		if err := p.ValidateListed(); err != nil {
+		if err := row.ValidateListed(p); err != nil {
 			t.Errorf("%s: %v", p.SKU, err)
 		}
 		if skus[p.SKU] || ids[p.PlanID] {

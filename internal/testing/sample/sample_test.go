@@ -11,7 +11,7 @@ import (
 func TestPlansAreValid(t *testing.T) {
 	plans := sample.Plans(500)
 	for i := range plans {
-		if err := plans[i].Validate(); err != nil {
+		if err := row.Validate(&plans[i]); err != nil {
 			t.Errorf("plan %d: %v", i, err)
 		}
 	}

@@ -3,9 +3,7 @@ package main
 import (
 	"encoding/json"
 	"fmt"
-	"maps"
 	"reflect"
-	"slices"
 	"strings"
 
 	"launchrack/internal/market"
@@ -26,6 +24,7 @@ var roots = []reflect.Type{
 	reflect.TypeFor[view.Suggestions](),
 	reflect.TypeFor[view.Session](),
 	reflect.TypeFor[view.Verdicts](),
+	reflect.TypeFor[view.PlanTypeText](),
 }
 
 // scalars are Go types whose JSON differs from what their kind suggests.
@@ -58,7 +57,7 @@ func texts[T ~string](values []T) []string {
 }
 
 // typeScript writes the whole file: rows first, then every shape in the order
-// in which it is first referred to, then what pages narrow their lists to.
+// in which it is first referred to, then the tables that both sides share.
 func typeScript() ([]byte, error) {
 	w := &writer{seen: map[reflect.Type]bool{}}
 	w.WriteString(header)
@@ -77,7 +76,9 @@ func typeScript() ([]byte, error) {
 			return nil, fmt.Errorf("%s: %w", t, err)
 		}
 	}
-	w.narrowed()
+	if err := w.constants(); err != nil {
+		return nil, err
+	}
 	return []byte(w.String()), nil
 }
 
@@ -105,14 +106,6 @@ func (w *writer) planRow() error {
 	}
 	w.WriteString("}\n")
 	return nil
-}
-
-func (w *writer) narrowed() {
-	w.WriteString("\n/** What the list of a page is narrowed to beside what its address says. */\nexport const narrowed: Readonly<Record<string, string>> = {\n")
-	for _, path := range slices.Sorted(maps.Keys(view.Narrowed)) {
-		fmt.Fprintf(w, "  '%s': '%s',\n", path, view.Narrowed[path])
-	}
-	w.WriteString("}\n")
 }
 
 func (w *writer) declare(t reflect.Type) error {

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"launchrack/internal/row"
 	"launchrack/internal/tools/genfile"
 )
 
@@ -19,7 +20,7 @@ func TestTheCommittedTypesAreCurrent(t *testing.T) {
 }
 
 func TestAMinimalPlanIsValid(t *testing.T) {
-	if err := minimal().Validate(); err != nil {
+	if err := row.Validate(minimal()); err != nil {
 		t.Errorf("columns are called nullable after a plan that no one could store: %v", err)
 	}
 }

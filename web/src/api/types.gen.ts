@@ -99,6 +99,18 @@ export interface Verdicts {
   items: Verdict[]
 }
 
+export interface PlanTypeText {
+  title: string
+  filter: string
+  card: string
+  summary: string
+  menu: string
+  footer: string
+  path: string
+  intro: string
+  description: string
+}
+
 export interface Brand {
   name: string
   tagline: string
@@ -278,4 +290,44 @@ export type Period = 'month' | 'hour' | 'year'
 export const narrowed: Readonly<Record<string, string>> = {
   '/outlet': 'tags=cs.{outlet}',
   '/vps': 'type=eq.vps',
+}
+
+/** How the operator's form asks for a column: `list` for texts with commas between them. */
+export type FieldKind = 'text' | 'long' | 'link' | 'list' | 'number' | 'price'
+
+/** The columns that the operator's form asks for, in the table's order. */
+export const formFields = {
+  cherry_plan_id: { label: 'Cherry Plan ID', kind: 'number', isRequired: true },
+  name: { label: 'Name', kind: 'text', isRequired: true },
+  type: { label: 'Type', kind: 'text' },
+  category: { label: 'Category', kind: 'text' },
+  tags: { label: 'Tags', kind: 'list' },
+  cpu_cores: { label: 'CPU cores', kind: 'number' },
+  cpu_model: { label: 'CPU model', kind: 'text' },
+  cpu_frequency: { label: 'CPU frequency', kind: 'text' },
+  ram_size: { label: 'RAM size', kind: 'number' },
+  ram_type: { label: 'RAM type', kind: 'text' },
+  storage_size: { label: 'Storage size', kind: 'number' },
+  storage_type: { label: 'Storage type', kind: 'text' },
+  network_speed: { label: 'Network speed', kind: 'number' },
+  bandwidth: { label: 'Bandwidth', kind: 'text' },
+  price_monthly: { label: 'Monthly', kind: 'price' },
+  price_hourly: { label: 'Hourly', kind: 'price' },
+  price_annually: { label: 'Annually', kind: 'price' },
+  partner_name: { label: 'Partner name', kind: 'text' },
+  partner_url: { label: 'Partner URL', kind: 'link' },
+  partner_logo: { label: 'Partner logo URL', kind: 'link' },
+  plan_url: { label: 'Plan URL', kind: 'link' },
+  plan_detail_url: { label: 'Plan detail URL', kind: 'link' },
+  referral_url: { label: 'Referral URL', kind: 'link' },
+  regions: { label: 'Regions', kind: 'list' },
+  description: { label: 'Description', kind: 'long' },
+} as const
+
+/** How visitors read of each plan type. */
+export const planTypes: Readonly<Record<PlanType, PlanTypeText>> = {
+  baremetal: {"title":"Dedicated servers","filter":"Dedicated servers","card":"Dedicated","summary":"Dedicated Servers","menu":"DEDICATED Servers","footer":"Dedicated servers","path":"/?filter=baremetal","intro":"Whole bare-metal machines. No neighbours, full control of the hardware.","description":"Compare dedicated bare-metal servers from several hosting partners by cores, memory, storage, region and price."},
+  vps: {"title":"VPS plans","filter":"VPS","card":"VPS","summary":"Cloud VPS","menu":"VPS","footer":"Cloud VPS","path":"/vps","intro":"All virtual private servers of our partners.","description":"Compare virtual private servers with root access from several hosting partners by size, region and price."},
+  vds: {"title":"Cloud servers","filter":"Cloud servers","card":"Cloud VDS","summary":"Dedicated Cloud VDS","menu":"CLOUD Servers","footer":"Dedicated cloud VDS","path":"/?filter=vds","intro":"Virtual servers on cores that are yours alone.","description":"Compare dedicated cloud servers (VDS) from several hosting partners by cores, memory, storage, region and price."},
+  outlet: {"title":"Outlet servers","filter":"Outlet","card":"Outlet","summary":"","menu":"OUTLET","footer":"Outlet servers","path":"/outlet","intro":"Discounted machines of fixed configuration, while stock lasts.","description":"Discounted servers of fixed configuration and limited stock, from several hosting partners."},
 }

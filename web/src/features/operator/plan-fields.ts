@@ -1,4 +1,5 @@
-import type { PlanRow, Suggestions } from '@/api/types.gen'
+import type { FieldKind, Suggestions } from '@/api/types.gen'
+import { formFields } from '@/api/types.gen'
 
 /** The billing periods as the columns name them. */
 export const periods = ['monthly', 'hourly', 'annually'] as const
@@ -7,17 +8,14 @@ export const periods = ['monthly', 'hourly', 'annually'] as const
 export const otherCurrencies = ['usd', 'gbp'] as const
 
 type Period = (typeof periods)[number]
+type ColumnName = keyof typeof formFields
 type Quote = `price_${Period}_${(typeof otherCurrencies)[number]}`
-type NotTyped = 'id' | 'available' | 'fetched_at' | 'updated_at' | `price_${Period}_currencies`
 
 /** A field that is typed: a column of the table, or one quote of a price column. */
-export type FieldName = Exclude<keyof PlanRow, NotTyped> | Quote
+export type FieldName = ColumnName | Quote
 
 /** What the form holds: texts as they were typed. */
 export type PlanValues = Record<FieldName, string> & { available: boolean }
-
-/** How a text becomes a value: "list" by its commas, "number" and "price" by their digits. */
-export type FieldKind = 'text' | 'long' | 'link' | 'list' | 'number' | 'price'
 
 export interface PlanField {
   name: FieldName
@@ -33,6 +31,12 @@ export interface PlanField {
   isRequired?: true
 }
 
+type Layout = Pick<PlanField, 'size' | 'unit' | 'hint' | 'step' | 'suggest'>
+
+function field(name: ColumnName, layout: Layout): PlanField {
+  return { ...formFields[name], name, ...layout }
+}
+
 export interface FieldGroup {
   title: string
   note?: string
@@ -42,56 +46,51 @@ export interface FieldGroup {
 const identity: FieldGroup = {
   title: 'Identity',
   fields: [
-    { name: 'cherry_plan_id', label: 'Cherry Plan ID', kind: 'number', size: 'third', isRequired: true },
-    { name: 'name', label: 'Name', kind: 'text', size: 'most', isRequired: true },
-    { name: 'type', label: 'Type', kind: 'text', size: 'half', suggest: 'type', hint: 'Such as baremetal, vps or vds' },
-    { name: 'category', label: 'Category', kind: 'text', size: 'half', suggest: 'category', hint: 'Such as general or memory' },
-    { name: 'tags', label: 'Tags', kind: 'list', size: 'full', suggest: 'tags', hint: 'With commas between them; “outlet” puts the plan on the outlet page' },
-    { name: 'description', label: 'Description', kind: 'long', size: 'full' },
+    field('cherry_plan_id', { size: 'third' }),
+    field('name', { size: 'most' }),
+    field('type', { size: 'half', suggest: 'type', hint: 'Such as baremetal, vps or vds' }),
+    field('category', { size: 'half', suggest: 'category', hint: 'Such as general or memory' }),
+    field('tags', { size: 'full', suggest: 'tags', hint: 'With commas between them; “outlet” puts the plan on the outlet page' }),
+    field('description', { size: 'full' }),
   ],
 }
 
 const processor: FieldGroup = {
   title: 'Processor',
   fields: [
-    { name: 'cpu_cores', label: 'CPU cores', kind: 'number', size: 'quarter' },
-    { name: 'cpu_frequency', label: 'CPU frequency', kind: 'text', size: 'quarter', hint: 'Such as 3.4 GHz' },
-    { name: 'cpu_model', label: 'CPU model', kind: 'text', size: 'half', suggest: 'cpu_model' },
+    field('cpu_cores', { size: 'quarter' }),
+    field('cpu_frequency', { size: 'quarter', hint: 'Such as 3.4 GHz' }),
+    field('cpu_model', { size: 'half', suggest: 'cpu_model' }),
   ],
 }
 
 const storage: FieldGroup = {
   title: 'Memory & storage',
   fields: [
-    { name: 'ram_size', label: 'RAM size', unit: 'GB', kind: 'number', size: 'quarter' },
-    { name: 'ram_type', label: 'RAM type', kind: 'text', size: 'quarter', suggest: 'ram_type' },
-    { name: 'storage_size', label: 'Storage size', unit: 'GB', kind: 'number', size: 'quarter', suggest: 'storage_size' },
-    { name: 'storage_type', label: 'Storage type', kind: 'text', size: 'quarter', suggest: 'storage_type' },
+    field('ram_size', { unit: 'GB', size: 'quarter' }),
+    field('ram_type', { size: 'quarter', suggest: 'ram_type' }),
+    field('storage_size', { unit: 'GB', size: 'quarter', suggest: 'storage_size' }),
+    field('storage_type', { size: 'quarter', suggest: 'storage_type' }),
   ],
 }
 
 const network: FieldGroup = {
   title: 'Network',
   fields: [
-    { name: 'network_speed', label: 'Network speed', unit: 'Mbps', kind: 'number', size: 'half' },
-    { name: 'bandwidth', label: 'Bandwidth', kind: 'text', size: 'half', suggest: 'bandwidth', hint: 'Such as 30 TB or Unlimited' },
-    { name: 'regions', label: 'Regions', kind: 'list', size: 'full', suggest: 'regions', hint: 'With commas between them; a name with a comma stands in quotes: "Germany, Nuremberg"' },
+    field('network_speed', { unit: 'Mbps', size: 'half' }),
+    field('bandwidth', { size: 'half', suggest: 'bandwidth', hint: 'Such as 30 TB or Unlimited' }),
+    field('regions', { size: 'full', suggest: 'regions', hint: 'With commas between them; a name with a comma stands in quotes: "Germany, Nuremberg"' }),
   ],
 }
 
-const priceLabels = { monthly: 'Monthly', hourly: 'Hourly', annually: 'Annually' }
 const priceSteps = { monthly: '0.01', hourly: '0.001', annually: '0.01' }
 
 function priceFields(period: Period): PlanField[] {
-  const price = { label: priceLabels[period], kind: 'price', step: priceSteps[period] } as const
+  const column = `price_${period}` as const
+  const price = { ...formFields[column], step: priceSteps[period] }
   return [
-    { ...price, name: `price_${period}`, unit: 'EUR', size: 'third' },
-    ...otherCurrencies.map((code): PlanField => ({
-      ...price,
-      name: `price_${period}_${code}`,
-      unit: code.toUpperCase(),
-      size: 'pair',
-    })),
+    { ...price, name: column, unit: 'EUR', size: 'third' },
+    ...otherCurrencies.map((code): PlanField => ({ ...price, name: `${column}_${code}`, unit: code.toUpperCase(), size: 'pair' })),
   ]
 }
 
@@ -105,17 +104,26 @@ const partner: FieldGroup = {
   title: 'Partner & links',
   note: 'Addresses begin with https:// or http://.',
   fields: [
-    { name: 'partner_name', label: 'Partner name', kind: 'text', size: 'half', suggest: 'partner_name' },
-    { name: 'partner_url', label: 'Partner URL', kind: 'link', size: 'half', suggest: 'partner_url' },
-    { name: 'partner_logo', label: 'Partner logo URL', kind: 'link', size: 'half' },
-    { name: 'plan_url', label: 'Plan URL', kind: 'link', size: 'half', hint: 'Where Configure Server leads' },
-    { name: 'plan_detail_url', label: 'Plan detail URL', kind: 'link', size: 'half' },
-    { name: 'referral_url', label: 'Referral URL', kind: 'link', size: 'half', hint: 'Where Provided by leads' },
+    field('partner_name', { size: 'half', suggest: 'partner_name' }),
+    field('partner_url', { size: 'half', suggest: 'partner_url' }),
+    field('partner_logo', { size: 'half' }),
+    field('plan_url', { size: 'half', hint: 'Where Configure Server leads' }),
+    field('plan_detail_url', { size: 'half' }),
+    field('referral_url', { size: 'half', hint: 'Where Provided by leads' }),
   ],
 }
 
+const placed: readonly FieldGroup[] = [identity, processor, storage, network, prices, partner]
+const placedNames = new Set<string>(placed.flatMap(({ fields }) => fields.map(({ name }) => name)))
+
+/** The columns that no group has placed yet, so that a new one can be typed at once. */
+const others: FieldGroup = {
+  title: 'More',
+  fields: (Object.keys(formFields) as ColumnName[]).filter((name) => !placedNames.has(name)).map((name) => field(name, { size: 'half' })),
+}
+
 /** The form, in the order in which it is filled. */
-export const groups: readonly FieldGroup[] = [identity, processor, storage, network, prices, partner]
+export const groups: readonly FieldGroup[] = [...placed, others].filter(({ fields }) => fields.length > 0)
 
 /** Every typed field in the order of the form. */
 export const fields: readonly PlanField[] = groups.flatMap((group) => group.fields)

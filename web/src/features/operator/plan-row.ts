@@ -1,6 +1,7 @@
+import type { FieldKind } from '@/api/types.gen'
 import { readDecimal } from './decimal'
 import { splitList } from './list-text'
-import type { FieldKind, PlanField, PlanValues } from './plan-fields'
+import type { PlanField, PlanValues } from './plan-fields'
 import { fields, otherCurrencies, periods } from './plan-fields'
 
 /**

@@ -1,0 +1,120 @@
+package row_test
+
+import (
+	"reflect"
+	"testing"
+	"time"
+
+	"launchrack/internal/market"
+	"launchrack/internal/row"
+)
+
+var noon = time.Date(2026, 4, 1, 12, 0, 0, 0, time.UTC)
+
+// TestSameFacts changes every field of a plan in turn, so that a new field
+// cannot be forgotten in the comparison.
+func TestSameFacts(t *testing.T) {
+	bookkeeping := map[string]bool{"ID": true, "Source": true, "FetchedAt": true, "UpdatedAt": true}
+	typ := reflect.TypeFor[market.Plan]()
+	for i := range typ.NumField() {
+		name := typ.Field(i).Name
+		t.Run(name, func(t *testing.T) {
+			a, b := fullPlan(), fullPlan()
+			if !row.SameFacts(&a, &b) {
+				t.Fatal("a plan differs from its copy")
+			}
+			changeField(t, reflect.ValueOf(&b).Elem().Field(i))
+			if got := row.SameFacts(&a, &b); got != bookkeeping[name] {
+				t.Errorf("with another %s the facts are the same: %v", name, got)
+			}
+			reflect.ValueOf(&b).Elem().Field(i).SetZero()
+			if got := row.SameFacts(&a, &b); got != bookkeeping[name] {
+				t.Errorf("without %s the facts are the same: %v", name, got)
+			}
+		})
+	}
+	a, b := fullPlan(), fullPlan()
+	a.Tags, b.Tags = nil, []string{}
+	if row.SameFacts(&a, &b) {
+		t.Error("no tags and tags not known are the same")
+	}
+	a, b = fullPlan(), fullPlan()
+	b.Monthly, b.MonthlyEUR = market.Prices{market.EUR: market.MustAmount("1.50")}, new(market.MustAmount("1.50"))
+	if !row.SameFacts(&a, &b) {
+		t.Error("1.5 and 1.50 differ")
+	}
+}
+
+// fullPlan has every field set, each pointer to memory of its own.
+func fullPlan() market.Plan {
+	var p market.Plan
+	v := reflect.ValueOf(&p).Elem()
+	for i := range v.NumField() {
+		fill(v.Field(i))
+	}
+	return p
+}
+
+func fill(f reflect.Value) {
+	switch x := f.Addr().Interface().(type) {
+	case *market.Prices:
+		*x = market.Prices{market.EUR: market.MustAmount("1.5")}
+		return
+	case **market.Amount:
+		*x = new(market.MustAmount("1.5"))
+		return
+	case *[]string:
+		*x = []string{"a"}
+		return
+	case *time.Time:
+		*x = noon
+		return
+	}
+	switch f.Kind() {
+	case reflect.String:
+		f.SetString("a")
+	case reflect.Bool:
+		f.SetBool(true)
+	case reflect.Int64, reflect.Int:
+		f.SetInt(1)
+	case reflect.Float64:
+		f.SetFloat(1.5)
+	case reflect.Pointer:
+		f.Set(reflect.New(f.Type().Elem()))
+		fill(f.Elem())
+	default:
+		panic("fill does not know " + f.Type().String())
+	}
+}
+
+func changeField(t *testing.T, f reflect.Value) {
+	t.Helper()
+	switch x := f.Addr().Interface().(type) {
+	case *market.Prices:
+		*x = market.Prices{market.USD: market.MustAmount("1.5")}
+		return
+	case **market.Amount:
+		*x = new(market.MustAmount("1.51"))
+		return
+	case *[]string:
+		*x = []string{"a", "b"}
+		return
+	case *time.Time:
+		*x = noon.Add(time.Hour)
+		return
+	}
+	switch f.Kind() {
+	case reflect.String:
+		f.SetString("b")
+	case reflect.Bool:
+		f.SetBool(false)
+	case reflect.Int64, reflect.Int:
+		f.SetInt(2)
+	case reflect.Float64:
+		f.SetFloat(2.5)
+	case reflect.Pointer:
+		changeField(t, f.Elem())
+	default:
+		t.Fatalf("changeField does not know %s", f.Type())
+	}
+}

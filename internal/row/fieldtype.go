@@ -1,0 +1,115 @@
+package row
+
+import (
+	"math"
+	"slices"
+	"strconv"
+	"time"
+
+	"launchrack/internal/errs"
+	"launchrack/internal/market"
+)
+
+// fieldType is all that follows for a column from the Go type of its field.
+type fieldType[T any] struct {
+	kind     Kind
+	input    Input
+	required bool
+	// unknown is the field of a plan that does not say.
+	unknown T
+	value   func(T) Value
+	equal   func(a, b T) bool
+	check   func(T) *errs.Error
+	decode  func(json []byte, field *T) error
+}
+
+// as gives the type with another rule and input.
+func (t fieldType[T]) as(input Input, required bool, check func(T) *errs.Error) fieldType[T] {
+	t.input, t.required, t.check = input, required, check
+	return t
+}
+
+func anything[T any](T) *errs.Error { return nil }
+
+func same[T comparable](a, b T) bool { return a == b }
+
+var (
+	rowID = fieldType[int64]{kind: Integer, required: true, equal: same[int64], check: anything[int64], decode: setWhole[int64],
+		value: func(v int64) Value { return Value{Null: v == 0, Num: market.Whole(v)} }}
+	planID = rowID.as(NumInput, true, checkPlanID)
+
+	key = fieldType[string]{kind: Text, equal: same[string], check: anything[string], decode: setText,
+		value: func(v string) Value { return Value{Null: v == "", Text: v} }}
+	text     = key.as(TextInput, false, checkText)
+	longText = key.as(LongInput, false, checkText)
+	link     = key.as(LinkInput, false, checkLink)
+	planName = key.as(TextInput, true, checkName)
+
+	// A plan that does not say is available. The form asks in a way of its own.
+	boolean = fieldType[bool]{kind: Boolean, required: true, unknown: true, equal: same[bool], check: anything[bool], decode: setBool,
+		value: func(v bool) Value { return Value{Bool: v} }}
+
+	count = fieldType[*int]{kind: Integer, input: NumInput, equal: samePointee(same[int]), check: checkCount,
+		value:  optional(func(v int) Value { return Value{Num: market.Whole(int64(v))} }),
+		decode: decodeOptional(setWhole[int])}
+
+	size = fieldType[*float64]{kind: Number, input: NumInput, equal: samePointee(same[float64]), check: checkSize,
+		value: optional(sizeValue), decode: decodeOptional(setFloat)}
+
+	amount = fieldType[*market.Amount]{kind: Number, input: PriceInput, check: checkOptionalAmount,
+		equal:  samePointee(func(a, b market.Amount) bool { return a.Cmp(b) == 0 }),
+		value:  optional(func(v market.Amount) Value { return Value{Num: v} }),
+		decode: decodeOptional(setAmount)}
+
+	// An empty list, which says "none", differs from nil, which says "not known".
+	list = fieldType[[]string]{kind: TextArray, input: ListInput, check: checkList, decode: setList,
+		equal: func(a, b []string) bool { return (a == nil) == (b == nil) && slices.Equal(a, b) },
+		value: func(v []string) Value { return Value{Null: v == nil, List: v} }}
+
+	// The form types each currency by itself.
+	prices = fieldType[market.Prices]{kind: PriceMap, check: checkPrices, decode: setPrices,
+		equal: market.Prices.Equal,
+		value: func(v market.Prices) Value { return Value{Null: v == nil, Prices: v} }}
+
+	timestamp = fieldType[time.Time]{kind: Timestamp, equal: time.Time.Equal, check: checkTime, decode: setTime,
+		value: func(v time.Time) Value { return Value{Null: v.IsZero(), Time: v} }}
+)
+
+func samePointee[T any](equal func(a, b T) bool) func(a, b *T) bool {
+	return func(a, b *T) bool { return a == b || (a != nil && b != nil && equal(*a, *b)) }
+}
+
+func optional[T any](value func(T) Value) func(*T) Value {
+	return func(v *T) Value {
+		if v == nil {
+			return Value{Null: true}
+		}
+		return value(*v)
+	}
+}
+
+func decodeOptional[T any](decode func([]byte, *T) error) func([]byte, **T) error {
+	return func(b []byte, field **T) error {
+		var v T
+		if err := decode(b, &v); err != nil {
+			return err
+		}
+		*field = &v
+		return nil
+	}
+}
+
+// sizeValue gives the digits of a size, or nine decimals where a float has more
+// than a decimal can hold. What no valid plan has, such as 1e300, is not known.
+func sizeValue(v float64) Value {
+	const exact = 1 << 53 // a whole number below it is its own digits
+	if v == math.Trunc(v) && math.Abs(v) < exact {
+		return Value{Num: market.Whole(int64(v))}
+	}
+	for _, decimals := range []int{-1, 9} {
+		if a, err := market.ParseAmount(strconv.FormatFloat(v, 'f', decimals, 64)); err == nil {
+			return Value{Num: a}
+		}
+	}
+	return Value{Null: true}
+}

@@ -1,0 +1,147 @@
+package row
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"time"
+	"unicode"
+	"unicode/utf8"
+
+	"launchrack/internal/errs"
+	"launchrack/internal/market"
+)
+
+// Limits on text from outside; a longer value is a broken feed, not a plan.
+const (
+	maxNameRunes = 200
+	maxTextRunes = 4000
+	maxListItems = 200
+)
+
+func broken(format string, args ...any) *errs.Error {
+	return &errs.Error{Kind: errs.Invalid, Code: codeRule, Message: fmt.Sprintf(format, args...)}
+}
+
+// missing is the problem of a column that every row has. Column.Check puts the
+// column's label in front; the details say what is accepted.
+func missing(details string) *errs.Error {
+	return &errs.Error{Kind: errs.Invalid, Code: codeRequired, Message: "is required", Details: details}
+}
+
+func checkPlanID(id int64) *errs.Error {
+	switch {
+	case id < 1:
+		return missing(fmt.Sprintf("Accepted is a whole number from 1 to %d", market.MaxPlanID))
+	case id > int64(market.MaxPlanID):
+		return broken("%d is too large; accepted is a whole number from 1 to %d", id, market.MaxPlanID)
+	}
+	return nil
+}
+
+func checkName(name string) *errs.Error {
+	if strings.TrimSpace(name) == "" {
+		return missing(fmt.Sprintf("Accepted are 1 to %d characters", maxNameRunes))
+	}
+	if n := utf8.RuneCountInString(name); n > maxNameRunes {
+		return broken("has %d characters; at most %d are accepted", n, maxNameRunes)
+	}
+	return checkText(name)
+}
+
+func checkText(s string) *errs.Error {
+	if !utf8.ValidString(s) {
+		return broken("is not valid UTF-8")
+	}
+	if n := utf8.RuneCountInString(s); n > maxTextRunes {
+		return broken("has %d characters; at most %d are accepted", n, maxTextRunes)
+	}
+	for _, r := range s {
+		if unicode.IsControl(r) && r != '\n' && r != '\t' {
+			return broken("holds the control character %q; accepted are line breaks and tabs only", r)
+		}
+	}
+	return nil
+}
+
+func checkList(items []string) *errs.Error {
+	if len(items) > maxListItems {
+		return broken("holds %d items; at most %d are accepted", len(items), maxListItems)
+	}
+	for _, item := range items {
+		if problem := checkText(item); problem != nil {
+			return problem
+		}
+		if strings.TrimSpace(item) == "" {
+			return broken("holds an empty item; accepted are items of at least 1 character")
+		}
+	}
+	return nil
+}
+
+const maxCount = 10_000_000
+
+func checkCount(n *int) *errs.Error {
+	if n != nil && (*n < 1 || *n > maxCount) {
+		return broken("%d is out of range; accepted is 1 to %d, or nothing where it is not known", *n, maxCount)
+	}
+	return nil
+}
+
+func checkSize(n *float64) *errs.Error {
+	if n != nil && !(*n >= 0.001 && *n <= 100_000_000) {
+		return broken("%v GB is out of range; accepted is 0.001 GB to 100000000 GB, or nothing where it is not known", *n)
+	}
+	return nil
+}
+
+func checkPrices(prices market.Prices) *errs.Error {
+	for _, currency := range slices.Sorted(maps.Keys(prices)) {
+		if _, ok := market.ParseCurrency(string(currency)); !ok {
+			return broken("%q is not a currency; accepted are USD, EUR and GBP", clip([]byte(currency)))
+		}
+		if problem := checkAmount(string(currency)+" ", prices[currency]); problem != nil {
+			return problem
+		}
+	}
+	return nil
+}
+
+func checkOptionalAmount(a *market.Amount) *errs.Error {
+	if a == nil {
+		return nil
+	}
+	return checkAmount("", *a)
+}
+
+var maxAmount = market.MustAmount("10000000")
+
+func checkAmount(currency string, a market.Amount) *errs.Error {
+	if a.Sign() <= 0 || a.Cmp(maxAmount) > 0 {
+		return broken("%s%s is not a price; accepted is more than 0 up to %s, or nothing where there is no price", currency, a, maxAmount)
+	}
+	return nil
+}
+
+func checkLink(address string) *errs.Error {
+	if address == "" {
+		return nil
+	}
+	if problem := checkText(address); problem != nil {
+		return problem
+	}
+	if market.CheckLink(address) != nil {
+		return broken("%q is not an http or https address; accepted is one such as https://example.com/", clip([]byte(address)))
+	}
+	return nil
+}
+
+// checkTime refuses a year that has not four digits in UTC, which an offset can
+// bring about: such a time would neither sort as text nor be read back.
+func checkTime(t time.Time) *errs.Error {
+	if year := t.UTC().Year(); year < 1 || year > 9999 {
+		return broken("the year %d is out of range; accepted are 1 to 9999", year)
+	}
+	return nil
+}

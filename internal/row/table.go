@@ -1,0 +1,56 @@
+package row
+
+import (
+	"time"
+
+	"launchrack/internal/market"
+)
+
+// public and internal are the table. A new column is a field of market.Plan, a
+// line here and a migration in store/migrations.
+var (
+	public = []*Column{
+		column("id", "", func(p *market.Plan) *int64 { return &p.ID }, rowID),
+		column("cherry_plan_id", "Cherry Plan ID", func(p *market.Plan) *int64 { return (*int64)(&p.PlanID) }, planID),
+		column("name", "Name", func(p *market.Plan) *string { return &p.Name }, planName),
+		column("type", "Type", func(p *market.Plan) *string { return (*string)(&p.Type) }, text),
+		column("category", "Category", func(p *market.Plan) *string { return (*string)(&p.Category) }, text),
+		column("tags", "Tags", func(p *market.Plan) *[]string { return &p.Tags }, list),
+		column("available", "Available", func(p *market.Plan) *bool { return &p.Available }, boolean),
+		column("cpu_cores", "CPU cores", func(p *market.Plan) **int { return &p.CPUCores }, count),
+		column("cpu_model", "CPU model", func(p *market.Plan) *string { return &p.CPUModel }, text),
+		column("cpu_frequency", "CPU frequency", func(p *market.Plan) *string { return &p.CPUFrequency }, text),
+		column("ram_size", "RAM size", func(p *market.Plan) **float64 { return &p.MemoryGB }, size),
+		column("ram_type", "RAM type", func(p *market.Plan) *string { return &p.MemoryType }, text),
+		column("storage_size", "Storage size", func(p *market.Plan) **float64 { return &p.StorageGB }, size),
+		column("storage_type", "Storage type", func(p *market.Plan) *string { return &p.StorageType }, text),
+		column("network_speed", "Network speed", func(p *market.Plan) **int { return &p.NetworkMbps }, count),
+		column("bandwidth", "Bandwidth", func(p *market.Plan) *string { return &p.Bandwidth }, text),
+		column("price_monthly_currencies", "", func(p *market.Plan) *market.Prices { return &p.Monthly }, prices),
+		column("price_hourly_currencies", "", func(p *market.Plan) *market.Prices { return &p.Hourly }, prices),
+		column("price_annually_currencies", "", func(p *market.Plan) *market.Prices { return &p.Annually }, prices),
+		column("price_monthly", "Monthly", func(p *market.Plan) **market.Amount { return &p.MonthlyEUR }, amount),
+		column("price_hourly", "Hourly", func(p *market.Plan) **market.Amount { return &p.HourlyEUR }, amount),
+		column("price_annually", "Annually", func(p *market.Plan) **market.Amount { return &p.AnnuallyEUR }, amount),
+		column("partner_name", "Partner name", func(p *market.Plan) *string { return &p.PartnerName }, text),
+		column("partner_url", "Partner URL", func(p *market.Plan) *string { return &p.PartnerURL }, link),
+		column("partner_logo", "Partner logo URL", func(p *market.Plan) *string { return &p.PartnerLogo }, link),
+		column("plan_url", "Plan URL", func(p *market.Plan) *string { return &p.PlanURL }, link),
+		column("plan_detail_url", "Plan detail URL", func(p *market.Plan) *string { return &p.PlanDetailURL }, link),
+		column("referral_url", "Referral URL", func(p *market.Plan) *string { return &p.ReferralURL }, link),
+		column("regions", "Regions", func(p *market.Plan) *[]string { return &p.Regions }, list),
+		column("description", "Description", func(p *market.Plan) *string { return &p.Description }, longText),
+		column("fetched_at", "", func(p *market.Plan) *time.Time { return &p.FetchedAt }, timestamp),
+		column("updated_at", "", func(p *market.Plan) *time.Time { return &p.UpdatedAt }, timestamp),
+	}
+	// internal columns travel in exports, which must come back whole, and are
+	// unknown to the API.
+	internal = []*Column{
+		column("partner_id", "", func(p *market.Plan) *string { return (*string)(&p.Partner) }, key),
+		column("sku", "", func(p *market.Plan) *string { return (*string)(&p.SKU) }, key),
+		column("source", "", func(p *market.Plan) *string { return (*string)(&p.Source) }, key),
+	}
+)
+
+// bookkeeping columns say nothing of the server that is sold.
+var bookkeeping = map[string]bool{"id": true, "source": true, "fetched_at": true, "updated_at": true}

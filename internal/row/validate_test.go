@@ -1,0 +1,94 @@
+package row_test
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"launchrack/internal/errs"
+	"launchrack/internal/market"
+	"launchrack/internal/row"
+	"launchrack/internal/testing/sample"
+)
+
+// Holds: 5.form.plan-id, 5.form.name, 5.form.optional, 3.price.map
+func TestValidate(t *testing.T) {
+	long := strings.Repeat("ä", 4001)
+	tests := map[string]struct {
+		edit  func(*market.Plan)
+		field string // empty: valid
+		text  string // within the sentence
+	}{
+		"a full plan":          {func(*market.Plan) {}, "", ""},
+		"the least":            {func(p *market.Plan) { *p = market.Plan{PlanID: 1, Name: "x"} }, "", ""},
+		"hostile text is text": {func(p *market.Plan) { p.Name = `<script>alert("1")</script> 🚀 עברית` }, "", ""},
+		"line breaks":          {func(p *market.Plan) { p.Description = "a\nb\tc" }, "", ""},
+		"largest id":           {func(p *market.Plan) { p.PlanID = market.MaxPlanID }, "", ""},
+		"no id":                {func(p *market.Plan) { p.PlanID = 0 }, "cherry_plan_id", "Cherry Plan ID is required"},
+		"id beyond JavaScript": {func(p *market.Plan) { p.PlanID = market.MaxPlanID + 1 }, "cherry_plan_id", "9007199254740992"},
+		"no name":              {func(p *market.Plan) { p.Name = " \t" }, "name", "Name is required"},
+		"long name":            {func(p *market.Plan) { p.Name = long[:402] }, "name", "201 characters"},
+		"long text":            {func(p *market.Plan) { p.Description = long }, "description", "4001 characters"},
+		"not UTF-8":            {func(p *market.Plan) { p.CPUModel = "\xff" }, "cpu_model", "UTF-8"},
+		"control character":    {func(p *market.Plan) { p.Bandwidth = "a\x00b" }, "bandwidth", `'\x00'`},
+		"two-byte control":     {func(p *market.Plan) { p.Bandwidth = "a\u0085b" }, "bandwidth", `'\u0085'`},
+		"empty region":         {func(p *market.Plan) { p.Regions = []string{"a", ""} }, "regions", "empty item"},
+		"too many tags":        {func(p *market.Plan) { p.Tags = make([]string, 201) }, "tags", "201 items"},
+		"no cores":             {func(p *market.Plan) { p.CPUCores = sample.Of(0) }, "cpu_cores", "0 is out of range"},
+		"negative speed":       {func(p *market.Plan) { p.NetworkMbps = sample.Of(-1) }, "network_speed", "-1"},
+		"zero memory":          {func(p *market.Plan) { p.MemoryGB = sample.Of(0.0) }, "ram_size", "or nothing where it is not known"},
+		"next to no memory":    {func(p *market.Plan) { p.MemoryGB = sample.Of(1e-300) }, "ram_size", "out of range"},
+		"endless storage":      {func(p *market.Plan) { p.StorageGB = sample.Of(1e300) }, "storage_size", "out of range"},
+		"zero price":           {func(p *market.Plan) { p.Monthly = sample.EUR("0.00") }, "price_monthly_currencies", "EUR 0.00 is not a price"},
+		"negative price":       {func(p *market.Plan) { p.Annually = sample.USD("-5") }, "price_annually_currencies", "USD -5"},
+		"absurd price":         {func(p *market.Plan) { p.Hourly = sample.USD("10000001") }, "price_hourly_currencies", "10000001"},
+		"unknown currency":     {func(p *market.Plan) { p.Hourly = market.Prices{"CHF": market.MustAmount("1")} }, "price_hourly_currencies", `"CHF" is not a currency`},
+		"zero on the form":     {func(p *market.Plan) { p.MonthlyEUR = sample.Of(market.MustAmount("0")) }, "price_monthly", "not a price"},
+		"script as a link":     {func(p *market.Plan) { p.PlanURL = "javascript:alert(1)" }, "plan_url", "not an http or https address"},
+		"data as a logo":       {func(p *market.Plan) { p.PartnerLogo = "data:text/html,x" }, "partner_logo", "not an http"},
+		"a link without host":  {func(p *market.Plan) { p.ReferralURL = "https:///x" }, "referral_url", "not an http"},
+		"a relative link":      {func(p *market.Plan) { p.PartnerURL = "//evil.example" }, "partner_url", "not an http"},
+		"two faults, by name":  {func(p *market.Plan) { p.StorageGB, p.MemoryGB = sample.Of(0.0), sample.Of(0.0) }, "ram_size", "out of range"},
+	}
+	for name, tt := range tests {
+		t.Run(name, func(t *testing.T) {
+			p := sample.Plan(tt.edit)
+			err := row.Validate(&p)
+			if tt.field == "" {
+				if err != nil {
+					t.Errorf("refused: %v", err)
+				}
+				return
+			}
+			e, ok := errors.AsType[*errs.Error](err)
+			if !ok || e.Kind != errs.Invalid || e.Field != tt.field || !strings.Contains(e.Message, tt.text) {
+				t.Errorf("error %v, want invalid %s: …%s…", err, tt.field, tt.text)
+			}
+		})
+	}
+}
+
+// Holds: 3.plan.type
+func TestValidateListed(t *testing.T) {
+	tests := map[string]struct {
+		edit  func(*market.Plan)
+		field string
+	}{
+		"valid":          {func(*market.Plan) {}, ""},
+		"unknown type":   {func(p *market.Plan) { p.Type = "toaster" }, "type"},
+		"no type":        {func(p *market.Plan) { p.Type = "" }, "type"},
+		"no key":         {func(p *market.Plan) { p.SKU = "" }, "sku"},
+		"no price":       {func(p *market.Plan) { p.Monthly = nil }, "price_monthly_currencies"},
+		"not even valid": {func(p *market.Plan) { p.Name = "" }, "name"},
+	}
+	for name, tt := range tests {
+		t.Run(name, func(t *testing.T) {
+			p := sample.Plan(tt.edit)
+			err := row.ValidateListed(&p)
+			e, ok := errors.AsType[*errs.Error](err)
+			if (tt.field == "") != (err == nil) || (ok && e.Field != tt.field) {
+				t.Errorf("error %v, want one about %q", err, tt.field)
+			}
+		})
+	}
+}

@@ -1,0 +1,62 @@
+package view
+
+import "launchrack/internal/market"
+
+// PlanTypeText is how visitors read of a plan type, place by place.
+type PlanTypeText struct {
+	// Title heads the type's list and its page, such as "VPS plans".
+	Title string `json:"title"`
+	// Filter names the type among what a list is narrowed to.
+	Filter string `json:"filter"`
+	// Card is what a plan's card says, in a word or two.
+	Card string `json:"card"`
+	// Summary heads the type's card on the home page; empty for a type that has
+	// none there.
+	Summary string `json:"summary"`
+	// Menu is the header's link and Footer the footer's.
+	Menu   string `json:"menu"`
+	Footer string `json:"footer"`
+	// Path is the address of the type's list.
+	Path string `json:"path"`
+	// Intro stands below the list's title, and Description in the head of the
+	// document.
+	Intro       string `json:"intro"`
+	Description string `json:"description"`
+}
+
+// planTypeTexts has an entry for each of market.PlanTypes.
+var planTypeTexts = map[market.PlanType]PlanTypeText{
+	market.Baremetal: {
+		Title: "Dedicated servers", Filter: "Dedicated servers", Card: "Dedicated", Summary: "Dedicated Servers",
+		Menu: "DEDICATED Servers", Footer: "Dedicated servers", Path: "/?filter=baremetal",
+		Intro:       "Whole bare-metal machines. No neighbours, full control of the hardware.",
+		Description: "Compare dedicated bare-metal servers from several hosting partners by cores, memory, storage, region and price.",
+	},
+	market.VPS: {
+		Title: "VPS plans", Filter: "VPS", Card: "VPS", Summary: "Cloud VPS",
+		Menu: "VPS", Footer: "Cloud VPS", Path: "/vps",
+		Intro:       "All virtual private servers of our partners.",
+		Description: "Compare virtual private servers with root access from several hosting partners by size, region and price.",
+	},
+	market.VDS: {
+		Title: "Cloud servers", Filter: "Cloud servers", Card: "Cloud VDS", Summary: "Dedicated Cloud VDS",
+		Menu: "CLOUD Servers", Footer: "Dedicated cloud VDS", Path: "/?filter=vds",
+		Intro:       "Virtual servers on cores that are yours alone.",
+		Description: "Compare dedicated cloud servers (VDS) from several hosting partners by cores, memory, storage, region and price.",
+	},
+	market.Outlet: {
+		Title: "Outlet servers", Filter: "Outlet", Card: "Outlet",
+		Menu: "OUTLET", Footer: "Outlet servers", Path: "/outlet",
+		Intro:       "Discounted machines of fixed configuration, while stock lasts.",
+		Description: "Discounted servers of fixed configuration and limited stock, from several hosting partners.",
+	},
+}
+
+// TextOfType gives the words for a plan type. One that the shop does not know
+// is called what it is called in its row.
+func TextOfType(t market.PlanType) PlanTypeText {
+	if text, known := planTypeTexts[t]; known {
+		return text
+	}
+	return PlanTypeText{Title: string(t), Filter: string(t), Card: string(t), Path: "/"}
+}

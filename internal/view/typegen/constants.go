@@ -1,0 +1,60 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"maps"
+	"slices"
+
+	"launchrack/internal/market"
+	"launchrack/internal/row"
+	"launchrack/internal/view"
+)
+
+// constants writes the tables that the pages read instead of keeping their own.
+func (w *writer) constants() error {
+	w.narrowed()
+	w.formFields()
+	return w.planTypes()
+}
+
+func (w *writer) narrowed() {
+	w.WriteString("\n/** What the list of a page is narrowed to beside what its address says. */\nexport const narrowed: Readonly<Record<string, string>> = {\n")
+	for _, path := range slices.Sorted(maps.Keys(view.Narrowed)) {
+		fmt.Fprintf(w, "  '%s': '%s',\n", path, view.Narrowed[path])
+	}
+	w.WriteString("}\n")
+}
+
+// formFields writes what the operator's form asks for.
+func (w *writer) formFields() {
+	fmt.Fprintf(w, "\n/** How the operator's form asks for a column: `list` for texts with commas between them. */\n"+
+		"export type FieldKind = '%s' | '%s' | '%s' | '%s' | '%s' | '%s'\n",
+		row.TextInput, row.LongInput, row.LinkInput, row.ListInput, row.NumInput, row.PriceInput)
+	w.WriteString("\n/** The columns that the operator's form asks for, in the table's order. */\nexport const formFields = {\n")
+	for _, c := range row.Columns() {
+		if c.Input == row.NoInput {
+			continue
+		}
+		required := ""
+		if c.Required {
+			required = ", isRequired: true"
+		}
+		fmt.Fprintf(w, "  %s: { label: '%s', kind: '%s'%s },\n", c.Name, c.Label, c.Input, required)
+	}
+	w.WriteString("} as const\n")
+}
+
+// planTypes writes the words for each plan type.
+func (w *writer) planTypes() error {
+	w.WriteString("\n/** How visitors read of each plan type. */\nexport const planTypes: Readonly<Record<PlanType, PlanTypeText>> = {\n")
+	for _, t := range market.PlanTypes() {
+		text, err := json.Marshal(view.TextOfType(t))
+		if err != nil {
+			return err
+		}
+		fmt.Fprintf(w, "  %s: %s,\n", t, text)
+	}
+	w.WriteString("}\n")
+	return nil
+}
