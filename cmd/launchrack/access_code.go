@@ -44,14 +44,14 @@ func (c accessCodeResetCmd) Run(env environment) error {
 	return err
 }
 
-// openDoor sees to the access code. One that was made is shown this once, in a
-// line of its own and not through the log.
-func openDoor(ctx context.Context, db *store.Store, door config.Door, log *slog.Logger, notice io.Writer) (*operator.Guard, error) {
+// openGuard makes sure that there is an access code. One that was made is shown
+// this once, in a line of its own and not through the log.
+func openGuard(ctx context.Context, db *store.Store, settings config.Operator, log *slog.Logger, notice io.Writer) (*operator.Guard, error) {
 	guard, made, err := operator.Open(ctx, operator.Config{
-		Store: db, Code: door.AccessCode.Reveal(), Exempt: door.OperatorNetworks.Prefixes(), Log: log,
+		Store: db, Code: settings.AccessCode.Reveal(), Exempt: settings.OperatorNetworks.Prefixes(), Log: log,
 	})
 	if err != nil {
-		return nil, fmt.Errorf("the operator's door: %w", err)
+		return nil, fmt.Errorf("guard the operator's page: %w", err)
 	}
 	if made != "" {
 		_, err = fmt.Fprintf(notice, "The operator's access code is %s. It is shown this once; `launchrack access-code reset` makes another.\n", made)

@@ -39,7 +39,8 @@ type cli struct {
 	Export     exportCmd     `cmd:"" help:"Write all plans as NDJSON to the standard output."`
 	Import     importCmd     `cmd:"" help:"Replace all plans by those of an NDJSON file."`
 	AccessCode accessCodeCmd `cmd:"" help:"The operator's access code."`
-	Audit      auditCmd      `cmd:"" help:"Print what happened at the operator's door: guesses, locks, unlocks, added plans."`
+	Operator   operatorCmd   `cmd:"" help:"Ways into the operator's page."`
+	Audit      auditCmd      `cmd:"" help:"The audit log of the operator's page: guesses, locks, unlocks, changes of plans."`
 	Version    versionCmd    `cmd:"" help:"Print version, commit and Go version."`
 
 	Verbose bool `short:"v" help:"Log every request and every step."`

@@ -5,12 +5,12 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
-	"net/netip"
 	"time"
 
 	"launchrack/internal/config"
 	"launchrack/internal/market"
 	"launchrack/internal/metrics"
+	"launchrack/internal/operator"
 	"launchrack/internal/store"
 )
 
@@ -34,7 +34,7 @@ func serveMetrics(m *metrics.Metrics, addr config.OptionalAddress, log *slog.Log
 			log.Error("metrics are no longer served", "error", err)
 		}
 	}()
-	log.Info("metrics served", "addr", listener.Addr().String(), "metrics", localURL(listener.Addr())+"/metrics")
+	log.Info("metrics served", "addr", listener.Addr().String(), "metrics", localURL(listener.Addr().String())+"/metrics")
 	return func() { _ = server.Close() } // the program ends with it
 }
 
@@ -60,8 +60,8 @@ func (s countedStore) RecordFailure(ctx context.Context, run market.Run) error {
 }
 
 // unlock counts attempts to unlock the operator's page.
-func (p *program) unlock(ctx context.Context, from netip.Addr, code string) (string, time.Duration, error) {
-	token, life, err := p.door.Unlock(ctx, from, code)
+func (p *program) unlock(ctx context.Context, t operator.Try) (operator.Session, error) {
+	session, err := p.guard.Unlock(ctx, t)
 	p.metrics.AccessAttempt(err)
-	return token, life, err
+	return session, err
 }

@@ -144,3 +144,82 @@ func TestHostileNamesStayInTheirLine(t *testing.T) {
 		t.Errorf("got %q (%v)", out.String(), err)
 	}
 }
+
+var unlockingLink = regexp.MustCompile(`^(https?://[^#]+/add-server-plan)#unlock=([A-Z2-7]{26})\n$`)
+
+// TestOperatorLink goes the way of an operator whom guesses have locked out:
+// the link comes from another process than the shop's, and works once.
+//
+// Holds: 6.operator
+func TestOperatorLink(t *testing.T) {
+	db := database(t)
+	if exit, out, stderr := command(t, "operator", "link", "--database-url", db); exit != 1 || out != "" || !strings.Contains(stderr, "no access code yet") {
+		t.Errorf("before the first start: %d %q %q", exit, out, stderr)
+	}
+	s := openShop(t, db, "http://127.0.0.1:9", "--access-code", "4821", "--verbose")
+	for range 6 {
+		s.ask(t, "POST", "/auth/v1/token?grant_type=access_code", testKey, `{"code":"1111"}`)
+	}
+	exit, out, stderr := command(t, "operator", "link", "--database-url", db, "--addr", "127.0.0.1:8123")
+	link := unlockingLink.FindStringSubmatch(out)
+	if exit != 0 || link == nil || link[1] != "http://127.0.0.1:8123/add-server-plan" || !strings.Contains(stderr, "once, within 10 minutes") {
+		t.Fatalf("got %d %q %q", exit, out, stderr)
+	}
+	if res, _ := s.call(t, "GET", "/add-server-plan"); res != 200 { // as a link's preview does
+		t.Errorf("the page: %d", res)
+	}
+	grant := func() (*http.Response, string) {
+		return s.ask(t, "POST", "/auth/v1/token?grant_type=operator_link", testKey, `{"link":"`+link[2]+`"}`)
+	}
+	res, body := grant()
+	if res.StatusCode != 200 || !strings.Contains(body, `"token_type":"bearer"`) {
+		t.Fatalf("the link: %d %s", res.StatusCode, body)
+	}
+	cookie := res.Cookies()[0]
+	if !cookie.HttpOnly || cookie.SameSite != http.SameSiteStrictMode || cookie.Secure {
+		t.Errorf("the device cookie: %s", cookie)
+	}
+	if res, _ := s.ask(t, "POST", "/auth/v1/token?grant_type=access_code", testKey, `{"code":"4821"}`); res.StatusCode != 429 {
+		t.Errorf("the address is not locked: %d", res.StatusCode)
+	}
+	if res, body := s.ask(t, "POST", "/auth/v1/token?grant_type=access_code", testKey, `{"code":"4821"}`, "Cookie", cookie.Name+"="+cookie.Value); res.StatusCode != 200 {
+		t.Errorf("the browser that the link unlocked is locked with its address: %d %s", res.StatusCode, body)
+	}
+	if res, body := grant(); res.StatusCode != 401 || !strings.Contains(body, "used before") {
+		t.Errorf("a second time: %d %s", res.StatusCode, body)
+	}
+	if strings.Contains(s.log.String(), link[2]) {
+		t.Error("the secret is in the log")
+	}
+	if n := count(audited(t, db), operator.LinkMade); n != 1 {
+		t.Errorf("the audit log has %d links", n)
+	}
+}
+
+func TestTheLinksAddress(t *testing.T) {
+	db := database(t)
+	if exit, _, stderr := command(t, "access-code", "reset", "--database-url", db); exit != 0 {
+		t.Fatal(stderr)
+	}
+	for name, tt := range map[string]struct {
+		args []string
+		want string
+	}{
+		"the default":       {nil, "http://localhost:8080/add-server-plan"},
+		"every interface":   {[]string{"--addr", "0.0.0.0:9000"}, "http://localhost:9000/add-server-plan"},
+		"public":            {[]string{"--public-url", "https://shop.example/"}, "https://shop.example/add-server-plan"},
+		"public, port 0":    {[]string{"--public-url", "https://shop.example", "--addr", ":0"}, "https://shop.example/add-server-plan"},
+		"below some folder": {[]string{"--public-url", "https://shop.example/rack"}, "https://shop.example/rack/add-server-plan"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			_, out, stderr := command(t, append([]string{"operator", "link", "--database-url", db}, tt.args...)...)
+			if link := unlockingLink.FindStringSubmatch(out); link == nil || link[1] != tt.want {
+				t.Errorf("got %q %q, want %s", out, stderr, tt.want)
+			}
+		})
+	}
+	exit, out, stderr := command(t, "operator", "link", "--database-url", db, "--addr", ":0")
+	if exit != 2 || out != "" || !strings.Contains(stderr, "--addr") || !strings.Contains(stderr, "--public-url") {
+		t.Errorf("a port that nobody knows: %d %q %q", exit, out, stderr)
+	}
+}

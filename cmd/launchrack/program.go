@@ -36,7 +36,7 @@ type program struct {
 	feeds     []ingest.Feed
 	refresher *ingest.Refresher
 	renderer  *ssr.Renderer
-	door      *operator.Guard
+	guard     *operator.Guard
 	rates     *rates.Keeper
 	explorer  *explore.Explorer
 	metrics   *metrics.Metrics
@@ -83,7 +83,7 @@ func (p *program) open(env environment, c serveCmd) (err error) {
 	if err != nil {
 		return err
 	}
-	if p.door, err = openDoor(ctx, p.store, c.Door, p.log, env.stderr); err != nil {
+	if p.guard, err = openGuard(ctx, p.store, c.Operator, p.log, env.stderr); err != nil {
 		return err
 	}
 	render, err := p.openRenderer(shop.Engines)
@@ -98,6 +98,7 @@ func (p *program) open(env environment, c serveCmd) (err error) {
 	if err != nil {
 		return err
 	}
+	https := strings.HasPrefix(string(shop.PublicURL), "https://")
 	service := browse.New(browse.Options{Links: partners.Links(), Logos: partners.Logos()})
 	build, err := buildName(partners.Links(), partners.Logos())
 	if err != nil {
@@ -111,11 +112,11 @@ func (p *program) open(env environment, c serveCmd) (err error) {
 	p.handler, err = httpd.New(httpd.Config{
 		API: clientip.Identify(c.TrustedProxies.Prefixes(), api.New(api.Config{
 			Catalog: p.catalog, Browse: service, Refresher: refresherView{p.refresher}, Partners: p.partnerIDs(), AnonKey: key,
-			Operator: p.door.Valid, Unlock: p.unlock, Documents: p.explorer, Insert: p.insert, Added: p.added, Now: time.Now, Log: p.log,
-			Build: build,
+			Operator: p.guard.Valid, Unlock: p.unlock, Documents: p.explorer, Insert: p.insert, Added: p.added, Now: time.Now, Log: p.log,
+			Build: build, HTTPS: https,
 		})),
 		Site:   p.site,
-		Client: client, HTTPS: strings.HasPrefix(string(shop.PublicURL), "https://"), Ready: p.catalog.Ready, Now: time.Now, Log: p.log,
+		Client: client, HTTPS: https, Ready: p.catalog.Ready, Now: time.Now, Log: p.log,
 	})
 	if err != nil {
 		return err
@@ -191,7 +192,7 @@ func (p *program) insert(ctx context.Context, plans []market.Plan) ([]market.Pla
 
 // added notes in the audit log what an operator added.
 func (p *program) added(ctx context.Context, plans []market.Plan) {
-	p.door.Record(ctx, operator.PlansAdded, describeAdded(plans))
+	p.guard.Record(ctx, operator.PlansAdded, describeAdded(plans))
 }
 
 // anonKey is the configured key, else the one made at the first start.

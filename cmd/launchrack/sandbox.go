@@ -21,7 +21,7 @@ func (c sandboxCmd) Run(env environment) error {
 	if err != nil {
 		return fmt.Errorf("listen on %s (--addr): %w", c.Addr, err)
 	}
-	base := localURL(listener.Addr())
+	base := localURL(listener.Addr().String())
 	newLog(env).Info("listening", "addr", listener.Addr().String(), "url", base)
 	if _, err := fmt.Fprintf(env.stdout, "LAUNCHRACK_CHERRY_URL=%s\nLAUNCHRACK_CONTABO_URL=%s\nLAUNCHRACK_RATES_URL=%s\n",
 		base, base, base+sandbox.RatesPath); err != nil {

@@ -16,7 +16,7 @@ import (
 type serveCmd struct {
 	config.Storage
 	config.Shop
-	config.Door
+	config.Operator
 	config.Rates
 	config.Metrics
 }
@@ -52,15 +52,16 @@ func (c serveCmd) Run(env environment) error {
 	}
 	defer p.Close()
 	defer serveMetrics(p.metrics, c.MetricsAddr, log)()
-	log.Info("listening", "addr", listener.Addr().String(), "url", localURL(listener.Addr()))
+	log.Info("listening", "addr", listener.Addr().String(), "url", localURL(listener.Addr().String()))
 	return p.Serve(env.ctx, listener)
 }
 
-// localURL is an address that a browser on this machine can open.
-func localURL(a net.Addr) string {
-	host, port, err := net.SplitHostPort(a.String())
+// localURL turns a listen address into one that a browser on this machine can
+// open.
+func localURL(addr string) string {
+	host, port, err := net.SplitHostPort(addr)
 	if err != nil {
-		return "http://" + a.String()
+		return "http://" + addr
 	}
 	if ip := net.ParseIP(host); ip == nil || ip.IsUnspecified() {
 		host = "localhost"

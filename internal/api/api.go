@@ -9,7 +9,6 @@ import (
 	"log/slog"
 	"maps"
 	"net/http"
-	"net/netip"
 	"net/url"
 	"slices"
 	"strings"
@@ -20,6 +19,7 @@ import (
 	"launchrack/internal/errs"
 	"launchrack/internal/httperr"
 	"launchrack/internal/market"
+	"launchrack/internal/operator"
 	"launchrack/internal/response/gzipjoin"
 	"launchrack/internal/view"
 )
@@ -60,14 +60,16 @@ type Config struct {
 	Build string
 	// AnonKey is the public key that every call bears.
 	AnonKey string
-	// Operator is whether a bearer token is a valid operator's session; nil
-	// knows none.
+	// HTTPS reports whether visitors reach the shop by https, so that cookies
+	// can be for https alone.
+	HTTPS bool
+	// Operator reports whether a bearer token is a valid operator's session;
+	// nil knows none.
 	Operator func(ctx context.Context, token string) bool
-	// Unlock gives an operator's token and its life for the access code, which
-	// has the right form; from is the zero Addr where the client is not known.
-	// A wrong code is errs.Unauthenticated, too many are errs.TooMany. Nil
-	// refuses every code.
-	Unlock func(ctx context.Context, from netip.Addr, code string) (token string, life time.Duration, err error)
+	// Unlock gives an operator's session for an access code, which has the right
+	// form, or for a link. A wrong one is errs.Unauthenticated, too many are
+	// errs.TooMany. Nil refuses everybody.
+	Unlock func(context.Context, operator.Try) (operator.Session, error)
 	// Insert stores new plans, all or none, and gives them back with their IDs.
 	// When it returns, Catalog shows them. Nil stores nothing for anybody.
 	Insert func(ctx context.Context, plans []market.Plan) ([]market.Plan, error)
@@ -104,8 +106,8 @@ func New(cfg Config) http.Handler {
 		cfg.Now = time.Now
 	}
 	if cfg.Unlock == nil {
-		cfg.Unlock = func(context.Context, netip.Addr, string) (string, time.Duration, error) {
-			return "", 0, errs.New(errs.Unavailable, "No access code opens this shop.")
+		cfg.Unlock = func(context.Context, operator.Try) (operator.Session, error) {
+			return operator.Session{}, errs.New(errs.Unavailable, "No access code opens this shop.")
 		}
 	}
 	s := &server{Config: cfg, anonKey: sha256.Sum256([]byte(cfg.AnonKey)), functions: functionNames(cfg.Partners), judging: newJudging(),
@@ -140,7 +142,7 @@ func (s *server) routes() *http.ServeMux {
 	handle("/functions/v1/judge-partner-json", notAllowed("POST"))
 	handle("/functions/v1/{name}", s.refreshPlans)
 
-	handle("POST /auth/v1/token", s.accessCode)
+	handle("POST /auth/v1/token", s.openSession)
 	handle("/auth/v1/token", notAllowed("POST"))
 
 	handle("/rest/v1/rpc/{name}", unknownFunction)

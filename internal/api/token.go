@@ -7,56 +7,77 @@ import (
 
 	"launchrack/internal/clientip"
 	"launchrack/internal/errs"
+	"launchrack/internal/operator"
 	"launchrack/internal/view"
+)
+
+// The grants of auth/v1/token.
+const (
+	grantCode = "access_code"
+	grantLink = "operator_link"
 )
 
 // codeLength is how many characters an access code has.
 const codeLength = 4
 
-// accessCode answers POST /auth/v1/token: an operator's session for the access
-// code. A wrong code's 401 has a code of its own (28P01, PostgreSQL's invalid
-// password), so that it cannot be taken for a wrong key's.
-func (s *server) accessCode(w http.ResponseWriter, r *http.Request, _ caller) error {
-	if grant := r.URL.Query().Get("grant_type"); grant != "access_code" {
-		return errs.Field("grant_type", "%q came; accepted is access_code", grant)
-	}
-	code, err := readCode(r)
+// openSession answers POST /auth/v1/token: an operator's session for the access
+// code or for a link that unlocks once. The 401 of a wrong one has a code of its
+// own (28P01, PostgreSQL's invalid password), so that it cannot be taken for a
+// wrong key's.
+func (s *server) openSession(w http.ResponseWriter, r *http.Request, _ caller) error {
+	try, err := readTry(r)
 	if err != nil {
 		return err
 	}
-	token, life, err := s.Unlock(r.Context(), clientip.Of(r.Context()), code)
+	session, err := s.Unlock(r.Context(), try)
 	if err != nil {
 		if errs.KindOf(err) == errs.Unauthenticated {
 			w.Header().Set("WWW-Authenticate", "Bearer")
 		}
 		return err
 	}
-	body, err := encode(view.Session{AccessToken: token, TokenType: "bearer", ExpiresIn: int(life / time.Second)})
+	body, err := encode(view.Session{AccessToken: session.Token, TokenType: "bearer", ExpiresIn: int(session.Life / time.Second)})
 	if err != nil {
 		return err
 	}
+	s.setDevice(w, r, session)
 	w.Header().Set("Cache-Control", "no-store")
 	s.send(w, r, http.StatusOK, formJSON, body)
 	return nil
 }
 
-// readCode takes the code out of {"code": "1234"}. No error repeats it.
-func readCode(r *http.Request) (string, error) {
+// readTry reads what the grant asks for, and the cookie of a browser that
+// unlocked before.
+func readTry(r *http.Request) (operator.Try, error) {
+	try := operator.Try{From: clientip.Of(r.Context()), Device: deviceOf(r)}
+	grant := r.URL.Query().Get("grant_type")
+	if grant != grantCode && grant != grantLink {
+		return try, errs.Field("grant_type", "%q came; accepted are %s and %s", grant, grantCode, grantLink)
+	}
 	body, err := readBody(r)
 	if err != nil {
-		return "", err
+		return try, err
 	}
-	var asked struct {
-		Code json.RawMessage `json:"code"`
+	if grant == grantLink {
+		try.Link, err = readSecret(body, "link", isLink, "The link has no secret")
+	} else {
+		try.Code, err = readSecret(body, "code", isCode, "Code must be 4 digits")
 	}
-	if json.Unmarshal(body, &asked) != nil {
-		return "", badBody(`The body is not a JSON object with a code, such as {"code": "…"}.`)
+	return try, err
+}
+
+// readSecret takes a text out of an object such as {"code": "1234"}. No error
+// repeats it.
+func readSecret(body []byte, name string, valid func(string) bool, otherwise string) (string, error) {
+	var members map[string]json.RawMessage
+	if json.Unmarshal(body, &members) != nil {
+		return "", badBody(`The body is not a JSON object with a ` + name + `, such as {"` + name + `": "…"}.`)
 	}
-	var code string
-	if json.Unmarshal(asked.Code, &code) != nil || !isCode(code) {
-		return "", errs.New(errs.Invalid, "Code must be 4 digits")
+	var secret string
+	if json.Unmarshal(members[name], &secret) != nil || !valid(secret) {
+		return "", errs.New(errs.Invalid, "%s", otherwise)
 	}
-	return code, nil
+	return secret, nil
 }
 
 func isCode(s string) bool {
@@ -66,4 +87,36 @@ func isCode(s string) bool {
 		}
 	}
 	return len(s) == codeLength
+}
+
+func isLink(s string) bool { return s != "" }
+
+// deviceCookie names the cookie of a browser that unlocked before. It is sent to
+// the one address that reads it.
+const deviceCookie = "operator-device"
+
+// sameSite tells calls of other origins, whose cookies do not count. The API
+// admits no credentials from them (CORS), and the cookie is SameSite=Strict;
+// this holds where a browser knows neither.
+var sameSite = http.NewCrossOriginProtection()
+
+// deviceOf gives the cookie, empty where there is none or where a page of
+// another origin makes the call.
+func deviceOf(r *http.Request) string {
+	cookie, err := r.Cookie(deviceCookie)
+	if err != nil || sameSite.Check(r) != nil {
+		return ""
+	}
+	return cookie.Value
+}
+
+// setDevice lets the browser be known at its next attempt.
+func (s *server) setDevice(w http.ResponseWriter, r *http.Request, session operator.Session) {
+	if session.Device == "" || sameSite.Check(r) != nil {
+		return
+	}
+	http.SetCookie(w, &http.Cookie{
+		Name: deviceCookie, Value: session.Device, Path: "/auth/v1/token", MaxAge: int(session.DeviceLife / time.Second),
+		HttpOnly: true, Secure: s.HTTPS || clientip.OverHTTPS(r.Context()), SameSite: http.SameSiteStrictMode,
+	})
 }

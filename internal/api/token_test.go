@@ -3,7 +3,6 @@ package api_test
 import (
 	"context"
 	"net/http/httptest"
-	"net/netip"
 	"strings"
 	"testing"
 	"time"
@@ -11,23 +10,23 @@ import (
 	"launchrack/internal/api"
 	"launchrack/internal/clientip"
 	"launchrack/internal/errs"
+	"launchrack/internal/operator"
 )
 
 const tokenPath = "/auth/v1/token?grant_type=access_code"
 
 // unlocker answers a code from a script and remembers what it was asked.
 type unlocker struct {
-	err  error
-	code string
-	from netip.Addr
+	err error
+	operator.Try
 }
 
-func (u *unlocker) unlock(_ context.Context, from netip.Addr, code string) (string, time.Duration, error) {
-	u.code, u.from = code, from
+func (u *unlocker) unlock(_ context.Context, t operator.Try) (operator.Session, error) {
+	u.Try = t
 	if u.err != nil {
-		return "", 0, u.err
+		return operator.Session{}, u.err
 	}
-	return operatorToken, 30 * time.Minute, nil
+	return operator.Session{Token: operatorToken, Life: 30 * time.Minute, Device: "device-2", DeviceLife: 24 * time.Hour}, nil
 }
 
 // Holds: 5.code.length, 5.code.wrong, 5.code.checked, 9.code-length
@@ -65,8 +64,8 @@ func TestAccessCode(t *testing.T) {
 		"two objects":           {tokenPath, `{"code":"1234"}{"code":"1235"}`, nil, 400, "", "", "PGRST102"},
 		"nothing":               {tokenPath, ``, nil, 400, "", "", "PGRST102"},
 		"too large":             {tokenPath, `{"code":"` + strings.Repeat("1", 1<<20) + `"}`, nil, 413, "", "", "larger than"},
-		"another grant":         {"/auth/v1/token?grant_type=password", `{"code":"1234"}`, nil, 400, "", "", `grant_type: \"password\" came; accepted is access_code`},
-		"no grant":              {"/auth/v1/token", `{"code":"1234"}`, nil, 400, "", "", "accepted is access_code"},
+		"another grant":         {"/auth/v1/token?grant_type=password", `{"code":"1234"}`, nil, 400, "", "", `grant_type: \"password\" came; accepted are access_code and operator_link`},
+		"no grant":              {"/auth/v1/token", `{"code":"1234"}`, nil, 400, "", "", "accepted are access_code and operator_link"},
 		"the database is away":  {tokenPath, `{"code":"1234"}`, errs.New(errs.Internal, "secret cause"), 500, "1234", "", "Something went wrong on our side"},
 		"the code in the query": {tokenPath + "&code=1234", `{}`, nil, 400, "", "", "Code must be 4 digits"},
 	}
@@ -76,8 +75,8 @@ func TestAccessCode(t *testing.T) {
 			s := open(t, func(c *api.Config) { c.Unlock = u.unlock })
 			w := s.call("POST", tt.target, tt.body)
 			got := strings.TrimSpace(w.Body.String())
-			if w.Code != tt.status || u.code != tt.asked || (tt.want != "" && got != tt.want) || !strings.Contains(got, tt.says) {
-				t.Errorf("got %d %s, asked %q; want %d %s%s, asked %q", w.Code, got, u.code, tt.status, tt.want, tt.says, tt.asked)
+			if w.Code != tt.status || u.Code != tt.asked || (tt.want != "" && got != tt.want) || !strings.Contains(got, tt.says) {
+				t.Errorf("got %d %s, asked %q; want %d %s%s, asked %q", w.Code, got, u.Code, tt.status, tt.want, tt.says, tt.asked)
 			}
 			if h := w.Header().Get("Cache-Control"); h != "no-store" {
 				t.Errorf("Cache-Control %q", h)
@@ -97,7 +96,7 @@ func TestAccessCode(t *testing.T) {
 	}
 }
 
-func TestAccessCodeOfAShopWithoutADoor(t *testing.T) {
+func TestAccessCodeOfAShopWithoutAGuard(t *testing.T) {
 	if w := open(t).call("POST", tokenPath, `{"code":"1234"}`); w.Code != 503 {
 		t.Errorf("got %d %s", w.Code, w.Body)
 	}
@@ -113,7 +112,7 @@ func TestTheAccessCodeIsPostedWithTheKey(t *testing.T) {
 	if got, want := strings.TrimSpace(w.Body.String()), `{"message":"Invalid authentication credentials"}`; w.Code != 401 || got != want {
 		t.Errorf("a wrong key: got %d %s, want %s", w.Code, got, want)
 	}
-	if u.code != "" {
+	if u.Code != "" {
 		t.Error("a call without the key had its code looked at")
 	}
 }
@@ -126,8 +125,78 @@ func TestTheClientOfAGuessIsTold(t *testing.T) {
 	r.Header.Set("Authorization", "Bearer "+anonKey)
 	r.RemoteAddr = "192.0.2.7:1"
 	clientip.Identify(nil, s).ServeHTTP(httptest.NewRecorder(), r)
-	if got := u.from.String(); got != "192.0.2.7" {
+	if got := u.From.String(); got != "192.0.2.7" {
 		t.Errorf("got %s", got)
+	}
+}
+
+func TestTheLinkIsAGrant(t *testing.T) {
+	const path = "/auth/v1/token?grant_type=operator_link"
+	used := &errs.Error{Kind: errs.Unauthenticated, Code: "28P01", Message: "This link was used before."}
+	tests := map[string]struct {
+		body   string
+		answer error
+		status int
+		asked  operator.Try
+		says   string
+	}{
+		"unused":           {`{"link":"SECRET"}`, nil, 200, operator.Try{Link: "SECRET"}, operatorToken},
+		"used":             {`{"link":"SECRET"}`, used, 401, operator.Try{Link: "SECRET"}, `"28P01"`},
+		"empty":            {`{"link":""}`, nil, 400, operator.Try{}, "The link has no secret"},
+		"a code":           {`{"code":"1234"}`, nil, 400, operator.Try{}, "The link has no secret"},
+		"a code beside it": {`{"code":"1234","link":"SECRET"}`, nil, 200, operator.Try{Link: "SECRET"}, operatorToken},
+	}
+	for name, tt := range tests {
+		t.Run(name, func(t *testing.T) {
+			u := &unlocker{err: tt.answer}
+			s := open(t, func(c *api.Config) { c.Unlock = u.unlock })
+			w := s.call("POST", path, tt.body)
+			if w.Code != tt.status || u.Try != tt.asked || !strings.Contains(w.Body.String(), tt.says) {
+				t.Errorf("got %d %s, asked %+v", w.Code, w.Body, u.Try)
+			}
+			if strings.Contains(s.log.String()+w.Body.String(), "SECRET") {
+				t.Error("the secret is repeated")
+			}
+		})
+	}
+}
+
+// TestTheDeviceCookie comes with a session, is read from the same origin only,
+// and is for https alone where the shop is.
+//
+// Holds: 6.operator
+func TestTheDeviceCookie(t *testing.T) {
+	const body = `{"code":"1234"}`
+	tests := map[string]struct {
+		https   bool
+		answer  error
+		headers []string
+		asked   string
+		set     string
+	}{
+		"plain": {false, nil, []string{"Cookie", "operator-device=device-1"}, "device-1",
+			"operator-device=device-2; Path=/auth/v1/token; Max-Age=86400; HttpOnly; SameSite=Strict"},
+		"https": {true, nil, nil, "",
+			"operator-device=device-2; Path=/auth/v1/token; Max-Age=86400; HttpOnly; Secure; SameSite=Strict"},
+		"same origin": {true, nil, []string{"Cookie", "operator-device=device-1", "Sec-Fetch-Site", "same-origin"}, "device-1",
+			"operator-device=device-2; Path=/auth/v1/token; Max-Age=86400; HttpOnly; Secure; SameSite=Strict"},
+		"a page of another site":   {true, nil, []string{"Cookie", "operator-device=device-1", "Sec-Fetch-Site", "cross-site"}, "", ""},
+		"a page of another origin": {true, nil, []string{"Cookie", "operator-device=device-1", "Sec-Fetch-Site", "same-site"}, "", ""},
+		"an older browser":         {true, nil, []string{"Cookie", "operator-device=device-1", "Origin", "https://evil.example"}, "", ""},
+		"a wrong code":             {true, errs.New(errs.Unauthenticated, "wrong"), []string{"Cookie", "operator-device=device-1"}, "device-1", ""},
+	}
+	for name, tt := range tests {
+		t.Run(name, func(t *testing.T) {
+			u := &unlocker{err: tt.answer}
+			s := open(t, func(c *api.Config) { c.Unlock, c.HTTPS = u.unlock, tt.https })
+			w := s.call("POST", tokenPath, body, tt.headers...)
+			if got := w.Header().Get("Set-Cookie"); got != tt.set || u.Device != tt.asked {
+				t.Errorf("asked with %q, set %q; want %q, %q", u.Device, got, tt.asked, tt.set)
+			}
+			if w.Header().Get("Access-Control-Allow-Credentials") != "" {
+				t.Error("other origins may send cookies")
+			}
+		})
 	}
 }
 
@@ -138,11 +207,11 @@ func FuzzAccessCode(f *testing.F) {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, body string) {
-		u.code = ""
+		u.Code = ""
 		w := s.call("POST", tokenPath, body)
-		digits := len(u.code) == 4 && strings.Trim(u.code, "0123456789") == ""
-		if (w.Code == 200) != digits || (w.Code != 200 && (w.Code != 400 || u.code != "")) {
-			t.Errorf("%q: got %d, asked %q", body, w.Code, u.code)
+		digits := len(u.Code) == 4 && strings.Trim(u.Code, "0123456789") == ""
+		if (w.Code == 200) != digits || (w.Code != 200 && (w.Code != 400 || u.Code != "")) {
+			t.Errorf("%q: got %d, asked %q", body, w.Code, u.Code)
 		}
 	})
 }

@@ -1,6 +1,7 @@
 package clientip
 
 import (
+	"crypto/tls"
 	"net/http"
 	"net/http/httptest"
 	"net/netip"
@@ -69,6 +70,39 @@ func TestClient(t *testing.T) {
 	}
 	if got := Of(t.Context()); got.IsValid() {
 		t.Errorf("a context that nobody asked: got %s", got)
+	}
+}
+
+func TestOverHTTPS(t *testing.T) {
+	tests := map[string]struct {
+		trusted []string
+		proto   string
+		tls     bool
+		want    bool
+	}{
+		"plain":                 {nil, "", false, false},
+		"encrypted":             {nil, "", true, true},
+		"a header from anybody": {nil, "https", false, false},
+		"a proxy says so":       {[]string{"192.0.2.0/24"}, "HTTPS", false, true},
+		"a proxy denies it":     {[]string{"192.0.2.0/24"}, "http", false, false},
+		"a proxy is silent":     {[]string{"192.0.2.0/24"}, "", false, false},
+	}
+	for name, tt := range tests {
+		t.Run(name, func(t *testing.T) {
+			r := httptest.NewRequest("GET", "/", nil)
+			r.RemoteAddr = "192.0.2.1:4711"
+			if tt.proto != "" {
+				r.Header.Set("X-Forwarded-Proto", tt.proto)
+			}
+			if tt.tls {
+				r.TLS = &tls.ConnectionState{}
+			}
+			Identify(networks(t, tt.trusted...), http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
+				if got := OverHTTPS(r.Context()); got != tt.want {
+					t.Errorf("got %t", got)
+				}
+			})).ServeHTTP(httptest.NewRecorder(), r)
+		})
 	}
 }
 

@@ -25,10 +25,15 @@ type Storage struct {
 	DatabaseURL string `default:"sqlite://data/launchrack.db" help:"Database: sqlite://FILE, relative to the working folder, or sqlite:///ABSOLUTE/FILE."`
 }
 
+// Location is where the storefront is reached.
+type Location struct {
+	Addr      Address `default:":8080" help:"Listen address; port 0 picks a free one."`
+	PublicURL HTTPURL `help:"Base of canonical links, such as https://shop.example. Empty takes it from the request."`
+}
+
 // Shop is the settings of the storefront.
 type Shop struct {
-	Addr         Address       `default:":8080" help:"Listen address; port 0 picks a free one."`
-	PublicURL    HTTPURL       `help:"Base of canonical links, such as https://shop.example. Empty takes it from the request."`
+	Location
 	AnonKey      string        `help:"The public key that every API call bears. Empty makes one at the first start and keeps it."`
 	BrandName    string        `default:"Launchrack" help:"Name of the shop."`
 	BrandTagline string        `default:"Launch Your Digital Universe" help:"Tagline of the shop."`

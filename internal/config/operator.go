@@ -10,27 +10,27 @@ import (
 	"unicode/utf8"
 )
 
-// Door is the settings of the operator's page: who may open it and how.
-type Door struct {
+// Operator holds the settings of the operator's page: who may open it and how.
+type Operator struct {
 	AccessCode       AccessCode `help:"The operator's 4 digits, better given as the variable: command lines are for all to see. Empty makes a random code at the first start, prints it once and keeps it hashed." placeholder:"DIGITS"`
 	TrustedProxies   Networks   `help:"Networks whose X-Forwarded-For is believed: addresses and CIDR networks, separated by commas, such as 10.0.0.0/8,::1." placeholder:"NETWORKS"`
-	OperatorNetworks Networks   `help:"Networks that the limit on the wrong access codes of all visitors together does not hold for, so that nobody else can lock the operator out; written as for trusted proxies." placeholder:"NETWORKS"`
+	OperatorNetworks Networks   `help:"Networks that are exempt from the limit on the wrong access codes of all visitors together, so that nobody else can lock the operator out; written as for trusted proxies." placeholder:"NETWORKS"`
 }
 
 // Validate refuses a bad access code. The code is not refused while it is read:
 // the parser of the command line would put the variable's value into its error.
-func (d Door) Validate() error {
-	if d.AccessCode.fault == "" {
+func (o Operator) Validate() error {
+	if o.AccessCode.fault == "" {
 		return nil
 	}
-	return errors.New("--access-code: " + d.AccessCode.fault + "; accepted are exactly 4 digits from 0 to 9")
+	return errors.New("--access-code: " + o.AccessCode.fault + "; accepted are exactly 4 digits from 0 to 9")
 }
 
 // AccessCode is four digits or empty. Printed or logged in any way, it hides
 // itself.
 type AccessCode struct{ digits, fault string }
 
-// UnmarshalText never fails: Door.Validate tells what is wrong with a code, and
+// UnmarshalText never fails: Operator.Validate tells what is wrong with a code, and
 // does not repeat it, as it is likely almost the right one.
 func (c *AccessCode) UnmarshalText(b []byte) error {
 	*c = AccessCode{}
@@ -62,7 +62,7 @@ func (c AccessCode) hidden() string {
 	return "(hidden)"
 }
 
-// AccessCodeSet is whether the environment holds an access code, which the next
+// AccessCodeSet reports whether the environment holds an access code, which the next
 // start of a shop would set.
 func AccessCodeSet() bool { return os.Getenv(Prefix+"_ACCESS_CODE") != "" }
 
@@ -86,8 +86,7 @@ func (n *Networks) UnmarshalText(b []byte) error {
 	return nil
 }
 
-// parseNetwork reads IPv4 in IPv6 clothes as IPv4, as the addresses of clients
-// are read.
+// parseNetwork reads IPv4-mapped IPv6 as IPv4, as package clientip does.
 func parseNetwork(s string) (netip.Prefix, error) {
 	if !strings.Contains(s, "/") {
 		addr, err := netip.ParseAddr(s)

@@ -12,18 +12,18 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// readDoor parses a command line as serve does.
-func readDoor(t *testing.T, args ...string) (Door, error) {
+// readOperator parses a command line as serve does.
+func readOperator(t *testing.T, args ...string) (Operator, error) {
 	t.Helper()
 	var grammar struct {
-		Serve struct{ Door } `cmd:""`
+		Serve struct{ Operator } `cmd:""`
 	}
 	parser, err := kong.New(&grammar, kong.DefaultEnvars(Prefix))
 	if err != nil {
 		t.Fatal(err)
 	}
 	_, err = parser.Parse(append([]string{"serve"}, args...))
-	return grammar.Serve.Door, err
+	return grammar.Serve.Operator, err
 }
 
 // TestAccessCode gives each value as a flag and as the variable.
@@ -40,14 +40,17 @@ func TestAccessCode(t *testing.T) {
 		"broken text":   {"\xff\xfe98", "", "not a digit"},
 	}
 	for name, tt := range tests {
-		for how, read := range map[string]func(*testing.T) (Door, error){
-			"flag":     func(t *testing.T) (Door, error) { return readDoor(t, "--access-code="+tt.value) },
-			"variable": func(t *testing.T) (Door, error) { t.Setenv("LAUNCHRACK_ACCESS_CODE", tt.value); return readDoor(t) },
+		for how, read := range map[string]func(*testing.T) (Operator, error){
+			"flag": func(t *testing.T) (Operator, error) { return readOperator(t, "--access-code="+tt.value) },
+			"variable": func(t *testing.T) (Operator, error) {
+				t.Setenv("LAUNCHRACK_ACCESS_CODE", tt.value)
+				return readOperator(t)
+			},
 		} {
 			t.Run(name+" as "+how, func(t *testing.T) {
-				door, err := read(t)
-				if (err != nil) != (tt.fault != "") || door.AccessCode.Reveal() != tt.code {
-					t.Fatalf("got %q, %v; want %q, %q", door.AccessCode.Reveal(), err, tt.code, tt.fault)
+				settings, err := read(t)
+				if (err != nil) != (tt.fault != "") || settings.AccessCode.Reveal() != tt.code {
+					t.Fatalf("got %q, %v; want %q, %q", settings.AccessCode.Reveal(), err, tt.code, tt.fault)
 				}
 				if err == nil {
 					return
@@ -66,20 +69,20 @@ func TestAccessCode(t *testing.T) {
 }
 
 func TestAnAccessCodeHidesItself(t *testing.T) {
-	door, err := readDoor(t, "--access-code=4821")
+	settings, err := readOperator(t, "--access-code=4821")
 	if err != nil {
 		t.Fatal(err)
 	}
 	var log bytes.Buffer
 	for _, h := range []slog.Handler{slog.NewTextHandler(&log, nil), slog.NewJSONHandler(&log, nil)} {
-		slog.New(h).Info("settings", "code", door.AccessCode, "door", door)
+		slog.New(h).Info("settings", "code", settings.AccessCode, "settings", settings)
 	}
-	asJSON, err := json.Marshal(door)
+	asJSON, err := json.Marshal(settings)
 	if err != nil {
 		t.Fatal(err)
 	}
-	shown := fmt.Sprintf("%v %+v %#v %s %q %x %d", door, door, door.AccessCode, door.AccessCode, door.AccessCode, door.AccessCode, door.AccessCode) +
-		fmt.Sprint(&door.AccessCode) + string(asJSON) + log.String()
+	shown := fmt.Sprintf("%v %+v %#v %s %q %x %d", settings, settings, settings.AccessCode, settings.AccessCode, settings.AccessCode, settings.AccessCode, settings.AccessCode) +
+		fmt.Sprint(&settings.AccessCode) + string(asJSON) + log.String()
 	if strings.Contains(shown, "4821") || strings.Contains(shown, fmt.Sprintf("%x", "4821")) || strings.Count(shown, "(hidden)") < 9 {
 		t.Errorf("got %s", shown)
 	}
@@ -110,12 +113,12 @@ func TestNetworks(t *testing.T) {
 		"a port":                 {"10.0.0.1:80", nil, "is not a network"},
 	}
 	for name, tt := range tests {
-		for flag, of := range map[string]func(Door) Networks{
-			"--trusted-proxies":   func(d Door) Networks { return d.TrustedProxies },
-			"--operator-networks": func(d Door) Networks { return d.OperatorNetworks },
+		for flag, of := range map[string]func(Operator) Networks{
+			"--trusted-proxies":   func(d Operator) Networks { return d.TrustedProxies },
+			"--operator-networks": func(d Operator) Networks { return d.OperatorNetworks },
 		} {
 			t.Run(name+" as "+flag, func(t *testing.T) {
-				door, err := readDoor(t, flag+"="+tt.value)
+				settings, err := readOperator(t, flag+"="+tt.value)
 				if tt.fault != "" {
 					if err == nil || !strings.Contains(err.Error(), flag) || !strings.Contains(err.Error(), tt.fault) || !strings.Contains(err.Error(), "accepted are") {
 						t.Errorf("got %v", err)
@@ -126,7 +129,7 @@ func TestNetworks(t *testing.T) {
 					t.Fatal(err)
 				}
 				var got []string
-				for _, p := range of(door).Prefixes() {
+				for _, p := range of(settings).Prefixes() {
 					got = append(got, p.String())
 				}
 				if diff := cmp.Diff(tt.want, got); diff != "" {

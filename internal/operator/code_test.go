@@ -31,11 +31,11 @@ func start(t testing.TB, s *store.Store, code string) (*operator.Guard, string) 
 
 func token(t testing.TB, g *operator.Guard, code string) string {
 	t.Helper()
-	text, _, err := g.Unlock(t.Context(), netip.MustParseAddr("192.0.2.1"), code)
+	session, err := g.Unlock(t.Context(), operator.Try{From: netip.MustParseAddr("192.0.2.1"), Code: code})
 	if err != nil {
 		t.Fatal(err)
 	}
-	return text
+	return session.Token
 }
 
 func events(t testing.TB, s *store.Store) (list []operator.Event) {
@@ -99,7 +99,7 @@ func TestTheCodeFromStartToStart(t *testing.T) {
 }
 
 func TestAResetLiftsEveryLock(t *testing.T) {
-	d := openDoor(t, newFile(t))
+	d := openGuard(t, newFile(t))
 	for _, address := range []string{"192.0.2.1", "192.0.2.2", "192.0.2.3", "192.0.2.4"} {
 		for range 5 {
 			d.try(t, address, wrongCode)
@@ -173,7 +173,7 @@ func TestAStoredHashThatCannotBeRead(t *testing.T) {
 //
 // Holds: 6.operator
 func TestTokens(t *testing.T) {
-	d := openDoor(t, newFile(t))
+	d := openGuard(t, newFile(t))
 	text, err := d.store.PutSettingIfAbsent(t.Context(), "operator_token_key", "")
 	if err != nil {
 		t.Fatal(err)
@@ -263,7 +263,7 @@ func nextLetter(c byte) byte {
 }
 
 func FuzzValid(f *testing.F) {
-	d := openDoor(f, newFile(f))
+	d := openGuard(f, newFile(f))
 	real := token(f, d.Guard, rightCode)
 	for _, seed := range []string{"", ".", "..", real[:len(real)-2], "eyJhbGciOiJub25lIn0.eyJyb2xlIjoib3BlcmF0b3IifQ.", strings.Repeat(".", 100)} {
 		f.Add(seed)

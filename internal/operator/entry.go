@@ -1,36 +1,71 @@
 package operator
 
-import "time"
+import (
+	"context"
+	"time"
 
-// Event is a kind of thing that the audit log tells of.
+	"launchrack/internal/clientip"
+)
+
+// Event is a kind of line in the audit log.
 type Event string
 
 // The events.
 const (
 	// CodeMade is a random code at the first start.
 	CodeMade Event = "code_made"
-	// CodeSet is a code that the settings brought, other than the one before.
+	// CodeSet is a code from the settings that differs from the one before.
 	CodeSet Event = "code_set"
 	// CodeReset is a new code from the command line; it lifts every lock.
 	CodeReset Event = "code_reset"
 	// CodeWrong is a guess that was judged and wrong.
 	CodeWrong Event = "code_wrong"
-	// Unlocked is a right code.
+	// Unlocked is a right code, or a link that was used.
 	Unlocked Event = "unlocked"
-	// Locked is the begin of an address's lock.
+	// LinkMade is a link from the command line that unlocks once.
+	LinkMade Event = "link_made"
+	// Locked is the begin of a client's lock.
 	Locked Event = "locked"
-	// LimitReached is the last wrong code that the limit of all addresses bears.
+	// LimitReached is the last wrong code within the budget of all addresses.
 	LimitReached Event = "limit_reached"
 	// PlansAdded is a call that stored plans by hand.
 	PlansAdded Event = "plans_added"
+	// PlanChanged is a change of one plan that was added by hand.
+	PlanChanged Event = "plan_changed"
+	// PlanWithdrawn is the end of one plan that was added by hand.
+	PlanWithdrawn Event = "plan_withdrawn"
+	// ChangeUndone puts a plan back as it was before another entry.
+	ChangeUndone Event = "change_undone"
 )
 
 // Entry is one line of the audit log. It never holds a code or a hash.
 type Entry struct {
-	At    time.Time `json:"time"`
-	Event Event     `json:"event"`
-	// Address is whom the event is about: an IPv4 address, a /64 of IPv6,
+	// Number is given by the store and never reused.
+	Number int64     `json:"entry"`
+	At     time.Time `json:"time"`
+	Event  Event     `json:"event"`
+	// Address is where the caller came from: an IPv4 address, a /64 of IPv6,
 	// "unknown", or empty where nobody came over the network.
 	Address string `json:"address,omitempty"`
 	Detail  string `json:"detail,omitempty"`
+}
+
+// maxDetail bounds the detail of an entry, in characters.
+const maxDetail = 500
+
+// Entry makes a line about what the caller of this context did now.
+func (g *Guard) Entry(ctx context.Context, event Event, detail string) Entry {
+	if r := []rune(detail); len(r) > maxDetail {
+		detail = string(r[:maxDetail]) + "…"
+	}
+	return Entry{At: g.now(), Event: event, Address: keyOf(clientip.Of(ctx)), Detail: detail}
+}
+
+// Record adds a line to the audit log about something that is stored already,
+// so a failure is logged and not returned.
+func (g *Guard) Record(ctx context.Context, event Event, detail string) {
+	entry := g.Entry(ctx, event, detail)
+	if err := g.store.Record(context.WithoutCancel(ctx), entry); err != nil {
+		g.log.ErrorContext(ctx, "the audit log could not be written", "event", event, "detail", entry.Detail, "err", err)
+	}
 }

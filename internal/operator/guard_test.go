@@ -30,8 +30,8 @@ const (
 
 var noon = time.Date(2026, 4, 1, 12, 0, 0, 0, time.UTC)
 
-// door is a guard with all that it touches.
-type door struct {
+// fixture is a guard with its database, clock and log.
+type fixture struct {
 	*operator.Guard
 	store *store.Store
 	clock *sample.Clock
@@ -55,10 +55,10 @@ func openStore(t testing.TB, file string) *store.Store {
 	return s
 }
 
-// openDoor opens a guard on a database file; several may share one.
-func openDoor(t testing.TB, file string, edits ...func(*operator.Config)) *door {
+// openGuard opens a guard on a database file; several may share one.
+func openGuard(t testing.TB, file string, edits ...func(*operator.Config)) *fixture {
 	t.Helper()
-	d := &door{store: openStore(t, file), clock: sample.NewClock(noon), log: &bytes.Buffer{}}
+	d := &fixture{store: openStore(t, file), clock: sample.NewClock(noon), log: &bytes.Buffer{}}
 	c := operator.Config{Store: d.store, Code: rightCode, Now: d.clock.Now, Log: slog.New(slog.NewTextHandler(d.log, nil)),
 		Sleep: func(_ context.Context, length time.Duration) {
 			d.mu.Lock()
@@ -97,18 +97,31 @@ func storeCheapHash(t testing.TB, s *store.Store) {
 func newFile(t testing.TB) string { return filepath.Join(t.TempDir(), "shop.db") }
 
 // try guesses once and gives "right", "wrong" or "wait 15m0s own" or all.
-func (d *door) try(t testing.TB, address, code string) string {
+func (f *fixture) try(t testing.TB, address, code string) string {
 	t.Helper()
-	token, life, err := d.Unlock(t.Context(), netip.MustParseAddr(address), code)
+	outcome, _ := f.tryFrom(t, address, "", code)
+	return outcome
+}
+
+// tryFrom is try with the cookie of a browser; it gives the new one.
+func (f *fixture) tryFrom(t testing.TB, address, device, code string) (outcome, cookie string) {
+	t.Helper()
+	session, err := f.Unlock(t.Context(), operator.Try{From: netip.MustParseAddr(address), Device: device, Code: code})
 	if err == nil {
-		if life != 30*time.Minute || !d.Valid(t.Context(), token) {
-			t.Errorf("the token for the right code is not valid, or for %v", life)
+		if session.Life != 30*time.Minute || !f.Valid(t.Context(), session.Token) {
+			t.Errorf("the token for the right code is not valid, or for %v", session.Life)
 		}
-		return "right"
+		return "right", session.Device
 	}
-	if token != "" {
-		t.Errorf("a token came with %v", err)
+	if session != (operator.Session{}) {
+		t.Errorf("a session came with %v", err)
 	}
+	return f.describe(t, err), ""
+}
+
+// describe gives "wrong" or "wait 15m0s own", browser or all.
+func (f *fixture) describe(t testing.TB, err error) string {
+	t.Helper()
 	switch e := asError(t, err); e.Kind {
 	case errs.Unauthenticated:
 		if e.Message != "Invalid code. Please try again." {
@@ -117,8 +130,11 @@ func (d *door) try(t testing.TB, address, code string) string {
 		return "wrong"
 	case errs.TooMany:
 		who := "own"
-		if strings.Contains(e.Message, "in the last hour") {
+		switch {
+		case strings.Contains(e.Message, "lately"):
 			who = "all"
+		case strings.Contains(e.Message, "from this browser"):
+			who = "browser"
 		}
 		return fmt.Sprintf("wait %v %s", e.Wait, who)
 	}
@@ -244,7 +260,7 @@ func TestLimits(t *testing.T) {
 	for name, steps := range tests {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			d := openDoor(t, newFile(t), func(c *operator.Config) {
+			d := openGuard(t, newFile(t), func(c *operator.Config) {
 				c.Exempt = []netip.Prefix{netip.MustParsePrefix("203.0.113.0/24")}
 			})
 			for i, s := range steps {
@@ -260,7 +276,7 @@ func TestLimits(t *testing.T) {
 }
 
 func TestWrongAnswersGetSlower(t *testing.T) {
-	d := openDoor(t, newFile(t))
+	d := openGuard(t, newFile(t))
 	for range 6 {
 		d.try(t, "192.0.2.1", wrongCode)
 	}
@@ -276,13 +292,13 @@ func TestWrongAnswersGetSlower(t *testing.T) {
 // TestParallelGuesses come to two processes on one database at once.
 func TestParallelGuesses(t *testing.T) {
 	file := newFile(t)
-	doors := []*door{openDoor(t, file), openDoor(t, file)}
+	guards := []*fixture{openGuard(t, file), openGuard(t, file)}
 	var mu sync.Mutex
 	got := map[string]int{}
 	var all sync.WaitGroup
 	for n := range 60 {
 		all.Go(func() {
-			outcome := doors[n%2].try(t, "192.0.2.1", wrongCode)
+			outcome := guards[n%2].try(t, "192.0.2.1", wrongCode)
 			mu.Lock()
 			defer mu.Unlock()
 			got[outcome]++
@@ -298,17 +314,17 @@ func TestParallelGuesses(t *testing.T) {
 // the process died.
 func TestARestartForgetsNothing(t *testing.T) {
 	file := newFile(t)
-	d := openDoor(t, file)
+	d := openGuard(t, file)
 	for range 3 {
 		d.try(t, "192.0.2.1", wrongCode)
 	}
-	scope := operator.Scope{Address: "192.0.2.1", Own: operator.Window{Since: noon.Add(-time.Minute), Most: 5}, All: operator.Window{Since: noon.Add(-time.Minute), Most: 20}}
+	scope := operator.Scope{Client: "192.0.2.1", Own: operator.Window{Since: noon.Add(-time.Minute), Limit: 5}, All: operator.Window{Since: noon.Add(-time.Minute), Limit: 20}}
 	for range 2 {
 		if _, err := d.store.Reserve(t.Context(), scope, noon, func(operator.Standing) error { return nil }); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if got, want := openDoor(t, file).try(t, "192.0.2.1", rightCode), "wait 15m0s own"; got != want {
+	if got, want := openGuard(t, file).try(t, "192.0.2.1", rightCode), "wait 15m0s own"; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
 }
@@ -331,7 +347,7 @@ func (c *counted) Reserve(ctx context.Context, scope operator.Scope, at time.Tim
 
 func TestARefusedGuessIsCheap(t *testing.T) {
 	var calls counted
-	d := openDoor(t, newFile(t), func(c *operator.Config) {
+	d := openGuard(t, newFile(t), func(c *operator.Config) {
 		calls.Store = c.Store
 		c.Store = &calls
 	})
@@ -353,7 +369,7 @@ func TestARefusedGuessIsCheap(t *testing.T) {
 }
 
 func TestTheAuditLogTellsWhatHappened(t *testing.T) {
-	d := openDoor(t, newFile(t))
+	d := openGuard(t, newFile(t))
 	d.try(t, "192.0.2.9", rightCode)
 	for _, address := range []string{"192.0.2.1", "192.0.2.2", "192.0.2.3", "2001:db8::1"} {
 		for range 6 {
@@ -361,10 +377,7 @@ func TestTheAuditLogTellsWhatHappened(t *testing.T) {
 		}
 	}
 	d.Record(clientip.With(t.Context(), netip.MustParseAddr("192.0.2.9")), operator.PlansAdded, "1: "+strings.Repeat("é", 600))
-	entries, err := d.store.Audit(t.Context(), 100)
-	if err != nil {
-		t.Fatal(err)
-	}
+	entries := unnumbered(t, d)
 	want := []operator.Entry{{At: noon, Event: operator.CodeSet}, {At: noon, Event: operator.Unlocked, Address: "192.0.2.9"}}
 	for _, key := range []string{"192.0.2.1", "192.0.2.2", "192.0.2.3", "2001:db8::/64"} {
 		for range 5 {
@@ -373,7 +386,7 @@ func TestTheAuditLogTellsWhatHappened(t *testing.T) {
 		want = append(want, operator.Entry{At: noon, Event: operator.Locked, Address: key, Detail: "for 15 minutes, lock 1 in a row"})
 	}
 	want = append(want,
-		operator.Entry{At: noon, Event: operator.LimitReached, Address: "2001:db8::/64", Detail: "20 wrong codes within an hour; further ones wait, except from operator networks"},
+		operator.Entry{At: noon, Event: operator.LimitReached, Address: "2001:db8::/64", Detail: "20 wrong codes within an hour; further ones wait, except from operator networks and from browsers that unlocked before"},
 		operator.Entry{At: noon, Event: operator.PlansAdded, Address: "192.0.2.9", Detail: "1: " + strings.Repeat("é", 497) + "…"})
 	if diff := cmp.Diff(want, entries); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
@@ -388,13 +401,30 @@ func TestTheAuditLogTellsWhatHappened(t *testing.T) {
 	}
 }
 
+// unnumbered gives the audit log without the numbers, which must ascend.
+func unnumbered(t testing.TB, f *fixture) []operator.Entry {
+	t.Helper()
+	entries, err := f.store.Audit(t.Context(), 1000)
+	if err != nil {
+		t.Fatal(err)
+	}
+	last := int64(0)
+	for i := range entries {
+		if entries[i].Number <= last {
+			t.Errorf("entry %d comes after %d", entries[i].Number, last)
+		}
+		last, entries[i].Number = entries[i].Number, 0
+	}
+	return entries
+}
+
 // TestACallerWhoLeavesIsJudged: hanging up must not save a guess.
 func TestACallerWhoLeavesIsJudged(t *testing.T) {
 	ctx, leave := context.WithCancel(t.Context())
-	d := openDoor(t, newFile(t), func(c *operator.Config) {
+	d := openGuard(t, newFile(t), func(c *operator.Config) {
 		c.Store = leaving{c.Store, leave}
 	})
-	if _, _, err := d.Unlock(ctx, netip.MustParseAddr("192.0.2.1"), wrongCode); errs.KindOf(err) != errs.Unauthenticated {
+	if _, err := d.Unlock(ctx, operator.Try{From: netip.MustParseAddr("192.0.2.1"), Code: wrongCode}); errs.KindOf(err) != errs.Unauthenticated {
 		t.Errorf("got %v", err)
 	}
 	entries, err := d.store.Audit(t.Context(), 100)
@@ -419,11 +449,11 @@ func TestADatabaseThatFailsOpensNothing(t *testing.T) {
 	for _, broken := range []string{"Standing", "Reserve", "Credential", "MarkRight", "MarkWrong"} {
 		t.Run(broken, func(t *testing.T) {
 			var f failing
-			d := openDoor(t, newFile(t), func(c *operator.Config) {
+			d := openGuard(t, newFile(t), func(c *operator.Config) {
 				f.Store = c.Store
 				c.Store = &f
 			})
-			token, _, err := d.Unlock(t.Context(), netip.MustParseAddr("192.0.2.1"), rightCode)
+			before, err := d.Unlock(t.Context(), operator.Try{From: netip.MustParseAddr("192.0.2.1"), Code: rightCode})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -432,11 +462,11 @@ func TestADatabaseThatFailsOpensNothing(t *testing.T) {
 			if broken == "MarkWrong" {
 				code = wrongCode
 			}
-			got, _, err := d.Unlock(t.Context(), netip.MustParseAddr("192.0.2.1"), code)
-			if got != "" || errs.KindOf(err) != errs.Internal || !strings.Contains(err.Error(), "out of order") {
-				t.Errorf("got %q, %v", got, err)
+			got, err := d.Unlock(t.Context(), operator.Try{From: netip.MustParseAddr("192.0.2.1"), Code: code})
+			if got != (operator.Session{}) || errs.KindOf(err) != errs.Internal || !strings.Contains(err.Error(), "out of order") {
+				t.Errorf("got %+v, %v", got, err)
 			}
-			if valid := d.Valid(t.Context(), token); valid != (broken != "Credential") {
+			if valid := d.Valid(t.Context(), before.Token); valid != (broken != "Credential") {
 				t.Errorf("the token is valid: %t", valid)
 			}
 			if logged := strings.Contains(d.log.String(), "out of order"); logged != (broken == "Credential") {
@@ -480,11 +510,11 @@ func (f *failing) Credential(ctx context.Context) (operator.Credential, error) {
 	return f.Store.Credential(ctx)
 }
 
-func (f *failing) MarkRight(ctx context.Context, id int64, e operator.Entry) error {
+func (f *failing) MarkRight(ctx context.Context, id int64, client string, e operator.Entry) error {
 	if err := f.fails("MarkRight"); err != nil {
 		return err
 	}
-	return f.Store.MarkRight(ctx, id, e)
+	return f.Store.MarkRight(ctx, id, client, e)
 }
 
 func (f *failing) MarkWrong(ctx context.Context, id int64, s operator.Scope, decide func(operator.Standing) (operator.Lock, []operator.Entry)) error {

@@ -22,15 +22,15 @@ const (
 	hashBytes   = 32
 )
 
-// hashesAtOnce bounds the memory that guesses can take together.
-const hashesAtOnce = 2
+// maxHashers bounds the memory that guesses can take together.
+const maxHashers = 2
 
-// hasher makes and checks hashes, a few at a time.
-type hasher struct{ places chan struct{} }
+// hasher makes and checks hashes, at most maxHashers at a time.
+type hasher struct{ slots chan struct{} }
 
-func newHasher() hasher { return hasher{make(chan struct{}, hashesAtOnce)} }
+func newHasher() hasher { return hasher{make(chan struct{}, maxHashers)} }
 
-// phc is a hash in the PHC string format with what it takes to make it again.
+// phc is a hash in the PHC string format with the parameters that made it.
 type phc struct {
 	memory, passes uint32
 	threads        uint8
@@ -39,8 +39,8 @@ type phc struct {
 
 var phcForm = regexp.MustCompile(`^\$argon2id\$v=19\$m=([0-9]{1,7}),t=([0-9]{1,2}),p=([0-9]{1,2})\$([A-Za-z0-9+/]{11,86})\$([A-Za-z0-9+/]{22,86})$`)
 
-// parsePHC refuses what argon2 would panic or starve on. Its errors do not
-// repeat the text.
+// parsePHC refuses parameters that make argon2 panic or take too much memory.
+// Its errors do not repeat the text.
 func parsePHC(s string) (phc, error) {
 	m := phcForm.FindStringSubmatch(s)
 	if m == nil {
@@ -62,10 +62,10 @@ func (p phc) String() string {
 	return fmt.Sprintf("$argon2id$v=%d$m=%d,t=%d,p=%d$%s$%s", argon2.Version, p.memory, p.passes, p.threads, b64(p.salt), b64(p.sum))
 }
 
-// sumOf does the work, once there is a place.
-func (h hasher) sumOf(code string, p phc) []byte {
-	h.places <- struct{}{}
-	defer func() { <-h.places }()
+// sum computes the hash, once a slot is free.
+func (h hasher) sum(code string, p phc) []byte {
+	h.slots <- struct{}{}
+	defer func() { <-h.slots }()
 	return argon2.IDKey([]byte(code), p.salt, p.passes, p.memory, p.threads, uint32(len(p.sum)))
 }
 
@@ -75,20 +75,21 @@ func (h hasher) make(code string, random io.Reader) (string, error) {
 	if _, err := io.ReadFull(random, p.salt); err != nil {
 		return "", fmt.Errorf("make a salt: %w", err)
 	}
-	p.sum = h.sumOf(code, p)
+	p.sum = h.sum(code, p)
 	return p.String(), nil
 }
 
-// matches compares in a time that tells nothing about the hash.
+// matches reports whether the hash is the code's, in a time that tells nothing
+// about the hash.
 func (h hasher) matches(code, hash string) (bool, error) {
 	p, err := parsePHC(hash)
 	if err != nil {
 		return false, err
 	}
-	return subtle.ConstantTimeCompare(h.sumOf(code, p), p.sum) == 1, nil
+	return subtle.ConstantTimeCompare(h.sum(code, p), p.sum) == 1, nil
 }
 
-// randomCode is four digits, each code as likely as any other.
+// randomCode makes four digits, each code as likely as any other.
 func randomCode(random io.Reader) (string, error) {
 	n, err := rand.Int(random, big.NewInt(10_000))
 	if err != nil {

@@ -41,18 +41,18 @@ func TestKeyOf(t *testing.T) {
 	}
 }
 
-// TestRefusedIsBounded, as 30,000 addresses must not fill the memory.
-func TestRefusedIsBounded(t *testing.T) {
-	var r refused
+// TestRefusalsAreBounded, as 30,000 addresses must not fill the memory.
+func TestRefusalsAreBounded(t *testing.T) {
+	var r refusals
 	now := time.Unix(0, 0)
-	for n := range 3 * refusedMost {
-		r.keep(netip.AddrFrom4([4]byte{10, byte(n >> 16), byte(n >> 8), byte(n)}).String(), now, refusal{ends: now.Add(time.Hour)})
+	for n := range 3 * maxRefusals {
+		r.remember(client{key: netip.AddrFrom4([4]byte{10, byte(n >> 16), byte(n >> 8), byte(n)}).String()}, now, refusal{ends: now.Add(time.Hour)})
 	}
-	if len(r.byKey) > refusedMost {
-		t.Errorf("%d addresses are remembered", len(r.byKey))
+	if len(r.byClient) > maxRefusals {
+		t.Errorf("%d addresses are remembered", len(r.byClient))
 	}
-	r.keep("a", now, refusal{ends: now.Add(time.Hour)})
-	r.keep("", now, refusal{now.Add(time.Hour), true})
+	r.remember(client{key: "a"}, now, refusal{ends: now.Add(time.Hour)})
+	r.remember(client{}, now, refusal{now.Add(time.Hour), ofAll})
 	tests := map[string]struct {
 		address string
 		at      time.Duration
@@ -63,12 +63,12 @@ func TestRefusedIsBounded(t *testing.T) {
 		"its own, exempt":           {"a", 0, true, true},
 		"that of all":               {"b", 0, false, true},
 		"that of all, exempt":       {"b", 0, true, false},
-		"after a moment":            {"a", refusedFor, false, false},
+		"after a moment":            {"a", trustRefusalFor, false, false},
 		"a clock that was set back": {"a", -time.Second, false, false},
 	}
 	for name, tt := range tests {
 		t.Run(name, func(t *testing.T) {
-			if err := r.known(tt.address, now.Add(tt.at), tt.exempt); (err != nil) != tt.want {
+			if err := r.find(client{key: tt.address, exempt: tt.exempt}, now.Add(tt.at)); (err != nil) != tt.want {
 				t.Errorf("got %v", err)
 			}
 		})

@@ -13,17 +13,23 @@ import (
 
 const (
 	// tokenLife is short: the page asks for the code again after a reload
-	// anyway, and a token cannot be called back one by one.
+	// anyway, and a token cannot be revoked one by one.
 	tokenLife = 30 * time.Minute
-	// longestToken bounds what is parsed at all; ours are shorter by far.
-	longestToken = 1024
-	role         = "operator"
-	keyBytes     = 32
-	// keySetting is where every process on the database finds the key.
+	// maxToken bounds what is parsed at all; ours are shorter by far.
+	maxToken = 1024
+	// keyBytes is the length of the key that signs.
+	keyBytes = 32
+	// keySetting names the key for every process on the database.
 	keySetting = "operator_token_key"
 )
 
-// claims is what a token says.
+// The roles keep a token of one kind from being taken for another.
+const (
+	operatorRole = "operator"
+	deviceRole   = "device"
+)
+
+// claims is the content of a token or a device cookie.
 type claims struct {
 	jwt.RegisteredClaims
 	Role string `json:"role"`
@@ -40,7 +46,7 @@ func readKey(ctx context.Context, store Store, random io.Reader) ([]byte, error)
 	}
 	text, err := store.PutSettingIfAbsent(ctx, keySetting, base64.StdEncoding.EncodeToString(fresh))
 	if err != nil {
-		return nil, fmt.Errorf("keep the key of the operator's tokens: %w", err)
+		return nil, fmt.Errorf("store the key of the operator's tokens: %w", err)
 	}
 	key, err := base64.StdEncoding.DecodeString(text)
 	if err != nil || len(key) != keyBytes {
@@ -49,26 +55,30 @@ func readKey(ctx context.Context, store Store, random io.Reader) ([]byte, error)
 	return key, nil
 }
 
-// sign makes a token for the holder of a code.
-func (g *Guard) sign(generation string) (string, error) {
+// signToken makes a session's token.
+func (g *Guard) signToken(generation string) (string, error) {
+	return g.sign(operatorRole, generation, "", tokenLife)
+}
+
+func (g *Guard) sign(role, generation, id string, life time.Duration) (string, error) {
 	now := g.now()
 	token := jwt.NewWithClaims(jwt.SigningMethodHS256, claims{
-		RegisteredClaims: jwt.RegisteredClaims{IssuedAt: jwt.NewNumericDate(now), ExpiresAt: jwt.NewNumericDate(now.Add(tokenLife))},
+		RegisteredClaims: jwt.RegisteredClaims{ID: id, IssuedAt: jwt.NewNumericDate(now), ExpiresAt: jwt.NewNumericDate(now.Add(life))},
 		Role:             role, Generation: generation,
 	})
 	text, err := token.SignedString(g.key)
 	if err != nil {
-		return "", fmt.Errorf("sign an operator's token: %w", err)
+		return "", fmt.Errorf("sign a token of an %s: %w", role, err)
 	}
 	return text, nil
 }
 
-// signed is what a token with our signature says, before its end; any process
-// can tell that without the database.
-func (g *Guard) signed(token string) (claims, bool) {
+// signed gives the content of a token of a role that bears our signature and
+// has not expired; any process can tell that without the database.
+func (g *Guard) signed(token, role string) (claims, bool) {
 	var c claims
 	// Base64 in Go skips line breaks; a token is one text and no other.
-	if len(token) > longestToken || strings.ContainsAny(token, "\r\n") {
+	if token == "" || len(token) > maxToken || strings.ContainsAny(token, "\r\n") {
 		return c, false
 	}
 	_, err := jwt.ParseWithClaims(token, &c, func(*jwt.Token) (any, error) { return g.key, nil },
@@ -76,11 +86,11 @@ func (g *Guard) signed(token string) (claims, bool) {
 	return c, err == nil && c.Role == role && c.Generation != ""
 }
 
-// Valid is whether a token is an operator's: signed here, not expired, and for
-// the access code that holds now. Where the database cannot tell, no token is
-// valid.
+// Valid reports whether a token is an operator's: signed here, not expired, and
+// for the access code that holds now. Where the database cannot tell, no token
+// is valid.
 func (g *Guard) Valid(ctx context.Context, token string) bool {
-	c, ok := g.signed(token)
+	c, ok := g.signed(token, operatorRole)
 	if !ok {
 		return false
 	}

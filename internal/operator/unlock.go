@@ -6,87 +6,121 @@ import (
 	"net/netip"
 	"time"
 
-	"launchrack/internal/clientip"
 	"launchrack/internal/errs"
 )
 
-var errWrong = &errs.Error{Kind: errs.Unauthenticated, Code: "28P01", Message: "Invalid code. Please try again."}
-
-// Unlock gives a token and its life for the right code. A wrong one is
-// errs.Unauthenticated, after a while that grows; an address with too many
-// wrong ones, or all of them together, are errs.TooMany with a Wait, whatever
-// the code is.
-//
-// A guess takes its place in the count before the code is looked at, so guesses
-// that come together cannot be more than the limit either.
-func (g *Guard) Unlock(ctx context.Context, from netip.Addr, code string) (token string, life time.Duration, err error) {
-	now := g.now()
-	address := keyOf(from)
-	scope, exempt := scopeOf(address, now), clientip.Within(from, g.exempt)
-	if err := g.look(ctx, scope, now, exempt); err != nil {
-		return "", 0, err
-	}
-	allow := func(s Standing) error { return s.refusal(now, exempt).err(now) }
-	id, err := g.store.Reserve(ctx, scope, now, allow)
-	if err != nil {
-		return "", 0, err
-	}
-	// From here on the guess is judged even if the caller has left.
-	token, held, err := g.judge(context.WithoutCancel(ctx), guess{id, address, exempt}, code)
-	g.sleep(ctx, held)
-	return token, tokenLife, err
+// Try is one attempt to unlock the operator's page, by a code or by a link.
+type Try struct {
+	// From is the zero Addr where the client is not known.
+	From netip.Addr
+	// Device is the cookie of a browser that unlocked before, else empty.
+	Device string
+	Code   string
+	// Link is the secret of a link; where it is set, Code does not matter.
+	Link string
 }
 
-// look refuses without a write, and most often without the database: that is
-// all that a refused guess costs.
-func (g *Guard) look(ctx context.Context, scope Scope, now time.Time, exempt bool) error {
-	if err := g.refused.known(scope.Address, now, exempt); err != nil {
+// Session is what a successful Try gives.
+type Session struct {
+	Token string
+	Life  time.Duration
+	// Device is the cookie by which the browser is known from now on.
+	Device     string
+	DeviceLife time.Duration
+}
+
+var errWrong = &errs.Error{Kind: errs.Unauthenticated, Code: "28P01", Message: "Invalid code. Please try again."}
+
+// Unlock gives a session for the right code or for a link that is not used yet.
+// A wrong one is errs.Unauthenticated, for a code after a growing delay. A client
+// with too many wrong codes, or all of them together, get errs.TooMany with a
+// Wait, whatever the code is. No such limit holds for a link.
+//
+// A guess takes its place in the count before the code is compared, so guesses
+// that come together cannot exceed the limit either.
+func (g *Guard) Unlock(ctx context.Context, t Try) (Session, error) {
+	if t.Link != "" {
+		return g.unlockByLink(ctx, t)
+	}
+	now := g.now()
+	who, err := g.identify(ctx, t.From, t.Device, now)
+	if err != nil {
+		return Session{}, err
+	}
+	if err := g.check(ctx, who, now); err != nil {
+		return Session{}, err
+	}
+	allow := func(s Standing) error { return s.refusal(now, who).err(now) }
+	id, err := g.store.Reserve(ctx, who.scope(now), now, allow)
+	if err != nil {
+		return Session{}, err
+	}
+	// From here on the guess is judged even if the caller has left.
+	session, wait, err := g.judge(context.WithoutCancel(ctx), guess{id, who}, t.Code)
+	g.sleep(ctx, wait)
+	return session, err
+}
+
+// check refuses without a write, and most often without the database: a refused
+// guess costs no more.
+func (g *Guard) check(ctx context.Context, who client, now time.Time) error {
+	if err := g.refusals.find(who, now); err != nil {
 		return err
 	}
-	standing, err := g.store.Standing(ctx, scope)
+	standing, err := g.store.Standing(ctx, who.scope(now))
 	if err != nil {
 		return fmt.Errorf("count wrong access codes: %w", err)
 	}
-	refusal := standing.refusal(now, exempt)
-	g.refused.keep(scope.Address, now, refusal)
+	refusal := standing.refusal(now, who)
+	g.refusals.remember(who, now, refusal)
 	return refusal.err(now)
 }
 
 // guess is an attempt that has its place in the count.
 type guess struct {
-	id      int64
-	address string
-	exempt  bool
+	id  int64
+	who client
 }
 
-// judge gives a token for the right code, else how long to hold the answer back.
-func (g *Guard) judge(ctx context.Context, who guess, code string) (token string, held time.Duration, err error) {
+// judge gives a session for the right code, else how long to delay the answer.
+func (g *Guard) judge(ctx context.Context, a guess, code string) (session Session, wait time.Duration, err error) {
 	credential, err := g.store.Credential(ctx)
 	if err != nil {
-		return "", 0, fmt.Errorf("read the access code: %w", err)
+		return Session{}, 0, fmt.Errorf("read the access code: %w", err)
 	}
 	right, err := g.hasher.matches(code, credential.Hash)
 	if err != nil {
-		return "", 0, err
+		return Session{}, 0, err
 	}
 	if !right {
-		held, err := g.markWrong(ctx, who)
-		return "", held, err
+		wait, err := g.markWrong(ctx, a)
+		return Session{}, wait, err
 	}
-	if err := g.store.MarkRight(ctx, who.id, Entry{At: g.now(), Event: Unlocked, Address: who.address}); err != nil {
-		return "", 0, fmt.Errorf("note a right access code: %w", err)
+	entry := Entry{At: g.now(), Event: Unlocked, Address: a.who.address}
+	if err := g.store.MarkRight(ctx, a.id, a.who.key, entry); err != nil {
+		return Session{}, 0, fmt.Errorf("note a right access code: %w", err)
 	}
-	token, err = g.sign(credential.Generation)
-	return token, 0, err
+	session, err = g.open(credential.Generation, a.who.device)
+	return session, 0, err
+}
+
+// open makes the session of a client that has proved itself.
+func (g *Guard) open(generation, device string) (Session, error) {
+	token, err := g.signToken(generation)
+	if err != nil {
+		return Session{}, err
+	}
+	cookie, err := g.signDevice(generation, device)
+	return Session{Token: token, Life: tokenLife, Device: cookie, DeviceLife: deviceLife}, err
 }
 
 // markWrong notes a wrong code; its error is errWrong where that went well.
-func (g *Guard) markWrong(ctx context.Context, who guess) (held time.Duration, err error) {
+func (g *Guard) markWrong(ctx context.Context, a guess) (wait time.Duration, err error) {
 	now := g.now()
 	var entries []Entry
-	err = g.store.MarkWrong(ctx, who.id, scopeOf(who.address, now), func(s Standing) (lock Lock, _ []Entry) {
-		held = hold(judged(s.Own))
-		lock, entries = s.verdict(now, who)
+	err = g.store.MarkWrong(ctx, a.id, a.who.scope(now), func(s Standing) (lock Lock, _ []Entry) {
+		wait = delay(judged(s.Own, now.Add(-ownWindow)))
+		lock, entries = s.verdict(now, a.who)
 		return lock, entries
 	})
 	if err != nil {
@@ -97,35 +131,37 @@ func (g *Guard) markWrong(ctx context.Context, who guess) (held time.Duration, e
 			g.log.WarnContext(ctx, "somebody is guessing the access code", "event", e.Event, "address", e.Address, "detail", e.Detail)
 		}
 	}
-	return held, errWrong
+	return wait, errWrong
 }
 
-// verdict is what follows from a wrong code that is counted in s already.
-func (s Standing) verdict(now time.Time, who guess) (Lock, []Entry) {
-	entries := []Entry{{At: now, Event: CodeWrong, Address: who.address}}
-	lock := s.next(now)
+// verdict gives the consequences of a wrong code that s counts already.
+func (s Standing) verdict(now time.Time, who client) (Lock, []Entry) {
+	wrong := Entry{At: now, Event: CodeWrong, Address: who.address}
+	if who.isDevice() {
+		wrong.Detail = "from a browser that unlocked before"
+	}
+	entries := []Entry{wrong}
+	lock := s.nextLock(now)
 	if lock.Level > 0 {
 		entries = append(entries, Entry{At: now, Event: Locked, Address: who.address,
 			Detail: fmt.Sprintf("for %s, lock %d in a row", inWords(lock.Ends.Sub(now)), lock.Level)})
 	}
-	if !who.exempt && judged(s.All) == allMost {
+	if detail := s.exhausted(now); !who.exempt && detail != "" {
 		entries = append(entries, Entry{At: now, Event: LimitReached, Address: who.address,
-			Detail: fmt.Sprintf("%d wrong codes within an hour; further ones wait, except from operator networks", allMost)})
+			Detail: detail + "; further ones wait, except from operator networks and from browsers that unlocked before"})
 	}
 	return lock, entries
 }
 
-// longestDetail bounds a line of the audit log, in characters.
-const longestDetail = 500
-
-// Record adds a line about an operator's deed to the audit log. The deed is
-// done, so a failure is logged and nothing else.
-func (g *Guard) Record(ctx context.Context, event Event, detail string) {
-	if r := []rune(detail); len(r) > longestDetail {
-		detail = string(r[:longestDetail]) + "…"
+// exhausted tells which budget of all addresses the last wrong code used up,
+// empty for none.
+func (s Standing) exhausted(now time.Time) string {
+	used, budget := shared(s.All).day(now)
+	switch {
+	case judged(s.All, now.Add(-day)) == budget:
+		return fmt.Sprintf("%d wrong codes within a day, after %d in the 90 days before", budget, shared(s.All).after(now, history)-used)
+	case judged(s.All, now.Add(-hour)) == hourBudget:
+		return fmt.Sprintf("%d wrong codes within an hour", hourBudget)
 	}
-	err := g.store.Record(context.WithoutCancel(ctx), Entry{At: g.now(), Event: event, Address: keyOf(clientip.Of(ctx)), Detail: detail})
-	if err != nil {
-		g.log.ErrorContext(ctx, "the audit log could not be written", "event", event, "detail", detail, "err", err)
-	}
+	return ""
 }

@@ -9,8 +9,9 @@ import (
 	"launchrack/internal/operator"
 )
 
-// keptLocks is how long after its end a lock is kept, to make the next longer.
-const keptLocks = 24 * time.Hour
+// lockRetention is how long after its end a lock stays stored, to make the next
+// one longer.
+const lockRetention = 24 * time.Hour
 
 // Credential gives the operator's access code, the zero value before the first
 // start.
@@ -53,15 +54,17 @@ func (s *Store) ChangeCredential(ctx context.Context, c operator.Change) (done b
 	return done && err == nil, err
 }
 
+// forgetAttempts drops whatever belongs to the access code before.
 func forgetAttempts(ctx context.Context, tx *sql.Tx) error {
-	if _, err := tx.ExecContext(ctx, `DELETE FROM operator_attempts`); err != nil {
-		return err
+	for _, statement := range []string{`DELETE FROM operator_attempts`, `DELETE FROM operator_locks`, `DELETE FROM operator_links`} {
+		if _, err := tx.ExecContext(ctx, statement); err != nil {
+			return err
+		}
 	}
-	_, err := tx.ExecContext(ctx, `DELETE FROM operator_locks`)
-	return err
+	return nil
 }
 
-// Standing gives what a guess's limits are judged by.
+// Standing gives the attempts and the lock that a guess is judged by.
 func (s *Store) Standing(ctx context.Context, scope operator.Scope) (st operator.Standing, err error) {
 	err = s.read(ctx, "count wrong access codes", func(tx *sql.Tx) (err error) {
 		st, err = standing(ctx, tx, scope)
@@ -71,23 +74,23 @@ func (s *Store) Standing(ctx context.Context, scope operator.Scope) (st operator
 }
 
 func standing(ctx context.Context, tx *sql.Tx, scope operator.Scope) (st operator.Standing, err error) {
-	st.Lock, err = lock(ctx, tx, scope.Address)
+	st.Lock, err = lock(ctx, tx, scope.Client)
 	if err != nil {
 		return st, err
 	}
 	st.All, err = attempts(ctx, tx, `SELECT at, wrong FROM operator_attempts
-		WHERE at > $1 ORDER BY at DESC LIMIT $2`, stamp{&scope.All.Since}, scope.All.Most)
+		WHERE at > $1 ORDER BY at DESC LIMIT $2`, stamp{&scope.All.Since}, scope.All.Limit)
 	if err != nil {
 		return st, err
 	}
 	st.Own, err = attempts(ctx, tx, `SELECT at, wrong FROM operator_attempts
-		WHERE at > $1 AND address = $3 AND forgiven = 0 ORDER BY at DESC LIMIT $2`,
-		stamp{&scope.Own.Since}, scope.Own.Most, scope.Address)
+		WHERE at > $1 AND client = $3 AND forgiven = 0 ORDER BY at DESC LIMIT $2`,
+		stamp{&scope.Own.Since}, scope.Own.Limit, scope.Client)
 	return st, err
 }
 
-func lock(ctx context.Context, tx *sql.Tx, address string) (l operator.Lock, err error) {
-	err = tx.QueryRowContext(ctx, `SELECT level, ends_at FROM operator_locks WHERE address = $1`, address).
+func lock(ctx context.Context, tx *sql.Tx, client string) (l operator.Lock, err error) {
+	err = tx.QueryRowContext(ctx, `SELECT level, ends_at FROM operator_locks WHERE client = $1`, client).
 		Scan(&l.Level, stamp{&l.Ends})
 	if errors.Is(err, sql.ErrNoRows) {
 		return operator.Lock{}, nil
@@ -112,8 +115,9 @@ func attempts(ctx context.Context, tx *sql.Tx, query string, args ...any) ([]ope
 	return list, rows.Err()
 }
 
-// Reserve notes an attempt before it is judged, unless allow refuses what
-// stands in the same transaction. It also drops what no limit looks at any more.
+// Reserve notes an attempt before it is judged, unless allow refuses the
+// standing of the same transaction. It also drops attempts and locks that no
+// limit depends on any more.
 func (s *Store) Reserve(ctx context.Context, scope operator.Scope, at time.Time, allow func(operator.Standing) error) (id int64, err error) {
 	err = s.write(ctx, "note an attempt", func(tx *sql.Tx) error {
 		st, err := standing(ctx, tx, scope)
@@ -123,11 +127,11 @@ func (s *Store) Reserve(ctx context.Context, scope operator.Scope, at time.Time,
 		if err := allow(st); err != nil {
 			return err
 		}
-		if err := pruneAttempts(ctx, tx, scope.All.Since, at.Add(-keptLocks)); err != nil {
+		if err := pruneAttempts(ctx, tx, scope.All.Since, at.Add(-lockRetention)); err != nil {
 			return err
 		}
-		return tx.QueryRowContext(ctx, `INSERT INTO operator_attempts (address, at, wrong, forgiven)
-			VALUES ($1, $2, 0, 0) RETURNING id`, scope.Address, stamp{&at}).Scan(&id)
+		return tx.QueryRowContext(ctx, `INSERT INTO operator_attempts (client, at, wrong, forgiven)
+			VALUES ($1, $2, 0, 0) RETURNING id`, scope.Client, stamp{&at}).Scan(&id)
 	})
 	return id, err
 }
@@ -140,17 +144,17 @@ func pruneAttempts(ctx context.Context, tx *sql.Tx, counted, locked time.Time) e
 	return err
 }
 
-// MarkRight drops an attempt, forgives the others of its address and lifts the
-// address's lock.
-func (s *Store) MarkRight(ctx context.Context, id int64, entry operator.Entry) error {
+// MarkRight drops an attempt, forgives the others of its client and lifts the
+// client's lock.
+func (s *Store) MarkRight(ctx context.Context, id int64, client string, entry operator.Entry) error {
 	return s.write(ctx, "note a right access code", func(tx *sql.Tx) error {
 		if _, err := tx.ExecContext(ctx, `DELETE FROM operator_attempts WHERE id = $1`, id); err != nil {
 			return err
 		}
-		if _, err := tx.ExecContext(ctx, `UPDATE operator_attempts SET forgiven = 1 WHERE address = $1`, entry.Address); err != nil {
+		if _, err := tx.ExecContext(ctx, `UPDATE operator_attempts SET forgiven = 1 WHERE client = $1`, client); err != nil {
 			return err
 		}
-		if _, err := tx.ExecContext(ctx, `DELETE FROM operator_locks WHERE address = $1`, entry.Address); err != nil {
+		if _, err := tx.ExecContext(ctx, `DELETE FROM operator_locks WHERE client = $1`, client); err != nil {
 			return err
 		}
 		return record(ctx, tx, entry)
@@ -158,7 +162,7 @@ func (s *Store) MarkRight(ctx context.Context, id int64, entry operator.Entry) e
 }
 
 // MarkWrong judges an attempt, and stores the lock and the lines of the audit
-// log that decide makes of what stands after it.
+// log that decide gives for the standing after it.
 func (s *Store) MarkWrong(ctx context.Context, id int64, scope operator.Scope, decide func(operator.Standing) (operator.Lock, []operator.Entry)) error {
 	return s.write(ctx, "note a wrong access code", func(tx *sql.Tx) error {
 		if _, err := tx.ExecContext(ctx, `UPDATE operator_attempts SET wrong = 1 WHERE id = $1`, id); err != nil {
@@ -169,19 +173,19 @@ func (s *Store) MarkWrong(ctx context.Context, id int64, scope operator.Scope, d
 			return err
 		}
 		l, entries := decide(st)
-		if err := putLock(ctx, tx, scope.Address, l); err != nil {
+		if err := putLock(ctx, tx, scope.Client, l); err != nil {
 			return err
 		}
 		return record(ctx, tx, entries...)
 	})
 }
 
-func putLock(ctx context.Context, tx *sql.Tx, address string, l operator.Lock) error {
+func putLock(ctx context.Context, tx *sql.Tx, client string, l operator.Lock) error {
 	if l.Level == 0 {
 		return nil
 	}
-	_, err := tx.ExecContext(ctx, `INSERT INTO operator_locks (address, level, ends_at) VALUES ($1, $2, $3)
-		ON CONFLICT (address) DO UPDATE SET level = excluded.level, ends_at = excluded.ends_at`,
-		address, l.Level, stamp{&l.Ends})
+	_, err := tx.ExecContext(ctx, `INSERT INTO operator_locks (client, level, ends_at) VALUES ($1, $2, $3)
+		ON CONFLICT (client) DO UPDATE SET level = excluded.level, ends_at = excluded.ends_at`,
+		client, l.Level, stamp{&l.Ends})
 	return err
 }

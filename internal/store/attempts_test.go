@@ -10,7 +10,7 @@ import (
 )
 
 func scopeAt(address string, at time.Time) operator.Scope {
-	return operator.Scope{Address: address, Own: operator.Window{Since: at.Add(-15 * time.Minute), Most: 5}, All: operator.Window{Since: at.Add(-time.Hour), Most: 20}}
+	return operator.Scope{Client: address, Own: operator.Window{Since: at.Add(-15 * time.Minute), Limit: 5}, All: operator.Window{Since: at.Add(-time.Hour), Limit: 20}}
 }
 
 func allowAll(operator.Standing) error { return nil }
@@ -60,7 +60,7 @@ func TestAttempts(t *testing.T) {
 	if d := diff(want, standingOf(t, s, "a", noon)); d != "" {
 		t.Errorf("a wrong one and a lock (-want +got):\n%s", d)
 	}
-	if err := s.MarkRight(t.Context(), second, operator.Entry{At: noon, Event: operator.Unlocked, Address: "a"}); err != nil {
+	if err := s.MarkRight(t.Context(), second, "a", operator.Entry{At: noon, Event: operator.Unlocked, Address: "a"}); err != nil {
 		t.Fatal(err)
 	}
 	want = operator.Standing{All: []operator.Attempt{{At: noon.Add(2 * time.Second)}, {At: noon, Wrong: true}}}
@@ -164,16 +164,16 @@ func TestAuditIsBounded(t *testing.T) {
 	}
 	record(noon, operator.CodeWrong, "last")
 	entries, err := s.Audit(t.Context(), 10_000)
-	if err != nil || len(entries) != keptEntries+1 {
-		t.Fatalf("%d lines are left (%v), want %d", len(entries), err, keptEntries+1)
+	if err != nil || len(entries) != maxEntries+1 {
+		t.Fatalf("%d lines are left (%v), want %d", len(entries), err, maxEntries+1)
 	}
-	if d := diff(operator.Entry{At: noon, Event: operator.PlansAdded, Address: "a", Detail: "1: \"Ä\""}, entries[0]); d != "" {
+	if d := diff(operator.Entry{Number: 1, At: noon, Event: operator.PlansAdded, Address: "a", Detail: "1: \"Ä\""}, entries[0]); d != "" {
 		t.Errorf("the oldest (-want +got):\n%s", d)
 	}
 	if last := entries[len(entries)-1]; last.Detail != "last" {
 		t.Errorf("the newest is %v", last)
 	}
-	record(noon.Add(keptFor+time.Second), operator.Unlocked, "")
+	record(noon.Add(entryRetention+time.Second), operator.Unlocked, "")
 	if entries, err := s.Audit(t.Context(), 10_000); len(entries) != 1 || err != nil {
 		t.Errorf("a year later %d lines are left (%v), want 1", len(entries), err)
 	}

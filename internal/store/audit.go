@@ -9,10 +9,10 @@ import (
 )
 
 const (
-	// keptEntries is how many lines of the audit log each event keeps.
-	keptEntries = 2_000
-	// keptFor is how long a line is kept at most.
-	keptFor = 365 * 24 * time.Hour
+	// maxEntries bounds the lines of the audit log for each event.
+	maxEntries = 2_000
+	// entryRetention is how long a line is stored at most.
+	entryRetention = 365 * 24 * time.Hour
 )
 
 // Record adds a line to the audit log.
@@ -34,15 +34,15 @@ func record(ctx context.Context, tx *sql.Tx, entries ...operator.Entry) error {
 	return nil
 }
 
-// pruneAudit drops old lines and those of the entry's event beyond keptEntries.
+// pruneAudit drops old lines and those of the entry's event beyond maxEntries.
 // As each event is bounded by itself, guesses cannot wash out the other lines.
 func pruneAudit(ctx context.Context, tx *sql.Tx, e operator.Entry) error {
-	before := e.At.Add(-keptFor)
+	before := e.At.Add(-entryRetention)
 	if _, err := tx.ExecContext(ctx, `DELETE FROM operator_audit WHERE at < $1`, stamp{&before}); err != nil {
 		return err
 	}
 	_, err := tx.ExecContext(ctx, `DELETE FROM operator_audit WHERE event = $1 AND id <=
-		(SELECT id FROM operator_audit WHERE event = $1 ORDER BY id DESC LIMIT 1 OFFSET $2)`, string(e.Event), keptEntries)
+		(SELECT id FROM operator_audit WHERE event = $1 ORDER BY id DESC LIMIT 1 OFFSET $2)`, string(e.Event), maxEntries)
 	return err
 }
 
@@ -56,7 +56,7 @@ func (s *Store) Audit(ctx context.Context, limit int) (entries []operator.Entry,
 }
 
 func queryAudit(ctx context.Context, tx *sql.Tx, limit int) ([]operator.Entry, error) {
-	rows, err := tx.QueryContext(ctx, `SELECT at, event, address, detail FROM
+	rows, err := tx.QueryContext(ctx, `SELECT id, at, event, address, detail FROM
 		(SELECT * FROM operator_audit ORDER BY id DESC LIMIT $1) AS newest ORDER BY id`, limit)
 	if err != nil {
 		return nil, err
@@ -65,7 +65,7 @@ func queryAudit(ctx context.Context, tx *sql.Tx, limit int) ([]operator.Entry, e
 	var entries []operator.Entry
 	for rows.Next() {
 		var e operator.Entry
-		err := rows.Scan(stamp{&e.At}, key[operator.Event]{&e.Event}, text[string]{&e.Address}, text[string]{&e.Detail})
+		err := rows.Scan(number[int64]{&e.Number}, stamp{&e.At}, key[operator.Event]{&e.Event}, text[string]{&e.Address}, text[string]{&e.Detail})
 		if err != nil {
 			return nil, err
 		}

@@ -9,11 +9,13 @@ CREATE TABLE catalogue_version (
 
 CREATE TABLE operator_attempts (
   id       INTEGER PRIMARY KEY AUTOINCREMENT,
-  address  TEXT NOT NULL,
+  client  TEXT NOT NULL,
   at       TEXT NOT NULL,
   wrong    INTEGER NOT NULL CHECK (wrong IN (0, 1)),
   forgiven INTEGER NOT NULL CHECK (forgiven IN (0, 1))
 ) STRICT;
+
+CREATE INDEX operator_attempts_by_client ON operator_attempts (client, at);
 
 CREATE INDEX operator_attempts_by_time ON operator_attempts (at);
 
@@ -23,9 +25,11 @@ CREATE TABLE operator_audit (
   event   TEXT NOT NULL,
   address TEXT,
   detail  TEXT
-) STRICT;
+, plan_id INTEGER, plan_before TEXT, plan_after TEXT) STRICT;
 
 CREATE INDEX operator_audit_by_event ON operator_audit (event, id);
+
+CREATE INDEX operator_audit_by_plan ON operator_audit (plan_id, id) WHERE plan_id IS NOT NULL;
 
 CREATE INDEX operator_audit_by_time ON operator_audit (at);
 
@@ -35,8 +39,13 @@ CREATE TABLE operator_code (
   generation TEXT NOT NULL
 ) STRICT;
 
+CREATE TABLE operator_links (
+  hash    TEXT NOT NULL PRIMARY KEY,
+  ends_at TEXT NOT NULL
+) STRICT;
+
 CREATE TABLE operator_locks (
-  address TEXT NOT NULL PRIMARY KEY,
+  client TEXT NOT NULL PRIMARY KEY,
   level   INTEGER NOT NULL CHECK (level > 0),
   ends_at TEXT NOT NULL
 ) STRICT;

@@ -1,0 +1,57 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"launchrack/internal/config"
+	"launchrack/internal/errs"
+	"launchrack/internal/operator"
+	"launchrack/internal/store"
+)
+
+type operatorCmd struct {
+	Link operatorLinkCmd `cmd:"" help:"Print an address that unlocks the operator's page once, within 10 minutes, whatever locks there are. Works beside a running shop."`
+}
+
+type operatorLinkCmd struct {
+	config.Storage
+	config.Location
+}
+
+// Run prints the address, and nothing else, on the standard output.
+func (c operatorLinkCmd) Run(env environment) error {
+	base, err := c.base()
+	if err != nil {
+		return err
+	}
+	db, err := store.Open(env.ctx, c.DatabaseURL, newLog(env))
+	if err != nil {
+		return err
+	}
+	defer closing(db)
+	secret, err := operator.MakeLink(env.ctx, operator.Config{Store: db})
+	if err != nil {
+		return err
+	}
+	// A fragment is never sent: it is in no log, no Referer and no preview's
+	// request. The page posts it.
+	if _, err := fmt.Fprintf(env.stdout, "%s/add-server-plan#unlock=%s\n", base, secret); err != nil {
+		return err
+	}
+	_, err = io.WriteString(env.stderr, "It unlocks the operator's page once, within 10 minutes.\n")
+	return err
+}
+
+// base gives the public address, else the one that serve listens on, without a
+// slash at its end.
+func (c operatorLinkCmd) base() (string, error) {
+	if c.PublicURL != "" {
+		return string(c.PublicURL), nil
+	}
+	if strings.HasSuffix(string(c.Addr), ":0") {
+		return "", errs.Field("addr", "port 0 is chosen at the start of the shop; set the public address (--public-url) or the port that the shop listens on")
+	}
+	return localURL(string(c.Addr)), nil
+}

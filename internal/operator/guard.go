@@ -1,0 +1,167 @@
+package operator
+
+import (
+	"context"
+	"crypto/rand"
+	"fmt"
+	"io"
+	"log/slog"
+	"net/netip"
+	"time"
+
+	"launchrack/internal/errs"
+)
+
+// Config is the input of Open, Reset and MakeLink. Random, Sleep and Now may be
+// nil; the real ones are used then.
+type Config struct {
+	Store Store
+	// Code is the configured access code, four digits. Empty keeps the stored
+	// one, or makes one.
+	Code string
+	// Exempt are networks that the budget of all addresses does not hold for,
+	// so that an attacker cannot lock the operator out with it.
+	Exempt []netip.Prefix
+	Now    func() time.Time
+	// Sleep waits, until the context ends at the latest.
+	Sleep  func(context.Context, time.Duration)
+	Random io.Reader
+	Log    *slog.Logger
+}
+
+// Guard lets operators in and nobody else. It is safe for concurrent use.
+type Guard struct {
+	store  Store
+	exempt []netip.Prefix
+	now    func() time.Time
+	sleep  func(context.Context, time.Duration)
+	hasher hasher
+	// refusals spare the database.
+	refusals refusals
+	key      []byte
+	log      *slog.Logger
+}
+
+// Open makes sure that there is an access code. Where it had to make one, made
+// is that code; it is to be shown to the operator once and is stored nowhere.
+func Open(ctx context.Context, c Config) (guard *Guard, made string, err error) {
+	c = c.withDefaults()
+	key, err := readKey(ctx, c.Store, c.Random)
+	if err != nil {
+		return nil, "", err
+	}
+	g := &Guard{store: c.Store, exempt: c.Exempt, now: c.Now, sleep: c.Sleep, hasher: newHasher(), key: key, log: c.Log}
+	made, err = g.ensureCode(ctx, c.Code, c.Random)
+	return g, made, err
+}
+
+func (c Config) withDefaults() Config {
+	if c.Now == nil {
+		c.Now = time.Now
+	}
+	if c.Sleep == nil {
+		c.Sleep = sleep
+	}
+	if c.Random == nil {
+		c.Random = rand.Reader
+	}
+	return c
+}
+
+// maxChangeTries bounds how often a change is tried again after another process
+// changed the code first.
+const maxChangeTries = 5
+
+var errBusy = errs.New(errs.Unavailable, "other processes keep changing the access code")
+
+// ensureCode stores the configured code unless it is the stored one, and makes
+// one where there is none.
+func (g *Guard) ensureCode(ctx context.Context, configured string, random io.Reader) (made string, err error) {
+	for range maxChangeTries {
+		old, err := g.store.Credential(ctx)
+		if err != nil {
+			return "", fmt.Errorf("read the access code: %w", err)
+		}
+		if current, err := g.isCurrent(old, configured); current || err != nil {
+			return "", err
+		}
+		code, event := configured, CodeSet
+		if code == "" {
+			event = CodeMade
+			if code, err = randomCode(random); err != nil {
+				return "", err
+			}
+			made = code
+		}
+		done, err := change(ctx, g.store, g.hasher, old, code, random, Change{Entry: Entry{At: g.now(), Event: event}})
+		if done || err != nil {
+			return made, err
+		}
+		made = ""
+	}
+	return "", errBusy
+}
+
+// isCurrent reports whether the stored code needs no change. A stored code that
+// cannot be read is replaced by a configured one only.
+func (g *Guard) isCurrent(stored Credential, configured string) (bool, error) {
+	if stored.Hash == "" {
+		return false, nil
+	}
+	if configured == "" {
+		_, err := parsePHC(stored.Hash)
+		return err == nil, err
+	}
+	same, err := g.hasher.matches(configured, stored.Hash)
+	return same && err == nil, nil
+}
+
+// change replaces old by a new code, and reports whether old was still stored.
+func change(ctx context.Context, store Store, h hasher, old Credential, code string, random io.Reader, c Change) (bool, error) {
+	hash, err := h.make(code, random)
+	if err != nil {
+		return false, err
+	}
+	c.From, c.To = old.Generation, Credential{Hash: hash, Generation: rand.Text()}
+	done, err := store.ChangeCredential(ctx, c)
+	if err != nil {
+		return false, fmt.Errorf("store the access code: %w", err)
+	}
+	return done, nil
+}
+
+// Reset replaces the access code by a random one, which it returns. It forgets
+// every attempt, lock and unused link; all tokens and device cookies end.
+// existed reports whether there was a code before: none hints at the wrong
+// database.
+func Reset(ctx context.Context, c Config) (code string, existed bool, err error) {
+	c = c.withDefaults()
+	h := newHasher()
+	for range maxChangeTries {
+		old, err := c.Store.Credential(ctx)
+		if err != nil {
+			return "", false, fmt.Errorf("read the access code: %w", err)
+		}
+		if code, err = randomCode(c.Random); err != nil {
+			return "", false, err
+		}
+		done, err := change(ctx, c.Store, h, old, code, c.Random, Change{Forget: true, Entry: Entry{At: c.Now(), Event: CodeReset}})
+		if err != nil {
+			return "", false, err
+		}
+		if done {
+			return code, old.Hash != "", nil
+		}
+	}
+	return "", false, errBusy
+}
+
+// sleep returns after d, or earlier when ctx ends.
+func sleep(ctx context.Context, d time.Duration) {
+	timer := time.NewTimer(d)
+	defer timer.Stop()
+	select {
+	case <-timer.C:
+	case <-ctx.Done():
+	}
+}

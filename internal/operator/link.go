@@ -1,0 +1,83 @@
+package operator
+
+import (
+	"context"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"time"
+
+	"launchrack/internal/errs"
+)
+
+// LinkLife is how long a link unlocks.
+const LinkLife = 10 * time.Minute
+
+// maxSecret bounds the secret that is looked up; ours are shorter.
+const maxSecret = 64
+
+// Link unlocks the operator's page once, before it ends.
+type Link struct {
+	// Hash is that of the link's secret, which is stored nowhere.
+	Hash string
+	Ends time.Time
+}
+
+var errNoCode = errs.New(errs.Invalid,
+	"this database has no access code yet; start the shop once, or name the database that it runs on (--database-url)")
+
+// MakeLink stores a link and gives its secret, 130 random bits. It works beside
+// a running shop, and no lock or budget holds for it.
+func MakeLink(ctx context.Context, c Config) (secret string, err error) {
+	c = c.withDefaults()
+	credential, err := c.Store.Credential(ctx)
+	if err != nil {
+		return "", fmt.Errorf("read the access code: %w", err)
+	}
+	if credential.Hash == "" {
+		return "", errNoCode
+	}
+	secret, now := rand.Text(), c.Now()
+	link := Link{hashOf(secret), now.Add(LinkLife)}
+	if err := c.Store.PutLink(ctx, link, Entry{At: now, Event: LinkMade}); err != nil {
+		return "", fmt.Errorf("store a link: %w", err)
+	}
+	return secret, nil
+}
+
+// hashOf needs no salt and no work: the secret has more bits than anybody can
+// try.
+func hashOf(secret string) string {
+	sum := sha256.Sum256([]byte(secret))
+	return hex.EncodeToString(sum[:])
+}
+
+var errUsed = &errs.Error{Kind: errs.Unauthenticated, Code: "28P01",
+	Message: "This link was used before, or is older than 10 minutes.",
+	Hint:    "`launchrack operator link` makes another one."}
+
+// unlockByLink uses a link up.
+func (g *Guard) unlockByLink(ctx context.Context, t Try) (Session, error) {
+	if len(t.Link) > maxSecret {
+		return Session{}, errUsed
+	}
+	now := g.now()
+	who, err := g.identify(ctx, t.From, t.Device, now)
+	if err != nil {
+		return Session{}, err
+	}
+	credential, err := g.store.Credential(ctx)
+	if err != nil {
+		return Session{}, fmt.Errorf("read the access code: %w", err)
+	}
+	entry := Entry{At: now, Event: Unlocked, Address: who.address, Detail: "by a link"}
+	found, err := g.store.TakeLink(ctx, hashOf(t.Link), now, entry)
+	switch {
+	case err != nil:
+		return Session{}, fmt.Errorf("use a link: %w", err)
+	case !found:
+		return Session{}, errUsed
+	}
+	return g.open(credential.Generation, who.device)
+}

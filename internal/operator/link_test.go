@@ -1,0 +1,115 @@
+package operator_test
+
+import (
+	"net/netip"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"launchrack/internal/errs"
+	"launchrack/internal/operator"
+)
+
+func (f *fixture) makeLink(t testing.TB) string {
+	t.Helper()
+	secret, err := operator.MakeLink(t.Context(), operator.Config{Store: f.store, Now: f.clock.Now})
+	if err != nil || len(secret) < 26 {
+		t.Fatalf("got %q, %v", secret, err)
+	}
+	return secret
+}
+
+// TestALinkUnlocksOnce, whatever locks there are, and from a locked address too.
+//
+// Holds: 6.operator
+func TestALinkUnlocksOnce(t *testing.T) {
+	const home = "192.0.2.1"
+	d := openGuard(t, newFile(t))
+	d.exhaust(t, home)
+	secret := d.makeLink(t)
+	use := func(secret string) (operator.Session, error) {
+		return d.Unlock(t.Context(), operator.Try{From: netip.MustParseAddr(home), Link: secret})
+	}
+	session, err := use(secret)
+	if err != nil || !d.Valid(t.Context(), session.Token) {
+		t.Fatalf("got %+v, %v", session, err)
+	}
+	if got, _ := d.tryFrom(t, home, session.Device, rightCode); got != "right" {
+		t.Errorf("the browser that the link unlocked has to wait for others: %q", got)
+	}
+	for name, s := range map[string]string{"a second time": secret, "another": "X" + secret[1:], "too long": strings.Repeat("A", 1000)} {
+		session, err := use(s)
+		if errs.KindOf(err) != errs.Unauthenticated || session != (operator.Session{}) || strings.Contains(err.Error(), s) {
+			t.Errorf("%s: got %+v, %v", name, session, err)
+		}
+	}
+	var events []operator.Event
+	for _, e := range unnumbered(t, d) {
+		if strings.Contains(e.Detail, secret) {
+			t.Error("the audit log holds the secret")
+		}
+		if e.Event != operator.CodeWrong {
+			events = append(events, e.Event)
+		}
+	}
+	want := []operator.Event{operator.CodeSet, operator.Locked, operator.LimitReached, operator.LinkMade, operator.Unlocked, operator.Unlocked}
+	if !slices.Equal(events, want) {
+		t.Errorf("the audit log: %v, want %v", events, want)
+	}
+}
+
+func TestALinkEnds(t *testing.T) {
+	d := openGuard(t, newFile(t))
+	late, inTime, reset := d.makeLink(t), d.makeLink(t), d.makeLink(t)
+	try := func(secret string) error {
+		_, err := d.Unlock(t.Context(), operator.Try{Link: secret})
+		return err
+	}
+	d.clock.Set(noon.Add(10*time.Minute - time.Second))
+	if err := try(inTime); err != nil {
+		t.Errorf("before ten minutes are over: %v", err)
+	}
+	d.clock.Set(noon.Add(10 * time.Minute))
+	if err := try(late); errs.KindOf(err) != errs.Unauthenticated {
+		t.Errorf("after ten minutes: %v", err)
+	}
+	d.clock.Set(noon)
+	if _, _, err := operator.Reset(t.Context(), operator.Config{Store: d.store, Now: d.clock.Now}); err != nil {
+		t.Fatal(err)
+	}
+	if err := try(reset); errs.KindOf(err) != errs.Unauthenticated {
+		t.Errorf("a link from before the reset: %v", err)
+	}
+}
+
+// TestALinkIsUsedByOneOfMany that come at once, through two processes.
+func TestALinkIsUsedByOneOfMany(t *testing.T) {
+	file := newFile(t)
+	guards := []*fixture{openGuard(t, file), openGuard(t, file)}
+	secret := guards[0].makeLink(t)
+	var all sync.WaitGroup
+	var mu sync.Mutex
+	opened := 0
+	for n := range 20 {
+		all.Go(func() {
+			if _, err := guards[n%2].Unlock(t.Context(), operator.Try{Link: secret}); err == nil {
+				mu.Lock()
+				defer mu.Unlock()
+				opened++
+			}
+		})
+	}
+	all.Wait()
+	if opened != 1 {
+		t.Errorf("%d of 20 were let in by one link", opened)
+	}
+}
+
+func TestALinkNeedsAnAccessCode(t *testing.T) {
+	s := openStore(t, newFile(t))
+	if _, err := operator.MakeLink(t.Context(), operator.Config{Store: s}); errs.KindOf(err) != errs.Invalid || !strings.Contains(err.Error(), "--database-url") {
+		t.Errorf("got %v", err)
+	}
+}

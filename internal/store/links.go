@@ -1,0 +1,46 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"time"
+
+	"launchrack/internal/operator"
+)
+
+// PutLink stores a link to the operator's page and drops those that have ended.
+func (s *Store) PutLink(ctx context.Context, l operator.Link, entry operator.Entry) error {
+	return s.write(ctx, "store a link", func(tx *sql.Tx) error {
+		if _, err := tx.ExecContext(ctx, `DELETE FROM operator_links WHERE ends_at <= $1`, stamp{&entry.At}); err != nil {
+			return err
+		}
+		if _, err := tx.ExecContext(ctx, `INSERT INTO operator_links (hash, ends_at) VALUES ($1, $2)`, l.Hash, stamp{&l.Ends}); err != nil {
+			return err
+		}
+		return record(ctx, tx, entry)
+	})
+}
+
+// TakeLink removes a link that has not ended at now, and reports whether there
+// was one. A caller without a link makes no write.
+func (s *Store) TakeLink(ctx context.Context, hash string, now time.Time, entry operator.Entry) (found bool, err error) {
+	err = s.read(ctx, "find a link", func(tx *sql.Tx) error {
+		return tx.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM operator_links WHERE hash = $1 AND ends_at > $2)`,
+			hash, stamp{&now}).Scan(boolean{&found})
+	})
+	if err != nil || !found {
+		return false, err
+	}
+	err = s.write(ctx, "use a link", func(tx *sql.Tx) error {
+		result, err := tx.ExecContext(ctx, `DELETE FROM operator_links WHERE hash = $1 AND ends_at > $2`, hash, stamp{&now})
+		if err != nil {
+			return err
+		}
+		n, err := result.RowsAffected()
+		if found = n == 1; err != nil || !found {
+			return err
+		}
+		return record(ctx, tx, entry)
+	})
+	return found && err == nil, err
+}
