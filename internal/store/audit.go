@@ -65,7 +65,7 @@ func queryAudit(ctx context.Context, tx *sql.Tx, limit int) ([]operator.Entry, e
 	var entries []operator.Entry
 	for rows.Next() {
 		var e operator.Entry
-		err := rows.Scan(number[int64]{&e.Number}, stamp{&e.At}, key[operator.Event]{&e.Event}, text[string]{&e.Address}, text[string]{&e.Detail})
+		err := rows.Scan(&e.Number, stamp{&e.At}, key[operator.Event]{&e.Event}, text[string]{&e.Address}, text[string]{&e.Detail})
 		if err != nil {
 			return nil, err
 		}
