@@ -1,8 +1,7 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { parseSearch } from '@/lib/address'
 import { own } from '@/lib/own'
-import { useFirstPage } from './page-context'
-import { getJSON } from './request'
+import { client } from './client'
 import { type Applied, type Browse, narrowed } from './types.gen'
 
 /** The first part of every key whose answer is made of plans, so a refresh can renew them all. */
@@ -25,19 +24,17 @@ export function browseCall(parts: readonly string[]): string {
 
 /** One page of plans. A new address keeps the old plans up until the new ones are there. */
 export function useBrowse(path: string, search: string) {
-  const { anon_key } = useFirstPage()
-  return useQuery({ ...browseOptions(browseAddress(path, search), anon_key), placeholderData: keepPreviousData })
+  return useQuery({ ...browseOptions(browseAddress(path, search)), placeholderData: keepPreviousData })
 }
 
 /** What a page's list is known to be narrowed to; it asks for nothing, and is undefined until the list is there. */
 export function useApplied(path: string, search: string): Applied | undefined {
-  const { anon_key } = useFirstPage()
-  return useQuery({ ...browseOptions(browseAddress(path, search), anon_key), enabled: false }).data?.applied
+  return useQuery({ ...browseOptions(browseAddress(path, search)), enabled: false }).data?.applied
 }
 
-function browseOptions(address: string, anonKey: string) {
+function browseOptions(address: string) {
   return queryOptions({
     queryKey: [plansKey, address],
-    queryFn: ({ signal }) => getJSON<Browse>(address, anonKey, signal),
+    queryFn: ({ signal }) => client.get<Browse>(address, { signal }),
   })
 }

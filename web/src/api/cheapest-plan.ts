@@ -1,7 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import { browseCall, plansKey } from './browse-plans'
-import { useFirstPage } from './page-context'
-import { getJSON } from './request'
+import { client } from './client'
 import type { Browse, Item, PlanType } from './types.gen'
 
 /** A type's cheapest plan: undefined while it loads, null where the type has none. */
@@ -16,18 +15,17 @@ export function cheapestKey(type: PlanType) {
 
 /** The cheapest plan of each type. A failed call counts as none. */
 export function useCheapestPlans(types: readonly PlanType[]): Cheapest[] {
-  const { anon_key } = useFirstPage()
   const answers = useQueries({
     queries: types.map((type) => ({
       queryKey: cheapestKey(type),
-      queryFn: ({ signal }: { signal: AbortSignal }) => cheapestPlan(type, anon_key, signal),
+      queryFn: ({ signal }: { signal: AbortSignal }) => cheapestPlan(type, signal),
     })),
   })
   return types.map((type, i) => ({ type, plan: answers[i]?.isError ? (answers[i].data ?? null) : answers[i]?.data }))
 }
 
-async function cheapestPlan(type: PlanType, anonKey: string, signal: AbortSignal): Promise<Item | null> {
+async function cheapestPlan(type: PlanType, signal: AbortSignal): Promise<Item | null> {
   const address = browseCall([`type=eq.${type}`, 'order=price_usd.asc.nullslast', 'limit=1'])
-  const answer = await getJSON<Browse>(address, anonKey, signal)
+  const answer = await client.get<Browse>(address, { signal })
   return answer.items[0] ?? null
 }

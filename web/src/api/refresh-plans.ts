@@ -1,7 +1,6 @@
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { plansKey } from './browse-plans'
-import { useFirstPage } from './page-context'
-import { invoke } from './request'
+import { client } from './client'
 import type { Refreshed } from './types.gen'
 
 const functions = ['fetch-server-plans', 'fetch-contabo-plans']
@@ -9,8 +8,8 @@ const functions = ['fetch-server-plans', 'fetch-contabo-plans']
 const refreshKey = ['refresh']
 
 /** Asks all at once and waits for each: one partner's failure must not hide another's new plans. */
-async function refreshAll(anonKey: string): Promise<void> {
-  const answers = await Promise.allSettled(functions.map((name) => invoke<Refreshed>(name, anonKey)))
+async function refreshAll(): Promise<void> {
+  const answers = await Promise.allSettled(functions.map((name) => client.invoke<Refreshed>(name)))
   const failed = answers.find((answer) => answer.status === 'rejected')
   if (failed) throw failed.reason
 }
@@ -26,17 +25,16 @@ interface Outcome {
  * on whichever page the visitor is by then; a second one waits for the first.
  */
 export function useRefreshPlans(outcome: Outcome) {
-  const { anon_key } = useFirstPage()
-  const client = useQueryClient()
+  const queries = useQueryClient()
   const isRefreshing = useIsMutating({ mutationKey: refreshKey }) > 0
   const { mutate } = useMutation({
     mutationKey: refreshKey,
-    mutationFn: () => refreshAll(anon_key),
-    onSettled: () => client.invalidateQueries({ queryKey: [plansKey] }),
+    mutationFn: refreshAll,
+    onSettled: () => queries.invalidateQueries({ queryKey: [plansKey] }),
     ...outcome,
   })
   const refresh = () => {
-    if (client.isMutating({ mutationKey: refreshKey }) === 0) mutate()
+    if (queries.isMutating({ mutationKey: refreshKey }) === 0) mutate()
   }
   return { refresh, isRefreshing }
 }

@@ -48,23 +48,7 @@ export async function postJSON<T>(address: string, body: string, { anonKey, bear
 
 async function ask<T>(address: string, init: RequestInit): Promise<T> {
   const response = await send(address, init, 'The server could not be reached')
-  if (!response.ok) throw await refused(response)
-  return readBody<T>(response)
-}
-
-/** Calls a backend function without a body; failures bear the function client's three messages. */
-export async function invoke<T>(name: string, anonKey: string): Promise<T> {
-  const response = await send(
-    `/functions/v1/${name}`,
-    { method: 'POST', headers: { ...headers(anonKey), 'Content-Type': 'application/json' } },
-    'Failed to send a request to the Edge Function',
-  )
-  if (response.headers.get('x-relay-error') === 'true') {
-    throw new RequestError('Relay Error invoking the Edge Function', response.status)
-  }
-  if (!response.ok) {
-    throw new RequestError('Edge Function returned a non-2xx status code', response.status, await sentenceOf(response))
-  }
+  if (!response.ok) throw await refusalOf(response)
   return readBody<T>(response)
 }
 
@@ -83,7 +67,8 @@ export async function send(address: string, init: RequestInit, failure: string):
   }
 }
 
-async function readBody<T>(response: Response): Promise<T> {
+/** Reads an answer's JSON; an answer that is none is a RequestError. */
+export async function readBody<T>(response: Response): Promise<T> {
   try {
     return (await response.json()) as T
   } catch (cause) {
@@ -91,16 +76,13 @@ async function readBody<T>(response: Response): Promise<T> {
   }
 }
 
-async function refused(response: Response): Promise<RequestError> {
+/** The failure that an answer of 4xx or 5xx tells of. */
+export async function refusalOf(response: Response): Promise<RequestError> {
   const body = await errorBody(response)
   const code = typeof body.code === 'string' ? body.code : null
   const seconds = Number(response.headers.get('Retry-After') ?? NaN)
   const retryAfter = Number.isFinite(seconds) && seconds >= 0 ? seconds : null
   return new RequestError(sentence(body, response), response.status, undefined, { code, retryAfter })
-}
-
-async function sentenceOf(response: Response): Promise<string> {
-  return sentence(await errorBody(response), response)
 }
 
 // The API's errors bear a message; anything else is named by its status.

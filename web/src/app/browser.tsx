@@ -1,6 +1,7 @@
 import '@/styles/main.css'
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
+import { client } from '@/api/client'
 import type { Page } from '@/api/types.gen'
 import { AddressRouter } from './address-router'
 import { App } from './app'
@@ -11,6 +12,7 @@ function start() {
   const props = document.getElementById('props')?.textContent
   if (!root || !props) throw new Error('the document lacks #root or #props')
   const page = JSON.parse(props) as Page
+  client.setPublicKey(page.anon_key)
   const app = (
     <StrictMode>
       <AddressRouter first={page}>

@@ -1,5 +1,5 @@
-import { describe, expect, it, vi } from 'vitest'
-import { getJSON, invoke, postJSON } from './request'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { client } from './client'
 
 function answer(body: string, init: ResponseInit = {}) {
   const fetch = vi.fn(() => Promise.resolve(new Response(body, init)))
@@ -7,13 +7,15 @@ function answer(body: string, init: ResponseInit = {}) {
   return fetch
 }
 
+beforeEach(() => client.setPublicKey('key'))
+
 const unreachable = () => vi.stubGlobal('fetch', () => Promise.reject(new TypeError('refused')))
 
-describe('getJSON', () => {
+describe('get', () => {
   // Holds: 7.keys
   it('bears the public key twice', async () => {
     const fetch = answer('{"total":1}')
-    expect(await getJSON('/rest/v1/x', 'key')).toEqual({ total: 1 })
+    expect(await client.get('/rest/v1/x')).toEqual({ total: 1 })
     expect(fetch).toHaveBeenCalledWith('/rest/v1/x', {
       headers: { apikey: 'key', Authorization: 'Bearer key' },
       cache: 'no-cache',
@@ -26,28 +28,28 @@ describe('getJSON', () => {
     ['an answer that is not JSON', '<html>', { status: 200 }, 'The server sent an answer that is not JSON'],
   ])('fails with %s', async (_, body, init, want) => {
     answer(body, init)
-    await expect(getJSON('/x', 'key')).rejects.toMatchObject({ message: want, status: init.status })
+    await expect(client.get('/x')).rejects.toMatchObject({ message: want, status: init.status })
   })
 
   it('fails readably when nobody answers', async () => {
     unreachable()
-    await expect(getJSON('/x', 'key')).rejects.toMatchObject({ message: 'The server could not be reached', status: null })
+    await expect(client.get('/x')).rejects.toMatchObject({ message: 'The server could not be reached', status: null })
   })
 })
 
-describe('postJSON', () => {
+describe('post', () => {
   const headers = { apikey: 'key', Authorization: 'Bearer key', 'Content-Type': 'application/json' }
 
   it('sends the text as it is, with the public key where there is no session', async () => {
     const fetch = answer('{"ok":true}')
-    expect(await postJSON('/x', '{"price":0.0083}', { anonKey: 'key' })).toEqual({ ok: true })
+    expect(await client.post('/x', '{"price":0.0083}')).toEqual({ ok: true })
     expect(fetch).toHaveBeenCalledWith('/x', { method: 'POST', headers, body: '{"price":0.0083}' })
   })
 
   // Holds: 7.keys
   it('bears a session and says what it wants back', async () => {
     const fetch = answer('[]', { status: 201 })
-    await postJSON('/x', '{}', { anonKey: 'key', bearer: 'token', prefer: 'return=representation' })
+    await client.post('/x', '{}', { token: 'token', prefer: 'return=representation' })
     const want = { ...headers, Authorization: 'Bearer token', Prefer: 'return=representation' }
     expect(fetch).toHaveBeenCalledWith('/x', { method: 'POST', headers: want, body: '{}' })
   })
@@ -58,7 +60,7 @@ describe('postJSON', () => {
     ['a wait that is a date', '{"code":7,"message":"Too many"}', { 'Retry-After': 'Fri' }, { code: null, retryAfter: null }],
   ])('tells of a refusal with %s', async (_, body, given, want) => {
     answer(body, { status: 429, ...(given && { headers: given }) })
-    await expect(postJSON('/x', '{}', { anonKey: 'key' })).rejects.toMatchObject({ message: 'Too many', status: 429, ...want })
+    await expect(client.post('/x', '{}')).rejects.toMatchObject({ message: 'Too many', status: 429, ...want })
   })
 })
 
@@ -66,7 +68,7 @@ describe('invoke', () => {
   // Holds: 7.refresh-server, 7.refresh-contabo
   it('posts JSON without a body', async () => {
     const fetch = answer('{}')
-    await invoke('fetch-server-plans', 'key')
+    await client.invoke('fetch-server-plans')
     expect(fetch).toHaveBeenCalledWith('/functions/v1/fetch-server-plans', {
       method: 'POST',
       headers: { apikey: 'key', Authorization: 'Bearer key', 'Content-Type': 'application/json' },
@@ -78,12 +80,12 @@ describe('invoke', () => {
     ['a status', { status: 502 }, 'Edge Function returned a non-2xx status code'],
   ])('fails by %s', async (_, init, want) => {
     answer('{}', init)
-    await expect(invoke('f', 'key')).rejects.toThrow(want)
+    await expect(client.invoke('f')).rejects.toThrow(want)
   })
 
   // Holds: 8.function-send
   it('fails when it cannot be sent', async () => {
     unreachable()
-    await expect(invoke('f', 'key')).rejects.toThrow('Failed to send a request to the Edge Function')
+    await expect(client.invoke('f')).rejects.toThrow('Failed to send a request to the Edge Function')
   })
 })
