@@ -45,6 +45,8 @@ func (s *shelf) publish(ctx context.Context) error {
 	case err != nil:
 		return fmt.Errorf("read what changed in the catalogue: %w", err)
 	case delta.Version == s.published:
+		// What a refresh confirms unchanged is no new version, but its time counts.
+		s.metrics.Confirmed(delta.Partners)
 		return nil
 	case delta.Whole:
 		return s.publishAll(ctx)

@@ -250,7 +250,7 @@ func describeSnapshot(t *testing.T, s *catalog.Snapshot) []string {
 	all := []string{s.Version(), fmt.Sprint(s.Len()), fmt.Sprint(s.Rates()), exportSnapshot(t, s)}
 	for _, state := range s.Partners() {
 		// A failure that is repeated is not told again, so its time may differ.
-		all = append(all, fmt.Sprint(state.Partner, state.GoodAt, state.Failure, state.Stale()))
+		all = append(all, fmt.Sprint(state.Partner, state.AsOf(), state.Failure, state.Stale()))
 	}
 	for _, address := range questions {
 		values, err := url.ParseQuery(address)

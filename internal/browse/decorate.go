@@ -142,17 +142,20 @@ func (d decorator) mark(p *market.Plan) view.PartnerMark {
 }
 
 func (d decorator) freshness(p *market.Plan) view.Freshness {
-	f := view.Freshness{State: "fresh"}
+	state := d.byID[p.Partner]
+	f, at := view.Freshness{State: "fresh"}, p.LastConfirmed(state.ConfirmedAt)
 	switch {
 	case p.Source == market.ByHand:
 		f.State = "hand"
 	case p.Source == market.Bundled:
 		f.State = "bundled"
-	case d.byID[p.Partner].Stale():
+	case state.Stale(), !p.UnconfirmedSince.IsZero():
 		f.State = "stale"
+	case !p.PriceUnconfirmedSince.IsZero():
+		f.State, at = "price", p.PriceUnconfirmedSince
 	}
-	if !p.FetchedAt.IsZero() {
-		f.AsOf = day(p.FetchedAt)
+	if !at.IsZero() {
+		f.AsOf = day(at)
 	}
 	return f
 }

@@ -75,11 +75,15 @@ func (s *Service) known(snap *catalog.Snapshot) (*known, error) {
 // epochOf gives a number for all that the extras of a plan are made of besides
 // the plan and the service's own options: equal numbers mean equal extras.
 func (d *decorator) epochOf(snap *catalog.Snapshot) (uint64, error) {
-	stale := map[market.PartnerID]bool{}
-	for id, state := range d.byID {
-		stale[id] = state.Stale()
+	type shown struct {
+		Stale bool
+		Day   string // of the last confirmation, all that a card says of it
 	}
-	text, err := json.Marshal([]any{snap.Rates(), stale, d.byName})
+	states := map[market.PartnerID]shown{}
+	for id, state := range d.byID {
+		states[id] = shown{state.Stale(), day(state.ConfirmedAt)}
+	}
+	text, err := json.Marshal([]any{snap.Rates(), states, d.byName})
 	return maphash.Bytes(epochSeed, text), err
 }
 

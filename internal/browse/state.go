@@ -26,12 +26,12 @@ func partnerState(s market.PartnerState) view.PartnerState {
 		v.Text = s.Partner.Name + ": not updated yet. Prices from the bundled catalogue are marked with the date they were true."
 		return v
 	}
-	since := row.FormatTime(s.GoodAt)
+	since := row.FormatTime(s.AsOf())
 	v.Since = &since
 	if s.Stale() {
 		v.State = "stale"
 		v.Text = fmt.Sprintf("%s could not be updated since %s UTC. Prices and stock may have changed.",
-			s.Partner.Name, s.GoodAt.UTC().Format("2 Jan 2006, 15:04"))
+			s.Partner.Name, s.AsOf().UTC().Format("2 Jan 2006, 15:04"))
 	}
 	return v
 }

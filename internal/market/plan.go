@@ -120,8 +120,26 @@ type Plan struct {
 	Description                          string
 
 	// FetchedAt is when the partner last confirmed these facts; UpdatedAt is
-	// when one of them last changed.
+	// when one of them last changed. A stored row's own FetchedAt is when it was
+	// last written: LastConfirmed gives the time that counts.
 	FetchedAt, UpdatedAt time.Time
+	// UnconfirmedSince is set while the partner's item cannot be read, so that
+	// the row stays as it was: when it was last confirmed.
+	UnconfirmedSince time.Time
+	// PriceUnconfirmedSince is set while a new price is held back because it is
+	// too far from the one that is shown: when that one was last confirmed.
+	PriceUnconfirmedSince time.Time
+}
+
+// LastConfirmed is when the partner last confirmed the plan, given when it last
+// confirmed its feed. A good refresh confirms every row of the feed that it
+// leaves as it is. Rows by hand, bundled rows and rows whose item cannot be read
+// keep their own time.
+func (p *Plan) LastConfirmed(feed time.Time) time.Time {
+	if p.Source != FromPartner || !p.UnconfirmedSince.IsZero() || p.FetchedAt.After(feed) {
+		return p.FetchedAt
+	}
+	return feed
 }
 
 // Quotes gives the quoted prices for a billing period: the map, completed with

@@ -6,17 +6,36 @@ import "time"
 // its plans are shown as current.
 type PartnerState struct {
 	Partner Partner
-	// GoodAt is when the last good refresh ended; zero for none yet.
+	// GoodAt is when the last good refresh ended; zero for none yet. It moves
+	// with every refresh while the catalogue's version stays, so nothing that is
+	// kept under a version may show it: see ConfirmedAt.
 	GoodAt time.Time
+	// ConfirmedAt is the good refresh that the catalogue's version tells of. It
+	// moves only when the version does, so that equal versions have equal bytes.
+	// Zero while the rows bear their own times: before the first good refresh,
+	// and after an import.
+	ConfirmedAt time.Time
 	// FailedAt is when the last failed refresh ended; zero for none.
 	FailedAt time.Time
 	// Failure is the public reason of that failure.
 	Failure string
+	// Held reports whether that failure was an answer that was held back, which
+	// an operator may still accept.
+	Held bool
 }
 
-// Stale is whether the last refresh failed.
+// AsOf is when the partner's plans were last confirmed, as the catalogue's
+// version has it; zero for never.
+func (s PartnerState) AsOf() time.Time {
+	if s.ConfirmedAt.IsZero() {
+		return s.GoodAt // that of the imported rows, which stays
+	}
+	return s.ConfirmedAt
+}
+
+// Stale reports whether the last refresh failed.
 func (s PartnerState) Stale() bool { return s.FailedAt.After(s.GoodAt) }
 
-// Bundled is whether no refresh has succeeded yet, so that the plans shown are
-// those that came with the program.
+// Bundled reports whether no refresh has succeeded yet, so that the plans shown
+// are those that came with the program.
 func (s PartnerState) Bundled() bool { return s.GoodAt.IsZero() }

@@ -42,16 +42,31 @@ func (m *Metrics) Changed(s Snapshot, gone []market.Plan) {
 
 // publish adds the snapshot's plans to the given counts.
 func (m *Metrics) publish(s Snapshot, plans map[planKind]int) {
-	f := &facts{at: m.now(), version: s.Version, plans: plans, good: map[string]time.Time{}, rates: s.Rates}
+	f := &facts{at: m.now(), version: s.Version, plans: plans, good: m.lastGood(s.Partners), rates: s.Rates}
 	for i := range s.Plans {
 		f.plans[m.kindOf(&s.Plans[i])]++
 	}
-	for _, state := range s.Partners {
+	m.shop.current.Store(f)
+}
+
+// Confirmed tells of refreshes that changed nothing of the catalogue that is
+// served. Its calls and those of Published and Changed follow each other.
+func (m *Metrics) Confirmed(partners []market.PartnerState) {
+	if now := m.shop.current.Load(); now != nil {
+		f := *now
+		f.good = m.lastGood(partners)
+		m.shop.current.Store(&f)
+	}
+}
+
+func (m *Metrics) lastGood(partners []market.PartnerState) map[string]time.Time {
+	good := map[string]time.Time{}
+	for _, state := range partners {
 		if !state.GoodAt.IsZero() {
-			f.good[partnerLabel(m.partners, state.Partner.ID)] = state.GoodAt
+			good[partnerLabel(m.partners, state.Partner.ID)] = state.GoodAt
 		}
 	}
-	m.shop.current.Store(f)
+	return good
 }
 
 func (m *Metrics) kindOf(p *market.Plan) planKind {

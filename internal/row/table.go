@@ -49,6 +49,8 @@ var (
 		column("partner_id", "", func(p *market.Plan) *string { return (*string)(&p.Partner) }, key),
 		column("sku", "", func(p *market.Plan) *string { return (*string)(&p.SKU) }, key),
 		column("source", "", func(p *market.Plan) *string { return (*string)(&p.Source) }, key),
+		column("unconfirmed_since", "", func(p *market.Plan) *time.Time { return &p.UnconfirmedSince }, timestamp),
+		column("price_unconfirmed_since", "", func(p *market.Plan) *time.Time { return &p.PriceUnconfirmedSince }, timestamp),
 	}
 )
 

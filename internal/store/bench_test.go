@@ -34,6 +34,7 @@ func BenchmarkApplyRefresh(b *testing.B) {
 		change func(stored []market.Plan) market.Change
 	}{
 		{"unchanged", func([]market.Plan) market.Change { return market.Change{} }},
+		{"one in a hundred changed", func(stored []market.Plan) market.Change { return market.Change{Update: stored[:benchRows/100]} }},
 		{"changed", func(stored []market.Plan) market.Change { return market.Change{Update: stored} }},
 		{"replaced", func(stored []market.Plan) market.Change {
 			c := market.Change{Insert: feedPlans("cherry", 1, benchRows)}

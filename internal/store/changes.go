@@ -30,7 +30,8 @@ type Delta struct {
 	// Deletes are IDs of plans that are gone, some of which the reader may
 	// never have seen.
 	Deletes []int64
-	// Partners and Rates are those of the catalogue, changed or not.
+	// Partners and Rates are those of the catalogue, changed or not; the partners'
+	// GoodAt may be later than the version.
 	Partners []market.PartnerState
 	Rates    price.Rates
 }
@@ -49,7 +50,7 @@ func (s *Store) Since(ctx context.Context, since int64, most int) (Delta, error)
 		if d.Upserts, err = queryPlans(ctx, tx, selectChanged, since); err != nil {
 			return err
 		}
-		if d.Deletes, err = queryGone(ctx, tx, since); err != nil {
+		if d.Deletes, err = queryIDs(ctx, tx, selectGone, since); err != nil {
 			return err
 		}
 		if d.Partners, err = queryStates(ctx, tx); err != nil {
@@ -83,8 +84,8 @@ var selectChanged = selectPlans + " WHERE id IN (SELECT plan_id FROM plan_change
 const selectGone = `SELECT plan_id FROM plan_changes
 	WHERE version > $1 AND NOT EXISTS (SELECT 1 FROM server_plans WHERE id = plan_id) ORDER BY version, plan_id`
 
-func queryGone(ctx context.Context, tx *sql.Tx, since int64) ([]int64, error) {
-	rows, err := tx.QueryContext(ctx, selectGone, since)
+func queryIDs(ctx context.Context, tx *sql.Tx, query string, args ...any) ([]int64, error) {
+	rows, err := tx.QueryContext(ctx, query, args...)
 	if err != nil {
 		return nil, err
 	}
@@ -101,10 +102,18 @@ func queryGone(ctx context.Context, tx *sql.Tx, since int64) ([]int64, error) {
 }
 
 // bump counts up the version and gives it. It belongs into every transaction
-// that changes plans, partner states or exchange rates; the plans that change
-// are noted under it. Where an older program changed the catalogue before, without
-// noting what, nobody can follow from before that.
+// that changes what readers see: plans, partner states, exchange rates. The plans
+// that change are noted under it. Where an older program changed the catalogue
+// before, without noting what, nobody can follow from before that.
+//
+// A new version is the occasion to tell of partners that have confirmed their
+// plans unchanged on a later day than the last version says.
 func bump(ctx context.Context, tx *sql.Tx) (v int64, err error) {
+	_, err = tx.ExecContext(ctx, `UPDATE partner_states SET confirmed_at = good_at
+		WHERE substr(good_at, 1, 10) > substr(confirmed_at, 1, 10)`)
+	if err != nil {
+		return 0, err
+	}
 	err = tx.QueryRowContext(ctx, `UPDATE catalogue_version SET version = version + 1, noted = version + 1,
 		changes_from = CASE WHEN noted = version THEN changes_from ELSE version END RETURNING version`).Scan(&v)
 	return v, err
@@ -125,20 +134,6 @@ func note(ctx context.Context, tx *sql.Tx, version int64, ids []int64) error {
 		}
 	}
 	return prune(ctx, tx, version, int64(len(ids)))
-}
-
-// noteFeed says that a version changed all rows of a partner's feed.
-func noteFeed(ctx context.Context, tx *sql.Tx, version int64, partner market.PartnerID) error {
-	result, err := tx.ExecContext(ctx, `INSERT INTO plan_changes (plan_id, version)
-		SELECT id, $1 FROM server_plans WHERE partner_id = $2 AND source <> 'hand'`+noteConflict, version, string(partner))
-	if err != nil {
-		return err
-	}
-	n, err := result.RowsAffected()
-	if err != nil {
-		return err
-	}
-	return prune(ctx, tx, version, n)
 }
 
 // replaced counts up the version of a catalogue of which everything changed:

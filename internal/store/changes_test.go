@@ -51,7 +51,7 @@ func TestSince(t *testing.T) {
 			if err := s.ApplyRefresh(t.Context(), "cherry", withdrawFirst); err != nil {
 				t.Fatal(err)
 			}
-		}, want: []string{"Ryzen 2", "Ryzen 3"}, gone: []int64{1}, states: 1},
+		}, gone: []int64{1}, states: 1},
 		{name: "added and withdrawn", write: func(t *testing.T, s *Store) {
 			for round := range 2 {
 				if err := swap(t.Context(), s, "contabo", round, 1); err != nil {

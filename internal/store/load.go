@@ -109,7 +109,8 @@ func statesFromRows(ctx context.Context, tx *sql.Tx, plans []market.Plan) error 
 		return err
 	}
 	for partner, at := range newest {
-		if err := recordGood(ctx, tx, partner, at); err != nil {
+		_, err := tx.ExecContext(ctx, `INSERT INTO partner_states (partner_id, good_at) VALUES ($1, $2)`, string(partner), stamp{&at})
+		if err != nil {
 			return err
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"fmt"
 	"slices"
+	"time"
 
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
@@ -25,11 +26,21 @@ type Catalogue struct {
 	Rates price.Rates
 }
 
-// Plans gives every plan in the order of the IDs.
+// Plans gives every plan in the order of the IDs. FetchedAt is when the partner
+// last confirmed it, as the catalogue's version has it.
 func (s *Store) Plans(ctx context.Context) ([]market.Plan, error) {
 	var plans []market.Plan
-	err := s.read(ctx, "read plans", func(tx *sql.Tx) (err error) {
+	err := s.read(ctx, "read plans", func(tx *sql.Tx) error {
+		states, err := queryStates(ctx, tx)
+		if err != nil {
+			return err
+		}
+		confirmed := map[market.PartnerID]time.Time{}
+		for _, state := range states {
+			confirmed[state.Partner.ID] = state.ConfirmedAt
+		}
 		plans, err = queryPlans(ctx, tx, selectPlans+" ORDER BY id")
+		setConfirmed(plans, func(id market.PartnerID) time.Time { return confirmed[id] })
 		return err
 	})
 	return plans, err

@@ -16,55 +16,68 @@ const keptRuns = 200
 // ApplyRefresh reads the rows of a partner's feed, lets decide compare them,
 // and stores the change that it gives: rows, partner state and log, in one
 // transaction. No other writer, in this process or another, comes between what
-// decide saw and what is stored. An error of decide comes back as it is, and
-// nothing is stored. Rows added by hand are neither shown to decide nor touched.
+// decide saw and what is stored. The rows that decide sees bear in FetchedAt when
+// they were last confirmed. An error of decide comes back as it is, and nothing is
+// stored. Rows added by hand are neither shown to decide nor touched.
+//
+// The catalogue's version moves only where a reader sees something new. A refresh
+// that confirms what is known writes its time and its line in the log, and no row.
 func (s *Store) ApplyRefresh(ctx context.Context, partner market.PartnerID, decide func(stored []market.Plan) (market.Change, error)) error {
 	return s.write(ctx, "store a refresh", func(tx *sql.Tx) error {
+		state, err := queryState(ctx, tx, partner)
+		if err != nil {
+			return err
+		}
 		stored, err := queryPlans(ctx, tx, selectFeed, string(partner))
 		if err != nil {
 			return err
+		}
+		if !state.ConfirmedAt.IsZero() {
+			setConfirmed(stored, func(market.PartnerID) time.Time { return state.GoodAt })
 		}
 		change, err := decide(stored)
 		if err != nil {
 			return err
 		}
-		version, err := bump(ctx, tx)
+		changed, err := s.apply(ctx, tx, partner, change)
 		if err != nil {
 			return err
 		}
-		if err := s.apply(ctx, tx, partner, change); err != nil {
-			return err
-		}
-		return noteRefresh(ctx, tx, version, partner, change)
+		return recordGood(ctx, tx, state, change.Run, changed)
 	})
 }
 
-func (s *Store) apply(ctx context.Context, tx *sql.Tx, partner market.PartnerID, c market.Change) error {
+// setConfirmed sets FetchedAt of rows to when they were last confirmed.
+func setConfirmed(plans []market.Plan, feed func(market.PartnerID) time.Time) {
+	for i := range plans {
+		p := &plans[i]
+		p.FetchedAt = p.LastConfirmed(feed(p.Partner))
+	}
+}
+
+// apply changes the rows and gives the ids of those that changed.
+func (s *Store) apply(ctx context.Context, tx *sql.Tx, partner market.PartnerID, c market.Change) (changed []int64, err error) {
 	for i := range c.Insert {
 		if p := &c.Insert[i]; p.ID != 0 || p.Partner != partner {
-			return errs.New(errs.Internal, "a refresh of %s would insert row %d of %q", partner, p.ID, p.Partner)
+			return nil, errs.New(errs.Internal, "a refresh of %s would insert row %d of %q", partner, p.ID, p.Partner)
 		}
 	}
 	// Withdrawn rows go first: a new row may take over their key or number.
 	if err := withdraw(ctx, tx, partner, c.Delete); err != nil {
-		return err
+		return nil, err
 	}
-	if err := park(ctx, tx, c.Update); err != nil {
-		return err
+	if err := freeNumbers(ctx, tx, c.Update); err != nil {
+		return nil, err
 	}
 	if err := s.update(ctx, tx, partner, c.Update); err != nil {
-		return err
+		return nil, err
 	}
-	if err := s.insert(ctx, tx, slices.Clone(c.Insert)); err != nil {
-		return err
+	added := slices.Clone(c.Insert)
+	if err := s.insert(ctx, tx, added); err != nil {
+		return nil, err
 	}
-	if err := confirm(ctx, tx, partner, c.Run.EndedAt); err != nil {
-		return err
-	}
-	if err := recordGood(ctx, tx, partner, c.Run.EndedAt); err != nil {
-		return err
-	}
-	return addRun(ctx, tx, c.Run)
+	adopted, err := adopt(ctx, tx, partner, c.Run.EndedAt)
+	return slices.Concat(c.Delete, ids(c.Update), ids(added), adopted), err
 }
 
 func withdraw(ctx context.Context, tx *sql.Tx, partner market.PartnerID, ids []int64) error {
@@ -74,9 +87,9 @@ func withdraw(ctx context.Context, tx *sql.Tx, partner market.PartnerID, ids []i
 	})
 }
 
-// park moves rows whose number changes out of the way, so that two plans of a
-// partner can swap theirs. Numbers are positive, parked ones are not.
-func park(ctx context.Context, tx *sql.Tx, plans []market.Plan) error {
+// freeNumbers gives rows whose number changes a negative one for the moment, so
+// that two plans of a partner can swap theirs.
+func freeNumbers(ctx context.Context, tx *sql.Tx, plans []market.Plan) error {
 	stmt, err := tx.PrepareContext(ctx, `UPDATE server_plans SET cherry_plan_id = -id WHERE id = $1 AND cherry_plan_id <> $2`)
 	if err != nil {
 		return err
@@ -126,57 +139,74 @@ func each[T any](ctx context.Context, tx *sql.Tx, query string, items []T, run f
 	return nil
 }
 
-// noteRefresh notes every row of the feed, as the confirmed ones have another
-// time now, and those that were withdrawn.
-func noteRefresh(ctx context.Context, tx *sql.Tx, version int64, partner market.PartnerID, c market.Change) error {
-	if err := note(ctx, tx, version, c.Delete); err != nil {
-		return err
-	}
-	return noteFeed(ctx, tx, version, partner)
+// adopt makes the bundled rows that a refresh left the partner's own, and gives
+// their ids.
+func adopt(ctx context.Context, tx *sql.Tx, partner market.PartnerID, at time.Time) ([]int64, error) {
+	return queryIDs(ctx, tx, `UPDATE server_plans SET source = 'partner', fetched_at = $1
+		WHERE partner_id = $2 AND source = 'bundled' RETURNING id`, stamp{&at}, string(partner))
 }
 
-// confirm marks every row that is left of the feed as seen just now. A bundled
-// row that the partner confirms is the partner's from here on.
-func confirm(ctx context.Context, tx *sql.Tx, partner market.PartnerID, at time.Time) error {
-	_, err := tx.ExecContext(ctx, `UPDATE server_plans SET fetched_at = $1, source = 'partner'
-		WHERE partner_id = $2 AND source <> 'hand'`, stamp{&at}, string(partner))
-	return err
+// recordGood notes a good refresh, and under a new version what a reader sees
+// anew: the rows that changed, plans that count as current again, or rows that had
+// times of their own until now.
+func recordGood(ctx context.Context, tx *sql.Tx, before market.PartnerState, run market.Run, changed []int64) error {
+	if err := addRun(ctx, tx, run); err != nil {
+		return err
+	}
+	if len(changed) == 0 && !before.Stale() && !before.ConfirmedAt.IsZero() {
+		_, err := tx.ExecContext(ctx, `UPDATE partner_states SET good_at = $1 WHERE partner_id = $2`,
+			stamp{&run.EndedAt}, string(run.Partner))
+		return err
+	}
+	_, err := tx.ExecContext(ctx, `INSERT INTO partner_states (partner_id, good_at, confirmed_at) VALUES ($1, $2, $2)
+		ON CONFLICT (partner_id) DO UPDATE SET good_at = excluded.good_at, confirmed_at = excluded.confirmed_at, held = 0`,
+		string(run.Partner), stamp{&run.EndedAt})
+	if err != nil {
+		return err
+	}
+	version, err := bump(ctx, tx)
+	if err != nil {
+		return err
+	}
+	return note(ctx, tx, version, changed)
 }
 
 // RecordFailure notes that a refresh of run.Partner failed or was held back at
-// run.EndedAt, with its public reason. Plans stay as they are. A failure that
-// repeats the last one changes nothing that is shown, so the version stays.
+// run.EndedAt, with its public reason. Plans stay as they are. The version moves
+// where readers see it: where the plans counted as current before, and where
+// another answer is held back or none any more.
 func (s *Store) RecordFailure(ctx context.Context, run market.Run) error {
 	return s.write(ctx, "note a failed refresh", func(tx *sql.Tx) error {
-		repeated, err := failedAlready(ctx, tx, run)
+		before, err := queryState(ctx, tx, run.Partner)
 		if err != nil {
 			return err
 		}
-		_, err = tx.ExecContext(ctx, `INSERT INTO partner_states (partner_id, failed_at, failure) VALUES ($1, $2, $3)
-			ON CONFLICT (partner_id) DO UPDATE SET failed_at = excluded.failed_at, failure = excluded.failure`,
-			string(run.Partner), stamp{&run.EndedAt}, run.Reason)
+		if err := addRun(ctx, tx, run); err != nil {
+			return err
+		}
+		held := run.Outcome == market.OutcomeHeld
+		_, err = tx.ExecContext(ctx, `INSERT INTO partner_states (partner_id, failed_at, failure, held) VALUES ($1, $2, $3, $4)
+			ON CONFLICT (partner_id) DO UPDATE SET failed_at = excluded.failed_at, failure = excluded.failure, held = excluded.held`,
+			string(run.Partner), stamp{&run.EndedAt}, run.Reason, boolean{&held})
 		if err != nil {
 			return err
 		}
-		if err := addRun(ctx, tx, run); err != nil || repeated {
-			return err
+		if before.Stale() && before.Held == held && (!held || before.Failure == run.Reason) {
+			return nil
 		}
-		_, err = bump(ctx, tx)
-		return err
+		return failedNow(ctx, tx, run.Partner)
 	})
 }
 
-func failedAlready(ctx context.Context, tx *sql.Tx, run market.Run) (bool, error) {
-	var n int
-	err := tx.QueryRowContext(ctx, `SELECT count(*) FROM partner_states
-		WHERE partner_id = $1 AND failure = $2 AND failed_at > coalesce(good_at, '')`,
-		string(run.Partner), run.Reason).Scan(&n)
-	return n > 0, err
-}
-
-func recordGood(ctx context.Context, tx *sql.Tx, partner market.PartnerID, at time.Time) error {
-	_, err := tx.ExecContext(ctx, `INSERT INTO partner_states (partner_id, good_at) VALUES ($1, $2)
-		ON CONFLICT (partner_id) DO UPDATE SET good_at = excluded.good_at`, string(partner), stamp{&at})
+// failedNow moves the version as a partner's plans stop being current, with the
+// last time at which they were. Rows with times of their own keep them.
+func failedNow(ctx context.Context, tx *sql.Tx, partner market.PartnerID) error {
+	_, err := tx.ExecContext(ctx, `UPDATE partner_states SET confirmed_at = good_at
+		WHERE partner_id = $1 AND confirmed_at IS NOT NULL`, string(partner))
+	if err != nil {
+		return err
+	}
+	_, err = bump(ctx, tx)
 	return err
 }
 
@@ -192,8 +222,22 @@ func (s *Store) PartnerStates(ctx context.Context) ([]market.PartnerState, error
 	return states, err
 }
 
+const selectStates = `SELECT partner_id, good_at, confirmed_at, failed_at, failure, held FROM partner_states`
+
 func queryStates(ctx context.Context, tx *sql.Tx) ([]market.PartnerState, error) {
-	rows, err := tx.QueryContext(ctx, `SELECT partner_id, good_at, failed_at, failure FROM partner_states ORDER BY partner_id`)
+	return statesOf(tx.QueryContext(ctx, selectStates+` ORDER BY partner_id`))
+}
+
+// queryState gives the state of one partner, an empty one before its first refresh.
+func queryState(ctx context.Context, tx *sql.Tx, partner market.PartnerID) (market.PartnerState, error) {
+	states, err := statesOf(tx.QueryContext(ctx, selectStates+` WHERE partner_id = $1`, string(partner)))
+	if err != nil || len(states) == 0 {
+		return market.PartnerState{Partner: market.Partner{ID: partner}}, err
+	}
+	return states[0], nil
+}
+
+func statesOf(rows *sql.Rows, err error) ([]market.PartnerState, error) {
 	if err != nil {
 		return nil, err
 	}
@@ -201,7 +245,8 @@ func queryStates(ctx context.Context, tx *sql.Tx) ([]market.PartnerState, error)
 	var states []market.PartnerState
 	for rows.Next() {
 		var st market.PartnerState
-		err := rows.Scan(key[market.PartnerID]{&st.Partner.ID}, stamp{&st.GoodAt}, stamp{&st.FailedAt}, text[string]{&st.Failure})
+		err := rows.Scan(key[market.PartnerID]{&st.Partner.ID}, stamp{&st.GoodAt}, stamp{&st.ConfirmedAt},
+			stamp{&st.FailedAt}, text[string]{&st.Failure}, boolean{&st.Held})
 		if err != nil {
 			return nil, err
 		}

@@ -39,10 +39,152 @@ func swap(ctx context.Context, s *Store, partner market.PartnerID, round, n int)
 		first := 1 + round%2*n
 		c.Insert = feedPlans(partner, first, first+n-1)
 		for i := range c.Insert {
-			c.Insert[i].Description = fmt.Sprint(round)
+			c.Insert[i].Description, c.Insert[i].FetchedAt = fmt.Sprint(round), c.Run.EndedAt
 		}
 		return c, nil
 	})
+}
+
+// confirmAll is a refresh that finds every row as it is.
+func confirmAll(ctx context.Context, s *Store, partner market.PartnerID, at time.Time) error {
+	return s.ApplyRefresh(ctx, partner, func([]market.Plan) (market.Change, error) {
+		return market.Change{Run: goodRun(partner, at)}, nil
+	})
+}
+
+// TestUnchangedRefresh confirms a feed of which nothing changed.
+func TestUnchangedRefresh(t *testing.T) {
+	s := open(t)
+	ctx := t.Context()
+	if err := swap(ctx, s, "cherry", 0, 3); err != nil {
+		t.Fatal(err)
+	}
+	before, err := s.Catalogue(ctx)
+	if err != nil {
+		t.Fatal(err)
+	}
+	later, written := noon.Add(time.Hour), rowsWritten(t, s)
+	if err := confirmAll(ctx, s, "cherry", later); err != nil {
+		t.Fatal(err)
+	}
+	if n := rowsWritten(t, s) - written; n != 2 {
+		t.Errorf("%d rows were written, want the partner's state and a line of the log", n)
+	}
+	after, err := s.Catalogue(ctx)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !after.Partners[0].GoodAt.Equal(later) {
+		t.Errorf("last good at %s, want %s", after.Partners[0].GoodAt, later)
+	}
+	after.Partners[0].GoodAt = noon
+	if d := diff(before, after); d != "" {
+		t.Errorf("(-before +after):\n%s", d)
+	}
+	if d := since(t, s, before.Version, 9); d.Whole || len(d.Upserts)+len(d.Deletes) > 0 {
+		t.Errorf("changes: %+v", d)
+	}
+}
+
+// TestTenRefreshes of ten thousand plans, each of which changes one in a hundred:
+// each writes, and tells a reader of, no more than what changed.
+func TestTenRefreshes(t *testing.T) {
+	const plans, changed = 10_000, 100
+	s := open(t)
+	if err := swap(t.Context(), s, "cherry", 0, plans); err != nil {
+		t.Fatal(err)
+	}
+	for round := range 10 {
+		version, written := versionOf(t, s), rowsWritten(t, s)
+		err := s.ApplyRefresh(t.Context(), "cherry", func(stored []market.Plan) (market.Change, error) {
+			c := market.Change{Run: goodRun("cherry", noon.Add(time.Duration(round+1)*time.Minute))}
+			for i := range changed {
+				p := stored[(i*plans/changed+round)%plans]
+				p.Description = fmt.Sprint("round ", round)
+				c.Update = append(c.Update, p)
+			}
+			return c, nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if d := since(t, s, version, plans); len(d.Upserts) != changed || len(d.Deletes) != 0 || d.Whole {
+			t.Errorf("round %d tells of %d plans (whole %t), want %d", round, len(d.Upserts), d.Whole, changed)
+		}
+		// A changed plan is a row and a note; state, version and log are a few more.
+		if n := rowsWritten(t, s) - written; n > 2*changed+5 {
+			t.Errorf("round %d wrote %d rows, want %d and a few", round, n, 2*changed)
+		}
+	}
+}
+
+// rowsWritten counts the rows that the writer's connection has ever changed.
+func rowsWritten(t *testing.T, s *Store) (n int) {
+	t.Helper()
+	if err := s.writer.QueryRow(`SELECT total_changes()`).Scan(&n); err != nil {
+		t.Fatal(err)
+	}
+	return n
+}
+
+// TestConfirmedAtFollowsTheVersion: what the catalogue says of the last good
+// refresh moves with the version only, and then tells the truth.
+func TestConfirmedAtFollowsTheVersion(t *testing.T) {
+	day := 24 * time.Hour
+	tests := []struct {
+		name string
+		then func(s *Store) error
+		want time.Time
+	}{
+		{"nothing", func(*Store) error { return nil }, noon},
+		{"a failure", func(s *Store) error {
+			return s.RecordFailure(t.Context(), market.Run{Partner: "cherry", Outcome: market.OutcomeFailed, StartedAt: noon, EndedAt: noon.Add(3 * day)})
+		}, noon.Add(2 * day)},
+		{"another partner's change", func(s *Store) error { return swap(t.Context(), s, "contabo", 0, 1) }, noon.Add(2 * day)},
+		{"a change", func(s *Store) error { return swap(t.Context(), s, "cherry", 4, 1) }, noon.Add(4 * time.Second)},
+		{"an import", func(s *Store) error { return s.Import(t.Context(), allPlans(t, s)) }, time.Time{}},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			s := open(t)
+			if err := swap(t.Context(), s, "cherry", 0, 2); err != nil {
+				t.Fatal(err)
+			}
+			if err := confirmAll(t.Context(), s, "cherry", noon.Add(2*day)); err != nil {
+				t.Fatal(err)
+			}
+			if err := tt.then(s); err != nil {
+				t.Fatal(err)
+			}
+			states, err := s.PartnerStates(t.Context())
+			if err != nil || !states[0].ConfirmedAt.Equal(tt.want) {
+				t.Errorf("confirmed at %s (%v), want %s", states[0].ConfirmedAt, err, tt.want)
+			}
+		})
+	}
+}
+
+// TestRefreshAfterImport: imported rows bear their own times until the partner
+// confirms them, also while it fails.
+func TestRefreshAfterImport(t *testing.T) {
+	s := open(t)
+	rows := feedPlans("cherry", 1, 2)
+	rows[1].FetchedAt = noon.Add(-time.Hour)
+	if err := s.Import(t.Context(), rows); err != nil {
+		t.Fatal(err)
+	}
+	fail(t, s, "cherry", noon.Add(time.Hour), "down")
+	times := func() [2]time.Time { p := allPlans(t, s); return [2]time.Time{p[0].FetchedAt, p[1].FetchedAt} }
+	if got, want := times(), [2]time.Time{noon, noon.Add(-time.Hour)}; got != want {
+		t.Errorf("imported: %v, want %v", got, want)
+	}
+	later := noon.Add(2 * time.Hour)
+	if err := confirmAll(t.Context(), s, "cherry", later); err != nil {
+		t.Fatal(err)
+	}
+	if got, want := times(), [2]time.Time{later, later}; got != want {
+		t.Errorf("confirmed: %v, want %v", got, want)
+	}
 }
 
 func TestApplyRefresh(t *testing.T) {
@@ -77,7 +219,7 @@ func TestApplyRefresh(t *testing.T) {
 		t.Errorf("rows (-want +got):\n%s", d)
 	}
 	c, err := s.Catalogue(t.Context())
-	if d := cmp.Diff([]market.PartnerState{{Partner: market.Partner{ID: "cherry"}, GoodAt: later}}, c.Partners); d != "" || err != nil {
+	if d := cmp.Diff([]market.PartnerState{{Partner: market.Partner{ID: "cherry"}, GoodAt: later, ConfirmedAt: later}}, c.Partners); d != "" || err != nil {
 		t.Errorf("state (-want +got), error %v:\n%s", err, d)
 	}
 	runs, err := s.Runs(t.Context(), "cherry")
@@ -190,7 +332,7 @@ func TestRecordFailureKeepsPlansAndLastGood(t *testing.T) {
 	}
 	states, err := s.PartnerStates(t.Context())
 	wantStates := []market.PartnerState{
-		{Partner: market.Partner{ID: "cherry"}, GoodAt: noon, FailedAt: noon.Add(2 * time.Minute), Failure: "Cherry Servers sent an empty list."},
+		{Partner: market.Partner{ID: "cherry"}, GoodAt: noon, ConfirmedAt: noon, FailedAt: noon.Add(2 * time.Minute), Failure: "Cherry Servers sent an empty list."},
 		{Partner: market.Partner{ID: "contabo"}, FailedAt: noon, Failure: "Contabo answered 403."},
 	}
 	if d := cmp.Diff(wantStates, states); d != "" || err != nil {
@@ -226,6 +368,11 @@ func TestRunsAreTrimmed(t *testing.T) {
 func TestVersionCountsChanges(t *testing.T) {
 	s := open(t)
 	ctx := t.Context()
+	failAt := func(outcome market.Outcome, reason string, at time.Time) func() error {
+		return func() error {
+			return s.RecordFailure(ctx, market.Run{Partner: "cherry", Outcome: outcome, Reason: reason, StartedAt: at, EndedAt: at})
+		}
+	}
 	steps := []struct {
 		name string
 		do   func() error
@@ -234,9 +381,15 @@ func TestVersionCountsChanges(t *testing.T) {
 		{"insert", func() error { _, err := s.InsertPlans(ctx, []market.Plan{handPlan(1)}); return err }, 1},
 		{"refresh", func() error { return swap(ctx, s, "cherry", 0, 2) }, 1},
 		{"failure", func() error { return s.RecordFailure(ctx, market.Run{Partner: "cherry", Outcome: market.OutcomeHeld}) }, 0},
-		{"failure with times", func() error {
-			return s.RecordFailure(ctx, market.Run{Partner: "cherry", Outcome: market.OutcomeHeld, StartedAt: noon, EndedAt: noon})
-		}, 1},
+		{"the same refresh again", func() error { return confirmAll(ctx, s, "cherry", noon.Add(time.Minute)) }, 0},
+		{"failure with times", failAt(market.OutcomeFailed, "down", noon.Add(2*time.Minute)), 1},
+		{"the same failure again", failAt(market.OutcomeFailed, "down", noon.Add(3*time.Minute)), 0},
+		{"another reason", failAt(market.OutcomeFailed, "down, after 4 attempts", noon.Add(4*time.Minute)), 0},
+		{"held back", failAt(market.OutcomeHeld, "6 of 10", noon.Add(5*time.Minute)), 1},
+		{"held back again", failAt(market.OutcomeHeld, "6 of 10", noon.Add(6*time.Minute)), 0},
+		{"another answer is held back", failAt(market.OutcomeHeld, "7 of 10", noon.Add(7*time.Minute)), 1},
+		{"good again", func() error { return confirmAll(ctx, s, "cherry", noon.Add(8*time.Minute)) }, 1},
+		{"still good", func() error { return confirmAll(ctx, s, "cherry", noon.Add(9*time.Minute)) }, 0},
 		{"seed", func() error { _, err := s.SeedBundled(ctx, bundled("contabo", 1, 2)); return err }, 1},
 		{"seed again", func() error { _, err := s.SeedBundled(ctx, bundled("contabo", 1, 2)); return err }, 0},
 		{"import", func() error { return s.Import(ctx, nil) }, 1},

@@ -55,7 +55,7 @@ CREATE TABLE partner_states (
   good_at    TEXT,
   failed_at  TEXT,
   failure    TEXT
-) STRICT;
+, confirmed_at TEXT, held INTEGER NOT NULL DEFAULT 0 CHECK (held IN (0, 1))) STRICT;
 
 CREATE TABLE plan_changes (
   plan_id INTEGER NOT NULL PRIMARY KEY,
@@ -117,7 +117,7 @@ CREATE TABLE server_plans (
   -- The columns from here on are unknown to the API.
   partner_id                TEXT NOT NULL DEFAULT '',
   sku                       TEXT NOT NULL DEFAULT '',
-  source                    TEXT NOT NULL CHECK (source IN ('partner', 'hand', 'bundled')),
+  source                    TEXT NOT NULL CHECK (source IN ('partner', 'hand', 'bundled')), unconfirmed_since TEXT, price_unconfirmed_since TEXT,
   CHECK (source = 'hand' OR (partner_id <> '' AND sku <> ''))
 ) STRICT;
 
@@ -128,4 +128,13 @@ CREATE UNIQUE INDEX server_plans_by_sku ON server_plans (partner_id, sku) WHERE 
 CREATE TABLE settings (
   key   TEXT NOT NULL PRIMARY KEY,
   value TEXT NOT NULL
+) STRICT;
+
+CREATE TABLE withdrawn_plans (
+  partner_id     TEXT NOT NULL,
+  sku            TEXT NOT NULL,
+  id             INTEGER NOT NULL,
+  cherry_plan_id INTEGER NOT NULL,
+  withdrawn_at   TEXT NOT NULL,
+  PRIMARY KEY (partner_id, sku)
 ) STRICT;

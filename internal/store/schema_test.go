@@ -75,7 +75,7 @@ func TestUpgrade(t *testing.T) {
 		Version: 41,
 		Plans:   []market.Plan{full, hand},
 		Partners: []market.PartnerState{
-			{Partner: market.Partner{ID: "cherry"}, GoodAt: noon, FailedAt: noon.AddDate(0, 0, -1), Failure: "Cherry Servers answered 500."},
+			{Partner: market.Partner{ID: "cherry"}, GoodAt: noon, ConfirmedAt: noon, FailedAt: noon.AddDate(0, 0, -1), Failure: "Cherry Servers answered 500."},
 		},
 	}
 	if d := diff(want, c); d != "" {

@@ -274,9 +274,11 @@ type PartnerMark struct {
 
 // Freshness tells how old a plan's facts are.
 type Freshness struct {
-	// State is "fresh", "stale", "bundled" or "hand".
+	// State is "fresh", "stale", "bundled", "hand" or "price": all is fresh but the
+	// price, whose successor is held back.
 	State string `json:"state"`
-	// AsOf is the day the facts were true, such as "15 Apr 2026".
+	// AsOf is the day on which the facts, or that price, were last confirmed, such
+	// as "15 Apr 2026".
 	AsOf string `json:"as_of"`
 }
 

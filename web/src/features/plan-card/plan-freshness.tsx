@@ -4,13 +4,14 @@ import { own } from '@/lib/own'
 
 const words: Record<string, string> = {
   stale: 'Not confirmed since',
+  price: 'Price not confirmed since',
   bundled: 'Bundled data, as of',
   hand: 'Added by hand, as of',
 }
 
 /** How old a plan's facts are; what is not current is marked. */
 export function PlanFreshness({ fresh: { state, as_of } }: { fresh: Freshness }) {
-  const isOld = state === 'stale' || state === 'bundled'
+  const isOld = state === 'stale' || state === 'bundled' || state === 'price'
   if (as_of === '' && !isOld) return null
   return (
     <span className={isOld ? 'freshness freshness-old' : 'freshness'}>

@@ -1,0 +1,6 @@
+//go:build race
+
+package main
+
+// raceDetector slows the page engine beyond its time limit.
+const raceDetector = true

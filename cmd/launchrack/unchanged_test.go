@@ -1,0 +1,78 @@
+package main
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// TestARefreshThatChangesNothing refreshes twice. The second time no fact has
+// changed, so every answer stays what it was, and a page is not made again.
+func TestARefreshThatChangesNothing(t *testing.T) {
+	_, url := openSandbox(t)
+	engines := "1"
+	if raceDetector {
+		engines = "0"
+	}
+	s := openShop(t, database(t), url, "--engines", engines, "--metrics-addr", "127.0.0.1:0")
+	refreshAll := func() (r refreshed) {
+		t.Helper()
+		for _, function := range []string{"fetch-server-plans", "fetch-contabo-plans"} {
+			status, one := s.refresh(t, function)
+			if status != http.StatusOK {
+				t.Fatalf("%s: %d %s", function, status, one.Message)
+			}
+			r.Added, r.Changed, r.Withdrawn, r.Unchanged = r.Added+one.Added, r.Changed+one.Changed, r.Withdrawn+one.Withdrawn, r.Unchanged+one.Unchanged
+		}
+		return r
+	}
+	refreshAll()
+	paths := []string{"/rest/v1/server_plans", "/rest/v1/server_plans?select=id,fetched_at&order=fetched_at", "/rest/v1/rpc/browse_plans?type=eq.vps",
+		"/rest/v1/rpc/plan_facets", "/?filter=vds", "/vps"}
+	s.states(t, paths) // makes what is kept
+	before := s.states(t, paths)
+	metrics := metricsAt.FindStringSubmatch(s.log.String())[1]
+	made := line(get(t, metrics), `launchrack_page_cache_lookups_total{outcome="miss"}`)
+	confirmed := line(get(t, metrics), `launchrack_refresh_last_success_timestamp_seconds{partner="contabo"}`)
+
+	if r := refreshAll(); r.Added+r.Changed+r.Withdrawn != 0 || r.Unchanged == 0 {
+		t.Fatalf("the second refresh changed something: %+v", r)
+	}
+	if d := cmp.Diff(before, s.states(t, paths)); d != "" {
+		t.Errorf("(-before +after):\n%s", d)
+	}
+	after := get(t, metrics)
+	if again := line(after, `launchrack_page_cache_lookups_total{outcome="miss"}`); again != made && !raceDetector {
+		t.Errorf("a page was made again: %s, before %s", again, made)
+	}
+	if line(after, `launchrack_refresh_last_success_timestamp_seconds{partner="contabo"}`) == confirmed {
+		t.Error("the metrics do not tell of the second refresh")
+	}
+}
+
+// states gives the status and validator of each answer.
+func (s shop) states(t *testing.T, paths []string) map[string]string {
+	t.Helper()
+	states := map[string]string{}
+	for _, path := range paths {
+		res, _ := s.ask(t, "GET", path, testKey, "")
+		tag := res.Header.Get("ETag")
+		if tag == "" && !raceDetector {
+			t.Errorf("%s has no ETag", path)
+		}
+		states[path] = res.Status + " " + tag
+	}
+	return states
+}
+
+// line gives the line of a text that begins in a way, empty where none does.
+func line(text, beginning string) string {
+	for l := range strings.Lines(text) {
+		if strings.HasPrefix(l, beginning) {
+			return l
+		}
+	}
+	return ""
+}
