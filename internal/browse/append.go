@@ -13,14 +13,22 @@ import (
 	"launchrack/internal/view"
 )
 
+// appendFacets appends an object with a list of counts for each facet.
 func appendFacets(dst []byte, f catalog.Facets) []byte {
-	dst = appendTexts(append(dst, `{"type":`...), f.Type)
-	dst = appendTexts(append(dst, `,"category":`...), f.Category)
-	dst = appendNumbers(append(dst, `,"cpu_cores":`...), f.CPUCores)
-	dst = appendNumbers(append(dst, `,"ram_size":`...), f.RAMSize)
-	dst = appendNumbers(append(dst, `,"storage_size":`...), f.StorageSize)
-	dst = appendTexts(append(dst, `,"regions":`...), f.Regions)
-	dst = appendTexts(append(dst, `,"partner_name":`...), f.PartnerName)
+	dst = append(dst, '{')
+	for k, facet := range facets {
+		if k > 0 {
+			dst = append(dst, ',')
+		}
+		dst = append(append(append(dst, '"'), facet.Name...), '"', ':')
+		dst = appendList(dst, f.Counts[k], appendValueCount)
+	}
+	return append(dst, '}')
+}
+
+func appendValueCount(dst []byte, c catalog.ValueCount) []byte {
+	dst = append(append(dst, `{"value":`...), c.JSON...)
+	dst = strconv.AppendInt(append(dst, `,"count":`...), int64(c.Count), 10)
 	return append(dst, '}')
 }
 
@@ -36,12 +44,6 @@ func appendLeftOut(dst []byte, left map[string]int) []byte {
 	return append(dst, '}')
 }
 
-func appendTexts(dst []byte, counts []catalog.TextCount) []byte {
-	return appendList(dst, counts, func(dst []byte, c catalog.TextCount) []byte {
-		return appendTextCount(dst, view.TextCount(c))
-	})
-}
-
 func appendViewTexts(dst []byte, counts []view.TextCount) []byte {
 	return appendList(dst, counts, appendTextCount)
 }
@@ -52,25 +54,34 @@ func appendTextCount(dst []byte, c view.TextCount) []byte {
 	return append(dst, '}')
 }
 
-func appendNumbers(dst []byte, counts []catalog.NumberCount) []byte {
-	return appendList(dst, counts, func(dst []byte, c catalog.NumberCount) []byte {
-		dst = c.Value.Append(append(dst, `{"value":`...))
-		dst = strconv.AppendInt(append(dst, `,"count":`...), int64(c.Count), 10)
-		return append(dst, '}')
-	})
-}
-
+// appendFacetTexts appends an object with the worded values of each facet of numbers.
 func appendFacetTexts(dst []byte, f catalog.Facets) []byte {
-	dst = appendWorded(append(dst, `{"cpu_cores":`...), f.CPUCores, appendCores)
-	dst = appendWorded(append(dst, `,"ram_size":`...), f.RAMSize, appendSize)
-	dst = appendWorded(append(dst, `,"storage_size":`...), f.StorageSize, appendSize)
+	dst = append(dst, '{')
+	begin := len(dst)
+	for k, facet := range facets {
+		if !facet.IsNumeric() {
+			continue
+		}
+		if len(dst) > begin {
+			dst = append(dst, ',')
+		}
+		dst = append(append(append(dst, '"'), facet.Name...), '"', ':')
+		dst = appendList(dst, f.Counts[k], func(dst []byte, c catalog.ValueCount) []byte {
+			return append(appendNumber(append(dst, '"'), facet.Unit, c.Number), '"')
+		})
+	}
 	return append(dst, '}')
 }
 
-func appendWorded(dst []byte, counts []catalog.NumberCount, text func([]byte, market.Amount) []byte) []byte {
-	return appendList(dst, counts, func(dst []byte, c catalog.NumberCount) []byte {
-		return append(text(append(dst, '"'), c.Value), '"')
-	})
+// appendNumber words a number.
+func appendNumber(dst []byte, unit row.Unit, n market.Amount) []byte {
+	switch unit {
+	case row.Cores:
+		return appendCores(dst, n)
+	case row.Gigabytes:
+		return appendSize(dst, n)
+	}
+	return n.Append(dst)
 }
 
 func appendPriceRange(dst []byte, f catalog.Facets) []byte {

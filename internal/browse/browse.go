@@ -57,10 +57,10 @@ func (s *Service) Browse(snap *catalog.Snapshot, v catalog.Visibility, params ur
 	if err != nil {
 		return view.Browse{}, err
 	}
-	facets, d := *l.counts, s.decorator(snap)
+	counts, d := *l.counts, s.decorator(snap)
 	return view.Browse{
 		Total: l.found.Total, Items: d.items(l.found, l.query.Select),
-		Facets: presentFacets(facets), LeftOut: l.leftOut, FacetTexts: facetTexts(facets), Categories: l.categories, Price: priceRange(facets), Applied: l.applied,
+		Facets: presentFacets(counts), LeftOut: l.leftOut, FacetTexts: facetTexts(counts), Categories: l.categories, Price: priceRange(counts), Applied: l.applied,
 		Limit: l.query.Limit, Offset: l.query.Offset,
 		Rates: rateNote(snap.Rates()), Partners: partnerStates(snap), Version: snap.Version(),
 	}, nil
@@ -72,11 +72,11 @@ func (s *Service) Facets(snap *catalog.Snapshot, v catalog.Visibility, params ur
 	if err != nil {
 		return view.PlanFacets{}, err
 	}
-	facets, err := snap.Facets(q, v)
+	counts, err := snap.Facets(q, v)
 	if err != nil {
 		return view.PlanFacets{}, err
 	}
-	return view.PlanFacets{Total: facets.Total, Facets: presentFacets(facets), Price: priceRange(facets)}, nil
+	return view.PlanFacets{Total: counts.Total, Facets: presentFacets(counts), Price: priceRange(counts)}, nil
 }
 
 // Summaries gives the cheapest available plan of each type that has a card on
@@ -101,7 +101,7 @@ func (s *Service) Summaries(snap *catalog.Snapshot) ([]view.Summary, error) {
 
 // categories lists every category of a page's offer, which its narrowing to a
 // type makes, so that buttons do not come and go as a visitor filters.
-func categories(snap *catalog.Snapshot, q query.Query, v catalog.Visibility, facets *catalog.Facets, leftOut map[string]int) ([]view.TextCount, error) {
+func categories(snap *catalog.Snapshot, q query.Query, v catalog.Visibility, counts *catalog.Facets, leftOut map[string]int) ([]view.TextCount, error) {
 	offer := query.Query{Limit: 0} // there are few, so their answers are kept
 	for _, term := range q.Where {
 		if c, ok := term.(query.Condition); ok && (c.Facet == "type" || c.Ref.Column == "tags") {
@@ -113,13 +113,13 @@ func categories(snap *catalog.Snapshot, q query.Query, v catalog.Visibility, fac
 		return nil, err
 	}
 	left := map[string]int{}
-	for _, c := range facets.Category {
-		left[c.Value] = c.Count
+	for _, c := range counts.Of("category") {
+		left[c.Text] = c.Count
 	}
-	offered := mostCommon(whole.Facets.Category, textCount, "category", leftOut)
+	offered := mostCommon(whole.Facets.Of("category"), "category", leftOut)
 	list := make([]view.TextCount, len(offered))
 	for i, c := range offered {
-		list[i] = view.TextCount{Value: c.Value, Count: left[c.Value]}
+		list[i] = view.TextCount{Value: c.Text, Count: left[c.Text]}
 	}
 	return list, nil
 }
@@ -130,37 +130,41 @@ func cheapestFirst() []query.Order {
 
 func presentFacets(f catalog.Facets) view.Facets {
 	return view.Facets{
-		Type: texts(f.Type), Category: texts(f.Category), Regions: texts(f.Regions), PartnerName: texts(f.PartnerName),
-		CPUCores: numbers(f.CPUCores), RAMSize: numbers(f.RAMSize), StorageSize: numbers(f.StorageSize),
+		Type: texts(f.Of("type")), Category: texts(f.Of("category")), Regions: texts(f.Of("regions")), PartnerName: texts(f.Of("partner_name")),
+		CPUCores: numbers(f.Of("cpu_cores")), RAMSize: numbers(f.Of("ram_size")), StorageSize: numbers(f.Of("storage_size")),
 	}
 }
 
-func texts(counts []catalog.TextCount) []view.TextCount {
+// facets are those that are shown, in their order.
+var facets = row.Facets()
+
+func texts(counts []catalog.ValueCount) []view.TextCount {
 	list := make([]view.TextCount, len(counts))
 	for i, c := range counts {
-		list[i] = view.TextCount(c)
+		list[i] = view.TextCount{Value: c.Text, Count: c.Count}
 	}
 	return list
 }
 
 // facetTexts words the values that presentFacets counts.
 func facetTexts(f catalog.Facets) view.FacetTexts {
-	return view.FacetTexts{CPUCores: worded(f.CPUCores, appendCores), RAMSize: worded(f.RAMSize, appendSize),
-		StorageSize: worded(f.StorageSize, appendSize)}
+	return view.FacetTexts{CPUCores: worded(&f, "cpu_cores"), RAMSize: worded(&f, "ram_size"), StorageSize: worded(&f, "storage_size")}
 }
 
-func worded(counts []catalog.NumberCount, text func([]byte, market.Amount) []byte) []string {
+func worded(f *catalog.Facets, name string) []string {
+	facet, _ := row.FindFacet(name)
+	counts := f.Of(name)
 	list := make([]string, len(counts))
 	for i, c := range counts {
-		list[i] = string(text(nil, c.Value))
+		list[i] = string(appendNumber(nil, facet.Unit, c.Number))
 	}
 	return list
 }
 
-func numbers(counts []catalog.NumberCount) []view.NumberCount {
+func numbers(counts []catalog.ValueCount) []view.NumberCount {
 	list := make([]view.NumberCount, len(counts))
 	for i, c := range counts {
-		list[i] = view.NumberCount{Value: json.Number(c.Value.String()), Count: c.Count}
+		list[i] = view.NumberCount{Value: json.Number(c.Text), Count: c.Count}
 	}
 	return list
 }

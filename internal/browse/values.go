@@ -15,37 +15,31 @@ const MostValues = 500
 // and how many it leaves out, by facet.
 func offered(all *catalog.Facets) (*catalog.Facets, map[string]int) {
 	f, left := *all, map[string]int{}
-	f.Type = mostCommon(f.Type, textCount, "type", left)
-	f.Category = mostCommon(f.Category, textCount, "category", left)
-	f.CPUCores = mostCommon(f.CPUCores, numberCount, "cpu_cores", left)
-	f.RAMSize = mostCommon(f.RAMSize, numberCount, "ram_size", left)
-	f.StorageSize = mostCommon(f.StorageSize, numberCount, "storage_size", left)
-	f.Regions = mostCommon(f.Regions, textCount, "regions", left)
-	f.PartnerName = mostCommon(f.PartnerName, textCount, "partner_name", left)
+	f.Counts = make([][]catalog.ValueCount, len(all.Counts))
+	for k, facet := range facets {
+		f.Counts[k] = mostCommon(all.Counts[k], facet.Name, left)
+	}
 	return &f, left
 }
 
-func textCount(c catalog.TextCount) int     { return c.Count }
-func numberCount(c catalog.NumberCount) int { return c.Count }
-
 // mostCommon gives MostValues of a list where it has more, in its order; of equally
 // common ones the first.
-func mostCommon[C any](list []C, count func(C) int, facet string, left map[string]int) []C {
+func mostCommon(list []catalog.ValueCount, facet string, left map[string]int) []catalog.ValueCount {
 	if len(list) <= MostValues {
 		return list
 	}
 	left[facet] = len(list) - MostValues
 	counts := make([]int, len(list))
 	for i, c := range list {
-		counts[i] = count(c)
+		counts[i] = c.Count
 	}
 	slices.Sort(counts)
 	rarest := counts[len(counts)-MostValues]
 	more, _ := slices.BinarySearch(counts, rarest+1)
 	ties := MostValues - (len(counts) - more)
-	kept := make([]C, 0, MostValues)
+	kept := make([]catalog.ValueCount, 0, MostValues)
 	for _, c := range list {
-		n := count(c)
+		n := c.Count
 		if n == rarest {
 			ties--
 		}

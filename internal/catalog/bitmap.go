@@ -57,12 +57,14 @@ type group struct {
 	members []uint32
 	// count is how many items there are, NULL among them.
 	count int
-	// value is an item's place in the bitmap, -1 for a rare one. rest is the
+	// place is an item's place in the bitmap, -1 for a rare one. rest is the
 	// place of the set of all rows with a rare one, -1 where there is none.
-	value []int32
+	place []int32
 	rest  int
 	// common lists the items that have bits of their own.
 	common []uint32
+	// values are those of a facet's items.
+	values []FacetValue
 }
 
 // rare is the share of rows below which a value gets no bits of its own: bits
@@ -72,14 +74,29 @@ const rare = 256
 // fewItems all get bits, however rare.
 const fewItems = 8
 
-// bitColumns are the columns that are counted, often filtered, or searched.
-var bitColumns = [...]string{"type", "category", "cpu_cores", "ram_size", "storage_size", "regions", "partner_name",
-	"available", "network_speed", "tags", "cpu_model"}
+// bitColumns are the columns that have groups: the facets', and others that are
+// often filtered or searched.
+var bitColumns = func() (names []string) {
+	for _, f := range facets {
+		names = append(names, f.Name)
+	}
+	return append(names, "available", "network_speed", "tags", "cpu_model")
+}()
 
-// indexBits makes the groups and their bitmap.
-func (s *Snapshot) indexBits() {
+// indexBits makes the groups and their bitmap. Of a column whose values did not
+// move, the items are those of the older snapshot.
+func (s *Snapshot) indexBits(old *Snapshot, moved []move) {
 	s.groups = make([]group, len(bitColumns))
-	inParallel(len(bitColumns), func(k int) { s.groups[k] = newGroup(s.column(bitColumns[k])) })
+	inParallel(len(bitColumns), func(k int) {
+		g := group{column: s.column(bitColumns[k])}
+		if moved[s.place[bitColumns[k]]].remap == nil && old.groups != nil {
+			g.reuseItems(&old.groups[k])
+		} else {
+			g.findItems(k < len(facets))
+		}
+		g.countItems()
+		s.groups[k] = g
+	})
 	for k := range s.groups {
 		s.groups[k].assign(&s.bits.values)
 	}
@@ -114,19 +131,32 @@ func (s *Snapshot) availablePlace() int {
 	g := s.groupOf(s.column(availableColumn))
 	for i := range g.column.count {
 		if g.column.ints.at(i) != 0 {
-			return int(g.value[i+1])
+			return int(g.place[i+1])
 		}
 	}
 	return -1
 }
 
-// newGroup finds a column's items and counts them, for now in value.
-func newGroup(c *column) group {
-	g := group{column: c, count: c.count + 1}
-	if c.kind == row.TextArray {
+// findItems finds a column's items and, of a facet, prepares their values.
+func (g *group) findItems(isFacet bool) {
+	g.count = g.column.count + 1
+	if g.column.kind == row.TextArray {
 		g.indexLists()
 	}
-	g.value = make([]int32, g.count)
+	if isFacet {
+		g.values = g.facetValues()
+	}
+}
+
+// reuseItems takes the items of the same column in an older snapshot.
+func (g *group) reuseItems(old *group) {
+	g.count, g.items, g.lists, g.members, g.values = old.count, old.items, old.lists, old.members, old.values
+}
+
+// countItems counts the rows of each item, for now in place.
+func (g *group) countItems() {
+	c := g.column
+	g.place = make([]int32, g.count)
 	perCode := make([]int32, c.count+1)
 	var part []uint32
 	for lo := 0; lo < c.codes.rows; lo += blockRows {
@@ -137,24 +167,23 @@ func newGroup(c *column) group {
 	}
 	for code, n := range perCode {
 		for _, item := range g.itemsOf(uint32(code)) {
-			g.value[item] += n
+			g.place[item] += n
 		}
 	}
-	return g
 }
 
 // assign gives the common items their places.
 func (g *group) assign(next *int) {
 	rows := g.column.codes.rows
 	rest := false
-	for item, n := range g.value {
+	for item, n := range g.place {
 		switch {
 		case n > 0 && (int(n)*rare >= rows || g.count <= fewItems):
-			g.value[item] = int32(*next)
+			g.place[item] = int32(*next)
 			*next++
 			g.common = append(g.common, uint32(item))
 		default:
-			g.value[item] = -1
+			g.place[item] = -1
 			rest = rest || n > 0
 		}
 	}
@@ -229,12 +258,16 @@ func (g *group) fill(b *bitmap, block int, room []uint32) []uint32 {
 }
 
 func (g *group) placeOf(item uint32) int {
-	if v := g.value[item]; v >= 0 {
+	if v := g.place[item]; v >= 0 {
 		return int(v)
 	}
 	return g.rest
 }
 
 func (g *group) size() int {
-	return 4*(len(g.lists)+len(g.members)+len(g.value)) + 16*len(g.items)
+	n := 4*(len(g.lists)+len(g.members)+len(g.place)) + 16*len(g.items)
+	for i := range g.values {
+		n += 48 + 2*len(g.values[i].JSON)
+	}
+	return n
 }

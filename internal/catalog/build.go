@@ -131,7 +131,7 @@ func (s *Snapshot) next(gone []int, plans []market.Plan, facts Facts) *Snapshot 
 			n.orders[0] = n.newOrder(n.column(idColumn), nil)
 			n.orders[1] = n.newOrder(n.column(presortedColumns[1]), &n.orders[0])
 		case 1:
-			n.indexBits()
+			n.indexBits(s, moved)
 		case 2:
 			s.cached.merged(&n.cached, m, facts.RowCacheBytes)
 		default:
@@ -158,7 +158,8 @@ func (s *Snapshot) indexWords(old *Snapshot, k int, moved []move) {
 		s.words[k] = old.words[k]
 		return
 	}
-	g := newGroup(c)
+	g := group{column: c}
+	g.indexLists()
 	all := move{remap: []uint32{0}, size: len(g.items)}
 	for item := range g.items {
 		all.added = append(all.added, uint32(item+1))

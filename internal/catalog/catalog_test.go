@@ -12,6 +12,7 @@ import (
 	"launchrack/internal/catalog"
 	"launchrack/internal/market"
 	"launchrack/internal/query"
+	"launchrack/internal/row"
 	"launchrack/internal/testing/sample"
 )
 
@@ -213,12 +214,36 @@ func TestFacetsLeaveTheirOwnFilterOut(t *testing.T) {
 	if facets.Total != 1 || facets.Min.String() != facets.Max.String() {
 		t.Errorf("total %d, price %v to %v; want the one plan in Singapore", facets.Total, facets.Min, facets.Max)
 	}
-	want := []catalog.TextCount{{Value: "European Union", Count: 4}, {Value: "Singapore", Count: 1}, {Value: "United States (East)", Count: 4}}
-	if diff := cmp.Diff(want, facets.Regions); diff != "" {
+	counts := shown(facets)
+	if diff := cmp.Diff(map[string]int{"European Union": 4, "Singapore": 1, "United States (East)": 4}, counts["regions"]); diff != "" {
 		t.Errorf("regions leave the region's filter out (-want +got):\n%s", diff)
 	}
-	if diff := cmp.Diff([]catalog.TextCount{{Value: "general", Count: 1}}, facets.Category); diff != "" {
+	if diff := cmp.Diff(map[string]int{"general": 1}, counts["category"]); diff != "" {
 		t.Errorf("categories keep the region's filter (-want +got):\n%s", diff)
+	}
+}
+
+// TestFacetValues: texts ascend by bytes, numbers by value, and all stand as they
+// do in JSON.
+func TestFacetValues(t *testing.T) {
+	snap := catalog.Build([]market.Plan{
+		sample.Plan(func(p *market.Plan) {
+			p.ID, p.Regions, p.MemoryGB = 1, []string{`b "x"`, "a"}, new(16.0)
+		}),
+		sample.Plan(func(p *market.Plan) { p.ID, p.Regions, p.MemoryGB = 2, nil, new(1.5) }),
+	}, catalog.Facts{})
+	facets, err := snap.Facets(query.Query{}, catalog.Public)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, want := range map[string][]catalog.ValueCount{
+		"regions":  {{FacetValue: &catalog.FacetValue{Text: "a", JSON: `"a"`}, Count: 1}, {FacetValue: &catalog.FacetValue{Text: `b "x"`, JSON: `"b \"x\""`}, Count: 1}},
+		"ram_size": {{FacetValue: &catalog.FacetValue{Text: "1.5", Number: market.MustAmount("1.5"), JSON: "1.5"}, Count: 1}, {FacetValue: &catalog.FacetValue{Text: "16", Number: market.Whole(16), JSON: "16"}, Count: 1}},
+		"name":     nil,
+	} {
+		if diff := cmp.Diff(want, facets.Of(name)); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", name, diff)
+		}
 	}
 }
 
@@ -227,8 +252,10 @@ func TestFacetsOfNothing(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := catalog.Facets{Type: []catalog.TextCount{}, Category: []catalog.TextCount{}, Regions: []catalog.TextCount{}, PartnerName: []catalog.TextCount{},
-		CPUCores: []catalog.NumberCount{}, RAMSize: []catalog.NumberCount{}, StorageSize: []catalog.NumberCount{}}
+	want := catalog.Facets{Counts: make([][]catalog.ValueCount, len(row.Facets()))}
+	for k := range want.Counts {
+		want.Counts[k] = []catalog.ValueCount{}
+	}
 	if diff := cmp.Diff(want, facets); diff != "" {
 		t.Errorf("facets (-want +got):\n%s", diff)
 	}

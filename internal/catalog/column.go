@@ -2,7 +2,6 @@ package catalog
 
 import (
 	"cmp"
-	"slices"
 
 	"launchrack/internal/market"
 	"launchrack/internal/query"
@@ -155,7 +154,10 @@ func (c *column) dropDead(old *column, remap []uint32) {
 	c.texts.arena = fresh
 }
 
-func isFacet(name string) bool { return slices.Contains(facetNames[:], name) }
+func isFacet(name string) bool {
+	_, ok := facetNumbers[name]
+	return ok
+}
 
 // equalRanks finds values that are equal and yet not the same.
 func (c *column) equalRanks() []uint32 {

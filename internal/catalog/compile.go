@@ -200,7 +200,7 @@ func (s *Snapshot) firstRow(col *column, code uint32) int {
 // fewer, of the others.
 func (c *compiler) byBits(g *group, found set) node {
 	in, out, rareIn := 0, 0, false
-	for item, v := range g.value {
+	for item, v := range g.place {
 		has := found.has(uint32(item))
 		switch {
 		case v < 0:
@@ -217,7 +217,7 @@ func (c *compiler) byBits(g *group, found set) node {
 		n.rest = g.rest
 	}
 	n.values = c.list(max(in, out))
-	for item, v := range g.value {
+	for item, v := range g.place {
 		if v >= 0 && found.has(uint32(item)) != flip {
 			n.values = append(n.values, v)
 		}
@@ -254,7 +254,7 @@ func (c *compiler) listHolds(col *column, q *query.Condition, negated bool) node
 	var rare []uint32
 	for _, text := range q.Value.List {
 		at, ok := slices.BinarySearch(g.items, text)
-		if item := uint32(at + 1); ok && g.value[item] < 0 {
+		if item := uint32(at + 1); ok && g.place[item] < 0 {
 			rare = append(rare, item)
 		} else {
 			kids = append(kids, c.has(g, item, ok, negated))
@@ -273,7 +273,7 @@ func (c *compiler) listHolds(col *column, q *query.Condition, negated bool) node
 // known finds the rows that have a value.
 func (c *compiler) known(col *column) node {
 	if g := c.s.groupOf(col); g != nil {
-		if null := g.value[0]; null >= 0 {
+		if null := g.place[0]; null >= 0 {
 			return node{kind: byBits, values: append(c.list(1), null), flip: true, rest: -1}
 		}
 	}
@@ -285,7 +285,7 @@ func (c *compiler) known(col *column) node {
 func (c *compiler) has(g *group, item uint32, known, negated bool) node {
 	switch {
 	case known:
-		return node{kind: byBits, column: g.column, values: append(c.list(1), g.value[item]), flip: negated, rest: -1}
+		return node{kind: byBits, column: g.column, values: append(c.list(1), g.place[item]), flip: negated, rest: -1}
 	case negated:
 		return node{kind: allRows}
 	}

@@ -5,61 +5,33 @@ import (
 	"slices"
 
 	"launchrack/internal/market"
-	"launchrack/internal/row"
 )
-
-// facetNames are the columns that are counted, in the order of Facets' fields.
-// They are the first of bitColumns.
-var facetNames = [...]string{"type", "category", "cpu_cores", "ram_size", "storage_size", "regions", "partner_name"}
-
-// Facets counts the plans behind every value. The counts of a facet leave the
-// facet's own filter out: the terms of the query's top level whose conditions
-// all belong to it. Values without a plan are left out, as are plans without a
-// value. Texts ascend by bytes, numbers by value.
-type Facets struct {
-	// Total counts the rows that pass the whole query.
-	Total                                int
-	Type, Category, Regions, PartnerName []TextCount
-	CPUCores, RAMSize, StorageSize       []NumberCount
-	// Min and Max span the prices in USD of the rows that pass the whole query;
-	// nil where none has a price.
-	Min, Max *market.Amount
-}
-
-// TextCount is one value of a text facet.
-type TextCount struct {
-	Value string
-	Count int
-}
-
-// NumberCount is one value of a number facet.
-type NumberCount struct {
-	Value market.Amount
-	Count int
-}
 
 // counter adds up how often each item of each facet occurs, block by block.
 type counter struct {
-	counts [len(facetNames)][]uint32
+	counts [][]uint32 // by facet
 	slab   []uint32
 	// part are the counts of one facet in one block, as its values stand there.
 	part []uint32
 	// own are the rows that pass each active facet's filter, and other those
 	// that pass everything else.
-	own, other [len(facetNames)]mask
+	own, other []mask
 	// rows lists the rows of the set that is counted, and others those that it
 	// leaves out, once that is needed.
 	rows, others list
 }
 
 func (c *counter) begin(e *evaluation) {
+	if c.counts == nil {
+		c.counts, c.own, c.other = make([][]uint32, len(facets)), make([]mask, len(facets)), make([]mask, len(facets))
+	}
 	n := 0
-	for k := range facetNames {
+	for k := range facets {
 		n += e.s.groups[k].count
 	}
 	c.slab = grown(c.slab, n)
 	at := 0
-	for k := range facetNames {
+	for k := range facets {
 		c.counts[k] = c.slab[at : at+e.s.groups[k].count]
 		at += e.s.groups[k].count
 	}
@@ -124,7 +96,7 @@ func (e *evaluation) leaveOut(block int, all *mask) (near mask) {
 // countOthers counts the facets without a filter of their own.
 func (e *evaluation) countOthers(block int, m *mask, n int) {
 	e.counter.rows.made, e.counter.others.made = false, false
-	for k := range facetNames {
+	for k := range facets {
 		if !slices.Contains(e.active, k) {
 			e.count(k, block, m, n)
 		}
@@ -179,7 +151,7 @@ func (e *evaluation) addBlock(k, block int) {
 	g, counts := &e.s.groups[k], e.counter.counts[k]
 	known := e.s.bits.ofBlock(block, e.visibility)
 	for _, item := range g.common {
-		counts[item] += uint32(known[g.value[item]])
+		counts[item] += uint32(known[g.place[item]])
 	}
 	if g.rest >= 0 && known[g.rest] > 0 {
 		rare := e.s.visible(block, e.visibility)
@@ -192,7 +164,7 @@ func (e *evaluation) countBits(k, block int, m *mask) {
 	g, counts := &e.s.groups[k], e.counter.counts[k]
 	if len(g.common) > 0 {
 		e.counter.part = grown(e.counter.part, len(g.common))
-		m.addCommon(e.s.bits.from(block, int(g.value[g.common[0]])), e.counter.part)
+		m.addCommon(e.s.bits.from(block, int(g.place[g.common[0]])), e.counter.part)
 		for i, item := range g.common {
 			counts[item] += e.counter.part[i]
 		}
@@ -238,78 +210,12 @@ func (c *counter) walkRare(g *group, k, block int, m *mask) {
 				continue
 			}
 			for _, item := range g.members[g.lists[code]:g.lists[code+1]] {
-				if g.value[item] < 0 {
+				if g.place[item] < 0 {
 					c.counts[k][item]++
 				}
 			}
 		}
 	}
-}
-
-// facets makes the answer of the counts. All texts share one list, and all
-// numbers another.
-func (e *evaluation) facets() Facets {
-	texts, numbers := 0, 0
-	for k := range facetNames {
-		n := 0
-		for _, count := range e.counter.counts[k][1:] {
-			if count > 0 {
-				n++
-			}
-		}
-		if e.s.groups[k].numeric() {
-			numbers += n
-		} else {
-			texts += n
-		}
-	}
-	t, n := make([]TextCount, 0, texts), make([]NumberCount, 0, numbers)
-	f := Facets{Total: e.total}
-	f.Type, t = e.texts(0, t)
-	f.Category, t = e.texts(1, t)
-	f.CPUCores, n = e.numbers(2, n)
-	f.RAMSize, n = e.numbers(3, n)
-	f.StorageSize, _ = e.numbers(4, n)
-	f.Regions, t = e.texts(5, t)
-	f.PartnerName, _ = e.texts(6, t)
-	f.Min, f.Max = e.span()
-	return f
-}
-
-func (g *group) numeric() bool { return g.column.kind == row.Integer || g.column.kind == row.Number }
-
-// texts appends the values of a facet that have a plan, and gives them and the
-// room that is left behind them.
-func (e *evaluation) texts(k int, list []TextCount) (own, rest []TextCount) {
-	g := &e.s.groups[k]
-	for i, n := range e.counter.counts[k][1:] {
-		if n > 0 {
-			list = append(list, TextCount{g.text(i), int(n)})
-		}
-	}
-	return list[:len(list):len(list)], list[len(list):]
-}
-
-func (g *group) text(i int) string {
-	if g.lists != nil {
-		return g.items[i]
-	}
-	return g.column.texts.at(i)
-}
-
-func (e *evaluation) numbers(k int, list []NumberCount) (own, rest []NumberCount) {
-	c := e.s.groups[k].column
-	for i, n := range e.counter.counts[k][1:] {
-		if n == 0 {
-			continue
-		}
-		if c.kind == row.Integer {
-			list = append(list, NumberCount{market.Whole(c.ints.at(i)), int(n)})
-		} else {
-			list = append(list, NumberCount{c.amounts[i], int(n)})
-		}
-	}
-	return list[:len(list):len(list)], list[len(list):]
 }
 
 // span gives the lowest and the highest price of the rows found: those of the

@@ -20,7 +20,7 @@ type evaluation struct {
 	// base are the filters that belong to no facet, cheap ones first; own are
 	// those of each facet.
 	base, costly node
-	own          [len(facetNames)]node
+	own          []node
 	// active lists the facets that have a filter of their own.
 	active []int
 	// visibility is whose rows are looked at, seen their number by block.
@@ -86,6 +86,9 @@ func (e *evaluation) compile(q *query.Query) error {
 			return tooMuchWork()
 		}
 	}
+	if e.own == nil {
+		e.own = make([]node, len(facets))
+	}
 	for k := range e.own {
 		e.own[k] = node{kind: allRows}
 	}
@@ -116,7 +119,9 @@ func (e *evaluation) compile(q *query.Query) error {
 // facetOf gives the facet that a term is the own filter of, -1 for none.
 func facetOf(term query.Expr) int {
 	if name, ok := query.Facet(term); ok {
-		return slices.Index(facetNames[:], name)
+		if k, ok := facetNumbers[name]; ok {
+			return k
+		}
 	}
 	return -1
 }
@@ -173,7 +178,7 @@ func (c *compiler) word(w string) node {
 func (c *compiler) hasMarked(g *group, marks []uint64) node {
 	n := node{kind: byBits, rest: -1, values: c.list(len(g.common))}
 	rare := false
-	for item, v := range g.value {
+	for item, v := range g.place {
 		if !hasBit(marks, uint32(item)) {
 			continue
 		}

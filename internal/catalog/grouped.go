@@ -49,7 +49,7 @@ func (k *sortKey) isNumbering(s *Snapshot) bool {
 func (e *evaluation) pageOf(o *grouped, offset, end int) []uint32 {
 	rows, seen := make([]uint32, 0, end-offset), 0
 	for k := 0; k < o.g.count && seen < end; k++ {
-		v := o.g.value[o.key.item(k, o.g.count)]
+		v := o.g.place[o.key.item(k, o.g.count)]
 		if v < 0 {
 			continue
 		}

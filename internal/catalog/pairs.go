@@ -7,7 +7,7 @@ package catalog
 type pairs struct {
 	// first says where in a block's part the counts of two facets begin, the
 	// lower one first: a line for each value of the lower.
-	first  [len(facetNames)][len(facetNames)]int
+	first  [][]int
 	width  int // of a block's part; 0 where there are too many values
 	counts []uint16
 }
@@ -17,8 +17,10 @@ const mostPairs = 1 << 13
 
 func (s *Snapshot) indexPairs() {
 	p := &s.pairs
-	for a := range facetNames {
-		for b := a + 1; b < len(facetNames); b++ {
+	p.first = make([][]int, len(facets))
+	for a := range facets {
+		p.first[a] = make([]int, len(facets))
+		for b := a + 1; b < len(facets); b++ {
 			p.first[a][b] = p.width
 			p.width += len(s.groups[a].common) * len(s.groups[b].common)
 		}
@@ -31,7 +33,7 @@ func (s *Snapshot) indexPairs() {
 	inParallel(s.bits.blocks, func(block int) {
 		seen := s.visible(block, Public)
 		counts := p.counts[block*p.width : (block+1)*p.width]
-		for a := range facetNames {
+		for a := range facets {
 			s.countPairs(block, a, &seen, counts)
 		}
 	})
@@ -41,17 +43,17 @@ func (s *Snapshot) indexPairs() {
 func (s *Snapshot) countPairs(block, a int, seen *mask, counts []uint16) {
 	known := s.bits.ofBlock(block, Public)
 	for i, item := range s.groups[a].common {
-		place := int(s.groups[a].value[item])
+		place := int(s.groups[a].place[item])
 		if known[place] == 0 {
 			continue
 		}
 		rows := *seen
 		rows.and(s.bits.rows(block, place))
-		for b := a + 1; b < len(facetNames); b++ {
+		for b := a + 1; b < len(facets); b++ {
 			others := s.groups[b].common
 			line := counts[s.pairs.first[a][b]+i*len(others):]
 			for j, other := range others {
-				if place := int(s.groups[b].value[other]); known[place] > 0 {
+				if place := int(s.groups[b].place[other]); known[place] > 0 {
 					line[j] = uint16(common(&rows, s.bits.rows(block, place)))
 				}
 			}
@@ -74,7 +76,7 @@ func (e *evaluation) canPair() bool {
 	if e.s.pairs.width == 0 || e.visibility != Public || e.costly.kind != allRows || len(e.active) == 0 || len(e.active) > 2 {
 		return false
 	}
-	for k := range facetNames {
+	for k := range facets {
 		if e.s.groups[k].rest >= 0 {
 			return false
 		}
@@ -92,7 +94,7 @@ func (e *evaluation) countPaired(block int, m *mask) {
 	if len(e.active) == 1 {
 		k := e.active[0]
 		e.addBlock(k, block)
-		for j := range facetNames {
+		for j := range facets {
 			if j != k {
 				e.addPairs(k, j, block)
 			}
@@ -122,7 +124,7 @@ func (e *evaluation) addPairs(filter, facet, block int) {
 	}
 	part, items := p.counts[block*p.width:(block+1)*p.width], e.s.groups[facet].common
 	for _, place := range n.values {
-		i := int(place) - int(own.value[own.common[0]])
+		i := int(place) - int(own.place[own.common[0]])
 		if filter < facet {
 			line := part[p.first[filter][facet]+i*len(items):][:len(items)]
 			for j, item := range items {

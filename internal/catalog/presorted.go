@@ -255,7 +255,7 @@ func (e *evaluation) choose(offset, end int) int {
 	e.chosen = grown(e.chosen, len(e.matched))
 	seen, before := 0, 0
 	for k := range g.count {
-		v := g.value[key.item(k, g.count)]
+		v := g.place[key.item(k, g.count)]
 		if v < 0 {
 			continue
 		}

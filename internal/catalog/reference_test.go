@@ -16,6 +16,7 @@ import (
 	"launchrack/internal/catalog"
 	"launchrack/internal/market"
 	"launchrack/internal/query"
+	"launchrack/internal/row"
 	"launchrack/internal/testing/sample"
 )
 
@@ -507,7 +508,7 @@ func single(claims []claim) (list []claim) {
 func bruteFacets(rows []cells, claims []claim) map[string]map[string]int {
 	claims = single(claims)
 	counts := map[string]map[string]int{}
-	for _, column := range []string{"type", "category", "cpu_cores", "ram_size", "storage_size", "regions", "partner_name"} {
+	for _, column := range facetNames() {
 		others := slices.DeleteFunc(slices.Clone(claims), func(c claim) bool {
 			return !slices.ContainsFunc(c.columns, func(name string) bool { return name != column })
 		})
@@ -547,18 +548,19 @@ func bruteRange(rows []cells) map[string]int {
 	return span
 }
 
+func facetNames() (names []string) {
+	for _, f := range row.Facets() {
+		names = append(names, f.Name)
+	}
+	return names
+}
+
 func shown(f catalog.Facets) map[string]map[string]int {
 	counts := map[string]map[string]int{"price": {"total": f.Total}}
-	for name, list := range map[string][]catalog.TextCount{"type": f.Type, "category": f.Category, "regions": f.Regions, "partner_name": f.PartnerName} {
-		counts[name] = map[string]int{}
-		for _, c := range list {
-			counts[name][c.Value] = c.Count
-		}
-	}
-	for name, list := range map[string][]catalog.NumberCount{"cpu_cores": f.CPUCores, "ram_size": f.RAMSize, "storage_size": f.StorageSize} {
-		counts[name] = map[string]int{}
-		for _, c := range list {
-			counts[name][c.Value.String()] = c.Count
+	for k, facet := range row.Facets() {
+		counts[facet.Name] = map[string]int{}
+		for _, c := range f.Counts[k] {
+			counts[facet.Name][c.Text] = c.Count
 		}
 	}
 	for name, a := range map[string]*market.Amount{"min": f.Min, "max": f.Max} {

@@ -36,7 +36,7 @@ func foundBy(t testing.TB, s *catalog.Snapshot, v catalog.Visibility) (all []str
 		if err != nil {
 			t.Fatal(err)
 		}
-		line := fmt.Sprint(q.Words, answer.Total, answer.Facets.PartnerName)
+		line := fmt.Sprint(q.Words, answer.Total, shown(answer.Facets)["partner_name"])
 		for _, p := range answer.Plans() {
 			line += fmt.Sprint(" ", p.ID)
 		}

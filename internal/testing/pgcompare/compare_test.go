@@ -171,11 +171,8 @@ func (r request) visibility() catalog.Visibility {
 func listed(f catalog.Facets) []count {
 	var list []count
 	for _, column := range facetColumns {
-		for _, c := range map[string][]catalog.TextCount{"type": f.Type, "category": f.Category, "regions": f.Regions, "partner_name": f.PartnerName}[column] {
-			list = append(list, count{column, c.Value, c.Count})
-		}
-		for _, c := range map[string][]catalog.NumberCount{"cpu_cores": f.CPUCores, "ram_size": f.RAMSize, "storage_size": f.StorageSize}[column] {
-			list = append(list, count{column, c.Value.String(), c.Count})
+		for _, c := range f.Of(column) {
+			list = append(list, count{column, c.Text, c.Count})
 		}
 	}
 	span := ""

@@ -153,7 +153,12 @@ func (r request) list() string {
 }
 
 // facetColumns are the columns that are counted.
-var facetColumns = []string{"type", "category", "cpu_cores", "ram_size", "storage_size", "regions", "partner_name"}
+var facetColumns = func() (names []string) {
+	for _, f := range row.Facets() {
+		names = append(names, f.Name)
+	}
+	return names
+}()
 
 // without is the request without a facet's own filters: the conditions of the top,
 // also those within an and, that are about its column and no other.
