@@ -49,14 +49,15 @@ func New(c Config) (http.Handler, error) {
 	// from anywhere.
 	guard := http.NewCrossOriginProtection()
 	mux.Handle("/", guard.Handler(c.Site))
-	return logged(c.Log, c.Now, secure(c.HTTPS, split(forAllOrigins(c.API), mux))), nil
+	data, pages := secure(dataHeaders, c.HTTPS, c.API), secure(pageHeaders, c.HTTPS, mux)
+	return logged(c.Log, c.Now, split(data, pages)), nil
 }
 
 // split sends the API's calls to its own mux at once: a second one in front of it
 // would take a fifth of what a kept answer takes.
 func split(api, others http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if slices.ContainsFunc(belowAPI, func(prefix string) bool { return strings.HasPrefix(r.URL.Path, prefix) }) {
+		if isAPI(r.URL.Path) {
 			api.ServeHTTP(w, r)
 			return
 		}
@@ -64,8 +65,13 @@ func split(api, others http.Handler) http.Handler {
 	})
 }
 
-// belowAPI are the beginnings of the API's paths.
-var belowAPI = []string{"/rest/", "/functions/", "/auth/"}
+// apiPrefixes are the beginnings of the API's paths.
+var apiPrefixes = []string{"/rest/", "/functions/", "/auth/"}
+
+// isAPI reports whether a path is one of the API's.
+func isAPI(path string) bool {
+	return slices.ContainsFunc(apiPrefixes, func(prefix string) bool { return strings.HasPrefix(path, prefix) })
+}
 
 func plain(w http.ResponseWriter, status int, text string) {
 	w.Header().Set("Content-Type", "text/plain; charset=utf-8")

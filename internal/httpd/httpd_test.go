@@ -110,6 +110,24 @@ func TestThePolicyAllowsNothingInline(t *testing.T) {
 	}
 }
 
+// TestPoliciesFitTheAnswer holds that JSON is not sent a page's policy.
+func TestPoliciesFitTheAnswer(t *testing.T) {
+	h := newHandler(t, true)
+	for path, want := range map[string]map[string]string{
+		"/vps": {"Content-Security-Policy": pagePolicy, "Cross-Origin-Opener-Policy": "same-origin",
+			"X-Frame-Options": "DENY", "Cross-Origin-Resource-Policy": "same-origin"},
+		"/rest/v1/server_plans": {"Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'", "Cross-Origin-Opener-Policy": "",
+			"X-Frame-Options": "", "Cross-Origin-Resource-Policy": "cross-origin"},
+	} {
+		header := do(h, "GET", path).Header
+		for name, value := range want {
+			if got := header.Get(name); got != value {
+				t.Errorf("%s: %s is %q, want %q", path, name, got, value)
+			}
+		}
+	}
+}
+
 func TestFilesAreKeptAndCompressed(t *testing.T) {
 	h := newHandler(t, true)
 	res := do(h, "GET", "/assets/browser-Ab_12-cd.js", "Accept-Encoding", "gzip, br")

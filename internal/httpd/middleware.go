@@ -4,78 +4,62 @@ import (
 	"log/slog"
 	"net/http"
 	"runtime/debug"
+	"slices"
 	"time"
+
+	"launchrack/internal/response"
 )
 
-// policy allows scripts, styles and connections from this origin only. Images
+// pagePolicy allows scripts, styles and connections from this origin only. Images
 // may come from elsewhere, for a partner's own logo.
-const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' https: data:; " +
+const pagePolicy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' https: data:; " +
 	"font-src 'self'; connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
-// fixed are the headers that every answer bears. One list of values serves all
-// of them, and the names stand as http.Header has them.
-var fixed = []struct {
+// dataPolicy is for answers that no browser shows as a document.
+const dataPolicy = "default-src 'none'; frame-ancestors 'none'"
+
+// fixedHeader is a header that many answers share. One list of values serves all
+// of them, and the name stands as http.Header has it.
+type fixedHeader struct {
 	name   string
 	values []string
-}{
-	{"Content-Security-Policy", []string{policy}},
+}
+
+// pageHeaders go with every page and file.
+var pageHeaders = []fixedHeader{
+	{"Content-Security-Policy", []string{pagePolicy}},
 	{"X-Content-Type-Options", []string{"nosniff"}},
 	{"Referrer-Policy", []string{"strict-origin-when-cross-origin"}},
-	{"Permissions-Policy", []string{"camera=(), geolocation=(), microphone=(), payment=(), usb=()"}},
+	{"Permissions-Policy", []string{permissions}},
 	{"Cross-Origin-Opener-Policy", []string{"same-origin"}},
 	{"X-Frame-Options", []string{"DENY"}},
-	{resourcePolicy, []string{"same-origin"}},
+	{"Cross-Origin-Resource-Policy", []string{"same-origin"}},
 }
 
-const resourcePolicy = "Cross-Origin-Resource-Policy"
+// dataHeaders go with every answer of the API. What concerns only a document
+// that a browser shows is left out, and pages of other origins may read them.
+var dataHeaders = []fixedHeader{
+	{"Content-Security-Policy", []string{dataPolicy}},
+	{"X-Content-Type-Options", []string{"nosniff"}},
+	{"Referrer-Policy", []string{"no-referrer"}},
+	{"Permissions-Policy", []string{permissions}},
+	{"Cross-Origin-Resource-Policy", []string{"cross-origin"}},
+}
 
-// anyOrigin is the value of the API's answers.
-var anyOrigin = []string{"cross-origin"}
+const permissions = "camera=(), geolocation=(), microphone=(), payment=(), usb=()"
 
-// secure sets the headers that every answer bears.
-func secure(https bool, next http.Handler) http.Handler {
+var strictTransport = []string{"max-age=31536000"}
+
+// secure sets the headers that every answer of a handler bears.
+func secure(headers []fixedHeader, https bool, next http.Handler) http.Handler {
+	if https {
+		headers = append(slices.Clone(headers), fixedHeader{"Strict-Transport-Security", strictTransport})
+	}
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		h := w.Header()
-		for i := range fixed {
-			h[fixed[i].name] = fixed[i].values
+		for i := range headers {
+			h[headers[i].name] = headers[i].values
 		}
-		if https {
-			h.Set("Strict-Transport-Security", "max-age=31536000")
-		}
-		next.ServeHTTP(w, r)
-	})
-}
-
-// recorder remembers what an answer was, for the log.
-type recorder struct {
-	http.ResponseWriter
-	status int
-	bytes  int
-}
-
-func (r *recorder) WriteHeader(status int) {
-	if r.status == 0 {
-		r.status = status
-	}
-	r.ResponseWriter.WriteHeader(status)
-}
-
-func (r *recorder) Write(b []byte) (int, error) {
-	if r.status == 0 {
-		r.status = http.StatusOK
-	}
-	n, err := r.ResponseWriter.Write(b)
-	r.bytes += n
-	return n, err
-}
-
-// Unwrap lets http.ResponseController reach the connection.
-func (r *recorder) Unwrap() http.ResponseWriter { return r.ResponseWriter }
-
-// forAllOrigins says that pages of other origins may read the answers.
-func forAllOrigins(next http.Handler) http.Handler {
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		w.Header()[resourcePolicy] = anyOrigin
 		next.ServeHTTP(w, r)
 	})
 }
@@ -84,7 +68,7 @@ func forAllOrigins(next http.Handler) http.Handler {
 // bland 500 with a full line in the log.
 func logged(log *slog.Logger, now func() time.Time, next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		rec := &recorder{ResponseWriter: w}
+		rec := response.NewRecorder(w)
 		verbose, start := log.Enabled(r.Context(), slog.LevelDebug), time.Time{}
 		if verbose {
 			start = now()
@@ -95,13 +79,13 @@ func logged(log *slog.Logger, now func() time.Time, next http.Handler) http.Hand
 					panic(p)
 				}
 				log.Error("a handler panicked", "path", r.URL.Path, "panic", p, "stack", string(debug.Stack()))
-				if rec.status == 0 {
+				if rec.Status() == 0 {
 					http.Error(rec, "Something went wrong on our side. Please try again.", http.StatusInternalServerError)
 				}
 			}
 			if verbose {
-				log.Debug("request", "method", r.Method, "path", r.URL.Path, "status", rec.status,
-					"bytes", rec.bytes, "took", now().Sub(start).Round(time.Microsecond))
+				log.Debug("request", "method", r.Method, "path", r.URL.Path, "status", rec.Status(),
+					"bytes", rec.Bytes(), "took", now().Sub(start).Round(time.Microsecond))
 			}
 		}()
 		next.ServeHTTP(rec, r)

@@ -6,15 +6,17 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"launchrack/internal/response"
 )
 
 // Requests counts what next answers.
 func (m *Metrics) Requests(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		route, begun := Route(r.URL.Path), m.now()
-		rec := &recorder{ResponseWriter: w}
+		rec := response.NewRecorder(w)
 		defer func() {
-			m.requests.WithLabelValues(route, rec.class()).Inc()
+			m.requests.WithLabelValues(route, statusClass(rec.Status())).Inc()
 			m.durations.WithLabelValues(route).Observe(m.now().Sub(begun).Seconds())
 		}()
 		next.ServeHTTP(rec, r)
@@ -46,29 +48,12 @@ func Route(path string) string {
 	return below[i].class
 }
 
-// recorder remembers the status of an answer.
-type recorder struct {
-	http.ResponseWriter
-	status int
-}
-
-// WriteHeader takes the first status that is final: 103 and its like come before.
-func (r *recorder) WriteHeader(status int) {
-	if r.status == 0 && status >= http.StatusOK {
-		r.status = status
-	}
-	r.ResponseWriter.WriteHeader(status)
-}
-
-// Unwrap lets http.ResponseController reach the connection.
-func (r *recorder) Unwrap() http.ResponseWriter { return r.ResponseWriter }
-
-// class is the status by its hundreds; an answer without one is a 200.
-func (r *recorder) class() string {
-	if r.status < 100 || r.status > 599 {
+// statusClass is a status by its hundreds; an answer without one is a 200.
+func statusClass(status int) string {
+	if status < 100 || status > 599 {
 		return "2xx"
 	}
-	return strconv.Itoa(r.status/100) + "xx"
+	return strconv.Itoa(status/100) + "xx"
 }
 
 // since is the age of a moment, 0 for one that has not come or is not known.

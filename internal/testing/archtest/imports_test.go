@@ -49,7 +49,7 @@ var may = map[string][]string{
 	"testing/pgtest":        {"query", "row", "price", "market"},
 	"testing/pgcompare":     {},
 	"testing/bench":         {},
-	"metrics":               {"market", "price", "errs"},
+	"metrics":               {"market", "price", "errs", "response"},
 	"operator":              {"clientip", "errs"},
 	"clientip":              {},
 	"testing/archtest":      {},
