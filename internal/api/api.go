@@ -20,7 +20,6 @@ import (
 	"launchrack/internal/httperr"
 	"launchrack/internal/market"
 	"launchrack/internal/operator"
-	"launchrack/internal/response/gzipjoin"
 	"launchrack/internal/view"
 )
 
@@ -87,10 +86,10 @@ type server struct {
 	anonKey   [sha256.Size]byte
 	functions map[string]market.PartnerID
 	judging   *judging
-	epochs    epochs
-	answers   *answers
-	// rows are those that were asked for, compressed.
-	rows *catalog.RowCache[*gzipjoin.Part]
+	// partnerDocuments are the bodies of partner-json.
+	partnerDocuments *partnerDocuments
+	epochs           epochs
+	answers          *answers
 }
 
 // New gives the handler of every path under /rest/v1, /functions/v1 and
@@ -110,8 +109,8 @@ func New(cfg Config) http.Handler {
 			return operator.Session{}, errs.New(errs.Unavailable, "No access code opens this shop.")
 		}
 	}
-	s := &server{Config: cfg, anonKey: sha256.Sum256([]byte(cfg.AnonKey)), functions: functionNames(cfg.Partners), judging: newJudging(),
-		answers: newAnswers(keptBytes), rows: catalog.NewRowCache[*gzipjoin.Part]()}
+	s := &server{Config: cfg, anonKey: sha256.Sum256([]byte(cfg.AnonKey)), functions: functionNames(cfg.Partners), judging: newJudging(), partnerDocuments: newPartnerDocuments(),
+		answers: newAnswers(keptBytes)}
 	return cors(s.routes())
 }
 

@@ -7,7 +7,6 @@ import (
 	"launchrack/internal/catalog"
 	"launchrack/internal/errs"
 	"launchrack/internal/query"
-	"launchrack/internal/response/gzipjoin"
 )
 
 const (
@@ -22,16 +21,13 @@ const (
 )
 
 // contentOf is what a query found.
-func (s *server) contentOf(found catalog.Result, fields []query.Field, f form) (content, error) {
+func contentOf(found catalog.Result, fields []query.Field, f form) (content, error) {
 	page := found.Page(fields)
 	if err := checkSize(page, fields, f); err != nil {
 		return content{}, err
 	}
-	switch {
-	case found.Len() > mostAtOnce:
+	if found.Len() > mostAtOnce {
 		return content{stream: func(w io.Writer) error { return export(w, found.Page(fields), fields, f) }, packed: found.Len() <= mostPacked}, nil
-	case f == formJSON && found.Len() > 0 && catalog.IsWholeRow(fields):
-		return content{list: wholeRows{page, s.rows}}, nil
 	}
 	return content{text: encodePlans(page, fields, f)}, nil
 }
@@ -123,37 +119,7 @@ func encodeRow(dst []byte, rows answer, i int, f form) []byte {
 	return encodePlan(dst, rows, i, f)
 }
 
-// wholeRows are rows of select=*.
-type wholeRows struct {
-	*catalog.Page
-	parts *catalog.RowCache[*gzipjoin.Part]
-}
-
-// Append never fails.
-func (l wholeRows) Append(dst []byte) ([]byte, error) {
-	return appendPlans(dst, l, 0, l.Len(), nil, formJSON), nil
-}
-
 const betweenRows = ",\n"
-
-// AppendGzip never fails.
-func (l wholeRows) AppendGzip(dst []byte) ([]byte, bool, error) {
-	j, between := gzipjoin.Begin(dst), []byte(betweenRows)
-	j.Text([]byte{'['})
-	for i := range l.Len() {
-		if i > 0 {
-			j.Text(between)
-		}
-		part, kept := l.parts.Get(l.Row(i), 0)
-		if !kept {
-			part = gzipjoin.NewPart(l.Document(i))
-			l.parts.Put(l.Row(i), 0, part, part.Size())
-		}
-		j.Part(part)
-	}
-	j.Text([]byte{']'})
-	return j.End(), true, nil
-}
 
 // export writes rows in chunks.
 func export(w io.Writer, rows answer, fields []query.Field, f form) error {

@@ -88,11 +88,10 @@ func (a *answers) keep(k key, f *finished) error {
 	return nil
 }
 
-// grew tells the cache of forms that were made since.
-func (a *answers) grew(k key, f *finished) {
-	size := int64(f.body.Size())
-	if more := size - f.size.Swap(size); more > 0 {
-		a.kept.Grow(f.version, k, int(more))
+// resize tells the cache of forms that were made since.
+func (a *answers) resize(k key, f *finished) {
+	if size := f.body.Size(); f.size.Swap(int64(size)) != int64(size) {
+		a.kept.Resize(f.version, k, size)
 	}
 }
 
@@ -103,7 +102,7 @@ func (s *server) sendFinished(w http.ResponseWriter, r *http.Request, k key, f *
 	switch {
 	case f.body != nil:
 		left = f.body.Serve(w, r, f.status, k.tag(), f.offered(response.Encodings(response.AcceptEncoding(r)))...)
-		s.answers.grew(k, f)
+		s.answers.resize(k, f)
 	case f.content.stream != nil:
 		left = s.sendStream(w, r, k, f)
 	case f.content.list != nil:
@@ -139,7 +138,7 @@ func sendFresh(w http.ResponseWriter, r *http.Request, status int, tag string, p
 	case !accepted.Takes(""):
 		offered = []string{response.Gzip, response.Zstd, response.Brotli}
 	case len(plain) >= worthPacking:
-		offered = []string{response.Gzip, response.Zstd}
+		offered = []string{response.Gzip}
 	}
 	return response.New(plain, levels).Serve(w, r, status, tag, offered...)
 }

@@ -34,12 +34,25 @@ func (s *server) partnerJSON(w http.ResponseWriter, r *http.Request, _ caller) e
 	if err != nil {
 		return err
 	}
+	leave, err := s.partnerDocuments.enter(r.Context())
+	if err != nil {
+		return err
+	}
+	defer leave()
 	document, err := s.Documents.Document(r.Context(), id)
 	if err != nil {
 		return err
 	}
-	w.Header().Set("Cache-Control", "no-cache")
-	s.send(w, r, http.StatusOK, formJSON, document)
+	if err := boundAnswer(w); err != nil {
+		return err
+	}
+	h := w.Header()
+	h["Content-Type"] = formJSON.header()
+	h.Set("Cache-Control", "no-cache")
+	h.Add("Vary", "Accept-Encoding")
+	if err := s.partnerDocuments.send(w, r, id, document); err != nil {
+		s.unsent(r, err)
+	}
 	return nil
 }
 

@@ -5,16 +5,21 @@ import (
 	"compress/gzip"
 	"context"
 	"encoding/json"
+	"net/http/httptest"
+	"net/netip"
 	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
 	"launchrack/internal/api"
+	"launchrack/internal/clientip"
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
+	"launchrack/internal/response/responsetest"
 	"launchrack/internal/view"
 )
 
@@ -31,6 +36,12 @@ type fakeDocuments struct {
 }
 
 func (f *fakeDocuments) Document(_ context.Context, id market.PartnerID) ([]byte, error) {
+	if f.inside != nil {
+		f.inside <- struct{}{}
+		<-f.leave
+	}
+	f.mu.Lock()
+	defer f.mu.Unlock()
 	f.asked = append(f.asked, id)
 	return f.document, f.err
 }
@@ -74,6 +85,79 @@ func TestPartnerJSON(t *testing.T) {
 	}
 	if diff := cmp.Diff([]market.PartnerID{"contabo", "contabo"}, f.asked); diff != "" {
 		t.Errorf("asked (-want +got):\n%s", diff)
+	}
+}
+
+// TestAPartnersDocumentIsCompressedOnce asks for a large document many times.
+// Before the compressed form was kept, every call made it anew.
+func TestAPartnersDocumentIsCompressedOnce(t *testing.T) {
+	f := &fakeDocuments{document: []byte("[" + strings.Repeat(`{"name":"plan"},`, 200_000) + "{}]")}
+	s := openDocuments(t, f)
+	ask := func() *httptest.ResponseRecorder {
+		return s.call("GET", partnerJSON+"?partner=contabo", "", "Accept-Encoding", "gzip")
+	}
+	began := time.Now()
+	first := ask()
+	once := time.Since(began)
+	if first.Header().Get("Content-Encoding") != "gzip" || !bytes.Equal(responsetest.Decode(t, "gzip", first.Body.Bytes()), f.document) {
+		t.Fatalf("the document came back as %d bytes in %q", first.Body.Len(), first.Header().Get("Content-Encoding"))
+	}
+	began = time.Now()
+	const calls = 20
+	for range calls {
+		if w := ask(); !bytes.Equal(w.Body.Bytes(), first.Body.Bytes()) {
+			t.Fatal("another body came for the same document")
+		}
+	}
+	if again := time.Since(began); again > calls*once/2 {
+		t.Errorf("a call took %v, the first one %v: the document is compressed each time", again/calls, once)
+	}
+	f.document = []byte(`{"fresh":true}`)
+	if w := ask(); !bytes.Equal(unpacked(t, w), f.document) {
+		t.Errorf("a new document is answered with the old one: %s", w.Body)
+	}
+}
+
+// TestPlacesForPartnersDocuments holds that one client takes four places at
+// most, and all clients eight.
+func TestPlacesForPartnersDocuments(t *testing.T) {
+	f := &fakeDocuments{document: []byte("{}"), inside: make(chan struct{}), leave: make(chan struct{})}
+	s := openDocuments(t, f)
+	from := func(address string) *httptest.ResponseRecorder {
+		r := httptest.NewRequest("GET", partnerJSON+"?partner=contabo", nil)
+		r = r.WithContext(clientip.With(t.Context(), netip.MustParseAddr(address)))
+		r.Header.Set("Apikey", anonKey)
+		r.Header.Set("Authorization", "Bearer "+anonKey)
+		w := httptest.NewRecorder()
+		s.ServeHTTP(w, r)
+		return w
+	}
+	var all sync.WaitGroup
+	hold := func(address string) {
+		all.Go(func() {
+			if w := from(address); w.Code != 200 {
+				t.Errorf("a place for %s: %d", address, w.Code)
+			}
+		})
+		<-f.inside
+	}
+	for range 4 {
+		hold("192.0.2.1")
+	}
+	if w := from("192.0.2.1"); w.Code != 503 || w.Header().Get("Retry-After") != "5" {
+		t.Errorf("a fifth place for one client: %d %v", w.Code, w.Header())
+	}
+	for range 4 {
+		hold("192.0.2.2")
+	}
+	if w := from("192.0.2.3"); w.Code != 503 {
+		t.Errorf("a ninth place: %d", w.Code)
+	}
+	close(f.leave)
+	all.Wait()
+	go func() { <-f.inside }()
+	if w := from("192.0.2.3"); w.Code != 200 {
+		t.Errorf("after all have left: %d", w.Code)
 	}
 }
 

@@ -28,7 +28,7 @@ func (s *server) listPlans(w http.ResponseWriter, r *http.Request, who caller) e
 		if err := page.check(form); err != nil {
 			return outcome{rng: rng}, err
 		}
-		content, err := s.contentOf(found, q.Select, form)
+		content, err := contentOf(found, q.Select, form)
 		return outcome{form: form, status: page.status(), rng: rng, applied: prefer.applied(), content: content}, err
 	})
 }

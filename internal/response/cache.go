@@ -9,23 +9,28 @@ import (
 // of bytes. What is kept for another version empties it. It is safe for
 // concurrent use.
 type Cache[K comparable, V any] struct {
-	mu      sync.Mutex
-	version string
-	entries map[K]*list.Element
-	order   *list.List // of entry, the last used in front
-	bytes   int
-	most    int
+	mu       sync.Mutex
+	version  string
+	entries  map[K]*list.Element
+	order    *list.List // of cacheEntry, the last used in front
+	bytes    int
+	maxBytes int
 }
 
-type entry[K comparable, V any] struct {
+type cacheEntry[K comparable, V any] struct {
 	key   K
 	value V
 	size  int
 }
 
-// NewCache makes a cache of at most so many bytes.
-func NewCache[K comparable, V any](most int) *Cache[K, V] {
-	return &Cache[K, V]{entries: map[K]*list.Element{}, order: list.New(), most: most}
+// entryBytes is what an entry takes besides the value's own bytes: its places in
+// the map and the list, and the structures around a finished answer. Without it
+// a flood of empty answers would take forty times the bound.
+const entryBytes = 640
+
+// NewCache makes a cache of at most maxBytes.
+func NewCache[K comparable, V any](maxBytes int) *Cache[K, V] {
+	return &Cache[K, V]{entries: map[K]*list.Element{}, order: list.New(), maxBytes: maxBytes}
 }
 
 // Find gives what is kept for a snapshot's version under a key.
@@ -37,38 +42,44 @@ func (c *Cache[K, V]) Find(version string, key K) (value V, kept bool) {
 		return value, false
 	}
 	c.order.MoveToFront(e)
-	return e.Value.(*entry[K, V]).value, true
+	return e.Value.(*cacheEntry[K, V]).value, true
 }
 
 // Keep keeps a value of so many bytes, unless it alone is too large or the key
-// is taken. The version must be that of the newest snapshot.
-func (c *Cache[K, V]) Keep(version string, key K, value V, size int) {
+// is taken, and returns the value to use: the one that was there before, else
+// the one given. The version must be that of the newest snapshot.
+func (c *Cache[K, V]) Keep(version string, key K, value V, size int) V {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.version != version {
 		c.version, c.entries, c.bytes = version, map[K]*list.Element{}, 0
 		c.order.Init()
 	}
-	if size > c.most || c.entries[key] != nil {
-		return
+	if e := c.entries[key]; e != nil {
+		return e.Value.(*cacheEntry[K, V]).value
 	}
-	c.entries[key] = c.order.PushFront(&entry[K, V]{key, value, size})
+	if size += entryBytes; size > c.maxBytes {
+		return value
+	}
+	c.entries[key] = c.order.PushFront(&cacheEntry[K, V]{key, value, size})
 	c.bytes += size
 	c.trim()
+	return value
 }
 
-// Grow says that the value under a key has become larger by so many bytes.
-func (c *Cache[K, V]) Grow(version string, key K, more int) {
+// Resize notes that the value under a key takes so many bytes by now.
+func (c *Cache[K, V]) Resize(version string, key K, size int) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if e := c.entries[key]; e != nil && c.version == version {
-		e.Value.(*entry[K, V]).size += more
-		c.bytes += more
+		kept := e.Value.(*cacheEntry[K, V])
+		c.bytes += size + entryBytes - kept.size
+		kept.size = size + entryBytes
 		c.trim()
 	}
 }
 
-// Bytes is the size of all that is kept.
+// Bytes is the size of all that is kept, entries included.
 func (c *Cache[K, V]) Bytes() int {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -76,8 +87,8 @@ func (c *Cache[K, V]) Bytes() int {
 }
 
 func (c *Cache[K, V]) trim() {
-	for c.bytes > c.most {
-		last := c.order.Remove(c.order.Back()).(*entry[K, V])
+	for c.bytes > c.maxBytes {
+		last := c.order.Remove(c.order.Back()).(*cacheEntry[K, V])
 		delete(c.entries, last.key)
 		c.bytes -= last.size
 	}

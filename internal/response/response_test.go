@@ -3,6 +3,7 @@ package response_test
 import (
 	"net/http"
 	"net/http/httptest"
+	"runtime"
 	"strings"
 	"testing"
 
@@ -71,39 +72,61 @@ func TestWithoutATagNothingIsKnown(t *testing.T) {
 	}
 }
 
+// TestCache keeps values of which three fit. Sizes are far larger than what an
+// entry takes by itself.
 func TestCache(t *testing.T) {
-	c := response.NewCache[string, int](100)
+	const unit = 1 << 20
+	c := response.NewCache[string, int](100 * unit)
 	find := func(version, key string) int {
 		v, _ := c.Find(version, key)
 		return v
 	}
-	c.Keep("v1", "a", 1, 40)
-	c.Keep("v1", "b", 2, 40)
-	c.Keep("v1", "a", 9, 40) // taken
-	if got := find("v1", "a"); got != 1 {
-		t.Errorf("a is %d, want 1", got)
+	c.Keep("v1", "a", 1, 40*unit)
+	c.Keep("v1", "b", 2, 40*unit)
+	if used := c.Keep("v1", "a", 9, 40*unit); used != 1 || find("v1", "a") != 1 {
+		t.Errorf("a is %d and its keeper is told %d, want 1", find("v1", "a"), used)
 	}
-	c.Keep("v1", "c", 3, 40) // b was asked for longest ago
+	c.Keep("v1", "c", 3, 40*unit) // b was asked for longest ago
 	if a, b, c := find("v1", "a"), find("v1", "b"), find("v1", "c"); a != 1 || b != 0 || c != 3 {
 		t.Errorf("a %d, b %d, c %d; want 1, 0, 3", a, b, c)
 	}
-	c.Keep("v1", "d", 4, 101)
-	if got := find("v1", "d"); got != 0 || c.Bytes() != 80 {
-		t.Errorf("what is too large is kept: %d, %d bytes", got, c.Bytes())
+	if used := c.Keep("v1", "d", 4, 101*unit); used != 4 || find("v1", "d") != 0 || c.Bytes()/unit != 80 {
+		t.Errorf("what is too large is kept: %d, %d bytes", used, c.Bytes())
 	}
-	c.Grow("v1", "c", 30)
-	if got := find("v1", "a"); got != 0 || c.Bytes() != 70 {
-		t.Errorf("after growing a is %d and %d bytes are kept, want 0 and 70", got, c.Bytes())
+	c.Resize("v1", "c", 70*unit)
+	if got := find("v1", "a"); got != 0 || c.Bytes()/unit != 70 {
+		t.Errorf("after growing a is %d and %d bytes are kept, want 0 and 70 MB", got, c.Bytes())
 	}
-	c.Grow("v0", "c", 30)
-	if got := find("v2", "c"); got != 0 {
-		t.Errorf("another version sees %d", got)
+	c.Resize("v0", "c", 30*unit)
+	if got := find("v2", "c"); got != 0 || c.Bytes()/unit != 70 {
+		t.Errorf("another version sees %d, or resizes to %d", got, c.Bytes())
 	}
-	c.Keep("v2", "e", 5, 10)
+	c.Keep("v2", "e", 5, 10*unit)
 	if c, e := find("v2", "c"), find("v2", "e"); c != 0 || e != 5 {
 		t.Errorf("in the next version c is %d and e %d, want 0 and 5", c, e)
 	}
-	if c.Bytes() != 10 {
-		t.Errorf("%d bytes are kept, want 10", c.Bytes())
+	if c.Bytes()/unit != 10 {
+		t.Errorf("%d bytes are kept, want 10 MB", c.Bytes())
+	}
+}
+
+// TestEmptyAnswersAreBoundedToo floods a cache of 1 MB with answers of a few
+// bytes, each of which takes a place that is far larger.
+func TestEmptyAnswersAreBoundedToo(t *testing.T) {
+	const maxBytes, flood = 1 << 20, 50_000
+	c := response.NewCache[int, *response.Body](maxBytes)
+	var before, after runtime.MemStats
+	runtime.GC()
+	runtime.ReadMemStats(&before)
+	for i := range flood {
+		c.Keep("v", i, response.New([]byte("[]"), levels), 2)
+	}
+	runtime.GC()
+	runtime.ReadMemStats(&after)
+	if held := int64(after.HeapAlloc) - int64(before.HeapAlloc); held > 2*maxBytes {
+		t.Errorf("%d empty answers take %d bytes of a bound of %d", flood, held, maxBytes)
+	}
+	if _, kept := c.Find("v", flood-1); !kept {
+		t.Error("the newest answer was not kept")
 	}
 }

@@ -186,3 +186,26 @@ func BenchmarkJoin(b *testing.B) {
 		}
 	})
 }
+
+// TestAPartDoesNotDependOnWhatCameBefore holds what strong tags promise: encoders
+// are used again, and the same text must give the same bytes.
+func TestAPartDoesNotDependOnWhatCameBefore(t *testing.T) {
+	random := rand.New(rand.NewPCG(3, 4))
+	row := func(n int) []byte {
+		return fmt.Appendf(nil, `{"id":%d,"name":"plan %d","regions":["Frankfurt, Germany","%x"]}`, n, n*7919, n)
+	}
+	join := func(n int) []byte {
+		j := gzipjoin.Begin(nil)
+		j.Part(gzipjoin.NewPart(bytes.Repeat(row(n), n%5+1)))
+		return j.End()
+	}
+	first := map[int][]byte{}
+	for range 5_000 {
+		n := random.IntN(50)
+		got := join(n)
+		if before, known := first[n]; known && !bytes.Equal(got, before) {
+			t.Fatalf("text %d was compressed to %x before and to %x now", n, before, got)
+		}
+		first[n] = got
+	}
+}

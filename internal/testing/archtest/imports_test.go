@@ -39,7 +39,7 @@ var may = map[string][]string{
 	"testing/plangen":       {"market"},
 	"browse":                {"response/gzipjoin", "catalog", "query", "row", "price", "link", "view", "market", "errs"},
 	"httperr":               {"errs"},
-	"api":                   {"response", "response/gzipjoin", "browse", "catalog", "query", "row", "view", "httperr", "operator", "clientip", "market", "errs"},
+	"api":                   {"response", "browse", "catalog", "query", "row", "view", "httperr", "operator", "clientip", "market", "errs"},
 	"ssr":                   {"errs"},
 	"site":                  {"response", "view", "ssr", "httperr", "market", "errs"},
 	"httpd":                 {"response", "errs"},
