@@ -54,7 +54,7 @@ test('Refresh fails', async ({ page, ownShop }) => {
   const shown = toast(page, ...refreshFailed)
   await expect(shown).toBeVisible()
   await expect(shown).toHaveRole('alert')
-  await expect(shown).toHaveClass(/destructive/)
+  await expect(shown).toHaveAttribute('data-tone', 'destructive')
 })
 
 /** Fills in the two fields that a plan needs. */

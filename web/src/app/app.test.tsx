@@ -29,6 +29,10 @@ function answerWith(respond: (address: string) => Response, held = Promise.resol
   return fetch
 }
 
+function fail(message: string): never {
+  throw new Error(message)
+}
+
 const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status })
 const asked = (fetch: ReturnType<typeof answerWith>) => fetch.mock.calls.map(([address]) => address)
 const names = () => screen.queryAllByRole('article').map((card) => card.querySelector('h3')?.textContent)
@@ -101,6 +105,16 @@ describe('the first page', () => {
     expect(screen.getByText('the catalogue is gone')).toBeTruthy()
   })
 
+  // Holds: 8.unhandled
+  it('shows the error page when its frame fails', () => {
+    vi.spyOn(console, 'error').mockReturnValue(undefined)
+    const page = samplePage()
+    // Only the footer reads the year.
+    Object.defineProperty(page, 'year', { get: () => fail('the footer broke') })
+    open(page)
+    expect(within(screen.getByRole('main')).getByText('the footer broke')).toBeTruthy()
+  })
+
   // Holds: 2.not-found.text
   it('is not found where the server says so', () => {
     open(samplePage({ path: '/vps/', status: 404, list: null }))
@@ -143,6 +157,24 @@ describe('the list', () => {
     await waitFor(() => expect(error).toHaveBeenCalled(), { timeout: 5000 })
     expect(names()).toEqual([])
     expect(container.querySelector('.plan-grid')?.getAttribute('aria-busy')).toBe('false')
+  })
+
+  // Holds: 8.load-fails
+  it('keeps what its controls offer when a load fails, and loads again when asked', async () => {
+    vi.spyOn(console, 'error').mockReturnValue(undefined)
+    let isBroken = true
+    answerWith(() => (isBroken ? json({ message: 'broken' }, 400) : json(sampleBrowse({ items: [samplePlan({ id: 2, name: 'Eight' })] }))))
+    open(samplePage({ path: '/vps' }))
+    const cores = screen.getByRole('combobox', { name: 'CPU cores' })
+    const offered = within(cores).getAllByRole('option').map(({ textContent }) => textContent)
+    fireEvent.change(cores, { target: { value: 'eq.8' } })
+    const again = await screen.findByRole('button', { name: 'Load the list again' })
+    expect(names()).toEqual([])
+    expect(within(cores).getAllByRole('option').map(({ textContent }) => textContent)).toEqual(offered)
+    isBroken = false
+    fireEvent.click(again)
+    await waitFor(() => expect(names()).toEqual(['Eight']))
+    expect(screen.queryByRole('button', { name: 'Load the list again' })).toBeNull()
   })
 })
 

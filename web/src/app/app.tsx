@@ -18,22 +18,26 @@ interface Props {
 
 /** The whole page inside a router, the same on the server and in the browser. */
 export function App({ page, client }: Props) {
+  const { pathname, search } = useLocation()
+  const address = pathname + search
   return (
-    <PageContext value={page}>
-      <QueryClientProvider client={client}>
-        <CurrencyProvider initial={page.currency}>
-          <ToastProvider>
-            <Frame page={page} />
-          </ToastProvider>
-        </CurrencyProvider>
-      </QueryClientProvider>
-    </PageContext>
+    // Outside of everything, for a header or footer that fails; a page that fails leaves them standing.
+    <ErrorBoundary address={address} frame={(error) => <main id="main">{error}</main>}>
+      <PageContext value={page}>
+        <QueryClientProvider client={client}>
+          <CurrencyProvider initial={page.currency}>
+            <ToastProvider>
+              <Frame page={page} address={address} />
+            </ToastProvider>
+          </CurrencyProvider>
+        </QueryClientProvider>
+      </PageContext>
+    </ErrorBoundary>
   )
 }
 
-function Frame({ page }: { page: Page }) {
+function Frame({ page, address }: { page: Page; address: string }) {
   useArrival(page)
-  const { pathname, search } = useLocation()
   return (
     <>
       <a className="skip-link" href="#main">
@@ -41,7 +45,7 @@ function Frame({ page }: { page: Page }) {
       </a>
       <SiteHeader brand={page.brand} />
       <main id="main" tabIndex={-1}>
-        <ErrorBoundary address={pathname + search}>
+        <ErrorBoundary address={address}>
           <AppRoutes page={page} />
         </ErrorBoundary>
       </main>

@@ -15,3 +15,13 @@ it('gives the next page a chance of its own', () => {
   rerender(page('/outlet', <p>the next page</p>))
   expect(screen.getByText('the next page')).toBeTruthy()
 })
+
+it('stands around the error page what it is asked for', () => {
+  vi.spyOn(console, 'error').mockReturnValue(undefined)
+  render(
+    <ErrorBoundary address="/" frame={(page) => <main>{page}</main>}>
+      <Failing />
+    </ErrorBoundary>,
+  )
+  expect(screen.getByRole('main').textContent).toContain('it broke')
+})

@@ -5,6 +5,8 @@ import { ErrorPage } from '@/pages/error/error-page'
 interface Props {
   /** Another address is another page, which gets a chance of its own. */
   address: string
+  /** What stands around the error page; nothing where the page's own frame does. */
+  frame?: (page: ReactNode) => ReactNode
   children: ReactNode
 }
 
@@ -13,7 +15,7 @@ interface State {
   address: string
 }
 
-/** Puts the error page in place of a page that failed in the browser. */
+/** Puts the error page in place of what failed in the browser. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { message: null, address: this.props.address }
 
@@ -31,6 +33,7 @@ export class ErrorBoundary extends Component<Props, State> {
 
   override render() {
     const { message } = this.state
-    return message === null ? this.props.children : <ErrorPage message={message} />
+    const { children, frame = (page) => page } = this.props
+    return message === null ? children : frame(<ErrorPage message={message} />)
   }
 }

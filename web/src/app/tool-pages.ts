@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazyPage } from './lazy-page'
 
 // The server's bundle is one file and must not hold these pages: the condition
 // is known when it is built, and each import goes with it.
@@ -6,9 +6,9 @@ import { lazy } from 'react'
 /** The operator's form, apart from what every visitor loads. */
 export const addServerPlanPage = import.meta.env.SSR
   ? null
-  : lazy(async () => ({ default: (await import('@/pages/add-server-plan/add-server-plan-page')).AddServerPlanPage }))
+  : lazyPage(async () => (await import('@/pages/add-server-plan/add-server-plan-page')).AddServerPlanPage)
 
 /** The developers' explorer, apart from what every visitor loads. */
 export const jsonExplorerPage = import.meta.env.SSR
   ? null
-  : lazy(async () => ({ default: (await import('@/pages/json-explorer/json-explorer-page')).JsonExplorerPage }))
+  : lazyPage(async () => (await import('@/pages/json-explorer/json-explorer-page')).JsonExplorerPage)

@@ -1,14 +1,18 @@
 import sprite from '@/art/sprite.svg?url'
+import { classNames } from '@/lib/class-names'
+import styles from './icon.module.css'
 
 interface Props {
   name: string
-  className?: string
+  size?: 'normal' | 'small'
+  isSpinning?: boolean
+  className?: string | undefined
 }
 
 /** One drawing of the sprite. It says nothing to a screen reader; the text beside it does. */
-export function Icon({ name, className = 'icon' }: Props) {
+export function Icon({ name, size = 'normal', isSpinning = false, className }: Props) {
   return (
-    <svg className={className} aria-hidden="true">
+    <svg className={classNames('icon', styles.icon, size === 'small' && styles.small, isSpinning && styles.spinning, className)} aria-hidden="true">
       <use href={`${sprite}#${name}`} />
     </svg>
   )

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { createContext, use, useCallback, useMemo, useRef, useState } from 'react'
 import { ToastCard } from './toast-card'
 import { useFocusReturn } from './use-focus-return'
+import styles from './toast.module.css'
 
 export interface Toast {
   title: string
@@ -42,10 +43,10 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   return (
     <ToastContext value={show}>
       {children}
-      {/* It is live from the start: what a screen reader has not seen before it does not read.
+      {/* Each toast is a live region of its own; a live region around them would read them twice.
           Focus is only watched, so that it can be given back. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-      <section ref={region} className="toasts" aria-label="Notifications" aria-live="polite" onFocus={onFocus}>
+      <section ref={region} className={styles.toasts} aria-label="Notifications" onFocus={onFocus}>
         {cards}
       </section>
     </ToastContext>

@@ -1,8 +1,11 @@
+import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { useBrowse } from '@/api/browse-plans'
 import { addressOf, parseSearch, withoutParams } from '@/lib/address'
+import { Button } from '@/components/button'
 import { useCurrency } from '@/features/currency/currency-provider'
 import { ActiveFilters } from '@/features/facets/active-filters'
+import type { Offer } from '@/features/facets/facet-options'
 import { FacetForm } from '@/features/facets/facet-form'
 import { PlanCard } from '@/features/plan-card/plan-card'
 import { ListHeading } from '@/features/plan-list/list-heading'
@@ -22,7 +25,8 @@ interface Props {
 export function PlanSection({ title, description }: Props) {
   const { pathname, search } = useLocation()
   const { currency } = useCurrency()
-  const { data: browse, isFetching, isPlaceholderData } = useBrowse(pathname, search)
+  const { data: browse, isFetching, isPlaceholderData, isError, refetch } = useBrowse(pathname, search)
+  const offer = useLastOffer(browse)
   const params = parseSearch(search)
   const place = { path: pathname, params }
   const first = addressOf(pathname, withoutParams(params, 'offset'))
@@ -32,11 +36,16 @@ export function PlanSection({ title, description }: Props) {
         <RefreshButton />
       </ListHeading>
       <PartnerNotices partners={browse?.partners ?? []} />
-      <FacetForm {...place} offer={browse ?? nothingYet} applied={isPlaceholderData ? null : (browse?.applied ?? null)} />
+      <FacetForm {...place} offer={offer} applied={isPlaceholderData ? null : (browse?.applied ?? null)} />
       <div className="plan-bar">
         <PlanCount total={browse?.total} isLoading={isFetching} />
         <ActiveFilters {...place} filters={browse?.applied.filters ?? []} />
       </div>
+      {isError && !isFetching && !browse && (
+        <Button className="load-again" onClick={() => void refetch()}>
+          Load the list again
+        </Button>
+      )}
       <PlanGrid isLoading={isFetching} isEmpty={browse?.items.length === 0} first={browse?.total ? first : null}>
         {browse?.items.map((plan) => (
           <PlanCard key={plan.id} plan={plan} currency={currency} rates={browse.rates} />
@@ -45,4 +54,11 @@ export function PlanSection({ title, description }: Props) {
       {browse && <Pager {...place} total={browse.total} limit={browse.limit} offset={browse.offset} />}
     </section>
   )
+}
+
+// A list that could not be loaded leaves the controls as they were, so that another choice can be made.
+function useLastOffer(browse: Offer | undefined): Offer {
+  const [offer, setOffer] = useState(browse ?? nothingYet)
+  if (browse && browse !== offer) setOffer(browse)
+  return browse ?? offer
 }

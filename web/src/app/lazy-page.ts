@@ -1,0 +1,33 @@
+import type { ComponentType } from 'react'
+import { lazy } from 'react'
+
+const reloadedKey = 'reloaded-for-code-of'
+
+/**
+ * A page whose code is loaded when it is opened. Where that code is gone, as it is after the server was
+ * upgraded, the tab loads the document anew, which names the code of today.
+ */
+export function lazyPage(load: () => Promise<ComponentType>) {
+  return lazy(async () => {
+    try {
+      return { default: await load() }
+    } catch (error) {
+      if (!reloadOnce()) throw error
+      // The waiting page stays up until the new document is there.
+      return new Promise<never>(() => undefined)
+    }
+  })
+}
+
+// Once for each build, lest a chunk that is really missing reloads for ever.
+function reloadOnce(): boolean {
+  const build = import.meta.url
+  try {
+    if (sessionStorage.getItem(reloadedKey) === build) return false
+    sessionStorage.setItem(reloadedKey, build)
+  } catch {
+    return false
+  }
+  location.reload()
+  return true
+}
