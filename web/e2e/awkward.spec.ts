@@ -6,10 +6,13 @@ import { watch } from './support/watch.ts'
 const script = /\/assets\/browser-.*\.js/
 
 test('what a visitor chooses before the scripts arrive is kept', async ({ page, shop }) => {
-  await page.route(script, async (route) => { await new Promise((resolve) => { setTimeout(resolve, 1_500) }); await route.continue() })
+  let arrive = (): void => undefined
+  const arrived = new Promise<void>((resolve) => { arrive = resolve })
+  await page.route(script, async (route) => { await arrived; await route.continue() })
   await page.goto(`${shop.url}/vps`, { waitUntil: 'commit' })
   await page.getByRole('combobox', { name: 'Currency' }).selectOption('EUR')
   await page.getByRole('combobox', { name: 'CPU cores' }).selectOption('eq.4')
+  arrive()
   await expect(page).toHaveURL(/cpu_cores=eq\.4/)
   await expect(page.getByRole('combobox', { name: 'Currency' })).toHaveValue('EUR')
   await expect(page.getByRole('article').first()).toContainText('€')

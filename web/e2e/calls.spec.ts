@@ -3,6 +3,7 @@ import type { Request } from '@playwright/test'
 
 import { allRows } from './support/rows.ts'
 import { anonKey, expect, headers, test } from './support/shop.ts'
+import { settle } from './support/watch.ts'
 
 const backend = /\/(rest|functions|auth)\/v1\//
 
@@ -22,7 +23,7 @@ test('every backend call bears the key and a bearer', async ({ page, ownShop }) 
 // Holds: 7.refresh-server, 7.refresh-contabo, 7.refresh-together, 4.list.refreshing
 test('Refresh Data asks both functions at once, then reads the same list again', async ({ page, ownShop }) => {
   await page.goto(`${ownShop.url}/vps?cpu_cores=eq.4`)
-  await page.waitForLoadState('networkidle')
+  await settle(page)
   const calls: Request[] = []
   page.on('request', (request) => { if (backend.test(request.url())) calls.push(request) })
   let release = (): void => undefined
@@ -71,7 +72,7 @@ test('the table answers the three reads of the shop', async ({ shop }) => {
 // Holds: 1.no-orders, 7.order-links
 test('ordering opens the partner in a new tab, and calls nothing here', async ({ page, context, shop }) => {
   await page.goto(`${shop.url}/vps`)
-  await page.waitForLoadState('networkidle')
+  await settle(page)
   const here: string[] = []
   page.on('request', (request) => { if (backend.test(request.url())) here.push(request.url()) })
   await context.route((url) => url.origin !== new URL(shop.url).origin, (route) => route.fulfill({ body: 'the partner' }))

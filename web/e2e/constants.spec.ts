@@ -1,10 +1,12 @@
 // One test for each business constant, named after it.
 import type { Page } from '@playwright/test'
 
+import { heroPictures } from './support/hero.ts'
 import { expect, openForm, test, tryCode } from './support/operator.ts'
 import { allRows } from './support/rows.ts'
 import { headers, misbehave } from './support/shop.ts'
 import { toasts } from './support/toast.ts'
+import { settle } from './support/watch.ts'
 
 const currency = (page: Page) => page.getByRole('combobox', { name: 'Currency' })
 
@@ -17,7 +19,7 @@ test('Currencies', async ({ page, shop }) => {
   for (const label of labels) {
     await currency(page).selectOption({ label })
     const symbol = /\((.)\)/.exec(label)?.[1] ?? ''
-    for (const price of await page.locator('article .price-lead .price-amount').allInnerTexts()) expect(price.replace('≈ ', '')[0]).toBe(symbol)
+    for (const card of await page.getByRole('article').allInnerTexts()) expect(/([$€£])[\d.,]+\s*\/(?:month|hour|year)/.exec(card)?.[1]).toBe(symbol)
   }
 })
 
@@ -55,7 +57,7 @@ test('Regions per card', async ({ page, shop }) => {
     if (!row?.regions) throw new Error(`the sandbox has no plan in ${String(least)} regions`)
     await page.goto(`${shop.url}/?q=${encodeURIComponent(row.name)}`)
     const card = page.getByRole('article').filter({ has: page.getByRole('heading', { name: row.name, exact: true }) }).first()
-    const shown = card.locator('.regions').first().locator(':scope > li:not(:has(details))')
+    const shown = card.getByRole('list').first().locator(':scope > li:not(:has(details))')
     await expect(shown).toHaveText(row.regions.slice(0, 5))
     for (const region of await shown.all()) await expect(region.locator('svg, img, .flag').first()).toBeVisible()
     const more = card.getByText(/^\+\d+ more$/)
@@ -98,7 +100,7 @@ test('Grid', async ({ browser, shop }) => {
 // Holds: 9.cross-fade, 2.home.hero-images
 test('Background cross-fade', async ({ page, shop }) => {
   await page.goto(shop.url)
-  const scenes = page.locator('.hero-scene')
+  const scenes = heroPictures(page)
   await expect(scenes).toHaveCount(4)
   const fades = await scenes.evaluateAll((all) => all.map((scene) => {
     const { transitionProperty, transitionDuration } = getComputedStyle(scene)
@@ -127,7 +129,7 @@ test('Highlight rotation', async ({ page, shop }) => {
     await page.clock.runFor(20)
     seen.push(await current())
     expect(await current()).toBe((before + 1) % 4)
-    const front = await page.locator('.hero-scene').evaluateAll((all) => all.findIndex((scene) => scene.classList.contains('hero-scene-front')))
+    const front = await heroPictures(page).evaluateAll((all) => all.findIndex((scene) => getComputedStyle(scene).opacity !== '0'))
     expect(front).toBe(await current())
   }
   expect(new Set(seen).size).toBe(4)
@@ -176,7 +178,7 @@ test('Toast display times', async ({ page, ownShop }) => {
   await misbehave(ownShop, 'status-404')
   await page.clock.install()
   await page.goto(ownShop.url)
-  await page.waitForLoadState('networkidle')
+  await settle(page)
   await page.clock.pauseAt(Date.now() + 3_600_000)
   const button = page.getByRole('button', { name: 'Refresh Data' })
   for (let shown = 1; shown <= 4; shown++) {

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 
 import { expect, test } from './support/shop.ts'
+import { settle } from './support/watch.ts'
 
 /** The list's section, which takes the focus when its contents are replaced. */
 const list = (page: Page) => page.locator('#servers')
@@ -51,7 +52,7 @@ test('the skip link leads past the header', async ({ page, shop }) => {
 
 test('a control of the list keeps the focus while the list follows it', async ({ page, shop }) => {
   await page.goto(`${shop.url}/vps`)
-  await page.waitForLoadState('networkidle')
+  await settle(page)
   const cores = page.getByRole('combobox', { name: 'CPU cores' })
   await cores.focus()
   await cores.selectOption('eq.4')
@@ -76,7 +77,7 @@ test('a control of the list keeps the focus while the list follows it', async ({
 
 test('a filter that is taken away leaves the focus on the list', async ({ page, shop }) => {
   await page.goto(`${shop.url}/vps?cpu_cores=eq.4&ram_size=gte.1`)
-  await page.waitForLoadState('networkidle')
+  await settle(page)
   await page.getByRole('link', { name: /^Remove filter: 4 cores/ }).press('Enter')
   await expect(page).not.toHaveURL(/cpu_cores/)
   await expect(list(page)).toBeFocused()
@@ -97,7 +98,7 @@ test('another page of the list begins at its top', async ({ page, shop }) => {
 test('what opens on a card gives the focus back', async ({ page, shop }) => {
   await page.goto(`${shop.url}/?filter=baremetal&partner_name=eq.Cherry%20Servers`)
   await page.getByRole('combobox', { name: 'Currency' }).selectOption('GBP')
-  const trace = page.getByRole('article').locator('.trace summary').first()
+  const trace = page.getByRole('article').locator('summary').filter({ hasText: 'Converted' }).first()
   await trace.press('Enter')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Escape')
@@ -106,7 +107,7 @@ test('what opens on a card gives the focus back', async ({ page, shop }) => {
 
 test('a refresh keeps the focus, and so does its toast when it is dismissed', async ({ page, ownShop }) => {
   await page.goto(ownShop.url)
-  await page.waitForLoadState('networkidle')
+  await settle(page)
   const refresh = page.getByRole('button', { name: 'Refresh Data' })
   await refresh.press('Enter')
   await expect(page.getByText('Data refreshed', { exact: true })).toBeVisible()

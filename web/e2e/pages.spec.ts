@@ -1,46 +1,5 @@
-import { sideways } from './support/look.ts'
-import { layoutShift, watch } from './support/watch.ts'
+import { watch } from './support/watch.ts'
 import { expect, test } from './support/shop.ts'
-
-const pages = [
-  { path: '/', status: 200, heading: /.+/ },
-  { path: '/?filter=baremetal', status: 200, heading: /.+/ },
-  { path: '/?filter=vds', status: 200, heading: /.+/ },
-  { path: '/vps', status: 200, heading: /VPS/ },
-  { path: '/outlet', status: 200, heading: /Outlet Servers/ },
-  { path: '/json-explorer', status: 200, heading: /JSON Explorer/ },
-  { path: '/add-server-plan', status: 200, heading: /Enter Access Code/ },
-  { path: '/no/such/page', status: 404, heading: /Oops! Page not found/ },
-]
-
-for (const { path, status, heading } of pages) {
-  for (const width of [375, 800, 1280]) {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      // Holds: 2.routes.home, 2.routes.vps, 2.routes.outlet, 2.routes.other
-      test(`${path} at ${String(width)} px, ${colorScheme}: clean console, no shift, no sideways scroll`, async ({ browser, shop }) => {
-        const page = await browser.newPage({ viewport: { width, height: 900 }, colorScheme, baseURL: shop.url })
-        const findings = watch(page)
-        const answer = await page.goto(path)
-        expect(answer?.status()).toBe(status)
-        await page.waitForLoadState('networkidle')
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
-        expect(await layoutShift(page)).toBeLessThan(0.001)
-        expect(await sideways(page)).toBe(0)
-        // The browser itself reports the 404 of the document; nothing else may be said.
-        expect(findings.filter((finding) => !(status === 404 && finding.includes('404')))).toEqual([])
-        await page.close()
-      })
-    }
-  }
-}
-
-test('the first paint waits for the end of every page', async ({ page, shop }) => {
-  for (const { path } of pages) {
-    await page.goto(shop.url + path)
-    const waited = await page.locator('link[rel=expect][blocking=render]').getAttribute('href')
-    await expect(page.locator(waited ?? '#none'), path).toHaveRole('contentinfo')
-  }
-})
 
 // Holds: 2.header.nav
 test('the header leads to every list without a reload', async ({ page, shop }) => {

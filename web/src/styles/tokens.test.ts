@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+
+const css = readFileSync('src/styles/tokens.css', 'utf8')
+const darkAt = css.indexOf('prefers-color-scheme: dark')
+
+/** The colours that a part of the file sets, by the names of their tokens. */
+function coloursOf(part: string): Record<string, string> {
+  return Object.fromEntries([...part.matchAll(/--([\w-]+):\s*(#[0-9a-f]{6})\b/g)].map(([, name = '', hex = '']) => [name, hex]))
+}
+
+const light = coloursOf(css.slice(0, darkAt))
+const schemes = { light, dark: { ...light, ...coloursOf(css.slice(darkAt)) } }
+
+/** Relative luminance of #rrggbb (WCAG 2.2). */
+function luminance(hex: string): number {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
+    const part = parseInt(hex.slice(at, at + 2), 16) / 255
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b
+}
+
+function contrast(a: string, b: string): number {
+  const [dark = 0, bright = 0] = [luminance(a), luminance(b)].sort((x, y) => x - y)
+  return (bright + 0.05) / (dark + 0.05)
+}
+
+const categories = ['lightweight', 'general', 'memory', 'storage', 'compute', 'other']
+
+const pairs: [text: string, ground: string][] = [
+  ...['ink', 'ink-2', 'ink-3'].flatMap((text) => ['paper', 'surface', 'sunken'].map((ground): [string, string] => [text, ground])),
+  ['accent', 'paper'], ['accent', 'surface'], ['good', 'surface'], ['bad', 'surface'], ['warn-ink', 'warn-soft'],
+  ['action-ink', 'action'], ['action-ink', 'action-hover'],
+  ...categories.map((category): [string, string] => [category, `${category}-soft`]),
+]
+
+it.each(Object.entries(schemes))('text stands out from its ground, %s', (_, colours) => {
+  for (const [text, ground] of pairs) {
+    const [a, b] = [colours[text], colours[ground]]
+    if (a === undefined || b === undefined) throw new Error(`no colour --${text} or --${ground}`)
+    expect(contrast(a, b), `--${text} on --${ground}`).toBeGreaterThanOrEqual(4.5)
+  }
+})
+
+it.each(Object.entries(schemes))('each category has a colour of its own, %s', (_, colours) => {
+  expect(new Set(categories.map((category) => colours[category])).size).toBe(categories.length)
+})
