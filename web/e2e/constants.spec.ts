@@ -129,8 +129,8 @@ test('Highlight rotation', async ({ page, shop }) => {
     await page.clock.runFor(20)
     seen.push(await current())
     expect(await current()).toBe((before + 1) % 4)
-    const front = await heroPictures(page).evaluateAll((all) => all.findIndex((scene) => getComputedStyle(scene).opacity !== '0'))
-    expect(front).toBe(await current())
+    const front = () => heroPictures(page).evaluateAll((all) => all.findIndex((picture) => getComputedStyle(picture).opacity === '1'))
+    await expect.poll(front).toBe(await current())
   }
   expect(new Set(seen).size).toBe(4)
 })

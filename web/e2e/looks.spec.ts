@@ -28,6 +28,7 @@ const visits = [
 for (const { path, status, heading } of pages) {
   // Holds: 2.routes.home, 2.routes.vps, 2.routes.outlet, 2.routes.other
   test(`${path}: clean console, no shift, no sideways scroll, nothing for axe`, async ({ browser, shop }) => {
+    test.slow() // three visits
     for (const { width, narrower, colorScheme } of visits) {
       const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme, reducedMotion: 'reduce', baseURL: shop.url })
       const page = await context.newPage()

@@ -1,0 +1,86 @@
+package archtest
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"launchrack/internal/tools/genfile"
+)
+
+// TestCommentsBeginWithTheirName holds for every declaration of the repository what
+// staticcheck's ST1020 to ST1022 ask of exported ones: whoever greps for a name
+// finds the sentence that explains it.
+func TestCommentsBeginWithTheirName(t *testing.T) {
+	for _, path := range goFiles(t) {
+		fset := token.NewFileSet()
+		file, err := parser.ParseFile(fset, path, nil, parser.ParseComments)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for name, doc := range documented(file) {
+			first, _, _ := strings.Cut(strings.Join(strings.Fields(doc.Text()), " "), " ")
+			if first = strings.TrimSuffix(strings.Trim(first, ",.:;"), "'s"); first != name && first != "Holds" && first != "" {
+				t.Errorf("%s: the comment on %s begins with %q", fset.Position(doc.Pos()), name, first)
+			}
+		}
+	}
+}
+
+// documented gives the doc comments of a file's declarations by declared name.
+func documented(file *ast.File) map[string]*ast.CommentGroup {
+	docs := map[string]*ast.CommentGroup{}
+	note := func(name *ast.Ident, own, group *ast.CommentGroup) {
+		if own == nil {
+			own = group
+		}
+		if own != nil {
+			docs[name.Name] = own
+		}
+	}
+	for _, d := range file.Decls {
+		switch d := d.(type) {
+		case *ast.FuncDecl:
+			note(d.Name, d.Doc, nil)
+		case *ast.GenDecl:
+			group := d.Doc
+			if d.Lparen.IsValid() {
+				group = nil // a comment above parentheses is about all within
+			}
+			for _, s := range d.Specs {
+				switch s := s.(type) {
+				case *ast.TypeSpec:
+					note(s.Name, s.Doc, group)
+				case *ast.ValueSpec:
+					note(s.Names[0], s.Doc, group)
+				}
+			}
+		}
+	}
+	return docs
+}
+
+// goFiles lists the repository's own Go files.
+func goFiles(t *testing.T) []string {
+	t.Helper()
+	root, err := genfile.Root()
+	if err != nil {
+		t.Fatal(err)
+	}
+	out, err := exec.Command("git", "-C", root, "ls-files", "--cached", "--others", "--exclude-standard", "*.go").Output()
+	if err != nil {
+		t.Fatalf("git ls-files: %v", err)
+	}
+	var paths []string
+	for name := range strings.FieldsSeq(string(out)) {
+		paths = append(paths, filepath.Join(root, name))
+	}
+	if len(paths) < 100 {
+		t.Fatalf("git knows %d Go files only", len(paths))
+	}
+	return paths
+}
