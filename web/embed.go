@@ -7,7 +7,7 @@ import (
 	"io/fs"
 )
 
-// The folder is empty but for a marker until make build has run.
+// dist is empty but for a marker until make build has run.
 //
 //go:embed all:dist
 var dist embed.FS

@@ -21,7 +21,7 @@ const (
 	formObject form = "application/vnd.pgrst.object+json"
 	formCSV    form = "text/csv"
 
-	// The stripped forms leave out what is null.
+	// formJSONStripped and formObjectStripped leave out what is null.
 	formJSONStripped   form = "application/vnd.pgrst.array+json;nulls=stripped"
 	formObjectStripped form = "application/vnd.pgrst.object+json;nulls=stripped"
 )

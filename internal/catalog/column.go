@@ -27,7 +27,7 @@ type column struct {
 	ranks []uint32
 }
 
-// columnNames lists what a snapshot has columns for: the table's, then the
+// newColumns lists what a snapshot has columns for: the table's, then the
 // computed price.
 func newColumns() []column {
 	var list []column

@@ -45,7 +45,7 @@ var (
 	link     = key.as(LinkInput, false, checkLink)
 	planName = key.as(TextInput, true, checkName)
 
-	// A plan that does not say is available. The form asks in a way of its own.
+	// boolean is true where a plan does not say. The form asks in a way of its own.
 	boolean = fieldType[bool]{kind: Boolean, required: true, unknown: true, equal: same[bool], check: anything[bool], decode: setBool,
 		value: func(v bool) Value { return Value{Bool: v} }}
 
@@ -61,12 +61,12 @@ var (
 		value:  optional(func(v market.Amount) Value { return Value{Num: v} }),
 		decode: decodeOptional(setAmount)}
 
-	// An empty list, which says "none", differs from nil, which says "not known".
+	// list tells an empty list, which says "none", from nil, which says "not known".
 	list = fieldType[[]string]{kind: TextArray, input: ListInput, check: checkList, decode: setList,
 		equal: func(a, b []string) bool { return (a == nil) == (b == nil) && slices.Equal(a, b) },
 		value: func(v []string) Value { return Value{Null: v == nil, List: v} }}
 
-	// The form types each currency by itself.
+	// prices has no input: the form asks for each currency by itself.
 	prices = fieldType[market.Prices]{kind: PriceMap, check: checkPrices, decode: setPrices,
 		equal: market.Prices.Equal,
 		value: func(v market.Prices) Value { return Value{Null: v == nil, Prices: v} }}

@@ -84,7 +84,7 @@ func TestImportsPointInward(t *testing.T) {
 	}
 }
 
-// TestOnlyOnePackageKnowsTheEngine keeps the JavaScript engine, the database
+// TestOnlyOnePackageKnowsThePart keeps the JavaScript engine, the database
 // driver and the environment behind one package each.
 func TestOnlyOnePackageKnowsThePart(t *testing.T) {
 	owners := map[string]string{
