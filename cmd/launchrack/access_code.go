@@ -5,10 +5,8 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
-	"strings"
 
 	"launchrack/internal/config"
-	"launchrack/internal/market"
 	"launchrack/internal/operator"
 	"launchrack/internal/store"
 )
@@ -57,13 +55,4 @@ func openGuard(ctx context.Context, db *store.Store, settings config.Operator, l
 		_, err = fmt.Fprintf(notice, "The operator's access code is %s. It is shown this once; `launchrack access-code reset` makes another.\n", made)
 	}
 	return guard, err
-}
-
-// describeAdded tells the audit log which plans were added.
-func describeAdded(plans []market.Plan) string {
-	names := make([]string, len(plans))
-	for i := range plans {
-		names[i] = fmt.Sprintf("%d %q", plans[i].ID, plans[i].Name)
-	}
-	return fmt.Sprintf("%d: %s", len(plans), strings.Join(names, ", "))
 }

@@ -10,18 +10,24 @@ import (
 	"unicode"
 
 	"launchrack/internal/config"
+	"launchrack/internal/market"
 	"launchrack/internal/operator"
 	"launchrack/internal/store"
 )
 
 type auditCmd struct {
+	Show auditShowCmd `cmd:"" default:"withargs" help:"Print the newest lines (the default)."`
+	Undo auditUndoCmd `cmd:"" help:"Put a plan that was added by hand back as it was before an entry. Works beside a running shop, which follows within seconds."`
+}
+
+type auditShowCmd struct {
 	config.Storage
 	Limit config.Count `default:"100" help:"How many of the newest lines to print."`
 	JSON  bool         `name:"json" help:"Print one JSON object for each line."`
 }
 
 // Run prints the newest lines of the audit log, the newest one last.
-func (c auditCmd) Run(env environment) error {
+func (c auditShowCmd) Run(env environment) error {
 	db, err := store.Open(env.ctx, c.DatabaseURL, newLog(env))
 	if err != nil {
 		return err
@@ -37,6 +43,30 @@ func (c auditCmd) Run(env environment) error {
 	return tabulate(env.stdout, entries)
 }
 
+type auditUndoCmd struct {
+	config.Storage
+	Entry int64 `arg:"" help:"The number of the entry, as audit shows it."`
+}
+
+// Run prints what it did.
+func (c auditUndoCmd) Run(env environment) error {
+	db, err := store.Open(env.ctx, c.DatabaseURL, newLog(env))
+	if err != nil {
+		return err
+	}
+	defer closing(db)
+	done := ""
+	_, err = db.UndoHand(env.ctx, c.Entry, func(before, after *market.Plan) operator.Entry {
+		done = describeUndone(c.Entry, before, after)
+		return operator.Entry{At: time.Now(), Event: operator.ChangeUndone, Detail: done}
+	})
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(env.stdout, "undone: %s\n", oneLine(done))
+	return err
+}
+
 func printEntries(w io.Writer, entries []operator.Entry) error {
 	enc := json.NewEncoder(w)
 	for _, e := range entries {
@@ -49,13 +79,13 @@ func printEntries(w io.Writer, entries []operator.Entry) error {
 
 func tabulate(w io.Writer, entries []operator.Entry) error {
 	table := tabwriter.NewWriter(w, 0, 4, 2, ' ', 0)
-	_, _ = fmt.Fprintln(table, "TIME\tEVENT\tADDRESS\tDETAIL") // Flush gives the error
+	_, _ = fmt.Fprintln(table, "ENTRY\tTIME\tEVENT\tADDRESS\tDETAIL") // Flush gives the error
 	for _, e := range entries {
 		address := e.Address
 		if address == "" {
 			address = "-"
 		}
-		_, _ = fmt.Fprintf(table, "%s\t%s\t%s\t%s\n", e.At.Format(time.RFC3339), e.Event, address, oneLine(e.Detail))
+		_, _ = fmt.Fprintf(table, "%d\t%s\t%s\t%s\t%s\n", e.Number, e.At.Format(time.RFC3339), e.Event, address, oneLine(e.Detail))
 	}
 	return table.Flush()
 }

@@ -126,7 +126,7 @@ func TestAudit(t *testing.T) {
 	}
 	exit, out, _ = command(t, "audit", "--database-url", db, "--limit", "2")
 	lines := strings.Split(strings.TrimSpace(out), "\n")
-	if exit != 0 || len(lines) != 3 || !strings.HasPrefix(lines[0], "TIME") || !strings.Contains(lines[1], "unlocked") || !strings.Contains(lines[2], `"Plan A"`) {
+	if exit != 0 || len(lines) != 3 || !strings.HasPrefix(lines[0], "ENTRY") || !strings.Contains(lines[1], "unlocked") || !strings.Contains(lines[2], `"Plan A"`) {
 		t.Errorf("got %d\n%s", exit, out)
 	}
 	if exit, _, stderr := command(t, "audit", "--limit", "0"); exit != 2 || !strings.Contains(stderr, "--limit") || !strings.Contains(stderr, "1 to 1000000") {

@@ -112,7 +112,7 @@ func (p *program) open(env environment, c serveCmd) (err error) {
 	p.handler, err = httpd.New(httpd.Config{
 		API: clientip.Identify(c.TrustedProxies.Prefixes(), api.New(api.Config{
 			Catalog: p.catalog, Browse: service, Refresher: refresherView{p.refresher}, Partners: p.partnerIDs(), AnonKey: key,
-			Operator: p.guard.Valid, Unlock: p.unlock, Documents: p.explorer, Insert: p.insert, Added: p.added, Now: time.Now, Log: p.log,
+			Operator: p.guard.Valid, Unlock: p.unlock, Documents: p.explorer, Insert: p.insert, Added: p.added, HandRows: handRows{p}, Now: time.Now, Log: p.log,
 			Build: build, HTTPS: https,
 		})),
 		Site:   p.site,

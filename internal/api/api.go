@@ -72,6 +72,9 @@ type Config struct {
 	// Insert stores new plans, all or none, and gives them back with their IDs.
 	// When it returns, Catalog shows them. Nil stores nothing for anybody.
 	Insert func(ctx context.Context, plans []market.Plan) ([]market.Plan, error)
+	// HandRows changes rows that were added by hand; nil changes nothing for
+	// anybody.
+	HandRows HandRows
 	// Now dates the plans that an operator adds; nil is time.Now.
 	Now func() time.Time
 	// Added is told of the plans that an operator's call has stored, after they
@@ -120,7 +123,9 @@ func (s *server) routes() *http.ServeMux {
 
 	handle("GET /rest/v1/server_plans", s.listPlans)
 	handle("POST /rest/v1/server_plans", s.insertPlans)
-	handle("/rest/v1/server_plans", notAllowed("GET, HEAD, POST"))
+	handle("PATCH /rest/v1/server_plans", s.updatePlan)
+	handle("DELETE /rest/v1/server_plans", s.withdrawPlan)
+	handle("/rest/v1/server_plans", notAllowed("GET, HEAD, POST, PATCH, DELETE"))
 
 	handle("GET /rest/v1/rpc/plan_facets", s.planFacets)
 	handle("POST /rest/v1/rpc/plan_facets", s.planFacets)
@@ -134,6 +139,18 @@ func (s *server) routes() *http.ServeMux {
 	handle("GET /rest/v1/rpc/plan_suggestions", s.suggestPlans)
 	handle("POST /rest/v1/rpc/plan_suggestions", s.suggestPlans)
 	handle("/rest/v1/rpc/plan_suggestions", notAllowed("GET, HEAD, POST"))
+
+	handle("GET /rest/v1/rpc/hand_plans", s.handPlans)
+	handle("POST /rest/v1/rpc/hand_plans", s.handPlans)
+	handle("/rest/v1/rpc/hand_plans", notAllowed("GET, HEAD, POST"))
+	handle("GET /rest/v1/rpc/hand_changes", s.handChanges)
+	handle("POST /rest/v1/rpc/hand_changes", s.handChanges)
+	handle("/rest/v1/rpc/hand_changes", notAllowed("GET, HEAD, POST"))
+	handle("POST /rest/v1/rpc/undo_change", s.undoChange)
+	handle("/rest/v1/rpc/undo_change", notAllowed("POST"))
+	handle("GET /rest/v1/rpc/held_refreshes", s.heldRefreshes)
+	handle("POST /rest/v1/rpc/held_refreshes", s.heldRefreshes)
+	handle("/rest/v1/rpc/held_refreshes", notAllowed("GET, HEAD, POST"))
 
 	handle("GET /functions/v1/partner-json", s.partnerJSON)
 	handle("/functions/v1/partner-json", notAllowed("GET, HEAD"))

@@ -322,9 +322,7 @@ func TestErrors(t *testing.T) {
 		// Holds: 6.operator, 6.anon-key
 		"insert":                            {"POST", table, `{"name":"x"}`, nil, 401, "42501", "permission denied for table server_plans", "", ""},
 		"nowhere to insert":                 {"POST", table, `{"cherry_plan_id":1,"name":"x"}`, []string{"Authorization", "Bearer " + operatorToken}, 403, "42501", "permission denied", "", ""},
-		"update":                            {"PATCH", table, `{}`, nil, 405, "PGRST117", "Unsupported HTTP method: PATCH", "", "GET, HEAD, POST"},
-		"replace":                           {"PUT", table, `{}`, nil, 405, "PGRST117", "PUT", "", "GET, HEAD, POST"},
-		"delete":                            {"DELETE", table, "", nil, 405, "PGRST117", "DELETE", "", "GET, HEAD, POST"},
+		"replace":                           {"PUT", table, `{}`, nil, 405, "PGRST117", "Unsupported HTTP method: PUT", "", "GET, HEAD, POST, PATCH, DELETE"},
 		"delete a function":                 {"DELETE", "/rest/v1/rpc/plan_facets", "", nil, 405, "PGRST101", "Cannot use the DELETE method on RPC", "", "GET, HEAD, POST"},
 		"read a function":                   {"GET", "/functions/v1/fetch-server-plans", "", nil, 405, "PGRST117", "GET", "", "POST"},
 		"unknown table":                     {"GET", "/rest/v1/secrets", "", nil, 404, "PGRST205", "Could not find the table 'public.secrets'", "", ""},

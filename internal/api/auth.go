@@ -85,9 +85,8 @@ func (s *server) unsent(r *http.Request, err error) {
 	s.Log.DebugContext(r.Context(), "answer not sent", "path", r.URL.Path, "error", err)
 }
 
-// cors lets browser clients of any origin in, without cookies: the keys alone
-// open the door. A preflight bears no keys and is answered before they are
-// asked for.
+// cors admits browser clients of any origin, without cookies: only the keys
+// count. A preflight bears no keys and is answered before they are checked.
 func cors(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		h := w.Header()
@@ -97,7 +96,7 @@ func cors(next http.Handler) http.Handler {
 			next.ServeHTTP(w, r)
 			return
 		}
-		h.Set("Access-Control-Allow-Methods", "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS")
+		h.Set("Access-Control-Allow-Methods", "GET, HEAD, POST, PATCH, DELETE, OPTIONS")
 		h.Set("Access-Control-Allow-Headers", allowedHeaders(r))
 		h.Set("Access-Control-Max-Age", "86400")
 		h.Add("Vary", "Access-Control-Request-Headers")

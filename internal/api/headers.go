@@ -163,7 +163,7 @@ func (p *preference) take(item string) bool {
 	case "tx=commit", "missing=null": // as it is anyway
 	case "resolution=merge-duplicates", "resolution=ignore-duplicates":
 		p.resolution = cmp.Or(p.resolution, item)
-	default: // the bound is for calls that change or delete rows, of which there are none
+	default: // the bound is for calls that change rows, and each changes one at most
 		return strings.HasPrefix(item, "max-affected=")
 	}
 	return true
@@ -174,8 +174,8 @@ func (p preference) applied() string {
 	return strings.Join(slices.DeleteFunc([]string{p.count, p.handling, p.timezone}, empty), ", ")
 }
 
-// appliedToInsert lists them for an insert.
-func (p preference) appliedToInsert() string {
+// appliedToWrite lists them for a call that stores rows.
+func (p preference) appliedToWrite() string {
 	list := []string{p.missing, p.returns, p.applied()}
 	return strings.Join(slices.DeleteFunc(list, empty), ", ")
 }

@@ -14,20 +14,20 @@ import (
 	"launchrack/internal/query"
 )
 
-// mayAdd refuses everybody but an operator, as PostgreSQL refuses a role that
-// lacks the right on the thing named.
-func (c caller) mayAdd(to string) error {
+// mayWrite refuses everybody but an operator, as PostgreSQL refuses a role
+// without the right on an object.
+func (c caller) mayWrite(object string) error {
 	if c.operator {
 		return nil
 	}
-	return &errs.Error{Kind: errs.Unauthenticated, Code: "42501", Message: "permission denied for " + to,
+	return &errs.Error{Kind: errs.Unauthenticated, Code: "42501", Message: "permission denied for " + object,
 		Hint: "Send the token of an operator's session, which auth/v1/token gives for the access code."}
 }
 
 // insertPlans answers POST /rest/v1/server_plans: it stores the rows of the
 // body, all or none, as rows added by hand.
 func (s *server) insertPlans(w http.ResponseWriter, r *http.Request, who caller) error {
-	if err := who.mayAdd("table server_plans"); err != nil {
+	if err := who.mayWrite("table server_plans"); err != nil {
 		return err
 	}
 	call, err := readInsert(r)
@@ -121,7 +121,7 @@ func (s *server) inserted(w http.ResponseWriter, r *http.Request, call insert, s
 	if call.prefer.count != "" {
 		h.Set("Content-Range", "*/"+strconv.Itoa(len(stored)))
 	}
-	if applied := call.prefer.appliedToInsert(); applied != "" {
+	if applied := call.prefer.appliedToWrite(); applied != "" {
 		h.Set("Preference-Applied", applied)
 	}
 	switch {

@@ -3,6 +3,7 @@ package api_test
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"log/slog"
 	"net/http"
@@ -26,9 +27,21 @@ import (
 // counter is the API over a real database, wired as the program does it.
 type counter struct {
 	shop
-	db    *store.Store
-	mu    sync.Mutex
-	added []market.Plan
+	db        *store.Store
+	published catalog.Catalog
+	// publishing keeps an older content from coming out behind a newer one.
+	publishing sync.Mutex
+	mu         sync.Mutex
+	added      []market.Plan
+}
+
+// publish shows what is stored.
+func (c *counter) publish() error {
+	c.publishing.Lock()
+	defer c.publishing.Unlock()
+	all, err := c.db.Plans(context.Background())
+	c.published.Publish(catalog.Build(all, catalog.Facts{Rates: sample.Rates()}))
+	return err
 }
 
 // clock is what the API takes for now.
@@ -46,22 +59,14 @@ func openCounter(t testing.TB) *counter {
 		}
 	})
 	c := &counter{db: db}
-	var publishing sync.Mutex
-	var published catalog.Catalog
-	published.Publish(catalog.Build(nil, catalog.Facts{Rates: sample.Rates()}))
 	c.shop = open(t, func(cfg *api.Config) {
-		cfg.Catalog, cfg.Now = &published, func() time.Time { return clock }
+		cfg.Catalog, cfg.Now = &c.published, func() time.Time { return clock }
+		c.published.Publish(catalog.Build(nil, catalog.Facts{Rates: sample.Rates()}))
 		cfg.Insert = func(ctx context.Context, plans []market.Plan) ([]market.Plan, error) {
 			stored, err := db.InsertPlans(ctx, plans)
-			if err != nil {
-				return nil, err
-			}
-			publishing.Lock() // an older content must not come out behind a newer one
-			defer publishing.Unlock()
-			all, err := db.Plans(ctx)
-			published.Publish(catalog.Build(all, catalog.Facts{Rates: sample.Rates()}))
-			return stored, err
+			return stored, errors.Join(err, c.publish())
 		}
+		cfg.HandRows = handRows{c}
 		cfg.Added = func(_ context.Context, plans []market.Plan) {
 			c.mu.Lock()
 			defer c.mu.Unlock()

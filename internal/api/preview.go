@@ -19,7 +19,7 @@ import (
 // previewPlan answers POST /rest/v1/rpc/preview_plan: how a row would look in
 // the list, and everything that keeps insertPlans from storing it.
 func (s *server) previewPlan(w http.ResponseWriter, r *http.Request, who caller) error {
-	if err := who.mayAdd("function preview_plan"); err != nil {
+	if err := who.mayWrite("function preview_plan"); err != nil {
 		return err
 	}
 	called, err := readCall(r)
@@ -93,7 +93,7 @@ func facts(p *market.Plan) []byte {
 
 // suggestPlans answers GET and POST /rest/v1/rpc/plan_suggestions.
 func (s *server) suggestPlans(w http.ResponseWriter, r *http.Request, who caller) error {
-	if err := who.mayAdd("function plan_suggestions"); err != nil {
+	if err := who.mayWrite("function plan_suggestions"); err != nil {
 		return err
 	}
 	called, err := readCall(r)

@@ -34,6 +34,8 @@ const (
 	Unsupported Kind = "unsupported"
 	// Range is a page that begins behind the last row.
 	Range Kind = "range"
+	// Conflict is a request that no longer fits what is stored.
+	Conflict Kind = "conflict"
 	// TooLarge is a request beyond a stated limit.
 	TooLarge Kind = "too_large"
 	// TooMany is a caller who must wait.

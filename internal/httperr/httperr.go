@@ -28,6 +28,7 @@ var kinds = map[errs.Kind]struct {
 	errs.NotAcceptable:   {http.StatusNotAcceptable, "PGRST107"},
 	errs.Unsupported:     {http.StatusUnsupportedMediaType, "PGRST102"},
 	errs.Range:           {http.StatusRequestedRangeNotSatisfiable, "PGRST103"},
+	errs.Conflict:        {http.StatusConflict, "55000"},
 	errs.TooLarge:        {http.StatusRequestEntityTooLarge, "54000"},
 	errs.TooMany:         {http.StatusTooManyRequests, "53400"},
 	errs.Partner:         {http.StatusBadGateway, "58000"},

@@ -51,26 +51,37 @@ func decode(object []byte, columns map[string]*Column) (market.Plan, error) {
 }
 
 func decodeAll(object []byte, columns map[string]*Column, only ...string) (market.Plan, []*errs.Error) {
+	p := market.Plan{Available: true}
+	if faults := decodeInto(&p, object, columns, only...); len(faults) > 0 {
+		if faults[0].Field == "" {
+			p = market.Plan{}
+		}
+		return p, faults
+	}
+	return p, nil
+}
+
+// decodeInto sets the columns that an object names and leaves the others.
+func decodeInto(p *market.Plan, object []byte, columns map[string]*Column, only ...string) []*errs.Error {
 	given, ok := members(object)
 	if !ok {
-		return market.Plan{}, []*errs.Error{{Kind: errs.Invalid, Code: codeSyntax,
+		return []*errs.Error{{Kind: errs.Invalid, Code: codeSyntax,
 			Message: fmt.Sprintf("a plan is a JSON object, but %s came", clip(object))}}
 	}
 	if len(given) > mostMembers {
-		return market.Plan{}, []*errs.Error{{Kind: errs.TooLarge, Code: "54000",
+		return []*errs.Error{{Kind: errs.TooLarge, Code: "54000",
 			Message: fmt.Sprintf("a plan has at most %d members, but more came", mostMembers)}}
 	}
-	p := market.Plan{Available: true}
 	var all faults
 	seen := map[string]bool{}
 	for _, m := range given {
 		if !wanted(m.name, only) {
 			continue
 		}
-		all.add(m.into(&p, columns, seen[m.name]))
+		all.add(m.into(p, columns, seen[m.name]))
 		seen[m.name] = true
 	}
-	return p, all.inOrder()
+	return all.inOrder()
 }
 
 // member is one member of a JSON object.
@@ -117,6 +128,7 @@ func (m member) into(p *market.Plan, columns map[string]*Column, again bool) *er
 		c.clear(p)
 		return fault(codeTwice, m.name, "came more than once; accepted is one value")
 	case bytes.Equal(m.raw, []byte("null")):
+		c.clear(p)
 		return nil
 	}
 	if err := c.set(p, m.raw); err != nil {

@@ -22,16 +22,23 @@ func (s *Store) Record(ctx context.Context, e operator.Entry) error {
 
 func record(ctx context.Context, tx *sql.Tx, entries ...operator.Entry) error {
 	for _, e := range entries {
-		_, err := tx.ExecContext(ctx, `INSERT INTO operator_audit (at, event, address, detail) VALUES ($1, $2, $3, $4)`,
-			stamp{&e.At}, string(e.Event), text[string]{&e.Address}, text[string]{&e.Detail})
-		if err != nil {
-			return err
-		}
-		if err := pruneAudit(ctx, tx, e); err != nil {
+		if err := insertEntry(ctx, tx, e, nil, nil, nil); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// insertEntry adds a line with the row that it is about; nil where it is about
+// none.
+func insertEntry(ctx context.Context, tx *sql.Tx, e operator.Entry, planID, before, after any) error {
+	_, err := tx.ExecContext(ctx, `INSERT INTO operator_audit (at, event, address, detail, plan_id, plan_before, plan_after)
+		VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+		stamp{&e.At}, string(e.Event), text[string]{&e.Address}, text[string]{&e.Detail}, planID, before, after)
+	if err != nil {
+		return err
+	}
+	return pruneAudit(ctx, tx, e)
 }
 
 // pruneAudit drops old lines and those of the entry's event beyond maxEntries.

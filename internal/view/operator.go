@@ -46,3 +46,32 @@ type Session struct {
 	// ExpiresIn is the token's life in seconds.
 	ExpiresIn int `json:"expires_in"`
 }
+
+// HandChange is one change of a plan that was added by hand, as rpc/hand_changes
+// lists them, the newest first.
+type HandChange struct {
+	// Entry is the number in the audit log.
+	Entry int64 `json:"entry"`
+	// Time is when it was made, in ISO 8601.
+	Time string `json:"time"`
+	// Event is plan_changed, plan_withdrawn or change_undone.
+	Event string `json:"event"`
+	// PlanID is the row's id, which a withdrawn row gets back.
+	PlanID int64  `json:"plan_id"`
+	Name   string `json:"name"`
+	// Detail says what changed.
+	Detail string `json:"detail"`
+	// CanUndo reports whether the row still is as the change left it.
+	CanUndo bool `json:"can_undo"`
+}
+
+// HeldRefresh is a partner whose last refresh was held back, as
+// rpc/held_refreshes lists them.
+type HeldRefresh struct {
+	Partner string `json:"partner"`
+	Name    string `json:"name"`
+	// Reason is the public sentence of the refusal.
+	Reason string `json:"reason"`
+	// Function is the name of the partner's refresh function.
+	Function string `json:"function"`
+}

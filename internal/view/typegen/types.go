@@ -23,6 +23,8 @@ var roots = []reflect.Type{
 	reflect.TypeFor[view.Preview](),
 	reflect.TypeFor[view.Suggestions](),
 	reflect.TypeFor[view.Session](),
+	reflect.TypeFor[view.HandChange](),
+	reflect.TypeFor[view.HeldRefresh](),
 	reflect.TypeFor[view.Verdicts](),
 	reflect.TypeFor[view.PlanTypeText](),
 }

@@ -93,6 +93,23 @@ export interface Session {
   expires_in: number
 }
 
+export interface HandChange {
+  entry: number
+  time: string
+  event: string
+  plan_id: number
+  name: string
+  detail: string
+  can_undo: boolean
+}
+
+export interface HeldRefresh {
+  partner: string
+  name: string
+  reason: string
+  function: string
+}
+
 export interface Verdicts {
   partner: string
   problem: string

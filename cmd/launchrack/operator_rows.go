@@ -1,0 +1,126 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"strings"
+
+	"launchrack/internal/market"
+	"launchrack/internal/operator"
+	"launchrack/internal/row"
+	"launchrack/internal/store"
+	"launchrack/internal/view"
+)
+
+// maxHandChanges bounds the changes that the operator's page lists.
+const maxHandChanges = 50
+
+// handRows changes rows that were added by hand, and shows each change to the
+// readers before it returns.
+type handRows struct{ *program }
+
+// List gives the rows, the newest first.
+func (h handRows) List(ctx context.Context) ([]market.Plan, error) { return h.store.HandPlans(ctx) }
+
+// Changes gives the newest changes, the newest first.
+func (h handRows) Changes(ctx context.Context) ([]view.HandChange, error) {
+	stored, err := h.store.HandChanges(ctx, maxHandChanges)
+	if err != nil {
+		return nil, err
+	}
+	changes := make([]view.HandChange, len(stored))
+	for i, c := range stored {
+		named := c.After
+		if named == nil {
+			named = c.Before
+		}
+		changes[i] = view.HandChange{Entry: c.Number, Time: row.FormatTime(c.At), Event: string(c.Event),
+			PlanID: c.PlanID, Name: named.Name, Detail: c.Detail, CanUndo: c.CanUndo}
+	}
+	return changes, nil
+}
+
+// Update stores a row as edit leaves it.
+func (h handRows) Update(ctx context.Context, id int64, edit func(*market.Plan) error) (*market.Plan, error) {
+	return h.shown(ctx)(h.store.UpdateHand(ctx, id, edit, h.describe(ctx, operator.PlanChanged)))
+}
+
+// Withdraw removes a row.
+func (h handRows) Withdraw(ctx context.Context, id int64) (*market.Plan, error) {
+	return h.shown(ctx)(h.store.WithdrawHand(ctx, id, h.describe(ctx, operator.PlanWithdrawn)))
+}
+
+// Undo puts a row back as it was before an entry of the audit log.
+func (h handRows) Undo(ctx context.Context, entry int64) (*market.Plan, error) {
+	return h.shown(ctx)(h.store.UndoHand(ctx, entry, h.describeUndo(ctx, entry)))
+}
+
+// shown publishes what was stored. A change is acknowledged even where it cannot
+// be shown yet: watch tries again.
+func (h handRows) shown(ctx context.Context) func(*market.Plan, error) (*market.Plan, error) {
+	return func(p *market.Plan, err error) (*market.Plan, error) {
+		if err != nil {
+			return nil, err
+		}
+		if err := h.shelf.publish(context.WithoutCancel(ctx)); err != nil {
+			h.log.ErrorContext(ctx, "showing a change made by hand failed", "err", err)
+		}
+		return p, nil
+	}
+}
+
+func (h handRows) describe(ctx context.Context, event operator.Event) store.Describe {
+	return func(before, after *market.Plan) operator.Entry {
+		return h.guard.Entry(ctx, event, describeChange(before, after))
+	}
+}
+
+func (h handRows) describeUndo(ctx context.Context, entry int64) store.Describe {
+	return func(before, after *market.Plan) operator.Entry {
+		return h.guard.Entry(ctx, operator.ChangeUndone, describeUndone(entry, before, after))
+	}
+}
+
+// describeAdded tells the audit log which plans were added.
+func describeAdded(plans []market.Plan) string {
+	names := make([]string, len(plans))
+	for i := range plans {
+		names[i] = nameOf(&plans[i])
+	}
+	return fmt.Sprintf("%d: %s", len(plans), strings.Join(names, ", "))
+}
+
+func describeUndone(entry int64, before, after *market.Plan) string {
+	return fmt.Sprintf("entry %d: %s", entry, describeChange(before, after))
+}
+
+// describeChange tells what became of a row: the columns that changed, or that
+// it was withdrawn or came back.
+func describeChange(before, after *market.Plan) string {
+	switch {
+	case after == nil:
+		return nameOf(before) + " withdrawn"
+	case before == nil:
+		return nameOf(after) + " restored"
+	}
+	return nameOf(before) + ": " + strings.Join(changedColumns(before, after), ", ")
+}
+
+func nameOf(p *market.Plan) string { return fmt.Sprintf("%d %q", p.ID, p.Name) }
+
+// changedColumns lists the columns that differ with both values, but for the
+// times.
+func changedColumns(before, after *market.Plan) []string {
+	var list []string
+	for _, c := range row.Columns() {
+		old, fresh := row.AppendValue(nil, c.Kind, c.Get(before)), row.AppendValue(nil, c.Kind, c.Get(after))
+		if c.Kind != row.Timestamp && !bytes.Equal(old, fresh) {
+			list = append(list, fmt.Sprintf("%s %s → %s", c.Name, old, fresh))
+		}
+	}
+	if list == nil {
+		return []string{"times"}
+	}
+	return list
+}

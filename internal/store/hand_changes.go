@@ -1,0 +1,153 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+
+	"launchrack/internal/errs"
+	"launchrack/internal/market"
+	"launchrack/internal/operator"
+	"launchrack/internal/row"
+)
+
+// HandChange is an entry of the audit log about one row added by hand.
+type HandChange struct {
+	operator.Entry
+	PlanID int64
+	// Before and After are the row, nil where there was none.
+	Before, After *market.Plan
+	// CanUndo reports whether the row still is as the entry left it.
+	CanUndo bool
+}
+
+// wholeRow writes a row as JSON with every column; nil is NULL.
+func wholeRow(p *market.Plan) any {
+	if p == nil {
+		return nil
+	}
+	return string(row.AppendWhole(nil, p))
+}
+
+const selectChanges = `SELECT id, at, event, address, detail, plan_id, plan_before, plan_after FROM operator_audit`
+
+// HandChanges gives the newest entries about rows added by hand, the newest
+// first.
+func (s *Store) HandChanges(ctx context.Context, limit int) (changes []HandChange, err error) {
+	err = s.read(ctx, "read the changes made by hand", func(tx *sql.Tx) (err error) {
+		changes, err = queryHandChanges(ctx, tx, selectChanges+` WHERE plan_id IS NOT NULL ORDER BY id DESC LIMIT $1`, limit)
+		for i := range changes {
+			if err == nil {
+				_, err = changes[i].settle(ctx, tx)
+			}
+		}
+		return err
+	})
+	return changes, err
+}
+
+func queryHandChanges(ctx context.Context, tx *sql.Tx, query string, args ...any) ([]HandChange, error) {
+	rows, err := tx.QueryContext(ctx, query, args...)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var changes []HandChange
+	for rows.Next() {
+		var c HandChange
+		var planID sql.NullInt64
+		var before, after string
+		err := rows.Scan(&c.Number, stamp{&c.At}, key[operator.Event]{&c.Event}, text[string]{&c.Address}, text[string]{&c.Detail},
+			&planID, text[string]{&before}, text[string]{&after})
+		if err != nil {
+			return nil, err
+		}
+		c.PlanID = planID.Int64
+		if c.Before, err = readWhole(before); err != nil {
+			return nil, err
+		}
+		if c.After, err = readWhole(after); err != nil {
+			return nil, err
+		}
+		changes = append(changes, c)
+	}
+	return changes, rows.Err()
+}
+
+func readWhole(object string) (*market.Plan, error) {
+	if object == "" {
+		return nil, nil
+	}
+	p, err := row.DecodeWhole([]byte(object))
+	if err != nil {
+		return nil, fmt.Errorf("a row of the audit log: %w", err)
+	}
+	return &p, nil
+}
+
+// settle finds out whether the change can be undone, and gives the row as it is.
+func (c *HandChange) settle(ctx context.Context, tx *sql.Tx) (current *market.Plan, err error) {
+	current, err = queryPlan(ctx, tx, c.PlanID)
+	c.CanUndo = err == nil && sameRow(current, c.After)
+	return current, err
+}
+
+// sameRow reports whether two rows say the same, or are both not there.
+func sameRow(a, b *market.Plan) bool {
+	if a == nil || b == nil {
+		return a == b
+	}
+	return a.Source == b.Source && row.SameFacts(a, b)
+}
+
+// UndoHand puts a row back as it was before an entry of the audit log, which is a
+// change like any other and can be undone in turn. It gives the row as it is
+// then, nil where there is none. A row that was changed after the entry is
+// errs.Conflict.
+func (s *Store) UndoHand(ctx context.Context, number int64, describe Describe) (restored *market.Plan, err error) {
+	err = s.write(ctx, "undo a change", func(tx *sql.Tx) error {
+		c, err := queryHandChange(ctx, tx, number)
+		if err != nil {
+			return err
+		}
+		current, err := c.settle(ctx, tx)
+		if err != nil {
+			return err
+		}
+		if !c.CanUndo {
+			return changedSince(ctx, tx, c)
+		}
+		restored = c.Before
+		return s.changeHand(ctx, tx, current, c.Before, describe)
+	})
+	if err != nil {
+		return nil, err
+	}
+	return restored, nil
+}
+
+func queryHandChange(ctx context.Context, tx *sql.Tx, number int64) (HandChange, error) {
+	changes, err := queryHandChanges(ctx, tx, selectChanges+` WHERE id = $1`, number)
+	switch {
+	case err != nil:
+		return HandChange{}, err
+	case len(changes) == 0:
+		return HandChange{}, errs.New(errs.NotFound, "The audit log has no entry %d", number)
+	case changes[0].PlanID == 0:
+		return HandChange{}, errs.New(errs.Conflict, "Entry %d (%s) is no change of a row that can be undone", number, changes[0].Event)
+	}
+	return changes[0], nil
+}
+
+func changedSince(ctx context.Context, tx *sql.Tx, c HandChange) error {
+	var later int64
+	err := tx.QueryRowContext(ctx, `SELECT id FROM operator_audit WHERE plan_id = $1 AND id > $2 ORDER BY id DESC LIMIT 1`, c.PlanID, c.Number).Scan(&later)
+	if errors.Is(err, sql.ErrNoRows) {
+		return errs.New(errs.Conflict, "Entry %d cannot be undone: row %d has changed since", c.Number, c.PlanID)
+	}
+	if err != nil {
+		return err
+	}
+	return errs.New(errs.Conflict, "Entry %d cannot be undone: row %d has changed since, last by entry %d", c.Number, c.PlanID, later)
+}
