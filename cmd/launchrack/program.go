@@ -210,6 +210,12 @@ func (p *program) anonKey(ctx context.Context, configured string) (string, error
 // refresherView gives the API a refresh in the shape it answers with.
 type refresherView struct{ *ingest.Refresher }
 
+// Accept refreshes one partner and takes what would be held back.
+func (r refresherView) Accept(ctx context.Context, id market.PartnerID) (view.Refreshed, error) {
+	report, err := r.Refresher.Accept(ctx, id)
+	return report.View(), err
+}
+
 // Refresh refreshes one partner.
 func (r refresherView) Refresh(ctx context.Context, id market.PartnerID) (view.Refreshed, error) {
 	report, err := r.Refresher.Refresh(ctx, id)

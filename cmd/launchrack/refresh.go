@@ -17,6 +17,7 @@ import (
 
 type refreshCmd struct {
 	config.Storage
+	Accept   bool     `env:"-" help:"Take the answers of the named partners although they were held back: plans that vanish and prices that jump."`
 	Partners []string `arg:"" optional:"" name:"partner" help:"Partners to refresh; all where none is named."`
 }
 
@@ -34,6 +35,9 @@ func (c refreshCmd) Run(env environment) error {
 	if err != nil {
 		return err
 	}
+	if c.Accept && len(only) == 0 {
+		return errs.Field("accept", "needs the partners whose answers are to be taken, such as cherry")
+	}
 	log := newLog(env)
 	db, err := openStore(env.ctx, c.Storage, log)
 	if err != nil {
@@ -42,7 +46,11 @@ func (c refreshCmd) Run(env environment) error {
 	defer closing(db)
 	refresher := newRefresher(db, env.partners, newClient(manners{}, log), manners{}, func(context.Context) error { return nil }, log)
 	defer refresher.Close()
-	outcomes := refresher.RefreshAll(env.ctx, func(e ingest.Event) { progress(env.stderr, e) }, only...)
+	refresh := refresher.RefreshAll
+	if c.Accept {
+		refresh = refresher.AcceptAll
+	}
+	outcomes := refresh(env.ctx, func(e ingest.Event) { progress(env.stderr, e) }, only...)
 	if err := printOutcomes(env.stdout, outcomes); err != nil {
 		return err
 	}
@@ -89,12 +97,12 @@ func progress(w io.Writer, e ingest.Event) {
 
 func printOutcomes(w io.Writer, outcomes []ingest.Outcome) error {
 	table := tabwriter.NewWriter(w, 0, 4, 2, ' ', 0)
-	_, _ = fmt.Fprintln(table, "PARTNER\tADDED\tCHANGED\tWITHDRAWN\tUNCHANGED\tREJECTED\tRESULT")
+	_, _ = fmt.Fprintln(table, "PARTNER\tADDED\tCHANGED\tWITHDRAWN\tUNCHANGED\tREJECTED\tUNCONFIRMED\tHELD PRICES\tRESULT")
 	for _, o := range outcomes {
-		counts, result := "-\t-\t-\t-\t-", "failed: "+errs.Public(o.Err)
+		counts, result := "-\t-\t-\t-\t-\t-\t-", "failed: "+errs.Public(o.Err)
 		if o.Err == nil {
 			r := o.Report
-			counts = fmt.Sprintf("%d\t%d\t%d\t%d\t%d", r.Added, r.Changed, r.Withdrawn, r.Unchanged, len(r.Rejected))
+			counts = fmt.Sprintf("%d\t%d\t%d\t%d\t%d\t%d\t%d", r.Added, r.Changed, r.Withdrawn, r.Unchanged, len(r.Rejected), r.Unconfirmed, r.HeldPrices)
 			result = "ok"
 		}
 		_, _ = fmt.Fprintf(table, "%s\t%s\t%s\n", o.Partner.ID, counts, result)

@@ -42,6 +42,8 @@ type Browser interface {
 // a public reason.
 type Refresher interface {
 	Refresh(context.Context, market.PartnerID) (view.Refreshed, error)
+	// Accept takes what Refresh would hold back.
+	Accept(context.Context, market.PartnerID) (view.Refreshed, error)
 }
 
 // Config is what the API is made of. Operator, Unlock, Insert, Now, Added and Log

@@ -33,13 +33,19 @@ const (
 
 // fakeRefresher answers from a script and remembers who was asked for.
 type fakeRefresher struct {
-	asked  []market.PartnerID
-	answer view.Refreshed
-	err    error
+	asked    []market.PartnerID
+	accepted []market.PartnerID
+	answer   view.Refreshed
+	err      error
 }
 
 func (f *fakeRefresher) Refresh(_ context.Context, id market.PartnerID) (view.Refreshed, error) {
 	f.asked = append(f.asked, id)
+	return f.answer, f.err
+}
+
+func (f *fakeRefresher) Accept(_ context.Context, id market.PartnerID) (view.Refreshed, error) {
+	f.accepted = append(f.accepted, id)
 	return f.answer, f.err
 }
 

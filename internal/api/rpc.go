@@ -228,7 +228,7 @@ func (s *server) refreshPlans(w http.ResponseWriter, r *http.Request, who caller
 	if _, err := readBody(r); err != nil {
 		return err
 	}
-	refreshed, err := s.Refresher.Refresh(r.Context(), id)
+	refreshed, err := s.refresh(r, who, id)
 	if err != nil {
 		return err
 	}

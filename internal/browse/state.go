@@ -20,6 +20,9 @@ func partnerStates(snap *catalog.Snapshot) []view.PartnerState {
 
 func partnerState(s market.PartnerState) view.PartnerState {
 	v := view.PartnerState{ID: s.Partner.ID, Name: s.Partner.Name, State: "fresh"}
+	if s.Held && s.Stale() {
+		v.Held = s.Failure
+	}
 	if s.Bundled() {
 		v.State = "bundled"
 		// True as well where nothing of a partner is bundled, or an import replaced it.

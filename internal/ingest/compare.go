@@ -1,98 +1,126 @@
 package ingest
 
 import (
-	"strconv"
 	"time"
 
-	"launchrack/internal/errs"
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
 	"launchrack/internal/row"
 )
 
-// difference is what the accepted plans of a feed change among the stored ones.
+// unconfirmedLimit is how long a row outlives the last item of it that could be
+// read. Until then a partner's slip costs nobody a plan; after it the plan counts
+// as withdrawn.
+const unconfirmedLimit = 7 * 24 * time.Hour
+
+// difference is what a partner's answer changes among the stored rows.
 type difference struct {
-	change    market.Change
-	unchanged int
-	// current counts the stored rows that the partner itself vouched for, lost
-	// those of them that would be withdrawn. Bundled rows are in neither: the
-	// first good refresh may replace them all.
+	change market.Change
+	// changed and unchanged count the accepted plans of which a row is stored,
+	// unconfirmed the rows whose item came and was rejected.
+	changed, unchanged, unconfirmed int
+	// heldPrices counts the plans whose new price is held back.
+	heldPrices int
+	// current counts the stored rows that the partner itself vouched for and still
+	// did in its last answer; lost counts those of them that this answer withdraws
+	// or leaves unconfirmed. Bundled rows are in neither: the first good refresh may
+	// replace them all.
 	current, lost int
 	// offered counts the partner's stored rows that visitors see, and offers the
 	// accepted plans that they would.
 	offered, offers int
 }
 
-// compare matches by SKU. A stored row whose SKU is not among the accepted
-// plans is withdrawn, also where its item came but was rejected: a plan whose
-// price or type can no longer be read is not shown at its old price.
-func compare(stored, accepted []market.Plan, at time.Time) difference {
+// answer is a partner's answer after its items were judged.
+type answer struct {
+	plans    []market.Plan
+	rejected []partner.Rejection
+	at       time.Time
+	// trusted takes prices that would be held back.
+	trusted bool
+}
+
+// compare matches by SKU. A stored row whose SKU is in no item is withdrawn. One
+// whose item was rejected stays as it was and says since when it is not confirmed.
+func compare(stored []market.Plan, a answer) difference {
 	old := make(map[market.SKU]*market.Plan, len(stored))
 	for i := range stored {
 		old[stored[i].SKU] = &stored[i]
 	}
 	var d difference
-	for _, p := range accepted {
+	for _, p := range a.plans {
 		if p.Available {
 			d.offers++
 		}
 		was := old[p.SKU]
 		delete(old, p.SKU)
-		d.add(was, p, at)
+		d.add(was, p, a)
+	}
+	rejected := map[market.SKU]bool{}
+	for _, r := range a.rejected {
+		rejected[market.SKU(r.Item)] = true
 	}
 	for i := range stored {
-		was := &stored[i]
-		_, gone := old[was.SKU]
-		if gone {
-			d.change.Delete = append(d.change.Delete, was.ID)
-		}
-		if was.Source == market.FromPartner {
-			d.current++
-			if was.Available {
-				d.offered++
-			}
-			if gone {
-				d.lost++
-			}
+		_, missing := old[stored[i].SKU]
+		d.count(&stored[i], missing)
+		if missing {
+			d.miss(stored[i], rejected[stored[i].SKU], a.at)
 		}
 	}
 	return d
 }
 
-func (d *difference) add(was *market.Plan, p market.Plan, at time.Time) {
-	p.ID, p.Source, p.FetchedAt, p.UpdatedAt = 0, market.FromPartner, at, at
-	switch {
-	case was == nil:
+func (d *difference) count(was *market.Plan, missing bool) {
+	if was.Source != market.FromPartner {
+		return
+	}
+	if was.Available {
+		d.offered++
+	}
+	if !was.UnconfirmedSince.IsZero() {
+		return
+	}
+	d.current++
+	if missing {
+		d.lost++
+	}
+}
+
+// add takes an accepted plan, of which was is the row that is stored, if any.
+func (d *difference) add(was *market.Plan, p market.Plan, a answer) {
+	p.ID, p.Source, p.FetchedAt, p.UpdatedAt = 0, market.FromPartner, a.at, a.at
+	if was == nil {
 		d.change.Insert = append(d.change.Insert, p)
-	case row.SameFacts(was, &p):
+		return
+	}
+	if !a.trusted && keepPrices(was, &p) {
+		d.heldPrices++
+	}
+	if row.SameFacts(was, &p) {
 		d.unchanged++
-	default:
-		p.ID = was.ID
-		d.change.Update = append(d.change.Update, p)
+		return
 	}
+	p.ID = was.ID
+	d.changed++
+	d.change.Update = append(d.change.Update, p)
 }
 
-func (d *difference) count(run *market.Run) {
-	run.Added, run.Changed = len(d.change.Insert), len(d.change.Update)
-	run.Withdrawn, run.Unchanged = len(d.change.Delete), d.unchanged
+// miss takes a stored row of which no plan was accepted.
+func (d *difference) miss(was market.Plan, rejected bool, at time.Time) {
+	since := was.UnconfirmedSince
+	switch {
+	case !rejected, !since.IsZero() && at.Sub(since) >= unconfirmedLimit:
+		d.change.Delete = append(d.change.Delete, was.ID)
+		return
+	case since.IsZero():
+		was.UnconfirmedSince, was.Source = was.FetchedAt, market.FromPartner
+		d.change.Update = append(d.change.Update, was)
+	}
+	d.unconfirmed++
 }
 
-// smallOffer is up to how many plans a partner may sell out at once.
-const smallOffer = 5
-
-// holdBack refuses a change that withdraws more of the partner's plans than the
-// partner may lose at once, and one after which nothing of a larger offer could
-// be ordered: such an answer is more likely reshaped than true.
-func (d *difference) holdBack(info partner.Info) error {
-	if d.offers == 0 && d.offered > smallOffer {
-		return errs.New(errs.Partner, "The answer of %s was held back: none of its plans could be ordered, where %d can now.",
-			info.Name, d.offered)
-	}
-	// The margin keeps 0.29 × 100 from being less than 29.
-	const margin = 1e-9
-	if float64(d.lost) <= info.MaxLoss*float64(d.current)+margin {
-		return nil
-	}
-	return errs.New(errs.Partner, "The answer of %s was held back: it would withdraw %d of %d plans, more than the allowed %s %%.",
-		info.Name, d.lost, d.current, strconv.FormatFloat(info.MaxLoss*100, 'g', 4, 64))
+// describe sets the counts of a run.
+func (d *difference) describe(run *market.Run) {
+	run.Added, run.Changed, run.Withdrawn = len(d.change.Insert), d.changed, len(d.change.Delete)
+	run.Unchanged, run.Unconfirmed, run.HeldPrices = d.unchanged, d.unconfirmed, d.heldPrices
 }

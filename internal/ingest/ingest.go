@@ -92,11 +92,13 @@ type Refresher struct {
 	going  sync.WaitGroup
 }
 
-// feed is a Feed with what its last good refresh reported and how it fails since. The report is
-// touched by one refresh at a time only.
+// feed is a Feed with what its last good refresh reported and how it has failed
+// since.
 type feed struct {
 	Feed
-	info    partner.Info
+	info partner.Info
+	// mu is held by the one refresh of the partner that is under way.
+	mu      sync.Mutex
 	last    Report
 	failing failing
 }

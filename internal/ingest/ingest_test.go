@@ -169,6 +169,9 @@ func now(id int64, p market.Plan) market.Plan {
 	return p
 }
 
+// unconfirmed marks a row whose item came and was rejected.
+func unconfirmed(p *market.Plan) { p.UnconfirmedSince = p.FetchedAt }
+
 func price(eur string) func(*market.Plan) {
 	return func(p *market.Plan) { p.Monthly = market.Prices{market.EUR: market.MustAmount(eur)} }
 }
@@ -275,11 +278,11 @@ func TestRefresh(t *testing.T) {
 			wantRows: []market.Plan{now(1, plan("cherry", 1))},
 		},
 		{
-			name:     "a plan whose item is rejected is no longer shown",
+			name:     "a plan whose item is rejected stays as it was",
 			stored:   plans("cherry", 1, 2, old(market.FromPartner)),
 			answer:   []market.Plan{plan("cherry", 1), plan("cherry", 2, func(p *market.Plan) { p.Monthly = nil })},
-			want:     Report{Unchanged: 1, Withdrawn: 1, Rejected: []partner.Rejection{{Item: "sku-2", Reason: "price_monthly_currencies: holds no price; a plan without a monthly price is not listed"}}},
-			wantRows: []market.Plan{confirmed(1, plan("cherry", 1))},
+			want:     Report{Unchanged: 1, Unconfirmed: 1, Rejected: []partner.Rejection{{Item: "sku-2", Reason: "price_monthly_currencies: holds no price; a plan without a monthly price is not listed"}}},
+			wantRows: []market.Plan{confirmed(1, plan("cherry", 1)), withID(2, plan("cherry", 2, old(market.FromPartner), unconfirmed))},
 		},
 	}
 	for _, tt := range tests {
@@ -307,7 +310,8 @@ func TestRefresh(t *testing.T) {
 				t.Errorf("state %+v, want good at noon", s)
 			}
 			wantRun := market.Run{Partner: "cherry", StartedAt: noon, EndedAt: noon, Outcome: market.OutcomeGood, Added: got.Added,
-				Changed: got.Changed, Withdrawn: got.Withdrawn, Unchanged: got.Unchanged, Rejected: len(got.Rejected)}
+				Changed: got.Changed, Withdrawn: got.Withdrawn, Unchanged: got.Unchanged, Rejected: len(got.Rejected),
+				Unconfirmed: got.Unconfirmed, HeldPrices: got.HeldPrices}
 			if d := cmp.Diff(wantRun, sh.lastRun(t, "cherry")); d != "" {
 				t.Errorf("log (-want +got):\n%s", d)
 			}
@@ -397,7 +401,7 @@ func TestRefreshRefused(t *testing.T) {
 			name:        "most items broken",
 			stored:      plans("cherry", 1, 10, old(market.FromPartner)),
 			arrange:     func(a *adapter) { a.answer(append(plans("cherry", 1, 4), plans("cherry", 5, 10, broken)...)) },
-			want:        "The answer of Cherry Servers was held back: it would withdraw 6 of 10 plans, more than the allowed 50 %.",
+			want:        "The answer of Cherry Servers was held back: it would withdraw or no longer confirm 6 of 10 plans, more than the allowed 50 %.",
 			wantOutcome: market.OutcomeHeld,
 		},
 		{
@@ -482,6 +486,8 @@ func TestRefreshAtTheLimit(t *testing.T) {
 		{"a share that floats just below", 0.29, 100, 71, 0, Report{Withdrawn: 29, Unchanged: 71}},
 		{"an auction may lose all but one", 1, 10, 0, 1, Report{Withdrawn: 10, Added: 1}},
 		{"nothing stored yet", 0.5, 0, 0, 3, Report{Added: 3}},
+		{"a partner that exchanges its only plan", 0.5, 1, 0, 1, Report{Withdrawn: 1, Added: 1}},
+		{"two of three plans", 0.5, 3, 1, 0, Report{Withdrawn: 2, Unchanged: 1}},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

@@ -23,7 +23,24 @@ func (r *Refresher) Refresh(ctx context.Context, id market.PartnerID) (Report, e
 	if err != nil {
 		return Report{}, err
 	}
-	done := r.flights.DoChan(string(id), func() (any, error) { return r.shared(f) })
+	return r.wait(ctx, f, string(id), r.shared)
+}
+
+// Accept is Refresh that takes what Refresh would hold back: a change that
+// withdraws too many plans, and prices that are far from the last good ones. It
+// never answers from an earlier refresh. An answer without an acceptable plan
+// fails all the same.
+func (r *Refresher) Accept(ctx context.Context, id market.PartnerID) (Report, error) {
+	f, err := r.find(id)
+	if err != nil {
+		return Report{}, err
+	}
+	return r.wait(ctx, f, "accept "+string(id), r.accepted)
+}
+
+// wait gives the outcome of a refresh, which calls that come together share.
+func (r *Refresher) wait(ctx context.Context, f *feed, flight string, refresh func(*feed) (Report, error)) (Report, error) {
+	done := r.flights.DoChan(flight, func() (any, error) { return refresh(f) })
 	select {
 	case result := <-done:
 		report, _ := result.Val.(Report)
@@ -38,6 +55,15 @@ func (r *Refresher) Refresh(ctx context.Context, id market.PartnerID) (Report, e
 // progress (unless nil) when a partner begins and when it is done, one call at
 // a time.
 func (r *Refresher) RefreshAll(ctx context.Context, progress func(Event), only ...market.PartnerID) []Outcome {
+	return r.all(ctx, r.Refresh, progress, only)
+}
+
+// AcceptAll is RefreshAll that takes what would be held back, as Accept does.
+func (r *Refresher) AcceptAll(ctx context.Context, progress func(Event), only ...market.PartnerID) []Outcome {
+	return r.all(ctx, r.Accept, progress, only)
+}
+
+func (r *Refresher) all(ctx context.Context, refresh func(context.Context, market.PartnerID) (Report, error), progress func(Event), only []market.PartnerID) []Outcome {
 	if len(only) == 0 {
 		for _, f := range r.feeds {
 			only = append(only, f.info.ID)
@@ -57,7 +83,7 @@ func (r *Refresher) RefreshAll(ctx context.Context, progress func(Event), only .
 		all.Go(func() {
 			who := r.partner(id)
 			tell(Event{Partner: who})
-			report, err := r.Refresh(ctx, id)
+			report, err := refresh(ctx, id)
 			outcomes[i] = Outcome{Partner: who, Report: report, Err: err}
 			tell(Event{Partner: who, Done: true, Report: report, Err: err})
 		})
@@ -80,6 +106,8 @@ func (r *Refresher) shared(f *feed) (report Report, err error) {
 		return Report{}, shuttingDown(context.Canceled)
 	}
 	defer r.going.Done()
+	f.mu.Lock()
+	defer f.mu.Unlock()
 	now := r.cfg.Now()
 	if age := now.Sub(f.last.At); age >= 0 && age <= r.cfg.Share {
 		return f.last, nil
@@ -87,7 +115,24 @@ func (r *Refresher) shared(f *feed) (report Report, err error) {
 	if r.cfg.Share > 0 && f.failing.cools(now) {
 		return Report{}, f.failing.err
 	}
-	report, err = r.once(f)
+	return r.noted(f, false)
+}
+
+// accepted refreshes at once and takes what would be held back.
+func (r *Refresher) accepted(f *feed) (report Report, err error) {
+	defer r.rescue(f, &err, errs.Internal, "the refresh of %s panicked")
+	if !r.enter() {
+		return Report{}, shuttingDown(context.Canceled)
+	}
+	defer r.going.Done()
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	return r.noted(f, true)
+}
+
+// noted keeps how a refresh went for the calls that follow it.
+func (r *Refresher) noted(f *feed, trusted bool) (Report, error) {
+	report, err := r.once(f, trusted)
 	f.failing.note(err, r.cfg.Now())
 	if err == nil {
 		f.last = report
@@ -96,11 +141,11 @@ func (r *Refresher) shared(f *feed) (report Report, err error) {
 }
 
 // once does one whole refresh and publishes exactly once, whatever came of it.
-func (r *Refresher) once(f *feed) (Report, error) {
+func (r *Refresher) once(f *feed, trusted bool) (Report, error) {
 	ctx, cancel := context.WithTimeout(r.base, r.cfg.Limit)
 	defer cancel()
 	run := market.Run{Partner: f.info.ID, StartedAt: r.now()}
-	report, err := r.attempt(ctx, f, &run)
+	report, err := r.attempt(ctx, f, &run, trusted)
 	if err != nil && r.base.Err() != nil {
 		// Close ended it, which says nothing about the partner.
 		return Report{}, shuttingDown(err)
@@ -118,7 +163,7 @@ func (r *Refresher) once(f *feed) (Report, error) {
 }
 
 // attempt fetches, accepts, compares and stores.
-func (r *Refresher) attempt(ctx context.Context, f *feed, run *market.Run) (Report, error) {
+func (r *Refresher) attempt(ctx context.Context, f *feed, run *market.Run, trusted bool) (Report, error) {
 	snapshot, err := r.fetch(ctx, f)
 	if err != nil {
 		run.Outcome = market.OutcomeFailed
@@ -130,9 +175,9 @@ func (r *Refresher) attempt(ctx context.Context, f *feed, run *market.Run) (Repo
 		return Report{}, nothingAccepted(f.info, rejected)
 	}
 	err = r.cfg.Store.ApplyRefresh(ctx, f.info.ID, func(stored []market.Plan) (market.Change, error) {
-		d := compare(stored, plans, run.EndedAt)
-		d.count(run)
-		if err := d.holdBack(f.info); err != nil {
+		d := compare(stored, answer{plans, rejected, run.EndedAt, trusted})
+		d.describe(run)
+		if err := d.holdBack(f.info); err != nil && !trusted {
 			run.Outcome = market.OutcomeHeld
 			return market.Change{}, err
 		}

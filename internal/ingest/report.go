@@ -19,6 +19,9 @@ const (
 type Report struct {
 	Partner                              market.PartnerID
 	Added, Changed, Withdrawn, Unchanged int
+	// Unconfirmed are rows that stayed although their item was rejected, HeldPrices
+	// plans whose new price was held back.
+	Unconfirmed, HeldPrices int
 	// Rejected are the items that were not taken, the adapter's findings first.
 	Rejected []partner.Rejection
 	// At is when the partner confirmed the plans.
@@ -42,13 +45,14 @@ type Outcome struct {
 
 func newReport(run market.Run, rejected []partner.Rejection) Report {
 	return Report{Partner: run.Partner, Added: run.Added, Changed: run.Changed, Withdrawn: run.Withdrawn,
-		Unchanged: run.Unchanged, Rejected: rejected, At: run.EndedAt}
+		Unchanged: run.Unchanged, Unconfirmed: run.Unconfirmed, HeldPrices: run.HeldPrices, Rejected: rejected, At: run.EndedAt}
 }
 
 // View gives the report as the API answers it, with the first hundred reasons.
 func (r Report) View() view.Refreshed {
 	v := view.Refreshed{Partner: r.Partner, Added: r.Added, Changed: r.Changed, Withdrawn: r.Withdrawn,
-		Rejected: len(r.Rejected), Unchanged: r.Unchanged, Reasons: []view.Rejection{}, At: r.At.UTC().Format(time.RFC3339Nano)}
+		Rejected: len(r.Rejected), Unchanged: r.Unchanged,
+		Unconfirmed: r.Unconfirmed, HeldPrices: r.HeldPrices, Reasons: []view.Rejection{}, At: r.At.UTC().Format(time.RFC3339Nano)}
 	for _, rejection := range r.Rejected[:min(len(r.Rejected), maxShown)] {
 		v.Reasons = append(v.Reasons, view.Rejection(rejection))
 	}
@@ -57,7 +61,8 @@ func (r Report) View() view.Refreshed {
 
 func (r *Refresher) logGood(report Report) {
 	r.cfg.Log.Info("refresh done", "partner", report.Partner, "added", report.Added, "changed", report.Changed,
-		"withdrawn", report.Withdrawn, "unchanged", report.Unchanged, "rejected", len(report.Rejected))
+		"withdrawn", report.Withdrawn, "unchanged", report.Unchanged, "rejected", len(report.Rejected),
+		"unconfirmed", report.Unconfirmed, "held_prices", report.HeldPrices)
 	for _, rejection := range report.Rejected[:min(len(report.Rejected), maxLogged)] {
 		r.cfg.Log.Warn("item rejected", "partner", report.Partner, "item", rejection.Item, "reason", rejection.Reason)
 	}

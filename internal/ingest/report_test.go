@@ -28,10 +28,10 @@ func TestReportView(t *testing.T) {
 		view any
 		want string
 	}{
-		{"every field", v, `{"partner":"cherry","added":1,"changed":2,"withdrawn":3,"rejected":120,"unchanged":4,` +
+		{"every field", v, `{"partner":"cherry","added":1,"changed":2,"withdrawn":3,"rejected":120,"unchanged":4,"unconfirmed":0,"held_prices":0,` +
 			`"reasons":[{"item":"0","reason":"odd"}],"at":"2026-04-01T12:00:00.000005Z"}`},
 		{"nothing rejected", Report{Partner: "contabo", At: noon}.View(), `{"partner":"contabo","added":0,"changed":0,"withdrawn":0,` +
-			`"rejected":0,"unchanged":0,"reasons":[],"at":"2026-04-01T12:00:00Z"}`},
+			`"rejected":0,"unchanged":0,"unconfirmed":0,"held_prices":0,"reasons":[],"at":"2026-04-01T12:00:00Z"}`},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

@@ -36,7 +36,7 @@ func TestALargeOfferDoesNotSellOutAtOnce(t *testing.T) {
 	}
 	for name, tt := range tests {
 		t.Run(name, func(t *testing.T) {
-			d := compare(tt.stored, tt.accepted, time.Now())
+			d := compare(tt.stored, answer{plans: tt.accepted, at: time.Now()})
 			err := d.holdBack(partner.Info{MaxLoss: 0.5})
 			if held := errs.KindOf(err) == errs.Partner; held != tt.held {
 				t.Fatalf("got %v, want held %v", err, tt.held)

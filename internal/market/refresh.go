@@ -22,6 +22,9 @@ type Run struct {
 	// The counts are plans, Rejected counts items of the payload. A run that
 	// did not end well has changed nothing, whatever its counts say.
 	Added, Changed, Withdrawn, Unchanged, Rejected int
+	// Unconfirmed are rows that stay although their item was rejected, HeldPrices
+	// plans whose new price is held back.
+	Unconfirmed, HeldPrices int
 	// Reason is the public sentence of a run that did not end well.
 	Reason string
 }
@@ -31,7 +34,8 @@ type Run struct {
 type Change struct {
 	// Insert are new plans, without ID.
 	Insert []Plan
-	// Update are plans with new facts, each with the ID of the row it replaces.
+	// Update are plans with new facts, or that are no longer confirmed, each with the
+	// ID of the row it replaces.
 	Update []Plan
 	// Delete are the IDs of rows that the partner no longer offers.
 	Delete []int64

@@ -277,7 +277,7 @@ func TestRefusal(t *testing.T) {
 	tests := []struct {
 		status int
 		want   bool
-	}{{400, true}, {404, true}, {429, false}, {500, false}}
+	}{{400, true}, {422, true}, {401, false}, {403, false}, {404, false}, {408, false}, {429, false}, {500, false}}
 	for _, tt := range tests {
 		t.Run(strconv.Itoa(tt.status), func(t *testing.T) {
 			address, _ := serve(t, status(tt.status))

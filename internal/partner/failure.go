@@ -29,11 +29,12 @@ func (e *StatusError) Error() string {
 	return "status " + strconv.Itoa(e.Status) + " " + http.StatusText(e.Status)
 }
 
-// IsRefusal is whether the partner understood the request and said no: a 4xx
-// other than 429, which only asks for patience.
+// IsRefusal reports whether the partner understood the request and refused one of
+// its parameters, with 400 or 422. Any other status may come from a firewall or a
+// missing key and says nothing about the parameters.
 func IsRefusal(err error) bool {
 	e, ok := errors.AsType[*StatusError](err)
-	return ok && e.Status >= 400 && e.Status < 500 && e.Status != http.StatusTooManyRequests
+	return ok && (e.Status == http.StatusBadRequest || e.Status == http.StatusUnprocessableEntity)
 }
 
 // failure is why one attempt gave no document. reason continues a sentence that

@@ -4,6 +4,8 @@ import (
 	"bufio"
 	"errors"
 	"io"
+	"iter"
+	"slices"
 
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
@@ -12,7 +14,14 @@ import (
 // maxLine bounds one line of a plan file; a plan needs about 1 kB.
 const maxLine = 1 << 20
 
-var whole = append(Columns(), internal...)
+var (
+	whole = append(Columns(), internal...)
+	// confirmed leaves out the columns of rows and prices that are not confirmed, so
+	// that a program which does not know them reads every other row.
+	confirmed = slices.DeleteFunc(slices.Clone(whole), func(c *Column) bool {
+		return c.Name == "unconfirmed_since" || c.Name == "price_unconfirmed_since"
+	})
+)
 
 // WriteFile writes plans as NDJSON with every column, the internal ones
 // included, so that ReadFile gives back the same plans.
@@ -20,7 +29,7 @@ func WriteFile(w io.Writer, plans []market.Plan) error {
 	buf := bufio.NewWriter(w)
 	var line []byte
 	for i := range plans {
-		line = append(AppendJSON(line[:0], &plans[i], whole), '\n')
+		line = append(appendLine(line[:0], &plans[i]), '\n')
 		if _, err := buf.Write(line); err != nil {
 			return err
 		}
@@ -28,30 +37,60 @@ func WriteFile(w io.Writer, plans []market.Plan) error {
 	return buf.Flush()
 }
 
+func appendLine(dst []byte, p *market.Plan) []byte {
+	if p.UnconfirmedSince.IsZero() && p.PriceUnconfirmedSince.IsZero() {
+		return AppendJSON(dst, p, confirmed)
+	}
+	return AppendJSON(dst, p, whole)
+}
+
 // ReadFile reads plans from NDJSON as WriteFile writes it. The first bad line
 // ends the reading with an Invalid error that names line and column.
 func ReadFile(r io.Reader) ([]market.Plan, error) {
-	columns := index(whole)
-	lines := bufio.NewScanner(r)
-	lines.Buffer(nil, maxLine)
 	var plans []market.Plan
-	n := 0
-	for lines.Scan() {
-		n++
-		if len(lines.Bytes()) == 0 {
-			continue
-		}
-		p, err := decode(lines.Bytes(), columns)
-		if err == nil {
-			err = Validate(&p)
-		}
+	for p, err := range ReadPlans(r) {
 		if err != nil {
-			return nil, errs.New(errs.Invalid, "line %d: %s", n, errs.Public(err))
+			return nil, err
 		}
 		plans = append(plans, p)
 	}
-	if errors.Is(lines.Err(), bufio.ErrTooLong) {
-		return nil, errs.New(errs.Invalid, "line %d is longer than %d bytes", n+1, maxLine)
+	return plans, nil
+}
+
+// ReadPlans reads plans one by one, as ReadFile does. After an error there are no
+// more plans.
+func ReadPlans(r io.Reader) iter.Seq2[market.Plan, error] {
+	return func(yield func(market.Plan, error) bool) {
+		columns := index(whole)
+		lines := bufio.NewScanner(r)
+		lines.Buffer(nil, maxLine)
+		n := 0
+		for lines.Scan() {
+			n++
+			if len(lines.Bytes()) == 0 {
+				continue
+			}
+			p, err := readLine(n, lines.Bytes(), columns)
+			if !yield(p, err) || err != nil {
+				return
+			}
+		}
+		if err := lines.Err(); err != nil {
+			if errors.Is(err, bufio.ErrTooLong) {
+				err = errs.New(errs.Invalid, "line %d is longer than %d bytes", n+1, maxLine)
+			}
+			yield(market.Plan{}, err)
+		}
 	}
-	return plans, lines.Err()
+}
+
+func readLine(n int, line []byte, columns map[string]*Column) (market.Plan, error) {
+	p, err := decode(line, columns)
+	if err == nil {
+		err = Validate(&p)
+	}
+	if err != nil {
+		return p, errs.New(errs.Invalid, "line %d: %s", n, errs.Public(err))
+	}
+	return p, nil
 }

@@ -58,7 +58,7 @@ func TestSince(t *testing.T) {
 					t.Fatal(err)
 				}
 			}
-		}, want: []string{"Ryzen 2"}, gone: []int64{4, 5}, states: 1},
+		}, want: []string{"Ryzen 2"}, gone: []int64{4}, states: 1},
 		{name: "a failure", write: func(t *testing.T, s *Store) { fail(t, s, "cherry", noon, "It answered 500.") }, states: 1},
 		{name: "exchange rates", write: func(t *testing.T, s *Store) {
 			if _, err := s.ChangeRates(t.Context(), func(price.Rates) (price.Rates, error) { return rates, nil }); err != nil {

@@ -74,6 +74,9 @@ func (s *Store) Import(ctx context.Context, plans []market.Plan) error {
 		if err := statesFromRows(ctx, tx, plans); err != nil {
 			return err
 		}
+		if err := dropTaken(ctx, tx); err != nil {
+			return err
+		}
 		if _, err := putIfAbsent(ctx, tx, seeded, "yes"); err != nil {
 			return err
 		}

@@ -63,7 +63,7 @@ func (s *Store) apply(ctx context.Context, tx *sql.Tx, partner market.PartnerID,
 		}
 	}
 	// Withdrawn rows go first: a new row may take over their key or number.
-	if err := withdraw(ctx, tx, partner, c.Delete); err != nil {
+	if err := withdraw(ctx, tx, partner, c.Delete, c.Run.EndedAt); err != nil {
 		return nil, err
 	}
 	if err := freeNumbers(ctx, tx, c.Update); err != nil {
@@ -73,18 +73,11 @@ func (s *Store) apply(ctx context.Context, tx *sql.Tx, partner market.PartnerID,
 		return nil, err
 	}
 	added := slices.Clone(c.Insert)
-	if err := s.insert(ctx, tx, added); err != nil {
+	if err := s.insertReturning(ctx, tx, added); err != nil {
 		return nil, err
 	}
 	adopted, err := adopt(ctx, tx, partner, c.Run.EndedAt)
 	return slices.Concat(c.Delete, ids(c.Update), ids(added), adopted), err
-}
-
-func withdraw(ctx context.Context, tx *sql.Tx, partner market.PartnerID, ids []int64) error {
-	const query = `DELETE FROM server_plans WHERE id = $1 AND partner_id = $2 AND source <> 'hand'`
-	return each(ctx, tx, query, ids, func(stmt *sql.Stmt, id int64) (sql.Result, error) {
-		return stmt.ExecContext(ctx, id, string(partner))
-	})
 }
 
 // freeNumbers gives rows whose number changes a negative one for the moment, so

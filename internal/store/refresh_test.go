@@ -240,7 +240,7 @@ func TestApplyRefreshKeysMoveBetweenRows(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	heir.ID = rows[2].ID + 1
+	heir.ID = rows[2].ID // by its key it is the plan that goes
 	if d := diff([]market.Plan{one, two, heir}, allPlans(t, s)); d != "" {
 		t.Errorf("(-want +got):\n%s", d)
 	}

@@ -19,7 +19,7 @@ func (s *Store) Runs(ctx context.Context, partner market.PartnerID) ([]market.Ru
 
 func queryRuns(ctx context.Context, tx *sql.Tx, partner market.PartnerID) ([]market.Run, error) {
 	rows, err := tx.QueryContext(ctx, `SELECT started_at, ended_at, outcome,
-			added, changed, withdrawn, unchanged, rejected, reason
+			added, changed, withdrawn, unchanged, rejected, unconfirmed, held_prices, reason
 		FROM refresh_runs WHERE partner_id = $1 ORDER BY id DESC`, string(partner))
 	if err != nil {
 		return nil, err
@@ -29,7 +29,7 @@ func queryRuns(ctx context.Context, tx *sql.Tx, partner market.PartnerID) ([]mar
 	for rows.Next() {
 		run := market.Run{Partner: partner}
 		err := rows.Scan(stamp{&run.StartedAt}, stamp{&run.EndedAt}, key[market.Outcome]{&run.Outcome},
-			&run.Added, &run.Changed, &run.Withdrawn, &run.Unchanged, &run.Rejected, text[string]{&run.Reason})
+			&run.Added, &run.Changed, &run.Withdrawn, &run.Unchanged, &run.Rejected, &run.Unconfirmed, &run.HeldPrices, text[string]{&run.Reason})
 		if err != nil {
 			return nil, err
 		}
@@ -41,10 +41,10 @@ func queryRuns(ctx context.Context, tx *sql.Tx, partner market.PartnerID) ([]mar
 // addRun adds a line to the log and drops the partner's oldest beyond keptRuns.
 func addRun(ctx context.Context, tx *sql.Tx, run market.Run) error {
 	_, err := tx.ExecContext(ctx, `INSERT INTO refresh_runs (partner_id, started_at, ended_at, outcome,
-			added, changed, withdrawn, unchanged, rejected, reason)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+			added, changed, withdrawn, unchanged, rejected, unconfirmed, held_prices, reason)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
 		string(run.Partner), stamp{&run.StartedAt}, stamp{&run.EndedAt}, string(run.Outcome),
-		run.Added, run.Changed, run.Withdrawn, run.Unchanged, run.Rejected, text[string]{&run.Reason})
+		run.Added, run.Changed, run.Withdrawn, run.Unchanged, run.Rejected, run.Unconfirmed, run.HeldPrices, text[string]{&run.Reason})
 	if err != nil {
 		return err
 	}

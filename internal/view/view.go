@@ -164,6 +164,9 @@ type PartnerState struct {
 	Since *string `json:"since"`
 	// Text is a sentence for visitors, empty while all is well.
 	Text string `json:"text"`
+	// Held says why the last refresh was held back, which an operator may still
+	// accept; empty where it was not.
+	Held string `json:"held"`
 }
 
 // Item is one plan in an answer: the row as the table gives it, and beside it
@@ -290,6 +293,11 @@ type Refreshed struct {
 	Withdrawn int              `json:"withdrawn"`
 	Rejected  int              `json:"rejected"`
 	Unchanged int              `json:"unchanged"`
+	// Unconfirmed are rows that stayed as they were although their item was
+	// rejected; HeldPrices are plans that keep their old price since the new one is
+	// too far from it.
+	Unconfirmed int `json:"unconfirmed"`
+	HeldPrices  int `json:"held_prices"`
 	// Reasons tell why items were rejected, one for each, the first hundred.
 	Reasons []Rejection `json:"reasons"`
 	At      string      `json:"at"`

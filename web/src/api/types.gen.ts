@@ -63,6 +63,8 @@ export interface Refreshed {
   withdrawn: number
   rejected: number
   unchanged: number
+  unconfirmed: number
+  held_prices: number
   reasons: Rejection[]
   at: string
 }
@@ -220,6 +222,7 @@ export interface PartnerState {
   state: string
   since: string | null
   text: string
+  held: string
 }
 
 export type PlanType = 'baremetal' | 'vps' | 'vds' | 'outlet'

@@ -1,0 +1,43 @@
+package main
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+
+	"launchrack/internal/sandbox"
+)
+
+// TestAcceptBesideARunningShop lets a partner lose most of its plans, and takes
+// that on the command line while a server runs on the same database.
+func TestAcceptBesideARunningShop(t *testing.T) {
+	t.Parallel()
+	box, url := openSandbox(t)
+	db := database(t)
+	s := openShop(t, db, url)
+	if status, r := s.refresh(t, "fetch-server-plans"); status != http.StatusOK {
+		t.Fatalf("the first refresh: %d %s", status, r.Message)
+	}
+	before := len(s.rows(t, "Cherry Servers"))
+	if err := box.SetFault(sandbox.Cherry, sandbox.MostlyGone); err != nil {
+		t.Fatal(err)
+	}
+	refresh := []string{"refresh", "--database-url", db, "--cherry-url", url}
+	if code, out, _ := command(t, append(refresh, "cherry")...); code != 1 || !strings.Contains(out, "held back") {
+		t.Fatalf("without --accept: %d\n%s", code, out)
+	}
+	until(t, "the server's word that the answer is held", func() bool {
+		_, body := s.call(t, "GET", "/rest/v1/rpc/browse_plans?limit=0")
+		return strings.Contains(body, `"held":"The answer of Cherry Servers was held back`)
+	})
+	if status, _ := s.call(t, "POST", "/functions/v1/fetch-server-plans?accept=true"); status != http.StatusUnauthorized {
+		t.Errorf("the public accepts: %d", status)
+	}
+	if code, _, stderr := command(t, append(refresh, "--accept")...); code != 2 || !strings.Contains(stderr, "such as cherry") {
+		t.Errorf("--accept without a partner: %d %s", code, stderr)
+	}
+	if code, out, stderr := command(t, append(refresh, "--accept", "cherry")...); code != 0 {
+		t.Fatalf("--accept: %d %s%s", code, out, stderr)
+	}
+	until(t, "the server to follow", func() bool { return len(s.rows(t, "Cherry Servers")) < before/2 })
+}

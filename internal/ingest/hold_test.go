@@ -1,0 +1,191 @@
+package ingest
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"launchrack/internal/errs"
+	"launchrack/internal/market"
+)
+
+func monthly(prices market.Prices) func(*market.Plan) {
+	return func(p *market.Plan) { p.Monthly = prices }
+}
+
+func eur(s string) market.Prices { return market.Prices{market.EUR: market.MustAmount(s)} }
+
+// TestPricesThatJump has a stored plan at some prices, and an answer with others
+// and another name.
+func TestPricesThatJump(t *testing.T) {
+	both := market.Prices{market.EUR: market.MustAmount("10"), market.USD: market.MustAmount("11")}
+	tests := []struct {
+		name     string
+		source   market.Source
+		was, now func(*market.Plan)
+		held     bool
+	}{
+		{"ten times", market.FromPartner, monthly(eur("4.50")), monthly(eur("45.00")), false},
+		{"more than ten times", market.FromPartner, monthly(eur("4.50")), monthly(eur("45.01")), true},
+		{"a tenth", market.FromPartner, monthly(eur("45")), monthly(eur("4.5")), false},
+		{"less than a tenth", market.FromPartner, monthly(eur("45")), monthly(eur("4.49")), true},
+		{"one of two currencies", market.FromPartner, monthly(both),
+			monthly(market.Prices{market.EUR: market.MustAmount("10"), market.USD: market.MustAmount("1.09")}), true},
+		{"a currency disappears", market.FromPartner, monthly(both), monthly(eur("11")), false},
+		{"a currency appears", market.FromPartner, monthly(eur("10")), monthly(both), false},
+		{"another currency alone", market.FromPartner, monthly(eur("10")), monthly(market.Prices{market.USD: market.MustAmount("1000")}), false},
+		{"the hour", market.FromPartner, func(p *market.Plan) { p.Hourly = eur("0.01") }, func(p *market.Plan) { p.Hourly = eur("0.2") }, true},
+		{"the year", market.FromPartner, func(p *market.Plan) { p.Annually = eur("100") }, func(p *market.Plan) { p.Annually = eur("5") }, true},
+		{"after the bundled price", market.Bundled, monthly(eur("4.50")), monthly(eur("450")), false},
+		{"the largest price", market.FromPartner, monthly(eur("10000000")), monthly(eur("0.0001")), true},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			sh := newShop(t)
+			stored := sh.seed(t, plan("cherry", 1, old(tt.source), tt.was), plan("cherry", 2, old(tt.source)))[0]
+			next := plan("cherry", 1, tt.now, func(p *market.Plan) { p.Name = "Renamed" })
+			sh.cherry.answer([]market.Plan{next, plan("cherry", 2)})
+			report, err := sh.Refresh(t.Context(), "cherry")
+			if err != nil {
+				t.Fatal(err)
+			}
+			want := now(1, next)
+			if tt.held {
+				want.Monthly, want.Hourly, want.Annually = stored.Monthly, stored.Hourly, stored.Annually
+				want.PriceUnconfirmedSince = stored.FetchedAt
+			}
+			if d := diff(want, sh.rows(t)[0]); d != "" {
+				t.Errorf("(-want +got):\n%s", d)
+			}
+			if held := report.HeldPrices == 1; held != tt.held || report.Changed != 1 {
+				t.Errorf("report %+v, want held %v", report, tt.held)
+			}
+		})
+	}
+}
+
+// TestAHeldPrice stays held, says since when, and ends when the partner returns to
+// it or an operator accepts the new one.
+func TestAHeldPrice(t *testing.T) {
+	for _, end := range []string{"the partner returns", "an operator accepts"} {
+		t.Run(end, func(t *testing.T) {
+			sh := newShop(t)
+			refresh := func(accept bool, p market.Plan) Report {
+				t.Helper()
+				sh.clock.Move(time.Hour)
+				sh.cherry.answer([]market.Plan{p, plan("cherry", 2)})
+				ask := sh.Refresh
+				if accept {
+					ask = sh.Accept
+				}
+				report, err := ask(t.Context(), "cherry")
+				if err != nil {
+					t.Fatal(err)
+				}
+				return report
+			}
+			refresh(false, plan("cherry", 1, price("5")))
+			refresh(false, plan("cherry", 1, price("5")))
+			since := noon.Add(2 * time.Hour)
+			for range 2 {
+				if report := refresh(false, plan("cherry", 1, price("500"))); report.HeldPrices != 1 {
+					t.Fatalf("report %+v", report)
+				}
+			}
+			if p := sh.rows(t)[0]; p.Monthly[market.EUR].String() != "5" || !p.PriceUnconfirmedSince.Equal(since) {
+				t.Errorf("%v, not confirmed since %s, want 5 and %s", p.Monthly, p.PriceUnconfirmedSince, since)
+			}
+			want := "500"
+			if end == "the partner returns" {
+				want = "6"
+			}
+			refresh(want == "500", plan("cherry", 1, price(want)))
+			if p := sh.rows(t)[0]; p.Monthly[market.EUR].String() != want || !p.PriceUnconfirmedSince.IsZero() {
+				t.Errorf("%v, not confirmed since %s, want %s", p.Monthly, p.PriceUnconfirmedSince, want)
+			}
+		})
+	}
+}
+
+// TestAccept takes an answer that was held back, at once, and only that one.
+func TestAccept(t *testing.T) {
+	sh := newShop(t, func(c *Config) { c.Share = time.Minute })
+	sh.seed(t, plans("cherry", 1, 10, old(market.FromPartner))...)
+	sh.cherry.answer(plans("cherry", 1, 2))
+	for range 4 { // until further calls would be answered from the last failure
+		if _, err := sh.Refresh(t.Context(), "cherry"); errs.KindOf(err) != errs.Partner {
+			t.Fatalf("got %v, want it held back", err)
+		}
+	}
+	if s := sh.state(t, "cherry"); !s.Held || !s.Stale() || !strings.Contains(s.Failure, "withdraw 8 of 10") {
+		t.Errorf("state %+v does not say that the answer is held", s)
+	}
+	report, err := sh.Accept(t.Context(), "cherry")
+	if err != nil || report.Withdrawn != 8 || report.Unchanged != 2 {
+		t.Fatalf("accepted: %+v %v", report, err)
+	}
+	if s := sh.state(t, "cherry"); s.Held || s.Stale() {
+		t.Errorf("state %+v after it was accepted", s)
+	}
+	sh.clock.Move(2 * time.Minute)
+	sh.cherry.answer(plans("cherry", 3, 3))
+	if _, err := sh.Refresh(t.Context(), "cherry"); err != nil {
+		t.Fatalf("two plans are few enough to lose: %v", err)
+	}
+	sh.cherry.answer(nil)
+	if _, err := sh.Accept(t.Context(), "cherry"); errs.KindOf(err) != errs.Partner {
+		t.Errorf("an empty answer was accepted: %v", err)
+	}
+	if _, err := sh.Accept(t.Context(), "hetzner"); errs.KindOf(err) != errs.NotFound {
+		t.Errorf("an unknown partner: %v", err)
+	}
+}
+
+// TestAnItemThatIsRejected follows one plan whose item cannot be read for a while.
+func TestAnItemThatIsRejected(t *testing.T) {
+	good := plan("cherry", 1)
+	bad := plan("cherry", 1, func(p *market.Plan) { p.Type = "quantum" })
+	hour := time.Hour
+	steps := []struct {
+		after time.Duration
+		item  market.Plan
+		// want is what the row says: confirmed, unconfirmed or gone.
+		want string
+	}{
+		{0, good, "confirmed"},
+		{hour, bad, "unconfirmed"},
+		{hour, good, "confirmed"},
+		{hour, bad, "unconfirmed"},
+		{unconfirmedLimit - 2*hour, bad, "unconfirmed"},
+		{2 * hour, bad, "gone"},
+		{hour, good, "confirmed"},
+	}
+	sh := newShop(t)
+	lastGood := noon
+	for i, step := range steps {
+		sh.clock.Move(step.after)
+		sh.cherry.answer([]market.Plan{step.item, plan("cherry", 2), plan("cherry", 3)})
+		report, err := sh.Refresh(t.Context(), "cherry")
+		if err != nil {
+			t.Fatal(i, err)
+		}
+		got := "gone"
+		for _, p := range sh.rows(t) {
+			switch {
+			case p.SKU != "sku-1":
+			case p.ID != 1:
+				t.Errorf("step %d: the plan has id %d, want the one that it had", i, p.ID)
+			case p.UnconfirmedSince.IsZero():
+				got, lastGood = "confirmed", p.FetchedAt
+			case p.UnconfirmedSince.Equal(lastGood) && p.FetchedAt.Equal(lastGood):
+				got = "unconfirmed"
+			default:
+				got = fmt.Sprintf("unconfirmed since %s, confirmed last at %s", p.UnconfirmedSince, lastGood)
+			}
+		}
+		if got != step.want || (report.Unconfirmed == 1) != (step.want == "unconfirmed") {
+			t.Errorf("step %d: %s, want %s; %+v", i, got, step.want, report)
+		}
+	}
+}
