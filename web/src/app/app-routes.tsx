@@ -1,4 +1,5 @@
-import { Route, Routes, useLocation } from 'react-router'
+import type { ReactNode } from 'react'
+import { useLocation } from '@/lib/router'
 import type { Page } from '@/api/types.gen'
 import { ErrorPage } from '@/pages/error/error-page'
 import { HomePage } from '@/pages/home/home-page'
@@ -11,17 +12,26 @@ import { addServerPlanPage, jsonExplorerPage } from './tool-pages'
 
 /** The page of the address. The server has the last word on the first one. */
 export function AppRoutes({ page }: { page: Page }) {
-  const status = statusAt(page, useLocation())
+  const location = useLocation()
+  const status = statusAt(page, location)
   if (status === 404) return <NotFoundPage />
   if (status >= 400) return <ErrorPage message={page.message ?? ''} />
-  return (
-    <Routes>
-      <Route path="/" element={<HomePage />} />
-      <Route path="/vps" element={<VpsPage />} />
-      <Route path="/outlet" element={<OutletPage />} />
-      <Route path="/add-server-plan" element={<OnDemandPage title="Add Server Plan" page={addServerPlanPage} />} />
-      <Route path="/json-explorer" element={<OnDemandPage title="JSON Explorer" page={jsonExplorerPage} />} />
-      <Route path="*" element={<NotFoundPage />} />
-    </Routes>
-  )
+  return pageAt(location.pathname)
+}
+
+function pageAt(path: string): ReactNode {
+  switch (path) {
+    case '/':
+      return <HomePage />
+    case '/vps':
+      return <VpsPage />
+    case '/outlet':
+      return <OutletPage />
+    case '/add-server-plan':
+      return <OnDemandPage key={path} title="Add Server Plan" page={addServerPlanPage} />
+    case '/json-explorer':
+      return <OnDemandPage key={path} title="JSON Explorer" page={jsonExplorerPage} />
+    default:
+      return <NotFoundPage />
+  }
 }

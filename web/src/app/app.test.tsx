@@ -1,9 +1,9 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
-import { MemoryRouter, StaticRouter } from 'react-router'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Page } from '@/api/types.gen'
+import { BrowserRouter, StaticRouter } from '@/lib/router'
 import { sampleBrowse, samplePage, samplePlan } from '@/test/sample'
 import { App } from './app'
 import { createQueryClient } from './query-client'
@@ -16,10 +16,11 @@ beforeEach(() => {
 })
 
 function open(page: Page) {
+  window.history.replaceState(null, '', page.path + page.search)
   return render(
-    <MemoryRouter initialEntries={[page.path + page.search]}>
+    <BrowserRouter first={page}>
       <App page={page} client={createQueryClient(page)} />
-    </MemoryRouter>,
+    </BrowserRouter>,
   )
 }
 
@@ -53,9 +54,10 @@ describe('the first page', () => {
   ])('hydrates %s%s without a warning', async (path, search) => {
     const error = vi.spyOn(console, 'error')
     const page = samplePage({ path, search })
+    window.history.replaceState(null, '', page.path + page.search)
     const root = document.createElement('div')
     root.innerHTML = renderToString(
-      <StaticRouter location={path + search}>
+      <StaticRouter first={page}>
         <App page={page} client={createQueryClient(page)} />
       </StaticRouter>,
     )
@@ -63,9 +65,9 @@ describe('the first page', () => {
     const mounted = await act(() =>
       hydrateRoot(
         root,
-        <MemoryRouter initialEntries={[path + search]}>
+        <BrowserRouter first={page}>
           <App page={page} client={createQueryClient(page)} />
-        </MemoryRouter>,
+        </BrowserRouter>,
       ),
     )
     expect(error).not.toHaveBeenCalled()
@@ -77,14 +79,14 @@ describe('the first page', () => {
     const page = samplePage({ path: '/vps' })
     const root = document.createElement('div')
     const inRouter = <App page={page} client={createQueryClient(page)} />
-    root.innerHTML = renderToString(<StaticRouter location="/vps">{inRouter}</StaticRouter>)
+    root.innerHTML = renderToString(<StaticRouter first={page}>{inRouter}</StaticRouter>)
     document.body.replaceChildren(root)
     const early = { currency: 'GBP', cpu_cores: 'eq.8' }
     for (const [name, value] of Object.entries(early)) {
       const select = root.querySelector<HTMLSelectElement>(`select[name=${name}]`)
       if (select) select.value = value
     }
-    const mounted = await act(() => hydrateRoot(root, <MemoryRouter initialEntries={['/vps']}>{inRouter}</MemoryRouter>))
+    const mounted = await act(() => hydrateRoot(root, <BrowserRouter first={page}>{inRouter}</BrowserRouter>))
     expect(root.querySelector('.price-amount')?.textContent).toBe('£9.00')
     expect(asked(fetch)).toEqual(['/rest/v1/rpc/browse_plans?type=eq.vps&cpu_cores=eq.8'])
     act(() => mounted.unmount())

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useLocation } from 'react-router'
+import { useLocation } from '@/lib/router'
 import { PageContext } from '@/api/page-context'
 import type { Page } from '@/api/types.gen'
 import { ToastProvider } from '@/components/toast'

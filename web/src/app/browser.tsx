@@ -3,7 +3,7 @@ import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { client } from '@/api/client'
 import type { Page } from '@/api/types.gen'
-import { AddressRouter } from './address-router'
+import { BrowserRouter } from '@/lib/router'
 import { App } from './app'
 import { createQueryClient } from './query-client'
 
@@ -15,9 +15,9 @@ function start() {
   client.setPublicKey(page.anon_key)
   const app = (
     <StrictMode>
-      <AddressRouter first={page}>
+      <BrowserRouter first={page}>
         <App page={page} client={createQueryClient(page)} />
-      </AddressRouter>
+      </BrowserRouter>
     </StrictMode>
   )
   // The server sends an empty root when it could not render in time.

@@ -1,7 +1,7 @@
 import './engine'
 import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
-import { StaticRouter } from 'react-router'
+import { StaticRouter } from '@/lib/router'
 import type { Page } from '@/api/types.gen'
 import { parseSearch } from '@/lib/address'
 import { filterOf } from '@/lib/filter'
@@ -15,7 +15,7 @@ function render(propsJSON: string): string {
   const client = createQueryClient(page)
   const html = renderToString(
     <StrictMode>
-      <StaticRouter location={{ pathname: page.path, search: page.search }}>
+      <StaticRouter first={page}>
         <App page={page} client={client} />
       </StaticRouter>
     </StrictMode>,

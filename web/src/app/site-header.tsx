@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '@/lib/router'
 import type { Brand } from '@/api/types.gen'
 import { Icon } from '@/components/icon'
 import { CurrencySelect } from '@/features/currency/currency-select'

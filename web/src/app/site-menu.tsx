@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router'
+import { useLocation } from '@/lib/router'
 import { Disclosure } from '@/components/disclosure'
 import { Icon } from '@/components/icon'
 import { SiteNav } from './site-nav'

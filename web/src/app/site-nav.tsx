@@ -1,4 +1,4 @@
-import { Link, useLocation } from 'react-router'
+import { Link, useLocation } from '@/lib/router'
 import { useApplied } from '@/api/browse-plans'
 import { parseSearch } from '@/lib/address'
 import { filterOf } from '@/lib/filter'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import type { Location } from 'react-router'
-import { NavigationType, useLocation, useNavigationType } from 'react-router'
+import type { Location } from '@/lib/router'
+import { useLocation, useNavigationType } from '@/lib/router'
 import type { Page } from '@/api/types.gen'
 import { parseSearch } from '@/lib/address'
 import { filterOf } from '@/lib/filter'
@@ -22,7 +22,7 @@ export function useArrival(page: Page) {
     }
     // Going back, the browser knows the place; changing a filter, one stays. A
     // link to where one is already has a new location too, and leads to its top.
-    if (type !== NavigationType.Pop && !isInPlace(location.state)) arrive(location.hash.slice(1) || (filter && 'servers'))
+    if (type !== 'pop' && !isInPlace(location.state)) arrive(location.hash.slice(1) || (filter && 'servers'))
   }, [location, type, page])
 }
 

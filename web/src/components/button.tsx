@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { Link } from 'react-router'
+import { Link } from '@/lib/router'
 import { classNames } from '@/lib/class-names'
 import styles from './button.module.css'
 

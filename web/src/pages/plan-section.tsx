@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '@/lib/router'
 import { useBrowse } from '@/api/browse-plans'
 import { addressOf, parseSearch, withoutParams } from '@/lib/address'
 import { Button } from '@/components/button'

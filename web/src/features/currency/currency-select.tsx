@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '@/lib/router'
 import { Icon } from '@/components/icon'
 import { useCurrency } from './currency-provider'
 import { currencies, parseCurrency } from './preference'

@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { MemoryRouter, useLocation } from 'react-router'
+import { BrowserRouter, useLocation } from '@/lib/router'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { ToastProvider } from '@/components/toast'
 import { JsonExplorer } from './json-explorer'
@@ -34,13 +34,14 @@ function Address() {
 }
 
 function open(search = '') {
+  window.history.replaceState(null, '', `/json-explorer${search}`)
   render(
-    <MemoryRouter initialEntries={[`/json-explorer${search}`]}>
+    <BrowserRouter first={{ path: '/json-explorer', search }}>
       <ToastProvider>
         <JsonExplorer anonKey="key" />
         <Address />
       </ToastProvider>
-    </MemoryRouter>,
+    </BrowserRouter>,
   )
 }
 

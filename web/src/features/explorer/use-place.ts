@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from '@/lib/router'
 import { addressOf, parseSearch, valueOf, withoutParams, withParam } from '@/lib/address'
 import { inPlace } from '@/lib/in-place'
 import type { PartnerID } from './sources'
@@ -18,7 +18,7 @@ export function usePlace() {
   const change = (name: string, value: string, usual: string) => {
     const changed = value === usual || value.length > longestPath ? withoutParams(params, name) : withParam(params, name, value)
     const address = addressOf(pathname, changed)
-    if (address !== pathname + search) void navigate(address, { replace: true, state: inPlace })
+    if (address !== pathname + search) navigate(address, { replace: true, state: inPlace })
   }
   return {
     partner: partnerOf(valueOf(params, 'partner')),

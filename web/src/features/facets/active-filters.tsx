@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import { Link } from 'react-router'
+import { Link } from '@/lib/router'
 import type { AppliedFilter } from '@/api/types.gen'
 import { Icon } from '@/components/icon'
 import type { Params } from '@/lib/address'

@@ -1,6 +1,6 @@
 import type { SubmitEvent } from 'react'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '@/lib/router'
 import type { Applied } from '@/api/types.gen'
 import type { Params } from '@/lib/address'
 import { addressOf, valueOf } from '@/lib/address'
@@ -38,7 +38,7 @@ export function FacetForm({ path, params, offer, applied }: Props) {
   useEffect(() => applyEarly(), [])
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    void navigate(addressOf(path, submittedParams(event.currentTarget, event.nativeEvent.submitter)), { state: inPlace })
+    navigate(addressOf(path, submittedParams(event.currentTarget, event.nativeEvent.submitter)), { state: inPlace })
   }
   return (
     <form ref={form} className="facets" method="get" action={path} role="search" onSubmit={submit}>

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '@/lib/router'
 import { Icon } from '@/components/icon'
 import type { Params } from '@/lib/address'
 import { addressOf, withParam, withoutParams } from '@/lib/address'

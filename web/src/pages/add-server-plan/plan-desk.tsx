@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { Link } from 'react-router'
+import { Link } from '@/lib/router'
 import { usePlanSuggestions } from '@/api/plan-suggestions'
 import { Icon } from '@/components/icon'
 import { useCurrency } from '@/features/currency/currency-provider'

@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router'
+import { useLocation } from '@/lib/router'
 import { useBrowse } from '@/api/browse-plans'
 import { useCheapestPlans } from '@/api/cheapest-plan'
 import { useFirstPage } from '@/api/page-context'

@@ -1,0 +1,128 @@
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
+import { createContext, use, useCallback, useLayoutEffect, useState } from 'react'
+
+/** An address of this site, and what its entry in the browser's history says beside it. */
+export interface Location {
+  pathname: string
+  search: string
+  hash: string
+  state: unknown
+}
+
+/** How the visitor came to an address: by going back or forth (or by a load), or by following a link. */
+export type NavigationType = 'pop' | 'push' | 'replace'
+
+interface Visit {
+  location: Location
+  type: NavigationType
+}
+
+interface NavigateOptions {
+  /** Takes the current entry's place in the history. */
+  replace?: boolean
+  state?: unknown
+}
+
+export type Navigate = (to: string, options?: NavigateOptions) => void
+
+const VisitContext = createContext<Visit | null>(null)
+const NavigateContext = createContext<Navigate>(() => undefined)
+
+function useVisit(): Visit {
+  const visit = use(VisitContext)
+  if (!visit) throw new Error('the router’s hooks need a router around them')
+  return visit
+}
+
+/** The address of the page; a new object for each navigation, be it to where one is already. */
+export function useLocation(): Location {
+  return useVisit().location
+}
+
+export function useNavigationType(): NavigationType {
+  return useVisit().type
+}
+
+/** Gives the function that leads to another address of this site without loading a document. */
+export function useNavigate(): Navigate {
+  return use(NavigateContext)
+}
+
+interface Address {
+  path: string
+  search: string
+}
+
+interface Props {
+  /** The address that the markup was made for. */
+  first: Address
+  children: ReactNode
+}
+
+/** Stays at one address, as the server does. */
+export function StaticRouter({ first, children }: Props) {
+  return <VisitContext value={{ location: locationOf(first), type: 'pop' }}>{children}</VisitContext>
+}
+
+/**
+ * Follows the browser's address. It starts at the markup's own, which is not
+ * always the browser's: a visitor may go back before the scripts arrive.
+ */
+export function BrowserRouter({ first, children }: Props) {
+  const [visit, setVisit] = useState<Visit>(() => ({ location: isAt(first) ? currentLocation() : locationOf(first), type: 'pop' }))
+  useLayoutEffect(() => {
+    const follow = () => setVisit({ location: currentLocation(), type: 'pop' })
+    if (!isAt(first)) follow()
+    window.addEventListener('popstate', follow)
+    return () => window.removeEventListener('popstate', follow)
+  }, [first])
+  const navigate = useCallback<Navigate>((to, { replace = false, state = null } = {}) => {
+    try {
+      if (replace) window.history.replaceState(state, '', to)
+      else window.history.pushState(state, '', to)
+    } catch {
+      // Some browsers allow so many entries a minute; a load has no such bound.
+      return window.location.assign(to)
+    }
+    setVisit({ location: currentLocation(), type: replace ? 'replace' : 'push' })
+  }, [])
+  return (
+    <NavigateContext value={navigate}>
+      <VisitContext value={visit}>{children}</VisitContext>
+    </NavigateContext>
+  )
+}
+
+/** A link to an address of this site, which needs no new document. A link to the current address adds no entry to the history. */
+export function Link({ to, state, onClick, children, ...rest }: Omit<ComponentProps<'a'>, 'href'> & { to: string; state?: unknown }) {
+  const navigate = useNavigate()
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event)
+    if (event.defaultPrevented || event.button !== 0 || isModified(event)) return
+    event.preventDefault()
+    navigate(to, { state, replace: event.currentTarget.href === window.location.href })
+  }
+  return (
+    <a {...rest} href={to} onClick={follow}>
+      {children}
+    </a>
+  )
+}
+
+// With a key held down the browser opens a tab or saves the page.
+function isModified({ metaKey, altKey, ctrlKey, shiftKey }: MouseEvent): boolean {
+  return metaKey || altKey || ctrlKey || shiftKey
+}
+
+function isAt({ path, search }: Address): boolean {
+  return window.location.pathname === path && window.location.search === search
+}
+
+function currentLocation(): Location {
+  const { pathname, search, hash } = window.location
+  return { pathname, search, hash, state: window.history.state as unknown }
+}
+
+function locationOf({ path, search }: Address): Location {
+  return { pathname: path, search, hash: '', state: null }
+}
