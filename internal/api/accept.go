@@ -17,7 +17,7 @@ func (s *server) refresh(r *http.Request, who caller, id market.PartnerID) (view
 	if params.Get("accept") != "true" {
 		return s.Refresher.Refresh(r.Context(), id)
 	}
-	if err := who.mayAdd("function " + r.PathValue("name") + " with accept=true"); err != nil {
+	if err := who.mayWrite("function " + r.PathValue("name") + " with accept=true"); err != nil {
 		return view.Refreshed{}, err
 	}
 	return s.Refresher.Accept(r.Context(), id)
