@@ -11,6 +11,7 @@ import (
 
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
+	"launchrack/internal/row"
 	"launchrack/internal/view"
 )
 
@@ -89,7 +90,7 @@ func (s *server) judgedBody(r *http.Request, id market.PartnerID) (answer []byte
 	err = s.judging.alone(r.Context(), func() error {
 		verdicts, err := s.Documents.Judge(r.Context(), id, document)
 		if err == nil {
-			answer, err = encode(verdicts)
+			answer, err = row.AppendAny(nil, verdicts)
 		}
 		return err
 	})

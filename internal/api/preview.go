@@ -113,7 +113,7 @@ func (s *server) suggestPlans(w http.ResponseWriter, r *http.Request, who caller
 }
 
 func (s *server) answer(w http.ResponseWriter, r *http.Request, called outcome, answer any) error {
-	body, err := encode(answer)
+	body, err := row.AppendAny(nil, answer)
 	if err != nil {
 		return err
 	}

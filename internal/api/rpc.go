@@ -16,6 +16,7 @@ import (
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
 	"launchrack/internal/query"
+	"launchrack/internal/row"
 )
 
 // browsePlans answers GET and POST /rest/v1/rpc/browse_plans.
@@ -33,7 +34,7 @@ func (s *server) planFacets(w http.ResponseWriter, r *http.Request, who caller) 
 		if err != nil {
 			return content{}, err
 		}
-		text, err := encode(counts)
+		text, err := row.AppendAny(nil, counts)
 		return content{text: text}, err
 	})
 }
@@ -112,17 +113,6 @@ func checkArguments(r *http.Request, params url.Values) error {
 		}
 	}
 	return nil
-}
-
-// encode leaves <, > and & as they are: the answer is JSON, not a page.
-func encode(v any) ([]byte, error) {
-	var b bytes.Buffer
-	enc := json.NewEncoder(&b)
-	enc.SetEscapeHTML(false)
-	if err := enc.Encode(v); err != nil {
-		return nil, err
-	}
-	return bytes.TrimRight(b.Bytes(), "\n"), nil
 }
 
 // arguments joins the parameters of the address with those of the body, a JSON
@@ -232,7 +222,7 @@ func (s *server) refreshPlans(w http.ResponseWriter, r *http.Request, who caller
 	if err != nil {
 		return err
 	}
-	body, err := encode(refreshed)
+	body, err := row.AppendAny(nil, refreshed)
 	if err != nil {
 		return err
 	}

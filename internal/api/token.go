@@ -8,6 +8,7 @@ import (
 	"launchrack/internal/clientip"
 	"launchrack/internal/errs"
 	"launchrack/internal/operator"
+	"launchrack/internal/row"
 	"launchrack/internal/view"
 )
 
@@ -36,7 +37,7 @@ func (s *server) openSession(w http.ResponseWriter, r *http.Request, _ caller) e
 		}
 		return err
 	}
-	body, err := encode(view.Session{AccessToken: session.Token, TokenType: "bearer", ExpiresIn: int(session.Life / time.Second)})
+	body, err := row.AppendAny(nil, view.Session{AccessToken: session.Token, TokenType: "bearer", ExpiresIn: int(session.Life / time.Second)})
 	if err != nil {
 		return err
 	}

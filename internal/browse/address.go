@@ -38,7 +38,11 @@ func parse(snap *catalog.Snapshot, params url.Values) (query.Query, view.Applied
 	}
 	q.Limit = min(q.Limit, MaxLimit)
 	applied := appliedBy(q.Where)
-	applied.Filters = appliedFilters(filled, term, ok)
+	var word *query.Condition
+	if ok {
+		word = &term
+	}
+	applied.Filters = appliedFilters(q.Filters, word)
 	if ok && wordOf(term) == string(market.Outlet) {
 		// A plan may bear the type without the tag, which is all the outlet page asks for.
 		q.Where[0] = query.Or{term, equals("type", string(market.Outlet))}
@@ -53,8 +57,16 @@ func Foreign(name string, values []string) bool {
 }
 
 // filled leaves out the foreign parameters, the one that is read before, and all
-// values that a form sends for a choice not made.
+// values that a form sends for a choice not made. Most addresses have none of
+// these and come back as they are.
 func filled(params url.Values) url.Values {
+	asIs := true
+	for name, values := range params {
+		asIs = asIs && name != filterParam && name != "q" && len(values) > 0 && !slices.Contains(values, "") && !Foreign(name, values)
+	}
+	if asIs {
+		return params
+	}
 	kept := url.Values{}
 	for name, values := range params {
 		if name == filterParam || Foreign(name, values) {

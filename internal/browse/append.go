@@ -1,8 +1,6 @@
 package browse
 
 import (
-	"bytes"
-	"encoding/json"
 	"maps"
 	"slices"
 	"strconv"
@@ -27,9 +25,7 @@ func appendFacets(dst []byte, f catalog.Facets) []byte {
 }
 
 func appendValueCount(dst []byte, c catalog.ValueCount) []byte {
-	dst = append(append(dst, `{"value":`...), c.JSON...)
-	dst = strconv.AppendInt(append(dst, `,"count":`...), int64(c.Count), 10)
-	return append(dst, '}')
+	return append(strconv.AppendInt(append(dst, c.Head...), int64(c.Count), 10), '}')
 }
 
 func appendLeftOut(dst []byte, left map[string]int) []byte {
@@ -66,23 +62,12 @@ func appendFacetTexts(dst []byte, f catalog.Facets) []byte {
 			dst = append(dst, ',')
 		}
 		dst = append(append(append(dst, '"'), facet.Name...), '"', ':')
-		dst = appendList(dst, f.Counts[k], func(dst []byte, c catalog.ValueCount) []byte {
-			return append(appendNumber(append(dst, '"'), facet.Unit, c.Number), '"')
-		})
+		dst = appendList(dst, f.Counts[k], appendValueWords)
 	}
 	return append(dst, '}')
 }
 
-// appendNumber words a number.
-func appendNumber(dst []byte, unit row.Unit, n market.Amount) []byte {
-	switch unit {
-	case row.Cores:
-		return appendCores(dst, n)
-	case row.Gigabytes:
-		return appendSize(dst, n)
-	}
-	return n.Append(dst)
-}
+func appendValueWords(dst []byte, c catalog.ValueCount) []byte { return append(dst, c.Words...) }
 
 func appendPriceRange(dst []byte, f catalog.Facets) []byte {
 	dst = appendText(append(dst, `{"currency":`...), string(market.USD))
@@ -130,15 +115,4 @@ func appendList[T any](dst []byte, list []T, one func([]byte, T) []byte) []byte 
 		dst = one(dst, item)
 	}
 	return append(dst, ']')
-}
-
-// appendAny is for what is small.
-func appendAny(dst []byte, v any) ([]byte, error) {
-	var b bytes.Buffer
-	enc := json.NewEncoder(&b)
-	enc.SetEscapeHTML(false)
-	if err := enc.Encode(v); err != nil {
-		return dst, err
-	}
-	return append(dst, bytes.TrimRight(b.Bytes(), "\n")...), nil
 }

@@ -1,57 +1,44 @@
 package browse
 
 import (
-	"net/url"
+	"cmp"
 	"slices"
-	"strconv"
 	"strings"
 
 	"launchrack/internal/market"
 	"launchrack/internal/query"
+	"launchrack/internal/row"
 	"launchrack/internal/view"
 )
 
-// filterOrder is how narrowing parameters are told: by what a visitor chose
-// first. Those that are not in it follow in the order of their names.
-var filterOrder = []string{filterParam, "q", "type", "tags", "category", "cpu_cores", "ram_size", "storage_size", "regions", "partner_name"}
-
-// shaping parameters say how a list looks, not what is in it.
-var shaping = []string{"select", "order", "limit", "offset"}
+// filterRanks say which narrowing parameters are told first: those that a
+// visitor chooses first. All others follow in the order of their names.
+var filterRanks = func() map[string]int {
+	names := []string{filterParam, "q"}
+	for _, facet := range facets {
+		names = append(names, facet.Name)
+		if facet.Name == "type" {
+			names = append(names, "tags") // which choose the outlet
+		}
+	}
+	ranks := map[string]int{}
+	for i, name := range names {
+		ranks[name] = i - len(names)
+	}
+	return ranks
+}()
 
 // appliedFilters lists what an address narrows by, with a text for visitors.
-func appliedFilters(params url.Values, term query.Condition, filtered bool) []view.AppliedFilter {
-	list := []view.AppliedFilter{}
-	if filtered {
-		list = append(list, view.AppliedFilter{Name: filterParam, Value: wordOf(term), Text: wordText(term)})
+func appliedFilters(filters []query.Filter, word *query.Condition) []view.AppliedFilter {
+	list := make([]view.AppliedFilter, 0, len(filters)+1)
+	if word != nil {
+		list = append(list, view.AppliedFilter{Name: filterParam, Value: wordOf(*word), Text: wordText(*word)})
 	}
-	for _, name := range inOrder(params) {
-		for _, value := range params[name] {
-			list = append(list, view.AppliedFilter{Name: name, Value: value, Text: filterText(name, value)})
-		}
+	for _, f := range filters {
+		list = append(list, view.AppliedFilter{Name: f.Name, Value: f.Value, Text: filterText(f)})
 	}
+	slices.SortStableFunc(list, func(a, b view.AppliedFilter) int { return cmp.Compare(filterRanks[a.Name], filterRanks[b.Name]) })
 	return list
-}
-
-func inOrder(params url.Values) []string {
-	var names []string
-	for name := range params {
-		if !slices.Contains(shaping, name) {
-			names = append(names, name)
-		}
-	}
-	rank := func(name string) int {
-		if i := slices.Index(filterOrder, name); i >= 0 {
-			return i
-		}
-		return len(filterOrder)
-	}
-	slices.SortFunc(names, func(a, b string) int {
-		if d := rank(a) - rank(b); d != 0 {
-			return d
-		}
-		return strings.Compare(a, b)
-	})
-	return names
 }
 
 // wordOf is the type or category that a filter parameter named.
@@ -66,10 +53,8 @@ func wordText(term query.Condition) string {
 	if term.Ref.Column == "category" {
 		return capitalised(term.Value.Text)
 	}
-	return typeText(market.PlanType(wordOf(term)))
+	return view.TextOfType(market.PlanType(wordOf(term))).Filter
 }
-
-func typeText(t market.PlanType) string { return view.TextOfType(t).Filter }
 
 func capitalised(s string) string {
 	r := []rune(s)
@@ -78,44 +63,49 @@ func capitalised(s string) string {
 
 // filterText words the choices that the pages offer; any other filter, which
 // somebody wrote by hand, stands as it was written.
-func filterText(name, value string) string {
-	is, exact := strings.CutPrefix(value, "eq.")
+func filterText(f query.Filter) string {
+	if f.Term == nil {
+		return "“" + f.Value + "”"
+	}
+	if c, ok := f.Term.(query.Condition); ok && len(c.Ref.Path) == 0 {
+		if facet, ok := row.FindFacet(c.Ref.Column); ok {
+			if text, ok := choiceText(facet, c); ok {
+				return text
+			}
+		}
+	}
+	return f.Name + " " + f.Value
+}
+
+// choiceText words a condition that asks for one value of a facet, and reports
+// whether it does.
+func choiceText(facet *row.Facet, c query.Condition) (string, bool) {
 	switch {
-	case name == "q":
-		return "“" + value + "”"
-	case name == "regions":
-		if region, ok := strings.CutPrefix(value, `cs.{"`); ok {
-			return strings.NewReplacer(`\"`, `"`, `\\`, `\`).Replace(strings.TrimSuffix(region, `"}`))
+	case facet.IsList():
+		if c.Op != query.Contains || len(c.Value.List) != 1 || c.Value.List[0] == query.NullElement {
+			return "", false
 		}
-	case !exact:
-	case name == "type":
-		return typeText(market.PlanType(is))
-	case name == "category":
-		return capitalised(is)
-	case name == "partner_name":
-		return is
-	case name == "cpu_cores":
-		return cores(is)
-	case name == "ram_size" || name == "storage_size":
-		if gb, err := strconv.ParseFloat(is, 64); err == nil {
-			return *size(&gb) + map[string]string{"ram_size": " RAM", "storage_size": " storage"}[name]
+		return textValue(facet, c.Value.List[0]), true
+	case c.Op != query.Eq:
+		return "", false
+	case facet.IsNumeric():
+		n, ok := c.Value.Num.Amount()
+		text := string(facet.Wording.AppendNumber(nil, n))
+		if facet.Noun != "" {
+			text += " " + facet.Noun
 		}
+		return text, ok
 	}
-	return name + " " + value
+	return textValue(facet, c.Value.Text), true
 }
 
-func cores(n string) string { return n + coresAfter(n) }
-
-func coresAfter(n string) string {
-	if n == "1" {
-		return " core"
+// textValue words one value of a facet of texts.
+func textValue(facet *row.Facet, value string) string {
+	switch facet.Wording {
+	case row.TypeNames:
+		return view.TextOfType(market.PlanType(value)).Filter
+	case row.Capitalised:
+		return capitalised(value)
 	}
-	return " cores"
-}
-
-// appendCores is cores for a value of the column.
-func appendCores(dst []byte, n market.Amount) []byte {
-	begin := len(dst)
-	dst = n.Append(dst)
-	return append(dst, coresAfter(string(dst[begin:]))...)
+	return value
 }

@@ -49,11 +49,11 @@ func New(o Options) *Service { return &Service{links: o.Links, logos: o.Logos, c
 // otherwise; a limit above MaxLimit counts as MaxLimit; empty parameters, as a
 // form sends them, are ignored. Errors are those of query.ParseSearch.
 //
-// A page shows most plans where the address asks for more or for none, and the last
-// of them where it is behind the last plan, such as one copied before plans were
-// withdrawn. Where most is 0, the address has its way, as in List.
-func (s *Service) Browse(snap *catalog.Snapshot, v catalog.Visibility, params url.Values, most int) (view.Browse, error) {
-	l, err := find(snap, v, params, most)
+// A page shows maxPlans plans where the address asks for more or for none. An
+// address behind the last plan, such as one copied before plans were withdrawn,
+// shows the last page. With maxPlans 0 the address has its way, as in List.
+func (s *Service) Browse(snap *catalog.Snapshot, v catalog.Visibility, params url.Values, maxPlans int) (view.Browse, error) {
+	l, err := s.find(snap, v, params, maxPlans)
 	if err != nil {
 		return view.Browse{}, err
 	}
@@ -99,72 +99,37 @@ func (s *Service) Summaries(snap *catalog.Snapshot) ([]view.Summary, error) {
 	return list, nil
 }
 
-// categories lists every category of a page's offer, which its narrowing to a
-// type makes, so that buttons do not come and go as a visitor filters.
-func categories(snap *catalog.Snapshot, q query.Query, v catalog.Visibility, counts *catalog.Facets, leftOut map[string]int) ([]view.TextCount, error) {
-	offer := query.Query{Limit: 0} // there are few, so their answers are kept
-	for _, term := range q.Where {
-		if c, ok := term.(query.Condition); ok && (c.Facet == "type" || c.Ref.Column == "tags") {
-			offer.Where = append(offer.Where, term)
-		}
-	}
-	whole, err := snap.Answer(offer, v)
-	if err != nil {
-		return nil, err
-	}
-	left := map[string]int{}
-	for _, c := range counts.Of("category") {
-		left[c.Text] = c.Count
-	}
-	offered := mostCommon(whole.Facets.Of("category"), "category", leftOut)
-	list := make([]view.TextCount, len(offered))
-	for i, c := range offered {
-		list[i] = view.TextCount{Value: c.Text, Count: left[c.Text]}
-	}
-	return list, nil
-}
-
 func cheapestFirst() []query.Order {
 	return []query.Order{{Ref: query.Ref{Column: query.PriceUSD, Kind: row.Number}}}
-}
-
-func presentFacets(f catalog.Facets) view.Facets {
-	return view.Facets{
-		Type: texts(f.Of("type")), Category: texts(f.Of("category")), Regions: texts(f.Of("regions")), PartnerName: texts(f.Of("partner_name")),
-		CPUCores: numbers(f.Of("cpu_cores")), RAMSize: numbers(f.Of("ram_size")), StorageSize: numbers(f.Of("storage_size")),
-	}
 }
 
 // facets are those that are shown, in their order.
 var facets = row.Facets()
 
-func texts(counts []catalog.ValueCount) []view.TextCount {
-	list := make([]view.TextCount, len(counts))
-	for i, c := range counts {
-		list[i] = view.TextCount{Value: c.Text, Count: c.Count}
+func presentFacets(f catalog.Facets) view.Facets {
+	list := make(view.Facets, len(facets))
+	for k, facet := range facets {
+		values := make([]view.ValueCount, len(f.Counts[k]))
+		for i, c := range f.Counts[k] {
+			values[i] = view.ValueCount{Value: json.RawMessage(c.JSON()), Count: c.Count}
+		}
+		list[k] = view.Facet{Name: facet.Name, Values: values}
 	}
 	return list
 }
 
 // facetTexts words the values that presentFacets counts.
 func facetTexts(f catalog.Facets) view.FacetTexts {
-	return view.FacetTexts{CPUCores: worded(&f, "cpu_cores"), RAMSize: worded(&f, "ram_size"), StorageSize: worded(&f, "storage_size")}
-}
-
-func worded(f *catalog.Facets, name string) []string {
-	facet, _ := row.FindFacet(name)
-	counts := f.Of(name)
-	list := make([]string, len(counts))
-	for i, c := range counts {
-		list[i] = string(appendNumber(nil, facet.Unit, c.Number))
-	}
-	return list
-}
-
-func numbers(counts []catalog.ValueCount) []view.NumberCount {
-	list := make([]view.NumberCount, len(counts))
-	for i, c := range counts {
-		list[i] = view.NumberCount{Value: json.Number(c.Text), Count: c.Count}
+	list := view.FacetTexts{}
+	for k, facet := range facets {
+		if !facet.IsNumeric() {
+			continue
+		}
+		texts := make([]string, len(f.Counts[k]))
+		for i, c := range f.Counts[k] {
+			texts[i] = string(facet.Wording.AppendNumber(nil, c.Number))
+		}
+		list = append(list, view.FacetText{Name: facet.Name, Texts: texts})
 	}
 	return list
 }

@@ -219,16 +219,38 @@ func TestASearchForSignsFindsThemOnly(t *testing.T) {
 // Holds: 2.list.dropdowns
 func TestNumberFacetsHaveTexts(t *testing.T) {
 	b := ask(t, shelf(), "")
-	want := view.FacetTexts{}
-	for _, c := range b.Facets.CPUCores {
-		want.CPUCores = append(want.CPUCores, strings.TrimSuffix(c.Value.String()+" cores", "s")+map[bool]string{false: "s"}[c.Value == "1"])
+	var want []string
+	for _, c := range counts(b.Facets, "cpu_cores") {
+		want = append(want, strings.TrimSuffix(c.Value+" cores", "s")+map[bool]string{false: "s"}[c.Value == "1"])
 	}
-	if diff := cmp.Diff(want.CPUCores, b.FacetTexts.CPUCores); diff != "" {
+	texts := map[string][]string{}
+	for _, f := range b.FacetTexts {
+		texts[f.Name] = f.Texts
+	}
+	if diff := cmp.Diff(want, texts["cpu_cores"]); diff != "" {
 		t.Errorf("cores (-want +got):\n%s", diff)
 	}
-	if len(b.FacetTexts.RAMSize) != len(b.Facets.RAMSize) || len(b.FacetTexts.StorageSize) != len(b.Facets.StorageSize) {
+	if len(texts["ram_size"]) != len(counts(b.Facets, "ram_size")) || len(texts["storage_size"]) != len(counts(b.Facets, "storage_size")) {
 		t.Error("a size has no text")
 	}
+}
+
+// counts gives a facet's values as texts.
+func counts(facets view.Facets, name string) []view.TextCount {
+	list := []view.TextCount{}
+	for _, f := range facets {
+		if f.Name != name {
+			continue
+		}
+		for _, c := range f.Values {
+			text := string(c.Value)
+			if strings.HasPrefix(text, `"`) && json.Unmarshal(c.Value, &text) != nil {
+				text = "not a text: " + text
+			}
+			list = append(list, view.TextCount{Value: text, Count: c.Count})
+		}
+	}
+	return list
 }
 
 func ptr[T any](v T) *T { return &v }
@@ -249,10 +271,10 @@ func TestFacetsLeaveFilterOut(t *testing.T) {
 	for name, tt := range tests {
 		t.Run(name, func(t *testing.T) {
 			b := ask(t, shelf(), tt.address)
-			if diff := cmp.Diff(tt.types, b.Facets.Type); diff != "" {
+			if diff := cmp.Diff(tt.types, counts(b.Facets, "type")); diff != "" {
 				t.Errorf("types (-want +got):\n%s", diff)
 			}
-			if diff := cmp.Diff(tt.categories, b.Facets.Category); diff != "" {
+			if diff := cmp.Diff(tt.categories, counts(b.Facets, "category")); diff != "" {
 				t.Errorf("categories (-want +got):\n%s", diff)
 			}
 			params, _ := url.ParseQuery(tt.address)
@@ -316,32 +338,40 @@ func TestPageBounds(t *testing.T) {
 func TestOnlyTheCommonValuesAreOffered(t *testing.T) {
 	snap := manyValues()
 	b := ask(t, snap, "order=id")
-	f := b.Facets
-	if len(f.Regions) != browse.MostValues || len(f.RAMSize) != browse.MostValues || len(f.Category) != browse.MostValues ||
-		len(b.FacetTexts.RAMSize) != browse.MostValues || len(b.Categories) != browse.MostValues {
-		t.Errorf("%d regions, %d sizes worded as %d, %d categories and %d of the offer; want %d of each", len(f.Regions), len(f.RAMSize),
-			len(b.FacetTexts.RAMSize), len(f.Category), len(b.Categories), browse.MostValues)
+	regions, sizes := counts(b.Facets, "regions"), counts(b.Facets, "ram_size")
+	got := map[string]int{"regions": len(regions), "sizes": len(sizes), "categories": len(counts(b.Facets, "category")), "of the offer": len(b.Categories)}
+	for _, f := range b.FacetTexts {
+		if f.Name == "ram_size" {
+			got["worded"] = len(f.Texts)
+		}
+	}
+	want := map[string]int{}
+	for _, list := range []string{"regions", "sizes", "categories", "of the offer", "worded"} {
+		want[list] = browse.MostValues
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("values offered (-want +got):\n%s", diff)
 	}
 	if diff := cmp.Diff(map[string]int{"regions": 201, "ram_size": 100, "category": 100}, b.LeftOut); diff != "" {
 		t.Errorf("left out (-want +got):\n%s", diff)
 	}
-	if !slices.Contains(f.Regions, view.TextCount{Value: "Zone, All", Count: 700}) {
+	if !slices.Contains(regions, view.TextCount{Value: "Zone, All", Count: 700}) {
 		t.Error("the region that all plans share, the last by name, is not offered")
 	}
-	for i, c := range f.RAMSize[:100] { // the common ones, which two plans have each
-		if want := (view.NumberCount{Value: json.Number(strconv.Itoa(i + 1)), Count: 2}); c != want {
+	for i, c := range sizes[:100] { // the common ones, which two plans have each
+		if want := (view.TextCount{Value: strconv.Itoa(i + 1), Count: 2}); c != want {
 			t.Fatalf("size %d is %v, want %v", i, c, want)
 		}
 	}
-	if !slices.IsSortedFunc(f.Regions, func(a, b view.TextCount) int { return strings.Compare(a.Value, b.Value) }) {
+	if !slices.IsSortedFunc(regions, func(a, b view.TextCount) int { return strings.Compare(a.Value, b.Value) }) {
 		t.Error("the regions have lost their order")
 	}
 	all, err := service.Facets(snap, catalog.Public, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(all.Facets.Regions) != 701 {
-		t.Errorf("plan_facets counts %d regions, want 701", len(all.Facets.Regions))
+	if n := len(counts(all.Facets, "regions")); n != 701 {
+		t.Errorf("plan_facets counts %d regions, want 701", n)
 	}
 	rare := ask(t, snap, `regions=cs.{"Land, 650"}`)
 	if diff := cmp.Diff(map[string]int{"regions": 201, "category": 100}, rare.LeftOut); diff != "" || rare.Total != 1 {

@@ -1,7 +1,6 @@
 package browse
 
 import (
-	"bytes"
 	"strconv"
 	"strings"
 	"time"
@@ -11,6 +10,7 @@ import (
 	"launchrack/internal/market"
 	"launchrack/internal/price"
 	"launchrack/internal/query"
+	"launchrack/internal/row"
 	"launchrack/internal/view"
 )
 
@@ -73,45 +73,12 @@ func optional(s string) *string {
 	return &s
 }
 
-// size writes gigabytes as a visitor reads them: 1000 or more as TB, without
-// zeros behind the point.
 func size(gb *float64) *string {
 	if gb == nil {
 		return nil
 	}
-	amount, unit := *gb, " GB"
-	if amount >= 1000 {
-		amount, unit = amount/1000, " TB"
-	}
-	text := strconv.FormatFloat(amount, 'f', 3, 64)
-	text = strings.TrimSuffix(strings.TrimRight(text, "0"), ".") + unit
+	text := row.SizeText(*gb)
 	return &text
-}
-
-// appendSize is size for a value of the size columns.
-func appendSize(dst []byte, gb market.Amount) []byte {
-	n, whole := gb.Int64()
-	switch {
-	case whole && n >= 0 && n < 1000:
-		return append(strconv.AppendInt(dst, n, 10), " GB"...)
-	case whole && n >= 1000 && n < 1e9:
-		return append(appendThousandths(dst, n), " TB"...)
-	}
-	amount, err := strconv.ParseFloat(gb.String(), 64)
-	if err != nil {
-		return append(gb.Append(dst), " GB"...)
-	}
-	return append(dst, *size(&amount)...)
-}
-
-// appendThousandths writes 1920 as 1.92.
-func appendThousandths(dst []byte, n int64) []byte {
-	dst = strconv.AppendInt(dst, n/1000, 10)
-	if n %= 1000; n == 0 {
-		return dst
-	}
-	dst = append(dst, '.', '0'+byte(n/100), '0'+byte(n/10%10), '0'+byte(n%10))
-	return bytes.TrimRight(dst, "0")
 }
 
 func regions(names []string) []view.Region {

@@ -12,6 +12,7 @@ import (
 	"launchrack/internal/market"
 	"launchrack/internal/query"
 	"launchrack/internal/response/gzipjoin"
+	"launchrack/internal/row"
 )
 
 // known is what the answers from one snapshot have in common.
@@ -20,6 +21,7 @@ type known struct {
 	decorator
 	// tail ends every answer: the rates, the partners' states, the version.
 	tail   []byte
+	offers offers
 	cached *caches
 	// epoch is that of the caches' values.
 	epoch uint64
@@ -52,7 +54,7 @@ func (s *Service) known(snap *catalog.Snapshot) (*known, error) {
 		name  string
 		value any
 	}{{`,"rates":`, rateNote(snap.Rates())}, {`,"partners":`, partnerStates(snap)}, {`,"version":`, snap.Version()}} {
-		if k.tail, err = appendAny(append(k.tail, part.name...), part.value); err != nil {
+		if k.tail, err = row.AppendAny(append(k.tail, part.name...), part.value); err != nil {
 			return nil, err
 		}
 	}
@@ -157,7 +159,7 @@ func (p packed) append(dst []byte) ([]byte, error) {
 
 // appendExtras writes a plan's extras anew.
 func (k *known) appendExtras(dst []byte, found catalog.Result, i int) ([]byte, error) {
-	text, err := appendAny(nil, k.decorator.extras(found.Plan(i)))
+	text, err := row.AppendAny(nil, k.decorator.extras(found.Plan(i)))
 	if err != nil {
 		return dst, err
 	}

@@ -24,37 +24,36 @@ type List struct {
 
 // List answers a list's address as Browse does, with its errors.
 func (s *Service) List(snap *catalog.Snapshot, v catalog.Visibility, params url.Values) (*List, error) {
-	l, err := find(snap, v, params, 0)
-	if err != nil {
-		return nil, err
-	}
-	l.known, err = s.known(snap)
-	return l, err
+	return s.find(snap, v, params, 0)
 }
 
 // find reads an address and finds what it asks for, as Browse tells.
-func find(snap *catalog.Snapshot, v catalog.Visibility, params url.Values, most int) (*List, error) {
+func (s *Service) find(snap *catalog.Snapshot, v catalog.Visibility, params url.Values, maxPlans int) (*List, error) {
+	known, err := s.known(snap)
+	if err != nil {
+		return nil, err
+	}
 	q, applied, err := parse(snap, params)
 	if err != nil {
 		return nil, err
 	}
-	if most > 0 && (q.Limit < 1 || q.Limit > most) {
-		q.Limit = most
+	if maxPlans > 0 && (q.Limit < 1 || q.Limit > maxPlans) {
+		q.Limit = maxPlans
 	}
 	answer, err := snap.Answer(q, v)
 	if err != nil {
 		return nil, err
 	}
 	found := answer.Result
-	if most > 0 && found.Len() == 0 && found.Total > 0 {
+	if maxPlans > 0 && found.Len() == 0 && found.Total > 0 {
 		q.Offset = (found.Total - 1) / q.Limit * q.Limit
 		if found, err = snap.Find(q, v); err != nil {
 			return nil, err
 		}
 	}
 	counts, leftOut := offered(&answer.Facets)
-	categories, err := categories(snap, q, v, &answer.Facets, leftOut)
-	return &List{query: q, applied: applied, found: found, counts: counts, leftOut: leftOut, categories: categories}, err
+	categories, err := known.categories(q, v, &answer.Facets, leftOut)
+	return &List{known: known, query: q, applied: applied, found: found, counts: counts, leftOut: leftOut, categories: categories}, err
 }
 
 // Append appends the list byte for byte as encoding/json writes view.Browse with

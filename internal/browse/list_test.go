@@ -2,11 +2,9 @@ package browse
 
 import (
 	"bytes"
-	"strconv"
 	"testing"
 
 	"launchrack/internal/catalog"
-	"launchrack/internal/market"
 	"launchrack/internal/response/responsetest"
 	"launchrack/internal/testing/plangen"
 )
@@ -43,19 +41,6 @@ func TestGzipIsTheSameWhateverIsKept(t *testing.T) {
 		}
 		if got := snap.Memory().Cached; got == 0 {
 			t.Error("nothing was kept, so this proves nothing")
-		}
-	}
-}
-
-// TestSizesAreWordedAlike: the sizes on cards and in the choices of a filter.
-func TestSizesAreWordedAlike(t *testing.T) {
-	for _, gb := range []string{"0", "1", "0.5", "999", "999.9", "1000", "1024", "1500", "2000", "1920.25", "16000", "123456789"} {
-		n, err := strconv.ParseFloat(gb, 64)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if got, want := string(appendSize(nil, market.MustAmount(gb))), *size(&n); got != want {
-			t.Errorf("%s GB is %q in a choice, and %q on a card", gb, got, want)
 		}
 	}
 }

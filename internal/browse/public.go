@@ -20,8 +20,8 @@ func (s *Service) Public(snap *catalog.Snapshot) Public { return Public{s, snap}
 func (p Public) Version() string { return p.snap.Version() }
 
 // Browse answers one page of the list; see Service.Browse.
-func (p Public) Browse(params url.Values, most int) (view.Browse, error) {
-	return p.service.Browse(p.snap, catalog.Public, params, most)
+func (p Public) Browse(params url.Values, maxPlans int) (view.Browse, error) {
+	return p.service.Browse(p.snap, catalog.Public, params, maxPlans)
 }
 
 // Summaries gives the home page's cards.

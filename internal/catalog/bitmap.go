@@ -92,7 +92,10 @@ func (s *Snapshot) indexBits(old *Snapshot, moved []move) {
 		if moved[s.place[bitColumns[k]]].remap == nil && old.groups != nil {
 			g.reuseItems(&old.groups[k])
 		} else {
-			g.findItems(k < len(facets))
+			g.findItems()
+			if k < len(facets) {
+				g.values = g.facetValues(facets[k].Wording)
+			}
 		}
 		g.countItems()
 		s.groups[k] = g
@@ -137,14 +140,11 @@ func (s *Snapshot) availablePlace() int {
 	return -1
 }
 
-// findItems finds a column's items and, of a facet, prepares their values.
-func (g *group) findItems(isFacet bool) {
+// findItems finds a column's items.
+func (g *group) findItems() {
 	g.count = g.column.count + 1
 	if g.column.kind == row.TextArray {
 		g.indexLists()
-	}
-	if isFacet {
-		g.values = g.facetValues()
 	}
 }
 
@@ -267,7 +267,7 @@ func (g *group) placeOf(item uint32) int {
 func (g *group) size() int {
 	n := 4*(len(g.lists)+len(g.members)+len(g.place)) + 16*len(g.items)
 	for i := range g.values {
-		n += 48 + 2*len(g.values[i].JSON)
+		n += 80 + len(g.values[i].Text) + len(g.values[i].Head) + len(g.values[i].Words)
 	}
 	return n
 }

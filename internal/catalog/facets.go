@@ -50,9 +50,21 @@ type FacetValue struct {
 	Text string
 	// Number is the value of a number facet.
 	Number market.Amount
-	// JSON is the value as it stands in JSON.
-	JSON string
+	// Head begins the value's object in an answer: {"value":8,"count":
+	Head string
+	// Words is a number as a visitor reads it, as a JSON text: "8 cores" with its
+	// quotes. It is empty for texts.
+	Words string
 }
+
+// What stands in a Head around the value.
+const (
+	beforeValue = `{"value":`
+	afterValue  = `,"count":`
+)
+
+// JSON gives the value as it stands in JSON.
+func (v *FacetValue) JSON() string { return v.Head[len(beforeValue) : len(v.Head)-len(afterValue)] }
 
 // Of returns the counts of a facet by its name, nil where there is no such facet.
 func (f *Facets) Of(name string) []ValueCount {
@@ -63,7 +75,7 @@ func (f *Facets) Of(name string) []ValueCount {
 }
 
 // facetValues prepares the values of a facet's items; item n stands at n-1.
-func (g *group) facetValues() []FacetValue {
+func (g *group) facetValues(wording row.Wording) []FacetValue {
 	values := make([]FacetValue, g.count-1)
 	var buf []byte
 	for i := range values {
@@ -78,13 +90,15 @@ func (g *group) facetValues() []FacetValue {
 		default:
 			v.Text = c.texts.at(i)
 		}
+		buf = append(buf[:0], beforeValue...)
 		if c := g.column; c.kind == row.Integer || c.kind == row.Number {
 			v.Text = v.Number.String()
-			v.JSON = v.Text
-			continue
+			buf = append(buf, v.Text...)
+			v.Words = string(append(wording.AppendNumber([]byte{'"'}, v.Number), '"'))
+		} else {
+			buf = row.AppendValue(buf, row.Text, row.Value{Text: v.Text})
 		}
-		buf = row.AppendValue(buf[:0], row.Text, row.Value{Text: v.Text})
-		v.JSON = string(buf)
+		v.Head = string(append(buf, afterValue...))
 	}
 	return values
 }

@@ -67,6 +67,9 @@ func exponent(s string) int {
 	return n
 }
 
+// Amount gives the number as an amount, and reports whether it is one.
+func (n Number) Amount() (market.Amount, bool) { return n.small, n.wide == nil && n.beyond == 0 }
+
 // Cmp is -1 where n is less than m, 0 where equal, 1 where more.
 func (n Number) Cmp(m Number) int {
 	switch {

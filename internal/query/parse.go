@@ -106,6 +106,9 @@ func (p *parser) parameter(name string, list []string) (err error) {
 
 func (p *parser) filters(name string, list []string) error {
 	if name == "q" && p.search {
+		for _, text := range list {
+			p.note(name, text, nil)
+		}
 		return p.words(list)
 	}
 	for _, value := range list {
@@ -114,8 +117,16 @@ func (p *parser) filters(name string, list []string) error {
 			return err
 		}
 		p.q.Where = require(p.q.Where, term)
+		p.note(name, value, term)
 	}
 	return nil
+}
+
+// note lists a filter for a search, whose answer tells what it narrows to.
+func (p *parser) note(name, value string, term Expr) {
+	if p.search {
+		p.q.Filters = append(p.q.Filters, Filter{name, value, term})
+	}
 }
 
 // require adds what must be true, each by itself, so that a facet knows its

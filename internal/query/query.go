@@ -59,6 +59,9 @@ const PriceUSD = "price_usd"
 type Query struct {
 	// Where lists the terms that must all be true; empty lets every row pass.
 	Where And
+	// Filters are the parameters that narrow, in the order of their names, each as
+	// it came and as it was read. Only ParseSearch lists them.
+	Filters []Filter
 	// Words are the lower-case words of parameter q, each of which a plan must
 	// have, begun or mistyped; package catalog says how.
 	Words []string
@@ -71,6 +74,13 @@ type Query struct {
 	// Select is what a row shows, in order: all columns of the table unless the
 	// address names some.
 	Select []Field
+}
+
+// Filter is one parameter that narrows.
+type Filter struct {
+	Name, Value string
+	// Term is what the value says, nil for q.
+	Term Expr
 }
 
 // NoLimit is the Limit of an address that names none.

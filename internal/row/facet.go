@@ -11,18 +11,20 @@ type Facet struct {
 	Label string
 	// Noun follows a size where it is told among others: "64 GB RAM".
 	Noun string
-	// Unit is what the facet's numbers count.
-	Unit Unit
+	// Wording is how its values are told to a visitor.
+	Wording Wording
+	// Control is how a list's form offers its values.
+	Control Control
 }
 
-// Unit is what the numbers of a facet count, which decides how they are worded.
-type Unit int
+// Control is how a list's form offers a facet.
+type Control int
 
-// The units.
+// The controls. NoControl is for a facet that has pages instead.
 const (
-	NoUnit    Unit = iota
-	Cores          // "1 core", "8 cores"
-	Gigabytes      // "64 GB", "1.5 TB"
+	NoControl Control = iota
+	Buttons
+	Dropdown
 )
 
 // Facets lists the facets in the order of every answer. The slice is fresh, the
@@ -39,14 +41,17 @@ func FindFacet(name string) (*Facet, bool) {
 }
 
 var facets = []*Facet{
-	{Column: byName["type"], Label: "Type"},
-	{Column: byName["category"], Label: "Category"},
-	{Column: byName["cpu_cores"], Label: "CPU cores", Unit: Cores},
-	{Column: byName["ram_size"], Label: "RAM", Noun: "RAM", Unit: Gigabytes},
-	{Column: byName["storage_size"], Label: "Storage", Noun: "storage", Unit: Gigabytes},
-	{Column: byName["regions"], Label: "Region"},
-	{Column: byName["partner_name"], Label: "Partner"},
+	{Column: byName["type"], Label: "Type", Wording: TypeNames},
+	{Column: byName["category"], Label: "Category", Wording: Capitalised, Control: Buttons},
+	{Column: byName["cpu_cores"], Label: "CPU cores", Wording: Cores, Control: Dropdown},
+	{Column: byName["ram_size"], Label: "RAM", Noun: "RAM", Wording: Gigabytes, Control: Dropdown},
+	{Column: byName["storage_size"], Label: "Storage", Noun: "storage", Wording: Gigabytes, Control: Dropdown},
+	{Column: byName["regions"], Label: "Region", Control: Dropdown},
+	{Column: byName["partner_name"], Label: "Partner", Control: Dropdown},
 }
 
 // IsNumeric reports whether the facet's values are numbers; else they are texts.
 func (f *Facet) IsNumeric() bool { return f.Kind == Integer || f.Kind == Number }
+
+// IsList reports whether a plan may have several of the facet's values.
+func (f *Facet) IsList() bool { return f.Kind == TextArray }

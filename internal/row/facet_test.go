@@ -18,7 +18,7 @@ func TestFacets(t *testing.T) {
 		seen[f.Name] = true
 		switch f.Kind {
 		case row.Integer, row.Number:
-			if f.Unit == row.NoUnit {
+			if f.Wording == row.AsIs {
 				t.Errorf("the numbers of facet %s have no unit", f.Name)
 			}
 		case row.Text, row.TextArray:

@@ -90,13 +90,24 @@ func appendString(dst []byte, s string) []byte {
 		dst = append(dst, s...)
 		return append(dst, '"')
 	}
-	var b bytes.Buffer
-	enc := json.NewEncoder(&b)
-	enc.SetEscapeHTML(false)
-	if err := enc.Encode(s); err != nil { // a Go string always encodes
+	encoded, err := AppendAny(dst, s)
+	if err != nil { // a Go string always encodes
 		return append(dst, `""`...)
 	}
-	return append(dst, bytes.TrimRight(b.Bytes(), "\n")...)
+	return encoded
+}
+
+// AppendAny appends a value as encoding/json writes it, leaving <, > and & as
+// they are: escaping for a page is the page's business. It is for what has no
+// faster writer.
+func AppendAny(dst []byte, v any) ([]byte, error) {
+	out := bytes.NewBuffer(dst)
+	enc := json.NewEncoder(out)
+	enc.SetEscapeHTML(false)
+	if err := enc.Encode(v); err != nil {
+		return dst, err
+	}
+	return out.Bytes()[:out.Len()-len("\n")], nil
 }
 
 // isPlainText is isPlain for texts in any script. encoding/json escapes the two

@@ -4,10 +4,10 @@
 package view
 
 import (
-	"bytes"
 	"encoding/json"
 
 	"launchrack/internal/market"
+	"launchrack/internal/row"
 )
 
 // Page is the props of one page: the server renders from it and the browser
@@ -83,37 +83,10 @@ type PlanFacets struct {
 	Price  PriceRange `json:"price"`
 }
 
-// Facets counts the plans behind every value of every dimension. The counts of
-// a facet leave that facet's own filter out. Numbers ascend; texts are in
-// alphabetical order; a plan without a value is not counted.
-type Facets struct {
-	Type        []TextCount   `json:"type"`
-	Category    []TextCount   `json:"category"`
-	CPUCores    []NumberCount `json:"cpu_cores"`
-	RAMSize     []NumberCount `json:"ram_size"`
-	StorageSize []NumberCount `json:"storage_size"`
-	Regions     []TextCount   `json:"regions"`
-	PartnerName []TextCount   `json:"partner_name"`
-}
-
-// FacetTexts hold a text for each value of the number facets, in the order of
-// the values: "8 cores", "64 GB", "1.5 TB".
-type FacetTexts struct {
-	CPUCores    []string `json:"cpu_cores"`
-	RAMSize     []string `json:"ram_size"`
-	StorageSize []string `json:"storage_size"`
-}
-
 // TextCount is one value of a text facet.
 type TextCount struct {
 	Value string `json:"value"`
 	Count int    `json:"count"`
-}
-
-// NumberCount is one value of a number facet, in the column's unit.
-type NumberCount struct {
-	Value json.Number `json:"value"`
-	Count int         `json:"count"`
 }
 
 // PriceRange spans the monthly prices of the matching plans as they compare,
@@ -179,13 +152,10 @@ type Item struct {
 
 // MarshalJSON writes the row's columns and the extras as one object.
 func (i Item) MarshalJSON() ([]byte, error) {
-	var b bytes.Buffer
-	enc := json.NewEncoder(&b) // whoever asked decides whether < is escaped
-	enc.SetEscapeHTML(false)
-	if err := enc.Encode(i.Extras); err != nil {
+	extras, err := row.AppendAny(nil, i.Extras) // whoever asked decides whether < is escaped
+	if err != nil {
 		return nil, err
 	}
-	extras := bytes.TrimRight(b.Bytes(), "\n")
 	if len(i.Row) <= len("{}") {
 		return extras, nil
 	}

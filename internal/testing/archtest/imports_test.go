@@ -20,7 +20,7 @@ var may = map[string][]string{
 	"rates":                 {"price", "market", "errs"},
 	"link":                  {"market"},
 	"testing/sample":        {"market", "price"},
-	"view":                  {"market"},
+	"view":                  {"market", "row"},
 	"view/typegen":          {"view", "row", "market", "tools/genfile"},
 	"config":                {"market", "partner", "link"},
 	"partner":               {"market", "errs", "row"},

@@ -15,6 +15,7 @@ import (
 func (w *writer) constants() error {
 	w.narrowed()
 	w.formFields()
+	w.facets()
 	return w.planTypes()
 }
 

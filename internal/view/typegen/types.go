@@ -115,6 +115,10 @@ func (w *writer) declare(t reflect.Type) error {
 		fmt.Fprintf(w, "\nexport type %s = '%s'\n", t.Name(), strings.Join(values, "' | '"))
 		return nil
 	}
+	if write, ok := objects[t]; ok {
+		write(w)
+		return nil
+	}
 	if t == reflect.TypeFor[view.Item]() {
 		w.WriteString("\nexport type Item = PlanRow & Extras\n")
 		w.queue = append(w.queue, reflect.TypeFor[view.Extras]())
@@ -154,7 +158,8 @@ func (w *writer) reference(t reflect.Type) (string, error) {
 	if name, ok := scalars[t]; ok {
 		return name, nil
 	}
-	if _, ok := closed[t]; ok {
+	_, isClosed := closed[t]
+	if _, isObject := objects[t]; isObject || isClosed {
 		w.queue = append(w.queue, t)
 		return t.Name(), nil
 	}

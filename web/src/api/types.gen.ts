@@ -168,6 +168,12 @@ export interface Facets {
   partner_name: TextCount[]
 }
 
+/** One value of a facet of numbers. */
+export interface NumberCount {
+  value: number
+  count: number
+}
+
 export interface PriceRange {
   currency: Currency
   min: number | null
@@ -204,11 +210,8 @@ export interface TextCount {
   count: number
 }
 
-export interface FacetTexts {
-  cpu_cores: string[]
-  ram_size: string[]
-  storage_size: string[]
-}
+/** The values of the facets of numbers as a visitor reads them. */
+export type FacetTexts = Partial<Record<keyof Facets, string[]>>
 
 export interface Applied {
   type: PlanType | null
@@ -226,11 +229,6 @@ export interface PartnerState {
 }
 
 export type PlanType = 'baremetal' | 'vps' | 'vds' | 'outlet'
-
-export interface NumberCount {
-  value: number
-  count: number
-}
 
 export interface Extras {
   specs: Specs
@@ -343,6 +341,27 @@ export const formFields = {
   regions: { label: 'Regions', kind: 'list' },
   description: { label: 'Description', kind: 'long' },
 } as const
+
+/** A dimension by which lists are counted and narrowed. */
+export interface FacetInfo {
+  name: keyof Facets
+  label: string
+  /** How a list's form offers it. */
+  control: 'none' | 'buttons' | 'dropdown'
+  /** A plan may have several of its values. */
+  isList: boolean
+}
+
+/** The facets, in the order of every answer. */
+export const facets: readonly FacetInfo[] = [
+  { name: 'type', label: 'Type', control: 'none', isList: false },
+  { name: 'category', label: 'Category', control: 'buttons', isList: false },
+  { name: 'cpu_cores', label: 'CPU cores', control: 'dropdown', isList: false },
+  { name: 'ram_size', label: 'RAM', control: 'dropdown', isList: false },
+  { name: 'storage_size', label: 'Storage', control: 'dropdown', isList: false },
+  { name: 'regions', label: 'Region', control: 'dropdown', isList: true },
+  { name: 'partner_name', label: 'Partner', control: 'dropdown', isList: false },
+]
 
 /** How visitors read of each plan type. */
 export const planTypes: Readonly<Record<PlanType, PlanTypeText>> = {

@@ -1,9 +1,11 @@
+import type { Facets } from '@/api/types.gen'
+import { facets } from '@/api/types.gen'
 import type { Offer } from '@/features/facets/facet-options'
 
 /** What a list offers whose plans are not there yet. */
 export const nothingYet: Offer = {
-  facets: { type: [], category: [], cpu_cores: [], ram_size: [], storage_size: [], regions: [], partner_name: [] },
-  facet_texts: { cpu_cores: [], ram_size: [], storage_size: [] },
+  facets: Object.fromEntries(facets.map(({ name }) => [name, []])) as unknown as Facets,
+  facet_texts: {},
   left_out: {},
   categories: [],
 }

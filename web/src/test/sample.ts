@@ -1,4 +1,5 @@
 import type { Browse, Currency, Facets, Item, Page, Price, PriceSet } from '@/api/types.gen'
+import { nothingYet } from '@/pages/nothing-yet'
 
 /** The same monthly price in every currency, as partners of three quotes give it. */
 export function samplePrices(over: Partial<Record<Currency, Partial<PriceSet>>> = {}): Record<Currency, PriceSet> {
@@ -61,6 +62,7 @@ export function samplePlan(over: Partial<Item> = {}): Item {
 
 function sampleFacets(): Facets {
   return {
+    ...nothingYet.facets,
     type: [{ value: 'baremetal', count: 1 }],
     category: [
       { value: 'general', count: 12 },

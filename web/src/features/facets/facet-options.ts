@@ -1,4 +1,5 @@
-import type { Applied, AppliedFilter, Browse, Facets, FacetTexts } from '@/api/types.gen'
+import type { Applied, AppliedFilter, Browse, FacetInfo } from '@/api/types.gen'
+import { facets } from '@/api/types.gen'
 import type { Params } from '@/lib/address'
 import { valueOf } from '@/lib/address'
 import { capitalised, grouped } from '@/lib/format'
@@ -14,40 +15,25 @@ export interface Option {
 /** What the controls of a list offer. */
 export type Offer = Pick<Browse, 'facets' | 'facet_texts' | 'left_out' | 'categories'>
 
-/** One dropdown: a column, its label, and how its values become options. */
-interface Dropdown {
-  name: string
-  label: string
-  options: (offer: Offer) => Option[]
-}
-
-type Sized = keyof FacetTexts
-
-const numbers = (column: Sized) => (offer: Offer): Option[] =>
-  offer.facets[column].map(({ value, count }, i) => ({
-    value: equals(value),
-    text: `${offer.facet_texts[column][i] ?? value} (${count})`,
-  }))
-
-const texts = (column: Exclude<keyof Facets, Sized>, filter: (value: string) => string) => (offer: Offer): Option[] =>
-  offer.facets[column].map(({ value, count }) => ({ value: filter(value), text: `${value} (${count})` }))
-
 /** The list's dropdowns in their order. */
-export const dropdowns: readonly Dropdown[] = [
-  { name: 'cpu_cores', label: 'CPU cores', options: numbers('cpu_cores') },
-  { name: 'ram_size', label: 'RAM', options: numbers('ram_size') },
-  { name: 'storage_size', label: 'Storage', options: numbers('storage_size') },
-  { name: 'regions', label: 'Region', options: texts('regions', contains) },
-  { name: 'partner_name', label: 'Partner', options: texts('partner_name', equals) },
-]
+export const dropdowns: readonly FacetInfo[] = facets.filter(({ control }) => control === 'dropdown')
+
+function choices({ name, isList }: FacetInfo, offer: Offer): Option[] {
+  const filter = isList ? contains : equals
+  return offer.facets[name].map(({ value, count }, i) => ({
+    value: filter(String(value)),
+    text: `${offer.facet_texts[name]?.[i] ?? value} (${count})`,
+  }))
+}
 
 /**
  * A dropdown's options with "All" first. What is selected stays in sight when no plan
  * has it, or when it is too rare to be offered; then nobody counted it here.
  */
-export function optionsOf({ name, options }: Dropdown, offer: Offer, selected: string, filters: readonly AppliedFilter[]): Option[] {
+export function optionsOf(facet: FacetInfo, offer: Offer, selected: string, filters: readonly AppliedFilter[]): Option[] {
+  const { name } = facet
   const leftOut = offer.left_out[name] ?? 0
-  const offered: Option[] = [{ value: '', text: 'All' }, ...options(offer)]
+  const offered: Option[] = [{ value: '', text: 'All' }, ...choices(facet, offer)]
   if (!offered.some(({ value }) => value === selected)) {
     const sought = soughtValue(selected)
     const text = filters.find((filter) => filter.name === name && filter.value === selected)?.text

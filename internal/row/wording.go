@@ -1,0 +1,79 @@
+package row
+
+import (
+	"bytes"
+	"strconv"
+	"strings"
+
+	"launchrack/internal/market"
+)
+
+// Wording is how values are told to a visitor.
+type Wording int
+
+// The wordings. TypeNames are those of package view.
+const (
+	AsIs        Wording = iota
+	Capitalised         // "General"
+	TypeNames           // "Dedicated servers"
+	Cores               // "1 core", "8 cores"
+	Gigabytes           // "64 GB", "1.5 TB"
+)
+
+// AppendNumber appends a number in this wording.
+func (w Wording) AppendNumber(dst []byte, n market.Amount) []byte {
+	switch w {
+	case Cores:
+		return appendCores(dst, n)
+	case Gigabytes:
+		return appendSize(dst, n)
+	}
+	return n.Append(dst)
+}
+
+var oneCore = market.Whole(1)
+
+func appendCores(dst []byte, n market.Amount) []byte {
+	dst = n.Append(dst)
+	if n.Cmp(oneCore) == 0 {
+		return append(dst, " core"...)
+	}
+	return append(dst, " cores"...)
+}
+
+// SizeText writes gigabytes as a visitor reads them: 1000 or more as TB, without
+// zeros behind the point.
+func SizeText(gb float64) string {
+	unit := " GB"
+	if gb >= 1000 {
+		gb, unit = gb/1000, " TB"
+	}
+	digits := strconv.FormatFloat(gb, 'f', 3, 64)
+	return strings.TrimSuffix(strings.TrimRight(digits, "0"), ".") + unit
+}
+
+// appendSize is SizeText for a value of the size columns.
+func appendSize(dst []byte, gb market.Amount) []byte {
+	n, whole := gb.Int64()
+	switch {
+	case whole && n >= 0 && n < 1000:
+		return append(strconv.AppendInt(dst, n, 10), " GB"...)
+	case whole && n >= 1000 && n < 1e9:
+		return append(appendThousandths(dst, n), " TB"...)
+	}
+	size, err := strconv.ParseFloat(gb.String(), 64)
+	if err != nil {
+		return append(gb.Append(dst), " GB"...)
+	}
+	return append(dst, SizeText(size)...)
+}
+
+// appendThousandths writes 1920 as 1.92.
+func appendThousandths(dst []byte, n int64) []byte {
+	dst = strconv.AppendInt(dst, n/1000, 10)
+	if n %= 1000; n == 0 {
+		return dst
+	}
+	dst = append(dst, '.', '0'+byte(n/100), '0'+byte(n/10%10), '0'+byte(n%10))
+	return bytes.TrimRight(dst, "0")
+}

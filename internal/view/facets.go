@@ -1,0 +1,63 @@
+package view
+
+import (
+	"encoding/json"
+
+	"launchrack/internal/row"
+)
+
+// Facets counts the plans behind every value of every facet, in the order of
+// row.Facets. As JSON it is an object with a list for each. The counts of a facet
+// leave that facet's own filter out. Numbers ascend; texts are in alphabetical
+// order; a plan without a value is not counted.
+type Facets []Facet
+
+// Facet is one facet with its values.
+type Facet struct {
+	Name   string
+	Values []ValueCount
+}
+
+// ValueCount is one value of a facet: a text, or a number in the column's unit.
+type ValueCount struct {
+	Value json.RawMessage `json:"value"`
+	Count int             `json:"count"`
+}
+
+// MarshalJSON writes an object with the facets in their order.
+func (f Facets) MarshalJSON() ([]byte, error) {
+	return marshalObject(len(f), func(i int) (string, any) { return f[i].Name, f[i].Values })
+}
+
+// FacetTexts hold a text for each value of the facets of numbers, in the order of
+// the values: "8 cores", "64 GB", "1.5 TB". As JSON it is an object.
+type FacetTexts []FacetText
+
+// FacetText is one facet of numbers with the texts of its values.
+type FacetText struct {
+	Name  string
+	Texts []string
+}
+
+// MarshalJSON writes an object with the facets in their order.
+func (f FacetTexts) MarshalJSON() ([]byte, error) {
+	return marshalObject(len(f), func(i int) (string, any) { return f[i].Name, f[i].Texts })
+}
+
+// marshalObject writes members in the order in which they are given, which
+// encoding/json does only for structs.
+func marshalObject(n int, member func(i int) (name string, value any)) ([]byte, error) {
+	object := []byte{'{'}
+	for i := range n {
+		if i > 0 {
+			object = append(object, ',')
+		}
+		name, value := member(i)
+		object = append(row.AppendValue(object, row.Text, row.Value{Text: name}), ':')
+		var err error
+		if object, err = row.AppendAny(object, value); err != nil {
+			return nil, err
+		}
+	}
+	return append(object, '}'), nil
+}

@@ -1,0 +1,57 @@
+package main
+
+import (
+	"fmt"
+	"reflect"
+
+	"launchrack/internal/row"
+	"launchrack/internal/view"
+)
+
+// objects are types that arrive as an object with a member for each facet.
+var objects = map[reflect.Type]func(*writer){
+	reflect.TypeFor[view.Facets]():     (*writer).facetCounts,
+	reflect.TypeFor[view.FacetTexts](): (*writer).facetTexts,
+}
+
+func (w *writer) facetCounts() {
+	w.WriteString("\nexport interface Facets {\n")
+	for _, f := range row.Facets() {
+		value := "TextCount"
+		if f.IsNumeric() {
+			value = "NumberCount"
+		}
+		fmt.Fprintf(w, "  %s: %s[]\n", f.Name, value)
+	}
+	w.WriteString("}\n\n/** One value of a facet of numbers. */\nexport interface NumberCount {\n  value: number\n  count: number\n}\n")
+	w.queue = append(w.queue, reflect.TypeFor[view.TextCount]())
+}
+
+func (w *writer) facetTexts() {
+	w.WriteString("\n/** The values of the facets of numbers as a visitor reads them. */\nexport type FacetTexts = Partial<Record<keyof Facets, string[]>>\n")
+}
+
+// controls name how a list's form offers a facet.
+var controls = map[row.Control]string{row.NoControl: "none", row.Buttons: "buttons", row.Dropdown: "dropdown"}
+
+// facets writes the table by which the pages offer facets.
+func (w *writer) facets() {
+	w.WriteString(`
+/** A dimension by which lists are counted and narrowed. */
+export interface FacetInfo {
+  name: keyof Facets
+  label: string
+  /** How a list's form offers it. */
+  control: 'none' | 'buttons' | 'dropdown'
+  /** A plan may have several of its values. */
+  isList: boolean
+}
+
+/** The facets, in the order of every answer. */
+export const facets: readonly FacetInfo[] = [
+`)
+	for _, f := range row.Facets() {
+		fmt.Fprintf(w, "  { name: '%s', label: '%s', control: '%s', isList: %t },\n", f.Name, f.Label, controls[f.Control], f.IsList())
+	}
+	w.WriteString("]\n")
+}
