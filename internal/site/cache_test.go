@@ -13,7 +13,7 @@ func filled(n int) *document {
 }
 
 func TestThePagesThatWereUsedLastAreKept(t *testing.T) {
-	c := newCache(100)
+	c := newCache(100_000)
 	now := func() string { return "v1" }
 	made := map[string]int{}
 	ask := func(version, key string, size int) {
@@ -23,21 +23,21 @@ func TestThePagesThatWereUsedLastAreKept(t *testing.T) {
 		}
 	}
 	for _, key := range []string{"a", "b", "a", "c", "a", "b"} { // a, b and c do not fit together
-		ask("v1", key, 40)
+		ask("v1", key, 40_000)
 	}
 	if made["a"] != 1 || made["b"] != 2 || made["c"] != 1 {
 		t.Errorf("made %v; the page that is asked for again and again must stay", made)
 	}
-	ask("v1", "huge", 101)
-	ask("v1", "huge", 101)
-	ask("v1", "a", 40)
+	ask("v1", "huge", 101_000)
+	ask("v1", "huge", 101_000)
+	ask("v1", "a", 40_000)
 	if made["huge"] != 2 || made["a"] != 1 {
 		t.Errorf("made %v; a page over the bound must not empty the cache", made)
 	}
 }
 
 func TestAPageOfAnOlderSnapshotDoesNotEmptyTheCache(t *testing.T) {
-	c := newCache(1000)
+	c := newCache(10_000)
 	now := func() string { return "v2" }
 	made := 0
 	render := func() (*document, error) { made++; return filled(10), nil }

@@ -1,7 +1,9 @@
 package view
 
 import (
+	"bytes"
 	"encoding/json"
+	"fmt"
 
 	"launchrack/internal/row"
 )
@@ -29,6 +31,17 @@ func (f Facets) MarshalJSON() ([]byte, error) {
 	return marshalObject(len(f), func(i int) (string, any) { return f[i].Name, f[i].Values })
 }
 
+// UnmarshalJSON reads what MarshalJSON writes.
+func (f *Facets) UnmarshalJSON(object []byte) error {
+	*f = nil
+	return unmarshalObject(object, func(name string, dec *json.Decoder) error {
+		facet := Facet{Name: name}
+		err := dec.Decode(&facet.Values)
+		*f = append(*f, facet)
+		return err
+	})
+}
+
 // FacetTexts hold a text for each value of the facets of numbers, in the order of
 // the values: "8 cores", "64 GB", "1.5 TB". As JSON it is an object.
 type FacetTexts []FacetText
@@ -42,6 +55,17 @@ type FacetText struct {
 // MarshalJSON writes an object with the facets in their order.
 func (f FacetTexts) MarshalJSON() ([]byte, error) {
 	return marshalObject(len(f), func(i int) (string, any) { return f[i].Name, f[i].Texts })
+}
+
+// UnmarshalJSON reads what MarshalJSON writes.
+func (f *FacetTexts) UnmarshalJSON(object []byte) error {
+	*f = nil
+	return unmarshalObject(object, func(name string, dec *json.Decoder) error {
+		facet := FacetText{Name: name}
+		err := dec.Decode(&facet.Texts)
+		*f = append(*f, facet)
+		return err
+	})
 }
 
 // marshalObject writes members in the order in which they are given, which
@@ -60,4 +84,22 @@ func marshalObject(n int, member func(i int) (name string, value any)) ([]byte, 
 		}
 	}
 	return append(object, '}'), nil
+}
+
+// unmarshalObject reads members in the order in which they come.
+func unmarshalObject(object []byte, member func(name string, dec *json.Decoder) error) error {
+	dec := json.NewDecoder(bytes.NewReader(object))
+	if _, err := dec.Token(); err != nil { // the brace, or null
+		return err
+	}
+	for dec.More() {
+		name, err := dec.Token()
+		if err != nil {
+			return err
+		}
+		if err := member(fmt.Sprint(name), dec); err != nil {
+			return err
+		}
+	}
+	return nil
 }
