@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
+	"sync"
 	"time"
 
 	"launchrack/internal/config"
@@ -31,6 +32,8 @@ const (
 	// watchEvery is how often the store is asked whether another process
 	// changed the catalogue.
 	watchEvery = 2 * time.Second
+	// watchAtMost is the longest time between two attempts after failures.
+	watchAtMost = 5 * time.Minute
 	// warmAfter is how long a snapshot must last before its popular pages are
 	// made ahead: the refreshes of several partners come together, and nobody
 	// would see what is made between them.
@@ -73,11 +76,12 @@ func localURL(addr string) string {
 // processes write, until the context ends.
 func (p *program) Serve(ctx context.Context, listener net.Listener) error {
 	ctx, cancel := context.WithCancel(ctx)
+	var running sync.WaitGroup
+	defer running.Wait() // nothing of them may meet a store that is closed
 	defer cancel()
-	go p.refresher.Run(ctx)
-	go p.rates.Run(ctx)
-	go p.watch(ctx)
-	go p.warm(ctx)
+	for _, run := range []func(context.Context){p.refresher.Run, p.rates.Run, p.watch, p.warm} {
+		running.Go(func() { run(ctx) })
+	}
 	server := &http.Server{
 		Handler:           p.handler,
 		ReadHeaderTimeout: 10 * time.Second,
@@ -107,20 +111,30 @@ func (p *program) Serve(ctx context.Context, listener net.Listener) error {
 }
 
 // watch publishes a new snapshot when another process, such as a refresh on
-// the command line, changed the catalogue.
+// the command line, changed the catalogue. What fails is tried again ever more
+// rarely: a catalogue of which no snapshot can be made costs little while the last
+// good one is served.
 func (p *program) watch(ctx context.Context) {
-	tick := time.NewTicker(watchEvery)
-	defer tick.Stop()
+	pause := watchEvery
 	for {
 		select {
 		case <-ctx.Done():
 			return
-		case <-tick.C:
+		case <-time.After(pause):
 		}
-		if err := p.shelf.publish(ctx); err != nil && ctx.Err() == nil {
-			p.log.Error("following the catalogue failed", "err", err)
-		}
+		pause = p.follow(ctx, pause)
 	}
+}
+
+// follow publishes once and gives the time until the next look.
+func (p *program) follow(ctx context.Context, pause time.Duration) time.Duration {
+	err := p.shelf.publish(ctx)
+	if err == nil || ctx.Err() != nil {
+		return watchEvery
+	}
+	pause = min(2*pause, watchAtMost)
+	p.log.Error("following the catalogue failed", "err", err, "again_in", pause)
+	return pause
 }
 
 // warm makes the popular pages of every snapshot that lasts ahead of time.

@@ -84,9 +84,10 @@ func newExplorer(feeds []ingest.Feed, get partner.Getter, m manners) *explore.Ex
 
 type exportCmd struct{ config.Storage }
 
-// Run writes every plan, internal columns included.
+// Run writes every plan, internal columns included. It makes no database: a path
+// that is mistyped has no plans to export.
 func (c exportCmd) Run(env environment) error {
-	db, err := openStore(env.ctx, c.Storage, newLog(env))
+	db, err := store.OpenExisting(env.ctx, c.DatabaseURL, newLog(env))
 	if err != nil {
 		return err
 	}

@@ -496,7 +496,7 @@ func TestRefresh(t *testing.T) {
 			s := open(t)
 			s.refresher.answer = view.Refreshed{Partner: want, Added: 3, Reasons: []view.Rejection{{Item: "7", Reason: `name: "<script>" is …`}}, At: "2026-04-15T09:30:00+00:00"}
 			w := s.call("POST", "/functions/v1/"+name, `{"name":"Functions"}`)
-			wantBody := `{"partner":"` + string(want) + `","added":3,"changed":0,"withdrawn":0,"rejected":0,"unchanged":0,` +
+			wantBody := `{"partner":"` + string(want) + `","added":3,"changed":0,"withdrawn":0,"rejected":0,"unchanged":0,"unconfirmed":0,"held_prices":0,` +
 				`"reasons":[{"item":"7","reason":"name: \"<script>\" is …"}],"at":"2026-04-15T09:30:00+00:00"}`
 			if w.Code != 200 || w.Body.String() != wantBody {
 				t.Errorf("status %d: %s\nwant %s", w.Code, w.Body, wantBody)

@@ -9,6 +9,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"sync"
 	"time"
 
 	"modernc.org/quickjs"
@@ -44,6 +45,7 @@ type Renderer struct {
 	bytecode []byte
 	jobs     chan job
 	done     chan struct{}
+	working  sync.WaitGroup
 	log      *slog.Logger
 }
 
@@ -67,13 +69,17 @@ func New(bundle []byte, engines int, log *slog.Logger) (*Renderer, error) {
 	}
 	r := &Renderer{bytecode: bytecode, jobs: make(chan job), done: make(chan struct{}), log: log}
 	for range engines {
-		go r.work()
+		r.working.Go(r.work)
 	}
 	return r, nil
 }
 
-// Close stops the engines. A Render that waits returns an error.
-func (r *Renderer) Close() { close(r.done) }
+// Close stops the engines and waits for them: at most as long as one render may
+// take. A Render that waits returns an error.
+func (r *Renderer) Close() {
+	close(r.done)
+	r.working.Wait()
+}
 
 // Render makes the page for props, the JSON of a view.Page. It fails when the
 // page code throws, takes over a second or outgrows its memory, and when no

@@ -96,3 +96,23 @@ func TestABrokenBundleIsAnErrorAtOnce(t *testing.T) {
 		t.Fatal("want an error")
 	}
 }
+
+// TestCloseWaits closes while an engine renders: the engine has ended when Close
+// returns.
+func TestCloseWaits(t *testing.T) {
+	r, err := New([]byte(greeter), 1, slog.New(slog.DiscardHandler))
+	if err != nil {
+		t.Fatal(err)
+	}
+	reply := make(chan result, 1)
+	r.jobs <- job{`{"do":"loop"}`, reply} // taken, so it runs until its time limit
+	r.Close()
+	select {
+	case res := <-reply:
+		if res.err == nil {
+			t.Error("a render without end gave a page")
+		}
+	default:
+		t.Error("Close returned while an engine was rendering")
+	}
+}

@@ -16,6 +16,8 @@ type dialect struct {
 	goose goose.Dialect
 	// migrations is the folder of its migrations.
 	migrations string
+	// exists gives an Invalid error where there is no database at an address.
+	exists func(address string) error
 	// open gives the writer's and the readers' pools for an address.
 	open func(ctx context.Context, address string) (writer, readers *sql.DB, err error)
 	// settle tidies up before the last connection closes.

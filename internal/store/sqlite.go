@@ -6,8 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"net/url"
-	"os"
-	"path/filepath"
 	"strings"
 	"time"
 
@@ -32,6 +30,7 @@ func sqliteDialect() dialect {
 	return dialect{
 		goose:      goose.DialectSQLite3,
 		migrations: "migrations/sqlite",
+		exists:     sqliteExists,
 		open:       openSQLite,
 		settle:     checkpoint,
 		broken:     brokenSQLite,
@@ -39,8 +38,7 @@ func sqliteDialect() dialect {
 }
 
 func openSQLite(ctx context.Context, file string) (writer, readers *sql.DB, err error) {
-	// The file holds the operator's hashed code, so its folder is private.
-	if err := os.MkdirAll(filepath.Dir(file), 0o700); err != nil {
+	if err := makePrivate(file); err != nil {
 		return nil, nil, cannotOpen(file, err)
 	}
 	// synchronous=FULL flushes every commit to the disk: an acknowledged write

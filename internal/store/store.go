@@ -37,6 +37,23 @@ func Open(ctx context.Context, databaseURL string, log *slog.Logger) (*Store, er
 	if err != nil {
 		return nil, err
 	}
+	return openAt(ctx, d, address, log)
+}
+
+// OpenExisting is Open for who only reads: where there is no database it makes
+// none, and gives an error of kind errs.Invalid.
+func OpenExisting(ctx context.Context, databaseURL string, log *slog.Logger) (*Store, error) {
+	d, address, err := parseURL(databaseURL)
+	if err != nil {
+		return nil, err
+	}
+	if err := d.exists(address); err != nil {
+		return nil, err
+	}
+	return openAt(ctx, d, address, log)
+}
+
+func openAt(ctx context.Context, d dialect, address string, log *slog.Logger) (_ *Store, err error) {
 	s := &Store{dialect: d, log: log}
 	if s.writer, s.readers, err = d.open(ctx, address); err != nil {
 		return nil, err

@@ -1,0 +1,48 @@
+package main
+
+import (
+	"context"
+	"net"
+	"testing"
+	"time"
+
+	"launchrack/internal/config"
+)
+
+// TestShutdownWaits ends a shop while it follows the catalogue: the store is closed
+// only after that.
+func TestShutdownWaits(t *testing.T) {
+	t.Parallel()
+	ctx, stop := context.WithCancel(t.Context())
+	env := environment{ctx: ctx, stdout: &logBuffer{}, stderr: &logBuffer{}, partners: config.NewPartners(infos())}
+	p, err := newProgram(env, serveCmd{Storage: config.Storage{DatabaseURL: database(t)}}, discard)
+	if err != nil {
+		t.Fatal(err)
+	}
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.shelf.publishing.Lock()
+	ended := make(chan error, 1)
+	go func() { ended <- p.Serve(ctx, listener) }()
+	time.Sleep(watchEvery + time.Second) // the watcher waits for the lock now
+	stop()
+	select {
+	case err := <-ended:
+		t.Errorf("Serve returned (%v) while the catalogue was followed", err)
+	case <-time.After(time.Second):
+		p.shelf.publishing.Unlock()
+		if err := <-ended; err != nil {
+			t.Error(err)
+		}
+	}
+	p.Close()
+}
+
+func TestExportOfAMistypedPath(t *testing.T) {
+	code, out, stderr := command(t, "export", "--database-url", database(t))
+	if code != 2 || out != "" {
+		t.Errorf("got %d %q %s, want a complaint about the setting", code, out, stderr)
+	}
+}
