@@ -125,7 +125,10 @@ func benchmarkRefresh(b *testing.B, s *store.Store) {
 	if err := shelf.publish(b.Context()); err != nil {
 		b.Fatal(err)
 	}
-	plan, _ := shelf.catalog.Current().ByID(77)
+	plan, err := shelf.catalog.Current().ByID(77)
+	if err != nil {
+		b.Fatal(err)
+	}
 	for b.Loop() {
 		b.StopTimer()
 		err := s.ApplyRefresh(b.Context(), plan.Partner, func(stored []market.Plan) (market.Change, error) {

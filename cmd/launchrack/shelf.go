@@ -3,10 +3,12 @@ package main
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strconv"
 	"sync"
 
 	"launchrack/internal/catalog"
+	"launchrack/internal/errs"
 	"launchrack/internal/ingest"
 	"launchrack/internal/market"
 	"launchrack/internal/metrics"
@@ -51,8 +53,7 @@ func (s *shelf) publish(ctx context.Context) error {
 	case delta.Whole:
 		return s.publishAll(ctx)
 	}
-	s.publishDelta(delta)
-	return nil
+	return s.publishDelta(delta)
 }
 
 func (s *shelf) publishAll(ctx context.Context) error {
@@ -61,18 +62,31 @@ func (s *shelf) publishAll(ctx context.Context) error {
 		return fmt.Errorf("read the catalogue: %w", err)
 	}
 	facts := s.facts(stored.Version, stored.Partners, stored.Rates)
-	s.catalog.Publish(catalog.Build(stored.Plans, facts))
+	next, err := catalog.Build(stored.Plans, facts)
+	if err != nil {
+		return err
+	}
+	s.catalog.Publish(next)
 	s.metrics.Published(metrics.Snapshot{Version: stored.Version, Plans: stored.Plans, Partners: facts.Partners, Rates: stored.Rates})
 	s.done(stored.Version)
 	return nil
 }
 
-func (s *shelf) publishDelta(d store.Delta) {
+func (s *shelf) publishDelta(d store.Delta) error {
 	before := s.catalog.Current()
+	gone, err := replaced(before, d)
+	if err != nil {
+		return err
+	}
 	facts := s.facts(d.Version, d.Partners, d.Rates)
-	s.catalog.Publish(before.Apply(catalog.Change{Upserts: d.Upserts, Deletes: d.Deletes}, facts))
-	s.metrics.Changed(metrics.Snapshot{Version: d.Version, Plans: d.Upserts, Partners: facts.Partners, Rates: d.Rates}, replaced(before, d))
+	next, err := before.Apply(catalog.Change{Upserts: d.Upserts, Deletes: d.Deletes}, facts)
+	if err != nil {
+		return err
+	}
+	s.catalog.Publish(next)
+	s.metrics.Changed(metrics.Snapshot{Version: d.Version, Plans: d.Upserts, Partners: facts.Partners, Rates: d.Rates}, gone)
 	s.done(d.Version)
+	return nil
 }
 
 // facts is what a snapshot says besides its plans.
@@ -88,20 +102,22 @@ func (s *shelf) done(version int64) {
 	}
 }
 
-// replaced are the plans of a snapshot that a change takes away, those that it
-// puts others in the place of among them.
-func replaced(before *catalog.Snapshot, d store.Delta) []market.Plan {
+// replaced reads the plans of a snapshot that a change withdraws or replaces.
+func replaced(before *catalog.Snapshot, d store.Delta) ([]market.Plan, error) {
+	ids := slices.Clone(d.Deletes)
+	for i := range d.Upserts {
+		ids = append(ids, d.Upserts[i].ID)
+	}
 	var plans []market.Plan
-	take := func(id int64) {
-		if p, ok := before.ByID(id); ok {
+	for _, id := range ids {
+		p, err := before.ByID(id)
+		switch {
+		case errs.KindOf(err) == errs.NotFound:
+		case err != nil:
+			return nil, err
+		default:
 			plans = append(plans, *p)
 		}
 	}
-	for i := range d.Upserts {
-		take(d.Upserts[i].ID)
-	}
-	for _, id := range d.Deletes {
-		take(id)
-	}
-	return plans
+	return plans, nil
 }

@@ -14,6 +14,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"launchrack/internal/catalog"
+	"launchrack/internal/catalog/catalogtest"
 	"launchrack/internal/errs"
 	"launchrack/internal/ingest"
 	"launchrack/internal/market"
@@ -274,7 +275,7 @@ func describeAnswer(t *testing.T, s *catalog.Snapshot, q query.Query, v catalog.
 	if err != nil {
 		t.Fatal(err)
 	}
-	return []string{fmt.Sprint(answer.Total), fmt.Sprintf("%+v", answer.Facets), string(answer.AppendRows(nil, q.Select, "\n"))}
+	return []string{fmt.Sprint(answer.Total), fmt.Sprintf("%+v", answer.Facets), string(catalogtest.AppendRows(nil, answer.Result, q.Select))}
 }
 
 // exportSnapshot is every plan, internal columns included.
@@ -285,7 +286,7 @@ func exportSnapshot(t *testing.T, s *catalog.Snapshot) string {
 		t.Fatal(err)
 	}
 	var plans []market.Plan
-	for _, p := range answer.Plans() {
+	for _, p := range catalogtest.Plans(answer.Result) {
 		plans = append(plans, *p)
 	}
 	var file bytes.Buffer

@@ -19,6 +19,7 @@ import (
 	"launchrack/internal/api"
 	"launchrack/internal/browse"
 	"launchrack/internal/catalog"
+	"launchrack/internal/catalog/catalogtest"
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
 	"launchrack/internal/row"
@@ -70,7 +71,7 @@ func open(t testing.TB, edits ...func(*api.Config)) shop {
 	}
 	plans[30].Name = "withdrawn"
 	var published catalog.Catalog
-	published.Publish(catalog.Build(plans, catalog.Facts{Rates: sample.Rates(), Version: "v1"}))
+	published.Publish(catalogtest.Build(plans, catalog.Facts{Rates: sample.Rates(), Version: "v1"}))
 	s := shop{refresher: &fakeRefresher{}, log: &bytes.Buffer{}}
 	cfg := api.Config{
 		Catalog: &published, Browse: browse.New(browse.Options{}), Refresher: s.refresher,
@@ -546,7 +547,7 @@ func TestNotReady(t *testing.T) {
 
 func FuzzTable(f *testing.F) {
 	var published catalog.Catalog
-	published.Publish(catalog.Build(sample.Plans(30), catalog.Facts{Rates: sample.Rates()}))
+	published.Publish(catalogtest.Build(sample.Plans(30), catalog.Facts{Rates: sample.Rates()}))
 	handler := api.New(api.Config{Catalog: &published, Browse: browse.New(browse.Options{}), AnonKey: anonKey})
 	for _, seed := range [][3]string{{"type=eq.vps&limit=3", "0-9", "application/json"}, {"select=regions->>-1,a:name&order=name", "5-", "text/csv"},
 		{"or=(a.eq.1)", "9-0", "application/vnd.pgrst.object+json"}, {"offset=99999999999&limit=9223372036854775807", "1-2", ""}} {

@@ -208,6 +208,6 @@ func (s *server) changed(w http.ResponseWriter, r *http.Request, call change, p 
 		w.WriteHeader(http.StatusNoContent)
 		return nil
 	}
-	s.send(w, r, http.StatusOK, call.form, encodePlans(storedRows{s.Catalog.Current(), plans, call.fields}, call.fields, call.form))
+	s.send(w, r, http.StatusOK, call.form, encodePlans(s.Catalog.Current().PlanWriter(plans, call.fields), call.fields, call.form))
 	return nil
 }

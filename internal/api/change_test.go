@@ -10,6 +10,7 @@ import (
 
 	"launchrack/internal/api"
 	"launchrack/internal/catalog"
+	"launchrack/internal/catalog/catalogtest"
 	"launchrack/internal/market"
 	"launchrack/internal/operator"
 	"launchrack/internal/row"
@@ -271,7 +272,7 @@ func TestHeldRefreshes(t *testing.T) {
 	var published catalog.Catalog
 	cherry := market.PartnerState{Partner: market.Partner{ID: "cherry", Name: "Cherry Servers"}, FailedAt: clock, Failure: "41 of 50 plans are gone.", Held: true}
 	contabo := market.PartnerState{Partner: market.Partner{ID: "contabo"}, FailedAt: clock, Failure: "Contabo answered 500."}
-	published.Publish(catalog.Build(nil, catalog.Facts{Rates: sample.Rates(), Partners: []market.PartnerState{cherry, contabo}}))
+	published.Publish(catalogtest.Build(nil, catalog.Facts{Rates: sample.Rates(), Partners: []market.PartnerState{cherry, contabo}}))
 	s := open(t, func(c *api.Config) { c.Catalog = &published })
 	w := s.call("GET", "/rest/v1/rpc/held_refreshes", "", "Authorization", "Bearer "+operatorToken)
 	want := `[{"partner":"cherry","name":"Cherry Servers","reason":"41 of 50 plans are gone.","function":"fetch-cherry-plans"}]`

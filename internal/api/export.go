@@ -22,14 +22,15 @@ const (
 
 // contentOf is what a query found.
 func contentOf(found catalog.Result, fields []query.Field, f form) (content, error) {
-	page := found.Page(fields)
-	if err := checkSize(page, fields, f); err != nil {
+	rows := found.Writer(fields)
+	if err := checkSize(rows, fields, f); err != nil {
 		return content{}, err
 	}
 	if found.Len() > mostAtOnce {
-		return content{stream: func(w io.Writer) error { return export(w, found.Page(fields), fields, f) }, packed: found.Len() <= mostPacked}, nil
+		return content{stream: func(w io.Writer) error { return export(w, found.Writer(fields), fields, f) }, packed: found.Len() <= mostPacked}, nil
 	}
-	return content{text: encodePlans(page, fields, f)}, nil
+	text := encodePlans(rows, fields, f)
+	return content{text: text}, rows.Err()
 }
 
 // How large an answer may become: everything that is known of its rows and a
@@ -41,9 +42,9 @@ const (
 
 // checkSize refuses a select that repeats so much that its rows are far larger
 // than the whole of them. It looks at a few of them, from first to last.
-func checkSize(page *catalog.Page, fields []query.Field, f form) error {
+func checkSize(rows *catalog.RowWriter, fields []query.Field, f form) error {
 	const looks = 16
-	n := page.Len()
+	n := rows.Len()
 	if n > mostPacked {
 		if err := checkItems(n, fields); err != nil {
 			return err
@@ -56,8 +57,8 @@ func checkSize(page *catalog.Page, fields []query.Field, f form) error {
 	var row []byte
 	size, whole, looked := 0, 0, 0
 	for i := 0; i < n && looked < looks; i += step {
-		row = encodeRow(row[:0], page, i, f)
-		size, whole, looked = size+len(row), whole+len(page.Document(i)), looked+1
+		row = encodeRow(row[:0], rows, i, f)
+		size, whole, looked = size+len(row), whole+rows.Document(i).Len(), looked+1
 	}
 	if looked == 0 {
 		return nil
@@ -112,7 +113,7 @@ func checkItems(rows int, fields []query.Field) error {
 	return nil
 }
 
-func encodeRow(dst []byte, rows answer, i int, f form) []byte {
+func encodeRow(dst []byte, rows *catalog.RowWriter, i int, f form) []byte {
 	if f == formCSV {
 		return rows.AppendCSV(dst, i)
 	}
@@ -122,10 +123,13 @@ func encodeRow(dst []byte, rows answer, i int, f form) []byte {
 const betweenRows = ",\n"
 
 // export writes rows in chunks.
-func export(w io.Writer, rows answer, fields []query.Field, f form) error {
+func export(w io.Writer, rows *catalog.RowWriter, fields []query.Field, f form) error {
 	var chunk []byte
 	for from := 0; from < rows.Len(); from += rowsPerChunk {
 		chunk = appendPlans(chunk[:0], rows, from, min(from+rowsPerChunk, rows.Len()), fields, f)
+		if err := rows.Err(); err != nil {
+			return err
+		}
 		if _, err := w.Write(chunk); err != nil {
 			return err
 		}

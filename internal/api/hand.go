@@ -46,7 +46,7 @@ func (s *server) handPlans(w http.ResponseWriter, r *http.Request, who caller) e
 		return err
 	}
 	fields := query.AllFields()
-	return s.answer(w, r, called, json.RawMessage(encodePlans(storedRows{s.Catalog.Current(), plans, fields}, fields, formJSON)))
+	return s.answer(w, r, called, json.RawMessage(encodePlans(s.Catalog.Current().PlanWriter(plans, fields), fields, formJSON)))
 }
 
 // handChanges answers GET and POST /rest/v1/rpc/hand_changes.
@@ -95,7 +95,7 @@ func (s *server) undoChange(w http.ResponseWriter, r *http.Request, who caller) 
 	var restored json.RawMessage = []byte("null")
 	if p != nil {
 		fields := query.AllFields()
-		restored = storedRows{s.Catalog.Current(), []market.Plan{*p}, fields}.AppendJSON(nil, 0)
+		restored = s.Catalog.Current().PlanWriter([]market.Plan{*p}, fields).AppendJSON(nil, 0)
 	}
 	return s.answer(w, r, called, restored)
 }

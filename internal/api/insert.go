@@ -1,14 +1,12 @@
 package api
 
 import (
-	"bytes"
 	"context"
 	"fmt"
 	"net/http"
 	"net/url"
 	"strconv"
 
-	"launchrack/internal/catalog"
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
 	"launchrack/internal/query"
@@ -138,40 +136,5 @@ func (s *server) inserted(w http.ResponseWriter, r *http.Request, call insert, s
 
 // represent writes the rows with the rates of the newest snapshot.
 func (s *server) represent(call insert, stored []market.Plan) []byte {
-	return encodePlans(storedRows{s.Catalog.Current(), stored, call.fields}, call.fields, call.form)
-}
-
-// storedRows are plans that an insert stored, in the order of its body.
-type storedRows struct {
-	snap   *catalog.Snapshot
-	plans  []market.Plan
-	fields []query.Field
-}
-
-func (r storedRows) Len() int { return len(r.plans) }
-
-func (r storedRows) AppendJSON(dst []byte, i int) []byte {
-	return r.snap.AppendJSON(dst, &r.plans[i], r.fields)
-}
-
-// AppendStripped leaves out the fields that are null. Price maps and lists hold
-// no null that could be left out.
-func (r storedRows) AppendStripped(dst []byte, i int) []byte {
-	dst = append(dst, '{')
-	begin := len(dst)
-	for k := range r.fields {
-		one := r.snap.AppendJSON(nil, &r.plans[i], r.fields[k:k+1])
-		if bytes.HasSuffix(one, []byte(":null}")) { // a text that ends so ends with a quote
-			continue
-		}
-		if len(dst) > begin {
-			dst = append(dst, ',')
-		}
-		dst = append(dst, one[1:len(one)-1]...)
-	}
-	return append(dst, '}')
-}
-
-func (r storedRows) AppendCSV(dst []byte, i int) []byte {
-	return r.snap.AppendCSV(dst, &r.plans[i], r.fields)
+	return encodePlans(s.Catalog.Current().PlanWriter(stored, call.fields), call.fields, call.form)
 }

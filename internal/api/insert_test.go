@@ -19,6 +19,7 @@ import (
 
 	"launchrack/internal/api"
 	"launchrack/internal/catalog"
+	"launchrack/internal/catalog/catalogtest"
 	"launchrack/internal/market"
 	"launchrack/internal/store"
 	"launchrack/internal/testing/sample"
@@ -40,7 +41,7 @@ func (c *counter) publish() error {
 	c.publishing.Lock()
 	defer c.publishing.Unlock()
 	all, err := c.db.Plans(context.Background())
-	c.published.Publish(catalog.Build(all, catalog.Facts{Rates: sample.Rates()}))
+	c.published.Publish(catalogtest.Build(all, catalog.Facts{Rates: sample.Rates()}))
 	return err
 }
 
@@ -61,7 +62,7 @@ func openCounter(t testing.TB) *counter {
 	c := &counter{db: db}
 	c.shop = open(t, func(cfg *api.Config) {
 		cfg.Catalog, cfg.Now = &c.published, func() time.Time { return clock }
-		c.published.Publish(catalog.Build(nil, catalog.Facts{Rates: sample.Rates()}))
+		c.published.Publish(catalogtest.Build(nil, catalog.Facts{Rates: sample.Rates()}))
 		cfg.Insert = func(ctx context.Context, plans []market.Plan) ([]market.Plan, error) {
 			stored, err := db.InsertPlans(ctx, plans)
 			return stored, errors.Join(err, c.publish())

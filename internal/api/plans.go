@@ -108,17 +108,7 @@ func (p page) contentRange() string {
 	return rows + "/" + total
 }
 
-// answer is rows to write, with the fields that were asked for: those that a
-// query found, or those just stored.
-type answer interface {
-	Len() int
-	AppendJSON(dst []byte, i int) []byte
-	// AppendStripped is AppendJSON without what is null.
-	AppendStripped(dst []byte, i int) []byte
-	AppendCSV(dst []byte, i int) []byte
-}
-
-func encodePlans(rows answer, fields []query.Field, f form) []byte {
+func encodePlans(rows *catalog.RowWriter, fields []query.Field, f form) []byte {
 	if f.single() {
 		return encodePlan(nil, rows, 0, f)
 	}
@@ -127,7 +117,7 @@ func encodePlans(rows answer, fields []query.Field, f form) []byte {
 
 // appendPlans appends a run of the rows of a list, with the list's beginning
 // and end where the run has them.
-func appendPlans(dst []byte, rows answer, from, to int, fields []query.Field, f form) []byte {
+func appendPlans(dst []byte, rows *catalog.RowWriter, from, to int, fields []query.Field, f form) []byte {
 	if f == formCSV {
 		if from == 0 {
 			dst = append(dst, header(fields)...)
@@ -152,7 +142,7 @@ func appendPlans(dst []byte, rows answer, from, to int, fields []query.Field, f 
 	return dst
 }
 
-func encodePlan(dst []byte, rows answer, i int, f form) []byte {
+func encodePlan(dst []byte, rows *catalog.RowWriter, i int, f form) []byte {
 	if f.stripped() {
 		return rows.AppendStripped(dst, i)
 	}

@@ -76,7 +76,11 @@ func twin(snap *catalog.Snapshot, p *market.Plan) ([]*errs.Error, error) {
 		return nil, err
 	}
 	says := facts(p)
-	for _, other := range found.Plans() {
+	others, err := found.Plans()
+	if err != nil {
+		return nil, err
+	}
+	for _, other := range others {
 		if other.Source == market.ByHand && bytes.Equal(facts(other), says) {
 			return []*errs.Error{errs.New(errs.Invalid, "The plan with id %d, which was added by hand, says exactly the same already", other.ID)}, nil
 		}

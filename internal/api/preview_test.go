@@ -10,6 +10,7 @@ import (
 
 	"launchrack/internal/browse"
 	"launchrack/internal/catalog"
+	"launchrack/internal/catalog/catalogtest"
 	"launchrack/internal/market"
 	"launchrack/internal/testing/sample"
 )
@@ -184,7 +185,7 @@ func TestSuggestions(t *testing.T) {
 }
 
 func TestSuggestionsOfAnEmptyShop(t *testing.T) {
-	answer, err := browse.New(browse.Options{}).Suggestions(catalog.Build(nil, catalog.Facts{Rates: sample.Rates()}))
+	answer, err := browse.New(browse.Options{}).Suggestions(catalogtest.Build(nil, catalog.Facts{Rates: sample.Rates()}))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -209,7 +210,7 @@ func TestSuggestionsAreBounded(t *testing.T) {
 			}
 		}))
 	}
-	s, err := browse.New(browse.Options{}).Suggestions(catalog.Build(plans, catalog.Facts{Rates: sample.Rates()}))
+	s, err := browse.New(browse.Options{}).Suggestions(catalogtest.Build(plans, catalog.Facts{Rates: sample.Rates()}))
 	if err != nil {
 		t.Fatal(err)
 	}

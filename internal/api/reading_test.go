@@ -16,6 +16,7 @@ import (
 	"launchrack/internal/api"
 	"launchrack/internal/browse"
 	"launchrack/internal/catalog"
+	"launchrack/internal/catalog/catalogtest"
 	"launchrack/internal/market"
 	"launchrack/internal/response/responsetest"
 	"launchrack/internal/testing/sample"
@@ -43,7 +44,7 @@ func changing(t testing.TB, plans int) (shop, func(plans int)) {
 		for i := range list {
 			list[i].ID, list[i].Available = int64(i+1), n > 1000 || i%40 != 39
 		}
-		published.Publish(catalog.Build(list, catalog.Facts{Rates: sample.Rates(), Version: fmt.Sprint("v", version)}))
+		published.Publish(catalogtest.Build(list, catalog.Facts{Rates: sample.Rates(), Version: fmt.Sprint("v", version)}))
 	}
 	publish(plans)
 	return open(t, func(c *api.Config) { c.Catalog = &published }), publish
@@ -135,7 +136,7 @@ func TestAVersionThatComesAgain(t *testing.T) {
 	var tags []string
 	for _, n := range []int{10, 11} {
 		var published catalog.Catalog
-		published.Publish(catalog.Build(sample.Plans(n), catalog.Facts{Rates: sample.Rates(), Version: "7"}))
+		published.Publish(catalogtest.Build(sample.Plans(n), catalog.Facts{Rates: sample.Rates(), Version: "7"}))
 		tags = append(tags, open(t, func(c *api.Config) { c.Catalog = &published }).call("GET", table+"?limit=1", "").Header().Get("ETag"))
 	}
 	if tags[0] == tags[1] {
@@ -370,7 +371,7 @@ func BenchmarkAnswers(b *testing.B) {
 		plans[i].ID, plans[i].PlanID = int64(i+1), market.PlanID(i+1)
 	}
 	var published catalog.Catalog
-	published.Publish(catalog.Build(plans, catalog.Facts{Rates: sample.Rates(), Version: "v"}))
+	published.Publish(catalogtest.Build(plans, catalog.Facts{Rates: sample.Rates(), Version: "v"}))
 	handler := api.New(api.Config{Catalog: &published, Browse: browse.New(browse.Options{}), AnonKey: anonKey})
 	const popular = 0
 	asked := 0 // no query comes again but the popular one

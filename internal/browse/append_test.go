@@ -11,6 +11,7 @@ import (
 
 	"launchrack/internal/browse"
 	"launchrack/internal/catalog"
+	"launchrack/internal/catalog/catalogtest"
 	"launchrack/internal/market"
 	"launchrack/internal/response/responsetest"
 	"launchrack/internal/testing/plangen"
@@ -58,7 +59,7 @@ func appended(t *testing.T, s *browse.Service, snap *catalog.Snapshot, params ur
 }
 
 func TestListWritesWhatBrowseGives(t *testing.T) {
-	snap := catalog.Build(plangen.Plans(500, 1), catalog.Facts{Rates: sample.Rates(), Version: "v1"})
+	snap := catalogtest.Build(plangen.Plans(500, 1), catalog.Facts{Rates: sample.Rates(), Version: "v1"})
 	for _, params := range append(plangen.Distinct(300, 5), nil) {
 		for range 2 { // made, then kept
 			if diff := cmp.Diff(encoded(t, service, snap, params), appended(t, service, snap, params)); diff != "" {
@@ -76,7 +77,7 @@ func TestListOfManyPlans(t *testing.T) {
 	for i, text := range sample.HostileNames() {
 		plans[i].Name, plans[i].Regions, plans[i].Available = text, []string{text}, true
 	}
-	snap, s := catalog.Build(plans, facts), browse.New(browse.Options{})
+	snap, s := catalogtest.Build(plans, facts), browse.New(browse.Options{})
 	for _, params := range append(plangen.Distinct(60, 5), url.Values{"order": {"id"}, "limit": {"200"}}) {
 		for range 2 { // made, then kept
 			if diff := cmp.Diff(encoded(t, s, snap, params), appended(t, s, snap, params)); diff != "" {
@@ -90,7 +91,7 @@ func TestListWritesOddities(t *testing.T) {
 	hostile := sample.HostileNames()
 	shelves := map[string]*catalog.Snapshot{
 		"many values": manyValues(),
-		"empty":       catalog.Build(nil, catalog.Facts{}),
+		"empty":       catalogtest.Build(nil, catalog.Facts{}),
 		"hostile": shelf(func(p *market.Plan) {
 			text := hostile[int(p.ID)%len(hostile)]
 			p.Name, p.Category, p.PartnerName, p.Regions = text, market.Category(text), text, []string{text, "<b>&"}
@@ -117,7 +118,7 @@ func TestKeptExtrasFollowWhatTheyShow(t *testing.T) {
 	build := func(facts catalog.Facts, edit func(*market.Plan)) *catalog.Snapshot {
 		plans := []market.Plan{sample.Plan(converted), sample.Plan(converted, func(p *market.Plan) { p.ID, p.PlanID = 2, 2 })}
 		edit(&plans[1])
-		return catalog.Build(plans, facts)
+		return catalogtest.Build(plans, facts)
 	}
 	same := func(*market.Plan) {}
 	rates, older := sample.Rates(), sample.Rates()
@@ -145,7 +146,7 @@ func TestKeptExtrasFollowWhatTheyShow(t *testing.T) {
 }
 
 func BenchmarkList(b *testing.B) {
-	snap := catalog.Build(plangen.Plans(10_000, 1), catalog.Facts{Rates: sample.Rates(), Version: "v1"})
+	snap := catalogtest.Build(plangen.Plans(10_000, 1), catalog.Facts{Rates: sample.Rates(), Version: "v1"})
 	s, list := browse.New(browse.Options{}), plangen.Distinct(20_000, 5)
 	b.ReportAllocs()
 	var body []byte
@@ -164,7 +165,7 @@ func BenchmarkList(b *testing.B) {
 
 // BenchmarkNewExtras makes what cards show of plans that nobody has seen yet.
 func BenchmarkNewExtras(b *testing.B) {
-	snap := catalog.Build(plangen.Plans(10_000, 1), catalog.Facts{Rates: sample.Rates(), Version: "v1"})
+	snap := catalogtest.Build(plangen.Plans(10_000, 1), catalog.Facts{Rates: sample.Rates(), Version: "v1"})
 	b.ReportAllocs()
 	var body []byte
 	for at := 0; b.Loop(); at++ {

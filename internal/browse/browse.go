@@ -57,13 +57,14 @@ func (s *Service) Browse(snap *catalog.Snapshot, v catalog.Visibility, params ur
 	if err != nil {
 		return view.Browse{}, err
 	}
-	counts, d := *l.counts, s.decorator(snap)
+	counts := *l.counts
+	items, err := s.decorator(snap).items(l.found, l.query.Select)
 	return view.Browse{
-		Total: l.found.Total, Items: d.items(l.found, l.query.Select),
+		Total: l.found.Total, Items: items,
 		Facets: presentFacets(counts), LeftOut: l.leftOut, FacetTexts: facetTexts(counts), Categories: l.categories, Price: priceRange(counts), Applied: l.applied,
 		Limit: l.query.Limit, Offset: l.query.Offset,
 		Rates: rateNote(snap.Rates()), Partners: partnerStates(snap), Version: snap.Version(),
-	}, nil
+	}, err
 }
 
 // Facets counts what Browse would for the same address.
@@ -91,7 +92,11 @@ func (s *Service) Summaries(snap *catalog.Snapshot) ([]view.Summary, error) {
 			return nil, err
 		}
 		summary := view.Summary{Type: t}
-		if items := d.items(found, query.AllFields()); len(items) > 0 {
+		items, err := d.items(found, query.AllFields())
+		if err != nil {
+			return nil, err
+		}
+		if len(items) > 0 {
 			summary.Plan = &items[0]
 		}
 		list = append(list, summary)

@@ -15,6 +15,7 @@ import (
 
 	"launchrack/internal/browse"
 	"launchrack/internal/catalog"
+	"launchrack/internal/catalog/catalogtest"
 	"launchrack/internal/errs"
 	"launchrack/internal/link"
 	"launchrack/internal/market"
@@ -60,7 +61,7 @@ func shelf(edits ...func(*market.Plan)) *catalog.Snapshot {
 			edit(&plans[i])
 		}
 	}
-	return catalog.Build(plans, catalog.Facts{Rates: sample.Rates(), Partners: partners, Version: "v7"})
+	return catalogtest.Build(plans, catalog.Facts{Rates: sample.Rates(), Partners: partners, Version: "v7"})
 }
 
 func ask(t *testing.T, snap *catalog.Snapshot, address string) view.Browse {
@@ -291,7 +292,7 @@ func TestFacetsLeaveFilterOut(t *testing.T) {
 }
 
 func TestLimits(t *testing.T) {
-	snap := catalog.Build(sample.Plans(500), catalog.Facts{Rates: sample.Rates()})
+	snap := catalogtest.Build(sample.Plans(500), catalog.Facts{Rates: sample.Rates()})
 	for address, want := range map[string]int{"": 24, "limit=3": 3, "limit=200": 200, "limit=201": 200, "limit=0": 0} {
 		if b := ask(t, snap, address); b.Limit != want || len(b.Items) != want {
 			t.Errorf("%q gives limit %d and %d items, want %d", address, b.Limit, len(b.Items), want)
@@ -305,7 +306,7 @@ func TestPageBounds(t *testing.T) {
 	for i := range plans {
 		plans[i].Available = true
 	}
-	snap := catalog.Build(plans, catalog.Facts{Rates: sample.Rates()})
+	snap := catalogtest.Build(plans, catalog.Facts{Rates: sample.Rates()})
 	for address, want := range map[string]struct{ limit, offset, items int }{
 		"":                               {24, 0, 24},
 		"limit=48":                       {48, 0, 48},
@@ -387,7 +388,7 @@ func manyValues() *catalog.Snapshot {
 		p.Available, p.Regions = true, []string{fmt.Sprintf("Land, %d", i), "Zone, All"}
 		p.Category, p.MemoryGB = market.Category(fmt.Sprintf("category %03d", i%600)), sample.Of(float64(i%600+1))
 	}
-	return catalog.Build(plans, catalog.Facts{Rates: sample.Rates()})
+	return catalogtest.Build(plans, catalog.Facts{Rates: sample.Rates()})
 }
 
 func TestSelect(t *testing.T) {
@@ -523,7 +524,7 @@ func TestLeadingPrice(t *testing.T) {
 // decorate shows one plan.
 func decorate(t *testing.T, edit func(*market.Plan)) view.Extras {
 	t.Helper()
-	snap := catalog.Build([]market.Plan{sample.Plan(edit)}, catalog.Facts{Rates: sample.Rates(), Partners: partners})
+	snap := catalogtest.Build([]market.Plan{sample.Plan(edit)}, catalog.Facts{Rates: sample.Rates(), Partners: partners})
 	return ask(t, snap, "").Items[0].Extras
 }
 
@@ -636,7 +637,7 @@ func TestPartnerStates(t *testing.T) {
 	for name, tt := range tests {
 		t.Run(name, func(t *testing.T) {
 			tt.state.Partner, tt.want.ID, tt.want.Name = sample.Contabo, "contabo", "Contabo"
-			snap := catalog.Build(nil, catalog.Facts{Partners: []market.PartnerState{tt.state}})
+			snap := catalogtest.Build(nil, catalog.Facts{Partners: []market.PartnerState{tt.state}})
 			if diff := cmp.Diff([]view.PartnerState{tt.want}, ask(t, snap, "").Partners); diff != "" {
 				t.Errorf("partners (-want +got):\n%s", diff)
 			}
@@ -652,7 +653,7 @@ func TestRateNote(t *testing.T) {
 	}
 	rates := sample.Rates()
 	rates.Old = true
-	old := ask(t, catalog.Build([]market.Plan{sample.Plan(func(p *market.Plan) { p.Monthly = sample.EUR("49.00") })}, catalog.Facts{Rates: rates}), "")
+	old := ask(t, catalogtest.Build([]market.Plan{sample.Plan(func(p *market.Plan) { p.Monthly = sample.EUR("49.00") })}, catalog.Facts{Rates: rates}), "")
 	want.Text = "Prices marked ≈ are converted at 1 EUR = 1.0389 USD = 0.82918 GBP, European Central Bank reference rate of 31 December 2024, more than 7 days old. Newer rates could not be had."
 	if diff := cmp.Diff(want, old.Rates); diff != "" {
 		t.Errorf("old rates (-want +got):\n%s", diff)
@@ -661,7 +662,7 @@ func TestRateNote(t *testing.T) {
 	if got := old.Items[0].Prices["USD"].Traces; len(got) != 1 || got[0] != trace {
 		t.Errorf("behind the prices stands %q, want %q", got, trace)
 	}
-	none := catalog.Build(nil, catalog.Facts{Rates: price.Rates{}})
+	none := catalogtest.Build(nil, catalog.Facts{Rates: price.Rates{}})
 	if diff := cmp.Diff(view.RateNote{}, ask(t, none, "").Rates); diff != "" {
 		t.Errorf("no rates (-want +got):\n%s", diff)
 	}
@@ -680,7 +681,7 @@ func TestSummaries(t *testing.T) {
 	if diff := cmp.Diff([]string{"baremetal: cheap metal $60.00 month", "vps: vps $5.00 month", "vds: vds $30.00 month"}, got); diff != "" {
 		t.Errorf("summaries (-want +got):\n%s", diff)
 	}
-	list, err = service.Summaries(catalog.Build(nil, catalog.Facts{}))
+	list, err = service.Summaries(catalogtest.Build(nil, catalog.Facts{}))
 	if err != nil || len(list) != 3 || list[0].Plan != nil || list[2].Plan != nil {
 		t.Errorf("summaries of nothing are %v, %v; want three without a plan", list, err)
 	}
@@ -689,7 +690,7 @@ func TestSummaries(t *testing.T) {
 // Holds: 3.shape.regions, 3.plan.regions
 func TestHostileTextsStayText(t *testing.T) {
 	for _, name := range sample.HostileNames() {
-		snap := catalog.Build([]market.Plan{sample.Plan(func(p *market.Plan) {
+		snap := catalogtest.Build([]market.Plan{sample.Plan(func(p *market.Plan) {
 			p.Name, p.Description, p.Regions = name, name, []string{name}
 		})}, catalog.Facts{Rates: sample.Rates()})
 		b := ask(t, snap, "name=eq."+url.QueryEscape(name))

@@ -34,12 +34,16 @@ func (s *Service) decorator(snap *catalog.Snapshot) decorator {
 	return d
 }
 
-func (d decorator) items(found catalog.Result, fields []query.Field) []view.Item {
-	items := make([]view.Item, found.Len())
+func (d decorator) items(found catalog.Result, fields []query.Field) ([]view.Item, error) {
+	items, rows := make([]view.Item, found.Len()), found.Writer(fields)
 	for i := range items {
-		items[i] = view.Item{Row: found.AppendJSON(nil, i, fields), Extras: d.extras(found.Plan(i))}
+		p, err := found.Plan(i)
+		if err != nil {
+			return nil, err
+		}
+		items[i] = view.Item{Row: rows.AppendJSON(nil, i), Extras: d.extras(p)}
 	}
-	return items
+	return items, rows.Err()
 }
 
 func (d decorator) extras(p *market.Plan) view.Extras {

@@ -11,7 +11,6 @@ import (
 	"launchrack/internal/catalog"
 	"launchrack/internal/market"
 	"launchrack/internal/query"
-	"launchrack/internal/response/gzipjoin"
 	"launchrack/internal/row"
 )
 
@@ -35,11 +34,11 @@ type caches struct {
 	// extras are written as JSON without the opening brace.
 	extras *catalog.RowCache[packed]
 	// items are whole rows with their extras.
-	items *catalog.RowCache[*gzipjoin.Part]
+	items *catalog.RowCache[compressedItem]
 }
 
 func newCaches() *caches {
-	return &caches{catalog.NewRowCache[packed](), catalog.NewRowCache[*gzipjoin.Part]()}
+	return &caches{catalog.NewRowCache[packed](), catalog.NewRowCache[compressedItem]()}
 }
 
 // known gives it for a snapshot.
@@ -159,7 +158,11 @@ func (p packed) append(dst []byte) ([]byte, error) {
 
 // appendExtras writes a plan's extras anew.
 func (k *known) appendExtras(dst []byte, found catalog.Result, i int) ([]byte, error) {
-	text, err := row.AppendAny(nil, k.decorator.extras(found.Plan(i)))
+	p, err := found.Plan(i)
+	if err != nil {
+		return dst, err
+	}
+	text, err := row.AppendAny(nil, k.decorator.extras(p))
 	if err != nil {
 		return dst, err
 	}

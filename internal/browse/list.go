@@ -62,16 +62,17 @@ func (s *Service) find(snap *catalog.Snapshot, v catalog.Visibility, params url.
 // last time.
 func (l *List) Append(dst []byte) ([]byte, error) {
 	dst = l.appendHead(dst)
+	rows := l.found.Writer(l.query.Select)
 	for i := range l.found.Len() {
 		if i > 0 {
 			dst = append(dst, ',')
 		}
 		var err error
-		if dst, err = l.appendItem(dst, i); err != nil {
+		if dst, err = l.known.appendKept(appendRow(dst, rows, i), l.found, i); err != nil {
 			return dst, err
 		}
 	}
-	return l.appendTail(dst), nil
+	return l.appendTail(dst), rows.Err()
 }
 
 // AppendGzip appends the same list as one gzip member, joined of items that were
@@ -94,7 +95,9 @@ func (l *List) AppendGzip(dst []byte) ([]byte, bool, error) {
 		if err != nil {
 			return dst, false, err
 		}
-		j.Part(item)
+		j.Part(item.head)
+		j.Text(l.found.Document(i).FetchedAt)
+		j.Part(item.rest)
 	}
 	*text = l.appendTail((*text)[:0])
 	j.Text(*text)
@@ -111,15 +114,10 @@ func (l *List) appendHead(dst []byte) []byte {
 	return append(dst, `,"items":[`...)
 }
 
-// appendItem writes a plan's row and extras as one object.
-func (l *List) appendItem(dst []byte, i int) ([]byte, error) {
-	return l.known.appendKept(l.appendRow(dst, i), l.found, i)
-}
-
 // appendRow writes a plan's row as the beginning of an object.
-func (l *List) appendRow(dst []byte, i int) []byte {
+func appendRow(dst []byte, rows *catalog.RowWriter, i int) []byte {
 	begin := len(dst)
-	dst = l.found.AppendJSON(dst, i, l.query.Select)
+	dst = rows.AppendJSON(dst, i)
 	if len(dst) > begin+len("{}") {
 		dst[len(dst)-1] = ','
 		return dst
@@ -127,19 +125,26 @@ func (l *List) appendRow(dst []byte, i int) []byte {
 	return append(dst[:begin], '{')
 }
 
+// compressedItem is a row with its extras, but for the time of the partner's last
+// refresh, which moves while the row stays and stands between the parts.
+type compressedItem struct{ head, rest *gzipjoin.Part }
+
 // item gives a plan's item compressed, which it makes where it is not kept. It
 // always compresses, so that equal answers have equal bytes.
-func (l *List) item(i int, text *[]byte) (*gzipjoin.Part, error) {
+func (l *List) item(i int, text *[]byte) (compressedItem, error) {
 	row := l.found.Row(i)
 	if item, kept := l.known.cached.items.Get(row, l.known.epoch); kept {
 		return item, nil
 	}
+	d := l.found.Document(i)
+	*text = append((*text)[:0], d.Tail...)
+	(*text)[len(*text)-1] = ',' // for the brace at the end
 	var err error
-	if *text, err = l.appendItem((*text)[:0], i); err != nil {
-		return nil, err
+	if *text, err = l.known.appendKept(*text, l.found, i); err != nil {
+		return compressedItem{}, err
 	}
-	item := gzipjoin.NewPart(*text)
-	l.known.cached.items.Put(row, l.known.epoch, item, item.Size())
+	item := compressedItem{gzipjoin.NewPart(d.Head), gzipjoin.NewPart(*text)}
+	l.known.cached.items.Put(row, l.known.epoch, item, item.head.Size()+item.rest.Size())
 	return item, nil
 }
 

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"launchrack/internal/catalog"
+	"launchrack/internal/catalog/catalogtest"
 	"launchrack/internal/response/responsetest"
 	"launchrack/internal/testing/plangen"
 )
@@ -14,7 +15,7 @@ import (
 func TestGzipIsTheSameWhateverIsKept(t *testing.T) {
 	members := map[string][]byte{}
 	for _, facts := range []catalog.Facts{{Version: "v1"}, {Version: "v1", RowCacheBytes: 50_000}} {
-		snap, s := catalog.Build(plangen.Plans(3000, 1), facts), New(Options{})
+		snap, s := catalogtest.Build(plangen.Plans(3000, 1), facts), New(Options{})
 		for range 2 {
 			for _, params := range plangen.Distinct(200, 7) {
 				list, err := s.List(snap, catalog.Public, params)

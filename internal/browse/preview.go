@@ -5,7 +5,7 @@ import (
 
 	"launchrack/internal/catalog"
 	"launchrack/internal/market"
-	"launchrack/internal/query"
+	"launchrack/internal/row"
 	"launchrack/internal/view"
 )
 
@@ -13,7 +13,7 @@ import (
 // would show it. What is not known may be anything but the name: the item of a
 // plan without one has an empty name. Problems come back empty.
 func (s *Service) Preview(snap *catalog.Snapshot, p *market.Plan) view.Preview {
-	item := view.Item{Row: snap.AppendJSON(nil, p, query.AllFields()), Extras: s.decorator(snap).extras(p)}
+	item := view.Item{Row: row.AppendJSON(nil, p, row.Columns()), Extras: s.decorator(snap).extras(p)}
 	if p.Name == "" {
 		item.Row = bytes.Replace(item.Row, []byte(`"name":null`), []byte(`"name":""`), 1)
 	}

@@ -29,7 +29,10 @@ func (s *Service) Suggestions(snap *catalog.Snapshot) (view.Suggestions, error) 
 	if err != nil {
 		return view.Suggestions{}, err
 	}
-	plans := found.Plans()
+	plans, err := found.Plans()
+	if err != nil {
+		return view.Suggestions{}, err
+	}
 	values := func(column string, always ...string) []string {
 		list := frequent(tally(plans, column), always)
 		slices.SortFunc(list, alphabetical)

@@ -1,6 +1,8 @@
 package catalog
 
 import (
+	"time"
+
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
 	"launchrack/internal/query"
@@ -24,48 +26,34 @@ type Answer struct {
 // Len is how many rows the page holds.
 func (r Result) Len() int { return len(r.rows) }
 
-// Plan gives the plan of a row of the page, from 0. Every call makes a new one.
-// Its times are as exact as the API's: microseconds.
-func (r Result) Plan(i int) *market.Plan { return r.snap.plan(int(r.rows[i])) }
+// Plan reads the plan of a row of the page, from 0. Every call makes a new one.
+// Its times are as exact as the API's: microseconds. A record that cannot be read
+// is an Internal error.
+func (r Result) Plan(i int) (*market.Plan, error) { return r.snap.plan(int(r.rows[i])) }
 
-// Plans gives the plans of the page, as Plan does.
-func (r Result) Plans() []*market.Plan {
+// Plans reads the plans of the page, as Plan does.
+func (r Result) Plans() ([]*market.Plan, error) {
 	plans := make([]*market.Plan, len(r.rows))
 	for i := range plans {
-		plans[i] = r.Plan(i)
-	}
-	return plans
-}
-
-// AppendJSON appends a row of the page, from 0, as one JSON object of the given
-// fields. All columns of the table in their order, as select=* asks for, are
-// copied as they are kept.
-func (r Result) AppendJSON(dst []byte, i int, fields []query.Field) []byte {
-	if IsWholeRow(fields) {
-		return append(dst, r.snap.documents.public(int(r.rows[i]))...)
-	}
-	return r.snap.AppendJSON(dst, r.Plan(i), fields)
-}
-
-// Document gives a row of the page, from 0, as select=* does. The snapshot keeps
-// the bytes, which must not be changed.
-func (r Result) Document(i int) []byte { return r.snap.documents.public(int(r.rows[i])) }
-
-// AppendRows appends all rows of the page as AppendJSON does, with the
-// separator between them.
-func (r Result) AppendRows(dst []byte, fields []query.Field, separator string) []byte {
-	whole := IsWholeRow(fields)
-	for i, row := range r.rows {
-		if i > 0 {
-			dst = append(dst, separator...)
-		}
-		if whole {
-			dst = append(dst, r.snap.documents.public(int(row))...)
-		} else {
-			dst = r.snap.AppendJSON(dst, r.Plan(i), fields)
+		var err error
+		if plans[i], err = r.Plan(i); err != nil {
+			return nil, err
 		}
 	}
-	return dst
+	return plans, nil
+}
+
+// Document gives a row of the page, from 0, as select=* does.
+func (r Result) Document(i int) Document { return r.snap.document(int(r.rows[i])) }
+
+// price gives a row's computed price, nil for none.
+func (r Result) price(i int, room []byte) []byte {
+	c := r.snap.column(priceColumn)
+	code := c.codes.at(int(r.rows[i]))
+	if code == 0 {
+		return nil
+	}
+	return c.amounts[code-1].Append(room)
 }
 
 var wholeRow = query.AllFields()
@@ -88,23 +76,27 @@ func IsWholeRow(fields []query.Field) bool {
 	return true
 }
 
-// plan makes the plan of a row. What the snapshot wrote itself always reads.
-func (s *Snapshot) plan(i int) *market.Plan {
-	p, err := s.documents.plan(i)
-	if err != nil {
-		return &market.Plan{Description: errs.Public(err)}
+// plan reads the plan of a row.
+func (s *Snapshot) plan(i int) (*market.Plan, error) {
+	p := &market.Plan{}
+	if err := s.documents.plan(p, i); err != nil {
+		return nil, err
 	}
-	return p
+	if c := s.confirmedAt(i); c != nil {
+		p.FetchedAt = time.UnixMicro(c.micro).UTC()
+	}
+	return p, nil
 }
 
-// ByID makes a copy of the plan with an id; false where there is none.
-func (s *Snapshot) ByID(id int64) (*market.Plan, bool) {
+// ByID reads the plan with an id. An error is NotFound where there is none.
+func (s *Snapshot) ByID(id int64) (*market.Plan, error) {
 	at := s.firstWithID(id)
-	if at == s.rows {
-		return nil, false
+	if at < s.rows {
+		if row := int(s.orders[0].rows.at(at)); s.column(idColumn).int(row) == id {
+			return s.plan(row)
+		}
 	}
-	p := s.plan(int(s.orders[0].rows.at(at)))
-	return p, p.ID == id
+	return nil, errs.New(errs.NotFound, "No plan has the id %d", id)
 }
 
 // Find gives a page of the rows that match. Rows that the order leaves equal

@@ -9,6 +9,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"launchrack/internal/catalog"
+	"launchrack/internal/catalog/catalogtest"
+	"launchrack/internal/errs"
 	"launchrack/internal/market"
 	"launchrack/internal/query"
 	"launchrack/internal/testing/plangen"
@@ -26,12 +28,12 @@ func TestApplyIsBuild(t *testing.T) {
 			g := generator{rand.New(rand.NewPCG(11, uint64(tt.begin)))}
 			plans := sample.Plans(tt.begin)
 			facts := catalog.Facts{Rates: sample.Rates()}
-			snap := catalog.Build(plans, facts)
+			snap := catalogtest.Build(plans, facts)
 			for range tt.steps {
 				var change catalog.Change
 				change, plans = g.change(plans, tt.most)
-				snap = snap.Apply(change, facts)
-				g.compare(t, snap, catalog.Build(plans, facts))
+				snap = catalogtest.Apply(snap, change, facts)
+				g.compare(t, snap, catalogtest.Build(plans, facts))
 			}
 		})
 	}
@@ -94,19 +96,19 @@ func everything(t *testing.T, snap *catalog.Snapshot, q query.Query, v catalog.V
 		t.Fatal(err)
 	}
 	plans := []market.Plan{}
-	for _, p := range answer.Plans() {
+	for _, p := range catalogtest.Plans(answer.Result) {
 		plans = append(plans, *p)
 	}
-	return []any{answer.Total, string(answer.AppendRows(nil, q.Select, "\n")), answer.Facets, plans}
+	return []any{answer.Total, string(catalogtest.AppendRows(nil, answer.Result, q.Select)), answer.Facets, plans}
 }
 
 func TestApplyLeavesTheOldSnapshotAlone(t *testing.T) {
 	facts := catalog.Facts{Rates: sample.Rates()}
-	old := catalog.Build(sample.Plans(200), facts)
+	old := catalogtest.Build(sample.Plans(200), facts)
 	q := query.Query{Limit: query.NoLimit, Select: query.AllFields()}
 	before := everything(t, old, q, catalog.Operator)
-	one := old.Apply(catalog.Change{Upserts: sample.Plans(220)[190:], Deletes: []int64{5, 6, 999}}, facts)
-	other := old.Apply(catalog.Change{Upserts: []market.Plan{plangen.Plan(500, 1)}}, facts)
+	one := catalogtest.Apply(old, catalog.Change{Upserts: sample.Plans(220)[190:], Deletes: []int64{5, 6, 999}}, facts)
+	other := catalogtest.Apply(old, catalog.Change{Upserts: []market.Plan{plangen.Plan(500, 1)}}, facts)
 	if diff := cmp.Diff(before, everything(t, old, q, catalog.Operator)); diff != "" {
 		t.Errorf("the old snapshot changed:\n%s", diff)
 	}
@@ -116,13 +118,14 @@ func TestApplyLeavesTheOldSnapshotAlone(t *testing.T) {
 }
 
 func TestByID(t *testing.T) {
-	snap := catalog.Build([]market.Plan{plangen.Plan(3, 1), plangen.Plan(900, 1), plangen.Plan(7, 1)}, catalog.Facts{})
+	snap := catalogtest.Build([]market.Plan{plangen.Plan(3, 1), plangen.Plan(900, 1), plangen.Plan(7, 1)}, catalog.Facts{})
 	for id, want := range map[int64]bool{1: false, 3: true, 5: false, 7: true, 900: true, 901: false} {
-		if p, ok := snap.ByID(id); ok != want || ok && !cmp.Equal(plangen.Plan(id, 1), *p) {
-			t.Errorf("%d: %t, want %t", id, ok, want)
+		p, err := snap.ByID(id)
+		if want && (err != nil || !cmp.Equal(plangen.Plan(id, 1), *p)) || !want && errs.KindOf(err) != errs.NotFound {
+			t.Errorf("%d: %v, %v; want it: %t", id, p, err, want)
 		}
 	}
-	if _, ok := catalog.Build(nil, catalog.Facts{}).ByID(1); ok {
+	if _, err := catalogtest.Build(nil, catalog.Facts{}).ByID(1); errs.KindOf(err) != errs.NotFound {
 		t.Error("an empty snapshot has a plan")
 	}
 }
@@ -135,8 +138,8 @@ func TestApplyWithMoreDigits(t *testing.T) {
 	short.PerEUR = map[market.Currency]market.Amount{market.USD: market.MustAmount("1.2"), market.GBP: market.MustAmount("0.8")}
 	long.PerEUR = map[market.Currency]market.Amount{market.USD: market.MustAmount("1.200"), market.GBP: market.MustAmount("0.8")}
 	q := query.Query{Limit: query.NoLimit, Select: query.AllFields()}
-	want := everything(t, catalog.Build(plans, catalog.Facts{Rates: long}), q, catalog.Operator)
-	got := everything(t, catalog.Build(plans, catalog.Facts{Rates: short}).Apply(catalog.Change{}, catalog.Facts{Rates: long}), q, catalog.Operator)
+	want := everything(t, catalogtest.Build(plans, catalog.Facts{Rates: long}), q, catalog.Operator)
+	got := everything(t, catalogtest.Apply(catalogtest.Build(plans, catalog.Facts{Rates: short}), catalog.Change{}, catalog.Facts{Rates: long}), q, catalog.Operator)
 	digits := func(all []any) string {
 		f := all[2].(catalog.Facets)
 		return fmt.Sprintln(shown(f), f.Min, f.Max)
@@ -144,7 +147,7 @@ func TestApplyWithMoreDigits(t *testing.T) {
 	if diff := cmp.Diff(digits(want), digits(got)); diff != "" {
 		t.Errorf("facets (-built +applied):\n%s", diff)
 	}
-	if digits(want) == digits(everything(t, catalog.Build(plans, catalog.Facts{Rates: short}), q, catalog.Operator)) {
+	if digits(want) == digits(everything(t, catalogtest.Build(plans, catalog.Facts{Rates: short}), q, catalog.Operator)) {
 		t.Error("the digits of the rates make no difference; the test shows nothing")
 	}
 }
@@ -153,22 +156,22 @@ func TestApplyWithOtherRates(t *testing.T) {
 	other := sample.Rates()
 	other.PerEUR = map[market.Currency]market.Amount{market.USD: market.MustAmount("2"), market.GBP: market.MustAmount("0.5")}
 	plans := sample.Plans(100)
-	got := catalog.Build(plans, catalog.Facts{Rates: sample.Rates()}).Apply(catalog.Change{Deletes: []int64{1}}, catalog.Facts{Rates: other})
+	got := catalogtest.Apply(catalogtest.Build(plans, catalog.Facts{Rates: sample.Rates()}), catalog.Change{Deletes: []int64{1}}, catalog.Facts{Rates: other})
 	g := generator{rand.New(rand.NewPCG(1, 1))}
-	g.compare(t, got, catalog.Build(plans[1:], catalog.Facts{Rates: other}))
+	g.compare(t, got, catalogtest.Build(plans[1:], catalog.Facts{Rates: other}))
 }
 
 func TestManySmallChangesDoNotGrow(t *testing.T) {
 	facts := catalog.Facts{Rates: sample.Rates(), Version: "v"}
 	const plans = 200
-	snap := catalog.Build(plangen.Plans(plans, 1), facts)
+	snap := catalogtest.Build(plangen.Plans(plans, 1), facts)
 	before := snap.Memory()
 	for i := range uint64(200) {
 		var some []market.Plan
 		for k := range uint64(20) {
 			some = append(some, plangen.Plan(int64(1+(20*i+k)%plans), 20*i+k))
 		}
-		snap = snap.Apply(catalog.Change{Upserts: some}, facts)
+		snap = catalogtest.Apply(snap, catalog.Change{Upserts: some}, facts)
 	}
 	after := snap.Memory()
 	if after.Rows > 2*before.Rows+2<<20 || after.Index > 2*before.Index {

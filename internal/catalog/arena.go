@@ -74,7 +74,8 @@ func (a *arena) claim(size, room int) (*chunk, int) {
 // grow by.
 func (a *arena) adopt(b arena) uint32 {
 	base := uint32(len(a.chunks) * chunkSpan)
-	a.chunks = append(a.chunks, b.chunks...)
+	// Another snapshot may have the same chunks and append to them as well.
+	a.chunks = append(a.chunks[:len(a.chunks):len(a.chunks)], b.chunks...)
 	a.live, a.dead = a.live+b.live, a.dead+b.dead
 	return base
 }

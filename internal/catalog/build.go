@@ -1,6 +1,7 @@
 package catalog
 
 import (
+	"errors"
 	"slices"
 
 	"launchrack/internal/market"
@@ -15,9 +16,11 @@ type Change struct {
 	Deletes []int64
 }
 
-// Build makes a snapshot. It copies what it needs of the plans.
-func Build(plans []market.Plan, facts Facts) *Snapshot {
-	return none().next(nil, plans, facts)
+// Build makes a snapshot. It copies what it needs of the plans. An error is
+// Internal: a fault of ours, with the stack as its cause.
+func Build(plans []market.Plan, facts Facts) (s *Snapshot, err error) {
+	defer recoverInto(&err)
+	return none().next(nil, plans, facts), nil
 }
 
 // none is a snapshot to build upon: the columns without a row.
@@ -35,13 +38,19 @@ func none() *Snapshot {
 // Apply makes the snapshot that Build would make of the changed plans. Plans
 // that did not change are neither read nor encoded again, unless the rates are
 // others, by which all plans are ordered. IDs must be unique, and each at most
-// once in the upserts.
-func (s *Snapshot) Apply(change Change, facts Facts) *Snapshot {
+// once in the upserts. The snapshot itself stays as it is, whether or not there
+// is an error, which is one of Build.
+func (s *Snapshot) Apply(change Change, facts Facts) (next *Snapshot, err error) {
+	defer recoverInto(&err)
 	gone := s.rowsWith(change)
-	if !sameRates(s.rates, facts.Rates) {
-		return Build(append(s.plansWithout(gone), change.Upserts...), facts)
+	if sameRates(s.rates, facts.Rates) {
+		return s.next(gone, change.Upserts, facts), nil
 	}
-	return s.next(gone, change.Upserts, facts)
+	plans, err := s.plansWithout(gone)
+	if err != nil {
+		return nil, err
+	}
+	return Build(append(plans, change.Upserts...), facts)
 }
 
 // sameRates is whether converted prices would be the same, to the digit.
@@ -93,7 +102,7 @@ func (s *Snapshot) firstWithID(id int64) int {
 	return lo
 }
 
-func (s *Snapshot) plansWithout(gone []int) []market.Plan {
+func (s *Snapshot) plansWithout(gone []int) ([]market.Plan, error) {
 	kept := make([]int, 0, s.rows)
 	for i := range s.rows {
 		if len(gone) > 0 && gone[0] == i {
@@ -102,13 +111,13 @@ func (s *Snapshot) plansWithout(gone []int) []market.Plan {
 		}
 		kept = append(kept, i)
 	}
-	plans := make([]market.Plan, len(kept))
+	plans, failures := make([]market.Plan, len(kept)), make([]error, len(kept))
 	inBatches(len(kept), planBatch, func(_, lo, hi int) {
 		for j := lo; j < hi; j++ {
-			plans[j] = *s.plan(kept[j])
+			failures[j] = s.documents.plan(&plans[j], kept[j])
 		}
 	})
-	return plans
+	return plans, errors.Join(failures...)
 }
 
 // next makes the snapshot without some rows and with some new plans.
@@ -138,6 +147,7 @@ func (s *Snapshot) next(gone []int, plans []market.Plan, facts Facts) *Snapshot 
 			n.indexWords(s, k-3, moved)
 		}
 	})
+	n.setConfirmations()
 	prices := n.column(priceColumn)
 	n.priced = n.rows
 	for n.priced > 0 && prices.codes.at(n.priced-1) == 0 {

@@ -10,6 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"launchrack/internal/catalog"
+	"launchrack/internal/catalog/catalogtest"
 	"launchrack/internal/market"
 	"launchrack/internal/query"
 	"launchrack/internal/row"
@@ -46,7 +47,7 @@ func TestCatalog(t *testing.T) {
 	if c.Ready() {
 		t.Error("publishing nothing made the catalogue ready")
 	}
-	snap := catalog.Build(sample.Plans(3), catalog.Facts{Version: "v1"})
+	snap := catalogtest.Build(sample.Plans(3), catalog.Facts{Version: "v1"})
 	c.Publish(snap)
 	if !c.Ready() || c.Current() != snap || c.Current().Version() != "v1" {
 		t.Errorf("after Publish: ready %t, version %q", c.Ready(), c.Current().Version())
@@ -59,7 +60,7 @@ func TestCatalog(t *testing.T) {
 
 func TestReadersSeeWholeSnapshots(t *testing.T) {
 	var c catalog.Catalog
-	c.Publish(catalog.Build(sample.Plans(10), catalog.Facts{Version: "10"}))
+	c.Publish(catalogtest.Build(sample.Plans(10), catalog.Facts{Version: "10"}))
 	var readers sync.WaitGroup
 	for range 4 {
 		readers.Go(func() {
@@ -73,16 +74,16 @@ func TestReadersSeeWholeSnapshots(t *testing.T) {
 		})
 	}
 	for range 50 {
-		c.Publish(catalog.Build(sample.Plans(20), catalog.Facts{Version: "20"}))
-		c.Publish(catalog.Build(sample.Plans(10), catalog.Facts{Version: "10"}))
+		c.Publish(catalogtest.Build(sample.Plans(20), catalog.Facts{Version: "20"}))
+		c.Publish(catalogtest.Build(sample.Plans(10), catalog.Facts{Version: "10"}))
 	}
 	readers.Wait()
 }
 
 func TestVersion(t *testing.T) {
 	facts := catalog.Facts{Rates: sample.Rates(), Partners: []market.PartnerState{{Partner: sample.Cherry}}}
-	base := catalog.Build(sample.Plans(20), facts).Version()
-	if again := catalog.Build(sample.Plans(20), facts).Version(); again != base {
+	base := catalogtest.Build(sample.Plans(20), facts).Version()
+	if again := catalogtest.Build(sample.Plans(20), facts).Version(); again != base {
 		t.Errorf("the same content is called %s and %s", base, again)
 	}
 	stale := facts
@@ -90,9 +91,9 @@ func TestVersion(t *testing.T) {
 	other := sample.Plans(20)
 	other[7].Monthly = sample.EUR("1.23")
 	for name, version := range map[string]string{
-		"a price":         catalog.Build(other, facts).Version(),
-		"a partner state": catalog.Build(sample.Plans(20), stale).Version(),
-		"the rates":       catalog.Build(sample.Plans(20), catalog.Facts{Partners: facts.Partners}).Version(),
+		"a price":         catalogtest.Build(other, facts).Version(),
+		"a partner state": catalogtest.Build(sample.Plans(20), stale).Version(),
+		"the rates":       catalogtest.Build(sample.Plans(20), catalog.Facts{Partners: facts.Partners}).Version(),
 	} {
 		if version == base {
 			t.Errorf("another content in %s has the same version", name)
@@ -106,7 +107,12 @@ func shelf() *catalog.Snapshot {
 		sample.Plan(func(p *market.Plan) { p.ID, p.Name, p.Monthly = 5, "eur49", sample.EUR("49.00") }), // 50.91 USD
 		sample.Plan(func(p *market.Plan) { p.ID, p.Name, p.Monthly = 4, "usd50", sample.USD("50.00") }),
 		sample.Plan(func(p *market.Plan) { p.ID, p.Name, p.Monthly = 3, "usd51", sample.USD("51.00") }),
-		sample.Plan(func(p *market.Plan) { p.ID, p.Name, p.Monthly = 2, "none", nil; p.Category = ""; p.Tags = nil }),
+		sample.Plan(func(p *market.Plan) {
+			p.ID, p.Name, p.Monthly = 2, "none", nil
+			p.Annually = nil
+			p.Category = ""
+			p.Tags = nil
+		}),
 		sample.Plan(func(p *market.Plan) { p.ID, p.Name, p.Monthly, p.Available = 1, "sold", sample.USD("1.00"), false }),
 		sample.Plan(func(p *market.Plan) {
 			p.ID, p.Name, p.Monthly, p.MonthlyEUR = 6, "form", nil, sample.Of(market.MustAmount("10.00"))
@@ -114,7 +120,7 @@ func shelf() *catalog.Snapshot {
 		}), // 10.389 USD
 		sample.Plan(func(p *market.Plan) { p.ID, p.Name, p.Monthly = 7, "gbp", sample.GBP("829.18") }), // 1038.90 USD
 	}
-	return catalog.Build(plans, catalog.Facts{Rates: sample.Rates()})
+	return catalogtest.Build(plans, catalog.Facts{Rates: sample.Rates()})
 }
 
 func TestFind(t *testing.T) {
@@ -170,7 +176,7 @@ func TestFind(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if got := names(found.Plans()); got != tt.want || found.Total != tt.total {
+			if got := names(catalogtest.Plans(found)); got != tt.want || found.Total != tt.total {
 				t.Errorf("%s found %q of %d, want %q of %d", tt.address, got, found.Total, tt.want, tt.total)
 			}
 		})
@@ -178,7 +184,7 @@ func TestFind(t *testing.T) {
 }
 
 func TestPagesCoverEveryRowOnce(t *testing.T) {
-	snap := catalog.Build(sample.Plans(250), catalog.Facts{Rates: sample.Rates()})
+	snap := catalogtest.Build(sample.Plans(250), catalog.Facts{Rates: sample.Rates()})
 	for _, order := range []string{"", "price_usd.asc.nullslast", "price_usd.desc", "category", "cpu_cores.desc.nullslast,name",
 		"regions", "price_monthly_currencies", "fetched_at.desc", "available", "price_monthly_currencies->>EUR.desc"} {
 		t.Run(order, func(t *testing.T) {
@@ -194,12 +200,12 @@ func TestPagesCoverEveryRowOnce(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				pages = append(pages, page.Plans()...)
+				pages = append(pages, catalogtest.Plans(page)...)
 			}
 			for _, p := range pages {
 				seen[p.ID]++
 			}
-			if !slices.EqualFunc(pages, all.Plans(), func(a, b *market.Plan) bool { return a.ID == b.ID }) || len(seen) != all.Total {
+			if !slices.EqualFunc(pages, catalogtest.Plans(all), func(a, b *market.Plan) bool { return a.ID == b.ID }) || len(seen) != all.Total {
 				t.Errorf("the pages hold %d rows, %d of them different; want all %d in order", len(pages), len(seen), all.Total)
 			}
 		})
@@ -226,7 +232,7 @@ func TestFacetsLeaveTheirOwnFilterOut(t *testing.T) {
 // TestFacetValues: texts ascend by bytes, numbers by value, and all stand as they
 // do in JSON.
 func TestFacetValues(t *testing.T) {
-	snap := catalog.Build([]market.Plan{
+	snap := catalogtest.Build([]market.Plan{
 		sample.Plan(func(p *market.Plan) {
 			p.ID, p.Regions, p.MemoryGB = 1, []string{`b "x"`, "a"}, new(16.0)
 		}),
@@ -248,7 +254,7 @@ func TestFacetValues(t *testing.T) {
 }
 
 func TestFacetsOfNothing(t *testing.T) {
-	facets, err := catalog.Build(nil, catalog.Facts{}).Facets(query.Query{}, catalog.Public)
+	facets, err := catalogtest.Build(nil, catalog.Facts{}).Facets(query.Query{}, catalog.Public)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -262,7 +268,7 @@ func TestFacetsOfNothing(t *testing.T) {
 }
 
 func TestAppendJSONAndCSV(t *testing.T) {
-	snap := catalog.Build([]market.Plan{sample.Plan(func(p *market.Plan) {
+	snap := catalogtest.Build([]market.Plan{sample.Plan(func(p *market.Plan) {
 		p.Name, p.Regions, p.Category, p.Monthly = `<b>"a", b`, []string{"a b", `q"\`, "c"}, "", market.Prices{market.EUR: market.MustAmount("4.50")}
 	})}, catalog.Facts{Rates: sample.Rates()})
 	q := parse(t, "select=id,n:name,category,available,regions,regions->0,price_monthly_currencies,price_monthly_currencies->EUR,price_monthly_currencies->>EUR,price_usd,fetched_at,name->x")
@@ -270,20 +276,19 @@ func TestAppendJSONAndCSV(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := found.Plan(0)
 	wantJSON := `{"id":1,"n":"<b>\"a\", b","category":null,"available":true,"regions":["a b","q\"\\","c"],"regions":"a b",` +
 		`"price_monthly_currencies":{"EUR":4.50},"EUR":4.50,"EUR":"4.50","price_usd":4.675050,"fetched_at":"2026-04-15T09:30:00+00:00","x":null}`
-	if diff := cmp.Diff(wantJSON, string(snap.AppendJSON(nil, p, q.Select))); diff != "" {
+	if diff := cmp.Diff(wantJSON, string(found.Writer(q.Select).AppendJSON(nil, 0))); diff != "" {
 		t.Errorf("JSON (-want +got):\n%s", diff)
 	}
 	wantCSV := `1,"<b>""a"", b",,t,"{""a b"",""q\""\\"",c}","a b","{""EUR"":4.50}",4.50,4.50,4.675050,"2026-04-15 09:30:00+00",` + "\n"
-	if diff := cmp.Diff(wantCSV, string(snap.AppendCSV(nil, p, q.Select))); diff != "" {
+	if diff := cmp.Diff(wantCSV, string(found.Writer(q.Select).AppendCSV(nil, 0))); diff != "" {
 		t.Errorf("CSV (-want +got):\n%s", diff)
 	}
 }
 
 func TestCategory(t *testing.T) {
-	snap := catalog.Build([]market.Plan{sample.Plan(func(p *market.Plan) { p.Category = "GPU" })}, catalog.Facts{})
+	snap := catalogtest.Build([]market.Plan{sample.Plan(func(p *market.Plan) { p.Category = "GPU" })}, catalog.Facts{})
 	for name, want := range map[string]market.Category{"MEMORY": "memory", "gpu": "GPU", "Gpu": "GPU", "all": "", "": ""} {
 		if got, ok := snap.Category(name); got != want || ok != (want != "") {
 			t.Errorf("Category(%q) is %q, %t; want %q", name, got, ok, want)

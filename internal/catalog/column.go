@@ -27,14 +27,14 @@ type column struct {
 	ranks []uint32
 }
 
-// newColumns lists what a snapshot has columns for: the table's, then the
-// computed price.
+// newColumns lists what a snapshot has columns for: the table's, then those that
+// are computed.
 func newColumns() []column {
 	var list []column
 	for _, c := range row.Columns() {
 		list = append(list, column{name: c.Name, kind: c.Kind})
 	}
-	return append(list, column{name: query.PriceUSD, kind: row.Number})
+	return append(list, column{name: query.PriceUSD, kind: row.Number}, column{name: confirmerColumn, kind: row.Text})
 }
 
 // rank is the code by which a row is ordered.

@@ -136,8 +136,11 @@ func itemAt(list []string, at int) (string, bool) {
 // stored finds a column as a whole.
 func (s *Snapshot) stored(ref query.Ref) (*column, error) {
 	at, ok := s.place[ref.Column]
-	if !ok || s.columns[at].kind != ref.Kind {
+	switch {
+	case !ok || s.columns[at].kind != ref.Kind:
 		return nil, noColumn(ref)
+	case ref.Column == fetchedColumn:
+		return s.fetchedLater(), nil
 	}
 	return &s.columns[at], nil
 }

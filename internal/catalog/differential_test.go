@@ -13,6 +13,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"launchrack/internal/catalog"
+	"launchrack/internal/catalog/catalogtest"
 	"launchrack/internal/market"
 	"launchrack/internal/query"
 	"launchrack/internal/testing/plangen"
@@ -299,7 +300,7 @@ func (s shelfOfRows) check(t *testing.T, question question, v catalog.Visibility
 	for name, got := range map[string]catalog.Result{"Answer": answer.Result, "Find": found} {
 		ids := []float64{}
 		for i := range got.Len() {
-			ids = append(ids, float64(got.Plan(i).ID))
+			ids = append(ids, float64(catalogtest.Plan(got, i).ID))
 		}
 		if diff := cmp.Diff(wantPage, ids); diff != "" || got.Total != total {
 			t.Fatalf("%v\n%s: total %d, want %d; ids (-want +got):\n%s", question.address, name, got.Total, total, diff)
@@ -329,7 +330,7 @@ func TestAnswersAgainstTheReference(t *testing.T) {
 	for name, tt := range shelves {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			shelf := newShelf(t, catalog.Build(tt.plans, catalog.Facts{Rates: sample.Rates()}))
+			shelf := newShelf(t, catalogtest.Build(tt.plans, catalog.Facts{Rates: sample.Rates()}))
 			g := generator{rand.New(rand.NewPCG(7, uint64(len(tt.plans))))}
 			matched := 0
 			for range tt.questions * times {

@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 	"sync"
 
+	"launchrack/internal/errs"
 	"launchrack/internal/market"
 	"launchrack/internal/row"
 )
@@ -35,15 +36,17 @@ func (d *documents) public(i int) []byte {
 	return record[documentHead : documentHead+binary.LittleEndian.Uint32(record)]
 }
 
-// plan makes a plan of a row.
-func (d *documents) plan(i int) (*market.Plan, error) {
+// plan reads the plan of a row.
+func (d *documents) plan(p *market.Plan, i int) error {
 	record := d.arena.get(d.refs[i])
-	end := documentHead + binary.LittleEndian.Uint32(record)
-	p := &market.Plan{}
-	if err := row.Read(p, record[documentHead:end], publicColumns); err != nil {
-		return nil, err
+	if len(record) < documentHead || len(record)-documentHead < int(binary.LittleEndian.Uint32(record)) {
+		return errs.New(errs.Internal, "The record of row %d has %d bytes", i, len(record))
 	}
-	return p, row.Read(p, record[end:], internalColumns)
+	end := documentHead + binary.LittleEndian.Uint32(record)
+	if err := row.Read(p, record[documentHead:end], publicColumns); err != nil {
+		return err
+	}
+	return row.Read(p, record[end:], internalColumns)
 }
 
 // merged gives the documents after a change, of which only the new are encoded.

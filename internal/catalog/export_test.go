@@ -23,3 +23,14 @@ func (s *Snapshot) Sought() int {
 	defer s.sought.mu.RUnlock()
 	return len(s.sought.kept)
 }
+
+// Corrupt overwrites the record of a row.
+func (s *Snapshot) Corrupt(i int) {
+	record := s.documents.arena.get(s.documents.refs[i])
+	for k := range record[documentHead:] {
+		record[documentHead+k] = 'x'
+	}
+}
+
+// Lose makes a row refer to a record that is not there.
+func (s *Snapshot) Lose(i int) { s.documents.refs[i] = 1 << 31 }

@@ -10,6 +10,7 @@ import (
 	diff "github.com/google/go-cmp/cmp"
 
 	"launchrack/internal/catalog"
+	"launchrack/internal/catalog/catalogtest"
 	"launchrack/internal/market"
 	"launchrack/internal/testing/plangen"
 	"launchrack/internal/testing/sample"
@@ -82,7 +83,7 @@ func TestPagesByGroup(t *testing.T) {
 			plans[i].MemoryGB, plans[i].CPUCores, plans[i].NetworkMbps = nil, nil, nil
 		}
 	}
-	snap := catalog.Build(plans, catalog.Facts{Rates: sample.Rates()})
+	snap := catalogtest.Build(plans, catalog.Facts{Rates: sample.Rates()})
 	orders := map[string]map[int64]*float64{"": nil, ",price_usd": pricesOf(t, snap, plans)}
 	columns := map[string]func(*market.Plan) *float64{
 		"ram_size":      func(p *market.Plan) *float64 { return p.MemoryGB },
@@ -90,7 +91,7 @@ func TestPagesByGroup(t *testing.T) {
 		"network_speed": func(p *market.Plan) *float64 { return whole(p.NetworkMbps) },
 	}
 	for _, filter := range []string{"", "type=eq.vps", "category=eq.general", "price_usd=lt.60"} {
-		all := pageIn(t, snap, filter+"&order=id").Plans()
+		all := catalogtest.Plans(pageIn(t, snap, filter+"&order=id"))
 		for column, value := range columns {
 			for n, way := range []string{".asc.nullslast", ".asc.nullsfirst", ".desc.nullslast", ".desc.nullsfirst"} {
 				for then, prices := range orders {
@@ -100,7 +101,7 @@ func TestPagesByGroup(t *testing.T) {
 						page := pageIn(t, snap, address)
 						got := make([]int64, page.Len())
 						for i := range got {
-							got[i] = page.Plan(i).ID
+							got[i] = catalogtest.Plan(page, i).ID
 						}
 						if d := diff.Diff(want[offset:min(offset+24, len(want))], got); d != "" {
 							t.Fatalf("%s (-sorted +page):\n%s", address, d)

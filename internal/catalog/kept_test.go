@@ -8,11 +8,12 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"launchrack/internal/catalog"
+	"launchrack/internal/catalog/catalogtest"
 	"launchrack/internal/testing/sample"
 )
 
 func TestAnswersAreKeptFromTheSecondTimeOn(t *testing.T) {
-	snap := catalog.Build(sample.Plans(300), catalog.Facts{Rates: sample.Rates()})
+	snap := catalogtest.Build(sample.Plans(300), catalog.Facts{Rates: sample.Rates()})
 	q, other := parse(t, "type=eq.vps&q=plan&limit=24"), parse(t, "type=eq.vps&q=plan&limit=23")
 	var answers []*catalog.Answer
 	for range 3 {
@@ -39,7 +40,7 @@ func TestAnswersAreKeptFromTheSecondTimeOn(t *testing.T) {
 }
 
 func TestKeptAnswersAreBounded(t *testing.T) {
-	snap := catalog.Build(sample.Plans(50), catalog.Facts{Rates: sample.Rates()})
+	snap := catalogtest.Build(sample.Plans(50), catalog.Facts{Rates: sample.Rates()})
 	var readers sync.WaitGroup
 	for reader := range 4 {
 		readers.Go(func() {

@@ -3,10 +3,7 @@ package catalog
 import (
 	"cmp"
 	"math"
-	"runtime"
 	"slices"
-	"sync"
-	"sync/atomic"
 
 	"launchrack/internal/market"
 	"launchrack/internal/price"
@@ -132,7 +129,7 @@ func (m *merge) sortPlans(rates price.Rates) {
 	m.usd, m.order = make([]number, len(list)), make([]uint32, len(list))
 	inBatches(len(list), planBatch, func(_, lo, hi int) {
 		for i := lo; i < hi; i++ {
-			m.usd[i].amount, m.usd[i].ok = price.USD(m.plans[i].Quotes(market.Month), rates)
+			m.usd[i].amount, m.usd[i].ok = price.Compared(&m.plans[i], rates)
 			list[i] = priced{m.usd[i].about(), m.plans[i].ID, uint32(i)}
 		}
 	})
@@ -175,7 +172,10 @@ func (m *merge) read(columns []column) {
 			for k, c := range publicColumns {
 				buf = m.cells[k].set(i, c.Kind, c.Get(&m.plans[i]), buf)
 			}
-			buf = m.cells[len(publicColumns)].set(i, row.Number, row.Value{Null: !m.usd[i].ok, Num: m.usd[i].amount}, buf)
+			k := len(publicColumns)
+			buf = m.cells[k].set(i, row.Number, row.Value{Null: !m.usd[i].ok, Num: m.usd[i].amount}, buf)
+			partner := string(confirmer(&m.plans[i]))
+			buf = m.cells[k+1].set(i, row.Text, row.Value{Null: partner == "", Text: partner}, buf)
 		}
 	})
 }
@@ -306,30 +306,4 @@ func (m *merge) copyBytes(old *codes, moved *move) codes {
 		}
 	}
 	return c
-}
-
-// inParallel calls f for each number below n, on all processors.
-func inParallel(n int, f func(i int)) {
-	workers := min(n, runtime.GOMAXPROCS(0))
-	if workers < 2 {
-		for i := range n {
-			f(i)
-		}
-		return
-	}
-	var next atomic.Int64
-	var running sync.WaitGroup
-	for range workers {
-		running.Go(func() {
-			for i := int(next.Add(1)) - 1; i < n; i = int(next.Add(1)) - 1 {
-				f(i)
-			}
-		})
-	}
-	running.Wait()
-}
-
-// inBatches calls f for ranges that together cover all numbers below n.
-func inBatches(n, size int, f func(batch, lo, hi int)) {
-	inParallel((n+size-1)/size, func(b int) { f(b, b*size, min(n, (b+1)*size)) })
 }

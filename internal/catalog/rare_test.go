@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"launchrack/internal/catalog"
+	"launchrack/internal/catalog/catalogtest"
 	"launchrack/internal/market"
 	"launchrack/internal/query"
 	"launchrack/internal/testing/plangen"
@@ -23,7 +24,7 @@ func TestItemsOfFewLists(t *testing.T) {
 			p.Tags = append(slices.Clone(p.Tags), fmt.Sprint("rare", i/2), fmt.Sprint("odd", i%900))
 		}
 	}
-	snap := catalog.Build(plans, facts)
+	snap := catalogtest.Build(plans, facts)
 	any := func(tags []string, wanted ...string) bool {
 		return slices.ContainsFunc(wanted, func(s string) bool { return slices.Contains(tags, s) })
 	}
@@ -52,7 +53,7 @@ func TestItemsOfFewLists(t *testing.T) {
 			t.Fatal(err)
 		}
 		var got, want []int64
-		for _, p := range found.Plans() {
+		for _, p := range catalogtest.Plans(found) {
 			got = append(got, p.ID)
 		}
 		for i := range plans {
@@ -69,7 +70,7 @@ func TestItemsOfFewLists(t *testing.T) {
 // TestLaterKeysDecide orders by keys that leave most rows equal, up to the last.
 func TestLaterKeysDecide(t *testing.T) {
 	plans := plangen.Plans(3000, 7)
-	snap := catalog.Build(plans, facts)
+	snap := catalogtest.Build(plans, facts)
 	const least, most = "\x00", "\xff" // for NULL
 	known := func(text, null string) string { return cmp.Or(text, null) }
 	first := func(tags []string) string { return append(slices.Clone(tags), most)[0] }
@@ -86,7 +87,7 @@ func TestLaterKeysDecide(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for i, p := range found.Plans() {
+		for i, p := range catalogtest.Plans(found) {
 			if p.ID != want[q.Offset+i].ID {
 				t.Fatalf("%q: plan %d stands at %d, want %d", page, p.ID, q.Offset+i, want[q.Offset+i].ID)
 			}

@@ -459,14 +459,14 @@ func rowsOf(t *testing.T, snap *catalog.Snapshot, v catalog.Visibility) []cells 
 	fields := append(query.AllFields(), query.Field{Ref: query.Ref{Column: query.PriceUSD}, Name: query.PriceUSD})
 	rows := make([]cells, all.Len())
 	for i := range rows {
-		if err := json.Unmarshal(all.AppendJSON(nil, i, fields), &rows[i]); err != nil {
+		if err := json.Unmarshal(all.Writer(fields).AppendJSON(nil, i), &rows[i]); err != nil {
 			t.Fatal(err)
 		}
 		for _, column := range priceColumns {
 			raw := map[string]map[string]json.RawMessage{}
 			if m, ok := rows[i][column].(map[string]any); ok && m != nil {
 				var whole map[string]json.RawMessage
-				if err := json.Unmarshal(all.AppendJSON(nil, i, fields), &whole); err != nil {
+				if err := json.Unmarshal(all.Writer(fields).AppendJSON(nil, i), &whole); err != nil {
 					t.Fatal(err)
 				}
 				parts := map[string]json.RawMessage{}

@@ -158,6 +158,19 @@ func (c *cachedRows) sweep() {
 		}
 		c.bytes.Add(int64(-held.first.Swap(nil).size()))
 	}
+	c.recount()
+}
+
+// recount adds up what the rows hold. Snapshots that share rows put and drop
+// values without each other's knowledge.
+func (c *cachedRows) recount() {
+	bytes := 0
+	for i := range c.rows {
+		if held := c.rows[i].Load(); held != nil {
+			bytes += rowOverhead + held.first.Load().size()
+		}
+	}
+	c.bytes.Store(int64(bytes))
 }
 
 // Defaults of Facts.RowCacheBytes: of a small catalogue, and for each row of a

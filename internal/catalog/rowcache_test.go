@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"launchrack/internal/catalog"
+	"launchrack/internal/catalog/catalogtest"
 	"launchrack/internal/market"
 	"launchrack/internal/query"
 	"launchrack/internal/testing/plangen"
@@ -21,7 +22,7 @@ func cacheNames(t *testing.T, c *catalog.RowCache[string], s *catalog.Snapshot, 
 		t.Fatal(err)
 	}
 	for i := range found.Len() {
-		want := found.Plan(i).Name
+		want := catalogtest.Plan(found, i).Name
 		got, ok := c.Get(found.Row(i), epoch)
 		if !ok {
 			made++
@@ -35,7 +36,7 @@ func cacheNames(t *testing.T, c *catalog.RowCache[string], s *catalog.Snapshot, 
 
 func TestRowCacheFollowsUnchangedRows(t *testing.T) {
 	plans := plangen.Plans(200, 1)
-	first := catalog.Build(plans, catalog.Facts{})
+	first := catalogtest.Build(plans, catalog.Facts{})
 	c := catalog.NewRowCache[string]()
 	if got := cacheNames(t, c, first, 1); got != 200 {
 		t.Errorf("%d values were made for 200 rows", got)
@@ -44,7 +45,7 @@ func TestRowCacheFollowsUnchangedRows(t *testing.T) {
 		t.Errorf("%d values were made again", got)
 	}
 	plans[7].Name, plans[8].Source = "another", market.ByHand
-	next := first.Apply(catalog.Change{Upserts: plans[7:9], Deletes: []int64{plans[20].ID}}, catalog.Facts{Version: "next"})
+	next := catalogtest.Apply(first, catalog.Change{Upserts: plans[7:9], Deletes: []int64{plans[20].ID}}, catalog.Facts{Version: "next"})
 	if got := cacheNames(t, c, next, 1); got != 2 {
 		t.Errorf("%d values were made for the two plans that changed", got)
 	}
@@ -59,13 +60,13 @@ func TestRowCacheFollowsUnchangedRows(t *testing.T) {
 func TestRowCacheAfterFullRefreshes(t *testing.T) {
 	const rows, maxBytes = 10_000, 16 << 20 // some 11 MB are in use
 	plans := plangen.Plans(rows, 1)
-	s := catalog.Build(plans, catalog.Facts{RowCacheBytes: maxBytes})
+	s := catalogtest.Build(plans, catalog.Facts{RowCacheBytes: maxBytes})
 	c := catalog.NewRowCache[string]()
 	for range 6 {
 		for i := range plans {
 			plans[i].FetchedAt = plans[i].FetchedAt.Add(1e9)
 		}
-		s = s.Apply(catalog.Change{Upserts: plans}, catalog.Facts{RowCacheBytes: maxBytes})
+		s = catalogtest.Apply(s, catalog.Change{Upserts: plans}, catalog.Facts{RowCacheBytes: maxBytes})
 		if got := s.Memory().Cached; got != 0 {
 			t.Fatalf("%d bytes are kept of rows that are gone", got)
 		}
@@ -82,7 +83,7 @@ func TestRowCacheAfterFullRefreshes(t *testing.T) {
 }
 
 func TestRowCacheEpoch(t *testing.T) {
-	s := catalog.Build(plangen.Plans(50, 1), catalog.Facts{})
+	s := catalogtest.Build(plangen.Plans(50, 1), catalog.Facts{})
 	c, other := catalog.NewRowCache[string](), catalog.NewRowCache[string]()
 	cacheNames(t, c, s, 1)
 	cacheNames(t, other, s, 1)
@@ -101,7 +102,7 @@ func TestRowCacheEpoch(t *testing.T) {
 // TestRowCacheIsBounded: what was read last is what stays.
 func TestRowCacheIsBounded(t *testing.T) {
 	const maxBytes = 200_000
-	s := catalog.Build(plangen.Plans(500, 1), catalog.Facts{RowCacheBytes: maxBytes})
+	s := catalogtest.Build(plangen.Plans(500, 1), catalog.Facts{RowCacheBytes: maxBytes})
 	c := catalog.NewRowCache[string]()
 	found, err := s.Find(query.Query{Limit: query.NoLimit}, catalog.Operator)
 	if err != nil {
@@ -133,13 +134,13 @@ func TestRowCacheIsBounded(t *testing.T) {
 
 func TestRowCacheIsShared(t *testing.T) {
 	const maxBytes = 100_000
-	s := catalog.Build(plangen.Plans(300, 1), catalog.Facts{RowCacheBytes: maxBytes})
+	s := catalogtest.Build(plangen.Plans(300, 1), catalog.Facts{RowCacheBytes: maxBytes})
 	c := catalog.NewRowCache[string]()
 	var wait sync.WaitGroup
 	for epoch := range 8 {
 		wait.Go(func() {
 			cacheNames(t, c, s, uint64(epoch/2))
-			cacheNames(t, c, s.Apply(catalog.Change{}, catalog.Facts{RowCacheBytes: maxBytes}), 1)
+			cacheNames(t, c, catalogtest.Apply(s, catalog.Change{}, catalog.Facts{RowCacheBytes: maxBytes}), 1)
 		})
 	}
 	wait.Wait()

@@ -60,6 +60,11 @@ type Snapshot struct {
 	answers answers
 	sought  sought
 	cached  cachedRows
+	// fetched and confirmers are columns, and confirmed goes by the codes of the
+	// latter; fetchedLater is the column that follows from all of them.
+	fetched, confirmers *column
+	confirmed           []confirmation
+	fetchedLater        func() *column
 
 	rates    price.Rates
 	partners []market.PartnerState
@@ -125,11 +130,8 @@ func (s *Snapshot) Rates() price.Rates { return s.rates }
 // Partners tells how the refreshes of each partner went. The slice is fresh.
 func (s *Snapshot) Partners() []market.PartnerState { return slices.Clone(s.partners) }
 
-// PriceUSD is the plan's monthly price as it is compared, in USD; false where
-// it has none.
-func (s *Snapshot) PriceUSD(p *market.Plan) (market.Amount, bool) {
-	return price.USD(p.Quotes(market.Month), s.rates)
-}
+// PriceUSD is the plan's price as it is compared; see price.Compared.
+func (s *Snapshot) PriceUSD(p *market.Plan) (market.Amount, bool) { return price.Compared(p, s.rates) }
 
 // Category finds a category by its name in any case, among those of the
 // listing and those that a plan has. It gives the category as plans spell it.

@@ -8,6 +8,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"launchrack/internal/catalog"
+	"launchrack/internal/catalog/catalogtest"
 	"launchrack/internal/query"
 	"launchrack/internal/testing/plangen"
 )
@@ -37,7 +38,7 @@ func foundBy(t testing.TB, s *catalog.Snapshot, v catalog.Visibility) (all []str
 			t.Fatal(err)
 		}
 		line := fmt.Sprint(q.Words, answer.Total, shown(answer.Facets)["partner_name"])
-		for _, p := range answer.Plans() {
+		for _, p := range catalogtest.Plans(answer.Result) {
 			line += fmt.Sprint(" ", p.ID)
 		}
 		all = append(all, line)
@@ -48,7 +49,7 @@ func foundBy(t testing.TB, s *catalog.Snapshot, v catalog.Visibility) (all []str
 func TestWordsAreFoundAsOftenAsTheyAreSought(t *testing.T) {
 	plans := plangen.Plans(5000, 3) // the last block is not full
 	for _, v := range []catalog.Visibility{catalog.Public, catalog.Operator} {
-		s := catalog.Build(plans, catalog.Facts{})
+		s := catalogtest.Build(plans, catalog.Facts{})
 		first := foundBy(t, s, v)
 		for range 3 {
 			s.Forget()
@@ -57,15 +58,15 @@ func TestWordsAreFoundAsOftenAsTheyAreSought(t *testing.T) {
 			}
 		}
 		other := catalog.Visibility(1 - v)
-		if diff := cmp.Diff(foundBy(t, catalog.Build(plans, catalog.Facts{}), other), foundBy(t, s, other)); diff != "" {
+		if diff := cmp.Diff(foundBy(t, catalogtest.Build(plans, catalog.Facts{}), other), foundBy(t, s, other)); diff != "" {
 			t.Fatalf("kept for one visibility and read with another (-fresh +kept):\n%s", diff)
 		}
 	}
 }
 
 func TestWordsAreSoughtTogether(t *testing.T) {
-	s := catalog.Build(plangen.Plans(2000, 3), catalog.Facts{})
-	want := foundBy(t, catalog.Build(plangen.Plans(2000, 3), catalog.Facts{}), catalog.Public)
+	s := catalogtest.Build(plangen.Plans(2000, 3), catalog.Facts{})
+	want := foundBy(t, catalogtest.Build(plangen.Plans(2000, 3), catalog.Facts{}), catalog.Public)
 	var wait sync.WaitGroup
 	for range 6 {
 		wait.Go(func() {

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"launchrack/internal/catalog"
+	"launchrack/internal/catalog/catalogtest"
 	"launchrack/internal/errs"
 	"launchrack/internal/query"
 	"launchrack/internal/testing/plangen"
@@ -19,7 +20,7 @@ func hostilePlans(n int) *catalog.Snapshot {
 	for i := range plans {
 		plans[i].Description = fmt.Sprintf("%d aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaab %s x%dx", i, plans[i].Name, i*7919)
 	}
-	return catalog.Build(plans, facts)
+	return catalogtest.Build(plans, facts)
 }
 
 // worst are addresses that ask for as much work as they can.

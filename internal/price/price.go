@@ -45,18 +45,49 @@ func Show(quotes market.Prices, chosen market.Currency, rates Rates) (Shown, boo
 		Approx: true, From: from, Quoted: quoted}, true
 }
 
-// USD is the amount by which prices compare, sort and range: quoted in USD,
-// else converted, to six decimals, so that order does not depend on the two
-// that are shown.
-func USD(quotes market.Prices, rates Rates) (market.Amount, bool) {
+// HoursPerMonth turns an hourly price into the monthly one that is compared.
+const HoursPerMonth = 730
+
+const monthsPerYear = 12
+
+// Compared is the price by which plans compare, sort and range: per month, in
+// USD, quoted in USD or else converted. Of a plan without a monthly price it is
+// the hourly one times HoursPerMonth, else a twelfth of the annual one. It reports
+// false where there is none of them.
+func Compared(p *market.Plan, rates Rates) (market.Amount, bool) {
+	for _, in := range []struct {
+		period   market.Period
+		perMonth func(market.Amount) (market.Amount, error)
+	}{
+		{market.Month, func(a market.Amount) (market.Amount, error) { return a, nil }},
+		{market.Hour, func(a market.Amount) (market.Amount, error) { return a.Mul(market.Whole(HoursPerMonth)) }},
+		{market.Year, func(a market.Amount) (market.Amount, error) { return a.Quo(market.Whole(monthsPerYear)) }},
+	} {
+		currency, quoted, ok := comparedQuote(p.Quotes(in.period))
+		if !ok {
+			continue
+		}
+		monthly, err := in.perMonth(quoted)
+		if err != nil {
+			continue // it has more digits than an amount can hold
+		}
+		if in.period == market.Year {
+			monthly = monthly.Round(6)
+		}
+		if usd, ok := rates.Convert(monthly, currency, market.USD); ok && usd.Sign() > 0 {
+			return usd, true
+		}
+	}
+	return market.Amount{}, false
+}
+
+// comparedQuote picks the quote that is compared: in USD, else the one that
+// conversions start from.
+func comparedQuote(quotes market.Prices) (market.Currency, market.Amount, bool) {
 	if a, ok := quotes[market.USD]; ok && a.Sign() > 0 {
-		return a, true
+		return market.USD, a, true
 	}
-	from, quoted, ok := base(quotes)
-	if !ok {
-		return market.Amount{}, false
-	}
-	return rates.Convert(quoted, from, market.USD)
+	return base(quotes)
 }
 
 // base picks the quote that conversions start from: EUR, in which most

@@ -52,18 +52,31 @@ func TestShow(t *testing.T) {
 }
 
 // Holds: 5.cheapest
-func TestUSD(t *testing.T) {
+func TestCompared(t *testing.T) {
+	usd := func(amount string) market.Prices { return market.Prices{"USD": market.MustAmount(amount)} }
+	zero := market.Prices{"USD": market.Whole(0)}
 	for name, tt := range map[string]struct {
-		quotes market.Prices
-		want   string
+		month, hour, year market.Prices
+		want              string
 	}{
-		"quoted":      {market.Prices{"USD": market.MustAmount("7.95"), "EUR": market.MustAmount("1")}, "7.95"},
-		"from euros":  {sample.EUR("49.00"), "50.9061"},
-		"from pounds": {sample.GBP("10"), "12.529246"},
-		"a fraction":  {sample.EUR("0.0083"), "0.008623"},
-		"none":        {nil, ""},
+		"quoted":                      {market.Prices{"USD": market.MustAmount("7.95"), "EUR": market.MustAmount("1")}, nil, nil, "7.95"},
+		"from euros":                  {sample.EUR("49.00"), nil, nil, "50.9061"},
+		"from pounds":                 {sample.GBP("10"), nil, nil, "12.529246"},
+		"a fraction":                  {sample.EUR("0.0083"), nil, nil, "0.008623"},
+		"none":                        {nil, nil, nil, ""},
+		"the month before the hour":   {usd("10"), usd("0.001"), usd("1"), "10"},
+		"730 hours":                   {nil, usd("0.05"), nil, "36.5"},
+		"every digit of an hour":      {nil, usd("0.0083"), usd("1"), "6.059"},
+		"hours in euros":              {nil, sample.EUR("0.01"), nil, "7.58397"},
+		"a twelfth of a year":         {nil, nil, usd("120"), "10"},
+		"a twelfth that never ends":   {nil, nil, usd("100"), "8.333333"},
+		"a month that costs nothing":  {zero, usd("0.01"), nil, "7.3"},
+		"an hour that costs nothing":  {nil, zero, usd("12"), "1"},
+		"nothing costs anything":      {zero, zero, zero, ""},
+		"dollars before other quotes": {nil, market.Prices{"USD": market.MustAmount("0.05"), "EUR": market.MustAmount("0.01")}, nil, "36.5"},
 	} {
-		got, ok := price.USD(tt.quotes, sample.Rates())
+		p := market.Plan{Monthly: tt.month, Hourly: tt.hour, Annually: tt.year}
+		got, ok := price.Compared(&p, sample.Rates())
 		if ok != (tt.want != "") || (ok && !got.Equal(market.MustAmount(tt.want))) {
 			t.Errorf("%s: %s, %t; want %s", name, got, ok, tt.want)
 		}

@@ -50,7 +50,7 @@ import (
 	"launchrack/internal/row"
 )
 
-// PriceUSD is the computed column: the monthly price as it is compared, in USD.
+// PriceUSD is the computed column: the price as it is compared, a month, in USD.
 // It can be filtered, ordered and selected by name, but * leaves it out.
 const PriceUSD = "price_usd"
 

@@ -21,6 +21,9 @@ func Split(object []byte, columns []*Column, values [][]byte) error {
 			return errs.New(errs.Internal, "column %s is not where it was written", columns[i].Name)
 		}
 		n := valueEnd(object[at:])
+		if n == 0 {
+			return errs.New(errs.Internal, "column %s has no value", columns[i].Name)
+		}
 		values[i] = object[at : at+n]
 		at += n
 	}

@@ -36,6 +36,7 @@ var may = map[string][]string{
 	"ingest":                {"market", "errs", "partner", "row", "view"},
 	"query":                 {"row", "market", "errs"},
 	"catalog":               {"query", "row", "price", "market", "errs"},
+	"catalog/catalogtest":   {"catalog", "query", "market"},
 	"testing/plangen":       {"market"},
 	"browse":                {"response/gzipjoin", "catalog", "query", "row", "price", "link", "view", "market", "errs"},
 	"httperr":               {"errs"},

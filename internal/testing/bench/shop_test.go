@@ -12,6 +12,7 @@ import (
 	"launchrack/internal/api"
 	"launchrack/internal/browse"
 	"launchrack/internal/catalog"
+	"launchrack/internal/catalog/catalogtest"
 	"launchrack/internal/httpd"
 	"launchrack/internal/market"
 	"launchrack/internal/query"
@@ -56,7 +57,7 @@ func newShopOf(t testing.TB, plans []market.Plan) *shop {
 func newShopWith(t testing.TB, plans []market.Plan, pages func(browse.Public) http.Handler) *shop {
 	t.Helper()
 	s := &shop{plans: plans, asked: &queries{seed: 1, seen: map[string]bool{}}}
-	s.snap = catalog.Build(s.plans, facts)
+	s.snap = catalogtest.Build(s.plans, facts)
 	var published catalog.Catalog
 	published.Publish(s.snap)
 	log, service := slog.New(slog.DiscardHandler), browse.New(browse.Options{})

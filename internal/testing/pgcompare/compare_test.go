@@ -18,6 +18,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"launchrack/internal/catalog"
+	"launchrack/internal/catalog/catalogtest"
 	"launchrack/internal/query"
 )
 
@@ -136,7 +137,7 @@ func (p *pair) ours(t testing.TB, r request) answer {
 		return answer{Error: err.Error()}
 	}
 	got := answer{Total: found.Total, IDs: []int64{}}
-	for _, plan := range found.Plans() {
+	for _, plan := range catalogtest.Plans(found) {
 		got.IDs = append(got.IDs, plan.ID)
 	}
 	p.overHTTP(r, values, &got)

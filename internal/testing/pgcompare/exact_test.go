@@ -16,6 +16,7 @@ import (
 	"launchrack/internal/api"
 	"launchrack/internal/browse"
 	"launchrack/internal/catalog"
+	"launchrack/internal/catalog/catalogtest"
 	"launchrack/internal/market"
 	"launchrack/internal/testing/sample"
 )
@@ -34,7 +35,7 @@ type pair struct {
 
 func newPair(t testing.TB, plans []market.Plan) *pair {
 	t.Helper()
-	p := &pair{pg: connect(t, plans), snap: catalog.Build(plans, catalog.Facts{Rates: sample.Rates(), Version: "v1"})}
+	p := &pair{pg: connect(t, plans), snap: catalogtest.Build(plans, catalog.Facts{Rates: sample.Rates(), Version: "v1"})}
 	var published catalog.Catalog
 	published.Publish(p.snap)
 	p.handler = api.New(api.Config{Catalog: &published, Browse: browse.New(browse.Options{}), AnonKey: anonKey,

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"launchrack/internal/catalog"
+	"launchrack/internal/catalog/catalogtest"
 	"launchrack/internal/query"
 	"launchrack/internal/testing/sample"
 )
@@ -16,7 +17,7 @@ import (
 func TestFacetsKeepTheirPromise(t *testing.T) {
 	seed := number(t, "EXACT_SEED", 20261121)
 	plans := newGenerator(seed, 1, nil).plans(400)
-	snap := catalog.Build(plans, catalog.Facts{Rates: sample.Rates(), Version: "v1"})
+	snap := catalogtest.Build(plans, catalog.Facts{Rates: sample.Rates(), Version: "v1"})
 	promises := 0
 	for i := range uint64(150) {
 		r := newGenerator(seed, i+2, plans).request()

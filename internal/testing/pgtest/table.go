@@ -55,7 +55,7 @@ func document(plans []market.Plan, rates price.Rates) string {
 		}
 		object := row.AppendJSON(nil, &plans[i], row.Columns())
 		body = append(body, object[:len(object)-1]...)
-		usd, ok := price.USD(plans[i].Quotes(market.Month), rates)
+		usd, ok := price.Compared(&plans[i], rates)
 		body = append(body, `,"`+query.PriceUSD+`":`...)
 		body = append(row.AppendValue(body, row.Number, row.Value{Null: !ok, Num: usd}), '}')
 	}

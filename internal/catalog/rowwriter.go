@@ -2,31 +2,43 @@ package catalog
 
 import (
 	"bytes"
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
 
+	"launchrack/internal/market"
 	"launchrack/internal/query"
 	"launchrack/internal/row"
 )
 
-// Page writes the rows of a result with some fields. Values are copied as the
-// snapshot keeps them, where a Result makes a plan of each row first. It is used
-// by one goroutine at a time.
-type Page struct {
-	Result
-	fields []pageField
+// RowWriter writes rows with some fields, as JSON or as CSV. Values are copied as
+// they were encoded. It is used by one goroutine at a time.
+type RowWriter struct {
+	rows   rowSource
+	fields []writtenField
 	whole  bool
+	err    error
 	// values are those of a row, up to the last one that a field needs.
 	values [][]byte
 	// items are those of the list of column itemsOf, of the row that was read.
 	items   [][]byte
 	itemsOf int
-	room    []byte
+	// document is the row that was read, and room what values are made in.
+	document, room []byte
 }
 
-// pageField is where a field's value comes from.
-type pageField struct {
+// rowSource is what rows are written from.
+type rowSource interface {
+	Len() int
+	Document(i int) Document
+	// price gives the digits of the computed price, nil for none; it may use the
+	// room.
+	price(i int, room []byte) []byte
+}
+
+// writtenField is where a field's value comes from.
+type writtenField struct {
 	query.Field
 	// name is how the field begins in an object.
 	name   []byte
@@ -37,12 +49,40 @@ type pageField struct {
 	isPosition bool
 }
 
-// Page prepares the writing of many rows.
-func (r Result) Page(fields []query.Field) *Page {
-	p := &Page{Result: r, whole: IsWholeRow(fields)}
+// Writer prepares the writing of many rows.
+func (r Result) Writer(fields []query.Field) *RowWriter { return newRowWriter(r, fields) }
+
+// PlanWriter prepares the writing of plans that may not be in the snapshot, as
+// its rows are written.
+func (s *Snapshot) PlanWriter(plans []market.Plan, fields []query.Field) *RowWriter {
+	return newRowWriter(planSource{s, plans}, fields)
+}
+
+// planSource are plans that are encoded when they are asked for.
+type planSource struct {
+	snap  *Snapshot
+	plans []market.Plan
+}
+
+func (s planSource) Len() int { return len(s.plans) }
+
+func (s planSource) Document(i int) Document {
+	return split(row.AppendJSON(nil, &s.plans[i], publicColumns))
+}
+
+func (s planSource) price(i int, room []byte) []byte {
+	a, ok := s.snap.PriceUSD(&s.plans[i])
+	if !ok {
+		return nil
+	}
+	return a.Append(room)
+}
+
+func newRowWriter(rows rowSource, fields []query.Field) *RowWriter {
+	p := &RowWriter{rows: rows, whole: IsWholeRow(fields)}
 	last := -1
 	for _, f := range fields {
-		one := pageField{Field: f, name: append(row.AppendValue(nil, row.Text, row.Value{Text: f.Name}), ':')}
+		one := writtenField{Field: f, name: append(row.AppendValue(nil, row.Text, row.Value{Text: f.Name}), ':')}
 		if at := slices.IndexFunc(publicColumns, func(c *row.Column) bool { return c.Name == f.Ref.Column }); at >= 0 {
 			one.column, one.at = publicColumns[at], at
 			last = max(last, at)
@@ -57,19 +97,31 @@ func (r Result) Page(fields []query.Field) *Page {
 	return p
 }
 
+// Len is how many rows there are.
+func (p *RowWriter) Len() int { return p.rows.Len() }
+
+// Document gives a row, from 0, as select=* does.
+func (p *RowWriter) Document(i int) Document { return p.rows.Document(i) }
+
+// Err is the first failure to read a row's record. Of such a row nothing is
+// written.
+func (p *RowWriter) Err() error { return p.err }
+
 // AppendJSON appends a row, from 0, as one JSON object.
-func (p *Page) AppendJSON(dst []byte, i int) []byte {
+func (p *RowWriter) AppendJSON(dst []byte, i int) []byte {
 	if p.whole {
-		return append(dst, p.Document(i)...)
+		return p.rows.Document(i).Append(dst)
 	}
 	return p.appendObject(dst, i, false)
 }
 
 // AppendStripped is AppendJSON without the fields that are null.
-func (p *Page) AppendStripped(dst []byte, i int) []byte { return p.appendObject(dst, i, true) }
+func (p *RowWriter) AppendStripped(dst []byte, i int) []byte { return p.appendObject(dst, i, true) }
 
-func (p *Page) appendObject(dst []byte, i int, stripped bool) []byte {
-	p.read(i)
+func (p *RowWriter) appendObject(dst []byte, i int, stripped bool) []byte {
+	if !p.read(i) {
+		return dst
+	}
 	dst = append(dst, '{')
 	begin := len(dst)
 	for k := range p.fields {
@@ -87,17 +139,19 @@ func (p *Page) appendObject(dst []byte, i int, stripped bool) []byte {
 	return append(dst, '}')
 }
 
-// read finds a row's values. What the snapshot wrote itself always reads.
-func (p *Page) read(i int) {
+// read finds a row's values, and reports whether it could.
+func (p *RowWriter) read(i int) bool {
 	p.itemsOf = -1
-	if err := row.Split(p.Document(i), publicColumns, p.values); err != nil {
-		for k := range p.values {
-			p.values[k] = []byte("null")
-		}
+	d := p.rows.Document(i)
+	p.document = d.Append(p.document[:0])
+	if err := row.Split(p.document, publicColumns, p.values); err != nil {
+		p.err = cmp.Or(p.err, err)
+		return false
 	}
+	return true
 }
 
-func (p *Page) appendValue(dst []byte, f *pageField, i int) []byte {
+func (p *RowWriter) appendValue(dst []byte, f *writtenField, i int) []byte {
 	value, kind := p.value(f, i)
 	if f.Ref.Text && kind == row.Number && value != nil {
 		return append(append(append(dst, '"'), value...), '"')
@@ -110,10 +164,14 @@ func (p *Page) appendValue(dst []byte, f *pageField, i int) []byte {
 
 // value gives a field's value as JSON, and the type that it is written in; nil
 // for null.
-func (p *Page) value(f *pageField, i int) ([]byte, row.Kind) {
+func (p *RowWriter) value(f *writtenField, i int) ([]byte, row.Kind) {
 	switch {
 	case f.Ref.Column == query.PriceUSD && len(f.Ref.Path) == 0:
-		return p.price(int(p.rows[i])), row.Number
+		digits := p.rows.price(i, p.room[:0])
+		if digits != nil {
+			p.room = digits
+		}
+		return digits, row.Number
 	case f.column == nil || len(f.Ref.Path) > 1:
 		return nil, row.Text
 	}
@@ -127,19 +185,8 @@ func (p *Page) value(f *pageField, i int) ([]byte, row.Kind) {
 	return value, kind
 }
 
-// price writes the computed price of a row.
-func (p *Page) price(row int) []byte {
-	c := p.snap.column(priceColumn)
-	code := c.codes.at(row)
-	if code == 0 {
-		return nil
-	}
-	p.room = c.amounts[code-1].Append(p.room[:0])
-	return p.room
-}
-
 // part follows a path of one step as partOf does, in what is written.
-func (p *Page) part(f *pageField, value []byte) ([]byte, row.Kind) {
+func (p *RowWriter) part(f *writtenField, value []byte) ([]byte, row.Kind) {
 	switch {
 	case f.column.Kind == row.PriceMap:
 		if amount, ok := row.Member(value, f.Ref.Path[0]); ok {
@@ -160,9 +207,13 @@ func (p *Page) part(f *pageField, value []byte) ([]byte, row.Kind) {
 	return nil, row.Text
 }
 
-// AppendCSV appends a row, from 0, as one line, as Snapshot.AppendCSV does.
-func (p *Page) AppendCSV(dst []byte, i int) []byte {
-	p.read(i)
+// AppendCSV appends a row, from 0, as one line of CSV, each value written as
+// PostgreSQL writes the fields of a row: NULL as nothing, an empty text as "",
+// booleans as t and f, lists as {a,"b c"}.
+func (p *RowWriter) AppendCSV(dst []byte, i int) []byte {
+	if !p.read(i) {
+		return dst
+	}
 	for k := range p.fields {
 		if k > 0 {
 			dst = append(dst, ',')
@@ -172,7 +223,7 @@ func (p *Page) AppendCSV(dst []byte, i int) []byte {
 	return append(dst, '\n')
 }
 
-func (p *Page) appendCSVValue(dst []byte, f *pageField, i int) []byte {
+func (p *RowWriter) appendCSVValue(dst []byte, f *writtenField, i int) []byte {
 	value, kind := p.value(f, i)
 	switch {
 	case value == nil:
@@ -209,7 +260,7 @@ func appendCSVTime(dst, value []byte) []byte {
 }
 
 // appendArray writes the items as arrayText does.
-func (p *Page) appendArray(dst []byte) []byte {
+func (p *RowWriter) appendArray(dst []byte) []byte {
 	dst = append(dst, '{')
 	for i, item := range p.items {
 		if i > 0 {
@@ -225,7 +276,7 @@ func (p *Page) appendArray(dst []byte) []byte {
 }
 
 // appendUnescaped reads a value that holds escapes.
-func (p *Page) appendUnescaped(dst []byte, f *pageField, value []byte, kind row.Kind) []byte {
+func (p *RowWriter) appendUnescaped(dst []byte, f *writtenField, value []byte, kind row.Kind) []byte {
 	if kind == row.Text && f.column.Kind != row.Text { // an item of a list
 		value = append(append([]byte{'['}, value...), ']')
 		if v, err := f.column.Read(value); err == nil && len(v.List) == 1 {

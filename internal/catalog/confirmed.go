@@ -1,0 +1,149 @@
+package catalog
+
+import (
+	"bytes"
+	"cmp"
+	"slices"
+	"sync"
+
+	"launchrack/internal/market"
+	"launchrack/internal/row"
+)
+
+// A good refresh confirms every row that its partner still sells, most of which
+// it leaves as they are. So the time of the last one is kept once a partner, and
+// the column fetched_at follows from it: of a row that the partner vouches for,
+// the later of its own time and the partner's. Rows are neither encoded nor
+// ordered again where only a partner's time moves.
+
+const (
+	fetchedColumn = "fetched_at"
+	// confirmerColumn is the partner whose refreshes confirm a row, NULL for rows
+	// that keep their own time. It is the snapshot's own column, which no query can
+	// name.
+	confirmerColumn = "confirmer"
+)
+
+// confirmer names the partner whose refreshes confirm a plan, if there is one.
+func confirmer(p *market.Plan) market.PartnerID {
+	later := p.FetchedAt.AddDate(1, 0, 0)
+	if p.LastConfirmed(later).Equal(later) {
+		return p.Partner
+	}
+	return ""
+}
+
+// confirmation is the time that a partner last confirmed its rows, in the forms
+// of a column and of JSON. The zero value confirms nothing.
+type confirmation struct {
+	micro int64
+	json  []byte
+}
+
+// confirmations gives those of the partners by the confirmer column's codes.
+func (s *Snapshot) confirmations() []confirmation {
+	partners := &s.column(confirmerColumn).texts
+	list := make([]confirmation, len(partners.refs)+1)
+	for _, state := range s.partners {
+		at := state.ConfirmedAt
+		code, ok := slices.BinarySearchFunc(partners.refs, string(state.Partner.ID), func(ref uint32, id string) int {
+			return cmp.Compare(asString(partners.arena.get(ref)), id)
+		})
+		if ok && !at.IsZero() {
+			list[code+1] = confirmation{at.UnixMicro(), row.AppendValue(nil, row.Timestamp, row.Value{Time: at})}
+		}
+	}
+	return list
+}
+
+// confirmedAt gives the partner's time for a row where it is the one that counts,
+// else nil.
+func (s *Snapshot) confirmedAt(i int) *confirmation {
+	c := &s.confirmed[s.confirmers.codes.at(i)]
+	if c.json == nil || s.fetched.int(i) >= c.micro {
+		return nil
+	}
+	return c
+}
+
+// fetchedTimes makes the column fetched_at as it is filtered and ordered. It is
+// made when it is first asked for.
+func (s *Snapshot) fetchedTimes() *column {
+	own := s.fetched
+	times := make([]int64, 0, own.count+len(s.confirmed))
+	for i := range own.count {
+		times = append(times, own.ints.at(i))
+	}
+	for _, c := range s.confirmed {
+		if c.json != nil {
+			times = append(times, c.micro)
+		}
+	}
+	if len(times) == own.count {
+		return own
+	}
+	slices.Sort(times)
+	times = slices.Compact(times)
+	codeOf := func(micro int64) uint32 {
+		at, _ := slices.BinarySearch(times, micro)
+		return uint32(at + 1)
+	}
+	mine, theirs := make([]uint32, own.count+1), make([]uint32, len(s.confirmed))
+	for i := range own.count {
+		mine[i+1] = codeOf(own.ints.at(i))
+	}
+	for k, c := range s.confirmed {
+		if c.json != nil {
+			theirs[k] = codeOf(c.micro)
+		}
+	}
+	list := make([]uint32, s.rows)
+	for i := range list {
+		list[i] = max(mine[own.codes.at(i)], theirs[s.confirmers.codes.at(i)])
+	}
+	return &column{name: own.name, kind: own.kind, count: len(times), ints: packInts(times), codes: pack(list, uint32(len(times)), false)}
+}
+
+// setConfirmations makes ready what the column fetched_at follows from.
+func (s *Snapshot) setConfirmations() {
+	s.fetched, s.confirmers = s.column(fetchedColumn), s.column(confirmerColumn)
+	s.confirmed = s.confirmations()
+	s.fetchedLater = sync.OnceValue(s.fetchedTimes)
+}
+
+// Document is a row as select=* gives it, in three parts: what stays for as long
+// as the row does, and between them the time of the last confirmation. They must
+// not be changed.
+type Document struct{ Head, FetchedAt, Tail []byte }
+
+// Append appends the whole.
+func (d Document) Append(dst []byte) []byte {
+	return append(append(append(dst, d.Head...), d.FetchedAt...), d.Tail...)
+}
+
+// Len is the length of the whole.
+func (d Document) Len() int { return len(d.Head) + len(d.FetchedAt) + len(d.Tail) }
+
+// fetchedKey stands in front of the value. Inside of a text its quotes would be
+// escaped.
+var fetchedKey = []byte(`,"` + fetchedColumn + `":`)
+
+// split parts a public object.
+func split(object []byte) Document {
+	key := bytes.LastIndex(object, fetchedKey)
+	if key < 0 {
+		return Document{Head: object} // and whoever reads it finds that out
+	}
+	at := key + len(fetchedKey)
+	end := at + bytes.IndexAny(object[at:], ",}")
+	return Document{object[:at], object[at:end], object[end:]}
+}
+
+// document gives the parts of a row.
+func (s *Snapshot) document(i int) Document {
+	d := split(s.documents.public(i))
+	if c := s.confirmedAt(i); c != nil {
+		d.FetchedAt = c.json
+	}
+	return d
+}
