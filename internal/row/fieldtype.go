@@ -43,7 +43,9 @@ var (
 	text     = key.as(TextInput, false, checkText)
 	longText = key.as(LongInput, false, checkText)
 	link     = key.as(LinkInput, false, checkLink)
-	planName = key.as(TextInput, true, checkName)
+	// Every row has a name, so that of a draft without one is empty, not unknown.
+	planName = fieldType[string]{kind: Text, input: TextInput, required: true, equal: same[string], check: checkName, decode: setText,
+		value: func(v string) Value { return Value{Text: v} }}
 
 	// boolean is true where a plan does not say. The form asks in a way of its own.
 	boolean = fieldType[bool]{kind: Boolean, required: true, unknown: true, equal: same[bool], check: anything[bool], decode: setBool,

@@ -20,7 +20,9 @@ import (
 // server_plans, in its order.
 func TestColumns(t *testing.T) {
 	var file bytes.Buffer
-	if err := row.WriteFile(&file, []market.Plan{feedPlan("cherry", 1)}); err != nil {
+	p := feedPlan("cherry", 1)
+	p.UnconfirmedSince = p.UpdatedAt // a file leaves these columns out where all is confirmed
+	if err := row.WriteFile(&file, []market.Plan{p}); err != nil {
 		t.Fatal(err)
 	}
 	dec := json.NewDecoder(&file)
