@@ -1,58 +1,69 @@
 import type { RefObject } from 'react'
 import { useState } from 'react'
-import { BrokenPath } from './broken-path'
-import type { Opened } from './document-store'
-import { Problem } from './notice'
+import type { JSONValue } from './json'
+import { sizeOf } from './json'
+import { Members } from './members'
+import { Panel } from './panel'
+import { follow, formatPath, parsePath } from './path'
 import { PathForm } from './path-form'
-import { fetchFirst } from './texts'
-import { Tree } from './tree'
-import type { Exploring } from './use-explore'
+import { Problem } from './problem'
+import { clip, fetchFirst, keyLabel, kindText } from './text'
+import type { Document } from './use-document'
 import { ValueView } from './value-view'
+import styles from './explore-panel.module.css'
 
 interface Props {
-  opened: Opened | null
-  exploring: Exploring
+  document: Document | null
   path: string
-  onType: (path: string) => void
-  treeFocus: RefObject<HTMLDivElement | null>
+  onExplore: (path: string) => void
+  onShow: (keys: readonly string[]) => void
+  /** The box around the value, which takes the focus when something else leads there. */
+  box: RefObject<HTMLDivElement | null>
 }
 
-/** The document as a tree, and the value at a path. */
-export function ExplorePanel({ opened, exploring, path, onType, treeFocus }: Props) {
+/** The value at a path of the document. */
+export function ExplorePanel({ document, path, onExplore, onShow, box }: Props) {
   const [isEarly, setIsEarly] = useState(false)
   const explore = (asked: string) => {
-    setIsEarly(!opened)
-    void exploring.explore(asked)
+    setIsEarly(!document)
+    onExplore(asked)
   }
   return (
-    <section className="panel" aria-labelledby="explore-title">
-      <h2 id="explore-title">Explore a path</h2>
-      <PathForm opened={opened} path={path} onType={onType} onExplore={explore} />
-      {opened ? (
-        <div className="explore">
-          <Tree key={opened.id} opened={opened} exploring={exploring} focus={treeFocus} />
-          <Found opened={opened} exploring={exploring} />
-        </div>
-      ) : (
-        <>
-          {isEarly && <Problem title={fetchFirst} />}
-          <p className="empty">Fetch, open or paste a document, and its tree stands here.</p>
-        </>
-      )}
-    </section>
+    <Panel title="Explore a path">
+      <PathForm key={path} root={document?.root ?? null} path={path} onExplore={explore} />
+      {isEarly && !document && <Problem title={fetchFirst} />}
+      <div ref={box} tabIndex={-1} className={styles.explore}>
+        {document ? (
+          <Found key={`${document.id} ${path}`} root={document.root} path={path} onShow={onShow} />
+        ) : (
+          <p className={styles.empty}>Fetch or open a document, and its values stand here.</p>
+        )}
+      </div>
+    </Panel>
   )
 }
 
-function Found({ opened, exploring: { explored, explore } }: { opened: Opened; exploring: Exploring }) {
-  if (!explored) return null
-  if (explored.value) return <ValueView key={opened.id} session={opened.session} value={explored.value} />
+function Found({ root, path, onShow }: { root: JSONValue; path: string; onShow: Props['onShow'] }) {
+  const keys = parsePath(path)
+  if (!keys) {
+    return (
+      <Problem title="The path cannot be read">
+        <p>Its keys are joined by dots. One that has a dot in it stands in brackets and quotes, as in fields[&quot;a.b&quot;].</p>
+      </Problem>
+    )
+  }
+  const { reached, value } = follow(root, keys)
+  const known = keys.slice(0, reached)
   return (
-    <div className="value">
-      {explored.broken ? (
-        <BrokenPath broken={explored.broken} onExplore={(path) => void explore(path)} />
+    <>
+      <Members keys={known} value={value} onShow={onShow} />
+      {reached === keys.length ? (
+        <ValueView path={path} value={value} />
       ) : (
-        <Problem title={explored.problem} />
+        <Problem title={`The path breaks at part ${reached + 1}, “${keyLabel(keys[reached] ?? '')}”`}>
+          <p>{`${clip(formatPath(known), 300)} is ${kindText(value)}${sizeOf(value) > 0 ? ', whose members are listed here.' : '.'}`}</p>
+        </Problem>
       )}
-    </div>
+    </>
   )
 }

@@ -1,36 +1,43 @@
 import { useRef, useState } from 'react'
 import { ExplorePanel } from './explore-panel'
-import type { Node } from './json/tape'
+import { defaultPath, follow, formatPath, parsePath, rootPath } from './path'
 import { SourcePanel } from './source-panel'
 import { Statistics } from './statistics'
 import { ToolsPanel } from './tools-panel'
+import { useAddress } from './use-address'
+import type { Document } from './use-document'
 import { useDocument } from './use-document'
-import { useExplore } from './use-explore'
-import { usePlace } from './use-place'
+import styles from './json-explorer.module.css'
 
 /** The explorer of a partner's JSON, from fetching it to the verdicts on its plans. */
-export function JsonExplorer({ anonKey }: { anonKey: string }) {
-  const place = usePlace()
-  const documents = useDocument(anonKey)
-  const { opened } = documents
-  const [path, setPath] = useState(place.path)
-  const statistics = useRef<HTMLHeadingElement>(null)
-  const tree = useRef<HTMLDivElement>(null)
-  const exploring = useExplore(opened, path, (shown, isChosen) => {
-    setPath(shown)
-    if (isChosen) place.setPath(shown)
-  })
-  const showInTree = (node: Node) => {
-    void exploring.choose(node)
-    tree.current?.focus({ preventScroll: true })
-    tree.current?.closest('section')?.scrollIntoView({ block: 'start' })
+export function JsonExplorer() {
+  const address = useAddress()
+  const documents = useDocument()
+  const { document } = documents
+  const [asked, setAsked] = useState(address.path)
+  const box = useRef<HTMLDivElement>(null)
+  const explore = (path: string) => {
+    setAsked(path)
+    if (document) address.setPath(path)
+  }
+  const show = (keys: readonly string[]) => {
+    explore(formatPath(keys))
+    box.current?.focus({ preventScroll: true })
+    box.current?.closest('section')?.scrollIntoView({ block: 'nearest' })
   }
   return (
-    <>
-      <SourcePanel documents={documents} partner={place.partner} onPartner={place.setPartner} next={statistics} />
-      <Statistics opened={opened} heading={statistics} />
-      <ExplorePanel opened={opened} exploring={exploring} path={path} onType={setPath} treeFocus={tree} />
-      <ToolsPanel opened={opened} partner={place.partner} anonKey={anonKey} onShow={showInTree} />
-    </>
+    <div className={styles.panels}>
+      <SourcePanel documents={documents} partner={address.partner} onPartner={address.setPartner} />
+      <Statistics document={document} />
+      <ExplorePanel document={document} path={shownPath(document, asked)} onExplore={explore} onShow={show} box={box} />
+      <ToolsPanel document={document} partner={address.partner} onShow={show} />
+    </div>
   )
+}
+
+// A document of another shape begins with itself, unless somebody asked for another path than the usual one.
+function shownPath(document: Document | null, path: string): string {
+  if (!document || path !== defaultPath) return path
+  const keys = parsePath(path) ?? []
+  return follow(document.root, keys).reached < keys.length ? rootPath : path
 }

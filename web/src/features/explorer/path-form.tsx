@@ -1,24 +1,45 @@
 import type { SubmitEvent } from 'react'
+import { useState } from 'react'
 import { Button } from '@/components/button'
-import type { Opened } from './document-store'
-import { PathField } from './path-field'
+import { classNames } from '@/lib/class-names'
+import type { JSONValue } from './json'
+import { completions } from './path'
+import styles from './path-form.module.css'
 
 interface Props {
-  opened: Opened | null
+  root: JSONValue
   path: string
-  onType: (path: string) => void
   onExplore: (path: string) => void
 }
 
-/** The dotted path that is explored. */
-export function PathForm({ opened, path, onType, onExplore }: Props) {
+/** The dotted path that is explored, completed by the keys of the document. */
+export function PathForm({ root, path, onExplore }: Props) {
+  const [typed, setTyped] = useState(path)
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    onExplore(path)
+    onExplore(typed.trim())
   }
   return (
-    <form className="path-form" onSubmit={submit}>
-      <PathField opened={opened} path={path} onType={onType} onChoose={onExplore} />
+    <form className={styles.form} onSubmit={submit}>
+      <div className={classNames('field', styles.field)}>
+        <label htmlFor="explorer-path">Path</label>
+        <input
+          id="explorer-path"
+          className={classNames('input', styles.input)}
+          list="explorer-paths"
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          enterKeyHint="go"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <datalist id="explorer-paths">
+          {completions(root, typed).map((option) => (
+            <option key={option} value={option} />
+          ))}
+        </datalist>
+      </div>
       <Button type="submit" variant="primary">
         Explore
       </Button>

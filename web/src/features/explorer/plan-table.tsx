@@ -1,40 +1,55 @@
-import type { Node } from './json/tape'
-import { currencies } from './plans/details'
-import type { PlanLine } from './session/shapes'
-import type { Judging } from './use-judgement'
+import { PathButton } from './path-button'
+import type { Plan } from './plans'
+import { currencies, specLines } from './plans'
+import { clip, detailText } from './text'
+import type { Judgement } from './use-verdicts'
 import { VerdictCell } from './verdict-cell'
+import styles from './plan-table.module.css'
 
 interface Props {
-  lines: readonly PlanLine[]
-  state: Judging['state']
-  onShow: (node: Node) => void
+  plans: readonly Plan[]
+  judgement: Judgement
+  onShow: (keys: readonly string[]) => void
 }
 
-/** A page of plans. It scrolls in a box of its own, so that the page never does so sideways. */
-export function PlanTable({ lines, state, onShow }: Props) {
+/** Plans with their details. The table scrolls in a box of its own, so that the page never does so sideways. */
+export function PlanTable({ plans, judgement: { state, ofPlan }, onShow }: Props) {
   return (
     // A box that scrolls has to be reachable by keyboard.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className="plan-table-box" role="region" aria-label="Extracted plans" tabIndex={0}>
-      <table className="plan-table">
+    <div className={styles.box} role="region" aria-label="Extracted plans" tabIndex={0}>
+      <table className={styles.table}>
         <thead>
           <tr>
-            <th scope="col">Title</th>
-            <th scope="col">ID</th>
-            <th scope="col">Type</th>
-            <th scope="col">Slug</th>
-            {currencies.map((currency) => (
-              <th key={currency} scope="col" className="plan-table-price">
-                {currency}
+            {['Title', 'ID', 'Type', 'Slug', ...currencies, 'Specs', 'Verdict'].map((name) => (
+              <th key={name} scope="col">
+                {name}
               </th>
             ))}
-            <th scope="col">Specs</th>
-            <th scope="col">Verdict</th>
           </tr>
         </thead>
         <tbody>
-          {lines.map((line) => (
-            <Line key={line.node} line={line} state={state} onShow={onShow} />
+          {plans.map((plan, i) => (
+            <tr key={i}>
+              <th scope="row">
+                <span className={styles.title}>{detailText(plan.title) ?? '—'}</span>
+                <PathButton keys={plan.keys} onShow={onShow} />
+              </th>
+              <td className={styles.code}>{detailText(plan.id) ?? '—'}</td>
+              <td>{detailText(plan.type) ?? '—'}</td>
+              <td className={styles.code}>{detailText(plan.slug) ?? '—'}</td>
+              {plan.prices.map((price, c) => (
+                <td key={c} className={styles.price}>
+                  {detailText(price) ?? '—'}
+                </td>
+              ))}
+              <td className={styles.specs}>
+                <Specs plan={plan} />
+              </td>
+              <td className={styles.verdict}>
+                <VerdictCell verdict={ofPlan.get(plan)} state={state} />
+              </td>
+            </tr>
           ))}
         </tbody>
       </table>
@@ -42,42 +57,17 @@ export function PlanTable({ lines, state, onShow }: Props) {
   )
 }
 
-function Line({ line, state, onShow }: { line: PlanLine; state: Judging['state']; onShow: (node: Node) => void }) {
-  const { title, id, type, slug, prices, specs, verdict, node, path } = line
+function Specs({ plan }: { plan: Plan }) {
+  const lines = specLines(plan)
+  if (lines.length === 0) return '—'
   return (
-    <tr>
-      <th scope="row">
-        <span className="plan-table-title">{title ?? '—'}</span>
-        <button type="button" className="path-link" onClick={() => onShow(node)}>
-          <span className="sr-only">Show in the tree: </span>
-          {path}
-        </button>
-      </th>
-      <td className="plan-table-id">{id ?? '—'}</td>
-      <td className="plan-table-type">{type ?? '—'}</td>
-      <td className="plan-table-slug">{slug ?? '—'}</td>
-      {currencies.map((currency, i) => (
-        <td key={currency} className="plan-table-price">
-          {prices[i] ?? '—'}
-        </td>
+    <ul>
+      {lines.map(({ name, text }, i) => (
+        <li key={i}>
+          {name !== '' && <span className="muted">{`${clip(name, 40)} `}</span>}
+          {text}
+        </li>
       ))}
-      <td>
-        {specs.length === 0 ? (
-          '—'
-        ) : (
-          <ul className="plan-table-specs">
-            {specs.map(({ name, text }, i) => (
-              <li key={i}>
-                {name !== '' && <span className="muted">{`${name} `}</span>}
-                {text}
-              </li>
-            ))}
-          </ul>
-        )}
-      </td>
-      <td className="plan-table-verdict">
-        <VerdictCell verdict={verdict} state={state} />
-      </td>
-    </tr>
+    </ul>
   )
 }

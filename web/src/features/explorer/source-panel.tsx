@@ -1,41 +1,33 @@
-import type { RefObject } from 'react'
-import { useRef } from 'react'
-import { Button } from '@/components/button'
+import type { ChangeEvent } from 'react'
+import { Button, buttonClass } from '@/components/button'
 import { Icon } from '@/components/icon'
 import { classNames } from '@/lib/class-names'
-import { DocumentStatus } from './document-status'
-import { PasteForm } from './paste-form'
-import type { PartnerID } from './sources'
-import { partnerOf, partners } from './sources'
-import { useDropped } from './use-dropped'
-import type { Documents } from './use-document'
+import { DocumentError } from './api'
+import { Panel } from './panel'
+import type { Partner } from './partners'
+import { partners } from './partners'
+import { Problem } from './problem'
+import { clockTime, kilobytes } from './text'
+import type { Documents, Source } from './use-document'
+import styles from './source-panel.module.css'
 
 interface Props {
   documents: Documents
-  partner: PartnerID
-  onPartner: (partner: PartnerID) => void
-  /** Where the focus goes when the control that had it goes away. */
-  next: RefObject<HTMLElement | null>
+  partner: Partner
+  onPartner: (id: string) => void
 }
 
-/** Where a document comes from: a partner, a file or the clipboard. */
-export function SourcePanel({ documents, partner, onPartner, next }: Props) {
-  const { fetchJSON, openFile, openText, loading } = documents
-  const isDragged = useDropped((file) => void openFile(file))
-  const isFetching = loading?.kind === 'partner'
-  const openPasted = async (text: string) => {
-    const isOpened = await openText(text)
-    if (isOpened) next.current?.focus()
-    return isOpened
-  }
+/** Where a document comes from: a partner or a file. */
+export function SourcePanel({ documents, partner, onPartner }: Props) {
+  const { document, loading, error, load } = documents
+  const isFetching = loading?.partner !== undefined
   return (
-    <section className={classNames('panel source', isDragged && 'source-drop')} aria-labelledby="source-title">
-      <h2 id="source-title">Document</h2>
-      <div className="source-row">
-        <div className="field source-partner">
+    <Panel title="Document">
+      <div className={styles.row}>
+        <div className={classNames('field', styles.partner)}>
           <label htmlFor="explorer-partner">Partner</label>
           <span className="select">
-            <select id="explorer-partner" value={partner} onChange={(event) => onPartner(partnerOf(event.target.value))}>
+            <select id="explorer-partner" value={partner.id} onChange={(event) => onPartner(event.target.value)}>
               {partners.map(({ id, name }) => (
                 <option key={id} value={id}>
                   {name}
@@ -45,32 +37,39 @@ export function SourcePanel({ documents, partner, onPartner, next }: Props) {
             <Icon name="chevron-down" />
           </span>
         </div>
-        <Button variant="primary" onClick={() => void fetchJSON(partner)} aria-busy={isFetching}>
-          <Icon name={isFetching ? 'loader-circle' : 'download'} className={classNames('icon', isFetching && 'spin')} />
+        <Button variant="primary" className={styles.action} onClick={() => load({ partner })} aria-busy={isFetching}>
+          <Icon name={isFetching ? 'loader-circle' : 'download'} isSpinning={isFetching} />
           Fetch JSON
         </Button>
-        <span className="source-or">or</span>
-        <FileButton onFile={(file) => void openFile(file)} />
-        <PasteForm onText={openPasted} />
+        <FileButton onFile={(file) => load({ file })} />
       </div>
-      <DocumentStatus documents={documents} isDragged={isDragged} />
-    </section>
+      <p className={styles.status} role="status">
+        {loading && `${loading.partner ? 'Fetching the JSON of' : 'Reading'} ${nameOf(loading)}…`}
+        {!loading && !document && 'No document yet.'}
+        {!loading && document && `Loaded ${kilobytes(document.blob.size)} from ${nameOf(document.source)} at ${clockTime(document.openedAt)}.`}
+      </p>
+      {error && <Problem title={error.message}>{error instanceof DocumentError && error.sentence !== '' && <p>{error.sentence}</p>}</Problem>}
+      {document?.isRounded && <p className="muted">Numbers of more than 15 digits are rounded on this page. The adapter reads them as they are.</p>}
+    </Panel>
   )
 }
 
 function FileButton({ onFile }: { onFile: (file: File) => void }) {
-  const input = useRef<HTMLInputElement>(null)
-  const take = () => {
-    const file = input.current?.files?.[0]
+  const take = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const file = target.files?.[0]
     if (file) onFile(file)
     // The same file chosen again, after an edit, is a change too.
-    if (input.current) input.current.value = ''
+    target.value = ''
   }
   return (
-    <label className="button button-quiet file-button">
+    <label className={buttonClass('quiet', classNames(styles.action, styles.file))}>
       <Icon name="folder-open" />
       Open a file
-      <input ref={input} type="file" className="sr-only" accept=".json,application/json,text/plain" onChange={take} />
+      <input type="file" className="sr-only" accept=".json,application/json,text/plain" onChange={take} />
     </label>
   )
+}
+
+function nameOf({ partner, file }: Source): string {
+  return partner?.name ?? file?.name ?? ''
 }

@@ -1,42 +1,35 @@
-import type { RefObject } from 'react'
 import { grouped } from '@/lib/format'
-import type { Opened } from './document-store'
-import { sourceText } from './sources'
-import { clockTime, kilobytes, noSections } from './texts'
-
-interface Props {
-  opened: Opened | null
-  heading: RefObject<HTMLHeadingElement | null>
-}
+import { Panel } from './panel'
+import { kilobytes, noSections } from './text'
+import type { Document } from './use-document'
+import styles from './statistics.module.css'
 
 /** The document in figures. What is not known, or not there, is a dash. */
-export function Statistics({ opened, heading }: Props) {
-  const overview = opened?.session.overview
-  const counts = overview?.counts
-  const figures = [
-    { name: 'Sections', value: counts && grouped(counts.sections) },
-    { name: 'Blocks', value: counts && grouped(counts.blocks) },
-    { name: 'Plans', value: overview && grouped(overview.plans), detail: overview && `${grouped(overview.dedicated)} dedicated` },
-    { name: 'Size', value: overview && kilobytes(overview.bytes), detail: overview && `${grouped(overview.bytes)} bytes` },
-    { name: 'Source', value: opened && sourceText(opened.source), detail: opened && `at ${clockTime(opened.at)}` },
-  ]
+export function Statistics({ document }: { document: Document | null }) {
   return (
-    <section className="panel" aria-labelledby="statistics-title">
-      <h2 id="statistics-title" ref={heading} tabIndex={-1}>
-        Statistics
-      </h2>
-      <dl className="figures">
-        {figures.map(({ name, value, detail }) => (
+    <Panel title="Statistics">
+      <dl className={styles.figures}>
+        {figuresOf(document).map(([name, figure, detail]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>
-              <span className="figure">{value ?? '—'}</span>
-              {detail && <span className="figure-detail">{detail}</span>}
-            </dd>
+            <dd className={styles.figure}>{figure}</dd>
+            {detail !== '' && <dd className={styles.detail}>{detail}</dd>}
           </div>
         ))}
       </dl>
-      {overview && !counts && <p className="muted">{noSections}</p>}
-    </section>
+      {document?.sections.length === 0 && <p className="muted">{noSections}</p>}
+    </Panel>
   )
+}
+
+function figuresOf(document: Document | null): [name: string, figure: string, detail: string][] {
+  const { sections, plans, blob } = document ?? { sections: [], plans: [], blob: null }
+  const count = (length: number) => (sections.length === 0 ? '—' : grouped(length))
+  const dedicated = plans.filter(({ isDedicated }) => isDedicated).length
+  return [
+    ['Sections', count(sections.length), ''],
+    ['Blocks', count(sections.reduce((sum, { blocks }) => sum + (blocks ?? 0), 0)), ''],
+    ['Plans', blob ? grouped(plans.length) : '—', blob ? `${grouped(dedicated)} dedicated` : ''],
+    ['Size', blob ? kilobytes(blob.size) : '—', blob ? `${grouped(blob.size)} bytes` : ''],
+  ]
 }

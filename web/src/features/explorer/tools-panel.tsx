@@ -1,12 +1,18 @@
 import { useState } from 'react'
-import type { Opened } from './document-store'
-import { FindTool } from './find-tool'
-import type { Node } from './json/tape'
-import { Problem } from './notice'
-import { PlanTool } from './plan-tool'
-import { SectionTool } from './section-tool'
-import type { PartnerID } from './sources'
-import { fetchFirst } from './texts'
+import { counted } from '@/lib/format'
+import { ChoiceButtons } from './choice-buttons'
+import { FoundPlans } from './found-plans'
+import { Panel } from './panel'
+import type { Partner } from './partners'
+import { PlanDetails } from './plan-details'
+import type { Plan } from './plans'
+import { Problem } from './problem'
+import { SectionList } from './section-list'
+import { fetchFirst, noSections, planCount } from './text'
+import type { Document } from './use-document'
+import type { Judgement } from './use-verdicts'
+import { tallyText, useVerdicts } from './use-verdicts'
+import styles from './tools-panel.module.css'
 
 const tools = [
   { id: 'sections', name: 'List section structures' },
@@ -17,33 +23,69 @@ const tools = [
 type Tool = (typeof tools)[number]['id']
 
 interface Props {
-  opened: Opened | null
-  partner: PartnerID
-  anonKey: string
-  onShow: (node: Node) => void
+  document: Document | null
+  /** The partner whose adapter judges a document that is nobody's. */
+  partner: Partner
+  onShow: (keys: readonly string[]) => void
 }
 
 /** What the document says about sections and plans. */
-export function ToolsPanel({ opened, partner, anonKey, onShow }: Props) {
+export function ToolsPanel({ document, partner: chosen, onShow }: Props) {
   const [tool, setTool] = useState<Tool | null>(null)
-  const [slot, setSlot] = useState<HTMLElement | null>(null)
+  const [scope, setScope] = useState<'dedicated' | 'all'>('dedicated')
+  const partner = document?.source.partner ?? chosen
+  const judgement = useVerdicts(document, partner, tool === 'extract')
+  const dedicated = document?.plans.filter(({ isDedicated }) => isDedicated) ?? []
+  const plans = scope === 'all' ? (document?.plans ?? []) : dedicated
+  const listKey = `${document?.id ?? ''} ${scope}`
   return (
-    <section className="panel" aria-labelledby="tools-title">
-      <h2 id="tools-title">Sections and plans</h2>
-      <div className="tools" role="group" aria-label="Tools">
-        {tools.map(({ id, name }) => (
-          <button key={id} type="button" className="category" aria-pressed={tool === id} onClick={() => setTool(id)}>
-            {name}
-          </button>
-        ))}
-      </div>
-      <div ref={setSlot} className="tool-status" role="status" />
-      {tool !== null && !opened && <Problem key={tool} title={fetchFirst} />}
-      {opened && tool === 'sections' && <SectionTool key={opened.id} session={opened.session} slot={slot} onShow={onShow} />}
-      {opened && tool === 'find' && <FindTool key={opened.id} session={opened.session} slot={slot} onShow={onShow} />}
-      {opened && tool === 'extract' && (
-        <PlanTool key={opened.id} opened={opened} partner={partner} anonKey={anonKey} slot={slot} onShow={onShow} />
+    <Panel title="Sections and plans">
+      <ChoiceButtons label="Tools" choices={tools} chosen={tool} onChoose={setTool} />
+      {document && (tool === 'find' || tool === 'extract') && (
+        <ChoiceButtons
+          label="Which plans"
+          choices={[
+            { id: 'dedicated', name: 'Dedicated', count: dedicated.length },
+            { id: 'all', name: 'All plans', count: document.plans.length },
+          ]}
+          chosen={scope}
+          onChoose={setScope}
+        />
       )}
-    </section>
+      {/* It stands from the beginning, because a status that comes with its text is not read aloud. */}
+      <p className={styles.status} role="status">
+        {document && tool && statusText(tool, document, plans, scope === 'dedicated', partner, judgement)}
+      </p>
+      {tool && !document && <Problem key={tool} title={fetchFirst} />}
+      {document && tool === 'sections' && document.sections.length === 0 && <Problem title={noSections} />}
+      {document && tool === 'sections' && <SectionList key={document.id} sections={document.sections} onShow={onShow} />}
+      {document && (tool === 'find' || tool === 'extract') && plans.length === 0 && (
+        <NoPlans isDedicated={scope === 'dedicated'} others={document.plans.length} />
+      )}
+      {tool === 'find' && <FoundPlans key={listKey} plans={plans} onShow={onShow} />}
+      {document && tool === 'extract' && (
+        <PlanDetails key={listKey} plans={plans} isOwn={!document.source.partner} judgement={judgement} onShow={onShow} />
+      )}
+    </Panel>
+  )
+}
+
+function statusText(tool: Tool, { sections }: Document, plans: readonly Plan[], isDedicated: boolean, partner: Partner, judgement: Judgement): string {
+  switch (tool) {
+    case 'sections':
+      return sections.length > 0 ? counted(sections.length, 'section') : ''
+    case 'find':
+      return plans.length > 0 ? `${planCount(plans.length, isDedicated)} found` : ''
+    case 'extract':
+      return `${planCount(plans.length, isDedicated)} extracted. ${tallyText(partner.name, plans, judgement)}`
+  }
+}
+
+function NoPlans({ isDedicated, others }: { isDedicated: boolean; others: number }) {
+  if (!isDedicated) return <Problem title="No plans found in JSON data" />
+  return (
+    <Problem title="No dedicated plans found in JSON data">
+      {others > 0 && <p>{`The document has ${counted(others, 'plan')} of other types.`}</p>}
+    </Problem>
   )
 }

@@ -1,21 +1,66 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
-import { partnerJSON } from '@/api/partner-json'
-import { DocumentStore } from './document-store'
-import { openSession } from './session/session'
-import type { PartnerID } from './sources'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { DocumentError, fetchPartnerJSON } from './api'
+import type { JSONValue } from './json'
+import type { Partner } from './partners'
+import type { Plan } from './plans'
+import { findPlans } from './plans'
+import type { Section } from './sections'
+import { sectionsOf } from './sections'
 
-/** The open document of the page, and the three ways to open another one. */
-export function useDocument(anonKey: string) {
-  const [store] = useState(() => new DocumentStore(openSession, () => new Date()))
-  useEffect(() => () => store.close(), [store])
-  const state = useSyncExternalStore(store.subscribe, store.current)
-  const given = (document: Blob) => () => Promise.resolve(document)
+/** Where a document comes from. */
+export type Source = { partner: Partner; file?: never } | { file: File; partner?: never }
+
+/** An open document with what is known about it. */
+export interface Document {
+  /** Different for every document. */
+  id: number
+  source: Source
+  openedAt: Date
+  /** The bytes as they came. */
+  blob: Blob
+  root: JSONValue
+  sections: Section[]
+  plans: Plan[]
+  /** Whether it may hold whole numbers that JavaScript rounds. */
+  isRounded: boolean
+}
+
+const maxBytes = 64_000_000
+let nextId = 1
+
+/** The open document of the page. It stays while another one loads, and when that one fails. */
+export function useDocument() {
+  const [document, setDocument] = useState<Document | null>(null)
+  const loading = useMutation({
+    mutationFn: async (source: Source) => readDocument(source, source.file ?? (await fetchPartnerJSON(source.partner.id))),
+    networkMode: 'always',
+  })
   return {
-    ...state,
-    fetchJSON: (partner: PartnerID) => store.load({ kind: 'partner', partner }, (signal) => partnerJSON(partner, anonKey, signal)),
-    openFile: (file: File) => store.load({ kind: 'file', name: file.name }, given(file)),
-    openText: (text: string) => store.load({ kind: 'paste' }, given(new Blob([text]))),
+    document,
+    loading: loading.isPending ? loading.variables : null,
+    error: loading.error,
+    // A newer call replaces the older: only the last one's document is shown.
+    load: (source: Source) => loading.mutate(source, { onSuccess: setDocument }),
   }
 }
 
 export type Documents = ReturnType<typeof useDocument>
+
+// On the page's own thread: a partner's 20 MB take a quarter of a second, where
+// a worker would make every question about the document a message.
+async function readDocument(source: Source, blob: Blob): Promise<Document> {
+  if (blob.size > maxBytes) throw new DocumentError(`The document is larger than ${maxBytes / 1e6} MB, which is the most that this page reads`)
+  const text = await blob.text()
+  const root = parse(text)
+  const isRounded = /\d{16}/.test(text)
+  return { id: nextId++, source, openedAt: new Date(), blob, root, sections: sectionsOf(root), plans: findPlans(root), isRounded }
+}
+
+function parse(text: string): JSONValue {
+  try {
+    return JSON.parse(text) as JSONValue
+  } catch (cause) {
+    throw new DocumentError(`Invalid JSON: ${cause instanceof Error ? cause.message : String(cause)}`)
+  }
+}

@@ -1,11 +1,11 @@
-import type { Verdict } from '@/api/types.gen'
+import type { PlanRow, Verdict } from '@/api/types.gen'
 import { Icon } from '@/components/icon'
-import { Disclosed } from './row-details'
-import type { Judging } from './use-judgement'
+import type { Judgement } from './use-verdicts'
+import styles from './verdict-cell.module.css'
 
 interface Props {
-  verdict: Verdict | null
-  state: Judging['state']
+  verdict: Verdict | undefined
+  state: Judgement['state']
 }
 
 /** What the adapter makes of one plan: the row that it becomes, or why it becomes none. */
@@ -13,14 +13,45 @@ export function VerdictCell({ verdict, state }: Props) {
   if (state === 'judging') return <span className="muted">judging…</span>
   if (state === 'failed') return <span>—</span>
   if (!verdict) return <span className="muted">not read by the adapter</span>
-  if (verdict.row) return <Disclosed row={verdict.row} />
+  if (verdict.row) return <Accepted row={verdict.row} />
   return (
-    <div className="rejected">
-      <p className="verdict-word">
+    <div>
+      <p className={styles.rejected}>
         <Icon name="x" />
         Rejected
       </p>
       <p>{verdict.reason}</p>
     </div>
   )
+}
+
+/** On demand the columns that the plan fills in its row, as the API has them. */
+function Accepted({ row }: { row: Partial<PlanRow> }) {
+  return (
+    <details className={styles.accepted}>
+      <summary>
+        <Icon name="circle-check" />
+        Accepted
+        <Icon name="chevron-down" className={styles.chevron} />
+      </summary>
+      <dl>
+        {Object.entries(row).filter(isKnown).map(([column, value]) => (
+          <div key={column}>
+            <dt>{column}</dt>
+            <dd>{columnText(value)}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
+}
+
+function isKnown([, value]: [string, unknown]): boolean {
+  return value !== null
+}
+
+function columnText(value: PlanRow[keyof PlanRow]): string {
+  if (Array.isArray(value)) return value.join('; ')
+  if (typeof value !== 'object' || value === null) return String(value)
+  return Object.entries(value).map(([currency, amount]) => `${currency} ${amount}`).join(', ')
 }
