@@ -3,28 +3,36 @@ import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from '@/lib/router'
 import type { Page } from '@/api/types.gen'
+import { MarkupContext } from '@/components/reusable'
 import { parseSearch } from '@/lib/address'
 import { filterOf } from '@/lib/filter'
 import { App } from './app'
+import { PartCollector } from './markup'
 import { pageMeta } from './page-meta'
 import { createQueryClient } from './query-client'
 
-/** Makes a page from the JSON of its props: {html, title, description} as JSON. Throws when any part fails. */
-function render(propsJSON: string): string {
+/**
+ * Makes a page from the JSON of its props: its markup in pieces, title and description as JSON. Of the plans whose
+ * places are known, as a JSON list, only the places are rendered. Throws when any part fails.
+ */
+function render(propsJSON: string, knownJSON: string): string {
   const page = JSON.parse(propsJSON) as Page
   const client = createQueryClient(page)
-  const html = renderToString(
+  const parts = new PartCollector(JSON.parse(knownJSON) as number[])
+  const raw = renderToString(
     <StrictMode>
       <StaticRouter first={page}>
-        <App page={page} client={client} />
+        <MarkupContext value={parts}>
+          <App page={page} client={client} />
+        </MarkupContext>
       </StaticRouter>
     </StrictMode>,
   )
   client.clear()
   // React hides a part that it could not finish behind this mark.
-  if (html.includes('<!--$!-->')) throw new Error('a part of the page was left to the browser')
+  if (raw.includes('<!--$!-->')) throw new Error('a part of the page was left to the browser')
   const filter = filterOf(parseSearch(page.search))
-  return JSON.stringify({ html, ...pageMeta(page.path, filter, page.status, page.brand) })
+  return JSON.stringify({ ...parts.split(raw), ...pageMeta(page.path, filter, page.status, page.brand) })
 }
 
 Object.assign(globalThis, { launchrack: { render } })

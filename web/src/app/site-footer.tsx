@@ -1,6 +1,7 @@
 import { Link } from '@/lib/router'
 import type { Brand } from '@/api/types.gen'
 import { Icon } from '@/components/icon'
+import { Reusable } from '@/components/reusable'
 
 const services = [
   { text: 'Dedicated servers', to: '/?filter=baremetal' },
@@ -16,6 +17,14 @@ const support = [
 ]
 
 export function SiteFooter({ brand, year }: { brand: Brand; year: number }) {
+  return (
+    <Reusable name={`footer ${year} ${brand.name} ${brand.tagline}`}>
+      <Footer brand={brand} year={year} />
+    </Reusable>
+  )
+}
+
+function Footer({ brand, year }: { brand: Brand; year: number }) {
   return (
     <footer id="page-end" className="site-footer">
       <div className="wrap site-footer-grid">

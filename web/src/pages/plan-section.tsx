@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useLocation } from '@/lib/router'
 import { useBrowse } from '@/api/browse-plans'
+import { Reusable } from '@/components/reusable'
 import { addressOf, parseSearch, withoutParams } from '@/lib/address'
 import { Button } from '@/components/button'
 import { useCurrency } from '@/features/currency/currency-provider'
@@ -47,8 +48,10 @@ export function PlanSection({ title, description }: Props) {
         </Button>
       )}
       <PlanGrid isLoading={isFetching} isEmpty={browse?.items.length === 0} first={browse?.total ? first : null}>
-        {browse?.items.map((plan) => (
-          <PlanCard key={plan.id} plan={plan} currency={currency} rates={browse.rates} />
+        {browse?.items.map((plan, place) => (
+          <Reusable key={plan.id} name={place}>
+            <PlanCard plan={plan} currency={currency} rates={browse.rates} />
+          </Reusable>
         ))}
       </PlanGrid>
       {browse && <Pager {...place} total={browse.total} limit={browse.limit} offset={browse.offset} />}

@@ -1,16 +1,10 @@
 import type { Applied, AppliedFilter, Browse, FacetInfo } from '@/api/types.gen'
 import { facets } from '@/api/types.gen'
+import type { Option } from '@/components/options'
 import type { Params } from '@/lib/address'
 import { valueOf } from '@/lib/address'
 import { capitalised, grouped } from '@/lib/format'
 import { contains, equals, soughtValue } from '@/lib/rest-filter'
-
-export interface Option {
-  value: string
-  text: string
-  /** Says something and cannot be chosen. */
-  disabled?: true
-}
 
 /** What the controls of a list offer. */
 export type Offer = Pick<Browse, 'facets' | 'facet_texts' | 'left_out' | 'categories'>

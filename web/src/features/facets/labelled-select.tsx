@@ -1,5 +1,6 @@
 import { Icon } from '@/components/icon'
-import type { Option } from './facet-options'
+import type { Option } from '@/components/options'
+import { Options } from '@/components/options'
 
 interface Props {
   name: string
@@ -17,11 +18,7 @@ export function LabelledSelect({ name, label, options, selected, onChange }: Pro
       <label htmlFor={id}>{label}</label>
       <span className="select">
         <select id={id} name={name} value={selected} autoComplete="off" onChange={onChange}>
-          {options.map(({ value, text, disabled }) => (
-            <option key={value} value={value} disabled={disabled}>
-              {text}
-            </option>
-          ))}
+          <Options options={options} selected={selected} />
         </select>
         <Icon name="chevron-down" />
       </span>

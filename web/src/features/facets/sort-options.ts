@@ -1,4 +1,4 @@
-import type { Option } from './facet-options'
+import type { Option } from '@/components/options'
 
 /** The orders of the list. The first is what an address without one means. */
 const sortOptions: readonly Option[] = [

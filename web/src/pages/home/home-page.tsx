@@ -3,6 +3,7 @@ import { useBrowse } from '@/api/browse-plans'
 import { useCheapestPlans } from '@/api/cheapest-plan'
 import { useFirstPage } from '@/api/page-context'
 import type { PlanType } from '@/api/types.gen'
+import { Reusable } from '@/components/reusable'
 import { useCurrency } from '@/features/currency/currency-provider'
 import { Hero } from '@/features/hero/hero'
 import { SummaryCards } from '@/features/summaries/summary-cards'
@@ -24,7 +25,9 @@ export function HomePage() {
     <>
       <Hero tagline={brand.tagline} />
       <div className="wrap">
-        <SummaryCards summaries={cheapest} currency={currency} rates={browse?.rates} />
+        <Reusable name={`summaries ${currency} ${browse?.version ?? ''}`}>
+          <SummaryCards summaries={cheapest} currency={currency} rates={browse?.rates} />
+        </Reusable>
       </div>
       <PlanSection {...listTexts(type)} />
     </>

@@ -1,0 +1,44 @@
+import { createElement, use } from 'react'
+import { MarkupContext, markers } from './reusable'
+
+export interface Option {
+  value: string
+  text: string
+  /** Says something and cannot be chosen. */
+  disabled?: true
+}
+
+interface Props {
+  options: readonly Option[]
+  selected: string
+}
+
+/** The options of a dropdown. A page has hundreds, so the server writes them without a component for each. */
+export function Options({ options, selected }: Props) {
+  const cache = use(MarkupContext)
+  if (cache !== null) {
+    cache.put(optionsMarkup(options, selected))
+    return createElement(markers.slot)
+  }
+  return options.map(({ value, text, disabled }) => (
+    <option key={value} value={value} disabled={disabled}>
+      {text}
+    </option>
+  ))
+}
+
+/** Writes options as React does inside a select with this value. */
+function optionsMarkup(options: readonly Option[], selected: string): string {
+  let markup = ''
+  for (const { value, text, disabled } of options) {
+    const flags = (disabled ? ' disabled=""' : '') + (value === selected ? ' selected=""' : '')
+    markup += `<option value="${escaped(value)}"${flags}>${escaped(text)}</option>`
+  }
+  return markup
+}
+
+const special: Record<string, string> = { '"': '&quot;', '&': '&amp;', "'": '&#x27;', '<': '&lt;', '>': '&gt;' }
+
+function escaped(text: string): string {
+  return /["&'<>]/.test(text) ? text.replace(/["&'<>]/g, (character) => special[character] ?? character) : text
+}
