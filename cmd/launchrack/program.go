@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"log/slog"
 	"net/http"
+	"runtime"
 	"strings"
 	"time"
 
@@ -106,7 +107,7 @@ func (p *program) open(env environment, c serveCmd) (err error) {
 	}
 	p.site = site.New(site.Config{
 		Current: func() site.Catalogue { return service.Public(p.catalog.Current()) },
-		Render:  render, Assets: assets, AnonKey: key, PublicURL: string(shop.PublicURL),
+		Render:  render, MaxRenders: maxRenders(shop.Engines), Assets: assets, AnonKey: key, PublicURL: string(shop.PublicURL),
 		Brand: view.Brand{Name: shop.BrandName, Tagline: shop.BrandTagline}, Now: time.Now, Log: p.log,
 	})
 	p.handler, err = httpd.New(httpd.Config{
@@ -115,7 +116,7 @@ func (p *program) open(env environment, c serveCmd) (err error) {
 			Operator: p.guard.Valid, Unlock: p.unlock, Documents: p.explorer, Insert: p.insert, Added: p.added, HandRows: handRows{p}, Now: time.Now, Log: p.log,
 			Build: build, HTTPS: https,
 		})),
-		Site:   p.site,
+		Site:   clientip.Identify(c.TrustedProxies.Prefixes(), p.site),
 		Client: client, HTTPS: https, Ready: p.catalog.Ready, Now: time.Now, Log: p.log,
 	})
 	if err != nil {
@@ -156,11 +157,14 @@ func (p *program) openRenderer(engines uint) (site.Renderer, error) {
 	return p.renderer, err
 }
 
+// maxRenders leaves a CPU to kept pages and the API, where there are several.
+func maxRenders(engines uint) int { return min(int(engines), max(1, runtime.GOMAXPROCS(0)-1)) }
+
 // noEngine leaves every page to the browser.
 type noEngine struct{}
 
 // Render makes no markup.
-func (noEngine) Render(context.Context, []byte) (ssr.Document, error) {
+func (noEngine) Render(context.Context, []byte, []int) (ssr.Document, error) {
 	return ssr.Document{}, errs.New(errs.Unavailable, "server rendering is turned off (--engines)")
 }
 

@@ -57,6 +57,11 @@ func (s *Service) Browse(snap *catalog.Snapshot, v catalog.Visibility, params ur
 	if err != nil {
 		return view.Browse{}, err
 	}
+	return s.present(snap, l)
+}
+
+// present shows what was found.
+func (s *Service) present(snap *catalog.Snapshot, l *List) (view.Browse, error) {
 	counts := *l.counts
 	items, err := s.decorator(snap).items(l.found, l.query.Select)
 	return view.Browse{

@@ -35,10 +35,12 @@ type caches struct {
 	extras *catalog.RowCache[packed]
 	// items are whole rows with their extras.
 	items *catalog.RowCache[compressedItem]
+	// markup is that of the pages' cards.
+	markup markupCaches
 }
 
 func newCaches() *caches {
-	return &caches{catalog.NewRowCache[packed](), catalog.NewRowCache[compressedItem]()}
+	return &caches{catalog.NewRowCache[packed](), catalog.NewRowCache[compressedItem](), newMarkupCaches()}
 }
 
 // known gives it for a snapshot.

@@ -1,6 +1,7 @@
 package site
 
 import (
+	"errors"
 	"net/http"
 	"net/url"
 	"strings"
@@ -8,7 +9,6 @@ import (
 	"launchrack/internal/errs"
 	"launchrack/internal/httperr"
 	"launchrack/internal/market"
-	"launchrack/internal/view"
 )
 
 // currencyCookie is where the visitor's choice is kept, for a year.
@@ -26,7 +26,7 @@ func currency(r *http.Request) market.Currency {
 
 // chooseCurrency serves the currency form of a browser without JavaScript.
 func (s *Site) chooseCurrency(w http.ResponseWriter, r *http.Request) {
-	r.Body = http.MaxBytesReader(w, r.Body, longestQuery)
+	r.Body = http.MaxBytesReader(w, r.Body, maxQueryBytes)
 	chosen, ok := market.ParseCurrency(r.PostFormValue("currency"))
 	if !ok {
 		s.fail(w, r, http.StatusBadRequest, "The currency must be USD, EUR or GBP.")
@@ -49,20 +49,21 @@ func localPath(s string) string {
 }
 
 // send answers with the kept page or makes it.
-func (s *Site) send(w http.ResponseWriter, r *http.Request, status int, version, key string, props func() (view.Page, error)) {
+func (s *Site) send(w http.ResponseWriter, r *http.Request, status int, version, key string, from func() (content, error)) {
 	newest := func() string { return s.Current().Version() }
 	d, err := s.cache.page(version, key, newest, func() (*document, error) {
-		p, err := props()
+		c, err := from()
 		if err != nil {
 			return nil, err
 		}
-		return s.make(r, p), nil
+		return s.make(r, c)
 	})
 	if err != nil {
 		s.sendError(w, r, err)
 		return
 	}
 	s.write(w, r, status, d)
+	s.cache.resize(version, key, d)
 }
 
 // sendError shows the generic error page. A bad address says what is wrong with
@@ -70,9 +71,13 @@ func (s *Site) send(w http.ResponseWriter, r *http.Request, status int, version,
 // ours is logged and shown blandly.
 func (s *Site) sendError(w http.ResponseWriter, r *http.Request, err error) {
 	status := httperr.Status(errs.KindOf(err))
-	if status >= http.StatusInternalServerError {
+	switch {
+	case errors.Is(err, errBusy):
+		busy(w)
+		return
+	case status >= http.StatusInternalServerError:
 		s.Log.Error("a page failed", "path", r.URL.Path, "err", err)
-	} else {
+	default:
 		status = http.StatusBadRequest
 	}
 	s.fail(w, r, status, errs.Public(err))
@@ -81,8 +86,44 @@ func (s *Site) sendError(w http.ResponseWriter, r *http.Request, err error) {
 func (s *Site) fail(w http.ResponseWriter, r *http.Request, status int, message string) {
 	p := s.page(r, status)
 	p.Message = message
-	s.write(w, r, status, s.make(r, p))
+	if r.URL.RawQuery != "" {
+		p.Search = "?" + r.URL.RawQuery
+	}
+	d, err := s.make(r, content{page: p})
+	if err != nil {
+		busy(w)
+		return
+	}
+	s.write(w, r, status, d)
 }
+
+// retryAfter is how many seconds a visitor of a busy shop had better wait.
+const retryAfter = "5"
+
+// busy asks for patience, in a few words that take no rendering.
+func busy(w http.ResponseWriter) {
+	h := w.Header()
+	h.Set("Content-Type", "text/html; charset=utf-8")
+	h.Set("Cache-Control", "no-store")
+	h.Set("Retry-After", retryAfter)
+	w.WriteHeader(http.StatusServiceUnavailable)
+	_, _ = w.Write([]byte(busyPage)) // the visitor left; there is nobody to tell
+}
+
+const busyPage = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>Please try again in a moment</title>
+</head>
+<body>
+<h1>Please try again in a moment</h1>
+<p>Very many pages are being asked for right now. This one will be there in a few seconds: please load it again.</p>
+</body>
+</html>
+`
 
 // write sends a finished document in the encoding that the browser takes.
 func (s *Site) write(w http.ResponseWriter, r *http.Request, status int, d *document) {
@@ -90,9 +131,10 @@ func (s *Site) write(w http.ResponseWriter, r *http.Request, status int, d *docu
 	h.Set("Content-Type", "text/html; charset=utf-8")
 	h.Set("Vary", "Accept-Encoding, Cookie")
 	h.Set("Cache-Control", "private, no-cache")
-	tag := d.tag
-	if status != http.StatusOK {
-		tag = ""
+	tag := ""
+	if status == http.StatusOK {
+		tag = d.tag
+		s.setCanonical(w, r)
 	}
 	_ = d.Serve(w, r, status, tag, d.codings...) // the visitor left; there is nobody to tell
 }

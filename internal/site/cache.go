@@ -13,7 +13,7 @@ import (
 // levels are where a page's size hardly shrinks any more for the time.
 var levels = response.Levels{Brotli: 6, Gzip: 6}
 
-// document is a finished page.
+// document is a finished page. It is compressed when somebody asks for it.
 type document struct {
 	*response.Body
 	// codings are those that it is offered in.
@@ -22,21 +22,20 @@ type document struct {
 	tag string
 	// degraded pages were sent without markup and are not kept.
 	degraded bool
+	// counted is what the cache has counted of its size.
+	counted atomic.Int64
 }
 
-// newDocument makes a page that is compressed before anybody asks.
 func newDocument(text []byte) *document {
 	sum := sha256.Sum256(text)
-	d := &document{Body: response.New(text, levels), codings: []string{response.Brotli, response.Gzip},
+	return &document{Body: response.New(text, levels), codings: []string{response.Brotli, response.Gzip},
 		tag: base64.RawURLEncoding.EncodeToString(sum[:12])}
-	for _, coding := range d.codings {
-		d.In(coding)
-	}
-	return d
 }
 
-// shell makes a page that is sent once, plain, by a shop that has enough to do.
-func shell(text []byte) *document { return &document{Body: response.New(text, levels), degraded: true} }
+// newShell makes a page that is sent once, plain, by a shop that has enough to do.
+func newShell(text []byte) *document {
+	return &document{Body: response.New(text, levels), degraded: true}
+}
 
 // cache keeps the finished pages of one snapshot.
 type cache struct {
@@ -46,7 +45,9 @@ type cache struct {
 	hits, misses atomic.Uint64
 }
 
-func newCache(most int) *cache { return &cache{pages: response.NewCache[string, *document](most)} }
+func newCache(maxBytes int) *cache {
+	return &cache{pages: response.NewCache[string, *document](maxBytes)}
+}
 
 // page gives the kept page or makes it, once for calls that come together.
 // current tells the newest snapshot's version when the page is done: a page of
@@ -63,6 +64,7 @@ func (c *cache) page(version, key string, current func() string, render func() (
 		}
 		d, err := render()
 		if err == nil && !d.degraded && version == current() {
+			d.counted.Store(int64(d.Size()))
 			c.pages.Keep(version, key, d, d.Size())
 		}
 		return d, err
@@ -71,6 +73,14 @@ func (c *cache) page(version, key string, current func() string, render func() (
 		return nil, err
 	}
 	return v.(*document), nil
+}
+
+// resize counts the compressed forms of a page that sending it has made.
+func (c *cache) resize(version, key string, d *document) {
+	size := int64(d.Size())
+	if d.counted.Swap(size) != size && !d.degraded {
+		c.pages.Resize(version, key, int(size))
+	}
 }
 
 // CacheLookups tells how often a finished page was at hand and how often not.

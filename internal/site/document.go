@@ -4,14 +4,15 @@ import (
 	"bytes"
 	"html"
 	"strings"
-
-	"launchrack/internal/ssr"
 )
 
 // head is what goes around a page's markup.
 type head struct {
-	assets    Assets
-	brand     string
+	assets Assets
+	brand  string
+	// title and description are empty where the page was not rendered.
+	title, description string
+	// canonical is absolute, or empty to leave it to the answer's header.
 	canonical string
 	noIndex   bool
 }
@@ -22,10 +23,10 @@ const pageEnd = "page-end"
 // writeDocument makes the whole HTML document. No script in it is executable
 // inline, so the page can be cached and still live under a strict policy: the
 // props travel as data.
-func writeDocument(h head, doc ssr.Document, props []byte) []byte {
+func writeDocument(h head, markup string, props []byte) []byte {
 	var b bytes.Buffer
-	b.Grow(len(doc.HTML) + len(props) + 4096)
-	title := doc.Title
+	b.Grow(len(markup) + len(props) + len(props)/8 + 4096)
+	title := h.title
 	if title == "" {
 		title = h.brand
 	}
@@ -33,7 +34,7 @@ func writeDocument(h head, doc ssr.Document, props []byte) []byte {
 		"<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n" +
 		"<meta name=\"color-scheme\" content=\"light dark\">\n")
 	element(&b, "title", title)
-	meta(&b, "description", doc.Description)
+	meta(&b, "description", h.description)
 	if h.noIndex {
 		meta(&b, "robots", "noindex")
 	}
@@ -46,7 +47,7 @@ func writeDocument(h head, doc ssr.Document, props []byte) []byte {
 	}
 	b.WriteString("<script type=\"module\" src=\"" + html.EscapeString(h.assets.Script) + "\"></script>\n")
 	b.WriteString("</head>\n<body>\n<div id=\"root\">")
-	b.WriteString(doc.HTML)
+	b.WriteString(markup)
 	b.WriteString("</div>\n<script type=\"application/json\" id=\"props\">")
 	b.Write(escapeScript(props))
 	b.WriteString("</script>\n</body>\n</html>\n")
@@ -72,9 +73,13 @@ func link(b *bytes.Buffer, rel, href, extra string) {
 // escapeScript makes JSON safe inside a script element: without <, > and & no
 // text in it can end the element or begin a comment, and the two line
 // separators that old parsers trip over are written as escapes too. The value
-// that JSON.parse gives is unchanged.
+// that JSON.parse gives is unchanged. What json.Marshal wrote is safe already.
 func escapeScript(json []byte) []byte {
-	return []byte(strings.NewReplacer(
-		"<", `\u003c`, ">", `\u003e`, "&", `\u0026`, "\u2028", `\u2028`, "\u2029", `\u2029`,
-	).Replace(string(json)))
+	if !bytes.ContainsAny(json, "<>&") && !bytes.Contains(json, []byte("\u2028")) && !bytes.Contains(json, []byte("\u2029")) {
+		return json
+	}
+	return []byte(scriptEscapes.Replace(string(json)))
 }
+
+var scriptEscapes = strings.NewReplacer(
+	"<", `\u003c`, ">", `\u003e`, "&", `\u0026`, "\u2028", `\u2028`, "\u2029", `\u2029`)

@@ -1,19 +1,18 @@
 // Package site answers with pages: it builds each page's props from one
-// snapshot, has them rendered, and sends the whole document. Should rendering
-// fail, the same document goes out without markup and the browser renders it.
+// snapshot, has them rendered, and sends the whole document. Where too many are
+// asked for at the same time the answer is 503; where the page engine is broken
+// the document goes out without markup, and the browser renders it.
 package site
 
 import (
 	"context"
-	"encoding/json"
 	"log/slog"
 	"net/http"
 	"net/url"
 	"strings"
 	"time"
 
-	"launchrack/internal/errs"
-	"launchrack/internal/market"
+	"launchrack/internal/browse"
 	"launchrack/internal/ssr"
 	"launchrack/internal/view"
 )
@@ -22,16 +21,17 @@ import (
 type Catalogue interface {
 	// Version names the snapshot.
 	Version() string
-	// Browse answers one page of plans for an address's parameters: of most plans
+	// Browse answers one page of plans for an address's parameters: of maxRows plans
 	// where they ask for more or none, and the last one where they are behind it.
-	Browse(params url.Values, most int) (view.Browse, error)
+	Browse(params url.Values, maxRows int) (view.Browse, browse.Cards, error)
 	// Summaries gives the home page's cards.
 	Summaries() ([]view.Summary, error)
 }
 
-// Renderer makes markup from the JSON of a view.Page.
+// Renderer makes markup from the JSON of a view.Page. The cards of the known
+// places are left out.
 type Renderer interface {
-	Render(ctx context.Context, props []byte) (ssr.Document, error)
+	Render(ctx context.Context, props []byte, known []int) (ssr.Document, error)
 }
 
 // Config is what the pages are made of.
@@ -39,10 +39,14 @@ type Config struct {
 	// Current gives the snapshot to answer from.
 	Current func() Catalogue
 	Render  Renderer
-	Assets  Assets
-	Brand   view.Brand
-	AnonKey string
-	// PublicURL is the base of canonical links; empty leaves them relative.
+	// MaxRenders bounds the pages that are rendered at the same time; at least one
+	// is. Fewer than there are CPUs leave some for kept pages and the API.
+	MaxRenders int
+	Assets     Assets
+	Brand      view.Brand
+	AnonKey    string
+	// PublicURL is the base of canonical links, which are made from the request's
+	// host where it is empty.
 	PublicURL string
 	Now       func() time.Time
 	Log       *slog.Logger
@@ -51,29 +55,34 @@ type Config struct {
 const (
 	// cacheBytes bounds the finished pages kept in memory.
 	cacheBytes = 64 << 20
-	// patience is how long a visitor waits for an engine before the shell is sent.
+	// patience is how long a page may wait for its turn.
 	patience = 2 * time.Second
-	// longestQuery bounds an address; a longer one is not a visitor's.
-	longestQuery = 8 << 10
-	// largestPage bounds how many plans one page shows; exports are the API's.
-	largestPage = 48
-	// mostWaiting bounds the pages that are made at the same time. Beyond it
-	// visitors get the shell at once, which their browsers render.
-	mostWaiting = 32
+	// maxQueryBytes bounds an address; a longer one is not a visitor's.
+	maxQueryBytes = 8 << 10
+	// maxPlans bounds how many plans one page shows; exports are the API's.
+	maxPlans = 48
+	// maxWaiting bounds the pages that wait to be rendered, and maxShare those of
+	// one client among them. Beyond it the answer is 503.
+	maxWaiting = 64
+	maxShare   = 16
 )
 
 // Site is the handler of every path that is a page.
 type Site struct {
 	Config
-	mux     *http.ServeMux
-	cache   *cache
-	waiting chan struct{}
+	mux   *http.ServeMux
+	cache *cache
+	queue *queue
+	// unknownPaths and reports are what anybody may write to the log.
+	unknownPaths, reports *limitedLog
 }
 
 // New makes the pages' handler.
 func New(c Config) *Site {
 	mux := http.NewServeMux()
-	s := &Site{Config: c, mux: mux, cache: newCache(cacheBytes), waiting: make(chan struct{}, mostWaiting)}
+	c.PublicURL = strings.TrimRight(c.PublicURL, "/")
+	s := &Site{Config: c, mux: mux, cache: newCache(cacheBytes), queue: newQueue(max(1, c.MaxRenders), maxWaiting, maxShare),
+		unknownPaths: &limitedLog{log: c.Log, now: c.Now}, reports: &limitedLog{log: c.Log, now: c.Now}}
 	mux.HandleFunc("GET /{$}", s.list)
 	for path, answer := range map[string]http.HandlerFunc{
 		"/vps": s.list, "/outlet": s.list, "/json-explorer": s.tool, "/add-server-plan": s.tool,
@@ -83,6 +92,7 @@ func New(c Config) *Site {
 	}
 	mux.HandleFunc("GET /robots.txt", s.robots)
 	mux.HandleFunc("POST /currency", s.chooseCurrency)
+	mux.HandleFunc("POST /page-errors", s.pageError)
 	mux.HandleFunc("/", s.notFound)
 	return s
 }
@@ -97,110 +107,10 @@ func withoutSlash(w http.ResponseWriter, r *http.Request) {
 	http.Redirect(w, r, page.String(), http.StatusMovedPermanently)
 }
 
-// list answers a page with a plan list.
-func (s *Site) list(w http.ResponseWriter, r *http.Request) {
-	if len(r.URL.RawQuery) > longestQuery {
-		s.fail(w, r, http.StatusRequestURITooLong, "The address is too long.")
-		return
-	}
-	current := s.Current()
-	values := pageValues(r.URL.Query(), view.Narrowed[r.URL.Path])
-	key := r.URL.Path + "?" + r.URL.RawQuery + "\x00" + string(currency(r))
-	s.send(w, r, http.StatusOK, current.Version(), key, func() (view.Page, error) {
-		list, err := current.Browse(values, largestPage)
-		if err != nil {
-			return view.Page{}, err
-		}
-		p := s.page(r, http.StatusOK)
-		p.List = &list
-		if r.URL.Path == "/" {
-			p.Summaries, err = current.Summaries()
-		}
-		return p, err
-	})
-}
-
-// tool answers a page that the browser builds by itself: the document holds
-// its frame and nothing of the catalogue.
-func (s *Site) tool(w http.ResponseWriter, r *http.Request) {
-	key := r.URL.Path + "\x00" + string(currency(r))
-	s.send(w, r, http.StatusOK, s.Current().Version(), key, func() (view.Page, error) {
-		p := s.page(r, http.StatusOK)
-		p.Search = "" // the tools read their own address in the browser
-		return p, nil
-	})
-}
-
-// pageValues are the parameters that a page's list is made for: the address's,
-// without those that only a caller of the API has a use for, and the page's own.
-func pageValues(values url.Values, narrow string) url.Values {
-	values.Del("select") // a card needs every column
-	if column, condition, ok := strings.Cut(narrow, "="); ok {
-		values.Add(column, condition)
-	}
-	return values
-}
-
-// page gives the props that every page has.
-func (s *Site) page(r *http.Request, status int) view.Page {
-	p := view.Page{Path: r.URL.Path, Status: status, Brand: s.Brand, Currency: currency(r),
-		AnonKey: s.AnonKey, Year: s.Now().UTC().Year(), Summaries: []view.Summary{}}
-	if r.URL.RawQuery != "" {
-		p.Search = "?" + r.URL.RawQuery
-	}
-	return p
-}
-
-// notFound answers every path that is no page, and logs it.
-func (s *Site) notFound(w http.ResponseWriter, r *http.Request) {
-	if r.Method != http.MethodGet && r.Method != http.MethodHead {
-		w.Header().Set("Allow", "GET, HEAD")
-		http.Error(w, "method not allowed", http.StatusMethodNotAllowed)
-		return
-	}
-	s.Log.Warn("unknown path", "path", r.URL.Path)
-	s.write(w, r, http.StatusNotFound, s.make(r, s.page(r, http.StatusNotFound)))
-}
-
 // robots keeps crawlers on the pages, away from the API.
 func (s *Site) robots(w http.ResponseWriter, _ *http.Request) {
 	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
 	_, _ = w.Write([]byte("User-agent: *\nDisallow: /rest/\nDisallow: /functions/\nDisallow: /auth/\nDisallow: /add-server-plan\n"))
-}
-
-// make renders a page; a failed rendering gives the shell.
-func (s *Site) make(r *http.Request, p view.Page) *document {
-	props, err := json.Marshal(p)
-	if err != nil {
-		s.Log.Error("a page's props did not encode", "path", p.Path, "err", err)
-		return shell([]byte("Unexpected Application Error!\n"))
-	}
-	doc, err := s.render(r.Context(), props)
-	if err != nil {
-		s.Log.Error("rendering failed, sending the shell", "path", p.Path, "err", err)
-	}
-	h := head{assets: s.Assets, brand: s.Brand.Name, noIndex: p.Status != http.StatusOK}
-	if p.Status == http.StatusOK {
-		h.canonical = s.canonical(r)
-	}
-	text := writeDocument(h, doc, props)
-	if err != nil { // it is sent once, to a shop that has enough to do
-		return shell(text)
-	}
-	return newDocument(text)
-}
-
-// render waits for an engine, unless many wait already.
-func (s *Site) render(ctx context.Context, props []byte) (ssr.Document, error) {
-	select {
-	case s.waiting <- struct{}{}:
-	default:
-		return ssr.Document{}, errs.New(errs.Unavailable, "%d pages are being made already", mostWaiting)
-	}
-	defer func() { <-s.waiting }()
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), patience)
-	defer cancel()
-	return s.Render.Render(ctx, props)
 }
 
 // Warm makes the pages that most visitors open first, so that none of them
@@ -221,15 +131,3 @@ type nowhere struct{ header http.Header }
 func (n nowhere) Header() http.Header         { return n.header }
 func (n nowhere) Write(b []byte) (int, error) { return len(b), nil }
 func (n nowhere) WriteHeader(int)             {}
-
-// canonical is the page's address without a visitor's choices: every list of a
-// route is, to a search engine, that route. Without a configured base it is
-// relative, so the reader takes the base from the request; a kept page must not
-// bear the Host header of whoever asked first.
-func (s *Site) canonical(r *http.Request) string {
-	address := strings.TrimRight(s.PublicURL, "/") + r.URL.Path
-	if filter := r.URL.Query().Get("filter"); r.URL.Path == "/" && (filter == string(market.Baremetal) || filter == string(market.VDS)) {
-		address += "?filter=" + filter
-	}
-	return address
-}

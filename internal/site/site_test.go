@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"io"
 	"log/slog"
 	"maps"
@@ -19,7 +20,9 @@ import (
 	"github.com/andybalholm/brotli"
 	"github.com/google/go-cmp/cmp"
 
+	"launchrack/internal/browse"
 	"launchrack/internal/errs"
+	"launchrack/internal/market"
 	"launchrack/internal/ssr"
 	"launchrack/internal/view"
 )
@@ -28,14 +31,21 @@ import (
 type fakeCatalogue struct {
 	version string
 	asked   *[]url.Values
+	cards   fakeCards
 	err     error
 }
 
+// fakeCards keep markup by currency.
+type fakeCards map[market.Currency]string
+
+func (f fakeCards) Get(_ int, c market.Currency) (string, bool) { text, ok := f[c]; return text, ok }
+func (f fakeCards) Put(_ int, c market.Currency, markup string) { f[c] = markup }
+
 func (f fakeCatalogue) Version() string { return f.version }
 
-func (f fakeCatalogue) Browse(v url.Values, most int) (view.Browse, error) {
+func (f fakeCatalogue) Browse(v url.Values, maxRows int) (view.Browse, browse.Cards, error) {
 	*f.asked = append(*f.asked, maps.Clone(v))
-	return view.Browse{Total: 3, Limit: most, Items: []view.Item{{Row: json.RawMessage(`{"name":"</script><script>alert(1)</script>"}`)}}}, f.err
+	return view.Browse{Total: 3, Limit: maxRows, Items: []view.Item{{Row: json.RawMessage(`{"name":"</script><script>alert(1)</script>"}`)}}}, f.cards, f.err
 }
 
 func (f fakeCatalogue) Summaries() ([]view.Summary, error) {
@@ -45,11 +55,13 @@ func (f fakeCatalogue) Summaries() ([]view.Summary, error) {
 // fakeRenderer counts and echoes the path.
 type fakeRenderer struct {
 	renders atomic.Int64
+	known   []int
 	err     error
 }
 
-func (f *fakeRenderer) Render(_ context.Context, props []byte) (ssr.Document, error) {
+func (f *fakeRenderer) Render(_ context.Context, props []byte, known []int) (ssr.Document, error) {
 	f.renders.Add(1)
+	f.known = known
 	if f.err != nil {
 		return ssr.Document{}, f.err
 	}
@@ -57,8 +69,15 @@ func (f *fakeRenderer) Render(_ context.Context, props []byte) (ssr.Document, er
 	if err := json.Unmarshal(props, &p); err != nil {
 		return ssr.Document{}, err
 	}
-	return ssr.Document{HTML: "<main>" + p.Path + " " + string(p.Currency) + " " + p.Message + "</main>",
-		Title: "T & " + p.Path, Description: `say "hi"`}, nil
+	doc := ssr.Document{Pieces: []string{"<main>" + p.Path + " " + string(p.Currency) + " " + p.Message + "</main>"},
+		Title: "T & " + p.Path, Description: `say "hi"`}
+	if p.List != nil {
+		doc.Pieces = append(doc.Pieces, "")
+	}
+	if p.List != nil && len(known) == 0 {
+		doc.Cards = map[int]string{0: "<article>" + string(p.Currency) + "</article>"}
+	}
+	return doc, nil
 }
 
 type shop struct {
@@ -69,7 +88,7 @@ type shop struct {
 
 func newShop(t *testing.T) shop {
 	t.Helper()
-	c := &fakeCatalogue{version: "v1", asked: new([]url.Values)}
+	c := &fakeCatalogue{version: "v1", asked: new([]url.Values), cards: fakeCards{}}
 	r := &fakeRenderer{}
 	h := New(Config{Current: func() Catalogue { return *c }, Render: r, AnonKey: "anon",
 		Assets: Assets{Script: "/assets/browser.js", Styles: []string{"/assets/a.css"}, Font: "/assets/f.woff2", Icon: "/assets/icon.svg"},
@@ -144,12 +163,16 @@ func TestPages(t *testing.T) {
 				t.Errorf("props %+v", p)
 			}
 			if tt.asked != nil {
+				tt.asked.Set("select", view.CardColumns)
 				if diff := cmp.Diff([]url.Values{tt.asked}, *s.catalogue.asked); diff != "" {
 					t.Error(diff)
 				}
 			}
 			path, _, _ := strings.Cut(tt.path, "?")
-			for _, want := range []string{"<div id=\"root\"><main>" + path + " USD </main></div>", "<title>T &amp; " + path + "</title>",
+			if tt.status == http.StatusNotFound {
+				path = notFoundPath
+			}
+			for _, want := range []string{"<div id=\"root\"><main>" + path + " USD </main>", "<title>T &amp; " + path + "</title>",
 				`content="say &#34;hi&#34;"`, `src="/assets/browser.js"`, `href="/assets/a.css"`} {
 				if !strings.Contains(document, want) {
 					t.Errorf("%q is missing in %s", want, document)
@@ -179,11 +202,11 @@ func TestASlashBehindAPageLeadsToThePage(t *testing.T) {
 func TestWhatOnlyTheAPIUnderstandsIsLeftOut(t *testing.T) {
 	s := newShop(t)
 	res := s.get("/?select=id&limit=200")
-	if diff := cmp.Diff([]url.Values{{"limit": {"200"}}}, *s.catalogue.asked); diff != "" || res.StatusCode != http.StatusOK {
+	if diff := cmp.Diff([]url.Values{{"limit": {"200"}, "select": {view.CardColumns}}}, *s.catalogue.asked); diff != "" || res.StatusCode != http.StatusOK {
 		t.Errorf("status %d; asked (-want +got):\n%s", res.StatusCode, diff)
 	}
-	if list := props(t, text(t, res.Body)).List; list == nil || list.Limit != largestPage {
-		t.Errorf("the page's list is %+v, want one of at most %d plans", list, largestPage)
+	if list := props(t, text(t, res.Body)).List; list == nil || list.Limit != maxPlans {
+		t.Errorf("the page's list is %+v, want one of at most %d plans", list, maxPlans)
 	}
 }
 
@@ -199,14 +222,106 @@ func TestWarmPagesWaitForNobody(t *testing.T) {
 	}
 }
 
-func TestManyWaitingVisitorsGetTheShell(t *testing.T) {
+// A page without its content is what a search engine would keep.
+func TestABusyShopAsksToComeAgain(t *testing.T) {
 	s := newShop(t)
-	waiting := s.Handler.(*Site).waiting
-	for range cap(waiting) {
-		waiting <- struct{}{}
+	q := s.Handler.(*Site).queue
+	if err := q.enter(t.Context(), "crawler"); err != nil {
+		t.Fatal(err)
 	}
-	if document := text(t, s.get("/vps").Body); !strings.Contains(document, `<div id="root"></div>`) {
-		t.Errorf("want the shell at once, got %s", document)
+	q.maxWaiting = 0
+	for _, path := range []string{"/vps", "/nowhere", "/?q=" + strings.Repeat("a", maxQueryBytes)} {
+		res := s.get(path)
+		document := text(t, res.Body)
+		if res.StatusCode != http.StatusServiceUnavailable || res.Header.Get("Retry-After") != "5" || !strings.Contains(document, "try again") {
+			t.Errorf("%s: got %d, %v: %s; want 503 with Retry-After and words", path, res.StatusCode, res.Header, document)
+		}
+	}
+	q.leave()
+	if res := s.get("/vps"); res.StatusCode != http.StatusOK {
+		t.Errorf("afterwards: got %d; the refusal must not be kept", res.StatusCode)
+	}
+}
+
+func TestASlowPageIsNoShell(t *testing.T) {
+	s := newShop(t)
+	s.renderer.err = fmt.Errorf("render: %w", ssr.ErrTimeout)
+	if res := s.get("/vps"); res.StatusCode != http.StatusServiceUnavailable || res.Header.Get("Retry-After") == "" {
+		t.Errorf("got %d, want 503 with Retry-After", res.StatusCode)
+	}
+}
+
+func TestAKnownCardIsNotRenderedAgain(t *testing.T) {
+	s := newShop(t)
+	for _, path := range []string{"/vps", "/outlet"} {
+		if document := text(t, s.get(path).Body); !strings.Contains(document, "</main><article>USD</article></div>") {
+			t.Errorf("%s: the card is missing in %s", path, document)
+		}
+	}
+	if diff := cmp.Diff([]int{0}, s.renderer.known); diff != "" {
+		t.Error(diff)
+	}
+	s.get("/vps", "Cookie", "preferred-currency=EUR")
+	if len(s.renderer.known) != 0 || s.catalogue.cards["EUR"] != "<article>EUR</article>" {
+		t.Errorf("EUR: known %v, kept %v; a card belongs to its currency", s.renderer.known, s.catalogue.cards)
+	}
+}
+
+func TestPagesOfOneListAreOnePage(t *testing.T) {
+	s := newShop(t)
+	for _, path := range []string{"/vps?cpu_cores=eq.8&q=a+b", "/vps?q=a%20b&cpu_cores=eq.8", "/vps?utm_source=x&q=a+b&cpu_cores=eq.8&ram_size=",
+		"/vps?q=a+b&cpu_cores=eq.8&select=id"} {
+		if p := props(t, text(t, s.get(path).Body)); p.Search != "?cpu_cores=eq.8&q=a+b" {
+			t.Errorf("%s: the search is %q", path, p.Search)
+		}
+	}
+	if got := s.renderer.renders.Load(); got != 1 {
+		t.Errorf("rendered %d times, want 1", got)
+	}
+}
+
+func TestUnknownPathsAreOneKeptPage(t *testing.T) {
+	s := newShop(t)
+	var log strings.Builder
+	s.Handler.(*Site).unknownPaths.log = slog.New(slog.NewTextHandler(&log, nil))
+	bodies := map[string]bool{}
+	for i := range 2 * maxLines {
+		res := s.get(fmt.Sprintf("/nowhere/%d?x=%d", i, i))
+		bodies[text(t, res.Body)] = true
+		if res.StatusCode != http.StatusNotFound {
+			t.Fatalf("got %d, want 404", res.StatusCode)
+		}
+	}
+	if got := s.renderer.renders.Load(); got != 1 || len(bodies) != 1 {
+		t.Errorf("rendered %d times, %d documents; want one of each", got, len(bodies))
+	}
+	if lines := strings.Count(log.String(), "unknown path"); lines != maxLines || !strings.Contains(log.String(), "path=/nowhere/0") {
+		t.Errorf("%d lines, want %d", lines, maxLines)
+	}
+}
+
+func TestReportsAreLoggedButNotBelieved(t *testing.T) {
+	for _, tt := range []struct {
+		name, body string
+		status     int
+		want       string
+	}{
+		{"a report", `{"message":"Hydration failed","address":"/vps?q=a"}`, 204, `message="Hydration failed" address="/vps?q=a"`},
+		{"hostile text", `{"message":"a\nlevel=ERROR msg=\u001b[31mfake\u0000"}`, 204, `message="a level=ERROR msg=[31mfake"`},
+		{"a long text", `{"message":"` + strings.Repeat("ä", 1000) + `"}`, 204, `ä… address`},
+		{"too much", `{"message":"` + strings.Repeat("a", maxReportBytes) + `"}`, 400, ""},
+		{"no report", `hello`, 400, ""},
+		{"nothing to say", `{}`, 400, ""},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			s := newShop(t)
+			var log strings.Builder
+			s.Handler.(*Site).reports.log = slog.New(slog.NewTextHandler(&log, nil))
+			res := s.do(httptest.NewRequest("POST", "/page-errors", strings.NewReader(tt.body)))
+			if res.StatusCode != tt.status || !strings.Contains(log.String(), tt.want) || (tt.want == "") != (log.Len() == 0) || log.Len() > 1200 {
+				t.Errorf("got %d, logged %q; want %d, %q", res.StatusCode, log.String(), tt.status, tt.want)
+			}
+		})
 	}
 }
 
@@ -216,8 +331,13 @@ func TestHostileTextCannotLeaveTheProps(t *testing.T) {
 	if strings.Contains(document, "<script>alert") {
 		t.Fatalf("a script escaped: %s", document)
 	}
-	if got := props(t, document).Search; !strings.Contains(got, "</script><script>alert(2)") {
-		t.Errorf("the search came back as %q", got)
+	search, err := url.ParseQuery(strings.TrimPrefix(props(t, document).Search, "?"))
+	if err != nil || search.Get("q") != "</script><script>alert(2)</script>" {
+		t.Errorf("the search came back as %v, %v", search, err)
+	}
+	s.catalogue.err = errs.New(errs.Invalid, "</script><script>alert(3)")
+	if document := text(t, s.get("/?q=</script><script>alert(4)</script>").Body); strings.Contains(document, "<script>alert(4") || !strings.Contains(document, `\u003cscript\u003ealert(3)`) {
+		t.Errorf("a script escaped from an error page: %s", document)
 	}
 }
 
@@ -346,7 +466,7 @@ func TestABadAddressSaysWhatIsWrong(t *testing.T) {
 	if res.StatusCode != 500 || strings.Contains(document, "secret") {
 		t.Errorf("got %d %s", res.StatusCode, document)
 	}
-	if got := s.get("/vps?x=" + strings.Repeat("a", longestQuery)).StatusCode; got != http.StatusRequestURITooLong {
+	if got := s.get("/vps?x=" + strings.Repeat("a", maxQueryBytes)).StatusCode; got != http.StatusRequestURITooLong {
 		t.Errorf("a long address: got %d, want 414", got)
 	}
 }
@@ -358,15 +478,39 @@ func TestCanonicalLinks(t *testing.T) {
 		"/?filter=general":             "/",
 		"/vps?cpu_cores=eq.8":          "/vps",
 	} {
-		if document := text(t, newShop(t).get(path).Body); !strings.Contains(document, `<link rel="canonical" href="`+want+`">`) {
-			t.Errorf("%s: %q is missing", path, want)
+		s := newShop(t)
+		for _, host := range []string{"shop.example", "other.example:8080", "[::1]:80"} {
+			res := s.do(httptest.NewRequest("GET", "http://"+host+path, nil))
+			if got, want := res.Header.Get("Link"), "<http://"+host+want+`>; rel="canonical"`; got != want {
+				t.Errorf("%s: got %s, want %s", path, got, want)
+			}
+			if document := text(t, res.Body); strings.Contains(document, "canonical") || strings.Contains(document, host) {
+				t.Errorf("%s: a kept page bears what only the header may", path)
+			}
+		}
+		public := New(Config{Current: s.Handler.(*Site).Current, Render: s.renderer, Log: slog.New(slog.DiscardHandler), Now: time.Now, PublicURL: "https://shop.example/"})
+		w := httptest.NewRecorder()
+		public.ServeHTTP(w, httptest.NewRequest("GET", "http://evil.example"+path, nil))
+		if got, want := w.Header().Get("Link"), "<https://shop.example"+want+`>; rel="canonical"`; got != want {
+			t.Errorf("%s: got %s, want %s", path, got, want)
+		}
+		if !strings.Contains(w.Body.String(), `<link rel="canonical" href="https://shop.example`+want+`">`) {
+			t.Errorf("%s: no canonical link in the page", path)
 		}
 	}
 	s := newShop(t)
-	if document := text(t, s.do(httptest.NewRequest("GET", "http://evil.example/vps", nil)).Body); strings.Contains(document, "evil.example") {
-		t.Error("the Host header reached a page that is kept")
+	for _, host := range []string{"", "evil.example>; rel=x", "a b", "a/b", strings.Repeat("a", 300), "user@shop.example"} {
+		r := httptest.NewRequest("GET", "/vps", nil)
+		r.Host = host
+		if got := s.do(r).Header.Get("Link"); got != "" {
+			t.Errorf("host %q: got %s, want none", host, got)
+		}
 	}
-	if document := text(t, newShop(t).get("/nowhere").Body); strings.Contains(document, "canonical") || !strings.Contains(document, "noindex") {
+	if got := s.get("/vps", "X-Forwarded-Proto", "https").Header.Get("Link"); got != `<https://example.com/vps>; rel="canonical"` {
+		t.Errorf("behind a proxy: got %s", got)
+	}
+	res := newShop(t).get("/nowhere")
+	if document := text(t, res.Body); res.Header.Get("Link") != "" || !strings.Contains(document, "noindex") {
 		t.Error("an unknown path must not be indexed")
 	}
 }

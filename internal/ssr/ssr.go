@@ -5,31 +5,59 @@ package ssr
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"log/slog"
+	"strings"
 	"sync"
 	"time"
-
-	"modernc.org/quickjs"
 
 	"launchrack/internal/errs"
 )
 
 // Document is what the page code makes of one set of props.
 type Document struct {
-	// HTML is the markup inside the root element, the same that the browser's
-	// hydration expects.
-	HTML string `json:"html"`
+	// Pieces are the markup inside the root element, the same that the browser's
+	// hydration expects. Between each two of them belongs the card of that place.
+	Pieces []string `json:"pieces"`
+	// Cards are the cards that were rendered, by their place.
+	Cards map[int]string `json:"cards"`
 	// Title and Description are plain text for the document's head.
 	Title       string `json:"title"`
 	Description string `json:"description"`
 }
 
+// HTML joins the markup with the card of each place.
+func (d Document) HTML(cards []string) (string, error) {
+	if len(d.Pieces) != len(cards)+1 {
+		return "", fmt.Errorf("the page has room for %d cards, not for %d", len(d.Pieces)-1, len(cards))
+	}
+	size := 0
+	for _, text := range d.Pieces {
+		size += len(text)
+	}
+	for _, text := range cards {
+		size += len(text)
+	}
+	var b strings.Builder
+	b.Grow(size)
+	for i, text := range d.Pieces {
+		b.WriteString(text)
+		if i < len(cards) {
+			b.WriteString(cards[i])
+		}
+	}
+	return b.String(), nil
+}
+
+// ErrTimeout is the error of a page that took too long. On a busy machine that
+// says nothing of the page.
+var ErrTimeout = errors.New("rendering took too long")
+
 const (
-	// renderLimit stops a render that loops; a good one takes some 50 ms.
-	renderLimit = time.Second
+	// renderLimit stops a render that loops. A page takes some 10 ms of CPU, so
+	// this leaves room for a machine that has much else to do.
+	renderLimit = 5 * time.Second
 	// startLimit bounds loading the bundle into a new engine.
 	startLimit = 10 * time.Second
 	// memoryLimit bounds one engine; a good one needs about 6 MB.
@@ -43,14 +71,18 @@ const (
 // interrupt or an exhausted memory its state cannot be trusted.
 type Renderer struct {
 	bytecode []byte
-	jobs     chan job
-	done     chan struct{}
-	working  sync.WaitGroup
-	log      *slog.Logger
+	// limit bounds one rendering.
+	limit   time.Duration
+	jobs    chan job
+	closed  context.Context
+	close   context.CancelFunc
+	engines sync.WaitGroup
+	log     *slog.Logger
 }
 
 type job struct {
 	props string
+	known []int
 	reply chan<- result
 }
 
@@ -61,145 +93,64 @@ type result struct {
 
 // New compiles the server bundle and starts the given number of engines. The
 // bundle must set globalThis.launchrack.render, a function from the props'
-// JSON to the JSON of a Document.
+// JSON and a list of known places to the JSON of a Document.
 func New(bundle []byte, engines int, log *slog.Logger) (*Renderer, error) {
+	return open(bundle, engines, renderLimit, log)
+}
+
+func open(bundle []byte, engines int, limit time.Duration, log *slog.Logger) (*Renderer, error) {
 	bytecode, err := compile(bundle)
 	if err != nil {
 		return nil, err
 	}
-	r := &Renderer{bytecode: bytecode, jobs: make(chan job), done: make(chan struct{}), log: log}
+	r := &Renderer{bytecode: bytecode, limit: limit, jobs: make(chan job), log: log}
+	r.closed, r.close = context.WithCancel(context.Background())
 	for range engines {
-		r.working.Go(r.work)
+		r.engines.Go(r.work)
 	}
 	return r, nil
 }
 
-// Close stops the engines and waits for them: at most as long as one render may
-// take. A Render that waits returns an error.
+// Close stops the engines and waits for those in use. A Render that waits
+// returns an error.
 func (r *Renderer) Close() {
-	close(r.done)
-	r.working.Wait()
+	r.close()
+	r.engines.Wait()
 }
 
-// Render makes the page for props, the JSON of a view.Page. It fails when the
-// page code throws, takes over a second or outgrows its memory, and when no
-// engine is free before the context ends.
-func (r *Renderer) Render(ctx context.Context, props []byte) (Document, error) {
+// Render makes the page for props, the JSON of a view.Page. The caller has the
+// cards of the known places; the plans at these places may be empty objects. It
+// fails when the page code throws, outgrows its memory or, with ErrTimeout,
+// takes over five seconds, and when no engine is free before the context ends.
+func (r *Renderer) Render(ctx context.Context, props []byte, known []int) (Document, error) {
 	reply := make(chan result, 1)
 	select {
-	case r.jobs <- job{string(props), reply}:
+	case r.jobs <- job{string(props), known, reply}:
 	case <-ctx.Done():
-		return Document{}, errs.Wrap(errs.Unavailable, ctx.Err(), "no page engine was free in time")
-	case <-r.done:
+		return Document{}, errs.Wrap(errs.Unavailable, ErrTimeout, "no page engine was free in time")
+	case <-r.closed.Done():
 		return Document{}, errs.New(errs.Unavailable, "the page engines are closed")
 	}
-	select {
-	case res := <-reply:
-		return res.doc, res.err
-	case <-ctx.Done():
-		return Document{}, errs.Wrap(errs.Unavailable, ctx.Err(), "the page was not rendered in time")
-	}
+	res := <-reply
+	return res.doc, res.err
 }
 
 // work serves jobs with one engine at a time, made before a job needs it.
 func (r *Renderer) work() {
-	var vm *quickjs.VM
-	served := 0
-	drop := func() {
-		if vm != nil {
-			discard(vm, r.log)
-		}
-		vm, served = nil, 0
-	}
-	defer drop()
+	w := worker{bytecode: r.bytecode, limit: r.limit, log: r.log}
+	defer w.discard()
 	for {
-		var startErr error
-		if vm == nil {
-			vm, startErr = start(r.bytecode)
-		}
+		err := w.prepare()
 		select {
-		case <-r.done:
+		case <-r.closed.Done():
 			return
 		case j := <-r.jobs:
-			if startErr != nil {
-				j.reply <- result{err: startErr}
+			if err != nil {
+				j.reply <- result{err: err}
 				continue
 			}
-			doc, err := render(vm, j.props)
+			doc, err := w.render(j.props, j.known)
 			j.reply <- result{doc, err}
-			if served++; err != nil || served >= recycleAfter {
-				drop()
-			}
 		}
-	}
-}
-
-func compile(bundle []byte) (code []byte, err error) {
-	vm, err := quickjs.NewVM()
-	if err != nil {
-		return nil, fmt.Errorf("start a page engine: %w", err)
-	}
-	defer func() { err = errors.Join(err, vm.Close()) }()
-	code, err = vm.Compile(string(bundle), quickjs.EvalGlobal)
-	if err != nil {
-		return nil, fmt.Errorf("compile the page bundle: %w", err)
-	}
-	return code, nil
-}
-
-func start(bytecode []byte) (vm *quickjs.VM, err error) {
-	defer recovered(&err)
-	vm, err = quickjs.NewVM()
-	if err != nil {
-		return nil, fmt.Errorf("start a page engine: %w", err)
-	}
-	vm.SetMemoryLimit(memoryLimit)
-	if err := vm.SetEvalTimeout(startLimit); err != nil {
-		return nil, errors.Join(err, vm.Close())
-	}
-	if _, err := vm.EvalBytecode(bytecode); err != nil {
-		return nil, errors.Join(fmt.Errorf("load the page bundle: %w", err), vm.Close())
-	}
-	if err := vm.SetEvalTimeout(renderLimit); err != nil {
-		return nil, errors.Join(err, vm.Close())
-	}
-	return vm, nil
-}
-
-func render(vm *quickjs.VM, props string) (doc Document, err error) {
-	defer recovered(&err)
-	out, err := vm.Call("launchrack.render", props)
-	if err != nil {
-		return Document{}, fmt.Errorf("render a page: %w", err)
-	}
-	text, ok := out.(string)
-	if !ok {
-		return Document{}, fmt.Errorf("render a page: the page code returned %T, not text", out)
-	}
-	if err := json.Unmarshal([]byte(text), &doc); err != nil {
-		return Document{}, fmt.Errorf("render a page: %w", err)
-	}
-	if doc.HTML == "" {
-		return Document{}, errors.New("render a page: the page code returned no markup")
-	}
-	return doc, nil
-}
-
-func discard(vm *quickjs.VM, log *slog.Logger) {
-	var err error
-	func() {
-		defer recovered(&err)
-		err = vm.Close()
-	}()
-	if err != nil {
-		log.Warn("closing a page engine failed", "err", err)
-	}
-}
-
-// recovered turns a panic of the engine into an error: it must not end the
-// process, and the engine is thrown away after any error.
-func recovered(err *error) {
-	if p := recover(); p != nil {
-		*err = fmt.Errorf("the page engine panicked: %v", p)
 	}
 }

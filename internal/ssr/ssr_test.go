@@ -9,12 +9,14 @@ import (
 	"testing"
 	"time"
 
+	"github.com/google/go-cmp/cmp"
+
 	"launchrack/internal/errs"
 )
 
 func newRenderer(t *testing.T, bundle string) *Renderer {
 	t.Helper()
-	r, err := New([]byte(bundle), 2, slog.New(slog.DiscardHandler))
+	r, err := open([]byte(bundle), 2, 300*time.Millisecond, slog.New(slog.DiscardHandler))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -23,26 +25,59 @@ func newRenderer(t *testing.T, bundle string) *Renderer {
 }
 
 // greeter misbehaves on request, so that one bundle serves every case.
-const greeter = `globalThis.launchrack = { render(json) {
+const greeter = `globalThis.launchrack = { render(json, known) {
 	const p = JSON.parse(json);
 	if (p.do === "throw") throw new Error("boom");
 	if (p.do === "loop") for (;;) {}
 	if (p.do === "recurse") { const f = () => f() + 1; f(); }
 	if (p.do === "eat") { const a = []; for (;;) a.push(new Uint8Array(1e6)); }
 	if (p.do === "number") return 7;
-	if (p.do === "nothing") return JSON.stringify({html: ""});
+	if (p.do === "nothing") return JSON.stringify({pieces: [""]});
 	if (p.do === "count") globalThis.n = (globalThis.n || 0) + 1;
-	return JSON.stringify({html: "<p>" + p.name + "</p>", title: "T " + p.name, description: "D"});
+	if (p.do === "slow") for (const end = Date.now() + 100; Date.now() < end;) {}
+	return JSON.stringify({pieces: ["<p>" + p.name, "</p>"], cards: {0: known}, title: "T " + p.name, description: "D"});
 } }`
 
 func TestRender(t *testing.T) {
 	r := newRenderer(t, greeter)
-	doc, err := r.Render(context.Background(), []byte(`{"name":"Šiauliai 🚀"}`))
+	doc, err := r.Render(context.Background(), []byte(`{"name":"Šiauliai 🚀"}`), []int{3, 5})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if want := (Document{HTML: "<p>Šiauliai 🚀</p>", Title: "T Šiauliai 🚀", Description: "D"}); doc != want {
-		t.Errorf("got %+v, want %+v", doc, want)
+	want := Document{Pieces: []string{"<p>Šiauliai 🚀", "</p>"}, Cards: map[int]string{0: "[3,5]"}, Title: "T Šiauliai 🚀", Description: "D"}
+	if diff := cmp.Diff(want, doc); diff != "" {
+		t.Error(diff)
+	}
+}
+
+func TestHTML(t *testing.T) {
+	doc := Document{Pieces: []string{"a", "b", "c"}}
+	if got, err := doc.HTML([]string{"1", "2"}); got != "a1b2c" || err != nil {
+		t.Errorf("got %q, %v", got, err)
+	}
+	for _, cards := range [][]string{nil, {"1"}, {"1", "2", "3"}} {
+		if got, err := doc.HTML(cards); err == nil {
+			t.Errorf("%d cards: got %q, want an error", len(cards), got)
+		}
+	}
+}
+
+// An engine in use must not be closed under the page that it renders.
+func TestCloseWaitsForEnginesInUse(t *testing.T) {
+	r := newRenderer(t, greeter)
+	reply := make(chan result, 1)
+	r.jobs <- job{`{"do":"slow"}`, nil, reply} // an engine has taken it
+	r.Close()
+	select {
+	case res := <-reply:
+		if res.err != nil {
+			t.Errorf("the page under way failed: %v", res.err)
+		}
+	default:
+		t.Error("Close returned before the page was done")
+	}
+	if _, err := r.Render(context.Background(), []byte(`{}`), nil); errs.KindOf(err) != errs.Unavailable {
+		t.Errorf("after Close: got %v, want an unavailable error", err)
 	}
 }
 
@@ -50,11 +85,12 @@ func TestAnEngineThatFailedIsReplaced(t *testing.T) {
 	for _, misdeed := range []string{"throw", "loop", "recurse", "eat", "number", "nothing"} {
 		t.Run(misdeed, func(t *testing.T) {
 			r := newRenderer(t, greeter)
-			if _, err := r.Render(context.Background(), []byte(`{"do":"`+misdeed+`"}`)); err == nil {
-				t.Fatal("want an error")
+			_, err := r.Render(context.Background(), []byte(`{"do":"`+misdeed+`"}`), nil)
+			if err == nil || errors.Is(err, ErrTimeout) != (misdeed == "loop" || misdeed == "eat" && errors.Is(err, ErrTimeout)) {
+				t.Fatalf("got %v; a loop alone is a timeout", err)
 			}
 			for range 3 {
-				if _, err := r.Render(context.Background(), []byte(`{"name":"again"}`)); err != nil {
+				if _, err := r.Render(context.Background(), []byte(`{"name":"again"}`), nil); err != nil {
 					t.Fatalf("after the failure: %v", err)
 				}
 			}
@@ -68,9 +104,9 @@ func TestRenderTogether(t *testing.T) {
 	for i := range 40 {
 		wg.Go(func() {
 			name := strings.Repeat("x", i+1)
-			doc, err := r.Render(context.Background(), []byte(`{"name":"`+name+`"}`))
-			if err != nil || doc.HTML != "<p>"+name+"</p>" {
-				t.Errorf("%d: %q, %v", i, doc.HTML, err)
+			doc, err := r.Render(context.Background(), []byte(`{"name":"`+name+`"}`), nil)
+			if err != nil || strings.Join(doc.Pieces, "") != "<p>"+name+"</p>" {
+				t.Errorf("%d: %q, %v", i, doc.Pieces, err)
 			}
 		})
 	}
@@ -80,13 +116,13 @@ func TestRenderTogether(t *testing.T) {
 func TestNoEngineFree(t *testing.T) {
 	r := newRenderer(t, greeter)
 	for range 2 {
-		go func() { _, _ = r.Render(context.Background(), []byte(`{"do":"loop"}`)) }()
+		go func() { _, _ = r.Render(context.Background(), []byte(`{"do":"loop"}`), nil) }()
 	}
 	time.Sleep(50 * time.Millisecond) // let both engines take their loops
 	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Millisecond)
 	defer cancel()
-	_, err := r.Render(ctx, []byte(`{}`))
-	if errs.KindOf(err) != errs.Unavailable || !errors.Is(err, context.DeadlineExceeded) {
+	_, err := r.Render(ctx, []byte(`{}`), nil)
+	if errs.KindOf(err) != errs.Unavailable || !errors.Is(err, ErrTimeout) {
 		t.Errorf("got %v, want an unavailable error", err)
 	}
 }
@@ -94,25 +130,5 @@ func TestNoEngineFree(t *testing.T) {
 func TestABrokenBundleIsAnErrorAtOnce(t *testing.T) {
 	if _, err := New([]byte("globalThis.launchrack = {"), 1, slog.New(slog.DiscardHandler)); err == nil {
 		t.Fatal("want an error")
-	}
-}
-
-// TestCloseWaits closes while an engine renders: the engine has ended when Close
-// returns.
-func TestCloseWaits(t *testing.T) {
-	r, err := New([]byte(greeter), 1, slog.New(slog.DiscardHandler))
-	if err != nil {
-		t.Fatal(err)
-	}
-	reply := make(chan result, 1)
-	r.jobs <- job{`{"do":"loop"}`, reply} // taken, so it runs until its time limit
-	r.Close()
-	select {
-	case res := <-reply:
-		if res.err == nil {
-			t.Error("a render without end gave a page")
-		}
-	default:
-		t.Error("Close returned while an engine was rendering")
 	}
 }

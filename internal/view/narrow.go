@@ -6,3 +6,7 @@ var Narrowed = map[string]string{
 	"/vps":    "type=eq.vps",
 	"/outlet": "tags=cs.{outlet}",
 }
+
+// CardColumns are the columns of the table that a card shows, beside the item's
+// extras. Pages ask for no others.
+const CardColumns = "id,name,description,type,category,tags,bandwidth"

@@ -42,7 +42,7 @@ var may = map[string][]string{
 	"httperr":               {"errs"},
 	"api":                   {"response", "browse", "catalog", "query", "row", "view", "httperr", "operator", "clientip", "market", "errs"},
 	"ssr":                   {"errs"},
-	"site":                  {"response", "view", "ssr", "httperr", "market", "errs"},
+	"site":                  {"browse", "clientip", "response", "view", "ssr", "httperr", "market", "errs"},
 	"httpd":                 {"response", "errs"},
 	"response/gzipjoin":     {},
 	"response":              {},

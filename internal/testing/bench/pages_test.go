@@ -29,7 +29,7 @@ func newShopWithPages(t testing.TB, plans []market.Plan) *shop {
 	}
 	t.Cleanup(render.Close)
 	return newShopWith(t, plans, func(s browse.Public) http.Handler {
-		pages := site.New(site.Config{Current: func() site.Catalogue { return s }, Render: render, AnonKey: anonKey,
+		pages := site.New(site.Config{Current: func() site.Catalogue { return s }, Render: render, MaxRenders: 1, AnonKey: anonKey,
 			Brand: view.Brand{Name: "Shop"}, Now: time.Now, Log: log})
 		pages.Warm(t.Context()) // as the program does; it starts the engines too
 		return pages

@@ -25,6 +25,7 @@ func (w *writer) narrowed() {
 		fmt.Fprintf(w, "  '%s': '%s',\n", path, view.Narrowed[path])
 	}
 	w.WriteString("}\n")
+	fmt.Fprintf(w, "\n/** The columns that pages ask for. */\nexport const cardColumns = '%s'\n", view.CardColumns)
 }
 
 // formFields writes what the operator's form asks for.

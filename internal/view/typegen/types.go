@@ -120,7 +120,7 @@ func (w *writer) declare(t reflect.Type) error {
 		return nil
 	}
 	if t == reflect.TypeFor[view.Item]() {
-		w.WriteString("\nexport type Item = PlanRow & Extras\n")
+		fmt.Fprintf(w, "\n/** A plan as pages ask for it. */\nexport type Item = Pick<PlanRow, '%s'> & Extras\n", strings.ReplaceAll(view.CardColumns, ",", "' | '"))
 		w.queue = append(w.queue, reflect.TypeFor[view.Extras]())
 		return nil
 	}

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { parseSearch } from '@/lib/address'
 import { own } from '@/lib/own'
 import { client } from './client'
-import { type Applied, type Browse, narrowed } from './types.gen'
+import { type Applied, type Browse, cardColumns, narrowed } from './types.gen'
 
 /** The first part of every key whose answer is made of plans, so a refresh can renew them all. */
 export const plansKey = 'plans'
@@ -10,16 +10,16 @@ export const plansKey = 'plans'
 /** How long plans are taken as current before they are asked for again. */
 export const plansStayFresh = 5 * 60_000
 
-/** The address of the list that a page shows. A page needs every column, so a choice of columns is left out. */
+/** The address of the list that a page shows, with the columns that a page needs in place of any other choice. */
 export function browseAddress(path: string, search: string): string {
   const parts = search.replace(/^\?/, '').split('&')
   return browseCall([own(narrowed, path) ?? '', ...parts.filter((part) => parseSearch(part)[0]?.[0] !== 'select')])
 }
 
-/** The address of a call with these conditions, empty ones left out. */
+/** The address of a call for cards with these conditions, empty ones left out. */
 export function browseCall(parts: readonly string[]): string {
-  const query = parts.filter((part) => part !== '').join('&')
-  return `/rest/v1/rpc/browse_plans${query === '' ? '' : `?${query}`}`
+  const query = [...parts, `select=${cardColumns}`].filter((part) => part !== '').join('&')
+  return `/rest/v1/rpc/browse_plans?${query}`
 }
 
 /** One page of plans. A new address keeps the old plans up until the new ones are there. */

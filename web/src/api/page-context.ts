@@ -1,12 +1,32 @@
 import { createContext, use } from 'react'
 import type { Page } from './types.gen'
 
+interface Address {
+  pathname: string
+  search: string
+}
+
+/** The page that the document was made for, and the address that the visitor asked for. */
+export interface FirstPage extends Page {
+  /**
+   * Spelled as the visitor did: with the marks of mailings, in another order, or an unknown path. The page's own
+   * address is that of all the spellings that make this page. Without it they are the same.
+   */
+  asked?: Address
+}
+
 /** The props that the first page was made from, on the server and in the browser alike. */
-export const PageContext = createContext<Page | null>(null)
+export const PageContext = createContext<FirstPage | null>(null)
 
 /** The props of the first page. What follows navigation comes from the API. */
-export function useFirstPage(): Page {
+export function useFirstPage(): FirstPage {
   const page = use(PageContext)
   if (!page) throw new Error('useFirstPage needs a PageContext around it')
   return page
+}
+
+/** Reports whether the first page is that of an address, in either spelling. */
+export function isFirst({ path, search, asked }: FirstPage, address: Address): boolean {
+  const isOwn = address.pathname === path && address.search === search
+  return isOwn || (address.pathname === asked?.pathname && address.search === asked.search)
 }

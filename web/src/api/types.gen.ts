@@ -185,7 +185,8 @@ export interface Rejection {
   reason: string
 }
 
-export type Item = PlanRow & Extras
+/** A plan as pages ask for it. */
+export type Item = Pick<PlanRow, 'id' | 'name' | 'description' | 'type' | 'category' | 'tags' | 'bandwidth'> & Extras
 
 export interface RateNote {
   source: string
@@ -309,6 +310,9 @@ export const narrowed: Readonly<Record<string, string>> = {
   '/outlet': 'tags=cs.{outlet}',
   '/vps': 'type=eq.vps',
 }
+
+/** The columns that pages ask for. */
+export const cardColumns = 'id,name,description,type,category,tags,bandwidth'
 
 /** How the operator's form asks for a column: `list` for texts with commas between them. */
 export type FieldKind = 'text' | 'long' | 'link' | 'list' | 'number' | 'price'

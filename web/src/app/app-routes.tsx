@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useLocation } from '@/lib/router'
-import type { Page } from '@/api/types.gen'
+import type { FirstPage } from '@/api/page-context'
 import { ErrorPage } from '@/pages/error/error-page'
 import { HomePage } from '@/pages/home/home-page'
 import { NotFoundPage } from '@/pages/not-found/not-found-page'
@@ -11,7 +11,7 @@ import { OnDemandPage } from './on-demand-page'
 import { addServerPlanPage, jsonExplorerPage } from './tool-pages'
 
 /** The page of the address. The server has the last word on the first one. */
-export function AppRoutes({ page }: { page: Page }) {
+export function AppRoutes({ page }: { page: FirstPage }) {
   const location = useLocation()
   const status = statusAt(page, location)
   if (status === 404) return <NotFoundPage />

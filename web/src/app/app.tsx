@@ -1,8 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useLocation } from '@/lib/router'
-import { PageContext } from '@/api/page-context'
-import type { Page } from '@/api/types.gen'
+import { type FirstPage, PageContext } from '@/api/page-context'
 import { ToastProvider } from '@/components/toast'
 import { CurrencyProvider } from '@/features/currency/currency-provider'
 import { AppRoutes } from './app-routes'
@@ -12,7 +11,7 @@ import { SiteHeader } from './site-header'
 import { useArrival } from './use-arrival'
 
 interface Props {
-  page: Page
+  page: FirstPage
   client: QueryClient
 }
 
@@ -36,7 +35,7 @@ export function App({ page, client }: Props) {
   )
 }
 
-function Frame({ page, address }: { page: Page; address: string }) {
+function Frame({ page, address }: { page: FirstPage; address: string }) {
   useArrival(page)
   return (
     <>

@@ -2,16 +2,19 @@ import '@/styles/main.css'
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { client } from '@/api/client'
+import type { FirstPage } from '@/api/page-context'
 import type { Page } from '@/api/types.gen'
 import { BrowserRouter } from '@/lib/router'
 import { App } from './app'
+import { documentAddress } from './first-page'
 import { createQueryClient } from './query-client'
+import { reportMismatch } from './report-mismatch'
 
 function start() {
   const root = document.getElementById('root')
   const props = document.getElementById('props')?.textContent
   if (!root || !props) throw new Error('the document lacks #root or #props')
-  const page = JSON.parse(props) as Page
+  const page: FirstPage = { ...(JSON.parse(props) as Page), asked: documentAddress() }
   client.setPublicKey(page.anon_key)
   const app = (
     <StrictMode>
@@ -21,7 +24,7 @@ function start() {
     </StrictMode>
   )
   // The server sends an empty root when it could not render in time.
-  if (root.firstChild) hydrateRoot(root, app)
+  if (root.firstChild) hydrateRoot(root, app, { onRecoverableError: reportMismatch })
   else createRoot(root).render(app)
 }
 

@@ -1,16 +1,18 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query'
 import { browseAddress, plansKey, plansStayFresh } from '@/api/browse-plans'
 import { cheapestKey } from '@/api/cheapest-plan'
+import type { FirstPage } from '@/api/page-context'
 import { RequestError } from '@/api/request'
-import type { Page } from '@/api/types.gen'
 
 /** A cache that already holds what the first page was made from. */
-export function createQueryClient(page: Page): QueryClient {
+export function createQueryClient(page: FirstPage): QueryClient {
   const client = new QueryClient({
     queryCache: new QueryCache({ onError: (error) => console.error('Plans could not be loaded:', error) }),
     defaultOptions: { queries: { staleTime: plansStayFresh, retry: retryOnce, networkMode: 'always' } },
   })
-  if (page.list) client.setQueryData([plansKey, browseAddress(page.path, page.search)], page.list)
+  for (const { pathname, search } of [{ pathname: page.path, search: page.search }, ...(page.asked ? [page.asked] : [])]) {
+    if (page.list) client.setQueryData([plansKey, browseAddress(pathname, search)], page.list)
+  }
   for (const { type, plan } of page.summaries) client.setQueryData(cheapestKey(type), plan)
   return client
 }

@@ -13,12 +13,14 @@ import { createQueryClient } from './query-client'
 
 /**
  * Makes a page from the JSON of its props: its markup in pieces, title and description as JSON. Of the plans whose
- * places are known, as a JSON list, only the places are rendered. Throws when any part fails.
+ * places are known, as a JSON list, only the places are rendered; null renders the page in one piece. Throws when any
+ * part fails.
  */
 function render(propsJSON: string, knownJSON: string): string {
   const page = JSON.parse(propsJSON) as Page
+  const known = JSON.parse(knownJSON) as number[] | null
   const client = createQueryClient(page)
-  const parts = new PartCollector(JSON.parse(knownJSON) as number[])
+  const parts = known && new PartCollector(known)
   const raw = renderToString(
     <StrictMode>
       <StaticRouter first={page}>
@@ -32,7 +34,8 @@ function render(propsJSON: string, knownJSON: string): string {
   // React hides a part that it could not finish behind this mark.
   if (raw.includes('<!--$!-->')) throw new Error('a part of the page was left to the browser')
   const filter = filterOf(parseSearch(page.search))
-  return JSON.stringify({ ...parts.split(raw), ...pageMeta(page.path, filter, page.status, page.brand) })
+  const meta = pageMeta(page.path, filter, page.status, page.brand)
+  return JSON.stringify({ ...(parts ? parts.split(raw) : { pieces: [raw] }), ...meta })
 }
 
 Object.assign(globalThis, { launchrack: { render } })

@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react'
 import type { Location } from '@/lib/router'
 import { useLocation, useNavigationType } from '@/lib/router'
-import type { Page } from '@/api/types.gen'
+import { type FirstPage, isFirst } from '@/api/page-context'
 import { parseSearch } from '@/lib/address'
 import { filterOf } from '@/lib/filter'
 import { statusAt } from './first-page'
 import { pageMeta } from './page-meta'
 
 /** Does what a page load would do after navigation without one: head, scroll and focus. */
-export function useArrival(page: Page) {
+export function useArrival(page: FirstPage) {
   const location = useLocation()
   const type = useNavigationType()
   const shown = useRef(location)
@@ -17,7 +17,7 @@ export function useArrival(page: Page) {
     shown.current = location
     if (last === location) return
     const filter = filterOf(parseSearch(location.search))
-    if (isElsewhere(last, location)) {
+    if (isElsewhere(last, location) && !(isFirst(page, last) && isFirst(page, location))) {
       describe(pageMeta(location.pathname, filter, statusAt(page, location), page.brand))
     }
     // Going back, the browser knows the place; changing a filter, one stays. A

@@ -1,4 +1,5 @@
 import { Icon } from '@/components/icon'
+import { Reusable } from '@/components/reusable'
 import { classNames } from '@/lib/class-names'
 import { HeroScenes } from './hero-scenes'
 import { highlights } from './highlights'
@@ -16,15 +17,17 @@ export function Hero({ tagline }: { tagline: string }) {
         <p className="hero-tagline">{tagline}</p>
         <h1 id="hero-title">Every server worth renting, in one rack.</h1>
         <div className="hero-turns">
-          <ul className="highlights" aria-label="Highlights">
-            {highlights.map(({ icon, title, text }, i) => (
-              <li key={title} className={classNames('highlight', i === index && 'highlight-current')} aria-current={i === index}>
-                <Icon name={icon} />
-                <strong>{title}</strong>
-                <span>{text}</span>
-              </li>
-            ))}
-          </ul>
+          <Reusable name={`highlights ${index}`}>
+            <ul className="highlights" aria-label="Highlights">
+              {highlights.map(({ icon, title, text }, i) => (
+                <li key={title} className={classNames('highlight', i === index && 'highlight-current')} aria-current={i === index}>
+                  <Icon name={icon} />
+                  <strong>{title}</strong>
+                  <span>{text}</span>
+                </li>
+              ))}
+            </ul>
+          </Reusable>
           <button
             type="button"
             className="icon-button needs-scripts"

@@ -1,12 +1,13 @@
 import { useEffect } from 'react'
 import { Link, useLocation } from '@/lib/router'
-import { useFirstPage } from '@/api/page-context'
+import { isFirst, useFirstPage } from '@/api/page-context'
 
 export function NotFoundPage() {
-  const { pathname } = useLocation()
+  const location = useLocation()
+  const { pathname } = location
   const first = useFirstPage()
   // The server logged the path that it answered; those reached from here on are ours to tell.
-  const isTold = first.status === 404 && first.path === pathname
+  const isTold = first.status === 404 && isFirst(first, location)
   useEffect(() => {
     if (!isTold) console.warn('No page has this path:', pathname)
   }, [isTold, pathname])

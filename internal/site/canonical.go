@@ -1,0 +1,48 @@
+package site
+
+import (
+	"net/http"
+	"regexp"
+
+	"launchrack/internal/market"
+)
+
+// canonicalPath is the page's address without a visitor's choices: every list of
+// a route is, to a search engine, that route.
+func canonicalPath(r *http.Request) string {
+	if r.URL.Path != "/" || r.URL.RawQuery == "" {
+		return r.URL.Path
+	}
+	if filter := r.URL.Query().Get("filter"); filter == string(market.Baremetal) || filter == string(market.VDS) {
+		return "/?filter=" + filter
+	}
+	return "/"
+}
+
+// setCanonical names the page's absolute address in a header of each answer: a
+// kept page must not bear the Host of whoever asked first.
+func (s *Site) setCanonical(w http.ResponseWriter, r *http.Request) {
+	base := s.PublicURL
+	if base == "" {
+		base = baseOf(r)
+	}
+	if base != "" {
+		w.Header().Set("Link", "<"+base+canonicalPath(r)+`>; rel="canonical"`)
+	}
+}
+
+// hostPattern is a name or an address, with or without a port.
+var hostPattern = regexp.MustCompile(`^(?:[A-Za-z0-9](?:[A-Za-z0-9.-]{0,251}[A-Za-z0-9])?|\[[0-9A-Fa-f:.]{2,45}\])(?::[0-9]{1,5})?$`)
+
+// baseOf is the beginning of the address that a request was sent to, empty where
+// its host is none. A proxy in front may say that visitors come by https; who
+// says so falsely misleads nobody else.
+func baseOf(r *http.Request) string {
+	if !hostPattern.MatchString(r.Host) {
+		return ""
+	}
+	if r.TLS != nil || r.Header.Get("X-Forwarded-Proto") == "https" {
+		return "https://" + r.Host
+	}
+	return "http://" + r.Host
+}

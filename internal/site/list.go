@@ -1,0 +1,66 @@
+package site
+
+import (
+	"net/http"
+	"net/url"
+	"strings"
+
+	"launchrack/internal/browse"
+	"launchrack/internal/view"
+)
+
+// list answers a page with a plan list. Its address is reduced to what the list
+// is made from, so that equal lists are one kept page; the browser goes on with
+// the visitor's own address.
+func (s *Site) list(w http.ResponseWriter, r *http.Request) {
+	if len(r.URL.RawQuery) > maxQueryBytes {
+		s.fail(w, r, http.StatusRequestURITooLong, "The address is too long.")
+		return
+	}
+	current := s.Current()
+	params := browse.Canonical(r.URL.Query())
+	params.Del("select") // a page has columns of its own
+	search := params.Encode()
+	values := listValues(params, view.Narrowed[r.URL.Path])
+	key := r.URL.Path + "?" + search + "\x00" + string(currency(r))
+	s.send(w, r, http.StatusOK, current.Version(), key, func() (content, error) {
+		list, cards, err := current.Browse(values, maxPlans)
+		if err != nil {
+			return content{}, err
+		}
+		p := s.page(r, http.StatusOK)
+		p.List = &list
+		if search != "" {
+			p.Search = "?" + search
+		}
+		if r.URL.Path == "/" {
+			p.Summaries, err = current.Summaries()
+		}
+		return content{p, cards}, err
+	})
+}
+
+// listValues are what a page's list is found by: the address's parameters, the
+// page's own, and the columns that a card shows.
+func listValues(params url.Values, narrow string) url.Values {
+	if column, condition, ok := strings.Cut(narrow, "="); ok {
+		params.Add(column, condition)
+	}
+	params.Set("select", view.CardColumns)
+	return params
+}
+
+// tool answers a page that the browser builds by itself: the document holds
+// its frame and nothing of the catalogue. Tools read their own address.
+func (s *Site) tool(w http.ResponseWriter, r *http.Request) {
+	key := r.URL.Path + "\x00" + string(currency(r))
+	s.send(w, r, http.StatusOK, s.Current().Version(), key, func() (content, error) {
+		return content{page: s.page(r, http.StatusOK)}, nil
+	})
+}
+
+// page gives the props that every page has.
+func (s *Site) page(r *http.Request, status int) view.Page {
+	return view.Page{Path: r.URL.Path, Status: status, Brand: s.Brand, Currency: currency(r),
+		AnonKey: s.AnonKey, Year: s.Now().UTC().Year(), Summaries: []view.Summary{}}
+}

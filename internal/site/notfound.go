@@ -1,0 +1,59 @@
+package site
+
+import (
+	"log/slog"
+	"net/http"
+	"sync"
+	"time"
+)
+
+// notFoundPath stands for every unknown path in the one page that answers all of
+// them.
+const notFoundPath = "/404"
+
+// notFound answers every path that is no page, and logs it.
+func (s *Site) notFound(w http.ResponseWriter, r *http.Request) {
+	if r.Method != http.MethodGet && r.Method != http.MethodHead {
+		w.Header().Set("Allow", "GET, HEAD")
+		http.Error(w, "method not allowed", http.StatusMethodNotAllowed)
+		return
+	}
+	s.unknownPaths.warn("unknown path", "path", clip(r.URL.Path))
+	key := "404\x00" + string(currency(r))
+	s.send(w, r, http.StatusNotFound, s.Current().Version(), key, func() (content, error) {
+		p := s.page(r, http.StatusNotFound)
+		p.Path = notFoundPath
+		return content{page: p}, nil
+	})
+}
+
+// limitedLog writes what anybody may cause, at most maxLines in a minute. The
+// first line of the next minute says how many were left out.
+type limitedLog struct {
+	log *slog.Logger
+	now func() time.Time
+
+	mu      sync.Mutex
+	minute  time.Time
+	lines   int
+	leftOut int
+}
+
+const maxLines = 60
+
+func (l *limitedLog) warn(message string, fields ...any) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if minute := l.now().Truncate(time.Minute); !minute.Equal(l.minute) {
+		l.minute, l.lines = minute, 0
+	}
+	if l.lines++; l.lines > maxLines {
+		l.leftOut++
+		return
+	}
+	if l.leftOut > 0 {
+		fields = append(fields, "left_out", l.leftOut)
+		l.leftOut = 0
+	}
+	l.log.Warn(message, fields...)
+}

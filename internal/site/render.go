@@ -1,0 +1,140 @@
+package site
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/http"
+
+	"launchrack/internal/browse"
+	"launchrack/internal/clientip"
+	"launchrack/internal/ssr"
+	"launchrack/internal/view"
+)
+
+// content is what a page is made from.
+type content struct {
+	page view.Page
+	// cards keep the markup of the page's plans; nil where it has none.
+	cards browse.Cards
+}
+
+// make renders a page. It fails with errBusy where the page has to wait too
+// long. Should the engine be broken, the page is the shell, which the browser
+// renders.
+func (s *Site) make(r *http.Request, c content) (*document, error) {
+	props, err := newProps(c)
+	if err != nil {
+		return nil, fmt.Errorf("encode the props of a page: %w", err)
+	}
+	doc, err := s.render(r, props)
+	var html string
+	if err == nil {
+		html, err = props.fill(doc)
+	}
+	switch {
+	case errors.Is(err, errBusy):
+		return nil, err
+	case err != nil:
+		s.Log.Error("rendering failed, sending the shell", "path", c.page.Path, "err", err)
+	}
+	h := head{assets: s.Assets, brand: s.Brand.Name, title: doc.Title, description: doc.Description, noIndex: c.page.Status != http.StatusOK}
+	if s.PublicURL != "" && !h.noIndex {
+		h.canonical = s.PublicURL + canonicalPath(r)
+	}
+	text := writeDocument(h, html, props.all)
+	if err != nil {
+		return newShell(text), nil
+	}
+	return newDocument(text), nil
+}
+
+// render waits for its turn and then for an engine. A page that takes too long
+// there is one more that has to wait, for all that is known: the shell would be
+// a page without its content.
+func (s *Site) render(r *http.Request, p *pageProps) (ssr.Document, error) {
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(r.Context()), patience)
+	defer cancel()
+	if err := s.queue.enter(ctx, clientip.Network(clientip.Of(r.Context())).String()); err != nil {
+		return ssr.Document{}, err
+	}
+	defer s.queue.leave()
+	doc, err := s.Render.Render(ctx, p.unknown, p.known)
+	if errors.Is(err, ssr.ErrTimeout) {
+		s.Log.Error("a page took too long", "path", r.URL.Path, "err", err)
+		return ssr.Document{}, errBusy
+	}
+	return doc, err
+}
+
+// pageProps are the JSON of a page and what is known of its markup.
+type pageProps struct {
+	content
+	// all is the whole, for the browser; unknown leaves out the plans whose cards
+	// are known, for the engine.
+	all, unknown []byte
+	// known are the places of the cards in markup that are there already.
+	known  []int
+	markup []string
+}
+
+func newProps(c content) (*pageProps, error) {
+	p := &pageProps{content: c}
+	if c.page.List == nil {
+		text, err := json.Marshal(c.page)
+		p.all, p.unknown = text, text
+		return p, err
+	}
+	list := *c.page.List
+	items := list.Items
+	list.Items = []view.Item{}
+	c.page.List = &list
+	frame, err := json.Marshal(c.page)
+	if err != nil {
+		return nil, err
+	}
+	before, after, found := bytes.Cut(frame, []byte(`"items":[]`)) // no text holds it: quotes are escaped
+	if !found {
+		return nil, errors.New("a list without items")
+	}
+	return p, p.join(before, items, after)
+}
+
+// join puts the plans between the two parts of a page's JSON.
+func (p *pageProps) join(before []byte, items []view.Item, after []byte) error {
+	p.markup = make([]string, len(items))
+	p.all = append(append(p.all, before...), `"items":[`...)
+	p.unknown = append(append(p.unknown, before...), `"items":[`...)
+	for i, item := range items {
+		text, err := json.Marshal(item)
+		if err != nil {
+			return err
+		}
+		if i > 0 {
+			p.all, p.unknown = append(p.all, ','), append(p.unknown, ',')
+		}
+		p.all = append(p.all, text...)
+		if markup, known := p.cards.Get(i, p.page.Currency); known {
+			p.markup[i], text = markup, []byte("{}")
+			p.known = append(p.known, i)
+		}
+		p.unknown = append(p.unknown, text...)
+	}
+	p.all = append(append(p.all, ']'), after...)
+	p.unknown = append(append(p.unknown, ']'), after...)
+	return nil
+}
+
+// fill puts the cards into the page, and keeps those that are new.
+func (p *pageProps) fill(doc ssr.Document) (string, error) {
+	for i, text := range doc.Cards {
+		if i < 0 || i >= len(p.markup) {
+			return "", fmt.Errorf("the page code rendered card %d of %d", i, len(p.markup))
+		}
+		p.markup[i] = text
+		p.cards.Put(i, p.page.Currency, text)
+	}
+	return doc.HTML(p.markup)
+}

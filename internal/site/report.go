@@ -1,0 +1,54 @@
+package site
+
+import (
+	"encoding/json"
+	"net/http"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+const (
+	// maxReportBytes bounds a report, and maxTextBytes each of its texts in the log.
+	maxReportBytes = 4 << 10
+	maxTextBytes   = 400
+)
+
+// report is what a browser says of a page that it had to render anew.
+type report struct {
+	Message string `json:"message"`
+	Address string `json:"address"`
+}
+
+// pageError logs a report. Anybody can send one, so nothing in it is believed:
+// it is clipped, it is counted, and no answer depends on it.
+func (s *Site) pageError(w http.ResponseWriter, r *http.Request) {
+	var told report
+	if err := json.NewDecoder(http.MaxBytesReader(w, r.Body, maxReportBytes)).Decode(&told); err != nil || told.Message == "" {
+		http.Error(w, "a report is a JSON object with message and address", http.StatusBadRequest)
+		return
+	}
+	s.reports.warn("a browser reports a page that it rendered anew", "message", clip(told.Message), "address", clip(told.Address))
+	w.WriteHeader(http.StatusNoContent)
+}
+
+// clip makes one short printable line of a text from outside.
+func clip(text string) string {
+	text = strings.Map(func(r rune) rune {
+		switch {
+		case unicode.IsSpace(r):
+			return ' '
+		case r == utf8.RuneError || !unicode.IsPrint(r):
+			return -1
+		}
+		return r
+	}, text[:min(len(text), 2*maxTextBytes)])
+	if len(text) > maxTextBytes {
+		text = text[:maxTextBytes]
+		for !utf8.ValidString(text) {
+			text = text[:len(text)-1]
+		}
+		text += "…"
+	}
+	return text
+}

@@ -1,0 +1,124 @@
+package ssr_test
+
+import (
+	"encoding/json"
+	"log/slog"
+	"math/rand/v2"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"time"
+
+	"modernc.org/quickjs"
+
+	"launchrack/internal/browse"
+	"launchrack/internal/catalog"
+	"launchrack/internal/market"
+	"launchrack/internal/site"
+	"launchrack/internal/ssr"
+	"launchrack/internal/testing/plangen"
+	"launchrack/internal/testing/sample"
+	"launchrack/internal/view"
+	"launchrack/web"
+)
+
+// The browser hydrates what React renders as a whole. A page that was put
+// together from kept parts must be the same to the byte.
+func TestAPageOfPartsIsThePageAsAWhole(t *testing.T) {
+	bundle, err := web.ServerBundle()
+	if err != nil {
+		t.Skip(err)
+	}
+	log := slog.New(slog.DiscardHandler)
+	renderer, err := ssr.New(bundle, 1, log)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(renderer.Close)
+	random := rand.New(rand.NewPCG(1, 2))
+	snap := catalog.Build(hostilePlans(random), catalog.Facts{Rates: sample.Rates(), Version: "v1"})
+	service := browse.New(browse.Options{})
+	pages := site.New(site.Config{Current: func() site.Catalogue { return service.Public(snap) }, Render: renderer,
+		Brand: view.Brand{Name: "Rack & <Co>", Tagline: "It's \"all\""}, Now: time.Now, Log: log})
+	whole := wholeRenderer(t, string(bundle))
+	for _, address := range addresses(t) {
+		r := httptest.NewRequest(http.MethodGet, address, nil)
+		currencies := market.Currencies()
+		r.AddCookie(&http.Cookie{Name: "preferred-currency", Value: string(currencies[random.IntN(len(currencies))])})
+		w := httptest.NewRecorder()
+		pages.ServeHTTP(w, r)
+		_, rest, _ := strings.Cut(w.Body.String(), `<div id="root">`)
+		markup, rest, _ := strings.Cut(rest, "</div>\n<script type=\"application/json\" id=\"props\">")
+		props, _, found := strings.Cut(rest, "</script>")
+		if !found || markup == "" {
+			t.Fatalf("%s: status %d, no page", address, w.Code)
+		}
+		if want := whole(props); markup != want {
+			t.Errorf("%s (%d): the page of parts differs from the whole: %s", address, w.Code, difference(markup, want))
+		}
+	}
+}
+
+func addresses(t *testing.T) []string {
+	list := []string{"/", "/?filter=vds", "/vps", "/vps?offset=24", "/vps", "/outlet", "/nowhere", "/add-server-plan", "/json-explorer",
+		"/?cpu_cores=nonsense", "/?q=%3Cb%3E%26%22'&limit=5", "/?q=nothing-like-this", "/vps?order=name.asc&limit=48"}
+	n := 14
+	if testing.Short() {
+		n = 4
+	}
+	for _, params := range plangen.Distinct(n, 3) {
+		list = append(list, "/?"+params.Encode(), "/vps?"+params.Encode())
+	}
+	return list
+}
+
+// hostilePlans are plans of which some try to break out of their place.
+func hostilePlans(random *rand.Rand) []market.Plan {
+	texts := []string{`<b>bold</b> & "quoted"`, "<markup-slot></markup-slot>", "<markup-begin></markup-begin>", "</div></article>", "&amp;&lt;",
+		"it's ' and \u2028", "\u0000\ufffd", "🚀 Šiauliai", "</script><!--", `"items":[]`, strings.Repeat("long ", 60), "<!-- --> <!--$!-- >"}
+	pick := func() string { return texts[random.IntN(len(texts))] }
+	plans := plangen.Plans(600, 7)
+	for i := range plans {
+		switch random.IntN(4) {
+		case 0:
+			plans[i].Name, plans[i].Description = pick(), pick()
+		case 1:
+			plans[i].CPUModel, plans[i].Regions = pick(), append(plans[i].Regions, pick(), pick())
+		}
+	}
+	return plans
+}
+
+// wholeRenderer renders props without parts, as a browser would.
+func wholeRenderer(t *testing.T, bundle string) func(props string) string {
+	t.Helper()
+	vm, err := quickjs.NewVM()
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = vm.Close() })
+	if _, err := vm.Eval(bundle, quickjs.EvalGlobal); err != nil {
+		t.Fatal(err)
+	}
+	return func(props string) string {
+		out, err := vm.Call("launchrack.render", props, "null")
+		if err != nil {
+			t.Fatal(err)
+		}
+		var doc ssr.Document
+		if err := json.Unmarshal([]byte(out.(string)), &doc); err != nil || len(doc.Pieces) != 1 {
+			t.Fatalf("%d pieces, %v", len(doc.Pieces), err)
+		}
+		return doc.Pieces[0]
+	}
+}
+
+func difference(got, want string) string {
+	i := 0
+	for i < min(len(got), len(want)) && got[i] == want[i] {
+		i++
+	}
+	around := func(s string) string { return s[max(0, i-60):min(len(s), i+60)] }
+	return "\ngot  … " + around(got) + "\nwant … " + around(want)
+}

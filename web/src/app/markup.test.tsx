@@ -1,0 +1,58 @@
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { type Option, Options } from '@/components/options'
+import { MarkupContext, Reusable } from '@/components/reusable'
+import { PartCollector } from './markup'
+
+const hostile: Option[] = [
+  { value: '', text: 'All' },
+  { value: 'eq.<b>"&\'', text: '</select><script>alert(1)</script> & "quoted"' },
+  { value: 'eq.8', text: '8 cores (3)' },
+  { value: '-', text: 'rarer', disabled: true },
+  { value: 'cs.{"Łódź"}', text: '<markup-slot></markup-slot>' },
+]
+
+function Sample({ cards }: { cards: string[] }) {
+  return (
+    <main>
+      <Reusable name="head">
+        <h1>Head</h1>
+      </Reusable>
+      {hostile.map(({ value }) => (
+        <select key={value} defaultValue={value}>
+          <Options options={hostile} selected={value} />
+        </select>
+      ))}
+      <div>
+        {cards.map((card, place) => (
+          <Reusable key={card} name={place}>
+            <article>{card}</article>
+          </Reusable>
+        ))}
+      </div>
+      {'text'}
+    </main>
+  )
+}
+
+function inParts(cards: string[], known: number[]) {
+  const parts = new PartCollector(known)
+  return parts.split(renderToString(createElement(MarkupContext, { value: parts }, <Sample cards={cards} />)))
+}
+
+describe('a page in parts', () => {
+  const cards = ['one', '<markup-begin></markup-begin>', 'three']
+  const whole = renderToString(<Sample cards={cards} />)
+
+  it.each([[[]], [[0]], [[1, 2]], [[0, 1, 2]]])('is the page as a whole, with %j known', (known) => {
+    const all = inParts(cards, []).cards
+    const { pieces, cards: fresh } = inParts(cards, known)
+    expect(Object.keys(fresh).map(Number)).toEqual([0, 1, 2].filter((place) => !known.includes(place)))
+    expect(pieces.map((piece, place) => piece + (all[place] ?? '')).join('')).toBe(whole)
+  })
+
+  it('has no place for a card without cards', () => {
+    expect(inParts([], []).pieces).toEqual([renderToString(<Sample cards={[]} />)])
+  })
+})
