@@ -222,7 +222,8 @@ func TestWarmPagesWaitForNobody(t *testing.T) {
 	}
 }
 
-// A page without its content is what a search engine would keep.
+// TestABusyShopAsksToComeAgain guards search engines, which would keep a page
+// without its content.
 func TestABusyShopAsksToComeAgain(t *testing.T) {
 	s := newShop(t)
 	q := s.Handler.(*Site).queue

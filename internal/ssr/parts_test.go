@@ -23,8 +23,8 @@ import (
 	"launchrack/web"
 )
 
-// The browser hydrates what React renders as a whole. A page that was put
-// together from kept parts must be the same to the byte.
+// TestAPageOfPartsIsThePageAsAWhole compares bytes: the browser hydrates a page
+// of kept parts as what React renders as a whole.
 func TestAPageOfPartsIsThePageAsAWhole(t *testing.T) {
 	bundle, err := web.ServerBundle()
 	if err != nil {

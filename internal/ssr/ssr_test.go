@@ -62,7 +62,8 @@ func TestHTML(t *testing.T) {
 	}
 }
 
-// An engine in use must not be closed under the page that it renders.
+// TestCloseWaitsForEnginesInUse holds that no engine is closed under the page
+// that it renders.
 func TestCloseWaitsForEnginesInUse(t *testing.T) {
 	r := newRenderer(t, greeter)
 	reply := make(chan result, 1)
