@@ -22,7 +22,7 @@ func (p Public) Version() string { return p.snap.Version() }
 // Browse answers one page of the list, of at most maxPlans plans, and gives the
 // markup of its cards; see Service.Browse.
 func (p Public) Browse(params url.Values, maxPlans int) (view.Browse, Cards, error) {
-	l, err := find(p.snap, catalog.Public, params, maxPlans)
+	l, err := p.service.find(p.snap, catalog.Public, params, maxPlans)
 	if err != nil {
 		return view.Browse{}, nil, err
 	}
