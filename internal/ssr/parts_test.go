@@ -37,7 +37,10 @@ func TestAPageOfPartsIsThePageAsAWhole(t *testing.T) {
 	}
 	t.Cleanup(renderer.Close)
 	random := rand.New(rand.NewPCG(1, 2))
-	snap := catalog.Build(hostilePlans(random), catalog.Facts{Rates: sample.Rates(), Version: "v1"})
+	snap, err := catalog.Build(hostilePlans(random), catalog.Facts{Rates: sample.Rates(), Version: "v1"})
+	if err != nil {
+		t.Fatal(err)
+	}
 	service := browse.New(browse.Options{})
 	pages := site.New(site.Config{Current: func() site.Catalogue { return service.Public(snap) }, Render: renderer,
 		Brand: view.Brand{Name: "Rack & <Co>", Tagline: "It's \"all\""}, Now: time.Now, Log: log})

@@ -44,7 +44,11 @@ func newPageBench(b *testing.B) *pageBench {
 		b.Fatal(err)
 	}
 	b.Cleanup(render.Close)
-	p := &pageBench{snap: catalog.Build(plangen.Plans(10_000, seed), facts), asked: &queries{seed: 1, seen: map[string]bool{}}}
+	snap, err := catalog.Build(plangen.Plans(10_000, seed), facts)
+	if err != nil {
+		b.Fatal(err)
+	}
+	p := &pageBench{snap: snap, asked: &queries{seed: 1, seen: map[string]bool{}}}
 	p.forget()
 	p.pages = site.New(site.Config{Current: func() site.Catalogue { return p.service.Public(p.snap) }, Render: render, MaxRenders: 1,
 		AnonKey: anonKey, Brand: view.Brand{Name: "Shop"}, Now: time.Now, Log: log})
