@@ -21,13 +21,24 @@ func (l Levels) compress(plain []byte, coding string) []byte {
 	var out bytes.Buffer
 	switch coding {
 	case Brotli:
-		return into(&out, brotli.NewWriterLevel(&out, l.Brotli), plain)
+		return into(&out, l.brotli(&out), plain)
 	case Gzip:
 		return l.gzip(&out, plain)
 	case Zstd:
 		return zstandard(plain)
 	}
 	return nil
+}
+
+// fastBrotli is the highest level at which the library's second encoder is used:
+// up to it that one is both faster and smaller.
+const fastBrotli = 4
+
+func (l Levels) brotli(out io.Writer) io.WriteCloser {
+	if l.Brotli <= fastBrotli {
+		return brotli.NewWriterV2(out, l.Brotli)
+	}
+	return brotli.NewWriterLevel(out, l.Brotli)
 }
 
 // gzipWriters are kept by level: a new one takes more memory than most answers.
