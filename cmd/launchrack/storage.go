@@ -3,8 +3,11 @@ package main
 import (
 	"context"
 	"fmt"
+	"io"
+	"iter"
 	"log/slog"
 	"os"
+	"sync"
 	"time"
 
 	"launchrack/internal/bundled"
@@ -12,6 +15,7 @@ import (
 	"launchrack/internal/errs"
 	"launchrack/internal/explore"
 	"launchrack/internal/ingest"
+	"launchrack/internal/market"
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/registry"
 	"launchrack/internal/row"
@@ -115,26 +119,94 @@ func (c importCmd) Run(env environment) error {
 		defer f.Close()
 		file = f
 	}
-	plans, err := row.ReadFile(file)
-	if err == nil && len(plans) == 0 {
-		err = errs.New(errs.Invalid, "no plan is in it; nothing was changed")
-	}
-	if err != nil {
-		return fmt.Errorf("%s: %w", c.File, err)
-	}
-	for i := range plans {
-		plans[i].Enter(time.Now())
-	}
 	db, err := openStore(env.ctx, c.Storage, newLog(env))
 	if err != nil {
 		return err
 	}
 	defer closing(db)
-	if err := db.Import(env.ctx, plans); err != nil {
+	n, err := db.ImportFrom(env.ctx, ahead(env.ctx, c.plans(file)))
+	if err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(env.stdout, "imported %d plans\n", len(plans))
+	_, err = fmt.Fprintf(env.stdout, "imported %d plans\n", n)
 	return err
+}
+
+// plans reads the file's plans one by one. A file without one is an error, as it
+// would empty the shop.
+func (c importCmd) plans(file io.Reader) iter.Seq2[market.Plan, error] {
+	return func(yield func(market.Plan, error) bool) {
+		now, n := time.Now(), 0
+		for p, err := range row.ReadPlans(file) {
+			if err != nil {
+				yield(p, errs.Wrap(errs.KindOf(err), err, "%s could not be imported", c.File))
+				return
+			}
+			p.Enter(now)
+			n++
+			if !yield(p, nil) {
+				return
+			}
+		}
+		if n == 0 {
+			yield(market.Plan{}, errs.New(errs.Invalid, "%s: no plan is in it; nothing was changed", c.File))
+		}
+	}
+}
+
+const (
+	// aheadBatch is how many plans go from one goroutine to the other at once, and
+	// aheadBatches how many such batches may wait.
+	aheadBatch   = 256
+	aheadBatches = 8
+)
+
+type readPlan struct {
+	plan market.Plan
+	err  error
+}
+
+// ahead reads a sequence in a goroutine of its own, some batches ahead of its
+// user.
+func ahead(ctx context.Context, plans iter.Seq2[market.Plan, error]) iter.Seq2[market.Plan, error] {
+	return func(yield func(market.Plan, error) bool) {
+		ctx, stop := context.WithCancel(ctx)
+		batches := make(chan []readPlan, aheadBatches)
+		var reading sync.WaitGroup
+		defer reading.Wait()
+		defer stop()
+		reading.Go(func() { readAhead(ctx, plans, batches) })
+		for batch := range batches {
+			for _, one := range batch {
+				if !yield(one.plan, one.err) {
+					return
+				}
+			}
+		}
+		if err := ctx.Err(); err != nil {
+			yield(market.Plan{}, err)
+		}
+	}
+}
+
+func readAhead(ctx context.Context, plans iter.Seq2[market.Plan, error], batches chan<- []readPlan) {
+	defer close(batches)
+	var batch []readPlan
+	send := func() bool {
+		select {
+		case batches <- batch:
+			batch = make([]readPlan, 0, aheadBatch)
+			return true
+		case <-ctx.Done():
+			return false
+		}
+	}
+	for plan, err := range plans {
+		if batch = append(batch, readPlan{plan, err}); len(batch) == aheadBatch && !send() {
+			return
+		}
+	}
+	send()
 }
 
 func closing(db *store.Store) {

@@ -1,0 +1,171 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"iter"
+	"strings"
+	"time"
+
+	"launchrack/internal/errs"
+	"launchrack/internal/market"
+)
+
+// maxID is the largest row id that a JavaScript client reads exactly.
+const maxID = int64(market.MaxPlanID)
+
+// Import puts the given plans in the place of all stored ones, in one
+// transaction. IDs are kept, 0 asks for a new one. The partner states follow
+// from the rows: a partner counts as last refreshed when its newest row was
+// confirmed. Bundled plans are not seeded afterwards.
+func (s *Store) Import(ctx context.Context, plans []market.Plan) error {
+	_, err := s.ImportFrom(ctx, func(yield func(market.Plan, error) bool) {
+		for i := range plans {
+			if !yield(plans[i], nil) {
+				return
+			}
+		}
+	})
+	return err
+}
+
+// ImportFrom is Import of plans that are read while they are stored, so that they
+// are never in memory together. It gives their number. An error of the sequence
+// comes back as it is, and nothing is stored.
+func (s *Store) ImportFrom(ctx context.Context, plans iter.Seq2[market.Plan, error]) (n int, err error) {
+	err = s.write(ctx, "import plans", func(tx *sql.Tx) error {
+		if _, err := tx.ExecContext(ctx, `DELETE FROM server_plans`); err != nil {
+			return err
+		}
+		im := &importer{store: s, tx: tx, newest: map[market.PartnerID]time.Time{}}
+		if err := im.run(ctx, plans); err != nil {
+			return err
+		}
+		n = im.rows
+		if err := putStates(ctx, tx, im.newest); err != nil {
+			return err
+		}
+		if err := dropTaken(ctx, tx); err != nil {
+			return err
+		}
+		if _, err := putIfAbsent(ctx, tx, seeded, "yes"); err != nil {
+			return err
+		}
+		return replaced(ctx, tx)
+	})
+	return n, err
+}
+
+// importer stores plans one by one. Those without an id wait in a table of their
+// own until all others are stored, so that a new id cannot take one of theirs.
+type importer struct {
+	store *Store
+	tx    *sql.Tx
+	// rows counts the plans so far.
+	rows int
+	// waiting are the rows, counted from 1, that wait for an id.
+	waiting []int
+	// newest is when each partner last confirmed a row.
+	newest map[market.PartnerID]time.Time
+}
+
+// importBatch bounds the plans with new ids that are in memory together.
+const importBatch = 1000
+
+func (im *importer) run(ctx context.Context, plans iter.Seq2[market.Plan, error]) error {
+	const pending = `CREATE TEMPORARY TABLE pending_plans AS SELECT * FROM server_plans WHERE id = 0`
+	if _, err := im.tx.ExecContext(ctx, pending); err != nil {
+		return err
+	}
+	if err := im.storeAll(ctx, plans); err != nil {
+		return err
+	}
+	if err := im.storeWaiting(ctx); err != nil {
+		return err
+	}
+	_, err := im.tx.ExecContext(ctx, `DROP TABLE pending_plans`)
+	return err
+}
+
+func (im *importer) storeAll(ctx context.Context, plans iter.Seq2[market.Plan, error]) error {
+	insert := insertInto(planColumns)
+	known, err := im.tx.PrepareContext(ctx, insert)
+	if err != nil {
+		return err
+	}
+	defer known.Close()
+	pending, err := im.tx.PrepareContext(ctx, strings.Replace(insert, "server_plans", "pending_plans", 1))
+	if err != nil {
+		return err
+	}
+	defer pending.Close()
+	var p market.Plan
+	args := cells(&p, planColumns)
+	for plan, err := range plans {
+		if err != nil {
+			return err
+		}
+		if err := im.check(&plan); err != nil {
+			return inRow(im.rows, err)
+		}
+		stmt := known
+		if plan.ID == 0 {
+			stmt, im.waiting = pending, append(im.waiting, im.rows)
+		}
+		p = plan
+		if _, err := stmt.ExecContext(ctx, args...); err != nil {
+			return inRow(im.rows, im.store.translate(err, "store a plan"))
+		}
+	}
+	return nil
+}
+
+// check counts a plan and refuses one that cannot be stored.
+func (im *importer) check(p *market.Plan) error {
+	im.rows++
+	if p.ID < 0 || p.ID > maxID {
+		return errs.Field("id", "%d is not a number from 1 to %d", p.ID, maxID)
+	}
+	if p.Source == market.FromPartner && p.FetchedAt.After(im.newest[p.Partner]) {
+		im.newest[p.Partner] = p.FetchedAt
+	}
+	return checkRow(p)
+}
+
+// storeWaiting gives the plans that wait their ids, in the order in which they came.
+func (im *importer) storeWaiting(ctx context.Context) error {
+	stmt, err := im.tx.PrepareContext(ctx, insertInto(planColumns[1:]))
+	if err != nil {
+		return err
+	}
+	defer stmt.Close()
+	var p market.Plan
+	args := cells(&p, planColumns[1:])
+	query := "SELECT " + names(planColumns) + " FROM pending_plans WHERE rowid > $1 ORDER BY rowid LIMIT $2"
+	for at := 0; at < len(im.waiting); at += importBatch {
+		plans, err := queryPlans(ctx, im.tx, query, at, importBatch)
+		if err != nil {
+			return err
+		}
+		for i := range plans {
+			p = plans[i]
+			if _, err := stmt.ExecContext(ctx, args...); err != nil {
+				return inRow(im.waiting[at+i], im.store.translate(err, "store a plan"))
+			}
+		}
+	}
+	return nil
+}
+
+func putStates(ctx context.Context, tx *sql.Tx, newest map[market.PartnerID]time.Time) error {
+	if _, err := tx.ExecContext(ctx, `DELETE FROM partner_states`); err != nil {
+		return err
+	}
+	for partner, at := range newest {
+		_, err := tx.ExecContext(ctx, `INSERT INTO partner_states (partner_id, good_at) VALUES ($1, $2)`, string(partner), stamp{&at})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
