@@ -114,31 +114,3 @@ func (s *Snapshot) Find(q query.Query, v Visibility) (Result, error) {
 	found.rows, err = e.page(&q)
 	return found, err
 }
-
-// Facets counts all facets and the price range. The order, page and select of
-// the query do not matter. Errors are those of Find.
-func (s *Snapshot) Facets(q query.Query, v Visibility) (Facets, error) {
-	e, err := s.begin(&q, v)
-	if err != nil {
-		return Facets{}, err
-	}
-	defer e.end()
-	e.run(true)
-	return e.facets(), nil
-}
-
-// answer finds and counts, and then makes the page.
-func (s *Snapshot) answer(q *query.Query, v Visibility) (*Answer, error) {
-	e, err := s.begin(q, v)
-	if err != nil {
-		return nil, err
-	}
-	defer e.end()
-	e.run(true)
-	answer := &Answer{Result{Total: e.total, snap: s}, e.facets()}
-	answer.rows, err = e.page(q)
-	if err != nil {
-		return nil, err
-	}
-	return answer, nil
-}

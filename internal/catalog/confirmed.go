@@ -128,7 +128,7 @@ func (d Document) Len() int { return len(d.Head) + len(d.FetchedAt) + len(d.Tail
 // escaped.
 var fetchedKey = []byte(`,"` + fetchedColumn + `":`)
 
-// split parts a public object.
+// split parts a public object that was just written.
 func split(object []byte) Document {
 	key := bytes.LastIndex(object, fetchedKey)
 	if key < 0 {
@@ -141,7 +141,7 @@ func split(object []byte) Document {
 
 // document gives the parts of a row.
 func (s *Snapshot) document(i int) Document {
-	d := split(s.documents.public(i))
+	d := s.documents.document(i)
 	if c := s.confirmedAt(i); c != nil {
 		d.FetchedAt = c.json
 	}

@@ -148,29 +148,54 @@ func (e *evaluation) count(k, block int, m *mask, n int) {
 
 // addBlock adds all visible rows of a block.
 func (e *evaluation) addBlock(k, block int) {
+	e.addCommonOf(k, block)
+	if e.s.groups[k].rest >= 0 {
+		visible := e.s.visible(block, e.visibility)
+		e.countRare(k, block, &visible)
+	}
+}
+
+// addCommonOf adds all visible rows of a block to the counts of the values with
+// bits.
+func (e *evaluation) addCommonOf(k, block int) {
 	g, counts := &e.s.groups[k], e.counter.counts[k]
 	known := e.s.bits.ofBlock(block, e.visibility)
 	for _, item := range g.common {
 		counts[item] += uint32(known[g.place[item]])
 	}
-	if g.rest >= 0 && known[g.rest] > 0 {
-		rare := e.s.visible(block, e.visibility)
-		e.counter.walkRare(g, k, block, rare.with(e.s.bits.rows(block, g.rest)))
-	}
 }
 
-// countBits counts the bits that each value has in common with the set.
+// countBits counts the bits that each value has in common with the set. Values
+// that no visible row of the block has are passed over: rows are in the order of
+// their price, so many a value occurs in few blocks.
 func (e *evaluation) countBits(k, block int, m *mask) {
-	g, counts := &e.s.groups[k], e.counter.counts[k]
-	if len(g.common) > 0 {
-		e.counter.part = grown(e.counter.part, len(g.common))
-		m.addCommon(e.s.bits.from(block, int(g.place[g.common[0]])), e.counter.part)
-		for i, item := range g.common {
-			counts[item] += e.counter.part[i]
+	g, known := &e.s.groups[k], e.s.bits.ofBlock(block, e.visibility)
+	counts := e.counter.counts[k]
+	for i := 0; i < len(g.common); {
+		first := int(g.place[g.common[i]])
+		n := 0 // values that occur, side by side
+		for i+n < len(g.common) && known[first+n] > 0 {
+			n++
 		}
+		if n == 0 {
+			i++
+			continue
+		}
+		part := grown(e.counter.part, n)
+		m.addCommon(e.s.bits.from(block, first), part)
+		for j, common := range part {
+			counts[g.common[i+j]] += common
+		}
+		e.counter.part = part
+		i += n
 	}
-	known := e.s.bits.ofBlock(block, e.visibility)
-	if g.rest >= 0 && known[g.rest] > 0 {
+	e.countRare(k, block, m)
+}
+
+// countRare counts the values without bits of the rows of a set.
+func (e *evaluation) countRare(k, block int, m *mask) {
+	g := &e.s.groups[k]
+	if g.rest >= 0 && e.s.bits.ofBlock(block, e.visibility)[g.rest] > 0 {
 		rare := *m
 		e.counter.walkRare(g, k, block, rare.with(e.s.bits.rows(block, g.rest)))
 	}

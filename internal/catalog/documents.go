@@ -17,23 +17,33 @@ type documents struct {
 	arena arena
 }
 
-// documentHead is the length of the public object, in front of it.
-const documentHead = 4
+// documentHead stands in front of the public object: its length, and where in it
+// the value of fetched_at begins and how long that is.
+const documentHead = 8
+
+// timeBits hold the length of a time.
+const timeBits = 6
 
 var publicColumns, internalColumns = row.Columns(), row.Internal()
 
 func appendDocument(dst []byte, p *market.Plan) []byte {
 	begin := len(dst)
-	dst = append(dst, 0, 0, 0, 0)
+	dst = append(dst, make([]byte, documentHead)...)
 	dst = row.AppendJSON(dst, p, publicColumns)
 	binary.LittleEndian.PutUint32(dst[begin:], uint32(len(dst)-begin-documentHead))
+	d := split(dst[begin+documentHead:])
+	binary.LittleEndian.PutUint32(dst[begin+4:], uint32(len(d.Head)<<timeBits|len(d.FetchedAt)))
 	return row.AppendJSON(dst, p, internalColumns)
 }
 
-// public gives a row's JSON object; it must not be changed.
-func (d *documents) public(i int) []byte {
+// document gives the parts of a row's JSON object.
+func (d *documents) document(i int) Document {
 	record := d.arena.get(d.refs[i])
-	return record[documentHead : documentHead+binary.LittleEndian.Uint32(record)]
+	object := record[documentHead : documentHead+binary.LittleEndian.Uint32(record)]
+	place := binary.LittleEndian.Uint32(record[4:])
+	at := place >> timeBits
+	end := at + place&(1<<timeBits-1)
+	return Document{object[:at], object[at:end], object[end:]}
 }
 
 // plan reads the plan of a row.

@@ -1,21 +1,27 @@
 package catalog
 
-// Forget lets go of all kept answers, so that a benchmark meets none.
+// Forget drops all kept counts, so that a benchmark meets none.
 func (s *Snapshot) Forget() {
-	s.answers.mu.Lock()
-	defer s.answers.mu.Unlock()
-	clear(s.answers.kept)
-	for i := range s.answers.noted {
-		s.answers.noted[i].Store(0)
-	}
+	s.counts.mu.Lock()
+	defer s.counts.mu.Unlock()
+	s.counts.young, s.counts.old, s.counts.bytes = nil, nil, 0
 }
 
-// Kept counts the answers that are kept.
-func (s *Snapshot) Kept() int {
-	s.answers.mu.RLock()
-	defer s.answers.mu.RUnlock()
-	return len(s.answers.kept)
+// KeptCounts counts the queries whose counts are kept, and their bytes.
+func (s *Snapshot) KeptCounts() (queries, bytes int) {
+	s.counts.mu.Lock()
+	defer s.counts.mu.Unlock()
+	for _, half := range []map[string]*Facets{s.counts.young, s.counts.old} {
+		for key, f := range half {
+			queries++
+			bytes += f.size() + 2*len(key)
+		}
+	}
+	return queries, bytes
 }
+
+// MaxCountBytes is the bound of kept counts.
+const MaxCountBytes = maxCountBytes
 
 // Sought counts the words whose rows are kept.
 func (s *Snapshot) Sought() int {

@@ -71,15 +71,11 @@ func (e *evaluation) isPaired(k int) bool {
 	return g.lists == nil || (len(n.values) == 1 && !n.flip)
 }
 
-// canPair is whether the counts of a facet are complete in pairs.
+// canPair reports whether pairs answer the query. Values without bits are in no
+// pair; their rows are counted one by one.
 func (e *evaluation) canPair() bool {
 	if e.s.pairs.width == 0 || e.visibility != Public || e.costly.kind != allRows || len(e.active) == 0 || len(e.active) > 2 {
 		return false
-	}
-	for k := range facets {
-		if e.s.groups[k].rest >= 0 {
-			return false
-		}
 	}
 	for _, k := range e.active {
 		if !e.isPaired(k) {
@@ -94,17 +90,22 @@ func (e *evaluation) countPaired(block int, m *mask) {
 	if len(e.active) == 1 {
 		k := e.active[0]
 		e.addBlock(k, block)
+		e.narrow(&e.own[k], block, m)
 		for j := range facets {
 			if j != k {
-				e.addPairs(k, j, block)
+				e.addPairs(k, j, block, m)
 			}
 		}
-		e.narrow(&e.own[k], block, m)
 		e.keep(block, m)
 		return
 	}
-	e.addPairs(e.active[1], e.active[0], block)
-	e.addPairs(e.active[0], e.active[1], block)
+	for i, k := range e.active {
+		passing, other := *m, e.active[1-i]
+		if e.s.groups[k].rest >= 0 {
+			e.narrow(&e.own[other], block, &passing)
+		}
+		e.addPairs(other, k, block, &passing)
+	}
 	for _, k := range e.active {
 		e.narrow(&e.own[k], block, m)
 	}
@@ -113,13 +114,15 @@ func (e *evaluation) countPaired(block int, m *mask) {
 	}
 }
 
-// addPairs adds to the counts of a facet the rows that pass another's filter.
-func (e *evaluation) addPairs(filter, facet, block int) {
+// addPairs adds to the counts of a facet the rows that pass another's filter,
+// which are those of the set.
+func (e *evaluation) addPairs(filter, facet, block int, passing *mask) {
+	e.countRare(facet, block, passing)
 	n, own := &e.own[filter], &e.s.groups[filter]
 	counts, p := e.counter.counts[facet], &e.s.pairs
 	sign := uint32(1)
 	if n.flip {
-		e.addBlock(facet, block)
+		e.addCommonOf(facet, block)
 		sign = ^uint32(0)
 	}
 	part, items := p.counts[block*p.width:(block+1)*p.width], e.s.groups[facet].common

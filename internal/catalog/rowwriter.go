@@ -79,22 +79,29 @@ func (s planSource) price(i int, room []byte) []byte {
 }
 
 func newRowWriter(rows rowSource, fields []query.Field) *RowWriter {
-	p := &RowWriter{rows: rows, whole: IsWholeRow(fields)}
-	last := -1
+	if IsWholeRow(fields) {
+		return &RowWriter{rows: rows, whole: true, fields: wholeFields}
+	}
+	return &RowWriter{rows: rows, fields: writtenFields(fields)}
+}
+
+// wholeFields are those of select=*, which most writers have.
+var wholeFields = writtenFields(query.AllFields())
+
+func writtenFields(fields []query.Field) []writtenField {
+	list := make([]writtenField, 0, len(fields))
 	for _, f := range fields {
 		one := writtenField{Field: f, name: append(row.AppendValue(nil, row.Text, row.Value{Text: f.Name}), ':')}
 		if at := slices.IndexFunc(publicColumns, func(c *row.Column) bool { return c.Name == f.Ref.Column }); at >= 0 {
 			one.column, one.at = publicColumns[at], at
-			last = max(last, at)
 		}
 		if len(f.Ref.Path) == 1 {
 			at, err := strconv.Atoi(f.Ref.Path[0])
 			one.position, one.isPosition = at, err == nil
 		}
-		p.fields = append(p.fields, one)
+		list = append(list, one)
 	}
-	p.values = make([][]byte, last+1)
-	return p
+	return list
 }
 
 // Len is how many rows there are.
@@ -141,6 +148,9 @@ func (p *RowWriter) appendObject(dst []byte, i int, stripped bool) []byte {
 
 // read finds a row's values, and reports whether it could.
 func (p *RowWriter) read(i int) bool {
+	if p.values == nil {
+		p.makeRoom()
+	}
 	p.itemsOf = -1
 	d := p.rows.Document(i)
 	p.document = d.Append(p.document[:0])
@@ -149,6 +159,17 @@ func (p *RowWriter) read(i int) bool {
 		return false
 	}
 	return true
+}
+
+// makeRoom has a place for each value up to the last one that a field needs.
+func (p *RowWriter) makeRoom() {
+	last := -1
+	for k := range p.fields {
+		if p.fields[k].column != nil {
+			last = max(last, p.fields[k].at)
+		}
+	}
+	p.values = make([][]byte, last+1)
 }
 
 func (p *RowWriter) appendValue(dst []byte, f *writtenField, i int) []byte {

@@ -55,11 +55,11 @@ type Snapshot struct {
 	groups []group
 	pairs  pairs
 	// words are those of searchColumns.
-	words   [len(searchColumns)]*vocabulary
-	paths   derivations
-	answers answers
-	sought  sought
-	cached  cachedRows
+	words  [len(searchColumns)]*vocabulary
+	paths  derivations
+	counts countCache
+	sought sought
+	cached cachedRows
 	// fetched and confirmers are columns, and confirmed goes by the codes of the
 	// latter; fetchedLater is the column that follows from all of them.
 	fetched, confirmers *column
@@ -162,7 +162,7 @@ type Memory struct {
 	Cached int
 }
 
-// Memory counts what the snapshot takes, answers that are kept left out.
+// Memory counts what the snapshot takes; kept counts are left out.
 func (s *Snapshot) Memory() Memory {
 	m := Memory{Index: s.bits.size() + 2*len(s.pairs.counts) + s.orders[0].size() + s.orders[1].size() + 4*cap(s.documents.refs), Rows: s.documents.arena.size(), Cached: int(s.cached.bytes.Load())}
 	for i := range s.columns {

@@ -8,17 +8,10 @@ import (
 )
 
 // AppendKey appends a text that two queries have in common exactly if they ask
-// for the same page of the same rows in the same order and the same counts; what
-// a row shows makes no difference. It is meant as a key of kept answers.
+// for the same rows and so have the same counts. Their order, their page and what
+// a row shows make no difference.
 func (q *Query) AppendKey(dst []byte) []byte {
-	dst = appendTerms(dst, '&', q.Where)
-	dst = appendTexts(dst, q.Words)
-	for _, o := range q.Order {
-		dst = appendRef(append(dst, 'o'), o.Ref)
-		dst = strconv.AppendBool(strconv.AppendBool(dst, o.Desc), o.NullsFirst)
-	}
-	dst = binary.AppendVarint(append(dst, '#'), int64(q.Limit))
-	return binary.AppendVarint(dst, int64(q.Offset))
+	return appendTexts(appendTerms(dst, '&', q.Where), q.Words)
 }
 
 // appendText writes the length first, so that no text can look like what

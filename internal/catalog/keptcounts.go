@@ -1,0 +1,127 @@
+package catalog
+
+import (
+	"sync"
+
+	"launchrack/internal/query"
+)
+
+// countCache holds the counts of queries by what they filter, so that another
+// page or another order of the same rows counts nothing. It has two halves: what
+// is used moves into the young one, and when that is full the old one is dropped
+// and the young one takes its place.
+type countCache struct {
+	mu         sync.Mutex
+	young, old map[string]*Facets
+	bytes      int // of the young half
+}
+
+const (
+	// maxCountBytes bounds both halves together.
+	maxCountBytes = 8 << 20
+	// maxCountKey is the longest query whose counts are kept, in bytes.
+	maxCountKey = 1024
+)
+
+// size is about what the counts take in memory; the values are the snapshot's.
+func (f *Facets) size() int {
+	n := 200
+	for _, list := range f.Counts {
+		n += 24 + 16*cap(list)
+	}
+	return n
+}
+
+func (c *countCache) find(key []byte) *Facets {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if f, ok := c.young[string(key)]; ok {
+		return f
+	}
+	f, ok := c.old[string(key)]
+	if ok {
+		delete(c.old, string(key))
+		c.add(string(key), f)
+	}
+	return f
+}
+
+func (c *countCache) keep(key []byte, f *Facets) {
+	if len(key) > maxCountKey || f.size() > maxCountBytes/8 {
+		return
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.add(string(key), f)
+}
+
+func (c *countCache) add(key string, f *Facets) {
+	if _, ok := c.young[key]; ok {
+		return
+	}
+	c.bytes += f.size() + 2*len(key)
+	if c.young == nil || c.bytes > maxCountBytes/2 {
+		c.old, c.young, c.bytes = c.young, map[string]*Facets{}, f.size()+2*len(key)
+	}
+	c.young[key] = f
+}
+
+var keyBuffers = sync.Pool{New: func() any { return new([]byte) }}
+
+// Answer is Find and Facets in one walk over the rows. The counts may be shared
+// with other readers and must not be changed.
+func (s *Snapshot) Answer(q query.Query, v Visibility) (*Answer, error) {
+	answer := &Answer{}
+	err := s.withCounts(&q, v, func(e *evaluation, known *Facets) error {
+		answer.Result = Result{Total: known.Total, snap: s}
+		answer.Facets = *known
+		if q.Limit == 0 {
+			return nil // whatever the order
+		}
+		var err error
+		answer.rows, err = e.page(&q)
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	return answer, nil
+}
+
+// Facets counts all facets and the price range. The order, page and select of
+// the query do not matter. Errors are those of Find. The counts may be shared with
+// other readers and must not be changed.
+func (s *Snapshot) Facets(q query.Query, v Visibility) (Facets, error) {
+	var counts Facets
+	q.Limit = 0
+	err := s.withCounts(&q, v, func(_ *evaluation, known *Facets) error {
+		counts = *known
+		return nil
+	})
+	return counts, err
+}
+
+// withCounts finds the rows of a query and its counts, which it keeps. Where no
+// row is asked for and the counts are kept, it looks at no rows.
+func (s *Snapshot) withCounts(q *query.Query, v Visibility, use func(*evaluation, *Facets) error) error {
+	buf := keyBuffers.Get().(*[]byte)
+	defer keyBuffers.Put(buf)
+	*buf = q.AppendKey(append((*buf)[:0], byte(v)))
+	known := s.counts.find(*buf)
+	if known != nil && q.Limit == 0 {
+		return use(nil, known)
+	}
+	e, err := s.begin(q, v)
+	if err != nil {
+		return err
+	}
+	defer e.end()
+	if known != nil {
+		e.run(false)
+		return use(e, known)
+	}
+	e.run(true)
+	counts := e.facets()
+	s.counts.keep(*buf, &counts)
+	return use(e, &counts)
+}

@@ -1,0 +1,82 @@
+package catalog_test
+
+import (
+	"fmt"
+	"sync"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"launchrack/internal/catalog"
+	"launchrack/internal/catalog/catalogtest"
+	"launchrack/internal/market"
+	"launchrack/internal/testing/plangen"
+	"launchrack/internal/testing/sample"
+)
+
+// TestCountsAreKeptByWhatIsFiltered: another page, order and select count nothing;
+// another filter and another reader do.
+func TestCountsAreKeptByWhatIsFiltered(t *testing.T) {
+	snap := catalogtest.Build(sample.Plans(300), catalog.Facts{Rates: sample.Rates()})
+	ask := func(address string, v catalog.Visibility) (*catalog.Answer, int) {
+		before, _ := snap.KeptCounts()
+		answer, err := snap.Answer(parse(t, address), v)
+		if err != nil {
+			t.Fatal(err)
+		}
+		after, _ := snap.KeptCounts()
+		return answer, after - before
+	}
+	first, _ := ask("type=eq.vps&q=plan&limit=5", catalog.Public)
+	for _, same := range []string{"type=eq.vps&q=plan&limit=5&offset=5", "type=eq.vps&q=plan&order=name.desc", "q=plan&type=eq.vps&limit=0", "type=eq.vps&q=plan&select=id"} {
+		answer, counted := ask(same, catalog.Public)
+		if counted != 0 {
+			t.Errorf("%s is counted anew", same)
+		}
+		if diff := cmp.Diff(first.Facets, answer.Facets); diff != "" || answer.Total != first.Total {
+			t.Errorf("%s has other counts (-first +kept):\n%s", same, diff)
+		}
+		fresh := catalogtest.Build(sample.Plans(300), catalog.Facts{Rates: sample.Rates()})
+		want, err := fresh.Answer(parse(t, same), catalog.Public)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(catalogtest.Plans(want.Result), catalogtest.Plans(answer.Result)); diff != "" {
+			t.Errorf("%s gives other rows than without kept counts:\n%s", same, diff)
+		}
+	}
+	if _, counted := ask("type=eq.vps&q=plan&limit=5", catalog.Operator); counted != 1 {
+		t.Error("an operator gets the public's counts")
+	}
+	if _, counted := ask("type=eq.vps&q=plans", catalog.Public); counted != 1 {
+		t.Error("other words get the same counts")
+	}
+}
+
+// TestKeptCountsAreBounded by their bytes, also where every plan has a region of
+// its own, which makes the counts of one query large.
+func TestKeptCountsAreBounded(t *testing.T) {
+	plans := plangen.Plans(3000, 1)
+	for i := range plans {
+		plans[i].Regions = []string{fmt.Sprintf("Region %d", i)}
+		plans[i].Source = market.FromPartner
+	}
+	snap := catalogtest.Build(plans, catalog.Facts{Rates: sample.Rates()})
+	var readers sync.WaitGroup
+	for reader := range 4 {
+		readers.Go(func() {
+			for i := range 300 {
+				last := 3000 - (i+reader*50)%400
+				answer, err := snap.Answer(parse(t, fmt.Sprintf("id=lte.%d&order=id&limit=1", last)), catalog.Operator)
+				if err != nil || answer.Total != last || answer.Len() != 1 {
+					t.Errorf("%d rows, %v; want %d", answer.Total, err, last)
+					return
+				}
+			}
+		})
+	}
+	readers.Wait()
+	if n, bytes := snap.KeptCounts(); n == 0 || bytes > catalog.MaxCountBytes {
+		t.Errorf("%d queries are kept with %d bytes of at most %d", n, bytes, catalog.MaxCountBytes)
+	}
+}
