@@ -115,7 +115,7 @@ func New(cfg Config) http.Handler {
 		}
 	}
 	s := &server{Config: cfg, anonKey: sha256.Sum256([]byte(cfg.AnonKey)), functions: functionNames(cfg.Partners), judging: newJudging(), partnerDocuments: newPartnerDocuments(),
-		answers: newAnswers(keptBytes)}
+		answers: newAnswers(answerCacheBytes)}
 	return cors(s.routes())
 }
 
@@ -179,10 +179,10 @@ const maxBody = 1 << 20
 func (s *server) serve(h handler) http.Handler { return s.serveUpTo(maxBody, h) }
 
 // serveUpTo is serve with another bound for the body.
-func (s *server) serveUpTo(most int64, h handler) http.Handler {
+func (s *server) serveUpTo(maxBody int64, h handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.Body != http.NoBody {
-			r.Body = http.MaxBytesReader(w, r.Body, most)
+			r.Body = http.MaxBytesReader(w, r.Body, maxBody)
 		}
 		who, refusal := s.authenticate(r)
 		if refusal != nil {

@@ -17,7 +17,7 @@ type content struct {
 	text   []byte
 	list   list
 	stream func(io.Writer) error
-	// packed is whether what is streamed may be compressed on the way.
+	// packed reports whether what is streamed may be compressed on the way.
 	packed bool
 }
 

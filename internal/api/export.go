@@ -10,14 +10,14 @@ import (
 )
 
 const (
-	// mostAtOnce is how many rows make one body; a longer list is written while
+	// maxBufferedRows is how many rows make one body; a longer list is written while
 	// it is sent. A row takes some 1.2 kB.
-	mostAtOnce = 800
+	maxBufferedRows = 800
 	// rowsPerChunk are written together, some 75 kB.
 	rowsPerChunk = 64
-	// mostPacked is how many rows are compressed on the way: all of a large
+	// maxCompressedRows is how many rows are compressed on the way: all of a large
 	// catalogue would take a core for a second.
-	mostPacked = 5000
+	maxCompressedRows = 5000
 )
 
 // contentOf is what a query found.
@@ -26,8 +26,8 @@ func contentOf(found catalog.Result, fields []query.Field, f form) (content, err
 	if err := checkSize(rows, fields, f); err != nil {
 		return content{}, err
 	}
-	if found.Len() > mostAtOnce {
-		return content{stream: func(w io.Writer) error { return export(w, found.Writer(fields), fields, f) }, packed: found.Len() <= mostPacked}, nil
+	if found.Len() > maxBufferedRows {
+		return content{stream: func(w io.Writer) error { return export(w, found.Writer(fields), fields, f) }, packed: found.Len() <= maxCompressedRows}, nil
 	}
 	text := encodePlans(rows, fields, f)
 	return content{text: text}, rows.Err()
@@ -45,7 +45,7 @@ const (
 func checkSize(rows *catalog.RowWriter, fields []query.Field, f form) error {
 	const looks = 16
 	n := rows.Len()
-	if n > mostPacked {
+	if n > maxCompressedRows {
 		if err := checkItems(n, fields); err != nil {
 			return err
 		}
@@ -72,7 +72,7 @@ func checkSize(rows *catalog.RowWriter, fields []query.Field, f form) error {
 		Hint:    "Select each column once, or ask for fewer rows with limit and offset."}
 }
 
-// repeat is whether a column stands in more than one field; else a row cannot
+// repeat reports whether a column stands in more than one field; else a row cannot
 // become larger than the whole of it.
 func repeat(fields []query.Field) bool {
 	if catalog.IsWholeRow(fields) {
@@ -89,15 +89,15 @@ func repeat(fields []query.Field) bool {
 	return false
 }
 
-// mostItems bounds the select of a long list: every column, the computed price
+// maxSelectItems bounds the select of a long list: every column, the computed price
 // and what a map holds of some of them.
-const mostItems = 50
+const maxSelectItems = 50
 
 // checkItems refuses many items, and the same value twice, for a long list.
 func checkItems(rows int, fields []query.Field) error {
-	if len(fields) > mostItems {
+	if len(fields) > maxSelectItems {
 		return &errs.Error{Kind: errs.TooLarge, Code: "54000",
-			Message: fmt.Sprintf("The select has %d items; at most %d are accepted for %d rows", len(fields), mostItems, rows),
+			Message: fmt.Sprintf("The select has %d items; at most %d are accepted for %d rows", len(fields), maxSelectItems, rows),
 			Hint:    "Ask for fewer rows with limit and offset."}
 	}
 	seen := map[string]bool{}

@@ -13,13 +13,13 @@ import (
 )
 
 const (
-	// keptBytes bounds the finished answers in memory, compressed forms included.
-	keptBytes = 16 << 20
-	// largestKept is the largest answer that is kept.
-	largestKept = 1 << 20
-	// worthPacking is from how many bytes on an answer is compressed: below, it
+	// answerCacheBytes bounds the finished answers in memory, compressed forms included.
+	answerCacheBytes = 16 << 20
+	// maxKeptAnswer is the largest answer that is kept.
+	maxKeptAnswer = 1 << 20
+	// minCompressBytes is from how many bytes on an answer is compressed: below, it
 	// fits into one packet either way.
-	worthPacking = 1000
+	minCompressBytes = 1000
 )
 
 // levels are fast ones: a snapshot's answers are compressed while callers wait.
@@ -40,21 +40,23 @@ type finished struct {
 // answers keeps those of the newest snapshot that were asked for twice, and
 // makes one once for calls that come together.
 type answers struct {
-	kept   *response.Cache[key, *finished]
-	noted  [8192]atomic.Uint64
-	flight singleflight.Group
+	kept     *response.Cache[key, *finished]
+	seenOnce [8192]atomic.Uint64
+	flight   singleflight.Group
 }
 
-func newAnswers(most int) *answers { return &answers{kept: response.NewCache[key, *finished](most)} }
+func newAnswers(maxBytes int) *answers {
+	return &answers{kept: response.NewCache[key, *finished](maxBytes)}
+}
 
-// isSecond is whether the key was noted before; it notes it. So answers that
+// isSecond reports whether the key was noted before; it notes it. So answers that
 // are never asked for again push nothing out.
 func (a *answers) isSecond(k key) bool {
 	var hash uint64
 	for _, b := range k[:8] {
 		hash = hash<<8 | uint64(b)
 	}
-	return a.noted[hash%uint64(len(a.noted))].Swap(hash) == hash
+	return a.seenOnce[hash%uint64(len(a.seenOnce))].Swap(hash) == hash
 }
 
 // finish gives the kept answer or makes it.
@@ -78,7 +80,7 @@ func (s *server) finish(k key, snap *catalog.Snapshot, find func(*catalog.Snapsh
 // keep keeps an answer, unless it is too large.
 func (a *answers) keep(k key, f *finished) error {
 	plain, err := f.content.appendPlain(nil)
-	if err != nil || len(plain) > largestKept {
+	if err != nil || len(plain) > maxKeptAnswer {
 		return err
 	}
 	plain = bytes.Clone(plain)
@@ -121,7 +123,7 @@ func (s *server) sendFinished(w http.ResponseWriter, r *http.Request, k key, f *
 func (f *finished) offered(accepted response.Accepted) []string {
 	switch {
 	case !accepted.Takes(""):
-	case len(f.body.Plain()) < worthPacking:
+	case len(f.body.Plain()) < minCompressBytes:
 		return nil
 	case f.asks.Load() == 0:
 		return []string{response.Gzip}
@@ -137,7 +139,7 @@ func sendFresh(w http.ResponseWriter, r *http.Request, status int, tag string, p
 	switch {
 	case !accepted.Takes(""):
 		offered = []string{response.Gzip, response.Zstd, response.Brotli}
-	case len(plain) >= worthPacking:
+	case len(plain) >= minCompressBytes:
 		offered = []string{response.Gzip}
 	}
 	return response.New(plain, levels).Serve(w, r, status, tag, offered...)

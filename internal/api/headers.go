@@ -38,10 +38,10 @@ var contentTypes = func() map[form][]string {
 // header is the value of Content-Type.
 func (f form) header() []string { return contentTypes[f] }
 
-// single is whether the answer is one object instead of an array.
+// single reports whether the answer is one object instead of an array.
 func (f form) single() bool { return f == formObject || f == formObjectStripped }
 
-// stripped is whether the answer leaves out what is null.
+// stripped reports whether the answer leaves out what is null.
 func (f form) stripped() bool { return f == formJSONStripped || f == formObjectStripped }
 
 // pickForm picks the form that the caller likes best among those that are

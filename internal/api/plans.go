@@ -71,7 +71,7 @@ func parameters(r *http.Request) (url.Values, error) {
 // page is the part of the matching rows that an answer holds.
 type page struct {
 	offset, rows, total int
-	// counted is whether the caller asked for the total.
+	// counted reports whether the caller asked for the total.
 	counted bool
 }
 

@@ -50,7 +50,7 @@ func parse(snap *catalog.Snapshot, params url.Values) (query.Query, view.Applied
 	return q, applied, nil
 }
 
-// Foreign is whether a parameter is passed over, as it is somebody else's: see
+// Foreign reports whether a parameter is passed over, as it is somebody else's: see
 // query.Foreign.
 func Foreign(name string, values []string) bool {
 	return name != filterParam && query.Foreign(name, values)

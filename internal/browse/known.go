@@ -66,7 +66,7 @@ func (s *Service) known(snap *catalog.Snapshot) (*known, error) {
 	switch {
 	case last != nil && last.epoch == k.epoch && last.words != nil:
 		k.words = last.words
-	case snap.Len() > mostPlain:
+	case snap.Len() > maxPlainExtras:
 		if k.words, err = k.sampleWords(); err != nil {
 			return nil, err
 		}
@@ -99,9 +99,9 @@ type packed struct {
 }
 
 const (
-	// mostPlain is how many plans' extras may be kept as they are, of some 1 kB
+	// maxPlainExtras is how many plans' extras may be kept as they are, of some 1 kB
 	// each. Packed they take 150 bytes, and half a microsecond to unpack.
-	mostPlain = 20_000
+	maxPlainExtras = 20_000
 	// samples are how many plans' extras make the words.
 	samples = 48
 )

@@ -19,10 +19,10 @@ type Config struct {
 	Site http.Handler
 	// Client is the built client tree; its assets/ folder is served.
 	Client fs.FS
-	// HTTPS is whether visitors reach the shop by https, so that browsers may
+	// HTTPS reports whether visitors reach the shop by https, so that browsers may
 	// insist on it.
 	HTTPS bool
-	// Ready is whether plans can be served.
+	// Ready reports whether plans can be served.
 	Ready func() bool
 	Now   func() time.Time
 	Log   *slog.Logger

@@ -16,7 +16,7 @@ type Rates struct {
 	Source string
 	// Link leads to the publisher's page.
 	Link string
-	// Old is whether the rates were out of date when they were last looked at.
+	// Old reports whether the rates were out of date when they were last looked at.
 	// It is said beside every price they make. Rates do not look at a clock
 	// themselves: what a snapshot shows must not change while it is served.
 	Old bool
@@ -26,7 +26,7 @@ type Rates struct {
 // leaves out weekends and holidays, which makes five days at most.
 const MaxAgeDays = 7
 
-// OutOfDate is whether the rates are more than MaxAgeDays old at a time.
+// OutOfDate reports whether the rates are more than MaxAgeDays old at a time.
 func (r Rates) OutOfDate(now time.Time) bool {
 	return now.Sub(r.Date) > MaxAgeDays*24*time.Hour
 }

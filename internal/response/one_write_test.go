@@ -185,7 +185,7 @@ type reader struct {
 	in *bufio.Reader
 }
 
-// arrives is whether anything does soon; it takes nothing away.
+// arrives reports whether anything does soon; it takes nothing away.
 func (r reader) arrives(t *testing.T) bool {
 	t.Helper()
 	if err := r.SetReadDeadline(time.Now().Add(100 * time.Millisecond)); err != nil {

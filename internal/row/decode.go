@@ -68,9 +68,9 @@ func decodeInto(p *market.Plan, object []byte, columns map[string]*Column, only 
 		return []*errs.Error{{Kind: errs.Invalid, Code: codeSyntax,
 			Message: fmt.Sprintf("a plan is a JSON object, but %s came", clip(object))}}
 	}
-	if len(given) > mostMembers {
+	if len(given) > maxMembers {
 		return []*errs.Error{{Kind: errs.TooLarge, Code: "54000",
-			Message: fmt.Sprintf("a plan has at most %d members, but more came", mostMembers)}}
+			Message: fmt.Sprintf("a plan has at most %d members, but more came", maxMembers)}}
 	}
 	var all faults
 	seen := map[string]bool{}
@@ -90,9 +90,9 @@ type member struct {
 	raw  json.RawMessage
 }
 
-// mostMembers bounds an object: a plan has some thirty columns, and telling the
+// maxMembers bounds an object: a plan has some thirty columns, and telling the
 // faults of as many members as a body has room for takes a fifth of a second.
-const mostMembers = 1000
+const maxMembers = 1000
 
 // members lists the members of a JSON object as they come, each as often as it
 // comes, up to one more than are accepted. It reports false for anything but one
@@ -107,7 +107,7 @@ func members(object []byte) ([]member, bool) {
 	if _, err := dec.Token(); err != nil { // the brace
 		return nil, false
 	}
-	for dec.More() && len(list) <= mostMembers {
+	for dec.More() && len(list) <= maxMembers {
 		name, err := dec.Token()
 		m := member{name: fmt.Sprint(name)}
 		if err := errors.Join(err, dec.Decode(&m.raw)); err != nil {
@@ -157,15 +157,15 @@ type faults struct {
 	unknown int
 }
 
-// mostUnknown bounds how many unknown columns are told of.
-const mostUnknown = 20
+// maxUnknownColumns bounds how many unknown columns are told of.
+const maxUnknownColumns = 20
 
 func (f *faults) add(e *errs.Error) {
 	if e == nil || f.has(e.Field) {
 		return
 	}
 	if rank[e.Field] == 0 {
-		if f.unknown++; f.unknown > mostUnknown {
+		if f.unknown++; f.unknown > maxUnknownColumns {
 			return
 		}
 	}

@@ -43,7 +43,7 @@ var (
 	text     = key.as(TextInput, false, checkText)
 	longText = key.as(LongInput, false, checkText)
 	link     = key.as(LinkInput, false, checkLink)
-	// Every row has a name, so that of a draft without one is empty, not unknown.
+	// planName is never unknown: a draft without a name has an empty one.
 	planName = fieldType[string]{kind: Text, input: TextInput, required: true, equal: same[string], check: checkName, decode: setText,
 		value: func(v string) Value { return Value{Text: v} }}
 

@@ -121,7 +121,7 @@ func isPlainText(s string) bool {
 	return true
 }
 
-// isPlain is whether a text is its own JSON, as nearly all are. It looks at
+// isPlain reports whether a text is its own JSON, as nearly all are. It looks at
 // eight bytes at a time: a byte above 0x7e, below a space, a quote or a
 // backslash sets the high bit of its place.
 func isPlain(s string) bool {

@@ -108,7 +108,7 @@ func unquote(b []byte) (string, bool) {
 	return s, utf8.ValidString(s)
 }
 
-// only is whether a single byte is left. Comparing all that is left as a text
+// only reports whether a single byte is left. Comparing all that is left as a text
 // instead has the race detector look at every byte of it each time.
 func only(rest []byte, last byte) bool { return len(rest) == 1 && rest[0] == last }
 

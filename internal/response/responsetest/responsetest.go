@@ -1,4 +1,4 @@
-// Package bodytest reads answers in tests as a client would.
+// Package responsetest reads answers in tests as a client would.
 package responsetest
 
 import (
