@@ -1,4 +1,4 @@
-import type { Browse, Currency, Facets, Item, Page, Price, PriceSet } from '@/api/types.gen'
+import type { Browse, Currency, Facets, Item, Page, Partner, Price, PriceSet } from '@/api/types.gen'
 import { nothingYet } from '@/pages/nothing-yet'
 
 /** The same monthly price in every currency, as partners of three quotes give it. */
@@ -74,10 +74,18 @@ export function sampleBrowse(over: Partial<Browse> = {}): Browse {
     limit: 24,
     offset: 0,
     rates: { source: 'European Central Bank', link: 'https://www.ecb.europa.eu', date: '2026-04-14', text: '' },
-    partners: [{ id: 'contabo', name: 'Contabo', state: 'fresh', since: null, text: '' }],
+    partners: [{ id: 'contabo', name: 'Contabo', state: 'fresh', since: null, text: '', held: '' }],
     version: '1',
     ...over,
   }
+}
+
+/** The partners of the shop, of which the second is off. */
+export function samplePartners(): Partner[] {
+  return [
+    { id: 'cherry', name: 'Cherry Servers', function: 'fetch-server-plans', mark: null, state: 'on', explored_first: false },
+    { id: 'contabo', name: 'Contabo', function: 'fetch-contabo-plans', mark: { href: '/assets/marks.svg#contabo', width: 104 }, state: 'off', explored_first: true },
+  ]
 }
 
 /** The props of the home page with one plan. */
@@ -96,6 +104,7 @@ export function samplePage(over: Partial<Page> = {}): Page {
       { type: 'vps', plan: null },
       { type: 'vds', plan: null },
     ],
+    partners: samplePartners(),
     ...over,
   }
 }

@@ -1,3 +1,4 @@
+import { useMark } from '@/api/partners'
 import type { Currency, Item, RateNote } from '@/api/types.gen'
 import { OrderLink } from '@/components/button'
 import { Wordmark } from '@/components/wordmark'
@@ -20,11 +21,12 @@ interface Props {
 export function PlanCard({ plan, currency, rates }: Props) {
   const title = `plan-${plan.id}`
   const { partner } = plan
+  const mark = useMark(partner.id)
   return (
     <article className="plan" aria-labelledby={title}>
       <header className="plan-head">
         <div className="plan-marks">
-          <Wordmark {...partner} />
+          <Wordmark name={partner.name} logo={partner.logo} mark={mark} />
           <CategoryBadge category={plan.category} />
         </div>
         <p className="plan-type">{typeLabel(plan)}</p>

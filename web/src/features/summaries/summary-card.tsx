@@ -1,4 +1,5 @@
 import { leadingPrice } from '@/api/leading-price'
+import { useMark } from '@/api/partners'
 import type { Currency, Item, RateNote } from '@/api/types.gen'
 import { OrderLink } from '@/components/button'
 import { Icon } from '@/components/icon'
@@ -18,6 +19,7 @@ interface Props {
 
 /** A kind of server and its cheapest plan. Its three states are of one height. */
 export function SummaryCard({ id, title, icon, plan, currency, rates }: Props) {
+  const mark = useMark(plan?.partner.id ?? '')
   return (
     <div className="summary" role="group" aria-labelledby={`summary-${id}`} aria-busy={plan === undefined}>
       <header className="summary-head">
@@ -25,7 +27,7 @@ export function SummaryCard({ id, title, icon, plan, currency, rates }: Props) {
           <Icon name={icon} />
           {title}
         </h2>
-        <div className="summary-mark">{plan && <Wordmark {...plan.partner} />}</div>
+        <div className="summary-mark">{plan && <Wordmark name={plan.partner.name} logo={plan.partner.logo} mark={mark} />}</div>
       </header>
       {plan === undefined && <Skeleton />}
       {plan === null && <p className="summary-soon">Coming Soon</p>}

@@ -79,7 +79,7 @@ function Kit() {
       </Part>
       <Part title="Notices">
         <PartnerNotices
-          partners={[{ id: 'a', name: 'A', state: 'stale', since: null, text: 'The plans of A are two days old.' }]}
+          partners={[{ id: 'a', name: 'A', state: 'stale', since: null, text: 'The plans of A are two days old.', held: '' }]}
         />
       </Part>
       <Part title="Nothing found">
