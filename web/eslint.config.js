@@ -7,19 +7,22 @@ import tseslint from 'typescript-eslint'
 const features = readdirSync(new URL('./src/features', import.meta.url))
 const path = (folder) => `./src/${folder}`
 
-// Imports point one way: lib and art, then api and components, then features,
-// then pages, then app. A feature that knew its sibling could no longer be
-// moved or dropped alone; pages put them together instead.
+// Imports point one way: lib and art, then api and components, then market (what
+// several features show of a plan), then features, then pages, then app. A feature
+// that knew its sibling could no longer be moved or dropped alone; pages put them
+// together instead. The list alone is made of other features.
+const contained = { 'plan-list': ['plan-card', 'currency'] }
 const zones = [
   { target: path('lib'), from: './src', except: ['./lib'] },
-  { target: path('api'), from: ['features', 'components', 'pages', 'app'].map(path) },
-  { target: path('components'), from: ['features', 'pages', 'app', 'api'].map(path) },
+  { target: path('api'), from: ['features', 'components', 'pages', 'app', 'market'].map(path) },
+  { target: path('components'), from: ['market', 'features', 'pages', 'app', 'api'].map(path) },
+  { target: path('market'), from: ['features', 'pages', 'app'].map(path) },
   { target: path('features'), from: ['pages', 'app'].map(path) },
   { target: path('pages'), from: path('app') },
   ...features.map((feature) => ({
     target: path(`features/${feature}`),
     from: path('features'),
-    except: [`./${feature}`],
+    except: [`./${feature}`, ...(contained[feature] ?? []).map((part) => `./${part}`)],
   })),
 ]
 

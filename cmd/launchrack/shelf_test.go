@@ -19,7 +19,6 @@ import (
 	"launchrack/internal/ingest"
 	"launchrack/internal/market"
 	"launchrack/internal/metrics"
-	"launchrack/internal/partner"
 	"launchrack/internal/partner/registry"
 	"launchrack/internal/price"
 	"launchrack/internal/query"
@@ -158,7 +157,7 @@ func one[T any](w *writers, choices ...T) T { return choices[w.IntN(len(choices)
 func newShelf(s *store.Store) *shelf {
 	var all []ingest.Feed
 	for _, a := range registry.All() {
-		all = append(all, partner.NewFeed(a, partner.Source{}, nil))
+		all = append(all, ingest.Feed{Adapter: a})
 	}
 	return &shelf{store: s, catalog: &catalog.Catalog{}, feeds: all, changed: make(chan struct{}, 1),
 		metrics: metrics.New(metrics.Config{Partners: []market.PartnerID{"cherry", "contabo"}})}

@@ -44,9 +44,7 @@ type Config struct {
 	MaxRenders int
 	Assets     Assets
 	Brand      view.Brand
-	// Partners are all partners of the shop.
-	Partners []view.Partner
-	AnonKey  string
+	AnonKey    string
 	// PublicURL is the base of canonical links, which are made from the request's
 	// host where it is empty.
 	PublicURL string
@@ -81,9 +79,6 @@ type Site struct {
 
 // New makes the pages' handler.
 func New(c Config) *Site {
-	if c.Partners == nil {
-		c.Partners = []view.Partner{}
-	}
 	mux := http.NewServeMux()
 	c.PublicURL = strings.TrimRight(c.PublicURL, "/")
 	s := &Site{Config: c, mux: mux, cache: newCache(cacheBytes), queue: newQueue(max(1, c.MaxRenders), maxWaiting, maxShare),

@@ -22,7 +22,7 @@ export function scopedNames(): (name: string, file: string) => string {
   const owners = new Map<string, string>()
   return (name, file) => {
     const owner = `${basename(file.replace(/\?.*$/, ''), '.module.css')}.${name}`
-    const short = shortHash(owner)
+    const short = shortName(owner)
     const other = owners.get(short) ?? owner
     if (other !== owner) throw new Error(`the classes ${owner} and ${other} have the same short name: rename one`)
     owners.set(short, owner)
@@ -30,8 +30,8 @@ export function scopedNames(): (name: string, file: string) => string {
   }
 }
 
-// Four characters that begin with a letter: 1.2 million names for a few hundred classes.
-function shortHash(text: string): string {
+/** The short name of a module's class, such as plan-card.badge: four characters of 1.2 million combinations. */
+export function shortName(text: string): string {
   const number = createHash('sha256').update(text).digest().readUIntBE(0, 6)
   return 'abcdefghijklmnopqrstuvwxyz'.charAt(number % 26) + Math.floor(number / 26).toString(36).padStart(3, '0').slice(-3)
 }

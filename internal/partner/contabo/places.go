@@ -83,11 +83,11 @@ func readAddons(raw json.RawMessage) ([]addon, error) {
 	var list []addon
 	if raw[0] == '[' {
 		err := json.Unmarshal(raw, &list)
-		return list, partner.FieldError("addons", err)
+		return list, fieldError("addons", err)
 	}
 	var byID map[string]addon
 	if err := json.Unmarshal(raw, &byID); err != nil {
-		return nil, partner.FieldError("addons", err)
+		return nil, fieldError("addons", err)
 	}
 	for id, a := range byID {
 		a.ID = cmp.Or(a.ID, id)

@@ -222,8 +222,7 @@ func latencies(b *testing.B, address string, n int) (p50, p99 time.Duration) {
 		if err != nil {
 			b.Fatal(err)
 		}
-		r.Header.Set("Apikey", anonKey)
-		r.Header.Set("Authorization", "Bearer "+anonKey)
+		r.Header.Set("apikey", anonKey)
 		begin := time.Now()
 		res, err := client.Do(r)
 		if err != nil {

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { parseSearch } from '@/lib/address'
-import { own } from '@/lib/own'
+import { lookUp } from '@/lib/look-up'
 import { client } from './client'
 import { type Applied, type Browse, cardColumns, narrowed } from './types.gen'
 
@@ -13,7 +13,7 @@ export const plansStayFresh = 5 * 60_000
 /** The address of the list that a page shows, with the columns that a page needs in place of any other choice. */
 export function browseAddress(path: string, search: string): string {
   const parts = search.replace(/^\?/, '').split('&')
-  return browseCall([own(narrowed, path) ?? '', ...parts.filter((part) => parseSearch(part)[0]?.[0] !== 'select')])
+  return browseCall([lookUp(narrowed, path) ?? '', ...parts.filter((part) => parseSearch(part)[0]?.[0] !== 'select')])
 }
 
 /** The address of a call for cards with these conditions, empty ones left out. */

@@ -7,6 +7,8 @@ import { BrowserRouter, StaticRouter } from '@/lib/router'
 import { sampleBrowse, samplePage, samplePlan } from '@/test/sample'
 import { App } from './app'
 import { createQueryClient } from './query-client'
+import list from '@/features/plan-list/plan-list.module.css'
+import price from '@/market/price-text.module.css'
 
 beforeEach(() => {
   window.scrollTo = () => undefined
@@ -87,7 +89,7 @@ describe('the first page', () => {
       if (select) select.value = value
     }
     const mounted = await act(() => hydrateRoot(root, <BrowserRouter first={page}>{inRouter}</BrowserRouter>))
-    expect(root.querySelector('.price-amount')?.textContent).toBe('£9.00')
+    expect(root.querySelector(`.${price.priceAmount}`)?.textContent).toBe('£9.00')
     expect(asked(fetch)).toEqual([`/rest/v1/rpc/browse_plans?type=eq.vps&cpu_cores=eq.8&select=${cardColumns}`])
     act(() => mounted.unmount())
     document.cookie = 'preferred-currency=; max-age=0; path=/'
@@ -155,10 +157,10 @@ describe('the list', () => {
     const error = vi.spyOn(console, 'error').mockReturnValue(undefined)
     answerWith(() => json({ message: 'broken' }, 500))
     const { container } = open(samplePage({ list: null }))
-    expect(container.querySelector('.plan-grid')?.getAttribute('aria-busy')).toBe('true')
+    expect(container.querySelector(`.${list.planGrid}`)?.getAttribute('aria-busy')).toBe('true')
     await waitFor(() => expect(error).toHaveBeenCalled(), { timeout: 5000 })
     expect(names()).toEqual([])
-    expect(container.querySelector('.plan-grid')?.getAttribute('aria-busy')).toBe('false')
+    expect(container.querySelector(`.${list.planGrid}`)?.getAttribute('aria-busy')).toBe('false')
   })
 
   // Holds: 8.load-fails
@@ -186,7 +188,7 @@ describe('the currency', () => {
     const fetch = answerWith(() => json({}))
     const { container } = open(samplePage())
     fireEvent.change(screen.getByRole('combobox', { name: 'Currency' }), { target: { value: 'GBP' } })
-    const shown = [...container.querySelectorAll('.price-amount')].map((price) => price.textContent)
+    const shown = [...container.querySelectorAll(`.${price.priceAmount}`)].map((shown) => shown.textContent)
     expect(shown).toEqual(['£9.00', '£9.00'])
     expect(document.cookie).toContain('preferred-currency=GBP')
     expect(fetch).not.toHaveBeenCalled()

@@ -1,14 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useLocation } from '@/lib/router'
 import { type FirstPage, PageContext } from '@/api/page-context'
 import { ToastProvider } from '@/components/toast'
 import { CurrencyProvider } from '@/features/currency/currency-provider'
+import { useLocation } from '@/lib/router'
 import { AppRoutes } from './app-routes'
 import { ErrorBoundary } from './error-boundary'
 import { SiteFooter } from './site-footer'
 import { SiteHeader } from './site-header'
 import { useArrival } from './use-arrival'
+import styles from './frame.module.css'
 
 interface Props {
   page: FirstPage
@@ -39,7 +40,7 @@ function Frame({ page, address }: { page: FirstPage; address: string }) {
   useArrival(page)
   return (
     <>
-      <a className="skip-link" href="#main">
+      <a className={styles.skipLink} href="#main">
         Skip to content
       </a>
       <SiteHeader brand={page.brand} />

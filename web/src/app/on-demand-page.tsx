@@ -1,6 +1,8 @@
 import type { ComponentType, LazyExoticComponent } from 'react'
 import { Suspense, useSyncExternalStore } from 'react'
 import { Spinner } from '@/components/spinner'
+import { classNames } from '@/lib/class-names'
+import styles from '@/pages/message.module.css'
 
 interface Props {
   /** The page's code, fetched when the page is opened; null on the server. */
@@ -28,7 +30,7 @@ export function OnDemandPage({ page: Page, title }: Props) {
 
 function Waiting({ title }: { title: string }) {
   return (
-    <div className="wrap tool-waiting">
+    <div className={classNames(styles.toolWaiting, 'wrap')}>
       <h1>{title}</h1>
       <noscript>
         <p>This page is a tool that needs JavaScript. The lists of servers work without it.</p>

@@ -1,5 +1,5 @@
 import type { Brand, PlanType } from '@/api/types.gen'
-import { own } from '@/lib/own'
+import { lookUp } from '@/lib/look-up'
 
 interface Meta {
   title: string
@@ -42,7 +42,7 @@ export function pageMeta(path: string, filter: string, status: number, brand: Br
   if (status >= 400 && status !== 404) return named({ title: 'Unexpected Application Error!', description: home }, brand)
   const known = path === '/' || Object.hasOwn(pages, path)
   if (status === 404 || !known) return named({ title: 'Page not found', description: home }, brand)
-  const about = own(pages, path) ?? own(types, filter)
+  const about = lookUp(pages, path) ?? lookUp(types, filter)
   return about ? named(about, brand) : { title: `${brand.name}: ${brand.tagline}`, description: home }
 }
 

@@ -1,7 +1,9 @@
-import { Link } from '@/lib/router'
 import type { Brand } from '@/api/types.gen'
 import { Icon } from '@/components/icon'
 import { Reusable } from '@/components/reusable'
+import { classNames } from '@/lib/class-names'
+import { Link } from '@/lib/router'
+import styles from './frame.module.css'
 
 const services = [
   { text: 'Dedicated servers', to: '/?filter=baremetal' },
@@ -26,11 +28,11 @@ export function SiteFooter({ brand, year }: { brand: Brand; year: number }) {
 
 function Footer({ brand, year }: { brand: Brand; year: number }) {
   return (
-    <footer id="page-end" className="site-footer">
-      <div className="wrap site-footer-grid">
-        <div className="site-footer-brand">
-          <p className="brand">
-            <Icon name="mark-brand" className="brand-mark" />
+    <footer id="page-end" className={styles.siteFooter}>
+      <div className={classNames(styles.siteFooterGrid, 'wrap')}>
+        <div>
+          <p className={styles.brand}>
+            <Icon name="mark-brand" className={styles.brandMark} />
             {brand.name}
           </p>
           <p>{brand.tagline}</p>
@@ -47,7 +49,7 @@ function Footer({ brand, year }: { brand: Brand; year: number }) {
             <li>1 Example Street, Example City</li>
           </ul>
         </div>
-        <p className="site-footer-end">
+        <p className={styles.siteFooterEnd}>
           {`© ${year} ${brand.name}. Orders are placed with the hosting partner, on the partner’s own site.`}
         </p>
       </div>

@@ -1,19 +1,21 @@
-import { Link } from '@/lib/router'
 import type { Brand } from '@/api/types.gen'
 import { Icon } from '@/components/icon'
 import { CurrencySelect } from '@/features/currency/currency-select'
+import { classNames } from '@/lib/class-names'
+import { Link } from '@/lib/router'
 import { SiteMenu } from './site-menu'
 import { SiteNav } from './site-nav'
+import styles from './frame.module.css'
 
 export function SiteHeader({ brand }: { brand: Brand }) {
   return (
-    <header className="site-header">
-      <div className="wrap site-header-row">
-        <Link to="/" className="brand">
-          <Icon name="mark-brand" className="brand-mark" />
+    <header className={styles.siteHeader}>
+      <div className={classNames(styles.siteHeaderRow, 'wrap')}>
+        <Link to="/" className={styles.brand}>
+          <Icon name="mark-brand" className={styles.brandMark} />
           {brand.name}
         </Link>
-        <SiteNav className="site-nav" label="Main" />
+        <SiteNav className={styles.siteNav} label="Main" />
         <CurrencySelect />
         <SiteMenu />
       </div>

@@ -6,7 +6,7 @@ import { filterOf } from '@/lib/filter'
 import { hrefOf, navLinks } from './nav-links'
 
 /** The links to the shop's sections, with the current one marked. */
-export function SiteNav({ className, label }: { className: string; label: string }) {
+export function SiteNav({ className, label }: { className: string | undefined; label: string }) {
   const { pathname, search } = useLocation()
   const applied = useApplied(pathname, search)
   const type = pathname === '/' ? (applied?.type ?? filterOf(parseSearch(search))) : ''

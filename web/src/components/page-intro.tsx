@@ -1,5 +1,7 @@
 import { classNames } from '@/lib/class-names'
 import { Icon } from './icon'
+import { PageTitle } from './page-title'
+import styles from './page-intro.module.css'
 
 interface Props {
   title: string
@@ -11,13 +13,13 @@ interface Props {
 /** The head of a page: its title, a sentence, and what to know. */
 export function PageIntro({ title, text, points, tone = 'plain' }: Props) {
   return (
-    <div className={classNames('intro', tone === 'deal' && 'intro-deal')}>
-      <div className="wrap intro-body">
+    <div className={classNames(styles.intro, tone === 'deal' && styles.introDeal)}>
+      <div className={classNames(styles.introBody, 'wrap')}>
         <div>
-          <h1 className="page-title">{title}</h1>
-          <p className="intro-text">{text}</p>
+          <PageTitle>{title}</PageTitle>
+          <p className={styles.introText}>{text}</p>
         </div>
-        <ul className="points">
+        <ul className={styles.points}>
           {points.map((point) => (
             <li key={point.title}>
               <Icon name={point.icon} />

@@ -9,12 +9,12 @@ const read = (file: string) => readFileSync(file, 'utf8')
 /** The classes that a module's rules name. */
 function definedIn(module: string): string[] {
   const rules = read(module).replace(/\/\*.*?\*\//gs, '').replace(/url\([^)]*\)|:global\([^)]*\)/g, '')
-  return [...new Set([...rules.matchAll(/\.([a-z][\w-]*)/gi)].map(([, name]) => name ?? ''))]
+  return [...new Set([...rules.matchAll(/\.([a-z][\w-]*)/gi)].map(([, name = '']) => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())))]
 }
 
 /** The classes of a module that components name. */
 function usedOf(module: string): string[] {
-  return files.filter((file) => file.endsWith('.tsx')).flatMap((file) => {
+  return files.filter((file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx')).flatMap((file) => {
     const code = read(file)
     return [...code.matchAll(/^import (\w+) from '([^']+\.module\.css)'/gm)]
       .filter(([, , path = '']) => (path.startsWith('@/') ? join(source, path.slice(2)) : resolve(dirname(file), path)) === module)

@@ -1,5 +1,5 @@
-import type { Browse, Currency, Facets, Item, Page, Partner, Price, PriceSet } from '@/api/types.gen'
-import { nothingYet } from '@/pages/nothing-yet'
+import type { Browse, Currency, Facets, Item, Page, Price, PriceSet } from '@/api/types.gen'
+import { emptyOffer } from '@/features/plan-list/empty-offer'
 
 /** The same monthly price in every currency, as partners of three quotes give it. */
 export function samplePrices(over: Partial<Record<Currency, Partial<PriceSet>>> = {}): Record<Currency, PriceSet> {
@@ -37,7 +37,7 @@ export function samplePlan(over: Partial<Item> = {}): Item {
 
 function sampleFacets(): Facets {
   return {
-    ...nothingYet.facets,
+    ...emptyOffer.facets,
     type: [{ value: 'baremetal', count: 1 }],
     category: [
       { value: 'general', count: 12 },
@@ -80,14 +80,6 @@ export function sampleBrowse(over: Partial<Browse> = {}): Browse {
   }
 }
 
-/** The partners of the shop, of which the second is off. */
-export function samplePartners(): Partner[] {
-  return [
-    { id: 'cherry', name: 'Cherry Servers', function: 'fetch-server-plans', mark: null, state: 'on', explored_first: false },
-    { id: 'contabo', name: 'Contabo', function: 'fetch-contabo-plans', mark: { href: '/assets/marks.svg#contabo', width: 104 }, state: 'off', explored_first: true },
-  ]
-}
-
 /** The props of the home page with one plan. */
 export function samplePage(over: Partial<Page> = {}): Page {
   return {
@@ -104,7 +96,6 @@ export function samplePage(over: Partial<Page> = {}): Page {
       { type: 'vps', plan: null },
       { type: 'vds', plan: null },
     ],
-    partners: samplePartners(),
     ...over,
   }
 }

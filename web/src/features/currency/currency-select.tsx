@@ -1,8 +1,10 @@
 import { useEffect, useRef } from 'react'
+import { Button } from '@/components/button'
+import { Select } from '@/components/field'
 import { useLocation } from '@/lib/router'
-import { Icon } from '@/components/icon'
 import { useCurrency } from './currency-provider'
 import { currencies, parseCurrency } from './preference'
+import styles from './currency-select.module.css'
 
 /** Switches every shown price at once; without scripts it is a form that comes back to this page. */
 export function CurrencySelect() {
@@ -15,29 +17,24 @@ export function CurrencySelect() {
     if (shown && shown !== currency) choose(shown)
   }, [currency, choose])
   return (
-    <form className="currency" method="post" action="/currency">
+    <form className={styles.currency} method="post" action="/currency">
       <input type="hidden" name="return" value={pathname + search} />
-      <span className="select">
-        <select
-          ref={select}
-          name="currency"
-          aria-label="Currency"
-          autoComplete="off"
-          value={currency}
-          onChange={(event) => choose(parseCurrency(event.target.value) ?? currency)}
-        >
-          {currencies.map(({ code, label }) => (
-            <option key={code} value={code}>
-              {label}
-            </option>
-          ))}
-        </select>
-        <Icon name="chevron-down" />
-      </span>
+      <Select
+        ref={select}
+        name="currency"
+        aria-label="Currency"
+        autoComplete="off"
+        value={currency}
+        onChange={(event) => choose(parseCurrency(event.target.value) ?? currency)}
+      >
+        {currencies.map(({ code, label }) => (
+          <option key={code} value={code}>
+            {label}
+          </option>
+        ))}
+      </Select>
       <noscript>
-        <button type="submit" className="button button-quiet">
-          Set
-        </button>
+        <Button type="submit">Set</Button>
       </noscript>
     </form>
   )

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { useBrokenImage } from '@/components/use-broken-image'
 import { classNames } from '@/lib/class-names'
+import styles from './hero.module.css'
 
 interface Props {
   scenes: readonly string[]
@@ -16,7 +17,7 @@ const onServer = () => false
 export function HeroScenes({ scenes, index }: Props) {
   const all = useSyncExternalStore(neverChanges, inBrowser, onServer)
   return (
-    <div className="hero-scenes" aria-hidden="true">
+    <div className={styles.heroScenes} aria-hidden="true">
       {(all ? scenes : scenes.slice(0, 1)).map((scene, i) => (
         <Scene key={scene} scene={scene} isFront={i === index} isFirst={i === 0} />
       ))}
@@ -31,7 +32,7 @@ function Scene({ scene, isFront, isFirst }: { scene: string; isFront: boolean; i
   return (
     <img
       ref={ref}
-      className={classNames('hero-scene', isFront && 'hero-scene-front')}
+      className={classNames(styles.heroScene, isFront && styles.heroSceneFront)}
       src={scene}
       alt=""
       width={1600}

@@ -1,9 +1,11 @@
+import { Button } from '@/components/button'
 import { Icon } from '@/components/icon'
 import { Reusable } from '@/components/reusable'
 import { classNames } from '@/lib/class-names'
 import { HeroScenes } from './hero-scenes'
 import { highlights } from './highlights'
 import { useRotation } from './use-rotation'
+import styles from './hero.module.css'
 
 const scenes = highlights.map(({ scene }) => scene)
 
@@ -11,16 +13,16 @@ const scenes = highlights.map(({ scene }) => scene)
 export function Hero({ tagline }: { tagline: string }) {
   const { index, isPlaying, toggle } = useRotation(highlights.length)
   return (
-    <section className="hero" aria-labelledby="hero-title">
+    <section className={styles.hero} aria-labelledby="hero-title">
       <HeroScenes scenes={scenes} index={index} />
-      <div className="wrap hero-body">
-        <p className="hero-tagline">{tagline}</p>
+      <div className={classNames(styles.heroBody, 'wrap')}>
+        <p className={styles.heroTagline}>{tagline}</p>
         <h1 id="hero-title">Every server worth renting, in one rack.</h1>
-        <div className="hero-turns">
+        <div className={styles.heroTurns}>
           <Reusable name={`highlights ${index}`}>
-            <ul className="highlights" aria-label="Highlights">
+            <ul className={styles.highlights} aria-label="Highlights">
               {highlights.map(({ icon, title, text }, i) => (
-                <li key={title} className={classNames('highlight', i === index && 'highlight-current')} aria-current={i === index}>
+                <li key={title} className={classNames(styles.highlight, i === index && styles.highlightCurrent)} aria-current={i === index}>
                   <Icon name={icon} />
                   <strong>{title}</strong>
                   <span>{text}</span>
@@ -28,14 +30,14 @@ export function Hero({ tagline }: { tagline: string }) {
               ))}
             </ul>
           </Reusable>
-          <button
-            type="button"
-            className="icon-button needs-scripts"
+          <Button
+            variant="icon"
+            className="needs-scripts"
             aria-label={isPlaying ? 'Pause highlights' : 'Play highlights'}
             onClick={toggle}
           >
             <Icon name={isPlaying ? 'pause' : 'play'} />
-          </button>
+          </Button>
         </div>
       </div>
     </section>

@@ -1,11 +1,18 @@
+import { classNames } from '@/lib/class-names'
 import { capitalised } from '@/lib/format'
+import { lookUp } from '@/lib/look-up'
+import styles from './plan-card.module.css'
 
-const coloured = new Set(['lightweight', 'general', 'memory', 'storage', 'compute'])
+const colours: Record<string, string | undefined> = {
+  lightweight: styles.badgeLightweight,
+  general: styles.badgeGeneral,
+  memory: styles.badgeMemory,
+  storage: styles.badgeStorage,
+  compute: styles.badgeCompute,
+}
 
 /** A category in its colour; one without a colour of its own takes that of "other". */
 export function CategoryBadge({ category }: { category: string | null }) {
   if (category === null) return null
-  return (
-    <span className={`badge badge-${coloured.has(category) ? category : 'other'}`}>{capitalised(category)}</span>
-  )
+  return <span className={classNames(styles.badge, lookUp(colours, category) ?? styles.badgeOther)}>{capitalised(category)}</span>
 }

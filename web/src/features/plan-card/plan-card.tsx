@@ -1,8 +1,7 @@
-import { useMark } from '@/api/partners'
 import type { Currency, Item, RateNote } from '@/api/types.gen'
-import { OrderLink } from '@/components/button'
-import { Wordmark } from '@/components/wordmark'
 import { Icon } from '@/components/icon'
+import { OrderLink } from '@/market/order-link'
+import { Wordmark } from '@/market/wordmark'
 import { CategoryBadge } from './category-badge'
 import { PlanDescription } from './plan-description'
 import { PlanFreshness } from './plan-freshness'
@@ -10,6 +9,7 @@ import { PlanPrices } from './plan-prices'
 import { PlanRegions } from './plan-regions'
 import { PlanSpecs } from './plan-specs'
 import { typeLabel } from './type-label'
+import styles from './plan-card.module.css'
 
 interface Props {
   plan: Item
@@ -21,16 +21,15 @@ interface Props {
 export function PlanCard({ plan, currency, rates }: Props) {
   const title = `plan-${plan.id}`
   const { partner } = plan
-  const mark = useMark(partner.id)
   return (
-    <article className="plan" aria-labelledby={title}>
-      <header className="plan-head">
-        <div className="plan-marks">
-          <Wordmark name={partner.name} logo={partner.logo} mark={mark} />
+    <article className={styles.plan} aria-labelledby={title}>
+      <header className={styles.planHead}>
+        <div className={styles.planMarks}>
+          <Wordmark {...partner} />
           <CategoryBadge category={plan.category} />
         </div>
-        <p className="plan-type">{typeLabel(plan)}</p>
-        <h3 id={title} className="plan-name">
+        <p className={styles.planType}>{typeLabel(plan)}</p>
+        <h3 id={title} className={styles.planName}>
           {plan.name}
         </h3>
         {plan.description && <PlanDescription text={plan.description} />}
@@ -38,13 +37,13 @@ export function PlanCard({ plan, currency, rates }: Props) {
       <PlanPrices prices={plan.prices[currency]} rates={rates} />
       <PlanSpecs specs={plan.specs} bandwidth={plan.bandwidth} />
       <PlanRegions regions={plan.available_regions} />
-      <footer className="plan-foot">
-        <div className="plan-source">
+      <footer className={styles.planFoot}>
+        <div className={styles.planSource}>
           <PlanProvider name={partner.name} link={partner.link} />
           <PlanFreshness fresh={plan.fresh} />
         </div>
         {plan.order_url && (
-          <OrderLink href={plan.order_url} className="plan-order">
+          <OrderLink href={plan.order_url}>
             Configure Server
             <Icon name="arrow-up-right" />
           </OrderLink>

@@ -1,3 +1,5 @@
+import styles from './plan-card.module.css'
+
 /** About as many characters as two or three lines of a card hold; cutting them would hide more than it saves. */
 const short = 110
 
@@ -6,13 +8,13 @@ const short = 110
  * and opens to the whole, since it may name surcharges.
  */
 export function PlanDescription({ text }: { text: string }) {
-  if (text.length <= short) return <p className="plan-description">{text}</p>
+  if (text.length <= short) return <p className={styles.planDescription}>{text}</p>
   return (
-    <details className="plan-more">
+    <details className={styles.planMore}>
       <summary>
-        <span className="plan-description">{text}</span>
-        <span className="plan-more-word">More</span>
-        <span className="plan-less-word">Less</span>
+        <span className={styles.planDescription}>{text}</span>
+        <span className={styles.planMoreWord}>More</span>
+        <span className={styles.planLessWord}>Less</span>
       </summary>
     </details>
   )

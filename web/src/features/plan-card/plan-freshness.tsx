@@ -1,6 +1,8 @@
 import type { Freshness } from '@/api/types.gen'
 import { Icon } from '@/components/icon'
-import { own } from '@/lib/own'
+import { classNames } from '@/lib/class-names'
+import { lookUp } from '@/lib/look-up'
+import styles from './plan-card.module.css'
 
 const words: Record<string, string> = {
   stale: 'Not confirmed since',
@@ -14,9 +16,9 @@ export function PlanFreshness({ fresh: { state, as_of } }: { fresh: Freshness })
   const isOld = state === 'stale' || state === 'bundled' || state === 'price'
   if (as_of === '' && !isOld) return null
   return (
-    <span className={isOld ? 'freshness freshness-old' : 'freshness'}>
-      {isOld && <Icon name="history" />}
-      {as_of === '' ? 'Not current' : `${own(words, state) ?? 'As of'} ${as_of}`}
+    <span className={classNames(styles.freshness, isOld && styles.freshnessOld)}>
+      {isOld && <Icon name="history" size="small" />}
+      {as_of === '' ? 'Not current' : `${lookUp(words, state) ?? 'As of'} ${as_of}`}
     </span>
   )
 }

@@ -1,7 +1,8 @@
-import { leadingPrice } from '@/api/leading-price'
 import type { Price, PriceSet, RateNote } from '@/api/types.gen'
-import { PriceText } from '@/components/price-text'
-import { PriceTrace } from '@/components/price-trace'
+import { leadingPrice } from '@/market/leading-price'
+import { PriceText } from '@/market/price-text'
+import { PriceTrace } from '@/market/price-trace'
+import styles from './plan-card.module.css'
 
 interface Props {
   prices: PriceSet
@@ -13,8 +14,8 @@ export function PlanPrices({ prices, rates }: Props) {
   const lead = leadingPrice(prices)
   const others = [prices.monthly, prices.hourly, prices.annually].filter((price) => price !== null).filter((price) => price !== lead)
   return (
-    <div className="plan-prices">
-      <PriceText price={lead} className="price price-lead" />
+    <div className={styles.planPrices}>
+      <PriceText price={lead} isLead />
       {others.length > 0 && <OtherPrices prices={others} />}
       <PriceTrace traces={prices.traces} rates={rates} />
     </div>
@@ -23,7 +24,7 @@ export function PlanPrices({ prices, rates }: Props) {
 
 function OtherPrices({ prices }: { prices: Price[] }) {
   return (
-    <span className="price-others">
+    <span className={styles.priceOthers}>
       {prices.map((price) => (
         <PriceText key={price.unit} price={price} />
       ))}

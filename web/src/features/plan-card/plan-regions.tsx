@@ -1,6 +1,8 @@
 import type { Region } from '@/api/types.gen'
 import { Disclosure } from '@/components/disclosure'
-import { Flag } from '@/components/flag'
+import { Popover } from '@/components/popover'
+import { Flag } from '@/market/flag'
+import styles from './plan-card.module.css'
 
 const mostShown = 5
 
@@ -8,21 +10,23 @@ const mostShown = 5
 export function PlanRegions({ regions }: { regions: Region[] }) {
   const more = regions.slice(mostShown)
   return (
-    <div className="plan-regions">
+    <div className={styles.planRegions}>
       {regions.length === 0 && <span className="muted">Region not stated</span>}
-      <ul className="regions">
+      <ul className={styles.regions}>
         {/* A plan may name the same region twice. */}
         {regions.slice(0, mostShown).map((region, i) => (
           <RegionItem key={i} region={region} />
         ))}
         {more.length > 0 && (
           <li>
-            <Disclosure className="more-regions" summary={`+${more.length} more`}>
-              <ul className="regions popover">
+            <Disclosure className={styles.moreRegions} summary={`+${more.length} more`}>
+              <Popover>
+                <ul className={styles.regions}>
                 {more.map((region, i) => (
                   <RegionItem key={i} region={region} />
                 ))}
               </ul>
+              </Popover>
             </Disclosure>
           </li>
         )}

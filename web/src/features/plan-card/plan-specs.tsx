@@ -1,6 +1,7 @@
 import type { CPUSpec, Specs } from '@/api/types.gen'
 import { Icon } from '@/components/icon'
 import { coresText } from '@/lib/format'
+import styles from './plan-card.module.css'
 
 const unknown = '—'
 
@@ -13,7 +14,7 @@ interface Props {
 export function PlanSpecs({ specs: { cpus, memory, storage, nics }, bandwidth }: Props) {
   const disk = storage[0]
   return (
-    <dl className="plan-specs">
+    <dl className={styles.planSpecs}>
       <Spec icon="cpu" label="CPU" value={coresText(cpus.cores)} details={[cpuName(cpus), cpus.frequency]} />
       <Spec icon="memory-stick" label="RAM" value={memory.total ?? unknown} details={[memory.name]} />
       <Spec icon="hard-drive" label="Storage" value={disk?.size ?? unknown} details={[disk?.name ?? null]} />
@@ -43,12 +44,12 @@ interface SpecProps {
 function Spec({ icon, label, value, details }: SpecProps) {
   const known = details.filter((detail) => detail !== null && detail !== '')
   return (
-    <div className="spec">
+    <div className={styles.spec}>
       <Icon name={icon} />
       <dt>{label}</dt>
       <dd>
-        <span className="spec-value">{value}</span>
-        {known.length > 0 && <span className="spec-detail">{known.join(' · ')}</span>}
+        <span className={styles.specValue}>{value}</span>
+        {known.length > 0 && <span className={styles.specDetail}>{known.join(' · ')}</span>}
       </dd>
     </div>
   )

@@ -1,5 +1,5 @@
 import type { Item } from '@/api/types.gen'
-import { own } from '@/lib/own'
+import { lookUp } from '@/lib/look-up'
 
 const labels: Record<string, string> = {
   baremetal: 'Dedicated',
@@ -10,7 +10,7 @@ const labels: Record<string, string> = {
 
 /** What kind of machine a plan is, and whether it is sold off. */
 export function typeLabel({ type, tags }: Pick<Item, 'type' | 'tags'>): string {
-  const label = type === null ? '' : (own(labels, type) ?? type)
+  const label = type === null ? '' : (lookUp(labels, type) ?? type)
   const isSale = tags?.includes('outlet') && type !== 'outlet'
   return isSale ? [label, 'Outlet'].filter(Boolean).join(' · ') : label
 }

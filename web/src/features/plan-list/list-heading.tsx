@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { PageAbout, PageTitle } from '@/components/page-title'
+import styles from './plan-list.module.css'
 
 interface Props {
   title: string
@@ -9,10 +11,10 @@ interface Props {
 
 export function ListHeading({ title, description, children }: Props) {
   return (
-    <div className="list-heading">
+    <div className={styles.listHeading}>
       <div>
-        <h2 className="page-title">{title}</h2>
-        <p className="page-about">{description}</p>
+        <PageTitle as="h2">{title}</PageTitle>
+        <PageAbout>{description}</PageAbout>
       </div>
       {children}
     </div>

@@ -1,8 +1,9 @@
-import { Link } from '@/lib/router'
+import { ButtonLink, buttonClass } from '@/components/button'
 import { Icon } from '@/components/icon'
 import type { Params } from '@/lib/address'
 import { addressOf, withParam, withoutParams } from '@/lib/address'
 import { pagesOf } from './pages-of'
+import styles from './plan-list.module.css'
 
 interface Props {
   path: string
@@ -19,27 +20,27 @@ export function Pager({ path, params, total, limit, offset }: Props) {
   const to = (start: number) =>
     `${addressOf(path, start > 0 ? withParam(params, 'offset', String(start)) : withoutParams(params, 'offset'))}#servers`
   return (
-    <nav className="pager" aria-label="Pages">
+    <nav className={styles.pager} aria-label="Pages">
       {pages.previous === null ? (
-        <span className="button button-quiet" aria-disabled="true">
+        <span className={buttonClass()} aria-disabled="true">
           Previous
         </span>
       ) : (
-        <Link className="button button-quiet" rel="prev" to={to(pages.previous)}>
+        <ButtonLink rel="prev" to={to(pages.previous)}>
           <Icon name="chevron-left" />
           Previous
-        </Link>
+        </ButtonLink>
       )}
       <p>{`Page ${pages.current} of ${pages.count}`}</p>
       {pages.next === null ? (
-        <span className="button button-quiet" aria-disabled="true">
+        <span className={buttonClass()} aria-disabled="true">
           Next
         </span>
       ) : (
-        <Link className="button button-quiet" rel="next" to={to(pages.next)}>
+        <ButtonLink rel="next" to={to(pages.next)}>
           Next
           <Icon name="chevron-right" />
-        </Link>
+        </ButtonLink>
       )}
     </nav>
   )

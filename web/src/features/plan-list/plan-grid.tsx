@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { Link } from '@/lib/router'
+import { ButtonLink } from '@/components/button'
+import styles from './plan-list.module.css'
 
 interface Props {
   isLoading: boolean
@@ -14,7 +15,7 @@ interface Props {
 export function PlanGrid({ isLoading, isEmpty, first, children }: Props) {
   if (isEmpty) return <Empty first={first} />
   return (
-    <div className="plan-grid" aria-busy={isLoading}>
+    <div className={styles.planGrid} aria-busy={isLoading}>
       {children}
     </div>
   )
@@ -22,12 +23,12 @@ export function PlanGrid({ isLoading, isEmpty, first, children }: Props) {
 
 function Empty({ first }: { first: string | null }) {
   return (
-    <div className="empty">
+    <div className={styles.empty}>
       <p>No servers found matching your filters. Try adjusting your selection.</p>
       {first !== null && (
-        <Link className="button button-quiet" to={`${first}#servers`}>
+        <ButtonLink className={styles.emptyButton} to={`${first}#servers`}>
           First page
-        </Link>
+        </ButtonLink>
       )}
     </div>
   )

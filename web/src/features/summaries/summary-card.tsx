@@ -1,11 +1,12 @@
-import { leadingPrice } from '@/api/leading-price'
-import { useMark } from '@/api/partners'
 import type { Currency, Item, RateNote } from '@/api/types.gen'
-import { OrderLink } from '@/components/button'
 import { Icon } from '@/components/icon'
-import { PriceText } from '@/components/price-text'
-import { PriceTrace } from '@/components/price-trace'
-import { Wordmark } from '@/components/wordmark'
+import { classNames } from '@/lib/class-names'
+import { leadingPrice } from '@/market/leading-price'
+import { OrderLink } from '@/market/order-link'
+import { PriceText } from '@/market/price-text'
+import { PriceTrace } from '@/market/price-trace'
+import { Wordmark } from '@/market/wordmark'
+import styles from './summaries.module.css'
 
 interface Props {
   id: string
@@ -19,18 +20,17 @@ interface Props {
 
 /** A kind of server and its cheapest plan. Its three states are of one height. */
 export function SummaryCard({ id, title, icon, plan, currency, rates }: Props) {
-  const mark = useMark(plan?.partner.id ?? '')
   return (
-    <div className="summary" role="group" aria-labelledby={`summary-${id}`} aria-busy={plan === undefined}>
-      <header className="summary-head">
+    <div className={styles.summary} role="group" aria-labelledby={`summary-${id}`} aria-busy={plan === undefined}>
+      <header className={styles.summaryHead}>
         <h2 id={`summary-${id}`}>
           <Icon name={icon} />
           {title}
         </h2>
-        <div className="summary-mark">{plan && <Wordmark name={plan.partner.name} logo={plan.partner.logo} mark={mark} />}</div>
+        <div className={styles.summaryMark}>{plan && <Wordmark {...plan.partner} />}</div>
       </header>
       {plan === undefined && <Skeleton />}
-      {plan === null && <p className="summary-soon">Coming Soon</p>}
+      {plan === null && <p className={styles.summarySoon}>Coming Soon</p>}
       {plan && <Cheapest plan={plan} currency={currency} rates={rates} />}
     </div>
   )
@@ -40,16 +40,16 @@ function Cheapest({ plan, currency, rates }: { plan: Item; currency: Currency; r
   const prices = plan.prices[currency]
   const price = leadingPrice(prices)
   return (
-    <div className="summary-body">
-      <div className="summary-price">
-        <div className="summary-from">
+    <div className={styles.summaryBody}>
+      <div className={styles.summaryPrice}>
+        <div className={styles.summaryFrom}>
           {price && <span className="muted">Starting from</span>}
-          <PriceTrace traces={prices.traces} rates={rates ?? { source: '', link: '' }} />
+          <PriceTrace popoverClass={styles.summaryPopover} traces={prices.traces} rates={rates ?? { source: '', link: '' }} />
         </div>
-        <PriceText price={price} className="price price-lead" />
+        <PriceText price={price} isLead />
       </div>
-      <div className="summary-foot">
-        <span className="summary-plan">{plan.name}</span>
+      <div className={styles.summaryFoot}>
+        <span className={styles.summaryPlan}>{plan.name}</span>
         {plan.order_url && (
           <OrderLink href={plan.order_url}>
             Configure
@@ -63,14 +63,14 @@ function Cheapest({ plan, currency, rates }: { plan: Item; currency: Currency; r
 
 function Skeleton() {
   return (
-    <div className="summary-body" role="status" aria-label="Loading">
-      <div className="summary-price">
-        <span className="skeleton skeleton-short" />
-        <span className="skeleton skeleton-price" />
+    <div className={styles.summaryBody} role="status" aria-label="Loading">
+      <div className={styles.summaryPrice}>
+        <span className={classNames(styles.skeleton, styles.skeletonShort)} />
+        <span className={classNames(styles.skeleton, styles.skeletonPrice)} />
       </div>
-      <div className="summary-foot">
-        <span className="skeleton" />
-        <span className="skeleton skeleton-button" />
+      <div className={styles.summaryFoot}>
+        <span className={styles.skeleton} />
+        <span className={classNames(styles.skeleton, styles.skeletonButton)} />
       </div>
     </div>
   )

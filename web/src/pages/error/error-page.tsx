@@ -1,10 +1,14 @@
+import { buttonClass } from '@/components/button'
+import { PageTitle } from '@/components/page-title'
+import { classNames } from '@/lib/class-names'
+import styles from '@/pages/message.module.css'
 /** What a visitor sees when a page fails; the link loads the home page anew. */
 export function ErrorPage({ message }: { message: string }) {
   return (
-    <div className="wrap lost">
-      <h1 className="page-title">Unexpected Application Error!</h1>
-      {message !== '' && <p className="lost-message">{message}</p>}
-      <a className="button button-primary" href="/">
+    <div className={classNames(styles.lost, 'wrap')}>
+      <PageTitle>Unexpected Application Error!</PageTitle>
+      {message !== '' && <p className={styles.lostMessage}>{message}</p>}
+      <a className={buttonClass('primary')} href="/">
         Return to Home
       </a>
     </div>

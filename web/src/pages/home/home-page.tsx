@@ -9,7 +9,7 @@ import { Hero } from '@/features/hero/hero'
 import { SummaryCards } from '@/features/summaries/summary-cards'
 import { parseSearch } from '@/lib/address'
 import { filterOf } from '@/lib/filter'
-import { PlanSection } from '../plan-section'
+import { PlanSection } from '@/features/plan-list/plan-section'
 import { listTexts } from './list-texts'
 
 const summarised: readonly PlanType[] = ['baremetal', 'vps', 'vds']

@@ -1,4 +1,4 @@
-import { own } from '@/lib/own'
+import { lookUp } from '@/lib/look-up'
 
 const all = {
   title: 'All servers',
@@ -17,5 +17,5 @@ const ofType: Record<string, typeof all> = {
 
 /** What the home page's list is called while it is narrowed to one type. */
 export function listTexts(type: string): typeof all {
-  return own(ofType, type) ?? all
+  return lookUp(ofType, type) ?? all
 }

@@ -32,7 +32,7 @@ function Toasts() {
   const toast = useToast()
   const text = { title: 'A title', description: 'A sentence that says what happened.' }
   return (
-    <div className="plan-bar">
+    <div className="wrap">
       <Button onClick={() => toast({ ...text, tone: 'success' })}>Success</Button>
       <Button onClick={() => toast({ ...text, tone: 'destructive' })}>Failure</Button>
       <Button variant="primary">Primary</Button>
@@ -50,7 +50,7 @@ function Kit() {
         <Toasts />
       </Part>
       <Part title="Categories">
-        <div className="plan-bar">
+        <div className="wrap">
           {categories.map((category) => (
             <CategoryBadge key={category} category={category} />
           ))}

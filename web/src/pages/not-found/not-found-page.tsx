@@ -1,6 +1,10 @@
 import { useEffect } from 'react'
-import { Link, useLocation } from '@/lib/router'
 import { isFirst, useFirstPage } from '@/api/page-context'
+import { ButtonLink } from '@/components/button'
+import { PageTitle } from '@/components/page-title'
+import { classNames } from '@/lib/class-names'
+import { useLocation } from '@/lib/router'
+import styles from '@/pages/message.module.css'
 
 export function NotFoundPage() {
   const location = useLocation()
@@ -12,13 +16,13 @@ export function NotFoundPage() {
     if (!isTold) console.warn('No page has this path:', pathname)
   }, [isTold, pathname])
   return (
-    <div className="wrap lost">
-      <p className="lost-code">404</p>
-      <h1 className="page-title">Oops! Page not found</h1>
+    <div className={classNames(styles.lost, 'wrap')}>
+      <p className={styles.lostCode}>404</p>
+      <PageTitle>Oops! Page not found</PageTitle>
       <p>The address may be old or mistyped. All servers are on the home page.</p>
-      <Link className="button button-primary" to="/">
+      <ButtonLink variant="primary" to="/">
         Return to Home
-      </Link>
+      </ButtonLink>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { PageIntro } from '@/components/page-intro'
-import { PlanSection } from '../plan-section'
+import { PlanSection } from '@/features/plan-list/plan-section'
 
 const points = [
   { icon: 'tag', title: 'Discounted prices', text: 'Proven machines for less than their list price.' },

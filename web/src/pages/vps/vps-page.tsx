@@ -1,5 +1,5 @@
 import { PageIntro } from '@/components/page-intro'
-import { PlanSection } from '../plan-section'
+import { PlanSection } from '@/features/plan-list/plan-section'
 
 const points = [
   { icon: 'cpu', title: 'Dedicated resources', text: 'Memory and storage that are reserved for your server alone.' },

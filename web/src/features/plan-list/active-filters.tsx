@@ -1,0 +1,44 @@
+import type { MouseEvent } from 'react'
+import type { AppliedFilter } from '@/api/types.gen'
+import { Icon } from '@/components/icon'
+import type { Params } from '@/lib/address'
+import { addressOf } from '@/lib/address'
+import { classNames } from '@/lib/class-names'
+import { inPlace } from '@/lib/in-place'
+import { Link } from '@/lib/router'
+import { chipsOf, withoutFilters } from './chips'
+import styles from './plan-list.module.css'
+
+interface Props {
+  path: string
+  params: Params
+  filters: AppliedFilter[]
+}
+
+/** What the list is narrowed to; each part is a link to the list without it. */
+export function ActiveFilters({ path, params, filters }: Props) {
+  const chips = chipsOf(params, filters)
+  if (chips.length === 0) return null
+  return (
+    <ul className={styles.chips} aria-label="Active filters">
+      {chips.map(({ text, rest }, i) => (
+        <li key={`${i} ${text}`}>
+          <Link className={styles.chip} to={addressOf(path, rest)} state={inPlace} onClick={focusList} aria-label={`Remove filter: ${text}`}>
+            {text}
+            <Icon name="x" />
+          </Link>
+        </li>
+      ))}
+      <li>
+        <Link className={classNames(styles.chip, styles.chipClear)} to={addressOf(path, withoutFilters(params, filters))} state={inPlace} onClick={focusList}>
+          Clear all
+        </Link>
+      </li>
+    </ul>
+  )
+}
+
+// The link that was pressed is about to go, and its focus with it.
+function focusList(event: MouseEvent<HTMLElement>) {
+  event.currentTarget.closest<HTMLElement>('[tabindex="-1"]')?.focus({ preventScroll: true })
+}

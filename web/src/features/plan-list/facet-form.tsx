@@ -1,0 +1,83 @@
+import type { SubmitEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import type { Applied } from '@/api/types.gen'
+import { Button } from '@/components/button'
+import type { Params } from '@/lib/address'
+import { addressOf, valueOf } from '@/lib/address'
+import { inPlace } from '@/lib/in-place'
+import { useNavigate } from '@/lib/router'
+import { CategoryButtons } from './category-buttons'
+import type { Offer } from './facet-options'
+import { categoryChoices, categoryFilter, dropdowns, optionsOf } from './facet-options'
+import { keptParams, submittedParams } from './form-params'
+import { LabelledSelect } from './labelled-select'
+import { SearchField } from './search-field'
+import { sortChoice } from './sort-options'
+import styles from './plan-list.module.css'
+
+interface Props {
+  path: string
+  params: Params
+  offer: Offer
+  /** Null until the answer of this very address is there. */
+  applied: Applied | null
+}
+
+/**
+ * The list's controls as one GET form. With scripts it sends the same
+ * parameters to the same address, only without loading the page anew.
+ */
+export function FacetForm({ path, params, offer, applied }: Props) {
+  const navigate = useNavigate()
+  const form = useRef<HTMLFormElement>(null)
+  const keep = useRef<HTMLButtonElement>(null)
+  const category = categoryFilter(params, applied)
+  const sort = sortChoice(valueOf(params, 'order'))
+  const apply = () => form.current?.requestSubmit(keep.current)
+  const applyEarly = useEffectEvent(() => {
+    if (form.current && isAhead(form.current, params, sort.selected)) apply()
+  })
+  useEffect(() => applyEarly(), [])
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    navigate(addressOf(path, submittedParams(event.currentTarget, event.nativeEvent.submitter)), { state: inPlace })
+  }
+  return (
+    <form ref={form} className={styles.facets} method="get" action={path} role="search" onSubmit={submit}>
+      {/* Enter in a field presses a form's first button: this one keeps the category. */}
+      <button ref={keep} type="submit" name="category" value={category} className="sr-only" tabIndex={-1} aria-hidden="true">
+        Apply
+      </button>
+      <CategoryButtons choices={categoryChoices(offer, params, applied)} />
+      <div className={styles.fields}>
+        <SearchField query={valueOf(params, 'q')} onClear={apply} />
+        {dropdowns.map((dropdown) => (
+          <LabelledSelect
+            key={dropdown.name}
+            name={dropdown.name}
+            label={dropdown.label}
+            options={optionsOf(dropdown, offer, valueOf(params, dropdown.name), applied?.filters ?? [])}
+            selected={valueOf(params, dropdown.name)}
+            onChange={apply}
+          />
+        ))}
+        <LabelledSelect name="order" label="Sort" options={sort.options} selected={sort.selected} onChange={apply} />
+        <noscript>
+          <Button variant="primary" type="submit" name="category" value={category}>
+            Apply
+          </Button>
+        </noscript>
+      </div>
+      {keptParams(params, applied).map(([name, value]) => (
+        <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
+      ))}
+    </form>
+  )
+}
+
+// A dropdown that was changed before the scripts arrived has told nobody. Text
+// is different: it waits for Enter anyway.
+function isAhead(form: HTMLFormElement, params: Params, order: string): boolean {
+  const data = new FormData(form)
+  return data.get('order') !== order || dropdowns.some(({ name }) => data.get(name) !== valueOf(params, name))
+}

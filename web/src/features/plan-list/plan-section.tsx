@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { useBrowse } from '@/api/browse-plans'
+import { Button } from '@/components/button'
+import { Reusable } from '@/components/reusable'
+import { useCurrency } from '@/features/currency/currency-provider'
+import { PlanCard } from '@/features/plan-card/plan-card'
+import { addressOf, parseSearch, withoutParams } from '@/lib/address'
+import { classNames } from '@/lib/class-names'
+import { useLocation } from '@/lib/router'
+import { ActiveFilters } from './active-filters'
+import { emptyOffer } from './empty-offer'
+import { FacetForm } from './facet-form'
+import type { Offer } from './facet-options'
+import { ListHeading } from './list-heading'
+import { Pager } from './pager'
+import { PartnerNotices } from './partner-notices'
+import { PlanCount } from './plan-count'
+import { PlanGrid } from './plan-grid'
+import { RefreshButton } from './refresh-button'
+import styles from './plan-list.module.css'
+
+interface Props {
+  title: string
+  description: string
+}
+
+/** The plan list of a page: its controls, its cards and its pages, for the address as it is. */
+export function PlanSection({ title, description }: Props) {
+  const { pathname, search } = useLocation()
+  const { currency } = useCurrency()
+  const { data: browse, isFetching, isPlaceholderData, isError, refetch } = useBrowse(pathname, search)
+  const offer = useLastOffer(browse)
+  const params = parseSearch(search)
+  const place = { path: pathname, params }
+  const first = addressOf(pathname, withoutParams(params, 'offset'))
+  return (
+    <section id="servers" className={classNames(styles.planSection, 'wrap')} tabIndex={-1} aria-label={title}>
+      <ListHeading title={title} description={description}>
+        <RefreshButton />
+      </ListHeading>
+      <PartnerNotices partners={browse?.partners ?? []} />
+      <FacetForm {...place} offer={offer} applied={isPlaceholderData ? null : (browse?.applied ?? null)} />
+      <div className={styles.planBar}>
+        <PlanCount total={browse?.total} isLoading={isFetching} />
+        <ActiveFilters {...place} filters={browse?.applied.filters ?? []} />
+      </div>
+      {isError && !isFetching && !browse && (
+        <Button className={styles.loadAgain} onClick={() => void refetch()}>
+          Load the list again
+        </Button>
+      )}
+      <PlanGrid isLoading={isFetching} isEmpty={browse?.items.length === 0} first={browse?.total ? first : null}>
+        {browse?.items.map((plan, place) => (
+          <Reusable key={plan.id} name={place}>
+            <PlanCard plan={plan} currency={currency} rates={browse.rates} />
+          </Reusable>
+        ))}
+      </PlanGrid>
+      {browse && <Pager {...place} total={browse.total} limit={browse.limit} offset={browse.offset} />}
+    </section>
+  )
+}
+
+// A list that could not be loaded leaves the controls as they were, so that another choice can be made.
+function useLastOffer(browse: Offer | undefined): Offer {
+  const [offer, setOffer] = useState(browse ?? emptyOffer)
+  if (browse && browse !== offer) setOffer(browse)
+  return browse ?? offer
+}
