@@ -22,8 +22,6 @@ import (
 
 	"launchrack/internal/config"
 	"launchrack/internal/errs"
-	"launchrack/internal/partner"
-	"launchrack/internal/partner/registry"
 )
 
 // version names the release; commit is set by the Makefile.
@@ -105,14 +103,6 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 // isFlag is whether a field names a setting of the command.
 func isFlag(command *kong.Context, name string) bool {
 	return slices.ContainsFunc(command.Flags(), func(f *kong.Flag) bool { return f.Name == name })
-}
-
-func infos() []partner.Info {
-	var all []partner.Info
-	for _, a := range registry.All() {
-		all = append(all, a.Info())
-	}
-	return all
 }
 
 var flagName = regexp.MustCompile(`--([a-z][a-z-]*[a-z])`)

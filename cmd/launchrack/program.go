@@ -21,6 +21,8 @@ import (
 	"launchrack/internal/market"
 	"launchrack/internal/metrics"
 	"launchrack/internal/operator"
+	"launchrack/internal/partner"
+	"launchrack/internal/partner/marks"
 	"launchrack/internal/rates"
 	"launchrack/internal/site"
 	"launchrack/internal/ssr"
@@ -34,7 +36,7 @@ type program struct {
 	log       *slog.Logger
 	store     *store.Store
 	catalog   *catalog.Catalog
-	feeds     []ingest.Feed
+	feeds     []*partner.Feed
 	refresher *ingest.Refresher
 	renderer  *ssr.Renderer
 	guard     *operator.Guard
@@ -54,16 +56,15 @@ func newProgram(env environment, c serveCmd, log *slog.Logger) (*program, error)
 	if err != nil {
 		return nil, err
 	}
-	p := &program{log: log, store: db, catalog: &catalog.Catalog{}, feeds: feeds(partners)}
-	p.metrics = metrics.New(metrics.Config{Version: version, Commit: commit, Partners: p.partnerIDs()})
-	p.shelf = &shelf{store: db, catalog: p.catalog, feeds: p.feeds, metrics: p.metrics, changed: make(chan struct{}, 1)}
 	m := manners{
 		every: time.Duration(c.RefreshEvery), share: time.Duration(c.RefreshShare),
 		timeout: time.Duration(c.FetchTimeout), contact: string(c.PublicURL),
 	}
-	get := newClient(m, log)
-	p.refresher = newRefresher(countedStore{db, p.metrics}, partners, get, m, p.shelf.publish, log)
-	p.explorer = newExplorer(p.feeds, get, m)
+	p := &program{log: log, store: db, catalog: &catalog.Catalog{}, feeds: feeds(partners, newClient(m, log))}
+	p.metrics = metrics.New(metrics.Config{Version: version, Commit: commit, Partners: partnerIDs(p.feeds)})
+	p.shelf = &shelf{store: db, catalog: p.catalog, feeds: ingested(p.feeds), metrics: p.metrics, changed: make(chan struct{}, 1)}
+	p.refresher = newRefresher(countedStore{db, p.metrics}, p.feeds, m, p.shelf.publish, log)
+	p.explorer = explore.New(explore.Config{Feeds: p.feeds, Keep: m.share}) // a document is kept as long as a good refresh is shared
 	p.rates = p.newKeeper(c)
 	if err := p.open(env, c); err != nil {
 		p.Close()
@@ -101,23 +102,28 @@ func (p *program) open(env environment, c serveCmd) (err error) {
 	}
 	https := strings.HasPrefix(string(shop.PublicURL), "https://")
 	service := browse.New(browse.Options{Links: partners.Links(), Logos: partners.Logos()})
+	sheet, err := marks.New(infos())
+	if err != nil {
+		return err
+	}
+	shown := partnerViews(p.feeds, sheet)
 	build, err := buildName(partners.Links(), partners.Logos())
 	if err != nil {
 		return err
 	}
 	p.site = site.New(site.Config{
 		Current: func() site.Catalogue { return service.Public(p.catalog.Current()) },
-		Render:  render, MaxRenders: maxRenders(shop.Engines), Assets: assets, AnonKey: key, PublicURL: string(shop.PublicURL),
+		Render:  render, MaxRenders: maxRenders(shop.Engines), Assets: assets, AnonKey: key, PublicURL: string(shop.PublicURL), Partners: shown,
 		Brand: view.Brand{Name: shop.BrandName, Tagline: shop.BrandTagline}, Now: time.Now, Log: p.log,
 	})
 	p.handler, err = httpd.New(httpd.Config{
 		API: clientip.Identify(c.TrustedProxies.Prefixes(), api.New(api.Config{
-			Catalog: p.catalog, Browse: service, Refresher: refresherView{p.refresher}, Partners: p.partnerIDs(), AnonKey: key,
+			Catalog: p.catalog, Browse: service, Refresher: refresherView{p.refresher}, Partners: shown, AnonKey: key,
 			Operator: p.guard.Valid, Unlock: p.unlock, Documents: p.explorer, Insert: p.insert, Added: p.added, HandRows: handRows{p}, Now: time.Now, Log: p.log,
 			Build: build, HTTPS: https,
 		})),
 		Site:   clientip.Identify(c.TrustedProxies.Prefixes(), p.site),
-		Client: client, HTTPS: https, Ready: p.catalog.Ready, Now: time.Now, Log: p.log,
+		Client: client, Made: map[string][]byte{sheet.Path: sheet.SVG}, HTTPS: https, Ready: p.catalog.Ready, Now: time.Now, Log: p.log,
 	})
 	if err != nil {
 		return err
@@ -134,14 +140,6 @@ func buildName(settings ...any) (string, error) {
 		return "", fmt.Errorf("name the settings: %w", err)
 	}
 	return string(text), nil
-}
-
-func (p *program) partnerIDs() []market.PartnerID {
-	var ids []market.PartnerID
-	for _, f := range p.feeds {
-		ids = append(ids, f.Adapter.Info().ID)
-	}
-	return ids
 }
 
 // openRenderer starts the page engines, if there are to be any.

@@ -27,11 +27,12 @@ var errRefresh = errors.New("at least one partner could not be refreshed")
 // reasonsShown bounds how many rejected items are printed for each partner.
 const reasonsShown = 20
 
-// Run refreshes the partners, tells its progress on the error output and prints
-// a table on the standard output. A server on the same database follows by
+// Run refreshes the partners that are on, tells its progress on the error output
+// and prints a table on the standard output, which also says what to configure for
+// those that are off. A server on the same database follows by
 // itself.
 func (c refreshCmd) Run(env environment) error {
-	only, err := partnerIDs(c.Partners)
+	only, err := namedPartners(c.Partners)
 	if err != nil {
 		return err
 	}
@@ -44,7 +45,7 @@ func (c refreshCmd) Run(env environment) error {
 		return err
 	}
 	defer closing(db)
-	refresher := newRefresher(db, env.partners, newClient(manners{}, log), manners{}, func(context.Context) error { return nil }, log)
+	refresher := newRefresher(db, feeds(env.partners, newClient(manners{}, log)), manners{}, func(context.Context) error { return nil }, log)
 	defer refresher.Close()
 	refresh := refresher.RefreshAll
 	if c.Accept {
@@ -62,7 +63,7 @@ func (c refreshCmd) Run(env environment) error {
 	return nil
 }
 
-func partnerIDs(names []string) ([]market.PartnerID, error) {
+func namedPartners(names []string) ([]market.PartnerID, error) {
 	var ids []market.PartnerID
 	for _, name := range names {
 		if _, ok := registry.Find(market.PartnerID(name)); !ok {
@@ -88,6 +89,8 @@ func progress(w io.Writer, e ingest.Event) {
 	switch {
 	case !e.Done:
 		_, _ = fmt.Fprintf(w, "%s: fetching …\n", e.Partner.Name)
+	case e.Report.Off != "":
+		_, _ = fmt.Fprintf(w, "%s: off: %s\n", e.Partner.Name, e.Report.Off)
 	case e.Err != nil:
 		_, _ = fmt.Fprintf(w, "%s: failed: %s\n", e.Partner.Name, errs.Public(e.Err))
 	default:
@@ -100,8 +103,10 @@ func printOutcomes(w io.Writer, outcomes []ingest.Outcome) error {
 	_, _ = fmt.Fprintln(table, "PARTNER\tADDED\tCHANGED\tWITHDRAWN\tUNCHANGED\tREJECTED\tUNCONFIRMED\tHELD PRICES\tRESULT")
 	for _, o := range outcomes {
 		counts, result := "-\t-\t-\t-\t-\t-\t-", "failed: "+errs.Public(o.Err)
-		if o.Err == nil {
-			r := o.Report
+		switch r := o.Report; {
+		case r.Off != "":
+			result = "off: " + r.Off
+		case o.Err == nil:
 			counts = fmt.Sprintf("%d\t%d\t%d\t%d\t%d\t%d\t%d", r.Added, r.Changed, r.Withdrawn, r.Unchanged, len(r.Rejected), r.Unconfirmed, r.HeldPrices)
 			result = "ok"
 		}

@@ -19,6 +19,7 @@ import (
 	"launchrack/internal/ingest"
 	"launchrack/internal/market"
 	"launchrack/internal/metrics"
+	"launchrack/internal/partner"
 	"launchrack/internal/partner/registry"
 	"launchrack/internal/price"
 	"launchrack/internal/query"
@@ -157,7 +158,7 @@ func one[T any](w *writers, choices ...T) T { return choices[w.IntN(len(choices)
 func newShelf(s *store.Store) *shelf {
 	var all []ingest.Feed
 	for _, a := range registry.All() {
-		all = append(all, ingest.Feed{Adapter: a})
+		all = append(all, partner.NewFeed(a, partner.Source{}, nil))
 	}
 	return &shelf{store: s, catalog: &catalog.Catalog{}, feeds: all, changed: make(chan struct{}, 1),
 		metrics: metrics.New(metrics.Config{Partners: []market.PartnerID{"cherry", "contabo"}})}

@@ -13,11 +13,9 @@ import (
 	"launchrack/internal/bundled"
 	"launchrack/internal/config"
 	"launchrack/internal/errs"
-	"launchrack/internal/explore"
 	"launchrack/internal/ingest"
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
-	"launchrack/internal/partner/registry"
 	"launchrack/internal/row"
 	"launchrack/internal/store"
 )
@@ -43,15 +41,6 @@ func openStore(ctx context.Context, s config.Storage, log *slog.Logger) (*store.
 	return db, nil
 }
 
-// feeds pairs every adapter with the address that the operator configured.
-func feeds(partners *config.Partners) []ingest.Feed {
-	var all []ingest.Feed
-	for _, a := range registry.All() {
-		all = append(all, ingest.Feed{Adapter: a, BaseURL: partners.URL(a.Info().ID)})
-	}
-	return all
-}
-
 // manners is how a refresher treats partners and those who ask for refreshes.
 type manners struct {
 	// every is the time between scheduled refreshes; share is for how long a
@@ -68,22 +57,13 @@ func newClient(m manners, log *slog.Logger) *partner.Client {
 	return partner.NewClient(partner.Options{Timeout: m.timeout, UserAgent: partner.UserAgent(version, m.contact), Logger: log})
 }
 
-func newRefresher(db ingest.Store, partners *config.Partners, get partner.Getter, m manners, publish func(context.Context) error, log *slog.Logger) *ingest.Refresher {
+func newRefresher(db ingest.Store, all []*partner.Feed, m manners, publish func(context.Context) error, log *slog.Logger) *ingest.Refresher {
 	if m.share == 0 {
 		m.share = -1 // ingest takes 0 for its default
 	}
 	return ingest.New(ingest.Config{
-		Feeds: feeds(partners), Store: db, Get: get, Publish: publish, Now: time.Now, Every: m.every, Share: m.share, Log: log,
+		Feeds: ingested(all), Store: db, Publish: publish, Now: time.Now, Every: m.every, Share: m.share, Log: log,
 	})
-}
-
-// newExplorer keeps a partner's document as long as a good refresh is shared.
-func newExplorer(feeds []ingest.Feed, get partner.Getter, m manners) *explore.Explorer {
-	c := explore.Config{Get: get, Keep: m.share}
-	for _, f := range feeds {
-		c.Feeds = append(c.Feeds, explore.Feed(f))
-	}
-	return explore.New(c)
 }
 
 type exportCmd struct{ config.Storage }

@@ -53,7 +53,7 @@ type Config struct {
 	Browse    Browser
 	Refresher Refresher
 	// Partners are those that a refresh function exists for.
-	Partners []market.PartnerID
+	Partners []view.Partner
 	// Documents answers the JSON explorer; nil leaves its functions out.
 	Documents Documents
 	// Build names whatever shapes answers besides the snapshot and the request:

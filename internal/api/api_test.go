@@ -75,7 +75,8 @@ func open(t testing.TB, edits ...func(*api.Config)) shop {
 	s := shop{refresher: &fakeRefresher{}, log: &bytes.Buffer{}}
 	cfg := api.Config{
 		Catalog: &published, Browse: browse.New(browse.Options{}), Refresher: s.refresher,
-		Partners: []market.PartnerID{"cherry", "contabo"}, AnonKey: anonKey,
+		Partners: []view.Partner{
+			{ID: "cherry", Functions: []string{"fetch-server-plans", "fetch-cherry-plans"}}, {ID: "contabo", Functions: []string{"fetch-contabo-plans"}}}, AnonKey: anonKey,
 		Operator: func(_ context.Context, token string) bool { return token == operatorToken },
 		Log:      slog.New(slog.NewTextHandler(s.log, nil)),
 	}
@@ -495,10 +496,10 @@ func TestRefresh(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := open(t)
-			s.refresher.answer = view.Refreshed{Partner: want, Added: 3, Reasons: []view.Rejection{{Item: "7", Reason: `name: "<script>" is …`}}, At: "2026-04-15T09:30:00+00:00"}
+			s.refresher.answer = view.Refreshed{Partner: want, Added: 3, Reasons: []view.Rejection{{Item: "7", Reason: `name: "<script>" is …`}}, At: "2026-04-15T09:30:00+00:00", State: view.RefreshOK}
 			w := s.call("POST", "/functions/v1/"+name, `{"name":"Functions"}`)
 			wantBody := `{"partner":"` + string(want) + `","added":3,"changed":0,"withdrawn":0,"rejected":0,"unchanged":0,"unconfirmed":0,"held_prices":0,` +
-				`"reasons":[{"item":"7","reason":"name: \"<script>\" is …"}],"at":"2026-04-15T09:30:00+00:00"}`
+				`"reasons":[{"item":"7","reason":"name: \"<script>\" is …"}],"at":"2026-04-15T09:30:00+00:00","state":"ok"}`
 			if w.Code != 200 || w.Body.String() != wantBody {
 				t.Errorf("status %d: %s\nwant %s", w.Code, w.Body, wantBody)
 			}

@@ -107,7 +107,7 @@ func (s *server) askedPartner(r *http.Request) (market.PartnerID, error) {
 	switch {
 	case name == "":
 		return "", errs.Field("partner", "is missing; accepted are %s", s.partnerNames())
-	case !slices.Contains(s.Partners, id):
+	case !slices.ContainsFunc(s.Partners, func(p view.Partner) bool { return p.ID == id }):
 		return "", &errs.Error{Kind: errs.NotFound, Code: "NOT_FOUND", Message: "There is no such partner",
 			Hint: "Known are " + s.partnerNames() + "."}
 	}
@@ -116,8 +116,8 @@ func (s *server) askedPartner(r *http.Request) (market.PartnerID, error) {
 
 func (s *server) partnerNames() string {
 	names := make([]string, len(s.Partners))
-	for i, id := range s.Partners {
-		names[i] = string(id)
+	for i, p := range s.Partners {
+		names[i] = string(p.ID)
 	}
 	return strings.Join(names, ", ")
 }

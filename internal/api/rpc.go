@@ -17,6 +17,7 @@ import (
 	"launchrack/internal/market"
 	"launchrack/internal/query"
 	"launchrack/internal/row"
+	"launchrack/internal/view"
 )
 
 // browsePlans answers GET and POST /rest/v1/rpc/browse_plans.
@@ -188,15 +189,13 @@ func readBody(r *http.Request) ([]byte, error) {
 	return body, nil
 }
 
-// functionNames maps the functions of the address to partners. The first of
-// the marketplace's partners has its function under a name of its own.
-func functionNames(partners []market.PartnerID) map[string]market.PartnerID {
+// functionNames maps the functions of the address to partners.
+func functionNames(partners []view.Partner) map[string]market.PartnerID {
 	names := map[string]market.PartnerID{}
-	for _, id := range partners {
-		names["fetch-"+string(id)+"-plans"] = id
-	}
-	if slices.Contains(partners, "cherry") {
-		names["fetch-server-plans"] = "cherry"
+	for _, p := range partners {
+		for _, name := range p.Functions {
+			names[name] = p.ID
+		}
 	}
 	return names
 }

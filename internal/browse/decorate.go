@@ -120,7 +120,7 @@ func (d decorator) freshness(p *market.Plan) view.Freshness {
 		f.State = "hand"
 	case p.Source == market.Bundled:
 		f.State = "bundled"
-	case state.Stale(), !p.UnconfirmedSince.IsZero():
+	case state.Stale(), state.Off, !p.UnconfirmedSince.IsZero():
 		f.State = "stale"
 	case !p.PriceUnconfirmedSince.IsZero():
 		f.State, at = "price", p.PriceUnconfirmedSince

@@ -20,6 +20,15 @@ func partnerStates(snap *catalog.Snapshot) []view.PartnerState {
 
 func partnerState(s market.PartnerState) view.PartnerState {
 	v := view.PartnerState{ID: s.Partner.ID, Name: s.Partner.Name, State: "fresh"}
+	if s.Off {
+		v.State = "off"
+		v.Text = s.Partner.Name + " is not connected to this shop. Its plans are marked with the date they were true."
+		if !s.Bundled() {
+			since := row.FormatTime(s.GoodAt)
+			v.Since = &since
+		}
+		return v
+	}
 	if s.Held && s.Stale() {
 		v.Held = s.Failure
 	}

@@ -7,14 +7,11 @@ import (
 	"fmt"
 	"net"
 	"net/url"
-	"reflect"
 	"strconv"
 	"strings"
 	"time"
 
-	"launchrack/internal/link"
 	"launchrack/internal/market"
-	"launchrack/internal/partner"
 )
 
 // Prefix begins the name of every environment variable.
@@ -37,7 +34,7 @@ type Shop struct {
 	AnonKey      string        `help:"The public key that every API call bears. Empty makes one at the first start and keeps it."`
 	BrandName    string        `default:"Launchrack" help:"Name of the shop."`
 	BrandTagline string        `default:"Launch Your Digital Universe" help:"Tagline of the shop."`
-	RefreshEvery RefreshPeriod `default:"1h" help:"How often every partner is refreshed; 0 turns scheduled refreshes off."`
+	RefreshEvery RefreshPeriod `default:"1h" help:"How often partners without an interval of their own are refreshed; 0 turns all scheduled refreshes off."`
 	Engines      uint          `default:"2" help:"How many pages are rendered at the same time; 0 leaves rendering to the browsers."`
 	FetchTimeout Duration      `default:"20s" help:"How long one attempt to fetch a partner's feed may take."`
 	RefreshShare Duration      `default:"60s" help:"A refresh asked for within this time of a good one is answered from it."`
@@ -84,6 +81,25 @@ func (h *HTTPURL) UnmarshalText(b []byte) error {
 		return fmt.Errorf("%q is not an address; accepted are http://HOST and https://HOST with an optional port and path", b)
 	}
 	*h = HTTPURL(s)
+	return nil
+}
+
+// FeedURL is an absolute http or https address that a partner's paths are appended
+// to, or empty. Unlike HTTPURL it may hold a query, which is kept.
+type FeedURL string
+
+// UnmarshalText refuses other schemes, user names and fragments.
+func (f *FeedURL) UnmarshalText(b []byte) error {
+	s := strings.TrimRight(string(b), "/")
+	if s == "" {
+		*f = ""
+		return nil
+	}
+	u, err := url.Parse(s)
+	if err != nil || market.CheckLink(s) != nil || u.User != nil || u.Fragment != "" {
+		return fmt.Errorf("%q is not an address; accepted are http://HOST and https://HOST with an optional port, path and query", b)
+	}
+	*f = FeedURL(s)
 	return nil
 }
 
@@ -138,85 +154,4 @@ func (t *Template) UnmarshalText(b []byte) error {
 	}
 	*t = Template(s)
 	return nil
-}
-
-// Partners holds the settings of every partner in the registry. Its flags are
-// made from the registry, so a new partner brings its own.
-type Partners struct {
-	infos  []partner.Info
-	fields reflect.Value
-}
-
-// partnerFlags are the settings each partner has; %s is its id.
-var partnerFlags = []struct {
-	name string
-	kind reflect.Type
-	help string
-	init func(partner.Info) string
-}{
-	{"URL", reflect.TypeFor[HTTPURL](), "Base address of %s's feed.", func(i partner.Info) string { return i.DefaultURL }},
-	{"Affiliate", reflect.TypeFor[string](), "Affiliate code put into order links to %s.", func(partner.Info) string { return "" }},
-	{"Deploy-Link", reflect.TypeFor[Template](), "Template of the order link for a plan of %s that has no address of its own.", func(i partner.Info) string { return i.DeployLink }},
-	{"Click-Link", reflect.TypeFor[Template](), "Template around the address of a plan of %s once an affiliate code is set.", func(i partner.Info) string { return i.ClickLink }},
-	{"Logo", reflect.TypeFor[HTTPURL](), "Address of a logo of %s that replaces the wordmark.", func(partner.Info) string { return "" }},
-}
-
-// NewPartners prepares the flags of the given partners.
-func NewPartners(infos []partner.Info) *Partners {
-	var fields []reflect.StructField
-	for _, info := range infos {
-		for _, f := range partnerFlags {
-			id := string(info.ID)
-			tag := fmt.Sprintf(`name:%q help:%q default:%q`, id+"-"+strings.ToLower(f.name), fmt.Sprintf(f.help, info.Name), escapeTag(f.init(info)))
-			fields = append(fields, reflect.StructField{Name: fieldName(id, f.name), Type: f.kind, Tag: reflect.StructTag(tag)})
-		}
-	}
-	return &Partners{infos: infos, fields: reflect.New(reflect.StructOf(fields))}
-}
-
-// escapeTag keeps kong from reading a template's braces as its own variables.
-func escapeTag(s string) string { return strings.ReplaceAll(s, "${", "$${") }
-
-func fieldName(id, flag string) string {
-	return "P_" + strings.ReplaceAll(id, "-", "_") + "_" + strings.ReplaceAll(flag, "-", "_")
-}
-
-// Flags is the pointer to embed into the command line's grammar.
-func (p *Partners) Flags() any { return p.fields.Interface() }
-
-func (p *Partners) value(id market.PartnerID, flag string) string {
-	return p.fields.Elem().FieldByName(fieldName(string(id), flag)).String()
-}
-
-// URL is the base address of a partner's feed.
-func (p *Partners) URL(id market.PartnerID) string { return p.value(id, "URL") }
-
-// Logos gives the logo addresses that the operator configured, by partner.
-func (p *Partners) Logos() map[market.PartnerID]string {
-	logos := map[market.PartnerID]string{}
-	for _, info := range p.infos {
-		if s := p.value(info.ID, "Logo"); s != "" {
-			logos[info.ID] = s
-		}
-	}
-	return logos
-}
-
-// Links makes the order link rules. Plans that name no partner follow the
-// first partner of the registry, whose deployment page takes plan numbers.
-func (p *Partners) Links() link.Rules {
-	rules := link.Rules{ByName: map[string]link.Rule{}}
-	for i, info := range p.infos {
-		rule := link.Rule{
-			Affiliate: p.value(info.ID, "Affiliate"),
-			Deploy:    p.value(info.ID, "Deploy-Link"),
-			Click:     p.value(info.ID, "Click-Link"),
-			Home:      info.Home,
-		}
-		rules.ByName[strings.ToLower(info.Name)] = rule
-		if i == 0 {
-			rules.Default = rule
-		}
-	}
-	return rules
 }

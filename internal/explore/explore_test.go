@@ -25,15 +25,18 @@ type adapter struct{ info partner.Info }
 
 func (a adapter) Info() partner.Info { return a.info }
 
-func (adapter) Fetch(context.Context, partner.Getter, string) (partner.Snapshot, error) {
-	return partner.Snapshot{}, errors.New("not asked here")
+func (adapter) Documents(context.Context, partner.Endpoint) ([]partner.Document, error) {
+	return nil, errors.New("not asked here")
 }
 
-func (adapter) Address(base string) (string, error) { return base + "/plans.json", nil }
+func (adapter) Main(from partner.Endpoint) (partner.Request, error) {
+	address, err := from.Address("", "plans.json", nil)
+	return partner.Request{Address: address}, err
+}
 
-func (adapter) Translate(ctx context.Context, document []byte) (partner.Judged, error) {
+func (adapter) Translate(ctx context.Context, documents []partner.Document) (partner.Judged, error) {
 	var names []string
-	if err := json.Unmarshal(document, &names); err != nil {
+	if err := json.Unmarshal(documents[0].Body, &names); err != nil {
 		return partner.Judged{Refused: errs.New(errs.Partner, "The partner's answer is not a list")}, nil
 	}
 	var in partner.Intake
@@ -53,9 +56,6 @@ func (adapter) Translate(ctx context.Context, document []byte) (partner.Judged, 
 	return in.Judged(), nil
 }
 
-// mute is an adapter that can neither be looked at nor judged by itself.
-type mute struct{ partner.Adapter }
-
 // source answers in turn and can hold answers back.
 type source struct {
 	mu     sync.Mutex
@@ -64,19 +64,20 @@ type source struct {
 	hold   chan struct{}
 }
 
-func (s *source) Get(ctx context.Context, address string) ([]byte, error) {
+func (s *source) Do(ctx context.Context, r partner.Request) (partner.Answer, error) {
 	s.mu.Lock()
-	s.asked = append(s.asked, address)
+	s.asked = append(s.asked, r.Address)
 	n := len(s.asked)
 	s.mu.Unlock()
 	if s.hold != nil {
 		select {
 		case <-s.hold:
 		case <-ctx.Done():
-			return nil, errs.Wrap(errs.Partner, ctx.Err(), "The fetch was stopped")
+			return partner.Answer{}, errs.Wrap(errs.Partner, ctx.Err(), "The fetch was stopped")
 		}
 	}
-	return s.answer(n)
+	body, err := s.answer(n)
+	return partner.Answer{Body: body}, err
 }
 
 func numbered(n int) ([]byte, error) { return fmt.Appendf(nil, " [%d]\n", n), nil }
@@ -85,9 +86,14 @@ func info(id market.PartnerID) partner.Info {
 	return partner.Info{Partner: market.Partner{ID: id, Name: "Partner " + string(id)}, DefaultURL: "https://" + string(id) + ".example"}
 }
 
-func open(s *source, keep time.Duration) *explore.Explorer {
-	return explore.New(explore.Config{Get: s, Keep: keep, Feeds: []explore.Feed{
-		{Adapter: adapter{info("a")}}, {Adapter: adapter{info("b")}, BaseURL: "http://127.0.0.1:1/b"}, {Adapter: mute{adapter{info("mute")}}}}})
+func open(s *source, keep time.Duration) *explore.Explorer { return openWithin(s, keep, 0) }
+
+// openWithin keeps at most maxBytes of answers.
+func openWithin(s *source, keep time.Duration, maxBytes int) *explore.Explorer {
+	return explore.New(explore.Config{Keep: keep, MaxBytes: maxBytes, Feeds: []*partner.Feed{
+		partner.NewFeed(adapter{info("a")}, partner.Source{}, s),
+		partner.NewFeed(adapter{info("b")}, partner.Source{BaseURL: "http://127.0.0.1:1/b"}, s),
+		partner.NewFeed(adapter{info("off")}, partner.Source{Missing: "Set OFF_URL."}, s)}})
 }
 
 func TestDocument(t *testing.T) {
@@ -101,7 +107,10 @@ func TestDocument(t *testing.T) {
 	if diff := cmp.Diff([]string{"https://a.example/plans.json", "http://127.0.0.1:1/b/plans.json"}, s.asked); diff != "" {
 		t.Errorf("asked (-want +got):\n%s", diff)
 	}
-	for _, id := range []market.PartnerID{"mute", "nobody", ""} {
+	if _, err := e.Document(t.Context(), "off"); errs.KindOf(err) != errs.Unavailable || errs.Public(err) != "Partner off is off. Set OFF_URL." {
+		t.Errorf("a partner that is off: %v, want what to configure", err)
+	}
+	for _, id := range []market.PartnerID{"nobody", ""} {
 		if _, err := e.Document(t.Context(), id); errs.KindOf(err) != errs.NotFound {
 			t.Errorf("%q: %v, want not found", id, err)
 		}
@@ -124,6 +133,40 @@ func TestDocumentIsKeptForAWhile(t *testing.T) {
 		time.Sleep(time.Second)
 		ask(" [2]\n")
 	})
+}
+
+// TestKeptDocumentsAreBoundByBytes keeps answers of four bytes each.
+func TestKeptDocumentsAreBoundByBytes(t *testing.T) {
+	tests := []struct {
+		name         string
+		maxBytes     int
+		order, asked string
+	}{
+		{"room for both", 10, "abab", "ab"},
+		{"room for one", 9, "abba", "aba"},
+		{"room for none", 4, "aa", "aa"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				s := &source{answer: numbered}
+				e := openWithin(s, time.Minute, tt.maxBytes)
+				for _, id := range tt.order {
+					if _, err := e.Document(t.Context(), market.PartnerID(id)); err != nil {
+						t.Fatal(err)
+					}
+					time.Sleep(time.Second)
+				}
+				asked := ""
+				for _, address := range s.asked {
+					asked += map[bool]string{true: "b", false: "a"}[strings.HasPrefix(address, "http://127")]
+				}
+				if asked != tt.asked {
+					t.Errorf("asked %q, want %q", asked, tt.asked)
+				}
+			})
+		})
+	}
 }
 
 func TestAFailureIsKeptForAShorterWhile(t *testing.T) {
@@ -251,12 +294,11 @@ func TestJudgeRefusals(t *testing.T) {
 		document string
 		kind     errs.Kind
 	}{
-		"unknown partner":    {"nobody", "[]", errs.NotFound},
-		"partner without it": {"mute", "[]", errs.NotFound},
-		"not JSON":           {"a", "[", errs.Invalid},
-		"nothing":            {"a", "", errs.Invalid},
-		"two documents":      {"a", "[] []", errs.Invalid},
-		"too many values":    {"a", "[0" + strings.Repeat(",0", 1_500_001) + "]", errs.TooLarge},
+		"unknown partner": {"nobody", "[]", errs.NotFound},
+		"not JSON":        {"a", "[", errs.Invalid},
+		"nothing":         {"a", "", errs.Invalid},
+		"two documents":   {"a", "[] []", errs.Invalid},
+		"too many values": {"a", "[0" + strings.Repeat(",0", 1_500_001) + "]", errs.TooLarge},
 	}
 	for name, tt := range tests {
 		t.Run(name, func(t *testing.T) {

@@ -27,10 +27,6 @@ func (e *Explorer) Judge(ctx context.Context, id market.PartnerID, document []by
 	if err != nil {
 		return view.Verdicts{}, err
 	}
-	translator, ok := f.Adapter.(partner.Translator)
-	if !ok {
-		return view.Verdicts{}, errs.New(errs.NotFound, "Documents of %s cannot be judged by themselves", f.info.Name)
-	}
 	document = bytes.TrimPrefix(document, []byte("\xef\xbb\xbf"))
 	if n := bytes.Count(document, []byte(",")); n > maxCommas {
 		return view.Verdicts{}, errs.New(errs.TooLarge, "The document holds about %d values; at most %d are judged at once", n, maxCommas)
@@ -39,13 +35,13 @@ func (e *Explorer) Judge(ctx context.Context, id market.PartnerID, document []by
 		return view.Verdicts{}, &errs.Error{Kind: errs.Invalid, Code: "PGRST102", Message: "Empty or invalid json",
 			Details: "The body is not one JSON document."}
 	}
-	return judge(ctx, f.info.ID, translator, document)
+	return judge(ctx, f, document)
 }
 
-func judge(ctx context.Context, id market.PartnerID, translator partner.Translator, document []byte) (view.Verdicts, error) {
+func judge(ctx context.Context, f *partner.Feed, document []byte) (view.Verdicts, error) {
 	limited, cancel := context.WithTimeout(ctx, judgeLimit)
 	defer cancel()
-	judged, err := translator.Translate(limited, document)
+	judged, err := f.Translate(limited, document)
 	switch {
 	case errs.KindOf(err) == errs.TooLarge:
 		return view.Verdicts{}, err
@@ -56,7 +52,7 @@ func judge(ctx context.Context, id market.PartnerID, translator partner.Translat
 	case err != nil:
 		return view.Verdicts{}, err
 	}
-	verdicts := view.Verdicts{Partner: id, Problem: errs.Public(judged.Refused), Items: make([]view.Verdict, len(judged.Verdicts))}
+	verdicts := view.Verdicts{Partner: f.Info().ID, Problem: errs.Public(judged.Refused), Items: make([]view.Verdict, len(judged.Verdicts))}
 	for i, v := range judged.Verdicts {
 		verdicts.Items[i] = view.Verdict{Item: v.Item, Reason: v.Reason, Row: json.RawMessage("null")}
 		if v.Plan != nil {

@@ -49,19 +49,23 @@ func loadAssets(client fs.FS) (map[string]*asset, error) {
 		if err != nil {
 			return err
 		}
-		sum := sha256.Sum256(b)
-		ct := contentTypes[path.Ext(name)]
-		if ct == "" {
-			ct = mime.TypeByExtension(path.Ext(name))
-		}
-		files["/"+name] = &asset{Body: response.New(b, levels), contentType: ct, hashed: hashedName.MatchString(name),
-			tag: base64.RawURLEncoding.EncodeToString(sum[:9])}
+		files["/"+name] = newAsset(name, b)
 		return nil
 	})
 	if err != nil {
 		return nil, fmt.Errorf("the pages are not built; make build builds them: %w", err)
 	}
 	return files, nil
+}
+
+func newAsset(name string, content []byte) *asset {
+	sum := sha256.Sum256(content)
+	ct := contentTypes[path.Ext(name)]
+	if ct == "" {
+		ct = mime.TypeByExtension(path.Ext(name))
+	}
+	return &asset{Body: response.New(content, levels), contentType: ct, hashed: hashedName.MatchString(name),
+		tag: base64.RawURLEncoding.EncodeToString(sum[:9])}
 }
 
 // compressFirst makes the compressed forms of what every page waits for, script

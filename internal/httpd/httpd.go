@@ -19,6 +19,9 @@ type Config struct {
 	Site http.Handler
 	// Client is the built client tree; its assets/ folder is served.
 	Client fs.FS
+	// Made are files that this program makes at its start, by their path below
+	// /assets/; each path changes with the content.
+	Made map[string][]byte
 	// HTTPS reports whether visitors reach the shop by https, so that browsers may
 	// insist on it.
 	HTTPS bool
@@ -33,6 +36,9 @@ func New(c Config) (http.Handler, error) {
 	files, err := loadAssets(c.Client)
 	if err != nil {
 		return nil, err
+	}
+	for path, content := range c.Made {
+		files[path] = newAsset(path, content)
 	}
 	go compressFirst(files)
 	mux := http.NewServeMux()

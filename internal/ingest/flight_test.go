@@ -116,7 +116,7 @@ func TestTogetherIsOneFetch(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		a := newAdapter("cherry", "Cherry Servers")
 		release := make(chan struct{})
-		a.fetch = func(context.Context, string) (partner.Snapshot, error) {
+		a.fetch = func(context.Context) (partner.Snapshot, error) {
 			<-release
 			return partner.Snapshot{Plans: plans("cherry", 1, 3)}, nil
 		}
@@ -228,7 +228,7 @@ func TestFailuresAreNotShared(t *testing.T) {
 func TestHangingPartner(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		a := newAdapter("cherry", "Cherry Servers")
-		a.fetch = func(ctx context.Context, _ string) (partner.Snapshot, error) {
+		a.fetch = func(ctx context.Context) (partner.Snapshot, error) {
 			<-ctx.Done()
 			return partner.Snapshot{}, ctx.Err()
 		}
@@ -252,7 +252,7 @@ func TestHangingPartner(t *testing.T) {
 func TestCloseEndsWhatIsUnderWay(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		a := newAdapter("cherry", "Cherry Servers")
-		a.fetch = func(ctx context.Context, _ string) (partner.Snapshot, error) {
+		a.fetch = func(ctx context.Context) (partner.Snapshot, error) {
 			<-ctx.Done()
 			return partner.Snapshot{}, ctx.Err()
 		}

@@ -44,26 +44,29 @@ type Store interface {
 	PartnerStates(ctx context.Context) ([]market.PartnerState, error)
 }
 
-// Feed is a partner and where it is asked.
-type Feed struct {
-	Adapter partner.Adapter
-	// BaseURL is the operator's address; empty for the adapter's own.
-	BaseURL string
+// Feed is one partner as this shop asks it.
+type Feed interface {
+	// Info describes the partner.
+	Info() partner.Info
+	// Off says what to configure before the partner can be asked; it is empty for a
+	// partner that is on.
+	Off() string
+	// Fetch gives the partner's whole current offer, or an error of kind
+	// errs.Partner and nothing.
+	Fetch(ctx context.Context) (partner.Snapshot, error)
 }
 
-// Config is what a Refresher is made of. Feeds, Store, Get, Publish and Log
-// are needed.
+// Config is what a Refresher is made of. Feeds, Store, Publish and Log are
+// needed.
 type Config struct {
 	Feeds []Feed
 	Store Store
-	// Get fetches for the adapters.
-	Get partner.Getter
 	// Publish makes a new snapshot of what is stored the one that is served.
 	Publish func(context.Context) error
 	// Now is the clock; nil for the system's.
 	Now func() time.Time
-	// Every is the time between two scheduled refreshes of a partner; 0 for no
-	// schedule.
+	// Every is the time between two scheduled refreshes of a partner that has no
+	// interval of its own; 0 for no schedule at all.
 	Every time.Duration
 	// Share is how long a good refresh answers for further calls; 0 for 60
 	// seconds, negative for not at all.
@@ -126,10 +129,7 @@ func New(c Config) *Refresher {
 }
 
 func newFeed(f Feed) *feed {
-	info := f.Adapter.Info()
-	if f.BaseURL == "" {
-		f.BaseURL = info.DefaultURL
-	}
+	info := f.Info()
 	if info.MaxLoss <= 0 {
 		info.MaxLoss = defaultMaxLoss
 	}

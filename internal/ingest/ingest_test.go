@@ -26,25 +26,28 @@ var noon = time.Date(2026, 4, 1, 12, 0, 0, 0, time.UTC)
 // adapter is a partner whose answer the test sets.
 type adapter struct {
 	info  partner.Info
-	fetch func(ctx context.Context, base string) (partner.Snapshot, error)
+	off   string
+	fetch func(ctx context.Context) (partner.Snapshot, error)
 	calls atomic.Int64
 }
 
 func (a *adapter) Info() partner.Info { return a.info }
 
-func (a *adapter) Fetch(ctx context.Context, _ partner.Getter, base string) (partner.Snapshot, error) {
+func (a *adapter) Off() string { return a.off }
+
+func (a *adapter) Fetch(ctx context.Context) (partner.Snapshot, error) {
 	a.calls.Add(1)
-	return a.fetch(ctx, base)
+	return a.fetch(ctx)
 }
 
 func (a *adapter) answer(plans []market.Plan, rejected ...partner.Rejection) {
-	a.fetch = func(context.Context, string) (partner.Snapshot, error) {
+	a.fetch = func(context.Context) (partner.Snapshot, error) {
 		return partner.Snapshot{Plans: plans, Rejected: rejected}, nil
 	}
 }
 
 func (a *adapter) fail(err error) {
-	a.fetch = func(context.Context, string) (partner.Snapshot, error) { return partner.Snapshot{}, err }
+	a.fetch = func(context.Context) (partner.Snapshot, error) { return partner.Snapshot{}, err }
 }
 
 func newAdapter(id market.PartnerID, name string) *adapter {
@@ -70,7 +73,7 @@ func newShop(t *testing.T, change ...func(*Config)) *shop {
 	}
 	sh := &shop{store: s, cherry: newAdapter("cherry", "Cherry Servers"), contabo: newAdapter("contabo", "Contabo"), clock: sample.NewClock(noon)}
 	c := Config{
-		Feeds:   []Feed{{Adapter: sh.cherry}, {Adapter: sh.contabo, BaseURL: "http://127.0.0.1:1/sandbox"}},
+		Feeds:   []Feed{sh.cherry, sh.contabo},
 		Store:   s,
 		Publish: func(context.Context) error { sh.published.Add(1); return nil },
 		Now:     sh.clock.Now,
@@ -266,7 +269,7 @@ func TestRefresh(t *testing.T) {
 			rejected: []partner.Rejection{{Item: "x-1", Reason: `type: "quantum" is not known`}},
 			want: Report{Added: 1, Rejected: []partner.Rejection{
 				{Item: "x-1", Reason: `type: "quantum" is not known`},
-				{Item: "sku-2", Reason: "price_monthly_currencies: holds no price; a plan without a monthly price is not listed"},
+				{Item: "sku-2", Reason: "price_monthly_currencies: holds no price, nor do the hourly and annual ones; a plan without any price is not listed"},
 				{Item: "sku-3", Reason: `plan_url: "javascript:alert(1)" is not an http or https address; accepted is one such as https://example.com/`},
 				{Item: "sku-4", Reason: `type: "" is not a plan type; accepted are baremetal, vps, vds and outlet`},
 				{Item: "5", Reason: "sku: is missing; a feed's plan needs the partner's own key"},
@@ -281,7 +284,7 @@ func TestRefresh(t *testing.T) {
 			name:     "a plan whose item is rejected stays as it was",
 			stored:   plans("cherry", 1, 2, old(market.FromPartner)),
 			answer:   []market.Plan{plan("cherry", 1), plan("cherry", 2, func(p *market.Plan) { p.Monthly = nil })},
-			want:     Report{Unchanged: 1, Unconfirmed: 1, Rejected: []partner.Rejection{{Item: "sku-2", Reason: "price_monthly_currencies: holds no price; a plan without a monthly price is not listed"}}},
+			want:     Report{Unchanged: 1, Unconfirmed: 1, Rejected: []partner.Rejection{{Item: "sku-2", Reason: "price_monthly_currencies: holds no price, nor do the hourly and annual ones; a plan without any price is not listed"}}},
 			wantRows: []market.Plan{confirmed(1, plan("cherry", 1)), withID(2, plan("cherry", 2, old(market.FromPartner), unconfirmed))},
 		},
 	}
@@ -365,7 +368,7 @@ func TestRefreshRefused(t *testing.T) {
 		{
 			name: "a panic",
 			arrange: func(a *adapter) {
-				a.fetch = func(context.Context, string) (partner.Snapshot, error) { panic("index out of range") }
+				a.fetch = func(context.Context) (partner.Snapshot, error) { panic("index out of range") }
 			},
 			want:        "The answer of Cherry Servers could not be read.",
 			wantOutcome: market.OutcomeFailed,
@@ -517,23 +520,6 @@ func TestRefreshRecovers(t *testing.T) {
 	}
 	if s := sh.state(t, "cherry"); s.Stale() || s.Bundled() {
 		t.Errorf("after a good refresh the state is %+v", s)
-	}
-}
-
-func TestRefreshAsksTheConfiguredAddress(t *testing.T) {
-	sh := newShop(t)
-	var asked []string
-	for _, a := range []*adapter{sh.cherry, sh.contabo} {
-		a.fetch = func(_ context.Context, base string) (partner.Snapshot, error) {
-			asked = append(asked, base)
-			return partner.Snapshot{Plans: plans(a.info.ID, 1, 1)}, nil
-		}
-		if _, err := sh.Refresh(t.Context(), a.info.ID); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if d := cmp.Diff([]string{"https://api.example.com", "http://127.0.0.1:1/sandbox"}, asked); d != "" {
-		t.Error(d)
 	}
 }
 

@@ -16,8 +16,9 @@ import (
 // Refresh fetches a partner's offer and brings the catalogue up to it. Calls
 // that come together share one fetch, and one soon after a good refresh gets
 // that one's report. A partner that failed, or whose answer was held back, is
-// an error of kind errs.Partner; an unknown one is errs.NotFound. When ctx ends
-// the caller is let go while the refresh goes on.
+// an error of kind errs.Partner; an unknown one is errs.NotFound. A partner that
+// is off is not asked: its report counts nothing and says what to configure. When
+// ctx ends the caller is let go while the refresh goes on.
 func (r *Refresher) Refresh(ctx context.Context, id market.PartnerID) (Report, error) {
 	f, err := r.find(id)
 	if err != nil {
@@ -40,6 +41,9 @@ func (r *Refresher) Accept(ctx context.Context, id market.PartnerID) (Report, er
 
 // wait gives the outcome of a refresh, which calls that come together share.
 func (r *Refresher) wait(ctx context.Context, f *feed, flight string, refresh func(*feed) (Report, error)) (Report, error) {
+	if missing := f.Off(); missing != "" {
+		return Report{Partner: f.info.ID, Off: missing, At: r.now()}, nil
+	}
 	done := r.flights.DoChan(flight, func() (any, error) { return refresh(f) })
 	select {
 	case result := <-done:
@@ -207,7 +211,7 @@ func notStored(err error, run *market.Run) error {
 // included, into an error of kind errs.Partner.
 func (r *Refresher) fetch(ctx context.Context, f *feed) (s partner.Snapshot, err error) {
 	defer r.rescue(f, &err, errs.Partner, "The answer of %s could not be read.")
-	s, err = f.Adapter.Fetch(ctx, r.cfg.Get, f.BaseURL)
+	s, err = f.Fetch(ctx)
 	switch {
 	case err == nil:
 		return s, nil

@@ -26,6 +26,9 @@ type Report struct {
 	Rejected []partner.Rejection
 	// At is when the partner confirmed the plans.
 	At time.Time
+	// Off says what to configure before the partner can be asked; empty for a
+	// partner that was asked.
+	Off string
 }
 
 // Event is the beginning (Done false) or the end of one partner's refresh.
@@ -52,7 +55,11 @@ func newReport(run market.Run, rejected []partner.Rejection) Report {
 func (r Report) View() view.Refreshed {
 	v := view.Refreshed{Partner: r.Partner, Added: r.Added, Changed: r.Changed, Withdrawn: r.Withdrawn,
 		Rejected: len(r.Rejected), Unchanged: r.Unchanged,
-		Unconfirmed: r.Unconfirmed, HeldPrices: r.HeldPrices, Reasons: []view.Rejection{}, At: r.At.UTC().Format(time.RFC3339Nano)}
+		Unconfirmed: r.Unconfirmed, HeldPrices: r.HeldPrices, Reasons: []view.Rejection{}, At: r.At.UTC().Format(time.RFC3339Nano),
+		State: view.RefreshOK}
+	if r.Off != "" {
+		v.State, v.Configure = view.RefreshOff, r.Off
+	}
 	for _, rejection := range r.Rejected[:min(len(r.Rejected), maxShown)] {
 		v.Reasons = append(v.Reasons, view.Rejection(rejection))
 	}
@@ -77,9 +84,9 @@ func States(feeds []Feed, stored []market.PartnerState) []market.PartnerState {
 	}
 	states := make([]market.PartnerState, len(feeds))
 	for i, f := range feeds {
-		p := f.Adapter.Info().Partner
+		p := f.Info().Partner
 		states[i] = known[p.ID]
-		states[i].Partner = p
+		states[i].Partner, states[i].Off = p, f.Off() != ""
 	}
 	return states
 }

@@ -29,9 +29,11 @@ func TestReportView(t *testing.T) {
 		want string
 	}{
 		{"every field", v, `{"partner":"cherry","added":1,"changed":2,"withdrawn":3,"rejected":120,"unchanged":4,"unconfirmed":0,"held_prices":0,` +
-			`"reasons":[{"item":"0","reason":"odd"}],"at":"2026-04-01T12:00:00.000005Z"}`},
+			`"reasons":[{"item":"0","reason":"odd"}],"at":"2026-04-01T12:00:00.000005Z","state":"ok"}`},
 		{"nothing rejected", Report{Partner: "contabo", At: noon}.View(), `{"partner":"contabo","added":0,"changed":0,"withdrawn":0,` +
-			`"rejected":0,"unchanged":0,"unconfirmed":0,"held_prices":0,"reasons":[],"at":"2026-04-01T12:00:00Z"}`},
+			`"rejected":0,"unchanged":0,"unconfirmed":0,"held_prices":0,"reasons":[],"at":"2026-04-01T12:00:00Z","state":"ok"}`},
+		{"off", Report{Partner: "contabo", At: noon, Off: "Set X."}.View(), `{"partner":"contabo","added":0,"changed":0,"withdrawn":0,` +
+			`"rejected":0,"unchanged":0,"unconfirmed":0,"held_prices":0,"reasons":[],"at":"2026-04-01T12:00:00Z","state":"off","configure":"Set X."}`},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -44,7 +46,7 @@ func TestReportView(t *testing.T) {
 }
 
 func TestStates(t *testing.T) {
-	feeds := []Feed{{Adapter: newAdapter("cherry", "Cherry Servers")}, {Adapter: newAdapter("contabo", "Contabo")}}
+	feeds := []Feed{newAdapter("cherry", "Cherry Servers"), newAdapter("contabo", "Contabo")}
 	stored := []market.PartnerState{
 		{Partner: market.Partner{ID: "contabo"}, GoodAt: noon, FailedAt: noon.Add(time.Hour), Failure: "down"},
 		{Partner: market.Partner{ID: "gone"}, GoodAt: noon},

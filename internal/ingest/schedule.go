@@ -15,9 +15,9 @@ const (
 	jitterShare = 10
 )
 
-// Run refreshes each partner on its own timer until ctx ends: soon after the
-// start where the last good refresh is older than Every, then every Every, plus
-// up to a tenth. Without a schedule it returns at once. Failures are recorded
+// Run refreshes each partner that is on by its own timer until ctx ends: soon
+// after the start where the last good refresh is older than its interval, then
+// once an interval, plus up to a tenth. Without a schedule it returns at once. Failures are recorded
 // and logged as those of any refresh.
 func (r *Refresher) Run(ctx context.Context) {
 	if r.cfg.Every <= 0 {
@@ -26,12 +26,23 @@ func (r *Refresher) Run(ctx context.Context) {
 	good := r.lastGood(ctx)
 	var all sync.WaitGroup
 	for _, f := range r.feeds {
-		all.Go(func() { r.repeat(ctx, f.info.ID, r.firstDelay(good[f.info.ID])) })
+		if f.Off() == "" {
+			every := r.interval(f)
+			all.Go(func() { r.repeat(ctx, f.info.ID, every, r.firstDelay(good[f.info.ID], every)) })
+		}
 	}
 	all.Wait()
 }
 
-func (r *Refresher) repeat(ctx context.Context, id market.PartnerID, delay time.Duration) {
+// interval is the partner's own time between two refreshes, else that of the shop.
+func (r *Refresher) interval(f *feed) time.Duration {
+	if f.info.Every > 0 {
+		return f.info.Every
+	}
+	return r.cfg.Every
+}
+
+func (r *Refresher) repeat(ctx context.Context, id market.PartnerID, every, delay time.Duration) {
 	for {
 		select {
 		case <-time.After(delay):
@@ -41,7 +52,7 @@ func (r *Refresher) repeat(ctx context.Context, id market.PartnerID, delay time.
 		if _, err := r.Refresh(ctx, id); err != nil {
 			r.cfg.Log.Debug("scheduled refresh did not go well", "partner", id, "error", err)
 		}
-		delay = r.spread(r.cfg.Every)
+		delay = r.spread(every)
 	}
 }
 
@@ -58,13 +69,13 @@ func (r *Refresher) lastGood(ctx context.Context) map[market.PartnerID]time.Time
 	return good
 }
 
-func (r *Refresher) firstDelay(good time.Time) time.Duration {
+func (r *Refresher) firstDelay(good time.Time, every time.Duration) time.Duration {
 	// An age below zero comes from a clock that was set back.
 	age := r.cfg.Now().Sub(good)
-	if good.IsZero() || age < 0 || age >= r.cfg.Every {
+	if good.IsZero() || age < 0 || age >= every {
 		return r.spread(startDelay)
 	}
-	return r.spread(max(r.cfg.Every-age, startDelay))
+	return r.spread(max(every-age, startDelay))
 }
 
 func (r *Refresher) spread(d time.Duration) time.Duration {

@@ -51,7 +51,7 @@ func (m *memory) publish(context.Context) error {
 func memoryConfig(m *memory, adapters ...*adapter) Config {
 	c := Config{Store: m, Publish: m.publish, Log: slog.New(slog.DiscardHandler)}
 	for _, a := range adapters {
-		c.Feeds = append(c.Feeds, Feed{Adapter: a})
+		c.Feeds = append(c.Feeds, a)
 	}
 	return c
 }
@@ -96,7 +96,7 @@ func TestSchedule(t *testing.T) {
 				began := time.Now()
 				var got []time.Duration
 				cherry, contabo := newAdapter("cherry", "Cherry Servers"), newAdapter("contabo", "Contabo")
-				cherry.fetch = func(context.Context, string) (partner.Snapshot, error) {
+				cherry.fetch = func(context.Context) (partner.Snapshot, error) {
 					got = append(got, time.Since(began))
 					if tt.fail {
 						return partner.Snapshot{}, errs.New(errs.Partner, "Cherry Servers answered 500.")
@@ -135,7 +135,7 @@ func TestScheduleOwnTimers(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		m := &memory{}
 		slow, quick := newAdapter("cherry", "Cherry Servers"), newAdapter("contabo", "Contabo")
-		slow.fetch = func(ctx context.Context, _ string) (partner.Snapshot, error) {
+		slow.fetch = func(ctx context.Context) (partner.Snapshot, error) {
 			<-ctx.Done()
 			return partner.Snapshot{}, ctx.Err()
 		}

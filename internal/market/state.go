@@ -22,6 +22,8 @@ type PartnerState struct {
 	// Held reports whether that failure was an answer that was held back, which
 	// an operator may still accept.
 	Held bool
+	// Off reports that the partner is not asked here until something is configured.
+	Off bool
 }
 
 // AsOf is when the partner's plans were last confirmed, as the catalogue's

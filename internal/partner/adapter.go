@@ -13,40 +13,29 @@ import (
 
 // Adapter fetches and translates one partner's offer.
 type Adapter interface {
-	// Info names the partner and the rules the shop applies to its feed.
+	// Info describes the partner.
 	Info() Info
-	// Fetch gives the partner's whole current offer, or an error of kind
-	// errs.Partner and nothing: a partial list is never returned, since what is
-	// missing would be withdrawn. A single item that cannot be translated is
-	// reported in Rejected with its reason, and does not fail the fetch.
-	Fetch(ctx context.Context, get Getter, base string) (Snapshot, error)
+	// Main gives the request for the main document of the offer, which the JSON
+	// explorer shows, or an error of kind errs.Partner.
+	Main(from Endpoint) (Request, error)
+	// Documents fetches everything that the partner's whole offer is made of, the
+	// main document first, or gives an error of kind errs.Partner and nothing: what
+	// is missing would be withdrawn.
+	Documents(ctx context.Context, from Endpoint) ([]Document, error)
+	// Translate judges the documents of one offer, item by item in the order of the
+	// main document. A list that cannot be the partner's offer is no error: Judged
+	// says why. An error is of kind errs.TooLarge for documents beyond MaxJudged, or
+	// comes from ctx, which is looked at before each item. The first document is the
+	// main one; the others may be missing where somebody has the main one alone.
+	Translate(ctx context.Context, documents []Document) (Judged, error)
 }
 
-// Addresser is implemented by every adapter whose payload can be looked at by
-// itself, as the JSON explorer does.
-type Addresser interface {
-	// Address gives the address that Fetch asks first for a base address, or an
-	// error of kind errs.Partner.
-	Address(base string) (string, error)
-}
-
-// Getter is the part of the polite client that an adapter uses. It returns the
-// body of a good answer, or an error of kind errs.Partner that says why not.
-type Getter interface {
-	Get(ctx context.Context, address string) ([]byte, error)
-}
-
-// Info is what the shop knows about a partner before any fetch.
-type Info struct {
-	market.Partner
-	// DefaultURL is the base address used unless the operator configures one.
-	DefaultURL string
-	// MaxLoss is the share of the partner's plans (0 to 1) that one refresh may
-	// withdraw; beyond it the refresh is held back.
-	MaxLoss float64
-	// DeployLink and ClickLink are the default templates of this partner's
-	// order links; package link explains them.
-	DeployLink, ClickLink string
+// Document is one answer of a partner.
+type Document struct {
+	// Name tells the documents of one offer apart; empty for the main one.
+	Name string
+	// Body is valid JSON.
+	Body []byte
 }
 
 // Snapshot is a partner's whole offer as one fetch saw it.

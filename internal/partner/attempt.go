@@ -1,6 +1,7 @@
 package partner
 
 import (
+	"bytes"
 	"compress/flate"
 	"compress/gzip"
 	"context"
@@ -22,44 +23,59 @@ const (
 	maxDrain = 64 << 10
 )
 
-// attempt asks once: pace, request, redirects, status, body.
-func (c *Client) attempt(ctx context.Context, u *url.URL) ([]byte, error) {
+// attempt sends the request once: pace, redirects, status, body.
+func (c *Client) attempt(ctx context.Context, r Request, u *url.URL) (Answer, error) {
 	if err := c.pace.wait(ctx, u.Host); err != nil {
-		return nil, err
+		return Answer{}, err
 	}
-	ctx, cancel := context.WithTimeout(ctx, c.opts.Timeout)
+	ctx, cancel := context.WithTimeout(ctx, r.Timeout)
 	defer cancel()
-	resp, err := c.follow(ctx, u)
+	resp, err := c.follow(ctx, r, u)
 	if err != nil {
-		return nil, c.explain(err)
+		return Answer{}, explain(err, r.Timeout)
 	}
 	defer drain(resp.Body)
-	if f := c.refuse(resp); f != nil {
-		return nil, f
+	if resp.StatusCode == http.StatusNotModified && r.isConditional() {
+		return Answer{NotModified: true, Header: resp.Header}, nil
 	}
-	body, err := io.ReadAll(io.LimitReader(resp.Body, c.opts.MaxBody+1))
-	if int64(len(body)) > c.opts.MaxBody {
-		return nil, final("sent more than %s", bytesText(c.opts.MaxBody))
+	if f := c.refuse(resp, r.MaxBody); f != nil {
+		return Answer{}, f
 	}
+	body, err := c.readBody(resp, r)
 	if err != nil {
-		return nil, c.explainBody(err, len(body))
+		return Answer{}, err
 	}
-	if c.opts.XML {
+	return Answer{Body: body, Header: resp.Header}, nil
+}
+
+// readBody reads a document of the expected form.
+func (c *Client) readBody(resp *http.Response, r Request) ([]byte, error) {
+	body, err := io.ReadAll(io.LimitReader(resp.Body, r.MaxBody+1))
+	switch {
+	case int64(len(body)) > r.MaxBody:
+		return nil, final("sent more than %s", bytesText(r.MaxBody))
+	case err != nil:
+		return nil, explainBody(err, len(body), r.Timeout)
+	case c.opts.XML:
 		return xmlDocument(resp.Header, body)
 	}
 	return document(resp.Header, body)
 }
 
-// follow asks and follows redirects. One that leaves the host that the operator
-// configured may not lead to a private address.
-func (c *Client) follow(ctx context.Context, start *url.URL) (*http.Response, error) {
+// follow sends the request and follows redirects. A redirect that leaves the host
+// that the operator configured may not lead to a private address, and takes no
+// header of the request along.
+func (c *Client) follow(ctx context.Context, r Request, start *url.URL) (*http.Response, error) {
 	client, at := c.direct, start
 	for range maxRedirects + 1 {
-		resp, err := c.ask(ctx, client, at)
+		resp, err := c.send(ctx, client, r, at)
 		if err != nil || !isRedirect(resp) {
 			return resp, err
 		}
 		drain(resp.Body)
+		if r, err = r.redirected(resp.StatusCode); err != nil {
+			return nil, err
+		}
 		next, err := at.Parse(resp.Header.Get("Location"))
 		if err != nil {
 			return nil, final("redirected to something that is not an address")
@@ -68,15 +84,28 @@ func (c *Client) follow(ctx context.Context, start *url.URL) (*http.Response, er
 			return nil, err
 		}
 		if !sameHost(start, next) {
-			client = c.guarded
+			if len(r.Body) > 0 {
+				return nil, final("redirected a request with a body to another host")
+			}
+			client, r.Header = c.guarded, nil
 		}
 		at = next
 	}
 	return nil, final("redirected more than %d times", maxRedirects)
 }
 
-func (c *Client) ask(ctx context.Context, client *http.Client, u *url.URL) (*http.Response, error) {
-	req, err := http.NewRequestWithContext(ctx, http.MethodGet, u.String(), nil)
+// redirected gives the request that follows a redirect: only the statuses that
+// keep the method may move a request that is no GET.
+func (r Request) redirected(status int) (Request, error) {
+	keeps := status == http.StatusTemporaryRedirect || status == http.StatusPermanentRedirect
+	if r.Method != http.MethodGet && !keeps {
+		return r, final("redirected a %s request with status %d", r.Method, status)
+	}
+	return r, nil
+}
+
+func (c *Client) send(ctx context.Context, client *http.Client, r Request, u *url.URL) (*http.Response, error) {
+	req, err := http.NewRequestWithContext(ctx, r.Method, u.String(), bytes.NewReader(r.Body))
 	if err != nil {
 		return nil, final("has an address that cannot be asked")
 	}
@@ -84,6 +113,7 @@ func (c *Client) ask(ctx context.Context, client *http.Client, u *url.URL) (*htt
 	if c.opts.XML {
 		req.Header.Set("Accept", "application/xml, text/xml")
 	}
+	r.setHeaders(req.Header)
 	req.Header.Set("User-Agent", c.opts.UserAgent)
 	return client.Do(req)
 }
@@ -129,7 +159,7 @@ func publicOnly(t *http.Transport) *http.Transport {
 }
 
 // refuse judges status and headers; nil means that the body is worth reading.
-func (c *Client) refuse(resp *http.Response) *failure {
+func (c *Client) refuse(resp *http.Response, maxBody int64) *failure {
 	status := &StatusError{Status: resp.StatusCode}
 	if resp.Header.Get("Cf-Mitigated") == "challenge" {
 		f := final("let no program in: it asks for a browser check")
@@ -137,7 +167,7 @@ func (c *Client) refuse(resp *http.Response) *failure {
 		return f
 	}
 	if resp.StatusCode >= 200 && resp.StatusCode <= 299 {
-		return c.refuseLength(resp)
+		return refuseLength(resp, maxBody)
 	}
 	f := final("answered %d", resp.StatusCode)
 	f.cause = status
@@ -151,9 +181,9 @@ func (c *Client) refuse(resp *http.Response) *failure {
 	return f
 }
 
-func (c *Client) refuseLength(resp *http.Response) *failure {
-	if resp.ContentLength > c.opts.MaxBody {
-		return final("sent more than %s", bytesText(c.opts.MaxBody))
+func refuseLength(resp *http.Response, maxBody int64) *failure {
+	if resp.ContentLength > maxBody {
+		return final("sent more than %s", bytesText(maxBody))
 	}
 	if e := resp.Header.Get("Content-Encoding"); e != "" && e != "identity" {
 		return final("sent an answer compressed in a way that was not asked for")
@@ -161,7 +191,7 @@ func (c *Client) refuseLength(resp *http.Response) *failure {
 	return nil
 }
 
-func (c *Client) explainBody(err error, read int) error {
+func explainBody(err error, read int, timeout time.Duration) error {
 	_, corrupt := errors.AsType[flate.CorruptInputError](err)
 	if corrupt || errors.Is(err, gzip.ErrHeader) || errors.Is(err, gzip.ErrChecksum) {
 		return &failure{reason: "sent an answer that cannot be decompressed", cause: err}
@@ -169,7 +199,7 @@ func (c *Client) explainBody(err error, read int) error {
 	if errors.Is(err, io.ErrUnexpectedEOF) {
 		return passing(err, "broke off its answer after %s", bytesText(int64(read)))
 	}
-	return c.explain(err)
+	return explain(err, timeout)
 }
 
 func drain(body io.ReadCloser) {

@@ -51,16 +51,20 @@ type Options struct {
 }
 
 const (
+	// defaultMaxBody is enough for all partners known but one, whose catalogue has
+	// 12 MB.
+	defaultMaxBody = 20_000_000
+
 	maxRetries = 3
 	maxBackoff = 10 * time.Second
-	// maxSlow is how often a partner may let the timeout run out: somebody may
-	// be waiting for this fetch, and a third try is hardly quicker.
-	maxSlow = 2
+	// maxTimeouts is how many attempts of one fetch may run out of time: somebody
+	// may be waiting for it, and a third attempt is hardly quicker.
+	maxTimeouts = 2
 )
 
 func (o Options) withDefaults() Options {
 	o.Timeout = orDefault(o.Timeout, 20*time.Second)
-	o.MaxBody = orDefault(o.MaxBody, 20_000_000)
+	o.MaxBody = orDefault(o.MaxBody, defaultMaxBody)
 	o.Retries = max(min(orDefault(o.Retries, maxRetries), maxRetries), 0)
 	o.Backoff = orDefault(o.Backoff, 500*time.Millisecond)
 	o.MaxWait = orDefault(o.MaxWait, time.Minute)
@@ -96,9 +100,9 @@ func UserAgent(version, contact string) string {
 	return agent
 }
 
-// Client is the one way out to partners: patient with a partner that stumbles,
-// strict with what it sends, and never a burden. It is safe for concurrent use
-// and implements Getter.
+// Client is the only way in which the shop reaches partners: it is patient with a
+// partner that fails for a moment, strict about what it accepts, and never a
+// burden. It is safe for concurrent use and implements Getter.
 type Client struct {
 	opts Options
 	pace *pacer
@@ -116,49 +120,63 @@ func NewClient(o Options) *Client {
 	return c
 }
 
-// Get fetches a document. A good answer is a 2xx whose body is valid JSON, given
-// as it came but for a byte order mark, or a script that assigns one JSON value
-// to a name, which is then the value alone; or, with Options.XML, a well-formed
-// XML document. Everything else is an error of kind errs.Partner that says what went
-// wrong; errors.As finds a *StatusError in it where the partner answered with a
-// bad status.
+// Get fetches the document at an address; see Do.
 func (c *Client) Get(ctx context.Context, address string) ([]byte, error) {
-	u, err := url.Parse(address)
-	if err == nil {
-		err = market.CheckLink(address)
-	}
-	if err != nil {
-		return nil, errs.Wrap(errs.Partner, err, "%s's address is not an http or https address", c.opts.Subject)
-	}
-	tries, slow := 0, 0
-	body, err := failsafe.With[[]byte](c.retry(u)).WithContext(ctx).Get(func() ([]byte, error) {
-		tries++
-		body, err := c.attempt(ctx, u)
-		if f, ok := asFailure(err); ok && f.slow {
-			slow++
-			f.passing = slow < maxSlow
-		}
-		return body, err
-	})
-	if err != nil {
-		return nil, c.public(ctx, err, tries)
-	}
-	return body, nil
+	answer, err := c.Do(ctx, Request{Address: address})
+	return answer.Body, err
 }
 
-func (c *Client) retry(u *url.URL) retrypolicy.RetryPolicy[[]byte] {
-	return retrypolicy.NewBuilder[[]byte]().
-		HandleIf(func(_ []byte, err error) bool { return isPassing(err) }).
+// Do sends a request. A good answer is a 2xx whose body is valid JSON, given as it
+// came but for a byte order mark, or a script that assigns one JSON value to a
+// name, which is then the value alone; or, with Options.XML, a well-formed XML
+// document. A 304 to a conditional request is a good answer without a body.
+// Everything else is an error of kind errs.Partner that says what went wrong;
+// errors.As finds a *StatusError in it where the partner answered with a bad
+// status. A request with a body is repeated like any other: partners' price lists
+// are asked for and never changed.
+func (c *Client) Do(ctx context.Context, r Request) (Answer, error) {
+	u, err := url.Parse(r.Address)
+	if err == nil {
+		err = market.CheckLink(r.Address)
+	}
+	if err != nil {
+		return Answer{}, errs.Wrap(errs.Partner, err, "%s's address is not an http or https address", c.opts.Subject)
+	}
+	r = r.withDefaults(c.opts)
+	tries, timeouts := 0, 0
+	answer, err := failsafe.With[Answer](c.retry(u)).WithContext(ctx).Get(func() (Answer, error) {
+		tries++
+		answer, err := c.attempt(ctx, r, u)
+		if f, ok := asFailure(err); ok && f.slow {
+			timeouts++
+			f.passing = timeouts < maxTimeouts
+		}
+		return answer, err
+	})
+	if err != nil {
+		return Answer{}, c.public(ctx, err, tries)
+	}
+	return answer, nil
+}
+
+func (c *Client) retry(u *url.URL) retrypolicy.RetryPolicy[Answer] {
+	return retrypolicy.NewBuilder[Answer]().
+		HandleIf(func(_ Answer, err error) bool { return isPassing(err) }).
 		WithMaxRetries(c.opts.Retries).
-		WithDelayFunc(func(a failsafe.ExecutionAttempt[[]byte]) time.Duration {
+		WithDelayFunc(func(a failsafe.ExecutionAttempt[Answer]) time.Duration {
 			return c.wait(a.Retries(), a.LastError())
 		}).
-		OnRetryScheduled(func(e failsafe.ExecutionScheduledEvent[[]byte]) {
-			c.opts.Logger.Warn("asked again", "address", u.Redacted(),
+		OnRetryScheduled(func(e failsafe.ExecutionScheduledEvent[Answer]) {
+			c.opts.Logger.Warn("asked again", "address", loggable(u),
 				"attempt", e.Attempts(), "wait", e.Delay, "error", e.LastError())
 		}).
 		ReturnLastFailure().
 		Build()
+}
+
+// loggable is an address without user and query, either of which may hold a key.
+func loggable(u *url.URL) string {
+	return (&url.URL{Scheme: u.Scheme, Host: u.Host, Path: u.Path}).String()
 }
 
 // wait is what the partner asked for, else exponential backoff of which a

@@ -88,7 +88,7 @@ func (c *Client) public(ctx context.Context, err error, tries int) error {
 
 // explain names a failure of the network. What will not heal by itself, a bad
 // certificate or a forbidden address, is not asked again.
-func (c *Client) explain(err error) error {
+func explain(err error, limit time.Duration) error {
 	if f, ok := asFailure(err); ok {
 		return f
 	}
@@ -101,7 +101,7 @@ func (c *Client) explain(err error) error {
 	case badCertificate:
 		return &failure{reason: "has a certificate that cannot be trusted", cause: err}
 	case errors.Is(err, context.DeadlineExceeded), isNet && timeout.Timeout():
-		f := passing(err, "took longer than %s", c.opts.Timeout)
+		f := passing(err, "took longer than %s", limit)
 		f.slow = true
 		return f
 	case noName:

@@ -3,6 +3,8 @@ package partner
 import (
 	"errors"
 	"fmt"
+	"maps"
+	"slices"
 
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
@@ -63,7 +65,9 @@ func (in *Intake) Add(item string, plan market.Plan, err error) {
 	case in.seen[plan.SKU]:
 		err = Skipf("id", "%s came before in the same answer; the first one is kept", Clip(string(plan.SKU)))
 	default:
-		err = row.ValidateListed(&plan)
+		if err = dropOtherCurrencies(&plan); err == nil {
+			err = row.ValidateListed(&plan)
+		}
 	}
 	v := Verdict{Item: Clip(item)}
 	if err != nil {
@@ -79,6 +83,35 @@ func (in *Intake) Add(item string, plan market.Plan, err error) {
 	}
 }
 
+// dropOtherCurrencies takes away quotes in currencies that the shop does not show.
+// A plan that is left without any price cannot be listed; the reason names what
+// came.
+func dropOtherCurrencies(p *market.Plan) error {
+	var dropped []string
+	left := 0
+	for _, quotes := range []*market.Prices{&p.Monthly, &p.Hourly, &p.Annually} {
+		kept := market.Prices{}
+		for _, c := range slices.Sorted(maps.Keys(*quotes)) {
+			if _, shown := market.ParseCurrency(string(c)); shown {
+				kept[c] = (*quotes)[c]
+			} else {
+				dropped = append(dropped, Clip(string(c)))
+			}
+		}
+		left += len(kept)
+		if len(kept) < len(*quotes) {
+			*quotes = kept
+		}
+		if len(kept) == 0 {
+			*quotes = nil
+		}
+	}
+	if left == 0 && len(dropped) > 0 {
+		return Skipf("price", "quoted in %s only; accepted are USD, EUR and GBP", Distinct(dropped, ", "))
+	}
+	return nil
+}
+
 func (in *Intake) keep(sku market.SKU) {
 	if in.seen == nil {
 		in.seen = map[market.SKU]bool{}
@@ -86,26 +119,9 @@ func (in *Intake) keep(sku market.SKU) {
 	in.seen[sku] = true
 }
 
-// Snapshot gives what was gathered, or an error of kind errs.Partner where the
-// payload cannot be the partner's offer: no items, more than a fifth of them
-// unreadable, or none accepted.
-func (in *Intake) Snapshot() (Snapshot, error) {
-	if err := in.check(); err != nil {
-		return Snapshot{}, err
-	}
-	s := Snapshot{Plans: make([]market.Plan, 0, len(in.verdicts)-in.rejected)}
-	for _, v := range in.verdicts {
-		if v.Plan == nil {
-			s.Rejected = append(s.Rejected, v.rejection())
-			continue
-		}
-		s.Plans = append(s.Plans, *v.Plan)
-	}
-	return s, nil
-}
-
 // Judged gives what became of every item, in the order in which they were
-// added, and whether Snapshot would refuse them as a whole.
+// added. They are refused as a whole where the payload cannot be the partner's
+// offer: no items, too many of them unreadable, or none accepted.
 func (in *Intake) Judged() Judged { return Judged{Verdicts: in.verdicts, Refused: in.check()} }
 
 func (in *Intake) check() error {

@@ -47,7 +47,7 @@ func TestIntake(t *testing.T) {
 		{name: "skips are readable", adds: append(good(1), skipped, skipped), plans: 1,
 			rejected: []string{"item, custom: true came", "item, custom: true came"}},
 		{name: "rules of the list", adds: append(good(1), unpriced), plans: 1,
-			rejected: []string{"item, price_monthly_currencies: holds no price; a plan without a monthly price is not listed"}},
+			rejected: []string{"item, price_monthly_currencies: holds no price, nor do the hourly and annual ones; a plan without any price is not listed"}},
 		{name: "same key", adds: append(good(2), good(1)...), plans: 2,
 			rejected: []string{"item, id: p0 came before in the same answer; the first one is kept"}},
 		{name: "nothing", failure: "The partner sent an empty list of plans"},
@@ -59,7 +59,7 @@ func TestIntake(t *testing.T) {
 			for _, a := range tt.adds {
 				in.Add("item", a.plan, a.err)
 			}
-			s, err := in.Snapshot()
+			s, err := in.Judged().Snapshot()
 			if errs.Public(err) != tt.failure {
 				t.Errorf("public sentence is %q, want %q", errs.Public(err), tt.failure)
 			}
@@ -81,7 +81,7 @@ func TestIntakeClipsKeys(t *testing.T) {
 	var in partner.Intake
 	in.Add("a", listed("a"), nil)
 	in.Add(strings.Repeat("k", 500), market.Plan{}, partner.Skipf("type", "x"))
-	s, err := in.Snapshot()
+	s, err := in.Judged().Snapshot()
 	if err != nil || len(s.Rejected) != 1 || len(s.Rejected[0].Item) > 100 {
 		t.Errorf("got %v, %v, want one rejection with a short key", s.Rejected, err)
 	}

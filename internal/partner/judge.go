@@ -1,25 +1,12 @@
 package partner
 
 import (
-	"context"
-
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
 )
 
-// Translator is implemented by every adapter whose payload makes sense by
-// itself, so that somebody can see what becomes of a document before a refresh
-// meets it. It is the translation that Fetch does, not another one.
-type Translator interface {
-	// Translate judges one document as Fetch would, item by item. A document that
-	// Fetch would refuse is no error: Judged says why. An error is of kind
-	// errs.TooLarge for a document beyond MaxJudged, or comes from ctx, which is
-	// looked at before each item.
-	Translate(ctx context.Context, document []byte) (Judged, error)
-}
-
-// Limits on documents that are judged. They come from anybody, unlike those of
-// a configured address.
+// Limits on documents that are judged: those of the JSON explorer come from
+// anybody.
 const (
 	// MaxJudged is how many items a document may hold.
 	MaxJudged = 20_000
@@ -48,6 +35,23 @@ type Verdict struct {
 	Plan *market.Plan
 	// Reason names the field, what came and what is accepted; empty for a plan.
 	Reason string
+}
+
+// Snapshot parts the verdicts into plans and rejections, which keep their order.
+// It fails where the documents are refused as a whole.
+func (j Judged) Snapshot() (Snapshot, error) {
+	if j.Refused != nil {
+		return Snapshot{}, j.Refused
+	}
+	s := Snapshot{Plans: make([]market.Plan, 0, len(j.Verdicts))}
+	for _, v := range j.Verdicts {
+		if v.Plan == nil {
+			s.Rejected = append(s.Rejected, v.rejection())
+			continue
+		}
+		s.Plans = append(s.Plans, *v.Plan)
+	}
+	return s, nil
 }
 
 func (v Verdict) rejection() Rejection { return Rejection{Item: v.Item, Reason: v.Reason} }

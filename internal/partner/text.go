@@ -54,25 +54,6 @@ func CheckOwnLink(field, link string) error {
 	return nil
 }
 
-// Address appends a partner's path to a base address, keeping the base's own
-// path prefix and query. The path must not be escaped; query may be nil.
-func Address(base, path string, query url.Values) (string, error) {
-	u, err := url.Parse(base)
-	if err == nil {
-		err = market.CheckLink(base)
-	}
-	if err != nil {
-		return "", errs.Wrap(errs.Partner, err, "The partner's base address is not an http or https address")
-	}
-	u = u.JoinPath(path)
-	all := u.Query()
-	for key, values := range query {
-		all[key] = values
-	}
-	u.RawQuery = all.Encode()
-	return u.String(), nil
-}
-
 // Unknown is the error for a value that has no mapping; accepted says which do.
 func Unknown(field, came, accepted string) error {
 	return fmt.Errorf("%s: %q came; accepted is %s", field, Clip(came), accepted)

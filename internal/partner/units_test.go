@@ -177,7 +177,7 @@ func TestAddress(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			got, err := partner.Address(tt.base, "/v1/plans", map[string][]string{"fields": {"plan,specs"}})
+			got, err := partner.NewEndpoint(partner.Info{}, partner.Source{BaseURL: tt.base}, nil).Address("", "/v1/plans", map[string][]string{"fields": {"plan,specs"}})
 			if got != tt.want {
 				t.Errorf("got %q, want %q", got, tt.want)
 			}

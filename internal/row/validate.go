@@ -46,7 +46,7 @@ func (c *Column) Check(p *market.Plan) *errs.Error {
 }
 
 // ValidateListed adds the rules for a plan from a feed: it must say what it is
-// and what a month of it costs.
+// and what it costs by the month, the hour or the year.
 func ValidateListed(p *market.Plan) error {
 	if err := Validate(p); err != nil {
 		return err
@@ -57,8 +57,8 @@ func ValidateListed(p *market.Plan) error {
 	if p.SKU == "" {
 		return errs.Field("sku", "is missing; a feed's plan needs the partner's own key")
 	}
-	if len(p.Monthly) == 0 {
-		return errs.Field("price_monthly_currencies", "holds no price; a plan without a monthly price is not listed")
+	if len(p.Monthly)+len(p.Hourly)+len(p.Annually) == 0 {
+		return errs.Field("price_monthly_currencies", "holds no price, nor do the hourly and annual ones; a plan without any price is not listed")
 	}
 	return nil
 }

@@ -78,7 +78,7 @@ func TestValidateListed(t *testing.T) {
 		"unknown type":   {func(p *market.Plan) { p.Type = "toaster" }, "type"},
 		"no type":        {func(p *market.Plan) { p.Type = "" }, "type"},
 		"no key":         {func(p *market.Plan) { p.SKU = "" }, "sku"},
-		"no price":       {func(p *market.Plan) { p.Monthly = nil }, "price_monthly_currencies"},
+		"no price":       {func(p *market.Plan) { p.Monthly, p.Hourly, p.Annually = nil, nil, nil }, "price_monthly_currencies"},
 		"not even valid": {func(p *market.Plan) { p.Name = "" }, "name"},
 	}
 	for name, tt := range tests {

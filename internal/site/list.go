@@ -62,5 +62,5 @@ func (s *Site) tool(w http.ResponseWriter, r *http.Request) {
 // page gives the props that every page has.
 func (s *Site) page(r *http.Request, status int) view.Page {
 	return view.Page{Path: r.URL.Path, Status: status, Brand: s.Brand, Currency: currency(r),
-		AnonKey: s.AnonKey, Year: s.Now().UTC().Year(), Summaries: []view.Summary{}}
+		AnonKey: s.AnonKey, Year: s.Now().UTC().Year(), Summaries: []view.Summary{}, Partners: s.Partners}
 }

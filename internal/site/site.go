@@ -44,7 +44,9 @@ type Config struct {
 	MaxRenders int
 	Assets     Assets
 	Brand      view.Brand
-	AnonKey    string
+	// Partners are all partners of the shop.
+	Partners []view.Partner
+	AnonKey  string
 	// PublicURL is the base of canonical links, which are made from the request's
 	// host where it is empty.
 	PublicURL string
@@ -79,6 +81,9 @@ type Site struct {
 
 // New makes the pages' handler.
 func New(c Config) *Site {
+	if c.Partners == nil {
+		c.Partners = []view.Partner{}
+	}
 	mux := http.NewServeMux()
 	c.PublicURL = strings.TrimRight(c.PublicURL, "/")
 	s := &Site{Config: c, mux: mux, cache: newCache(cacheBytes), queue: newQueue(max(1, c.MaxRenders), maxWaiting, maxShare),

@@ -31,6 +31,38 @@ type Page struct {
 	List *Browse `json:"list"`
 	// Summaries are the three cards of the home page; empty elsewhere.
 	Summaries []Summary `json:"summaries"`
+	// Partners are all partners of the shop, in the order in which it shows them.
+	Partners []Partner `json:"partners"`
+}
+
+// Partner is a partner as the pages and the API know it while the program runs.
+type Partner struct {
+	ID   market.PartnerID `json:"id"`
+	Name string           `json:"name"`
+	// Function is the name of the function that refreshes its plans.
+	Function string `json:"function"`
+	// Mark is its wordmark, null where there is none.
+	Mark *Mark `json:"mark"`
+	// State is PartnerOn or PartnerOff.
+	State string `json:"state"`
+	// ExploredFirst reports that the JSON explorer begins with this partner.
+	ExploredFirst bool `json:"explored_first"`
+	// Functions are all names of Function.
+	Functions []string `json:"-"`
+}
+
+// The states of a partner while the program runs.
+const (
+	PartnerOn = "on"
+	// PartnerOff is that of a partner that lacks a setting, such as its key.
+	PartnerOff = "off"
+)
+
+// Mark is a drawing that is 24 high.
+type Mark struct {
+	// Href is the address of an SVG symbol.
+	Href  string `json:"href"`
+	Width int    `json:"width"`
 }
 
 // Brand is the shop's name and tagline, from the configuration.
@@ -130,8 +162,9 @@ type RateNote struct {
 type PartnerState struct {
 	ID   market.PartnerID `json:"id"`
 	Name string           `json:"name"`
-	// State is "fresh", "stale" (the last refresh failed) or "bundled" (no
-	// refresh succeeded yet, plans are those that came with the program).
+	// State is "fresh", "stale" (the last refresh failed), "bundled" (no refresh
+	// succeeded yet, plans are those that came with the program) or "off" (the
+	// partner is not asked here).
 	State string `json:"state"`
 	// Since is when the plans were last confirmed, null where that is unknown.
 	Since *string `json:"since"`
@@ -271,7 +304,18 @@ type Refreshed struct {
 	// Reasons tell why items were rejected, one for each, the first hundred.
 	Reasons []Rejection `json:"reasons"`
 	At      string      `json:"at"`
+	// State is RefreshOK or RefreshOff.
+	State string `json:"state"`
+	// Configure says what to set before a partner that is off can be asked.
+	Configure string `json:"configure,omitempty"`
 }
+
+// The states of a refresh that did not fail.
+const (
+	RefreshOK = "ok"
+	// RefreshOff is that of a partner that is not asked here; all counts are 0.
+	RefreshOff = "off"
+)
 
 // Rejection is one item that a refresh did not take, and why.
 type Rejection struct {

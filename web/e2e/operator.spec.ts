@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { sideways, violations } from './support/look.ts'
 import { accessCode, expect, openForm, storedRows, test, tryCode } from './support/operator.ts'
 import { run } from './support/process.ts'
+import { headers } from './support/shop.ts'
 import { watch } from './support/watch.ts'
 
 // Each field in the order of the form: its name, what is typed, and the column
@@ -475,4 +476,103 @@ test('nothing scrolls sideways at 320 px', async ({ browser, shop }) => {
   await fillWrongly(page)
   expect(await sideways(page)).toBe(0)
   await page.close()
+})
+
+test.describe('plans added by hand', () => {
+  // One visit: edit, withdraw, undo, by the keyboard where it counts.
+  test('are edited, withdrawn and put back, and the next reader sees it', async ({ page, ownShop }) => {
+    test.slow()
+    const findings = watch(page)
+    await openForm(page, ownShop)
+    const list = page.getByRole('region', { name: 'Plans added by hand' })
+    const changes = page.getByRole('region', { name: 'Recent changes' })
+    await expect(list).toContainText('No plan was added by hand yet.')
+    await expect(changes).toContainText('Nothing was changed or withdrawn yet.')
+    await expect(page.getByRole('region', { name: 'Refreshes held back' })).toContainText('No refresh is held back.')
+    await field(page, 'Cherry Plan ID').fill('601')
+    await field(page, 'Name').fill('By hand')
+    await field(page, 'Monthly EUR').fill('4.50')
+    await page.getByRole('button', { name: 'Add Server Plan' }).click()
+    await expect(list).toContainText('€4.5/month')
+
+    // What was typed of another plan comes back after the edit.
+    await field(page, 'Name').fill('Half typed')
+    await list.getByRole('button', { name: 'Edit By hand' }).press('Enter')
+    await expect(page.getByRole('heading', { name: 'Edit Server Plan' })).toBeFocused()
+    await expect(field(page, 'Monthly EUR')).toHaveValue('4.5')
+    await field(page, 'Monthly EUR').fill('5')
+    await field(page, 'Name').fill('Renamed')
+    await page.getByRole('button', { name: 'Save Changes' }).press('Enter')
+    await expect(page.getByText('Server plan saved.')).toBeVisible()
+    await expect(field(page, 'Name')).toHaveValue('Half typed')
+    await expect(list.getByRole('button', { name: 'Edit Renamed' })).toBeFocused()
+    expect((await storedRows(ownShop, 601)).rows).toMatchObject([{ name: 'Renamed', price_monthly: 5 }])
+
+    await list.getByRole('button', { name: 'Withdraw Renamed' }).press('Enter')
+    await expect(list.getByRole('button', { name: 'Keep' })).toBeFocused()
+    expect(await violations(page), 'a question').toEqual([])
+    await list.getByRole('button', { name: 'Keep' }).press('Enter')
+    await expect(list.getByRole('button', { name: 'Edit Renamed' })).toBeFocused()
+    await list.getByRole('button', { name: 'Withdraw Renamed' }).click()
+    await list.getByRole('button', { name: 'Yes, withdraw Renamed' }).click()
+    await expect(page.getByText('Renamed was withdrawn.')).toBeVisible()
+    await expect(list).toContainText('No plan was added by hand yet.')
+    expect((await storedRows(ownShop, 601)).rows).toEqual([])
+
+    await changes.getByRole('button', { name: /Undo: Renamed withdrawn/ }).press('Enter')
+    await expect(list.getByRole('button', { name: 'Edit Renamed' })).toBeVisible()
+    await changes.getByRole('button', { name: /Undo: Renamed changed/ }).press('Enter')
+    await expect(list.getByRole('button', { name: 'Edit By hand' })).toBeVisible()
+    expect((await storedRows(ownShop, 601)).rows).toMatchObject([{ name: 'By hand', price_monthly: 4.5 }])
+    expect(await sideways(page)).toBe(0)
+    expect(findings).toEqual([])
+  })
+
+  test('a list that does not come says so, and comes again on request', async ({ page, shop }) => {
+    await page.route('**/rest/v1/rpc/hand_plans', (route) => route.fulfill({ status: 400, json: { message: 'Out of order' } }))
+    await openForm(page, shop)
+    const list = page.getByRole('region', { name: 'Plans added by hand' })
+    await expect(list).toContainText('This list could not be loaded. Out of order')
+    await page.unroute('**/rest/v1/rpc/hand_plans')
+    await list.getByRole('button', { name: 'Try again' }).click()
+    await expect(list).toContainText('No plan was added by hand yet.')
+  })
+
+  test('a refresh that was held back is accepted', async ({ page, shop }) => {
+    const held = [{ partner: 'contabo', name: 'Contabo', reason: '41 of 50 plans are gone.', function: 'fetch-contabo-plans' }]
+    await page.route('**/rest/v1/rpc/held_refreshes', (route) => route.fulfill({ json: held }))
+    const asked = page.waitForRequest(/fetch-contabo-plans\?accept=true/)
+    await openForm(page, shop)
+    const list = page.getByRole('region', { name: 'Refreshes held back' })
+    await expect(list).toContainText('41 of 50 plans are gone.')
+    expect(await violations(page), 'a held refresh').toEqual([])
+    await list.getByRole('button', { name: 'Accept the refresh of Contabo' }).click()
+    expect((await asked).headers()['authorization']).toMatch(/^Bearer ey/)
+    await expect(page.getByText('The plans of Contabo are as the partner gives them now.')).toBeVisible()
+  })
+})
+
+// Holds: 6.operator
+test('a link from the command line unlocks once, whatever locks there are', async ({ page, ownShop }) => {
+  for (const code of ['0001', '0002', '0003', '0004', '0005']) {
+    await fetch(`${ownShop.url}/auth/v1/token?grant_type=access_code`, { method: 'POST', headers: headers(), body: JSON.stringify({ code }) })
+  }
+  const port = new URL(ownShop.url).port
+  const link = (await run(['operator', 'link', '--database-url', ownShop.database, '--addr', `127.0.0.1:${port}`])).trim()
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(`${request.url()} ${request.headers()['referer'] ?? ''}`))
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'Add Server Plan' })).toBeFocused()
+  await expect(page.getByText('Access granted', { exact: true })).toBeVisible()
+  expect(page.url()).toBe(`${ownShop.url}/add-server-plan`)
+  expect(sent.join()).not.toContain(link.split('=')[1])
+  // The browser is known now, so its address's lock does not hold it.
+  await page.reload()
+  await tryCode(page, accessCode)
+  await expect(page.getByRole('heading', { name: 'Add Server Plan' })).toBeVisible()
+
+  await page.goto('about:blank')
+  await page.goto(link)
+  await expect(page.getByLabel('Access code')).toHaveAccessibleDescription(/This link was used before/)
+  expect(page.url()).toBe(`${ownShop.url}/add-server-plan`)
 })

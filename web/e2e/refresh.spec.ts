@@ -1,5 +1,5 @@
 import { allRows } from './support/rows.ts'
-import { expect, misbehave, refreshAll, test } from './support/shop.ts'
+import { expect, misbehave, openShop, refreshAll, test } from './support/shop.ts'
 
 // Holds: 7.refresh-together, 8.refresh-succeeds, 8.refresh-fails
 test('Refresh Data brings new plans without a reload; without the partners every plan stays', async ({ page, ownShop }) => {
@@ -65,4 +65,17 @@ test('toasts come and go without moving the page', async ({ page, ownShop }) => 
   expect(after?.x).toBe(before?.x)
   await page.getByRole('button', { name: /dismiss|close/i }).first().click()
   await expect(page.getByText('Data refreshed', { exact: true })).toBeHidden()
+})
+
+test('a partner that is off does not make Refresh Data fail', async ({ page }) => {
+  const shop = await openShop({ LAUNCHRACK_CONTABO_URL: '' })
+  try {
+    await page.goto(shop.url)
+    await expect(page.getByText(/Contabo is not connected to this shop/)).toBeVisible()
+    await page.getByRole('button', { name: 'Refresh Data' }).click()
+    await expect(page.getByText('Data refreshed', { exact: true })).toBeVisible()
+    await expect(page.getByText(/Contabo could not be updated/)).toBeHidden()
+  } finally {
+    await shop.close()
+  }
 })

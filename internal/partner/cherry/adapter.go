@@ -22,80 +22,88 @@ type Adapter struct{}
 // New gives the adapter; it holds no state.
 func New() *Adapter { return &Adapter{} }
 
-// Info names the partner. The deployment link is the partner's own order page;
-// that it honours the affiliate parameter is not confirmed, so the operator can
-// configure another template.
-func (*Adapter) Info() partner.Info {
-	return partner.Info{
-		Partner: market.Partner{
-			ID:   "cherry",
-			Name: "Cherry Servers",
-			Home: "https://www.cherryservers.com/",
-		},
-		DefaultURL: "https://api.cherryservers.com",
-		MaxLoss:    0.5,
-		DeployLink: "https://portal.cherryservers.com/deployment?plan={id}&cycle={cycle}&affiliate={affiliate}",
-	}
-}
+// Main asks without a currency.
+func (*Adapter) Main(from partner.Endpoint) (partner.Request, error) { return request(from, "") }
 
-// Address gives the address that Fetch asks first.
-func (*Adapter) Address(base string) (string, error) { return address(base, "") }
-
-func address(base string, currency market.Currency) (string, error) {
+func request(from partner.Endpoint, currency market.Currency) (partner.Request, error) {
 	query := url.Values{"fields": {fields}}
 	if currency != "" {
 		query.Set("currency", string(currency))
 	}
-	return partner.Address(base, "/v1/plans", query)
+	address, err := from.Address("", "/v1/plans", query)
+	return partner.Request{Address: address}, err
 }
 
-// Fetch asks once without a currency, then once for each currency that no plan
-// was quoted in yet. Prices are kept under the currency that comes back, never
-// under the one asked for. A currency that the partner refuses, or answers with
-// an empty list, is not quoted; any other failure fails the fetch, because prices that are missing by
-// accident would look like prices withdrawn.
-func (*Adapter) Fetch(ctx context.Context, get partner.Getter, base string) (partner.Snapshot, error) {
-	items, err := list(ctx, get, base, "")
+// Documents asks once without a currency, then once for each currency that no
+// plan was quoted in yet. A currency that the partner refuses, or answers with an
+// empty list, is not quoted; any other failure fails the fetch, because prices
+// that are missing by accident would look like prices withdrawn.
+func (*Adapter) Documents(ctx context.Context, from partner.Endpoint) ([]partner.Document, error) {
+	main, items, err := list(ctx, from, "")
 	if err != nil {
-		return partner.Snapshot{}, err
+		return nil, err
 	}
+	documents := []partner.Document{main}
 	for _, currency := range market.Currencies() {
-		if quoted(items, currency) {
+		if isQuoted(items, currency) {
 			continue
 		}
-		more, err := list(ctx, get, base, currency)
+		document, more, err := list(ctx, from, currency)
 		if partner.IsRefusal(err) || errors.Is(err, errEmpty) {
 			continue
 		}
 		if err != nil {
-			return partner.Snapshot{}, err
+			return nil, err
 		}
+		documents = append(documents, document)
 		merge(items, more)
 	}
-	var in partner.Intake
-	for i := range items {
-		items[i].into(&in)
-	}
-	return in.Snapshot()
+	return documents, nil
 }
 
-// Translate judges one answer by itself. Fetch joins the prices of further
-// answers, so a plan that is rejected here for its prices alone may be listed.
-func (*Adapter) Translate(ctx context.Context, body []byte) (partner.Judged, error) {
-	raw, err := elements(body)
+// list asks for the plans in one currency and makes sure that they can be the
+// offer.
+func list(ctx context.Context, from partner.Endpoint, currency market.Currency) (partner.Document, []item, error) {
+	r, err := request(from, currency)
+	if err != nil {
+		return partner.Document{}, nil, err
+	}
+	answer, err := from.Do(ctx, r)
+	if err != nil {
+		return partner.Document{}, nil, err
+	}
+	items, err := decode(answer.Body)
+	return partner.Document{Name: string(currency), Body: answer.Body}, items, err
+}
+
+// Translate joins the prices of all documents; prices are kept under the currency
+// that came back, never under the one that was asked for. A plan that is rejected
+// for its prices in the main document alone may be listed with the others.
+func (*Adapter) Translate(ctx context.Context, documents []partner.Document) (partner.Judged, error) {
+	raw, err := elements(documents[0].Body)
 	if err != nil {
 		return partner.Judged{Refused: err}, nil
 	}
 	if err := partner.CheckCount(len(raw)); err != nil {
 		return partner.Judged{}, err
 	}
-	var in partner.Intake
+	items := make([]item, len(raw))
 	for i, r := range raw {
 		if err := ctx.Err(); err != nil {
 			return partner.Judged{}, err
 		}
-		it := read(i, r)
-		it.into(&in)
+		items[i] = read(i, r)
+	}
+	for _, d := range documents[1:] {
+		more, err := decode(d.Body)
+		if err != nil {
+			return partner.Judged{Refused: err}, nil
+		}
+		merge(items, more)
+	}
+	var in partner.Intake
+	for i := range items {
+		items[i].into(&in)
 	}
 	return in.Judged(), nil
 }
@@ -104,20 +112,6 @@ func (*Adapter) Translate(ctx context.Context, body []byte) (partner.Judged, err
 func (it *item) into(in *partner.Intake) {
 	plan, err := it.plan()
 	in.Add(it.key, plan, err)
-}
-
-// list asks for the plans and decodes them one by one, so that a bad item
-// spoils nothing but itself.
-func list(ctx context.Context, get partner.Getter, base string, currency market.Currency) ([]item, error) {
-	at, err := address(base, currency)
-	if err != nil {
-		return nil, err
-	}
-	body, err := get.Get(ctx, at)
-	if err != nil {
-		return nil, err
-	}
-	return decode(body)
 }
 
 // errEmpty is an answer without a single plan.
@@ -134,6 +128,7 @@ func elements(body []byte) ([]json.RawMessage, error) {
 	return raw, nil
 }
 
+// decode reads the items one by one, so that a bad one spoils nothing but itself.
 func decode(body []byte) ([]item, error) {
 	raw, err := elements(body)
 	if err != nil {

@@ -1,7 +1,6 @@
 package cherry_test
 
 import (
-	"context"
 	"testing"
 
 	"launchrack/internal/errs"
@@ -12,10 +11,8 @@ import (
 	"launchrack/internal/sandbox"
 )
 
-const base = "https://api.example"
-
 func TestSharedSample(t *testing.T) {
-	s, err := cherry.New().Fetch(context.Background(), partnertest.Fixed(partnertest.Fixture(t, "cherry/plans.json")), base)
+	s, err := partnertest.Fetch(cherry.New(), partnertest.Fixture(t, "cherry/plans.json"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -30,10 +27,11 @@ func TestSharedSample(t *testing.T) {
 }
 
 func TestAddress(t *testing.T) {
-	got, err := cherry.New().Address("http://127.0.0.1:8090/")
+	from := partner.NewEndpoint(cherry.New().Info(), partner.Source{BaseURL: "http://127.0.0.1:8090/"}, nil)
+	got, err := cherry.New().Main(from)
 	want := "http://127.0.0.1:8090/v1/plans?fields=plan%2Cspecs%2Cpricing%2Cregion%2Chref"
-	if err != nil || got != want {
-		t.Errorf("got %q, %v, want %q", got, err, want)
+	if err != nil || got.Address != want {
+		t.Errorf("got %q, %v, want %q", got.Address, err, want)
 	}
 }
 
@@ -45,7 +43,7 @@ func FuzzDecode(f *testing.F) {
 	f.Add([]byte(`[{"id":1e3,"specs":{"cpus":{"frequency":1e99,"unit":"GHz"}}},null,7,"x",[]]`))
 	f.Add([]byte(`[{"id":2,"title":"B","slug":"b","href":"/plans/b","type":"baremetal","category":"storage","specs":{"cpus":{"count":2,"cores":8,"frequency":3.4,"unit":"GHz"},"memory":{"total":16,"unit":"GB","name":"16GB ECC DDRIII "},"nics":{"name":"1Gbps"}},"pricing":[{"unit":"Monthly","price":"5","currency":"EUR"}],"available_regions":[{"id":1,"stock_qty":3}]}]`))
 	f.Fuzz(func(t *testing.T, body []byte) {
-		s, err := cherry.New().Fetch(context.Background(), partnertest.Fixed(body), base)
+		s, err := partnertest.Fetch(cherry.New(), body)
 		checkSnapshot(t, s, err)
 	})
 }
@@ -74,11 +72,11 @@ func checkSnapshot(t *testing.T, s partner.Snapshot, err error) {
 }
 
 func BenchmarkFetch(b *testing.B) {
-	body := partnertest.Fixed(partnertest.Sandboxed(b, sandbox.CherryPath))
+	body := partnertest.Sandboxed(b, sandbox.CherryPath)
 	b.SetBytes(int64(len(body)))
 	b.ReportAllocs()
 	for b.Loop() {
-		if _, err := cherry.New().Fetch(context.Background(), body, base); err != nil {
+		if _, err := partnertest.Fetch(cherry.New(), body); err != nil {
 			b.Fatal(err)
 		}
 	}

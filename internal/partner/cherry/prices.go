@@ -63,8 +63,8 @@ func (e price) currency() (market.Currency, bool) {
 	return market.ParseCurrency(strings.ToUpper(strings.TrimSpace(e.Currency)))
 }
 
-// quoted is whether any item bears a price in a currency.
-func quoted(items []item, c market.Currency) bool {
+// isQuoted reports whether any item bears a price in a currency.
+func isQuoted(items []item, c market.Currency) bool {
 	return slices.ContainsFunc(items, func(it item) bool {
 		return slices.ContainsFunc(it.Pricing, func(e price) bool {
 			got, ok := e.currency()

@@ -3,7 +3,6 @@ package cherry
 import (
 	"encoding/json"
 	"errors"
-	"fmt"
 	"strconv"
 
 	"launchrack/internal/partner"
@@ -92,7 +91,7 @@ func read(position int, raw json.RawMessage) item {
 	if it.err = partner.CheckItem(len(raw)); it.err != nil {
 		return it
 	}
-	it.err = fieldError(json.Unmarshal(raw, &it.wirePlan))
+	it.err = partner.FieldError("plan", json.Unmarshal(raw, &it.wirePlan))
 	if it.ID != 0 {
 		it.key = strconv.FormatInt(it.ID, 10)
 	}
@@ -100,31 +99,4 @@ func read(position int, raw json.RawMessage) item {
 		it.err = errors.New("id: is missing; accepted is a whole number from 1")
 	}
 	return it
-}
-
-// fieldError says in the partner's words which field does not fit.
-func fieldError(err error) error {
-	if wrong, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
-		field := wrong.Field
-		if field == "" {
-			field = "plan"
-		}
-		return fmt.Errorf("%s: a %s came; accepted is %s", field, partner.Clip(wrong.Value), wanted(wrong))
-	}
-	return err
-}
-
-func wanted(e *json.UnmarshalTypeError) string {
-	switch e.Type.String() {
-	case "string":
-		return "text"
-	case "bool":
-		return "true or false"
-	case "int", "int64", "json.Number":
-		return "a number"
-	}
-	if kind := e.Type.Kind().String(); kind == "slice" {
-		return "a list"
-	}
-	return "an object"
 }

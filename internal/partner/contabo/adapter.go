@@ -6,11 +6,8 @@ package contabo
 
 import (
 	"context"
-	"net/url"
 	"strings"
 
-	"launchrack/internal/errs"
-	"launchrack/internal/market"
 	"launchrack/internal/partner"
 )
 
@@ -27,57 +24,35 @@ type Adapter struct{}
 // New gives the adapter; it holds no state.
 func New() *Adapter { return &Adapter{} }
 
-// Info names the partner. The click link is the affiliate network's deep link:
-// {affiliate} is the operator's number there.
-func (*Adapter) Info() partner.Info {
-	return partner.Info{
-		Partner:    market.Partner{ID: "contabo", Name: "Contabo", Home: home},
-		DefaultURL: "https://contabo.com",
-		MaxLoss:    0.5,
-		ClickLink:  "https://www.anrdoezrs.net/links/{affiliate}/type/dlg/{url}",
+// Main asks for DefaultPath below the configured address, or for the configured
+// one as it is where it names a .json document.
+func (*Adapter) Main(from partner.Endpoint) (partner.Request, error) {
+	u, err := partner.ParseBase(from.Base(""))
+	if err != nil {
+		return partner.Request{}, err
 	}
+	if !strings.HasSuffix(u.Path, ".json") {
+		u = u.JoinPath(DefaultPath)
+	}
+	return partner.Request{Address: u.String()}, nil
 }
 
-// Address gives the address that Fetch asks: DefaultPath below the configured
-// one, or the configured one as it is where it names a .json document.
-func (*Adapter) Address(base string) (string, error) {
-	u, err := url.Parse(base)
-	if err == nil {
-		err = market.CheckLink(base)
-	}
+// Documents asks once; one document holds the whole offer.
+func (a *Adapter) Documents(ctx context.Context, from partner.Endpoint) ([]partner.Document, error) {
+	r, err := a.Main(from)
 	if err != nil {
-		return "", errs.Wrap(errs.Partner, err, "The partner's base address is not an http or https address")
+		return nil, err
 	}
-	if strings.HasSuffix(u.Path, ".json") {
-		return u.String(), nil
-	}
-	return u.JoinPath(DefaultPath).String(), nil
-}
-
-// Fetch asks once; one document holds the whole offer.
-func (a *Adapter) Fetch(ctx context.Context, get partner.Getter, base string) (partner.Snapshot, error) {
-	at, err := a.Address(base)
+	answer, err := from.Do(ctx, r)
 	if err != nil {
-		return partner.Snapshot{}, err
+		return nil, err
 	}
-	body, err := get.Get(ctx, at)
-	if err != nil {
-		return partner.Snapshot{}, err
-	}
-	doc, err := recognise(body)
-	if err != nil {
-		return partner.Snapshot{}, err
-	}
-	in, err := doc.translate(ctx)
-	if err != nil {
-		return partner.Snapshot{}, errs.Wrap(errs.Partner, err, "The fetch was stopped before it was done")
-	}
-	return in.Snapshot()
+	return []partner.Document{{Body: answer.Body}}, nil
 }
 
 // Translate judges a document of either shape.
-func (*Adapter) Translate(ctx context.Context, body []byte) (partner.Judged, error) {
-	doc, err := recognise(body)
+func (*Adapter) Translate(ctx context.Context, documents []partner.Document) (partner.Judged, error) {
+	doc, err := recognise(documents[0].Body)
 	if err != nil {
 		return partner.Judged{Refused: err}, nil
 	}
@@ -87,22 +62,14 @@ func (*Adapter) Translate(ctx context.Context, body []byte) (partner.Judged, err
 	if err := partner.CheckRead(doc.size()); err != nil {
 		return partner.Judged{}, err
 	}
-	in, err := doc.translate(ctx)
-	if err != nil {
-		return partner.Judged{}, err
-	}
-	return in.Judged(), nil
-}
-
-func (doc *document) translate(ctx context.Context) (*partner.Intake, error) {
-	in := &partner.Intake{}
+	var in partner.Intake
 	for i := range doc.entries {
 		if err := ctx.Err(); err != nil {
-			return nil, err
+			return partner.Judged{}, err
 		}
 		it := doc.entries[i].read()
 		plan, err := it.plan(doc)
 		in.Add(it.key, plan, err)
 	}
-	return in, nil
+	return in.Judged(), nil
 }

@@ -16,8 +16,6 @@ import (
 	"launchrack/internal/sandbox"
 )
 
-const base = "https://partner.example/page.json"
-
 func TestSharedSamples(t *testing.T) {
 	tests := []struct {
 		file            string
@@ -29,7 +27,7 @@ func TestSharedSamples(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.file, func(t *testing.T) {
-			s, err := contabo.New().Fetch(context.Background(), partnertest.Fixed(partnertest.Fixture(t, tt.file)), base)
+			s, err := partnertest.Fetch(contabo.New(), partnertest.Fixture(t, tt.file))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -61,8 +59,9 @@ func TestAddress(t *testing.T) {
 		{"http://127.0.0.1:8090?c=d", "http://127.0.0.1:8090/en/dedicated-servers.json?c=d"},
 	}
 	for _, tt := range tests {
-		if got, err := contabo.New().Address(tt.base); err != nil || got != tt.want {
-			t.Errorf("Address(%q) is %q, %v, want %q", tt.base, got, err, tt.want)
+		from := partner.NewEndpoint(contabo.New().Info(), partner.Source{BaseURL: tt.base}, nil)
+		if got, err := contabo.New().Main(from); err != nil || got.Address != tt.want {
+			t.Errorf("Main below %q asks %q, %v, want %q", tt.base, got.Address, err, tt.want)
 		}
 	}
 }
@@ -82,7 +81,7 @@ func TestScript(t *testing.T) {
 				fmt.Fprint(w, tt.script)
 			}))
 			t.Cleanup(server.Close)
-			s, err := contabo.New().Fetch(context.Background(), partner.NewClient(partner.Options{}), server.URL+"/data.js")
+			s, err := partner.NewFeed(contabo.New(), partner.Source{BaseURL: server.URL + "/data.js"}, partner.NewClient(partner.Options{})).Fetch(context.Background())
 			if errs.Public(err) != tt.failure {
 				t.Errorf("public sentence is %q, want %q", errs.Public(err), tt.failure)
 			}
@@ -101,7 +100,7 @@ func FuzzDecode(f *testing.F) {
 	f.Add([]byte(`{"preloaded":[null,{"products":{},"categories":{"c":[]}}]}`))
 	f.Add([]byte(`{"fields":{"sections":[{"fields":{"blocks":[{"sys":{"id":"b"},"fields":{"type":"outletServer","slug":"b","title":"B","location":"N","price":{"EUR":9.5,"USD":"x"},"periods":[{"length":12,"discount":{"EUR":1}}],"specs":[{"type":"storage","title":"2x 1 TB SSD"},{"type":"ram","title":"64 GB REG ECC"}],"url":"javascript:x"}}]}}]}}`))
 	f.Fuzz(func(t *testing.T, body []byte) {
-		s, err := contabo.New().Fetch(context.Background(), partnertest.Fixed(body), base)
+		s, err := partnertest.Fetch(contabo.New(), body)
 		if err != nil {
 			if errs.KindOf(err) != errs.Partner || len(s.Plans)+len(s.Rejected) != 0 {
 				t.Errorf("error %v of kind %q with %d plans", err, errs.KindOf(err), len(s.Plans))
@@ -122,11 +121,11 @@ func FuzzDecode(f *testing.F) {
 func BenchmarkFetch(b *testing.B) {
 	for _, shape := range []struct{ name, path string }{{"page", sandbox.ContaboPath}, {"site", sandbox.ContaboSitePath}} {
 		b.Run(shape.name, func(b *testing.B) {
-			body := partnertest.Fixed(partnertest.Sandboxed(b, shape.path))
+			body := partnertest.Sandboxed(b, shape.path)
 			b.SetBytes(int64(len(body)))
 			b.ReportAllocs()
 			for b.Loop() {
-				if _, err := contabo.New().Fetch(context.Background(), body, base); err != nil {
+				if _, err := partnertest.Fetch(contabo.New(), body); err != nil {
 					b.Fatal(err)
 				}
 			}

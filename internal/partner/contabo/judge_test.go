@@ -17,12 +17,16 @@ func product(id, extra string) string {
 	return fmt.Sprintf(`{"sys":{"id":%q},"type":"vps","slug":"a","title":"A","price":{"EUR":5}%s}`, id, extra)
 }
 
+func translate(ctx context.Context, body []byte) (partner.Judged, error) {
+	return contabo.New().Translate(ctx, []partner.Document{{Body: body}})
+}
+
 func page(blocks ...string) string {
 	return `{"fields":{"sections":[{"fields":{"blocks":[` + strings.Join(blocks, ",") + `]}}]}}`
 }
 
 func TestTranslateKeepsTheOrderAndTheKeys(t *testing.T) {
-	judged, err := contabo.New().Translate(context.Background(), []byte(page(
+	judged, err := translate(context.Background(), []byte(page(
 		product("a", ""), `{"type":"vps","price":{"EUR":1},"title":"no id"}`, product("b", `,"specs":[{"type":"ram","title":"much"}]`),
 		product("c", ""), product("a", ""), product("d", ""), product("e", ""), product("f", ""), product("g", ""), product("h", ""))))
 	if err != nil || judged.Refused != nil {
@@ -64,7 +68,7 @@ func TestTranslateWithinBounds(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			judged, err := contabo.New().Translate(context.Background(), []byte(tt.document))
+			judged, err := translate(context.Background(), []byte(tt.document))
 			if err != nil || len(judged.Verdicts) != 1 || !strings.Contains(judged.Verdicts[0].Reason, tt.reason) {
 				t.Errorf("got %.300v, %v, want reason %q", judged.Verdicts, err, tt.reason)
 			}
@@ -72,7 +76,7 @@ func TestTranslateWithinBounds(t *testing.T) {
 	}
 	t.Run("too many", func(t *testing.T) {
 		many := lines(partner.MaxJudged+1, func(i int) string { return product(fmt.Sprint(i), "") })
-		if _, err := contabo.New().Translate(context.Background(), []byte(page(many))); errs.KindOf(err) != errs.TooLarge {
+		if _, err := translate(context.Background(), []byte(page(many))); errs.KindOf(err) != errs.TooLarge {
 			t.Errorf("got %v, want too large", err)
 		}
 	})
@@ -80,7 +84,7 @@ func TestTranslateWithinBounds(t *testing.T) {
 		large := product("a", `,"description":"`+strings.Repeat("x", 200_000)+`"`)
 		listed := lines(partner.MaxJudged, func(int) string { return `{"id":"a"}` })
 		document := `{"products":{"a":` + large + `},"categories":{"c":{"productsCollection":{"items":[` + listed + `]}}}}`
-		_, err := contabo.New().Translate(context.Background(), []byte(document))
+		_, err := translate(context.Background(), []byte(document))
 		if errs.KindOf(err) != errs.TooLarge || !strings.Contains(err.Error(), "at most 67 MB") {
 			t.Errorf("got %v, want too large", err)
 		}
@@ -88,7 +92,7 @@ func TestTranslateWithinBounds(t *testing.T) {
 	t.Run("ends with the caller's patience", func(t *testing.T) {
 		ctx, cancel := context.WithCancel(context.Background())
 		cancel()
-		if _, err := contabo.New().Translate(ctx, []byte(page(product("a", "")))); !errors.Is(err, context.Canceled) {
+		if _, err := translate(ctx, []byte(page(product("a", "")))); !errors.Is(err, context.Canceled) {
 			t.Errorf("got %v, want the caller's end", err)
 		}
 	})

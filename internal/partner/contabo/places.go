@@ -83,11 +83,11 @@ func readAddons(raw json.RawMessage) ([]addon, error) {
 	var list []addon
 	if raw[0] == '[' {
 		err := json.Unmarshal(raw, &list)
-		return list, fieldError("addons", err)
+		return list, partner.FieldError("addons", err)
 	}
 	var byID map[string]addon
 	if err := json.Unmarshal(raw, &byID); err != nil {
-		return nil, fieldError("addons", err)
+		return nil, partner.FieldError("addons", err)
 	}
 	for id, a := range byID {
 		a.ID = cmp.Or(a.ID, id)

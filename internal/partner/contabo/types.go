@@ -1,7 +1,6 @@
 package contabo
 
 import (
-	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -73,7 +72,7 @@ func (e *entry) read() item {
 	}
 	err := partner.CheckItem(len(e.raw))
 	if err == nil {
-		err = fieldError("product", json.Unmarshal(e.raw, &it.wireProduct))
+		err = partner.FieldError("product", json.Unmarshal(e.raw, &it.wireProduct))
 	}
 	if err == nil && len(it.Specs) > maxSpecs {
 		err = fmt.Errorf("specs: %d lines came; accepted are at most %d", len(it.Specs), maxSpecs)
@@ -82,24 +81,4 @@ func (e *entry) read() item {
 		it.err = err
 	}
 	return it
-}
-
-// fieldError names the field that does not fit, below a root; nil stays nil.
-func fieldError(root string, err error) error {
-	if wrong, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
-		return fmt.Errorf("%s: a %s came; accepted is %s", cmp.Or(wrong.Field, root), partner.Clip(wrong.Value), wanted(wrong))
-	}
-	return err
-}
-
-func wanted(e *json.UnmarshalTypeError) string {
-	switch e.Type.Kind().String() {
-	case "string", "ptr":
-		return "text"
-	case "int":
-		return "a whole number"
-	case "slice":
-		return "a list"
-	}
-	return "an object"
 }

@@ -126,18 +126,20 @@ func withoutKnown(all, known []partner.Rejection) []partner.Rejection {
 }
 
 // getterFunc is a Getter made of a function.
-type getterFunc func(ctx context.Context, address string) ([]byte, error)
+type getterFunc func(ctx context.Context, r partner.Request) (partner.Answer, error)
 
-func (f getterFunc) Get(ctx context.Context, address string) ([]byte, error) { return f(ctx, address) }
+func (f getterFunc) Do(ctx context.Context, r partner.Request) (partner.Answer, error) {
+	return f(ctx, r)
+}
 
 // testMidway lets each request fail in turn: whichever it is, there are no plans.
 func testMidway(t *testing.T, h Harness) {
 	w := newWorld(t, h)
 	real := client(partner.Options{})
 	requests := 0
-	_, err := w.fetch(t, h, getterFunc(func(ctx context.Context, address string) ([]byte, error) {
+	_, err := w.fetch(t, h, getterFunc(func(ctx context.Context, r partner.Request) (partner.Answer, error) {
 		requests++
-		return real.Get(ctx, address)
+		return real.Do(ctx, r)
 	}))
 	if err != nil {
 		t.Fatalf("Fetch: %v", err)
@@ -145,11 +147,11 @@ func testMidway(t *testing.T, h Harness) {
 	for failing := 1; failing <= requests; failing++ {
 		t.Run(fmt.Sprintf("request %d of %d", failing, requests), func(t *testing.T) {
 			n := 0
-			got, err := w.fetch(t, h, getterFunc(func(ctx context.Context, address string) ([]byte, error) {
+			got, err := w.fetch(t, h, getterFunc(func(ctx context.Context, r partner.Request) (partner.Answer, error) {
 				if n++; n == failing {
-					return nil, errs.New(errs.Partner, "The partner broke off the connection")
+					return partner.Answer{}, errs.New(errs.Partner, "The partner broke off the connection")
 				}
-				return real.Get(ctx, address)
+				return real.Do(ctx, r)
 			}))
 			checkFailure(t, got, err, "broke off the connection")
 		})
@@ -162,11 +164,11 @@ func testCancelled(t *testing.T, h Harness) {
 		t.Fatal(err)
 	}
 	ctx, cancel := context.WithCancel(context.Background())
-	stop := getterFunc(func(ctx context.Context, address string) ([]byte, error) {
+	stop := getterFunc(func(ctx context.Context, r partner.Request) (partner.Answer, error) {
 		cancel()
-		return client(partner.Options{}).Get(ctx, address)
+		return client(partner.Options{}).Do(ctx, r)
 	})
-	got, err := h.Adapter.Fetch(ctx, stop, w.base)
+	got, err := h.feed(w.base, stop).Fetch(ctx)
 	checkFailure(t, got, err, "stopped")
 	if !errors.Is(err, context.Canceled) {
 		t.Errorf("error is %v, want it to be context.Canceled", err)
@@ -174,12 +176,12 @@ func testCancelled(t *testing.T, h Harness) {
 }
 
 func testBadBase(t *testing.T, h Harness) {
-	unasked := getterFunc(func(_ context.Context, address string) ([]byte, error) {
-		t.Errorf("asked %q", address)
-		return nil, errs.New(errs.Partner, "unexpected request")
+	unasked := getterFunc(func(_ context.Context, r partner.Request) (partner.Answer, error) {
+		t.Errorf("asked %q", r.Address)
+		return partner.Answer{}, errs.New(errs.Partner, "unexpected request")
 	})
-	for _, base := range []string{"", "ftp://partner.example", "javascript:alert(1)", "http://", "://", "\x00"} {
-		got, err := h.Adapter.Fetch(context.Background(), unasked, base)
+	for _, base := range []string{"ftp://partner.example", "javascript:alert(1)", "http://", "://", "\x00"} {
+		got, err := h.feed(base, unasked).Fetch(context.Background())
 		checkFailure(t, got, err, "is not an http or https address")
 	}
 }

@@ -49,7 +49,7 @@ func golden(t *testing.T, a partner.Adapter, file string) {
 	if !ok {
 		t.Fatalf("%s has no line %s", file, divider)
 	}
-	snapshot, err := a.Fetch(context.Background(), parseReplies(input), a.Info().DefaultURL)
+	snapshot, err := partner.NewFeed(a, partner.Source{BaseURL: "https://partner.example"}, parseReplies(input)).Fetch(context.Background())
 	got := text(t, snapshot)
 	if err != nil {
 		got = "error: " + string(errs.KindOf(err)) + ": " + errs.Public(err) + "\n"
@@ -90,10 +90,10 @@ func parseReplies(input string) replies {
 	return all
 }
 
-func (all replies) Get(_ context.Context, address string) ([]byte, error) {
-	u, err := url.Parse(address)
+func (all replies) Do(_ context.Context, r partner.Request) (partner.Answer, error) {
+	u, err := url.Parse(r.Address)
 	if err != nil {
-		return nil, errs.Wrap(errs.Partner, err, "The partner could not be asked")
+		return partner.Answer{}, errs.Wrap(errs.Partner, err, "The partner could not be asked")
 	}
 	body := "404"
 	for _, r := range all {
@@ -102,9 +102,9 @@ func (all replies) Get(_ context.Context, address string) ([]byte, error) {
 		}
 	}
 	if status, err := strconv.Atoi(body); err == nil {
-		return nil, errs.Wrap(errs.Partner, &partner.StatusError{Status: status}, "The partner answered %d", status)
+		return partner.Answer{}, errs.Wrap(errs.Partner, &partner.StatusError{Status: status}, "The partner answered %d", status)
 	}
-	return []byte(body), nil
+	return partner.Answer{Body: []byte(body)}, nil
 }
 
 func (r reply) matches(query url.Values) bool {
@@ -137,8 +137,15 @@ func Fixture(t *testing.T, name string) []byte {
 // Fixed is a Getter that always gives the same body.
 type Fixed []byte
 
-// Get gives the body, whatever the address.
-func (f Fixed) Get(context.Context, string) ([]byte, error) { return f, nil }
+// Do gives the body, whatever the address.
+func (f Fixed) Do(context.Context, partner.Request) (partner.Answer, error) {
+	return partner.Answer{Body: f}, nil
+}
+
+// Fetch gives what an adapter makes of one answer to every request.
+func Fetch(a partner.Adapter, body []byte) (partner.Snapshot, error) {
+	return partner.NewFeed(a, partner.Source{BaseURL: "https://partner.example"}, Fixed(body)).Fetch(context.Background())
+}
 
 // Sandboxed gives the body that the sandbox serves at a path.
 func Sandboxed(t testing.TB, path string) []byte {

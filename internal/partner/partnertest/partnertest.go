@@ -24,6 +24,14 @@ type Harness struct {
 	Path string
 }
 
+// feed is the adapter asking below a base address.
+func (h Harness) feed(base string, get partner.Getter) *partner.Feed {
+	return partner.NewFeed(h.Adapter, partner.Source{BaseURL: base, Token: Token}, get)
+}
+
+// Token is the key that the adapters under test have.
+const Token = "sandbox-token"
+
 // Run tests everything that holds for every adapter.
 func Run(t *testing.T, h Harness) {
 	t.Run("info", func(t *testing.T) { testInfo(t, h) })
@@ -55,7 +63,7 @@ func newWorld(t *testing.T, h Harness) world {
 
 func (w world) fetch(t *testing.T, h Harness, get partner.Getter) (partner.Snapshot, error) {
 	t.Helper()
-	return h.Adapter.Fetch(context.Background(), get, w.base)
+	return h.feed(w.base, get).Fetch(context.Background())
 }
 
 func (w world) mustFetch(t *testing.T, h Harness) partner.Snapshot {

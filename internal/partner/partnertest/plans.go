@@ -22,14 +22,13 @@ func testInfo(t *testing.T, h Harness) {
 	if info.Name == "" {
 		t.Error("Name is empty")
 	}
-	for name, link := range map[string]string{"Home": info.Home, "DefaultURL": info.DefaultURL} {
-		if err := market.CheckLink(link); err != nil {
-			t.Errorf("%s: %v", name, err)
-		}
+	if err := market.CheckLink(info.Home); err != nil {
+		t.Errorf("Home: %v", err)
 	}
-	if a, ok := h.Adapter.(partner.Addresser); ok {
-		if at, err := a.Address(info.DefaultURL); err != nil || market.CheckLink(at) != nil || !strings.HasPrefix(at, info.DefaultURL) {
-			t.Errorf("Address(DefaultURL) is %q, %v, want an address below %s", at, err, info.DefaultURL)
+	if info.DefaultURL != "" {
+		r, err := h.Adapter.Main(partner.NewEndpoint(info, partner.Source{}, nil))
+		if err != nil || !strings.HasPrefix(r.Address, info.DefaultURL) {
+			t.Errorf("Main asks %q, %v, want an address below %s", r.Address, err, info.DefaultURL)
 		}
 	}
 	if info.MaxLoss <= 0 || info.MaxLoss > 1 {

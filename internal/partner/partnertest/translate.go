@@ -10,17 +10,15 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"launchrack/internal/errs"
-	"launchrack/internal/market"
 	"launchrack/internal/partner"
 	"launchrack/internal/sandbox"
 )
 
-// testTranslate holds a translator to its promise: a document is judged as the
-// fetch of that document alone would.
+// testTranslate makes sure that the main document is judged by itself as the
+// fetch of that document alone would be.
 func testTranslate(t *testing.T, h Harness) {
-	translator, ok := h.Adapter.(partner.Translator)
-	if !ok {
-		t.Skip("the adapter judges no documents")
+	translate := func(ctx context.Context, body []byte) (partner.Judged, error) {
+		return h.Adapter.Translate(ctx, []partner.Document{{Body: body}})
 	}
 	for _, fault := range sandbox.Faults() {
 		t.Run(string(fault), func(t *testing.T) {
@@ -28,24 +26,23 @@ func testTranslate(t *testing.T, h Harness) {
 			if !ok {
 				return // there is no document to judge
 			}
-			want, wantErr := h.Adapter.Fetch(context.Background(), only, only.base)
-			judged, err := translator.Translate(context.Background(), only.document)
+			want, wantErr := h.feed(only.base, only).Fetch(context.Background())
+			judged, err := translate(context.Background(), only.document)
 			if err != nil {
 				t.Fatal(err)
 			}
 			if errs.Public(judged.Refused) != errs.Public(wantErr) {
 				t.Errorf("refused for %q, a fetch fails with %q", errs.Public(judged.Refused), errs.Public(wantErr))
 			}
-			if wantErr == nil {
-				if diff := cmp.Diff(want, split(judged)); diff != "" {
-					t.Errorf("a fetch differs from a judgement (-fetch +judgement):\n%s", diff)
-				}
+			got, _ := judged.Snapshot()
+			if diff := cmp.Diff(want, got); diff != "" {
+				t.Errorf("a fetch differs from a judgement (-fetch +judgement):\n%s", diff)
 			}
 		})
 	}
 	t.Run("not the partner's", func(t *testing.T) {
 		for _, document := range []string{"", "7", "null", `"x"`, "{}", "[]", `{"sections":[]}`, "[1"} {
-			judged, err := translator.Translate(context.Background(), []byte(document))
+			judged, err := translate(context.Background(), []byte(document))
 			if err != nil || errs.KindOf(judged.Refused) != errs.Partner || len(judged.Verdicts) != 0 {
 				t.Errorf("%s: %v, %v with %d verdicts, want it refused", document, err, judged.Refused, len(judged.Verdicts))
 			}
@@ -55,23 +52,10 @@ func testTranslate(t *testing.T, h Harness) {
 		only, _ := firstAnswer(t, h, sandbox.None)
 		ctx, cancel := context.WithCancel(context.Background())
 		cancel()
-		if _, err := translator.Translate(ctx, only.document); !errors.Is(err, context.Canceled) {
+		if _, err := translate(ctx, only.document); !errors.Is(err, context.Canceled) {
 			t.Errorf("got %v, want context.Canceled", err)
 		}
 	})
-}
-
-// split parts the verdicts as a snapshot does, which keeps their order.
-func split(judged partner.Judged) partner.Snapshot {
-	s := partner.Snapshot{Plans: []market.Plan{}}
-	for _, v := range judged.Verdicts {
-		if v.Plan == nil {
-			s.Rejected = append(s.Rejected, partner.Rejection{Item: v.Item, Reason: v.Reason})
-			continue
-		}
-		s.Plans = append(s.Plans, *v.Plan)
-	}
-	return s
 }
 
 // onlyAnswer gives one document at the first address and refuses every other
@@ -81,11 +65,11 @@ type onlyAnswer struct {
 	document      []byte
 }
 
-func (o onlyAnswer) Get(_ context.Context, address string) ([]byte, error) {
-	if address == o.address {
-		return o.document, nil
+func (o onlyAnswer) Do(_ context.Context, r partner.Request) (partner.Answer, error) {
+	if r.Address == o.address {
+		return partner.Answer{Body: o.document}, nil
 	}
-	return nil, errs.Wrap(errs.Partner, &partner.StatusError{Status: http.StatusBadRequest}, "The partner answered 400")
+	return partner.Answer{}, errs.Wrap(errs.Partner, &partner.StatusError{Status: http.StatusBadRequest}, "The partner answered 400")
 }
 
 // firstAnswer fetches the document that a fetch asks for first; it reports false
@@ -96,13 +80,13 @@ func firstAnswer(t *testing.T, h Harness, fault sandbox.Fault) (onlyAnswer, bool
 	if err := w.SetFault(h.Partner, fault); err != nil {
 		t.Fatal(err)
 	}
-	address, err := h.Adapter.(partner.Addresser).Address(w.base)
-	if err != nil || !strings.HasPrefix(address, w.base) {
-		t.Fatalf("Address is %q, %v", address, err)
+	main, err := h.Adapter.Main(partner.NewEndpoint(h.Adapter.Info(), partner.Source{BaseURL: w.base, Token: Token}, nil))
+	if err != nil || !strings.HasPrefix(main.Address, w.base) {
+		t.Fatalf("Main asks %q, %v", main.Address, err)
 	}
 	if fault == sandbox.Hang {
 		return onlyAnswer{}, false
 	}
-	document, err := client(partner.Options{Retries: -1}).Get(context.Background(), address)
-	return onlyAnswer{base: w.base, address: address, document: document}, err == nil
+	answer, err := client(partner.Options{Retries: -1}).Do(context.Background(), main)
+	return onlyAnswer{base: w.base, address: main.Address, document: answer.Body}, err == nil
 }

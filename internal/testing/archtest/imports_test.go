@@ -25,6 +25,7 @@ var may = map[string][]string{
 	"config":                {"market", "partner", "link"},
 	"partner":               {"market", "errs", "row"},
 	"partner/registry":      {"partner", "market", "partner/cherry", "partner/contabo"},
+	"partner/marks":         {"partner", "market"},
 	"partner/partnertest":   {"partner", "market", "errs", "row", "sandbox", "tools/genfile"},
 	"partner/cherry":        {"partner", "market", "errs"},
 	"partner/contabo":       {"partner", "market", "errs"},

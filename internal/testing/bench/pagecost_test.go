@@ -222,7 +222,8 @@ func latencies(b *testing.B, address string, n int) (p50, p99 time.Duration) {
 		if err != nil {
 			b.Fatal(err)
 		}
-		r.Header.Set("apikey", anonKey)
+		r.Header.Set("Apikey", anonKey)
+		r.Header.Set("Authorization", "Bearer "+anonKey)
 		begin := time.Now()
 		res, err := client.Do(r)
 		if err != nil {

@@ -1,19 +1,19 @@
 // Command specdoc writes docs/specification.md: every sentence of the product
-// specification with the tests that hold it. The sentences stand in
-// docs/specification.rows.txt; a test claims its rows with a comment above it:
+// specification with the tests that hold it. The sentences are the rows of
+// docs/specification.rows.txt. A test claims rows with a comment:
 //
 //	// Holds: 5.currency-cookie, 9.currency-cookie-year
 //
-// It fails, and writes nothing, when a sentence has no test, when a claim names
-// no sentence, and when a claim stands above no test.
+// It fails, and writes nothing, if a sentence has no test, if a claim names no
+// sentence, or if a claim stands above no test.
 //
 //	go run ./internal/tools/specdoc          # write the page
-//	go run ./internal/tools/specdoc -check   # exit 1 when the page is stale
+//	go run ./internal/tools/specdoc -check   # exit 1 if the page is stale
 package main
 
 import (
+	"errors"
 	"fmt"
-	"io"
 	"os"
 	"path/filepath"
 
@@ -27,30 +27,25 @@ const (
 	pageFile = "docs/specification.md"
 )
 
-func main() { os.Exit(run(os.Args[1:], os.Stderr)) }
+func main() { os.Exit(genfile.Generate("specdoc", os.Args[1:], os.Stderr, generate)) }
 
-func run(args []string, stderr io.Writer) int {
-	return genfile.Generate("specdoc", args, stderr, generate)
-}
-
-// generate makes the page of the module at root, or compares it with the one
-// that is there.
+// generate writes the page of the module at root. With check it compares the
+// page with the present one instead.
 func generate(root string, check bool) error {
-	rows, err := os.ReadFile(filepath.Join(root, rowsFile))
+	text, err := os.ReadFile(filepath.Join(root, rowsFile))
 	if err != nil {
 		return err
 	}
-	chapters, err := parseRows(string(rows))
+	rows, err := parseRows(string(text))
 	if err != nil {
 		return fmt.Errorf("%s: %w", rowsFile, err)
 	}
-	claims, err := scan(os.DirFS(root))
+	claims, err := readClaims(os.DirFS(root))
 	if err != nil {
 		return err
 	}
-	held, err := match(chapters, claims)
-	if err != nil {
+	if err := errors.Join(checkClaims(rows, claims)...); err != nil {
 		return err
 	}
-	return genfile.Settle(root, pageFile, writePage(chapters, held), check)
+	return genfile.Settle(root, pageFile, writePage(rows, claims), check)
 }

@@ -1,11 +1,53 @@
 package main
 
 import (
-	"bytes"
 	"fmt"
 	"path"
+	"regexp"
 	"strings"
 )
+
+// row is one sentence, table row or list item of the specification.
+type row struct {
+	chapter, group, id, text string
+	instead                  string // what a later agreement puts in its place
+	note                     string // why it binds nothing, so that it needs no test
+}
+
+var rowID = regexp.MustCompile(`^[1-9](\.[a-z0-9]+(-[a-z0-9]+)*)+$`)
+
+// parseRows reads the list of rows:
+//
+//	# chapter
+//	## group
+//	5.some-id The sentence.
+//	    instead: What holds in its place.
+//	    note: Why it binds nothing.
+func parseRows(text string) ([]row, error) {
+	var rows []row
+	var chapter, group string
+	seen := map[string]bool{}
+	for i, line := range strings.Split(text, "\n") {
+		word, rest, _ := strings.Cut(strings.TrimSpace(line), " ")
+		switch {
+		case word == "":
+		case word == "#":
+			chapter, group = rest, ""
+		case word == "##":
+			group = rest
+		case word == "instead:" && len(rows) > 0:
+			rows[len(rows)-1].instead = rest
+		case word == "note:" && len(rows) > 0:
+			rows[len(rows)-1].note = rest
+		case !rowID.MatchString(word) || rest == "" || seen[word]:
+			return nil, fmt.Errorf("line %d: %q is not a row with an id of its own and a sentence", i+1, line)
+		default:
+			seen[word] = true
+			rows = append(rows, row{chapter: chapter, group: group, id: word, text: rest})
+		}
+	}
+	return rows, nil
+}
 
 const head = `# The product specification, sentence by sentence
 
@@ -29,58 +71,54 @@ confirmed. No test is asked for; where one exists all the same, it is named.
 |---|---|---|
 `
 
-// writePage makes the page in Markdown.
-func writePage(chapters []chapter, held map[string][]claim) []byte {
-	var page bytes.Buffer
+// writePage returns the page in Markdown: a table for each group, and one at the
+// end for the rows that bind nothing.
+func writePage(rows []row, claims []claim) []byte {
+	var page, notes strings.Builder
 	page.WriteString(head)
-	for _, c := range chapters {
-		fmt.Fprintf(&page, "\n## %s\n", c.title)
-		for _, g := range c.groups {
-			writeGroup(&page, g, held)
+	var chapter, table string
+	for _, r := range rows {
+		if r.chapter != chapter {
+			chapter, table = r.chapter, ""
+			fmt.Fprintf(&page, "\n## %s\n", r.chapter)
 		}
-	}
-	page.WriteString(notesHead)
-	each(chapters, func(s sentence) {
-		if s.note != "" {
-			why := strings.Join(append([]string{plain(s.note)}, links(held[s.id])...), "<br>")
-			fmt.Fprintf(&page, "| `%s` | %s | %s |\n", s.id, plain(s.text), why)
-		}
-	})
-	return page.Bytes()
-}
-
-func writeGroup(page *bytes.Buffer, g group, held map[string][]claim) {
-	var table bytes.Buffer
-	for _, s := range g.rows {
-		if s.note != "" {
+		if r.note != "" {
+			writeRow(&notes, r, "", append([]string{escape.Replace(r.note)}, links(r, claims)...))
 			continue
 		}
-		text := plain(s.text)
-		if s.instead != "" {
-			text += "<br>*Here: " + plain(s.instead) + "*"
+		if heading := tableHeading(r.group); heading != table {
+			table = heading
+			page.WriteString(heading)
 		}
-		fmt.Fprintf(&table, "| `%s` | %s | %s |\n", s.id, text, strings.Join(links(held[s.id]), "<br>"))
+		instead := ""
+		if r.instead != "" {
+			instead = "<br>*Here: " + escape.Replace(r.instead) + "*"
+		}
+		writeRow(&page, r, instead, links(r, claims))
 	}
-	if table.Len() == 0 {
-		return
-	}
-	if g.title != "" {
-		fmt.Fprintf(page, "\n### %s\n", g.title)
-	}
-	page.WriteString("\n| row | sentence | held by |\n|---|---|---|\n")
-	_, _ = table.WriteTo(page)
+	return []byte(page.String() + notesHead + notes.String())
 }
 
-// links names each test after a link to its file.
-func links(claims []claim) []string {
+func tableHeading(group string) string {
+	heading := "\n| row | sentence | held by |\n|---|---|---|\n"
+	if group != "" {
+		heading = "\n### " + group + "\n" + heading
+	}
+	return heading
+}
+
+func writeRow(table *strings.Builder, r row, remark string, last []string) {
+	fmt.Fprintf(table, "| `%s` | %s%s | %s |\n", r.id, escape.Replace(r.text), remark, strings.Join(last, "<br>"))
+}
+
+// links names each test of the row after a link to its file.
+func links(r row, claims []claim) []string {
 	var list []string
-	for _, c := range claims {
-		list = append(list, fmt.Sprintf("[%s](../%s): %s", path.Base(c.file), c.file, plain(c.test)))
+	for _, c := range claimsOf(r, claims) {
+		list = append(list, fmt.Sprintf("[%s](../%s): %s", path.Base(c.file), c.file, escape.Replace(c.test)))
 	}
 	return list
 }
 
-var escaper = strings.NewReplacer(`\`, `\\`, "|", `\|`, "<", "&lt;", "*", `\*`, "_", `\_`, "`", "\\`", "[", `\[`, "]", `\]`)
-
-// plain writes text so that Markdown, and the table it stands in, leave it alone.
-func plain(s string) string { return escaper.Replace(s) }
+// escape escapes the characters that have a meaning in Markdown.
+var escape = strings.NewReplacer(`\`, `\\`, "|", `\|`, "<", "&lt;", "*", `\*`, "_", `\_`, "`", "\\`", "[", `\[`, "]", `\]`)

@@ -39,6 +39,12 @@ class Client {
     return this.json<T>(address, { method: 'POST', headers, body }, options)
   }
 
+  /** Changes or withdraws what an address names, and gives it; every failure is a RequestError. */
+  async change<T>(method: 'PATCH' | 'DELETE', address: string, { body, ...options }: Options & { body?: string }): Promise<T> {
+    const headers = { Prefer: 'return=representation', ...(body !== undefined && { 'Content-Type': 'application/json' }) }
+    return this.json<T>(address, { method, headers, ...(body !== undefined && { body }) }, options)
+  }
+
   /** Calls a backend function without a body; failures bear the function client's three messages. */
   async invoke<T>(name: string): Promise<T> {
     const init = { method: 'POST', headers: { 'Content-Type': 'application/json' } }

@@ -48,6 +48,7 @@ export interface Page {
   year: number
   list: Browse | null
   summaries: Summary[]
+  partners: Partner[]
 }
 
 export interface PlanFacets {
@@ -67,6 +68,8 @@ export interface Refreshed {
   held_prices: number
   reasons: Rejection[]
   at: string
+  state: string
+  configure?: string
 }
 
 export interface Preview {
@@ -158,6 +161,15 @@ export interface Summary {
   plan: Item | null
 }
 
+export interface Partner {
+  id: string
+  name: string
+  function: string
+  mark: Mark | null
+  state: string
+  explored_first: boolean
+}
+
 export interface Facets {
   type: TextCount[]
   category: TextCount[]
@@ -230,6 +242,11 @@ export interface PartnerState {
 }
 
 export type PlanType = 'baremetal' | 'vps' | 'vds' | 'outlet'
+
+export interface Mark {
+  href: string
+  width: number
+}
 
 export interface Extras {
   specs: Specs

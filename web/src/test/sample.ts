@@ -1,4 +1,4 @@
-import type { Browse, Currency, Facets, Item, Page, Price, PriceSet } from '@/api/types.gen'
+import type { Browse, Currency, Facets, Item, Page, Partner, Price, PriceSet } from '@/api/types.gen'
 import { emptyOffer } from '@/features/plan-list/empty-offer'
 
 /** The same monthly price in every currency, as partners of three quotes give it. */
@@ -80,6 +80,14 @@ export function sampleBrowse(over: Partial<Browse> = {}): Browse {
   }
 }
 
+/** The partners of the shop, of which the second is off. */
+export function samplePartners(): Partner[] {
+  return [
+    { id: 'cherry', name: 'Cherry Servers', function: 'fetch-server-plans', mark: null, state: 'on', explored_first: false },
+    { id: 'contabo', name: 'Contabo', function: 'fetch-contabo-plans', mark: { href: '/assets/marks.svg#contabo', width: 104 }, state: 'off', explored_first: true },
+  ]
+}
+
 /** The props of the home page with one plan. */
 export function samplePage(over: Partial<Page> = {}): Page {
   return {
@@ -96,6 +104,7 @@ export function samplePage(over: Partial<Page> = {}): Page {
       { type: 'vps', plan: null },
       { type: 'vds', plan: null },
     ],
+    partners: samplePartners(),
     ...over,
   }
 }

@@ -1,8 +1,9 @@
 import type { SubmitEvent } from 'react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Session } from '@/api/types.gen'
 import { Button } from '@/components/button'
 import { Icon } from '@/components/icon'
+import { takeLinkSecret } from './link-secret'
 import type { Refusal } from './use-unlock'
 import { useUnlock } from './use-unlock'
 import { waitText } from './use-countdown'
@@ -16,9 +17,20 @@ interface Props {
 /** The locked page: asks for the access code. */
 export function AccessCode({ hasEnded, onOpen }: Props) {
   const input = useRef<HTMLInputElement>(null)
-  const { unlock, refusal, isChecking, secondsLeft } = useUnlock(onOpen)
+  const { unlock, unlockByLink, refusal, isChecking, secondsLeft } = useUnlock(onOpen)
   const isWaiting = secondsLeft > 0
   const isOver = refusal !== null && refusal.isWait && !isWaiting
+  const followLink = useEffectEvent(() => {
+    const secret = takeLinkSecret()
+    if (secret !== null) void unlockByLink(secret)
+  })
+  useEffect(() => {
+    const follow = () => followLink()
+    follow()
+    // A link that is opened where the page is open already changes the fragment alone.
+    addEventListener('hashchange', follow)
+    return () => removeEventListener('hashchange', follow)
+  }, [])
   useEffect(() => focusUnlessBusy(input.current, hasEnded), [hasEnded])
   useEffect(() => {
     if (refusal) input.current?.select()

@@ -13,6 +13,12 @@ export function readDecimal(typed: string): string | null {
   return `${sign === '-' ? '-' : ''}${whole || '0'}${fraction ? `.${fraction}` : ''}`
 }
 
+/** The digits of a stored number, never with an exponent. */
+export function decimalText(value: number): string {
+  const text = String(value)
+  return text.includes('e') ? value.toFixed(20).replace(/\.?0+$/, '') : text
+}
+
 /** Why a text is not read as a number. */
 export function notANumber(typed: string): string {
   const text = typed.trim()

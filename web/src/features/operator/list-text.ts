@@ -11,6 +11,11 @@ export function splitList(text: string): string[] {
     .filter((item) => item !== '')
 }
 
+/** The text that splitList reads as these items. */
+export function joinList(items: readonly string[]): string {
+  return items.map(quoted).join(', ')
+}
+
 /** The text with its last, perhaps unfinished, item replaced by each value that is not in it yet. */
 export function completions(text: string, values: readonly string[]): string[] {
   const items = itemsOf(text)

@@ -2,7 +2,7 @@ import type { ReactNode, SubmitEvent } from 'react'
 import { useEffect, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useFormState } from 'react-hook-form'
-import type { Suggestions } from '@/api/types.gen'
+import type { PlanRow, Suggestions } from '@/api/types.gen'
 import { Button } from '@/components/button'
 import { Icon } from '@/components/icon'
 import { AvailableField } from './available-field'
@@ -19,14 +19,21 @@ interface Props {
   token: string | null
   told: Told
   suggestions: Suggestions | undefined
+  /** The stored row that is edited; null where a new plan is typed. */
+  edited: PlanRow | null
+  /** Called when editing is over; saved or not. */
+  onEdited: () => void
   /** Called when the session turns out to have ended. */
   onRefused: () => void
 }
 
-/** The form for one plan. After a plan was added it is empty again, with the focus in its first field. */
-export function PlanForm({ form, token, told, suggestions, onRefused }: Props) {
+/**
+ * The form for one plan. After a plan was added it is empty again, with the focus in its first field, where it is too
+ * when a row is about to be edited.
+ */
+export function PlanForm({ form, token, told, suggestions, edited, onEdited, onRefused }: Props) {
   const { isSubmitting, isSubmitted, touchedFields, errors } = useFormState({ control: form.control })
-  const { submit, failure } = useAdding(form, token, onRefused)
+  const { submit, failure } = useAdding(form, token, onRefused, edited)
   const summary = useRef<HTMLDivElement>(null)
   const [invalidTries, setInvalidTries] = useState(0)
   useEffect(() => {
@@ -37,6 +44,7 @@ export function PlanForm({ form, token, told, suggestions, onRefused }: Props) {
     event.preventDefault()
     const outcome = await submit()
     if (outcome === 'invalid') setInvalidTries((count) => count + 1)
+    if (outcome === 'changed') onEdited()
     if (outcome !== 'added') return
     form.reset()
     // A form that was just reset does not know its fields yet.
@@ -68,8 +76,9 @@ export function PlanForm({ form, token, told, suggestions, onRefused }: Props) {
           // Leaving a field may show a message and push the button away from under the pointer.
           onMouseDown={(event) => event.preventDefault()}
         >
-          {isSubmitting ? 'Adding…' : 'Add Server Plan'}
+          {submitText(edited, isSubmitting)}
         </Button>
+        {edited && <Button onClick={onEdited}>Cancel</Button>}
         {failure !== '' && (
           <p className="field-error">
             <Icon name="circle-alert" />
@@ -79,6 +88,11 @@ export function PlanForm({ form, token, told, suggestions, onRefused }: Props) {
       </div>
     </form>
   )
+}
+
+function submitText(edited: PlanRow | null, isSubmitting: boolean): string {
+  if (edited) return isSubmitting ? 'Saving…' : 'Save Changes'
+  return isSubmitting ? 'Adding…' : 'Add Server Plan'
 }
 
 function Group({ group: { title, note }, children }: { group: FieldGroup; children: ReactNode }) {

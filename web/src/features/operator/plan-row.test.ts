@@ -3,7 +3,7 @@ import type { PlanRow } from '@/api/types.gen'
 import { samplePlan } from '@/test/sample'
 import type { PlanValues } from './plan-fields'
 import { fields, noValues } from './plan-fields'
-import { rowJSON } from './plan-row'
+import { patchJSON, rowJSON, valuesOf } from './plan-row'
 
 const now = new Date('2026-04-15T08:00:00.250Z')
 
@@ -55,4 +55,22 @@ describe('rowJSON', () => {
 
 it('has one field for each name', () => {
   expect(new Set(fields.map(({ name }) => name)).size).toBe(fields.length)
+})
+
+describe('patchJSON', () => {
+  const row = {
+    ...samplePlan({ name: 'Kept' }), id: 7, cherry_plan_id: 86, regions: ['Germany, Nuremberg', 'Lithuania'], price_hourly: 8.3e-10,
+    price_monthly_currencies: { EUR: 4.5, USD: 5.01, GBP: 3.99 }, available: false,
+  } as unknown as PlanRow
+  it('is empty for a row that nobody touched, whatever it holds', () => {
+    expect(patchJSON(valuesOf(row), row)).toBe('{}')
+    expect(valuesOf(row)).toMatchObject({ name: 'Kept', regions: '"Germany, Nuremberg", Lithuania', price_hourly: '0.00000000083', price_monthly_usd: '5.01', available: false })
+  })
+  it('holds what was changed, and null for what was emptied', () => {
+    const values = { ...valuesOf(row), name: 'New', regions: '', price_monthly: '4,50', available: true }
+    expect(JSON.parse(patchJSON(values, row))).toEqual({ name: 'New', regions: null, price_monthly: 4.5, available: true })
+  })
+  it('leaves the quotes of a map that the form does not show', () => {
+    expect(patchJSON({ ...valuesOf(row), price_monthly_usd: '6', price_monthly_gbp: '' }, row)).toBe('{"price_monthly_currencies":{"EUR":4.5,"USD":6}}')
+  })
 })

@@ -1,39 +1,47 @@
 import { useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useForm } from 'react-hook-form'
-import { useAddPlan } from '@/api/add-plan'
 import { RequestError } from '@/api/request'
+import type { PlanRow } from '@/api/types.gen'
 import { useToast } from '@/components/toast'
+import { addPlan, changePlan, useReadAnew } from './add-plan'
 import type { FieldName, PlanValues } from './plan-fields'
 import { fields, isUntouched, noValues } from './plan-fields'
 import { problemOf, tell } from './plan-problems'
-import { rowJSON } from './plan-row'
+import { patchJSON, rowJSON } from './plan-row'
 import { checkPlan } from './plan-rules'
 
 export function useAddForm(): UseFormReturn<PlanValues> {
   return useForm<PlanValues>({ defaultValues: noValues, mode: 'onTouched', resolver: checkPlan, shouldFocusError: false })
 }
 
-type Outcome = 'added' | 'invalid' | 'failed'
+type Outcome = 'added' | 'changed' | 'invalid' | 'failed'
 
 // A key or button pressed twice is one wish to add, and the second press meets the emptied form.
 const secondPress = 1000
 
-/** Sends the form, one plan at a time, and says what came of it. */
-export function useAdding(form: UseFormReturn<PlanValues>, token: string | null, onRefused: () => void) {
+const added = { done: 'Server plan added successfully!', failed: 'Failed to add server plan. Please try again.', ended: 'the plan was not added. Please add it again.' }
+const saved = { done: 'Server plan saved.', failed: 'Failed to save server plan. Please try again.', ended: 'the plan was not saved. Please save it again.' }
+
+/**
+ * Sends the form, one plan at a time, and says what came of it: as a new plan, or
+ * as a change of the row that is edited.
+ */
+export function useAdding(form: UseFormReturn<PlanValues>, token: string | null, onRefused: () => void, edited: PlanRow | null = null) {
   const toast = useToast()
-  const add = useAddPlan()
+  const readAnew = useReadAnew()
+  const words = edited ? saved : added
   const isSending = useRef(false)
   const addedAt = useRef(-Infinity)
   const [failure, setFailure] = useState('')
 
   const fail = (error: unknown, values: PlanValues): Outcome => {
-    console.warn('The plan was not added:', error)
-    toast({ tone: 'destructive', title: 'Error', description: 'Failed to add server plan. Please try again.' })
+    console.warn('The plan was not stored:', error)
+    toast({ tone: 'destructive', title: 'Error', description: words.failed })
     if (!(error instanceof RequestError)) return whole(String(error))
     if (error.status === 401) {
       onRefused()
-      return whole('Your session had ended, and the plan was not added. Please add it again.')
+      return whole(`Your session had ended, and ${words.ended}`)
     }
     const told = tell([problemOf(error.message)], values)
     const names = fieldsOf(told.fields)
@@ -47,13 +55,14 @@ export function useAdding(form: UseFormReturn<PlanValues>, token: string | null,
   const send = async (values: PlanValues): Promise<Outcome> => {
     if (token === null) return 'failed'
     try {
-      await add(rowJSON(values, new Date()), token)
+      await store(values, token, edited)
     } catch (error) {
       return fail(error, values)
     }
-    toast({ tone: 'success', title: 'Success', description: 'Server plan added successfully!' })
+    readAnew()
+    toast({ tone: 'success', title: 'Success', description: words.done })
     addedAt.current = performance.now()
-    return 'added'
+    return edited ? 'changed' : 'added'
   }
   const submit = async (): Promise<Outcome | 'busy'> => {
     const isRepeated = performance.now() - addedAt.current < secondPress && isUntouched(form.getValues())
@@ -68,6 +77,16 @@ export function useAdding(form: UseFormReturn<PlanValues>, token: string | null,
     return outcome
   }
   return { submit, failure }
+}
+
+async function store(values: PlanValues, token: string, edited: PlanRow | null): Promise<void> {
+  if (!edited) {
+    await addPlan(rowJSON(values, new Date()), token)
+    return
+  }
+  const columns = patchJSON(values, edited)
+  if (columns === '{}') return
+  if (!(await changePlan(edited.id, columns, token))) throw new RequestError('This plan was withdrawn meanwhile, and nothing was saved.', 404)
 }
 
 function fieldsOf(told: Partial<Record<FieldName, string>>): FieldName[] {

@@ -1,11 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { useFirstPage } from '@/api/page-context'
-import { previewPlan } from '@/api/preview-plan'
 import { RequestError } from '@/api/request'
 import type { Item, RateNote } from '@/api/types.gen'
 import type { PlanValues } from './plan-fields'
 import { isUntouched } from './plan-fields'
+import { previewPlan } from './preview-plan'
 import type { Told } from './plan-problems'
 import { nothingTold, tell } from './plan-problems'
 import { rowJSON } from './plan-row'
@@ -24,7 +23,6 @@ const typingPause = 300
 
 /** Asks the server about the form as it is typed: after each pause, and never two questions at once. */
 export function usePreview(form: UseFormReturn<PlanValues>, token: string | null, onRefused: () => void): PlanPreview {
-  const { anon_key } = useFirstPage()
   const [preview, setPreview] = useState(noPreview)
   const refused = useEffectEvent(onRefused)
   const { subscribe, getValues } = form
@@ -39,7 +37,7 @@ export function usePreview(form: UseFormReturn<PlanValues>, token: string | null
     const show = async (values: PlanValues) => {
       if (isUntouched(values)) return setPreview(noPreview)
       const { signal } = (call = new AbortController())
-      const answer = await ask(values, { anonKey: anon_key, token, signal })
+      const answer = await ask(values, { token, signal })
       if (signal.aborted) return
       if (answer === null) refused()
       else setPreview((last) => ({ ...last, ...answer }))
@@ -54,7 +52,7 @@ export function usePreview(form: UseFormReturn<PlanValues>, token: string | null
       unsubscribe()
       drop()
     }
-  }, [subscribe, getValues, token, anon_key])
+  }, [subscribe, getValues, token])
   return preview
 }
 

@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
-import { useFirstPage } from '@/api/page-context'
 import { RequestError } from '@/api/request'
-import { openSession } from '@/api/session'
 import type { Session } from '@/api/types.gen'
 import { useToast } from '@/components/toast'
+import { openSession, openSessionByLink } from './open-session'
 import { sentence } from './sentence'
 import { useCountdown } from './use-countdown'
 
@@ -18,7 +17,6 @@ export interface Refusal {
 
 /** Tries access codes and keeps what came of the last one. */
 export function useUnlock(onOpen: (session: Session) => void) {
-  const { anon_key } = useFirstPage()
   const toast = useToast()
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const [isChecking, setIsChecking] = useState(false)
@@ -28,18 +26,16 @@ export function useUnlock(onOpen: (session: Session) => void) {
 
   const refuse = (error: unknown) => {
     const { status, message, retryAfter } = error instanceof RequestError ? error : new RequestError(String(error), null)
-    if (status === 401) toast({ tone: 'destructive', title: 'Access denied', description: 'Invalid code. Please try again.' })
+    if (status === 401) toast({ tone: 'destructive', title: 'Access denied', description: message })
     const isWait = status === 429 && retryAfter !== null
     if (isWait) start(retryAfter)
     setRefusal({ text: refusalText(status, message), isToasted: status === 401, isWait })
   }
-  const unlock = async (code: string) => {
-    if (isChecking || secondsLeft > 0) return
-    if (!/^\d{4}$/.test(code)) return setRefusal({ text: 'Code must be 4 digits', isToasted: false, isWait: false })
+  const attempt = async (ask: (signal: AbortSignal) => Promise<Session>) => {
     setIsChecking(true)
     const { signal } = (call.current = new AbortController())
     try {
-      const session = await openSession(code, anon_key, signal)
+      const session = await ask(signal)
       setRefusal(null)
       toast({ tone: 'success', title: 'Access granted', description: 'You can now add server plans.' })
       onOpen(session)
@@ -50,7 +46,14 @@ export function useUnlock(onOpen: (session: Session) => void) {
       setIsChecking(false)
     }
   }
-  return { unlock, refusal, isChecking, secondsLeft }
+  const unlock = async (code: string) => {
+    if (isChecking || secondsLeft > 0) return
+    if (!/^\d{4}$/.test(code)) return setRefusal({ text: 'Code must be 4 digits', isToasted: false, isWait: false })
+    await attempt((signal) => openSession(code, signal))
+  }
+  // No lock holds for a link, and nothing else is asked meanwhile.
+  const unlockByLink = (secret: string) => attempt((signal) => openSessionByLink(secret, signal))
+  return { unlock, unlockByLink, refusal, isChecking, secondsLeft }
 }
 
 // What the operator cannot change by another code is told apart from it.

@@ -1,7 +1,8 @@
 import { render, screen, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
+import { PageContext } from '@/api/page-context'
 import type { Item } from '@/api/types.gen'
-import { sampleBrowse, samplePlan, samplePrices } from '@/test/sample'
+import { sampleBrowse, samplePage, samplePlan, samplePrices } from '@/test/sample'
 import { PlanCard } from './plan-card'
 import flag from '@/market/flag.module.css'
 import price from '@/market/price-text.module.css'
@@ -11,7 +12,11 @@ const { rates } = sampleBrowse()
 
 function card(over: Partial<Item> = {}) {
   const plan = samplePlan(over)
-  render(<PlanCard plan={plan} currency="USD" rates={rates} />)
+  render(
+    <PageContext value={samplePage()}>
+      <PlanCard plan={plan} currency="USD" rates={rates} />
+    </PageContext>,
+  )
   return within(screen.getByRole('article', { name: plan.name }))
 }
 
@@ -29,7 +34,7 @@ describe('PlanCard', () => {
     const here = card()
     expect(here.getByRole('heading').textContent).toBe('Ryzen 12 Cores')
     expect(here.getByText('General').className).toBe(`${styles.badge} ${styles.badgeGeneral}`)
-    expect(here.getByRole('img', { name: 'Contabo' })).toBeTruthy()
+    expect(here.getByRole('img', { name: 'Contabo' }).querySelector('use')?.getAttribute('href')).toBe('/assets/marks.svg#contabo')
     expect(here.getByText('Ready in four hours.')).toBeTruthy()
     const provider = here.getByText('Provided by').querySelector('a')
     expect(provider?.textContent).toBe('Contabo')
@@ -49,6 +54,13 @@ describe('PlanCard', () => {
   ])('gives category %s the badge %s', (category, want) => {
     card({ category })
     expect(document.querySelector(`.${styles.badge}`)?.className.split(' ')[1]).toBe(want)
+  })
+
+  // Holds: 2.card.logo
+  it('names a partner that has no mark', () => {
+    const here = card({ partner: { id: 'cherry', name: 'Cherry Servers', link: null, logo: null } })
+    expect(here.queryByRole('img', { name: 'Cherry Servers' })).toBeNull()
+    expect(here.getAllByText('Cherry Servers')).not.toHaveLength(0)
   })
 
   // Holds: 2.card.logo

@@ -1,3 +1,4 @@
+import { useMark } from '@/api/partners'
 import type { Currency, Item, RateNote } from '@/api/types.gen'
 import { Icon } from '@/components/icon'
 import { OrderLink } from '@/market/order-link'
@@ -21,11 +22,12 @@ interface Props {
 export function PlanCard({ plan, currency, rates }: Props) {
   const title = `plan-${plan.id}`
   const { partner } = plan
+  const mark = useMark(partner.id)
   return (
     <article className={styles.plan} aria-labelledby={title}>
       <header className={styles.planHead}>
         <div className={styles.planMarks}>
-          <Wordmark {...partner} />
+          <Wordmark name={partner.name} logo={partner.logo} mark={mark} />
           <CategoryBadge category={plan.category} />
         </div>
         <p className={styles.planType}>{typeLabel(plan)}</p>

@@ -1,3 +1,4 @@
+import { useMark } from '@/api/partners'
 import type { Currency, Item, RateNote } from '@/api/types.gen'
 import { Icon } from '@/components/icon'
 import { classNames } from '@/lib/class-names'
@@ -20,6 +21,7 @@ interface Props {
 
 /** A kind of server and its cheapest plan. Its three states are of one height. */
 export function SummaryCard({ id, title, icon, plan, currency, rates }: Props) {
+  const mark = useMark(plan?.partner.id ?? '')
   return (
     <div className={styles.summary} role="group" aria-labelledby={`summary-${id}`} aria-busy={plan === undefined}>
       <header className={styles.summaryHead}>
@@ -27,7 +29,7 @@ export function SummaryCard({ id, title, icon, plan, currency, rates }: Props) {
           <Icon name={icon} />
           {title}
         </h2>
-        <div className={styles.summaryMark}>{plan && <Wordmark {...plan.partner} />}</div>
+        <div className={styles.summaryMark}>{plan && <Wordmark name={plan.partner.name} logo={plan.partner.logo} mark={mark} />}</div>
       </header>
       {plan === undefined && <Skeleton />}
       {plan === null && <p className={styles.summarySoon}>Coming Soon</p>}

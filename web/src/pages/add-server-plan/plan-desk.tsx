@@ -1,12 +1,18 @@
 import { useEffect, useRef } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { Link } from '@/lib/router'
-import { usePlanSuggestions } from '@/api/plan-suggestions'
+import type { PlanRow } from '@/api/types.gen'
+import { ButtonLink } from '@/components/button'
 import { Icon } from '@/components/icon'
 import { useCurrency } from '@/features/currency/currency-provider'
+import { HandPlans, editButtonId } from '@/features/operator/hand-plans'
+import { HeldRefreshes } from '@/features/operator/held-refreshes'
 import type { PlanValues } from '@/features/operator/plan-fields'
 import { PlanForm } from '@/features/operator/plan-form'
+import { usePlanSuggestions } from '@/features/operator/plan-suggestions'
 import { PreviewPane } from '@/features/operator/preview-pane'
+import { RecentChanges } from '@/features/operator/recent-changes'
+import { useEditing } from '@/features/operator/use-editing'
+import type { PlanPreview } from '@/features/operator/use-preview'
 import { usePreview } from '@/features/operator/use-preview'
 import { PlanCard } from '@/features/plan-card/plan-card'
 
@@ -16,32 +22,54 @@ interface Props {
   onRefused: () => void
 }
 
-/** The unlocked page: the form, and beside it the card that it makes. */
+/** The unlocked page: the form with the card that it makes, and below them what can be changed. */
 export function PlanDesk({ form, token, onRefused }: Props) {
   const { currency } = useCurrency()
   const suggestions = usePlanSuggestions(token)
   const preview = usePreview(form, token, onRefused)
+  const { row: edited, start, end } = useEditing(form)
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (token !== null) title.current?.focus()
   }, [token])
+  const edit = (row: PlanRow) => {
+    start(row)
+    title.current?.focus()
+    title.current?.scrollIntoView({ block: 'start' })
+  }
+  const leave = () => {
+    end()
+    if (edited) document.getElementById(editButtonId(edited.id))?.focus()
+  }
   const { card } = preview
+  const list = { token, onRefused }
   return (
     <div className="plan-desk">
       <header className="plan-desk-head">
-        <Link to="/" className="button button-quiet">
+        <ButtonLink to="/">
           <Icon name="chevron-left" />
           Back to Home
-        </Link>
+        </ButtonLink>
         <h1 ref={title} className="page-title" id="plan-form-title" tabIndex={-1}>
-          Add Server Plan
+          {edited ? 'Edit Server Plan' : 'Add Server Plan'}
         </h1>
-        <p>Only the fields marked * are required. Leave empty what is not known.</p>
+        <p>{edited ? `${edited.name}, added by hand as number ${edited.id}. Only what you change is saved.` : 'Only the fields marked * are required. Leave empty what is not known.'}</p>
       </header>
-      <PlanForm form={form} token={token} told={preview.told} suggestions={suggestions} onRefused={onRefused} />
-      <PreviewPane preview={preview} currency={currency}>
+      <PlanForm form={form} token={token} told={preview.told} suggestions={suggestions} edited={edited} onEdited={leave} onRefused={onRefused} />
+      <PreviewPane preview={edited ? withoutItself(preview, edited) : preview} currency={currency}>
         {card && card.plan.name !== '' ? <PlanCard {...card} currency={currency} /> : null}
       </PreviewPane>
+      <div className="plan-desk-lists">
+        <HandPlans {...list} edited={edited} onEdit={edit} />
+        <RecentChanges {...list} />
+        <HeldRefreshes {...list} />
+      </div>
     </div>
   )
+}
+
+// A row that is edited says what it says itself, which is no mistake.
+function withoutItself(preview: PlanPreview, { id }: PlanRow): PlanPreview {
+  const whole = preview.told.whole.filter((text) => !text.startsWith(`The plan with id ${id},`))
+  return { ...preview, told: { ...preview.told, whole } }
 }

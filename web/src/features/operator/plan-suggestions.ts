@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useFirstPage } from './page-context'
-import { getJSON } from './request'
-import type { Suggestions } from './types.gen'
+import { client } from '@/api/client'
+import type { Suggestions } from '@/api/types.gen'
 
 export const suggestionsKey = ['plan-suggestions']
 
@@ -10,19 +9,18 @@ export const suggestionsKey = ['plan-suggestions']
  * only help with typing, so a failure is told to the console alone.
  */
 export function usePlanSuggestions(token: string | null): Suggestions | undefined {
-  const { anon_key } = useFirstPage()
   const { data } = useQuery({
     queryKey: suggestionsKey,
-    queryFn: ({ signal }) => (token === null ? null : suggestions(anon_key, token, signal)),
+    queryFn: ({ signal }) => (token === null ? null : suggestions(token, signal)),
     enabled: token !== null,
     staleTime: ({ state }) => (state.data ? Infinity : 0),
   })
   return data ?? undefined
 }
 
-async function suggestions(anonKey: string, token: string, signal: AbortSignal): Promise<Suggestions | null> {
+async function suggestions(token: string, signal: AbortSignal): Promise<Suggestions | null> {
   try {
-    return await getJSON<Suggestions>('/rest/v1/rpc/plan_suggestions', anonKey, signal, token)
+    return await client.get<Suggestions>('/rest/v1/rpc/plan_suggestions', { token, signal })
   } catch (error) {
     if (!signal.aborted) console.warn('Suggestions could not be loaded:', error)
     return null

@@ -1,0 +1,64 @@
+package main
+
+import (
+	"launchrack/internal/config"
+	"launchrack/internal/ingest"
+	"launchrack/internal/market"
+	"launchrack/internal/partner"
+	"launchrack/internal/partner/marks"
+	"launchrack/internal/partner/registry"
+	"launchrack/internal/view"
+)
+
+// feeds pairs every adapter with what the operator configured about its partner.
+func feeds(partners *config.Partners, get partner.Getter) []*partner.Feed {
+	var all []*partner.Feed
+	for _, a := range registry.All() {
+		all = append(all, partner.NewFeed(a, partners.Source(a.Info()), get))
+	}
+	return all
+}
+
+// ingested gives the feeds as refreshes see them.
+func ingested(all []*partner.Feed) []ingest.Feed {
+	list := make([]ingest.Feed, len(all))
+	for i, f := range all {
+		list[i] = f
+	}
+	return list
+}
+
+func infos() []partner.Info {
+	var all []partner.Info
+	for _, a := range registry.All() {
+		all = append(all, a.Info())
+	}
+	return all
+}
+
+// partnerViews gives the partners as the pages and the API know them.
+func partnerViews(all []*partner.Feed, sheet marks.Sheet) []view.Partner {
+	var list []view.Partner
+	for _, f := range all {
+		info := f.Info()
+		functions := info.Functions()
+		v := view.Partner{ID: info.ID, Name: info.Name, Function: functions[0], Functions: functions, State: view.PartnerOn,
+			ExploredFirst: info.ExploredFirst}
+		if f.Off() != "" {
+			v.State = view.PartnerOff
+		}
+		if href, width, ok := sheet.Of(info.ID); ok {
+			v.Mark = &view.Mark{Href: href, Width: width}
+		}
+		list = append(list, v)
+	}
+	return list
+}
+
+func partnerIDs(all []*partner.Feed) []market.PartnerID {
+	ids := make([]market.PartnerID, len(all))
+	for i, f := range all {
+		ids[i] = f.Info().ID
+	}
+	return ids
+}

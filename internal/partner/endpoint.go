@@ -1,0 +1,81 @@
+package partner
+
+import (
+	"context"
+	"net/url"
+
+	"launchrack/internal/errs"
+	"launchrack/internal/market"
+)
+
+// Getter is the part of the polite client that an adapter uses. Its errors are of
+// kind errs.Partner and say why there is no good answer.
+type Getter interface {
+	Do(ctx context.Context, r Request) (Answer, error)
+}
+
+// Endpoint is where and how an adapter asks its partner.
+type Endpoint struct {
+	info   Info
+	source Source
+	getter Getter
+}
+
+// NewEndpoint joins a partner with the operator's settings and a client.
+func NewEndpoint(i Info, s Source, g Getter) Endpoint { return Endpoint{i, s, g} }
+
+// Token is the shop's key with the partner.
+func (e Endpoint) Token() string { return e.source.Token }
+
+// Base gives a base address: the configured one, else the partner's host of that
+// name, where an empty name is Info.DefaultURL.
+func (e Endpoint) Base(host string) string {
+	switch {
+	case e.source.BaseURL != "":
+		return e.source.BaseURL
+	case host != "":
+		return e.info.Hosts[host]
+	}
+	return e.info.DefaultURL
+}
+
+// Address appends a path to a base address, keeping the base's own path prefix
+// and query. The path must not be escaped; query may be nil.
+func (e Endpoint) Address(host, path string, query url.Values) (string, error) {
+	u, err := ParseBase(e.Base(host))
+	if err != nil {
+		return "", err
+	}
+	u = u.JoinPath(path)
+	all := u.Query()
+	for key, values := range query {
+		all[key] = values
+	}
+	u.RawQuery = all.Encode()
+	return u.String(), nil
+}
+
+// ParseBase reads a base address; the error is of kind errs.Partner.
+func ParseBase(base string) (*url.URL, error) {
+	u, err := url.Parse(base)
+	if err == nil {
+		err = market.CheckLink(base)
+	}
+	if err != nil {
+		return nil, errs.Wrap(errs.Partner, err, "The partner's base address is not an http or https address")
+	}
+	return u, nil
+}
+
+// Do sends a request within the partner's own limits.
+func (e Endpoint) Do(ctx context.Context, r Request) (Answer, error) {
+	r.MaxBody = orDefault(r.MaxBody, e.info.MaxBody)
+	r.Timeout = orDefault(r.Timeout, e.info.Timeout)
+	return e.getter.Do(ctx, r)
+}
+
+// Get fetches the document at an address.
+func (e Endpoint) Get(ctx context.Context, address string) ([]byte, error) {
+	answer, err := e.Do(ctx, Request{Address: address})
+	return answer.Body, err
+}

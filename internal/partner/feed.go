@@ -1,0 +1,118 @@
+package partner
+
+import (
+	"context"
+	"io"
+	"net/http"
+	"os"
+
+	"launchrack/internal/errs"
+	"launchrack/internal/market"
+)
+
+// Source is what the operator configured about a partner.
+type Source struct {
+	// BaseURL replaces all of the partner's own addresses; empty leaves them.
+	BaseURL string
+	// File holds the main document in the partner's own shape and is read in the
+	// place of any address; empty for none.
+	File string
+	// Token is the shop's key with the partner.
+	Token string
+	// Missing says what to configure before the partner can be asked, such as
+	// "Set LAUNCHRACK_EXAMPLE_URL."; empty for a partner that is on.
+	Missing string
+}
+
+// Feed is one partner as this shop asks it. It is safe for concurrent use.
+type Feed struct {
+	adapter  Adapter
+	info     Info
+	source   Source
+	endpoint Endpoint
+}
+
+// NewFeed joins an adapter with the operator's settings and a client.
+func NewFeed(a Adapter, s Source, g Getter) *Feed {
+	info := a.Info()
+	return &Feed{adapter: a, info: info, source: s, endpoint: NewEndpoint(info, s, g)}
+}
+
+// Info describes the partner.
+func (f *Feed) Info() Info { return f.info }
+
+// Off says what to configure before the partner can be asked; it is empty for a
+// partner that is on.
+func (f *Feed) Off() string { return f.source.Missing }
+
+// Fetch gives the partner's whole current offer, or an error of kind errs.Partner
+// and nothing: a partial list is never returned. A single item that cannot be
+// translated is reported in Rejected with its reason, and does not fail the fetch.
+func (f *Feed) Fetch(ctx context.Context) (Snapshot, error) {
+	documents, err := f.documents(ctx)
+	if err != nil {
+		return Snapshot{}, err
+	}
+	if len(documents) == 0 {
+		return Snapshot{}, errs.New(errs.Partner, "%s sent no document", f.info.Name)
+	}
+	judged, err := f.adapter.Translate(ctx, documents)
+	switch {
+	case err != nil && ctx.Err() != nil:
+		return Snapshot{}, errs.Wrap(errs.Partner, err, "The fetch was stopped before it was done")
+	case err != nil:
+		return Snapshot{}, errs.Wrap(errs.Partner, err, "%s", errs.Public(err))
+	}
+	return judged.Snapshot()
+}
+
+func (f *Feed) documents(ctx context.Context) ([]Document, error) {
+	if f.source.File == "" {
+		return f.adapter.Documents(ctx, f.endpoint)
+	}
+	body, err := f.readFile()
+	return []Document{{Body: body}}, err
+}
+
+// Main gives the main document of the offer as the partner sent it.
+func (f *Feed) Main(ctx context.Context) ([]byte, error) {
+	if f.source.File != "" {
+		return f.readFile()
+	}
+	r, err := f.adapter.Main(f.endpoint)
+	if err != nil {
+		return nil, err
+	}
+	answer, err := f.endpoint.Do(ctx, r)
+	return answer.Body, err
+}
+
+// Translate judges a main document by itself.
+func (f *Feed) Translate(ctx context.Context, main []byte) (Judged, error) {
+	return f.adapter.Translate(ctx, []Document{{Body: main}})
+}
+
+// readFile reads the configured file by the rules for answers. The path and the
+// system's words are for the log; the sentence is for visitors.
+func (f *Feed) readFile() ([]byte, error) {
+	file, err := os.Open(f.source.File)
+	if err != nil {
+		return nil, errs.Wrap(errs.Partner, err, "The file that stands in for %s cannot be read", f.info.Name)
+	}
+	defer file.Close()
+	most := orDefault(f.info.MaxBody, defaultMaxBody)
+	body, err := io.ReadAll(io.LimitReader(file, most+1))
+	if err == nil && int64(len(body)) > most {
+		err = final("is larger than %s", bytesText(most))
+	}
+	if err == nil {
+		body, err = document(http.Header{}, body)
+	}
+	if err != nil {
+		return nil, errs.Wrap(errs.Partner, err, "The file that stands in for %s cannot be used", f.info.Name)
+	}
+	return body, nil
+}
+
+// Partner names the partner.
+func (f *Feed) Partner() market.Partner { return f.info.Partner }

@@ -1,0 +1,40 @@
+package partner
+
+import (
+	"cmp"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"reflect"
+)
+
+// FieldError names the field of an item that cannot be decoded, below root, and
+// says what is accepted. Other errors stay as they are.
+func FieldError(root string, err error) error {
+	if wrong, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
+		return fmt.Errorf("%s: a %s came; accepted is %s", cmp.Or(wrong.Field, root), Clip(wrong.Value), jsonType(wrong.Type))
+	}
+	return err
+}
+
+var numberType = reflect.TypeFor[json.Number]()
+
+// jsonType words what is decoded into a Go type.
+func jsonType(t reflect.Type) string {
+	if t.Kind() == reflect.Pointer {
+		t = t.Elem()
+	}
+	switch {
+	case t == numberType, t.Kind() == reflect.Float64:
+		return "a number"
+	case t.Kind() == reflect.String:
+		return "text"
+	case t.Kind() == reflect.Bool:
+		return "true or false"
+	case t.Kind() >= reflect.Int && t.Kind() <= reflect.Uint64:
+		return "a whole number"
+	case t.Kind() == reflect.Slice:
+		return "a list"
+	}
+	return "an object"
+}

@@ -1,0 +1,92 @@
+import { useEffect, useRef, useState } from 'react'
+import type { PlanRow } from '@/api/types.gen'
+import { Button } from '@/components/button'
+import { withdrawPlan } from './add-plan'
+import { useHandPlans } from './hand-rows'
+import { OperatorRow } from './operator-row'
+import { OperatorSection } from './operator-section'
+import { rowFacts } from './row-facts'
+import { useOperatorAction } from './use-operator-action'
+import styles from './hand-plans.module.css'
+
+interface Props {
+  token: string | null
+  onRefused: () => void
+  /** The row that the form shows. */
+  edited: PlanRow | null
+  onEdit: (row: PlanRow) => void
+}
+
+/** The id of a row's Edit button, which gets the focus back. */
+export function editButtonId(id: number): string {
+  return `hand-plan-edit-${id}`
+}
+
+/** The plans that were added by hand, each with Edit and Withdraw. */
+export function HandPlans({ token, onRefused, edited, onEdit }: Props) {
+  const list = useHandPlans(token, onRefused)
+  const { run, busyWith } = useOperatorAction(token, onRefused)
+  const [asked, setAsked] = useState<number | null>(null)
+  const title = useRef<HTMLHeadingElement>(null)
+  const withdraw = async ({ id, name }: PlanRow) => {
+    const words = { done: `${name} was withdrawn. Recent changes can undo it.`, failed: `${name} was not withdrawn.` }
+    await run(id, (session) => withdrawPlan(id, session), words)
+    setAsked(null)
+    title.current?.focus()
+  }
+  return (
+    <OperatorSection
+      titleRef={title}
+      id="hand-plans-title"
+      title="Plans added by hand"
+      about="No refresh changes or withdraws them."
+      list={list}
+      none="No plan was added by hand yet."
+    >
+      {(row) => (
+        <OperatorRow key={row.id} name={row.name} facts={rowFacts(row)}>
+          {asked === row.id ? (
+            <Question row={row} isBusy={busyWith === row.id} onYes={() => void withdraw(row)} onNo={() => setAsked(null)} />
+          ) : (
+            <>
+              <Button id={editButtonId(row.id)} aria-label={`Edit ${row.name}`} aria-disabled={edited !== null} onClick={() => edited === null && onEdit(row)}>
+                {edited?.id === row.id ? 'Editing…' : 'Edit'}
+              </Button>
+              <Button aria-label={`Withdraw ${row.name}`} aria-disabled={edited !== null} onClick={() => edited === null && setAsked(row.id)}>
+                Withdraw
+              </Button>
+            </>
+          )}
+        </OperatorRow>
+      )}
+    </OperatorSection>
+  )
+}
+
+interface QuestionProps {
+  row: PlanRow
+  isBusy: boolean
+  onYes: () => void
+  onNo: () => void
+}
+
+/** Asks before a row is withdrawn. The safe answer has the focus. */
+function Question({ row, isBusy, onYes, onNo }: QuestionProps) {
+  const keep = useRef<HTMLButtonElement>(null)
+  useEffect(() => keep.current?.focus(), [])
+  const leave = () => {
+    onNo()
+    requestAnimationFrame(() => document.getElementById(editButtonId(row.id))?.focus())
+  }
+  return (
+    <div role="group" aria-label={`Withdraw ${row.name}?`} className={styles.question}>
+      <p>Withdraw this plan?</p>
+      <Button ref={keep} onClick={leave}>
+        Keep
+      </Button>
+      <Button variant="primary" aria-label={`Yes, withdraw ${row.name}`} aria-disabled={isBusy} aria-busy={isBusy} onClick={onYes}>
+        {isBusy ? 'Withdrawing…' : 'Withdraw'}
+      </Button>
+    </div>
+  )
+}
