@@ -84,8 +84,8 @@ func TestPostgrestGoInsertsAreRefused(t *testing.T) {
 			"(0A000) Rows are added, never replaced"},
 		"an update": {token, func(b *postgrest.QueryBuilder) *postgrest.FilterBuilder {
 			return b.Update(map[string]string{"name": "refused"}, "", "").Eq("type", "vps")
-		}, "(PGRST117)"},
-		"a deletion": {token, func(b *postgrest.QueryBuilder) *postgrest.FilterBuilder { return b.Delete("", "").Eq("type", "vps") }, "(PGRST117)"},
+		}, "(0A000) The only filter of UPDATE is id=eq.N"},
+		"a deletion": {token, func(b *postgrest.QueryBuilder) *postgrest.FilterBuilder { return b.Delete("", "").Eq("type", "vps") }, "(0A000) The only filter of DELETE is id=eq.N"},
 	}
 	for name, tt := range tests {
 		t.Run(name, func(t *testing.T) {

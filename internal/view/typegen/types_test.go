@@ -31,15 +31,15 @@ func TestTypes(t *testing.T) {
 		t.Fatal(err)
 	}
 	for name, want := range map[string]string{
-		"a name is never null":            "  name: string\n",
-		"unknown cores are null":          "  cpu_cores: number | null\n",
-		"a price map may lack a currency": "  price_monthly_currencies: Partial<Record<Currency, number>> | null\n",
-		"an item is a row and its extras": "export type Item = PlanRow & Extras\n",
-		"currencies are a closed set":     "export type Currency = 'USD' | 'EUR' | 'GBP'\n",
-		"every currency is priced":        "  prices: Record<Currency, PriceSet>\n",
-		"traces may be left out":          "  traces?: string[]\n",
-		"pages narrow as the server's":    "  '/outlet': 'tags=cs.{outlet}',\n",
-		"a facet number is a number":      "export interface NumberCount {\n  value: number\n",
+		"a name is never null":                       "  name: string\n",
+		"unknown cores are null":                     "  cpu_cores: number | null\n",
+		"a price map may lack a currency":            "  price_monthly_currencies: Partial<Record<Currency, number>> | null\n",
+		"an item is a card's columns and its extras": "export type Item = Pick<PlanRow, 'id' | 'name' | 'description' | 'type' | 'category' | 'tags' | 'bandwidth'> & Extras\n",
+		"currencies are a closed set":                "export type Currency = 'USD' | 'EUR' | 'GBP'\n",
+		"every currency is priced":                   "  prices: Record<Currency, PriceSet>\n",
+		"traces may be left out":                     "  traces?: string[]\n",
+		"pages narrow as the server's":               "  '/outlet': 'tags=cs.{outlet}',\n",
+		"a facet number is a number":                 "export interface NumberCount {\n  value: number\n",
 	} {
 		t.Run(name, func(t *testing.T) {
 			if !strings.Contains(string(got), want) {
