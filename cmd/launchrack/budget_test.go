@@ -50,7 +50,7 @@ func servedBytes(t *testing.T, client fs.FS, files []string) int {
 		if err != nil {
 			t.Fatal(err)
 		}
-		total += len(response.New(b, response.Levels{Brotli: 9}).In(response.Brotli))
+		total += len(response.New(b, response.Levels{Brotli: 9}).Encoded(response.Brotli))
 	}
 	return total
 }

@@ -64,7 +64,7 @@ func newProgram(env environment, c serveCmd, log *slog.Logger) (*program, error)
 	p.metrics = metrics.New(metrics.Config{Version: version, Commit: commit, Partners: partnerIDs(p.feeds)})
 	p.shelf = &shelf{store: db, catalog: p.catalog, feeds: ingested(p.feeds), metrics: p.metrics, changed: make(chan struct{}, 1)}
 	p.refresher = newRefresher(countedStore{db, p.metrics}, p.feeds, m, p.shelf.publish, log)
-	p.explorer = explore.New(explore.Config{Feeds: p.feeds, Keep: m.share}) // a document is kept as long as a good refresh is shared
+	p.explorer = explore.New(explore.Config{Feeds: p.feeds, CacheTTL: m.share}) // a document is kept as long as a good refresh is shared
 	p.rates = p.newKeeper(c)
 	if err := p.open(env, c); err != nil {
 		p.Close()
@@ -123,7 +123,7 @@ func (p *program) open(env environment, c serveCmd) (err error) {
 			Build: build, HTTPS: https,
 		})),
 		Site:   clientip.Identify(c.TrustedProxies.Prefixes(), p.site),
-		Client: client, Made: map[string][]byte{sheet.Path: sheet.SVG}, HTTPS: https, Ready: p.catalog.Ready, Now: time.Now, Log: p.log,
+		Client: client, Generated: map[string][]byte{sheet.Path: sheet.SVG}, HTTPS: https, Ready: p.catalog.Ready, Now: time.Now, Log: p.log,
 	})
 	if err != nil {
 		return err

@@ -7,81 +7,81 @@ import (
 	"launchrack/internal/market"
 )
 
-// answer is a document or a failure, good until a time.
-type answer struct {
+// cacheEntry is a partner's answer, a document or a failure, with its time to live.
+type cacheEntry struct {
 	document []byte
 	err      error
-	at       time.Time
-	keep     time.Duration
+	fetched  time.Time
+	ttl      time.Duration
 }
 
-func (a *answer) holds(now time.Time) bool {
-	age := now.Sub(a.at)
-	return age >= 0 && age < a.keep
+// isFresh reports whether the entry may still answer calls.
+func (a *cacheEntry) isFresh(now time.Time) bool {
+	age := now.Sub(a.fetched)
+	return age >= 0 && age < a.ttl
 }
 
-// cache keeps the last answer of each partner, within a number of bytes for all
-// of them together.
+// cache holds the last answer of each partner, within one bound of bytes for all.
 type cache struct {
 	maxBytes int
 
 	mu      sync.Mutex
-	answers map[market.PartnerID]*answer
+	entries map[market.PartnerID]*cacheEntry
 	bytes   int
 }
 
 func newCache(maxBytes int) *cache {
-	return &cache{maxBytes: maxBytes, answers: map[market.PartnerID]*answer{}}
+	return &cache{maxBytes: maxBytes, entries: map[market.PartnerID]*cacheEntry{}}
 }
 
-// get gives the last answer of a partner while it holds, else nil.
-func (c *cache) get(id market.PartnerID, now time.Time) *answer {
+// get returns the last answer of a partner while it is fresh, else nil.
+func (c *cache) get(id market.PartnerID, now time.Time) *cacheEntry {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if a := c.answers[id]; a != nil && a.holds(now) {
+	if a := c.entries[id]; a != nil && a.isFresh(now) {
 		return a
 	}
 	return nil
 }
 
-// put keeps an answer until it no longer holds, in the place of older ones where
-// there is no room for all. One that is too large by itself is not kept.
-func (c *cache) put(id market.PartnerID, a *answer) {
+// put stores an answer until it expires, and evicts the oldest ones where there is
+// no room for all. It does not store an answer that alone exceeds the bound.
+func (c *cache) put(id market.PartnerID, a *cacheEntry) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.remove(id)
-	if a.keep <= 0 || len(a.document) > c.maxBytes {
+	if a.ttl <= 0 || len(a.document) > c.maxBytes {
 		return
 	}
 	for c.bytes+len(a.document) > c.maxBytes {
 		c.remove(c.oldest())
 	}
-	c.answers[id] = a
+	c.entries[id] = a
 	c.bytes += len(a.document)
-	time.AfterFunc(a.keep, func() { c.expire(id, a) })
+	time.AfterFunc(a.ttl, func() { c.expire(id, a) })
 }
 
-// expire frees the memory of an answer that nobody may ask for again.
-func (c *cache) expire(id market.PartnerID, a *answer) {
+// expire frees the memory of an answer that is no longer fresh.
+func (c *cache) expire(id market.PartnerID, a *cacheEntry) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if c.answers[id] == a {
+	if c.entries[id] == a {
 		c.remove(id)
 	}
 }
 
 func (c *cache) remove(id market.PartnerID) {
-	if a := c.answers[id]; a != nil {
+	if a := c.entries[id]; a != nil {
 		c.bytes -= len(a.document)
-		delete(c.answers, id)
+		delete(c.entries, id)
 	}
 }
 
-// oldest gives the partner whose answer takes room and was fetched first.
+// oldest returns the partner whose stored document was fetched first.
 func (c *cache) oldest() (id market.PartnerID) {
-	var first *answer
-	for key, a := range c.answers {
-		if len(a.document) > 0 && (first == nil || a.at.Before(first.at)) {
+	var first *cacheEntry
+	for key, a := range c.entries {
+		if len(a.document) > 0 && (first == nil || a.fetched.Before(first.fetched)) {
 			id, first = key, a
 		}
 	}

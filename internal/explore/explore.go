@@ -1,6 +1,6 @@
-// Package explore shows what partners send, as they send it, and what the shop
-// would make of it: the two functions behind the JSON explorer. Anybody may
-// call them, so neither a partner nor the shop may be troubled by it.
+// Package explore holds the two functions behind the JSON explorer: one returns what
+// a partner sends, byte for byte, the other what the shop would make of it. Anybody
+// may call them, so they bound the load on partners and on the shop.
 package explore
 
 import (
@@ -20,27 +20,26 @@ import (
 
 const (
 	defaultLimit = time.Minute
-	// failurePause is how long a failure answers further calls at most, where good
-	// answers are kept.
-	failurePause = 5 * time.Second
-	// judgeLimit bounds the time that one document may take.
+	// failureTTL bounds how long a failure answers further calls.
+	failureTTL = 5 * time.Second
+	// judgeLimit bounds the time to judge one document.
 	judgeLimit = 10 * time.Second
-	// defaultMaxBytes is room for the largest document that a partner may send and
-	// some usual ones.
+	// defaultMaxBytes fits the largest document that a partner may send, and some
+	// usual ones.
 	defaultMaxBytes = 32 << 20
 )
 
-// Config is what an Explorer is made of. Feeds are needed.
+// Config holds the parts and limits of an Explorer. Feeds are required.
 type Config struct {
 	Feeds []*partner.Feed
-	// Keep is how long a good answer of a partner answers further calls; 0 for not
-	// at all.
-	Keep time.Duration
-	// MaxBytes bounds the memory of all kept answers; 0 for 32 MiB.
+	// CacheTTL is how long a good answer of a partner answers further calls; 0 turns
+	// the cache off.
+	CacheTTL time.Duration
+	// MaxBytes bounds the memory of all cached answers; 0 means 32 MiB.
 	MaxBytes int
-	// Limit bounds one fetch; 0 for a minute.
+	// Limit bounds one fetch; 0 means a minute.
 	Limit time.Duration
-	// Now is the clock; nil for the system's.
+	// Now is the clock; nil means the system's.
 	Now func() time.Time
 }
 
@@ -50,8 +49,8 @@ type Explorer struct {
 	feeds   map[market.PartnerID]*partner.Feed
 	flights singleflight.Group
 	cache   *cache
-	// base is the context of every fetch: a caller who leaves does not end what
-	// others wait for, Close does.
+	// base is the context of every fetch. Close ends it. A caller who leaves does
+	// not, as others may wait for the same fetch.
 	base   context.Context
 	cancel context.CancelFunc
 }
@@ -78,12 +77,12 @@ func New(c Config) *Explorer {
 // Close ends the fetches under way.
 func (e *Explorer) Close() { e.cancel() }
 
-// Document gives the main document of a partner's offer, byte for byte, from the
-// configured address or file and from nowhere else. Calls that come together share
-// one fetch, and one soon after it is answered from it. A failure is of kind
-// errs.Partner; where the partner answered with a bad status its details are
-// "HTTP 503: Service Unavailable". A partner that is off is errs.Unavailable. The
-// bytes are shared and must not be changed.
+// Document returns the main document of a partner's offer, byte for byte. It reads
+// the configured address or file and nothing else. Concurrent calls share one fetch,
+// and a call soon afterwards gets the same document. A failure is of kind
+// errs.Partner; its details are such as "HTTP 503: Service Unavailable" where the
+// partner answered with a bad status. A partner that is off is errs.Unavailable. The
+// caller must not change the bytes, which are shared.
 func (e *Explorer) Document(ctx context.Context, id market.PartnerID) ([]byte, error) {
 	f, err := e.find(id)
 	if err != nil {
@@ -92,7 +91,7 @@ func (e *Explorer) Document(ctx context.Context, id market.PartnerID) ([]byte, e
 	if missing := f.Off(); missing != "" {
 		return nil, errs.New(errs.Unavailable, "%s is off. %s", f.Info().Name, missing)
 	}
-	done := e.flights.DoChan(string(id), func() (any, error) { return e.shared(f) })
+	done := e.flights.DoChan(string(id), func() (any, error) { return e.cachedDocument(f) })
 	select {
 	case result := <-done:
 		document, _ := result.Val.([]byte)
@@ -109,17 +108,17 @@ func (e *Explorer) find(id market.PartnerID) (*partner.Feed, error) {
 	return nil, errs.New(errs.NotFound, "Partner %s is not known", strconv.Quote(partner.Clip(string(id))))
 }
 
-// shared answers from the last answer while that holds, else asks the partner. It
-// runs once for calls that come together.
-func (e *Explorer) shared(f *partner.Feed) ([]byte, error) {
+// cachedDocument returns the last answer while it is fresh, else asks the partner.
+// It runs once for concurrent calls.
+func (e *Explorer) cachedDocument(f *partner.Feed) ([]byte, error) {
 	id := f.Info().ID
 	if a := e.cache.get(id, e.cfg.Now()); a != nil {
 		return a.document, a.err
 	}
 	document, err := e.fetch(f)
-	a := &answer{document: document, err: err, at: e.cfg.Now(), keep: e.cfg.Keep}
+	a := &cacheEntry{document: document, err: err, fetched: e.cfg.Now(), ttl: e.cfg.CacheTTL}
 	if err != nil {
-		a.keep = min(a.keep, failurePause)
+		a.ttl = min(a.ttl, failureTTL)
 	}
 	e.cache.put(id, a)
 	return document, err
@@ -139,8 +138,8 @@ func (e *Explorer) fetch(f *partner.Feed) ([]byte, error) {
 	return nil, explain(f.Info(), err)
 }
 
-// explain makes every failure the partner's and tells the status it answered
-// with, if it did.
+// explain turns a failure into one of kind errs.Partner, whose details hold the
+// partner's status, if there is one.
 func explain(info partner.Info, err error) error {
 	public := &errs.Error{Kind: errs.Partner, Message: info.Name + " could not be asked", Cause: err}
 	if errs.KindOf(err) == errs.Partner {

@@ -90,7 +90,7 @@ func open(s *source, keep time.Duration) *explore.Explorer { return openWithin(s
 
 // openWithin keeps at most maxBytes of answers.
 func openWithin(s *source, keep time.Duration, maxBytes int) *explore.Explorer {
-	return explore.New(explore.Config{Keep: keep, MaxBytes: maxBytes, Feeds: []*partner.Feed{
+	return explore.New(explore.Config{CacheTTL: keep, MaxBytes: maxBytes, Feeds: []*partner.Feed{
 		partner.NewFeed(adapter{info("a")}, partner.Source{}, s),
 		partner.NewFeed(adapter{info("b")}, partner.Source{BaseURL: "http://127.0.0.1:1/b"}, s),
 		partner.NewFeed(adapter{info("off")}, partner.Source{Missing: "Set OFF_URL."}, s)}})

@@ -13,15 +13,15 @@ import (
 	"launchrack/internal/view"
 )
 
-// maxCommas bounds how many values a document may hold, before it is taken
-// apart: a value takes some hundred bytes of memory, however short it is
-// written. A partner's document of 20 MB has a million at most.
+// maxCommas bounds the values of a document before it is parsed: a parsed value takes
+// some hundred bytes of memory, however short its text is. A partner's document of
+// 20 MB has a million at most.
 const maxCommas = 1_500_000
 
-// Judge gives what the partner's adapter would make of a document, item by item
-// in the document's order. A document that a refresh would refuse is judged
-// too: Problem says why. Errors are of kind errs.Invalid for what is not JSON
-// and errs.TooLarge for what holds or takes too much.
+// Judge returns what the partner's adapter would make of a document, item by item in
+// the document's order. It judges a document that a refresh would refuse too, and
+// Problem says why. Errors are of kind errs.Invalid for a document that is not JSON,
+// and errs.TooLarge for one that has too many values or takes too long.
 func (e *Explorer) Judge(ctx context.Context, id market.PartnerID, document []byte) (view.Verdicts, error) {
 	f, err := e.find(id)
 	if err != nil {
@@ -62,7 +62,7 @@ func judge(ctx context.Context, f *partner.Feed, document []byte) (view.Verdicts
 	return verdicts, nil
 }
 
-// columns are those of a row that a document decides.
+// columns are the columns of a verdict's row: all that a document decides.
 var columns = slices.DeleteFunc(row.Columns(), func(c *row.Column) bool {
 	return slices.Contains([]string{"id", "fetched_at", "updated_at"}, c.Name)
 })

@@ -15,8 +15,8 @@ import (
 	"launchrack/internal/response"
 )
 
-// levels are where a script's size hardly shrinks any more; brotli's levels
-// above take most of a second.
+// levels are those above which a script hardly shrinks. Brotli's higher levels take
+// most of a second.
 var levels = response.Levels{Brotli: 9, Gzip: gzip.BestCompression}
 
 // asset is one built file.
@@ -31,7 +31,7 @@ type asset struct {
 // the name, or a version in the folder's.
 var hashedName = regexp.MustCompile(`-[A-Za-z0-9_-]{8}\.[a-z0-9]+$|-[0-9]+\.[0-9]+\.[0-9]+/`)
 
-// contentTypes are fixed here, so a machine's own table cannot change them.
+// contentTypes fixes the types, so that a machine's own table cannot change them.
 var contentTypes = map[string]string{
 	".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8",
 	".svg": "image/svg+xml", ".woff2": "font/woff2", ".png": "image/png",
@@ -68,19 +68,19 @@ func newAsset(name string, content []byte) *asset {
 		tag: base64.RawURLEncoding.EncodeToString(sum[:9])}
 }
 
-// compressFirst makes the compressed forms of what every page waits for, script
-// and styles, before the first visitor asks.
-func compressFirst(files map[string]*asset) {
+// precompress makes the compressed forms of the scripts and styles, which every page
+// needs, before the first visitor asks.
+func precompress(files map[string]*asset) {
 	for _, a := range files {
 		if strings.HasPrefix(a.contentType, "text/") {
-			a.In(response.Brotli)
-			a.In(response.Gzip)
+			a.Encoded(response.Brotli)
+			a.Encoded(response.Gzip)
 		}
 	}
 }
 
 // serveAssets answers /assets/. A file whose name bears its hash may be kept
-// for ever; the others are asked for again each day.
+// for ever; the others expire after a day.
 func serveAssets(files map[string]*asset) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		a, ok := files[r.URL.Path]
@@ -100,7 +100,7 @@ func serveAssets(files map[string]*asset) http.Handler {
 	})
 }
 
-// codings are those that the file is offered in.
+// codings lists the content codings of the file.
 func (a *asset) codings() []string {
 	if strings.HasPrefix(a.contentType, "text/") || a.contentType == "image/svg+xml" {
 		return []string{response.Brotli, response.Gzip}

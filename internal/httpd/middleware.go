@@ -18,14 +18,14 @@ const pagePolicy = "default-src 'none'; script-src 'self'; style-src 'self'; img
 // dataPolicy is for answers that no browser shows as a document.
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'"
 
-// fixedHeader is a header that many answers share. One list of values serves all
-// of them, and the name stands as http.Header has it.
+// fixedHeader is a header that many answers share, with one list of values for all
+// of them. The name is in canonical form.
 type fixedHeader struct {
 	name   string
 	values []string
 }
 
-// pageHeaders go with every page and file.
+// pageHeaders are the headers of every page and file.
 var pageHeaders = []fixedHeader{
 	{"Content-Security-Policy", []string{pagePolicy}},
 	{"X-Content-Type-Options", []string{"nosniff"}},
@@ -36,8 +36,8 @@ var pageHeaders = []fixedHeader{
 	{"Cross-Origin-Resource-Policy", []string{"same-origin"}},
 }
 
-// dataHeaders go with every answer of the API. What concerns only a document
-// that a browser shows is left out, and pages of other origins may read them.
+// dataHeaders are the headers of every answer of the API. They leave out what
+// concerns only documents, and let pages of other origins read the answer.
 var dataHeaders = []fixedHeader{
 	{"Content-Security-Policy", []string{dataPolicy}},
 	{"X-Content-Type-Options", []string{"nosniff"}},
@@ -50,7 +50,7 @@ const permissions = "camera=(), geolocation=(), microphone=(), payment=(), usb=(
 
 var strictTransport = []string{"max-age=31536000"}
 
-// secure sets the headers that every answer of a handler bears.
+// secure adds the security headers to every answer of a handler.
 func secure(headers []fixedHeader, https bool, next http.Handler) http.Handler {
 	if https {
 		headers = append(slices.Clone(headers), fixedHeader{"Strict-Transport-Security", strictTransport})
@@ -64,8 +64,8 @@ func secure(headers []fixedHeader, https bool, next http.Handler) http.Handler {
 	})
 }
 
-// logged writes a line per request, after the answer, and turns a panic into a
-// bland 500 with a full line in the log.
+// logged writes a line for each request after its answer. It turns a panic into a
+// bland 500, with the details in the log.
 func logged(log *slog.Logger, now func() time.Time, next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		rec := response.NewRecorder(w)

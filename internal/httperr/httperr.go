@@ -1,6 +1,6 @@
 // Package httperr is the one translation of failures to HTTP: which status a
-// kind becomes, how the API writes an error, and what goes to the log. Clients
-// see the public sentence of an errs.Error and nothing of its cause.
+// kind becomes, how the API writes an error, and what the log says. Clients see the
+// public sentence of an errs.Error and nothing of its cause.
 package httperr
 
 import (
@@ -14,7 +14,7 @@ import (
 	"launchrack/internal/errs"
 )
 
-// kinds holds the status of each kind, and the code for errors that bear none.
+// kinds holds the status of each kind, and the code of errors without one.
 var kinds = map[errs.Kind]struct {
 	status int
 	code   string
@@ -35,7 +35,7 @@ var kinds = map[errs.Kind]struct {
 	errs.Unavailable:     {http.StatusServiceUnavailable, "PGRST002"},
 }
 
-// Status gives the HTTP status of a kind; 500 for one that is not in the table.
+// Status returns the HTTP status of a kind, 500 for a kind that is not in the table.
 func Status(kind errs.Kind) int {
 	if row, ok := kinds[kind]; ok {
 		return row.status
@@ -51,7 +51,7 @@ type Body struct {
 	Hint    *string `json:"hint"`
 }
 
-// BodyOf gives what clients may know of an error.
+// BodyOf returns what clients may know of an error.
 func BodyOf(err error) Body {
 	kind := errs.KindOf(err)
 	if _, known := kinds[kind]; !known {
@@ -70,10 +70,10 @@ func BodyOf(err error) Body {
 	return body
 }
 
-// longest bounds a sentence that may quote what the caller sent.
-const longest = 500
+// maxSentence bounds a sentence that may quote the caller, in bytes.
+const maxSentence = 500
 
-func clip(s string) string { return errs.Clip(s, longest) }
+func clip(s string) string { return errs.Clip(s, maxSentence) }
 
 func optional(s string) *string {
 	if s == "" {
@@ -82,8 +82,8 @@ func optional(s string) *string {
 	return &s
 }
 
-// Write answers a request of the API with an error. Whatever the handler has
-// set in the header stays.
+// Write answers a request of the API with an error. Headers that the handler has set
+// stay.
 func Write(w http.ResponseWriter, r *http.Request, log *slog.Logger, err error) {
 	Report(r, log, err)
 	body, encodeErr := json.Marshal(BodyOf(err))
@@ -101,13 +101,13 @@ func Write(w http.ResponseWriter, r *http.Request, log *slog.Logger, err error) 
 	}
 }
 
-// retryAfter counts whole seconds, never fewer than the wait has.
+// retryAfter writes a wait in seconds, rounded up.
 func retryAfter(wait time.Duration) string {
 	return strconv.FormatInt(int64((wait+time.Second-1)/time.Second), 10)
 }
 
-// Report logs an error with its causes: as an error where the fault is ours or
-// a partner's, else for debugging only, as anybody can send a bad address.
+// Report logs an error with its causes. It is an error where the fault is ours or a
+// partner's, else a debug line, as anybody can send a bad address.
 func Report(r *http.Request, log *slog.Logger, err error) {
 	level := slog.LevelDebug
 	if status := Status(errs.KindOf(err)); status >= http.StatusInternalServerError {

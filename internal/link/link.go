@@ -1,6 +1,6 @@
-// Package link makes the links by which the shop earns: where Configure Server
-// leads and whose site Provided by opens. Affiliate codes join here, when a
-// page is made, and are never stored with a plan.
+// Package link makes the links that earn money: the address behind "Configure
+// Server" and the partner's site behind "Provided by". It adds affiliate codes when a
+// page is made; plans never store them.
 package link
 
 import (
@@ -14,34 +14,33 @@ import (
 // Cycle is the partner's number for monthly billing in deployment links.
 const Cycle = 3
 
-// Rule says how one partner's order links are made. Templates may hold {id}
+// Rule describes one partner's links. Templates may hold {id}
 // (plan number), {cycle}, {affiliate}, {url} (the plan's own address) and
 // {url_escaped} (the same, escaped for a query value).
 type Rule struct {
 	// Affiliate is the operator's code with this partner; empty for none.
 	Affiliate string
-	// Deploy makes the link for a plan without an address of its own. A query
-	// parameter whose value comes out empty is left out.
+	// Deploy is the template for a plan without an address of its own. Empty query
+	// parameters are left out of the result.
 	Deploy string
-	// Click wraps the link of a plan that has an address, once an affiliate
-	// code is set; empty leaves the address as it is.
+	// Click is the template around the address of a plan that has one. It needs an
+	// affiliate code. Empty leaves the address as it is.
 	Click string
-	// Home is where Provided by leads when the plan names no address.
+	// Home is the partner's site, for plans that do not name it.
 	Home string
 }
 
-// Rules holds a rule for each partner, and under Default the one for plans
-// that name no partner.
+// Rules holds a rule for each partner. Default is the rule for plans that name no
+// partner.
 type Rules struct {
 	ByName  map[string]Rule // by partner_name, lower case
 	Default Rule
 }
 
-// Order gives the address behind Configure Server: the plan's own address, else
-// its partner's deployment link, else its referral, by which the shop earns, else
-// the page of its details. A plan that has none of them leads to the partner's site;
-// never to another partner's deployment page. It reports false where there is no
-// address at all.
+// Order returns the address behind "Configure Server": the plan's own address, else
+// its partner's deployment link, else its referral link, which earns money, else its
+// detail page, else the partner's site. It never returns another partner's
+// deployment page. It reports false where there is no address at all.
 func (r Rules) Order(p *market.Plan) (string, bool) {
 	rule, known := r.rule(p)
 	if own := safe(p.PlanURL); own != "" {
@@ -63,7 +62,7 @@ func (r Rules) Order(p *market.Plan) (string, bool) {
 	return r.Partner(p)
 }
 
-// Partner gives the address of the Provided by link.
+// Partner returns the address behind "Provided by".
 func (r Rules) Partner(p *market.Plan) (string, bool) {
 	rule, _ := r.rule(p)
 	for _, s := range []string{p.ReferralURL, p.PartnerURL, rule.Home} {
@@ -82,6 +81,7 @@ func (r Rules) rule(p *market.Plan) (Rule, bool) {
 	return rule, ok
 }
 
+// safe returns a valid link unchanged, and the empty string for anything else.
 func safe(s string) string {
 	if s == "" || market.CheckLink(s) != nil {
 		return ""
@@ -89,6 +89,7 @@ func safe(s string) string {
 	return s
 }
 
+// fill replaces the placeholders of a template and drops empty query parameters.
 func fill(template string, rule Rule, p *market.Plan) string {
 	filled := strings.NewReplacer(
 		"{id}", strconv.FormatInt(int64(p.PlanID), 10),
@@ -101,14 +102,14 @@ func fill(template string, rule Rule, p *market.Plan) string {
 	if !ok || strings.Contains(template, "{url}") {
 		return filled
 	}
-	var kept []string
+	var pairs []string
 	for pair := range strings.SplitSeq(query, "&") {
 		if !strings.HasSuffix(pair, "=") {
-			kept = append(kept, pair)
+			pairs = append(pairs, pair)
 		}
 	}
-	if len(kept) == 0 {
+	if len(pairs) == 0 {
 		return base
 	}
-	return base + "?" + strings.Join(kept, "&")
+	return base + "?" + strings.Join(pairs, "&")
 }

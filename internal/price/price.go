@@ -1,7 +1,7 @@
 // Package price turns what a partner quotes into what a visitor is shown. It is
 // the only place that knows the ladder: the chosen currency where it is quoted,
-// else quoted USD, else a marked conversion, else nothing. It is also the only
-// place that formats money.
+// else quoted USD, else a marked conversion, else nothing. It also
+// formats all money.
 package price
 
 import (
@@ -12,14 +12,14 @@ import (
 type Shown struct {
 	// Text holds sign, symbol and digits, such as "$4.50" or "≈ £41.20".
 	Text string
-	// Currency is the one whose symbol Text bears; it differs from the chosen
-	// one where only USD is quoted.
+	// Currency is that of Text's symbol. It differs from the chosen currency where
+	// only USD is quoted.
 	Currency market.Currency
 	// Amount is exact where the price is quoted, rounded to six decimals where
 	// it is converted.
 	Amount market.Amount
-	// Approx is true for a converted price. From and Quoted then say what the
-	// partner quotes.
+	// Approx reports whether the price is converted. From and Quoted are then the
+	// partner's quote.
 	Approx bool
 	From   market.Currency
 	Quoted market.Amount
@@ -33,7 +33,7 @@ func Show(quotes market.Prices, chosen market.Currency, rates Rates) (Shown, boo
 			return Shown{Text: Format(a, c), Currency: c, Amount: a}, true
 		}
 	}
-	from, quoted, ok := base(quotes)
+	from, quoted, ok := conversionBase(quotes)
 	if !ok {
 		return Shown{}, false
 	}
@@ -45,17 +45,17 @@ func Show(quotes market.Prices, chosen market.Currency, rates Rates) (Shown, boo
 		Approx: true, From: from, Quoted: quoted}, true
 }
 
-// HoursPerMonth turns an hourly price into the monthly one that is compared.
+// HoursPerMonth converts an hourly price into a monthly one, for comparisons.
 const HoursPerMonth = 730
 
 const monthsPerYear = 12
 
-// Compared is the price by which plans compare, sort and range: per month, in
-// USD, quoted in USD or else converted. Of a plan without a monthly price it is
-// the hourly one times HoursPerMonth, else a twelfth of the annual one. It reports
-// false where there is none of them.
+// Compared returns the price that ranks a plan: a month's price in USD,
+// quoted or else converted. For a plan without a monthly price it is HoursPerMonth
+// times the hourly price, else a twelfth of the annual one. It reports false for a
+// plan without any price.
 func Compared(p *market.Plan, rates Rates) (market.Amount, bool) {
-	for _, in := range []struct {
+	for _, billing := range []struct {
 		period   market.Period
 		perMonth func(market.Amount) (market.Amount, error)
 	}{
@@ -63,15 +63,15 @@ func Compared(p *market.Plan, rates Rates) (market.Amount, bool) {
 		{market.Hour, func(a market.Amount) (market.Amount, error) { return a.Mul(market.Whole(HoursPerMonth)) }},
 		{market.Year, func(a market.Amount) (market.Amount, error) { return a.Quo(market.Whole(monthsPerYear)) }},
 	} {
-		currency, quoted, ok := comparedQuote(p.Quotes(in.period))
+		currency, quoted, ok := comparedQuote(p.Quotes(billing.period))
 		if !ok {
 			continue
 		}
-		monthly, err := in.perMonth(quoted)
+		monthly, err := billing.perMonth(quoted)
 		if err != nil {
 			continue // it has more digits than an amount can hold
 		}
-		if in.period == market.Year {
+		if billing.period == market.Year {
 			monthly = monthly.Round(6)
 		}
 		if usd, ok := rates.Convert(monthly, currency, market.USD); ok && usd.Sign() > 0 {
@@ -81,18 +81,18 @@ func Compared(p *market.Plan, rates Rates) (market.Amount, bool) {
 	return market.Amount{}, false
 }
 
-// comparedQuote picks the quote that is compared: in USD, else the one that
-// conversions start from.
+// comparedQuote picks the quote that is compared: the USD quote, else the base of
+// conversions.
 func comparedQuote(quotes market.Prices) (market.Currency, market.Amount, bool) {
 	if a, ok := quotes[market.USD]; ok && a.Sign() > 0 {
 		return market.USD, a, true
 	}
-	return base(quotes)
+	return conversionBase(quotes)
 }
 
-// base picks the quote that conversions start from: EUR, in which most
-// partners keep their books, before GBP.
-func base(quotes market.Prices) (market.Currency, market.Amount, bool) {
+// conversionBase picks the quote that is converted: the EUR quote, as most partners
+// keep their books in EUR, else the GBP quote.
+func conversionBase(quotes market.Prices) (market.Currency, market.Amount, bool) {
 	for _, c := range []market.Currency{market.EUR, market.GBP} {
 		if a, ok := quotes[c]; ok && a.Sign() > 0 {
 			return c, a, true
@@ -112,7 +112,7 @@ func Format(a market.Amount, c market.Currency) string {
 }
 
 // Exact writes a quoted amount with its symbol and every digit of the quote, at
-// least two decimals: a conversion is explained by what it began with.
+// least two decimals: it explains a conversion.
 func Exact(a market.Amount, c market.Currency) string {
 	if a.Round(2).Cmp(a) == 0 {
 		return Format(a, c)

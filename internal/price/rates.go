@@ -10,23 +10,23 @@ import (
 // for one euro, as the European Central Bank publishes them.
 type Rates struct {
 	PerEUR map[market.Currency]market.Amount
-	// Date is the day for which they hold.
+	// Date is the day of the rates.
 	Date time.Time
 	// Source names the publisher, for visitors.
 	Source string
 	// Link leads to the publisher's page.
 	Link string
-	// Old reports whether the rates were out of date when they were last looked at.
-	// It is said beside every price they make. Rates do not look at a clock
-	// themselves: what a snapshot shows must not change while it is served.
+	// Old reports whether the rates were out of date at the last check. Every price
+	// that they convert says so. Rates do not read a clock themselves: a snapshot
+	// must not change while it is served.
 	Old bool
 }
 
-// MaxAgeDays is how old rates may get before they count as old. The publisher
-// leaves out weekends and holidays, which makes five days at most.
+// MaxAgeDays is the age beyond which rates count as old. The publisher leaves out
+// weekends and holidays, which makes gaps of up to five days.
 const MaxAgeDays = 7
 
-// OutOfDate reports whether the rates are more than MaxAgeDays old at a time.
+// OutOfDate reports whether the rates are more than MaxAgeDays old.
 func (r Rates) OutOfDate(now time.Time) bool {
 	return now.Sub(r.Date) > MaxAgeDays*24*time.Hour
 }
@@ -39,9 +39,9 @@ func Reference(date time.Time, perEUR map[market.Currency]market.Amount) Rates {
 	}
 }
 
-// Convert exchanges an amount by way of the euro and rounds to six decimals,
-// finer than any price is shown. It reports false where a rate is missing, and
-// where nothing would be left of the amount, since a zero reads as free.
+// Convert exchanges an amount through the euro and rounds it to six decimals, finer
+// than any price is shown. It reports false where a rate is missing, and where the
+// result rounds to zero, since zero reads as free.
 func (r Rates) Convert(a market.Amount, from, to market.Currency) (market.Amount, bool) {
 	if from == to {
 		return a, true

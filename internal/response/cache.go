@@ -5,14 +5,14 @@ import (
 	"sync"
 )
 
-// Cache keeps what was made of one snapshot and asked for last, within a bound
-// of bytes. What is kept for another version empties it. It is safe for
-// concurrent use.
+// Cache holds values that were made from one version of a snapshot, and evicts the
+// least recently used beyond its bound of bytes. A value of another version empties
+// it first. It is safe for concurrent use.
 type Cache[K comparable, V any] struct {
 	mu       sync.Mutex
 	version  string
 	entries  map[K]*list.Element
-	order    *list.List // of cacheEntry, the last used in front
+	order    *list.List // of *cacheEntry, the most recently used first
 	bytes    int
 	maxBytes int
 }
@@ -23,9 +23,9 @@ type cacheEntry[K comparable, V any] struct {
 	size  int
 }
 
-// entryBytes is what an entry takes besides the value's own bytes: its places in
-// the map and the list, and the structures around a finished answer. Without it
-// a flood of empty answers would take forty times the bound.
+// entryBytes is the overhead of an entry: its slots in the map and the list, and the
+// structures around a finished answer. Without it a flood of empty answers would
+// take forty times the bound.
 const entryBytes = 640
 
 // NewCache makes a cache of at most maxBytes.
@@ -33,8 +33,8 @@ func NewCache[K comparable, V any](maxBytes int) *Cache[K, V] {
 	return &Cache[K, V]{entries: map[K]*list.Element{}, order: list.New(), maxBytes: maxBytes}
 }
 
-// Find gives what is kept for a snapshot's version under a key.
-func (c *Cache[K, V]) Find(version string, key K) (value V, kept bool) {
+// Find returns the value of a key, if the cache holds it for this version.
+func (c *Cache[K, V]) Find(version string, key K) (value V, found bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	e := c.entries[key]
@@ -45,9 +45,9 @@ func (c *Cache[K, V]) Find(version string, key K) (value V, kept bool) {
 	return e.Value.(*cacheEntry[K, V]).value, true
 }
 
-// Keep keeps a value of so many bytes, unless it alone is too large or the key
-// is taken, and returns the value to use: the one that was there before, else
-// the one given. The version must be that of the newest snapshot.
+// Keep stores a value of size bytes, unless it alone exceeds the bound, and returns
+// the value to use: a value that the key has already, else the given one. The
+// version must be that of the newest snapshot.
 func (c *Cache[K, V]) Keep(version string, key K, value V, size int) V {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -67,25 +67,26 @@ func (c *Cache[K, V]) Keep(version string, key K, value V, size int) V {
 	return value
 }
 
-// Resize notes that the value under a key takes so many bytes by now.
+// Resize records that the value of a key has grown or shrunk to size bytes.
 func (c *Cache[K, V]) Resize(version string, key K, size int) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if e := c.entries[key]; e != nil && c.version == version {
-		kept := e.Value.(*cacheEntry[K, V])
-		c.bytes += size + entryBytes - kept.size
-		kept.size = size + entryBytes
+		entry := e.Value.(*cacheEntry[K, V])
+		c.bytes += size + entryBytes - entry.size
+		entry.size = size + entryBytes
 		c.trim()
 	}
 }
 
-// Bytes is the size of all that is kept, entries included.
+// Bytes counts the bytes of all entries, their overhead included.
 func (c *Cache[K, V]) Bytes() int {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return c.bytes
 }
 
+// trim evicts entries until the cache is within its bound.
 func (c *Cache[K, V]) trim() {
 	for c.bytes > c.maxBytes {
 		last := c.order.Remove(c.order.Back()).(*cacheEntry[K, V])

@@ -10,18 +10,17 @@ import (
 	"github.com/klauspost/compress/zstd"
 )
 
-// Levels say how hard to try, in each coding's own numbers, gzip's from 1 to 9.
-// Zstandard is always
-// made at its default.
+// Levels are the compression levels: brotli's from 0 to 11, gzip's from 1 to 9.
+// Zstandard always uses its default.
 type Levels struct{ Brotli, Gzip int }
 
-// compress gives nothing where an encoder fails, which into memory none does;
-// the body goes out plain then.
+// compress returns nil where an encoder fails, which none does that writes into
+// memory. The body goes out plain then.
 func (l Levels) compress(plain []byte, coding string) []byte {
 	var out bytes.Buffer
 	switch coding {
 	case Brotli:
-		return into(&out, l.brotli(&out), plain)
+		return encodeInto(&out, l.brotli(&out), plain)
 	case Gzip:
 		return l.gzip(&out, plain)
 	case Zstd:
@@ -30,8 +29,8 @@ func (l Levels) compress(plain []byte, coding string) []byte {
 	return nil
 }
 
-// fastBrotli is the highest level at which the library's second encoder is used:
-// up to it that one is both faster and smaller.
+// fastBrotli is the highest level that uses the library's second encoder. Up to this
+// level the second encoder is faster, and its output is smaller.
 const fastBrotli = 4
 
 func (l Levels) brotli(out io.Writer) io.WriteCloser {
@@ -41,7 +40,8 @@ func (l Levels) brotli(out io.Writer) io.WriteCloser {
 	return brotli.NewWriterLevel(out, l.Brotli)
 }
 
-// gzipWriters are kept by level: a new one takes more memory than most answers.
+// gzipWriters pools writers by level: a new writer takes more memory than most
+// answers.
 var gzipWriters [gzip.BestCompression + 1]sync.Pool
 
 func (l Levels) gzip(out *bytes.Buffer, plain []byte) []byte {
@@ -55,10 +55,11 @@ func (l Levels) gzip(out *bytes.Buffer, plain []byte) []byte {
 	}
 	defer gzipWriters[level].Put(w)
 	w.Reset(out)
-	return into(out, w, plain)
+	return encodeInto(out, w, plain)
 }
 
-func into(out *bytes.Buffer, w io.WriteCloser, plain []byte) []byte {
+// encodeInto writes the plain bytes through an encoder and returns what it wrote.
+func encodeInto(out *bytes.Buffer, w io.WriteCloser, plain []byte) []byte {
 	if _, err := w.Write(plain); err != nil {
 		return nil
 	}

@@ -13,13 +13,13 @@ type Accepted struct{ header string }
 // Encodings reads an Accept-Encoding header.
 func Encodings(header string) Accepted { return Accepted{header} }
 
-// Best picks the content coding of those offered that the client likes best: the
-// first of them where it likes several as much, the empty string for plain bytes.
+// Best returns the offered content coding with the highest weight, the first one
+// among equals. It returns the empty string for plain bytes.
 func (a Accepted) Best(offered ...string) string {
 	if a.header == "" {
 		return ""
 	}
-	best, liking := "", a.identity()
+	best, bestWeight := "", a.identity()
 	for _, coding := range offered {
 		q, named := a.weight(coding)
 		if !named {
@@ -27,15 +27,15 @@ func (a Accepted) Best(offered ...string) string {
 		}
 		// A client that names a coding wants it rather than plain bytes, unless it
 		// weighs these as well.
-		if q > 0 && (q > liking || best == "" && q == liking) {
-			best, liking = coding, q
+		if q > 0 && (q > bestWeight || best == "" && q == bestWeight) {
+			best, bestWeight = coding, q
 		}
 	}
 	return best
 }
 
-// Takes reports whether the client accepts the coding; the empty string is that of
-// plain bytes, which are accepted unless they are refused.
+// Takes reports whether the client accepts the coding. The empty string stands for
+// plain bytes, which a client accepts unless it refuses them.
 func (a Accepted) Takes(coding string) bool {
 	if coding == "" {
 		return a.header == "" || a.identity() >= 0
@@ -47,9 +47,9 @@ func (a Accepted) Takes(coding string) bool {
 	return q > 0
 }
 
-// identity is how much the client likes plain bytes: a weight where it names
-// them, 0 where it does not, as they are always accepted then, and -1 where it
-// refuses them by name or with everything that it does not name.
+// identity returns the weight of plain bytes: the client's own weight where it names
+// them, and 0 where it does not, as it accepts them then. It is -1 where the client
+// refuses them, by name or together with everything that it does not name.
 func (a Accepted) identity() float64 {
 	q, named := a.weight("identity")
 	if named && q > 0 {
@@ -61,20 +61,20 @@ func (a Accepted) identity() float64 {
 	return 0
 }
 
-// weight finds a name and its weight in the header; the last one counts.
+// weight finds a coding's weight in the header. The last mention counts.
 func (a Accepted) weight(coding string) (q float64, named bool) {
 	for part := range strings.SplitSeq(a.header, ",") {
 		name, parameters, _ := strings.Cut(part, ";")
 		if strings.EqualFold(strings.TrimSpace(name), coding) {
-			q, named = weight(parameters), true
+			q, named = parseWeight(parameters), true
 		}
 	}
 	return q, named
 }
 
-// weight reads ";q=0.5"; without one it is 1, and one that is no number from 0
-// to 1 is 0.
-func weight(parameters string) float64 {
+// parseWeight reads ";q=0.5". A missing weight is 1. A weight that is not a number
+// from 0 to 1 is 0.
+func parseWeight(parameters string) float64 {
 	for parameter := range strings.SplitSeq(parameters, ";") {
 		name, value, _ := strings.Cut(parameter, "=")
 		if !strings.EqualFold(strings.TrimSpace(name), "q") {

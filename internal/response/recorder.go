@@ -12,13 +12,14 @@ type Recorder struct {
 // NewRecorder makes a recorder of what is written to w.
 func NewRecorder(w http.ResponseWriter) *Recorder { return &Recorder{ResponseWriter: w} }
 
-// Status is the final status of the answer, 0 before there is one.
+// Status returns the final status of the answer, 0 before it is written.
 func (r *Recorder) Status() int { return r.status }
 
 // Bytes counts the body's bytes.
 func (r *Recorder) Bytes() int { return r.bytes }
 
-// WriteHeader takes the first status that is final: 103 and its like come before.
+// WriteHeader remembers the first final status. Informational ones, such as 103,
+// come before it.
 func (r *Recorder) WriteHeader(status int) {
 	if r.status == 0 && status >= http.StatusOK {
 		r.status = status

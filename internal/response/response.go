@@ -1,5 +1,5 @@
-// Package response holds finished answers: their bytes, the compressed forms of
-// them, how a client's headers pick one of these, and how it is sent and kept.
+// Package response holds finished answers: their plain and compressed bytes. It
+// picks the form that a client's headers ask for, sends it, and caches answers.
 package response
 
 import (
@@ -18,12 +18,12 @@ const (
 )
 
 // Body is one finished answer. It never changes, may be sent by any number of
-// goroutines, and makes each compressed form once, when it is first asked for.
+// goroutines, and makes each compressed form once, for the first client that accepts it.
 type Body struct {
 	plain  []byte
 	levels Levels
 	forms  [3]form
-	made   atomic.Int64 // bytes of the forms
+	made   atomic.Int64 // bytes of the compressed forms
 }
 
 type form struct {
@@ -31,15 +31,15 @@ type form struct {
 	bytes []byte
 }
 
-// New makes a body of bytes that must not change any more.
+// New makes a body of the plain bytes, which the caller must not change afterwards.
 func New(plain []byte, levels Levels) *Body { return &Body{plain: plain, levels: levels} }
 
-// Plain gives the bytes as they are; they must not be changed.
+// Plain returns the uncompressed bytes, which the caller must not change.
 func (b *Body) Plain() []byte { return b.plain }
 
-// In gives the body in a coding, which it makes where it is the first to ask.
-// It gives nothing for a coding that is not made.
-func (b *Body) In(coding string) []byte {
+// Encoded returns the body in a content coding, and compresses it on the first
+// call. It returns nil for a coding that this package does not make.
+func (b *Body) Encoded(coding string) []byte {
 	var f *form
 	switch coding {
 	case "":
@@ -60,20 +60,20 @@ func (b *Body) In(coding string) []byte {
 	return f.bytes
 }
 
-// Size is what the body and the forms made so far take, in bytes.
+// Size counts the bytes of the body and of the forms made so far.
 func (b *Body) Size() int { return len(b.plain) + int(b.made.Load()) }
 
-// Pick gives the bytes to send to a client with this Accept-Encoding header and
-// their coding: the one that it likes best of those offered, or the empty string
-// where none is accepted or compressing makes nothing smaller.
+// Pick returns the bytes to send to a client with this Accept-Encoding header, and
+// their coding: the offered one that the client prefers. The coding is empty where
+// the client accepts none, or where compressing makes nothing smaller.
 func (b *Body) Pick(acceptEncoding string, offered ...string) ([]byte, string) {
 	accepted := Encodings(acceptEncoding)
 	coding := accepted.Best(offered...)
-	packed := b.In(coding)
-	if packed == nil || len(packed) >= len(b.plain) && accepted.Takes("") {
+	encoded := b.Encoded(coding)
+	if encoded == nil || len(encoded) >= len(b.plain) && accepted.Takes("") {
 		return b.plain, ""
 	}
-	return packed, coding
+	return encoded, coding
 }
 
 // Tag is the strong validator of a body in a coding, quoted. The base names the
@@ -86,7 +86,7 @@ func Tag(base, coding string) string {
 }
 
 // Serve picks a form of the body and sends it, or 304 to a client that has it
-// already. The caller has set the header but for what depends on the form. An
+// already. The caller has set every header that does not depend on the form. An
 // empty tag leaves the validator out. The error says that the client left.
 func (b *Body) Serve(w http.ResponseWriter, r *http.Request, status int, tag string, offered ...string) error {
 	content, coding := b.Pick(AcceptEncoding(r), offered...)
@@ -96,7 +96,7 @@ func (b *Body) Serve(w http.ResponseWriter, r *http.Request, status int, tag str
 	return Send(w, r, status, tag, coding, content)
 }
 
-// AcceptEncoding is the request's header, all lines of it.
+// AcceptEncoding joins all lines of the request's Accept-Encoding header.
 func AcceptEncoding(r *http.Request) string {
 	lines := r.Header["Accept-Encoding"]
 	if len(lines) == 1 {
@@ -127,7 +127,7 @@ func Send(w http.ResponseWriter, r *http.Request, status int, tag, coding string
 	return WriteBody(r.Context(), w, content)
 }
 
-// NotModified answers 304, without what describes the bytes that are not sent.
+// NotModified answers 304. It drops the Content-Type, as no bytes follow.
 func NotModified(w http.ResponseWriter) {
 	w.Header().Del("Content-Type")
 	w.WriteHeader(http.StatusNotModified)

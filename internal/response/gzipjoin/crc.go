@@ -1,9 +1,9 @@
 package gzipjoin
 
-// The CRC-32 of a text and another behind it follows from those of the two:
-// the first one moves over the length of the second, which is a product of
-// polynomials over GF(2) modulo the CRC's own. zlib's crc32_combine does the
-// same; here the factor for a length is made once and kept with the part.
+// The CRC-32 of two joined texts follows from the CRCs of both: shift the first CRC
+// over the length of the second text, then add the second CRC. The shift is a
+// product of polynomials over GF(2) modulo the CRC's own. zlib's crc32_combine does
+// the same. Here each part stores the factor of its length.
 
 // polynomial is that of gzip's CRC-32, its lowest power in the highest bit.
 const polynomial = 0xedb88320
@@ -20,8 +20,8 @@ var powers = func() (list [32]uint32) {
 	return list
 }()
 
-// product multiplies two polynomials modulo the CRC's. It takes the shortest
-// time where a has few low powers set.
+// product multiplies two polynomials modulo the CRC's. It is fastest where a has few
+// low powers.
 func product(a, b uint32) (p uint32) {
 	for ; a != 0; a <<= 1 {
 		if a&one != 0 {
@@ -32,7 +32,7 @@ func product(a, b uint32) (p uint32) {
 	return p
 }
 
-// shift is the factor that moves a CRC over n bytes: x^(8n).
+// shift returns the factor that moves a CRC over n bytes: x^(8n).
 func shift(n int) uint32 {
 	p := one
 	for k := 3; n > 0; n, k = n>>1, k+1 {

@@ -1,12 +1,11 @@
 // Package gzipjoin makes one gzip member (RFC 1952) out of parts that were
-// compressed beforehand, so that an answer put together of well-known rows is
-// compressed without looking at a byte of them. Every decoder of gzip reads it:
-// it is a plain row of deflate blocks (RFC 1951) with one CRC-32 behind it.
+// compressed beforehand, so that an answer which is joined from cached rows
+// needs no compression of its own. Every decoder of gzip reads it:
+// it is a plain sequence of deflate blocks (RFC 1951), followed by one CRC-32.
 //
-// Each part is compressed by itself, refers to nothing in front of it and ends
-// in the header of a stored block, aligned to a byte. Whatever stands between
-// two parts becomes the content of that block, and costs four bytes more than
-// itself.
+// Each part is compressed by itself, refers to no earlier bytes and ends in the
+// header of a stored block, aligned to a byte. The text between two parts becomes
+// the content of that block, and takes four bytes more than its length.
 package gzipjoin
 
 import (
@@ -21,8 +20,8 @@ import (
 // Part is the compressed form of a text. It never changes and may be joined by
 // any number of goroutines.
 type Part struct {
-	// bytes end with the header of a stored block, without its length; where
-	// compressing does not pay they are the text, and stored is set.
+	// bytes end with the header of a stored block, without its length. Where
+	// compressing does not pay, bytes hold the text itself, and stored is set.
 	bytes  []byte
 	stored bool
 	crc    uint32
@@ -32,7 +31,7 @@ type Part struct {
 	length uint32
 }
 
-// NewPart compresses a text, of less than 4 GB, and keeps nothing of it.
+// NewPart compresses a text of less than 4 GB. It does not retain the text.
 func NewPart(text []byte) *Part {
 	p := &Part{bytes: deflate(text), crc: crc32.ChecksumIEEE(text), shift: shift(len(text)), length: uint32(len(text))}
 	if p.bytes == nil || len(p.bytes) >= len(text) {
@@ -41,14 +40,14 @@ func NewPart(text []byte) *Part {
 	return p
 }
 
-// Size is what the part takes in memory, in bytes.
+// Size returns the bytes of memory that the part takes.
 func (p *Part) Size() int { return cap(p.bytes) + 64 }
 
 // emptyBlock is the length of an empty stored block, low bytes first, and its
-// complement: what a sync flush ends with.
+// complement. A sync flush ends with these bytes.
 const emptyBlock = "\x00\x00\xff\xff"
 
-// level is the one at which rows of a table hardly shrink any more.
+// level is the compression level above which rows of a table hardly shrink.
 const level = 2
 
 type deflater struct {
@@ -66,7 +65,8 @@ var deflaters = sync.Pool{New: func() any {
 	return d
 }}
 
-// deflate gives nothing where the encoder fails, which into memory it does not.
+// deflate returns nil where the encoder fails, which it does not when it writes into
+// memory.
 func deflate(plain []byte) []byte {
 	d, ok := deflaters.Get().(*deflater)
 	if !ok {
@@ -91,7 +91,7 @@ func deflate(plain []byte) []byte {
 // Joiner writes one gzip member. Make it with Begin.
 type Joiner struct {
 	dst []byte
-	// block is where the length of the open stored block stands.
+	// block is the offset in dst of the open stored block's length.
 	block int
 	crc   uint32
 	size  uint32
@@ -100,14 +100,14 @@ type Joiner struct {
 // header says deflate, no name, no time, an unknown system.
 const header = "\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\xff"
 
-// Begin starts a member behind what dst holds.
+// Begin starts a member after the bytes of dst.
 func Begin(dst []byte) Joiner {
 	j := Joiner{dst: append(dst, header...)}
 	j.open()
 	return j
 }
 
-// open begins a stored block at a byte's border.
+// open begins a stored block at a byte boundary.
 func (j *Joiner) open() {
 	j.dst = append(j.dst, 0)
 	j.lengthFollows()
@@ -118,11 +118,11 @@ func (j *Joiner) lengthFollows() {
 	j.dst = append(j.dst, emptyBlock...)
 }
 
-// longestBlock is what a stored block holds at most.
-const longestBlock = 1<<16 - 1
+// maxBlockBytes bounds the content of a stored block.
+const maxBlockBytes = 1<<16 - 1
 
-// Text appends bytes as they are; for those between parts, which are too few or
-// too new to be worth compressing.
+// Text appends uncompressed bytes. It is for the text between parts, which is too
+// short or too new to be worth compressing.
 func (j *Joiner) Text(text []byte) {
 	j.crc = crc32.Update(j.crc, crc32.IEEETable, text)
 	j.size += uint32(len(text))
@@ -131,7 +131,7 @@ func (j *Joiner) Text(text []byte) {
 
 func (j *Joiner) store(text []byte) {
 	for {
-		room := longestBlock - (len(j.dst) - j.block - len(emptyBlock))
+		room := maxBlockBytes - (len(j.dst) - j.block - len(emptyBlock))
 		n := min(room, len(text))
 		j.dst = append(j.dst, text[:n]...)
 		if text = text[n:]; len(text) == 0 {
@@ -162,10 +162,11 @@ func (j *Joiner) Part(p *Part) {
 	j.lengthFollows()
 }
 
-// lastBlock is an empty one that says that none follows.
+// lastBlock is an empty block with the mark of the last one.
 const lastBlock = "\x03\x00"
 
-// End completes the member and gives everything written. The Joiner is used up.
+// End completes the member and returns all bytes. The Joiner must not be used
+// afterwards.
 func (j *Joiner) End() []byte {
 	j.close()
 	j.dst = append(j.dst, lastBlock...)

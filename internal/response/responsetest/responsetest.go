@@ -11,10 +11,10 @@ import (
 	"github.com/klauspost/compress/zstd"
 )
 
-// Decode gives an answer's bytes without their content coding, empty for none.
-func Decode(t testing.TB, coding string, packed []byte) []byte {
+// Decode decompresses an answer. An empty coding leaves its bytes as they are.
+func Decode(t testing.TB, coding string, encoded []byte) []byte {
 	t.Helper()
-	var r io.Reader = bytes.NewReader(packed)
+	var r io.Reader = bytes.NewReader(encoded)
 	switch coding {
 	case "":
 	case "br":

@@ -7,9 +7,9 @@ import (
 	"net/http"
 )
 
-// Listen serves over connections on which WriteBody sends an answer's head and
-// body in one system call. By itself net/http sends the first 4 kB, head
-// included, and then the rest, and the client wakes up twice.
+// Listen serves connections on which WriteBody sends an answer's head and body in
+// one system call. net/http alone sends the first 4 kB, head included, and then the
+// rest, so the client wakes up twice.
 func Listen(server *http.Server, l net.Listener) error {
 	server.ConnContext = func(ctx context.Context, c net.Conn) context.Context {
 		return context.WithValue(ctx, connKey{}, c)
@@ -17,9 +17,9 @@ func Listen(server *http.Server, l net.Listener) error {
 	return server.Serve(listener{l})
 }
 
-// WriteBody writes the whole body of an answer to w, the response to the request
-// of this context. Whatever the server, the bytes are the same; the error is that of
-// w or of the connection.
+// WriteBody writes the whole body of an answer to w, the response to the request of
+// this context. The client receives the same bytes from any server. The error comes
+// from w or from the connection.
 func WriteBody(ctx context.Context, w io.Writer, body []byte) error {
 	c, ok := ctx.Value(connKey{}).(*conn)
 	if !ok {
@@ -28,8 +28,8 @@ func WriteBody(ctx context.Context, w io.Writer, body []byte) error {
 	}
 	c.corked = true
 	_, err := w.Write(body)
-	if left := c.uncork(); err == nil {
-		err = left
+	if uncorkErr := c.uncork(); err == nil {
+		err = uncorkErr
 	}
 	return err
 }
@@ -47,22 +47,23 @@ func (l listener) Accept() (net.Conn, error) {
 	return c, err
 }
 
-// conn is written to by one goroutine at a time, that of the request.
+// conn holds back a first small write while it is corked. Only the goroutine of the
+// request writes to it.
 type conn struct {
 	*net.TCPConn
 	corked bool
-	// held is the piece that waits. Its memory is used again.
+	// held is the write that waits. Its memory is reused.
 	held []byte
-	// both are the pieces while they are sent.
+	// both are the held write and the next one, while they are sent.
 	both [2][]byte
 }
 
-// maxHeldBytes is larger than the server's buffer: a larger piece is a body that is
-// not worth copying.
+// maxHeldBytes is larger than the server's buffer. A larger write is a body, which is
+// not worth a copy.
 const maxHeldBytes = 8 << 10
 
-// Write sends what is held and the bytes together. While corked it holds a first
-// piece back.
+// Write sends the held write and b together. While the connection is corked it holds
+// the first write back.
 func (c *conn) Write(b []byte) (int, error) {
 	if len(c.held) == 0 {
 		if c.corked && len(b) <= maxHeldBytes {
@@ -79,7 +80,7 @@ func (c *conn) Write(b []byte) (int, error) {
 	return int(max(0, n)), err
 }
 
-// uncork sends what nothing followed.
+// uncork sends the held write, if no other followed it.
 func (c *conn) uncork() error {
 	c.corked = false
 	if len(c.held) == 0 {
