@@ -13,19 +13,19 @@ import (
 	"launchrack/internal/view"
 )
 
-// filterParam names a plan type or a category, in any case.
+// filterParam is the parameter that holds a plan type or a category, in any case.
 const filterParam = "filter"
 
-// parse reads a list's address.
+// parse reads the parameters of a list's address.
 func parse(snap *catalog.Snapshot, params url.Values) (query.Query, view.Applied, error) {
-	filled := filled(params)
-	q, err := query.ParseSearch(filled)
+	own := listParams(params)
+	q, err := query.ParseSearch(own)
 	if err != nil {
 		return q, view.Applied{}, err
 	}
 	term, ok := filterTerm(snap, params[filterParam])
-	if ok && term.Ref.Column == "category" && len(filled["category"]) > 0 {
-		ok = false // a category that was pressed replaces the one that was linked
+	if ok && term.Ref.Column == "category" && len(own["category"]) > 0 {
+		ok = false // the category of a button replaces the one of the link
 	}
 	if ok {
 		q.Where = slices.Insert(q.Where, 0, query.Expr(term))
@@ -44,30 +44,30 @@ func parse(snap *catalog.Snapshot, params url.Values) (query.Query, view.Applied
 	}
 	applied.Filters = appliedFilters(q.Filters, word)
 	if ok && wordOf(term) == string(market.Outlet) {
-		// A plan may bear the type without the tag, which is all the outlet page asks for.
+		// A plan may have the type without the tag; the outlet page asks for the tag only.
 		q.Where[0] = query.Or{term, equals("type", string(market.Outlet))}
 	}
 	return q, applied, nil
 }
 
-// Foreign reports whether a parameter is passed over, as it is somebody else's: see
+// Foreign reports whether a parameter belongs to another site and is ignored; see
 // query.Foreign.
 func Foreign(name string, values []string) bool {
 	return name != filterParam && query.Foreign(name, values)
 }
 
-// filled leaves out the foreign parameters, the one that is read before, and all
-// values that a form sends for a choice not made. Most addresses have none of
-// these and come back as they are.
-func filled(params url.Values) url.Values {
-	asIs := true
+// listParams returns the parameters that package query parses. It drops foreign
+// parameters, filter and the empty values of a form, and clips the search. Most
+// addresses need none of this and come back unchanged.
+func listParams(params url.Values) url.Values {
+	unchanged := true
 	for name, values := range params {
-		asIs = asIs && name != filterParam && name != "q" && len(values) > 0 && !slices.Contains(values, "") && !Foreign(name, values)
+		unchanged = unchanged && name != filterParam && name != "q" && len(values) > 0 && !slices.Contains(values, "") && !Foreign(name, values)
 	}
-	if asIs {
+	if unchanged {
 		return params
 	}
-	kept := url.Values{}
+	own := url.Values{}
 	for name, values := range params {
 		if name == filterParam || Foreign(name, values) {
 			continue
@@ -79,13 +79,13 @@ func filled(params url.Values) url.Values {
 			values = []string{clipSearch(strings.Join(values, " "))}
 		}
 		if len(values) > 0 {
-			kept[name] = values
+			own[name] = values
 		}
 	}
-	return kept
+	return own
 }
 
-// clipSearch keeps what a search can use of a text that somebody pasted.
+// clipSearch shortens a pasted text to what a search accepts.
 func clipSearch(text string) string {
 	words := strings.Fields(text)
 	text = strings.Join(words[:min(len(words), query.MaxWords)], " ")
@@ -98,8 +98,8 @@ func clipSearch(text string) string {
 	return strings.TrimSpace(text)
 }
 
-// filterTerm understands the last value of filter that is not empty: a type
-// narrows to the type, a category to the category, anything else to nothing.
+// filterTerm turns the last value of filter that is not empty into a condition on the
+// type or the category. It reports false for any other value.
 func filterTerm(snap *catalog.Snapshot, values []string) (query.Condition, bool) {
 	word := ""
 	for _, v := range values {
@@ -111,12 +111,12 @@ func filterTerm(snap *catalog.Snapshot, values []string) (query.Condition, bool)
 		return query.Condition{}, false
 	}
 	t := market.PlanType(strings.ToLower(word))
-	switch category, known := snap.Category(word); {
+	switch category, isCategory := snap.Category(word); {
 	case t == market.Outlet:
 		return outletTerm(), true
 	case slices.Contains(market.PlanTypes(), t):
 		return equals("type", string(t)), true
-	case known:
+	case isCategory:
 		return equals("category", string(category)), true
 	}
 	return query.Condition{}, false
@@ -127,15 +127,15 @@ func equals(column, text string) query.Condition {
 		Value: query.Literal{Text: text}, Facet: column}
 }
 
-// outletTerm is the outlet page's narrowing. It stands for a choice of type, so
-// the type's counts leave it out as they do other types.
+// outletTerm is the condition of the outlet page. It counts as a choice of type, so
+// the counts of types ignore it, as they ignore other choices of type.
 func outletTerm() query.Condition {
 	return query.Condition{Ref: query.Ref{Column: "tags", Kind: row.TextArray}, Op: query.Contains,
 		Value: query.Literal{List: []string{market.OutletTag}}, Facet: "type"}
 }
 
-// appliedBy finds the type and category that the top level narrows to. The
-// first of each counts, and filter stands first.
+// appliedBy finds the type and the category of the conditions at the top level. The
+// first of each counts, and that of filter comes first.
 func appliedBy(where query.And) (applied view.Applied) {
 	for _, term := range where {
 		c, ok := term.(query.Condition)

@@ -50,7 +50,7 @@ func appendTextCount(dst []byte, c view.TextCount) []byte {
 	return append(dst, '}')
 }
 
-// appendFacetTexts appends an object with the worded values of each facet of numbers.
+// appendFacetTexts appends an object with the texts of each numeric facet's values.
 func appendFacetTexts(dst []byte, f catalog.Facets) []byte {
 	dst = append(dst, '{')
 	begin := len(dst)

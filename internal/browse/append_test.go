@@ -69,7 +69,7 @@ func TestListWritesWhatBrowseGives(t *testing.T) {
 	}
 }
 
-// TestListOfManyPlans: so many that what is kept of them is packed.
+// TestListOfManyPlans has so many plans that their cached extras are compressed.
 func TestListOfManyPlans(t *testing.T) {
 	facts := catalog.Facts{Rates: sample.Rates(), Version: "v1"}
 	facts.Rates.PerEUR = map[market.Currency]market.Amount{"USD": market.MustAmount("1.1"), "GBP": market.MustAmount("0.85")}

@@ -11,14 +11,14 @@ import (
 	"launchrack/internal/view"
 )
 
-// filterRanks say which narrowing parameters are told first: those that a
-// visitor chooses first. All others follow in the order of their names.
+// filterRanks order the applied filters as a visitor chooses them. All others follow
+// in the order of their names.
 var filterRanks = func() map[string]int {
 	names := []string{filterParam, "q"}
 	for _, facet := range facets {
 		names = append(names, facet.Name)
 		if facet.Name == "type" {
-			names = append(names, "tags") // which choose the outlet
+			names = append(names, "tags") // the outlet's
 		}
 	}
 	ranks := map[string]int{}
@@ -28,7 +28,7 @@ var filterRanks = func() map[string]int {
 	return ranks
 }()
 
-// appliedFilters lists what an address narrows by, with a text for visitors.
+// appliedFilters lists the filters of an address, each with a text for visitors.
 func appliedFilters(filters []query.Filter, word *query.Condition) []view.AppliedFilter {
 	list := make([]view.AppliedFilter, 0, len(filters)+1)
 	if word != nil {
@@ -41,7 +41,7 @@ func appliedFilters(filters []query.Filter, word *query.Condition) []view.Applie
 	return list
 }
 
-// wordOf is the type or category that a filter parameter named.
+// wordOf returns the type or category of a filter parameter.
 func wordOf(term query.Condition) string {
 	if term.Ref.Column == "tags" {
 		return string(market.Outlet)
@@ -61,8 +61,8 @@ func capitalised(s string) string {
 	return strings.ToUpper(string(r[:min(1, len(r))])) + string(r[min(1, len(r)):])
 }
 
-// filterText words the choices that the pages offer; any other filter, which
-// somebody wrote by hand, stands as it was written.
+// filterText writes a filter for visitors. A filter that no page offers, which
+// somebody wrote by hand, is shown unchanged.
 func filterText(f query.Filter) string {
 	if f.Term == nil {
 		return "“" + f.Value + "”"
@@ -77,8 +77,8 @@ func filterText(f query.Filter) string {
 	return f.Name + " " + f.Value
 }
 
-// choiceText words a condition that asks for one value of a facet, and reports
-// whether it does.
+// choiceText writes a condition for visitors. It reports false where the condition is
+// not one value of the facet.
 func choiceText(facet *row.Facet, c query.Condition) (string, bool) {
 	switch {
 	case facet.IsList():
@@ -99,7 +99,7 @@ func choiceText(facet *row.Facet, c query.Condition) (string, bool) {
 	return textValue(facet, c.Value.Text), true
 }
 
-// textValue words one value of a facet of texts.
+// textValue writes one value of a text facet for visitors.
 func textValue(facet *row.Facet, value string) string {
 	switch facet.Wording {
 	case row.TypeNames:

@@ -1,7 +1,7 @@
 // Package browse turns a snapshot and the parameters of an address into what a
-// list shows: plans with their prices in every currency, counts, the price
-// range and how fresh it all is. The API and the pages both ask it, so they
-// cannot disagree.
+// list shows: plans with their prices in every currency, counts, the price range
+// and the age of it all. The API and the pages both use it, so they cannot
+// disagree.
 package browse
 
 import (
@@ -17,14 +17,13 @@ import (
 	"launchrack/internal/view"
 )
 
-// How many plans one answer holds, unless the address says otherwise, and at
-// most.
+// The number of plans in one answer: without a limit in the address, and at most.
 const (
 	DefaultLimit = 24
 	MaxLimit     = 200
 )
 
-// Options are what the shop's operator decides about the presentation.
+// Options are the operator's choices about the presentation.
 type Options struct {
 	// Links makes order and partner links.
 	Links link.Rules
@@ -36,13 +35,13 @@ type Options struct {
 type Service struct {
 	links link.Rules
 	logos map[market.PartnerID]string
-	// last is what the answers from the newest snapshot have in common.
-	last   atomic.Pointer[known]
-	caches *caches
+	// newest is the cache of the newest snapshot.
+	newest atomic.Pointer[snapshotCache]
+	rows   *rowCaches
 }
 
-// New makes a service.
-func New(o Options) *Service { return &Service{links: o.Links, logos: o.Logos, caches: newCaches()} }
+// New makes a Service.
+func New(o Options) *Service { return &Service{links: o.Links, logos: o.Logos, rows: newRowCaches()} }
 
 // Browse answers a list's address: the filters of the table, q, filter, order,
 // limit, offset and select. Plans come cheapest first unless the address says
@@ -51,7 +50,7 @@ func New(o Options) *Service { return &Service{links: o.Links, logos: o.Logos, c
 //
 // A page shows maxPlans plans where the address asks for more or for none. An
 // address behind the last plan, such as one copied before plans were withdrawn,
-// shows the last page. With maxPlans 0 the address has its way, as in List.
+// shows the last page. With maxPlans 0 the address decides, as in List.
 func (s *Service) Browse(snap *catalog.Snapshot, v catalog.Visibility, params url.Values, maxPlans int) (view.Browse, error) {
 	l, err := s.find(snap, v, params, maxPlans)
 	if err != nil {
@@ -60,7 +59,7 @@ func (s *Service) Browse(snap *catalog.Snapshot, v catalog.Visibility, params ur
 	return s.present(snap, l)
 }
 
-// present shows what was found.
+// present turns a list into the answer of Browse.
 func (s *Service) present(snap *catalog.Snapshot, l *List) (view.Browse, error) {
 	counts := *l.counts
 	items, err := s.decorator(snap).items(l.found, l.query.Select)
@@ -85,7 +84,7 @@ func (s *Service) Facets(snap *catalog.Snapshot, v catalog.Visibility, params ur
 	return view.PlanFacets{Total: counts.Total, Facets: presentFacets(counts), Price: priceRange(counts)}, nil
 }
 
-// Summaries gives the cheapest available plan of each type that has a card on
+// Summaries returns the cheapest available plan of each type that has a card on
 // the home page.
 func (s *Service) Summaries(snap *catalog.Snapshot) ([]view.Summary, error) {
 	d := s.decorator(snap)
@@ -113,7 +112,7 @@ func cheapestFirst() []query.Order {
 	return []query.Order{{Ref: query.Ref{Column: query.PriceUSD, Kind: row.Number}}}
 }
 
-// facets are those that are shown, in their order.
+// facets lists the facets in the order of the answers.
 var facets = row.Facets()
 
 func presentFacets(f catalog.Facets) view.Facets {

@@ -348,7 +348,7 @@ func TestOnlyTheCommonValuesAreOffered(t *testing.T) {
 	}
 	want := map[string]int{}
 	for _, list := range []string{"regions", "sizes", "categories", "of the offer", "worded"} {
-		want[list] = browse.MostValues
+		want[list] = browse.MaxFacetValues
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("values offered (-want +got):\n%s", diff)

@@ -5,9 +5,9 @@ import (
 	"slices"
 )
 
-// Canonical gives the parameters that a list is made from: those of others and
-// the empty ones that a form sends are left out. Addresses of equal lists have
-// equal parameters, and url.Values.Encode writes these in a fixed order.
+// Canonical returns the parameters that shape a list, without those of other sites and
+// the empty ones of a form. So addresses of equal lists have equal parameters, which
+// url.Values.Encode writes in a fixed order.
 func Canonical(params url.Values) url.Values {
 	canonical := url.Values{}
 	for name, values := range params {

@@ -10,13 +10,13 @@ import (
 	"launchrack/internal/view"
 )
 
-// offer is what a page shows as a whole: all plans, or those of one type. A page's
-// own narrowing makes it, a visitor's filters do not.
+// offer is the whole list of a page before a visitor filters it: all plans, or those
+// of one type.
 type offer struct {
 	visibility catalog.Visibility
-	// condition is the narrowing to a type, nil for all plans.
+	// condition limits the offer to a type; nil means all plans.
 	condition query.Expr
-	// name tells the offers apart.
+	// name identifies the offer.
 	name string
 }
 
@@ -35,7 +35,7 @@ func offerOf(where query.And, v catalog.Visibility) offer {
 	return offer{visibility: v}
 }
 
-// offers holds the categories of a snapshot's offers, of which there are few.
+// offers caches the categories of a snapshot's offers, of which there are few.
 type offers struct {
 	mu     sync.Mutex
 	byName map[offerKey][]catalog.ValueCount
@@ -46,19 +46,19 @@ type offerKey struct {
 	name       string
 }
 
-// categories gives those of an offer, counted once in a snapshot.
-func (o *offers) categories(snap *catalog.Snapshot, of offer) ([]catalog.ValueCount, error) {
+// categories counts the categories of an offer, once for each snapshot.
+func (o *offers) categories(snap *catalog.Snapshot, whole offer) ([]catalog.ValueCount, error) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	key := offerKey{of.visibility, of.name}
-	if counts, known := o.byName[key]; known {
+	key := offerKey{whole.visibility, whole.name}
+	if counts, ok := o.byName[key]; ok {
 		return counts, nil
 	}
 	var q query.Query
-	if of.condition != nil {
-		q.Where = query.And{of.condition}
+	if whole.condition != nil {
+		q.Where = query.And{whole.condition}
 	}
-	counted, err := snap.Facets(q, of.visibility)
+	counted, err := snap.Facets(q, whole.visibility)
 	if err != nil {
 		return nil, err
 	}
@@ -69,21 +69,21 @@ func (o *offers) categories(snap *catalog.Snapshot, of offer) ([]catalog.ValueCo
 	return o.byName[key], nil
 }
 
-// categories lists every category of a page's offer with the plans that the
-// filters leave it, so that buttons do not come and go as a visitor filters.
-func (k *known) categories(q query.Query, v catalog.Visibility, counts *catalog.Facets, leftOut map[string]int) ([]view.TextCount, error) {
-	whole, err := k.offers.categories(k.snap, offerOf(q.Where, v))
+// categories lists every category of a page's offer, each with the count that the
+// filters leave. So buttons stay where they are while a visitor filters.
+func (c *snapshotCache) categories(q query.Query, v catalog.Visibility, counts *catalog.Facets, leftOut map[string]int) ([]view.TextCount, error) {
+	whole, err := c.offers.categories(c.snap, offerOf(q.Where, v))
 	if err != nil {
 		return nil, err
 	}
 	left := map[string]int{}
-	for _, c := range counts.Of("category") {
-		left[c.Text] = c.Count
+	for _, value := range counts.Of("category") {
+		left[value.Text] = value.Count
 	}
 	offered := mostCommon(whole, "category", leftOut)
 	list := make([]view.TextCount, len(offered))
-	for i, c := range offered {
-		list[i] = view.TextCount{Value: c.Text, Count: left[c.Text]}
+	for i, value := range offered {
+		list[i] = view.TextCount{Value: value.Text, Count: left[value.Text]}
 	}
 	return list, nil
 }

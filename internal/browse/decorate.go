@@ -14,18 +14,19 @@ import (
 	"launchrack/internal/view"
 )
 
-// decorator adds to the plans of one snapshot what a card shows.
+// decorator adds what a card shows to the plans of one snapshot.
 type decorator struct {
-	rates  price.Rates
-	at     map[conversion]string
-	links  link.Rules
-	logos  map[market.PartnerID]string
-	byID   map[market.PartnerID]market.PartnerState
-	byName map[string]market.PartnerID // lower-case names
+	rates price.Rates
+	// conversions are the texts that explain converted prices.
+	conversions map[conversion]string
+	links       link.Rules
+	logos       map[market.PartnerID]string
+	byID        map[market.PartnerID]market.PartnerState
+	byName      map[string]market.PartnerID // lower-case names
 }
 
 func (s *Service) decorator(snap *catalog.Snapshot) decorator {
-	d := decorator{rates: snap.Rates(), at: conversions(snap.Rates()), links: s.links, logos: s.logos,
+	d := decorator{rates: snap.Rates(), conversions: conversionTexts(snap.Rates()), links: s.links, logos: s.logos,
 		byID: map[market.PartnerID]market.PartnerState{}, byName: map[string]market.PartnerID{}}
 	for _, state := range snap.Partners() {
 		d.byID[state.Partner.ID] = state
@@ -93,7 +94,8 @@ func regions(names []string) []view.Region {
 	return list
 }
 
-// mark names the partner. A row entered by hand is known by its partner's name.
+// mark describes a plan's partner. It finds the partner of a row that was added by hand
+// by its name.
 func (d decorator) mark(p *market.Plan) view.PartnerMark {
 	id := p.Partner
 	if id == "" {
@@ -104,7 +106,7 @@ func (d decorator) mark(p *market.Plan) view.PartnerMark {
 		m.Link = &home
 	}
 	for _, logo := range []string{d.logos[id], p.PartnerLogo} {
-		// The pages' policy loads https images only; another would be a broken one.
+		// The pages' content policy allows https images only.
 		if m.Logo == nil && strings.HasPrefix(logo, "https://") && market.CheckLink(logo) == nil {
 			m.Logo = &logo
 		}

@@ -6,12 +6,12 @@ import (
 	"unicode/utf8"
 )
 
-// NoFlag stands for a place that is not known, or is no single country.
+// NoFlag is the flag of an unknown place, and of a place that is not in one country.
 const NoFlag = "globe"
 
-// Strength of a clue. A country named outright outweighs a state, a state a
-// city (Moscow, Idaho), a city a code (Los Angeles, CA is not in Canada), and
-// everything a continent.
+// The strengths of clues. A country's name outweighs a state, a state outweighs a city
+// (Moscow, Idaho), a city outweighs a code (Los Angeles, CA is not in Canada), and all
+// of them outweigh a continent.
 const (
 	clueContinent = iota + 1
 	clueAmbiguous
@@ -26,8 +26,8 @@ type clue struct {
 	flag     string
 }
 
-// longestPhrase is the number of words of the longest key of places.
-const longestPhrase = 4
+// maxPhraseWords is the number of words of the longest key of places.
+const maxPhraseWords = 4
 
 var places = collectPlaces()
 
@@ -48,13 +48,13 @@ func collectPlaces() map[string]clue {
 	return m
 }
 
-// Flag gives the flag of a region's name: a two-letter country code in lower
+// Flag returns the flag of a region's name: a two-letter country code in lower
 // case, "eu" for Europe as a whole, or NoFlag. It looks for whole words, so
 // Indiana is not India.
 func Flag(region string) string {
 	region = apostrophes.Replace(region)
 	original := words(region)
-	folded := words(unmarked(strings.ToLower(region)))
+	folded := words(stripAccents(strings.ToLower(region)))
 	best := clue{flag: NoFlag}
 	for i := 0; i < len(folded); {
 		found, n := placeAt(folded[i:])
@@ -75,7 +75,7 @@ func words(s string) []string {
 
 // placeAt finds the longest known phrase that the words begin with.
 func placeAt(words []string) (clue, int) {
-	for n := min(longestPhrase, len(words)); n > 0; n-- {
+	for n := min(maxPhraseWords, len(words)); n > 0; n-- {
 		if c, ok := places[strings.Join(words[:n], " ")]; ok {
 			return c, n
 		}
@@ -83,8 +83,8 @@ func placeAt(words []string) (clue, int) {
 	return clue{}, 0
 }
 
-// codeAt reads a country code. Two small letters are a code only where they
-// begin an identifier such as us-east-1; elsewhere they are a word such as "in".
+// codeAt reads a country code. Two small letters are a code only at the beginning of an
+// identifier such as us-east-1; elsewhere they are a word such as "in".
 func codeAt(region, word string, first bool) clue {
 	slug := first && len(word) == 2 && len(region) > 2 && (region[2] == '-' || region[2] == '_')
 	if len(word) != 2 || (!slug && word != strings.ToUpper(word)) {
@@ -103,15 +103,15 @@ func codeAt(region, word string, first bool) clue {
 	return clue{}
 }
 
-// unmarked asks plainLetters only where it has something to do.
-func unmarked(s string) string {
+// stripAccents replaces letters with accents. It skips texts in ASCII.
+func stripAccents(s string) string {
 	if strings.IndexFunc(s, func(r rune) bool { return r >= utf8.RuneSelf }) < 0 {
 		return s
 	}
 	return plainLetters.Replace(s)
 }
 
-// plainLetters takes the marks off letters, so Šiauliai and Siauliai are one.
+// plainLetters replaces letters with accents, so that Šiauliai equals Siauliai.
 var plainLetters = strings.NewReplacer(
 	"á", "a", "à", "a", "â", "a", "ä", "a", "ã", "a", "å", "a", "ā", "a", "ă", "a", "ą", "a",
 	"ç", "c", "ć", "c", "č", "c", "ď", "d", "đ", "d", "ð", "d",

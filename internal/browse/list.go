@@ -11,9 +11,10 @@ import (
 	"launchrack/internal/view"
 )
 
-// List is what Browse gives, found but not yet written. It may be shared.
+// List is the result of Browse, found but not yet written. It is safe for concurrent
+// use.
 type List struct {
-	known      *known
+	cache      *snapshotCache
 	query      query.Query
 	applied    view.Applied
 	found      catalog.Result
@@ -27,9 +28,9 @@ func (s *Service) List(snap *catalog.Snapshot, v catalog.Visibility, params url.
 	return s.find(snap, v, params, 0)
 }
 
-// find reads an address and finds what it asks for, as Browse tells.
+// find parses an address and finds its plans, with the rules of Browse.
 func (s *Service) find(snap *catalog.Snapshot, v catalog.Visibility, params url.Values, maxPlans int) (*List, error) {
-	known, err := s.known(snap)
+	cache, err := s.snapshotCache(snap)
 	if err != nil {
 		return nil, err
 	}
@@ -52,14 +53,13 @@ func (s *Service) find(snap *catalog.Snapshot, v catalog.Visibility, params url.
 		}
 	}
 	counts, leftOut := offered(&answer.Facets)
-	categories, err := known.categories(q, v, &answer.Facets, leftOut)
-	return &List{known: known, query: q, applied: applied, found: found, counts: counts, leftOut: leftOut, categories: categories}, err
+	categories, err := cache.categories(q, v, &answer.Facets, leftOut)
+	return &List{cache: cache, query: q, applied: applied, found: found, counts: counts, leftOut: leftOut, categories: categories}, err
 }
 
-// Append appends the list byte for byte as encoding/json writes view.Browse with
-// <, > and & as they are. It does so many times as fast: plans are copied as the
-// snapshot keeps them, and what a card shows beside them as it was written the
-// last time.
+// Append appends the bytes that encoding/json writes for view.Browse, with <, > and &
+// unescaped. It is many times as fast: it copies the rows from the snapshot and their
+// extras from the cache.
 func (l *List) Append(dst []byte) ([]byte, error) {
 	dst = l.appendHead(dst)
 	rows := l.found.Writer(l.query.Select)
@@ -68,16 +68,16 @@ func (l *List) Append(dst []byte) ([]byte, error) {
 			dst = append(dst, ',')
 		}
 		var err error
-		if dst, err = l.known.appendKept(appendRow(dst, rows, i), l.found, i); err != nil {
+		if dst, err = l.cache.appendExtras(appendRow(dst, rows, i), l.found, i); err != nil {
 			return dst, err
 		}
 	}
 	return l.appendTail(dst), rows.Err()
 }
 
-// AppendGzip appends the same list as one gzip member, joined of items that were
-// compressed before. Other items than whole rows are not: false then, and
-// nothing is appended.
+// AppendGzip appends the same list as one gzip member, joined from items that were
+// compressed before. It reports false and appends nothing where the items are not
+// whole rows, as only those are cached.
 func (l *List) AppendGzip(dst []byte) ([]byte, bool, error) {
 	if !catalog.IsWholeRow(l.query.Select) {
 		return dst, false, nil
@@ -125,26 +125,26 @@ func appendRow(dst []byte, rows *catalog.RowWriter, i int) []byte {
 	return append(dst[:begin], '{')
 }
 
-// compressedItem is a row with its extras, but for the time of the partner's last
-// refresh, which moves while the row stays and stands between the parts.
+// compressedItem is a row with its extras, in two parts. Between them belongs the time
+// of the partner's last refresh, which changes while the row does not.
 type compressedItem struct{ head, rest *gzipjoin.Part }
 
-// item gives a plan's item compressed, which it makes where it is not kept. It
-// always compresses, so that equal answers have equal bytes.
+// item returns the compressed item of the i-th plan, from the cache or new. It always
+// compresses, so that equal answers have equal bytes. It uses text as a buffer.
 func (l *List) item(i int, text *[]byte) (compressedItem, error) {
 	row := l.found.Row(i)
-	if item, kept := l.known.cached.items.Get(row, l.known.epoch); kept {
+	if item, ok := l.cache.rows.items.Get(row, l.cache.epoch); ok {
 		return item, nil
 	}
 	d := l.found.Document(i)
 	*text = append((*text)[:0], d.Tail...)
 	(*text)[len(*text)-1] = ',' // for the brace at the end
 	var err error
-	if *text, err = l.known.appendKept(*text, l.found, i); err != nil {
+	if *text, err = l.cache.appendExtras(*text, l.found, i); err != nil {
 		return compressedItem{}, err
 	}
 	item := compressedItem{gzipjoin.NewPart(d.Head), gzipjoin.NewPart(*text)}
-	l.known.cached.items.Put(row, l.known.epoch, item, item.head.Size()+item.rest.Size())
+	l.cache.rows.items.Put(row, l.cache.epoch, item, item.head.Size()+item.rest.Size())
 	return item, nil
 }
 
@@ -157,5 +157,5 @@ func (l *List) appendTail(dst []byte) []byte {
 	dst = appendApplied(append(dst, `,"applied":`...), l.applied)
 	dst = strconv.AppendInt(append(dst, `,"limit":`...), int64(l.query.Limit), 10)
 	dst = strconv.AppendInt(append(dst, `,"offset":`...), int64(l.query.Offset), 10)
-	return append(dst, l.known.tail...)
+	return append(dst, l.cache.tail...)
 }

@@ -5,16 +5,16 @@ import (
 	"launchrack/internal/market"
 )
 
-// Cards keeps the markup of a list's cards beside their rows: it dies with its
-// row, and with the rates and the states of partners that it was made from.
+// Cards caches the markup of a list's cards. An entry is valid until its row changes,
+// or the rates, or the states of partners.
 type Cards interface {
-	// Get returns the markup of the card at a place of the list, from 0.
-	Get(place int, shown market.Currency) (string, bool)
-	// Put keeps it.
-	Put(place int, shown market.Currency, markup string)
+	// Get returns the markup of the i-th card of the list.
+	Get(i int, shown market.Currency) (string, bool)
+	// Put stores the markup of the i-th card of the list.
+	Put(i int, shown market.Currency, markup string)
 }
 
-// markupCaches are those of the cards, by the currency that they show.
+// markupCaches holds a cache for each currency that cards show.
 type markupCaches map[market.Currency]*catalog.RowCache[string]
 
 func newMarkupCaches() markupCaches {
@@ -25,23 +25,23 @@ func newMarkupCaches() markupCaches {
 	return caches
 }
 
-// rowCards are the cards of the rows that were found.
+// rowCards implements Cards for the rows of one result.
 type rowCards struct {
 	caches markupCaches
 	found  catalog.Result
 	epoch  uint64
 }
 
-func (c rowCards) Get(place int, shown market.Currency) (string, bool) {
+func (c rowCards) Get(i int, shown market.Currency) (string, bool) {
 	cache, ok := c.caches[shown]
 	if !ok {
 		return "", false
 	}
-	return cache.Get(c.found.Row(place), c.epoch)
+	return cache.Get(c.found.Row(i), c.epoch)
 }
 
-func (c rowCards) Put(place int, shown market.Currency, markup string) {
+func (c rowCards) Put(i int, shown market.Currency, markup string) {
 	if cache, ok := c.caches[shown]; ok {
-		cache.Put(c.found.Row(place), c.epoch, markup, len(markup))
+		cache.Put(c.found.Row(i), c.epoch, markup, len(markup))
 	}
 }

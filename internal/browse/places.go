@@ -1,8 +1,8 @@
 package browse
 
-// The tables below map a flag to the names that mean it, in lower-case letters
-// without marks, parted by commas. They hold the places where servers are
-// rented out; country codes are ISO 3166-1.
+// The tables below map a flag to the names of its places, in lower-case letters without
+// accents, separated by commas. They hold places with servers for rent. Country codes
+// are ISO 3166-1.
 
 var continents = map[string]string{"eu": "europe,european union,european,emea"}
 

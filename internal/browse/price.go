@@ -10,7 +10,7 @@ import (
 	"launchrack/internal/view"
 )
 
-// prices shows every billing period in every currency.
+// prices shows the price of every billing period in every currency.
 func (d decorator) prices(p *market.Plan) map[market.Currency]view.PriceSet {
 	quotes := map[market.Period]market.Prices{}
 	for _, period := range market.Periods() {
@@ -24,7 +24,7 @@ func (d decorator) prices(p *market.Plan) map[market.Currency]view.PriceSet {
 }
 
 func (d decorator) priceSet(quotes map[market.Period]market.Prices, chosen market.Currency) (set view.PriceSet) {
-	converted := map[market.Currency][]string{} // what is quoted in each
+	converted := map[market.Currency][]string{} // the quotes, by their currency
 	for _, period := range market.Periods() {
 		shown, ok := price.Show(quotes[period], chosen, d.rates)
 		if !ok {
@@ -49,7 +49,7 @@ func (d decorator) priceSet(quotes map[market.Period]market.Prices, chosen marke
 	}
 	for _, from := range market.Currencies() {
 		if quoted := converted[from]; quoted != nil {
-			set.Traces = append(set.Traces, "Converted from "+listed(quoted)+d.at[conversion{from, chosen}])
+			set.Traces = append(set.Traces, "Converted from "+listed(quoted)+d.conversions[conversion{from, chosen}])
 		}
 	}
 	return set
@@ -66,13 +66,13 @@ func listed(texts []string) string {
 	return strings.Join(texts[:last], ", ") + " and " + texts[last]
 }
 
-// conversion is one of a price in one currency to another.
+// conversion is a pair of currencies.
 type conversion struct{ from, to market.Currency }
 
-// conversions words each with its rates: what follows the prices that it began
-// with.
-func conversions(rates price.Rates) map[conversion]string {
-	at := map[conversion]string{}
+// conversionTexts writes the rates of each conversion, as they follow the quoted
+// prices in a sentence.
+func conversionTexts(rates price.Rates) map[conversion]string {
+	texts := map[conversion]string{}
 	for _, from := range market.Currencies() {
 		for _, to := range market.Currencies() {
 			var used []market.Currency
@@ -81,14 +81,14 @@ func conversions(rates price.Rates) map[conversion]string {
 					used = append(used, c)
 				}
 			}
-			at[conversion{from, to}] = fmt.Sprintf(" at %s, %s", ratesText(rates, used), published(rates))
+			texts[conversion{from, to}] = fmt.Sprintf(" at %s, %s", ratesText(rates, used), published(rates))
 		}
 	}
-	return at
+	return texts
 }
 
-// published names the rates' source and day. Of old ones it says an age that
-// stays true: the page may be kept for days.
+// published names the rates' source and day. For old rates it adds a minimum age,
+// which stays true while a page is cached for days.
 func published(rates price.Rates) string {
 	s := rates.Source + " of " + longDay(rates.Date)
 	if rates.Old {
@@ -110,7 +110,7 @@ func ratesText(rates price.Rates, currencies []market.Currency) string {
 
 func longDay(t time.Time) string { return t.UTC().Format("2 January 2006") }
 
-// rateNote tells where converted prices come from; all empty without rates.
+// rateNote describes the rates behind converted prices; empty without rates.
 func rateNote(rates price.Rates) view.RateNote {
 	if len(rates.PerEUR) == 0 {
 		return view.RateNote{}

@@ -9,7 +9,7 @@ import (
 	"launchrack/internal/view"
 )
 
-// partnerStates tells visitors which partners' plans may be out of date.
+// partnerStates describes for visitors how fresh each partner's plans are.
 func partnerStates(snap *catalog.Snapshot) []view.PartnerState {
 	list := []view.PartnerState{}
 	for _, state := range snap.Partners() {

@@ -16,14 +16,13 @@ import (
 // maxSuggestions bounds the values of one column.
 const maxSuggestions = 200
 
-// maxTallied bounds the plans that suggestions are taken from. A larger shop's
-// first ones say enough about what its values look like.
+// maxTallied bounds the plans whose values are counted. The first plans of a larger
+// shop are enough to suggest values.
 const maxTallied = 10_000
 
-// Suggestions lists the values that the plans of a snapshot have, available or
-// not: of each column the most frequent maxSuggestions among the first
-// maxTallied plans. The types and categories
-// of the listing and the outlet's tag are always among them.
+// Suggestions lists the values of each column, the most frequent maxSuggestions among
+// the first maxTallied plans, available or not. It always includes the types, the
+// categories and the outlet's tag.
 func (s *Service) Suggestions(snap *catalog.Snapshot) (view.Suggestions, error) {
 	found, err := snap.Find(query.Query{Limit: maxTallied}, catalog.Operator)
 	if err != nil {
@@ -33,8 +32,8 @@ func (s *Service) Suggestions(snap *catalog.Snapshot) (view.Suggestions, error) 
 	if err != nil {
 		return view.Suggestions{}, err
 	}
-	values := func(column string, always ...string) []string {
-		list := frequent(tally(plans, column), always)
+	values := func(column string, fixed ...string) []string {
+		list := frequent(tally(plans, column), fixed)
 		slices.SortFunc(list, alphabetical)
 		return list
 	}
@@ -49,7 +48,7 @@ func (s *Service) Suggestions(snap *catalog.Snapshot) (view.Suggestions, error) 
 	}, nil
 }
 
-// tally counts the plans behind each value of a text, list or number column.
+// tally counts the plans of each value of a text, list or number column.
 func tally(plans []*market.Plan, column string) map[string]int {
 	counts := map[string]int{}
 	c, ok := row.Find(column)
@@ -72,14 +71,14 @@ func tally(plans []*market.Plan, column string) map[string]int {
 	return counts
 }
 
-// frequent picks the values that count most, behind those that are always there.
-func frequent(counts map[string]int, always []string) []string {
-	list := slices.Clone(always)
+// frequent returns the fixed values, followed by the most frequent others.
+func frequent(counts map[string]int, fixed []string) []string {
+	list := slices.Clone(fixed)
 	others := slices.SortedFunc(maps.Keys(counts), func(a, b string) int {
 		return cmp.Or(cmp.Compare(counts[b], counts[a]), cmp.Compare(a, b))
 	})
 	for _, value := range others {
-		if len(list) < maxSuggestions && !slices.Contains(always, value) {
+		if len(list) < maxSuggestions && !slices.Contains(fixed, value) {
 			list = append(list, value)
 		}
 	}
@@ -89,12 +88,12 @@ func frequent(counts map[string]int, always []string) []string {
 	return list
 }
 
-// alphabetical sorts as a person looks things up, capital or not.
+// alphabetical compares texts without regard to case, then with it.
 func alphabetical(a, b string) int {
 	return cmp.Or(cmp.Compare(strings.ToLower(a), strings.ToLower(b)), cmp.Compare(a, b))
 }
 
-// ascending sorts numbers that were written by row.
+// ascending sorts numbers in the notation of package row.
 func ascending(numbers []string) []string {
 	slices.SortFunc(numbers, func(a, b string) int { return market.MustAmount(a).Cmp(market.MustAmount(b)) })
 	return numbers

@@ -6,13 +6,13 @@ import (
 	"launchrack/internal/catalog"
 )
 
-// MostValues is how many values of a facet a list offers. Nobody scrolls through
-// more, and a feed that gives every plan a region of its own would make pages of
+// MaxFacetValues bounds the values of a facet that a list offers. Nobody scrolls
+// through more, and a feed with a region for every plan would make pages of
 // megabytes.
-const MostValues = 500
+const MaxFacetValues = 500
 
-// offered gives the most common values of every facet, each list in its order,
-// and how many it leaves out, by facet.
+// offered returns the most common values of every facet, in their order, and the
+// number of values that it leaves out, by facet.
 func offered(all *catalog.Facets) (*catalog.Facets, map[string]int) {
 	f, left := *all, map[string]int{}
 	f.Counts = make([][]catalog.ValueCount, len(all.Counts))
@@ -22,30 +22,31 @@ func offered(all *catalog.Facets) (*catalog.Facets, map[string]int) {
 	return &f, left
 }
 
-// mostCommon gives MostValues of a list where it has more, in its order; of equally
-// common ones the first.
-func mostCommon(list []catalog.ValueCount, facet string, left map[string]int) []catalog.ValueCount {
-	if len(list) <= MostValues {
+// mostCommon returns the MaxFacetValues most common values of a list, in their order.
+// Among equally common ones it takes the first. It adds the number of the others to
+// leftOut.
+func mostCommon(list []catalog.ValueCount, facet string, leftOut map[string]int) []catalog.ValueCount {
+	if len(list) <= MaxFacetValues {
 		return list
 	}
-	left[facet] = len(list) - MostValues
+	leftOut[facet] = len(list) - MaxFacetValues
 	counts := make([]int, len(list))
 	for i, c := range list {
 		counts[i] = c.Count
 	}
 	slices.Sort(counts)
-	rarest := counts[len(counts)-MostValues]
+	rarest := counts[len(counts)-MaxFacetValues]
 	more, _ := slices.BinarySearch(counts, rarest+1)
-	ties := MostValues - (len(counts) - more)
-	kept := make([]catalog.ValueCount, 0, MostValues)
+	ties := MaxFacetValues - (len(counts) - more)
+	common := make([]catalog.ValueCount, 0, MaxFacetValues)
 	for _, c := range list {
 		n := c.Count
 		if n == rarest {
 			ties--
 		}
 		if n > rarest || n == rarest && ties >= 0 {
-			kept = append(kept, c)
+			common = append(common, c)
 		}
 	}
-	return kept
+	return common
 }

@@ -21,7 +21,7 @@ func (s *Site) list(w http.ResponseWriter, r *http.Request) {
 	params := browse.Canonical(r.URL.Query())
 	params.Del("select") // a page has columns of its own
 	search := params.Encode()
-	values := listValues(params, view.Narrowed[r.URL.Path])
+	values := listValues(params, browse.PageFilters[r.URL.Path])
 	key := r.URL.Path + "?" + search + "\x00" + string(currency(r))
 	s.send(w, r, http.StatusOK, current.Version(), key, func() (content, error) {
 		list, cards, err := current.Browse(values, maxPlans)

@@ -21,7 +21,7 @@ var may = map[string][]string{
 	"link":                  {"market"},
 	"testing/sample":        {"market", "price"},
 	"view":                  {"market", "row"},
-	"view/typegen":          {"view", "row", "market", "tools/genfile"},
+	"view/typegen":          {"browse", "view", "row", "market", "tools/genfile"},
 	"config":                {"market", "partner", "link"},
 	"partner":               {"market", "errs", "row"},
 	"partner/registry":      {"partner", "market", "partner/cherry", "partner/contabo"},

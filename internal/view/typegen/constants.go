@@ -6,6 +6,7 @@ import (
 	"maps"
 	"slices"
 
+	"launchrack/internal/browse"
 	"launchrack/internal/market"
 	"launchrack/internal/row"
 	"launchrack/internal/view"
@@ -21,8 +22,8 @@ func (w *writer) constants() error {
 
 func (w *writer) narrowed() {
 	w.WriteString("\n/** What the list of a page is narrowed to beside what its address says. */\nexport const narrowed: Readonly<Record<string, string>> = {\n")
-	for _, path := range slices.Sorted(maps.Keys(view.Narrowed)) {
-		fmt.Fprintf(w, "  '%s': '%s',\n", path, view.Narrowed[path])
+	for _, path := range slices.Sorted(maps.Keys(browse.PageFilters)) {
+		fmt.Fprintf(w, "  '%s': '%s',\n", path, browse.PageFilters[path])
 	}
 	w.WriteString("}\n")
 	fmt.Fprintf(w, "\n/** The columns that pages ask for. */\nexport const cardColumns = '%s'\n", view.CardColumns)

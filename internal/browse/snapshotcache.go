@@ -1,0 +1,90 @@
+package browse
+
+import (
+	"encoding/json"
+	"hash/maphash"
+
+	"github.com/klauspost/compress/s2"
+
+	"launchrack/internal/catalog"
+	"launchrack/internal/market"
+	"launchrack/internal/row"
+)
+
+// snapshotCache holds what all answers from one snapshot share.
+type snapshotCache struct {
+	snap *catalog.Snapshot
+	decorator
+	// tail is the end of every answer: the rates, the partners' states, the version.
+	tail   []byte
+	offers offers
+	rows   *rowCaches
+	// epoch marks the entries of the row caches that belong to this snapshot.
+	epoch uint64
+	// dictionary compresses the extras of a large catalogue; nil leaves them
+	// uncompressed.
+	dictionary *s2.Dict
+}
+
+// rowCaches hold what was written for the rows of earlier answers.
+type rowCaches struct {
+	// extras are JSON objects without the opening brace.
+	extras *catalog.RowCache[cachedExtras]
+	// items are whole rows with their extras, compressed.
+	items *catalog.RowCache[compressedItem]
+	// markup is the HTML of the pages' cards.
+	markup markupCaches
+}
+
+func newRowCaches() *rowCaches {
+	return &rowCaches{catalog.NewRowCache[cachedExtras](), catalog.NewRowCache[compressedItem](), newMarkupCaches()}
+}
+
+// snapshotCache returns the cache of a snapshot, which it makes for a new one.
+func (s *Service) snapshotCache(snap *catalog.Snapshot) (*snapshotCache, error) {
+	last := s.newest.Load()
+	if last != nil && last.snap == snap {
+		return last, nil
+	}
+	c := &snapshotCache{snap: snap, decorator: s.decorator(snap), rows: s.rows}
+	var err error
+	for _, part := range []struct {
+		name  string
+		value any
+	}{{`,"rates":`, rateNote(snap.Rates())}, {`,"partners":`, partnerStates(snap)}, {`,"version":`, snap.Version()}} {
+		if c.tail, err = row.AppendAny(append(c.tail, part.name...), part.value); err != nil {
+			return nil, err
+		}
+	}
+	c.tail = append(c.tail, '}')
+	if c.epoch, err = c.epochOf(snap); err != nil {
+		return nil, err
+	}
+	switch {
+	case last != nil && last.epoch == c.epoch && last.dictionary != nil:
+		c.dictionary = last.dictionary
+	case snap.Len() > maxPlainExtras:
+		if c.dictionary, err = c.newDictionary(); err != nil {
+			return nil, err
+		}
+	}
+	s.newest.Store(c)
+	return c, nil
+}
+
+// epochOf returns a number that changes with everything that shapes a plan's extras,
+// besides the plan and the service's options. Equal numbers mean equal extras.
+func (d *decorator) epochOf(snap *catalog.Snapshot) (uint64, error) {
+	type shown struct {
+		Stale bool
+		Day   string // of the last confirmation: a card shows no more of it
+	}
+	states := map[market.PartnerID]shown{}
+	for id, state := range d.byID {
+		states[id] = shown{state.Stale(), day(state.ConfirmedAt)}
+	}
+	text, err := json.Marshal([]any{snap.Rates(), states, d.byName})
+	return maphash.Bytes(epochSeed, text), err
+}
+
+var epochSeed = maphash.MakeSeed()
