@@ -1,6 +1,6 @@
-// Package api answers the JSON calls, in the dialect that PostgREST and
-// Supabase clients speak. A handler parses, asks, presents and answers; one
-// wrapper turns the error it returns into PostgREST's form.
+// Package api answers the JSON calls in the dialect of PostgREST and Supabase. A
+// handler parses the request, queries and writes the answer. One wrapper turns the
+// error that it returns into PostgREST's form.
 package api
 
 import (
@@ -23,13 +23,13 @@ import (
 	"launchrack/internal/view"
 )
 
-// Catalog is where a request takes its snapshot.
+// Catalog provides the snapshot of a request.
 type Catalog interface {
 	Current() *catalog.Snapshot
 	Ready() bool
 }
 
-// Browser presents what a list's address asks for.
+// Browser answers the address of a list.
 type Browser interface {
 	// List answers rpc/browse_plans.
 	List(*catalog.Snapshot, catalog.Visibility, url.Values) (*browse.List, error)
@@ -42,24 +42,24 @@ type Browser interface {
 // a public reason.
 type Refresher interface {
 	Refresh(context.Context, market.PartnerID) (view.Refreshed, error)
-	// Accept takes what Refresh would hold back.
+	// Accept stores what Refresh would hold back.
 	Accept(context.Context, market.PartnerID) (view.Refreshed, error)
 }
 
-// Config is what the API is made of. Operator, Unlock, Insert, Now, Added and Log
+// Config holds the parts of the API. Operator, Unlock, Insert, Now, Added and Log
 // may be nil.
 type Config struct {
 	Catalog   Catalog
 	Browse    Browser
 	Refresher Refresher
-	// Partners are those that a refresh function exists for.
+	// Partners are the partners with a refresh function.
 	Partners []view.Partner
 	// Documents answers the JSON explorer; nil leaves its functions out.
 	Documents Documents
-	// Build names whatever shapes answers besides the snapshot and the request:
-	// the program's version and its settings. It is part of every validator.
+	// Build identifies what changes answers besides the snapshot and the request: the
+	// program's version and its settings. It is part of every ETag.
 	Build string
-	// AnonKey is the public key that every call bears.
+	// AnonKey is the public key of every call.
 	AnonKey string
 	// HTTPS reports whether visitors reach the shop by https, so that cookies
 	// can be for https alone.
@@ -94,7 +94,7 @@ type server struct {
 	// partnerDocuments are the bodies of partner-json.
 	partnerDocuments *partnerDocuments
 	epochs           epochs
-	answers          *answers
+	responses        *responseCache
 }
 
 // New gives the handler of every path under /rest/v1, /functions/v1 and
@@ -115,7 +115,7 @@ func New(cfg Config) http.Handler {
 		}
 	}
 	s := &server{Config: cfg, anonKey: sha256.Sum256([]byte(cfg.AnonKey)), functions: functionNames(cfg.Partners), judging: newJudging(), partnerDocuments: newPartnerDocuments(),
-		answers: newAnswers(answerCacheBytes)}
+		responses: newResponseCache(answerCacheBytes)}
 	return cors(s.routes())
 }
 
@@ -169,16 +169,16 @@ func (s *server) routes() *http.ServeMux {
 	return mux
 }
 
-// handler answers a call or returns why not, before it has written anything.
+// handler answers a call, or returns an error before it has written anything.
 type handler func(w http.ResponseWriter, r *http.Request, who caller) error
 
-// maxBody bounds what a call may send.
+// maxBody bounds the body of a call, in bytes.
 const maxBody = 1 << 20
 
-// serve checks the keys, bounds the body and maps the error.
+// serve checks the keys, bounds the body and answers errors.
 func (s *server) serve(h handler) http.Handler { return s.serveUpTo(maxBody, h) }
 
-// serveUpTo is serve with another bound for the body.
+// serveUpTo serves with another bound of the body.
 func (s *server) serveUpTo(maxBody int64, h handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.Body != http.NoBody {
@@ -231,7 +231,8 @@ func unknownFunction(_ http.ResponseWriter, r *http.Request, _ caller) error {
 	return unknown
 }
 
-// noFunction names the parameters, as functions of one name differ by them.
+// noFunction is PostgREST's error for an unknown function. It names the parameters,
+// since functions of one name differ by them.
 func noFunction(r *http.Request, function string, given url.Values) *errs.Error {
 	name, with, unnamed := "public."+function, " without parameters", ""
 	called := name + with

@@ -10,22 +10,21 @@ import (
 	"launchrack/internal/response"
 )
 
-// content is what an answer is made of: a text, or a list that is written when
-// it is known in which coding, or so many rows that they are written while they
-// are sent.
+// content is an answer before it is sent. It is a text, or a list that is written once
+// its coding is chosen, or a stream of many rows.
 type content struct {
 	text   []byte
 	list   list
 	stream func(io.Writer) error
-	// packed reports whether what is streamed may be compressed on the way.
-	packed bool
+	// isCompressible reports whether the stream may be compressed.
+	isCompressible bool
 }
 
-// list is an answer of items that were written before.
+// list is an answer whose items are cached.
 type list interface {
 	Append(dst []byte) ([]byte, error)
-	// AppendGzip appends the same as one gzip member; false where it cannot be
-	// joined of parts and nothing is appended.
+	// AppendGzip appends the same bytes as one gzip member. It reports false and appends
+	// nothing where its items are not cached in gzip.
 	AppendGzip(dst []byte) (member []byte, joined bool, err error)
 }
 
@@ -36,11 +35,11 @@ func (c *content) appendPlain(dst []byte) ([]byte, error) {
 	return append(dst, c.text...), nil
 }
 
-// sendStream writes many rows in chunks, compressed on the way where the caller
-// accepts it, so that an export of any size takes the memory of a chunk.
-func (s *server) sendStream(w http.ResponseWriter, r *http.Request, k key, f *finished) error {
+// sendStream writes many rows in chunks, compressed where the caller accepts it. An
+// export of any size takes the memory of one chunk.
+func (s *server) sendStream(w http.ResponseWriter, r *http.Request, k cacheKey, f *finished) error {
 	coding := ""
-	if f.content.packed {
+	if f.content.isCompressible {
 		coding = response.Encodings(response.AcceptEncoding(r)).Best(response.Zstd, response.Gzip)
 	}
 	h := w.Header()
@@ -68,7 +67,7 @@ func (s *server) sendStream(w http.ResponseWriter, r *http.Request, k key, f *fi
 	return out.Close()
 }
 
-// encoder compresses what is written to it; the plain one changes nothing.
+// encoder returns a writer that compresses in a coding, or changes nothing without one.
 func encoder(w io.Writer, coding string) (flushCloser, error) {
 	switch coding {
 	case response.Gzip:
@@ -86,13 +85,13 @@ type flushCloser interface {
 
 type plainWriter struct{ io.Writer }
 
-// Flush has nothing to hold back.
+// Flush does nothing, as nothing is buffered.
 func (plainWriter) Flush() error { return nil }
 
 // Close leaves the connection open.
 func (plainWriter) Close() error { return nil }
 
-// chunks sends each write to the caller at once.
+// chunks flushes every write to the caller.
 type chunks struct {
 	out        flushCloser
 	connection *http.ResponseController

@@ -10,61 +10,61 @@ import (
 )
 
 const (
-	// maxBufferedRows is how many rows make one body; a longer list is written while
-	// it is sent. A row takes some 1.2 kB.
+	// maxBufferedRows bounds the rows of one body. A longer list is streamed. A row takes
+	// some 1.2 kB.
 	maxBufferedRows = 800
-	// rowsPerChunk are written together, some 75 kB.
+	// rowsPerChunk is the number of rows in one write, some 75 kB.
 	rowsPerChunk = 64
-	// maxCompressedRows is how many rows are compressed on the way: all of a large
-	// catalogue would take a core for a second.
+	// maxCompressedRows bounds the rows of a compressed stream: a large catalogue would
+	// take a core for a second.
 	maxCompressedRows = 5000
 )
 
-// contentOf is what a query found.
+// contentOf makes the content of a query's result.
 func contentOf(found catalog.Result, fields []query.Field, f form) (content, error) {
 	rows := found.Writer(fields)
 	if err := checkSize(rows, fields, f); err != nil {
 		return content{}, err
 	}
 	if found.Len() > maxBufferedRows {
-		return content{stream: func(w io.Writer) error { return export(w, found.Writer(fields), fields, f) }, packed: found.Len() <= maxCompressedRows}, nil
+		return content{stream: func(w io.Writer) error { return export(w, found.Writer(fields), fields, f) }, isCompressible: found.Len() <= maxCompressedRows}, nil
 	}
 	text := encodePlans(rows, fields, f)
 	return content{text: text}, rows.Err()
 }
 
-// How large an answer may become: everything that is known of its rows and a
-// quarter more, with some for names, or what no list is too long for.
+// The bounds on the size of an answer. Each row may take its whole document and a
+// quarter more, and namesPerRow bytes for names. A small answer is not checked.
 const (
-	alwaysFits = 4 << 20
-	namesOfRow = 256
+	maxUncheckedBytes = 4 << 20
+	namesPerRow       = 256
 )
 
-// checkSize refuses a select that repeats so much that its rows are far larger
-// than the whole of them. It looks at a few of them, from first to last.
+// checkSize refuses a select with so many repeated columns that its rows are far larger
+// than whole rows. It measures a sample of the rows.
 func checkSize(rows *catalog.RowWriter, fields []query.Field, f form) error {
-	const looks = 16
+	const samples = 16
 	n := rows.Len()
 	if n > maxCompressedRows {
 		if err := checkItems(n, fields); err != nil {
 			return err
 		}
 	}
-	if !repeat(fields) {
+	if !repeatsColumn(fields) {
 		return nil
 	}
-	step := max(1, n/looks)
+	step := max(1, n/samples)
 	var row []byte
-	size, whole, looked := 0, 0, 0
-	for i := 0; i < n && looked < looks; i += step {
+	size, whole, sampled := 0, 0, 0
+	for i := 0; i < n && sampled < samples; i += step {
 		row = encodeRow(row[:0], rows, i, f)
-		size, whole, looked = size+len(row), whole+rows.Document(i).Len(), looked+1
+		size, whole, sampled = size+len(row), whole+rows.Document(i).Len(), sampled+1
 	}
-	if looked == 0 {
+	if sampled == 0 {
 		return nil
 	}
-	size, whole = size/looked, whole*5/4/looked+namesOfRow
-	if size <= whole || n*size <= alwaysFits {
+	size, whole = size/sampled, whole*5/4/sampled+namesPerRow
+	if size <= whole || n*size <= maxUncheckedBytes {
 		return nil
 	}
 	return &errs.Error{Kind: errs.TooLarge, Code: "54000",
@@ -72,9 +72,9 @@ func checkSize(rows *catalog.RowWriter, fields []query.Field, f form) error {
 		Hint:    "Select each column once, or ask for fewer rows with limit and offset."}
 }
 
-// repeat reports whether a column stands in more than one field; else a row cannot
-// become larger than the whole of it.
-func repeat(fields []query.Field) bool {
+// repeatsColumn reports whether two fields have the same column. Only then can a row be
+// larger than the whole row.
+func repeatsColumn(fields []query.Field) bool {
 	if catalog.IsWholeRow(fields) {
 		return false
 	}
@@ -89,11 +89,11 @@ func repeat(fields []query.Field) bool {
 	return false
 }
 
-// maxSelectItems bounds the select of a long list: every column, the computed price
-// and what a map holds of some of them.
+// maxSelectItems bounds the select of a long list. It fits every column, the computed
+// price and some members of maps.
 const maxSelectItems = 50
 
-// checkItems refuses many items, and the same value twice, for a long list.
+// checkItems refuses too many items and repeated items in the select of a long list.
 func checkItems(rows int, fields []query.Field) error {
 	if len(fields) > maxSelectItems {
 		return &errs.Error{Kind: errs.TooLarge, Code: "54000",

@@ -21,12 +21,12 @@ const (
 	formObject form = "application/vnd.pgrst.object+json"
 	formCSV    form = "text/csv"
 
-	// formJSONStripped and formObjectStripped leave out what is null.
+	// formJSONStripped and formObjectStripped leave out null values.
 	formJSONStripped   form = "application/vnd.pgrst.array+json;nulls=stripped"
 	formObjectStripped form = "application/vnd.pgrst.object+json;nulls=stripped"
 )
 
-// contentTypes are the values of the header, one list for all answers.
+// contentTypes are the values of Content-Type, which all answers share.
 var contentTypes = func() map[form][]string {
 	m := map[form][]string{}
 	for _, f := range []form{formJSON, formObject, formCSV, formJSONStripped, formObjectStripped} {
@@ -41,22 +41,22 @@ func (f form) header() []string { return contentTypes[f] }
 // single reports whether the answer is one object instead of an array.
 func (f form) single() bool { return f == formObject || f == formObjectStripped }
 
-// stripped reports whether the answer leaves out what is null.
+// stripped reports whether the answer leaves out null values.
 func (f form) stripped() bool { return f == formJSONStripped || f == formObjectStripped }
 
-// pickForm picks the form that the caller likes best among those that are
-// made; the first one where it takes anything.
-func pickForm(r *http.Request, made ...form) (form, error) {
+// pickForm picks the offered form with the highest weight in the Accept header, and the
+// first one where the caller accepts anything.
+func pickForm(r *http.Request, offered ...form) (form, error) {
 	accept := strings.Join(r.Header.Values("Accept"), ",")
-	if accept == string(made[0]) || strings.TrimSpace(accept) == "" {
-		return made[0], nil
+	if accept == string(offered[0]) || strings.TrimSpace(accept) == "" {
+		return offered[0], nil
 	}
 	var best form
-	liking := 0.0
+	bestWeight := 0.0
 	for item := range strings.SplitSeq(accept, ",") {
-		f, q := accepted(item, made)
-		if f != "" && q > liking {
-			best, liking = f, q
+		f, q := accepted(item, offered)
+		if f != "" && q > bestWeight {
+			best, bestWeight = f, q
 		}
 	}
 	if best == "" {
@@ -67,7 +67,7 @@ func pickForm(r *http.Request, made ...form) (form, error) {
 }
 
 // accepted reads one item of an Accept header.
-func accepted(item string, made []form) (form, float64) {
+func accepted(item string, offered []form) (form, float64) {
 	name, params, err := mime.ParseMediaType(item)
 	if err != nil {
 		return "", 0
@@ -79,15 +79,15 @@ func accepted(item string, made []form) (form, float64) {
 		}
 	}
 	if name == "*/*" || name == "application/*" {
-		return made[0], q
+		return offered[0], q
 	}
-	if f := vendorForm(name, params["nulls"] == "stripped"); slices.Contains(made, f) {
+	if f := vendorForm(name, params["nulls"] == "stripped"); slices.Contains(offered, f) {
 		return f, q
 	}
 	return "", 0
 }
 
-// vendorForm resolves PostgREST's names, with +json and without.
+// vendorForm resolves PostgREST's media types, with +json and without.
 func vendorForm(name string, stripped bool) form {
 	switch strings.TrimSuffix(name, "+json") {
 	case "application/vnd.pgrst.object":
@@ -114,16 +114,16 @@ func checkProfile(r *http.Request, name string) error {
 		Hint: "Only the following schemas are exposed: public"}
 }
 
-// preference is what a Prefer header asks for, of what the API knows. Each field
-// is the whole item, such as count=exact; of two for one field the first counts.
+// preference holds the items of a Prefer header that the API supports. Each field is a
+// whole item, such as count=exact. The first item for a field counts.
 type preference struct {
-	count    string // exact, planned or estimated; all of them count exactly
+	count    string // exact, planned or estimated, which all count exactly
 	handling string
 	timezone string
-	// The rest is of inserts: what comes back, what a column that is left out
-	// becomes, and what a row that is there already.
+	// returns, missing and resolution are for inserts: the answer's form, the value of
+	// absent columns, and the handling of duplicates.
 	returns, missing, resolution string
-	// rollback is of inserts too: whether nothing is to be stored after all.
+	// rollback reports whether an insert stores nothing after all its checks.
 	rollback bool
 }
 
@@ -145,14 +145,14 @@ func preferences(r *http.Request) (preference, error) {
 	return p, nil
 }
 
-// take notes one preference, and reports false for one that means nothing here.
+// take records one preference. It reports false for one that is not supported.
 func (p *preference) take(item string) bool {
 	switch item {
 	case "count=exact", "count=planned", "count=estimated":
 		p.count = cmp.Or(p.count, item)
 	case "handling=strict", "handling=lenient":
 		p.handling = cmp.Or(p.handling, item)
-	case "timezone=UTC": // the only one that times are written in
+	case "timezone=UTC": // the zone of all times
 		p.timezone = item
 	case "return=representation", "return=minimal", "return=headers-only":
 		p.returns = cmp.Or(p.returns, item)
@@ -160,7 +160,7 @@ func (p *preference) take(item string) bool {
 		p.missing = cmp.Or(p.missing, item)
 	case "tx=rollback":
 		p.rollback = true
-	case "tx=commit", "missing=null": // as it is anyway
+	case "tx=commit", "missing=null": // the defaults
 	case "resolution=merge-duplicates", "resolution=ignore-duplicates":
 		p.resolution = cmp.Or(p.resolution, item)
 	default: // the bound is for calls that change rows, and each changes one at most
@@ -174,7 +174,7 @@ func (p preference) applied() string {
 	return strings.Join(slices.DeleteFunc([]string{p.count, p.handling, p.timezone}, empty), ", ")
 }
 
-// appliedToWrite lists them for a call that stores rows.
+// appliedToWrite lists the preferences that an insert followed.
 func (p preference) appliedToWrite() string {
 	list := []string{p.missing, p.returns, p.applied()}
 	return strings.Join(slices.DeleteFunc(list, empty), ", ")
@@ -184,9 +184,8 @@ func empty(s string) bool { return s == "" }
 
 var rangeForm = regexp.MustCompile(`^(?:items=)?([0-9]{1,15})-([0-9]{0,15})$`)
 
-// narrowToRange joins a Range header, such as 0-9 or 10-, with limit and
-// offset: the rows that both ask for. Ranges in another form, such as bytes,
-// are not ours and are left alone, as HTTP wants it.
+// narrowToRange intersects limit and offset with a Range header, such as 0-9 or 10-. It
+// ignores ranges in other units, such as bytes, as HTTP requires.
 func narrowToRange(q *query.Query, header string) error {
 	m := rangeForm.FindStringSubmatch(strings.TrimSpace(header))
 	if m == nil {
@@ -196,7 +195,7 @@ func narrowToRange(q *query.Query, header string) error {
 	if err != nil {
 		return nil
 	}
-	end := -1 // behind the last row asked for; -1 for none
+	end := -1 // one past the last row; -1 where the range is open
 	if last, err := strconv.Atoi(m[2]); err == nil {
 		if end = last + 1; last < first {
 			return rangeError("The lower boundary must be lower than or equal to the upper boundary in the Range header.")

@@ -7,30 +7,30 @@ import (
 )
 
 const (
-	// maxJudged is how many documents that are judged are held at the same time:
-	// anybody may send one, and each takes memory many times its size.
+	// maxJudged bounds the documents in memory that are being judged. Anybody may send
+	// one, and each takes many times its size.
 	maxJudged = 3
-	// maxJudgedPerClient keeps one client from keeping all others out with bodies
-	// that do not end.
+	// maxJudgedPerClient stops one client from shutting out all others with endless
+	// bodies.
 	maxJudgedPerClient = 2
 )
 
-// judging gives places to the documents that callers send to be judged.
+// judging bounds the documents of concurrent calls, and judges one at a time.
 type judging struct {
-	*places
-	// turn is taken by the one document whose judgement is under way.
-	turn chan struct{}
+	*concurrencyLimit
+	// lock holds a token while a document is judged.
+	lock chan struct{}
 }
 
 func newJudging() *judging {
-	return &judging{places: newPlaces(maxJudged, maxJudgedPerClient, "Other documents are being judged."), turn: make(chan struct{}, 1)}
+	return &judging{concurrencyLimit: newConcurrencyLimit(maxJudged, maxJudgedPerClient, "Other documents are being judged."), lock: make(chan struct{}, 1)}
 }
 
-// alone does the work once nobody else's is under way.
-func (j *judging) alone(ctx context.Context, work func() error) error {
+// exclusively runs the work while no other work runs.
+func (j *judging) exclusively(ctx context.Context, work func() error) error {
 	select {
-	case j.turn <- struct{}{}:
-		defer func() { <-j.turn }()
+	case j.lock <- struct{}{}:
+		defer func() { <-j.lock }()
 		return work()
 	case <-ctx.Done():
 		return errs.Wrap(errs.Unavailable, ctx.Err(), "The judgement was not waited for.")

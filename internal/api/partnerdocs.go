@@ -8,44 +8,43 @@ import (
 )
 
 const (
-	// maxDownloads is how many of a partner's documents are sent at the same time.
+	// maxDownloads bounds the partners' documents that are sent at the same time.
 	maxDownloads = 8
-	// maxDownloadsPerClient leaves places for others.
+	// maxDownloadsPerClient stops one client from taking all downloads.
 	maxDownloadsPerClient = 4
-	// documentBytes bounds the partners' documents that are kept with their
-	// compressed forms. One document has at most 20 MB.
-	documentBytes = 48 << 20
+	// documentCacheBytes bounds the cached documents, compressed forms included. One
+	// document has at most 20 MB.
+	documentCacheBytes = 48 << 20
 )
 
-// documentKey names a document that a partner sent. Documents hands out the same
-// bytes until it asks the partner again, so their place in memory tells one from
-// the next without a look at 20 MB.
+// documentKey identifies a document of a partner by its address in memory. Documents
+// returns the same bytes until it asks the partner again, so 20 MB need no comparison.
 type documentKey struct {
 	partner market.PartnerID
 	first   *byte
 	length  int
 }
 
-// partnerDocuments keeps compressed forms, so that a call costs a compression
-// only where the partner has sent a new document.
+// partnerDocuments caches the documents' compressed forms, so that only a new document
+// is compressed.
 type partnerDocuments struct {
-	*places
+	*concurrencyLimit
 	bodies *response.Cache[documentKey, *response.Body]
 }
 
 func newPartnerDocuments() *partnerDocuments {
-	return &partnerDocuments{places: newPlaces(maxDownloads, maxDownloadsPerClient, "Other documents are being sent."),
-		bodies: response.NewCache[documentKey, *response.Body](documentBytes)}
+	return &partnerDocuments{concurrencyLimit: newConcurrencyLimit(maxDownloads, maxDownloadsPerClient, "Other documents are being sent."),
+		bodies: response.NewCache[documentKey, *response.Body](documentCacheBytes)}
 }
 
-// send sends a document, in gzip or zstd where the caller accepts them.
+// send sends a document, in gzip or zstd where the caller accepts one of them.
 func (d *partnerDocuments) send(w http.ResponseWriter, r *http.Request, id market.PartnerID, document []byte) error {
 	if len(document) == 0 {
 		return response.Send(w, r, http.StatusOK, "", "", nil)
 	}
 	key := documentKey{id, &document[0], len(document)}
-	body, kept := d.bodies.Find("", key)
-	if !kept {
+	body, ok := d.bodies.Find("", key)
+	if !ok {
 		body = d.bodies.Keep("", key, response.New(document, levels), len(document))
 	}
 	err := body.Serve(w, r, http.StatusOK, "", response.Gzip, response.Zstd)

@@ -15,17 +15,17 @@ import (
 	"launchrack/internal/view"
 )
 
-// Documents shows what partners send and what the shop would make of it.
+// Documents provides what partners send, and what the shop would make of it.
 type Documents interface {
-	// Document gives the document that a refresh of the partner asks for first.
+	// Document returns the document that a refresh of the partner fetches first.
 	// A failure of kind errs.Partner has "HTTP 503: Service Unavailable" as its
 	// details where the partner answered with a bad status.
 	Document(ctx context.Context, partner market.PartnerID) ([]byte, error)
-	// Judge gives what the partner's adapter would make of a document.
+	// Judge returns what the partner's adapter would make of a document.
 	Judge(ctx context.Context, partner market.PartnerID, document []byte) (view.Verdicts, error)
 }
 
-// maxDocument bounds a document that is judged, compressed or not.
+// maxDocument bounds a document that is judged, in bytes, compressed or not.
 const maxDocument = 32 << 20
 
 // partnerJSON answers GET /functions/v1/partner-json?partner=contabo with the
@@ -35,11 +35,11 @@ func (s *server) partnerJSON(w http.ResponseWriter, r *http.Request, _ caller) e
 	if err != nil {
 		return err
 	}
-	leave, err := s.partnerDocuments.enter(r.Context())
+	release, err := s.partnerDocuments.acquire(r.Context())
 	if err != nil {
 		return err
 	}
-	defer leave()
+	defer release()
 	document, err := s.Documents.Document(r.Context(), id)
 	if err != nil {
 		return err
@@ -64,11 +64,11 @@ func (s *server) judgePartnerJSON(w http.ResponseWriter, r *http.Request, _ call
 	if err != nil {
 		return err
 	}
-	leave, err := s.judging.enter(r.Context())
+	release, err := s.judging.acquire(r.Context())
 	if err != nil {
 		return err
 	}
-	defer leave()
+	defer release()
 	body, err := s.judgedBody(r, id)
 	if err != nil {
 		return err
@@ -81,13 +81,13 @@ func (s *server) judgePartnerJSON(w http.ResponseWriter, r *http.Request, _ call
 	return nil
 }
 
-// judgedBody reads the document of a call and gives the answer to it.
+// judgedBody reads the document of a call and returns the answer.
 func (s *server) judgedBody(r *http.Request, id market.PartnerID) (answer []byte, err error) {
 	document, err := readDocument(r)
 	if err != nil {
 		return nil, err
 	}
-	err = s.judging.alone(r.Context(), func() error {
+	err = s.judging.exclusively(r.Context(), func() error {
 		verdicts, err := s.Documents.Judge(r.Context(), id, document)
 		if err == nil {
 			answer, err = row.AppendAny(nil, verdicts)
@@ -122,8 +122,8 @@ func (s *server) partnerNames() string {
 	return strings.Join(names, ", ")
 }
 
-// readDocument reads the body, decompressed where it is gzip, within
-// maxDocument either way. The compressed bytes are bounded by the route.
+// readDocument reads the body and decompresses gzip, up to maxDocument bytes. The route
+// bounds the compressed bytes.
 func readDocument(r *http.Request) ([]byte, error) {
 	body := io.Reader(r.Body)
 	switch coding := strings.ToLower(strings.TrimSpace(r.Header.Get("Content-Encoding"))); coding {

@@ -50,14 +50,14 @@ func readList(r *http.Request) (f form, prefer preference, q query.Query, err er
 	if q, err = query.Parse(params); err != nil {
 		return f, prefer, q, err
 	}
-	if r.Method == http.MethodGet { // HTTP gives Range no meaning elsewhere
+	if r.Method == http.MethodGet { // HTTP defines Range for GET only
 		err = narrowToRange(&q, r.Header.Get("Range"))
 	}
 	return f, prefer, q, err
 }
 
-// parameters are the address's parameters without the key. An address of which a
-// part cannot be read is refused: without a filter it would find too much.
+// parameters parses the query string, without the API's key. It refuses a query string
+// with a malformed part: without that filter the list would be too long.
 func parameters(r *http.Request) (url.Values, error) {
 	values, err := url.ParseQuery(r.URL.RawQuery)
 	if err != nil {
@@ -68,7 +68,7 @@ func parameters(r *http.Request) (url.Values, error) {
 	return values, nil
 }
 
-// page is the part of the matching rows that an answer holds.
+// page describes the rows of an answer among all matching rows.
 type page struct {
 	offset, rows, total int
 	// counted reports whether the caller asked for the total.
@@ -95,7 +95,7 @@ func (p page) status() int {
 	return http.StatusOK
 }
 
-// contentRange tells the rows of the page and, where it was asked for, the
+// contentRange writes the rows of the page and, where the caller asked for it, the
 // total: 0-23/120, 0-23/* or */0.
 func (p page) contentRange() string {
 	rows, total := "*", "*"
@@ -115,8 +115,8 @@ func encodePlans(rows *catalog.RowWriter, fields []query.Field, f form) []byte {
 	return appendPlans(nil, rows, 0, rows.Len(), fields, f)
 }
 
-// appendPlans appends a run of the rows of a list, with the list's beginning
-// and end where the run has them.
+// appendPlans appends rows of a list, with the list's opening before its first row and
+// its closing after the last.
 func appendPlans(dst []byte, rows *catalog.RowWriter, from, to int, fields []query.Field, f form) []byte {
 	if f == formCSV {
 		if from == 0 {
@@ -160,16 +160,16 @@ func header(fields []query.Field) []byte {
 	return append(line, '\n')
 }
 
-// Shared caches may keep the public's answers for a moment and give them on
-// while they ask again. Browsers may do the latter too, so our pages ask past
-// their cache.
+// The headers about caches. Shared caches may store public answers for some seconds, and
+// serve them while they revalidate. Browsers may serve stale answers too, so our pages
+// bypass their cache.
 var (
 	forAll      = []string{"public, max-age=0, s-maxage=5, stale-while-revalidate=10"}
 	forOperator = []string{"private, no-cache"}
 	varying     = []string{"Accept, Accept-Encoding, Accept-Profile, Apikey, Authorization, Prefer, Range"}
 )
 
-// describe sets what holds for every answer from a snapshot.
+// describe sets the headers of every answer from a snapshot.
 func describe(w http.ResponseWriter, who caller) {
 	h := w.Header()
 	h["Cache-Control"] = forAll
@@ -179,8 +179,8 @@ func describe(w http.ResponseWriter, who caller) {
 	h["Vary"] = append(varying, h["Vary"]...)
 }
 
-// send sends an answer that has no validator. Unless the header says otherwise
-// it is not to be stored.
+// send sends an answer without an ETag. Nobody may store it, unless the handler has set
+// Cache-Control.
 func (s *server) send(w http.ResponseWriter, r *http.Request, status int, f form, plain []byte) {
 	h := w.Header()
 	h.Set("Content-Type", string(f)+"; charset=utf-8")

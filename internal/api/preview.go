@@ -16,8 +16,8 @@ import (
 	"launchrack/internal/view"
 )
 
-// previewPlan answers POST /rest/v1/rpc/preview_plan: how a row would look in
-// the list, and everything that keeps insertPlans from storing it.
+// previewPlan answers POST /rest/v1/rpc/preview_plan: how a row would look in the list,
+// and every reason why insertPlans would refuse it.
 func (s *server) previewPlan(w http.ResponseWriter, r *http.Request, who caller) error {
 	if err := who.mayWrite("function preview_plan"); err != nil {
 		return err
@@ -53,7 +53,7 @@ func (s *server) preview(object []byte) (view.Preview, error) {
 	case len(problems) > 0 && problems[0].Field == "":
 		answer.Item = nil // there is no object to show
 	case len(problems) == 0:
-		if problems, err = twin(snap, &p); err != nil {
+		if problems, err = duplicateProblem(snap, &p); err != nil {
 			return view.Preview{}, err
 		}
 	}
@@ -63,10 +63,9 @@ func (s *server) preview(object []byte) (view.Preview, error) {
 	return answer, nil
 }
 
-// twin is the problem of a row that says exactly what a row added by hand says
-// already, the times aside: a form that is sent twice. The table itself takes
-// such rows.
-func twin(snap *catalog.Snapshot, p *market.Plan) ([]*errs.Error, error) {
+// duplicateProblem returns a problem where a row that was added by hand has the same
+// values already, times aside: the form was sent twice. The table accepts such rows.
+func duplicateProblem(snap *catalog.Snapshot, p *market.Plan) ([]*errs.Error, error) {
 	sameNumber, err := query.Parse(url.Values{"cherry_plan_id": {fmt.Sprintf("eq.%d", p.PlanID)}})
 	if err != nil {
 		return nil, err
@@ -75,21 +74,21 @@ func twin(snap *catalog.Snapshot, p *market.Plan) ([]*errs.Error, error) {
 	if err != nil {
 		return nil, err
 	}
-	says := facts(p)
+	own := comparableRow(p)
 	others, err := found.Plans()
 	if err != nil {
 		return nil, err
 	}
 	for _, other := range others {
-		if other.Source == market.ByHand && bytes.Equal(facts(other), says) {
+		if other.Source == market.ByHand && bytes.Equal(comparableRow(other), own) {
 			return []*errs.Error{errs.New(errs.Invalid, "The plan with id %d, which was added by hand, says exactly the same already", other.ID)}, nil
 		}
 	}
 	return nil, nil
 }
 
-// facts writes a plan without what every call makes anew.
-func facts(p *market.Plan) []byte {
+// comparableRow writes a plan without its id and times, which every call makes anew.
+func comparableRow(p *market.Plan) []byte {
 	bare := *p
 	bare.ID, bare.FetchedAt, bare.UpdatedAt = 0, time.Time{}, time.Time{}
 	return row.AppendJSON(nil, &bare, row.Columns())

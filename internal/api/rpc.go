@@ -40,7 +40,7 @@ func (s *server) planFacets(w http.ResponseWriter, r *http.Request, who caller) 
 	})
 }
 
-// call is what the two functions have in common.
+// call answers a function that reads a list's parameters.
 func (s *server) call(w http.ResponseWriter, r *http.Request, who caller, ask func(*catalog.Snapshot, url.Values) (content, error)) error {
 	find := func(snap *catalog.Snapshot) (outcome, error) {
 		called, err := readCall(r)
@@ -79,9 +79,8 @@ func (s *server) call(w http.ResponseWriter, r *http.Request, who caller, ask fu
 	return nil
 }
 
-// readCall gives the outcome of a function's call as far as it is known before the
-// function has run. Its result is one value, which PostgREST counts as one row
-// whatever is in it.
+// readCall reads the headers of a function's call and returns the outcome without its
+// content. A function's result is one value, which PostgREST counts as one row.
 func readCall(r *http.Request) (outcome, error) {
 	form, err := pickForm(r, formJSON, formObject)
 	if err != nil {
@@ -99,9 +98,9 @@ func readCall(r *http.Request) (outcome, error) {
 	return outcome{form: form, status: one.status(), rng: one.contentRange(), applied: prefer.applied()}, err
 }
 
-// checkArguments refuses what a function has no parameter for, as a misspelt one
-// would give every plan. Only where it is called by POST: the address of a GET may
-// be that of a page, with the marks that mailings put there.
+// checkArguments refuses unknown parameters of a POST, as a misspelt filter would return
+// every plan. The address of a GET may be that of a page, with the tracking parameters
+// of mailings.
 func checkArguments(r *http.Request, params url.Values) error {
 	if r.Method != http.MethodPost {
 		return nil
@@ -116,9 +115,9 @@ func checkArguments(r *http.Request, params url.Values) error {
 	return nil
 }
 
-// arguments joins the parameters of the address with those of the body, a JSON
-// object as Supabase clients send it: {"limit": 24, "type": "eq.vps"}. A list
-// repeats a parameter; null leaves it out.
+// arguments merges the parameters of the address and those of the body, which Supabase
+// clients send as a JSON object: {"limit": 24, "type": "eq.vps"}. A list repeats a
+// parameter. Null leaves it out.
 func arguments(r *http.Request) (url.Values, error) {
 	params, err := parameters(r)
 	if err != nil || r.Method != http.MethodPost {
@@ -145,8 +144,8 @@ func arguments(r *http.Request) (url.Values, error) {
 	return params, nil
 }
 
-// maxArguments bounds a body of parameters: as much as they may have as text,
-// if every byte is escaped.
+// maxArguments bounds a body of parameters, in bytes. It fits the longest query with
+// every byte escaped.
 const maxArguments = 6 * query.MaxText
 
 func argument(raw json.RawMessage) ([]string, error) {
@@ -189,7 +188,7 @@ func readBody(r *http.Request) ([]byte, error) {
 	return body, nil
 }
 
-// functionNames maps the functions of the address to partners.
+// functionNames maps the names of refresh functions to partners.
 func functionNames(partners []view.Partner) map[string]market.PartnerID {
 	names := map[string]market.PartnerID{}
 	for _, p := range partners {
@@ -202,10 +201,9 @@ func functionNames(partners []view.Partner) map[string]market.PartnerID {
 
 var errNoFunction = &errs.Error{Kind: errs.NotFound, Code: "NOT_FOUND", Message: "Requested function was not found"}
 
-// refreshPlans answers POST /functions/v1/fetch-<partner>-plans. What the body
-// holds does not matter, but it is bounded as any other. The mux takes no pattern
-// with a method beside that of a more special address, so the method is looked at
-// here, and only for a function that exists.
+// refreshPlans answers POST /functions/v1/fetch-<partner>-plans. It ignores the body,
+// which has the usual bound. The mux accepts no pattern with a method beside a more
+// specific one, so this handler checks the method itself, for existing functions only.
 func (s *server) refreshPlans(w http.ResponseWriter, r *http.Request, who caller) error {
 	id, ok := s.functions[r.PathValue("name")]
 	if !ok {

@@ -1,8 +1,7 @@
-// Package row is the one description of table server_plans: its columns, in
-// the order clients see them, and how a plan's fields become their values. The
-// API's select and filters, CSV, inserts, validation, the database, exports,
-// the operator's form and the bundled catalogue all read this table, so a
-// column means the same everywhere.
+// Package row is the one description of table server_plans: its columns in the order
+// of the API, and how a plan's fields become their values. The API's select and
+// filters, CSV, inserts, validation, the database, exports, the operator's form and
+// the bundled catalogue all use this table, so a column means the same everywhere.
 package row
 
 import (
@@ -12,11 +11,11 @@ import (
 	"launchrack/internal/market"
 )
 
-// Kind is a column's PostgreSQL type, which decides how it compares, which
-// operators it takes and how it is written as JSON.
+// Kind is a column's PostgreSQL type. It decides how values compare, which operators
+// the column takes and how its JSON looks.
 type Kind int
 
-// The kinds, each with the PostgreSQL type whose behaviour it has.
+// The kinds, each with its PostgreSQL type.
 const (
 	Integer   Kind = iota // bigint
 	Number                // numeric
@@ -42,22 +41,22 @@ type Value struct {
 // Column is one column of server_plans.
 type Column struct {
 	Name string
-	// Label names the column to the operator, such as "CPU cores"; empty for a
-	// column that nobody types.
+	// Label is the column's name in the operator's form, such as "CPU cores"; empty
+	// for a column outside the form.
 	Label string
 	Kind  Kind
 	// Input is how the operator's form asks for a value.
 	Input Input
 	// Required reports whether every stored row has a value.
 	Required bool
-	// Get reads the cell. The result shares memory with the plan.
+	// Get returns the column's value, which shares memory with the plan.
 	Get func(*market.Plan) Value
-	// Field gives the address of the plan's field: *int64, *string, *bool,
+	// Field returns the address of the plan's field: *int64, *string, *bool,
 	// **int, **float64, **market.Amount, *[]string, *market.Prices or *time.Time.
 	Field func(*market.Plan) any
 	// equal reports whether two plans have the same value.
 	equal func(a, b *market.Plan) bool
-	// check gives what is wrong with a plan's value, nil where nothing is.
+	// check returns the rule that a plan's value breaks, nil for a valid value.
 	check func(*market.Plan) *errs.Error
 	set   setter
 	// clear makes the field unknown.
@@ -78,15 +77,15 @@ const (
 	PriceInput Input = "price"
 )
 
-// Columns lists the columns of server_plans in the table's order. The slice is
-// fresh, the columns are shared and must not be changed.
+// Columns lists the columns of server_plans in the table's order. The caller owns the
+// slice but must not change the columns, which are shared.
 func Columns() []*Column { return append([]*Column(nil), public...) }
 
-// Internal lists the columns that travel in exports and are unknown to the API.
-// The slice is fresh, the columns are shared and must not be changed.
+// Internal lists the columns of exports that the API does not have. The caller owns
+// the slice but must not change the columns, which are shared.
 func Internal() []*Column { return append([]*Column(nil), internal...) }
 
-// Find gives a public column by name.
+// Find returns a public column by name.
 func Find(name string) (*Column, bool) {
 	c, ok := byName[name]
 	return c, ok
@@ -94,7 +93,7 @@ func Find(name string) (*Column, bool) {
 
 var (
 	byName = index(public)
-	// rank is a public column's place in the table, counted from 1.
+	// rank is the position of a public column in the table, from 1.
 	rank = ranks(public)
 )
 
@@ -114,7 +113,7 @@ func index(columns []*Column) map[string]*Column {
 	return m
 }
 
-// column joins a name and a plan's field with all that follows from its type.
+// column makes a column from its name, its field of a plan and the type of the field.
 func column[T any](name, label string, field func(*market.Plan) *T, t fieldType[T]) *Column {
 	return &Column{Name: name, Label: label, Kind: t.kind, Input: t.input, Required: t.required,
 		Get:   func(p *market.Plan) Value { return t.value(*field(p)) },

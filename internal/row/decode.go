@@ -19,25 +19,25 @@ import (
 
 type setter func(*market.Plan, []byte) error
 
-// PostgreSQL's and PostgREST's codes of what can be wrong with a row.
+// The codes of PostgreSQL and PostgREST for faults of a row.
 const (
-	codeSyntax   = "22P02"
-	codeTwice    = "42701"
-	codeRequired = "23502" // must not be null
-	codeRule     = "23514" // breaks a check
-	// CodeUnknown is of a column that does not exist; its message names the column.
+	codeSyntax    = "22P02"
+	codeDuplicate = "42701"
+	codeRequired  = "23502" // must not be null
+	codeRule      = "23514" // breaks a check
+	// CodeUnknown is the code of a column that does not exist. The message names the
+	// column.
 	CodeUnknown = "PGRST204"
 )
 
-// Decode reads one JSON object of public columns into a plan. An absent column
-// and null leave the field unknown. Errors name the column, what came and what
-// is accepted; an unknown column is one.
+// Decode reads one JSON object of public columns into a plan. An absent column and
+// null leave the field unknown. An error names the column, what came and what is
+// accepted. An unknown column is an error.
 func Decode(object []byte) (market.Plan, error) { return decode(object, byName) }
 
-// DecodeAll is Decode for callers who want to know every fault. A column that
-// cannot be read is left unknown in the plan, and the rest is read still. Faults
-// come in the order of the table, unknown columns first; a single one without
-// Field means that there is no object to read.
+// DecodeAll decodes like Decode but returns every fault. It leaves a column with a
+// fault unknown in the plan and goes on. Faults are in the order of the table, unknown
+// columns first. A single fault without Field means that the text is not an object.
 func DecodeAll(object []byte) (market.Plan, []*errs.Error) {
 	return decodeAll(object, byName)
 }
@@ -50,9 +50,9 @@ func decode(object []byte, columns map[string]*Column) (market.Plan, error) {
 	return p, nil
 }
 
-func decodeAll(object []byte, columns map[string]*Column, only ...string) (market.Plan, []*errs.Error) {
+func decodeAll(object []byte, columns map[string]*Column, selected ...string) (market.Plan, []*errs.Error) {
 	p := market.Plan{Available: true}
-	if faults := decodeInto(&p, object, columns, only...); len(faults) > 0 {
+	if faults := decodeInto(&p, object, columns, selected...); len(faults) > 0 {
 		if faults[0].Field == "" {
 			p = market.Plan{}
 		}
@@ -62,7 +62,7 @@ func decodeAll(object []byte, columns map[string]*Column, only ...string) (marke
 }
 
 // decodeInto sets the columns that an object names and leaves the others.
-func decodeInto(p *market.Plan, object []byte, columns map[string]*Column, only ...string) []*errs.Error {
+func decodeInto(p *market.Plan, object []byte, columns map[string]*Column, selected ...string) []*errs.Error {
 	given, ok := members(object)
 	if !ok {
 		return []*errs.Error{{Kind: errs.Invalid, Code: codeSyntax,
@@ -75,10 +75,10 @@ func decodeInto(p *market.Plan, object []byte, columns map[string]*Column, only 
 	var all faults
 	seen := map[string]bool{}
 	for _, m := range given {
-		if !wanted(m.name, only) {
+		if !isSelected(m.name, selected) {
 			continue
 		}
-		all.add(m.into(p, columns, seen[m.name]))
+		all.add(m.setIn(p, columns, seen[m.name]))
 		seen[m.name] = true
 	}
 	return all.inOrder()
@@ -90,13 +90,12 @@ type member struct {
 	raw  json.RawMessage
 }
 
-// maxMembers bounds an object: a plan has some thirty columns, and telling the
-// faults of as many members as a body has room for takes a fifth of a second.
+// maxMembers bounds the members of an object. A plan has some thirty columns, and a
+// body full of unknown members takes a fifth of a second to check.
 const maxMembers = 1000
 
-// members lists the members of a JSON object as they come, each as often as it
-// comes, up to one more than are accepted. It reports false for anything but one
-// object in UTF-8.
+// members lists the members of a JSON object in their order, repeated ones included,
+// and stops after maxMembers+1. It reports false for anything but one object in UTF-8.
 func members(object []byte) ([]member, bool) {
 	object = bytes.TrimSpace(object)
 	if !utf8.Valid(object) || !json.Valid(object) || object[0] != '{' {
@@ -118,15 +117,16 @@ func members(object []byte) ([]member, bool) {
 	return list, true
 }
 
-// into sets the member's column; again is whether the column came before.
-func (m member) into(p *market.Plan, columns map[string]*Column, again bool) *errs.Error {
+// setIn sets the member's column of a plan. isRepeated reports whether an earlier
+// member has the same column.
+func (m member) setIn(p *market.Plan, columns map[string]*Column, isRepeated bool) *errs.Error {
 	c, ok := columns[m.name]
 	switch {
 	case !ok:
 		return unknownColumn(m.name)
-	case again:
+	case isRepeated:
 		c.clear(p)
-		return fault(codeTwice, m.name, "came more than once; accepted is one value")
+		return fault(codeDuplicate, m.name, "came more than once; accepted is one value")
 	case bytes.Equal(m.raw, []byte("null")):
 		c.clear(p)
 		return nil
@@ -151,13 +151,13 @@ func unknownColumn(name string) *errs.Error {
 	return fault(CodeUnknown, name, "Could not find the '%s' column of 'server_plans' in the schema cache", name)
 }
 
-// faults collects at most one error for each column.
+// faults collects one error for each column.
 type faults struct {
 	list    []*errs.Error
 	unknown int
 }
 
-// maxUnknownColumns bounds how many unknown columns are told of.
+// maxUnknownColumns bounds the unknown columns that faults name.
 const maxUnknownColumns = 20
 
 func (f *faults) add(e *errs.Error) {
@@ -176,7 +176,7 @@ func (f *faults) has(column string) bool {
 	return slices.ContainsFunc(f.list, func(e *errs.Error) bool { return e.Field == column })
 }
 
-// inOrder puts unknown columns first, then follows the table.
+// inOrder sorts faults by the table's order, unknown columns first.
 func (f *faults) inOrder() []*errs.Error {
 	slices.SortStableFunc(f.list, func(a, b *errs.Error) int { return cmp.Compare(rank[a.Field], rank[b.Field]) })
 	return f.list
@@ -185,8 +185,8 @@ func (f *faults) inOrder() []*errs.Error {
 func clip(b []byte) string { return errs.Clip(strings.ToValidUTF8(string(b), "�"), 60) }
 
 func setWhole[T ~int | ~int64](b []byte, field *T) error {
-	const sure = 18 // digits always fit
-	if n, err := strconv.ParseInt(string(b), 10, 64); err == nil && len(b) <= sure && b[0] != '+' {
+	const safeDigits = 18 // always fit into 64 bits
+	if n, err := strconv.ParseInt(string(b), 10, 64); err == nil && len(b) <= safeDigits && b[0] != '+' {
 		*field = T(n)
 		return nil
 	}
@@ -272,7 +272,7 @@ func setPrices(b []byte, field *market.Prices) error {
 		if !ok {
 			return fmt.Errorf("%q is not a currency; accepted are USD, EUR and GBP", clip([]byte(quote.name)))
 		}
-		if _, again := p[c]; again {
+		if _, isRepeated := p[c]; isRepeated {
 			return fmt.Errorf("accepted is one price in %s", c)
 		}
 		var a market.Amount

@@ -2,16 +2,15 @@ package row
 
 import "slices"
 
-// Facet is a dimension by which plans are counted and lists are narrowed. Its
-// name and its kind are its column's; every consumer walks over Facets, so that
-// one entry there is all that a facet takes.
+// Facet is a column whose values a list counts and offers as filters. Every consumer walks
+// over Facets, so a new facet is one entry there.
 type Facet struct {
 	*Column
 	// Label is the facet's name on the pages, such as "RAM".
 	Label string
-	// Noun follows a size where it is told among others: "64 GB RAM".
+	// Noun follows a size in a list of filters: "64 GB RAM".
 	Noun string
-	// Wording is how its values are told to a visitor.
+	// Wording is how visitors read its values.
 	Wording Wording
 	// Control is how a list's form offers its values.
 	Control Control
@@ -27,8 +26,8 @@ const (
 	Dropdown
 )
 
-// Facets lists the facets in the order of every answer. The slice is fresh, the
-// facets are shared and must not be changed.
+// Facets lists the facets in the order of every answer. The caller owns the slice but
+// must not change the facets, which are shared.
 func Facets() []*Facet { return slices.Clone(facets) }
 
 // FindFacet returns the facet of a column by name.
@@ -50,7 +49,7 @@ var facets = []*Facet{
 	{Column: byName["partner_name"], Label: "Partner", Control: Dropdown},
 }
 
-// IsNumeric reports whether the facet's values are numbers; else they are texts.
+// IsNumeric reports whether the facet's values are numbers, not texts.
 func (f *Facet) IsNumeric() bool { return f.Kind == Integer || f.Kind == Number }
 
 // IsList reports whether a plan may have several of the facet's values.

@@ -10,12 +10,12 @@ import (
 	"launchrack/internal/market"
 )
 
-// fieldType is all that follows for a column from the Go type of its field.
+// fieldType describes the columns whose fields have one Go type.
 type fieldType[T any] struct {
 	kind     Kind
 	input    Input
 	required bool
-	// unknown is the field of a plan that does not say.
+	// unknown is the field's value in a plan that does not state it.
 	unknown T
 	value   func(T) Value
 	equal   func(a, b T) bool
@@ -23,8 +23,8 @@ type fieldType[T any] struct {
 	decode  func(json []byte, field *T) error
 }
 
-// as gives the type with another rule and input.
-func (t fieldType[T]) as(input Input, required bool, check func(T) *errs.Error) fieldType[T] {
+// with returns the type with another input and rule.
+func (t fieldType[T]) with(input Input, required bool, check func(T) *errs.Error) fieldType[T] {
 	t.input, t.required, t.check = input, required, check
 	return t
 }
@@ -36,18 +36,18 @@ func same[T comparable](a, b T) bool { return a == b }
 var (
 	rowID = fieldType[int64]{kind: Integer, required: true, equal: same[int64], check: anything[int64], decode: setWhole[int64],
 		value: func(v int64) Value { return Value{Null: v == 0, Num: market.Whole(v)} }}
-	planID = rowID.as(NumInput, true, checkPlanID)
+	planID = rowID.with(NumInput, true, checkPlanID)
 
 	key = fieldType[string]{kind: Text, equal: same[string], check: anything[string], decode: setText,
 		value: func(v string) Value { return Value{Null: v == "", Text: v} }}
-	text     = key.as(TextInput, false, checkText)
-	longText = key.as(LongInput, false, checkText)
-	link     = key.as(LinkInput, false, checkLink)
+	text     = key.with(TextInput, false, checkText)
+	longText = key.with(LongInput, false, checkText)
+	link     = key.with(LinkInput, false, checkLink)
 	// planName is never unknown: a draft without a name has an empty one.
 	planName = fieldType[string]{kind: Text, input: TextInput, required: true, equal: same[string], check: checkName, decode: setText,
 		value: func(v string) Value { return Value{Text: v} }}
 
-	// boolean is true where a plan does not say. The form asks in a way of its own.
+	// boolean is true where a plan does not state it. The form has its own input.
 	boolean = fieldType[bool]{kind: Boolean, required: true, unknown: true, equal: same[bool], check: anything[bool], decode: setBool,
 		value: func(v bool) Value { return Value{Bool: v} }}
 
@@ -63,12 +63,12 @@ var (
 		value:  optional(func(v market.Amount) Value { return Value{Num: v} }),
 		decode: decodeOptional(setAmount)}
 
-	// list tells an empty list, which says "none", from nil, which says "not known".
+	// list distinguishes an empty list, which means none, from nil, which means unknown.
 	list = fieldType[[]string]{kind: TextArray, input: ListInput, check: checkList, decode: setList,
 		equal: func(a, b []string) bool { return (a == nil) == (b == nil) && slices.Equal(a, b) },
 		value: func(v []string) Value { return Value{Null: v == nil, List: v} }}
 
-	// prices has no input: the form asks for each currency by itself.
+	// prices has no input: the form has one for each currency.
 	prices = fieldType[market.Prices]{kind: PriceMap, check: checkPrices, decode: setPrices,
 		equal: market.Prices.Equal,
 		value: func(v market.Prices) Value { return Value{Null: v == nil, Prices: v} }}
@@ -101,10 +101,10 @@ func decodeOptional[T any](decode func([]byte, *T) error) func([]byte, **T) erro
 	}
 }
 
-// sizeValue gives the digits of a size, or nine decimals where a float has more
-// than a decimal can hold. What no valid plan has, such as 1e300, is not known.
+// sizeValue returns a size with all its digits, or with nine decimals where a decimal
+// cannot hold them all. A size that no valid plan has, such as 1e300, is unknown.
 func sizeValue(v float64) Value {
-	const exact = 1 << 53 // a whole number below it is its own digits
+	const exact = 1 << 53 // a float holds every whole number below it
 	if v == math.Trunc(v) && math.Abs(v) < exact {
 		return Value{Num: market.Whole(int64(v))}
 	}

@@ -11,20 +11,21 @@ import (
 	"launchrack/internal/market"
 )
 
-// maxLine bounds one line of a plan file; a plan needs about 1 kB.
+// maxLine bounds one line of a plan file, in bytes. A plan needs about 1 kB.
 const maxLine = 1 << 20
 
 var (
-	whole = append(Columns(), internal...)
-	// confirmed leaves out the columns of rows and prices that are not confirmed, so
-	// that a program which does not know them reads every other row.
-	confirmed = slices.DeleteFunc(slices.Clone(whole), func(c *Column) bool {
+	// allColumns are the public columns, then the internal ones.
+	allColumns = append(Columns(), internal...)
+	// confirmedColumns are the columns of a confirmed row. Without the others, a
+	// program that does not know them can still read the row.
+	confirmedColumns = slices.DeleteFunc(slices.Clone(allColumns), func(c *Column) bool {
 		return c.Name == "unconfirmed_since" || c.Name == "price_unconfirmed_since"
 	})
 )
 
 // WriteFile writes plans as NDJSON with every column, the internal ones
-// included, so that ReadFile gives back the same plans.
+// included, so that ReadFile returns the same plans.
 func WriteFile(w io.Writer, plans []market.Plan) error {
 	buf := bufio.NewWriter(w)
 	var line []byte
@@ -39,13 +40,13 @@ func WriteFile(w io.Writer, plans []market.Plan) error {
 
 func appendLine(dst []byte, p *market.Plan) []byte {
 	if p.UnconfirmedSince.IsZero() && p.PriceUnconfirmedSince.IsZero() {
-		return AppendJSON(dst, p, confirmed)
+		return AppendJSON(dst, p, confirmedColumns)
 	}
-	return AppendJSON(dst, p, whole)
+	return AppendJSON(dst, p, allColumns)
 }
 
-// ReadFile reads plans from NDJSON as WriteFile writes it. The first bad line
-// ends the reading with an Invalid error that names line and column.
+// ReadFile reads plans that WriteFile wrote. It stops at the first bad line with an
+// Invalid error that names line and column.
 func ReadFile(r io.Reader) ([]market.Plan, error) {
 	var plans []market.Plan
 	for p, err := range ReadPlans(r) {
@@ -57,11 +58,11 @@ func ReadFile(r io.Reader) ([]market.Plan, error) {
 	return plans, nil
 }
 
-// ReadPlans reads plans one by one, as ReadFile does. After an error there are no
-// more plans.
+// ReadPlans reads plans one by one, with the rules of ReadFile. It stops after an
+// error.
 func ReadPlans(r io.Reader) iter.Seq2[market.Plan, error] {
 	return func(yield func(market.Plan, error) bool) {
-		columns := index(whole)
+		columns := index(allColumns)
 		lines := bufio.NewScanner(r)
 		lines.Buffer(nil, maxLine)
 		n := 0

@@ -47,7 +47,7 @@ func AppendValue(dst []byte, kind Kind, v Value) []byte {
 	}
 }
 
-// FormatTime writes a time as the API does: UTC, microseconds where there are any.
+// FormatTime writes a time in the API's form: in UTC, with microseconds if it has any.
 func FormatTime(t time.Time) string { return t.UTC().Format(timeLayout) }
 
 func appendList(dst []byte, list []string) []byte {
@@ -61,7 +61,8 @@ func appendList(dst []byte, list []string) []byte {
 	return append(dst, ']')
 }
 
-// appendPrices writes currencies in a fixed order, so equal plans have equal bytes.
+// appendPrices writes the currencies in a fixed order, so that equal plans have equal
+// bytes.
 func appendPrices(dst []byte, p market.Prices) []byte {
 	dst = append(dst, '{')
 	first := true
@@ -82,8 +83,8 @@ func appendPrices(dst []byte, p market.Prices) []byte {
 	return append(dst, '}')
 }
 
-// appendString writes a JSON string, leaving <, > and & as they are: escaping
-// for a page is the page's business.
+// appendString writes a JSON string without escaping <, > and &. A page escapes them
+// itself.
 func appendString(dst []byte, s string) []byte {
 	if isPlain(s) || isPlainText(s) {
 		dst = append(dst, '"')
@@ -97,9 +98,8 @@ func appendString(dst []byte, s string) []byte {
 	return encoded
 }
 
-// AppendAny appends a value as encoding/json writes it, leaving <, > and & as
-// they are: escaping for a page is the page's business. It is for what has no
-// faster writer.
+// AppendAny appends the JSON that encoding/json writes for a value, without escaping
+// <, > and &. A page escapes them itself. It is for values without a faster writer.
 func AppendAny(dst []byte, v any) ([]byte, error) {
 	out := bytes.NewBuffer(dst)
 	enc := json.NewEncoder(out)
@@ -110,8 +110,8 @@ func AppendAny(dst []byte, v any) ([]byte, error) {
 	return out.Bytes()[:out.Len()-len("\n")], nil
 }
 
-// isPlainText is isPlain for texts in any script. encoding/json escapes the two
-// line ends that JavaScript once knew, and puts U+FFFD for what is not UTF-8.
+// isPlainText reports whether a text in any script is its own JSON. encoding/json
+// escapes U+2028 and U+2029, and replaces invalid UTF-8 by U+FFFD.
 func isPlainText(s string) bool {
 	for _, r := range s {
 		if r < ' ' || r == '"' || r == '\\' || r == '\u2028' || r == '\u2029' || r == utf8.RuneError {
@@ -121,9 +121,9 @@ func isPlainText(s string) bool {
 	return true
 }
 
-// isPlain reports whether a text is its own JSON, as nearly all are. It looks at
-// eight bytes at a time: a byte above 0x7e, below a space, a quote or a
-// backslash sets the high bit of its place.
+// isPlain reports whether a text in ASCII is its own JSON, as nearly all are. It tests
+// eight bytes at a time: a byte above 0x7e, a byte below a space, a quote or a
+// backslash sets the high bit of its lane.
 func isPlain(s string) bool {
 	const ones, highs = 0x0101010101010101, 0x8080808080808080
 	for ; len(s) >= 8; s = s[8:] {

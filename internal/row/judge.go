@@ -7,17 +7,14 @@ import (
 	"launchrack/internal/market"
 )
 
-// Judge reads one JSON object as a row that somebody wants to add, and names
-// everything that keeps it from being stored: what DecodeAll finds, the rules of
-// Problems for what could be read, and a set id, which is the
-// store's to give. There is at most one problem for each column; a column with
-// one is left unknown in the plan. A list or price map without an item is
-// unknown, as an empty text is.
+// Judge reads one JSON object as a new row and lists every reason not to store it: the
+// faults of DecodeAll, the Problems of the other columns, and an id, which only the
+// store assigns. Each column has at most one problem and is then unknown in the plan.
+// An empty list or price map is unknown, as an empty text is.
 //
-// Members that only does not name are passed over; no name at all takes every
-// member.
-func Judge(object []byte, only ...string) (market.Plan, []*errs.Error) {
-	p, found := decodeAll(object, byName, only...)
+// Judge ignores members outside columns. Without columns it reads every member.
+func Judge(object []byte, columns ...string) (market.Plan, []*errs.Error) {
+	p, found := decodeAll(object, byName, columns...)
 	all := faults{list: found}
 	if len(found) == 1 && found[0].Field == "" {
 		return p, found
@@ -33,11 +30,12 @@ func Judge(object []byte, only ...string) (market.Plan, []*errs.Error) {
 			c.clear(&p)
 		}
 	}
-	dropEmpty(&p)
+	clearEmpty(&p)
 	return p, all.inOrder()
 }
 
-func dropEmpty(p *market.Plan) {
+// clearEmpty makes empty lists and price maps unknown.
+func clearEmpty(p *market.Plan) {
 	for _, list := range []*[]string{&p.Tags, &p.Regions} {
 		if len(*list) == 0 {
 			*list = nil
@@ -50,8 +48,8 @@ func dropEmpty(p *market.Plan) {
 	}
 }
 
-// CheckColumn refuses a name that is no public column, as PostgREST does in the
-// columns parameter of an insert.
+// CheckColumn returns PostgREST's error for a name in the columns parameter of an
+// insert that is not a public column, nil for one that is.
 func CheckColumn(name string) *errs.Error {
 	if _, ok := byName[name]; !ok {
 		return unknownColumn(name)
@@ -59,4 +57,7 @@ func CheckColumn(name string) *errs.Error {
 	return nil
 }
 
-func wanted(name string, only []string) bool { return len(only) == 0 || slices.Contains(only, name) }
+// isSelected reports whether a member is read: it is in the list, or there is none.
+func isSelected(name string, selected []string) bool {
+	return len(selected) == 0 || slices.Contains(selected, name)
+}

@@ -5,14 +5,14 @@ import (
 	"launchrack/internal/market"
 )
 
-// Patch sets the columns of a stored row that a JSON object names, and lists
-// every reason that keeps the result from being stored, one for each column at
-// most. Null and what is empty make a column unknown. The id may be repeated and
-// not changed. Members that only does not name are passed over; no name at all
-// takes every member. After a problem the plan is of no use.
-func Patch(p *market.Plan, object []byte, only ...string) []*errs.Error {
+// Patch sets the columns of a stored row that a JSON object names, and lists every
+// reason not to store the result, at most one for each column. Null and empty values
+// make a column unknown. The object may repeat the id but not change it. Patch ignores
+// members outside columns; without columns it reads every member. After a problem the
+// plan must not be used.
+func Patch(p *market.Plan, object []byte, columns ...string) []*errs.Error {
 	id := p.ID
-	found := decodeInto(p, object, byName, only...)
+	found := decodeInto(p, object, byName, columns...)
 	if len(found) == 1 && found[0].Field == "" {
 		return found
 	}
@@ -24,13 +24,13 @@ func Patch(p *market.Plan, object []byte, only ...string) []*errs.Error {
 	for _, problem := range Problems(p) {
 		all.add(problem)
 	}
-	dropEmpty(p)
+	clearEmpty(p)
 	return all.inOrder()
 }
 
 // AppendWhole appends a plan with every column, the internal ones included.
-func AppendWhole(dst []byte, p *market.Plan) []byte { return AppendJSON(dst, p, whole) }
+func AppendWhole(dst []byte, p *market.Plan) []byte { return AppendJSON(dst, p, allColumns) }
 
-// DecodeWhole reads a plan that AppendWhole wrote, perhaps by a version of the
+// DecodeWhole reads a plan that AppendWhole wrote, also in an older version of the
 // program with fewer columns.
-func DecodeWhole(object []byte) (market.Plan, error) { return decode(object, index(whole)) }
+func DecodeWhole(object []byte) (market.Plan, error) { return decode(object, index(allColumns)) }

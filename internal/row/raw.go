@@ -7,11 +7,55 @@ import (
 	"launchrack/internal/market"
 )
 
-// Split finds the values of an object that AppendJSON wrote with the same
-// columns, up to as many as there are places, and leaves them as they are
-// written. It relies on the columns' order and does not look at their names.
+// Member returns the raw value of a member of an object that AppendValue wrote. Its
+// names must need no escape, and its values no quotes or braces: a price map.
+func Member(object []byte, name string) ([]byte, bool) {
+	for rest := object; len(rest) > 1; {
+		quoted, value, after, ok := nextMember(rest[1:]) // after a brace or a comma
+		if !ok || len(quoted) < 2 {
+			return nil, false
+		}
+		if string(quoted[1:len(quoted)-1]) == name {
+			return value, true
+		}
+		rest = after
+	}
+	return nil, false
+}
+
+// nextMember reads the first member of the rest of such an object: its name in quotes,
+// its value, and the bytes after the value, which begin with a comma or a brace.
+func nextMember(rest []byte) (quoted, value, after []byte, ok bool) {
+	colon := bytes.IndexByte(rest, ':')
+	if colon < 0 {
+		return nil, nil, nil, false
+	}
+	quoted, rest = rest[:colon], rest[colon+1:]
+	n := bytes.IndexAny(rest, ",}")
+	if n < 0 {
+		return nil, nil, nil, false
+	}
+	return quoted, rest[:n], rest[n:], true
+}
+
+// Items appends the raw items of a list of texts that AppendValue wrote.
+func Items(dst [][]byte, list []byte) [][]byte {
+	for rest := list; len(rest) > 2; {
+		rest = rest[1:] // a bracket or a comma
+		n := stringEnd(rest)
+		if n == 0 {
+			return dst
+		}
+		dst, rest = append(dst, rest[:n]), rest[n:]
+	}
+	return dst
+}
+
+// Split finds the first len(values) values of an object that AppendJSON wrote with the
+// same columns, as raw JSON. It relies on the columns' order and does not check their
+// names.
 func Split(object []byte, columns []*Column, values [][]byte) error {
-	at := 1 // behind the brace
+	at := 1 // after the brace
 	for i := range values {
 		if i > 0 {
 			at++ // the comma
@@ -30,7 +74,7 @@ func Split(object []byte, columns []*Column, values [][]byte) error {
 	return nil
 }
 
-// Read reads one value that AppendJSON wrote.
+// Read parses one value that AppendJSON wrote.
 func (c *Column) Read(value []byte) (Value, error) {
 	var p market.Plan
 	if !bytes.Equal(value, []byte("null")) {

@@ -8,9 +8,9 @@ import (
 	"launchrack/internal/market"
 )
 
-// Read reads back an object that AppendJSON wrote with the same columns, into
-// the fields of these columns. It relies on their order, so it is many times
-// faster than Decode. Anything else is an Internal error.
+// Read parses an object that AppendJSON wrote with the same columns into the fields of
+// these columns. It relies on their order, so it is many times as fast as Decode. Any
+// other object is an Internal error.
 func Read(p *market.Plan, object []byte, columns []*Column) error {
 	rest, ok := bytes.CutPrefix(object, []byte("{"))
 	for i, c := range columns {
@@ -37,6 +37,7 @@ func Read(p *market.Plan, object []byte, columns []*Column) error {
 	return nil
 }
 
+// cut removes a prefix, and reports false where it is missing or ok was false before.
 func cut(b []byte, ok bool, prefix string) ([]byte, bool) {
 	if !ok || len(b) < len(prefix) || string(b[:len(prefix)]) != prefix {
 		return b, false
@@ -44,8 +45,8 @@ func cut(b []byte, ok bool, prefix string) ([]byte, bool) {
 	return b[len(prefix):], true
 }
 
-// valueEnd gives the length of the JSON value at the beginning of a text, 0
-// where there is none.
+// valueEnd returns the length of the JSON value at the beginning of b, 0 where b
+// begins with none.
 func valueEnd(b []byte) int {
 	depth := 0
 	for i := 0; i < len(b); i++ {
@@ -77,6 +78,8 @@ func valueEnd(b []byte) int {
 	return len(b)
 }
 
+// stringEnd returns the length of the JSON string at the beginning of b, 0 where it
+// does not end.
 func stringEnd(b []byte) int {
 	if n := bytes.IndexByte(b[1:], '"') + 1; n > 0 && b[n-1] != '\\' {
 		return n + 1
@@ -92,8 +95,7 @@ func stringEnd(b []byte) int {
 	return 0
 }
 
-// unquote reads a JSON text that is its own content between quotes, as nearly
-// all are.
+// unquote parses a JSON string without escapes, as nearly all are.
 func unquote(b []byte) (string, bool) {
 	n := len(b) - 1
 	if n < 1 || b[0] != '"' || b[n] != '"' {
@@ -108,16 +110,16 @@ func unquote(b []byte) (string, bool) {
 	return s, utf8.ValidString(s)
 }
 
-// only reports whether a single byte is left. Comparing all that is left as a text
-// instead has the race detector look at every byte of it each time.
-func only(rest []byte, last byte) bool { return len(rest) == 1 && rest[0] == last }
+// isLast reports whether rest is one byte, the given one. The race detector would check
+// every byte of rest in a comparison of strings.
+func isLast(rest []byte, last byte) bool { return len(rest) == 1 && rest[0] == last }
 
-// PlainList reads a JSON list of texts as AppendValue writes it, where no text
-// needs an escape; false where it is anything else, which may still be a list.
+// PlainList parses a JSON list of texts in the form of AppendValue, without escapes. It
+// reports false for any other text, which may still be a list.
 func PlainList(b []byte) ([]string, bool) {
 	rest, ok := cut(b, true, "[")
 	list := []string{}
-	for ok && !only(rest, ']') {
+	for ok && !isLast(rest, ']') {
 		if len(list) > 0 {
 			rest, ok = cut(rest, ok, ",")
 		}
@@ -131,31 +133,27 @@ func PlainList(b []byte) ([]string, bool) {
 	return list, ok
 }
 
-// PlainPrices reads a price map as AppendValue writes it; false where it is
-// anything else.
+// PlainPrices parses a price map in the form of AppendValue. It reports false for any
+// other text, which may still be a price map.
 func PlainPrices(b []byte) (market.Prices, bool) {
 	rest, ok := cut(b, true, "{")
 	prices := market.Prices{}
-	for ok && !only(rest, '}') {
+	for ok && !isLast(rest, '}') {
 		if len(prices) > 0 {
 			rest, ok = cut(rest, ok, ",")
 		}
-		at := bytes.IndexAny(rest, ":,}")
-		if !ok || at < 0 || rest[at] != ':' {
+		if !ok {
 			return nil, false
 		}
-		code, quoted := unquote(rest[:at])
-		c, known := market.ParseCurrency(code)
-		if _, twice := prices[c]; twice || !quoted || !known {
-			return nil, false
-		}
-		rest = rest[at+1:]
-		n := bytes.IndexAny(rest, ",}")
+		quoted, value, after, found := nextMember(rest)
+		code, isText := unquote(quoted)
+		c, isCurrency := market.ParseCurrency(code)
+		_, isRepeated := prices[c]
 		var a market.Amount
-		if n < 0 || a.UnmarshalJSON(rest[:n]) != nil {
+		if !found || !isText || !isCurrency || isRepeated || a.UnmarshalJSON(value) != nil {
 			return nil, false
 		}
-		prices[c], rest = a, rest[n:]
+		prices[c], rest = a, after
 	}
 	return prices, ok
 }

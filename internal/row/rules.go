@@ -13,19 +13,20 @@ import (
 	"launchrack/internal/market"
 )
 
-// Limits on text from outside; a longer value is a broken feed, not a plan.
+// The limits on texts from outside. A longer value is the fault of a feed.
 const (
 	maxNameRunes = 200
 	maxTextRunes = 4000
 	maxListItems = 200
 )
 
-func broken(format string, args ...any) *errs.Error {
+// brokenRule is the error of a value that breaks a rule. Column.Check adds the column.
+func brokenRule(format string, args ...any) *errs.Error {
 	return &errs.Error{Kind: errs.Invalid, Code: codeRule, Message: fmt.Sprintf(format, args...)}
 }
 
-// missing is the problem of a column that every row has. Column.Check puts the
-// column's label in front; the details say what is accepted.
+// missing is the error of a required column without a value. Column.Check prepends the
+// column's label. The details say what is accepted.
 func missing(details string) *errs.Error {
 	return &errs.Error{Kind: errs.Invalid, Code: codeRequired, Message: "is required", Details: details}
 }
@@ -35,7 +36,7 @@ func checkPlanID(id int64) *errs.Error {
 	case id < 1:
 		return missing(fmt.Sprintf("Accepted is a whole number from 1 to %d", market.MaxPlanID))
 	case id > int64(market.MaxPlanID):
-		return broken("%d is too large; accepted is a whole number from 1 to %d", id, market.MaxPlanID)
+		return brokenRule("%d is too large; accepted is a whole number from 1 to %d", id, market.MaxPlanID)
 	}
 	return nil
 }
@@ -45,21 +46,21 @@ func checkName(name string) *errs.Error {
 		return missing(fmt.Sprintf("Accepted are 1 to %d characters", maxNameRunes))
 	}
 	if n := utf8.RuneCountInString(name); n > maxNameRunes {
-		return broken("has %d characters; at most %d are accepted", n, maxNameRunes)
+		return brokenRule("has %d characters; at most %d are accepted", n, maxNameRunes)
 	}
 	return checkText(name)
 }
 
 func checkText(s string) *errs.Error {
 	if !utf8.ValidString(s) {
-		return broken("is not valid UTF-8")
+		return brokenRule("is not valid UTF-8")
 	}
 	if n := utf8.RuneCountInString(s); n > maxTextRunes {
-		return broken("has %d characters; at most %d are accepted", n, maxTextRunes)
+		return brokenRule("has %d characters; at most %d are accepted", n, maxTextRunes)
 	}
 	for _, r := range s {
 		if unicode.IsControl(r) && r != '\n' && r != '\t' {
-			return broken("holds the control character %q; accepted are line breaks and tabs only", r)
+			return brokenRule("holds the control character %q; accepted are line breaks and tabs only", r)
 		}
 	}
 	return nil
@@ -67,14 +68,14 @@ func checkText(s string) *errs.Error {
 
 func checkList(items []string) *errs.Error {
 	if len(items) > maxListItems {
-		return broken("holds %d items; at most %d are accepted", len(items), maxListItems)
+		return brokenRule("holds %d items; at most %d are accepted", len(items), maxListItems)
 	}
 	for _, item := range items {
 		if problem := checkText(item); problem != nil {
 			return problem
 		}
 		if strings.TrimSpace(item) == "" {
-			return broken("holds an empty item; accepted are items of at least 1 character")
+			return brokenRule("holds an empty item; accepted are items of at least 1 character")
 		}
 	}
 	return nil
@@ -84,14 +85,14 @@ const maxCount = 10_000_000
 
 func checkCount(n *int) *errs.Error {
 	if n != nil && (*n < 1 || *n > maxCount) {
-		return broken("%d is out of range; accepted is 1 to %d, or nothing where it is not known", *n, maxCount)
+		return brokenRule("%d is out of range; accepted is 1 to %d, or nothing where it is not known", *n, maxCount)
 	}
 	return nil
 }
 
 func checkSize(n *float64) *errs.Error {
 	if n != nil && !(*n >= 0.001 && *n <= 100_000_000) {
-		return broken("%v GB is out of range; accepted is 0.001 GB to 100000000 GB, or nothing where it is not known", *n)
+		return brokenRule("%v GB is out of range; accepted is 0.001 GB to 100000000 GB, or nothing where it is not known", *n)
 	}
 	return nil
 }
@@ -99,7 +100,7 @@ func checkSize(n *float64) *errs.Error {
 func checkPrices(prices market.Prices) *errs.Error {
 	for _, currency := range slices.Sorted(maps.Keys(prices)) {
 		if _, ok := market.ParseCurrency(string(currency)); !ok {
-			return broken("%q is not a currency; accepted are USD, EUR and GBP", clip([]byte(currency)))
+			return brokenRule("%q is not a currency; accepted are USD, EUR and GBP", clip([]byte(currency)))
 		}
 		if problem := checkAmount(string(currency)+" ", prices[currency]); problem != nil {
 			return problem
@@ -119,7 +120,7 @@ var maxAmount = market.MustAmount("10000000")
 
 func checkAmount(currency string, a market.Amount) *errs.Error {
 	if a.Sign() <= 0 || a.Cmp(maxAmount) > 0 {
-		return broken("%s%s is not a price; accepted is more than 0 up to %s, or nothing where there is no price", currency, a, maxAmount)
+		return brokenRule("%s%s is not a price; accepted is more than 0 up to %s, or nothing where there is no price", currency, a, maxAmount)
 	}
 	return nil
 }
@@ -132,16 +133,16 @@ func checkLink(address string) *errs.Error {
 		return problem
 	}
 	if market.CheckLink(address) != nil {
-		return broken("%q is not an http or https address; accepted is one such as https://example.com/", clip([]byte(address)))
+		return brokenRule("%q is not an http or https address; accepted is one such as https://example.com/", clip([]byte(address)))
 	}
 	return nil
 }
 
-// checkTime refuses a year that has not four digits in UTC, which an offset can
-// bring about: such a time would neither sort as text nor be read back.
+// checkTime refuses a year without four digits in UTC, which an offset can produce.
+// Such a time does not sort as text, and the program could not read it again.
 func checkTime(t time.Time) *errs.Error {
 	if year := t.UTC().Year(); year < 1 || year > 9999 {
-		return broken("the year %d is out of range; accepted are 1 to 9999", year)
+		return brokenRule("the year %d is out of range; accepted are 1 to 9999", year)
 	}
 	return nil
 }

@@ -6,7 +6,7 @@ import (
 	"launchrack/internal/market"
 )
 
-// public and internal are the table. A new column is a field of market.Plan, a
+// public and internal are the columns of the table. A new column is a field of market.Plan, a
 // line here and a migration in store/migrations.
 var (
 	public = []*Column{
@@ -43,8 +43,8 @@ var (
 		column("fetched_at", "", func(p *market.Plan) *time.Time { return &p.FetchedAt }, timestamp),
 		column("updated_at", "", func(p *market.Plan) *time.Time { return &p.UpdatedAt }, timestamp),
 	}
-	// internal columns travel in exports, which must come back whole, and are
-	// unknown to the API.
+	// internal columns are in exports, so that an import restores the whole plan. The
+	// API does not have them.
 	internal = []*Column{
 		column("partner_id", "", func(p *market.Plan) *string { return (*string)(&p.Partner) }, key),
 		column("sku", "", func(p *market.Plan) *string { return (*string)(&p.SKU) }, key),
@@ -54,5 +54,5 @@ var (
 	}
 )
 
-// bookkeeping columns say nothing of the server that is sold.
+// bookkeeping columns are not facts about the server that is sold.
 var bookkeeping = map[string]bool{"id": true, "source": true, "fetched_at": true, "updated_at": true}

@@ -9,8 +9,8 @@ import (
 	"launchrack/internal/errs"
 )
 
-// PostgreSQL tells three kinds of texts that are no time by their code: any text,
-// one with a day or an hour that does not exist, and one with such an offset.
+// PostgreSQL has three codes for texts that are not a time: one for any text, one for a
+// day or an hour that does not exist, and one for an offset that does not exist.
 var (
 	errNoTime    = notTime("22007")
 	errTimeRange = notTime("22008")
@@ -21,14 +21,13 @@ func notTime(code string) error {
 	return &errs.Error{Kind: errs.Invalid, Code: code, Message: "accepted is a time such as 2026-04-01T12:00:00Z"}
 }
 
-// farthestZone is what no offset reaches.
-const farthestZone = 16 * 60 * 60 // seconds
+// maxZoneOffset is greater than every offset from UTC.
+const maxZoneOffset = 16 * 60 * 60 // seconds
 
-// ParseTime reads a time as PostgreSQL does where it is written as ISO 8601 has
-// it: a date, 2026-04-01 or 20260401, and behind a T or a space a clock, 12:00,
-// 12:00:00.5 or 120000, which may have an offset, +02:00, +0200, +02, Z, UTC or
-// GMT. Without one it is UTC. It is given to the nearest microsecond. An error is
-// an *errs.Error with PostgreSQL's code.
+// ParseTime parses a time in ISO 8601 with PostgreSQL's rules. The date is 2026-04-01 or
+// 20260401. A clock may follow, after a T or a space: 12:00, 12:00:00.5 or 120000. The
+// clock may have an offset: +02:00, +0200, +02, Z, UTC or GMT. The default is UTC. The
+// result is rounded to microseconds. An error is an *errs.Error with PostgreSQL's code.
 func ParseTime(s string) (time.Time, error) {
 	t, err := time.Parse(time.RFC3339Nano, s) // as nearly all are
 	if err != nil || strings.Contains(s, ",") {
@@ -40,13 +39,13 @@ func ParseTime(s string) (time.Time, error) {
 	if t.Year() == 0 {
 		return time.Time{}, errTimeRange
 	}
-	if _, offset := t.Zone(); offset <= -farthestZone || offset >= farthestZone {
+	if _, offset := t.Zone(); offset <= -maxZoneOffset || offset >= maxZoneOffset {
 		return time.Time{}, errZoneRange
 	}
 	return t.UTC().Round(time.Microsecond), nil
 }
 
-// timeParts finds a date, a clock and an offset.
+// timeParts matches a date, a clock and an offset.
 var timeParts = regexp.MustCompile(`(?i)^([0-9-]+)(?:(?:t| +)([0-9:.]+) *(z|utc|gmt|[+-]\d\d(?:[0-5]\d|:[0-5]\d(?::[0-5]\d)?)?)?)?$`)
 
 var midnight = time.Date(0, 1, 1, 0, 0, 0, 0, time.UTC)
@@ -73,7 +72,7 @@ func parseParts(s string) (time.Time, error) {
 	return at.In(zone.Location()), nil
 }
 
-// parsePart reads a part in the first of the layouts that fits.
+// parsePart parses a part with the first layout that fits.
 func parsePart(part string, layouts ...string) (time.Time, error) {
 	refusal := errNoTime
 	for _, layout := range layouts {

@@ -7,8 +7,8 @@ import (
 	"launchrack/internal/market"
 )
 
-// Validate checks the rules that hold for every stored plan, whoever sent it.
-// It returns the first of the Problems, nil where there is none.
+// Validate checks the rules of every stored plan. It returns the first of the Problems,
+// nil for a valid plan.
 func Validate(p *market.Plan) error {
 	for _, c := range public {
 		if problem := c.Check(p); problem != nil {
@@ -18,9 +18,8 @@ func Validate(p *market.Plan) error {
 	return nil
 }
 
-// Problems lists the columns that break a rule, one Invalid error for each, in
-// the order of the table's columns. A message says what came and what is
-// accepted and leaves the column's name to Field.
+// Problems returns an Invalid error for each column that breaks a rule, in the table's
+// order. The message says what came and what is accepted. Field names the column.
 func Problems(p *market.Plan) []*errs.Error {
 	var found []*errs.Error
 	for _, c := range public {
@@ -31,8 +30,8 @@ func Problems(p *market.Plan) []*errs.Error {
 	return found
 }
 
-// Check gives the rule that a plan breaks in this column, nil where it breaks
-// none. The error's Field is the column's name.
+// Check returns an error where the plan's value of this column breaks a rule, else nil.
+// The error's Field is the column's name.
 func (c *Column) Check(p *market.Plan) *errs.Error {
 	problem := c.check(p)
 	if problem == nil {
@@ -45,8 +44,8 @@ func (c *Column) Check(p *market.Plan) *errs.Error {
 	return problem
 }
 
-// ValidateListed adds the rules for a plan from a feed: it must say what it is
-// and what it costs by the month, the hour or the year.
+// ValidateListed checks the rules of Validate and those of a plan from a feed, which
+// must have a type, a key and a price.
 func ValidateListed(p *market.Plan) error {
 	if err := Validate(p); err != nil {
 		return err
@@ -63,10 +62,10 @@ func ValidateListed(p *market.Plan) error {
 	return nil
 }
 
-// SameFacts reports whether two plans tell a visitor the same. Row ids, times
-// and source are the store's bookkeeping, not facts. Prices compare by value.
+// SameFacts reports whether two plans agree in everything but the store's bookkeeping:
+// ids, times and source. Prices compare by value.
 func SameFacts(a, b *market.Plan) bool {
-	for _, c := range whole {
+	for _, c := range allColumns {
 		if !bookkeeping[c.Name] && !c.equal(a, b) {
 			return false
 		}

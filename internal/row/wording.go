@@ -8,7 +8,7 @@ import (
 	"launchrack/internal/market"
 )
 
-// Wording is how values are told to a visitor.
+// Wording is the form in which visitors read values.
 type Wording int
 
 // The wordings. TypeNames are those of package view.
@@ -52,7 +52,7 @@ func SizeText(gb float64) string {
 	return strings.TrimSuffix(strings.TrimRight(digits, "0"), ".") + unit
 }
 
-// appendSize is SizeText for a value of the size columns.
+// appendSize appends the SizeText of a decimal.
 func appendSize(dst []byte, gb market.Amount) []byte {
 	n, whole := gb.Int64()
 	switch {

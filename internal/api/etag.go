@@ -1,0 +1,164 @@
+package api
+
+import (
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/binary"
+	"encoding/json"
+	"net/http"
+	"strings"
+	"sync/atomic"
+
+	"launchrack/internal/catalog"
+	"launchrack/internal/response"
+)
+
+// outcome is the result of a call that depends on nothing but a snapshot and the
+// request. So its answer has an ETag and may be cached.
+type outcome struct {
+	form   form
+	status int
+	// rng is the Content-Range and applied the Preference-Applied header; empty leaves
+	// the header out.
+	rng, applied string
+	content      content
+}
+
+// cacheKey identifies an answer in any content coding.
+type cacheKey [16]byte
+
+// tag is the base of the answer's ETags.
+func (k cacheKey) tag() string { return base64.RawURLEncoding.EncodeToString(k[:]) }
+
+// joinedMark is the suffix of the ETag of a gzip that was joined from parts. Its bytes
+// differ from those of a gzip of the whole.
+const joinedMark = response.Gzip + "-joined"
+
+// variants are the codings in which an answer may have been sent, with the suffixes of
+// their ETags.
+var variants = [...]struct{ coding, mark string }{
+	{"", ""}, {response.Brotli, response.Brotli}, {response.Zstd, response.Zstd}, {response.Gzip, response.Gzip}, {response.Gzip, joinedMark},
+}
+
+// reply answers a call: with 304 where the caller has the answer already, else from
+// the cache, else with the outcome of find. An outcome beside an error counts for its
+// range only.
+func (s *server) reply(w http.ResponseWriter, r *http.Request, who caller, find func(*catalog.Snapshot) (outcome, error)) error {
+	snap, err := s.snapshot()
+	if err != nil {
+		return err
+	}
+	k := s.keyOf(r, who, snap)
+	describe(w, who)
+	if tag := matchedETag(r, k); tag != "" {
+		w.Header().Set("ETag", tag)
+		response.NotModified(w)
+		return nil
+	}
+	f, err := s.findFinished(k, snap, find)
+	if err != nil {
+		if f != nil && f.rng != "" {
+			w.Header().Set("Content-Range", f.rng)
+		}
+		return err
+	}
+	f.describe(w)
+	return s.sendFinished(w, r, k, f)
+}
+
+// describe sets the headers that describe the result.
+func (o *outcome) describe(w http.ResponseWriter) {
+	h := w.Header()
+	h["Content-Type"] = o.form.header()
+	if o.rng != "" {
+		h.Set("Content-Range", o.rng)
+		h.Set("Range-Unit", "items")
+	}
+	if o.applied != "" {
+		h.Set("Preference-Applied", o.applied)
+	}
+}
+
+// matchedETag returns the ETag of If-None-Match that names this answer, in a coding
+// that the caller accepts now. The server sends an ETag only with the answer, so the
+// match proves that the caller has it. A * proves nothing and is ignored here.
+func matchedETag(r *http.Request, k cacheKey) string {
+	lines := r.Header["If-None-Match"]
+	if len(lines) == 0 {
+		return ""
+	}
+	ifNoneMatch, base := strings.Join(lines, ","), k.tag()
+	if !strings.Contains(ifNoneMatch, base) {
+		return ""
+	}
+	accepted := response.Encodings(response.AcceptEncoding(r))
+	for _, v := range variants {
+		if tag := response.Tag(base, v.mark); accepted.Takes(v.coding) && response.MatchesETag(ifNoneMatch, tag) {
+			return tag
+		}
+	}
+	return ""
+}
+
+// shapingHeaders are the headers that change an answer, besides those about its coding.
+var shapingHeaders = [...]string{"Accept", "Accept-Profile", "Prefer", "Range"}
+
+// keyOf hashes everything that changes an answer, each part after its length. It does
+// not parse the parts, which would take longer than to send a cached answer.
+func (s *server) keyOf(r *http.Request, who caller, snap *catalog.Snapshot) cacheKey {
+	var buf [1024]byte
+	b := append(buf[:0], s.epoch(snap)...)
+	b = append(b, byte(who.sees()))
+	b = appendPart(appendPart(b, r.URL.Path), queryString(r))
+	for _, name := range shapingHeaders {
+		lines := r.Header[name]
+		if name == "Range" && r.Method != http.MethodGet { // other methods have no ranges
+			lines = nil
+		}
+		b = binary.AppendUvarint(b, uint64(len(lines)))
+		for _, line := range lines {
+			b = appendPart(b, line)
+		}
+	}
+	sum := sha256.Sum256(b)
+	return cacheKey(sum[:len(cacheKey{})])
+}
+
+func appendPart(dst []byte, part string) []byte {
+	return append(binary.AppendUvarint(dst, uint64(len(part))), part...)
+}
+
+// queryString returns the query string as it was sent, without the API's key.
+func queryString(r *http.Request) string {
+	if !strings.Contains(r.URL.RawQuery, "apikey") {
+		return r.URL.RawQuery
+	}
+	values, err := parameters(r)
+	if err != nil { // the handler refuses it
+		return r.URL.RawQuery
+	}
+	return values.Encode()
+}
+
+// epochs caches the hash of the newest snapshot.
+type epochs struct{ current atomic.Pointer[epoch] }
+
+type epoch struct {
+	snap *catalog.Snapshot
+	hash [sha256.Size]byte
+}
+
+// epoch returns a hash that identifies a snapshot, also where a version repeats, as
+// after an older copy of the database was restored.
+func (s *server) epoch(snap *catalog.Snapshot) []byte {
+	if e := s.epochs.current.Load(); e != nil && e.snap == snap {
+		return e.hash[:]
+	}
+	facts, err := json.Marshal([]any{s.Build, snap.Version(), snap.Len(), snap.Rates(), snap.Partners()})
+	if err != nil { // the version alone identifies a snapshot in all but that case
+		facts = []byte(s.Build + "\x00" + snap.Version())
+	}
+	e := &epoch{snap: snap, hash: sha256.Sum256(facts)}
+	s.epochs.current.Store(e)
+	return e.hash[:]
+}
