@@ -23,7 +23,7 @@ type Answer struct {
 	Facets Facets
 }
 
-// Len is how many rows the page holds.
+// Len counts the rows of the page.
 func (r Result) Len() int { return len(r.rows) }
 
 // Plan reads the plan of a row of the page, from 0. Every call makes a new one.
@@ -58,7 +58,7 @@ func (r Result) price(i int, room []byte) []byte {
 
 var wholeRow = query.AllFields()
 
-// IsWholeRow is whether the fields are those of select=*: all columns of the
+// IsWholeRow reports whether the fields are those of select=*: all columns of the
 // table in their order.
 func IsWholeRow(fields []query.Field) bool {
 	if len(fields) != len(wholeRow) {

@@ -12,8 +12,7 @@ import (
 // so an arena may hold 32 GB.
 type arena struct {
 	chunks []*chunk
-	// live counts the bytes of the records in use, dead of those that the
-	// snapshot no longer refers to.
+	// live counts the bytes of the records in use, and dead the bytes of the others.
 	live, dead int
 }
 
@@ -70,8 +69,8 @@ func (a *arena) claim(size, room int) (*chunk, int) {
 	return c, 0
 }
 
-// adopt appends the chunks of another arena and gives what its records' numbers
-// grow by.
+// adopt appends the chunks of another arena. It returns the number to add to those
+// of its records.
 func (a *arena) adopt(b arena) uint32 {
 	base := uint32(len(a.chunks) * chunkSpan)
 	// Another snapshot may have the same chunks and append to them as well.
@@ -80,7 +79,7 @@ func (a *arena) adopt(b arena) uint32 {
 	return base
 }
 
-// drop says that a record is no longer referred to.
+// drop notes that the snapshot no longer refers to a record.
 func (a *arena) drop(ref uint32) {
 	n := len(a.get(ref))
 	k := 1
@@ -91,7 +90,8 @@ func (a *arena) drop(ref uint32) {
 	a.live, a.dead = a.live-size, a.dead+size
 }
 
-// wasteful is whether the arena should be written anew without the dead.
+// wasteful reports whether the dead records take so much that the live ones should
+// be written anew.
 func (a *arena) wasteful() bool { return a.dead > chunkSize && a.dead > a.live/2 }
 
 func (a *arena) size() int {

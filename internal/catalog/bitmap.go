@@ -1,39 +1,42 @@
 package catalog
 
-import "launchrack/internal/row"
+import (
+	"launchrack/internal/row"
+
+	"launchrack/internal/catalog/bitset"
+)
 
 // bitmap holds a bit for each row and each common value of some columns.
 type bitmap struct {
 	values, blocks int
 	words          []uint64
-	// counts says how many rows of a block have a value, of those that a reader
-	// of some visibility sees.
+	// counts counts, by visibility, the visible rows of each block that have a value.
 	counts [2][]uint16
 	// available is the place of the set of rows that the public sees, -1 where
 	// there is none.
 	available int
 }
 
-// rows gives the rows of a block that have a value.
-func (b *bitmap) rows(block, value int) *mask {
-	return (*mask)(b.from(block, value))
+// rows returns the rows of a block that have a value.
+func (b *bitmap) rows(block, value int) *bitset.Block {
+	return (*bitset.Block)(b.wordsFrom(block, value))
 }
 
-// from gives the rows of a block that have a value, and behind them those that
-// have the next value, and so on.
-func (b *bitmap) from(block, value int) []uint64 {
-	return b.words[(block*b.values+value)*blockWords : (block+1)*b.values*blockWords]
+// wordsFrom returns the rows of a block that have a value, followed by those of
+// the values behind it.
+func (b *bitmap) wordsFrom(block, value int) []uint64 {
+	return b.words[(block*b.values+value)*bitset.BlockWords : (block+1)*b.values*bitset.BlockWords]
 }
 
-// ofBlock gives, by value, how many rows of a block have it.
+// ofBlock counts the visible rows of a block by value.
 func (b *bitmap) ofBlock(block int, v Visibility) []uint16 {
 	return b.counts[v][block*b.values : (block+1)*b.values]
 }
 
 // visible adds the rows of a block that a reader may see.
-func (s *Snapshot) visible(block int, v Visibility) (m mask) {
+func (s *Snapshot) visible(block int, v Visibility) (m bitset.Block) {
 	if v == Operator {
-		m.fill(0, s.rows-block*blockRows)
+		m.Fill(0, s.rows-block*bitset.BlockRows)
 	} else if s.bits.available >= 0 {
 		m = *s.bits.rows(block, s.bits.available)
 	}
@@ -103,8 +106,8 @@ func (s *Snapshot) indexBits(old *Snapshot, moved []move) {
 	for k := range s.groups {
 		s.groups[k].assign(&s.bits.values)
 	}
-	s.bits.blocks = (s.rows + blockRows - 1) / blockRows
-	s.bits.words = make([]uint64, s.bits.blocks*s.bits.values*blockWords)
+	s.bits.blocks = (s.rows + bitset.BlockRows - 1) / bitset.BlockRows
+	s.bits.words = make([]uint64, s.bits.blocks*s.bits.values*bitset.BlockWords)
 	for v := range s.bits.counts {
 		s.bits.counts[v] = make([]uint16, s.bits.blocks*s.bits.values)
 	}
@@ -122,18 +125,18 @@ func (s *Snapshot) indexBits(old *Snapshot, moved []move) {
 
 func (s *Snapshot) countBits(block int) {
 	seen, whole := s.visible(block, Public), s.visible(block, Operator)
-	s.seen[Public][block], s.seen[Operator][block] = seen.count(), whole.count()
+	s.seen[Public][block], s.seen[Operator][block] = seen.Count(), whole.Count()
 	public, all := s.bits.ofBlock(block, Public), s.bits.ofBlock(block, Operator)
 	for v := range s.bits.values {
 		rows := s.bits.rows(block, v)
-		public[v], all[v] = uint16(common(rows, &seen)), uint16(rows.count())
+		public[v], all[v] = uint16(bitset.Common(rows, &seen)), uint16(rows.Count())
 	}
 }
 
 func (s *Snapshot) availablePlace() int {
 	g := s.groupOf(s.column(availableColumn))
 	for i := range g.column.count {
-		if g.column.ints.at(i) != 0 {
+		if g.column.ints[i] != 0 {
 			return int(g.place[i+1])
 		}
 	}
@@ -159,8 +162,8 @@ func (g *group) countItems() {
 	g.place = make([]int32, g.count)
 	perCode := make([]int32, c.count+1)
 	var part []uint32
-	for lo := 0; lo < c.codes.rows; lo += blockRows {
-		part = c.codes.unpack(part[:0], lo, min(lo+blockRows, c.codes.rows))
+	for lo := 0; lo < c.codes.rows; lo += bitset.BlockRows {
+		part = c.codes.unpack(part[:0], lo, min(lo+bitset.BlockRows, c.codes.rows))
 		for _, code := range part {
 			perCode[code]++
 		}
@@ -242,16 +245,16 @@ func (g *group) itemsOf(code uint32) []uint32 {
 }
 
 func (g *group) fill(b *bitmap, block int, room []uint32) []uint32 {
-	begin, end := block*blockRows, min(g.column.codes.rows, (block+1)*blockRows)
-	words := b.words[block*b.values*blockWords:]
+	begin, end := block*bitset.BlockRows, min(g.column.codes.rows, (block+1)*bitset.BlockRows)
+	words := b.words[block*b.values*bitset.BlockWords:]
 	room = g.column.codes.unpack(room[:0], begin, end)
 	for i, code := range room {
 		if g.lists == nil {
-			words[g.placeOf(code)*blockWords+i>>6] |= 1 << (i & 63)
+			words[g.placeOf(code)*bitset.BlockWords+i>>6] |= 1 << (i & 63)
 			continue
 		}
 		for _, item := range g.members[g.lists[code]:g.lists[code+1]] {
-			words[g.placeOf(item)*blockWords+i>>6] |= 1 << (i & 63)
+			words[g.placeOf(item)*bitset.BlockWords+i>>6] |= 1 << (i & 63)
 		}
 	}
 	return room

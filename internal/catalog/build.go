@@ -8,9 +8,9 @@ import (
 	"launchrack/internal/price"
 )
 
-// Change is what becomes of some plans.
+// Change lists the plans that are new, changed or gone.
 type Change struct {
-	// Upserts take the place of the plan with their ID, or are new.
+	// Upserts replace the plan with their ID, or are new.
 	Upserts []market.Plan
 	// Deletes are the IDs of plans that are gone; unknown ones are ignored.
 	Deletes []int64
@@ -20,11 +20,11 @@ type Change struct {
 // Internal: a fault of ours, with the stack as its cause.
 func Build(plans []market.Plan, facts Facts) (s *Snapshot, err error) {
 	defer recoverInto(&err)
-	return none().next(nil, plans, facts), nil
+	return emptySnapshot().next(nil, plans, facts), nil
 }
 
-// none is a snapshot to build upon: the columns without a row.
-func none() *Snapshot {
+// emptySnapshot makes the snapshot without rows, from which others are built.
+func emptySnapshot() *Snapshot {
 	s := &Snapshot{columns: newColumns(), place: map[string]int{}}
 	for i, c := range s.columns {
 		s.place[c.name] = i
@@ -35,11 +35,10 @@ func none() *Snapshot {
 	return s
 }
 
-// Apply makes the snapshot that Build would make of the changed plans. Plans
-// that did not change are neither read nor encoded again, unless the rates are
-// others, by which all plans are ordered. IDs must be unique, and each at most
-// once in the upserts. The snapshot itself stays as it is, whether or not there
-// is an error, which is one of Build.
+// Apply makes the snapshot that Build would make of the changed plans. Unchanged
+// plans are neither read nor encoded again, unless the rates differ: rates decide
+// the order of all plans. IDs must be unique, in the upserts as well. The snapshot
+// itself never changes. Errors are those of Build.
 func (s *Snapshot) Apply(change Change, facts Facts) (next *Snapshot, err error) {
 	defer recoverInto(&err)
 	gone := s.rowsWith(change)
@@ -53,7 +52,7 @@ func (s *Snapshot) Apply(change Change, facts Facts) (next *Snapshot, err error)
 	return Build(append(plans, change.Upserts...), facts)
 }
 
-// sameRates is whether converted prices would be the same, to the digit.
+// sameRates reports whether both rates convert every price to the same digits.
 func sameRates(a, b price.Rates) bool {
 	for _, c := range market.Currencies() {
 		x, hasX := a.PerEUR[c]
@@ -65,7 +64,7 @@ func sameRates(a, b price.Rates) bool {
 	return true
 }
 
-// rowsWith gives the rows that a change takes away, in order.
+// rowsWith returns the rows that a change replaces or deletes, in order.
 func (s *Snapshot) rowsWith(change Change) []int {
 	var rows []int
 	find := func(id int64) {
@@ -103,18 +102,18 @@ func (s *Snapshot) firstWithID(id int64) int {
 }
 
 func (s *Snapshot) plansWithout(gone []int) ([]market.Plan, error) {
-	kept := make([]int, 0, s.rows)
+	remaining := make([]int, 0, s.rows)
 	for i := range s.rows {
 		if len(gone) > 0 && gone[0] == i {
 			gone = gone[1:]
 			continue
 		}
-		kept = append(kept, i)
+		remaining = append(remaining, i)
 	}
-	plans, failures := make([]market.Plan, len(kept)), make([]error, len(kept))
-	inBatches(len(kept), planBatch, func(_, lo, hi int) {
+	plans, failures := make([]market.Plan, len(remaining)), make([]error, len(remaining))
+	inBatches(len(remaining), planBatch, func(_, lo, hi int) {
 		for j := lo; j < hi; j++ {
-			failures[j] = s.documents.plan(&plans[j], kept[j])
+			failures[j] = s.documents.plan(&plans[j], remaining[j])
 		}
 	})
 	return plans, errors.Join(failures...)

@@ -17,7 +17,7 @@ type Catalog struct {
 }
 
 // empty is what readers see before the first Publish; it is never changed.
-var empty = none().next(nil, nil, Facts{Rates: price.Rates{}})
+var empty = emptySnapshot().next(nil, nil, Facts{Rates: price.Rates{}})
 
 // Current gives the newest snapshot, an empty one before the first Publish. It
 // is never nil.
@@ -38,5 +38,5 @@ func (c *Catalog) Publish(s *Snapshot) {
 	}
 }
 
-// Ready is whether a snapshot has been published.
+// Ready reports whether a snapshot has been published.
 func (c *Catalog) Ready() bool { return c != nil && c.current.Load() != nil }

@@ -35,27 +35,27 @@ func (c *codes) at(i int) uint32 {
 // size is the memory in bytes.
 func (c *codes) size() int { return len(c.bytes) + 2*len(c.pairs) + 8*len(c.words) }
 
-// pack stores the numbers, none of which is above the most. Quick ones are
-// counted row by row and therefore take whole bytes.
-func pack(list []uint32, most uint32, quick bool) codes {
+// pack stores numbers up to maxCode. Quick ones are read row by row and therefore
+// take whole bytes.
+func pack(list []uint32, maxCode uint32, quick bool) codes {
 	c := codes{rows: len(list)}
 	switch {
 	case isConstant(list):
 		if len(list) > 0 {
 			c.same = list[0]
 		}
-	case most < 1<<8 && (quick || most >= 1<<7):
+	case maxCode < 1<<8 && (quick || maxCode >= 1<<7):
 		c.bytes = make([]uint8, len(list))
 		for i, n := range list {
 			c.bytes[i] = uint8(n)
 		}
-	case most < 1<<16 && (quick || most >= 1<<13):
+	case maxCode < 1<<16 && (quick || maxCode >= 1<<13):
 		c.pairs = make([]uint16, len(list))
 		for i, n := range list {
 			c.pairs[i] = uint16(n)
 		}
 	default:
-		c.packBits(list, uint(bits.Len32(most)))
+		c.packBits(list, uint(bits.Len32(maxCode)))
 	}
 	return c
 }
@@ -97,11 +97,11 @@ func (c *codes) unpack(dst []uint32, lo, hi int) []uint32 {
 			dst = append(dst, uint32(n))
 		}
 	case c.words != nil:
-		most := uint64(1)<<c.width - 1
+		codeMask := uint64(1)<<c.width - 1
 		bit, end := uint(lo)*c.width, uint(hi)*c.width
 		for ; bit < end; bit += c.width {
 			k, shift := bit>>6, bit&63
-			dst = append(dst, uint32((c.words[k]>>shift|c.words[k+1]<<1<<(63-shift))&most))
+			dst = append(dst, uint32((c.words[k]>>shift|c.words[k+1]<<1<<(63-shift))&codeMask))
 		}
 	default:
 		for range hi - lo {

@@ -19,7 +19,7 @@ type column struct {
 	count int // of different values
 	// One of these holds the values: integers, booleans and times in
 	// microseconds; decimals; texts, lists and price maps.
-	ints    integers
+	ints    []int64
 	amounts []market.Amount
 	texts   texts
 	// ranks gives, by code, the smallest code of an equal value; nil where all
@@ -48,7 +48,7 @@ func (c *column) rank(code uint32) uint32 {
 // indexSize and valueSize are memory in bytes: what finds rows, and what the
 // values themselves take.
 func (c *column) indexSize() int {
-	return c.codes.size() + c.ints.size() + 16*cap(c.amounts) + 4*cap(c.texts.refs) + 4*len(c.ranks)
+	return c.codes.size() + 8*cap(c.ints) + 16*cap(c.amounts) + 4*cap(c.texts.refs) + 4*len(c.ranks)
 }
 
 func (c *column) valueSize() int { return c.texts.arena.size() }
@@ -76,19 +76,19 @@ func (c *column) merged(m *merge, fresh cells) (column, move) {
 }
 
 func (c *column) mergeInts(old *column, fresh cells, used []uint64) move {
-	list, local := gather(fresh.ints, fresh.known, hashInt, cmp.Compare[int64])
+	list, local := gather(fresh.ints, fresh.present, hashInt, cmp.Compare[int64])
 	joined := make([]int64, 0, old.count+len(list))
-	g := merger[int64]{old: old.count, compare: cmp.Compare[int64], used: used, at: old.ints.at,
+	g := merger[int64]{old: old.count, compare: cmp.Compare[int64], used: used, at: func(i int) int64 { return old.ints[i] },
 		keep: func(lo, hi int) {
 			for i := lo; i < hi; i++ {
-				joined = append(joined, old.ints.at(i))
+				joined = append(joined, old.ints[i])
 			}
 		},
 		add: func(v int64) { joined = append(joined, v) }}
 	moved := g.merge(list, local)
 	c.ints = old.ints
 	if moved.remap != nil {
-		c.ints = packInts(joined)
+		c.ints = joined
 	}
 	return moved
 }
@@ -108,7 +108,7 @@ func intOf(kind row.Kind, v row.Value) int64 {
 }
 
 func (c *column) mergeAmounts(old *column, fresh cells, used []uint64) move {
-	list, local := gather(fresh.amounts, fresh.known, hashAmount, compareAmounts)
+	list, local := gather(fresh.amounts, fresh.present, hashAmount, compareAmounts)
 	c.amounts = make([]market.Amount, 0, len(old.amounts)+len(list))
 	g := merger[market.Amount]{old: len(old.amounts), compare: compareAmounts, used: used,
 		at:   func(i int) market.Amount { return old.amounts[i] },
@@ -118,7 +118,7 @@ func (c *column) mergeAmounts(old *column, fresh cells, used []uint64) move {
 }
 
 func (c *column) mergeTexts(old *column, fresh cells, used []uint64) move {
-	list, local := gather(fresh.texts, fresh.known, hashText, compareTexts)
+	list, local := gather(fresh.texts, fresh.present, hashText, compareTexts)
 	c.texts.arena = old.texts.arena
 	c.texts.refs = make([]uint32, 0, len(old.texts.refs)+len(list))
 	room := 0

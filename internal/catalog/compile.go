@@ -3,16 +3,16 @@ package catalog
 import (
 	"slices"
 
+	"launchrack/internal/catalog/bitset"
 	"launchrack/internal/errs"
 	"launchrack/internal/query"
 	"launchrack/internal/row"
 )
 
 // compiler makes nodes of a condition tree. SQL's logic has three values, yet a
-// row is wanted only where the whole is true. So negations go down: not(a or b)
-// is (not a) and (not b), in this logic too, until each stands before a single
-// condition, which then is asked for the rows where it is false. Whatever is
-// unknown is in neither set.
+// row matches only where the whole tree is true. So negations are pushed down, as
+// not(a or b) is (not a) and (not b) in this logic too. A negated condition finds
+// the rows where it is false. Unknown rows are in neither set.
 type compiler struct {
 	s    *Snapshot
 	work work
@@ -128,12 +128,12 @@ func (c *compiler) condition(q *query.Condition, negated bool) (node, error) {
 	if err != nil {
 		return node{}, err
 	}
-	found, err := c.truth(v, q)
+	found, err := c.matchingCodes(v, q)
 	if err != nil {
 		return node{}, err
 	}
 	if negated {
-		found.out = !found.out
+		found.inverted = !found.inverted
 		found.null = twoValued(q) && !found.null
 	}
 	return c.leaf(v, found), nil
@@ -143,14 +143,13 @@ func isContainment(op query.Op) bool {
 	return op == query.Contains || op == query.ContainedBy || op == query.Overlaps
 }
 
-// twoValued is whether a condition is false, not unknown, for a NULL for which
-// it is not true.
+// twoValued reports whether a condition is true or false, never unknown, for NULL.
 func twoValued(q *query.Condition) bool {
 	return q.Op == query.Is || q.Op == query.IsDistinct || (q.Op == query.In && len(q.List) == 0)
 }
 
 // leaf picks the cheapest way to find the rows of a set.
-func (c *compiler) leaf(v values, found set) node {
+func (c *compiler) leaf(v values, found codeSet) node {
 	if v.derived != nil {
 		found = v.derived.translate(found, c.bits(len(v.derived.via)))
 	}
@@ -177,9 +176,10 @@ func (c *compiler) leaf(v values, found set) node {
 	return node{kind: byCode, column: col, set: found}
 }
 
-// priceRange uses that rows are in the order of their price.
-func (s *Snapshot) priceRange(col *column, found set) node {
-	return node{kind: byRow, column: col, set: found, from: s.firstRow(col, found.lo), to: s.firstRow(col, found.hi)}
+// priceRange finds a range of prices as a range of rows, which are in the order of
+// their price.
+func (s *Snapshot) priceRange(col *column, found codeSet) node {
+	return node{kind: byRow, column: col, set: found, firstRow: s.firstRow(col, found.lo), endRow: s.firstRow(col, found.hi)}
 }
 
 // firstRow gives the first row of at least this price.
@@ -198,7 +198,7 @@ func (s *Snapshot) firstRow(col *column, code uint32) int {
 
 // byBits finds the rows of a set by the bits of its values or, where these are
 // fewer, of the others.
-func (c *compiler) byBits(g *group, found set) node {
+func (c *compiler) byBits(g *group, found codeSet) node {
 	in, out, rareIn := 0, 0, false
 	for item, v := range g.place {
 		has := found.has(uint32(item))
@@ -267,24 +267,24 @@ func (c *compiler) listHolds(col *column, q *query.Condition, negated bool) node
 	if !negated && len(kids) > 0 {
 		return inner // what holds a text is not NULL
 	}
-	return joined(everyOf, append(c.room(2), c.known(col), inner))
+	return joined(everyOf, append(c.room(2), c.notNull(col), inner))
 }
 
-// known finds the rows that have a value.
-func (c *compiler) known(col *column) node {
+// notNull finds the rows that have a value.
+func (c *compiler) notNull(col *column) node {
 	if g := c.s.groupOf(col); g != nil {
 		if null := g.place[0]; null >= 0 {
 			return node{kind: byBits, values: append(c.list(1), null), flip: true, rest: -1}
 		}
 	}
-	return c.leaf(values{column: col}, set{out: true})
+	return c.leaf(values{column: col}, codeSet{inverted: true})
 }
 
-// has finds the rows whose list holds an item that has bits or, negated, does
-// not; it may find NULLs too. An item that is not known is in no list.
-func (c *compiler) has(g *group, item uint32, known, negated bool) node {
+// has finds the rows whose list holds an item with bits or, negated, lacks it;
+// negated, it may find NULLs too. A text that is no item is in no list.
+func (c *compiler) has(g *group, item uint32, isItem, negated bool) node {
 	switch {
-	case known:
+	case isItem:
 		return node{kind: byBits, column: g.column, values: append(c.list(1), g.place[item]), flip: negated, rest: -1}
 	case negated:
 		return node{kind: allRows}
@@ -292,24 +292,24 @@ func (c *compiler) has(g *group, item uint32, known, negated bool) node {
 	return node{kind: noRows}
 }
 
-// hasRare finds the rows whose list holds one or all of some items without bits,
-// in one walk over the lists, however many items there are.
+// hasRare finds the rows whose list holds one or all of some items without bits.
+// It walks over the lists once, however many items there are.
 func (c *compiler) hasRare(g *group, rare []uint32, kind nodeKind, negated bool) node {
 	n := g.column.count
-	found, marks := set{single: c.bits(n + 1), out: negated}, c.bits(g.count)
+	found, marks := codeSet{single: c.bits(n + 1), inverted: negated}, c.bits(g.count)
 	for _, item := range rare {
-		setBit(marks, item)
+		bitset.Set(marks, item)
 	}
 	c.work.spend(listWork * n)
 	for code := range uint32(n + 1) {
 		items := g.itemsOf(code)
 		holds := func(item uint32) bool { return slices.Contains(items, item) }
 		if kind == anyOf {
-			if slices.ContainsFunc(items, func(item uint32) bool { return hasBit(marks, item) }) {
-				setBit(found.single, code)
+			if slices.ContainsFunc(items, func(item uint32) bool { return bitset.Has(marks, item) }) {
+				bitset.Set(found.single, code)
 			}
 		} else if !slices.ContainsFunc(rare, func(item uint32) bool { return !holds(item) }) {
-			setBit(found.single, code)
+			bitset.Set(found.single, code)
 		}
 	}
 	return node{kind: byCode, column: g.column, set: found}

@@ -56,8 +56,8 @@ func (s *Snapshot) confirmations() []confirmation {
 	return list
 }
 
-// confirmedAt gives the partner's time for a row where it is the one that counts,
-// else nil.
+// confirmedAt returns the partner's time for a row if it is later than the row's
+// own, else nil.
 func (s *Snapshot) confirmedAt(i int) *confirmation {
 	c := &s.confirmed[s.confirmers.codes.at(i)]
 	if c.json == nil || s.fetched.int(i) >= c.micro {
@@ -66,13 +66,13 @@ func (s *Snapshot) confirmedAt(i int) *confirmation {
 	return c
 }
 
-// fetchedTimes makes the column fetched_at as it is filtered and ordered. It is
-// made when it is first asked for.
+// fetchedTimes makes the column fetched_at as it is filtered and ordered. The first
+// query of the column makes it.
 func (s *Snapshot) fetchedTimes() *column {
 	own := s.fetched
 	times := make([]int64, 0, own.count+len(s.confirmed))
 	for i := range own.count {
-		times = append(times, own.ints.at(i))
+		times = append(times, own.ints[i])
 	}
 	for _, c := range s.confirmed {
 		if c.json != nil {
@@ -90,7 +90,7 @@ func (s *Snapshot) fetchedTimes() *column {
 	}
 	mine, theirs := make([]uint32, own.count+1), make([]uint32, len(s.confirmed))
 	for i := range own.count {
-		mine[i+1] = codeOf(own.ints.at(i))
+		mine[i+1] = codeOf(own.ints[i])
 	}
 	for k, c := range s.confirmed {
 		if c.json != nil {
@@ -101,10 +101,10 @@ func (s *Snapshot) fetchedTimes() *column {
 	for i := range list {
 		list[i] = max(mine[own.codes.at(i)], theirs[s.confirmers.codes.at(i)])
 	}
-	return &column{name: own.name, kind: own.kind, count: len(times), ints: packInts(times), codes: pack(list, uint32(len(times)), false)}
+	return &column{name: own.name, kind: own.kind, count: len(times), ints: times, codes: pack(list, uint32(len(times)), false)}
 }
 
-// setConfirmations makes ready what the column fetched_at follows from.
+// setConfirmations prepares what the column fetched_at is derived from.
 func (s *Snapshot) setConfirmations() {
 	s.fetched, s.confirmers = s.column(fetchedColumn), s.column(confirmerColumn)
 	s.confirmed = s.confirmations()
@@ -128,7 +128,7 @@ func (d Document) Len() int { return len(d.Head) + len(d.FetchedAt) + len(d.Tail
 // escaped.
 var fetchedKey = []byte(`,"` + fetchedColumn + `":`)
 
-// split parts a public object that was just written.
+// split cuts a public object around the value of fetched_at.
 func split(object []byte) Document {
 	key := bytes.LastIndex(object, fetchedKey)
 	if key < 0 {

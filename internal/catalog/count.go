@@ -4,6 +4,7 @@ import (
 	"math/bits"
 	"slices"
 
+	"launchrack/internal/catalog/bitset"
 	"launchrack/internal/market"
 )
 
@@ -15,15 +16,15 @@ type counter struct {
 	part []uint32
 	// own are the rows that pass each active facet's filter, and other those
 	// that pass everything else.
-	own, other []mask
+	own, other []bitset.Block
 	// rows lists the rows of the set that is counted, and others those that it
 	// leaves out, once that is needed.
-	rows, others list
+	rows, others bitset.Positions
 }
 
 func (c *counter) begin(e *evaluation) {
 	if c.counts == nil {
-		c.counts, c.own, c.other = make([][]uint32, len(facets)), make([]mask, len(facets)), make([]mask, len(facets))
+		c.counts, c.own, c.other = make([][]uint32, len(facets)), make([]bitset.Block, len(facets)), make([]bitset.Block, len(facets))
 	}
 	n := 0
 	for k := range facets {
@@ -39,7 +40,7 @@ func (c *counter) begin(e *evaluation) {
 
 // countBlock finds a block's rows, given those that pass the cheap filters of
 // the base, and counts them for every facet.
-func (e *evaluation) countBlock(block int, m *mask) {
+func (e *evaluation) countBlock(block int, m *bitset.Block) {
 	c := &e.counter
 	if len(e.active) == 0 {
 		if e.costly.kind == allRows || e.narrow(&e.costly, block, m) {
@@ -47,7 +48,7 @@ func (e *evaluation) countBlock(block int, m *mask) {
 		}
 		return
 	}
-	if e.paired && m.count() == e.seen[block] {
+	if e.paired && m.Count() == e.seen[block] {
 		e.countPaired(block, m)
 		return
 	}
@@ -57,45 +58,45 @@ func (e *evaluation) countBlock(block int, m *mask) {
 		if !e.narrow(&e.costly, block, &near) {
 			return
 		}
-		all.and(&near)
+		all.And(&near)
 	}
 	for i, k := range e.active {
 		if e.costly.kind != allRows {
-			c.other[i].and(&near)
+			c.other[i].And(&near)
 		}
-		c.rows.made, c.others.made = false, false
-		e.count(k, block, &c.other[i], c.other[i].count())
+		c.rows.Valid, c.others.Valid = false, false
+		e.count(k, block, &c.other[i], c.other[i].Count())
 	}
 	if n := e.keep(block, &all); n > 0 {
 		e.countOthers(block, &all, n)
 	}
 }
 
-// leaveOut makes, of the rows in all, the sets that each active facet counts:
-// those that pass every other one's filter. It leaves those that pass all in
-// all, and gives the rows that are in any of the sets.
-func (e *evaluation) leaveOut(block int, all *mask) (near mask) {
+// leaveOut makes the set of rows that each active facet counts: those of all that
+// pass every other facet's filter. It narrows all to the rows that pass every
+// filter, and returns the rows that are in any of the sets.
+func (e *evaluation) leaveOut(block int, all *bitset.Block) (near bitset.Block) {
 	c := &e.counter
 	before := *all
 	for i, k := range e.active {
 		c.own[i] = *all
 		e.narrow(&e.own[k], block, &c.own[i])
 		c.other[i] = before
-		before.and(&c.own[i])
+		before.And(&c.own[i])
 	}
 	behind := *all
 	for i := len(e.active) - 1; i >= 0; i-- {
-		c.other[i].and(&behind)
-		behind.and(&c.own[i])
-		near.or(&c.other[i])
+		c.other[i].And(&behind)
+		behind.And(&c.own[i])
+		near.Or(&c.other[i])
 	}
 	*all = before
 	return near
 }
 
 // countOthers counts the facets without a filter of their own.
-func (e *evaluation) countOthers(block int, m *mask, n int) {
-	e.counter.rows.made, e.counter.others.made = false, false
+func (e *evaluation) countOthers(block int, m *bitset.Block, n int) {
+	e.counter.rows.Valid, e.counter.others.Valid = false, false
 	for k := range facets {
 		if !slices.Contains(e.active, k) {
 			e.count(k, block, m, n)
@@ -103,12 +104,12 @@ func (e *evaluation) countOthers(block int, m *mask, n int) {
 	}
 }
 
-// walkBelow is up to how many rows for each value of a facet it is cheaper to look
-// at the rows one by one than to count the bits of the value. The numbers were
-// found by trying (BenchmarkListing).
+// walkBelow returns the number of rows below which it is cheaper to look at them one
+// by one than to count the bits of a facet's values. BenchmarkListing gave the
+// numbers.
 func walkBelow(g *group) int {
 	perValue, perItem := 16, 5
-	if wide {
+	if bitset.Wide {
 		perValue, perItem = 5, 2
 	}
 	if g.lists != nil {
@@ -117,9 +118,9 @@ func walkBelow(g *group) int {
 	return perValue * (len(g.common) + 1)
 }
 
-// count adds the n rows of a set to the counts of a facet. All of them are
-// visible; where that is all that the block has, the counts are known.
-func (e *evaluation) count(k, block int, m *mask, n int) {
+// count adds the n visible rows of a set to the counts of a facet. If these are all
+// visible rows of the block, their counts are stored already.
+func (e *evaluation) count(k, block int, m *bitset.Block, n int) {
 	if n == 0 {
 		return
 	}
@@ -129,16 +130,16 @@ func (e *evaluation) count(k, block int, m *mask, n int) {
 	case left == 0:
 		e.addBlock(k, block)
 	case n < few:
-		if !c.rows.made {
-			c.rows.make(m)
+		if !c.rows.Valid {
+			c.rows.Set(m)
 		}
 		c.walk(g, k, block, &c.rows, 1)
 	case left < few:
 		e.addBlock(k, block)
-		if !c.others.made {
+		if !c.others.Valid {
 			others := e.s.visible(block, e.visibility)
-			others.without(m)
-			c.others.make(&others)
+			others.Remove(m)
+			c.others.Set(&others)
 		}
 		c.walk(g, k, block, &c.others, ^uint32(0))
 	default:
@@ -165,10 +166,10 @@ func (e *evaluation) addCommonOf(k, block int) {
 	}
 }
 
-// countBits counts the bits that each value has in common with the set. Values
-// that no visible row of the block has are passed over: rows are in the order of
-// their price, so many a value occurs in few blocks.
-func (e *evaluation) countBits(k, block int, m *mask) {
+// countBits counts the bits that each value has in common with the set. It skips
+// values without a visible row in the block: rows are in the order of their price,
+// so many values occur in few blocks only.
+func (e *evaluation) countBits(k, block int, m *bitset.Block) {
 	g, known := &e.s.groups[k], e.s.bits.ofBlock(block, e.visibility)
 	counts := e.counter.counts[k]
 	for i := 0; i < len(g.common); {
@@ -182,7 +183,7 @@ func (e *evaluation) countBits(k, block int, m *mask) {
 			continue
 		}
 		part := grown(e.counter.part, n)
-		m.addCommon(e.s.bits.from(block, first), part)
+		m.AddCommon(e.s.bits.wordsFrom(block, first), part)
 		for j, common := range part {
 			counts[g.common[i+j]] += common
 		}
@@ -193,17 +194,18 @@ func (e *evaluation) countBits(k, block int, m *mask) {
 }
 
 // countRare counts the values without bits of the rows of a set.
-func (e *evaluation) countRare(k, block int, m *mask) {
+func (e *evaluation) countRare(k, block int, m *bitset.Block) {
 	g := &e.s.groups[k]
 	if g.rest >= 0 && e.s.bits.ofBlock(block, e.visibility)[g.rest] > 0 {
 		rare := *m
-		e.counter.walkRare(g, k, block, rare.with(e.s.bits.rows(block, g.rest)))
+		rare.And(e.s.bits.rows(block, g.rest))
+		e.counter.walkRare(g, k, block, &rare)
 	}
 }
 
 // walk adds the weight for the code of each row.
-func (c *counter) walk(g *group, k, block int, l *list, weight uint32) {
-	counts, rows, begin := c.counts[k], l.places[:l.n], block*blockRows
+func (c *counter) walk(g *group, k, block int, l *bitset.Positions, weight uint32) {
+	counts, rows, begin := c.counts[k], l.At[:l.N], block*bitset.BlockRows
 	switch {
 	case g.lists != nil:
 		for _, at := range rows {
@@ -225,11 +227,11 @@ func (c *counter) walk(g *group, k, block int, l *list, weight uint32) {
 }
 
 // walkRare counts the items without bits of rows that have one.
-func (c *counter) walkRare(g *group, k, block int, m *mask) {
+func (c *counter) walkRare(g *group, k, block int, m *bitset.Block) {
 	for w, word := range m {
-		row := block*blockRows + w*64
+		row := block*bitset.BlockRows + w*64
 		for ; word != 0; word &= word - 1 {
-			code := g.column.codes.at(row + trailing(word))
+			code := g.column.codes.at(row + bits.TrailingZeros64(word))
 			if g.lists == nil {
 				c.counts[k][code]++
 				continue
@@ -243,9 +245,9 @@ func (c *counter) walkRare(g *group, k, block int, m *mask) {
 	}
 }
 
-// span gives the lowest and the highest price of the rows found: those of the
-// first and of the last that has one.
-func (e *evaluation) span() (least, most *market.Amount) {
+// span returns the lowest and the highest price of the rows found, which are those
+// of the first row and of the last row with a price.
+func (e *evaluation) span() (lowest, highest *market.Amount) {
 	first, last := e.firstFound(), e.lastPriced()
 	if first < 0 || last < 0 || first >= e.s.priced {
 		return nil, nil
@@ -256,13 +258,13 @@ func (e *evaluation) span() (least, most *market.Amount) {
 }
 
 func (e *evaluation) firstFound() int {
-	for block := e.from; block < e.to; block++ {
+	for block := e.firstBlock; block < e.endBlock; block++ {
 		if e.found[block] == 0 {
 			continue
 		}
-		for w := block * blockWords; ; w++ {
+		for w := block * bitset.BlockWords; ; w++ {
 			if e.matched[w] != 0 {
-				return w*64 + trailing(e.matched[w])
+				return w*64 + bits.TrailingZeros64(e.matched[w])
 			}
 		}
 	}

@@ -60,7 +60,7 @@ func needsQuotes(text string) bool {
 	return text == ""
 }
 
-// isPlainElement is whether an item of an array stands without quotes.
+// isPlainElement reports whether an item of an array stands without quotes.
 func isPlainElement(item string) bool {
 	for i := range len(item) {
 		switch item[i] {

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"sync"
 
+	"launchrack/internal/catalog/bitset"
 	"launchrack/internal/market"
 	"launchrack/internal/query"
 	"launchrack/internal/row"
@@ -42,48 +43,59 @@ func (d *derived) compareTo(code uint32, l *query.Literal) int {
 	return strings.Compare(d.texts[code-1], l.Text)
 }
 
-// translate turns a set of what was found into one of the column's codes, for
-// which it is given room.
-func (d *derived) translate(found set, room []uint64) set {
-	t := set{single: room, null: found.null}
-	for code, to := range d.via {
-		if found.has(to) {
-			setBit(t.single, uint32(code))
+// translate turns a set of derived codes into one of the column's codes, in the
+// memory of room.
+func (d *derived) translate(found codeSet, room []uint64) codeSet {
+	t := codeSet{single: room, null: found.null}
+	for code, part := range d.via {
+		if found.has(part) {
+			bitset.Set(t.single, uint32(code))
 		}
 	}
 	return t
 }
 
-// derivations keeps what some paths found, for as long as the snapshot lives.
+// derivations holds what some paths found, for as long as the snapshot lives.
 type derivations struct {
-	mu        sync.Mutex
-	kept      map[string]*derived
+	mu     sync.Mutex
+	byPath map[string]func() *derived
+	// positions counts the paths into lists.
 	positions int
 }
 
-// maxPositions bounds those in lists. The currencies of the price maps are few,
-// and nobody can push them out.
+// maxPositions bounds the paths into lists that are held. The currencies of the
+// price maps are few and always held.
 const maxPositions = 6
 
+// derive gives what a path finds in a column. The first reader of a path computes
+// it, outside the lock; readers of the same path wait for that.
 func (s *Snapshot) derive(c *column, ref query.Ref, w *work) *derived {
 	key := fmt.Sprintf("%s %t %s", c.name, ref.Text, ref.Path[0])
-	s.paths.mu.Lock()
-	defer s.paths.mu.Unlock()
-	if d, ok := s.paths.kept[key]; ok {
-		return d
+	compute, isHeld := s.paths.find(key, c.kind, func() *derived { return newDerived(c, ref) })
+	if !isHeld {
+		w.spend(derivedWork * c.count)
 	}
-	w.spend(derivedWork * c.count)
-	d := newDerived(c, ref)
-	if s.paths.kept == nil {
-		s.paths.kept = map[string]*derived{}
+	return compute()
+}
+
+// find returns the function that gives a path's values, and reports whether it
+// was held before. There is room for every currency and for some positions.
+func (d *derivations) find(key string, kind row.Kind, compute func() *derived) (func() *derived, bool) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if held, ok := d.byPath[key]; ok {
+		return held, true
 	}
-	if c.kind != row.PriceMap {
-		if s.paths.positions++; s.paths.positions > maxPositions {
-			return d
+	if kind != row.PriceMap {
+		if d.positions++; d.positions > maxPositions {
+			return compute, false
 		}
 	}
-	s.paths.kept[key] = d
-	return d
+	if d.byPath == nil {
+		d.byPath = map[string]func() *derived{}
+	}
+	d.byPath[key] = sync.OnceValue(compute)
+	return d.byPath[key], false
 }
 
 func newDerived(c *column, ref query.Ref) *derived {

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"unsafe"
 
+	"launchrack/internal/catalog/bitset"
 	"launchrack/internal/market"
 )
 
@@ -39,13 +40,13 @@ type move struct {
 // gather numbers the values of new plans: 0 for NULL, else 1 and up in the order
 // of the distinct values, which it sorts. The hash may be a poor one: it only
 // finds values that were seen a moment ago.
-func gather[V comparable](values []V, known []bool, hash func(V) uint, compare func(a, b V) int) (list []V, local []uint32) {
+func gather[V comparable](values []V, present []bool, hash func(V) uint, compare func(a, b V) int) (list []V, local []uint32) {
 	const recent = 256
 	var last [recent]uint32
 	seen := map[V]uint32{}
 	local = make([]uint32, len(values))
 	for j, v := range values {
-		if !known[j] {
+		if !present[j] {
 			continue
 		}
 		slot := &last[hash(v)%recent]
@@ -89,14 +90,14 @@ type merger[V comparable] struct {
 
 func (g *merger[V]) merge(list []V, local []uint32) move {
 	m := move{remap: make([]uint32, g.old+1), fresh: local}
-	final, from := make([]uint32, len(list)+1), 0
+	final, start := make([]uint32, len(list)+1), 0
 	for k, v := range list {
-		at, found := g.search(from, v)
-		g.copy(&m, from, at)
-		from = at
+		at, found := g.search(start, v)
+		g.copy(&m, start, at)
+		start = at
 		if found {
 			g.take(&m, at, at+1)
-			from++
+			start++
 		} else {
 			g.add(v)
 			m.size++
@@ -104,7 +105,7 @@ func (g *merger[V]) merge(list []V, local []uint32) move {
 		}
 		final[k+1] = uint32(m.size)
 	}
-	g.copy(&m, from, g.old)
+	g.copy(&m, start, g.old)
 	for j, id := range local {
 		local[j] = final[id]
 	}
@@ -114,8 +115,8 @@ func (g *merger[V]) merge(list []V, local []uint32) move {
 	return m
 }
 
-func (g *merger[V]) search(from int, v V) (int, bool) {
-	lo, hi := from, g.old
+func (g *merger[V]) search(start int, v V) (int, bool) {
+	lo, hi := start, g.old
 	for lo < hi {
 		mid := int(uint(lo+hi) >> 1)
 		if g.compare(g.at(mid), v) < 0 {
@@ -132,10 +133,10 @@ func (g *merger[V]) copy(m *move, lo, hi int) {
 	for lo < hi {
 		end := hi
 		if g.used != nil {
-			for lo < hi && !hasBit(g.used, uint32(lo+1)) {
+			for lo < hi && !bitset.Has(g.used, uint32(lo+1)) {
 				lo++
 			}
-			for end = lo; end < hi && hasBit(g.used, uint32(end+1)); end++ {
+			for end = lo; end < hi && bitset.Has(g.used, uint32(end+1)); end++ {
 			}
 		}
 		g.take(m, lo, end)
@@ -170,9 +171,3 @@ func compareAmounts(a, b market.Amount) int {
 }
 
 func compareTexts(a, b string) int { return strings.Compare(a, b) }
-
-func hasBit(set []uint64, i uint32) bool { return set[i>>6]>>(i&63)&1 != 0 }
-
-func setBit(set []uint64, i uint32) { set[i>>6] |= 1 << (i & 63) }
-
-func bitsFor(n int) []uint64 { return make([]uint64, (n+63)/64) }

@@ -68,11 +68,11 @@ func (d *documents) merged(m *merge, gone []int) documents {
 	fresh := next.encode(m.plans)
 	for _, s := range m.segments {
 		if s.fresh {
-			for _, i := range m.order[s.from : s.from+s.n] {
+			for _, i := range m.order[s.start : s.start+s.n] {
 				next.refs = append(next.refs, fresh[i])
 			}
 		} else {
-			next.refs = append(next.refs, d.refs[s.from:s.from+s.n]...)
+			next.refs = append(next.refs, d.refs[s.start:s.start+s.n]...)
 		}
 	}
 	if next.arena.wasteful() {
@@ -115,10 +115,10 @@ func encodeBatch(plans []market.Plan, refs []uint32) arena {
 		buf = appendDocument(buf, &plans[i])
 		ends[i] = len(buf)
 	}
-	const most = recordStep + binary.MaxVarintLen32 // of what surrounds a record
+	const maxOverhead = recordStep + binary.MaxVarintLen32 // of one record
 	begin := 0
 	for j, end := range ends {
-		refs[j] = a.put(buf[begin:end], len(buf)-begin+most*(len(plans)-j))
+		refs[j] = a.put(buf[begin:end], len(buf)-begin+maxOverhead*(len(plans)-j))
 		begin = end
 	}
 	*pooled = buf

@@ -1,16 +1,14 @@
 package catalog
 
 import (
-	"math/bits"
 	"slices"
 	"strings"
 	"sync"
 	"unicode"
 
+	"launchrack/internal/catalog/bitset"
 	"launchrack/internal/query"
 )
-
-func trailing(w uint64) int { return bits.TrailingZeros64(w) }
 
 // evaluation is the work on one query: its filters made ready, the rows found
 // and the counts. It is used for one query at a time and kept for the next.
@@ -26,10 +24,10 @@ type evaluation struct {
 	// visibility is whose rows are looked at, seen their number by block.
 	visibility Visibility
 	seen       []int
-	// paired is whether counts of pairs may be used.
+	// paired reports whether counts of pairs answer the query.
 	paired bool
 	// from and to are the blocks that can hold rows.
-	from, to int
+	firstBlock, endBlock int
 	// matched has a bit for each row found, and found their number by block.
 	matched []uint64
 	found   []int32
@@ -44,14 +42,14 @@ type evaluation struct {
 
 var evaluations = sync.Pool{New: func() any { return &evaluation{} }}
 
-// begin takes an evaluation and makes the query's filters ready.
+// begin takes an evaluation from the pool and compiles the query's filters.
 func (s *Snapshot) begin(q *query.Query, v Visibility) (*evaluation, error) {
 	e := evaluations.Get().(*evaluation)
 	e.s, e.total, e.active = s, 0, e.active[:0]
 	e.visibility, e.seen = v, s.seen[v]
 	e.compiler = compiler{s: s, work: workFor(s.rows), kids: e.compiler.kids[:0],
 		words: e.compiler.words[:0], places: e.compiler.places[:0]}
-	e.matched = grown(e.matched, s.bits.blocks*blockWords)
+	e.matched = grown(e.matched, s.bits.blocks*bitset.BlockWords)
 	e.found = grown(e.found, s.bits.blocks)
 	if err := e.compile(q); err != nil {
 		e.end()
@@ -60,14 +58,14 @@ func (s *Snapshot) begin(q *query.Query, v Visibility) (*evaluation, error) {
 	return e, nil
 }
 
-// end gives the evaluation back.
+// end returns the evaluation to the pool.
 func (e *evaluation) end() {
 	e.s, e.compiler.s = nil, nil
 	clear(e.compiler.kids[:cap(e.compiler.kids)])
 	evaluations.Put(e)
 }
 
-// grown gives a list of zeros.
+// grown returns n zeros, in the memory of the list if it suffices.
 func grown[T any](list []T, n int) []T {
 	if cap(list) < n {
 		return make([]T, n)
@@ -131,20 +129,20 @@ func (e *evaluation) addOwn(k int, n node) {
 	e.own[k] = joined(everyOf, pair)
 }
 
-// split parts the filters that are looked at row by row from the others, and
-// finds the range of blocks.
+// split separates the filters that look at each row from the others, and finds
+// the range of blocks that can hold matches.
 func (e *evaluation) split(kids []node) {
 	cheap, costly := e.compiler.room(len(kids)), e.compiler.room(len(kids))
-	e.from, e.to = 0, e.s.bits.blocks
+	e.firstBlock, e.endBlock = 0, e.s.bits.blocks
 	for _, n := range kids {
 		if n.isCostly() {
 			costly = append(costly, n)
 			continue
 		}
 		cheap = append(cheap, n)
-		if n.kind == byRow && !n.set.out && !n.set.null {
-			e.from = max(e.from, n.from/blockRows)
-			e.to = min(e.to, (n.to+blockRows-1)/blockRows)
+		if n.kind == byRow && !n.set.inverted && !n.set.null {
+			e.firstBlock = max(e.firstBlock, n.firstRow/bitset.BlockRows)
+			e.endBlock = min(e.endBlock, (n.endRow+bitset.BlockRows-1)/bitset.BlockRows)
 		}
 	}
 	e.base, e.costly = joined(everyOf, cheap), joined(everyOf, costly)
@@ -154,7 +152,7 @@ func (n *node) isCostly() bool {
 	return n.kind == byCode || slices.ContainsFunc(n.kids, func(kid node) bool { return kid.isCostly() })
 }
 
-// word finds the plans that a word is in, looking it up.
+// word looks a word up and finds the plans that contain it.
 func (c *compiler) word(w string) node {
 	kids := c.room(len(searchColumns))
 	for k, name := range searchColumns {
@@ -168,7 +166,7 @@ func (c *compiler) word(w string) node {
 		}
 		marks := c.bits(col.count + 1)
 		if c.s.words[k].findAny(w, marks, col.count, func(code uint32) string { return col.texts.at(int(code - 1)) }, &c.work) {
-			kids = append(kids, c.leaf(values{column: col}, set{single: marks}))
+			kids = append(kids, c.leaf(values{column: col}, codeSet{single: marks}))
 		}
 	}
 	return joined(anyOf, kids)
@@ -179,7 +177,7 @@ func (c *compiler) hasMarked(g *group, marks []uint64) node {
 	n := node{kind: byBits, rest: -1, values: c.list(len(g.common))}
 	rare := false
 	for item, v := range g.place {
-		if !hasBit(marks, uint32(item)) {
+		if !bitset.Has(marks, uint32(item)) {
 			continue
 		}
 		if v < 0 {
@@ -192,27 +190,27 @@ func (c *compiler) hasMarked(g *group, marks []uint64) node {
 		return n
 	}
 	n.rest, n.column = g.rest, g.column
-	n.set = set{single: c.bits(g.column.count + 1)}
+	n.set = codeSet{single: c.bits(g.column.count + 1)}
 	c.work.spend(listWork * g.column.count)
 	for code := range uint32(g.column.count + 1) {
-		if slices.ContainsFunc(g.itemsOf(code), func(item uint32) bool { return hasBit(marks, item) }) {
-			setBit(n.set.single, code)
+		if slices.ContainsFunc(g.itemsOf(code), func(item uint32) bool { return bitset.Has(marks, item) }) {
+			bitset.Set(n.set.single, code)
 		}
 	}
 	return n
 }
 
-// isSigns is whether a word holds neither letters nor digits.
+// isSigns reports whether a word holds neither letters nor digits.
 func isSigns(w string) bool {
 	return !strings.ContainsFunc(w, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) || unicode.IsMark(r) })
 }
 
-// run finds the rows of every block and, if asked to, counts.
+// run finds the rows of every block and, if counting, counts their facets.
 func (e *evaluation) run(counting bool) {
 	if counting {
 		e.counter.begin(e)
 	}
-	for block := e.from; block < e.to; block++ {
+	for block := e.firstBlock; block < e.endBlock; block++ {
 		m := e.s.visible(block, e.visibility)
 		if e.base.kind != allRows && !e.narrow(&e.base, block, &m) {
 			continue
@@ -225,8 +223,8 @@ func (e *evaluation) run(counting bool) {
 	}
 }
 
-// find leaves the rows that pass everything.
-func (e *evaluation) find(block int, m *mask) {
+// find keeps the rows of a block that pass every filter.
+func (e *evaluation) find(block int, m *bitset.Block) {
 	for _, k := range e.active {
 		if !e.narrow(&e.own[k], block, m) {
 			return
@@ -237,10 +235,10 @@ func (e *evaluation) find(block int, m *mask) {
 	}
 }
 
-func (e *evaluation) keep(block int, m *mask) int {
-	n := m.count()
+func (e *evaluation) keep(block int, m *bitset.Block) int {
+	n := m.Count()
 	e.total += n
 	e.found[block] = int32(n)
-	copy(e.matched[block*blockWords:], m[:])
+	copy(e.matched[block*bitset.BlockWords:], m[:])
 	return n
 }

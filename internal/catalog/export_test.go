@@ -23,11 +23,11 @@ func (s *Snapshot) KeptCounts() (queries, bytes int) {
 // MaxCountBytes is the bound of kept counts.
 const MaxCountBytes = maxCountBytes
 
-// Sought counts the words whose rows are kept.
-func (s *Snapshot) Sought() int {
-	s.sought.mu.RLock()
-	defer s.sought.mu.RUnlock()
-	return len(s.sought.kept)
+// CachedWords counts the words whose rows are cached.
+func (s *Snapshot) CachedWords() int {
+	s.wordCache.mu.RLock()
+	defer s.wordCache.mu.RUnlock()
+	return len(s.wordCache.byWord)
 }
 
 // Corrupt overwrites the record of a row.

@@ -84,7 +84,7 @@ func (g *group) facetValues(wording row.Wording) []FacetValue {
 		case g.lists != nil:
 			v.Text = g.items[i]
 		case c.kind == row.Integer:
-			v.Number = market.Whole(c.ints.at(i))
+			v.Number = market.Whole(c.ints[i])
 		case c.kind == row.Number:
 			v.Number = c.amounts[i]
 		default:

@@ -5,6 +5,7 @@ import (
 	"math"
 	"slices"
 
+	"launchrack/internal/catalog/bitset"
 	"launchrack/internal/market"
 	"launchrack/internal/price"
 	"launchrack/internal/row"
@@ -24,14 +25,14 @@ type merge struct {
 	order []uint32
 	usd   []number
 	cells []cells // by column
-	// removed is whether some of the old rows are gone.
+	// removed reports whether some of the old rows are gone.
 	removed bool
 }
 
 // segment is n rows: old ones from a row on, or the next n of the new plans.
 type segment struct {
-	fresh   bool
-	from, n int
+	fresh    bool
+	start, n int
 }
 
 // number is an amount that may be missing.
@@ -53,14 +54,14 @@ func compareNumbers(a, b number) int {
 	return 0
 }
 
-// about is the amount in ten-thousandths, rounded down: quicker to compare, and
-// where it differs it says what comparing the amounts would. Below zero it is 0;
-// what is too large or missing is the greatest.
+// about returns the amount in ten-thousandths, rounded down. It compares faster, and
+// different results compare as the amounts do. Negative amounts give 0; missing
+// ones and those too large give the maximum.
 func (n number) about() uint64 {
-	const most = math.MaxUint64
+	const largest = math.MaxUint64
 	switch {
 	case !n.ok:
-		return most
+		return largest
 	case n.amount.Sign() <= 0:
 		return 0
 	}
@@ -71,8 +72,8 @@ func (n number) about() uint64 {
 			scale--
 			continue
 		}
-		if about > most/10 {
-			return most
+		if about > largest/10 {
+			return largest
 		}
 		about *= 10
 		scale++
@@ -112,7 +113,7 @@ func (m *merge) add(s segment) {
 		return
 	}
 	m.rows += s.n
-	if last := len(m.segments) - 1; last >= 0 && m.segments[last].fresh == s.fresh && m.segments[last].from+m.segments[last].n == s.from {
+	if last := len(m.segments) - 1; last >= 0 && m.segments[last].fresh == s.fresh && m.segments[last].start+m.segments[last].n == s.start {
 		m.segments[last].n += s.n
 		return
 	}
@@ -150,7 +151,7 @@ func (m *merge) sortPlans(rates price.Rates) {
 // cells are the values of a column in the new plans, in the form in which a
 // column keeps them.
 type cells struct {
-	known   []bool
+	present []bool
 	ints    []int64
 	amounts []market.Amount
 	texts   []string
@@ -181,7 +182,7 @@ func (m *merge) read(columns []column) {
 }
 
 func newCells(kind row.Kind, n int) cells {
-	c := cells{known: make([]bool, n)}
+	c := cells{present: make([]bool, n)}
 	switch kind {
 	case row.Integer, row.Boolean, row.Timestamp:
 		c.ints = make([]int64, n)
@@ -193,9 +194,9 @@ func newCells(kind row.Kind, n int) cells {
 	return c
 }
 
-// set keeps one cell; it needs a buffer and gives it back.
+// set stores one cell. It returns the buffer for the next call.
 func (c *cells) set(j int, kind row.Kind, v row.Value, buf []byte) []byte {
-	if c.known[j] = !v.Null; v.Null {
+	if c.present[j] = !v.Null; v.Null {
 		return buf
 	}
 	switch kind {
@@ -215,7 +216,7 @@ func (c *cells) set(j int, kind row.Kind, v row.Value, buf []byte) []byte {
 	return buf
 }
 
-// rowBehind finds the first row from at on that a new plan stands before.
+// rowBehind returns the first row, at or after a given one, that follows a new plan.
 func (s *Snapshot) rowBehind(at int, usd number, id int64) int {
 	prices, ids := s.column(priceColumn), s.column(idColumn)
 	lo, hi := at, s.rows
@@ -248,7 +249,7 @@ func (c *column) int(i int) int64 {
 	if code == 0 {
 		return 0
 	}
-	return c.ints.at(int(code - 1))
+	return c.ints[int(code-1)]
 }
 
 // usedCodes marks the codes of the rows that stay; nil where all do.
@@ -256,13 +257,13 @@ func (m *merge) usedCodes(c *column) []uint64 {
 	if !m.removed {
 		return nil
 	}
-	used := bitsFor(c.count + 1)
+	used := bitset.New(c.count + 1)
 	var part []uint32
 	for _, s := range m.segments {
-		for lo := s.from; !s.fresh && lo < s.from+s.n; lo += blockRows {
-			part = c.codes.unpack(part[:0], lo, min(lo+blockRows, s.from+s.n))
+		for lo := s.start; !s.fresh && lo < s.start+s.n; lo += bitset.BlockRows {
+			part = c.codes.unpack(part[:0], lo, min(lo+bitset.BlockRows, s.start+s.n))
 			for _, code := range part {
-				setBit(used, code)
+				bitset.Set(used, code)
 			}
 		}
 	}
@@ -277,13 +278,13 @@ func (m *merge) codes(old *codes, moved *move, quick bool) codes {
 	list := make([]uint32, 0, m.rows)
 	for _, s := range m.segments {
 		if s.fresh {
-			for _, i := range m.order[s.from : s.from+s.n] {
+			for _, i := range m.order[s.start : s.start+s.n] {
 				list = append(list, moved.fresh[i])
 			}
 			continue
 		}
 		begin := len(list)
-		list = old.unpack(list, s.from, s.from+s.n)
+		list = old.unpack(list, s.start, s.start+s.n)
 		if moved.remap == nil {
 			continue
 		}
@@ -298,10 +299,10 @@ func (m *merge) copyBytes(old *codes, moved *move) codes {
 	c := codes{rows: m.rows, bytes: make([]uint8, 0, m.rows)}
 	for _, s := range m.segments {
 		if !s.fresh {
-			c.bytes = append(c.bytes, old.bytes[s.from:s.from+s.n]...)
+			c.bytes = append(c.bytes, old.bytes[s.start:s.start+s.n]...)
 			continue
 		}
-		for _, i := range m.order[s.from : s.from+s.n] {
+		for _, i := range m.order[s.start : s.start+s.n] {
 			c.bytes = append(c.bytes, uint8(moved.fresh[i]))
 		}
 	}

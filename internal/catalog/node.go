@@ -1,5 +1,11 @@
 package catalog
 
+import (
+	"math/bits"
+
+	"launchrack/internal/catalog/bitset"
+)
+
 // nodeKind is how a node finds its rows; the cheaper, the smaller.
 type nodeKind uint8
 
@@ -22,7 +28,7 @@ type node struct {
 	kids []node
 	// set is what byCode asks of column, and byBits of the rows with rare values.
 	column *column
-	set    set
+	set    codeSet
 	// byBits: the rows with one of the values, or without any of them if flip;
 	// of the set rest, if it is not -1, those that have their code in set.
 	values []int32
@@ -30,24 +36,24 @@ type node struct {
 	rest   int
 	// byMask: a bit for each row.
 	rows []uint64
-	// byRow: the rows from from up to to or, if set.out, the other priced ones;
+	// byRow: the rows from from up to to or, if set.inverted, the other priced ones;
 	// those without a price where set.null.
-	from, to int
+	firstRow, endRow int
 }
 
 // narrow leaves those rows of a block in m that the node finds too, and reports
 // whether any are left.
-func (e *evaluation) narrow(n *node, block int, m *mask) bool {
+func (e *evaluation) narrow(n *node, block int, m *bitset.Block) bool {
 	switch n.kind {
 	case noRows:
-		*m = mask{}
+		*m = bitset.Block{}
 		return false
 	case byRow:
 		return e.narrowToRange(n, block, m)
 	case byBits:
 		return e.narrowToBits(n, block, m)
 	case byMask:
-		return m.and((*mask)(n.rows[block*blockWords:]))
+		return m.And((*bitset.Block)(n.rows[block*bitset.BlockWords:]))
 	case anyOf:
 		return e.narrowToAny(n.kids, block, m)
 	case everyOf:
@@ -59,30 +65,30 @@ func (e *evaluation) narrow(n *node, block int, m *mask) bool {
 	case byCode:
 		return narrowByCode(n, block, m)
 	}
-	return m.any()
+	return m.Any()
 }
 
-func (e *evaluation) narrowToAny(kids []node, block int, m *mask) bool {
+func (e *evaluation) narrowToAny(kids []node, block int, m *bitset.Block) bool {
 	t := e.spare()
 	defer e.done()
-	t.rest, t.found = *m, mask{}
+	t.rest, t.found = *m, bitset.Block{}
 	for i := range kids {
 		t.part = t.rest
 		if !e.narrow(&kids[i], block, &t.part) {
 			continue
 		}
-		t.found.or(&t.part)
-		t.rest.without(&t.part)
-		if !t.rest.any() {
-			return m.any()
+		t.found.Or(&t.part)
+		t.rest.Remove(&t.part)
+		if !t.rest.Any() {
+			return m.Any()
 		}
 	}
 	*m = t.found
-	return m.any()
+	return m.Any()
 }
 
 // spares are the masks that one level of alternatives works with.
-type spares struct{ rest, found, part mask }
+type spares struct{ rest, found, part bitset.Block }
 
 // spare gives the masks of the next level down, done goes up again.
 func (e *evaluation) spare() *spares {
@@ -95,56 +101,56 @@ func (e *evaluation) spare() *spares {
 
 func (e *evaluation) done() { e.depth-- }
 
-func (e *evaluation) narrowToRange(n *node, block int, m *mask) bool {
-	var want mask
-	want.fill(n.from-block*blockRows, n.to-block*blockRows)
-	if n.set.out {
-		var priced mask
-		priced.fill(0, e.s.priced-block*blockRows)
-		priced.without(&want)
+func (e *evaluation) narrowToRange(n *node, block int, m *bitset.Block) bool {
+	var want bitset.Block
+	want.Fill(n.firstRow-block*bitset.BlockRows, n.endRow-block*bitset.BlockRows)
+	if n.set.inverted {
+		var priced bitset.Block
+		priced.Fill(0, e.s.priced-block*bitset.BlockRows)
+		priced.Remove(&want)
 		want = priced
 	}
 	if n.set.null {
-		var unpriced mask
-		unpriced.fill(e.s.priced-block*blockRows, blockRows)
-		want.or(&unpriced)
+		var unpriced bitset.Block
+		unpriced.Fill(e.s.priced-block*bitset.BlockRows, bitset.BlockRows)
+		want.Or(&unpriced)
 	}
-	return m.and(&want)
+	return m.And(&want)
 }
 
-func (e *evaluation) narrowToBits(n *node, block int, m *mask) bool {
+func (e *evaluation) narrowToBits(n *node, block int, m *bitset.Block) bool {
 	if len(n.values) == 1 && !n.flip && n.rest < 0 {
-		return m.and(e.s.bits.rows(block, int(n.values[0])))
+		return m.And(e.s.bits.rows(block, int(n.values[0])))
 	}
-	var want mask
+	var want bitset.Block
 	if n.rest >= 0 {
 		want = *e.s.bits.rows(block, n.rest)
-		if want.and(m) {
+		if want.And(m) {
 			narrowByCode(n, block, &want)
 		}
 	}
 	for _, v := range n.values {
-		want.or(e.s.bits.rows(block, int(v)))
+		want.Or(e.s.bits.rows(block, int(v)))
 	}
 	if n.flip {
-		m.without(&want)
-		return m.any()
+		m.Remove(&want)
+		return m.Any()
 	}
-	return m.and(&want)
+	return m.And(&want)
 }
 
-func narrowByCode(n *node, block int, m *mask) bool {
-	any := uint64(0)
+func narrowByCode(n *node, block int, m *bitset.Block) bool {
+	union := uint64(0)
 	for w, word := range m {
-		row := block*blockRows + w*64
+		row := block*bitset.BlockRows + w*64
 		for left := word; left != 0; left &= left - 1 {
-			k := trailing(left)
+			k := bits.TrailingZeros64(left)
 			if !n.set.has(n.column.codes.at(row + k)) {
 				word &^= 1 << k
 			}
 		}
 		m[w] = word
-		any |= word
+		union |= word
 	}
-	return any != 0
+	return union != 0
 }

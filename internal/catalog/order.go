@@ -3,8 +3,10 @@ package catalog
 import (
 	"cmp"
 	"math"
+	"math/bits"
 	"slices"
 
+	"launchrack/internal/catalog/bitset"
 	"launchrack/internal/query"
 )
 
@@ -39,8 +41,8 @@ type ranked struct {
 	row   uint32
 }
 
-// page gives the rows from offset on, limit at most, in the order asked for.
-// Rows that the order leaves equal come by id.
+// page returns the rows of the query's page in its order. Rows that the order leaves
+// equal are ordered by id.
 func (e *evaluation) page(q *query.Query) ([]uint32, error) {
 	e.keys = e.keys[:0]
 	for i, o := range q.Order {
@@ -77,16 +79,16 @@ func (e *evaluation) page(q *query.Query) ([]uint32, error) {
 // more than it needs, drops the worst half once there are too many, and from
 // then on takes only rows that are better than those.
 func (e *evaluation) sorted(offset, end int) []uint32 {
-	const most = 2048
+	const minList = 2048
 	list, ids := e.ranked[:0], &e.s.column(idColumn).codes
 	bound := uint64(math.MaxUint64)
-	for w := e.from * blockWords; w < e.to*blockWords; w++ {
+	for w := e.firstBlock * bitset.BlockWords; w < e.endBlock*bitset.BlockWords; w++ {
 		for word := e.matched[w]; word != 0; word &= word - 1 {
-			r := e.rank(uint32(w*64+trailing(word)), ids)
+			r := e.rank(uint32(w*64+bits.TrailingZeros64(word)), ids)
 			if r.place > bound {
 				continue
 			}
-			if list = append(list, r); len(list) >= max(most, 4*end) {
+			if list = append(list, r); len(list) >= max(minList, 4*end) {
 				e.partition(list, end)
 				list = list[:end]
 				bound = worst(list)

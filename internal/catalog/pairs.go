@@ -1,9 +1,10 @@
 package catalog
 
+import "launchrack/internal/catalog/bitset"
+
 // pairs counts, in each block, the rows of every two values of different facets
-// among those that the public sees. A list with one filter is the most common
-// one, and it needs no look at any row: the counts of the other facets are sums
-// of these.
+// among those that the public sees. Most lists have one filter. They look at no row,
+// as the counts of the other facets are sums of these.
 type pairs struct {
 	// first says where in a block's part the counts of two facets begin, the
 	// lower one first: a line for each value of the lower.
@@ -12,8 +13,8 @@ type pairs struct {
 	counts []uint16
 }
 
-// mostPairs bounds what is kept for a block.
-const mostPairs = 1 << 13
+// maxPairs bounds the counts of a block.
+const maxPairs = 1 << 13
 
 func (s *Snapshot) indexPairs() {
 	p := &s.pairs
@@ -25,7 +26,7 @@ func (s *Snapshot) indexPairs() {
 			p.width += len(s.groups[a].common) * len(s.groups[b].common)
 		}
 	}
-	if p.width > mostPairs {
+	if p.width > maxPairs {
 		p.width = 0
 		return
 	}
@@ -40,7 +41,7 @@ func (s *Snapshot) indexPairs() {
 }
 
 // countPairs fills the lines of a facet.
-func (s *Snapshot) countPairs(block, a int, seen *mask, counts []uint16) {
+func (s *Snapshot) countPairs(block, a int, seen *bitset.Block, counts []uint16) {
 	known := s.bits.ofBlock(block, Public)
 	for i, item := range s.groups[a].common {
 		place := int(s.groups[a].place[item])
@@ -48,20 +49,20 @@ func (s *Snapshot) countPairs(block, a int, seen *mask, counts []uint16) {
 			continue
 		}
 		rows := *seen
-		rows.and(s.bits.rows(block, place))
+		rows.And(s.bits.rows(block, place))
 		for b := a + 1; b < len(facets); b++ {
 			others := s.groups[b].common
 			line := counts[s.pairs.first[a][b]+i*len(others):]
 			for j, other := range others {
 				if place := int(s.groups[b].place[other]); known[place] > 0 {
-					line[j] = uint16(common(&rows, s.bits.rows(block, place)))
+					line[j] = uint16(bitset.Common(&rows, s.bits.rows(block, place)))
 				}
 			}
 		}
 	}
 }
 
-// isPaired is whether a facet's own filter is a choice of values of which pairs
+// isPaired reports whether a facet's own filter is a choice of values whose pairs
 // are counted.
 func (e *evaluation) isPaired(k int) bool {
 	n, g := &e.own[k], &e.s.groups[k]
@@ -86,7 +87,7 @@ func (e *evaluation) canPair() bool {
 }
 
 // countPaired counts a block of which every visible row passes the base.
-func (e *evaluation) countPaired(block int, m *mask) {
+func (e *evaluation) countPaired(block int, m *bitset.Block) {
 	if len(e.active) == 1 {
 		k := e.active[0]
 		e.addBlock(k, block)
@@ -116,7 +117,7 @@ func (e *evaluation) countPaired(block int, m *mask) {
 
 // addPairs adds to the counts of a facet the rows that pass another's filter,
 // which are those of the set.
-func (e *evaluation) addPairs(filter, facet, block int, passing *mask) {
+func (e *evaluation) addPairs(filter, facet, block int, passing *bitset.Block) {
 	e.countRare(facet, block, passing)
 	n, own := &e.own[filter], &e.s.groups[filter]
 	counts, p := e.counter.counts[facet], &e.s.pairs

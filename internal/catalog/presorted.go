@@ -3,6 +3,8 @@ package catalog
 import (
 	"math/bits"
 	"slices"
+
+	"launchrack/internal/catalog/bitset"
 )
 
 // presorted is an order by one column in which a snapshot keeps its rows: the
@@ -53,9 +55,9 @@ func (s *Snapshot) newOrder(c *column, byID *order) order {
 
 // byOrder finds the rows of a set one by one in the order that is kept by its
 // column, if they are few.
-func (c *compiler) byOrder(col *column, found *set) (node, bool) {
+func (c *compiler) byOrder(col *column, found *codeSet) (node, bool) {
 	k := slices.Index(presortedColumns[:], col.name)
-	if k < 0 || found.out || found.null {
+	if k < 0 || found.inverted || found.null {
 		return node{}, false
 	}
 	o := &c.s.orders[k]
@@ -65,24 +67,24 @@ func (c *compiler) byOrder(col *column, found *set) (node, bool) {
 	if n > c.s.rows/few {
 		return node{}, false
 	}
-	rows := c.bits(c.s.bits.blocks * blockRows)
+	rows := c.bits(c.s.bits.blocks * bitset.BlockRows)
 	c.eachPlace(o, found, func(lo, hi int) {
 		for at := lo; at < hi; at++ {
-			setBit(rows, o.rows.at(at))
+			bitset.Set(rows, o.rows.at(at))
 		}
 	})
 	return node{kind: byMask, rows: rows}, true
 }
 
 // eachPlace gives the ranges of places of a set's codes.
-func (c *compiler) eachPlace(o *order, found *set, f func(lo, hi int)) {
+func (c *compiler) eachPlace(o *order, found *codeSet, f func(lo, hi int)) {
 	if found.single == nil {
 		f(o.placeOf(found.lo), o.placeOf(found.hi))
 		return
 	}
 	for w, word := range found.single {
 		for ; word != 0; word &= word - 1 {
-			code := uint32(w*64 + trailing(word))
+			code := uint32(w*64 + bits.TrailingZeros64(word))
 			f(o.placeOf(code), o.placeOf(code+1))
 		}
 	}
@@ -120,8 +122,8 @@ func (e *evaluation) presorted() (presorted, bool) {
 	return presorted{}, false
 }
 
-// worthWalking is whether enough rows match for the first ones to be met soon.
-// Where rows are numbered in the order, those between are skipped by the word.
+// worthWalking reports whether enough rows match to meet the first ones soon.
+// If rows are numbered in the order, a walk skips the others by the word.
 func (e *evaluation) worthWalking(o *presorted, end int) bool {
 	return o.rows == nil || end*e.s.rows < e.total*e.total
 }
@@ -204,7 +206,7 @@ func (w *walker) next(at, end int) int {
 	if w.o.rows == nil {
 		return w.nextRow(at, end)
 	}
-	for at < end && !hasBit(w.e.matched, w.o.rows.at(at)) {
+	for at < end && !bitset.Has(w.e.matched, w.o.rows.at(at)) {
 		at++
 	}
 	return at
@@ -213,7 +215,7 @@ func (w *walker) next(at, end int) int {
 func (w *walker) nextRow(at, end int) int {
 	for at < end {
 		if word := w.e.matched[at>>6] >> (at & 63); word != 0 {
-			return min(end, at+trailing(word))
+			return min(end, at+bits.TrailingZeros64(word))
 		}
 		at = (at>>6 + 1) << 6
 	}
@@ -225,7 +227,7 @@ func (w *walker) nextRow(at, end int) int {
 func (w *walker) previous(at, begin int) int {
 	at--
 	if w.o.rows != nil {
-		for at >= begin && !hasBit(w.e.matched, w.o.rows.at(at)) {
+		for at >= begin && !bitset.Has(w.e.matched, w.o.rows.at(at)) {
 			at--
 		}
 		return at
@@ -292,22 +294,22 @@ func (k *sortKey) item(at, count int) int {
 
 func (e *evaluation) countWith(value int) int {
 	n := 0
-	for block := e.from; block < e.to; block++ {
+	for block := e.firstBlock; block < e.endBlock; block++ {
 		if e.found[block] > 0 && e.s.bits.ofBlock(block, e.visibility)[value] > 0 {
-			n += common((*mask)(e.matched[block*blockWords:]), e.s.bits.rows(block, value))
+			n += bitset.Common((*bitset.Block)(e.matched[block*bitset.BlockWords:]), e.s.bits.rows(block, value))
 		}
 	}
 	return n
 }
 
 func (e *evaluation) chooseWith(value int) {
-	for block := e.from; block < e.to; block++ {
+	for block := e.firstBlock; block < e.endBlock; block++ {
 		if e.found[block] == 0 || e.s.bits.ofBlock(block, e.visibility)[value] == 0 {
 			continue
 		}
 		bits := e.s.bits.rows(block, value)
 		for w := range bits {
-			e.chosen[block*blockWords+w] |= e.matched[block*blockWords+w] & bits[w]
+			e.chosen[block*bitset.BlockWords+w] |= e.matched[block*bitset.BlockWords+w] & bits[w]
 		}
 	}
 }

@@ -70,12 +70,12 @@ func appendPrices(dst []byte, p market.Prices) []byte {
 	return append(dst, byte(len(dst)-at))
 }
 
-// priceValue is the part of a record that says what it is worth.
+// priceValue returns the part of a record that compares as the map's value.
 func priceValue(record string) string {
 	return record[:len(record)-1-int(record[len(record)-1])]
 }
 
-// priceJSON is the part of a record that says how it was written.
+// priceJSON returns the map as JSON, with every digit as it was quoted.
 func priceJSON(record string) string {
 	return record[len(priceValue(record)) : len(record)-1]
 }

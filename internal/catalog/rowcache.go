@@ -189,9 +189,9 @@ func (c *cachedRows) merged(next *cachedRows, m *merge, maxBytes int) {
 	next.rows = make([]atomic.Pointer[rowValues], m.rows)
 	at, bytes := 0, 0
 	for _, s := range m.segments {
-		for i := s.from; !s.fresh && i < s.from+s.n; i++ {
+		for i := s.start; !s.fresh && i < s.start+s.n; i++ {
 			if held := c.rows[i].Load(); held != nil {
-				next.rows[at+i-s.from].Store(held)
+				next.rows[at+i-s.start].Store(held)
 				bytes += rowOverhead + held.first.Load().size()
 			}
 		}

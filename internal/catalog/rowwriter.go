@@ -28,7 +28,7 @@ type RowWriter struct {
 	document, room []byte
 }
 
-// rowSource is what rows are written from.
+// rowSource gives the rows to write.
 type rowSource interface {
 	Len() int
 	Document(i int) Document
@@ -37,7 +37,7 @@ type rowSource interface {
 	price(i int, room []byte) []byte
 }
 
-// writtenField is where a field's value comes from.
+// writtenField is a field with the source of its value.
 type writtenField struct {
 	query.Field
 	// name is how the field begins in an object.
@@ -110,8 +110,7 @@ func (p *RowWriter) Len() int { return p.rows.Len() }
 // Document gives a row, from 0, as select=* does.
 func (p *RowWriter) Document(i int) Document { return p.rows.Document(i) }
 
-// Err is the first failure to read a row's record. Of such a row nothing is
-// written.
+// Err returns the first failure to read a row's record. Such a row is left out.
 func (p *RowWriter) Err() error { return p.err }
 
 // AppendJSON appends a row, from 0, as one JSON object.
@@ -146,7 +145,7 @@ func (p *RowWriter) appendObject(dst []byte, i int, stripped bool) []byte {
 	return append(dst, '}')
 }
 
-// read finds a row's values, and reports whether it could.
+// read finds a row's values, and reports whether the record could be read.
 func (p *RowWriter) read(i int) bool {
 	if p.values == nil {
 		p.makeRoom()

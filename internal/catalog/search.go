@@ -7,6 +7,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"launchrack/internal/catalog/bitset"
 	"launchrack/internal/query"
 )
 
@@ -32,7 +33,7 @@ const (
 	longTypo  = 8 // letters from which two are
 )
 
-// edits is how many edits of a word of a query are forgiven.
+// edits returns the number of edits that are forgiven in a word of a query.
 func edits(word string) int {
 	if strings.ContainsFunc(word, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsMark(r) }) {
 		return 0
@@ -75,7 +76,7 @@ func shapeOf(word string) shape {
 	return s
 }
 
-// near is whether a word of this shape may be that many edits away: each edit
+// near reports whether a word of this shape may be that many edits away: each edit
 // changes the length by at most one and the set of letters by at most two.
 func (s shape) near(t shape, edits int) bool {
 	d := int(s.length) - int(t.length)
@@ -177,7 +178,7 @@ func (v *vocabulary) find(word string, marks []uint64, w *work) bool {
 
 func (v *vocabulary) mark(i int, marks []uint64) {
 	for k := v.starts[i]; k < v.starts[i+1]; k++ {
-		setBit(marks, v.posts.at(int(k)))
+		bitset.Set(marks, v.posts.at(int(k)))
 	}
 }
 
@@ -189,23 +190,23 @@ func (v *vocabulary) size() int {
 	return n
 }
 
-// isTypo is whether at most so many edits make one word of the other.
+// isTypo reports whether at most so many edits turn one word into the other.
 func isTypo(a, b string, edits int) bool {
-	const most = 64 // letters; longer words are not typed
-	var bufA, bufB [most]rune
+	const maxLetters = 64 // longer words are not typed
+	var bufA, bufB [maxLetters]rune
 	x, okX := runes(bufA[:0], a)
 	y, okY := runes(bufB[:0], b)
 	if !okX || !okY {
 		return false
 	}
-	var lines [3][most + 1]uint8 // the line before the last, the last, this one
+	var lines [3][maxLetters + 1]uint8 // the line before the last, the last, this one
 	for j := range len(y) + 1 {
 		lines[1][j] = uint8(j)
 	}
 	for i := range x {
 		before, last, line := &lines[i%3], &lines[(i+1)%3], &lines[(i+2)%3]
 		line[0] = uint8(i + 1)
-		least := line[0]
+		smallest := line[0]
 		for j := range y {
 			d := min(last[j+1], line[j]) + 1
 			if x[i] == y[j] {
@@ -217,9 +218,9 @@ func isTypo(a, b string, edits int) bool {
 				d = min(d, before[j-1]+1)
 			}
 			line[j+1] = d
-			least = min(least, d)
+			smallest = min(smallest, d)
 		}
-		if int(least) > edits+1 { // an exchange reaches two lines back
+		if int(smallest) > edits+1 { // an exchange reaches two lines back
 			return false
 		}
 	}
@@ -247,7 +248,7 @@ func (v *vocabulary) findAny(word string, marks []uint64, texts int, text func(c
 		t := text(code + 1)
 		w.spend(textWork + 10*len(t))
 		if strings.Contains(strings.ToLower(t), word) {
-			setBit(marks, code+1)
+			bitset.Set(marks, code+1)
 			found = true
 		}
 	}

@@ -27,7 +27,7 @@ type Facts struct {
 	RowCacheBytes int
 }
 
-// Visibility is which plans a reader may see.
+// Visibility says which plans a reader may see.
 type Visibility int
 
 const (
@@ -55,13 +55,13 @@ type Snapshot struct {
 	groups []group
 	pairs  pairs
 	// words are those of searchColumns.
-	words  [len(searchColumns)]*vocabulary
-	paths  derivations
-	counts countCache
-	sought sought
-	cached cachedRows
-	// fetched and confirmers are columns, and confirmed goes by the codes of the
-	// latter; fetchedLater is the column that follows from all of them.
+	words     [len(searchColumns)]*vocabulary
+	paths     derivations
+	counts    countCache
+	wordCache wordCache
+	cached    cachedRows
+	// fetched and confirmers are columns. confirmed has an entry for each code of
+	// confirmers, and fetchedLater makes the column that is derived from these.
 	fetched, confirmers *column
 	confirmed           []confirmation
 	fetchedLater        func() *column

@@ -24,7 +24,7 @@ const (
 
 // likePattern translates LIKE: star and per cent stand for any text, _ for one
 // character, a backslash takes the next one as it is.
-func (p *parser) likePattern(text string, fold bool) (*regexp.Regexp, error) {
+func (p *parser) likePattern(text string, fold bool) (*Pattern, error) {
 	if err := checkPattern(text); err != nil {
 		return nil, err
 	}
@@ -75,7 +75,7 @@ var bracketParts = []struct{ posix, goes string }{{`\w`, wordChars}, {`[:word:]`
 
 // regexPattern reads a POSIX regular expression as Go's, which run in linear
 // time. Back references and look-around do not exist there and are refused.
-func (p *parser) regexPattern(text string, fold bool) (*regexp.Regexp, error) {
+func (p *parser) regexPattern(text string, fold bool) (*Pattern, error) {
 	if err := checkPattern(text); err != nil {
 		return nil, err
 	}
@@ -233,8 +233,20 @@ func checkPattern(text string) error {
 	return nil
 }
 
-// compile lets a dot match line breaks, as PostgreSQL does.
-func (p *parser) compile(expr string, fold bool) (*regexp.Regexp, error) {
+// Pattern is a regular expression that was parsed and compiled once.
+type Pattern struct {
+	// Text is the expression in Go's words, flags included.
+	Text string
+	// Program is the expression compiled; it must not be changed.
+	Program *syntax.Prog
+}
+
+// String returns the expression.
+func (p *Pattern) String() string { return p.Text }
+
+// compile compiles an expression in which a dot matches line breaks too, as in
+// PostgreSQL.
+func (p *parser) compile(expr string, fold bool) (*Pattern, error) {
 	flags := syntax.Perl | syntax.DotNL
 	mode := "(?s)"
 	if fold {
@@ -254,11 +266,7 @@ func (p *parser) compile(expr string, fold bool) (*regexp.Regexp, error) {
 	if len(program.Inst) > maxProgram {
 		return nil, tooMuch("The pattern repeats too much; written out it takes %d steps, and at most %d are accepted", len(program.Inst), maxProgram)
 	}
-	re, err := regexp.Compile(mode + expr)
-	if err != nil {
-		return nil, badPattern(err)
-	}
-	return re, nil
+	return &Pattern{mode + expr, program}, nil
 }
 
 // ranges counts those of all classes of a pattern.

@@ -44,7 +44,6 @@
 package query
 
 import (
-	"regexp"
 	"time"
 
 	"launchrack/internal/row"
@@ -108,7 +107,7 @@ type Condition struct {
 	// List is the right side of In.
 	List []Literal
 	// Pattern is the right side of Matches; it must be found in the text.
-	Pattern *regexp.Regexp
+	Pattern *Pattern
 	// Test is the right side of Is.
 	Test Test
 	// Facet names the facet whose own filter this condition is. The parser sets

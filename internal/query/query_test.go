@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"net/url"
-	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -20,7 +19,7 @@ import (
 // sameValues compares numbers by value and patterns by their source.
 var sameValues = cmp.Options{
 	cmp.Comparer(func(a, b query.Number) bool { return a.Cmp(b) == 0 }),
-	cmp.Comparer(func(a, b *regexp.Regexp) bool { return fmt.Sprint(a) == fmt.Sprint(b) }),
+	cmp.Comparer(func(a, b *query.Pattern) bool { return fmt.Sprint(a) == fmt.Sprint(b) }),
 }
 
 func number(s string) query.Number { return query.NumberOf(market.MustAmount(s)) }
@@ -53,7 +52,7 @@ func TestParseFilters(t *testing.T) {
 		return c
 	}
 	matches := func(name, pattern string) query.Condition {
-		return query.Condition{Ref: column(name, row.Text), Op: query.Matches, Facet: name, Pattern: regexp.MustCompile(pattern)}
+		return query.Condition{Ref: column(name, row.Text), Op: query.Matches, Facet: name, Pattern: &query.Pattern{Text: pattern}}
 	}
 	test := func(name string, kind row.Kind, k query.Test) query.Condition {
 		return query.Condition{Ref: column(name, kind), Op: query.Is, Test: k, Facet: name}
@@ -425,18 +424,6 @@ func TestCompareJSON(t *testing.T) {
 			if got, want := sign(query.CompareJSON(parse(a), parse(b))), sign(i-j); got != want {
 				t.Errorf("%s compared with %s is %d, want %d", a, b, got, want)
 			}
-		}
-	}
-	for _, tt := range []struct {
-		whole, part string
-		want        bool
-	}{
-		{`{"EUR":1,"USD":2}`, `{"USD":2.0}`, true}, {`{"EUR":1}`, `{"USD":1}`, false}, {`{"EUR":1}`, `{"EUR":2}`, false},
-		{`{"EUR":1}`, `{}`, true}, {`[1,2]`, `[2]`, true}, {`[1,2]`, `2`, true}, {`[[2]]`, `2`, false}, {`2`, `[2]`, false}, {`[1]`, `[1,2]`, false}, {`{"a":1}`, `[1]`, false}, {`1`, `1`, true},
-		{`{"a":{"b":1,"c":2}}`, `{"a":{"c":2}}`, true}, {`[1]`, `{"a":1}`, false},
-	} {
-		if got := query.ContainsJSON(parse(tt.whole), parse(tt.part)); got != tt.want {
-			t.Errorf("%s contains %s: %t, want %t", tt.whole, tt.part, got, tt.want)
 		}
 	}
 }

@@ -17,22 +17,18 @@ var documents = []string{"null", "true", "false", "0", "7", "7.0", "-1", "1e2", 
 
 func TestJSONAgainstPostgreSQL(t *testing.T) {
 	conn := connect(t, nil)
-	rows, err := conn.Query(context.Background(), `select a, b, (a::jsonb > b::jsonb)::int - (a::jsonb < b::jsonb)::int, a::jsonb @> b::jsonb
+	rows, err := conn.Query(context.Background(), `select a, b, (a::jsonb > b::jsonb)::int - (a::jsonb < b::jsonb)::int
  from unnest($1::text[]) a, unnest($1::text[]) b`, documents)
 	if err != nil {
 		t.Fatal(err)
 	}
 	var a, b string
 	var order int
-	var contains bool
 	pairs := 0
-	_, err = pgx.ForEachRow(rows, []any{&a, &b, &order, &contains}, func() error {
+	_, err = pgx.ForEachRow(rows, []any{&a, &b, &order}, func() error {
 		left, right := parsed(t, a), parsed(t, b)
 		if got := query.CompareJSON(left, right); got != order {
 			t.Errorf("%s compares with %s as %d, want %d", a, b, got, order)
-		}
-		if got := query.ContainsJSON(left, right); got != contains {
-			t.Errorf("%s contains %s: %t, want %t", a, b, got, contains)
 		}
 		pairs++
 		return nil

@@ -3,6 +3,7 @@ package pgcompare_test
 import (
 	"context"
 	"net/url"
+	"regexp"
 	"testing"
 
 	"github.com/jackc/pgx/v5"
@@ -66,5 +67,5 @@ func matches(t *testing.T, word, pattern, text string) bool {
 	if !ok || c.Pattern == nil {
 		t.Fatalf("%s is %T without a pattern", pattern, q.Where[0])
 	}
-	return c.Pattern.MatchString(text)
+	return regexp.MustCompile(c.Pattern.String()).MatchString(text)
 }

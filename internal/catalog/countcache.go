@@ -19,11 +19,11 @@ type countCache struct {
 const (
 	// maxCountBytes bounds both halves together.
 	maxCountBytes = 8 << 20
-	// maxCountKey is the longest query whose counts are kept, in bytes.
+	// maxCountKey is the length of the longest query whose counts are cached, in bytes.
 	maxCountKey = 1024
 )
 
-// size is about what the counts take in memory; the values are the snapshot's.
+// size estimates the memory of the counts; their values belong to the snapshot.
 func (f *Facets) size() int {
 	n := 200
 	for _, list := range f.Counts {
@@ -101,8 +101,8 @@ func (s *Snapshot) Facets(q query.Query, v Visibility) (Facets, error) {
 	return counts, err
 }
 
-// withCounts finds the rows of a query and its counts, which it keeps. Where no
-// row is asked for and the counts are kept, it looks at no rows.
+// withCounts finds the rows of a query and its counts, which it caches. If the
+// counts are cached and the query asks for no row, it looks at none.
 func (s *Snapshot) withCounts(q *query.Query, v Visibility, use func(*evaluation, *Facets) error) error {
 	buf := keyBuffers.Get().(*[]byte)
 	defer keyBuffers.Put(buf)

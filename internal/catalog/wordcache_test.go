@@ -83,7 +83,7 @@ func TestWordsAreSoughtTogether(t *testing.T) {
 			}
 		}
 	}
-	if n := s.Sought(); n > 64 {
+	if n := s.CachedWords(); n > 64 {
 		t.Errorf("the rows of %d words are kept", n)
 	}
 }

@@ -1,16 +1,22 @@
 package catalog
 
-// grouped is an order by the values of a column that has bits for all of them,
-// and behind it by id or by price: the rows of a value are found together, and
-// in either order they are kept.
+import (
+	"math/bits"
+
+	"launchrack/internal/catalog/bitset"
+)
+
+// grouped is an order by a column whose values all have bits, then by id or by
+// price. The rows of a value are found together, and the snapshot keeps rows in
+// either order.
 type grouped struct {
 	key *sortKey
 	g   *group
-	// byPrice is whether rows of one value come by price, as they are numbered.
+	// byPrice reports whether rows of one value come by price, as they are numbered.
 	byPrice bool
 }
 
-// grouped finds such an order, if it is asked for and enough rows match to pay.
+// grouped returns such an order if the query asks for it and enough rows match.
 func (e *evaluation) grouped() (grouped, bool) {
 	const few = 200
 	if len(e.keys) == 0 || len(e.keys) > 2 || e.total < few {
@@ -40,7 +46,7 @@ func (k *sortKey) group(s *Snapshot) *group {
 	return g
 }
 
-// isNumbering is whether rows are numbered in a key's order.
+// isNumbering reports whether rows are numbered in a key's order.
 func (k *sortKey) isNumbering(s *Snapshot) bool {
 	return k.values.derived == nil && k.values.column == s.column(priceColumn) && !k.desc && !k.nullsFirst
 }
@@ -54,35 +60,35 @@ func (e *evaluation) pageOf(o *grouped, offset, end int) []uint32 {
 			continue
 		}
 		n := e.countWith(int(v))
-		if from := max(offset-seen, 0); from < n {
+		if first := max(offset-seen, 0); first < n {
 			e.chosen = grown(e.chosen, len(e.matched))
 			e.chooseWith(int(v))
-			rows = e.appendChosen(rows, o.byPrice, from, min(end-seen, n), n)
+			rows = e.appendChosen(rows, o.byPrice, first, min(end-seen, n), n)
 		}
 		seen += n
 	}
 	return rows
 }
 
-// appendChosen appends some of the n rows that were chosen: those from one place
-// in their order up to another.
-func (e *evaluation) appendChosen(rows []uint32, byPrice bool, from, to, n int) []uint32 {
+// appendChosen appends those of the n chosen rows that stand at offset or behind it
+// and before end.
+func (e *evaluation) appendChosen(rows []uint32, byPrice bool, offset, end, n int) []uint32 {
 	switch {
 	case byPrice:
 		at := 0
-		for w := e.from * blockWords; at < to; w++ {
-			for word := e.chosen[w]; word != 0 && at < to; word &= word - 1 {
-				if at >= from {
-					rows = append(rows, uint32(w*64+trailing(word)))
+		for w := e.firstBlock * bitset.BlockWords; at < end; w++ {
+			for word := e.chosen[w]; word != 0 && at < end; word &= word - 1 {
+				if at >= offset {
+					rows = append(rows, uint32(w*64+bits.TrailingZeros64(word)))
 				}
 				at++
 			}
 		}
-	case to*e.s.rows < n*n: // they are soon met in the order of all ids
+	case end*e.s.rows < n*n: // they are soon met in the order of all ids
 		byID := &e.s.orders[0].rows
-		for at, place := 0, 0; at < to; place++ {
-			if row := byID.at(place); hasBit(e.chosen, row) {
-				if at >= from {
+		for at, place := 0, 0; at < end; place++ {
+			if row := byID.at(place); bitset.Has(e.chosen, row) {
+				if at >= offset {
 					rows = append(rows, row)
 				}
 				at++
@@ -90,7 +96,7 @@ func (e *evaluation) appendChosen(rows []uint32, byPrice bool, from, to, n int) 
 		}
 	default:
 		e.matched, e.chosen = e.chosen, e.matched
-		rows = append(rows, e.sorted(from, to)...)
+		rows = append(rows, e.sorted(offset, end)...)
 		e.matched, e.chosen = e.chosen, e.matched
 	}
 	return rows

@@ -1,4 +1,4 @@
-package catalog
+package bitset
 
 import (
 	"math/rand/v2"
@@ -9,7 +9,7 @@ import (
 // TestMasks compares what is done to sets of rows, in the plain ways and in those
 // that this processor is given, with the same done row by row.
 func TestMasks(t *testing.T) {
-	t.Logf("wide registers: %t", wide)
+	t.Logf("wide registers: %t", Wide)
 	r := rand.New(rand.NewPCG(1, 2))
 	shares := []float64{0, 0.001, 0.02, 0.5, 0.98, 1}
 	for _, p := range shares {
@@ -22,8 +22,8 @@ func TestMasks(t *testing.T) {
 	}
 }
 
-func randomMask(r *rand.Rand, share float64) (m mask) {
-	for row := range blockRows {
+func randomMask(r *rand.Rand, share float64) (m Block) {
+	for row := range BlockRows {
 		if r.Float64() < share {
 			m[row/64] |= 1 << (row % 64)
 		}
@@ -32,9 +32,9 @@ func randomMask(r *rand.Rand, share float64) (m mask) {
 }
 
 // rowsWhere lists the rows that a condition on both sets picks.
-func rowsWhere(a, b *mask, picks func(a, b bool) bool) []uint16 {
+func rowsWhere(a, b *Block, picks func(a, b bool) bool) []uint16 {
 	rows := []uint16{}
-	for row := range uint16(blockRows) {
+	for row := range uint16(BlockRows) {
 		w, k := row/64, row%64
 		if picks(a[w]>>k&1 == 1, b[w]>>k&1 == 1) {
 			rows = append(rows, row)
@@ -43,20 +43,20 @@ func rowsWhere(a, b *mask, picks func(a, b bool) bool) []uint16 {
 	return rows
 }
 
-func rowsIn(m *mask) []uint16 { return rowsWhere(m, m, func(a, _ bool) bool { return a }) }
+func rowsIn(m *Block) []uint16 { return rowsWhere(m, m, func(a, _ bool) bool { return a }) }
 
-func checkCounts(t *testing.T, a, b *mask) {
+func checkCounts(t *testing.T, a, b *Block) {
 	t.Helper()
 	alone := len(rowsIn(a))
-	if got := a.count(); got != alone {
+	if got := a.Count(); got != alone {
 		t.Errorf("count %v, want %d", got, alone)
 	}
 	both := len(rowsWhere(a, b, func(a, b bool) bool { return a && b }))
-	if got := common(a, b); got != both {
+	if got := Common(a, b); got != both {
 		t.Errorf("common %v, want %d", got, both)
 	}
 	sets := slices.Concat(b[:], a[:], b[:])
-	for _, add := range []func([]uint64, []uint32){a.addCommon, a.plainAddCommon} {
+	for _, add := range []func([]uint64, []uint32){a.AddCommon, a.addCommonPlain} {
 		counts := []uint32{7, 0, 1}
 		add(sets, counts)
 		if want := []uint32{uint32(both) + 7, uint32(alone), uint32(both) + 1}; !slices.Equal(counts, want) {
@@ -65,22 +65,22 @@ func checkCounts(t *testing.T, a, b *mask) {
 	}
 }
 
-func checkSets(t *testing.T, a, b *mask) {
+func checkSets(t *testing.T, a, b *Block) {
 	t.Helper()
 	and, or, without := *a, *a, *a
-	plainAnd, plainOr := *a, *a
-	left, plainLeft := and.and(b), plainAnd.plainAnd(b)
-	or.or(b)
-	plainOr.plainOr(b)
-	without.without(b)
+	andPlain, orPlain := *a, *a
+	left, plainLeft := and.And(b), andPlain.andPlain(b)
+	or.Or(b)
+	orPlain.orPlain(b)
+	without.Remove(b)
 	for _, c := range []struct {
 		name  string
-		got   []mask
+		got   []Block
 		picks func(a, b bool) bool
 	}{
-		{"and", []mask{and, plainAnd}, func(a, b bool) bool { return a && b }},
-		{"or", []mask{or, plainOr}, func(a, b bool) bool { return a || b }},
-		{"without", []mask{without}, func(a, b bool) bool { return a && !b }},
+		{"and", []Block{and, andPlain}, func(a, b bool) bool { return a && b }},
+		{"or", []Block{or, orPlain}, func(a, b bool) bool { return a || b }},
+		{"without", []Block{without}, func(a, b bool) bool { return a && !b }},
 	} {
 		want := rowsWhere(a, b, c.picks)
 		for _, got := range c.got {
@@ -89,19 +89,19 @@ func checkSets(t *testing.T, a, b *mask) {
 			}
 		}
 	}
-	if any := and != (mask{}); left != any || plainLeft != any {
+	if any := and != (Block{}); left != any || plainLeft != any {
 		t.Errorf("and says %t and plainly %t, want %t", left, plainLeft, any)
 	}
 }
 
-func checkList(t *testing.T, a *mask) {
+func checkList(t *testing.T, a *Block) {
 	t.Helper()
 	want := rowsIn(a)
-	for _, make := range []func(*list, *mask){(*list).make, (*list).plainMake} {
-		var l list
-		make(&l, a)
-		if !l.made || !slices.Equal(l.places[:l.n], want) {
-			t.Errorf("a list of %d rows, want %d", l.n, len(want))
+	for _, set := range []func(*Positions, *Block){(*Positions).Set, (*Positions).setPlain} {
+		var l Positions
+		set(&l, a)
+		if !l.Valid || !slices.Equal(l.At[:l.N], want) {
+			t.Errorf("a list of %d rows, want %d", l.N, len(want))
 		}
 	}
 }

@@ -2,7 +2,6 @@ package catalog
 
 import (
 	"encoding/binary"
-	"regexp"
 	"regexp/syntax"
 	"slices"
 	"unicode/utf8"
@@ -15,10 +14,10 @@ import (
 // look-up, where package regexp takes tens of nanoseconds: a pattern may have to
 // be looked for in every description of the catalogue.
 type matcher struct {
-	prog     *syntax.Prog
-	anchored bool // only the beginning of a text can begin a match
-	states   []state
-	known    map[string]int32
+	prog       *syntax.Prog
+	anchored   bool // only the beginning of a text can begin a match
+	states     []state
+	stateBySet map[string]int32
 	// scratch
 	stack, closed, next []uint32
 	seen                []uint32 // by instruction: the round in which it was seen
@@ -57,28 +56,20 @@ const (
 // maxStates bounds the memory of a matcher, which then begins anew.
 const maxStates = 1000
 
-func newMatcher(re *regexp.Regexp) (*matcher, error) {
-	parsed, err := syntax.Parse(re.String(), syntax.Perl)
-	if err != nil {
-		return nil, errs.Wrap(errs.Internal, err, "the pattern %s does not parse again", re)
-	}
-	prog, err := syntax.Compile(parsed.Simplify())
-	if err != nil {
-		return nil, errs.Wrap(errs.Internal, err, "the pattern %s does not compile again", re)
-	}
+func newMatcher(prog *syntax.Prog) *matcher {
 	m := &matcher{prog: prog, seen: make([]uint32, len(prog.Inst))}
 	m.anchored = prog.StartCond()&syntax.EmptyBeginText != 0
 	m.reset()
-	return m, nil
+	return m
 }
 
 func (m *matcher) reset() {
 	m.states = make([]state, startState, 16)
-	m.known = map[string]int32{}
+	m.stateBySet = map[string]int32{}
 	m.state([]uint32{uint32(m.prog.Start)}, atBegin)
 }
 
-// match is whether the pattern is in the text. It counts what it does.
+// match reports whether the text contains the pattern. It spends the work it does.
 func (m *matcher) match(text string, w *work) bool {
 	w.spend(textWork + len(text))
 	at := startState
@@ -155,18 +146,18 @@ func (m *matcher) state(waiting []uint32, before context) int32 {
 	for _, pc := range waiting {
 		key = binary.LittleEndian.AppendUint16(key, uint16(pc))
 	}
-	if at, ok := m.known[string(key)]; ok {
+	if at, ok := m.stateBySet[string(key)]; ok {
 		return at
 	}
 	at := int32(len(m.states))
 	m.states = append(m.states, state{waiting: slices.Clone(waiting), before: before})
-	m.known[string(key)] = at
+	m.stateBySet[string(key)] = at
 	return at
 }
 
-// close follows whatever needs no character, given the next one, and reports
-// whether that leads to a match. It leaves the instructions that take a
-// character in m.closed.
+// close follows the instructions that take no character, given the next one, and
+// reports whether that leads to a match. It puts the instructions that take a
+// character into m.closed.
 func (m *matcher) close(at int32, r rune, w *work) bool {
 	holds := assertions(m.states[at].before, r)
 	m.round++
@@ -215,11 +206,11 @@ func assertions(before context, r rune) syntax.EmptyOp {
 	return syntax.EmptyOpContext(previous, r)
 }
 
-// work counts what a query has still to spend on looking at texts. It counts
-// steps rather than time, so that a query is refused always or never.
+// work is the budget of steps that is left to a query. It counts steps rather than
+// time, so that a query is always refused or never.
 type work struct{ left int }
 
-// What things cost, in steps of about two nanoseconds.
+// The costs of operations, in steps of about two nanoseconds.
 const (
 	textWork        = 8
 	instructionWork = 10

@@ -5,20 +5,21 @@ import (
 	"slices"
 	"strings"
 
+	"launchrack/internal/catalog/bitset"
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
 	"launchrack/internal/query"
 	"launchrack/internal/row"
 )
 
-// values are what a condition or an order looks at: a column's values or, with
-// a path, what was derived from each of them. No column means that all are NULL.
+// values are the operand of a condition or an order: a column's values or, with a
+// path, what was derived from each of them. Without a column all are NULL.
 type values struct {
 	column  *column
 	derived *derived
 }
 
-// count is how many different ones there are.
+// count counts the distinct values.
 func (v values) count() int {
 	switch {
 	case v.derived != nil:
@@ -37,11 +38,11 @@ func (v values) compareTo(code uint32, l *query.Literal) int {
 	i := int(code - 1)
 	switch c := v.column; c.kind {
 	case row.Integer:
-		return query.NumberOf(market.Whole(c.ints.at(i))).Cmp(l.Num)
+		return query.NumberOf(market.Whole(c.ints[i])).Cmp(l.Num)
 	case row.Boolean:
-		return int(c.ints.at(i)) - int(boolInt(l.Bool))
+		return int(c.ints[i]) - int(boolInt(l.Bool))
 	case row.Timestamp:
-		return compareTime(c.ints.at(i), l)
+		return compareTime(c.ints[i], l)
 	case row.Number:
 		return query.NumberOf(c.amounts[i]).Cmp(l.Num)
 	case row.PriceMap:
@@ -84,8 +85,8 @@ func jsonPrices(record string) any {
 	return m
 }
 
-// truth finds the values that make a condition true.
-func (c *compiler) truth(v values, q *query.Condition) (set, error) {
+// matchingCodes finds the codes of the values that make a condition true.
+func (c *compiler) matchingCodes(v values, q *query.Condition) (codeSet, error) {
 	switch q.Op {
 	case query.Is:
 		return v.is(q)
@@ -100,45 +101,45 @@ func (c *compiler) truth(v values, q *query.Condition) (set, error) {
 	last := uint32(v.count() + 1)
 	switch q.Op {
 	case query.Eq:
-		return set{lo: lo, hi: hi}, nil
+		return codeSet{lo: lo, hi: hi}, nil
 	case query.Neq:
-		return set{lo: lo, hi: hi, out: true}, nil
+		return codeSet{lo: lo, hi: hi, inverted: true}, nil
 	case query.IsDistinct:
-		return set{lo: lo, hi: hi, out: true, null: true}, nil
+		return codeSet{lo: lo, hi: hi, inverted: true, null: true}, nil
 	case query.Gt:
-		return set{lo: hi, hi: last}, nil
+		return codeSet{lo: hi, hi: last}, nil
 	case query.Gte:
-		return set{lo: lo, hi: last}, nil
+		return codeSet{lo: lo, hi: last}, nil
 	case query.Lt:
-		return set{lo: 1, hi: lo}, nil
+		return codeSet{lo: 1, hi: lo}, nil
 	case query.Lte:
-		return set{lo: 1, hi: hi}, nil
+		return codeSet{lo: 1, hi: hi}, nil
 	}
-	return set{}, errs.New(errs.Internal, "operation %d does not compare", q.Op)
+	return codeSet{}, errs.New(errs.Internal, "operation %d does not compare", q.Op)
 }
 
-// equal gives the range of codes whose values equal a literal; where there is
-// none it is empty and stands where they would be.
+// equal returns the range of codes whose values equal a literal. An empty range
+// lies between the smaller and the greater values.
 func (v values) equal(l *query.Literal) (lo, hi uint32) {
 	n := v.count()
-	search := func(from int, least int) int {
-		to := n + 1
-		for from < to {
-			mid := int(uint(from+to) >> 1)
-			if v.compareTo(uint32(mid), l) < least {
-				from = mid + 1
+	search := func(lo, minOrder int) int {
+		hi := n + 1
+		for lo < hi {
+			mid := int(uint(lo+hi) >> 1)
+			if v.compareTo(uint32(mid), l) < minOrder {
+				lo = mid + 1
 			} else {
-				to = mid
+				hi = mid
 			}
 		}
-		return from
+		return lo
 	}
 	at := search(1, 0)
 	return uint32(at), uint32(search(at, 1))
 }
 
-// searchWork is what equal costs. Lists and price maps are read anew for every
-// comparison.
+// searchWork returns the cost of equal. Every comparison decodes lists and price
+// maps anew.
 func (v values) searchWork() int {
 	cost := 15
 	if v.derived == nil && v.column != nil {
@@ -152,64 +153,61 @@ func (v values) searchWork() int {
 	return 2 * cost * bits.Len(uint(v.count()))
 }
 
-func (v values) is(q *query.Condition) (set, error) {
+func (v values) is(q *query.Condition) (codeSet, error) {
 	isBoolean := v.derived == nil && v.column != nil && v.column.kind == row.Boolean
 	switch {
 	case q.Test == query.IsNull, q.Test == query.IsUnknown && isBoolean:
-		return set{null: true}, nil
+		return codeSet{null: true}, nil
 	case q.Test == query.IsNotNull:
-		return set{out: true}, nil
+		return codeSet{inverted: true}, nil
 	case q.Test == query.IsTrue && isBoolean, q.Test == query.IsFalse && isBoolean:
 		lo, hi := v.equal(&query.Literal{Bool: q.Test == query.IsTrue})
-		return set{lo: lo, hi: hi}, nil
+		return codeSet{lo: lo, hi: hi}, nil
 	}
-	return set{}, errs.New(errs.Internal, "test %d asks for a boolean", q.Test)
+	return codeSet{}, errs.New(errs.Internal, "test %d asks for a boolean", q.Test)
 }
 
-func (c *compiler) in(v values, list []query.Literal) set {
+func (c *compiler) in(v values, list []query.Literal) codeSet {
 	if len(list) == 1 {
 		lo, hi := v.equal(&list[0])
-		return set{lo: lo, hi: hi}
+		return codeSet{lo: lo, hi: hi}
 	}
-	found, each := set{single: c.bits(v.count() + 1)}, v.searchWork()
+	found, each := codeSet{single: c.bits(v.count() + 1)}, v.searchWork()
 	for i := range list {
 		if c.work.spend(each); c.work.done() {
 			break // and the query is refused
 		}
 		lo, hi := v.equal(&list[i])
 		for code := lo; code < hi; code++ {
-			setBit(found.single, code)
+			bitset.Set(found.single, code)
 		}
 	}
 	return found
 }
 
 // matches looks at each different text once.
-func (c *compiler) matches(v values, q *query.Condition) (set, error) {
-	if q.Pattern == nil {
-		return set{}, errs.New(errs.Internal, "a pattern is missing")
+func (c *compiler) matches(v values, q *query.Condition) (codeSet, error) {
+	if q.Pattern == nil || q.Pattern.Program == nil {
+		return codeSet{}, errs.New(errs.Internal, "a pattern is missing")
 	}
-	m, err := newMatcher(q.Pattern)
-	if err != nil {
-		return set{}, err
-	}
-	found := set{single: c.bits(v.count() + 1)}
+	m := newMatcher(q.Pattern.Program)
+	found := codeSet{single: c.bits(v.count() + 1)}
 	for code := range uint32(v.count()) {
 		text, ok := v.text(code + 1)
 		if !ok {
-			return set{}, noColumn(q.Ref)
+			return codeSet{}, noColumn(q.Ref)
 		}
 		if m.match(text, &c.work) {
-			setBit(found.single, code+1)
+			bitset.Set(found.single, code+1)
 		}
 		if c.work.done() {
-			return set{}, tooMuchWork()
+			return codeSet{}, tooMuchWork()
 		}
 	}
 	return found, nil
 }
 
-// text gives the text of a code; false where the values are none.
+// text returns the text of a code, and reports whether the values are texts.
 func (v values) text(code uint32) (string, bool) {
 	switch {
 	case v.derived != nil:
@@ -220,17 +218,17 @@ func (v values) text(code uint32) (string, bool) {
 	return "", false
 }
 
-// contains is left for the lists that another one must contain, and for parts
-// of JSON, which contain what they equal.
-func (c *compiler) contains(v values, q *query.Condition) (set, error) {
+// contains handles lists that a given list contains, and parts of JSON, which
+// contain only what they equal.
+func (c *compiler) contains(v values, q *query.Condition) (codeSet, error) {
 	if v.derived != nil || v.column == nil {
 		lo, hi := v.equal(&q.Value)
-		return set{lo: lo, hi: hi}, nil
+		return codeSet{lo: lo, hi: hi}, nil
 	}
 	if v.column.kind != row.TextArray || q.Op != query.ContainedBy {
-		return set{}, noColumn(q.Ref)
+		return codeSet{}, noColumn(q.Ref)
 	}
-	found := set{single: c.bits(v.count() + 1)}
+	found := codeSet{single: c.bits(v.count() + 1)}
 	whole := map[string]bool{}
 	for _, text := range q.Value.List {
 		whole[text] = true
@@ -239,19 +237,19 @@ func (c *compiler) contains(v values, q *query.Condition) (set, error) {
 	for code := range uint32(v.count()) {
 		items = itemsOf(items[:0], v.column.texts.at(int(code)))
 		if !slices.ContainsFunc(items, func(s string) bool { return !whole[s] }) {
-			setBit(found.single, code+1)
+			bitset.Set(found.single, code+1)
 		}
 		if c.work.spend(20 + len(v.column.texts.at(int(code)))); c.work.done() {
-			return set{}, tooMuchWork()
+			return codeSet{}, tooMuchWork()
 		}
 	}
 	return found, nil
 }
 
-// pricesHold asks for each currency of the map on the smaller side.
+// pricesHold joins a condition for each currency of the contained map.
 func (c *compiler) pricesHold(col *column, q *query.Condition, negated bool) (node, error) {
 	object, isObject := q.Value.JSON.(map[string]any)
-	known := c.known(col)
+	known := c.notNull(col)
 	nothing := node{kind: noRows}
 	if !isObject || (q.Op == query.Contains && !onlyCurrencies(object)) {
 		if negated {
@@ -274,19 +272,19 @@ func (c *compiler) pricesHold(col *column, q *query.Condition, negated bool) (no
 	return joined(everyOf, append(c.room(2), known, joined(kindOf(everyOf, negated), kids))), nil
 }
 
-// priceIs finds the rows where a currency has the price wanted or, for the
-// containing side, may be missing.
+// priceIs finds the rows where a currency has the wanted price or, for ContainedBy,
+// no price.
 func (c *compiler) priceIs(name string, currency market.Currency, want any, has bool, op query.Op, negated bool) (node, error) {
 	v, err := c.s.values(query.Ref{Column: name, Path: []string{string(currency)}, Kind: row.PriceMap}, &c.work)
 	if err != nil {
 		return node{}, err
 	}
-	found := set{null: op == query.ContainedBy}
+	found := codeSet{null: op == query.ContainedBy}
 	if has {
 		found.lo, found.hi = v.equal(&query.Literal{JSON: want})
 	}
 	if negated {
-		found.out, found.null = true, !found.null
+		found.inverted, found.null = true, !found.null
 	}
 	return c.leaf(v, found), nil
 }

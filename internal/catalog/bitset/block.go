@@ -1,0 +1,107 @@
+package bitset
+
+import "math/bits"
+
+// Rows are counted and filtered in blocks. The bits of all values of a block
+// stand side by side, so that one block's work stays in the processor's cache.
+const (
+	BlockWords = 64
+	BlockRows  = BlockWords * 64
+)
+
+// Block is a set of rows of one block. The operations in which queries spend most
+// of their time are written twice: plainly, and for processors with wide registers
+// (block_wide.go).
+type Block [BlockWords]uint64
+
+// Fill adds the rows from lo up to hi, as far as they are in the block.
+func (m *Block) Fill(lo, hi int) {
+	lo, hi = max(lo, 0), min(hi, BlockRows)
+	for w := lo >> 6; w < BlockWords && w<<6 < hi; w++ {
+		word := ^uint64(0)
+		if lo > w<<6 {
+			word <<= lo & 63
+		}
+		if hi < (w+1)<<6 {
+			word &= 1<<(hi&63) - 1
+		}
+		m[w] |= word
+	}
+}
+
+// Any reports whether the set has a row.
+func (m *Block) Any() bool {
+	union := uint64(0)
+	for _, w := range m {
+		union |= w
+	}
+	return union != 0
+}
+
+// Remove leaves out the rows of the other set.
+func (m *Block) Remove(other *Block) {
+	for w := range m {
+		m[w] &^= other[w]
+	}
+}
+
+// Common counts the rows that are in both sets.
+func Common(a, b *Block) int {
+	var n [1]uint32
+	a.AddCommon(b[:], n[:])
+	return int(n[0])
+}
+
+// Count counts the rows.
+func (m *Block) Count() int { return Common(m, m) }
+
+func (m *Block) andPlain(other *Block) bool {
+	union := uint64(0)
+	for w := range m {
+		m[w] &= other[w]
+		union |= m[w]
+	}
+	return union != 0
+}
+
+func (m *Block) orPlain(other *Block) {
+	for w := range m {
+		m[w] |= other[w]
+	}
+}
+
+func (m *Block) addCommonPlain(sets []uint64, counts []uint32) {
+	for i := range counts {
+		var n0, n1, n2, n3 int
+		other := (*Block)(sets[i*BlockWords:])
+		for w := 0; w < BlockWords; w += 4 {
+			n0 += bits.OnesCount64(m[w] & other[w])
+			n1 += bits.OnesCount64(m[w+1] & other[w+1])
+			n2 += bits.OnesCount64(m[w+2] & other[w+2])
+			n3 += bits.OnesCount64(m[w+3] & other[w+3])
+		}
+		counts[i] += uint32(n0 + n1 + n2 + n3)
+	}
+}
+
+// Positions is the places of some rows in their block.
+type Positions struct {
+	// Valid reports whether the positions are those of the set that is counted now.
+	Valid bool
+	N     int
+	// At holds N positions. Wide registers are stored whole, so it has spare room.
+	At [BlockRows + wideRoom]uint16
+}
+
+const wideRoom = 32
+
+func (l *Positions) setPlain(m *Block) {
+	n := 0
+	for w, word := range m {
+		for ; word != 0; word &= word - 1 {
+			l.At[n%BlockRows] = uint16(w*64 + bits.TrailingZeros64(word))
+			n++
+		}
+	}
+	l.N, l.Valid = n, true
+}
