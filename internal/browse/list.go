@@ -3,11 +3,9 @@ package browse
 import (
 	"net/url"
 	"strconv"
-	"sync"
 
 	"launchrack/internal/catalog"
 	"launchrack/internal/query"
-	"launchrack/internal/response/gzipjoin"
 	"launchrack/internal/view"
 )
 
@@ -75,40 +73,6 @@ func (l *List) Append(dst []byte) ([]byte, error) {
 	return l.appendTail(dst), rows.Err()
 }
 
-// AppendGzip appends the same list as one gzip member, joined from items that were
-// compressed before. It reports false and appends nothing where the items are not
-// whole rows, as only those are cached.
-func (l *List) AppendGzip(dst []byte) ([]byte, bool, error) {
-	if !catalog.IsWholeRow(l.query.Select) {
-		return dst, false, nil
-	}
-	text := envelopes.Get().(*[]byte)
-	defer envelopes.Put(text)
-	j := gzipjoin.Begin(dst)
-	*text = l.appendHead((*text)[:0])
-	j.Text(*text)
-	for i := range l.found.Len() {
-		if i > 0 {
-			j.Text(comma)
-		}
-		item, err := l.item(i, text)
-		if err != nil {
-			return dst, false, err
-		}
-		j.Part(item.head)
-		j.Text(l.found.Document(i).FetchedAt)
-		j.Part(item.rest)
-	}
-	*text = l.appendTail((*text)[:0])
-	j.Text(*text)
-	return j.End(), true, nil
-}
-
-var (
-	comma     = []byte{','}
-	envelopes = sync.Pool{New: func() any { return new([]byte) }}
-)
-
 func (l *List) appendHead(dst []byte) []byte {
 	dst = strconv.AppendInt(append(dst, `{"total":`...), int64(l.found.Total), 10)
 	return append(dst, `,"items":[`...)
@@ -123,29 +87,6 @@ func appendRow(dst []byte, rows *catalog.RowWriter, i int) []byte {
 		return dst
 	}
 	return append(dst[:begin], '{')
-}
-
-// compressedItem is a row with its extras, in two parts. Between them belongs the time
-// of the partner's last refresh, which changes while the row does not.
-type compressedItem struct{ head, rest *gzipjoin.Part }
-
-// item returns the compressed item of the i-th plan, from the cache or new. It always
-// compresses, so that equal answers have equal bytes. It uses text as a buffer.
-func (l *List) item(i int, text *[]byte) (compressedItem, error) {
-	row := l.found.Row(i)
-	if item, ok := l.cache.rows.items.Get(row, l.cache.epoch); ok {
-		return item, nil
-	}
-	d := l.found.Document(i)
-	*text = append((*text)[:0], d.Tail...)
-	(*text)[len(*text)-1] = ',' // for the brace at the end
-	var err error
-	if *text, err = l.cache.appendExtras(*text, l.found, i); err != nil {
-		return compressedItem{}, err
-	}
-	item := compressedItem{gzipjoin.NewPart(d.Head), gzipjoin.NewPart(*text)}
-	l.cache.rows.items.Put(row, l.cache.epoch, item, item.head.Size()+item.rest.Size())
-	return item, nil
 }
 
 func (l *List) appendTail(dst []byte) []byte {

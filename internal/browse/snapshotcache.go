@@ -8,6 +8,7 @@ import (
 
 	"launchrack/internal/catalog"
 	"launchrack/internal/market"
+	"launchrack/internal/response/gzipjoin"
 	"launchrack/internal/row"
 )
 
@@ -31,13 +32,20 @@ type rowCaches struct {
 	// extras are JSON objects without the opening brace.
 	extras *catalog.RowCache[cachedExtras]
 	// items are whole rows with their extras, compressed.
-	items *catalog.RowCache[compressedItem]
+	items *catalog.RowCache[compressedRow]
+	// cards are the columns of a card with its extras, compressed.
+	cards *catalog.RowCache[*gzipjoin.Part]
 	// markup is the HTML of the pages' cards.
 	markup markupCaches
 }
 
 func newRowCaches() *rowCaches {
-	return &rowCaches{catalog.NewRowCache[cachedExtras](), catalog.NewRowCache[compressedItem](), newMarkupCaches()}
+	return &rowCaches{
+		extras: catalog.NewRowCache[cachedExtras](),
+		items:  catalog.NewRowCache[compressedRow](),
+		cards:  catalog.NewRowCache[*gzipjoin.Part](),
+		markup: newMarkupCaches(),
+	}
 }
 
 // snapshotCache returns the cache of a snapshot, which it makes for a new one.
