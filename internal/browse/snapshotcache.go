@@ -84,12 +84,12 @@ func (s *Service) snapshotCache(snap *catalog.Snapshot) (*snapshotCache, error) 
 // besides the plan and the service's options. Equal numbers mean equal extras.
 func (d *decorator) epochOf(snap *catalog.Snapshot) (uint64, error) {
 	type shown struct {
-		Stale bool
-		Day   string // of the last confirmation: a card shows no more of it
+		Stale, Off bool
+		Day        string // of the last confirmation: a card shows no more of it
 	}
 	states := map[market.PartnerID]shown{}
 	for id, state := range d.byID {
-		states[id] = shown{state.Stale(), day(state.ConfirmedAt)}
+		states[id] = shown{state.Stale(), state.Off, day(state.ConfirmedAt)}
 	}
 	text, err := json.Marshal([]any{snap.Rates(), states, d.byName})
 	return maphash.Bytes(epochSeed, text), err

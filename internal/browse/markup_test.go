@@ -1,0 +1,99 @@
+package browse_test
+
+import (
+	"encoding/json"
+	"net/url"
+	"testing"
+	"time"
+
+	"launchrack/internal/browse"
+	"launchrack/internal/catalog"
+	"launchrack/internal/catalog/catalogtest"
+	"launchrack/internal/market"
+	"launchrack/internal/price"
+	"launchrack/internal/testing/sample"
+	"launchrack/internal/view"
+)
+
+// TestCardMarkupLivesAsLongAsItIsTrue: the markup of a card is found again exactly
+// where all that the card shows is as it was.
+func TestCardMarkupLivesAsLongAsItIsTrue(t *testing.T) {
+	tests := []struct {
+		name string
+		kept bool
+		edit func(*catalog.Facts, *market.Plan)
+	}{
+		{"nothing moves", true, func(*catalog.Facts, *market.Plan) {}},
+		{"another version", true, func(f *catalog.Facts, _ *market.Plan) { f.Version = "v2" }},
+		{"a refresh of the same version", true, func(f *catalog.Facts, _ *market.Plan) { f.Partners[0].GoodAt = sample.Now.AddDate(0, 0, 3) }},
+		{"a confirmation later that day", true, func(f *catalog.Facts, _ *market.Plan) { f.Partners[0].ConfirmedAt = sample.Now.Add(time.Hour) }},
+		{"a confirmation on another day", false, func(f *catalog.Facts, _ *market.Plan) { f.Partners[0].ConfirmedAt = sample.Now.AddDate(0, 0, 1) }},
+		{"a failed refresh", false, func(f *catalog.Facts, _ *market.Plan) { f.Partners[0].FailedAt = sample.Now.AddDate(0, 0, 1) }},
+		{"a held answer", false, func(f *catalog.Facts, _ *market.Plan) {
+			f.Partners[0].FailedAt, f.Partners[0].Held, f.Partners[0].Failure = sample.Now.AddDate(0, 0, 1), true, "half of the plans are gone"
+		}},
+		{"a partner that is off", false, func(f *catalog.Facts, _ *market.Plan) { f.Partners[0].Off = true }},
+		{"another name of the partner", false, func(f *catalog.Facts, _ *market.Plan) { f.Partners[0].Partner.Name = "Contabo GmbH" }},
+		{"another rate", false, func(f *catalog.Facts, _ *market.Plan) {
+			f.Rates.PerEUR = map[market.Currency]market.Amount{"USD": market.MustAmount("2"), "GBP": market.MustAmount("3")}
+		}},
+		{"rates of another day", false, func(f *catalog.Facts, _ *market.Plan) { f.Rates.Date = f.Rates.Date.AddDate(0, 0, 1) }},
+		{"old rates", false, func(f *catalog.Facts, _ *market.Plan) { f.Rates.Old = true }},
+		{"another source of rates", false, func(f *catalog.Facts, _ *market.Plan) { f.Rates.Source = "another bank" }},
+		{"another link to the rates", false, func(f *catalog.Facts, _ *market.Plan) { f.Rates.Link = "https://bank.example/" }},
+		{"no rates", false, func(f *catalog.Facts, _ *market.Plan) { f.Rates = price.Rates{} }},
+		{"another row", false, func(_ *catalog.Facts, p *market.Plan) { p.Name = "another" }},
+		{"another price", false, func(_ *catalog.Facts, p *market.Plan) { p.Monthly = sample.EUR("11") }},
+		{"a row that is not confirmed", false, func(_ *catalog.Facts, p *market.Plan) { p.UnconfirmedSince = sample.Now }},
+		{"a price that is not confirmed", false, func(_ *catalog.Facts, p *market.Plan) { p.PriceUnconfirmedSince = sample.Now }},
+		{"a row by hand", false, func(_ *catalog.Facts, p *market.Plan) { p.Source = market.ByHand }},
+		{"a row of another day", false, func(_ *catalog.Facts, p *market.Plan) { p.FetchedAt = sample.Now.AddDate(0, 0, 1) }},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			service, before := browse.New(browse.Options{}), sample.Plan(func(p *market.Plan) { p.Monthly = sample.EUR("10") })
+			snap := catalogtest.Build([]market.Plan{before}, cardFacts())
+			shown, cards := firstCard(t, service, snap)
+			cards.Put(0, market.USD, "<article>")
+			facts, after := cardFacts(), before
+			tt.edit(&facts, &after)
+			var change catalog.Change
+			if text(t, after) != text(t, before) {
+				change.Upserts = []market.Plan{after}
+			}
+			now, cards := firstCard(t, service, catalogtest.Apply(snap, change, facts))
+			_, kept := cards.Get(0, market.USD)
+			if kept != tt.kept {
+				t.Errorf("the markup is kept: %t, want %t", kept, tt.kept)
+			}
+			if kept && now != shown {
+				t.Errorf("the markup of\n%s\nis kept for\n%s", shown, now)
+			}
+		})
+	}
+}
+
+// cardFacts are new each time, since tests change them.
+func cardFacts() catalog.Facts {
+	contabo := market.PartnerState{Partner: sample.Contabo, GoodAt: sample.Now, ConfirmedAt: sample.Now}
+	return catalog.Facts{Version: "v1", Rates: sample.Rates(), Partners: []market.PartnerState{contabo}}
+}
+
+// firstCard returns all that the first card of a page is made of, as JSON.
+func firstCard(t *testing.T, s *browse.Service, snap *catalog.Snapshot) (string, browse.Cards) {
+	t.Helper()
+	list, cards, err := s.Public(snap).Browse(url.Values{"select": {view.CardColumns}}, 1)
+	if err != nil || len(list.Items) != 1 {
+		t.Fatal(err, len(list.Items))
+	}
+	return text(t, []any{list.Items[0], list.Rates}), cards
+}
+
+func text(t *testing.T, value any) string {
+	t.Helper()
+	b, err := json.Marshal(value)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(b)
+}
