@@ -4,6 +4,7 @@ import (
 	"errors"
 	"net/http"
 	"net/url"
+	"strconv"
 	"strings"
 
 	"launchrack/internal/errs"
@@ -48,10 +49,11 @@ func localPath(s string) string {
 	return s
 }
 
-// send answers with the kept page or makes it.
-func (s *Site) send(w http.ResponseWriter, r *http.Request, status int, version, key string, from func() (content, error)) {
-	newest := func() string { return s.Current().Version() }
-	d, err := s.cache.page(version, key, newest, func() (*document, error) {
+// send answers with the kept page of a key, or makes and keeps it.
+func (s *Site) send(w http.ResponseWriter, r *http.Request, status int, current Catalogue, key string, from func() (content, error)) {
+	edition := s.edition(current)
+	newest := func() string { return s.edition(s.Current()) }
+	d, err := s.cache.page(edition, key, newest, func() (*document, error) {
 		c, err := from()
 		if err != nil {
 			return nil, err
@@ -63,8 +65,14 @@ func (s *Site) send(w http.ResponseWriter, r *http.Request, status int, version,
 		return
 	}
 	s.write(w, r, status, d)
-	s.cache.resize(version, key, d)
+	s.cache.resize(edition, key, d)
 }
+
+// edition names all that pages are made of besides their address and currency:
+// the snapshot, and the year that the footer shows.
+func (s *Site) edition(c Catalogue) string { return c.Version() + " " + strconv.Itoa(s.year()) }
+
+func (s *Site) year() int { return s.Now().UTC().Year() }
 
 // sendError shows the generic error page. A bad address says what is wrong with
 // it and is the visitor's own 400, whatever the API would call it; a failure of

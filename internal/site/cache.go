@@ -38,7 +38,8 @@ func newShell(text []byte) *document {
 	return &document{Body: response.New(text, levels), degraded: true}
 }
 
-// cache keeps the finished pages of one snapshot.
+// cache keeps the finished pages of one edition, which names what all pages have
+// in common.
 type cache struct {
 	pages  *response.Cache[string, *document]
 	flight singleflight.Group
@@ -50,23 +51,23 @@ func newCache(maxBytes int) *cache {
 	return &cache{pages: response.NewCache[string, *document](maxBytes)}
 }
 
-// page gives the kept page or makes it, once for calls that come together.
-// current tells the newest snapshot's version when the page is done: a page of
-// an older one is answered with, but not kept.
-func (c *cache) page(version, key string, current func() string, render func() (*document, error)) (*document, error) {
-	if d, kept := c.pages.Find(version, key); kept {
+// page returns the kept page or makes it, once for calls that come together.
+// current returns the newest edition when the page is done: a page of an older
+// edition is sent but not kept.
+func (c *cache) page(edition, key string, current func() string, render func() (*document, error)) (*document, error) {
+	if d, kept := c.pages.Find(edition, key); kept {
 		c.hits.Add(1)
 		return d, nil
 	}
 	c.misses.Add(1)
-	v, err, _ := c.flight.Do(version+"\x00"+key, func() (any, error) {
-		if d, kept := c.pages.Find(version, key); kept {
+	v, err, _ := c.flight.Do(edition+"\x00"+key, func() (any, error) {
+		if d, kept := c.pages.Find(edition, key); kept {
 			return d, nil
 		}
 		d, err := render()
-		if err == nil && !d.degraded && version == current() {
+		if err == nil && !d.degraded && edition == current() {
 			d.counted.Store(int64(d.Size()))
-			c.pages.Keep(version, key, d, d.Size())
+			c.pages.Keep(edition, key, d, d.Size())
 		}
 		return d, err
 	})
@@ -77,10 +78,10 @@ func (c *cache) page(version, key string, current func() string, render func() (
 }
 
 // resize counts the compressed forms of a page that sending it has made.
-func (c *cache) resize(version, key string, d *document) {
+func (c *cache) resize(edition, key string, d *document) {
 	size := int64(d.Size())
 	if d.counted.Swap(size) != size && !d.degraded {
-		c.pages.Resize(version, key, int(size))
+		c.pages.Resize(edition, key, int(size))
 	}
 }
 

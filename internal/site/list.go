@@ -23,7 +23,7 @@ func (s *Site) list(w http.ResponseWriter, r *http.Request) {
 	search := params.Encode()
 	values := listValues(params, browse.PageFilters[r.URL.Path])
 	key := r.URL.Path + "?" + search + "\x00" + string(currency(r))
-	s.send(w, r, http.StatusOK, current.Version(), key, func() (content, error) {
+	s.send(w, r, http.StatusOK, current, key, func() (content, error) {
 		list, cards, err := current.Browse(values, maxPlans)
 		if err != nil {
 			return content{}, err
@@ -54,7 +54,7 @@ func listValues(params url.Values, narrow string) url.Values {
 // its frame and nothing of the catalogue. Tools read their own address.
 func (s *Site) tool(w http.ResponseWriter, r *http.Request) {
 	key := r.URL.Path + "\x00" + string(currency(r))
-	s.send(w, r, http.StatusOK, s.Current().Version(), key, func() (content, error) {
+	s.send(w, r, http.StatusOK, s.Current(), key, func() (content, error) {
 		return content{page: s.page(r, http.StatusOK)}, nil
 	})
 }
@@ -62,5 +62,5 @@ func (s *Site) tool(w http.ResponseWriter, r *http.Request) {
 // page gives the props that every page has.
 func (s *Site) page(r *http.Request, status int) view.Page {
 	return view.Page{Path: r.URL.Path, Status: status, Brand: s.Brand, Currency: currency(r),
-		AnonKey: s.AnonKey, Year: s.Now().UTC().Year(), Summaries: []view.Summary{}, Partners: s.Partners}
+		AnonKey: s.AnonKey, Year: s.year(), Summaries: []view.Summary{}, Partners: s.Partners}
 }

@@ -423,6 +423,24 @@ func TestFinishedPagesAreKeptPerSnapshotAndCurrency(t *testing.T) {
 	}
 }
 
+// TestKeptPagesShowTheYear: the footer's year moves while the snapshot stays.
+func TestKeptPagesShowTheYear(t *testing.T) {
+	s := newShop(t)
+	site := s.Handler.(*Site)
+	now := time.Date(2026, 12, 31, 23, 59, 59, 0, time.UTC)
+	site.Now = func() time.Time { return now }
+	for _, path := range []string{"/", "/json-explorer", "/nowhere"} {
+		now = time.Date(2026, 12, 31, 23, 59, 59, 0, time.UTC)
+		if got := props(t, text(t, s.get(path).Body)).Year; got != 2026 {
+			t.Errorf("%s before New Year: %d", path, got)
+		}
+		now = now.Add(time.Second)
+		if got := props(t, text(t, s.get(path).Body)).Year; got != 2027 {
+			t.Errorf("%s after New Year: %d", path, got)
+		}
+	}
+}
+
 func TestTheSamePageIsNotSentTwice(t *testing.T) {
 	s := newShop(t)
 	first := s.get("/vps", "Accept-Encoding", "br")
