@@ -212,7 +212,7 @@ func TestRoute(t *testing.T) {
 		"/": "home", "/vps": "list", "/outlet": "list", "/vps/": "other", "/json-explorer": "tool", "/add-server-plan": "tool",
 		"/assets/a.js": "asset", "/rest/v1/server_plans": "table", "/rest/v1/rpc/browse_plans": "browse", "/rest/v1/secrets": "api",
 		"/functions/v1/fetch-server-plans": "refresh", "/functions/v1/partner-json": "explorer", "/functions/v1/x": "api",
-		"/auth/v1/token": "auth", "/auth/v1/x": "api", "/healthz": "health", "/wp-login.php": "other", "": "other",
+		"/auth/v1/token": "auth", "/auth/v1/x": "api", "/healthz": "health", "/page-errors": "page-error", "/wp-login.php": "other", "": "other",
 	} {
 		if got := metrics.Route(path); got != want {
 			t.Errorf("%s is of class %s, want %s", path, got, want)
