@@ -1,0 +1,36 @@
+package archtest
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// TestDecisionsHaveNumbersOfTheirOwn keeps two pages from sharing a number, and
+// a page's title from naming another number than its file.
+func TestDecisionsHaveNumbersOfTheirOwn(t *testing.T) {
+	pages, err := filepath.Glob("../../../docs/decisions/0*.md")
+	if err != nil || len(pages) == 0 {
+		t.Fatalf("%d pages (%v)", len(pages), err)
+	}
+	seen := map[int]string{}
+	for _, page := range pages {
+		name, number := filepath.Base(page), 0
+		if _, err := fmt.Sscanf(name, "%d-", &number); err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		if other, taken := seen[number]; taken {
+			t.Errorf("%s and %s have one number", other, name)
+		}
+		seen[number] = name
+		text, err := os.ReadFile(page)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !strings.HasPrefix(string(text), fmt.Sprintf("# %d. ", number)) {
+			t.Errorf("the title of %s has another number", name)
+		}
+	}
+}
