@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"launchrack/internal/operator"
 	"launchrack/internal/sandbox"
 )
 
@@ -14,7 +15,7 @@ func TestAcceptBesideARunningShop(t *testing.T) {
 	t.Parallel()
 	box, url := openSandbox(t)
 	db := database(t)
-	s := openShop(t, db, url)
+	s := openShop(t, db, url, "--access-code", "4821")
 	if status, r := s.refresh(t, "fetch-server-plans"); status != http.StatusOK {
 		t.Fatalf("the first refresh: %d %s", status, r.Message)
 	}
@@ -40,4 +41,17 @@ func TestAcceptBesideARunningShop(t *testing.T) {
 		t.Fatalf("--accept: %d %s%s", code, out, stderr)
 	}
 	until(t, "the server to follow", func() bool { return len(s.rows(t, "Cherry Servers")) < before/2 })
+	if res, body := s.ask(t, "POST", "/functions/v1/fetch-server-plans?accept=true", s.unlock(t, "4821"), ""); res.StatusCode != http.StatusOK {
+		t.Fatalf("the operator accepts: %d %s", res.StatusCode, body)
+	}
+	var accepted []operator.Entry
+	for _, e := range audited(t, db) {
+		if e.Event == operator.RefreshAccepted {
+			accepted = append(accepted, e)
+		}
+	}
+	if len(accepted) != 2 || accepted[0].Address != "" || accepted[1].Address != "127.0.0.1" ||
+		!strings.HasPrefix(accepted[0].Detail, "cherry: 0 added, ") || strings.Contains(accepted[0].Detail, " 0 withdrawn") {
+		t.Errorf("the audit log says of both ways: %+v", accepted)
+	}
 }

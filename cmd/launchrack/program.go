@@ -118,7 +118,7 @@ func (p *program) open(env environment, c serveCmd) (err error) {
 	})
 	p.handler, err = httpd.New(httpd.Config{
 		API: clientip.Identify(c.TrustedProxies.Prefixes(), api.New(api.Config{
-			Catalog: p.catalog, Browse: service, Refresher: refresherView{p.refresher}, Partners: shown, AnonKey: key,
+			Catalog: p.catalog, Browse: service, Refresher: refresherView{p}, Partners: shown, AnonKey: key,
 			Operator: p.guard.Valid, Unlock: p.unlock, Documents: p.explorer, Insert: p.insert, Added: p.added, HandRows: handRows{p}, Now: time.Now, Log: p.log,
 			Build: build, HTTPS: https,
 		})),
@@ -210,16 +210,20 @@ func (p *program) anonKey(ctx context.Context, configured string) (string, error
 }
 
 // refresherView gives the API a refresh in the shape it answers with.
-type refresherView struct{ *ingest.Refresher }
+type refresherView struct{ *program }
 
-// Accept refreshes one partner and takes what would be held back.
+// Accept refreshes one partner and takes what would be held back. A line in the
+// audit log says so.
 func (r refresherView) Accept(ctx context.Context, id market.PartnerID) (view.Refreshed, error) {
-	report, err := r.Refresher.Accept(ctx, id)
+	report, err := r.refresher.Accept(ctx, id)
+	if err == nil && report.Off == "" {
+		r.guard.Record(ctx, operator.RefreshAccepted, describeAccepted(report))
+	}
 	return report.View(), err
 }
 
 // Refresh refreshes one partner.
 func (r refresherView) Refresh(ctx context.Context, id market.PartnerID) (view.Refreshed, error) {
-	report, err := r.Refresher.Refresh(ctx, id)
+	report, err := r.refresher.Refresh(ctx, id)
 	return report.View(), err
 }

@@ -7,12 +7,15 @@ import (
 	"io"
 	"strconv"
 	"text/tabwriter"
+	"time"
 
 	"launchrack/internal/config"
 	"launchrack/internal/errs"
 	"launchrack/internal/ingest"
 	"launchrack/internal/market"
+	"launchrack/internal/operator"
 	"launchrack/internal/partner/registry"
+	"launchrack/internal/store"
 )
 
 type refreshCmd struct {
@@ -52,6 +55,11 @@ func (c refreshCmd) Run(env environment) error {
 		refresh = refresher.AcceptAll
 	}
 	outcomes := refresh(env.ctx, func(e ingest.Event) { progress(env.stderr, e) }, only...)
+	if c.Accept {
+		if err := recordAccepted(env.ctx, db, outcomes); err != nil {
+			return err
+		}
+	}
 	if err := printOutcomes(env.stdout, outcomes); err != nil {
 		return err
 	}
@@ -61,6 +69,26 @@ func (c refreshCmd) Run(env environment) error {
 		}
 	}
 	return nil
+}
+
+// recordAccepted adds a line to the audit log for each partner whose answer was
+// accepted.
+func recordAccepted(ctx context.Context, db *store.Store, outcomes []ingest.Outcome) error {
+	for _, o := range outcomes {
+		if o.Err != nil || o.Report.Off != "" {
+			continue
+		}
+		entry := operator.Entry{At: time.Now(), Event: operator.RefreshAccepted, Detail: describeAccepted(o.Report)}
+		if err := db.Record(context.WithoutCancel(ctx), entry); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// describeAccepted tells the audit log what an accepted refresh did.
+func describeAccepted(r ingest.Report) string {
+	return fmt.Sprintf("%s: %d added, %d changed, %d withdrawn, %d unconfirmed", r.Partner, r.Added, r.Changed, r.Withdrawn, r.Unconfirmed)
 }
 
 func namedPartners(names []string) ([]market.PartnerID, error) {

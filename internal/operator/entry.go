@@ -36,6 +36,8 @@ const (
 	PlanWithdrawn Event = "plan_withdrawn"
 	// ChangeUndone puts a plan back as it was before another entry.
 	ChangeUndone Event = "change_undone"
+	// RefreshAccepted is a refresh that took what would have been held back.
+	RefreshAccepted Event = "refresh_accepted"
 )
 
 // Entry is one line of the audit log. It never holds a code or a hash.
