@@ -23,7 +23,7 @@ func (c accessCodeResetCmd) Run(env environment) error {
 	if err != nil {
 		return err
 	}
-	defer closing(db)
+	defer closeStore(db)
 	code, existed, err := operator.Reset(env.ctx, operator.Config{Store: db})
 	if err != nil {
 		return err

@@ -108,7 +108,7 @@ func BenchmarkPublish(b *testing.B) {
 		}
 		b.Run(fmt.Sprintf("whole/%d", n), func(b *testing.B) {
 			for b.Loop() {
-				if err := newShelf(s).publish(b.Context()); err != nil {
+				if err := newPublisher(s).publish(b.Context()); err != nil {
 					b.Fatal(err)
 				}
 			}
@@ -121,11 +121,11 @@ func BenchmarkPublish(b *testing.B) {
 }
 
 func benchmarkRefresh(b *testing.B, s *store.Store) {
-	shelf, confirmed := newShelf(s), 0
-	if err := shelf.publish(b.Context()); err != nil {
+	publisher, confirmed := newPublisher(s), 0
+	if err := publisher.publish(b.Context()); err != nil {
 		b.Fatal(err)
 	}
-	plan, err := shelf.catalog.Current().ByID(77)
+	plan, err := publisher.catalog.Current().ByID(77)
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -139,7 +139,7 @@ func benchmarkRefresh(b *testing.B, s *store.Store) {
 			b.Fatal(err)
 		}
 		b.StartTimer()
-		if err := shelf.publish(b.Context()); err != nil {
+		if err := publisher.publish(b.Context()); err != nil {
 			b.Fatal(err)
 		}
 	}

@@ -100,7 +100,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	return 1
 }
 
-// isFlag is whether a field names a setting of the command.
+// isFlag reports whether a field names a setting of the command.
 func isFlag(command *kong.Context, name string) bool {
 	return slices.ContainsFunc(command.Flags(), func(f *kong.Flag) bool { return f.Name == name })
 }

@@ -15,8 +15,8 @@ import (
 )
 
 // serveMetrics answers /metrics on an address of its own, apart from visitors,
-// and gives what ends it. A shop whose metrics cannot be read sells all the
-// same, so an address that is taken is told and no more.
+// and returns a function that ends it. A taken address is logged and is no error:
+// the shop works without metrics.
 func serveMetrics(m *metrics.Metrics, addr config.OptionalAddress, log *slog.Logger) (stop func()) {
 	if addr == "" {
 		return func() {}

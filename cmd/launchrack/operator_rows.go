@@ -43,27 +43,27 @@ func (h handRows) Changes(ctx context.Context) ([]view.HandChange, error) {
 
 // Update stores a row as edit leaves it.
 func (h handRows) Update(ctx context.Context, id int64, edit func(*market.Plan) error) (*market.Plan, error) {
-	return h.shown(ctx)(h.store.UpdateHand(ctx, id, edit, h.describe(ctx, operator.PlanChanged)))
+	return h.publishAfter(ctx)(h.store.UpdateHand(ctx, id, edit, h.describe(ctx, operator.PlanChanged)))
 }
 
 // Withdraw removes a row.
 func (h handRows) Withdraw(ctx context.Context, id int64) (*market.Plan, error) {
-	return h.shown(ctx)(h.store.WithdrawHand(ctx, id, h.describe(ctx, operator.PlanWithdrawn)))
+	return h.publishAfter(ctx)(h.store.WithdrawHand(ctx, id, h.describe(ctx, operator.PlanWithdrawn)))
 }
 
 // Undo puts a row back as it was before an entry of the audit log.
 func (h handRows) Undo(ctx context.Context, entry int64) (*market.Plan, error) {
-	return h.shown(ctx)(h.store.UndoHand(ctx, entry, h.describeUndo(ctx, entry)))
+	return h.publishAfter(ctx)(h.store.UndoHand(ctx, entry, h.describeUndo(ctx, entry)))
 }
 
-// shown publishes what was stored. A change is acknowledged even where it cannot
-// be shown yet: watch tries again.
-func (h handRows) shown(ctx context.Context) func(*market.Plan, error) (*market.Plan, error) {
+// publishAfter publishes what was stored. A failure to publish is logged and is no
+// error, as the change is stored: watch tries again.
+func (h handRows) publishAfter(ctx context.Context) func(*market.Plan, error) (*market.Plan, error) {
 	return func(p *market.Plan, err error) (*market.Plan, error) {
 		if err != nil {
 			return nil, err
 		}
-		if err := h.shelf.publish(context.WithoutCancel(ctx)); err != nil {
+		if err := h.publisher.publish(context.WithoutCancel(ctx)); err != nil {
 			h.log.ErrorContext(ctx, "showing a change made by hand failed", "err", err)
 		}
 		return p, nil
@@ -86,7 +86,7 @@ func (h handRows) describeUndo(ctx context.Context, entry int64) store.Describe 
 func describeAdded(plans []market.Plan) string {
 	names := make([]string, len(plans))
 	for i := range plans {
-		names[i] = nameOf(&plans[i])
+		names[i] = planName(&plans[i])
 	}
 	return fmt.Sprintf("%d: %s", len(plans), strings.Join(names, ", "))
 }
@@ -100,14 +100,14 @@ func describeUndone(entry int64, before, after *market.Plan) string {
 func describeChange(before, after *market.Plan) string {
 	switch {
 	case after == nil:
-		return nameOf(before) + " withdrawn"
+		return planName(before) + " withdrawn"
 	case before == nil:
-		return nameOf(after) + " restored"
+		return planName(after) + " restored"
 	}
-	return nameOf(before) + ": " + strings.Join(changedColumns(before, after), ", ")
+	return planName(before) + ": " + strings.Join(changedColumns(before, after), ", ")
 }
 
-func nameOf(p *market.Plan) string { return fmt.Sprintf("%d %q", p.ID, p.Name) }
+func planName(p *market.Plan) string { return fmt.Sprintf("%d %q", p.ID, p.Name) }
 
 // changedColumns lists the columns that differ with both values, but for the
 // times.

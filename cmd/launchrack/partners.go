@@ -19,8 +19,8 @@ func feeds(partners *config.Partners, get partner.Getter) []*partner.Feed {
 	return all
 }
 
-// ingested gives the feeds as refreshes see them.
-func ingested(all []*partner.Feed) []ingest.Feed {
+// ingestFeeds converts the feeds to the interface of package ingest.
+func ingestFeeds(all []*partner.Feed) []ingest.Feed {
 	list := make([]ingest.Feed, len(all))
 	for i, f := range all {
 		list[i] = f

@@ -45,7 +45,7 @@ type program struct {
 	metrics   *metrics.Metrics
 	site      *site.Site
 	handler   http.Handler
-	shelf     *shelf
+	publisher *publisher
 }
 
 // newProgram opens the store and publishes the first snapshot, so that the shop
@@ -56,14 +56,14 @@ func newProgram(env environment, c serveCmd, log *slog.Logger) (*program, error)
 	if err != nil {
 		return nil, err
 	}
-	m := manners{
+	m := fetchPolicy{
 		every: time.Duration(c.RefreshEvery), share: time.Duration(c.RefreshShare),
 		timeout: time.Duration(c.FetchTimeout), contact: string(c.PublicURL),
 	}
 	p := &program{log: log, store: db, catalog: &catalog.Catalog{}, feeds: feeds(partners, newClient(m, log))}
 	p.metrics = metrics.New(metrics.Config{Version: version, Commit: commit, Partners: partnerIDs(p.feeds)})
-	p.shelf = &shelf{store: db, catalog: p.catalog, feeds: ingested(p.feeds), metrics: p.metrics, changed: make(chan struct{}, 1)}
-	p.refresher = newRefresher(countedStore{db, p.metrics}, p.feeds, m, p.shelf.publish, log)
+	p.publisher = &publisher{store: db, catalog: p.catalog, feeds: ingestFeeds(p.feeds), metrics: p.metrics, changed: make(chan struct{}, 1)}
+	p.refresher = newRefresher(countedStore{db, p.metrics}, p.feeds, m, p.publisher.publish, log)
 	p.explorer = explore.New(explore.Config{Feeds: p.feeds, CacheTTL: m.share}) // a document is kept as long as a good refresh is shared
 	p.rates = p.newKeeper(c)
 	if err := p.open(env, c); err != nil {
@@ -75,10 +75,10 @@ func newProgram(env environment, c serveCmd, log *slog.Logger) (*program, error)
 
 func (p *program) open(env environment, c serveCmd) (err error) {
 	ctx, shop, partners := env.ctx, c.Shop, env.partners
-	if err := p.rates.Settle(ctx); err != nil {
-		return fmt.Errorf("settle the exchange rates: %w", err)
+	if err := p.rates.ApplyNewest(ctx); err != nil {
+		return fmt.Errorf("apply the exchange rates: %w", err)
 	}
-	if err := p.shelf.publish(ctx); err != nil {
+	if err := p.publisher.publish(ctx); err != nil {
 		return err
 	}
 	key, err := p.anonKey(ctx, shop.AnonKey)
@@ -119,7 +119,7 @@ func (p *program) open(env environment, c serveCmd) (err error) {
 	p.handler, err = httpd.New(httpd.Config{
 		API: clientip.Identify(c.TrustedProxies.Prefixes(), api.New(api.Config{
 			Catalog: p.catalog, Browse: service, Refresher: refresherView{p}, Partners: shown, AnonKey: key,
-			Operator: p.guard.Valid, Unlock: p.unlock, Documents: p.explorer, Insert: p.insert, Added: p.added, HandRows: handRows{p}, Now: time.Now, Log: p.log,
+			Operator: p.guard.Valid, Unlock: p.unlock, Documents: p.explorer, Insert: p.insert, Added: p.recordAdded, HandRows: handRows{p}, Now: time.Now, Log: p.log,
 			Build: build, HTTPS: https,
 		})),
 		Site:   clientip.Identify(c.TrustedProxies.Prefixes(), p.site),
@@ -155,7 +155,7 @@ func (p *program) openRenderer(engines uint) (site.Renderer, error) {
 	return p.renderer, err
 }
 
-// maxRenders leaves a CPU to kept pages and the API, where there are several.
+// maxRenders leaves one of several CPUs to cached pages and the API.
 func maxRenders(engines uint) int { return min(int(engines), max(1, runtime.GOMAXPROCS(0)-1)) }
 
 // noEngine leaves every page to the browser.
@@ -178,22 +178,21 @@ func (p *program) Close() {
 	}
 }
 
-// insert stores plans added by hand and shows them to the readers before it
-// returns. What is stored is acknowledged even where it cannot be shown yet:
-// watch tries again.
+// insert stores plans added by hand and publishes them before it returns. A
+// failure to publish is logged and is no error: watch tries again.
 func (p *program) insert(ctx context.Context, plans []market.Plan) ([]market.Plan, error) {
 	stored, err := p.store.InsertPlans(ctx, plans)
 	if err != nil {
 		return nil, err
 	}
-	if err := p.shelf.publish(context.WithoutCancel(ctx)); err != nil {
+	if err := p.publisher.publish(context.WithoutCancel(ctx)); err != nil {
 		p.log.ErrorContext(ctx, "showing the plans added by hand failed", "err", err)
 	}
 	return stored, nil
 }
 
-// added notes in the audit log what an operator added.
-func (p *program) added(ctx context.Context, plans []market.Plan) {
+// recordAdded writes to the audit log what an operator added.
+func (p *program) recordAdded(ctx context.Context, plans []market.Plan) {
 	p.guard.Record(ctx, operator.PlansAdded, describeAdded(plans))
 }
 

@@ -16,5 +16,5 @@ func (p *program) newKeeper(c serveCmd) *rates.Keeper {
 	client := partner.NewClient(partner.Options{XML: true, Subject: "The publisher of the exchange rates", MaxBody: maxRatesBody,
 		Timeout: time.Duration(c.FetchTimeout), UserAgent: partner.UserAgent(version, string(c.PublicURL)), Logger: p.log})
 	return rates.New(rates.Config{Store: p.store, Get: client, URL: string(c.RatesURL), Bundled: price.Bundled(),
-		Publish: p.shelf.publish, Done: p.metrics.RatesFetched, Log: p.log})
+		Publish: p.publisher.publish, Done: p.metrics.RatesFetched, Log: p.log})
 }

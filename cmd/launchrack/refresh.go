@@ -32,8 +32,8 @@ const reasonsShown = 20
 
 // Run refreshes the partners that are on, tells its progress on the error output
 // and prints a table on the standard output, which also says what to configure for
-// those that are off. A server on the same database follows by
-// itself.
+// those that are off. A server on the same database follows
+// without a restart.
 func (c refreshCmd) Run(env environment) error {
 	only, err := namedPartners(c.Partners)
 	if err != nil {
@@ -47,8 +47,8 @@ func (c refreshCmd) Run(env environment) error {
 	if err != nil {
 		return err
 	}
-	defer closing(db)
-	refresher := newRefresher(db, feeds(env.partners, newClient(manners{}, log)), manners{}, func(context.Context) error { return nil }, log)
+	defer closeStore(db)
+	refresher := newRefresher(db, feeds(env.partners, newClient(fetchPolicy{}, log)), fetchPolicy{}, func(context.Context) error { return nil }, log)
 	defer refresher.Close()
 	refresh := refresher.RefreshAll
 	if c.Accept {

@@ -25,23 +25,22 @@ type serveCmd struct {
 const (
 	// shutdownGrace is how long requests under way may take at the end.
 	shutdownGrace = 10 * time.Second
-	// answerTime is how long an answer may take, from the end of the request's
-	// head: longer than a refresh, and not as long as a caller who never reads it
-	// likes.
+	// answerTime bounds an answer, from the end of the request's head. It is longer
+	// than a refresh, and ends a caller who never reads.
 	answerTime = 5 * time.Minute
 	// watchEvery is how often the store is asked whether another process
 	// changed the catalogue.
 	watchEvery = 2 * time.Second
-	// watchAtMost is the longest time between two attempts after failures.
-	watchAtMost = 5 * time.Minute
+	// maxWatchPause is the longest time between two attempts after failures.
+	maxWatchPause = 5 * time.Minute
 	// warmAfter is how long a snapshot must last before its popular pages are
-	// made ahead: the refreshes of several partners come together, and nobody
-	// would see what is made between them.
+	// rendered. The refreshes of several partners come together, and nobody would
+	// see a page that is rendered between them.
 	warmAfter = 3 * time.Second
 )
 
-// Run serves until the context ends. It listens before all else: a start that
-// fails over a taken port must not have shown an access code that is shown once.
+// Run serves until the context ends. It listens first: the access code is shown
+// once, so a start that fails over a taken port must not show it.
 func (c serveCmd) Run(env environment) error {
 	log := newLog(env)
 	listener, err := net.Listen("tcp", string(c.Addr))
@@ -77,7 +76,7 @@ func localURL(addr string) string {
 func (p *program) Serve(ctx context.Context, listener net.Listener) error {
 	ctx, cancel := context.WithCancel(ctx)
 	var running sync.WaitGroup
-	defer running.Wait() // nothing of them may meet a store that is closed
+	defer running.Wait() // the caller closes the store, which these goroutines use
 	defer cancel()
 	for _, run := range []func(context.Context){p.refresher.Run, p.rates.Run, p.watch, p.warm} {
 		running.Go(func() { run(ctx) })
@@ -111,9 +110,8 @@ func (p *program) Serve(ctx context.Context, listener net.Listener) error {
 }
 
 // watch publishes a new snapshot when another process, such as a refresh on
-// the command line, changed the catalogue. What fails is tried again ever more
-// rarely: a catalogue of which no snapshot can be made costs little while the last
-// good one is served.
+// the command line, changed the catalogue. The pause doubles with every failure:
+// a catalogue that makes no snapshot costs little, and the last good one is served.
 func (p *program) watch(ctx context.Context) {
 	pause := watchEvery
 	for {
@@ -126,28 +124,28 @@ func (p *program) watch(ctx context.Context) {
 	}
 }
 
-// follow publishes once and gives the time until the next look.
+// follow publishes once and returns the pause before the next call.
 func (p *program) follow(ctx context.Context, pause time.Duration) time.Duration {
-	err := p.shelf.publish(ctx)
+	err := p.publisher.publish(ctx)
 	if err == nil || ctx.Err() != nil {
 		return watchEvery
 	}
-	pause = min(2*pause, watchAtMost)
+	pause = min(2*pause, maxWatchPause)
 	p.log.Error("following the catalogue failed", "err", err, "again_in", pause)
 	return pause
 }
 
-// warm makes the popular pages of every snapshot that lasts ahead of time.
+// warm renders the popular pages of every snapshot that lasts.
 func (p *program) warm(ctx context.Context) {
-	settled := time.NewTimer(warmAfter)
-	defer settled.Stop()
+	timer := time.NewTimer(warmAfter)
+	defer timer.Stop()
 	for {
 		select {
 		case <-ctx.Done():
 			return
-		case <-p.shelf.changed:
-			settled.Reset(warmAfter)
-		case <-settled.C:
+		case <-p.publisher.changed:
+			timer.Reset(warmAfter)
+		case <-timer.C:
 			p.site.Warm(ctx)
 		}
 	}

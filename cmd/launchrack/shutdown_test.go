@@ -23,7 +23,7 @@ func TestShutdownWaits(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p.shelf.publishing.Lock()
+	p.publisher.publishing.Lock()
 	ended := make(chan error, 1)
 	go func() { ended <- p.Serve(ctx, listener) }()
 	time.Sleep(watchEvery + time.Second) // the watcher waits for the lock now
@@ -32,7 +32,7 @@ func TestShutdownWaits(t *testing.T) {
 	case err := <-ended:
 		t.Errorf("Serve returned (%v) while the catalogue was followed", err)
 	case <-time.After(time.Second):
-		p.shelf.publishing.Unlock()
+		p.publisher.publishing.Unlock()
 		if err := <-ended; err != nil {
 			t.Error(err)
 		}

@@ -41,10 +41,10 @@ func openStore(ctx context.Context, s config.Storage, log *slog.Logger) (*store.
 	return db, nil
 }
 
-// manners is how a refresher treats partners and those who ask for refreshes.
-type manners struct {
-	// every is the time between scheduled refreshes; share is for how long a
-	// good refresh answers further calls; 0 turns each off.
+// fetchPolicy says how often and how patiently partners are asked.
+type fetchPolicy struct {
+	// every is the time between scheduled refreshes. share is how long a good
+	// refresh answers further calls. 0 turns either off.
 	every, share time.Duration
 	// timeout bounds one attempt to fetch; 0 for the client's own default.
 	timeout time.Duration
@@ -52,30 +52,31 @@ type manners struct {
 	contact string
 }
 
-// newClient is the one way out to partners, so that all requests keep pace.
-func newClient(m manners, log *slog.Logger) *partner.Client {
+// newClient makes the client that all partners share, so that its limits hold for
+// all requests together.
+func newClient(m fetchPolicy, log *slog.Logger) *partner.Client {
 	return partner.NewClient(partner.Options{Timeout: m.timeout, UserAgent: partner.UserAgent(version, m.contact), Logger: log})
 }
 
-func newRefresher(db ingest.Store, all []*partner.Feed, m manners, publish func(context.Context) error, log *slog.Logger) *ingest.Refresher {
+func newRefresher(db ingest.Store, all []*partner.Feed, m fetchPolicy, publish func(context.Context) error, log *slog.Logger) *ingest.Refresher {
 	if m.share == 0 {
 		m.share = -1 // ingest takes 0 for its default
 	}
 	return ingest.New(ingest.Config{
-		Feeds: ingested(all), Store: db, Publish: publish, Now: time.Now, Every: m.every, Share: m.share, Log: log,
+		Feeds: ingestFeeds(all), Store: db, Publish: publish, Now: time.Now, Every: m.every, Share: m.share, Log: log,
 	})
 }
 
 type exportCmd struct{ config.Storage }
 
-// Run writes every plan, internal columns included. It makes no database: a path
-// that is mistyped has no plans to export.
+// Run writes every plan, internal columns included. A mistyped path is an error:
+// it makes no database.
 func (c exportCmd) Run(env environment) error {
 	db, err := store.OpenExisting(env.ctx, c.DatabaseURL, newLog(env))
 	if err != nil {
 		return err
 	}
-	defer closing(db)
+	defer closeStore(db)
 	plans, err := db.Plans(env.ctx)
 	if err != nil {
 		return err
@@ -103,8 +104,8 @@ func (c importCmd) Run(env environment) error {
 	if err != nil {
 		return err
 	}
-	defer closing(db)
-	n, err := db.ImportFrom(env.ctx, ahead(env.ctx, c.plans(file)))
+	defer closeStore(db)
+	n, err := db.ImportFrom(env.ctx, readInAdvance(env.ctx, c.plans(file)))
 	if err != nil {
 		return err
 	}
@@ -135,10 +136,10 @@ func (c importCmd) plans(file io.Reader) iter.Seq2[market.Plan, error] {
 }
 
 const (
-	// aheadBatch is how many plans go from one goroutine to the other at once, and
-	// aheadBatches how many such batches may wait.
-	aheadBatch   = 256
-	aheadBatches = 8
+	// batchSize is how many plans the reading goroutine sends at once.
+	// maxBatches bounds the batches that wait.
+	batchSize  = 256
+	maxBatches = 8
 )
 
 type readPlan struct {
@@ -146,16 +147,16 @@ type readPlan struct {
 	err  error
 }
 
-// ahead reads a sequence in a goroutine of its own, some batches ahead of its
-// user.
-func ahead(ctx context.Context, plans iter.Seq2[market.Plan, error]) iter.Seq2[market.Plan, error] {
+// readInAdvance reads a sequence in a goroutine of its own, up to maxBatches
+// batches before they are asked for.
+func readInAdvance(ctx context.Context, plans iter.Seq2[market.Plan, error]) iter.Seq2[market.Plan, error] {
 	return func(yield func(market.Plan, error) bool) {
 		ctx, stop := context.WithCancel(ctx)
-		batches := make(chan []readPlan, aheadBatches)
+		batches := make(chan []readPlan, maxBatches)
 		var reading sync.WaitGroup
 		defer reading.Wait()
 		defer stop()
-		reading.Go(func() { readAhead(ctx, plans, batches) })
+		reading.Go(func() { fillBatches(ctx, plans, batches) })
 		for batch := range batches {
 			for _, one := range batch {
 				if !yield(one.plan, one.err) {
@@ -169,27 +170,27 @@ func ahead(ctx context.Context, plans iter.Seq2[market.Plan, error]) iter.Seq2[m
 	}
 }
 
-func readAhead(ctx context.Context, plans iter.Seq2[market.Plan, error], batches chan<- []readPlan) {
+func fillBatches(ctx context.Context, plans iter.Seq2[market.Plan, error], batches chan<- []readPlan) {
 	defer close(batches)
 	var batch []readPlan
 	send := func() bool {
 		select {
 		case batches <- batch:
-			batch = make([]readPlan, 0, aheadBatch)
+			batch = make([]readPlan, 0, batchSize)
 			return true
 		case <-ctx.Done():
 			return false
 		}
 	}
 	for plan, err := range plans {
-		if batch = append(batch, readPlan{plan, err}); len(batch) == aheadBatch && !send() {
+		if batch = append(batch, readPlan{plan, err}); len(batch) == batchSize && !send() {
 			return
 		}
 	}
 	send()
 }
 
-func closing(db *store.Store) {
+func closeStore(db *store.Store) {
 	if err := db.Close(); err != nil {
 		slog.Error("closing the database failed", "err", err)
 	}

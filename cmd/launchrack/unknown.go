@@ -21,8 +21,8 @@ func variablesOf(node *kong.Node) []string {
 	return names
 }
 
-// warnUnknown tells of variables that look like settings and have no effect: a
-// mistyped one would otherwise be believed to work.
+// warnUnknown logs variables that look like settings and have no effect, such as
+// mistyped ones.
 func warnUnknown(env environment, root *kong.Node, variables []string) {
 	known := variablesOf(root)
 	for _, variable := range variables {

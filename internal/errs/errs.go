@@ -59,8 +59,8 @@ type Error struct {
 	Code string
 	// Details and Hint are the two further sentences of PostgREST's errors.
 	Details, Hint string
-	// Wait is how long the caller had better wait before another try; 0 says
-	// nothing of it.
+	// Wait is how long the caller should wait before another try; 0 where that is
+	// not known.
 	Wait time.Duration
 	// Cause is for the log and for errors.Is; clients never see it.
 	Cause error
@@ -127,11 +127,11 @@ func Public(err error) string {
 	return e.Message
 }
 
-// Clip shortens a text that a message repeats to so many characters and a sign
-// that more came.
-func Clip(s string, most int) string {
-	if r := []rune(s); len(r) > most {
-		return string(r[:most]) + "…"
+// Clip shortens a text to maxRunes characters, with a sign at the end that some are
+// missing. A message repeats foreign text only so.
+func Clip(s string, maxRunes int) string {
+	if r := []rune(s); len(r) > maxRunes {
+		return string(r[:maxRunes]) + "…"
 	}
 	return s
 }

@@ -21,7 +21,7 @@ func accept(id market.PartnerID, s partner.Snapshot) (plans []market.Plan, rejec
 	for _, r := range s.Rejected {
 		rejected = append(rejected, partner.Rejection{Item: clip(r.Item), Reason: clip(r.Reason)})
 	}
-	seen := seenPlans{skus: map[market.SKU]bool{}, numbers: map[market.PlanID]bool{}}
+	seen := seenKeys{skus: map[market.SKU]bool{}, numbers: map[market.PlanID]bool{}}
 	for _, p := range s.Plans {
 		if err := acceptable(id, &p, seen); err != nil {
 			rejected = append(rejected, partner.Rejection{Item: clip(itemName(&p)), Reason: clip(errs.Public(err))})
@@ -33,12 +33,12 @@ func accept(id market.PartnerID, s partner.Snapshot) (plans []market.Plan, rejec
 	return plans, rejected
 }
 
-type seenPlans struct {
+type seenKeys struct {
 	skus    map[market.SKU]bool
 	numbers map[market.PlanID]bool
 }
 
-func acceptable(id market.PartnerID, p *market.Plan, seen seenPlans) error {
+func acceptable(id market.PartnerID, p *market.Plan, seen seenKeys) error {
 	if p.Partner != id {
 		return errs.Field("partner_id", "%q is not the partner that was asked, %s", string(p.Partner), id)
 	}

@@ -8,26 +8,25 @@ import (
 	"launchrack/internal/row"
 )
 
-// unconfirmedLimit is how long a row outlives the last item of it that could be
-// read. Until then a partner's slip costs nobody a plan; after it the plan counts
-// as withdrawn.
+// unconfirmedLimit is how long a row stays after its partner last sent an item that
+// could be read. A partner's slip then costs nobody a plan; later the plan counts as
+// withdrawn.
 const unconfirmedLimit = 7 * 24 * time.Hour
 
 // difference is what a partner's answer changes among the stored rows.
 type difference struct {
 	change market.Change
-	// changed and unchanged count the accepted plans of which a row is stored,
-	// unconfirmed the rows whose item came and was rejected.
+	// changed and unchanged count the accepted plans that have a stored row.
+	// unconfirmed counts the rows whose item came and was rejected.
 	changed, unchanged, unconfirmed int
 	// heldPrices counts the plans whose new price is held back.
 	heldPrices int
-	// current counts the stored rows that the partner itself vouched for and still
-	// did in its last answer; lost counts those of them that this answer withdraws
-	// or leaves unconfirmed. Bundled rows are in neither: the first good refresh may
-	// replace them all.
+	// current counts the stored rows that the partner confirmed in its last answer.
+	// lost counts those of them that this answer withdraws or leaves unconfirmed.
+	// Bundled rows are in neither: the first good refresh may replace them all.
 	current, lost int
-	// offered counts the partner's stored rows that visitors see, and offers the
-	// accepted plans that they would.
+	// offered counts the partner's stored rows that can be ordered, and offers its
+	// accepted plans that can be.
 	offered, offers int
 }
 
@@ -86,26 +85,26 @@ func (d *difference) count(was *market.Plan, missing bool) {
 	}
 }
 
-// add takes an accepted plan, of which was is the row that is stored, if any.
-func (d *difference) add(was *market.Plan, p market.Plan, a answer) {
+// add adds an accepted plan. old is its stored row, nil for a new plan.
+func (d *difference) add(old *market.Plan, p market.Plan, a answer) {
 	p.ID, p.Source, p.FetchedAt, p.UpdatedAt = 0, market.FromPartner, a.at, a.at
-	if was == nil {
+	if old == nil {
 		d.change.Insert = append(d.change.Insert, p)
 		return
 	}
-	if !a.trusted && keepPrices(was, &p) {
+	if !a.trusted && holdPrices(old, &p) {
 		d.heldPrices++
 	}
-	if row.SameFacts(was, &p) {
+	if row.SameFacts(old, &p) {
 		d.unchanged++
 		return
 	}
-	p.ID = was.ID
+	p.ID = old.ID
 	d.changed++
 	d.change.Update = append(d.change.Update, p)
 }
 
-// miss takes a stored row of which no plan was accepted.
+// miss handles a stored row for which no plan was accepted.
 func (d *difference) miss(was market.Plan, rejected bool, at time.Time) {
 	since := was.UnconfirmedSince
 	switch {

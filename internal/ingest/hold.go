@@ -9,15 +9,15 @@ import (
 )
 
 const (
-	// smallOffer is up to how many plans a partner may sell out at once.
-	smallOffer = 5
-	// smallLoss is how many plans any partner may lose at once: half of one plan is
-	// no plan, so a partner that exchanges its only one would be held back for ever.
-	smallLoss = 2
+	// maxSoldOut bounds the plans that a partner may sell out at once.
+	maxSoldOut = 5
+	// minLoss is how many plans every partner may lose at once. Half of one plan is
+	// no plan: without it a partner that replaces its only plan is held back for ever.
+	minLoss = 2
 )
 
-// maxJump is how many times its last good price a price may become, or how many
-// times less.
+// maxJump bounds a change of price: the new price is at most maxJump times the old
+// one, and at least the old one divided by it.
 var maxJump = market.Whole(10)
 
 // holdBack refuses a change that withdraws, or leaves unconfirmed, more of the
@@ -25,13 +25,13 @@ var maxJump = market.Whole(10)
 // of a larger offer could be ordered: such an answer is more likely reshaped than
 // true.
 func (d *difference) holdBack(info partner.Info) error {
-	if d.offers == 0 && d.offered > smallOffer {
+	if d.offers == 0 && d.offered > maxSoldOut {
 		return held(info, "The answer of %s was held back: none of its plans could be ordered, where %d can now.",
 			info.Name, d.offered)
 	}
 	// The margin keeps 0.29 × 100 from being less than 29.
 	const margin = 1e-9
-	if d.lost <= smallLoss || float64(d.lost) <= info.MaxLoss*float64(d.current)+margin {
+	if d.lost <= minLoss || float64(d.lost) <= info.MaxLoss*float64(d.current)+margin {
 		return nil
 	}
 	return held(info, "The answer of %s was held back: it would %s %d of %d plans, more than the allowed %s %%.",
@@ -52,10 +52,10 @@ func (d *difference) loss() string {
 	return "withdraw"
 }
 
-// keepPrices puts the prices of the stored row in the place of new ones that are
-// too far from them to be believed, and reports whether it did. All of a plan's
-// prices stay together. A bundled row's prices are too old to compare with.
-func keepPrices(was, p *market.Plan) bool {
+// holdPrices replaces new prices by those of the stored row when they are too far
+// apart to be believed, and reports whether it did. All prices of a plan are held
+// together. A bundled row's prices are too old to compare with.
+func holdPrices(was, p *market.Plan) bool {
 	if was.Source != market.FromPartner || !jumps(was, p) {
 		return false
 	}

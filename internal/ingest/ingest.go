@@ -29,8 +29,8 @@ const (
 	// defaultMaxLoss is the share of a partner's plans that a refresh may
 	// withdraw where the adapter names none.
 	defaultMaxLoss = 0.5
-	// settleLimit bounds what is still written after a refresh ran out of time.
-	settleLimit = 10 * time.Second
+	// recordTimeout bounds what is still written after a refresh ran out of time.
+	recordTimeout = 10 * time.Second
 )
 
 // Store is what a refresh needs of the database.
@@ -44,7 +44,7 @@ type Store interface {
 	PartnerStates(ctx context.Context) ([]market.PartnerState, error)
 }
 
-// Feed is one partner as this shop asks it.
+// Feed is one partner with the settings of this shop.
 type Feed interface {
 	// Info describes the partner.
 	Info() partner.Info
@@ -86,13 +86,13 @@ type Refresher struct {
 	flights    singleflight.Group
 	publishing sync.Mutex
 
-	// base is the context of every refresh under way: a caller who leaves does
-	// not end what others wait for, Close does.
-	base   context.Context
-	cancel context.CancelFunc
-	mu     sync.Mutex
-	closed bool
-	going  sync.WaitGroup
+	// base is the context of every refresh. Close cancels it; a caller who leaves
+	// does not, since others may wait for the same refresh.
+	base    context.Context
+	cancel  context.CancelFunc
+	mu      sync.Mutex
+	closed  bool
+	running sync.WaitGroup
 }
 
 // feed is a Feed with what its last good refresh reported and how it has failed
@@ -101,9 +101,9 @@ type feed struct {
 	Feed
 	info partner.Info
 	// mu is held by the one refresh of the partner that is under way.
-	mu      sync.Mutex
-	last    Report
-	failing failing
+	mu       sync.Mutex
+	last     Report
+	failures failureStreak
 }
 
 // New makes a Refresher. Close it before the store.
@@ -143,15 +143,16 @@ func (r *Refresher) Close() {
 	r.closed = true
 	r.mu.Unlock()
 	r.cancel()
-	r.going.Wait()
+	r.running.Wait()
 }
 
-// enter counts a refresh in, unless the Refresher is closed.
-func (r *Refresher) enter() bool {
+// begin adds a running refresh, unless the Refresher is closed, and reports whether
+// it did.
+func (r *Refresher) begin() bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if !r.closed {
-		r.going.Add(1)
+		r.running.Add(1)
 	}
 	return !r.closed
 }

@@ -105,47 +105,48 @@ func (r *Refresher) partner(id market.PartnerID) market.Partner {
 
 // shared answers from the last good refresh while that is recent.
 func (r *Refresher) shared(f *feed) (report Report, err error) {
-	defer r.rescue(f, &err, errs.Internal, "the refresh of %s panicked")
-	if !r.enter() {
+	defer r.recoverPanic(f, &err, errs.Internal, "the refresh of %s panicked")
+	if !r.begin() {
 		return Report{}, shuttingDown(context.Canceled)
 	}
-	defer r.going.Done()
+	defer r.running.Done()
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	now := r.cfg.Now()
 	if age := now.Sub(f.last.At); age >= 0 && age <= r.cfg.Share {
 		return f.last, nil
 	}
-	if r.cfg.Share > 0 && f.failing.cools(now) {
-		return Report{}, f.failing.err
+	if r.cfg.Share > 0 && f.failures.coolingDown(now) {
+		return Report{}, f.failures.err
 	}
-	return r.noted(f, false)
+	return r.refreshLocked(f, false)
 }
 
 // accepted refreshes at once and takes what would be held back.
 func (r *Refresher) accepted(f *feed) (report Report, err error) {
-	defer r.rescue(f, &err, errs.Internal, "the refresh of %s panicked")
-	if !r.enter() {
+	defer r.recoverPanic(f, &err, errs.Internal, "the refresh of %s panicked")
+	if !r.begin() {
 		return Report{}, shuttingDown(context.Canceled)
 	}
-	defer r.going.Done()
+	defer r.running.Done()
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	return r.noted(f, true)
+	return r.refreshLocked(f, true)
 }
 
-// noted keeps how a refresh went for the calls that follow it.
-func (r *Refresher) noted(f *feed, trusted bool) (Report, error) {
-	report, err := r.once(f, trusted)
-	f.failing.note(err, r.cfg.Now())
+// refreshLocked refreshes and remembers the outcome for later calls. The caller
+// holds f.mu.
+func (r *Refresher) refreshLocked(f *feed, trusted bool) (Report, error) {
+	report, err := r.refreshOnce(f, trusted)
+	f.failures.record(err, r.cfg.Now())
 	if err == nil {
 		f.last = report
 	}
 	return report, err
 }
 
-// once does one whole refresh and publishes exactly once, whatever came of it.
-func (r *Refresher) once(f *feed, trusted bool) (Report, error) {
+// refreshOnce does one whole refresh and publishes exactly once, whatever came of it.
+func (r *Refresher) refreshOnce(f *feed, trusted bool) (Report, error) {
 	ctx, cancel := context.WithTimeout(r.base, r.cfg.Limit)
 	defer cancel()
 	run := market.Run{Partner: f.info.ID, StartedAt: r.now()}
@@ -155,7 +156,7 @@ func (r *Refresher) once(f *feed, trusted bool) (Report, error) {
 		return Report{}, shuttingDown(err)
 	}
 	if err != nil {
-		r.noteFailure(f, run, err)
+		r.recordFailure(f, run, err)
 		return Report{}, err
 	}
 	r.logGood(report)
@@ -210,7 +211,7 @@ func notStored(err error, run *market.Run) error {
 // fetch asks the adapter and turns whatever goes wrong there, a panic
 // included, into an error of kind errs.Partner.
 func (r *Refresher) fetch(ctx context.Context, f *feed) (s partner.Snapshot, err error) {
-	defer r.rescue(f, &err, errs.Partner, "The answer of %s could not be read.")
+	defer r.recoverPanic(f, &err, errs.Partner, "The answer of %s could not be read.")
 	s, err = f.Fetch(ctx)
 	switch {
 	case err == nil:
@@ -223,9 +224,9 @@ func (r *Refresher) fetch(ctx context.Context, f *feed) (s partner.Snapshot, err
 	return s, err
 }
 
-// rescue, deferred, turns a panic into an error: one partner's odd answer must
+// recoverPanic, deferred, turns a panic into an error: one partner's odd answer must
 // not take the shop down.
-func (r *Refresher) rescue(f *feed, err *error, kind errs.Kind, format string) {
+func (r *Refresher) recoverPanic(f *feed, err *error, kind errs.Kind, format string) {
 	if cause := recover(); cause != nil {
 		r.cfg.Log.Error("refresh panicked", "partner", f.info.ID, "panic", cause, "stack", string(debug.Stack()))
 		*err = errs.Wrap(kind, fmt.Errorf("panic: %v", cause), format, f.info.Name)
@@ -236,12 +237,12 @@ func shuttingDown(cause error) error {
 	return errs.Wrap(errs.Unavailable, cause, "The server is shutting down.")
 }
 
-// noteFailure keeps the reason where the pages and the operator find it.
-func (r *Refresher) noteFailure(f *feed, run market.Run, cause error) {
+// recordFailure stores the reason for the pages and the operator.
+func (r *Refresher) recordFailure(f *feed, run market.Run, cause error) {
 	run.EndedAt, run.Reason = r.now(), errs.Public(cause)
 	r.cfg.Log.Warn("refresh failed", "partner", f.info.ID, "outcome", run.Outcome, "reason", run.Reason,
 		"rejected", run.Rejected, "error", cause)
-	ctx, cancel := context.WithTimeout(r.base, settleLimit)
+	ctx, cancel := context.WithTimeout(r.base, recordTimeout)
 	defer cancel()
 	if err := r.cfg.Store.RecordFailure(ctx, run); err != nil {
 		r.cfg.Log.Error("failed refresh not recorded", "partner", f.info.ID, "error", err)
@@ -251,8 +252,8 @@ func (r *Refresher) noteFailure(f *feed, run market.Run, cause error) {
 	}
 }
 
-// publish is one call at a time, so that a snapshot read earlier cannot take
-// the place of a later one.
+// publish makes one call at a time, so that a snapshot that was read earlier cannot
+// replace a later one.
 func (r *Refresher) publish(ctx context.Context) error {
 	r.publishing.Lock()
 	defer r.publishing.Unlock()

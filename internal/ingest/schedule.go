@@ -15,10 +15,10 @@ const (
 	jitterShare = 10
 )
 
-// Run refreshes each partner that is on by its own timer until ctx ends: soon
-// after the start where the last good refresh is older than its interval, then
-// once an interval, plus up to a tenth. Without a schedule it returns at once. Failures are recorded
-// and logged as those of any refresh.
+// Run refreshes each partner that is on by its own timer until ctx ends: soon after
+// the start where the last good refresh is older than the interval, then once per
+// interval plus up to a tenth. Without a schedule it returns at once. Failures are
+// recorded and logged like those of any refresh.
 func (r *Refresher) Run(ctx context.Context) {
 	if r.cfg.Every <= 0 {
 		return

@@ -30,7 +30,7 @@ func TestALargeOfferDoesNotSellOutAtOnce(t *testing.T) {
 	}{
 		"everything at once":     {offer(20, true), offer(20, false), true},
 		"all but one":            {offer(20, true), oneLeft, false},
-		"a small offer":          {offer(smallOffer, true), offer(smallOffer, false), false},
+		"a small offer":          {offer(maxSoldOut, true), offer(maxSoldOut, false), false},
 		"it was sold out before": {offer(20, false), offer(20, false), false},
 		"in stock again":         {offer(20, false), offer(20, true), false},
 	}

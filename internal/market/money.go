@@ -80,8 +80,8 @@ func ParseAmount(s string) (Amount, error) {
 	return Amount{d}, nil
 }
 
-// exact is whether nothing was rounded off: decimal.Parse turns 1e-30 into 0
-// without a word. It has bounded the exponent, so the fraction stays small.
+// exact reports whether nothing was rounded off: decimal.Parse turns 1e-30 into 0
+// without an error. It has bounded the exponent, so the fraction stays small.
 func exact(s string, d decimal.Decimal) bool {
 	_, fraction, _ := strings.Cut(s, ".")
 	if len(fraction) <= decimal.MaxScale && !strings.ContainsAny(s, "eE") {
@@ -148,7 +148,7 @@ func (a Amount) Sign() int { return a.d.Sign() }
 // Cmp compares by value: 4.5 equals 4.50.
 func (a Amount) Cmp(b Amount) int { return a.d.Cmp(b.d) }
 
-// Equal is whether two amounts have the same value.
+// Equal reports whether two amounts have the same value.
 func (a Amount) Equal(b Amount) bool { return a.Cmp(b) == 0 }
 
 // Fixed renders the amount rounded half to even at the given number of decimals.

@@ -93,8 +93,8 @@ type Plan struct {
 	Type     PlanType
 	Category Category
 	Tags     []string
-	// Available is whether the partner takes orders; the public list leaves
-	// out what is not.
+	// Available reports whether the partner takes orders. The public list leaves out
+	// other plans.
 	Available bool
 
 	CPUCores     *int
@@ -123,11 +123,11 @@ type Plan struct {
 	// when one of them last changed. A stored row's own FetchedAt is when it was
 	// last written: LastConfirmed gives the time that counts.
 	FetchedAt, UpdatedAt time.Time
-	// UnconfirmedSince is set while the partner's item cannot be read, so that
-	// the row stays as it was: when it was last confirmed.
+	// UnconfirmedSince is set while the partner's item cannot be read and the row
+	// stays as it was. It is when the row was last confirmed.
 	UnconfirmedSince time.Time
-	// PriceUnconfirmedSince is set while a new price is held back because it is
-	// too far from the one that is shown: when that one was last confirmed.
+	// PriceUnconfirmedSince is set while a new price is held back because it is too
+	// far from the shown one. It is when the shown price was last confirmed.
 	PriceUnconfirmedSince time.Time
 }
 
@@ -163,7 +163,7 @@ func (p *Plan) Quotes(period Period) Prices {
 	return quotes
 }
 
-// IsOutlet is whether the plan belongs on the outlet page.
+// IsOutlet reports whether the plan belongs on the outlet page.
 func (p *Plan) IsOutlet() bool { return slices.Contains(p.Tags, OutletTag) }
 
 // Partner is a hosting company whose plans are listed.
@@ -175,8 +175,8 @@ type Partner struct {
 	Home string
 }
 
-// Enter makes a plan that names no source, as the API's rows do not, one entered
-// by hand, and as of now where it names no times.
+// Enter completes a plan of the API, which has no source and perhaps no times: it
+// was entered by hand, now.
 func (p *Plan) Enter(now time.Time) {
 	if p.Source == "" {
 		p.Source = ByHand

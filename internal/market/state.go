@@ -6,12 +6,12 @@ import "time"
 // its plans are shown as current.
 type PartnerState struct {
 	Partner Partner
-	// GoodAt is when the last good refresh ended; zero for none yet. It moves
-	// with every refresh while the catalogue's version stays, so nothing that is
-	// kept under a version may show it: see ConfirmedAt.
+	// GoodAt is when the last good refresh ended; zero for none yet. It moves with
+	// every refresh while the catalogue's version stays, so an answer that is cached
+	// by version must not show it but ConfirmedAt.
 	GoodAt time.Time
-	// ConfirmedAt is the good refresh that the catalogue's version tells of. It
-	// moves only when the version does, so that equal versions have equal bytes.
+	// ConfirmedAt is the end of the good refresh that belongs to the catalogue's
+	// version. It moves only with the version, so that equal versions have equal bytes.
 	// Zero while the rows bear their own times: before the first good refresh,
 	// and after an import.
 	ConfirmedAt time.Time

@@ -11,21 +11,21 @@ import (
 	"launchrack/internal/price"
 )
 
-// Snapshot is what is told of the catalogue that is served.
+// Snapshot is what the metrics say about the served catalogue.
 type Snapshot struct {
 	// Version is the number of the stored catalogue.
 	Version int64
-	// Plans are those that are to be counted.
+	// Plans are the plans to count.
 	Plans    []market.Plan
 	Partners []market.PartnerState
 	Rates    price.Rates
 }
 
-// Published replaces what is told of the catalogue; s.Plans are all plans.
+// Published replaces the metrics of the catalogue. s.Plans are all its plans.
 func (m *Metrics) Published(s Snapshot) { m.publish(s, map[planKind]int{}) }
 
-// Changed tells of a catalogue that came of the one before by a change: without
-// the plans gone, with s.Plans. Calls of Published and Changed follow each other.
+// Changed updates the metrics of the catalogue after a change that removed the plans
+// of gone and added s.Plans. Callers serialize Published, Changed and Confirmed.
 func (m *Metrics) Changed(s Snapshot, gone []market.Plan) {
 	plans := map[planKind]int{}
 	if f := m.shop.current.Load(); f != nil {
@@ -49,8 +49,7 @@ func (m *Metrics) publish(s Snapshot, plans map[planKind]int) {
 	m.shop.current.Store(f)
 }
 
-// Confirmed tells of refreshes that changed nothing of the catalogue that is
-// served. Its calls and those of Published and Changed follow each other.
+// Confirmed updates the times of good refreshes that changed no plan.
 func (m *Metrics) Confirmed(partners []market.PartnerState) {
 	if now := m.shop.current.Load(); now != nil {
 		f := *now

@@ -24,8 +24,8 @@ const (
 	maxHistory = 1000
 )
 
-// budgetOfDay gives how many wrong codes a day may have after so many earlier
-// ones.
+// budgetOfDay returns how many wrong codes a day may have after the given number of
+// earlier ones.
 func budgetOfDay(earlier int) int { return max(minDayBudget, dayBudget>>(earlier/halvedEvery)) }
 
 // shared are the attempts of all clients within the history, newest first.
@@ -50,9 +50,8 @@ func (s shared) hasRoom(at time.Time) bool {
 	return s.after(at, hour) < hourBudget && used < budget
 }
 
-// frees gives the first moment from now on at which there is room, the zero
-// time where that is now. Room can appear only when an attempt leaves one of the
-// windows.
+// frees returns the first moment after now at which there is room, the zero time
+// when there is room now. Room appears only when an attempt leaves a window.
 func (s shared) frees(now time.Time) time.Time {
 	if s.hasRoom(now) {
 		return time.Time{}

@@ -13,7 +13,7 @@ import (
 // shares the budget of all addresses; a browser that unlocked before has a limit
 // of its own and shares nothing, wherever it comes from.
 type client struct {
-	// key is the name that guesses are counted under.
+	// key is the name under which guesses are counted.
 	key string
 	// address is written to the audit log.
 	address string
@@ -32,7 +32,7 @@ func (c client) source() source {
 	return ofAddress
 }
 
-// scope selects the attempts that the client's limits are judged by.
+// scope selects the attempts that decide about the client's limits.
 func (c client) scope(now time.Time) Scope {
 	own := Window{now.Add(-ownWindow), ownLimit}
 	if c.isDevice() {
@@ -67,7 +67,7 @@ func (g *Guard) identify(ctx context.Context, from netip.Addr, cookie string, no
 	return device, nil
 }
 
-// keyOf gives the text that an address is counted under.
+// keyOf returns the text under which guesses of an address are counted.
 func keyOf(addr netip.Addr) string {
 	network := clientip.Network(addr)
 	switch {

@@ -19,8 +19,8 @@ type Config struct {
 	// Code is the configured access code, four digits. Empty keeps the stored
 	// one, or makes one.
 	Code string
-	// Exempt are networks that the budget of all addresses does not hold for,
-	// so that an attacker cannot lock the operator out with it.
+	// Exempt are networks without the budget of all addresses, so that an attacker
+	// cannot lock the operator out by using it up.
 	Exempt []netip.Prefix
 	Now    func() time.Time
 	// Sleep waits, until the context ends at the latest.
@@ -36,8 +36,8 @@ type Guard struct {
 	now    func() time.Time
 	sleep  func(context.Context, time.Duration)
 	hasher hasher
-	// refusals spare the database.
-	refusals refusals
+	// refusals spares the database.
+	refusals refusalCache
 	key      []byte
 	log      *slog.Logger
 }

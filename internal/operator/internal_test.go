@@ -43,13 +43,13 @@ func TestKeyOf(t *testing.T) {
 
 // TestRefusalsAreBounded, as 30,000 addresses must not fill the memory.
 func TestRefusalsAreBounded(t *testing.T) {
-	var r refusals
+	var r refusalCache
 	now := time.Unix(0, 0)
 	for n := range 3 * maxRefusals {
 		r.remember(client{key: netip.AddrFrom4([4]byte{10, byte(n >> 16), byte(n >> 8), byte(n)}).String()}, now, refusal{ends: now.Add(time.Hour)})
 	}
 	if len(r.byClient) > maxRefusals {
-		t.Errorf("%d addresses are remembered", len(r.byClient))
+		t.Errorf("%d addresses are cachedRefusal", len(r.byClient))
 	}
 	r.remember(client{key: "a"}, now, refusal{ends: now.Add(time.Hour)})
 	r.remember(client{}, now, refusal{now.Add(time.Hour), ofAll})

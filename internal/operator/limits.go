@@ -57,7 +57,7 @@ type Standing struct {
 	Lock     Lock
 }
 
-// source is whose wrong codes a refusal is about, in words.
+// source says in words whose wrong codes caused a refusal.
 type source string
 
 const (

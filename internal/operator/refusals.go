@@ -6,27 +6,27 @@ import (
 )
 
 const (
-	// trustRefusalFor is how long a refusal holds without another look into the
-	// database, where a reset may have lifted it.
+	// trustRefusalFor is how long a cached refusal holds. Then the database is asked
+	// again, where a reset may have lifted it.
 	trustRefusalFor = time.Second
-	// maxRefusals bounds how many clients are remembered.
+	// maxRefusals bounds the clients in the cache.
 	maxRefusals = 4096
 )
 
-// refusals remember for a moment whom the database refused. They never let
+// refusalCache keeps for a moment whom the database refused. It never lets
 // anybody in.
-type refusals struct {
+type refusalCache struct {
 	mu       sync.Mutex
-	shared   remembered
-	byClient map[string]remembered
+	shared   cachedRefusal
+	byClient map[string]cachedRefusal
 }
 
-type remembered struct {
+type cachedRefusal struct {
 	refusal refusal
 	asked   time.Time
 }
 
-func (r remembered) err(now time.Time) error {
+func (r cachedRefusal) err(now time.Time) error {
 	if age := now.Sub(r.asked); age < 0 || age >= trustRefusalFor {
 		return nil
 	}
@@ -35,7 +35,7 @@ func (r remembered) err(now time.Time) error {
 
 // find gives the refusal that holds for a client, nil where the database has to
 // be asked.
-func (r *refusals) find(who client, now time.Time) error {
+func (r *refusalCache) find(who client, now time.Time) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if err := r.byClient[who.key].err(now); err != nil || who.exempt {
@@ -44,18 +44,18 @@ func (r *refusals) find(who client, now time.Time) error {
 	return r.shared.err(now)
 }
 
-func (r *refusals) remember(who client, now time.Time, what refusal) {
+func (r *refusalCache) remember(who client, now time.Time, what refusal) {
 	if what.ends.IsZero() {
 		return
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if what.source == ofAll {
-		r.shared = remembered{what, now}
+		r.shared = cachedRefusal{what, now}
 		return
 	}
 	if r.byClient == nil || len(r.byClient) >= maxRefusals {
-		r.byClient = map[string]remembered{}
+		r.byClient = map[string]cachedRefusal{}
 	}
-	r.byClient[who.key] = remembered{what, now}
+	r.byClient[who.key] = cachedRefusal{what, now}
 }

@@ -37,11 +37,11 @@ func check(fresh, inForce price.Rates, now time.Time) error {
 }
 
 func plausible(a, b market.Amount) bool {
-	return atMost(a, b) && atMost(b, a)
+	return withinFactor(a, b) && withinFactor(b, a)
 }
 
-// atMost is whether a is at most maxFactor times b.
-func atMost(a, b market.Amount) bool {
-	most, err := b.Mul(market.MustAmount(maxFactor))
-	return err == nil && a.Cmp(most) <= 0
+// withinFactor reports whether a is at most maxFactor times b.
+func withinFactor(a, b market.Amount) bool {
+	limit, err := b.Mul(market.MustAmount(maxFactor))
+	return err == nil && a.Cmp(limit) <= 0
 }

@@ -60,8 +60,8 @@ func Parse(document []byte) (price.Rates, error) {
 	return e.Days[0].read()
 }
 
-// decode reads one document to its very end: what is cut off or followed by
-// more is not the publisher's.
+// decode reads one document to its end. A document that is cut off, or that a
+// second one follows, is refused.
 func decode(document []byte) (envelope, error) {
 	var e envelope
 	dec := xml.NewDecoder(bytes.NewReader(document))

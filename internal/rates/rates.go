@@ -18,8 +18,8 @@ const (
 	// firstRetry follows a failure and doubles with each further one.
 	firstRetry = 5 * time.Minute
 	lastRetry  = 6 * time.Hour
-	// look is how often the age of the rates is looked at.
-	look = time.Hour
+	// checkEvery is the time between two checks of the rates' age.
+	checkEvery = time.Hour
 )
 
 // Store keeps the rates in force, for every process on the same database.
@@ -73,9 +73,9 @@ func New(c Config) *Keeper {
 	return &Keeper{c}
 }
 
-// Settle puts into force the newer of the stored and the bundled rates, marked
-// as old where they are. It asks nobody.
-func (k *Keeper) Settle(ctx context.Context) error {
+// ApplyNewest stores the newer of the stored and the bundled rates as those in
+// force, and marks them when they are old. It fetches nothing.
+func (k *Keeper) ApplyNewest(ctx context.Context) error {
 	was := price.Rates{}
 	now, err := k.cfg.Store.ChangeRates(ctx, func(stored price.Rates) (price.Rates, error) {
 		was = stored
@@ -133,16 +133,16 @@ func (k *Keeper) aged(r price.Rates) price.Rates {
 	return r
 }
 
-// Run fetches at once and then once a day, more often after a failure, and
-// looks every hour whether the rates have become old, until ctx ends.
+// Run fetches at once and then once a day, more often after a failure, until ctx
+// ends. Every hour it checks whether the rates have become old.
 func (k *Keeper) Run(ctx context.Context) {
 	failures, due := 0, k.cfg.Now()
 	for {
 		if k.cfg.URL != "" && !k.cfg.Now().Before(due) {
-			failures = k.turn(ctx, failures)
+			failures = k.fetchOnce(ctx, failures)
 			due = k.cfg.Now().Add(k.pause(failures))
 		}
-		k.look(ctx)
+		k.checkAge(ctx)
 		select {
 		case <-time.After(k.untilNext(due)):
 		case <-ctx.Done():
@@ -151,8 +151,8 @@ func (k *Keeper) Run(ctx context.Context) {
 	}
 }
 
-// turn fetches once and counts the failures in a row.
-func (k *Keeper) turn(ctx context.Context, failures int) int {
+// fetchOnce fetches once and counts the failures in a row.
+func (k *Keeper) fetchOnce(ctx context.Context, failures int) int {
 	err := k.Refresh(ctx)
 	if ctx.Err() != nil {
 		return failures
@@ -165,8 +165,8 @@ func (k *Keeper) turn(ctx context.Context, failures int) int {
 	return failures + 1
 }
 
-func (k *Keeper) look(ctx context.Context) {
-	err := k.Settle(ctx)
+func (k *Keeper) checkAge(ctx context.Context) {
+	err := k.ApplyNewest(ctx)
 	if err == nil {
 		err = k.cfg.Publish(ctx)
 	}
@@ -188,7 +188,7 @@ func (k *Keeper) pause(failures int) time.Duration {
 
 func (k *Keeper) untilNext(due time.Time) time.Duration {
 	if k.cfg.URL == "" {
-		return look
+		return checkEvery
 	}
-	return min(max(due.Sub(k.cfg.Now()), 0), look)
+	return min(max(due.Sub(k.cfg.Now()), 0), checkEvery)
 }

@@ -131,7 +131,7 @@ func TestSettle(t *testing.T) {
 			w := open(at(tt.today))
 			w.shelf.rates = tt.stored
 			for range 2 { // the second time changes nothing
-				if err := w.Settle(context.Background()); err != nil {
+				if err := w.ApplyNewest(context.Background()); err != nil {
 					t.Fatal(err)
 				}
 			}

@@ -31,8 +31,8 @@ func credential(ctx context.Context, tx *sql.Tx) (c operator.Credential, err err
 	return c, err
 }
 
-// ChangeCredential replaces the access code unless somebody else has done so
-// since the change was made up; it tells whether it did.
+// ChangeCredential replaces the access code unless another process has replaced it
+// first, and reports whether it did.
 func (s *Store) ChangeCredential(ctx context.Context, c operator.Change) (done bool, err error) {
 	err = s.write(ctx, "change the access code", func(tx *sql.Tx) error {
 		stored, err := credential(ctx, tx)
@@ -45,7 +45,7 @@ func (s *Store) ChangeCredential(ctx context.Context, c operator.Change) (done b
 			return err
 		}
 		if c.Forget {
-			if err := forgetAttempts(ctx, tx); err != nil {
+			if err := deleteAttempts(ctx, tx); err != nil {
 				return err
 			}
 		}
@@ -54,8 +54,8 @@ func (s *Store) ChangeCredential(ctx context.Context, c operator.Change) (done b
 	return done && err == nil, err
 }
 
-// forgetAttempts drops whatever belongs to the access code before.
-func forgetAttempts(ctx context.Context, tx *sql.Tx) error {
+// deleteAttempts drops whatever belongs to the access code before.
+func deleteAttempts(ctx context.Context, tx *sql.Tx) error {
 	for _, statement := range []string{`DELETE FROM operator_attempts`, `DELETE FROM operator_locks`, `DELETE FROM operator_links`} {
 		if _, err := tx.ExecContext(ctx, statement); err != nil {
 			return err

@@ -12,11 +12,11 @@ import (
 )
 
 const (
-	// catalogueParts is in how many ranges of ids the plans are read: several
-	// for each reader, so that ids with gaps share out evenly enough.
+	// catalogueParts is the number of id ranges in which the plans are read. Several
+	// for each reader keep them evenly busy when ids have gaps.
 	catalogueParts = 32
-	// partAttempts is how often a catalogue is read in parts that others change
-	// meanwhile, before it is read by one reader alone.
+	// partAttempts bounds the attempts to read a catalogue in parts while others
+	// change it. Then one reader reads all of it.
 	partAttempts = 2
 )
 

@@ -9,11 +9,11 @@ import (
 )
 
 const (
-	// keptChanges is about how many changed plans are remembered; who is
-	// further behind reads the whole catalogue.
-	keptChanges = 250_000
-	// pruneEvery is how many versions, or changes in one version, it takes to
-	// look whether there are more: looking costs a walk over what is kept.
+	// maxChanges bounds, roughly, the changed plans that are remembered. A reader
+	// that is further behind reads the whole catalogue.
+	maxChanges = 250_000
+	// pruneEvery is the number of versions, or of changes in one version, between two
+	// checks of that bound: a check walks over all remembered changes.
 	pruneEvery = 128
 )
 
@@ -36,13 +36,13 @@ type Delta struct {
 	Rates    price.Rates
 }
 
-// Since tells, as one committed state has it, what changed after a version that
-// Catalogue or Since gave. More than most changed plans are not read: the delta
-// then says Whole.
-func (s *Store) Since(ctx context.Context, since int64, most int) (Delta, error) {
+// Since reads from one committed state what changed after a version that Catalogue
+// or Since returned. Where more than maxPlans plans changed it reads none of them:
+// the delta then has Whole set.
+func (s *Store) Since(ctx context.Context, since int64, maxPlans int) (Delta, error) {
 	var d Delta
 	err := s.read(ctx, "read the changes", func(tx *sql.Tx) error {
-		known, err := d.begin(ctx, tx, since, most)
+		known, err := d.begin(ctx, tx, since, maxPlans)
 		if err != nil || !known {
 			d.Whole = !known
 			return err
@@ -62,9 +62,9 @@ func (s *Store) Since(ctx context.Context, since int64, most int) (Delta, error)
 	return d, err
 }
 
-// begin reads the version and tells whether all changes since are noted, and
-// are few enough.
-func (d *Delta) begin(ctx context.Context, tx *sql.Tx, since int64, most int) (bool, error) {
+// begin reads the version, and reports whether all changes since are recorded and
+// are at most maxPlans.
+func (d *Delta) begin(ctx context.Context, tx *sql.Tx, since int64, maxPlans int) (bool, error) {
 	var from, noted int64
 	err := tx.QueryRowContext(ctx, `SELECT version, changes_from, noted FROM catalogue_version`).Scan(&d.Version, &from, &noted)
 	if err != nil || noted != d.Version || since < from || since > d.Version {
@@ -72,8 +72,8 @@ func (d *Delta) begin(ctx context.Context, tx *sql.Tx, since int64, most int) (b
 	}
 	changes := 0
 	err = tx.QueryRowContext(ctx, `SELECT count(*) FROM (SELECT 1 FROM plan_changes WHERE version > $1 LIMIT $2) AS changed`,
-		since, most+1).Scan(&changes)
-	return changes <= most, err
+		since, maxPlans+1).Scan(&changes)
+	return changes <= maxPlans, err
 }
 
 // selectChanged reads the plans that changed after a version and still are.
@@ -101,14 +101,14 @@ func queryIDs(ctx context.Context, tx *sql.Tx, query string, args ...any) ([]int
 	return ids, rows.Err()
 }
 
-// bump counts up the version and gives it. It belongs into every transaction
-// that changes what readers see: plans, partner states, exchange rates. The plans
-// that change are noted under it. Where an older program changed the catalogue
-// before, without noting what, nobody can follow from before that.
+// nextVersion increments the version and returns it. Every transaction that changes
+// what readers see calls it: plans, partner states, exchange rates. recordChanges
+// then records the changed plans under it. An older program may have changed the
+// catalogue without recording what; no reader can follow from before that.
 //
 // A new version is the occasion to tell of partners that have confirmed their
 // plans unchanged on a later day than the last version says.
-func bump(ctx context.Context, tx *sql.Tx) (v int64, err error) {
+func nextVersion(ctx context.Context, tx *sql.Tx) (v int64, err error) {
 	_, err = tx.ExecContext(ctx, `UPDATE partner_states SET confirmed_at = good_at
 		WHERE substr(good_at, 1, 10) > substr(confirmed_at, 1, 10)`)
 	if err != nil {
@@ -119,11 +119,11 @@ func bump(ctx context.Context, tx *sql.Tx) (v int64, err error) {
 	return v, err
 }
 
-const noteConflict = ` ON CONFLICT (plan_id) DO UPDATE SET version = excluded.version`
+const onChangeConflict = ` ON CONFLICT (plan_id) DO UPDATE SET version = excluded.version`
 
-// note says that a version changed, added or withdrew these plans.
-func note(ctx context.Context, tx *sql.Tx, version int64, ids []int64) error {
-	stmt, err := tx.PrepareContext(ctx, `INSERT INTO plan_changes (plan_id, version) VALUES ($1, $2)`+noteConflict)
+// recordChanges records that a version changed, added or withdrew these plans.
+func recordChanges(ctx context.Context, tx *sql.Tx, version int64, ids []int64) error {
+	stmt, err := tx.PrepareContext(ctx, `INSERT INTO plan_changes (plan_id, version) VALUES ($1, $2)`+onChangeConflict)
 	if err != nil {
 		return err
 	}
@@ -136,33 +136,33 @@ func note(ctx context.Context, tx *sql.Tx, version int64, ids []int64) error {
 	return prune(ctx, tx, version, int64(len(ids)))
 }
 
-// replaced counts up the version of a catalogue of which everything changed:
-// nobody can follow from before.
-func replaced(ctx context.Context, tx *sql.Tx) error {
-	version, err := bump(ctx, tx)
+// recordWholeChange increments the version of a catalogue in which everything
+// changed: no reader can follow from before.
+func recordWholeChange(ctx context.Context, tx *sql.Tx) error {
+	version, err := nextVersion(ctx, tx)
 	if err != nil {
 		return err
 	}
-	return forget(ctx, tx, version)
+	return deleteChanges(ctx, tx, version)
 }
 
-// prune forgets the oldest versions' changes where more than keptChanges are noted.
+// prune forgets the oldest versions' changes where more than maxChanges are noted.
 func prune(ctx context.Context, tx *sql.Tx, version, changes int64) error {
 	if version%pruneEvery != 0 && changes < pruneEvery {
 		return nil
 	}
 	var last int64
 	err := tx.QueryRowContext(ctx, `SELECT coalesce((SELECT version FROM plan_changes ORDER BY version DESC LIMIT 1 OFFSET $1), 0)`,
-		keptChanges).Scan(&last)
+		maxChanges).Scan(&last)
 	if err != nil || last == 0 {
 		return err
 	}
-	return forget(ctx, tx, last)
+	return deleteChanges(ctx, tx, last)
 }
 
-// forget drops the changes of all versions up to one: whoever has read that
-// one or a later one can still follow.
-func forget(ctx context.Context, tx *sql.Tx, upTo int64) error {
+// deleteChanges drops the changes of all versions up to upTo. A reader of that
+// version or a later one can still follow.
+func deleteChanges(ctx context.Context, tx *sql.Tx, upTo int64) error {
 	if _, err := tx.ExecContext(ctx, `DELETE FROM plan_changes WHERE version <= $1`, upTo); err != nil {
 		return err
 	}

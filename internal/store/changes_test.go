@@ -141,7 +141,7 @@ func TestChangesAreBounded(t *testing.T) {
 	s := open(t)
 	first := versionOf(t, s)
 	// As if many plans had come and gone, at one version each.
-	const many = keptChanges + 10
+	const many = maxChanges + 10
 	if _, err := s.writer.Exec(fmt.Sprintf(`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < %d)
 		INSERT INTO plan_changes SELECT 1000000 + i, %d + i FROM n`, many, first)); err != nil {
 		t.Fatal(err)
@@ -154,13 +154,13 @@ func TestChangesAreBounded(t *testing.T) {
 	}
 	insert(t, s, feedPlans("cherry", 1, pruneEvery)...)
 	kept := 0
-	if err := s.readers.QueryRow(`SELECT count(*) FROM plan_changes`).Scan(&kept); err != nil || kept != keptChanges {
-		t.Errorf("%d changes are kept, want %d; %v", kept, keptChanges, err)
+	if err := s.readers.QueryRow(`SELECT count(*) FROM plan_changes`).Scan(&kept); err != nil || kept != maxChanges {
+		t.Errorf("%d changes are kept, want %d; %v", kept, maxChanges, err)
 	}
 	if d := since(t, s, first, 2*many); !d.Whole {
 		t.Errorf("the first version is followed from: %d plans gone", len(d.Deletes))
 	}
-	oldest := versionOf(t, s) - 1 - (keptChanges - pruneEvery)
+	oldest := versionOf(t, s) - 1 - (maxChanges - pruneEvery)
 	if from := followedFrom(t, s); from != oldest {
 		t.Errorf("followed from %d, want %d", from, oldest)
 	}

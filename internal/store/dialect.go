@@ -20,10 +20,10 @@ type dialect struct {
 	exists func(address string) error
 	// open gives the writer's and the readers' pools for an address.
 	open func(ctx context.Context, address string) (writer, readers *sql.DB, err error)
-	// settle tidies up before the last connection closes.
-	settle func(writer *sql.DB) error
-	// broken tells which rule a driver's error says was broken.
-	broken func(error) rule
+	// checkpoint moves the log into the database before the last connection closes.
+	checkpoint func(writer *sql.DB) error
+	// brokenRule returns the rule that a driver's error reports as broken.
+	brokenRule func(error) rule
 }
 
 // rule is a promise of the database that a write can break.

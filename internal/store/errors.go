@@ -19,20 +19,20 @@ func (s *Store) translate(err error, what string) error {
 	if _, ours := errors.AsType[*errs.Error](err); ours {
 		return err
 	}
-	switch s.dialect.broken(err) {
+	switch s.dialect.brokenRule(err) {
 	case uniqueID:
-		return taken("id", "is the id of another plan", err)
+		return duplicateError("id", "is the id of another plan", err)
 	case uniqueSKU:
-		return taken("sku", "is the key of another plan of this partner", err)
+		return duplicateError("sku", "is the key of another plan of this partner", err)
 	case uniquePlan:
-		return taken("cherry_plan_id", "is the number of another plan of this partner", err)
+		return duplicateError("cherry_plan_id", "is the number of another plan of this partner", err)
 	case locked:
 		return errs.Wrap(errs.Unavailable, err, "The catalogue is being changed by somebody else. Please try again.")
 	}
 	return errs.Wrap(errs.Internal, err, "the database could not %s", what)
 }
 
-func taken(column, message string, cause error) error {
+func duplicateError(column, message string, cause error) error {
 	return &errs.Error{Kind: errs.Invalid, Code: duplicate, Field: column, Message: message, Cause: cause}
 }
 

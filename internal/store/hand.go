@@ -97,7 +97,7 @@ func queryPlan(ctx context.Context, tx *sql.Tx, id int64) (*market.Plan, error) 
 // changeHand puts after in the place of before, either of which may be nil, and
 // notes it for the readers and in the audit log.
 func (s *Store) changeHand(ctx context.Context, tx *sql.Tx, before, after *market.Plan, describe Describe) error {
-	version, err := bump(ctx, tx)
+	version, err := nextVersion(ctx, tx)
 	if err != nil {
 		return err
 	}
@@ -105,7 +105,7 @@ func (s *Store) changeHand(ctx context.Context, tx *sql.Tx, before, after *marke
 	if err != nil {
 		return err
 	}
-	if err := note(ctx, tx, version, []int64{id}); err != nil {
+	if err := recordChanges(ctx, tx, version, []int64{id}); err != nil {
 		return err
 	}
 	return insertEntry(ctx, tx, describe(before, after), id, wholeRow(before), wholeRow(after))

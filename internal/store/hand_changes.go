@@ -39,7 +39,7 @@ func (s *Store) HandChanges(ctx context.Context, limit int) (changes []HandChang
 		changes, err = queryHandChanges(ctx, tx, selectChanges+` WHERE plan_id IS NOT NULL ORDER BY id DESC LIMIT $1`, limit)
 		for i := range changes {
 			if err == nil {
-				_, err = changes[i].settle(ctx, tx)
+				_, err = changes[i].queryCurrent(ctx, tx)
 			}
 		}
 		return err
@@ -86,8 +86,8 @@ func readWhole(object string) (*market.Plan, error) {
 	return &p, nil
 }
 
-// settle finds out whether the change can be undone, and gives the row as it is.
-func (c *HandChange) settle(ctx context.Context, tx *sql.Tx) (current *market.Plan, err error) {
+// queryCurrent returns the row as it is now and sets CanUndo.
+func (c *HandChange) queryCurrent(ctx context.Context, tx *sql.Tx) (current *market.Plan, err error) {
 	current, err = queryPlan(ctx, tx, c.PlanID)
 	c.CanUndo = err == nil && sameRow(current, c.After)
 	return current, err
@@ -101,9 +101,9 @@ func sameRow(a, b *market.Plan) bool {
 	return a.Source == b.Source && row.SameFacts(a, b)
 }
 
-// UndoHand puts a row back as it was before an entry of the audit log, which is a
-// change like any other and can be undone in turn. It gives the row as it is
-// then, nil where there is none. A row that was changed after the entry is
+// UndoHand restores a row as it was before an entry of the audit log. That is a
+// change like any other and can be undone too. It returns the restored row, nil
+// where the entry added it. A row that was changed after the entry is
 // errs.Conflict.
 func (s *Store) UndoHand(ctx context.Context, number int64, describe Describe) (restored *market.Plan, err error) {
 	err = s.write(ctx, "undo a change", func(tx *sql.Tx) error {
@@ -111,7 +111,7 @@ func (s *Store) UndoHand(ctx context.Context, number int64, describe Describe) (
 		if err != nil {
 			return err
 		}
-		current, err := c.settle(ctx, tx)
+		current, err := c.queryCurrent(ctx, tx)
 		if err != nil {
 			return err
 		}

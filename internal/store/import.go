@@ -14,8 +14,7 @@ import (
 // maxID is the largest row id that a JavaScript client reads exactly.
 const maxID = int64(market.MaxPlanID)
 
-// Import puts the given plans in the place of all stored ones, in one
-// transaction. IDs are kept, 0 asks for a new one. The partner states follow
+// Import replaces all stored plans by the given ones, in one transaction. IDs are kept, 0 asks for a new one. The partner states follow
 // from the rows: a partner counts as last refreshed when its newest row was
 // confirmed. Bundled plans are not seeded afterwards.
 func (s *Store) Import(ctx context.Context, plans []market.Plan) error {
@@ -45,13 +44,13 @@ func (s *Store) ImportFrom(ctx context.Context, plans iter.Seq2[market.Plan, err
 		if err := putStates(ctx, tx, im.newest); err != nil {
 			return err
 		}
-		if err := dropTaken(ctx, tx); err != nil {
+		if err := deleteTakenIDs(ctx, tx); err != nil {
 			return err
 		}
 		if _, err := putIfAbsent(ctx, tx, seeded, "yes"); err != nil {
 			return err
 		}
-		return replaced(ctx, tx)
+		return recordWholeChange(ctx, tx)
 	})
 	return n, err
 }
@@ -132,7 +131,8 @@ func (im *importer) check(p *market.Plan) error {
 	return checkRow(p)
 }
 
-// storeWaiting gives the plans that wait their ids, in the order in which they came.
+// storeWaiting stores the plans that came without an id, in their order, and so
+// gives them new ids.
 func (im *importer) storeWaiting(ctx context.Context) error {
 	stmt, err := im.tx.PrepareContext(ctx, insertInto(planColumns[1:]))
 	if err != nil {

@@ -28,7 +28,7 @@ func (s *Store) SeedBundled(ctx context.Context, plans []market.Plan) (int, erro
 			return err
 		}
 		stored = len(wanted)
-		return replaced(ctx, tx)
+		return recordWholeChange(ctx, tx)
 	})
 	if err != nil {
 		return 0, err

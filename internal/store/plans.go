@@ -82,14 +82,14 @@ func (s *Store) InsertPlans(ctx context.Context, plans []market.Plan) ([]market.
 	}
 	stored := slices.Clone(plans)
 	err := s.write(ctx, "store plans", func(tx *sql.Tx) error {
-		version, err := bump(ctx, tx)
+		version, err := nextVersion(ctx, tx)
 		if err != nil {
 			return err
 		}
 		if err := s.insert(ctx, tx, stored); err != nil {
 			return err
 		}
-		return note(ctx, tx, version, ids(stored))
+		return recordChanges(ctx, tx, version, ids(stored))
 	})
 	if err != nil {
 		return nil, err

@@ -11,8 +11,8 @@ import (
 const (
 	privateFile   = 0o600
 	privateFolder = 0o700
-	// forOthers are the rights of everybody but the owner.
-	forOthers = 0o077
+	// groupAndOthers are the rights of everybody but the owner.
+	groupAndOthers = 0o077
 )
 
 // makePrivate makes a database's file and folder where there are none, and takes
@@ -49,7 +49,7 @@ func tighten(path string, mode fs.FileMode) error {
 		return nil
 	case err != nil:
 		return err
-	case info.Mode().Perm()&forOthers == 0:
+	case info.Mode().Perm()&groupAndOthers == 0:
 		return nil
 	}
 	if err := os.Chmod(path, mode); !errors.Is(err, fs.ErrPermission) {

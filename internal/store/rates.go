@@ -44,7 +44,7 @@ func (s *Store) ChangeRates(ctx context.Context, decide func(stored price.Rates)
 		if err := putRates(ctx, tx, now); err != nil {
 			return err
 		}
-		_, err = bump(ctx, tx)
+		_, err = nextVersion(ctx, tx)
 		return err
 	})
 	return now, err

@@ -10,8 +10,8 @@ import (
 	"launchrack/internal/market"
 )
 
-// keptRuns is how many lines of the refresh log each partner keeps.
-const keptRuns = 200
+// maxRuns is how many lines of the refresh log each partner keeps.
+const maxRuns = 200
 
 // ApplyRefresh reads the rows of a partner's feed, lets decide compare them,
 // and stores the change that it gives: rows, partner state and log, in one
@@ -21,7 +21,7 @@ const keptRuns = 200
 // stored. Rows added by hand are neither shown to decide nor touched.
 //
 // The catalogue's version moves only where a reader sees something new. A refresh
-// that confirms what is known writes its time and its line in the log, and no row.
+// without changes writes its time and its line in the log, and no row.
 func (s *Store) ApplyRefresh(ctx context.Context, partner market.PartnerID, decide func(stored []market.Plan) (market.Change, error)) error {
 	return s.write(ctx, "store a refresh", func(tx *sql.Tx) error {
 		state, err := queryState(ctx, tx, partner)
@@ -76,7 +76,7 @@ func (s *Store) apply(ctx context.Context, tx *sql.Tx, partner market.PartnerID,
 	if err := s.insertReturning(ctx, tx, added); err != nil {
 		return nil, err
 	}
-	adopted, err := adopt(ctx, tx, partner, c.Run.EndedAt)
+	adopted, err := adoptBundled(ctx, tx, partner, c.Run.EndedAt)
 	return slices.Concat(c.Delete, ids(c.Update), ids(added), adopted), err
 }
 
@@ -132,9 +132,9 @@ func each[T any](ctx context.Context, tx *sql.Tx, query string, items []T, run f
 	return nil
 }
 
-// adopt makes the bundled rows that a refresh left the partner's own, and gives
-// their ids.
-func adopt(ctx context.Context, tx *sql.Tx, partner market.PartnerID, at time.Time) ([]int64, error) {
+// adoptBundled turns the remaining bundled rows of a partner into its own, and
+// returns their ids.
+func adoptBundled(ctx context.Context, tx *sql.Tx, partner market.PartnerID, at time.Time) ([]int64, error) {
 	return queryIDs(ctx, tx, `UPDATE server_plans SET source = 'partner', fetched_at = $1
 		WHERE partner_id = $2 AND source = 'bundled' RETURNING id`, stamp{&at}, string(partner))
 }
@@ -157,11 +157,11 @@ func recordGood(ctx context.Context, tx *sql.Tx, before market.PartnerState, run
 	if err != nil {
 		return err
 	}
-	version, err := bump(ctx, tx)
+	version, err := nextVersion(ctx, tx)
 	if err != nil {
 		return err
 	}
-	return note(ctx, tx, version, changed)
+	return recordChanges(ctx, tx, version, changed)
 }
 
 // RecordFailure notes that a refresh of run.Partner failed or was held back at
@@ -187,19 +187,19 @@ func (s *Store) RecordFailure(ctx context.Context, run market.Run) error {
 		if before.Stale() && before.Held == held && (!held || before.Failure == run.Reason) {
 			return nil
 		}
-		return failedNow(ctx, tx, run.Partner)
+		return markStale(ctx, tx, run.Partner)
 	})
 }
 
-// failedNow moves the version as a partner's plans stop being current, with the
-// last time at which they were. Rows with times of their own keep them.
-func failedNow(ctx context.Context, tx *sql.Tx, partner market.PartnerID) error {
+// markStale increments the version when a partner's plans stop being current, and
+// stores when they last were. Rows with times of their own keep them.
+func markStale(ctx context.Context, tx *sql.Tx, partner market.PartnerID) error {
 	_, err := tx.ExecContext(ctx, `UPDATE partner_states SET confirmed_at = good_at
 		WHERE partner_id = $1 AND confirmed_at IS NOT NULL`, string(partner))
 	if err != nil {
 		return err
 	}
-	_, err = bump(ctx, tx)
+	_, err = nextVersion(ctx, tx)
 	return err
 }
 

@@ -353,11 +353,11 @@ func TestRecordFailureKeepsPlansAndLastGood(t *testing.T) {
 func TestRunsAreTrimmed(t *testing.T) {
 	s := open(t)
 	fail(t, s, "contabo", noon, "down")
-	for n := range keptRuns + 5 {
+	for n := range maxRuns + 5 {
 		fail(t, s, "cherry", noon.Add(time.Duration(n)*time.Minute), fmt.Sprint(n))
 	}
 	runs, err := s.Runs(t.Context(), "cherry")
-	if err != nil || len(runs) != keptRuns || runs[0].Reason != "204" || runs[keptRuns-1].Reason != "5" {
+	if err != nil || len(runs) != maxRuns || runs[0].Reason != "204" || runs[maxRuns-1].Reason != "5" {
 		t.Errorf("%d lines (%v), newest %q, want 200 from 204 down to 5", len(runs), err, runs[0].Reason)
 	}
 	if runs, err := s.Runs(t.Context(), "contabo"); err != nil || len(runs) != 1 {

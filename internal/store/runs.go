@@ -38,7 +38,7 @@ func queryRuns(ctx context.Context, tx *sql.Tx, partner market.PartnerID) ([]mar
 	return runs, rows.Err()
 }
 
-// addRun adds a line to the log and drops the partner's oldest beyond keptRuns.
+// addRun adds a line to the log and drops the partner's oldest beyond maxRuns.
 func addRun(ctx context.Context, tx *sql.Tx, run market.Run) error {
 	_, err := tx.ExecContext(ctx, `INSERT INTO refresh_runs (partner_id, started_at, ended_at, outcome,
 			added, changed, withdrawn, unchanged, rejected, unconfirmed, held_prices, reason)
@@ -50,6 +50,6 @@ func addRun(ctx context.Context, tx *sql.Tx, run market.Run) error {
 	}
 	_, err = tx.ExecContext(ctx, `DELETE FROM refresh_runs WHERE partner_id = $1 AND id <=
 		(SELECT id FROM refresh_runs WHERE partner_id = $1 ORDER BY id DESC LIMIT 1 OFFSET $2)`,
-		string(run.Partner), keptRuns)
+		string(run.Partner), maxRuns)
 	return err
 }

@@ -19,8 +19,8 @@ import (
 const (
 	// busyTimeout is how long one process waits for another's write.
 	busyTimeout = 10 * time.Second
-	// settleTimeout bounds the wait for another process's readers at the end.
-	settleTimeout = time.Second
+	// checkpointTimeout bounds the wait for another process's readers at the end.
+	checkpointTimeout = time.Second
 	// sqliteReaders bounds the connections that read at once; each has its own
 	// page cache, and snapshots are read rarely.
 	sqliteReaders = 4
@@ -32,8 +32,8 @@ func sqliteDialect() dialect {
 		migrations: "migrations/sqlite",
 		exists:     sqliteExists,
 		open:       openSQLite,
-		settle:     checkpoint,
-		broken:     brokenSQLite,
+		checkpoint: checkpointSQLite,
+		brokenRule: brokenSQLite,
 	}
 }
 
@@ -75,10 +75,10 @@ func cannotOpen(file string, cause error) error {
 		Message: fmt.Sprintf("%s cannot be opened as a SQLite database", file)}
 }
 
-// checkpoint empties the write-ahead log into the database file. A reader in
+// checkpointSQLite empties the write-ahead log into the database file. A reader in
 // another process may keep part of it waiting; the next opener takes that in.
-func checkpoint(writer *sql.DB) error {
-	ctx, cancel := context.WithTimeout(context.Background(), settleTimeout)
+func checkpointSQLite(writer *sql.DB) error {
+	ctx, cancel := context.WithTimeout(context.Background(), checkpointTimeout)
 	defer cancel()
 	_, err := writer.ExecContext(ctx, `PRAGMA wal_checkpoint(TRUNCATE)`)
 	if ctx.Err() != nil {

@@ -67,7 +67,7 @@ func openAt(ctx context.Context, d dialect, address string, log *slog.Logger) (_
 // Close moves what is still in the write-ahead log into the database file and
 // lets go of it. Writes that were acknowledged are safe without it.
 func (s *Store) Close() error {
-	return errors.Join(s.readers.Close(), s.dialect.settle(s.writer), s.writer.Close())
+	return errors.Join(s.readers.Close(), s.dialect.checkpoint(s.writer), s.writer.Close())
 }
 
 // write runs do in one transaction on the writer. An *errs.Error of do comes
@@ -95,7 +95,7 @@ func (s *Store) within(ctx context.Context, db *sql.DB, what string, opts *sql.T
 }
 
 // Version is a number that grows with every change of plans, partner states or
-// exchange rates, made by whichever process. A reader whose snapshot bears another number is
+// exchange rates by any process. A reader whose snapshot has another number is
 // behind.
 func (s *Store) Version(ctx context.Context) (int64, error) {
 	var v int64

@@ -9,8 +9,8 @@ import (
 	"launchrack/internal/market"
 )
 
-// rememberWithdrawn is how long a withdrawn plan's id waits for its return.
-const rememberWithdrawn = 365 * 24 * time.Hour
+// withdrawnRetention is how long a withdrawn plan's id waits for its return.
+const withdrawnRetention = 365 * 24 * time.Hour
 
 // withdraw deletes rows of a partner's feed and remembers their ids by key.
 func withdraw(ctx context.Context, tx *sql.Tx, partner market.PartnerID, ids []int64, at time.Time) error {
@@ -33,7 +33,7 @@ func withdraw(ctx context.Context, tx *sql.Tx, partner market.PartnerID, ids []i
 	if err != nil {
 		return err
 	}
-	before := at.Add(-rememberWithdrawn)
+	before := at.Add(-withdrawnRetention)
 	_, err = tx.ExecContext(ctx, `DELETE FROM withdrawn_plans WHERE withdrawn_at < $1`, stamp{&before})
 	return err
 }
@@ -66,8 +66,8 @@ func setReturningIDs(ctx context.Context, tx *sql.Tx, plans []market.Plan) error
 	return nil
 }
 
-// dropTaken removes the withdrawn plans whose id a stored plan has.
-func dropTaken(ctx context.Context, tx *sql.Tx) error {
+// deleteTakenIDs removes the withdrawn plans whose id a stored plan has.
+func deleteTakenIDs(ctx context.Context, tx *sql.Tx) error {
 	_, err := tx.ExecContext(ctx, `DELETE FROM withdrawn_plans WHERE id IN (SELECT id FROM server_plans)`)
 	return err
 }

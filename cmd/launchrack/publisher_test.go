@@ -155,18 +155,18 @@ func (w *writers) importPlans() {
 
 func one[T any](w *writers, choices ...T) T { return choices[w.IntN(len(choices))] }
 
-func newShelf(s *store.Store) *shelf {
+func newPublisher(s *store.Store) *publisher {
 	var all []ingest.Feed
 	for _, a := range registry.All() {
 		all = append(all, partner.NewFeed(a, partner.Source{}, nil))
 	}
-	return &shelf{store: s, catalog: &catalog.Catalog{}, feeds: all, changed: make(chan struct{}, 1),
+	return &publisher{store: s, catalog: &catalog.Catalog{}, feeds: all, changed: make(chan struct{}, 1),
 		metrics: metrics.New(metrics.Config{Partners: []market.PartnerID{"cherry", "contabo"}})}
 }
 
 // TestASnapshotThatFollowsIsTheOneReadAnew changes a database from two
-// processes, in which one shelf each follows in steps of its own, and compares
-// what they show with a shelf that reads everything.
+// processes, each with a publisher that follows in steps of its own, and compares
+// what they serve with a publisher that reads everything.
 func TestASnapshotThatFollowsIsTheOneReadAnew(t *testing.T) {
 	const steps = 50
 	for seed := range uint64(2) {
@@ -177,18 +177,18 @@ func TestASnapshotThatFollowsIsTheOneReadAnew(t *testing.T) {
 				_, err := w.any().InsertPlans(t.Context(), w.plans(partner, map[bool]int{true: 4, false: 60}[partner == "small"]))
 				w.check(err)
 			}
-			shelves := [2]*shelf{newShelf(w.stores[0]), newShelf(w.stores[1])}
+			publishers := [2]*publisher{newPublisher(w.stores[0]), newPublisher(w.stores[1])}
 			followed := 0
 			for range steps {
 				w.step()
-				s := shelves[w.IntN(2)]
+				s := publishers[w.IntN(2)]
 				if s.follows(t) {
 					followed++
 				}
 				w.check(s.publish(t.Context()))
-				anew := newShelf(w.any())
+				anew := newPublisher(w.any())
 				w.check(anew.publish(t.Context()))
-				compareShelves(t, anew, s)
+				compareSnapshots(t, anew, s)
 			}
 			if followed < steps/3 {
 				t.Errorf("only %d of %d publications were changes of the one before", followed, steps)
@@ -217,8 +217,8 @@ func (w *writers) step() {
 	}
 }
 
-// follows is whether the next publication is a change of the snapshot.
-func (s *shelf) follows(t *testing.T) bool {
+// follows reports whether the next publication is a change of the snapshot.
+func (s *publisher) follows(t *testing.T) bool {
 	t.Helper()
 	if !s.catalog.Ready() {
 		return false
@@ -237,7 +237,7 @@ var questions = []string{
 	"category=not.is.null&order=category,fetched_at.desc&limit=40", "price_monthly_currencies->>EUR=not.is.null&limit=20", "tags=ov.{outlet,nvme}", "available=is.false",
 }
 
-func compareShelves(t *testing.T, want, got *shelf) {
+func compareSnapshots(t *testing.T, want, got *publisher) {
 	t.Helper()
 	a := append(describeSnapshot(t, want.catalog.Current()), counted(t, want)...)
 	b := append(describeSnapshot(t, got.catalog.Current()), counted(t, got)...)
@@ -298,7 +298,7 @@ func exportSnapshot(t *testing.T, s *catalog.Snapshot) string {
 }
 
 // counted are the metrics of the plans.
-func counted(t *testing.T, s *shelf) []string {
+func counted(t *testing.T, s *publisher) []string {
 	t.Helper()
 	answer := httptest.NewRecorder()
 	s.metrics.Handler().ServeHTTP(answer, httptest.NewRequest("GET", "/metrics", nil))

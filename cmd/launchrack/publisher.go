@@ -16,27 +16,28 @@ import (
 	"launchrack/internal/store"
 )
 
-// smallChange is what part of the plans may change before the snapshot is made
-// anew: 1/3.
+// smallChange bounds the changed plans of a delta: more than 1/3 of all plans make
+// a new snapshot.
 const smallChange = 3
 
-// shelf keeps the snapshot before the readers up to what is stored.
-type shelf struct {
+// publisher keeps the served snapshot equal to the stored catalogue.
+type publisher struct {
 	store   *store.Store
 	catalog *catalog.Catalog
 	feeds   []ingest.Feed
 	metrics *metrics.Metrics
-	// changed tells that there is a new snapshot.
+	// changed receives a value after a new snapshot was published.
 	changed chan struct{}
 
-	// publishing keeps an older state of the store from replacing a newer one.
+	// publishing serializes publications: an older state of the store must not
+	// replace a newer one.
 	publishing sync.Mutex
 	published  int64
 }
 
-// publish puts what is stored before the readers as one snapshot, unless they
-// have it already. Of a small change only what changed is read.
-func (s *shelf) publish(ctx context.Context) error {
+// publish serves the stored catalogue as one snapshot. It does nothing when that
+// version is served already, and reads only the changed plans after a small change.
+func (s *publisher) publish(ctx context.Context) error {
 	s.publishing.Lock()
 	defer s.publishing.Unlock()
 	if !s.catalog.Ready() {
@@ -47,7 +48,7 @@ func (s *shelf) publish(ctx context.Context) error {
 	case err != nil:
 		return fmt.Errorf("read what changed in the catalogue: %w", err)
 	case delta.Version == s.published:
-		// What a refresh confirms unchanged is no new version, but its time counts.
+		// A refresh that changed nothing makes no new version, but its time counts.
 		s.metrics.Confirmed(delta.Partners)
 		return nil
 	case delta.Whole:
@@ -56,7 +57,7 @@ func (s *shelf) publish(ctx context.Context) error {
 	return s.publishDelta(delta)
 }
 
-func (s *shelf) publishAll(ctx context.Context) error {
+func (s *publisher) publishAll(ctx context.Context) error {
 	stored, err := s.store.Catalogue(ctx)
 	if err != nil {
 		return fmt.Errorf("read the catalogue: %w", err)
@@ -72,7 +73,7 @@ func (s *shelf) publishAll(ctx context.Context) error {
 	return nil
 }
 
-func (s *shelf) publishDelta(d store.Delta) error {
+func (s *publisher) publishDelta(d store.Delta) error {
 	before := s.catalog.Current()
 	gone, err := replaced(before, d)
 	if err != nil {
@@ -89,12 +90,12 @@ func (s *shelf) publishDelta(d store.Delta) error {
 	return nil
 }
 
-// facts is what a snapshot says besides its plans.
-func (s *shelf) facts(version int64, partners []market.PartnerState, r price.Rates) catalog.Facts {
+// facts gives the part of a snapshot that is not plans.
+func (s *publisher) facts(version int64, partners []market.PartnerState, r price.Rates) catalog.Facts {
 	return catalog.Facts{Rates: r, Partners: ingest.States(s.feeds, partners), Version: strconv.FormatInt(version, 36)}
 }
 
-func (s *shelf) done(version int64) {
+func (s *publisher) done(version int64) {
 	s.published = version
 	select {
 	case s.changed <- struct{}{}:
