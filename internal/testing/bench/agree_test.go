@@ -14,11 +14,12 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"launchrack/internal/market"
+	"launchrack/internal/testing/plangen"
 )
 
 // TestSameWork: what is measured beside each other gives the same answers.
 func TestSameWork(t *testing.T) {
-	s := newShop(t, 1000)
+	s := newShop(t, plangen.Plans(1000, seed))
 	theirs := newSQLShop(t, s.plans)
 	matched := 0
 	for _, address := range s.withoutSearch(t, 200) {
@@ -36,7 +37,7 @@ func TestSameWork(t *testing.T) {
 // TestTable runs the whole benchmark on a small scale.
 func TestTable(t *testing.T) {
 	var r report
-	measure(t, &r, 1000, effort{queries: 50, rounds: 2, requests: 70, warm: 70, sqlRounds: 1, sqlRequests: 70})
+	measure(t, &r, 1000, effort{queries: 50, rounds: 2, requests: 70, warm: 70, pairs: 20, pages: 2, visits: 10, crawls: 1, sqlRounds: 1, sqlRequests: 70})
 	var out strings.Builder
 	if err := r.print(&out, []int{1000}); err != nil {
 		t.Fatal(err)
@@ -46,7 +47,8 @@ func TestTable(t *testing.T) {
 			t.Errorf("row %q has %d cells, want one", name, len(r.cells[name]))
 		}
 	}
-	for _, want := range []string{"index, bytes a plan", "distinct: API / bare", "popular: API / bare", "distinct: gzip / plain", "API / PostgreSQL"} {
+	for _, want := range []string{"index, bytes a plan", "distinct: API / bare", "popular: API / bare", "distinct: gzip / plain", "API / PostgreSQL",
+		"once all plans were shown", "cards not seen: CPU ms, median", "kept: pages/s", "kept page: p99 crawler / none"} {
 		if !strings.Contains(out.String(), want) {
 			t.Errorf("the table does not tell %q:\n%s", want, out.String())
 		}

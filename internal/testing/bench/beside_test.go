@@ -4,9 +4,6 @@ import (
 	"net/http"
 	"net/url"
 	"testing"
-
-	"launchrack/internal/response"
-	"launchrack/internal/testing/plangen"
 )
 
 // besidePostgreSQL drives the API and a handler before PostgreSQL in turn with
@@ -14,15 +11,13 @@ import (
 // errors, which has no like there.
 func (s *shop) besidePostgreSQL(t testing.TB, r *report, e effort) {
 	t.Helper()
-	theirs := serve(t, newSQLShop(t, plangen.Plans(s.snap.Len(), seed)), (*http.Server).Serve, "")
-	ours := serve(t, s.handler, response.Listen, "")
-	for round := range e.sqlRounds + 1 {
-		n := e.sqlRequests
-		if round == 0 {
-			n = min(n, connections) // plans are made, pages are read
-		}
-		theirs.round(t, s.withoutSearch(t, n), round > 0)
-		ours.round(t, s.withoutSearch(t, max(n, e.requests)), round > 0)
+	theirs := serve(t, newSQLShop(t, s.allPlans(t)), (*http.Server).Serve, "")
+	ours := serve(t, s.handler, asProgram, "")
+	theirs.warm(t, s.withoutSearch(t, min(e.sqlRequests, connections))) // plans are made, pages are read
+	ours.warm(t, s.withoutSearch(t, e.requests))
+	for range e.sqlRounds {
+		theirs.round(t, s.withoutSearch(t, e.sqlRequests), nil)
+		ours.round(t, s.withoutSearch(t, e.requests), nil)
 	}
 	r.heading("POSTGRESQL, distinct without text search, 64 connections")
 	r.speed("beside PostgreSQL", "API", ours)
@@ -34,7 +29,7 @@ func (s *shop) withoutSearch(t testing.TB, n int) []url.Values {
 	t.Helper()
 	var list []url.Values
 	for len(list) < n {
-		for _, address := range s.asked.next(t, n-len(list)) {
+		for _, address := range s.unused.next(t, n-len(list)) {
 			if !address.Has("q") {
 				list = append(list, address)
 			}

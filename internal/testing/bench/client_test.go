@@ -36,19 +36,30 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// round is what a client is to send: each request once, the first few of them to
-// begin with, which are not timed.
+// round is what a client is to send: each request once.
 type round struct {
 	Requests [][]byte
-	First    int
+	// Connections is how many of the open connections are used.
+	Connections int
+	// Pause is how long each connection rests after an answer.
+	Pause time.Duration
+	// Crawl has a refused request sent again after a rest, and looks for content
+	// in what is answered.
+	Crawl bool
+	// Stop ends the round before, whatever is left of it. Such a round has no
+	// requests and no result.
+	Stop bool
 }
 
-// timed is what came of a round: of each request but the first few the size of
-// the answer's body and the time it took, and the time of all together.
+// timed is the result of a round: the size of each answer's body, the time that
+// each took, and the time of all together.
 type timed struct {
 	Sizes []int
 	Took  []time.Duration
 	All   time.Duration
+	// Answered, Refused and Shells count the answers of a crawl: pages, those with
+	// status 503, and documents without content.
+	Answered, Refused, Shells int
 }
 
 // client is a process of its own, as a server's clients are.
@@ -85,12 +96,33 @@ func newClient(t testing.TB, address string) *client {
 	return &client{gob.NewEncoder(in), gob.NewDecoder(out)}
 }
 
-func (c *client) send(t testing.TB, r round) (result timed) {
+func (c *client) send(t testing.TB, r round) timed {
 	t.Helper()
-	if err := errors.Join(c.out.Encode(r), c.in.Decode(&result)); err != nil {
+	c.start(t, r)
+	return c.result(t)
+}
+
+// start sends a round without waiting for its result.
+func (c *client) start(t testing.TB, r round) {
+	t.Helper()
+	if err := c.out.Encode(r); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func (c *client) result(t testing.TB) (result timed) {
+	t.Helper()
+	if err := c.in.Decode(&result); err != nil {
 		t.Fatal(err)
 	}
 	return result
+}
+
+// stop ends the round under way.
+func (c *client) stop(t testing.TB) timed {
+	t.Helper()
+	c.start(t, round{Stop: true})
+	return c.result(t)
 }
 
 // drive is the client's side: it sends the rounds that it reads, until there are
@@ -102,94 +134,176 @@ func drive(address string, in io.Reader, out io.Writer) error {
 		if err != nil {
 			return err
 		}
-		conns = append(conns, &conn{c, bufio.NewReaderSize(c, 64<<10)})
+		conns = append(conns, &conn{Conn: c, in: bufio.NewReaderSize(c, 64<<10)})
 	}
-	rounds, results := gob.NewDecoder(in), gob.NewEncoder(out)
-	for {
+	rounds, failed := make(chan *job, 1), make(chan error, 1)
+	go func() { failed <- readRounds(in, rounds) }()
+	results := gob.NewEncoder(out)
+	for j := range rounds {
+		if err := j.send(conns[:j.Connections]); err != nil {
+			return err
+		}
+		if err := results.Encode(j.result); err != nil {
+			return err
+		}
+	}
+	return <-failed
+}
+
+func readRounds(in io.Reader, rounds chan<- *job) error {
+	defer close(rounds)
+	var last *job
+	for decoder := gob.NewDecoder(in); ; {
 		var r round
-		switch err := rounds.Decode(&r); {
+		switch err := decoder.Decode(&r); {
 		case errors.Is(err, io.EOF):
 			return nil
 		case err != nil:
 			return err
-		}
-		if _, err := send(conns, r.Requests[:r.First]); err != nil {
-			return err
-		}
-		result, err := send(conns, r.Requests[r.First:])
-		if err != nil {
-			return err
-		}
-		if err := results.Encode(result); err != nil {
-			return err
+		case r.Stop:
+			last.stopped.Store(true)
+		default:
+			last = &job{round: r}
+			rounds <- last
 		}
 	}
 }
 
-// send sends the requests over all connections.
-func send(conns []*conn, requests [][]byte) (timed, error) {
-	result := timed{Sizes: make([]int, len(requests)), Took: make([]time.Duration, len(requests))}
-	var next atomic.Int64
+// job is a round that is being sent.
+type job struct {
+	round
+	result  timed
+	next    atomic.Int64
+	stopped atomic.Bool
+	// answered, refused and shells become those of the result.
+	answered, refused, shells atomic.Int64
+}
+
+// send sends the requests over the connections.
+func (j *job) send(conns []*conn) error {
+	j.result = timed{Sizes: make([]int, len(j.Requests)), Took: make([]time.Duration, len(j.Requests))}
 	var failed atomic.Pointer[error]
 	var all sync.WaitGroup
 	begin := time.Now()
 	for _, c := range conns {
 		all.Go(func() {
-			for i := next.Add(1) - 1; int(i) < len(requests); i = next.Add(1) - 1 {
-				sent := time.Now()
-				n, err := c.ask(requests[i])
-				if err != nil {
+			for i := j.next.Add(1) - 1; int(i) < len(j.Requests) && !j.stopped.Load(); i = j.next.Add(1) - 1 {
+				if err := j.one(c, int(i)); err != nil {
 					failed.Store(&err)
 					return
 				}
-				result.Sizes[i], result.Took[i] = n, time.Since(sent)
 			}
 		})
 	}
 	all.Wait()
-	result.All = time.Since(begin)
+	j.result.All = time.Since(begin)
+	j.result.Answered, j.result.Refused, j.result.Shells = int(j.answered.Load()), int(j.refused.Load()), int(j.shells.Load())
 	if err := failed.Load(); err != nil {
-		return result, *err
+		return *err
 	}
-	return result, nil
+	return nil
+}
+
+// one sends one request and times the answer.
+func (j *job) one(c *conn, i int) error {
+	if j.Crawl {
+		return j.crawl(c, j.Requests[i])
+	}
+	sent := time.Now()
+	status, n, err := c.ask(j.Requests[i])
+	switch {
+	case err != nil:
+		return err
+	case status != 200:
+		return fmt.Errorf("%q is answered %d", j.Requests[i], status)
+	}
+	j.result.Sizes[i], j.result.Took[i] = n, time.Since(sent)
+	time.Sleep(j.Pause)
+	return nil
+}
+
+// refusedPause is shorter than what Retry-After asks for.
+const refusedPause = 100 * time.Millisecond
+
+// crawl asks for one page until it gets it or the round is stopped.
+func (j *job) crawl(c *conn, request []byte) error {
+	c.body = &bytes.Buffer{}
+	for !j.stopped.Load() {
+		c.body.Reset()
+		status, _, err := c.ask(request)
+		switch {
+		case err != nil:
+			return err
+		case status == 503:
+			j.refused.Add(1)
+			time.Sleep(refusedPause)
+			continue
+		case status != 200:
+			return fmt.Errorf("%q is answered %d", request, status)
+		}
+		j.answered.Add(1)
+		if bytes.Contains(c.body.Bytes(), []byte(`<div id="root"></div>`)) {
+			j.shells.Add(1)
+		}
+		return nil
+	}
+	return nil
 }
 
 type conn struct {
 	net.Conn
 	in *bufio.Reader
+	// body keeps the last answer's body; where it is nil, bodies are thrown away.
+	body *bytes.Buffer
 }
 
-// ask sends one request and reads the answer, of which it keeps the size. It
-// does no more than that: what the client costs comes on top of every server.
-func (c *conn) ask(request []byte) (int, error) {
+// ask sends one request and reads the answer, of which it gives the status and
+// the size. It does no more than that: what the client costs comes on top of every
+// server.
+func (c *conn) ask(request []byte) (status, size int, err error) {
 	if _, err := c.Write(request); err != nil {
-		return 0, err
+		return 0, 0, err
 	}
 	line, err := c.in.ReadSlice('\n')
 	if err != nil {
-		return 0, err
+		return 0, 0, err
 	}
-	if !bytes.HasPrefix(line, []byte("HTTP/1.1 200 ")) {
-		return 0, fmt.Errorf("%q is answered %q", request, line)
+	const before, digits = "HTTP/1.1 ", 3
+	if !bytes.HasPrefix(line, []byte(before)) || len(line) < len(before)+digits {
+		return 0, 0, fmt.Errorf("%q is answered %q", request, line)
+	}
+	if status, err = strconv.Atoi(string(line[len(before) : len(before)+digits])); err != nil {
+		return 0, 0, err
 	}
 	length := -1
 	for {
 		if line, err = c.in.ReadSlice('\n'); err != nil {
-			return 0, err
+			return 0, 0, err
 		}
 		if len(line) <= 2 {
 			break
 		}
 		if value, ok := bytes.CutPrefix(line, []byte("Content-Length: ")); ok {
 			if length, err = strconv.Atoi(string(bytes.TrimSpace(value))); err != nil {
-				return 0, err
+				return 0, 0, err
 			}
 		}
 	}
 	if length >= 0 {
-		return c.in.Discard(length)
+		return status, length, c.read(length)
 	}
-	return c.chunks()
+	size, err = c.chunks()
+	return status, size, err
+}
+
+// read reads a part of a body.
+func (c *conn) read(n int) error {
+	if c.body == nil {
+		_, err := c.in.Discard(n)
+		return err
+	}
+	_, err := io.CopyN(c.body, c.in, int64(n))
+	return err
 }
 
 // chunks reads a body whose length the server did not know.
@@ -204,7 +318,10 @@ func (c *conn) chunks() (int, error) {
 			return sum, err
 		}
 		sum += int(n)
-		if _, err := c.in.Discard(int(n) + len("\r\n")); err != nil || n == 0 {
+		if err := c.read(int(n)); err != nil {
+			return sum, err
+		}
+		if _, err := c.in.Discard(len("\r\n")); err != nil || n == 0 {
 			return sum, err
 		}
 	}

@@ -18,7 +18,7 @@ import (
 func (s *shop) engine(t testing.TB, r *report, e effort) {
 	t.Helper()
 	r.heading("ENGINE, in process")
-	s.listing(t, r, "distinct", s.asked.next(t, e.queries))
+	s.listing(t, r, "distinct", s.unused.next(t, e.queries))
 	s.listing(t, r, "popular", plangen.Popular(e.queries, 1))
 	s.memory(r)
 	s.building(r)
@@ -37,7 +37,7 @@ func (s *shop) listing(t testing.TB, r *report, mix string, addresses []url.Valu
 	before := mallocs()
 	for i, q := range list {
 		begin := time.Now()
-		answer, err := s.snap.Answer(q, catalog.Public)
+		answer, err := s.catalog.Current().Answer(q, catalog.Public)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -57,7 +57,7 @@ func mallocs() uint64 {
 }
 
 func (s *shop) memory(r *report) {
-	m, n := s.snap.Memory(), float64(len(s.plans))
+	m, n := s.catalog.Current().Memory(), float64(len(s.plans))
 	r.add("index, bytes a plan", "%.0f", float64(m.Index)/n)
 	r.add("everything, bytes a plan", "%.0f", float64(m.Index+m.Values+m.Rows)/n)
 }
@@ -80,7 +80,7 @@ func (s *shop) building(r *report) {
 // building left behind is cleared away first.
 func (s *shop) inserting(r *report) {
 	runtime.GC()
-	snap, took := s.snap, make([]time.Duration, 20)
+	snap, took := s.catalog.Current(), make([]time.Duration, 20)
 	for i := range took {
 		one := plangen.Plan(int64(len(s.plans)+i+1), 9)
 		begin := time.Now()

@@ -8,16 +8,16 @@ import (
 	"testing"
 
 	"launchrack/internal/browse"
-	"launchrack/internal/response"
 	"launchrack/internal/testing/plangen"
 )
 
 // overHTTP drives the API and the bare handlers in turn, in many short rounds, so
-// that noise meets all. Every distinct query is sent to the API once.
+// that noise meets all. Every distinct query is sent to the API once. The
+// catalogue is refreshed before what counts of each of the API's rounds.
 func (s *shop) overHTTP(t testing.TB, r *report, e effort) {
 	t.Helper()
 	s.show(t)
-	s.mix(t, r, e, "distinct", func(n int) []url.Values { return s.asked.next(t, n) })
+	s.mix(t, r, e, "distinct", func(n int) []url.Values { return s.unused.next(t, n) })
 	popular := plangen.Popular(2*(e.warm+e.rounds*e.requests), 1)
 	s.mix(t, r, e, "popular", func(n int) []url.Values {
 		part := popular[:n]
@@ -37,7 +37,7 @@ func (s *shop) show(t testing.TB) {
 
 func (s *shop) showBy(t testing.TB, page int, encoding string) {
 	t.Helper()
-	for offset := 0; offset < s.snap.Len(); offset += page {
+	for offset := 0; offset < s.catalog.Current().Len(); offset += page {
 		record(t, s.handler, url.Values{"limit": {strconv.Itoa(page)}, "offset": {strconv.Itoa(offset)}}, encoding)
 	}
 }
@@ -45,19 +45,19 @@ func (s *shop) showBy(t testing.TB, page int, encoding string) {
 func (s *shop) mix(t testing.TB, r *report, e effort, name string, next func(int) []url.Values) {
 	t.Helper()
 	answers := recorded{}
-	plain, gzip := serve(t, s.handler, response.Listen, ""), serve(t, s.handler, response.Listen, "Accept-Encoding: gzip\r\n")
+	plain, gzip := serve(t, s.handler, asProgram, ""), serve(t, s.handler, asProgram, "Accept-Encoding: gzip\r\n")
 	body, whole := serve(t, bare{answers, false}, (*http.Server).Serve, ""), serve(t, bare{answers, true}, (*http.Server).Serve, "")
-	plain.round(t, next(e.warm), false)
-	gzip.round(t, next(e.warm), false)
+	plain.warm(t, next(e.warm))
+	gzip.warm(t, next(e.warm))
 	for round := range e.rounds {
 		addresses := next(e.requests)
-		plain.round(t, addresses, true) // before others ask the same and it is kept
+		plain.round(t, addresses, s.refresh) // before others ask the same and it is kept
 		answers.learn(t, s.handler, addresses)
 		others := []*target{body, whole}
 		for k := range others {
-			others[(k+round)%len(others)].round(t, addresses, true)
+			others[(k+round)%len(others)].round(t, addresses, nil)
 		}
-		gzip.round(t, next(e.requests), true)
+		gzip.round(t, next(e.requests), s.refresh)
 	}
 	r.heading("HTTP, " + name + ", 64 connections")
 	r.speed(name, "API", plain)

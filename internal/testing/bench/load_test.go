@@ -48,25 +48,38 @@ func request(address url.Values, header string) []byte {
 		call, address.Encode(), anonKey, anonKey, header)
 }
 
-// round has the requests sent. One that is only for warming up does not count,
-// nor does the first part of any: a collection has just emptied every pool, and
-// who runs after whom would make a difference.
-func (g *target) round(t testing.TB, addresses []url.Values, counts bool) {
+// warm has requests sent that do not count.
+func (g *target) warm(t testing.TB, addresses []url.Values) {
 	t.Helper()
-	r := round{Requests: make([][]byte, len(addresses)), First: len(addresses) / leadIn}
-	for i, address := range addresses {
-		r.Requests[i] = request(address, g.header)
+	g.send(t, addresses)
+}
+
+// round has the requests sent and counts all but the first part: a collection
+// has just emptied every pool, and who runs after whom would make a difference.
+// between, if any, happens after the first part.
+func (g *target) round(t testing.TB, addresses []url.Values, between func(testing.TB)) {
+	t.Helper()
+	first := len(addresses) / leadIn
+	g.send(t, addresses[:first])
+	if between != nil {
+		between(t)
 	}
-	runtime.GC() // what was left by the round before is not this one's
-	result := g.client.send(t, r)
-	if !counts {
-		return
-	}
+	result := g.send(t, addresses[first:])
 	g.rates = append(g.rates, float64(len(result.Took))/result.All.Seconds())
 	g.took = append(g.took, result.Took...)
 	for _, n := range result.Sizes {
 		g.bytes += int64(n)
 	}
+}
+
+func (g *target) send(t testing.TB, addresses []url.Values) timed {
+	t.Helper()
+	r := round{Requests: make([][]byte, len(addresses)), Connections: connections}
+	for i, address := range addresses {
+		r.Requests[i] = request(address, g.header)
+	}
+	runtime.GC() // what was left by the requests before is not these ones'
+	return g.client.send(t, r)
 }
 
 // leadIn is the share of a round that does not count: one in so many.

@@ -18,10 +18,10 @@ func BenchmarkRequest(b *testing.B) {
 		name  string
 		plans int
 	}{{"10k", 10_000}, {"100k", 100_000}} {
-		s := newShop(b, size.plans)
+		s := newShop(b, plangen.Plans(size.plans, seed))
 		for _, header := range []string{"", "Accept-Encoding: gzip\r\n"} {
 			name := size.name + map[bool]string{true: "/plain", false: "/gzip"}[header == ""]
-			b.Run(name+"/distinct", func(b *testing.B) { s.requests(b, s.asked.next(b, 160_000), header) })
+			b.Run(name+"/distinct", func(b *testing.B) { s.requests(b, s.unused.next(b, 160_000), header) })
 			b.Run(name+"/popular", func(b *testing.B) { s.requests(b, plangen.Popular(20_000, 1), header) })
 		}
 	}
@@ -37,7 +37,7 @@ func (s *shop) requests(b *testing.B, addresses []url.Values, header string) {
 		list = append(list, r)
 	}
 	const warm = 5000 // rows are written for the first time
-	w := &discard{header: http.Header{}}
+	w := &discarder{header: http.Header{}}
 	ask := func(i int) {
 		clear(w.header)
 		r := *list[i%len(list)]
@@ -57,18 +57,18 @@ func (s *shop) requests(b *testing.B, addresses []url.Values, header string) {
 	b.ReportMetric(float64(w.bytes)/float64(b.N)/1000, "kB/op")
 }
 
-// discard throws answers away.
-type discard struct {
+// discarder throws answers away.
+type discarder struct {
 	header http.Header
 	status int
 	bytes  int64
 }
 
-func (w *discard) Header() http.Header { return w.header }
+func (w *discarder) Header() http.Header { return w.header }
 
-func (w *discard) WriteHeader(status int) { w.status = status }
+func (w *discarder) WriteHeader(status int) { w.status = status }
 
-func (w *discard) Write(b []byte) (int, error) {
+func (w *discarder) Write(b []byte) (int, error) {
 	w.bytes += int64(len(b))
 	return io.Discard.Write(b)
 }

@@ -3,8 +3,10 @@ package bench
 import (
 	"context"
 	"log/slog"
+	"net"
 	"net/http"
 	"net/url"
+	"runtime"
 	"testing"
 	"testing/fstest"
 	"time"
@@ -13,11 +15,18 @@ import (
 	"launchrack/internal/browse"
 	"launchrack/internal/catalog"
 	"launchrack/internal/catalog/catalogtest"
+	"launchrack/internal/clientip"
 	"launchrack/internal/httpd"
 	"launchrack/internal/market"
+	"launchrack/internal/metrics"
 	"launchrack/internal/query"
+	"launchrack/internal/response"
+	"launchrack/internal/site"
+	"launchrack/internal/ssr"
 	"launchrack/internal/testing/plangen"
 	"launchrack/internal/testing/sample"
+	"launchrack/internal/view"
+	"launchrack/web"
 )
 
 const (
@@ -30,48 +39,94 @@ const (
 	seed = 1
 )
 
-var facts = catalog.Facts{Rates: sample.Rates(), Version: "bench"}
+var (
+	facts   = catalog.Facts{Rates: sample.Rates(), Version: "bench"}
+	discard = slog.New(slog.DiscardHandler)
+)
 
-// shop is a catalogue and the handler that serves it, as the program wires it,
-// but for the pages.
+// shop is a catalogue and the handler that serves it, wired as in
+// cmd/launchrack: client identification, metrics, key check, headers and
+// compression included.
 type shop struct {
 	plans   []market.Plan
-	snap    *catalog.Snapshot
+	catalog *catalog.Catalog
+	service *browse.Service
+	metrics *metrics.Metrics
+	// pages is nil in a shop without pages.
+	pages   *site.Site
 	handler http.Handler
-	// asked gives queries that no earlier call gave.
-	asked *queries
+	// version counts the snapshots.
+	version int64
+	// unused gives queries that no earlier call gave.
+	unused *queries
 	// live is how much memory was in use when garbage was collected last.
 	live uint64
 }
 
-func newShop(t testing.TB, n int) *shop {
+// newShop makes a shop without pages.
+func newShop(t testing.TB, plans []market.Plan) *shop {
 	t.Helper()
-	return newShopOf(t, plangen.Plans(n, seed))
+	s := &shop{
+		plans: plans, catalog: &catalog.Catalog{}, service: browse.New(browse.Options{}),
+		metrics: metrics.New(metrics.Config{Version: "bench", Commit: "bench"}),
+		unused:  &queries{seed: 1, seen: map[string]bool{}},
+	}
+	s.catalog.Publish(catalogtest.Build(plans, facts))
+	s.metrics.Published(metrics.Snapshot{Plans: plans, Rates: facts.Rates})
+	s.assemble(t, http.NotFoundHandler())
+	return s
 }
 
-func newShopOf(t testing.TB, plans []market.Plan) *shop {
+// newShopWithPages makes a shop with rendered pages. The popular pages are made
+// ahead, as the program does.
+func newShopWithPages(t testing.TB, plans []market.Plan) *shop {
 	t.Helper()
-	return newShopWith(t, plans, func(browse.Public) http.Handler { return http.NotFoundHandler() })
+	bundle, err := web.ServerBundle()
+	if err != nil {
+		t.Fatal(err)
+	}
+	render, err := ssr.New(bundle, 2, discard)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(render.Close)
+	s := newShop(t, plans)
+	s.pages = site.New(site.Config{
+		Current: func() site.Catalogue { return s.public() }, Render: render, MaxRenders: max(1, runtime.GOMAXPROCS(0)-1),
+		AnonKey: anonKey, Brand: view.Brand{Name: "Shop"}, Now: time.Now, Log: discard,
+	})
+	s.metrics.PageCache(s.pages.CacheLookups)
+	s.assemble(t, s.pages)
+	s.pages.Warm(t.Context())
+	return s
 }
 
-func newShopWith(t testing.TB, plans []market.Plan, pages func(browse.Public) http.Handler) *shop {
+// assemble builds the handler around the pages.
+func (s *shop) assemble(t testing.TB, pages http.Handler) {
 	t.Helper()
-	s := &shop{plans: plans, asked: &queries{seed: 1, seen: map[string]bool{}}}
-	s.snap = catalogtest.Build(s.plans, facts)
-	var published catalog.Catalog
-	published.Publish(s.snap)
-	log, service := slog.New(slog.DiscardHandler), browse.New(browse.Options{})
 	handler, err := httpd.New(httpd.Config{
-		API: api.New(api.Config{Catalog: &published, Browse: service, AnonKey: anonKey, Log: log,
-			Operator: func(_ context.Context, token string) bool { return token == operatorToken }}),
-		Site:   pages(service.Public(s.snap)),
-		Client: fstest.MapFS{"assets/none.js": &fstest.MapFile{}}, Ready: published.Ready, Now: time.Now, Log: log,
+		API: clientip.Identify(nil, api.New(api.Config{
+			Catalog: s.catalog, Browse: s.service, AnonKey: anonKey, Now: time.Now, Log: discard,
+			Operator: func(_ context.Context, token string) bool { return token == operatorToken },
+		})),
+		Site:   clientip.Identify(nil, pages),
+		Client: fstest.MapFS{"assets/none.js": &fstest.MapFile{}}, Ready: s.catalog.Ready, Now: time.Now, Log: discard,
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	s.handler = handler
-	return s
+	s.handler = s.metrics.Requests(handler)
+}
+
+// public is the newest snapshot as visitors see it.
+func (s *shop) public() browse.Public { return s.service.Public(s.catalog.Current()) }
+
+// asProgram serves with the listener and the kinds of time limits that the
+// program has. They are longer, as clients here rest between rounds.
+func asProgram(server *http.Server, listener net.Listener) error {
+	server.ReadHeaderTimeout, server.ReadTimeout, server.WriteTimeout = time.Hour, time.Hour, time.Hour
+	server.IdleTimeout, server.MaxHeaderBytes = time.Hour, headBytes
+	return response.Listen(server, listener)
 }
 
 // queries deals out addresses, each of a query that was not dealt before, so

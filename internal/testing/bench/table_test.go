@@ -9,6 +9,8 @@ import (
 	"strings"
 	"testing"
 	"text/tabwriter"
+
+	"launchrack/internal/testing/plangen"
 )
 
 // sizes reads BENCH_SIZES, such as 1000,10000.
@@ -82,15 +84,21 @@ type effort struct {
 	// rounds each send requests to every server in turn, after warm ones that do
 	// not count.
 	rounds, requests, warm int
+	// pairs are the requests to each of two shops that are compared.
+	pairs int
+	// pages of each kind are rendered, and visits made of each kind with and
+	// without a crawler, crawls times.
+	pages, visits, crawls int
 	// sqlRequests are those of a round with PostgreSQL, of which there are sqlRounds.
 	sqlRounds, sqlRequests int
 }
 
 func full(plans int) effort {
-	e := effort{queries: 10_000, rounds: 9, requests: 6_000, warm: 10_000, sqlRounds: 3, sqlRequests: 600}
+	e := effort{queries: 10_000, rounds: 9, requests: 6_000, warm: 10_000, pairs: 1_000, pages: 48, visits: 500, crawls: 3, sqlRounds: 3, sqlRequests: 600}
 	switch {
 	case plans > 200_000:
 		e.queries, e.rounds, e.requests, e.warm, e.sqlRequests, e.sqlRounds = 2_000, 5, 1_000, 2_000, 12, 1
+		e.pages = 16
 	case plans > 20_000:
 		e.sqlRequests = 48
 	case plans > 2_000:
@@ -100,10 +108,14 @@ func full(plans int) effort {
 }
 
 // measure adds a size's column.
-func measure(b testing.TB, r *report, plans int, e effort) {
-	s := newShop(b, plans)
-	s.engine(b, r, e)
+func measure(t testing.TB, r *report, plans int, e effort) {
+	t.Helper()
+	s := newShopWithPages(t, plangen.Plans(plans, seed))
+	s.engine(t, r, e)
 	s.plans = nil // nor does the program keep plans as they were read
-	s.overHTTP(b, r, e)
-	s.besidePostgreSQL(b, r, e)
+	s.overHTTP(t, r, e)
+	tenRefreshes(t, r, plans, e)
+	s.pageCosts(t, r, e)
+	s.besideCrawler(t, r, e)
+	s.besidePostgreSQL(t, r, e)
 }

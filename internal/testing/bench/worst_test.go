@@ -129,7 +129,7 @@ const (
 // connection as anybody's do; what the server refuses to read goes to the handler
 // by itself as well, as a proxy may shorten what it passes on.
 func TestNoRequestBreaksTheShop(t *testing.T) {
-	s := newShopOf(t, hostilePlans(3_000))
+	s := newShop(t, hostilePlans(3_000))
 	before := runtime.NumGoroutine()
 	server := httptest.NewUnstartedServer(s.handler)
 	server.Config.MaxHeaderBytes = headBytes

@@ -1,0 +1,154 @@
+package bench
+
+import (
+	"maps"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"strconv"
+	"testing"
+
+	"launchrack/internal/catalog"
+	"launchrack/internal/catalog/catalogtest"
+	"launchrack/internal/market"
+	"launchrack/internal/metrics"
+	"launchrack/internal/testing/plangen"
+)
+
+// changedShare is the share of plans that a refresh changes: one in so many.
+const changedShare = 100
+
+// refresh does what the publisher does after two refreshes: one that changed a
+// hundredth of the plans, other ones each time, and one that changed nothing, of
+// which no snapshot is made.
+func (s *shop) refresh(t testing.TB) {
+	t.Helper()
+	var ids []int64
+	for id := 1 + s.version%changedShare; id <= int64(s.catalog.Current().Len()); id += changedShare {
+		ids = append(ids, id)
+	}
+	s.reprice(t, ids)
+	s.metrics.Confirmed(nil)
+}
+
+// reprice publishes a snapshot in which these plans have other prices.
+func (s *shop) reprice(t testing.TB, ids []int64) {
+	t.Helper()
+	before := s.catalog.Current()
+	gone, changed := make([]market.Plan, len(ids)), make([]market.Plan, len(ids))
+	for i, id := range ids {
+		p, err := before.ByID(id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		gone[i], changed[i] = *p, *p
+		changed[i].Monthly, changed[i].Hourly = dearer(t, p.Monthly), dearer(t, p.Hourly)
+		changed[i].Description += "."
+	}
+	s.version++
+	now := facts
+	now.Version = strconv.FormatInt(s.version, 36)
+	s.catalog.Publish(catalogtest.Apply(before, catalog.Change{Upserts: changed}, now))
+	s.metrics.Changed(metrics.Snapshot{Version: s.version, Plans: changed, Rates: now.Rates}, gone)
+}
+
+func dearer(t testing.TB, prices market.Prices) market.Prices {
+	t.Helper()
+	prices = maps.Clone(prices)
+	for currency, amount := range prices {
+		sum, err := amount.Add(market.MustAmount("0.01"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		prices[currency] = sum
+	}
+	return prices
+}
+
+const (
+	// inRow is how many refreshes come one after the other.
+	inRow = 10
+	// maxTwins is the largest catalogue of which two fit into memory.
+	maxTwins = 200_000
+)
+
+// tenRefreshes measures what requests cost after ten refreshes, with requests
+// between them, as a share of what the same requests cost a twin shop that had
+// none. Both shops are asked in turn, so that the noise of the machine meets both.
+func tenRefreshes(t testing.TB, r *report, plans int, e effort) {
+	t.Helper()
+	const first, later = "after / before, first requests", "after / before, once all plans were shown"
+	r.heading("TEN REFRESHES in a row, 1 % of plans changed, CPU of a distinct request")
+	if plans > maxTwins {
+		r.add(first, "–")
+		r.add(later, "–")
+		return
+	}
+	before, after := newShop(t, plangen.Plans(plans, seed)), newShop(t, plangen.Plans(plans, seed))
+	before.show(t)
+	after.show(t)
+	for range inRow {
+		after.refresh(t)
+		addresses := before.unused.next(t, e.pairs)
+		before.spendOn(t, addresses)
+		after.spendOn(t, addresses)
+	}
+	r.add(first, "%.2f", compareCost(t, before, after, e.pairs, 1))
+	before.show(t)
+	after.show(t)
+	r.add(later, "%.2f", compareCost(t, before, after, e.pairs, e.rounds))
+}
+
+// compareCost gives the median of the rounds' ratios. Who is asked first
+// alternates.
+func compareCost(t testing.TB, before, after *shop, requests, rounds int) float64 {
+	t.Helper()
+	ratios := make([]float64, rounds)
+	for i := range ratios {
+		addresses := before.unused.next(t, requests)
+		both := []*shop{before, after}
+		var spent [2]float64
+		for k := range both {
+			who := (k + i) % 2
+			spent[who] = both[who].spendOn(t, addresses)
+		}
+		ratios[i] = spent[1] / spent[0]
+	}
+	return median(ratios)
+}
+
+// spendOn gives the CPU seconds of the process while it answers the requests
+// one after the other.
+func (s *shop) spendOn(t testing.TB, addresses []url.Values) float64 {
+	t.Helper()
+	requests := make([]*http.Request, len(addresses))
+	for i, address := range addresses {
+		requests[i] = httptest.NewRequest(http.MethodGet, call+"?"+address.Encode(), nil)
+		requests[i].Header.Set("Apikey", anonKey)
+		requests[i].Header.Set("Authorization", "Bearer "+anonKey)
+	}
+	w := &discarder{header: http.Header{}}
+	begin := processTime()
+	for _, r := range requests {
+		clear(w.header)
+		if s.handler.ServeHTTP(w, r); w.status != http.StatusOK {
+			t.Fatalf("%s: status %d", r.URL, w.status)
+		}
+	}
+	return (processTime() - begin).Seconds()
+}
+
+// allPlans reads the plans of the newest snapshot.
+func (s *shop) allPlans(t testing.TB) []market.Plan {
+	t.Helper()
+	snap := s.catalog.Current()
+	plans := make([]market.Plan, 0, snap.Len())
+	for id := range int64(snap.Len()) {
+		p, err := snap.ByID(id + 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		plans = append(plans, *p)
+	}
+	return plans
+}
