@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { PlanRow } from '@/api/types.gen'
+import { samplePlan } from '@/test/sample'
 import type { PlanValues } from './plan-fields'
 import { fields, noValues } from './plan-fields'
 import { patchJSON, rowJSON, valuesOf } from './plan-row'
