@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"sync"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -42,18 +43,29 @@ func TestTheQueueIsBounded(t *testing.T) {
 		q := newQueue(2, 4, 3)
 		ctx, cancel := context.WithTimeout(t.Context(), time.Second)
 		defer cancel()
+		var mu sync.Mutex
 		results := map[string][]error{}
+		answered := func(client string) int {
+			mu.Lock()
+			defer mu.Unlock()
+			return count(results[client])
+		}
 		for _, client := range []string{"a", "a", "a", "a", "a", "a", "b", "b"} {
-			go func() { results[client] = append(results[client], q.enter(ctx, client)) }()
+			go func() {
+				err := q.enter(ctx, client)
+				mu.Lock()
+				defer mu.Unlock()
+				results[client] = append(results[client], err)
+			}()
 			synctest.Wait()
 		}
 		// Two of a run, three wait, one is refused; one of b waits, one is refused.
-		if count(results["a"]) != 1 || count(results["b"]) != 1 {
+		if answered("a") != 1 || answered("b") != 1 {
 			t.Errorf("at once: %v", results)
 		}
 		time.Sleep(2 * time.Second)
 		synctest.Wait()
-		if count(results["a"]) != 4 || count(results["b"]) != 2 || q.waiting != 0 || len(q.turns) != 0 {
+		if answered("a") != 4 || answered("b") != 2 || q.waiting != 0 || len(q.turns) != 0 {
 			t.Errorf("in the end: %v, %+v", results, q)
 		}
 		q.leave()
