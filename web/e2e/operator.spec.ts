@@ -430,7 +430,7 @@ test('an added plan is in the list at home without a reload, at its prices', asy
   await expect(card).toContainText('€0.01')
   await page.getByLabel('Currency').selectOption('GBP')
   await expect(card).toContainText('$0.61')
-  await expect(page.getByText('Starting from').first().locator('xpath=ancestor::*[contains(@class, "summary")][last()]')).toContainText('Cheapest by hand')
+  await expect(page.getByRole('group', { name: 'Dedicated Servers', exact: true })).toContainText('Cheapest by hand')
   expect(await page.evaluate(() => document.body.dataset['kept'])).toBe('yes')
 })
 
