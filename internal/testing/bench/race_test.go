@@ -1,0 +1,7 @@
+//go:build race
+
+package bench
+
+// underRace reports whether the race detector is on, which makes a page engine
+// so slow that the shop asks to come again.
+const underRace = true
