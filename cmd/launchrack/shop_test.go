@@ -8,7 +8,6 @@ import (
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
-	"path/filepath"
 	"regexp"
 	"slices"
 	"strconv"
@@ -19,6 +18,7 @@ import (
 
 	"launchrack/internal/market"
 	"launchrack/internal/sandbox"
+	"launchrack/internal/store/storetest"
 )
 
 const testKey = "anon-key-of-the-tests"
@@ -88,7 +88,7 @@ func openShop(t testing.TB, database, partners string, args ...string) shop {
 
 func database(t testing.TB) string {
 	t.Helper()
-	return "sqlite://" + filepath.Join(t.TempDir(), "shop.db")
+	return storetest.URL(t)
 }
 
 // openSandbox serves the partners' payloads, as `launchrack sandbox` does.

@@ -8,7 +8,6 @@ import (
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
-	"path/filepath"
 	"strconv"
 	"strings"
 	"sync"
@@ -22,6 +21,7 @@ import (
 	"launchrack/internal/catalog/catalogtest"
 	"launchrack/internal/market"
 	"launchrack/internal/store"
+	"launchrack/internal/store/storetest"
 	"launchrack/internal/testing/sample"
 )
 
@@ -50,7 +50,7 @@ var clock = time.Date(2026, 4, 15, 12, 0, 0, 123456789, time.FixedZone("", 7200)
 
 func openCounter(t testing.TB) *counter {
 	t.Helper()
-	db, err := store.Open(context.Background(), "sqlite://"+filepath.Join(t.TempDir(), "shop.db"), slog.New(slog.DiscardHandler))
+	db, err := store.Open(context.Background(), storetest.URL(t), slog.New(slog.DiscardHandler))
 	if err != nil {
 		t.Fatal(err)
 	}

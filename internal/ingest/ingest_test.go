@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
-	"path/filepath"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -18,6 +17,7 @@ import (
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
 	"launchrack/internal/store"
+	"launchrack/internal/store/storetest"
 	"launchrack/internal/testing/sample"
 )
 
@@ -67,7 +67,7 @@ type shop struct {
 func newShop(t *testing.T, change ...func(*Config)) *shop {
 	t.Helper()
 	quiet := slog.New(slog.DiscardHandler)
-	s, err := store.Open(t.Context(), "sqlite://"+filepath.Join(t.TempDir(), "launchrack.db"), quiet)
+	s, err := store.Open(t.Context(), storetest.URL(t), quiet)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"log/slog"
 	"net/netip"
-	"path/filepath"
 	"strings"
 	"sync"
 	"testing"
@@ -20,6 +19,7 @@ import (
 	"launchrack/internal/errs"
 	"launchrack/internal/operator"
 	"launchrack/internal/store"
+	"launchrack/internal/store/storetest"
 	"launchrack/internal/testing/sample"
 )
 
@@ -94,7 +94,7 @@ func storeCheapHash(t testing.TB, s *store.Store) {
 	}
 }
 
-func newFile(t testing.TB) string { return filepath.Join(t.TempDir(), "shop.db") }
+func newFile(t testing.TB) string { return storetest.File(t) }
 
 // try guesses once and gives "right", "wrong" or "wait 15m0s own" or all.
 func (f *fixture) try(t testing.TB, address, code string) string {

@@ -84,7 +84,7 @@ func TestSince(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			file := filepath.Join(t.TempDir(), "launchrack.db")
+			file := emptyFile(t)
 			reader, writer := open(t, file), open(t, file)
 			insert(t, reader, append(feedPlans("cherry", 1, 3), feedPlan("contabo", 1))...)
 			read := versionOf(t, reader)

@@ -3,7 +3,6 @@ package store
 import (
 	"context"
 	"errors"
-	"path/filepath"
 	"testing"
 	"time"
 
@@ -43,7 +42,7 @@ func TestChangeRates(t *testing.T) {
 		{name: "another rate", decide: give(ratesOf(20, "1.0600", true)), want: ratesOf(20, "1.0600", true), changed: true},
 		{name: "refused later", decide: func(price.Rates) (price.Rates, error) { return price.Rates{}, errNo }, want: ratesOf(20, "1.0600", true), err: errNo},
 	}
-	file := filepath.Join(t.TempDir(), "shop.db")
+	file := emptyFile(t)
 	s, other := open(t, file), open(t, file)
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

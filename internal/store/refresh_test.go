@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"path/filepath"
 	"sync"
 	"testing"
 	"time"
@@ -413,7 +412,7 @@ func TestVersionCountsChanges(t *testing.T) {
 
 // TestAnotherProcessIsSeen has two stores on one file, as two processes have.
 func TestAnotherProcessIsSeen(t *testing.T) {
-	file := filepath.Join(t.TempDir(), "launchrack.db")
+	file := emptyFile(t)
 	one, two := open(t, file), open(t, file)
 	before, err := two.Version(t.Context())
 	if err != nil {
@@ -433,7 +432,7 @@ func TestAnotherProcessIsSeen(t *testing.T) {
 // TestTwoWriters has two processes' stores refresh at the same time: each reads
 // before it writes, and neither may lose a refresh or fail.
 func TestTwoWriters(t *testing.T) {
-	file := filepath.Join(t.TempDir(), "launchrack.db")
+	file := emptyFile(t)
 	const rounds = 15
 	var all sync.WaitGroup
 	for i, partner := range []market.PartnerID{"cherry", "contabo"} {

@@ -16,6 +16,7 @@ import (
 
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
+	"launchrack/internal/testing/dbfile"
 )
 
 var noon = time.Date(2026, 4, 1, 12, 0, 0, 0, time.UTC)
@@ -23,11 +24,10 @@ var noon = time.Date(2026, 4, 1, 12, 0, 0, 0, time.UTC)
 // open opens a store on a file of its own, or again on the given one.
 func open(t testing.TB, file ...string) *Store {
 	t.Helper()
-	path := filepath.Join(t.TempDir(), "launchrack.db")
-	if len(file) > 0 {
-		path = file[0]
+	if len(file) == 0 {
+		file = []string{emptyFile(t)}
 	}
-	s, err := Open(t.Context(), "sqlite://"+path, slog.New(slog.DiscardHandler))
+	s, err := Open(t.Context(), "sqlite://"+file[0], slog.New(slog.DiscardHandler))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -38,6 +38,14 @@ func open(t testing.TB, file ...string) *Store {
 	})
 	return s
 }
+
+var emptyFile = dbfile.Template(func(file string) error {
+	s, err := Open(context.Background(), "sqlite://"+file, slog.New(slog.DiscardHandler))
+	if err != nil {
+		return err
+	}
+	return s.Close()
+})
 
 // feedPlan is a full plan of a partner's feed; n tells plans apart.
 func feedPlan(partner market.PartnerID, n int) market.Plan {

@@ -32,6 +32,8 @@ var may = map[string][]string{
 	"sandbox":               {},
 	"bundled":               {"market", "row", "bundled/gen"},
 	"bundled/gen":           {"market", "row"},
+	"store/storetest":       {"store", "testing/dbfile"},
+	"testing/dbfile":        {},
 	"store":                 {"market", "errs", "row", "price", "operator"},
 	"explore":               {"market", "errs", "partner", "row", "view"},
 	"ingest":                {"market", "errs", "partner", "row", "view"},
