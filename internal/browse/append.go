@@ -19,9 +19,20 @@ func appendFacets(dst []byte, f catalog.Facets) []byte {
 			dst = append(dst, ',')
 		}
 		dst = append(append(append(dst, '"'), facet.Name...), '"', ':')
-		dst = appendList(dst, f.Counts[k], appendValueCount)
+		dst = appendCounts(dst, f.Counts[k], appendValueCount)
 	}
 	return append(dst, '}')
+}
+
+func appendCounts(dst []byte, counts catalog.FacetCounts, one func([]byte, catalog.ValueCount) []byte) []byte {
+	dst = append(dst, '[')
+	for i := range counts.Len() {
+		if i > 0 {
+			dst = append(dst, ',')
+		}
+		dst = one(dst, counts.At(i))
+	}
+	return append(dst, ']')
 }
 
 func appendValueCount(dst []byte, c catalog.ValueCount) []byte {
@@ -62,7 +73,7 @@ func appendFacetTexts(dst []byte, f catalog.Facets) []byte {
 			dst = append(dst, ',')
 		}
 		dst = append(append(append(dst, '"'), facet.Name...), '"', ':')
-		dst = appendList(dst, f.Counts[k], appendValueWords)
+		dst = appendCounts(dst, f.Counts[k], appendValueWords)
 	}
 	return append(dst, '}')
 }

@@ -118,8 +118,8 @@ var facets = row.Facets()
 func presentFacets(f catalog.Facets) view.Facets {
 	list := make(view.Facets, len(facets))
 	for k, facet := range facets {
-		values := make([]view.ValueCount, len(f.Counts[k]))
-		for i, c := range f.Counts[k] {
+		values := make([]view.ValueCount, f.Counts[k].Len())
+		for i, c := range f.Counts[k].All() {
 			values[i] = view.ValueCount{Value: json.RawMessage(c.JSON()), Count: c.Count}
 		}
 		list[k] = view.Facet{Name: facet.Name, Values: values}
@@ -134,8 +134,8 @@ func facetTexts(f catalog.Facets) view.FacetTexts {
 		if !facet.IsNumeric() {
 			continue
 		}
-		texts := make([]string, len(f.Counts[k]))
-		for i, c := range f.Counts[k] {
+		texts := make([]string, f.Counts[k].Len())
+		for i, c := range f.Counts[k].All() {
 			texts[i] = string(facet.Wording.AppendNumber(nil, c.Number))
 		}
 		list = append(list, view.FacetText{Name: facet.Name, Texts: texts})

@@ -38,7 +38,7 @@ func offerOf(where query.And, v catalog.Visibility) offer {
 // offers caches the categories of a snapshot's offers, of which there are few.
 type offers struct {
 	mu     sync.Mutex
-	byName map[offerKey][]catalog.ValueCount
+	byName map[offerKey]catalog.FacetCounts
 }
 
 type offerKey struct {
@@ -47,7 +47,7 @@ type offerKey struct {
 }
 
 // categories counts the categories of an offer, once for each snapshot.
-func (o *offers) categories(snap *catalog.Snapshot, whole offer) ([]catalog.ValueCount, error) {
+func (o *offers) categories(snap *catalog.Snapshot, whole offer) (catalog.FacetCounts, error) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	key := offerKey{whole.visibility, whole.name}
@@ -60,10 +60,10 @@ func (o *offers) categories(snap *catalog.Snapshot, whole offer) ([]catalog.Valu
 	}
 	counted, err := snap.Facets(q, whole.visibility)
 	if err != nil {
-		return nil, err
+		return catalog.FacetCounts{}, err
 	}
 	if o.byName == nil {
-		o.byName = map[offerKey][]catalog.ValueCount{}
+		o.byName = map[offerKey]catalog.FacetCounts{}
 	}
 	o.byName[key] = counted.Of("category")
 	return o.byName[key], nil
@@ -77,12 +77,12 @@ func (c *snapshotCache) categories(q query.Query, v catalog.Visibility, counts *
 		return nil, err
 	}
 	left := map[string]int{}
-	for _, value := range counts.Of("category") {
+	for _, value := range counts.Of("category").All() {
 		left[value.Text] = value.Count
 	}
 	offered := mostCommon(whole, "category", leftOut)
-	list := make([]view.TextCount, len(offered))
-	for i, value := range offered {
+	list := make([]view.TextCount, offered.Len())
+	for i, value := range offered.All() {
 		list[i] = view.TextCount{Value: value.Text, Count: left[value.Text]}
 	}
 	return list, nil

@@ -70,13 +70,13 @@ func (l *List) compressedRow(i int, text *[]byte) (compressedRow, error) {
 		return item, nil
 	}
 	d := l.found.Document(i)
-	*text = append((*text)[:0], d.Tail...)
+	*text = append((*text)[:0], d.Tail()...)
 	(*text)[len(*text)-1] = ',' // for the brace at the end
 	var err error
 	if *text, err = l.cache.appendExtras(*text, l.found, i); err != nil {
 		return compressedRow{}, err
 	}
-	item := compressedRow{gzipjoin.NewPart(d.Head), gzipjoin.NewPart(*text)}
+	item := compressedRow{gzipjoin.NewPart(d.Head()), gzipjoin.NewPart(*text)}
 	l.cache.rows.items.Put(row, l.cache.epoch, item, item.head.Size()+item.rest.Size())
 	return item, nil
 }

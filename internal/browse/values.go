@@ -15,7 +15,7 @@ const MaxFacetValues = 500
 // number of values that it leaves out, by facet.
 func offered(all *catalog.Facets) (*catalog.Facets, map[string]int) {
 	f, left := *all, map[string]int{}
-	f.Counts = make([][]catalog.ValueCount, len(all.Counts))
+	f.Counts = make([]catalog.FacetCounts, len(all.Counts))
 	for k, facet := range facets {
 		f.Counts[k] = mostCommon(all.Counts[k], facet.Name, left)
 	}
@@ -25,28 +25,23 @@ func offered(all *catalog.Facets) (*catalog.Facets, map[string]int) {
 // mostCommon returns the MaxFacetValues most common values of a list, in their order.
 // Among equally common ones it takes the first. It adds the number of the others to
 // leftOut.
-func mostCommon(list []catalog.ValueCount, facet string, leftOut map[string]int) []catalog.ValueCount {
-	if len(list) <= MaxFacetValues {
+func mostCommon(list catalog.FacetCounts, facet string, leftOut map[string]int) catalog.FacetCounts {
+	if list.Len() <= MaxFacetValues {
 		return list
 	}
-	leftOut[facet] = len(list) - MaxFacetValues
-	counts := make([]int, len(list))
-	for i, c := range list {
+	leftOut[facet] = list.Len() - MaxFacetValues
+	counts := make([]int, list.Len())
+	for i, c := range list.All() {
 		counts[i] = c.Count
 	}
 	slices.Sort(counts)
 	rarest := counts[len(counts)-MaxFacetValues]
 	more, _ := slices.BinarySearch(counts, rarest+1)
 	ties := MaxFacetValues - (len(counts) - more)
-	common := make([]catalog.ValueCount, 0, MaxFacetValues)
-	for _, c := range list {
-		n := c.Count
+	return list.Filter(func(n int) bool {
 		if n == rarest {
 			ties--
 		}
-		if n > rarest || n == rarest && ties >= 0 {
-			common = append(common, c)
-		}
-	}
-	return common
+		return n > rarest || n == rarest && ties >= 0
+	})
 }

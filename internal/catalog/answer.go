@@ -109,8 +109,9 @@ func (s *Snapshot) Find(q query.Query, v Visibility) (Result, error) {
 		return Result{}, err
 	}
 	defer e.end()
+	if err := e.orderBy(&q); err != nil {
+		return Result{}, err
+	}
 	e.run(false)
-	found := Result{Total: e.total, snap: s}
-	found.rows, err = e.page(&q)
-	return found, err
+	return Result{Total: e.total, rows: e.page(&q), snap: s}, nil
 }

@@ -111,18 +111,35 @@ func (s *Snapshot) setConfirmations() {
 	s.fetchedLater = sync.OnceValue(s.fetchedTimes)
 }
 
-// Document is a row as select=* gives it, in three parts: what stays for as long
-// as the row does, and between them the time of the last confirmation. They must
-// not be changed.
-type Document struct{ Head, FetchedAt, Tail []byte }
+// Document is a row as select=* gives it. All but the time of the last confirmation
+// stays for as long as the row does. None of its bytes must be changed.
+type Document struct {
+	// FetchedAt is that time.
+	FetchedAt []byte
+	// object holds the row's own time between begin and end.
+	object     []byte
+	begin, end int
+}
+
+// Head is what stands before the time.
+func (d Document) Head() []byte { return d.object[:d.begin] }
+
+// Tail is what stands behind the time.
+func (d Document) Tail() []byte { return d.object[d.end:] }
 
 // Append appends the whole.
 func (d Document) Append(dst []byte) []byte {
-	return append(append(append(dst, d.Head...), d.FetchedAt...), d.Tail...)
+	if len(d.FetchedAt) != d.end-d.begin {
+		return append(append(append(dst, d.Head()...), d.FetchedAt...), d.Tail()...)
+	}
+	at := len(dst) + d.begin
+	dst = append(dst, d.object...)
+	copy(dst[at:], d.FetchedAt)
+	return dst
 }
 
 // Len is the length of the whole.
-func (d Document) Len() int { return len(d.Head) + len(d.FetchedAt) + len(d.Tail) }
+func (d Document) Len() int { return len(d.object) - (d.end - d.begin) + len(d.FetchedAt) }
 
 // fetchedKey stands in front of the value. Inside of a text its quotes would be
 // escaped.
@@ -132,11 +149,11 @@ var fetchedKey = []byte(`,"` + fetchedColumn + `":`)
 func split(object []byte) Document {
 	key := bytes.LastIndex(object, fetchedKey)
 	if key < 0 {
-		return Document{Head: object} // and whoever reads it finds that out
+		return Document{object: object, begin: len(object), end: len(object)} // and whoever reads it finds that out
 	}
 	at := key + len(fetchedKey)
 	end := at + bytes.IndexAny(object[at:], ",}")
-	return Document{object[:at], object[at:end], object[end:]}
+	return Document{object[at:end], object, at, end}
 }
 
 // document gives the parts of a row.

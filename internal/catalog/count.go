@@ -14,6 +14,8 @@ type counter struct {
 	slab   []uint32
 	// part are the counts of one facet in one block, as its values stand there.
 	part []uint32
+	// list is where the counts that are not zero are gathered.
+	list []itemCount
 	// own are the rows that pass each active facet's filter, and other those
 	// that pass everything else.
 	own, other []bitset.Block
@@ -245,9 +247,9 @@ func (c *counter) walkRare(g *group, k, block int, m *bitset.Block) {
 	}
 }
 
-// span returns the lowest and the highest price of the rows found, which are those
+// priceRange returns the lowest and the highest price of the rows found, which are those
 // of the first row and of the last row with a price.
-func (e *evaluation) span() (lowest, highest *market.Amount) {
+func (e *evaluation) priceRange() (lowest, highest *market.Amount) {
 	first, last := e.firstFound(), e.lastPriced()
 	if first < 0 || last < 0 || first >= e.s.priced {
 		return nil, nil

@@ -26,8 +26,8 @@ const (
 // size estimates the memory of the counts; their values belong to the snapshot.
 func (f *Facets) size() int {
 	n := 200
-	for _, list := range f.Counts {
-		n += 24 + 16*cap(list)
+	for _, c := range f.Counts {
+		n += 48 + 8*cap(c.counts)
 	}
 	return n
 }
@@ -61,7 +61,8 @@ func (c *countCache) add(key string, f *Facets) {
 	}
 	c.bytes += f.size() + 2*len(key)
 	if c.young == nil || c.bytes > maxCountBytes/2 {
-		c.old, c.young, c.bytes = c.young, map[string]*Facets{}, f.size()+2*len(key)
+		c.old, c.young = c.young, make(map[string]*Facets, len(c.young))
+		c.bytes = f.size() + 2*len(key)
 	}
 	c.young[key] = f
 }
@@ -71,57 +72,44 @@ var keyBuffers = sync.Pool{New: func() any { return new([]byte) }}
 // Answer is Find and Facets in one walk over the rows. The counts may be shared
 // with other readers and must not be changed.
 func (s *Snapshot) Answer(q query.Query, v Visibility) (*Answer, error) {
-	answer := &Answer{}
-	err := s.withCounts(&q, v, func(e *evaluation, known *Facets) error {
-		answer.Result = Result{Total: known.Total, snap: s}
-		answer.Facets = *known
-		if q.Limit == 0 {
-			return nil // whatever the order
-		}
-		var err error
-		answer.rows, err = e.page(&q)
-		return err
-	})
+	buf := keyBuffers.Get().(*[]byte)
+	defer keyBuffers.Put(buf)
+	*buf = q.AppendKey(append((*buf)[:0], byte(v)))
+	counts := s.counts.find(*buf)
+	if counts != nil && q.Limit == 0 {
+		return s.answer(counts, nil), nil
+	}
+	e, err := s.begin(&q, v)
 	if err != nil {
 		return nil, err
 	}
-	return answer, nil
+	defer e.end()
+	if q.Limit != 0 { // else any order is the same
+		if err := e.orderBy(&q); err != nil {
+			return nil, err
+		}
+	}
+	if counts != nil {
+		return s.answer(counts, e.pageKnowing(counts.Total, &q)), nil
+	}
+	e.run(true)
+	counts = e.facets()
+	s.counts.keep(*buf, counts)
+	return s.answer(counts, e.page(&q)), nil
+}
+
+func (s *Snapshot) answer(counts *Facets, rows []uint32) *Answer {
+	return &Answer{Result: Result{Total: counts.Total, rows: rows, snap: s}, Facets: *counts}
 }
 
 // Facets counts all facets and the price range. The order, page and select of
 // the query do not matter. Errors are those of Find. The counts may be shared with
 // other readers and must not be changed.
 func (s *Snapshot) Facets(q query.Query, v Visibility) (Facets, error) {
-	var counts Facets
 	q.Limit = 0
-	err := s.withCounts(&q, v, func(_ *evaluation, known *Facets) error {
-		counts = *known
-		return nil
-	})
-	return counts, err
-}
-
-// withCounts finds the rows of a query and its counts, which it caches. If the
-// counts are cached and the query asks for no row, it looks at none.
-func (s *Snapshot) withCounts(q *query.Query, v Visibility, use func(*evaluation, *Facets) error) error {
-	buf := keyBuffers.Get().(*[]byte)
-	defer keyBuffers.Put(buf)
-	*buf = q.AppendKey(append((*buf)[:0], byte(v)))
-	known := s.counts.find(*buf)
-	if known != nil && q.Limit == 0 {
-		return use(nil, known)
-	}
-	e, err := s.begin(q, v)
+	answer, err := s.Answer(q, v)
 	if err != nil {
-		return err
+		return Facets{}, err
 	}
-	defer e.end()
-	if known != nil {
-		e.run(false)
-		return use(e, known)
-	}
-	e.run(true)
-	counts := e.facets()
-	s.counts.keep(*buf, &counts)
-	return use(e, &counts)
+	return answer.Facets, nil
 }

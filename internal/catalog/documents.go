@@ -32,18 +32,18 @@ func appendDocument(dst []byte, p *market.Plan) []byte {
 	dst = row.AppendJSON(dst, p, publicColumns)
 	binary.LittleEndian.PutUint32(dst[begin:], uint32(len(dst)-begin-documentHead))
 	d := split(dst[begin+documentHead:])
-	binary.LittleEndian.PutUint32(dst[begin+4:], uint32(len(d.Head)<<timeBits|len(d.FetchedAt)))
+	binary.LittleEndian.PutUint32(dst[begin+4:], uint32(d.begin<<timeBits|len(d.FetchedAt)))
 	return row.AppendJSON(dst, p, internalColumns)
 }
 
-// document gives the parts of a row's JSON object.
+// document returns a row's JSON object.
 func (d *documents) document(i int) Document {
 	record := d.arena.get(d.refs[i])
 	object := record[documentHead : documentHead+binary.LittleEndian.Uint32(record)]
 	place := binary.LittleEndian.Uint32(record[4:])
-	at := place >> timeBits
-	end := at + place&(1<<timeBits-1)
-	return Document{object[:at], object[at:end], object[end:]}
+	begin := int(place >> timeBits)
+	end := begin + int(place&(1<<timeBits-1))
+	return Document{object[begin:end], object, begin, end}
 }
 
 // plan reads the plan of a row.

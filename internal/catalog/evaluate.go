@@ -1,6 +1,7 @@
 package catalog
 
 import (
+	"math"
 	"slices"
 	"strings"
 	"sync"
@@ -34,10 +35,13 @@ type evaluation struct {
 	total   int
 	counter counter
 	keys    []sortKey
-	ranked  []ranked
-	chosen  []uint64
-	spares  []*spares
-	depth   int
+	// maxFound is the number of rows that suffice: a walk may end with the block in
+	// which it has found as many.
+	maxFound int
+	ranked   []ranked
+	chosen   []uint64
+	spares   []*spares
+	depth    int
 }
 
 var evaluations = sync.Pool{New: func() any { return &evaluation{} }}
@@ -45,7 +49,7 @@ var evaluations = sync.Pool{New: func() any { return &evaluation{} }}
 // begin takes an evaluation from the pool and compiles the query's filters.
 func (s *Snapshot) begin(q *query.Query, v Visibility) (*evaluation, error) {
 	e := evaluations.Get().(*evaluation)
-	e.s, e.total, e.active = s, 0, e.active[:0]
+	e.s, e.total, e.maxFound, e.active = s, 0, math.MaxInt, e.active[:0]
 	e.visibility, e.seen = v, s.seen[v]
 	e.compiler = compiler{s: s, work: workFor(s.rows), kids: e.compiler.kids[:0],
 		words: e.compiler.words[:0], places: e.compiler.places[:0]}
@@ -210,7 +214,7 @@ func (e *evaluation) run(counting bool) {
 	if counting {
 		e.counter.begin(e)
 	}
-	for block := e.firstBlock; block < e.endBlock; block++ {
+	for block := e.firstBlock; block < e.endBlock && e.total < e.maxFound; block++ {
 		m := e.s.visible(block, e.visibility)
 		if e.base.kind != allRows && !e.narrow(&e.base, block, &m) {
 			continue

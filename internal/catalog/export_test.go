@@ -40,3 +40,16 @@ func (s *Snapshot) Corrupt(i int) {
 
 // Lose makes a row refer to a record that is not there.
 func (s *Snapshot) Lose(i int) { s.documents.refs[i] = 1 << 31 }
+
+// Equal lets cmp compare counts.
+func (c FacetCounts) Equal(other FacetCounts) bool {
+	if c.Len() != other.Len() {
+		return false
+	}
+	for i, one := range c.All() {
+		if two := other.At(i); *one.FacetValue != *two.FacetValue || one.Count != two.Count {
+			return false
+		}
+	}
+	return true
+}

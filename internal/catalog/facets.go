@@ -1,6 +1,8 @@
 package catalog
 
 import (
+	"iter"
+	"slices"
 	"strconv"
 
 	"launchrack/internal/market"
@@ -27,11 +29,52 @@ var facetNumbers = func() map[string]int {
 type Facets struct {
 	// Total counts the rows that pass the whole query.
 	Total int
-	// Counts has a list for each of row.Facets, in their order.
-	Counts [][]ValueCount
+	// Counts has an entry for each of row.Facets, in their order.
+	Counts []FacetCounts
 	// Min and Max span the prices in USD of the rows that pass the whole query;
 	// nil where none has a price.
 	Min, Max *market.Amount
+}
+
+// FacetCounts are the values of one facet that occur, in their order. It holds no
+// pointer for each value, so that many counts can be cached and cost the garbage
+// collector nothing.
+type FacetCounts struct {
+	values []FacetValue
+	counts []itemCount
+}
+
+// itemCount is the place of a value among those of the facet, and its count.
+type itemCount struct{ value, rows uint32 }
+
+// Len counts the values.
+func (c FacetCounts) Len() int { return len(c.counts) }
+
+// At returns a value, from 0.
+func (c FacetCounts) At(i int) ValueCount {
+	return ValueCount{&c.values[c.counts[i].value], int(c.counts[i].rows)}
+}
+
+// All walks over the values.
+func (c FacetCounts) All() iter.Seq2[int, ValueCount] {
+	return func(yield func(int, ValueCount) bool) {
+		for i := range c.counts {
+			if !yield(i, c.At(i)) {
+				return
+			}
+		}
+	}
+}
+
+// Filter returns the values with a count that is wanted.
+func (c FacetCounts) Filter(isWanted func(count int) bool) FacetCounts {
+	wanted := FacetCounts{values: c.values}
+	for _, one := range c.counts {
+		if isWanted(int(one.rows)) {
+			wanted.counts = append(wanted.counts, one)
+		}
+	}
+	return wanted
 }
 
 // ValueCount is one value of a facet and the number of plans behind it.
@@ -66,12 +109,12 @@ const (
 // JSON gives the value as it stands in JSON.
 func (v *FacetValue) JSON() string { return v.Head[len(beforeValue) : len(v.Head)-len(afterValue)] }
 
-// Of returns the counts of a facet by its name, nil where there is no such facet.
-func (f *Facets) Of(name string) []ValueCount {
+// Of returns the counts of a facet by its name, none where there is no such facet.
+func (f *Facets) Of(name string) FacetCounts {
 	if k, ok := facetNumbers[name]; ok && k < len(f.Counts) {
 		return f.Counts[k]
 	}
-	return nil
+	return FacetCounts{}
 }
 
 // facetValues prepares the values of a facet's items; item n stands at n-1.
@@ -105,26 +148,24 @@ func (g *group) facetValues(wording row.Wording) []FacetValue {
 
 // facets makes the answer of the counts. The counts of all facets share one
 // list.
-func (e *evaluation) facets() Facets {
-	n := 0
+func (e *evaluation) facets() *Facets {
+	list, n, ends := grown(e.counter.list, len(e.counter.slab)), 0, make([]int, len(facets))
 	for k := range facets {
-		for _, count := range e.counter.counts[k][1:] {
+		for i, count := range e.counter.counts[k][1:] {
+			list[n] = itemCount{uint32(i), count} // the next one takes its place if there is none
 			if count > 0 {
 				n++
 			}
 		}
+		ends[k] = n
 	}
-	f := Facets{Total: e.total, Counts: make([][]ValueCount, len(facets))}
-	list := make([]ValueCount, 0, n)
-	for k := range facets {
-		begin, values := len(list), e.s.groups[k].values
-		for i, count := range e.counter.counts[k][1:] {
-			if count > 0 {
-				list = append(list, ValueCount{&values[i], int(count)})
-			}
-		}
-		f.Counts[k] = list[begin:len(list):len(list)]
+	e.counter.list = list
+	f, begin := &Facets{Total: e.total, Counts: make([]FacetCounts, len(facets))}, 0
+	list = slices.Clone(list[:n])
+	for k, end := range ends {
+		f.Counts[k] = FacetCounts{e.s.groups[k].values, list[begin:end:end]}
+		begin = end
 	}
-	f.Min, f.Max = e.span()
+	f.Min, f.Max = e.priceRange()
 	return f
 }

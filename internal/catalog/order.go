@@ -41,9 +41,8 @@ type ranked struct {
 	row   uint32
 }
 
-// page returns the rows of the query's page in its order. Rows that the order leaves
-// equal are ordered by id.
-func (e *evaluation) page(q *query.Query) ([]uint32, error) {
+// orderBy makes the keys of the query's order ready.
+func (e *evaluation) orderBy(q *query.Query) error {
 	e.keys = e.keys[:0]
 	for i, o := range q.Order {
 		if slices.ContainsFunc(q.Order[:i], func(before query.Order) bool { return sameValue(before.Ref, o.Ref) }) {
@@ -51,28 +50,52 @@ func (e *evaluation) page(q *query.Query) ([]uint32, error) {
 		}
 		v, err := e.s.values(o.Ref, &e.compiler.work)
 		if err != nil {
-			return nil, err
+			return err
 		}
 		if e.keys = append(e.keys, sortKey{v, o.Desc, o.NullsFirst}); e.compiler.work.done() {
-			return nil, tooMuchWork()
+			return tooMuchWork()
 		}
 	}
-	offset := min(q.Offset, e.total)
-	end := e.total
+	return nil
+}
+
+// span returns the places of the query's page among all rows found.
+func (e *evaluation) span(q *query.Query) (offset, end int) {
+	offset, end = min(q.Offset, e.total), e.total
 	if q.Limit >= 0 && q.Limit < e.total-offset {
 		end = offset + q.Limit
 	}
+	return offset, end
+}
+
+// page returns the rows of the query's page in its order. Rows that the order leaves
+// equal are ordered by id.
+func (e *evaluation) page(q *query.Query) []uint32 {
+	offset, end := e.span(q)
 	if end == offset {
-		return nil, nil
+		return nil
 	}
 	if o, ok := e.presorted(); ok && e.worthWalking(&o, end) {
-		return e.walk(&o, offset, end), nil
+		return e.walk(&o, offset, end)
 	}
 	if o, ok := e.grouped(); ok {
-		return e.pageOf(&o, offset, end), nil
+		return e.pageOf(&o, offset, end)
 	}
 	before := e.choose(offset, end)
-	return e.sorted(offset-before, end-before), nil
+	return e.sorted(offset-before, end-before)
+}
+
+// pageKnowing is page where the number of rows is known before any is looked at. If
+// rows are numbered in the order of the query, it looks at no row behind the page.
+func (e *evaluation) pageKnowing(total int, q *query.Query) []uint32 {
+	if len(e.keys) == 1 && e.keys[0].isNumbering(e.s) {
+		e.total = total
+		_, e.maxFound = e.span(q)
+		e.total = 0
+	}
+	e.run(false)
+	e.total = total
+	return e.page(q)
 }
 
 // sorted finds the rows of a page among all that are left. It collects some

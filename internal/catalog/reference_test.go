@@ -559,7 +559,7 @@ func shown(f catalog.Facets) map[string]map[string]int {
 	counts := map[string]map[string]int{"price": {"total": f.Total}}
 	for k, facet := range row.Facets() {
 		counts[facet.Name] = map[string]int{}
-		for _, c := range f.Counts[k] {
+		for _, c := range f.Counts[k].All() {
 			counts[facet.Name][c.Text] = c.Count
 		}
 	}
