@@ -20,7 +20,7 @@ func TestAcceptBesideARunningShop(t *testing.T) {
 		t.Fatalf("the first refresh: %d %s", status, r.Message)
 	}
 	before := len(s.rows(t, "Cherry Servers"))
-	if err := box.SetFault(sandbox.Cherry, sandbox.MostlyGone); err != nil {
+	if err := box.SetFault("cherry", sandbox.MostlyGone); err != nil {
 		t.Fatal(err)
 	}
 	refresh := []string{"refresh", "--database-url", db, "--cherry-url", url}

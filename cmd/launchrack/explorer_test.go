@@ -22,11 +22,11 @@ import (
 func TestTheExplorerSeesWhatAPartnerSends(t *testing.T) {
 	box, url := openSandbox(t)
 	s := openShop(t, database(t), url)
-	if err := box.SetFault(sandbox.Contabo, sandbox.PriceNull); err != nil {
+	if err := box.SetFault("contabo", sandbox.PriceNull); err != nil {
 		t.Fatal(err)
 	}
 	_, document := s.call(t, "GET", "/functions/v1/partner-json?partner=contabo")
-	if want := get(t, url+sandbox.ContaboPath); document != want {
+	if want := get(t, url+"/en/dedicated-servers.json"); document != want {
 		t.Fatalf("%d bytes came through of %d", len(document), len(want))
 	}
 	verdicts := s.judge(t, document)
@@ -64,7 +64,7 @@ func TestTheExplorerTellsHowAPartnerFailed(t *testing.T) {
 	for fault, want := range map[sandbox.Fault]string{
 		sandbox.Status404: "HTTP 404: Not Found", sandbox.Challenge: "HTTP 403: Forbidden", sandbox.HTML: "",
 	} {
-		if err := box.SetFault(sandbox.Contabo, fault); err != nil {
+		if err := box.SetFault("contabo", fault); err != nil {
 			t.Fatal(err)
 		}
 		status, body := s.call(t, "GET", "/functions/v1/partner-json?partner=contabo")

@@ -38,8 +38,8 @@ func TestWhateverAPartnerDoes(t *testing.T) {
 		{sandbox.ScriptInName, http.StatusOK, ""},
 	}
 	partners := []struct{ id, name, function, other string }{
-		{sandbox.Cherry, "Cherry Servers", "fetch-server-plans", "Contabo"},
-		{sandbox.Contabo, "Contabo", "fetch-contabo-plans", "Cherry Servers"},
+		{"cherry", "Cherry Servers", "fetch-server-plans", "Contabo"},
+		{"contabo", "Contabo", "fetch-contabo-plans", "Cherry Servers"},
 	}
 	for _, p := range partners {
 		for _, tt := range tests {
@@ -141,8 +141,8 @@ func checkScriptIsText(t *testing.T, s shop, after []listed) {
 // TestAPartnerThatHangs does not keep a visitor or another partner waiting.
 func TestAPartnerThatHangs(t *testing.T) {
 	for _, p := range []struct{ id, function, other string }{
-		{sandbox.Cherry, "fetch-server-plans", "fetch-contabo-plans"},
-		{sandbox.Contabo, "fetch-contabo-plans", "fetch-server-plans"},
+		{"cherry", "fetch-server-plans", "fetch-contabo-plans"},
+		{"contabo", "fetch-contabo-plans", "fetch-server-plans"},
 	} {
 		t.Run(p.id, func(t *testing.T) {
 			t.Parallel()

@@ -17,7 +17,7 @@ func TestMetrics(t *testing.T) {
 	box, url := openSandbox(t)
 	s := openShop(t, database(t), url, "--metrics-addr", "127.0.0.1:0", "--access-code", "4711", "--rates-url", url+sandbox.RatesPath)
 	s.refresh(t, "fetch-server-plans")
-	if err := box.SetFault(sandbox.Contabo, sandbox.MostlyGone); err != nil {
+	if err := box.SetFault("contabo", sandbox.MostlyGone); err != nil {
 		t.Fatal(err)
 	}
 	s.refresh(t, "fetch-contabo-plans")

@@ -8,8 +8,6 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-
-	"launchrack/internal/sandbox"
 )
 
 // TestPartnerWithoutAddressIsOff runs a shop for whose second partner nothing is
@@ -63,7 +61,7 @@ func TestRefreshCommandTellsWhatIsOff(t *testing.T) {
 // TestPartnerFile feeds a partner from a file in its own shape.
 func TestPartnerFile(t *testing.T) {
 	_, url := openSandbox(t)
-	res, err := http.Get(url + sandbox.ContaboPath)
+	res, err := http.Get(url + "/en/dedicated-servers.json")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -4,9 +4,12 @@ import (
 	"fmt"
 	"net"
 	"net/http"
+	"strings"
 	"time"
 
 	"launchrack/internal/config"
+	"launchrack/internal/partner"
+	"launchrack/internal/partner/registry"
 	"launchrack/internal/sandbox"
 )
 
@@ -14,7 +17,7 @@ type sandboxCmd struct {
 	Addr config.Address `default:":8090" env:"LAUNCHRACK_SANDBOX_ADDR" help:"Listen address of the sandbox."`
 }
 
-// Run serves every partner's payloads and prints the settings that point a shop
+// Run serves every partner's stand-in and prints the settings that point a shop
 // at them.
 func (c sandboxCmd) Run(env environment) error {
 	listener, err := net.Listen("tcp", string(c.Addr))
@@ -23,11 +26,10 @@ func (c sandboxCmd) Run(env environment) error {
 	}
 	base := localURL(listener.Addr().String())
 	newLog(env).Info("listening", "addr", listener.Addr().String(), "url", base)
-	if _, err := fmt.Fprintf(env.stdout, "LAUNCHRACK_CHERRY_URL=%s\nLAUNCHRACK_CONTABO_URL=%s\nLAUNCHRACK_RATES_URL=%s\n",
-		base, base, base+sandbox.RatesPath); err != nil {
+	if _, err := fmt.Fprint(env.stdout, sandboxSettings(base, registry.All())); err != nil {
 		return err
 	}
-	server := &http.Server{Handler: sandbox.New(sandbox.Options{}).Handler(), ReadHeaderTimeout: 10 * time.Second}
+	server := &http.Server{Handler: sandbox.New(registry.Sandboxes(), sandbox.Options{}).Handler(), ReadHeaderTimeout: 10 * time.Second}
 	failed := make(chan error, 1)
 	go func() { failed <- server.Serve(listener) }()
 	select {
@@ -36,4 +38,22 @@ func (c sandboxCmd) Run(env environment) error {
 	case <-env.ctx.Done():
 		return server.Close()
 	}
+}
+
+// sandboxSettings gives the settings of a shop that asks the sandbox and nobody
+// else: a partner without a stand-in is off.
+func sandboxSettings(base string, adapters []partner.Adapter) string {
+	var b strings.Builder
+	for _, a := range adapters {
+		info, address := a.Info(), ""
+		if _, has := a.(sandbox.Provider); has {
+			address = base + "/" + string(info.ID)
+		}
+		fmt.Fprintf(&b, "%s=%s\n", config.Variable(info.ID, "url"), address)
+		if info.NeedsToken && address != "" {
+			fmt.Fprintf(&b, "%s=%s\n", config.Variable(info.ID, "token"), sandbox.Token)
+		}
+	}
+	fmt.Fprintf(&b, "LAUNCHRACK_RATES_URL=%s\n", base+sandbox.RatesPath)
+	return b.String()
 }

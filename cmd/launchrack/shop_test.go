@@ -17,6 +17,7 @@ import (
 	"time"
 
 	"launchrack/internal/market"
+	"launchrack/internal/partner/registry"
 	"launchrack/internal/sandbox"
 	"launchrack/internal/store/storetest"
 )
@@ -58,7 +59,7 @@ func openShop(t testing.TB, database, partners string, args ...string) shop {
 	log := &logBuffer{}
 	done := make(chan int, 1)
 	args = append([]string{"serve", "--addr", "127.0.0.1:0", "--database-url", database, "--refresh-every", "0",
-		"--refresh-share", "0s", "--engines", "0", "--rates-url", "", "--metrics-addr", "", "--anon-key", testKey, "--cherry-url", partners, "--contabo-url", partners}, args...)
+		"--refresh-share", "0s", "--engines", "0", "--rates-url", "", "--metrics-addr", "", "--anon-key", testKey}, slices.Concat(partnerFlags(partners), args)...)
 	go func() { done <- run(ctx, args, io.Discard, log) }()
 	t.Cleanup(func() {
 		stop()
@@ -86,6 +87,20 @@ func openShop(t testing.TB, database, partners string, args ...string) shop {
 	return shop{}
 }
 
+// partnerFlags points the two partners that these tests know at an address and turns
+// every other one off, so that a further partner changes no count and asks nobody.
+func partnerFlags(address string) []string {
+	var flags []string
+	for _, a := range registry.All() {
+		id, url := string(a.Info().ID), ""
+		if id == "cherry" || id == "contabo" {
+			url = address
+		}
+		flags = append(flags, "--"+id+"-url", url)
+	}
+	return flags
+}
+
 func database(t testing.TB) string {
 	t.Helper()
 	return storetest.URL(t)
@@ -94,7 +109,7 @@ func database(t testing.TB) string {
 // openSandbox serves the partners' payloads, as `launchrack sandbox` does.
 func openSandbox(t *testing.T) (*sandbox.Sandbox, string) {
 	t.Helper()
-	box := sandbox.New(sandbox.Options{})
+	box := sandbox.New(registry.Sandboxes(), sandbox.Options{})
 	server := httptest.NewServer(box.Handler())
 	t.Cleanup(server.Close)
 	return box, server.URL

@@ -3,7 +3,6 @@ package sandbox
 import (
 	"fmt"
 	"net/http"
-	"slices"
 	"strconv"
 	"strings"
 )
@@ -32,11 +31,15 @@ const (
 	ScriptInName   Fault = "script-in-name" // legal text that must stay text
 )
 
-// Faults lists every fault of a partner, None first.
+// Faults lists every fault that a partner can have, None first.
 func Faults() []Fault {
 	return []Fault{None, Status500, Status404, Status429, Hang, Truncated, HTML, Challenge,
 		EmptyList, MostlyGone, PriceZero, PriceString, PriceNull, DuplicateIDs, UnknownType,
 		JavascriptLink, ScriptInName}
+}
+
+func unknownFault(f Fault, accepted []Fault) error {
+	return fmt.Errorf("fault %q is not known; accepted are %s", string(f), faultNames(accepted))
 }
 
 func faultNames(faults []Fault) string {
@@ -73,64 +76,4 @@ func (s *Sandbox) misbehave(w http.ResponseWriter, r *http.Request, f Fault) boo
 		return false
 	}
 	return true
-}
-
-// entry is one plan of a payload on its way to being JSON.
-type entry struct {
-	id     string
-	line   string // the product line that a page lists it under
-	fields map[string]any
-}
-
-// spoiler is where a partner's items bear what item faults change.
-type spoiler struct {
-	price func(fields map[string]any, change func(any) any)
-	link  string // the field that holds a link
-	names []string
-}
-
-// spoil applies the faults that change a list or a few of its items.
-func (sp spoiler) spoil(entries []entry, f Fault) []entry {
-	switch f {
-	case EmptyList:
-		return nil
-	case MostlyGone:
-		return every(entries, 10)
-	case DuplicateIDs:
-		return slices.Concat(entries, hit(entries))
-	}
-	for _, e := range hit(entries) {
-		sp.spoilItem(e.fields, f)
-	}
-	return entries
-}
-
-func (sp spoiler) spoilItem(fields map[string]any, f Fault) {
-	switch f {
-	case PriceZero:
-		sp.price(fields, func(any) any { return 0 })
-	case PriceString:
-		sp.price(fields, func(v any) any { return fmt.Sprint(v) })
-	case PriceNull:
-		sp.price(fields, func(any) any { return nil })
-	case UnknownType:
-		fields["type"] = "quantum"
-	case JavascriptLink:
-		fields[sp.link] = "javascript:alert(document.domain)"
-	case ScriptInName:
-		for _, name := range sp.names {
-			fields[name] = fmt.Sprintf(`<script>alert("%v")</script>`, fields[name])
-		}
-	}
-}
-
-// hit chooses the items that a fault spoils: every twentieth.
-func hit(entries []entry) []entry { return every(entries, 20) }
-
-func every(entries []entry, n int) []entry {
-	var chosen []entry
-	for i := 0; i < len(entries); i += n {
-		chosen = append(chosen, entries[i])
-	}
-	return chosen
 }

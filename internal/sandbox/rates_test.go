@@ -39,7 +39,7 @@ func TestRates(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(string(tt.fault), func(t *testing.T) {
-			box := sandbox.New(sandbox.Options{Now: now})
+			box := newBox(sandbox.Options{Now: now})
 			if w := ask(t, box.Handler(), "POST", "/sandbox/fault?partner=rates&fault="+string(tt.fault)); w.Code != 200 {
 				t.Fatalf("setting the fault: %d %s", w.Code, w.Body)
 			}
@@ -55,7 +55,7 @@ func TestRates(t *testing.T) {
 			if tt.lacks != "" && strings.Contains(w.Body.String(), tt.lacks) {
 				t.Errorf("holds %q:\n%s", tt.lacks, w.Body)
 			}
-			if w := ask(t, box.Handler(), "GET", sandbox.CherryPath); w.Code != 200 {
+			if w := ask(t, box.Handler(), "GET", "/v1/plans"); w.Code != 200 {
 				t.Errorf("a partner answers %d", w.Code)
 			}
 		})
@@ -63,7 +63,7 @@ func TestRates(t *testing.T) {
 }
 
 func TestRatesMoveWithTheGenerations(t *testing.T) {
-	box := sandbox.New(sandbox.Options{})
+	box := newBox(sandbox.Options{})
 	before := ask(t, box.Handler(), "GET", sandbox.RatesPath).Body.String()
 	box.Advance()
 	if after := ask(t, box.Handler(), "GET", sandbox.RatesPath).Body.String(); after == before {

@@ -3,6 +3,7 @@ package sandbox_test
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 	"maps"
 	"net/http"
 	"net/http/httptest"
@@ -13,103 +14,188 @@ import (
 	"launchrack/internal/sandbox"
 )
 
-var payloads = map[string]string{
-	sandbox.CherryPath: sandbox.Cherry, sandbox.ContaboPath: sandbox.Contabo, sandbox.ContaboSitePath: sandbox.Contabo,
+// north serves pages with headers, from items that can suffer from every fault.
+func north() sandbox.Partner {
+	items := sandbox.Spoiler{Price: northPrice, Type: "type", Link: "href", Names: []string{"name"}}
+	return sandbox.Partner{ID: "north", Items: items, Routes: []sandbox.Route{
+		{Path: "/v1/plans", About: "North, plans", Answer: func(c sandbox.Call) sandbox.Answer {
+			list := items.Spoil(northItems(c.Generation), c.Fault)
+			page := sandbox.Page(list, c.Number("offset", 0), c.Number("limit", len(list)))
+			fields := []map[string]any{}
+			for _, item := range page {
+				fields = append(fields, item.Fields)
+			}
+			return sandbox.Answer{Header: http.Header{"x-total-count": {fmt.Sprint(len(list))}}, Body: fields}
+		}},
+		{Path: "/v1/regions/{id}", About: "North, one region", Answer: func(c sandbox.Call) sandbox.Answer {
+			return sandbox.JSON(map[string]string{"id": c.PathValue("id"), "next": c.Base + "/v1/regions/b"})
+		}},
+	}}
 }
 
-func ask(t *testing.T, h http.Handler, method, path string) *httptest.ResponseRecorder {
+func northPrice(fields map[string]any, change func(any) any) {
+	fields["price"] = change(fields["price"])
+}
+
+func northItems(generation int) []sandbox.Item {
+	var items []sandbox.Item
+	for i := range 40 {
+		if sandbox.Offered(i, 40, generation) {
+			items = append(items, sandbox.Item{ID: fmt.Sprint(i), Fields: map[string]any{"id": i, "name": fmt.Sprintf("N%d", i),
+				"type": "vps", "href": "/n", "price": sandbox.Money(sandbox.Drifted(int64(1000+i), i, generation))}})
+		}
+	}
+	return items
+}
+
+// south needs a token for all but one document, shares a path with north, and its
+// prices are texts.
+func south() sandbox.Partner {
+	empty := func(sandbox.Call) sandbox.Answer { return sandbox.JSON([]int{}) }
+	return sandbox.Partner{ID: "south", NeedsToken: true, Routes: []sandbox.Route{
+		{Path: "/v1/plans", About: "South, plans", Answer: empty},
+		{Path: "/open", About: "South, open", Open: true, Answer: empty},
+		{Method: "POST", Path: "/token", About: "South, keys", Open: true, Answer: func(sandbox.Call) sandbox.Answer {
+			return sandbox.Answer{Status: http.StatusCreated, Body: []byte(`var key = 1;`), Header: http.Header{"Content-Type": {"text/javascript"}}}
+		}},
+	}, Credential: func(r *http.Request) string { return r.Header.Get("X-Key") },
+		Items: sandbox.Spoiler{Price: northPrice, Without: []sandbox.Fault{sandbox.PriceString, sandbox.DuplicateIDs}}}
+}
+
+func newBox(o sandbox.Options) *sandbox.Sandbox {
+	return sandbox.New([]sandbox.Partner{north(), south()}, o)
+}
+
+func ask(t *testing.T, h http.Handler, method, path string, headers ...string) *httptest.ResponseRecorder {
 	t.Helper()
-	w := httptest.NewRecorder()
-	h.ServeHTTP(w, httptest.NewRequest(method, path, nil))
+	w, r := httptest.NewRecorder(), httptest.NewRequest(method, path, nil)
+	for i := 0; i < len(headers); i += 2 {
+		r.Header.Set(headers[i], headers[i+1])
+	}
+	h.ServeHTTP(w, r)
 	return w
 }
 
-// cherryPlans reads Cherry's list in the fields that these tests look at.
-func cherryPlans(t *testing.T, h http.Handler, query string) (plans []struct {
-	ID      int `json:"id"`
-	Pricing []struct {
-		Unit     string          `json:"unit"`
-		Price    json.RawMessage `json:"price"`
-		Currency string          `json:"currency"`
-	} `json:"pricing"`
-}) {
+// plans reads the list of north.
+func plans(t *testing.T, h http.Handler) map[int]string {
 	t.Helper()
-	w := ask(t, h, "GET", sandbox.CherryPath+query)
-	if err := json.Unmarshal(w.Body.Bytes(), &plans); err != nil {
-		t.Fatalf("%s: %v", query, err)
+	var list []struct {
+		ID    int             `json:"id"`
+		Price json.RawMessage `json:"price"`
 	}
-	return plans
+	if err := json.Unmarshal(ask(t, h, "GET", "/v1/plans").Body.Bytes(), &list); err != nil {
+		t.Fatal(err)
+	}
+	prices := map[int]string{}
+	for _, p := range list {
+		prices[p.ID] = string(p.Price)
+	}
+	return prices
 }
 
 func TestSameBytes(t *testing.T) {
-	for path := range payloads {
-		first := ask(t, sandbox.New(sandbox.Options{}).Handler(), "GET", path)
-		second := ask(t, sandbox.New(sandbox.Options{}).Handler(), "GET", path)
-		if first.Body.String() != second.Body.String() || first.Body.Len() == 0 {
-			t.Errorf("%s: two sandboxes serve different bytes", path)
+	first := ask(t, newBox(sandbox.Options{}).Handler(), "GET", "/v1/plans")
+	second := ask(t, newBox(sandbox.Options{}).Handler(), "GET", "/north/v1/plans")
+	if first.Body.String() != second.Body.String() || first.Body.Len() == 0 {
+		t.Error("two sandboxes serve different bytes, or the two paths of one partner do")
+	}
+}
+
+// TestTheFirstPartnerHasASharedPath: both have /v1/plans; below its own ID each has
+// its own.
+func TestTheFirstPartnerHasASharedPath(t *testing.T) {
+	h := newBox(sandbox.Options{}).Handler()
+	for path, want := range map[string]string{"/v1/plans": `"N0"`, "/north/v1/plans": `"N0"`, "/south/v1/plans": "unauthorized", "/open": "[]", "/south/open": "[]"} {
+		if w := ask(t, h, "GET", path); !strings.Contains(w.Body.String(), want) {
+			t.Errorf("%s answers %.80s, want %s", path, w.Body, want)
 		}
 	}
 }
 
-func TestCherryQuery(t *testing.T) {
-	h := sandbox.New(sandbox.Options{}).Handler()
-	all := cherryPlans(t, h, "")
-	if len(all) < 60 {
-		t.Errorf("got %d plans, want 60 or more", len(all))
+func TestPagesAndHeaders(t *testing.T) {
+	h := newBox(sandbox.Options{}).Handler()
+	w := ask(t, h, "GET", "/v1/plans?offset=10&limit=5")
+	if w.Header().Get("X-Total-Count") != "37" || strings.Count(w.Body.String(), `"id"`) != 5 || !strings.Contains(w.Body.String(), `"id":14`) {
+		t.Errorf("a page of five has count %q and body %s", w.Header().Get("X-Total-Count"), w.Body)
 	}
-	page := cherryPlans(t, h, "?limit=5&offset=10")
-	if len(page) != 5 || page[0].ID != all[10].ID {
-		t.Errorf("page has %d plans", len(page))
+	if w := ask(t, h, "GET", "/v1/plans?offset=100000"); strings.TrimSpace(w.Body.String()) != "[]" {
+		t.Errorf("the page beyond the end is %s", w.Body)
 	}
-	if beyond := cherryPlans(t, h, "?offset=100000"); len(beyond) != 0 {
-		t.Errorf("page beyond the end has %d plans", len(beyond))
-	}
-	for query, want := range map[string]struct{ machine, virtual string }{
-		"": {"EUR", "EUR"}, "?currency=USD": {"EUR", "USD"}, "?currency=GBP": {"EUR", "EUR"},
-	} {
-		list := cherryPlans(t, h, query)
-		machine, virtual := list[0].Pricing[0].Currency, list[len(list)-2].Pricing[0].Currency
-		if machine != want.machine || virtual != want.virtual {
-			t.Errorf("asked with %q, prices are in %s and %s, want %s and %s", query, machine, virtual, want.machine, want.virtual)
+	for path, want := range map[string]string{"/v1/regions/a": `{"id":"a","next":"http://example.com/v1/regions/b"}`,
+		"/north/v1/regions/a": `{"id":"a","next":"http://example.com/north/v1/regions/b"}`} {
+		if w := ask(t, h, "GET", path); w.Body.String() != want {
+			t.Errorf("%s answers %s, want %s", path, w.Body, want)
 		}
+	}
+}
+
+func TestToken(t *testing.T) {
+	h := newBox(sandbox.Options{}).Handler()
+	for _, tt := range []struct {
+		path, header, value string
+		status              int
+	}{
+		{"/south/v1/plans", "X-Key", sandbox.Token, 200},
+		{"/south/v1/plans", "X-Key", "other", 401},
+		{"/south/v1/plans", "Authorization", "Bearer " + sandbox.Token, 401},
+		{"/south/open", "X-Key", "", 200},
+	} {
+		if w := ask(t, h, "GET", tt.path, tt.header, tt.value); w.Code != tt.status {
+			t.Errorf("%s with %s %q answers %d, want %d", tt.path, tt.header, tt.value, w.Code, tt.status)
+		}
+	}
+	bearer := sandbox.Partner{ID: "b", NeedsToken: true, Routes: []sandbox.Route{{Path: "/p", Answer: func(sandbox.Call) sandbox.Answer { return sandbox.JSON(1) }}}}
+	if w := ask(t, sandbox.New([]sandbox.Partner{bearer}, sandbox.Options{}).Handler(), "GET", "/p", "Authorization", "Bearer "+sandbox.Token); w.Code != 200 {
+		t.Errorf("a Bearer token is answered with %d", w.Code)
+	}
+}
+
+func TestOtherMethodsAndTypes(t *testing.T) {
+	w := ask(t, newBox(sandbox.Options{}).Handler(), "POST", "/south/token")
+	if w.Code != 201 || w.Body.String() != "var key = 1;" || w.Header().Get("Content-Type") != "text/javascript" {
+		t.Errorf("got %d %s %s", w.Code, w.Header(), w.Body)
+	}
+}
+
+func TestValidators(t *testing.T) {
+	box := newBox(sandbox.Options{})
+	tag := ask(t, box.Handler(), "GET", "/v1/plans").Header().Get("ETag")
+	if w := ask(t, box.Handler(), "GET", "/v1/plans", "If-None-Match", tag); tag == "" || w.Code != 304 || w.Body.Len() != 0 {
+		t.Errorf("a request with tag %s is answered with %d and %d bytes", tag, w.Code, w.Body.Len())
+	}
+	box.Advance()
+	if w := ask(t, box.Handler(), "GET", "/v1/plans", "If-None-Match", tag); w.Code != 200 {
+		t.Errorf("the next generation answers %d to the tag of the last one", w.Code)
 	}
 }
 
 func TestAdvance(t *testing.T) {
-	box := sandbox.New(sandbox.Options{})
-	before := cherryPlans(t, box.Handler(), "")
+	box := newBox(sandbox.Options{})
+	before := plans(t, box.Handler())
 	if w := ask(t, box.Handler(), "POST", "/sandbox/advance"); !strings.Contains(w.Body.String(), `"generation": 1`) {
 		t.Errorf("advance answers %s", w.Body)
 	}
-	after := cherryPlans(t, box.Handler(), "")
-	prices := map[int]string{}
-	for _, p := range before {
-		prices[p.ID] = ""
-		if len(p.Pricing) > 0 {
-			prices[p.ID] = string(p.Pricing[0].Price)
-		}
-	}
 	added, changed := 0, 0
-	for _, p := range after {
-		price, known := prices[p.ID]
+	for id, price := range plans(t, box.Handler()) {
+		was, known := before[id]
 		switch {
 		case !known:
 			added++
-		case len(p.Pricing) > 0 && string(p.Pricing[0].Price) != price:
+		case was != price:
 			changed++
 		}
-		delete(prices, p.ID)
+		delete(before, id)
 	}
-	if added == 0 || changed == 0 || len(prices) == 0 || len(prices) > len(before)/10 {
-		t.Errorf("%d added, %d changed, %d withdrawn of %d, want a few of each", added, changed, len(prices), len(before))
+	if added == 0 || changed == 0 || len(before) == 0 || len(before) > 4 {
+		t.Errorf("%d added, %d changed, %d withdrawn, want a few of each", added, changed, len(before))
 	}
 }
 
 func TestManyGenerationsStayLarge(t *testing.T) {
-	box := sandbox.New(sandbox.Options{})
+	box := newBox(sandbox.Options{})
 	for range 40 {
-		if n := box.Advance(); len(cherryPlans(t, box.Handler(), "")) < 60 {
-			t.Errorf("generation %d has fewer than 60 plans", n)
+		if n := box.Advance(); len(plans(t, box.Handler())) < 35 {
+			t.Errorf("generation %d has %d plans", n, len(plans(t, box.Handler())))
 		}
 	}
 }
@@ -127,9 +213,9 @@ func TestFaults(t *testing.T) {
 		{fault: sandbox.Status429, status: 429, header: "Retry-After"},
 		{fault: sandbox.HTML, status: 200, text: "<!doctype html>"},
 		{fault: sandbox.Challenge, status: 403, header: "Cf-Mitigated", text: "<!doctype html>"},
-		{fault: sandbox.EmptyList, status: 200, text: "["},
+		{fault: sandbox.EmptyList, status: 200, text: "[]"},
 		{fault: sandbox.MostlyGone, status: 200, text: "{"},
-		{fault: sandbox.PriceZero, status: 200, text: ":0"},
+		{fault: sandbox.PriceZero, status: 200, text: `"price":0,`},
 		{fault: sandbox.PriceString, status: 200, text: `.00"`},
 		{fault: sandbox.PriceNull, status: 200, text: `"price":null`},
 		{fault: sandbox.DuplicateIDs, status: 200, text: "{"},
@@ -137,83 +223,80 @@ func TestFaults(t *testing.T) {
 		{fault: sandbox.JavascriptLink, status: 200, text: `"javascript:`},
 		{fault: sandbox.ScriptInName, status: 200, text: `\u003cscript\u003e`},
 	}
+	healthy := ask(t, newBox(sandbox.Options{}).Handler(), "GET", "/v1/plans").Body.String()
 	for _, tt := range tests {
 		t.Run(string(tt.fault), func(t *testing.T) {
-			for path, partner := range payloads {
-				box := sandbox.New(sandbox.Options{RetryAfter: 7})
-				if w := ask(t, box.Handler(), "POST", "/sandbox/fault?partner="+partner+"&fault="+string(tt.fault)); w.Code != 200 {
-					t.Fatalf("setting the fault: %d %s", w.Code, w.Body)
-				}
-				w := ask(t, box.Handler(), "GET", path)
-				if w.Code != tt.status {
-					t.Errorf("%s: status %d, want %d", path, w.Code, tt.status)
-				}
-				if tt.header != "" && w.Header().Get(tt.header) == "" {
-					t.Errorf("%s: header %s is not set", path, tt.header)
-				}
-				if !strings.Contains(w.Body.String(), tt.text) {
-					t.Errorf("%s: body lacks %q", path, tt.text)
-				}
-				healthy := ask(t, sandbox.New(sandbox.Options{}).Handler(), "GET", path).Body.String()
-				if same := w.Body.String() == healthy; same != (tt.fault == sandbox.None) {
-					t.Errorf("%s: body is the healthy one: %v", path, same)
-				}
+			box := newBox(sandbox.Options{RetryAfter: 7})
+			if w := ask(t, box.Handler(), "POST", "/sandbox/fault?partner=north&fault="+string(tt.fault)); w.Code != 200 {
+				t.Fatalf("setting the fault: %d %s", w.Code, w.Body)
+			}
+			w := ask(t, box.Handler(), "GET", "/v1/plans")
+			if w.Code != tt.status {
+				t.Errorf("status %d, want %d", w.Code, tt.status)
+			}
+			if tt.header != "" && w.Header().Get(tt.header) == "" {
+				t.Errorf("header %s is not set", tt.header)
+			}
+			if !strings.Contains(w.Body.String(), tt.text) {
+				t.Errorf("body lacks %q", tt.text)
+			}
+			if same := w.Body.String() == healthy; same != (tt.fault == sandbox.None) {
+				t.Errorf("body is the healthy one: %v", same)
 			}
 		})
 	}
 }
 
 func TestTruncated(t *testing.T) {
-	for path, partner := range payloads {
-		box := sandbox.New(sandbox.Options{})
-		if err := box.SetFault(partner, sandbox.Truncated); err != nil {
-			t.Fatal(err)
-		}
-		w := ask(t, box.Handler(), "GET", path)
-		if w.Code != 200 || json.Valid(w.Body.Bytes()) {
-			t.Errorf("%s: status %d and valid JSON", path, w.Code)
-		}
+	box := newBox(sandbox.Options{})
+	if err := box.SetFault("north", sandbox.Truncated); err != nil {
+		t.Fatal(err)
+	}
+	if w := ask(t, box.Handler(), "GET", "/v1/plans"); w.Code != 200 || json.Valid(w.Body.Bytes()) || w.Header().Get("ETag") != "" {
+		t.Errorf("status %d, valid JSON: %v, tag %q", w.Code, json.Valid(w.Body.Bytes()), w.Header().Get("ETag"))
 	}
 }
 
 func TestHangEndsWithTheClient(t *testing.T) {
-	box := sandbox.New(sandbox.Options{})
-	if err := box.SetFault(sandbox.Cherry, sandbox.Hang); err != nil {
+	box := newBox(sandbox.Options{})
+	if err := box.SetFault("north", sandbox.Hang); err != nil {
 		t.Fatal(err)
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	w := httptest.NewRecorder()
-	box.Handler().ServeHTTP(w, httptest.NewRequest("GET", sandbox.CherryPath, nil).WithContext(ctx))
+	box.Handler().ServeHTTP(w, httptest.NewRequest("GET", "/v1/plans", nil).WithContext(ctx))
 	if w.Body.Len() != 0 {
 		t.Errorf("a hanging partner answered %q", w.Body)
 	}
 }
 
 func TestFaultsAreSetPerPartner(t *testing.T) {
-	box := sandbox.New(sandbox.Options{})
-	if err := box.SetFault(sandbox.Cherry, sandbox.Status500); err != nil {
+	box := newBox(sandbox.Options{})
+	if err := box.SetFault("north", sandbox.Status500); err != nil {
 		t.Fatal(err)
 	}
-	if w := ask(t, box.Handler(), "GET", sandbox.ContaboPath); w.Code != 200 {
+	if w := ask(t, box.Handler(), "GET", "/south/open"); w.Code != 200 {
 		t.Errorf("the other partner answers %d", w.Code)
 	}
-	if err := box.SetFault(sandbox.Cherry, sandbox.None); err != nil {
+	if err := box.SetFault("north", sandbox.None); err != nil {
 		t.Fatal(err)
 	}
-	if w := ask(t, box.Handler(), "GET", sandbox.CherryPath); w.Code != 200 {
+	if w := ask(t, box.Handler(), "GET", "/v1/plans"); w.Code != 200 {
 		t.Errorf("the partner answers %d after the fault ended", w.Code)
 	}
 }
 
 func TestBadFault(t *testing.T) {
-	h := sandbox.New(sandbox.Options{}).Handler()
+	h := newBox(sandbox.Options{}).Handler()
 	for query, want := range map[string]string{
-		"partner=cherry&fault=fire":           `fault "fire" is not known; accepted are none, status-500`,
-		"partner=nobody&fault=hang":           `partner "nobody" is not known; accepted are cherry, contabo and rates`,
+		"partner=north&fault=fire":            `fault "fire" is not known; accepted are none, status-500`,
+		"partner=nobody&fault=hang":           `partner "nobody" is not known; accepted are north, south, rates`,
 		"fault=hang":                          "partner \"\" is not known",
-		"partner=contabo&fault=":              "fault \"\" is not known",
-		"partner=cherry&fault=implausible":    `fault "implausible" is not known`,
+		"partner=south&fault=":                "fault \"\" is not known",
+		"partner=south&fault=unknown-type":    `fault "unknown-type" does not apply to the payload of south; accepted are none, status-500`,
+		"partner=south&fault=price-string":    `fault "price-string" does not apply`,
+		"partner=north&fault=implausible":     `fault "implausible" is not known`,
 		"partner=rates&fault=javascript-link": `fault "javascript-link" is not known; accepted are none, status-500`,
 	} {
 		w := ask(t, h, "POST", "/sandbox/fault?"+query)
@@ -224,8 +307,8 @@ func TestBadFault(t *testing.T) {
 }
 
 func TestIndex(t *testing.T) {
-	box := sandbox.New(sandbox.Options{})
-	if err := box.SetFault(sandbox.Contabo, sandbox.HTML); err != nil {
+	box := newBox(sandbox.Options{})
+	if err := box.SetFault("south", sandbox.HTML); err != nil {
 		t.Fatal(err)
 	}
 	w := ask(t, box.Handler(), "GET", "/")
@@ -238,7 +321,7 @@ func TestIndex(t *testing.T) {
 	if err := json.Unmarshal(w.Body.Bytes(), &index); err != nil {
 		t.Fatal(err)
 	}
-	for path := range payloads {
+	for _, path := range []string{"/north/v1/plans", "/south/v1/plans", "/south/token", sandbox.RatesPath} {
 		if !slices.Contains(slices.Collect(maps.Values(index.Payloads)), path) {
 			t.Errorf("index lacks %s", path)
 		}
@@ -248,7 +331,7 @@ func TestIndex(t *testing.T) {
 			t.Errorf("index lacks fault %s", f)
 		}
 	}
-	if index.Faults[sandbox.Contabo] != sandbox.HTML || index.Faults[sandbox.Cherry] != sandbox.None {
+	if index.Faults["south"] != sandbox.HTML || index.Faults["north"] != sandbox.None {
 		t.Errorf("index tells faults %v", index.Faults)
 	}
 	if w := ask(t, box.Handler(), "GET", "/elsewhere"); w.Code != 404 {

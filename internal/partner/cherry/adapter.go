@@ -13,6 +13,12 @@ import (
 	"launchrack/internal/partner"
 )
 
+const (
+	id   = "cherry"
+	name = "Cherry Servers"
+	home = "https://www.cherryservers.com/"
+)
+
 // fields narrows the answer to what is translated.
 const fields = "plan,specs,pricing,region,href"
 

@@ -5,9 +5,8 @@ import (
 
 	"launchrack/internal/partner/cherry"
 	"launchrack/internal/partner/partnertest"
-	"launchrack/internal/sandbox"
 )
 
 func TestConformance(t *testing.T) {
-	partnertest.Run(t, partnertest.Harness{Adapter: cherry.New(), Partner: sandbox.Cherry})
+	partnertest.Run(t, partnertest.Harness{Adapter: cherry.New()})
 }

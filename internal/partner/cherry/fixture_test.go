@@ -8,7 +8,6 @@ import (
 	"launchrack/internal/partner/cherry"
 	"launchrack/internal/partner/partnertest"
 	"launchrack/internal/row"
-	"launchrack/internal/sandbox"
 )
 
 func TestSharedSample(t *testing.T) {
@@ -72,7 +71,7 @@ func checkSnapshot(t *testing.T, s partner.Snapshot, err error) {
 }
 
 func BenchmarkFetch(b *testing.B) {
-	body := partnertest.Sandboxed(b, sandbox.CherryPath)
+	body := partnertest.Sandboxed(b, cherry.New(), "/v1/plans")
 	b.SetBytes(int64(len(body)))
 	b.ReportAllocs()
 	for b.Loop() {

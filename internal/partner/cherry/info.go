@@ -15,9 +15,9 @@ var mark string
 func (*Adapter) Info() partner.Info {
 	return partner.Info{
 		Partner: market.Partner{
-			ID:   "cherry",
-			Name: "Cherry Servers",
-			Home: "https://www.cherryservers.com/",
+			ID:   id,
+			Name: name,
+			Home: home,
 		},
 		DefaultURL: "https://api.cherryservers.com",
 		Function:   "fetch-server-plans",
@@ -28,7 +28,7 @@ func (*Adapter) Info() partner.Info {
 			MinPlans:   60,
 			Types:      []market.PlanType{market.Baremetal, market.VPS, market.VDS},
 			Periods:    []market.Period{market.Month, market.Hour, market.Year},
-			Partly:     []market.Period{market.Year},
+			Partly:     []market.Period{market.Hour, market.Year},
 			Currencies: []market.Currency{market.USD, market.EUR},
 			Stock:      true,
 			Regions:    true,

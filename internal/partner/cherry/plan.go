@@ -21,11 +21,11 @@ func (it *item) plan() (market.Plan, error) {
 	}
 	p := market.Plan{
 		PlanID:      market.PlanID(it.ID),
-		Partner:     "cherry",
+		Partner:     id,
 		SKU:         market.SKU(strconv.FormatInt(it.ID, 10)),
 		Name:        partner.Text(it.Name),
-		PartnerName: "Cherry Servers",
-		PartnerURL:  "https://www.cherryservers.com/",
+		PartnerName: name,
+		PartnerURL:  home,
 		Bandwidth:   partner.Text(it.Specs.Bandwidth.Name),
 	}
 	if p.Name == "" {

@@ -16,7 +16,10 @@ import (
 // configure; the path is where a copy of the page would stand.
 const DefaultPath = "/en/dedicated-servers.json"
 
-const home = "https://contabo.com/"
+const (
+	id   = "contabo"
+	home = "https://contabo.com/"
+)
 
 // Adapter implements partner.Adapter for Contabo.
 type Adapter struct{}

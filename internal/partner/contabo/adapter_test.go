@@ -5,16 +5,15 @@ import (
 
 	"launchrack/internal/partner/contabo"
 	"launchrack/internal/partner/partnertest"
-	"launchrack/internal/sandbox"
 )
 
 func TestConformance(t *testing.T) {
 	for _, shape := range []struct{ name, path string }{
 		{name: "page of sections and blocks"},
-		{name: "site payload", path: sandbox.ContaboSitePath},
+		{name: "site payload", path: "/en/site-payload.json"},
 	} {
 		t.Run(shape.name, func(t *testing.T) {
-			partnertest.Run(t, partnertest.Harness{Adapter: contabo.New(), Partner: sandbox.Contabo, Path: shape.path})
+			partnertest.Run(t, partnertest.Harness{Adapter: contabo.New(), Path: shape.path})
 		})
 	}
 }

@@ -13,7 +13,6 @@ import (
 	"launchrack/internal/partner/contabo"
 	"launchrack/internal/partner/partnertest"
 	"launchrack/internal/row"
-	"launchrack/internal/sandbox"
 )
 
 func TestSharedSamples(t *testing.T) {
@@ -68,7 +67,7 @@ func TestAddress(t *testing.T) {
 
 // TestScript fetches the payload as the site's own script holds it.
 func TestScript(t *testing.T) {
-	payload := partnertest.Sandboxed(t, sandbox.ContaboSitePath)
+	payload := partnertest.Sandboxed(t, contabo.New(), "/en/site-payload.json")
 	tests := []struct{ name, script, failure string }{
 		{name: "plain assignment", script: fmt.Sprintf("__SAPPER__=%s;", payload)},
 		{name: "function", script: "__SAPPER__=(function(a,b){return {preloaded:[a,b]}}({},null));",
@@ -119,9 +118,9 @@ func FuzzDecode(f *testing.F) {
 }
 
 func BenchmarkFetch(b *testing.B) {
-	for _, shape := range []struct{ name, path string }{{"page", sandbox.ContaboPath}, {"site", sandbox.ContaboSitePath}} {
+	for _, shape := range []struct{ name, path string }{{"page", contabo.DefaultPath}, {"site", "/en/site-payload.json"}} {
 		b.Run(shape.name, func(b *testing.B) {
-			body := partnertest.Sandboxed(b, shape.path)
+			body := partnertest.Sandboxed(b, contabo.New(), shape.path)
 			b.SetBytes(int64(len(body)))
 			b.ReportAllocs()
 			for b.Loop() {

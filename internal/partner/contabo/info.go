@@ -14,7 +14,7 @@ var mark string
 // {affiliate} is the operator's number there.
 func (*Adapter) Info() partner.Info {
 	return partner.Info{
-		Partner:       market.Partner{ID: "contabo", Name: "Contabo", Home: home},
+		Partner:       market.Partner{ID: id, Name: "Contabo", Home: home},
 		MaxLoss:       0.5,
 		ClickLink:     "https://www.anrdoezrs.net/links/{affiliate}/type/dlg/{url}",
 		Mark:          mark,

@@ -36,8 +36,8 @@ func (it *item) plan(doc *document) (market.Plan, error) {
 		return market.Plan{}, err
 	}
 	p := market.Plan{
-		PlanID:      market.HashPlanID("contabo", market.SKU(it.key)),
-		Partner:     "contabo",
+		PlanID:      market.HashPlanID(id, market.SKU(it.key)),
+		Partner:     id,
 		SKU:         market.SKU(it.key),
 		Name:        partner.Text(it.Title),
 		Type:        line.kind,

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -24,7 +25,8 @@ type outcome struct {
 	lost bool
 }
 
-// outcomes holds every fault of the sandbox, which testFaults makes sure of.
+// outcomes holds every fault of the sandbox. TestEveryFaultHasAnOutcome holds it to
+// that.
 var outcomes = []outcome{
 	{fault: sandbox.None},
 	{fault: sandbox.Status500, failure: "answered 500, after 4 attempts"},
@@ -45,22 +47,19 @@ var outcomes = []outcome{
 	{fault: sandbox.ScriptInName},
 }
 
-func testFaults(t *testing.T, h Harness) {
-	if len(outcomes) != len(sandbox.Faults()) {
-		t.Errorf("%d outcomes for %d faults", len(outcomes), len(sandbox.Faults()))
-	}
+// testFaults tries the faults that apply to the partner.
+func testFaults(t *testing.T, h Harness, applicable []sandbox.Fault) {
 	healthy := newWorld(t, h).mustFetch(t, h)
 	for _, o := range outcomes {
 		t.Run(string(o.fault), func(t *testing.T) {
+			if !slices.Contains(applicable, o.fault) {
+				t.Skipf("does not apply to the payload of %s", h.id())
+			}
 			w := newWorld(t, h)
-			if err := w.SetFault(h.Partner, o.fault); err != nil {
+			if err := w.SetFault(h.id(), o.fault); err != nil {
 				t.Fatal(err)
 			}
-			options := partner.Options{}
-			if o.fault == sandbox.Hang {
-				options.Timeout = 50 * time.Millisecond
-			}
-			got, err := w.fetch(t, h, client(options))
+			got, err := w.fetch(t, h, o.getter())
 			if o.failure != "" {
 				checkFailure(t, got, err, o.failure)
 				return
@@ -68,9 +67,23 @@ func testFaults(t *testing.T, h Harness) {
 			if err != nil {
 				t.Fatalf("Fetch: %v", err)
 			}
-			o.checkPlans(t, healthy, got)
+			for _, problem := range o.problems(healthy, got) {
+				t.Error(problem)
+			}
 		})
 	}
+}
+
+// getter is the client, impatient with a partner that hangs whatever time the
+// partner is given otherwise.
+func (o outcome) getter() partner.Getter {
+	real := client(partner.Options{})
+	return getterFunc(func(ctx context.Context, r partner.Request) (partner.Answer, error) {
+		if o.fault == sandbox.Hang {
+			r.Timeout = 50 * time.Millisecond
+		}
+		return real.Do(ctx, r)
+	})
 }
 
 func checkFailure(t *testing.T, got partner.Snapshot, err error, want string) {
@@ -86,29 +99,32 @@ func checkFailure(t *testing.T, got partner.Snapshot, err error, want string) {
 	}
 }
 
-func (o outcome) checkPlans(t *testing.T, healthy, got partner.Snapshot) {
-	t.Helper()
+// problems tells how a fetch under the fault differs from what the fault must lead
+// to.
+func (o outcome) problems(healthy, got partner.Snapshot) problems {
+	var found problems
 	added := got.Rejected
 	if o.fault != sandbox.MostlyGone {
 		added = withoutKnown(got.Rejected, healthy.Rejected)
 	}
 	if o.lost == (len(got.Plans) == len(healthy.Plans)) {
-		t.Errorf("got %d plans, the healthy feed has %d", len(got.Plans), len(healthy.Plans))
+		found.addf("%d plans came, the healthy feed has %d", len(got.Plans), len(healthy.Plans))
 	}
 	if o.reason == "" {
-		return
+		return found
 	}
-	if len(added) == 0 || len(added) > len(healthy.Plans)/10 {
-		t.Errorf("%d items were rejected for the fault, want 1 to %d", len(added), len(healthy.Plans)/10)
+	if limit := max(1, len(healthy.Plans)/10); len(added) == 0 || len(added) > limit {
+		found.addf("%d items were rejected for the fault, want 1 to %d", len(added), limit)
 	}
 	if o.lost && len(got.Plans)+len(added) != len(healthy.Plans) {
-		t.Errorf("%d plans and %d rejections, want %d together", len(got.Plans), len(added), len(healthy.Plans))
+		found.addf("%d plans and %d rejections came, want %d together", len(got.Plans), len(added), len(healthy.Plans))
 	}
 	for _, r := range added {
 		if !strings.Contains(r.Reason, o.reason) {
-			t.Errorf("%s is rejected with %q, want a reason with %q", r.Item, r.Reason, o.reason)
+			found.addf("%s is rejected with %q, want a reason with %q", r.Item, r.Reason, o.reason)
 		}
 	}
+	return found
 }
 
 func withoutKnown(all, known []partner.Rejection) []partner.Rejection {
@@ -160,7 +176,7 @@ func testMidway(t *testing.T, h Harness) {
 
 func testCancelled(t *testing.T, h Harness) {
 	w := newWorld(t, h)
-	if err := w.SetFault(h.Partner, sandbox.Hang); err != nil {
+	if err := w.SetFault(h.id(), sandbox.Hang); err != nil {
 		t.Fatal(err)
 	}
 	ctx, cancel := context.WithCancel(context.Background())
@@ -173,6 +189,16 @@ func testCancelled(t *testing.T, h Harness) {
 	if !errors.Is(err, context.Canceled) {
 		t.Errorf("error is %v, want it to be context.Canceled", err)
 	}
+}
+
+// testToken makes sure that a refused key fails the whole fetch.
+func testToken(t *testing.T, h Harness) {
+	if !h.Adapter.Info().NeedsToken {
+		t.Skip("the partner answers to anybody")
+	}
+	feed := partner.NewFeed(h.Adapter, partner.Source{BaseURL: newWorld(t, h).base, Token: "wrong"}, client(partner.Options{}))
+	got, err := feed.Fetch(context.Background())
+	checkFailure(t, got, err, "answered 401")
 }
 
 func testBadBase(t *testing.T, h Harness) {

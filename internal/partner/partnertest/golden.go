@@ -27,9 +27,9 @@ var update = flag.Bool("update", false, "rewrite the lower half of the golden fi
 const divider = "----------"
 
 // Golden runs every file of testdata/*.golden: comment lines that begin with #,
-// then the replies, each headed by a line "> " with what the request's query
-// must hold (nothing for any request) and holding JSON or a status code; then
-// the divider; then the plans as NDJSON, the rejections, or the error.
+// then the replies, each headed by a line "> " with the end of the request's path
+// and what its query must hold (either may be missing) and holding JSON or a status
+// code; then the divider; then the plans as NDJSON, the rejections, or the error.
 func Golden(t *testing.T, a partner.Adapter) {
 	files, err := filepath.Glob(filepath.Join("testdata", "*.golden"))
 	if err != nil || len(files) == 0 {
@@ -65,10 +65,11 @@ func golden(t *testing.T, a partner.Adapter, file string) {
 	}
 }
 
-// replies answer by query; the last one that matches wins.
+// replies answer by path and query; the last one that matches wins.
 type replies []reply
 
 type reply struct {
+	path  string
 	query url.Values
 	body  string
 }
@@ -79,15 +80,22 @@ func parseReplies(input string) replies {
 		head, isHead := strings.CutPrefix(line, ">")
 		switch {
 		case isHead:
-			query, err := url.ParseQuery(strings.TrimSpace(head))
-			if err == nil {
-				all = append(all, reply{query: query})
-			}
+			all = append(all, parseHead(strings.TrimSpace(head)))
 		case len(all) > 0:
 			all[len(all)-1].body += line
 		}
 	}
 	return all
+}
+
+// parseHead reads "/v2/plans?page=2", "page=2" or nothing.
+func parseHead(head string) reply {
+	var r reply
+	if strings.HasPrefix(head, "/") {
+		r.path, head, _ = strings.Cut(head, "?")
+	}
+	r.query, _ = url.ParseQuery(head) // a head that is no query matches nothing it names
+	return r
 }
 
 func (all replies) Do(_ context.Context, r partner.Request) (partner.Answer, error) {
@@ -97,7 +105,7 @@ func (all replies) Do(_ context.Context, r partner.Request) (partner.Answer, err
 	}
 	body := "404"
 	for _, r := range all {
-		if r.matches(u.Query()) {
+		if r.matches(u) {
 			body = strings.TrimSpace(r.body)
 		}
 	}
@@ -107,7 +115,11 @@ func (all replies) Do(_ context.Context, r partner.Request) (partner.Answer, err
 	return partner.Answer{Body: []byte(body)}, nil
 }
 
-func (r reply) matches(query url.Values) bool {
+func (r reply) matches(u *url.URL) bool {
+	query := u.Query()
+	if !strings.HasSuffix(u.Path, r.path) {
+		return false
+	}
 	for name := range r.query {
 		if query.Get(name) != r.query.Get(name) {
 			return false
@@ -147,11 +159,11 @@ func Fetch(a partner.Adapter, body []byte) (partner.Snapshot, error) {
 	return partner.NewFeed(a, partner.Source{BaseURL: "https://partner.example"}, Fixed(body)).Fetch(context.Background())
 }
 
-// Sandboxed gives the body that the sandbox serves at a path.
-func Sandboxed(t testing.TB, path string) []byte {
+// Sandboxed gives the body that an adapter's stand-in serves at a path.
+func Sandboxed(t testing.TB, a sandbox.Provider, path string) []byte {
 	t.Helper()
 	w := httptest.NewRecorder()
-	sandbox.New(sandbox.Options{}).Handler().ServeHTTP(w, httptest.NewRequest("GET", path, nil))
+	sandbox.New([]sandbox.Partner{a.Sandbox()}, sandbox.Options{}).Handler().ServeHTTP(w, httptest.NewRequest("GET", path, nil))
 	if w.Code != 200 {
 		t.Fatalf("the sandbox answered %d for %s", w.Code, path)
 	}

@@ -1,6 +1,7 @@
-// Package partnertest is the suite that every adapter passes. It asks what all
-// of them promise, against the sandbox, with and without its faults; what one
-// partner's payload means is tested beside its adapter, with golden files.
+// Package partnertest is the suite that every adapter passes. It asks what all of
+// them promise, and what each declares in partner.Abilities, against the partner's
+// own stand-in, with and without its faults. What one partner's payload means is
+// tested beside its adapter, with golden files.
 package partnertest
 
 import (
@@ -14,39 +15,60 @@ import (
 	"launchrack/internal/sandbox"
 )
 
-// Harness says how to try one adapter against the sandbox.
+// Harness says how to try one adapter against its stand-in.
 type Harness struct {
 	Adapter partner.Adapter
-	// Partner is the name under which the sandbox knows the partner.
-	Partner string
-	// Path is appended to the sandbox's address to make the base address; empty
-	// for a partner whose adapter appends its own.
+	// Path is appended to the address of the stand-in to make the base address;
+	// empty for a partner whose adapter appends its own.
 	Path string
 }
 
+// id is the partner's ID.
+func (h Harness) id() string { return string(h.Adapter.Info().ID) }
+
 // feed is the adapter asking below a base address.
 func (h Harness) feed(base string, get partner.Getter) *partner.Feed {
-	return partner.NewFeed(h.Adapter, partner.Source{BaseURL: base, Token: Token}, get)
+	return partner.NewFeed(h.Adapter, partner.Source{BaseURL: base, Token: sandbox.Token}, get)
 }
 
-// Token is the key that the adapters under test have.
-const Token = "sandbox-token"
-
-// Run tests everything that holds for every adapter.
+// Run tests everything that holds for every adapter. What needs a stand-in is
+// skipped for an adapter without one.
 func Run(t *testing.T, h Harness) {
 	t.Run("info", func(t *testing.T) { testInfo(t, h) })
-	t.Run("plans", func(t *testing.T) { testPlans(t, h) })
-	t.Run("coverage", func(t *testing.T) { testCoverage(t, h) })
-	t.Run("deterministic", func(t *testing.T) { testDeterministic(t, h) })
-	t.Run("generations", func(t *testing.T) { testGenerations(t, h) })
-	t.Run("faults", func(t *testing.T) { testFaults(t, h) })
-	t.Run("translate", func(t *testing.T) { testTranslate(t, h) })
-	t.Run("any failed request", func(t *testing.T) { testMidway(t, h) })
-	t.Run("cancelled", func(t *testing.T) { testCancelled(t, h) })
 	t.Run("bad base address", func(t *testing.T) { testBadBase(t, h) })
+	t.Run("stand-in", func(t *testing.T) {
+		provider, ok := h.Adapter.(sandbox.Provider)
+		if !ok {
+			t.Skipf("%s brings no stand-in: it has no method Sandbox", h.id())
+		}
+		runAgainst(t, h, provider.Sandbox())
+	})
 }
 
-// world is a sandbox behind a real server.
+func runAgainst(t *testing.T, h Harness, standIn sandbox.Partner) {
+	if info := h.Adapter.Info(); standIn.ID != string(info.ID) || standIn.NeedsToken != info.NeedsToken {
+		t.Errorf("the stand-in is for %q and needs a token: %v, want %q and %v",
+			standIn.ID, standIn.NeedsToken, info.ID, info.NeedsToken)
+	}
+	for _, part := range []struct {
+		name string
+		test func(*testing.T, Harness)
+	}{
+		{"plans", testPlans},
+		{"abilities", testAbilities},
+		{"deterministic", testDeterministic},
+		{"generations", testGenerations},
+		{"translate", testTranslate},
+		{"any failed request", testMidway},
+		{"cancelled", testCancelled},
+		{"token", testToken},
+	} {
+		t.Run(part.name, func(t *testing.T) { part.test(t, h) })
+	}
+	t.Run("faults", func(t *testing.T) { testFaults(t, h, standIn.Faults()) })
+}
+
+// world is a sandbox of one partner behind a real server.
 type world struct {
 	*sandbox.Sandbox
 	server *httptest.Server
@@ -55,10 +77,10 @@ type world struct {
 
 func newWorld(t *testing.T, h Harness) world {
 	t.Helper()
-	box := sandbox.New(sandbox.Options{})
+	box := sandbox.New([]sandbox.Partner{h.Adapter.(sandbox.Provider).Sandbox()}, sandbox.Options{})
 	server := httptest.NewServer(box.Handler())
 	t.Cleanup(server.Close)
-	return world{box, server, server.URL + h.Path}
+	return world{box, server, server.URL + "/" + h.id() + h.Path}
 }
 
 func (w world) fetch(t *testing.T, h Harness, get partner.Getter) (partner.Snapshot, error) {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"net/http"
+	"slices"
 	"strings"
 	"testing"
 
@@ -14,13 +15,13 @@ import (
 	"launchrack/internal/sandbox"
 )
 
-// testTranslate makes sure that the main document is judged by itself as the
-// fetch of that document alone would be.
+// testTranslate makes sure that the main document is judged by itself as a fetch
+// judges it.
 func testTranslate(t *testing.T, h Harness) {
 	translate := func(ctx context.Context, body []byte) (partner.Judged, error) {
 		return h.Adapter.Translate(ctx, []partner.Document{{Body: body}})
 	}
-	for _, fault := range sandbox.Faults() {
+	for _, fault := range h.Adapter.(sandbox.Provider).Sandbox().Faults() {
 		t.Run(string(fault), func(t *testing.T) {
 			only, ok := firstAnswer(t, h, fault)
 			if !ok {
@@ -30,6 +31,10 @@ func testTranslate(t *testing.T, h Harness) {
 			judged, err := translate(context.Background(), only.document)
 			if err != nil {
 				t.Fatal(err)
+			}
+			if partner.IsRefusal(wantErr) {
+				checkOrder(t, h, only, judged)
+				return
 			}
 			if errs.Public(judged.Refused) != errs.Public(wantErr) {
 				t.Errorf("refused for %q, a fetch fails with %q", errs.Public(judged.Refused), errs.Public(wantErr))
@@ -58,6 +63,31 @@ func testTranslate(t *testing.T, h Harness) {
 	})
 }
 
+// checkOrder checks an adapter that cannot do without its further documents: the
+// items of the main document alone are items of the whole offer, in its order.
+func checkOrder(t *testing.T, h Harness, only onlyAnswer, alone partner.Judged) {
+	t.Helper()
+	ctx, info := context.Background(), h.Adapter.Info()
+	from := partner.NewEndpoint(info, partner.Source{BaseURL: only.base, Token: sandbox.Token}, client(partner.Options{}))
+	documents, err := h.Adapter.Documents(ctx, from)
+	if err != nil {
+		return // the fault fails the fetch, which testFaults looks at
+	}
+	whole, err := h.Adapter.Translate(ctx, documents)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rest := whole.Verdicts
+	for _, v := range alone.Verdicts {
+		at := slices.IndexFunc(rest, func(w partner.Verdict) bool { return w.Item == v.Item })
+		if at < 0 {
+			t.Errorf("item %s of the main document is not in the whole offer, or not in the same order", v.Item)
+			return
+		}
+		rest = rest[at+1:]
+	}
+}
+
 // onlyAnswer gives one document at the first address and refuses every other
 // request.
 type onlyAnswer struct {
@@ -77,10 +107,10 @@ func (o onlyAnswer) Do(_ context.Context, r partner.Request) (partner.Answer, er
 func firstAnswer(t *testing.T, h Harness, fault sandbox.Fault) (onlyAnswer, bool) {
 	t.Helper()
 	w := newWorld(t, h)
-	if err := w.SetFault(h.Partner, fault); err != nil {
+	if err := w.SetFault(h.id(), fault); err != nil {
 		t.Fatal(err)
 	}
-	main, err := h.Adapter.Main(partner.NewEndpoint(h.Adapter.Info(), partner.Source{BaseURL: w.base, Token: Token}, nil))
+	main, err := h.Adapter.Main(partner.NewEndpoint(h.Adapter.Info(), partner.Source{BaseURL: w.base, Token: sandbox.Token}, nil))
 	if err != nil || !strings.HasPrefix(main.Address, w.base) {
 		t.Fatalf("Main asks %q, %v", main.Address, err)
 	}

@@ -7,12 +7,16 @@ import (
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/cherry"
 	"launchrack/internal/partner/contabo"
+	"launchrack/internal/sandbox"
 )
 
 // All lists the adapters in the order in which the shop shows its partners. The
 // slice is fresh; adapters hold no state.
 func All() []partner.Adapter {
-	return []partner.Adapter{cherry.New(), contabo.New()}
+	return []partner.Adapter{
+		cherry.New(),
+		contabo.New(),
+	}
 }
 
 // Find gives the adapter of a partner, and reports false for an unknown one.
@@ -23,4 +27,16 @@ func Find(id market.PartnerID) (partner.Adapter, bool) {
 		}
 	}
 	return nil, false
+}
+
+// Sandboxes lists the stand-ins of the partners that bring one, in the order of
+// All.
+func Sandboxes() []sandbox.Partner {
+	var standIns []sandbox.Partner
+	for _, a := range All() {
+		if p, ok := a.(sandbox.Provider); ok {
+			standIns = append(standIns, p.Sandbox())
+		}
+	}
+	return standIns
 }

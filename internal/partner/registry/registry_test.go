@@ -1,9 +1,17 @@
 package registry_test
 
 import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"os"
+	"path/filepath"
+	"reflect"
+	"strings"
 	"testing"
 
 	"launchrack/internal/market"
+	"launchrack/internal/partner"
 	"launchrack/internal/partner/registry"
 	"launchrack/internal/sandbox"
 )
@@ -17,13 +25,76 @@ func TestAll(t *testing.T) {
 		}
 		ids[info.ID], names[info.Name] = true, true
 	}
-	for _, p := range sandbox.Partners() {
-		if !ids[market.PartnerID(p)] {
-			t.Errorf("the sandbox serves %q, which is not listed", p)
+}
+
+// TestEveryAdapterFolderIsListedAndConforms keeps a folder from being forgotten in
+// the list, and an adapter from leaving out the conformance suite.
+func TestEveryAdapterFolderIsListedAndConforms(t *testing.T) {
+	listed := map[string]bool{}
+	for _, a := range registry.All() {
+		listed[folder(a)] = true
+		if _, has := a.(sandbox.Provider); !has {
+			t.Logf("%s brings no stand-in; the suite skips what needs one", a.Info().ID)
 		}
 	}
-	if len(ids) != len(sandbox.Partners()) {
-		t.Errorf("%d partners are listed and %d served by the sandbox", len(ids), len(sandbox.Partners()))
+	adapters, err := filepath.Glob(filepath.Join("..", "*", "adapter.go"))
+	if err != nil || len(adapters) == 0 {
+		t.Fatalf("no adapters beside the registry: %v", err)
+	}
+	for _, file := range adapters {
+		name := filepath.Base(filepath.Dir(file))
+		if !listed[name] {
+			t.Errorf("the adapter in folder %s is not in the registry", name)
+		}
+		if !declares(t, filepath.Dir(file), "TestConformance") {
+			t.Errorf("folder %s has no TestConformance that runs partnertest.Run", name)
+		}
+	}
+}
+
+// folder is the name of the folder of an adapter's package.
+func folder(a partner.Adapter) string {
+	path := reflect.TypeOf(a).Elem().PkgPath()
+	return path[strings.LastIndex(path, "/")+1:]
+}
+
+// declares reports whether the tests of a folder declare a function.
+func declares(t *testing.T, dir, function string) bool {
+	t.Helper()
+	files, err := os.ReadDir(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range files {
+		if !strings.HasSuffix(f.Name(), "_test.go") {
+			continue
+		}
+		parsed, err := parser.ParseFile(token.NewFileSet(), filepath.Join(dir, f.Name()), nil, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, d := range parsed.Decls {
+			if fn, ok := d.(*ast.FuncDecl); ok && fn.Name.Name == function {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func TestSandboxesFollowTheRegistry(t *testing.T) {
+	standIns := registry.Sandboxes()
+	for _, a := range registry.All() {
+		if _, has := a.(sandbox.Provider); !has {
+			continue
+		}
+		if len(standIns) == 0 || standIns[0].ID != string(a.Info().ID) {
+			t.Fatalf("the next stand-in is not that of %s: %v", a.Info().ID, standIns)
+		}
+		standIns = standIns[1:]
+	}
+	if len(standIns) > 0 {
+		t.Errorf("%d stand-ins belong to no partner", len(standIns))
 	}
 }
 

@@ -1,7 +1,10 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { PageContext } from '@/api/page-context'
+import type { Partner } from '@/api/types.gen'
 import { BrowserRouter, useLocation } from '@/lib/router'
+import { samplePage as sampleProps, samplePartners } from '@/test/sample'
 import type { JSONValue } from './json'
 import { JsonExplorer } from './json-explorer'
 import { sampleBlock, samplePage } from './sample'
@@ -29,14 +32,16 @@ function Address() {
   return <output>{useLocation().search}</output>
 }
 
-function open(search = '') {
+function open(search = '', partners: Partner[] = samplePartners()) {
   window.history.replaceState(null, '', `/json-explorer${search}`)
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <BrowserRouter first={{ path: '/json-explorer', search }}>
-        <JsonExplorer />
-        <Address />
-      </BrowserRouter>
+      <PageContext value={sampleProps({ partners })}>
+        <BrowserRouter first={{ path: '/json-explorer', search }}>
+          <JsonExplorer />
+          <Address />
+        </BrowserRouter>
+      </PageContext>
     </QueryClientProvider>,
   )
 }
@@ -62,6 +67,16 @@ describe('before there is a document', () => {
     open('?partner=cherry&path=0.specs')
     expect(pathField().value).toBe('0.specs')
     expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Partner' }).value).toBe('cherry')
+  })
+
+  it('offers the partners of the server, the one to begin with first', () => {
+    const partners = [...samplePartners(), { id: 'north', name: 'North Hosting', function: '', mark: null, state: 'on', explored_first: false }]
+    open('', partners)
+    const select = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Partner' })
+    expect([...select.options].map(({ text }) => text)).toEqual(['Contabo', 'Cherry Servers', 'North Hosting'])
+    expect(select.value).toBe('contabo')
+    fireEvent.change(select, { target: { value: 'north' } })
+    expect(screen.getByText('?partner=north')).toBeTruthy()
   })
 
   // Holds: 2.explorer.path

@@ -1,11 +1,13 @@
-/** A partner whose JSON can be fetched. */
-export interface Partner {
-  id: string
-  name: string
-}
+import { usePartners } from '@/api/partners'
+import type { Partner as ShopPartner } from '@/api/types.gen'
 
-/** The partners whose JSON can be fetched, the usual one first. */
-export const partners: readonly [Partner, ...Partner[]] = [
-  { id: 'contabo', name: 'Contabo' },
-  { id: 'cherry', name: 'Cherry Servers' },
-]
+/** A partner whose JSON can be fetched. */
+export type Partner = Pick<ShopPartner, 'id' | 'name'>
+
+const nobody: Partner = { id: '', name: '' }
+
+/** The shop's partners, those that the explorer begins with first. */
+export function useExplored(): { partners: readonly Partner[]; first: Partner } {
+  const partners = usePartners().toSorted((a, b) => Number(b.explored_first) - Number(a.explored_first))
+  return { partners, first: partners[0] ?? nobody }
+}

@@ -5,7 +5,7 @@ import { classNames } from '@/lib/class-names'
 import { DocumentError } from './api'
 import { Panel } from './panel'
 import type { Partner } from './partners'
-import { partners } from './partners'
+import { useExplored } from './partners'
 import { Problem } from './problem'
 import { clockTime, kilobytes } from './text'
 import type { Documents, Source } from './use-document'
@@ -20,6 +20,7 @@ interface Props {
 /** Where a document comes from: a partner or a file. */
 export function SourcePanel({ documents, partner, onPartner }: Props) {
   const { document, loading, error, load } = documents
+  const { partners } = useExplored()
   const isFetching = loading?.partner !== undefined
   return (
     <Panel title="Document">

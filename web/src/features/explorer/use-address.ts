@@ -1,7 +1,7 @@
 import { addressOf, parseSearch, valueOf, withoutParams, withParam } from '@/lib/address'
 import { inPlace } from '@/lib/in-place'
 import { useLocation, useNavigate } from '@/lib/router'
-import { partners } from './partners'
+import { useExplored } from './partners'
 import { defaultPath } from './path'
 
 // A longer address is refused by some servers and proxies.
@@ -11,6 +11,7 @@ const maxPathLength = 1500
 export function useAddress() {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
+  const { partners, first } = useExplored()
   const params = parseSearch(search)
   const change = (name: string, value: string, usual: string) => {
     const changed = value === usual || value.length > maxPathLength ? withoutParams(params, name) : withParam(params, name, value)
@@ -18,9 +19,9 @@ export function useAddress() {
     if (address !== pathname + search) navigate(address, { replace: true, state: inPlace })
   }
   return {
-    partner: partners.find(({ id }) => id === valueOf(params, 'partner')) ?? partners[0],
+    partner: partners.find(({ id }) => id === valueOf(params, 'partner')) ?? first,
     path: valueOf(params, 'path') || defaultPath,
-    setPartner: (id: string) => change('partner', id, partners[0].id),
+    setPartner: (id: string) => change('partner', id, first.id),
     setPath: (path: string) => change('path', path, defaultPath),
   }
 }

@@ -1,78 +1,85 @@
-package sandbox
+package cherry
 
 import (
 	"encoding/json"
 	"fmt"
-	"net/http"
 	"strings"
+
+	"launchrack/internal/sandbox"
 )
 
-// cherryAnswer is GET /v1/plans: a bare list. Virtual plans are quoted in EUR
-// and USD, machines in EUR alone; what is asked for in another currency comes in
-// EUR, as from a partner that ignores the parameter.
-func cherryAnswer(r *http.Request, st state) any {
-	entries := cherrySpoiler.spoil(cherryPlans(st.generation, r.URL.Query().Get("currency")), st.fault)
-	list := make([]any, len(entries))
-	for i, e := range entries {
-		list[i] = e.fields
+// Sandbox gives the partner's stand-in.
+func (*Adapter) Sandbox() sandbox.Partner {
+	return sandbox.Partner{
+		ID:     id,
+		Routes: []sandbox.Route{{Path: "/v1/plans", About: "Cherry Servers, list of plans", Answer: plansAnswer}},
+		Items: sandbox.Spoiler{
+			Price: func(fields map[string]any, change func(any) any) {
+				for _, p := range fields["pricing"].([]map[string]any) {
+					p["price"] = change(p["price"])
+				}
+			},
+			Type:  "type",
+			Link:  "href",
+			Names: []string{"name", "title"},
+		},
 	}
-	from := min(query(r, "offset", 0), len(list))
-	to := min(from+query(r, "limit", len(list)), len(list))
-	return list[from:to]
 }
 
-var cherrySpoiler = spoiler{
-	price: func(fields map[string]any, change func(any) any) {
-		for _, p := range fields["pricing"].([]map[string]any) {
-			p["price"] = change(p["price"])
-		}
-	},
-	link:  "href",
-	names: []string{"name", "title"},
+// plansAnswer is GET /v1/plans: a bare list. Virtual plans are quoted in EUR
+// and USD, machines in EUR alone. Prices in another currency are asked for in vain:
+// they come in EUR, as from a partner that ignores the parameter.
+func plansAnswer(c sandbox.Call) sandbox.Answer {
+	items := new(Adapter).Sandbox().Items.Spoil(madeUpPlans(c.Generation, c.URL.Query().Get("currency")), c.Fault)
+	list := make([]any, len(items))
+	for i, item := range items {
+		list[i] = item.Fields
+	}
+	return sandbox.JSON(sandbox.Page(list, c.Number("offset", 0), c.Number("limit", len(list))))
 }
 
-func cherryPlans(generation int, currency string) []entry {
-	var entries []entry
-	builds := cherryBuilds()
-	for i, b := range builds {
-		if offered(i, len(builds), generation) {
-			entries = append(entries, b.entry(i, generation, currency))
+func madeUpPlans(generation int, currency string) []sandbox.Item {
+	var items []sandbox.Item
+	all := builds()
+	for i, b := range all {
+		if sandbox.Offered(i, len(all), generation) {
+			items = append(items, b.item(i, generation, currency))
 		}
 	}
-	return append(entries, madeToOrder())
+	return append(items, madeToOrder())
 }
 
 // build is one configuration as it is sold.
 type build struct {
-	line
+	productLine
 	ram   int // GB
 	disks string
 	cents int64 // EUR a month
 }
 
-func cherryBuilds() []build {
-	var builds []build
-	for _, l := range cherryLines {
+func builds() []build {
+	var all []build
+	for _, l := range productLines {
 		for _, c := range l.configurations {
-			builds = append(builds, build{l, c.ram, c.disks, c.cents})
+			all = append(all, build{l, c.ram, c.disks, c.cents})
 		}
 	}
-	return builds
+	return all
 }
 
-func (b build) entry(i, generation int, currency string) entry {
-	id := 5001 + i
+func (b build) item(i, generation int, currency string) sandbox.Item {
+	number := 5001 + i
 	name := b.name()
-	slug := fmt.Sprintf("%s-%d", strings.ToLower(strings.ReplaceAll(name, " ", "-")), id)
+	slug := fmt.Sprintf("%s-%d", strings.ToLower(strings.ReplaceAll(name, " ", "-")), number)
 	fields := map[string]any{
-		"id": id, "name": name, "title": name, "slug": slug, "href": "/plans/" + slug,
+		"id": number, "name": name, "title": name, "slug": slug, "href": "/plans/" + slug,
 		"custom": false, "type": b.kind, "category": b.category,
 		"specs":             b.specs(),
 		"pricing":           b.pricing(i, generation, currency),
 		"available_regions": b.regions(i),
 		"softwares":         images(),
 	}
-	return entry{id: fmt.Sprint(id), line: b.kind, fields: fields}
+	return sandbox.Item{ID: fmt.Sprint(number), Line: b.kind, Fields: fields}
 }
 
 func (b build) name() string {
@@ -127,7 +134,7 @@ func storage(s string) []map[string]any {
 // pricing quotes every term; some plans have no hourly price, some no annual
 // one. Longer terms are 5, 10 and 15 per cent off, an hour is a 584th of a month.
 func (b build) pricing(i, generation int, currency string) []map[string]any {
-	cents, code := drifted(b.cents, i, generation), "EUR"
+	cents, code := sandbox.Drifted(b.cents, i, generation), "EUR"
 	if currency == "USD" && b.kind != "baremetal" {
 		cents, code = cents*108/100, "USD"
 	}
@@ -135,11 +142,11 @@ func (b build) pricing(i, generation int, currency string) []map[string]any {
 	add := func(id int, unit string, price json.Number) {
 		prices = append(prices, map[string]any{"id": id, "unit": unit, "price": price, "currency": code, "taxed": false})
 	}
-	add(3, "Monthly", money(cents))
-	add(4, "Quarterly", money(cents*3*95/100))
-	add(5, "Semiannually", money(cents*6*90/100))
+	add(3, "Monthly", sandbox.Money(cents))
+	add(4, "Quarterly", sandbox.Money(cents*3*95/100))
+	add(5, "Semiannually", sandbox.Money(cents*6*90/100))
 	if i%6 != 4 {
-		add(6, "Annually", money(cents*12*85/100))
+		add(6, "Annually", sandbox.Money(cents*12*85/100))
 	}
 	if i%7 != 3 {
 		add(37, "Hourly", hourly(cents))
@@ -156,7 +163,7 @@ func hourly(cents int64) json.Number {
 	return json.Number(fmt.Sprintf("%d.%04d", n/10_000, n%10_000))
 }
 
-var cherryRegions = []struct {
+var places = []struct {
 	id                        int
 	name, iso, slug, location string
 }{
@@ -171,7 +178,7 @@ var cherryRegions = []struct {
 // regions spreads plans over places; one plan in eleven is sold out everywhere.
 func (b build) regions(i int) []map[string]any {
 	list := []map[string]any{}
-	for n, r := range cherryRegions {
+	for n, r := range places {
 		if (i+n*n)%3 == 0 && n != 0 {
 			continue
 		}
@@ -194,8 +201,8 @@ func images() []map[string]any {
 }
 
 // madeToOrder is the kind of entry that a shop has to leave out: no price, no place.
-func madeToOrder() entry {
-	return entry{id: "5900", line: "baremetal", fields: map[string]any{
+func madeToOrder() sandbox.Item {
+	return sandbox.Item{ID: "5900", Line: "baremetal", Fields: map[string]any{
 		"id": 5900, "name": "Server to order", "title": "Server to order", "slug": "server-to-order",
 		"href": "/plans/server-to-order", "custom": true, "type": "baremetal", "category": "other",
 		"specs": map[string]any{}, "pricing": []map[string]any{}, "available_regions": []map[string]any{},

@@ -1,8 +1,8 @@
-package sandbox
+package cherry
 
-// line is a processor and what is built around it. For virtual machines cpu is
+// productLine is a processor and what is built around it. For virtual machines cpu is
 // the product's name and host the processor below it.
-type line struct {
+type productLine struct {
 	kind, category string
 	cpu, host      string
 	cores, threads int
@@ -18,8 +18,8 @@ type configuration struct {
 	cents int64
 }
 
-// cherryLines is the catalogue: processors as they are, prices made up.
-var cherryLines = []line{
+// productLines is the catalogue: processors as they are, prices made up.
+var productLines = []productLine{
 	{"baremetal", "lightweight", "E3-1240v5", "", 4, 8, "3.5", "ECC DDR4", "1Gbps", "30TB", []configuration{
 		{16, "1x SSD 250 GB", 5200}, {32, "2x SSD 250 GB", 6400}, {64, "2x SSD 480 GB", 8100}}},
 	{"baremetal", "lightweight", "E3-1270v3", "", 4, 8, "3.5", "ECC DDRIII ", "1Gbps", "30TB", []configuration{

@@ -1,90 +1,106 @@
-package sandbox
+package contabo
 
 import (
 	"crypto/sha256"
 	"fmt"
 	"math/big"
-	"net/http"
 	"strings"
+
+	"launchrack/internal/sandbox"
 )
 
-// contaboPage is a page of the content system: sections of blocks, products in
+// sitePath is where the sandbox serves the payload of products and categories.
+const sitePath = "/en/site-payload.json"
+
+// Sandbox gives the partner's stand-in, which serves both shapes.
+func (*Adapter) Sandbox() sandbox.Partner {
+	return sandbox.Partner{
+		ID: id,
+		Routes: []sandbox.Route{
+			{Path: DefaultPath, About: "Contabo, page of sections and blocks", Answer: pageAnswer},
+			{Path: sitePath, About: "Contabo, payload of products and categories", Answer: siteAnswer},
+		},
+		Items: sandbox.Spoiler{Price: changePrices, Type: "type", Link: "url", Names: []string{"title"}},
+	}
+}
+
+func changePrices(fields map[string]any, change func(any) any) {
+	prices, _ := fields["price"].(map[string]any)
+	for currency, v := range prices {
+		prices[currency] = change(v)
+	}
+	if len(prices) > 0 && prices["EUR"] == nil {
+		fields["price"] = nil
+	}
+}
+
+func madeUpItems(c sandbox.Call) []sandbox.Item {
+	return new(Adapter).Sandbox().Items.Spoil(madeUpProducts(c.Generation), c.Fault)
+}
+
+// pageAnswer is a page of the content system: sections of blocks, products in
 // the second one, as on the partner's page for dedicated servers.
-func contaboPage(_ *http.Request, st state) any {
-	products := contaboSpoiler.spoil(contaboProducts(st.generation), st.fault)
+func pageAnswer(c sandbox.Call) sandbox.Answer {
+	products := madeUpItems(c)
 	sections := []any{
 		section("hero", map[string]any{"title": "Dedicated Servers", "text": "Single-tenant servers."}),
 	}
 	for _, l := range []string{"ds", "vps", "vds", "storage-vps", "outletServer"} {
 		sections = append(sections, section("products-"+l, map[string]any{
-			"title": contaboCategories[l].title, "category": contaboCategories[l].slug, "blocks": blocks(products, l)}))
+			"title": categoryPages[l].title, "category": categoryPages[l].slug, "blocks": blocks(products, l)}))
 	}
 	question := map[string]any{"sys": sys("question"), "fields": map[string]any{
 		"question": "Is there a setup fee?", "answer": "For some terms."}}
 	sections = append(sections, section("questions", map[string]any{"title": "FAQ", "blocks": []any{question}}))
-	return map[string]any{
+	return sandbox.JSON(map[string]any{
 		"metadata": map[string]any{"tags": []any{}}, "sys": sys("page"),
 		"fields": map[string]any{"title": "Dedicated Servers", "slug": "dedicated-servers", "sections": sections},
-	}
+	})
 }
 
 func section(name string, fields map[string]any) any {
 	return map[string]any{"sys": sys(name), "fields": fields}
 }
 
-func blocks(products []entry, line string) []any {
+func blocks(products []sandbox.Item, line string) []any {
 	list := []any{}
 	for _, p := range products {
-		if p.line == line {
-			list = append(list, map[string]any{"sys": map[string]any{"id": p.id, "type": "Entry"}, "fields": p.fields})
+		if p.Line == line {
+			list = append(list, map[string]any{"sys": map[string]any{"id": p.ID, "type": "Entry"}, "fields": p.Fields})
 		}
 	}
 	return list
 }
 
-// contaboSite is the payload behind every page of the site: all products by id,
+// siteAnswer is the payload behind every page of the site: all products by id,
 // listed by category. The products also hold one that no category lists.
-func contaboSite(_ *http.Request, st state) any {
-	entries := contaboSpoiler.spoil(contaboProducts(st.generation), st.fault)
-	products := map[string]any{entryID("dummy"): map[string]any{
-		"id": entryID("dummy"), "title": "Cloud VPS 1 (Fake)", "slug": "cloud-vps-1-dummy", "type": "vps",
+func siteAnswer(c sandbox.Call) sandbox.Answer {
+	items := madeUpItems(c)
+	products := map[string]any{madeUpID("dummy"): map[string]any{
+		"id": madeUpID("dummy"), "title": "Cloud VPS 1 (Fake)", "slug": "cloud-vps-1-dummy", "type": "vps",
 		"price": map[string]any{"EUR": 1}, "specs": []any{}}}
 	categories := map[string]any{}
-	for l, c := range contaboCategories {
+	for l, c := range categoryPages {
 		listed := []any{}
-		for _, e := range entries {
-			if e.line == l {
-				products[e.id] = e.fields
-				listed = append(listed, map[string]any{"sys": map[string]any{"id": e.id}, "title": e.fields["title"]})
+		for _, e := range items {
+			if e.Line == l {
+				products[e.ID] = e.Fields
+				listed = append(listed, map[string]any{"sys": map[string]any{"id": e.ID}, "title": e.Fields["title"]})
 			}
 		}
-		categories[entryID(c.slug)] = map[string]any{"id": entryID(c.slug), "slug": c.slug, "title": c.title,
+		categories[madeUpID(c.slug)] = map[string]any{"id": madeUpID(c.slug), "slug": c.slug, "title": c.title,
 			"productsCollection": map[string]any{"items": listed}}
 	}
-	return map[string]any{
+	return sandbox.JSON(map[string]any{
 		"baseUrl": "",
 		"preloaded": []any{map[string]any{"lang": "en", "products": products, "categories": categories}, nil, nil,
 			map[string]any{"addonData": map[string]any{"categories": map[string]any{
 				"region": map[string]any{"slug": "region", "addons": regionIDs()}}}}},
 		"session": map[string]any{"lang": "en", "currency": "EUR", "vatRate": 0, "priceLogic": "net"},
-	}
+	})
 }
 
-var contaboSpoiler = spoiler{
-	price: func(fields map[string]any, change func(any) any) {
-		prices, _ := fields["price"].(map[string]any)
-		for currency, v := range prices {
-			prices[currency] = change(v)
-		}
-		if len(prices) > 0 && prices["EUR"] == nil {
-			fields["price"] = nil
-		}
-	},
-	link:  "url",
-	names: []string{"title"},
-}
-
-var contaboCategories = map[string]struct{ slug, title string }{
+var categoryPages = map[string]struct{ slug, title string }{
 	"ds":           {"dedicated-servers", "Dedicated Servers"},
 	"vps":          {"vps", "Virtual Private Servers"},
 	"vds":          {"vds", "Virtual Dedicated Servers"},
@@ -92,22 +108,22 @@ var contaboCategories = map[string]struct{ slug, title string }{
 	"outletServer": {"outlet-server", "Server Deals"},
 }
 
-func contaboProducts(generation int) []entry {
-	var entries []entry
-	for i, p := range contaboCatalogue {
-		if offered(i, len(contaboCatalogue), generation) {
-			entries = append(entries, p.entry(i, generation))
+func madeUpProducts(generation int) []sandbox.Item {
+	var items []sandbox.Item
+	for i, p := range machines {
+		if sandbox.Offered(i, len(machines), generation) {
+			items = append(items, p.item(i, generation))
 		}
 	}
-	return entries
+	return items
 }
 
-func (p product) entry(i, generation int) entry {
+func (p product) item(i, generation int) sandbox.Item {
 	slug := fmt.Sprintf("%s-%d", strings.ToLower(strings.ReplaceAll(p.title, " ", "-")), i+1)
-	id := entryID(slug)
-	eur := drifted(p.cents, i, generation)
+	key := madeUpID(slug)
+	eur := sandbox.Drifted(p.cents, i, generation)
 	fields := map[string]any{
-		"id": id, "title": p.title, "slug": slug, "type": p.line, "groupId": fmt.Sprintf("X%d", i+1),
+		"id": key, "title": p.title, "slug": slug, "type": p.line, "groupId": fmt.Sprintf("X%d", i+1),
 		"price": prices(eur), "previousPrice": nil, "periods": periods(eur, i),
 		"outOfStock": nil, "unavailable": nil, "specs": p.specs(), "addons": map[string]any{},
 	}
@@ -117,7 +133,7 @@ func (p product) entry(i, generation int) entry {
 	} else {
 		fields["addons"] = addons(eur, i)
 	}
-	return entry{id: id, line: p.line, fields: fields}
+	return sandbox.Item{ID: key, Line: p.line, Fields: fields}
 }
 
 // setStock holds back about one plan in nine, in each of the partner's ways.
@@ -157,15 +173,15 @@ func orNull(s string) any {
 
 // prices quotes all three currencies, each with its own list price.
 func prices(eur int64) map[string]any {
-	return map[string]any{"EUR": money(eur), "USD": money(eur * 115 / 100), "GBP": money(eur * 97 / 100)}
+	return map[string]any{"EUR": sandbox.Money(eur), "USD": sandbox.Money(eur * 115 / 100), "GBP": sandbox.Money(eur * 97 / 100)}
 }
 
 // periods gives the discounts of the longer terms; every fifth plan is not sold
 // by the year. Small plans cost a setup fee when paid by the month.
 func periods(eur int64, i int) []any {
-	list := []any{period(1, eur, 0), period(3, eur*3, i%3), period(6, eur*6, 5)}
+	list := []any{discount(1, eur, 0), discount(3, eur*3, i%3), discount(6, eur*6, 5)}
 	if i%5 != 2 {
-		list = append(list, period(12, eur*12, 10+i%4*5))
+		list = append(list, discount(12, eur*12, 10+i%4*5))
 	}
 	if eur < 1000 {
 		list[0].(map[string]any)["setup"] = prices(eur)
@@ -173,11 +189,11 @@ func periods(eur int64, i int) []any {
 	return list
 }
 
-func period(length int, eur int64, percent int) any {
+func discount(length int, eur int64, percent int) any {
 	return map[string]any{"length": length, "discount": prices(eur * int64(percent) / 100)}
 }
 
-var contaboRegions = []struct {
+var regionSurcharges = []struct {
 	title   string
 	percent int64 // of the monthly price, on top of it
 }{
@@ -188,33 +204,33 @@ var contaboRegions = []struct {
 
 // addons names the regions of a product, fewer for some, beside a port.
 func addons(eur int64, i int) map[string]any {
-	port := entryID("1 Gbit/s")
+	port := madeUpID("1 Gbit/s")
 	all := map[string]any{port: map[string]any{"id": port, "title": "1 Gbit/s"}}
-	for _, r := range contaboRegions[:len(contaboRegions)-i%4*2] {
-		a := map[string]any{"id": entryID(r.title), "title": r.title}
+	for _, r := range regionSurcharges[:len(regionSurcharges)-i%4*2] {
+		a := map[string]any{"id": madeUpID(r.title), "title": r.title}
 		if r.percent > 0 {
 			a["groupId"], a["price"] = "1", prices(eur*r.percent/100)
 		}
-		all[entryID(r.title)] = a
+		all[madeUpID(r.title)] = a
 	}
 	return all
 }
 
 func regionIDs() []string {
 	var ids []string
-	for _, r := range contaboRegions {
-		ids = append(ids, entryID(r.title))
+	for _, r := range regionSurcharges {
+		ids = append(ids, madeUpID(r.title))
 	}
 	return ids
 }
 
 func sys(name string) map[string]any {
-	return map[string]any{"id": entryID(name), "type": "Entry", "locale": "en"}
+	return map[string]any{"id": madeUpID(name), "type": "Entry", "locale": "en"}
 }
 
-// entryID makes an id of 22 letters and digits, as the partner's content system
+// madeUpID makes an id of 22 letters and digits, as the partner's content system
 // gives them, always the same for a name.
-func entryID(name string) string {
+func madeUpID(name string) string {
 	sum := sha256.Sum256([]byte("sandbox " + name))
 	text := new(big.Int).SetBytes(sum[:]).Text(62)
 	return text[:22]

@@ -1,4 +1,4 @@
-package sandbox
+package contabo
 
 // product is one machine in the words of the partner's data sheets.
 type product struct {
@@ -11,8 +11,8 @@ type product struct {
 	cents                 int64  // EUR a month
 }
 
-// contaboCatalogue is the catalogue: machines as they are built, prices made up.
-var contaboCatalogue = []product{
+// machines is the catalogue: machines as they are built, prices made up.
+var machines = []product{
 	metal("AMD Ryzen 8 Cores", "8 x 3.80 GHz", "AMD Ryzen 7 7700", "64 GB RAM", "1 TB NVMe", 7900),
 	metal("AMD Ryzen 12 Cores", "12 x 3.70 GHz", "AMD Ryzen 9 7900", "128 GB RAM", "2x 1 TB NVMe", 11400),
 	metal("AMD Ryzen 16 Cores", "16 x 4.30 GHz", "AMD Ryzen 9 9950X", "128 GB DDR5 RAM", "2 x 2 TB NVMe", 14900),

@@ -1,0 +1,145 @@
+package partnertest
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"net/http"
+
+	"launchrack/internal/errs"
+	"launchrack/internal/market"
+	"launchrack/internal/partner"
+	"launchrack/internal/sandbox"
+)
+
+// fake is a small and honest partner: one type, one currency, hourly prices only,
+// one place for all, sizes and prices in two documents, and a key for both.
+type fake struct{}
+
+type fakeSize struct {
+	Slug, Label string
+	Cores       int
+}
+
+func (fake) Info() partner.Info {
+	return partner.Info{
+		Partner:    market.Partner{ID: "tiny", Name: "Tiny Hosting", Home: "https://tiny.example/"},
+		DefaultURL: "https://api.tiny.example",
+		NeedsToken: true,
+		MaxLoss:    0.5,
+		DeployLink: "https://tiny.example/new?size={sku}",
+		Offers: partner.Abilities{
+			MinPlans:   5,
+			Types:      []market.PlanType{market.VPS},
+			Periods:    []market.Period{market.Hour},
+			Currencies: []market.Currency{market.USD},
+		},
+	}
+}
+
+func (fake) Main(from partner.Endpoint) (partner.Request, error) { return fakeRequest(from, "/sizes") }
+
+func fakeRequest(from partner.Endpoint, path string) (partner.Request, error) {
+	address, err := from.Address("", path, nil)
+	return partner.Request{Address: address, Header: http.Header{"Authorization": {"Bearer " + from.Token()}}}, err
+}
+
+func (fake) Documents(ctx context.Context, from partner.Endpoint) ([]partner.Document, error) {
+	var documents []partner.Document
+	for _, path := range []string{"/sizes", "/prices"} {
+		r, err := fakeRequest(from, path)
+		if err != nil {
+			return nil, err
+		}
+		answer, err := from.Do(ctx, r)
+		if err != nil {
+			return nil, err
+		}
+		documents = append(documents, partner.Document{Name: path, Body: answer.Body})
+	}
+	return documents, nil
+}
+
+func (fake) Translate(ctx context.Context, documents []partner.Document) (partner.Judged, error) {
+	var prices map[string]json.RawMessage
+	if len(documents) > 1 {
+		if err := json.Unmarshal(documents[1].Body, &prices); err != nil {
+			return partner.Judged{Refused: errs.Wrap(errs.Partner, err, "The partner's prices cannot be read")}, nil
+		}
+	}
+	sizes, ok := partner.Elements(documents[0].Body)
+	if !ok || len(sizes) == 0 || !json.Valid(documents[0].Body) {
+		return partner.Judged{Refused: errs.New(errs.Partner, "The partner sent no list of sizes")}, nil
+	}
+	var in partner.Intake
+	for _, raw := range sizes {
+		if err := ctx.Err(); err != nil {
+			return partner.Judged{}, err
+		}
+		var size fakeSize
+		if err := json.Unmarshal(raw, &size); err != nil {
+			in.Add("?", market.Plan{}, partner.FieldError("size", err))
+			continue
+		}
+		plan, err := size.plan(prices[size.Slug])
+		in.Add(size.Slug, plan, err)
+	}
+	return in.Judged(), nil
+}
+
+func (s fakeSize) plan(price json.RawMessage) (market.Plan, error) {
+	amount, quoted, err := partner.Quote(price)
+	if err == nil && !quoted {
+		err = partner.Skipf("price", "holds no price")
+	}
+	if err != nil {
+		return market.Plan{}, err
+	}
+	return market.Plan{
+		PlanID: market.HashPlanID("tiny", market.SKU(s.Slug)), Partner: "tiny", SKU: market.SKU(s.Slug),
+		Name: partner.Text(s.Label), Type: market.VPS, Category: market.CategoryGeneral, CPUCores: &s.Cores,
+		Hourly: market.Prices{market.USD: amount}, Available: true,
+		PartnerName: "Tiny Hosting", PartnerURL: "https://tiny.example/",
+	}, nil
+}
+
+func (fake) Sandbox() sandbox.Partner {
+	return sandbox.Partner{
+		ID:         "tiny",
+		NeedsToken: true,
+		Routes: []sandbox.Route{
+			{Path: "/sizes", About: "Tiny Hosting, sizes", Answer: func(c sandbox.Call) sandbox.Answer {
+				sizes := []any{}
+				for _, item := range fakeItems(c) {
+					sizes = append(sizes, item.Fields["size"])
+				}
+				return sandbox.JSON(sizes)
+			}},
+			{Path: "/prices", About: "Tiny Hosting, prices", Answer: func(c sandbox.Call) sandbox.Answer {
+				prices := map[string]any{}
+				for _, item := range fakeItems(c) {
+					prices[item.ID] = item.Fields["price"]
+				}
+				return sandbox.JSON(prices)
+			}},
+		},
+		Items: fakeSpoiler,
+	}
+}
+
+var fakeSpoiler = sandbox.Spoiler{Price: func(fields map[string]any, change func(any) any) {
+	fields["price"] = change(fields["price"])
+}}
+
+func fakeItems(c sandbox.Call) []sandbox.Item {
+	var items []sandbox.Item
+	for i := range 10 {
+		if slug := fmt.Sprintf("s-%d", i+1); sandbox.Offered(i, 10, c.Generation) {
+			items = append(items, sandbox.Item{ID: slug, Fields: map[string]any{
+				"size":  fakeSize{Slug: slug, Label: fmt.Sprintf("Small %d", i+1), Cores: i + 1},
+				"price": json.Number(fmt.Sprintf("0.%02d", i+1)),
+			}})
+		}
+	}
+	return fakeSpoiler.Spoil(items, c.Fault)
+}
