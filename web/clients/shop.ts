@@ -4,6 +4,7 @@ import { join } from 'node:path'
 
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 
+import { partnerSettings } from '../e2e/support/partners.ts'
 import { start } from '../e2e/support/process.ts'
 
 const code = '4821'
@@ -28,8 +29,7 @@ export async function openShop(): Promise<Shop> {
   const sandbox = await start(['sandbox', '--addr', '127.0.0.1:0'])
   const running = await start(['serve', '--addr', '127.0.0.1:0'], {
     LAUNCHRACK_DATABASE_URL: `sqlite://${folder}/shop.db`,
-    LAUNCHRACK_CHERRY_URL: sandbox.url,
-    LAUNCHRACK_CONTABO_URL: sandbox.url,
+    ...(await partnerSettings(sandbox.url)),
     LAUNCHRACK_REFRESH_EVERY: '0',
     LAUNCHRACK_REFRESH_SHARE: '0s',
     LAUNCHRACK_METRICS_ADDR: '',

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 
 import { test as base } from '@playwright/test'
 
+import { partnerSettings } from './partners.ts'
 import { type Running, start } from './process.ts'
 
 /** A shop of its own, with a sandbox for the partners. */
@@ -23,8 +24,7 @@ export async function openShop(env: Record<string, string> = {}): Promise<Shop &
   const sandbox = await start(['sandbox', '--addr', '127.0.0.1:0'])
   const shop = await start(['serve', '--addr', '127.0.0.1:0'], {
     LAUNCHRACK_DATABASE_URL: database,
-    LAUNCHRACK_CHERRY_URL: sandbox.url,
-    LAUNCHRACK_CONTABO_URL: sandbox.url,
+    ...(await partnerSettings(sandbox.url)),
     LAUNCHRACK_RATES_URL: '',
     LAUNCHRACK_METRICS_ADDR: '',
     LAUNCHRACK_REFRESH_EVERY: '0',
