@@ -101,6 +101,7 @@ func partnerFlags(address string) []string {
 	return flags
 }
 
+// database is the address of a migrated database without rows.
 func database(t testing.TB) string {
 	t.Helper()
 	return storetest.URL(t)

@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"net"
+	"path/filepath"
 	"testing"
 	"time"
 
@@ -41,7 +42,7 @@ func TestShutdownWaits(t *testing.T) {
 }
 
 func TestExportOfAMistypedPath(t *testing.T) {
-	code, out, stderr := command(t, "export", "--database-url", database(t))
+	code, out, stderr := command(t, "export", "--database-url", "sqlite://"+filepath.Join(t.TempDir(), "mistyped.db"))
 	if code != 2 || out != "" {
 		t.Errorf("got %d %q %s, want a complaint about the setting", code, out, stderr)
 	}

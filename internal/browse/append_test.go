@@ -60,7 +60,7 @@ func appended(t *testing.T, s *browse.Service, snap *catalog.Snapshot, params ur
 
 func TestListWritesWhatBrowseGives(t *testing.T) {
 	snap := catalogtest.Build(plangen.Plans(500, 1), catalog.Facts{Rates: sample.Rates(), Version: "v1"})
-	for _, params := range append(plangen.Distinct(300, 5), nil) {
+	for _, params := range append(plangen.Distinct(100, 5), nil) {
 		for range 2 { // made, then kept
 			if diff := cmp.Diff(encoded(t, service, snap, params), appended(t, service, snap, params)); diff != "" {
 				t.Fatalf("%v (-Browse +List):\n%s", params, diff)
