@@ -76,7 +76,7 @@ bench-parts: $(PAGES) ## the Go benchmarks of single parts
 fmt:
 	gofmt -w $$(git ls-files '*.go')
 
-generate: $(MODULES) ## TypeScript types, the bundled catalogue, the page of the specification
+generate: $(MODULES) ## TypeScript types, the bundled catalogue, the pages of the specification and of the partners
 	go generate $(GO_PACKAGES)
 
 setup: $(MODULES)

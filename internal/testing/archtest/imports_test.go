@@ -61,6 +61,7 @@ var may = map[string][]string{
 	"testing/archtest":      {},
 	"tools/specdoc":         {"tools/genfile"},
 	"tools/genfile":         {},
+	"tools/partnerdoc":      {"config", "partner", "partner/registry", "sandbox", "tools/genfile"},
 }
 
 type pkg struct {
