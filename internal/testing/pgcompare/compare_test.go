@@ -172,7 +172,7 @@ func (r request) visibility() catalog.Visibility {
 func listed(f catalog.Facets) []count {
 	var list []count
 	for _, column := range facetColumns {
-		for _, c := range f.Of(column) {
+		for _, c := range f.Of(column).All() {
 			list = append(list, count{column, c.Text, c.Count})
 		}
 	}
