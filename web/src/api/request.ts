@@ -20,43 +20,6 @@ interface Refusal {
   retryAfter: number | null
 }
 
-/**
- * Reads JSON from the REST API; every failure is a RequestError. It always asks the server, as the browser's cache
- * may give what is old while it asks again; what did not change still comes from there.
- */
-export async function getJSON<T>(address: string, anonKey: string, signal?: AbortSignal, bearer = anonKey): Promise<T> {
-  return ask<T>(address, { headers: headers(anonKey, bearer), cache: 'no-cache', ...(signal && { signal }) })
-}
-
-interface Post {
-  anonKey: string
-  /** A session's token; the public key without one. */
-  bearer?: string
-  /** The header by which a call says what it wants back. */
-  prefer?: string
-  signal?: AbortSignal
-}
-
-/**
- * Posts JSON to the API; every failure is a RequestError. The body comes as
- * text, so that its numbers keep the digits that somebody typed.
- */
-export async function postJSON<T>(address: string, body: string, { anonKey, bearer, prefer, signal }: Post): Promise<T> {
-  const sent = { ...headers(anonKey, bearer), 'Content-Type': 'application/json', ...(prefer && { Prefer: prefer }) }
-  return ask<T>(address, { method: 'POST', headers: sent, body, ...(signal && { signal }) })
-}
-
-async function ask<T>(address: string, init: RequestInit): Promise<T> {
-  const response = await send(address, init, 'The server could not be reached')
-  if (!response.ok) throw await refusalOf(response)
-  return readBody<T>(response)
-}
-
-/** The headers of every call; bearer is a session's token, else the public key. */
-export function headers(anonKey: string, bearer = anonKey): Record<string, string> {
-  return { apikey: anonKey, Authorization: `Bearer ${bearer}` }
-}
-
 /** Sends a request; where no answer comes the failure is a RequestError with this sentence. */
 export async function send(address: string, init: RequestInit, failure: string): Promise<Response> {
   try {

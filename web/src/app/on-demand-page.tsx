@@ -1,7 +1,8 @@
 import type { ComponentType, LazyExoticComponent } from 'react'
-import { Suspense, useSyncExternalStore } from 'react'
+import { Suspense } from 'react'
 import { Spinner } from '@/components/spinner'
 import { classNames } from '@/lib/class-names'
+import { useIsHydrated } from '@/lib/hydration'
 import styles from '@/pages/message.module.css'
 
 interface Props {
@@ -11,16 +12,11 @@ interface Props {
   title: string
 }
 
-const neverChanges = () => () => undefined
-const inBrowser = () => true
-const onServer = () => false
-
 /** A tool's page: the server sends its frame, and only visitors who open it load its code. */
 export function OnDemandPage({ page: Page, title }: Props) {
-  // The server's markup is the waiting page, so the browser begins with it too.
-  const isBrowser = useSyncExternalStore(neverChanges, inBrowser, onServer)
+  const isHydrated = useIsHydrated()
   const waiting = <Waiting title={title} />
-  if (!isBrowser || Page === null) return waiting
+  if (!isHydrated || Page === null) return waiting
   return (
     <Suspense fallback={waiting}>
       <Page />

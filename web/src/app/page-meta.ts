@@ -1,4 +1,4 @@
-import type { Brand, PlanType } from '@/api/types.gen'
+import { type Brand, planTypes } from '@/api/types.gen'
 import { lookUp } from '@/lib/look-up'
 
 interface Meta {
@@ -6,30 +6,11 @@ interface Meta {
   description: string
 }
 
-const types: Record<PlanType, Meta> = {
-  baremetal: {
-    title: 'Dedicated servers',
-    description: 'Compare dedicated bare-metal servers from several hosting partners by cores, memory, storage, region and price.',
-  },
-  vps: {
-    title: 'VPS plans',
-    description: 'Compare virtual private servers with root access from several hosting partners by size, region and price.',
-  },
-  vds: {
-    title: 'Cloud servers',
-    description: 'Compare dedicated cloud servers (VDS) from several hosting partners by cores, memory, storage, region and price.',
-  },
-  outlet: {
-    title: 'Outlet servers',
-    description: 'Discounted servers of fixed configuration and limited stock, from several hosting partners.',
-  },
-}
-
 const home = 'Compare dedicated servers, VPS, cloud and outlet servers from several hosting partners, with prices in USD, EUR and GBP.'
 
 const pages: Record<string, Meta> = {
-  '/vps': types.vps,
-  '/outlet': types.outlet,
+  '/vps': planTypes.vps,
+  '/outlet': planTypes.outlet,
   '/add-server-plan': { title: 'Add Server Plan', description: 'For the operator of this shop.' },
   '/json-explorer': {
     title: 'JSON Explorer',
@@ -42,7 +23,7 @@ export function pageMeta(path: string, filter: string, status: number, brand: Br
   if (status >= 400 && status !== 404) return named({ title: 'Unexpected Application Error!', description: home }, brand)
   const known = path === '/' || Object.hasOwn(pages, path)
   if (status === 404 || !known) return named({ title: 'Page not found', description: home }, brand)
-  const about = lookUp(pages, path) ?? lookUp(types, filter)
+  const about = lookUp(pages, path) ?? lookUp(planTypes, filter)
   return about ? named(about, brand) : { title: `${brand.name}: ${brand.tagline}`, description: home }
 }
 

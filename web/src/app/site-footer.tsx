@@ -1,16 +1,11 @@
-import type { Brand } from '@/api/types.gen'
+import { type Brand, planTypes } from '@/api/types.gen'
 import { Icon } from '@/components/icon'
 import { Reusable } from '@/components/reusable'
 import { classNames } from '@/lib/class-names'
 import { Link } from '@/lib/router'
 import styles from './frame.module.css'
 
-const services = [
-  { text: 'Dedicated servers', to: '/?filter=baremetal' },
-  { text: 'Cloud VPS', to: '/vps' },
-  { text: 'Dedicated cloud VDS', to: '/?filter=vds' },
-  { text: 'Outlet servers', to: '/outlet' },
-]
+const services = Object.values(planTypes).map(({ footer, path }) => ({ text: footer, to: path }))
 
 const support = [
   { text: 'Browse all servers', to: '/#servers' },

@@ -1,22 +1,24 @@
-import { Link, useLocation } from '@/lib/router'
 import { useApplied } from '@/api/browse-plans'
+import { planTypes } from '@/api/types.gen'
 import { Reusable } from '@/components/reusable'
-import { parseSearch } from '@/lib/address'
-import { filterOf } from '@/lib/filter'
-import { hrefOf, navLinks } from './nav-links'
+import { filterOf, parseSearch } from '@/lib/address'
+import { Link, useLocation } from '@/lib/router'
+
+const sections = Object.values(planTypes)
 
 /** The links to the shop's sections, with the current one marked. */
 export function SiteNav({ className, label }: { className: string | undefined; label: string }) {
   const { pathname, search } = useLocation()
   const applied = useApplied(pathname, search)
   const type = pathname === '/' ? (applied?.type ?? filterOf(parseSearch(search))) : ''
-  const current = navLinks.findIndex((link) => link.path === pathname && link.filter === type)
+  const address = type ? `/?filter=${type}` : pathname
+  const current = sections.findIndex(({ path }) => path === address)
   return (
     <Reusable name={`nav ${className} ${label} ${current}`}>
       <nav className={className} aria-label={label}>
-        {navLinks.map((link, i) => (
-          <Link key={link.text} to={hrefOf(link)} aria-current={i === current ? 'page' : undefined}>
-            {link.text}
+        {sections.map(({ menu, path }, i) => (
+          <Link key={path} to={path} aria-current={i === current ? 'page' : undefined}>
+            {menu}
           </Link>
         ))}
       </nav>

@@ -1,9 +1,8 @@
 import { useEffect, useRef } from 'react'
 import type { Location } from '@/lib/router'
-import { useLocation, useNavigationType } from '@/lib/router'
+import { isInPlace, useLocation, useNavigationType } from '@/lib/router'
 import { type FirstPage, isFirst } from '@/api/page-context'
-import { parseSearch } from '@/lib/address'
-import { filterOf } from '@/lib/filter'
+import { filterOf, parseSearch } from '@/lib/address'
 import { statusAt } from './first-page'
 import { pageMeta } from './page-meta'
 
@@ -28,10 +27,6 @@ export function useArrival(page: FirstPage) {
 
 function isElsewhere(last: Location, next: Location): boolean {
   return last.pathname !== next.pathname || last.search !== next.search
-}
-
-function isInPlace(state: unknown): boolean {
-  return typeof state === 'object' && state !== null && 'inPlace' in state
 }
 
 function describe({ title, description }: { title: string; description: string }) {

@@ -4,10 +4,12 @@ import { Icon } from './icon'
 import styles from './field.module.css'
 
 /** The class of a text field. */
-export const inputClass = styles.input
+export function inputClass(className?: string): string {
+  return classNames(styles.input, className)
+}
 
 /** A label above its control. */
-export function Field({ id, label, className, children }: { id: string; label: string; className?: string | undefined; children: ReactNode }) {
+export function Field({ id, label, className, children }: { id: string; label: ReactNode; className?: string | undefined; children: ReactNode }) {
   return (
     <div className={classNames(styles.field, className)}>
       <label htmlFor={id}>{label}</label>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addressOf, formatSearch, parseSearch, valueOf, withParam, withoutParams } from './address'
+import { addressOf, filterOf, formatSearch, parseSearch, valueOf, withParam, withoutParams } from './address'
 
 describe('parseSearch', () => {
   it.each([
@@ -51,4 +51,15 @@ describe('editing', () => {
   it('finds the first value', () => {
     expect([valueOf(params, 'a'), valueOf(params, 'z')]).toEqual(['1', ''])
   })
+})
+
+it.each([
+  ['', ''],
+  ['?filter=', ''],
+  ['?filter=+BareMetal+', 'baremetal'],
+  ['?filter=vps&filter=vds', 'vds'],
+  ['?filter=vps&filter=+', 'vps'],
+  ['?filters=vps', ''],
+])('%j filters by %j', (search, want) => {
+  expect(filterOf(parseSearch(search))).toBe(want)
 })

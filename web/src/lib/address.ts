@@ -24,6 +24,12 @@ export function valueOf(params: Params, name: string): string {
   return params.find(([n]) => n === name)?.[1] ?? ''
 }
 
+/** What the filter parameter says: its last value that is not empty, in lower case; the empty string without one. */
+export function filterOf(params: Params): string {
+  const words = params.filter(([name]) => name === 'filter').map(([, value]) => value.trim().toLowerCase())
+  return words.findLast((word) => word !== '') ?? ''
+}
+
 /** The same parameters with this one set to one value, in its old place if it had one. */
 export function withParam(params: Params, name: string, value: string): Params {
   const at = params.findIndex(([n]) => n === name)

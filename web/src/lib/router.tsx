@@ -126,3 +126,11 @@ function currentLocation(): Location {
 function locationOf({ path, search }: Address): Location {
   return { pathname: path, search, hash: '', state: null }
 }
+
+/** The state of a navigation that changes a part of the page, so that scroll and focus stay. */
+export const inPlace = { inPlace: true }
+
+/** Reports whether a location's state is that of inPlace. */
+export function isInPlace(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'inPlace' in state
+}

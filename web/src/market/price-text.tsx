@@ -1,3 +1,4 @@
+import type { Price, PriceSet } from '@/api/types.gen'
 import { classNames } from '@/lib/class-names'
 import styles from './price-text.module.css'
 
@@ -16,4 +17,9 @@ export function PriceText({ price, isLead = false }: Props) {
       <span className={styles.priceUnit}>{`/${price.unit}`}</span>
     </span>
   )
+}
+
+/** The price that stands first, as the server chose it; null where none is known. */
+export function leadingPrice(prices: PriceSet): Price | null {
+  return [prices.monthly, prices.hourly, prices.annually].find((price) => price?.unit === prices.lead) ?? null
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
-import { createContext, use, useCallback, useMemo, useState, useSyncExternalStore } from 'react'
+import { createContext, use, useCallback, useMemo, useState } from 'react'
 import type { Currency } from '@/api/types.gen'
+import { useBrowserValue } from '@/lib/hydration'
 import { preferenceCookie, readPreference } from './preference'
 
 interface Choice {
@@ -25,7 +26,7 @@ interface Props {
 export function CurrencyProvider({ initial, children }: Props) {
   const [chosen, setChosen] = useState<Currency | null>(null)
   // A page out of the browser's cache may be older than the kept choice.
-  const kept = useSyncExternalStore(neverChanges, readCookie, noCookie)
+  const kept = useBrowserValue(readCookie, noCookie)
   const currency = chosen ?? kept ?? initial
   const choose = useCallback((next: Currency) => {
     document.cookie = preferenceCookie(next)
@@ -35,6 +36,5 @@ export function CurrencyProvider({ initial, children }: Props) {
   return <CurrencyContext value={choice}>{children}</CurrencyContext>
 }
 
-const neverChanges = () => () => undefined
 const readCookie = () => readPreference(document.cookie)
 const noCookie = () => null

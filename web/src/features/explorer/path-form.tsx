@@ -1,7 +1,7 @@
 import type { SubmitEvent } from 'react'
 import { useState } from 'react'
 import { Button } from '@/components/button'
-import { classNames } from '@/lib/class-names'
+import { Field, inputClass } from '@/components/field'
 import type { JSONValue } from './json'
 import { completions } from './path'
 import styles from './path-form.module.css'
@@ -21,11 +21,10 @@ export function PathForm({ root, path, onExplore }: Props) {
   }
   return (
     <form className={styles.form} onSubmit={submit}>
-      <div className={classNames('field', styles.field)}>
-        <label htmlFor="explorer-path">Path</label>
+      <Field id="explorer-path" label="Path" className={styles.field}>
         <input
           id="explorer-path"
-          className={classNames('input', styles.input)}
+          className={inputClass(styles.input)}
           list="explorer-paths"
           autoComplete="off"
           autoCapitalize="off"
@@ -39,7 +38,7 @@ export function PathForm({ root, path, onExplore }: Props) {
             <option key={option} value={option} />
           ))}
         </datalist>
-      </div>
+      </Field>
       <Button type="submit" variant="primary">
         Explore
       </Button>

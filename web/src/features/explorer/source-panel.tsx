@@ -1,5 +1,6 @@
 import type { ChangeEvent } from 'react'
 import { Button, buttonClass } from '@/components/button'
+import { Field, Select } from '@/components/field'
 import { Icon } from '@/components/icon'
 import { classNames } from '@/lib/class-names'
 import { DocumentError } from './api'
@@ -25,19 +26,15 @@ export function SourcePanel({ documents, partner, onPartner }: Props) {
   return (
     <Panel title="Document">
       <div className={styles.row}>
-        <div className={classNames('field', styles.partner)}>
-          <label htmlFor="explorer-partner">Partner</label>
-          <span className="select">
-            <select id="explorer-partner" value={partner.id} onChange={(event) => onPartner(event.target.value)}>
-              {partners.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </select>
-            <Icon name="chevron-down" />
-          </span>
-        </div>
+        <Field id="explorer-partner" label="Partner" className={styles.partner}>
+          <Select id="explorer-partner" value={partner.id} onChange={(event) => onPartner(event.target.value)}>
+            {partners.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </Field>
         <Button variant="primary" className={styles.action} onClick={() => load({ partner })} aria-busy={isFetching}>
           <Icon name={isFetching ? 'loader-circle' : 'download'} isSpinning={isFetching} />
           Fetch JSON

@@ -1,6 +1,5 @@
 import { addressOf, parseSearch, valueOf, withoutParams, withParam } from '@/lib/address'
-import { inPlace } from '@/lib/in-place'
-import { useLocation, useNavigate } from '@/lib/router'
+import { inPlace, useLocation, useNavigate } from '@/lib/router'
 import { useExplored } from './partners'
 import { defaultPath } from './path'
 

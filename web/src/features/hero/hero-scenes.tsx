@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from 'react'
 import { useBrokenImage } from '@/components/use-broken-image'
 import { classNames } from '@/lib/class-names'
+import { useIsHydrated } from '@/lib/hydration'
 import styles from './hero.module.css'
 
 interface Props {
@@ -9,16 +9,12 @@ interface Props {
   index: number
 }
 
-const neverChanges = () => () => undefined
-const inBrowser = () => true
-const onServer = () => false
-
 /** The pictures behind the hero. Only the first is in the page itself; the rest join once it stands. */
 export function HeroScenes({ scenes, index }: Props) {
-  const all = useSyncExternalStore(neverChanges, inBrowser, onServer)
+  const isHydrated = useIsHydrated()
   return (
     <div className={styles.heroScenes} aria-hidden="true">
-      {(all ? scenes : scenes.slice(0, 1)).map((scene, i) => (
+      {(isHydrated ? scenes : scenes.slice(0, 1)).map((scene, i) => (
         <Scene key={scene} scene={scene} isFront={i === index} isFirst={i === 0} />
       ))}
     </div>

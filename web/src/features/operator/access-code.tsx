@@ -2,11 +2,14 @@ import type { SubmitEvent } from 'react'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Session } from '@/api/types.gen'
 import { Button } from '@/components/button'
+import { Field, inputClass } from '@/components/field'
 import { Icon } from '@/components/icon'
+import { FieldError, FieldHint } from './field-message'
 import { takeLinkSecret } from './link-secret'
 import type { Refusal } from './use-unlock'
 import { useUnlock } from './use-unlock'
 import { waitText } from './use-countdown'
+import styles from './access-code.module.css'
 
 interface Props {
   /** Whether there was a session before, whose form waits behind this screen. */
@@ -40,20 +43,19 @@ export function AccessCode({ hasEnded, onOpen }: Props) {
     void unlock(input.current?.value ?? '')
   }
   return (
-    <form className="access" noValidate onSubmit={submit}>
-      <Icon name="key-round" className="access-mark" />
-      <h1>Enter Access Code</h1>
-      <p id="access-about" className="access-about">
+    <form className={styles.access} noValidate onSubmit={submit}>
+      <Icon name="key-round" className={styles.mark} />
+      <h1 className={styles.title}>Enter Access Code</h1>
+      <p id="access-about" className={styles.about}>
         {hasEnded
           ? 'Your session has ended. Unlock again to go on: everything that you typed is still here.'
           : 'This page is for the operator of the shop. The code has 4 digits.'}
       </p>
-      <div className="field">
-        <label htmlFor="access-code">Access code</label>
+      <Field id="access-code" label="Access code">
         <input
           ref={input}
           id="access-code"
-          className="input access-input"
+          className={inputClass(styles.input)}
           type="password"
           inputMode="numeric"
           autoComplete="one-time-code"
@@ -63,12 +65,12 @@ export function AccessCode({ hasEnded, onOpen }: Props) {
           aria-describedby="access-about access-refusal access-wait"
         />
         <RefusalText refusal={refusal} isOver={isOver} />
-      </div>
+      </Field>
       <Button type="submit" variant="primary" aria-disabled={isChecking || isWaiting} aria-busy={isChecking} aria-describedby="access-wait">
         {isChecking ? 'Checking…' : 'Unlock'}
       </Button>
       {/* Not live: a screen reader would read every second of it. */}
-      <p id="access-wait" className="access-about" hidden={!isWaiting}>
+      <p id="access-wait" className={styles.about} hidden={!isWaiting}>
         {isWaiting && `You can try again in ${waitText(secondsLeft)}.`}
       </p>
     </form>
@@ -78,13 +80,8 @@ export function AccessCode({ hasEnded, onOpen }: Props) {
 function RefusalText({ refusal, isOver }: { refusal: Refusal | null; isOver: boolean }) {
   return (
     <div id="access-refusal" role={refusal?.isToasted ? undefined : 'alert'}>
-      {isOver && <p className="field-hint">You can try again now.</p>}
-      {refusal && !isOver && (
-        <p className="field-error">
-          <Icon name="circle-alert" />
-          {refusal.text}
-        </p>
-      )}
+      {isOver && <FieldHint>You can try again now.</FieldHint>}
+      {refusal && !isOver && <FieldError>{refusal.text}</FieldError>}
     </div>
   )
 }

@@ -1,17 +1,17 @@
 import type { UseFormReturn } from 'react-hook-form'
+import { FieldHint } from './field-message'
 import type { PlanValues } from './plan-fields'
+import styles from './available-field.module.css'
 
-/** Whether the plan is listed. */
+/** The checkbox that says whether the plan is listed. */
 export function AvailableField({ form }: { form: UseFormReturn<PlanValues> }) {
   return (
-    <div className="field field-full checks">
-      <label className="check">
+    <div className={styles.field}>
+      <label className={styles.label}>
         <input type="checkbox" aria-describedby="plan-available-hint" {...form.register('available')} />
         Available
       </label>
-      <p id="plan-available-hint" className="field-hint">
-        Only available plans are listed
-      </p>
+      <FieldHint id="plan-available-hint">Only available plans are listed</FieldHint>
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { Icon } from '@/components/icon'
 import type { Messages } from './messages'
 import type { FieldName } from './plan-fields'
 import { fieldId, fields } from './plan-fields'
+import styles from './error-summary.module.css'
 
 interface Props {
   ref: Ref<HTMLDivElement>
@@ -18,9 +19,9 @@ export function ErrorSummary({ ref, messages, whole, onPick }: Props) {
   const count = faults.length + whole.length
   if (count === 0) return null
   return (
-    <div ref={ref} className="error-summary" role="group" tabIndex={-1} aria-labelledby="error-summary-title">
-      <h2 id="error-summary-title">
-        <Icon name="circle-alert" />
+    <div ref={ref} className={styles.summary} role="group" tabIndex={-1} aria-labelledby="error-summary-title">
+      <h2 id="error-summary-title" className={styles.title}>
+        <Icon name="circle-alert" className={styles.icon} />
         {count === 1 ? 'One thing needs your attention' : `${count} things need your attention`}
       </h2>
       <ul>

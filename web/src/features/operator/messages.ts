@@ -22,3 +22,8 @@ export function messagesOf(
   }
   return messages
 }
+
+/** The text with a full stop, unless it has one. */
+export function sentence(text: string): string {
+  return /[.!?]$/.test(text) ? text : `${text}.`
+}

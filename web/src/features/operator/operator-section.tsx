@@ -2,7 +2,7 @@ import type { ReactNode, Ref } from 'react'
 import { Button } from '@/components/button'
 import { Icon } from '@/components/icon'
 import type { OperatorList } from './hand-rows'
-import { sentence } from './sentence'
+import { sentence } from './messages'
 import styles from './operator-section.module.css'
 
 interface Props<T> {

@@ -1,12 +1,23 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { useWatch } from 'react-hook-form'
-import { Icon } from '@/components/icon'
+import { Field, inputClass } from '@/components/field'
 import { classNames } from '@/lib/class-names'
+import { FieldError, FieldHint } from './field-message'
 import { completions } from './list-text'
 import { NumberInput } from './number-input'
 import type { PlanField, PlanValues } from './plan-fields'
 import { fieldId } from './plan-fields'
 import { SuggestedValues } from './suggested-values'
+import styles from './plan-control.module.css'
+
+const sizes = {
+  quarter: styles.quarter,
+  pair: styles.pair,
+  third: styles.third,
+  half: styles.half,
+  most: styles.most,
+  full: styles.full,
+}
 
 interface Props {
   field: PlanField
@@ -18,11 +29,11 @@ interface Props {
 
 /** One field of the form with its label, its hint and what is wrong with it. */
 export function PlanControl({ field, form, message, suggested }: Props) {
-  const { name, label, unit, hint, kind, size, isRequired } = field
+  const { name, hint, kind, size, isRequired } = field
   const id = fieldId(name)
   const control = {
     id,
-    className: 'input',
+    className: inputClass(styles.input),
     autoComplete: 'off',
     required: isRequired,
     'aria-invalid': message !== undefined,
@@ -31,32 +42,26 @@ export function PlanControl({ field, form, message, suggested }: Props) {
     ...(suggested && { list: `${id}-values` }),
   }
   return (
-    <div className={classNames('field', `field-${size}`)}>
-      <label htmlFor={id}>
-        {label}
-        {unit && <span className="field-unit">{` ${unit}`}</span>}
-        {isRequired && <span aria-hidden="true">{' *'}</span>}
-      </label>
+    <Field id={id} className={sizes[size]} label={<Label field={field} />}>
       {kind === 'long' && <textarea rows={3} {...control} />}
       {(kind === 'number' || kind === 'price') && <NumberInput step={field.step} {...control} />}
       {kind === 'link' && <input type="url" inputMode="url" {...control} />}
       {(kind === 'text' || kind === 'list') && <input type="text" {...control} />}
       {suggested && kind === 'list' && <ListValues id={`${id}-values`} field={field} form={form} values={suggested} />}
       {suggested && kind !== 'list' && <SuggestedValues id={`${id}-values`} values={suggested} />}
-      {hint && (
-        <p id={`${id}-hint`} className="field-hint">
-          {hint}
-        </p>
-      )}
-      <div aria-live="polite">
-        {message !== undefined && (
-          <p id={`${id}-error`} className="field-error">
-            <Icon name="circle-alert" />
-            {message}
-          </p>
-        )}
-      </div>
-    </div>
+      {hint && <FieldHint id={`${id}-hint`}>{hint}</FieldHint>}
+      <div aria-live="polite">{message !== undefined && <FieldError id={`${id}-error`}>{message}</FieldError>}</div>
+    </Field>
+  )
+}
+
+function Label({ field: { label, unit, isRequired } }: { field: PlanField }) {
+  return (
+    <>
+      {label}
+      {unit && <span className={styles.unit}>{` ${unit}`}</span>}
+      {isRequired && <span aria-hidden="true">{' *'}</span>}
+    </>
   )
 }
 

@@ -4,15 +4,16 @@ import type { UseFormReturn } from 'react-hook-form'
 import { useFormState } from 'react-hook-form'
 import type { PlanRow, Suggestions } from '@/api/types.gen'
 import { Button } from '@/components/button'
-import { Icon } from '@/components/icon'
 import { AvailableField } from './available-field'
 import { ErrorSummary } from './error-summary'
+import { FieldError } from './field-message'
 import { messagesOf } from './messages'
 import { PlanControl } from './plan-control'
 import type { FieldGroup, PlanValues } from './plan-fields'
 import { fieldId, groups } from './plan-fields'
 import type { Told } from './plan-problems'
 import { useAdding } from './use-add-form'
+import styles from './plan-form.module.css'
 
 interface Props {
   form: UseFormReturn<PlanValues>
@@ -51,7 +52,7 @@ export function PlanForm({ form, token, told, suggestions, edited, onEdited, onR
     document.getElementById(fieldId('cherry_plan_id'))?.focus()
   }
   return (
-    <form className="plan-form" aria-labelledby="plan-form-title" noValidate onSubmit={(event) => void send(event)}>
+    <form className={styles.form} aria-labelledby="plan-form-title" noValidate onSubmit={(event) => void send(event)}>
       {isSubmitted && <ErrorSummary ref={summary} messages={messages} whole={told.whole} onPick={form.setFocus} />}
       {groups.map((group) => (
         <Group key={group.title} group={group}>
@@ -67,7 +68,7 @@ export function PlanForm({ form, token, told, suggestions, edited, onEdited, onR
           {group === groups[0] && <AvailableField form={form} />}
         </Group>
       ))}
-      <div className="plan-form-end">
+      <div className={styles.end}>
         <Button
           type="submit"
           variant="primary"
@@ -79,12 +80,7 @@ export function PlanForm({ form, token, told, suggestions, edited, onEdited, onR
           {submitText(edited, isSubmitting)}
         </Button>
         {edited && <Button onClick={onEdited}>Cancel</Button>}
-        {failure !== '' && (
-          <p className="field-error">
-            <Icon name="circle-alert" />
-            {failure}
-          </p>
-        )}
+        {failure !== '' && <FieldError>{failure}</FieldError>}
       </div>
     </form>
   )
@@ -98,14 +94,14 @@ function submitText(edited: PlanRow | null, isSubmitting: boolean): string {
 function Group({ group: { title, note }, children }: { group: FieldGroup; children: ReactNode }) {
   const noteId = `plan-note-${title.toLowerCase().replace(/\W+/g, '-')}`
   return (
-    <fieldset className="plan-group" aria-describedby={note && noteId}>
+    <fieldset className={styles.group} aria-describedby={note && noteId}>
       <legend>{title}</legend>
       {note && (
-        <p id={noteId} className="plan-group-note">
+        <p id={noteId} className={styles.note}>
           {note}
         </p>
       )}
-      <div className="plan-group-fields">{children}</div>
+      <div className={styles.fields}>{children}</div>
     </fieldset>
   )
 }

@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react'
 import type { Currency } from '@/api/types.gen'
+import { Empty } from '@/components/empty'
 import { Icon } from '@/components/icon'
-import { sentence } from './sentence'
+import { Notice } from '@/components/notice'
+import { sentence } from './messages'
 import type { PlanPreview } from './use-preview'
+import styles from './preview-pane.module.css'
 
 interface Props {
   preview: PlanPreview
@@ -14,25 +17,25 @@ interface Props {
 /** The plan beside the form as visitors will see it. */
 export function PreviewPane({ preview: { told, failure }, currency, children }: Props) {
   return (
-    <section className="plan-preview" aria-labelledby="plan-preview-title">
-      <h2 id="plan-preview-title">Preview</h2>
-      <p className="plan-preview-about">{`The card as visitors see it, in ${currency}.`}</p>
+    <section className={styles.preview} aria-labelledby="plan-preview-title">
+      <h2 id="plan-preview-title" className={styles.title}>Preview</h2>
+      <p className={styles.about}>{`The card as visitors see it, in ${currency}.`}</p>
       <div aria-live="polite">
         {told.whole.map((text) => (
           <PreviewNotice key={text} text={text} />
         ))}
         {failure !== '' && <PreviewNotice text={`The plan could not be checked. ${sentence(failure)}`} />}
       </div>
-      {children ?? <p className="empty">The card appears here as soon as the plan has a name.</p>}
+      {children ?? <Empty>The card appears here as soon as the plan has a name.</Empty>}
     </section>
   )
 }
 
 function PreviewNotice({ text }: { text: string }) {
   return (
-    <p className="notice">
+    <Notice>
       <Icon name="circle-alert" />
       {text}
-    </p>
+    </Notice>
   )
 }

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { RequestError } from '@/api/request'
 import { useToast } from '@/components/toast'
 import { useReadAnew } from './add-plan'
-import { sentence } from './sentence'
+import { sentence } from './messages'
 
 interface Words {
   done: string

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
+import { client } from '@/api/client'
 import { RequestError } from '@/api/request'
-import type { Item, RateNote } from '@/api/types.gen'
+import type { Item, Preview, RateNote } from '@/api/types.gen'
 import type { PlanValues } from './plan-fields'
 import { isUntouched } from './plan-fields'
-import { previewPlan } from './preview-plan'
 import type { Told } from './plan-problems'
 import { nothingTold, tell } from './plan-problems'
 import { rowJSON } from './plan-row'
@@ -57,9 +57,9 @@ export function usePreview(form: UseFormReturn<PlanValues>, token: string | null
 }
 
 // A failed call keeps the last card; null is a session that has ended.
-async function ask(values: PlanValues, call: Parameters<typeof previewPlan>[1]): Promise<Partial<PlanPreview> | null> {
+async function ask(values: PlanValues, call: { token: string; signal: AbortSignal }): Promise<Partial<PlanPreview> | null> {
   try {
-    const { item, rates, problems } = await previewPlan(rowJSON(values, new Date()), call)
+    const { item, rates, problems } = await client.post<Preview>('/rest/v1/rpc/preview_plan', rowJSON(values, new Date()), call)
     return { card: item && { plan: item, rates }, told: tell(problems, values), failure: '' }
   } catch (error) {
     if (error instanceof RequestError && error.status === 401) return null

@@ -3,7 +3,7 @@ import { RequestError } from '@/api/request'
 import type { Session } from '@/api/types.gen'
 import { useToast } from '@/components/toast'
 import { openSession, openSessionByLink } from './open-session'
-import { sentence } from './sentence'
+import { sentence } from './messages'
 import { useCountdown } from './use-countdown'
 
 /** Why the page is still locked; a new object for each attempt. */

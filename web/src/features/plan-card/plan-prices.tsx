@@ -1,6 +1,5 @@
 import type { Price, PriceSet, RateNote } from '@/api/types.gen'
-import { leadingPrice } from '@/market/leading-price'
-import { PriceText } from '@/market/price-text'
+import { leadingPrice, PriceText } from '@/market/price-text'
 import { PriceTrace } from '@/market/price-trace'
 import styles from './plan-card.module.css'
 

@@ -1,6 +1,5 @@
 import type { Applied } from '@/api/types.gen'
-import type { Params } from '@/lib/address'
-import { filterOf } from '@/lib/filter'
+import { filterOf, type Params } from '@/lib/address'
 import { dropdowns } from './facet-options'
 
 const controls = new Set(['q', 'category', 'order', 'offset', ...dropdowns.map(({ name }) => name)])

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import { ButtonLink } from '@/components/button'
+import { Empty } from '@/components/empty'
 import styles from './plan-list.module.css'
 
 interface Props {
   isLoading: boolean
-  /** Whether the answer is there and holds nothing. */
+  /** Reports whether the answer is there and holds nothing. */
   isEmpty: boolean
   /** The address of the first page, where an empty one is not the only one. */
   first: string | null
@@ -13,7 +14,7 @@ interface Props {
 
 /** The cards, one to three in a row. Old cards stay up, dimmed, while new ones load. */
 export function PlanGrid({ isLoading, isEmpty, first, children }: Props) {
-  if (isEmpty) return <Empty first={first} />
+  if (isEmpty) return <NothingFound first={first} />
   return (
     <div className={styles.planGrid} aria-busy={isLoading}>
       {children}
@@ -21,15 +22,15 @@ export function PlanGrid({ isLoading, isEmpty, first, children }: Props) {
   )
 }
 
-function Empty({ first }: { first: string | null }) {
+function NothingFound({ first }: { first: string | null }) {
   return (
-    <div className={styles.empty}>
+    <Empty>
       <p>No servers found matching your filters. Try adjusting your selection.</p>
       {first !== null && (
         <ButtonLink className={styles.emptyButton} to={`${first}#servers`}>
           First page
         </ButtonLink>
       )}
-    </div>
+    </Empty>
   )
 }

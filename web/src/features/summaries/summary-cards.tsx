@@ -1,13 +1,9 @@
 import type { Cheapest } from '@/api/cheapest-plan'
-import type { Currency, PlanType, RateNote } from '@/api/types.gen'
+import { type Currency, type PlanType, planTypes, type RateNote } from '@/api/types.gen'
 import { SummaryCard } from './summary-card'
 import styles from './summaries.module.css'
 
-const kinds: Partial<Record<PlanType, { title: string; icon: string }>> = {
-  baremetal: { title: 'Dedicated Servers', icon: 'server' },
-  vps: { title: 'Cloud VPS', icon: 'layers' },
-  vds: { title: 'Dedicated Cloud VDS', icon: 'cloud' },
-}
+const icons: Record<PlanType, string> = { baremetal: 'server', vps: 'layers', vds: 'cloud', outlet: 'tag' }
 
 interface Props {
   summaries: Cheapest[]
@@ -16,12 +12,12 @@ interface Props {
   rates: RateNote | undefined
 }
 
-/** The cheapest plan of each kind, one card each. */
+/** The cheapest plan of each type, one card each. */
 export function SummaryCards({ summaries, currency, rates }: Props) {
   return (
     <div className={styles.summaries}>
       {summaries.map(({ type, plan }) => (
-        <SummaryCard key={type} id={type} title={type} icon="server" {...kinds[type]} plan={plan} currency={currency} rates={rates} />
+        <SummaryCard key={type} id={type} title={planTypes[type].summary} icon={icons[type]} plan={plan} currency={currency} rates={rates} />
       ))}
     </div>
   )

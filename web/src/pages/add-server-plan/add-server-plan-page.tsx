@@ -1,9 +1,10 @@
-import '@/styles/operator.css'
 import { AccessCode } from '@/features/operator/access-code'
 import { useAddForm } from '@/features/operator/use-add-form'
 import { useDraft } from '@/features/operator/use-draft'
 import { useSession } from '@/features/operator/use-session'
+import { classNames } from '@/lib/class-names'
 import { PlanDesk } from './plan-desk'
+import styles from './add-server-plan-page.module.css'
 
 /** The operator's form behind its access code. When the session ends, what was typed waits behind the code. */
 export function AddServerPlanPage() {
@@ -13,7 +14,7 @@ export function AddServerPlanPage() {
   const isLocked = session.token === null
   const wasOpen = !isLocked || session.hasEnded
   return (
-    <div className="wrap operator">
+    <div className={classNames('wrap', styles.page)}>
       {isLocked && <AccessCode hasEnded={session.hasEnded} onOpen={session.open} />}
       {wasOpen && (
         <div hidden={isLocked}>

@@ -3,6 +3,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import type { PlanRow } from '@/api/types.gen'
 import { ButtonLink } from '@/components/button'
 import { Icon } from '@/components/icon'
+import { PageTitle } from '@/components/page-title'
 import { useCurrency } from '@/features/currency/currency-provider'
 import { HandPlans, editButtonId } from '@/features/operator/hand-plans'
 import { HeldRefreshes } from '@/features/operator/held-refreshes'
@@ -15,6 +16,7 @@ import { useEditing } from '@/features/operator/use-editing'
 import type { PlanPreview } from '@/features/operator/use-preview'
 import { usePreview } from '@/features/operator/use-preview'
 import { PlanCard } from '@/features/plan-card/plan-card'
+import styles from './plan-desk.module.css'
 
 interface Props {
   form: UseFormReturn<PlanValues>
@@ -44,22 +46,22 @@ export function PlanDesk({ form, token, onRefused }: Props) {
   const { card } = preview
   const list = { token, onRefused }
   return (
-    <div className="plan-desk">
-      <header className="plan-desk-head">
+    <div className={styles.desk}>
+      <header className={styles.head}>
         <ButtonLink to="/">
           <Icon name="chevron-left" />
           Back to Home
         </ButtonLink>
-        <h1 ref={title} className="page-title" id="plan-form-title" tabIndex={-1}>
+        <PageTitle ref={title} className={styles.title} id="plan-form-title" tabIndex={-1}>
           {edited ? 'Edit Server Plan' : 'Add Server Plan'}
-        </h1>
+        </PageTitle>
         <p>{edited ? `${edited.name}, added by hand as number ${edited.id}. Only what you change is saved.` : 'Only the fields marked * are required. Leave empty what is not known.'}</p>
       </header>
       <PlanForm form={form} token={token} told={preview.told} suggestions={suggestions} edited={edited} onEdited={leave} onRefused={onRefused} />
       <PreviewPane preview={edited ? withoutItself(preview, edited) : preview} currency={currency}>
         {card && card.plan.name !== '' ? <PlanCard {...card} currency={currency} /> : null}
       </PreviewPane>
-      <div className="plan-desk-lists">
+      <div className={styles.lists}>
         <HandPlans {...list} edited={edited} onEdit={edit} />
         <RecentChanges {...list} />
         <HeldRefreshes {...list} />

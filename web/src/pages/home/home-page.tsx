@@ -2,17 +2,21 @@ import { useLocation } from '@/lib/router'
 import { useBrowse } from '@/api/browse-plans'
 import { useCheapestPlans } from '@/api/cheapest-plan'
 import { useFirstPage } from '@/api/page-context'
-import type { PlanType } from '@/api/types.gen'
+import { type PlanType, planTypes } from '@/api/types.gen'
 import { Reusable } from '@/components/reusable'
 import { useCurrency } from '@/features/currency/currency-provider'
 import { Hero } from '@/features/hero/hero'
 import { SummaryCards } from '@/features/summaries/summary-cards'
-import { parseSearch } from '@/lib/address'
-import { filterOf } from '@/lib/filter'
+import { filterOf, parseSearch } from '@/lib/address'
+import { lookUp } from '@/lib/look-up'
 import { PlanSection } from '@/features/plan-list/plan-section'
-import { listTexts } from './list-texts'
 
 const summarised: readonly PlanType[] = ['baremetal', 'vps', 'vds']
+
+const allTypes = {
+  title: 'All servers',
+  intro: 'Every plan of every partner. Narrow it down, then order on the partner’s own site.',
+}
 
 export function HomePage() {
   const { brand } = useFirstPage()
@@ -21,6 +25,7 @@ export function HomePage() {
   const cheapest = useCheapestPlans(summarised)
   const { data: browse, isPlaceholderData } = useBrowse(pathname, search)
   const type = (isPlaceholderData ? null : browse?.applied.type) ?? filterOf(parseSearch(search))
+  const { title, intro } = lookUp(planTypes, type) ?? allTypes
   return (
     <>
       <Hero tagline={brand.tagline} />
@@ -29,7 +34,7 @@ export function HomePage() {
           <SummaryCards summaries={cheapest} currency={currency} rates={browse?.rates} />
         </Reusable>
       </div>
-      <PlanSection {...listTexts(type)} />
+      <PlanSection title={title} description={intro} />
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { PageAbout, PageTitle } from '@/components/page-title'
 import { JsonExplorer } from '@/features/explorer/json-explorer'
 import { classNames } from '@/lib/class-names'
 import styles from './json-explorer-page.module.css'
@@ -7,8 +8,8 @@ export function JsonExplorerPage() {
   return (
     <div className={classNames('wrap', styles.page)}>
       <div>
-        <h1 className="page-title">JSON Explorer</h1>
-        <p className="page-about">Look into a hosting partner’s public JSON, and see what becomes of each of its plans.</p>
+        <PageTitle>JSON Explorer</PageTitle>
+        <PageAbout>Look into a hosting partner’s public JSON, and see what becomes of each of its plans.</PageAbout>
       </div>
       <JsonExplorer />
     </div>

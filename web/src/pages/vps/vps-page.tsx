@@ -1,3 +1,4 @@
+import { planTypes } from '@/api/types.gen'
 import { PageIntro } from '@/components/page-intro'
 import { PlanSection } from '@/features/plan-list/plan-section'
 
@@ -15,7 +16,7 @@ export function VpsPage() {
         text="A server of your own without a machine of your own: quick to set up, easy to grow, priced by the month or the hour."
         points={points}
       />
-      <PlanSection title="VPS plans" description="All virtual private servers of our partners." />
+      <PlanSection title={planTypes.vps.title} description={planTypes.vps.intro} />
     </>
   )
 }
