@@ -3,6 +3,7 @@ import { dirname, resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import type { UserConfig } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { compressedFiles } from './build/compress.ts'
 import { constantClassNames, cssOptions } from './build/css.ts'
 import { flagFiles, flagsVersion } from './build/flags.ts'
 
@@ -20,7 +21,7 @@ const shared: UserConfig = {
 // index.html; nothing is inlined, because the pages' policy forbids data:.
 const browser: UserConfig = {
   ...shared,
-  plugins: [constantClassNames(), react(), flagFiles()],
+  plugins: [constantClassNames(), react(), flagFiles(), compressedFiles()],
   build: {
     outDir: 'dist/client',
     emptyOutDir: true,

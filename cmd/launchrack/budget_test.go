@@ -1,11 +1,14 @@
 package main
 
 import (
+	"bytes"
+	"io"
 	"io/fs"
 	"strings"
 	"testing"
 
-	"launchrack/internal/response"
+	"github.com/andybalholm/brotli"
+
 	"launchrack/internal/site"
 	"launchrack/web"
 )
@@ -41,16 +44,25 @@ func TestFirstViewStaysWithinItsBudget(t *testing.T) {
 	}
 }
 
-// servedBytes is the size of files in brotli, at the level at which they are served.
+// servedBytes is the size of files in brotli, as the build compressed them. It fails
+// where a compressed form is missing or is that of another file.
 func servedBytes(t *testing.T, client fs.FS, files []string) int {
 	t.Helper()
 	total := 0
 	for _, file := range files {
-		b, err := fs.ReadFile(client, strings.TrimPrefix(file, "/"))
+		name := strings.TrimPrefix(file, "/")
+		plain, err := fs.ReadFile(client, name)
 		if err != nil {
 			t.Fatal(err)
 		}
-		total += len(response.New(b, response.Levels{Brotli: 9}).Encoded(response.Brotli))
+		compressed, err := fs.ReadFile(client, name+".br")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got, err := io.ReadAll(brotli.NewReader(bytes.NewReader(compressed))); err != nil || !bytes.Equal(got, plain) {
+			t.Errorf("%s.br does not hold the content of %s: %v", name, name, err)
+		}
+		total += len(compressed)
 	}
 	return total
 }

@@ -15,8 +15,8 @@ import (
 	"launchrack/internal/response"
 )
 
-// levels are those above which a script hardly shrinks. Brotli's higher levels take
-// most of a second.
+// levels are for what the build left uncompressed. Brotli's higher levels take most of
+// a second.
 var levels = response.Levels{Brotli: 9, Gzip: gzip.BestCompression}
 
 // asset is one built file.
@@ -38,18 +38,25 @@ var contentTypes = map[string]string{
 	".webp": "image/webp", ".avif": "image/avif", ".jpg": "image/jpeg", ".txt": "text/plain; charset=utf-8",
 }
 
+// brotliSuffix ends the name of a file's compressed form, which the build makes.
+const brotliSuffix = ".br"
+
 // loadAssets reads every built file below assets/ into memory.
 func loadAssets(client fs.FS) (map[string]*asset, error) {
 	files := map[string]*asset{}
 	err := fs.WalkDir(client, "assets", func(name string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() {
+		if err != nil || d.IsDir() || strings.HasSuffix(name, brotliSuffix) {
 			return err
 		}
 		b, err := fs.ReadFile(client, name)
 		if err != nil {
 			return err
 		}
-		files["/"+name] = newAsset(name, b)
+		a := newAsset(name, b)
+		if compressed, err := fs.ReadFile(client, name+brotliSuffix); err == nil {
+			a.Body = response.WithBrotli(b, compressed, levels)
+		}
+		files["/"+name] = a
 		return nil
 	})
 	if err != nil {

@@ -164,6 +164,27 @@ func TestFilesAreKeptAndCompressed(t *testing.T) {
 	}
 }
 
+func TestTheBuildsCompressedFormIsServed(t *testing.T) {
+	files, err := loadAssets(fstest.MapFS{
+		"assets/browser-Ab_12-cd.js":    {Data: []byte(script)},
+		"assets/browser-Ab_12-cd.js.br": {Data: []byte("as the build made it")},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	h := serveAssets(files)
+	res := do(h, "GET", "/assets/browser-Ab_12-cd.js", "Accept-Encoding", "br")
+	if got := text(t, res.Body); got != "as the build made it" || res.Header.Get("Content-Encoding") != "br" {
+		t.Errorf("got %.40q in %q", got, res.Header.Get("Content-Encoding"))
+	}
+	if got := text(t, do(h, "GET", "/assets/browser-Ab_12-cd.js").Body); got != script {
+		t.Errorf("without a coding: got %.40q", got)
+	}
+	if got := do(h, "GET", "/assets/browser-Ab_12-cd.js.br").StatusCode; got != http.StatusNotFound {
+		t.Errorf("the compressed form by itself: got %d, want 404", got)
+	}
+}
+
 func TestAnswersOfTheAPIPassAsTheyAre(t *testing.T) {
 	res := do(newHandler(t, true), "GET", "/rest/v1/server_plans", "Accept-Encoding", "gzip")
 	if res.StatusCode != http.StatusPartialContent || res.Header.Get("Content-Range") != "0-23/120" ||

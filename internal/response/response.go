@@ -34,6 +34,16 @@ type form struct {
 // New makes a body of the plain bytes, which the caller must not change afterwards.
 func New(plain []byte, levels Levels) *Body { return &Body{plain: plain, levels: levels} }
 
+// WithBrotli makes a body whose brotli form is at hand already. The caller must not
+// change either slice afterwards.
+func WithBrotli(plain, compressed []byte, levels Levels) *Body {
+	b := New(plain, levels)
+	f := &b.forms[0]
+	f.once.Do(func() { f.bytes = compressed })
+	b.made.Store(int64(len(compressed)))
+	return b
+}
+
 // Plain returns the uncompressed bytes, which the caller must not change.
 func (b *Body) Plain() []byte { return b.plain }
 
