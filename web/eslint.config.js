@@ -29,7 +29,7 @@ const zones = [
 export default tseslint.config(
   { ignores: ['dist', 'node_modules', 'playwright-report', 'test-results', 'src/api/types.gen.ts'] },
   {
-    files: ['src/**/*.{ts,tsx}', 'build/**/*.ts', '*.ts'],
+    files: ['**/*.{ts,tsx}'],
     extends: [
       tseslint.configs.strictTypeChecked,
       tseslint.configs.stylisticTypeChecked,
@@ -50,5 +50,9 @@ export default tseslint.config(
       '@typescript-eslint/prefer-nullish-coalescing': 'off',
     },
   },
-  { files: ['*.config.ts'], rules: { 'import-x/no-default-export': 'off' } },
+  // No component is here; Playwright hands fixtures on by a function called use.
+  { files: ['e2e/**', 'clients/**'], rules: { 'react-hooks/rules-of-hooks': 'off' } },
+  // A client without a schema answers with any, which the tests compare whole.
+  { files: ['clients/**'], rules: { '@typescript-eslint/no-unsafe-assignment': 'off' } },
+  { files: ['**/*.config.ts'], rules: { 'import-x/no-default-export': 'off' } },
 )

@@ -69,8 +69,8 @@ async function unlock(url: string, key: string): Promise<string> {
 }
 
 /** Node below 22 has no socket; realtime wants one when the client is made and never opens it here. */
-class NoSocket {
-  constructor() { throw new Error('the shop has no realtime') }
+function NoSocket(): never {
+  throw new Error('the shop has no realtime')
 }
 
 const realtime = { transport: NoSocket as never }

@@ -109,7 +109,7 @@ describe('select', () => {
     const { data, error } = await plans().select('id, label:name, eur:price_monthly_currencies->>EUR, first:regions->0, price_usd').order('id')
     expect(error).toBeNull()
     const digits = (n: number | undefined): number | null => n ?? null
-    expect((data ?? []).map(({ id, label, eur, first }) => ({ id, label, eur: eur === null ? null : Number(eur), first }))).toEqual(
+    expect((data ?? []).map(({ id, label, eur, first }) => ({ id, label, eur: (eur as string | null) === null ? null : Number(eur), first }))).toEqual(
       rows.map((row) => ({ id: row.id, label: row.name, eur: digits(row.price_monthly_currencies?.EUR), first: row.regions?.[0] ?? null })))
     expect(typeof data?.[0]?.price_usd).toBe('number')
   })

@@ -128,7 +128,7 @@ test('every category has a badge of a colour of its own', async ({ page, shop })
   const colours = new Map<string, string>()
   for (const category of categories) {
     await page.goto(`${shop.url}/?category=eq.${encodeURIComponent(category)}`)
-    const badge = page.getByRole('article').first().getByText(category[0]?.toUpperCase() + category.slice(1), { exact: true }).first()
+    const badge = page.getByRole('article').first().getByText(category.charAt(0).toUpperCase() + category.slice(1), { exact: true }).first()
     const colour = await badge.evaluate((shown) => `${getComputedStyle(shown).color} on ${getComputedStyle(shown).backgroundColor}`)
     colours.set(named.includes(category) ? category : 'other', colour)
   }

@@ -5,7 +5,7 @@ import { expect, test } from './support/shop.ts'
 test('the header leads to every list without a reload', async ({ page, shop }) => {
   const findings = watch(page)
   await page.goto(shop.url)
-  await page.evaluate(() => { document.body.dataset['kept'] = 'yes' })
+  await page.evaluate(() => { document.body.dataset.kept = 'yes' })
   const nav = page.getByRole('navigation', { name: 'Main' })
   for (const [name, address, heading] of [
     ['VPS', '/vps', /VPS/],
@@ -18,7 +18,7 @@ test('the header leads to every list without a reload', async ({ page, shop }) =
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
     await expect(page.getByRole('article').first()).toBeVisible()
   }
-  expect(await page.evaluate(() => document.body.dataset['kept'])).toBe('yes')
+  expect(await page.evaluate(() => document.body.dataset.kept)).toBe('yes')
   expect(findings).toEqual([])
 })
 

@@ -49,7 +49,7 @@ test('every category button narrows to its rows and tells its state', async ({ p
   const categories = [...new Set(rows.map((row) => row.category).filter((category) => category !== null))]
   expect(categories.length).toBeGreaterThan(3)
   for (const category of categories) {
-    const button = page.getByRole('button', { name: category[0]?.toUpperCase() + category.slice(1), exact: true })
+    const button = page.getByRole('button', { name: category.charAt(0).toUpperCase() + category.slice(1), exact: true })
     await button.click()
     await expect(button).toHaveAttribute('aria-pressed', 'true')
     await expectList(page, rows.filter((row) => row.category === category))

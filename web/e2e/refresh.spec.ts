@@ -4,7 +4,7 @@ import { expect, misbehave, openShop, refreshAll, test } from './support/shop.ts
 // Holds: 7.refresh-together, 8.refresh-succeeds, 8.refresh-fails
 test('Refresh Data brings new plans without a reload; without the partners every plan stays', async ({ page, ownShop }) => {
   await page.goto(ownShop.url)
-  await page.evaluate(() => { document.body.dataset['kept'] = 'yes' })
+  await page.evaluate(() => { document.body.dataset.kept = 'yes' })
   const bundled = await page.getByRole('status').filter({ hasText: /found/ }).innerText()
   const button = page.getByRole('button', { name: 'Refresh Data' })
 
@@ -30,7 +30,7 @@ test('Refresh Data brings new plans without a reload; without the partners every
   expect(ids(await allRows(ownShop))).toEqual(ids(after))
   await expect(page.getByRole('status').filter({ hasText: /found/ })).toHaveText(new RegExp(String(after.length)))
   await expect(page.getByText(/could not be updated since/i).first()).toBeVisible()
-  expect(await page.evaluate(() => document.body.dataset['kept'])).toBe('yes')
+  expect(await page.evaluate(() => document.body.dataset.kept)).toBe('yes')
 })
 
 test('a fresh shop shows the bundled catalogue with the date it was true', async ({ page, ownShop }) => {

@@ -26,8 +26,14 @@ function priceFact(row: PlanRow): string {
     const quotes = { EUR: row[`price_${period}`] ?? undefined, ...row[`price_${period}_currencies`] }
     for (const code of ['EUR', 'USD', 'GBP'] as const) {
       const amount = quotes[code]
-      if (amount !== undefined) return `${symbols[code]}${decimalText(amount)}/${units[period]}`
+      if (amount !== undefined) return `${symbols[code]}${money(amount)}/${units[period]}`
     }
   }
   return 'no price'
+}
+
+// With two decimals or more, as cards write it.
+function money(amount: number): string {
+  const [whole = '', decimals = ''] = decimalText(amount).split('.')
+  return `${whole}.${decimals.padEnd(2, '0')}`
 }
