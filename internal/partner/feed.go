@@ -5,6 +5,7 @@ import (
 	"io"
 	"net/http"
 	"os"
+	"sync/atomic"
 
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
@@ -30,6 +31,9 @@ type Feed struct {
 	info     Info
 	source   Source
 	endpoint Endpoint
+	// last is what the last good fetch brought; nil before it, and where that was too
+	// much to remember.
+	last atomic.Pointer[memory]
 }
 
 // NewFeed joins an adapter with the operator's settings and a client.
@@ -48,11 +52,37 @@ func (f *Feed) Off() string { return f.source.Missing }
 // Fetch gives the partner's whole current offer, or an error of kind errs.Partner
 // and nothing: a partial list is never returned. A single item that cannot be
 // translated is reported in Rejected with its reason, and does not fail the fetch.
+// Documents are asked for under the condition that they changed since the last good
+// fetch; where none did, the snapshot is that of the last good fetch. Callers must
+// not change what a snapshot holds.
 func (f *Feed) Fetch(ctx context.Context) (Snapshot, error) {
-	documents, err := f.documents(ctx)
+	last := f.last.Load()
+	getter := &conditionalGetter{Getter: f.endpoint.getter, last: last}
+	documents, err := f.documents(ctx, NewEndpoint(f.info, f.source, getter))
 	if err != nil {
 		return Snapshot{}, err
 	}
+	if last.holds(documents) {
+		return last.snapshot, nil
+	}
+	snapshot, err := f.translate(ctx, documents)
+	if err != nil {
+		return Snapshot{}, err
+	}
+	f.remember(&memory{answers: getter.answers, documents: documents, snapshot: snapshot})
+	return snapshot, nil
+}
+
+// remember replaces the last good fetch, or forgets it where the new one is too
+// large.
+func (f *Feed) remember(m *memory) {
+	if m.size() > maxRemembered {
+		m = nil
+	}
+	f.last.Store(m)
+}
+
+func (f *Feed) translate(ctx context.Context, documents []Document) (Snapshot, error) {
 	if len(documents) == 0 {
 		return Snapshot{}, errs.New(errs.Partner, "%s sent no document", f.info.Name)
 	}
@@ -66,9 +96,9 @@ func (f *Feed) Fetch(ctx context.Context) (Snapshot, error) {
 	return judged.Snapshot()
 }
 
-func (f *Feed) documents(ctx context.Context) ([]Document, error) {
+func (f *Feed) documents(ctx context.Context, from Endpoint) ([]Document, error) {
 	if f.source.File == "" {
-		return f.adapter.Documents(ctx, f.endpoint)
+		return f.adapter.Documents(ctx, from)
 	}
 	body, err := f.readFile()
 	return []Document{{Body: body}}, err

@@ -1,0 +1,99 @@
+package partner
+
+import (
+	"bytes"
+	"context"
+	"net/http"
+	"sync"
+)
+
+// maxRemembered bounds what a feed remembers of its last good fetch, in bytes. It
+// holds the largest offer that a partner is known to send.
+const maxRemembered = 32_000_000
+
+// memory is what the last good fetch of a feed brought: its answers, so that the
+// next fetch can ask whether they changed, and what became of them. It never changes
+// once it is made.
+type memory struct {
+	answers   map[string]Answer
+	documents []Document
+	snapshot  Snapshot
+}
+
+// size counts the bytes of the documents and of the answers, which may share theirs.
+func (m *memory) size() int {
+	total := 0
+	for _, d := range m.documents {
+		total += len(d.Body)
+	}
+	for _, a := range m.answers {
+		total += len(a.Body)
+	}
+	return total
+}
+
+// holds reports whether documents are those of the last good fetch.
+func (m *memory) holds(documents []Document) bool {
+	if m == nil || len(documents) != len(m.documents) {
+		return false
+	}
+	for i, d := range documents {
+		if d.Name != m.documents[i].Name || !bytes.Equal(d.Body, m.documents[i].Body) {
+			return false
+		}
+	}
+	return true
+}
+
+// conditionalGetter asks for documents that a memory holds under the condition that
+// they changed, and answers from the memory where they did not. An adapter sees no
+// difference.
+type conditionalGetter struct {
+	Getter
+	last *memory // nil for none
+
+	mu      sync.Mutex
+	answers map[string]Answer
+}
+
+// Do sends a request. One with a method, a body or validators of its own is sent as
+// it is.
+func (g *conditionalGetter) Do(ctx context.Context, r Request) (Answer, error) {
+	if r.isConditional() || len(r.Body) > 0 || (r.Method != "" && r.Method != http.MethodGet) {
+		return g.Getter.Do(ctx, r)
+	}
+	was, remembered := g.remembered(r.Address)
+	if remembered {
+		r.Known = was.Validators()
+	}
+	answer, err := g.Getter.Do(ctx, r)
+	if err != nil {
+		return answer, err
+	}
+	if answer.NotModified {
+		answer = was
+	}
+	g.remember(r.Address, answer)
+	return answer, nil
+}
+
+func (g *conditionalGetter) remembered(address string) (Answer, bool) {
+	if g.last == nil {
+		return Answer{}, false
+	}
+	answer, ok := g.last.answers[address]
+	return answer, ok
+}
+
+// remember keeps an answer that names its version.
+func (g *conditionalGetter) remember(address string, a Answer) {
+	if (a.Validators() == Validators{}) {
+		return
+	}
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if g.answers == nil {
+		g.answers = map[string]Answer{}
+	}
+	g.answers[address] = a
+}
