@@ -18,10 +18,8 @@ import (
 
 // change is a call that changes or withdraws the row that its address names.
 type change struct {
-	form   form
-	prefer preference
-	fields []query.Field
-	id     int64
+	writing
+	id int64
 }
 
 // updatePlan answers PATCH /rest/v1/server_plans?id=eq.N: it sets the columns of
@@ -82,23 +80,11 @@ func (s *server) handRows() (HandRows, error) {
 }
 
 func readChange(r *http.Request, statement string, accepted ...string) (call change, err error) {
-	if call.form, err = pickForm(r, formJSON, formObject, formCSV, formJSONStripped, formObjectStripped); err != nil {
-		return call, err
-	}
-	if err := checkProfile(r, "Content-Profile"); err != nil {
-		return call, err
-	}
-	if call.prefer, err = preferences(r); err != nil {
-		return call, err
-	}
-	if err := call.prefer.checkChange(); err != nil {
-		return call, err
-	}
-	params, err := parameters(r)
+	params, err := call.read(r)
 	if err != nil {
 		return call, err
 	}
-	if call.fields, err = selected(params); err != nil {
+	if err := call.prefer.checkChange(); err != nil {
 		return call, err
 	}
 	call.id, err = oneRow(params, statement, accepted)

@@ -120,14 +120,7 @@ func readEntry(r *http.Request) (int64, error) {
 // heldRefreshes answers GET and POST /rest/v1/rpc/held_refreshes: the partners
 // whose last refresh was held back.
 func (s *server) heldRefreshes(w http.ResponseWriter, r *http.Request, who caller) error {
-	if err := who.mayWrite("function held_refreshes"); err != nil {
-		return err
-	}
-	called, err := readCall(r)
-	if err != nil {
-		return err
-	}
-	snap, err := s.snapshot()
+	called, snap, err := s.operatorsCall(r, who, "function held_refreshes")
 	if err != nil {
 		return err
 	}

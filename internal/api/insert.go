@@ -45,23 +45,12 @@ func (s *server) insertPlans(w http.ResponseWriter, r *http.Request, who caller)
 
 // insert is what a call asks for besides its rows.
 type insert struct {
-	form   form
-	prefer preference
-	fields []query.Field
-	rows   rows
+	writing
+	rows rows
 }
 
 func readInsert(r *http.Request) (call insert, err error) {
-	if call.form, err = pickForm(r, formJSON, formObject, formCSV, formJSONStripped, formObjectStripped); err != nil {
-		return call, err
-	}
-	if err := checkProfile(r, "Content-Profile"); err != nil {
-		return call, err
-	}
-	if call.prefer, err = preferences(r); err != nil {
-		return call, err
-	}
-	params, err := parameters(r)
+	params, err := call.read(r)
 	if err != nil {
 		return call, err
 	}
@@ -74,9 +63,6 @@ func readInsert(r *http.Request) (call insert, err error) {
 		return call, &errs.Error{Kind: errs.Invalid, Code: "0A000",
 			Message: "Rows that are added stay: the preference tx=rollback is not offered",
 			Hint:    "Nothing was stored. rpc/preview_plan says what a row would become."}
-	}
-	if call.fields, err = selected(params); err != nil {
-		return call, err
 	}
 	if call.rows, err = readRows(r, params.Get("columns")); err != nil {
 		return call, err

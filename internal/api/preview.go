@@ -96,14 +96,7 @@ func comparableRow(p *market.Plan) []byte {
 
 // suggestPlans answers GET and POST /rest/v1/rpc/plan_suggestions.
 func (s *server) suggestPlans(w http.ResponseWriter, r *http.Request, who caller) error {
-	if err := who.mayWrite("function plan_suggestions"); err != nil {
-		return err
-	}
-	called, err := readCall(r)
-	if err != nil {
-		return err
-	}
-	snap, err := s.snapshot()
+	called, snap, err := s.operatorsCall(r, who, "function plan_suggestions")
 	if err != nil {
 		return err
 	}

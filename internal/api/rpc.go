@@ -98,6 +98,20 @@ func readCall(r *http.Request) (outcome, error) {
 	return outcome{form: form, status: one.status(), rng: one.contentRange(), applied: prefer.applied()}, err
 }
 
+// operatorsCall reads a call of a function that is the operator's, and refuses
+// everybody else.
+func (s *server) operatorsCall(r *http.Request, who caller, function string) (outcome, *catalog.Snapshot, error) {
+	if err := who.mayWrite(function); err != nil {
+		return outcome{}, nil, err
+	}
+	called, err := readCall(r)
+	if err != nil {
+		return outcome{}, nil, err
+	}
+	snap, err := s.snapshot()
+	return called, snap, err
+}
+
 // checkArguments refuses unknown parameters of a POST, as a misspelt filter would return
 // every plan. The address of a GET may be that of a page, with the tracking parameters
 // of mailings.
