@@ -8,48 +8,36 @@ import (
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
-	"launchrack/internal/row"
 )
 
 // maxReason bounds the text of a rejection, which quotes the partner.
 const maxReason = 400
 
 // accept sorts a snapshot into the plans that may be listed and the items that
-// may not, the adapter's own rejections first. Of two plans with the same SKU
-// or number the first is taken.
+// may not, the adapter's own rejections first. It applies the rules of the intake
+// again, since nothing says that a feed's plans went through one.
 func accept(id market.PartnerID, s partner.Snapshot) (plans []market.Plan, rejected []partner.Rejection) {
 	for _, r := range s.Rejected {
 		rejected = append(rejected, partner.Rejection{Item: clip(r.Item), Reason: clip(r.Reason)})
 	}
-	seen := seenKeys{skus: map[market.SKU]bool{}, numbers: map[market.PlanID]bool{}}
+	var rules partner.Rules
 	for _, p := range s.Plans {
-		if err := acceptable(id, &p, seen); err != nil {
+		err := checkPartner(id, &p)
+		if err == nil {
+			err = rules.Check(&p)
+		}
+		if err != nil {
 			rejected = append(rejected, partner.Rejection{Item: clip(itemName(&p)), Reason: clip(errs.Public(err))})
 			continue
 		}
-		seen.skus[p.SKU], seen.numbers[p.PlanID] = true, true
 		plans = append(plans, p)
 	}
 	return plans, rejected
 }
 
-type seenKeys struct {
-	skus    map[market.SKU]bool
-	numbers map[market.PlanID]bool
-}
-
-func acceptable(id market.PartnerID, p *market.Plan, seen seenKeys) error {
+func checkPartner(id market.PartnerID, p *market.Plan) error {
 	if p.Partner != id {
 		return errs.Field("partner_id", "%q is not the partner that was asked, %s", string(p.Partner), id)
-	}
-	if err := row.ValidateListed(p); err != nil {
-		return err
-	}
-	if seen.skus[p.SKU] {
-		return errs.Field("sku", "%q came more than once; the first item is kept", string(p.SKU))
-	}
-	if seen.numbers[p.PlanID] {
-		return errs.Field("cherry_plan_id", "%d came more than once; the first item is kept", p.PlanID)
 	}
 	return nil
 }

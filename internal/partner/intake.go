@@ -8,7 +8,6 @@ import (
 
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
-	"launchrack/internal/row"
 )
 
 // minReadable is the share of items that must be readable; below it the feed
@@ -49,25 +48,21 @@ func CheckReadable(items int, unreadable []Rejection) error {
 // can be trusted as the partner's whole offer. The zero value is ready.
 type Intake struct {
 	verdicts   []Verdict
-	seen       map[market.SKU]bool
+	rules      Rules
 	rejected   int
 	unreadable []Rejection
 }
 
 // Add takes the outcome of translating one item: a plan, or the error why there
-// is none. The plan is checked by the rules for listed plans, and a SKU that
-// came before is rejected, since only one of the two can be true.
+// is none. The plan is checked by Rules.
 func (in *Intake) Add(item string, plan market.Plan, err error) {
 	_, skipped := errors.AsType[*Skip](err)
 	broken := err != nil && !skipped
-	switch {
-	case err != nil:
-	case in.seen[plan.SKU]:
-		err = Skipf("id", "%s came before in the same answer; the first one is kept", Clip(string(plan.SKU)))
-	default:
-		if err = dropOtherCurrencies(&plan); err == nil {
-			err = row.ValidateListed(&plan)
-		}
+	if err == nil {
+		err = dropOtherCurrencies(&plan)
+	}
+	if err == nil {
+		err = in.rules.Check(&plan)
 	}
 	v := Verdict{Item: Clip(item)}
 	if err != nil {
@@ -75,7 +70,6 @@ func (in *Intake) Add(item string, plan market.Plan, err error) {
 		in.rejected++
 	} else {
 		v.Plan = &plan
-		in.keep(plan.SKU)
 	}
 	in.verdicts = append(in.verdicts, v)
 	if broken {
@@ -110,13 +104,6 @@ func dropOtherCurrencies(p *market.Plan) error {
 		return Skipf("price", "quoted in %s only; accepted are USD, EUR and GBP", Distinct(dropped, ", "))
 	}
 	return nil
-}
-
-func (in *Intake) keep(sku market.SKU) {
-	if in.seen == nil {
-		in.seen = map[market.SKU]bool{}
-	}
-	in.seen[sku] = true
 }
 
 // Judged gives what became of every item, in the order in which they were

@@ -14,8 +14,14 @@ import (
 )
 
 func listed(sku string) market.Plan {
-	return market.Plan{PlanID: 1, SKU: market.SKU(sku), Name: "Plan " + sku, Type: market.VPS,
+	return market.Plan{PlanID: market.HashPlanID("north", market.SKU(sku)), SKU: market.SKU(sku), Name: "Plan " + sku, Type: market.VPS,
 		Monthly: market.Prices{market.EUR: market.MustAmount("5")}}
+}
+
+func numbered(sku string, number market.PlanID) market.Plan {
+	p := listed(sku)
+	p.PlanID = number
+	return p
 }
 
 func TestIntake(t *testing.T) {
@@ -50,6 +56,8 @@ func TestIntake(t *testing.T) {
 			rejected: []string{"item, price_monthly_currencies: holds no price, nor do the hourly and annual ones; a plan without any price is not listed"}},
 		{name: "same key", adds: append(good(2), good(1)...), plans: 2,
 			rejected: []string{"item, id: p0 came before in the same answer; the first one is kept"}},
+		{name: "same number", adds: append(good(1), add{plan: numbered("other", listed("p0").PlanID)}), plans: 1,
+			rejected: []string{fmt.Sprintf("item, cherry_plan_id: %d came before in the same answer; the first one is kept", listed("p0").PlanID)}},
 		{name: "nothing", failure: "The partner sent an empty list of plans"},
 		{name: "nothing to list", adds: []add{skipped}, failure: "The partner sent 1 items and none can be listed; the first reason is: item, custom: true came"},
 	}
