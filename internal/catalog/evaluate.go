@@ -22,12 +22,12 @@ type evaluation struct {
 	own          []node
 	// active lists the facets that have a filter of their own.
 	active []int
-	// visibility is whose rows are looked at, seen their number by block.
+	// visibility says which rows the reader sees, and seen counts them by block.
 	visibility Visibility
 	seen       []int
 	// paired reports whether counts of pairs answer the query.
 	paired bool
-	// from and to are the blocks that can hold rows.
+	// Rows can be in the blocks from firstBlock up to endBlock.
 	firstBlock, endBlock int
 	// matched has a bit for each row found, and found their number by block.
 	matched []uint64
@@ -62,11 +62,23 @@ func (s *Snapshot) begin(q *query.Query, v Visibility) (*evaluation, error) {
 	return e, nil
 }
 
+// maxPooledRows bounds the sorted rows that an evaluation keeps for the next query,
+// 16 bytes each. Only pages far down an order need more.
+const maxPooledRows = 1 << 15
+
 // end returns the evaluation to the pool.
 func (e *evaluation) end() {
 	e.s, e.compiler.s = nil, nil
 	clear(e.compiler.kids[:cap(e.compiler.kids)])
+	e.trim()
 	evaluations.Put(e)
+}
+
+// trim frees what a page far down an order has needed.
+func (e *evaluation) trim() {
+	if cap(e.ranked) > maxPooledRows {
+		e.ranked = nil
+	}
 }
 
 // grown returns n zeros, in the memory of the list if it suffices.
@@ -118,7 +130,7 @@ func (e *evaluation) compile(q *query.Query) error {
 	return nil
 }
 
-// facetOf gives the facet that a term is the own filter of, -1 for none.
+// facetOf returns the facet whose own filter the term is, -1 for none.
 func facetOf(term query.Expr) int {
 	if name, ok := query.Facet(term); ok {
 		if k, ok := facetNumbers[name]; ok {

@@ -1,5 +1,7 @@
 package catalog
 
+import "launchrack/internal/query"
+
 // Forget drops all kept counts, so that a benchmark meets none.
 func (s *Snapshot) Forget() {
 	s.counts.mu.Lock()
@@ -53,3 +55,25 @@ func (c FacetCounts) Equal(other FacetCounts) bool {
 	}
 	return true
 }
+
+// RowsKeptAfter counts the sorted rows for which an evaluation has room when it goes
+// back to the pool, and those for which it had.
+func (s *Snapshot) RowsKeptAfter(q query.Query) (kept, had int, err error) {
+	e, err := s.begin(&q, Public)
+	if err != nil {
+		return 0, 0, err
+	}
+	if err := e.orderBy(&q); err != nil {
+		return 0, 0, err
+	}
+	e.run(false)
+	e.page(&q)
+	had = cap(e.ranked)
+	e.trim()
+	kept = cap(e.ranked)
+	e.end()
+	return kept, had, nil
+}
+
+// MaxPooledRows bounds them.
+const MaxPooledRows = maxPooledRows

@@ -6,7 +6,7 @@ import (
 	"launchrack/internal/catalog/bitset"
 )
 
-// nodeKind is how a node finds its rows; the cheaper, the smaller.
+// nodeKind says how a node finds its rows. Cheaper ways come first.
 type nodeKind uint8
 
 const (
@@ -26,18 +26,20 @@ const (
 type node struct {
 	kind nodeKind
 	kids []node
-	// set is what byCode asks of column, and byBits of the rows with rare values.
+	// set holds the wanted codes of column. byCode looks at every row's code, byBits
+	// only at those of the rows with rare values.
 	column *column
 	set    codeSet
-	// byBits: the rows with one of the values, or without any of them if flip;
-	// of the set rest, if it is not -1, those that have their code in set.
+	// byBits finds the rows with one of the values, and those rows of the set rest
+	// whose code is in set; rest is -1 where no rare value is wanted. If flip is true,
+	// it finds all other rows.
 	values []int32
 	flip   bool
 	rest   int
-	// byMask: a bit for each row.
+	// rows has a bit for each row that byMask finds.
 	rows []uint64
-	// byRow: the rows from from up to to or, if set.inverted, the other priced ones;
-	// those without a price where set.null.
+	// byRow finds the rows from firstRow up to endRow. If set.inverted is true, it
+	// finds the other rows with a price; if set.null is true, also those without one.
 	firstRow, endRow int
 }
 
@@ -90,7 +92,8 @@ func (e *evaluation) narrowToAny(kids []node, block int, m *bitset.Block) bool {
 // spares are the masks that one level of alternatives works with.
 type spares struct{ rest, found, part bitset.Block }
 
-// spare gives the masks of the next level down, done goes up again.
+// spare returns the masks of the next level down. The caller ends the level with
+// done.
 func (e *evaluation) spare() *spares {
 	if e.depth == len(e.spares) {
 		e.spares = append(e.spares, &spares{})
@@ -99,6 +102,7 @@ func (e *evaluation) spare() *spares {
 	return e.spares[e.depth-1]
 }
 
+// done ends a level that spare began.
 func (e *evaluation) done() { e.depth-- }
 
 func (e *evaluation) narrowToRange(n *node, block int, m *bitset.Block) bool {

@@ -195,7 +195,7 @@ func parseCount(name, s string) (int, error) {
 	return min(n, maxCount), nil
 }
 
-// Knows is whether a parameter of this name means something to ParseSearch: a
+// Knows reports whether a parameter of this name means something to ParseSearch: a
 // reserved one, or a filter on a column that exists.
 func Knows(name string) bool {
 	switch name {
@@ -215,7 +215,7 @@ func Knows(name string) bool {
 	return err == nil && s.done()
 }
 
-// Foreign is whether a parameter belongs to somebody else: its name means
+// Foreign reports whether a parameter belongs to somebody else: its name means
 // nothing here and none of its values is written as a filter. Visitors arrive
 // with the marks of mailings and other shops in the address, and those must not
 // break a page, while a mistyped column still gets its error.

@@ -125,7 +125,7 @@ type Ref struct {
 	Column string
 	// Path leads into the column's JSON; empty for the column itself.
 	Path []string
-	// Text is whether the last step is ->>, which gives text instead of JSON.
+	// Text reports whether the last step is ->>, which gives text instead of JSON.
 	Text bool
 	// Kind is the type of the value: the column's, or with a path Text or
 	// PriceMap, which stands for JSON.
