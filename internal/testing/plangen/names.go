@@ -1,5 +1,7 @@
 package plangen
 
+import "launchrack/internal/market"
+
 var partnerNames = []string{
 	"Northwind Hosting", "Bluepeak Cloud", "Harbor Metal", "Quantum Racks", "Alpine Servers", "Cobalt Compute", "Riverbend Data",
 	"Granite Host", "Sunline VPS", "Polar Systems", "Delta Forge", "Cedar Networks", "Iron Lattice", "Meridian Cloud", "Larkspur IT",
@@ -12,6 +14,19 @@ var regionNames = []string{
 	"Lithuania, Šiauliai", "Sweden, Stockholm", "Poland, Warsaw", "Spain, Madrid", "Italy, Milan", "Canada, Montreal", "Brazil, São Paulo",
 	"India, Mumbai", "Finland, Helsinki", "Czech Republic, Prague", "Austria, Vienna", "Switzerland, Zürich", "Ireland, Dublin",
 	"South Korea, Seoul", "Hong Kong", "United States, Los Angeles", "United States, Miami", "Romania, Bucharest", "South Africa, Johannesburg",
+}
+
+// rareRegions has one for each partner.
+var rareRegions = []string{
+	"Iceland, Keflavík", "Estonia, Tallinn", "Chile, Santiago", "Portugal, Lisbon", "Serbia, Belgrade", "Kenya, Nairobi", "Norway, Oslo",
+	"Denmark, Copenhagen", "Bulgaria, Sofia", "Mexico, Querétaro", "Israel, Tel Aviv", "Türkiye, Istanbul", "Colombia, Bogotá",
+	"Latvia, Riga", "Croatia, Zagreb", "Vietnam, Hanoi", "Nigeria, Lagos", "Greece, Athens", "Hungary, Budapest", "Taiwan, Taipei",
+	"Thailand, Bangkok", "Peru, Lima", "New Zealand, Auckland", "Luxembourg, Bissen",
+}
+
+var rareCategories = []market.Category{
+	"game-servers", "ai-training", "backup", "streaming", "mail", "kubernetes", "render-farm", "trading", "vpn", "research", "private-cloud",
+	"seedbox",
 }
 
 var coreCounts = []int{4, 8, 2, 16, 6, 12, 24, 32, 1, 48, 64, 96, 128}

@@ -1,7 +1,8 @@
 // Package plangen makes large catalogues that are shaped like a real one, for
 // benchmarks: a few large partners and many small ones, popular machines, prices
 // that follow from the machine, in the partner's currency or several, fields
-// that are not known, plans that are sold out. The same seed gives the same
+// that are not known, plans that are sold out, and a long tail of regions,
+// processors and categories that few plans have. The same seed gives the same
 // plans on every machine. Package sample has the oddities instead.
 package plangen
 
@@ -26,6 +27,8 @@ type generator struct {
 type partner struct {
 	name, slug string
 	regions    []string
+	// rareRegion is a place where the partner has few machines and no other has any.
+	rareRegion string
 	currencies []market.Currency
 	level      float64
 	hourly     bool
@@ -56,7 +59,7 @@ func Plan(id int64, seed uint64) market.Plan {
 
 func (g *generator) makePartners() {
 	fixed := rand.New(rand.NewPCG(1, 1)) // the same companies whatever the seed
-	for i, name := range partnerNames {
+	for i, name := range partnerNames {  // the later, the smaller
 		p := partner{name: name, slug: strings.ToLower(strings.ReplaceAll(name, " ", "-")),
 			level: 0.8 + fixed.Float64()*0.7, hourly: fixed.IntN(3) == 0,
 			fetched: now.Add(-time.Duration(i) * 17 * time.Minute)}
@@ -64,9 +67,13 @@ func (g *generator) makePartners() {
 		for _, k := range fixed.Perm(len(regionNames))[:1+fixed.IntN(8)] {
 			p.regions = append(p.regions, regionNames[k])
 		}
+		p.rareRegion = rareRegions[i]
 		g.partners = append(g.partners, p)
 	}
 }
+
+// isRare reports whether a plan has a value of the long tail, which few plans have.
+func (g *generator) isRare() bool { return g.IntN(60) == 0 }
 
 // zipf picks a number below n, small ones more often.
 func (g *generator) zipf(n int) int {
@@ -96,12 +103,18 @@ func (g *generator) machine(p *market.Plan) float64 {
 	p.CPUCores, p.MemoryGB, p.StorageGB = &cores, &memory, &storage
 	model := cpuModels[g.zipf(len(cpuModels))]
 	p.CPUModel, p.CPUFrequency = model.name, model.frequency
+	if g.isRare() {
+		p.CPUModel, p.CPUFrequency = fmt.Sprintf("Intel Xeon E5-26%02dv%d", 3+g.zipf(90), 1+g.IntN(4)), ""
+	}
 	p.MemoryType = []string{"DDR4 ECC", "DDR5 ECC", "DDR4"}[g.zipf(3)]
 	p.StorageType = []string{"NVMe", "SSD", "HDD", "NVMe + HDD"}[g.zipf(4)]
 	network := []int{1000, 10000, 500, 200, 25000, 100, 2000, 40000}[g.zipf(8)]
 	p.NetworkMbps = &network
 	p.Bandwidth = []string{"Unlimited", "20 TB", "32 TB", "100 TB", "5 TB", "1 TB"}[g.zipf(6)]
 	p.Category = []market.Category{"general", "compute", "memory", "storage", "lightweight", "gpu", "other", "edge"}[g.zipf(8)]
+	if g.isRare() {
+		p.Category = rareCategories[g.zipf(len(rareCategories))]
+	}
 	p.Tags = [][]string{nil, {"nvme"}, {"ddos-protected"}, {"nvme", "ddos-protected"}, {"outlet"}, {"outlet", "nvme"}}[g.zipf(6)]
 	g.forget(p)
 	return 1.5 + float64(cores)*1.9 + memory*0.45 + storage*0.008 + float64(network)*0.0005
@@ -125,6 +138,9 @@ func (g *generator) place(p *market.Plan, owner *partner) {
 		if k < len(owner.regions) {
 			p.Regions = append(p.Regions, owner.regions[(first+k)%len(owner.regions)])
 		}
+	}
+	if g.isRare() {
+		p.Regions = append(p.Regions, owner.rareRegion)
 	}
 }
 
