@@ -43,6 +43,9 @@ type round struct {
 	Connections int
 	// Pause is how long each connection rests after an answer.
 	Pause time.Duration
+	// Patient has a refused request sent again after a rest, as a browser does that is
+	// told to come back. The rest counts as time.
+	Patient bool
 	// Crawl has a refused request sent again after a rest, and looks for content
 	// in what is answered.
 	Crawl bool
@@ -211,6 +214,10 @@ func (j *job) one(c *conn, i int) error {
 	}
 	sent := time.Now()
 	status, n, err := c.ask(j.Requests[i])
+	for j.Patient && err == nil && status == 503 {
+		time.Sleep(refusedPause)
+		status, n, err = c.ask(j.Requests[i])
+	}
 	switch {
 	case err != nil:
 		return err

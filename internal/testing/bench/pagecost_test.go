@@ -81,7 +81,7 @@ func (s *shop) pageRate(t testing.TB, kind pageKind, over *target, n int) float6
 	for answered < n {
 		pages := s.nextPages(t, browsers)
 		kind.prepare(s, t, pages)
-		r := round{Connections: browsers}
+		r := round{Connections: browsers, Patient: true}
 		for _, p := range pages {
 			r.Requests = append(r.Requests, pageRequest(p.address(cards), encodings))
 		}
