@@ -1,5 +1,5 @@
-// Package partner is what every hosting partner's adapter looks like from the
-// outside, and the polite HTTP client they share. An adapter translates one
+// Package partner defines the contract of the adapters of hosting partners, and the
+// polite HTTP client that they share. An adapter translates one
 // partner's payload into plans and does nothing else: no business rules, no
 // filtering, no environment, no database. docs/adding-a-partner.md tells how to
 // add one.
@@ -23,10 +23,10 @@ type Adapter interface {
 	// is missing would be withdrawn.
 	Documents(ctx context.Context, from Endpoint) ([]Document, error)
 	// Translate judges the documents of one offer, item by item in the order of the
-	// main document. A list that cannot be the partner's offer is no error: Judged
-	// says why. An error is of kind errs.TooLarge for documents beyond MaxJudged, or
-	// comes from ctx, which is looked at before each item. The first document is the
-	// main one; the others may be missing where somebody has the main one alone.
+	// main document, which comes first. The others may be missing: the JSON explorer
+	// has the main one alone. A list that cannot be the partner's offer is no error:
+	// Judged says why. An error is of kind errs.TooLarge for documents beyond
+	// MaxJudged, or comes from ctx, which Translate checks before each item.
 	Translate(ctx context.Context, documents []Document) (Judged, error)
 }
 

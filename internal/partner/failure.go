@@ -86,8 +86,8 @@ func (c *Client) public(ctx context.Context, err error, tries int) error {
 	return errs.Wrap(errs.Partner, f, "%s %s", c.opts.Subject, f.reason)
 }
 
-// explain names a failure of the network. What will not heal by itself, a bad
-// certificate or a forbidden address, is not asked again.
+// explain names a failure of the network. A bad certificate and a forbidden address
+// do not pass by themselves, so the request is not repeated.
 func explain(err error, limit time.Duration) error {
 	if f, ok := asFailure(err); ok {
 		return f
@@ -118,8 +118,8 @@ func explain(err error, limit time.Duration) error {
 func retryAfter(h http.Header, now time.Time) time.Duration {
 	value := strings.TrimSpace(h.Get("Retry-After"))
 	if seconds, err := strconv.Atoi(value); err == nil {
-		const most = 10 * 365 * 24 * 60 * 60 // keeps the product far from overflow
-		return time.Duration(max(0, min(seconds, most))) * time.Second
+		const maxSeconds = 10 * 365 * 24 * 60 * 60 // keeps the product far from overflow
+		return time.Duration(max(0, min(seconds, maxSeconds))) * time.Second
 	}
 	if at, err := http.ParseTime(value); err == nil {
 		return max(0, at.Sub(now)).Round(time.Second)

@@ -130,10 +130,10 @@ func (f *Feed) readFile() ([]byte, error) {
 		return nil, errs.Wrap(errs.Partner, err, "The file that stands in for %s cannot be read", f.info.Name)
 	}
 	defer file.Close()
-	most := orDefault(f.info.MaxBody, defaultMaxBody)
-	body, err := io.ReadAll(io.LimitReader(file, most+1))
-	if err == nil && int64(len(body)) > most {
-		err = final("is larger than %s", bytesText(most))
+	limit := orDefault(f.info.MaxBody, defaultMaxBody)
+	body, err := io.ReadAll(io.LimitReader(file, limit+1))
+	if err == nil && int64(len(body)) > limit {
+		err = final("is larger than %s", bytesText(limit))
 	}
 	if err == nil {
 		body, err = document(http.Header{}, body)

@@ -29,9 +29,9 @@ func Skipf(field, format string, args ...any) *Skip {
 	return &Skip{Reason: field + ": " + fmt.Sprintf(format, args...)}
 }
 
-// CheckReadable tells whether a list can be the partner's whole offer: it holds
-// something, and at most a fifth of it is unreadable. The error, of kind
-// errs.Partner, gives the first reason.
+// CheckReadable refuses a list that cannot be the partner's whole offer: an empty one,
+// and one of which more than a fifth is unreadable. The error, of kind errs.Partner,
+// gives the first reason.
 func CheckReadable(items int, unreadable []Rejection) error {
 	readable := items - len(unreadable)
 	switch {
@@ -84,19 +84,19 @@ func dropOtherCurrencies(p *market.Plan) error {
 	var dropped []string
 	left := 0
 	for _, quotes := range []*market.Prices{&p.Monthly, &p.Hourly, &p.Annually} {
-		kept := market.Prices{}
+		shown := market.Prices{}
 		for _, c := range slices.Sorted(maps.Keys(*quotes)) {
-			if _, shown := market.ParseCurrency(string(c)); shown {
-				kept[c] = (*quotes)[c]
+			if _, accepted := market.ParseCurrency(string(c)); accepted {
+				shown[c] = (*quotes)[c]
 			} else {
 				dropped = append(dropped, Clip(string(c)))
 			}
 		}
-		left += len(kept)
-		if len(kept) < len(*quotes) {
-			*quotes = kept
+		left += len(shown)
+		if len(shown) < len(*quotes) {
+			*quotes = shown
 		}
-		if len(kept) == 0 {
+		if len(shown) == 0 {
 			*quotes = nil
 		}
 	}

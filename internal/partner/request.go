@@ -40,7 +40,7 @@ type Answer struct {
 	Header      http.Header
 }
 
-// Validators gives what a later request for the same document should know.
+// Validators names the version of the document, for a later request.
 func (a Answer) Validators() Validators {
 	return Validators{ETag: a.Header.Get("ETag"), LastModified: a.Header.Get("Last-Modified")}
 }

@@ -6,11 +6,10 @@ import (
 	"unicode/utf8"
 )
 
-// Members splits a JSON object into its members, Elements a list into its
-// elements; both report false for another kind of value. The document must be
-// valid JSON as a whole: they look at one level, neither check nor copy what is
-// below it, and the parts share its memory. Decoding level by level into
-// json.RawMessage would read and copy a document of 20 MB once for every level.
+// Members splits a JSON object into its members, and reports false for another kind of
+// value. The document must be valid JSON as a whole: Members looks at one level, checks
+// and copies nothing below it, and the parts share its memory. Decoding level by level
+// into json.RawMessage would read and copy a document of 20 MB once for every level.
 func Members(raw []byte) (map[string]json.RawMessage, bool) {
 	s, ok := newSplitter(raw, '{')
 	members := map[string]json.RawMessage{}
@@ -31,7 +30,7 @@ func Members(raw []byte) (map[string]json.RawMessage, bool) {
 	return members, true
 }
 
-// Elements is Members for a list.
+// Elements splits a JSON list into its elements, as Members does an object.
 func Elements(raw []byte) ([]json.RawMessage, bool) {
 	s, ok := newSplitter(raw, '[')
 	list := []json.RawMessage{}
@@ -67,7 +66,7 @@ func (s *splitter) space() {
 
 func isSpace(c byte) bool { return c == ' ' || c == '\n' || c == '\t' || c == '\r' }
 
-// at is whether a character comes next.
+// at reports whether a character comes next.
 func (s *splitter) at(c byte) bool {
 	s.space()
 	return s.i < len(s.raw) && s.raw[s.i] == c

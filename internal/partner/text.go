@@ -18,26 +18,26 @@ func Clip(s string) string { return errs.Clip(strings.ToValidUTF8(s, "\uFFFD"), 
 
 // Distinct joins the different non-empty texts in the order they came.
 func Distinct(texts []string, sep string) string {
-	var kept []string
+	var distinct []string
 	seen := map[string]bool{"": true}
 	for _, t := range texts {
 		if !seen[t] {
-			kept = append(kept, t)
+			distinct = append(distinct, t)
 		}
 		seen[t] = true
 	}
-	return strings.Join(kept, sep)
+	return strings.Join(distinct, sep)
 }
 
 // Sentences joins the non-empty parts of a description, each with a full stop.
 func Sentences(parts ...string) string {
-	var kept []string
+	var sentences []string
 	for _, p := range parts {
 		if p = strings.TrimRight(Text(p), "."); p != "" {
-			kept = append(kept, p+".")
+			sentences = append(sentences, p+".")
 		}
 	}
-	return strings.Join(kept, " ")
+	return strings.Join(sentences, " ")
 }
 
 // CheckOwnLink checks a link of a payload: a path on the partner's own site or

@@ -19,8 +19,8 @@ func (it *item) setPrices(p *market.Plan) error {
 			return fmt.Errorf("pricing[%d].price: %w", i, err)
 		}
 		quotes := entry.column(p)
-		currency, known := entry.currency()
-		if !quoted || !known || quotes == nil {
+		currency, accepted := entry.currency()
+		if !quoted || !accepted || quotes == nil {
 			continue
 		}
 		if entry.Taxed { // the list is net; a price with VAT cannot stand beside it

@@ -121,6 +121,6 @@ func resolve(field, link string) (string, error) {
 	return full.String(), nil
 }
 
-// isUnset is whether a flag that is null while all is well says nothing. Any
+// isUnset reports whether a flag, which is null while all is well, says nothing. Any
 // text, such as coming-soon, is a reason not to sell.
 func isUnset(v any) bool { return v == nil || v == false || v == "" }

@@ -174,13 +174,13 @@ func parseMemory(text string) (market.Amount, string, error) {
 }
 
 func withoutWord(s, word string) string {
-	var kept []string
+	var words []string
 	for _, w := range strings.Fields(s) {
 		if !strings.EqualFold(w, word) {
-			kept = append(kept, w)
+			words = append(words, w)
 		}
 	}
-	return strings.Join(kept, " ")
+	return strings.Join(words, " ")
 }
 
 var (

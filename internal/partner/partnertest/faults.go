@@ -21,7 +21,7 @@ type outcome struct {
 	failure string
 	// reason is a part of every rejection that the fault adds; empty for none.
 	reason string
-	// lost is whether the plans that the fault hits are missing.
+	// lost reports whether the plans that the fault hits are missing.
 	lost bool
 }
 

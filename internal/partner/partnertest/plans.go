@@ -156,9 +156,9 @@ func testGenerations(t *testing.T, h Harness) {
 	w.Advance()
 	stayed, came := 0, 0
 	for _, p := range w.mustFetch(t, h).Plans {
-		id, known := before[p.SKU]
+		id, existed := before[p.SKU]
 		switch {
-		case !known:
+		case !existed:
 			came++
 		case id != p.PlanID:
 			t.Errorf("%s: number is %d, was %d", p.SKU, p.PlanID, id)
