@@ -8,6 +8,7 @@ import (
 
 	"golang.org/x/sync/singleflight"
 
+	"launchrack/internal/admission"
 	"launchrack/internal/catalog"
 	"launchrack/internal/response"
 )
@@ -40,23 +41,13 @@ type finished struct {
 // responseCache holds answers from the newest snapshot that were requested twice.
 // Concurrent calls for the same answer share the work.
 type responseCache struct {
-	entries  *response.Cache[cacheKey, *finished]
-	seenOnce [8192]atomic.Uint64
-	flight   singleflight.Group
+	entries *response.Cache[cacheKey, *finished]
+	filter  admission.Filter
+	flight  singleflight.Group
 }
 
 func newResponseCache(maxBytes int) *responseCache {
 	return &responseCache{entries: response.NewCache[cacheKey, *finished](maxBytes)}
-}
-
-// wasSeen reports whether the key was requested before, and remembers it. So answers
-// that nobody requests again evict nothing.
-func (c *responseCache) wasSeen(k cacheKey) bool {
-	var hash uint64
-	for _, b := range k[:8] {
-		hash = hash<<8 | uint64(b)
-	}
-	return c.seenOnce[hash%uint64(len(c.seenOnce))].Swap(hash) == hash
 }
 
 // findFinished returns the cached answer of a key, or makes the answer and caches it
@@ -69,7 +60,7 @@ func (s *server) findFinished(k cacheKey, snap *catalog.Snapshot, find func(*cat
 	v, err, _ := s.responses.flight.Do(string(k[:]), func() (any, error) {
 		found, err := find(snap)
 		f := &finished{outcome: found, version: snap.Version()}
-		if err == nil && f.content.stream == nil && s.responses.wasSeen(k) && s.Catalog.Current() == snap {
+		if err == nil && f.content.stream == nil && s.responses.filter.IsRepeated(string(k[:])) && s.Catalog.Current() == snap {
 			err = s.responses.put(k, f)
 		}
 		return f, err

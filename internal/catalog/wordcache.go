@@ -3,16 +3,16 @@ package catalog
 import (
 	"sync"
 
+	"launchrack/internal/admission"
 	"launchrack/internal/catalog/bitset"
 )
 
 // wordCache holds the rows of words that are searched again and again: finding
-// the words that resemble one takes longer than the rest of a query. The first
-// search for a word only notes it.
+// the words that resemble one takes longer than the rest of a query.
 type wordCache struct {
 	mu     sync.RWMutex
-	noted  map[string]struct{}
 	byWord map[string]cachedWord
+	filter admission.Filter
 }
 
 // cachedWord is what a word finds, and the steps that the search took. Cached
@@ -25,8 +25,6 @@ type cachedWord struct {
 const (
 	// maxCachedWords bounds the cached words; each takes a bit for every row.
 	maxCachedWords = 64
-	// maxNotedWords bounds the words that were searched once.
-	maxNotedWords = 512
 	// maxCachedWordBytes is the length of the longest word that is cached.
 	maxCachedWordBytes = 64
 )
@@ -41,7 +39,7 @@ func (e *evaluation) word(w string) node {
 	before := e.compiler.work.left
 	n := e.compiler.word(w)
 	steps := before - e.compiler.work.left
-	if len(w) > maxCachedWordBytes || e.compiler.work.done() || !cache.noteAgain(w) {
+	if len(w) > maxCachedWordBytes || e.compiler.work.done() || !cache.filter.IsRepeated(w) {
 		return n
 	}
 	if n.kind != noRows {
@@ -67,20 +65,6 @@ func (s *wordCache) find(w string) (cachedWord, bool) {
 	defer s.mu.RUnlock()
 	cached, ok := s.byWord[w]
 	return cached, ok
-}
-
-// noteAgain notes a word and reports whether it was noted before.
-func (s *wordCache) noteAgain(w string) bool {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if _, noted := s.noted[w]; noted {
-		return true
-	}
-	if s.noted == nil || len(s.noted) >= maxNotedWords {
-		s.noted = map[string]struct{}{}
-	}
-	s.noted[w] = struct{}{}
-	return false
 }
 
 // put caches what a word finds; at the bound it drops some other word.
