@@ -64,7 +64,7 @@ func (s *Snapshot) begin(q *query.Query, v Visibility) (*evaluation, error) {
 
 // maxPooledRows bounds the sorted rows that an evaluation keeps for the next query,
 // 16 bytes each. Only pages far down an order need more.
-const maxPooledRows = 1 << 15
+const maxPooledRows = 1 << 13
 
 // end returns the evaluation to the pool.
 func (e *evaluation) end() {
