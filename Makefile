@@ -17,7 +17,7 @@ PAGES := web/dist/client/.vite/manifest.json
 MODULES := web/node_modules/.package-lock.json
 WEB_SOURCES := $(shell find web/src web/public web/build -type f 2>/dev/null) $(wildcard web/*.json web/*.ts web/*.js)
 
-.PHONY: run build test lint bench bench-worst bench-parts e2e clients exact fmt generate test-go test-web setup clean
+.PHONY: run build test lint bench bench-worst bench-parts e2e clients lighthouse exact fmt generate test-go test-web setup clean
 
 run: build ## start the storefront on http://localhost:8080
 	./bin/launchrack serve
@@ -53,6 +53,10 @@ clients: build ## supabase-js against the real binary
 
 e2e: setup build ## journeys in a real browser against the real binary
 	npm --prefix web run e2e
+
+# Lighthouse asks for a newer Node than the project; npm brings both, some 365 MB, for this alone.
+lighthouse: setup build ## Lighthouse's mobile run of the home page and of a list
+	cd web && npx --yes --package node@24 --package lighthouse@13.5.0 -c 'node e2e/lighthouse.ts'
 
 exact: export REQUIRE_POSTGRES := 1
 exact: setup ## 20,000 random queries, each compared with PostgreSQL's answer
