@@ -10,7 +10,7 @@ export interface Toast {
   tone: 'success' | 'destructive'
 }
 
-const mostAtOnce = 3
+const maxToasts = 3
 
 const ToastContext = createContext<((toast: Toast) => void) | null>(null)
 
@@ -26,7 +26,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const nextId = useRef(0)
   const show = useCallback((toast: Toast) => {
     const id = nextId.current++
-    setToasts((shown) => [...shown, { ...toast, id }].slice(-mostAtOnce))
+    setToasts((shown) => [...shown, { ...toast, id }].slice(-maxToasts))
   }, [])
   const { region, onFocus, giveBack } = useFocusReturn()
   const dismiss = useCallback(

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
-/** Whether an image has failed, be it before anyone listened; ref and onError are for its element. */
+/** Reports whether an image has failed, be it before anyone listened; ref and onError are for its element. */
 export function useBrokenImage(onBroken?: () => void) {
   const [isBroken, setIsBroken] = useState(false)
   const ref = useRef<HTMLImageElement>(null)

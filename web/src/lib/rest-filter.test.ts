@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { contains, equals, soughtValue } from './rest-filter'
+import { contains, equals, exactValue } from './rest-filter'
 
 it.each(['Germany, Frankfurt', 'a "quoted" name', 'back\\slash', '{braces}', ''])('finds %j again', (text) => {
-  expect(soughtValue(contains(text))).toBe(text)
-  expect(soughtValue(equals(text))).toBe(text)
+  expect(exactValue(contains(text))).toBe(text)
+  expect(exactValue(equals(text))).toBe(text)
 })
 
 it.each([
@@ -12,5 +12,5 @@ it.each([
   ['in.(1,2)', null],
   ['cs.{a,b}', null],
 ])('%s seeks %s', (filter, want) => {
-  expect(soughtValue(filter)).toBe(want)
+  expect(exactValue(filter)).toBe(want)
 })

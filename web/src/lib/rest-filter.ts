@@ -9,7 +9,7 @@ export function contains(text: string): string {
 }
 
 /** The value inside a filter made by equals or contains, or null for any other filter. */
-export function soughtValue(filter: string): string | null {
+export function exactValue(filter: string): string | null {
   if (filter.startsWith('eq.')) return filter.slice('eq.'.length)
   const quoted = /^cs\.\{"((?:[^"\\]|\\.)*)"\}$/s.exec(filter)
   if (quoted?.[1] !== undefined) return quoted[1].replace(/\\(.)/gs, '$1')

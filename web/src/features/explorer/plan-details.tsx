@@ -11,7 +11,7 @@ import styles from './plan-details.module.css'
 
 interface Props {
   plans: readonly Plan[]
-  /** Whether the document is the visitor's own and leaves the browser to be judged. */
+  /** Reports whether the document is the visitor's own and leaves the browser to be judged. */
   isOwn: boolean
   judgement: Judgement & { retry: () => void }
   onShow: (keys: readonly string[]) => void

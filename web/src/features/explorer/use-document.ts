@@ -22,7 +22,7 @@ export interface Document {
   root: JSONValue
   sections: Section[]
   plans: Plan[]
-  /** Whether it may hold whole numbers that JavaScript rounds. */
+  /** Reports whether it may hold whole numbers that JavaScript rounds. */
   isRounded: boolean
 }
 

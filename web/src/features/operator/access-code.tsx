@@ -12,7 +12,7 @@ import { waitText } from './use-countdown'
 import styles from './access-code.module.css'
 
 interface Props {
-  /** Whether there was a session before, whose form waits behind this screen. */
+  /** Reports whether there was a session before, whose form waits behind this screen. */
   hasEnded: boolean
   onOpen: (session: Session) => void
 }

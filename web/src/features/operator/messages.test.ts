@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { messagesOf } from './messages'
-import { nothingTold } from './plan-problems'
+import { noProblems } from './plan-problems'
 
 const calm = { errors: {}, touchedFields: {}, isSubmitted: false }
-const told = { ...nothingTold, fields: { plan_url: 'Not an address', cpu_cores: 'Out of range' } }
+const problems = { ...noProblems, fields: { plan_url: 'Not an address', cpu_cores: 'Out of range' } }
 
 it.each([
   ['the server’s findings wait until somebody was there', { ...calm }, {}],
@@ -14,4 +14,4 @@ it.each([
     { ...calm, errors: { cpu_cores: { type: 'rule', message: 'No number' } }, touchedFields: { cpu_cores: true } },
     { cpu_cores: 'No number' },
   ],
-])('%s', (_, state, want) => expect(messagesOf(state, told)).toEqual(want))
+])('%s', (_, state, want) => expect(messagesOf(state, problems)).toEqual(want))

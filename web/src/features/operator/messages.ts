@@ -1,7 +1,7 @@
 import type { FormState } from 'react-hook-form'
 import type { FieldName, PlanValues } from './plan-fields'
 import { fields } from './plan-fields'
-import type { Told } from './plan-problems'
+import type { PlanProblems } from './plan-problems'
 
 /** The message that stands beside each field at fault. */
 export type Messages = Partial<Record<FieldName, string>>
@@ -12,12 +12,12 @@ export type Messages = Partial<Record<FieldName, string>>
  */
 export function messagesOf(
   { errors, touchedFields, isSubmitted }: Pick<FormState<PlanValues>, 'errors' | 'touchedFields' | 'isSubmitted'>,
-  told: Told,
+  problems: PlanProblems,
 ): Messages {
   const messages: Messages = {}
   for (const { name } of fields) {
     const isDue = isSubmitted || touchedFields[name]
-    const message = errors[name]?.message ?? (isDue ? told.fields[name] : undefined)
+    const message = errors[name]?.message ?? (isDue ? problems.fields[name] : undefined)
     if (message !== undefined) messages[name] = message
   }
   return messages

@@ -134,7 +134,7 @@ export const noValues: PlanValues = {
   available: true,
 }
 
-/** Whether the form is as empty as at first. */
+/** Reports whether the form is as empty as at first. */
 export function isUntouched(values: PlanValues): boolean {
   return Object.entries(noValues).every(([name, value]) => values[name as keyof PlanValues] === value)
 }

@@ -11,14 +11,14 @@ import { messagesOf } from './messages'
 import { PlanControl } from './plan-control'
 import type { FieldGroup, PlanValues } from './plan-fields'
 import { fieldId, groups } from './plan-fields'
-import type { Told } from './plan-problems'
+import type { PlanProblems } from './plan-problems'
 import { useAdding } from './use-add-form'
 import styles from './plan-form.module.css'
 
 interface Props {
   form: UseFormReturn<PlanValues>
   token: string | null
-  told: Told
+  problems: PlanProblems
   suggestions: Suggestions | undefined
   /** The stored row that is edited; null where a new plan is typed. */
   edited: PlanRow | null
@@ -32,7 +32,7 @@ interface Props {
  * The form for one plan. After a plan was added it is empty again, with the focus in its first field, where it is too
  * when a row is about to be edited.
  */
-export function PlanForm({ form, token, told, suggestions, edited, onEdited, onRefused }: Props) {
+export function PlanForm({ form, token, problems, suggestions, edited, onEdited, onRefused }: Props) {
   const { isSubmitting, isSubmitted, touchedFields, errors } = useFormState({ control: form.control })
   const { submit, failure } = useAdding(form, token, onRefused, edited)
   const summary = useRef<HTMLDivElement>(null)
@@ -40,7 +40,7 @@ export function PlanForm({ form, token, told, suggestions, edited, onEdited, onR
   useEffect(() => {
     if (invalidTries > 0) summary.current?.focus()
   }, [invalidTries])
-  const messages = messagesOf({ errors, touchedFields, isSubmitted }, told)
+  const messages = messagesOf({ errors, touchedFields, isSubmitted }, problems)
   const send = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const outcome = await submit()
@@ -53,7 +53,7 @@ export function PlanForm({ form, token, told, suggestions, edited, onEdited, onR
   }
   return (
     <form className={styles.form} aria-labelledby="plan-form-title" noValidate onSubmit={(event) => void send(event)}>
-      {isSubmitted && <ErrorSummary ref={summary} messages={messages} whole={told.whole} onPick={form.setFocus} />}
+      {isSubmitted && <ErrorSummary ref={summary} messages={messages} whole={problems.whole} onPick={form.setFocus} />}
       {groups.map((group) => (
         <Group key={group.title} group={group}>
           {group.fields.map((field) => (

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { noValues } from './plan-fields'
-import { problemOf, tell } from './plan-problems'
+import { problemOf, problemsByField } from './plan-problems'
 
 describe('tell', () => {
   it.each([
@@ -12,7 +12,7 @@ describe('tell', () => {
     ['the row as a whole', '', 'the plan is there already', {}, { fields: {}, whole: ['The plan is there already'] }],
     ['a column without a field', 'fetched_at', 'is no time', {}, { fields: {}, whole: ['fetched_at: is no time'] }],
   ])('puts %s where it belongs', (_, field, message, typed, want) => {
-    expect(tell([{ field, message }], { ...noValues, ...typed })).toEqual(want)
+    expect(problemsByField([{ field, message }], { ...noValues, ...typed })).toEqual(want)
   })
 })
 

@@ -4,22 +4,22 @@ import type { FieldName, PlanValues } from './plan-fields'
 import { fields, periods } from './plan-fields'
 
 /** What the server says of a row: of its fields, and of the row as a whole. */
-export interface Told {
+export interface PlanProblems {
   fields: Partial<Record<FieldName, string>>
   whole: string[]
 }
 
-export const nothingTold: Told = { fields: {}, whole: [] }
+export const noProblems: PlanProblems = { fields: {}, whole: [] }
 
 /** Puts each problem beside the field that it is about. */
-export function tell(problems: readonly Problem[], values: PlanValues): Told {
-  const told: Told = { fields: {}, whole: [] }
+export function problemsByField(problems: readonly Problem[], values: PlanValues): PlanProblems {
+  const sorted: PlanProblems = { fields: {}, whole: [] }
   for (const { field, message } of problems) {
     const name = fieldOf(field, message, values)
-    if (name) told.fields[name] ??= capitalised(message)
-    else told.whole.push(field === '' ? capitalised(message) : `${field}: ${message}`)
+    if (name) sorted.fields[name] ??= capitalised(message)
+    else sorted.whole.push(field === '' ? capitalised(message) : `${field}: ${message}`)
   }
-  return told
+  return sorted
 }
 
 /** The problem in a refused insert's message, "column: what came; what is accepted". */

@@ -15,13 +15,13 @@ interface Props {
 }
 
 /** The plan beside the form as visitors will see it. */
-export function PreviewPane({ preview: { told, failure }, currency, children }: Props) {
+export function PreviewPane({ preview: { problems, failure }, currency, children }: Props) {
   return (
     <section className={styles.preview} aria-labelledby="plan-preview-title">
       <h2 id="plan-preview-title" className={styles.title}>Preview</h2>
       <p className={styles.about}>{`The card as visitors see it, in ${currency}.`}</p>
       <div aria-live="polite">
-        {told.whole.map((text) => (
+        {problems.whole.map((text) => (
           <PreviewNotice key={text} text={text} />
         ))}
         {failure !== '' && <PreviewNotice text={`The plan could not be checked. ${sentence(failure)}`} />}

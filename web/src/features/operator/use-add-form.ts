@@ -7,7 +7,7 @@ import { useToast } from '@/components/toast'
 import { addPlan, changePlan, useReadAnew } from './add-plan'
 import type { FieldName, PlanValues } from './plan-fields'
 import { fields, isUntouched, noValues } from './plan-fields'
-import { problemOf, tell } from './plan-problems'
+import { problemOf, problemsByField } from './plan-problems'
 import { patchJSON, rowJSON } from './plan-row'
 import { checkPlan } from './plan-rules'
 
@@ -43,9 +43,9 @@ export function useAdding(form: UseFormReturn<PlanValues>, token: string | null,
       onRefused()
       return whole(`Your session had ended, and ${words.ended}`)
     }
-    const told = tell([problemOf(error.message)], values)
-    const names = fieldsOf(told.fields)
-    for (const name of names) form.setError(name, { type: 'server', message: told.fields[name] ?? '' })
+    const problems = problemsByField([problemOf(error.message)], values)
+    const names = fieldsOf(problems.fields)
+    for (const name of names) form.setError(name, { type: 'server', message: problems.fields[name] ?? '' })
     return names.length > 0 ? 'invalid' : whole(error.message)
   }
   const whole = (text: string): Outcome => {
@@ -89,6 +89,6 @@ async function store(values: PlanValues, token: string, edited: PlanRow | null):
   if (!(await changePlan(edited.id, columns, token))) throw new RequestError('This plan was withdrawn meanwhile, and nothing was saved.', 404)
 }
 
-function fieldsOf(told: Partial<Record<FieldName, string>>): FieldName[] {
-  return fields.map(({ name }) => name).filter((name) => told[name] !== undefined)
+function fieldsOf(problems: Partial<Record<FieldName, string>>): FieldName[] {
+  return fields.map(({ name }) => name).filter((name) => problems[name] !== undefined)
 }

@@ -58,7 +58,7 @@ describe('usePreview', () => {
     expect(calls.map(({ row }) => row.name)).toEqual(['abc'])
     await reply(calls[0], 'abc')
     expect(now().card?.plan.name).toBe('abc')
-    expect(now().told.fields).toEqual({ name: 'Too short' })
+    expect(now().problems.fields).toEqual({ name: 'Too short' })
   })
 
   it('drops an older question as soon as the plan changes', async () => {

@@ -5,19 +5,19 @@ import { RequestError } from '@/api/request'
 import type { Item, Preview, RateNote } from '@/api/types.gen'
 import type { PlanValues } from './plan-fields'
 import { isUntouched } from './plan-fields'
-import type { Told } from './plan-problems'
-import { nothingTold, tell } from './plan-problems'
+import type { PlanProblems } from './plan-problems'
+import { noProblems, problemsByField } from './plan-problems'
 import { rowJSON } from './plan-row'
 
 /** What the server last said of the typed plan. */
 export interface PlanPreview {
   card: { plan: Item; rates: RateNote } | null
-  told: Told
+  problems: PlanProblems
   /** Why the server could not say anything; empty where it could. */
   failure: string
 }
 
-export const noPreview: PlanPreview = { card: null, told: nothingTold, failure: '' }
+export const noPreview: PlanPreview = { card: null, problems: noProblems, failure: '' }
 
 const typingPause = 300
 
@@ -60,7 +60,7 @@ export function usePreview(form: UseFormReturn<PlanValues>, token: string | null
 async function ask(values: PlanValues, call: { token: string; signal: AbortSignal }): Promise<Partial<PlanPreview> | null> {
   try {
     const { item, rates, problems } = await client.post<Preview>('/rest/v1/rpc/preview_plan', rowJSON(values, new Date()), call)
-    return { card: item && { plan: item, rates }, told: tell(problems, values), failure: '' }
+    return { card: item && { plan: item, rates }, problems: problemsByField(problems, values), failure: '' }
   } catch (error) {
     if (error instanceof RequestError && error.status === 401) return null
     return { failure: error instanceof Error ? error.message : String(error) }

@@ -8,7 +8,7 @@ const longestTimer = 2 ** 31 - 1
 export interface OperatorSession {
   /** The bearer token, null while the page is locked. */
   token: string | null
-  /** Whether the page was unlocked before and has been locked again. */
+  /** Reports whether the page was unlocked before and has been locked again. */
   hasEnded: boolean
   open: (session: Session) => void
   /** Locks again: the token has expired, or a call was refused with it. */

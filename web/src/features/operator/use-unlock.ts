@@ -9,9 +9,9 @@ import { useCountdown } from './use-countdown'
 /** Why the page is still locked; a new object for each attempt. */
 export interface Refusal {
   text: string
-  /** Whether a toast has read it out already. */
+  /** Reports whether a toast has read it out already. */
   isToasted: boolean
-  /** Whether it holds only as long as the wait does. */
+  /** Reports whether it holds only as long as the wait does. */
   isWait: boolean
 }
 

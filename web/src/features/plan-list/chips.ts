@@ -11,13 +11,13 @@ interface Chip {
 export function chipsOf(params: Params, filters: readonly AppliedFilter[]): Chip[] {
   return shownFilters(params, filters).map((filter) => ({
     text: filter.text,
-    rest: params.filter((param) => !says(param, filter) && param[0] !== 'offset'),
+    rest: params.filter((param) => !matches(param, filter) && param[0] !== 'offset'),
   }))
 }
 
 /** The parameters that are left when nothing narrows the list. */
 export function withoutFilters(params: Params, filters: readonly AppliedFilter[]): Params {
-  return params.filter((param) => param[0] !== 'offset' && !filters.some((filter) => says(param, filter)))
+  return params.filter((param) => param[0] !== 'offset' && !filters.some((filter) => matches(param, filter)))
 }
 
 // A page narrows its list by itself too, which no link can take back. And while
@@ -25,11 +25,11 @@ export function withoutFilters(params: Params, filters: readonly AppliedFilter[]
 function shownFilters(params: Params, filters: readonly AppliedFilter[]): AppliedFilter[] {
   return filters.filter((filter, i) => {
     const isFirst = filters.findIndex(({ name, value }) => name === filter.name && value === filter.value) === i
-    return isFirst && params.some((param) => says(param, filter))
+    return isFirst && params.some((param) => matches(param, filter))
   })
 }
 
 // The last filter parameter counts and is read in any case: all of them are one.
-function says([name, value]: Params[number], filter: AppliedFilter): boolean {
+function matches([name, value]: Params[number], filter: AppliedFilter): boolean {
   return name === filter.name && (name === 'filter' || value.trim() === filter.value.trim())
 }

@@ -4,7 +4,7 @@ import type { Option } from '@/components/options'
 import type { Params } from '@/lib/address'
 import { valueOf } from '@/lib/address'
 import { capitalised, grouped } from '@/lib/format'
-import { contains, equals, soughtValue } from '@/lib/rest-filter'
+import { contains, equals, exactValue } from '@/lib/rest-filter'
 
 /** What the controls of a list offer. */
 export type Offer = Pick<Browse, 'facets' | 'facet_texts' | 'left_out' | 'categories'>
@@ -29,9 +29,9 @@ export function optionsOf(facet: FacetInfo, offer: Offer, selected: string, filt
   const leftOut = offer.left_out[name] ?? 0
   const offered: Option[] = [{ value: '', text: 'All' }, ...choices(facet, offer)]
   if (!offered.some(({ value }) => value === selected)) {
-    const sought = soughtValue(selected)
+    const exact = exactValue(selected)
     const text = filters.find((filter) => filter.name === name && filter.value === selected)?.text
-    offered.push({ value: selected, text: sought === null ? (text ?? `Other: ${selected}`) : `${text ?? sought}${leftOut > 0 ? '' : ' (0)'}` })
+    offered.push({ value: selected, text: exact === null ? (text ?? `Other: ${selected}`) : `${text ?? exact}${leftOut > 0 ? '' : ' (0)'}` })
   }
   if (leftOut > 0) offered.push({ value: '-', text: `${grouped(leftOut)} rarer ones not listed`, disabled: true })
   return offered
@@ -48,7 +48,7 @@ export interface CategoryChoice {
 export function categoryChoices({ categories, left_out: leftOut }: Offer, params: Params, applied: Applied | null): CategoryChoice[] {
   const chosen = categoryFilter(params, applied)
   const present = categories.map(({ value, count }) => choice(value, count, chosen))
-  const pressed = soughtValue(chosen)
+  const pressed = exactValue(chosen)
   const isMissing = pressed !== null && !present.some((c) => c.pressed)
   return [
     { value: '', text: 'All Categories', count: null, pressed: chosen === '' },

@@ -57,7 +57,7 @@ export function PlanDesk({ form, token, onRefused }: Props) {
         </PageTitle>
         <p>{edited ? `${edited.name}, added by hand as number ${edited.id}. Only what you change is saved.` : 'Only the fields marked * are required. Leave empty what is not known.'}</p>
       </header>
-      <PlanForm form={form} token={token} told={preview.told} suggestions={suggestions} edited={edited} onEdited={leave} onRefused={onRefused} />
+      <PlanForm form={form} token={token} problems={preview.problems} suggestions={suggestions} edited={edited} onEdited={leave} onRefused={onRefused} />
       <PreviewPane preview={edited ? withoutItself(preview, edited) : preview} currency={currency}>
         {card && card.plan.name !== '' ? <PlanCard {...card} currency={currency} /> : null}
       </PreviewPane>
@@ -72,6 +72,6 @@ export function PlanDesk({ form, token, onRefused }: Props) {
 
 // A row that is edited says what it says itself, which is no mistake.
 function withoutItself(preview: PlanPreview, { id }: PlanRow): PlanPreview {
-  const whole = preview.told.whole.filter((text) => !text.startsWith(`The plan with id ${id},`))
-  return { ...preview, told: { ...preview.told, whole } }
+  const whole = preview.problems.whole.filter((text) => !text.startsWith(`The plan with id ${id},`))
+  return { ...preview, problems: { ...preview.problems, whole } }
 }

@@ -10,11 +10,11 @@ export function NotFoundPage() {
   const location = useLocation()
   const { pathname } = location
   const first = useFirstPage()
-  // The server logged the path that it answered; those reached from here on are ours to tell.
-  const isTold = first.status === 404 && isFirst(first, location)
+  // The server logged the path that it answered; those reached from here on are logged here.
+  const isLogged = first.status === 404 && isFirst(first, location)
   useEffect(() => {
-    if (!isTold) console.warn('No page has this path:', pathname)
-  }, [isTold, pathname])
+    if (!isLogged) console.warn('No page has this path:', pathname)
+  }, [isLogged, pathname])
   return (
     <div className={classNames(styles.lost, 'wrap')}>
       <p className={styles.lostCode}>404</p>
