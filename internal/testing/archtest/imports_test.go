@@ -21,6 +21,8 @@ var may = map[string][]string{
 	"price":                 {"market"},
 	"rates":                 {"price", "market", "errs"},
 	"link":                  {"market"},
+	"hardware/cpu":          {"errs"},
+	"hardware/cpu/gen":      {"tools/genfile"},
 	"testing/sample":        {"market", "price"},
 	"view":                  {"market", "row"},
 	"view/typegen":          {"browse", "view", "row", "market", "tools/genfile"},
