@@ -23,6 +23,7 @@ var may = map[string][]string{
 	"link":                  {"market"},
 	"hardware/cpu":          {"errs"},
 	"hardware/cpu/gen":      {"tools/genfile"},
+	"vat":                   {"market"},
 	"testing/sample":        {"market", "price"},
 	"view":                  {"market", "row"},
 	"view/typegen":          {"browse", "view", "row", "market", "tools/genfile"},

@@ -1,0 +1,102 @@
+// Package vat knows the standard rates of value added tax, with the days on which
+// they hold.
+package vat
+
+import (
+	_ "embed"
+	"encoding/csv"
+	"fmt"
+	"io"
+	"maps"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"launchrack/internal/market"
+)
+
+// Rate is a country's standard rate in a stretch of days.
+type Rate struct {
+	// Country is the ISO 3166 code in capitals.
+	Country string
+	// Tax is how the country calls it, such as VAT or GST.
+	Tax string
+	// Percent is exact: 25.5 is 25.5.
+	Percent market.Amount
+	// From and Until are the first and last day, at midnight UTC. A zero From means
+	// that the first day is not known, a zero Until that the rate is in force.
+	From, Until time.Time
+	// Note is what the sources leave open; empty for most.
+	Note string
+}
+
+// Find gives a country's rate on a day. It reports false for a country of which no
+// rate is known on that day. The day is the one that t shows in its own zone.
+func Find(country string, t time.Time) (Rate, bool) {
+	day := time.Date(t.Year(), t.Month(), t.Day(), 0, 0, 0, 0, time.UTC)
+	for _, r := range load()[country] {
+		if !day.Before(r.From) && (r.Until.IsZero() || !day.After(r.Until)) {
+			return r, true
+		}
+	}
+	return Rate{}, false
+}
+
+// Countries lists the codes of the countries with a rate, in alphabetical order.
+func Countries() []string { return slices.Sorted(maps.Keys(load())) }
+
+// file is a table of rates with their sources, which 0020-reference-data.md names.
+//
+//go:embed vat.csv
+var file string
+
+// load parses the embedded file once. A test reads every row, so that a file that
+// cannot be parsed is never released.
+var load = sync.OnceValue(func() map[string][]Rate {
+	rates, err := parse(strings.NewReader(file))
+	if err != nil {
+		panic(err)
+	}
+	return rates
+})
+
+func parse(r io.Reader) (map[string][]Rate, error) {
+	records, err := csv.NewReader(r).ReadAll()
+	if err != nil {
+		return nil, err
+	}
+	rates := map[string][]Rate{}
+	for i, record := range records[min(1, len(records)):] {
+		rate, err := parseRate(record)
+		if err != nil {
+			return nil, fmt.Errorf("vat.csv, row %d: %w", i+1, err)
+		}
+		rates[rate.Country] = append(rates[rate.Country], rate)
+	}
+	return rates, nil
+}
+
+// parseRate reads country, tax, rate, valid_from, valid_to, source and note.
+func parseRate(record []string) (Rate, error) {
+	if len(record) != 7 {
+		return Rate{}, fmt.Errorf("%d columns came; accepted are 7", len(record))
+	}
+	percent, err := market.ParseAmount(record[2])
+	if err != nil {
+		return Rate{}, err
+	}
+	from, err := parseDay(record[3])
+	if err != nil {
+		return Rate{}, err
+	}
+	until, err := parseDay(record[4])
+	return Rate{Country: record[0], Tax: record[1], Percent: percent, From: from, Until: until, Note: record[6]}, err
+}
+
+func parseDay(s string) (time.Time, error) {
+	if s == "" {
+		return time.Time{}, nil
+	}
+	return time.Parse(time.DateOnly, s)
+}
