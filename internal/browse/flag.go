@@ -1,122 +1,14 @@
 package browse
 
 import (
-	"strings"
-	"unicode"
-	"unicode/utf8"
+	"cmp"
+
+	"launchrack/internal/place"
 )
 
 // NoFlag is the flag of an unknown place, and of a place that is not in one country.
 const NoFlag = "globe"
 
-// The strengths of clues. A country's name outweighs a state, a state outweighs a city
-// (Moscow, Idaho), a city outweighs a code (Los Angeles, CA is not in Canada), and all
-// of them outweigh a continent.
-const (
-	clueContinent = iota + 1
-	clueAmbiguous
-	clueCode
-	clueCity
-	clueState
-	clueCountry
-)
-
-type clue struct {
-	strength int
-	flag     string
-}
-
-// maxPhraseWords is the number of words of the longest key of places.
-const maxPhraseWords = 4
-
-var places = collectPlaces()
-
-func collectPlaces() map[string]clue {
-	m := map[string]clue{}
-	add := func(table map[string]string, strength int) {
-		for flag, names := range table {
-			for name := range strings.SplitSeq(names, ",") {
-				m[strings.TrimSpace(name)] = clue{strength, flag}
-			}
-		}
-	}
-	add(continents, clueContinent)
-	add(ambiguous, clueAmbiguous)
-	add(cities, clueCity)
-	add(states, clueState)
-	add(countries, clueCountry)
-	return m
-}
-
-// Flag returns the flag of a region's name: a two-letter country code in lower
-// case, "eu" for Europe as a whole, or NoFlag. It looks for whole words, so
-// Indiana is not India.
-func Flag(region string) string {
-	region = apostrophes.Replace(region)
-	original := words(region)
-	folded := words(stripAccents(strings.ToLower(region)))
-	best := clue{flag: NoFlag}
-	for i := 0; i < len(folded); {
-		found, n := placeAt(folded[i:])
-		if n == 0 && i < len(original) {
-			found, n = codeAt(region, original[i], i == 0), 1
-		}
-		if found.strength > best.strength {
-			best = found
-		}
-		i += max(n, 1)
-	}
-	return best.flag
-}
-
-func words(s string) []string {
-	return strings.FieldsFunc(s, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
-}
-
-// placeAt finds the longest known phrase that the words begin with.
-func placeAt(words []string) (clue, int) {
-	for n := min(maxPhraseWords, len(words)); n > 0; n-- {
-		if c, ok := places[strings.Join(words[:n], " ")]; ok {
-			return c, n
-		}
-	}
-	return clue{}, 0
-}
-
-// codeAt reads a country code. Two small letters are a code only at the beginning of an
-// identifier such as us-east-1; elsewhere they are a word such as "in".
-func codeAt(region, word string, first bool) clue {
-	slug := first && len(word) == 2 && len(region) > 2 && (region[2] == '-' || region[2] == '_')
-	if len(word) != 2 || (!slug && word != strings.ToUpper(word)) {
-		return clue{}
-	}
-	switch code := strings.ToLower(word); code {
-	case "eu":
-		return clue{clueContinent, "eu"}
-	case "uk":
-		return clue{clueCode, "gb"}
-	default:
-		if _, ok := countries[code]; ok {
-			return clue{clueCode, code}
-		}
-	}
-	return clue{}
-}
-
-// stripAccents replaces letters with accents. It skips texts in ASCII.
-func stripAccents(s string) string {
-	if strings.IndexFunc(s, func(r rune) bool { return r >= utf8.RuneSelf }) < 0 {
-		return s
-	}
-	return plainLetters.Replace(s)
-}
-
-// plainLetters replaces letters with accents, so that Šiauliai equals Siauliai.
-var plainLetters = strings.NewReplacer(
-	"á", "a", "à", "a", "â", "a", "ä", "a", "ã", "a", "å", "a", "ā", "a", "ă", "a", "ą", "a",
-	"ç", "c", "ć", "c", "č", "c", "ď", "d", "đ", "d", "ð", "d",
-	"é", "e", "è", "e", "ê", "e", "ë", "e", "ē", "e", "ė", "e", "ę", "e", "ě", "e", "ğ", "g", "í", "i", "ì", "i", "î", "i", "ï", "i", "ī", "i", "ı", "i", "i̇", "i", "ķ", "k", "ł", "l", "ľ", "l", "ñ", "n", "ń", "n", "ň", "n", "ó", "o", "ò", "o", "ô", "o", "ö", "o", "õ", "o", "ø", "o", "ő", "o", "ř", "r", "ś", "s", "š", "s", "ș", "s", "ş", "s", "ß", "ss",
-	"ť", "t", "ț", "t", "ţ", "t", "ú", "u", "ù", "u", "û", "u", "ü", "u", "ů", "u", "ū", "u", "ű", "u", "ý", "y", "ž", "z", "ź", "z", "ż", "z", "æ", "ae", "œ", "oe", "þ", "th",
-)
-
-var apostrophes = strings.NewReplacer("'", "", "’", "")
+// Flag returns the flag of a region's name: a two-letter country code in lower case,
+// "eu" for Europe as a whole, or NoFlag.
+func Flag(region string) string { return cmp.Or(place.Code(region), NoFlag) }

@@ -1,6 +1,6 @@
-package browse
+package place
 
-// The tables below map a flag to the names of its places, in lower-case letters without
+// The tables below map a country's code to the names of its places, in lower-case letters without
 // accents, separated by commas. They hold places with servers for rent. Country codes
 // are ISO 3166-1.
 

@@ -1,0 +1,136 @@
+// Package place knows where data centres are. It reads the codes and the words in
+// which partners name them.
+package place
+
+import (
+	_ "embed"
+	"encoding/csv"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+	"sync"
+
+	"launchrack/internal/market"
+)
+
+// Place is a city, or a country where the partner tells no more.
+type Place struct {
+	// City is empty where only the country is known.
+	City string
+	// Country is the ISO 3166 code in capitals, such as DE.
+	Country string
+	// Latitude and Longitude are the city's, not the building's; nil without a city.
+	Latitude, Longitude *float64
+}
+
+// Find reads where a partner's code or region is: "FSN1-DC14", "US-Chicago",
+// "Lithuania, Siauliai". A code counts for its partner alone. It reports false where
+// the text tells no country, as "Europe" does not.
+func Find(partner market.PartnerID, text string) (Place, bool) {
+	if p, ok := load().codes[codeKey{owner(partner), fold(text)}]; ok {
+		return p, true
+	}
+	country := strings.ToUpper(Code(text))
+	if p, ok := cityIn(text); ok && (country == "" || country == p.Country || country == strings.ToUpper(Europe)) {
+		return p, true
+	}
+	if country == "" || country == strings.ToUpper(Europe) {
+		return Place{}, false
+	}
+	return Place{Country: country}, true
+}
+
+// owner joins the feeds of one company, whose data centres are the same.
+func owner(partner market.PartnerID) string {
+	company, _, _ := strings.Cut(string(partner), "-")
+	return company
+}
+
+// fold makes spellings equal that differ in accents, capitals and marks.
+func fold(s string) string {
+	return strings.Join(words(stripAccents(strings.ToLower(apostrophes.Replace(s)))), " ")
+}
+
+// maxCityWords is the number of words of the longest name, Limburg an der Lahn.
+const maxCityWords = 4
+
+// cityIn finds the first city that a text names.
+func cityIn(text string) (Place, bool) {
+	names := strings.Fields(fold(text))
+	for i := range names {
+		for n := min(maxCityWords, len(names)-i); n > 0; n-- {
+			if p, ok := load().cities[strings.Join(names[i:i+n], " ")]; ok {
+				return p, true
+			}
+		}
+	}
+	return Place{}, false
+}
+
+// otherNames are the names of cities in other languages, and regions that stand for
+// the one city there.
+var otherNames = map[string]string{
+	"Nürnberg": "Nuremberg", "München": "Munich", "Wien": "Vienna", "Genf": "Geneva", "Genève": "Geneva",
+	"Milano": "Milan", "Warszawa": "Warsaw", "København": "Copenhagen", "Bengaluru": "Bangalore",
+	"Limburg": "Limburg an der Lahn", "Saint Louis": "St. Louis", "NYC": "New York",
+	"New Jersey": "Newark", "Silicon Valley": "San Jose",
+}
+
+type codeKey struct{ owner, code string }
+
+type tables struct {
+	codes  map[codeKey]Place
+	cities map[string]Place
+}
+
+// file lists the codes of partners with their cities; 0020-reference-data.md names
+// the sources. Coordinates are from GeoNames, CC BY 4.0.
+//
+//go:embed datacentres.csv
+var file string
+
+// load parses the embedded file once. A test reads every row, so that a file that
+// cannot be parsed is never released.
+var load = sync.OnceValue(func() tables {
+	t, err := parse(strings.NewReader(file))
+	if err != nil {
+		panic(err)
+	}
+	return t
+})
+
+func parse(r io.Reader) (tables, error) {
+	t := tables{map[codeKey]Place{}, map[string]Place{}}
+	records, err := csv.NewReader(r).ReadAll()
+	if err != nil {
+		return t, err
+	}
+	for i, record := range records[min(1, len(records)):] {
+		p, err := parsePlace(record)
+		if err != nil {
+			return t, fmt.Errorf("datacentres.csv, row %d: %w", i+1, err)
+		}
+		t.codes[codeKey{record[0], fold(record[1])}] = p
+		t.cities[fold(p.City)] = p
+	}
+	for name, city := range otherNames {
+		if p, known := t.cities[fold(city)]; known {
+			t.cities[fold(name)] = p
+		}
+	}
+	return t, nil
+}
+
+// parsePlace reads partner, code, city, country, latitude, longitude and source.
+func parsePlace(record []string) (Place, error) {
+	if len(record) != 7 {
+		return Place{}, fmt.Errorf("%d columns came; accepted are 7", len(record))
+	}
+	latitude, err := strconv.ParseFloat(record[4], 64)
+	if err != nil {
+		return Place{}, err
+	}
+	longitude, err := strconv.ParseFloat(record[5], 64)
+	return Place{City: record[2], Country: record[3], Latitude: &latitude, Longitude: &longitude}, err
+}
