@@ -23,6 +23,8 @@ var may = map[string][]string{
 	"link":                  {"market"},
 	"hardware/cpu":          {"errs"},
 	"hardware/cpu/gen":      {"tools/genfile"},
+	"hardware/disk":         {},
+	"partner/disktext":      {"partner", "hardware/disk", "market"},
 	"vat":                   {"market"},
 	"place":                 {"market"},
 	"testing/sample":        {"market", "price"},

@@ -1,0 +1,118 @@
+// Package disktext reads the texts in which partners describe disks.
+package disktext
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+
+	"launchrack/internal/hardware/disk"
+	"launchrack/internal/market"
+	"launchrack/internal/partner"
+)
+
+const (
+	// maxText bounds the bytes of a text; longer ones are no list of disks.
+	maxText = 500
+	// maxCount is more disks than a server has bays.
+	maxCount = 128
+)
+
+var (
+	// separator parts the disks of a list. A comma between digits is a decimal one, and
+	// some feeds write the end of a line as a backslash and a letter.
+	separator = regexp.MustCompile(`(?i)(?:[\r\n;&|]|\\[rn])+|\s*\+\s*|,\s+|\s+and\s+|\s+plus\s+`)
+	// size is a number with its unit. French texts write Go and To.
+	size = regexp.MustCompile(`(?i)(^|[^\d.,])(\d{1,7}(?:[.,]\d{1,4})?)\s*([MGTP]i?)([BO])\b`)
+	// port holds numbers that are no counts: interfaces, lanes and RAID levels.
+	port = regexp.MustCompile(`(?i)\b(?:[MU]\.[23]|PCIe(?:\s*(?:Gen)?\s*\d(?:\.\d)?)?(?:\s*x\d{1,2})?|Gen\s*\d(?:\s*x\d)?|RAID[- ]?\d{0,2}|\d+(?:[.,]\d+)?k?\s*rpm)\b`)
+	// count is "2x" or "x2". A decimal before x counts no disks.
+	count = regexp.MustCompile(`(?i)(?:^|[^\d.,a-z])(\d{1,3})\s*[x×*]|(?:^|[^\da-z])[x×*]\s*(\d{1,3})(?:\D|$)`)
+	// sign is a minus before a number; a hyphen within a name is none.
+	sign = regexp.MustCompile(`(?:^|\s)[-−–]\s*\d`)
+	// choice begins an alternative, which is no disk beside the others.
+	choice = regexp.MustCompile(`(?i)^(?:or|up to|optional)\b|\bor\b`)
+)
+
+// Parse reads disks such as "2x 1 TB NVMe", "4x 22 TB SATA HDD, 2x 1 TB SSD" and
+// "NVMe 512 GB (x2)". Equal disks are one item. It refuses a text with a part that is
+// no disk, since a sum of some disks is wrong.
+func Parse(text string) ([]disk.Disk, error) {
+	var disks []disk.Disk
+	if len(text) > maxText {
+		return nil, refuse(text)
+	}
+	for _, part := range separator.Split(strings.TrimSpace(text), -1) {
+		if part = partner.Text(part); part == "" {
+			continue
+		}
+		d, err := parseOne(part)
+		if err != nil {
+			return nil, err
+		}
+		disks = disk.Add(disks, d)
+	}
+	if len(disks) == 0 {
+		return nil, refuse(text)
+	}
+	return disks, nil
+}
+
+func parseOne(part string) (disk.Disk, error) {
+	sizes := size.FindAllStringSubmatchIndex(part, -1)
+	if len(sizes) != 1 || sign.MatchString(part) || choice.MatchString(part) {
+		return disk.Disk{}, refuse(part)
+	}
+	at := sizes[0]
+	gb, err := parseSize(part[at[4]:at[5]], part[at[6]:at[7]])
+	if err != nil {
+		return disk.Disk{}, err
+	}
+	rest := part[:at[4]] + " " + part[at[9]:]
+	n, ok := parseCount(rest)
+	if !ok {
+		return disk.Disk{}, refuse(part)
+	}
+	kind, _ := disk.KindOf(rest)
+	return disk.Disk{Count: n, SizeGB: gb, Kind: kind}, nil
+}
+
+// parseSize reads a number with a decimal point or comma. "1,920 GB" has a thousands
+// mark, because nobody sells thousandths of a GB.
+func parseSize(number, prefix string) (float64, error) {
+	whole, decimals, comma := strings.Cut(number, ",")
+	if comma && (len(decimals) != 3 || strings.EqualFold(prefix, "T") || strings.EqualFold(prefix, "P")) {
+		whole += "."
+	}
+	amount, err := market.ParseAmount(whole + decimals)
+	if err == nil {
+		amount, err = partner.StorageGB(amount, prefix+"B")
+	}
+	if err != nil {
+		return 0, err
+	}
+	gb := partner.Float(amount)
+	if gb == nil {
+		return 0, refuse(number + " " + prefix + "B")
+	}
+	return *gb, nil
+}
+
+// parseCount reads the number of disks from what is left without the size; 1 where
+// none is told. Two numbers that differ are refused.
+func parseCount(rest string) (int, bool) {
+	n := 0
+	for _, m := range count.FindAllStringSubmatch(port.ReplaceAllString(rest, " "), -1) {
+		number, err := market.ParseAmount(m[1] + m[2])
+		told, whole := number.Int64()
+		if err != nil || !whole || told < 1 || told > maxCount || n != 0 && int(told) != n {
+			return 0, false
+		}
+		n = int(told)
+	}
+	return max(n, 1), true
+}
+
+func refuse(text string) error {
+	return fmt.Errorf("%q came; accepted are disks such as 2x 1 TB NVMe, joined by + or commas", partner.Clip(text))
+}
