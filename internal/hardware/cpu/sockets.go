@@ -91,7 +91,7 @@ func countChassis(before []string) int {
 }
 
 // countAfter reads "2x24 c", "(2x)" and "Dual" at the end, "2 sockets", "Sockets: 2"
-// and, directly behind the model, "x2" and "x 2".
+// and, directly behind the model or at the end, "x2" and "x 2".
 func countAfter(words []string, direct bool) int {
 	first := words[0]
 	if n := countWords[first]; n > 0 && len(words) == 1 {
@@ -100,7 +100,7 @@ func countAfter(words []string, direct bool) int {
 	if first == "SOCKETS" && len(words) > 1 {
 		return socketCount(words[1])
 	}
-	if direct && first[0] == 'X' {
+	if first[0] == 'X' && (direct || len(words) == 1) {
 		if n := countBehind(words); n > 0 {
 			return n
 		}
