@@ -75,13 +75,14 @@ func (t *table) addWithoutPlus(c *CPU) {
 // newModel reads a normalised name.
 func newModel(c *CPU) model {
 	m := model{cpu: c}
-	var key strings.Builder
-	for _, word := range tokens(c.Name)[1:] {
+	var words [8]string
+	designation := words[:0]
+	for _, word := range appendTokens(words[:0], c.Name)[1:] {
 		if !m.describe(word) {
-			key.WriteString(word)
+			designation = append(designation, word) // never behind the word that is read
 		}
 	}
-	m.key = key.String()
+	m.key = strings.Join(designation, "")
 	if m.brand == "" {
 		m.brand = strings.ToUpper(c.Vendor)
 	}

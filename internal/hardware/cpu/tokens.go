@@ -32,9 +32,10 @@ var marks = strings.NewReplacer(
 
 // tokens splits a text into words in capitals: runs of ASCII letters and digits, with
 // a dot between digits and a plus at the end. It drops everything from "@".
-func tokens(text string) []string {
+func tokens(text string) []string { return appendTokens(make([]string, 0, 16), text) }
+
+func appendTokens(words []string, text string) []string {
 	text = clean(text)
-	words := make([]string, 0, 16)
 	for start := 0; start < len(text) && len(words) < maxTokens; {
 		if !alphanumeric(text, start) {
 			start++
