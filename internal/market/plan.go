@@ -1,12 +1,15 @@
 // Package market is the vocabulary of the shop: plans, partners, regions,
 // prices and units. It knows no database, no network and no page; besides the
-// standard library it imports only the decimal number that money is made of.
+// standard library it imports only the decimal number that money is made of and the
+// description of a disk.
 // What makes a plan valid is in package row.
 package market
 
 import (
 	"slices"
 	"time"
+
+	"launchrack/internal/hardware/disk"
 )
 
 // PlanType is how a machine is shared.
@@ -77,6 +80,9 @@ const (
 	Bundled Source = "bundled"
 )
 
+// Unmetered is the TrafficTB of a plan whose traffic is not counted.
+const Unmetered = -1.0
+
 // Plan is one row of server_plans: a rentable server as its partner offers it.
 // An empty string, nil pointer, nil map or nil slice means "not known", and is
 // null in the API; it never means zero.
@@ -97,15 +103,29 @@ type Plan struct {
 	// other plans.
 	Available bool
 
-	CPUCores     *int
+	// Group is the partner's key of the machine. The rows of one machine that is sold
+	// at several prices share it; it is empty for a row without siblings.
+	Group SKU
+	// Stock is how many the partner has left; 0 is none.
+	Stock *int
+
+	CPUCores     *int // of all sockets
 	CPUModel     string
 	CPUFrequency string // as shown, such as "3.4 GHz"
-	MemoryGB     *float64
-	MemoryType   string
-	StorageGB    *float64 // sum over all disks; 1 TB is 1000 GB
-	StorageType  string
-	NetworkMbps  *int
-	Bandwidth    string
+	// CPUSockets and CPUThreads count the whole machine. A partner that tells sockets
+	// only leaves the cores to the table of processors.
+	CPUSockets, CPUThreads *int
+	CPUArchitecture        string // "x86_64" or "arm64"
+	MemoryGB               *float64
+	MemoryType             string
+	MemoryECC              *bool
+	StorageGB              *float64 // sum over all disks; 1 TB is 1000 GB
+	StorageType            string
+	Disks                  []disk.Disk
+	NetworkMbps            *int
+	Bandwidth              string
+	// TrafficTB is what a month includes; Unmetered where it is not counted.
+	TrafficTB *float64
 
 	// Monthly, Hourly and Annually hold what the partner quotes, net of tax;
 	// Annually is the total for a year.
@@ -113,10 +133,13 @@ type Plan struct {
 	// MonthlyEUR, HourlyEUR and AnnuallyEUR are the numbers of the operator's
 	// form; feeds leave them nil.
 	MonthlyEUR, HourlyEUR, AnnuallyEUR *Amount
+	// Setup is what is paid once, net of tax; a waived fee is absent.
+	Setup Prices
 
 	PartnerName, PartnerURL, PartnerLogo string
 	PlanURL, PlanDetailURL, ReferralURL  string
 	Regions                              []string
+	Countries                            []string // ISO 3166 codes of the regions
 	Description                          string
 
 	// FetchedAt is when the partner last confirmed these facts; UpdatedAt is

@@ -29,6 +29,9 @@ type Info struct {
 	// MaxBody and Timeout bound one request; 0 for the client's own.
 	MaxBody int64
 	Timeout time.Duration
+	// MonthHours is how many hours the partner bills for a month of an hourly price at
+	// most; 0 for the whole month, which counts as 730.
+	MonthHours int
 	// MaxLoss is the share of the partner's plans (0 to 1) that one refresh may
 	// withdraw; beyond it the refresh is held back.
 	MaxLoss float64

@@ -16,7 +16,7 @@ import (
 // rule lists it.
 var may = map[string][]string{
 	"errs":                  {},
-	"market":                {"errs"},
+	"market":                {"errs", "hardware/disk"},
 	"row":                   {"market", "errs"},
 	"price":                 {"market"},
 	"rates":                 {"price", "market", "errs"},
