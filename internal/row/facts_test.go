@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"launchrack/internal/hardware/disk"
 	"launchrack/internal/market"
 	"launchrack/internal/row"
 )
@@ -18,6 +19,9 @@ func TestSameFacts(t *testing.T) {
 	typ := reflect.TypeFor[market.Plan]()
 	for i := range typ.NumField() {
 		name := typ.Field(i).Name
+		if withoutColumn[name] {
+			continue
+		}
 		t.Run(name, func(t *testing.T) {
 			a, b := fullPlan(), fullPlan()
 			if !row.SameFacts(&a, &b) {
@@ -45,6 +49,10 @@ func TestSameFacts(t *testing.T) {
 	}
 }
 
+// withoutColumn are the fields that adapters fill and no column holds yet.
+var withoutColumn = map[string]bool{"Group": true, "Stock": true, "CPUSockets": true, "CPUThreads": true, "CPUArchitecture": true,
+	"MemoryECC": true, "Disks": true, "TrafficTB": true, "Setup": true, "Countries": true}
+
 // fullPlan has every field set, each pointer to memory of its own.
 func fullPlan() market.Plan {
 	var p market.Plan
@@ -68,6 +76,9 @@ func fill(f reflect.Value) {
 		return
 	case *time.Time:
 		*x = noon
+		return
+	case *[]disk.Disk:
+		*x = []disk.Disk{{Count: 1, SizeGB: 1.5, Kind: disk.SSD}}
 		return
 	}
 	switch f.Kind() {
