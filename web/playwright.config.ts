@@ -1,7 +1,13 @@
+import { existsSync } from 'node:fs'
+
 import { defineConfig } from '@playwright/test'
 
 // The journeys run in Debian's Chromium, which the machine's package manager
-// keeps patched; LAUNCHRACK_CHROMIUM names another one.
+// keeps patched; LAUNCHRACK_CHROMIUM names another one. Its shell has no window
+// and takes a third less time.
+const shell = '/usr/bin/chromium-headless-shell'
+const installed = existsSync(shell) ? shell : '/usr/bin/chromium'
+
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
@@ -15,10 +21,11 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     launchOptions: {
-      executablePath: process.env.LAUNCHRACK_CHROMIUM ?? '/usr/bin/chromium',
+      executablePath: process.env.LAUNCHRACK_CHROMIUM ?? installed,
       args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run',
         '--disable-background-networking', '--disable-component-update', '--disable-sync'],
     },
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // A trace takes a fifth of the time: npm run e2e -- --trace retain-on-failure
+    trace: 'off',
   },
 })
