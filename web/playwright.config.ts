@@ -1,12 +1,6 @@
-import { existsSync } from 'node:fs'
-
 import { defineConfig } from '@playwright/test'
 
-// The journeys run in Debian's Chromium, which the machine's package manager
-// keeps patched; LAUNCHRACK_CHROMIUM names another one. Its shell has no window
-// and takes a third less time.
-const shell = '/usr/bin/chromium-headless-shell'
-const installed = existsSync(shell) ? shell : '/usr/bin/chromium'
+import { chromium } from './e2e/support/browser.ts'
 
 export default defineConfig({
   testDir: 'e2e',
@@ -21,7 +15,7 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     launchOptions: {
-      executablePath: process.env.LAUNCHRACK_CHROMIUM ?? installed,
+      executablePath: chromium,
       args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run',
         '--disable-background-networking', '--disable-component-update', '--disable-sync'],
     },

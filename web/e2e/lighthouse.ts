@@ -4,6 +4,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 
+import { chromium } from './support/browser.ts'
 import { openShop, refreshAll } from './support/shop.ts'
 
 interface Report {
@@ -17,7 +18,7 @@ const runs = 3
 async function measure(url: string): Promise<Report> {
   const flags = ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-quic']
   const args = [url, '--quiet', '--output=json', '--only-categories=performance', `--chrome-flags=${flags.join(' ')}`]
-  const env = { ...process.env, CHROME_PATH: process.env.LAUNCHRACK_CHROMIUM ?? '/usr/bin/chromium' }
+  const env = { ...process.env, CHROME_PATH: chromium }
   const { stdout } = await promisify(execFile)('lighthouse', args, { env, maxBuffer: 64 << 20 })
   return JSON.parse(stdout) as Report
 }
