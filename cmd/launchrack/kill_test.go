@@ -30,7 +30,7 @@ func TestMain(m *testing.M) {
 func TestKilledInTheMiddleOfARefresh(t *testing.T) {
 	box, url := openSandbox(t)
 	db := database(t)
-	args := []string{"refresh", "--database-url", db, "--cherry-url", url, "--contabo-url", url}
+	args := refreshArgs(db, url)
 	if code, _, stderr := command(t, args...); code != 0 {
 		t.Fatal(stderr)
 	}
@@ -82,7 +82,7 @@ func measure(t *testing.T, box *sandbox.Sandbox, args []string) time.Duration {
 func fresh(t *testing.T, url string) map[string][]string {
 	t.Helper()
 	db := database(t)
-	if code, _, stderr := command(t, "refresh", "--database-url", db, "--cherry-url", url, "--contabo-url", url); code != 0 {
+	if code, _, stderr := command(t, refreshArgs(db, url)...); code != 0 {
 		t.Fatal(stderr)
 	}
 	return named(t, db)

@@ -76,7 +76,7 @@ func TestHelpListsEverySetting(t *testing.T) {
 func TestRefreshPrintsATable(t *testing.T) {
 	box, url := openSandbox(t)
 	db := database(t)
-	refresh := []string{"refresh", "--database-url", db, "--cherry-url", url, "--contabo-url", url}
+	refresh := refreshArgs(db, url)
 	code, out, progress := command(t, refresh...)
 	if code != 0 {
 		t.Fatalf("got %d: %s", code, progress)
@@ -103,7 +103,7 @@ func TestRefreshPrintsATable(t *testing.T) {
 func TestExportAndImportLoseNothing(t *testing.T) {
 	_, url := openSandbox(t)
 	from, to := database(t), database(t)
-	if code, _, stderr := command(t, "refresh", "--database-url", from, "--cherry-url", url, "--contabo-url", url); code != 0 {
+	if code, _, stderr := command(t, refreshArgs(from, url)...); code != 0 {
 		t.Fatal(stderr)
 	}
 	_, exported, _ := command(t, "export", "--database-url", from)
@@ -183,7 +183,7 @@ func TestARunningShopFollowsTheCommandLine(t *testing.T) {
 	db := database(t)
 	s := openShop(t, db, url)
 	before := s.rows(t, "Cherry Servers")
-	if code, _, stderr := command(t, "refresh", "--database-url", db, "--cherry-url", url, "--contabo-url", url); code != 0 {
+	if code, _, stderr := command(t, refreshArgs(db, url)...); code != 0 {
 		t.Fatal(stderr)
 	}
 	deadline := time.Now().Add(20 * time.Second)

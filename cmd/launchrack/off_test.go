@@ -48,7 +48,7 @@ func TestPartnerWithoutAddressIsOff(t *testing.T) {
 
 func TestRefreshCommandTellsWhatIsOff(t *testing.T) {
 	_, url := openSandbox(t)
-	code, out, stderr := command(t, "refresh", "--database-url", database(t), "--cherry-url", url, "--contabo-url", "")
+	code, out, stderr := command(t, append(refreshArgs(database(t), url), "--contabo-url", "")...)
 	if code != 0 || !strings.Contains(out, "off: Set LAUNCHRACK_CONTABO_URL or LAUNCHRACK_CONTABO_FILE.") || !strings.Contains(out, "ok") {
 		t.Errorf("exit code %d\n%s%s", code, out, stderr)
 	}

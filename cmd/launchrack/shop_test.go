@@ -101,6 +101,11 @@ func partnerFlags(address string) []string {
 	return flags
 }
 
+// refreshArgs are the arguments of a refresh of the two partners that these tests know.
+func refreshArgs(db, address string) []string {
+	return append([]string{"refresh", "--database-url", db}, partnerFlags(address)...)
+}
+
 // database is the address of a migrated database without rows.
 func database(t testing.TB) string {
 	t.Helper()
