@@ -7,6 +7,7 @@ import (
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/cherry"
 	"launchrack/internal/partner/contabo"
+	"launchrack/internal/partner/hetznerauction"
 	"launchrack/internal/sandbox"
 )
 
@@ -16,6 +17,7 @@ func All() []partner.Adapter {
 	return []partner.Adapter{
 		cherry.New(),
 		contabo.New(),
+		hetznerauction.New(),
 	}
 }
 

@@ -1,0 +1,98 @@
+package hetzner
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+
+	"launchrack/internal/hardware/disk"
+	"launchrack/internal/market"
+	"launchrack/internal/partner"
+	"launchrack/internal/partner/disktext"
+)
+
+// DiskLists hold the size in GB of each disk. SATA are solid-state disks: spinning ones
+// are in HDD. The feeds have a further list, general, which repeats sizes.
+type DiskLists struct {
+	NVMe []json.Number `json:"nvme"`
+	SATA []json.Number `json:"sata"`
+	HDD  []json.Number `json:"hdd"`
+}
+
+// maxDisks is more than a server has bays.
+const maxDisks = 128
+
+// Disks lists the disks, the fastest kind first; nil where the feed has no lists. A list
+// that is missing beside others is an error, since a sum of some disks is wrong.
+func (l DiskLists) Disks(field string) ([]disk.Disk, error) {
+	if l.NVMe == nil && l.SATA == nil && l.HDD == nil {
+		return nil, nil
+	}
+	if n := len(l.NVMe) + len(l.SATA) + len(l.HDD); n > maxDisks {
+		return nil, fmt.Errorf("%s: %d disks came; accepted are at most %d", field, n, maxDisks)
+	}
+	var disks []disk.Disk
+	for _, list := range []struct {
+		name  string
+		sizes []json.Number
+		kind  disk.Kind
+	}{{"nvme", l.NVMe, disk.NVMe}, {"sata", l.SATA, disk.SSD}, {"hdd", l.HDD, disk.HDD}} {
+		if list.sizes == nil {
+			return nil, fmt.Errorf("%s.%s: is missing; accepted is a list of sizes in GB", field, list.name)
+		}
+		for i, n := range list.sizes {
+			name := fmt.Sprintf("%s.%s[%d]", field, list.name, i)
+			gb, err := Size(name, n)
+			if err != nil {
+				return nil, err
+			}
+			size := partner.Float(gb)
+			if size == nil {
+				return nil, fmt.Errorf("%s: %q came; accepted is a size in GB of more than 0", name, partner.Clip(n.String()))
+			}
+			disks = disk.Add(disks, disk.Disk{Count: 1, SizeGB: *size, Kind: list.kind})
+		}
+	}
+	return disks, nil
+}
+
+// DisksOf reads a text for each disk, such as "3,84 TB Datacenter NVMe SSD". A disk
+// that is optional is not in the price and left out.
+func DisksOf(field string, texts []string) ([]disk.Disk, error) {
+	if len(texts) > maxDisks {
+		return nil, fmt.Errorf("%s: %d disks came; accepted are at most %d", field, len(texts), maxDisks)
+	}
+	var disks []disk.Disk
+	for i, text := range texts {
+		if IsOptional(text) {
+			continue
+		}
+		some, err := disktext.Parse(text)
+		if err != nil {
+			return nil, fmt.Errorf("%s[%d]: %w", field, i, err)
+		}
+		for _, d := range some {
+			disks = disk.Add(disks, d)
+		}
+	}
+	return disks, nil
+}
+
+// IsOptional reports whether a text stands for a disk that costs extra.
+func IsOptional(text string) bool {
+	text = strings.ToLower(text)
+	return strings.Contains(text, "optional") || strings.Contains(text, "additional cost")
+}
+
+// SetDisks fills the columns of storage. No disks mean that they are not known.
+func SetDisks(p *market.Plan, disks []disk.Disk) {
+	p.Disks = disks
+	var kinds []string
+	for _, d := range disks {
+		kinds = append(kinds, string(d.Kind))
+	}
+	p.StorageType = partner.Distinct(kinds, " + ")
+	if total := disk.TotalGB(disks); total > 0 {
+		p.StorageGB = &total
+	}
+}

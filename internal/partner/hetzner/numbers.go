@@ -1,0 +1,96 @@
+package hetzner
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"slices"
+
+	"launchrack/internal/market"
+	"launchrack/internal/partner"
+)
+
+// Size reads a number that is not negative. Absent and 0 are 0.
+func Size(field string, n json.Number) (market.Amount, error) {
+	if n == "" {
+		return market.Amount{}, nil
+	}
+	a, err := market.ParseAmount(n.String())
+	if err == nil && a.Sign() < 0 {
+		err = fmt.Errorf("%s came; accepted is a number from 0", partner.Clip(n.String()))
+	}
+	if err != nil {
+		return market.Amount{}, fmt.Errorf("%s: %w", field, err)
+	}
+	return a, nil
+}
+
+// maxCount is more than a server has of anything that is counted, and more than the
+// megabits of a port.
+const maxCount = 1_000_000
+
+// Count reads a whole number. Absent and 0 mean that the partner does not tell it.
+func Count(field string, n json.Number) (*int, error) {
+	a, err := Size(field, n)
+	if err != nil || a.Sign() == 0 {
+		return nil, err
+	}
+	whole := a.Round(0)
+	if whole.Cmp(a) != 0 || a.Cmp(market.Whole(maxCount)) > 0 {
+		return nil, fmt.Errorf("%s: %s came; accepted is a whole number up to %d", field, partner.Clip(n.String()), maxCount)
+	}
+	v, err := json.Number(partner.Short(whole)).Int64()
+	if err != nil {
+		return nil, fmt.Errorf("%s: %s came; accepted is a whole number up to %d", field, partner.Clip(n.String()), maxCount)
+	}
+	count := int(v)
+	return &count, nil
+}
+
+// Flag reads true and false, which some rows write as 1 and 0; nil where it is absent.
+func Flag(field string, raw json.RawMessage) (*bool, error) {
+	raw = bytes.TrimSpace(raw)
+	is := func(texts ...string) bool { return slices.Contains(texts, string(raw)) }
+	switch {
+	case is("", "null"):
+		return nil, nil
+	case is("true", "1"):
+		yes := true
+		return &yes, nil
+	case is("false", "0"):
+		no := false
+		return &no, nil
+	}
+	return nil, fmt.Errorf("%s: %s came; accepted are true, false, 1 and 0", field, partner.Clip(string(raw)))
+}
+
+// Quotes reads a price for each currency that the shop shows.
+func Quotes(field string, prices map[string]json.RawMessage) (market.Prices, error) {
+	var quoted market.Prices
+	for _, c := range market.Currencies() {
+		amount, ok, err := partner.Quote(prices[string(c)])
+		if err != nil {
+			return nil, fmt.Errorf("%s.%s: %w", field, c, err)
+		}
+		if !ok {
+			continue
+		}
+		if quoted == nil {
+			quoted = market.Prices{}
+		}
+		quoted[c] = amount
+	}
+	return quoted, nil
+}
+
+// Euros reads a price that the feed quotes in EUR alone.
+func Euros(field string, raw json.RawMessage) (market.Prices, error) {
+	amount, ok, err := partner.Quote(raw)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", field, err)
+	}
+	if !ok {
+		return nil, nil
+	}
+	return market.Prices{market.EUR: amount}, nil
+}

@@ -1,0 +1,55 @@
+package hetzner
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"launchrack/internal/market"
+	"launchrack/internal/partner"
+	"launchrack/internal/place"
+)
+
+// City names the city of a data centre or location, such as "FSN1-DC14", "HEL1" and
+// "ash". The letters at the beginning tell the city of a data centre that is newer than
+// the table of places. A code without a city stays as the partner writes it.
+func City(id market.PartnerID, code string) string {
+	code = partner.Text(code)
+	letters := strings.IndexFunc(code, func(r rune) bool { return r < 'A' || r > 'z' })
+	for _, text := range []string{code, code[:max(letters, 0)]} {
+		if p, ok := place.Find(id, text); ok && p.City != "" {
+			return p.City
+		}
+	}
+	return code
+}
+
+var ddr = regexp.MustCompile(`(?i)\b(?:LP)?DDR\s?[2-9]\b`)
+
+// MemoryType finds the generation of memory in a text such as "4x RAM 16384 MB DDR4
+// ECC reg."; empty where it names none.
+func MemoryType(text string) string {
+	return strings.ToUpper(strings.ReplaceAll(ddr.FindString(text), " ", ""))
+}
+
+// unlimitedWords say that traffic is not counted. Feeds in English hold rows in German.
+var unlimitedWords = []string{"unlimited", "unbegrenzt", "unmetered", "inklusive", "inclusive"}
+
+var terabytes = regexp.MustCompile(`(?i)^(\d{1,6}(?:\.\d{1,4})?)\s*TB$`)
+
+// SetTraffic fills the columns of traffic. Text of another form says how much is
+// included, but not as a number.
+func SetTraffic(p *market.Plan, text string) {
+	text = partner.Text(text)
+	p.Bandwidth = text
+	if slices.Contains(unlimitedWords, strings.ToLower(text)) {
+		unmetered := market.Unmetered
+		p.Bandwidth, p.TrafficTB = "Unlimited", &unmetered
+		return
+	}
+	if m := terabytes.FindStringSubmatch(text); m != nil {
+		if a, err := market.ParseAmount(m[1]); err == nil {
+			p.TrafficTB = partner.Float(a)
+		}
+	}
+}

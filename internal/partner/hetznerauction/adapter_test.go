@@ -1,0 +1,91 @@
+package hetznerauction_test
+
+import (
+	"testing"
+
+	"launchrack/internal/errs"
+	"launchrack/internal/partner"
+	"launchrack/internal/partner/hetznerauction"
+	"launchrack/internal/partner/partnertest"
+	"launchrack/internal/row"
+)
+
+func TestConformance(t *testing.T) {
+	partnertest.Run(t, partnertest.Harness{Adapter: hetznerauction.New()})
+}
+
+func TestGolden(t *testing.T) { partnertest.Golden(t, hetznerauction.New()) }
+
+func TestAddress(t *testing.T) {
+	const path = "/_resources/app/data/app/live_data_sb.json"
+	for base, want := range map[string]string{
+		"":                                     "https://www.hetzner.com" + path,
+		"http://127.0.0.1:8090/":               "http://127.0.0.1:8090" + path,
+		"http://127.0.0.1:8090/a?b=c":          "http://127.0.0.1:8090/a" + path + "?b=c",
+		"https://mirror.example/sb_EUR.json":   "https://mirror.example/sb_EUR.json",
+		"https://mirror.example/sb_EUR.json?1": "https://mirror.example/sb_EUR.json?1",
+	} {
+		from := partner.NewEndpoint(hetznerauction.New().Info(), partner.Source{BaseURL: base}, nil)
+		if got, err := hetznerauction.New().Main(from); err != nil || got.Address != want {
+			t.Errorf("Main below %q asks %q, %v, want %q", base, got.Address, err, want)
+		}
+	}
+}
+
+// TestBothShapesAreTheSameMachines compares the stand-in's two documents: but for the
+// dollars, which the flat shape does not quote, they hold the same plans.
+func TestBothShapesAreTheSameMachines(t *testing.T) {
+	fetch := func(path string) partner.Snapshot {
+		s, err := partnertest.Fetch(hetznerauction.New(), partnertest.Sandboxed(t, hetznerauction.New(), path))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return s
+	}
+	nested, flat := fetch(hetznerauction.DefaultPath), fetch("/_resources/app/data/app/live_data_sb_EUR.json")
+	if len(nested.Plans) != len(flat.Plans) || len(nested.Plans) == 0 {
+		t.Fatalf("%d nested and %d flat plans", len(nested.Plans), len(flat.Plans))
+	}
+	for i := range nested.Plans {
+		p := nested.Plans[i]
+		delete(p.Monthly, "USD")
+		delete(p.Hourly, "USD")
+		if !row.SameFacts(&p, &flat.Plans[i]) {
+			t.Errorf("nested and flat differ:\n%+v\n%+v", p, flat.Plans[i])
+		}
+	}
+}
+
+// FuzzDecode holds every payload to the rules: an error of kind partner and
+// nothing, or plans that may be listed.
+func FuzzDecode(f *testing.F) {
+	f.Add([]byte(`{"server":[]}`))
+	f.Add([]byte(`[{"id":7,"cpu":"A","price":33,"ram_size":64,"hdd_arr":["512 GB SSD"],"datacenter":"FSN1-DC1"}]`))
+	f.Add([]byte(`{"server":[{"Id":7,"Hardware":{"CPU":{"Name":"A","CoreCount":2},"RAM":{"Size":64,"SizeUnit":"GB","ecc":1},"Storage":{"Details":{"nvme":[512,512],"sata":[],"hdd":[]}}},"Prices":{"monthly":{"EUR":72,"USD":80}},"Details":{"Bandwidth":1000,"Traffic":"20 TB","Datacenter":{"Name":"XYZ1"}}}]}`))
+	f.Add([]byte(`[{"Id":1e3},null,7,"x",[],{"price":"5"}]`))
+	f.Fuzz(func(t *testing.T, body []byte) {
+		s, err := partnertest.Fetch(hetznerauction.New(), body)
+		if err != nil {
+			if errs.KindOf(err) != errs.Partner || len(s.Plans)+len(s.Rejected) != 0 {
+				t.Errorf("error %v of kind %q with %d plans", err, errs.KindOf(err), len(s.Plans))
+			}
+			return
+		}
+		for i := range s.Plans {
+			if err := row.ValidateListed(&s.Plans[i]); err != nil {
+				t.Errorf("%s: %v", s.Plans[i].SKU, err)
+			}
+		}
+	})
+}
+
+func BenchmarkFetch(b *testing.B) {
+	body := partnertest.Sandboxed(b, hetznerauction.New(), hetznerauction.DefaultPath)
+	b.SetBytes(int64(len(body)))
+	b.ReportAllocs()
+	for b.Loop() {
+		if _, err := partnertest.Fetch(hetznerauction.New(), body); err != nil {
+			b.Fatal(err)
+		}
+	}
+}

@@ -1,0 +1,140 @@
+package hetznerauction_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"launchrack/internal/hardware/disk"
+	"launchrack/internal/market"
+	"launchrack/internal/partner/hetznerauction"
+	"launchrack/internal/partner/partnertest"
+)
+
+const nested = `{"Id":3100009,"Hardware":{
+ "CPU":{"Name":"2x Intel Xeon Gold 6130","CoreCount":2},
+ "RAM":{"RealSize":32768,"Size":384,"SizeUnit":"GB","Amount":12,"ecc":true},
+ "Storage":{"RealSize":1,"Size":1,"SizeUnit":"GB","Amount":4,"Disks":["6.0 TB Enterprise HDD","6.0 TB Enterprise HDD","960 GB SSD","480 GB SSD"],
+  "Details":{"nvme":[960],"sata":[480],"hdd":[6000,6000],"general":[480,960,6000]}}},
+ "Prices":{"monthly":{"EUR":189.5,"USD":211,"CHF":180},"hourly":{"EUR":0.3037,"USD":0.3382},"setup":{"EUR":39,"USD":0},"fixed":true},
+ "IPPrices":{"monthly":{"EUR":1.7,"USD":1.9}},
+ "Details":{"Information":["12 x RAM 32768 MB DDR4 ECC reg.","GPU - GeForce GTX 1080"],"Specials":["IPv4","ECC","iNIC"],
+  "Traffic":"unlimited","Bandwidth":1000,"Datacenter":{"Name":"FSN1-DC99"}},
+ "Timer":{"ReduceNext":3600,"ReduceNextTimestamp":1788000000}}`
+
+func one(t *testing.T, item string) market.Plan {
+	t.Helper()
+	s, err := partnertest.Fetch(hetznerauction.New(), []byte(`{"server":[`+item+`]}`))
+	if err != nil || len(s.Plans) != 1 {
+		t.Fatalf("%d plans, rejected %v, error %v", len(s.Plans), s.Rejected, err)
+	}
+	return s.Plans[0]
+}
+
+func TestNestedMachine(t *testing.T) {
+	sockets, memory, storage, speed, stock, ecc, unmetered := 2, 384.0, 13440.0, 1000, 1, true, market.Unmetered
+	want := market.Plan{
+		PlanID: 3100009, SKU: "3100009", Partner: "hetzner-auction",
+		PartnerName: "Hetzner Auction", PartnerURL: "https://www.hetzner.com/sb/",
+		Name: "2x Intel Xeon Gold 6130 #3100009", Type: market.Outlet, Category: market.CategoryOther,
+		Tags: []string{"outlet"}, Available: true, Stock: &stock,
+		CPUModel: "2x Intel Xeon Gold 6130", CPUSockets: &sockets,
+		MemoryGB: &memory, MemoryType: "DDR4", MemoryECC: &ecc,
+		StorageGB: &storage, StorageType: "NVMe + SSD + HDD",
+		Disks: []disk.Disk{{Count: 1, SizeGB: 960, Kind: disk.NVMe}, {Count: 1, SizeGB: 480, Kind: disk.SSD},
+			{Count: 2, SizeGB: 6000, Kind: disk.HDD}},
+		NetworkMbps: &speed, Bandwidth: "Unlimited", TrafficTB: &unmetered,
+		Monthly:     market.Prices{market.EUR: market.MustAmount("189.5"), market.USD: market.MustAmount("211")},
+		Hourly:      market.Prices{market.EUR: market.MustAmount("0.3037"), market.USD: market.MustAmount("0.3382")},
+		Setup:       market.Prices{market.EUR: market.MustAmount("39")},
+		Regions:     []string{"Falkenstein"},
+		Description: "12 x RAM 32768 MB DDR4 ECC reg. GPU - GeForce GTX 1080. With iNIC. Fixed price.",
+	}
+	if diff := cmp.Diff(want, one(t, nested)); diff != "" {
+		t.Errorf("-want +got:\n%s", diff)
+	}
+}
+
+// TestVariations changes one thing of the machine above.
+func TestVariations(t *testing.T) {
+	lists := `"nvme":[960],"sata":[480],"hdd":[6000,6000],"general":[480,960,6000]`
+	tests := []struct {
+		name, old, new string
+		right          func(p market.Plan) bool
+	}{
+		{"price beyond the list", `"Timer"`, `"Timer2"`, func(p market.Plan) bool { return len(p.Monthly) == 2 }},
+		{"time of reduction", `"ReduceNext":3600,"ReduceNextTimestamp":1788000000`, `"ReduceNext":60,"ReduceNextTimestamp":1788003600`,
+			func(p market.Plan) bool { return !strings.Contains(p.Description, "17880") }},
+		{"price falls", `"fixed":true`, `"fixed":false`,
+			func(p market.Plan) bool {
+				return strings.HasSuffix(p.Description, "The price falls until the machine is sold.")
+			}},
+		{"one currency only", `"EUR":189.5,`, `"EUR":null,`,
+			func(p market.Plan) bool { _, quoted := p.Monthly[market.EUR]; return !quoted && len(p.Monthly) == 1 }},
+		{"unknown place", "FSN1-DC99", "XYZ1-DC1", func(p market.Plan) bool { return p.Regions[0] == "XYZ1-DC1" }},
+		{"no place", `"FSN1-DC99"`, `""`, func(p market.Plan) bool { return p.Regions == nil }},
+		{"counted traffic", "unlimited", "20 TB", func(p market.Plan) bool { return p.Bandwidth == "20 TB" && *p.TrafficTB == 20 }},
+		{"disks by text alone", lists, `"nvme":[],"sata":[],"hdd":[]`, func(p market.Plan) bool {
+			return *p.StorageGB == 13440 && p.StorageType == "HDD" && len(p.Disks) == 3
+		}},
+		{"no lists of disks", `"Details":{` + lists + `}`, `"Details":null`, func(p market.Plan) bool { return *p.StorageGB == 13440 }},
+		{"memory in MB", `"Size":384,"SizeUnit":"GB"`, `"Size":393216,"SizeUnit":"MB"`, func(p market.Plan) bool { return *p.MemoryGB == 384 }},
+		{"memory without a unit", `"SizeUnit":"GB","Amount":12`, `"Amount":12`, func(p market.Plan) bool { return *p.MemoryGB == 384 }},
+		{"sizes as texts", `"Size":384`, `"Size":"384"`, func(p market.Plan) bool { return *p.MemoryGB == 384 }},
+		{"no processor", `"Name":"2x Intel Xeon Gold 6130",`, ``, func(p market.Plan) bool { return p.Name == "Server #3100009" && p.CPUModel == "" }},
+		{"ECC as a number", `"ecc":true`, `"ecc":0`, func(p market.Plan) bool { return !*p.MemoryECC }},
+		{"ECC not told", `,"ecc":true`, ``, func(p market.Plan) bool { return p.MemoryECC == nil }},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			changed := strings.Replace(nested, tt.old, tt.new, 1)
+			if changed == nested {
+				t.Fatalf("%s is not in the machine", tt.old)
+			}
+			if p := one(t, changed); !tt.right(p) {
+				t.Errorf("got %+v", p)
+			}
+		})
+	}
+}
+
+// TestRejections changes one thing of the machine above so that it cannot be read.
+func TestRejections(t *testing.T) {
+	tests := []struct{ old, new, reason string }{
+		{`"nvme":[960],`, ``, "Hardware.Storage.Details.nvme: is missing"},
+		{`"nvme":[960]`, `"nvme":null`, "Hardware.Storage.Details.nvme: is missing"},
+		{`"sata":[480]`, `"sata":[0]`, `Hardware.Storage.Details.sata[0]: "0" came`},
+		{`"sata":[480]`, `"sata":480`, "Hardware.Storage.Details.sata: a number came; accepted is a list"},
+		{`"SizeUnit":"GB"`, `"SizeUnit":"bananas"`, `Hardware.RAM.SizeUnit: "bananas" is not a unit`},
+		{`"Size":384`, `"Size":-384`, "Hardware.RAM.Size: -384 came"},
+		{`"Size":384`, `"Size":true`, "Hardware.RAM.Size: a bool came; accepted is a number"},
+		{`"Size":384`, `"Size":1e300`, "Hardware.RAM.Size: "},
+		{`"CoreCount":2`, `"CoreCount":1.5`, "Hardware.CPU.CoreCount: 1.5 came"},
+		{`"ecc":true`, `"ecc":"yes"`, `Hardware.RAM.ecc: "yes" came`},
+		{`"Bandwidth":1000`, `"Bandwidth":-1`, "Details.Bandwidth: -1 came"},
+		{`"EUR":0.3037`, `"EUR":"0.3037"`, `Prices.hourly.EUR: "0.3037" came`},
+		{`"setup":{"EUR":39`, `"setup":{"EUR":[39]`, "Prices.setup.EUR: [39] came"},
+		{`"monthly":{"EUR":189.5,"USD":211`, `"monthly":{"EUR":-189.5,"USD":0`, "Prices.monthly: holds no price"},
+		{`"EUR":189.5`, `"EUR":10000000.01`, "price_monthly_currencies: "},
+		{`"Id":3100009`, `"Id":-1`, "id: is missing"},
+		{`"Id":3100009`, `"Id":9007199254740992`, "cherry_plan_id: "},
+		{`"Id":3100009`, `"Id":"3100009"`, "Id: a string came"},
+	}
+	good := make([]string, 9)
+	for i := range good {
+		good[i] = strings.Replace(nested, "3100009", fmt.Sprint(3200001+i), 1)
+	}
+	for _, tt := range tests {
+		bad := strings.Replace(nested, tt.old, tt.new, 1)
+		s, err := partnertest.Fetch(hetznerauction.New(), []byte(`{"server":[`+bad+`,`+strings.Join(good, ",")+`]}`))
+		if err != nil || len(s.Plans) != len(good) || len(s.Rejected) != 1 {
+			t.Errorf("%s: %d plans, rejected %v, error %v", tt.new, len(s.Plans), s.Rejected, err)
+			continue
+		}
+		if !strings.HasPrefix(s.Rejected[0].Reason, tt.reason) {
+			t.Errorf("%s: rejected for %q, want %q", tt.new, s.Rejected[0].Reason, tt.reason)
+		}
+	}
+}

@@ -1,0 +1,163 @@
+package hetznerauction
+
+import (
+	"encoding/json"
+	"errors"
+	"strconv"
+
+	"launchrack/internal/market"
+	"launchrack/internal/partner"
+	"launchrack/internal/partner/hetzner"
+)
+
+// item is one element of the list: the machine, or why it cannot be read.
+type item struct {
+	key string // the id, else the position
+	machine
+	err error
+}
+
+// machine is what both shapes tell. The fields of errors are named by field, since the
+// shapes name them differently.
+type machine struct {
+	id      int64
+	cpu     string
+	sockets json.Number // CoreCount and cpu_count count processors, not cores
+	memory  struct {
+		size json.Number
+		unit string
+		ecc  json.RawMessage
+	}
+	disks     hetzner.DiskLists
+	diskTexts []string
+	prices    func() (monthly, hourly, setup market.Prices, err error)
+	// isFixed reports that the price does not fall.
+	isFixed               bool
+	traffic               string
+	bandwidth             json.Number // Mbit/s
+	datacentre            string
+	information, specials []string
+	field                 fieldNames
+}
+
+// fieldNames are those of one shape.
+type fieldNames struct {
+	sockets, memory, memoryUnit, ecc, disks, diskTexts, monthly, bandwidth string
+}
+
+// nestedItem is an item since August 2026.
+type nestedItem struct {
+	ID       int64 `json:"Id"`
+	Hardware struct {
+		CPU struct {
+			Name      string
+			CoreCount json.Number
+		}
+		RAM struct {
+			Size     json.Number
+			SizeUnit string
+			ECC      json.RawMessage `json:"ecc"`
+		}
+		Storage struct {
+			Disks   []string
+			Details hetzner.DiskLists
+		}
+	}
+	Prices struct {
+		Monthly map[string]json.RawMessage `json:"monthly"`
+		Hourly  map[string]json.RawMessage `json:"hourly"`
+		Setup   map[string]json.RawMessage `json:"setup"`
+		Fixed   bool                       `json:"fixed"`
+	}
+	Details struct {
+		Information []string
+		Specials    []string
+		Traffic     string
+		Bandwidth   json.Number
+		Datacenter  struct{ Name string }
+	}
+}
+
+// flatItem is an item before August 2026.
+type flatItem struct {
+	ID          int64             `json:"id"`
+	CPU         string            `json:"cpu"`
+	CPUCount    json.Number       `json:"cpu_count"`
+	RAMSize     json.Number       `json:"ram_size"`
+	IsECC       json.RawMessage   `json:"is_ecc"`
+	HDDArr      []string          `json:"hdd_arr"`
+	Disks       hetzner.DiskLists `json:"serverDiskData"`
+	Price       json.RawMessage   `json:"price"`
+	HourlyPrice json.RawMessage   `json:"hourly_price"`
+	SetupPrice  json.RawMessage   `json:"setup_price"`
+	FixedPrice  bool              `json:"fixed_price"`
+	Traffic     string            `json:"traffic"`
+	Bandwidth   json.Number       `json:"bandwidth"`
+	Datacenter  string            `json:"datacenter"`
+	Information []string          `json:"information"`
+	Specials    []string          `json:"specials"`
+}
+
+func read(position int, raw json.RawMessage) item {
+	it := item{key: "item " + strconv.Itoa(position+1)}
+	if it.err = partner.CheckItem(len(raw)); it.err != nil {
+		return it
+	}
+	members, isObject := partner.Members(raw)
+	if !isObject {
+		it.err = errors.New("item: is not an object")
+		return it
+	}
+	it.machine, it.err = decode(members, raw)
+	if it.id != 0 {
+		it.key = strconv.FormatInt(it.id, 10)
+	}
+	if it.err == nil && it.id < 1 {
+		it.err = errors.New("id: is missing; accepted is a whole number from 1")
+	}
+	return it
+}
+
+// decode reads an item in its shape. A nested item has none of the flat one's members.
+func decode(members map[string]json.RawMessage, raw json.RawMessage) (machine, error) {
+	for _, name := range []string{"cpu", "price", "ram_size", "serverDiskData"} {
+		if _, isFlat := members[name]; isFlat {
+			var flat flatItem
+			err := partner.FieldError("item", json.Unmarshal(raw, &flat))
+			return flat.machine(), err
+		}
+	}
+	var nested nestedItem
+	err := partner.FieldError("item", json.Unmarshal(raw, &nested))
+	return nested.machine(), err
+}
+
+func (n *nestedItem) machine() machine {
+	m := machine{
+		id: n.ID, cpu: n.Hardware.CPU.Name, sockets: n.Hardware.CPU.CoreCount,
+		disks: n.Hardware.Storage.Details, diskTexts: n.Hardware.Storage.Disks, prices: n.prices,
+		isFixed: n.Prices.Fixed, traffic: n.Details.Traffic, bandwidth: n.Details.Bandwidth,
+		datacentre: n.Details.Datacenter.Name, information: n.Details.Information, specials: n.Details.Specials,
+		field: fieldNames{
+			sockets: "Hardware.CPU.CoreCount", memory: "Hardware.RAM.Size", memoryUnit: "Hardware.RAM.SizeUnit",
+			ecc: "Hardware.RAM.ecc", disks: "Hardware.Storage.Details", diskTexts: "Hardware.Storage.Disks",
+			monthly: "Prices.monthly", bandwidth: "Details.Bandwidth",
+		},
+	}
+	m.memory.size, m.memory.unit, m.memory.ecc = n.Hardware.RAM.Size, n.Hardware.RAM.SizeUnit, n.Hardware.RAM.ECC
+	return m
+}
+
+func (f *flatItem) machine() machine {
+	m := machine{
+		id: f.ID, cpu: f.CPU, sockets: f.CPUCount, disks: f.Disks, diskTexts: f.HDDArr, prices: f.prices,
+		isFixed: f.FixedPrice, traffic: f.Traffic, bandwidth: f.Bandwidth,
+		datacentre: f.Datacenter, information: f.Information, specials: f.Specials,
+		field: fieldNames{
+			sockets: "cpu_count", memory: "ram_size", memoryUnit: "ram_size", ecc: "is_ecc", disks: "serverDiskData",
+			diskTexts: "hdd_arr", monthly: "price", bandwidth: "bandwidth",
+		},
+	}
+	m.memory.size, m.memory.ecc = f.RAMSize, f.IsECC
+	return m
+}
