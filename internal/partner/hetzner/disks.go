@@ -1,7 +1,6 @@
 package hetzner
 
 import (
-	"encoding/json"
 	"fmt"
 	"strings"
 
@@ -14,9 +13,9 @@ import (
 // DiskLists hold the size in GB of each disk. SATA are solid-state disks: spinning ones
 // are in HDD. The feeds have a further list, general, which repeats sizes.
 type DiskLists struct {
-	NVMe []json.Number `json:"nvme"`
-	SATA []json.Number `json:"sata"`
-	HDD  []json.Number `json:"hdd"`
+	NVMe []Number `json:"nvme"`
+	SATA []Number `json:"sata"`
+	HDD  []Number `json:"hdd"`
 }
 
 // maxDisks is more than a server has bays.
@@ -34,7 +33,7 @@ func (l DiskLists) Disks(field string) ([]disk.Disk, error) {
 	var disks []disk.Disk
 	for _, list := range []struct {
 		name  string
-		sizes []json.Number
+		sizes []Number
 		kind  disk.Kind
 	}{{"nvme", l.NVMe, disk.NVMe}, {"sata", l.SATA, disk.SSD}, {"hdd", l.HDD, disk.HDD}} {
 		if list.sizes == nil {
@@ -48,7 +47,7 @@ func (l DiskLists) Disks(field string) ([]disk.Disk, error) {
 			}
 			size := partner.Float(gb)
 			if size == nil {
-				return nil, fmt.Errorf("%s: %q came; accepted is a size in GB of more than 0", name, partner.Clip(n.String()))
+				return nil, fmt.Errorf("%s: %q came; accepted is a size in GB of more than 0", name, partner.Clip(string(n)))
 			}
 			disks = disk.Add(disks, disk.Disk{Count: 1, SizeGB: *size, Kind: list.kind})
 		}

@@ -9,6 +9,7 @@ import (
 
 	"launchrack/internal/hardware/disk"
 	"launchrack/internal/market"
+	"launchrack/internal/partner"
 	"launchrack/internal/partner/hetzner"
 )
 
@@ -67,7 +68,7 @@ func TestSetTraffic(t *testing.T) {
 }
 
 func TestCount(t *testing.T) {
-	for text, want := range map[json.Number]int{"": 0, "0": 0, "2": 2, "2.0": 2, "1e3": 1000, "1.5": -1, "-2": -1, "1e9": -1, "1e99": -1, "1e-30": -1} {
+	for text, want := range map[hetzner.Number]int{"": 0, "0": 0, "2": 2, "2.0": 2, "1e3": 1000, "1.5": -1, "-2": -1, "1e9": -1, "1e99": -1, "1e-30": -1} {
 		n, err := hetzner.Count("cores", text)
 		got := 0
 		if n != nil {
@@ -81,6 +82,23 @@ func TestCount(t *testing.T) {
 		}
 		if got != want {
 			t.Errorf("%q: %d, %v, want %d", text, got, err, want)
+		}
+	}
+}
+
+func TestNumber(t *testing.T) {
+	for raw, want := range map[string]string{
+		`64`: "64", `"64"`: "64", `-1.5e3`: "-1.5e3", `null`: "", `"null"`: "!", `""`: "!", `"many"`: "!", `true`: "!", `[]`: "!", `" 64"`: "!",
+	} {
+		var object struct {
+			Size hetzner.Number `json:"size"`
+		}
+		err := partner.FieldError("object", json.Unmarshal([]byte(`{"size":`+raw+`}`), &object))
+		switch {
+		case want != "!" && (err != nil || string(object.Size) != want):
+			t.Errorf("%s: %q, %v, want %q", raw, object.Size, err, want)
+		case want == "!" && (err == nil || !strings.HasPrefix(err.Error(), "size: ") || !strings.HasSuffix(err.Error(), "accepted is a number")):
+			t.Errorf("%s: error %v, want one that names the field", raw, err)
 		}
 	}
 }

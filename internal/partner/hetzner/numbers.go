@@ -4,20 +4,45 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"reflect"
+	"regexp"
 	"slices"
 
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
 )
 
+// Number is a number of a document, which some rows write as a text. It is empty where
+// it is absent or null. Unlike json.Number, it names its field where it cannot be read.
+type Number string
+
+var literal = regexp.MustCompile(`^-?\d{1,40}(?:\.\d{1,40})?(?:[eE][+-]?\d{1,4})?$`)
+
+// UnmarshalJSON reads a number, a text that holds one, and null.
+func (n *Number) UnmarshalJSON(raw []byte) error {
+	text := string(raw)
+	if len(raw) > 1 && raw[0] == '"' {
+		text = text[1 : len(text)-1]
+	}
+	switch {
+	case string(raw) == "null":
+		*n = ""
+		return nil
+	case literal.MatchString(text):
+		*n = Number(text)
+		return nil
+	}
+	return &json.UnmarshalTypeError{Value: "value of " + partner.Clip(string(raw)), Type: reflect.TypeFor[json.Number]()}
+}
+
 // Size reads a number that is not negative. Absent and 0 are 0.
-func Size(field string, n json.Number) (market.Amount, error) {
+func Size(field string, n Number) (market.Amount, error) {
 	if n == "" {
 		return market.Amount{}, nil
 	}
-	a, err := market.ParseAmount(n.String())
+	a, err := market.ParseAmount(string(n))
 	if err == nil && a.Sign() < 0 {
-		err = fmt.Errorf("%s came; accepted is a number from 0", partner.Clip(n.String()))
+		err = fmt.Errorf("%s came; accepted is a number from 0", partner.Clip(string(n)))
 	}
 	if err != nil {
 		return market.Amount{}, fmt.Errorf("%s: %w", field, err)
@@ -30,18 +55,18 @@ func Size(field string, n json.Number) (market.Amount, error) {
 const maxCount = 1_000_000
 
 // Count reads a whole number. Absent and 0 mean that the partner does not tell it.
-func Count(field string, n json.Number) (*int, error) {
+func Count(field string, n Number) (*int, error) {
 	a, err := Size(field, n)
 	if err != nil || a.Sign() == 0 {
 		return nil, err
 	}
 	whole := a.Round(0)
 	if whole.Cmp(a) != 0 || a.Cmp(market.Whole(maxCount)) > 0 {
-		return nil, fmt.Errorf("%s: %s came; accepted is a whole number up to %d", field, partner.Clip(n.String()), maxCount)
+		return nil, fmt.Errorf("%s: %s came; accepted is a whole number up to %d", field, partner.Clip(string(n)), maxCount)
 	}
 	v, err := json.Number(partner.Short(whole)).Int64()
 	if err != nil {
-		return nil, fmt.Errorf("%s: %s came; accepted is a whole number up to %d", field, partner.Clip(n.String()), maxCount)
+		return nil, fmt.Errorf("%s: %s came; accepted is a whole number up to %d", field, partner.Clip(string(n)), maxCount)
 	}
 	count := int(v)
 	return &count, nil

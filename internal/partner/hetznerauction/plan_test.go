@@ -109,7 +109,7 @@ func TestRejections(t *testing.T) {
 		{`"sata":[480]`, `"sata":480`, "Hardware.Storage.Details.sata: a number came; accepted is a list"},
 		{`"SizeUnit":"GB"`, `"SizeUnit":"bananas"`, `Hardware.RAM.SizeUnit: "bananas" is not a unit`},
 		{`"Size":384`, `"Size":-384`, "Hardware.RAM.Size: -384 came"},
-		{`"Size":384`, `"Size":true`, "Hardware.RAM.Size: a bool came; accepted is a number"},
+		{`"Size":384`, `"Size":true`, "Hardware.RAM.Size: a value of true came; accepted is a number"},
 		{`"Size":384`, `"Size":1e300`, "Hardware.RAM.Size: "},
 		{`"CoreCount":2`, `"CoreCount":1.5`, "Hardware.CPU.CoreCount: 1.5 came"},
 		{`"ecc":true`, `"ecc":"yes"`, `Hardware.RAM.ecc: "yes" came`},

@@ -22,9 +22,9 @@ type item struct {
 type machine struct {
 	id      int64
 	cpu     string
-	sockets json.Number // CoreCount and cpu_count count processors, not cores
+	sockets hetzner.Number // CoreCount and cpu_count count processors, not cores
 	memory  struct {
-		size json.Number
+		size hetzner.Number
 		unit string
 		ecc  json.RawMessage
 	}
@@ -34,7 +34,7 @@ type machine struct {
 	// isFixed reports that the price does not fall.
 	isFixed               bool
 	traffic               string
-	bandwidth             json.Number // Mbit/s
+	bandwidth             hetzner.Number // Mbit/s
 	datacentre            string
 	information, specials []string
 	field                 fieldNames
@@ -51,10 +51,10 @@ type nestedItem struct {
 	Hardware struct {
 		CPU struct {
 			Name      string
-			CoreCount json.Number
+			CoreCount hetzner.Number
 		}
 		RAM struct {
-			Size     json.Number
+			Size     hetzner.Number
 			SizeUnit string
 			ECC      json.RawMessage `json:"ecc"`
 		}
@@ -73,7 +73,7 @@ type nestedItem struct {
 		Information []string
 		Specials    []string
 		Traffic     string
-		Bandwidth   json.Number
+		Bandwidth   hetzner.Number
 		Datacenter  struct{ Name string }
 	}
 }
@@ -82,8 +82,8 @@ type nestedItem struct {
 type flatItem struct {
 	ID          int64             `json:"id"`
 	CPU         string            `json:"cpu"`
-	CPUCount    json.Number       `json:"cpu_count"`
-	RAMSize     json.Number       `json:"ram_size"`
+	CPUCount    hetzner.Number    `json:"cpu_count"`
+	RAMSize     hetzner.Number    `json:"ram_size"`
 	IsECC       json.RawMessage   `json:"is_ecc"`
 	HDDArr      []string          `json:"hdd_arr"`
 	Disks       hetzner.DiskLists `json:"serverDiskData"`
@@ -92,7 +92,7 @@ type flatItem struct {
 	SetupPrice  json.RawMessage   `json:"setup_price"`
 	FixedPrice  bool              `json:"fixed_price"`
 	Traffic     string            `json:"traffic"`
-	Bandwidth   json.Number       `json:"bandwidth"`
+	Bandwidth   hetzner.Number    `json:"bandwidth"`
 	Datacenter  string            `json:"datacenter"`
 	Information []string          `json:"information"`
 	Specials    []string          `json:"specials"`

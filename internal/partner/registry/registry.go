@@ -8,6 +8,7 @@ import (
 	"launchrack/internal/partner/cherry"
 	"launchrack/internal/partner/contabo"
 	"launchrack/internal/partner/hetznerauction"
+	"launchrack/internal/partner/hetznerdedicated"
 	"launchrack/internal/sandbox"
 )
 
@@ -18,6 +19,7 @@ func All() []partner.Adapter {
 		cherry.New(),
 		contabo.New(),
 		hetznerauction.New(),
+		hetznerdedicated.New(),
 	}
 }
 

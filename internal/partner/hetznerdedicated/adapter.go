@@ -1,0 +1,90 @@
+// Package hetznerdedicated translates Hetzner's standard dedicated servers. The feed is
+// that of the partner's own page and is not documented.
+//
+// It has had two shapes. Since 2026 an item is a product with its variations, of which
+// the first is the one that the price is for. In the flat shape before it an item is
+// either a product that can be configured, with a number as its id, or a configuration
+// that is built already, with a text. Several rows share such an id and differ in place
+// and price. Each item is recognised by what it holds.
+//
+// Prices are net, and are taken as the feed has them. Readers of the feed disagree
+// whether they contain the IPv4 address, which is quoted beside them; nearly all become
+// round numbers only with it, so they seem not to.
+package hetznerdedicated
+
+import (
+	"context"
+	"strings"
+
+	"launchrack/internal/partner"
+	"launchrack/internal/partner/hetzner"
+)
+
+const (
+	id   = "hetzner-dedicated"
+	name = "Hetzner Dedicated"
+	site = "https://www.hetzner.com/"
+	home = site + "dedicated-rootserver/"
+)
+
+// DefaultPath is where the partner's site has the feed.
+const DefaultPath = "/_resources/app/data/app/live_data_en_EUR.json"
+
+// Adapter implements partner.Adapter for standard dedicated servers.
+type Adapter struct{}
+
+// New gives the adapter; it holds no state.
+func New() *Adapter { return &Adapter{} }
+
+// Main asks for DefaultPath below the configured address, or for the configured one as
+// it is where it names a .json document.
+func (*Adapter) Main(from partner.Endpoint) (partner.Request, error) {
+	u, err := partner.ParseBase(from.Base(""))
+	if err != nil {
+		return partner.Request{}, err
+	}
+	if !strings.HasSuffix(u.Path, ".json") {
+		u = u.JoinPath(DefaultPath)
+	}
+	return partner.Request{Address: u.String()}, nil
+}
+
+// Documents asks once; one document holds all servers.
+func (a *Adapter) Documents(ctx context.Context, from partner.Endpoint) ([]partner.Document, error) {
+	r, err := a.Main(from)
+	if err != nil {
+		return nil, err
+	}
+	answer, err := from.Do(ctx, r)
+	if err != nil {
+		return nil, err
+	}
+	return []partner.Document{{Body: answer.Body}}, nil
+}
+
+// Translate judges server by server. Rows of one configuration are siblings.
+func (*Adapter) Translate(ctx context.Context, documents []partner.Document) (partner.Judged, error) {
+	servers, err := hetzner.Servers(documents[0].Body)
+	if err != nil {
+		return partner.Judged{Refused: err}, nil
+	}
+	if err := partner.CheckCount(len(servers)); err != nil {
+		return partner.Judged{}, err
+	}
+	items := make([]item, len(servers))
+	rows := map[string]int{}
+	for i, raw := range servers {
+		if err := ctx.Err(); err != nil {
+			return partner.Judged{}, err
+		}
+		items[i] = read(i, raw)
+		rows[items[i].configuration]++
+	}
+	var in partner.Intake
+	for i := range items {
+		it := &items[i]
+		plan, err := it.plan(rows[it.configuration] > 1)
+		in.Add(it.key, plan, err)
+	}
+	return in.Judged(), nil
+}

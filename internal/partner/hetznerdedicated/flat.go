@@ -1,0 +1,120 @@
+package hetznerdedicated
+
+import (
+	"cmp"
+	"strings"
+
+	"launchrack/internal/hardware/disk"
+	"launchrack/internal/market"
+	"launchrack/internal/partner"
+	"launchrack/internal/partner/disktext"
+	"launchrack/internal/partner/hetzner"
+)
+
+// fill translates a row in the shape before 2026.
+func (f *flatItem) fill(p *market.Plan) error {
+	p.Name = partner.Text(f.Name)
+	hetzner.SetTraffic(p, f.Traffic)
+	cpu := processor{
+		model: f.CPU, cores: f.Cores, threads: f.Threads, frequency: f.Frequency, speed: cmp.Or(f.Bandwith, f.Bandwidth),
+		coresField: "cores", threadsField: "threads", frequencyField: "frequency", speedField: "bandwith",
+	}
+	if err := cpu.set(p); err != nil {
+		return err
+	}
+	for _, set := range []func(*market.Plan) error{f.setMemory, f.setDisks, f.setPrices, f.setAvailable} {
+		if err := set(p); err != nil {
+			return err
+		}
+	}
+	if err := setRegions(p, "datacenter", f.Datacenter); err != nil {
+		return err
+	}
+	p.Description = f.describe()
+	return setPage(p, "link", f.Link)
+}
+
+// setMemory takes ECC from the text of the memory that is included: is_ecc of a product
+// speaks of what can be chosen.
+func (f *flatItem) setMemory(p *market.Plan) error {
+	gb, err := hetzner.Size("ram", f.RAM)
+	if err != nil {
+		return err
+	}
+	p.MemoryGB = partner.Float(gb)
+	p.MemoryType = hetzner.MemoryType(f.RAMText)
+	if p.MemoryECC, err = hetzner.Flag("is_ecc", f.IsECC); err != nil {
+		return err
+	}
+	if f.RAMText != "" {
+		hasECC := strings.Contains(strings.ToUpper(f.RAMText), "ECC")
+		p.MemoryECC = &hasECC
+	}
+	return nil
+}
+
+// setDisks takes the disks that are included. A server whose disks are all optional has
+// none.
+func (f *flatItem) setDisks(p *market.Plan) error {
+	disks, err := f.includedDisks()
+	if err != nil {
+		return err
+	}
+	hetzner.SetDisks(p, disks)
+	return nil
+}
+
+func (f *flatItem) includedDisks() ([]disk.Disk, error) {
+	switch {
+	case len(f.HDDArr) > 0:
+		return hetzner.DisksOf("hdd_arr", f.HDDArr)
+	case f.HDDText != "" && !hetzner.IsOptional(f.HDDText):
+		return disktext.Parse(f.HDDText)
+	case f.isConfiguration():
+		return f.Lists.Disks("serverDiskData")
+	}
+	return nil, nil
+}
+
+// isConfiguration reports whether the row is built already, so that its lists hold what
+// is included.
+func (f *flatItem) isConfiguration() bool { return strings.HasPrefix(string(f.ID), `"`) }
+
+func (f *flatItem) setPrices(p *market.Plan) error {
+	var err error
+	if p.Monthly, err = hetzner.Euros("price", f.Price); err != nil {
+		return err
+	}
+	if p.Hourly, err = hetzner.Euros("hourPrice", f.HourPrice); err != nil {
+		return err
+	}
+	if p.Setup, err = hetzner.Euros("setup_price", f.SetupPrice); err != nil {
+		return err
+	}
+	if len(p.Monthly) == 0 {
+		return errNoPrice("price")
+	}
+	return nil
+}
+
+// setAvailable reads is_disabled. The row's disabled_text is there whether it is or not.
+func (f *flatItem) setAvailable(p *market.Plan) error {
+	disabled, err := hetzner.Flag("is_disabled", f.IsDisabled)
+	p.Available = disabled == nil || !*disabled
+	return err
+}
+
+// describe tells what no column holds.
+func (f *flatItem) describe() string {
+	var parts []string
+	if generation := partner.Text(f.Generation); generation != "" {
+		parts = append(parts, "Processor generation "+generation)
+	}
+	if len(f.HDDArr) > 0 && hetzner.IsOptional(f.HDDArr[0]) {
+		parts = append(parts, "No disk is included; disks cost extra")
+	}
+	if f.ByPlace {
+		parts = append(parts, "The price depends on the location")
+	}
+	return partner.Sentences(parts...)
+}

@@ -1,0 +1,186 @@
+package hetznerdedicated
+
+import (
+	"bytes"
+	"cmp"
+	"encoding/json"
+	"fmt"
+	"strings"
+
+	"launchrack/internal/hardware/disk"
+	"launchrack/internal/market"
+	"launchrack/internal/partner"
+	"launchrack/internal/partner/hetzner"
+)
+
+// fill translates a product in the shape of 2026. One price covers all variations, so
+// the first one is sold, and the others are not known to cost the same.
+func (n *nestedItem) fill(p *market.Plan) error {
+	p.Name = partner.Text(n.Name)
+	hetzner.SetTraffic(p, n.Details.Traffic)
+	cpu := processor{
+		model: n.CPUData.CPU, cores: n.CPUData.Cores, threads: n.CPUData.Threads, frequency: n.CPUData.Frequency, speed: n.Details.Bandwidth,
+		coresField: "cpuData.cores", threadsField: "cpuData.threads", frequencyField: "cpuData.frequency", speedField: "details.bandwidth",
+	}
+	if err := cpu.set(p); err != nil {
+		return err
+	}
+	for _, set := range []func(*market.Plan) error{n.setMemory, n.setDisks, n.setPrices} {
+		if err := set(p); err != nil {
+			return err
+		}
+	}
+	if err := setRegions(p, "details.datacenter", n.Details.Datacenter); err != nil {
+		return err
+	}
+	return setPage(p, "product.link", n.Product.Link)
+}
+
+func (n *nestedItem) setMemory(p *market.Plan) error {
+	total, err := hetzner.Size("filterData.ramMin", n.FilterData.RAMMin)
+	if err != nil {
+		return err
+	}
+	modules := n.first().RAM
+	if len(modules) > 0 {
+		total = market.Amount{}
+	}
+	for i, module := range modules {
+		gb, err := module.memoryGB(fmt.Sprintf("variations[0].ram[%d]", i))
+		if err == nil {
+			total, err = total.Add(gb)
+		}
+		if err != nil {
+			return err
+		}
+		p.MemoryType = cmp.Or(p.MemoryType, hetzner.MemoryType(module.Type))
+	}
+	p.MemoryGB = partner.Float(total)
+	return nil
+}
+
+// first is the variation that the price is for; empty where there is none.
+func (n *nestedItem) first() variation {
+	if len(n.Variations) == 0 {
+		return variation{}
+	}
+	return n.Variations[0]
+}
+
+// firstMB is the size from which a module's number is in MB, as in the auction's feed:
+// there are no modules of a TB.
+var firstMB = market.MustAmount("1024")
+
+// memoryGB is the size of all modules of a part.
+func (c part) memoryGB(field string) (market.Amount, error) {
+	size, err := c.size(field)
+	if err != nil {
+		return size, err
+	}
+	count, err := c.count(field)
+	if err != nil {
+		return size, err
+	}
+	if size.Cmp(firstMB) >= 0 {
+		if size, err = partner.MemoryGB(size, "MB"); err != nil {
+			return size, fmt.Errorf("%s.RealSize: %w", field, err)
+		}
+	}
+	return size.Mul(market.Whole(int64(count)))
+}
+
+func (c part) size(field string) (market.Amount, error) {
+	size, err := hetzner.Size(field+".RealSize", c.RealSize)
+	if err == nil && size.Sign() == 0 {
+		err = fmt.Errorf("%s.RealSize: %q came; accepted is a size in GB of more than 0", field, partner.Clip(string(c.RealSize)))
+	}
+	return size, err
+}
+
+// maxParts is more than a server has slots or bays.
+const maxParts = 128
+
+func (c part) count(field string) (int, error) {
+	n, err := hetzner.Count(field+".Amount", c.Amount)
+	switch {
+	case err != nil:
+		return 0, err
+	case n == nil:
+		return 1, nil
+	case *n > maxParts:
+		return 0, fmt.Errorf("%s.Amount: %d came; accepted are 1 to %d", field, *n, maxParts)
+	}
+	return *n, nil
+}
+
+// setDisks adds up the drives of the first variation.
+func (n *nestedItem) setDisks(p *market.Plan) error {
+	var disks []disk.Disk
+	for i, drive := range n.first().Drive {
+		d, err := drive.disks(fmt.Sprintf("variations[0].drive[%d]", i))
+		if err != nil {
+			return err
+		}
+		disks = disk.Add(disks, d)
+	}
+	hetzner.SetDisks(p, disks)
+	return nil
+}
+
+func (c part) disks(field string) (disk.Disk, error) {
+	size, err := c.size(field)
+	if err != nil {
+		return disk.Disk{}, err
+	}
+	count, err := c.count(field)
+	if err != nil {
+		return disk.Disk{}, err
+	}
+	kind, err := driveKind(field, c.Type)
+	gb := partner.Float(size)
+	if err != nil || gb == nil {
+		return disk.Disk{}, err
+	}
+	return disk.Disk{Count: count, SizeGB: *gb, Kind: kind}, nil
+}
+
+// driveKind reads the kind of a drive. A SATA drive is a solid-state disk, as in the
+// partner's other feeds.
+func driveKind(field, text string) (disk.Kind, error) {
+	switch words := strings.ToUpper(text); {
+	case strings.Contains(words, "NVME"):
+		return disk.NVMe, nil
+	case strings.Contains(words, "HDD"):
+		return disk.HDD, nil
+	case strings.Contains(words, "SSD"), strings.Contains(words, "SATA"):
+		return disk.SSD, nil
+	}
+	return "", partner.Unknown(field+".Type", text, "NVMe, SSD, SATA or HDD")
+}
+
+// setPrices takes the price of a month and the setup fee, each a number in EUR or an
+// object by currency.
+func (n *nestedItem) setPrices(p *market.Plan) error {
+	var err error
+	if p.Monthly, err = money("priceData.price", n.PriceData.Price); err != nil {
+		return err
+	}
+	if p.Setup, err = money("priceData.setupPrice", n.PriceData.SetupPrice); err != nil {
+		return err
+	}
+	if len(p.Monthly) == 0 {
+		return errNoPrice("priceData.price")
+	}
+	return nil
+}
+
+func money(field string, raw json.RawMessage) (market.Prices, error) {
+	if !bytes.HasPrefix(bytes.TrimSpace(raw), []byte("{")) {
+		return hetzner.Euros(field, raw)
+	}
+	var byCurrency map[string]json.RawMessage
+	if err := json.Unmarshal(raw, &byCurrency); err != nil {
+		return nil, fmt.Errorf("%s: %w", field, err)
+	}
+	return hetzner.Quotes(field, byCurrency)
+}

@@ -1,0 +1,61 @@
+package hetznerdedicated
+
+import (
+	"bytes"
+	"cmp"
+	"encoding/json"
+	"fmt"
+	"slices"
+
+	"launchrack/internal/market"
+	"launchrack/internal/partner"
+	"launchrack/internal/partner/hetzner"
+)
+
+// place is a data centre in the forms that were seen: an object, or a code alone.
+type place struct {
+	Datacenter string `json:"datacenter"`
+	Name       string `json:"name"`
+	Shortname  string `json:"shortname"`
+}
+
+// UnmarshalJSON reads either form.
+func (p *place) UnmarshalJSON(raw []byte) error {
+	if bytes.HasPrefix(raw, []byte(`"`)) {
+		return json.Unmarshal(raw, &p.Datacenter)
+	}
+	type object place
+	return json.Unmarshal(raw, (*object)(p))
+}
+
+// setRegions lists the cities that a server stands in: those of a list of places, or of
+// a single one.
+func setRegions(p *market.Plan, field string, raw json.RawMessage) error {
+	raw = bytes.TrimSpace(raw)
+	if len(raw) == 0 || bytes.Equal(raw, []byte("null")) {
+		return nil
+	}
+	if raw[0] != '[' {
+		raw = slices.Concat([]byte("["), raw, []byte("]"))
+	}
+	var places []place
+	if err := json.Unmarshal(raw, &places); err != nil {
+		return fmt.Errorf("%s: %s came; accepted is a list of places, each with datacenter and name", field, partner.Clip(string(raw)))
+	}
+	for _, at := range places {
+		city := at.city()
+		if city != "" && !slices.Contains(p.Regions, city) {
+			p.Regions = append(p.Regions, city)
+		}
+	}
+	return nil
+}
+
+// city names the city by the code, else as the feed does.
+func (p place) city() string {
+	code := cmp.Or(partner.Text(p.Datacenter), partner.Text(p.Shortname))
+	if city := hetzner.City(id, code); city != code {
+		return city
+	}
+	return cmp.Or(partner.Text(p.Name), code)
+}

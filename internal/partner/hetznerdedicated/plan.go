@@ -1,0 +1,118 @@
+package hetznerdedicated
+
+import (
+	"fmt"
+	"net/url"
+	"regexp"
+	"strings"
+
+	"launchrack/internal/market"
+	"launchrack/internal/partner"
+	"launchrack/internal/partner/hetzner"
+)
+
+// plan translates one item. hasSiblings reports that other rows have its configuration.
+func (it *item) plan(hasSiblings bool) (market.Plan, error) {
+	if it.err != nil {
+		return market.Plan{}, it.err
+	}
+	p := market.Plan{
+		PlanID:      market.HashPlanID(id, market.SKU(it.key)),
+		Partner:     id,
+		SKU:         market.SKU(it.key),
+		Type:        market.Baremetal,
+		Available:   true,
+		PartnerName: name,
+		PartnerURL:  home,
+	}
+	if hasSiblings {
+		p.Group = market.SKU(it.configuration)
+	}
+	if err := it.fill(&p); err != nil {
+		return market.Plan{}, err
+	}
+	p.Category = category(p.Name)
+	return p, nil
+}
+
+func (it *item) fill(p *market.Plan) error {
+	if it.nested != nil {
+		return it.nested.fill(p)
+	}
+	return it.flat.fill(p)
+}
+
+// category follows from the product line, which the name begins with: SX has many
+// disks, GEX a graphics processor.
+func category(name string) market.Category {
+	switch name = strings.ToUpper(name); {
+	case strings.HasPrefix(name, "SX"):
+		return market.CategoryStorage
+	case strings.HasPrefix(name, "GEX"):
+		return market.CategoryCompute
+	}
+	return market.CategoryGeneral
+}
+
+// errNoPrice is the reason of a server that is not for sale.
+func errNoPrice(field string) error {
+	return partner.Skipf(field, "holds no price in USD, EUR or GBP; a server without one is not for sale")
+}
+
+// processor is what both shapes tell of processors.
+type processor struct {
+	model                      string
+	cores, threads, frequency  hetzner.Number
+	coresField, threadsField   string
+	frequencyField, speedField string
+	speed                      hetzner.Number
+}
+
+var leadingCount = regexp.MustCompile(`^([2-8])\s?x\s`)
+
+// set fills the columns of processors and port. The partner writes "2x" before the
+// model where there are two, and counts cores and threads of both.
+func (c processor) set(p *market.Plan) error {
+	p.CPUModel = partner.Text(c.model)
+	if m := leadingCount.FindStringSubmatch(p.CPUModel); m != nil {
+		sockets := int(m[1][0] - '0')
+		p.CPUSockets = &sockets
+	}
+	for _, column := range []struct {
+		field  string
+		number hetzner.Number
+		count  **int
+	}{{c.coresField, c.cores, &p.CPUCores}, {c.threadsField, c.threads, &p.CPUThreads}, {c.speedField, c.speed, &p.NetworkMbps}} {
+		n, err := hetzner.Count(column.field, column.number)
+		if err != nil {
+			return err
+		}
+		*column.count = n
+	}
+	ghz, err := hetzner.Size(c.frequencyField, c.frequency)
+	if err == nil && ghz.Sign() > 0 {
+		p.CPUFrequency = partner.Short(ghz) + " GHz"
+	}
+	return err
+}
+
+// setPage checks the link of a server, which is a path on the partner's site, and makes
+// it the address to order at. Without one the partner's overview is.
+func setPage(p *market.Plan, field, link string) error {
+	if link = strings.TrimSpace(link); link == "" {
+		return nil
+	}
+	if err := partner.CheckOwnLink(field, link); err != nil {
+		return err
+	}
+	base, err := url.Parse(site)
+	if err != nil {
+		return err
+	}
+	page, err := base.Parse(link)
+	if err != nil {
+		return fmt.Errorf("%s: %q came; accepted is an address", field, partner.Clip(link))
+	}
+	p.PlanURL = page.String()
+	return nil
+}

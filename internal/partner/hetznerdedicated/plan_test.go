@@ -1,0 +1,170 @@
+package hetznerdedicated_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"launchrack/internal/hardware/disk"
+	"launchrack/internal/market"
+	"launchrack/internal/partner/hetznerdedicated"
+	"launchrack/internal/partner/partnertest"
+)
+
+const nested = `{"name":"DX293","product":{"id":180007,"link":"dedicated-rootserver/dx293/configurator/"},
+ "cpuData":{"cpu":"2x Intel® Xeon® Gold 6438Y+","cores":64,"threads":128,"frequency":2.00},
+ "priceData":{"price":399.30,"setupPrice":79,"ipPrice":{"Monthly":1.7}},
+ "variations":[{"ram":[{"RealSize":32,"Amount":4,"Type":"DDR5 ECC reg."},{"RealSize":64,"Type":"DDR5"}],
+   "drive":[{"RealSize":960,"Amount":2,"Type":"SATA"},{"RealSize":22000,"Amount":4,"Type":"HDD"},{"RealSize":3840,"Amount":1,"Type":"NVMe SSD"}]},
+  {"ram":[{"RealSize":64,"Amount":8}],"drive":[]}],
+ "details":{"bandwidth":1000,"traffic":"Unlimited","datacenter":[{"datacenter":"NBG1","shortname":"NBG"},{"datacenter":"HEL1"}]},
+ "filterData":{"ramMin":192,"ramEcc":true}}`
+
+const flat = `{"id":"20-31","key":"20-31FSN1","name":"SX77","cpu":"AMD Ryzen™ 9 3900 ","cpu_generation":"Matisse","cores":12,"threads":24,"frequency":3.1,
+ "ram":128,"ram_hr":"128 GB ECC DDR4 RAM","is_ecc":true,"price":207.3,"hourPrice":0.3322,"setup_price":79,"traffic":"Unbegrenzt","bandwith":1000,
+ "hdd_arr":["22 TB SATA Enterprise Hard Drive","1.92 TB NVMe SSD Datacenter Edition"],"hdd_hr":"","hdd_size":3840,
+ "serverDiskData":{"nvme":[1920],"sata":[],"hdd":[22000],"general":[1920,22000]},
+ "datacenter":[{"datacenter":"FSN1","name":"Falkenstein","shortname":"FSN"}]}`
+
+func fetch(t *testing.T, items ...string) []market.Plan {
+	t.Helper()
+	s, err := partnertest.Fetch(hetznerdedicated.New(), []byte(`{"server":[`+strings.Join(items, ",")+`]}`))
+	if err != nil || len(s.Plans) != len(items) {
+		t.Fatalf("%d plans, rejected %v, error %v", len(s.Plans), s.Rejected, err)
+	}
+	return s.Plans
+}
+
+func TestNestedProduct(t *testing.T) {
+	cores, threads, sockets, memory, storage, speed, unmetered := 64, 128, 2, 192.0, 93760.0, 1000, market.Unmetered
+	want := market.Plan{
+		PlanID: market.HashPlanID("hetzner-dedicated", "180007"), SKU: "180007", Partner: "hetzner-dedicated",
+		PartnerName: "Hetzner Dedicated", PartnerURL: "https://www.hetzner.com/dedicated-rootserver/",
+		PlanURL: "https://www.hetzner.com/dedicated-rootserver/dx293/configurator/",
+		Name:    "DX293", Type: market.Baremetal, Category: market.CategoryGeneral, Available: true,
+		CPUModel: "2x Intel® Xeon® Gold 6438Y+", CPUCores: &cores, CPUThreads: &threads, CPUSockets: &sockets, CPUFrequency: "2 GHz",
+		MemoryGB: &memory, MemoryType: "DDR5", StorageGB: &storage, StorageType: "SSD + HDD + NVMe",
+		Disks: []disk.Disk{{Count: 2, SizeGB: 960, Kind: disk.SSD}, {Count: 4, SizeGB: 22000, Kind: disk.HDD},
+			{Count: 1, SizeGB: 3840, Kind: disk.NVMe}},
+		NetworkMbps: &speed, Bandwidth: "Unlimited", TrafficTB: &unmetered,
+		Monthly: market.Prices{market.EUR: market.MustAmount("399.30")},
+		Setup:   market.Prices{market.EUR: market.MustAmount("79")},
+		Regions: []string{"Nuremberg", "Helsinki"},
+	}
+	if diff := cmp.Diff(want, fetch(t, nested)[0]); diff != "" {
+		t.Errorf("-want +got:\n%s", diff)
+	}
+}
+
+// TestSiblings gives rows of one configuration a group, which a row alone has not.
+func TestSiblings(t *testing.T) {
+	other := strings.NewReplacer("20-31FSN1", "20-31HEL1", "207.3", "197.3", `"FSN1"`, `"HEL1"`).Replace(flat)
+	alone := strings.NewReplacer("20-31FSN1", "20FSN1", "20-31", "20").Replace(flat)
+	plans := fetch(t, flat, other, alone)
+	for i, want := range []struct{ sku, group, city, price string }{
+		{"20-31FSN1", "20-31", "Falkenstein", "207.3"}, {"20-31HEL1", "20-31", "Helsinki", "197.3"}, {"20FSN1", "", "Falkenstein", "207.3"},
+	} {
+		p := plans[i]
+		if string(p.SKU) != want.sku || string(p.Group) != want.group || p.Regions[0] != want.city || p.Monthly[market.EUR].String() != want.price {
+			t.Errorf("got %q in %q at %v for %v, want %v", p.SKU, p.Group, p.Regions, p.Monthly, want)
+		}
+	}
+}
+
+// TestVariations changes one thing of an item.
+func TestVariations(t *testing.T) {
+	tests := []struct {
+		name, item, old, new string
+		right                func(p market.Plan) bool
+	}{
+		{"flat", flat, "", "", func(p market.Plan) bool {
+			return *p.StorageGB == 23920 && *p.MemoryECC && p.Category == market.CategoryStorage && p.PlanURL == "" &&
+				p.Hourly[market.EUR].String() == "0.3322" && *p.TrafficTB == -1 && p.Bandwidth == "Unlimited" && p.CPUSockets == nil
+		}},
+		{"optional disks", flat, `"22 TB SATA Enterprise Hard Drive","1.92 TB NVMe SSD Datacenter Edition"`, `" optional (at additional cost)"`,
+			func(p market.Plan) bool {
+				return p.StorageGB == nil && strings.Contains(p.Description, "disks cost extra")
+			}},
+		{"disks in one text", flat, `"hdd_arr":["22 TB SATA Enterprise Hard Drive","1.92 TB NVMe SSD Datacenter Edition"],"hdd_hr":""`, `"hdd_hr":"4x 22 TB SATA HDD, 2x 1 TB (Gen3) SSD"`,
+			func(p market.Plan) bool { return *p.StorageGB == 90000 }},
+		{"disks in lists alone", flat, `"hdd_arr":["22 TB SATA Enterprise Hard Drive","1.92 TB NVMe SSD Datacenter Edition"]`, `"hdd_arr":[]`,
+			func(p market.Plan) bool { return *p.StorageGB == 23920 }},
+		{"lists of choices", strings.Replace(flat, `"id":"20-31"`, `"id":20`, 1), `"hdd_arr":["22 TB SATA Enterprise Hard Drive","1.92 TB NVMe SSD Datacenter Edition"]`, `"hdd_arr":[]`,
+			func(p market.Plan) bool { return p.StorageGB == nil }},
+		{"ECC that is not included", strings.Replace(flat, `128 GB ECC DDR4 RAM`, `128 GB DDR4`, 1), `"is_ecc":true`, `"is_ecc":1`,
+			func(p market.Plan) bool { return !*p.MemoryECC }},
+		{"disabled", flat, `"id":"20-31"`, `"is_disabled":true,"id":"20-31"`, func(p market.Plan) bool { return !p.Available }},
+		{"text for when it is disabled", flat, `"id":"20-31"`, `"is_disabled":false,"disabled_text":"Currently not available","id":"20-31"`,
+			func(p market.Plan) bool { return p.Available }},
+		{"speed spelled well", flat, `"bandwith":1000`, `"Bandwidth":10000`, func(p market.Plan) bool { return *p.NetworkMbps == 10000 }},
+		{"price by place", flat, `"price":207.3`, `"price":207.3,"isLocationDependentMonthlyPrice":true`,
+			func(p market.Plan) bool { return strings.Contains(p.Description, "depends on the location") }},
+		{"link on the site", flat, `"id":"20-31"`, `"link":"/dedicated-rootserver/sx77/","id":"20-31"`,
+			func(p market.Plan) bool { return p.PlanURL == "https://www.hetzner.com/dedicated-rootserver/sx77/" }},
+		{"id as a text", nested, `"id":180007`, `"id":"1-2"`, func(p market.Plan) bool { return p.SKU == "1-2" }},
+		{"prices by currency", nested, `"price":399.30`, `"price":{"EUR":399.3,"USD":440}`,
+			func(p market.Plan) bool { return p.Monthly[market.USD].String() == "440" && len(p.Monthly) == 2 }},
+		{"modules in MB", nested, `{"RealSize":32,"Amount":4`, `{"RealSize":32768,"Amount":4`, func(p market.Plan) bool { return *p.MemoryGB == 192 }},
+		{"no variations", nested, `"variations"`, `"variations2"`, func(p market.Plan) bool { return *p.MemoryGB == 192 && p.StorageGB == nil }},
+		{"one place as a text", nested, `[{"datacenter":"NBG1","shortname":"NBG"},{"datacenter":"HEL1"}]`, `"FSN1-DC3"`,
+			func(p market.Plan) bool { return cmp.Equal(p.Regions, []string{"Falkenstein"}) }},
+		{"place by name", nested, `{"datacenter":"HEL1"}`, `{"datacenter":"XYZ1","name":"Elsewhere"}`,
+			func(p market.Plan) bool { return cmp.Equal(p.Regions, []string{"Nuremberg", "Elsewhere"}) }},
+		{"graphics", nested, `"name":"DX293"`, `"name":"GEX44"`, func(p market.Plan) bool { return p.Category == market.CategoryCompute }},
+		{"link elsewhere", nested, `"dedicated-rootserver/dx293/configurator/"`, `"https://robot.hetzner.com/order"`,
+			func(p market.Plan) bool { return p.PlanURL == "https://robot.hetzner.com/order" }},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			if !strings.Contains(tt.item, tt.old) {
+				t.Fatalf("%s is not in the item", tt.old)
+			}
+			if p := fetch(t, strings.Replace(tt.item, tt.old, tt.new, 1))[0]; !tt.right(p) {
+				t.Errorf("got %+v", p)
+			}
+		})
+	}
+}
+
+// TestRejections changes one thing of an item so that it cannot be read.
+func TestRejections(t *testing.T) {
+	tests := []struct{ item, old, new, reason string }{
+		{nested, `"id":180007,`, ``, "product.id: is missing"},
+		{nested, `"id":180007`, `"id":1.5`, "product.id: is missing"},
+		{nested, `"price":399.30`, `"price":"399.30"`, `priceData.price: "399.30" came; accepted is a number`},
+		{nested, `"price":399.30`, `"price":0`, "priceData.price: holds no price"},
+		{nested, `"setupPrice":79`, `"setupPrice":true`, "priceData.setupPrice: true came"},
+		{nested, `"Type":"SATA"`, `"Type":"tape"`, `variations[0].drive[0].Type: "tape" came`},
+		{nested, `"RealSize":22000`, `"RealSize":0`, "variations[0].drive[1].RealSize: "},
+		{nested, `"RealSize":32,"Amount":4`, `"RealSize":-32,"Amount":4`, "variations[0].ram[0].RealSize: -32 came"},
+		{nested, `"RealSize":32,"Amount":4`, `"RealSize":32,"Amount":4000`, "variations[0].ram[0].Amount: 4000 came"},
+		{nested, `"cores":64`, `"cores":"many"`, `cpuData.cores: a value of "many" came; accepted is a number`},
+		{nested, `"datacenter":[`, `"datacenter":[7,`, "details.datacenter: "},
+		{nested, `"dedicated-rootserver/dx293/configurator/"`, `"javascript:alert(1)"`, `product.link: "javascript:alert(1)" came`},
+		{nested, `"name":"DX293",`, ``, "name: "},
+		{flat, `"key":"20-31FSN1",`, ``, "key: is missing"},
+		{flat, `"price":207.3`, `"price":"207.30"`, `price: "207.30" came; accepted is a number`},
+		{flat, `"hourPrice":0.3322`, `"hourPrice":{}`, "hourPrice: {} came"},
+		{flat, `"1.92 TB NVMe SSD Datacenter Edition"`, `"a disk"`, `hdd_arr[1]: "a disk" came`},
+		{flat, `"is_ecc":true`, `"is_ecc":"yes"`, `is_ecc: "yes" came`},
+		{flat, `"id":"20-31"`, `"is_disabled":7,"id":"20-31"`, "is_disabled: 7 came"},
+		{flat, `"frequency":3.1`, `"frequency":-3.1`, "frequency: -3.1 came"},
+	}
+	good := make([]string, 9)
+	for i := range good {
+		good[i] = strings.Replace(nested, "180007", fmt.Sprint(190001+i), 1)
+	}
+	for _, tt := range tests {
+		bad := strings.Replace(tt.item, tt.old, tt.new, 1)
+		s, err := partnertest.Fetch(hetznerdedicated.New(), []byte(`{"server":[`+bad+`,`+strings.Join(good, ",")+`]}`))
+		if err != nil || len(s.Plans) != len(good) || len(s.Rejected) != 1 {
+			t.Errorf("%s: %d plans, rejected %v, error %v", tt.new, len(s.Plans), s.Rejected, err)
+			continue
+		}
+		if !strings.HasPrefix(s.Rejected[0].Reason, tt.reason) {
+			t.Errorf("%s: rejected for %q, want %q", tt.new, s.Rejected[0].Reason, tt.reason)
+		}
+	}
+}

@@ -1,0 +1,151 @@
+package hetznerdedicated
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"strconv"
+
+	"launchrack/internal/partner"
+	"launchrack/internal/partner/hetzner"
+)
+
+// item is one element of the list: what it says in its shape, or why it cannot be read.
+type item struct {
+	key string // the partner's key, else the position
+	// configuration is the id that the rows of one configuration share.
+	configuration string
+	nested        *nestedItem
+	flat          *flatItem
+	err           error
+}
+
+// nestedItem is an item since 2026.
+type nestedItem struct {
+	Name    string `json:"name"`
+	Product struct {
+		ID   json.RawMessage `json:"id"` // a number or a text
+		Link string          `json:"link"`
+	} `json:"product"`
+	CPUData struct {
+		CPU       string         `json:"cpu"`
+		Cores     hetzner.Number `json:"cores"` // of all sockets
+		Threads   hetzner.Number `json:"threads"`
+		Frequency hetzner.Number `json:"frequency"` // GHz
+	} `json:"cpuData"`
+	PriceData struct {
+		Price      json.RawMessage `json:"price"`
+		SetupPrice json.RawMessage `json:"setupPrice"`
+	} `json:"priceData"`
+	Variations []variation `json:"variations"`
+	Details    struct {
+		Bandwidth  hetzner.Number  `json:"bandwidth"` // Mbit/s
+		Traffic    string          `json:"traffic"`
+		Datacenter json.RawMessage `json:"datacenter"`
+	} `json:"details"`
+	FilterData struct {
+		RAMMin hetzner.Number `json:"ramMin"` // GB
+	} `json:"filterData"`
+}
+
+// variation is what a product is built of.
+type variation struct {
+	RAM   []part `json:"ram"`
+	Drive []part `json:"drive"`
+}
+
+// part is a number of equal modules or drives.
+type part struct {
+	RealSize hetzner.Number // GB each
+	Amount   hetzner.Number // absent for one
+	Type     string
+}
+
+// flatItem is an item before 2026.
+type flatItem struct {
+	ID        json.RawMessage `json:"id"`  // a number for a product, a text for a configuration
+	Key       json.RawMessage `json:"key"` // id and place; only it is unique
+	Name      string          `json:"name"`
+	CPU       string          `json:"cpu"`
+	Cores     hetzner.Number  `json:"cores"` // of all sockets
+	Threads   hetzner.Number  `json:"threads"`
+	Frequency hetzner.Number  `json:"frequency"` // GHz
+	RAM       hetzner.Number  `json:"ram"`       // GB
+	RAMText   string          `json:"ram_hr"`
+	IsECC     json.RawMessage `json:"is_ecc"`
+	// HDDArr has a text for each disk that is included. Lists holds what can be
+	// chosen, for products, and is read for configurations alone.
+	HDDArr  []string          `json:"hdd_arr"`
+	HDDText string            `json:"hdd_hr"`
+	Lists   hetzner.DiskLists `json:"serverDiskData"`
+
+	Price      json.RawMessage `json:"price"`
+	HourPrice  json.RawMessage `json:"hourPrice"`
+	SetupPrice json.RawMessage `json:"setup_price"`
+
+	Traffic    string          `json:"traffic"`
+	Bandwith   hetzner.Number  `json:"bandwith"` // as the partner spells it; Mbit/s
+	Bandwidth  hetzner.Number  `json:"bandwidth"`
+	Datacenter json.RawMessage `json:"datacenter"`
+	Link       string          `json:"link"`
+	IsDisabled json.RawMessage `json:"is_disabled"`
+	ByPlace    bool            `json:"isLocationDependentMonthlyPrice"`
+	Generation string          `json:"cpu_generation"`
+}
+
+func read(position int, raw json.RawMessage) item {
+	it := item{key: "item " + strconv.Itoa(position+1)}
+	if it.err = partner.CheckItem(len(raw)); it.err != nil {
+		return it
+	}
+	members, isObject := partner.Members(raw)
+	if !isObject {
+		it.err = errors.New("item: is not an object")
+		return it
+	}
+	var key, field string
+	if isNested(members) {
+		it.nested = new(nestedItem)
+		it.err = partner.FieldError("item", json.Unmarshal(raw, it.nested))
+		key, field = keyText(it.nested.Product.ID), "product.id"
+	} else {
+		it.flat = new(flatItem)
+		it.err = partner.FieldError("item", json.Unmarshal(raw, it.flat))
+		key, field = keyText(it.flat.Key), "key"
+		it.configuration = keyText(it.flat.ID)
+	}
+	if key != "" {
+		it.key = key
+	} else if it.err == nil {
+		it.err = errors.New(field + ": is missing; accepted are a whole number and a text")
+	}
+	if it.configuration == "" {
+		it.configuration = it.key
+	}
+	return it
+}
+
+func isNested(members map[string]json.RawMessage) bool {
+	for _, name := range []string{"cpuData", "priceData", "variations", "product"} {
+		if _, has := members[name]; has {
+			return true
+		}
+	}
+	return false
+}
+
+// maxKey is longer than the id of a machine with all its disks.
+const maxKey = 200
+
+// keyText reads a key that is a whole number or a text; empty for anything else.
+func keyText(raw json.RawMessage) string {
+	raw = bytes.TrimSpace(raw)
+	if n, err := strconv.ParseInt(string(raw), 10, 64); err == nil && n > 0 {
+		return strconv.FormatInt(n, 10)
+	}
+	var text string
+	if json.Unmarshal(raw, &text) != nil || len(text) > maxKey {
+		return ""
+	}
+	return partner.Text(text)
+}
