@@ -8,6 +8,7 @@ import (
 	"launchrack/internal/partner/cherry"
 	"launchrack/internal/partner/contabo"
 	"launchrack/internal/partner/hetznerauction"
+	"launchrack/internal/partner/hetznercloud"
 	"launchrack/internal/partner/hetznerdedicated"
 	"launchrack/internal/sandbox"
 )
@@ -20,6 +21,7 @@ func All() []partner.Adapter {
 		contabo.New(),
 		hetznerauction.New(),
 		hetznerdedicated.New(),
+		hetznercloud.New(),
 	}
 }
 

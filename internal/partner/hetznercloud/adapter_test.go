@@ -1,0 +1,126 @@
+package hetznercloud_test
+
+import (
+	"context"
+	"net/http"
+	"strings"
+	"testing"
+
+	"launchrack/internal/errs"
+	"launchrack/internal/market"
+	"launchrack/internal/partner"
+	"launchrack/internal/partner/hetznercloud"
+	"launchrack/internal/partner/partnertest"
+	"launchrack/internal/row"
+)
+
+func TestConformance(t *testing.T) {
+	partnertest.Run(t, partnertest.Harness{Adapter: hetznercloud.New()})
+}
+
+func TestGolden(t *testing.T) { partnertest.Golden(t, hetznercloud.New()) }
+
+// api answers by the end of the address; other requests get a status.
+type api struct {
+	answers map[string]string
+	date    string
+	status  int
+}
+
+func (a api) Do(_ context.Context, r partner.Request) (partner.Answer, error) {
+	for end, body := range a.answers {
+		if strings.HasSuffix(r.Address, end) {
+			return partner.Answer{Body: []byte(body), Header: http.Header{"Date": {a.date}}}, nil
+		}
+	}
+	return partner.Answer{}, errs.Wrap(errs.Partner, &partner.StatusError{Status: a.status}, "The partner answered %d", a.status)
+}
+
+func (a api) fetch(t *testing.T) (partner.Snapshot, error) {
+	return partner.NewFeed(hetznercloud.New(), partner.Source{Token: "t"}, a).Fetch(t.Context())
+}
+
+const small = `{"name":"cx23","description":"CX23","cores":2,"memory":4.0,"disk":40,"cpu_type":"shared","architecture":"x86","storage_type":"local",
+ "deprecation":{"announced":"2026-01-01T08:00:00+00:00","unavailable_after":"2026-06-01T00:00:00+00:00"},
+ "prices":[{"location":"fsn1","price_hourly":{"net":"0.0052000000"},"price_monthly":{"net":"3.2900000000"},"included_traffic":21990232555520}]}`
+
+// TestTheEndIsDecidedByThePartnersClock takes the time from the answer. Without it an
+// announced end counts as come.
+func TestTheEndIsDecidedByThePartnersClock(t *testing.T) {
+	for date, sold := range map[string]bool{
+		"Sun, 31 May 2026 23:59:59 GMT": true, "Mon, 01 Jun 2026 00:00:00 GMT": false, "": false, "yesterday": false,
+	} {
+		s, err := api{date: date, status: 404, answers: map[string]string{"page=1&per_page=50": `{"server_types":[` + small + `]}`}}.fetch(t)
+		if err != nil || len(s.Plans) != 1 || s.Plans[0].Available != sold {
+			t.Errorf("at %q: %+v, %v, want it sold: %v", date, s.Plans, err, sold)
+		}
+	}
+}
+
+// TestCurrency keeps prices under the currency of the account.
+func TestCurrency(t *testing.T) {
+	for _, tt := range []struct {
+		pricing string
+		status  int
+		want    market.Currency // empty for a failed fetch
+	}{
+		{pricing: `{"pricing":{"currency":"USD"}}`, want: market.USD},
+		{pricing: `{"pricing":{"currency":"EUR"}}`, want: market.EUR},
+		{pricing: `{"pricing":{}}`, want: market.EUR},
+		{status: 404, want: market.EUR},
+		{status: 403}, {status: 500}, {pricing: `{"pricing":{"currency":"CHF"}}`},
+	} {
+		a := api{status: tt.status, answers: map[string]string{"page=1&per_page=50": `{"server_types":[` + small + `]}`}}
+		if tt.pricing != "" {
+			a.answers["/v1/pricing"] = tt.pricing
+		}
+		s, err := a.fetch(t)
+		if (err != nil) != (tt.want == "") {
+			t.Errorf("%+v: %v", tt, err)
+			continue
+		}
+		if err == nil && s.Plans[0].Monthly[tt.want].String() != "3.29" {
+			t.Errorf("%+v: %v", tt, s.Plans[0].Monthly)
+		}
+	}
+}
+
+func TestPages(t *testing.T) {
+	list := func(name, next string) string {
+		return `{"server_types":[` + strings.ReplaceAll(small, "cx23", name) + `],"meta":{"pagination":{"next_page":` + next + `}}}`
+	}
+	good := api{status: 404, answers: map[string]string{
+		"page=1&per_page=50": list("a", "2"), "page=2&per_page=50": list("b", "3"), "page=3&per_page=50": list("c", "null")}}
+	s, err := good.fetch(t)
+	if err != nil || len(s.Plans) != 3 || s.Plans[0].SKU != "a" || s.Plans[2].SKU != "c" {
+		t.Errorf("%d plans, %v, want those of three pages", len(s.Plans), err)
+	}
+	for _, next := range []string{"1", "2", "4", "-1", `"3"`} {
+		bad := api{status: 404, answers: map[string]string{"page=1&per_page=50": list("a", "2"), "page=2&per_page=50": list("b", next)}}
+		if s, err := bad.fetch(t); err == nil {
+			t.Errorf("page %s after page 2: %d plans, want a failure", next, len(s.Plans))
+		}
+	}
+}
+
+// FuzzDecode holds every payload to the rules: an error of kind partner and
+// nothing, or plans that may be listed.
+func FuzzDecode(f *testing.F) {
+	f.Add([]byte(`{"server_types":[` + small + `]}`))
+	f.Add([]byte(`[{"name":"a","cpu_type":"dedicated","prices":[{"location":"fsn1","price_monthly":{"net":5}},{"location":"sin","price_monthly":{"net":"9.10"}}],"locations":[{"name":"sin","available":false}]}]`))
+	f.Add([]byte(`{"server_types":[null,7,"x",[],{"name":1e3}],"meta":{"pagination":{"next_page":null}}}`))
+	f.Fuzz(func(t *testing.T, body []byte) {
+		s, err := partnertest.Fetch(hetznercloud.New(), body)
+		if err != nil {
+			if errs.KindOf(err) != errs.Partner || len(s.Plans)+len(s.Rejected) != 0 {
+				t.Errorf("error %v of kind %q with %d plans", err, errs.KindOf(err), len(s.Plans))
+			}
+			return
+		}
+		for i := range s.Plans {
+			if err := row.ValidateListed(&s.Plans[i]); err != nil {
+				t.Errorf("%s: %v", s.Plans[i].SKU, err)
+			}
+		}
+	})
+}

@@ -1,0 +1,147 @@
+package hetznercloud_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"launchrack/internal/hardware/disk"
+	"launchrack/internal/market"
+	"launchrack/internal/partner/hetznercloud"
+	"launchrack/internal/partner/partnertest"
+)
+
+const large = `{"id":7,"name":"ccx33","description":"CCX33 Dedicated CPU","cores":8,"memory":32.0,"disk":240,"deprecated":false,"deprecation":null,
+ "cpu_type":"dedicated","architecture":"x86","storage_type":"local","included_traffic":null,"prices":[
+  {"location":"fsn1","price_hourly":{"net":"0.0769000000","gross":"0.0915110000000000"},"price_monthly":{"net":"47.9900000000","gross":"57.1081000000000000"},"included_traffic":32985348833280},
+  {"location":"sin","price_hourly":{"net":"0.1192000000"},"price_monthly":{"net":"74.4000000000"},"included_traffic":3298534883328},
+  {"location":"hel1","price_hourly":{"net":"0.0769000000"},"price_monthly":{"net":"47.99"},"included_traffic":32985348833280},
+  {"location":"ash","price_hourly":{"net":"0.0769000000"},"price_monthly":{"net":"47.9900000000"},"included_traffic":3298534883328}]}`
+
+func fetch(t *testing.T, item string) []market.Plan {
+	t.Helper()
+	s, err := partnertest.Fetch(hetznercloud.New(), []byte(`{"server_types":[`+item+`]}`))
+	if err != nil || len(s.Rejected) > 0 {
+		t.Fatalf("rejected %v, error %v", s.Rejected, err)
+	}
+	return s.Plans
+}
+
+// TestZones makes a row of the places with one price and one amount of traffic.
+func TestZones(t *testing.T) {
+	plans := fetch(t, large)
+	cores, memory, storage, thirty := 8, 32.0, 240.0, 30.0
+	want := market.Plan{
+		PlanID: market.HashPlanID("hetzner-cloud", "ccx33@fsn1"), SKU: "ccx33@fsn1", Group: "ccx33", Partner: "hetzner-cloud",
+		PartnerName: "Hetzner Cloud", PartnerURL: "https://www.hetzner.com/cloud/",
+		Name: "CCX33 Dedicated CPU", Type: market.VDS, Category: market.CategoryCompute, Available: true,
+		CPUCores: &cores, CPUArchitecture: "x86_64", MemoryGB: &memory, StorageGB: &storage,
+		Disks:     []disk.Disk{{Count: 1, SizeGB: 240}},
+		Bandwidth: "30 TB", TrafficTB: &thirty,
+		Monthly:     market.Prices{market.EUR: market.MustAmount("47.99")},
+		Hourly:      market.Prices{market.EUR: market.MustAmount("0.0769")},
+		Regions:     []string{"Falkenstein", "Helsinki"},
+		Description: "The disk is in the host.",
+	}
+	if diff := cmp.Diff(want, plans[0]); diff != "" {
+		t.Errorf("-want +got:\n%s", diff)
+	}
+	for i, want := range []struct {
+		sku, price string
+		tb         float64
+		region     string
+	}{{"ccx33@fsn1", "47.99", 30, "Falkenstein"}, {"ccx33@sin", "74.4", 3, "Singapore"}, {"ccx33@ash", "47.99", 3, "Ashburn"}} {
+		p := plans[i]
+		if string(p.SKU) != want.sku || p.Group != "ccx33" || p.Monthly[market.EUR].String() != want.price || *p.TrafficTB != want.tb || p.Regions[0] != want.region {
+			t.Errorf("row %d is %q at %v for %v with %v TB, want %v", i, p.SKU, p.Regions, p.Monthly, *p.TrafficTB, want)
+		}
+	}
+	if len(plans) != 3 {
+		t.Errorf("%d rows, want 3", len(plans))
+	}
+}
+
+// TestVariations changes one thing of the type above.
+func TestVariations(t *testing.T) {
+	soldOut := func(places string) string { return `"locations":[` + places + `],"name":"ccx33"` }
+	const all = `{"name":"fsn1","available":false},{"name":"sin"},{"name":"hel1","available":true},{"name":"ash","available":false}`
+	tests := []struct {
+		name, old, new string
+		right          func(p []market.Plan) bool
+	}{
+		{"one price everywhere", large[strings.Index(large, `{"location":"sin"`):strings.Index(large, `{"location":"hel1"`)], ``,
+			func(p []market.Plan) bool { return len(p) == 2 && p[0].Group == "ccx33" }},
+		{"sold out in places", `"name":"ccx33"`, soldOut(all), func(p []market.Plan) bool {
+			return cmp.Equal(p[0].Regions, []string{"Helsinki"}) && p[0].Available && p[1].Available && !p[2].Available && cmp.Equal(p[2].Regions, []string{"Ashburn"})
+		}},
+		{"sold in one place", `"name":"ccx33"`, soldOut(`{"name":"sin","available":true}`),
+			func(p []market.Plan) bool {
+				return len(p) == 1 && p[0].SKU == "ccx33" && p[0].Group == "" && p[0].Regions[0] == "Singapore"
+			}},
+		{"ended in one place", `"name":"ccx33"`, soldOut(strings.Replace(all, `{"name":"sin"}`, `{"name":"sin","deprecation":{"unavailable_after":"2024-09-06T00:00:00Z"}}`, 1)),
+			func(p []market.Plan) bool { return !p[1].Available && p[0].Available }},
+		{"announced end", `"deprecation":null`, `"deprecation":{"unavailable_after":"2099-09-06T00:00:00+00:00"}`,
+			func(p []market.Plan) bool {
+				return !p[0].Available && strings.Contains(p[0].Description, "Sold until 6 September 2099")
+			}},
+		{"a place without a price", `"74.4000000000"},`, `null},`, func(p []market.Plan) bool { return len(p) == 3 && len(p[1].Monthly) == 0 && len(p[1].Hourly) == 1 }},
+		{"traffic that is not told", `"included_traffic":3298534883328},
+  {"location":"hel1"`, `"included_traffic":null},
+  {"location":"hel1"`, func(p []market.Plan) bool { return p[1].TrafficTB == nil && p[1].Bandwidth == "" }},
+		{"shared cores", `"dedicated"`, `"shared"`, func(p []market.Plan) bool { return p[0].Type == market.VPS && p[0].Category == market.CategoryGeneral }},
+		{"arm", `"x86"`, `"arm"`, func(p []market.Plan) bool { return p[0].CPUArchitecture == "arm64" }},
+		{"no description", `"description":"CCX33 Dedicated CPU",`, ``, func(p []market.Plan) bool { return p[0].Name == "CCX33" }},
+		{"a place that is new", `"sin"`, `"xyz1"`, func(p []market.Plan) bool { return p[1].Regions[0] == "xyz1" && p[1].SKU == "ccx33@xyz1" }},
+		{"a price as a number", `"74.4000000000"`, `74.40`, func(p []market.Plan) bool { return p[1].Monthly[market.EUR].String() == "74.40" }},
+		{"disk on the network", `"local"`, `"network"`, func(p []market.Plan) bool { return p[0].Description == "The disk is on the network." }},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			if !strings.Contains(large, tt.old) {
+				t.Fatalf("%s is not in the type", tt.old)
+			}
+			if p := fetch(t, strings.Replace(large, tt.old, tt.new, 1)); !tt.right(p) {
+				t.Errorf("got %+v", p)
+			}
+		})
+	}
+}
+
+// TestRejections changes one thing of the type so that it cannot be read.
+func TestRejections(t *testing.T) {
+	tests := []struct{ old, new, reason string }{
+		{`"name":"ccx33",`, ``, "name: is missing"},
+		{`"dedicated"`, `"quantum"`, `cpu_type: "quantum" came; accepted is shared or dedicated`},
+		{`"x86"`, `"sparc"`, `architecture: "sparc" came`},
+		{`"cores":8`, `"cores":true`, "cores: a value of true came"},
+		{`"cores":8`, `"cores":-8`, "cores: -8 came"},
+		{`"memory":32.0`, `"memory":"lots"`, `memory: a value of "lots" came`},
+		{`"disk":240`, `"disk":1e99`, "disk: "},
+		{`"location":"sin"`, `"location":""`, "prices[1].location: is missing"},
+		{`"74.4000000000"`, `"74,40"`, `prices[1].price_monthly.net: "74,40" came`},
+		{`"74.4000000000"`, `"-74.40"`, `prices[1].price_monthly.net: "-74.40" came`},
+		{`"74.4000000000"`, `"1e5"`, `prices[1].price_monthly.net: "1e5" came`},
+		{`"74.4000000000"`, `[74]`, `prices[1].price_monthly.net: [74] came`},
+		{`"0.1192000000"`, `"0.11920000001234567890123"`, `prices[1].price_hourly.net: `},
+		{`"74.4000000000"},"included_traffic":3298534883328`, `"74.4000000000"},"included_traffic":-1`, "prices[1].included_traffic: -1 came"},
+		{`"deprecation":null`, `"deprecation":{"unavailable_after":"soon"}`, `deprecation.unavailable_after: "soon" came`},
+		{`"prices":[`, `"prices":[],"prices2":[`, "prices: holds no price"},
+	}
+	good := make([]string, 9)
+	for i := range good {
+		good[i] = strings.Replace(large, `"ccx33"`, fmt.Sprintf(`"good%d"`, i), 1)
+	}
+	for _, tt := range tests {
+		bad := strings.Replace(large, tt.old, tt.new, 1)
+		s, err := partnertest.Fetch(hetznercloud.New(), []byte(`{"server_types":[`+bad+`,`+strings.Join(good, ",")+`]}`))
+		if err != nil || len(s.Plans) != 3*len(good) || len(s.Rejected) != 1 {
+			t.Errorf("%s: %d plans, rejected %v, error %v", tt.new, len(s.Plans), s.Rejected, err)
+			continue
+		}
+		if !strings.HasPrefix(s.Rejected[0].Reason, tt.reason) {
+			t.Errorf("%s: rejected for %q, want %q", tt.new, s.Rejected[0].Reason, tt.reason)
+		}
+	}
+}

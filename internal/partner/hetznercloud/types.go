@@ -1,0 +1,137 @@
+package hetznercloud
+
+import (
+	"encoding/json"
+	"errors"
+	"strconv"
+	"time"
+
+	"launchrack/internal/errs"
+	"launchrack/internal/market"
+	"launchrack/internal/partner"
+	"launchrack/internal/partner/hetzner"
+)
+
+// plan shortens the name of what an item becomes.
+type plan = market.Plan
+
+// facts hold for all types of an answer.
+type facts struct {
+	currency market.Currency
+	now      time.Time // zero where it is not known
+}
+
+// item is a server type: what it says, or why it cannot be read.
+type item struct {
+	key string // the name, else the position
+	serverType
+	err error
+}
+
+// serverType is a type in the partner's words.
+type serverType struct {
+	Name         string         `json:"name"`
+	Description  string         `json:"description"`
+	Cores        hetzner.Number `json:"cores"`
+	Memory       hetzner.Number `json:"memory"` // GB
+	Disk         hetzner.Number `json:"disk"`   // GB
+	CPUType      string         `json:"cpu_type"`
+	Architecture string         `json:"architecture"`
+	StorageType  string         `json:"storage_type"`
+	Prices       []price        `json:"prices"`
+	Deprecation  *deprecation   `json:"deprecation"`
+	// Locations is absent in answers before September 2025.
+	Locations []location `json:"locations"`
+}
+
+// price is that of one location.
+type price struct {
+	Location        string         `json:"location"`
+	Hourly          net            `json:"price_hourly"`
+	Monthly         net            `json:"price_monthly"`
+	IncludedTraffic hetzner.Number `json:"included_traffic"` // bytes
+}
+
+// net is a price without tax as a text, such as "3.2900000000".
+type net struct {
+	Net json.RawMessage `json:"net"`
+}
+
+type location struct {
+	Name        string       `json:"name"`
+	Available   *bool        `json:"available"`
+	Deprecation *deprecation `json:"deprecation"`
+}
+
+// deprecation announces the end of a type. The flag "deprecated" is false even after
+// it.
+type deprecation struct {
+	UnavailableAfter string `json:"unavailable_after"`
+}
+
+// read joins the types of all pages and reads what the other documents tell.
+func read(documents []partner.Document) ([]json.RawMessage, facts, error) {
+	f := facts{currency: market.EUR}
+	var types []json.RawMessage
+	for _, d := range documents {
+		switch d.Name {
+		case pricingDocument:
+			f.currency = currency(d.Body)
+		case timeDocument:
+			if err := json.Unmarshal(d.Body, &f.now); err != nil {
+				f.now = time.Time{}
+			}
+		default:
+			some, err := elements(d.Body)
+			if err != nil {
+				return nil, f, err
+			}
+			types = append(types, some...)
+		}
+	}
+	return types, f, nil
+}
+
+// elements splits a page into its types: member "server_types" of an object, or a bare
+// list.
+func elements(body []byte) ([]json.RawMessage, error) {
+	if !json.Valid(body) {
+		return nil, errs.New(errs.Partner, "The partner's answer is not JSON")
+	}
+	list := body
+	if members, isObject := partner.Members(body); isObject {
+		list = members["server_types"]
+	}
+	types, ok := partner.Elements(list)
+	if !ok {
+		return nil, errs.New(errs.Partner, "The partner's answer holds no list of server types")
+	}
+	return types, nil
+}
+
+// currency reads the currency of the price list, EUR where it names none.
+func currency(body []byte) market.Currency {
+	var list struct {
+		Pricing struct {
+			Currency market.Currency `json:"currency"`
+		} `json:"pricing"`
+	}
+	if err := json.Unmarshal(body, &list); err != nil || list.Pricing.Currency == "" {
+		return market.EUR
+	}
+	return list.Pricing.Currency
+}
+
+func decode(position int, raw json.RawMessage) item {
+	it := item{key: "item " + strconv.Itoa(position+1)}
+	if it.err = partner.CheckItem(len(raw)); it.err != nil {
+		return it
+	}
+	it.err = partner.FieldError("server type", json.Unmarshal(raw, &it.serverType))
+	if it.Name = partner.Text(it.Name); it.Name != "" {
+		it.key = it.Name
+	} else if it.err == nil {
+		it.err = errors.New("name: is missing; accepted is a text such as cx22")
+	}
+	return it
+}
