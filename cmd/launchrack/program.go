@@ -114,12 +114,12 @@ func (p *program) open(env environment, c serveCmd) (err error) {
 	p.site = site.New(site.Config{
 		Current: func() site.Catalogue { return service.Public(p.catalog.Current()) },
 		Render:  render, MaxRenders: maxRenders(shop.Engines), Assets: assets, AnonKey: key, PublicURL: string(shop.PublicURL), Partners: shown,
-		Brand: view.Brand{Name: shop.BrandName, Tagline: shop.BrandTagline}, Now: time.Now, Log: p.log,
+		Brand: view.Brand{Name: shop.BrandName, Tagline: shop.BrandTagline}, Status: p.partnerStatus, Now: time.Now, Log: p.log,
 	})
 	p.handler, err = httpd.New(httpd.Config{
 		API: clientip.Identify(c.TrustedProxies.Prefixes(), api.New(api.Config{
 			Catalog: p.catalog, Browse: service, Refresher: refresherView{p}, Partners: shown, AnonKey: key,
-			Operator: p.guard.Valid, Unlock: p.unlock, Documents: p.explorer, Insert: p.insert, Added: p.recordAdded, HandRows: handRows{p}, Now: time.Now, Log: p.log,
+			Operator: p.guard.Valid, Unlock: p.unlock, Documents: p.explorer, Insert: p.insert, Added: p.recordAdded, HandRows: handRows{p}, History: p.store.History, Status: p.partnerStatus, Now: time.Now, Log: p.log,
 			Build: build, HTTPS: https,
 		})),
 		Site:   clientip.Identify(c.TrustedProxies.Prefixes(), p.site),
@@ -225,4 +225,9 @@ func (r refresherView) Accept(ctx context.Context, id market.PartnerID) (view.Re
 func (r refresherView) Refresh(ctx context.Context, id market.PartnerID) (view.Refreshed, error) {
 	report, err := r.refresher.Refresh(ctx, id)
 	return report.View(), err
+}
+
+// partnerStatus gives how each partner stands.
+func (p *program) partnerStatus(ctx context.Context) ([]view.PartnerStatus, error) {
+	return p.refresher.Status(ctx)
 }

@@ -46,8 +46,8 @@ type Refresher interface {
 	Accept(context.Context, market.PartnerID) (view.Refreshed, error)
 }
 
-// Config holds the parts of the API. Operator, Unlock, Insert, Now, Added and Log
-// may be nil.
+// Config holds the parts of the API. Operator, Unlock, Insert, History, Status, Now,
+// Added and Log may be nil.
 type Config struct {
 	Catalog   Catalog
 	Browse    Browser
@@ -77,6 +77,10 @@ type Config struct {
 	// HandRows changes rows that were added by hand; nil changes nothing for
 	// anybody.
 	HandRows HandRows
+	// History gives what a plan cost, oldest first; nothing for a plan that never was.
+	History func(ctx context.Context, plan int64) ([]market.Moment, error)
+	// Status gives how each partner stands.
+	Status func(context.Context) ([]view.PartnerStatus, error)
 	// Now dates the plans that an operator adds; nil is time.Now.
 	Now func() time.Time
 	// Added is told of the plans that an operator's call has stored, after they
@@ -109,6 +113,12 @@ func New(cfg Config) http.Handler {
 	if cfg.Now == nil {
 		cfg.Now = time.Now
 	}
+	if cfg.History == nil {
+		cfg.History = func(context.Context, int64) ([]market.Moment, error) { return nil, nil }
+	}
+	if cfg.Status == nil {
+		cfg.Status = func(context.Context) ([]view.PartnerStatus, error) { return []view.PartnerStatus{}, nil }
+	}
 	if cfg.Unlock == nil {
 		cfg.Unlock = func(context.Context, operator.Try) (operator.Session, error) {
 			return operator.Session{}, errs.New(errs.Unavailable, "No access code opens this shop.")
@@ -135,6 +145,13 @@ func (s *server) routes() *http.ServeMux {
 	handle("GET /rest/v1/rpc/browse_plans", s.browsePlans)
 	handle("POST /rest/v1/rpc/browse_plans", s.browsePlans)
 	handle("/rest/v1/rpc/browse_plans", notAllowed("GET, HEAD, POST"))
+
+	handle("GET /rest/v1/rpc/price_history", s.priceHistory)
+	handle("POST /rest/v1/rpc/price_history", s.priceHistory)
+	handle("/rest/v1/rpc/price_history", notAllowed("GET, HEAD, POST"))
+	handle("GET /rest/v1/rpc/partner_status", s.partnerStatus)
+	handle("POST /rest/v1/rpc/partner_status", s.partnerStatus)
+	handle("/rest/v1/rpc/partner_status", notAllowed("GET, HEAD, POST"))
 
 	handle("POST /rest/v1/rpc/preview_plan", s.previewPlan)
 	handle("/rest/v1/rpc/preview_plan", notAllowed("POST"))

@@ -42,6 +42,10 @@ type Store interface {
 	RecordFailure(ctx context.Context, run market.Run) error
 	// PartnerStates tells when each partner was last refreshed.
 	PartnerStates(ctx context.Context) ([]market.PartnerState, error)
+	// LatestRuns tells how each partner's last refresh ended.
+	LatestRuns(ctx context.Context) ([]market.Run, error)
+	// PlanCounts tells how many rows each partner has.
+	PlanCounts(ctx context.Context) (map[market.PartnerID]int, error)
 }
 
 // Feed is one partner with the settings of this shop.
@@ -104,6 +108,8 @@ type feed struct {
 	mu       sync.Mutex
 	last     Report
 	failures failureStreak
+	nextMu   sync.Mutex
+	next     time.Time
 }
 
 // New makes a Refresher. Close it before the store.

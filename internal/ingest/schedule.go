@@ -28,7 +28,7 @@ func (r *Refresher) Run(ctx context.Context) {
 	for _, f := range r.feeds {
 		if f.Off() == "" {
 			every := r.interval(f)
-			all.Go(func() { r.repeat(ctx, f.info.ID, every, r.firstDelay(good[f.info.ID], every)) })
+			all.Go(func() { r.repeat(ctx, f, every, r.firstDelay(good[f.info.ID], every)) })
 		}
 	}
 	all.Wait()
@@ -42,15 +42,16 @@ func (r *Refresher) interval(f *feed) time.Duration {
 	return r.cfg.Every
 }
 
-func (r *Refresher) repeat(ctx context.Context, id market.PartnerID, every, delay time.Duration) {
+func (r *Refresher) repeat(ctx context.Context, f *feed, every, delay time.Duration) {
 	for {
+		f.setNext(r.cfg.Now().Add(delay))
 		select {
 		case <-time.After(delay):
 		case <-ctx.Done():
 			return
 		}
-		if _, err := r.Refresh(ctx, id); err != nil {
-			r.cfg.Log.Debug("scheduled refresh did not go well", "partner", id, "error", err)
+		if _, err := r.Refresh(ctx, f.info.ID); err != nil {
+			r.cfg.Log.Debug("scheduled refresh did not go well", "partner", f.info.ID, "error", err)
 		}
 		delay = r.spread(every)
 	}

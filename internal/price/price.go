@@ -81,6 +81,20 @@ func Compared(p *market.Plan, rates Rates) (market.Amount, bool) {
 	return market.Amount{}, false
 }
 
+// AMonth is what a plan cost a month at one moment, in the given currency: the monthly
+// quote in it, else the price that is compared, converted with these rates. It reports
+// false where no price is known.
+func AMonth(m market.Moment, c market.Currency, rates Rates) (market.Amount, bool) {
+	if a, ok := m.Monthly[c]; ok && a.Sign() > 0 {
+		return a, true
+	}
+	usd, ok := Compared(&market.Plan{Monthly: m.Monthly, Hourly: m.Hourly, Annually: m.Annually}, rates)
+	if !ok {
+		return market.Amount{}, false
+	}
+	return rates.Convert(usd, market.USD, c)
+}
+
 // comparedQuote picks the quote that is compared: the USD quote, else the base of
 // conversions.
 func comparedQuote(quotes market.Prices) (market.Currency, market.Amount, bool) {

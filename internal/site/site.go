@@ -50,8 +50,10 @@ type Config struct {
 	// PublicURL is the base of canonical links, which are made from the request's
 	// host where it is empty.
 	PublicURL string
-	Now       func() time.Time
-	Log       *slog.Logger
+	// Status gives how each partner stands.
+	Status func(context.Context) ([]view.PartnerStatus, error)
+	Now    func() time.Time
+	Log    *slog.Logger
 }
 
 const (
@@ -84,13 +86,16 @@ func New(c Config) *Site {
 	if c.Partners == nil {
 		c.Partners = []view.Partner{}
 	}
+	if c.Status == nil {
+		c.Status = func(context.Context) ([]view.PartnerStatus, error) { return nil, nil }
+	}
 	mux := http.NewServeMux()
 	c.PublicURL = strings.TrimRight(c.PublicURL, "/")
 	s := &Site{Config: c, mux: mux, cache: newCache(cacheBytes), queue: newQueue(max(1, c.MaxRenders), maxWaiting, maxShare),
 		unknownPaths: &limitedLog{log: c.Log, now: c.Now}, reports: &limitedLog{log: c.Log, now: c.Now}}
 	mux.HandleFunc("GET /{$}", s.list)
 	for path, answer := range map[string]http.HandlerFunc{
-		"/vps": s.list, "/outlet": s.list, "/json-explorer": s.tool, "/add-server-plan": s.tool,
+		"/vps": s.list, "/outlet": s.list, "/json-explorer": s.tool, "/add-server-plan": s.tool, "/status": s.status,
 	} {
 		mux.HandleFunc("GET "+path, answer)
 		mux.HandleFunc("GET "+path+"/{$}", withoutSlash)

@@ -108,7 +108,11 @@ func (s *Store) changeHand(ctx context.Context, tx *sql.Tx, before, after *marke
 	if err := recordChanges(ctx, tx, version, []int64{id}); err != nil {
 		return err
 	}
-	return insertEntry(ctx, tx, describe(before, after), id, wholeRow(before), wholeRow(after))
+	entry := describe(before, after)
+	if err := recordHandHistory(ctx, tx, before, after, entry.At); err != nil {
+		return err
+	}
+	return insertEntry(ctx, tx, entry, id, wholeRow(before), wholeRow(after))
 }
 
 func (s *Store) replaceHand(ctx context.Context, tx *sql.Tx, before, after *market.Plan) (id int64, err error) {

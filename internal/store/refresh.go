@@ -39,7 +39,7 @@ func (s *Store) ApplyRefresh(ctx context.Context, partner market.PartnerID, deci
 		if err != nil {
 			return err
 		}
-		changed, err := s.apply(ctx, tx, partner, change)
+		changed, err := s.apply(ctx, tx, partner, stored, change)
 		if err != nil {
 			return err
 		}
@@ -55,8 +55,9 @@ func setConfirmed(plans []market.Plan, feed func(market.PartnerID) time.Time) {
 	}
 }
 
-// apply changes the rows and gives the ids of those that changed.
-func (s *Store) apply(ctx context.Context, tx *sql.Tx, partner market.PartnerID, c market.Change) (changed []int64, err error) {
+// apply changes the rows and gives the ids of those that changed. stored are the
+// partner's rows until now.
+func (s *Store) apply(ctx context.Context, tx *sql.Tx, partner market.PartnerID, stored []market.Plan, c market.Change) (changed []int64, err error) {
 	for i := range c.Insert {
 		if p := &c.Insert[i]; p.ID != 0 || p.Partner != partner {
 			return nil, errs.New(errs.Internal, "a refresh of %s would insert row %d of %q", partner, p.ID, p.Partner)
@@ -73,7 +74,11 @@ func (s *Store) apply(ctx context.Context, tx *sql.Tx, partner market.PartnerID,
 		return nil, err
 	}
 	added := slices.Clone(c.Insert)
-	if err := s.insertReturning(ctx, tx, added); err != nil {
+	returned, err := s.insertReturning(ctx, tx, added)
+	if err != nil {
+		return nil, err
+	}
+	if err := recordHistory(ctx, tx, stored, c, returned); err != nil {
 		return nil, err
 	}
 	adopted, err := adoptBundled(ctx, tx, partner, c.Run.EndedAt)

@@ -17,18 +17,22 @@ func (s *Store) Runs(ctx context.Context, partner market.PartnerID) ([]market.Ru
 	return runs, err
 }
 
+const selectRuns = `SELECT partner_id, started_at, ended_at, outcome,
+	added, changed, withdrawn, unchanged, rejected, unconfirmed, held_prices, reason FROM refresh_runs`
+
 func queryRuns(ctx context.Context, tx *sql.Tx, partner market.PartnerID) ([]market.Run, error) {
-	rows, err := tx.QueryContext(ctx, `SELECT started_at, ended_at, outcome,
-			added, changed, withdrawn, unchanged, rejected, unconfirmed, held_prices, reason
-		FROM refresh_runs WHERE partner_id = $1 ORDER BY id DESC`, string(partner))
+	return runsOf(tx.QueryContext(ctx, selectRuns+` WHERE partner_id = $1 ORDER BY id DESC`, string(partner)))
+}
+
+func runsOf(rows *sql.Rows, err error) ([]market.Run, error) {
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
 	var runs []market.Run
 	for rows.Next() {
-		run := market.Run{Partner: partner}
-		err := rows.Scan(stamp{&run.StartedAt}, stamp{&run.EndedAt}, key[market.Outcome]{&run.Outcome},
+		var run market.Run
+		err := rows.Scan(key[market.PartnerID]{&run.Partner}, stamp{&run.StartedAt}, stamp{&run.EndedAt}, key[market.Outcome]{&run.Outcome},
 			&run.Added, &run.Changed, &run.Withdrawn, &run.Unchanged, &run.Rejected, &run.Unconfirmed, &run.HeldPrices, text[string]{&run.Reason})
 		if err != nil {
 			return nil, err

@@ -64,6 +64,13 @@ CREATE TABLE plan_changes (
 
 CREATE INDEX plan_changes_by_version ON plan_changes (version);
 
+CREATE TABLE plan_history (
+  plan_id INTEGER NOT NULL,
+  seen_at INTEGER NOT NULL, -- milliseconds since 1970
+  change  TEXT NOT NULL,
+  PRIMARY KEY (plan_id, seen_at)
+) STRICT, WITHOUT ROWID;
+
 CREATE TABLE refresh_runs (
   id         INTEGER PRIMARY KEY AUTOINCREMENT,
   partner_id TEXT NOT NULL,

@@ -39,15 +39,20 @@ func withdraw(ctx context.Context, tx *sql.Tx, partner market.PartnerID, ids []i
 }
 
 // insertReturning stores new plans of a feed. A plan that was withdrawn before
-// gets its id back.
-func (s *Store) insertReturning(ctx context.Context, tx *sql.Tx, plans []market.Plan) error {
+// gets its id back, and is one of those that it returns.
+func (s *Store) insertReturning(ctx context.Context, tx *sql.Tx, plans []market.Plan) (returned []market.Plan, err error) {
 	if err := setReturningIDs(ctx, tx, plans); err != nil {
-		return err
+		return nil, err
+	}
+	for i := range plans {
+		if plans[i].ID != 0 {
+			returned = append(returned, plans[i])
+		}
 	}
 	if err := s.insertKnown(ctx, tx, plans); err != nil {
-		return err
+		return nil, err
 	}
-	return s.insert(ctx, tx, plans)
+	return returned, s.insert(ctx, tx, plans)
 }
 
 func setReturningIDs(ctx context.Context, tx *sql.Tx, plans []market.Plan) error {

@@ -31,6 +31,8 @@ type Page struct {
 	List *Browse `json:"list"`
 	// Summaries are the three cards of the home page; empty elsewhere.
 	Summaries []Summary `json:"summaries"`
+	// Report is what /status shows; null elsewhere.
+	Report *StatusReport `json:"report"`
 	// Partners are all partners of the shop, in the order in which it shows them.
 	Partners []Partner `json:"partners"`
 }

@@ -11,6 +11,7 @@ const pages = [
   { path: '/vps', status: 200, heading: /VPS/ },
   { path: '/outlet', status: 200, heading: /Outlet Servers/ },
   { path: '/vps?cpu_cores=eq.9999', status: 200, heading: /VPS/ },
+  { path: '/status', status: 200, heading: /Partner status/ },
   { path: '/json-explorer', status: 200, heading: /JSON Explorer/ },
   { path: '/add-server-plan', status: 200, heading: /Enter Access Code/ },
   { path: '/vps?cpu_cores=eq.many', status: 400, heading: /Unexpected Application Error!/ },

@@ -5,7 +5,7 @@ import { hero } from './support/hero.ts'
 import { allRows } from './support/rows.ts'
 import { expect, test } from './support/shop.ts'
 
-const everyPage = ['/', '/vps', '/outlet', '/json-explorer', '/add-server-plan', '/nowhere']
+const everyPage = ['/', '/vps', '/outlet', '/status', '/json-explorer', '/add-server-plan', '/nowhere']
 
 const navLinks = [['DEDICATED Servers', '/?filter=baremetal'], ['VPS', '/vps'], ['CLOUD Servers', '/?filter=vds'], ['OUTLET', '/outlet']]
 

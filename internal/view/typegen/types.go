@@ -42,6 +42,8 @@ var closed = map[reflect.Type][]string{
 	reflect.TypeFor[market.Currency](): texts(market.Currencies()),
 	reflect.TypeFor[market.PlanType](): texts(market.PlanTypes()),
 	reflect.TypeFor[market.Period]():   texts(market.Periods()),
+
+	reflect.TypeFor[view.RefreshOutcome](): texts(view.RefreshOutcomes()),
 }
 
 // columnTypes say how the cells of each kind arrive.

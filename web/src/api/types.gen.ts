@@ -48,6 +48,7 @@ export interface Page {
   year: number
   list: Browse | null
   summaries: Summary[]
+  report: StatusReport | null
   partners: Partner[]
 }
 
@@ -161,6 +162,11 @@ export interface Summary {
   plan: Item | null
 }
 
+export interface StatusReport {
+  at: string
+  rows: StatusRow[]
+}
+
 export interface Partner {
   id: string
   name: string
@@ -243,6 +249,18 @@ export interface PartnerState {
 
 export type PlanType = 'baremetal' | 'vps' | 'vds' | 'outlet'
 
+export interface StatusRow {
+  partner: string
+  name: string
+  outcome: RefreshOutcome
+  reason: string
+  plans: number
+  rejected: number
+  last_good: RelativeTime | null
+  last_try: RelativeTime | null
+  next: RelativeTime | null
+}
+
 export interface Mark {
   href: string
   width: number
@@ -261,6 +279,13 @@ export interface AppliedFilter {
   name: string
   value: string
   text: string
+}
+
+export type RefreshOutcome = 'ok' | 'failed' | 'held' | 'off' | 'never'
+
+export interface RelativeTime {
+  text: string
+  time: string
 }
 
 export interface Specs {

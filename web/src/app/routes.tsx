@@ -3,6 +3,7 @@ import { planTypes } from '@/api/types.gen'
 import type { PathParams } from '@/lib/path-pattern'
 import { matchPath } from '@/lib/path-pattern'
 import { HomePage } from '@/pages/home/home-page'
+import { StatusPage } from '@/pages/status/status-page'
 import { OutletPage } from '@/pages/outlet/outlet-page'
 import { VpsPage } from '@/pages/vps/vps-page'
 import { OnDemandPage } from './on-demand-page'
@@ -23,6 +24,10 @@ interface Route {
 }
 
 const addServerPlan = { title: 'Add Server Plan', description: 'For the operator of this shop.' }
+const status = {
+  title: 'Partner status',
+  description: 'When each hosting partner last confirmed its plans and prices, and when it is asked again.',
+}
 const jsonExplorer = {
   title: 'JSON Explorer',
   description: 'Look into a hosting partner’s public JSON, and see what becomes of each of its plans.',
@@ -33,6 +38,7 @@ const routes: readonly Route[] = [
   { path: '/', about: null, page: () => <HomePage /> },
   { path: '/vps', about: planTypes.vps, page: () => <VpsPage /> },
   { path: '/outlet', about: planTypes.outlet, page: () => <OutletPage /> },
+  { path: '/status', about: status, page: () => <StatusPage /> },
   { path: '/add-server-plan', about: addServerPlan, page: () => <OnDemandPage key="add-server-plan" title={addServerPlan.title} page={addServerPlanPage} /> },
   { path: '/json-explorer', about: jsonExplorer, page: () => <OnDemandPage key="json-explorer" title={jsonExplorer.title} page={jsonExplorerPage} /> },
 ]

@@ -7,9 +7,17 @@ import styles from './frame.module.css'
 
 const services = Object.values(planTypes).map(({ footer, path }) => ({ text: footer, to: path }))
 
-const support = [
+interface FooterLink {
+  text: string
+  to: string
+  /** The server alone makes the page, so a document is loaded. */
+  isDocument?: boolean
+}
+
+const support: FooterLink[] = [
   { text: 'Browse all servers', to: '/#servers' },
   { text: 'Outlet', to: '/outlet' },
+  { text: 'Partner status', to: '/status', isDocument: true },
   { text: 'JSON explorer', to: '/json-explorer' },
 ]
 
@@ -52,15 +60,13 @@ function Footer({ brand, year }: { brand: Brand; year: number }) {
   )
 }
 
-function FooterLinks({ title, links }: { title: string; links: { text: string; to: string }[] }) {
+function FooterLinks({ title, links }: { title: string; links: FooterLink[] }) {
   return (
     <div>
       <h2>{title}</h2>
       <ul>
-        {links.map(({ text, to }) => (
-          <li key={text}>
-            <Link to={to}>{text}</Link>
-          </li>
+        {links.map(({ text, to, isDocument }) => (
+          <li key={text}>{isDocument ? <a href={to}>{text}</a> : <Link to={to}>{text}</Link>}</li>
         ))}
       </ul>
     </div>

@@ -104,6 +104,7 @@ export function samplePage(over: Partial<Page> = {}): Page {
       { type: 'vps', plan: null },
       { type: 'vds', plan: null },
     ],
+    report: null,
     partners: samplePartners(),
     ...over,
   }

@@ -1,0 +1,108 @@
+package api
+
+import (
+	"fmt"
+	"net/http"
+	"net/url"
+	"strconv"
+	"time"
+
+	"launchrack/internal/errs"
+	"launchrack/internal/market"
+	"launchrack/internal/price"
+	"launchrack/internal/view"
+)
+
+// priceHistory answers GET and POST /rest/v1/rpc/price_history: what a plan cost, one
+// entry for each change, oldest first.
+func (s *server) priceHistory(w http.ResponseWriter, r *http.Request, _ caller) error {
+	called, err := readCall(r)
+	if err != nil {
+		return err
+	}
+	params, err := arguments(r)
+	if err != nil {
+		return err
+	}
+	id, err := planArgument(params)
+	if err != nil {
+		return err
+	}
+	currency, err := currencyArgument(params)
+	if err != nil {
+		return err
+	}
+	snap, err := s.snapshot()
+	if err != nil {
+		return err
+	}
+	moments, err := s.History(r.Context(), id)
+	if err != nil {
+		return err
+	}
+	if len(moments) == 0 {
+		return noPlan(id)
+	}
+	w.Header().Set("Cache-Control", "no-cache")
+	return s.answer(w, r, called, priceMoments(moments, currency, snap.Rates()))
+}
+
+// priceMoments leaves out what changes neither the price in this currency nor whether
+// the plan can be ordered.
+func priceMoments(moments []market.Moment, currency market.Currency, rates price.Rates) []view.PriceMoment {
+	list := []view.PriceMoment{}
+	for _, m := range moments {
+		next := view.PriceMoment{SeenAt: m.SeenAt.UTC().Format(time.RFC3339), Available: m.Available && !m.Gone}
+		if a, ok := price.AMonth(m, currency, rates); ok && !m.Gone {
+			next.PriceMonthly = &a
+		}
+		if n := len(list); n > 0 && list[n-1].Available == next.Available && sameAmount(list[n-1].PriceMonthly, next.PriceMonthly) {
+			continue
+		}
+		list = append(list, next)
+	}
+	return list
+}
+
+func sameAmount(a, b *market.Amount) bool { return a == b || a != nil && b != nil && a.Cmp(*b) == 0 }
+
+// planArgument reads plan_id.
+func planArgument(params url.Values) (int64, error) {
+	text := params.Get("plan_id")
+	id, err := strconv.ParseInt(text, 10, 64)
+	if err != nil || id < 1 {
+		return 0, errs.Field("plan_id", "%q came; accepted is the id of a plan, a whole number from 1", errs.Clip(text, 40))
+	}
+	return id, nil
+}
+
+// currencyArgument reads currency, which is USD where it is missing.
+func currencyArgument(params url.Values) (market.Currency, error) {
+	text := params.Get("currency")
+	if text == "" {
+		return market.USD, nil
+	}
+	c, ok := market.ParseCurrency(text)
+	if !ok {
+		return "", errs.Field("currency", "%q came; accepted are USD, EUR and GBP", errs.Clip(text, 40))
+	}
+	return c, nil
+}
+
+func noPlan(id int64) error {
+	return &errs.Error{Kind: errs.NotFound, Message: fmt.Sprintf("There is no plan with id %d.", id)}
+}
+
+// partnerStatus answers GET and POST /rest/v1/rpc/partner_status.
+func (s *server) partnerStatus(w http.ResponseWriter, r *http.Request, _ caller) error {
+	called, err := readCall(r)
+	if err != nil {
+		return err
+	}
+	status, err := s.Status(r.Context())
+	if err != nil {
+		return err
+	}
+	w.Header().Set("Cache-Control", "no-store")
+	return s.answer(w, r, called, status)
+}

@@ -1,0 +1,78 @@
+package api_test
+
+import (
+	"context"
+	"encoding/json"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"launchrack/internal/api"
+	"launchrack/internal/market"
+	"launchrack/internal/view"
+)
+
+const historyPath = "/rest/v1/rpc/price_history"
+
+// pastOf7 are the moments of plan 7: dearer, sold out, withdrawn and back.
+func pastOf7(_ context.Context, id int64) ([]market.Moment, error) {
+	if id != 7 {
+		return nil, nil
+	}
+	at := func(hour int) time.Time { return time.Date(2026, 4, 1, hour, 0, 0, 0, time.UTC) }
+	euros := func(amount string) market.Prices { return market.Prices{market.EUR: market.MustAmount(amount)} }
+	return []market.Moment{
+		{SeenAt: at(1), Available: true, Monthly: euros("10")},
+		{SeenAt: at(2), Available: true, Monthly: market.Prices{market.EUR: market.MustAmount("10"), market.GBP: market.MustAmount("9")}},
+		{SeenAt: at(3), Available: true, Monthly: euros("12.50")},
+		{SeenAt: at(4), Monthly: euros("12.50")},
+		{SeenAt: at(5), Gone: true, Available: true, Monthly: euros("12.50")},
+		{SeenAt: at(6), Available: true, Hourly: euros("0.01")},
+	}, nil
+}
+
+func TestPriceHistory(t *testing.T) {
+	s := open(t, func(cfg *api.Config) { cfg.History = pastOf7 })
+	want := `[{"seen_at":"2026-04-01T01:00:00Z","price_monthly":10,"available":true},` +
+		`{"seen_at":"2026-04-01T03:00:00Z","price_monthly":12.50,"available":true},` +
+		`{"seen_at":"2026-04-01T04:00:00Z","price_monthly":12.50,"available":false},` +
+		`{"seen_at":"2026-04-01T05:00:00Z","price_monthly":null,"available":false},` +
+		`{"seen_at":"2026-04-01T06:00:00Z","price_monthly":7.30,"available":true}]`
+	for _, w := range []string{
+		s.call("GET", historyPath+"?plan_id=7&currency=EUR", "").Body.String(),
+		s.call("POST", historyPath, `{"plan_id":7,"currency":"EUR"}`, "Content-Type", "application/json").Body.String(),
+	} {
+		if diff := cmp.Diff(want, w); diff != "" {
+			t.Errorf("(-want +got):\n%s", diff)
+		}
+	}
+	var pounds []view.PriceMoment
+	if err := json.Unmarshal(s.call("GET", historyPath+"?plan_id=7&currency=GBP", "").Body.Bytes(), &pounds); err != nil || len(pounds) != 6 {
+		t.Errorf("in GBP there are %d entries, want one more, as the quote came later: %v", len(pounds), err)
+	}
+	for target, status := range map[string]int{
+		"?plan_id=8&currency=EUR": 404, "?currency=EUR": 400, "?plan_id=x": 400, "?plan_id=7&currency=CHF": 400, "?plan_id=0": 400,
+	} {
+		if w := s.call("GET", historyPath+target, ""); w.Code != status {
+			t.Errorf("%s: status %d %s, want %d", target, w.Code, w.Body, status)
+		}
+	}
+}
+
+func TestPartnerStatus(t *testing.T) {
+	good, age := "2026-04-01T01:00:00Z", int64(3600)
+	s := open(t, func(cfg *api.Config) {
+		cfg.Status = func(context.Context) ([]view.PartnerStatus, error) {
+			return []view.PartnerStatus{{Partner: "cherry", Name: "Cherry Servers", Outcome: view.OutcomeOK, LastGoodAt: &good, LastTryAt: &good, Plans: 80, DocumentAgeSeconds: &age},
+				{Partner: "contabo", Name: "Contabo", Outcome: view.OutcomeOff, Reason: "Set LAUNCHRACK_CONTABO_URL."}}, nil
+		}
+	})
+	w := s.call("GET", "/rest/v1/rpc/partner_status", "")
+	want := `[{"partner":"cherry","name":"Cherry Servers","last_good_at":"2026-04-01T01:00:00Z","last_try_at":"2026-04-01T01:00:00Z","outcome":"ok","reason":"","plans":80,"rejected":0,"next_at":null,"document_age_seconds":3600},` +
+		`{"partner":"contabo","name":"Contabo","last_good_at":null,"last_try_at":null,"outcome":"off","reason":"Set LAUNCHRACK_CONTABO_URL.","plans":0,"rejected":0,"next_at":null,"document_age_seconds":null}]`
+	if diff := cmp.Diff(want, strings.TrimSpace(w.Body.String())); w.Code != 200 || diff != "" {
+		t.Errorf("status %d (-want +got):\n%s", w.Code, diff)
+	}
+}

@@ -1,0 +1,90 @@
+package ingest
+
+import (
+	"context"
+	"time"
+
+	"launchrack/internal/market"
+	"launchrack/internal/view"
+)
+
+// Status gives how each partner stands, in the shop's order. It reads the database,
+// since other processes refresh too.
+func (r *Refresher) Status(ctx context.Context) ([]view.PartnerStatus, error) {
+	states, err := r.cfg.Store.PartnerStates(ctx)
+	if err != nil {
+		return nil, err
+	}
+	runs, err := r.cfg.Store.LatestRuns(ctx)
+	if err != nil {
+		return nil, err
+	}
+	plans, err := r.cfg.Store.PlanCounts(ctx)
+	if err != nil {
+		return nil, err
+	}
+	state := map[market.PartnerID]market.PartnerState{}
+	for _, s := range states {
+		state[s.Partner.ID] = s
+	}
+	run := map[market.PartnerID]market.Run{}
+	for _, one := range runs {
+		run[one.Partner] = one
+	}
+	list := make([]view.PartnerStatus, 0, len(r.feeds))
+	for _, f := range r.feeds {
+		id := f.info.ID
+		list = append(list, r.status(f, state[id], run[id], plans[id]))
+	}
+	return list, nil
+}
+
+func (r *Refresher) status(f *feed, s market.PartnerState, last market.Run, plans int) view.PartnerStatus {
+	status := view.PartnerStatus{Partner: f.info.ID, Name: f.info.Name, Plans: plans, Rejected: last.Rejected,
+		LastGoodAt: timeText(s.GoodAt), LastTryAt: timeText(last.EndedAt)}
+	status.Outcome, status.Reason = outcomeOf(f.Off(), s, last)
+	if status.Outcome != view.OutcomeOff {
+		status.NextAt = timeText(f.nextRefresh())
+	}
+	if !s.GoodAt.IsZero() {
+		age := max(0, int64(r.cfg.Now().Sub(s.GoodAt)/time.Second))
+		status.DocumentAgeSeconds = &age
+	}
+	return status
+}
+
+func outcomeOf(missing string, s market.PartnerState, last market.Run) (view.RefreshOutcome, string) {
+	switch {
+	case missing != "":
+		return view.OutcomeOff, missing
+	case s.Stale() && s.Held:
+		return view.OutcomeHeld, s.Failure
+	case s.Stale():
+		return view.OutcomeFailed, s.Failure
+	case s.GoodAt.IsZero() && last.EndedAt.IsZero():
+		return view.OutcomeNever, ""
+	}
+	return view.OutcomeOK, ""
+}
+
+// timeText is null for a time that never was.
+func timeText(t time.Time) *string {
+	if t.IsZero() {
+		return nil
+	}
+	text := t.UTC().Format(time.RFC3339)
+	return &text
+}
+
+// nextRefresh is when the schedule asks the partner again; zero where it does not.
+func (f *feed) nextRefresh() time.Time {
+	f.nextMu.Lock()
+	defer f.nextMu.Unlock()
+	return f.next
+}
+
+func (f *feed) setNext(at time.Time) {
+	f.nextMu.Lock()
+	defer f.nextMu.Unlock()
+	f.next = at
+}

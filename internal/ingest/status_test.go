@@ -1,0 +1,45 @@
+package ingest
+
+import (
+	"errors"
+	"testing"
+	"time"
+
+	"launchrack/internal/errs"
+	"launchrack/internal/view"
+)
+
+// TestStatus follows one partner from never to ok to failed, beside one that is off.
+func TestStatus(t *testing.T) {
+	sh := newShop(t)
+	sh.contabo.off = "Set LAUNCHRACK_CONTABO_URL."
+	check := func(outcome view.RefreshOutcome, reason string, plans int, age int64) {
+		t.Helper()
+		list, err := sh.Status(t.Context())
+		if err != nil || len(list) != 2 {
+			t.Fatal(list, err)
+		}
+		got := list[0]
+		if got.Partner != "cherry" || got.Outcome != outcome || got.Reason != reason || got.Plans != plans {
+			t.Errorf("got %+v, want %s %q with %d plans", got, outcome, reason, plans)
+		}
+		if (got.DocumentAgeSeconds == nil) != (age < 0) || age >= 0 && *got.DocumentAgeSeconds != age {
+			t.Errorf("the age is %v, want %d", got.DocumentAgeSeconds, age)
+		}
+		if off := list[1]; off.Outcome != view.OutcomeOff || off.Reason != sh.contabo.off || off.NextAt != nil {
+			t.Errorf("the partner that is off: %+v", off)
+		}
+	}
+	check(view.OutcomeNever, "", 0, -1)
+	sh.cherry.answer(plans("cherry", 1, 10))
+	if _, err := sh.Refresh(t.Context(), "cherry"); err != nil {
+		t.Fatal(err)
+	}
+	check(view.OutcomeOK, "", 10, 0)
+	sh.clock.Move(time.Minute)
+	sh.cherry.fail(errs.Wrap(errs.Partner, errors.New("no route"), "Cherry Servers does not answer"))
+	if _, err := sh.Refresh(t.Context(), "cherry"); err == nil {
+		t.Fatal("the refresh did not fail")
+	}
+	check(view.OutcomeFailed, "Cherry Servers does not answer", 10, 60)
+}

@@ -1,0 +1,23 @@
+package market
+
+import "time"
+
+// Moment is what a plan cost, and whether it could be ordered, from a time on.
+type Moment struct {
+	SeenAt time.Time
+	// Gone reports that the partner had withdrawn the plan. The rest is then as it was
+	// before.
+	Gone      bool
+	Available bool
+	// Stock is nil where the partner does not tell it.
+	Stock *int
+	// The prices are those that the partner quotes, as in Plan.
+	Monthly, Hourly, Annually, Setup Prices
+}
+
+// MomentOf is what a plan says of prices and stock, from seen on. The EUR numbers of
+// the operator's form count as quotes.
+func MomentOf(p *Plan, seen time.Time) Moment {
+	return Moment{SeenAt: seen, Available: p.Available, Stock: p.Stock,
+		Monthly: p.Quotes(Month), Hourly: p.Quotes(Hour), Annually: p.Quotes(Year), Setup: p.Setup}
+}

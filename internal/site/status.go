@@ -1,0 +1,77 @@
+package site
+
+import (
+	"fmt"
+	"net/http"
+	"strconv"
+	"time"
+
+	"launchrack/internal/view"
+)
+
+// statusLife is how long the page of the partners' state is kept: it tells ages, which
+// no snapshot has.
+const statusLife = 10 * time.Second
+
+// status answers /status: how each partner stands.
+func (s *Site) status(w http.ResponseWriter, r *http.Request) {
+	now := s.Now()
+	moment := strconv.FormatInt(now.Unix()/int64(statusLife/time.Second), 10)
+	key := r.URL.Path + "\x00" + string(currency(r)) + "\x00" + moment
+	s.send(w, r, http.StatusOK, s.Current(), key, func() (content, error) {
+		partners, err := s.Status(r.Context())
+		if err != nil {
+			return content{}, err
+		}
+		p := s.page(r, http.StatusOK)
+		p.Report = &view.StatusReport{At: now.UTC().Format("2 Jan 2006, 15:04 UTC"), Rows: statusRows(partners, now)}
+		return content{page: p}, nil
+	})
+}
+
+func statusRows(partners []view.PartnerStatus, now time.Time) []view.StatusRow {
+	rows := make([]view.StatusRow, len(partners))
+	for i, p := range partners {
+		rows[i] = view.StatusRow{Partner: p.Partner, Name: p.Name, Outcome: p.Outcome, Reason: p.Reason, Plans: p.Plans, Rejected: p.Rejected,
+			LastGood: relative(p.LastGoodAt, now), LastTry: relative(p.LastTryAt, now), Next: relative(p.NextAt, now)}
+	}
+	return rows
+}
+
+// relative words a time by its distance from now; null where there is none.
+func relative(text *string, now time.Time) *view.RelativeTime {
+	if text == nil {
+		return nil
+	}
+	t, err := time.Parse(time.RFC3339, *text)
+	if err != nil {
+		return nil
+	}
+	return &view.RelativeTime{Text: distance(t.Sub(now)), Time: *text}
+}
+
+// distance says how far away a time is, in its largest unit: "3 hours ago", "in 20
+// minutes".
+func distance(d time.Duration) string {
+	format := "in %s"
+	if d < 0 {
+		d, format = -d, "%s ago"
+	}
+	for _, unit := range []struct {
+		name   string
+		length time.Duration
+	}{{"day", 24 * time.Hour}, {"hour", time.Hour}, {"minute", time.Minute}} {
+		switch n := int(d / unit.length); n {
+		case 0:
+			continue
+		case 1:
+			return fmt.Sprintf(format, "1 "+unit.name)
+		default:
+			return fmt.Sprintf(format, strconv.Itoa(n)+" "+unit.name+"s")
+		}
+	}
+	if format == "in %s" {
+		return "in less than a minute"
+	}
+	return "less than a minute ago"
+}

@@ -1,0 +1,152 @@
+package store
+
+import (
+	"fmt"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"launchrack/internal/market"
+)
+
+// refreshTo stores that a partner offers exactly these plans.
+func refreshTo(t *testing.T, s *Store, at time.Time, offered ...market.Plan) {
+	t.Helper()
+	err := s.ApplyRefresh(t.Context(), "cherry", func(stored []market.Plan) (market.Change, error) {
+		run := goodRun("cherry", at)
+		run.EndedAt = at
+		c := market.Change{Run: run}
+		old := map[market.SKU]market.Plan{}
+		for _, p := range stored {
+			old[p.SKU] = p
+		}
+		for _, p := range offered {
+			if was, ok := old[p.SKU]; ok {
+				p.ID = was.ID
+				c.Update = append(c.Update, p)
+				delete(old, p.SKU)
+				continue
+			}
+			c.Insert = append(c.Insert, p)
+		}
+		for _, p := range old {
+			c.Delete = append(c.Delete, p.ID)
+		}
+		return c, nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// told writes moments as "time available monthly-EUR".
+func told(moments []market.Moment) (list []string) {
+	for _, m := range moments {
+		state := map[bool]string{true: "on", false: "off"}[m.Available]
+		if m.Gone {
+			state = "gone"
+		}
+		list = append(list, fmt.Sprint(m.SeenAt.Format("15:04"), " ", state, " ", m.Monthly[market.EUR]))
+	}
+	return list
+}
+
+func TestHistory(t *testing.T) {
+	s := open(t)
+	at := func(hour int) time.Time { return noon.Add(time.Duration(hour) * time.Hour) }
+	priced := func(euros string, available bool) market.Plan {
+		p := feedPlan("cherry", 1)
+		p.Monthly, p.Available = market.Prices{market.EUR: market.MustAmount(euros)}, available
+		return p
+	}
+	other := feedPlan("cherry", 2)
+	refreshTo(t, s, at(0), priced("96.5", true), other)
+	plans, err := s.Plans(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	id := plans[0].ID
+	check := func(want ...string) {
+		t.Helper()
+		moments, err := s.History(t.Context(), id)
+		if diff := cmp.Diff(want, told(moments)); err != nil || diff != "" {
+			t.Errorf("%v (-want +got):\n%s", err, diff)
+		}
+	}
+	check("11:00 on 96.5")
+	described := priced("96.5", true)
+	described.Description = "a new text"
+	refreshTo(t, s, at(1), described, other)
+	check("11:00 on 96.5")
+	refreshTo(t, s, at(2), priced("90", true), other)
+	check("11:00 on 96.5", "14:00 on 90")
+	refreshTo(t, s, at(3), priced("90", false), other)
+	refreshTo(t, s, at(4), other)
+	check("11:00 on 96.5", "14:00 on 90", "15:00 off 90", "16:00 gone 90")
+	refreshTo(t, s, at(5), priced("85", true), other)
+	check("11:00 on 96.5", "14:00 on 90", "15:00 off 90", "16:00 gone 90", "17:00 on 85")
+	if moments, err := s.History(t.Context(), 999); err != nil || moments != nil {
+		t.Errorf("a plan that never was: %v, %v", moments, err)
+	}
+}
+
+// TestChangesOfOneMillisecond are two changes, in their order.
+func TestChangesOfOneMillisecond(t *testing.T) {
+	s := open(t)
+	for i, euros := range []string{"1", "2", "3"} {
+		p := feedPlan("cherry", 1)
+		p.Monthly = market.Prices{market.EUR: market.MustAmount(euros)}
+		p.UpdatedAt = noon.Add(-time.Duration(i) * time.Second)
+		refreshTo(t, s, noon, p)
+	}
+	plans, err := s.Plans(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	moments, err := s.History(t.Context(), plans[0].ID)
+	if diff := cmp.Diff([]string{"12:00 on 1", "12:00 on 2", "12:00 on 3"}, told(moments)); err != nil || diff != "" {
+		t.Errorf("%v (-want +got):\n%s", err, diff)
+	}
+}
+
+// TestBytesOfAChange fills a database with changes and divides.
+func TestBytesOfAChange(t *testing.T) {
+	if testing.Short() {
+		t.Skip("fills a database")
+	}
+	s := open(t)
+	const plans, rounds = 500, 20
+	prices := func(round int) []market.Plan {
+		list := feedPlans("cherry", 1, plans)
+		for i := range list {
+			cents := market.MustAmount(fmt.Sprintf("%d.%02d", 20+i%300, round))
+			list[i].Monthly = market.Prices{market.EUR: cents, market.USD: cents}
+		}
+		return list
+	}
+	refreshTo(t, s, noon, prices(0)...)
+	before := bytesUsed(t, s)
+	for round := range rounds {
+		refreshTo(t, s, noon.Add(time.Duration(round+1)*time.Hour), prices(round+1)...)
+	}
+	got := (bytesUsed(t, s) - before) / (plans * rounds)
+	t.Logf("a change takes %d bytes", got)
+	if got > 40 {
+		t.Errorf("a change takes %d bytes, want at most 40", got)
+	}
+}
+
+// bytesUsed is the size of the history after compaction.
+func bytesUsed(t *testing.T, s *Store) (n int) {
+	t.Helper()
+	if _, err := s.writer.Exec(`VACUUM`); err != nil {
+		t.Fatal(err)
+	}
+	err := s.writer.QueryRow(`SELECT (SELECT page_count FROM pragma_page_count) * (SELECT page_size FROM pragma_page_size)
+		- (SELECT freelist_count FROM pragma_freelist_count) * (SELECT page_size FROM pragma_page_size)`).Scan(&n)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return n
+}

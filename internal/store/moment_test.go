@@ -1,0 +1,57 @@
+package store
+
+import (
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"launchrack/internal/market"
+)
+
+func TestChangeBetween(t *testing.T) {
+	three, none := 3, 0
+	full := market.Moment{Available: true, Stock: &three,
+		Monthly: market.Prices{market.EUR: market.MustAmount("97.50"), market.USD: market.MustAmount("111")},
+		Hourly:  market.Prices{market.GBP: market.MustAmount("0.0083")}, Setup: market.Prices{market.EUR: market.MustAmount("39")}}
+	soldOut, gone, cheaper := full, full, full
+	soldOut.Available, soldOut.Stock = false, &none
+	gone.Gone = true
+	cheaper.Monthly, cheaper.Hourly = market.Prices{market.EUR: market.MustAmount("90")}, nil
+	for name, tt := range map[string]struct {
+		before, after market.Moment
+		want          string
+	}{
+		"first":         {market.Moment{}, full, "a1 s3 mU111E97.50 hG0.0083 fE39"},
+		"nothing":       {full, full, ""},
+		"sold out":      {full, soldOut, "a0 s0"},
+		"gone":          {full, gone, "x1"},
+		"back":          {gone, full, "x0"},
+		"cheaper":       {full, cheaper, "mE90 h"},
+		"stock unknown": {full, market.Moment{Available: true, Monthly: full.Monthly, Hourly: full.Hourly, Setup: full.Setup}, "s"},
+	} {
+		got := changeBetween(tt.before, tt.after)
+		if got != tt.want {
+			t.Errorf("%s: got %q, want %q", name, got, tt.want)
+		}
+		after, err := applyChange(tt.before, got)
+		if diff := cmp.Diff(tt.after, after); err != nil || diff != "" {
+			t.Errorf("%s: %v (-want +got):\n%s", name, err, diff)
+		}
+	}
+}
+
+func FuzzApplyChange(f *testing.F) {
+	for _, seed := range []string{"a1 s3 mU111E97.5", "m", "x1", "mE", "q", "m1", "s-", "mEE", "hE1U2G3E4"} {
+		f.Add(seed)
+	}
+	f.Fuzz(func(t *testing.T, change string) {
+		m, err := applyChange(market.Moment{}, change)
+		if err != nil {
+			return
+		}
+		again, err := applyChange(market.Moment{}, changeBetween(market.Moment{}, m))
+		if diff := cmp.Diff(m, again); err != nil || diff != "" {
+			t.Errorf("%q: %v (-read +read again):\n%s", change, err, diff)
+		}
+	})
+}

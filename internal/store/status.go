@@ -1,0 +1,39 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+
+	"launchrack/internal/market"
+)
+
+// LatestRuns gives the last line of each partner's log of refreshes.
+func (s *Store) LatestRuns(ctx context.Context) (runs []market.Run, err error) {
+	err = s.read(ctx, "read the refresh log", func(tx *sql.Tx) (err error) {
+		runs, err = runsOf(tx.QueryContext(ctx, selectRuns+` WHERE id IN (SELECT max(id) FROM refresh_runs GROUP BY partner_id) ORDER BY partner_id`))
+		return err
+	})
+	return runs, err
+}
+
+// PlanCounts gives how many rows each partner has. Rows by hand belong to none.
+func (s *Store) PlanCounts(ctx context.Context) (map[market.PartnerID]int, error) {
+	counts := map[market.PartnerID]int{}
+	err := s.read(ctx, "count the plans", func(tx *sql.Tx) error {
+		rows, err := tx.QueryContext(ctx, `SELECT partner_id, count(*) FROM server_plans WHERE source <> 'hand' GROUP BY partner_id`)
+		if err != nil {
+			return err
+		}
+		defer rows.Close()
+		for rows.Next() {
+			var id market.PartnerID
+			var n int
+			if err := rows.Scan(&id, &n); err != nil {
+				return err
+			}
+			counts[id] = n
+		}
+		return rows.Err()
+	})
+	return counts, err
+}

@@ -1,0 +1,88 @@
+package view
+
+import "launchrack/internal/market"
+
+// PriceMoment is one entry of rpc/price_history: what a plan cost a month from a time
+// on.
+type PriceMoment struct {
+	// SeenAt is when the shop saw it first, in ISO 8601.
+	SeenAt string `json:"seen_at"`
+	// PriceMonthly is in the currency that was asked for: quoted, else converted with
+	// the rates in force today, so that a line moves only where a price did. Where no
+	// month is quoted it is the price that is compared. It is null where none is known.
+	PriceMonthly *market.Amount `json:"price_monthly"`
+	// Available reports whether the plan could be ordered.
+	Available bool `json:"available"`
+}
+
+// PartnerStatus is one entry of rpc/partner_status: how a partner's refreshes go.
+type PartnerStatus struct {
+	Partner market.PartnerID `json:"partner"`
+	Name    string           `json:"name"`
+	// LastGoodAt is the end of the last good refresh and LastTryAt that of the last
+	// one, in ISO 8601; null for none.
+	LastGoodAt *string `json:"last_good_at"`
+	LastTryAt  *string `json:"last_try_at"`
+	// Outcome is ok, failed, held, off or never.
+	Outcome RefreshOutcome `json:"outcome"`
+	// Reason says why a refresh failed or was held back, or what to configure for a
+	// partner that is off; empty otherwise.
+	Reason string `json:"reason"`
+	// Plans is how many rows the shop has of the partner, and Rejected how many items
+	// of the last answer were not taken.
+	Plans    int `json:"plans"`
+	Rejected int `json:"rejected"`
+	// NextAt is when the next refresh is due, in ISO 8601; null where none is scheduled.
+	NextAt *string `json:"next_at"`
+	// DocumentAgeSeconds is the time since the partner last confirmed its plans; null
+	// where it never did.
+	DocumentAgeSeconds *int64 `json:"document_age_seconds"`
+}
+
+// RefreshOutcome is how a partner stands.
+type RefreshOutcome string
+
+// The outcomes of rpc/partner_status.
+const (
+	OutcomeOK     RefreshOutcome = "ok"
+	OutcomeFailed RefreshOutcome = "failed"
+	OutcomeHeld   RefreshOutcome = "held"
+	OutcomeOff    RefreshOutcome = "off"
+	OutcomeNever  RefreshOutcome = "never"
+)
+
+// RefreshOutcomes lists the outcomes, the good one first.
+func RefreshOutcomes() []RefreshOutcome {
+	return []RefreshOutcome{OutcomeOK, OutcomeFailed, OutcomeHeld, OutcomeOff, OutcomeNever}
+}
+
+// StatusReport is what the page /status shows.
+type StatusReport struct {
+	// At is when the page was made, such as "22 Nov 2026, 23:10 UTC".
+	At   string      `json:"at"`
+	Rows []StatusRow `json:"rows"`
+}
+
+// StatusRow is one partner of the page /status.
+type StatusRow struct {
+	Partner market.PartnerID `json:"partner"`
+	Name    string           `json:"name"`
+	Outcome RefreshOutcome   `json:"outcome"`
+	Reason  string           `json:"reason"`
+	Plans   int              `json:"plans"`
+	// Rejected is how many items of the last answer were not taken.
+	Rejected int `json:"rejected"`
+	// The times are null where there is none.
+	LastGood *RelativeTime `json:"last_good"`
+	LastTry  *RelativeTime `json:"last_try"`
+	Next     *RelativeTime `json:"next"`
+}
+
+// RelativeTime is a time as a visitor reads it.
+type RelativeTime struct {
+	// Text is its distance from the moment at which the page was made, such as "3 hours
+	// ago".
+	Text string `json:"text"`
+	// Time is the time itself, in ISO 8601.
+	Time string `json:"time"`
+}

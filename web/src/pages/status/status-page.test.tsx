@@ -1,0 +1,52 @@
+import { render, screen, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { PageContext } from '@/api/page-context'
+import type { StatusRow } from '@/api/types.gen'
+import { samplePage } from '@/test/sample'
+import { StatusPage } from './status-page'
+
+const hour = { text: '1 hour ago', time: '2026-11-22T22:00:00Z' }
+
+const rows: StatusRow[] = [
+  { partner: 'cherry', name: 'Cherry Servers', outcome: 'ok', reason: '', plans: 80, rejected: 1, last_good: hour, last_try: hour, next: null },
+  {
+    partner: 'contabo',
+    name: 'Contabo',
+    outcome: 'off',
+    reason: 'Set LAUNCHRACK_CONTABO_URL.',
+    plans: 0,
+    rejected: 0,
+    last_good: null,
+    last_try: null,
+    next: null,
+  },
+]
+
+function show(report: { at: string; rows: StatusRow[] } | null) {
+  render(
+    <PageContext value={samplePage({ path: '/status', list: null, report })}>
+      <StatusPage />
+    </PageContext>,
+  )
+}
+
+describe('StatusPage', () => {
+  it('tells of each partner how it stands, and what one that is off needs', () => {
+    show({ at: '22 Nov 2026, 23:00 UTC', rows })
+    const cells = (name: string) =>
+      within(screen.getByRole('row', { name: new RegExp(`^${name}`) }))
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent)
+    expect(cells('Cherry Servers')).toEqual(['ok', '80', '1 hour ago', '1 hour ago', '—', '1'])
+    expect(cells('Contabo')[0]).toBe('offSet LAUNCHRACK_CONTABO_URL.')
+    expect(screen.getByText(/As of 22 Nov 2026, 23:00 UTC/)).toBeTruthy()
+  })
+
+  it('loads the document where the browser came here by itself', () => {
+    const reload = vi.fn()
+    vi.stubGlobal('location', { reload })
+    show(null)
+    expect(reload).toHaveBeenCalledOnce()
+    vi.unstubAllGlobals()
+  })
+})
