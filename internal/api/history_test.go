@@ -76,3 +76,37 @@ func TestPartnerStatus(t *testing.T) {
 		t.Errorf("status %d (-want +got):\n%s", w.Code, diff)
 	}
 }
+
+const tracePath = "/rest/v1/rpc/price_trace"
+
+func TestPriceTrace(t *testing.T) {
+	s := open(t)
+	for target, status := range map[string]int{"?plan_id=1&currency=EUR": 200, "?plan_id=31": 200, "?plan_id=999": 404, "?plan_id=": 400, "?plan_id=1&country=XX": 400} {
+		if w := s.call("GET", tracePath+target, ""); w.Code != status {
+			t.Errorf("%s: status %d %s, want %d", target, w.Code, w.Body, status)
+		}
+	}
+	for _, currency := range market.Currencies() {
+		for _, country := range []string{"", "DE", "fi"} {
+			var trace view.PriceTrace
+			w := s.call("GET", tracePath+"?plan_id=1&currency="+string(currency)+"&country="+country, "")
+			if err := json.Unmarshal(w.Body.Bytes(), &trace); err != nil || trace.Total == nil {
+				t.Fatalf("%s: %v", w.Body, err)
+			}
+			var sum market.Amount
+			taxed := false
+			for _, line := range trace.Lines {
+				taxed = taxed || line.Kind == "tax"
+				if line.Currency == trace.Currency {
+					var err error
+					if sum, err = sum.Add(line.Amount); err != nil {
+						t.Fatal(err)
+					}
+				}
+			}
+			if sum.Cmp(*trace.Total) != 0 || taxed != (country != "") {
+				t.Errorf("in %s for %q: %s", currency, country, w.Body)
+			}
+		}
+	}
+}

@@ -159,6 +159,20 @@ func (a Amount) Fixed(decimals int) string {
 // Round rounds half to even at the given number of decimals.
 func (a Amount) Round(decimals int) Amount { return Amount{a.d.Round(decimals)} }
 
+// RoundHalfUp rounds half away from zero at the given number of decimals, as tax
+// offices do. An amount of so many digits that half a unit cannot be added is cut off.
+func (a Amount) RoundHalfUp(decimals int) Amount {
+	half := decimal.MustNew(5, decimals+1)
+	if a.Sign() < 0 {
+		half = half.Neg()
+	}
+	sum, err := a.d.Add(half)
+	if err != nil {
+		sum = a.d
+	}
+	return Amount{sum.Trunc(decimals)}
+}
+
 // Mul multiplies, failing where the whole part no longer fits 19 digits.
 func (a Amount) Mul(b Amount) (Amount, error) {
 	d, err := a.d.Mul(b.d)

@@ -15,6 +15,34 @@ type PriceMoment struct {
 	Available bool `json:"available"`
 }
 
+// PriceTrace answers rpc/price_trace: what the shown price of a plan is made of.
+type PriceTrace struct {
+	// Total and Period are null where no price is known. The lines in Currency add up to
+	// Total to the last digit.
+	Total    *market.Amount  `json:"total"`
+	Currency market.Currency `json:"currency"`
+	Period   *market.Period  `json:"period"`
+	Lines    []PriceLine     `json:"lines"`
+}
+
+// PriceLine is one part of a price.
+type PriceLine struct {
+	Label    string          `json:"label"`
+	Amount   market.Amount   `json:"amount"`
+	Currency market.Currency `json:"currency"`
+	// Kind is base, conversion or tax.
+	Kind string `json:"kind"`
+	// SourceURL is where the number comes from: the plan at its partner, or the
+	// publisher of the rates; null where none is known.
+	SourceURL *string `json:"source_url"`
+	// SeenAt is when the partner last confirmed it, in ISO 8601; null for other lines.
+	SeenAt *string `json:"seen_at"`
+	// Rate is units of Currency for one unit of the quote's, and RateDate the day of the
+	// rates; null for what is not converted.
+	Rate     *market.Amount `json:"rate"`
+	RateDate *string        `json:"rate_date"`
+}
+
 // PartnerStatus is one entry of rpc/partner_status: how a partner's refreshes go.
 type PartnerStatus struct {
 	Partner market.PartnerID `json:"partner"`

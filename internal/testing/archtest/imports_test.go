@@ -53,7 +53,7 @@ var may = map[string][]string{
 	"testing/plangen":       {"market"},
 	"browse":                {"response/gzipjoin", "place", "catalog", "query", "row", "price", "link", "view", "market", "errs"},
 	"httperr":               {"errs"},
-	"api":                   {"admission", "response", "browse", "catalog", "query", "row", "view", "httperr", "operator", "clientip", "market", "errs", "price"},
+	"api":                   {"admission", "response", "browse", "catalog", "query", "row", "view", "httperr", "operator", "clientip", "market", "errs", "price", "vat"},
 	"ssr":                   {"errs"},
 	"site":                  {"browse", "clientip", "response", "view", "ssr", "httperr", "market", "errs"},
 	"httpd":                 {"response", "errs"},

@@ -1,0 +1,106 @@
+package price_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"testing"
+
+	"launchrack/internal/market"
+	"launchrack/internal/price"
+	"launchrack/internal/testing/sample"
+)
+
+// randomPlan has some quotes of some periods, or none.
+func randomPlan(random *rand.Rand) market.Plan {
+	quotes := func() market.Prices {
+		p := market.Prices{}
+		for _, c := range market.Currencies() {
+			if random.IntN(2) == 0 {
+				p[c] = market.MustAmount(fmt.Sprintf("%d.%0*d", random.IntN(2000), 1+random.IntN(4), 1+random.IntN(9)))
+			}
+		}
+		return p
+	}
+	return market.Plan{Monthly: quotes(), Hourly: quotes(), Annually: quotes()}
+}
+
+// TestLinesAddUp explains 1,000 plans in every currency, with and without tax: the
+// lines add up to the total, which is the price that is shown.
+func TestLinesAddUp(t *testing.T) {
+	random := rand.New(rand.NewPCG(3, 5))
+	levies := []*price.Levy{nil, {Name: "VAT", Percent: market.MustAmount("19")}, {Name: "VAT", Percent: market.MustAmount("25.5")}}
+	explained, taxed := 0, 0
+	for range 1000 {
+		plan := randomPlan(random)
+		for _, chosen := range market.Currencies() {
+			for _, levy := range levies {
+				e, ok := price.Explain(&plan, chosen, sample.Rates(), levy)
+				if !ok {
+					continue
+				}
+				explained++
+				var sum market.Amount
+				for _, line := range e.Lines {
+					if line.Currency == e.Currency {
+						sum = add(t, sum, line.Amount)
+					}
+					if line.Kind == price.Tax {
+						taxed++
+					}
+				}
+				if sum.Cmp(e.Total) != 0 {
+					t.Fatalf("%+v in %s: the lines add up to %s, the total is %s", plan, chosen, sum, e.Total)
+				}
+				shown, _ := price.Show(plan.Quotes(e.Period), chosen, sample.Rates())
+				if levy == nil && (shown.Amount.Cmp(e.Total) != 0 || shown.Currency != e.Currency) {
+					t.Fatalf("%+v in %s: %s %s is shown, the total is %s %s", plan, chosen, shown.Amount, shown.Currency, e.Total, e.Currency)
+				}
+			}
+		}
+	}
+	if explained < 5000 || taxed < 3000 {
+		t.Errorf("%d prices explained and %d taxed: too few to prove anything", explained, taxed)
+	}
+}
+
+func add(t *testing.T, a, b market.Amount) market.Amount {
+	t.Helper()
+	sum, err := a.Add(b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return sum
+}
+
+func TestExplain(t *testing.T) {
+	euros := func(amount string) market.Prices { return market.Prices{market.EUR: market.MustAmount(amount)} }
+	vat := &price.Levy{Name: "VAT 19 %", Percent: market.MustAmount("19")}
+	for name, tt := range map[string]struct {
+		plan   market.Plan
+		chosen market.Currency
+		levy   *price.Levy
+		want   string
+	}{
+		"quoted":           {market.Plan{Monthly: euros("4.50")}, market.EUR, nil, "4.50 EUR month: base 4.50 EUR"},
+		"taxed, half up":   {market.Plan{Monthly: euros("4.50")}, market.EUR, vat, "5.36 EUR month: base 4.50 EUR, tax 0.86 EUR"},
+		"hourly":           {market.Plan{Hourly: euros("0.0083")}, market.EUR, nil, "0.0083 EUR hour: base 0.0083 EUR"},
+		"converted":        {market.Plan{Monthly: euros("10")}, market.GBP, nil, "8.4010 GBP month: base 10 EUR, conversion 8.4010 GBP"},
+		"USD in its place": {market.Plan{Monthly: market.Prices{market.USD: market.MustAmount("5")}}, market.GBP, nil, "5 USD month: base 5 USD"},
+	} {
+		e, ok := price.Explain(&tt.plan, tt.chosen, price.Reference(sample.Rates().Date, map[market.Currency]market.Amount{
+			market.USD: market.MustAmount("1.1"), market.GBP: market.MustAmount("0.8401")}), tt.levy)
+		got := fmt.Sprintf("%s %s %s:", e.Total, e.Currency, e.Period)
+		for i, line := range e.Lines {
+			if i > 0 {
+				got += ","
+			}
+			got += fmt.Sprintf(" %s %s %s", line.Kind, line.Amount, line.Currency)
+		}
+		if !ok || got != tt.want {
+			t.Errorf("%s: got %q, want %q", name, got, tt.want)
+		}
+	}
+	if _, ok := price.Explain(&market.Plan{}, market.USD, sample.Rates(), nil); ok {
+		t.Error("a plan without a price is explained")
+	}
+}
