@@ -86,7 +86,8 @@ func TestVariations(t *testing.T) {
 			func(p []market.Plan) bool {
 				return !p[0].Available && strings.Contains(p[0].Description, "Sold until 6 September 2099")
 			}},
-		{"a place without a price", `"74.4000000000"},`, `null},`, func(p []market.Plan) bool { return len(p) == 3 && len(p[1].Monthly) == 0 && len(p[1].Hourly) == 1 }},
+		{"a place without a price", `"74.4000000000"},`, `null},`, func(p []market.Plan) bool { return len(p) == 2 && p[1].SKU == "ccx33@ash" }},
+		{"no price of an hour", `{"net":"0.1192000000"}`, `{"net":null}`, func(p []market.Plan) bool { return len(p[1].Monthly) == 1 && p[1].Hourly == nil }},
 		{"traffic that is not told", `"included_traffic":3298534883328},
   {"location":"hel1"`, `"included_traffic":null},
   {"location":"hel1"`, func(p []market.Plan) bool { return p[1].TrafficTB == nil && p[1].Bandwidth == "" }},
@@ -127,7 +128,7 @@ func TestRejections(t *testing.T) {
 		{`"0.1192000000"`, `"0.11920000001234567890123"`, `prices[1].price_hourly.net: `},
 		{`"74.4000000000"},"included_traffic":3298534883328`, `"74.4000000000"},"included_traffic":-1`, "prices[1].included_traffic: -1 came"},
 		{`"deprecation":null`, `"deprecation":{"unavailable_after":"soon"}`, `deprecation.unavailable_after: "soon" came`},
-		{`"prices":[`, `"prices":[],"prices2":[`, "prices: holds no price"},
+		{`"prices":[`, `"prices":[],"prices2":[`, "prices: holds no monthly price"},
 	}
 	good := make([]string, 9)
 	for i := range good {

@@ -21,7 +21,8 @@ type zone struct {
 }
 
 // zones groups the places of a type, in the order of the partner. A place without a
-// price is left out.
+// monthly price is left out: the partner caps a month well below the hours of one, so
+// that the price of an hour alone would mislead.
 func (it *item) zones() ([]zone, error) {
 	var zones []zone
 	for i, p := range it.Prices {
@@ -29,7 +30,7 @@ func (it *item) zones() ([]zone, error) {
 		if err != nil {
 			return nil, err
 		}
-		if (z.monthly.Sign() <= 0 && z.hourly.Sign() <= 0) || !it.sells(p.Location) {
+		if z.monthly.Sign() <= 0 || !it.sells(p.Location) {
 			continue
 		}
 		at := slices.IndexFunc(zones, z.equals)
@@ -41,7 +42,7 @@ func (it *item) zones() ([]zone, error) {
 		}
 	}
 	if len(zones) == 0 {
-		return nil, partner.Skipf("prices", "holds no price; a type without one is not for sale")
+		return nil, partner.Skipf("prices", "holds no monthly price; a type without one is not for sale")
 	}
 	return zones, nil
 }
