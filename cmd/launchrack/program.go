@@ -46,12 +46,18 @@ type program struct {
 	site      *site.Site
 	handler   http.Handler
 	publisher *publisher
+	// overrides names the operator's readings of processors.
+	overrides string
 }
 
 // newProgram opens the store and publishes the first snapshot, so that the shop
 // has plans before its first request.
 func newProgram(env environment, c serveCmd, log *slog.Logger) (*program, error) {
 	ctx, partners := env.ctx, env.partners
+	completer, overrides, err := newCompleter(c.CPUOverrides)
+	if err != nil {
+		return nil, err
+	}
 	db, err := openStore(ctx, c.Storage, log)
 	if err != nil {
 		return nil, err
@@ -60,9 +66,9 @@ func newProgram(env environment, c serveCmd, log *slog.Logger) (*program, error)
 		every: time.Duration(c.RefreshEvery), share: time.Duration(c.RefreshShare),
 		timeout: time.Duration(c.FetchTimeout), contact: string(c.PublicURL),
 	}
-	p := &program{log: log, store: db, catalog: &catalog.Catalog{}, feeds: feeds(partners, newClient(m, log))}
+	p := &program{log: log, store: db, overrides: overrides, catalog: &catalog.Catalog{}, feeds: feeds(partners, newClient(m, log))}
 	p.metrics = metrics.New(metrics.Config{Version: version, Commit: commit, Partners: partnerIDs(p.feeds)})
-	p.publisher = &publisher{store: db, catalog: p.catalog, feeds: ingestFeeds(p.feeds), metrics: p.metrics, changed: make(chan struct{}, 1)}
+	p.publisher = &publisher{store: db, catalog: p.catalog, feeds: ingestFeeds(p.feeds), completer: completer, metrics: p.metrics, changed: make(chan struct{}, 1)}
 	p.refresher = newRefresher(countedStore{db, p.metrics}, p.feeds, m, p.publisher.publish, log)
 	p.explorer = explore.New(explore.Config{Feeds: p.feeds, CacheTTL: m.share}) // a document is kept as long as a good refresh is shared
 	p.rates = p.newKeeper(c)
@@ -107,7 +113,7 @@ func (p *program) open(env environment, c serveCmd) (err error) {
 		return err
 	}
 	shown := partnerViews(p.feeds, sheet)
-	build, err := buildName(partners.Links(), partners.Logos())
+	build, err := buildName(partners.Links(), partners.Logos(), p.overrides)
 	if err != nil {
 		return err
 	}

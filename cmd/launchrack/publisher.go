@@ -9,6 +9,7 @@ import (
 
 	"launchrack/internal/catalog"
 	"launchrack/internal/errs"
+	"launchrack/internal/hardware/complete"
 	"launchrack/internal/ingest"
 	"launchrack/internal/market"
 	"launchrack/internal/metrics"
@@ -25,7 +26,9 @@ type publisher struct {
 	store   *store.Store
 	catalog *catalog.Catalog
 	feeds   []ingest.Feed
-	metrics *metrics.Metrics
+	// completer fills in what rows leave out.
+	completer *complete.Completer
+	metrics   *metrics.Metrics
 	// changed receives a value after a new snapshot was published.
 	changed chan struct{}
 
@@ -92,7 +95,7 @@ func (s *publisher) publishDelta(d store.Delta) error {
 
 // facts gives the part of a snapshot that is not plans.
 func (s *publisher) facts(version int64, partners []market.PartnerState, r price.Rates) catalog.Facts {
-	return catalog.Facts{Rates: r, Partners: ingest.States(s.feeds, partners), Version: strconv.FormatInt(version, 36)}
+	return catalog.Facts{Complete: s.completer.Plan, Rates: r, Partners: ingest.States(s.feeds, partners), Version: strconv.FormatInt(version, 36)}
 }
 
 func (s *publisher) done(version int64) {

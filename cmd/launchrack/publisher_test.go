@@ -16,6 +16,7 @@ import (
 	"launchrack/internal/catalog"
 	"launchrack/internal/catalog/catalogtest"
 	"launchrack/internal/errs"
+	"launchrack/internal/hardware/complete"
 	"launchrack/internal/ingest"
 	"launchrack/internal/market"
 	"launchrack/internal/metrics"
@@ -160,7 +161,7 @@ func newPublisher(s *store.Store) *publisher {
 	for _, a := range registry.All() {
 		all = append(all, partner.NewFeed(a, partner.Source{}, nil))
 	}
-	return &publisher{store: s, catalog: &catalog.Catalog{}, feeds: all, changed: make(chan struct{}, 1),
+	return &publisher{store: s, catalog: &catalog.Catalog{}, feeds: all, completer: complete.New(nil), changed: make(chan struct{}, 1),
 		metrics: metrics.New(metrics.Config{Partners: []market.PartnerID{"cherry", "contabo"}})}
 }
 

@@ -8,6 +8,7 @@ import (
 	"net/http"
 	"slices"
 	"strings"
+	"time"
 
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
@@ -99,6 +100,7 @@ func (s *server) judged(call insert) ([]market.Plan, error) {
 			return nil, inRow(i, len(plans), badRow(problems))
 		}
 		p.Enter(now)
+		p.FirstSeenAt = now.UTC().Truncate(time.Microsecond)
 		plans[i] = p
 	}
 	return plans, nil

@@ -87,10 +87,17 @@ func duplicateProblem(snap *catalog.Snapshot, p *market.Plan) ([]*errs.Error, er
 	return nil, nil
 }
 
-// comparableRow writes a plan without its id and times, which every call makes anew.
+// comparableRow writes a plan without its id, its own group and its times, which every
+// call makes anew.
 func comparableRow(p *market.Plan) []byte {
 	bare := *p
-	bare.ID, bare.FetchedAt, bare.UpdatedAt = 0, time.Time{}, time.Time{}
+	if bare.Group = ""; bare.GroupKey() != p.Group {
+		bare.Group = p.Group
+	}
+	bare.ID, bare.IsLead = 0, false
+	for _, at := range []*time.Time{&bare.FetchedAt, &bare.UpdatedAt, &bare.FirstSeenAt, &bare.PriceChangedAt} {
+		*at = time.Time{}
+	}
 	return row.AppendJSON(nil, &bare, row.Columns())
 }
 

@@ -1,8 +1,57 @@
 package browse
 
+import (
+	"net/url"
+	"slices"
+	"strings"
+)
+
 // PageFilters holds the filter of each page whose list shows only some of the plans,
 // as a parameter in the dialect of the API. The page adds it to those of its address.
 var PageFilters = map[string]string{
 	"/vps":    "type=eq.vps",
 	"/outlet": "tags=cs.{outlet}",
 }
+
+// LeadFilter narrows a page to one row of each machine that is sold at several prices.
+const LeadFilter = "is_lead=is.true"
+
+// placeColumns are those whose filters make a page show the rows that are sold at a
+// place. A visitor's own choice of leads stands too.
+var placeColumns = []string{"regions", "countries", "is_lead"}
+
+// PlaceColumns lists the columns without a filter of which a page has the LeadFilter.
+func PlaceColumns() []string { return slices.Clone(placeColumns) }
+
+// PageFilter returns the parameters that a page adds to those of its address. The API
+// adds none.
+func PageFilter(path string, params url.Values) url.Values {
+	own := url.Values{}
+	for _, filter := range []string{PageFilters[path], LeadFilter} {
+		column, condition, ok := strings.Cut(filter, "=")
+		if ok && (filter != LeadFilter || !namesPlace(params)) {
+			own.Add(column, condition)
+		}
+	}
+	return own
+}
+
+// namesPlace reports whether a parameter filters by a place: its name is one of the
+// columns, with or without a path, or it is a tree of conditions that names one.
+func namesPlace(params url.Values) bool {
+	for name, values := range params {
+		isTree := name == "or" || name == "and" || name == "not.or" || name == "not.and"
+		for _, column := range placeColumns {
+			rest, isColumn := strings.CutPrefix(name, column)
+			switch {
+			case isColumn && (rest == "" || strings.HasPrefix(rest, "->")) && slices.ContainsFunc(values, isNotEmpty):
+				return true
+			case isTree && strings.Contains(strings.Join(values, " "), column):
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func isNotEmpty(s string) bool { return s != "" }

@@ -8,8 +8,9 @@ import (
 )
 
 // Preview shows a plan that is not in the snapshot as a list with that snapshot
-// would show it. Problems come back empty.
+// would show it, and completes it. Problems come back empty.
 func (s *Service) Preview(snap *catalog.Snapshot, p *market.Plan) view.Preview {
+	snap.Complete(p)
 	item := view.Item{Row: row.AppendJSON(nil, p, row.Columns()), Extras: s.decorator(snap).extras(p)}
 	if p.PlanID == 0 && p.PlanURL == "" {
 		item.OrderURL = nil // a deployment link needs the plan's number

@@ -90,11 +90,8 @@ func (s *Snapshot) plan(i int) (*market.Plan, error) {
 
 // ByID reads the plan with an id. An error is NotFound where there is none.
 func (s *Snapshot) ByID(id int64) (*market.Plan, error) {
-	at := s.firstWithID(id)
-	if at < s.rows {
-		if row := int(s.orders[0].rows.at(at)); s.column(idColumn).int(row) == id {
-			return s.plan(row)
-		}
+	if row, ok := s.rowOf(id); ok {
+		return s.plan(row)
 	}
 	return nil, errs.New(errs.NotFound, "No plan has the id %d", id)
 }

@@ -83,7 +83,7 @@ var bitColumns = func() (names []string) {
 	for _, f := range facets {
 		names = append(names, f.Name)
 	}
-	return append(names, "available", "network_speed", "tags", "cpu_model")
+	return append(names, "available", "network_speed", "tags", "cpu_model", leadColumn, "countries")
 }()
 
 // indexBits makes the groups and their bitmap. Of a column whose values did not

@@ -16,11 +16,21 @@ type Change struct {
 	Deletes []int64
 }
 
-// Build makes a snapshot. It copies what it needs of the plans. An error is
-// Internal: a fault of ours, with the stack as its cause.
+// Build makes a snapshot. It sets what is derived in the plans and copies what it needs
+// of them. An error is Internal: a fault of ours, with the stack as its cause.
 func Build(plans []market.Plan, facts Facts) (s *Snapshot, err error) {
 	defer recoverInto(&err)
-	return emptySnapshot().next(nil, plans, facts), nil
+	return emptySnapshot().after(nil, plans, facts)
+}
+
+// after makes the snapshot without some rows and with some plans.
+func (s *Snapshot) after(gone []int, plans []market.Plan, facts Facts) (*Snapshot, error) {
+	fresh := facts.complete(plans)
+	gone, err := s.settleLeads(gone, &fresh)
+	if err != nil {
+		return nil, err
+	}
+	return s.next(gone, fresh, facts), nil
 }
 
 // emptySnapshot makes the snapshot without rows, from which others are built.
@@ -37,13 +47,13 @@ func emptySnapshot() *Snapshot {
 
 // Apply makes the snapshot that Build would make of the changed plans. Unchanged
 // plans are neither read nor encoded again, unless the rates differ: rates decide
-// the order of all plans. IDs must be unique, in the upserts as well. The snapshot
+// the order of all plans. A sibling that becomes lead, or ceases to be, has changed. IDs must be unique, in the upserts as well. The snapshot
 // itself never changes. Errors are those of Build.
 func (s *Snapshot) Apply(change Change, facts Facts) (next *Snapshot, err error) {
 	defer recoverInto(&err)
 	gone := s.rowsWith(change)
 	if sameRates(s.rates, facts.Rates) {
-		return s.next(gone, change.Upserts, facts), nil
+		return s.after(gone, change.Upserts, facts)
 	}
 	plans, err := s.plansWithout(gone)
 	if err != nil {
@@ -119,9 +129,10 @@ func (s *Snapshot) plansWithout(gone []int) ([]market.Plan, error) {
 	return plans, errors.Join(failures...)
 }
 
-// next makes the snapshot without some rows and with some new plans.
-func (s *Snapshot) next(gone []int, plans []market.Plan, facts Facts) *Snapshot {
-	m := newMerge(s, gone, plans, facts.Rates)
+// next makes the snapshot without some rows and with some new plans, whose leads are
+// settled.
+func (s *Snapshot) next(gone []int, fresh newPlans, facts Facts) *Snapshot {
+	m := newMerge(s, gone, fresh)
 	n := &Snapshot{rows: m.rows, columns: make([]column, len(s.columns)), place: s.place}
 	n.setFacts(facts)
 	m.read(s.columns)

@@ -17,7 +17,7 @@ type Catalog struct {
 }
 
 // empty is what readers see before the first Publish; it is never changed.
-var empty = emptySnapshot().next(nil, nil, Facts{Rates: price.Rates{}})
+var empty = emptySnapshot().next(nil, newPlans{}, Facts{Rates: price.Rates{}})
 
 // Current gives the newest snapshot, an empty one before the first Publish. It
 // is never nil.

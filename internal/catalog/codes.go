@@ -32,6 +32,9 @@ func (c *codes) at(i int) uint32 {
 	return c.same
 }
 
+// isConstant reports whether every row has the same number.
+func (c *codes) isConstant() bool { return c.bytes == nil && c.pairs == nil && c.words == nil }
+
 // size is the memory in bytes.
 func (c *codes) size() int { return len(c.bytes) + 2*len(c.pairs) + 8*len(c.words) }
 
@@ -40,7 +43,7 @@ func (c *codes) size() int { return len(c.bytes) + 2*len(c.pairs) + 8*len(c.word
 func pack(list []uint32, maxCode uint32, quick bool) codes {
 	c := codes{rows: len(list)}
 	switch {
-	case isConstant(list):
+	case areEqual(list):
 		if len(list) > 0 {
 			c.same = list[0]
 		}
@@ -60,7 +63,7 @@ func pack(list []uint32, maxCode uint32, quick bool) codes {
 	return c
 }
 
-func isConstant(list []uint32) bool {
+func areEqual(list []uint32) bool {
 	for _, n := range list {
 		if n != list[0] {
 			return false

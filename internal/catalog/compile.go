@@ -162,8 +162,10 @@ func (c *compiler) leaf(v values, found codeSet) node {
 		return node{kind: noRows}
 	case found.empty():
 		return node{kind: noRows}
-	case found.full(col.count):
+	case found.full(col.count), col.codes.isConstant() && found.has(col.codes.same):
 		return node{kind: allRows}
+	case col.codes.isConstant():
+		return node{kind: noRows}
 	case col.name == query.PriceUSD && found.single == nil:
 		return c.s.priceRange(col, found)
 	}

@@ -21,7 +21,9 @@ type derived struct {
 	amounts []market.Amount
 	texts   []string
 	isJSON  bool // -> rather than ->>
-	ranks   []uint32
+	// areDisks reports whether texts are records of one disk each.
+	areDisks bool
+	ranks    []uint32
 }
 
 func (d *derived) count() int { return max(len(d.amounts), len(d.texts)) }
@@ -37,6 +39,8 @@ func (d *derived) compareTo(code uint32, l *query.Literal) int {
 	switch {
 	case d.amounts != nil:
 		return query.CompareJSON(query.NumberOf(d.amounts[code-1]), l.JSON)
+	case d.areDisks:
+		return query.CompareJSON(jsonDisk(disksOf(d.texts[code-1])[0]), l.JSON)
 	case d.isJSON:
 		return query.CompareJSON(d.texts[code-1], l.JSON)
 	}
@@ -70,7 +74,7 @@ const maxPositions = 6
 // derive gives what a path finds in a column. The first reader of a path computes
 // it, outside the lock; readers of the same path wait for that.
 func (s *Snapshot) derive(c *column, ref query.Ref, w *work) *derived {
-	key := fmt.Sprintf("%s %t %s", c.name, ref.Text, ref.Path[0])
+	key := fmt.Sprintf("%s %t %q", c.name, ref.Text, ref.Path)
 	compute, isHeld := s.paths.find(key, c.kind, func() *derived { return newDerived(c, ref) })
 	if !isHeld {
 		w.spend(derivedWork * c.count)
@@ -100,7 +104,11 @@ func (d *derivations) find(key string, kind row.Kind, compute func() *derived) (
 
 func newDerived(c *column, ref query.Ref) *derived {
 	d := &derived{isJSON: !ref.Text}
-	if c.kind == row.PriceMap && d.isJSON {
+	switch {
+	case c.kind == row.DiskList:
+		d.deriveDisks(c, ref)
+		return d
+	case c.kind == row.PriceMap && d.isJSON:
 		d.derivePrices(c, market.Currency(ref.Path[0]))
 		return d
 	}
@@ -118,9 +126,14 @@ func newDerived(c *column, ref query.Ref) *derived {
 		items = itemsOf(items[:0], c.texts.at(i))
 		texts[i], known[i] = itemAt(items, at)
 	}
+	d.setTexts(texts, known)
+	return d
+}
+
+// setTexts takes what was found by the column's values, as texts.
+func (d *derived) setTexts(texts []string, known []bool) {
 	list, local := gather(texts, known, hashText, compareTexts)
 	d.texts, d.via = append(make([]string, 0, len(list)+1), list...), append([]uint32{0}, local...)
-	return d
 }
 
 func (d *derived) derivePrices(c *column, currency market.Currency) {
@@ -128,6 +141,11 @@ func (d *derived) derivePrices(c *column, currency market.Currency) {
 	for i := range c.count {
 		amounts[i], known[i] = priceOf(priceJSON(c.texts.at(i)), currency)
 	}
+	d.setAmounts(amounts, known)
+}
+
+// setAmounts takes what was found by the column's values, as numbers.
+func (d *derived) setAmounts(amounts []market.Amount, known []bool) {
 	list, local := gather(amounts, known, hashAmount, compareAmounts)
 	d.amounts, d.via = append(make([]market.Amount, 0, len(list)+1), list...), append([]uint32{0}, local...)
 	equals := column{kind: row.Number, count: len(list), amounts: list}
@@ -158,7 +176,7 @@ func (s *Snapshot) stored(ref query.Ref) (*column, error) {
 }
 
 // values finds a column or what a path leads to: one step into a price map or a
-// list. Below that, and in columns of other types, every path leads to NULL.
+// list, two into a list of disks. Below that, and in columns of other types, every path leads to NULL.
 func (s *Snapshot) values(ref query.Ref, w *work) (values, error) {
 	if len(ref.Path) == 0 {
 		c, err := s.stored(ref)
@@ -170,6 +188,8 @@ func (s *Snapshot) values(ref query.Ref, w *work) (values, error) {
 	}
 	c := &s.columns[at]
 	switch {
+	case c.kind == row.DiskList && isDiskPath(ref.Path):
+		return values{column: c, derived: s.derive(c, ref, w)}, nil
 	case len(ref.Path) > 1:
 		return values{}, nil
 	case c.kind == row.PriceMap && slices.Contains(sortedCurrencies[:], market.Currency(ref.Path[0])),

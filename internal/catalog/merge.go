@@ -7,7 +7,6 @@ import (
 
 	"launchrack/internal/catalog/bitset"
 	"launchrack/internal/market"
-	"launchrack/internal/price"
 	"launchrack/internal/row"
 )
 
@@ -82,9 +81,10 @@ func (n number) about() uint64 {
 }
 
 // newMerge sorts the plans in between the rows that stay. The gone rows ascend.
-func newMerge(old *Snapshot, gone []int, plans []market.Plan, rates price.Rates) *merge {
-	m := &merge{removed: len(gone) > 0, plans: plans}
-	m.sortPlans(rates)
+func newMerge(old *Snapshot, gone []int, fresh newPlans) *merge {
+	plans := fresh.plans
+	m := &merge{removed: len(gone) > 0, plans: plans, usd: fresh.usd}
+	m.sortPlans()
 	at, taken := 0, 0
 	for taken < len(plans) || len(gone) > 0 {
 		next := old.rows
@@ -120,20 +120,17 @@ func (m *merge) add(s segment) {
 	m.segments = append(m.segments, s)
 }
 
-func (m *merge) sortPlans(rates price.Rates) {
+func (m *merge) sortPlans() {
 	type priced struct {
 		about uint64
 		id    int64
 		plan  uint32
 	}
 	list := make([]priced, len(m.plans))
-	m.usd, m.order = make([]number, len(list)), make([]uint32, len(list))
-	inBatches(len(list), planBatch, func(_, lo, hi int) {
-		for i := lo; i < hi; i++ {
-			m.usd[i].amount, m.usd[i].ok = price.Compared(&m.plans[i], rates)
-			list[i] = priced{m.usd[i].about(), m.plans[i].ID, uint32(i)}
-		}
-	})
+	m.order = make([]uint32, len(list))
+	for i := range list {
+		list[i] = priced{m.usd[i].about(), m.plans[i].ID, uint32(i)}
+	}
 	slices.SortFunc(list, func(a, b priced) int {
 		if a.about != b.about {
 			return cmp.Compare(a.about, b.about)
@@ -209,6 +206,9 @@ func (c *cells) set(j int, kind row.Kind, v row.Value, buf []byte) []byte {
 		c.texts[j] = string(buf)
 	case row.PriceMap:
 		buf = appendPrices(buf[:0], v.Prices)
+		c.texts[j] = string(buf)
+	case row.DiskList:
+		buf = appendDisks(buf[:0], v.Disks)
 		c.texts[j] = string(buf)
 	default:
 		c.texts[j] = v.Text

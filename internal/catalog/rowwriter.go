@@ -3,6 +3,7 @@ package catalog
 import (
 	"bytes"
 	"cmp"
+	"encoding/json"
 	"slices"
 	"strconv"
 	"strings"
@@ -58,7 +59,7 @@ func (s *Snapshot) PlanWriter(plans []market.Plan, fields []query.Field) *RowWri
 	return newRowWriter(planSource{s, plans}, fields)
 }
 
-// planSource are plans that are encoded when they are asked for.
+// planSource are plans that are completed and encoded when they are asked for.
 type planSource struct {
 	snap  *Snapshot
 	plans []market.Plan
@@ -67,7 +68,9 @@ type planSource struct {
 func (s planSource) Len() int { return len(s.plans) }
 
 func (s planSource) Document(i int) Document {
-	return split(row.AppendJSON(nil, &s.plans[i], publicColumns))
+	p := s.plans[i]
+	s.snap.Complete(&p)
+	return split(row.AppendJSON(nil, &p, publicColumns))
 }
 
 func (s planSource) price(i int, room []byte) []byte {
@@ -192,26 +195,28 @@ func (p *RowWriter) value(f *writtenField, i int) ([]byte, row.Kind) {
 			p.room = digits
 		}
 		return digits, row.Number
-	case f.column == nil || len(f.Ref.Path) > 1:
+	case f.column == nil || (len(f.Ref.Path) > 1 && f.column.Kind != row.DiskList):
 		return nil, row.Text
 	}
 	value, kind := p.values[f.at], f.column.Kind
 	if string(value) == "null" {
 		return nil, kind
 	}
-	if len(f.Ref.Path) == 1 {
+	if len(f.Ref.Path) > 0 {
 		return p.part(f, value)
 	}
 	return value, kind
 }
 
-// part follows a path of one step as partOf does, in what is written.
+// part follows a path as values does, in what is written.
 func (p *RowWriter) part(f *writtenField, value []byte) ([]byte, row.Kind) {
 	switch {
 	case f.column.Kind == row.PriceMap:
 		if amount, ok := row.Member(value, f.Ref.Path[0]); ok {
 			return amount, row.Number
 		}
+	case f.column.Kind == row.DiskList && isDiskPath(f.Ref.Path):
+		return p.diskPart(f, value)
 	case f.column.Kind == row.TextArray && f.isPosition:
 		if p.itemsOf != f.at {
 			p.items, p.itemsOf = row.Items(p.items[:0], value), f.at
@@ -225,6 +230,28 @@ func (p *RowWriter) part(f *writtenField, value []byte) ([]byte, row.Kind) {
 		}
 	}
 	return nil, row.Text
+}
+
+// diskPart follows a path into a list of disks.
+func (p *RowWriter) diskPart(f *writtenField, value []byte) ([]byte, row.Kind) {
+	list, _ := row.PlainDisks(value)
+	d, ok := diskAt(list, f.Ref.Path)
+	switch {
+	case !ok:
+		return nil, row.Text
+	case len(f.Ref.Path) == 1 && f.Ref.Text:
+		return row.AppendValue(nil, row.Text, row.Value{Text: string(appendDiskText(nil, d))}), row.Text
+	case len(f.Ref.Path) == 1:
+		return row.AppendDisk(nil, d), row.DiskList
+	}
+	number, text, ok := diskMember(d, f.Ref.Path[1])
+	switch {
+	case !ok:
+		return nil, row.Text
+	case f.Ref.Path[1] == "kind":
+		return row.AppendValue(nil, row.Text, row.Value{Text: text}), row.Text
+	}
+	return number.Append(nil), row.Number
 }
 
 // AppendCSV appends a row, from 0, as one line of CSV, each value written as
@@ -258,7 +285,7 @@ func (p *RowWriter) appendCSVValue(dst []byte, f *writtenField, i int) []byte {
 		if strings.IndexByte(text, '\\') < 0 {
 			return appendInQuotes(dst, text)
 		}
-	case kind == row.PriceMap:
+	case kind.IsJSON():
 		return appendQuoted(dst, asString(value))
 	case kind == row.Boolean:
 		return append(dst, value[0])
@@ -297,6 +324,13 @@ func (p *RowWriter) appendArray(dst []byte) []byte {
 
 // appendUnescaped reads a value that holds escapes.
 func (p *RowWriter) appendUnescaped(dst []byte, f *writtenField, value []byte, kind row.Kind) []byte {
+	if kind == row.Text && f.column.Kind == row.DiskList {
+		var text string
+		if json.Unmarshal(value, &text) != nil { // what the snapshot wrote itself always reads
+			return dst
+		}
+		return AppendCSVValue(dst, row.Text, row.Value{Text: text})
+	}
 	if kind == row.Text && f.column.Kind != row.Text { // an item of a list
 		value = append(append([]byte{'['}, value...), ']')
 		if v, err := f.column.Read(value); err == nil && len(v.List) == 1 {

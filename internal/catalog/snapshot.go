@@ -18,6 +18,9 @@ import (
 type Facts struct {
 	// Rates convert quotes for comparing and showing.
 	Rates price.Rates
+	// Complete fills in what a plan does not state and other facts of it tell. Nil
+	// leaves plans as they are. Several goroutines call it.
+	Complete func(*market.Plan)
 	// Partners say how the refreshes of each partner went.
 	Partners []market.PartnerState
 	// Version names the snapshot; empty derives a name from the content.
@@ -66,6 +69,7 @@ type Snapshot struct {
 	confirmed           []confirmation
 	fetchedLater        func() *column
 
+	complete func(*market.Plan)
 	rates    price.Rates
 	partners []market.PartnerState
 	version  func() string
@@ -92,7 +96,7 @@ func (s *Snapshot) groupOf(c *column) *group {
 // setFacts sets what is no plan. The version of a snapshot without a name is
 // made when it is first asked for, as that reads every row.
 func (s *Snapshot) setFacts(facts Facts) {
-	s.rates, s.partners = facts.Rates, slices.Clone(facts.Partners)
+	s.complete, s.rates, s.partners = facts.Complete, facts.Rates, slices.Clone(facts.Partners)
 	s.version = func() string { return facts.Version }
 	if facts.Version == "" {
 		s.version = sync.OnceValue(s.contentHash)

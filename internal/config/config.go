@@ -36,6 +36,7 @@ type Shop struct {
 	BrandTagline string        `default:"Launch Your Digital Universe" help:"Tagline of the shop."`
 	RefreshEvery RefreshPeriod `default:"1h" help:"How often partners without an interval of their own are refreshed; 0 turns all scheduled refreshes off."`
 	Engines      uint          `default:"2" help:"How many pages are rendered at the same time; 0 leaves rendering to the browsers."`
+	CPUOverrides string        `help:"CSV file with the columns raw and name: a processor as a partner writes it, and the name that the shop gives it, or none."`
 	FetchTimeout Duration      `default:"20s" help:"How long one attempt to fetch a partner's feed may take."`
 	RefreshShare Duration      `default:"60s" help:"A refresh asked for within this time of a good one is answered from it."`
 }

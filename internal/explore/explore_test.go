@@ -275,12 +275,12 @@ func TestJudge(t *testing.T) {
 	if err := json.Unmarshal(got.Items[2].Row, &row); err != nil {
 		t.Fatal(err)
 	}
-	for _, ours := range []string{"id", "fetched_at", "updated_at", "sku", "source", "partner_id"} {
+	for _, ours := range []string{"id", "fetched_at", "updated_at", "sku", "source", "partner_id", "first_seen_at", "is_lead", "cpu_name"} {
 		if _, has := row[ours]; has {
 			t.Errorf("the row holds %s", ours)
 		}
 	}
-	if row["name"] != "two <b>" || row["cherry_plan_id"] != 3.0 || len(row) != 29 {
+	if row["name"] != "two <b>" || row["cherry_plan_id"] != 3.0 || len(row) != 38 {
 		t.Errorf("the row is %v with %d columns", row, len(row))
 	}
 	if string(got.Items[1].Row) != "null" {

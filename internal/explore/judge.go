@@ -64,5 +64,5 @@ func judge(ctx context.Context, f *partner.Feed, document []byte) (view.Verdicts
 
 // columns are the columns of a verdict's row: all that a document decides.
 var columns = slices.DeleteFunc(row.Columns(), func(c *row.Column) bool {
-	return slices.Contains([]string{"id", "fetched_at", "updated_at"}, c.Name)
+	return c.Origin != row.Stated || slices.Contains([]string{"id", "fetched_at", "updated_at"}, c.Name)
 })

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
 
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
@@ -180,7 +181,8 @@ func price(eur string) func(*market.Plan) {
 }
 
 func diff(want, got any) string {
-	return cmp.Diff(want, got, cmp.Comparer(func(a, b market.Amount) bool { return a.String() == b.String() }))
+	return cmp.Diff(want, got, cmp.Comparer(func(a, b market.Amount) bool { return a.String() == b.String() }),
+		cmpopts.IgnoreFields(market.Plan{}, "FirstSeenAt", "PriceChangedAt")) // the store's
 }
 
 func TestRefresh(t *testing.T) {

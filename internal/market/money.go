@@ -185,6 +185,27 @@ func (a Amount) Quo(b Amount) (Amount, error) {
 	return Amount{d}, err
 }
 
+// Over divides by a positive number and rounds half up to the decimals that are given,
+// without zeros at the end. It reports false where the result needs too many digits.
+func (a Amount) Over(b Amount, decimals int) (Amount, bool) {
+	if b.Sign() <= 0 {
+		return Amount{}, false
+	}
+	quotient, err := a.d.Quo(b.d)
+	if err != nil {
+		return Amount{}, false
+	}
+	half, err := decimal.New(5, decimals+1)
+	if err != nil {
+		return Amount{}, false
+	}
+	sum, err := quotient.Add(half)
+	if err != nil {
+		return Amount{}, false
+	}
+	return Amount{sum.Trunc(decimals).Trim(0)}, true
+}
+
 // Add adds.
 func (a Amount) Add(b Amount) (Amount, error) {
 	d, err := a.d.Add(b.d)

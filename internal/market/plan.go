@@ -7,6 +7,8 @@ package market
 
 import (
 	"slices"
+	"strconv"
+	"strings"
 	"time"
 
 	"launchrack/internal/hardware/disk"
@@ -104,14 +106,21 @@ type Plan struct {
 	Available bool
 
 	// Group is the partner's key of the machine. The rows of one machine that is sold
-	// at several prices share it; it is empty for a row without siblings.
+	// at several prices share it; it is empty for a row without siblings. In a snapshot
+	// it is the GroupKey, which no row is without.
 	Group SKU
+	// IsLead is derived: it marks the cheapest available row of a group.
+	IsLead bool
 	// Stock is how many the partner has left; 0 is none.
 	Stock *int
 
-	CPUCores     *int // of all sockets
-	CPUModel     string
+	CPUCores     *int   // of all sockets
+	CPUModel     string // as the partner writes it
 	CPUFrequency string // as shown, such as "3.4 GHz"
+	// CPUName, CPUVendor, CPUFamily and CPUYear are derived: they are those of the
+	// processor that CPUModel names.
+	CPUName, CPUVendor, CPUFamily string
+	CPUYear                       *int
 	// CPUSockets and CPUThreads count the whole machine. A partner that tells sockets
 	// only leaves the cores to the table of processors.
 	CPUSockets, CPUThreads *int
@@ -135,6 +144,9 @@ type Plan struct {
 	MonthlyEUR, HourlyEUR, AnnuallyEUR *Amount
 	// Setup is what is paid once, net of tax; a waived fee is absent.
 	Setup Prices
+	// PerCoreUSD, PerGBUSD and PerTBUSD are derived: the price by which plans compare,
+	// a month, for each core, GB of memory and TB of storage.
+	PerCoreUSD, PerGBUSD, PerTBUSD *Amount
 
 	PartnerName, PartnerURL, PartnerLogo string
 	PlanURL, PlanDetailURL, ReferralURL  string
@@ -146,6 +158,9 @@ type Plan struct {
 	// when one of them last changed. A stored row's own FetchedAt is when it was
 	// last written: LastConfirmed gives the time that counts.
 	FetchedAt, UpdatedAt time.Time
+	// FirstSeenAt is when the shop first stored the plan, and PriceChangedAt when a
+	// quote last changed; zero where that was not recorded. The store keeps both.
+	FirstSeenAt, PriceChangedAt time.Time
 	// UnconfirmedSince is set while the partner's item cannot be read and the row
 	// stays as it was. It is when the row was last confirmed.
 	UnconfirmedSince time.Time
@@ -188,6 +203,44 @@ func (p *Plan) Quotes(period Period) Prices {
 
 // IsOutlet reports whether the plan belongs on the outlet page.
 func (p *Plan) IsOutlet() bool { return slices.Contains(p.Tags, OutletTag) }
+
+// IsMachine reports whether the plan is a whole machine, so that its cores and threads
+// are those of its processors. A virtual machine has some of them.
+func (p *Plan) IsMachine() bool { return p.Type == Baremetal || p.Type == Outlet }
+
+// GroupKey is the value of column plan_group: the partner and its key of the machine,
+// so that no row of another partner shares it. A row without siblings has a key of its
+// own; one by hand that was never stored has none yet.
+func (p *Plan) GroupKey() SKU {
+	owner, own := string(p.Partner), string(p.SKU)
+	if p.Source == ByHand || owner == "" {
+		owner, own = handGroup, strconv.FormatInt(p.ID, 10)
+	}
+	switch {
+	case owner == handGroup && (p.Group != "" || p.ID == 0):
+		return p.Group
+	case p.Group == "":
+		return SKU(owner + "/" + own)
+	case strings.HasPrefix(string(p.Group), owner+"/"):
+		return p.Group
+	}
+	return SKU(owner + "/" + string(p.Group))
+}
+
+// handGroup stands for the partner in the keys of rows added by hand. A group that the
+// operator names is kept as it is.
+const handGroup = "hand"
+
+// SameQuotes reports whether two plans quote the same prices for every period; setup
+// fees are none. Prices compare by value.
+func SameQuotes(a, b *Plan) bool {
+	for _, period := range Periods() {
+		if !a.Quotes(period).Equal(b.Quotes(period)) {
+			return false
+		}
+	}
+	return true
+}
 
 // Partner is a hosting company whose plans are listed.
 type Partner struct {

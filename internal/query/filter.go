@@ -276,14 +276,20 @@ func (p *parser) bind(c Condition, word, text string) (_ Expr, err error) {
 	default:
 		c.Value, err = parseLiteral(c.Ref.Kind, text)
 	}
-	if list, ok := c.Value.JSON.([]any); ok && c.Op == ContainedBy && len(c.Ref.Path) > 0 && len(list) > 0 {
+	if list, ok := c.Value.JSON.([]any); ok && c.Op == ContainedBy && len(c.Ref.Path) > 0 && len(list) > 0 && !hasDisks(c.Ref) {
 		return oneOf(c, list)
 	}
 	return c, err
 }
 
-// oneOf is a part of JSON contained by a list. No part of a row is a list or an
-// object, and a plain value is in a list as one of its elements.
+// hasDisks reports whether a column's parts may be objects: the disks.
+func hasDisks(ref Ref) bool {
+	c, ok := row.Find(ref.Column)
+	return ok && c.Kind == row.DiskList
+}
+
+// oneOf is a part of JSON contained by a list. No part of a price map or a list of texts
+// is a list or an object, and a plain value is in a list as one of its elements.
 func oneOf(c Condition, list []any) (Expr, error) {
 	if len(list) > MaxList {
 		return nil, tooMuch("The list holds more than %d values", MaxList)

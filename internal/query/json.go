@@ -142,3 +142,38 @@ func compareObjects(a, b map[string]any) int {
 func jsonKeys(m map[string]any) []string { return slices.SortedFunc(maps.Keys(m), compareKeys) }
 
 func compareKeys(a, b string) int { return cmp.Or(cmp.Compare(len(a), len(b)), cmp.Compare(a, b)) }
+
+// ContainsJSON reports whether a value contains another as jsonb's @> has it: an object
+// contains the pairs of another one, and an array has for each element of another one
+// an element that contains it. An array contains a plain value that is one of its
+// elements, at the top only.
+func ContainsJSON(whole, part any) bool {
+	if list, ok := whole.([]any); ok && isPlainJSON(part) {
+		return slices.ContainsFunc(list, func(v any) bool { return isPlainJSON(v) && compareJSON(v, part) == 0 })
+	}
+	return containsJSON(whole, part)
+}
+
+func containsJSON(whole, part any) bool {
+	switch part := part.(type) {
+	case map[string]any:
+		object, ok := whole.(map[string]any)
+		if !ok {
+			return false
+		}
+		for k, v := range part {
+			if held, ok := object[k]; !ok || !containsJSON(held, v) {
+				return false
+			}
+		}
+		return true
+	case []any:
+		list, ok := whole.([]any)
+		return ok && !slices.ContainsFunc(part, func(v any) bool {
+			return !slices.ContainsFunc(list, func(held any) bool { return containsJSON(held, v) })
+		})
+	}
+	return isPlainJSON(whole) && compareJSON(whole, part) == 0
+}
+
+func isPlainJSON(v any) bool { return jsonRank(v) < jsonRank([]any(nil)) }

@@ -15,7 +15,7 @@ import (
 // typeName is PostgreSQL's name of a column's type.
 func typeName(kind row.Kind) string {
 	return map[row.Kind]string{row.Integer: "bigint", row.Number: "numeric", row.Text: "text", row.Boolean: "boolean",
-		row.TextArray: "text[]", row.PriceMap: "jsonb", row.Timestamp: "timestamp with time zone"}[kind]
+		row.TextArray: "text[]", row.PriceMap: "jsonb", row.DiskList: "jsonb", row.Timestamp: "timestamp with time zone"}[kind]
 }
 
 // checkOperator answers as PostgreSQL does where a type lacks an operator.
@@ -25,7 +25,7 @@ func checkOperator(op Op, symbol string, kind row.Kind) error {
 	case Matches:
 		ok = kind == row.Text
 	case Contains, ContainedBy:
-		ok = kind == row.TextArray || kind == row.PriceMap
+		ok = kind == row.TextArray || kind.IsJSON()
 	case Overlaps:
 		ok = kind == row.TextArray
 	}
@@ -57,7 +57,7 @@ func parseLiteral(kind row.Kind, text string) (l Literal, err error) {
 		l.Bool, err = parseBool(text)
 	case row.TextArray:
 		l.List, err = parseArray(text)
-	case row.PriceMap:
+	case row.PriceMap, row.DiskList:
 		l.JSON, err = parseJSON(text)
 	case row.Timestamp:
 		l.Time, l.Infinite, err = parseTime(text)

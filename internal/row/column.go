@@ -5,9 +5,11 @@
 package row
 
 import (
+	"slices"
 	"time"
 
 	"launchrack/internal/errs"
+	"launchrack/internal/hardware/disk"
 	"launchrack/internal/market"
 )
 
@@ -23,11 +25,15 @@ const (
 	Boolean               // boolean
 	TextArray             // text[]
 	PriceMap              // jsonb, an object of currency to number
+	DiskList              // jsonb, a list of disks
 	Timestamp             // timestamptz
 )
 
+// IsJSON reports whether the kind is a jsonb.
+func (k Kind) IsJSON() bool { return k == PriceMap || k == DiskList }
+
 // Value is one cell. Only the field of the column's kind is set: Num for
-// Integer and Number, Text, Bool, List, Prices, Time.
+// Integer and Number, Text, Bool, List, Prices, Disks, Time.
 type Value struct {
 	Null   bool
 	Num    market.Amount
@@ -35,8 +41,23 @@ type Value struct {
 	Bool   bool
 	List   []string
 	Prices market.Prices
+	Disks  []disk.Disk
 	Time   time.Time
 }
+
+// Origin says where the values of a column come from.
+type Origin int
+
+// The origins.
+const (
+	// Stated values come from a partner or the operator and are stored. What they leave
+	// out may be completed in a snapshot.
+	Stated Origin = iota
+	// Recorded values are stored too, but only the store sets them.
+	Recorded
+	// Derived values are made for each snapshot and stored nowhere.
+	Derived
+)
 
 // Column is one column of server_plans.
 type Column struct {
@@ -45,14 +66,18 @@ type Column struct {
 	// for a column outside the form.
 	Label string
 	Kind  Kind
+	// Origin is Stated for most columns. An insert that gives any other column a value
+	// is refused.
+	Origin Origin
 	// Input is how the operator's form asks for a value.
 	Input Input
 	// Required reports whether every stored row has a value.
 	Required bool
 	// Get returns the column's value, which shares memory with the plan.
 	Get func(*market.Plan) Value
-	// Field returns the address of the plan's field: *int64, *string, *bool,
-	// **int, **float64, **market.Amount, *[]string, *market.Prices or *time.Time.
+	// Field returns the address of the plan's field: *int64, *string, *bool, **bool,
+	// **int, **float64, **market.Amount, *[]string, *market.Prices, *[]disk.Disk or
+	// *time.Time.
 	Field func(*market.Plan) any
 	// equal reports whether two plans have the same value.
 	equal func(a, b *market.Plan) bool
@@ -61,6 +86,8 @@ type Column struct {
 	set   setter
 	// clear makes the field unknown.
 	clear func(*market.Plan)
+	// isRefused is set in the columns of inserts for those that the shop fills in.
+	isRefused bool
 }
 
 // Input is a kind of field in the operator's form.
@@ -85,6 +112,11 @@ func Columns() []*Column { return append([]*Column(nil), public...) }
 // the slice but must not change the columns, which are shared.
 func Internal() []*Column { return append([]*Column(nil), internal...) }
 
+// Stored lists the columns that the database and exports have: the public ones that
+// are not derived, then the internal ones. The caller owns the slice but must not
+// change the columns, which are shared.
+func Stored() []*Column { return slices.Clone(storedColumns) }
+
 // Find returns a public column by name.
 func Find(name string) (*Column, bool) {
 	c, ok := byName[name]
@@ -93,9 +125,21 @@ func Find(name string) (*Column, bool) {
 
 var (
 	byName = index(public)
+	// forInserts are the public columns as an insert or a change may set them.
+	forInserts = index(insertable(public))
 	// rank is the position of a public column in the table, from 1.
 	rank = ranks(public)
 )
+
+func insertable(columns []*Column) []*Column {
+	list := make([]*Column, len(columns))
+	for i, c := range columns {
+		own := *c
+		own.isRefused = c.Origin != Stated
+		list[i] = &own
+	}
+	return list
+}
 
 func ranks(columns []*Column) map[string]int {
 	m := make(map[string]int, len(columns))
@@ -111,6 +155,12 @@ func index(columns []*Column) map[string]*Column {
 		m[c.Name] = c
 	}
 	return m
+}
+
+// from sets the origin of a column.
+func (c *Column) from(o Origin) *Column {
+	c.Origin = o
+	return c
 }
 
 // column makes a column from its name, its field of a plan and the type of the field.

@@ -14,6 +14,7 @@ import (
 	"unicode/utf8"
 
 	"launchrack/internal/errs"
+	"launchrack/internal/hardware/disk"
 	"launchrack/internal/market"
 )
 
@@ -25,6 +26,7 @@ const (
 	codeDuplicate = "42701"
 	codeRequired  = "23502" // must not be null
 	codeRule      = "23514" // breaks a check
+	codeGenerated = "428C9" // is not for inserts
 	// CodeUnknown is the code of a column that does not exist. The message names the
 	// column.
 	CodeUnknown = "PGRST204"
@@ -130,6 +132,8 @@ func (m member) setIn(p *market.Plan, columns map[string]*Column, isRepeated boo
 	case bytes.Equal(m.raw, []byte("null")):
 		c.clear(p)
 		return nil
+	case c.isRefused:
+		return fault(codeGenerated, m.name, "%s came, but the shop fills this column in; leave it out", clip(m.raw))
 	}
 	if err := c.set(p, m.raw); err != nil {
 		c.clear(p)
@@ -252,6 +256,23 @@ func setList(b []byte, field *[]string) error {
 		return fmt.Errorf("accepted is a list of texts")
 	}
 	*field = v
+	return nil
+}
+
+var errNoDisks = errors.New(`accepted is a list such as [{"count":2,"size_gb":960,"kind":"NVMe"}]`)
+
+func setDisks(b []byte, field *[]disk.Disk) error {
+	if list, ok := PlainDisks(b); ok {
+		*field = list
+		return nil
+	}
+	dec := json.NewDecoder(bytes.NewReader(b))
+	dec.DisallowUnknownFields()
+	var list []disk.Disk
+	if dec.Decode(&list) != nil {
+		return errNoDisks
+	}
+	*field = list
 	return nil
 }
 

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"launchrack/internal/errs"
+	"launchrack/internal/hardware/disk"
 	"launchrack/internal/market"
 )
 
@@ -29,6 +30,13 @@ func (t fieldType[T]) with(input Input, required bool, check func(T) *errs.Error
 	return t
 }
 
+// asFalse returns the type of a boolean that is false where a plan does not state it.
+func (t fieldType[T]) asFalse() fieldType[T] {
+	var none T
+	t.unknown = none
+	return t
+}
+
 func anything[T any](T) *errs.Error { return nil }
 
 func same[T comparable](a, b T) bool { return a == b }
@@ -40,9 +48,10 @@ var (
 
 	key = fieldType[string]{kind: Text, equal: same[string], check: anything[string], decode: setText,
 		value: func(v string) Value { return Value{Null: v == "", Text: v} }}
-	text     = key.with(TextInput, false, checkText)
-	longText = key.with(LongInput, false, checkText)
-	link     = key.with(LinkInput, false, checkLink)
+	text      = key.with(TextInput, false, checkText)
+	plainText = key.with(NoInput, false, checkText)
+	longText  = key.with(LongInput, false, checkText)
+	link      = key.with(LinkInput, false, checkLink)
 	// planName is never unknown: a draft without a name has an empty one.
 	planName = fieldType[string]{kind: Text, input: TextInput, required: true, equal: same[string], check: checkName, decode: setText,
 		value: func(v string) Value { return Value{Text: v} }}
@@ -51,22 +60,42 @@ var (
 	boolean = fieldType[bool]{kind: Boolean, required: true, unknown: true, equal: same[bool], check: anything[bool], decode: setBool,
 		value: func(v bool) Value { return Value{Bool: v} }}
 
+	// optionalBoolean is true, false or unknown.
+	optionalBoolean = fieldType[*bool]{kind: Boolean, equal: samePointee(same[bool]), check: anything[*bool],
+		value:  optional(func(v bool) Value { return Value{Bool: v} }),
+		decode: decodeOptional(setBool)}
+
 	count = fieldType[*int]{kind: Integer, input: NumInput, equal: samePointee(same[int]), check: checkCount,
 		value:  optional(func(v int) Value { return Value{Num: market.Whole(int64(v))} }),
 		decode: decodeOptional(setWhole[int])}
 
+	plainCount = count.with(NoInput, false, checkCount)
+	// stock is the only count that may be 0.
+	stock = count.with(NoInput, false, checkStock)
+
 	size = fieldType[*float64]{kind: Number, input: NumInput, equal: samePointee(same[float64]), check: checkSize,
 		value: optional(sizeValue), decode: decodeOptional(setFloat)}
+
+	traffic = size.with(NoInput, false, checkTraffic)
 
 	amount = fieldType[*market.Amount]{kind: Number, input: PriceInput, check: checkOptionalAmount,
 		equal:  samePointee(func(a, b market.Amount) bool { return a.Cmp(b) == 0 }),
 		value:  optional(func(v market.Amount) Value { return Value{Num: v} }),
 		decode: decodeOptional(setAmount)}
 
+	unitPrice = amount.with(NoInput, false, anything[*market.Amount])
+
 	// list distinguishes an empty list, which means none, from nil, which means unknown.
 	list = fieldType[[]string]{kind: TextArray, input: ListInput, check: checkList, decode: setList,
 		equal: func(a, b []string) bool { return (a == nil) == (b == nil) && slices.Equal(a, b) },
 		value: func(v []string) Value { return Value{Null: v == nil, List: v} }}
+
+	countryList = list.with(NoInput, false, checkCountries)
+
+	// disks are unknown where the list is empty, as no server is without storage.
+	disks = fieldType[[]disk.Disk]{kind: DiskList, check: checkDisks, decode: setDisks,
+		equal: slices.Equal[[]disk.Disk],
+		value: func(v []disk.Disk) Value { return Value{Null: len(v) == 0, Disks: v} }}
 
 	// prices has no input: the form has one for each currency.
 	prices = fieldType[market.Prices]{kind: PriceMap, check: checkPrices, decode: setPrices,

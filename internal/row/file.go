@@ -17,14 +17,14 @@ const maxLine = 1 << 20
 var (
 	// allColumns are the public columns, then the internal ones.
 	allColumns = append(Columns(), internal...)
-	// confirmedColumns are the columns of a confirmed row. Without the others, a
-	// program that does not know them can still read the row.
-	confirmedColumns = slices.DeleteFunc(slices.Clone(allColumns), func(c *Column) bool {
-		return c.Name == "unconfirmed_since" || c.Name == "price_unconfirmed_since"
-	})
+	// storedColumns leave out what is derived.
+	storedColumns = slices.DeleteFunc(slices.Clone(allColumns), func(c *Column) bool { return c.Origin == Derived })
+	// firstColumns are those of the first release. Every line has them.
+	firstColumns = slices.DeleteFunc(slices.Clone(storedColumns), func(c *Column) bool { return isLater(c) })
+	laterColumns = slices.DeleteFunc(slices.Clone(storedColumns), func(c *Column) bool { return !isLater(c) })
 )
 
-// WriteFile writes plans as NDJSON with every column, the internal ones
+// WriteFile writes plans as NDJSON with every stored column, the internal ones
 // included, so that ReadFile returns the same plans.
 func WriteFile(w io.Writer, plans []market.Plan) error {
 	buf := bufio.NewWriter(w)
@@ -38,14 +38,28 @@ func WriteFile(w io.Writer, plans []market.Plan) error {
 	return buf.Flush()
 }
 
-func appendLine(dst []byte, p *market.Plan) []byte {
-	if p.UnconfirmedSince.IsZero() && p.PriceUnconfirmedSince.IsZero() {
-		return AppendJSON(dst, p, confirmedColumns)
+// isLater reports whether a column is younger than the first release.
+func isLater(c *Column) bool {
+	switch c.Name {
+	case "partner_id", "sku", "source":
+		return false
 	}
-	return AppendJSON(dst, p, allColumns)
+	return rank[c.Name] == 0 || rank[c.Name] > rank["updated_at"]
 }
 
-// ReadFile reads plans that WriteFile wrote. It stops at the first bad line with an
+// appendLine leaves out the later columns that are null, so that a program that does not
+// know them can read the rows that do without.
+func appendLine(dst []byte, p *market.Plan) []byte {
+	columns := firstColumns[:len(firstColumns):len(firstColumns)]
+	for _, c := range laterColumns {
+		if !c.Get(p).Null {
+			columns = append(columns, c)
+		}
+	}
+	return AppendJSON(dst, p, columns)
+}
+
+// ReadFile reads plans that WriteFile wrote, also with derived columns. It stops at the first bad line with an
 // Invalid error that names line and column.
 func ReadFile(r io.Reader) ([]market.Plan, error) {
 	var plans []market.Plan

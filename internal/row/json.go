@@ -7,6 +7,7 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"launchrack/internal/hardware/disk"
 	"launchrack/internal/market"
 )
 
@@ -40,6 +41,8 @@ func AppendValue(dst []byte, kind Kind, v Value) []byte {
 		return appendList(dst, v.List)
 	case PriceMap:
 		return appendPrices(dst, v.Prices)
+	case DiskList:
+		return appendDisks(dst, v.Disks)
 	case Timestamp:
 		return append(v.Time.UTC().AppendFormat(append(dst, '"'), timeLayout), '"')
 	default:
@@ -82,6 +85,30 @@ func appendPrices(dst []byte, p market.Prices) []byte {
 	}
 	return append(dst, '}')
 }
+
+func appendDisks(dst []byte, list []disk.Disk) []byte {
+	dst = append(dst, '[')
+	for i, d := range list {
+		if i > 0 {
+			dst = append(dst, ',')
+		}
+		dst = AppendDisk(dst, d)
+	}
+	return append(dst, ']')
+}
+
+// AppendDisk appends an item of column disks.
+func AppendDisk(dst []byte, d disk.Disk) []byte {
+	dst = strconv.AppendInt(append(dst, `{"count":`...), int64(d.Count), 10)
+	dst = AppendSize(append(dst, `,"size_gb":`...), d.SizeGB)
+	if d.Kind != "" {
+		dst = appendString(append(dst, `,"kind":`...), string(d.Kind))
+	}
+	return append(dst, '}')
+}
+
+// AppendSize appends the digits of a size in GB, null for one that no valid plan has.
+func AppendSize(dst []byte, gb float64) []byte { return AppendValue(dst, Number, sizeValue(gb)) }
 
 // appendString writes a JSON string without escaping <, > and &. A page escapes them
 // itself.

@@ -8,19 +8,19 @@ import (
 )
 
 // Judge reads one JSON object as a new row and lists every reason not to store it: the
-// faults of DecodeAll, the Problems of the other columns, and an id, which only the
-// store assigns. Each column has at most one problem and is then unknown in the plan.
+// faults of DecodeAll, the Problems of the other columns, an id, which only the store
+// assigns, and values of columns that are not Stated. Each column has at most one problem and is then unknown in the plan.
 // An empty list or price map is unknown, as an empty text is.
 //
 // Judge ignores members outside columns. Without columns it reads every member.
 func Judge(object []byte, columns ...string) (market.Plan, []*errs.Error) {
-	p, found := decodeAll(object, byName, columns...)
+	p, found := decodeAll(object, forInserts, columns...)
 	all := faults{list: found}
 	if len(found) == 1 && found[0].Field == "" {
 		return p, found
 	}
 	if p.ID != 0 {
-		all.add(fault("428C9", "id", "%d came, but ids are given by the store; leave it out", p.ID))
+		all.add(fault(codeGenerated, "id", "%d came, but ids are given by the store; leave it out", p.ID))
 	}
 	for _, problem := range Problems(&p) {
 		all.add(problem)
@@ -36,15 +36,18 @@ func Judge(object []byte, columns ...string) (market.Plan, []*errs.Error) {
 
 // clearEmpty makes empty lists and price maps unknown.
 func clearEmpty(p *market.Plan) {
-	for _, list := range []*[]string{&p.Tags, &p.Regions} {
+	for _, list := range []*[]string{&p.Tags, &p.Regions, &p.Countries} {
 		if len(*list) == 0 {
 			*list = nil
 		}
 	}
-	for _, prices := range []*market.Prices{&p.Monthly, &p.Hourly, &p.Annually} {
+	for _, prices := range []*market.Prices{&p.Monthly, &p.Hourly, &p.Annually, &p.Setup} {
 		if len(*prices) == 0 {
 			*prices = nil
 		}
+	}
+	if len(p.Disks) == 0 {
+		p.Disks = nil
 	}
 }
 

@@ -11,6 +11,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"launchrack/internal/errs"
+	"launchrack/internal/hardware/disk"
 	"launchrack/internal/market"
 	"launchrack/internal/row"
 	"launchrack/internal/testing/sample"
@@ -24,8 +25,8 @@ func fields(problems []*errs.Error) []string {
 	return list
 }
 
-// TestRulesFollowTheTable breaks every rule at once: each column but the two
-// that have none is named, in the order of the table.
+// TestRulesFollowTheTable breaks every rule at once: each column that has one is
+// named, in the order of the table.
 func TestRulesFollowTheTable(t *testing.T) {
 	var p market.Plan
 	for _, c := range row.Columns() {
@@ -33,7 +34,8 @@ func TestRulesFollowTheTable(t *testing.T) {
 	}
 	var want []string
 	for _, c := range row.Columns() {
-		if c.Name != "id" && c.Name != "available" {
+		hasNone := c.Name == "id" || c.Kind == row.Boolean || c.Origin == row.Derived
+		if !hasNone {
 			want = append(want, c.Name)
 		}
 	}
@@ -50,17 +52,19 @@ func breakRule(t *testing.T, c *row.Column, p *market.Plan) {
 	t.Helper()
 	zero := market.MustAmount("0")
 	switch field := c.Field(p).(type) {
-	case *int64, *bool: // 0 is no number of a plan; id and available have no rule
+	case *int64, *bool, **bool: // 0 is no number of a plan; id and booleans have no rule
 	case *string:
 		*field = "\x00"
 	case *[]string:
 		*field = []string{""}
 	case **int:
-		*field = new(0)
+		*field = new(-5)
 	case **float64:
-		*field = new(0.0)
+		*field = new(-5.0)
 	case **market.Amount:
 		*field = &zero
+	case *[]disk.Disk:
+		*field = []disk.Disk{{SizeGB: 1}}
 	case *market.Prices:
 		*field = market.Prices{market.EUR: zero}
 	case *time.Time:
@@ -91,6 +95,30 @@ func TestJudgeForgetsWhatIsWrong(t *testing.T) {
 	want := market.Plan{PlanID: 7, Name: "x", Available: true, HourlyEUR: sample.Of(market.MustAmount("0.5"))}
 	if diff := cmp.Diff(want, p); diff != "" {
 		t.Errorf("plan (-want +got):\n%s", diff)
+	}
+}
+
+// TestJudgeRefusesWhatTheShopFillsIn holds for values of derived and recorded columns;
+// what a partner may state is accepted.
+func TestJudgeRefusesWhatTheShopFillsIn(t *testing.T) {
+	values := map[row.Kind]string{row.Integer: "1", row.Number: "1.5", row.Text: `"a"`, row.Boolean: "true", row.Timestamp: `"2026-04-01T12:00:00Z"`}
+	for _, c := range row.Columns() {
+		_, problems := row.Judge([]byte(fmt.Sprintf(`{"cherry_plan_id":7,"name":"x",%q:%s}`, c.Name, values[c.Kind])))
+		refused := len(problems) == 1 && problems[0].Code == "428C9" && problems[0].Field == c.Name
+		if want := c.Origin != row.Stated || c.Name == "id"; refused != want {
+			t.Errorf("%s is refused: %t, want %t (%v)", c.Name, refused, want, problems)
+		}
+	}
+	_, problems := row.Judge([]byte(`{"cherry_plan_id":7,"name":"x","cpu_name":"AMD EPYC 7443P","is_lead":null}`))
+	if len(problems) != 1 || errs.Public(problems[0]) != `cpu_name: "AMD EPYC 7443P" came, but the shop fills this column in; leave it out` {
+		t.Errorf("problems %v", problems)
+	}
+	const stated = `"plan_group":"box","cpu_threads":16,"cpu_architecture":"arm64","ram_ecc":false,"disks":[{"count":2,"size_gb":960,"kind":"NVMe"}],` +
+		`"countries":["DE"],"setup_fee_currencies":{"EUR":39.00},"traffic_tb":-1,"stock":0}`
+	p, problems := row.Judge([]byte(`{"cherry_plan_id":7,"name":"x",` + stated))
+	written := string(row.AppendJSON(nil, &p, slices.DeleteFunc(row.Columns(), func(c *row.Column) bool { return !strings.Contains(stated, `"`+c.Name+`"`) })))
+	if len(problems) > 0 || written != "{"+stated {
+		t.Errorf("problems %v of\n%s\nbecame\n%s", problems, stated, written)
 	}
 }
 

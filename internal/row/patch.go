@@ -12,13 +12,13 @@ import (
 // plan must not be used.
 func Patch(p *market.Plan, object []byte, columns ...string) []*errs.Error {
 	id := p.ID
-	found := decodeInto(p, object, byName, columns...)
+	found := decodeInto(p, object, forInserts, columns...)
 	if len(found) == 1 && found[0].Field == "" {
 		return found
 	}
 	all := faults{list: found}
 	if p.ID != id && p.ID != 0 {
-		all.add(fault("428C9", "id", "%d came, but the row keeps its id %d", p.ID, id))
+		all.add(fault(codeGenerated, "id", "%d came, but the row keeps its id %d", p.ID, id))
 	}
 	p.ID = id
 	for _, problem := range Problems(p) {
@@ -28,8 +28,8 @@ func Patch(p *market.Plan, object []byte, columns ...string) []*errs.Error {
 	return all.inOrder()
 }
 
-// AppendWhole appends a plan with every column, the internal ones included.
-func AppendWhole(dst []byte, p *market.Plan) []byte { return AppendJSON(dst, p, allColumns) }
+// AppendWhole appends a plan with every stored column, the internal ones included.
+func AppendWhole(dst []byte, p *market.Plan) []byte { return AppendJSON(dst, p, storedColumns) }
 
 // DecodeWhole reads a plan that AppendWhole wrote, also in an older version of the
 // program with fewer columns.

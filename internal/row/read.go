@@ -2,9 +2,11 @@ package row
 
 import (
 	"bytes"
+	"strconv"
 	"unicode/utf8"
 
 	"launchrack/internal/errs"
+	"launchrack/internal/hardware/disk"
 	"launchrack/internal/market"
 )
 
@@ -156,4 +158,62 @@ func PlainPrices(b []byte) (market.Prices, bool) {
 		prices[c], rest = a, after
 	}
 	return prices, ok
+}
+
+// PlainDisks parses a list of disks in the form of AppendValue. It reports false for
+// any other text, which may still be a list of disks.
+func PlainDisks(b []byte) ([]disk.Disk, bool) {
+	rest, ok := cut(b, true, "[")
+	var list []disk.Disk
+	for ok && !isLast(rest, ']') {
+		if list != nil {
+			rest, ok = cut(rest, ok, ",")
+		}
+		var d disk.Disk
+		if d, rest, ok = plainDisk(rest, ok); ok {
+			list = append(list, d)
+		}
+	}
+	return list, ok
+}
+
+func plainDisk(b []byte, ok bool) (d disk.Disk, rest []byte, _ bool) {
+	number := func(name string) float64 {
+		rest, ok = cut(rest, ok, name)
+		n := bytes.IndexAny(rest, ",}")
+		if !ok || n < 0 {
+			ok = false
+			return 0
+		}
+		v, err := strconv.ParseFloat(string(rest[:n]), 64)
+		rest, ok = rest[n:], err == nil
+		return v
+	}
+	rest = b
+	count := number(`{"count":`)
+	d.SizeGB = number(`,"size_gb":`)
+	d.Count = int(count)
+	if ok = ok && float64(d.Count) == count; !ok {
+		return d, rest, false
+	}
+	if after, has := cut(rest, true, `,"kind":`); has {
+		n := stringEnd(after)
+		if n == 0 {
+			return d, rest, false
+		}
+		kind, isText := unquote(after[:n])
+		d.Kind, rest, ok = knownKind(kind), after[n:], isText
+	}
+	rest, ok = cut(rest, ok, "}")
+	return d, rest, ok
+}
+
+// knownKind returns the constant of a kind, so that equal kinds share memory.
+func knownKind(kind string) disk.Kind {
+	for _, k := range disk.Kinds() {
+		if string(k) == kind {
+			return k
+		}
+	}
+	return disk.Kind(kind)
 }

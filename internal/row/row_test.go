@@ -11,6 +11,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"launchrack/internal/errs"
+	"launchrack/internal/hardware/disk"
 	"launchrack/internal/market"
 	"launchrack/internal/row"
 	"launchrack/internal/testing/sample"
@@ -21,7 +22,9 @@ func TestColumns(t *testing.T) {
 	want := strings.Fields(`id cherry_plan_id name type category tags available cpu_cores cpu_model cpu_frequency ram_size ram_type
 		storage_size storage_type network_speed bandwidth price_monthly_currencies price_hourly_currencies price_annually_currencies
 		price_monthly price_hourly price_annually partner_name partner_url partner_logo plan_url plan_detail_url referral_url
-		regions description fetched_at updated_at`)
+		regions description fetched_at updated_at
+		plan_group is_lead cpu_name cpu_vendor cpu_family cpu_threads cpu_architecture cpu_year ram_ecc disks countries setup_fee_currencies
+		traffic_tb stock first_seen_at price_changed_at price_per_core_usd price_per_gb_ram_usd price_per_tb_usd`)
 	var got []string
 	for _, c := range row.Columns() {
 		got = append(got, c.Name)
@@ -46,13 +49,19 @@ func TestAppendJSON(t *testing.T) {
 		p.MemoryGB, p.CPUCores, p.MonthlyEUR = sample.Of(0.1), nil, sample.Of(market.MustAmount("4.50"))
 		p.FetchedAt = time.Date(2026, 4, 15, 11, 30, 0, 120_000_000, time.FixedZone("", 7200))
 		p.UpdatedAt = time.Time{}
+		p.Group, p.CPUArchitecture, p.MemoryECC, p.TrafficTB, p.Stock, p.FirstSeenAt = "vps", "arm64", sample.Of(false), sample.Of(market.Unmetered), sample.Of(0), p.FetchedAt
+		p.Disks, p.Countries, p.Setup = []disk.Disk{{Count: 2, SizeGB: 960.5, Kind: disk.NVMe}, {Count: 1, SizeGB: 4000}}, []string{"DE"}, sample.EUR("39.00")
 	})
 	want := `{"id":1,"cherry_plan_id":301,"name":"a \"b\" <c> & ü 🚀\n","type":"vps","category":null,"tags":[],"available":true,"cpu_cores":null,` +
 		`"cpu_model":"AMD EPYC","cpu_frequency":"2.8 GHz","ram_size":0.1,"ram_type":"DDR4 ECC","storage_size":200,"storage_type":"NVMe","network_speed":600,` +
 		`"bandwidth":"Unlimited","price_monthly_currencies":{},"price_hourly_currencies":null,"price_annually_currencies":{"EUR":67.20},"price_monthly":4.50,` +
 		`"price_hourly":null,"price_annually":null,"partner_name":"Contabo","partner_url":"https://contabo.com/en/","partner_logo":null,` +
 		`"plan_url":"https://contabo.com/en/vps/cloud-vps-20/","plan_detail_url":"https://contabo.com/en/vps/cloud-vps-20/","referral_url":null,` +
-		`"regions":["European Union","United States (East)"],"description":"8 vCPU cores, snapshots included","fetched_at":"2026-04-15T09:30:00.12+00:00","updated_at":null}`
+		`"regions":["European Union","United States (East)"],"description":"8 vCPU cores, snapshots included","fetched_at":"2026-04-15T09:30:00.12+00:00","updated_at":null,` +
+		`"plan_group":"vps","is_lead":false,"cpu_name":null,"cpu_vendor":null,"cpu_family":null,"cpu_threads":null,"cpu_architecture":"arm64","cpu_year":null,` +
+		`"ram_ecc":false,"disks":[{"count":2,"size_gb":960.5,"kind":"NVMe"},{"count":1,"size_gb":4000}],"countries":["DE"],"setup_fee_currencies":{"EUR":39.00},` +
+		`"traffic_tb":-1,"stock":0,"first_seen_at":"2026-04-15T09:30:00.12+00:00","price_changed_at":null,` +
+		`"price_per_core_usd":null,"price_per_gb_ram_usd":null,"price_per_tb_usd":null}`
 	if diff := cmp.Diff(want, string(row.AppendJSON(nil, &p, row.Columns()))); diff != "" {
 		t.Errorf("row (-want +got):\n%s", diff)
 	}

@@ -10,6 +10,7 @@ import (
 	"unicode/utf8"
 
 	"launchrack/internal/errs"
+	"launchrack/internal/hardware/disk"
 	"launchrack/internal/market"
 )
 
@@ -86,6 +87,59 @@ const maxCount = 10_000_000
 func checkCount(n *int) *errs.Error {
 	if n != nil && (*n < 1 || *n > maxCount) {
 		return brokenRule("%d is out of range; accepted is 1 to %d, or nothing where it is not known", *n, maxCount)
+	}
+	return nil
+}
+
+const maxStock = 10_000_000
+
+func checkStock(n *int) *errs.Error {
+	if n != nil && (*n < 0 || *n > maxStock) {
+		return brokenRule("%d is out of range; accepted is 0 to %d, or nothing where it is not known", *n, maxStock)
+	}
+	return nil
+}
+
+const maxTraffic = 1_000_000 // TB
+
+func checkTraffic(tb *float64) *errs.Error {
+	if tb != nil && *tb != market.Unmetered && !(*tb >= 0 && *tb <= maxTraffic) {
+		return brokenRule("%v TB is out of range; accepted is 0 to %d TB, -1 for unmetered traffic, or nothing where it is not known", *tb, maxTraffic)
+	}
+	return nil
+}
+
+const (
+	maxDisks     = 100  // items of a list
+	maxDiskCount = 1000 // equal disks
+)
+
+func checkDisks(list []disk.Disk) *errs.Error {
+	if len(list) > maxDisks {
+		return brokenRule("holds %d items; at most %d are accepted", len(list), maxDisks)
+	}
+	for _, d := range list {
+		if d.Count < 1 || d.Count > maxDiskCount {
+			return brokenRule("%d disks are out of range; accepted is 1 to %d", d.Count, maxDiskCount)
+		}
+		if problem := checkSize(&d.SizeGB); problem != nil {
+			return problem
+		}
+		if d.Kind != "" && !slices.Contains(disk.Kinds(), d.Kind) {
+			return brokenRule("%q is not a kind of disk; accepted are NVMe, SSD and HDD, or nothing where it is not known", clip([]byte(d.Kind)))
+		}
+	}
+	return nil
+}
+
+func checkCountries(codes []string) *errs.Error {
+	if len(codes) > maxListItems {
+		return brokenRule("holds %d items; at most %d are accepted", len(codes), maxListItems)
+	}
+	for _, code := range codes {
+		if len(code) != 2 || strings.Trim(code, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") != "" {
+			return brokenRule("%q is not a country; accepted are ISO 3166 codes such as DE", clip([]byte(code)))
+		}
 	}
 	return nil
 }

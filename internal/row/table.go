@@ -3,11 +3,12 @@ package row
 import (
 	"time"
 
+	"launchrack/internal/hardware/disk"
 	"launchrack/internal/market"
 )
 
 // public and internal are the columns of the table. A new column is a field of market.Plan, a
-// line here and a migration in store/migrations.
+// line here and, unless it is derived, a migration in store/migrations.
 var (
 	public = []*Column{
 		column("id", "", func(p *market.Plan) *int64 { return &p.ID }, rowID),
@@ -42,6 +43,25 @@ var (
 		column("description", "Description", func(p *market.Plan) *string { return &p.Description }, longText),
 		column("fetched_at", "", func(p *market.Plan) *time.Time { return &p.FetchedAt }, timestamp),
 		column("updated_at", "", func(p *market.Plan) *time.Time { return &p.UpdatedAt }, timestamp),
+		column("plan_group", "", func(p *market.Plan) *string { return (*string)(&p.Group) }, plainText),
+		column("is_lead", "", func(p *market.Plan) *bool { return &p.IsLead }, boolean.asFalse()).from(Derived),
+		column("cpu_name", "", func(p *market.Plan) *string { return &p.CPUName }, key).from(Derived),
+		column("cpu_vendor", "", func(p *market.Plan) *string { return &p.CPUVendor }, key).from(Derived),
+		column("cpu_family", "", func(p *market.Plan) *string { return &p.CPUFamily }, key).from(Derived),
+		column("cpu_threads", "", func(p *market.Plan) **int { return &p.CPUThreads }, plainCount),
+		column("cpu_architecture", "", func(p *market.Plan) *string { return &p.CPUArchitecture }, plainText),
+		column("cpu_year", "", func(p *market.Plan) **int { return &p.CPUYear }, count.with(NoInput, false, anything[*int])).from(Derived),
+		column("ram_ecc", "", func(p *market.Plan) **bool { return &p.MemoryECC }, optionalBoolean),
+		column("disks", "", func(p *market.Plan) *[]disk.Disk { return &p.Disks }, disks),
+		column("countries", "", func(p *market.Plan) *[]string { return &p.Countries }, countryList),
+		column("setup_fee_currencies", "", func(p *market.Plan) *market.Prices { return &p.Setup }, prices),
+		column("traffic_tb", "", func(p *market.Plan) **float64 { return &p.TrafficTB }, traffic),
+		column("stock", "", func(p *market.Plan) **int { return &p.Stock }, stock),
+		column("first_seen_at", "", func(p *market.Plan) *time.Time { return &p.FirstSeenAt }, timestamp).from(Recorded),
+		column("price_changed_at", "", func(p *market.Plan) *time.Time { return &p.PriceChangedAt }, timestamp).from(Recorded),
+		column("price_per_core_usd", "", func(p *market.Plan) **market.Amount { return &p.PerCoreUSD }, unitPrice).from(Derived),
+		column("price_per_gb_ram_usd", "", func(p *market.Plan) **market.Amount { return &p.PerGBUSD }, unitPrice).from(Derived),
+		column("price_per_tb_usd", "", func(p *market.Plan) **market.Amount { return &p.PerTBUSD }, unitPrice).from(Derived),
 	}
 	// internal columns are in exports, so that an import restores the whole plan. The
 	// API does not have them.
@@ -49,10 +69,12 @@ var (
 		column("partner_id", "", func(p *market.Plan) *string { return (*string)(&p.Partner) }, key),
 		column("sku", "", func(p *market.Plan) *string { return (*string)(&p.SKU) }, key),
 		column("source", "", func(p *market.Plan) *string { return (*string)(&p.Source) }, key),
+		column("cpu_sockets", "", func(p *market.Plan) **int { return &p.CPUSockets }, plainCount),
 		column("unconfirmed_since", "", func(p *market.Plan) *time.Time { return &p.UnconfirmedSince }, timestamp),
 		column("price_unconfirmed_since", "", func(p *market.Plan) *time.Time { return &p.PriceUnconfirmedSince }, timestamp),
 	}
 )
 
 // bookkeeping columns are not facts about the server that is sold.
-var bookkeeping = map[string]bool{"id": true, "source": true, "fetched_at": true, "updated_at": true}
+var bookkeeping = map[string]bool{"id": true, "source": true, "fetched_at": true, "updated_at": true,
+	"first_seen_at": true, "price_changed_at": true}

@@ -63,9 +63,9 @@ func ValidateListed(p *market.Plan) error {
 }
 
 // SameFacts reports whether two plans agree in everything but the store's bookkeeping:
-// ids, times and source. Prices compare by value.
+// ids, times, source and what is derived. Prices compare by value.
 func SameFacts(a, b *market.Plan) bool {
-	for _, c := range allColumns {
+	for _, c := range storedColumns {
 		if !bookkeeping[c.Name] && !c.equal(a, b) {
 			return false
 		}

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"launchrack/internal/errs"
+	"launchrack/internal/hardware/disk"
 	"launchrack/internal/market"
 	"launchrack/internal/row"
 	"launchrack/internal/testing/sample"
@@ -48,6 +49,18 @@ func TestValidate(t *testing.T) {
 		"data as a logo":       {func(p *market.Plan) { p.PartnerLogo = "data:text/html,x" }, "partner_logo", "not an http"},
 		"a link without host":  {func(p *market.Plan) { p.ReferralURL = "https:///x" }, "referral_url", "not an http"},
 		"a relative link":      {func(p *market.Plan) { p.PartnerURL = "//evil.example" }, "partner_url", "not an http"},
+		"a plan that is gone":  {func(p *market.Plan) { p.Stock = sample.Of(0) }, "", ""},
+		"negative stock":       {func(p *market.Plan) { p.Stock = sample.Of(-1) }, "stock", "accepted is 0 to"},
+		"unmetered":            {func(p *market.Plan) { p.TrafficTB = sample.Of(-1.0) }, "", ""},
+		"no free traffic":      {func(p *market.Plan) { p.TrafficTB = sample.Of(0.0) }, "", ""},
+		"negative traffic":     {func(p *market.Plan) { p.TrafficTB = sample.Of(-2.0) }, "traffic_tb", "-1 for unmetered"},
+		"a country's name":     {func(p *market.Plan) { p.Countries = []string{"Germany"} }, "countries", "ISO 3166"},
+		"a country in lower":   {func(p *market.Plan) { p.Countries = []string{"de"} }, "countries", `"de" is not a country`},
+		"no disk":              {func(p *market.Plan) { p.Disks = []disk.Disk{{SizeGB: 1}} }, "disks", "0 disks"},
+		"a disk without size":  {func(p *market.Plan) { p.Disks = []disk.Disk{{Count: 1}} }, "disks", "0 GB is out of range"},
+		"a floppy disk":        {func(p *market.Plan) { p.Disks = []disk.Disk{{Count: 1, SizeGB: 1, Kind: "floppy"}} }, "disks", `"floppy" is not a kind`},
+		"too many disks":       {func(p *market.Plan) { p.Disks = make([]disk.Disk, 101) }, "disks", "101 items"},
+		"a free setup":         {func(p *market.Plan) { p.Setup = sample.EUR("0") }, "setup_fee_currencies", "EUR 0 is not a price"},
 		"two faults, by name":  {func(p *market.Plan) { p.StorageGB, p.MemoryGB = sample.Of(0.0), sample.Of(0.0) }, "ram_size", "out of range"},
 	}
 	for name, tt := range tests {

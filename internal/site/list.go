@@ -3,7 +3,6 @@ package site
 import (
 	"net/http"
 	"net/url"
-	"strings"
 
 	"launchrack/internal/browse"
 	"launchrack/internal/view"
@@ -21,7 +20,7 @@ func (s *Site) list(w http.ResponseWriter, r *http.Request) {
 	params := browse.Canonical(r.URL.Query())
 	params.Del("select") // a page has columns of its own
 	search := params.Encode()
-	values := listValues(params, browse.PageFilters[r.URL.Path])
+	values := listValues(params, browse.PageFilter(r.URL.Path, params))
 	key := r.URL.Path + "?" + search + "\x00" + string(currency(r))
 	s.send(w, r, http.StatusOK, current, key, func() (content, error) {
 		list, cards, err := current.Browse(values, maxPlans)
@@ -42,9 +41,9 @@ func (s *Site) list(w http.ResponseWriter, r *http.Request) {
 
 // listValues are what a page's list is found by: the address's parameters, the
 // page's own, and the columns that a card shows.
-func listValues(params url.Values, narrow string) url.Values {
-	if column, condition, ok := strings.Cut(narrow, "="); ok {
-		params.Add(column, condition)
+func listValues(params, own url.Values) url.Values {
+	for column, conditions := range own {
+		params[column] = append(params[column], conditions...)
 	}
 	params.Set("select", view.CardColumns)
 	return params

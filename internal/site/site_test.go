@@ -146,6 +146,7 @@ func TestPages(t *testing.T) {
 		{"home with a filter", "/?filter=vds&cpu_cores=eq.8", 200, url.Values{"filter": {"vds"}, "cpu_cores": {"eq.8"}}, 1},
 		{"vps", "/vps?ram_size=gte.64", 200, url.Values{"type": {"eq.vps"}, "ram_size": {"gte.64"}}, 0},
 		{"vps keeps its own condition", "/vps?type=eq.vds", 200, url.Values{"type": {"eq.vds", "eq.vps"}}, 0},
+		{"a region shows what is sold there", "/vps?regions=cs.{Singapore}", 200, url.Values{"type": {"eq.vps"}, "regions": {"cs.{Singapore}"}}, 0},
 		{"outlet", "/outlet", 200, url.Values{"tags": {"cs.{outlet}"}}, 0},
 		{"unknown", "/nowhere", 404, nil, 0},
 		{"below a page", "/vps/x", 404, nil, 0},
@@ -163,6 +164,9 @@ func TestPages(t *testing.T) {
 				t.Errorf("props %+v", p)
 			}
 			if tt.asked != nil {
+				if tt.asked.Get("regions") == "" {
+					tt.asked.Set("is_lead", "is.true")
+				}
 				tt.asked.Set("select", view.CardColumns)
 				if diff := cmp.Diff([]url.Values{tt.asked}, *s.catalogue.asked); diff != "" {
 					t.Error(diff)
@@ -202,7 +206,7 @@ func TestASlashBehindAPageLeadsToThePage(t *testing.T) {
 func TestWhatOnlyTheAPIUnderstandsIsLeftOut(t *testing.T) {
 	s := newShop(t)
 	res := s.get("/?select=id&limit=200")
-	if diff := cmp.Diff([]url.Values{{"limit": {"200"}, "select": {view.CardColumns}}}, *s.catalogue.asked); diff != "" || res.StatusCode != http.StatusOK {
+	if diff := cmp.Diff([]url.Values{{"is_lead": {"is.true"}, "limit": {"200"}, "select": {view.CardColumns}}}, *s.catalogue.asked); diff != "" || res.StatusCode != http.StatusOK {
 		t.Errorf("status %d; asked (-want +got):\n%s", res.StatusCode, diff)
 	}
 	if list := props(t, text(t, res.Body)).List; list == nil || list.Limit != maxPlans {

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"time"
 
+	"launchrack/internal/hardware/disk"
 	"launchrack/internal/market"
 	"launchrack/internal/row"
 )
@@ -19,11 +20,13 @@ type (
 	text[T ~string] struct{ field *T }
 	key[T ~string]  struct{ field *T }
 	boolean         struct{ field *bool }
+	optionalBoolean struct{ field **bool }
 	count           struct{ field **int }
 	size            struct{ field **float64 }
 	amount          struct{ field **market.Amount }
 	list            struct{ field *[]string }
 	prices          struct{ field *market.Prices }
+	disks           struct{ field *[]disk.Disk }
 	stamp           struct{ field *time.Time }
 )
 
@@ -39,6 +42,8 @@ func cell(c *row.Column, p *market.Plan) any {
 		return text[string]{field}
 	case *bool:
 		return boolean{field}
+	case **bool:
+		return optionalBoolean{field}
 	case **int:
 		return count{field}
 	case **float64:
@@ -49,6 +54,8 @@ func cell(c *row.Column, p *market.Plan) any {
 		return list{field}
 	case *market.Prices:
 		return prices{field}
+	case *[]disk.Disk:
+		return disks{field}
 	case *time.Time:
 		return stamp{field}
 	default:
@@ -110,6 +117,26 @@ func (c boolean) Scan(src any) error {
 	default:
 		return unexpected("a boolean", src)
 	}
+	return nil
+}
+
+func (c optionalBoolean) Value() (driver.Value, error) {
+	if *c.field == nil {
+		return nil, nil
+	}
+	return **c.field, nil
+}
+
+func (c optionalBoolean) Scan(src any) error {
+	*c.field = nil
+	if src == nil {
+		return nil
+	}
+	var v bool
+	if err := (boolean{&v}).Scan(src); err != nil {
+		return err
+	}
+	*c.field = &v
 	return nil
 }
 
@@ -209,6 +236,23 @@ func (c prices) Scan(src any) error {
 		return nil
 	}
 	return json.Unmarshal(raw, c.field)
+}
+
+func (c disks) Value() (driver.Value, error) {
+	return asJSON(row.DiskList, row.Value{Null: len(*c.field) == 0, Disks: *c.field}), nil
+}
+
+func (c disks) Scan(src any) error {
+	*c.field = nil
+	s, err := optionalText(src)
+	if err != nil || s == "" {
+		return err
+	}
+	list, ok := row.PlainDisks([]byte(s))
+	if *c.field = list; !ok {
+		return unexpected("a list of disks", src)
+	}
+	return nil
 }
 
 func (c stamp) Value() (driver.Value, error) {

@@ -9,12 +9,12 @@ import (
 	"launchrack/internal/row"
 )
 
-// planColumns are all columns of server_plans. They begin with id, which an
+// planColumns are all stored columns of server_plans. They begin with id, which an
 // insert may leave to the database.
-var planColumns = append(row.Columns(), row.Internal()...)
+var planColumns = row.Stored()
 
 // timeColumns are those whose values must sort as text.
-var timeColumns = slices.DeleteFunc(row.Columns(), func(c *row.Column) bool { return c.Kind != row.Timestamp })
+var timeColumns = slices.DeleteFunc(row.Stored(), func(c *row.Column) bool { return c.Kind != row.Timestamp })
 
 // The statements over whole rows are composed from the column table once.
 var (

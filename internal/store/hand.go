@@ -101,6 +101,10 @@ func (s *Store) changeHand(ctx context.Context, tx *sql.Tx, before, after *marke
 	if err != nil {
 		return err
 	}
+	entry := describe(before, after)
+	if before != nil && after != nil {
+		keepTimes(before, after, entry.At)
+	}
 	id, err := s.replaceHand(ctx, tx, before, after)
 	if err != nil {
 		return err
@@ -108,7 +112,6 @@ func (s *Store) changeHand(ctx context.Context, tx *sql.Tx, before, after *marke
 	if err := recordChanges(ctx, tx, version, []int64{id}); err != nil {
 		return err
 	}
-	entry := describe(before, after)
 	if err := recordHandHistory(ctx, tx, before, after, entry.At); err != nil {
 		return err
 	}

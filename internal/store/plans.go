@@ -131,6 +131,7 @@ func (s *Store) insertIf(ctx context.Context, tx *sql.Tx, query string, columns 
 		if err := checkRow(&plans[i]); err != nil {
 			return inRow(i+1, err)
 		}
+		setFirstTimes(&plans[i])
 		p = plans[i]
 		if err := stmt.QueryRowContext(ctx, args...).Scan(&plans[i].ID); err != nil {
 			return inRow(i+1, s.translate(err, "store a plan"))

@@ -39,6 +39,7 @@ func (s *Store) ApplyRefresh(ctx context.Context, partner market.PartnerID, deci
 		if err != nil {
 			return err
 		}
+		keepAllTimes(stored, change.Update, change.Run.EndedAt)
 		changed, err := s.apply(ctx, tx, partner, stored, change)
 		if err != nil {
 			return err

@@ -214,6 +214,7 @@ func TestApplyRefresh(t *testing.T) {
 	kept.FetchedAt, changed.FetchedAt, adopted.FetchedAt, added.FetchedAt = later, later, later, later
 	adopted.Source = market.FromPartner
 	added.ID = before[5].ID + 1
+	changed.PriceChangedAt = later
 	if d := diff([]market.Plan{kept, before[1], changed, adopted, before[5], added}, allPlans(t, s)); d != "" {
 		t.Errorf("rows (-want +got):\n%s", d)
 	}

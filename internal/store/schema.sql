@@ -124,7 +124,7 @@ CREATE TABLE server_plans (
   -- The columns from here on are unknown to the API.
   partner_id                TEXT NOT NULL DEFAULT '',
   sku                       TEXT NOT NULL DEFAULT '',
-  source                    TEXT NOT NULL CHECK (source IN ('partner', 'hand', 'bundled')), unconfirmed_since TEXT, price_unconfirmed_since TEXT,
+  source                    TEXT NOT NULL CHECK (source IN ('partner', 'hand', 'bundled')), unconfirmed_since TEXT, price_unconfirmed_since TEXT, plan_group TEXT, cpu_sockets INTEGER, cpu_threads INTEGER, cpu_architecture TEXT, ram_ecc INTEGER CHECK (ram_ecc IN (0, 1)), disks TEXT, countries TEXT, setup_fee_currencies TEXT, traffic_tb REAL, stock INTEGER, first_seen_at TEXT, price_changed_at TEXT,
   CHECK (source = 'hand' OR (partner_id <> '' AND sku <> ''))
 ) STRICT;
 
@@ -142,6 +142,6 @@ CREATE TABLE withdrawn_plans (
   sku            TEXT NOT NULL,
   id             INTEGER NOT NULL,
   cherry_plan_id INTEGER NOT NULL,
-  withdrawn_at   TEXT NOT NULL,
+  withdrawn_at   TEXT NOT NULL, first_seen_at TEXT, price_changed_at TEXT, price_monthly_currencies TEXT, price_hourly_currencies TEXT, price_annually_currencies TEXT,
   PRIMARY KEY (partner_id, sku)
 ) STRICT;

@@ -15,6 +15,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"launchrack/internal/errs"
+	"launchrack/internal/hardware/disk"
 	"launchrack/internal/market"
 	"launchrack/internal/testing/dbfile"
 )
@@ -63,7 +64,11 @@ func feedPlan(partner market.PartnerID, n int) market.Plan {
 		PartnerName: "Cherry Servers", PartnerURL: "https://www.cherryservers.com", PartnerLogo: "https://example.com/logo.svg",
 		PlanURL: "https://example.com/order", PlanDetailURL: "https://example.com/detail", ReferralURL: "https://example.com/ref",
 		Regions: []string{"Lithuania", "Chicago, \"US\" <b>"}, Description: "Zwölf Kerne\nund mehr",
+		Group: "ryzen", Stock: new(0), CPUSockets: new(1), CPUThreads: new(24), CPUArchitecture: "x86_64", MemoryECC: new(false),
+		Disks:     []disk.Disk{{Count: 2, SizeGB: 960.25, Kind: disk.NVMe}, {Count: 1, SizeGB: 4000}},
+		Countries: []string{"LT", "US"}, TrafficTB: new(market.Unmetered), Setup: market.Prices{market.EUR: market.MustAmount("39.00")},
 		FetchedAt: noon, UpdatedAt: noon.Add(-time.Hour + 123456*time.Microsecond),
+		FirstSeenAt: noon.AddDate(0, -1, 0), PriceChangedAt: noon.AddDate(0, 0, -3),
 	}
 }
 

@@ -4,23 +4,43 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"fmt"
+	"slices"
+	"strings"
 	"time"
 
 	"launchrack/internal/market"
+	"launchrack/internal/row"
 )
 
 // withdrawnRetention is how long a withdrawn plan's id waits for its return.
 const withdrawnRetention = 365 * 24 * time.Hour
+
+// returningColumns are what a withdrawn plan keeps for its return besides its id: when
+// it was first seen, and since when it had which prices.
+var returningColumns = slices.DeleteFunc(row.Stored(), func(c *row.Column) bool {
+	return !slices.Contains([]string{"first_seen_at", "price_changed_at", "price_monthly_currencies",
+		"price_hourly_currencies", "price_annually_currencies"}, c.Name)
+})
+
+var rememberWithdrawn = `INSERT INTO withdrawn_plans (withdrawn_at, partner_id, sku, id, cherry_plan_id, ` + names(returningColumns) + `)
+	SELECT $1, partner_id, sku, id, cherry_plan_id, ` + names(returningColumns) + ` FROM server_plans WHERE id = $2 AND partner_id = $3 AND source <> 'hand'
+	ON CONFLICT (partner_id, sku) DO UPDATE SET withdrawn_at = excluded.withdrawn_at, id = excluded.id, cherry_plan_id = excluded.cherry_plan_id` + excluded(returningColumns)
+
+func excluded(columns []*row.Column) string {
+	var list strings.Builder
+	for _, c := range columns {
+		fmt.Fprintf(&list, ", %s = excluded.%s", c.Name, c.Name)
+	}
+	return list.String()
+}
 
 // withdraw deletes rows of a partner's feed and remembers their ids by key.
 func withdraw(ctx context.Context, tx *sql.Tx, partner market.PartnerID, ids []int64, at time.Time) error {
 	if len(ids) == 0 {
 		return nil
 	}
-	const remember = `INSERT INTO withdrawn_plans (partner_id, sku, id, cherry_plan_id, withdrawn_at)
-		SELECT partner_id, sku, id, cherry_plan_id, $1 FROM server_plans WHERE id = $2 AND partner_id = $3 AND source <> 'hand'
-		ON CONFLICT (partner_id, sku) DO UPDATE SET id = excluded.id, cherry_plan_id = excluded.cherry_plan_id, withdrawn_at = excluded.withdrawn_at`
-	err := each(ctx, tx, remember, ids, func(stmt *sql.Stmt, id int64) (sql.Result, error) {
+	err := each(ctx, tx, rememberWithdrawn, ids, func(stmt *sql.Stmt, id int64) (sql.Result, error) {
 		return stmt.ExecContext(ctx, stamp{&at}, id, string(partner))
 	})
 	if err != nil {
@@ -39,9 +59,9 @@ func withdraw(ctx context.Context, tx *sql.Tx, partner market.PartnerID, ids []i
 }
 
 // insertReturning stores new plans of a feed. A plan that was withdrawn before
-// gets its id back, and is one of those that it returns.
+// gets its id and its times back, and is one of those that it returns.
 func (s *Store) insertReturning(ctx context.Context, tx *sql.Tx, plans []market.Plan) (returned []market.Plan, err error) {
-	if err := setReturningIDs(ctx, tx, plans); err != nil {
+	if err := setReturning(ctx, tx, plans); err != nil {
 		return nil, err
 	}
 	for i := range plans {
@@ -55,18 +75,25 @@ func (s *Store) insertReturning(ctx context.Context, tx *sql.Tx, plans []market.
 	return returned, s.insert(ctx, tx, plans)
 }
 
-func setReturningIDs(ctx context.Context, tx *sql.Tx, plans []market.Plan) error {
-	stmt, err := tx.PrepareContext(ctx, `DELETE FROM withdrawn_plans WHERE partner_id = $1 AND sku = $2 RETURNING id`)
+func setReturning(ctx context.Context, tx *sql.Tx, plans []market.Plan) error {
+	stmt, err := tx.PrepareContext(ctx, `DELETE FROM withdrawn_plans WHERE partner_id = $1 AND sku = $2 RETURNING id, `+names(returningColumns))
 	if err != nil {
 		return err
 	}
 	defer stmt.Close()
+	var before market.Plan
+	into := append([]any{number{&before.ID}}, cells(&before, returningColumns)...)
 	for i := range plans {
 		p := &plans[i]
-		err := stmt.QueryRowContext(ctx, string(p.Partner), string(p.SKU)).Scan(&p.ID)
-		if err != nil && !errors.Is(err, sql.ErrNoRows) {
+		switch err := stmt.QueryRowContext(ctx, string(p.Partner), string(p.SKU)).Scan(into...); {
+		case errors.Is(err, sql.ErrNoRows):
+			continue
+		case err != nil:
 			return err
 		}
+		p.ID = before.ID
+		setFirstTimes(p)
+		keepWithdrawnTimes(&before, p)
 	}
 	return nil
 }

@@ -94,7 +94,7 @@ func (g generator) operation(p place) (op, value, inTree string, sql func(*args)
 	if p.kind == row.Text {
 		makers = append(makers, g.like, g.like, g.match)
 	}
-	if p.kind == row.TextArray || p.kind == row.PriceMap {
+	if p.kind == row.TextArray || p.kind.IsJSON() {
 		makers = append(makers, g.containment, g.containment)
 	}
 	if p.kind != row.TextArray { // SQL has no list of lists

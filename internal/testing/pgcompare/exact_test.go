@@ -35,7 +35,8 @@ type pair struct {
 
 func newPair(t testing.TB, plans []market.Plan) *pair {
 	t.Helper()
-	p := &pair{pg: connect(t, plans), snap: catalogtest.Build(plans, catalog.Facts{Rates: sample.Rates(), Version: "v1"})}
+	snap := catalogtest.Build(plans, catalog.Facts{Rates: sample.Rates(), Version: "v1"})
+	p := &pair{pg: connect(t, plans), snap: snap} // the plans now hold what is derived
 	var published catalog.Catalog
 	published.Publish(p.snap)
 	p.handler = api.New(api.Config{Catalog: &published, Browse: browse.New(browse.Options{}), AnonKey: anonKey,

@@ -23,7 +23,7 @@ func (g generator) literal(p place) string {
 		return one(g, []string{"true", "false", "t", "f", "TRUE", "no", "Yes", "on", "off", "1", "0", " tru "})
 	case row.TextArray:
 		return g.array(nil)
-	case row.PriceMap:
+	case row.PriceMap, row.DiskList:
 		return g.json(p)
 	case row.Timestamp:
 		return g.moment()
@@ -62,7 +62,9 @@ func (g generator) number() string {
 
 func (g generator) words(p place) string {
 	switch {
-	case p.column == "price_monthly_currencies" || p.column == "price_hourly_currencies":
+	case p.column == "disks" && g.chance(80):
+		return one(g, []string{"NVMe", "SSD", "HDD", "2", "480", "960", "0.5", `{"kind": "NVMe", "count": 2, "size_gb": 960}`, `{"count": 1, "size_gb": 480}`})
+	case strings.HasSuffix(p.column, "_currencies"):
 		return g.number()
 	case p.address == p.column && g.chance(60):
 		if list, ok := map[string][]string{"type": texts(types), "category": texts(categories), "cpu_model": models, "partner_name": partners}[p.column]; ok {
@@ -116,8 +118,11 @@ func (g generator) element(e string) string {
 func quote(s string) string { return `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(s) + `"` }
 
 func (g generator) json(p place) string {
+	if p.column == "disks" && g.chance(80) {
+		return g.diskJSON(p)
+	}
 	if p.address != p.column && g.chance(60) { // what a path leads to
-		if p.column == "regions" || p.column == "tags" {
+		if p.column == "regions" || p.column == "tags" || p.column == "countries" {
 			return jsonText(one(g, items))
 		}
 		if g.chance(15) {
@@ -136,6 +141,24 @@ func (g generator) json(p place) string {
 	}
 	return one(g, []string{"null", "true", "false", "0", "7", "7.0", "-1", `"x"`, `""`, "[]", "[7]", "[7.00,4.5]", `["Singapore"]`, "{}", `{"A":1}`, `{"AAAA":1}`,
 		`{"ZZZZ":1}`, `{"USD":"7"}`, `{"USD":null}`, `{"USD":[7]}`, `{"USD":{}}`, ` {"EUR" : 7} `, `{"EUR":7,"EUR":4.5}`, `[[7]]`, `[{"USD":7}]`, `{"EUR":4.5,"XXX":1}`})
+}
+
+// diskJSON gives a list of disks or a part of one, as wide as the place or not.
+func (g generator) diskJSON(p place) string {
+	disks := g.disks()
+	if len(disks) == 0 {
+		return one(g, []string{"[]", "{}", `["NVMe"]`, `[{}]`, `[[]]`, `{"kind":null}`, "2"})
+	}
+	part := one(g, []string{`{"kind":"NVMe"}`, `{"count":2}`, `{"size_gb":960.0,"kind":"SSD"}`, `{"size_gb":960,"count":2,"kind":"HDD","raid":1}`, string(row.AppendDisk(nil, disks[0]))})
+	switch {
+	case strings.Count(p.address, "->") == 2:
+		return one(g, []string{`"NVMe"`, `"SSD"`, "2", "480", "0.50", `["NVMe","HDD"]`, `[2,960]`, `{"kind":"NVMe"}`})
+	case strings.Contains(p.address, "->"):
+		return one(g, []string{part, part, "[" + part + "]", "[" + part + `,"x"]`})
+	case g.chance(50):
+		return "[" + part + "]"
+	}
+	return string(row.AppendValue(nil, row.DiskList, row.Value{Disks: disks}))
 }
 
 // jsonText is a JSON string; none of the items holds a control character.

@@ -36,7 +36,7 @@ func (g generator) place() place {
 func (g generator) column() *row.Column {
 	if g.chance(60) {
 		if c, ok := row.Find(one(g, []string{"name", "type", "category", "tags", "available", "cpu_cores", "cpu_model", "ram_size", "storage_size", "regions",
-			"partner_name", "price_monthly_currencies", "price_monthly", "fetched_at"})); ok {
+			"partner_name", "price_monthly_currencies", "price_monthly", "fetched_at", "disks", "countries", "is_lead", "price_per_core_usd"})); ok {
 			return c
 		}
 	}
@@ -46,11 +46,14 @@ func (g generator) column() *row.Column {
 // path leads into a price map, a list, or something that has no parts. PostgREST
 // makes JSON of a column that is none.
 func (g generator) path() place {
-	column := one(g, []string{"price_monthly_currencies", "price_monthly_currencies", "price_hourly_currencies", "regions", "tags", "name", "cpu_cores"})
+	column := one(g, []string{"price_monthly_currencies", "price_monthly_currencies", "price_hourly_currencies", "regions", "tags", "name", "cpu_cores",
+		"setup_fee_currencies", "countries", "disks", "disks"})
 	address, sql := column, column
 	keys := []string{"0", "1", "-1", "-2", "7", "x"}
 	switch column {
-	case "price_monthly_currencies", "price_hourly_currencies":
+	case "disks":
+		return g.diskPath()
+	case "price_monthly_currencies", "price_hourly_currencies", "setup_fee_currencies":
 		keys = []string{"USD", "EUR", "GBP", "CHF", "usd", "0"}
 	case "name", "cpu_cores":
 		keys = []string{"x", "1"}
@@ -69,6 +72,22 @@ func (g generator) path() place {
 		return p
 	}
 	return p.step("->", one(g, keys))
+}
+
+// diskPath leads to a disk, most often to a member of one.
+func (g generator) diskPath() place {
+	p := place{address: "disks", sql: "disks", kind: row.PriceMap, column: "disks"}
+	keys := [][]string{{"0", "0", "1", "-1", "5", "kind"}, {"kind", "kind", "count", "size_gb", "name", "0"}, {"x"}}
+	steps := one(g, []int{1, 2, 2, 2, 3})
+	for i, step := range keys[:steps] {
+		if i == steps-1 && g.chance(50) {
+			p = p.step("->>", one(g, step))
+			p.kind = row.Text
+			return p
+		}
+		p = p.step("->", one(g, step))
+	}
+	return p
 }
 
 // step follows a key or, where it is a number, a position.

@@ -1,10 +1,12 @@
 package pgcompare_test
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"strings"
 	"time"
 
+	"launchrack/internal/hardware/disk"
 	"launchrack/internal/market"
 	"launchrack/internal/testing/sample"
 )
@@ -22,6 +24,10 @@ var (
 	items      = []string{"outlet", "nvme", "Singapore", "Germany, Frankfurt", "European Union", `quo"te`, `back\slash`, "{braces}", "NULL", "null", "", " ", "a b", "ÄÖÜ", "🚀"}
 	decimals   = []string{"4.50", "4.5", "7", "7.00", "7.95", "12.99", "49.00", "133", "249", "0.0083", "0.0000000000000000001", "9999999999999999999", "0",
 		"0.00", "666.666666", "1234567.89", "50.9061"}
+	groups        = []market.SKU{"", "", "cx22", "cpx31", "box"}
+	vendors       = []string{"AMD", "Intel", "Ampere", ""}
+	architectures = []string{"x86_64", "arm64", ""}
+
 	sizes = []float64{0.5, 1, 2, 4, 8, 16, 64, 128, 1024, 0.1, 0.30000000000000004, 1e9, 123456.789}
 )
 
@@ -67,13 +73,17 @@ func (g generator) plan(id int64) market.Plan {
 		return sample.Of(market.MustAmount(one(g, decimals)))
 	}
 	return market.Plan{
-		ID: id, PlanID: market.PlanID(g.IntN(60)), Partner: "cherry", SKU: "sku", Source: market.FromPartner,
+		ID: id, PlanID: market.PlanID(g.IntN(60)), Partner: "cherry", SKU: market.SKU(fmt.Sprint("sku-", id)), Source: market.FromPartner,
 		Name: one(g, names), Type: one(g, types), Category: one(g, categories), Tags: g.list(), Available: g.chance(80),
 		CPUCores: optional(g, []int{1, 2, 4, 8, 16, 32, 64}), CPUModel: one(g, models), CPUFrequency: g.text(), MemoryGB: optional(g, sizes),
 		MemoryType: g.text(), StorageGB: optional(g, sizes), StorageType: g.text(), NetworkMbps: optional(g, []int{100, 1000, 10000}),
 		Bandwidth: g.text(), Monthly: g.prices(), Hourly: g.prices(), Annually: g.prices(), MonthlyEUR: amount(), HourlyEUR: amount(),
 		AnnuallyEUR: amount(), PartnerName: one(g, partners), PartnerURL: "https://example.com/", PlanURL: g.text(), Regions: g.list(),
 		Description: strings.Repeat(g.text(), g.IntN(3)), FetchedAt: g.time(), UpdatedAt: g.time(),
+		Group: one(g, groups), CPUName: one(g, models), CPUVendor: one(g, vendors), CPUFamily: g.text(), CPUYear: optional(g, []int{2017, 2021, 2023}),
+		CPUThreads: optional(g, []int{2, 16, 128}), CPUArchitecture: one(g, architectures), MemoryECC: optional(g, []bool{true, false}), Disks: g.disks(),
+		Countries: g.list(), Setup: g.prices(), TrafficTB: optional(g, []float64{market.Unmetered, 0, 0.5, 20}), Stock: optional(g, []int{0, 1, 25}),
+		FirstSeenAt: g.time(), PriceChangedAt: g.time(),
 	}
 }
 
@@ -92,6 +102,16 @@ func (g generator) list() []string {
 	list := []string{}
 	for range g.IntN(4) {
 		list = append(list, one(g, items))
+	}
+	return list
+}
+
+// disks may be unknown, and are often those of another plan in another order.
+func (g generator) disks() []disk.Disk {
+	var list []disk.Disk
+	for range g.IntN(4) {
+		list = append(list, disk.Disk{Count: 1 + g.IntN(3), SizeGB: one(g, []float64{480, 960, 0.5, 1920.25}),
+			Kind: one(g, []disk.Kind{disk.NVMe, disk.SSD, disk.HDD, ""})})
 	}
 	return list
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strings"
 
 	"launchrack/internal/browse"
 	"launchrack/internal/market"
@@ -26,6 +27,8 @@ func (w *writer) narrowed() {
 		fmt.Fprintf(w, "  '%s': '%s',\n", path, browse.PageFilters[path])
 	}
 	w.WriteString("}\n")
+	fmt.Fprintf(w, "\n/** What narrows a page to one row of each machine, unless its address filters by one of these columns. */\n"+
+		"export const leads = { filter: '%s', unless: ['%s'] } as const\n", browse.LeadFilter, strings.Join(browse.PlaceColumns(), "', '"))
 	fmt.Fprintf(w, "\n/** The columns that pages ask for. */\nexport const cardColumns = '%s'\n", view.CardColumns)
 }
 

@@ -6,6 +6,7 @@ import (
 	"reflect"
 	"strings"
 
+	"launchrack/internal/hardware/disk"
 	"launchrack/internal/market"
 	"launchrack/internal/row"
 	"launchrack/internal/view"
@@ -27,12 +28,14 @@ var roots = []reflect.Type{
 	reflect.TypeFor[view.HeldRefresh](),
 	reflect.TypeFor[view.Verdicts](),
 	reflect.TypeFor[view.PlanTypeText](),
+	reflect.TypeFor[disk.Disk](),
 }
 
 // scalars are Go types whose JSON differs from what their kind suggests.
 var scalars = map[reflect.Type]string{
 	reflect.TypeFor[json.Number]():   "number",
 	reflect.TypeFor[market.Amount](): "number",
+	reflect.TypeFor[disk.Kind]():     "'" + strings.Join(texts(disk.Kinds()), "' | '") + "'",
 	// A row inside an answer, where its columns are known.
 	reflect.TypeFor[json.RawMessage](): "Partial<PlanRow> | null",
 }
@@ -49,7 +52,7 @@ var closed = map[reflect.Type][]string{
 // columnTypes say how the cells of each kind arrive.
 var columnTypes = map[row.Kind]string{
 	row.Integer: "number", row.Number: "number", row.Text: "string", row.Boolean: "boolean",
-	row.TextArray: "string[]", row.PriceMap: "Partial<Record<Currency, number>>", row.Timestamp: "string",
+	row.TextArray: "string[]", row.PriceMap: "Partial<Record<Currency, number>>", row.DiskList: "Disk[]", row.Timestamp: "string",
 }
 
 func texts[T ~string](values []T) []string {

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { parseSearch } from '@/lib/address'
 import { lookUp } from '@/lib/look-up'
 import { client } from './client'
-import { type Applied, type Browse, cardColumns, narrowed } from './types.gen'
+import { type Applied, type Browse, cardColumns, leads, narrowed } from './types.gen'
 
 /** The first part of every key whose answer is made of plans, so a refresh can renew them all. */
 export const plansKey = 'plans'
@@ -13,7 +13,17 @@ export const plansStayFresh = 5 * 60_000
 /** The address of the list that a page shows, with the columns that a page needs in place of any other choice. */
 export function browseAddress(path: string, search: string): string {
   const parts = search.replace(/^\?/, '').split('&')
-  return browseCall([lookUp(narrowed, path) ?? '', ...parts.filter((part) => parseSearch(part)[0]?.[0] !== 'select')])
+  const own = [lookUp(narrowed, path) ?? '', namesPlace(search) ? '' : leads.filter]
+  return browseCall([...own, ...parts.filter((part) => parseSearch(part)[0]?.[0] !== 'select')])
+}
+
+const trees = ['or', 'and', 'not.or', 'not.and']
+
+/** Whether an address filters by a place, so that its page shows the rows that are sold there. */
+function namesPlace(search: string): boolean {
+  return parseSearch(search).some(([name, value]) =>
+    leads.unless.some((column) => (trees.includes(name) ? value.includes(column) : value !== '' && (name === column || name.startsWith(`${column}->`)))),
+  )
 }
 
 /** The address of a call for cards with these conditions, empty ones left out. */

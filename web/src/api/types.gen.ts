@@ -35,6 +35,25 @@ export interface PlanRow {
   description: string | null
   fetched_at: string | null
   updated_at: string | null
+  plan_group: string | null
+  is_lead: boolean
+  cpu_name: string | null
+  cpu_vendor: string | null
+  cpu_family: string | null
+  cpu_threads: number | null
+  cpu_architecture: string | null
+  cpu_year: number | null
+  ram_ecc: boolean | null
+  disks: Disk[] | null
+  countries: string[] | null
+  setup_fee_currencies: Partial<Record<Currency, number>> | null
+  traffic_tb: number | null
+  stock: number | null
+  first_seen_at: string | null
+  price_changed_at: string | null
+  price_per_core_usd: number | null
+  price_per_gb_ram_usd: number | null
+  price_per_tb_usd: number | null
 }
 
 export interface Page {
@@ -132,6 +151,12 @@ export interface PlanTypeText {
   path: string
   intro: string
   description: string
+}
+
+export interface Disk {
+  count: number
+  size_gb: number
+  kind?: 'NVMe' | 'SSD' | 'HDD'
 }
 
 export interface Brand {
@@ -352,6 +377,9 @@ export const narrowed: Readonly<Record<string, string>> = {
   '/outlet': 'tags=cs.{outlet}',
   '/vps': 'type=eq.vps',
 }
+
+/** What narrows a page to one row of each machine, unless its address filters by one of these columns. */
+export const leads = { filter: 'is_lead=is.true', unless: ['regions', 'countries', 'is_lead'] } as const
 
 /** The columns that pages ask for. */
 export const cardColumns = 'id,name,description,type,category,tags,bandwidth'

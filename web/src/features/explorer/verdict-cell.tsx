@@ -1,4 +1,4 @@
-import type { PlanRow, Verdict } from '@/api/types.gen'
+import type { Disk, PlanRow, Verdict } from '@/api/types.gen'
 import { Icon } from '@/components/icon'
 import type { Judgement } from './use-verdicts'
 import styles from './verdict-cell.module.css'
@@ -50,8 +50,12 @@ function isKnown([, value]: [string, unknown]): boolean {
   return value !== null
 }
 
+function diskText({ count, size_gb, kind }: Disk): string {
+  return [`${count} ×`, size_gb, 'GB', kind].filter(Boolean).join(' ')
+}
+
 function columnText(value: PlanRow[keyof PlanRow]): string {
-  if (Array.isArray(value)) return value.join('; ')
+  if (Array.isArray(value)) return value.map((item) => (typeof item === 'string' ? item : diskText(item))).join('; ')
   if (typeof value !== 'object' || value === null) return String(value)
   return Object.entries(value).map(([currency, amount]) => `${currency} ${amount}`).join(', ')
 }

@@ -1,4 +1,4 @@
-import type { FieldKind, PlanRow } from '@/api/types.gen'
+import type { FieldKind, formFields, PlanRow } from '@/api/types.gen'
 import { decimalText, readDecimal } from './decimal'
 import { joinList, splitList } from './list-text'
 import type { FieldName, PlanField, PlanValues } from './plan-fields'
@@ -36,7 +36,7 @@ export function valuesOf(row: PlanRow): PlanValues {
   return values
 }
 
-type Typed = Exclude<keyof PlanRow, 'available' | `price_${(typeof periods)[number]}_currencies`>
+type Typed = keyof typeof formFields
 
 const upper = { usd: 'USD', gbp: 'GBP' } as const
 

@@ -1,0 +1,176 @@
+package catalog
+
+import (
+	"encoding/binary"
+	"strconv"
+
+	"launchrack/internal/catalog/bitset"
+	"launchrack/internal/hardware/disk"
+	"launchrack/internal/market"
+	"launchrack/internal/query"
+	"launchrack/internal/row"
+)
+
+// appendDisks writes a list of disks: how many items it has and each of them so that
+// bytes compare as jsonb does, then the list as JSON and the JSON's length.
+func appendDisks(dst []byte, list []disk.Disk) []byte {
+	dst = binary.BigEndian.AppendUint16(dst, uint16(len(list)))
+	for _, d := range list {
+		dst = appendDiskKey(dst, d)
+	}
+	at := len(dst)
+	dst = row.AppendValue(dst, row.DiskList, row.Value{Disks: list})
+	return binary.BigEndian.AppendUint32(dst, uint32(len(dst)-at))
+}
+
+// appendDiskKey writes how many members the object of a disk has, and their values in
+// the order in which jsonb keeps them: kind, count, size_gb.
+func appendDiskKey(dst []byte, d disk.Disk) []byte {
+	if d.Kind == "" {
+		dst = append(dst, 2)
+	} else {
+		dst = appendItems(append(dst, 3), []string{string(d.Kind)})
+	}
+	dst = appendSortable(dst, market.Whole(int64(d.Count)))
+	return appendSortable(dst, sizeAmount(d))
+}
+
+func sizeAmount(d disk.Disk) market.Amount {
+	var room [32]byte
+	a, err := market.ParseAmount(string(row.AppendSize(room[:0], d.SizeGB)))
+	if err != nil {
+		return market.Amount{} // no valid plan has such a size
+	}
+	return a
+}
+
+const lengthBytes = 4
+
+// disksOf reads the list of a record.
+func disksOf(record string) []disk.Disk {
+	object := record[:len(record)-lengthBytes]
+	n := binary.BigEndian.Uint32([]byte(record[len(object):]))
+	list, ok := row.PlainDisks([]byte(object[len(object)-int(n):]))
+	if !ok {
+		return nil // what the snapshot wrote itself always reads
+	}
+	return list
+}
+
+// jsonDisks is a list as package query compares JSON.
+func jsonDisks(list []disk.Disk) any {
+	all := make([]any, len(list))
+	for i, d := range list {
+		all[i] = jsonDisk(d)
+	}
+	return all
+}
+
+func jsonDisk(d disk.Disk) any {
+	object := map[string]any{"count": query.NumberOf(market.Whole(int64(d.Count))), "size_gb": query.NumberOf(sizeAmount(d))}
+	if d.Kind != "" {
+		object["kind"] = string(d.Kind)
+	}
+	return object
+}
+
+// isDiskPath reports whether a path can lead to a part of a list of disks.
+func isDiskPath(path []string) bool { return isPosition(path[0]) && len(path) <= 2 }
+
+// diskAt follows the first step of a path.
+func diskAt(list []disk.Disk, path []string) (d disk.Disk, ok bool) {
+	at, err := strconv.Atoi(path[0])
+	if at < 0 {
+		at += len(list)
+	}
+	if err != nil || at < 0 || at >= len(list) {
+		return d, false
+	}
+	return list[at], true
+}
+
+// diskMember follows the second step: a number or a text. It reports false where the
+// disk has no such member.
+func diskMember(d disk.Disk, name string) (number market.Amount, text string, ok bool) {
+	switch name {
+	case "count":
+		return market.Whole(int64(d.Count)), "", true
+	case "size_gb":
+		return sizeAmount(d), "", true
+	case "kind":
+		return number, string(d.Kind), d.Kind != ""
+	}
+	return number, "", false
+}
+
+// appendDiskText writes a disk as PostgreSQL writes a jsonb.
+func appendDiskText(dst []byte, d disk.Disk) []byte {
+	dst = append(dst, '{')
+	if d.Kind != "" {
+		dst = append(row.AppendValue(append(dst, `"kind": `...), row.Text, row.Value{Text: string(d.Kind)}), ", "...)
+	}
+	dst = strconv.AppendInt(append(dst, `"count": `...), int64(d.Count), 10)
+	return append(row.AppendSize(append(dst, `, "size_gb": `...), d.SizeGB), '}')
+}
+
+// deriveDisks finds what a path leads to in each list.
+func (d *derived) deriveDisks(c *column, ref query.Ref) {
+	texts, known := make([]string, c.count), make([]bool, c.count)
+	amounts := make([]market.Amount, c.count)
+	isNumber := len(ref.Path) == 2 && ref.Path[1] != "kind"
+	d.areDisks = len(ref.Path) == 1 && d.isJSON
+	for i := range c.count {
+		one, ok := diskAt(disksOf(c.texts.at(i)), ref.Path)
+		switch {
+		case !ok:
+		case d.areDisks:
+			texts[i], known[i] = string(appendDisks(nil, []disk.Disk{one})), true
+		case len(ref.Path) == 1:
+			texts[i], known[i] = string(appendDiskText(nil, one)), true
+		default:
+			if amounts[i], texts[i], known[i] = diskMember(one, ref.Path[1]); isNumber {
+				texts[i] = amounts[i].String()
+			}
+		}
+	}
+	if isNumber && d.isJSON {
+		d.setAmounts(amounts, known)
+	} else {
+		d.setTexts(texts, known)
+	}
+}
+
+// json returns the value of a code as package query compares JSON.
+func (v values) json(code uint32) any {
+	switch d := v.derived; {
+	case d == nil:
+		return jsonDisks(disksOf(v.column.texts.at(int(code - 1))))
+	case d.areDisks:
+		return jsonDisk(disksOf(d.texts[code-1])[0])
+	case d.amounts != nil:
+		return query.NumberOf(d.amounts[code-1])
+	}
+	return v.derived.texts[code-1]
+}
+
+// diskWork is the cost of reading one list.
+const diskWork = 200
+
+// disksHold finds the lists, or parts of lists, that contain a JSON value or are
+// contained in it.
+func (c *compiler) disksHold(v values, q *query.Condition) (codeSet, error) {
+	found := codeSet{single: c.bits(v.count() + 1)}
+	for code := uint32(1); code <= uint32(v.count()); code++ {
+		whole, part := v.json(code), q.Value.JSON
+		if q.Op == query.ContainedBy {
+			whole, part = part, whole
+		}
+		if query.ContainsJSON(whole, part) {
+			bitset.Set(found.single, code)
+		}
+		if c.work.spend(diskWork); c.work.done() {
+			return codeSet{}, tooMuchWork()
+		}
+	}
+	return found, nil
+}

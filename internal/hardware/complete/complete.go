@@ -1,0 +1,167 @@
+// Package complete fills in what a row leaves out and other facts of it tell: the
+// processor's name and cores, the countries of its regions, its disks. Every row of a
+// snapshot passes through it, from a feed, by hand or bundled, so a larger table of
+// processors needs no migration. What a row states is never replaced.
+package complete
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"launchrack/internal/hardware/cpu"
+	"launchrack/internal/hardware/disk"
+	"launchrack/internal/market"
+	"launchrack/internal/partner/disktext"
+	"launchrack/internal/place"
+)
+
+// Completer fills in rows. It remembers the texts that it has read, which are few
+// beside the rows. It is safe for concurrent use.
+type Completer struct {
+	overrides  cpu.Overrides
+	processors cache[processorText, processor]
+	countries  cache[regionText, string]
+	disks      cache[string, []disk.Disk]
+}
+
+// New makes a Completer with the operator's own readings of processors, which may be
+// nil.
+func New(overrides cpu.Overrides) *Completer { return &Completer{overrides: overrides} }
+
+// processorText is all that decides which processor a row names.
+type processorText struct {
+	model, frequency string
+	sockets          int
+}
+
+type processor struct {
+	*cpu.CPU
+	sockets int
+}
+
+type regionText struct {
+	partner market.PartnerID
+	region  string
+}
+
+// Plan fills in one row. A second call changes nothing.
+func (c *Completer) Plan(p *market.Plan) {
+	c.processor(p)
+	c.ecc(p)
+	c.places(p)
+	c.storage(p)
+}
+
+// processor sets what the table of processors knows of the one that the row names.
+// Cores and threads are those of a whole machine only.
+func (c *Completer) processor(p *market.Plan) {
+	p.CPUName, p.CPUVendor, p.CPUFamily, p.CPUYear = "", "", "", nil
+	if p.CPUModel == "" {
+		return
+	}
+	text := processorText{model: p.CPUModel, frequency: p.CPUFrequency}
+	if p.CPUSockets != nil {
+		text.sockets = *p.CPUSockets
+	}
+	found := c.processors.find(text, c.match)
+	if found.CPU == nil {
+		return
+	}
+	p.CPUName, p.CPUVendor, p.CPUFamily, p.CPUYear = found.Name, found.Vendor, found.Family, found.Year
+	if p.CPUArchitecture == "" {
+		p.CPUArchitecture = found.Architecture
+	}
+	if !p.IsMachine() {
+		return
+	}
+	if p.CPUCores == nil {
+		p.CPUCores = ofAll(found.Cores, found.sockets)
+	}
+	if p.CPUThreads == nil {
+		p.CPUThreads = ofAll(found.Threads, found.sockets)
+	}
+}
+
+// ofAll multiplies a count of one socket; nil is not known.
+func ofAll(ofOne *int, sockets int) *int {
+	if ofOne == nil {
+		return nil
+	}
+	return new(*ofOne * sockets)
+}
+
+func (c *Completer) match(text processorText) processor {
+	found, sockets, ok := c.overrides.Match(text.model, cpu.Hint{Sockets: text.sockets, ClockGHz: clock(text.frequency)})
+	if !ok {
+		return processor{}
+	}
+	return processor{found, sockets}
+}
+
+// clock reads the GHz of a frequency as shown, such as "3.4 GHz"; 0 where it is not
+// told.
+func clock(frequency string) float64 {
+	number, unit, _ := strings.Cut(frequency, " ")
+	ghz, err := strconv.ParseFloat(number, 64)
+	if err != nil || !strings.EqualFold(unit, "GHz") {
+		return 0
+	}
+	return ghz
+}
+
+// ecc reads ECC from what the partner calls the memory.
+func (c *Completer) ecc(p *market.Plan) {
+	if p.MemoryECC != nil || p.MemoryType == "" {
+		return
+	}
+	words := strings.FieldsFunc(strings.ToUpper(p.MemoryType), func(r rune) bool { return r < '0' || r > '9' && r < 'A' || r > 'Z' })
+	at := slices.Index(words, "ECC")
+	if at < 0 {
+		return
+	}
+	p.MemoryECC = new(at == 0 || words[at-1] != "NON" && words[at-1] != "NO" && words[at-1] != "WITHOUT")
+}
+
+// places sets the countries of the row's regions, those in which the regions tell one.
+func (c *Completer) places(p *market.Plan) {
+	if len(p.Countries) > 0 {
+		return
+	}
+	var codes []string
+	for _, region := range p.Regions {
+		code := c.countries.find(regionText{p.Partner, region}, country)
+		if code != "" && !slices.Contains(codes, code) {
+			codes = append(codes, code)
+		}
+	}
+	slices.Sort(codes)
+	if codes != nil {
+		p.Countries = codes
+	}
+}
+
+func country(text regionText) string {
+	found, _ := place.Find(text.partner, text.region)
+	return found.Country
+}
+
+// storage reads the disks where the row describes them in words only. A text that
+// does not add up to the row's storage describes something else.
+func (c *Completer) storage(p *market.Plan) {
+	if len(p.Disks) > 0 || !strings.ContainsAny(p.StorageType, "0123456789") {
+		return
+	}
+	disks := c.disks.find(p.StorageType, parseDisks)
+	if p.StorageGB == nil || disk.TotalGB(disks) == *p.StorageGB {
+		p.Disks = disks
+	}
+}
+
+func parseDisks(text string) []disk.Disk {
+	disks, err := disktext.Parse(text)
+	if err != nil {
+		return nil
+	}
+	return disks
+}

@@ -1,0 +1,51 @@
+package store
+
+import (
+	"cmp"
+	"time"
+
+	"launchrack/internal/market"
+)
+
+// setFirstTimes notes of a new plan when it was first seen and that its prices are as
+// old, unless that is known.
+func setFirstTimes(p *market.Plan) {
+	for _, at := range []time.Time{p.UpdatedAt, p.FetchedAt} {
+		if p.FirstSeenAt.IsZero() {
+			p.FirstSeenAt = at.UTC().Truncate(time.Microsecond)
+		}
+	}
+	if p.PriceChangedAt.IsZero() {
+		p.PriceChangedAt = p.FirstSeenAt
+	}
+}
+
+// keepTimes gives a plan that changed at a time the times of its row. If a quote
+// differs, the price changed at that time.
+func keepTimes(before, after *market.Plan, at time.Time) {
+	after.FirstSeenAt, after.PriceChangedAt = before.FirstSeenAt, before.PriceChangedAt
+	if !market.SameQuotes(before, after) {
+		after.PriceChangedAt = at
+	}
+}
+
+// keepAllTimes gives changed plans the times of their rows. Both lists are of one feed.
+func keepAllTimes(stored, changed []market.Plan, at time.Time) {
+	byID := make(map[int64]*market.Plan, len(stored))
+	for i := range stored {
+		byID[stored[i].ID] = &stored[i]
+	}
+	for i := range changed {
+		if before, ok := byID[changed[i].ID]; ok {
+			keepTimes(before, &changed[i], at)
+		}
+	}
+}
+
+// keepWithdrawnTimes gives a plan that returns the times of when it was withdrawn.
+func keepWithdrawnTimes(before, returning *market.Plan) {
+	returning.FirstSeenAt = cmp.Or(before.FirstSeenAt, returning.FirstSeenAt)
+	if market.SameQuotes(before, returning) {
+		returning.PriceChangedAt = before.PriceChangedAt
+	}
+}
