@@ -71,10 +71,20 @@ func (g *conditionalGetter) Do(ctx context.Context, r Request) (Answer, error) {
 		return answer, err
 	}
 	if answer.NotModified {
-		answer = was
+		answer = was.at(answer.Header)
 	}
 	g.remember(r.Address, answer)
 	return answer, nil
+}
+
+// at gives the answer with the date of a later one, which said that nothing changed. An
+// adapter may decide by it what is still sold.
+func (a Answer) at(later http.Header) Answer {
+	if date := later.Values("Date"); len(date) > 0 && a.Header != nil {
+		a.Header = a.Header.Clone()
+		a.Header["Date"] = date
+	}
+	return a
 }
 
 func (g *conditionalGetter) remembered(address string) (Answer, bool) {

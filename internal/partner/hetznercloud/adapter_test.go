@@ -2,7 +2,9 @@ package hetznercloud_test
 
 import (
 	"context"
+	"fmt"
 	"net/http"
+	"net/http/httptest"
 	"strings"
 	"testing"
 
@@ -53,6 +55,35 @@ func TestTheEndIsDecidedByThePartnersClock(t *testing.T) {
 		s, err := api{date: date, status: 404, answers: map[string]string{"page=1&per_page=50": `{"server_types":[` + small + `]}`}}.fetch(t)
 		if err != nil || len(s.Plans) != 1 || s.Plans[0].Available != sold {
 			t.Errorf("at %q: %+v, %v, want it sold: %v", date, s.Plans, err, sold)
+		}
+	}
+}
+
+// TestTheClockGoesOnWhileNothingChanges ends a type although the partner says that its
+// documents are the same.
+func TestTheClockGoesOnWhileNothingChanges(t *testing.T) {
+	date, unchanged := "Sun, 31 May 2026 12:00:00 GMT", 0
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		w.Header()["Date"], w.Header()["Etag"] = []string{date}, []string{`"same"`}
+		switch {
+		case r.URL.Path != "/v1/server_types":
+			http.NotFound(w, r)
+		case r.Header.Get("If-None-Match") == `"same"`:
+			unchanged++
+			w.WriteHeader(http.StatusNotModified)
+		default:
+			fmt.Fprintf(w, `{"server_types":[%s]}`, small)
+		}
+	}))
+	t.Cleanup(server.Close)
+	feed := partner.NewFeed(hetznercloud.New(), partner.Source{BaseURL: server.URL, Token: "t"}, partner.NewClient(partner.Options{PerSecond: 1000}))
+	for i, sold := range []bool{true, true, false} {
+		if i == 2 {
+			date = "Tue, 02 Jun 2026 12:00:00 GMT"
+		}
+		s, err := feed.Fetch(t.Context())
+		if err != nil || s.Plans[0].Available != sold || unchanged != i {
+			t.Errorf("fetch %d: %+v, %v with %d unchanged, want it sold: %v", i, s.Plans, err, unchanged, sold)
 		}
 	}
 }
