@@ -91,6 +91,10 @@ func TestVariations(t *testing.T) {
 		{"traffic that is not told", `"included_traffic":3298534883328},
   {"location":"hel1"`, `"included_traffic":null},
   {"location":"hel1"`, func(p []market.Plan) bool { return p[1].TrafficTB == nil && p[1].Bandwidth == "" }},
+		{"traffic of all places", `"included_traffic":null,"prices":[
+  {"location":"fsn1","price_hourly":{"net":"0.0769000000","gross":"0.0915110000000000"},"price_monthly":{"net":"47.9900000000","gross":"57.1081000000000000"},"included_traffic":32985348833280}`,
+			`"included_traffic":1099511627776,"prices":[{"location":"fsn1","price_monthly":{"net":"47.99"}}`,
+			func(p []market.Plan) bool { return *p[0].TrafficTB == 1 && p[0].SKU == "ccx33@fsn1" }},
 		{"shared cores", `"dedicated"`, `"shared"`, func(p []market.Plan) bool { return p[0].Type == market.VPS && p[0].Category == market.CategoryGeneral }},
 		{"arm", `"x86"`, `"arm"`, func(p []market.Plan) bool { return p[0].CPUArchitecture == "arm64" }},
 		{"no description", `"description":"CCX33 Dedicated CPU",`, ``, func(p []market.Plan) bool { return p[0].Name == "CCX33" }},

@@ -40,6 +40,9 @@ type serverType struct {
 	StorageType  string         `json:"storage_type"`
 	Prices       []price        `json:"prices"`
 	Deprecation  *deprecation   `json:"deprecation"`
+	// IncludedTraffic is that of all places, in bytes; answers since August 2024 have it
+	// with each price.
+	IncludedTraffic hetzner.Number `json:"included_traffic"`
 	// Locations is absent in answers before September 2025.
 	Locations []location `json:"locations"`
 }

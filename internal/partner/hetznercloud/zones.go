@@ -2,6 +2,7 @@ package hetznercloud
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"regexp"
@@ -26,6 +27,7 @@ type zone struct {
 func (it *item) zones() ([]zone, error) {
 	var zones []zone
 	for i, p := range it.Prices {
+		p.IncludedTraffic = cmp.Or(p.IncludedTraffic, it.IncludedTraffic)
 		z, err := p.zone(fmt.Sprintf("prices[%d]", i))
 		if err != nil {
 			return nil, err

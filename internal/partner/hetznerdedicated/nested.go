@@ -155,6 +155,9 @@ func driveKind(field, text string) (disk.Kind, error) {
 	case strings.Contains(words, "SSD"), strings.Contains(words, "SATA"):
 		return disk.SSD, nil
 	}
+	if kind, known := disk.KindOf(text); known {
+		return kind, nil
+	}
 	return "", partner.Unknown(field+".Type", text, "NVMe, SSD, SATA or HDD")
 }
 

@@ -51,11 +51,13 @@ func setRegions(p *market.Plan, field string, raw json.RawMessage) error {
 	return nil
 }
 
-// city names the city by the code, else as the feed does.
+// city names the city by whichever text tells one, else as the feed does.
 func (p place) city() string {
-	code := cmp.Or(partner.Text(p.Datacenter), partner.Text(p.Shortname))
-	if city := hetzner.City(id, code); city != code {
-		return city
+	code, name := cmp.Or(partner.Text(p.Datacenter), partner.Text(p.Shortname)), partner.Text(p.Name)
+	for _, text := range []string{code, name} {
+		if city := hetzner.City(id, text); city != text {
+			return city
+		}
 	}
-	return cmp.Or(partner.Text(p.Name), code)
+	return cmp.Or(name, code)
 }
