@@ -43,7 +43,7 @@ test('Refresh Data asks every partner’s function at once, then reads the same 
   await expect(button).toBeDisabled()
   await expect(button).toHaveAttribute('aria-busy', 'true')
   const [answer] = await Promise.all([page.waitForRequest(/browse_plans/), Promise.resolve().then(release)])
-  expect(new URL(answer.url()).search).toMatch(/^\?type=eq\.vps&cpu_cores=eq\.4&select=id,name,/)
+  expect(new URL(answer.url()).search).toMatch(/^\?type=eq\.vps&is_lead=is\.true&cpu_cores=eq\.4&select=id,name,/)
   await expect(button).toBeEnabled()
 })
 
@@ -60,7 +60,7 @@ test('the table answers the three reads of the shop', async ({ shop }) => {
   const all = await read('')
   expect(ids(all)).toEqual(ids(rows))
   expect(all.every(({ available }) => available)).toBe(true)
-  expect(Object.keys(all[0] ?? {})).toHaveLength(32)
+  expect(Object.keys(all[0] ?? {})).toHaveLength(51)
   const outlet = rows.filter(({ tags }) => tags?.includes('outlet'))
   expect(outlet.length).toBeGreaterThan(0)
   expect(ids(await read('&tags=cs.{outlet}'))).toEqual(ids(outlet))
