@@ -37,7 +37,7 @@ var may = map[string][]string{
 	"partner/registry":      {"partner", "market", "sandbox", "partner/*"},
 	"partner/marks":         {"partner", "market"},
 	"partner/partnertest":   {"partner", "market", "errs", "row", "sandbox", "tools/genfile"},
-	"partner/*":             {"partner", "partner/disktext", "partner/hetzner", "hardware/disk", "market", "errs", "sandbox"},
+	"partner/*":             {"partner", "partner/disktext", "partner/hetzner", "hardware/disk", "place", "market", "errs", "sandbox"},
 	"sandbox":               {},
 	"bundled":               {"market", "row", "bundled/gen"},
 	"bundled/gen":           {"market", "row"},
