@@ -1,6 +1,7 @@
 package store
 
 import (
+	"database/sql"
 	"flag"
 	"log/slog"
 	"os"
@@ -13,6 +14,7 @@ import (
 
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
+	"launchrack/internal/operator"
 )
 
 var update = flag.Bool("update", false, "write schema.sql and other golden files anew")
@@ -90,6 +92,67 @@ func TestUpgrade(t *testing.T) {
 	}
 	if err := swap(t.Context(), s, "cherry", 1, 2); err != nil {
 		t.Errorf("a refresh after the upgrade: %v", err)
+	}
+}
+
+// TestUpgradeFromTheReleaseBefore opens a database of the last release: rows by hand
+// stay and can be undone, a refresh that was held back stays held, and a plan that was
+// withdrawn returns under its id.
+func TestUpgradeFromTheReleaseBefore(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "launchrack.db")
+	executeFile(t, file, "testdata/schema10.sql")
+	s := open(t, file)
+
+	full, hand := withoutColumns(feedPlan("cherry", 1)), handPlan(2)
+	full.ID, hand.ID, hand.MonthlyEUR = 3, 8, new(market.MustAmount("4.50"))
+	c, err := s.Catalogue(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	held := market.PartnerState{Partner: market.Partner{ID: "cherry"}, GoodAt: noon, ConfirmedAt: noon, FailedAt: noon.Add(time.Hour),
+		Failure: "Cherry Servers would lose 9 of 10 plans.", Held: true}
+	if d := diff(Catalogue{Version: 41, Plans: []market.Plan{full, hand}, Partners: []market.PartnerState{held}}, c); d != "" {
+		t.Errorf("(-before +after):\n%s", d)
+	}
+	runs, err := s.Runs(t.Context(), "cherry")
+	if err != nil || len(runs) != 1 || runs[0].Outcome != market.OutcomeHeld || runs[0].Withdrawn != 9 {
+		t.Errorf("runs %+v, %v", runs, err)
+	}
+	changes, err := s.HandChanges(t.Context(), 9)
+	if err != nil || len(changes) != 1 || !changes[0].CanUndo {
+		t.Fatalf("changes by hand %+v, %v", changes, err)
+	}
+	restored, err := s.UndoHand(t.Context(), changes[0].Number, func(_, _ *market.Plan) operator.Entry { return operator.Entry{At: noon, Event: "undone"} })
+	if err != nil || restored.Name != "Before" {
+		t.Errorf("undone to %+v, %v", restored, err)
+	}
+	returning := feedPlan("cherry", 7)
+	returning.FirstSeenAt, returning.PriceChangedAt = time.Time{}, time.Time{}
+	err = s.ApplyRefresh(t.Context(), "cherry", func([]market.Plan) (market.Change, error) {
+		return market.Change{Insert: []market.Plan{returning}, Run: goodRun("cherry", noon.Add(2 * time.Hour))}, nil
+	})
+	if plans := allPlans(t, s); err != nil || len(plans) != 3 || plans[1].ID != 7 || !plans[1].FirstSeenAt.Equal(returning.UpdatedAt) {
+		t.Errorf("after the return of plan 7: %+v, %v", plans, err)
+	}
+	if id := insert(t, s, handPlan(3))[0].ID; id != 21 {
+		t.Errorf("the next id is %d, want 21: the numbering was lost", id)
+	}
+}
+
+// executeFile makes a database of a dump.
+func executeFile(t *testing.T, file, dump string) {
+	t.Helper()
+	statements, err := os.ReadFile(dump)
+	if err != nil {
+		t.Fatal(err)
+	}
+	db, err := sql.Open("sqlite", file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	if _, err := db.Exec(string(statements)); err != nil {
+		t.Fatal(err)
 	}
 }
 
