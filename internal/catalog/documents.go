@@ -10,8 +10,8 @@ import (
 )
 
 // documents keeps each row as the JSON object that select=* gives, written
-// once. Behind it in the same record stand the columns that the API does not
-// know, so that a plan can be made of it again.
+// once. Behind it in the same record stand the values of the columns that the API
+// does not know, so that a plan can be made of it again.
 type documents struct {
 	refs  []uint32 // by row
 	arena arena
@@ -33,7 +33,7 @@ func appendDocument(dst []byte, p *market.Plan) []byte {
 	binary.LittleEndian.PutUint32(dst[begin:], uint32(len(dst)-begin-documentHead))
 	d := split(dst[begin+documentHead:])
 	binary.LittleEndian.PutUint32(dst[begin+4:], uint32(d.begin<<timeBits|len(d.FetchedAt)))
-	return row.AppendJSON(dst, p, internalColumns)
+	return row.AppendValues(dst, p, internalColumns)
 }
 
 // document returns a row's JSON object.
@@ -56,7 +56,7 @@ func (d *documents) plan(p *market.Plan, i int) error {
 	if err := row.Read(p, record[documentHead:end], publicColumns); err != nil {
 		return err
 	}
-	return row.Read(p, record[end:], internalColumns)
+	return row.ReadValues(p, record[end:], internalColumns)
 }
 
 // merged gives the documents after a change, of which only the new are encoded.

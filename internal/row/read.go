@@ -39,6 +39,44 @@ func Read(p *market.Plan, object []byte, columns []*Column) error {
 	return nil
 }
 
+// AppendValues appends the values of columns as a JSON list, which is shorter than an
+// object.
+func AppendValues(dst []byte, p *market.Plan, columns []*Column) []byte {
+	dst = append(dst, '[')
+	for i, c := range columns {
+		if i > 0 {
+			dst = append(dst, ',')
+		}
+		dst = AppendValue(dst, c.Kind, c.Get(p))
+	}
+	return append(dst, ']')
+}
+
+// ReadValues parses a list that AppendValues wrote with the same columns. Any other list
+// is an Internal error.
+func ReadValues(p *market.Plan, list []byte, columns []*Column) error {
+	rest, ok := bytes.CutPrefix(list, []byte("["))
+	for i, c := range columns {
+		if i > 0 {
+			rest, ok = cut(rest, ok, ",")
+		}
+		n := valueEnd(rest)
+		if !ok || n == 0 {
+			return errs.New(errs.Internal, "column %s is not where it was written", c.Name)
+		}
+		if raw := rest[:n]; string(raw) != "null" {
+			if err := c.set(p, raw); err != nil {
+				return errs.Wrap(errs.Internal, err, "column %s does not come back", c.Name)
+			}
+		}
+		rest = rest[n:]
+	}
+	if string(rest) != "]" {
+		return errs.New(errs.Internal, "there is more than %d columns", len(columns))
+	}
+	return nil
+}
+
 // cut removes a prefix, and reports false where it is missing or ok was false before.
 func cut(b []byte, ok bool, prefix string) ([]byte, bool) {
 	if !ok || len(b) < len(prefix) || string(b[:len(prefix)]) != prefix {

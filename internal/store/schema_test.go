@@ -129,7 +129,7 @@ func TestUpgradeFromTheReleaseBefore(t *testing.T) {
 	returning := feedPlan("cherry", 7)
 	returning.FirstSeenAt, returning.PriceChangedAt = time.Time{}, time.Time{}
 	err = s.ApplyRefresh(t.Context(), "cherry", func([]market.Plan) (market.Change, error) {
-		return market.Change{Insert: []market.Plan{returning}, Run: goodRun("cherry", noon.Add(2 * time.Hour))}, nil
+		return market.Change{Insert: []market.Plan{returning}, Run: goodRun("cherry", noon.Add(2*time.Hour))}, nil
 	})
 	if plans := allPlans(t, s); err != nil || len(plans) != 3 || plans[1].ID != 7 || !plans[1].FirstSeenAt.Equal(returning.UpdatedAt) {
 		t.Errorf("after the return of plan 7: %+v, %v", plans, err)

@@ -90,6 +90,7 @@ func (g *generator) plan(id int64) market.Plan {
 	g.place(&p, owner)
 	g.price(&p, owner, weight)
 	g.describe(&p, owner)
+	g.offer(&p)
 	return p
 }
 
