@@ -10,6 +10,7 @@ import (
 	"launchrack/internal/partner/hetznerauction"
 	"launchrack/internal/partner/hetznercloud"
 	"launchrack/internal/partner/hetznerdedicated"
+	"launchrack/internal/partner/ovh"
 	"launchrack/internal/partner/scaleway"
 	"launchrack/internal/sandbox"
 )
@@ -23,6 +24,7 @@ func All() []partner.Adapter {
 		hetznerauction.New(),
 		hetznerdedicated.New(),
 		hetznercloud.New(),
+		ovh.New(),
 		scaleway.New(),
 	}
 }

@@ -1,0 +1,40 @@
+package ovh
+
+import (
+	_ "embed" // the mark
+
+	"launchrack/internal/market"
+	"launchrack/internal/partner"
+)
+
+//go:embed mark.svg
+var mark string
+
+// Info describes the partner.
+func (*Adapter) Info() partner.Info {
+	return partner.Info{
+		Partner:    market.Partner{ID: id, Name: name, Home: home},
+		DefaultURL: "https://eu.api.ovh.com",
+		Hosts:      map[string]string{usHost: "https://api.us.ovhcloud.com"},
+		MaxBody:    24 << 20,
+		MaxLoss:    0.5,
+		DeployLink: "https://www.ovh.com/fr/order/express/#/new/express/resume?products=~(~(planCode~'{sku}~quantity~1))",
+		Mark:       mark,
+		Offers: partner.Abilities{
+			MinPlans:   25,
+			Types:      []market.PlanType{market.Baremetal, market.VPS},
+			Periods:    []market.Period{market.Month, market.Year},
+			Partly:     []market.Period{market.Year},
+			Currencies: []market.Currency{market.USD, market.EUR, market.GBP},
+			TagsOutlet: true,
+			Stock:      true,
+			Regions:    true,
+		},
+		Unconfirmed: []string{
+			"The order link of servers is not confirmed.",
+			"Monthly prices are list prices: a promotion that lowers them for some time is not applied; one that waives the setup fee is.",
+			"A code that several subsidiaries know is one row with the prices of all; a code of one part of the world alone is a row of its own in the group.",
+			"A server that the list of availabilities does not name counts as available; the stock of VPS is not read.",
+		},
+	}
+}
