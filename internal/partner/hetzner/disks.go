@@ -8,14 +8,15 @@ import (
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/disktext"
+	"launchrack/internal/partner/quantity"
 )
 
 // DiskLists hold the size in GB of each disk. SATA are solid-state disks: spinning ones
 // are in HDD. The feeds have a further list, general, which repeats sizes.
 type DiskLists struct {
-	NVMe []Number `json:"nvme"`
-	SATA []Number `json:"sata"`
-	HDD  []Number `json:"hdd"`
+	NVMe []quantity.Number `json:"nvme"`
+	SATA []quantity.Number `json:"sata"`
+	HDD  []quantity.Number `json:"hdd"`
 }
 
 // maxDisks is more than a server has bays.
@@ -33,7 +34,7 @@ func (l DiskLists) Disks(field string) ([]disk.Disk, error) {
 	var disks []disk.Disk
 	for _, list := range []struct {
 		name  string
-		sizes []Number
+		sizes []quantity.Number
 		kind  disk.Kind
 	}{{"nvme", l.NVMe, disk.NVMe}, {"sata", l.SATA, disk.SSD}, {"hdd", l.HDD, disk.HDD}} {
 		if list.sizes == nil {
@@ -41,7 +42,7 @@ func (l DiskLists) Disks(field string) ([]disk.Disk, error) {
 		}
 		for i, n := range list.sizes {
 			name := fmt.Sprintf("%s.%s[%d]", field, list.name, i)
-			gb, err := Size(name, n)
+			gb, err := quantity.Size(name, n)
 			if err != nil {
 				return nil, err
 			}

@@ -11,6 +11,7 @@ import (
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/hetzner"
+	"launchrack/internal/partner/quantity"
 )
 
 func TestServers(t *testing.T) {
@@ -68,8 +69,8 @@ func TestSetTraffic(t *testing.T) {
 }
 
 func TestCount(t *testing.T) {
-	for text, want := range map[hetzner.Number]int{"": 0, "0": 0, "2": 2, "2.0": 2, "1e3": 1000, "1.5": -1, "-2": -1, "1e9": -1, "1e99": -1, "1e-30": -1} {
-		n, err := hetzner.Count("cores", text)
+	for text, want := range map[quantity.Number]int{"": 0, "0": 0, "2": 2, "2.0": 2, "1e3": 1000, "1.5": -1, "-2": -1, "1e9": -1, "1e99": -1, "1e-30": -1} {
+		n, err := quantity.Count("cores", text)
 		got := 0
 		if n != nil {
 			got = *n
@@ -91,7 +92,7 @@ func TestNumber(t *testing.T) {
 		`64`: "64", `"64"`: "64", `-1.5e3`: "-1.5e3", `null`: "", `"null"`: "!", `""`: "!", `"many"`: "!", `true`: "!", `[]`: "!", `" 64"`: "!",
 	} {
 		var object struct {
-			Size hetzner.Number `json:"size"`
+			Size quantity.Number `json:"size"`
 		}
 		err := partner.FieldError("object", json.Unmarshal([]byte(`{"size":`+raw+`}`), &object))
 		switch {

@@ -11,6 +11,7 @@ import (
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/hetzner"
+	"launchrack/internal/partner/quantity"
 )
 
 // plan translates one machine. It is there once, so a machine that is listed is in
@@ -50,15 +51,15 @@ func (it *item) plan() (market.Plan, error) {
 // setProcessors leaves the cores unknown: the feed counts sockets only.
 func (m *machine) setProcessors(p *market.Plan) error {
 	var err error
-	if p.CPUSockets, err = hetzner.Count(m.field.sockets, m.sockets); err != nil {
+	if p.CPUSockets, err = quantity.Count(m.field.sockets, m.sockets); err != nil {
 		return err
 	}
-	p.NetworkMbps, err = hetzner.Count(m.field.bandwidth, m.bandwidth)
+	p.NetworkMbps, err = quantity.Count(m.field.bandwidth, m.bandwidth)
 	return err
 }
 
 func (m *machine) setMemory(p *market.Plan) error {
-	size, err := hetzner.Size(m.field.memory, m.memory.size)
+	size, err := quantity.Size(m.field.memory, m.memory.size)
 	if err != nil {
 		return err
 	}
@@ -68,7 +69,7 @@ func (m *machine) setMemory(p *market.Plan) error {
 	}
 	p.MemoryGB = partner.Float(gb)
 	p.MemoryType = hetzner.MemoryType(strings.Join(m.information, " "))
-	p.MemoryECC, err = hetzner.Flag(m.field.ecc, m.memory.ecc)
+	p.MemoryECC, err = quantity.Flag(m.field.ecc, m.memory.ecc)
 	return err
 }
 

@@ -5,7 +5,7 @@ import (
 
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
-	"launchrack/internal/partner/hetzner"
+	"launchrack/internal/partner/quantity"
 )
 
 // setPrices takes month, hour and setup fee as they are quoted. The price of a month is
@@ -22,15 +22,15 @@ func (m *machine) setPrices(p *market.Plan) error {
 }
 
 func (n *nestedItem) prices() (monthly, hourly, setup market.Prices, err error) {
-	monthly, errMonthly := hetzner.Quotes("Prices.monthly", n.Prices.Monthly)
-	hourly, errHourly := hetzner.Quotes("Prices.hourly", n.Prices.Hourly)
-	setup, errSetup := hetzner.Quotes("Prices.setup", n.Prices.Setup)
+	monthly, errMonthly := quantity.Quotes("Prices.monthly", n.Prices.Monthly)
+	hourly, errHourly := quantity.Quotes("Prices.hourly", n.Prices.Hourly)
+	setup, errSetup := quantity.Quotes("Prices.setup", n.Prices.Setup)
 	return monthly, hourly, setup, cmp.Or(errMonthly, errHourly, errSetup)
 }
 
 func (f *flatItem) prices() (monthly, hourly, setup market.Prices, err error) {
-	monthly, errMonthly := hetzner.Euros("price", f.Price)
-	hourly, errHourly := hetzner.Euros("hourly_price", f.HourlyPrice)
-	setup, errSetup := hetzner.Euros("setup_price", f.SetupPrice)
+	monthly, errMonthly := quantity.Euros("price", f.Price)
+	hourly, errHourly := quantity.Euros("hourly_price", f.HourlyPrice)
+	setup, errSetup := quantity.Euros("setup_price", f.SetupPrice)
 	return monthly, hourly, setup, cmp.Or(errMonthly, errHourly, errSetup)
 }

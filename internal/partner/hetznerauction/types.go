@@ -8,6 +8,7 @@ import (
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/hetzner"
+	"launchrack/internal/partner/quantity"
 )
 
 // item is one element of the list: the machine, or why it cannot be read.
@@ -22,9 +23,9 @@ type item struct {
 type machine struct {
 	id      int64
 	cpu     string
-	sockets hetzner.Number // CoreCount and cpu_count count processors, not cores
+	sockets quantity.Number // CoreCount and cpu_count count processors, not cores
 	memory  struct {
-		size hetzner.Number
+		size quantity.Number
 		unit string
 		ecc  json.RawMessage
 	}
@@ -34,7 +35,7 @@ type machine struct {
 	// isFixed reports that the price does not fall.
 	isFixed               bool
 	traffic               string
-	bandwidth             hetzner.Number // Mbit/s
+	bandwidth             quantity.Number // Mbit/s
 	datacentre            string
 	information, specials []string
 	field                 fieldNames
@@ -51,10 +52,10 @@ type nestedItem struct {
 	Hardware struct {
 		CPU struct {
 			Name      string
-			CoreCount hetzner.Number
+			CoreCount quantity.Number
 		}
 		RAM struct {
-			Size     hetzner.Number
+			Size     quantity.Number
 			SizeUnit string
 			ECC      json.RawMessage `json:"ecc"`
 		}
@@ -73,7 +74,7 @@ type nestedItem struct {
 		Information []string
 		Specials    []string
 		Traffic     string
-		Bandwidth   hetzner.Number
+		Bandwidth   quantity.Number
 		Datacenter  struct{ Name string }
 	}
 }
@@ -82,8 +83,8 @@ type nestedItem struct {
 type flatItem struct {
 	ID          int64             `json:"id"`
 	CPU         string            `json:"cpu"`
-	CPUCount    hetzner.Number    `json:"cpu_count"`
-	RAMSize     hetzner.Number    `json:"ram_size"`
+	CPUCount    quantity.Number   `json:"cpu_count"`
+	RAMSize     quantity.Number   `json:"ram_size"`
 	IsECC       json.RawMessage   `json:"is_ecc"`
 	HDDArr      []string          `json:"hdd_arr"`
 	Disks       hetzner.DiskLists `json:"serverDiskData"`
@@ -92,7 +93,7 @@ type flatItem struct {
 	SetupPrice  json.RawMessage   `json:"setup_price"`
 	FixedPrice  bool              `json:"fixed_price"`
 	Traffic     string            `json:"traffic"`
-	Bandwidth   hetzner.Number    `json:"bandwidth"`
+	Bandwidth   quantity.Number   `json:"bandwidth"`
 	Datacenter  string            `json:"datacenter"`
 	Information []string          `json:"information"`
 	Specials    []string          `json:"specials"`

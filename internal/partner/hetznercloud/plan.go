@@ -10,6 +10,7 @@ import (
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/hetzner"
+	"launchrack/internal/partner/quantity"
 )
 
 // plans gives a row for each zone of the type.
@@ -83,14 +84,14 @@ func (it *item) setArchitecture(p *plan) error {
 
 func (it *item) setSizes(p *plan) error {
 	var err error
-	if p.CPUCores, err = hetzner.Count("cores", it.Cores); err != nil {
+	if p.CPUCores, err = quantity.Count("cores", it.Cores); err != nil {
 		return err
 	}
-	memory, err := hetzner.Size("memory", it.Memory)
+	memory, err := quantity.Size("memory", it.Memory)
 	if err != nil {
 		return err
 	}
-	storage, err := hetzner.Size("disk", it.Disk)
+	storage, err := quantity.Size("disk", it.Disk)
 	if err != nil {
 		return err
 	}

@@ -9,7 +9,7 @@ import (
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
-	"launchrack/internal/partner/hetzner"
+	"launchrack/internal/partner/quantity"
 )
 
 // plan shortens the name of what an item becomes.
@@ -30,29 +30,29 @@ type item struct {
 
 // serverType is a type in the partner's words.
 type serverType struct {
-	Name         string         `json:"name"`
-	Description  string         `json:"description"`
-	Cores        hetzner.Number `json:"cores"`
-	Memory       hetzner.Number `json:"memory"` // GB
-	Disk         hetzner.Number `json:"disk"`   // GB
-	CPUType      string         `json:"cpu_type"`
-	Architecture string         `json:"architecture"`
-	StorageType  string         `json:"storage_type"`
-	Prices       []price        `json:"prices"`
-	Deprecation  *deprecation   `json:"deprecation"`
+	Name         string          `json:"name"`
+	Description  string          `json:"description"`
+	Cores        quantity.Number `json:"cores"`
+	Memory       quantity.Number `json:"memory"` // GB
+	Disk         quantity.Number `json:"disk"`   // GB
+	CPUType      string          `json:"cpu_type"`
+	Architecture string          `json:"architecture"`
+	StorageType  string          `json:"storage_type"`
+	Prices       []price         `json:"prices"`
+	Deprecation  *deprecation    `json:"deprecation"`
 	// IncludedTraffic is that of all places, in bytes; answers since August 2024 have it
 	// with each price.
-	IncludedTraffic hetzner.Number `json:"included_traffic"`
+	IncludedTraffic quantity.Number `json:"included_traffic"`
 	// Locations is absent in answers before September 2025.
 	Locations []location `json:"locations"`
 }
 
 // price is that of one location.
 type price struct {
-	Location        string         `json:"location"`
-	Hourly          net            `json:"price_hourly"`
-	Monthly         net            `json:"price_monthly"`
-	IncludedTraffic hetzner.Number `json:"included_traffic"` // bytes
+	Location        string          `json:"location"`
+	Hourly          net             `json:"price_hourly"`
+	Monthly         net             `json:"price_monthly"`
+	IncludedTraffic quantity.Number `json:"included_traffic"` // bytes
 }
 
 // net is a price without tax as a text, such as "3.2900000000".

@@ -12,7 +12,7 @@ import (
 
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
-	"launchrack/internal/partner/hetzner"
+	"launchrack/internal/partner/quantity"
 )
 
 // zone is the places of a type that have one price and one amount of traffic.
@@ -105,8 +105,8 @@ func (n net) amount(field string) (market.Amount, error) {
 var bytesPerTB = market.Whole(1 << 40)
 
 // terabytes reads an amount of traffic in bytes; 0 where it is not told.
-func terabytes(field string, n hetzner.Number) (market.Amount, error) {
-	a, err := hetzner.Size(field, n)
+func terabytes(field string, n quantity.Number) (market.Amount, error) {
+	a, err := quantity.Size(field, n)
 	if err != nil || a.Sign() == 0 {
 		return market.Amount{}, err
 	}

@@ -9,6 +9,7 @@ import (
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/disktext"
 	"launchrack/internal/partner/hetzner"
+	"launchrack/internal/partner/quantity"
 )
 
 // fill translates a row in the shape before 2026.
@@ -37,13 +38,13 @@ func (f *flatItem) fill(p *market.Plan) error {
 // setMemory takes ECC from the text of the memory that is included: is_ecc of a product
 // speaks of what can be chosen.
 func (f *flatItem) setMemory(p *market.Plan) error {
-	gb, err := hetzner.Size("ram", f.RAM)
+	gb, err := quantity.Size("ram", f.RAM)
 	if err != nil {
 		return err
 	}
 	p.MemoryGB = partner.Float(gb)
 	p.MemoryType = hetzner.MemoryType(f.RAMText)
-	if p.MemoryECC, err = hetzner.Flag("is_ecc", f.IsECC); err != nil {
+	if p.MemoryECC, err = quantity.Flag("is_ecc", f.IsECC); err != nil {
 		return err
 	}
 	if f.RAMText != "" {
@@ -82,13 +83,13 @@ func (f *flatItem) isConfiguration() bool { return strings.HasPrefix(string(f.ID
 
 func (f *flatItem) setPrices(p *market.Plan) error {
 	var err error
-	if p.Monthly, err = hetzner.Euros("price", f.Price); err != nil {
+	if p.Monthly, err = quantity.Euros("price", f.Price); err != nil {
 		return err
 	}
-	if p.Hourly, err = hetzner.Euros("hourPrice", f.HourPrice); err != nil {
+	if p.Hourly, err = quantity.Euros("hourPrice", f.HourPrice); err != nil {
 		return err
 	}
-	if p.Setup, err = hetzner.Euros("setup_price", f.SetupPrice); err != nil {
+	if p.Setup, err = quantity.Euros("setup_price", f.SetupPrice); err != nil {
 		return err
 	}
 	if len(p.Monthly) == 0 {
@@ -99,7 +100,7 @@ func (f *flatItem) setPrices(p *market.Plan) error {
 
 // setAvailable reads is_disabled. The row's disabled_text is there whether it is or not.
 func (f *flatItem) setAvailable(p *market.Plan) error {
-	disabled, err := hetzner.Flag("is_disabled", f.IsDisabled)
+	disabled, err := quantity.Flag("is_disabled", f.IsDisabled)
 	p.Available = disabled == nil || !*disabled
 	return err
 }

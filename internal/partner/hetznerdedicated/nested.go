@@ -11,6 +11,7 @@ import (
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/hetzner"
+	"launchrack/internal/partner/quantity"
 )
 
 // fill translates a product in the shape of 2026. One price covers all variations, so
@@ -37,7 +38,7 @@ func (n *nestedItem) fill(p *market.Plan) error {
 }
 
 func (n *nestedItem) setMemory(p *market.Plan) error {
-	total, err := hetzner.Size("filterData.ramMin", n.FilterData.RAMMin)
+	total, err := quantity.Size("filterData.ramMin", n.FilterData.RAMMin)
 	if err != nil {
 		return err
 	}
@@ -90,7 +91,7 @@ func (c part) memoryGB(field string) (market.Amount, error) {
 }
 
 func (c part) size(field string) (market.Amount, error) {
-	size, err := hetzner.Size(field+".RealSize", c.RealSize)
+	size, err := quantity.Size(field+".RealSize", c.RealSize)
 	if err == nil && size.Sign() == 0 {
 		err = fmt.Errorf("%s.RealSize: %q came; accepted is a size in GB of more than 0", field, partner.Clip(string(c.RealSize)))
 	}
@@ -101,7 +102,7 @@ func (c part) size(field string) (market.Amount, error) {
 const maxParts = 128
 
 func (c part) count(field string) (int, error) {
-	n, err := hetzner.Count(field+".Amount", c.Amount)
+	n, err := quantity.Count(field+".Amount", c.Amount)
 	switch {
 	case err != nil:
 		return 0, err
@@ -179,11 +180,11 @@ func (n *nestedItem) setPrices(p *market.Plan) error {
 
 func money(field string, raw json.RawMessage) (market.Prices, error) {
 	if !bytes.HasPrefix(bytes.TrimSpace(raw), []byte("{")) {
-		return hetzner.Euros(field, raw)
+		return quantity.Euros(field, raw)
 	}
 	var byCurrency map[string]json.RawMessage
 	if err := json.Unmarshal(raw, &byCurrency); err != nil {
 		return nil, fmt.Errorf("%s: %w", field, err)
 	}
-	return hetzner.Quotes(field, byCurrency)
+	return quantity.Quotes(field, byCurrency)
 }

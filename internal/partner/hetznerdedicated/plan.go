@@ -8,7 +8,7 @@ import (
 
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
-	"launchrack/internal/partner/hetzner"
+	"launchrack/internal/partner/quantity"
 )
 
 // plan translates one item. hasSiblings reports that other rows have its configuration.
@@ -62,10 +62,10 @@ func errNoPrice(field string) error {
 // processor is what both shapes tell of processors.
 type processor struct {
 	model                      string
-	cores, threads, frequency  hetzner.Number
+	cores, threads, frequency  quantity.Number
 	coresField, threadsField   string
 	frequencyField, speedField string
-	speed                      hetzner.Number
+	speed                      quantity.Number
 }
 
 var leadingCount = regexp.MustCompile(`^([2-8])\s?x\s`)
@@ -80,16 +80,16 @@ func (c processor) set(p *market.Plan) error {
 	}
 	for _, column := range []struct {
 		field  string
-		number hetzner.Number
+		number quantity.Number
 		count  **int
 	}{{c.coresField, c.cores, &p.CPUCores}, {c.threadsField, c.threads, &p.CPUThreads}, {c.speedField, c.speed, &p.NetworkMbps}} {
-		n, err := hetzner.Count(column.field, column.number)
+		n, err := quantity.Count(column.field, column.number)
 		if err != nil {
 			return err
 		}
 		*column.count = n
 	}
-	ghz, err := hetzner.Size(c.frequencyField, c.frequency)
+	ghz, err := quantity.Size(c.frequencyField, c.frequency)
 	if err == nil && ghz.Sign() > 0 {
 		p.CPUFrequency = partner.Short(ghz) + " GHz"
 	}

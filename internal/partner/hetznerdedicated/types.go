@@ -8,6 +8,7 @@ import (
 
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/hetzner"
+	"launchrack/internal/partner/quantity"
 )
 
 // item is one element of the list: what it says in its shape, or why it cannot be read.
@@ -28,10 +29,10 @@ type nestedItem struct {
 		Link string          `json:"link"`
 	} `json:"product"`
 	CPUData struct {
-		CPU       string         `json:"cpu"`
-		Cores     hetzner.Number `json:"cores"` // of all sockets
-		Threads   hetzner.Number `json:"threads"`
-		Frequency hetzner.Number `json:"frequency"` // GHz
+		CPU       string          `json:"cpu"`
+		Cores     quantity.Number `json:"cores"` // of all sockets
+		Threads   quantity.Number `json:"threads"`
+		Frequency quantity.Number `json:"frequency"` // GHz
 	} `json:"cpuData"`
 	PriceData struct {
 		Price      json.RawMessage `json:"price"`
@@ -39,12 +40,12 @@ type nestedItem struct {
 	} `json:"priceData"`
 	Variations []variation `json:"variations"`
 	Details    struct {
-		Bandwidth  hetzner.Number  `json:"bandwidth"` // Mbit/s
+		Bandwidth  quantity.Number `json:"bandwidth"` // Mbit/s
 		Traffic    string          `json:"traffic"`
 		Datacenter json.RawMessage `json:"datacenter"`
 	} `json:"details"`
 	FilterData struct {
-		RAMMin hetzner.Number `json:"ramMin"` // GB
+		RAMMin quantity.Number `json:"ramMin"` // GB
 	} `json:"filterData"`
 }
 
@@ -56,8 +57,8 @@ type variation struct {
 
 // part is a number of equal modules or drives.
 type part struct {
-	RealSize hetzner.Number // GB each
-	Amount   hetzner.Number // absent for one
+	RealSize quantity.Number // GB each
+	Amount   quantity.Number // absent for one
 	Type     string
 }
 
@@ -67,10 +68,10 @@ type flatItem struct {
 	Key       json.RawMessage `json:"key"` // id and place; only it is unique
 	Name      string          `json:"name"`
 	CPU       string          `json:"cpu"`
-	Cores     hetzner.Number  `json:"cores"` // of all sockets
-	Threads   hetzner.Number  `json:"threads"`
-	Frequency hetzner.Number  `json:"frequency"` // GHz
-	RAM       hetzner.Number  `json:"ram"`       // GB
+	Cores     quantity.Number `json:"cores"` // of all sockets
+	Threads   quantity.Number `json:"threads"`
+	Frequency quantity.Number `json:"frequency"` // GHz
+	RAM       quantity.Number `json:"ram"`       // GB
 	RAMText   string          `json:"ram_hr"`
 	IsECC     json.RawMessage `json:"is_ecc"`
 	// HDDArr has a text for each disk that is included. Lists holds what can be
@@ -84,8 +85,8 @@ type flatItem struct {
 	SetupPrice json.RawMessage `json:"setup_price"`
 
 	Traffic    string          `json:"traffic"`
-	Bandwith   hetzner.Number  `json:"bandwith"` // as the partner spells it; Mbit/s
-	Bandwidth  hetzner.Number  `json:"bandwidth"`
+	Bandwith   quantity.Number `json:"bandwith"` // as the partner spells it; Mbit/s
+	Bandwidth  quantity.Number `json:"bandwidth"`
 	Datacenter json.RawMessage `json:"datacenter"`
 	Link       string          `json:"link"`
 	IsDisabled json.RawMessage `json:"is_disabled"`

@@ -12,6 +12,7 @@ import (
 	"launchrack/internal/partner/hetznerdedicated"
 	"launchrack/internal/partner/ovh"
 	"launchrack/internal/partner/scaleway"
+	"launchrack/internal/partner/vultr"
 	"launchrack/internal/sandbox"
 )
 
@@ -26,6 +27,7 @@ func All() []partner.Adapter {
 		hetznercloud.New(),
 		ovh.New(),
 		scaleway.New(),
+		vultr.New(),
 	}
 }
 

@@ -1,4 +1,6 @@
-package hetzner
+// Package quantity reads the numbers, flags and prices of documents in which some rows
+// write them as texts. Each error names its field.
+package quantity
 
 import (
 	"bytes"

@@ -1,0 +1,102 @@
+// Package pricezone splits a machine that costs more in some places into rows of one
+// price each.
+package pricezone
+
+import (
+	"cmp"
+	"slices"
+
+	"launchrack/internal/market"
+	"launchrack/internal/place"
+)
+
+// Base is the key of the zone with the partner's usual price.
+const Base = "base"
+
+// Offer is what the machine costs in one place.
+type Offer struct {
+	// Code is the partner's word for the place.
+	Code string
+	// Cities are the names of the place; empty for the city of the code.
+	Cities []string
+	// Base reports that the price is the partner's usual one.
+	Base bool
+	// Sold reports whether the machine can be ordered there.
+	Sold bool
+
+	Monthly, Hourly, Annually market.Prices
+}
+
+// Rows gives a row for each price of the machine, in the order in which the prices
+// come first. Rows name the places where the machine can be ordered; a row that can be
+// ordered nowhere names all of its places.
+func Rows(machine market.Plan, offers []Offer) []market.Plan {
+	var zones [][]Offer
+	for _, o := range offers {
+		at := slices.IndexFunc(zones, func(z []Offer) bool { return z[0].sameZone(o) })
+		if at < 0 {
+			zones = append(zones, []Offer{o})
+			continue
+		}
+		zones[at] = append(zones[at], o)
+	}
+	plans := make([]market.Plan, len(zones))
+	for i, zone := range zones {
+		plans[i] = row(machine, zone)
+		if len(zones) > 1 {
+			plans[i].Group, plans[i].SKU = machine.SKU, machine.SKU+"@"+market.SKU(key(zone))
+		}
+		plans[i].PlanID = market.HashPlanID(machine.Partner, plans[i].SKU)
+	}
+	return plans
+}
+
+func (o Offer) sameZone(p Offer) bool {
+	return o.Base == p.Base && o.Monthly.Equal(p.Monthly) && o.Hourly.Equal(p.Hourly) && o.Annually.Equal(p.Annually)
+}
+
+// key names a zone by its first code in the alphabet, so that the order of places
+// does not matter.
+func key(zone []Offer) string {
+	if zone[0].Base {
+		return Base
+	}
+	return slices.MinFunc(zone, func(a, b Offer) int { return cmp.Compare(a.Code, b.Code) }).Code
+}
+
+func row(machine market.Plan, zone []Offer) market.Plan {
+	p := machine
+	p.Monthly, p.Hourly, p.Annually = zone[0].Monthly, zone[0].Hourly, zone[0].Annually
+	var all, sold []string
+	for _, o := range zone {
+		for _, city := range o.cities(p.Partner) {
+			all = appendNew(all, city)
+			if o.Sold {
+				sold = appendNew(sold, city)
+			}
+		}
+		p.Available = p.Available || o.Sold
+	}
+	p.Regions = all
+	if p.Available {
+		p.Regions = sold
+	}
+	return p
+}
+
+func (o Offer) cities(partner market.PartnerID) []string {
+	if len(o.Cities) > 0 || o.Code == "" {
+		return o.Cities
+	}
+	if found, ok := place.Find(partner, o.Code); ok && found.City != "" {
+		return []string{found.City}
+	}
+	return []string{o.Code}
+}
+
+func appendNew(list []string, s string) []string {
+	if slices.Contains(list, s) {
+		return list
+	}
+	return append(list, s)
+}

@@ -1,0 +1,92 @@
+package vultr_test
+
+import (
+	"testing"
+
+	"launchrack/internal/errs"
+	"launchrack/internal/market"
+	"launchrack/internal/partner"
+	"launchrack/internal/partner/partnertest"
+	"launchrack/internal/partner/vultr"
+	"launchrack/internal/row"
+)
+
+func TestConformance(t *testing.T) {
+	partnertest.Run(t, partnertest.Harness{Adapter: vultr.New()})
+}
+
+func TestGolden(t *testing.T) { partnertest.Golden(t, vultr.New()) }
+
+// alone judges one document, as it comes from a file.
+func alone(t *testing.T, body []byte) partner.Snapshot {
+	t.Helper()
+	judged, err := vultr.New().Translate(t.Context(), []partner.Document{{Body: body}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := judged.Snapshot()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+func TestRecordedPayloads(t *testing.T) {
+	for file, want := range map[string][2]int{
+		"plans.json": {24, 0}, "plans_2026.json": {59, 1}, "plans_gpu_2025_08.json": {10, 0},
+		"plans_page1_2025_12.json": {100, 0}, "plans_metal.json": {4, 0}, "plans_metal_2022.json": {4, 0}, "plans_metal_2026.json": {1, 0},
+	} {
+		t.Run(file, func(t *testing.T) {
+			s := alone(t, partnertest.Fixture(t, "vultr/"+file))
+			t.Logf("%d rows, %d rejected", len(s.Plans), len(s.Rejected))
+			for _, r := range s.Rejected {
+				t.Logf("rejected %s", r)
+			}
+			if got := [2]int{len(s.Plans), len(s.Rejected)}; got != want {
+				t.Errorf("rows and rejections are %v, want %v", got, want)
+			}
+			for _, p := range s.Plans {
+				if p.CPUCores == nil || p.MemoryGB == nil || p.StorageGB == nil || len(p.Monthly) == 0 {
+					t.Errorf("%s lacks cores, memory, storage or price", p.SKU)
+				}
+			}
+		})
+	}
+}
+
+func TestPricesByPlace(t *testing.T) {
+	s := alone(t, []byte(`{"plans":[{"id":"vc2-1c-1gb","vcpu_count":1,"ram":1024,"disk":25,"disk_count":2,"type":"vc2","monthly_cost":5,"hourly_cost":0.007,
+		"locations":["sao","fra","","ams"],"location_cost":{"sao":{"monthly_cost":7.5,"hourly_cost":0.010},"tlv":{"monthly_cost":9}}}]}`))
+	if len(s.Plans) != 2 {
+		t.Fatalf("%d rows, want two: %v", len(s.Plans), s.Rejected)
+	}
+	base, sao := s.Plans[0], s.Plans[1]
+	if base.SKU != "vc2-1c-1gb@base" || sao.SKU != "vc2-1c-1gb@sao" || sao.Group != "vc2-1c-1gb" || base.Group != sao.Group {
+		t.Errorf("keys are %s and %s of %s", base.SKU, sao.SKU, sao.Group)
+	}
+	if len(base.Regions) != 2 || len(sao.Regions) != 1 || sao.Monthly[market.USD].String() != "7.5" || *base.StorageGB != 50 {
+		t.Errorf("got %+v and %+v", base, sao)
+	}
+}
+
+// FuzzDecode holds every payload to the rules: an error of kind partner and nothing,
+// or plans that may be listed.
+func FuzzDecode(f *testing.F) {
+	f.Add([]byte(`{"plans":[{"id":"a","vcpu_count":1,"ram":1024,"disk":25,"type":"vc2","monthly_cost":5,"locations":["fra"],"location_cost":{"fra":{"monthly_cost":7}}}]}`))
+	f.Add([]byte(`{"plans_metal":[{"id":"b","cpu_count":"4","ram":32768,"disk":240,"disk_count":2,"type":"NVMe","hourly_cost":0.1,"gpu_count":"1/8"},null,7]}`))
+	f.Add([]byte(`[{"id":"c","cpu_threads":8,"location_cost":[]}]`))
+	f.Fuzz(func(t *testing.T, body []byte) {
+		s, err := partnertest.Fetch(vultr.New(), body)
+		if err != nil {
+			if errs.KindOf(err) != errs.Partner || len(s.Plans)+len(s.Rejected) != 0 {
+				t.Errorf("error %v of kind %q with %d plans", err, errs.KindOf(err), len(s.Plans))
+			}
+			return
+		}
+		for i := range s.Plans {
+			if err := row.ValidateListed(&s.Plans[i]); err != nil {
+				t.Errorf("%s: %v", s.Plans[i].SKU, err)
+			}
+		}
+	})
+}

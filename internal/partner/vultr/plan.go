@@ -1,0 +1,262 @@
+package vultr
+
+import (
+	"cmp"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"launchrack/internal/hardware/disk"
+	"launchrack/internal/market"
+	"launchrack/internal/partner"
+	"launchrack/internal/partner/pricezone"
+	"launchrack/internal/partner/quantity"
+)
+
+// plans gives a row for each price of the machine.
+func (it *item) plans() ([]plan, error) {
+	if it.err != nil {
+		return nil, it.err
+	}
+	p := plan{Partner: id, SKU: market.SKU(it.ID), Name: it.ID, PartnerName: name, PartnerURL: home}
+	for _, set := range []func(*plan) error{it.setKind, it.setCPU, it.setMemory, it.setStorage, it.setTraffic} {
+		if err := set(&p); err != nil {
+			return nil, err
+		}
+	}
+	p.Description = it.describe()
+	offers, err := it.offers()
+	if err != nil {
+		return nil, err
+	}
+	return pricezone.Rows(p, offers), nil
+}
+
+// lines maps the partner's lines of virtual machines. Those that are not named here
+// share their cores.
+var lines = map[string]market.Category{
+	"vc2": market.CategoryGeneral, "vhf": market.CategoryGeneral, "vhp": market.CategoryGeneral,
+	"vdc": market.CategoryCompute, "voc": market.CategoryCompute, "vcg": market.CategoryCompute, "vdm": market.CategoryCompute,
+}
+
+func (it *item) setKind(p *plan) error {
+	if it.isMetal {
+		p.Type, p.Category = market.Baremetal, market.CategoryGeneral
+		return nil
+	}
+	category, known := lines[it.Type]
+	if !known {
+		return partner.Skipf("type", "%q came; accepted are vc2, vhf, vhp, vdc, voc, vcg and vdm", partner.Clip(it.Type))
+	}
+	p.Type, p.Category = market.VPS, category
+	if it.Type == "voc" {
+		p.Type, p.Category = market.VDS, optimized(it.ID)
+	}
+	return nil
+}
+
+// optimized tells what a plan is made for by the letter after its line, as in
+// voc-m-2c-16gb.
+func optimized(id string) market.Category {
+	switch {
+	case strings.HasPrefix(id, "voc-g-"):
+		return market.CategoryGeneral
+	case strings.HasPrefix(id, "voc-m-"):
+		return market.CategoryMemory
+	case strings.HasPrefix(id, "voc-s-"):
+		return market.CategoryStorage
+	}
+	return market.CategoryCompute
+}
+
+func (it *item) setCPU(p *plan) error {
+	cores, field := it.VCPUs, "vcpu_count"
+	if it.isMetal {
+		if cores, field = it.CPUCores, "cpu_cores"; cores == "" {
+			cores, field = it.CPUCount, "cpu_count"
+		}
+	}
+	var err error
+	if p.CPUCores, err = quantity.Count(field, cores); err != nil {
+		return err
+	}
+	if p.CPUCores == nil {
+		return fmt.Errorf("%s: is missing; accepted is a whole number from 1", field)
+	}
+	if !it.isMetal {
+		return nil
+	}
+	if p.CPUSockets, err = quantity.Count("physical_cpus", it.PhysicalCPUs); err != nil {
+		return err
+	}
+	if p.CPUThreads, err = quantity.Count("cpu_threads", it.CPUThreads); err != nil {
+		return err
+	}
+	p.CPUModel = partner.Text(it.CPUModel)
+	if maker := partner.Text(it.CPUMaker); maker != "" && !strings.Contains(strings.ToLower(p.CPUModel), strings.ToLower(maker)) {
+		p.CPUModel = partner.Text(maker + " " + p.CPUModel)
+	}
+	mhz, err := quantity.Size("cpu_mhz", it.CPUMHz)
+	if err != nil || mhz.Sign() == 0 {
+		return err
+	}
+	ghz, err := mhz.Quo(market.Whole(1000))
+	if err != nil {
+		return fmt.Errorf("cpu_mhz: %w", err)
+	}
+	p.CPUFrequency = partner.Short(ghz) + " GHz"
+	return nil
+}
+
+func (it *item) setMemory(p *plan) error {
+	mb, err := quantity.Size("ram", it.RAM)
+	if err != nil {
+		return err
+	}
+	gb, err := partner.MemoryGB(mb, "MB")
+	if err != nil {
+		return fmt.Errorf("ram: %w", err)
+	}
+	if p.MemoryGB = partner.Float(gb); p.MemoryGB == nil {
+		return errors.New("ram: is missing; accepted is a number of MB")
+	}
+	return nil
+}
+
+// setStorage counts every disk. An answer without a count means one.
+func (it *item) setStorage(p *plan) error {
+	size, err := quantity.Size("disk", it.Disk)
+	if err != nil {
+		return err
+	}
+	count, err := quantity.Count("disk_count", it.DiskCount)
+	if err != nil {
+		return err
+	}
+	gb := partner.Float(size)
+	if gb == nil {
+		return nil
+	}
+	one := disk.Disk{Count: 1, SizeGB: *gb, Kind: it.diskKind()}
+	if count != nil {
+		one.Count = *count
+	}
+	p.Disks = []disk.Disk{one}
+	total := disk.TotalGB(p.Disks)
+	p.StorageGB, p.StorageType = &total, string(one.Kind)
+	return nil
+}
+
+// diskKind is told for metal alone.
+func (it *item) diskKind() disk.Kind {
+	if !it.isMetal {
+		return ""
+	}
+	for _, kind := range disk.Kinds() {
+		if strings.EqualFold(strings.TrimSpace(it.Type), string(kind)) {
+			return kind
+		}
+	}
+	return ""
+}
+
+// setTraffic reads the traffic of a month; the partner counts 1024 GB as a TB.
+func (it *item) setTraffic(p *plan) error {
+	gb, err := quantity.Size("bandwidth", it.Bandwidth)
+	if err != nil || gb.Sign() == 0 {
+		return err
+	}
+	tb, err := gb.Quo(market.Whole(1024))
+	if err != nil {
+		return fmt.Errorf("bandwidth: %w", err)
+	}
+	p.TrafficTB, p.Bandwidth = partner.Float(tb), partner.Short(gb)+" GB"
+	if tb.Cmp(market.Whole(1)) >= 0 {
+		p.Bandwidth = partner.Short(tb) + " TB"
+	}
+	return nil
+}
+
+func (it *item) describe() string {
+	var parts []string
+	if strings.HasSuffix(it.ID, "-v6") {
+		parts = append(parts, "Without an IPv4 address")
+	}
+	if gpu := strings.ReplaceAll(partner.Text(it.GPUType), "_", " "); gpu != "" {
+		if count := strings.Trim(string(it.GPUCount), `"`); count != "" && count != "null" && count != "1" {
+			gpu = count + " x " + gpu
+		}
+		parts = append(parts, "GPU: "+gpu)
+	}
+	return partner.Sentences(parts...)
+}
+
+// offers lists the places with their prices. A place without a price of its own has
+// that of the plan.
+func (it *item) offers() ([]pricezone.Offer, error) {
+	base, err := it.cost.offer("")
+	if err != nil {
+		return nil, err
+	}
+	costs := map[string]cost{}
+	if raw := it.LocationCost; len(raw) > 0 && string(raw) != "null" && string(raw) != "[]" {
+		if err := json.Unmarshal(raw, &costs); err != nil {
+			return nil, partner.FieldError("location_cost", err)
+		}
+	}
+	sold := it.DeployOnDemand == nil || *it.DeployOnDemand
+	var offers []pricezone.Offer
+	for _, code := range it.Locations {
+		if code = strings.TrimSpace(code); code == "" {
+			continue
+		}
+		o := base
+		if own, has := costs[code]; has {
+			if o, err = own.offer("location_cost." + code + "."); err != nil {
+				return nil, err
+			}
+			o.Base = o.Monthly.Equal(base.Monthly) && o.Hourly.Equal(base.Hourly)
+		}
+		if len(o.Monthly)+len(o.Hourly) == 0 {
+			continue
+		}
+		o.Code, o.Sold = code, sold
+		offers = append(offers, o)
+	}
+	if len(offers) == 0 && len(base.Monthly)+len(base.Hourly) > 0 {
+		offers = []pricezone.Offer{base}
+	}
+	if len(offers) == 0 {
+		return nil, partner.Skipf("monthly_cost", "no price came; a plan without one cannot be listed")
+	}
+	// The usual price comes first, whatever place the list begins with.
+	slices.SortStableFunc(offers, func(a, b pricezone.Offer) int { return cmp.Compare(rank(a), rank(b)) })
+	return offers, nil
+}
+
+func rank(o pricezone.Offer) int {
+	if o.Base {
+		return 0
+	}
+	return 1
+}
+
+func (c cost) offer(prefix string) (pricezone.Offer, error) {
+	o := pricezone.Offer{Base: prefix == ""}
+	for _, q := range []struct {
+		field  string
+		raw    json.RawMessage
+		prices *market.Prices
+	}{{"monthly_cost", c.Monthly, &o.Monthly}, {"hourly_cost", c.Hourly, &o.Hourly}} {
+		amount, quoted, err := partner.Quote(q.raw)
+		if err != nil {
+			return o, fmt.Errorf("%s%s: %w", prefix, q.field, err)
+		}
+		if quoted {
+			*q.prices = market.Prices{market.USD: amount}
+		}
+	}
+	return o, nil
+}
