@@ -10,6 +10,7 @@ import (
 	"launchrack/internal/partner/hetznerauction"
 	"launchrack/internal/partner/hetznercloud"
 	"launchrack/internal/partner/hetznerdedicated"
+	"launchrack/internal/partner/linode"
 	"launchrack/internal/partner/ovh"
 	"launchrack/internal/partner/scaleway"
 	"launchrack/internal/partner/vultr"
@@ -28,6 +29,7 @@ func All() []partner.Adapter {
 		ovh.New(),
 		scaleway.New(),
 		vultr.New(),
+		linode.New(),
 	}
 }
 

@@ -1,0 +1,38 @@
+package linode
+
+import (
+	_ "embed" // the mark
+
+	"launchrack/internal/market"
+	"launchrack/internal/partner"
+)
+
+//go:embed mark.svg
+var mark string
+
+// Info describes the partner.
+func (*Adapter) Info() partner.Info {
+	return partner.Info{
+		Partner:    market.Partner{ID: id, Name: name, Home: home},
+		DefaultURL: "https://api.linode.com",
+		MaxLoss:    0.5,
+		DeployLink: "https://www.linode.com/?r={affiliate}",
+		Mark:       mark,
+		Offers: partner.Abilities{
+			MinPlans:   20,
+			Types:      []market.PlanType{market.VPS, market.VDS},
+			Periods:    []market.Period{market.Month, market.Hour},
+			Partly:     []market.Period{market.Month},
+			Currencies: []market.Currency{market.USD},
+			Stock:      true,
+			Regions:    true,
+		},
+		Unconfirmed: []string{
+			"Types do not name their places: a type counts as sold where the place has what its class needs, unless the partner tells that it is sold out.",
+			"Edge sites are left out.",
+			"The kind of disk is not told.",
+			"A transfer of 0 counts as not told.",
+			"Prices are taken as net of tax.",
+		},
+	}
+}

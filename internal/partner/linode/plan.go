@@ -1,0 +1,204 @@
+package linode
+
+import (
+	"cmp"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"launchrack/internal/hardware/disk"
+	"launchrack/internal/market"
+	"launchrack/internal/partner"
+	"launchrack/internal/partner/pricezone"
+	"launchrack/internal/partner/quantity"
+	"launchrack/internal/place"
+)
+
+// plans gives a row for each price of the type.
+func (it *item) plans(w world) ([]plan, error) {
+	if it.err != nil {
+		return nil, it.err
+	}
+	p := plan{Partner: id, SKU: market.SKU(it.ID), Name: cmp.Or(partner.Text(it.Label), it.ID), PartnerName: name, PartnerURL: home}
+	for _, set := range []func(*plan) error{it.setKind, it.setSizes, it.setNetwork, it.setDescription} {
+		if err := set(&p); err != nil {
+			return nil, err
+		}
+	}
+	offers, err := it.offers(w)
+	if err != nil {
+		return nil, err
+	}
+	return pricezone.Rows(p, offers), nil
+}
+
+// classes tell how cores are shared and what a type is made for.
+var classes = map[string]struct {
+	kind     market.PlanType
+	category market.Category
+}{
+	"nanode":      {market.VPS, market.CategoryLightweight},
+	"standard":    {market.VPS, market.CategoryGeneral},
+	"highmem":     {market.VDS, market.CategoryMemory},
+	"dedicated":   {market.VDS, market.CategoryCompute},
+	"premium":     {market.VDS, market.CategoryCompute},
+	"gpu":         {market.VDS, market.CategoryCompute},
+	"accelerated": {market.VDS, market.CategoryCompute},
+}
+
+func (it *item) setKind(p *plan) error {
+	class, known := classes[it.Class]
+	if !known {
+		return partner.Skipf("class", "%q came; accepted are nanode, standard, highmem, dedicated, premium, gpu and accelerated", partner.Clip(it.Class))
+	}
+	p.Type, p.Category = class.kind, class.category
+	return nil
+}
+
+func (it *item) setSizes(p *plan) error {
+	var err error
+	if p.CPUCores, err = quantity.Count("vcpus", it.VCPUs); err != nil {
+		return err
+	}
+	memory, err := megabytes("memory", it.Memory)
+	if err != nil {
+		return err
+	}
+	storage, err := megabytes("disk", it.Disk)
+	if err != nil {
+		return err
+	}
+	if p.CPUCores == nil || memory == nil {
+		return errors.New("vcpus or memory: is missing; accepted are numbers from 1")
+	}
+	p.MemoryGB, p.StorageGB = memory, storage
+	if storage != nil {
+		p.Disks = []disk.Disk{{Count: 1, SizeGB: *storage}}
+	}
+	return nil
+}
+
+// megabytes gives GB of 1024 MB, in which the partner counts memory and disks.
+func megabytes(field string, n quantity.Number) (*float64, error) {
+	mb, err := quantity.Size(field, n)
+	if err != nil {
+		return nil, err
+	}
+	gb, err := mb.Quo(market.Whole(1024))
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", field, err)
+	}
+	return partner.Float(gb), nil
+}
+
+func (it *item) setNetwork(p *plan) error {
+	var err error
+	if p.NetworkMbps, err = quantity.Count("network_out", it.NetworkOut); err != nil {
+		return err
+	}
+	transfer, err := quantity.Size("transfer", it.Transfer)
+	if err != nil || transfer.Sign() == 0 {
+		return err
+	}
+	terabytes, err := transfer.Quo(market.Whole(1000))
+	if err != nil {
+		return fmt.Errorf("transfer: %w", err)
+	}
+	p.TrafficTB, p.Bandwidth = partner.Float(terabytes), partner.Short(terabytes)+" TB"
+	return nil
+}
+
+func (it *item) setDescription(p *plan) error {
+	gpus, err := quantity.Count("gpus", it.GPUs)
+	if err == nil && gpus != nil {
+		p.Description = partner.Sentences(fmt.Sprintf("GPUs: %d", *gpus))
+	}
+	return err
+}
+
+// offers lists the places with their prices, the usual price first. Without the list
+// of places there are those with a price of their own, and one offer for all others.
+func (it *item) offers(w world) ([]pricezone.Offer, error) {
+	base, err := it.Price.offer("price")
+	if err != nil {
+		return nil, err
+	}
+	own := map[string]pricezone.Offer{}
+	for i, c := range it.RegionPrices {
+		if own[c.Region], err = c.offer(fmt.Sprintf("region_prices[%d]", i)); err != nil {
+			return nil, err
+		}
+	}
+	regions := w.regions
+	if len(regions) == 0 {
+		for _, c := range it.RegionPrices {
+			regions = append(regions, region{ID: c.Region, Status: "ok", Capabilities: []string{"Linodes", needs[it.Class]}})
+		}
+		slices.SortFunc(regions, func(a, b region) int { return cmp.Compare(a.ID, b.ID) })
+	}
+	offers := []pricezone.Offer{}
+	for _, r := range regions {
+		if !r.hosts(it.Class) {
+			continue
+		}
+		o, has := own[r.ID]
+		if !has {
+			o = base
+		}
+		o.Base = !has || o.Monthly.Equal(base.Monthly) && o.Hourly.Equal(base.Hourly)
+		o.Code, o.Cities = r.ID, r.cities()
+		o.Sold = (r.Status == "" || r.Status == "ok") && !w.soldOut[soldKey{r.ID, it.ID}]
+		offers = append(offers, o)
+	}
+	if len(w.regions) == 0 || len(offers) == 0 {
+		base.Base, base.Sold = true, len(w.regions) == 0
+		offers = append(offers, base)
+	}
+	offers = slices.DeleteFunc(offers, func(o pricezone.Offer) bool { return len(o.Monthly)+len(o.Hourly) == 0 })
+	if len(offers) == 0 {
+		return nil, partner.Skipf("price", "no price came; a plan without one cannot be listed")
+	}
+	slices.SortStableFunc(offers, func(a, b pricezone.Offer) int {
+		switch {
+		case a.Base == b.Base:
+			return 0
+		case a.Base:
+			return -1
+		}
+		return 1
+	})
+	return offers, nil
+}
+
+// cities names the place by its label, such as "London 2, UK", where its code is
+// unknown.
+func (r region) cities() []string {
+	if found, ok := place.Find(id, r.ID); ok && found.City != "" {
+		return []string{found.City}
+	}
+	city, _, _ := strings.Cut(partner.Text(r.Label), ",")
+	if city = strings.TrimRight(city, " 0123456789"); city != "" {
+		return []string{city}
+	}
+	return nil
+}
+
+func (c cost) offer(field string) (pricezone.Offer, error) {
+	var o pricezone.Offer
+	for _, q := range []struct {
+		name   string
+		raw    json.RawMessage
+		prices *market.Prices
+	}{{"monthly", c.Monthly, &o.Monthly}, {"hourly", c.Hourly, &o.Hourly}} {
+		amount, quoted, err := partner.Quote(q.raw)
+		if err != nil {
+			return o, fmt.Errorf("%s.%s: %w", field, q.name, err)
+		}
+		if quoted {
+			*q.prices = market.Prices{market.USD: amount}
+		}
+	}
+	return o, nil
+}
