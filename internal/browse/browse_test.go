@@ -637,9 +637,16 @@ func TestPartnerStates(t *testing.T) {
 	for name, tt := range tests {
 		t.Run(name, func(t *testing.T) {
 			tt.state.Partner, tt.want.ID, tt.want.Name = sample.Contabo, "contabo", "Contabo"
-			snap := catalogtest.Build(nil, catalog.Facts{Partners: []market.PartnerState{tt.state}})
+			facts := catalog.Facts{Partners: []market.PartnerState{tt.state}}
+			snap := catalogtest.Build([]market.Plan{sample.Plan(func(p *market.Plan) { p.PartnerName = "Contabo" })}, facts)
 			if diff := cmp.Diff([]view.PartnerState{tt.want}, ask(t, snap, "").Partners); diff != "" {
 				t.Errorf("partners (-want +got):\n%s", diff)
+			}
+			if tt.want.State == "bundled" {
+				tt.want.Text = "" // without a plan there is nothing to say
+			}
+			if diff := cmp.Diff([]view.PartnerState{tt.want}, ask(t, catalogtest.Build(nil, facts), "").Partners); diff != "" {
+				t.Errorf("partners without plans (-want +got):\n%s", diff)
 			}
 		})
 	}

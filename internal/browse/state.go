@@ -5,6 +5,7 @@ import (
 
 	"launchrack/internal/catalog"
 	"launchrack/internal/market"
+	"launchrack/internal/query"
 	"launchrack/internal/row"
 	"launchrack/internal/view"
 )
@@ -12,10 +13,29 @@ import (
 // partnerStates describes for visitors how fresh each partner's plans are.
 func partnerStates(snap *catalog.Snapshot) []view.PartnerState {
 	list := []view.PartnerState{}
+	listed := listedPartners(snap)
 	for _, state := range snap.Partners() {
-		list = append(list, partnerState(state))
+		v := partnerState(state)
+		if state.Bundled() && !listed[state.Partner.Name] {
+			v.Text = "" // there is no plan that it could speak of
+		}
+		list = append(list, v)
 	}
 	return list
+}
+
+// listedPartners holds the names of the partners with at least one plan. A snapshot
+// that cannot count lists all of them as missing, which leaves sentences out.
+func listedPartners(snap *catalog.Snapshot) map[string]bool {
+	listed := map[string]bool{}
+	counts, err := snap.Facets(query.Query{}, catalog.Operator)
+	if err != nil {
+		return listed
+	}
+	for _, c := range counts.Of("partner_name").All() {
+		listed[c.Text] = true
+	}
+	return listed
 }
 
 func partnerState(s market.PartnerState) view.PartnerState {

@@ -3,18 +3,36 @@ import { Icon } from '@/components/icon'
 import { Notice } from '@/components/notice'
 import styles from './plan-list.module.css'
 
+/** More sentences than these stand behind one line that opens. */
+const maxOpen = 2
+
 /** A sentence for each partner whose plans are not current. */
 export function PartnerNotices({ partners }: { partners: PartnerState[] }) {
   const notices = partners.filter(({ text }) => text !== '')
   if (notices.length === 0) return null
+  if (notices.length <= maxOpen) return <Notices notices={notices} />
   return (
-    <Notice as="ul" className={styles.notices} aria-label="About these plans">
+    <details className={styles.manyNotices}>
+      <summary>
+        <Notice>
+          <Icon name="history" />
+          {`${notices.length} of ${partners.length} partners are not up to date. Their plans say since when.`}
+        </Notice>
+      </summary>
+      <Notices notices={notices} />
+    </details>
+  )
+}
+
+function Notices({ notices }: { notices: PartnerState[] }) {
+  return (
+    <ul className={styles.notices} aria-label="About these plans">
       {notices.map(({ id, text }) => (
-        <li key={id}>
+        <Notice as="li" key={id}>
           <Icon name="history" />
           {text}
-        </li>
+        </Notice>
       ))}
-    </Notice>
+    </ul>
   )
 }

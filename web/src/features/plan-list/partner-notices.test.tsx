@@ -1,0 +1,27 @@
+import { render, screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import type { PartnerState } from '@/api/types.gen'
+import { PartnerNotices } from './partner-notices'
+
+function partners(texts: string[]): PartnerState[] {
+  return texts.map((text, i) => ({ id: `p${i}`, name: `Partner ${i}`, state: 'stale', text, since: null, held: '' }))
+}
+
+describe('PartnerNotices', () => {
+  it('says nothing where everything is current', () => {
+    const { container } = render(<PartnerNotices partners={partners(['', ''])} />)
+    expect(container.textContent).toBe('')
+  })
+
+  it('says a few sentences openly', () => {
+    render(<PartnerNotices partners={partners(['', 'One is stale.', 'Two is stale.'])} />)
+    expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['One is stale.', 'Two is stale.'])
+    expect(screen.queryByRole('group')).toBeNull()
+  })
+
+  it('puts many behind one line', () => {
+    render(<PartnerNotices partners={partners(['One.', 'Two.', 'Three.', ''])} />)
+    expect(screen.getByText(/^3 of 4 partners are not up to date/).closest('details')?.open).toBe(false)
+    expect(screen.getByText('Three.').closest('details')).not.toBeNull()
+  })
+})
