@@ -10,9 +10,6 @@ import (
 	"launchrack/internal/place"
 )
 
-// Base is the key of the zone with the partner's usual price.
-const Base = "base"
-
 // Offer is what the machine costs in one place.
 type Offer struct {
 	// Code is the partner's word for the place.
@@ -29,7 +26,8 @@ type Offer struct {
 
 // Rows gives a row for each price of the machine, in the order in which the prices
 // come first. Rows name the places where the machine can be ordered; a row that can be
-// ordered nowhere names all of its places.
+// ordered nowhere names all of its places. The row with the usual price keeps the key of
+// the machine, so that it stays the same row when a dearer place comes or goes.
 func Rows(machine market.Plan, offers []Offer) []market.Plan {
 	var zones [][]Offer
 	for _, o := range offers {
@@ -44,7 +42,10 @@ func Rows(machine market.Plan, offers []Offer) []market.Plan {
 	for i, zone := range zones {
 		plans[i] = row(machine, zone)
 		if len(zones) > 1 {
-			plans[i].Group, plans[i].SKU = machine.SKU, machine.SKU+"@"+market.SKU(key(zone))
+			plans[i].Group = machine.SKU
+		}
+		if len(zones) > 1 && !zone[0].Base {
+			plans[i].SKU += "@" + market.SKU(key(zone))
 		}
 		plans[i].PlanID = market.HashPlanID(machine.Partner, plans[i].SKU)
 	}
@@ -58,9 +59,6 @@ func (o Offer) sameZone(p Offer) bool {
 // key names a zone by its first code in the alphabet, so that the order of places
 // does not matter.
 func key(zone []Offer) string {
-	if zone[0].Base {
-		return Base
-	}
 	return slices.MinFunc(zone, func(a, b Offer) int { return cmp.Compare(a.Code, b.Code) }).Code
 }
 

@@ -25,7 +25,7 @@ func TestRows(t *testing.T) {
 		{base("fra", true), dear("bom"), dear("sao")},
 	} {
 		two := pricezone.Rows(machine, offers)
-		if len(two) != 2 || two[0].SKU != "m@base" || two[1].SKU != "m@bom" || two[1].Group != "m" ||
+		if len(two) != 2 || two[0].SKU != "m" || two[0].Group != "m" || two[1].SKU != "m@bom" || two[1].Group != "m" ||
 			two[1].Available || len(two[1].Regions) != 2 || !two[1].Monthly[market.USD].Equal(market.MustAmount("7.5")) {
 			t.Errorf("two prices: %+v", two)
 		}

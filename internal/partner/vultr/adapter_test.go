@@ -61,7 +61,7 @@ func TestPricesByPlace(t *testing.T) {
 		t.Fatalf("%d rows, want two: %v", len(s.Plans), s.Rejected)
 	}
 	base, sao := s.Plans[0], s.Plans[1]
-	if base.SKU != "vc2-1c-1gb@base" || sao.SKU != "vc2-1c-1gb@sao" || sao.Group != "vc2-1c-1gb" || base.Group != sao.Group {
+	if base.SKU != "vc2-1c-1gb" || sao.SKU != "vc2-1c-1gb@sao" || sao.Group != "vc2-1c-1gb" || base.Group != sao.Group {
 		t.Errorf("keys are %s and %s of %s", base.SKU, sao.SKU, sao.Group)
 	}
 	if len(base.Regions) != 2 || len(sao.Regions) != 1 || sao.Monthly[market.USD].String() != "7.5" || *base.StorageGB != 50 {
