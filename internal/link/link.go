@@ -15,8 +15,8 @@ import (
 const Cycle = 3
 
 // Rule describes one partner's links. Templates may hold {id}
-// (plan number), {cycle}, {affiliate}, {url} (the plan's own address) and
-// {url_escaped} (the same, escaped for a query value).
+// (plan number), {sku} (the partner's key of the machine), {cycle}, {affiliate}, {url}
+// (the plan's own address) and {url_escaped} (the same, escaped for a query value).
 type Rule struct {
 	// Affiliate is the operator's code with this partner; empty for none.
 	Affiliate string
@@ -91,7 +91,10 @@ func safe(s string) string {
 
 // fill replaces the placeholders of a template and drops empty query parameters.
 func fill(template string, rule Rule, p *market.Plan) string {
+	// Rows of one machine at several prices bear the place behind an @.
+	machine, _, _ := strings.Cut(string(p.SKU), "@")
 	filled := strings.NewReplacer(
+		"{sku}", url.QueryEscape(machine),
 		"{id}", strconv.FormatInt(int64(p.PlanID), 10),
 		"{cycle}", strconv.Itoa(Cycle),
 		"{affiliate}", url.QueryEscape(rule.Affiliate),

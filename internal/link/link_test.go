@@ -80,3 +80,13 @@ func FuzzOrder(f *testing.F) {
 		}
 	})
 }
+
+func TestKeyOfTheMachine(t *testing.T) {
+	rules := link.Rules{ByName: map[string]link.Rule{"vultr": {Deploy: "https://my.vultr.com/deploy/?plan={sku}&ref={affiliate}"}}}
+	for sku, want := range map[market.SKU]string{"vc2-1c": "plan=vc2-1c", "vc2-1c@sao": "plan=vc2-1c", "a b&c": "plan=a+b%26c"} {
+		got, ok := rules.Order(&market.Plan{PartnerName: "Vultr", SKU: sku})
+		if !ok || got != "https://my.vultr.com/deploy/?"+want {
+			t.Errorf("%s: %q, %v, want %s", sku, got, ok, want)
+		}
+	}
+}

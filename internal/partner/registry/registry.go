@@ -7,6 +7,7 @@ import (
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/cherry"
 	"launchrack/internal/partner/contabo"
+	"launchrack/internal/partner/digitalocean"
 	"launchrack/internal/partner/hetznerauction"
 	"launchrack/internal/partner/hetznercloud"
 	"launchrack/internal/partner/hetznerdedicated"
@@ -30,6 +31,7 @@ func All() []partner.Adapter {
 		scaleway.New(),
 		vultr.New(),
 		linode.New(),
+		digitalocean.New(),
 	}
 }
 

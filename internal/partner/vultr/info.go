@@ -16,7 +16,7 @@ func (*Adapter) Info() partner.Info {
 		Partner:    market.Partner{ID: id, Name: name, Home: home},
 		DefaultURL: "https://api.vultr.com",
 		MaxLoss:    0.5,
-		DeployLink: "https://my.vultr.com/deploy/?ref={affiliate}",
+		DeployLink: "https://my.vultr.com/deploy/?plan={sku}&ref={affiliate}",
 		Mark:       mark,
 		Offers: partner.Abilities{
 			MinPlans:   20,
