@@ -1,6 +1,7 @@
 package ovh
 
 import (
+	"cmp"
 	"fmt"
 	"net/http"
 	"strings"
@@ -28,9 +29,11 @@ func changePrices(fields map[string]any, change func(any) any) {
 	}
 }
 
-// answer makes up a catalogue: sizes grow from plan to plan, and so do prices.
+// answer makes up a catalogue: sizes grow from plan to plan, and so do prices. Whoever
+// looks at it without naming a subsidiary sees that of France.
 func answer(c sandbox.Call, catalogue string, plans int) sandbox.Answer {
-	currency, known := map[string]string{"FR": "EUR", "GB": "GBP", "US": "USD"}[c.URL.Query().Get("ovhSubsidiary")]
+	subsidiary := cmp.Or(c.URL.Query().Get("ovhSubsidiary"), "FR")
+	currency, known := map[string]string{"FR": "EUR", "GB": "GBP", "US": "USD"}[subsidiary]
 	if !known {
 		return sandbox.Answer{Status: http.StatusBadRequest, Body: map[string]any{"message": "Invalid subsidiary"}}
 	}
