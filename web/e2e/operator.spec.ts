@@ -77,7 +77,7 @@ test.describe('by keyboard alone', () => {
     await expect(page.getByText('Success', { exact: true })).toBeVisible()
     await expect(page.getByText('Server plan added successfully!')).toBeVisible()
 
-    const { text, rows } = await storedRows(ownShop, 98765)
+    const { text, rows } = await storedRows(ownShop, 98765, columns)
     expect(rows).toEqual([{
       ...Object.fromEntries(typed.map(([, , column, value]) => [column, value])),
       id: expect.any(Number), fetched_at: expect.any(String), updated_at: expect.any(String),
@@ -111,7 +111,7 @@ test.describe('by keyboard alone', () => {
     await page.keyboard.type('Bare')
     await page.keyboard.press('Enter')
     await expect(page.getByText('Server plan added successfully!')).toBeVisible()
-    const { rows } = await storedRows(ownShop, 4242)
+    const { rows } = await storedRows(ownShop, 4242, columns)
     expect(rows).toEqual([{
       ...Object.fromEntries(columns.map((column) => [column, null])),
       cherry_plan_id: 4242, name: 'Bare', available: true,

@@ -36,12 +36,12 @@ export async function openForm(page: Page, shop: { url: string }): Promise<void>
 }
 
 /** The rows with a plan number as the operator's API gives them, with the text that they were read from. */
-export async function storedRows(shop: { url: string }, planID: number): Promise<{ text: string, rows: Record<string, unknown>[] }> {
+export async function storedRows(shop: { url: string }, planID: number, columns: readonly string[] = ['*']): Promise<{ text: string, rows: Record<string, unknown>[] }> {
   const session = await fetch(`${shop.url}/auth/v1/token?grant_type=access_code`, {
     method: 'POST', headers: headers(), body: JSON.stringify({ code: accessCode }),
   })
   const { access_token } = await session.json() as { access_token: string }
-  const answer = await fetch(`${shop.url}/rest/v1/server_plans?cherry_plan_id=eq.${String(planID)}`, {
+  const answer = await fetch(`${shop.url}/rest/v1/server_plans?cherry_plan_id=eq.${String(planID)}&select=${columns.join(',')}`, {
     headers: { ...headers(), Authorization: `Bearer ${access_token}` },
   })
   const text = await answer.text()
