@@ -3,6 +3,7 @@ package partner
 import (
 	"context"
 	"net/url"
+	"strings"
 
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
@@ -65,6 +66,32 @@ func ParseBase(base string) (*url.URL, error) {
 		return nil, errs.Wrap(errs.Partner, err, "The partner's base address is not an http or https address")
 	}
 	return u, nil
+}
+
+// JSONFile makes the request for a partner's only document: the path below the base
+// address, or the configured address as it is where it names a .json document.
+func (e Endpoint) JSONFile(path string) (Request, error) {
+	u, err := ParseBase(e.Base(""))
+	if err != nil {
+		return Request{}, err
+	}
+	if !strings.HasSuffix(u.Path, ".json") {
+		u = u.JoinPath(path)
+	}
+	return Request{Address: u.String()}, nil
+}
+
+// OneDocument fetches JSONFile, for a partner whose one document holds the whole offer.
+func (e Endpoint) OneDocument(ctx context.Context, path string) ([]Document, error) {
+	r, err := e.JSONFile(path)
+	if err != nil {
+		return nil, err
+	}
+	answer, err := e.Do(ctx, r)
+	if err != nil {
+		return nil, err
+	}
+	return []Document{{Body: answer.Body}}, nil
 }
 
 // Do sends a request within the partner's own limits.

@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"encoding/json"
 	"unicode/utf8"
+
+	"launchrack/internal/errs"
 )
 
 // Members splits a JSON object into its members, and reports false for another kind of
@@ -139,4 +141,21 @@ func (s *splitter) skipWord() {
 	for s.i < len(s.raw) && !isSpace(s.raw[s.i]) && bytes.IndexByte([]byte(",]}"), s.raw[s.i]) < 0 {
 		s.i++
 	}
+}
+
+// List splits a document into its items: the given member of an object, or a bare list.
+// The error, of kind errs.Partner, calls the items by their name, such as "sizes".
+func List(body []byte, member, items string) ([]json.RawMessage, error) {
+	if !json.Valid(body) {
+		return nil, errs.New(errs.Partner, "The partner's answer is not JSON")
+	}
+	list := body
+	if members, isObject := Members(body); isObject {
+		list = members[member]
+	}
+	all, ok := Elements(list)
+	if !ok {
+		return nil, errs.New(errs.Partner, "The partner's answer holds no list of %s", items)
+	}
+	return all, nil
 }

@@ -6,7 +6,6 @@ package contabo
 
 import (
 	"context"
-	"strings"
 
 	"launchrack/internal/partner"
 )
@@ -27,30 +26,14 @@ type Adapter struct{}
 // New gives the adapter; it holds no state.
 func New() *Adapter { return &Adapter{} }
 
-// Main asks for DefaultPath below the configured address, or for the configured
-// one as it is where it names a .json document.
+// Main asks for DefaultPath, unless the configured address names a document.
 func (*Adapter) Main(from partner.Endpoint) (partner.Request, error) {
-	u, err := partner.ParseBase(from.Base(""))
-	if err != nil {
-		return partner.Request{}, err
-	}
-	if !strings.HasSuffix(u.Path, ".json") {
-		u = u.JoinPath(DefaultPath)
-	}
-	return partner.Request{Address: u.String()}, nil
+	return from.JSONFile(DefaultPath)
 }
 
 // Documents asks once; one document holds the whole offer.
-func (a *Adapter) Documents(ctx context.Context, from partner.Endpoint) ([]partner.Document, error) {
-	r, err := a.Main(from)
-	if err != nil {
-		return nil, err
-	}
-	answer, err := from.Do(ctx, r)
-	if err != nil {
-		return nil, err
-	}
-	return []partner.Document{{Body: answer.Body}}, nil
+func (*Adapter) Documents(ctx context.Context, from partner.Endpoint) ([]partner.Document, error) {
+	return from.OneDocument(ctx, DefaultPath)
 }
 
 // Translate judges a document of either shape.

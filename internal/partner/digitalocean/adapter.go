@@ -88,7 +88,7 @@ func hasNext(body []byte) (bool, error) {
 func (*Adapter) Translate(ctx context.Context, documents []partner.Document) (partner.Judged, error) {
 	var sizes []json.RawMessage
 	for _, d := range documents {
-		some, err := elements(d.Body)
+		some, err := partner.List(d.Body, "sizes", "sizes")
 		if err != nil {
 			return partner.Judged{Refused: err}, nil
 		}
@@ -107,20 +107,4 @@ func (*Adapter) Translate(ctx context.Context, documents []partner.Document) (pa
 		in.Add(it.key, p, err)
 	}
 	return in.Judged(), nil
-}
-
-// elements splits a page into its sizes: member "sizes" of an object, or a bare list.
-func elements(body []byte) ([]json.RawMessage, error) {
-	if !json.Valid(body) {
-		return nil, errs.New(errs.Partner, "The partner's answer is not JSON")
-	}
-	list := body
-	if members, isObject := partner.Members(body); isObject {
-		list = members["sizes"]
-	}
-	sizes, ok := partner.Elements(list)
-	if !ok {
-		return nil, errs.New(errs.Partner, "The partner's answer holds no list of sizes")
-	}
-	return sizes, nil
 }

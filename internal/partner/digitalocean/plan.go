@@ -2,7 +2,6 @@ package digitalocean
 
 import (
 	"cmp"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
@@ -112,19 +111,12 @@ func (it *item) setNetwork(p *market.Plan) error {
 	return nil
 }
 
-func (it *item) setPrices(p *market.Plan) error {
-	for _, q := range []struct {
-		name   string
-		raw    json.RawMessage
-		prices *market.Prices
-	}{{"price_monthly", it.PriceMonthly, &p.Monthly}, {"price_hourly", it.PriceHourly, &p.Hourly}} {
-		amount, quoted, err := partner.Quote(q.raw)
-		if err != nil {
-			return fmt.Errorf("%s: %w", q.name, err)
-		}
-		if quoted {
-			*q.prices = market.Prices{market.USD: amount}
-		}
+func (it *item) setPrices(p *market.Plan) (err error) {
+	if p.Monthly, err = quantity.Price("price_monthly", it.PriceMonthly, market.USD); err != nil {
+		return err
+	}
+	if p.Hourly, err = quantity.Price("price_hourly", it.PriceHourly, market.USD); err != nil {
+		return err
 	}
 	if len(p.Monthly)+len(p.Hourly) == 0 {
 		return partner.Skipf("price", "no price came; a plan without one cannot be listed")

@@ -29,8 +29,8 @@ func (n *nestedItem) prices() (monthly, hourly, setup market.Prices, err error) 
 }
 
 func (f *flatItem) prices() (monthly, hourly, setup market.Prices, err error) {
-	monthly, errMonthly := quantity.Euros("price", f.Price)
-	hourly, errHourly := quantity.Euros("hourly_price", f.HourlyPrice)
-	setup, errSetup := quantity.Euros("setup_price", f.SetupPrice)
+	monthly, errMonthly := quantity.Price("price", f.Price, market.EUR)
+	hourly, errHourly := quantity.Price("hourly_price", f.HourlyPrice, market.EUR)
+	setup, errSetup := quantity.Price("setup_price", f.SetupPrice, market.EUR)
 	return monthly, hourly, setup, cmp.Or(errMonthly, errHourly, errSetup)
 }

@@ -6,7 +6,6 @@ import (
 	"strconv"
 	"time"
 
-	"launchrack/internal/errs"
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/quantity"
@@ -85,7 +84,7 @@ func read(documents []partner.Document) ([]json.RawMessage, facts, error) {
 				f.now = time.Time{}
 			}
 		default:
-			some, err := elements(d.Body)
+			some, err := partner.List(d.Body, "server_types", "server types")
 			if err != nil {
 				return nil, f, err
 			}
@@ -93,23 +92,6 @@ func read(documents []partner.Document) ([]json.RawMessage, facts, error) {
 		}
 	}
 	return types, f, nil
-}
-
-// elements splits a page into its types: member "server_types" of an object, or a bare
-// list.
-func elements(body []byte) ([]json.RawMessage, error) {
-	if !json.Valid(body) {
-		return nil, errs.New(errs.Partner, "The partner's answer is not JSON")
-	}
-	list := body
-	if members, isObject := partner.Members(body); isObject {
-		list = members["server_types"]
-	}
-	types, ok := partner.Elements(list)
-	if !ok {
-		return nil, errs.New(errs.Partner, "The partner's answer holds no list of server types")
-	}
-	return types, nil
 }
 
 // currency reads the currency of the price list, EUR where it names none.

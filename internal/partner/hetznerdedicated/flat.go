@@ -83,13 +83,13 @@ func (f *flatItem) isConfiguration() bool { return strings.HasPrefix(string(f.ID
 
 func (f *flatItem) setPrices(p *market.Plan) error {
 	var err error
-	if p.Monthly, err = quantity.Euros("price", f.Price); err != nil {
+	if p.Monthly, err = quantity.Price("price", f.Price, market.EUR); err != nil {
 		return err
 	}
-	if p.Hourly, err = quantity.Euros("hourPrice", f.HourPrice); err != nil {
+	if p.Hourly, err = quantity.Price("hourPrice", f.HourPrice, market.EUR); err != nil {
 		return err
 	}
-	if p.Setup, err = quantity.Euros("setup_price", f.SetupPrice); err != nil {
+	if p.Setup, err = quantity.Price("setup_price", f.SetupPrice, market.EUR); err != nil {
 		return err
 	}
 	if len(p.Monthly) == 0 {

@@ -180,7 +180,7 @@ func (n *nestedItem) setPrices(p *market.Plan) error {
 
 func money(field string, raw json.RawMessage) (market.Prices, error) {
 	if !bytes.HasPrefix(bytes.TrimSpace(raw), []byte("{")) {
-		return quantity.Euros(field, raw)
+		return quantity.Price(field, raw, market.EUR)
 	}
 	var byCurrency map[string]json.RawMessage
 	if err := json.Unmarshal(raw, &byCurrency); err != nil {

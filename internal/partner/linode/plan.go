@@ -2,7 +2,6 @@ package linode
 
 import (
 	"cmp"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
@@ -185,20 +184,10 @@ func (r region) cities() []string {
 	return nil
 }
 
-func (c cost) offer(field string) (pricezone.Offer, error) {
-	var o pricezone.Offer
-	for _, q := range []struct {
-		name   string
-		raw    json.RawMessage
-		prices *market.Prices
-	}{{"monthly", c.Monthly, &o.Monthly}, {"hourly", c.Hourly, &o.Hourly}} {
-		amount, quoted, err := partner.Quote(q.raw)
-		if err != nil {
-			return o, fmt.Errorf("%s.%s: %w", field, q.name, err)
-		}
-		if quoted {
-			*q.prices = market.Prices{market.USD: amount}
-		}
+func (c cost) offer(field string) (o pricezone.Offer, err error) {
+	if o.Monthly, err = quantity.Price(field+".monthly", c.Monthly, market.USD); err != nil {
+		return o, err
 	}
-	return o, nil
+	o.Hourly, err = quantity.Price(field+".hourly", c.Hourly, market.USD)
+	return o, err
 }

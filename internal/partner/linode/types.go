@@ -72,7 +72,7 @@ func read(documents []partner.Document) ([]json.RawMessage, world, error) {
 	w := world{soldOut: map[soldKey]bool{}}
 	var types []json.RawMessage
 	for _, d := range documents {
-		list, err := elements(d.Body)
+		list, err := partner.List(d.Body, "data", "data")
 		if err != nil {
 			return nil, w, err
 		}
@@ -89,22 +89,6 @@ func read(documents []partner.Document) ([]json.RawMessage, world, error) {
 		}
 	}
 	return types, w, nil
-}
-
-// elements splits a page: member "data" of an object, or a bare list.
-func elements(body []byte) ([]json.RawMessage, error) {
-	if !json.Valid(body) {
-		return nil, errs.New(errs.Partner, "The partner's answer is not JSON")
-	}
-	list := body
-	if members, isObject := partner.Members(body); isObject {
-		list = members["data"]
-	}
-	some, ok := partner.Elements(list)
-	if !ok {
-		return nil, errs.New(errs.Partner, "The partner's answer holds no list of data")
-	}
-	return some, nil
 }
 
 func (w *world) addRegions(list []json.RawMessage) error {

@@ -110,8 +110,8 @@ func Quotes(field string, prices map[string]json.RawMessage) (market.Prices, err
 	return quoted, nil
 }
 
-// Euros reads a price that the feed quotes in EUR alone.
-func Euros(field string, raw json.RawMessage) (market.Prices, error) {
+// Price reads a price that the feed quotes in one currency; nil where none came.
+func Price(field string, raw json.RawMessage, currency market.Currency) (market.Prices, error) {
 	amount, ok, err := partner.Quote(raw)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", field, err)
@@ -119,5 +119,5 @@ func Euros(field string, raw json.RawMessage) (market.Prices, error) {
 	if !ok {
 		return nil, nil
 	}
-	return market.Prices{market.EUR: amount}, nil
+	return market.Prices{currency: amount}, nil
 }

@@ -243,20 +243,11 @@ func rank(o pricezone.Offer) int {
 	return 1
 }
 
-func (c cost) offer(prefix string) (pricezone.Offer, error) {
-	o := pricezone.Offer{Base: prefix == ""}
-	for _, q := range []struct {
-		field  string
-		raw    json.RawMessage
-		prices *market.Prices
-	}{{"monthly_cost", c.Monthly, &o.Monthly}, {"hourly_cost", c.Hourly, &o.Hourly}} {
-		amount, quoted, err := partner.Quote(q.raw)
-		if err != nil {
-			return o, fmt.Errorf("%s%s: %w", prefix, q.field, err)
-		}
-		if quoted {
-			*q.prices = market.Prices{market.USD: amount}
-		}
+func (c cost) offer(prefix string) (o pricezone.Offer, err error) {
+	o.Base = prefix == ""
+	if o.Monthly, err = quantity.Price(prefix+"monthly_cost", c.Monthly, market.USD); err != nil {
+		return o, err
 	}
-	return o, nil
+	o.Hourly, err = quantity.Price(prefix+"hourly_cost", c.Hourly, market.USD)
+	return o, err
 }
