@@ -16,19 +16,7 @@ import (
 // priceHistory answers GET and POST /rest/v1/rpc/price_history: what a plan cost, one
 // entry for each change, oldest first.
 func (s *server) priceHistory(w http.ResponseWriter, r *http.Request, _ caller) error {
-	called, err := readCall(r)
-	if err != nil {
-		return err
-	}
-	params, err := arguments(r)
-	if err != nil {
-		return err
-	}
-	id, err := planArgument(params)
-	if err != nil {
-		return err
-	}
-	currency, err := currencyArgument(params)
+	call, err := readPriceCall(r)
 	if err != nil {
 		return err
 	}
@@ -36,15 +24,15 @@ func (s *server) priceHistory(w http.ResponseWriter, r *http.Request, _ caller) 
 	if err != nil {
 		return err
 	}
-	moments, err := s.History(r.Context(), id)
+	moments, err := s.History(r.Context(), call.plan)
 	if err != nil {
 		return err
 	}
 	if len(moments) == 0 {
-		return noPlan(id)
+		return noPlan(call.plan)
 	}
 	w.Header().Set("Cache-Control", "no-cache")
-	return s.answer(w, r, called, priceMoments(moments, currency, snap.Rates()))
+	return s.answer(w, r, call.outcome, priceMoments(moments, call.currency, snap.Rates()))
 }
 
 // priceMoments leaves out what changes neither the price in this currency nor whether
@@ -65,6 +53,28 @@ func priceMoments(moments []market.Moment, currency market.Currency, rates price
 }
 
 func sameAmount(a, b *market.Amount) bool { return a == b || a != nil && b != nil && a.Cmp(*b) == 0 }
+
+// priceCall is a call about the price of one plan in one currency.
+type priceCall struct {
+	outcome  outcome
+	params   url.Values
+	plan     int64
+	currency market.Currency
+}
+
+func readPriceCall(r *http.Request) (call priceCall, err error) {
+	if call.outcome, err = readCall(r); err != nil {
+		return call, err
+	}
+	if call.params, err = arguments(r); err != nil {
+		return call, err
+	}
+	if call.plan, err = planArgument(call.params); err != nil {
+		return call, err
+	}
+	call.currency, err = currencyArgument(call.params)
+	return call, err
+}
 
 // planArgument reads plan_id.
 func planArgument(params url.Values) (int64, error) {

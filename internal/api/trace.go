@@ -16,23 +16,11 @@ import (
 // priceTrace answers GET and POST /rest/v1/rpc/price_trace: what the shown price of a
 // plan is made of.
 func (s *server) priceTrace(w http.ResponseWriter, r *http.Request, _ caller) error {
-	called, err := readCall(r)
+	call, err := readPriceCall(r)
 	if err != nil {
 		return err
 	}
-	params, err := arguments(r)
-	if err != nil {
-		return err
-	}
-	id, err := planArgument(params)
-	if err != nil {
-		return err
-	}
-	currency, err := currencyArgument(params)
-	if err != nil {
-		return err
-	}
-	levy, err := levyArgument(params, s.Now())
+	levy, err := levyArgument(call.params, s.Now())
 	if err != nil {
 		return err
 	}
@@ -40,15 +28,15 @@ func (s *server) priceTrace(w http.ResponseWriter, r *http.Request, _ caller) er
 	if err != nil {
 		return err
 	}
-	plan, err := snap.ByID(id)
+	plan, err := snap.ByID(call.plan)
 	if err != nil {
 		return err
 	}
 	if plan == nil {
-		return noPlan(id)
+		return noPlan(call.plan)
 	}
 	w.Header().Set("Cache-Control", "no-cache")
-	return s.answer(w, r, called, traceOf(plan, currency, snap.Rates(), levy))
+	return s.answer(w, r, call.outcome, traceOf(plan, call.currency, snap.Rates(), levy))
 }
 
 func traceOf(plan *market.Plan, currency market.Currency, rates price.Rates, levy *price.Levy) view.PriceTrace {
@@ -61,7 +49,7 @@ func traceOf(plan *market.Plan, currency market.Currency, rates price.Rates, lev
 		shown := view.PriceLine{Label: line.Label, Amount: line.Amount, Currency: line.Currency, Kind: string(line.Kind), Rate: line.Rate}
 		switch line.Kind {
 		case price.Base:
-			shown.SourceURL, shown.SeenAt = known(plan.PlanURL), timeText(plan.FetchedAt)
+			shown.SourceURL, shown.SeenAt = known(plan.PlanURL), view.Time(plan.FetchedAt)
 		case price.Conversion:
 			day := line.RateDate.UTC().Format(time.DateOnly)
 			shown.SourceURL, shown.RateDate = known(rates.Link), &day
@@ -76,15 +64,6 @@ func known(text string) *string {
 	if text == "" {
 		return nil
 	}
-	return &text
-}
-
-// timeText is null for a time that never was.
-func timeText(t time.Time) *string {
-	if t.IsZero() {
-		return nil
-	}
-	text := t.UTC().Format(time.RFC3339)
 	return &text
 }
 

@@ -41,10 +41,10 @@ func (r *Refresher) Status(ctx context.Context) ([]view.PartnerStatus, error) {
 
 func (r *Refresher) status(f *feed, s market.PartnerState, last market.Run, plans int) view.PartnerStatus {
 	status := view.PartnerStatus{Partner: f.info.ID, Name: f.info.Name, Plans: plans, Rejected: last.Rejected,
-		LastGoodAt: timeText(s.GoodAt), LastTryAt: timeText(last.EndedAt)}
+		LastGoodAt: view.Time(s.GoodAt), LastTryAt: view.Time(last.EndedAt)}
 	status.Outcome, status.Reason = outcomeOf(f.Off(), s, last)
 	if status.Outcome != view.OutcomeOff {
-		status.NextAt = timeText(f.nextRefresh())
+		status.NextAt = view.Time(f.nextRefresh())
 	}
 	if !s.GoodAt.IsZero() {
 		age := max(0, int64(r.cfg.Now().Sub(s.GoodAt)/time.Second))
@@ -65,15 +65,6 @@ func outcomeOf(missing string, s market.PartnerState, last market.Run) (view.Ref
 		return view.OutcomeNever, ""
 	}
 	return view.OutcomeOK, ""
-}
-
-// timeText is null for a time that never was.
-func timeText(t time.Time) *string {
-	if t.IsZero() {
-		return nil
-	}
-	text := t.UTC().Format(time.RFC3339)
-	return &text
 }
 
 // nextRefresh is when the schedule asks the partner again; zero where it does not.

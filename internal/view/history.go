@@ -1,6 +1,10 @@
 package view
 
-import "launchrack/internal/market"
+import (
+	"time"
+
+	"launchrack/internal/market"
+)
 
 // PriceMoment is one entry of rpc/price_history: what a plan cost a month from a time
 // on.
@@ -113,4 +117,13 @@ type RelativeTime struct {
 	Text string `json:"text"`
 	// Time is the time itself, in ISO 8601.
 	Time string `json:"time"`
+}
+
+// Time writes a time in ISO 8601; it is null for a time that never was.
+func Time(t time.Time) *string {
+	if t.IsZero() {
+		return nil
+	}
+	text := t.UTC().Format(time.RFC3339)
+	return &text
 }
