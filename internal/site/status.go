@@ -71,7 +71,7 @@ func distance(d time.Duration) string {
 		}
 	}
 	if format == "in %s" {
-		return "in less than a minute"
+		return "in a moment"
 	}
-	return "less than a minute ago"
+	return "just now"
 }

@@ -7,8 +7,8 @@ import (
 
 func TestDistance(t *testing.T) {
 	for d, want := range map[time.Duration]string{
-		0:                              "in less than a minute",
-		-59 * time.Second:              "less than a minute ago",
+		0:                              "in a moment",
+		-59 * time.Second:              "just now",
 		-time.Minute:                   "1 minute ago",
 		-90 * time.Minute:              "1 hour ago",
 		-3 * time.Hour:                 "3 hours ago",
