@@ -20,6 +20,7 @@ import (
 	"launchrack/internal/httperr"
 	"launchrack/internal/market"
 	"launchrack/internal/operator"
+	"launchrack/internal/query"
 	"launchrack/internal/view"
 )
 
@@ -36,6 +37,8 @@ type Browser interface {
 	Facets(*catalog.Snapshot, catalog.Visibility, url.Values) (view.PlanFacets, error)
 	Preview(*catalog.Snapshot, *market.Plan) view.Preview
 	Suggestions(*catalog.Snapshot) (view.Suggestions, error)
+	// Similar answers rpc/similar_plans.
+	Similar(*catalog.Snapshot, catalog.Visibility, *market.Plan, []query.Field) ([]view.SimilarPlan, error)
 }
 
 // Refresher fetches one partner's plans. Its errors of kind errs.Partner carry
@@ -152,6 +155,9 @@ func (s *server) routes() *http.ServeMux {
 	handle("GET /rest/v1/rpc/price_trace", s.priceTrace)
 	handle("POST /rest/v1/rpc/price_trace", s.priceTrace)
 	handle("/rest/v1/rpc/price_trace", notAllowed("GET, HEAD, POST"))
+	handle("GET /rest/v1/rpc/similar_plans", s.similarPlans)
+	handle("POST /rest/v1/rpc/similar_plans", s.similarPlans)
+	handle("/rest/v1/rpc/similar_plans", notAllowed("GET, HEAD, POST"))
 	handle("GET /rest/v1/rpc/partner_status", s.partnerStatus)
 	handle("POST /rest/v1/rpc/partner_status", s.partnerStatus)
 	handle("/rest/v1/rpc/partner_status", notAllowed("GET, HEAD, POST"))

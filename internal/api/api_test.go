@@ -11,6 +11,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"net/url"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -63,6 +64,7 @@ func open(t testing.TB, edits ...func(*api.Config)) shop {
 	for i := range 31 {
 		plans = append(plans, sample.Plan(func(p *market.Plan) {
 			p.ID, p.PlanID, p.CPUCores = int64(i+1), market.PlanID(i+1), sample.Of(i+1)
+			p.SKU += market.SKU(strconv.Itoa(i)) // each is a machine of its own
 			p.Available = i != 30
 			if i < len(sample.HostileNames()) {
 				p.Name = sample.HostileNames()[i]

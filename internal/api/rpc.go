@@ -42,6 +42,12 @@ func (s *server) planFacets(w http.ResponseWriter, r *http.Request, who caller) 
 
 // call answers a function that reads a list's parameters.
 func (s *server) call(w http.ResponseWriter, r *http.Request, who caller, ask func(*catalog.Snapshot, url.Values) (content, error)) error {
+	return s.callChecked(w, r, who, checkArguments, ask)
+}
+
+// callChecked answers a function whose answer depends on a snapshot and its parameters,
+// which check may refuse.
+func (s *server) callChecked(w http.ResponseWriter, r *http.Request, who caller, check func(*http.Request, url.Values) error, ask func(*catalog.Snapshot, url.Values) (content, error)) error {
 	find := func(snap *catalog.Snapshot) (outcome, error) {
 		called, err := readCall(r)
 		if err != nil {
@@ -51,7 +57,7 @@ func (s *server) call(w http.ResponseWriter, r *http.Request, who caller, ask fu
 		if err != nil {
 			return outcome{}, err
 		}
-		if err := checkArguments(r, params); err != nil {
+		if err := check(r, params); err != nil {
 			return outcome{}, err
 		}
 		if called.content, err = ask(snap, params); err != nil {

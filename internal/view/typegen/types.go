@@ -47,6 +47,7 @@ var closed = map[reflect.Type][]string{
 	reflect.TypeFor[market.Period]():   texts(market.Periods()),
 
 	reflect.TypeFor[view.RefreshOutcome](): texts(view.RefreshOutcomes()),
+	reflect.TypeFor[view.DifferenceKind](): texts(view.DifferenceKinds()),
 }
 
 // columnTypes say how the cells of each kind arrive.

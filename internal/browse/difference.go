@@ -1,0 +1,103 @@
+package browse
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+
+	"launchrack/internal/catalog"
+	"launchrack/internal/market"
+	"launchrack/internal/price"
+	"launchrack/internal/query"
+	"launchrack/internal/row"
+	"launchrack/internal/view"
+)
+
+// differences names what the other plan has other than the plan, as far as both state
+// it. The order is that of importance.
+func differences(snap *catalog.Snapshot, p, other *market.Plan) []view.Difference {
+	list := []view.Difference{}
+	add := func(d view.Difference, differ bool) {
+		if differ {
+			list = append(list, d)
+		}
+	}
+	add(priceDifference(snap, p, other))
+	add(numberDifference("cpu_cores", coresOf(p), coresOf(other), coresText))
+	add(numberDifference("ram_size", p.MemoryGB, other.MemoryGB, func(gb float64) string { return row.SizeText(gb) + " RAM" }))
+	add(numberDifference("storage_size", p.StorageGB, other.StorageGB, func(gb float64) string { return row.SizeText(gb) + " storage" }))
+	add(textDifference("type", typeText(p.Type), typeText(other.Type)))
+	add(textDifference("cpu_name", p.CPUName, other.CPUName))
+	add(textDifference("storage_type", p.StorageType, other.StorageType))
+	add(textDifference("partner_name", p.PartnerName, other.PartnerName))
+	return list
+}
+
+func priceDifference(snap *catalog.Snapshot, p, other *market.Plan) (view.Difference, bool) {
+	from, isPriced := snap.PriceUSD(p)
+	to, isOtherPriced := snap.PriceUSD(other)
+	if !isPriced || !isOtherPriced || from.Cmp(to) == 0 {
+		return view.Difference{}, false
+	}
+	d := view.Difference{Column: query.PriceUSD, From: price.Format(from, market.USD), To: price.Format(to, market.USD), Kind: view.DifferenceBetter}
+	word := "cheaper"
+	if to.Cmp(from) > 0 {
+		d.Kind, word = view.DifferenceWorse, "dearer"
+	}
+	d.Text = percentText(from, to) + " " + word
+	return d, true
+}
+
+// percentText writes how far a price is from another one, to the nearest per cent.
+func percentText(from, to market.Amount) string {
+	a, errFrom := strconv.ParseFloat(from.String(), 64)
+	b, errTo := strconv.ParseFloat(to.String(), 64)
+	if errFrom != nil || errTo != nil || a == 0 {
+		return "a little"
+	}
+	percent := math.Round(100 * math.Abs(b-a) / a)
+	if percent < 1 {
+		return "less than 1 %"
+	}
+	return strconv.FormatFloat(percent, 'f', 0, 64) + " %"
+}
+
+func coresOf(p *market.Plan) *float64 {
+	if p.CPUCores == nil {
+		return nil
+	}
+	n := float64(*p.CPUCores)
+	return &n
+}
+
+func coresText(n float64) string {
+	return string(row.Cores.AppendNumber(nil, market.Whole(int64(n))))
+}
+
+func typeText(t market.PlanType) string {
+	if t == "" {
+		return ""
+	}
+	return view.TextOfType(t).Card
+}
+
+func numberDifference(column string, from, to *float64, text func(float64) string) (view.Difference, bool) {
+	if from == nil || to == nil || *from == *to {
+		return view.Difference{}, false
+	}
+	d := view.Difference{Column: column, From: text(*from), To: text(*to), Kind: view.DifferenceBetter}
+	if *to < *from {
+		d.Kind = view.DifferenceWorse
+	}
+	d.Text = instead(d.From, d.To)
+	return d, true
+}
+
+func textDifference(column, from, to string) (view.Difference, bool) {
+	if from == "" || to == "" || from == to {
+		return view.Difference{}, false
+	}
+	return view.Difference{Column: column, From: from, To: to, Kind: view.DifferenceOther, Text: instead(from, to)}, true
+}
+
+func instead(from, to string) string { return fmt.Sprintf("%s instead of %s", to, from) }

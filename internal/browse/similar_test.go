@@ -1,0 +1,106 @@
+package browse_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"launchrack/internal/catalog"
+	"launchrack/internal/catalog/catalogtest"
+	"launchrack/internal/market"
+	"launchrack/internal/query"
+	"launchrack/internal/testing/sample"
+	"launchrack/internal/view"
+)
+
+// machine is a plan of 10 cores, 100 GB of memory and 1000 GB of storage for $50.
+func machine(id int64, edits ...func(*market.Plan)) market.Plan {
+	return sample.Plan(append([]func(*market.Plan){func(p *market.Plan) {
+		p.ID, p.PlanID, p.SKU, p.Name = id, market.PlanID(id), market.SKU(rune('a'+id)), "machine"
+		p.CPUCores, p.MemoryGB, p.StorageGB, p.CPUModel = sample.Of(10), sample.Of(100.0), sample.Of(1000.0), ""
+		p.Monthly, p.Hourly, p.Annually = sample.USD("50"), nil, nil
+	}}, edits...)...)
+}
+
+func idsOf(list []view.SimilarPlan) (texts []string) {
+	for _, similar := range list {
+		row := string(similar.Plan.Row)
+		texts = append(texts, row[strings.Index(row, `"id":`)+len(`"id":`):strings.Index(row, ",")])
+	}
+	return texts
+}
+
+func similarTo(t *testing.T, snap *catalog.Snapshot, id int64) []view.SimilarPlan {
+	t.Helper()
+	p, err := snap.ByID(id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	list, err := service.Similar(snap, catalog.Public, p, query.AllFields())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return list
+}
+
+func TestSimilarPlansAreAtLeastNearlyAsLarge(t *testing.T) {
+	snap := catalogtest.Build([]market.Plan{
+		machine(1),
+		machine(2, func(p *market.Plan) { p.CPUCores, p.Monthly = sample.Of(9), sample.USD("40") }),
+		machine(3, func(p *market.Plan) { p.MemoryGB, p.Monthly = sample.Of(90.0), sample.USD("45") }),
+		machine(4, func(p *market.Plan) { p.StorageGB = sample.Of(899.0) }),
+		machine(5, func(p *market.Plan) { p.CPUCores = sample.Of(8) }),
+		machine(6, func(p *market.Plan) { p.MemoryGB = nil }),
+		machine(7, func(p *market.Plan) { p.Available = false }),
+		machine(8, func(p *market.Plan) { p.CPUCores, p.Monthly = sample.Of(64), nil }),
+		machine(9, func(p *market.Plan) { p.Group, p.Monthly = "pair", sample.USD("30") }),
+		machine(10, func(p *market.Plan) { p.Group, p.Monthly = "pair", sample.USD("31") }),
+	}, catalog.Facts{Rates: sample.Rates()})
+	list := similarTo(t, snap, 1)
+	if got := idsOf(list); !slices.Equal(got, []string{"9", "2", "3", "8"}) {
+		t.Errorf("got %v", got)
+	}
+	if got := idsOf(similarTo(t, snap, 10)); slices.Contains(got, "9") {
+		t.Errorf("a plan is similar to its own machine: %v", got)
+	}
+	var texts []string
+	for _, d := range list[1].Differences {
+		texts = append(texts, d.Text+" "+string(d.Kind))
+	}
+	if want := []string{"20 % cheaper better", "9 cores instead of 10 cores worse"}; !slices.Equal(texts, want) {
+		t.Errorf("differences %q, want %q", texts, want)
+	}
+}
+
+func TestSimilarPlansOfWhatIsNotKnown(t *testing.T) {
+	blank := func(p *market.Plan) { p.CPUCores, p.MemoryGB, p.StorageGB = nil, nil, nil }
+	snap := catalogtest.Build([]market.Plan{machine(1, blank), machine(2), machine(3, func(p *market.Plan) { p.CPUCores, p.StorageGB = nil, nil })},
+		catalog.Facts{Rates: sample.Rates()})
+	if got := similarTo(t, snap, 1); got == nil || len(got) > 0 {
+		t.Errorf("of a plan without sizes: %v", idsOf(got))
+	}
+	if got := idsOf(similarTo(t, snap, 3)); !slices.Equal(got, []string{"2"}) {
+		t.Errorf("of a plan with its memory alone: %v", got)
+	}
+}
+
+func TestTwinsAreCheaperPlansOfOtherPartners(t *testing.T) {
+	named := func(partner, name, usd string) func(*market.Plan) {
+		return func(p *market.Plan) {
+			p.Partner, p.PartnerName, p.CPUName, p.Monthly = market.PartnerID(partner), name, "AMD EPYC 7443P", sample.USD(usd)
+		}
+	}
+	snap := catalogtest.Build([]market.Plan{
+		machine(1, named("a", "A", "50")), machine(2, named("b", "B", "40")), machine(3, named("c", "C", "30")),
+		machine(4, named("a", "A", "20")), machine(5, named("d", "D", "50")),
+		machine(6, named("e", "E", "10"), func(p *market.Plan) { p.MemoryGB = sample.Of(101.0) }),
+	}, catalog.Facts{Rates: sample.Rates()})
+	p, err := snap.ByID(1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	list, err := service.Twins(snap, catalog.Public, p, query.AllFields())
+	if got := idsOf(list); err != nil || !slices.Equal(got, []string{"3", "2"}) {
+		t.Errorf("got %v: %v", got, err)
+	}
+}
