@@ -21,3 +21,14 @@ func MomentOf(p *Plan, seen time.Time) Moment {
 	return Moment{SeenAt: seen, Available: p.Available, Stock: p.Stock,
 		Monthly: p.Quotes(Month), Hourly: p.Quotes(Hour), Annually: p.Quotes(Year), Setup: p.Setup}
 }
+
+// PlanRecord is what a shop keeps of a plan beside its row in a snapshot.
+type PlanRecord struct {
+	// Stated is the row as it was written, before anything was derived. For a withdrawn
+	// plan it is as it was last, or nil where that is no longer known.
+	Stated *Plan
+	// WithdrawnAt is zero for a plan that is listed.
+	WithdrawnAt time.Time
+	// Moments are what the plan cost, oldest first; none for a plan that never was.
+	Moments []Moment
+}

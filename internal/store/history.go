@@ -105,7 +105,7 @@ func recordHistory(ctx context.Context, tx *sql.Tx, stored []market.Plan, c mark
 	for i := range stored {
 		before[stored[i].ID] = &stored[i]
 	}
-	at := c.Run.EndedAt
+	at, withdrawn := c.Run.EndedAt, []*market.Plan(nil)
 	for i := range c.Update {
 		p := &c.Update[i]
 		if err := h.note(ctx, p.ID, momentBefore(before[p.ID]), market.MomentOf(p, at)); err != nil {
@@ -116,6 +116,12 @@ func recordHistory(ctx context.Context, tx *sql.Tx, stored []market.Plan, c mark
 		if err := h.noteGone(ctx, id, momentBefore(before[id]), at); err != nil {
 			return err
 		}
+		if p := before[id]; p != nil {
+			withdrawn = append(withdrawn, p)
+		}
+	}
+	if err := recordFacts(ctx, tx, at, withdrawn...); err != nil {
+		return err
 	}
 	for i := range returned {
 		if err := h.noteReturn(ctx, tx, &returned[i], at); err != nil {
@@ -137,7 +143,7 @@ func recordHandHistory(ctx context.Context, tx *sql.Tx, before, after *market.Pl
 	case before == nil:
 		return h.noteReturn(ctx, tx, after, at)
 	case after == nil:
-		return h.noteGone(ctx, before.ID, momentBefore(before), at)
+		return errors.Join(h.noteGone(ctx, before.ID, momentBefore(before), at), recordFacts(ctx, tx, at, before))
 	}
 	return h.note(ctx, after.ID, momentBefore(before), market.MomentOf(after, at))
 }

@@ -137,6 +137,14 @@ CREATE TABLE settings (
   value TEXT NOT NULL
 ) STRICT;
 
+CREATE TABLE withdrawn_facts (
+  plan_id      INTEGER NOT NULL PRIMARY KEY,
+  withdrawn_at INTEGER NOT NULL, -- milliseconds since 1970
+  facts        BLOB NOT NULL
+) STRICT;
+
+CREATE INDEX withdrawn_facts_by_time ON withdrawn_facts (withdrawn_at);
+
 CREATE TABLE withdrawn_plans (
   partner_id     TEXT NOT NULL,
   sku            TEXT NOT NULL,
