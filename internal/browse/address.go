@@ -18,11 +18,12 @@ const filterParam = "filter"
 
 // parse reads the parameters of a list's address.
 func parse(snap *catalog.Snapshot, params url.Values) (query.Query, view.Applied, error) {
-	own := listParams(params)
+	search, own := readSearch(snap, listParams(params))
 	q, err := query.ParseSearch(own)
 	if err != nil {
 		return q, view.Applied{}, err
 	}
+	q.Where = append(q.Where, search.where...)
 	term, ok := filterTerm(snap, params[filterParam])
 	if ok && term.Ref.Column == "category" && len(own["category"]) > 0 {
 		ok = false // the category of a button replaces the one of the link
@@ -42,7 +43,8 @@ func parse(snap *catalog.Snapshot, params url.Values) (query.Query, view.Applied
 	if ok {
 		word = &term
 	}
-	applied.Filters = appliedFilters(q.Filters, word)
+	applied.Filters = appliedFilters(q.Filters, word, search)
+	applied.Problems = search.problems
 	if ok && wordOf(term) == string(market.Outlet) {
 		// A plan may have the type without the tag; the outlet page asks for the tag only.
 		q.Where[0] = query.Or{term, equals("type", string(market.Outlet))}
@@ -57,12 +59,12 @@ func Foreign(name string, values []string) bool {
 }
 
 // listParams returns the parameters that package query parses. It drops foreign
-// parameters, filter and the empty values of a form, and clips the search. Most
+// parameters, filter and the empty values of a form, and clips the search text. Most
 // addresses need none of this and come back unchanged.
 func listParams(params url.Values) url.Values {
 	unchanged := true
 	for name, values := range params {
-		unchanged = unchanged && name != filterParam && name != "q" && len(values) > 0 && !slices.Contains(values, "") && !Foreign(name, values)
+		unchanged = unchanged && name != filterParam && name != searchParam && len(values) > 0 && !slices.Contains(values, "") && !Foreign(name, values)
 	}
 	if unchanged {
 		return params
@@ -75,8 +77,8 @@ func listParams(params url.Values) url.Values {
 		if slices.Contains(values, "") {
 			values = slices.DeleteFunc(slices.Clone(values), func(s string) bool { return s == "" })
 		}
-		if name == "q" {
-			values = []string{clipSearch(strings.Join(values, " "))}
+		if name == searchParam {
+			values = []string{clip(strings.Join(values, " "))}
 		}
 		if len(values) > 0 {
 			own[name] = values
@@ -85,13 +87,18 @@ func listParams(params url.Values) url.Values {
 	return own
 }
 
-// clipSearch shortens a pasted text to what a search accepts.
-func clipSearch(text string) string {
+// clip shortens a pasted text to the length that a search accepts.
+func clip(text string) string {
+	if runes := []rune(text); len(runes) > query.MaxSearch {
+		return string(runes[:query.MaxSearch])
+	}
+	return text
+}
+
+// clipWords shortens a text to as many words as a search accepts.
+func clipWords(text string) string {
 	words := strings.Fields(text)
 	text = strings.Join(words[:min(len(words), query.MaxWords)], " ")
-	if runes := []rune(text); len(runes) > query.MaxSearch {
-		text = string(runes[:query.MaxSearch])
-	}
 	for len(query.Words(text)) > query.MaxWords {
 		text = text[:strings.LastIndexFunc(text, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })]
 	}

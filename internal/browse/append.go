@@ -94,8 +94,17 @@ func appendApplied(dst []byte, a view.Applied) []byte {
 		dst = appendText(append(dst, `{"name":`...), f.Name)
 		dst = appendText(append(dst, `,"value":`...), f.Value)
 		dst = appendText(append(dst, `,"text":`...), f.Text)
+		if f.Without != nil {
+			dst = appendText(append(dst, `,"without":`...), *f.Without)
+		}
 		return append(dst, '}')
 	})
+	if len(a.Problems) > 0 {
+		dst = appendList(append(dst, `,"problems":`...), a.Problems, func(dst []byte, p view.SearchProblem) []byte {
+			dst = appendText(append(dst, `{"text":`...), p.Text)
+			return append(appendText(append(dst, `,"message":`...), p.Message), '}')
+		})
+	}
 	return append(dst, '}')
 }
 

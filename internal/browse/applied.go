@@ -29,12 +29,16 @@ var filterRanks = func() map[string]int {
 }()
 
 // appliedFilters lists the filters of an address, each with a text for visitors.
-func appliedFilters(filters []query.Filter, word *query.Condition) []view.AppliedFilter {
+func appliedFilters(filters []query.Filter, word *query.Condition, search searched) []view.AppliedFilter {
 	list := make([]view.AppliedFilter, 0, len(filters)+1)
 	if word != nil {
 		list = append(list, view.AppliedFilter{Name: filterParam, Value: wordOf(*word), Text: wordText(*word)})
 	}
+	list = append(list, search.applied...)
 	for _, f := range filters {
+		if f.Name == searchParam && len(search.applied)+len(search.problems) > 0 {
+			continue // it is what the expressions left
+		}
 		list = append(list, view.AppliedFilter{Name: f.Name, Value: f.Value, Text: filterText(f)})
 	}
 	slices.SortStableFunc(list, func(a, b view.AppliedFilter) int { return cmp.Compare(filterRanks[a.Name], filterRanks[b.Name]) })
@@ -74,8 +78,10 @@ func filterText(f query.Filter) string {
 			}
 		}
 	}
-	return f.Name + " " + f.Value
+	return unworded(f)
 }
+
+func unworded(f query.Filter) string { return f.Name + " " + f.Value }
 
 // choiceText writes a condition for visitors. It reports false where the condition is
 // not one value of the facet.

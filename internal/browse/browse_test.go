@@ -175,6 +175,40 @@ func TestAppliedFilters(t *testing.T) {
 	}
 }
 
+func TestExpressionsNarrow(t *testing.T) {
+	snap := shelf(func(p *market.Plan) { p.Regions, p.Countries = []string{"Frankfurt"}, []string{"DE"} })
+	for _, test := range []struct {
+		search string
+		plans  string
+		// applied are texts and what q becomes without each.
+		applied string
+	}{
+		{"type:vps", "vps", "VPS → "},
+		{"metal price<80usd", "cheap metal", "price<80usd → metal; “metal” → price<80usd"},
+		{"price<80usd type:vds region:frank", "vds", "price<80usd → type:vds region:frank; Cloud servers → price<80usd region:frank; Frankfurt → price<80usd type:vds"},
+		{"-metal price>10usd", "bargain, vds", "-metal → price>10usd; price>10usd → -metal"},
+		{"region:de type:vps", "vps", ""},
+		{"region:fr", "", ""},
+		{"ram>=lots type:vps", "vps", ""},
+	} {
+		got := ask(t, snap, "q="+url.QueryEscape(test.search))
+		var applied []string
+		for _, f := range got.Applied.Filters {
+			applied = append(applied, f.Text+" → "+*f.Without)
+		}
+		if plans := names(t, got.Items); plans != test.plans {
+			t.Errorf("%s: %q, want %q", test.search, plans, test.plans)
+		}
+		if text := strings.Join(applied, "; "); test.applied != "" && text != test.applied {
+			t.Errorf("%s: %s\nwant %s", test.search, text, test.applied)
+		}
+	}
+	got := ask(t, snap, "q="+url.QueryEscape("ram>=lots type:vps"))
+	if len(got.Applied.Problems) != 1 || got.Applied.Problems[0].Text != "ram>=lots" || !strings.Contains(got.Applied.Problems[0].Message, "no number") {
+		t.Errorf("problems %+v", got.Applied.Problems)
+	}
+}
+
 func TestCategoriesStayWhileAVisitorFilters(t *testing.T) {
 	tests := map[string]struct {
 		address string

@@ -4,6 +4,8 @@ import (
 	"net/url"
 	"slices"
 	"strings"
+
+	"launchrack/internal/expression"
 )
 
 // PageFilters holds the filter of each page whose list shows only some of the plans,
@@ -37,8 +39,12 @@ func PageFilter(path string, params url.Values) url.Values {
 }
 
 // namesPlace reports whether a parameter filters by a place: its name is one of the
-// columns, with or without a path, or it is a tree of conditions that names one.
+// columns, with or without a path, or it is a tree of conditions that names one, or a
+// search text with such an expression.
 func namesPlace(params url.Values) bool {
+	if slices.ContainsFunc(params[searchParam], expression.NamesPlace) {
+		return true
+	}
 	for name, values := range params {
 		isTree := name == "or" || name == "and" || name == "not.or" || name == "not.and"
 		for _, column := range placeColumns {

@@ -120,3 +120,21 @@ var plainLetters = strings.NewReplacer(
 )
 
 var apostrophes = strings.NewReplacer("'", "", "’", "")
+
+// countryNames maps the names of countries to their codes.
+var countryNames = func() map[string]string {
+	m := map[string]string{}
+	for code, names := range countries {
+		for name := range strings.SplitSeq(names, ",") {
+			m[strings.TrimSpace(name)] = code
+		}
+	}
+	return m
+}()
+
+// Country returns the code of the country of a name, in lower case. It reports false for
+// every text that is not the whole name.
+func Country(name string) (code string, ok bool) {
+	code, ok = countryNames[stripAccents(strings.ToLower(strings.TrimSpace(name)))]
+	return code, ok
+}

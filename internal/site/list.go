@@ -16,6 +16,11 @@ func (s *Site) list(w http.ResponseWriter, r *http.Request) {
 		s.fail(w, r, http.StatusRequestURITooLong, "The address is too long.")
 		return
 	}
+	if pinned, changed := browse.PinCurrency(r.URL.Query(), currency(r)); changed {
+		w.Header().Set("Cache-Control", "no-store") // it depends on the visitor's choice
+		http.Redirect(w, r, r.URL.Path+"?"+pinned.Encode(), http.StatusFound)
+		return
+	}
 	current := s.Current()
 	params := browse.Canonical(r.URL.Query())
 	params.Del("select") // a page has columns of its own

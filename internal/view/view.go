@@ -139,6 +139,16 @@ type Applied struct {
 	// Filters are the address's parameters that narrow the list, in a fixed
 	// order, those of other sites left out.
 	Filters []AppliedFilter `json:"filters"`
+	// Problems are the expressions of the search text that cannot be read.
+	Problems []SearchProblem `json:"problems,omitempty"`
+}
+
+// SearchProblem is an expression of a search text that narrows nothing.
+type SearchProblem struct {
+	// Text is the expression as it was typed.
+	Text string `json:"text"`
+	// Message says to visitors what is accepted.
+	Message string `json:"message"`
 }
 
 // AppliedFilter is one narrowing parameter of an address.
@@ -148,6 +158,9 @@ type AppliedFilter struct {
 	Value string `json:"value"`
 	// Text says it to a visitor, such as "8 cores".
 	Text string `json:"text"`
+	// Without is what the parameter becomes when this part of it goes; none where
+	// the whole parameter goes.
+	Without *string `json:"without,omitempty"`
 }
 
 // RateNote tells the source and date of the exchange rates in use.

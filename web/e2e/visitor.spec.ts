@@ -57,6 +57,24 @@ test('a converted price tells its source and date one click away', async ({ page
   await expect(trace).toContainText(/\d{4}/)
 })
 
+test('the search box reads expressions, says what it cannot read, and removes one at a time', async ({ page, shop }) => {
+  await page.goto(shop.url)
+  await expect(page.getByRole('search')).toBeVisible()
+  await page.keyboard.press('/')
+  const search = page.getByRole('searchbox', { name: 'Search plans' })
+  await expect(search).toBeFocused()
+  await search.fill('type:vps cores>=2 wheels>=4')
+  await search.press('Enter')
+  await expect(page).toHaveURL(/q=type/)
+  await expect(search).toHaveAccessibleDescription(/wheels>=4.*left out/)
+  const filters = page.getByRole('list', { name: 'Active filters' })
+  await expect(filters.getByRole('link')).toHaveCount(3)
+  await filters.getByRole('link', { name: /cores/i }).click()
+  await expect(search).toHaveValue('type:vps wheels>=4')
+  await page.goBack()
+  await expect(search).toHaveValue('type:vps cores>=2 wheels>=4')
+})
+
 test('search finds by name and says how many', async ({ page, shop }) => {
   const rows = await allRows(shop)
   await page.goto(shop.url)

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"launchrack/internal/browse"
+	"launchrack/internal/expression"
 	"launchrack/internal/market"
 	"launchrack/internal/row"
 	"launchrack/internal/view"
@@ -27,8 +28,9 @@ func (w *writer) narrowed() {
 		fmt.Fprintf(w, "  '%s': '%s',\n", path, browse.PageFilters[path])
 	}
 	w.WriteString("}\n")
-	fmt.Fprintf(w, "\n/** What narrows a page to one row of each machine, unless its address filters by one of these columns. */\n"+
-		"export const leads = { filter: '%s', unless: ['%s'] } as const\n", browse.LeadFilter, strings.Join(browse.PlaceColumns(), "', '"))
+	fmt.Fprintf(w, "\n/** What narrows a page to one row of each machine, unless its address filters by one of these columns, or its search has an expression of these names. */\n"+
+		"export const leads = { filter: '%s', unless: ['%s'], unlessSearched: ['%s'] } as const\n",
+		browse.LeadFilter, strings.Join(browse.PlaceColumns(), "', '"), strings.Join(expression.PlaceNames, "', '"))
 	fmt.Fprintf(w, "\n/** The columns that pages ask for. */\nexport const cardColumns = '%s'\n", view.CardColumns)
 }
 

@@ -19,10 +19,12 @@ export function browseAddress(path: string, search: string): string {
 
 const trees = ['or', 'and', 'not.or', 'not.and']
 
+const placeExpression = new RegExp(`(?:^|\\s)-?(?:${leads.unlessSearched.join('|')})(?::|\\s*!?=)`, 'i')
+
 /** Whether an address filters by a place, so that its page shows the rows that are sold there. */
 function namesPlace(search: string): boolean {
   return parseSearch(search).some(([name, value]) =>
-    leads.unless.some((column) => (trees.includes(name) ? value.includes(column) : value !== '' && (name === column || name.startsWith(`${column}->`)))),
+    name === 'q' ? placeExpression.test(value) : leads.unless.some((column) => (trees.includes(name) ? value.includes(column) : value !== '' && (name === column || name.startsWith(`${column}->`)))),
   )
 }
 

@@ -261,6 +261,7 @@ export interface Applied {
   type: PlanType | null
   category: string | null
   filters: AppliedFilter[]
+  problems?: SearchProblem[]
 }
 
 export interface PartnerState {
@@ -304,6 +305,12 @@ export interface AppliedFilter {
   name: string
   value: string
   text: string
+  without?: string | null
+}
+
+export interface SearchProblem {
+  text: string
+  message: string
 }
 
 export type RefreshOutcome = 'ok' | 'failed' | 'held' | 'off' | 'never'
@@ -378,8 +385,8 @@ export const narrowed: Readonly<Record<string, string>> = {
   '/vps': 'type=eq.vps',
 }
 
-/** What narrows a page to one row of each machine, unless its address filters by one of these columns. */
-export const leads = { filter: 'is_lead=is.true', unless: ['regions', 'countries', 'is_lead'] } as const
+/** What narrows a page to one row of each machine, unless its address filters by one of these columns, or its search has an expression of these names. */
+export const leads = { filter: 'is_lead=is.true', unless: ['regions', 'countries', 'is_lead'], unlessSearched: ['country', 'region', 'location', 'city', 'place'] } as const
 
 /** The columns that pages ask for. */
 export const cardColumns = 'id,name,description,type,category,tags,bandwidth'

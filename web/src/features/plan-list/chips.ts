@@ -1,5 +1,5 @@
 import type { AppliedFilter } from '@/api/types.gen'
-import type { Params } from '@/lib/address'
+import { type Params, withoutParams, withParam } from '@/lib/address'
 
 /** One narrowing of the list, and the parameters that are left without it. */
 interface Chip {
@@ -11,8 +11,14 @@ interface Chip {
 export function chipsOf(params: Params, filters: readonly AppliedFilter[]): Chip[] {
   return shownFilters(params, filters).map((filter) => ({
     text: filter.text,
-    rest: params.filter((param) => !matches(param, filter) && param[0] !== 'offset'),
+    rest: restOf(params, filter),
   }))
+}
+
+function restOf(params: Params, filter: AppliedFilter): Params {
+  const first = withoutParams(params, 'offset')
+  if (!filter.without) return first.filter((param) => !matches(param, filter))
+  return withParam(first, filter.name, filter.without)
 }
 
 /** The parameters that are left when nothing narrows the list. */
@@ -29,7 +35,9 @@ function shownFilters(params: Params, filters: readonly AppliedFilter[]): Applie
   })
 }
 
-// The last filter parameter counts and is read in any case: all of them are one.
+// The last filter parameter counts and is read in any case: all of them are one. A search text
+// with expressions is shown in parts.
 function matches([name, value]: Params[number], filter: AppliedFilter): boolean {
-  return name === filter.name && (name === 'filter' || value.trim() === filter.value.trim())
+  if (name !== filter.name) return false
+  return name === 'filter' || filter.without !== undefined || value.trim() === filter.value.trim()
 }

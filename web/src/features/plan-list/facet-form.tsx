@@ -2,6 +2,7 @@ import type { SubmitEvent } from 'react'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Applied } from '@/api/types.gen'
 import { Button } from '@/components/button'
+import { useCurrency } from '@/features/currency/currency-provider'
 import type { Params } from '@/lib/address'
 import { addressOf, valueOf } from '@/lib/address'
 import { inPlace, useNavigate } from '@/lib/router'
@@ -10,6 +11,7 @@ import type { Offer } from './facet-options'
 import { categoryChoices, categoryFilter, dropdowns, optionsOf } from './facet-options'
 import { keptParams, submittedParams } from './form-params'
 import { LabelledSelect } from './labelled-select'
+import { pinCurrency } from './pin-currency'
 import { SearchField } from './search-field'
 import { sortChoice } from './sort-options'
 import styles from './plan-list.module.css'
@@ -28,6 +30,7 @@ interface Props {
  */
 export function FacetForm({ path, params, offer, applied }: Props) {
   const navigate = useNavigate()
+  const { currency } = useCurrency()
   const form = useRef<HTMLFormElement>(null)
   const keep = useRef<HTMLButtonElement>(null)
   const category = categoryFilter(params, applied)
@@ -39,7 +42,9 @@ export function FacetForm({ path, params, offer, applied }: Props) {
   useEffect(() => applyEarly(), [])
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    navigate(addressOf(path, submittedParams(event.currentTarget, event.nativeEvent.submitter)), { state: inPlace })
+    const sent = submittedParams(event.currentTarget, event.nativeEvent.submitter)
+    const pinned = sent.map(([name, value]) => [name, name === 'q' ? pinCurrency(value, currency) : value] as const)
+    navigate(addressOf(path, pinned), { state: inPlace })
   }
   return (
     <form ref={form} className={styles.facets} method="get" action={path} role="search" onSubmit={submit}>
@@ -49,7 +54,7 @@ export function FacetForm({ path, params, offer, applied }: Props) {
       </button>
       <CategoryButtons choices={categoryChoices(offer, params, applied)} />
       <div className={styles.fields}>
-        <SearchField query={valueOf(params, 'q')} onClear={apply} />
+        <SearchField query={valueOf(params, 'q')} problems={applied?.problems ?? []} onClear={apply} />
         {dropdowns.map((dropdown) => (
           <LabelledSelect
             key={dropdown.name}

@@ -1,0 +1,140 @@
+package browse
+
+import (
+	"cmp"
+	"errors"
+	"maps"
+	"net/url"
+	"slices"
+	"strings"
+
+	"launchrack/internal/catalog"
+	"launchrack/internal/errs"
+	"launchrack/internal/expression"
+	"launchrack/internal/market"
+	"launchrack/internal/query"
+	"launchrack/internal/view"
+)
+
+// searchParam is the parameter that holds the text of the search box.
+const searchParam = "q"
+
+// searched is what the expressions of a search text say.
+type searched struct {
+	where    query.And
+	applied  []view.AppliedFilter
+	problems []view.SearchProblem
+}
+
+// readSearch takes the expressions out of the search text of a list's parameters, and
+// shortens what is left to what a search accepts.
+func readSearch(snap *catalog.Snapshot, params url.Values) (searched, url.Values) {
+	text := strings.Join(params[searchParam], " ")
+	if text == "" {
+		return searched{}, params
+	}
+	own := maps.Clone(params)
+	read := expression.Read(text, shop{snap}, market.USD)
+	if len(read.Terms) == 0 && len(read.Problems) == 0 {
+		own.Set(searchParam, clipWords(text))
+		return searched{}, own
+	}
+	own.Set(searchParam, clipWords(read.Text))
+	var found searched
+	for _, term := range read.Terms {
+		found.add(term, text)
+	}
+	for _, problem := range read.Problems {
+		found.problems = append(found.problems, view.SearchProblem{Text: problem.Source, Message: problem.Message})
+	}
+	if read.Text != "" {
+		rest := strings.TrimSpace(sources(read.Terms))
+		found.applied = append(found.applied, view.AppliedFilter{Name: searchParam, Value: read.Text, Text: "“" + read.Text + "”", Without: &rest})
+	}
+	return found, own
+}
+
+// add takes a term of a search text.
+func (s *searched) add(term expression.Term, text string) {
+	params := url.Values{}
+	for _, p := range term.Params {
+		params.Add(p.Name, p.Value)
+	}
+	q, err := query.ParseSearch(params)
+	if err != nil {
+		s.problems = append(s.problems, view.SearchProblem{Text: term.Source, Message: reason(err)})
+		return
+	}
+	s.where = append(s.where, q.Where...)
+	without := strings.Join(strings.Fields(strings.Replace(text, term.Source, "", 1)), " ")
+	s.applied = append(s.applied, view.AppliedFilter{Name: searchParam, Value: term.Source, Text: termText(term, q.Filters), Without: &without})
+}
+
+func reason(err error) string {
+	var e *errs.Error
+	if errors.As(err, &e) {
+		return e.Message
+	}
+	return "It cannot be read."
+}
+
+// termText words a term as the chip of its filter does, else as it was typed.
+func termText(term expression.Term, filters []query.Filter) string {
+	texts := make([]string, 0, len(filters))
+	for _, f := range filters {
+		text := filterText(f)
+		if text == unworded(f) {
+			return term.Source
+		}
+		texts = append(texts, text)
+	}
+	return strings.Join(texts, ", ")
+}
+
+func sources(terms []expression.Term) string {
+	list := make([]string, len(terms))
+	for i, term := range terms {
+		list[i] = term.Source
+	}
+	return strings.Join(list, " ")
+}
+
+// PinCurrency returns parameters in which each price of the search text names its
+// currency, and reports whether one did not.
+func PinCurrency(params url.Values, chosen market.Currency) (url.Values, bool) {
+	pinned := slices.Clone(params[searchParam])
+	for i, text := range pinned {
+		pinned[i] = expression.Pin(text, chosen)
+	}
+	if slices.Equal(pinned, params[searchParam]) {
+		return params, false
+	}
+	own := maps.Clone(params)
+	own[searchParam] = pinned
+	return own, true
+}
+
+// shop looks up the texts of expressions in a snapshot.
+type shop struct{ snap *catalog.Snapshot }
+
+func (s shop) Partners() []market.Partner {
+	var list []market.Partner
+	for _, state := range s.snap.Partners() {
+		list = append(list, state.Partner)
+	}
+	return list
+}
+
+// Values lists the values of a facet's column, and of no other column.
+func (s shop) Values(column string) []string {
+	counts, err := s.snap.Facets(query.Query{}, catalog.Operator)
+	if err != nil {
+		return nil // the list itself will tell of it
+	}
+	var list []string
+	for _, c := range counts.Of(column).All() {
+		list = append(list, c.Text)
+	}
+	slices.SortFunc(list, cmp.Compare[string])
+	return list
+}

@@ -1,0 +1,176 @@
+// Package expression reads the language of the search box, such as
+//
+//	cores>=8 ram:64..128 price<60eur region:de partner:hetzner -cpu:xeon nvme
+//
+// and writes each expression as parameters of package query's dialect, which alone says
+// what they find. What is no expression stays text.
+//
+//	search   = { term }
+//	term     = [ "-" ] name operator value | word
+//	operator = ":" | "=" | "!=" | ">" | ">=" | "<" | "<="
+//	value    = one { "," one } | [ number ] ".." [ number ]
+//	one      = number [ unit ] | text | '"' text '"'
+//
+// A colon equals. Several values are alternatives. A minus turns a term around, and finds
+// only plans of which the value is known.
+package expression
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+	"unicode/utf8"
+
+	"launchrack/internal/market"
+)
+
+// Shop is what texts are looked up in.
+type Shop interface {
+	// Partners lists all partners.
+	Partners() []market.Partner
+	// Values lists the different values of a text column.
+	Values(column string) []string
+}
+
+// Search is a search text that has been read.
+type Search struct {
+	// Text is what is searched as text; empty for none.
+	Text string
+	// Terms are the expressions that narrow, in the order of the text.
+	Terms []Term
+	// Problems are the expressions that cannot be read. They narrow nothing.
+	Problems []Problem
+}
+
+// Term is an expression that was read.
+type Term struct {
+	// Source is the expression as it stands in the search text.
+	Source string
+	// Params say the same in the dialect of the API. All of them must hold.
+	Params []Param
+}
+
+// Param is a parameter of the dialect, such as ram_size and gte.64.
+type Param struct{ Name, Value string }
+
+// Problem is an expression that cannot be read.
+type Problem struct {
+	Source string
+	// Message says to visitors what is accepted.
+	Message string
+}
+
+// MaxTerms bounds the expressions of one search. More of them are a Problem.
+const MaxTerms = 16
+
+// maxValues bounds the alternatives of one expression.
+const maxValues = 20
+
+// comparison is a term from its beginning on. A colon stands between name and value
+// without space, since it is also written in ordinary text.
+var comparison = regexp.MustCompile(`^(-?)([A-Za-z_]+)(:|\s*(?:>=|<=|!=|≥|≤|≠|>|<|=)\s*)("[^"]*"?(?:,"[^"]*"?|,[^\s",]+)*|[^\s"]+(?:"[^"]*"?)?)?`)
+
+// signs are other ways to write an operator.
+var signs = map[string]string{"≥": ">=", "≤": "<=", "≠": "!=", ":": "="}
+
+// clause is a term in its parts.
+type clause struct {
+	source, name string
+	operator     string // one of = != > >= < <=
+	value        string
+	isNegated    bool
+}
+
+// Read reads a search text. A price without a currency is in the chosen one.
+func Read(text string, shop Shop, chosen market.Currency) Search {
+	r := reader{shop: shop, currency: chosen}
+	var words []string
+	for rest := strings.TrimSpace(text); rest != ""; rest = strings.TrimSpace(rest) {
+		c, length := next(rest)
+		if length == 0 {
+			var word string
+			word, rest = cutWord(rest)
+			if term, ok := r.word(word); ok {
+				r.terms = append(r.terms, term)
+			} else {
+				words = append(words, word)
+			}
+			continue
+		}
+		rest = rest[length:]
+		if !r.clause(c) {
+			words = append(words, c.source)
+		}
+	}
+	return Search{Text: strings.Join(words, " "), Terms: r.terms, Problems: r.problems}
+}
+
+// next reads the clause that a text begins with, and its length: 0 where it begins with
+// something else.
+func next(text string) (clause, int) {
+	m := comparison.FindStringSubmatch(text)
+	if m == nil {
+		return clause{}, 0
+	}
+	operator := strings.TrimSpace(m[3])
+	if sign, ok := signs[operator]; ok {
+		operator = sign
+	}
+	return clause{source: m[0], name: strings.ToLower(m[2]), operator: operator, value: m[4], isNegated: m[1] == "-"}, len(m[0])
+}
+
+// cutWord cuts off the first word, or a text in quotes without them.
+func cutWord(text string) (word, rest string) {
+	if quoted, ok := strings.CutPrefix(text, `"`); ok {
+		word, rest, _ = strings.Cut(quoted, `"`)
+		return word, rest
+	}
+	if i := strings.IndexFunc(text, isSpace); i >= 0 {
+		return text[:i], text[i:]
+	}
+	return text, ""
+}
+
+func isSpace(r rune) bool { return r == ' ' || r == '\t' || r == '\n' || r == '\r' || r == '\u00a0' }
+
+type reader struct {
+	shop     Shop
+	currency market.Currency
+	terms    []Term
+	problems []Problem
+}
+
+// clause takes a clause. It reports false for one that is ordinary text.
+func (r *reader) clause(c clause) bool {
+	f, ok := fields[c.name]
+	if !ok {
+		if isText := strings.HasPrefix(c.source[len(c.name):], ":") || c.isNegated; isText {
+			return false
+		}
+		r.refuse(c.source, "There is no “"+c.name+"” to compare. There are cores, ram, storage, network, traffic and price.")
+		return true
+	}
+	if len(r.terms) == MaxTerms {
+		r.refuse(c.source, fmt.Sprintf("A search takes at most %d expressions.", MaxTerms))
+		return true
+	}
+	params, err := f.read(r, c)
+	if err != nil {
+		r.refuse(c.source, err.Error())
+		return true
+	}
+	r.terms = append(r.terms, Term{c.source, params})
+	return true
+}
+
+// maxSource bounds what a problem repeats of an expression, in characters.
+const maxSource = 60
+
+func (r *reader) refuse(source, message string) {
+	if utf8.RuneCountInString(source) > maxSource {
+		source = string([]rune(source)[:maxSource]) + "…"
+	}
+	if len(r.problems) < MaxTerms {
+		r.problems = append(r.problems, Problem{source, message})
+	}
+}

@@ -1,0 +1,166 @@
+package expression_test
+
+import (
+	"net/url"
+	"slices"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"launchrack/internal/expression"
+	"launchrack/internal/market"
+	"launchrack/internal/query"
+)
+
+type shop struct{}
+
+func (shop) Partners() []market.Partner {
+	return []market.Partner{{ID: "hetzner-auction", Name: "Hetzner Auction"}, {ID: "hetzner-cloud", Name: "Hetzner Cloud"}, {ID: "ovh", Name: "OVHcloud"}}
+}
+
+func (shop) Values(column string) []string {
+	return map[string][]string{
+		"regions":    {"Falkenstein", "Frankfurt", "Frankfurt 2, Germany", "New York"},
+		"cpu_vendor": {"AMD", "Intel"},
+		"category":   {"gpu", "general"},
+	}[column]
+}
+
+func TestRead(t *testing.T) {
+	for _, test := range []struct {
+		search string
+		// params are name=value, joined by &.
+		params, text string
+	}{
+		{"", "", ""},
+		{"ryzen falkenstein", "", "ryzen falkenstein"},
+		{"cores>=8 ram>=64", "cpu_cores=gte.8&ram_size=gte.64", ""},
+		{"ram >= 64 epyc", "ram_size=gte.64", "epyc"},
+		{"RAM:64", "ram_size=eq.64", ""},
+		{"ram=64..128", "ram_size=gte.64&ram_size=lte.128", ""},
+		{"ram:..128gb", "ram_size=lte.128", ""},
+		{"ram:64gb,1.5tb", "ram_size=in.(64,1500)", ""},
+		{"ram!=64", "ram_size=not.eq.64", ""},
+		{"-ram:64..128", "not.and=(ram_size.gte.64,ram_size.lte.128)", ""},
+		{"cores≥4", "cpu_cores=gte.4", ""},
+		{"network>=10g", "network_speed=gte.10000", ""},
+		{"price<60", "price_gbp=lt.60", ""},
+		{"price<60eur", "price_eur=lt.60", ""},
+		{"price<=$59.90", "price_usd=lte.59.90", ""},
+		{"price:20..60eur", "price_eur=gte.20&price_eur=lte.60", ""},
+		{"type:vps,vds", "type=in.(vps,vds)", ""},
+		{"type:dedicated", "type=eq.baremetal", ""},
+		{"type:outlet", "tags=cs.{outlet}", ""},
+		{"partner:hetzner", `partner_name=in.("Hetzner Auction","Hetzner Cloud")`, ""},
+		{"partner:OVH", "partner_name=eq.OVHcloud", ""},
+		{"-partner:ovh", "partner_name=not.eq.OVHcloud", ""},
+		{`partner:"Some Host"`, "partner_name=eq.Some Host", ""},
+		{"region:de", "countries=cs.{DE}", ""},
+		{"region:de,fi", "countries=ov.{DE,FI}", ""},
+		{"region:uk", "countries=cs.{GB}", ""},
+		{"region:frank", `regions=ov.{Frankfurt,"Frankfurt 2, Germany"}`, ""},
+		{`region:"new york"`, `regions=cs.{"New York"}`, ""},
+		{"city:atlantis", "regions=cs.{atlantis}", ""},
+		{"region:germany", `or=(countries.cs.{DE},regions.cs.{"Frankfurt 2, Germany"})`, ""},
+		{"country:germany", "countries=cs.{DE}", ""},
+		{"germany nginx", "", "germany nginx"},
+		{"vendor:amd", "cpu_vendor=eq.AMD", ""},
+		{"category:GPU", "category=eq.gpu", ""},
+		{"vendor:zhaoxin", "cpu_vendor=ilike.zhaoxin", ""},
+		{"cpu:epyc", `or=(cpu_model.ilike."*epyc*",cpu_name.ilike."*epyc*")`, ""},
+		{"family:ryzen", "cpu_family=ilike.*ryzen*", ""},
+		{"name:50%", `name=ilike.*50\%*`, ""},
+		{"arch:arm", "cpu_architecture=eq.arm64", ""},
+		{"disk:nvme", "storage_type=ilike.*nvme*", ""},
+		{"storage:nvme", "storage_type=ilike.*nvme*", ""},
+		{"disk>=1tb", "storage_size=gte.1000", ""},
+		{"nvme", `or=(storage_type.ilike."*nvme*",name.ilike."*nvme*")`, ""},
+		{"ecc:yes", "ram_ecc=is.true", ""},
+		{"-xeon", `and=(name.not.ilike."*xeon*",partner_name.not.ilike."*xeon*",or(cpu_model.is.null,cpu_model.not.ilike."*xeon*"),or(storage_type.is.null,storage_type.not.ilike."*xeon*"))`, ""},
+		{`"cores>=8" x`, "", "cores>=8 x"},
+		{"https://a.example size:large", "", "https://a.example size:large"},
+		{"cores>=8 ram>=64 price<60 region:de partner:hetzner nvme",
+			`cpu_cores=gte.8&ram_size=gte.64&price_gbp=lt.60&countries=cs.{DE}&partner_name=in.("Hetzner Auction","Hetzner Cloud")&or=(storage_type.ilike."*nvme*",name.ilike."*nvme*")`, ""},
+	} {
+		got := expression.Read(test.search, shop{}, market.GBP)
+		if params := join(got); params != test.params || got.Text != test.text || len(got.Problems) > 0 {
+			t.Errorf("%q: %s, text %q, problems %v; want %s, %q", test.search, params, got.Text, got.Problems, test.params, test.text)
+		}
+	}
+}
+
+func join(s expression.Search) string {
+	var list []string
+	for _, term := range s.Terms {
+		for _, p := range term.Params {
+			list = append(list, p.Name+"="+p.Value)
+		}
+	}
+	return strings.Join(list, "&")
+}
+
+func TestProblems(t *testing.T) {
+	for _, test := range []struct{ search, source, message string }{
+		{"ram>=lots", "ram>=lots", "“lots” is no number"},
+		{"x cores>=", "cores>=", "number is missing"},
+		{"price<cheap", "price<cheap", "“cheap” is no price"},
+		{"wheels>=4", "wheels>=4", "no “wheels”"},
+		{"partner>=ovh", "partner>=ovh", "colon"},
+		{"country:atlantis", "country:atlantis", "no country"},
+		{"cores>=1.5", "cores>=1.5", "no whole number"},
+		{"ecc:perhaps", "ecc:perhaps", "yes or no"},
+		{"ram:..", "ram:..", "number is missing"},
+	} {
+		got := expression.Read(test.search, shop{}, market.USD)
+		if len(got.Terms) > 0 || len(got.Problems) != 1 || got.Problems[0].Source != test.source || !strings.Contains(got.Problems[0].Message, test.message) {
+			t.Errorf("%q: %+v; want the problem of %s that has %q", test.search, got, test.source, test.message)
+		}
+	}
+	many := expression.Read(strings.Repeat("cores>=8 ", expression.MaxTerms+1), shop{}, market.USD)
+	if len(many.Terms) != expression.MaxTerms || len(many.Problems) != 1 {
+		t.Errorf("%d terms, %d problems of one too many", len(many.Terms), len(many.Problems))
+	}
+}
+
+func TestPin(t *testing.T) {
+	for _, test := range []struct{ text, want string }{
+		{"price<60", "price<60eur"},
+		{"ram:64 price <= 59.90 nvme", "ram:64 price <= 59.90eur nvme"},
+		{"price:20..60 PRICE>5", "price:20..60eur PRICE>5eur"},
+		{"price<60usd price<$60 myprice<60 price<x", "price<60usd price<$60 myprice<60 price<x"},
+		{"", ""},
+	} {
+		if got := expression.Pin(test.text, market.EUR); got != test.want {
+			t.Errorf("%q: %q, want %q", test.text, got, test.want)
+		}
+	}
+}
+
+func TestNamesPlace(t *testing.T) {
+	for text, want := range map[string]bool{"region:de": true, "x -Country:us": true, "city = paris": true, "region": false, "myregion:de": false, "": false} {
+		if got := expression.NamesPlace(text); got != want {
+			t.Errorf("%q: %v", text, got)
+		}
+	}
+}
+
+// FuzzRead holds that whatever is typed is read, and that the dialect takes what comes of it.
+func FuzzRead(f *testing.F) {
+	for _, seed := range []string{"cores>=8 ram:64..128 price<60usd", `region:"a,b" -cpu:x_y% nvme`, `name:"\"(,)`, "ram:1,2,,3tb", "tag:{a}", "-", `"`, "type:,", "price:..€"} {
+		f.Add(seed)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		if !utf8.ValidString(text) || strings.ContainsRune(text, 0) || utf8.RuneCountInString(text) > query.MaxSearch {
+			return
+		}
+		for _, term := range expression.Read(text, shop{}, market.USD).Terms {
+			values := url.Values{}
+			for _, p := range term.Params {
+				values.Add(p.Name, p.Value)
+			}
+			if _, err := query.Parse(values); err != nil && !slices.ContainsFunc(term.Params, func(p expression.Param) bool { return len(p.Value) > 300 }) {
+				t.Errorf("%q of %q: %v: %v", term.Source, text, values, err)
+			}
+		}
+	})
+}

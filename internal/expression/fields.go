@@ -1,0 +1,370 @@
+package expression
+
+import (
+	"errors"
+	"regexp"
+	"strings"
+
+	"launchrack/internal/market"
+	"launchrack/internal/place"
+)
+
+// field is what a name of the language stands for.
+type field struct {
+	// read writes a clause in the dialect. Its errors are sentences for visitors.
+	read func(r *reader, c clause) ([]Param, error)
+	// values is the column whose values are suggested; empty for none.
+	values string
+	// help is an example, for suggestions.
+	help string
+}
+
+// fields are the names of the language, with the other names that people try.
+var fields = collect([]named{
+	{"cores core cpus vcpu vcpus cpu_cores", number("cpu_cores", "cores", plain)},
+	{"threads thread", number("cpu_threads", "threads", plain)},
+	{"ram memory mem ram_size", number("ram_size", "RAM in GB", sizes)},
+	{"storage space storage_size", orKind(number("storage_size", "storage in GB", sizes))},
+	{"network port speed uplink network_speed", number("network_speed", "a speed in Mbit/s", speeds)},
+	{"traffic", number("traffic_tb", "traffic in TB", terabytes)},
+	{"year", number("cpu_year", "a year", plain)},
+	{"stock", number("stock", "a number of machines", plain)},
+	{"price", field{read: readPrice, help: "price<60"}},
+	{"type", field{read: readType, values: "type", help: "type:vps"}},
+	{"category", field{read: equalTo("category"), values: "category", help: "category:gpu"}},
+	{"partner provider host", field{read: readPartner, values: "partner_name", help: "partner:hetzner"}},
+	{"country", field{read: readCountry, values: "countries", help: "country:de"}},
+	{"region location city place", field{read: readRegion, values: "regions", help: "region:frankfurt"}},
+	{"cpu processor model", field{read: contained("cpu_model", "cpu_name"), help: "cpu:epyc"}},
+	{"vendor", field{read: equalTo("cpu_vendor"), values: "cpu_vendor", help: "vendor:amd"}},
+	{"family", field{read: contained("cpu_family"), values: "cpu_family", help: "family:ryzen"}},
+	{"arch architecture", field{read: readArchitecture, help: "arch:arm64"}},
+	{"disk disks drive", orSize(field{read: contained("storage_type"), values: "storage_type", help: "disk:nvme"})},
+	{"ecc", field{read: readYes("ram_ecc"), help: "ecc:yes"}},
+	{"name", field{read: contained("name"), help: "name:storage"}},
+	{"tag", field{read: readTag, help: "tag:outlet"}},
+})
+
+type named struct {
+	names string
+	field field
+}
+
+func collect(list []named) map[string]field {
+	m := map[string]field{}
+	for _, n := range list {
+		for name := range strings.FieldsSeq(n.names) {
+			m[name] = n.field
+		}
+	}
+	return m
+}
+
+var errOnlyEquals = errors.New("It takes a colon and a text, such as partner:hetzner.")
+
+// alternatives gives the values of a clause that compares texts.
+func (c clause) alternatives() (list []string, err error) {
+	if c.operator != "=" && c.operator != "!=" {
+		return nil, errOnlyEquals
+	}
+	rest := c.value
+	for rest != "" && len(list) < maxValues {
+		var one string
+		if quoted, ok := strings.CutPrefix(rest, `"`); ok {
+			one, rest, _ = strings.Cut(quoted, `"`)
+			rest = strings.TrimPrefix(rest, ",")
+		} else {
+			one, rest, _ = strings.Cut(rest, ",")
+		}
+		if one = strings.TrimSpace(strings.Trim(one, `"`)); one != "" {
+			list = append(list, one)
+		}
+	}
+	if len(list) == 0 {
+		return nil, errors.New("A value is missing behind “" + c.name + "”.")
+	}
+	return list, nil
+}
+
+// without reports whether the clause asks for plans that do not have its values.
+func (c clause) without() bool { return c.isNegated != (c.operator == "!=") }
+
+// one writes a condition on a column.
+func (c clause) one(column, condition string) []Param {
+	if c.without() {
+		condition = "not." + condition
+	}
+	return []Param{{column, condition}}
+}
+
+// any writes conditions of which one must hold, each with its column.
+func (c clause) any(conditions []string) []Param {
+	name := "or"
+	if c.without() {
+		name = "not.or"
+	}
+	return []Param{{name, "(" + strings.Join(conditions, ",") + ")"}}
+}
+
+// equalTo compares a column of short texts, in any case.
+func equalTo(column string) func(*reader, clause) ([]Param, error) {
+	return func(r *reader, c clause) ([]Param, error) {
+		texts, err := c.alternatives()
+		if err != nil {
+			return nil, err
+		}
+		var found []string
+		for _, value := range r.shop.Values(column) {
+			for _, text := range texts {
+				if strings.EqualFold(value, text) {
+					found = append(found, value)
+				}
+			}
+		}
+		if len(found) == 0 {
+			return c.one(column, "ilike."+escaped(texts[0])), nil
+		}
+		return c.one(column, oneOf(found)), nil
+	}
+}
+
+// oneOf is the condition of a text column that holds one of some texts.
+func oneOf(texts []string) string {
+	if len(texts) == 1 {
+		return "eq." + texts[0]
+	}
+	return "in.(" + joinQuoted(texts) + ")"
+}
+
+// overlaps is the condition of a list column that holds one of some texts.
+func overlaps(texts []string) string {
+	if len(texts) == 1 {
+		return "cs.{" + joinQuoted(texts) + "}"
+	}
+	return "ov.{" + joinQuoted(texts) + "}"
+}
+
+var plainText = regexp.MustCompile(`^[A-Za-z0-9_-]+$`)
+
+func joinQuoted(texts []string) string {
+	list := make([]string, len(texts))
+	for i, text := range texts {
+		if list[i] = text; !plainText.MatchString(text) || strings.EqualFold(text, "null") {
+			list[i] = quote(text)
+		}
+	}
+	return strings.Join(list, ",")
+}
+
+func quote(text string) string {
+	return `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(text) + `"`
+}
+
+// contained looks for a text within columns, in any case.
+func contained(columns ...string) func(*reader, clause) ([]Param, error) {
+	return func(_ *reader, c clause) ([]Param, error) {
+		texts, err := c.alternatives()
+		if err != nil {
+			return nil, err
+		}
+		var conditions []string
+		for _, column := range columns {
+			for _, text := range texts {
+				conditions = append(conditions, column+".ilike."+quote(pattern(text)))
+			}
+		}
+		if len(conditions) == 1 {
+			return c.one(columns[0], like(texts[0])), nil
+		}
+		return c.any(conditions), nil
+	}
+}
+
+// like is the condition of a text column that holds a text somewhere.
+func like(text string) string { return "ilike." + pattern(text) }
+
+func pattern(text string) string { return "*" + escaped(text) + "*" }
+
+// escaped writes a text as a pattern of itself. A star cannot be written.
+func escaped(text string) string {
+	return strings.NewReplacer(`\`, `\\`, `%`, `\%`, `_`, `\_`, `*`, ``).Replace(text)
+}
+
+func readPartner(r *reader, c clause) ([]Param, error) {
+	texts, err := c.alternatives()
+	if err != nil {
+		return nil, err
+	}
+	names := []string{}
+	for _, p := range r.shop.Partners() {
+		for _, text := range texts {
+			if strings.EqualFold(string(p.ID), text) || hasPrefixFold(p.Name, text) {
+				names = append(names, p.Name)
+				break
+			}
+		}
+	}
+	if len(names) == 0 {
+		names = texts // there may be plans by hand of a partner that is not in the list
+	}
+	return c.one("partner_name", oneOf(names)), nil
+}
+
+func hasPrefixFold(s, prefix string) bool {
+	return len(s) >= len(prefix) && strings.EqualFold(s[:len(prefix)], prefix)
+}
+
+func readType(_ *reader, c clause) ([]Param, error) {
+	texts, err := c.alternatives()
+	if err != nil {
+		return nil, err
+	}
+	var types []string
+	for _, text := range texts {
+		t := market.PlanType(strings.ToLower(text))
+		if t == "dedicated" || t == "metal" || t == "bare-metal" {
+			t = market.Baremetal
+		}
+		if t == market.Outlet && len(texts) == 1 {
+			return c.one("tags", "cs.{"+market.OutletTag+"}"), nil
+		}
+		types = append(types, string(t))
+	}
+	return c.one("type", oneOf(types)), nil
+}
+
+func readTag(_ *reader, c clause) ([]Param, error) {
+	texts, err := c.alternatives()
+	if err != nil {
+		return nil, err
+	}
+	for i, text := range texts {
+		texts[i] = strings.ToLower(text)
+	}
+	return c.one("tags", overlaps(texts)), nil
+}
+
+var architectures = map[string]string{"arm": "arm64", "aarch64": "arm64", "x86": "x86_64", "amd64": "x86_64", "x64": "x86_64", "x86-64": "x86_64"}
+
+func readArchitecture(_ *reader, c clause) ([]Param, error) {
+	texts, err := c.alternatives()
+	if err != nil {
+		return nil, err
+	}
+	for i, text := range texts {
+		texts[i] = strings.ToLower(text)
+		if name, ok := architectures[texts[i]]; ok {
+			texts[i] = name
+		}
+	}
+	return c.one("cpu_architecture", oneOf(texts)), nil
+}
+
+func readYes(column string) func(*reader, clause) ([]Param, error) {
+	return func(_ *reader, c clause) ([]Param, error) {
+		texts, err := c.alternatives()
+		if err != nil {
+			return nil, err
+		}
+		switch strings.ToLower(texts[0]) {
+		case "yes", "true", "1", "on":
+			return c.one(column, "is.true"), nil
+		case "no", "false", "0", "off":
+			return c.one(column, "is.false"), nil
+		}
+		return nil, errors.New("It takes yes or no, such as " + c.name + ":yes.")
+	}
+}
+
+// europe holds the codes of the countries of the European Union.
+var europe = strings.Fields("AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK")
+
+// countriesOf gives the codes that a text means: of a country by code or name, or of the
+// European Union.
+func countriesOf(text string) []string {
+	switch lower := strings.ToLower(text); {
+	case lower == place.Europe || lower == "europe":
+		return europe
+	case lower == "uk":
+		return []string{"GB"}
+	case len(text) == 2:
+		return []string{strings.ToUpper(text)}
+	}
+	if code, ok := place.Country(text); ok {
+		return []string{strings.ToUpper(code)}
+	}
+	return nil
+}
+
+func readCountry(_ *reader, c clause) ([]Param, error) {
+	texts, err := c.alternatives()
+	if err != nil {
+		return nil, err
+	}
+	var codes []string
+	for _, text := range texts {
+		found := countriesOf(text)
+		if len(found) == 0 {
+			return nil, errors.New("“" + text + "” is no country. It takes a code or a name, such as country:de or country:germany.")
+		}
+		codes = append(codes, found...)
+	}
+	return c.one("countries", overlaps(codes)), nil
+}
+
+// readRegion takes two letters for a country, and other texts as parts of a region's name
+// or the name of a country.
+func readRegion(r *reader, c clause) ([]Param, error) {
+	texts, err := c.alternatives()
+	if err != nil {
+		return nil, err
+	}
+	var codes, regions []string
+	for _, text := range texts {
+		codes = append(codes, countriesOf(text)...)
+		if len(text) == 2 && !strings.EqualFold(text, place.Europe) {
+			continue
+		}
+		for _, region := range r.shop.Values("regions") {
+			if strings.Contains(strings.ToLower(region), strings.ToLower(text)) {
+				regions = append(regions, region)
+			}
+		}
+	}
+	switch {
+	case len(regions) == 0 && len(codes) == 0:
+		return c.one("regions", overlaps(texts)), nil
+	case len(regions) == 0:
+		return c.one("countries", overlaps(codes)), nil
+	case len(codes) == 0:
+		return c.one("regions", overlaps(regions)), nil
+	}
+	return c.any([]string{"countries." + overlaps(codes), "regions." + overlaps(regions)}), nil
+}
+
+// word reads a bare word that means a kind of disk, or what a plan must not have.
+func (r *reader) word(word string) (Term, bool) {
+	lower := strings.ToLower(word)
+	if len(r.terms) == MaxTerms {
+		return Term{}, false
+	}
+	if unwanted, ok := strings.CutPrefix(lower, "-"); ok && unwanted != "" {
+		return Term{word, []Param{{"and", "(" + strings.Join(lacking(unwanted), ",") + ")"}}}, true
+	}
+	switch lower {
+	case "nvme", "ssd", "hdd":
+		params, err := contained("storage_type", "name")(r, clause{operator: "=", value: lower})
+		return Term{word, params}, err == nil
+	}
+	return Term{}, false
+}
+
+// lacking writes conditions that hold where none of a plan's texts has a word.
+func lacking(word string) []string {
+	has := func(column string) string { return column + ".not.ilike." + quote(pattern(word)) }
+	conditions := []string{has("name"), has("partner_name")}
+	for _, column := range []string{"cpu_model", "storage_type"} {
+		conditions = append(conditions, "or("+column+".is.null,"+has(column)+")")
+	}
+	return conditions
+}

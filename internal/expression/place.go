@@ -1,0 +1,33 @@
+package expression
+
+import (
+	"regexp"
+	"strings"
+
+	"launchrack/internal/market"
+)
+
+// PlaceNames are the names whose expressions ask where a plan is sold.
+var PlaceNames = []string{"country", "region", "location", "city", "place"}
+
+var placeClause = regexp.MustCompile(`(?i)(?:^|\s)-?(?:` + strings.Join(PlaceNames, "|") + `)(?::|\s*!?=)`)
+
+// NamesPlace reports whether a search text asks where a plan is sold.
+func NamesPlace(text string) bool { return placeClause.MatchString(text) }
+
+// Pin names the currency in each price of a search text that lacks one, so that the text
+// means the same to everybody.
+func Pin(text string, chosen market.Currency) string {
+	var pinned strings.Builder
+	begin := 0
+	for _, found := range barePrice.FindAllStringIndex(text, -1) {
+		if end := found[1]; end == len(text) || isSpace(rune(text[end])) {
+			pinned.WriteString(text[begin:end] + strings.ToLower(string(chosen)))
+			begin = end
+		}
+	}
+	return pinned.String() + text[begin:]
+}
+
+// barePrice is a price up to its last digit.
+var barePrice = regexp.MustCompile(`(?i)(?:^|\s)-?price(?::|\s*(?:>=|<=|!=|≥|≤|≠|>|<|=)\s*)[0-9.,]*[0-9]`)
