@@ -61,12 +61,13 @@ func appendTextCount(dst []byte, c view.TextCount) []byte {
 	return append(dst, '}')
 }
 
-// appendFacetTexts appends an object with the texts of each numeric facet's values.
+// appendFacetTexts appends an object with the words of the values of each facet that has
+// them.
 func appendFacetTexts(dst []byte, f catalog.Facets) []byte {
 	dst = append(dst, '{')
 	begin := len(dst)
 	for k, facet := range facets {
-		if !facet.IsNumeric() {
+		if !facet.HasWords() {
 			continue
 		}
 		if len(dst) > begin {

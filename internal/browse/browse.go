@@ -131,12 +131,16 @@ func presentFacets(f catalog.Facets) view.Facets {
 func facetTexts(f catalog.Facets) view.FacetTexts {
 	list := view.FacetTexts{}
 	for k, facet := range facets {
-		if !facet.IsNumeric() {
+		if !facet.HasWords() {
 			continue
 		}
 		texts := make([]string, f.Counts[k].Len())
 		for i, c := range f.Counts[k].All() {
-			texts[i] = string(facet.Wording.AppendNumber(nil, c.Number))
+			if facet.IsNumeric() {
+				texts[i] = string(facet.Wording.AppendNumber(nil, c.Number))
+			} else {
+				texts[i] = string(facet.Wording.AppendText(nil, c.Text))
+			}
 		}
 		list = append(list, view.FacetText{Name: facet.Name, Texts: texts})
 	}

@@ -83,7 +83,7 @@ var bitColumns = func() (names []string) {
 	for _, f := range facets {
 		names = append(names, f.Name)
 	}
-	return append(names, "available", "network_speed", "tags", "cpu_model", leadColumn, "countries")
+	return append(names, "available", "tags", "cpu_model", leadColumn)
 }()
 
 // indexBits makes the groups and their bitmap. Of a column whose values did not
@@ -97,7 +97,7 @@ func (s *Snapshot) indexBits(old *Snapshot, moved []move) {
 		} else {
 			g.findItems()
 			if k < len(facets) {
-				g.values = g.facetValues(facets[k].Wording)
+				g.values = g.facetValues(facets[k])
 			}
 		}
 		g.countItems()

@@ -95,8 +95,8 @@ type FacetValue struct {
 	Number market.Amount
 	// Head begins the value's object in an answer: {"value":8,"count":
 	Head string
-	// Words is a number as a visitor reads it, as a JSON text: "8 cores" with its
-	// quotes. It is empty for texts.
+	// Words is the value as a visitor reads it, as a JSON text: "8 cores" with its
+	// quotes. It is empty for facets without words; see row.Facet.HasWords.
 	Words string
 }
 
@@ -118,7 +118,7 @@ func (f *Facets) Of(name string) FacetCounts {
 }
 
 // facetValues prepares the values of a facet's items; item n stands at n-1.
-func (g *group) facetValues(wording row.Wording) []FacetValue {
+func (g *group) facetValues(facet *row.Facet) []FacetValue {
 	values := make([]FacetValue, g.count-1)
 	var buf []byte
 	for i := range values {
@@ -137,9 +137,13 @@ func (g *group) facetValues(wording row.Wording) []FacetValue {
 		if c := g.column; c.kind == row.Integer || c.kind == row.Number {
 			v.Text = v.Number.String()
 			buf = append(buf, v.Text...)
-			v.Words = string(append(wording.AppendNumber([]byte{'"'}, v.Number), '"'))
+			v.Words = string(append(facet.Wording.AppendNumber([]byte{'"'}, v.Number), '"'))
 		} else {
 			buf = row.AppendValue(buf, row.Text, row.Value{Text: v.Text})
+			if facet.HasWords() {
+				words := string(facet.Wording.AppendText(nil, v.Text))
+				v.Words = string(row.AppendValue(nil, row.Text, row.Value{Text: words}))
+			}
 		}
 		v.Head = string(append(buf, afterValue...))
 	}

@@ -12,14 +12,16 @@ type Facet struct {
 	Noun string
 	// Wording is how visitors read its values.
 	Wording Wording
-	// Control is how a list's form offers its values.
+	// Control is how a list's quick form offers its values.
 	Control Control
+	// Group is the place of its group of checkboxes among those of a list, from 1.
+	Group int
 }
 
-// Control is how a list's form offers a facet.
+// Control is how a list's quick form offers a facet.
 type Control int
 
-// The controls. NoControl is for a facet that has pages instead.
+// The controls. A facet with NoControl has its group of checkboxes alone.
 const (
 	NoControl Control = iota
 	Buttons
@@ -40,13 +42,18 @@ func FindFacet(name string) (*Facet, bool) {
 }
 
 var facets = []*Facet{
-	{Column: byName["type"], Label: "Type", Wording: TypeNames},
-	{Column: byName["category"], Label: "Category", Wording: Capitalised, Control: Buttons},
-	{Column: byName["cpu_cores"], Label: "CPU cores", Wording: Cores, Control: Dropdown},
-	{Column: byName["ram_size"], Label: "RAM", Noun: "RAM", Wording: Gigabytes, Control: Dropdown},
-	{Column: byName["storage_size"], Label: "Storage", Noun: "storage", Wording: Gigabytes, Control: Dropdown},
-	{Column: byName["regions"], Label: "Region", Control: Dropdown},
-	{Column: byName["partner_name"], Label: "Partner", Control: Dropdown},
+	{Column: byName["type"], Label: "Type", Wording: TypeNames, Group: 1},
+	{Column: byName["category"], Label: "Category", Wording: Capitalised, Control: Buttons, Group: 2},
+	{Column: byName["cpu_cores"], Label: "CPU cores", Wording: Cores, Control: Dropdown, Group: 8},
+	{Column: byName["ram_size"], Label: "RAM", Noun: "RAM", Wording: Gigabytes, Control: Dropdown, Group: 9},
+	{Column: byName["storage_size"], Label: "Storage", Noun: "storage", Wording: Gigabytes, Control: Dropdown, Group: 10},
+	{Column: byName["regions"], Label: "Region", Control: Dropdown, Group: 5},
+	{Column: byName["partner_name"], Label: "Partner", Control: Dropdown, Group: 3},
+	{Column: byName["countries"], Label: "Country", Wording: CountryNames, Group: 4},
+	{Column: byName["cpu_vendor"], Label: "CPU vendor", Group: 6},
+	{Column: byName["cpu_family"], Label: "CPU family", Group: 7},
+	{Column: byName["storage_type"], Label: "Disk type", Group: 11},
+	{Column: byName["network_speed"], Label: "Network", Wording: BitRate, Group: 12},
 }
 
 // IsNumeric reports whether the facet's values are numbers, not texts.
@@ -54,3 +61,7 @@ func (f *Facet) IsNumeric() bool { return f.Kind == Integer || f.Kind == Number 
 
 // IsList reports whether a plan may have several of the facet's values.
 func (f *Facet) IsList() bool { return f.Kind == TextArray }
+
+// HasWords reports whether visitors read the facet's values in words that come with an
+// answer: numbers with their units, codes as names.
+func (f *Facet) HasWords() bool { return f.IsNumeric() || f.Wording == CountryNames }

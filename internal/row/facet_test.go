@@ -7,7 +7,7 @@ import (
 )
 
 func TestFacets(t *testing.T) {
-	seen := map[string]bool{}
+	seen, groups := map[string]bool{}, map[int]string{}
 	for i, f := range row.Facets() {
 		if f.Column == nil {
 			t.Fatalf("facet %d has no column", i)
@@ -16,6 +16,10 @@ func TestFacets(t *testing.T) {
 			t.Errorf("facet %s has label %q and stands there twice: %t", f.Name, f.Label, seen[f.Name])
 		}
 		seen[f.Name] = true
+		if f.Group < 1 || f.Group > len(row.Facets()) || groups[f.Group] != "" {
+			t.Errorf("the group of facet %s has place %d, which %q has", f.Name, f.Group, groups[f.Group])
+		}
+		groups[f.Group] = f.Name
 		switch f.Kind {
 		case row.Integer, row.Number:
 			if f.Wording == row.AsIs {

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"launchrack/internal/market"
+	"launchrack/internal/place"
 )
 
 // Wording is the form in which visitors read values.
@@ -13,12 +14,23 @@ type Wording int
 
 // The wordings. TypeNames are those of package view.
 const (
-	AsIs        Wording = iota
-	Capitalised         // "General"
-	TypeNames           // "Dedicated servers"
-	Cores               // "1 core", "8 cores"
-	Gigabytes           // "64 GB", "1.5 TB"
+	AsIs         Wording = iota
+	Capitalised          // "General"
+	TypeNames            // "Dedicated servers"
+	Cores                // "1 core", "8 cores"
+	Gigabytes            // "64 GB", "1.5 TB"
+	BitRate              // "200 Mbit/s", "1 Gbit/s"
+	CountryNames         // "Germany"
 )
+
+// AppendText appends a text in this wording. A text whose words package view has, and a
+// code that no country has, are appended unchanged.
+func (w Wording) AppendText(dst []byte, text string) []byte {
+	if w == CountryNames {
+		return append(dst, place.CountryName(text)...)
+	}
+	return append(dst, text...)
+}
 
 // AppendNumber appends a number in this wording.
 func (w Wording) AppendNumber(dst []byte, n market.Amount) []byte {
@@ -27,6 +39,8 @@ func (w Wording) AppendNumber(dst []byte, n market.Amount) []byte {
 		return appendCores(dst, n)
 	case Gigabytes:
 		return appendSize(dst, n)
+	case BitRate:
+		return appendBitRate(dst, n)
 	}
 	return n.Append(dst)
 }
@@ -66,6 +80,15 @@ func appendSize(dst []byte, gb market.Amount) []byte {
 		return append(gb.Append(dst), " GB"...)
 	}
 	return append(dst, SizeText(size)...)
+}
+
+// appendBitRate appends megabits a second: 1000 or more as Gbit/s.
+func appendBitRate(dst []byte, mbps market.Amount) []byte {
+	n, whole := mbps.Int64()
+	if whole && n >= 1000 && n < 1e9 {
+		return append(appendThousandths(dst, n), " Gbit/s"...)
+	}
+	return append(mbps.Append(dst), " Mbit/s"...)
 }
 
 // appendThousandths writes 1920 as 1.92.

@@ -42,11 +42,12 @@ func (f *Facets) UnmarshalJSON(object []byte) error {
 	})
 }
 
-// FacetTexts hold a text for each value of the facets of numbers, in the order of
-// the values: "8 cores", "64 GB", "1.5 TB". As JSON it is an object.
+// FacetTexts hold a text for each value of the facets whose values are read in other
+// words, in the order of the values: "8 cores", "64 GB", "Germany". As JSON it is an
+// object.
 type FacetTexts []FacetText
 
-// FacetText is one facet of numbers with the texts of its values.
+// FacetText is one facet with the texts of its values.
 type FacetText struct {
 	Name  string
 	Texts []string

@@ -17,7 +17,7 @@ import (
 var may = map[string][]string{
 	"errs":                  {},
 	"market":                {"errs", "hardware/disk"},
-	"row":                   {"hardware/disk", "market", "errs"},
+	"row":                   {"hardware/disk", "place", "market", "errs"},
 	"price":                 {"market"},
 	"rates":                 {"price", "market", "errs"},
 	"link":                  {"market"},

@@ -8,6 +8,7 @@ import (
 	"launchrack/internal/catalog"
 	"launchrack/internal/catalog/catalogtest"
 	"launchrack/internal/query"
+	"launchrack/internal/row"
 	"launchrack/internal/testing/sample"
 )
 
@@ -44,7 +45,7 @@ func TestFacetsKeepTheirPromise(t *testing.T) {
 
 // choice is the filter that a facet's value stands for.
 func choice(column, value string) string {
-	if column == "regions" {
+	if f, ok := row.FindFacet(column); ok && f.IsList() {
 		return "cs.{" + quote(value) + "}"
 	}
 	return "eq." + value

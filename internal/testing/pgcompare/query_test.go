@@ -181,8 +181,8 @@ func (r request) facets() (string, args) {
 	var parts []string
 	for i, column := range facetColumns {
 		value := column
-		if column == "regions" {
-			value = "unnest(regions)"
+		if f, ok := row.FindFacet(column); ok && f.IsList() {
+			value = "unnest(" + column + ")"
 		}
 		where := r.condition(&a, r.without(column).where)
 		parts = append(parts, fmt.Sprintf(`select %d, value::text, count(distinct id), (row_number() over (order by value))::bigint

@@ -28,10 +28,10 @@ func (w *writer) facetCounts() {
 }
 
 func (w *writer) facetTexts() {
-	w.WriteString("\n/** The values of the facets of numbers as a visitor reads them. */\nexport type FacetTexts = Partial<Record<keyof Facets, string[]>>\n")
+	w.WriteString("\n/** The values of some facets as a visitor reads them. */\nexport type FacetTexts = Partial<Record<keyof Facets, string[]>>\n")
 }
 
-// controls name how a list's form offers a facet.
+// controls name how a list's quick form offers a facet.
 var controls = map[row.Control]string{row.NoControl: "none", row.Buttons: "buttons", row.Dropdown: "dropdown"}
 
 // facets writes the table by which the pages offer facets.
@@ -41,8 +41,10 @@ func (w *writer) facets() {
 export interface FacetInfo {
   name: keyof Facets
   label: string
-  /** How a list's form offers it. */
+  /** How a list's quick form offers it. */
   control: 'none' | 'buttons' | 'dropdown'
+  /** The place of its group of checkboxes among those of a list, from 1. */
+  group: number
   /** A plan may have several of its values. */
   isList: boolean
 }
@@ -51,7 +53,7 @@ export interface FacetInfo {
 export const facets: readonly FacetInfo[] = [
 `)
 	for _, f := range row.Facets() {
-		fmt.Fprintf(w, "  { name: '%s', label: '%s', control: '%s', isList: %t },\n", f.Name, f.Label, controls[f.Control], f.IsList())
+		fmt.Fprintf(w, "  { name: '%s', label: '%s', control: '%s', group: %d, isList: %t },\n", f.Name, f.Label, controls[f.Control], f.Group, f.IsList())
 	}
 	w.WriteString("]\n")
 }

@@ -209,6 +209,11 @@ export interface Facets {
   storage_size: NumberCount[]
   regions: TextCount[]
   partner_name: TextCount[]
+  countries: TextCount[]
+  cpu_vendor: TextCount[]
+  cpu_family: TextCount[]
+  storage_type: TextCount[]
+  network_speed: NumberCount[]
 }
 
 /** One value of a facet of numbers. */
@@ -254,7 +259,7 @@ export interface TextCount {
   count: number
 }
 
-/** The values of the facets of numbers as a visitor reads them. */
+/** The values of some facets as a visitor reads them. */
 export type FacetTexts = Partial<Record<keyof Facets, string[]>>
 
 export interface Applied {
@@ -427,21 +432,28 @@ export const formFields = {
 export interface FacetInfo {
   name: keyof Facets
   label: string
-  /** How a list's form offers it. */
+  /** How a list's quick form offers it. */
   control: 'none' | 'buttons' | 'dropdown'
+  /** The place of its group of checkboxes among those of a list, from 1. */
+  group: number
   /** A plan may have several of its values. */
   isList: boolean
 }
 
 /** The facets, in the order of every answer. */
 export const facets: readonly FacetInfo[] = [
-  { name: 'type', label: 'Type', control: 'none', isList: false },
-  { name: 'category', label: 'Category', control: 'buttons', isList: false },
-  { name: 'cpu_cores', label: 'CPU cores', control: 'dropdown', isList: false },
-  { name: 'ram_size', label: 'RAM', control: 'dropdown', isList: false },
-  { name: 'storage_size', label: 'Storage', control: 'dropdown', isList: false },
-  { name: 'regions', label: 'Region', control: 'dropdown', isList: true },
-  { name: 'partner_name', label: 'Partner', control: 'dropdown', isList: false },
+  { name: 'type', label: 'Type', control: 'none', group: 1, isList: false },
+  { name: 'category', label: 'Category', control: 'buttons', group: 2, isList: false },
+  { name: 'cpu_cores', label: 'CPU cores', control: 'dropdown', group: 8, isList: false },
+  { name: 'ram_size', label: 'RAM', control: 'dropdown', group: 9, isList: false },
+  { name: 'storage_size', label: 'Storage', control: 'dropdown', group: 10, isList: false },
+  { name: 'regions', label: 'Region', control: 'dropdown', group: 5, isList: true },
+  { name: 'partner_name', label: 'Partner', control: 'dropdown', group: 3, isList: false },
+  { name: 'countries', label: 'Country', control: 'none', group: 4, isList: true },
+  { name: 'cpu_vendor', label: 'CPU vendor', control: 'none', group: 6, isList: false },
+  { name: 'cpu_family', label: 'CPU family', control: 'none', group: 7, isList: false },
+  { name: 'storage_type', label: 'Disk type', control: 'none', group: 11, isList: false },
+  { name: 'network_speed', label: 'Network', control: 'none', group: 12, isList: false },
 ]
 
 /** How visitors read of each plan type. */
