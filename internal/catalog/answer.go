@@ -46,9 +46,9 @@ func (r Result) Plans() ([]*market.Plan, error) {
 // Document gives a row of the page, from 0, as select=* does.
 func (r Result) Document(i int) Document { return r.snap.document(int(r.rows[i])) }
 
-// price gives a row's computed price, nil for none.
-func (r Result) price(i int, room []byte) []byte {
-	c := r.snap.column(priceColumn)
+// computed returns the digits of a row's computed price, nil for none.
+func (r Result) computed(i int, column string, room []byte) []byte {
+	c := r.snap.column(column)
 	code := c.codes.at(int(r.rows[i]))
 	if code == 0 {
 		return nil

@@ -135,7 +135,7 @@ func (s *Snapshot) next(gone []int, fresh newPlans, facts Facts) *Snapshot {
 	m := newMerge(s, gone, fresh)
 	n := &Snapshot{rows: m.rows, columns: make([]column, len(s.columns)), place: s.place}
 	n.setFacts(facts)
-	m.read(s.columns)
+	m.read(s.columns, facts.Rates)
 	moved := make([]move, len(s.columns))
 	inParallel(len(s.columns)+1, func(k int) {
 		if k == 0 { // the longest job first

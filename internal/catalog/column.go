@@ -34,7 +34,10 @@ func newColumns() []column {
 	for _, c := range row.Columns() {
 		list = append(list, column{name: c.Name, kind: c.Kind})
 	}
-	return append(list, column{name: query.PriceUSD, kind: row.Number}, column{name: confirmerColumn, kind: row.Text})
+	for _, name := range query.ComputedPrices() {
+		list = append(list, column{name: name, kind: row.Number})
+	}
+	return append(list, column{name: confirmerColumn, kind: row.Text})
 }
 
 // rank is the code by which a row is ordered.

@@ -68,7 +68,7 @@ func (g generator) question(depth int) question {
 func (g generator) order() []orderKey {
 	var keys []orderKey
 	for range g.IntN(4) {
-		k := orderKey{column: one(g, append(append([]string{"price_usd", "price_usd", "id", "cpu_cores", "ram_size", "available", "tags", "regions",
+		k := orderKey{column: one(g, append(append([]string{"price_usd", "price_usd", "price_eur", "price_gbp", "id", "cpu_cores", "ram_size", "available", "tags", "regions",
 			"fetched_at", "updated_at", "price_monthly"}, textColumns...), priceColumns...)...), desc: g.IntN(2) == 0, nullsFirst: g.IntN(2) == 0}
 		if slices.Contains(priceColumns, k.column) && g.IntN(2) == 0 {
 			k.path = one(g, "->EUR", "->>USD", "->CHF")

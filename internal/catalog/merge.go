@@ -7,6 +7,7 @@ import (
 
 	"launchrack/internal/catalog/bitset"
 	"launchrack/internal/market"
+	"launchrack/internal/price"
 	"launchrack/internal/row"
 )
 
@@ -160,7 +161,7 @@ const planBatch = 600
 
 // read takes the cells of all columns from the plans, plan by plan, as each is
 // larger than what a processor keeps close.
-func (m *merge) read(columns []column) {
+func (m *merge) read(columns []column, rates price.Rates) {
 	m.cells = make([]cells, len(columns))
 	for k := range columns {
 		m.cells[k] = newCells(columns[k].kind, len(m.plans))
@@ -171,13 +172,29 @@ func (m *merge) read(columns []column) {
 			for k, c := range publicColumns {
 				buf = m.cells[k].set(i, c.Kind, c.Get(&m.plans[i]), buf)
 			}
-			k := len(publicColumns)
-			buf = m.cells[k].set(i, row.Number, row.Value{Null: !m.usd[i].ok, Num: m.usd[i].amount}, buf)
+			computed := m.cells[len(publicColumns):]
+			for k, amount := range m.comparedPrices(i, rates) {
+				buf = computed[k].set(i, row.Number, row.Value{Null: !amount.ok, Num: amount.amount}, buf)
+			}
 			partner := string(confirmer(&m.plans[i]))
-			buf = m.cells[k+1].set(i, row.Text, row.Value{Null: partner == "", Text: partner}, buf)
+			buf = computed[len(computed)-1].set(i, row.Text, row.Value{Null: partner == "", Text: partner}, buf)
 		}
 	})
 }
+
+// comparedPrices are the computed prices of a new plan, in the order of
+// query.ComputedPrices.
+func (m *merge) comparedPrices(i int, rates price.Rates) (list [computedPrices]number) {
+	list[0] = m.usd[i]
+	for k, currency := range market.Currencies()[1:] {
+		n := &list[k+1]
+		n.amount, n.ok = price.ComparedIn(&m.plans[i], currency, rates)
+	}
+	return list
+}
+
+// computedPrices is how many columns hold a price in a currency.
+const computedPrices = 3
 
 func newCells(kind row.Kind, n int) cells {
 	c := cells{present: make([]bool, n)}

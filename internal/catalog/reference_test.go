@@ -83,7 +83,7 @@ func (g generator) op() (string, func(d int) bool) {
 
 func (g generator) number() claim {
 	op, holds := g.op()
-	column := one(g, "cpu_cores", "ram_size", "storage_size", "price_usd")
+	column := one(g, "cpu_cores", "ram_size", "storage_size", "price_usd", "price_eur", "price_gbp")
 	literal := one(g, "4", "8", "64", "1000", "25", "100")
 	want, _ := strconv.ParseFloat(literal, 64)
 	return simple(column, op+"."+literal, nullable(func(v any) bool { return holds(compareFloats(v.(float64), want)) }))
@@ -107,7 +107,7 @@ func (g generator) text() claim {
 }
 
 func (g generator) null() claim {
-	column := one(g, "category", "cpu_cores", "tags", "price_usd", "price_monthly_currencies")
+	column := one(g, "category", "cpu_cores", "tags", "price_usd", "price_gbp", "price_monthly_currencies")
 	test := one(g, "null", "not_null")
 	return simple(column, "is."+test, func(v any) verdict { return verdictOf((v == nil) == (test == "null")) })
 }
@@ -456,7 +456,10 @@ func rowsOf(t *testing.T, snap *catalog.Snapshot, v catalog.Visibility) []cells 
 	if err != nil {
 		t.Fatal(err)
 	}
-	fields := append(query.AllFields(), query.Field{Ref: query.Ref{Column: query.PriceUSD}, Name: query.PriceUSD})
+	fields := query.AllFields()
+	for _, name := range query.ComputedPrices() {
+		fields = append(fields, query.Field{Ref: query.Ref{Column: name}, Name: name})
+	}
 	rows := make([]cells, all.Len())
 	for i := range rows {
 		if err := json.Unmarshal(all.Writer(fields).AppendJSON(nil, i), &rows[i]); err != nil {

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"launchrack/internal/market"
+	"launchrack/internal/price"
 	"launchrack/internal/query"
 	"launchrack/internal/row"
 )
@@ -33,9 +34,9 @@ type RowWriter struct {
 type rowSource interface {
 	Len() int
 	Document(i int) Document
-	// price gives the digits of the computed price, nil for none; it may use the
+	// computed returns the digits of a computed price, nil for none. It may use the
 	// room.
-	price(i int, room []byte) []byte
+	computed(i int, column string, room []byte) []byte
 }
 
 // writtenField is a field with the source of its value.
@@ -43,8 +44,10 @@ type writtenField struct {
 	query.Field
 	// name is how the field begins in an object.
 	name   []byte
-	column *row.Column // nil for the computed price and for what leads nowhere
-	at     int         // of the column, in a row
+	column *row.Column // nil for a computed price and for what leads nowhere
+	// isComputed reports that it is one of query.ComputedPrices.
+	isComputed bool
+	at         int // of the column, in a row
 	// position is the path's, where it is one.
 	position   int
 	isPosition bool
@@ -73,8 +76,9 @@ func (s planSource) Document(i int) Document {
 	return split(row.AppendJSON(nil, &p, publicColumns))
 }
 
-func (s planSource) price(i int, room []byte) []byte {
-	a, ok := s.snap.PriceUSD(&s.plans[i])
+func (s planSource) computed(i int, column string, room []byte) []byte {
+	currency, _ := query.ComputedCurrency(column)
+	a, ok := price.ComparedIn(&s.plans[i], currency, s.snap.rates)
 	if !ok {
 		return nil
 	}
@@ -95,6 +99,7 @@ func writtenFields(fields []query.Field) []writtenField {
 	list := make([]writtenField, 0, len(fields))
 	for _, f := range fields {
 		one := writtenField{Field: f, name: append(row.AppendValue(nil, row.Text, row.Value{Text: f.Name}), ':')}
+		_, one.isComputed = query.ComputedCurrency(f.Ref.Column)
 		if at := slices.IndexFunc(publicColumns, func(c *row.Column) bool { return c.Name == f.Ref.Column }); at >= 0 {
 			one.column, one.at = publicColumns[at], at
 		}
@@ -189,8 +194,8 @@ func (p *RowWriter) appendValue(dst []byte, f *writtenField, i int) []byte {
 // for null.
 func (p *RowWriter) value(f *writtenField, i int) ([]byte, row.Kind) {
 	switch {
-	case f.Ref.Column == query.PriceUSD && len(f.Ref.Path) == 0:
-		digits := p.rows.price(i, p.room[:0])
+	case f.isComputed && len(f.Ref.Path) == 0:
+		digits := p.rows.computed(i, f.Ref.Column, p.room[:0])
 		if digits != nil {
 			p.room = digits
 		}

@@ -9,6 +9,7 @@ import (
 	"launchrack/internal/catalog"
 	"launchrack/internal/catalog/catalogtest"
 	"launchrack/internal/market"
+	"launchrack/internal/price"
 	"launchrack/internal/query"
 	"launchrack/internal/row"
 	"launchrack/internal/testing/plangen"
@@ -104,8 +105,8 @@ func planCSV(snap *catalog.Snapshot, p *market.Plan, fields []query.Field) strin
 // valueOf gives a field's value with the type to write it in.
 func valueOf(snap *catalog.Snapshot, p *market.Plan, ref query.Ref) (row.Kind, row.Value) {
 	nothing := row.Value{Null: true}
-	if ref.Column == query.PriceUSD && len(ref.Path) == 0 {
-		a, ok := snap.PriceUSD(p)
+	if currency, isComputed := query.ComputedCurrency(ref.Column); isComputed && len(ref.Path) == 0 {
+		a, ok := price.ComparedIn(p, currency, snap.Rates())
 		return row.Number, row.Value{Null: !ok, Num: a}
 	}
 	c, ok := row.Find(ref.Column)

@@ -50,11 +50,16 @@ const HoursPerMonth = 730
 
 const monthsPerYear = 12
 
-// Compared returns the price that ranks a plan: a month's price in USD,
-// quoted or else converted. For a plan without a monthly price it is HoursPerMonth
+// Compared returns the price that ranks a plan: ComparedIn USD.
+func Compared(p *market.Plan, rates Rates) (market.Amount, bool) {
+	return ComparedIn(p, market.USD, rates)
+}
+
+// ComparedIn returns a month's price in a currency: quoted in it, else converted from
+// the quote that Show shows. For a plan without a monthly price it is HoursPerMonth
 // times the hourly price, else a twelfth of the annual one. It reports false for a
 // plan without any price.
-func Compared(p *market.Plan, rates Rates) (market.Amount, bool) {
+func ComparedIn(p *market.Plan, to market.Currency, rates Rates) (market.Amount, bool) {
 	for _, billing := range []struct {
 		period   market.Period
 		perMonth func(market.Amount) (market.Amount, error)
@@ -63,7 +68,7 @@ func Compared(p *market.Plan, rates Rates) (market.Amount, bool) {
 		{market.Hour, func(a market.Amount) (market.Amount, error) { return a.Mul(market.Whole(HoursPerMonth)) }},
 		{market.Year, func(a market.Amount) (market.Amount, error) { return a.Quo(market.Whole(monthsPerYear)) }},
 	} {
-		currency, quoted, ok := comparedQuote(p.Quotes(billing.period))
+		currency, quoted, ok := comparedQuote(p.Quotes(billing.period), to)
 		if !ok {
 			continue
 		}
@@ -74,32 +79,27 @@ func Compared(p *market.Plan, rates Rates) (market.Amount, bool) {
 		if billing.period == market.Year {
 			monthly = monthly.Round(6)
 		}
-		if usd, ok := rates.Convert(monthly, currency, market.USD); ok && usd.Sign() > 0 {
-			return usd, true
+		if a, ok := rates.Convert(monthly, currency, to); ok && a.Sign() > 0 {
+			return a, true
 		}
 	}
 	return market.Amount{}, false
 }
 
-// AMonth is what a plan cost a month at one moment, in the given currency: the monthly
-// quote in it, else the price that is compared, converted with these rates. It reports
-// false where no price is known.
+// AMonth is what a plan cost a month at one moment, in the given currency: the price
+// that is compared, converted with these rates. It reports false where no price is
+// known.
 func AMonth(m market.Moment, c market.Currency, rates Rates) (market.Amount, bool) {
-	if a, ok := m.Monthly[c]; ok && a.Sign() > 0 {
-		return a, true
-	}
-	usd, ok := Compared(&market.Plan{Monthly: m.Monthly, Hourly: m.Hourly, Annually: m.Annually}, rates)
-	if !ok {
-		return market.Amount{}, false
-	}
-	return rates.Convert(usd, market.USD, c)
+	return ComparedIn(&market.Plan{Monthly: m.Monthly, Hourly: m.Hourly, Annually: m.Annually}, c, rates)
 }
 
-// comparedQuote picks the quote that is compared: the USD quote, else the base of
-// conversions.
-func comparedQuote(quotes market.Prices) (market.Currency, market.Amount, bool) {
-	if a, ok := quotes[market.USD]; ok && a.Sign() > 0 {
-		return market.USD, a, true
+// comparedQuote picks the quote that is compared: the one in the currency, else the USD
+// quote, else the base of conversions.
+func comparedQuote(quotes market.Prices, to market.Currency) (market.Currency, market.Amount, bool) {
+	for _, c := range []market.Currency{to, market.USD} {
+		if a, ok := quotes[c]; ok && a.Sign() > 0 {
+			return c, a, true
+		}
 	}
 	return conversionBase(quotes)
 }

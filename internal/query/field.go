@@ -81,14 +81,15 @@ func (s *scanner) jsonKey() string {
 }
 
 func isColumn(name string) bool {
-	_, ok := row.Find(name)
-	return ok || name == PriceUSD
+	_, isStored := row.Find(name)
+	_, isComputed := ComputedCurrency(name)
+	return isStored || isComputed
 }
 
 // columnKind gives a column's type, or PostgreSQL's error for a column that is
 // not there.
 func columnKind(name string) (row.Kind, error) {
-	if name == PriceUSD {
+	if _, isComputed := ComputedCurrency(name); isComputed {
 		return row.Number, nil
 	}
 	if c, ok := row.Find(name); ok {
@@ -105,9 +106,13 @@ func resembling(name string) string {
 		return ""
 	}
 	best, distance := "", 2+len(name)/5
-	for _, c := range append(AllFields(), Field{Name: PriceUSD}) {
-		if d := editDistance(name, c.Name); d < distance {
-			best, distance = c.Name, d
+	names := ComputedPrices()
+	for _, c := range row.Columns() {
+		names = append(names, c.Name)
+	}
+	for _, column := range names {
+		if d := editDistance(name, column); d < distance {
+			best, distance = column, d
 		}
 	}
 	if best == "" {

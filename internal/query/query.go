@@ -49,10 +49,6 @@ import (
 	"launchrack/internal/row"
 )
 
-// PriceUSD is the computed column: the price as it is compared, a month, in USD.
-// It can be filtered, ordered and selected by name, but * leaves it out.
-const PriceUSD = "price_usd"
-
 // Query is a parsed address. It holds no reference to the address's text that
 // could change, and may be shared between goroutines.
 type Query struct {

@@ -106,12 +106,26 @@ describe('select', () => {
     expect(data).toEqual(rows)
   })
   test('renames, JSON paths and the computed price', async () => {
-    const { data, error } = await plans().select('id, label:name, eur:price_monthly_currencies->>EUR, first:regions->0, price_usd').order('id')
+    const { data, error } = await plans().select('id, label:name, eur:price_monthly_currencies->>EUR, first:regions->0, price_usd, price_eur, price_gbp').order('id')
     expect(error).toBeNull()
     const digits = (n: number | undefined): number | null => n ?? null
     expect((data ?? []).map(({ id, label, eur, first }) => ({ id, label, eur: (eur as string | null) === null ? null : Number(eur), first }))).toEqual(
       rows.map((row) => ({ id: row.id, label: row.name, eur: digits(row.price_monthly_currencies?.EUR), first: row.regions?.[0] ?? null })))
     expect(typeof data?.[0]?.price_usd).toBe('number')
+    for (const row of data ?? []) {
+      const { eur, price_eur } = row as { eur: string | null; price_eur: number | null }
+      if (eur !== null) expect(price_eur).toBe(Number(eur))
+    }
+  })
+  test('filters and orders by the price in each currency', async () => {
+    for (const column of ['price_usd', 'price_eur', 'price_gbp'] as const) {
+      const { data, error } = await plans().select(`id, price:${column}`).lt(column, 40).order(column, { ascending: false })
+      expect(error).toBeNull()
+      const prices = (data as unknown as { price: number }[]).map(({ price }) => price)
+      expect(prices.length).toBeGreaterThan(0)
+      expect(Math.max(...prices)).toBeLessThan(40)
+      expect(prices).toEqual([...prices].sort((a, b) => b - a))
+    }
   })
   test('counts without rows', async () => {
     for (const count of ['exact', 'planned', 'estimated'] as const) {

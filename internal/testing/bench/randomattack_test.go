@@ -114,7 +114,7 @@ func (c composer) tree(n int) string {
 func (c composer) column() string {
 	fields := query.AllFields()
 	if c.IntN(10) == 0 {
-		return query.PriceUSD
+		return c.pick(query.ComputedPrices()...)
 	}
 	return fields[c.IntN(len(fields))].Name
 }

@@ -22,7 +22,8 @@ func (g generator) place() place {
 		return g.path()
 	}
 	if g.chance(10) {
-		return place{query.PriceUSD, query.PriceUSD, row.Number, query.PriceUSD}
+		name := query.ComputedPrices()[g.IntN(3)]
+		return place{name, name, row.Number, name}
 	}
 	c := g.column()
 	p := place{address: c.Name, sql: c.Name, kind: c.Kind, column: c.Name}

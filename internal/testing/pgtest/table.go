@@ -21,15 +21,15 @@ var Types = map[row.Kind]string{row.Integer: "bigint", row.Number: "numeric", ro
 // batch is how many plans one statement inserts.
 const batch = 5000
 
-// Load makes the table server_plans of the plans, with the price by which they
-// compare as a column of its own and an index on nothing but the id.
+// Load makes the table server_plans of the plans, with the prices by which they
+// compare as columns of their own and an index on nothing but the id.
 func Load(t testing.TB, conn *pgx.Conn, plans []market.Plan, rates price.Rates) {
 	t.Helper()
 	var columns []string
 	for _, c := range row.Columns() {
 		columns = append(columns, c.Name+" "+Types[c.Kind])
 	}
-	Execute(t, conn, "create table server_plans ("+strings.Join(columns, ", ")+", "+query.PriceUSD+" numeric)")
+	Execute(t, conn, "create table server_plans ("+strings.Join(columns, ", ")+", "+strings.Join(query.ComputedPrices(), " numeric, ")+" numeric)")
 	for from := 0; from < len(plans); from += batch {
 		Execute(t, conn, "insert into server_plans select * from json_populate_recordset(null::server_plans, $1::text::json)",
 			document(plans[from:min(len(plans), from+batch)], rates))
@@ -46,7 +46,7 @@ func Execute(t testing.TB, conn *pgx.Conn, sql string, args ...any) {
 }
 
 // document is the plans as an insert over PostgREST would send them, with the
-// computed column.
+// computed columns.
 func document(plans []market.Plan, rates price.Rates) string {
 	body := []byte{'['}
 	for i := range plans {
@@ -55,9 +55,13 @@ func document(plans []market.Plan, rates price.Rates) string {
 		}
 		object := row.AppendJSON(nil, &plans[i], row.Columns())
 		body = append(body, object[:len(object)-1]...)
-		usd, ok := price.Compared(&plans[i], rates)
-		body = append(body, `,"`+query.PriceUSD+`":`...)
-		body = append(row.AppendValue(body, row.Number, row.Value{Null: !ok, Num: usd}), '}')
+		for _, name := range query.ComputedPrices() {
+			currency, _ := query.ComputedCurrency(name)
+			amount, ok := price.ComparedIn(&plans[i], currency, rates)
+			body = append(body, `,"`+name+`":`...)
+			body = row.AppendValue(body, row.Number, row.Value{Null: !ok, Num: amount})
+		}
+		body = append(body, '}')
 	}
 	return string(append(body, ']'))
 }

@@ -1,0 +1,28 @@
+package query
+
+import (
+	"slices"
+
+	"launchrack/internal/market"
+)
+
+// The computed columns hold the price as it is compared, a month, in each currency.
+// They can be filtered, ordered and selected by name, but * leaves them out.
+const (
+	PriceUSD = "price_usd"
+	PriceEUR = "price_eur"
+	PriceGBP = "price_gbp"
+)
+
+// ComputedPrices lists the computed columns, in the order of market.Currencies.
+func ComputedPrices() []string { return []string{PriceUSD, PriceEUR, PriceGBP} }
+
+// ComputedCurrency returns the currency of a computed column. It reports false for any
+// other column.
+func ComputedCurrency(column string) (market.Currency, bool) {
+	at := slices.Index(ComputedPrices(), column)
+	if at < 0 {
+		return "", false
+	}
+	return market.Currencies()[at], true
+}
