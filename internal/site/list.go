@@ -3,6 +3,7 @@ package site
 import (
 	"net/http"
 	"net/url"
+	"strings"
 
 	"launchrack/internal/browse"
 	"launchrack/internal/view"
@@ -16,6 +17,11 @@ func (s *Site) list(w http.ResponseWriter, r *http.Request) {
 		s.fail(w, r, http.StatusRequestURITooLong, "The address is too long.")
 		return
 	}
+	if search, isForm := browse.FormAddress(r.URL.RawQuery, currency(r)); isForm {
+		w.Header().Set("Cache-Control", "no-store") // a price is in the visitor's currency
+		http.Redirect(w, r, r.URL.Path+search, http.StatusSeeOther)
+		return
+	}
 	if pinned, changed := browse.PinCurrency(r.URL.Query(), currency(r)); changed {
 		w.Header().Set("Cache-Control", "no-store") // it depends on the visitor's choice
 		http.Redirect(w, r, r.URL.Path+"?"+pinned.Encode(), http.StatusFound)
@@ -26,6 +32,9 @@ func (s *Site) list(w http.ResponseWriter, r *http.Request) {
 	params.Del("select") // a page has columns of its own
 	search := params.Encode()
 	values := listValues(params, browse.PageFilter(r.URL.Path, params))
+	if facet := browse.Expanded(r.URL.Query()); facet != "" {
+		search = strings.TrimPrefix(search+"&"+browse.MoreParam+"="+facet, "&")
+	}
 	key := r.URL.Path + "?" + search + "\x00" + string(currency(r))
 	s.send(w, r, http.StatusOK, current, key, func() (content, error) {
 		list, cards, err := current.Browse(values, maxPlans)

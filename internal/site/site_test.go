@@ -214,6 +214,38 @@ func TestWhatOnlyTheAPIUnderstandsIsLeftOut(t *testing.T) {
 	}
 }
 
+func TestAFormLeadsToTheAddressOfItsList(t *testing.T) {
+	s := newShop(t)
+	for _, tt := range []struct{ path, cookie, want string }{
+		{"/vps?any.cpu_cores=8&any.cpu_cores=16&min.ram_size=&q=nvme", "", "/vps?cpu_cores=in.(8,16)&q=nvme"},
+		{"/?max.price=60", "", "/?price_usd=lte.60"},
+		{"/?max.price=60", "preferred-currency=EUR", "/?price_eur=lte.60"},
+		{"/outlet?min.ram_size=", "", "/outlet"},
+	} {
+		res := s.get(tt.path, "Cookie", tt.cookie)
+		if res.StatusCode != http.StatusSeeOther || res.Header.Get("Location") != tt.want || res.Header.Get("Cache-Control") != "no-store" {
+			t.Errorf("%s: status %d, location %s, want 303 to %s", tt.path, res.StatusCode, res.Header.Get("Location"), tt.want)
+		}
+	}
+}
+
+func TestAPageThatShowsAllValuesOfAFacetIsOneOfItsOwn(t *testing.T) {
+	s := newShop(t)
+	for path, want := range map[string]string{"/?more=regions": "?more=regions", "/?q=a&more=regions": "?q=a&more=regions", "/?q=a&more=x": "?q=a"} {
+		if p := props(t, text(t, s.get(path).Body)); p.Search != want {
+			t.Errorf("%s: the search is %q, want %q", path, p.Search, want)
+		}
+	}
+	for _, asked := range *s.catalogue.asked {
+		if asked.Has("more") {
+			t.Errorf("the list was asked for %v", asked)
+		}
+	}
+	if got := s.get("/?more=regions").Header.Get("Link"); strings.Contains(got, "more") {
+		t.Errorf("the canonical link is %s", got)
+	}
+}
+
 func TestWarmPagesWaitForNobody(t *testing.T) {
 	s := newShop(t)
 	s.Handler.(*Site).Warm(context.Background())

@@ -1,0 +1,185 @@
+package browse
+
+import (
+	"net/url"
+	"regexp"
+	"slices"
+	"strings"
+
+	"launchrack/internal/market"
+	"launchrack/internal/row"
+)
+
+// The beginnings of the names of a form's fields. A form without script can send only
+// names with values, so it has a field any.cpu_cores for each value of a facet, and
+// min.ram_size and max.ram_size for the bounds of a range.
+const (
+	anyPrefix = "any."
+	minPrefix = "min."
+	maxPrefix = "max."
+)
+
+// formParams are parameters that lead elsewhere in a list, or to more of a form. They
+// do not belong to the list that a form asks for.
+var formParams = []string{"offset", MoreParam}
+
+// MoreParam is the parameter that names the facet of which a page shows all values.
+const MoreParam = "more"
+
+// Expanded returns the facet of which an address shows all values, empty for none.
+func Expanded(params url.Values) string {
+	if facet, ok := row.FindFacet(params.Get(MoreParam)); ok {
+		return facet.Name
+	}
+	return ""
+}
+
+// FormAddress translates what a form of filters sends into the dialect of addresses: a
+// query with its question mark, or an empty one. It reports false for a query without
+// fields of such a form. The bounds of the price are in the given currency.
+// web/src/features/plan-list/form-address.ts does the same; both are held to
+// testdata/form-addresses.json.
+func FormAddress(rawQuery string, currency market.Currency) (search string, isForm bool) {
+	if !strings.Contains(rawQuery, anyPrefix) && !strings.Contains(rawQuery, minPrefix) && !strings.Contains(rawQuery, maxPrefix) {
+		return "", false
+	}
+	fields := parsePairs(rawQuery)
+	choices := choicesOf(fields)
+	var params []pair
+	for _, field := range fields {
+		facet, isChoice := choiceField(field.name)
+		column, operator, isBound := boundField(field.name, currency)
+		value := strings.TrimSpace(field.value)
+		switch {
+		case isChoice:
+			isForm = true
+			if values := choices[facet.Name]; len(values) > 0 {
+				params = append(params, pair{facet.Name, oneOf(facet, values)})
+				delete(choices, facet.Name) // the others stand beside the first
+			}
+		case isBound:
+			isForm = true
+			if value != "" {
+				params = append(params, pair{column, operator + value})
+			}
+		case value == "" || slices.Contains(formParams, field.name):
+		case field.name == filterParam && isReplaced(value, fields):
+		default:
+			params = append(params, pair{field.name, field.value})
+		}
+	}
+	return formatPairs(params), isForm
+}
+
+// choicesOf gathers the chosen values of each facet, each once.
+func choicesOf(fields []pair) map[string][]string {
+	choices := map[string][]string{}
+	for _, field := range fields {
+		facet, ok := choiceField(field.name)
+		if ok && field.value != "" && !slices.Contains(choices[facet.Name], field.value) {
+			choices[facet.Name] = append(choices[facet.Name], field.value)
+		}
+	}
+	return choices
+}
+
+func choiceField(name string) (*row.Facet, bool) {
+	if column, ok := strings.CutPrefix(name, anyPrefix); ok {
+		return row.FindFacet(column)
+	}
+	return nil, false
+}
+
+func boundField(name string, currency market.Currency) (column, operator string, ok bool) {
+	prefix, operator := minPrefix, "gte."
+	if strings.HasPrefix(name, maxPrefix) {
+		prefix, operator = maxPrefix, "lte."
+	}
+	rest, ok := strings.CutPrefix(name, prefix)
+	if !ok {
+		return "", "", false
+	}
+	if _, ok = row.FindRange(rest); rest == row.PriceRange {
+		rest = PriceColumn(currency)
+	}
+	return rest, operator, ok
+}
+
+// PriceColumn returns the column of the prices that compare in a currency.
+func PriceColumn(c market.Currency) string { return "price_" + strings.ToLower(string(c)) }
+
+// isReplaced reports whether the filter parameter names a type and the form has a choice
+// of types.
+func isReplaced(filter string, fields []pair) bool {
+	isType := slices.Contains(market.PlanTypes(), market.PlanType(strings.ToLower(filter)))
+	return isType && slices.ContainsFunc(fields, func(f pair) bool { return f.name == anyPrefix+"type" && f.value != "" })
+}
+
+// oneOf writes the filter for plans with any of the values.
+func oneOf(facet *row.Facet, values []string) string {
+	switch {
+	case len(values) > 1 && facet.IsList():
+		return "ov.{" + listItems(values) + "}"
+	case len(values) > 1:
+		return "in.(" + listItems(values) + ")"
+	case facet.IsList():
+		return "cs.{" + quoted(values[0]) + "}"
+	}
+	return "eq." + values[0]
+}
+
+func listItems(values []string) string {
+	items := make([]string, len(values))
+	for i, value := range values {
+		items[i] = value
+		if !plainItem.MatchString(value) || strings.EqualFold(value, "null") {
+			items[i] = quoted(value)
+		}
+	}
+	return strings.Join(items, ",")
+}
+
+// plainItem matches an item of a list that needs no quotes.
+var plainItem = regexp.MustCompile(`^[A-Za-z0-9._-]+$`)
+
+func quoted(text string) string {
+	return `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(text) + `"`
+}
+
+// pair is a parameter of an address.
+type pair struct{ name, value string }
+
+// parsePairs reads a query with the order of its parameters. Broken escapes stay as they
+// are.
+func parsePairs(rawQuery string) (list []pair) {
+	for part := range strings.SplitSeq(rawQuery, "&") {
+		if part == "" {
+			continue
+		}
+		name, value, _ := strings.Cut(part, "=")
+		list = append(list, pair{unescape(name), unescape(value)})
+	}
+	return list
+}
+
+func unescape(s string) string {
+	if text, err := url.QueryUnescape(s); err == nil {
+		return text
+	}
+	return strings.ReplaceAll(s, "+", " ")
+}
+
+// formatPairs writes parameters as a query with its question mark, in which the marks of
+// the dialect stay readable.
+func formatPairs(params []pair) string {
+	parts := make([]string, len(params))
+	for i, p := range params {
+		parts[i] = readable.Replace(url.QueryEscape(p.name)) + "=" + readable.Replace(url.QueryEscape(p.value))
+	}
+	if len(parts) == 0 {
+		return ""
+	}
+	return "?" + strings.Join(parts, "&")
+}
+
+var readable = strings.NewReplacer("%21", "!", "%27", "'", "%28", "(", "%29", ")", "%2A", "*", "%2C", ",", "%3A", ":", "%7B", "{", "%7D", "}")

@@ -1,0 +1,72 @@
+package browse_test
+
+import (
+	"encoding/json"
+	"net/url"
+	"os"
+	"testing"
+
+	"launchrack/internal/browse"
+	"launchrack/internal/market"
+	"launchrack/internal/query"
+)
+
+// formCase is a case of testdata/form-addresses.json, which the pages' own translation is
+// held to as well.
+type formCase struct {
+	Name, Form string
+	Currency   market.Currency
+	Want       *string
+}
+
+func TestFormAddress(t *testing.T) {
+	text, err := os.ReadFile("testdata/form-addresses.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var cases []formCase
+	if err := json.Unmarshal(text, &cases); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range cases {
+		if c.Currency == "" {
+			c.Currency = market.USD
+		}
+		got, isForm := browse.FormAddress(c.Form, c.Currency)
+		if isForm != (c.Want != nil) || isForm && got != *c.Want {
+			t.Errorf("%s: %s is %s (%t)", c.Name, c.Form, got, isForm)
+		}
+		if _, again := browse.FormAddress(got, c.Currency); again {
+			t.Errorf("%s: the translation is a form again: %s", c.Name, got)
+		}
+	}
+}
+
+// TestFormAddressIsRead: the dialect finds every value that a form can send.
+func TestFormAddressIsRead(t *testing.T) {
+	for _, value := range []string{"a", `a"b`, `a\b`, "a,b", "a)b", "{a}", "null", "Zürich", " ", "a&b=c"} {
+		for _, facet := range []string{"regions", "partner_name"} {
+			form := url.Values{"any." + facet: {value, "other"}}.Encode()
+			search, _ := browse.FormAddress(form, market.USD)
+			params, err := url.ParseQuery(search[len("?"):])
+			if err != nil {
+				t.Fatal(err)
+			}
+			q, err := query.Parse(params)
+			if err != nil {
+				t.Fatalf("%s: %v", search, err)
+			}
+			c, ok := q.Where[0].(query.Condition)
+			if !ok {
+				t.Fatalf("%s is no condition", search)
+			}
+			found := append([]string(nil), c.Value.List...)
+			for _, one := range c.List {
+				found = append(found, one.Text)
+			}
+			if len(found) != 2 || found[0] != value {
+				t.Errorf("%q is read as %q", value, found)
+			}
+		}
+	}
+}
