@@ -91,21 +91,32 @@ func appendPriceRange(dst []byte, f catalog.Facets) []byte {
 func appendApplied(dst []byte, a view.Applied) []byte {
 	dst = appendOptional(append(dst, `{"type":`...), a.Type)
 	dst = appendOptional(append(dst, `,"category":`...), a.Category)
-	dst = appendList(append(dst, `,"filters":`...), a.Filters, func(dst []byte, f view.AppliedFilter) []byte {
-		dst = appendText(append(dst, `{"name":`...), f.Name)
-		dst = appendText(append(dst, `,"value":`...), f.Value)
-		dst = appendText(append(dst, `,"text":`...), f.Text)
-		if f.Without != nil {
-			dst = appendText(append(dst, `,"without":`...), *f.Without)
-		}
-		return append(dst, '}')
-	})
+	dst = appendList(append(dst, `,"filters":`...), a.Filters, appendFilter)
 	if len(a.Problems) > 0 {
 		dst = appendList(append(dst, `,"problems":`...), a.Problems, func(dst []byte, p view.SearchProblem) []byte {
 			dst = appendText(append(dst, `{"text":`...), p.Text)
 			return append(appendText(append(dst, `,"message":`...), p.Message), '}')
 		})
 	}
+	return append(dst, '}')
+}
+
+func appendFilter(dst []byte, f view.AppliedFilter) []byte {
+	dst = appendText(append(dst, `{"name":`...), f.Name)
+	dst = appendText(append(dst, `,"value":`...), f.Value)
+	if f.Upper != nil {
+		dst = appendText(append(dst, `,"upper":`...), *f.Upper)
+	}
+	dst = appendText(append(dst, `,"text":`...), f.Text)
+	if f.Without != nil {
+		dst = appendText(append(dst, `,"without":`...), *f.Without)
+	}
+	return append(dst, '}')
+}
+
+func appendRemoval(dst []byte, r view.Removal) []byte {
+	dst = appendFilter(append(dst, `{"filter":`...), r.Filter)
+	dst = strconv.AppendInt(append(dst, `,"total":`...), int64(r.Total), 10)
 	return append(dst, '}')
 }
 

@@ -7,7 +7,6 @@ import (
 
 	"launchrack/internal/market"
 	"launchrack/internal/query"
-	"launchrack/internal/row"
 	"launchrack/internal/view"
 )
 
@@ -35,11 +34,20 @@ func appliedFilters(filters []query.Filter, word *query.Condition, search search
 		list = append(list, view.AppliedFilter{Name: filterParam, Value: wordOf(*word), Text: wordText(*word)})
 	}
 	list = append(list, search.applied...)
-	for _, f := range filters {
+	uppers := upperBounds(filters)
+	for i, f := range filters {
 		if f.Name == searchParam && len(search.applied)+len(search.problems) > 0 {
 			continue // it is what the expressions left
 		}
-		list = append(list, view.AppliedFilter{Name: f.Name, Value: f.Value, Text: filterText(f)})
+		applied := view.AppliedFilter{Name: f.Name, Value: f.Value, Text: filterText(f)}
+		switch upper, ok := uppers[i]; {
+		case ok && upper < 0:
+			continue // the lower bound tells it
+		case ok:
+			applied.Upper = &filters[upper].Value
+			applied.Text = spanText(f.Term, filters[upper].Term)
+		}
+		list = append(list, applied)
 	}
 	slices.SortStableFunc(list, func(a, b view.AppliedFilter) int { return cmp.Compare(filterRanks[a.Name], filterRanks[b.Name]) })
 	return list
@@ -65,53 +73,40 @@ func capitalised(s string) string {
 	return strings.ToUpper(string(r[:min(1, len(r))])) + string(r[min(1, len(r)):])
 }
 
-// filterText writes a filter for visitors. A filter that no page offers, which
-// somebody wrote by hand, is shown unchanged.
+// filterText writes a filter for visitors. One that has no words is shown unchanged.
 func filterText(f query.Filter) string {
 	if f.Term == nil {
 		return "“" + f.Value + "”"
 	}
-	if c, ok := f.Term.(query.Condition); ok && len(c.Ref.Path) == 0 {
-		if facet, ok := row.FindFacet(c.Ref.Column); ok {
-			if text, ok := choiceText(facet, c); ok {
-				return text
-			}
-		}
+	if text, ok := exprText(f.Term); ok {
+		return text
 	}
 	return unworded(f)
 }
 
 func unworded(f query.Filter) string { return f.Name + " " + f.Value }
 
-// choiceText writes a condition for visitors. It reports false where the condition is
-// not one value of the facet.
-func choiceText(facet *row.Facet, c query.Condition) (string, bool) {
-	switch {
-	case facet.IsList():
-		if c.Op != query.Contains || len(c.Value.List) != 1 || c.Value.List[0] == query.NullElement {
-			return "", false
+// upperBounds finds the column's upper bound for each lower one, by their places among
+// the filters. The place of such an upper bound itself leads to -1.
+func upperBounds(filters []query.Filter) map[int]int {
+	uppers := map[int]int{}
+	for i, f := range filters {
+		for j, other := range filters {
+			if _, isTaken := uppers[j]; !isTaken && other.Name == f.Name && isBound(f.Term, query.Gte) && isBound(other.Term, query.Lte) {
+				uppers[i], uppers[j] = j, -1
+				break
+			}
 		}
-		return textValue(facet, c.Value.List[0]), true
-	case c.Op != query.Eq:
-		return "", false
-	case facet.IsNumeric():
-		n, ok := c.Value.Num.Amount()
-		text := string(facet.Wording.AppendNumber(nil, n))
-		if facet.Noun != "" {
-			text += " " + facet.Noun
-		}
-		return text, ok
 	}
-	return textValue(facet, c.Value.Text), true
+	return uppers
 }
 
-// textValue writes one value of a text facet for visitors.
-func textValue(facet *row.Facet, value string) string {
-	switch facet.Wording {
-	case row.TypeNames:
-		return view.TextOfType(market.PlanType(value)).Filter
-	case row.Capitalised:
-		return capitalised(value)
+// isBound reports whether a term is a bound of this kind that has words.
+func isBound(term query.Expr, op query.Op) bool {
+	c, ok := term.(query.Condition)
+	if !ok || c.Op != op || len(c.Ref.Path) > 0 {
+		return false
 	}
-	return value
+	_, hasWords := subjectOf(c.Ref).value(c.Value)
+	return hasWords
 }

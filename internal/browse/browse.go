@@ -65,7 +65,7 @@ func (s *Service) present(snap *catalog.Snapshot, l *List) (view.Browse, error) 
 	items, err := s.decorator(snap).items(l.found, l.query.Select)
 	return view.Browse{
 		Total: l.found.Total, Items: items,
-		Facets: presentFacets(counts), LeftOut: l.leftOut, FacetTexts: facetTexts(counts), Categories: l.categories, Price: priceRange(counts), Applied: l.applied,
+		Facets: presentFacets(counts), LeftOut: l.leftOut, FacetTexts: facetTexts(counts), Categories: l.categories, Price: priceRange(counts), Applied: l.applied, Removals: l.removals,
 		Limit: l.query.Limit, Offset: l.query.Offset,
 		Rates: rateNote(snap.Rates()), Partners: partnerStates(snap), Version: snap.Version(),
 	}, err
@@ -77,11 +77,15 @@ func (s *Service) Facets(snap *catalog.Snapshot, v catalog.Visibility, params ur
 	if err != nil {
 		return view.PlanFacets{}, err
 	}
-	counts, err := snap.Facets(q, v)
+	all, err := snap.Facets(q, v)
 	if err != nil {
 		return view.PlanFacets{}, err
 	}
-	return view.PlanFacets{Total: counts.Total, Facets: presentFacets(counts), Price: priceRange(counts)}, nil
+	counts, err := shownCounts(snap, v, params, q, &all)
+	if err != nil {
+		return view.PlanFacets{}, err
+	}
+	return view.PlanFacets{Total: counts.Total, Facets: presentFacets(*counts), Price: priceRange(*counts)}, nil
 }
 
 // Summaries returns the cheapest available plan of each type that has a card on

@@ -164,7 +164,11 @@ func TestAppliedFilters(t *testing.T) {
 			{Name: "ram_size", Value: "eq.64", Text: "64 GB RAM"}, {Name: "storage_size", Value: "eq.1500", Text: "1.5 TB storage"},
 			{Name: "partner_name", Value: "eq.Contabo", Text: "Contabo"}}},
 		"a region with a quote": {`regions=cs.{"St. \"Louis\""}`, []view.AppliedFilter{{Name: "regions", Value: `cs.{"St. \"Louis\""}`, Text: `St. "Louis"`}}},
-		"written by hand":       {"price_usd=lt.50&and=(cpu_cores.gt.1)", []view.AppliedFilter{{Name: "and", Value: "(cpu_cores.gt.1)", Text: "and (cpu_cores.gt.1)"}, {Name: "price_usd", Value: "lt.50", Text: "price_usd lt.50"}}},
+		"a tree":                {"price_usd=lt.50&and=(cpu_cores.gt.1)", []view.AppliedFilter{{Name: "and", Value: "(cpu_cores.gt.1)", Text: "and (cpu_cores.gt.1)"}, {Name: "price_usd", Value: "lt.50", Text: "Price under $50"}}},
+		"two bounds": {"ram_size=lte.128&ram_size=gte.64&cpu_cores=gte.2", []view.AppliedFilter{
+			{Name: "cpu_cores", Value: "gte.2", Text: "From 2 cores"}, {Name: "ram_size", Value: "gte.64", Upper: new("lte.128"), Text: "RAM 64 to 128 GB"}}},
+		"two lower bounds": {"ram_size=gte.64&ram_size=gte.32", []view.AppliedFilter{
+			{Name: "ram_size", Value: "gte.64", Text: "RAM from 64 GB"}, {Name: "ram_size", Value: "gte.32", Text: "RAM from 32 GB"}}},
 	}
 	for name, tt := range tests {
 		t.Run(name, func(t *testing.T) {
@@ -172,6 +176,41 @@ func TestAppliedFilters(t *testing.T) {
 				t.Errorf("filters (-want +got):\n%s", diff)
 			}
 		})
+	}
+}
+
+func TestFiltersInWords(t *testing.T) {
+	for filter, want := range map[string]string{
+		"cpu_cores=in.(8,16)":               "8 or 16 cores",
+		"cpu_cores=in.(1,2,8)":              "1, 2 or 8 cores",
+		"cpu_cores=in.(1,2,4,6,8,12)":       "1, 2, 4, 6 cores or others",
+		"cpu_cores=in.(8)":                  "8 cores",
+		"cpu_cores=gt.8":                    "Over 8 cores",
+		"cpu_cores=lte.8":                   "Up to 8 cores",
+		"ram_size=gte.64":                   "RAM from 64 GB",
+		"ram_size=in.(512,1000)":            "512 GB or 1 TB RAM",
+		"ram_size=neq.64":                   "Not 64 GB RAM",
+		"ram_size=not.eq.64":                "Not 64 GB RAM",
+		"ram_size=is.null":                  "RAM: not stated",
+		"network_speed=gte.1000":            "Network from 1 Gbit/s",
+		"countries=ov.{DE,FI}":              "Germany or Finland",
+		"countries=cs.{DE,FI}":              "Germany and Finland",
+		"partner_name=in.(Contabo,\"A,B\")": "Contabo or A,B",
+		"type=in.(vps,vds)":                 "VPS or Cloud servers",
+		"category=in.(general,gpu)":         "General or Gpu",
+		"price_usd=lte.59.99":               "Price up to $59.99",
+		"stock=gte.3":                       "Stock from 3",
+		"cpu_name=eq.AMD EPYC 7443P":        "CPU name: AMD EPYC 7443P",
+		"ram_ecc=is.true":                   "RAM ECC: yes",
+		"regions=cs.{}":                     "regions cs.{}",
+		"name=ilike.*x*":                    "name ilike.*x*",
+		"regions->>0=eq.Oslo":               "regions->>0 eq.Oslo",
+	} {
+		name, value, _ := strings.Cut(filter, "=")
+		applied := ask(t, shelf(), name+"="+url.QueryEscape(value)).Applied.Filters
+		if len(applied) != 1 || applied[0].Text != want {
+			t.Errorf("%s is %v, want %q", filter, applied, want)
+		}
 	}
 }
 
@@ -184,9 +223,9 @@ func TestExpressionsNarrow(t *testing.T) {
 		applied string
 	}{
 		{"type:vps", "vps", "VPS → "},
-		{"metal price<80usd", "cheap metal", "price<80usd → metal; “metal” → price<80usd"},
-		{"price<80usd type:vds region:frank", "vds", "price<80usd → type:vds region:frank; Cloud servers → price<80usd region:frank; Frankfurt → price<80usd type:vds"},
-		{"-metal price>10usd", "bargain, vds", "-metal → price>10usd; price>10usd → -metal"},
+		{"metal price<80usd", "cheap metal", "Price under $80 → metal; “metal” → price<80usd"},
+		{"price<80usd type:vds region:frank", "vds", "Price under $80 → type:vds region:frank; Cloud servers → price<80usd region:frank; Frankfurt → price<80usd type:vds"},
+		{"-metal price>10usd", "bargain, vds", "-metal → price>10usd; Price over $10 → -metal"},
 		{"region:de type:vps", "vps", ""},
 		{"region:fr", "", ""},
 		{"ram>=lots type:vps", "vps", ""},

@@ -19,6 +19,7 @@ type List struct {
 	counts     *catalog.Facets
 	leftOut    map[string]int
 	categories []view.TextCount
+	removals   []view.Removal
 }
 
 // List answers a list's address as Browse does, with its errors.
@@ -50,9 +51,17 @@ func (s *Service) find(snap *catalog.Snapshot, v catalog.Visibility, params url.
 			return nil, err
 		}
 	}
-	counts, leftOut := offered(&answer.Facets)
-	categories, err := cache.categories(q, v, &answer.Facets, leftOut)
-	return &List{cache: cache, query: q, applied: applied, found: found, counts: counts, leftOut: leftOut, categories: categories}, err
+	l := &List{cache: cache, query: q, applied: applied, found: found}
+	facets, err := shownCounts(snap, v, params, q, &answer.Facets)
+	if err != nil {
+		return nil, err
+	}
+	if found.Total == 0 {
+		l.removals = removals(snap, v, params, applied.Filters)
+	}
+	l.counts, l.leftOut = offered(facets)
+	l.categories, err = cache.categories(q, v, facets, l.leftOut)
+	return l, err
 }
 
 // Append appends the bytes that encoding/json writes for view.Browse, with <, > and &
@@ -96,6 +105,9 @@ func (l *List) appendTail(dst []byte) []byte {
 	dst = appendFacetTexts(append(dst, `,"facet_texts":`...), *l.counts)
 	dst = appendPriceRange(append(dst, `,"price":`...), *l.counts)
 	dst = appendApplied(append(dst, `,"applied":`...), l.applied)
+	if len(l.removals) > 0 {
+		dst = appendList(append(dst, `,"removals":`...), l.removals, appendRemoval)
+	}
 	dst = strconv.AppendInt(append(dst, `,"limit":`...), int64(l.query.Limit), 10)
 	dst = strconv.AppendInt(append(dst, `,"offset":`...), int64(l.query.Offset), 10)
 	return append(dst, l.cache.tail...)

@@ -16,7 +16,14 @@ var PageFilters = map[string]string{
 }
 
 // LeadFilter narrows a page to one row of each machine that is sold at several prices.
-const LeadFilter = "is_lead=is.true"
+const LeadFilter = leadColumn + "=is.true"
+
+const leadColumn = "is_lead"
+
+func leadFilter() (column, condition string) {
+	column, condition, _ = strings.Cut(LeadFilter, "=")
+	return column, condition
+}
 
 // placeColumns are those whose filters make a page show the rows that are sold at a
 // place. A visitor's own choice of leads stands too.

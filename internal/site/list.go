@@ -54,12 +54,13 @@ func (s *Site) list(w http.ResponseWriter, r *http.Request) {
 }
 
 // listValues are what a page's list is found by: the address's parameters, the
-// page's own, and the columns that a card shows.
+// page's own, the columns that a card shows, and that it keeps to the leads of pages.
 func listValues(params, own url.Values) url.Values {
 	for column, conditions := range own {
 		params[column] = append(params[column], conditions...)
 	}
 	params.Set("select", view.CardColumns)
+	params.Set(browse.LeadsParam, browse.LeadsOfPages)
 	return params
 }
 

@@ -100,8 +100,11 @@ type Browse struct {
 	// Applied is what the address narrows to, after its filter parameter was
 	// understood.
 	Applied Applied `json:"applied"`
-	Limit   int     `json:"limit"`
-	Offset  int     `json:"offset"`
+	// Removals tell, where no plan matches, which filters alone stand in the way: those
+	// without which there are plans, the one with most plans first.
+	Removals []Removal `json:"removals,omitempty"`
+	Limit    int       `json:"limit"`
+	Offset   int       `json:"offset"`
 	// Rates say where converted prices come from.
 	Rates RateNote `json:"rates"`
 	// Partners say how fresh each partner's plans are.
@@ -156,11 +159,20 @@ type AppliedFilter struct {
 	Name string `json:"name"`
 	// Value is the parameter's value as it came.
 	Value string `json:"value"`
+	// Upper is the value of the same parameter that Text tells too: the upper bound of a
+	// range whose lower one is Value.
+	Upper *string `json:"upper,omitempty"`
 	// Text says it to a visitor, such as "8 cores".
 	Text string `json:"text"`
 	// Without is what the parameter becomes when this part of it goes; none where
 	// the whole parameter goes.
 	Without *string `json:"without,omitempty"`
+}
+
+// Removal is a filter and the number of plans without it.
+type Removal struct {
+	Filter AppliedFilter `json:"filter"`
+	Total  int           `json:"total"`
 }
 
 // RateNote tells the source and date of the exchange rates in use.

@@ -19,6 +19,7 @@ func (w *writer) constants() error {
 	w.narrowed()
 	w.formFields()
 	w.facets()
+	w.ranges()
 	return w.planTypes()
 }
 
@@ -29,8 +30,8 @@ func (w *writer) narrowed() {
 	}
 	w.WriteString("}\n")
 	fmt.Fprintf(w, "\n/** What narrows a page to one row of each machine, unless its address filters by one of these columns, or its search has an expression of these names. */\n"+
-		"export const leads = { filter: '%s', unless: ['%s'], unlessSearched: ['%s'] } as const\n",
-		browse.LeadFilter, strings.Join(browse.PlaceColumns(), "', '"), strings.Join(expression.PlaceNames, "', '"))
+		"export const leads = { filter: '%s', rule: '%s', unless: ['%s'], unlessSearched: ['%s'] } as const\n",
+		browse.LeadFilter, browse.LeadsParam+"="+browse.LeadsOfPages, strings.Join(browse.PlaceColumns(), "', '"), strings.Join(expression.PlaceNames, "', '"))
 	fmt.Fprintf(w, "\n/** The columns that pages ask for. */\nexport const cardColumns = '%s'\n", view.CardColumns)
 }
 

@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"reflect"
+	"strings"
 
 	"launchrack/internal/row"
 	"launchrack/internal/view"
@@ -57,3 +58,33 @@ export const facets: readonly FacetInfo[] = [
 	}
 	w.WriteString("]\n")
 }
+
+// ranges writes the table by which the pages ask for bounds.
+func (w *writer) ranges() {
+	w.WriteString(`
+/** A number of a plan whose bounds a list asks for. */
+export interface RangeInfo {
+  /** The column, or "price" for the price in the chosen currency. */
+  name: keyof Facets | 'price'
+  /** Follows Minimum and Maximum. */
+  label: string
+  /** That of the numbers that are typed, empty for a count. */
+  unit: string
+  /** How visitors read a number. */
+  wording: 'number' | 'cores' | 'size' | 'rate'
+  /** The values of the slider, ascending. */
+  stops: readonly number[]
+}
+
+/** The ranges in the order of a list's form. */
+export const ranges: readonly RangeInfo[] = [
+`)
+	for _, r := range row.Ranges() {
+		stops := strings.ReplaceAll(strings.Trim(fmt.Sprint(r.Stops), "[]"), " ", ", ")
+		fmt.Fprintf(w, "  { name: '%s', label: '%s', unit: '%s', wording: '%s', stops: [%s] },\n", r.Name, r.Label, r.Unit, wordings[r.Wording], stops)
+	}
+	w.WriteString("]\n")
+}
+
+// wordings name how visitors read a number.
+var wordings = map[row.Wording]string{row.AsIs: "number", row.Cores: "cores", row.Gigabytes: "size", row.BitRate: "rate"}

@@ -12,9 +12,22 @@ export const plansStayFresh = 5 * 60_000
 
 /** The address of the list that a page shows, with the columns that a page needs in place of any other choice. */
 export function browseAddress(path: string, search: string): string {
+  return `${browseCall(conditions(path, search))}&${leads.rule}`
+}
+
+/** The address of the counts of a page's list. */
+export function countsAddress(path: string, search: string): string {
+  return `/rest/v1/rpc/plan_facets?${[...conditions(path, search), leads.rule].join('&')}`
+}
+
+// Parameters that are not about which plans a list shows: the columns are the page's own, and more is about its form.
+const notAsked = ['select', 'more']
+
+/** What narrows and orders a page's list, as parameters. */
+function conditions(path: string, search: string): string[] {
   const parts = search.replace(/^\?/, '').split('&')
   const own = [lookUp(narrowed, path) ?? '', namesPlace(search) ? '' : leads.filter]
-  return browseCall([...own, ...parts.filter((part) => parseSearch(part)[0]?.[0] !== 'select')])
+  return [...own, ...parts.filter((part) => !notAsked.includes(parseSearch(part)[0]?.[0] ?? ''))].filter((part) => part !== '')
 }
 
 const trees = ['or', 'and', 'not.or', 'not.and']

@@ -175,6 +175,7 @@ export interface Browse {
   facet_texts: FacetTexts
   price: PriceRange
   applied: Applied
+  removals?: Removal[]
   limit: number
   offset: number
   rates: RateNote
@@ -269,6 +270,11 @@ export interface Applied {
   problems?: SearchProblem[]
 }
 
+export interface Removal {
+  filter: AppliedFilter
+  total: number
+}
+
 export interface PartnerState {
   id: string
   name: string
@@ -309,6 +315,7 @@ export interface Extras {
 export interface AppliedFilter {
   name: string
   value: string
+  upper?: string | null
   text: string
   without?: string | null
 }
@@ -391,7 +398,7 @@ export const narrowed: Readonly<Record<string, string>> = {
 }
 
 /** What narrows a page to one row of each machine, unless its address filters by one of these columns, or its search has an expression of these names. */
-export const leads = { filter: 'is_lead=is.true', unless: ['regions', 'countries', 'is_lead'], unlessSearched: ['country', 'region', 'location', 'city', 'place'] } as const
+export const leads = { filter: 'is_lead=is.true', rule: 'leads=page', unless: ['regions', 'countries', 'is_lead'], unlessSearched: ['country', 'region', 'location', 'city', 'place'] } as const
 
 /** The columns that pages ask for. */
 export const cardColumns = 'id,name,description,type,category,tags,bandwidth'
@@ -454,6 +461,29 @@ export const facets: readonly FacetInfo[] = [
   { name: 'cpu_family', label: 'CPU family', control: 'none', group: 7, isList: false },
   { name: 'storage_type', label: 'Disk type', control: 'none', group: 11, isList: false },
   { name: 'network_speed', label: 'Network', control: 'none', group: 12, isList: false },
+]
+
+/** A number of a plan whose bounds a list asks for. */
+export interface RangeInfo {
+  /** The column, or "price" for the price in the chosen currency. */
+  name: keyof Facets | 'price'
+  /** Follows Minimum and Maximum. */
+  label: string
+  /** That of the numbers that are typed, empty for a count. */
+  unit: string
+  /** How visitors read a number. */
+  wording: 'number' | 'cores' | 'size' | 'rate'
+  /** The values of the slider, ascending. */
+  stops: readonly number[]
+}
+
+/** The ranges in the order of a list's form. */
+export const ranges: readonly RangeInfo[] = [
+  { name: 'price', label: 'price', unit: '', wording: 'number', stops: [1, 2, 3, 4, 5, 7, 10, 15, 20, 25, 30, 40, 50, 60, 80, 100, 125, 150, 200, 250, 300, 400, 500, 750, 1000, 1500, 2000, 3000, 5000, 10000] },
+  { name: 'cpu_cores', label: 'cores', unit: '', wording: 'cores', stops: [1, 2, 3, 4, 6, 8, 10, 12, 16, 20, 24, 32, 48, 64, 96, 128, 192, 256] },
+  { name: 'ram_size', label: 'RAM', unit: 'GB', wording: 'size', stops: [1, 2, 4, 8, 12, 16, 24, 32, 48, 64, 96, 128, 192, 256, 384, 512, 768, 1024, 1536, 2048, 4096] },
+  { name: 'storage_size', label: 'storage', unit: 'GB', wording: 'size', stops: [10, 20, 40, 60, 80, 120, 160, 240, 320, 480, 640, 960, 1000, 1500, 2000, 3000, 4000, 6000, 8000, 12000, 16000, 24000, 32000, 64000, 100000, 200000] },
+  { name: 'network_speed', label: 'network', unit: 'Mbit/s', wording: 'rate', stops: [100, 200, 300, 500, 750, 1000, 2000, 2500, 3000, 5000, 10000, 20000, 25000, 40000, 50000, 100000] },
 ]
 
 /** How visitors read of each plan type. */

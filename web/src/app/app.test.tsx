@@ -90,7 +90,7 @@ describe('the first page', () => {
     }
     const mounted = await act(() => hydrateRoot(root, <BrowserRouter first={page}>{inRouter}</BrowserRouter>))
     expect(root.querySelector(`.${price.priceAmount}`)?.textContent).toBe('£9.00')
-    expect(asked(fetch)).toEqual([`/rest/v1/rpc/browse_plans?type=eq.vps&is_lead=is.true&cpu_cores=eq.8&select=${cardColumns}`])
+    expect(asked(fetch)).toEqual([`/rest/v1/rpc/browse_plans?type=eq.vps&is_lead=is.true&cpu_cores=eq.8&select=${cardColumns}&leads=page`])
     act(() => mounted.unmount())
     document.cookie = 'preferred-currency=; max-age=0; path=/'
   })
@@ -133,7 +133,7 @@ describe('the list', () => {
     open(samplePage({ path: '/vps', search: '?offset=24&price_usd=lt.50' }))
     fireEvent.change(screen.getByRole('combobox', { name: 'CPU cores' }), { target: { value: 'eq.8' } })
     await waitFor(() => expect(names()).toEqual(['Eight']))
-    expect(asked(fetch)).toEqual([`/rest/v1/rpc/browse_plans?type=eq.vps&is_lead=is.true&cpu_cores=eq.8&price_usd=lt.50&select=${cardColumns}`])
+    expect(asked(fetch)).toEqual([`/rest/v1/rpc/browse_plans?type=eq.vps&is_lead=is.true&cpu_cores=eq.8&price_usd=lt.50&select=${cardColumns}&leads=page`])
   })
 
   // Holds: 2.list.filter
@@ -143,7 +143,7 @@ describe('the list', () => {
     open(samplePage({ search: '?filter=general', list }))
     expect(screen.getByRole('button', { name: 'General', pressed: true })).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Memory' }))
-    await waitFor(() => expect(asked(fetch)).toEqual([`/rest/v1/rpc/browse_plans?is_lead=is.true&category=eq.memory&select=${cardColumns}`]))
+    await waitFor(() => expect(asked(fetch)).toEqual([`/rest/v1/rpc/browse_plans?is_lead=is.true&category=eq.memory&select=${cardColumns}&leads=page`]))
   })
 
   // Holds: 2.list.empty
@@ -216,7 +216,7 @@ describe('Refresh Data', () => {
     expect(asked(fetch)).toEqual([
       '/functions/v1/fetch-server-plans',
       '/functions/v1/fetch-contabo-plans',
-      `/rest/v1/rpc/browse_plans?tags=cs.{outlet}&is_lead=is.true&select=${cardColumns}`,
+      `/rest/v1/rpc/browse_plans?tags=cs.{outlet}&is_lead=is.true&select=${cardColumns}&leads=page`,
     ])
   })
 
@@ -245,7 +245,7 @@ describe('Refresh Data', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Refresh Data' }))
     await screen.findByText('Could not update server plans. Please try again later.')
     expect(screen.getByRole('alert').textContent).toContain('Refresh failed')
-    expect(asked(fetch)).toContain(`/rest/v1/rpc/browse_plans?tags=cs.{outlet}&is_lead=is.true&select=${cardColumns}`)
+    expect(asked(fetch)).toContain(`/rest/v1/rpc/browse_plans?tags=cs.{outlet}&is_lead=is.true&select=${cardColumns}&leads=page`)
     expect(names()).toEqual(['Ryzen 12 Cores'])
   })
 })

@@ -26,6 +26,12 @@ it('leads to the first page of the list without it, all else kept', () => {
   ])
 })
 
+it('takes both bounds of a range away', () => {
+  const range = { ...filter('ram_size', 'gte.4'), upper: 'lte.8' }
+  const [chip] = chipsOf(parseSearch('?ram_size=lte.8&ram_size=gte.4&q=a'), [range])
+  expect(formatSearch(chip?.rest ?? [])).toBe('?q=a')
+})
+
 it('clears every filter and nothing else', () => {
   expect(formatSearch(withoutFilters(params, filters))).toBe('?order=name.asc&utm_source=x')
 })

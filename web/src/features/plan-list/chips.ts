@@ -39,5 +39,5 @@ function shownFilters(params: Params, filters: readonly AppliedFilter[]): Applie
 // with expressions is shown in parts.
 function matches([name, value]: Params[number], filter: AppliedFilter): boolean {
   if (name !== filter.name) return false
-  return name === 'filter' || filter.without !== undefined || value.trim() === filter.value.trim()
+  return name === 'filter' || filter.without !== undefined || [filter.value, filter.upper].some((own) => own?.trim() === value.trim())
 }

@@ -1,0 +1,232 @@
+package browse
+
+import (
+	"strings"
+
+	"launchrack/internal/market"
+	"launchrack/internal/query"
+	"launchrack/internal/row"
+	"launchrack/internal/view"
+)
+
+// exprText writes a filter's term for visitors: "RAM from 64 GB", "8 or 16 cores". It
+// reports false for a tree of conditions and for a part of a column's JSON.
+func exprText(term query.Expr) (string, bool) {
+	switch e := term.(type) {
+	case query.Not:
+		text, ok := exprText(e.Term)
+		return "Not " + text, ok
+	case query.Condition:
+		if len(e.Ref.Path) > 0 {
+			return "", false
+		}
+		return subjectOf(e.Ref).conditionText(e)
+	}
+	return "", false
+}
+
+// spanText writes the two bounds of a column as one: "RAM 64 to 128 GB".
+func spanText(lower, upper query.Expr) string {
+	from, _ := lower.(query.Condition)
+	to, _ := upper.(query.Condition)
+	s := subjectOf(from.Ref)
+	least, _ := s.value(from.Value)
+	greatest, _ := s.value(to.Value)
+	return s.about(withoutUnit(least, greatest) + " to " + greatest)
+}
+
+// subject is what a filter is about, as visitors read of it.
+type subject struct {
+	kind row.Kind
+	// label names the column, such as "RAM". It is empty where the values name it, as in
+	// "8 cores".
+	label string
+	// facet is nil for a column that is no facet.
+	facet *row.Facet
+	// currency is that of prices, empty for other columns.
+	currency market.Currency
+}
+
+func subjectOf(ref query.Ref) subject {
+	s := subject{kind: ref.Kind}
+	for _, c := range market.Currencies() {
+		if ref.Column == PriceColumn(c) {
+			s.label, s.currency = "Price", c
+			return s
+		}
+	}
+	if facet, ok := row.FindFacet(ref.Column); ok {
+		s.facet = facet
+		if facet.Wording != row.Cores {
+			s.label = facet.Label
+		}
+		return s
+	}
+	s.label = columnLabel(ref.Column)
+	if c, ok := row.Find(ref.Column); ok && c.Label != "" {
+		s.label = c.Label
+	}
+	return s
+}
+
+// columnLabel writes the name of a column that no form has: "RAM ECC" for ram_ecc.
+func columnLabel(name string) string {
+	words := strings.Split(name, "_")
+	for i, word := range words {
+		if abbreviations[word] {
+			words[i] = strings.ToUpper(word)
+		}
+	}
+	return capitalised(strings.Join(words, " "))
+}
+
+var abbreviations = map[string]bool{"cpu": true, "ram": true, "ecc": true, "gb": true, "tb": true, "usd": true, "id": true}
+
+// comparisons are the words between a label and its bound.
+var comparisons = map[query.Op]string{query.Gte: "from", query.Gt: "over", query.Lte: "up to", query.Lt: "under"}
+
+func (s subject) conditionText(c query.Condition) (string, bool) {
+	switch c.Op {
+	case query.Eq:
+		return s.choiceText([]query.Literal{c.Value}, "")
+	case query.Neq:
+		text, ok := s.choiceText([]query.Literal{c.Value}, "")
+		return "Not " + text, ok
+	case query.In:
+		return s.choiceText(c.List, "or")
+	case query.Overlaps, query.Contains:
+		joint := map[query.Op]string{query.Overlaps: "or", query.Contains: "and"}[c.Op]
+		return s.choiceText(literals(c.Value.List), joint)
+	case query.Is:
+		return s.testText(c.Test)
+	}
+	word, isBound := comparisons[c.Op]
+	bound, isValue := s.value(c.Value)
+	return s.about(word + " " + bound), isBound && isValue
+}
+
+func literals(texts []string) []query.Literal {
+	list := make([]query.Literal, len(texts))
+	for i, text := range texts {
+		list[i].Text = text
+	}
+	return list
+}
+
+// about puts the label before a text.
+func (s subject) about(text string) string {
+	if s.label == "" {
+		return capitalised(text)
+	}
+	return s.label + " " + text
+}
+
+// tests are the words behind a label.
+var tests = map[query.Test]string{query.IsNull: "not stated", query.IsNotNull: "stated", query.IsTrue: "yes", query.IsFalse: "no"}
+
+func (s subject) testText(t query.Test) (string, bool) {
+	text, ok := tests[t]
+	label := s.label
+	if s.facet != nil {
+		label = s.facet.Label
+	}
+	return label + ": " + text, ok
+}
+
+// maxChoices is the number of values that a text names; it counts the others.
+const maxChoices = 4
+
+// choiceText writes values of which one is chosen, or all, as the joint says.
+func (s subject) choiceText(values []query.Literal, joint string) (string, bool) {
+	texts := make([]string, 0, len(values))
+	for _, value := range values {
+		text, ok := s.value(value)
+		if !ok {
+			return "", false
+		}
+		texts = append(texts, text)
+	}
+	text := enumeration(texts, joint)
+	switch {
+	case text == "":
+		return "", false
+	case s.facet == nil:
+		return s.label + ": " + text, true
+	case s.facet.Noun != "":
+		return text + " " + s.facet.Noun, true
+	}
+	return text, true
+}
+
+// value writes one value. It reports false for NULL and for kinds without words.
+func (s subject) value(v query.Literal) (string, bool) {
+	switch s.kind {
+	case row.Integer, row.Number:
+		n, ok := v.Num.Amount()
+		if s.currency != "" {
+			return s.currency.Symbol() + n.String(), ok
+		}
+		if s.facet == nil {
+			return n.String(), ok
+		}
+		return string(s.facet.Wording.AppendNumber(nil, n)), ok
+	case row.Text, row.TextArray:
+		if s.facet == nil {
+			return v.Text, v.Text != query.NullElement
+		}
+		return textValue(s.facet, v.Text), v.Text != query.NullElement
+	}
+	return "", false
+}
+
+// enumeration joins texts as a sentence does: "8, 12 or 16 cores". A unit that a text
+// shares with the next one stands once.
+func enumeration(texts []string, joint string) string {
+	switch len(texts) {
+	case 0:
+		return ""
+	case 1:
+		return texts[0]
+	}
+	var b strings.Builder
+	for i, text := range texts {
+		switch {
+		case i == maxChoices && len(texts) > maxChoices+1:
+			b.WriteString(" " + joint + " others")
+			return b.String()
+		case i == len(texts)-1:
+			b.WriteString(" " + joint + " " + text)
+			return b.String()
+		case i > 0:
+			b.WriteString(", ")
+		}
+		if len(texts) <= maxChoices+1 || i < maxChoices-1 {
+			text = withoutUnit(text, texts[i+1])
+		}
+		b.WriteString(text)
+	}
+	return b.String()
+}
+
+// withoutUnit returns a number in words without its unit where the next one has the same:
+// 8 for "8 cores" before "16 cores".
+func withoutUnit(text, next string) string {
+	number, unit, _ := strings.Cut(text, " ")
+	_, nextUnit, _ := strings.Cut(next, " ")
+	isNumber := number != "" && strings.Trim(number, "0123456789.") == ""
+	if isNumber && unit != "" && (unit == nextUnit || unit+"s" == nextUnit) {
+		return number
+	}
+	return text
+}
+
+// textValue writes one value of a text facet for visitors.
+func textValue(facet *row.Facet, value string) string {
+	switch facet.Wording {
+	case row.TypeNames:
+		return view.TextOfType(market.PlanType(value)).Filter
+	case row.Capitalised:
+		return capitalised(value)
+	}
+	return string(facet.Wording.AppendText(nil, value))
+}

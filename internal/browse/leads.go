@@ -1,0 +1,47 @@
+package browse
+
+import (
+	"net/url"
+	"slices"
+
+	"launchrack/internal/catalog"
+	"launchrack/internal/query"
+)
+
+// LeadsParam says by which rule the caller narrows to leads. With LeadsOfPages it does
+// as the pages do: to leads wherever no place is chosen, and to none elsewhere.
+const (
+	LeadsParam   = "leads"
+	LeadsOfPages = "page"
+)
+
+// keepsToLeadsOfPages reports whether the caller follows the rule of the pages.
+func keepsToLeadsOfPages(params url.Values) bool { return params.Get(LeadsParam) == LeadsOfPages }
+
+// shownCounts returns the counts as the caller's next choice finds them. By the rule of
+// the pages a choice of a place shows every row that is sold there, so the counts of
+// places are those without the filter on leads.
+func shownCounts(snap *catalog.Snapshot, v catalog.Visibility, params url.Values, q query.Query, counts *catalog.Facets) (*catalog.Facets, error) {
+	where := slices.DeleteFunc(slices.Clone(q.Where), isLeadFilter)
+	if !keepsToLeadsOfPages(params) || len(where) == len(q.Where) {
+		return counts, nil
+	}
+	q.Where = where
+	all, err := snap.Facets(q, v)
+	if err != nil {
+		return nil, err
+	}
+	shown := *counts
+	shown.Counts = slices.Clone(counts.Counts)
+	for k, facet := range facets {
+		if slices.Contains(placeColumns, facet.Name) {
+			shown.Counts[k] = all.Counts[k]
+		}
+	}
+	return &shown, nil
+}
+
+func isLeadFilter(term query.Expr) bool {
+	c, ok := term.(query.Condition)
+	return ok && c.Ref.Column == leadColumn && c.Op == query.Is && c.Test == query.IsTrue
+}

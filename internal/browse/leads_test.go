@@ -1,0 +1,122 @@
+package browse_test
+
+import (
+	"fmt"
+	"net/url"
+	"testing"
+
+	"launchrack/internal/browse"
+	"launchrack/internal/market"
+	"launchrack/internal/query"
+	"launchrack/internal/testing/sample"
+	"launchrack/internal/view"
+)
+
+// zones holds a machine that is sold at three prices, the cheapest in Germany, and one
+// that is sold in Finland alone.
+func zones(p *market.Plan) {
+	place := []struct {
+		group, region, country, usd string
+	}{{"a", "Falkenstein", "DE", "10"}, {"a", "Helsinki", "FI", "12"}, {"a", "Singapore", "SG", "20"}, {"b", "Helsinki", "FI", "15"}, {"c", "", "", "9"}}[p.ID-1]
+	p.Group, p.Monthly, p.Type, p.Tags = market.SKU(place.group), sample.USD(place.usd), market.VPS, nil
+	p.Regions, p.Countries = nil, nil
+	if place.region != "" {
+		p.Regions, p.Countries = []string{place.region}, []string{place.country}
+	}
+}
+
+// page asks as the page of a path does.
+func page(t *testing.T, path, search string) view.Browse {
+	t.Helper()
+	params, err := url.ParseQuery(search)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for column, conditions := range browse.PageFilter(path, params) {
+		params[column] = append(params[column], conditions...)
+	}
+	params.Set(browse.LeadsParam, browse.LeadsOfPages)
+	answer, err := service.Browse(shelf(zones), 0, params, 24)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return answer
+}
+
+// TestPlacesCountWhatAChoiceShows: a choice of a place lifts the page's filter on leads,
+// so the counts of places do not have it.
+func TestPlacesCountWhatAChoiceShows(t *testing.T) {
+	checked := 0
+	for _, search := range []string{"", "ram_size=gte.1", "countries=ov.{DE,FI}", "cpu_cores=gte.1000"} {
+		shown := page(t, "/", search)
+		for _, facet := range shown.Facets {
+			if facet.Name != "countries" && facet.Name != "regions" {
+				continue
+			}
+			for _, value := range facet.Values {
+				params, err := url.ParseQuery(search)
+				if err != nil {
+					t.Fatal(err)
+				}
+				params.Set(facet.Name, fmt.Sprintf("cs.{%s}", value.Value))
+				if got := page(t, "/", params.Encode()).Total; got != value.Count {
+					t.Errorf("%q: %s promises %d plans in %s, and a choice of it shows %d", search, facet.Name, value.Count, value.Value, got)
+				}
+				checked++
+			}
+		}
+	}
+	if checked < 12 {
+		t.Errorf("only %d counts were checked", checked)
+	}
+	if total := page(t, "/", "").Total; total != 3 {
+		t.Errorf("%d machines, want 3", total)
+	}
+}
+
+// TestTheAPICountsWhatItIsAsked: without the rule of the pages a filter on leads is a
+// filter like any other.
+func TestTheAPICountsWhatItIsAsked(t *testing.T) {
+	b := ask(t, shelf(zones), "is_lead=is.true")
+	for _, facet := range b.Facets {
+		if facet.Name == "countries" && fmt.Sprint(facet.Values) != fmt.Sprint([]view.ValueCount{{Value: []byte(`"DE"`), Count: 1}, {Value: []byte(`"FI"`), Count: 1}}) {
+			t.Errorf("countries are %v", facet.Values)
+		}
+	}
+}
+
+// TestRemovalsBringPlansBack: a list without plans names the filters without which there
+// are some, and how many.
+func TestRemovalsBringPlansBack(t *testing.T) {
+	for search, want := range map[string]string{
+		"ram_size=gte.1":                            "",
+		"ram_size=gte.9999":                         "RAM from 9.999 TB: 3",
+		"ram_size=gte.8000&ram_size=lte.16000":      "RAM 8 to 16 TB: 3",
+		"ram_size=gte.9999&countries=ov.{DE,FI}":    "RAM from 9.999 TB: 3",
+		"countries=cs.{DE}&price_usd=gte.12":        "Germany: 1; Price from $12: 1",
+		"ram_size=gte.9999&cpu_cores=gte.9999":      "",
+		"filter=baremetal":                          "Dedicated servers: 3",
+		"q=" + url.QueryEscape("nothing region:de"): "“nothing”: 1",
+	} {
+		got := ""
+		for i, removal := range page(t, "/", search).Removals {
+			if i > 0 {
+				got += "; "
+			}
+			got += fmt.Sprintf("%s: %d", removal.Filter.Text, removal.Total)
+		}
+		if got != want {
+			t.Errorf("%s: %q, want %q", search, got, want)
+		}
+	}
+}
+
+// TestRemovalsAreWhatTheListWithoutShows follows each removal.
+func TestRemovalsAreWhatTheListWithoutShows(t *testing.T) {
+	for _, removal := range page(t, "/", "countries=cs.{DE}&price_usd=gte.12").Removals {
+		rest := map[string]string{"countries": "price_usd=gte.12", query.PriceUSD: "countries=cs.{DE}"}[removal.Filter.Name]
+		if got := page(t, "/", rest).Total; got != removal.Total {
+			t.Errorf("without %s there are %d, not %d", removal.Filter.Text, got, removal.Total)
+		}
+	}
+}

@@ -1,0 +1,62 @@
+package browse
+
+import (
+	"cmp"
+	"maps"
+	"net/url"
+	"slices"
+
+	"launchrack/internal/catalog"
+	"launchrack/internal/view"
+)
+
+// maxRemovals bounds the filters that are tried.
+const maxRemovals = 16
+
+// removals finds the filters of an address without plans that alone stand in the way.
+func removals(snap *catalog.Snapshot, v catalog.Visibility, params url.Values, filters []view.AppliedFilter) (list []view.Removal) {
+	for _, filter := range filters[:min(len(filters), maxRemovals)] {
+		rest := withoutFilter(params, filter)
+		if keepsToLeadsOfPages(params) {
+			if filter.Name == leadColumn {
+				continue // it is the page's own
+			}
+			followLeads(rest)
+		}
+		q, _, err := parse(snap, rest)
+		if err != nil {
+			continue // the filters left do not make an address; there is nothing to say
+		}
+		if counts, err := snap.Facets(q, v); err == nil && counts.Total > 0 {
+			list = append(list, view.Removal{Filter: filter, Total: counts.Total})
+		}
+	}
+	slices.SortStableFunc(list, func(a, b view.Removal) int { return cmp.Compare(b.Total, a.Total) })
+	return list
+}
+
+// withoutFilter returns the parameters without one of the applied filters.
+func withoutFilter(params url.Values, filter view.AppliedFilter) url.Values {
+	rest := maps.Clone(params)
+	switch {
+	case filter.Without != nil:
+		rest.Set(filter.Name, *filter.Without)
+	case filter.Name == filterParam || filter.Name == searchParam:
+		rest.Del(filter.Name)
+	default:
+		rest[filter.Name] = slices.DeleteFunc(slices.Clone(params[filter.Name]), func(value string) bool {
+			return value == filter.Value || filter.Upper != nil && value == *filter.Upper
+		})
+	}
+	return rest
+}
+
+// followLeads narrows a page's parameters to leads where they choose no place, and where
+// they do takes the filter on leads away.
+func followLeads(params url.Values) {
+	column, condition := leadFilter()
+	delete(params, column)
+	if !namesPlace(params) {
+		params.Set(column, condition)
+	}
+}
