@@ -5,6 +5,7 @@ import (
 	"io"
 
 	"launchrack/internal/catalog"
+	"launchrack/internal/catalog/rowwriter"
 	"launchrack/internal/errs"
 	"launchrack/internal/query"
 )
@@ -42,7 +43,7 @@ const (
 
 // checkSize refuses a select with so many repeated columns that its rows are far larger
 // than whole rows. It measures a sample of the rows.
-func checkSize(rows *catalog.RowWriter, fields []query.Field, f form) error {
+func checkSize(rows *rowwriter.Writer, fields []query.Field, f form) error {
 	const samples = 16
 	n := rows.Len()
 	if n > maxCompressedRows {
@@ -54,11 +55,13 @@ func checkSize(rows *catalog.RowWriter, fields []query.Field, f form) error {
 		return nil
 	}
 	step := max(1, n/samples)
-	var row []byte
+	var buf []byte
 	size, whole, sampled := 0, 0, 0
 	for i := 0; i < n && sampled < samples; i += step {
-		row = encodeRow(row[:0], rows, i, f)
-		size, whole, sampled = size+len(row), whole+rows.Document(i).Len(), sampled+1
+		buf = encodeRow(buf[:0], rows, i, f)
+		size, sampled = size+len(buf), sampled+1
+		buf = rows.AppendWhole(buf[:0], i)
+		whole += len(buf)
 	}
 	if sampled == 0 {
 		return nil
@@ -75,7 +78,7 @@ func checkSize(rows *catalog.RowWriter, fields []query.Field, f form) error {
 // repeatsColumn reports whether two fields have the same column. Only then can a row be
 // larger than the whole row.
 func repeatsColumn(fields []query.Field) bool {
-	if catalog.IsWholeRow(fields) {
+	if rowwriter.IsWholeRow(fields) {
 		return false
 	}
 	seen := make(map[string]bool, len(fields))
@@ -113,7 +116,7 @@ func checkItems(rows int, fields []query.Field) error {
 	return nil
 }
 
-func encodeRow(dst []byte, rows *catalog.RowWriter, i int, f form) []byte {
+func encodeRow(dst []byte, rows *rowwriter.Writer, i int, f form) []byte {
 	if f == formCSV {
 		return rows.AppendCSV(dst, i)
 	}
@@ -123,7 +126,7 @@ func encodeRow(dst []byte, rows *catalog.RowWriter, i int, f form) []byte {
 const betweenRows = ",\n"
 
 // export writes rows in chunks.
-func export(w io.Writer, rows *catalog.RowWriter, fields []query.Field, f form) error {
+func export(w io.Writer, rows *rowwriter.Writer, fields []query.Field, f form) error {
 	var chunk []byte
 	for from := 0; from < rows.Len(); from += rowsPerChunk {
 		chunk = appendPlans(chunk[:0], rows, from, min(from+rowsPerChunk, rows.Len()), fields, f)

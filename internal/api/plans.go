@@ -7,6 +7,7 @@ import (
 	"strconv"
 
 	"launchrack/internal/catalog"
+	"launchrack/internal/catalog/rowwriter"
 	"launchrack/internal/errs"
 	"launchrack/internal/query"
 	"launchrack/internal/row"
@@ -108,7 +109,7 @@ func (p page) contentRange() string {
 	return rows + "/" + total
 }
 
-func encodePlans(rows *catalog.RowWriter, fields []query.Field, f form) []byte {
+func encodePlans(rows *rowwriter.Writer, fields []query.Field, f form) []byte {
 	if f.single() {
 		return encodePlan(nil, rows, 0, f)
 	}
@@ -117,7 +118,7 @@ func encodePlans(rows *catalog.RowWriter, fields []query.Field, f form) []byte {
 
 // appendPlans appends rows of a list, with the list's opening before its first row and
 // its closing after the last.
-func appendPlans(dst []byte, rows *catalog.RowWriter, from, to int, fields []query.Field, f form) []byte {
+func appendPlans(dst []byte, rows *rowwriter.Writer, from, to int, fields []query.Field, f form) []byte {
 	if f == formCSV {
 		if from == 0 {
 			dst = append(dst, header(fields)...)
@@ -142,7 +143,7 @@ func appendPlans(dst []byte, rows *catalog.RowWriter, from, to int, fields []que
 	return dst
 }
 
-func encodePlan(dst []byte, rows *catalog.RowWriter, i int, f form) []byte {
+func encodePlan(dst []byte, rows *rowwriter.Writer, i int, f form) []byte {
 	if f.stripped() {
 		return rows.AppendStripped(dst, i)
 	}
@@ -155,7 +156,7 @@ func header(fields []query.Field) []byte {
 		if i > 0 {
 			line = append(line, ',')
 		}
-		line = catalog.AppendCSVValue(line, row.Text, row.Value{Text: f.Name})
+		line = rowwriter.AppendCSVValue(line, row.Text, row.Value{Text: f.Name})
 	}
 	return append(line, '\n')
 }

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"sync"
 
-	"launchrack/internal/catalog"
+	"launchrack/internal/catalog/rowwriter"
 	"launchrack/internal/query"
 	"launchrack/internal/response/gzipjoin"
 	"launchrack/internal/view"
@@ -17,7 +17,7 @@ import (
 func (l *List) AppendGzip(dst []byte) ([]byte, bool, error) {
 	join := l.joinRow
 	switch {
-	case catalog.IsWholeRow(l.query.Select):
+	case rowwriter.IsWholeRow(l.query.Select):
 	case isCard(l.query.Select):
 		join = l.joinCard
 	default:

@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"launchrack/internal/catalog"
+	"launchrack/internal/catalog/rowwriter"
 	"launchrack/internal/query"
 	"launchrack/internal/view"
 )
@@ -88,7 +89,7 @@ func (l *List) appendHead(dst []byte) []byte {
 }
 
 // appendRow writes a plan's row as the beginning of an object.
-func appendRow(dst []byte, rows *catalog.RowWriter, i int) []byte {
+func appendRow(dst []byte, rows *rowwriter.Writer, i int) []byte {
 	begin := len(dst)
 	dst = rows.AppendJSON(dst, i)
 	if len(dst) > begin+len("{}") {

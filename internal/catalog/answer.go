@@ -46,36 +46,6 @@ func (r Result) Plans() ([]*market.Plan, error) {
 // Document gives a row of the page, from 0, as select=* does.
 func (r Result) Document(i int) Document { return r.snap.document(int(r.rows[i])) }
 
-// computed returns the digits of a row's computed price, nil for none.
-func (r Result) computed(i int, column string, room []byte) []byte {
-	c := r.snap.column(column)
-	code := c.codes.at(int(r.rows[i]))
-	if code == 0 {
-		return nil
-	}
-	return c.amounts[code-1].Append(room)
-}
-
-var wholeRow = query.AllFields()
-
-// IsWholeRow reports whether the fields are those of select=*: all columns of the
-// table in their order.
-func IsWholeRow(fields []query.Field) bool {
-	if len(fields) != len(wholeRow) {
-		return false
-	}
-	if &fields[0] == &wholeRow[0] {
-		return true
-	}
-	for i := range fields {
-		f := &fields[i]
-		if f.Name != wholeRow[i].Name || f.Ref.Column != f.Name || len(f.Ref.Path) > 0 {
-			return false
-		}
-	}
-	return true
-}
-
 // plan reads the plan of a row.
 func (s *Snapshot) plan(i int) (*market.Plan, error) {
 	p := &market.Plan{}

@@ -122,13 +122,13 @@ type Document struct {
 }
 
 // Head is what stands before the time.
-func (d Document) Head() []byte { return d.object[:d.begin] }
+func (d *Document) Head() []byte { return d.object[:d.begin] }
 
 // Tail is what stands behind the time.
-func (d Document) Tail() []byte { return d.object[d.end:] }
+func (d *Document) Tail() []byte { return d.object[d.end:] }
 
 // Append appends the whole.
-func (d Document) Append(dst []byte) []byte {
+func (d *Document) Append(dst []byte) []byte {
 	if len(d.FetchedAt) != d.end-d.begin {
 		return append(append(append(dst, d.Head()...), d.FetchedAt...), d.Tail()...)
 	}
@@ -139,7 +139,7 @@ func (d Document) Append(dst []byte) []byte {
 }
 
 // Len is the length of the whole.
-func (d Document) Len() int { return len(d.object) - (d.end - d.begin) + len(d.FetchedAt) }
+func (d *Document) Len() int { return len(d.object) - (d.end - d.begin) + len(d.FetchedAt) }
 
 // fetchedKey stands in front of the value. Inside of a text its quotes would be
 // escaped.

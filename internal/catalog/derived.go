@@ -188,7 +188,7 @@ func (s *Snapshot) values(ref query.Ref, w *work) (values, error) {
 	}
 	c := &s.columns[at]
 	switch {
-	case c.kind == row.DiskList && isDiskPath(ref.Path):
+	case c.kind == row.DiskList && row.IsDiskPath(ref.Path):
 		return values{column: c, derived: s.derive(c, ref, w)}, nil
 	case len(ref.Path) > 1:
 		return values{}, nil

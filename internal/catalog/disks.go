@@ -2,7 +2,6 @@ package catalog
 
 import (
 	"encoding/binary"
-	"strconv"
 
 	"launchrack/internal/catalog/bitset"
 	"launchrack/internal/hardware/disk"
@@ -32,16 +31,7 @@ func appendDiskKey(dst []byte, d disk.Disk) []byte {
 		dst = appendItems(append(dst, 3), []string{string(d.Kind)})
 	}
 	dst = appendSortable(dst, market.Whole(int64(d.Count)))
-	return appendSortable(dst, sizeAmount(d))
-}
-
-func sizeAmount(d disk.Disk) market.Amount {
-	var room [32]byte
-	a, err := market.ParseAmount(string(row.AppendSize(room[:0], d.SizeGB)))
-	if err != nil {
-		return market.Amount{} // no valid plan has such a size
-	}
-	return a
+	return appendSortable(dst, row.SizeAmount(d.SizeGB))
 }
 
 const lengthBytes = 4
@@ -67,50 +57,11 @@ func jsonDisks(list []disk.Disk) any {
 }
 
 func jsonDisk(d disk.Disk) any {
-	object := map[string]any{"count": query.NumberOf(market.Whole(int64(d.Count))), "size_gb": query.NumberOf(sizeAmount(d))}
+	object := map[string]any{"count": query.NumberOf(market.Whole(int64(d.Count))), "size_gb": query.NumberOf(row.SizeAmount(d.SizeGB))}
 	if d.Kind != "" {
 		object["kind"] = string(d.Kind)
 	}
 	return object
-}
-
-// isDiskPath reports whether a path can lead to a part of a list of disks.
-func isDiskPath(path []string) bool { return isPosition(path[0]) && len(path) <= 2 }
-
-// diskAt follows the first step of a path.
-func diskAt(list []disk.Disk, path []string) (d disk.Disk, ok bool) {
-	at, err := strconv.Atoi(path[0])
-	if at < 0 {
-		at += len(list)
-	}
-	if err != nil || at < 0 || at >= len(list) {
-		return d, false
-	}
-	return list[at], true
-}
-
-// diskMember follows the second step: a number or a text. It reports false where the
-// disk has no such member.
-func diskMember(d disk.Disk, name string) (number market.Amount, text string, ok bool) {
-	switch name {
-	case "count":
-		return market.Whole(int64(d.Count)), "", true
-	case "size_gb":
-		return sizeAmount(d), "", true
-	case "kind":
-		return number, string(d.Kind), d.Kind != ""
-	}
-	return number, "", false
-}
-
-// appendDiskText writes a disk as PostgreSQL writes a jsonb.
-func appendDiskText(dst []byte, d disk.Disk) []byte {
-	dst = append(dst, '{')
-	if d.Kind != "" {
-		dst = append(row.AppendValue(append(dst, `"kind": `...), row.Text, row.Value{Text: string(d.Kind)}), ", "...)
-	}
-	dst = strconv.AppendInt(append(dst, `"count": `...), int64(d.Count), 10)
-	return append(row.AppendSize(append(dst, `, "size_gb": `...), d.SizeGB), '}')
 }
 
 // deriveDisks finds what a path leads to in each list.
@@ -120,15 +71,15 @@ func (d *derived) deriveDisks(c *column, ref query.Ref) {
 	isNumber := len(ref.Path) == 2 && ref.Path[1] != "kind"
 	d.areDisks = len(ref.Path) == 1 && d.isJSON
 	for i := range c.count {
-		one, ok := diskAt(disksOf(c.texts.at(i)), ref.Path)
+		one, ok := row.DiskAt(disksOf(c.texts.at(i)), ref.Path)
 		switch {
 		case !ok:
 		case d.areDisks:
 			texts[i], known[i] = string(appendDisks(nil, []disk.Disk{one})), true
 		case len(ref.Path) == 1:
-			texts[i], known[i] = string(appendDiskText(nil, one)), true
+			texts[i], known[i] = string(row.AppendDiskText(nil, one)), true
 		default:
-			if amounts[i], texts[i], known[i] = diskMember(one, ref.Path[1]); isNumber {
+			if amounts[i], texts[i], known[i] = row.DiskMember(one, ref.Path[1]); isNumber {
 				texts[i] = amounts[i].String()
 			}
 		}

@@ -1,4 +1,4 @@
-package catalog_test
+package rowwriter_test
 
 import (
 	"net/url"
@@ -8,16 +8,18 @@ import (
 
 	"launchrack/internal/catalog"
 	"launchrack/internal/catalog/catalogtest"
+	"launchrack/internal/catalog/rowwriter"
 	"launchrack/internal/market"
 	"launchrack/internal/price"
 	"launchrack/internal/query"
 	"launchrack/internal/row"
 	"launchrack/internal/testing/plangen"
+	"launchrack/internal/testing/sample"
 )
 
-// TestRowWriterWritesWhatThePlansAre compares what is copied of the kept rows with
-// what is made of the plans, for texts of every kind.
-func TestRowWriterWritesWhatThePlansAre(t *testing.T) {
+// TestWriterWritesWhatThePlansAre compares the values that are copied from encoded rows
+// with values that are written from the plans, for texts of every kind.
+func TestWriterWritesWhatThePlansAre(t *testing.T) {
 	plans := plangen.Plans(60, 3)
 	odd := []string{"", "null", "NULL", "a b", `"`, `\`, "tab\tline\n", "ä🚀", "<&>", "\u2028", "{a,b}", "(x)", "a,b", " ", "{}", ":00"}
 	for i := range plans {
@@ -32,7 +34,7 @@ func TestRowWriterWritesWhatThePlansAre(t *testing.T) {
 			p.Monthly = market.Prices{}
 		}
 	}
-	snap := catalogtest.Build(plans, facts)
+	snap := catalogtest.Build(plans, catalog.Facts{Rates: sample.Rates()})
 	found, err := snap.Find(query.Query{Limit: query.NoLimit}, catalog.Operator)
 	if err != nil || found.Len() != len(plans) {
 		t.Fatalf("%d rows, %v", found.Len(), err)
@@ -97,7 +99,7 @@ func planCSV(snap *catalog.Snapshot, p *market.Plan, fields []query.Field) strin
 			dst = append(dst, ',')
 		}
 		kind, v := valueOf(snap, p, f.Ref)
-		dst = catalog.AppendCSVValue(dst, kind, v)
+		dst = rowwriter.AppendCSVValue(dst, kind, v)
 	}
 	return string(append(dst, '\n'))
 }

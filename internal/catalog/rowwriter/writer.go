@@ -1,0 +1,182 @@
+// Package rowwriter writes rows with the fields of a select, as JSON and as CSV. It
+// copies values as they were encoded.
+package rowwriter
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+
+	"launchrack/internal/query"
+	"launchrack/internal/row"
+)
+
+// Rows are the rows to write, numbered from 0.
+type Rows interface {
+	Len() int
+	// AppendRow appends a row as the JSON object that select=* gives.
+	AppendRow(dst []byte, i int) []byte
+	// AppendPrice appends the digits of a row's price in one of query.ComputedPrices,
+	// nothing where it has none.
+	AppendPrice(dst []byte, i int, column string) []byte
+}
+
+// Writer writes rows. One goroutine uses it at a time.
+type Writer struct {
+	rows   Rows
+	fields []field
+	whole  bool
+	err    error
+	// row is the row that was read last, and values are its values up to the last one
+	// that a field needs.
+	row    []byte
+	values [][]byte
+	// items are those of the row's list in column itemsOf, -1 for none.
+	items   [][]byte
+	itemsOf int
+	scratch []byte
+}
+
+// field is a field of the select with the source of its value.
+type field struct {
+	query.Field
+	// key is the field's name in an object, with the colon.
+	key    []byte
+	column *row.Column // nil for a computed price and for a path into one
+	at     int         // of the column, in a row
+	// isPrice reports whether the field is a computed price.
+	isPrice bool
+	// position is the path's only step, where that is a number.
+	position   int
+	isPosition bool
+}
+
+var columns = row.Columns()
+
+// allFields are the fields of select=*. Most writers have them, so they are prepared
+// once.
+var (
+	allFields    = query.AllFields()
+	wholeRowForm = newFields(allFields)
+)
+
+// New prepares the writing of rows.
+func New(rows Rows, fields []query.Field) *Writer {
+	if IsWholeRow(fields) {
+		return &Writer{rows: rows, whole: true, fields: wholeRowForm}
+	}
+	return &Writer{rows: rows, fields: newFields(fields)}
+}
+
+// IsWholeRow reports whether the fields are those of select=*: all columns of the
+// table in their order.
+func IsWholeRow(fields []query.Field) bool {
+	if len(fields) != len(allFields) {
+		return false
+	}
+	if &fields[0] == &allFields[0] {
+		return true
+	}
+	for i := range fields {
+		f := &fields[i]
+		if f.Name != allFields[i].Name || f.Ref.Column != f.Name || len(f.Ref.Path) > 0 {
+			return false
+		}
+	}
+	return true
+}
+
+func newFields(fields []query.Field) []field {
+	list := make([]field, 0, len(fields))
+	for _, f := range fields {
+		one := field{Field: f, key: append(row.AppendValue(nil, row.Text, row.Value{Text: f.Name}), ':')}
+		_, isComputed := query.ComputedCurrency(f.Ref.Column)
+		one.isPrice = isComputed && len(f.Ref.Path) == 0
+		if at := slices.IndexFunc(columns, func(c *row.Column) bool { return c.Name == f.Ref.Column }); at >= 0 {
+			one.column, one.at = columns[at], at
+		}
+		if len(f.Ref.Path) == 1 {
+			at, err := strconv.Atoi(f.Ref.Path[0])
+			one.position, one.isPosition = at, err == nil
+		}
+		list = append(list, one)
+	}
+	return list
+}
+
+// Len counts the rows.
+func (w *Writer) Len() int { return w.rows.Len() }
+
+// Err returns the first failure to read a row. Such a row is left out.
+func (w *Writer) Err() error { return w.err }
+
+// AppendWhole appends a row as select=* gives it, whatever the fields.
+func (w *Writer) AppendWhole(dst []byte, i int) []byte { return w.rows.AppendRow(dst, i) }
+
+// AppendJSON appends a row as one JSON object.
+func (w *Writer) AppendJSON(dst []byte, i int) []byte {
+	if w.whole {
+		return w.rows.AppendRow(dst, i)
+	}
+	return w.appendObject(dst, i, false)
+}
+
+// AppendStripped is AppendJSON without the fields that are null.
+func (w *Writer) AppendStripped(dst []byte, i int) []byte { return w.appendObject(dst, i, true) }
+
+func (w *Writer) appendObject(dst []byte, i int, stripped bool) []byte {
+	if !w.read(i) {
+		return dst
+	}
+	dst = append(dst, '{')
+	begin := len(dst)
+	for k := range w.fields {
+		f, before := &w.fields[k], len(dst)
+		if before > begin {
+			dst = append(dst, ',')
+		}
+		dst = append(dst, f.key...)
+		at := len(dst)
+		dst = w.appendValue(dst, f, i)
+		if stripped && string(dst[at:]) == "null" {
+			dst = dst[:before]
+		}
+	}
+	return append(dst, '}')
+}
+
+func (w *Writer) appendValue(dst []byte, f *field, i int) []byte {
+	value, kind := w.value(f, i)
+	if f.Ref.Text && kind == row.Number && value != nil {
+		return append(append(append(dst, '"'), value...), '"')
+	}
+	if value == nil {
+		return append(dst, "null"...)
+	}
+	return append(dst, value...)
+}
+
+// read finds a row's values, and reports whether the row could be read.
+func (w *Writer) read(i int) bool {
+	if w.values == nil {
+		w.values = make([][]byte, w.countValues())
+	}
+	w.itemsOf = -1
+	w.row = w.rows.AppendRow(w.row[:0], i)
+	if err := row.Split(w.row, columns, w.values); err != nil {
+		w.err = cmp.Or(w.err, err)
+		return false
+	}
+	return true
+}
+
+// countValues counts the values of a row up to the last one that a field needs.
+func (w *Writer) countValues() int {
+	n := 0
+	for k := range w.fields {
+		if w.fields[k].column != nil {
+			n = max(n, w.fields[k].at+1)
+		}
+	}
+	return n
+}
