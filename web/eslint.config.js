@@ -11,7 +11,7 @@ const path = (folder) => `./src/${folder}`
 // several features show of a plan), then features, then pages, then app. A feature
 // that knew its sibling could no longer be moved or dropped alone; pages put them
 // together instead. The list alone is made of other features.
-const contained = { 'plan-list': ['plan-card', 'currency'] }
+const contained = { 'plan-list': ['plan-card', 'currency', 'search'] }
 const zones = [
   { target: path('lib'), from: './src', except: ['./lib'] },
   { target: path('api'), from: ['features', 'components', 'pages', 'app', 'market'].map(path) },

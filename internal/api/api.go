@@ -37,6 +37,8 @@ type Browser interface {
 	Facets(*catalog.Snapshot, catalog.Visibility, url.Values) (view.PlanFacets, error)
 	Preview(*catalog.Snapshot, *market.Plan) view.Preview
 	Suggestions(*catalog.Snapshot) (view.Suggestions, error)
+	// Complete answers rpc/search_suggestions.
+	Complete(*catalog.Snapshot, catalog.Visibility, url.Values) ([]view.SearchSuggestion, error)
 	// Similar answers rpc/similar_plans.
 	Similar(*catalog.Snapshot, catalog.Visibility, *market.Plan, []query.Field) ([]view.SimilarPlan, error)
 }
@@ -149,6 +151,9 @@ func (s *server) routes() *http.ServeMux {
 	handle("POST /rest/v1/rpc/browse_plans", s.browsePlans)
 	handle("/rest/v1/rpc/browse_plans", notAllowed("GET, HEAD, POST"))
 
+	handle("GET /rest/v1/rpc/search_suggestions", s.searchSuggestions)
+	handle("POST /rest/v1/rpc/search_suggestions", s.searchSuggestions)
+	handle("/rest/v1/rpc/search_suggestions", notAllowed("GET, HEAD, POST"))
 	handle("GET /rest/v1/rpc/price_history", s.priceHistory)
 	handle("POST /rest/v1/rpc/price_history", s.priceHistory)
 	handle("/rest/v1/rpc/price_history", notAllowed("GET, HEAD, POST"))

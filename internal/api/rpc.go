@@ -40,6 +40,19 @@ func (s *server) planFacets(w http.ResponseWriter, r *http.Request, who caller) 
 	})
 }
 
+// searchSuggestions answers GET and POST /rest/v1/rpc/search_suggestions: how the search
+// text of a list goes on.
+func (s *server) searchSuggestions(w http.ResponseWriter, r *http.Request, who caller) error {
+	return s.call(w, r, who, func(snap *catalog.Snapshot, params url.Values) (content, error) {
+		list, err := s.Browse.Complete(snap, who.sees(), params)
+		if err != nil {
+			return content{}, err
+		}
+		text, err := row.AppendAny(nil, list)
+		return content{text: text}, err
+	})
+}
+
 // call answers a function that reads a list's parameters.
 func (s *server) call(w http.ResponseWriter, r *http.Request, who caller, ask func(*catalog.Snapshot, url.Values) (content, error)) error {
 	return s.callChecked(w, r, who, checkArguments, ask)

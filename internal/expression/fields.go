@@ -3,6 +3,7 @@ package expression
 import (
 	"errors"
 	"regexp"
+	"slices"
 	"strings"
 
 	"launchrack/internal/market"
@@ -21,14 +22,14 @@ type field struct {
 
 // fields are the names of the language, with the other names that people try.
 var fields = collect([]named{
-	{"cores core cpus vcpu vcpus cpu_cores", number("cpu_cores", "cores", plain)},
-	{"threads thread", number("cpu_threads", "threads", plain)},
-	{"ram memory mem ram_size", number("ram_size", "RAM in GB", sizes)},
-	{"storage space storage_size", orKind(number("storage_size", "storage in GB", sizes))},
-	{"network port speed uplink network_speed", number("network_speed", "a speed in Mbit/s", speeds)},
-	{"traffic", number("traffic_tb", "traffic in TB", terabytes)},
-	{"year", number("cpu_year", "a year", plain)},
-	{"stock", number("stock", "a number of machines", plain)},
+	{"cores core cpus vcpu vcpus cpu_cores", number("cpu_cores", "cores", "cores>=8", plain)},
+	{"threads thread", number("cpu_threads", "threads", "threads>=16", plain)},
+	{"ram memory mem ram_size", number("ram_size", "RAM in GB", "ram>=64", sizes)},
+	{"storage space storage_size", orKind(number("storage_size", "storage in GB", "storage>=1tb", sizes))},
+	{"network port speed uplink network_speed", number("network_speed", "a speed in Mbit/s", "network>=10g", speeds)},
+	{"traffic", number("traffic_tb", "traffic in TB", "traffic>=20", terabytes)},
+	{"year", number("cpu_year", "a year", "year>=2022", plain)},
+	{"stock", number("stock", "a number of machines", "stock>=2", plain)},
 	{"price", field{read: readPrice, help: "price<60"}},
 	{"type", field{read: readType, values: "type", help: "type:vps"}},
 	{"category", field{read: equalTo("category"), values: "category", help: "category:gpu"}},
@@ -50,9 +51,31 @@ type named struct {
 	field field
 }
 
+// Name is a name of the language as it is offered to visitors.
+type Name struct {
+	Name string
+	// Example is an expression with it.
+	Example string
+	// Column holds the values that it is compared with; empty where they are not offered.
+	Column string
+}
+
+// Names lists the names in the order in which they are offered.
+func Names() []Name { return slices.Clone(offered) }
+
+var offered []Name
+
+// Column returns the column whose values are offered behind a name.
+func Column(name string) (string, bool) {
+	f := fields[strings.ToLower(name)]
+	return f.values, f.values != ""
+}
+
 func collect(list []named) map[string]field {
 	m := map[string]field{}
 	for _, n := range list {
+		first, _, _ := strings.Cut(n.names, " ")
+		offered = append(offered, Name{first, n.field.help, n.field.values})
 		for name := range strings.FieldsSeq(n.names) {
 			m[name] = n.field
 		}

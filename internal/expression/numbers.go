@@ -20,9 +20,9 @@ var (
 	terabytes = units{"": "1", "tb": "1", "t": "1", "gb": "0.001", "pb": "1000"}
 )
 
-// number is a field that compares a number in a column. Its noun is for messages.
-func number(column, noun string, in units) field {
-	name := strings.Fields(strings.ToLower(noun))[0]
+// number is a field that compares a number in a column. Its noun and its example are for
+// visitors.
+func number(column, noun, example string, in units) field {
 	stored, ok := row.Find(column)
 	isWhole := ok && stored.Kind == row.Integer
 	read := func(_ *reader, c clause) ([]Param, error) {
@@ -41,7 +41,7 @@ func number(column, noun string, in units) field {
 			return digits, nil
 		})
 	}
-	return field{read: read, help: name + ">=8"}
+	return field{read: read, help: example}
 }
 
 var amount = regexp.MustCompile(`^([0-9]+(?:\.[0-9]+)?)\s*([a-z/]*)$`)
@@ -146,7 +146,7 @@ func orKind(f field) field {
 
 // orSize has disk>=1tb ask for the size.
 func orSize(f field) field {
-	size := number("storage_size", "storage in GB", sizes)
+	size := number("storage_size", "storage in GB", "storage>=1tb", sizes)
 	return field{values: f.values, help: f.help, read: func(r *reader, c clause) ([]Param, error) {
 		if !isWord(c.value) {
 			return size.read(r, c)

@@ -31,3 +31,12 @@ func Pin(text string, chosen market.Currency) string {
 
 // barePrice is a price up to its last digit.
 var barePrice = regexp.MustCompile(`(?i)(?:^|\s)-?price(?::|\s*(?:>=|<=|!=|≥|≤|≠|>|<|=)\s*)[0-9.,]*[0-9]`)
+
+// Equals writes the expression of a name and one value.
+func Equals(name, value string) string {
+	value = strings.ReplaceAll(value, `"`, "")
+	if strings.ContainsFunc(value, isSpace) || strings.Contains(value, ",") {
+		value = `"` + value + `"`
+	}
+	return name + ":" + value
+}

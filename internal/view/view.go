@@ -154,6 +154,21 @@ type SearchProblem struct {
 	Message string `json:"message"`
 }
 
+// SearchSuggestion is one way in which a search text may go on.
+type SearchSuggestion struct {
+	// Kind is "expression" for an example, "value" for a value that plans have, "plan"
+	// for a plan.
+	Kind string `json:"kind"`
+	// Text is what a visitor reads.
+	Text string `json:"text"`
+	// Search is the whole search text with it.
+	Search string `json:"search"`
+	// Count is how many plans a value leaves; null for other kinds.
+	Count *int `json:"count"`
+	// PlanID is the plan's id; null for other kinds.
+	PlanID *int64 `json:"plan_id"`
+}
+
 // AppliedFilter is one narrowing parameter of an address.
 type AppliedFilter struct {
 	Name string `json:"name"`

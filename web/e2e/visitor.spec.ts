@@ -75,6 +75,23 @@ test('the search box reads expressions, says what it cannot read, and removes on
   await expect(search).toHaveValue('type:vps cores>=2 wheels>=4')
 })
 
+test('the search box suggests values with their counts and takes one by the keyboard', async ({ page, shop }) => {
+  await page.goto(shop.url)
+  const search = page.getByRole('searchbox', { name: 'Search plans' })
+  await search.click()
+  const options = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option')
+  await expect(options.filter({ hasText: 'cores>=8' })).toBeVisible()
+  await search.pressSequentially('type:v')
+  const option = options.first()
+  await expect(option).toContainText(/V.*\d+/)
+  await search.press('ArrowDown')
+  await expect(option).toHaveAttribute('aria-selected', 'true')
+  await search.press('Enter')
+  await expect(page).toHaveURL(/q=type/)
+  await expect(options).toHaveCount(0)
+  await expect(page.getByRole('list', { name: 'Active filters' }).getByRole('link')).toHaveCount(2)
+})
+
 test('search finds by name and says how many', async ({ page, shop }) => {
   const rows = await allRows(shop)
   await page.goto(shop.url)

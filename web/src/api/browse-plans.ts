@@ -24,7 +24,7 @@ export function countsAddress(path: string, search: string): string {
 const notAsked = ['select', 'more']
 
 /** What narrows and orders a page's list, as parameters. */
-function conditions(path: string, search: string): string[] {
+export function conditions(path: string, search: string): string[] {
   const parts = search.replace(/^\?/, '').split('&')
   const own = [lookUp(narrowed, path) ?? '', namesPlace(search) ? '' : leads.filter]
   return [...own, ...parts.filter((part) => !notAsked.includes(parseSearch(part)[0]?.[0] ?? ''))].filter((part) => part !== '')

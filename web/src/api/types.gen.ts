@@ -77,6 +77,14 @@ export interface PlanFacets {
   price: PriceRange
 }
 
+export interface SearchSuggestion {
+  kind: string
+  text: string
+  search: string
+  count: number | null
+  plan_id: number | null
+}
+
 export interface Refreshed {
   partner: string
   added: number

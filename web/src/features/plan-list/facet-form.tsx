@@ -1,18 +1,19 @@
 import type { SubmitEvent } from 'react'
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { conditions } from '@/api/browse-plans'
 import type { Applied } from '@/api/types.gen'
 import { Button } from '@/components/button'
 import { useCurrency } from '@/features/currency/currency-provider'
+import { pinCurrency } from '@/features/search/pin-currency'
+import { SearchField } from '@/features/search/search-field'
 import type { Params } from '@/lib/address'
-import { addressOf, valueOf } from '@/lib/address'
+import { addressOf, formatSearch, valueOf, withoutParams } from '@/lib/address'
 import { inPlace, useNavigate } from '@/lib/router'
 import { CategoryButtons } from './category-buttons'
 import type { Offer } from './facet-options'
 import { categoryChoices, categoryFilter, dropdowns, optionsOf } from './facet-options'
 import { keptParams, submittedParams } from './form-params'
 import { LabelledSelect } from './labelled-select'
-import { pinCurrency } from './pin-currency'
-import { SearchField } from './search-field'
 import { sortChoice } from './sort-options'
 import styles from './plan-list.module.css'
 
@@ -54,7 +55,14 @@ export function FacetForm({ path, params, offer, applied }: Props) {
       </button>
       <CategoryButtons choices={categoryChoices(offer, params, applied)} />
       <div className={styles.fields}>
-        <SearchField query={valueOf(params, 'q')} problems={applied?.problems ?? []} onClear={apply} />
+        <SearchField
+          className={styles.fieldSearch}
+          query={valueOf(params, 'q')}
+          problems={applied?.problems ?? []}
+          beside={conditionsBeside(path, params)}
+          onClear={apply}
+          onSearch={apply}
+        />
         {dropdowns.map((dropdown) => (
           <LabelledSelect
             key={dropdown.name}
@@ -77,6 +85,11 @@ export function FacetForm({ path, params, offer, applied }: Props) {
       ))}
     </form>
   )
+}
+
+/** What narrows a page's list beside its search text, as parameters of a call. */
+function conditionsBeside(path: string, params: Params): string {
+  return conditions(path, formatSearch(withoutParams(params, 'q', 'order', 'limit', 'offset'))).join('&')
 }
 
 // A dropdown that was changed before the scripts arrived has told nobody. Text

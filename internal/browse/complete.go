@@ -1,0 +1,152 @@
+package browse
+
+import (
+	"maps"
+	"net/url"
+	"slices"
+	"strings"
+
+	"launchrack/internal/catalog"
+	"launchrack/internal/expression"
+	"launchrack/internal/row"
+	"launchrack/internal/view"
+)
+
+// The number of suggestions of each kind.
+const (
+	maxExpressions    = 5
+	maxValuesOffered  = 6
+	maxPlansSuggested = 4
+)
+
+// offeredNames are the names whose values are offered for a bare word, with the column
+// that holds them.
+var offeredNames = func() (list []expression.Name) {
+	for _, n := range expression.Names() {
+		if _, isFacet := row.FindFacet(n.Column); isFacet {
+			list = append(list, n)
+		}
+	}
+	return list
+}()
+
+// Complete suggests how the search text of a list's parameters goes on: expressions,
+// values with the plans that they leave, and plans. Its errors are those of Browse.
+func (s *Service) Complete(snap *catalog.Snapshot, v catalog.Visibility, params url.Values) ([]view.SearchSuggestion, error) {
+	head, last := cutLast(clip(strings.Join(params[searchParam], " ")))
+	before := maps.Clone(params)
+	before.Set(searchParam, head)
+	q, _, err := parse(snap, before)
+	if err != nil {
+		return nil, err
+	}
+	counts, err := snap.Facets(q, v)
+	if err != nil {
+		return nil, err
+	}
+	c := completion{head: head, last: strings.ToLower(strings.TrimLeft(last, `-"`)), counts: counts, list: []view.SearchSuggestion{}}
+	if name, value, ok := strings.Cut(c.last, ":"); ok {
+		c.values(expression.Name{Name: name}, strings.Trim(value, `"`))
+		return c.list, nil
+	}
+	c.expressions()
+	if c.last == "" {
+		return c.list, nil
+	}
+	for _, n := range offeredNames {
+		c.values(n, c.last)
+	}
+	slices.SortStableFunc(c.list, moreCommon)
+	c.list = c.list[:min(len(c.list), maxExpressions+maxValuesOffered)]
+	return c.plans(snap, v, params)
+}
+
+// moreCommon puts expressions first, then the values of most plans.
+func moreCommon(a, b view.SearchSuggestion) int {
+	if a.Kind != b.Kind || a.Count == nil || b.Count == nil {
+		return strings.Compare(a.Kind, b.Kind) // expression, value
+	}
+	return *b.Count - *a.Count
+}
+
+// cutLast cuts off the word that is being typed.
+func cutLast(text string) (head, last string) {
+	i := strings.LastIndexAny(text, " \t\n")
+	if open := strings.LastIndexByte(text, '"'); strings.Count(text, `"`)%2 == 1 {
+		i = strings.LastIndexAny(text[:open], " \t\n")
+	}
+	return strings.TrimSpace(text[:i+1]), text[i+1:]
+}
+
+type completion struct {
+	head, last string
+	counts     catalog.Facets
+	list       []view.SearchSuggestion
+}
+
+func (c *completion) add(kind, text, insert string, count *int) {
+	search := strings.TrimSpace(c.head + " " + insert)
+	c.list = append(c.list, view.SearchSuggestion{Kind: kind, Text: text, Search: search, Count: count})
+}
+
+func (c *completion) expressions() {
+	begin := len(c.list)
+	for _, n := range expression.Names() {
+		if strings.HasPrefix(n.Name, c.last) && len(c.list)-begin < maxExpressions {
+			c.add("expression", n.Example, n.Example, nil)
+		}
+	}
+}
+
+// values suggests the values behind a name that have a word beginning with a text.
+func (c *completion) values(n expression.Name, begun string) {
+	column, ok := expression.Column(n.Name)
+	if !ok {
+		return
+	}
+	facet, ok := row.FindFacet(column)
+	if !ok {
+		return
+	}
+	added := 0
+	for _, value := range c.counts.Of(column).All() {
+		text := textValue(facet, value.Text)
+		if added == maxValuesOffered || value.Count == 0 || !(hasWord(text, begun) || hasWord(value.Text, begun)) {
+			continue
+		}
+		c.add("value", text, expression.Equals(n.Name, value.Text), &value.Count)
+		added++
+	}
+}
+
+func hasWord(text, begun string) bool {
+	text = strings.ToLower(text)
+	return strings.HasPrefix(text, begun) || strings.Contains(text, " "+begun)
+}
+
+func (c *completion) plans(snap *catalog.Snapshot, v catalog.Visibility, params url.Values) ([]view.SearchSuggestion, error) {
+	q, _, err := parse(snap, params)
+	if err != nil {
+		return nil, err
+	}
+	q.Limit = 4 * maxPlansSuggested // offers of one machine have one name
+	q.Offset = 0
+	found, err := snap.Find(q, v)
+	if err != nil {
+		return nil, err
+	}
+	plans, err := found.Plans()
+	if err != nil {
+		return nil, err
+	}
+	seen := map[string]bool{}
+	for _, p := range plans {
+		if len(seen) == maxPlansSuggested || seen[p.Name] {
+			continue
+		}
+		seen[p.Name] = true
+		id := p.ID
+		c.list = append(c.list, view.SearchSuggestion{Kind: "plan", Text: p.Name, Search: expression.Equals("name", p.Name), PlanID: &id})
+	}
+	return c.list, nil
+}

@@ -1,0 +1,64 @@
+package browse_test
+
+import (
+	"fmt"
+	"net/url"
+	"strings"
+	"testing"
+
+	"launchrack/internal/catalog"
+	"launchrack/internal/market"
+)
+
+func TestComplete(t *testing.T) {
+	snap := shelf(func(p *market.Plan) {
+		p.Regions = []string{"Frankfurt", "New York"}
+		if p.Type == market.VPS {
+			p.Regions = []string{"Frankfurt"}
+		}
+	})
+	for _, test := range []struct{ search, want string }{
+		{"", "cores>=8, threads>=16, ram>=64, storage>=1tb, network>=10g"},
+		{"ra", "ram>=64"},
+		{"fran", `Frankfurt 5 region:Frankfurt, vps name:vps, bargain name:bargain, vds name:vds, cheap metal name:"cheap metal"`},
+		{"region:n", `New York 4 region:"New York"`},
+		{`region:"new y`, `New York 4 region:"New York"`},
+		{"type:vps region:", "Frankfurt 1 type:vps region:Frankfurt"},
+		{"type:vps york", ""},
+		{"category:", "General 2 category:general, Gpu 1 category:gpu, Memory 1 category:memory, Storage 1 category:storage"},
+		{"nonsense:", ""},
+		{"zzzz", ""},
+	} {
+		list, err := service.Complete(snap, catalog.Public, url.Values{"q": {test.search}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var texts []string
+		for _, s := range list {
+			text := s.Text
+			if s.Count != nil {
+				text += fmt.Sprint(" ", *s.Count)
+			}
+			if s.Search != s.Text {
+				text += " " + s.Search
+			}
+			texts = append(texts, text)
+		}
+		if got := strings.Join(texts, ", "); got != test.want {
+			t.Errorf("%q suggests %s\nwant %s", test.search, got, test.want)
+		}
+	}
+}
+
+func FuzzComplete(f *testing.F) {
+	snap := shelf()
+	for _, seed := range []string{`region:"new y`, "a b:", `"`, "-x", "cores>="} {
+		f.Add(seed)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		// An address that is no UTF-8 is refused; anything else has suggestions.
+		if _, err := service.Complete(snap, catalog.Public, url.Values{"q": {text}}); err != nil && strings.ToValidUTF8(text, "") == text && !strings.Contains(text, "\x00") {
+			t.Errorf("%q: %v", text, err)
+		}
+	})
+}

@@ -1,0 +1,70 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { plansKey } from '@/api/browse-plans'
+import { client } from '@/api/client'
+import { classNames } from '@/lib/class-names'
+import { type Pick, suggestionId } from './pick'
+import styles from './search.module.css'
+
+interface Props {
+  id: string
+  typed: string
+  beside: string
+  active: number
+  onPicks: (picks: readonly Pick[]) => void
+  onTake: (pick: Pick) => void
+}
+
+/** How what was typed may go on: expressions, values with counts, plans. */
+export function Suggestions({ id, typed, beside, active, onPicks, onTake }: Props) {
+  const asked = useSettled(typed)
+  const address = `/rest/v1/rpc/search_suggestions?q=${encodeURIComponent(asked)}${beside === '' ? '' : `&${beside}`}`
+  const { data: picks = none } = useQuery({
+    queryKey: [plansKey, address],
+    queryFn: ({ signal }) => client.get<Pick[]>(address, { signal }),
+    placeholderData: keepPreviousData,
+  })
+  useEffect(() => onPicks(picks), [picks, onPicks])
+  useEffect(() => () => onPicks(none), [onPicks])
+  if (picks.length === 0) return null
+  return (
+    <div id={id} className={styles.suggestions} role="listbox" aria-label="Suggestions">
+      {picks.map((pick, place) => (
+        // The field keeps the focus and takes the keys.
+        // eslint-disable-next-line jsx-a11y/click-events-have-key-events
+        <div
+          key={`${pick.kind} ${pick.search}`}
+          id={suggestionId(id, place)}
+          className={classNames(styles.suggestion, place === active && styles.active)}
+          role="option"
+          aria-selected={place === active}
+          tabIndex={-1}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onTake(pick)}
+        >
+          <span className={pick.kind === 'expression' ? styles.expression : undefined}>{pick.text}</span>
+          <span className={styles.note}>{noteOf(pick)}</span>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+const none: readonly Pick[] = []
+
+function noteOf(pick: Pick): string {
+  if (pick.count !== null) return String(pick.count)
+  return pick.kind === 'plan' ? 'Plan' : ''
+}
+
+const pause = 120
+
+/** The text once nothing was typed for a moment. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), pause)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}
