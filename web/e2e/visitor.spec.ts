@@ -83,7 +83,7 @@ test('the search box suggests values with their counts and takes one by the keyb
   await expect(options.filter({ hasText: 'cores>=8' })).toBeVisible()
   await search.pressSequentially('type:v')
   const option = options.first()
-  await expect(option).toContainText(/V.*\d+/)
+  await expect(option).toContainText(/[a-z]\d+$/i)
   await search.press('ArrowDown')
   await expect(option).toHaveAttribute('aria-selected', 'true')
   await search.press('Enter')
