@@ -4,6 +4,7 @@ import (
 	"errors"
 	"slices"
 
+	"launchrack/internal/catalog/textsearch"
 	"launchrack/internal/market"
 	"launchrack/internal/price"
 )
@@ -40,7 +41,7 @@ func emptySnapshot() *Snapshot {
 		s.place[c.name] = i
 	}
 	for k := range s.words {
-		s.words[k] = &vocabulary{starts: []uint32{0}}
+		s.words[k] = &textsearch.Index{}
 	}
 	return s
 }
@@ -164,25 +165,4 @@ func (s *Snapshot) next(gone []int, fresh newPlans, facts Facts) *Snapshot {
 		n.priced--
 	}
 	return n
-}
-
-// indexWords makes one vocabulary.
-func (s *Snapshot) indexWords(old *Snapshot, k int, moved []move) {
-	at := s.place[searchColumns[k]]
-	c := &s.columns[at]
-	if searchColumns[k] != "regions" {
-		s.words[k] = old.words[k].merged(&moved[at], func(code uint32) string { return c.texts.at(int(code - 1)) })
-		return
-	}
-	if moved[at].remap == nil {
-		s.words[k] = old.words[k]
-		return
-	}
-	g := group{column: c}
-	g.indexLists()
-	all := move{remap: []uint32{0}, size: len(g.items)}
-	for item := range g.items {
-		all.added = append(all.added, uint32(item+1))
-	}
-	s.words[k] = (&vocabulary{starts: []uint32{0}}).merged(&all, func(code uint32) string { return g.items[code-1] })
 }

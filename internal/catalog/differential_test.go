@@ -176,7 +176,7 @@ func searchWords(text string) []string {
 
 func notInWord(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) && !unicode.IsMark(r) }
 
-// hasWords is the meaning of a search, as search.go describes it.
+// hasWords is the meaning of a search, as package textsearch describes it.
 func hasWords(row cells, words []string) bool {
 	var texts []string
 	for _, column := range []string{"name", "cpu_model", "partner_name"} {

@@ -3,9 +3,7 @@ package catalog
 import (
 	"math"
 	"slices"
-	"strings"
 	"sync"
-	"unicode"
 
 	"launchrack/internal/catalog/bitset"
 	"launchrack/internal/query"
@@ -175,13 +173,13 @@ func (c *compiler) word(w string) node {
 		col := c.s.column(name)
 		if g := c.s.groupOf(col); g != nil && g.lists != nil {
 			marks := c.bits(g.count)
-			if c.s.words[k].findAny(w, marks, len(g.items), func(item uint32) string { return g.items[item-1] }, &c.work) {
+			if c.search(k, w, listItems(g.items), marks) {
 				kids = append(kids, c.hasMarked(g, marks))
 			}
 			continue
 		}
 		marks := c.bits(col.count + 1)
-		if c.s.words[k].findAny(w, marks, col.count, func(code uint32) string { return col.texts.at(int(code - 1)) }, &c.work) {
+		if c.search(k, w, &columnTexts{col}, marks) {
 			kids = append(kids, c.leaf(values{column: col}, codeSet{single: marks}))
 		}
 	}
@@ -214,11 +212,6 @@ func (c *compiler) hasMarked(g *group, marks []uint64) node {
 		}
 	}
 	return n
-}
-
-// isSigns reports whether a word holds neither letters nor digits.
-func isSigns(w string) bool {
-	return !strings.ContainsFunc(w, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) || unicode.IsMark(r) })
 }
 
 // run finds the rows of every block and, if counting, counts their facets.

@@ -216,7 +216,6 @@ const (
 	instructionWork = 10
 	derivedWork     = 150
 	listWork        = 7
-	typoWork        = 100
 )
 
 // workFor bounds the work of one query: a quarter of a second at 100,000 plans.

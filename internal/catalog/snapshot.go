@@ -9,6 +9,7 @@ import (
 	"strings"
 	"sync"
 
+	"launchrack/internal/catalog/textsearch"
 	"launchrack/internal/market"
 	"launchrack/internal/price"
 	"launchrack/internal/query"
@@ -58,7 +59,7 @@ type Snapshot struct {
 	groups []group
 	pairs  pairs
 	// words are those of searchColumns.
-	words     [len(searchColumns)]*vocabulary
+	words     [len(searchColumns)]*textsearch.Index
 	paths     derivations
 	counts    countCache
 	wordCache wordCache
@@ -177,7 +178,7 @@ func (s *Snapshot) Memory() Memory {
 		m.Index += s.groups[i].size()
 	}
 	for _, v := range s.words {
-		m.Index += v.size()
+		m.Index += v.Size()
 	}
 	return m
 }
