@@ -42,6 +42,8 @@ const server: UserConfig = {
   plugins: [constantClassNames(), react()],
   resolve: {
     alias: {
+      // The engine loads no code later: pages that browsers load apart are part of its bundle.
+      '@/app/page-code': resolve(source, 'app/page-code.server.ts'),
       '@': source,
       'react-dom/server': resolve(
         dirname(require.resolve('react-dom/package.json')),

@@ -5,12 +5,10 @@ import (
 	"net/http"
 	"net/url"
 	"strconv"
-	"time"
 
+	"launchrack/internal/browse"
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
-	"launchrack/internal/price"
-	"launchrack/internal/view"
 )
 
 // priceHistory answers GET and POST /rest/v1/rpc/price_history: what a plan cost, one
@@ -32,27 +30,8 @@ func (s *server) priceHistory(w http.ResponseWriter, r *http.Request, _ caller) 
 		return noPlan(call.plan)
 	}
 	w.Header().Set("Cache-Control", "no-cache")
-	return s.answer(w, r, call.outcome, priceMoments(moments, call.currency, snap.Rates()))
+	return s.answer(w, r, call.outcome, browse.PriceMoments(moments, call.currency, snap.Rates()))
 }
-
-// priceMoments leaves out what changes neither the price in this currency nor whether
-// the plan can be ordered.
-func priceMoments(moments []market.Moment, currency market.Currency, rates price.Rates) []view.PriceMoment {
-	list := []view.PriceMoment{}
-	for _, m := range moments {
-		next := view.PriceMoment{SeenAt: m.SeenAt.UTC().Format(time.RFC3339), Available: m.Available && !m.Gone}
-		if a, ok := price.AMonth(m, currency, rates); ok && !m.Gone {
-			next.PriceMonthly = &a
-		}
-		if n := len(list); n > 0 && list[n-1].Available == next.Available && sameAmount(list[n-1].PriceMonthly, next.PriceMonthly) {
-			continue
-		}
-		list = append(list, next)
-	}
-	return list
-}
-
-func sameAmount(a, b *market.Amount) bool { return a == b || a != nil && b != nil && a.Cmp(*b) == 0 }
 
 // priceCall is a call about the price of one plan in one currency.
 type priceCall struct {

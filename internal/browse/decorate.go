@@ -11,6 +11,7 @@ import (
 	"launchrack/internal/price"
 	"launchrack/internal/query"
 	"launchrack/internal/row"
+	"launchrack/internal/slug"
 	"launchrack/internal/view"
 )
 
@@ -50,6 +51,10 @@ func (d decorator) items(found catalog.Result, fields []query.Field) ([]view.Ite
 func (d decorator) extras(p *market.Plan) view.Extras {
 	e := view.Extras{Specs: specs(p), AvailableRegions: regions(p.Regions),
 		Prices: d.prices(p), Partner: d.mark(p), Fresh: d.freshness(p)}
+	if p.ID != 0 {
+		page := slug.PlanPath(p)
+		e.Page = &page
+	}
 	if order, ok := d.links.Order(p); ok {
 		e.OrderURL = &order
 	}

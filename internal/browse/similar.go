@@ -23,51 +23,7 @@ const (
 // memory and storage, as far as these are known. It lists one row of each other machine,
 // and nothing where none of the three is known.
 func (s *Service) Similar(snap *catalog.Snapshot, v catalog.Visibility, p *market.Plan, fields []query.Field) ([]view.SimilarPlan, error) {
-	params := url.Values{}
-	if p.CPUCores != nil {
-		params.Set("cpu_cores", "gte."+strconv.Itoa(int(math.Ceil(nearlyAsMuch*float64(*p.CPUCores)))))
-	}
-	setLeast(params, "ram_size", p.MemoryGB)
-	setLeast(params, "storage_size", p.StorageGB)
-	if len(params) == 0 {
-		return []view.SimilarPlan{}, nil
-	}
-	params.Set("is_lead", "is.true")
-	return s.compared(snap, v, p, params, fields)
-}
-
-func setLeast(params url.Values, column string, size *float64) {
-	if size != nil {
-		params.Set(column, "gte."+strconv.FormatFloat(nearlyAsMuch**size, 'f', -1, 64))
-	}
-}
-
-// Twins lists the plans of other partners with the plan's processor, memory and storage
-// that cost less, the cheapest first.
-func (s *Service) Twins(snap *catalog.Snapshot, v catalog.Visibility, p *market.Plan, fields []query.Field) ([]view.SimilarPlan, error) {
-	usd, isPriced := snap.PriceUSD(p)
-	if !isPriced || p.CPUName == "" || p.MemoryGB == nil || p.StorageGB == nil || p.PartnerName == "" {
-		return []view.SimilarPlan{}, nil
-	}
-	return s.compared(snap, v, p, url.Values{
-		"cpu_name": {"eq." + p.CPUName}, "ram_size": {"eq." + strconv.FormatFloat(*p.MemoryGB, 'f', -1, 64)},
-		"storage_size": {"eq." + strconv.FormatFloat(*p.StorageGB, 'f', -1, 64)},
-		"partner_name": {"neq." + p.PartnerName}, query.PriceUSD: {"lt." + usd.String()}, "is_lead": {"is.true"},
-	}, fields)
-}
-
-// compared finds the cheapest plans of other machines that the parameters let pass, and
-// says in what they differ from the plan.
-func (s *Service) compared(snap *catalog.Snapshot, v catalog.Visibility, p *market.Plan, params url.Values, fields []query.Field) ([]view.SimilarPlan, error) {
-	if group := string(p.GroupKey()); group != "" {
-		params.Set("plan_group", "neq."+group)
-	}
-	q, err := query.Parse(params)
-	if err != nil {
-		return nil, err
-	}
-	q.Order, q.Limit = cheapestFirst(), MaxSimilar
-	found, err := snap.Find(q, v)
+	found, err := similarTo(snap, v, p)
 	if err != nil {
 		return nil, err
 	}
@@ -84,4 +40,52 @@ func (s *Service) compared(snap *catalog.Snapshot, v catalog.Visibility, p *mark
 		list[i] = view.SimilarPlan{Plan: item, Differences: differences(snap, p, other)}
 	}
 	return list, nil
+}
+
+// similarTo finds the plans that Similar lists.
+func similarTo(snap *catalog.Snapshot, v catalog.Visibility, p *market.Plan) (catalog.Result, error) {
+	params := url.Values{}
+	if p.CPUCores != nil {
+		params.Set("cpu_cores", "gte."+strconv.Itoa(int(math.Ceil(nearlyAsMuch*float64(*p.CPUCores)))))
+	}
+	setLeast(params, "ram_size", p.MemoryGB)
+	setLeast(params, "storage_size", p.StorageGB)
+	if len(params) == 0 {
+		return catalog.Result{}, nil
+	}
+	return cheapestOthers(snap, v, p, params)
+}
+
+func setLeast(params url.Values, column string, size *float64) {
+	if size != nil {
+		params.Set(column, "gte."+strconv.FormatFloat(nearlyAsMuch**size, 'f', -1, 64))
+	}
+}
+
+// twinsOf finds the plans of other partners with the plan's processor, memory and storage
+// that cost less, the cheapest first.
+func twinsOf(snap *catalog.Snapshot, v catalog.Visibility, p *market.Plan) (catalog.Result, error) {
+	usd, isPriced := snap.PriceUSD(p)
+	if !isPriced || p.CPUName == "" || p.MemoryGB == nil || p.StorageGB == nil || p.PartnerName == "" {
+		return catalog.Result{}, nil
+	}
+	return cheapestOthers(snap, v, p, url.Values{
+		"cpu_name": {"eq." + p.CPUName}, "ram_size": {"eq." + strconv.FormatFloat(*p.MemoryGB, 'f', -1, 64)},
+		"storage_size": {"eq." + strconv.FormatFloat(*p.StorageGB, 'f', -1, 64)},
+		"partner_name": {"neq." + p.PartnerName}, query.PriceUSD: {"lt." + usd.String()},
+	})
+}
+
+// cheapestOthers finds the cheapest plans of other machines that the parameters let pass.
+func cheapestOthers(snap *catalog.Snapshot, v catalog.Visibility, p *market.Plan, params url.Values) (catalog.Result, error) {
+	params.Set("is_lead", "is.true")
+	if group := string(p.GroupKey()); group != "" {
+		params.Set("plan_group", "neq."+group)
+	}
+	q, err := query.Parse(params)
+	if err != nil {
+		return catalog.Result{}, err
+	}
+	q.Order, q.Limit = cheapestFirst(), MaxSimilar
+	return snap.Find(q, v)
 }

@@ -95,12 +95,16 @@ func TestTwinsAreCheaperPlansOfOtherPartners(t *testing.T) {
 		machine(4, named("a", "A", "20")), machine(5, named("d", "D", "50")),
 		machine(6, named("e", "E", "10"), func(p *market.Plan) { p.MemoryGB = sample.Of(101.0) }),
 	}, catalog.Facts{Rates: sample.Rates()})
-	p, err := snap.ByID(1)
+	p, err := service.Public(snap).Plan(1)
 	if err != nil {
 		t.Fatal(err)
 	}
-	list, err := service.Twins(snap, catalog.Public, p, query.AllFields())
-	if got := idsOf(list); err != nil || !slices.Equal(got, []string{"3", "2"}) {
+	page, err := service.Public(snap).PlanPage(p, market.PlanRecord{Stated: p})
+	var got []string
+	for _, twin := range page.Twins {
+		got = append(got, twin.Page)
+	}
+	if err != nil || !slices.Equal(got, []string{"/plans/machine-3", "/plans/machine-2"}) {
 		t.Errorf("got %v: %v", got, err)
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io/fs"
+	"maps"
 	"path"
 	"slices"
 	"strings"
@@ -19,29 +20,55 @@ type Assets struct {
 	// Font is preloaded so that text is set in it from the first paint.
 	Font string
 	Icon string
+	// Pages are the files of the pages whose code is loaded apart, by their module.
+	Pages map[string]PageAssets
 }
+
+// PageAssets are the addresses of the files that one page loads besides those of every
+// page.
+type PageAssets struct{ Modules, Styles []string }
 
 type assetLink struct{ rel, href, extra string }
 
-// links gives the head's link elements in the order in which they help most.
-func (a Assets) links() []assetLink {
+// links gives the head's link elements in the order in which they help most. Code is
+// the module of a page whose code is loaded apart.
+func (a Assets) links(code string) []assetLink {
 	var links []assetLink
-	for _, s := range a.Styles {
+	for _, s := range append(slices.Clone(a.Styles), a.Pages[code].Styles...) {
 		links = append(links, assetLink{"stylesheet", s, ""})
 	}
 	if a.Font != "" {
 		links = append(links, assetLink{"preload", a.Font, ` as="font" type="font/woff2" crossorigin`})
 	}
-	for _, m := range a.Modules {
+	for _, m := range append(slices.Clone(a.Modules), a.Pages[code].Modules...) {
 		links = append(links, assetLink{"modulepreload", m, ""})
 	}
 	return append(links, assetLink{"icon", a.Icon, ` type="image/svg+xml"`})
+}
+
+// files lists what a chunk imports and the styles of all of it, without what was seen
+// before.
+func files(manifest map[string]chunk, c chunk, seen map[string]bool) (modules, styles []string) {
+	for _, css := range c.CSS {
+		styles = append(styles, "/"+css)
+	}
+	for _, name := range c.Imports {
+		if seen[name] || manifest[name].IsEntry {
+			continue
+		}
+		seen[name] = true
+		more, itsStyles := files(manifest, manifest[name], seen)
+		modules = append(append(modules, "/"+manifest[name].File), more...)
+		styles = append(styles, itsStyles...)
+	}
+	return modules, styles
 }
 
 // chunk is one entry of the build manifest that Vite writes.
 type chunk struct {
 	File    string   `json:"file"`
 	IsEntry bool     `json:"isEntry"`
+	IsLater bool     `json:"isDynamicEntry"`
 	Imports []string `json:"imports"`
 	CSS     []string `json:"css"`
 	Assets  []string `json:"assets"`
@@ -67,22 +94,16 @@ func ReadAssets(client fs.FS) (Assets, error) {
 }
 
 func collect(manifest map[string]chunk, entry chunk, client fs.FS) (Assets, error) {
-	a := Assets{Script: "/" + entry.File, Icon: "/assets/icon.svg"}
+	a := Assets{Script: "/" + entry.File, Icon: "/assets/icon.svg", Pages: map[string]PageAssets{}}
 	seen := map[string]bool{}
-	var walk func(chunk)
-	walk = func(c chunk) {
-		for _, css := range c.CSS {
-			a.Styles = append(a.Styles, "/"+css)
-		}
-		for _, name := range c.Imports {
-			if !seen[name] {
-				seen[name] = true
-				a.Modules = append(a.Modules, "/"+manifest[name].File)
-				walk(manifest[name])
-			}
+	a.Modules, a.Styles = files(manifest, entry, seen)
+	for name, c := range manifest {
+		if c.IsLater {
+			own := maps.Clone(seen)
+			modules, styles := files(manifest, c, own)
+			a.Pages[name] = PageAssets{Modules: append([]string{"/" + c.File}, modules...), Styles: styles}
 		}
 	}
-	walk(entry)
 	slices.Sort(a.Modules)
 	fonts, err := fs.Glob(client, "assets/*.woff2")
 	if err != nil {

@@ -9,12 +9,16 @@ import (
 // head is what goes around a page's markup.
 type head struct {
 	assets Assets
-	brand  string
+	// code is the module of a page whose code is loaded apart; empty for none.
+	code  string
+	brand string
 	// title and description are empty where the page was not rendered.
 	title, description string
 	// canonical is absolute, or empty to leave it to the answer's header.
 	canonical string
 	noIndex   bool
+	// graph is JSON-LD that describes the page to search engines; empty for none.
+	graph []byte
 }
 
 // pageEnd is the id of the last part of every page's markup (web/src/app/site-footer.tsx).
@@ -42,8 +46,13 @@ func writeDocument(h head, markup string, props []byte) []byte {
 	// A page is some ten kilobytes on its way. Painted before all of it is read, what
 	// stands at the end of a row moves as its words come; so the first paint waits.
 	link(&b, "expect", "#"+pageEnd, ` blocking="render"`)
-	for _, l := range h.assets.links() {
+	for _, l := range h.assets.links(h.code) {
 		link(&b, l.rel, l.href, l.extra)
+	}
+	if len(h.graph) > 0 {
+		b.WriteString("<script type=\"application/ld+json\">")
+		b.Write(escapeScript(h.graph))
+		b.WriteString("</script>\n")
 	}
 	b.WriteString("<script type=\"module\" src=\"" + html.EscapeString(h.assets.Script) + "\"></script>\n")
 	b.WriteString("</head>\n<body>\n<div id=\"root\">")

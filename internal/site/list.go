@@ -49,7 +49,7 @@ func (s *Site) list(w http.ResponseWriter, r *http.Request) {
 		if r.URL.Path == "/" {
 			p.Summaries, err = current.Summaries()
 		}
-		return content{p, cards}, err
+		return content{page: p, cards: cards}, err
 	})
 }
 

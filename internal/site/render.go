@@ -19,6 +19,10 @@ type content struct {
 	page view.Page
 	// cards keep the markup of the page's plans; nil where it has none.
 	cards browse.Cards
+	// code is the module of a page whose code is loaded apart; empty for none.
+	code string
+	// graph is JSON-LD that describes the page; empty for none.
+	graph []byte
 }
 
 // make renders a page. It fails with errBusy where the page has to wait too
@@ -40,7 +44,7 @@ func (s *Site) make(r *http.Request, c content) (*document, error) {
 	case err != nil:
 		s.Log.Error("rendering failed, sending the shell", "path", c.page.Path, "err", err)
 	}
-	h := head{assets: s.Assets, brand: s.Brand.Name, title: doc.Title, description: doc.Description, noIndex: c.page.Status != http.StatusOK}
+	h := head{assets: s.Assets, code: c.code, graph: c.graph, brand: s.Brand.Name, title: doc.Title, description: doc.Description, noIndex: c.page.Status != http.StatusOK}
 	if s.PublicURL != "" && !h.noIndex {
 		h.canonical = s.PublicURL + canonicalPath(r)
 	}

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"launchrack/internal/browse"
+	"launchrack/internal/market"
 	"launchrack/internal/ssr"
 	"launchrack/internal/view"
 )
@@ -26,6 +27,10 @@ type Catalogue interface {
 	Browse(params url.Values, maxRows int) (view.Browse, browse.Cards, error)
 	// Summaries gives the home page's cards.
 	Summaries() ([]view.Summary, error)
+	// Plan gives the row with an id, nil where visitors see none.
+	Plan(id int64) (*market.Plan, error)
+	// PlanPage gives the page of a plan with its record.
+	PlanPage(*market.Plan, market.PlanRecord) (view.PlanPage, error)
 }
 
 // Renderer makes markup from the JSON of a view.Page. The cards of the known
@@ -52,6 +57,9 @@ type Config struct {
 	PublicURL string
 	// Status gives how each partner stands.
 	Status func(context.Context) ([]view.PartnerStatus, error)
+	// Record gives what is kept of a plan beside its row. It has no moments where the plan
+	// never was.
+	Record func(ctx context.Context, id int64) (market.PlanRecord, error)
 	Now    func() time.Time
 	Log    *slog.Logger
 }
@@ -89,6 +97,9 @@ func New(c Config) *Site {
 	if c.Status == nil {
 		c.Status = func(context.Context) ([]view.PartnerStatus, error) { return nil, nil }
 	}
+	if c.Record == nil {
+		c.Record = func(context.Context, int64) (market.PlanRecord, error) { return market.PlanRecord{}, nil }
+	}
 	mux := http.NewServeMux()
 	c.PublicURL = strings.TrimRight(c.PublicURL, "/")
 	s := &Site{Config: c, mux: mux, cache: newCache(cacheBytes), queue: newQueue(max(1, c.MaxRenders), maxWaiting, maxShare),
@@ -100,6 +111,8 @@ func New(c Config) *Site {
 		mux.HandleFunc("GET "+path, answer)
 		mux.HandleFunc("GET "+path+"/{$}", withoutSlash)
 	}
+	mux.HandleFunc("GET /plans/{plan}", s.plan)
+	mux.HandleFunc("GET /plans/{plan}/{$}", withoutSlash)
 	mux.HandleFunc("GET /robots.txt", s.robots)
 	mux.HandleFunc("POST /currency", s.chooseCurrency)
 	mux.HandleFunc("POST /page-errors", s.pageError)

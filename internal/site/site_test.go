@@ -52,6 +52,39 @@ func (f fakeCatalogue) Summaries() ([]view.Summary, error) {
 	return []view.Summary{{Type: "vps"}}, nil
 }
 
+// Plan gives plan 7, and plan 8, which is not available.
+func (f fakeCatalogue) Plan(id int64) (*market.Plan, error) {
+	if id != 7 && id != 8 || f.err != nil {
+		return nil, f.err
+	}
+	return &market.Plan{ID: id, Name: "Größe 22 </script>", PartnerName: "Host & Co", Type: market.VPS, Available: id == 7,
+		Monthly: market.Prices{market.EUR: market.MustAmount("9.50")}}, nil
+}
+
+func (f fakeCatalogue) PlanPage(p *market.Plan, r market.PlanRecord) (view.PlanPage, error) {
+	page := view.PlanPage{Facts: []view.PlanFact{{Label: "RAM", Text: "64 GB"}}}
+	if !r.WithdrawnAt.IsZero() {
+		page.Withdrawn = "is no longer offered"
+	}
+	return page, f.err
+}
+
+// records are those of plan 7, of plan 9, which was withdrawn, and of plan 10, of which no
+// more than that is known.
+func records(_ context.Context, id int64) (market.PlanRecord, error) {
+	at := time.Date(2026, 4, 1, 0, 0, 0, 0, time.UTC)
+	moments := []market.Moment{{SeenAt: at}}
+	switch id {
+	case 7, 8:
+		return market.PlanRecord{Stated: &market.Plan{ID: id}, Moments: moments}, nil
+	case 9:
+		return market.PlanRecord{Stated: &market.Plan{ID: id, Name: "Gone"}, Moments: moments, WithdrawnAt: at}, nil
+	case 10:
+		return market.PlanRecord{Moments: moments, WithdrawnAt: at}, nil
+	}
+	return market.PlanRecord{}, nil
+}
+
 // fakeRenderer counts and echoes the path.
 type fakeRenderer struct {
 	renders atomic.Int64
@@ -92,7 +125,7 @@ func newShop(t *testing.T) shop {
 	r := &fakeRenderer{}
 	h := New(Config{Current: func() Catalogue { return *c }, Render: r, AnonKey: "anon",
 		Assets: Assets{Script: "/assets/browser.js", Styles: []string{"/assets/a.css"}, Font: "/assets/f.woff2", Icon: "/assets/icon.svg"},
-		Brand:  view.Brand{Name: "Rack & Co", Tagline: "Go"}, Log: slog.New(slog.DiscardHandler),
+		Brand:  view.Brand{Name: "Rack & Co", Tagline: "Go"}, Log: slog.New(slog.DiscardHandler), Record: records,
 		Now: func() time.Time { return time.Date(2026, 11, 21, 0, 0, 0, 0, time.UTC) }})
 	return shop{h, c, r}
 }
@@ -586,7 +619,8 @@ func TestReadAssets(t *testing.T) {
 	client := fstest.MapFS{
 		".vite/manifest.json": {Data: []byte(`{
 			"src/app/browser.tsx": {"file": "assets/browser-1.js", "isEntry": true, "imports": ["_b.js"], "css": ["assets/browser-1.css"]},
-			"_b.js": {"file": "assets/b-1.js", "imports": ["_c.js"]}, "_c.js": {"file": "assets/c-1.js"}}`)},
+			"src/pages/p.tsx": {"file": "assets/p-1.js", "isDynamicEntry": true, "imports": ["_b.js", "_d.js", "src/app/browser.tsx"], "css": ["assets/p-1.css"]},
+			"_b.js": {"file": "assets/b-1.js", "imports": ["_c.js"]}, "_c.js": {"file": "assets/c-1.js"}, "_d.js": {"file": "assets/d-1.js", "css": ["assets/d-1.css"]}}`)},
 		"assets/sans-latin-ext-wght-normal-1.woff2": {}, "assets/sans-latin-wght-normal-1.woff2": {},
 	}
 	got, err := ReadAssets(client)
@@ -594,7 +628,8 @@ func TestReadAssets(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := Assets{Script: "/assets/browser-1.js", Modules: []string{"/assets/b-1.js", "/assets/c-1.js"},
-		Styles: []string{"/assets/browser-1.css"}, Font: "/assets/sans-latin-wght-normal-1.woff2", Icon: "/assets/icon.svg"}
+		Styles: []string{"/assets/browser-1.css"}, Font: "/assets/sans-latin-wght-normal-1.woff2", Icon: "/assets/icon.svg",
+		Pages: map[string]PageAssets{"src/pages/p.tsx": {Modules: []string{"/assets/p-1.js", "/assets/d-1.js"}, Styles: []string{"/assets/p-1.css", "/assets/d-1.css"}}}}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Error(diff)
 	}

@@ -31,6 +31,10 @@ type Page struct {
 	List *Browse `json:"list"`
 	// Summaries are the three cards of the home page; empty elsewhere.
 	Summaries []Summary `json:"summaries"`
+	// About is what the head says of a page that is made from data; left out elsewhere.
+	About *PageAbout `json:"about,omitempty"`
+	// Plan is the plan of its page; left out elsewhere.
+	Plan *PlanPage `json:"plan,omitempty"`
 	// Report is what /status shows; null elsewhere.
 	Report *StatusReport `json:"report"`
 	// Partners are all partners of the shop, in the order in which it shows them.
@@ -244,6 +248,8 @@ type Extras struct {
 	AvailableRegions []Region `json:"available_regions"`
 	// Prices hold every currency at once, so switching needs no request.
 	Prices map[market.Currency]PriceSet `json:"prices"`
+	// Page is the address of the plan's own page; null where it has none yet.
+	Page *string `json:"page"`
 	// OrderURL is behind Configure Server; null where there is no address.
 	OrderURL *string     `json:"order_url"`
 	Partner  PartnerMark `json:"partner"`
@@ -300,6 +306,16 @@ type PriceSet struct {
 	// Traces explain the converted prices, those from one currency in a sentence;
 	// left out where all are quoted.
 	Traces []string `json:"traces,omitempty"`
+}
+
+// Leading is the price that stands first, nil where none is known.
+func (s PriceSet) Leading() *Price {
+	for _, p := range []*Price{s.Monthly, s.Hourly, s.Annually} {
+		if p != nil && s.Lead != nil && p.Unit == *s.Lead {
+			return p
+		}
+	}
+	return nil
 }
 
 // Price is one price as shown.

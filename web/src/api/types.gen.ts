@@ -67,6 +67,8 @@ export interface Page {
   year: number
   list: Browse | null
   summaries: Summary[]
+  about?: PageAbout | null
+  plan?: PlanPage | null
   report: StatusReport | null
   partners: Partner[]
 }
@@ -196,6 +198,23 @@ export interface Summary {
   plan: Item | null
 }
 
+export interface PageAbout {
+  title: string
+  description: string
+}
+
+export interface PlanPage {
+  plan: Item
+  withdrawn: string
+  checked: string
+  facts: PlanFact[]
+  costs: Record<Currency, PlanCosts>
+  places: PlanPlace[]
+  similar: SimilarLine[]
+  twins: SimilarLine[]
+  rates: RateNote
+}
+
 export interface StatusReport {
   at: string
   rows: StatusRow[]
@@ -294,6 +313,34 @@ export interface PartnerState {
 
 export type PlanType = 'baremetal' | 'vps' | 'vds' | 'outlet'
 
+export interface PlanFact {
+  label: string
+  text: string
+  source: string
+}
+
+export interface PlanCosts {
+  setup: string | null
+  steps: PriceStep[]
+  history: PriceHistory
+}
+
+export interface PlanPlace {
+  page: string
+  regions: Region[]
+  prices: Record<Currency, PriceSet>
+  stock: string
+}
+
+export interface SimilarLine {
+  name: string
+  page: string
+  partner: string
+  specs: string
+  prices: Record<Currency, Price | null>
+  differences: Difference[]
+}
+
 export interface StatusRow {
   partner: string
   name: string
@@ -315,6 +362,7 @@ export interface Extras {
   specs: Specs
   available_regions: Region[]
   prices: Record<Currency, PriceSet>
+  page: string | null
   order_url: string | null
   partner: PartnerMark
   fresh: Freshness
@@ -333,18 +381,20 @@ export interface SearchProblem {
   message: string
 }
 
-export type RefreshOutcome = 'ok' | 'failed' | 'held' | 'off' | 'never'
-
-export interface RelativeTime {
+export interface PriceStep {
+  label: string
   text: string
-  time: string
+  note: string
+  link: string | null
 }
 
-export interface Specs {
-  cpus: CPUSpec
-  memory: MemorySpec
-  storage: StorageSpec[]
-  nics: NICSpec[]
+export interface PriceHistory {
+  points: PricePoint[]
+  until: number
+  until_day: string
+  summary: string
+  low: string
+  high: string
 }
 
 export interface Region {
@@ -360,6 +410,33 @@ export interface PriceSet {
   traces?: string[]
 }
 
+export interface Price {
+  text: string
+  unit: Period
+}
+
+export interface Difference {
+  column: string
+  from: string
+  to: string
+  kind: DifferenceKind
+  text: string
+}
+
+export type RefreshOutcome = 'ok' | 'failed' | 'held' | 'off' | 'never'
+
+export interface RelativeTime {
+  text: string
+  time: string
+}
+
+export interface Specs {
+  cpus: CPUSpec
+  memory: MemorySpec
+  storage: StorageSpec[]
+  nics: NICSpec[]
+}
+
 export interface PartnerMark {
   id: string
   name: string | null
@@ -371,6 +448,17 @@ export interface Freshness {
   state: string
   as_of: string
 }
+
+export interface PricePoint {
+  at: number
+  day: string
+  amount: number | null
+  text: string
+}
+
+export type Period = 'month' | 'hour' | 'year'
+
+export type DifferenceKind = 'better' | 'worse' | 'other'
 
 export interface CPUSpec {
   cores: number | null
@@ -391,13 +479,6 @@ export interface StorageSpec {
 export interface NICSpec {
   name: string
 }
-
-export interface Price {
-  text: string
-  unit: Period
-}
-
-export type Period = 'month' | 'hour' | 'year'
 
 /** What the list of a page is narrowed to beside what its address says. */
 export const narrowed: Readonly<Record<string, string>> = {

@@ -10,7 +10,8 @@ export function AppRoutes({ page }: { page: FirstPage }) {
   const location = useLocation()
   const status = statusAt(page, location)
   if (status === 404) return <NotFoundPage />
-  if (status >= 400) return <ErrorPage message={page.message ?? ''} />
+  // A plan that is gone has a page of its own.
+  if (status >= 400 && !page.plan) return <ErrorPage message={page.message ?? ''} />
   const found = routeOf(location.pathname)
   return found ? found.route.page(found.params) : <NotFoundPage />
 }

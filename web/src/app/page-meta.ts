@@ -1,8 +1,18 @@
+import type { FirstPage } from '@/api/page-context'
+import { isFirst } from '@/api/page-context'
 import { type Brand, planTypes } from '@/api/types.gen'
+import { filterOf, parseSearch } from '@/lib/address'
 import { lookUp } from '@/lib/look-up'
+import { statusAt } from './first-page'
 import { type About, routeOf } from './routes'
 
 const home = 'Compare dedicated servers, VPS, cloud and outlet servers from several hosting partners, with prices in USD, EUR and GBP.'
+
+/** Title and description of an address: the server's words where its page is made from data. */
+export function metaAt(page: FirstPage, address: { pathname: string; search: string }): About {
+  if (page.about && isFirst(page, address)) return named(page.about, page.brand)
+  return pageMeta(address.pathname, filterOf(parseSearch(address.search)), statusAt(page, address), page.brand)
+}
 
 /** Title and description of an address, for the document's head; filter as filterOf reads it. */
 export function pageMeta(path: string, filter: string, status: number, brand: Brand): About {

@@ -4,10 +4,9 @@ import { renderToString } from 'react-dom/server'
 import { StaticRouter } from '@/lib/router'
 import type { Page } from '@/api/types.gen'
 import { MarkupContext } from '@/components/reusable'
-import { filterOf, parseSearch } from '@/lib/address'
 import { App } from './app'
 import { PartCollector } from './markup'
-import { pageMeta } from './page-meta'
+import { metaAt } from './page-meta'
 import { createQueryClient } from './query-client'
 
 /**
@@ -32,8 +31,7 @@ function render(propsJSON: string, knownJSON: string): string {
   client.clear()
   // React hides a part that it could not finish behind this mark.
   if (raw.includes('<!--$!-->')) throw new Error('a part of the page was left to the browser')
-  const filter = filterOf(parseSearch(page.search))
-  const meta = pageMeta(page.path, filter, page.status, page.brand)
+  const meta = metaAt(page, { pathname: page.path, search: page.search })
   return JSON.stringify({ ...(parts ? parts.split(raw) : { pieces: [raw] }), ...meta })
 }
 

@@ -3,8 +3,7 @@ import type { Location } from '@/lib/router'
 import { isInPlace, useLocation, useNavigationType } from '@/lib/router'
 import { type FirstPage, isFirst } from '@/api/page-context'
 import { filterOf, parseSearch } from '@/lib/address'
-import { statusAt } from './first-page'
-import { pageMeta } from './page-meta'
+import { metaAt } from './page-meta'
 
 /** Does what a page load would do after navigation without one: head, scroll and focus. */
 export function useArrival(page: FirstPage) {
@@ -17,7 +16,7 @@ export function useArrival(page: FirstPage) {
     if (last === location) return
     const filter = filterOf(parseSearch(location.search))
     if (isElsewhere(last, location) && !(isFirst(page, last) && isFirst(page, location))) {
-      describe(pageMeta(location.pathname, filter, statusAt(page, location), page.brand))
+      describe(metaAt(page, location))
     }
     // Going back, the browser knows the place; changing a filter, one stays. A
     // link to where one is already has a new location too, and leads to its top.

@@ -28,6 +28,7 @@ export function samplePlan(over: Partial<Item> = {}): Item {
     },
     available_regions: [{ name: 'Germany, Nuremberg', flag: 'de' }],
     prices: samplePrices(),
+    page: '/plans/ryzen-12-cores-1',
     order_url: 'https://contabo.com/en/dedicated-servers/',
     partner: { id: 'contabo', name: 'Contabo', link: 'https://contabo.com', logo: null },
     fresh: { state: 'fresh', as_of: '15 Apr 2026' },

@@ -32,7 +32,7 @@ export function PlanCard({ plan, currency, rates }: Props) {
         </div>
         <p className={styles.planType}>{typeLabel(plan)}</p>
         <h3 id={title} className={styles.planName}>
-          {plan.name}
+          {plan.page === null ? plan.name : <a href={plan.page}>{plan.name}</a>}
         </h3>
         {plan.description && <PlanDescription text={plan.description} />}
       </header>

@@ -1,0 +1,159 @@
+package browse
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"launchrack/internal/hardware/disk"
+	"launchrack/internal/market"
+	"launchrack/internal/place"
+	"launchrack/internal/row"
+	"launchrack/internal/view"
+)
+
+// factRow is one line of a plan's specifications.
+type factRow struct {
+	label string
+	// text is empty where the fact is not known.
+	text func(*market.Plan) string
+	// derivation says how the shop knows what the partner does not state.
+	derivation string
+}
+
+const (
+	fromProcessor = "Worked out from the processor"
+	fromMemory    = "Worked out from the memory"
+	fromStorage   = "Worked out from the storage"
+	fromRegions   = "Worked out from the regions"
+	ownRecord     = "This shop's own record"
+)
+
+// factRows are the lines in their order.
+var factRows = []factRow{
+	{"Type", func(p *market.Plan) string { return typeText(p.Type) }, ""},
+	{"Category", func(p *market.Plan) string { return capitalised(string(p.Category)) }, ""},
+	{"Processor", func(p *market.Plan) string { return p.CPUName }, fromProcessor},
+	{"Processor, as listed", listedProcessor, ""},
+	{"Cores", func(p *market.Plan) string { return wholeText(p.CPUCores) }, fromProcessor},
+	{"Threads", func(p *market.Plan) string { return wholeText(p.CPUThreads) }, fromProcessor},
+	{"Frequency", func(p *market.Plan) string { return p.CPUFrequency }, ""},
+	{"Architecture", func(p *market.Plan) string { return p.CPUArchitecture }, fromProcessor},
+	{"Processor released", func(p *market.Plan) string { return wholeText(p.CPUYear) }, fromProcessor},
+	{"RAM", func(p *market.Plan) string { return sizeText(p.MemoryGB) }, ""},
+	{"RAM type", func(p *market.Plan) string { return p.MemoryType }, ""},
+	{"ECC memory", func(p *market.Plan) string { return yesOrNo(p.MemoryECC) }, fromMemory},
+	{"Storage", func(p *market.Plan) string { return sizeText(p.StorageGB) }, ""},
+	{"Storage type", func(p *market.Plan) string { return p.StorageType }, ""},
+	{"Disks", func(p *market.Plan) string { return disksText(p.Disks) }, fromStorage},
+	{"Network", networkText, ""},
+	{"Traffic", trafficText, ""},
+	{"Countries", countriesText, fromRegions},
+	{"First seen", func(p *market.Plan) string { return dayOrNone(p.FirstSeenAt) }, ownRecord},
+	{"Price last changed", func(p *market.Plan) string { return dayOrNone(p.PriceChangedAt) }, ownRecord},
+	{"Last changed", func(p *market.Plan) string { return dayOrNone(p.UpdatedAt) }, ownRecord},
+}
+
+// facts lists what is known of a plan. Stated is the plan before anything was derived,
+// nil where that is not known.
+func facts(p, stated *market.Plan) []view.PlanFact {
+	list := []view.PlanFact{}
+	for _, f := range factRows {
+		text := f.text(p)
+		if text == "" {
+			continue
+		}
+		source := statedBy(p)
+		isDerived := stated != nil && f.text(stated) == ""
+		if f.derivation == ownRecord || f.derivation != "" && isDerived {
+			source = f.derivation
+		}
+		list = append(list, view.PlanFact{Label: f.label, Text: text, Source: source})
+	}
+	return list
+}
+
+func statedBy(p *market.Plan) string {
+	switch {
+	case p.Source == market.ByHand:
+		return "Entered by the operator"
+	case p.PartnerName == "":
+		return "Stated by the partner"
+	}
+	return "Stated by " + p.PartnerName
+}
+
+// listedProcessor is the partner's own text where it says more than the processor's name.
+func listedProcessor(p *market.Plan) string {
+	if p.CPUModel == p.CPUName {
+		return ""
+	}
+	return p.CPUModel
+}
+
+func wholeText(n *int) string {
+	if n == nil {
+		return ""
+	}
+	return strconv.Itoa(*n)
+}
+
+func sizeText(gb *float64) string {
+	if gb == nil {
+		return ""
+	}
+	return row.SizeText(*gb)
+}
+
+func yesOrNo(b *bool) string {
+	switch {
+	case b == nil:
+		return ""
+	case *b:
+		return "Yes"
+	}
+	return "No"
+}
+
+func disksText(disks []disk.Disk) string {
+	texts := make([]string, len(disks))
+	for i, d := range disks {
+		texts[i] = strings.TrimSpace(fmt.Sprintf("%d × %s %s", d.Count, row.SizeText(d.SizeGB), d.Kind))
+	}
+	return strings.Join(texts, ", ")
+}
+
+func networkText(p *market.Plan) string {
+	if p.NetworkMbps == nil {
+		return ""
+	}
+	return strconv.Itoa(*p.NetworkMbps) + " Mbps"
+}
+
+func trafficText(p *market.Plan) string {
+	switch {
+	case p.Bandwidth != "":
+		return p.Bandwidth
+	case p.TrafficTB == nil:
+		return ""
+	case *p.TrafficTB == market.Unmetered:
+		return "Unmetered"
+	}
+	return strconv.FormatFloat(*p.TrafficTB, 'f', -1, 64) + " TB a month"
+}
+
+func countriesText(p *market.Plan) string {
+	names := make([]string, len(p.Countries))
+	for i, code := range p.Countries {
+		names[i] = countryName(code)
+	}
+	return strings.Join(names, ", ")
+}
+
+// countryName is a country as visitors read it; an unknown code stays as it is.
+func countryName(code string) string {
+	if name, ok := place.Name(code); ok {
+		return name
+	}
+	return code
+}

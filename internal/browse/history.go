@@ -1,0 +1,119 @@
+package browse
+
+import (
+	"fmt"
+	"time"
+
+	"launchrack/internal/market"
+	"launchrack/internal/price"
+	"launchrack/internal/view"
+)
+
+// PriceMoments writes what a plan cost a month. It leaves out what changes neither the
+// price in this currency nor whether the plan can be ordered.
+func PriceMoments(moments []market.Moment, currency market.Currency, rates price.Rates) []view.PriceMoment {
+	list := []view.PriceMoment{}
+	for _, m := range moments {
+		next := view.PriceMoment{SeenAt: m.SeenAt.UTC().Format(time.RFC3339), Available: m.Available && !m.Gone}
+		if a, ok := price.AMonth(m, currency, rates); ok && !m.Gone {
+			next.PriceMonthly = &a
+		}
+		if n := len(list); n > 0 && list[n-1].Available == next.Available && sameAmount(list[n-1].PriceMonthly, next.PriceMonthly) {
+			continue
+		}
+		list = append(list, next)
+	}
+	return list
+}
+
+func sameAmount(a, b *market.Amount) bool { return a == b || a != nil && b != nil && a.Cmp(*b) == 0 }
+
+// maxPoints bounds the points of a chart; the oldest are left out.
+const maxPoints = 120
+
+// chart writes the history of a plan that was last confirmed at a time.
+func chart(moments []market.Moment, currency market.Currency, rates price.Rates, confirmed time.Time) view.PriceHistory {
+	h := view.PriceHistory{Points: []view.PricePoint{}}
+	list := PriceMoments(moments, currency, rates)
+	for _, m := range list[max(0, len(list)-maxPoints):] {
+		at, err := time.Parse(time.RFC3339, m.SeenAt)
+		if err != nil {
+			continue // PriceMoments wrote it
+		}
+		h.Points = append(h.Points, pricePoint(m, at, currency))
+		if at.After(confirmed) {
+			confirmed = at
+		}
+	}
+	h.Until, h.UntilDay = confirmed.Unix(), day(confirmed)
+	c := courseOf(h.Points)
+	h.Summary = c.text(currency)
+	if c.low != nil {
+		h.Low, h.High = price.Format(*c.low, currency), price.Format(*c.high, currency)
+	}
+	return h
+}
+
+func pricePoint(m view.PriceMoment, at time.Time, currency market.Currency) view.PricePoint {
+	p := view.PricePoint{At: at.Unix(), Day: day(at)}
+	switch {
+	case !m.Available:
+		p.Text = "not offered"
+	case m.PriceMonthly == nil:
+		p.Text = "price not known"
+	default:
+		p.Amount, p.Text = m.PriceMonthly, price.Format(*m.PriceMonthly, currency)+" a month"
+	}
+	return p
+}
+
+// course sums up the points of a price.
+type course struct {
+	// first is the first point with a price, nil where there is none.
+	first         *view.PricePoint
+	low, high     *market.Amount
+	changes, gaps int
+}
+
+func courseOf(points []view.PricePoint) (c course) {
+	var last *market.Amount
+	for i := range points {
+		p := &points[i]
+		if p.Amount == nil {
+			c.gaps++
+			continue
+		}
+		if c.first == nil {
+			c.first, c.low, c.high = p, p.Amount, p.Amount
+		} else if last.Cmp(*p.Amount) != 0 {
+			c.changes++
+		}
+		if last = p.Amount; last.Cmp(*c.low) < 0 {
+			c.low = last
+		}
+		if last.Cmp(*c.high) > 0 {
+			c.high = last
+		}
+	}
+	return c
+}
+
+// text says the course of a price in a sentence.
+func (c course) text(currency market.Currency) string {
+	switch {
+	case c.first == nil:
+		return "No price was recorded."
+	case c.low.Cmp(*c.high) == 0 && c.gaps == 0:
+		return fmt.Sprintf("%s since %s, without a change.", c.first.Text, c.first.Day)
+	case c.low.Cmp(*c.high) == 0:
+		return fmt.Sprintf("%s whenever it was offered since %s.", c.first.Text, c.first.Day)
+	}
+	return fmt.Sprintf("Between %s and %s a month since %s, with %s.", price.Format(*c.low, currency), price.Format(*c.high, currency), c.first.Day, counted(c.changes, "change"))
+}
+
+func counted(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return fmt.Sprintf("%d %ss", n, noun)
+}

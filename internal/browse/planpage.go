@@ -1,0 +1,216 @@
+package browse
+
+import (
+	"net/url"
+	"strconv"
+	"strings"
+	"time"
+
+	"launchrack/internal/catalog"
+	"launchrack/internal/errs"
+	"launchrack/internal/market"
+	"launchrack/internal/price"
+	"launchrack/internal/query"
+	"launchrack/internal/row"
+	"launchrack/internal/slug"
+	"launchrack/internal/view"
+)
+
+// cardFields are the columns of a card.
+var cardFields = func() []query.Field {
+	fields := make([]query.Field, 0, len(cardColumns))
+	for _, f := range query.AllFields() {
+		if strings.Contains(","+view.CardColumns+",", ","+f.Name+",") {
+			fields = append(fields, f)
+		}
+	}
+	return fields
+}()
+
+// maxPlaces bounds the rows of one machine that its page lists.
+const maxPlaces = 60
+
+// Plan returns the row with an id as visitors see it: nil where there is none, or where
+// it was added by hand and is not offered.
+func (p Public) Plan(id int64) (*market.Plan, error) {
+	plan, err := p.snap.ByID(id)
+	switch {
+	case errs.KindOf(err) == errs.NotFound:
+		return nil, nil
+	case err != nil:
+		return nil, err
+	case plan.Source == market.ByHand && !plan.Available:
+		return nil, nil
+	}
+	return plan, nil
+}
+
+// PlanPage gives the page of a plan with its record. The plan is a row of the snapshot,
+// or that of the record where it is withdrawn.
+func (p Public) PlanPage(plan *market.Plan, record market.PlanRecord) (view.PlanPage, error) {
+	d, isListed := p.service.decorator(p.snap), record.WithdrawnAt.IsZero() && plan.Available
+	if !record.WithdrawnAt.IsZero() {
+		completed := *plan
+		plan = &completed
+		p.snap.Complete(plan)
+	}
+	confirmed := plan.LastConfirmed(d.byID[plan.Partner].ConfirmedAt)
+	if !record.WithdrawnAt.IsZero() {
+		confirmed = record.WithdrawnAt
+	}
+	page := view.PlanPage{Plan: d.item(plan), Checked: dayOrNone(confirmed), Facts: facts(plan, record.Stated), Withdrawn: withdrawnText(record),
+		Costs: map[market.Currency]view.PlanCosts{}, Places: []view.PlanPlace{}, Rates: rateNote(p.snap.Rates())}
+	for _, c := range market.Currencies() {
+		page.Costs[c] = p.costs(plan, record, c, confirmed)
+	}
+	if !isListed {
+		page.Plan.OrderURL = nil
+		if page.Withdrawn == "" {
+			page.Withdrawn = "cannot be ordered at the moment"
+		}
+	}
+	if isListed {
+		var err error
+		if page.Places, err = p.places(d, plan); err != nil {
+			return page, err
+		}
+	}
+	similar, err := similarTo(p.snap, catalog.Public, plan)
+	if err != nil {
+		return page, err
+	}
+	twins, err := twinsOf(p.snap, catalog.Public, plan)
+	if err != nil {
+		return page, err
+	}
+	if page.Similar, err = p.lines(d, plan, similar); err != nil {
+		return page, err
+	}
+	page.Twins, err = p.lines(d, plan, twins)
+	return page, err
+}
+
+// lines writes similar plans as a page lists them.
+func (p Public) lines(d decorator, plan *market.Plan, found catalog.Result) ([]view.SimilarLine, error) {
+	plans, err := found.Plans()
+	lines := make([]view.SimilarLine, len(plans))
+	for i, other := range plans {
+		line := view.SimilarLine{Name: other.Name, Page: slug.PlanPath(other), Partner: other.PartnerName, Specs: specsText(other),
+			Prices: map[market.Currency]*view.Price{}, Differences: differences(p.snap, plan, other)}
+		for c, set := range d.prices(other) {
+			line.Prices[c] = set.Leading()
+		}
+		lines[i] = line
+	}
+	return lines, err
+}
+
+// specsText says the size of a plan in a line.
+func specsText(p *market.Plan) string {
+	var parts []string
+	if n := coresOf(p); n != nil {
+		parts = append(parts, coresText(*n))
+	}
+	if p.MemoryGB != nil {
+		parts = append(parts, row.SizeText(*p.MemoryGB)+" RAM")
+	}
+	if p.StorageGB != nil {
+		parts = append(parts, row.SizeText(*p.StorageGB)+" storage")
+	}
+	return strings.Join(parts, ", ")
+}
+
+// item gives a plan as a card shows it, whether the snapshot has it or not.
+func (d decorator) item(p *market.Plan) view.Item {
+	columns := make([]*row.Column, 0, len(cardFields))
+	for _, c := range row.Columns() {
+		if strings.Contains(","+view.CardColumns+",", ","+c.Name+",") {
+			columns = append(columns, c)
+		}
+	}
+	return view.Item{Row: row.AppendJSON(nil, p, columns), Extras: d.extras(p)}
+}
+
+func withdrawnText(record market.PlanRecord) string {
+	if record.WithdrawnAt.IsZero() {
+		return ""
+	}
+	return "is no longer offered since " + day(record.WithdrawnAt)
+}
+
+func dayOrNone(t time.Time) string {
+	if t.IsZero() {
+		return ""
+	}
+	return day(t)
+}
+
+func (p Public) costs(plan *market.Plan, record market.PlanRecord, c market.Currency, confirmed time.Time) view.PlanCosts {
+	rates := p.snap.Rates()
+	costs := view.PlanCosts{Steps: priceSteps(plan, c, rates, confirmed), History: chart(record.Moments, c, rates, confirmed)}
+	if setup, ok := price.Show(plan.Setup, c, rates); ok {
+		costs.Setup = &setup.Text
+	}
+	return costs
+}
+
+// priceSteps writes what the leading price is made of.
+func priceSteps(plan *market.Plan, c market.Currency, rates price.Rates, confirmed time.Time) []view.PriceStep {
+	steps := []view.PriceStep{}
+	explained, ok := price.Explain(plan, c, rates, nil)
+	if !ok {
+		return steps
+	}
+	for _, line := range explained.Lines {
+		step := view.PriceStep{Label: line.Label, Text: price.Exact(line.Amount, line.Currency)}
+		switch {
+		case line.Kind == price.Base:
+			if market.CheckLink(plan.PlanURL) == nil {
+				step.Link = optional(plan.PlanURL)
+			}
+			if !confirmed.IsZero() {
+				step.Note = "seen " + day(confirmed)
+			}
+		case line.Rate != nil:
+			step.Link, step.Note = optional(rates.Link), "rate "+line.Rate.String()+" of "+day(line.RateDate)
+		}
+		steps = append(steps, step)
+	}
+	return steps
+}
+
+// places lists the rows of a plan's machine, the cheapest first.
+func (p Public) places(d decorator, plan *market.Plan) ([]view.PlanPlace, error) {
+	places := []view.PlanPlace{}
+	q, err := query.Parse(url.Values{"plan_group": {"eq." + string(plan.Group)}, "limit": {strconv.Itoa(maxPlaces)}})
+	if err != nil {
+		return nil, err
+	}
+	q.Order = cheapestFirst()
+	found, err := p.snap.Find(q, catalog.Public)
+	if err != nil {
+		return nil, err
+	}
+	for i := range found.Len() {
+		sibling, err := found.Plan(i)
+		if err != nil {
+			return nil, err
+		}
+		place := view.PlanPlace{Regions: regions(sibling.Regions), Prices: d.prices(sibling), Stock: stockText(sibling.Stock)}
+		if sibling.ID != plan.ID {
+			place.Page = slug.PlanPath(sibling)
+		}
+		places = append(places, place)
+	}
+	return places, nil
+}
+
+func stockText(stock *int) string {
+	switch {
+	case stock == nil:
+		return "Available"
+	case *stock <= 0:
+		return "None left"
+	}
+	return strconv.Itoa(*stock) + " left"
+}

@@ -1,0 +1,95 @@
+package browse_test
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+	"time"
+
+	"launchrack/internal/catalog"
+	"launchrack/internal/catalog/catalogtest"
+	"launchrack/internal/market"
+	"launchrack/internal/testing/sample"
+	"launchrack/internal/view"
+)
+
+// soldTwice is a machine that costs less in Chicago, and a plan by hand that is not
+// offered.
+func soldTwice() *catalog.Snapshot {
+	return catalogtest.Build([]market.Plan{
+		machine(1, func(p *market.Plan) {
+			p.Group, p.Regions, p.Stock, p.Setup = "pair", []string{"Vilnius"}, sample.Of(0), sample.EUR("10")
+		}),
+		machine(2, func(p *market.Plan) {
+			p.Group, p.Regions, p.Stock, p.Monthly = "pair", []string{"Chicago"}, sample.Of(3), sample.USD("40")
+		}),
+		machine(3, func(p *market.Plan) { p.Source, p.Available = market.ByHand, false }),
+		machine(4, func(p *market.Plan) { p.CPUCores, p.Available = sample.Of(20), false }),
+	}, catalog.Facts{Rates: sample.Rates(), Partners: partners, Complete: func(p *market.Plan) { p.CPUThreads = sample.Of(20) }})
+}
+
+func planPage(t *testing.T, id int64, record market.PlanRecord) view.PlanPage {
+	t.Helper()
+	public := service.Public(soldTwice())
+	p, err := public.Plan(id)
+	if err != nil || p == nil {
+		p = record.Stated
+	}
+	page, err := public.PlanPage(p, record)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return page
+}
+
+func TestPlanPage(t *testing.T) {
+	stated := machine(1, func(p *market.Plan) { p.Group, p.CPUThreads = "pair", nil })
+	at := func(day int) time.Time { return time.Date(2026, 3, day, 0, 0, 0, 0, time.UTC) }
+	page := planPage(t, 1, market.PlanRecord{Stated: &stated, Moments: []market.Moment{
+		{SeenAt: at(1), Available: true, Monthly: sample.USD("60")},
+		{SeenAt: at(2), Gone: true, Available: true, Monthly: sample.USD("60")},
+		{SeenAt: at(3), Available: true, Monthly: sample.USD("50")},
+	}})
+	if len(page.Places) != 2 || page.Places[0].Page != "/plans/machine-2" || page.Places[0].Stock != "3 left" || page.Places[1].Page != "" || page.Places[1].Stock != "None left" {
+		t.Errorf("places %+v", page.Places)
+	}
+	sources := map[string]string{}
+	for _, fact := range page.Facts {
+		sources[fact.Label] = fact.Source
+	}
+	if sources["Threads"] != "Worked out from the processor" || sources["RAM"] != "Stated by Contabo" || sources["Last changed"] != "This shop's own record" {
+		t.Errorf("sources %v", sources)
+	}
+	usd := page.Costs[market.USD]
+	if setup := usd.Setup; setup == nil || !strings.HasPrefix(*setup, "≈ $") {
+		t.Errorf("setup %v", setup)
+	}
+	if len(usd.Steps) != 1 || usd.Steps[0].Text != "$50.00" || len(page.Costs[market.EUR].Steps) == 0 {
+		t.Errorf("steps %+v", page.Costs)
+	}
+	if h := usd.History; len(h.Points) != 3 || h.Points[1].Amount != nil || h.Points[1].Text != "not offered" ||
+		h.Summary != "Between $50.00 and $60.00 a month since 1 Mar 2026, with 1 change." || h.Low != "$50.00" || h.High != "$60.00" {
+		t.Errorf("history %+v", h)
+	}
+	if page.Withdrawn != "" || page.Plan.OrderURL == nil || page.Plan.Page == nil || *page.Plan.Page != "/plans/machine-1" {
+		t.Errorf("plan %+v", page.Plan)
+	}
+	if row := map[string]any{}; json.Unmarshal(page.Plan.Row, &row) != nil || row["name"] != "machine" || row["sku"] != nil {
+		t.Errorf("row %s", page.Plan.Row)
+	}
+}
+
+func TestPlanPageOfWhatIsNotOffered(t *testing.T) {
+	withdrawn := machine(9)
+	for _, page := range []view.PlanPage{planPage(t, 4, market.PlanRecord{}), planPage(t, 9, market.PlanRecord{Stated: &withdrawn, WithdrawnAt: sample.Now})} {
+		if page.Withdrawn == "" || page.Plan.OrderURL != nil || len(page.Places) > 0 || len(page.Facts) == 0 {
+			t.Errorf("%+v", page)
+		}
+	}
+	if similar := planPage(t, 9, market.PlanRecord{Stated: &withdrawn, WithdrawnAt: sample.Now}).Similar; len(similar) != 1 || similar[0].Page != "/plans/machine-2" {
+		t.Errorf("similar to what is withdrawn: %+v", similar)
+	}
+	if p, err := service.Public(soldTwice()).Plan(3); p != nil || err != nil {
+		t.Errorf("visitors see a row by hand that is not offered: %v, %v", p, err)
+	}
+}

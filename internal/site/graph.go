@@ -1,0 +1,111 @@
+package site
+
+import (
+	"encoding/json"
+	"strings"
+
+	"launchrack/internal/market"
+	"launchrack/internal/slug"
+	"launchrack/internal/view"
+)
+
+// schemaOrg is the vocabulary of the JSON-LD.
+const schemaOrg = "https://schema.org"
+
+// node is an object of JSON-LD. Members without a value are left out.
+type node map[string]any
+
+func newNode(kind string, members node) node {
+	n := node{"@type": kind}
+	for name, value := range members {
+		if text, isText := value.(string); value != nil && (!isText || text != "") {
+			n[name] = value
+		}
+	}
+	return n
+}
+
+// graphOf writes the JSON-LD of a page.
+func graphOf(nodes ...node) ([]byte, error) {
+	return json.Marshal(node{"@context": schemaOrg, "@graph": nodes})
+}
+
+// planGraph describes a plan as a product with one offer for each currency that the
+// partner quotes a month in.
+func (s *Site) planGraph(plan *market.Plan, shown *view.PlanPage) ([]byte, error) {
+	product := newNode("Product", node{"name": plan.Name, "description": plan.Description, "sku": string(plan.SKU),
+		"category": view.TextOfType(plan.Type).Title, "url": s.absolute(slug.PlanPath(plan)), "additionalProperty": properties(shown.Facts)})
+	if plan.PartnerName != "" {
+		product["brand"] = newNode("Brand", node{"name": plan.PartnerName})
+	}
+	if offers := s.offers(plan); len(offers) > 0 {
+		product["offers"] = offers
+	}
+	crumbs := []crumb{{s.Brand.Name, "/"}}
+	if text := view.TextOfType(plan.Type); text.Path != "/" {
+		crumbs = append(crumbs, crumb{text.Title, text.Path})
+	}
+	return graphOf(product, s.breadcrumbs(append(crumbs, crumb{plan.Name, slug.PlanPath(plan)})))
+}
+
+// unitCodes are UN/CEFACT codes of the billing periods.
+var unitCodes = map[market.Period]string{market.Month: "MON", market.Hour: "HUR", market.Year: "ANN"}
+
+func (s *Site) offers(plan *market.Plan) []node {
+	offers := []node{}
+	for _, period := range market.Periods() {
+		quotes := plan.Quotes(period)
+		for _, c := range market.Currencies() {
+			amount, quoted := quotes[c]
+			if !quoted || amount.Sign() <= 0 {
+				continue
+			}
+			offers = append(offers, newNode("Offer", node{
+				"price": amount.String(), "priceCurrency": string(c), "url": s.absolute(slug.PlanPath(plan)),
+				"availability": schemaOrg + "/InStock", "seller": sellerOf(plan),
+				"priceSpecification": newNode("UnitPriceSpecification", node{"price": amount.String(), "priceCurrency": string(c),
+					"unitCode": unitCodes[period], "valueAddedTaxIncluded": false}),
+			}))
+		}
+		if len(offers) > 0 {
+			break // the leading period is the price of the product
+		}
+	}
+	return offers
+}
+
+func sellerOf(plan *market.Plan) any {
+	if plan.PartnerName == "" {
+		return nil
+	}
+	return newNode("Organization", node{"name": plan.PartnerName, "url": plan.PartnerURL})
+}
+
+func properties(facts []view.PlanFact) []node {
+	list := make([]node, len(facts))
+	for i, fact := range facts {
+		list[i] = newNode("PropertyValue", node{"name": fact.Label, "value": fact.Text})
+	}
+	return list
+}
+
+// crumb is one step of the way to a page.
+type crumb struct{ name, path string }
+
+func (s *Site) breadcrumbs(crumbs []crumb) node {
+	items := make([]node, len(crumbs))
+	for i, c := range crumbs {
+		items[i] = newNode("ListItem", node{"position": i + 1, "name": c.name, "item": s.absolute(c.path)})
+	}
+	return newNode("BreadcrumbList", node{"itemListElement": items})
+}
+
+// absolute is an address below the shop's own. Without a configured one it stays a path,
+// which readers of JSON-LD resolve by the document's address: a kept page must not bear
+// the Host of whoever asked first.
+func (s *Site) absolute(path string) string {
+	if !strings.HasPrefix(path, "/") {
+		return path
+	}
+	return s.PublicURL + path
+}

@@ -1,0 +1,122 @@
+package site
+
+import (
+	"net/http"
+	"net/url"
+
+	"launchrack/internal/market"
+	"launchrack/internal/slug"
+	"launchrack/internal/view"
+)
+
+// planCode is the module of the plan page's code.
+const planCode = "src/pages/plan/plan-page.tsx"
+
+// plan answers /plans/<slug>-<id>. Another slug before the same id leads to the plan's
+// own address. A plan that is not offered is 410, with what was last known of it.
+func (s *Site) plan(w http.ResponseWriter, r *http.Request) {
+	current := s.Current()
+	found, err := s.findPlan(r, current)
+	if err != nil {
+		s.sendError(w, r, err)
+		return
+	}
+	if found == nil {
+		s.notFound(w, r)
+		return
+	}
+	path := slug.PlanPath(found.plan)
+	if path != r.URL.Path {
+		target := url.URL{Path: path, RawQuery: r.URL.RawQuery}
+		http.Redirect(w, r, target.String(), http.StatusMovedPermanently)
+		return
+	}
+	status := http.StatusOK
+	if !found.isOffered() {
+		status = http.StatusGone
+	}
+	s.send(w, r, status, current, path+"\x00"+string(currency(r)), func() (content, error) {
+		return s.planContent(r, current, found, status)
+	})
+}
+
+// foundPlan is a plan of an address: a row of the snapshot, or the record of one that
+// was withdrawn.
+type foundPlan struct {
+	plan *market.Plan
+	// record is that of a withdrawn plan; a row's is read when its page is made.
+	record      market.PlanRecord
+	isWithdrawn bool
+}
+
+func (f *foundPlan) isOffered() bool { return !f.isWithdrawn && f.plan.Available }
+
+// findPlan finds the plan of an address, nil where it never was.
+func (s *Site) findPlan(r *http.Request, current Catalogue) (*foundPlan, error) {
+	id, ok := slug.PlanID(r.PathValue("plan"))
+	if !ok {
+		return nil, nil
+	}
+	plan, err := current.Plan(id)
+	if err != nil || plan != nil {
+		return &foundPlan{plan: plan}, err
+	}
+	record, err := s.Record(r.Context(), id)
+	if err != nil || len(record.Moments) == 0 || record.WithdrawnAt.IsZero() {
+		return nil, err
+	}
+	if record.Stated == nil {
+		return &foundPlan{plan: &market.Plan{ID: id, Name: "Withdrawn plan", Source: market.FromPartner}, record: record, isWithdrawn: true}, nil
+	}
+	last := *record.Stated
+	return &foundPlan{plan: &last, record: record, isWithdrawn: true}, nil
+}
+
+func (s *Site) planContent(r *http.Request, current Catalogue, found *foundPlan, status int) (content, error) {
+	record := found.record
+	if !found.isWithdrawn {
+		var err error
+		if record, err = s.Record(r.Context(), found.plan.ID); err != nil {
+			return content{}, err
+		}
+	}
+	shown, err := current.PlanPage(found.plan, record)
+	if err != nil {
+		return content{}, err
+	}
+	p := s.page(r, status)
+	p.Plan = &shown
+	p.About = planAbout(found.plan, &shown)
+	c := content{page: p, code: planCode}
+	if status == http.StatusOK {
+		c.graph, err = s.planGraph(found.plan, &shown)
+	}
+	return c, err
+}
+
+// planAbout words a plan for the head of its page, in USD, as search engines have no
+// currency.
+func planAbout(plan *market.Plan, shown *view.PlanPage) *view.PageAbout {
+	about := view.PageAbout{Title: plan.Name, Description: plan.Name}
+	if plan.PartnerName != "" {
+		about.Title += " at " + plan.PartnerName
+		about.Description += " at " + plan.PartnerName
+	}
+	if lead := shown.Plan.Prices[market.USD].Leading(); lead != nil && shown.Withdrawn == "" {
+		about.Description += ", " + lead.Text + " a " + string(lead.Unit)
+	}
+	for _, fact := range shown.Facts {
+		switch fact.Label {
+		case "Processor", "RAM", "Storage":
+			about.Description += ", " + fact.Text
+			if fact.Label != "Processor" {
+				about.Description += " " + fact.Label
+			}
+		}
+	}
+	if shown.Withdrawn != "" {
+		about.Description += ". It " + shown.Withdrawn
+	}
+	about.Description += ". Specifications, regions, history of its price, and similar plans."
+	return &about
+}

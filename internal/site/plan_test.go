@@ -1,0 +1,109 @@
+package site
+
+import (
+	"encoding/json"
+	"net/http/httptest"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+func TestPlanAddresses(t *testing.T) {
+	s := newShop(t)
+	for path, want := range map[string]struct {
+		status   int
+		location string
+	}{
+		"/plans/grosse-22-script-7":            {200, ""},
+		"/plans/grosse-22-script-7?utm=x":      {200, ""},
+		"/plans/other-7":                       {301, "/plans/grosse-22-script-7"},
+		"/plans/7?a=b":                         {301, "/plans/grosse-22-script-7?a=b"},
+		"/plans/grosse-22-script-07":           {301, "/plans/grosse-22-script-7"},
+		"/plans/grosse-22-script-7/":           {301, "/plans/grosse-22-script-7"},
+		"/plans/grosse-22-script-8":            {410, ""},
+		"/plans/gone-9":                        {410, ""},
+		"/plans/went-9":                        {301, "/plans/gone-9"},
+		"/plans/withdrawn-plan-10":             {410, ""},
+		"/plans/never-11":                      {404, ""},
+		"/plans/never-99999999999999999999999": {404, ""},
+		"/plans/none":                          {404, ""},
+		"/plans":                               {404, ""},
+	} {
+		r := s.get(path)
+		if got := r.Header.Get("Location"); r.StatusCode != want.status || got != want.location {
+			t.Errorf("%s: %d %q, want %d %q", path, r.StatusCode, got, want.status, want.location)
+		}
+	}
+}
+
+// TestPlanPagesAreKept by their own address alone, also those of what is gone.
+func TestPlanPagesAreKept(t *testing.T) {
+	s := newShop(t)
+	for _, path := range []string{"/plans/grosse-22-script-7", "/plans/gone-9"} {
+		before := s.renderer.renders.Load()
+		for _, query := range []string{"", "?utm_source=x", "?ram_size=gte.64", "?" + strings.Repeat("a", 100)} {
+			s.get(path + query)
+		}
+		if n := s.renderer.renders.Load() - before; n != 1 {
+			t.Errorf("%s was rendered %d times", path, n)
+		}
+	}
+}
+
+var graphPattern = regexp.MustCompile(`<script type="application/ld\+json">(.*?)</script>`)
+
+// graph reads the JSON-LD of a page by the types of its objects.
+func graph(t *testing.T, s shop, path string) map[string]map[string]any {
+	t.Helper()
+	found := graphPattern.FindStringSubmatch(text(t, s.get(path).Body))
+	if found == nil {
+		t.Fatalf("%s has no JSON-LD", path)
+	}
+	var doc struct {
+		Context string           `json:"@context"`
+		Graph   []map[string]any `json:"@graph"`
+	}
+	if err := json.Unmarshal([]byte(found[1]), &doc); err != nil || doc.Context != "https://schema.org" {
+		t.Fatalf("%s: %v in %s", path, err, found[1])
+	}
+	nodes := map[string]map[string]any{}
+	for _, n := range doc.Graph {
+		kind, _ := n["@type"].(string)
+		nodes[kind] = n
+	}
+	return nodes
+}
+
+func TestAPlanIsAProduct(t *testing.T) {
+	s := newShop(t)
+	nodes := graph(t, s, "/plans/grosse-22-script-7")
+	product := nodes["Product"]
+	if product["name"] != "Größe 22 </script>" {
+		t.Errorf("product %v", product)
+	}
+	offers, _ := product["offers"].([]any)
+	if len(offers) != 1 {
+		t.Fatalf("offers %v", product["offers"])
+	}
+	offer, _ := offers[0].(map[string]any)
+	if offer["@type"] != "Offer" || offer["price"] != "9.5" && offer["price"] != "9.50" || offer["priceCurrency"] != "EUR" || offer["availability"] != "https://schema.org/InStock" {
+		t.Errorf("offer %v", offer)
+	}
+	crumbs, _ := nodes["BreadcrumbList"]["itemListElement"].([]any)
+	if len(crumbs) != 3 {
+		t.Errorf("breadcrumbs %v", nodes["BreadcrumbList"])
+	}
+	if strings.Contains(text(t, s.get("/plans/gone-9").Body), "ld+json") {
+		t.Error("what is gone is offered to search engines")
+	}
+}
+
+func TestPlansCannotBeFoundWhileTheCatalogueFails(t *testing.T) {
+	s := newShop(t)
+	s.catalogue.err = errBusy
+	w := httptest.NewRecorder()
+	s.ServeHTTP(w, httptest.NewRequest("GET", "/plans/x-7", nil))
+	if w.Code != 503 {
+		t.Errorf("status %d", w.Code)
+	}
+}

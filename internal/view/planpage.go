@@ -1,0 +1,102 @@
+package view
+
+import "launchrack/internal/market"
+
+// PageAbout is what the head of a document says of a page that is made from data.
+type PageAbout struct {
+	Title       string `json:"title"`
+	Description string `json:"description"`
+}
+
+// PlanPage is what the page of one plan shows.
+type PlanPage struct {
+	Plan Item `json:"plan"`
+	// Withdrawn says that the plan is not offered, and since when; it is empty while it is.
+	Withdrawn string `json:"withdrawn"`
+	// Checked is the day on which the partner last confirmed the plan, such as "15 Apr
+	// 2026"; empty where that is not known.
+	Checked string     `json:"checked"`
+	Facts   []PlanFact `json:"facts"`
+	// Costs hold every currency at once.
+	Costs  map[market.Currency]PlanCosts `json:"costs"`
+	Places []PlanPlace                   `json:"places"`
+	// Similar are plans of other machines, and Twins those of other partners that cost
+	// less for the same machine.
+	Similar []SimilarLine `json:"similar"`
+	Twins   []SimilarLine `json:"twins"`
+	Rates   RateNote      `json:"rates"`
+}
+
+// SimilarLine is a similar plan as another plan's page lists it.
+type SimilarLine struct {
+	Name    string `json:"name"`
+	Page    string `json:"page"`
+	Partner string `json:"partner"`
+	// Specs says its size, such as "8 cores, 64 GB RAM, 2 TB storage".
+	Specs string `json:"specs"`
+	// Prices are the leading price in each currency; null where none is known.
+	Prices      map[market.Currency]*Price `json:"prices"`
+	Differences []Difference               `json:"differences"`
+}
+
+// PlanFact is one line of a plan's specifications.
+type PlanFact struct {
+	Label string `json:"label"`
+	Text  string `json:"text"`
+	// Source says where the fact is from.
+	Source string `json:"source"`
+}
+
+// PlanCosts are a plan's costs in one chosen currency.
+type PlanCosts struct {
+	// Setup is what is paid once; null where no fee is known.
+	Setup *string `json:"setup"`
+	// Steps say what the leading price is made of.
+	Steps   []PriceStep  `json:"steps"`
+	History PriceHistory `json:"history"`
+}
+
+// PriceStep is one line of what a price is made of, as visitors read it.
+type PriceStep struct {
+	Label string `json:"label"`
+	Text  string `json:"text"`
+	// Note adds the day or the rate; empty for none.
+	Note string `json:"note"`
+	// Link is where the number comes from; null where none is known.
+	Link *string `json:"link"`
+}
+
+// PriceHistory is what a plan cost a month, oldest first.
+type PriceHistory struct {
+	Points []PricePoint `json:"points"`
+	// Until is when the last point was last confirmed, in seconds since 1970, and
+	// UntilDay the day of that.
+	Until    int64  `json:"until"`
+	UntilDay string `json:"until_day"`
+	// Summary says the course of the price in a sentence.
+	Summary string `json:"summary"`
+	// Low and High are the least and the greatest price; empty where none was recorded.
+	Low  string `json:"low"`
+	High string `json:"high"`
+}
+
+// PricePoint is what a plan cost from a time on.
+type PricePoint struct {
+	// At is in seconds since 1970, and Day the day of that.
+	At  int64  `json:"at"`
+	Day string `json:"day"`
+	// Amount is null while the plan was not offered or its price is not known; Text is
+	// then why.
+	Amount *market.Amount `json:"amount"`
+	Text   string         `json:"text"`
+}
+
+// PlanPlace is a row of the plan's machine: where it is sold at one price.
+type PlanPlace struct {
+	// Page is the address of the row's own page; empty for the row of this page.
+	Page    string                       `json:"page"`
+	Regions []Region                     `json:"regions"`
+	Prices  map[market.Currency]PriceSet `json:"prices"`
+	// Stock says how many are left.
+	Stock string `json:"stock"`
+}

@@ -1,0 +1,2 @@
+// What page-code.ts loads when a page is opened is at hand on the server.
+export { PlanPage } from '@/pages/plan/plan-page'

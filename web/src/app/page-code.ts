@@ -1,0 +1,6 @@
+import { lazyPage } from './lazy-page'
+
+// The build for the server takes page-code.server.ts in the place of this file.
+
+/** The page of one plan, apart from what every visitor loads. */
+export const PlanPage = lazyPage(async () => (await import('@/pages/plan/plan-page')).PlanPage)

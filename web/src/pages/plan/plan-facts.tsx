@@ -1,0 +1,29 @@
+import type { PlanFact } from '@/api/types.gen'
+import styles from './plan-page.module.css'
+
+/** What is known of a plan, and from where: the source of most facts is named once. */
+export function PlanFacts({ facts }: { facts: PlanFact[] }) {
+  if (facts.length === 0) return <p className="muted">Nothing more is known of this plan.</p>
+  const usual = mostCommon(facts.map(({ source }) => source))
+  return (
+    <>
+      <p className={styles.source}>{`${usual}, where nothing else is named.`}</p>
+      <dl className={styles.facts}>
+        {facts.map(({ label, text, source }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              {text}
+              {source !== usual && <span className={styles.source}>{source}</span>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+}
+
+function mostCommon(texts: string[]): string {
+  const count = (text: string) => texts.filter((other) => other === text).length
+  return texts.reduce((best, text) => (count(text) > count(best) ? text : best), texts[0] ?? '')
+}

@@ -1,0 +1,81 @@
+import { render, screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { PageContext } from '@/api/page-context'
+import type { PlanCosts, PlanPage as Shown } from '@/api/types.gen'
+import { CurrencyProvider } from '@/features/currency/currency-provider'
+import { samplePage, samplePlan, samplePrices } from '@/test/sample'
+import { PlanPage } from './plan-page'
+
+const costs = (text: string): PlanCosts => ({
+  setup: null,
+  steps: [{ label: 'Quoted by the partner, per month', text, note: 'seen 15 Apr 2026', link: 'https://x.example/' }],
+  history: {
+    points: [
+      { at: 0, day: '1 Apr 2026', amount: 12, text: `${text} a month` },
+      { at: 50, day: '2 Apr 2026', amount: null, text: 'not offered' },
+    ],
+    until: 100, until_day: '3 Apr 2026', summary: `${text} whenever it was offered.`, low: text, high: text,
+  },
+})
+
+function open(over: Partial<Shown> = {}) {
+  const plan: Shown = {
+    plan: samplePlan(),
+    withdrawn: '',
+    checked: '15 Apr 2026',
+    facts: [
+      { label: 'RAM', text: '64 GB', source: 'Stated by Contabo' },
+      { label: 'Storage', text: '2 TB', source: 'Stated by Contabo' },
+      { label: 'Threads', text: '24', source: 'Worked out from the processor' },
+    ],
+    costs: { USD: costs('$11.00'), EUR: costs('€10.00'), GBP: costs('£9.00') },
+    places: [
+      { page: '', regions: [{ name: 'Nuremberg', flag: 'de' }], prices: samplePrices(), stock: '3 left' },
+      { page: '/plans/x-2', regions: [{ name: 'Singapore', flag: 'sg' }], prices: samplePrices({ USD: { monthly: { text: '$12.00', unit: 'month' } } }), stock: 'Available' },
+    ],
+    similar: [
+      {
+        name: 'Other', page: '/plans/other-3', partner: 'Cherry Servers', specs: '16 cores', prices: { USD: { text: '$9.00', unit: 'month' }, EUR: null, GBP: null },
+        differences: [{ column: 'cpu_cores', from: '12 cores', to: '16 cores', kind: 'better', text: '16 cores instead of 12 cores' }],
+      },
+    ],
+    twins: [],
+    rates: { source: '', link: '', date: '', text: '' },
+    ...over,
+  }
+  render(
+    <PageContext value={samplePage({ list: null, plan })}>
+      <CurrencyProvider initial="USD">
+        <PlanPage />
+      </CurrencyProvider>
+    </PageContext>,
+  )
+}
+
+const part = (name: string) => within(screen.getByRole('region', { name }))
+
+describe('PlanPage', () => {
+  it('says everything that is known, and from where', () => {
+    open()
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Ryzen 12 Cores')
+    expect(part('Price').getByText('seen 15 Apr 2026')).toBeTruthy()
+    expect(part('Price').getByRole('row', { name: 'Month $11.00 €10.00 £9.00' })).toBeTruthy()
+    expect(part('Specifications').getByText('Worked out from the processor')).toBeTruthy()
+    expect(part('Specifications').getAllByText(/Stated by Contabo/)).toHaveLength(1)
+    expect(part('Regions').getByRole('link', { name: 'Singapore' }).getAttribute('href')).toBe('/plans/x-2')
+    expect(part('Regions').getByText('3 left')).toBeTruthy()
+    expect(part('Price history').getByRole('img', { name: '$11.00 whenever it was offered.' })).toBeTruthy()
+    expect(part('Price history').getByText('not offered')).toBeTruthy()
+    expect(part('Similar plans').getByRole('link', { name: 'Other' }).getAttribute('href')).toBe('/plans/other-3')
+    expect(part('Similar plans').getByText('16 cores instead of 12 cores')).toBeTruthy()
+    const order = screen.getByRole('link', { name: 'Configure Server' })
+    expect(order.getAttribute('rel')).toMatch(/noopener.*sponsored/)
+  })
+
+  it('says of a plan that is gone what was last known', () => {
+    open({ withdrawn: 'is no longer offered since 1 Apr 2026', plan: samplePlan({ order_url: null }), places: [] })
+    expect(screen.getByText(/This plan is no longer offered since 1 Apr 2026/)).toBeTruthy()
+    expect(screen.queryByRole('link', { name: 'Configure Server' })).toBeNull()
+    expect(part('Regions').getByText('It is not sold anywhere at the moment.')).toBeTruthy()
+  })
+})

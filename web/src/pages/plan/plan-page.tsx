@@ -1,0 +1,69 @@
+import { useFirstPage } from '@/api/page-context'
+import { useMark } from '@/api/partners'
+import type { PlanPage as Shown } from '@/api/types.gen'
+import { Icon } from '@/components/icon'
+import { Notice } from '@/components/notice'
+import { PageTitle } from '@/components/page-title'
+import { useCurrency } from '@/features/currency/currency-provider'
+import { PriceChart } from '@/features/price-chart/price-chart'
+import { classNames } from '@/lib/class-names'
+import { OrderLink } from '@/market/order-link'
+import { Wordmark } from '@/market/wordmark'
+import { PlanFacts } from './plan-facts'
+import { PlanPlaces } from './plan-places'
+import { PriceSection } from './price-section'
+import { Section } from './section'
+import { SimilarPlans } from './similar-plans'
+import styles from './plan-page.module.css'
+
+/** Everything that is known of one plan. */
+export function PlanPage() {
+  const { plan: shown } = useFirstPage()
+  const { currency } = useCurrency()
+  if (!shown) return null
+  return (
+    <article className={classNames(styles.page, 'wrap')}>
+      <PlanHead shown={shown} />
+      <div className={styles.columns}>
+        <PriceSection shown={shown} currency={currency} />
+        <div className={styles.main}>
+          <Section title="Specifications">
+            <PlanFacts facts={shown.facts} />
+          </Section>
+          <Section title="Regions">
+            <PlanPlaces places={shown.places} currency={currency} />
+          </Section>
+          <Section title="Price history">
+            <PriceChart history={shown.costs[currency].history} />
+          </Section>
+          <Section title="Similar plans">
+            <SimilarPlans twins={shown.twins} similar={shown.similar} currency={currency} />
+          </Section>
+        </div>
+      </div>
+    </article>
+  )
+}
+
+function PlanHead({ shown: { plan, withdrawn, checked } }: { shown: Shown }) {
+  const { partner, order_url } = plan
+  const mark = useMark(partner.id)
+  return (
+    <header className={styles.head}>
+      <Wordmark name={partner.name} logo={partner.logo} mark={mark} />
+      <PageTitle className={styles.title}>{plan.name}</PageTitle>
+      {withdrawn !== '' && <Notice>{`This plan ${withdrawn}. This is what was last known of it.`}</Notice>}
+      {plan.description && <p className={styles.about}>{plan.description}</p>}
+      {checked !== '' && <p className={styles.checked}>{`Last checked ${checked}`}</p>}
+      {order_url && (
+        <div className={styles.order}>
+          <OrderLink href={order_url}>
+            Configure Server
+            <Icon name="arrow-up-right" />
+          </OrderLink>
+          <p>The order is placed with the partner, who may pay this shop a commission.</p>
+        </div>
+      )}
+    </header>
+  )
+}

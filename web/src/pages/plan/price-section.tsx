@@ -1,0 +1,80 @@
+import type { Currency, PlanPage, PriceSet, PriceStep } from '@/api/types.gen'
+import { leadingPrice, PriceText } from '@/market/price-text'
+import { Section } from './section'
+import styles from './plan-page.module.css'
+
+interface Props {
+  shown: PlanPage
+  currency: Currency
+}
+
+/** What the plan costs: in the chosen currency, how that is made, and in every other. */
+export function PriceSection({ shown: { plan, costs, rates }, currency }: Props) {
+  const { steps, setup } = costs[currency]
+  return (
+    <div className={styles.price}>
+      <Section title="Price">
+        <PriceText price={leadingPrice(plan.prices[currency])} isLead />
+        <p>{setup === null ? 'No setup fee is known.' : `Setup, once: ${setup}`}</p>
+        <p className={styles.source}>Without tax, as the partner quotes it.</p>
+        {steps.length > 0 && <PriceSteps steps={steps} />}
+        <PriceTable prices={plan.prices} />
+        {rates.text !== '' && isConverted(plan.prices) && <p className={styles.source}>{rates.text}</p>}
+      </Section>
+    </div>
+  )
+}
+
+function isConverted(prices: Record<Currency, PriceSet>): boolean {
+  return currencies.some((currency) => periods.some(([name]) => prices[currency][name]?.text.startsWith('≈')))
+}
+
+function PriceSteps({ steps }: { steps: PriceStep[] }) {
+  return (
+    <ul className={styles.steps}>
+      {steps.map(({ label, text, note, link }) => (
+        <li key={label}>
+          <span>{link === null ? label : <a href={link} target="_blank" rel="noopener noreferrer nofollow">{label}</a>}</span>
+          <strong>{text}</strong>
+          {note !== '' && <span className={styles.source}>{note}</span>}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const currencies: readonly Currency[] = ['USD', 'EUR', 'GBP']
+const periods = [
+  ['monthly', 'Month'],
+  ['hourly', 'Hour'],
+  ['annually', 'Year'],
+] as const
+
+function PriceTable({ prices }: { prices: Record<Currency, PriceSet> }) {
+  const rows = periods.filter(([name]) => currencies.some((currency) => prices[currency][name] !== null))
+  if (rows.length === 0) return null
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">Per</th>
+          {currencies.map((currency) => (
+            <th key={currency} scope="col">
+              {currency}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([name, title]) => (
+          <tr key={name}>
+            <th scope="row">{title}</th>
+            {currencies.map((currency) => (
+              <td key={currency}>{prices[currency][name]?.text ?? '—'}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

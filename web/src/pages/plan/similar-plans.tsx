@@ -1,0 +1,53 @@
+import type { Currency, Difference, SimilarLine } from '@/api/types.gen'
+import { classNames } from '@/lib/class-names'
+import { PriceText } from '@/market/price-text'
+import styles from './plan-page.module.css'
+
+interface Props {
+  twins: SimilarLine[]
+  similar: SimilarLine[]
+  currency: Currency
+}
+
+/** Cheaper twins at other partners, then the cheapest plans that are about as large. */
+export function SimilarPlans({ twins, similar, currency }: Props) {
+  return (
+    <>
+      {twins.length > 0 && (
+        <>
+          <h3>The same machine for less at other partners</h3>
+          <Lines lines={twins} currency={currency} />
+          <h3>About as large or larger</h3>
+        </>
+      )}
+      {similar.length > 0 ? <Lines lines={similar} currency={currency} /> : <p className="muted">No other plan is about as large.</p>}
+    </>
+  )
+}
+
+function Lines({ lines, currency }: { lines: SimilarLine[]; currency: Currency }) {
+  return (
+    <ul className={styles.similar}>
+      {lines.map((line) => (
+        <li key={line.page}>
+          <div>
+            <a href={line.page}>{line.name}</a>
+            <span className={styles.source}>{[line.partner, line.specs].filter((text) => text !== '').join(' · ')}</span>
+          </div>
+          <PriceText price={line.prices[currency]} />
+          <ul className={styles.differences}>
+            {line.differences.map((difference) => (
+              <DifferenceItem key={difference.column} difference={difference} />
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const tones = { better: styles.better, worse: styles.worse, other: undefined }
+
+function DifferenceItem({ difference: { kind, text } }: { difference: Difference }) {
+  return <li className={classNames(tones[kind])}>{text}</li>
+}
