@@ -5,11 +5,11 @@ import (
 	"sync/atomic"
 )
 
-// arena keeps records of bytes that never change, one after the other in large
-// chunks. Snapshots that follow each other share the chunks: the next one only
-// writes behind what the others read. A record is known by a 32-bit number, its
-// place in steps of eight bytes; every chunk takes up the same span of numbers,
-// so an arena may hold 32 GB.
+// arena stores records of bytes that never change, one after the other in large
+// chunks. Snapshots that follow each other share the chunks: a newer snapshot writes
+// only behind the records that older ones read. A 32-bit reference names a record: its
+// offset in steps of eight bytes. Every chunk takes up the same span of references, so
+// an arena may hold 32 GB.
 type arena struct {
 	chunks []*chunk
 	// live counts the bytes of the records in use, and dead the bytes of the others.
@@ -18,7 +18,7 @@ type arena struct {
 
 type chunk struct {
 	bytes []byte
-	// used is how many bytes hold records; whoever adds some claims them first.
+	// used counts the bytes that hold records. A writer claims bytes before it writes.
 	used atomic.Int64
 }
 
@@ -29,7 +29,7 @@ const (
 	smallChunk = 4 << 10
 )
 
-// get gives a record; it must not be changed.
+// get returns a record, which must not be changed.
 func (a *arena) get(ref uint32) []byte {
 	b := a.chunks[ref/chunkSpan].bytes[ref%chunkSpan*recordStep:]
 	if n := int(b[0]); n < 0x80 {
@@ -39,13 +39,13 @@ func (a *arena) get(ref uint32) []byte {
 	return b[k : k+int(n) : k+int(n)]
 }
 
-// put stores a record and gives its number. The room argument says how many
-// bytes are still to come, this record included, if that is known.
-func (a *arena) put(record []byte, room int) uint32 {
+// put stores a record and returns its reference. expectedBytes is the size of all
+// records that follow, this one included, or 0.
+func (a *arena) put(record []byte, expectedBytes int) uint32 {
 	var length [binary.MaxVarintLen64]byte
 	k := binary.PutUvarint(length[:], uint64(len(record)))
 	size := (k + len(record) + recordStep - 1) / recordStep * recordStep
-	c, at := a.claim(size, room)
+	c, at := a.claim(size, expectedBytes)
 	copy(c.bytes[at:], length[:k])
 	copy(c.bytes[at+k:], record)
 	a.live += size
@@ -54,7 +54,7 @@ func (a *arena) put(record []byte, room int) uint32 {
 
 // claim finds room in the last chunk, or in a new one where it is full or
 // another snapshot has written there since.
-func (a *arena) claim(size, room int) (*chunk, int) {
+func (a *arena) claim(size, expectedBytes int) (*chunk, int) {
 	if n := len(a.chunks); n > 0 {
 		c := a.chunks[n-1]
 		at := c.used.Load()
@@ -63,7 +63,7 @@ func (a *arena) claim(size, room int) (*chunk, int) {
 			return c, int(at)
 		}
 	}
-	c := &chunk{bytes: make([]byte, max(size, min(chunkSize, max(room, smallChunk, a.live/8))))}
+	c := &chunk{bytes: make([]byte, max(size, min(chunkSize, max(expectedBytes, smallChunk, a.live/8))))}
 	c.used.Store(int64(size))
 	a.chunks = append(a.chunks[:len(a.chunks):len(a.chunks)], c)
 	return c, 0

@@ -33,8 +33,8 @@ func (b *bitmap) ofBlock(block int, v Visibility) []uint16 {
 	return b.counts[v][block*b.values : (block+1)*b.values]
 }
 
-// visible adds the rows of a block that a reader may see.
-func (s *Snapshot) visible(block int, v Visibility) (m bitset.Block) {
+// visibleRows returns the rows of a block that a reader may see.
+func (s *Snapshot) visibleRows(block int, v Visibility) (m bitset.Block) {
 	if v == Operator {
 		m.Fill(0, s.rows-block*bitset.BlockRows)
 	} else if s.bits.available >= 0 {
@@ -124,7 +124,7 @@ func (s *Snapshot) indexBits(old *Snapshot, moved []move) {
 }
 
 func (s *Snapshot) countBits(block int) {
-	seen, whole := s.visible(block, Public), s.visible(block, Operator)
+	seen, whole := s.visibleRows(block, Public), s.visibleRows(block, Operator)
 	s.seen[Public][block], s.seen[Operator][block] = seen.Count(), whole.Count()
 	public, all := s.bits.ofBlock(block, Public), s.bits.ofBlock(block, Operator)
 	for v := range s.bits.values {

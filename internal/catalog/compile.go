@@ -78,7 +78,7 @@ func (c *compiler) join(terms []query.Expr, kind nodeKind, negated bool) (node, 
 	return joined(kind, kids), nil
 }
 
-// room gives an empty list with capacity for so many kids.
+// room returns an empty list with capacity for n children.
 func (c *compiler) room(n int) []node {
 	if len(c.kids)+n > cap(c.kids) {
 		c.kids = make([]node, 0, max(n, 64))

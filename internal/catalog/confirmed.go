@@ -10,11 +10,11 @@ import (
 	"launchrack/internal/row"
 )
 
-// A good refresh confirms every row that its partner still sells, most of which
-// it leaves as they are. So the time of the last one is kept once a partner, and
-// the column fetched_at follows from it: of a row that the partner vouches for,
-// the later of its own time and the partner's. Rows are neither encoded nor
-// ordered again where only a partner's time moves.
+// A good refresh confirms every row that its partner still sells, and changes few of
+// them. So each partner has one time of its last good refresh, and the column
+// fetched_at is derived: a row that the partner's refreshes confirm has the later of
+// its own time and the partner's. When only a partner's time moves, no row is encoded
+// or ordered again.
 
 const (
 	fetchedColumn = "fetched_at"
@@ -40,7 +40,7 @@ type confirmation struct {
 	json  []byte
 }
 
-// confirmations gives those of the partners by the confirmer column's codes.
+// confirmations lists the partners' confirmations by the codes of column confirmer.
 func (s *Snapshot) confirmations() []confirmation {
 	partners := &s.column(confirmerColumn).texts
 	list := make([]confirmation, len(partners.refs)+1)
@@ -111,23 +111,23 @@ func (s *Snapshot) setConfirmations() {
 	s.fetchedLater = sync.OnceValue(s.fetchedTimes)
 }
 
-// Document is a row as select=* gives it. All but the time of the last confirmation
-// stays for as long as the row does. None of its bytes must be changed.
+// Document is a row as select=* gives it. Only FetchedAt changes while the row stays
+// the same. Its bytes must not be changed.
 type Document struct {
-	// FetchedAt is that time.
+	// FetchedAt is the time of the last confirmation as JSON.
 	FetchedAt []byte
 	// object holds the row's own time between begin and end.
 	object     []byte
 	begin, end int
 }
 
-// Head is what stands before the time.
+// Head returns the part before FetchedAt.
 func (d *Document) Head() []byte { return d.object[:d.begin] }
 
-// Tail is what stands behind the time.
+// Tail returns the part after FetchedAt.
 func (d *Document) Tail() []byte { return d.object[d.end:] }
 
-// Append appends the whole.
+// Append appends the whole row.
 func (d *Document) Append(dst []byte) []byte {
 	if len(d.FetchedAt) != d.end-d.begin {
 		return append(append(append(dst, d.Head()...), d.FetchedAt...), d.Tail()...)
@@ -138,7 +138,7 @@ func (d *Document) Append(dst []byte) []byte {
 	return dst
 }
 
-// Len is the length of the whole.
+// Len returns the length of the whole row.
 func (d *Document) Len() int { return len(d.object) - (d.end - d.begin) + len(d.FetchedAt) }
 
 // fetchedKey stands in front of the value. Inside of a text its quotes would be
@@ -149,14 +149,14 @@ var fetchedKey = []byte(`,"` + fetchedColumn + `":`)
 func split(object []byte) Document {
 	key := bytes.LastIndex(object, fetchedKey)
 	if key < 0 {
-		return Document{object: object, begin: len(object), end: len(object)} // and whoever reads it finds that out
+		return Document{object: object, begin: len(object), end: len(object)} // reading the row reports the fault
 	}
 	at := key + len(fetchedKey)
 	end := at + bytes.IndexAny(object[at:], ",}")
 	return Document{object[at:end], object, at, end}
 }
 
-// document gives the parts of a row.
+// document returns a row with the partner's time, where that is later.
 func (s *Snapshot) document(i int) Document {
 	d := s.documents.document(i)
 	if c := s.confirmedAt(i); c != nil {

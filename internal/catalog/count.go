@@ -139,7 +139,7 @@ func (e *evaluation) count(k, block int, m *bitset.Block, n int) {
 	case left < few:
 		e.addBlock(k, block)
 		if !c.others.Valid {
-			others := e.s.visible(block, e.visibility)
+			others := e.s.visibleRows(block, e.visibility)
 			others.Remove(m)
 			c.others.Set(&others)
 		}
@@ -153,7 +153,7 @@ func (e *evaluation) count(k, block int, m *bitset.Block, n int) {
 func (e *evaluation) addBlock(k, block int) {
 	e.addCommonOf(k, block)
 	if e.s.groups[k].rest >= 0 {
-		visible := e.s.visible(block, e.visibility)
+		visible := e.s.visibleRows(block, e.visibility)
 		e.countRare(k, block, &visible)
 	}
 }

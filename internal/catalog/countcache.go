@@ -90,7 +90,7 @@ func (s *Snapshot) Answer(q query.Query, v Visibility) (*Answer, error) {
 		}
 	}
 	if counts != nil {
-		return s.answer(counts, e.pageKnowing(counts.Total, &q)), nil
+		return s.answer(counts, e.pageOfTotal(counts.Total, &q)), nil
 	}
 	e.run(true)
 	counts = e.facets()
@@ -103,7 +103,7 @@ func (s *Snapshot) answer(counts *Facets, rows []uint32) *Answer {
 }
 
 // Facets counts all facets and the price range. The order, page and select of
-// the query do not matter. Errors are those of Find. The counts may be shared with
+// the query do not matter. Errors are as of Find. The counts may be shared with
 // other readers and must not be changed.
 func (s *Snapshot) Facets(q query.Query, v Visibility) (Facets, error) {
 	q.Limit = 0

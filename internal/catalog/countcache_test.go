@@ -19,12 +19,12 @@ import (
 func TestCountsAreKeptByWhatIsFiltered(t *testing.T) {
 	snap := catalogtest.Build(sample.Plans(300), catalog.Facts{Rates: sample.Rates()})
 	ask := func(address string, v catalog.Visibility) (*catalog.Answer, int) {
-		before, _ := snap.KeptCounts()
+		before, _ := snap.CachedCounts()
 		answer, err := snap.Answer(parse(t, address), v)
 		if err != nil {
 			t.Fatal(err)
 		}
-		after, _ := snap.KeptCounts()
+		after, _ := snap.CachedCounts()
 		return answer, after - before
 	}
 	first, _ := ask("type=eq.vps&q=plan&limit=5", catalog.Public)
@@ -53,9 +53,9 @@ func TestCountsAreKeptByWhatIsFiltered(t *testing.T) {
 	}
 }
 
-// TestKeptCountsAreBounded by their bytes, also where every plan has a region of
+// TestCachedCountsAreBounded by their bytes, also where every plan has a region of
 // its own, which makes the counts of one query large.
-func TestKeptCountsAreBounded(t *testing.T) {
+func TestCachedCountsAreBounded(t *testing.T) {
 	plans := plangen.Plans(3000, 1)
 	for i := range plans {
 		plans[i].Regions = []string{fmt.Sprintf("Region %d", i)}
@@ -76,14 +76,14 @@ func TestKeptCountsAreBounded(t *testing.T) {
 		})
 	}
 	readers.Wait()
-	if n, bytes := snap.KeptCounts(); n == 0 || bytes > catalog.MaxCountBytes {
+	if n, bytes := snap.CachedCounts(); n == 0 || bytes > catalog.MaxCountBytes {
 		t.Errorf("%d queries are kept with %d bytes of at most %d", n, bytes, catalog.MaxCountBytes)
 	}
 }
 
-// TestPagesOfKnownCounts: a page is the same whether its counts are known, so that a
+// TestPagesOfCachedCounts: a page is the same whether its counts are cached, so that a
 // walk may end early, or not.
-func TestPagesOfKnownCounts(t *testing.T) {
+func TestPagesOfCachedCounts(t *testing.T) {
 	snap := catalogtest.Build(plangen.Plans(9_000, 1), catalog.Facts{Rates: sample.Rates()}) // three blocks
 	for _, filter := range []string{"", "&cpu_cores=gte.8", "&partner_name=eq.Polar+Systems&q=epyc", "&price_usd=gte.300"} {
 		for _, order := range []string{"", "price_usd.asc.nullslast", "price_usd.desc.nullslast", "price_usd.asc.nullsfirst", "price_usd,name", "name.asc"} {

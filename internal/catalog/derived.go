@@ -175,8 +175,9 @@ func (s *Snapshot) stored(ref query.Ref) (*column, error) {
 	return &s.columns[at], nil
 }
 
-// values finds a column or what a path leads to: one step into a price map or a
-// list, two into a list of disks. Below that, and in columns of other types, every path leads to NULL.
+// values finds a column, or the values of a path into it: one step into a price map or
+// a list, two into a list of disks. Every longer path, and every path into a column of
+// another type, is NULL.
 func (s *Snapshot) values(ref query.Ref, w *work) (values, error) {
 	if len(ref.Path) == 0 {
 		c, err := s.stored(ref)

@@ -64,7 +64,7 @@ func jsonDisk(d disk.Disk) any {
 	return object
 }
 
-// deriveDisks finds what a path leads to in each list.
+// deriveDisks finds the value of a path in each list of disks.
 func (d *derived) deriveDisks(c *column, ref query.Ref) {
 	texts, known := make([]string, c.count), make([]bool, c.count)
 	amounts := make([]market.Amount, c.count)

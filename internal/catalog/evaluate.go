@@ -9,8 +9,8 @@ import (
 	"launchrack/internal/query"
 )
 
-// evaluation is the work on one query: its filters made ready, the rows found
-// and the counts. It is used for one query at a time and kept for the next.
+// evaluation answers one query: it holds the compiled filters, the rows found and the
+// counts. A pool reuses it for the next query.
 type evaluation struct {
 	s        *Snapshot
 	compiler compiler
@@ -220,7 +220,7 @@ func (e *evaluation) run(counting bool) {
 		e.counter.begin(e)
 	}
 	for block := e.firstBlock; block < e.endBlock && e.total < e.maxFound; block++ {
-		m := e.s.visible(block, e.visibility)
+		m := e.s.visibleRows(block, e.visibility)
 		if e.base.kind != allRows && !e.narrow(&e.base, block, &m) {
 			continue
 		}

@@ -2,15 +2,15 @@ package catalog
 
 import "launchrack/internal/query"
 
-// Forget drops all kept counts, so that a benchmark meets none.
+// Forget drops all cached counts, so that a benchmark meets none.
 func (s *Snapshot) Forget() {
 	s.counts.mu.Lock()
 	defer s.counts.mu.Unlock()
 	s.counts.young, s.counts.old, s.counts.bytes = nil, nil, 0
 }
 
-// KeptCounts counts the queries whose counts are kept, and their bytes.
-func (s *Snapshot) KeptCounts() (queries, bytes int) {
+// CachedCounts counts the queries whose counts are cached, and their bytes.
+func (s *Snapshot) CachedCounts() (queries, bytes int) {
 	s.counts.mu.Lock()
 	defer s.counts.mu.Unlock()
 	for _, half := range []map[string]*Facets{s.counts.young, s.counts.old} {
@@ -22,7 +22,7 @@ func (s *Snapshot) KeptCounts() (queries, bytes int) {
 	return queries, bytes
 }
 
-// MaxCountBytes is the bound of kept counts.
+// MaxCountBytes is the bound of cached counts.
 const MaxCountBytes = maxCountBytes
 
 // CachedWords counts the words whose rows are cached.

@@ -41,7 +41,7 @@ type number struct {
 	ok     bool
 }
 
-// compareNumbers puts what is missing last.
+// compareNumbers orders numbers, missing ones last.
 func compareNumbers(a, b number) int {
 	switch {
 	case a.ok && b.ok:

@@ -11,7 +11,7 @@ import (
 )
 
 // sortKey is one key of an order. A row's place by it is a number: NULL is the
-// least or the greatest, and a descending order turns the others round.
+// least or the greatest, and a descending order negates the rest.
 type sortKey struct {
 	values     values
 	desc       bool
@@ -85,9 +85,9 @@ func (e *evaluation) page(q *query.Query) []uint32 {
 	return e.sorted(offset-before, end-before)
 }
 
-// pageKnowing is page where the number of rows is known before any is looked at. If
-// rows are numbered in the order of the query, it looks at no row behind the page.
-func (e *evaluation) pageKnowing(total int, q *query.Query) []uint32 {
+// pageOfTotal returns the page of a query whose total is given. If rows are numbered
+// in the order of the query, it reads no row behind the page.
+func (e *evaluation) pageOfTotal(total int, q *query.Query) []uint32 {
 	if len(e.keys) == 1 && e.keys[0].isNumbering(e.s) {
 		e.total = total
 		_, e.maxFound = e.span(q)

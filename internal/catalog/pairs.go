@@ -32,7 +32,7 @@ func (s *Snapshot) indexPairs() {
 	}
 	p.counts = make([]uint16, p.width*s.bits.blocks)
 	inParallel(s.bits.blocks, func(block int) {
-		seen := s.visible(block, Public)
+		seen := s.visibleRows(block, Public)
 		counts := p.counts[block*p.width : (block+1)*p.width]
 		for a := range facets {
 			s.countPairs(block, a, &seen, counts)

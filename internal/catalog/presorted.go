@@ -16,7 +16,7 @@ type presorted struct {
 	nulls, values [2]int
 }
 
-// presortedColumns are kept in order besides the price, by which rows are
+// presortedColumns have an order of their own besides the price, by which rows are
 // numbered.
 var presortedColumns = [...]string{idColumn, "name"}
 
@@ -53,8 +53,8 @@ func (s *Snapshot) newOrder(c *column, byID *order) order {
 	return o
 }
 
-// byOrder finds the rows of a set one by one in the order that is kept by its
-// column, if they are few.
+// byOrder finds the rows of a set one by one in the presorted order of its column, if
+// they are few.
 func (c *compiler) byOrder(col *column, found *codeSet) (node, bool) {
 	k := slices.Index(presortedColumns[:], col.name)
 	if k < 0 || found.inverted || found.null {
@@ -98,7 +98,7 @@ func (o *order) placeOf(code uint32) int {
 	return int(o.starts.at(int(code)))
 }
 
-// presorted finds the order that the keys ask for, if it is kept.
+// presorted returns the presorted order with these keys, if there is one.
 func (e *evaluation) presorted() (presorted, bool) {
 	name := idColumn
 	if len(e.keys) > 0 {
@@ -123,7 +123,7 @@ func (e *evaluation) presorted() (presorted, bool) {
 }
 
 // worthWalking reports whether enough rows match to meet the first ones soon.
-// If rows are numbered in the order, a walk skips the others by the word.
+// If rows are numbered in the order, a walk skips 64 rows at a time.
 func (e *evaluation) worthWalking(o *presorted, end int) bool {
 	return o.rows == nil || end*e.s.rows < e.total*e.total
 }

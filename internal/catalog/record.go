@@ -8,8 +8,8 @@ import (
 	"launchrack/internal/row"
 )
 
-// Lists and price maps are kept as records: byte strings that compare as the
-// values do in PostgreSQL.
+// Lists and price maps are stored as records: byte strings that compare as the values
+// do in PostgreSQL.
 
 // appendItems writes a list: each text, in which a zero byte becomes 0 255,
 // and 0 1 behind it. So a list sorts by its first text, then by its second, and

@@ -14,7 +14,7 @@ type RowCache[V any] struct{ id uint64 }
 
 var rowCaches atomic.Uint64
 
-// NewRowCache makes a cache that is told apart from all others.
+// NewRowCache makes a cache with values of its own.
 func NewRowCache[V any]() *RowCache[V] { return &RowCache[V]{id: rowCaches.Add(1)} }
 
 // Row is a row of a snapshot.
@@ -42,9 +42,9 @@ func (c *RowCache[V]) Get(row Row, epoch uint64) (V, bool) {
 	return none, false
 }
 
-// Put keeps a value of so many bytes for a row. It takes the place of the
-// cache's value of another epoch. The epoch stands for all that the value was
-// made from besides the row, such as exchange rates.
+// Put caches a value for a row. The value replaces the cache's value of another epoch.
+// An epoch names everything that the value was made from besides the row, such as
+// exchange rates. bytes is the memory that the value takes.
 func (c *RowCache[V]) Put(row Row, epoch uint64, value V, bytes int) {
 	row.snap.cached.put(int(row.n), &cachedValue{cache: c.id, epoch: epoch, value: value, bytes: bytes + valueOverhead})
 }
@@ -66,7 +66,7 @@ type rowValues struct {
 	touched atomic.Bool
 }
 
-// What keeping takes besides the value: its place in the list, and the row's own.
+// The memory of a cached value besides the value: its entry, and the row's list.
 const (
 	valueOverhead = 64
 	rowOverhead   = 16

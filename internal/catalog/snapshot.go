@@ -22,7 +22,7 @@ type Facts struct {
 	// Complete fills in what a plan does not state and other facts of it tell. Nil
 	// leaves plans as they are. Several goroutines call it.
 	Complete func(*market.Plan)
-	// Partners say how the refreshes of each partner went.
+	// Partners are the states of the partners' refreshes.
 	Partners []market.PartnerState
 	// Version names the snapshot; empty derives a name from the content.
 	Version string
@@ -94,8 +94,8 @@ func (s *Snapshot) groupOf(c *column) *group {
 	return nil
 }
 
-// setFacts sets what is no plan. The version of a snapshot without a name is
-// made when it is first asked for, as that reads every row.
+// setFacts sets the facts besides the plans. A version that is not given is made at its
+// first use, since making it reads every row.
 func (s *Snapshot) setFacts(facts Facts) {
 	s.complete, s.rates, s.partners = facts.Complete, facts.Rates, slices.Clone(facts.Partners)
 	s.version = func() string { return facts.Version }
@@ -141,19 +141,19 @@ func (s *Snapshot) PriceUSD(p *market.Plan) (market.Amount, bool) { return price
 // Category finds a category by its name in any case, among those of the
 // listing and those that a plan has. It gives the category as plans spell it.
 func (s *Snapshot) Category(name string) (market.Category, bool) {
-	known := market.Categories()
+	names := market.Categories()
 	categories := &s.column("category").texts
 	for i := range categories.refs {
-		known = append(known, market.Category(categories.at(i)))
+		names = append(names, market.Category(categories.at(i)))
 	}
-	best := slices.IndexFunc(known, func(c market.Category) bool { return strings.EqualFold(string(c), name) })
-	if exact := slices.Index(known, market.Category(name)); exact >= 0 {
+	best := slices.IndexFunc(names, func(c market.Category) bool { return strings.EqualFold(string(c), name) })
+	if exact := slices.Index(names, market.Category(name)); exact >= 0 {
 		best = exact
 	}
 	if best < 0 {
 		return "", false
 	}
-	return known[best], true
+	return names[best], true
 }
 
 // Memory is what a snapshot takes, in bytes. Snapshots that follow each other
@@ -167,7 +167,7 @@ type Memory struct {
 	Cached int
 }
 
-// Memory counts what the snapshot takes; kept counts are left out.
+// Memory counts the bytes of the snapshot without the cached counts.
 func (s *Snapshot) Memory() Memory {
 	m := Memory{Index: s.bits.size() + 2*len(s.pairs.counts) + s.orders[0].size() + s.orders[1].size() + 4*cap(s.documents.refs), Rows: s.documents.arena.size(), Cached: int(s.cached.bytes.Load())}
 	for i := range s.columns {

@@ -13,8 +13,8 @@ import (
 	"launchrack/internal/testing/plangen"
 )
 
-// searches are some hundred of one to three words, so that words come again in
-// other queries: whole, begun, mistyped, nowhere.
+// searches returns about a hundred searches of one to three words, so that words
+// repeat: whole words, beginnings, mistyped words, words that no plan has.
 func searches() (list []query.Query) {
 	words := []string{"epyc", "xeon", "ryz", "frankfurt", "lodnon", "cloud", "storage", "zzz", "7", "ams", "germany", "nuremberg"}
 	for i, a := range words {
@@ -29,7 +29,7 @@ func searches() (list []query.Query) {
 	return list
 }
 
-// foundBy asks all, each in its turn, and says what came.
+// foundBy runs all searches and returns a line for the answer to each.
 func foundBy(t testing.TB, s *catalog.Snapshot, v catalog.Visibility) (all []string) {
 	t.Helper()
 	for _, q := range searches() {
@@ -46,7 +46,7 @@ func foundBy(t testing.TB, s *catalog.Snapshot, v catalog.Visibility) (all []str
 	return all
 }
 
-func TestWordsAreFoundAsOftenAsTheyAreSought(t *testing.T) {
+func TestRepeatedSearchesFindTheSame(t *testing.T) {
 	plans := plangen.Plans(5000, 3) // the last block is not full
 	for _, v := range []catalog.Visibility{catalog.Public, catalog.Operator} {
 		s := catalogtest.Build(plans, catalog.Facts{})
@@ -59,12 +59,12 @@ func TestWordsAreFoundAsOftenAsTheyAreSought(t *testing.T) {
 		}
 		other := catalog.Visibility(1 - v)
 		if diff := cmp.Diff(foundBy(t, catalogtest.Build(plans, catalog.Facts{}), other), foundBy(t, s, other)); diff != "" {
-			t.Fatalf("kept for one visibility and read with another (-fresh +kept):\n%s", diff)
+			t.Fatalf("cached for one visibility and read with another (-fresh +cached):\n%s", diff)
 		}
 	}
 }
 
-func TestWordsAreSoughtTogether(t *testing.T) {
+func TestConcurrentSearchesFindTheSame(t *testing.T) {
 	s := catalogtest.Build(plangen.Plans(2000, 3), catalog.Facts{})
 	want := foundBy(t, catalogtest.Build(plangen.Plans(2000, 3), catalog.Facts{}), catalog.Public)
 	var wait sync.WaitGroup
@@ -84,6 +84,6 @@ func TestWordsAreSoughtTogether(t *testing.T) {
 		}
 	}
 	if n := s.CachedWords(); n > 64 {
-		t.Errorf("the rows of %d words are kept", n)
+		t.Errorf("the rows of %d words are cached", n)
 	}
 }

@@ -49,7 +49,7 @@ func worst() map[string]string {
 	}
 }
 
-// refused are those of them that are more than a query may ask for.
+// refused lists the queries that exceed the budget of a query.
 var refused = []string{"many likes", "likes of nothing", "many patterns", "many links"}
 
 func parsedWorst(t testing.TB) map[string]query.Query {
