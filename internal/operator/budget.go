@@ -14,8 +14,8 @@ const (
 	hour       = time.Hour
 	dayBudget  = 40
 	day        = 24 * time.Hour
-	// minDayBudget is left whatever happened before, so that nobody waits for
-	// more than a day.
+	// minDayBudget is the smallest budget of a day, so that nobody waits for more than
+	// a day.
 	minDayBudget = 1
 	halvedEvery  = 20
 	history      = 90 * day
@@ -37,8 +37,7 @@ func (s shared) after(at time.Time, d time.Duration) int {
 	return sort.Search(len(s), func(i int) bool { return !s[i].At.After(since) })
 }
 
-// day gives the budget of the 24 hours before a moment, and how much of it is
-// used.
+// day returns the budget of the 24 hours before a moment, and the used part of it.
 func (s shared) day(at time.Time) (used, budget int) {
 	used = s.after(at, day)
 	return used, budgetOfDay(s.after(at, history) - used)

@@ -9,9 +9,9 @@ import (
 	"launchrack/internal/clientip"
 )
 
-// client is who guesses, as far as can be told. An address has its own limit and
-// shares the budget of all addresses; a browser that unlocked before has a limit
-// of its own and shares nothing, wherever it comes from.
+// client identifies the sender of a guess. An address has its own limit and shares the
+// budget of all addresses. A browser that unlocked before has a limit of its own, and
+// its guesses use up no shared budget.
 type client struct {
 	// key is the name under which guesses are counted.
 	key string
@@ -19,7 +19,7 @@ type client struct {
 	address string
 	// device is the id of a browser that unlocked before, else empty.
 	device string
-	// exempt reports whether the budget of all addresses does not hold.
+	// exempt reports whether the client is free of the budget of all addresses.
 	exempt bool
 }
 
@@ -32,7 +32,7 @@ func (c client) source() source {
 	return ofAddress
 }
 
-// scope selects the attempts that decide about the client's limits.
+// scope selects the attempts that count for the client's limits.
 func (c client) scope(now time.Time) Scope {
 	own := Window{now.Add(-ownWindow), ownLimit}
 	if c.isDevice() {
@@ -41,7 +41,8 @@ func (c client) scope(now time.Time) Scope {
 	return Scope{c.key, own, Window{now.Add(-history), maxHistory}}
 }
 
-// identify tells a browser that unlocked before from a mere address.
+// identify finds the client of an attempt: a browser that unlocked before, or else an
+// address.
 func (g *Guard) identify(ctx context.Context, from netip.Addr, cookie string, now time.Time) (client, error) {
 	address := keyOf(from)
 	stranger := client{key: address, address: address, exempt: clientip.Within(from, g.exempt)}

@@ -18,7 +18,7 @@ const (
 	CodeSet Event = "code_set"
 	// CodeReset is a new code from the command line; it lifts every lock.
 	CodeReset Event = "code_reset"
-	// CodeWrong is a guess that was judged and wrong.
+	// CodeWrong is a guess with a wrong code.
 	CodeWrong Event = "code_wrong"
 	// Unlocked is a right code, or a link that was used.
 	Unlocked Event = "unlocked"
@@ -46,8 +46,8 @@ type Entry struct {
 	Number int64     `json:"entry"`
 	At     time.Time `json:"time"`
 	Event  Event     `json:"event"`
-	// Address is where the caller came from: an IPv4 address, a /64 of IPv6,
-	// "unknown", or empty where nobody came over the network.
+	// Address is the caller's: an IPv4 address, a /64 of IPv6, "unknown", or empty for a
+	// call from the command line.
 	Address string `json:"address,omitempty"`
 	Detail  string `json:"detail,omitempty"`
 }
@@ -55,7 +55,7 @@ type Entry struct {
 // maxDetail bounds the detail of an entry, in characters.
 const maxDetail = 500
 
-// Entry makes a line about what the caller of this context did now.
+// Entry makes a line about an event, with the time and the context's caller.
 func (g *Guard) Entry(ctx context.Context, event Event, detail string) Entry {
 	if r := []rune(detail); len(r) > maxDetail {
 		detail = string(r[:maxDetail]) + "…"
@@ -63,8 +63,8 @@ func (g *Guard) Entry(ctx context.Context, event Event, detail string) Entry {
 	return Entry{At: g.now(), Event: event, Address: keyOf(clientip.Of(ctx)), Detail: detail}
 }
 
-// Record adds a line to the audit log about something that is stored already,
-// so a failure is logged and not returned.
+// Record adds a line to the audit log about an event that is stored already, so a
+// failure is logged and not returned.
 func (g *Guard) Record(ctx context.Context, event Event, detail string) {
 	entry := g.Entry(ctx, event, detail)
 	if err := g.store.Record(context.WithoutCancel(ctx), entry); err != nil {

@@ -29,7 +29,7 @@ type Config struct {
 	Log    *slog.Logger
 }
 
-// Guard lets operators in and nobody else. It is safe for concurrent use.
+// Guard checks access codes, links and tokens. It is safe for concurrent use.
 type Guard struct {
 	store  Store
 	exempt []netip.Prefix
@@ -42,8 +42,8 @@ type Guard struct {
 	log      *slog.Logger
 }
 
-// Open makes sure that there is an access code. Where it had to make one, made
-// is that code; it is to be shown to the operator once and is stored nowhere.
+// Open makes sure that there is an access code. If it had to make one, it returns the
+// code as made: the caller shows it to the operator once, and it is stored nowhere.
 func Open(ctx context.Context, c Config) (guard *Guard, made string, err error) {
 	c = c.withDefaults()
 	key, err := readKey(ctx, c.Store, c.Random)

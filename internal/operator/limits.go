@@ -43,7 +43,7 @@ type Attempt struct {
 	Wrong bool
 }
 
-// Lock keeps a client out until Ends. The zero Lock keeps nobody out.
+// Lock refuses a client's guesses until Ends. The zero Lock refuses none.
 type Lock struct {
 	// Level is 1 for the first lock and grows with each that follows soon.
 	Level int
@@ -73,9 +73,9 @@ type refusal struct {
 	source source
 }
 
-// refusal gives what a client meets that guesses now: the longer of the waits
-// for its own wrong codes and for those of all. An exempt client waits for its
-// own only.
+// refusal returns how a client's guess is refused now: by the longer of the waits for
+// its own wrong codes and for the wrong codes of all clients. An exempt client waits
+// for its own only.
 func (s Standing) refusal(now time.Time, who client) refusal {
 	worst := refusal{later(s.Lock.Ends, ownFrees(s.Own)), who.source()}
 	if who.isDevice() && len(s.Own) >= deviceLimit {
@@ -99,8 +99,8 @@ func later(a, b time.Time) time.Time {
 	return a
 }
 
-// ownFrees gives the moment at which a client's attempts are below its limit
-// again, the zero time where they always were.
+// ownFrees returns the moment at which a client's attempts are below its limit again,
+// the zero time if they are below it now.
 func ownFrees(attempts []Attempt) time.Time {
 	if len(attempts) < ownLimit {
 		return time.Time{}
@@ -118,7 +118,7 @@ func (r refusal) err(now time.Time) error {
 		Message: fmt.Sprintf("Too many wrong codes %s. Please try again in %s.", r.source, inWords(wait))}
 }
 
-// inWords rounds up, so that nobody comes back too early.
+// inWords words a wait, rounded up so that nobody comes back too early.
 func inWords(d time.Duration) string {
 	unit, name := time.Hour, "hour"
 	switch {
@@ -134,7 +134,7 @@ func inWords(d time.Duration) string {
 	return fmt.Sprintf("%d %ss", n, name)
 }
 
-// judged counts the attempts after a moment that turned out wrong.
+// judged counts the wrong codes after a moment.
 func judged(attempts []Attempt, since time.Time) (n int) {
 	for _, a := range attempts {
 		if a.Wrong && a.At.After(since) {
@@ -144,8 +144,8 @@ func judged(attempts []Attempt, since time.Time) (n int) {
 	return n
 }
 
-// nextLock gives the lock that begins now, the zero Lock where the client has
-// guesses left.
+// nextLock returns the lock that begins now, the zero Lock if the client has guesses
+// left.
 func (s Standing) nextLock(now time.Time) Lock {
 	if judged(s.Own, now.Add(-ownWindow)) < ownLimit {
 		return Lock{}
@@ -167,7 +167,7 @@ func lockFor(level int) time.Duration {
 	return length
 }
 
-// delay gives how long the answer to the nth wrong code of a client waits.
+// delay returns the delay of the answer to a client's nth wrong code.
 func delay(nth int) time.Duration {
 	if nth < 1 {
 		return 0

@@ -27,8 +27,8 @@ type Link struct {
 var errNoCode = errs.New(errs.Invalid,
 	"this database has no access code yet; start the shop once, or name the database that it runs on (--database-url)")
 
-// MakeLink stores a link and gives its secret, 130 random bits. It works beside
-// a running shop, and no lock or budget holds for it.
+// MakeLink stores a link and returns its secret, 130 random bits. It may run beside the
+// server. No lock or budget limits the link.
 func MakeLink(ctx context.Context, c Config) (secret string, err error) {
 	c = c.withDefaults()
 	credential, err := c.Store.Credential(ctx)
@@ -57,7 +57,7 @@ var errUsed = &errs.Error{Kind: errs.Unauthenticated, Code: "28P01",
 	Message: "This link was used before, or is older than 10 minutes.",
 	Hint:    "`launchrack operator link` makes another one."}
 
-// unlockByLink uses a link up.
+// unlockByLink opens a session by a link and removes the link.
 func (g *Guard) unlockByLink(ctx context.Context, t Try) (Session, error) {
 	if len(t.Link) > maxSecret {
 		return Session{}, errUsed

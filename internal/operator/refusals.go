@@ -13,8 +13,8 @@ const (
 	maxRefusals = 4096
 )
 
-// refusalCache keeps for a moment whom the database refused. It never lets
-// anybody in.
+// refusalCache holds, for a short time, the clients that the database refused. It only
+// refuses and never unlocks.
 type refusalCache struct {
 	mu       sync.Mutex
 	shared   cachedRefusal
@@ -33,8 +33,7 @@ func (r cachedRefusal) err(now time.Time) error {
 	return r.refusal.err(now)
 }
 
-// find gives the refusal that holds for a client, nil where the database has to
-// be asked.
+// find returns a client's cached refusal, nil if the database must be asked.
 func (r *refusalCache) find(who client, now time.Time) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()

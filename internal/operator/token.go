@@ -37,8 +37,8 @@ type claims struct {
 	Generation string `json:"gen"`
 }
 
-// readKey gives the key that all processes on the database sign with, and makes
-// it the first time.
+// readKey returns the signing key of all processes on the database. The first call
+// makes it.
 func readKey(ctx context.Context, store Store, random io.Reader) ([]byte, error) {
 	fresh := make([]byte, keyBytes)
 	if _, err := io.ReadFull(random, fresh); err != nil {
@@ -73,8 +73,8 @@ func (g *Guard) sign(role, generation, id string, life time.Duration) (string, e
 	return text, nil
 }
 
-// signed gives the content of a token of a role that bears our signature and
-// has not expired; any process can tell that without the database.
+// signed returns the content of a token of a role, if our signature is valid and the
+// token has not expired. It does not need the database.
 func (g *Guard) signed(token, role string) (claims, bool) {
 	var c claims
 	// Base64 in Go skips line breaks; a token is one text and no other.

@@ -11,7 +11,7 @@ import (
 
 // Try is one attempt to unlock the operator's page, by a code or by a link.
 type Try struct {
-	// From is the zero Addr where the client is not known.
+	// From is the caller's address, the zero Addr if there is none.
 	From netip.Addr
 	// Device is the cookie of a browser that unlocked before, else empty.
 	Device string
@@ -20,11 +20,11 @@ type Try struct {
 	Link string
 }
 
-// Session is what a successful Try gives.
+// Session is the result of a successful Try.
 type Session struct {
 	Token string
 	Life  time.Duration
-	// Device is the cookie by which the browser is known from now on.
+	// Device is the cookie that identifies the browser from now on.
 	Device     string
 	DeviceLife time.Duration
 }
@@ -76,13 +76,13 @@ func (g *Guard) check(ctx context.Context, who client, now time.Time) error {
 	return refusal.err(now)
 }
 
-// guess is an attempt that has its place in the count.
+// guess is an attempt that is counted already.
 type guess struct {
 	id  int64
 	who client
 }
 
-// judge gives a session for the right code, else how long to delay the answer.
+// judge returns a session for the right code, else the delay of the answer.
 func (g *Guard) judge(ctx context.Context, a guess, code string) (session Session, wait time.Duration, err error) {
 	credential, err := g.store.Credential(ctx)
 	if err != nil {
@@ -114,7 +114,7 @@ func (g *Guard) open(generation, device string) (Session, error) {
 	return Session{Token: token, Life: tokenLife, Device: cookie, DeviceLife: deviceLife}, err
 }
 
-// markWrong notes a wrong code; its error is errWrong where that went well.
+// markWrong stores a wrong code. It returns errWrong if that succeeds.
 func (g *Guard) markWrong(ctx context.Context, a guess) (wait time.Duration, err error) {
 	now := g.now()
 	var entries []Entry
@@ -134,7 +134,7 @@ func (g *Guard) markWrong(ctx context.Context, a guess) (wait time.Duration, err
 	return wait, errWrong
 }
 
-// verdict gives the consequences of a wrong code that s counts already.
+// verdict returns the consequences of a wrong code that is in s already.
 func (s Standing) verdict(now time.Time, who client) (Lock, []Entry) {
 	wrong := Entry{At: now, Event: CodeWrong, Address: who.address}
 	if who.isDevice() {
@@ -153,8 +153,8 @@ func (s Standing) verdict(now time.Time, who client) (Lock, []Entry) {
 	return lock, entries
 }
 
-// exhausted tells which budget of all addresses the last wrong code used up,
-// empty for none.
+// exhausted names the budget of all addresses that the last wrong code used up, empty
+// for none.
 func (s Standing) exhausted(now time.Time) string {
 	used, budget := shared(s.All).day(now)
 	switch {

@@ -35,7 +35,7 @@ export function JsonExplorer() {
   )
 }
 
-// A document of another shape begins with itself, unless somebody asked for another path than the usual one.
+// A document of another shape opens at its root, unless the address names another path.
 function shownPath(document: Document | null, path: string): string {
   if (!document || path !== defaultPath) return path
   const keys = parsePath(path) ?? []

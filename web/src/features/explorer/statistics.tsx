@@ -4,7 +4,7 @@ import { kilobytes, noSections } from './text'
 import type { Document } from './use-document'
 import styles from './statistics.module.css'
 
-/** The document in figures. What is not known, or not there, is a dash. */
+/** The document in figures. A dash stands for a missing figure. */
 export function Statistics({ document }: { document: Document | null }) {
   return (
     <Panel title="Statistics">

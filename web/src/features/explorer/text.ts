@@ -2,10 +2,10 @@ import { counted, grouped } from '@/lib/format'
 import type { JSONValue } from './json'
 import { isContainer, kindOf, sizeOf } from './json'
 
-/** What a tool says that is used before there is a document. */
+/** The message of a tool that is used before a document is open. */
 export const fetchFirst = 'Please fetch JSON data first'
 
-/** What is said of a document without sections. */
+/** The message for a document without sections. */
 export const noSections = 'No sections found in JSON data'
 
 /** A size in KB of 1,024 bytes, with one decimal. */
@@ -30,7 +30,7 @@ export function planCount(count: number, isDedicated: boolean): string {
   return counted(count, isDedicated ? 'dedicated plan' : 'plan')
 }
 
-/** A text of at most so many characters, with an ellipsis where it goes on. */
+/** The beginning of a text, up to a number of characters, with an ellipsis if it goes on. */
 export function clip(text: string, length: number): string {
   return text.length <= length ? text : `${text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '')}…`
 }

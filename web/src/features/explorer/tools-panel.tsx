@@ -24,12 +24,12 @@ type Tool = (typeof tools)[number]['id']
 
 interface Props {
   document: Document | null
-  /** The partner whose adapter judges a document that is nobody's. */
+  /** The partner whose adapter judges a document from a file. */
   partner: Partner
   onShow: (keys: readonly string[]) => void
 }
 
-/** What the document says about sections and plans. */
+/** The sections and plans of the document. */
 export function ToolsPanel({ document, partner: chosen, onShow }: Props) {
   const [tool, setTool] = useState<Tool | null>(null)
   const [scope, setScope] = useState<'dedicated' | 'all'>('dedicated')

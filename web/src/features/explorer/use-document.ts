@@ -11,7 +11,7 @@ import { sectionsOf } from './sections'
 /** Where a document comes from. */
 export type Source = { partner: Partner; file?: never } | { file: File; partner?: never }
 
-/** An open document with what is known about it. */
+/** An open document with its facts. */
 export interface Document {
   /** Different for every document. */
   id: number

@@ -6,7 +6,7 @@ import type { Partner } from './partners'
 import type { Plan } from './plans'
 import type { Document } from './use-document'
 
-/** What a partner's adapter makes of a document, as far as it is known. */
+/** An adapter's verdicts on a document, and the state of the call. */
 export interface Judgement {
   state: 'judging' | 'judged' | 'failed'
   /** Why a refresh would refuse the document as a whole; empty where it would not. */
@@ -19,7 +19,7 @@ export interface Judgement {
 
 const unknown: Judgement = { state: 'judging', problem: '', ofPlan: new Map(), others: [], error: null }
 
-/** Has the partner's adapter judge the document, once it is wanted. */
+/** Lets the partner's adapter judge the document when it is asked to. */
 export function useVerdicts(document: Document | null, partner: Partner, isWanted: boolean): Judgement & { retry: () => void } {
   const { data, isFetching, refetch } = useQuery({
     queryKey: ['judge-partner-json', document?.id, partner.id],
@@ -62,7 +62,7 @@ export function joinVerdicts(plans: readonly Plan[], verdicts: readonly Verdict[
   return { ofPlan, others: [...waiting.values()].flat() }
 }
 
-/** How the plans fared with a partner's adapter, in a sentence. */
+/** The adapter's verdicts on all plans in one sentence. */
 export function tallyText(name: string, plans: readonly Plan[], { state, ofPlan }: Judgement): string {
   if (state === 'judging') return `The ${name} adapter is reading the document…`
   if (state === 'failed') return ''

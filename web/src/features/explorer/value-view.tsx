@@ -5,7 +5,7 @@ import { More } from './more'
 import { clip, excerpt, kindText } from './text'
 import styles from './value-view.module.css'
 
-// More than so much at once takes the browser seconds to lay out.
+// A longer text takes the browser seconds to lay out.
 const pageLength = 20_000
 
 /** A value written out: a string as its text, anything else as JSON. */

@@ -1,6 +1,6 @@
 /**
- * Takes the secret of a link that unlocks (#unlock=…) out of the address, where
- * it must not stay: an address is copied, and kept in the browser's history.
+ * Removes the secret of a link that unlocks (#unlock=…) from the address and returns
+ * it. Addresses are copied, and stay in the browser's history.
  */
 export function takeLinkSecret(): string | null {
   const secret = /^#unlock=([A-Z2-7]+)$/.exec(location.hash)?.[1]

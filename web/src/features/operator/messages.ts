@@ -7,8 +7,8 @@ import type { PlanProblems } from './plan-problems'
 export type Messages = Partial<Record<FieldName, string>>
 
 /**
- * What to show beside the fields: the form's own findings first, then the
- * server's, which are withheld from fields that nobody has come to yet.
+ * The messages beside the fields: the form's own first, then the server's. A field
+ * that was not visited yet shows no message of the server.
  */
 export function messagesOf(
   { errors, touchedFields, isSubmitted }: Pick<FormState<PlanValues>, 'errors' | 'touchedFields' | 'isSubmitted'>,

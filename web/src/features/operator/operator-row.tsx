@@ -4,11 +4,11 @@ import styles from './operator-row.module.css'
 interface Props {
   name: ReactNode
   facts: string
-  /** What can be done with it. */
+  /** The buttons of its actions. */
   children: ReactNode
 }
 
-/** One line of a list below the form: what it is about, and what can be done with it. */
+/** One line of a list below the form: its subject and its actions. */
 export function OperatorRow({ name, facts, children }: Props) {
   return (
     <li className={styles.row}>

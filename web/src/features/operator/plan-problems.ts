@@ -3,7 +3,7 @@ import { capitalised } from '@/lib/format'
 import type { FieldName, PlanValues } from './plan-fields'
 import { fields, periods } from './plan-fields'
 
-/** What the server says of a row: of its fields, and of the row as a whole. */
+/** The server's problems with a row: with its fields, and with the row as a whole. */
 export interface PlanProblems {
   fields: Partial<Record<FieldName, string>>
   whole: string[]

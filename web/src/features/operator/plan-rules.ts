@@ -10,7 +10,7 @@ const isNumber = refine<string>((typed) => isEmpty(typed) || readDecimal(typed) 
   error: ({ input }) => notANumber(String(input)),
 })
 
-// Something that is no number at all is told so by the other rule.
+// The other rule reports a text that is no number.
 const hasPlanID = refine<string>((typed) => !isEmpty(typed) && !(Number(readDecimal(typed) ?? NaN) < 1), {
   error: 'Cherry Plan ID is required',
 })
@@ -29,8 +29,8 @@ const plan = object({
 })
 
 /**
- * What can be told without the server: the two fields that every plan needs,
- * and what is no number. All other rules are the server's.
+ * The rules that need no server: the two required fields, and texts that are no
+ * numbers. The server checks all other rules.
  */
 export const checkPlan: Resolver<PlanValues> = (values) => {
   const checked = plan.safeParse(values)

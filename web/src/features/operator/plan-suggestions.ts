@@ -5,8 +5,8 @@ import type { Suggestions } from '@/api/types.gen'
 export const suggestionsKey = ['plan-suggestions']
 
 /**
- * The values that plans of the shop have, undefined until they are known. They
- * only help with typing, so a failure is told to the console alone.
+ * The values that plans of the shop have, undefined until they are loaded. They only
+ * help with typing, so a failure is logged to the console only.
  */
 export function usePlanSuggestions(token: string | null): Suggestions | undefined {
   const { data } = useQuery({

@@ -5,7 +5,7 @@ import { periods } from './plan-fields'
 const units = { monthly: 'month', hourly: 'hour', annually: 'year' }
 const symbols = { EUR: '€', USD: '$', GBP: '£' } as const
 
-/** What tells one row from another in a list: number, type, first price and when it changed. */
+/** The facts that identify a row in a list: number, type, first price and time of change. */
 export function rowFacts(row: PlanRow): string {
   const facts = [`Number ${row.id}`, row.type, priceFact(row), row.available ? null : 'not listed', `changed ${dayOf(row.updated_at)}`]
   return facts.filter((fact) => fact !== null && fact !== '').join(' · ')

@@ -24,8 +24,8 @@ const added = { done: 'Server plan added successfully!', failed: 'Failed to add 
 const saved = { done: 'Server plan saved.', failed: 'Failed to save server plan. Please try again.', ended: 'the plan was not saved. Please save it again.' }
 
 /**
- * Sends the form, one plan at a time, and says what came of it: as a new plan, or
- * as a change of the row that is edited.
+ * Sends the form, one plan at a time, as a new plan or as a change of the edited row,
+ * and shows the outcome.
  */
 export function useAdding(form: UseFormReturn<PlanValues>, token: string | null, onRefused: () => void, edited: PlanRow | null = null) {
   const toast = useToast()

@@ -9,8 +9,8 @@ const draftKey = ['plan-draft']
 type Draft = Pick<UseFormReturn<PlanValues>, 'getValues'>
 
 /**
- * Keeps what was typed while somebody is elsewhere in the shop: one step back
- * and forward again must not cost a plan. It is in memory alone, as the session is.
+ * Keeps the typed plan while the operator is on another page, so that one step back
+ * and forward again loses nothing. It is in memory only, as the session is.
  */
 export function useDraft({ reset, getValues }: UseFormReturn<PlanValues>) {
   const client = useQueryClient()

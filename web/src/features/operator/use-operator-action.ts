@@ -10,8 +10,8 @@ interface Words {
 }
 
 /**
- * Runs one call at a time for a list, tells what came of it, and reads the lists
- * anew either way. A call whose session has ended locks the page.
+ * Runs one call at a time for a list, shows its outcome, and then reads the lists
+ * again. A call whose session has ended locks the page.
  */
 export function useOperatorAction(token: string | null, onRefused: () => void) {
   const toast = useToast()

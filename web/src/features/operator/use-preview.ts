@@ -9,11 +9,11 @@ import type { PlanProblems } from './plan-problems'
 import { noProblems, problemsByField } from './plan-problems'
 import { rowJSON } from './plan-row'
 
-/** What the server last said of the typed plan. */
+/** The server's last answer about the typed plan. */
 export interface PlanPreview {
   card: { plan: Item; rates: RateNote } | null
   problems: PlanProblems
-  /** Why the server could not say anything; empty where it could. */
+  /** Why the server could not answer; empty if it could. */
   failure: string
 }
 

@@ -15,7 +15,7 @@ export interface Refusal {
   isWait: boolean
 }
 
-/** Tries access codes and keeps what came of the last one. */
+/** Tries access codes and holds the outcome of the last one. */
 export function useUnlock(onOpen: (session: Session) => void) {
   const toast = useToast()
   const [refusal, setRefusal] = useState<Refusal | null>(null)
@@ -40,7 +40,7 @@ export function useUnlock(onOpen: (session: Session) => void) {
       toast({ tone: 'success', title: 'Access granted', description: 'You can now add server plans.' })
       onOpen(session)
     } catch (error) {
-      // Whoever left the page is not asking any more.
+      // The answer of a page that was left is dropped.
       if (!signal.aborted) refuse(error)
     } finally {
       setIsChecking(false)
@@ -51,12 +51,12 @@ export function useUnlock(onOpen: (session: Session) => void) {
     if (!/^\d{4}$/.test(code)) return setRefusal({ text: 'Code must be 4 digits', isToasted: false, isWait: false })
     await attempt((signal) => openSession(code, signal))
   }
-  // No lock holds for a link, and nothing else is asked meanwhile.
+  // Locks do not apply to links, and the locked page sends no other call meanwhile.
   const unlockByLink = (secret: string) => attempt((signal) => openSessionByLink(secret, signal))
   return { unlock, unlockByLink, refusal, isChecking, secondsLeft }
 }
 
-// What the operator cannot change by another code is told apart from it.
+// Failures that another code cannot mend get messages of their own.
 function refusalText(status: number | null, message: string): string {
   const isAboutCode = status === 400 || status === 401 || status === 429
   return isAboutCode ? message : `The code could not be checked. ${sentence(message)}`
