@@ -37,11 +37,13 @@ type cli struct {
 	Export     exportCmd     `cmd:"" help:"Write all plans as NDJSON to the standard output."`
 	Import     importCmd     `cmd:"" help:"Replace all plans by those of an NDJSON file."`
 	AccessCode accessCodeCmd `cmd:"" help:"The operator's access code."`
+	Partner    partnerCmd    `cmd:"" help:"Partners: their settings."`
 	Operator   operatorCmd   `cmd:"" help:"Ways into the operator's page."`
 	Audit      auditCmd      `cmd:"" help:"The audit log of the operator's page: guesses, locks, unlocks, changes of plans."`
 	Version    versionCmd    `cmd:"" help:"Print version, commit and Go version."`
 
-	Verbose bool `short:"v" help:"Log every request and every step."`
+	Settings string `help:"YAML file of variables and values. See launchrack partner settings for the rest." placeholder:"FILE"`
+	Verbose  bool   `short:"v" help:"Log every request and every step."`
 }
 
 // environment is what a command may touch of the outside.
@@ -50,6 +52,10 @@ type environment struct {
 	stdout, stderr io.Writer
 	verbose        bool
 	partners       *config.Partners
+	// settings is the settings file; nil for none.
+	settings *config.File
+	// flags are the names of the flags on the command line.
+	flags map[string]bool
 }
 
 func main() {
@@ -62,42 +68,71 @@ func main() {
 // run does one command line and returns its exit code: 0 for success, 1 for a
 // failure, 2 for a bad setting.
 func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
+	settings, err := config.ReadFile(config.Early(args, "settings", nil, ""))
+	if err != nil {
+		return refuse(stderr, settings, err)
+	}
 	partners := config.NewPartners(infos())
 	var grammar cli
 	code := -1
-	parser, err := kong.New(&grammar,
-		kong.Name("launchrack"),
-		kong.Description("A self-hosted marketplace for rented servers."),
-		kong.DefaultEnvars(config.Prefix),
-		kong.Embed(partners.Flags()),
-		kong.Writers(stdout, stderr),
-		kong.Exit(func(c int) { code = c }),
-		kong.ConfigureHelp(kong.HelpOptions{Compact: true}),
-	)
+	parser, err := newParser(&grammar, partners, settings, kong.Writers(stdout, stderr), kong.Exit(func(c int) { code = c }))
 	if err != nil {
 		_, _ = fmt.Fprintln(stderr, "launchrack:", err)
 		return 2
+	}
+	if err := settings.CheckNames(variablesOf(parser.Model.Node)); err != nil {
+		return refuse(stderr, settings, err)
 	}
 	command, err := parser.Parse(args)
 	if code >= 0 { // help was printed
 		return code
 	}
 	if err != nil {
-		_, _ = fmt.Fprintln(stderr, "launchrack:", settingError(err))
-		return 2
+		return refuse(stderr, settings, err)
 	}
-	env := environment{ctx, stdout, stderr, grammar.Verbose, partners}
+	env := environment{ctx, stdout, stderr, grammar.Verbose, partners, settings, flagsOf(command)}
 	warnUnknown(env, parser.Model.Node, os.Environ())
 	err = command.Run(env)
 	if err == nil || errors.Is(err, context.Canceled) {
 		return 0
 	}
 	if e, ok := errors.AsType[*errs.Error](err); ok && isFlag(command, e.Field) {
-		_, _ = fmt.Fprintln(stderr, "launchrack:", settingError(errors.New("--"+errs.Public(err))))
-		return 2
+		return refuse(stderr, settings, errors.New("--"+errs.Public(err)))
 	}
 	_, _ = fmt.Fprintln(stderr, "launchrack:", explain(err))
 	return 1
+}
+
+// newParser makes the parser of the command line.
+func newParser(grammar *cli, partners *config.Partners, settings *config.File, options ...kong.Option) (*kong.Kong, error) {
+	options = append(options,
+		kong.Name("launchrack"),
+		kong.Description("A self-hosted marketplace for rented servers."),
+		kong.DefaultEnvars(config.Prefix),
+		kong.Embed(partners.Flags()),
+		kong.ConfigureHelp(kong.HelpOptions{Compact: true}),
+	)
+	if settings != nil {
+		options = append(options, kong.Resolvers(settings))
+	}
+	return kong.New(grammar, options...)
+}
+
+// refuse says in one line which setting is bad, and gives the exit code of that.
+func refuse(stderr io.Writer, settings *config.File, err error) int {
+	_, _ = fmt.Fprintln(stderr, "launchrack:", settingError(settings, err))
+	return 2
+}
+
+// flagsOf names the flags that were given on the command line.
+func flagsOf(command *kong.Context) map[string]bool {
+	given := map[string]bool{}
+	for _, p := range command.Path {
+		if p.Flag != nil && !p.Resolved {
+			given[p.Flag.Name] = true
+		}
+	}
+	return given
 }
 
 // isFlag reports whether a field names a setting of the command.
@@ -107,11 +142,17 @@ func isFlag(command *kong.Context, name string) bool {
 
 var flagName = regexp.MustCompile(`--([a-z][a-z-]*[a-z])`)
 
-// settingError puts both names of a setting into one line.
-func settingError(err error) string {
+// settingError puts all names of a setting into one line: flag, variable, and the place
+// in the settings file that decides it.
+func settingError(settings *config.File, err error) string {
 	line := strings.Join(strings.Fields(err.Error()), " ")
 	return flagName.ReplaceAllStringFunc(line, func(flag string) string {
-		return flag + " (" + config.Prefix + "_" + strings.ToUpper(strings.ReplaceAll(flag[2:], "-", "_")) + ")"
+		variable := config.Prefix + "_" + strings.ToUpper(strings.ReplaceAll(flag[2:], "-", "_"))
+		names := variable
+		if _, set := os.LookupEnv(variable); !set && settings.Place(variable) != "" {
+			names += ", " + settings.Place(variable)
+		}
+		return flag + " (" + names + ")"
 	})
 }
 

@@ -65,7 +65,7 @@ func TestHelpListsEverySetting(t *testing.T) {
 		t.Fatalf("got %d", code)
 	}
 	for _, want := range []string{"$LAUNCHRACK_ADDR", "$LAUNCHRACK_DATABASE_URL", "$LAUNCHRACK_PUBLIC_URL", "$LAUNCHRACK_ANON_KEY",
-		"$LAUNCHRACK_CHERRY_URL", "$LAUNCHRACK_CONTABO_AFFILIATE", "$LAUNCHRACK_REFRESH_EVERY",
+		"$LAUNCHRACK_REFRESH_EVERY",
 		"$LAUNCHRACK_ACCESS_CODE", "$LAUNCHRACK_TRUSTED_PROXIES", "$LAUNCHRACK_OPERATOR_NETWORKS", "sqlite://data/launchrack.db"} {
 		if !strings.Contains(out, want) {
 			t.Errorf("%s is missing", want)

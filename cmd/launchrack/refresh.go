@@ -5,7 +5,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
+	"strings"
 	"text/tabwriter"
 	"time"
 
@@ -14,7 +16,6 @@ import (
 	"launchrack/internal/ingest"
 	"launchrack/internal/market"
 	"launchrack/internal/operator"
-	"launchrack/internal/partner/registry"
 	"launchrack/internal/store"
 )
 
@@ -35,7 +36,7 @@ const reasonsShown = 20
 // those that are off. A server on the same database follows
 // without a restart.
 func (c refreshCmd) Run(env environment) error {
-	only, err := namedPartners(c.Partners)
+	only, err := namedPartners(env.partners, c.Partners)
 	if err != nil {
 		return err
 	}
@@ -91,26 +92,26 @@ func describeAccepted(r ingest.Report) string {
 	return fmt.Sprintf("%s: %d added, %d changed, %d withdrawn, %d unconfirmed", r.Partner, r.Added, r.Changed, r.Withdrawn, r.Unconfirmed)
 }
 
-func namedPartners(names []string) ([]market.PartnerID, error) {
-	var ids []market.PartnerID
+func namedPartners(partners *config.Partners, names []string) ([]market.PartnerID, error) {
+	var ids, known []market.PartnerID
+	for _, info := range partners.Infos() {
+		known = append(known, info.ID)
+	}
 	for _, name := range names {
-		if _, ok := registry.Find(market.PartnerID(name)); !ok {
-			return nil, errs.Field("partner", "%q is not known; known are %s", name, knownPartners())
+		if !slices.Contains(known, market.PartnerID(name)) {
+			return nil, errs.Field("partner", "%q is not known; known are %s", name, joinIDs(known))
 		}
 		ids = append(ids, market.PartnerID(name))
 	}
 	return ids, nil
 }
 
-func knownPartners() string {
-	s := ""
-	for i, info := range infos() {
-		if i > 0 {
-			s += ", "
-		}
-		s += string(info.ID)
+func joinIDs(ids []market.PartnerID) string {
+	texts := make([]string, len(ids))
+	for i, id := range ids {
+		texts[i] = string(id)
 	}
-	return s
+	return strings.Join(texts, ", ")
 }
 
 func progress(w io.Writer, e ingest.Event) {

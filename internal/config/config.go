@@ -19,26 +19,26 @@ const Prefix = "LAUNCHRACK"
 
 // Storage is the settings of every command that opens the database.
 type Storage struct {
-	DatabaseURL string `default:"sqlite://data/launchrack.db" help:"Database: sqlite://FILE, relative to the working folder, or sqlite:///ABSOLUTE/FILE."`
+	DatabaseURL string `default:"sqlite://data/launchrack.db" help:"sqlite://FILE or sqlite:///ABSOLUTE/FILE."`
 }
 
 // Location is where the storefront is reached.
 type Location struct {
 	Addr      Address `default:":8080" help:"Listen address; port 0 picks a free one."`
-	PublicURL HTTPURL `help:"Base of canonical links, such as https://shop.example. Empty takes it from the request."`
+	PublicURL HTTPURL `help:"Base of canonical links; empty takes the host of the request."`
 }
 
 // Shop is the settings of the storefront.
 type Shop struct {
 	Location
-	AnonKey      string        `help:"The public key that every API call bears. Empty makes one at the first start and keeps it."`
+	AnonKey      string        `help:"The public key of API calls; empty makes one."`
 	BrandName    string        `default:"Launchrack" help:"Name of the shop."`
 	BrandTagline string        `default:"Launch Your Digital Universe" help:"Tagline of the shop."`
-	RefreshEvery RefreshPeriod `default:"1h" help:"How often partners without an interval of their own are refreshed; 0 turns all scheduled refreshes off."`
-	Engines      uint          `default:"2" help:"How many pages are rendered at the same time; 0 leaves rendering to the browsers."`
-	CPUOverrides string        `help:"CSV file with the columns raw and name: a processor as a partner writes it, and the name that the shop gives it, or none."`
-	FetchTimeout Duration      `default:"20s" help:"How long one attempt to fetch a partner's feed may take."`
-	RefreshShare Duration      `default:"60s" help:"A refresh asked for within this time of a good one is answered from it."`
+	RefreshEvery RefreshPeriod `default:"1h" help:"How often partners are refreshed; 0 for never."`
+	Engines      uint          `default:"2" help:"Pages rendered at the same time; 0 leaves it to browsers."`
+	CPUOverrides string        `help:"CSV file of processors with the columns raw and name."`
+	FetchTimeout Duration      `default:"20s" help:"Limit on one attempt to fetch a feed."`
+	RefreshShare Duration      `default:"60s" help:"How long a good refresh answers further ones."`
 }
 
 // Address is a listen address, HOST:PORT or :PORT.

@@ -9,12 +9,12 @@ import (
 
 // Rates is where exchange rates come from.
 type Rates struct {
-	RatesURL DocumentURL `default:"https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml" help:"Where the European Central Bank's daily reference rates (XML) are fetched; empty fetches none and keeps those in the database or the program."`
+	RatesURL DocumentURL `default:"https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml" help:"The European Central Bank's daily rates (XML); empty fetches none."`
 }
 
 // Metrics is where the program tells how it is.
 type Metrics struct {
-	MetricsAddr OptionalAddress `default:"127.0.0.1:9090" help:"Listen address of /metrics, apart from the shop's own; port 0 picks a free one, empty turns it off."`
+	MetricsAddr OptionalAddress `default:"127.0.0.1:9090" help:"Listen address of /metrics; empty turns it off."`
 }
 
 // DocumentURL is the absolute http or https address of one document, its query

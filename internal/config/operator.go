@@ -12,9 +12,9 @@ import (
 
 // Operator holds the settings of the operator's page: who may open it and how.
 type Operator struct {
-	AccessCode       AccessCode `help:"The operator's 4 digits, better given as the variable: command lines are for all to see. Empty makes a random code at the first start, prints it once and keeps it hashed." placeholder:"DIGITS"`
-	TrustedProxies   Networks   `help:"Networks whose X-Forwarded-For is believed: addresses and CIDR networks, separated by commas, such as 10.0.0.0/8,::1." placeholder:"NETWORKS"`
-	OperatorNetworks Networks   `help:"Networks that are exempt from the limit on the wrong access codes of all visitors together, so that nobody else can lock the operator out; written as for trusted proxies." placeholder:"NETWORKS"`
+	AccessCode       AccessCode `help:"The operator's 4 digits; better given as the variable. Empty makes a code and prints it once." placeholder:"DIGITS"`
+	TrustedProxies   Networks   `help:"Networks whose X-Forwarded-For is believed, such as 10.0.0.0/8,::1." placeholder:"NETWORKS"`
+	OperatorNetworks Networks   `help:"Networks that the limit on wrong codes of all visitors leaves alone." placeholder:"NETWORKS"`
 }
 
 // Validate refuses a bad access code. The code is not refused while it is read:

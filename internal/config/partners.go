@@ -65,6 +65,9 @@ func (s PartnerSetting) Default(i partner.Info) string {
 	return s.initial(i)
 }
 
+// Flag is the name of the setting's flag for a partner, without dashes before it.
+func (s PartnerSetting) Flag(i partner.Info) string { return string(i.ID) + "-" + s.name }
+
 // Variable is the environment variable of the setting for a partner.
 func (s PartnerSetting) Variable(i partner.Info) string { return Variable(i.ID, s.name) }
 
@@ -80,7 +83,7 @@ func NewPartners(infos []partner.Info) *Partners {
 	for _, info := range infos {
 		for _, s := range PartnerSettings(info) {
 			id := string(info.ID)
-			tag := fmt.Sprintf(`name:%q help:%q default:%q`, id+"-"+s.name, s.Help(info), escapeTag(s.Default(info)))
+			tag := fmt.Sprintf(`name:%q help:%q default:%q hidden:""`, id+"-"+s.name, s.Help(info), escapeTag(s.Default(info)))
 			fields = append(fields, reflect.StructField{Name: fieldName(id, s.name), Type: s.kind, Tag: reflect.StructTag(tag)})
 		}
 	}
@@ -93,6 +96,9 @@ func escapeTag(s string) string { return strings.ReplaceAll(s, "${", "$${") }
 func fieldName(id, setting string) string {
 	return "P_" + strings.ReplaceAll(id, "-", "_") + "_" + strings.ReplaceAll(setting, "-", "_")
 }
+
+// Infos lists the partners in the order in which the shop shows them.
+func (p *Partners) Infos() []partner.Info { return p.infos }
 
 // Flags is the pointer to embed into the command line's grammar.
 func (p *Partners) Flags() any { return p.fields.Interface() }

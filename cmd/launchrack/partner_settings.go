@@ -1,0 +1,60 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"text/tabwriter"
+
+	"launchrack/internal/config"
+	"launchrack/internal/partner"
+)
+
+// partnerCmd groups what an operator asks about partners.
+type partnerCmd struct {
+	Settings partnerSettingsCmd `cmd:"" help:"List the settings of partners, which serve --help leaves out."`
+}
+
+type partnerSettingsCmd struct {
+	Partner string `arg:"" optional:"" name:"partner" help:"A partner, such as cherry; all where none is named."`
+}
+
+// Run prints a line for each setting. It prints no values, since some are secret.
+func (c partnerSettingsCmd) Run(env environment) error {
+	if c.Partner != "" {
+		if _, err := namedPartners(env.partners, []string{c.Partner}); err != nil {
+			return err
+		}
+	}
+	table := tabwriter.NewWriter(env.stdout, 0, 4, 2, ' ', 0)
+	_, _ = fmt.Fprintln(table, "NAME\tVARIABLE\tSET BY\tDEFAULT\tMEANING")
+	for _, info := range env.partners.Infos() {
+		if c.Partner == "" || c.Partner == string(info.ID) {
+			for _, s := range config.PartnerSettings(info) {
+				printSetting(table, env, info, s)
+			}
+		}
+	}
+	return table.Flush()
+}
+
+func printSetting(table *tabwriter.Writer, env environment, info partner.Info, s config.PartnerSetting) {
+	initial := s.Default(info)
+	if initial == "" {
+		initial = "-"
+	}
+	_, _ = fmt.Fprintf(table, "--%s\t%s\t%s\t%s\t%s\n", s.Flag(info), s.Variable(info), setBy(env, s.Flag(info), s.Variable(info)), initial, s.Help(info))
+}
+
+// setBy says what decides a setting now, in the order of precedence.
+func setBy(env environment, flag, variable string) string {
+	if env.flags[flag] {
+		return "flag"
+	}
+	if _, set := os.LookupEnv(variable); set {
+		return "variable"
+	}
+	if place := env.settings.Place(variable); place != "" {
+		return place
+	}
+	return "default"
+}

@@ -1,0 +1,100 @@
+package main
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// call runs a command line and gives its exit code and outputs.
+func call(t *testing.T, args ...string) (code int, stdout, stderr string) {
+	t.Helper()
+	var out, errs bytes.Buffer
+	code = run(t.Context(), args, &out, &errs)
+	return code, out.String(), errs.String()
+}
+
+func writeFile(t *testing.T, name, text string) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), name)
+	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+// TestHelpIsOneScreen keeps the settings of partners out of the shop's help.
+func TestHelpIsOneScreen(t *testing.T) {
+	code, help, _ := call(t, "serve", "--help")
+	if lines := strings.Count(help, "\n"); code != 0 || lines > 60 || strings.Contains(help, "cherry") {
+		t.Errorf("exit %d, %d lines: want at most 60 and none of a partner:\n%s", code, lines, help)
+	}
+	for _, flag := range []string{"--addr", "--database-url", "--settings", "--access-code"} {
+		if !strings.Contains(help, flag) {
+			t.Errorf("%s is missing", flag)
+		}
+	}
+}
+
+func TestPartnerSettings(t *testing.T) {
+	t.Setenv("LAUNCHRACK_CHERRY_LOGO", "https://example.com/logo.svg")
+	t.Setenv("LAUNCHRACK_HETZNER_CLOUD_TOKEN", "very-secret")
+	file := writeFile(t, "shop.yaml", "LAUNCHRACK_CHERRY_AFFILIATE: abc\nLAUNCHRACK_CHERRY_LOGO: https://example.com/other.svg\n")
+	code, all, stderr := call(t, "partner", "settings", "--settings", file, "--cherry-file", "x.json")
+	if code != 0 || strings.Contains(all, "very-secret") {
+		t.Fatalf("exit %d %s\n%s", code, stderr, all)
+	}
+	for flag, by := range map[string]string{"--cherry-affiliate": file + ":1:30", "--cherry-logo": "variable", "--cherry-file": "flag", "--cherry-url": "default", "--hetzner-cloud-token": "variable"} {
+		found := false
+		for line := range strings.Lines(all) {
+			f := strings.Fields(line)
+			found = found || (f[0] == flag && f[2] == by)
+		}
+		if !found {
+			t.Errorf("%s is not said to be set by %s:\n%s", flag, by, all)
+		}
+	}
+	if code, _, stderr := call(t, "partner", "settings", "nobody"); code != 1 || !strings.Contains(stderr, `"nobody" is not known; known are cherry`) {
+		t.Errorf("exit %d: %s", code, stderr)
+	}
+}
+
+func TestSettingsFile(t *testing.T) {
+	for text, want := range map[string]string{
+		"LAUNCHRACK_ADDR: ':80'\nLAUNCHRACK_ADRR: ':80'\n": "shop.yaml:2:1: LAUNCHRACK_ADRR: is not a setting",
+		"LAUNCHRACK_ADDR: [1]\n":                           "shop.yaml:1:18: LAUNCHRACK_ADDR: a list came",
+		"LAUNCHRACK_SETTINGS: other.yaml\n":                "shop.yaml:1:1: LAUNCHRACK_SETTINGS",
+		"LAUNCHRACK_REFRESH_EVERY: hourly\n":               "shop.yaml:1:27",
+		"LAUNCHRACK_ADDR: ':0'\nLAUNCHRACK_ADDR: ':1'\n":   "shop.yaml:2:1",
+	} {
+		code, _, stderr := call(t, "serve", "--settings="+writeFile(t, "shop.yaml", text))
+		if code != 2 || !strings.Contains(stderr, want) || strings.Count(stderr, "\n") != 1 {
+			t.Errorf("%q: exit %d: %s, want 2 and %q", text, code, stderr, want)
+		}
+	}
+	if code, _, stderr := call(t, "serve", "--settings", "/nowhere.yaml"); code != 2 || !strings.Contains(stderr, "--settings (LAUNCHRACK_SETTINGS)") {
+		t.Errorf("exit %d: %s", code, stderr)
+	}
+}
+
+// TestSettingsFileWinsOverDefaultsOnly runs a command whose outcome names its database.
+func TestSettingsFileWinsOverDefaultsOnly(t *testing.T) {
+	dir := t.TempDir()
+	t.Setenv("LAUNCHRACK_SETTINGS", writeFile(t, "shop.yaml", "LAUNCHRACK_DATABASE_URL: sqlite://"+dir+"/file.db\n"))
+	exists := func(name string) bool {
+		_, err := os.Stat(filepath.Join(dir, name))
+		return err == nil
+	}
+	if code, _, stderr := call(t, "audit"); code != 0 || !exists("file.db") {
+		t.Errorf("the file: exit %d: %s", code, stderr)
+	}
+	t.Setenv("LAUNCHRACK_DATABASE_URL", "sqlite://"+dir+"/variable.db")
+	if code, _, stderr := call(t, "audit"); code != 0 || !exists("variable.db") {
+		t.Errorf("the variable: exit %d: %s", code, stderr)
+	}
+	if code, _, stderr := call(t, "audit", "--database-url", "sqlite://"+dir+"/flag.db"); code != 0 || !exists("flag.db") {
+		t.Errorf("the flag: exit %d: %s", code, stderr)
+	}
+}
