@@ -47,8 +47,10 @@ func (s *Store) ImportFrom(ctx context.Context, plans iter.Seq2[market.Plan, err
 		if err := deleteTakenIDs(ctx, tx); err != nil {
 			return err
 		}
-		if _, err := putIfAbsent(ctx, tx, seeded, "yes"); err != nil {
-			return err
+		for _, key := range []string{seeded, unseeded} {
+			if _, err := putIfAbsent(ctx, tx, key, "yes"); err != nil {
+				return err
+			}
 		}
 		return recordWholeChange(ctx, tx)
 	})

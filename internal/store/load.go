@@ -3,25 +3,39 @@ package store
 import (
 	"context"
 	"database/sql"
+	"errors"
+	"slices"
 
 	"launchrack/internal/market"
 )
 
-// seeded is the setting that says that the bundled plans are in, or are no
-// longer wanted.
-const seeded = "bundled_plans_seeded"
+const (
+	// seeded is the setting that says that bundled plans were stored, or are not wanted
+	// after an import. With a partner's ID behind it, it says so of that partner.
+	seeded = "bundled_plans_seeded"
+	// unseeded is the setting that says that an import replaced the bundled plans.
+	unseeded = "bundled_plans_replaced"
+)
 
-// SeedBundled stores the plans that came with the program, once in the life of
-// the database, and gives how many it stored. A partner that was refreshed
-// before keeps its own plans.
+// seededFirst are the partners whose plans the first releases stored together, under
+// the one setting.
+var seededFirst = []market.PartnerID{"cherry", "contabo"}
+
+// SeedBundled stores the plans that came with the program and gives how many it stored.
+// Those of a partner are stored once in the life of the database, so that a newer
+// program brings the plans of further partners. A partner that was refreshed before, or
+// that has plans, keeps its own. After an import nothing is stored.
 func (s *Store) SeedBundled(ctx context.Context, plans []market.Plan) (int, error) {
 	stored := 0
 	err := s.write(ctx, "store the bundled plans", func(tx *sql.Tx) error {
-		if fresh, err := putIfAbsent(ctx, tx, seeded, "yes"); err != nil || !fresh {
+		if _, err := setting(ctx, tx, unseeded); !errors.Is(err, sql.ErrNoRows) {
 			return err
 		}
-		wanted, err := unrefreshed(ctx, tx, plans)
-		if err != nil {
+		if err := splitSeeded(ctx, tx); err != nil {
+			return err
+		}
+		wanted, err := unseededPlans(ctx, tx, plans)
+		if err != nil || len(wanted) == 0 {
 			return err
 		}
 		if err := s.insert(ctx, tx, wanted); err != nil {
@@ -36,22 +50,75 @@ func (s *Store) SeedBundled(ctx context.Context, plans []market.Plan) (int, erro
 	return stored, nil
 }
 
-// unrefreshed copies the plans whose partner has had no good refresh.
-func unrefreshed(ctx context.Context, tx *sql.Tx, plans []market.Plan) ([]market.Plan, error) {
-	states, err := queryStates(ctx, tx)
+// splitSeeded notes of each of the first partners that it was seeded, where a program of
+// the first releases has noted it of all together.
+func splitSeeded(ctx context.Context, tx *sql.Tx) error {
+	fresh, err := putIfAbsent(ctx, tx, seeded, "yes")
+	if err != nil || fresh {
+		return err
+	}
+	var partners int
+	err = tx.QueryRowContext(ctx, `SELECT count(*) FROM settings WHERE key LIKE $1`, seeded+"/%").Scan(&partners)
+	if err != nil || partners > 0 {
+		return err
+	}
+	_, err = markSeeded(ctx, tx, seededFirst)
+	return err
+}
+
+// markSeeded notes that the plans of these partners were stored, and gives the partners
+// of which that was not noted before.
+func markSeeded(ctx context.Context, tx *sql.Tx, partners []market.PartnerID) ([]market.PartnerID, error) {
+	var marked []market.PartnerID
+	for _, partner := range partners {
+		fresh, err := putIfAbsent(ctx, tx, seeded+"/"+string(partner), "yes")
+		if err != nil {
+			return nil, err
+		}
+		if fresh {
+			marked = append(marked, partner)
+		}
+	}
+	return marked, nil
+}
+
+// unseededPlans copies the plans of the partners that get theirs now, and notes all
+// partners as seeded.
+func unseededPlans(ctx context.Context, tx *sql.Tx, plans []market.Plan) ([]market.Plan, error) {
+	var partners []market.PartnerID
+	for i := range plans {
+		if !slices.Contains(partners, plans[i].Partner) {
+			partners = append(partners, plans[i].Partner)
+		}
+	}
+	marked, err := markSeeded(ctx, tx, partners)
 	if err != nil {
 		return nil, err
 	}
-	good := map[market.PartnerID]bool{}
-	for _, state := range states {
-		good[state.Partner.ID] = !state.GoodAt.IsZero()
-	}
-	var wanted []market.Plan
-	for _, p := range plans {
-		if !good[p.Partner] {
-			p.ID, p.Source = 0, market.Bundled
-			wanted = append(wanted, p)
+	wanted := map[market.PartnerID]bool{}
+	for _, partner := range marked {
+		if wanted[partner], err = isUntouched(ctx, tx, partner); err != nil {
+			return nil, err
 		}
 	}
-	return wanted, nil
+	var copies []market.Plan
+	for _, p := range plans {
+		if wanted[p.Partner] {
+			p.ID, p.Source = 0, market.Bundled
+			copies = append(copies, p)
+		}
+	}
+	return copies, nil
+}
+
+// isUntouched reports whether a partner had no good refresh and has no plans but those
+// added by hand.
+func isUntouched(ctx context.Context, tx *sql.Tx, partner market.PartnerID) (bool, error) {
+	state, err := queryState(ctx, tx, partner)
+	if err != nil || !state.GoodAt.IsZero() {
+		return false, err
+	}
+	var rows int
+	err = tx.QueryRowContext(ctx, `SELECT count(*) FROM server_plans WHERE partner_id = $1 AND source <> 'hand'`, string(partner)).Scan(&rows)
+	return rows == 0, err
 }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"testing"
@@ -238,6 +239,19 @@ func TestSeedBundled(t *testing.T) {
 				t.Fatal(err)
 			}
 		}, 0, 1},
+		{"after an import of nothing", func(t *testing.T, s *Store) {
+			if err := s.Import(t.Context(), nil); err != nil {
+				t.Fatal(err)
+			}
+		}, 0, 0},
+		{"a partner with plans that were never refreshed", func(t *testing.T, s *Store) {
+			insert(t, s, feedPlans("cherry", 1, 1)...)
+		}, 2, 3},
+		{"seeded before by a program with fewer partners", func(t *testing.T, s *Store) {
+			if _, err := s.SeedBundled(t.Context(), bundled("cherry", 1, 1)); err != nil {
+				t.Fatal(err)
+			}
+		}, 2, 3},
 		{"seeded before, all withdrawn since", func(t *testing.T, s *Store) {
 			if _, err := s.SeedBundled(t.Context(), both); err != nil {
 				t.Fatal(err)
@@ -259,6 +273,53 @@ func TestSeedBundled(t *testing.T) {
 				t.Errorf("%d plans, want %d", got, tt.wantIn)
 			}
 		})
+	}
+}
+
+// TestSeedBundledIntoAnOlderShop opens a database of a program that brought the plans of
+// two partners, under one setting. It gets those of the others, once.
+func TestSeedBundledIntoAnOlderShop(t *testing.T) {
+	s := open(t)
+	for _, statement := range []string{
+		`INSERT INTO settings (key, value) VALUES ('bundled_plans_seeded', 'yes')`,
+		`DELETE FROM settings WHERE key LIKE 'bundled_plans_seeded/%'`,
+	} {
+		if _, err := s.writer.Exec(statement); err != nil {
+			t.Fatal(err)
+		}
+	}
+	refreshed := func(partner market.PartnerID, plans []market.Plan, withdrawn ...int64) {
+		err := s.ApplyRefresh(t.Context(), partner, func([]market.Plan) (market.Change, error) {
+			return market.Change{Insert: plans, Delete: withdrawn, Run: goodRun(partner, noon)}, nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	// Hetzner was refreshed, and has withdrawn what it had since.
+	refreshed("hetzner", feedPlans("hetzner", 1, 1))
+	refreshed("hetzner", nil, allPlans(t, s)[0].ID)
+	insert(t, s, bundled("cherry", 1, 1)...)
+	before := versionOf(t, s)
+	shipped := slices.Concat(bundled("cherry", 1, 3), bundled("contabo", 1, 2), bundled("hetzner", 1, 4), bundled("linode", 1, 5))
+
+	stored, err := s.SeedBundled(t.Context(), shipped)
+	if err != nil || stored != 5 {
+		t.Errorf("stored %d (%v), want the 5 of linode alone", stored, err)
+	}
+	count := map[market.PartnerID]int{}
+	for _, p := range allPlans(t, s) {
+		count[p.Partner]++
+	}
+	if want := (map[market.PartnerID]int{"cherry": 1, "linode": 5}); !maps.Equal(count, want) {
+		t.Errorf("the shop has %v, want %v", count, want)
+	}
+	seededAt := versionOf(t, s)
+	if seededAt == before {
+		t.Error("the version did not move, so no snapshot shows the new plans")
+	}
+	if again, err := s.SeedBundled(t.Context(), shipped); err != nil || again != 0 || versionOf(t, s) != seededAt {
+		t.Errorf("the next start stored %d more (%v)", again, err)
 	}
 }
 
