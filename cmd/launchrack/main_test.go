@@ -2,9 +2,11 @@ package main
 
 import (
 	"context"
+	"encoding/json"
 	"net/http"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -175,6 +177,35 @@ func TestAFreshShopHasPlansWithNoNetwork(t *testing.T) {
 	}
 	if _, page := s.call(t, "GET", "/"); !strings.Contains(page, `"fresh":{"state":"bundled","as_of":"`) {
 		t.Error("the page's plans do not say that they are bundled, and of which day")
+	}
+}
+
+// TestAFreshShopHasThePlansOfManyPartners counts over the API what a shop shows that has
+// reached nobody, by partner and day.
+func TestAFreshShopHasThePlansOfManyPartners(t *testing.T) {
+	s := openShop(t, database(t), "http://127.0.0.1:9")
+	days := map[string]map[string]int{}
+	total := 0
+	for page := 1000; page == 1000; total += page {
+		status, body := s.call(t, "GET", "/rest/v1/server_plans?select=partner_name,fetched_at&order=id&limit=1000&offset="+strconv.Itoa(total))
+		var rows []struct {
+			Partner string    `json:"partner_name"`
+			Fetched time.Time `json:"fetched_at"`
+		}
+		if err := json.Unmarshal([]byte(body), &rows); err != nil || status != http.StatusOK {
+			t.Fatalf("%d %s, %v", status, body, err)
+		}
+		for _, r := range rows {
+			if days[r.Partner] == nil {
+				days[r.Partner] = map[string]int{}
+			}
+			days[r.Partner][r.Fetched.UTC().Format(time.DateOnly)]++
+		}
+		page = len(rows)
+	}
+	t.Logf("%d plans: %v", total, days)
+	if total < 1000 || len(days) < 8 {
+		t.Errorf("%d plans of %d partners, want at least 1000 of 8: %v", total, len(days), days)
 	}
 }
 

@@ -6,18 +6,25 @@ package bundled
 
 import (
 	"bytes"
+	"compress/gzip"
 	_ "embed"
 
 	"launchrack/internal/market"
 	"launchrack/internal/row"
 )
 
-//go:generate go run ./gen -out plans.ndjson
+//go:generate go run ./gen -out plans.ndjson.gz -recorded gen/recorded.ndjson
 
-//go:embed plans.ndjson
+//go:embed plans.ndjson.gz
 var file []byte
 
 // Plans gives the bundled plans, freshly decoded, so the caller may keep and
 // change them. Every plan has source "bundled", no row id, and as FetchedAt the
 // day for which its facts are recorded.
-func Plans() ([]market.Plan, error) { return row.ReadFile(bytes.NewReader(file)) }
+func Plans() ([]market.Plan, error) {
+	unpacked, err := gzip.NewReader(bytes.NewReader(file))
+	if err != nil {
+		return nil, err
+	}
+	return row.ReadFile(unpacked)
+}

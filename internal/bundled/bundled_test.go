@@ -1,6 +1,7 @@
 package bundled_test
 
 import (
+	"net/url"
 	"strings"
 	"testing"
 	"time"
@@ -9,6 +10,7 @@ import (
 
 	"launchrack/internal/bundled"
 	"launchrack/internal/market"
+	"launchrack/internal/partner/registry"
 	"launchrack/internal/row"
 )
 
@@ -30,8 +32,9 @@ func TestPlansAreTheCallers(t *testing.T) {
 	}
 }
 
+// TestCatalogueFillsAShop counts what visitors of a shop without a network see.
 func TestCatalogueFillsAShop(t *testing.T) {
-	byPartner, byType, outlet := map[market.PartnerID]int{}, map[market.PlanType]int{}, 0
+	byPartner, byType, outlet, kept := map[market.PartnerID]int{}, map[market.PlanType]int{}, 0, 0
 	all := plans(t)
 	for i := range all {
 		if !all[i].Available {
@@ -42,13 +45,19 @@ func TestCatalogueFillsAShop(t *testing.T) {
 		if all[i].IsOutlet() {
 			outlet++
 		}
+		if all[i].Partner != "hetzner-auction" {
+			kept++
+		}
 	}
-	if total := byPartner["cherry"] + byPartner["contabo"]; total < 120 || total != sum(byType) {
-		t.Errorf("%d available plans of the two partners, want at least 120 and no other partner's: %v", total, byPartner)
+	if total := len(all); total < 1000 || len(byPartner) < 8 {
+		t.Errorf("%d plans of %d partners, want at least 1000 of 8: %v", total, len(byPartner), byPartner)
 	}
-	for _, partner := range []market.PartnerID{"cherry", "contabo"} {
-		if byPartner[partner] == 0 {
-			t.Errorf("no available plan of %s", partner)
+	if kept < 750 {
+		t.Errorf("%d plans that can be ordered beside the auction's, want at least 750", kept)
+	}
+	for partner, n := range byPartner {
+		if _, ok := registry.Find(partner); !ok {
+			t.Errorf("%d plans are of %s, which no refresh can replace", n, partner)
 		}
 	}
 	for _, kind := range market.PlanTypes() {
@@ -59,13 +68,6 @@ func TestCatalogueFillsAShop(t *testing.T) {
 	if outlet == 0 {
 		t.Error("no available plan for the outlet page")
 	}
-}
-
-func sum(counts map[market.PlanType]int) (total int) {
-	for _, n := range counts {
-		total += n
-	}
-	return total
 }
 
 func TestEveryPlanIsListable(t *testing.T) {
@@ -97,49 +99,80 @@ func TestEveryPlanIsListable(t *testing.T) {
 		} else {
 			numbers[key] = true
 		}
-		if names[p.Name] {
+		if isOfTables(p) && names[p.Name] {
 			t.Errorf("name %q occurs twice; a card would not be told from another", p.Name)
 		}
 		names[p.Name] = true
-		if (p.Type == market.Outlet) != p.IsOutlet() {
+		if p.Type == market.Outlet && !p.IsOutlet() {
 			t.Errorf("%s: type %s with tags %v", p.Name, p.Type, p.Tags)
 		}
 	}
 }
 
+// isOfTables reports whether the plan is from the tables, whose names are ours. Other
+// plans bear the names that a refresh gives.
+func isOfTables(p *market.Plan) bool { return p.Partner == "cherry" || p.Partner == "contabo" }
+
+// TestEveryPlanIsDated holds each plan to a day on which its partner's answer is recorded.
 func TestEveryPlanIsDated(t *testing.T) {
-	days := map[market.PartnerID]time.Time{
-		"contabo": time.Date(2026, 4, 24, 0, 0, 0, 0, time.UTC),
-		"cherry":  time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC),
-	}
-	now := time.Now()
+	days := map[market.PartnerID]map[string]int{}
 	all := plans(t)
 	for i := range all {
 		p := &all[i]
-		if want := days[p.Partner]; !p.FetchedAt.Equal(want) || !p.UpdatedAt.Equal(want) {
-			t.Errorf("%s: fetched %s, updated %s, want %s", p.Name, p.FetchedAt, p.UpdatedAt, want)
+		if !p.FetchedAt.Equal(p.UpdatedAt) || !p.FetchedAt.Equal(p.FetchedAt.UTC().Truncate(24*time.Hour)) {
+			t.Errorf("%s: fetched %s, updated %s, want one day", p.Name, p.FetchedAt, p.UpdatedAt)
 		}
-		if p.FetchedAt.After(now) {
-			t.Errorf("%s: fetched_at %s lies in the future", p.Name, p.FetchedAt)
+		if days[p.Partner] == nil {
+			days[p.Partner] = map[string]int{}
 		}
+		days[p.Partner][p.FetchedAt.UTC().Format(time.DateOnly)]++
+	}
+	want := map[market.PartnerID]map[string]int{
+		"contabo": {"2026-04-24": 159}, "cherry": {"2026-01-01": 5},
+		"hetzner-auction": {"2026-03-13": 343}, "hetzner-dedicated": {"2024-11-21": 69}, "hetzner-cloud": {"2024-10-07": 23},
+		"ovh":          {"2025-05-13": 21, "2026-01-01": 2, "2022-11-28": 13},
+		"scaleway":     {"2026-07-01": 96, "2026-08-14": 1, "2025-12-02": 28},
+		"vultr":        {"2026-09-01": 59, "2026-01-01": 1, "2025-12-09": 80, "2025-08-04": 7, "2022-02-12": 3},
+		"linode":       {"2026-09-01": 96},
+		"digitalocean": {"2024-01-19": 107},
+	}
+	if diff := cmp.Diff(want, days); diff != "" {
+		t.Errorf("plans by partner and day (-want +got):\n%s", diff)
 	}
 }
 
 func TestLinksLeadToThePartner(t *testing.T) {
-	sites := map[market.PartnerID]string{"contabo": "https://contabo.com/en/", "cherry": "https://www.cherryservers.com/"}
 	all := plans(t)
 	for i := range all {
 		p := &all[i]
-		if p.PlanURL == "" && p.PlanDetailURL == "" {
+		adapter, ok := registry.Find(p.Partner)
+		if !ok {
+			t.Fatalf("%s: no such partner", p.Partner)
+		}
+		if isOfTables(p) && p.PlanURL == "" && p.PlanDetailURL == "" {
 			t.Errorf("%s: no address of its own", p.Name)
 		}
+		home, err := url.Parse(adapter.Info().Home)
+		if err != nil {
+			t.Fatal(err)
+		}
 		for _, link := range []string{p.PartnerURL, p.PlanURL, p.PlanDetailURL} {
-			if link != "" && !strings.HasPrefix(link, sites[p.Partner]) {
-				t.Errorf("%s: %s is not on %s", p.Name, link, sites[p.Partner])
+			if to, err := url.Parse(link); link != "" && (err != nil || to.Host != home.Host || to.Scheme != "https") {
+				t.Errorf("%s: %s is not on %s", p.Name, link, home.Host)
 			}
 		}
 		if p.Partner == "cherry" && p.PlanURL == "" && p.PlanID > 100_000 {
 			t.Errorf("%s: its number %d is ours, so the partner's deployment page does not know it", p.Name, p.PlanID)
+		}
+	}
+}
+
+// TestMachinesOfTheAuctionSayThatTheyMayBeSold looks at the only plans that stand for one
+// machine each.
+func TestMachinesOfTheAuctionSayThatTheyMayBeSold(t *testing.T) {
+	for _, p := range plans(t) {
+		if p.Partner == "hetzner-auction" && !strings.HasSuffix(p.Description, "this very machine has most likely been sold since.") {
+			t.Errorf("%s is described as %q", p.Name, p.Description)
 		}
 	}
 }
@@ -177,16 +210,35 @@ func TestPrices(t *testing.T) {
 	}
 }
 
+// TestSoldOutOfferIsNotAvailable counts what was sold out, or not sold any more, on the
+// recorded day.
 func TestSoldOutOfferIsNotAvailable(t *testing.T) {
-	want := []string{"AMD Turin 32 Cores · US Central"}
-	var got []string
+	want := map[market.PartnerID]int{"contabo": 1, "hetzner-cloud": 3, "scaleway": 2, "vultr": 6}
+	got := map[market.PartnerID]int{}
 	for _, p := range plans(t) {
 		if !p.Available {
-			got = append(got, p.Name)
+			got[p.Partner]++
+		}
+		if p.Name == "AMD Turin 32 Cores · US Central" && p.Available {
+			t.Errorf("%s is available", p.Name)
 		}
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("plans not available (-want +got):\n%s", diff)
+	}
+}
+
+// TestPlansByPlace holds that a machine with prices by place has a row for each price.
+func TestPlansByPlace(t *testing.T) {
+	prices := map[market.SKU]string{}
+	for _, p := range plans(t) {
+		if p.Group == "g6-nanode-1" {
+			prices[p.SKU] = p.Monthly[market.USD].String() + " in " + strings.Join(p.Regions[:1], "")
+		}
+	}
+	want := map[market.SKU]string{"g6-nanode-1": "5.0 in Melbourne", "g6-nanode-1@id-cgk": "6.0 in Jakarta", "g6-nanode-1@br-gru": "7.0 in São Paulo"}
+	if diff := cmp.Diff(want, prices); diff != "" {
+		t.Errorf("prices of one machine (-want +got):\n%s", diff)
 	}
 }
 

@@ -59,6 +59,18 @@ func appendLine(dst []byte, p *market.Plan) []byte {
 	return AppendJSON(dst, p, columns)
 }
 
+// AppendKnown appends a plan as one line of a plan file without its end, and leaves out
+// every column that is null. Programs of the first release cannot read such a line.
+func AppendKnown(dst []byte, p *market.Plan) []byte {
+	var columns []*Column
+	for _, c := range storedColumns {
+		if !c.Get(p).Null {
+			columns = append(columns, c)
+		}
+	}
+	return AppendJSON(dst, p, columns)
+}
+
 // ReadFile reads plans that WriteFile wrote, also with derived columns. It stops at the first bad line with an
 // Invalid error that names line and column.
 func ReadFile(r io.Reader) ([]market.Plan, error) {

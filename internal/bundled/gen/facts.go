@@ -8,11 +8,11 @@ import (
 	"launchrack/internal/row"
 )
 
-// catalogue gives every bundled plan, in a fixed order, or an error that names
-// the first plan that breaks a rule.
-func catalogue() ([]market.Plan, error) {
+// catalogue gives every bundled plan, those of recorded answers last, in a fixed order,
+// or an error that names the first plan that breaks a rule.
+func catalogue(fromAnswers func() ([]market.Plan, error)) ([]market.Plan, error) {
 	var plans []market.Plan
-	for _, of := range []func() ([]market.Plan, error){contabo, cherry} {
+	for _, of := range []func() ([]market.Plan, error){contabo, cherry, fromAnswers} {
 		more, err := of()
 		if err != nil {
 			return nil, err

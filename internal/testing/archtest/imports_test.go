@@ -43,7 +43,7 @@ var may = map[string][]string{
 	"partner/*":             {"partner", "partner/disktext", "partner/hetzner", "partner/pricezone", "partner/quantity", "place", "hardware/disk", "market", "errs", "sandbox"},
 	"sandbox":               {},
 	"bundled":               {"market", "row", "bundled/gen"},
-	"bundled/gen":           {"market", "row"},
+	"bundled/gen":           {"market", "row", "partner", "partner/registry"},
 	"store/storetest":       {"store", "testing/dbfile"},
 	"testing/dbfile":        {},
 	"store":                 {"hardware/disk", "market", "errs", "row", "price", "operator"},

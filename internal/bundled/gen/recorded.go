@@ -1,0 +1,153 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	_ "embed"
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"launchrack/internal/market"
+	"launchrack/internal/partner"
+	"launchrack/internal/partner/registry"
+	"launchrack/internal/row"
+)
+
+// recordedFile holds the plans of the recorded answers as rows of the shop. It is
+// written anew with the flag -answers.
+//
+//go:embed recorded.ndjson
+var recordedFile []byte
+
+func recorded() ([]market.Plan, error) { return row.ReadFile(bytes.NewReader(recordedFile)) }
+
+// translateAll gives the plans of all recorded answers in a folder, as a refresh on
+// the recorded day would have stored them.
+func translateAll(ctx context.Context, folder string) ([]market.Plan, error) {
+	var all []market.Plan
+	taken := map[market.SKU]bool{}
+	for _, r := range recordings {
+		plans, err := r.translate(ctx, folder)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", r.main, err)
+		}
+		var groups []market.SKU
+		for _, p := range plans {
+			group := p.GroupKey()
+			if taken[group] {
+				continue
+			}
+			groups = append(groups, group)
+			all = append(all, p)
+		}
+		for _, group := range groups {
+			taken[group] = true
+		}
+	}
+	return all, nil
+}
+
+// translate runs the adapter of a refresh over one answer.
+func (r recording) translate(ctx context.Context, folder string) ([]market.Plan, error) {
+	adapter, ok := registry.Find(r.partner)
+	if !ok {
+		return nil, fmt.Errorf("there is no adapter of %s", r.partner)
+	}
+	documents, err := r.documents(folder)
+	if err != nil {
+		return nil, err
+	}
+	judged, err := adapter.Translate(ctx, documents)
+	if err != nil {
+		return nil, err
+	}
+	snapshot, err := judged.Snapshot()
+	if err != nil {
+		return nil, err
+	}
+	plans := snapshot.Plans
+	if r.onePerBuild {
+		plans = cheapestPerBuild(plans)
+	}
+	for i := range plans {
+		p := &plans[i]
+		p.Source, p.FetchedAt, p.UpdatedAt = market.Bundled, r.day, r.day
+		if r.note != "" {
+			p.Description = partner.Sentences(p.Description, r.note)
+		}
+	}
+	return plans, nil
+}
+
+// emptyCatalogue stands for OVHcloud's eco catalogue before its other catalogues, so that
+// their plans are not taken for eco ones.
+const emptyCatalogue = `{"locale":{"currencyCode":"EUR"},"plans":[]}`
+
+func (r recording) documents(folder string) ([]partner.Document, error) {
+	var documents []partner.Document
+	if r.further != "" {
+		documents = append(documents, partner.Document{Body: []byte(emptyCatalogue)})
+	}
+	for _, d := range []struct{ name, file string }{{r.further, r.main}, {"regions", r.regions}} {
+		if d.file == "" {
+			continue
+		}
+		body, err := os.ReadFile(filepath.Join(folder, filepath.FromSlash(d.file)))
+		if err != nil {
+			return nil, err
+		}
+		documents = append(documents, partner.Document{Name: d.name, Body: body})
+	}
+	return documents, nil
+}
+
+// build is all of a machine that a visitor compares but its price and place.
+type build struct {
+	processor, memory, disks string
+	memoryGB                 float64
+}
+
+// cheapestPerBuild keeps, of the machines that are built alike, the one with the
+// lowest monthly price in EUR, and of equal prices the first. The order stays.
+func cheapestPerBuild(plans []market.Plan) []market.Plan {
+	best := map[build]int{}
+	for i := range plans {
+		b := buildOf(&plans[i])
+		if j, has := best[b]; !has || plans[i].Monthly[market.EUR].Cmp(plans[j].Monthly[market.EUR]) < 0 {
+			best[b] = i
+		}
+	}
+	var kept []market.Plan
+	for i := range plans {
+		if best[buildOf(&plans[i])] == i {
+			kept = append(kept, plans[i])
+		}
+	}
+	return kept
+}
+
+func buildOf(p *market.Plan) build {
+	disks, _ := json.Marshal(p.Disks) // a struct of plain values
+	b := build{processor: p.CPUModel, memory: p.MemoryType, disks: string(disks)}
+	if p.MemoryGB != nil {
+		b.memoryGB = *p.MemoryGB
+	}
+	return b
+}
+
+// writeRecorded writes the plans of all recorded answers into a file, without the
+// columns that are not known.
+func writeRecorded(ctx context.Context, folder, path string) ([]market.Plan, error) {
+	plans, err := translateAll(ctx, folder)
+	if err != nil {
+		return nil, err
+	}
+	var b bytes.Buffer
+	for i := range plans {
+		b.Write(row.AppendKnown(nil, &plans[i]))
+		b.WriteByte('\n')
+	}
+	return plans, os.WriteFile(path, b.Bytes(), 0o644)
+}

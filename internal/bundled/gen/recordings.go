@@ -1,0 +1,49 @@
+package main
+
+import (
+	"time"
+
+	"launchrack/internal/market"
+)
+
+// recording is one recorded answer of a partner. Its files hold the documents of one
+// offer.
+type recording struct {
+	partner market.PartnerID
+	// day is when the partner gave the answer. Where only a year or a season is
+	// recorded, it is the first day of that.
+	day time.Time
+	// main is the file of the main document, below the folder of recorded answers.
+	main string
+	// further names the document where it is not the first one of an OVHcloud offer, as
+	// its adapter names it: the first is the eco catalogue. Empty for the first.
+	further string
+	// regions is the file of the document "regions"; empty for none.
+	regions string
+	// onePerBuild keeps the cheapest of the machines that are built alike.
+	onePerBuild bool
+	// note ends the description of every plan; empty for none.
+	note string
+}
+
+// recordings lists the answers that the bundled plans come from. A machine that two
+// answers of a partner hold is that of the first one in this list.
+var recordings = []recording{
+	{partner: "hetzner-auction", day: day(2026, time.March, 13), main: "hetzner/auction_flat_2026_03.json", onePerBuild: true,
+		note: "An example of what the auction offered that day; this very machine has most likely been sold since."},
+	{partner: "hetzner-dedicated", day: day(2024, time.November, 21), main: "hetzner/dedicated_flat_2024_11.json"},
+	{partner: "hetzner-cloud", day: day(2024, time.October, 7), main: "hetzner/cloud_server_types_2024_10.json"},
+	{partner: "ovh", day: day(2025, time.May, 13), main: "ovh/eco_catalog_fr_2025_05.json"},
+	{partner: "ovh", day: day(2026, time.January, 1), main: "ovh/vps_catalog_us_2026.json", further: "vps US"},
+	{partner: "ovh", day: day(2022, time.November, 28), main: "ovh/baremetal_catalog_pt_2022_11.json", further: "baremetalServers PT"},
+	{partner: "scaleway", day: day(2026, time.July, 1), main: "scaleway/catalog_instance_fr_par_1_2026_07.json"},
+	{partner: "scaleway", day: day(2026, time.August, 14), main: "scaleway/catalog_instance_retired_2026_08.json"},
+	{partner: "scaleway", day: day(2025, time.December, 2), main: "scaleway/catalog_elastic_metal_fr_par_1_2025_12.json"},
+	{partner: "vultr", day: day(2026, time.September, 1), main: "vultr/plans_2026.json"},
+	{partner: "vultr", day: day(2026, time.January, 1), main: "vultr/plans_metal_2026.json"},
+	{partner: "vultr", day: day(2025, time.December, 9), main: "vultr/plans_page1_2025_12.json"},
+	{partner: "vultr", day: day(2025, time.August, 4), main: "vultr/plans_gpu_2025_08.json"},
+	{partner: "vultr", day: day(2022, time.February, 12), main: "vultr/plans_metal_2022.json"},
+	{partner: "linode", day: day(2026, time.September, 1), main: "linode/types_2026.json", regions: "linode/regions_2026_07.json"},
+	{partner: "digitalocean", day: day(2024, time.January, 19), main: "digitalocean/sizes_2024_01.json"},
+}
