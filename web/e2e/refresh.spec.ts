@@ -33,12 +33,29 @@ test('Refresh Data brings new plans without a reload; without the partners every
   expect(await page.evaluate(() => document.body.dataset.kept)).toBe('yes')
 })
 
-test('a fresh shop shows the bundled catalogue with the date it was true', async ({ page, ownShop }) => {
-  await page.goto(ownShop.url)
-  const rows = await allRows(ownShop)
-  expect(rows.length).toBeGreaterThanOrEqual(120)
-  expect(new Set(rows.map((row) => row.partner_name)).size).toBe(2)
-  for (const card of await page.getByRole('article').all()) await expect(card).toContainText(/as of \d+ \w+ \d{4}/i)
+test('a fresh shop shows the whole bundled catalogue with the days it was true', async ({ page }) => {
+  const shop = await openShop({}, 'whole')
+  try {
+    const rows = await allRows(shop)
+    expect(rows.length).toBeGreaterThanOrEqual(1000)
+    expect(new Set(rows.map((row) => row.partner_name)).size).toBeGreaterThanOrEqual(8)
+    for (const path of ['/', '/vps', '/outlet', '/?filter=vds']) {
+      const answer = await page.goto(shop.url + path)
+      expect(answer?.status(), path).toBe(200)
+      await expect(page.getByRole('article').first(), path).toBeVisible()
+      for (const card of await page.getByRole('article').all()) await expect(card, path).toContainText(/as of \d+ \w+ \d{4}/i)
+      const packed = await fetch(shop.url + path, { headers: { 'Accept-Encoding': 'gzip' } })
+      expect(packed.headers.get('content-encoding'), path).toBe('gzip')
+      expect(Number(packed.headers.get('content-length')), path).toBeLessThan(20_480)
+    }
+    await refreshAll(shop)
+    const after = await allRows(shop)
+    const others = (all: typeof rows): number[] => all.filter((row) => row.partner_name !== 'Contabo' && row.partner_name !== 'Cherry Servers').map((row) => row.id)
+    expect(others(after)).toEqual(expect.arrayContaining(others(rows)))
+    expect(others(after).length).toBe(others(rows).length)
+  } finally {
+    await shop.close()
+  }
 })
 
 test('one broken partner does not stop the other', async ({ page, ownShop }) => {

@@ -1,3 +1,6 @@
+/** The partners that the journeys know. */
+export const journeyPartners = ['cherry', 'contabo']
+
 /** The ids of all partners, those that are off among them. */
 export async function partnerIDs(sandbox: string): Promise<string[]> {
   const { faults } = (await (await fetch(sandbox)).json()) as { faults: Record<string, string> }
@@ -18,6 +21,6 @@ export async function partnerSettings(sandbox: string): Promise<Record<string, s
   const ids = await partnerIDs(sandbox)
   return Object.fromEntries(ids.map((id) => [
     `LAUNCHRACK_${id.replaceAll('-', '_').toUpperCase()}_URL`,
-    ['cherry', 'contabo'].includes(id) ? `${sandbox}/${id}` : '',
+    journeyPartners.includes(id) ? `${sandbox}/${id}` : '',
   ]))
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 
 import { test as base } from '@playwright/test'
 
+import { writeDatabase } from './catalogue.ts'
 import { partnerSettings } from './partners.ts'
 import { type Running, start } from './process.ts'
 
@@ -17,9 +18,14 @@ export interface Shop extends Running {
 
 export const anonKey = 'anon-key-of-the-journeys'
 
-/** Opens a shop on a fresh database whose partners are a fresh sandbox; env adds settings. */
-export async function openShop(env: Record<string, string> = {}): Promise<Shop & { close(): Promise<void> }> {
+/**
+ * Opens a shop whose partners are a fresh sandbox; env adds settings. Its database holds
+ * the bundled plans of the partners that the journeys know, or with 'whole' is left for
+ * the program to make.
+ */
+export async function openShop(env: Record<string, string> = {}, catalogue: 'journeys' | 'whole' = 'journeys'): Promise<Shop & { close(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'launchrack-'))
+  if (catalogue === 'journeys') await writeDatabase(`${folder}/shop.db`)
   const database = `sqlite://${folder}/shop.db`
   const sandbox = await start(['sandbox', '--addr', '127.0.0.1:0'])
   const shop = await start(['serve', '--addr', '127.0.0.1:0'], {
