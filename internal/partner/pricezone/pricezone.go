@@ -52,8 +52,46 @@ func Rows(machine market.Plan, offers []Offer) []market.Plan {
 	return plans
 }
 
+// MarkUsual marks the usual price, for a partner that names none: that of most places; of
+// equals, the lowest by the hour.
+func MarkUsual(offers []Offer) {
+	if len(offers) == 0 {
+		return
+	}
+	count := func(o Offer) (n int) {
+		for _, other := range offers {
+			if other.samePrice(o) {
+				n++
+			}
+		}
+		return n
+	}
+	usual := slices.MinFunc(offers, func(a, b Offer) int {
+		return cmp.Or(cmp.Compare(count(b), count(a)), compare(a.Hourly, b.Hourly), compare(a.Monthly, b.Monthly))
+	})
+	for i := range offers {
+		offers[i].Base = offers[i].samePrice(usual)
+	}
+}
+
+// compare compares prices in the first currency that both have.
+func compare(a, b market.Prices) int {
+	for _, c := range market.Currencies() {
+		x, isA := a[c]
+		y, isB := b[c]
+		if isA && isB {
+			return x.Cmp(y)
+		}
+	}
+	return 0
+}
+
+func (o Offer) samePrice(p Offer) bool {
+	return o.Monthly.Equal(p.Monthly) && o.Hourly.Equal(p.Hourly) && o.Annually.Equal(p.Annually)
+}
+
 func (o Offer) sameZone(p Offer) bool {
-	return o.Base == p.Base && o.Monthly.Equal(p.Monthly) && o.Hourly.Equal(p.Hourly) && o.Annually.Equal(p.Annually)
+	return o.Base == p.Base && o.samePrice(p)
 }
 
 // key names a zone by its first code in the alphabet, so that the order of places

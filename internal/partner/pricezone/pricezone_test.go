@@ -2,6 +2,7 @@ package pricezone_test
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"launchrack/internal/market"
@@ -33,5 +34,29 @@ func TestRows(t *testing.T) {
 	nowhere := pricezone.Rows(machine, []pricezone.Offer{base("", false)})
 	if len(nowhere) != 1 || nowhere[0].Available || nowhere[0].Regions != nil {
 		t.Errorf("sold nowhere: %+v", nowhere)
+	}
+}
+
+func TestMarkUsual(t *testing.T) {
+	offer := func(code, price string) pricezone.Offer { return pricezone.Offer{Code: code, Hourly: usd(price)} }
+	for _, test := range []struct {
+		name   string
+		offers []pricezone.Offer
+		want   string
+	}{
+		{"the price of most places", []pricezone.Offer{offer("a", "3"), offer("b", "5"), offer("c", "5")}, "b c"},
+		{"of equals the lowest", []pricezone.Offer{offer("a", "5"), offer("b", "3.00"), offer("c", "3"), offer("d", "5")}, "b c"},
+		{"none", nil, ""},
+	} {
+		pricezone.MarkUsual(test.offers)
+		var usual []string
+		for _, o := range test.offers {
+			if o.Base {
+				usual = append(usual, o.Code)
+			}
+		}
+		if got := strings.Join(usual, " "); got != test.want {
+			t.Errorf("%s: %q, want %q", test.name, got, test.want)
+		}
 	}
 }

@@ -11,9 +11,11 @@ import (
 	"launchrack/internal/partner/hetznerauction"
 	"launchrack/internal/partner/hetznercloud"
 	"launchrack/internal/partner/hetznerdedicated"
+	"launchrack/internal/partner/latitude"
 	"launchrack/internal/partner/linode"
 	"launchrack/internal/partner/ovh"
 	"launchrack/internal/partner/scaleway"
+	"launchrack/internal/partner/upcloud"
 	"launchrack/internal/partner/vultr"
 	"launchrack/internal/sandbox"
 )
@@ -32,6 +34,8 @@ func All() []partner.Adapter {
 		vultr.New(),
 		linode.New(),
 		digitalocean.New(),
+		upcloud.New(),
+		latitude.New(),
 	}
 }
 

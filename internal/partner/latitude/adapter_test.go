@@ -1,0 +1,70 @@
+package latitude_test
+
+import (
+	"slices"
+	"testing"
+
+	"launchrack/internal/errs"
+	"launchrack/internal/market"
+	"launchrack/internal/partner/latitude"
+	"launchrack/internal/partner/partnertest"
+	"launchrack/internal/row"
+)
+
+func TestConformance(t *testing.T) {
+	partnertest.Run(t, partnertest.Harness{Adapter: latitude.New()})
+}
+
+func TestGolden(t *testing.T) { partnertest.Golden(t, latitude.New()) }
+
+// TestRecordedPayloads reads every machine of both years.
+func TestRecordedPayloads(t *testing.T) {
+	for _, test := range []struct {
+		file     string
+		machines int
+	}{{"latitude/plans.json", 1}, {"latitude/plans_2024_06.json", 10}} {
+		s, err := partnertest.Fetch(latitude.New(), partnertest.Fixture(t, test.file))
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Logf("%s: %d rows, rejected %v", test.file, len(s.Plans), s.Rejected)
+		machines := map[string]bool{}
+		for _, p := range s.Plans {
+			machines[p.Name] = true
+			if p.CPUCores == nil || p.CPUSockets == nil || p.MemoryGB == nil || p.StorageGB == nil || p.NetworkMbps == nil ||
+				len(p.Monthly) != 1 || len(p.Hourly) != 1 || len(p.Annually) != 1 || len(p.Regions) == 0 {
+				t.Errorf("%s lacks something: %+v", p.SKU, p)
+			}
+			if p.Name == "m4.metal.large" && (*p.StorageGB != 2*480+2*3800 || *p.NetworkMbps != 20000 || *p.CPUCores != 24) {
+				t.Errorf("%s: %v GB, %v Mbit/s, %v cores", p.SKU, *p.StorageGB, *p.NetworkMbps, *p.CPUCores)
+			}
+			if slices.Contains(p.Regions, "Frankfurt") && p.Name == "c2.small.x86" && p.Monthly[market.USD].String() != "146.0" {
+				t.Errorf("%s costs %v in Frankfurt", p.SKU, p.Monthly)
+			}
+		}
+		if len(machines) != test.machines || len(s.Rejected) != 0 {
+			t.Errorf("%s: %d machines, rejected %v", test.file, len(machines), s.Rejected)
+		}
+	}
+}
+
+// FuzzDecode holds every payload to the rules: an error of kind partner and nothing, or
+// plans that may be listed.
+func FuzzDecode(f *testing.F) {
+	f.Add([]byte(`{"data":[{"attributes":{"slug":"c2","specs":{"cpu":{"cores":4,"count":1},"memory":{"total":32},"drives":[{"count":1,"size":"500 GB","type":"SSD"}],"nics":[{"count":1,"type":"1 Gbps"}]},"regions":[{"name":"Chile","locations":{"available":["SAN"],"in_stock":[]},"pricing":{"USD":{"month":1}}}]}}]}`))
+	f.Add([]byte(`[{"slug":"g","specs":{"cpu":{"cores":"8"},"memory":{"total":"64"}},"regions":[{"name":"Peru","stock_level":"low","pricing":{"EUR":{"hour":0.1}}}]},null,7,{"attributes":null}]`))
+	f.Fuzz(func(t *testing.T, body []byte) {
+		s, err := partnertest.Fetch(latitude.New(), body)
+		if err != nil {
+			if errs.KindOf(err) != errs.Partner || len(s.Plans)+len(s.Rejected) != 0 {
+				t.Errorf("error %v of kind %q with %d plans", err, errs.KindOf(err), len(s.Plans))
+			}
+			return
+		}
+		for i := range s.Plans {
+			if err := row.ValidateListed(&s.Plans[i]); err != nil {
+				t.Errorf("%s: %v", s.Plans[i].SKU, err)
+			}
+		}
+	})
+}

@@ -1,0 +1,222 @@
+package latitude
+
+import (
+	"cmp"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+
+	"launchrack/internal/hardware/disk"
+	"launchrack/internal/market"
+	"launchrack/internal/partner"
+	"launchrack/internal/partner/disktext"
+	"launchrack/internal/partner/pricezone"
+	"launchrack/internal/partner/quantity"
+)
+
+// plan shortens the name of what an item becomes.
+type plan = market.Plan
+
+// rows gives a row for each price of the machine.
+func (it *item) rows() ([]plan, error) {
+	if it.err != nil {
+		return nil, it.err
+	}
+	p := plan{Partner: id, SKU: market.SKU(it.Slug), Name: cmp.Or(partner.Text(it.Name), it.Slug), Type: market.Baremetal, Category: it.category(),
+		PartnerName: name, PartnerURL: home}
+	for _, set := range []func(*plan) error{it.setCPU, it.setMemory, it.setDisks, it.setNetwork} {
+		if err := set(&p); err != nil {
+			return nil, err
+		}
+	}
+	it.describe(&p)
+	offers, err := it.offers()
+	if err != nil {
+		return nil, err
+	}
+	return pricezone.Rows(p, offers), nil
+}
+
+// category tells machines with graphics processors and those with much storage or memory
+// from the others, by the letters that begin a slug.
+func (it *item) category() market.Category {
+	switch it.Slug[0] {
+	case 'g':
+		return market.CategoryCompute
+	case 's':
+		return market.CategoryStorage
+	case 'r':
+		return market.CategoryMemory
+	}
+	return market.CategoryGeneral
+}
+
+// setCPU reads cores, which are those of all processors together.
+func (it *item) setCPU(p *plan) error {
+	cpu := it.Specs.CPU
+	var err error
+	if p.CPUCores, err = quantity.Count("specs.cpu.cores", cpu.Cores); err != nil {
+		return err
+	}
+	if p.CPUSockets, err = quantity.Count("specs.cpu.count", cpu.Count); err != nil {
+		return err
+	}
+	if p.CPUCores == nil {
+		return errors.New("specs.cpu.cores: is missing; accepted is a number from 1")
+	}
+	clock, err := quantity.Size("specs.cpu.clock", cpu.Clock)
+	if err != nil {
+		return err
+	}
+	p.CPUModel = partner.Text(cpu.Type)
+	if clock.Sign() > 0 {
+		p.CPUFrequency = partner.Short(clock) + " GHz"
+	}
+	return nil
+}
+
+func (it *item) setMemory(p *plan) error {
+	memory, err := quantity.Size("specs.memory.total", it.Specs.Memory.Total)
+	if err != nil {
+		return err
+	}
+	if memory.Sign() == 0 {
+		return errors.New("specs.memory.total: is missing; accepted is a number of GB")
+	}
+	p.MemoryGB = partner.Float(memory)
+	return nil
+}
+
+// maxDrives bounds the kinds of disks of a machine.
+const maxDrives = 50
+
+func (it *item) setDisks(p *plan) error {
+	if len(it.Specs.Drives) > maxDrives {
+		return fmt.Errorf("specs.drives: %d came; accepted are at most %d", len(it.Specs.Drives), maxDrives)
+	}
+	var kinds []string
+	for i, d := range it.Specs.Drives {
+		count, err := quantity.Count(fmt.Sprintf("specs.drives[%d].count", i), d.Count)
+		if err != nil {
+			return err
+		}
+		if count == nil {
+			continue // none of these
+		}
+		some, err := disktext.Parse(fmt.Sprintf("%dx %s %s", *count, d.Size, d.Type))
+		if err != nil {
+			return fmt.Errorf("specs.drives[%d]: %w", i, err)
+		}
+		for _, one := range some {
+			p.Disks = disk.Add(p.Disks, one)
+			kinds = append(kinds, string(one.Kind))
+		}
+	}
+	p.StorageType = partner.Distinct(kinds, " + ")
+	if total := disk.TotalGB(p.Disks); total > 0 {
+		p.StorageGB = &total
+	}
+	return nil
+}
+
+// setNetwork adds up the ports.
+func (it *item) setNetwork(p *plan) error {
+	total := 0
+	for i, n := range it.Specs.NICs {
+		field := fmt.Sprintf("specs.nics[%d]", i)
+		if partner.Text(n.Type) == "" {
+			continue
+		}
+		mbps, err := partner.Mbps(n.Type)
+		if err != nil {
+			return fmt.Errorf("%s.type: %w", field, err)
+		}
+		count, err := quantity.Count(field+".count", n.Count)
+		if err != nil {
+			return err
+		}
+		if count != nil {
+			mbps *= *count
+		}
+		total += mbps
+	}
+	if total > 0 {
+		p.NetworkMbps = &total
+	}
+	return nil
+}
+
+func (it *item) describe(p *plan) {
+	if model := partner.Text(it.Specs.GPU.Type); model != "" {
+		p.Description = partner.Sentences("GPUs: " + cmp.Or(string(it.Specs.GPU.Count), "1") + " x " + model)
+	}
+}
+
+// offers gives what the machine costs in each place.
+func (it *item) offers() ([]pricezone.Offer, error) {
+	var offers []pricezone.Offer
+	for i, r := range it.Regions {
+		field := fmt.Sprintf("regions[%d].pricing", i)
+		var o pricezone.Offer
+		for _, term := range []struct {
+			name   string
+			prices *market.Prices
+			quote  func(pricing) json.RawMessage
+		}{
+			{"hour", &o.Hourly, func(p pricing) json.RawMessage { return p.Hour }},
+			{"month", &o.Monthly, func(p pricing) json.RawMessage { return p.Month }},
+			{"year", &o.Annually, func(p pricing) json.RawMessage { return p.Year }},
+		} {
+			quotes := map[string]json.RawMessage{}
+			for currency, p := range r.Pricing {
+				quotes[currency] = term.quote(p)
+			}
+			var err error
+			if *term.prices, err = quantity.Quotes(field+"."+term.name, quotes); err != nil {
+				return nil, err
+			}
+		}
+		if len(o.Hourly)+len(o.Monthly)+len(o.Annually) > 0 {
+			offers = append(offers, r.places(o)...)
+		}
+	}
+	if len(offers) == 0 {
+		return nil, partner.Skipf("regions", "no region has a price in USD, EUR or GBP; a plan without one cannot be listed")
+	}
+	pricezone.MarkUsual(offers)
+	return offers, nil
+}
+
+// places gives the offer for each place of the country; for the country where it names
+// none.
+func (r region) places(o pricezone.Offer) []pricezone.Offer {
+	codes := r.Locations.Available
+	for _, code := range r.Locations.InStock {
+		if !slices.Contains(codes, code) {
+			codes = append(slices.Clone(codes), code)
+		}
+	}
+	var offers []pricezone.Offer
+	for _, code := range codes {
+		if o.Code = partner.Text(code); o.Code == "" {
+			continue
+		}
+		o.Sold = r.sells(code)
+		offers = append(offers, o)
+	}
+	if country := partner.Text(r.Name); len(offers) == 0 && country != "" {
+		o.Code, o.Cities, o.Sold = country, []string{country}, r.StockLevel != "" && r.StockLevel != "unavailable"
+		offers = append(offers, o)
+	}
+	return offers
+}
+
+// sells reports whether a place has a machine. Where the list of those in stock is
+// absent, the stock of the country counts.
+func (r region) sells(code string) bool {
+	if r.Locations.InStock == nil {
+		return r.StockLevel != "unavailable"
+	}
+	return slices.Contains(r.Locations.InStock, code)
+}

@@ -1,0 +1,104 @@
+package upcloud_test
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"launchrack/internal/errs"
+	"launchrack/internal/market"
+	"launchrack/internal/partner/partnertest"
+	"launchrack/internal/partner/upcloud"
+	"launchrack/internal/row"
+)
+
+func TestConformance(t *testing.T) {
+	partnertest.Run(t, partnertest.Harness{Adapter: upcloud.New()})
+}
+
+func TestGolden(t *testing.T) { partnertest.Golden(t, upcloud.New()) }
+
+// joined makes one document of recorded plans and a recorded price list.
+func joined(t *testing.T, plans, prices string) []byte {
+	t.Helper()
+	a, b := partnertest.Fixture(t, plans), partnertest.Fixture(t, prices)
+	var document, list map[string]json.RawMessage
+	if err := json.Unmarshal(a, &document); err != nil {
+		t.Fatal(err)
+	}
+	if err := json.Unmarshal(b, &list); err != nil {
+		t.Fatal(err)
+	}
+	document["prices"] = list["prices"]
+	body, err := json.Marshal(document)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return body
+}
+
+// TestRecordedPayload reads plans and prices of one year: 5.00 a month is 0.744 cents an
+// hour for 672 hours.
+func TestRecordedPayload(t *testing.T) {
+	s, err := partnertest.Fetch(upcloud.New(), joined(t, "upcloud/plans.json", "upcloud/price.json"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Logf("%d rows of 10 plans, rejected %v", len(s.Plans), s.Rejected)
+	machines := map[market.SKU]bool{}
+	for _, p := range s.Plans {
+		sku, _, _ := strings.Cut(string(p.SKU), "@")
+		machines[market.SKU(sku)] = true
+		if p.CPUCores == nil || p.MemoryGB == nil || p.StorageGB == nil || p.TrafficTB == nil || len(p.Hourly) != 1 || len(p.Monthly) != 0 || len(p.Regions) == 0 {
+			t.Errorf("%s lacks something: %+v", p.SKU, p)
+		}
+		if sku == "1xCPU-1GB" && p.Group == "" && (p.Hourly[market.EUR].String() != "0.00744" || *p.MemoryGB != 1 || *p.StorageGB != 25) {
+			t.Errorf("the smallest plan is %+v", p)
+		}
+	}
+	if len(machines) != 10 || len(s.Rejected) != 0 {
+		t.Errorf("%d plans, rejected %v", len(machines), s.Rejected)
+	}
+}
+
+// TestPlansWithoutPrices leaves out what the price list does not know.
+func TestPlansWithoutPrices(t *testing.T) {
+	s, err := partnertest.Fetch(upcloud.New(), joined(t, "upcloud/plans_2023.json", "upcloud/price.json"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(s.Plans) == 0 || len(s.Rejected) == 0 {
+		t.Fatalf("%d rows, %d rejected", len(s.Plans), len(s.Rejected))
+	}
+	t.Logf("%d rows, %d of 29 plans have no price", len(s.Plans), len(s.Rejected))
+	for _, r := range s.Rejected {
+		if !strings.Contains(r.Reason, "no zone has a price") {
+			t.Errorf("rejected %s", r)
+		}
+	}
+	if _, err := partnertest.Fetch(upcloud.New(), partnertest.Fixture(t, "upcloud/plans_2023.json")); errs.KindOf(err) != errs.Partner {
+		t.Errorf("plans alone: %v", err)
+	}
+}
+
+// FuzzDecode holds every payload to the rules: an error of kind partner and nothing, or
+// plans that may be listed.
+func FuzzDecode(f *testing.F) {
+	f.Add([]byte(`{"plans":{"plan":[{"name":"a","core_number":1,"memory_amount":512,"storage_size":10,"storage_tier":"hdd"}]},"prices":{"zone":[{"name":"fi-hel1","server_plan_a":{"amount":1,"price":0.5}}]}}`))
+	f.Add([]byte(`{"plans":{"plan":[{"name":"a","core_number":"1","memory_amount":1e3},null,7]},"prices":{"zone":[null,{"name":7},{"name":"x","server_plan_a":{"amount":"1","price":1}}]}}`))
+	f.Add([]byte(`{"plans":[],"prices":[]}`))
+	f.Fuzz(func(t *testing.T, body []byte) {
+		s, err := partnertest.Fetch(upcloud.New(), body)
+		if err != nil {
+			if errs.KindOf(err) != errs.Partner || len(s.Plans)+len(s.Rejected) != 0 {
+				t.Errorf("error %v of kind %q with %d plans", err, errs.KindOf(err), len(s.Plans))
+			}
+			return
+		}
+		for i := range s.Plans {
+			if err := row.ValidateListed(&s.Plans[i]); err != nil {
+				t.Errorf("%s: %v", s.Plans[i].SKU, err)
+			}
+		}
+	})
+}
