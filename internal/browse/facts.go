@@ -145,15 +145,7 @@ func trafficText(p *market.Plan) string {
 func countriesText(p *market.Plan) string {
 	names := make([]string, len(p.Countries))
 	for i, code := range p.Countries {
-		names[i] = countryName(code)
+		names[i] = place.CountryName(code)
 	}
 	return strings.Join(names, ", ")
-}
-
-// countryName is a country as visitors read it; an unknown code stays as it is.
-func countryName(code string) string {
-	if name, ok := place.Name(code); ok {
-		return name
-	}
-	return code
 }

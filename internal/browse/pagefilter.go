@@ -35,12 +35,18 @@ func PlaceColumns() []string { return slices.Clone(placeColumns) }
 // PageFilter returns the parameters that a page adds to those of its address. The API
 // adds none.
 func PageFilter(path string, params url.Values) url.Values {
+	return ListFilter(PageFilters[path], params)
+}
+
+// ListFilter returns the parameters that a page with a filter of its own adds to those
+// of its address.
+func ListFilter(filter string, params url.Values) url.Values {
 	own := url.Values{}
-	for _, filter := range []string{PageFilters[path], LeadFilter} {
-		column, condition, ok := strings.Cut(filter, "=")
-		if ok && (filter != LeadFilter || !namesPlace(params)) {
-			own.Add(column, condition)
-		}
+	if column, condition, ok := strings.Cut(filter, "="); ok {
+		own.Add(column, condition)
+	}
+	if column, condition := leadFilter(); !namesPlace(params) && !namesPlace(own) {
+		own.Add(column, condition)
 	}
 	return own
 }

@@ -58,7 +58,7 @@ func (p Public) PlanPage(plan *market.Plan, record market.PlanRecord) (view.Plan
 	if !record.WithdrawnAt.IsZero() {
 		confirmed = record.WithdrawnAt
 	}
-	page := view.PlanPage{Plan: d.item(plan), Checked: dayOrNone(confirmed), Facts: facts(plan, record.Stated), Withdrawn: withdrawnText(record),
+	page := view.PlanPage{Plan: d.item(plan), Checked: dayOrNone(confirmed), Facts: facts(plan, record.Stated), Related: p.related(d, plan), Withdrawn: withdrawnText(record),
 		Costs: map[market.Currency]view.PlanCosts{}, Places: []view.PlanPlace{}, Rates: rateNote(p.snap.Rates())}
 	for _, c := range market.Currencies() {
 		page.Costs[c] = p.costs(plan, record, c, confirmed)
@@ -118,6 +118,29 @@ func specsText(p *market.Plan) string {
 		parts = append(parts, row.SizeText(*p.StorageGB)+" storage")
 	}
 	return strings.Join(parts, ", ")
+}
+
+// maxRelated bounds the countries that a plan's page leads to.
+const maxRelated = 8
+
+// related lists the landing pages of the plan's partner, processor and countries.
+func (p Public) related(d decorator, plan *market.Plan) []view.PageLink {
+	links := []view.PageLink{}
+	add := func(l Landing, ok bool) {
+		if ok {
+			links = append(links, view.PageLink{Text: landingTitle(l), Path: l.Path})
+		}
+	}
+	if state, ok := d.byID[plan.Partner]; ok && plan.Partner != "" {
+		add(PartnerLanding(plan.Partner, state.Partner.Name), true)
+	}
+	if plan.CPUName != "" {
+		add(p.CPULanding(plan.CPUName))
+	}
+	for _, code := range plan.Countries[:min(len(plan.Countries), maxRelated)] {
+		add(p.LocationLanding(code))
+	}
+	return links
 }
 
 // item gives a plan as a card shows it, whether the snapshot has it or not.

@@ -9,10 +9,28 @@ import (
 	"launchrack/internal/view"
 )
 
-// list answers a page with a plan list. Its address is reduced to what the list
+// list answers a page with a plan list.
+func (s *Site) list(w http.ResponseWriter, r *http.Request) {
+	s.answerList(w, r, listPage{filter: browse.PageFilters[r.URL.Path], complete: func(c *content, current Catalogue) (err error) {
+		if r.URL.Path == "/" {
+			c.page.Summaries, err = current.Summaries()
+		}
+		return err
+	}})
+}
+
+// listPage is a page with a plan list.
+type listPage struct {
+	// filter narrows the list, as a parameter in the dialect of the API; empty for all plans.
+	filter string
+	// complete adds what the page has besides its list.
+	complete func(*content, Catalogue) error
+}
+
+// answerList answers a page with a plan list. Its address is reduced to what the list
 // is made from, so that equal lists are one kept page; the browser goes on with
 // the visitor's own address.
-func (s *Site) list(w http.ResponseWriter, r *http.Request) {
+func (s *Site) answerList(w http.ResponseWriter, r *http.Request, l listPage) {
 	if len(r.URL.RawQuery) > maxQueryBytes {
 		s.fail(w, r, http.StatusRequestURITooLong, "The address is too long.")
 		return
@@ -31,7 +49,7 @@ func (s *Site) list(w http.ResponseWriter, r *http.Request) {
 	params := browse.Canonical(r.URL.Query())
 	params.Del("select") // a page has columns of its own
 	search := params.Encode()
-	values := listValues(params, browse.PageFilter(r.URL.Path, params))
+	values := listValues(params, browse.ListFilter(l.filter, params))
 	if facet := browse.Expanded(r.URL.Query()); facet != "" {
 		search = strings.TrimPrefix(search+"&"+browse.MoreParam+"="+facet, "&")
 	}
@@ -46,10 +64,9 @@ func (s *Site) list(w http.ResponseWriter, r *http.Request) {
 		if search != "" {
 			p.Search = "?" + search
 		}
-		if r.URL.Path == "/" {
-			p.Summaries, err = current.Summaries()
-		}
-		return content{page: p, cards: cards}, err
+		c := content{page: p, cards: cards}
+		err = l.complete(&c, current)
+		return c, err
 	})
 }
 

@@ -29,6 +29,12 @@ type Catalogue interface {
 	Summaries() ([]view.Summary, error)
 	// Plan gives the row with an id, nil where visitors see none.
 	Plan(id int64) (*market.Plan, error)
+	// LocationLanding and CPULanding find landing pages by a country's code and by the name
+	// of a processor, in any spelling.
+	LocationLanding(code string) (browse.Landing, bool)
+	CPULanding(name string) (browse.Landing, bool)
+	// LandingPage gives what a landing page says of its list.
+	LandingPage(browse.Landing) (view.Landing, error)
 	// PlanPage gives the page of a plan with its record.
 	PlanPage(*market.Plan, market.PlanRecord) (view.PlanPage, error)
 }
@@ -113,6 +119,10 @@ func New(c Config) *Site {
 	}
 	mux.HandleFunc("GET /plans/{plan}", s.plan)
 	mux.HandleFunc("GET /plans/{plan}/{$}", withoutSlash)
+	for _, kind := range []string{browse.LandingPartner, browse.LandingLocation, browse.LandingCPU} {
+		mux.HandleFunc("GET /"+kind+"/{name}", s.landing(kind))
+		mux.HandleFunc("GET /"+kind+"/{name}/{$}", withoutSlash)
+	}
 	mux.HandleFunc("GET /robots.txt", s.robots)
 	mux.HandleFunc("POST /currency", s.chooseCurrency)
 	mux.HandleFunc("POST /page-errors", s.pageError)

@@ -69,6 +69,18 @@ func (f fakeCatalogue) PlanPage(p *market.Plan, r market.PlanRecord) (view.PlanP
 	return page, f.err
 }
 
+func (f fakeCatalogue) LocationLanding(code string) (browse.Landing, bool) {
+	return browse.Landing{Kind: "locations", Path: "/locations/de", Name: "Germany", Filter: "countries=cs.{DE}"}, strings.EqualFold(code, "de")
+}
+
+func (f fakeCatalogue) CPULanding(name string) (browse.Landing, bool) {
+	return browse.Landing{Kind: "cpus", Path: "/cpus/amd-epyc", Name: "AMD EPYC", Filter: "cpu_name=eq.AMD EPYC"}, strings.EqualFold(strings.ReplaceAll(name, " ", "-"), "amd-epyc")
+}
+
+func (f fakeCatalogue) LandingPage(l browse.Landing) (view.Landing, error) {
+	return view.Landing{Title: "Servers of " + l.Name, Crumb: l.Name, Total: 3}, f.err
+}
+
 // records are those of plan 7, of plan 9, which was withdrawn, and of plan 10, of which no
 // more than that is known.
 func records(_ context.Context, id int64) (market.PlanRecord, error) {
@@ -125,7 +137,7 @@ func newShop(t *testing.T) shop {
 	r := &fakeRenderer{}
 	h := New(Config{Current: func() Catalogue { return *c }, Render: r, AnonKey: "anon",
 		Assets: Assets{Script: "/assets/browser.js", Styles: []string{"/assets/a.css"}, Font: "/assets/f.woff2", Icon: "/assets/icon.svg"},
-		Brand:  view.Brand{Name: "Rack & Co", Tagline: "Go"}, Log: slog.New(slog.DiscardHandler), Record: records,
+		Brand:  view.Brand{Name: "Rack & Co", Tagline: "Go"}, Log: slog.New(slog.DiscardHandler), Record: records, Partners: []view.Partner{{ID: "ovh", Name: "OVHcloud"}},
 		Now: func() time.Time { return time.Date(2026, 11, 21, 0, 0, 0, 0, time.UTC) }})
 	return shop{h, c, r}
 }

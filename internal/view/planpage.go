@@ -17,6 +17,8 @@ type PlanPage struct {
 	// 2026"; empty where that is not known.
 	Checked string     `json:"checked"`
 	Facts   []PlanFact `json:"facts"`
+	// Related are lists that the plan is on: those of its partner, processor and countries.
+	Related []PageLink `json:"related"`
 	// Costs hold every currency at once.
 	Costs  map[market.Currency]PlanCosts `json:"costs"`
 	Places []PlanPlace                   `json:"places"`
@@ -37,6 +39,12 @@ type SimilarLine struct {
 	// Prices are the leading price in each currency; null where none is known.
 	Prices      map[market.Currency]*Price `json:"prices"`
 	Differences []Difference               `json:"differences"`
+}
+
+// PageLink is a link to another page of the shop.
+type PageLink struct {
+	Text string `json:"text"`
+	Path string `json:"path"`
 }
 
 // PlanFact is one line of a plan's specifications.
@@ -99,4 +107,29 @@ type PlanPlace struct {
 	Prices  map[market.Currency]PriceSet `json:"prices"`
 	// Stock says how many are left.
 	Stock string `json:"stock"`
+}
+
+// Landing is what a page about a partner, a country or a processor says above its list.
+// It is about the whole list, whatever a visitor narrows it to.
+type Landing struct {
+	Title string `json:"title"`
+	// Crumb names the page in the way to it.
+	Crumb string `json:"crumb"`
+	// Total counts the plans.
+	Total int `json:"total"`
+	// Cheapest is the name of the cheapest plan with a price, and CheapestPage its address;
+	// empty where no plan has a price.
+	Cheapest     string `json:"cheapest"`
+	CheapestPage string `json:"cheapest_page"`
+	// Prices hold every currency at once.
+	Prices map[market.Currency]LandingPrices `json:"prices"`
+	// Updated is the day on which plans of the list were last confirmed; empty where that
+	// is not known.
+	Updated string `json:"updated"`
+}
+
+// LandingPrices are the least and the greatest price of a list; null where none is known.
+type LandingPrices struct {
+	From *Price `json:"from"`
+	To   *Price `json:"to"`
 }

@@ -29,6 +29,10 @@ type Page struct {
 	Year int `json:"year"`
 	// List is the plan list of home, /vps and /outlet; null elsewhere.
 	List *Browse `json:"list"`
+	// Narrowed is the filter by which a landing page narrows its list, as a parameter of
+	// the API, and Landing what it says; left out elsewhere.
+	Narrowed string   `json:"narrowed,omitempty"`
+	Landing  *Landing `json:"landing,omitempty"`
 	// Summaries are the three cards of the home page; empty elsewhere.
 	Summaries []Summary `json:"summaries"`
 	// About is what the head says of a page that is made from data; left out elsewhere.

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { browseAddress, countsAddress } from './browse-plans'
+import { browseAddress, countsAddress, setLandingFilter } from './browse-plans'
 import { cardColumns } from './types.gen'
 
 it.each([
@@ -20,4 +20,11 @@ it.each([
 
 it('counts by the same conditions', () => {
   expect(countsAddress('/vps', '?ram_size=gte.64&more=regions')).toBe('/rest/v1/rpc/plan_facets?type=eq.vps&is_lead=is.true&ram_size=gte.64&leads=page')
+})
+
+it('narrows a landing page by the filter that the server named', () => {
+  setLandingFilter('/cpus/epyc', 'cpu_name=eq.AMD+EPYC')
+  expect(browseAddress('/cpus/epyc', '')).toContain('?cpu_name=eq.AMD+EPYC&is_lead=is.true&')
+  setLandingFilter('/locations/de', 'countries=cs.%7BDE%7D')
+  expect(browseAddress('/locations/de', '')).toContain('?countries=cs.%7BDE%7D&select=')
 })

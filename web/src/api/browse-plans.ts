@@ -20,13 +20,26 @@ export function countsAddress(path: string, search: string): string {
   return `/rest/v1/rpc/plan_facets?${[...conditions(path, search), leads.rule].join('&')}`
 }
 
+/** The filters of landing pages, by their paths, as the server named them. */
+const landings = new Map<string, string>()
+
+/** How many are kept; the server's engine makes pages of many paths. */
+const maxLandings = 64
+
+/** Names the filter by which a landing page narrows its list. The page says it before its first call. */
+export function setLandingFilter(path: string, filter: string) {
+  if (landings.size >= maxLandings) landings.clear()
+  landings.set(path, filter)
+}
+
 // Parameters that are not about which plans a list shows: the columns are the page's own, and more is about its form.
 const notAsked = ['select', 'more']
 
 /** What narrows and orders a page's list, as parameters. */
 export function conditions(path: string, search: string): string[] {
   const parts = search.replace(/^\?/, '').split('&')
-  const own = [lookUp(narrowed, path) ?? '', namesPlace(search) ? '' : leads.filter]
+  const filter = lookUp(narrowed, path) ?? landings.get(path) ?? ''
+  const own = [filter, namesPlace(search) || namesPlace(filter) ? '' : leads.filter]
   return [...own, ...parts.filter((part) => !notAsked.includes(parseSearch(part)[0]?.[0] ?? ''))].filter((part) => part !== '')
 }
 

@@ -66,6 +66,8 @@ export interface Page {
   anon_key: string
   year: number
   list: Browse | null
+  narrowed?: string
+  landing?: Landing | null
   summaries: Summary[]
   about?: PageAbout | null
   plan?: PlanPage | null
@@ -193,6 +195,16 @@ export interface Browse {
   version: string
 }
 
+export interface Landing {
+  title: string
+  crumb: string
+  total: number
+  cheapest: string
+  cheapest_page: string
+  prices: Record<Currency, LandingPrices>
+  updated: string
+}
+
 export interface Summary {
   type: PlanType
   plan: Item | null
@@ -208,6 +220,7 @@ export interface PlanPage {
   withdrawn: string
   checked: string
   facts: PlanFact[]
+  related: PageLink[]
   costs: Record<Currency, PlanCosts>
   places: PlanPlace[]
   similar: SimilarLine[]
@@ -311,12 +324,22 @@ export interface PartnerState {
   held: string
 }
 
+export interface LandingPrices {
+  from: Price | null
+  to: Price | null
+}
+
 export type PlanType = 'baremetal' | 'vps' | 'vds' | 'outlet'
 
 export interface PlanFact {
   label: string
   text: string
   source: string
+}
+
+export interface PageLink {
+  text: string
+  path: string
 }
 
 export interface PlanCosts {
@@ -381,6 +404,11 @@ export interface SearchProblem {
   message: string
 }
 
+export interface Price {
+  text: string
+  unit: Period
+}
+
 export interface PriceStep {
   label: string
   text: string
@@ -408,11 +436,6 @@ export interface PriceSet {
   annually: Price | null
   lead: Period | null
   traces?: string[]
-}
-
-export interface Price {
-  text: string
-  unit: Period
 }
 
 export interface Difference {
@@ -449,14 +472,14 @@ export interface Freshness {
   as_of: string
 }
 
+export type Period = 'month' | 'hour' | 'year'
+
 export interface PricePoint {
   at: number
   day: string
   amount: number | null
   text: string
 }
-
-export type Period = 'month' | 'hour' | 'year'
 
 export type DifferenceKind = 'better' | 'worse' | 'other'
 

@@ -1,17 +1,20 @@
 import type { ComponentType } from 'react'
 import { Suspense, useEffect } from 'react'
 import { useFirstPage } from '@/api/page-context'
+import { useLocation } from '@/lib/router'
 
 interface Props {
   /** The part of the first page's props that the page shows. */
-  part: 'plan'
+  part: 'plan' | 'landing'
   /** The page's code, which a browser may still have to load. */
   page: ComponentType
 }
 
 /** A page that the server alone makes: another way here loads its document. */
 export function DocumentPage({ part, page: Page }: Props) {
-  const isHere = Boolean(useFirstPage()[part])
+  const first = useFirstPage()
+  const { pathname } = useLocation()
+  const isHere = first[part] !== undefined && [first.path, first.asked?.pathname].includes(pathname)
   useEffect(() => {
     if (!isHere) location.reload()
   }, [isHere])

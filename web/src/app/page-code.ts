@@ -4,3 +4,6 @@ import { lazyPage } from './lazy-page'
 
 /** The page of one plan, apart from what every visitor loads. */
 export const PlanPage = lazyPage(async () => (await import('@/pages/plan/plan-page')).PlanPage)
+
+/** The page of a partner, a country or a processor. */
+export const LandingPage = lazyPage(async () => (await import('@/pages/landing/landing-page')).LandingPage)

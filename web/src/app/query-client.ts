@@ -1,5 +1,5 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query'
-import { browseAddress, plansKey, plansStayFresh } from '@/api/browse-plans'
+import { browseAddress, plansKey, plansStayFresh, setLandingFilter } from '@/api/browse-plans'
 import { cheapestKey } from '@/api/cheapest-plan'
 import type { FirstPage } from '@/api/page-context'
 import { RequestError } from '@/api/request'
@@ -10,6 +10,7 @@ export function createQueryClient(page: FirstPage): QueryClient {
     queryCache: new QueryCache({ onError: (error) => console.error('Plans could not be loaded:', error) }),
     defaultOptions: { queries: { staleTime: plansStayFresh, retry: retryOnce, networkMode: 'always' } },
   })
+  if (page.narrowed) setLandingFilter(page.path, page.narrowed)
   for (const { pathname, search } of [{ pathname: page.path, search: page.search }, ...(page.asked ? [page.asked] : [])]) {
     if (page.list) client.setQueryData([plansKey, browseAddress(pathname, search)], page.list)
   }

@@ -40,6 +40,7 @@ function open(over: Partial<Shown> = {}) {
       },
     ],
     twins: [],
+    related: [{ text: 'Servers in Germany', path: '/locations/de' }],
     rates: { source: '', link: '', date: '', text: '' },
     ...over,
   }
@@ -68,6 +69,7 @@ describe('PlanPage', () => {
     expect(part('Price history').getByText('not offered')).toBeTruthy()
     expect(part('Similar plans').getByRole('link', { name: 'Other' }).getAttribute('href')).toBe('/plans/other-3')
     expect(part('Similar plans').getByText('16 cores instead of 12 cores')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Servers in Germany' }).getAttribute('href')).toBe('/locations/de')
     const order = screen.getByRole('link', { name: 'Configure Server' })
     expect(order.getAttribute('rel')).toMatch(/noopener.*sponsored/)
   })

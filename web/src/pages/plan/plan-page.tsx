@@ -1,6 +1,6 @@
 import { useFirstPage } from '@/api/page-context'
 import { useMark } from '@/api/partners'
-import type { PlanPage as Shown } from '@/api/types.gen'
+import type { PageLink, PlanPage as Shown } from '@/api/types.gen'
 import { Icon } from '@/components/icon'
 import { Notice } from '@/components/notice'
 import { PageTitle } from '@/components/page-title'
@@ -39,9 +39,25 @@ export function PlanPage() {
           <Section title="Similar plans">
             <SimilarPlans twins={shown.twins} similar={shown.similar} currency={currency} />
           </Section>
+          {shown.related.length > 0 && <Related links={shown.related} />}
         </div>
       </div>
     </article>
+  )
+}
+
+function Related({ links }: { links: PageLink[] }) {
+  return (
+    <nav className={styles.related} aria-label="Lists with this plan">
+      <h2>More like this</h2>
+      <ul>
+        {links.map(({ text, path }) => (
+          <li key={path}>
+            <a href={path}>{text}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }
 

@@ -1,0 +1,70 @@
+package browse_test
+
+import (
+	"testing"
+
+	"launchrack/internal/browse"
+	"launchrack/internal/catalog"
+	"launchrack/internal/catalog/catalogtest"
+	"launchrack/internal/market"
+	"launchrack/internal/testing/sample"
+)
+
+func TestLandingPages(t *testing.T) {
+	named := func(cpu, usd string, countries ...string) func(*market.Plan) {
+		return func(p *market.Plan) {
+			p.CPUName, p.Monthly, p.Countries, p.PartnerName = cpu, sample.USD(usd), countries, "Host"
+		}
+	}
+	public := service.Public(catalogtest.Build([]market.Plan{
+		machine(1, named("AMD EPYC 7443P", "50", "DE"), func(p *market.Plan) { p.Group = "pair" }),
+		machine(2, named("AMD EPYC 7443P", "60", "FR"), func(p *market.Plan) { p.Group = "pair" }),
+		machine(3, named("AMD EPYC™ 7443P", "70", "DE", "FR")),
+		machine(4, named("Intel Xeon E5-2630L v4", "20", "US"), func(p *market.Plan) { p.Available = false }),
+		machine(5, named("", "0.5", "DE"), func(p *market.Plan) { p.Monthly = nil }),
+	}, catalog.Facts{Rates: sample.Rates(), Partners: partners}))
+	for _, tt := range []struct {
+		name           string
+		find           func() (browse.Landing, bool)
+		path           string
+		total          int
+		from, to, best string
+	}{
+		{"a country shows what is sold there", func() (browse.Landing, bool) { return public.LocationLanding("fr") }, "/locations/fr", 2, "$60.00", "$70.00", "/plans/machine-2"},
+		{"a plan without a price is counted", func() (browse.Landing, bool) { return public.LocationLanding("De") }, "/locations/de", 3, "$50.00", "$70.00", "/plans/machine-1"},
+		{"a processor shows leads", func() (browse.Landing, bool) { return public.CPULanding("AMD EPYC 7443P") }, "/cpus/amd-epyc-7443p", 1, "$50.00", "$50.00", "/plans/machine-1"},
+		{"a partner", func() (browse.Landing, bool) { return browse.PartnerLanding("host", "Host"), true }, "/partners/host", 3, "$50.00", "$70.00", "/plans/machine-1"},
+		{"a partner without plans", func() (browse.Landing, bool) { return browse.PartnerLanding("x", "X"), true }, "/partners/x", 0, "", "", ""},
+	} {
+		l, ok := tt.find()
+		if !ok || l.Path != tt.path {
+			t.Errorf("%s: %+v, %t", tt.name, l, ok)
+			continue
+		}
+		page, err := public.LandingPage(l)
+		if err != nil {
+			t.Fatal(err)
+		}
+		prices := page.Prices[market.USD]
+		from, to := "", ""
+		if prices.From != nil {
+			from, to = prices.From.Text, prices.To.Text
+		}
+		if page.Total != tt.total || from != tt.from || to != tt.to || page.CheapestPage != tt.best {
+			t.Errorf("%s: %+v from %s to %s", tt.name, page, from, to)
+		}
+	}
+	for _, code := range []string{"us", "xx", "", "d"} {
+		if l, ok := public.LocationLanding(code); ok {
+			t.Errorf("no plan is sold in %q, which has the page %+v", code, l)
+		}
+	}
+	for _, cpu := range []string{"", "7443p", "amd", "-", "intel-xeon-e5-2630l-v4"} {
+		if l, ok := public.CPULanding(cpu); ok {
+			t.Errorf("no plan has %q, which has the page %+v", cpu, l)
+		}
+	}
+	if n := len(public.Landings()); n != 3 {
+		t.Errorf("%d landing pages: %+v", n, public.Landings())
+	}
+}

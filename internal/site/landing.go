@@ -1,0 +1,92 @@
+package site
+
+import (
+	"fmt"
+	"net/http"
+	"net/url"
+	"strings"
+
+	"launchrack/internal/browse"
+	"launchrack/internal/market"
+	"launchrack/internal/view"
+)
+
+// landingCode is the module of the landing pages' code.
+const landingCode = "src/pages/landing/landing-page.tsx"
+
+// landing answers the landing pages of a kind. Another spelling leads to the page's own
+// address.
+func (s *Site) landing(kind string) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		l, ok := s.findLanding(s.Current(), kind, r.PathValue("name"))
+		if !ok {
+			s.notFound(w, r)
+			return
+		}
+		if l.Path != r.URL.Path {
+			target := url.URL{Path: l.Path, RawQuery: r.URL.RawQuery}
+			http.Redirect(w, r, target.String(), http.StatusMovedPermanently)
+			return
+		}
+		s.answerList(w, r, listPage{filter: l.Filter, complete: func(c *content, current Catalogue) error {
+			return s.completeLanding(c, current, l)
+		}})
+	}
+}
+
+func (s *Site) findLanding(current Catalogue, kind, name string) (browse.Landing, bool) {
+	switch kind {
+	case browse.LandingLocation:
+		return current.LocationLanding(name)
+	case browse.LandingCPU:
+		return current.CPULanding(name)
+	}
+	for _, p := range s.Partners {
+		if strings.EqualFold(string(p.ID), name) {
+			return browse.PartnerLanding(p.ID, p.Name), true
+		}
+	}
+	return browse.Landing{}, false
+}
+
+func (s *Site) completeLanding(c *content, current Catalogue, l browse.Landing) error {
+	shown, err := current.LandingPage(l)
+	if err != nil {
+		return err
+	}
+	column, condition, _ := strings.Cut(l.Filter, "=")
+	c.page.Landing, c.page.Narrowed, c.code = &shown, column+"="+url.QueryEscape(condition), landingCode
+	c.page.About = landingAbout(&shown)
+	c.graph, err = graphOf(s.itemList(shown.Title, c.page.List.Items),
+		s.breadcrumbs([]crumb{{s.Brand.Name, "/"}, {shown.Crumb, l.Path}}))
+	return err
+}
+
+// landingAbout words a landing page for its head, in USD, as search engines have no
+// currency.
+func landingAbout(shown *view.Landing) *view.PageAbout {
+	about := &view.PageAbout{Title: shown.Title, Description: fmt.Sprintf("%s: %s", shown.Title, countText(shown.Total))}
+	if prices := shown.Prices[market.USD]; prices.From != nil {
+		about.Description += fmt.Sprintf(" from %s a %s", prices.From.Text, prices.From.Unit)
+	}
+	about.Description += ", compared by cores, memory, storage, region and price."
+	return about
+}
+
+func countText(n int) string {
+	if n == 1 {
+		return "1 plan"
+	}
+	return fmt.Sprintf("%d plans", n)
+}
+
+// itemList describes the plans of a list in their order.
+func (s *Site) itemList(name string, items []view.Item) node {
+	elements := []node{}
+	for i, item := range items {
+		if item.Page != nil {
+			elements = append(elements, newNode("ListItem", node{"position": i + 1, "url": s.absolute(*item.Page)}))
+		}
+	}
+	return newNode("ItemList", node{"name": name, "numberOfItems": len(elements), "itemListElement": elements})
+}

@@ -1,0 +1,27 @@
+import { expect, test } from './support/shop.ts'
+import { sideways, violations } from './support/look.ts'
+
+for (const width of [375, 800, 1280]) {
+  test(`a partner’s page is a list of its plans at ${String(width)} pixels`, async ({ page, shop }) => {
+    const problems: string[] = []
+    page.on('console', (message) => { if (message.type() === 'error') problems.push(message.text()) })
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto(`${shop.url}/partners/contabo`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contabo servers')
+    const count = await page.getByRole('status').first().innerText()
+    await page.getByLabel('RAM').first().selectOption({ index: 2 })
+    await expect(page.getByRole('status').first()).not.toHaveText(count)
+    await expect(page).toHaveURL(/\/partners\/contabo\?/)
+    for (const provider of await page.getByText('Provided by').all()) await expect(provider).toContainText('Contabo')
+    await expect(page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link')).toHaveAttribute('href', '/')
+    expect(await sideways(page)).toBe(0)
+    if (width === 1280) expect(await violations(page)).toEqual([])
+    expect(problems).toEqual([])
+  })
+}
+
+test('landing pages have one spelling, and unknown ones are not found', async ({ request, shop }) => {
+  const found = await request.get(`${shop.url}/partners/CONTABO?a=b`)
+  expect(found.url()).toBe(`${shop.url}/partners/contabo?a=b`)
+  for (const path of ['/partners/nobody', '/locations/zz', '/cpus/abacus']) expect((await request.get(shop.url + path)).status()).toBe(404)
+})
