@@ -31,7 +31,7 @@ test('forced colours still tell what is pressed, current and chosen', async ({ b
   const style = (part: Locator, name: string): Promise<string> => part.evaluate((element, property) => getComputedStyle(element).getPropertyValue(property), name)
   await page.goto('/vps')
   await settle(page)
-  const categories = page.getByRole('group', { name: 'Category' }).getByRole('button')
+  const categories = page.getByRole('group', { name: 'Categories' }).getByRole('button')
   expect(await style(categories.nth(0), 'background-color')).not.toBe(await style(categories.nth(1), 'background-color'))
   const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
   expect(await style(links.filter({ hasText: 'VPS' }), 'border-bottom-color')).not.toBe(await style(links.filter({ hasText: 'OUTLET' }), 'border-bottom-color'))

@@ -1,4 +1,5 @@
 import { createElement, use } from 'react'
+import { escaped } from '@/lib/escape'
 import { MarkupContext, markers } from './reusable'
 
 export interface Option {
@@ -35,10 +36,4 @@ function optionsMarkup(options: readonly Option[], selected: string): string {
     markup += `<option value="${escaped(value)}"${flags}>${escaped(text)}</option>`
   }
   return markup
-}
-
-const special: Record<string, string> = { '"': '&quot;', '&': '&amp;', "'": '&#x27;', '<': '&lt;', '>': '&gt;' }
-
-function escaped(text: string): string {
-  return /["&'<>]/.test(text) ? text.replace(/["&'<>]/g, (character) => special[character] ?? character) : text
 }

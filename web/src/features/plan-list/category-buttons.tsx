@@ -5,7 +5,7 @@ import styles from './plan-list.module.css'
 /** Submit buttons of the list's form, one of them pressed. */
 export function CategoryButtons({ choices }: { choices: CategoryChoice[] }) {
   return (
-    <div className={styles.categories} role="group" aria-label="Category">
+    <div className={styles.categories} role="group" aria-label="Categories">
       {choices.map(({ value, text, count, pressed }) => (
         // aria-description is of ARIA 1.3, which the rule does not know yet.
         // eslint-disable-next-line jsx-a11y/role-supports-aria-props

@@ -16,6 +16,7 @@ describe('keptParams', () => {
     ['one not understood yet', '?filter=baremetal', null, [['filter', 'baremetal']]],
     ['not what controls send', '?q=a&cpu_cores=eq.8&order=name.asc&category=eq.general', type, []],
     ['not the offset', '?offset=24&offset=48', type, []],
+    ['not which group is unfolded', '?more=regions&more=type', type, []],
     ['the second half of a range', '?ram_size=gte.4&ram_size=lte.64', type, [['ram_size', 'lte.64']]],
     ['what no control knows', '?price_usd=lt.50&limit=12', type, [['price_usd', 'lt.50'], ['limit', '12']]],
     ['no empty values', '?price_usd=', type, []],

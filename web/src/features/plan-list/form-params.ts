@@ -2,7 +2,7 @@ import type { Applied } from '@/api/types.gen'
 import { filterOf, type Params } from '@/lib/address'
 import { dropdowns } from './facet-options'
 
-const controls = new Set(['q', 'category', 'order', 'offset', ...dropdowns.map(({ name }) => name)])
+const controls = new Set(['q', 'category', 'order', 'offset', 'more', ...dropdowns.map(({ name }) => name)])
 
 /**
  * What the address says beside the form's controls, to be sent along with
@@ -20,7 +20,7 @@ export function keptParams(params: Params, applied: Applied | null): Params {
     // A control shows the first value of its name; a second one is kept beside it.
     const isFirst = !seen.has(name)
     seen.add(name)
-    return !isFirst && name !== 'offset'
+    return !isFirst && name !== 'offset' && name !== 'more'
   })
 }
 

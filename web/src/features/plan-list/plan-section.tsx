@@ -11,7 +11,9 @@ import { ActiveFilters } from './active-filters'
 import { emptyOffer } from './empty-offer'
 import { FacetForm } from './facet-form'
 import type { Offer } from './facet-options'
+import { FilterForm, FiltersButton } from './filter-form'
 import { ListHeading } from './list-heading'
+import { NothingFound } from './nothing-found'
 import { Pager } from './pager'
 import { PartnerNotices } from './partner-notices'
 import { PlanCount } from './plan-count'
@@ -33,30 +35,37 @@ export function PlanSection({ title, description }: Props) {
   const params = parseSearch(search)
   const place = { path: pathname, params }
   const first = addressOf(pathname, withoutParams(params, 'offset'))
+  const applied = isPlaceholderData ? null : (browse?.applied ?? null)
   return (
     <section id="servers" className={classNames(styles.planSection, 'wrap')} tabIndex={-1} aria-label={title}>
       <ListHeading title={title} description={description}>
         <RefreshButton />
       </ListHeading>
       <PartnerNotices partners={browse?.partners ?? []} />
-      <FacetForm {...place} offer={offer} applied={isPlaceholderData ? null : (browse?.applied ?? null)} />
+      <FacetForm {...place} offer={offer} applied={applied} />
       <div className={styles.planBar}>
+        <FiltersButton />
         <PlanCount total={browse?.total} isLoading={isFetching} />
         <ActiveFilters {...place} filters={browse?.applied.filters ?? []} />
       </div>
-      {isError && !isFetching && !browse && (
-        <Button className={styles.loadAgain} onClick={() => void refetch()}>
-          Load the list again
-        </Button>
-      )}
-      <PlanGrid isLoading={isFetching} isEmpty={browse?.items.length === 0} first={browse?.total ? first : null}>
-        {browse?.items.map((plan, place) => (
-          <Reusable key={plan.id} name={place}>
-            <PlanCard plan={plan} currency={currency} rates={browse.rates} />
-          </Reusable>
-        ))}
-      </PlanGrid>
-      {browse && <Pager {...place} total={browse.total} limit={browse.limit} offset={browse.offset} />}
+      <div className={styles.planColumns}>
+        <FilterForm {...place} offer={offer} applied={applied} total={browse?.total} />
+        <div className={styles.planColumn}>
+          {isError && !isFetching && !browse && (
+            <Button className={styles.loadAgain} onClick={() => void refetch()}>
+              Load the list again
+            </Button>
+          )}
+          <PlanGrid isLoading={isFetching} empty={browse?.items.length === 0 ? <NothingFound {...place} first={browse.total > 0 ? first : null} removals={browse.removals ?? []} /> : null}>
+            {browse?.items.map((plan, place) => (
+              <Reusable key={plan.id} name={place}>
+                <PlanCard plan={plan} currency={currency} rates={browse.rates} />
+              </Reusable>
+            ))}
+          </PlanGrid>
+          {browse && <Pager {...place} total={browse.total} limit={browse.limit} offset={browse.offset} />}
+        </div>
+      </div>
     </section>
   )
 }

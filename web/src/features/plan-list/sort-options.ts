@@ -4,9 +4,19 @@ import type { Option } from '@/components/options'
 const sortOptions: readonly Option[] = [
   { value: '', text: 'Price: low to high' },
   { value: 'price_usd.desc.nullslast', text: 'Price: high to low' },
+  { value: 'price_hourly_currencies->USD.asc.nullslast', text: 'Hourly price quoted in USD' },
+  { value: 'price_hourly_currencies->EUR.asc.nullslast', text: 'Hourly price quoted in EUR' },
+  { value: 'price_annually_currencies->USD.asc.nullslast', text: 'Annual price quoted in USD' },
+  { value: 'price_annually_currencies->EUR.asc.nullslast', text: 'Annual price quoted in EUR' },
+  { value: 'price_per_core_usd.asc.nullslast', text: 'Price per core' },
+  { value: 'price_per_gb_ram_usd.asc.nullslast', text: 'Price per GB of RAM' },
+  { value: 'price_per_tb_usd.asc.nullslast', text: 'Price per TB of storage' },
   { value: 'cpu_cores.desc.nullslast', text: 'CPU cores' },
   { value: 'ram_size.desc.nullslast', text: 'RAM' },
   { value: 'storage_size.desc.nullslast', text: 'Storage' },
+  { value: 'network_speed.desc.nullslast', text: 'Network' },
+  { value: 'first_seen_at.desc.nullslast', text: 'Newest' },
+  { value: 'price_changed_at.desc.nullslast', text: 'Latest price change' },
   { value: 'name.asc', text: 'Name' },
 ]
 

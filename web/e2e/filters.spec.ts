@@ -1,0 +1,229 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, Locator, Page } from '@playwright/test'
+
+import { expect, test } from './support/shop.ts'
+import { settle, watch } from './support/watch.ts'
+
+const wide = { width: 1280, height: 900 }
+const narrow = { width: 375, height: 800 }
+
+const groupNames = ['Type', 'Category', 'Partner', 'Country', 'Region', 'CPU vendor', 'CPU family', 'CPU cores', 'RAM', 'Storage', 'Disk type', 'Network']
+
+const group = (page: Page, name: string): Locator => page.getByRole('group', { name, exact: true })
+
+/** The number at the end of a checkbox's name. */
+const countOf = (name: string): number => Number((/ ([\d,]+)$/.exec(name)?.[1] ?? '').replaceAll(',', ''))
+
+async function total(page: Page): Promise<number> {
+  return Number(/[\d,]+/.exec(await page.getByRole('status').first().innerText())?.[0].replaceAll(',', ''))
+}
+
+async function names(page: Page): Promise<string[]> {
+  return page.getByRole('article').getByRole('heading').allInnerTexts()
+}
+
+/** Opens an address in a browser without any state. */
+async function fresh(browser: Browser, shop: { url: string }, address: string, javaScriptEnabled = true): Promise<Page> {
+  const page = await browser.newPage({ baseURL: shop.url, viewport: wide, javaScriptEnabled })
+  await page.goto(address)
+  if (javaScriptEnabled) await settle(page)
+  return page
+}
+
+test('every facet is a group of checkboxes whose count is what a choice finds', async ({ browser, shop }) => {
+  const page = await fresh(browser, shop, '/')
+  for (const name of groupNames) {
+    await expect(group(page, name), name).toBeVisible()
+    const boxes = group(page, name).getByRole('checkbox')
+    if (await boxes.count() === 0) continue
+    const label = await boxes.last().evaluate((box) => box.parentElement?.textContent ?? '')
+    await expect(boxes.last(), name).toHaveAccessibleName(label)
+    await boxes.last().check()
+    await expect(page.getByRole('status').first(), `${name}: ${label}`).toHaveText(`${String(countOf(label))} server${countOf(label) === 1 ? '' : 's'} found`)
+    await page.goBack()
+    await expect(boxes.last()).not.toBeChecked()
+  }
+  await page.close()
+})
+
+test('several values at once are one filter, in the address, in words and in the dropdown', async ({ browser, shop }) => {
+  const page = await fresh(browser, shop, '/')
+  const findings = watch(page)
+  const cores = group(page, 'CPU cores').getByRole('checkbox')
+  const chosen = [await cores.nth(0).getAttribute('value'), await cores.nth(1).getAttribute('value')].map(String)
+  await cores.nth(0).check()
+  await expect(page).toHaveURL(new RegExp(`\\?cpu_cores=eq\\.${chosen[0] ?? ''}$`))
+  const one = await total(page)
+  await cores.nth(1).check()
+  await expect(page).toHaveURL(new RegExp(`\\?cpu_cores=in\\.\\(${chosen.join(',')}\\)$`))
+  await expect(page.getByRole('link', { name: `Remove filter: ${chosen.join(' or ')} cores` })).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'CPU cores' })).toHaveValue(`in.(${chosen.join(',')})`)
+  expect(await total(page)).toBeGreaterThan(one)
+  const list = await names(page)
+  for (const javaScriptEnabled of [true, false]) {
+    const copy = await fresh(browser, shop, page.url(), javaScriptEnabled)
+    expect(await names(copy)).toEqual(list)
+    await expect(group(copy, 'CPU cores').locator(`[value="${chosen[1] ?? ''}"]`)).toBeChecked()
+    await copy.close()
+  }
+  await page.goBack()
+  await expect(cores.nth(1)).not.toBeChecked()
+  await expect(cores.nth(0)).toBeChecked()
+  await page.goForward()
+  await expect(cores.nth(1)).toBeChecked()
+  await page.getByRole('link', { name: 'Clear all' }).click()
+  await expect(cores.nth(0)).not.toBeChecked()
+  expect(findings).toEqual([])
+  await page.close()
+})
+
+test('bounds are typed or slid, by keyboard alone', async ({ browser, shop }) => {
+  const page = await fresh(browser, shop, '/')
+  const least = page.getByRole('spinbutton', { name: 'Minimum RAM' })
+  await least.focus()
+  await page.keyboard.type('64')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\?ram_size=gte\.64$/)
+  await expect(page.getByRole('link', { name: 'Remove filter: RAM from 64 GB' })).toBeVisible()
+  const thumb = page.getByRole('slider', { name: 'RAM from' })
+  await expect(thumb).toHaveAttribute('aria-valuetext', '64 GB')
+  await thumb.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(least).toHaveValue('96')
+  await expect(page).toHaveURL(/\?ram_size=gte\.96$/)
+  await page.getByRole('slider', { name: 'RAM up to' }).focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(page.getByRole('link', { name: 'Remove filter: RAM 96 GB to 4.096 TB' })).toBeVisible()
+  await thumb.focus()
+  await page.keyboard.press('Home')
+  await expect(page).toHaveURL(/\?ram_size=lte\.4096$/)
+  await expect(least).toHaveValue('')
+  await page.close()
+})
+
+test('with JavaScript off the form gives the same addresses', async ({ browser, shop }) => {
+  const page = await fresh(browser, shop, '/vps?q=vps', false)
+  const cores = group(page, 'CPU cores').getByRole('checkbox')
+  const chosen = [await cores.nth(0).getAttribute('value'), await cores.nth(1).getAttribute('value')].map(String)
+  await cores.nth(0).check()
+  await cores.nth(1).check()
+  await page.getByRole('spinbutton', { name: 'Minimum storage' }).fill('10')
+  await page.getByRole('spinbutton', { name: 'Maximum price' }).fill('500')
+  await page.getByRole('button', { name: 'Show servers' }).click()
+  await expect(page).toHaveURL(`${shop.url}/vps?q=vps&price_usd=lte.500&cpu_cores=in.(${chosen.join(',')})&storage_size=gte.10#servers`)
+  await expect(cores.nth(1)).toBeChecked()
+  await expect(page.getByRole('spinbutton', { name: 'Minimum storage' })).toHaveValue('10')
+  const list = await names(page)
+  expect(list.length).toBeGreaterThan(0)
+  const copy = await fresh(browser, shop, page.url())
+  expect(await names(copy)).toEqual(list)
+  await copy.close()
+  await page.close()
+})
+
+test('a long group is cut, and unfolds with and without JavaScript', async ({ browser, shop }) => {
+  for (const javaScriptEnabled of [true, false]) {
+    const page = await fresh(browser, shop, '/', javaScriptEnabled)
+    const regions = group(page, 'Region')
+    const link = regions.getByRole('link', { name: /^Show \d+ more$/ })
+    const hidden = Number(/\d+/.exec(await link.innerText())?.[0])
+    const shown = await regions.getByRole('checkbox').count()
+    await link.click()
+    await expect(regions.getByRole('checkbox')).toHaveCount(shown + hidden)
+    if (javaScriptEnabled) {
+      await expect(page).toHaveURL(`${shop.url}/`)
+      const find = regions.getByRole('textbox', { name: 'Find' })
+      await expect(find).toBeFocused()
+      const last = regions.getByRole('checkbox').last()
+      const word = await last.getAttribute('value') ?? ''
+      await find.fill(word)
+      await expect(last).toBeVisible()
+      expect(await regions.getByRole('checkbox').count()).toBeLessThan(shown + hidden)
+      await last.check()
+      await expect(page).not.toHaveURL(/more=/)
+      await find.fill('nowhere')
+      await expect(last).toBeVisible()
+    } else {
+      await expect(page).toHaveURL(/\?more=regions#servers$/)
+      await regions.getByRole('checkbox').last().check()
+      await page.getByRole('button', { name: 'Show servers' }).click()
+      await expect(page).toHaveURL(/\?regions=cs\.[^&]*#servers$/)
+      await expect(regions.getByRole('checkbox', { checked: true })).toHaveCount(1)
+    }
+    await page.close()
+  }
+})
+
+test('a small screen has the filters in a sheet that says how many servers it will show', async ({ browser, shop }) => {
+  const context = await browser.newContext({ baseURL: shop.url, viewport: narrow })
+  const page = await context.newPage()
+  await page.goto('/')
+  await settle(page)
+  const before = await total(page)
+  await expect(group(page, 'Country')).toBeHidden()
+  await page.getByRole('button', { name: 'Filters', exact: true }).click()
+  await expect(page.getByRole('button', { name: `Show ${String(before)} servers` })).toBeVisible()
+  const box = group(page, 'Partner').getByRole('checkbox').first()
+  const count = countOf(await box.evaluate((element) => element.parentElement?.textContent ?? ''))
+  await box.check()
+  const show = page.getByRole('button', { name: new RegExp(`^Show ${String(count)} servers?$`) })
+  await expect(show).toBeVisible()
+  await expect(page).toHaveURL(`${shop.url}/`)
+  await page.getByRole('button', { name: 'Close filters' }).click()
+  await expect(group(page, 'Country')).toBeHidden()
+  await page.getByRole('button', { name: 'Filters', exact: true }).click()
+  await expect(box, 'what was not shown is dropped').not.toBeChecked()
+  await box.check()
+  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  await show.click()
+  await expect(page).toHaveURL(/\?partner_name=eq\./)
+  expect(await total(page)).toBe(count)
+  await expect(group(page, 'Country')).toBeHidden()
+  await context.close()
+
+  const without = await browser.newPage({ baseURL: shop.url, viewport: narrow, javaScriptEnabled: false })
+  await without.goto('/')
+  await without.getByRole('button', { name: 'Filters', exact: true }).click()
+  await group(without, 'Partner').getByRole('checkbox').first().check()
+  await without.getByRole('button', { name: 'Show servers' }).click()
+  await expect(without).toHaveURL(/\?partner_name=eq\./)
+  await without.close()
+})
+
+test('an empty list names the filter that stands in the way', async ({ browser, shop }) => {
+  for (const javaScriptEnabled of [true, false]) {
+    const page = await fresh(browser, shop, '/vps?ram_size=gte.99999&cpu_cores=gte.1', javaScriptEnabled)
+    await expect(page.getByText('No servers found matching your filters.')).toBeVisible()
+    const link = page.getByRole('link', { name: /^Without “RAM from 99\.999 TB”: [\d,]+ servers?$/ })
+    const count = Number(/: ([\d,]+)/.exec(await link.innerText())?.[1]?.replaceAll(',', ''))
+    await link.click()
+    await expect(page).toHaveURL(/\/vps\?cpu_cores=gte\.1$/)
+    expect(await total(page)).toBe(count)
+    await page.close()
+  }
+})
+
+test('a type or category of a link is a choice among the filters', async ({ browser, shop }) => {
+  const page = await fresh(browser, shop, '/?filter=VPS')
+  const vps = group(page, 'Type').getByRole('checkbox', { name: /^VPS / })
+  await expect(vps).toBeChecked()
+  await group(page, 'Type').getByRole('checkbox', { name: /^Cloud servers / }).check()
+  await expect(page).toHaveURL(/\/\?type=in\.\(vds,vps\)$/)
+  await page.goto(`${shop.url}/?filter=general`)
+  await expect(group(page, 'Category').getByRole('checkbox', { name: /^General / })).toBeChecked()
+  await group(page, 'Category').getByRole('checkbox', { name: /^General / }).uncheck()
+  await expect(page).toHaveURL(`${shop.url}/`)
+  await page.close()
+})
+
+test('the filters beside the list are clean for axe, in every theme', async ({ browser, shop }) => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const context = await browser.newContext({ baseURL: shop.url, viewport: wide, colorScheme })
+    const page = await context.newPage()
+    await page.goto('/?cpu_cores=in.(4,8)&ram_size=gte.4&ram_size=lte.64')
+    await settle(page)
+    const { violations } = await new AxeBuilder({ page }).include('#filters').analyze()
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]), colorScheme).toEqual([])
+    await context.close()
+  }
+})

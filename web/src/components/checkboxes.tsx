@@ -1,0 +1,39 @@
+import { createElement, use } from 'react'
+import { escaped } from '@/lib/escape'
+import { MarkupContext, markers } from './reusable'
+
+export interface Checkbox {
+  value: string
+  text: string
+  /** Stands beside the text; empty where there is nothing to tell. */
+  note: string
+  isChecked: boolean
+  isHidden: boolean
+}
+
+interface Props {
+  name: string
+  boxes: readonly Checkbox[]
+}
+
+/** The checkboxes of a group. A page has a hundred, so the server writes them without a component for each. */
+export function Checkboxes({ name, boxes }: Props) {
+  const cache = use(MarkupContext)
+  if (cache !== null) {
+    cache.put(boxes.map((box) => boxMarkup(name, box)).join(''))
+    return createElement(markers.slot)
+  }
+  return boxes.map(({ value, text, note, isChecked, isHidden }) => (
+    <label key={value} hidden={isHidden}>
+      <input type="checkbox" name={name} defaultChecked={isChecked} value={value} />
+      <span>{`${text} `}</span>
+      <small>{note}</small>
+    </label>
+  ))
+}
+
+/** Writes a checkbox as React does. */
+function boxMarkup(name: string, { value, text, note, isChecked, isHidden }: Checkbox): string {
+  const input = `<input type="checkbox" name="${escaped(name)}"${isChecked ? ' checked=""' : ''} value="${escaped(value)}"/>`
+  return `<label${isHidden ? ' hidden=""' : ''}>${input}<span>${escaped(text)} </span><small>${escaped(note)}</small></label>`
+}

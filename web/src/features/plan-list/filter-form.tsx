@@ -1,0 +1,91 @@
+import { type SubmitEvent, useRef } from 'react'
+import type { Applied } from '@/api/types.gen'
+import { facets, ranges } from '@/api/types.gen'
+import { Button } from '@/components/button'
+import { Icon } from '@/components/icon'
+import { useCurrency } from '@/features/currency/currency-provider'
+import type { Params } from '@/lib/address'
+import { counted } from '@/lib/format'
+import { useIsHydrated } from '@/lib/hydration'
+import type { Offer } from './facet-options'
+import { FilterGroup } from './filter-group'
+import { filterState } from './filter-state'
+import { RangeFields } from './range-fields'
+import { useFilterForm } from './use-filter-form'
+import styles from './filters.module.css'
+
+const groups = facets.toSorted((a, b) => a.group - b.group)
+const [price, ...ofGroups] = ranges
+
+interface Props {
+  path: string
+  params: Params
+  offer: Offer
+  /** Null until the answer of this very address is there. */
+  applied: Applied | null
+  /** How many servers the list holds; undefined until that is known. */
+  total: number | undefined
+}
+
+const sheetId = 'filters'
+
+/** Opens the filters on a screen that has no room for them beside the list. */
+export function FiltersButton() {
+  return (
+    <Button popoverTarget={sheetId} className={styles.opener}>
+      Filters
+    </Button>
+  )
+}
+
+/** Every filter of the list as a GET form: a column beside the list, or a sheet over it. The server translates its fields. */
+export function FilterForm({ path, params, offer, applied, total }: Props) {
+  const { currency } = useCurrency()
+  const form = useRef<HTMLFormElement>(null)
+  const state = filterState(params, applied, currency)
+  const { found, submit } = useFilterForm({ form, path, state, currency })
+  const foundIn = (range: string) => (found?.range === range ? `${counted(found.total, 'server')} in this range` : '')
+  const send = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    submit()
+  }
+  return (
+    <form id={sheetId} ref={form} popover="auto" className={styles.filters} method="get" action={`${path}#servers`} autoComplete="off" aria-label="Filters" onSubmit={send}>
+      <div className={styles.sheetHead}>
+        <h3>Filters</h3>
+        <Button variant="icon" popoverTarget={sheetId} popoverTargetAction="hide" aria-label="Close filters">
+          <Icon name="x" />
+        </Button>
+      </div>
+      {state.rest.map(([name, value]) => (
+        <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
+      ))}
+      {price && (
+        <fieldset className={styles.group}>
+          <legend>Price</legend>
+          <RangeFields range={price} bounds={state.bounds[price.name]} currency={currency} found={foundIn(price.name)} />
+        </fieldset>
+      )}
+      {groups.map((facet) => {
+        const range = ofGroups.find(({ name }) => name === facet.name)
+        return (
+          <fieldset key={facet.name} className={styles.group}>
+            <legend>{facet.label}</legend>
+            {range && <RangeFields range={range} bounds={state.bounds[range.name]} currency={currency} found={foundIn(range.name)} />}
+            <FilterGroup facet={facet} path={path} params={params} offer={offer} chosen={state.chosen[facet.name] ?? []} />
+          </fieldset>
+        )
+      })}
+      <div className={styles.sheetFoot}>
+        <Button type="submit" variant="primary">
+          <ShowText total={found?.total ?? total} />
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+// Without scripts nobody counts what is being filled in.
+function ShowText({ total }: { total: number | undefined }) {
+  return useIsHydrated() && total !== undefined ? `Show ${counted(total, 'server')}` : 'Show servers'
+}

@@ -1,0 +1,65 @@
+import { type ChangeEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
+import type { FacetInfo } from '@/api/types.gen'
+import { Checkboxes } from '@/components/checkboxes'
+import { addressOf, type Params, valueOf, withParam } from '@/lib/address'
+import { grouped } from '@/lib/format'
+import { Link } from '@/lib/router'
+import type { Offer } from './facet-options'
+import { type Choice, groupChoices, ownChoices, shortList } from './group-choices'
+import styles from './filters.module.css'
+
+interface Props {
+  facet: FacetInfo
+  path: string
+  params: Params
+  offer: Offer
+  chosen: readonly string[]
+}
+
+/** The values of a facet as checkboxes, several of which may be chosen. A long list is cut until it is unfolded. */
+export function FilterGroup({ facet, path, params, offer, chosen }: Props) {
+  // What was touched stays in sight, so that the focus has a place.
+  const [touched, setTouched] = useState<readonly string[]>([])
+  const [isUnfolded, setUnfolded] = useState(valueOf(params, 'more') === facet.name)
+  const [sought, setSought] = useState('')
+  const all = ownChoices(groupChoices(facet, offer, chosen, touched), facet, path)
+  const shown = isUnfolded ? all : shortList(all, touched)
+  const isHidden = ({ text, isChosen }: Choice) => !isChosen && !text.toLowerCase().includes(sought.trim().toLowerCase())
+  const keepInSight = ({ target }: ChangeEvent<HTMLElement>) => {
+    if (target instanceof HTMLInputElement && target.type === 'checkbox' && !touched.includes(target.value)) setTouched([...touched, target.value])
+  }
+  const unfold = (event: MouseEvent) => {
+    event.preventDefault()
+    setUnfolded(true)
+  }
+  if (all.length === 0) return <p className={styles.none}>No server tells this.</p>
+  const boxes = shown.map((choice) => ({
+    value: choice.value,
+    text: choice.text,
+    note: choice.count === null ? '' : grouped(choice.count),
+    isChecked: choice.isChosen,
+    isHidden: isHidden(choice),
+  }))
+  return (
+    <>
+      {isUnfolded && all.length > shortList(all, []).length && <FindField onChange={setSought} />}
+      <div className={isUnfolded ? styles.unfolded : styles.boxes} onChange={keepInSight}>
+        <Checkboxes name={`any.${facet.name}`} boxes={boxes} />
+      </div>
+      {shown.length < all.length && (
+        <Link className={styles.more} to={addressOf(path, withParam(params, 'more', facet.name)) + '#servers'} onClick={unfold}>
+          {`Show ${grouped(all.length - shown.length)} more`}
+        </Link>
+      )}
+    </>
+  )
+}
+
+/** Finds values of the group as one types. It takes the focus from the link that unfolded the group. */
+function FindField({ onChange }: { onChange: (sought: string) => void }) {
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (document.activeElement === document.body) input.current?.focus()
+  }, [])
+  return <input ref={input} type="text" className={styles.find} aria-label="Find" placeholder="Find" onChange={(event) => onChange(event.target.value)} />
+}

@@ -1,0 +1,49 @@
+import type { Applied, Currency, FacetInfo } from '@/api/types.gen'
+import { facets, planTypes, ranges } from '@/api/types.gen'
+import { filterOf, type Params } from '@/lib/address'
+import { lookUp } from '@/lib/look-up'
+import { valuesOf } from '@/lib/rest-filter'
+import { rangeColumn } from './form-address'
+
+export interface Bounds {
+  min: string
+  max: string
+}
+
+/** What an address says in the fields of the form of filters. */
+export interface FilterState {
+  /** The chosen values by facet. */
+  chosen: Partial<Record<FacetInfo['name'], readonly string[]>>
+  /** The bounds by range. */
+  bounds: Partial<Record<string, Bounds>>
+  /** What no field says, to be sent along. */
+  rest: Params
+}
+
+const noBounds: Bounds = { min: '', max: '' }
+
+/** Reads an address for the form. Applied tells what its filter parameter means; it is null until that is known. */
+export function filterState(params: Params, applied: Applied | null, currency: Currency): FilterState {
+  const chosen: FilterState['chosen'] = {}
+  const bounds: FilterState['bounds'] = {}
+  const rest: (readonly [string, string])[] = []
+  for (const param of params) {
+    const [name, value] = param
+    if (value === '' || name === 'offset' || name === 'more' || name === 'filter') continue
+    const facet = facets.find((f) => f.name === name)
+    const values = facet && !chosen[facet.name] ? valuesOf(value, facet.isList) : null
+    const range = ranges.find((r) => rangeColumn(r.name, currency) === name)
+    const [, operator, bound = ''] = /^(gte|lte)\.(\d+(?:\.\d+)?)$/.exec(value) ?? []
+    const side = operator === 'gte' ? 'min' : 'max'
+    if (facet && values) chosen[facet.name] = values
+    else if (range && operator && !bounds[range.name]?.[side]) bounds[range.name] = { ...(bounds[range.name] ?? noBounds), [side]: bound }
+    else rest.push(param)
+  }
+  const word = filterOf(params)
+  if (word === '') return { chosen, bounds, rest }
+  // The type or category of a link is a choice like any other; the outlet is more than a type.
+  if (!chosen.type && word !== 'outlet' && lookUp(planTypes, word)) chosen.type = [word]
+  else if (!chosen.category && applied?.category?.toLowerCase() === word) chosen.category = [applied.category]
+  else rest.push(['filter', word])
+  return { chosen, bounds, rest }
+}

@@ -1,0 +1,38 @@
+import type { Currency } from '@/api/types.gen'
+import { facets, planTypes, ranges } from '@/api/types.gen'
+import type { Params } from '@/lib/address'
+import { lookUp } from '@/lib/look-up'
+import { oneOf } from '@/lib/rest-filter'
+
+// Parameters that lead elsewhere in a list, or to more of a form.
+const left = ['offset', 'more']
+
+/**
+ * Translates the fields of a form of filters into the dialect of addresses: any.cpu_cores for each value of a facet,
+ * min.ram_size and max.ram_size for the bounds of a range. The server does the same for a form without script
+ * (internal/browse/form.go); both are held to internal/browse/testdata/form-addresses.json.
+ */
+export function formAddress(fields: Params, currency: Currency): Params {
+  const hasType = fields.some(([name, value]) => name === 'any.type' && value !== '')
+  const done = new Set<string>()
+  return fields.flatMap(([name, value]): Params => {
+    const facet = facets.find((f) => name === `any.${f.name}`)
+    if (facet) {
+      const values = [...new Set(fields.filter(([n, v]) => n === name && v !== '').map(([, v]) => v))]
+      if (done.has(name) || values.length === 0) return []
+      done.add(name)
+      return [[facet.name, oneOf(values, facet.isList)]]
+    }
+    const text = value.trim()
+    if (text === '' || left.includes(name)) return []
+    const range = ranges.find((r) => name === `min.${r.name}` || name === `max.${r.name}`)
+    if (range) return [[rangeColumn(range.name, currency), `${name.startsWith('min.') ? 'gte' : 'lte'}.${text}`]]
+    if (name === 'filter' && hasType && lookUp(planTypes, text.toLowerCase())) return []
+    return [[name, value]]
+  })
+}
+
+/** The column of a range; that of the price depends on the currency. */
+export function rangeColumn(name: string, currency: Currency): string {
+  return name === 'price' ? `price_${currency.toLowerCase()}` : name
+}

@@ -1,0 +1,38 @@
+import type { Removal } from '@/api/types.gen'
+import { ButtonLink } from '@/components/button'
+import { Empty } from '@/components/empty'
+import { addressOf, type Params } from '@/lib/address'
+import { counted } from '@/lib/format'
+import { inPlace } from '@/lib/router'
+import { chipsOf } from './chips'
+import styles from './plan-list.module.css'
+
+interface Props {
+  path: string
+  params: Params
+  /** The address of the first page, where an empty one is not the only one. */
+  first: string | null
+  /** The filters without which there are plans, the one with most plans first. */
+  removals: readonly Removal[]
+}
+
+/** Says that a list is empty, and what brings plans back. */
+export function NothingFound({ path, params, first, removals }: Props) {
+  // A page narrows its list by itself too, which no link can take back.
+  const [best] = removals.flatMap(({ filter, total }) => chipsOf(params, [filter]).map((chip) => ({ ...chip, total })))
+  return (
+    <Empty>
+      <p>No servers found matching your filters. Try adjusting your selection.</p>
+      {first !== null && (
+        <ButtonLink className={styles.emptyButton} to={`${first}#servers`}>
+          First page
+        </ButtonLink>
+      )}
+      {best && (
+        <ButtonLink className={styles.emptyButton} to={addressOf(path, best.rest)} state={inPlace}>
+          {`Without “${best.text.replace(/^“(.*)”$/, '$1')}”: ${counted(best.total, 'server')}`}
+        </ButtonLink>
+      )}
+    </Empty>
+  )
+}

@@ -1,0 +1,64 @@
+import type { Currency, RangeInfo } from '@/api/types.gen'
+import { Reusable } from '@/components/reusable'
+import { capitalised } from '@/lib/format'
+import type { Bounds } from './filter-state'
+import { rangeUnit } from './range-words'
+import { positionOf, positionWords, type Side } from './slider'
+import styles from './filters.module.css'
+
+interface Props {
+  range: RangeInfo
+  bounds: Bounds | undefined
+  currency: Currency
+  /** What is found between the bounds that are being set; empty where none are. */
+  found: string
+}
+
+/** The number fields of a range, and with scripts a slider above them. */
+export function RangeFields({ range, bounds, currency, found }: Props) {
+  const fields = (
+    <>
+      <div className={styles.slider}>
+        <Thumb side="min" range={range} typed={bounds?.min ?? ''} currency={currency} />
+        <Thumb side="max" range={range} typed={bounds?.max ?? ''} currency={currency} />
+      </div>
+      <div className={styles.bounds}>
+        <Bound side="min" range={range} typed={bounds?.min ?? ''} currency={currency} />
+        <Bound side="max" range={range} typed={bounds?.max ?? ''} currency={currency} />
+      </div>
+    </>
+  )
+  if (found !== '') return <>{fields}<p className={styles.found}>{found}</p></>
+  return bounds ? fields : <Reusable name={`range ${range.name} ${currency}`}>{fields}</Reusable>
+}
+
+interface FieldProps {
+  side: Side
+  range: RangeInfo
+  typed: string
+  currency: Currency
+}
+
+function Thumb({ side, range, typed, currency }: FieldProps) {
+  const position = positionOf(range, side, typed)
+  return (
+    <input
+      type="range"
+      data-thumb={`${side}.${range.name}`}
+      min="0"
+      max={range.stops.length + 1}
+      defaultValue={position}
+      aria-label={`${capitalised(range.label)} ${side === 'min' ? 'from' : 'up to'}`}
+      aria-valuetext={positionWords(range, side, position, currency)}
+    />
+  )
+}
+
+function Bound({ side, range, typed, currency }: FieldProps) {
+  return (
+    <label>
+      <span>{`${side === 'min' ? 'Minimum' : 'Maximum'} ${range.label}`}</span>
+      <input type="number" name={`${side}.${range.name}`} min="0" step="any" inputMode="decimal" placeholder={rangeUnit(range, currency)} defaultValue={typed} />
+    </label>
+  )
+}

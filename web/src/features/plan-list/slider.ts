@@ -1,0 +1,61 @@
+import type { Currency, RangeInfo } from '@/api/types.gen'
+import { ranges } from '@/api/types.gen'
+import { rangeWords } from './range-words'
+
+export type Side = 'min' | 'max'
+
+/** The thumb's position for a typed bound: the nearest stop, or the end that stands for no bound. */
+export function positionOf({ stops }: RangeInfo, side: Side, typed: string): number {
+  const n = Number(typed)
+  if (typed.trim() === '' || Number.isNaN(n)) return side === 'min' ? 0 : stops.length + 1
+  const above = stops.findIndex((stop) => stop >= n)
+  return above < 0 ? stops.length : above + 1
+}
+
+/** The bound that a thumb's position stands for; empty at the ends, which bound nothing. */
+export function boundAt({ stops }: RangeInfo, position: number): string {
+  return String(stops[position - 1] ?? '')
+}
+
+/** What a thumb says of its position. */
+export function positionWords(range: RangeInfo, side: Side, position: number, currency: Currency): string {
+  const stop = range.stops[position - 1]
+  if (stop !== undefined) return rangeWords(range, stop, currency)
+  return side === 'min' ? 'No minimum' : 'No maximum'
+}
+
+/** Follows a change in one of the fields of a range in its other fields: the slider follows the numbers, and they it. */
+export function followRange(form: HTMLFormElement, target: EventTarget | null, currency: Currency) {
+  if (!(target instanceof HTMLInputElement)) return
+  const [side, name] = (target.dataset.thumb ?? target.name).split('.')
+  const range = ranges.find((r) => r.name === name)
+  if (!range || (side !== 'min' && side !== 'max')) return
+  if (target.dataset.thumb) {
+    const other = thumbOf(form, range, side === 'min' ? 'max' : 'min')
+    // The thumbs do not pass each other.
+    if (other && (side === 'min' ? Number(target.value) > Number(other.value) : Number(target.value) < Number(other.value))) target.value = other.value
+    const field = fieldOf(form, range, side)
+    if (field) field.value = boundAt(range, Number(target.value))
+  }
+  drawRange(form, range, currency)
+}
+
+/** Puts the thumbs of a range where its numbers are. */
+export function drawRange(form: HTMLFormElement, range: RangeInfo, currency: Currency) {
+  for (const side of ['min', 'max'] as const) {
+    const thumb = thumbOf(form, range, side)
+    const position = positionOf(range, side, fieldOf(form, range, side)?.value ?? '')
+    if (!thumb) continue
+    thumb.value = String(position)
+    thumb.setAttribute('aria-valuetext', positionWords(range, side, position, currency))
+    thumb.parentElement?.style.setProperty(`--${side}`, String(position / (range.stops.length + 1)))
+  }
+}
+
+function fieldOf(form: HTMLFormElement, { name }: RangeInfo, side: Side): HTMLInputElement | null {
+  return form.querySelector(`[name="${side}.${name}"]`)
+}
+
+function thumbOf(form: HTMLFormElement, { name }: RangeInfo, side: Side): HTMLInputElement | null {
+  return form.querySelector(`[data-thumb="${side}.${name}"]`)
+}

@@ -1,0 +1,133 @@
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { countsAddress } from '@/api/browse-plans'
+import { client } from '@/api/client'
+import type { Currency, PlanFacets } from '@/api/types.gen'
+import { ranges } from '@/api/types.gen'
+import { addressOf, formatSearch, type Params } from '@/lib/address'
+import { inPlace, useNavigate } from '@/lib/router'
+import type { FilterState } from './filter-state'
+import { formAddress } from './form-address'
+import { submittedParams } from './form-params'
+import { drawRange, followRange } from './slider'
+
+/** How long a form is left alone before it is counted, or a moved thumb applied, in milliseconds. */
+const settling = 200
+
+/** What would be found with the fields as they are, and which range was changed last. */
+interface Found {
+  total: number
+  range: string | null
+}
+
+interface Props {
+  form: RefObject<HTMLFormElement | null>
+  path: string
+  state: FilterState
+  currency: Currency
+}
+
+/**
+ * Makes the form of filters live. Beside the list a change is applied at once; in the sheet it waits for the button,
+ * which tells how many servers it will show. The fields follow the address.
+ */
+export function useFilterForm({ form, path, state, currency }: Props) {
+  const navigate = useNavigate()
+  const [found, setFound] = useState<Found | null>(null)
+  const timer = useRef<number>(undefined)
+  const asked = useRef<AbortController>(null)
+  const current = sorted(formAddress(fieldsOf(state), currency))
+
+  const wanted = () => (form.current ? formAddress(submittedParams(form.current, null), currency) : [])
+  const apply = () => {
+    const next = wanted()
+    if (form.current && sorted(next) !== current) navigate(addressOf(path, next), { state: inPlace })
+  }
+  const applyEarly = useEffectEvent(apply)
+  const follow = useEffectEvent(() => {
+    window.clearTimeout(timer.current)
+    asked.current?.abort()
+    setFound(null)
+    if (form.current) showState(form.current, state, currency)
+  })
+  const count = async (range: string | null) => {
+    asked.current?.abort()
+    asked.current = new AbortController()
+    try {
+      const { total } = await client.get<PlanFacets>(countsAddress(path, formatSearch(wanted())), { signal: asked.current.signal })
+      setFound({ total, range })
+    } catch {
+      // The button then says no number.
+    }
+  }
+  const settle = (then: () => void) => {
+    window.clearTimeout(timer.current)
+    timer.current = window.setTimeout(then, settling)
+  }
+  const onInput = useEffectEvent(({ target }: Event) => {
+    if (!form.current || !(target instanceof HTMLInputElement)) return
+    followRange(form.current, target, currency)
+    const range = target.type === 'checkbox' ? null : ((target.dataset.thumb ?? target.name).split('.')[1] ?? null)
+    if (range !== null || isSheet(form.current)) settle(() => void count(range))
+  })
+  const onChange = useEffectEvent(({ target }: Event) => {
+    if (!form.current || isSheet(form.current) || !(target instanceof HTMLInputElement)) return
+    // The keys move a thumb step by step.
+    if (target.dataset.thumb) settle(apply)
+    else apply()
+  })
+
+  useEffect(() => {
+    const element = form.current
+    if (!element) return
+    for (const range of ranges) drawRange(element, range, currency)
+    const listening = new AbortController()
+    const { signal } = listening
+    element.addEventListener('input', (event) => onInput(event), { signal })
+    element.addEventListener('change', (event) => onChange(event), { signal })
+    element.addEventListener('toggle', (event) => event.newState === 'closed' && follow(), { signal })
+    // What was chosen before the scripts arrived has told nobody.
+    applyEarly()
+    return () => listening.abort()
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [form])
+  const followed = useRef(current + currency)
+  useLayoutEffect(() => {
+    if (followed.current === current + currency) return
+    followed.current = current + currency
+    follow()
+  }, [current, currency])
+
+  const submit = () => {
+    apply()
+    if (form.current && isSheet(form.current)) form.current.hidePopover()
+  }
+  return { found, submit }
+}
+
+function isSheet(form: HTMLFormElement): boolean {
+  return form.matches(':popover-open')
+}
+
+/** Parameters as a text that does not depend on their order. */
+function sorted(params: Params): string {
+  return params.map((param) => param.join('=')).sort().join('&')
+}
+
+function fieldsOf({ chosen, bounds, rest }: FilterState): Params {
+  return [
+    ...rest,
+    ...Object.entries(chosen).flatMap(([name, values]) => values.map((value) => [`any.${name}`, value] as const)),
+    ...Object.entries(bounds).flatMap(([name, { min, max } = { min: '', max: '' }]) => [[`min.${name}`, min], [`max.${name}`, max]] as const),
+  ]
+}
+
+/** Puts into the fields what the address says. */
+function showState(form: HTMLFormElement, { chosen, bounds }: FilterState, currency: Currency) {
+  for (const element of form.elements) {
+    if (!(element instanceof HTMLInputElement)) continue
+    const [prefix, name = ''] = element.name.split('.')
+    if (element.type === 'checkbox') element.checked = (chosen as Partial<Record<string, readonly string[]>>)[name]?.includes(element.value) ?? false
+    if (prefix === 'min' || prefix === 'max') element.value = bounds[name]?.[prefix] ?? ''
+  }
+  for (const range of ranges) drawRange(form, range, currency)
+}
