@@ -22,6 +22,7 @@ import (
 
 	"launchrack/internal/config"
 	"launchrack/internal/errs"
+	"launchrack/internal/partner/registry"
 )
 
 // version names the release; commit is set by the Makefile.
@@ -42,9 +43,13 @@ type cli struct {
 	Audit      auditCmd      `cmd:"" help:"The audit log of the operator's page: guesses, locks, unlocks, changes of plans."`
 	Version    versionCmd    `cmd:"" help:"Print version, commit and Go version."`
 
-	Settings string `help:"YAML file of variables and values. See launchrack partner settings for the rest." placeholder:"FILE"`
-	Verbose  bool   `short:"v" help:"Log every request and every step."`
+	Settings    string `help:"YAML file of variables and values. See launchrack partner settings for the rest." placeholder:"FILE"`
+	PartnersDir string `default:"partners" help:"Folder of partners without code, a YAML file each; may be absent."`
+	Verbose     bool   `short:"v" help:"Log every request and every step."`
 }
+
+// defaultPartnersDir is where mappings of partners are looked for; it may be absent.
+const defaultPartnersDir = "partners"
 
 // environment is what a command may touch of the outside.
 type environment struct {
@@ -72,7 +77,8 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	if err != nil {
 		return refuse(stderr, settings, err)
 	}
-	partners := config.NewPartners(infos())
+	adapters := registry.WithMappings(config.Early(args, "partners-dir", settings, defaultPartnersDir))
+	partners := config.NewPartners(adapters)
 	var grammar cli
 	code := -1
 	parser, err := newParser(&grammar, partners, settings, kong.Writers(stdout, stderr), kong.Exit(func(c int) { code = c }))

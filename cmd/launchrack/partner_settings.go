@@ -11,7 +11,9 @@ import (
 
 // partnerCmd groups what an operator asks about partners.
 type partnerCmd struct {
-	Settings partnerSettingsCmd `cmd:"" help:"List the settings of partners, which serve --help leaves out."`
+	Settings  partnerSettingsCmd  `cmd:"" help:"List the settings of partners, which serve --help leaves out."`
+	Check     partnerCheckCmd     `cmd:"" help:"Try the YAML file of a partner without code: print what it would add, change and reject."`
+	Unmatched partnerUnmatchedCmd `cmd:"" help:"List processors and places of stored plans that no table knows."`
 }
 
 type partnerSettingsCmd struct {

@@ -6,14 +6,13 @@ import (
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/marks"
-	"launchrack/internal/partner/registry"
 	"launchrack/internal/view"
 )
 
 // feeds pairs every adapter with what the operator configured about its partner.
 func feeds(partners *config.Partners, get partner.Getter) []*partner.Feed {
 	var all []*partner.Feed
-	for _, a := range registry.All() {
+	for _, a := range partners.Adapters() {
 		all = append(all, partner.NewFeed(a, partners.Source(a.Info()), get))
 	}
 	return all
@@ -26,14 +25,6 @@ func ingestFeeds(all []*partner.Feed) []ingest.Feed {
 		list[i] = f
 	}
 	return list
-}
-
-func infos() []partner.Info {
-	var all []partner.Info
-	for _, a := range registry.All() {
-		all = append(all, a.Info())
-	}
-	return all
 }
 
 // partnerViews gives the partners as the pages and the API know them.

@@ -67,6 +67,11 @@ func newProgram(env environment, c serveCmd, log *slog.Logger) (*program, error)
 		timeout: time.Duration(c.FetchTimeout), contact: string(c.PublicURL),
 	}
 	p := &program{log: log, store: db, overrides: overrides, catalog: &catalog.Catalog{}, feeds: feeds(partners, newClient(m, log))}
+	for _, info := range partners.Infos() {
+		if info.Fault != "" {
+			log.Error("a partner is off: its mapping cannot be used", "partner", string(info.ID), "err", info.Fault)
+		}
+	}
 	p.metrics = metrics.New(metrics.Config{Version: version, Commit: commit, Partners: partnerIDs(p.feeds)})
 	p.publisher = &publisher{store: db, catalog: p.catalog, feeds: ingestFeeds(p.feeds), completer: completer, metrics: p.metrics, changed: make(chan struct{}, 1)}
 	p.refresher = newRefresher(countedStore{db, p.metrics}, p.feeds, m, p.publisher.publish, log)
@@ -108,7 +113,7 @@ func (p *program) open(env environment, c serveCmd) (err error) {
 	}
 	https := strings.HasPrefix(string(shop.PublicURL), "https://")
 	service := browse.New(browse.Options{Links: partners.Links(), Logos: partners.Logos()})
-	sheet, err := marks.New(infos())
+	sheet, err := marks.New(partners.Infos())
 	if err != nil {
 		return err
 	}

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"launchrack/internal/config"
+	"launchrack/internal/partner/registry"
 )
 
 // TestShutdownWaits ends a shop while it follows the catalogue: the store is closed
@@ -15,7 +16,7 @@ import (
 func TestShutdownWaits(t *testing.T) {
 	t.Parallel()
 	ctx, stop := context.WithCancel(t.Context())
-	env := environment{ctx: ctx, stdout: &logBuffer{}, stderr: &logBuffer{}, partners: config.NewPartners(infos())}
+	env := environment{ctx: ctx, stdout: &logBuffer{}, stderr: &logBuffer{}, partners: config.NewPartners(registry.All())}
 	p, err := newProgram(env, serveCmd{Storage: config.Storage{DatabaseURL: database(t)}}, discard)
 	if err != nil {
 		t.Fatal(err)

@@ -62,7 +62,7 @@ func parse(t *testing.T, p *Partners, args ...string) {
 
 func TestEveryPartnerBringsItsSettings(t *testing.T) {
 	t.Setenv("LAUNCHRACK_NORTH_AFFILIATE", "from-env")
-	p := NewPartners([]partner.Info{info("north", "North Hosting"), info("south-east", "South East")})
+	p := newPartners([]partner.Info{info("north", "North Hosting"), info("south-east", "South East")})
 	parse(t, p, "--south-east-url", "http://127.0.0.1:8090/se/", "--south-east-click-link", "https://click.example/?u={url_escaped}",
 		"--north-logo", "https://north.example/logo.svg")
 

@@ -13,8 +13,9 @@ import (
 // Partners holds the settings of every partner in the registry. Its flags are
 // made from the registry, so a new partner brings its own.
 type Partners struct {
-	infos  []partner.Info
-	fields reflect.Value
+	adapters []partner.Adapter
+	infos    []partner.Info
+	fields   reflect.Value
 }
 
 // PartnerSetting is one setting that partners have.
@@ -32,7 +33,8 @@ type PartnerSetting struct {
 var partnerSettings = []PartnerSetting{
 	{name: "url", kind: reflect.TypeFor[FeedURL](), help: "Base address of %s's feed.",
 		initial: func(i partner.Info) string { return i.DefaultURL }},
-	{name: "file", kind: reflect.TypeFor[string](), help: "File in the shape of %s's feed, read in the place of the address."},
+	{name: "file", kind: reflect.TypeFor[string](), help: "File in the shape of %s's feed, read in the place of the address.",
+		initial: func(i partner.Info) string { return i.DefaultFile }},
 	{name: "token", kind: reflect.TypeFor[string](), help: "Key for %s's API; without one the partner is off.",
 		applies: func(i partner.Info) bool { return i.NeedsToken }},
 	{name: "affiliate", kind: reflect.TypeFor[string](), help: "Affiliate code put into order links to %s."},
@@ -78,7 +80,17 @@ func Variable(id market.PartnerID, setting string) string {
 }
 
 // NewPartners prepares the flags of the given partners.
-func NewPartners(infos []partner.Info) *Partners {
+func NewPartners(adapters []partner.Adapter) *Partners {
+	var infos []partner.Info
+	for _, a := range adapters {
+		infos = append(infos, a.Info())
+	}
+	p := newPartners(infos)
+	p.adapters = adapters
+	return p
+}
+
+func newPartners(infos []partner.Info) *Partners {
 	var fields []reflect.StructField
 	for _, info := range infos {
 		for _, s := range PartnerSettings(info) {
@@ -96,6 +108,9 @@ func escapeTag(s string) string { return strings.ReplaceAll(s, "${", "$${") }
 func fieldName(id, setting string) string {
 	return "P_" + strings.ReplaceAll(id, "-", "_") + "_" + strings.ReplaceAll(setting, "-", "_")
 }
+
+// Adapters lists the partners' adapters in the order of Infos.
+func (p *Partners) Adapters() []partner.Adapter { return p.adapters }
 
 // Infos lists the partners in the order in which the shop shows them.
 func (p *Partners) Infos() []partner.Info { return p.infos }
@@ -127,6 +142,8 @@ func (p *Partners) Source(info partner.Info) partner.Source {
 // nothing else.
 func missing(info partner.Info, s partner.Source) string {
 	switch file := Variable(info.ID, "file"); {
+	case info.Fault != "":
+		return info.Fault
 	case s.File != "":
 		return ""
 	case s.BaseURL == "":

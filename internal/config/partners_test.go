@@ -33,7 +33,7 @@ func TestSource(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			p := NewPartners([]partner.Info{open, hidden, keyed})
+			p := newPartners([]partner.Info{open, hidden, keyed})
 			parse(t, p, tt.args...)
 			if diff := cmp.Diff(tt.want, p.Source(tt.info)); diff != "" {
 				t.Errorf("(-want +got):\n%s", diff)

@@ -30,6 +30,12 @@ type Adapter interface {
 	Translate(ctx context.Context, documents []Document) (Judged, error)
 }
 
+// Converter is an adapter whose partner sends another form than JSON.
+type Converter interface {
+	// Convert makes the JSON of an answer, or gives an error of kind errs.Partner.
+	Convert(body []byte) ([]byte, error)
+}
+
 // Document is one answer of a partner.
 type Document struct {
 	// Name tells the documents of one offer apart; empty for the main one.

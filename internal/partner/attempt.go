@@ -56,6 +56,8 @@ func (c *Client) readBody(resp *http.Response, r Request) ([]byte, error) {
 		return nil, final("sent more than %s", bytesText(r.MaxBody))
 	case err != nil:
 		return nil, explainBody(err, len(body), r.Timeout)
+	case r.Text:
+		return textDocument(resp.Header, body)
 	case c.opts.XML:
 		return xmlDocument(resp.Header, body)
 	}
@@ -112,6 +114,9 @@ func (c *Client) send(ctx context.Context, client *http.Client, r Request, u *ur
 	req.Header.Set("Accept", "application/json")
 	if c.opts.XML {
 		req.Header.Set("Accept", "application/xml, text/xml")
+	}
+	if r.Text {
+		req.Header.Set("Accept", "*/*")
 	}
 	r.setHeaders(req.Header)
 	req.Header.Set("User-Agent", c.opts.UserAgent)

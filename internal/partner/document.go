@@ -10,6 +10,7 @@ import (
 	"net/http"
 	"regexp"
 	"strings"
+	"unicode/utf8"
 )
 
 var (
@@ -40,6 +41,21 @@ func document(h http.Header, body []byte) ([]byte, error) {
 		return nil, final("sent a script that would have to be run; accepted is JSON")
 	}
 	return value, nil
+}
+
+// textDocument makes sure that a body is a text and no web page.
+func textDocument(h http.Header, body []byte) ([]byte, error) {
+	body = bytes.TrimPrefix(body, byteOrderMark)
+	bare := bytes.TrimSpace(body)
+	switch {
+	case len(bare) == 0:
+		return nil, final("sent an empty answer")
+	case page.Match(bare) || isPage(h.Get("Content-Type")):
+		return nil, final("sent a web page instead of a table")
+	case !utf8.Valid(body):
+		return nil, final("sent something that is not text in UTF-8")
+	}
+	return body, nil
 }
 
 // page is how web pages that stand in for an XML document begin.

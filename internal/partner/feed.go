@@ -114,6 +114,9 @@ func (f *Feed) Main(ctx context.Context) ([]byte, error) {
 		return nil, err
 	}
 	answer, err := f.endpoint.Do(ctx, r)
+	if c, converts := f.adapter.(Converter); converts && err == nil {
+		return c.Convert(answer.Body)
+	}
 	return answer.Body, err
 }
 
@@ -134,6 +137,9 @@ func (f *Feed) readFile() ([]byte, error) {
 	body, err := io.ReadAll(io.LimitReader(file, limit+1))
 	if err == nil && int64(len(body)) > limit {
 		err = final("is larger than %s", bytesText(limit))
+	}
+	if c, converts := f.adapter.(Converter); converts && err == nil {
+		return c.Convert(body)
 	}
 	if err == nil {
 		body, err = document(http.Header{}, body)

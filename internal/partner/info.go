@@ -18,6 +18,12 @@ type Info struct {
 	// Hosts holds further base addresses by name. A configured address stands for
 	// all of them.
 	Hosts map[string]string
+	// DefaultFile is read in the place of any address unless the operator names
+	// another file; empty for none.
+	DefaultFile string
+	// Fault says why the partner is off whatever is configured, such as a mapping
+	// that cannot be read; empty for none.
+	Fault string
 	// NeedsToken reports that the partner answers only to those who have a key; it
 	// is off without one.
 	NeedsToken bool

@@ -16,6 +16,8 @@ type Request struct {
 	Header http.Header
 	// Body is sent with the request; Header says what it is.
 	Body []byte
+	// Text accepts any text as the answer, where JSON is accepted otherwise.
+	Text bool
 	// Known holds the validators of an earlier answer. The partner may then answer
 	// that nothing changed.
 	Known Validators

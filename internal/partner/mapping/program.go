@@ -1,0 +1,98 @@
+package mapping
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"math/big"
+	"strconv"
+	"time"
+
+	"github.com/itchyny/gojq"
+)
+
+// program is a jq expression of a mapping.
+type program struct {
+	text string
+	code *gojq.Code
+}
+
+// compile makes a program without environment and further inputs.
+func compile(text string) (*program, error) {
+	query, err := gojq.Parse(text)
+	if err != nil {
+		return nil, err
+	}
+	code, err := gojq.Compile(query)
+	if err != nil {
+		return nil, err
+	}
+	return &program{text, code}, nil
+}
+
+func must(text string) *program {
+	p, err := compile(text)
+	if err != nil {
+		panic(err) // text is a constant of this package
+	}
+	return p
+}
+
+const (
+	// maxResults bounds what a program gives.
+	maxResults = 20_001
+	// maxTime ends a program that goes on for ever.
+	maxTime = 5 * time.Second
+)
+
+// all gives every result.
+func (p *program) all(ctx context.Context, input any) (results []any, err error) {
+	defer func() {
+		if recover() != nil {
+			results, err = nil, fmt.Errorf("the expression fails")
+		}
+	}()
+	ctx, cancel := context.WithTimeout(ctx, maxTime)
+	defer cancel()
+	for iter := p.code.RunWithContext(ctx, input); len(results) < maxResults; {
+		v, more := iter.Next()
+		if !more {
+			return results, nil
+		}
+		if err, failed := v.(error); failed {
+			return nil, err
+		}
+		results = append(results, v)
+	}
+	return results, nil
+}
+
+// first gives the first result; nil where there is none.
+func (p *program) first(ctx context.Context, input any) (any, error) {
+	results, err := p.all(ctx, input)
+	if err != nil || len(results) == 0 {
+		return nil, err
+	}
+	return results[0], nil
+}
+
+// plain writes a value as text. has is false for null, scalar for lists and objects.
+func plain(v any) (text string, has, scalar bool) {
+	switch v := v.(type) {
+	case nil:
+		return "", false, true
+	case string:
+		return v, true, true
+	case bool:
+		return strconv.FormatBool(v), true, true
+	case json.Number:
+		return v.String(), true, true
+	case int:
+		return strconv.Itoa(v), true, true
+	case float64:
+		return strconv.FormatFloat(v, 'f', -1, 64), true, true
+	case *big.Int:
+		return v.String(), true, true
+	}
+	return "", true, false
+}
