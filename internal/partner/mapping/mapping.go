@@ -52,7 +52,7 @@ func (a *Adapter) Main(from partner.Endpoint) (partner.Request, error) {
 
 func (a *Adapter) request(from partner.Endpoint, u *url.URL, query url.Values) partner.Request {
 	next := *u
-	if query != nil && len(query) > 0 {
+	if len(query) > 0 {
 		next.RawQuery = query.Encode()
 	}
 	r := partner.Request{Address: next.String(), Text: a.format != formatJSON}

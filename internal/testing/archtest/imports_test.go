@@ -38,7 +38,7 @@ var may = map[string][]string{
 	"yamltree":              {"errs"},
 	"partner":               {"market", "errs", "row"},
 	"partner/mapping":       {"partner", "partner/quantity", "partner/disktext", "hardware/disk", "market", "errs", "yamltree"},
-	"partner/registry":      {"yamltree", "partner", "market", "sandbox", "partner/*"},
+	"partner/registry":      {"yamltree", "partner/mapping", "partner", "market", "sandbox", "partner/*"},
 	"partner/marks":         {"partner", "market"},
 	"partner/partnertest":   {"partner", "market", "errs", "row", "sandbox", "tools/genfile"},
 	"partner/*":             {"partner", "partner/disktext", "partner/hetzner", "partner/pricezone", "partner/quantity", "place", "hardware/disk", "market", "errs", "sandbox"},
