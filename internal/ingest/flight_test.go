@@ -72,7 +72,7 @@ func TestStoreFails(t *testing.T) {
 			if !strings.Contains(sh.log.String(), tt.wantLog) || sh.published.Load() != 1 {
 				t.Errorf("published %d times, log: %s", sh.published.Load(), sh.log.String())
 			}
-			runs, err := sh.store.Runs(t.Context(), "cherry")
+			runs, err := sh.store.Runs(t.Context(), "cherry", 1000)
 			if err != nil || len(runs) != tt.wantRuns || (len(runs) > 0 && runs[0].Outcome != market.OutcomeFailed) {
 				t.Errorf("log %+v (%v), want %d failed runs", runs, err, tt.wantRuns)
 			}

@@ -130,7 +130,7 @@ func (sh *shop) state(t *testing.T, id market.PartnerID) market.PartnerState {
 
 func (sh *shop) lastRun(t *testing.T, id market.PartnerID) market.Run {
 	t.Helper()
-	runs, err := sh.store.Runs(t.Context(), id)
+	runs, err := sh.store.Runs(t.Context(), id, 1)
 	if err != nil || len(runs) == 0 {
 		t.Fatalf("no log of %s: %v", id, err)
 	}
@@ -316,7 +316,7 @@ func TestRefresh(t *testing.T) {
 			}
 			wantRun := market.Run{Partner: "cherry", StartedAt: noon, EndedAt: noon, Outcome: market.OutcomeGood, Added: got.Added,
 				Changed: got.Changed, Withdrawn: got.Withdrawn, Unchanged: got.Unchanged, Rejected: len(got.Rejected),
-				Unconfirmed: got.Unconfirmed, HeldPrices: got.HeldPrices}
+				Unconfirmed: got.Unconfirmed, HeldPrices: got.HeldPrices, Rejections: got.Rejected}
 			if d := cmp.Diff(wantRun, sh.lastRun(t, "cherry")); d != "" {
 				t.Errorf("log (-want +got):\n%s", d)
 			}

@@ -35,7 +35,7 @@ func TestOff(t *testing.T) {
 	if s := sh.state(t, "cherry"); s.Off || s.Bundled() {
 		t.Errorf("the other state is %+v", s)
 	}
-	if runs, err := sh.store.Runs(t.Context(), "contabo"); err != nil || len(runs) != 0 {
+	if runs, err := sh.store.Runs(t.Context(), "contabo", 1000); err != nil || len(runs) != 0 {
 		t.Errorf("%d runs, %v, want none", len(runs), err)
 	}
 }

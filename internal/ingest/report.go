@@ -9,9 +9,11 @@ import (
 )
 
 const (
-	// maxShown is how many reasons an answer holds, maxLogged how many the log.
-	maxShown  = 100
-	maxLogged = 5
+	// maxShown is how many reasons an answer holds, maxRecorded how many the stored
+	// report, maxLogged how many the log.
+	maxShown    = 100
+	maxRecorded = 20
+	maxLogged   = 5
 )
 
 // Report tells what a good refresh did. Callers that shared it share its

@@ -27,7 +27,20 @@ type Run struct {
 	Unconfirmed, HeldPrices int
 	// Reason is the public sentence of a run that did not end well.
 	Reason string
+	// Rejections are the first items that were not taken; Rejected counts all of them.
+	Rejections []Rejection
 }
+
+// Rejection is one item of a partner's payload that did not become a plan.
+type Rejection struct {
+	// Item is the partner's key of the item, or its position where it has none.
+	Item string `json:"item"`
+	// Reason names the field, what came and what is accepted.
+	Reason string `json:"reason"`
+}
+
+// String gives item and reason, for messages and logs.
+func (r Rejection) String() string { return r.Item + ", " + r.Reason }
 
 // Change is what one good refresh does to the stored rows of one partner's
 // feed. Rows it does not mention were confirmed as they are.

@@ -54,12 +54,4 @@ type Snapshot struct {
 }
 
 // Rejection is one item of a payload that did not become a plan.
-type Rejection struct {
-	// Item is the partner's key of the item, or its position where it has none.
-	Item string `json:"item"`
-	// Reason names the field, what came and what is accepted.
-	Reason string `json:"reason"`
-}
-
-// String gives item and reason, for messages and logs.
-func (r Rejection) String() string { return r.Item + ", " + r.Reason }
+type Rejection = market.Rejection

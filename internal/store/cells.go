@@ -28,6 +28,8 @@ type (
 	prices          struct{ field *market.Prices }
 	disks           struct{ field *[]disk.Disk }
 	stamp           struct{ field *time.Time }
+	// jsonList is a JSON list; an empty one is NULL.
+	jsonList[T any] struct{ field *[]T }
 )
 
 // cell binds a column to a plan's field.
@@ -105,6 +107,23 @@ func (c text[T]) Scan(src any) error {
 
 func (c key[T]) Value() (driver.Value, error) { return string(*c.field), nil }
 func (c key[T]) Scan(src any) error           { return text[T](c).Scan(src) }
+
+func (c jsonList[T]) Value() (driver.Value, error) {
+	if len(*c.field) == 0 {
+		return nil, nil
+	}
+	object, err := json.Marshal(*c.field)
+	return string(object), err
+}
+
+func (c jsonList[T]) Scan(src any) error {
+	*c.field = nil
+	s, err := optionalText(src)
+	if err != nil || s == "" {
+		return err
+	}
+	return json.Unmarshal([]byte(s), c.field)
+}
 
 func (c boolean) Value() (driver.Value, error) { return *c.field, nil }
 

@@ -143,7 +143,7 @@ func checkWhole(t *testing.T, file string, last int) {
 			t.Fatalf("refresh %d lacks %s", round, p.SKU)
 		}
 	}
-	if runs, err := s.Runs(t.Context(), "cherry"); err != nil || int(c.Version)-2 != round || !runs[0].EndedAt.Equal(c.Plans[0].FetchedAt) {
+	if runs, err := s.Runs(t.Context(), "cherry", 1000); err != nil || int(c.Version)-2 != round || !runs[0].EndedAt.Equal(c.Plans[0].FetchedAt) {
 		t.Errorf("version %d and log %v (%v) do not belong to refresh %d", c.Version, runs[0], err, round)
 	}
 }

@@ -20,7 +20,8 @@ func goodRun(partner market.PartnerID, at time.Time) market.Run {
 
 func fail(t *testing.T, s *Store, partner market.PartnerID, at time.Time, reason string) market.Run {
 	t.Helper()
-	run := market.Run{Partner: partner, StartedAt: at.Add(-time.Second), EndedAt: at, Outcome: market.OutcomeFailed, Rejected: 2, Reason: reason}
+	run := market.Run{Partner: partner, StartedAt: at.Add(-time.Second), EndedAt: at, Outcome: market.OutcomeFailed, Rejected: 2, Reason: reason,
+		Rejections: []market.Rejection{{Item: "7", Reason: "price: 0 came"}, {Item: "8", Reason: "name: is missing"}}}
 	if err := s.RecordFailure(t.Context(), run); err != nil {
 		t.Fatal(err)
 	}
@@ -222,7 +223,7 @@ func TestApplyRefresh(t *testing.T) {
 	if d := cmp.Diff([]market.PartnerState{{Partner: market.Partner{ID: "cherry"}, GoodAt: later, ConfirmedAt: later}}, c.Partners); d != "" || err != nil {
 		t.Errorf("state (-want +got), error %v:\n%s", err, d)
 	}
-	runs, err := s.Runs(t.Context(), "cherry")
+	runs, err := s.Runs(t.Context(), "cherry", 1000)
 	if d := cmp.Diff([]market.Run{run}, runs); d != "" || err != nil {
 		t.Errorf("log (-want +got), error %v:\n%s", err, d)
 	}
@@ -341,7 +342,7 @@ func TestRecordFailureKeepsPlansAndLastGood(t *testing.T) {
 	if !states[0].Stale() || states[0].Bundled() || !states[1].Bundled() {
 		t.Error("the states do not read as stale and bundled")
 	}
-	runs, err := s.Runs(t.Context(), "cherry")
+	runs, err := s.Runs(t.Context(), "cherry", 1000)
 	if err != nil || len(runs) != 3 {
 		t.Fatalf("log: %v (%v)", runs, err)
 	}
@@ -356,12 +357,32 @@ func TestRunsAreTrimmed(t *testing.T) {
 	for n := range maxRuns + 5 {
 		fail(t, s, "cherry", noon.Add(time.Duration(n)*time.Minute), fmt.Sprint(n))
 	}
-	runs, err := s.Runs(t.Context(), "cherry")
+	runs, err := s.Runs(t.Context(), "cherry", 1000)
 	if err != nil || len(runs) != maxRuns || runs[0].Reason != "204" || runs[maxRuns-1].Reason != "5" {
 		t.Errorf("%d lines (%v), newest %q, want 200 from 204 down to 5", len(runs), err, runs[0].Reason)
 	}
-	if runs, err := s.Runs(t.Context(), "contabo"); err != nil || len(runs) != 1 {
+	if runs, err := s.Runs(t.Context(), "contabo", 1000); err != nil || len(runs) != 1 {
 		t.Errorf("another partner's log has %d lines (%v), want 1", len(runs), err)
+	}
+	if runs, err := s.Runs(t.Context(), "", 1000); err != nil || len(runs) != maxRuns+1 || runs[maxRuns].Partner != "contabo" {
+		t.Errorf("the logs of all partners have %d lines (%v)", len(runs), err)
+	}
+}
+
+// TestTheLastGoodRunStays has more failures follow it than lines are kept.
+func TestTheLastGoodRunStays(t *testing.T) {
+	s := open(t)
+	for n := range 2 {
+		if err := confirmAll(t.Context(), s, "cherry", noon.Add(time.Duration(n)*time.Second)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for n := range maxRuns + 5 {
+		fail(t, s, "cherry", noon.Add(time.Duration(n+1)*time.Minute), fmt.Sprint(n))
+	}
+	runs, err := s.Runs(t.Context(), "cherry", 1000)
+	if err != nil || len(runs) != maxRuns+1 || runs[maxRuns].Outcome != market.OutcomeGood || !runs[maxRuns].EndedAt.Equal(noon.Add(time.Second)) {
+		t.Errorf("%d lines (%v), the oldest is %+v", len(runs), err, runs[len(runs)-1])
 	}
 }
 

@@ -7,22 +7,22 @@ import (
 	"launchrack/internal/market"
 )
 
-// Runs gives the log of a partner's refreshes, newest first, at most 200.
-func (s *Store) Runs(ctx context.Context, partner market.PartnerID) ([]market.Run, error) {
-	var runs []market.Run
-	err := s.read(ctx, "read the refresh log", func(tx *sql.Tx) (err error) {
-		runs, err = queryRuns(ctx, tx, partner)
+// Runs gives the newest lines of a partner's log of refreshes, or of all partners'
+// where partner is empty, newest first and at most limit.
+func (s *Store) Runs(ctx context.Context, partner market.PartnerID, limit int) (runs []market.Run, err error) {
+	err = s.read(ctx, "read the refresh log", func(tx *sql.Tx) (err error) {
+		if partner == "" {
+			runs, err = runsOf(tx.QueryContext(ctx, selectRuns+` ORDER BY id DESC LIMIT $1`, limit))
+			return err
+		}
+		runs, err = runsOf(tx.QueryContext(ctx, selectRuns+` WHERE partner_id = $1 ORDER BY id DESC LIMIT $2`, string(partner), limit))
 		return err
 	})
 	return runs, err
 }
 
 const selectRuns = `SELECT partner_id, started_at, ended_at, outcome,
-	added, changed, withdrawn, unchanged, rejected, unconfirmed, held_prices, reason FROM refresh_runs`
-
-func queryRuns(ctx context.Context, tx *sql.Tx, partner market.PartnerID) ([]market.Run, error) {
-	return runsOf(tx.QueryContext(ctx, selectRuns+` WHERE partner_id = $1 ORDER BY id DESC`, string(partner)))
-}
+	added, changed, withdrawn, unchanged, rejected, unconfirmed, held_prices, reason, rejections FROM refresh_runs`
 
 func runsOf(rows *sql.Rows, err error) ([]market.Run, error) {
 	if err != nil {
@@ -33,7 +33,8 @@ func runsOf(rows *sql.Rows, err error) ([]market.Run, error) {
 	for rows.Next() {
 		var run market.Run
 		err := rows.Scan(key[market.PartnerID]{&run.Partner}, stamp{&run.StartedAt}, stamp{&run.EndedAt}, key[market.Outcome]{&run.Outcome},
-			&run.Added, &run.Changed, &run.Withdrawn, &run.Unchanged, &run.Rejected, &run.Unconfirmed, &run.HeldPrices, text[string]{&run.Reason})
+			&run.Added, &run.Changed, &run.Withdrawn, &run.Unchanged, &run.Rejected, &run.Unconfirmed, &run.HeldPrices,
+			text[string]{&run.Reason}, jsonList[market.Rejection]{&run.Rejections})
 		if err != nil {
 			return nil, err
 		}
@@ -42,18 +43,21 @@ func runsOf(rows *sql.Rows, err error) ([]market.Run, error) {
 	return runs, rows.Err()
 }
 
-// addRun adds a line to the log and drops the partner's oldest beyond maxRuns.
+// addRun adds a line to the log and drops the partner's oldest beyond maxRuns. The last
+// good one stays, however many failures follow it.
 func addRun(ctx context.Context, tx *sql.Tx, run market.Run) error {
 	_, err := tx.ExecContext(ctx, `INSERT INTO refresh_runs (partner_id, started_at, ended_at, outcome,
-			added, changed, withdrawn, unchanged, rejected, unconfirmed, held_prices, reason)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+			added, changed, withdrawn, unchanged, rejected, unconfirmed, held_prices, reason, rejections)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
 		string(run.Partner), stamp{&run.StartedAt}, stamp{&run.EndedAt}, string(run.Outcome),
-		run.Added, run.Changed, run.Withdrawn, run.Unchanged, run.Rejected, run.Unconfirmed, run.HeldPrices, text[string]{&run.Reason})
+		run.Added, run.Changed, run.Withdrawn, run.Unchanged, run.Rejected, run.Unconfirmed, run.HeldPrices,
+		text[string]{&run.Reason}, jsonList[market.Rejection]{&run.Rejections})
 	if err != nil {
 		return err
 	}
 	_, err = tx.ExecContext(ctx, `DELETE FROM refresh_runs WHERE partner_id = $1 AND id <=
-		(SELECT id FROM refresh_runs WHERE partner_id = $1 ORDER BY id DESC LIMIT 1 OFFSET $2)`,
+		(SELECT id FROM refresh_runs WHERE partner_id = $1 ORDER BY id DESC LIMIT 1 OFFSET $2)
+		AND id <> coalesce((SELECT max(id) FROM refresh_runs WHERE partner_id = $1 AND outcome = 'good'), 0)`,
 		string(run.Partner), maxRuns)
 	return err
 }

@@ -114,7 +114,7 @@ func TestUpgradeFromTheReleaseBefore(t *testing.T) {
 	if d := diff(Catalogue{Version: 41, Plans: []market.Plan{full, hand}, Partners: []market.PartnerState{held}}, c); d != "" {
 		t.Errorf("(-before +after):\n%s", d)
 	}
-	runs, err := s.Runs(t.Context(), "cherry")
+	runs, err := s.Runs(t.Context(), "cherry", 1000)
 	if err != nil || len(runs) != 1 || runs[0].Outcome != market.OutcomeHeld || runs[0].Withdrawn != 9 {
 		t.Errorf("runs %+v, %v", runs, err)
 	}

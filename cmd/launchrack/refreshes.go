@@ -1,0 +1,121 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"io"
+	"strings"
+	"text/tabwriter"
+	"time"
+
+	"launchrack/internal/config"
+	"launchrack/internal/market"
+	"launchrack/internal/store"
+)
+
+type refreshesCmd struct {
+	config.Storage
+	Limit   config.Count `default:"20" help:"How many of the newest reports to print."`
+	JSON    bool         `name:"json" help:"Print one JSON object for each report."`
+	Partner string       `arg:"" optional:"" name:"partner" help:"A partner, such as cherry; all where none is named."`
+}
+
+// Run prints the reports of past refreshes, the newest first. A mistyped path is an
+// error: it makes no database.
+func (c refreshesCmd) Run(env environment) error {
+	var only []string
+	if c.Partner != "" {
+		only = []string{c.Partner}
+	}
+	if _, err := namedPartners(env.partners, only); err != nil {
+		return err
+	}
+	db, err := store.OpenExisting(env.ctx, c.DatabaseURL, newLog(env))
+	if err != nil {
+		return err
+	}
+	defer closeStore(db)
+	runs, err := db.Runs(env.ctx, market.PartnerID(c.Partner), int(c.Limit))
+	if err != nil {
+		return err
+	}
+	if c.JSON {
+		return printRunsJSON(env.stdout, runs)
+	}
+	return printRuns(env.stdout, runs)
+}
+
+// runObject is a report as --json prints it.
+type runObject struct {
+	Partner     market.PartnerID   `json:"partner"`
+	StartedAt   time.Time          `json:"started_at"`
+	EndedAt     time.Time          `json:"ended_at"`
+	Outcome     market.Outcome     `json:"outcome"`
+	Added       int                `json:"added"`
+	Changed     int                `json:"changed"`
+	Withdrawn   int                `json:"withdrawn"`
+	Unchanged   int                `json:"unchanged"`
+	Rejected    int                `json:"rejected"`
+	Unconfirmed int                `json:"unconfirmed"`
+	HeldPrices  int                `json:"held_prices"`
+	Reason      string             `json:"reason"`
+	Rejections  []market.Rejection `json:"rejections"`
+}
+
+func printRunsJSON(w io.Writer, runs []market.Run) error {
+	enc := json.NewEncoder(w)
+	for _, r := range runs {
+		rejections := append([]market.Rejection{}, r.Rejections...)
+		err := enc.Encode(runObject{r.Partner, r.StartedAt, r.EndedAt, r.Outcome, r.Added, r.Changed, r.Withdrawn, r.Unchanged,
+			r.Rejected, r.Unconfirmed, r.HeldPrices, r.Reason, rejections})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// printRuns prints a line for each report, and below it what it says in words.
+func printRuns(w io.Writer, runs []market.Run) error {
+	var lines bytes.Buffer
+	table := tabwriter.NewWriter(&lines, 0, 4, 2, ' ', 0)
+	_, _ = fmt.Fprintln(table, "TIME\tPARTNER\tOUTCOME\tADDED\tCHANGED\tWITHDRAWN\tUNCHANGED\tREJECTED\tUNCONFIRMED\tHELD PRICES\tTOOK") // Flush gives the error
+	for _, r := range runs {
+		_, _ = fmt.Fprintf(table, "%s\t%s\t%s\t%d\t%d\t%d\t%d\t%d\t%d\t%d\t%s\n", r.EndedAt.Format(time.RFC3339), r.Partner, r.Outcome,
+			r.Added, r.Changed, r.Withdrawn, r.Unchanged, r.Rejected, r.Unconfirmed, r.HeldPrices, took(r))
+	}
+	if err := table.Flush(); err != nil {
+		return err
+	}
+	head, rest, _ := strings.Cut(lines.String(), "\n")
+	if _, err := fmt.Fprintln(w, head); err != nil {
+		return err
+	}
+	for _, r := range runs {
+		var line string
+		line, rest, _ = strings.Cut(rest, "\n")
+		if _, err := fmt.Fprintln(w, line+wordsOf(r)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func took(r market.Run) time.Duration { return r.EndedAt.Sub(r.StartedAt).Round(time.Millisecond) }
+
+// wordsOf gives the indented lines below a report: why it did not end well, and which
+// items were not taken.
+func wordsOf(r market.Run) string {
+	var b strings.Builder
+	if r.Reason != "" {
+		b.WriteString("\n  " + oneLine(r.Reason))
+	}
+	for _, one := range r.Rejections {
+		b.WriteString("\n  rejected " + oneLine(one.Item+": "+one.Reason))
+	}
+	if more := r.Rejected - len(r.Rejections); len(r.Rejections) > 0 && more > 0 {
+		fmt.Fprintf(&b, "\n  rejected %d more", more)
+	}
+	return b.String()
+}
