@@ -10,7 +10,6 @@ import (
 	"launchrack/internal/catalog/rowwriter"
 	"launchrack/internal/errs"
 	"launchrack/internal/query"
-	"launchrack/internal/row"
 )
 
 // listPlans answers GET and HEAD /rest/v1/server_plans.
@@ -121,7 +120,7 @@ func encodePlans(rows *rowwriter.Writer, fields []query.Field, f form) []byte {
 func appendPlans(dst []byte, rows *rowwriter.Writer, from, to int, fields []query.Field, f form) []byte {
 	if f == formCSV {
 		if from == 0 {
-			dst = append(dst, header(fields)...)
+			dst = rowwriter.AppendCSVHeader(dst, fields)
 		}
 		for i := from; i < to; i++ {
 			dst = rows.AppendCSV(dst, i)
@@ -148,17 +147,6 @@ func encodePlan(dst []byte, rows *rowwriter.Writer, i int, f form) []byte {
 		return rows.AppendStripped(dst, i)
 	}
 	return rows.AppendJSON(dst, i)
-}
-
-func header(fields []query.Field) []byte {
-	var line []byte
-	for i, f := range fields {
-		if i > 0 {
-			line = append(line, ',')
-		}
-		line = rowwriter.AppendCSVValue(line, row.Text, row.Value{Text: f.Name})
-	}
-	return append(line, '\n')
 }
 
 // The headers about caches. Shared caches may store public answers for some seconds, and

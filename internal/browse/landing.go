@@ -119,7 +119,7 @@ func (p Public) LandingPage(l Landing) (view.Landing, error) {
 		return view.Landing{}, err
 	}
 	d := p.service.decorator(p.snap)
-	page := view.Landing{Title: landingTitle(l), Total: total, Crumb: l.Name, Updated: dayOrNone(newest(p.snap.Partners(), l).ConfirmedAt), Prices: map[market.Currency]view.LandingPrices{}}
+	page := view.Landing{Title: l.Title(), Total: total, Crumb: l.Name, Updated: dayOrNone(newest(p.snap.Partners(), l).ConfirmedAt), Prices: map[market.Currency]view.LandingPrices{}}
 	if cheapest == nil {
 		cheapest, dearest = &market.Plan{}, &market.Plan{}
 	} else {
@@ -150,7 +150,8 @@ func (p Public) edge(own url.Values, desc bool) (*market.Plan, int, error) {
 	return plan, found.Total, err
 }
 
-func landingTitle(l Landing) string {
+// Title heads the page.
+func (l Landing) Title() string {
 	switch l.Kind {
 	case LandingLocation:
 		return "Servers in " + l.Name

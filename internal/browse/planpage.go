@@ -128,7 +128,7 @@ func (p Public) related(d decorator, plan *market.Plan) []view.PageLink {
 	links := []view.PageLink{}
 	add := func(l Landing, ok bool) {
 		if ok {
-			links = append(links, view.PageLink{Text: landingTitle(l), Path: l.Path})
+			links = append(links, view.PageLink{Text: l.Title(), Path: l.Path})
 		}
 	}
 	if state, ok := d.byID[plan.Partner]; ok && plan.Partner != "" {

@@ -19,6 +19,8 @@ type head struct {
 	noIndex   bool
 	// graph is JSON-LD that describes the page to search engines; empty for none.
 	graph []byte
+	// twins are links to the page's forms for programs.
+	twins []assetLink
 }
 
 // pageEnd is the id of the last part of every page's markup (web/src/app/site-footer.tsx).
@@ -47,6 +49,9 @@ func writeDocument(h head, markup string, props []byte) []byte {
 	// stands at the end of a row moves as its words come; so the first paint waits.
 	link(&b, "expect", "#"+pageEnd, ` blocking="render"`)
 	for _, l := range h.assets.links(h.code) {
+		link(&b, l.rel, l.href, l.extra)
+	}
+	for _, l := range h.twins {
 		link(&b, l.rel, l.href, l.extra)
 	}
 	if len(h.graph) > 0 {

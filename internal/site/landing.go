@@ -18,14 +18,19 @@ const landingCode = "src/pages/landing/landing-page.tsx"
 // address.
 func (s *Site) landing(kind string) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
-		l, ok := s.findLanding(s.Current(), kind, r.PathValue("name"))
+		name, suffix := cutTwin(r.PathValue("name"), listTwins)
+		l, ok := s.findLanding(s.Current(), kind, name)
 		if !ok {
 			s.notFound(w, r)
 			return
 		}
-		if l.Path != r.URL.Path {
-			target := url.URL{Path: l.Path, RawQuery: r.URL.RawQuery}
+		if l.Path+suffix != r.URL.Path {
+			target := url.URL{Path: l.Path + suffix, RawQuery: r.URL.RawQuery}
 			http.Redirect(w, r, target.String(), http.StatusMovedPermanently)
+			return
+		}
+		if suffix != "" {
+			s.answerTwin(w, r, twin{path: l.Path, suffix: suffix, filter: l.Filter, title: l.Title() + " | " + s.Brand.Name})
 			return
 		}
 		s.answerList(w, r, listPage{filter: l.Filter, complete: func(c *content, current Catalogue) error {

@@ -64,7 +64,7 @@ func (s *Site) answerList(w http.ResponseWriter, r *http.Request, l listPage) {
 		if search != "" {
 			p.Search = "?" + search
 		}
-		c := content{page: p, cards: cards}
+		c := content{page: p, cards: cards, twins: alternates(twinPath(r.URL.Path), p.Search, listTwins)}
 		err = l.complete(&c, current)
 		return c, err
 	})

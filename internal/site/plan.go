@@ -16,7 +16,8 @@ const planCode = "src/pages/plan/plan-page.tsx"
 // own address. A plan that is not offered is 410, with what was last known of it.
 func (s *Site) plan(w http.ResponseWriter, r *http.Request) {
 	current := s.Current()
-	found, err := s.findPlan(r, current)
+	name, suffix := cutTwin(r.PathValue("plan"), planTwins)
+	found, err := s.findPlan(r, current, name)
 	if err != nil {
 		s.sendError(w, r, err)
 		return
@@ -25,10 +26,14 @@ func (s *Site) plan(w http.ResponseWriter, r *http.Request) {
 		s.notFound(w, r)
 		return
 	}
-	path := slug.PlanPath(found.plan)
+	path := slug.PlanPath(found.plan) + suffix
 	if path != r.URL.Path {
 		target := url.URL{Path: path, RawQuery: r.URL.RawQuery}
 		http.Redirect(w, r, target.String(), http.StatusMovedPermanently)
+		return
+	}
+	if suffix != "" {
+		s.planTwin(w, r, current, found, suffix)
 		return
 	}
 	status := http.StatusOK
@@ -52,8 +57,8 @@ type foundPlan struct {
 func (f *foundPlan) isOffered() bool { return !f.isWithdrawn && f.plan.Available }
 
 // findPlan finds the plan of an address, nil where it never was.
-func (s *Site) findPlan(r *http.Request, current Catalogue) (*foundPlan, error) {
-	id, ok := slug.PlanID(r.PathValue("plan"))
+func (s *Site) findPlan(r *http.Request, current Catalogue, name string) (*foundPlan, error) {
+	id, ok := slug.PlanID(name)
 	if !ok {
 		return nil, nil
 	}
@@ -72,22 +77,27 @@ func (s *Site) findPlan(r *http.Request, current Catalogue) (*foundPlan, error) 
 	return &foundPlan{plan: &last, record: record, isWithdrawn: true}, nil
 }
 
-func (s *Site) planContent(r *http.Request, current Catalogue, found *foundPlan, status int) (content, error) {
+// readPlan gives what the page of a plan shows.
+func (s *Site) readPlan(r *http.Request, current Catalogue, found *foundPlan) (view.PlanPage, error) {
 	record := found.record
 	if !found.isWithdrawn {
 		var err error
 		if record, err = s.Record(r.Context(), found.plan.ID); err != nil {
-			return content{}, err
+			return view.PlanPage{}, err
 		}
 	}
-	shown, err := current.PlanPage(found.plan, record)
+	return current.PlanPage(found.plan, record)
+}
+
+func (s *Site) planContent(r *http.Request, current Catalogue, found *foundPlan, status int) (content, error) {
+	shown, err := s.readPlan(r, current, found)
 	if err != nil {
 		return content{}, err
 	}
 	p := s.page(r, status)
 	p.Plan = &shown
 	p.About = planAbout(found.plan, &shown)
-	c := content{page: p, code: planCode}
+	c := content{page: p, code: planCode, twins: alternates(slug.PlanPath(found.plan), "", planTwins)}
 	if status == http.StatusOK {
 		c.graph, err = s.planGraph(found.plan, &shown)
 	}

@@ -23,6 +23,8 @@ type content struct {
 	code string
 	// graph is JSON-LD that describes the page; empty for none.
 	graph []byte
+	// twins are links to the page's forms for programs.
+	twins []assetLink
 }
 
 // make renders a page. It fails with errBusy where the page has to wait too
@@ -44,7 +46,7 @@ func (s *Site) make(r *http.Request, c content) (*document, error) {
 	case err != nil:
 		s.Log.Error("rendering failed, sending the shell", "path", c.page.Path, "err", err)
 	}
-	h := head{assets: s.Assets, code: c.code, graph: c.graph, brand: s.Brand.Name, title: doc.Title, description: doc.Description, noIndex: c.page.Status != http.StatusOK}
+	h := head{assets: s.Assets, code: c.code, graph: c.graph, twins: c.twins, brand: s.Brand.Name, title: doc.Title, description: doc.Description, noIndex: c.page.Status != http.StatusOK}
 	if s.PublicURL != "" && !h.noIndex {
 		h.canonical = s.PublicURL + canonicalPath(r)
 	}

@@ -35,6 +35,10 @@ type Catalogue interface {
 	CPULanding(name string) (browse.Landing, bool)
 	// LandingPage gives what a landing page says of its list.
 	LandingPage(browse.Landing) (view.Landing, error)
+	// Export finds a whole list, up to maxRows of its plans.
+	Export(params url.Values, maxRows int) (*browse.Export, error)
+	// WholeRow gives a plan as a JSON object with every column of the table.
+	WholeRow(*market.Plan) []byte
 	// PlanPage gives the page of a plan with its record.
 	PlanPage(*market.Plan, market.PlanRecord) (view.PlanPage, error)
 }
@@ -116,6 +120,11 @@ func New(c Config) *Site {
 	} {
 		mux.HandleFunc("GET "+path, answer)
 		mux.HandleFunc("GET "+path+"/{$}", withoutSlash)
+	}
+	for _, path := range []string{"/", "/vps", "/outlet"} {
+		for _, suffix := range listTwins {
+			mux.HandleFunc("GET "+twinPath(path)+suffix, s.listTwin(path, suffix))
+		}
 	}
 	mux.HandleFunc("GET /plans/{plan}", s.plan)
 	mux.HandleFunc("GET /plans/{plan}/{$}", withoutSlash)

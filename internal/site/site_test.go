@@ -77,6 +77,10 @@ func (f fakeCatalogue) CPULanding(name string) (browse.Landing, bool) {
 	return browse.Landing{Kind: "cpus", Path: "/cpus/amd-epyc", Name: "AMD EPYC", Filter: "cpu_name=eq.AMD EPYC"}, strings.EqualFold(strings.ReplaceAll(name, " ", "-"), "amd-epyc")
 }
 
+func (f fakeCatalogue) Export(url.Values, int) (*browse.Export, error) { return nil, f.err }
+
+func (f fakeCatalogue) WholeRow(*market.Plan) []byte { return []byte(`{"id":7}`) }
+
 func (f fakeCatalogue) LandingPage(l browse.Landing) (view.Landing, error) {
 	return view.Landing{Title: "Servers of " + l.Name, Crumb: l.Name, Total: 3}, f.err
 }

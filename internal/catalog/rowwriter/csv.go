@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 
+	"launchrack/internal/query"
 	"launchrack/internal/row"
 )
 
@@ -93,4 +94,15 @@ func appendDecoded(dst []byte, f *field, value []byte, kind row.Kind) []byte {
 		return dst
 	}
 	return AppendCSVValue(dst, kind, v)
+}
+
+// AppendCSVHeader appends the line with the names of the fields.
+func AppendCSVHeader(dst []byte, fields []query.Field) []byte {
+	for i, f := range fields {
+		if i > 0 {
+			dst = append(dst, ',')
+		}
+		dst = AppendCSVValue(dst, row.Text, row.Value{Text: f.Name})
+	}
+	return append(dst, '\n')
 }

@@ -64,7 +64,7 @@ var may = map[string][]string{
 	"httperr":               {"errs"},
 	"api":                   {"admission", "response", "browse", "catalog", "catalog/rowwriter", "query", "row", "view", "httperr", "operator", "clientip", "market", "errs", "price", "vat"},
 	"ssr":                   {"errs"},
-	"site":                  {"slug", "browse", "clientip", "response", "view", "ssr", "httperr", "market", "errs"},
+	"site":                  {"slug", "query", "browse", "clientip", "response", "view", "ssr", "httperr", "market", "errs"},
 	"httpd":                 {"response", "errs"},
 	"response/gzipjoin":     {},
 	"response":              {},

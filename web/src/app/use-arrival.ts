@@ -31,8 +31,8 @@ function isElsewhere(last: Location, next: Location): boolean {
 function describe({ title, description }: { title: string; description: string }) {
   document.title = title
   document.querySelector('meta[name=description]')?.setAttribute('content', description)
-  // It names the page that was loaded, which is no longer this one.
-  document.querySelector('link[rel=canonical]')?.remove()
+  // They name the page that was loaded, which is no longer this one.
+  document.querySelectorAll('link[rel=canonical], link[rel=alternate]').forEach((link) => link.remove())
 }
 
 // A link to a type of plan means the list, which on the home page is far down.

@@ -13,6 +13,7 @@ import { FacetForm } from './facet-form'
 import type { Offer } from './facet-options'
 import { FilterForm, FiltersButton } from './filter-form'
 import { ListHeading } from './list-heading'
+import { ListTwins } from './list-twins'
 import { NothingFound } from './nothing-found'
 import { Pager } from './pager'
 import { PartnerNotices } from './partner-notices'
@@ -66,6 +67,7 @@ export function PlanSection({ title, description }: Props) {
           {browse && <Pager {...place} total={browse.total} limit={browse.limit} offset={browse.offset} />}
         </div>
       </div>
+      <ListTwins {...place} />
     </section>
   )
 }

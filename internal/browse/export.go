@@ -1,0 +1,112 @@
+package browse
+
+import (
+	"io"
+	"net/url"
+
+	"launchrack/internal/catalog"
+	"launchrack/internal/catalog/rowwriter"
+	"launchrack/internal/market"
+	"launchrack/internal/query"
+	"launchrack/internal/row"
+	"launchrack/internal/slug"
+	"launchrack/internal/view"
+)
+
+// Export is a whole list, found but not yet written.
+type Export struct {
+	// Filters say what the list's address narrows to.
+	Filters []view.AppliedFilter
+	public  Public
+	found   catalog.Result
+	fields  []query.Field
+}
+
+// Export finds the plans of a list's address, as Browse does, but from the first one on
+// and up to maxRows of them; query.NoLimit is all.
+func (p Public) Export(params url.Values, maxRows int) (*Export, error) {
+	q, applied, err := parse(p.snap, params)
+	if err != nil {
+		return nil, err
+	}
+	q.Offset, q.Limit = 0, maxRows
+	found, err := p.snap.Find(q, catalog.Public)
+	return &Export{Filters: applied.Filters, public: p, found: found, fields: q.Select}, err
+}
+
+// Len counts the plans, and Total those of the address without a bound.
+func (e *Export) Len() int { return e.found.Len() }
+
+// Total counts the plans that match.
+func (e *Export) Total() int { return e.found.Total }
+
+// rowsPerChunk is the number of rows in one write, some 75 kB.
+const rowsPerChunk = 64
+
+// WriteCSV writes the rows as CSV, as the API does.
+func (e *Export) WriteCSV(w io.Writer) error {
+	return e.write(w, rowwriter.AppendCSVHeader(nil, e.fields), "", "", (*rowwriter.Writer).AppendCSV)
+}
+
+// WriteJSON writes the rows as a JSON array, as the API does.
+func (e *Export) WriteJSON(w io.Writer) error {
+	return e.write(w, []byte("["), ",\n", "]", (*rowwriter.Writer).AppendJSON)
+}
+
+// write writes the rows in chunks.
+func (e *Export) write(w io.Writer, chunk []byte, between, after string, one func(*rowwriter.Writer, []byte, int) []byte) error {
+	rows := e.found.Writer(e.fields)
+	for i := range rows.Len() {
+		if i > 0 {
+			chunk = append(chunk, between...)
+		}
+		chunk = one(rows, chunk, i)
+		if (i+1)%rowsPerChunk != 0 {
+			continue
+		}
+		if err := rows.Err(); err != nil {
+			return err
+		}
+		if _, err := w.Write(chunk); err != nil {
+			return err
+		}
+		chunk = chunk[:0]
+	}
+	if err := rows.Err(); err != nil {
+		return err
+	}
+	_, err := w.Write(append(chunk, after...))
+	return err
+}
+
+// Entries gives the plans as a feed lists them.
+func (e *Export) Entries() ([]view.Entry, error) {
+	d := e.public.service.decorator(e.public.snap)
+	entries := make([]view.Entry, e.found.Len())
+	for i := range entries {
+		p, err := e.found.Plan(i)
+		if err != nil {
+			return nil, err
+		}
+		entries[i] = view.Entry{ID: p.ID, Name: p.Name, Path: slug.PlanPath(p), Partner: p.PartnerName, Type: typeText(p.Type),
+			Specs: specsText(p), CPU: cpuText(p), Regions: p.Regions, Prices: map[market.Currency]*view.Price{}, FirstSeen: p.FirstSeenAt, Updated: p.UpdatedAt}
+		for c, set := range d.prices(p) {
+			entries[i].Prices[c] = set.Leading()
+		}
+	}
+	return entries, nil
+}
+
+func cpuText(p *market.Plan) string {
+	if p.CPUName != "" {
+		return p.CPUName
+	}
+	return p.CPUModel
+}
+
+// WholeRow gives a plan as one JSON object with every column of the table.
+func (p Public) WholeRow(plan *market.Plan) []byte {
+	completed := *plan
+	p.snap.Complete(&completed)
+	return row.AppendJSON(nil, &completed, row.Columns())
+}

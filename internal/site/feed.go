@@ -1,0 +1,171 @@
+package site
+
+import (
+	"bytes"
+	"encoding/xml"
+	"fmt"
+	"net/http"
+	"strings"
+	"time"
+
+	"launchrack/internal/errs"
+	"launchrack/internal/httperr"
+	"launchrack/internal/market"
+	"launchrack/internal/view"
+)
+
+// feed is a list's first plans as RSS or Markdown.
+type feed struct {
+	twin
+	// base begins every address, and search is the list's own.
+	base, search string
+	entries      []view.Entry
+	total        int
+}
+
+func feedOf(t twin, base, search string, filters []view.AppliedFilter) feed {
+	var texts []string
+	for _, f := range filters {
+		if strings.Contains("&"+search, "&"+f.Name+"=") {
+			texts = append(texts, f.Text)
+		}
+	}
+	if len(texts) > 0 {
+		t.title += ": " + strings.Join(texts, ", ")
+	}
+	if search != "" {
+		search = "?" + search
+	}
+	return feed{twin: t, base: base, search: search}
+}
+
+type rssDocument struct {
+	XMLName xml.Name   `xml:"rss"`
+	Version string     `xml:"version,attr"`
+	Atom    string     `xml:"xmlns:atom,attr"`
+	Channel rssChannel `xml:"channel"`
+}
+
+type rssChannel struct {
+	Title       string    `xml:"title"`
+	Link        string    `xml:"link"`
+	Description string    `xml:"description"`
+	Self        atomLink  `xml:"atom:link"`
+	Language    string    `xml:"language"`
+	Built       string    `xml:"lastBuildDate,omitempty"`
+	Generator   string    `xml:"generator"`
+	Items       []rssItem `xml:"item"`
+}
+
+type atomLink struct {
+	Href string `xml:"href,attr"`
+	Rel  string `xml:"rel,attr"`
+	Type string `xml:"type,attr"`
+}
+
+type rssItem struct {
+	Title       string  `xml:"title"`
+	Link        string  `xml:"link"`
+	Description string  `xml:"description"`
+	Category    string  `xml:"category,omitempty"`
+	GUID        rssGUID `xml:"guid"`
+	Published   string  `xml:"pubDate,omitempty"`
+}
+
+type rssGUID struct {
+	IsPermaLink bool   `xml:"isPermaLink,attr"`
+	Text        string `xml:",chardata"`
+}
+
+// rss writes the feed as RSS 2.0. A plan keeps its guid whatever it is called.
+func (f feed) rss() ([]byte, error) {
+	channel := rssChannel{Title: f.title, Link: f.base + f.path + f.search, Language: "en", Generator: "Launchrack",
+		Description: countText(f.total) + " match; the feed has the first " + fmt.Sprint(maxEntries) + ".",
+		Self:        atomLink{f.base + twinPath(f.path) + rssTwin + f.search, "self", twinTypes[rssTwin]}}
+	var built time.Time
+	for _, e := range f.entries {
+		if e.Updated.After(built) {
+			built = e.Updated
+		}
+		channel.Items = append(channel.Items, f.item(e))
+	}
+	channel.Built = rssTime(built)
+	var b bytes.Buffer
+	b.WriteString(xml.Header)
+	enc := xml.NewEncoder(&b)
+	enc.Indent("", " ")
+	if err := enc.Encode(rssDocument{Version: "2.0", Atom: "http://www.w3.org/2005/Atom", Channel: channel}); err != nil {
+		return nil, err
+	}
+	return append(b.Bytes(), '\n'), nil
+}
+
+func (f feed) item(e view.Entry) rssItem {
+	title := e.Name
+	if e.Partner != "" {
+		title += " at " + e.Partner
+	}
+	if price := e.Prices[market.USD]; price != nil {
+		title += fmt.Sprintf(", %s a %s", price.Text, price.Unit)
+	}
+	facts := []string{e.Type, e.CPU, e.Specs, strings.Join(e.Regions, ", ")}
+	return rssItem{Title: title, Link: f.base + e.Path, Category: e.Type, Published: rssTime(e.FirstSeen),
+		Description: strings.Join(withoutEmpty(facts), " · "), GUID: rssGUID{Text: fmt.Sprintf("%s/plans/%d", f.base, e.ID)}}
+}
+
+func withoutEmpty(texts []string) (list []string) {
+	for _, text := range texts {
+		if text != "" {
+			list = append(list, text)
+		}
+	}
+	return list
+}
+
+// rssTime writes a time as RFC 822 does, with the year in full; empty for none.
+func rssTime(t time.Time) string {
+	if t.IsZero() {
+		return ""
+	}
+	return t.UTC().Format("Mon, 02 Jan 2006 15:04:05 GMT")
+}
+
+// markdown writes the feed as a table.
+func (f feed) markdown() []byte {
+	var b strings.Builder
+	fmt.Fprintf(&b, "# %s\n\n%s match; the table has the first %d. [The page](%s)\n\n", markdownText(f.title), countText(f.total), len(f.entries), f.base+f.path+f.search)
+	b.WriteString("| Plan | Partner | Type | Processor | Size | Regions | USD | EUR | GBP |\n|---|---|---|---|---|---|---|---|---|\n")
+	for _, e := range f.entries {
+		fmt.Fprintf(&b, "| [%s](%s) | %s | %s | %s | %s | %s |", markdownText(e.Name), f.base+e.Path, markdownText(e.Partner), markdownText(e.Type),
+			markdownText(e.CPU), markdownText(e.Specs), markdownText(strings.Join(e.Regions, ", ")))
+		for _, c := range market.Currencies() {
+			fmt.Fprintf(&b, " %s |", priceText(e.Prices[c]))
+		}
+		b.WriteByte('\n')
+	}
+	return []byte(b.String())
+}
+
+func priceText(p *view.Price) string {
+	if p == nil {
+		return "–"
+	}
+	return p.Text + "/" + string(p.Unit)
+}
+
+// markdownText keeps a text from being read as Markdown or HTML, and in one line.
+func markdownText(text string) string {
+	return markdownEscapes.Replace(strings.Join(strings.Fields(text), " "))
+}
+
+var markdownEscapes = strings.NewReplacer(`\`, `\\`, "|", `\|`, "[", `\[`, "]", `\]`, "*", `\*`, "_", `\_`, "`", "\\`", "<", "&lt;", ">", "&gt;", "&", "&amp;", "#", `\#`)
+
+// sendProblem answers a program with what is wrong, in a line.
+func (s *Site) sendProblem(w http.ResponseWriter, r *http.Request, err error) {
+	status := httperr.Status(errs.KindOf(err))
+	if status >= http.StatusInternalServerError {
+		s.Log.Error("a twin failed", "path", r.URL.Path, "err", err)
+	}
+	w.Header().Set("Cache-Control", "no-store")
+	http.Error(w, errs.Public(err), status)
+}

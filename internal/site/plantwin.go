@@ -1,0 +1,78 @@
+package site
+
+import (
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"strings"
+
+	"launchrack/internal/market"
+	"launchrack/internal/slug"
+	"launchrack/internal/view"
+)
+
+// planTwin answers a plan's page as JSON or Markdown, with the page's status.
+func (s *Site) planTwin(w http.ResponseWriter, r *http.Request, current Catalogue, found *foundPlan, suffix string) {
+	shown, err := s.readPlan(r, current, found)
+	if err != nil {
+		s.sendProblem(w, r, err)
+		return
+	}
+	var text []byte
+	if suffix == jsonTwin {
+		shown.Plan.Row = current.WholeRow(found.plan)
+		text, err = json.Marshal(shown)
+	} else {
+		text = planMarkdown(s.base(r), found.plan, &shown)
+	}
+	if err != nil {
+		s.sendProblem(w, r, err)
+		return
+	}
+	status := http.StatusOK
+	if !found.isOffered() {
+		status = http.StatusGone
+	}
+	h := w.Header()
+	h.Set("Cache-Control", "public, max-age=0, s-maxage=5, stale-while-revalidate=10")
+	h.Set("Vary", "Accept-Encoding")
+	h.Set("Content-Type", twinTypes[suffix]+"; charset=utf-8")
+	s.sendText(w, r, status, tagOf(string(text)), text)
+}
+
+// planMarkdown writes a plan's page as Markdown.
+func planMarkdown(base string, plan *market.Plan, shown *view.PlanPage) []byte {
+	var b strings.Builder
+	fmt.Fprintf(&b, "# %s\n\n", markdownText(plan.Name))
+	if shown.Withdrawn != "" {
+		fmt.Fprintf(&b, "This plan %s. This is what was last known of it.\n\n", shown.Withdrawn)
+	}
+	if plan.Description != "" {
+		fmt.Fprintf(&b, "%s\n\n", markdownText(plan.Description))
+	}
+	fmt.Fprintf(&b, "[The page](%s)\n\n## Price\n\n| Currency | Price | Setup |\n|---|---|---|\n", base+slug.PlanPath(plan))
+	for _, c := range market.Currencies() {
+		setup := "–"
+		if fee := shown.Costs[c].Setup; fee != nil {
+			setup = *fee
+		}
+		fmt.Fprintf(&b, "| %s | %s | %s |\n", c, priceText(shown.Plan.Prices[c].Leading()), setup)
+	}
+	b.WriteString("\n## Specifications\n\n| Fact | Value | Source |\n|---|---|---|\n")
+	for _, fact := range shown.Facts {
+		fmt.Fprintf(&b, "| %s | %s | %s |\n", fact.Label, markdownText(fact.Text), markdownText(fact.Source))
+	}
+	b.WriteString("\n## Regions\n\n")
+	for _, place := range shown.Places {
+		names := make([]string, len(place.Regions))
+		for i, region := range place.Regions {
+			names[i] = region.Name
+		}
+		fmt.Fprintf(&b, "- %s: %s, %s\n", markdownText(strings.Join(names, ", ")), priceText(place.Prices[market.USD].Leading()), place.Stock)
+	}
+	fmt.Fprintf(&b, "\n## Price history\n\n%s\n\n## Similar plans\n\n", shown.Costs[market.USD].History.Summary)
+	for _, other := range append(shown.Twins[:len(shown.Twins):len(shown.Twins)], shown.Similar...) {
+		fmt.Fprintf(&b, "- [%s](%s): %s, %s\n", markdownText(other.Name), base+other.Page, priceText(other.Prices[market.USD]), other.Specs)
+	}
+	return []byte(b.String())
+}

@@ -1,0 +1,236 @@
+package site
+
+import (
+	"crypto/sha256"
+	"encoding/base64"
+	"io"
+	"net/http"
+	"net/url"
+	"slices"
+	"strings"
+
+	"github.com/klauspost/compress/gzip"
+
+	"launchrack/internal/browse"
+	"launchrack/internal/query"
+	"launchrack/internal/response"
+	"launchrack/internal/view"
+)
+
+// Every page with plans has twins: the same plans for programs, at the same address with
+// a suffix.
+const (
+	jsonTwin = ".json"
+	csvTwin  = ".csv"
+	rssTwin  = ".rss"
+	mdTwin   = ".md"
+)
+
+// listTwins and planTwins are the suffixes of lists and of plans.
+var (
+	listTwins = []string{jsonTwin, csvTwin, rssTwin, mdTwin}
+	planTwins = []string{jsonTwin, mdTwin}
+)
+
+// twinTypes are the media types.
+var twinTypes = map[string]string{jsonTwin: "application/json", csvTwin: "text/csv", rssTwin: "application/rss+xml", mdTwin: "text/markdown"}
+
+// twinTitles name them in the head of a page.
+var twinTitles = map[string]string{jsonTwin: "JSON", csvTwin: "CSV", rssTwin: "RSS", mdTwin: "Markdown"}
+
+// maxEntries bounds the plans of a feed.
+const maxEntries = 100
+
+// maxCompressedRows bounds the rows of a compressed export: a large catalogue would take
+// a core for a second.
+const maxCompressedRows = 5000
+
+// twinPath is the address of a list's twins without their suffix.
+func twinPath(path string) string {
+	if path == "/" {
+		return "/servers"
+	}
+	return path
+}
+
+// cutTwin splits a twin's suffix from the last part of an address.
+func cutTwin(name string, suffixes []string) (rest, suffix string) {
+	for _, suffix := range suffixes {
+		if rest, ok := strings.CutSuffix(name, suffix); ok && rest != "" {
+			return rest, suffix
+		}
+	}
+	return name, ""
+}
+
+// listTwin answers the twin of a list that is not a landing page.
+func (s *Site) listTwin(path, suffix string) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		title := s.Brand.Name
+		if text := twinHeading(path); text != "" {
+			title = text + " | " + title
+		}
+		s.answerTwin(w, r, twin{path: path, suffix: suffix, filter: browse.PageFilters[path], title: title})
+	}
+}
+
+func twinHeading(path string) string {
+	switch path {
+	case "/vps":
+		return view.TextOfType("vps").Title
+	case "/outlet":
+		return view.TextOfType("outlet").Title
+	}
+	return ""
+}
+
+// twin is one form of a list.
+type twin struct {
+	// path is that of the page, and filter narrows its list.
+	path, suffix, filter string
+	// title heads a feed.
+	title string
+}
+
+// answerTwin finds the plans of a list as its page does and writes them.
+func (s *Site) answerTwin(w http.ResponseWriter, r *http.Request, t twin) {
+	if len(r.URL.RawQuery) > maxQueryBytes {
+		http.Error(w, "The address is too long.", http.StatusRequestURITooLong)
+		return
+	}
+	current := s.Current()
+	params, isOwn := browse.PinCurrency(browse.Canonical(r.URL.Query()), currency(r))
+	columns := r.URL.Query().Get("columns")
+	for _, name := range []string{"columns", "select", "view"} {
+		params.Del(name)
+	}
+	search := params.Encode()
+	values := listValues(params, browse.ListFilter(t.filter, params))
+	if values.Del("select"); columns != "" {
+		values.Set("select", columns)
+	}
+	maxRows := query.NoLimit
+	if t.suffix == rssTwin || t.suffix == mdTwin {
+		maxRows = maxEntries
+	}
+	h := w.Header()
+	h.Set("Cache-Control", "public, max-age=0, s-maxage=5, stale-while-revalidate=10")
+	if isOwn { // a price of the search is in the visitor's currency
+		h.Set("Cache-Control", "private, no-cache")
+	}
+	h.Set("Vary", "Accept-Encoding")
+	h.Set("Content-Type", twinTypes[t.suffix]+"; charset=utf-8")
+	base := s.base(r)
+	tag := tagOf(s.edition(current), t.path, t.suffix, search, columns, base)
+	if matched(w, r, tag) {
+		return
+	}
+	found, err := current.Export(values, maxRows)
+	if err != nil {
+		s.sendProblem(w, r, err)
+		return
+	}
+	switch t.suffix {
+	case jsonTwin:
+		s.stream(w, r, tag, found.Len(), found.WriteJSON)
+	case csvTwin:
+		s.stream(w, r, tag, found.Len(), found.WriteCSV)
+	default:
+		s.sendFeed(w, r, tag, found, feedOf(t, base, search, found.Filters))
+	}
+}
+
+// sendFeed writes the first plans as a feed or as Markdown.
+func (s *Site) sendFeed(w http.ResponseWriter, r *http.Request, tag string, found *browse.Export, f feed) {
+	var err error
+	if f.entries, err = found.Entries(); err != nil {
+		s.sendProblem(w, r, err)
+		return
+	}
+	f.total = found.Total()
+	text := f.markdown()
+	if f.suffix == rssTwin {
+		if text, err = f.rss(); err != nil {
+			s.sendProblem(w, r, err)
+			return
+		}
+	}
+	s.sendText(w, r, http.StatusOK, tag, text)
+}
+
+// tagOf hashes what an answer is made from.
+func tagOf(parts ...string) string {
+	sum := sha256.Sum256([]byte(strings.Join(parts, "\x00")))
+	return base64.RawURLEncoding.EncodeToString(sum[:12])
+}
+
+// codings of the twins and other texts.
+var textCodings = []string{response.Brotli, response.Gzip}
+
+// matched answers 304 where the caller has the answer in one of its codings.
+func matched(w http.ResponseWriter, r *http.Request, tag string) bool {
+	for _, coding := range append(slices.Clone(textCodings), "") {
+		if known := response.Tag(tag, coding); response.MatchesETag(r.Header.Get("If-None-Match"), known) {
+			w.Header().Set("ETag", known)
+			response.NotModified(w)
+			return true
+		}
+	}
+	return false
+}
+
+// sendText sends a finished text in the coding that the caller accepts.
+func (s *Site) sendText(w http.ResponseWriter, r *http.Request, status int, tag string, text []byte) {
+	_ = response.New(text, levels).Serve(w, r, status, tag, textCodings...) // the caller left; there is nobody to tell
+}
+
+// stream writes many rows, compressed where the caller accepts it and they are not too
+// many. A list of any size takes the memory of one chunk.
+func (s *Site) stream(w http.ResponseWriter, r *http.Request, tag string, rows int, write func(io.Writer) error) {
+	coding := ""
+	if rows <= maxCompressedRows {
+		coding = response.Encodings(response.AcceptEncoding(r)).Best(response.Gzip)
+	}
+	w.Header().Set("ETag", response.Tag(tag, coding))
+	if coding != "" {
+		w.Header().Set("Content-Encoding", coding)
+	}
+	if r.Method == http.MethodHead {
+		return
+	}
+	err := writeCoded(w, coding, write)
+	if err != nil {
+		s.Log.Debug("an export was not sent", "path", r.URL.Path, "err", err)
+	}
+}
+
+func writeCoded(w io.Writer, coding string, write func(io.Writer) error) error {
+	if coding == "" {
+		return write(w)
+	}
+	z, err := gzip.NewWriterLevel(w, gzip.BestSpeed)
+	if err != nil {
+		return err
+	}
+	if err := write(z); err != nil {
+		return err
+	}
+	return z.Close()
+}
+
+// base is the beginning of absolute addresses in an answer that is made for one request.
+func (s *Site) base(r *http.Request) string {
+	if s.PublicURL != "" {
+		return s.PublicURL
+	}
+	return baseOf(r)
+}
+
+// alternates are the links from a page to its twins.
+func alternates(path, search string, suffixes []string) (links []assetLink) {
+	for _, suffix := range suffixes {
+		links = append(links, assetLink{"alternate", (&url.URL{Path: path + suffix}).EscapedPath() + search,
+			` type="` + twinTypes[suffix] + `" title="` + twinTitles[suffix] + `"`})
+	}
+	return links
+}

@@ -1,0 +1,220 @@
+package site
+
+import (
+	"encoding/csv"
+	"encoding/json"
+	"encoding/xml"
+	"fmt"
+	"io"
+	"net/http"
+	"net/url"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"launchrack/internal/browse"
+	"launchrack/internal/catalog"
+	"launchrack/internal/catalog/catalogtest"
+	"launchrack/internal/market"
+	"launchrack/internal/testing/sample"
+)
+
+// newRealShop answers from a snapshot of n plans, of which every third is a VPS and the
+// first has a hostile name.
+func newRealShop(t *testing.T, n int) shop {
+	t.Helper()
+	var plans []market.Plan
+	for i := range n {
+		plans = append(plans, sample.Plan(func(p *market.Plan) {
+			p.ID, p.PlanID, p.SKU, p.Name = int64(i+1), market.PlanID(i+1), market.SKU(fmt.Sprint(i)), fmt.Sprintf("Plan %d", i)
+			p.Monthly, p.Countries, p.CPUName, p.FirstSeenAt = sample.USD(fmt.Sprint(i+1)), []string{"DE"}, "AMD EPYC 7443P", sample.Now
+			if i == 0 {
+				p.Name = `<b>|"]]>&`
+			}
+			if p.Type = market.Baremetal; i%3 == 0 {
+				p.Type = market.VPS
+			}
+		}))
+	}
+	snap := catalogtest.Build(plans, catalog.Facts{Rates: sample.Rates(), Version: "v1"})
+	s := newShop(t)
+	s.Handler.(*Site).Current = func() Catalogue { return browse.New(browse.Options{}).Public(snap) }
+	return s
+}
+
+func readTwin(t *testing.T, s shop, address string) string {
+	t.Helper()
+	r := s.get(address)
+	if r.StatusCode != http.StatusOK {
+		t.Fatalf("%s: status %d", address, r.StatusCode)
+	}
+	return text(t, r.Body)
+}
+
+func TestTwinsHaveThePlansOfTheirPage(t *testing.T) {
+	s := newRealShop(t, 300)
+	for address, want := range map[string]int{
+		"/servers": 300, "/vps": 100, "/vps?cpu_cores=gte.1000": 0, "/servers?offset=24&limit=5&price_usd=lte.10&utm_source=x": 10,
+		"/locations/de": 300, "/cpus/amd-epyc-7443p?type=eq.vps": 100, "/outlet": 0, "/servers?filter=vps&view=table": 100,
+	} {
+		path, query, _ := strings.Cut(address, "?")
+		var rows []map[string]any
+		if err := json.Unmarshal([]byte(readTwin(t, s, path+".json?"+query)), &rows); err != nil || len(rows) != want {
+			t.Errorf("%s as JSON: %d rows, want %d: %v", address, len(rows), want, err)
+		}
+		lines, err := csv.NewReader(strings.NewReader(readTwin(t, s, path+".csv?"+query))).ReadAll()
+		if err != nil || len(lines) != want+1 || lines[0][0] != "id" {
+			t.Errorf("%s as CSV: %d lines: %v", address, len(lines), err)
+		}
+		if n := len(checkRSS(t, readTwin(t, s, path+".rss?"+query)).Items); n != min(want, 100) {
+			t.Errorf("%s as RSS: %d items", address, n)
+		}
+		if n := strings.Count(readTwin(t, s, path+".md?"+query), "\n| ["); n != min(want, 100) {
+			t.Errorf("%s as Markdown: %d rows", address, n)
+		}
+	}
+	lines, err := csv.NewReader(strings.NewReader(readTwin(t, s, "/vps.csv?columns=name,price_usd&order=price_usd.desc"))).ReadAll()
+	if err != nil || !slices.Equal(lines[0], []string{"name", "price_usd"}) || !slices.Equal(lines[1], []string{"Plan 297", "298"}) {
+		t.Errorf("chosen columns: %v, %v", lines[:2], err)
+	}
+}
+
+func TestTwinsTellWhatIsWrong(t *testing.T) {
+	s := newRealShop(t, 3)
+	for address, want := range map[string]int{
+		"/vps.json?cpu_cores=gte.x": 400, "/vps.csv?columns=nope": 400, "/servers.rss?" + strings.Repeat("a", maxQueryBytes+1): 414,
+		"/vps.xml": 404, "/partners/nobody.rss": 404, "/cpus/.rss": 404, "/locations/DE.rss": 301, "/plans/plan-1-99.json": 404, "/plans/x-2.md": 301,
+	} {
+		if r := s.get(address); r.StatusCode != want {
+			t.Errorf("%s: status %d, want %d", address[:min(len(address), 60)], r.StatusCode, want)
+		}
+	}
+}
+
+func TestTwinsAreCached(t *testing.T) {
+	s := newRealShop(t, 30)
+	for _, path := range []string{"/vps.json", "/vps.csv", "/vps.rss", "/vps.md", "/plans/plan-1-2.json"} {
+		for _, coding := range []string{"", "gzip"} {
+			first := s.get(path, "Accept-Encoding", coding)
+			if again := s.get(path, "Accept-Encoding", coding, "If-None-Match", first.Header.Get("ETag")); again.StatusCode != http.StatusNotModified || first.Header.Get("ETag") == "" {
+				t.Errorf("%s in %q: %d for the tag %q", path, coding, again.StatusCode, first.Header.Get("ETag"))
+			}
+		}
+	}
+}
+
+func TestPagesNameTheirTwins(t *testing.T) {
+	s := newRealShop(t, 3)
+	for path, want := range map[string]string{
+		"/?ram_size=gte.1": `<link rel="alternate" href="/servers.rss?ram_size=gte.1" type="application/rss+xml" title="RSS">`,
+		"/locations/de":    `<link rel="alternate" href="/locations/de.csv" type="text/csv" title="CSV">`,
+		"/plans/plan-1-2":  `<link rel="alternate" href="/plans/plan-1-2.json" type="application/json" title="JSON">`,
+	} {
+		if page := readTwin(t, s, path); !strings.Contains(page, want) {
+			t.Errorf("%s does not name %s", path, want)
+		}
+	}
+}
+
+func TestPlanTwins(t *testing.T) {
+	s := newRealShop(t, 3)
+	var plan struct {
+		Plan  map[string]any `json:"plan"`
+		Facts []any          `json:"facts"`
+	}
+	if err := json.Unmarshal([]byte(readTwin(t, s, "/plans/plan-1-2.json")), &plan); err != nil || plan.Plan["cpu_name"] != "AMD EPYC 7443P" || plan.Plan["page"] != "/plans/plan-1-2" || len(plan.Facts) == 0 {
+		t.Errorf("%v: %v", err, plan)
+	}
+	if md := readTwin(t, s, "/plans/b-1.md"); !strings.HasPrefix(md, `# &lt;b&gt;\|"\]\]&gt;&amp;`+"\n") || !strings.Contains(md, "| USD | $1.00/month |") {
+		t.Errorf("Markdown:\n%s", md)
+	}
+	gone := s.get("/plans/gone-9.json")
+	if body := text(t, gone.Body); gone.StatusCode != http.StatusGone || !strings.Contains(body, `"withdrawn":"is no longer offered`) {
+		t.Errorf("a withdrawn plan: %d %s", gone.StatusCode, body)
+	}
+}
+
+// The elements that RSS 2.0 allows in a channel and in an item (rssboard.org/rss-specification);
+// those of other namespaces aside. Required ones are true.
+var (
+	channelElements = map[string]bool{"title": true, "link": true, "description": true, "language": false, "copyright": false,
+		"managingEditor": false, "webMaster": false, "pubDate": false, "lastBuildDate": false, "category": false, "generator": false,
+		"docs": false, "cloud": false, "ttl": false, "image": false, "rating": false, "textInput": false, "skipHours": false, "skipDays": false, "item": false}
+	itemElements = map[string]bool{"title": false, "link": false, "description": false, "author": false, "category": false,
+		"comments": false, "enclosure": false, "guid": false, "pubDate": false, "source": false}
+)
+
+type rssElement struct {
+	XMLName  xml.Name
+	Attrs    []xml.Attr   `xml:",any,attr"`
+	Text     string       `xml:",chardata"`
+	Children []rssElement `xml:",any"`
+}
+
+// checkRSS holds a feed against the definition of RSS 2.0.
+func checkRSS(t *testing.T, document string) (channel struct{ Items []rssElement }) {
+	t.Helper()
+	var root rssElement
+	dec := xml.NewDecoder(strings.NewReader(document))
+	if err := dec.Decode(&root); err != nil {
+		t.Fatalf("%v in %s", err, document)
+	}
+	if _, err := dec.Token(); err != io.EOF && err != nil {
+		t.Errorf("behind the document: %v", err)
+	}
+	if root.XMLName.Local != "rss" || len(root.Children) != 1 || root.Children[0].XMLName.Local != "channel" || !slices.ContainsFunc(root.Attrs, func(a xml.Attr) bool { return a.Name.Local == "version" && a.Value == "2.0" }) {
+		t.Fatalf("no rss 2.0 with one channel: %s", document)
+	}
+	checkElements(t, root.Children[0], channelElements)
+	guids := map[string]bool{}
+	for _, item := range root.Children[0].Children {
+		if item.XMLName.Local != "item" {
+			continue
+		}
+		checkElements(t, item, itemElements)
+		for _, part := range item.Children {
+			if part.XMLName.Local == "guid" {
+				if guids[part.Text] {
+					t.Errorf("two items have the guid %s", part.Text)
+				}
+				guids[part.Text] = true
+			}
+		}
+		channel.Items = append(channel.Items, item)
+	}
+	return channel
+}
+
+func checkElements(t *testing.T, parent rssElement, allowed map[string]bool) {
+	t.Helper()
+	seen := map[string]int{}
+	for _, child := range parent.Children {
+		name := child.XMLName.Local
+		if child.XMLName.Space != "" {
+			continue
+		}
+		_, known := allowed[name]
+		if seen[name]++; !known || seen[name] > 1 && name != "item" && name != "category" {
+			t.Errorf("<%s> in <%s> is not allowed, or not twice", name, parent.XMLName.Local)
+		}
+		switch name {
+		case "link":
+			if u, err := url.Parse(child.Text); err != nil || !u.IsAbs() {
+				t.Errorf("the link %q is not absolute", child.Text)
+			}
+		case "pubDate", "lastBuildDate":
+			if _, err := time.Parse(time.RFC1123, child.Text); err != nil {
+				t.Error(err)
+			}
+		}
+	}
+	for name, isRequired := range allowed {
+		if isRequired && seen[name] == 0 {
+			t.Errorf("<%s> lacks <%s>", parent.XMLName.Local, name)
+		}
+	}
+	if parent.XMLName.Local == "item" && seen["title"]+seen["description"] == 0 {
+		t.Error("an item has neither title nor description")
+	}
+}

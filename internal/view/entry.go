@@ -1,0 +1,19 @@
+package view
+
+import (
+	"time"
+
+	"launchrack/internal/market"
+)
+
+// Entry is a plan as a feed lists it.
+type Entry struct {
+	ID                  int64
+	Name, Path, Partner string
+	Type, Specs, CPU    string
+	Regions             []string
+	// Prices are the leading price in each currency; nil where none is known.
+	Prices map[market.Currency]*Price
+	// FirstSeen and Updated are zero where they are not known.
+	FirstSeen, Updated time.Time
+}

@@ -1,0 +1,27 @@
+import { type Params, addressOf, withoutParams } from '@/lib/address'
+import styles from './plan-list.module.css'
+
+const forms = [
+  ['RSS', 'rss'],
+  ['CSV', 'csv'],
+  ['JSON', 'json'],
+  ['Markdown', 'md'],
+] as const
+
+/** The list for programs, as it is filtered, and how the shop earns its money. */
+export function ListTwins({ path, params }: { path: string; params: Params }) {
+  const own = withoutParams(params, 'offset', 'limit', 'view', 'more')
+  return (
+    <div className={styles.twins}>
+      <p>
+        {'This list as '}
+        {forms.map(([name, suffix]) => (
+          <a key={suffix} href={addressOf(`${path === '/' ? '/servers' : path}.${suffix}`, own)}>
+            {name}
+          </a>
+        ))}
+      </p>
+      <p>Orders are placed with the partners, who may pay this shop a commission. It does not change the order of the list.</p>
+    </div>
+  )
+}
