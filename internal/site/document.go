@@ -51,6 +51,7 @@ func writeDocument(h head, markup string, props []byte) []byte {
 	for _, l := range h.assets.links(h.code) {
 		link(&b, l.rel, l.href, l.extra)
 	}
+	link(&b, "manifest", "/manifest.webmanifest", "")
 	for _, l := range h.twins {
 		link(&b, l.rel, l.href, l.extra)
 	}

@@ -35,6 +35,12 @@ type Catalogue interface {
 	CPULanding(name string) (browse.Landing, bool)
 	// LandingPage gives what a landing page says of its list.
 	LandingPage(browse.Landing) (view.Landing, error)
+	// PlanAddresses lists the pages of plans, and counts them.
+	PlanAddresses(offset, limit int) ([]browse.Address, int, error)
+	// Changed is when a plan of a list last changed.
+	Changed(filter string) time.Time
+	// Landings lists the landing pages of countries and processors.
+	Landings() []browse.Landing
 	// Export finds a whole list, up to maxRows of its plans.
 	Export(params url.Values, maxRows int) (*browse.Export, error)
 	// WholeRow gives a plan as a JSON object with every column of the table.
@@ -132,7 +138,13 @@ func New(c Config) *Site {
 		mux.HandleFunc("GET /"+kind+"/{name}", s.landing(kind))
 		mux.HandleFunc("GET /"+kind+"/{name}/{$}", withoutSlash)
 	}
-	mux.HandleFunc("GET /robots.txt", s.robots)
+	for path, answer := range map[string]http.HandlerFunc{
+		"/robots.txt": s.robots, "/llms.txt": s.llms, "/manifest.webmanifest": s.manifest,
+		"/sitemap.xml": s.sitemap, pagesPart: s.sitemapPages,
+	} {
+		mux.HandleFunc("GET "+path, answer)
+	}
+	mux.HandleFunc("GET /{part}", s.otherFile)
 	mux.HandleFunc("POST /currency", s.chooseCurrency)
 	mux.HandleFunc("POST /page-errors", s.pageError)
 	mux.HandleFunc("/", s.notFound)
@@ -147,12 +159,6 @@ func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.mux.ServeHT
 func withoutSlash(w http.ResponseWriter, r *http.Request) {
 	page := url.URL{Path: strings.TrimSuffix(r.URL.Path, "/"), RawQuery: r.URL.RawQuery}
 	http.Redirect(w, r, page.String(), http.StatusMovedPermanently)
-}
-
-// robots keeps crawlers on the pages, away from the API.
-func (s *Site) robots(w http.ResponseWriter, _ *http.Request) {
-	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
-	_, _ = w.Write([]byte("User-agent: *\nDisallow: /rest/\nDisallow: /functions/\nDisallow: /auth/\nDisallow: /add-server-plan\n"))
 }
 
 // Warm makes the pages that most visitors open first, so that none of them

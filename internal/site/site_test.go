@@ -79,6 +79,12 @@ func (f fakeCatalogue) CPULanding(name string) (browse.Landing, bool) {
 
 func (f fakeCatalogue) Export(url.Values, int) (*browse.Export, error) { return nil, f.err }
 
+func (f fakeCatalogue) PlanAddresses(int, int) ([]browse.Address, int, error) { return nil, 0, f.err }
+
+func (f fakeCatalogue) Changed(string) time.Time { return time.Time{} }
+
+func (f fakeCatalogue) Landings() []browse.Landing { return nil }
+
 func (f fakeCatalogue) WholeRow(*market.Plan) []byte { return []byte(`{"id":7}`) }
 
 func (f fakeCatalogue) LandingPage(l browse.Landing) (view.Landing, error) {

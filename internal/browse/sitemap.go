@@ -1,0 +1,54 @@
+package browse
+
+import (
+	"time"
+
+	"launchrack/internal/catalog"
+	"launchrack/internal/query"
+	"launchrack/internal/row"
+	"launchrack/internal/slug"
+)
+
+// Address is a page of the shop with the time of its last change, zero where that is not
+// known.
+type Address struct {
+	Path    string
+	Changed time.Time
+}
+
+// PlanAddresses lists the pages of the public plans from an offset on, in the order of
+// their ids, and counts all of them.
+func (p Public) PlanAddresses(offset, limit int) ([]Address, int, error) {
+	q := query.Query{Order: []query.Order{{Ref: query.Ref{Column: "id", Kind: row.Integer}}}, Offset: offset, Limit: limit}
+	found, err := p.snap.Find(q, catalog.Public)
+	if err != nil {
+		return nil, 0, err
+	}
+	list := make([]Address, found.Len())
+	for i := range list {
+		plan, err := found.Plan(i)
+		if err != nil {
+			return nil, 0, err
+		}
+		list[i] = Address{slug.PlanPath(plan), plan.UpdatedAt}
+	}
+	return list, found.Total, nil
+}
+
+// Changed is when a plan of a list last changed, zero for a list without plans.
+func (p Public) Changed(filter string) time.Time {
+	q, err := query.Parse(ListFilter(filter, nil))
+	if err != nil {
+		return time.Time{}
+	}
+	q.Limit, q.Order = 1, []query.Order{{Ref: query.Ref{Column: "updated_at", Kind: row.Timestamp}, Desc: true}}
+	found, err := p.snap.Find(q, catalog.Public)
+	if err != nil || found.Len() == 0 {
+		return time.Time{}
+	}
+	plan, err := found.Plan(0)
+	if err != nil {
+		return time.Time{}
+	}
+	return plan.UpdatedAt
+}

@@ -1,0 +1,136 @@
+package site
+
+import (
+	"bytes"
+	"encoding/xml"
+	"fmt"
+	"net/http"
+	"strconv"
+	"strings"
+	"time"
+
+	"launchrack/internal/browse"
+)
+
+// maxAddresses bounds the addresses of one part of the sitemap (sitemaps.org).
+const maxAddresses = 50_000
+
+// maxParts bounds the parts of an index (sitemaps.org).
+const maxParts = 50_000
+
+const (
+	sitemapSpace = `xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"`
+	pagesPart    = "/sitemap-pages.xml"
+)
+
+// plansPart is the address of a part with plans, from 1.
+func plansPart(n int) string { return fmt.Sprintf("/sitemap-plans-%d.xml", n) }
+
+// baseMark stands for the beginning of addresses in a kept text, which must not bear the
+// host of whoever asked first. No XML holds it.
+const baseMark = "\x00"
+
+// sitemap answers the index of the sitemap.
+func (s *Site) sitemap(w http.ResponseWriter, r *http.Request) {
+	s.sendSitemap(w, r, func(current Catalogue) ([]byte, error) {
+		_, total, err := current.PlanAddresses(0, 0)
+		if err != nil {
+			return nil, err
+		}
+		parts := []browse.Address{{Path: pagesPart, Changed: current.Changed("")}}
+		for n := 1; (n-1)*maxAddresses < total; n++ {
+			parts = append(parts, browse.Address{Path: plansPart(n), Changed: current.Changed("")})
+		}
+		return sitemapOf("sitemapindex", "sitemap", parts), nil
+	})
+}
+
+// sitemapPages answers the part with the pages that are no plans.
+func (s *Site) sitemapPages(w http.ResponseWriter, r *http.Request) {
+	s.sendSitemap(w, r, func(current Catalogue) ([]byte, error) {
+		var list []browse.Address
+		for _, page := range []struct{ path, filter string }{{"/", ""}, {"/?filter=baremetal", "type=eq.baremetal"}, {"/?filter=vds", "type=eq.vds"},
+			{"/vps", browse.PageFilters["/vps"]}, {"/outlet", browse.PageFilters["/outlet"]}} {
+			list = append(list, browse.Address{Path: page.path, Changed: current.Changed(page.filter)})
+		}
+		landings := current.Landings()
+		for _, p := range s.Partners {
+			landings = append(landings, browse.PartnerLanding(p.ID, p.Name))
+		}
+		for _, l := range landings {
+			if changed := current.Changed(l.Filter); !changed.IsZero() {
+				list = append(list, browse.Address{Path: l.Path, Changed: changed})
+			}
+		}
+		return sitemapOf("urlset", "url", list[:min(len(list), maxAddresses)]), nil
+	})
+}
+
+// otherFile answers the parts of the sitemap with plans, whose number has no end.
+func (s *Site) otherFile(w http.ResponseWriter, r *http.Request) {
+	digits := strings.TrimSuffix(strings.TrimPrefix(r.URL.Path, "/sitemap-plans-"), ".xml")
+	n, err := strconv.Atoi(digits)
+	if err != nil || n < 1 || n > maxParts || plansPart(n) != r.URL.Path {
+		s.notFound(w, r)
+		return
+	}
+	if _, total, err := s.Current().PlanAddresses(0, 0); err != nil || (n-1)*maxAddresses >= total {
+		s.notFound(w, r)
+		return
+	}
+	s.sendSitemap(w, r, func(current Catalogue) ([]byte, error) {
+		list, _, err := current.PlanAddresses((n-1)*maxAddresses, maxAddresses)
+		return sitemapOf("urlset", "url", list), err
+	})
+}
+
+// sendSitemap sends the kept text of a part, with the beginning of its addresses.
+func (s *Site) sendSitemap(w http.ResponseWriter, r *http.Request, write func(Catalogue) ([]byte, error)) {
+	current := s.Current()
+	edition := s.edition(current)
+	d, err := s.cache.page(edition, r.URL.Path, func() string { return s.edition(s.Current()) }, func() (*document, error) {
+		text, err := write(current)
+		if err != nil {
+			return nil, err
+		}
+		return newDocument(text), nil
+	})
+	if err != nil {
+		s.sendProblem(w, r, err)
+		return
+	}
+	base := s.base(r)
+	h := w.Header()
+	h.Set("Content-Type", "application/xml; charset=utf-8")
+	h.Set("Cache-Control", "public, max-age=3600")
+	h.Set("Vary", "Accept-Encoding")
+	tag := tagOf(d.tag, base)
+	if matched(w, r, tag) {
+		return
+	}
+	text := bytes.ReplaceAll(d.Plain(), []byte(baseMark), []byte(xmlText(base)))
+	s.stream(w, r, tag, 0, writing(text))
+}
+
+// sitemapOf writes the addresses of a part or of the index.
+func sitemapOf(root, entry string, list []browse.Address) []byte {
+	var b bytes.Buffer
+	b.WriteString(xml.Header + "<" + root + " " + sitemapSpace + ">\n")
+	for _, a := range list {
+		b.WriteString("<" + entry + "><loc>" + baseMark + xmlText(a.Path) + "</loc>")
+		if !a.Changed.IsZero() {
+			b.WriteString("<lastmod>" + a.Changed.UTC().Format(time.RFC3339) + "</lastmod>")
+		}
+		b.WriteString("</" + entry + ">\n")
+	}
+	b.WriteString("</" + root + ">\n")
+	return b.Bytes()
+}
+
+func xmlText(text string) string {
+	var b strings.Builder
+	if xml.EscapeText(&b, []byte(text)) != nil { // a Builder never fails
+		return ""
+	}
+	return b.String()
+}
