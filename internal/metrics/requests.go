@@ -32,6 +32,8 @@ var (
 		"/auth/v1/token": "auth", "/functions/v1/partner-json": "explorer", "/functions/v1/judge-partner-json": "explorer",
 	}
 	below = []struct{ prefix, class string }{
+		{"/plans/", "plan"}, {"/partners/", "landing"}, {"/locations/", "landing"}, {"/cpus/", "landing"}, {"/sitemap", "sitemap"},
+		{"/servers.", "export"}, {"/vps.", "export"}, {"/outlet.", "export"},
 		{"/assets/", "asset"}, {"/functions/v1/fetch-", "refresh"}, {"/rest/", "api"}, {"/functions/", "api"}, {"/auth/", "api"},
 	}
 )
