@@ -164,7 +164,7 @@ func tagOf(parts ...string) string {
 	return base64.RawURLEncoding.EncodeToString(sum[:12])
 }
 
-// codings of the twins and other texts.
+// textCodings are the codings of the twins and other texts.
 var textCodings = []string{response.Brotli, response.Gzip}
 
 // matched answers 304 where the caller has the answer in one of its codings.
