@@ -143,6 +143,10 @@ test('a long group is cut, and unfolds with and without JavaScript', async ({ br
       await expect(page).not.toHaveURL(/more=/)
       await find.fill('nowhere')
       await expect(last).toBeVisible()
+      await page.goto(`${shop.url}/?more=regions`)
+      await settle(page)
+      await expect(find).toBeVisible()
+      await expect(find, 'an address takes no focus').not.toBeFocused()
     } else {
       await expect(page).toHaveURL(/\?more=regions#servers$/)
       await regions.getByRole('checkbox').last().check()

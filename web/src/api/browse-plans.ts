@@ -32,13 +32,18 @@ export function setLandingFilter(path: string, filter: string) {
   landings.set(path, filter)
 }
 
+/** The filter by which a page itself narrows its list, as a parameter; empty for none. */
+export function pageFilter(path: string): string {
+  return lookUp(narrowed, path) ?? landings.get(path) ?? ''
+}
+
 // Parameters that are not about which plans a list shows: the columns are the page's own, and more is about its form.
 const notAsked = ['select', 'more']
 
 /** What narrows and orders a page's list, as parameters. */
 export function conditions(path: string, search: string): string[] {
   const parts = search.replace(/^\?/, '').split('&')
-  const filter = lookUp(narrowed, path) ?? landings.get(path) ?? ''
+  const filter = pageFilter(path)
   const own = [filter, namesPlace(search) || namesPlace(filter) ? '' : leads.filter]
   return [...own, ...parts.filter((part) => !notAsked.includes(parseSearch(part)[0]?.[0] ?? ''))].filter((part) => part !== '')
 }

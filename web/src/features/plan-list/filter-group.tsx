@@ -1,4 +1,4 @@
-import { type ChangeEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
+import { type ChangeEvent, type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { FacetInfo } from '@/api/types.gen'
 import { Checkboxes } from '@/components/checkboxes'
 import { addressOf, type Params, valueOf, withParam } from '@/lib/address'
@@ -20,11 +20,12 @@ interface Props {
 export function FilterGroup({ facet, path, params, offer, chosen }: Props) {
   // What was touched stays in sight, so that the focus has a place.
   const [touched, setTouched] = useState<readonly string[]>([])
-  const [isUnfolded, setUnfolded] = useState(valueOf(params, 'more') === facet.name)
+  const isUnfoldedFirst = valueOf(params, 'more') === facet.name
+  const [isUnfolded, setUnfolded] = useState(isUnfoldedFirst)
   const [sought, setSought] = useState('')
   const all = ownChoices(groupChoices(facet, offer, chosen, touched), facet, path)
   const shown = isUnfolded ? all : shortList(all, touched)
-  const isHidden = ({ text, isChosen }: Choice) => !isChosen && !text.toLowerCase().includes(sought.trim().toLowerCase())
+  const isHidden = ({ text, isChosen }: Choice) => sought !== '' && !isChosen && !text.toLowerCase().includes(sought.trim().toLowerCase())
   const keepInSight = ({ target }: ChangeEvent<HTMLElement>) => {
     if (target instanceof HTMLInputElement && target.type === 'checkbox' && !touched.includes(target.value)) setTouched([...touched, target.value])
   }
@@ -32,7 +33,7 @@ export function FilterGroup({ facet, path, params, offer, chosen }: Props) {
     event.preventDefault()
     setUnfolded(true)
   }
-  if (all.length === 0) return <p className={styles.none}>No server tells this.</p>
+  if (all.length === 0) return <p className={styles.none}>None among these servers.</p>
   const boxes = shown.map((choice) => ({
     value: choice.value,
     text: choice.text,
@@ -42,7 +43,7 @@ export function FilterGroup({ facet, path, params, offer, chosen }: Props) {
   }))
   return (
     <>
-      {isUnfolded && all.length > shortList(all, []).length && <FindField onChange={setSought} />}
+      {isUnfolded && <FindField takesFocus={!isUnfoldedFirst} onChange={setSought} />}
       <div className={isUnfolded ? styles.unfolded : styles.boxes} onChange={keepInSight}>
         <Checkboxes name={`any.${facet.name}`} boxes={boxes} />
       </div>
@@ -56,10 +57,9 @@ export function FilterGroup({ facet, path, params, offer, chosen }: Props) {
 }
 
 /** Finds values of the group as one types. It takes the focus from the link that unfolded the group. */
-function FindField({ onChange }: { onChange: (sought: string) => void }) {
+function FindField({ takesFocus, onChange }: { takesFocus: boolean; onChange: (sought: string) => void }) {
   const input = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    if (document.activeElement === document.body) input.current?.focus()
-  }, [])
+  const focusFirst = useEffectEvent(() => takesFocus && input.current?.focus())
+  useEffect(() => void focusFirst(), [])
   return <input ref={input} type="text" className={styles.find} aria-label="Find" placeholder="Find" onChange={(event) => onChange(event.target.value)} />
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { setLandingFilter } from '@/api/browse-plans'
 import { facets } from '@/api/types.gen'
 import { sampleBrowse } from '@/test/sample'
 import { groupChoices, ownChoices, shortList } from './group-choices'
@@ -33,6 +34,12 @@ describe('ownChoices', () => {
     expect(ownChoices(types, facet('type'), '/vps').map(({ value }) => value)).toEqual(['vps'])
     expect(ownChoices(types, facet('type'), '/')).toHaveLength(2)
     expect(ownChoices(types, facet('category'), '/vps')).toHaveLength(2)
+  })
+
+  it('offers no other country on the page of one', () => {
+    setLandingFilter('/locations/de', 'countries=cs.%7BDE%7D')
+    const countries = ['DE', 'FI'].map((value) => ({ value, text: value, count: 1, isChosen: false }))
+    expect(ownChoices(countries, facet('countries'), '/locations/de').map(({ value }) => value)).toEqual(['DE'])
   })
 })
 

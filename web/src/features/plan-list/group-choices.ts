@@ -1,5 +1,7 @@
+import { pageFilter } from '@/api/browse-plans'
 import type { FacetInfo } from '@/api/types.gen'
-import { narrowed, planTypes } from '@/api/types.gen'
+import { planTypes } from '@/api/types.gen'
+import { parseSearch } from '@/lib/address'
 import { capitalised } from '@/lib/format'
 import { lookUp } from '@/lib/look-up'
 import { valuesOf } from '@/lib/rest-filter'
@@ -22,20 +24,24 @@ const maxUncut = 8
 /** The values of a facet's group in the offer's order, with those behind it that are chosen or touched and that no plan has. */
 export function groupChoices(facet: FacetInfo, offer: Offer, chosen: readonly string[], touched: readonly string[]): Choice[] {
   const texts = offer.facet_texts[facet.name]
-  const offered = offer.facets[facet.name].map(({ value, count }, i) => {
+  const offered: Choice[] = []
+  const missing = new Set([...chosen, ...touched])
+  // A page has hundreds of values, so the loop is plain.
+  for (const [i, { value, count }] of offer.facets[facet.name].entries()) {
     const own = String(value)
-    return { value: own, text: wordsOf(facet, own, texts?.[i]), count, isChosen: chosen.includes(own) }
-  })
+    const isMarked = missing.delete(own)
+    offered.push({ value: own, text: wordsOf(facet, own, texts?.[i]), count, isChosen: isMarked && chosen.includes(own) })
+  }
   // Names are in the order of their codes.
   if (texts && facet.isList) offered.sort((a, b) => (a.text < b.text ? -1 : 1))
-  const missing = [...new Set([...chosen, ...touched])].filter((value) => !offered.some((choice) => choice.value === value))
   const count = offer.left_out[facet.name] ? null : 0
-  return [...offered, ...missing.map((value) => ({ value, text: wordsOf(facet, value, undefined), count, isChosen: chosen.includes(value) }))]
+  for (const value of missing) offered.push({ value, text: wordsOf(facet, value, undefined), count, isChosen: chosen.includes(value) })
+  return offered
 }
 
 /** Only the value that a page is about, where the page itself narrows the facet. */
 export function ownChoices(choices: readonly Choice[], facet: FacetInfo, path: string): readonly Choice[] {
-  const [name, condition = ''] = (lookUp(narrowed, path) ?? '').split('=')
+  const [[name, condition] = ['', '']] = parseSearch(pageFilter(path))
   const own = name === facet.name ? valuesOf(condition, facet.isList) : null
   return own ? choices.filter(({ value, isChosen }) => own.includes(value) || isChosen) : choices
 }
@@ -43,8 +49,12 @@ export function ownChoices(choices: readonly Choice[], facet: FacetInfo, path: s
 /** The choices of a group before it is unfolded: the most common ones, in their order, and those to be kept in sight. */
 export function shortList(choices: readonly Choice[], kept: readonly string[]): readonly Choice[] {
   if (choices.length <= maxUncut) return choices
-  const common = new Set(choices.toSorted((a, b) => (b.count ?? 0) - (a.count ?? 0)).slice(0, maxShown))
-  return choices.filter((choice) => common.has(choice) || choice.isChosen || kept.includes(choice.value))
+  const least = choices.map(({ count }) => count ?? 0).sort((a, b) => b - a)[maxShown - 1] ?? 0
+  let room = maxShown - choices.filter(({ count }) => (count ?? 0) > least).length
+  return choices.filter(({ value, count, isChosen }) => {
+    const isCommon = (count ?? 0) > least || ((count ?? 0) === least && room-- > 0)
+    return isCommon || isChosen || kept.includes(value)
+  })
 }
 
 function wordsOf({ name }: FacetInfo, value: string, words: string | undefined): string {
