@@ -13,6 +13,9 @@ import (
 // no snapshot has.
 const statusLife = 10 * time.Second
 
+// statusCode is the module of the page's code.
+const statusCode = "src/pages/status/status-page.tsx"
+
 // status answers /status: how each partner stands.
 func (s *Site) status(w http.ResponseWriter, r *http.Request) {
 	now := s.Now()
@@ -25,7 +28,7 @@ func (s *Site) status(w http.ResponseWriter, r *http.Request) {
 		}
 		p := s.page(r, http.StatusOK)
 		p.Report = &view.StatusReport{At: now.UTC().Format("2 Jan 2006, 15:04 UTC"), Rows: statusRows(partners, now)}
-		return content{page: p}, nil
+		return content{page: p, code: statusCode}, nil
 	})
 }
 

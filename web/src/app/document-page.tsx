@@ -5,7 +5,7 @@ import { useLocation } from '@/lib/router'
 
 interface Props {
   /** The part of the first page's props that the page shows. */
-  part: 'plan' | 'landing'
+  part: 'plan' | 'landing' | 'report'
   /** The page's code, which a browser may still have to load. */
   page: ComponentType
 }
@@ -14,7 +14,7 @@ interface Props {
 export function DocumentPage({ part, page: Page }: Props) {
   const first = useFirstPage()
   const { pathname } = useLocation()
-  const isHere = first[part] !== undefined && [first.path, first.asked?.pathname].includes(pathname)
+  const isHere = Boolean(first[part]) && [first.path, first.asked?.pathname].includes(pathname)
   useEffect(() => {
     if (!isHere) location.reload()
   }, [isHere])

@@ -1,3 +1,4 @@
 // What page-code.ts loads when a page is opened is at hand on the server.
 export { PlanPage } from '@/pages/plan/plan-page'
 export { LandingPage } from '@/pages/landing/landing-page'
+export { StatusPage } from '@/pages/status/status-page'

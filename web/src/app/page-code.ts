@@ -7,3 +7,6 @@ export const PlanPage = lazyPage(async () => (await import('@/pages/plan/plan-pa
 
 /** The page of a partner, a country or a processor. */
 export const LandingPage = lazyPage(async () => (await import('@/pages/landing/landing-page')).LandingPage)
+
+/** The state of the partners. */
+export const StatusPage = lazyPage(async () => (await import('@/pages/status/status-page')).StatusPage)

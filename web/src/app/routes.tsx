@@ -3,10 +3,9 @@ import { planTypes } from '@/api/types.gen'
 import type { PathParams } from '@/lib/path-pattern'
 import { matchPath } from '@/lib/path-pattern'
 import { HomePage } from '@/pages/home/home-page'
-import { StatusPage } from '@/pages/status/status-page'
 import { OutletPage } from '@/pages/outlet/outlet-page'
 import { VpsPage } from '@/pages/vps/vps-page'
-import { LandingPage, PlanPage } from '@/app/page-code'
+import { LandingPage, PlanPage, StatusPage } from '@/app/page-code'
 import { DocumentPage } from './document-page'
 import { OnDemandPage } from './on-demand-page'
 import { addServerPlanPage, jsonExplorerPage } from './tool-pages'
@@ -42,7 +41,7 @@ const routes: readonly Route[] = [
   { path: '/outlet', about: planTypes.outlet, page: () => <OutletPage /> },
   { path: '/plans/:plan', about: null, page: () => <DocumentPage part="plan" page={PlanPage} /> },
   ...['/partners/:name', '/locations/:name', '/cpus/:name'].map((path) => ({ path, about: null, page: () => <DocumentPage part="landing" page={LandingPage} /> })),
-  { path: '/status', about: status, page: () => <StatusPage /> },
+  { path: '/status', about: status, page: () => <DocumentPage part="report" page={StatusPage} /> },
   { path: '/add-server-plan', about: addServerPlan, page: () => <OnDemandPage key="add-server-plan" title={addServerPlan.title} page={addServerPlanPage} /> },
   { path: '/json-explorer', about: jsonExplorer, page: () => <OnDemandPage key="json-explorer" title={jsonExplorer.title} page={jsonExplorerPage} /> },
 ]

@@ -1,5 +1,5 @@
 import { render, screen, within } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { PageContext } from '@/api/page-context'
 import type { StatusRow } from '@/api/types.gen'
 import { samplePage } from '@/test/sample'
@@ -40,13 +40,5 @@ describe('StatusPage', () => {
     expect(cells('Cherry Servers')).toEqual(['ok', '80', '1 hour ago', '1 hour ago', '—', '1'])
     expect(cells('Contabo')[0]).toBe('offSet LAUNCHRACK_CONTABO_URL.')
     expect(screen.getByText(/As of 22 Nov 2026, 23:00 UTC/)).toBeTruthy()
-  })
-
-  it('loads the document where the browser came here by itself', () => {
-    const reload = vi.fn()
-    vi.stubGlobal('location', { reload })
-    show(null)
-    expect(reload).toHaveBeenCalledOnce()
-    vi.unstubAllGlobals()
   })
 })

@@ -1,16 +1,12 @@
-import { useEffect } from 'react'
 import { useFirstPage } from '@/api/page-context'
 import type { RefreshOutcome, RelativeTime, StatusRow } from '@/api/types.gen'
 import { PageAbout, PageTitle } from '@/components/page-title'
 import { classNames } from '@/lib/class-names'
 import styles from './status-page.module.css'
 
-/** When each partner last confirmed its plans. The server makes the page; another way here loads it. */
+/** When each partner last confirmed its plans. */
 export function StatusPage() {
   const { report } = useFirstPage()
-  useEffect(() => {
-    if (!report) location.reload()
-  }, [report])
   if (!report) return null
   return (
     <div className={classNames(styles.page, 'wrap')}>
