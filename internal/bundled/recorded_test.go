@@ -12,6 +12,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"launchrack/internal/market"
+	"launchrack/internal/partner/contabo"
+	"launchrack/internal/partner/partnertest"
 )
 
 // recorded reads a partner's recorded answer that lies beside the checkout on
@@ -221,5 +223,34 @@ func checkCherry(t *testing.T, p market.Plan, item cherryItem) {
 		if eur := got[market.EUR].Fixed(4); eur != want[unit] || len(got) != 1 {
 			t.Errorf("%s %v, want EUR %s", unit, got, want[unit])
 		}
+	}
+}
+
+// TestARefreshLosesNoPriceOfContabo translates the recording and finds each bundled row
+// with its price, setup fee and stock again.
+func TestARefreshLosesNoPriceOfContabo(t *testing.T) {
+	var page json.RawMessage
+	recorded(t, "contabo/site_payload.json", &page)
+	snapshot, err := partnertest.Fetch(contabo.New(), page)
+	if err != nil {
+		t.Fatal(err)
+	}
+	fetched := map[market.SKU]market.Plan{}
+	for _, p := range snapshot.Plans {
+		fetched[p.SKU] = p
+	}
+	for _, p := range plans(t) {
+		if p.Partner != "contabo" {
+			continue
+		}
+		f, ok := fetched[p.SKU]
+		if !ok || f.PlanID != p.PlanID || f.Group != p.Group || f.Name != p.Name || !f.Monthly.Equal(p.Monthly) || !f.Setup.Equal(p.Setup) || f.Available != p.Available {
+			t.Errorf("%s: a refresh brings %q of %q for %v, setup %v, available %v; bundled is %q of %q for %v, setup %v, available %v",
+				p.SKU, f.Name, f.Group, f.Monthly, f.Setup, f.Available, p.Name, p.Group, p.Monthly, p.Setup, p.Available)
+		}
+		delete(fetched, p.SKU)
+	}
+	if len(fetched) > 0 {
+		t.Errorf("%d rows of the recording are not bundled", len(fetched))
 	}
 }

@@ -38,6 +38,9 @@ func (f contaboFamily) offers(m contaboModel) ([]market.Plan, error) {
 	if base.Annually, err = combine(month, yearOff, yearMinus); err != nil {
 		return nil, err
 	}
+	if base.Setup, err = m.setup.prices(); err != nil {
+		return nil, err
+	}
 	plans := []market.Plan{base}
 	for _, region := range overseas {
 		extra, offered := m.surcharges[region]
@@ -49,27 +52,29 @@ func (f contaboFamily) offers(m contaboModel) ([]market.Plan, error) {
 			return nil, err
 		}
 		offer := f.plan(m, region)
+		offer.Group, offer.Setup = base.SKU, base.Setup
 		if offer.Monthly, err = combine(month, surcharge, plus); err != nil {
 			return nil, err
 		}
 		plans = append(plans, offer)
 	}
+	if len(plans) > 1 {
+		plans[0].Group = base.SKU
+	}
 	return plans, nil
 }
 
-// plan is everything about an offer but its prices. The offer in the European
-// Union bears the partner's own key, so that the first refresh updates it.
+// plan is everything about an offer but its prices. It bears the key that the adapter
+// gives it, so that the first refresh updates it.
 func (f contaboFamily) plan(m contaboModel, in contaboRegion) market.Plan {
-	sku, name, notes := m.sku, m.name, m.notes
+	sku := m.sku
 	if in != europe {
 		sku += "@" + in.key
-		name += " · " + in.name
-		notes = strings.TrimSpace(notes + " The monthly price includes the surcharge for this region.")
 	}
 	return market.Plan{
 		PlanID: market.HashPlanID("contabo", market.SKU(sku)), Partner: "contabo", SKU: market.SKU(sku),
 		Source: market.Bundled,
-		Name:   name, Type: f.kind, Category: f.category, Available: !slices.Contains(m.soldOut, in),
+		Name:   m.name, Type: f.kind, Category: f.category, Available: !slices.Contains(m.soldOut, in),
 		CPUCores: &m.cores, CPUModel: m.cpu, CPUFrequency: m.frequency,
 		MemoryGB: &m.memoryGB, MemoryType: m.memoryType,
 		StorageGB: &m.storageGB, StorageType: m.storageType,
@@ -77,7 +82,7 @@ func (f contaboFamily) plan(m contaboModel, in contaboRegion) market.Plan {
 		PartnerName: "Contabo", PartnerURL: "https://contabo.com/en/",
 		PlanURL:     "https://contabo.com/en/" + f.path + "/" + m.slug + "/",
 		Regions:     []string{in.title},
-		Description: notes,
+		Description: m.notes,
 		FetchedAt:   contaboDay, UpdatedAt: contaboDay,
 	}
 }
@@ -100,4 +105,9 @@ func storageVPS(sku, number string, cores int, memoryGB, storageGB float64, mbps
 	return contaboModel{sku: sku, slug: "storage-vps-" + number, name: "Storage VPS " + number,
 		cores: cores, memoryGB: memoryGB, storageGB: storageGB, storageType: "SSD", mbps: mbps,
 		month: l.month, yearOff: l.yearOff, surcharges: l.surcharges, notes: notes}
+}
+
+func (m contaboModel) withSetup(fee quote) contaboModel {
+	m.setup = fee
+	return m
 }

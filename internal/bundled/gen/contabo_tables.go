@@ -8,19 +8,19 @@ import "launchrack/internal/market"
 var contaboDay = day(2026, 4, 24)
 
 // contaboRegion is a place in which a plan can be ordered. Its key ends the SKU
-// of an offer there, its title is the partner's, its name ends the offer's name.
-type contaboRegion struct{ key, title, name string }
+// of an offer there, its title is the partner's.
+type contaboRegion struct{ key, title string }
 
 var (
-	europe        = contaboRegion{"", "European Union", ""}
-	unitedKingdom = contaboRegion{"uk", "United Kingdom", "United Kingdom"}
-	usCentral     = contaboRegion{"us-central", "United States (Central)", "US Central"}
-	usWest        = contaboRegion{"us-west", "United States (West)", "US West"}
-	usEast        = contaboRegion{"us-east", "United States (East)", "US East"}
-	india         = contaboRegion{"in", "Asia (India)", "India"}
-	singapore     = contaboRegion{"sg", "Asia (Singapore)", "Singapore"}
-	japan         = contaboRegion{"jp", "Asia (Japan)", "Japan"}
-	australia     = contaboRegion{"au", "Australia (Sydney)", "Sydney"}
+	europe        = contaboRegion{"", "European Union"}
+	unitedKingdom = contaboRegion{"uk", "United Kingdom"}
+	usCentral     = contaboRegion{"us-central", "United States (Central)"}
+	usWest        = contaboRegion{"us-west", "United States (West)"}
+	usEast        = contaboRegion{"us-east", "United States (East)"}
+	india         = contaboRegion{"in", "Asia (India)"}
+	singapore     = contaboRegion{"sg", "Asia (Singapore)"}
+	japan         = contaboRegion{"jp", "Asia (Japan)"}
+	australia     = contaboRegion{"au", "Australia (Sydney)"}
 )
 
 // overseas lists the regions that cost extra, in the order of their offers.
@@ -46,6 +46,7 @@ type contaboModel struct {
 	storageType     string
 	mbps            int
 	month, yearOff  quote
+	setup           quote // none for most
 	surcharges      surcharges
 	soldOut         []contaboRegion
 	notes           string
@@ -54,7 +55,8 @@ type contaboModel struct {
 // surcharges are what a month in another region costs on top.
 type surcharges map[contaboRegion]quote
 
-const setupFee = "One-time setup fee on a one-month term: €4.50, $4.95 or £4.40."
+// setupFee is what a term of one month costs once for the smallest plans.
+var setupFee = quote{"4.50", "4.95", "4.40"}
 
 var contaboFamilies = []contaboFamily{
 	{path: "dedicated-servers", kind: market.Baremetal, category: market.CategoryCompute, models: []contaboModel{
@@ -141,7 +143,7 @@ var contaboFamilies = []contaboFamily{
 			}),
 	}},
 	{path: "vps", kind: market.VPS, category: market.CategoryGeneral, models: []contaboModel{
-		vps("2luI1bQPu3SPfAKSGBuGPG", "10", 4, 8, 75, 200, level10, "75 GB NVMe or 150 GB SSD. 1 snapshot. "+setupFee),
+		vps("2luI1bQPu3SPfAKSGBuGPG", "10", 4, 8, 75, 200, level10, "75 GB NVMe or 150 GB SSD. 1 snapshot.").withSetup(setupFee),
 		vps("5qrW6px2cwXj6srGyYcSIX", "20", 6, 12, 100, 300, level20, "100 GB NVMe or 200 GB SSD. 2 snapshots."),
 		vps("2UACPBEoXbws8UWJHPaUs0", "30", 8, 24, 200, 600, level30, "200 GB NVMe or 400 GB SSD. 3 snapshots."),
 		vps("7HvLbu1uivcOkykuQoEADb", "40", 12, 48, 250, 800, level40, "250 GB NVMe or 500 GB SSD. 3 snapshots."),
@@ -149,7 +151,7 @@ var contaboFamilies = []contaboFamily{
 		vps("574kNCciNhBtozVAwrVkE4", "60", 18, 96, 350, 1000, level60, "350 GB NVMe or 700 GB SSD. 3 snapshots."),
 	}},
 	{path: "storage-vps", kind: market.VPS, category: market.CategoryStorage, models: []contaboModel{
-		storageVPS("2YDKZBRyjQQbza36kGQ9P3", "10", 2, 4, 300, 200, level10, setupFee),
+		storageVPS("2YDKZBRyjQQbza36kGQ9P3", "10", 2, 4, 300, 200, level10, "").withSetup(setupFee),
 		storageVPS("4Td6ggLnf55NWH2hu4VSGL", "20", 3, 8, 400, 300, level20, ""),
 		storageVPS("7k2AKgY9z9rXoVG4fwM5eB", "30", 6, 18, 1000, 600, level30, ""),
 		storageVPS("6sLAdjYZNrQhhY4Q7QNOXg", "40", 8, 30, 1200, 800, level40, ""),

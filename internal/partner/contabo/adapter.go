@@ -7,6 +7,7 @@ package contabo
 import (
 	"context"
 
+	"launchrack/internal/market"
 	"launchrack/internal/partner"
 )
 
@@ -36,7 +37,8 @@ func (*Adapter) Documents(ctx context.Context, from partner.Endpoint) ([]partner
 	return from.OneDocument(ctx, DefaultPath)
 }
 
-// Translate judges a document of either shape.
+// Translate judges a document of either shape. A product is a row for each price that it
+// has in a region.
 func (*Adapter) Translate(ctx context.Context, documents []partner.Document) (partner.Judged, error) {
 	doc, err := recognise(documents[0].Body)
 	if err != nil {
@@ -54,8 +56,13 @@ func (*Adapter) Translate(ctx context.Context, documents []partner.Document) (pa
 			return partner.Judged{}, err
 		}
 		it := doc.entries[i].read()
-		plan, err := it.plan(doc)
-		in.Add(it.key, plan, err)
+		rows, err := it.rows(doc)
+		if err != nil {
+			in.Add(it.key, market.Plan{}, err)
+		}
+		for _, p := range rows {
+			in.Add(string(p.SKU), p, nil)
+		}
 	}
 	return in.Judged(), nil
 }

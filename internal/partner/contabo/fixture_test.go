@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"net/http"
 	"net/http/httptest"
+	"strings"
 	"testing"
 
 	"launchrack/internal/errs"
@@ -21,7 +22,7 @@ func TestSharedSamples(t *testing.T) {
 		plans, rejected int
 		types           map[market.PlanType]int
 	}{
-		{"contabo/site_payload.json", 20, 4, map[market.PlanType]int{market.Baremetal: 4, market.VPS: 11, market.VDS: 5}},
+		{"contabo/site_payload.json", 159, 4, map[market.PlanType]int{market.Baremetal: 15, market.VPS: 99, market.VDS: 45}},
 		{"contabo/dedicated_servers_page.json", 8, 0, map[market.PlanType]int{market.Baremetal: 4, market.Outlet: 4}},
 	}
 	for _, tt := range tests {
@@ -36,8 +37,11 @@ func TestSharedSamples(t *testing.T) {
 			types := map[market.PlanType]int{}
 			for _, p := range s.Plans {
 				types[p.Type]++
-				if p.CPUCores == nil || p.MemoryGB == nil || p.StorageGB == nil || p.NetworkMbps == nil || len(p.Annually) != 3 {
-					t.Errorf("%s lacks specs or annual prices: %+v", p.Name, p)
+				if p.CPUCores == nil || p.MemoryGB == nil || p.StorageGB == nil || p.NetworkMbps == nil || len(p.Monthly) != 3 || len(p.Regions) > 1 {
+					t.Errorf("%s lacks something: %+v", p.SKU, p)
+				}
+				if isDearer := strings.Contains(string(p.SKU), "@"); isDearer == (len(p.Annually) == 3) || (isDearer && p.Group == "") {
+					t.Errorf("%s of %q has annual prices %v", p.SKU, p.Group, p.Annually)
 				}
 			}
 			for kind, want := range tt.types {

@@ -26,7 +26,6 @@ func (*Adapter) Info() partner.Info {
 			Partly:     []market.Period{market.Year},
 			Currencies: []market.Currency{market.USD, market.EUR, market.GBP},
 			Stock:      true,
-			Regions:    true,
 		},
 		Unconfirmed: []string{
 			"No public JSON address is confirmed; the address of a copy, or a file, is the operator's to configure.",

@@ -19,6 +19,7 @@ const baseRegion = "European Union"
 type place struct {
 	name      string
 	surcharge market.Prices
+	soldOut   bool
 }
 
 // outletCities by the letter that an outlet machine bears as its location.
@@ -61,7 +62,7 @@ func (it *item) places(known map[string]bool) ([]place, error) {
 		if err != nil {
 			return nil, err
 		}
-		places = append(places, place{name, extra})
+		places = append(places, place{name, extra, !isUnset(a.OutOfStock)})
 	}
 	slices.SortFunc(places[1:], func(a, b place) int { return strings.Compare(a.name, b.name) })
 	return places, nil
@@ -97,26 +98,18 @@ func readAddons(raw json.RawMessage) ([]addon, error) {
 	return list, nil
 }
 
-func names(places []place) []string {
-	var all []string
-	for _, p := range places {
-		all = append(all, p.name)
-	}
-	return all
+// regionKeys end the SKU of the row of a region, by the partner's title of it.
+var regionKeys = map[string]string{
+	"United Kingdom": "uk", "United States (Central)": "us-central", "United States (West)": "us-west", "United States (East)": "us-east",
+	"Asia (India)": "in", "Asia (Singapore)": "sg", "Asia (Japan)": "jp", "Australia (Sydney)": "au",
 }
 
-// surcharges tells what the other regions cost on top of the listed price.
-func surcharges(places []place) string {
-	var extra []string
-	for _, p := range places {
-		if a, ok := p.surcharge[market.EUR]; ok {
-			extra = append(extra, p.name+" +"+euro(a))
-		}
-	}
-	if len(extra) == 0 {
-		return ""
-	}
-	return "Price for the " + baseRegion + "; other regions cost extra per month: " + strings.Join(extra, ", ")
-}
+var notInKey = regexp.MustCompile(`[^\p{L}\p{N}]+`)
 
-func euro(a market.Amount) string { return market.EUR.Symbol() + a.Fixed(2) }
+// regionKey makes a key of a title that has none.
+func regionKey(title string) string {
+	if key, ok := regionKeys[title]; ok {
+		return key
+	}
+	return strings.Trim(notInKey.ReplaceAllString(strings.ToLower(title), "-"), "-")
+}

@@ -26,17 +26,73 @@ var lines = map[string]line{
 	"outletServer": {market.Outlet, market.CategoryOther, "server-outlet"},
 }
 
-// plan translates one item of a document.
-func (it *item) plan(doc *document) (market.Plan, error) {
+// rows translates one item of a document: the row of the listed price, which keeps the key
+// of the product, and one for each region that costs extra.
+func (it *item) rows(doc *document) ([]market.Plan, error) {
 	if it.err != nil {
-		return market.Plan{}, it.err
+		return nil, it.err
 	}
 	line, err := it.line()
 	if err != nil {
-		return market.Plan{}, err
+		return nil, err
 	}
+	places, err := it.places(doc.regions)
+	if err != nil {
+		return nil, err
+	}
+	product, err := it.product(line)
+	if err != nil {
+		return nil, err
+	}
+	base := product
+	base.PlanID = market.HashPlanID(id, base.SKU)
+	rows := []market.Plan{base}
+	for _, place := range places {
+		if len(place.surcharge) == 0 {
+			rows[0].Regions = append(rows[0].Regions, place.name)
+			continue
+		}
+		row, err := dearer(product, place)
+		if err != nil {
+			return nil, err
+		}
+		if len(row.Monthly) > 0 {
+			rows = append(rows, row)
+		}
+	}
+	if len(rows) > 1 {
+		rows[0].Group = product.SKU
+	}
+	return rows, nil
+}
+
+// dearer is the row of a region that costs extra. Whether the discount of a year holds for
+// the surcharge is not told, so it has no price of a year.
+func dearer(product market.Plan, in place) (market.Plan, error) {
+	row := product
+	row.SKU, row.Group = product.SKU+market.SKU("@"+regionKey(in.name)), product.SKU
+	row.PlanID = market.HashPlanID(id, row.SKU)
+	row.Regions = []string{in.name}
+	row.Available = product.Available && !in.soldOut
+	row.Monthly, row.Annually = nil, nil
+	for _, c := range market.Currencies() {
+		month, quoted := product.Monthly[c]
+		extra, told := in.surcharge[c]
+		if !quoted || !told {
+			continue
+		}
+		sum, err := month.Add(extra)
+		if err != nil {
+			return market.Plan{}, fmt.Errorf("addons.%s.price.%s: %w", in.name, c, err)
+		}
+		row.Monthly = with(row.Monthly, c, sum)
+	}
+	return row, nil
+}
+
+// product is what the rows of a product have in common.
+func (it *item) product(line line) (market.Plan, error) {
 	p := market.Plan{
-		PlanID:      market.HashPlanID(id, market.SKU(it.key)),
 		Partner:     id,
 		SKU:         market.SKU(it.key),
 		Name:        partner.Text(it.Title),
@@ -49,21 +105,17 @@ func (it *item) plan(doc *document) (market.Plan, error) {
 	if line.kind == market.Outlet {
 		p.Tags = []string{market.OutletTag}
 	}
-	places, err := it.places(doc.regions)
-	if err == nil {
-		p.Regions = names(places)
-		p.PlanURL, err = it.orderPage(line)
-	}
-	if err == nil {
-		err = it.setSpecs(&p)
-	}
-	if err == nil {
-		err = it.setPrices(&p)
+	var err error
+	p.PlanURL, err = it.orderPage(line)
+	for _, set := range []func(*market.Plan) error{it.setSpecs, it.setPrices, it.setSetup} {
+		if err == nil {
+			err = set(&p)
+		}
 	}
 	if err != nil {
 		return market.Plan{}, err
 	}
-	p.Description = it.describe(places)
+	p.Description = it.describe()
 	return p, nil
 }
 

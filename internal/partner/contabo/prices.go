@@ -78,17 +78,15 @@ func with(p market.Prices, c market.Currency, a market.Amount) market.Prices {
 	return p
 }
 
-// setupFee is what a one-month term costs once, where it costs something.
-func (it *item) setupFee() string {
+// setSetup takes what a one-month term costs once.
+func (it *item) setSetup(p *market.Plan) (err error) {
 	for _, term := range it.Periods {
-		if term.Length != 1 {
-			continue
-		}
-		if fee := quotedAs(term.Setup); fee != "" {
-			return "One-off setup fee of " + fee + " when paying by the month"
+		if term.Length == 1 {
+			p.Setup, err = quotes("periods[length 1].setup", term.Setup)
+			return err
 		}
 	}
-	return ""
+	return nil
 }
 
 // formerPrice names the price before a reduction; the payload also repeats the

@@ -226,9 +226,9 @@ func parseDisk(text string) (market.Amount, string, error) {
 	return gb, kind, err
 }
 
-// describe tells what no column holds, first of all what makes the price true.
-func (it *item) describe(places []place) string {
-	parts := []string{surcharges(places), it.setupFee(), it.formerPrice()}
+// describe tells what no column holds.
+func (it *item) describe() string {
+	parts := []string{it.formerPrice()}
 	for _, s := range it.Specs {
 		title, subtitle := partner.Text(s.Title), partner.Text(s.Subtitle)
 		switch s.Type {

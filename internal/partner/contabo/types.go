@@ -54,9 +54,10 @@ type spec struct {
 
 // addon is something that can be ordered with the product, such as a region.
 type addon struct {
-	ID    string   `json:"id"`
-	Title string   `json:"title"`
-	Price priceMap `json:"price"`
+	ID         string   `json:"id"`
+	Title      string   `json:"title"`
+	Price      priceMap `json:"price"`
+	OutOfStock any      `json:"outOfStock"`
 }
 
 var errNoID = errors.New("sys.id: is missing; accepted is the entry's id")
