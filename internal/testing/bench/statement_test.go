@@ -8,8 +8,8 @@ import (
 	"strings"
 )
 
-// facetColumns are those that have one value a row; regions have several.
-var facetColumns = []string{"type", "category", "cpu_cores", "ram_size", "storage_size", "partner_name"}
+// facetColumns are those that have one value a row; regions and countries have several.
+var facetColumns = []string{"type", "category", "cpu_cores", "ram_size", "storage_size", "partner_name", "network_speed", "storage_type", "cpu_vendor", "cpu_family"}
 
 // statement is one of a request's. Its text depends on the columns and
 // operators only, so that the prepared ones are few.
@@ -76,7 +76,7 @@ func (a asked) statements() []statement {
 			list = append(list, a.alone(f.column, f.column))
 		}
 	}
-	return append(list, a.alone("regions", "unnest(regions)"))
+	return append(list, a.alone("regions", "unnest(regions)"), a.alone("countries", "unnest(countries)"))
 }
 
 func (a asked) page() statement {
