@@ -130,7 +130,7 @@ func TestEveryPlanIsDated(t *testing.T) {
 	}
 	want := map[market.PartnerID]map[string]int{
 		"contabo": {"2026-04-24": 159}, "cherry": {"2026-01-01": 5},
-		"hetzner-auction": {"2026-03-13": 343}, "hetzner-dedicated": {"2024-11-21": 69}, "hetzner-cloud": {"2024-10-07": 23},
+		"hetzner-auction": {"2026-03-13": 490}, "latitude": {"2024-06-28": 38}, "hetzner-dedicated": {"2024-11-21": 69}, "hetzner-cloud": {"2024-10-07": 23},
 		"ovh":          {"2025-05-13": 21, "2026-01-01": 2, "2022-11-28": 13},
 		"scaleway":     {"2026-07-01": 96, "2026-08-14": 1, "2025-12-02": 28},
 		"vultr":        {"2026-09-01": 59, "2026-01-01": 1, "2025-12-09": 80, "2025-08-04": 7, "2022-02-12": 3},
@@ -218,7 +218,7 @@ func TestPrices(t *testing.T) {
 // TestSoldOutOfferIsNotAvailable counts what was sold out, or not sold any more, on the
 // recorded day.
 func TestSoldOutOfferIsNotAvailable(t *testing.T) {
-	want := map[market.PartnerID]int{"contabo": 1, "hetzner-cloud": 3, "scaleway": 2, "vultr": 6}
+	want := map[market.PartnerID]int{"contabo": 1, "hetzner-cloud": 3, "latitude": 28, "scaleway": 2, "vultr": 6}
 	got := map[market.PartnerID]int{}
 	for _, p := range plans(t) {
 		if !p.Available {

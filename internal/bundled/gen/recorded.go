@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	_ "embed"
-	"encoding/json"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -68,9 +67,6 @@ func (r recording) translate(ctx context.Context, folder string) ([]market.Plan,
 		return nil, err
 	}
 	plans := snapshot.Plans
-	if r.onePerBuild {
-		plans = cheapestPerBuild(plans)
-	}
 	for i := range plans {
 		p := &plans[i]
 		p.Source, p.FetchedAt, p.UpdatedAt = market.Bundled, r.day, r.day
@@ -101,40 +97,6 @@ func (r recording) documents(folder string) ([]partner.Document, error) {
 		documents = append(documents, partner.Document{Name: d.name, Body: body})
 	}
 	return documents, nil
-}
-
-// build is all of a machine that a visitor compares but its price and place.
-type build struct {
-	processor, memory, disks string
-	memoryGB                 float64
-}
-
-// cheapestPerBuild keeps, of the machines that are built alike, the one with the
-// lowest monthly price in EUR, and of equal prices the first. The order stays.
-func cheapestPerBuild(plans []market.Plan) []market.Plan {
-	best := map[build]int{}
-	for i := range plans {
-		b := buildOf(&plans[i])
-		if j, has := best[b]; !has || plans[i].Monthly[market.EUR].Cmp(plans[j].Monthly[market.EUR]) < 0 {
-			best[b] = i
-		}
-	}
-	var kept []market.Plan
-	for i := range plans {
-		if best[buildOf(&plans[i])] == i {
-			kept = append(kept, plans[i])
-		}
-	}
-	return kept
-}
-
-func buildOf(p *market.Plan) build {
-	disks, _ := json.Marshal(p.Disks) // a struct of plain values
-	b := build{processor: p.CPUModel, memory: p.MemoryType, disks: string(disks)}
-	if p.MemoryGB != nil {
-		b.memoryGB = *p.MemoryGB
-	}
-	return b
 }
 
 // writeRecorded writes the plans of all recorded answers into a file, without the

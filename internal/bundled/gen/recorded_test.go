@@ -7,8 +7,6 @@ import (
 	"path/filepath"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/registry"
@@ -74,20 +72,6 @@ func TestRefreshKnowsTheRecordedPlans(t *testing.T) {
 		if found == 0 {
 			t.Errorf("no bundled plan comes from %s", r.main)
 		}
-	}
-}
-
-func TestCheapestPerBuild(t *testing.T) {
-	machine := func(sku, cpu, eur string) market.Plan {
-		return market.Plan{SKU: market.SKU(sku), CPUModel: cpu, Monthly: market.Prices{market.EUR: market.MustAmount(eur)}}
-	}
-	kept := cheapestPerBuild([]market.Plan{machine("1", "a", "40"), machine("2", "b", "50"), machine("3", "a", "39"), machine("4", "a", "39")})
-	var got []market.SKU
-	for _, p := range kept {
-		got = append(got, p.SKU)
-	}
-	if diff := cmp.Diff([]market.SKU{"2", "3"}, got); diff != "" {
-		t.Errorf("kept (-want +got):\n%s", diff)
 	}
 }
 

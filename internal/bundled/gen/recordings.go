@@ -20,8 +20,6 @@ type recording struct {
 	further string
 	// regions is the file of the document "regions"; empty for none.
 	regions string
-	// onePerBuild keeps the cheapest of the machines that are built alike.
-	onePerBuild bool
 	// note ends the description of every plan; empty for none.
 	note string
 }
@@ -29,7 +27,7 @@ type recording struct {
 // recordings lists the answers that the bundled plans come from. A machine that two
 // answers of a partner hold is that of the first one in this list.
 var recordings = []recording{
-	{partner: "hetzner-auction", day: day(2026, time.March, 13), main: "hetzner/auction_flat_2026_03.json", onePerBuild: true,
+	{partner: "hetzner-auction", day: day(2026, time.March, 13), main: "hetzner/auction_flat_2026_03.json",
 		note: "An example of what the auction offered that day; this very machine has most likely been sold since."},
 	{partner: "hetzner-dedicated", day: day(2024, time.November, 21), main: "hetzner/dedicated_flat_2024_11.json"},
 	{partner: "hetzner-cloud", day: day(2024, time.October, 7), main: "hetzner/cloud_server_types_2024_10.json"},
@@ -45,5 +43,6 @@ var recordings = []recording{
 	{partner: "vultr", day: day(2025, time.August, 4), main: "vultr/plans_gpu_2025_08.json"},
 	{partner: "vultr", day: day(2022, time.February, 12), main: "vultr/plans_metal_2022.json"},
 	{partner: "linode", day: day(2026, time.September, 1), main: "linode/types_2026.json", regions: "linode/regions_2026_07.json"},
+	{partner: "latitude", day: day(2024, time.June, 28), main: "latitude/plans_2024_06.json"},
 	{partner: "digitalocean", day: day(2024, time.January, 19), main: "digitalocean/sizes_2024_01.json"},
 }

@@ -19,11 +19,11 @@ export interface Row {
   price_usd: number | null
 }
 
-/** Every public row with its comparison price, read through the API in pages. */
+/** Every available machine as lists show it, the cheapest row of those with several prices. */
 export async function allRows(shop: { url: string }): Promise<Row[]> {
   const rows: Row[] = []
   for (;;) {
-    const address = `${shop.url}/rest/v1/server_plans?select=*,price_usd&available=eq.true&order=id&limit=50&offset=${String(rows.length)}`
+    const address = `${shop.url}/rest/v1/server_plans?select=*,price_usd&available=eq.true&is_lead=is.true&order=id&limit=50&offset=${String(rows.length)}`
     const page = await (await fetch(address, { headers: headers() })).json() as Row[]
     rows.push(...page)
     if (page.length < 50) return rows
