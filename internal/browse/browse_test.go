@@ -199,6 +199,7 @@ func TestFiltersInWords(t *testing.T) {
 		"type=in.(vps,vds)":                 "VPS or Cloud servers",
 		"category=in.(general,gpu)":         "General or Gpu",
 		"price_usd=lte.59.99":               "Price up to $59.99",
+		"price_eur=lte.60":                  "Price up to €60",
 		"stock=gte.3":                       "Stock from 3",
 		"cpu_name=eq.AMD EPYC 7443P":        "CPU name: AMD EPYC 7443P",
 		"ram_ecc=is.true":                   "RAM ECC: yes",

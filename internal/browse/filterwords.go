@@ -49,11 +49,9 @@ type subject struct {
 
 func subjectOf(ref query.Ref) subject {
 	s := subject{kind: ref.Kind}
-	for _, c := range market.Currencies() {
-		if ref.Column == PriceColumn(c) {
-			s.label, s.currency = "Price", c
-			return s
-		}
+	if c, isPrice := query.ComputedCurrency(ref.Column); isPrice {
+		s.label, s.currency = "Price", c
+		return s
 	}
 	if facet, ok := row.FindFacet(ref.Column); ok {
 		s.facet = facet

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"launchrack/internal/market"
+	"launchrack/internal/query"
 	"launchrack/internal/row"
 )
 
@@ -100,13 +101,10 @@ func boundField(name string, currency market.Currency) (column, operator string,
 		return "", "", false
 	}
 	if _, ok = row.FindRange(rest); rest == row.PriceRange {
-		rest = PriceColumn(currency)
+		rest = query.PriceIn(currency)
 	}
 	return rest, operator, ok
 }
-
-// PriceColumn returns the column of the prices that compare in a currency.
-func PriceColumn(c market.Currency) string { return "price_" + strings.ToLower(string(c)) }
 
 // isReplaced reports whether the filter parameter names a type and the form has a choice
 // of types.

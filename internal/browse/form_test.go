@@ -4,6 +4,8 @@ import (
 	"encoding/json"
 	"net/url"
 	"os"
+	"strconv"
+	"strings"
 	"testing"
 
 	"launchrack/internal/browse"
@@ -40,6 +42,32 @@ func TestFormAddress(t *testing.T) {
 			t.Errorf("%s: the translation is a form again: %s", c.Name, got)
 		}
 	}
+}
+
+// TestPriceFieldsHoldInTheirCurrency: a bound is a number of the chosen currency, as the
+// prices that are shown.
+func TestPriceFieldsHoldInTheirCurrency(t *testing.T) {
+	for _, c := range market.Currencies() {
+		search, _ := browse.FormAddress("max.price=30", c)
+		b := ask(t, shelf(), strings.TrimPrefix(search, "?"))
+		for _, item := range b.Items {
+			if text := item.Prices[c].Monthly.Text; amountIn(t, text) > 30 {
+				t.Errorf("%s shows %s", search, text)
+			}
+		}
+		if b.Total < 2 || b.Total > 4 {
+			t.Errorf("%s finds %d plans", search, b.Total)
+		}
+	}
+}
+
+func amountIn(t *testing.T, text string) float64 {
+	t.Helper()
+	n, err := strconv.ParseFloat(strings.TrimLeft(text, "≈ $€£"), 64)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return n
 }
 
 // TestFormAddressIsRead: the dialect finds every value that a form can send.

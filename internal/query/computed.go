@@ -17,6 +17,12 @@ const (
 // ComputedPrices lists the computed columns, in the order of market.Currencies.
 func ComputedPrices() []string { return []string{PriceUSD, PriceEUR, PriceGBP} }
 
+// PriceIn returns the computed column of a currency.
+func PriceIn(c market.Currency) string {
+	at := slices.Index(market.Currencies(), c)
+	return ComputedPrices()[max(0, at)]
+}
+
 // ComputedCurrency returns the currency of a computed column. It reports false for any
 // other column.
 func ComputedCurrency(column string) (market.Currency, bool) {
