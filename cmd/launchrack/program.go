@@ -122,10 +122,14 @@ func (p *program) open(env environment, c serveCmd) (err error) {
 	if err != nil {
 		return err
 	}
+	described, err := api.OpenAPI(shown)
+	if err != nil {
+		return err
+	}
 	p.site = site.New(site.Config{
 		Current: func() site.Catalogue { return service.Public(p.catalog.Current()) },
 		Render:  render, MaxRenders: maxRenders(shop.Engines), Assets: assets, AnonKey: key, PublicURL: string(shop.PublicURL), Partners: shown,
-		Brand: view.Brand{Name: shop.BrandName, Tagline: shop.BrandTagline}, Status: p.partnerStatus, Record: p.store.PlanRecord, Now: time.Now, Log: p.log,
+		Brand: view.Brand{Name: shop.BrandName, Tagline: shop.BrandTagline}, Status: p.partnerStatus, Record: p.store.PlanRecord, OpenAPI: described, Now: time.Now, Log: p.log,
 	})
 	p.handler, err = httpd.New(httpd.Config{
 		API: clientip.Identify(c.TrustedProxies.Prefixes(), api.New(api.Config{

@@ -103,7 +103,9 @@ type server struct {
 	// partnerDocuments are the bodies of partner-json.
 	partnerDocuments *partnerDocuments
 	epochs           epochs
-	responses        *responseCache
+	// patterns are those of the calls, each with its method.
+	patterns  []string
+	responses *responseCache
 }
 
 // New gives the handler of every path under /rest/v1, /functions/v1 and
@@ -136,7 +138,12 @@ func New(cfg Config) http.Handler {
 
 func (s *server) routes() *http.ServeMux {
 	mux := http.NewServeMux()
-	handle := func(pattern string, h handler) { mux.Handle(pattern, s.serve(h)) }
+	handle := func(pattern string, h handler) {
+		if strings.Contains(pattern, " ") {
+			s.patterns = append(s.patterns, pattern)
+		}
+		mux.Handle(pattern, s.serve(h))
+	}
 
 	handle("GET /rest/v1/server_plans", s.listPlans)
 	handle("POST /rest/v1/server_plans", s.insertPlans)
@@ -187,6 +194,7 @@ func (s *server) routes() *http.ServeMux {
 
 	handle("GET /functions/v1/partner-json", s.partnerJSON)
 	handle("/functions/v1/partner-json", notAllowed("GET, HEAD"))
+	s.patterns = append(s.patterns, "POST /functions/v1/judge-partner-json")
 	mux.Handle("POST /functions/v1/judge-partner-json", s.serveUpTo(maxDocument, s.judgePartnerJSON))
 	handle("/functions/v1/judge-partner-json", notAllowed("POST"))
 	handle("/functions/v1/{name}", s.refreshPlans)

@@ -76,8 +76,10 @@ type Config struct {
 	// Record gives what is kept of a plan beside its row. It has no moments where the plan
 	// never was.
 	Record func(ctx context.Context, id int64) (market.PlanRecord, error)
-	Now    func() time.Time
-	Log    *slog.Logger
+	// OpenAPI is the description of the API; empty leaves its address out.
+	OpenAPI []byte
+	Now     func() time.Time
+	Log     *slog.Logger
 }
 
 const (
@@ -143,6 +145,11 @@ func New(c Config) *Site {
 		"/sitemap.xml": s.sitemap, pagesPart: s.sitemapPages,
 	} {
 		mux.HandleFunc("GET "+path, answer)
+	}
+	if len(c.OpenAPI) > 0 {
+		mux.HandleFunc("GET /openapi.json", func(w http.ResponseWriter, r *http.Request) {
+			s.sendPlain(w, r, "application/json; charset=utf-8", string(c.OpenAPI))
+		})
 	}
 	mux.HandleFunc("GET /{part}", s.otherFile)
 	mux.HandleFunc("POST /currency", s.chooseCurrency)

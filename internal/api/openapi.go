@@ -1,0 +1,220 @@
+package api
+
+import (
+	"encoding/json"
+	"fmt"
+	"reflect"
+	"slices"
+	"strings"
+
+	"launchrack/internal/market"
+	"launchrack/internal/query"
+	"launchrack/internal/row"
+	"launchrack/internal/view"
+)
+
+// object is a JSON object of the document.
+type object map[string]any
+
+// operation describes one call.
+type operation struct {
+	summary string
+	params  []object
+	// answer is the schema of a good answer.
+	answer object
+	// isOperators reports whether the call needs an operator's token.
+	isOperators bool
+}
+
+// OpenAPI describes the API as an OpenAPI 3.0 document. Its columns, operators and shapes
+// are those of the tables that the API itself reads.
+func OpenAPI(partners []view.Partner) ([]byte, error) {
+	s := &server{}
+	s.routes()
+	paths := object{}
+	for _, pattern := range s.patterns {
+		method, path, _ := strings.Cut(pattern, " ")
+		op, ok := operations()[strings.TrimPrefix(path, "/rest/v1/rpc/")]
+		if !ok {
+			return nil, fmt.Errorf("the call %s is not described", pattern)
+		}
+		addOperation(paths, method, path, op)
+	}
+	for _, p := range partners {
+		for _, name := range p.Functions {
+			addOperation(paths, "POST", "/functions/v1/"+name, operation{summary: "Refreshes the plans of " + p.Name + ".", answer: schemaOf[view.Refreshed]()})
+		}
+	}
+	return json.Marshal(object{
+		"openapi":  "3.0.3",
+		"info":     object{"title": "Launchrack", "version": "1", "description": "Rentable servers of several hosting partners, in the dialect of PostgREST."},
+		"paths":    paths,
+		"security": []object{{"apikey": []string{}, "bearer": []string{}}},
+		"components": object{
+			"securitySchemes": object{
+				"apikey": object{"type": "apiKey", "in": "header", "name": "apikey", "description": "The public key."},
+				"bearer": object{"type": "http", "scheme": "bearer", "description": "The public key again, or an operator's session."},
+			},
+			"schemas": object{"PlanRow": rowSchema(), "Error": errorSchema()},
+		},
+	})
+}
+
+func addOperation(paths object, method, path string, op operation) {
+	item, ok := paths[path].(object)
+	if !ok {
+		item = object{}
+		paths[path] = item
+	}
+	summary := op.summary
+	if op.isOperators {
+		summary += " It needs an operator's token."
+	}
+	params := op.params
+	if params == nil {
+		params = []object{}
+	}
+	described := object{"summary": summary, "operationId": strings.ToLower(method) + strings.NewReplacer("/", "_", "-", "_").Replace(path), "parameters": params,
+		"responses": object{"200": object{"description": "The answer.", "content": object{"application/json": object{"schema": op.answer}}},
+			"default": object{"description": "What is wrong.", "content": object{"application/json": object{"schema": ref("Error")}}}}}
+	if method == "POST" || method == "PATCH" {
+		described["requestBody"] = object{"content": object{"application/json": object{"schema": object{}}}}
+	}
+	item[strings.ToLower(method)] = described
+}
+
+func ref(name string) object { return object{"$ref": "#/components/schemas/" + name} }
+
+func listOf(schema object) object { return object{"type": "array", "items": schema} }
+
+// operations describe the calls by their path, those of functions by their name.
+func operations() map[string]operation {
+	list := slices.Concat(columnParams(), []object{
+		param("select", "Columns, with commas between them."), param("order", "Such as price_usd.asc."),
+		param("limit", "How many rows."), param("offset", "How many rows to skip."),
+		param("or", "Conditions of which one must hold."), param("and", "Conditions that must all hold."),
+	})
+	browse := slices.Concat(list, []object{param("q", "Words and expressions."), param("filter", "A plan type or a category.")})
+	plan := []object{required("plan_id", "The id of a plan.")}
+	priced := append(slices.Clone(plan), param("currency", "USD, EUR or GBP."))
+	rows, anything := listOf(ref("PlanRow")), object{}
+	return map[string]operation{
+		"/rest/v1/server_plans":            {summary: "Reads, adds, changes or withdraws plans.", params: list, answer: rows},
+		"browse_plans":                     {summary: "What a list shows: plans, counts and prices.", params: browse, answer: schemaOf[view.Browse]()},
+		"plan_facets":                      {summary: "The counts of a list.", params: browse, answer: schemaOf[view.PlanFacets]()},
+		"search_suggestions":               {summary: "How a search goes on.", params: []object{param("q", "The text so far.")}, answer: anything},
+		"price_history":                    {summary: "What a plan cost.", params: priced, answer: listOf(schemaOf[view.PriceMoment]())},
+		"price_trace":                      {summary: "What a plan's price is made of.", params: append(slices.Clone(priced), param("country", "Adds the tax of a country.")), answer: schemaOf[view.PriceTrace]()},
+		"similar_plans":                    {summary: "Plans that are at least nearly as large.", params: plan, answer: listOf(object{"allOf": []object{ref("PlanRow"), {"type": "object", "properties": object{"differences": listOf(schemaOf[view.Difference]())}}}})},
+		"partner_status":                   {summary: "How each partner stands.", answer: listOf(schemaOf[view.PartnerStatus]())},
+		"preview_plan":                     {summary: "Shows a plan before it is added.", answer: anything, isOperators: true},
+		"plan_suggestions":                 {summary: "Values that the form suggests.", answer: schemaOf[view.Suggestions]()},
+		"hand_plans":                       {summary: "The rows that were added by hand.", answer: rows, isOperators: true},
+		"hand_changes":                     {summary: "What was changed by hand.", answer: listOf(schemaOf[view.HandChange]()), isOperators: true},
+		"undo_change":                      {summary: "Undoes a change made by hand.", answer: anything, isOperators: true},
+		"held_refreshes":                   {summary: "Refreshes that were held back.", answer: listOf(schemaOf[view.HeldRefresh]()), isOperators: true},
+		"/functions/v1/partner-json":       {summary: "A partner's own document.", params: []object{required("partner", "The id of a partner.")}, answer: anything},
+		"/functions/v1/judge-partner-json": {summary: "What becomes of a partner's document.", answer: schemaOf[view.Verdicts]()},
+		"/auth/v1/token":                   {summary: "Opens an operator's session.", params: []object{required("grant_type", "access_code or operator_link.")}, answer: schemaOf[view.Session]()},
+	}
+}
+
+func param(name, description string) object {
+	return object{"name": name, "in": "query", "description": description, "schema": object{"type": "string"}}
+}
+
+func required(name, description string) object {
+	p := param(name, description)
+	p["required"] = true
+	return p
+}
+
+// columnParams describe a filter for each column.
+func columnParams() []object {
+	var list []object
+	for _, c := range row.Columns() {
+		list = append(list, param(c.Name, "A condition such as eq.8, by "+strings.Join(query.Operators(), ", ")+"; not. turns it round."))
+	}
+	for _, name := range query.ComputedPrices() {
+		list = append(list, param(name, "A condition on the price as it is compared, a month."))
+	}
+	return list
+}
+
+// kindSchemas describe the values of columns.
+var kindSchemas = map[row.Kind]object{
+	row.Integer: {"type": "integer", "format": "int64"}, row.Number: {"type": "number"}, row.Text: {"type": "string"}, row.Boolean: {"type": "boolean"},
+	row.TextArray: listOf(object{"type": "string"}), row.PriceMap: {"type": "object", "additionalProperties": object{"type": "number"}},
+	row.DiskList: listOf(object{"type": "object"}), row.Timestamp: {"type": "string", "format": "date-time"},
+}
+
+func rowSchema() object {
+	properties := object{}
+	for _, c := range row.Columns() {
+		schema := object{"nullable": true}
+		for name, value := range kindSchemas[c.Kind] {
+			schema[name] = value
+		}
+		properties[c.Name] = schema
+	}
+	return object{"type": "object", "properties": properties}
+}
+
+func errorSchema() object {
+	text := object{"type": "string", "nullable": true}
+	return object{"type": "object", "properties": object{"code": text, "message": object{"type": "string"}, "details": text, "hint": text}}
+}
+
+func schemaOf[T any]() object { return typeSchema(reflect.TypeFor[T]()) }
+
+// typeSchema describes the JSON of a type.
+func typeSchema(t reflect.Type) object {
+	switch t {
+	case reflect.TypeFor[market.Amount]():
+		return object{"type": "number"}
+	case reflect.TypeFor[view.Item]():
+		return object{"allOf": []object{ref("PlanRow"), schemaOf[view.Extras]()}}
+	case reflect.TypeFor[json.RawMessage]():
+		return object{}
+	case reflect.TypeFor[view.Facets](), reflect.TypeFor[view.FacetTexts]():
+		return object{"type": "object", "additionalProperties": object{"type": "array", "items": object{}}}
+	}
+	switch t.Kind() {
+	case reflect.String:
+		return object{"type": "string"}
+	case reflect.Bool:
+		return object{"type": "boolean"}
+	case reflect.Int, reflect.Int64:
+		return object{"type": "integer"}
+	case reflect.Float64:
+		return object{"type": "number"}
+	case reflect.Slice:
+		return listOf(typeSchema(t.Elem()))
+	case reflect.Map:
+		return object{"type": "object", "additionalProperties": typeSchema(t.Elem())}
+	case reflect.Pointer:
+		return nullable(typeSchema(t.Elem()))
+	case reflect.Struct:
+		return structSchema(t)
+	}
+	return object{}
+}
+
+func nullable(schema object) object {
+	if _, isTyped := schema["type"]; isTyped {
+		schema["nullable"] = true
+		return schema
+	}
+	return object{"allOf": []object{schema}, "nullable": true}
+}
+
+func structSchema(t reflect.Type) object {
+	properties := object{}
+	for _, f := range reflect.VisibleFields(t) {
+		name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
+		if f.IsExported() && !f.Anonymous && name != "-" && name != "" {
+			properties[name] = typeSchema(f.Type)
+		}
+	}
+	return object{"type": "object", "properties": properties}
+}
