@@ -249,5 +249,8 @@ func option(kind, subtitle string) string {
 	if !strings.ContainsAny(subtitle, "0123456789") {
 		return ""
 	}
+	if alternative, ok := strings.CutPrefix(subtitle, "or "); ok {
+		return optionNames[kind] + " instead: " + alternative
+	}
 	return optionNames[kind] + ": " + subtitle
 }
