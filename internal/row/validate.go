@@ -62,6 +62,18 @@ func ValidateListed(p *market.Plan) error {
 	return nil
 }
 
+// ChangedColumns names the columns in which two plans differ, without the store's
+// bookkeeping.
+func ChangedColumns(a, b *market.Plan) []string {
+	var names []string
+	for _, c := range storedColumns {
+		if !bookkeeping[c.Name] && !c.equal(a, b) {
+			names = append(names, c.Name)
+		}
+	}
+	return names
+}
+
 // SameFacts reports whether two plans agree in everything but the store's bookkeeping:
 // ids, times, source and what is derived. Prices compare by value.
 func SameFacts(a, b *market.Plan) bool {

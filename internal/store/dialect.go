@@ -20,6 +20,8 @@ type dialect struct {
 	exists func(address string) error
 	// open gives the writer's and the readers' pools for an address.
 	open func(ctx context.Context, address string) (writer, readers *sql.DB, err error)
+	// openReadOnly gives a pool that cannot change the database.
+	openReadOnly func(ctx context.Context, address string) (*sql.DB, error)
 	// checkpoint moves the log into the database before the last connection closes.
 	checkpoint func(writer *sql.DB) error
 	// brokenRule returns the rule that a driver's error reports as broken.

@@ -24,16 +24,9 @@ const maxRuns = 200
 // without changes writes its time and its line in the log, and no row.
 func (s *Store) ApplyRefresh(ctx context.Context, partner market.PartnerID, decide func(stored []market.Plan) (market.Change, error)) error {
 	return s.write(ctx, "store a refresh", func(tx *sql.Tx) error {
-		state, err := queryState(ctx, tx, partner)
+		state, stored, err := queryFeed(ctx, tx, partner)
 		if err != nil {
 			return err
-		}
-		stored, err := queryPlans(ctx, tx, selectFeed, string(partner))
-		if err != nil {
-			return err
-		}
-		if !state.ConfirmedAt.IsZero() {
-			setConfirmed(stored, func(market.PartnerID) time.Time { return state.GoodAt })
 		}
 		change, err := decide(stored)
 		if err != nil {
@@ -46,6 +39,20 @@ func (s *Store) ApplyRefresh(ctx context.Context, partner market.PartnerID, deci
 		}
 		return recordGood(ctx, tx, state, change.Run, changed)
 	})
+}
+
+// queryFeed gives the state of a partner and the rows of its feed.
+func queryFeed(ctx context.Context, tx *sql.Tx, partner market.PartnerID) (state market.PartnerState, stored []market.Plan, err error) {
+	if state, err = queryState(ctx, tx, partner); err != nil {
+		return state, nil, err
+	}
+	if stored, err = queryPlans(ctx, tx, selectFeed, string(partner)); err != nil {
+		return state, nil, err
+	}
+	if !state.ConfirmedAt.IsZero() {
+		setConfirmed(stored, func(market.PartnerID) time.Time { return state.GoodAt })
+	}
+	return state, stored, nil
 }
 
 // setConfirmed sets FetchedAt of rows to when they were last confirmed.

@@ -32,6 +32,9 @@ func sqliteDialect() dialect {
 		migrations: "migrations/sqlite",
 		exists:     sqliteExists,
 		open:       openSQLite,
+		openReadOnly: func(ctx context.Context, file string) (*sql.DB, error) {
+			return sqlitePool(ctx, file, 1, "mode=ro", "_pragma=query_only(1)")
+		},
 		checkpoint: checkpointSQLite,
 		brokenRule: brokenSQLite,
 	}

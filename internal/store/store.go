@@ -24,7 +24,9 @@ type Store struct {
 	writer *sql.DB
 	// readers see the last committed state and never wait for the writer.
 	readers *sql.DB
-	log     *slog.Logger
+	// readOnly reports that writer is the pool of readers, which refuses writes.
+	readOnly bool
+	log      *slog.Logger
 }
 
 // Open opens the database that the URL names, creates it where there is none,
@@ -67,6 +69,9 @@ func openAt(ctx context.Context, d dialect, address string, log *slog.Logger) (_
 // Close moves what is still in the write-ahead log into the database file and
 // lets go of it. Writes that were acknowledged are safe without it.
 func (s *Store) Close() error {
+	if s.readOnly {
+		return s.readers.Close()
+	}
 	return errors.Join(s.readers.Close(), s.dialect.checkpoint(s.writer), s.writer.Close())
 }
 

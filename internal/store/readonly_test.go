@@ -1,0 +1,65 @@
+package store
+
+import (
+	"log/slog"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"launchrack/internal/errs"
+	"launchrack/internal/market"
+)
+
+// TestReadOnly reads what a store holds, refuses to write and leaves no file behind.
+func TestReadOnly(t *testing.T) {
+	file := emptyFile(t)
+	writer := open(t, file)
+	insert := func(stored []market.Plan) (market.Change, error) {
+		return market.Change{Insert: []market.Plan{feedPlan("cherry", 1)}, Run: goodRun("cherry", noon)}, nil
+	}
+	if err := writer.ApplyRefresh(t.Context(), "cherry", insert); err != nil {
+		t.Fatal(err)
+	}
+	s, err := OpenReadOnly(t.Context(), "sqlite://"+file, slog.New(slog.DiscardHandler))
+	if err != nil {
+		t.Fatal(err)
+	}
+	seen := 0
+	err = s.PreviewRefresh(t.Context(), "cherry", func(stored []market.Plan) (market.Change, error) {
+		seen = len(stored)
+		return market.Change{Delete: []int64{stored[0].ID}}, nil
+	})
+	if err != nil || seen != 1 || len(allPlans(t, writer)) != 1 {
+		t.Errorf("%d rows, %v; %d rows afterwards", seen, err, len(allPlans(t, writer)))
+	}
+	if err := s.ApplyRefresh(t.Context(), "contabo", insert); err == nil {
+		t.Error("a database that is open for reading was written")
+	}
+	if err := s.Close(); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestReadOnlyRefuses(t *testing.T) {
+	dir := t.TempDir()
+	empty := filepath.Join(dir, "empty.db")
+	if err := os.WriteFile(empty, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	old := filepath.Join(dir, "old.db")
+	executeFile(t, old, "testdata/schema10.sql")
+	for file, want := range map[string]string{
+		filepath.Join(dir, "absent.db"): "there is no database at",
+		empty:                           "there is no schema of Launchrack",
+		old:                             "the database has schema 10",
+	} {
+		_, err := OpenReadOnly(t.Context(), "sqlite://"+file, slog.New(slog.DiscardHandler))
+		if errs.KindOf(err) != errs.Invalid || !strings.Contains(errs.Public(err), want) {
+			t.Errorf("%s: %v, want %q", file, err, want)
+		}
+	}
+	if left, _ := filepath.Glob(filepath.Join(dir, "*")); len(left) != 2 {
+		t.Errorf("files were left: %q", left)
+	}
+}
