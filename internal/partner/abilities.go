@@ -1,0 +1,107 @@
+package partner
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"launchrack/internal/market"
+)
+
+// Differences tells, a sentence each, where the plans of a healthy feed and what the
+// partner declares differ: what is declared must be seen, and nothing else.
+func (declared Abilities) Differences(plans []market.Plan) []string {
+	var found differences
+	if declared.MinPlans < 1 || len(plans) < declared.MinPlans {
+		found.addf("%d plans came, declared are at least %d; declare 1 or more", len(plans), declared.MinPlans)
+	}
+	seen := observe(plans)
+	compareSets(&found, "type", declared.Types, seen.types)
+	compareSets(&found, "currency", declared.Currencies, seen.currencies)
+	compareSets(&found, "period", declared.Periods, seen.periods)
+	compareSets(&found, "period that only some plans have", declared.Partly, seen.partly(len(plans)))
+	compareFlag(&found, "a plan that is not for sale (Stock)", declared.Stock, seen.soldOut)
+	compareFlag(&found, "a plan in several regions (Regions)", declared.Regions, seen.severalRegions)
+	compareFlag(&found, "the outlet tag on another type (TagsOutlet)", declared.TagsOutlet, seen.taggedOutlet)
+	if len(plans) > 0 && seen.soldOutAll {
+		found.addf("no plan is for sale")
+	}
+	return found
+}
+
+// observed is what the plans of a feed have.
+type observed struct {
+	types      map[market.PlanType]int
+	currencies map[market.Currency]int
+	periods    map[market.Period]int
+
+	soldOut, soldOutAll, severalRegions, taggedOutlet bool
+}
+
+func observe(plans []market.Plan) observed {
+	seen := observed{types: map[market.PlanType]int{}, currencies: map[market.Currency]int{},
+		periods: map[market.Period]int{}, soldOutAll: true}
+	for i := range plans {
+		p := &plans[i]
+		seen.types[p.Type]++
+		seen.soldOut = seen.soldOut || !p.Available
+		seen.soldOutAll = seen.soldOutAll && !p.Available
+		seen.severalRegions = seen.severalRegions || len(p.Regions) > 1
+		seen.taggedOutlet = seen.taggedOutlet || (p.IsOutlet() && p.Type != market.Outlet)
+		for _, period := range market.Periods() {
+			if len(p.Quotes(period)) > 0 {
+				seen.periods[period]++
+			}
+			for currency := range p.Quotes(period) {
+				seen.currencies[currency]++
+			}
+		}
+	}
+	return seen
+}
+
+// partly gives the periods that some of all plans lack.
+func (o observed) partly(all int) map[market.Period]int {
+	some := map[market.Period]int{}
+	for period, n := range o.periods {
+		if n < all {
+			some[period] = n
+		}
+	}
+	return some
+}
+
+func compareSets[T ~string](found *differences, what string, declared []T, seen map[T]int) {
+	for _, d := range declared {
+		if seen[d] == 0 {
+			found.addf("%s %q is declared and no plan shows it", what, string(d))
+		}
+	}
+	for s, n := range seen {
+		if !slices.Contains(declared, s) {
+			found.addf("%s %q is not declared and %d plans show it; declared is %s", what, string(s), n, joined(declared))
+		}
+	}
+}
+
+func joined[T ~string](values []T) string {
+	if len(values) == 0 {
+		return "none"
+	}
+	texts := make([]string, len(values))
+	for i, v := range values {
+		texts[i] = string(v)
+	}
+	return strings.Join(texts, ", ")
+}
+
+func compareFlag(found *differences, what string, declared, seen bool) {
+	if declared != seen {
+		found.addf("%s is declared: %s, and seen: %s", what, fmt.Sprint(declared), fmt.Sprint(seen))
+	}
+}
+
+// differences gathers sentences.
+type differences []string
+
+func (d *differences) addf(format string, args ...any) { *d = append(*d, fmt.Sprintf(format, args...)) }
