@@ -79,6 +79,9 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 		return refuse(stderr, settings, err)
 	}
 	adapters := registry.WithMappings(config.Early(args, "partners-dir", settings, defaultPartnersDir))
+	if a, checked := checkedMapping(args); checked {
+		adapters = registry.WithMapping(adapters, a)
+	}
 	partners := config.NewPartners(adapters)
 	var grammar cli
 	code := -1

@@ -1,18 +1,22 @@
 package main
 
 import (
+	"context"
+	"errors"
 	"fmt"
 	"io"
+	"log/slog"
 	"os"
+	"slices"
 	"strings"
 
 	"launchrack/internal/config"
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
+	"launchrack/internal/partner/mapping"
 	"launchrack/internal/partner/registry"
-	"launchrack/internal/row"
-	"launchrack/internal/store"
+	"launchrack/internal/yamltree"
 )
 
 type partnerCheckCmd struct {
@@ -21,108 +25,118 @@ type partnerCheckCmd struct {
 }
 
 // Run fetches the offer of a mapping once and prints what a refresh would do with it. It
-// changes nothing. The error is nil where the mapping would be taken.
+// changes nothing. The error is nil where the mapping and its offer would be taken.
 func (c partnerCheckCmd) Run(env environment) error {
 	a, err := registry.ReadMapping(c.File)
 	if err != nil {
 		return err
 	}
 	info := a.Info()
-	if _, ours := registry.Find(info.ID); ours {
-		return fmt.Errorf("%s: id: %q is a partner of the program; accepted is another id", c.File, info.ID)
+	if err := checkFree(c.File, info, env.partners.Infos()); err != nil {
+		return err
 	}
-	source := partner.Source{File: info.DefaultFile, Token: os.Getenv(config.Variable(info.ID, "token"))}
-	if info.NeedsToken && source.Token == "" && source.File == "" {
-		return fmt.Errorf("set %s", config.Variable(info.ID, "token"))
-	}
-	snapshot, err := partner.NewFeed(a, source, newClient(fetchPolicy{}, newLog(env))).Fetch(env.ctx)
+	preview, err := openPreview(env, c.Storage)
 	if err != nil {
 		return err
 	}
-	stored, err := storedPlans(env, c.Storage, info.ID)
+	defer preview.close()
+	judging := &judgingAdapter{Adapter: a}
+	feed := partner.NewFeed(judging, env.partners.Source(info), newClient(fetchPolicy{}, newLog(env)))
+	if missing := feed.Off(); missing != "" {
+		return errors.New(missing)
+	}
+	return c.check(env, feed, judging, preview)
+}
+
+func (c partnerCheckCmd) check(env environment, feed *partner.Feed, judging *judgingAdapter, preview *preview) error {
+	published := func(context.Context) error { return nil }
+	refresher := newRefresher(preview, []*partner.Feed{feed}, fetchPolicy{}, published, slog.New(slog.DiscardHandler))
+	defer refresher.Close()
+	report, err := refresher.Refresh(env.ctx, feed.Info().ID)
 	if err != nil {
+		printRejections(env.stdout, judging.rejections())
 		return err
 	}
-	return printCheck(env.stdout, snapshot, stored)
-}
-
-// storedPlans gives the partner's rows of the shop's database; none where there is no
-// database yet.
-func storedPlans(env environment, s config.Storage, id market.PartnerID) (map[market.SKU]*market.Plan, error) {
-	rows := map[market.SKU]*market.Plan{}
-	if _, err := os.Stat(strings.TrimPrefix(s.DatabaseURL, "sqlite://")); err != nil {
-		return rows, nil
-	}
-	plans, err := allPlans(env, s)
-	for i := range plans {
-		if plans[i].Partner == id {
-			rows[plans[i].SKU] = &plans[i]
-		}
-	}
-	return rows, err
-}
-
-func allPlans(env environment, s config.Storage) (plans []market.Plan, err error) {
-	var db *store.Store
-	if db, err = openStore(env.ctx, s, newLog(env)); err != nil {
-		return nil, err
-	}
-	defer closeStore(db)
-	return db.Plans(env.ctx)
-}
-
-func printCheck(w io.Writer, s partner.Snapshot, stored map[market.SKU]*market.Plan) error {
-	added, changed := 0, 0
-	for i := range s.Plans {
-		p := &s.Plans[i]
-		p.Group = p.GroupKey()
-		word, was := "add", stored[p.SKU]
-		switch {
-		case was == nil:
-			added++
-		case row.SameFacts(was, p):
-			delete(stored, p.SKU)
-			continue
-		default:
-			word = "change"
-			changed++
-		}
-		delete(stored, p.SKU)
-		_, _ = fmt.Fprintf(w, "%s %s: %s\n", word, p.SKU, describePlan(p))
-	}
-	for sku := range stored {
-		_, _ = fmt.Fprintf(w, "withdraw %s\n", sku)
-	}
-	for _, r := range s.Rejected {
-		_, _ = fmt.Fprintf(w, "reject %s: %s\n", r.Item, r.Reason)
-	}
-	if _, err := fmt.Fprintf(w, "%d to add, %d to change, %d to withdraw, %d rejected\n", added, changed, len(stored), len(s.Rejected)); err != nil {
+	preview.print(env.stdout)
+	printRejections(env.stdout, report.Rejected)
+	_, err = fmt.Fprintf(env.stdout, "%d to add, %d to change, %d to withdraw, %d unchanged, %d rejected\n",
+		report.Added, report.Changed, report.Withdrawn, report.Unchanged, len(report.Rejected))
+	if err != nil {
 		return errs.Wrap(errs.Internal, err, "The outcome cannot be printed")
+	}
+	if offers := feed.Info().Offers; offers.MinPlans > 0 {
+		for _, difference := range offers.Differences(judging.plans()) {
+			_, _ = fmt.Fprintf(env.stdout, "offers: %s\n", difference)
+		}
 	}
 	return nil
 }
 
-// describePlan tells what a visitor would see first.
-func describePlan(p *market.Plan) string {
-	parts := []string{p.Name, string(p.Type)}
-	if p.CPUCores != nil {
-		parts = append(parts, fmt.Sprintf("%d cores", *p.CPUCores))
-	}
-	if p.MemoryGB != nil {
-		parts = append(parts, fmt.Sprintf("%v GB RAM", *p.MemoryGB))
-	}
-	if p.StorageGB != nil {
-		parts = append(parts, fmt.Sprintf("%v GB storage", *p.StorageGB))
-	}
-	for _, period := range market.Periods() {
-		for _, c := range market.Currencies() {
-			if amount, has := p.Quotes(period)[c]; has {
-				parts = append(parts, fmt.Sprintf("%s %s per %s", partner.Short(amount), c, period))
-			}
+// checkFree refuses the ID of a partner of the program, and the name of any other.
+func checkFree(file string, info partner.Info, others []partner.Info) error {
+	for _, other := range others {
+		_, ours := registry.Find(other.ID)
+		if (other.ID == info.ID && ours) || (other.ID != info.ID && strings.EqualFold(other.Name, info.Name)) {
+			return &yamltree.Error{File: file, Line: 1, Column: 1, Message: fmt.Sprintf("the partner %s has the id %q and the name %q; accepted are others", other.ID, other.ID, other.Name)}
 		}
 	}
-	if !p.Available {
-		parts = append(parts, "not available")
+	return nil
+}
+
+// checkedMapping gives the mapping that the command `partner check` names, whose settings
+// are then known; false for another command and for a file that cannot be used.
+func checkedMapping(args []string) (partner.Adapter, bool) {
+	at := slices.Index(args, "partner")
+	if at < 0 || !slices.Contains(args[at:], "check") {
+		return nil, false
 	}
-	return strings.Join(parts, ", ")
+	for _, arg := range args[at:] {
+		if stat, err := os.Stat(arg); err != nil || !stat.Mode().IsRegular() {
+			continue
+		}
+		if a, err := registry.ReadMapping(arg); err == nil {
+			return a, true
+		}
+	}
+	return nil, false
+}
+
+// judgingAdapter remembers what its mapping made of each item, which a refused answer
+// would lose.
+type judgingAdapter struct {
+	*mapping.Adapter
+	judged partner.Judged
+}
+
+// Translate is that of the mapping.
+func (a *judgingAdapter) Translate(ctx context.Context, documents []partner.Document) (partner.Judged, error) {
+	judged, err := a.Adapter.Translate(ctx, documents)
+	a.judged = judged
+	return judged, err
+}
+
+func (a *judgingAdapter) plans() []market.Plan {
+	var plans []market.Plan
+	for _, v := range a.judged.Verdicts {
+		if v.Plan != nil {
+			plans = append(plans, *v.Plan)
+		}
+	}
+	return plans
+}
+
+func (a *judgingAdapter) rejections() []partner.Rejection {
+	var list []partner.Rejection
+	for _, v := range a.judged.Verdicts {
+		if v.Plan == nil {
+			list = append(list, partner.Rejection{Item: v.Item, Reason: v.Reason})
+		}
+	}
+	return list
+}
+
+func printRejections(w io.Writer, list []partner.Rejection) {
+	for _, r := range list {
+		_, _ = fmt.Fprintf(w, "reject %s: %s\n", r.Item, r.Reason)
+	}
 }

@@ -30,7 +30,7 @@ func (c partnerUnmatchedCmd) Run(env environment) error {
 	if err != nil {
 		return err
 	}
-	plans, err := allPlans(env, c.Storage)
+	plans, err := storedPlans(env, c.Storage)
 	if err != nil {
 		return err
 	}

@@ -13,7 +13,6 @@ import (
 	"strings"
 
 	"launchrack/internal/errs"
-	"launchrack/internal/market"
 	"launchrack/internal/partner"
 )
 
@@ -44,8 +43,11 @@ func (a *Adapter) Main(from partner.Endpoint) (partner.Request, error) {
 	if a.paging.size > 0 && a.paging.sizeParameter != "" {
 		query.Set(a.paging.sizeParameter, strconv.Itoa(a.paging.size))
 	}
-	if a.paging.kind == "page" {
+	switch a.paging.kind {
+	case pagingPage:
 		query.Set(a.paging.parameter, strconv.Itoa(a.paging.first))
+	case pagingOffset:
+		query.Set(a.paging.parameter, "0")
 	}
 	return a.request(from, u, query), nil
 }
@@ -60,7 +62,7 @@ func (a *Adapter) request(from partner.Endpoint, u *url.URL, query url.Values) p
 		if r.Header == nil {
 			r.Header = http.Header{}
 		}
-		r.Header.Set(name, strings.ReplaceAll(value, "{token}", from.Token()))
+		r.Header.Set(name, strings.ReplaceAll(value, tokenPlace, from.Token()))
 	}
 	return r
 }
@@ -175,13 +177,4 @@ func decode(body []byte) (any, error) {
 		return nil, fmt.Errorf("more than one value")
 	}
 	return value, nil
-}
-
-// Offline reports whether the mapping reads a file and asks nobody.
-func (a *Adapter) Offline() bool { return a.info.DefaultFile != "" }
-
-// Broken stands in the shop for a mapping that cannot be read: it is off and says why.
-func Broken(id market.PartnerID, fault error) partner.Adapter {
-	return &Adapter{info: partner.Info{Partner: market.Partner{ID: id, Name: string(id), Home: "https://localhost/"}, Fault: fault.Error(), MaxLoss: 0.5},
-		format: formatJSON, items: must("."), paging: paging{maxPages: 1}}
 }

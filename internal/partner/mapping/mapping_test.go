@@ -62,18 +62,46 @@ func TestTheReferenceHoldsTheExample(t *testing.T) {
 	}
 }
 
+// TestErrorsSayWhere makes one mistake of each kind in a good mapping. A place is a line
+// and a column of the changed file.
 func TestErrorsSayWhere(t *testing.T) {
 	good := string(read(t, examples+"north-metal.yaml"))
 	for _, tt := range []struct{ from, to, want string }{
-		{"id: north-metal", "id: North", ":2:5: id: \"North\" came; accepted"},
-		{"format: json", "format: xml", ":7:11: format: \"xml\" came; accepted are json, csv, ndjson"},
-		{"  name: .title", "  nane: .title", ":13:3: fields.nane: is not known"},
-		{"sku: .code", "sku: '.code['", ":12:8: sku: "},
-		{"unit: MB", "unit: KB", "unit: \"KB\" came; accepted are MB, MiB"},
+		{"id: north-metal", "id: North", "x.yaml:2:5: id: \"North\" came; accepted"},
+		{"id: north-metal\n", "", "x.yaml:2:1: id: is missing"},
+		{"website: https://north-metal.example/", "website: north-metal", "x.yaml:4:10: website: \"north-metal\" came"},
+		{"format: json", "format: xml", "x.yaml:7:11: format: \"xml\" came; accepted are json, csv, ndjson"},
+		{"format: json", "token: perhaps", "x.yaml:7:10: token: \"perhaps\" came; accepted are none, required"},
+		{"format: json", "address: https://north-metal.example/", "x.yaml:6:3: source: needs either address or file"},
+		{"format: json", "headers: {\"X Y\": z}", "x.yaml:7:13: headers: \"X Y\" is no header"},
+		{"items: .data", "items: [.data]", "x.yaml:8:8: items: a list came; accepted is a jq expression"},
+		{"items: .data", "paging: {kind: pages}", "x.yaml:8:16: kind: \"pages\" came; accepted are none, page, offset"},
+		{"items: .data", "paging: {kind: cursor}", "x.yaml:8:10: paging.path: is missing"},
+		{"items: .data", "paging: {kind: offset}", "x.yaml:8:10: paging.size: is missing"},
+		{"  name: .title", "  nane: .title", "x.yaml:13:3: fields.nane: is not known"},
+		{"  name: .title", "  name:", "x.yaml:13:8: fields.name: is empty"},
+		{"  name: .title", "  name: {path: .a, value: b}", "x.yaml:13:10: fields.name: needs either path or value"},
+		{"sku: .code", "sku: '.code['", "x.yaml:12:8: fields.sku: \".code[\" is no jq expression"},
+		{"  sku: .code\n", "", "x.yaml:12:3: fields.sku: is missing"},
+		{"fields:", "field:", "x.yaml:11:1: field: is not known"},
 		{"lookup: kinds", "lookup: sorts", "\"sorts\" is not among lookups"},
-		{"period: hour", "period: week", "period: \"week\" came"},
+		{"cloud: vps", "cloud: virtual", "x.yaml:14:10: fields.type: \"virtual\" came"},
+		{"unit: MB", "unit: KB", "x.yaml:18:33: fields.memory.unit: \"KB\" came; accepted are MB, MiB"},
+		{"cpu_model: .cpu.model", "cpu_model: {path: .cpu, unit: GB}", "x.yaml:16:33: fields.cpu_model.unit: has no meaning"},
+		{"period: hour", "period: week", "x.yaml:27:14: period: \"week\" came; accepted are hour, month, year"},
+		{"period: hour, ", "", "x.yaml:27:6: period: is missing"},
+		{"path: .price.hour, currency: .price.currency", "path: .price.hour, currency: CHF", "x.yaml:27:49: currency: \"CHF\" came"},
+		{"divisor: 10000", "divisor: 0", "x.yaml:27:75: divisor: \"0\" came; accepted is a number from 1 to 1000000"},
+		{"then: unavailable", "then: hide", "then: \"hide\" came; accepted are skip, unavailable"},
+		{"every: 1h", "every: hourly", "x.yaml:33:8: every: \"hourly\" came"},
+		{"types: [baremetal, vps]", "types: [server]", "x.yaml:34:32: offers.types: \"server\" came"},
+		{"every: 1h", "every: [1h", "x.yaml:34:"},
 	} {
-		_, err := mapping.New("x.yaml", []byte(strings.Replace(good, tt.from, tt.to, 1)))
+		changed := strings.Replace(good, tt.from, tt.to, 1)
+		if changed == good {
+			t.Fatalf("%q is not in the example", tt.from)
+		}
+		_, err := mapping.New("x.yaml", []byte(changed))
 		if e, ok := errors.AsType[*yamltree.Error](err); !ok || !strings.Contains(e.Error(), tt.want) {
 			t.Errorf("%s: %v, want %q", tt.to, err, tt.want)
 		}

@@ -8,9 +8,18 @@ import (
 	"launchrack/internal/errs"
 )
 
+// The ways in which partners tell further pages.
+const (
+	pagingNone   = "none"
+	pagingPage   = "page"
+	pagingOffset = "offset"
+	pagingCursor = "cursor"
+	pagingNext   = "next"
+)
+
 // paging says how further pages are asked for.
 type paging struct {
-	kind                     string // none, page, offset, cursor or next
+	kind                     string
 	parameter, sizeParameter string
 	first, size, maxPages    int
 	path                     *program
@@ -20,10 +29,10 @@ type paging struct {
 // there is none.
 func (a *Adapter) next(ctx context.Context, at string, body []byte, number int) (*url.URL, bool, error) {
 	u, err := url.Parse(at)
-	if err != nil || a.paging.kind == "none" {
+	if err != nil || a.paging.kind == pagingNone {
 		return nil, false, err
 	}
-	if a.paging.kind == "page" || a.paging.kind == "offset" {
+	if a.paging.kind == pagingPage || a.paging.kind == pagingOffset {
 		return a.count(ctx, u, body, number)
 	}
 	value, err := decode(body)
@@ -37,7 +46,7 @@ func (a *Adapter) next(ctx context.Context, at string, body []byte, number int) 
 		return nil, false, errs.New(errs.Partner, "The partner's answer tells no next page at paging.path (%s)", a.paging.path.text)
 	case !has || text == "" || text == "false":
 		return nil, false, nil
-	case a.paging.kind == "cursor":
+	case a.paging.kind == pagingCursor:
 		return withQuery(u, a.paging.parameter, text), true, nil
 	}
 	linked, err := u.Parse(text)
@@ -47,31 +56,44 @@ func (a *Adapter) next(ctx context.Context, at string, body []byte, number int) 
 	return linked, true, nil
 }
 
-// count goes on until a page is not full, or until the number of pages that path tells.
+// count goes on until a page is not full, or until path says that all came.
 func (a *Adapter) count(ctx context.Context, u *url.URL, body []byte, number int) (*url.URL, bool, error) {
 	items, err := a.list(ctx, body)
-	if err != nil {
+	if err != nil || len(items) == 0 {
 		return nil, false, err
 	}
-	if len(items) == 0 || (a.paging.size > 0 && len(items) < a.paging.size && a.paging.path == nil) {
-		return nil, false, nil
+	total, told, err := a.total(ctx, body)
+	seen := number // pages
+	if a.paging.kind == pagingOffset {
+		seen *= a.paging.size
 	}
-	if a.paging.path != nil {
-		value, _ := decode(body) // list has read it
-		found, err := a.paging.path.first(ctx, value)
-		text, has, _ := plain(found)
-		pages, bad := strconv.Atoi(text)
-		if err != nil || (has && bad != nil) {
-			return nil, false, errs.New(errs.Partner, "The partner tells no number of pages at paging.path (%s)", a.paging.path.text)
-		}
-		if has && number >= pages {
-			return nil, false, nil
-		}
+	isLast := len(items) < a.paging.size
+	if told {
+		isLast = seen >= total
 	}
-	if a.paging.kind == "page" {
-		return withQuery(u, a.paging.parameter, strconv.Itoa(a.paging.first+number)), true, nil
+	if err != nil || isLast {
+		return nil, false, err
 	}
-	return withQuery(u, a.paging.parameter, strconv.Itoa(number*a.paging.size)), true, nil
+	if a.paging.kind == pagingPage {
+		seen += a.paging.first
+	}
+	return withQuery(u, a.paging.parameter, strconv.Itoa(seen)), true, nil
+}
+
+// total gives the number of pages, or of items for pages by offset; false where the
+// partner does not tell it.
+func (a *Adapter) total(ctx context.Context, body []byte) (int, bool, error) {
+	if a.paging.path == nil {
+		return 0, false, nil
+	}
+	value, _ := decode(body) // list has read it
+	found, err := a.paging.path.first(ctx, value)
+	text, has, _ := plain(found)
+	total, bad := strconv.Atoi(text)
+	if err != nil || (has && bad != nil) {
+		return 0, false, errs.New(errs.Partner, "The partner's answer holds no number at paging.path (%s)", a.paging.path.text)
+	}
+	return total, has, nil
 }
 
 func withQuery(u *url.URL, name, value string) *url.URL {

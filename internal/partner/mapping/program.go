@@ -46,7 +46,12 @@ const (
 )
 
 // all gives every result.
-func (p *program) all(ctx context.Context, input any) (results []any, err error) {
+func (p *program) all(ctx context.Context, input any) ([]any, error) {
+	return p.run(ctx, input, maxResults)
+}
+
+// run gives the first results, up to a number of them.
+func (p *program) run(ctx context.Context, input any, limit int) (results []any, err error) {
 	defer func() {
 		if recover() != nil {
 			results, err = nil, fmt.Errorf("the expression fails")
@@ -54,7 +59,7 @@ func (p *program) all(ctx context.Context, input any) (results []any, err error)
 	}()
 	ctx, cancel := context.WithTimeout(ctx, maxTime)
 	defer cancel()
-	for iter := p.code.RunWithContext(ctx, input); len(results) < maxResults; {
+	for iter := p.code.RunWithContext(ctx, input); len(results) < limit; {
 		v, more := iter.Next()
 		if !more {
 			return results, nil
@@ -69,7 +74,7 @@ func (p *program) all(ctx context.Context, input any) (results []any, err error)
 
 // first gives the first result; nil where there is none.
 func (p *program) first(ctx context.Context, input any) (any, error) {
-	results, err := p.all(ctx, input)
+	results, err := p.run(ctx, input, 1)
 	if err != nil || len(results) == 0 {
 		return nil, err
 	}
@@ -90,9 +95,19 @@ func plain(v any) (text string, has, scalar bool) {
 	case int:
 		return strconv.Itoa(v), true, true
 	case float64:
-		return strconv.FormatFloat(v, 'f', -1, 64), true, true
+		return computed(v), true, true
 	case *big.Int:
 		return v.String(), true, true
 	}
 	return "", true, false
+}
+
+// computed writes a result of arithmetic in floats without the noise of its last digits:
+// 0.1 + 0.2 is 0.3.
+func computed(v float64) string {
+	rounded, err := strconv.ParseFloat(strconv.FormatFloat(v, 'e', 14, 64), 64)
+	if err != nil {
+		rounded = v
+	}
+	return strconv.FormatFloat(rounded, 'f', -1, 64)
 }

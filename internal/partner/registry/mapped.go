@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"launchrack/internal/market"
@@ -25,7 +26,7 @@ func WithMappings(dir string) []partner.Adapter {
 	files, err := os.ReadDir(dir)
 	if err != nil {
 		if !errors.Is(err, fs.ErrNotExist) {
-			all = append(all, mapping.Broken("partners-dir", fmt.Errorf("the folder of partners cannot be read")))
+			all = append(all, mapping.Broken(market.Partner{ID: "partners-dir", Name: "partners-dir"}, fmt.Errorf("the folder of partners cannot be read")))
 		}
 		return all
 	}
@@ -34,37 +35,70 @@ func WithMappings(dir string) []partner.Adapter {
 		taken[string(a.Info().ID)], taken[strings.ToLower(a.Info().Name)] = true, true
 	}
 	for _, file := range files {
-		ext := filepath.Ext(file.Name())
-		if file.IsDir() || (ext != ".yaml" && ext != ".yml") {
+		if ext := filepath.Ext(file.Name()); file.IsDir() || (ext != ".yaml" && ext != ".yml") {
 			continue
 		}
-		a, err := ReadMapping(filepath.Join(dir, file.Name()))
-		if err == nil {
-			info := a.Info()
-			if taken[string(info.ID)] || taken[strings.ToLower(info.Name)] {
-				err = fmt.Errorf("%s: another partner has the id %q or the name %q", file.Name(), info.ID, info.Name)
-			}
-		}
-		if err != nil {
-			a = mapping.Broken(freeID(strings.TrimSuffix(file.Name(), ext), taken), err)
-		}
+		a := mappedPartner(filepath.Join(dir, file.Name()), taken)
 		taken[string(a.Info().ID)], taken[strings.ToLower(a.Info().Name)] = true, true
 		all = append(all, a)
 	}
 	return all
 }
 
+// mappedPartner reads a mapping, or gives a partner that is off and says why. It keeps
+// the ID and the name that the file tells, so that its settings and plans stay its own.
+func mappedPartner(file string, taken map[string]bool) partner.Adapter {
+	text, err := os.ReadFile(file)
+	if err != nil {
+		err = &yamltree.Error{File: file, Line: 1, Column: 1, Message: "the file cannot be read"}
+		return mapping.Broken(freePartner(market.Partner{}, file, taken), err)
+	}
+	a, err := mapping.New(file, text)
+	if err == nil {
+		if err = conflict(file, a.Info(), taken); err == nil {
+			return a
+		}
+	}
+	return mapping.Broken(freePartner(mapping.Identity(text), file, taken), err)
+}
+
+// conflict refuses the ID or the name of another partner.
+func conflict(file string, info partner.Info, taken map[string]bool) error {
+	if taken[string(info.ID)] || taken[strings.ToLower(info.Name)] {
+		return &yamltree.Error{File: file, Line: 1, Column: 1, Message: fmt.Sprintf("another partner has the id %q or the name %q", info.ID, info.Name)}
+	}
+	return nil
+}
+
 // ReadMapping reads the mapping of one partner.
-func ReadMapping(file string) (partner.Adapter, error) {
+func ReadMapping(file string) (*mapping.Adapter, error) {
 	text, err := os.ReadFile(file)
 	if err != nil {
 		return nil, &yamltree.Error{File: file, Line: 1, Column: 1, Message: "the file cannot be read"}
 	}
-	a, err := mapping.New(file, text)
-	if err != nil {
-		return nil, err
+	return mapping.New(file, text)
+}
+
+// WithMapping lists the adapters with a mapping in the place of the one that has the
+// same ID, else behind them. The partners of All stay.
+func WithMapping(adapters []partner.Adapter, a partner.Adapter) []partner.Adapter {
+	id := a.Info().ID
+	if _, ours := Find(id); ours {
+		return adapters
 	}
-	return a, nil
+	same := func(b partner.Adapter) bool { return b.Info().ID == id }
+	return append(slices.DeleteFunc(slices.Clone(adapters), same), a)
+}
+
+// freePartner fills in what a file does not tell, or what another partner has already.
+func freePartner(p market.Partner, file string, taken map[string]bool) market.Partner {
+	if p.ID == "" || taken[string(p.ID)] {
+		p.ID, p.Name = freeID(strings.TrimSuffix(filepath.Base(file), filepath.Ext(file)), taken), ""
+	}
+	if p.Name == "" || taken[strings.ToLower(p.Name)] {
+		p.Name = string(p.ID)
+	}
+	return p
 }
 
 // freeID makes an ID of the name of a file that no partner has.

@@ -34,3 +34,31 @@ func TestWithMappings(t *testing.T) {
 		t.Error("an absent folder changes the list")
 	}
 }
+
+// TestABrokenMappingKeepsItsName holds that settings and plans of a partner stay its own
+// while its file is broken.
+func TestABrokenMappingKeepsItsName(t *testing.T) {
+	dir := t.TempDir()
+	if err := os.WriteFile(filepath.Join(dir, "x.yaml"), []byte("id: some-host # ours\nname: 'Some Host'\nwebsite: https://some.example/\nfields: [\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	all := registry.WithMappings(dir)
+	info := all[len(all)-1].Info()
+	if info.ID != "some-host" || info.Name != "Some Host" || info.Home != "https://some.example/" || info.Fault == "" {
+		t.Errorf("%+v", info)
+	}
+}
+
+func TestWithMapping(t *testing.T) {
+	a, err := registry.ReadMapping("../../../partners.example/line-cloud.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	all := registry.WithMapping(registry.All(), a)
+	if n := len(registry.All()); len(all) != n+1 || len(registry.WithMapping(all, a)) != n+1 {
+		t.Errorf("%d partners, want %d", len(all), n+1)
+	}
+	if same := registry.WithMapping(registry.All(), registry.All()[0]); len(same) != len(registry.All()) {
+		t.Error("a partner of the program was added again")
+	}
+}

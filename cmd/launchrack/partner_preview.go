@@ -1,0 +1,125 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+
+	"launchrack/internal/config"
+	"launchrack/internal/market"
+	"launchrack/internal/partner"
+	"launchrack/internal/row"
+	"launchrack/internal/store"
+)
+
+// preview is a store that shows a refresh the partner's rows and writes nothing.
+type preview struct {
+	db     *store.Store // nil where there is no database yet
+	stored map[int64]market.Plan
+	change market.Change
+}
+
+// openPreview opens the shop's database where there is one.
+func openPreview(env environment, s config.Storage) (*preview, error) {
+	if _, err := os.Stat(strings.TrimPrefix(s.DatabaseURL, "sqlite://")); err != nil {
+		return &preview{}, nil
+	}
+	db, err := store.OpenReadOnly(env.ctx, s.DatabaseURL, newLog(env))
+	if err != nil {
+		return nil, err
+	}
+	return &preview{db: db}, nil
+}
+
+// storedPlans gives all rows of the shop's database.
+func storedPlans(env environment, s config.Storage) ([]market.Plan, error) {
+	db, err := store.OpenReadOnly(env.ctx, s.DatabaseURL, newLog(env))
+	if err != nil {
+		return nil, err
+	}
+	defer closeStore(db)
+	return db.Plans(env.ctx)
+}
+
+func (p *preview) close() {
+	if p.db != nil {
+		closeStore(p.db)
+	}
+}
+
+// ApplyRefresh remembers the change that a refresh decides on.
+func (p *preview) ApplyRefresh(ctx context.Context, id market.PartnerID, decide func([]market.Plan) (market.Change, error)) error {
+	remember := func(stored []market.Plan) (market.Change, error) {
+		p.stored = map[int64]market.Plan{}
+		for _, one := range stored {
+			p.stored[one.ID] = one
+		}
+		change, err := decide(stored)
+		p.change = change
+		return change, err
+	}
+	if p.db == nil {
+		_, err := remember(nil)
+		return err
+	}
+	return p.db.PreviewRefresh(ctx, id, remember)
+}
+
+// RecordFailure records nothing.
+func (*preview) RecordFailure(context.Context, market.Run) error { return nil }
+
+// PartnerStates gives none: a preview refreshes once and has no schedule.
+func (*preview) PartnerStates(context.Context) ([]market.PartnerState, error) { return nil, nil }
+
+// LatestRuns gives none.
+func (*preview) LatestRuns(context.Context) ([]market.Run, error) { return nil, nil }
+
+// PlanCounts gives none.
+func (*preview) PlanCounts(context.Context) (map[market.PartnerID]int, error) { return nil, nil }
+
+// print writes a line for each row that the refresh would touch.
+func (p *preview) print(w io.Writer) {
+	for i := range p.change.Insert {
+		_, _ = fmt.Fprintf(w, "add %s: %s\n", p.change.Insert[i].SKU, describePlan(&p.change.Insert[i]))
+	}
+	for i := range p.change.Update {
+		now := &p.change.Update[i]
+		was := p.stored[now.ID]
+		if !now.UnconfirmedSince.IsZero() {
+			_, _ = fmt.Fprintf(w, "keep %s: its item was rejected\n", now.SKU)
+			continue
+		}
+		_, _ = fmt.Fprintf(w, "change %s (%s): %s\n", now.SKU, strings.Join(row.ChangedColumns(&was, now), ", "), describePlan(now))
+	}
+	for _, id := range p.change.Delete {
+		was := p.stored[id]
+		_, _ = fmt.Fprintf(w, "withdraw %s: %s\n", was.SKU, describePlan(&was))
+	}
+}
+
+// describePlan tells what a visitor would see first.
+func describePlan(p *market.Plan) string {
+	parts := []string{p.Name, string(p.Type)}
+	if p.CPUCores != nil {
+		parts = append(parts, fmt.Sprintf("%d cores", *p.CPUCores))
+	}
+	if p.MemoryGB != nil {
+		parts = append(parts, fmt.Sprintf("%v GB RAM", *p.MemoryGB))
+	}
+	if p.StorageGB != nil {
+		parts = append(parts, fmt.Sprintf("%v GB storage", *p.StorageGB))
+	}
+	for _, period := range market.Periods() {
+		for _, c := range market.Currencies() {
+			if amount, has := p.Quotes(period)[c]; has {
+				parts = append(parts, fmt.Sprintf("%s %s per %s", partner.Short(amount), c, period))
+			}
+		}
+	}
+	if !p.Available {
+		parts = append(parts, "not available")
+	}
+	return strings.Join(parts, ", ")
+}

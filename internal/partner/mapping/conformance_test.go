@@ -1,0 +1,101 @@
+package mapping_test
+
+import (
+	"fmt"
+	"path/filepath"
+	"testing"
+
+	"launchrack/internal/partner/mapping"
+	"launchrack/internal/partner/partnertest"
+	"launchrack/internal/sandbox"
+)
+
+// mapped is a mapping with a stand-in, which files have none of.
+type mapped struct{ *mapping.Adapter }
+
+const mappedPartner = `
+id: made-up
+name: Made Up
+website: https://made-up.example/
+source:
+  address: https://api.made-up.example/v1/servers
+  headers: {Authorization: "Bearer {token}"}
+paging: {kind: offset, parameter: from, size: 10, size_parameter: count, path: .meta.total}
+items: .servers
+fields:
+  sku: .id
+  name: .name
+  type: {path: .product, lookup: {cloud: vps}}
+  cpu_cores: .cpu.cores
+  memory: {path: .ram_mb, unit: MB}
+  storage: {path: .disk_gb, unit: GB}
+  regions: .sites
+  available: .left > 0
+  url: .order
+prices:
+  - {period: month, path: .price.cents, currency: .price.currency, divisor: 100, vat: 20}
+offers: {min_plans: 20, types: [vps], periods: [month], currencies: [EUR], sold_out: true, several_regions: true}
+`
+
+var mappedSpoiler = sandbox.Spoiler{
+	Price: func(fields map[string]any, change func(any) any) {
+		p := fields["price"].(map[string]any)
+		p["cents"] = change(p["cents"])
+	},
+	Type: "product", Link: "order", Names: []string{"name"},
+	Without: []sandbox.Fault{sandbox.PriceString}, // numbers may be texts
+}
+
+// Sandbox serves 30 servers page by page.
+func (mapped) Sandbox() sandbox.Partner {
+	return sandbox.Partner{ID: "made-up", NeedsToken: true, Items: mappedSpoiler, Routes: []sandbox.Route{{
+		Path: "/v1/servers", About: "Made Up, servers", Answer: func(c sandbox.Call) sandbox.Answer {
+			var items []sandbox.Item
+			for i := range 30 {
+				if sandbox.Offered(i, 30, c.Generation) {
+					items = append(items, server(i))
+				}
+			}
+			list := []any{}
+			for _, item := range mappedSpoiler.Spoil(items, c.Fault) {
+				list = append(list, item.Fields)
+			}
+			page := sandbox.Page(list, c.Number("from", 0), c.Number("count", len(list)))
+			return sandbox.JSON(map[string]any{"servers": page, "meta": map[string]any{"total": len(list)}})
+		}}}}
+}
+
+func server(i int) sandbox.Item {
+	id := fmt.Sprintf("mu-%d", i)
+	return sandbox.Item{ID: id, Fields: map[string]any{
+		"id": id, "name": fmt.Sprintf("Made Up %d", i), "product": "cloud", "cpu": map[string]any{"cores": i%8 + 1},
+		"ram_mb": 2048 * (i + 1), "disk_gb": 20 * (i + 1), "sites": []string{"Oslo", "Helsinki"}, "left": i % 5,
+		"order": "https://made-up.example/order/" + id, "price": map[string]any{"cents": 1200 + 60*i, "currency": "eur"},
+	}}
+}
+
+// TestConformance holds a mapping to what every partner promises, faults included.
+func TestConformance(t *testing.T) {
+	a, err := mapping.New("made-up.yaml", []byte(mappedPartner))
+	if err != nil {
+		t.Fatal(err)
+	}
+	partnertest.Run(t, partnertest.Harness{Adapter: mapped{a}, Path: "/v1/servers"})
+}
+
+// TestExamplesConform holds the examples to it as far as a file can be tried.
+func TestExamplesConform(t *testing.T) {
+	files, err := filepath.Glob(examples + "*.yaml")
+	if err != nil || len(files) == 0 {
+		t.Fatalf("no examples: %v", err)
+	}
+	for _, file := range files {
+		t.Run(filepath.Base(file), func(t *testing.T) {
+			a, err := mapping.New(file, read(t, file))
+			if err != nil {
+				t.Fatal(err)
+			}
+			partnertest.RunFile(t, a, a.Info().DefaultFile)
+		})
+	}
+}

@@ -1,0 +1,134 @@
+package mapping
+
+import (
+	"fmt"
+	"net/url"
+	"strings"
+
+	"launchrack/internal/market"
+	"launchrack/internal/partner"
+)
+
+func (r *reader) offer(p *market.Plan) {
+	p.NetworkMbps = r.network()
+	p.Bandwidth, p.Description = r.text("bandwidth"), r.text("description")
+	p.TrafficTB = r.traffic()
+	p.Regions, p.PlanURL = r.words("regions"), r.link()
+	r.stock(p)
+	for _, one := range r.adapter.prices {
+		r.quote(one, map[market.Period]*market.Prices{market.Month: &p.Monthly, market.Hour: &p.Hourly, market.Year: &p.Annually}[one.period])
+	}
+	for _, one := range r.adapter.setup {
+		r.quote(one, &p.Setup)
+	}
+}
+
+// stock reads how many are left, and whether the plan can be ordered.
+func (r *reader) stock(p *market.Plan) {
+	if told := r.number("stock"); told != "" {
+		if p.Stock = r.count("stock"); p.Stock == nil {
+			p.Stock, p.Available = new(0), false
+		}
+	}
+	if available := r.flag("available"); available != nil && !*available {
+		p.Available = false
+	}
+}
+
+// traffic reads a month's traffic in TB.
+func (r *reader) traffic() *float64 {
+	if word := strings.ToLower(r.text("traffic")); word == "unmetered" || word == "unlimited" {
+		return new(market.Unmetered)
+	}
+	return r.size("traffic", func(n market.Amount, unit string) (market.Amount, error) {
+		gb, err := partner.StorageGB(n, unit)
+		if err == nil {
+			gb, err = gb.Quo(market.Whole(1000))
+		}
+		return gb, err
+	})
+}
+
+// link gives the address of the order page. A path is one on the partner's website.
+func (r *reader) link() string {
+	text := r.text("url")
+	if text == "" || r.err != nil {
+		return ""
+	}
+	if r.err = partner.CheckOwnLink("url", text); r.err != nil {
+		return ""
+	}
+	home, err := url.Parse(r.adapter.info.Home)
+	if err == nil {
+		home, err = home.Parse(text)
+	}
+	if r.fail("url", err); err != nil {
+		return ""
+	}
+	return home.String()
+}
+
+// network reads a speed with its unit, or a number in the unit of the field.
+func (r *reader) network() *int {
+	text := r.text("network")
+	if f := r.adapter.fields["network"]; text != "" && f.unit != "" {
+		text += " " + f.unit
+	}
+	if text == "" || r.err != nil {
+		return nil
+	}
+	mbps, err := partner.Mbps(text)
+	r.fail("network", err)
+	if mbps <= 0 {
+		return nil
+	}
+	return &mbps
+}
+
+// quote adds a price. Null, 0 and less mean that there is no such offer.
+func (r *reader) quote(one price, into *market.Prices) {
+	text, currency := r.word(one.amount), market.Currency(strings.ToUpper(r.word(one.currency)))
+	if text == "" || r.err != nil {
+		return
+	}
+	amount, err := market.ParseAmount(text)
+	if err == nil && amount.Sign() <= 0 {
+		return
+	}
+	if err != nil {
+		err = fmt.Errorf("%q came; accepted is a number", partner.Clip(text))
+	} else {
+		amount, err = one.net(amount)
+	}
+	if currency == "" && err == nil {
+		err = fmt.Errorf("the currency is missing")
+	}
+	r.fail(one.amount.name, err)
+	if err != nil {
+		return
+	}
+	if *into == nil {
+		*into = market.Prices{}
+	}
+	(*into)[currency] = amount
+}
+
+// net gives a quote in whole currency without tax.
+func (q price) net(amount market.Amount) (market.Amount, error) {
+	var err error
+	if q.divisor.Sign() > 0 {
+		if amount, err = amount.Quo(q.divisor); err != nil {
+			return amount, err
+		}
+	}
+	if q.vat.Sign() <= 0 {
+		return amount, nil
+	}
+	rate, _ := q.vat.Add(market.Whole(100)) // the mapping allows 0 to 100
+	gross, err := amount.Mul(market.Whole(100))
+	net, ok := gross.Over(rate, 4)
+	if err != nil || !ok {
+		return amount, fmt.Errorf("the price is out of range")
+	}
+	return net, nil
+}

@@ -1,0 +1,198 @@
+package mapping
+
+import (
+	"context"
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	"launchrack/internal/market"
+	"launchrack/internal/partner"
+	"launchrack/internal/partner/quantity"
+)
+
+// field says where a column of a plan comes from: an expression or a constant.
+type field struct {
+	name     string
+	path     *program
+	constant string
+	initial  string // where the item tells nothing
+	unit     string
+	split    string
+	lookup   map[string]string // by words in lower case
+}
+
+// price is one quote of an item.
+type price struct {
+	amount, currency *field
+	period           market.Period
+	divisor          market.Amount
+	vat              market.Amount
+}
+
+// rule is a condition under which an item is not listed, or cannot be ordered.
+type rule struct {
+	when   *program
+	skip   bool
+	reason string
+}
+
+// reader reads one item. Its first error stays.
+type reader struct {
+	ctx     context.Context
+	adapter *Adapter
+	item    any
+	err     error
+}
+
+func (r *reader) fail(name string, err error) {
+	if err != nil && r.err == nil {
+		r.err = fmt.Errorf("%s: %w", name, err)
+	}
+}
+
+// value gives what an item says; false for nothing.
+func (r *reader) value(f *field) (any, bool) {
+	if f == nil {
+		return nil, false
+	}
+	if f.path == nil {
+		return f.constant, f.constant != ""
+	}
+	v, err := f.path.first(r.ctx, r.item)
+	if err != nil {
+		r.fail(f.name, fmt.Errorf("%s fails: %s", f.path.text, partner.Clip(err.Error())))
+	}
+	if v == nil && f.initial != "" {
+		return f.initial, true
+	}
+	return v, v != nil
+}
+
+// word gives a value as text, read by the field's table where it has one.
+func (r *reader) word(f *field) string {
+	v, has := r.value(f)
+	if !has {
+		return ""
+	}
+	return r.translate(f, v)
+}
+
+func (r *reader) translate(f *field, v any) string {
+	text, _, scalar := plain(v)
+	if !scalar {
+		r.fail(f.name, fmt.Errorf("a list or object came; accepted is one value"))
+	}
+	text = partner.Text(text)
+	if f.lookup == nil || f.path == nil || text == "" {
+		return text
+	}
+	if found, ok := f.lookup[strings.ToLower(text)]; ok {
+		return found
+	}
+	if found, ok := f.lookup["*"]; ok {
+		return found
+	}
+	r.fail(f.name, fmt.Errorf("%q came; accepted are the words of its lookup", partner.Clip(text)))
+	return ""
+}
+
+// words gives a list: the items of a list, or the parts of a text.
+func (r *reader) words(name string) []string {
+	f := r.adapter.fields[name]
+	v, has := r.value(f)
+	if !has {
+		return nil
+	}
+	parts, isList := v.([]any)
+	if text, isText := v.(string); isText {
+		split := f.split
+		if split == "" {
+			split = ","
+		}
+		for part := range strings.SplitSeq(text, split) {
+			parts = append(parts, part)
+		}
+	} else if !isList {
+		r.fail(name, fmt.Errorf("neither a list nor a text came"))
+	}
+	var words []string
+	for _, part := range parts {
+		if w := r.translate(f, part); w != "" && !slices.Contains(words, w) {
+			words = append(words, w)
+		}
+	}
+	return words
+}
+
+func (r *reader) text(name string) string { return r.word(r.adapter.fields[name]) }
+
+// number gives a number that is not negative; 0 where none came.
+func (r *reader) number(name string) quantity.Number { return r.parse(name, r.text(name)) }
+
+func (r *reader) parse(name, text string) quantity.Number {
+	if text == "" {
+		return ""
+	}
+	var n quantity.Number
+	if err := n.UnmarshalJSON([]byte(`"` + text + `"`)); err != nil {
+		r.fail(name, fmt.Errorf("%q came; accepted is a number", partner.Clip(text)))
+	}
+	return n
+}
+
+func (r *reader) count(name string) *int {
+	n, err := quantity.Count(name, r.number(name))
+	if err != nil && r.err == nil {
+		r.err = err
+	}
+	return n
+}
+
+// sized is a size that a partner writes with its unit.
+var sized = regexp.MustCompile(`(?i)^([0-9.]+)\s*([KMGTP]i?B)$`)
+
+// size gives a size in GB. The unit in a text such as "16 GB" counts, else that of the
+// field.
+func (r *reader) size(name string, convert func(market.Amount, string) (market.Amount, error)) *float64 {
+	text, unit := r.text(name), defaultUnit(r.adapter.fields[name])
+	if m := sized.FindStringSubmatch(text); m != nil {
+		text, unit = m[1], m[2]
+	}
+	n, err := quantity.Size(name, r.parse(name, text))
+	if err != nil || n.Sign() == 0 {
+		if r.err == nil {
+			r.err = err
+		}
+		return nil
+	}
+	n, err = convert(n, unit)
+	r.fail(name, err)
+	return partner.Float(n)
+}
+
+// defaultUnit is that of the mapping, else the one of the reference.
+func defaultUnit(f *field) string {
+	switch {
+	case f != nil && f.unit != "":
+		return f.unit
+	case f != nil && f.name == "traffic":
+		return "TB"
+	}
+	return "GB"
+}
+
+func (r *reader) flag(name string) *bool {
+	switch text := strings.ToLower(r.text(name)); text {
+	case "":
+		return nil
+	case "true", "1", "yes":
+		return new(true)
+	case "false", "0", "no":
+		return new(false)
+	default:
+		r.fail(name, fmt.Errorf("%q came; accepted are true, false, yes, no, 1 and 0", partner.Clip(text)))
+		return nil
+	}
+}

@@ -1,0 +1,130 @@
+package mapping_test
+
+import (
+	"strings"
+	"testing"
+
+	"launchrack/internal/market"
+	"launchrack/internal/partner"
+	"launchrack/internal/partner/mapping"
+)
+
+// judge translates a document by a mapping of a few lines.
+func judge(t *testing.T, fields, more, document string) partner.Judged {
+	t.Helper()
+	text := "id: x\nname: X\nwebsite: https://x.example/\nsource: {address: 'https://x.example/plans'}\n" +
+		"fields:\n  sku: .id\n  type: {value: vps}\n" + fields + more
+	if !strings.Contains(more, "prices:") {
+		text += "prices: [{period: month, path: .eur, currency: EUR}]\n"
+	}
+	a, err := mapping.New("x.yaml", []byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	judged, err := a.Translate(t.Context(), []partner.Document{{Body: []byte(document)}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return judged
+}
+
+// plan is the one plan of a document.
+func plan(t *testing.T, fields, more, document string) market.Plan {
+	t.Helper()
+	judged := judge(t, fields, more, document)
+	if len(judged.Verdicts) != 1 || judged.Verdicts[0].Plan == nil {
+		t.Fatalf("%+v", judged)
+	}
+	return *judged.Verdicts[0].Plan
+}
+
+func TestSizes(t *testing.T) {
+	for _, tt := range []struct {
+		fields, item string
+		memory, disk float64
+	}{
+		{"  memory: {path: .m, unit: MB}\n  storage: {path: .s, unit: TB}\n", `"m":4096,"s":"1.92"`, 4, 1920},
+		{"  memory: .m\n  storage: .s\n", `"m":"16 GB","s":"2TB"`, 16, 2000},
+		{"  memory: {path: .m, unit: MiB}\n  storage: {path: .s, unit: GiB}\n", `"m":512,"s":100`, 0.5, 107.3741824},
+		{"  memory: .m\n  disks: .s\n", `"m":8,"s":["2x 960 GB NVMe","1x 4 TB HDD"]`, 8, 5920},
+	} {
+		p := plan(t, tt.fields, "", `[{"id":"a","eur":5,`+tt.item+`}]`)
+		if p.MemoryGB == nil || p.StorageGB == nil || *p.MemoryGB != tt.memory || *p.StorageGB != tt.disk {
+			t.Errorf("%s: %v GB, %v GB", tt.item, p.MemoryGB, p.StorageGB)
+		}
+	}
+}
+
+func TestUnitsOfTheRest(t *testing.T) {
+	p := plan(t, "  cpu_frequency: {path: .f, unit: MHz}\n  network: {path: .n, unit: Gbps}\n  traffic: .t\n  group: .g\n  available: .a\n  stock: .left\n",
+		"", `[{"id":"a","g":"m","eur":5,"f":3400,"n":"2.5","t":"Unlimited","a":"yes","left":0}]`)
+	if p.CPUFrequency != "3.4 GHz" || *p.NetworkMbps != 2500 || *p.TrafficTB != market.Unmetered || p.Group != "m" || p.Available || *p.Stock != 0 {
+		t.Errorf("%+v", p)
+	}
+	if p := plan(t, "  traffic: {path: .t, unit: GB}\n  network: .n\n", "", `[{"id":"a","eur":5,"t":500,"n":"1 Gbps"}]`); *p.TrafficTB != 0.5 || *p.NetworkMbps != 1000 {
+		t.Errorf("%+v", p)
+	}
+}
+
+func TestPrices(t *testing.T) {
+	for _, tt := range []struct{ price, item, want string }{
+		{"path: .p, currency: EUR, divisor: 100", `"p":1999`, "19.99"},
+		{"path: .p, currency: EUR, vat: 19", `"p":"11.90"`, "10"},
+		{"path: .p, currency: EUR, divisor: 100, vat: 25", `"p":12500`, "100"},
+		{"path: .p, currency: .c", `"p":7,"c":"eur"`, "7"},
+		{"path: .p + .q, currency: EUR", `"p":0.1,"q":0.2`, "0.3"},
+		{"path: .p, currency: EUR", `"p":0.012345678901234567`, "0.012345678901234567"},
+	} {
+		p := plan(t, "", "prices: [{period: hour, "+tt.price+"}]\n", `[{"id":"a",`+tt.item+`}]`)
+		if got := p.Hourly[market.EUR]; partner.Short(got) != tt.want {
+			t.Errorf("%s of %s: %s, want %s", tt.price, tt.item, got, tt.want)
+		}
+	}
+}
+
+// TestAPriceThatIsNone holds that null, 0 and absent mean no offer, and never 0.
+func TestAPriceThatIsNone(t *testing.T) {
+	prices := "prices: [{period: month, path: .m, currency: EUR}, {period: year, path: .y, currency: EUR}]\n"
+	for _, item := range []string{`"y":null`, `"y":0`, `"y":"0.00"`, `"y":-1`, `"z":1`} {
+		if p := plan(t, "", prices, `[{"id":"a","m":5,`+item+`}]`); p.Annually != nil || len(p.Monthly) != 1 {
+			t.Errorf("%s: %v", item, p.Annually)
+		}
+	}
+}
+
+// TestReasons holds that a bad item is rejected with its reason and spoils nothing else.
+func TestReasons(t *testing.T) {
+	good := strings.Repeat(`{"id":"g%","eur":5,"k":"cloud"},`, 8)
+	for n := range 8 {
+		good = strings.Replace(good, "%", string(rune('0'+n)), 1)
+	}
+	fields := "  category: {path: .k, lookup: {cloud: general}}\n  cpu_cores: .c\n  memory: .m\n"
+	for bad, want := range map[string]string{
+		`{"eur":5}`:                        "sku: is missing",
+		`{"id":"b","eur":"a lot"}`:         `prices: "a lot" came; accepted is a number`,
+		`{"id":"b","eur":5,"k":"metal"}`:   `category: "metal" came; accepted are the words of its lookup`,
+		`{"id":"b","eur":5,"c":"two"}`:     `cpu_cores: "two" came; accepted is a number`,
+		`{"id":"b","eur":5,"c":[2]}`:       "cpu_cores: a list or object came",
+		`{"id":"b","eur":5,"m":"much GB"}`: `memory: "much GB" came; accepted is a number`,
+		`{"id":"b"}`:                       "holds no price",
+	} {
+		judged := judge(t, fields, "", "["+good+bad+"]")
+		last := judged.Verdicts[len(judged.Verdicts)-1]
+		if judged.Refused != nil || len(judged.Verdicts) != 9 || last.Plan != nil || !strings.Contains(last.Reason, want) {
+			t.Errorf("%s: %q, refused %v", bad, last.Reason, judged.Refused)
+		}
+	}
+}
+
+// TestPricesByPlace reads one row for each zone of a machine.
+func TestPricesByPlace(t *testing.T) {
+	judged := judge(t, "  group: .id\n  regions: .zone.sites\n",
+		"items: '.[] as $m | $m.zones[] | {zone: ., id: $m.id, eur}'\n",
+		`[{"id":"m1","zones":[{"code":"eu","sites":["Oslo"],"eur":5},{"code":"us","sites":["Chicago","Dallas"],"eur":6}]}]`)
+	if len(judged.Verdicts) != 2 || judged.Verdicts[0].Plan == nil {
+		t.Fatalf("%+v", judged)
+	}
+	if judged.Verdicts[1].Plan != nil {
+		t.Error("two rows of one key were taken")
+	}
+}
