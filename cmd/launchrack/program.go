@@ -64,7 +64,7 @@ func newProgram(env environment, c serveCmd, log *slog.Logger) (*program, error)
 	}
 	m := fetchPolicy{
 		every: time.Duration(c.RefreshEvery), share: time.Duration(c.RefreshShare),
-		timeout: time.Duration(c.FetchTimeout), contact: string(c.PublicURL),
+		timeout: time.Duration(c.FetchTimeout), contact: string(c.PublicURL), keep: retention(c.Retention),
 	}
 	p := &program{log: log, store: db, overrides: overrides, catalog: &catalog.Catalog{}, feeds: feeds(partners, newClient(m, log))}
 	for _, info := range partners.Infos() {
@@ -134,7 +134,7 @@ func (p *program) open(env environment, c serveCmd) (err error) {
 	p.handler, err = httpd.New(httpd.Config{
 		API: clientip.Identify(c.TrustedProxies.Prefixes(), api.New(api.Config{
 			Catalog: p.catalog, Browse: service, Refresher: refresherView{p}, Partners: shown, AnonKey: key,
-			Operator: p.guard.Valid, Unlock: p.unlock, Documents: p.explorer, Insert: p.insert, Added: p.recordAdded, HandRows: handRows{p}, History: p.store.History, Status: p.partnerStatus, Now: time.Now, Log: p.log,
+			Operator: p.guard.Valid, Unlock: p.unlock, Documents: p.explorer, Insert: p.insert, Added: p.recordAdded, HandRows: handRows{p}, History: p.store.History, Receipt: p.store.Receipt, Status: p.partnerStatus, Now: time.Now, Log: p.log,
 			Build: build, HTTPS: https,
 		})),
 		Site:   clientip.Identify(c.TrustedProxies.Prefixes(), p.site),

@@ -21,6 +21,7 @@ import (
 
 type refreshCmd struct {
 	config.Storage
+	config.Retention
 	Accept   bool     `env:"-" help:"Take the answers of the named partners although they were held back: plans that vanish and prices that jump."`
 	Partners []string `arg:"" optional:"" name:"partner" help:"Partners to refresh; all where none is named."`
 }
@@ -43,13 +44,13 @@ func (c refreshCmd) Run(env environment) error {
 	if c.Accept && len(only) == 0 {
 		return errs.Field("accept", "needs the partners whose answers are to be taken, such as cherry")
 	}
-	log := newLog(env)
+	log, policy := newLog(env), fetchPolicy{keep: retention(c.Retention)}
 	db, err := openStore(env.ctx, c.Storage, log)
 	if err != nil {
 		return err
 	}
 	defer closeStore(db)
-	refresher := newRefresher(db, feeds(env.partners, newClient(fetchPolicy{}, log)), fetchPolicy{}, func(context.Context) error { return nil }, log)
+	refresher := newRefresher(db, feeds(env.partners, newClient(policy, log)), policy, func(context.Context) error { return nil }, log)
 	defer refresher.Close()
 	refresh := refresher.RefreshAll
 	if c.Accept {

@@ -16,6 +16,7 @@ import (
 
 type serveCmd struct {
 	config.Storage
+	config.Retention
 	config.Shop
 	config.Operator
 	config.Rates

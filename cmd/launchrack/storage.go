@@ -50,6 +50,12 @@ type fetchPolicy struct {
 	timeout time.Duration
 	// contact is the shop's address, told to partners.
 	contact string
+	// keep bounds the documents that are stored.
+	keep market.Retention
+}
+
+func retention(c config.Retention) market.Retention {
+	return market.Retention{Age: time.Duration(c.DocumentsAge), Bytes: int64(c.DocumentsSize) * 1_000_000}
 }
 
 // newClient makes the client that all partners share, so that its limits hold for
@@ -63,7 +69,7 @@ func newRefresher(db ingest.Store, all []*partner.Feed, m fetchPolicy, publish f
 		m.share = -1 // ingest takes 0 for its default
 	}
 	return ingest.New(ingest.Config{
-		Feeds: ingestFeeds(all), Store: db, Publish: publish, Now: time.Now, Every: m.every, Share: m.share, Log: log,
+		Feeds: ingestFeeds(all), Store: db, Publish: publish, Now: time.Now, Every: m.every, Share: m.share, Keep: m.keep, Log: log,
 	})
 }
 

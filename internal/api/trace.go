@@ -1,6 +1,8 @@
 package api
 
 import (
+	"cmp"
+	"context"
 	"net/http"
 	"net/url"
 	"strings"
@@ -35,8 +37,35 @@ func (s *server) priceTrace(w http.ResponseWriter, r *http.Request, _ caller) er
 	if plan == nil {
 		return noPlan(call.plan)
 	}
+	trace := traceOf(plan, call.currency, snap.Rates(), levy)
+	if err := s.addReceipt(r.Context(), plan, &trace); err != nil {
+		return err
+	}
 	w.Header().Set("Cache-Control", "no-cache")
-	return s.answer(w, r, call.outcome, traceOf(plan, call.currency, snap.Rates(), levy))
+	return s.answer(w, r, call.outcome, trace)
+}
+
+// addReceipt sets source and time of the partner's quote to those of the stored document
+// that told it.
+func (s *server) addReceipt(ctx context.Context, plan *market.Plan, trace *view.PriceTrace) error {
+	if s.Receipt == nil || plan.Partner == "" {
+		return nil
+	}
+	told := cmp.Or(plan.PriceUnconfirmedSince, plan.UnconfirmedSince, plan.FetchedAt)
+	for i := range trace.Lines {
+		line := &trace.Lines[i]
+		if line.Kind != string(price.Base) {
+			continue
+		}
+		receipt, ok, err := s.Receipt(ctx, plan.Partner, line.Currency, told)
+		if err != nil {
+			return err
+		}
+		if ok {
+			line.SourceURL, line.SeenAt = known(receipt.Address), view.Time(receipt.SeenAt)
+		}
+	}
+	return nil
 }
 
 func traceOf(plan *market.Plan, currency market.Currency, rates price.Rates, levy *price.Levy) view.PriceTrace {

@@ -17,6 +17,12 @@ import (
 // Prefix begins the name of every environment variable.
 const Prefix = "LAUNCHRACK"
 
+// Retention is how much is stored of partners' documents.
+type Retention struct {
+	DocumentsAge  Duration  `default:"720h" help:"How long partners' documents are kept; 0 for not at all."`
+	DocumentsSize Megabytes `default:"64" help:"Megabytes of documents kept of each partner."`
+}
+
 // Storage is the settings of every command that opens the database.
 type Storage struct {
 	DatabaseURL string `default:"sqlite://data/launchrack.db" help:"sqlite://FILE or sqlite:///ABSOLUTE/FILE."`
@@ -129,6 +135,49 @@ func (c *Count) UnmarshalText(b []byte) error {
 	}
 	*c = Count(n)
 	return nil
+}
+
+// Megabytes is a size from 1 MB to a terabyte.
+type Megabytes uint
+
+// UnmarshalText refuses 0: the age switches off.
+func (m *Megabytes) UnmarshalText(b []byte) error {
+	n, err := strconv.ParseUint(string(b), 10, 32)
+	if err != nil || n < 1 || n > 1_000_000 {
+		return fmt.Errorf("%q is not a size in megabytes; accepted are 1 to 1000000", b)
+	}
+	*m = Megabytes(n)
+	return nil
+}
+
+// Since is a time in the past: a time, or a duration before now.
+type Since struct {
+	at  time.Time
+	ago time.Duration
+}
+
+// UnmarshalText accepts a day, a time, or a duration in Go's notation.
+func (s *Since) UnmarshalText(b []byte) error {
+	for _, layout := range []string{time.DateOnly, time.RFC3339} {
+		if at, err := time.Parse(layout, string(b)); err == nil {
+			*s = Since{at: at}
+			return nil
+		}
+	}
+	ago, err := time.ParseDuration(string(b))
+	if err != nil || ago < 0 {
+		return fmt.Errorf("%q is not a time; accepted are values such as 48h, 2026-11-20 and 2026-11-20T08:00:00Z", b)
+	}
+	*s = Since{ago: ago}
+	return nil
+}
+
+// Time gives the time that is meant now.
+func (s Since) Time(now time.Time) time.Time {
+	if s.at.IsZero() {
+		return now.Add(-s.ago)
+	}
+	return s.at
 }
 
 // Duration is a time span that is not negative.

@@ -40,6 +40,8 @@ type Store interface {
 	ApplyRefresh(ctx context.Context, partner market.PartnerID, decide func(stored []market.Plan) (market.Change, error)) error
 	// RecordFailure notes a refresh that changed nothing, and why.
 	RecordFailure(ctx context.Context, run market.Run) error
+	// RecordDocuments stores what an offer was read from, as far as keep allows.
+	RecordDocuments(ctx context.Context, partner market.PartnerID, at time.Time, documents []market.Document, keep market.Retention) error
 	// PartnerStates tells when each partner was last refreshed.
 	PartnerStates(ctx context.Context) ([]market.PartnerState, error)
 	// LatestRuns tells how each partner's last refresh ended.
@@ -77,6 +79,9 @@ type Config struct {
 	Share time.Duration
 	// Limit bounds one refresh; 0 for two minutes.
 	Limit time.Duration
+	// Keep bounds the documents that are stored of each partner; the zero value stores
+	// none.
+	Keep market.Retention
 	// Jitter gives a random time below its argument, so that partners and nodes
 	// spread out; nil for the system's randomness.
 	Jitter func(below time.Duration) time.Duration
@@ -135,11 +140,15 @@ func New(c Config) *Refresher {
 }
 
 func newFeed(f Feed) *feed {
-	info := f.Info()
+	return &feed{Feed: f, info: newFeedInfo(f.Info())}
+}
+
+// newFeedInfo fills in what a partner leaves to the shop.
+func newFeedInfo(info partner.Info) partner.Info {
 	if info.MaxLoss <= 0 {
 		info.MaxLoss = defaultMaxLoss
 	}
-	return &feed{Feed: f, info: info}
+	return info
 }
 
 // Close ends the refreshes under way, which leaves the stored plans as they

@@ -191,10 +191,19 @@ func (r *Refresher) attempt(ctx context.Context, f *feed, run *market.Run, trust
 		d.change.Run = *run
 		return d.change, nil
 	})
+	r.recordDocuments(ctx, f, run, snapshot.Documents)
 	if err != nil {
 		return Report{}, notStored(err, run)
 	}
 	return newReport(*run, rejected), nil
+}
+
+// recordDocuments stores what an answer was read from, whether it was taken or held back.
+// A failure costs a receipt and no plan.
+func (r *Refresher) recordDocuments(ctx context.Context, f *feed, run *market.Run, documents []market.Document) {
+	if err := r.cfg.Store.RecordDocuments(ctx, f.info.ID, run.EndedAt, documents, r.cfg.Keep); err != nil {
+		r.cfg.Log.Error("documents not stored", "partner", f.info.ID, "error", err)
+	}
 }
 
 // notStored marks a run whose change was decided on but not stored. The change

@@ -37,6 +37,10 @@ func (m *memory) RecordFailure(_ context.Context, run market.Run) error {
 	return nil
 }
 
+func (m *memory) RecordDocuments(context.Context, market.PartnerID, time.Time, []market.Document, market.Retention) error {
+	return nil
+}
+
 func (m *memory) LatestRuns(context.Context) ([]market.Run, error) { return nil, nil }
 
 func (m *memory) PlanCounts(context.Context) (map[market.PartnerID]int, error) { return nil, nil }

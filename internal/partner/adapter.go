@@ -37,12 +37,7 @@ type Converter interface {
 }
 
 // Document is one answer of a partner.
-type Document struct {
-	// Name tells the documents of one offer apart; empty for the main one.
-	Name string
-	// Body is valid JSON.
-	Body []byte
-}
+type Document = market.Document
 
 // Snapshot is a partner's whole offer as one fetch saw it.
 type Snapshot struct {
@@ -51,6 +46,8 @@ type Snapshot struct {
 	Plans []market.Plan
 	// Rejected lists the items that were not taken, in payload order.
 	Rejected []Rejection
+	// Documents are those that the offer was read from.
+	Documents []Document
 }
 
 // Rejection is one item of a payload that did not become a plan.

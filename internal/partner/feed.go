@@ -4,6 +4,7 @@ import (
 	"context"
 	"io"
 	"net/http"
+	"net/url"
 	"os"
 	"sync/atomic"
 
@@ -62,10 +63,11 @@ func (f *Feed) Fetch(ctx context.Context) (Snapshot, error) {
 	if err != nil {
 		return Snapshot{}, err
 	}
+	f.setAddresses(documents, getter)
 	if last.holds(documents) {
 		return last.snapshot, nil
 	}
-	snapshot, err := f.translate(ctx, documents)
+	snapshot, err := f.Read(ctx, documents)
 	if err != nil {
 		return Snapshot{}, err
 	}
@@ -82,7 +84,20 @@ func (f *Feed) remember(m *memory) {
 	f.last.Store(m)
 }
 
-func (f *Feed) translate(ctx context.Context, documents []Document) (Snapshot, error) {
+// setAddresses notes where each document came from. An address that the operator
+// configured loses its query, which may hold a key.
+func (f *Feed) setAddresses(documents []Document, g *conditionalGetter) {
+	for i := range documents {
+		address := g.source(documents[i].Body)
+		if u, err := url.Parse(address); err == nil && address != "" && f.source.BaseURL != "" {
+			address = loggable(u)
+		}
+		documents[i].Address = address
+	}
+}
+
+// Read makes a snapshot of the documents of one offer, as Fetch does.
+func (f *Feed) Read(ctx context.Context, documents []Document) (Snapshot, error) {
 	if len(documents) == 0 {
 		return Snapshot{}, errs.New(errs.Partner, "%s sent no document", f.info.Name)
 	}
@@ -93,7 +108,9 @@ func (f *Feed) translate(ctx context.Context, documents []Document) (Snapshot, e
 	case err != nil:
 		return Snapshot{}, errs.Wrap(errs.Partner, err, "%s", errs.Public(err))
 	}
-	return judged.Snapshot()
+	snapshot, err := judged.Snapshot()
+	snapshot.Documents = documents
+	return snapshot, err
 }
 
 func (f *Feed) documents(ctx context.Context, from Endpoint) ([]Document, error) {

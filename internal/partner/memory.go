@@ -54,11 +54,36 @@ type conditionalGetter struct {
 
 	mu      sync.Mutex
 	answers map[string]Answer
+	// sources tells where a body came from, by its first byte.
+	sources map[*byte]string
 }
 
 // Do sends a request. One with a method, a body or validators of its own is sent as
 // it is.
 func (g *conditionalGetter) Do(ctx context.Context, r Request) (Answer, error) {
+	answer, err := g.do(ctx, r)
+	if err == nil && len(answer.Body) > 0 {
+		g.mu.Lock()
+		defer g.mu.Unlock()
+		if g.sources == nil {
+			g.sources = map[*byte]string{}
+		}
+		g.sources[&answer.Body[0]] = r.Address
+	}
+	return answer, err
+}
+
+// source gives the address that answered with a body; empty for any other body.
+func (g *conditionalGetter) source(body []byte) string {
+	if len(body) == 0 {
+		return ""
+	}
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	return g.sources[&body[0]]
+}
+
+func (g *conditionalGetter) do(ctx context.Context, r Request) (Answer, error) {
 	if r.isConditional() || len(r.Body) > 0 || (r.Method != "" && r.Method != http.MethodGet) {
 		return g.Getter.Do(ctx, r)
 	}

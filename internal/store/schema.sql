@@ -7,6 +7,24 @@ CREATE TABLE catalogue_version (
   version INTEGER NOT NULL
 , changes_from INTEGER NOT NULL DEFAULT 0, noted INTEGER NOT NULL DEFAULT 0) STRICT;
 
+CREATE TABLE documents (
+  hash BLOB NOT NULL PRIMARY KEY, -- SHA-256 of the document
+  body BLOB NOT NULL
+) STRICT;
+
+CREATE TABLE fetched_documents (
+  partner_id   TEXT NOT NULL,
+  fetched_at   TEXT NOT NULL,
+  position     INTEGER NOT NULL,
+  last_seen_at TEXT NOT NULL,
+  name         TEXT NOT NULL,
+  address      TEXT,
+  hash         BLOB NOT NULL,
+  PRIMARY KEY (partner_id, fetched_at, position)
+) STRICT;
+
+CREATE INDEX fetched_documents_by_hash ON fetched_documents (hash);
+
 CREATE TABLE operator_attempts (
   id       INTEGER PRIMARY KEY AUTOINCREMENT,
   client  TEXT NOT NULL,

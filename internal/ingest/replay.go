@@ -1,0 +1,71 @@
+package ingest
+
+import (
+	"slices"
+	"time"
+
+	"launchrack/internal/errs"
+	"launchrack/internal/market"
+	"launchrack/internal/partner"
+)
+
+// Replay judges offers of the past one after the other, as refreshes would have. It
+// stores nothing.
+type Replay struct {
+	info   partner.Info
+	rows   []market.Plan
+	lastID int64
+}
+
+// NewReplay begins with a shop that has no plans of the partner.
+func NewReplay(info partner.Info) *Replay { return &Replay{info: newFeedInfo(info)} }
+
+// Step is what a refresh with one offer would have done.
+type Step struct {
+	Added, Changed, Withdrawn []market.Plan
+	Unchanged                 int
+	Rejected                  []partner.Rejection
+	// Refused says why nothing would have been stored; nil for a good refresh.
+	Refused error
+}
+
+// Next judges the offer that was fetched at a time. The step after it begins with the
+// rows that this one leaves.
+func (r *Replay) Next(s partner.Snapshot, at time.Time) Step {
+	plans, rejected := accept(r.info.ID, s)
+	step := Step{Rejected: rejected}
+	if len(plans) == 0 {
+		step.Refused = nothingAccepted(r.info, rejected)
+		return step
+	}
+	d := compare(r.rows, answer{plans: plans, rejected: rejected, at: at})
+	step.Added, step.Changed, step.Unchanged = d.change.Insert, d.change.Update, d.unchanged
+	step.Withdrawn = slices.DeleteFunc(slices.Clone(r.rows), func(p market.Plan) bool { return !slices.Contains(d.change.Delete, p.ID) })
+	if err := d.holdBack(r.info); err != nil {
+		step.Refused = errs.Wrap(errs.Partner, err, "%s", errs.Public(err))
+		return step
+	}
+	r.apply(d.change, at)
+	return step
+}
+
+// apply changes the rows as the store would.
+func (r *Replay) apply(c market.Change, at time.Time) {
+	changed := map[int64]market.Plan{}
+	for _, p := range c.Update {
+		changed[p.ID] = p
+	}
+	r.rows = slices.DeleteFunc(r.rows, func(p market.Plan) bool { return slices.Contains(c.Delete, p.ID) })
+	for i := range r.rows {
+		if p, ok := changed[r.rows[i].ID]; ok {
+			r.rows[i] = p
+		} else if r.rows[i].UnconfirmedSince.IsZero() {
+			r.rows[i].FetchedAt = at
+		}
+	}
+	for _, p := range c.Insert {
+		r.lastID++
+		p.ID = r.lastID
+		r.rows = append(r.rows, p)
+	}
+}

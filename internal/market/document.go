@@ -1,0 +1,35 @@
+package market
+
+import "time"
+
+// Document is one answer of a partner.
+type Document struct {
+	// Name tells the documents of one offer apart; empty for the main one.
+	Name string
+	// Body is valid JSON.
+	Body []byte
+	// Address is where the document came from, without what may be secret; empty for a
+	// file. The partner's feed sets it.
+	Address string
+}
+
+// Offer is the documents of a partner that were the same from one time until another.
+type Offer struct {
+	FetchedAt, LastSeenAt time.Time
+	Documents             []Document
+}
+
+// Retention bounds the documents that are stored of one partner.
+type Retention struct {
+	// Age is how long a document stays after it was last seen; 0 stores none.
+	Age time.Duration
+	// Bytes is how large all of them may be together, compressed. The newest offer stays
+	// whatever its size is.
+	Bytes int64
+}
+
+// Receipt is the document that told a price, and when it was last seen.
+type Receipt struct {
+	Address string
+	SeenAt  time.Time
+}

@@ -1,0 +1,270 @@
+package store
+
+import (
+	"context"
+	"crypto/sha256"
+	"database/sql"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"launchrack/internal/market"
+)
+
+// RecordDocuments stores the documents of an offer that was fetched at a time, and drops
+// what the retention no longer allows. An offer that is the partner's newest one already
+// is only marked as seen; a document that is stored already is not stored again.
+func (s *Store) RecordDocuments(ctx context.Context, partner market.PartnerID, at time.Time, documents []market.Document, keep market.Retention) error {
+	if keep.Age <= 0 {
+		documents = nil
+	}
+	hashes := make([][]byte, len(documents))
+	for i, d := range documents {
+		sum := sha256.Sum256(d.Body)
+		hashes[i] = sum[:]
+	}
+	bodies, err := s.compressUnknown(ctx, documents, hashes)
+	if err != nil {
+		return err
+	}
+	return s.write(ctx, "store a partner's documents", func(tx *sql.Tx) error {
+		seen, err := markSeen(ctx, tx, partner, at, documents, hashes)
+		if err != nil {
+			return err
+		}
+		if !seen {
+			if err := insertOffer(ctx, tx, partner, at, documents, hashes, bodies); err != nil {
+				return err
+			}
+		}
+		return pruneDocuments(ctx, tx, partner, at, keep)
+	})
+}
+
+// compressUnknown compresses the documents that are not stored yet, outside the
+// transaction that stores them. It gives nil for the others.
+func (s *Store) compressUnknown(ctx context.Context, documents []market.Document, hashes [][]byte) ([][]byte, error) {
+	bodies := make([][]byte, len(documents))
+	err := s.read(ctx, "look for stored documents", func(tx *sql.Tx) error {
+		for i, hash := range hashes {
+			stored, err := isStored(ctx, tx, hash)
+			if err != nil {
+				return err
+			}
+			if stored {
+				continue
+			}
+			if bodies[i], err = compress(documents[i].Body); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	return bodies, err
+}
+
+func isStored(ctx context.Context, tx *sql.Tx, hash []byte) (stored bool, err error) {
+	err = tx.QueryRowContext(ctx, `SELECT count(*) > 0 FROM documents WHERE hash = $1`, hash).Scan(&stored)
+	return stored, err
+}
+
+// markSeen reports whether the partner's newest offer is made of these documents, and
+// notes that it was seen again.
+func markSeen(ctx context.Context, tx *sql.Tx, partner market.PartnerID, at time.Time, documents []market.Document, hashes [][]byte) (bool, error) {
+	newest, err := documentKeys(ctx, tx, `SELECT name, coalesce(address, ''), hash FROM fetched_documents WHERE partner_id = $1
+		AND fetched_at = (SELECT max(fetched_at) FROM fetched_documents WHERE partner_id = $1) ORDER BY position`, string(partner))
+	if err != nil {
+		return false, err
+	}
+	now := make([]documentKey, len(documents))
+	for i, d := range documents {
+		now[i] = documentKey{d.Name, d.Address, string(hashes[i])}
+	}
+	if !slices.Equal(newest, now) {
+		return false, nil
+	}
+	_, err = tx.ExecContext(ctx, `UPDATE fetched_documents SET last_seen_at = $2 WHERE partner_id = $1
+		AND fetched_at = (SELECT max(fetched_at) FROM fetched_documents WHERE partner_id = $1)`, string(partner), stamp{&at})
+	return true, err
+}
+
+// documentKey identifies a document of an offer.
+type documentKey struct{ name, address, hash string }
+
+func documentKeys(ctx context.Context, tx *sql.Tx, query string, args ...any) ([]documentKey, error) {
+	rows, err := tx.QueryContext(ctx, query, args...)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var list []documentKey
+	for rows.Next() {
+		var k documentKey
+		var hash []byte
+		if err := rows.Scan(&k.name, &k.address, &hash); err != nil {
+			return nil, err
+		}
+		k.hash = string(hash)
+		list = append(list, k)
+	}
+	return list, rows.Err()
+}
+
+func insertOffer(ctx context.Context, tx *sql.Tx, partner market.PartnerID, at time.Time, documents []market.Document, hashes, bodies [][]byte) error {
+	for i, d := range documents {
+		stored, err := isStored(ctx, tx, hashes[i])
+		if err != nil {
+			return err
+		}
+		if !stored {
+			if err := insertDocument(ctx, tx, hashes[i], d.Body, bodies[i]); err != nil {
+				return err
+			}
+		}
+		_, err = tx.ExecContext(ctx, `INSERT INTO fetched_documents (partner_id, fetched_at, position, last_seen_at, name, address, hash)
+			VALUES ($1, $2, $3, $2, $4, $5, $6) ON CONFLICT (partner_id, fetched_at, position) DO UPDATE
+			SET name = excluded.name, address = excluded.address, hash = excluded.hash`,
+			string(partner), stamp{&at}, i, d.Name, text[string]{&d.Address}, hashes[i])
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// insertDocument stores a document. compressed is nil where another process dropped the
+// document after it was looked up.
+func insertDocument(ctx context.Context, tx *sql.Tx, hash, body, compressed []byte) (err error) {
+	if compressed == nil {
+		if compressed, err = compress(body); err != nil {
+			return err
+		}
+	}
+	_, err = tx.ExecContext(ctx, `INSERT INTO documents (hash, body) VALUES ($1, $2)`, hash, compressed)
+	return err
+}
+
+// pruneDocuments drops the partner's offers that are too old, and its oldest ones where
+// all are too large together. Then it drops the documents that no offer has.
+func pruneDocuments(ctx context.Context, tx *sql.Tx, partner market.PartnerID, now time.Time, keep market.Retention) error {
+	before := now.Add(-keep.Age)
+	if keep.Age <= 0 {
+		before = now.Add(time.Second)
+	}
+	_, err := tx.ExecContext(ctx, `DELETE FROM fetched_documents WHERE partner_id = $1 AND last_seen_at < $2`, string(partner), stamp{&before})
+	if err != nil {
+		return err
+	}
+	oldest, err := oldestWithin(ctx, tx, partner, keep.Bytes)
+	if err != nil {
+		return err
+	}
+	if _, err = tx.ExecContext(ctx, `DELETE FROM fetched_documents WHERE partner_id = $1 AND fetched_at < $2`, string(partner), oldest); err != nil {
+		return err
+	}
+	_, err = tx.ExecContext(ctx, `DELETE FROM documents WHERE hash NOT IN (SELECT hash FROM fetched_documents)`)
+	return err
+}
+
+// oldestWithin gives the time of the oldest offer so that it and all newer ones are at
+// most maxBytes. Each document counts once.
+func oldestWithin(ctx context.Context, tx *sql.Tx, partner market.PartnerID, maxBytes int64) (oldest string, err error) {
+	current := ""
+	rows, err := tx.QueryContext(ctx, `SELECT fetched_at, documents.hash, length(body) FROM fetched_documents
+		JOIN documents ON documents.hash = fetched_documents.hash WHERE partner_id = $1 ORDER BY fetched_at DESC`, string(partner))
+	if err != nil {
+		return "", err
+	}
+	defer rows.Close()
+	counted, total, within := map[string]bool{}, int64(0), true
+	for rows.Next() {
+		var at string
+		var hash []byte
+		var size int64
+		if err := rows.Scan(&at, &hash, &size); err != nil {
+			return "", err
+		}
+		if at != current {
+			if !within {
+				break
+			}
+			oldest, current = current, at
+		}
+		if !counted[string(hash)] {
+			counted[string(hash)] = true
+			total += size
+		}
+		within = total <= maxBytes
+	}
+	if within || oldest == "" {
+		oldest = current
+	}
+	return oldest, rows.Err()
+}
+
+// OfferTimes gives when the partner's stored offers were fetched, the oldest first: those
+// since a time, and the last one before it.
+func (s *Store) OfferTimes(ctx context.Context, partner market.PartnerID, since time.Time) (times []time.Time, err error) {
+	err = s.read(ctx, "list a partner's documents", func(tx *sql.Tx) error {
+		rows, err := tx.QueryContext(ctx, `SELECT DISTINCT fetched_at FROM fetched_documents WHERE partner_id = $1
+			AND fetched_at >= coalesce((SELECT max(fetched_at) FROM fetched_documents WHERE partner_id = $1 AND fetched_at < $2), '')
+			ORDER BY fetched_at`, string(partner), stamp{&since})
+		if err != nil {
+			return err
+		}
+		defer rows.Close()
+		for rows.Next() {
+			var at time.Time
+			if err := rows.Scan(stamp{&at}); err != nil {
+				return err
+			}
+			times = append(times, at)
+		}
+		return rows.Err()
+	})
+	return times, err
+}
+
+// Offer gives the documents of the offer that was fetched at a time of OfferTimes. It has
+// none where they were dropped meanwhile.
+func (s *Store) Offer(ctx context.Context, partner market.PartnerID, at time.Time) (o market.Offer, err error) {
+	o.FetchedAt = at
+	err = s.read(ctx, "read a partner's documents", func(tx *sql.Tx) error {
+		rows, err := tx.QueryContext(ctx, `SELECT last_seen_at, name, coalesce(address, ''), body FROM fetched_documents
+			JOIN documents ON documents.hash = fetched_documents.hash WHERE partner_id = $1 AND fetched_at = $2 ORDER BY position`,
+			string(partner), stamp{&at})
+		if err != nil {
+			return err
+		}
+		defer rows.Close()
+		for rows.Next() {
+			var d market.Document
+			var body []byte
+			if err := rows.Scan(stamp{&o.LastSeenAt}, &d.Name, &d.Address, &body); err != nil {
+				return err
+			}
+			if d.Body, err = decompress(body); err != nil {
+				return fmt.Errorf("document %q of %s: %w", d.Name, partner, err)
+			}
+			o.Documents = append(o.Documents, d)
+		}
+		return rows.Err()
+	})
+	return o, err
+}
+
+// Receipt gives the document that a partner's offer had at a time: the one that is named
+// like the currency, else the main one. It reports false where none is stored.
+func (s *Store) Receipt(ctx context.Context, partner market.PartnerID, currency market.Currency, at time.Time) (r market.Receipt, ok bool, err error) {
+	err = s.read(ctx, "find the document of a price", func(tx *sql.Tx) error {
+		return tx.QueryRowContext(ctx, `SELECT address, last_seen_at FROM fetched_documents
+			WHERE partner_id = $1 AND fetched_at <= $2 AND last_seen_at >= $2 AND address IS NOT NULL
+			ORDER BY fetched_at DESC, name <> $3, position LIMIT 1`, string(partner), stamp{&at}, string(currency)).
+			Scan(&r.Address, stamp{&r.SeenAt})
+	})
+	if errors.Is(err, sql.ErrNoRows) {
+		return r, false, nil
+	}
+	return r, err == nil, err
+}

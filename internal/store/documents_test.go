@@ -1,0 +1,114 @@
+package store
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"launchrack/internal/market"
+)
+
+const month = 30 * 24 * time.Hour
+
+// offers gives what is stored of cherry, as name, address and body of each document.
+func offers(t *testing.T, s *Store) map[string][]market.Document {
+	t.Helper()
+	times, err := s.OfferTimes(t.Context(), "cherry", time.Time{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	all := map[string][]market.Document{}
+	for _, at := range times {
+		o, err := s.Offer(t.Context(), "cherry", at)
+		if err != nil {
+			t.Fatal(err)
+		}
+		all[at.Sub(noon).String()+" to "+o.LastSeenAt.Sub(noon).String()] = o.Documents
+	}
+	return all
+}
+
+func documentRows(t *testing.T, s *Store) (n int) {
+	t.Helper()
+	if err := s.readers.QueryRow(`SELECT count(*) FROM documents`).Scan(&n); err != nil {
+		t.Fatal(err)
+	}
+	return n
+}
+
+func TestDocuments(t *testing.T) {
+	s := open(t)
+	main, euro, dearer := market.Document{Body: []byte(`[1]`), Address: "https://example.com/plans"},
+		market.Document{Name: "EUR", Body: []byte(`[2]`), Address: "https://example.com/plans?currency=EUR"}, market.Document{Body: []byte(`[3]`)}
+	keep := market.Retention{Age: month, Bytes: 1_000_000}
+	record := func(after time.Duration, documents ...market.Document) {
+		t.Helper()
+		if err := s.RecordDocuments(t.Context(), "cherry", noon.Add(after), documents, keep); err != nil {
+			t.Fatal(err)
+		}
+	}
+	record(0, main, euro)
+	record(time.Hour, main, euro)
+	record(2*time.Hour, dearer, euro)
+	record(3*time.Hour, main, euro)
+	want := map[string][]market.Document{"0s to 1h0m0s": {main, euro}, "2h0m0s to 2h0m0s": {dearer, euro}, "3h0m0s to 3h0m0s": {main, euro}}
+	if d := cmp.Diff(want, offers(t, s)); d != "" {
+		t.Errorf("(-want +got):\n%s", d)
+	}
+	if n := documentRows(t, s); n != 3 {
+		t.Errorf("%d documents are stored, want each of the three once", n)
+	}
+	for at, address := range map[time.Duration]string{30 * time.Minute: euro.Address, 2 * time.Hour: euro.Address, 90 * time.Minute: ""} {
+		r, ok, err := s.Receipt(t.Context(), "cherry", "EUR", noon.Add(at))
+		if err != nil || ok != (address != "") || r.Address != address {
+			t.Errorf("receipt after %s: %+v %v %v", at, r, ok, err)
+		}
+	}
+	if r, ok, err := s.Receipt(t.Context(), "cherry", "USD", noon); !ok || err != nil || r.Address != main.Address || !r.SeenAt.Equal(noon.Add(time.Hour)) {
+		t.Errorf("receipt of another currency: %+v %v %v", r, ok, err)
+	}
+	if times, err := s.OfferTimes(t.Context(), "cherry", noon.Add(150*time.Minute)); err != nil || len(times) != 2 {
+		t.Errorf("offers since: %v %v, want the last one before too", times, err)
+	}
+	record(month+90*time.Minute, dearer, euro)
+	if n := len(offers(t, s)); n != 3 {
+		t.Errorf("%d offers are left after a month, want 3 without the first", n)
+	}
+	keep.Age = 0
+	record(month+2*time.Hour, main)
+	if n := documentRows(t, s); n != 0 || len(offers(t, s)) != 0 {
+		t.Errorf("%d documents are left where none are to be stored", n)
+	}
+}
+
+// TestDocumentsAreBoundedByBytes has ten offers that do not compress in a budget for
+// three, and one that is too large alone.
+func TestDocumentsAreBoundedByBytes(t *testing.T) {
+	s := open(t)
+	random := rand.New(rand.NewPCG(1, 2))
+	body := func(n int) []byte {
+		b := make([]byte, n)
+		for i := range b {
+			b[i] = byte(random.Uint32())
+		}
+		return b
+	}
+	for n := range 10 {
+		documents := []market.Document{{Body: body(900)}, {Name: "2", Body: body(100)}}
+		if err := s.RecordDocuments(t.Context(), "cherry", noon.Add(time.Duration(n)*time.Hour), documents, market.Retention{Age: month, Bytes: 3500}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if got := offers(t, s); len(got) != 3 || got["7h0m0s to 7h0m0s"] == nil || documentRows(t, s) != 6 {
+		t.Errorf("%d offers of %d documents are left, want the newest 3 of 6", len(got), documentRows(t, s))
+	}
+	if err := s.RecordDocuments(t.Context(), "cherry", noon.Add(20*time.Hour), []market.Document{{Body: body(9000)}}, market.Retention{Age: month, Bytes: 3500}); err != nil {
+		t.Fatal(err)
+	}
+	if got := offers(t, s); len(got) != 1 || documentRows(t, s) != 1 {
+		t.Errorf("the newest offer is not the one that stays: %v", fmt.Sprint(len(got)))
+	}
+}
