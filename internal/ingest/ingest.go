@@ -10,6 +10,7 @@ package ingest
 
 import (
 	"context"
+	crand "crypto/rand"
 	"log/slog"
 	"math/rand/v2"
 	"strings"
@@ -42,6 +43,11 @@ type Store interface {
 	RecordFailure(ctx context.Context, run market.Run) error
 	// RecordDocuments stores what an offer was read from, as far as keep allows.
 	RecordDocuments(ctx context.Context, partner market.PartnerID, at time.Time, documents []market.Document, keep market.Retention) error
+	// Lease gives a name to a holder until a time, unless another holds it now, and
+	// reports whether it did.
+	Lease(ctx context.Context, name, holder string, now, until time.Time) (bool, error)
+	// ReleaseLease ends a lease of a holder.
+	ReleaseLease(ctx context.Context, name, holder string) error
 	// PartnerStates tells when each partner was last refreshed.
 	PartnerStates(ctx context.Context) ([]market.PartnerState, error)
 	// LatestRuns tells how each partner's last refresh ended.
@@ -94,6 +100,8 @@ type Refresher struct {
 	feeds      []*feed
 	flights    singleflight.Group
 	publishing sync.Mutex
+	// holder names this Refresher in leases.
+	holder string
 
 	// base is the context of every refresh. Close cancels it; a caller who leaves
 	// does not, since others may wait for the same refresh.
@@ -110,11 +118,12 @@ type feed struct {
 	Feed
 	info partner.Info
 	// mu is held by the one refresh of the partner that is under way.
-	mu       sync.Mutex
-	last     Report
-	failures failureStreak
-	nextMu   sync.Mutex
-	next     time.Time
+	mu      sync.Mutex
+	last    Report
+	circuit *circuit
+	nextMu  sync.Mutex
+	next    time.Time
+	cadence cadence
 }
 
 // New makes a Refresher. Close it before the store.
@@ -131,7 +140,7 @@ func New(c Config) *Refresher {
 	if c.Jitter == nil {
 		c.Jitter = rand.N[time.Duration]
 	}
-	r := &Refresher{cfg: c}
+	r := &Refresher{cfg: c, holder: crand.Text()}
 	r.base, r.cancel = context.WithCancel(context.Background())
 	for _, f := range c.Feeds {
 		r.feeds = append(r.feeds, newFeed(f))
@@ -140,7 +149,7 @@ func New(c Config) *Refresher {
 }
 
 func newFeed(f Feed) *feed {
-	return &feed{Feed: f, info: newFeedInfo(f.Info())}
+	return &feed{Feed: f, info: newFeedInfo(f.Info()), circuit: newCircuit()}
 }
 
 // newFeedInfo fills in what a partner leaves to the shop.

@@ -116,10 +116,10 @@ func (r *Refresher) shared(f *feed) (report Report, err error) {
 	if age := now.Sub(f.last.At); age >= 0 && age <= r.cfg.Share {
 		return f.last, nil
 	}
-	if r.cfg.Share > 0 && f.failures.coolingDown(now) {
-		return Report{}, f.failures.err
+	if r.cfg.Share <= 0 {
+		return r.refreshLocked(f, false)
 	}
-	return r.refreshLocked(f, false)
+	return f.circuit.run(func() (Report, error) { return r.refreshLocked(f, false) })
 }
 
 // accepted refreshes at once and takes what would be held back.
@@ -131,22 +131,45 @@ func (r *Refresher) accepted(f *feed) (report Report, err error) {
 	defer r.running.Done()
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	return r.refreshLocked(f, true)
+	report, err = r.refreshLocked(f, true)
+	if err == nil {
+		f.circuit.close()
+	}
+	return report, err
 }
 
 // refreshLocked refreshes and remembers the outcome for later calls. The caller
 // holds f.mu.
 func (r *Refresher) refreshLocked(f *feed, trusted bool) (Report, error) {
 	report, err := r.refreshOnce(f, trusted)
-	f.failures.record(err, r.cfg.Now())
 	if err == nil {
 		f.last = report
+		f.learn(report)
 	}
 	return report, err
 }
 
-// refreshOnce does one whole refresh and publishes exactly once, whatever came of it.
+// refreshOnce does one whole refresh and publishes exactly once, whatever came of it. A
+// refresh that another process ends meanwhile is taken for an own one, unless its answer
+// would be held back and this one is trusted.
 func (r *Refresher) refreshOnce(f *feed, trusted bool) (Report, error) {
+	asked := r.now()
+	waiting, stop := context.WithTimeout(r.base, r.cfg.Limit)
+	defer stop()
+	release, waited, err := r.lease(waiting, f.info.ID)
+	if err != nil {
+		return Report{}, err
+	}
+	defer release()
+	if waited && !trusted {
+		if report, err, ended := r.outcomeSince(waiting, f, asked); ended {
+			return report, err
+		}
+	}
+	return r.refreshLeased(f, trusted)
+}
+
+func (r *Refresher) refreshLeased(f *feed, trusted bool) (Report, error) {
 	ctx, cancel := context.WithTimeout(r.base, r.cfg.Limit)
 	defer cancel()
 	run := market.Run{Partner: f.info.ID, StartedAt: r.now()}

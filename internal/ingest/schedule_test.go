@@ -23,11 +23,25 @@ type memory struct {
 	statesErr error
 	failures  []market.Run
 	published int
+	plans     map[market.PartnerID][]market.Plan
 }
 
-func (m *memory) ApplyRefresh(_ context.Context, _ market.PartnerID, decide func([]market.Plan) (market.Change, error)) error {
-	_, err := decide(nil)
-	return err
+// ApplyRefresh stores added plans. The tests in fake time neither change nor withdraw any.
+func (m *memory) ApplyRefresh(_ context.Context, id market.PartnerID, decide func([]market.Plan) (market.Change, error)) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	change, err := decide(m.plans[id])
+	if err != nil {
+		return err
+	}
+	if m.plans == nil {
+		m.plans = map[market.PartnerID][]market.Plan{}
+	}
+	for _, p := range change.Insert {
+		p.ID = int64(len(m.plans[id]) + 1)
+		m.plans[id] = append(m.plans[id], p)
+	}
+	return nil
 }
 
 func (m *memory) RecordFailure(_ context.Context, run market.Run) error {
@@ -40,6 +54,12 @@ func (m *memory) RecordFailure(_ context.Context, run market.Run) error {
 func (m *memory) RecordDocuments(context.Context, market.PartnerID, time.Time, []market.Document, market.Retention) error {
 	return nil
 }
+
+func (m *memory) Lease(context.Context, string, string, time.Time, time.Time) (bool, error) {
+	return true, nil
+}
+
+func (m *memory) ReleaseLease(context.Context, string, string) error { return nil }
 
 func (m *memory) LatestRuns(context.Context) ([]market.Run, error) { return nil, nil }
 

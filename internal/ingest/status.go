@@ -2,6 +2,7 @@ package ingest
 
 import (
 	"context"
+	"strings"
 	"time"
 
 	"launchrack/internal/market"
@@ -43,6 +44,9 @@ func (r *Refresher) status(f *feed, s market.PartnerState, last market.Run, plan
 	status := view.PartnerStatus{Partner: f.info.ID, Name: f.info.Name, Plans: plans, Rejected: last.Rejected,
 		LastGoodAt: view.Time(s.GoodAt), LastTryAt: view.Time(last.EndedAt)}
 	status.Outcome, status.Reason = outcomeOf(f.Off(), s, last)
+	if rest := f.circuit.state(); rest != "" && status.Outcome != view.OutcomeOff {
+		status.Reason = strings.TrimSpace(status.Reason + " " + rest)
+	}
 	if status.Outcome != view.OutcomeOff {
 		status.NextAt = view.Time(f.nextRefresh())
 	}

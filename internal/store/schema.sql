@@ -25,6 +25,12 @@ CREATE TABLE fetched_documents (
 
 CREATE INDEX fetched_documents_by_hash ON fetched_documents (hash);
 
+CREATE TABLE leases (
+  name    TEXT NOT NULL PRIMARY KEY,
+  holder  TEXT NOT NULL,
+  ends_at TEXT NOT NULL
+) STRICT;
+
 CREATE TABLE operator_attempts (
   id       INTEGER PRIMARY KEY AUTOINCREMENT,
   client  TEXT NOT NULL,

@@ -1,0 +1,89 @@
+package ingest
+
+import (
+	"context"
+	"time"
+
+	"launchrack/internal/errs"
+	"launchrack/internal/market"
+)
+
+const (
+	// leaseTime is how long a lease outlives its holder.
+	leaseTime = 30 * time.Second
+	// renewEvery is how often a refresh that lasts renews its lease.
+	renewEvery = leaseTime / 3
+	// leasePoll is how often a waiting refresh looks for the end of another.
+	leasePoll = 300 * time.Millisecond
+)
+
+// lease makes sure that no other process on the database refreshes the partner, and gives
+// the function that ends the lease. It waits while another does; waited reports that.
+func (r *Refresher) lease(ctx context.Context, id market.PartnerID) (release func(), waited bool, err error) {
+	name := "refresh " + string(id)
+	for {
+		now := r.now()
+		mine, err := r.cfg.Store.Lease(ctx, name, r.holder, now, now.Add(leaseTime))
+		if err != nil {
+			return nil, waited, err
+		}
+		if mine {
+			return r.renew(ctx, name), waited, nil
+		}
+		waited = true
+		select {
+		case <-time.After(leasePoll):
+		case <-ctx.Done():
+			return nil, waited, errs.Wrap(errs.Unavailable, ctx.Err(), "Another process is refreshing %s and did not end in time.", id)
+		}
+	}
+}
+
+// renew keeps a lease until the function that it gives is called.
+func (r *Refresher) renew(ctx context.Context, name string) (release func()) {
+	ctx, stop := context.WithCancel(ctx)
+	ended := make(chan struct{})
+	go func() {
+		defer close(ended)
+		for {
+			select {
+			case <-ctx.Done():
+				return
+			case <-time.After(renewEvery):
+			}
+			now := r.now()
+			if mine, err := r.cfg.Store.Lease(ctx, name, r.holder, now, now.Add(leaseTime)); ctx.Err() == nil && (err != nil || !mine) {
+				r.cfg.Log.Warn("lease not renewed", "lease", name, "error", err)
+			}
+		}
+	}()
+	return func() {
+		stop()
+		<-ended
+		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), recordTimeout)
+		defer cancel()
+		if err := r.cfg.Store.ReleaseLease(ctx, name, r.holder); err != nil {
+			r.cfg.Log.Error("lease not released; it expires", "lease", name, "error", err)
+		}
+	}
+}
+
+// outcomeSince gives what another process's refresh since a time came to, as that of an
+// own one. It reports false where there was none.
+func (r *Refresher) outcomeSince(ctx context.Context, f *feed, since time.Time) (Report, error, bool) {
+	runs, err := r.cfg.Store.LatestRuns(ctx)
+	if err != nil {
+		return Report{}, err, true
+	}
+	for _, run := range runs {
+		if run.Partner != f.info.ID || run.EndedAt.Before(since) {
+			continue
+		}
+		if run.Outcome != market.OutcomeGood {
+			return Report{}, errs.New(errs.Partner, "%s", run.Reason), true
+		}
+		report := newReport(run, run.Rejections)
+		return report, r.publish(ctx), true
+	}
+	return Report{}, nil, false
+}

@@ -1,0 +1,56 @@
+package ingest
+
+import (
+	"context"
+	"log/slog"
+	"testing"
+	"time"
+
+	"launchrack/internal/errs"
+	"launchrack/internal/partner"
+)
+
+// TestOneRefreshInTheWholeShop has a second process ask while the first refreshes: it
+// waits, asks the partner nothing, and gets what the first one's refresh came to.
+func TestOneRefreshInTheWholeShop(t *testing.T) {
+	for _, failure := range []error{nil, errs.New(errs.Partner, "Cherry Servers answered 500.")} {
+		sh := newShop(t, func(c *Config) { c.Now = nil })
+		other := newAdapter("cherry", "Cherry Servers")
+		other.answer(plans("cherry", 1, 2))
+		second := New(Config{Feeds: []Feed{other}, Store: sh.store, Publish: func(context.Context) error { return nil }, Share: -1, Log: slog.New(slog.DiscardHandler)})
+		t.Cleanup(second.Close)
+
+		began, answer := make(chan bool), make(chan bool)
+		sh.cherry.fetch = func(context.Context) (partner.Snapshot, error) {
+			close(began)
+			<-answer
+			return partner.Snapshot{Plans: plans("cherry", 1, 9)}, failure
+		}
+		go func() { _, _ = sh.Refresh(context.Background(), "cherry") }()
+		<-began
+		time.AfterFunc(2*leasePoll, func() { close(answer) })
+		report, err := second.Refresh(t.Context(), "cherry")
+		if failure == nil && (err != nil || report.Added != 9) || failure != nil && errs.Public(err) != errs.Public(failure) {
+			t.Errorf("the second process got %+v, %v; the first had %v", report, err, failure)
+		}
+		if n := other.calls.Load(); n != 0 {
+			t.Errorf("the second process asked the partner %d times", n)
+		}
+		if _, err := second.Accept(t.Context(), "cherry"); err != nil || other.calls.Load() != 1 {
+			t.Errorf("after the first one's end: %v, asked %d times", err, other.calls.Load())
+		}
+	}
+}
+
+// TestALeaseOutlivesItsHolderShortly has a process die while it refreshes.
+func TestALeaseOutlivesItsHolderShortly(t *testing.T) {
+	sh := newShop(t)
+	sh.cherry.answer(plans("cherry", 1, 3))
+	if mine, err := sh.store.Lease(t.Context(), "refresh cherry", "dead", noon, noon.Add(leaseTime)); !mine || err != nil {
+		t.Fatal(mine, err)
+	}
+	time.AfterFunc(2*leasePoll, func() { sh.clock.Move(leaseTime) })
+	if report, err := sh.Refresh(t.Context(), "cherry"); err != nil || report.Added != 3 {
+		t.Errorf("got %+v, %v", report, err)
+	}
+}
