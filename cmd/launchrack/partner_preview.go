@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 	"strings"
+	"time"
 
 	"launchrack/internal/config"
 	"launchrack/internal/market"
@@ -69,6 +70,19 @@ func (p *preview) ApplyRefresh(ctx context.Context, id market.PartnerID, decide 
 
 // RecordFailure records nothing.
 func (*preview) RecordFailure(context.Context, market.Run) error { return nil }
+
+// RecordDocuments stores nothing.
+func (*preview) RecordDocuments(context.Context, market.PartnerID, time.Time, []market.Document, market.Retention) error {
+	return nil
+}
+
+// Lease is always given: a preview keeps nobody waiting.
+func (*preview) Lease(context.Context, string, string, time.Time, time.Time) (bool, error) {
+	return true, nil
+}
+
+// ReleaseLease has nothing to end.
+func (*preview) ReleaseLease(context.Context, string, string) error { return nil }
 
 // PartnerStates gives none: a preview refreshes once and has no schedule.
 func (*preview) PartnerStates(context.Context) ([]market.PartnerState, error) { return nil, nil }
