@@ -137,3 +137,9 @@ func describePlan(p *market.Plan) string {
 	}
 	return strings.Join(parts, ", ")
 }
+
+// Shape knows none.
+func (*preview) Shape(context.Context, market.PartnerID) (string, error) { return "", nil }
+
+// RecordShape stores nothing.
+func (*preview) RecordShape(context.Context, market.PartnerID, string) error { return nil }

@@ -61,6 +61,8 @@ type runObject struct {
 	HeldPrices  int                `json:"held_prices"`
 	Reason      string             `json:"reason"`
 	Rejections  []market.Rejection `json:"rejections"`
+	// Drift are the fields of the documents that are new, gone or of another type.
+	Drift []market.ShapeChange `json:"drift"`
 }
 
 func printRunsJSON(w io.Writer, runs []market.Run) error {
@@ -68,7 +70,7 @@ func printRunsJSON(w io.Writer, runs []market.Run) error {
 	for _, r := range runs {
 		rejections := append([]market.Rejection{}, r.Rejections...)
 		err := enc.Encode(runObject{r.Partner, r.StartedAt, r.EndedAt, r.Outcome, r.Added, r.Changed, r.Withdrawn, r.Unchanged,
-			r.Rejected, r.Unconfirmed, r.HeldPrices, r.Reason, rejections})
+			r.Rejected, r.Unconfirmed, r.HeldPrices, r.Reason, rejections, append([]market.ShapeChange{}, r.Drift...)})
 		if err != nil {
 			return err
 		}
@@ -110,6 +112,9 @@ func wordsOf(r market.Run) string {
 	var b strings.Builder
 	if r.Reason != "" {
 		b.WriteString("\n  " + oneLine(r.Reason))
+	}
+	for _, c := range r.Drift {
+		b.WriteString("\n  field " + oneLine(c.String()))
 	}
 	for _, one := range r.Rejections {
 		b.WriteString("\n  rejected " + oneLine(one.Item+": "+one.Reason))

@@ -48,6 +48,10 @@ type Store interface {
 	Lease(ctx context.Context, name, holder string, now, until time.Time) (bool, error)
 	// ReleaseLease ends a lease of a holder.
 	ReleaseLease(ctx context.Context, name, holder string) error
+	// Shape gives what RecordShape stored of a partner; empty before that.
+	Shape(ctx context.Context, partner market.PartnerID) (string, error)
+	// RecordShape stores the shape of the documents of a good refresh.
+	RecordShape(ctx context.Context, partner market.PartnerID, shape string) error
 	// PartnerStates tells when each partner was last refreshed.
 	PartnerStates(ctx context.Context) ([]market.PartnerState, error)
 	// LatestRuns tells how each partner's last refresh ended.

@@ -193,6 +193,7 @@ func (r *Refresher) refreshLeased(f *feed, trusted bool) (Report, error) {
 // attempt fetches, accepts, compares and stores.
 func (r *Refresher) attempt(ctx context.Context, f *feed, run *market.Run, trusted bool) (Report, error) {
 	snapshot, err := r.fetch(ctx, f)
+	shape, differs := r.drift(ctx, run, snapshot.Shape)
 	if err != nil {
 		run.Outcome = market.OutcomeFailed
 		return Report{}, err
@@ -217,6 +218,9 @@ func (r *Refresher) attempt(ctx context.Context, f *feed, run *market.Run, trust
 	r.recordDocuments(ctx, f, run, snapshot.Documents)
 	if err != nil {
 		return Report{}, notStored(err, run)
+	}
+	if differs {
+		r.recordShape(ctx, f, shape)
 	}
 	return newReport(*run, rejected), nil
 }

@@ -200,3 +200,9 @@ func TestJitterIsRandomByDefault(t *testing.T) {
 		t.Errorf("1 ns became %s", d)
 	}
 }
+
+// Shape knows none.
+func (m *memory) Shape(context.Context, market.PartnerID) (string, error) { return "", nil }
+
+// RecordShape stores nothing.
+func (m *memory) RecordShape(context.Context, market.PartnerID, string) error { return nil }

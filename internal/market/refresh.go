@@ -29,6 +29,29 @@ type Run struct {
 	Reason string
 	// Rejections are the first items that were not taken; Rejected counts all of them.
 	Rejections []Rejection
+	// Drift is how the fields of the documents differ from those of the last good
+	// refresh, the first differences.
+	Drift []ShapeChange
+}
+
+// ShapeChange is a field of a partner's documents that is new, gone, or of another type.
+type ShapeChange struct {
+	Path string `json:"path"`
+	// Before and After are types, such as "null string"; empty where there was or is no
+	// such field.
+	Before string `json:"before"`
+	After  string `json:"after"`
+}
+
+// String says in words what changed.
+func (c ShapeChange) String() string {
+	switch "" {
+	case c.Before:
+		return c.Path + ": new, " + c.After
+	case c.After:
+		return c.Path + ": gone, was " + c.Before
+	}
+	return c.Path + ": " + c.After + ", was " + c.Before
 }
 
 // Rejection is one item of a partner's payload that did not become a plan.

@@ -48,6 +48,8 @@ type Snapshot struct {
 	Rejected []Rejection
 	// Documents are those that the offer was read from.
 	Documents []Document
+	// Shape is that of Documents.
+	Shape Shape
 }
 
 // Rejection is one item of a payload that did not become a plan.

@@ -51,7 +51,8 @@ func (f *Feed) Info() Info { return f.info }
 func (f *Feed) Off() string { return f.source.Missing }
 
 // Fetch gives the partner's whole current offer, or an error of kind errs.Partner
-// and nothing: a partial list is never returned. A single item that cannot be
+// and no plan: a partial list is never returned. Documents that cannot be the offer come
+// with the error, for the report. A single item that cannot be
 // translated is reported in Rejected with its reason, and does not fail the fetch.
 // Documents are asked for under the condition that they changed since the last good
 // fetch; where none did, the snapshot is that of the last good fetch. Callers must
@@ -69,7 +70,7 @@ func (f *Feed) Fetch(ctx context.Context) (Snapshot, error) {
 	}
 	snapshot, err := f.Read(ctx, documents)
 	if err != nil {
-		return Snapshot{}, err
+		return snapshot, err
 	}
 	f.remember(&memory{answers: getter.answers, documents: documents, snapshot: snapshot})
 	return snapshot, nil
@@ -109,7 +110,7 @@ func (f *Feed) Read(ctx context.Context, documents []Document) (Snapshot, error)
 		return Snapshot{}, errs.Wrap(errs.Partner, err, "%s", errs.Public(err))
 	}
 	snapshot, err := judged.Snapshot()
-	snapshot.Documents = documents
+	snapshot.Documents, snapshot.Shape = documents, ShapeOf(documents)
 	return snapshot, err
 }
 

@@ -22,7 +22,7 @@ func (s *Store) Runs(ctx context.Context, partner market.PartnerID, limit int) (
 }
 
 const selectRuns = `SELECT partner_id, started_at, ended_at, outcome,
-	added, changed, withdrawn, unchanged, rejected, unconfirmed, held_prices, reason, rejections FROM refresh_runs`
+	added, changed, withdrawn, unchanged, rejected, unconfirmed, held_prices, reason, rejections, drift FROM refresh_runs`
 
 func runsOf(rows *sql.Rows, err error) ([]market.Run, error) {
 	if err != nil {
@@ -34,7 +34,7 @@ func runsOf(rows *sql.Rows, err error) ([]market.Run, error) {
 		var run market.Run
 		err := rows.Scan(key[market.PartnerID]{&run.Partner}, stamp{&run.StartedAt}, stamp{&run.EndedAt}, key[market.Outcome]{&run.Outcome},
 			&run.Added, &run.Changed, &run.Withdrawn, &run.Unchanged, &run.Rejected, &run.Unconfirmed, &run.HeldPrices,
-			text[string]{&run.Reason}, jsonList[market.Rejection]{&run.Rejections})
+			text[string]{&run.Reason}, jsonList[market.Rejection]{&run.Rejections}, jsonList[market.ShapeChange]{&run.Drift})
 		if err != nil {
 			return nil, err
 		}
@@ -47,11 +47,11 @@ func runsOf(rows *sql.Rows, err error) ([]market.Run, error) {
 // good one stays, however many failures follow it.
 func addRun(ctx context.Context, tx *sql.Tx, run market.Run) error {
 	_, err := tx.ExecContext(ctx, `INSERT INTO refresh_runs (partner_id, started_at, ended_at, outcome,
-			added, changed, withdrawn, unchanged, rejected, unconfirmed, held_prices, reason, rejections)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+			added, changed, withdrawn, unchanged, rejected, unconfirmed, held_prices, reason, rejections, drift)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
 		string(run.Partner), stamp{&run.StartedAt}, stamp{&run.EndedAt}, string(run.Outcome),
 		run.Added, run.Changed, run.Withdrawn, run.Unchanged, run.Rejected, run.Unconfirmed, run.HeldPrices,
-		text[string]{&run.Reason}, jsonList[market.Rejection]{&run.Rejections})
+		text[string]{&run.Reason}, jsonList[market.Rejection]{&run.Rejections}, jsonList[market.ShapeChange]{&run.Drift})
 	if err != nil {
 		return err
 	}

@@ -74,6 +74,11 @@ CREATE TABLE operator_locks (
   ends_at TEXT NOT NULL
 ) STRICT;
 
+CREATE TABLE partner_shapes (
+  partner_id TEXT NOT NULL PRIMARY KEY,
+  shape      TEXT NOT NULL
+) STRICT;
+
 CREATE TABLE partner_states (
   partner_id TEXT NOT NULL PRIMARY KEY,
   good_at    TEXT,
@@ -107,7 +112,7 @@ CREATE TABLE refresh_runs (
   unchanged  INTEGER NOT NULL,
   rejected   INTEGER NOT NULL,
   reason     TEXT
-, unconfirmed INTEGER NOT NULL DEFAULT 0, held_prices INTEGER NOT NULL DEFAULT 0, rejections TEXT) STRICT;
+, unconfirmed INTEGER NOT NULL DEFAULT 0, held_prices INTEGER NOT NULL DEFAULT 0, rejections TEXT, drift TEXT) STRICT;
 
 CREATE INDEX refresh_runs_by_partner ON refresh_runs (partner_id, id);
 

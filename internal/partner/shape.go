@@ -1,0 +1,150 @@
+package partner
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"io"
+	"maps"
+	"slices"
+	"strings"
+
+	"launchrack/internal/market"
+)
+
+const (
+	// maxPaths bounds the paths of a shape, maxDepth their length, and maxPath their
+	// text.
+	maxPaths = 2000
+	maxDepth = 12
+	maxPath  = 200
+)
+
+// Shape tells which fields documents have and of which types: no values.
+type Shape map[string]string
+
+// ShapeOf gives the shape of the documents of an offer. Items of a list share a path.
+// Types stand in the order of their names, such as "null string".
+func ShapeOf(documents []Document) Shape {
+	s := Shape{}
+	for _, d := range documents {
+		prefix := "$"
+		if d.Name != "" {
+			prefix = d.Name + " $"
+		}
+		dec := json.NewDecoder(bytes.NewReader(d.Body))
+		dec.UseNumber()
+		_ = s.value(dec, prefix, 0) // a document that is no JSON has the shape that was read
+	}
+	return s
+}
+
+func (s Shape) value(dec *json.Decoder, path string, depth int) error {
+	token, err := dec.Token()
+	if err != nil {
+		return err
+	}
+	s.add(path, kindOf(token), depth)
+	switch token {
+	case json.Delim('{'):
+		for dec.More() {
+			name, err := dec.Token()
+			if err != nil {
+				return err
+			}
+			text, ok := name.(string)
+			if !ok {
+				return errors.New("a name is not a text")
+			}
+			if err := s.value(dec, path+"."+text, depth+1); err != nil {
+				return err
+			}
+		}
+	case json.Delim('['):
+		for dec.More() {
+			if err := s.value(dec, path+"[]", depth+1); err != nil {
+				return err
+			}
+		}
+	default:
+		return nil
+	}
+	if _, err = dec.Token(); errors.Is(err, io.EOF) {
+		return io.ErrUnexpectedEOF
+	}
+	return err
+}
+
+func (s Shape) add(path, kind string, depth int) {
+	kinds, known := s[path]
+	if depth > maxDepth || len(path) > maxPath || !known && len(s) >= maxPaths {
+		return
+	}
+	if list := strings.Fields(kinds); !slices.Contains(list, kind) {
+		list = append(list, kind)
+		slices.Sort(list)
+		s[path] = strings.Join(list, " ")
+	}
+}
+
+func kindOf(token json.Token) string {
+	switch token.(type) {
+	case json.Delim:
+		if token == json.Delim('{') {
+			return "object"
+		}
+		return "list"
+	case json.Number:
+		return "number"
+	case string:
+		return "string"
+	case bool:
+		return "boolean"
+	}
+	return "null"
+}
+
+// Encode gives the shape as a text that DecodeShape reads.
+func (s Shape) Encode() string {
+	text, err := json.Marshal(s)
+	if err != nil {
+		return ""
+	}
+	return string(text)
+}
+
+// DecodeShape reads what Encode wrote, and gives nil for anything else.
+func DecodeShape(text string) Shape {
+	var s Shape
+	if json.Unmarshal([]byte(text), &s) != nil {
+		return nil
+	}
+	return s
+}
+
+// Drift tells how the shape differs from an earlier one, by path. What lies below a path
+// that is new or gone is not listed. An unknown earlier shape has no difference.
+func (s Shape) Drift(before Shape) []market.ShapeChange {
+	var changes []market.ShapeChange
+	if len(before) == 0 || len(s) == 0 {
+		return nil
+	}
+	all := maps.Clone(before)
+	maps.Copy(all, s)
+	for _, path := range slices.Sorted(maps.Keys(all)) {
+		was, is := before[path], s[path]
+		if was == is || (was == "" || is == "") && isBelow(path, changes) {
+			continue
+		}
+		changes = append(changes, market.ShapeChange{Path: path, Before: was, After: is})
+	}
+	return changes
+}
+
+// isBelow reports whether a path is within one that is new or gone.
+func isBelow(path string, changes []market.ShapeChange) bool {
+	return slices.ContainsFunc(changes, func(c market.ShapeChange) bool {
+		rest, within := strings.CutPrefix(path, c.Path)
+		return within && (c.Before == "" || c.After == "") && rest != "" && (rest[0] == '.' || rest[0] == '[')
+	})
+}
