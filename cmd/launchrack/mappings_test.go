@@ -28,7 +28,8 @@ func exampleMappings(t *testing.T) string {
 func TestMappingsInTheShop(t *testing.T) {
 	_, url := openSandbox(t)
 	settings := writeFile(t, "shop.yaml", "LAUNCHRACK_BROKEN_HOSTING_TOKEN: abc\n")
-	s := openShop(t, database(t), url, "--partners-dir", exampleMappings(t), "--settings", settings)
+	dir := exampleMappings(t)
+	s := openShop(t, database(t), url, "--partners-dir", dir, "--settings", settings)
 	if log := s.log.String(); !strings.Contains(log, "broken.yaml:6:3: fields.skuu: is not known") {
 		t.Errorf("the log does not tell the fault:\n%s", log)
 	}
@@ -47,6 +48,9 @@ func TestMappingsInTheShop(t *testing.T) {
 		}
 	}
 	_, page := s.call(t, "GET", "/status")
+	if strings.Contains(page, dir) {
+		t.Error("the page tells visitors a folder of the machine")
+	}
 	contains(t, page, "broken.yaml:6:3: fields.skuu: is not known", "North Metal")
 }
 

@@ -51,7 +51,7 @@ func mappedPartner(file string, taken map[string]bool) partner.Adapter {
 	text, err := os.ReadFile(file)
 	if err != nil {
 		err = &yamltree.Error{File: file, Line: 1, Column: 1, Message: "the file cannot be read"}
-		return mapping.Broken(freePartner(market.Partner{}, file, taken), err)
+		return mapping.Broken(freePartner(market.Partner{}, file, taken), withoutFolder(err))
 	}
 	a, err := mapping.New(file, text)
 	if err == nil {
@@ -59,7 +59,15 @@ func mappedPartner(file string, taken map[string]bool) partner.Adapter {
 			return a
 		}
 	}
-	return mapping.Broken(freePartner(mapping.Identity(text), file, taken), err)
+	return mapping.Broken(freePartner(mapping.Identity(text), file, taken), withoutFolder(err))
+}
+
+// withoutFolder names the file alone, since visitors read why a partner is off.
+func withoutFolder(err error) error {
+	if e, ok := errors.AsType[*yamltree.Error](err); ok {
+		return &yamltree.Error{File: filepath.Base(e.File), Line: e.Line, Column: e.Column, Message: e.Message}
+	}
+	return err
 }
 
 // conflict refuses the ID or the name of another partner.
