@@ -65,7 +65,7 @@ type shop struct {
 	log             bytes.Buffer
 }
 
-func newShop(t *testing.T, change ...func(*Config)) *shop {
+func newShop(t testing.TB, change ...func(*Config)) *shop {
 	t.Helper()
 	quiet := slog.New(slog.DiscardHandler)
 	s, err := store.Open(t.Context(), storetest.URL(t), quiet)
