@@ -213,7 +213,7 @@ func TestRoute(t *testing.T) {
 		"/assets/a.js": "asset", "/rest/v1/server_plans": "table", "/rest/v1/rpc/browse_plans": "browse", "/rest/v1/secrets": "api",
 		"/functions/v1/fetch-server-plans": "refresh", "/functions/v1/partner-json": "explorer", "/functions/v1/x": "api",
 		"/auth/v1/token": "auth", "/auth/v1/x": "api", "/healthz": "health", "/page-errors": "page-error", "/wp-login.php": "other", "": "other",
-		"/plans/x-1": "plan", "/partners/ovh": "landing", "/locations/de.csv": "landing", "/cpus/x": "landing", "/sitemap.xml": "sitemap", "/vps.rss": "export",
+		"/compare": "compare", "/plans/x-1": "plan", "/partners/ovh": "landing", "/locations/de.csv": "landing", "/cpus/x": "landing", "/sitemap.xml": "sitemap", "/vps.rss": "export",
 	} {
 		if got := metrics.Route(path); got != want {
 			t.Errorf("%s is of class %s, want %s", path, got, want)

@@ -26,7 +26,7 @@ func (m *Metrics) Requests(next http.Handler) http.Handler {
 // exact and below name the class of a path; the rest is "other".
 var (
 	exact = map[string]string{
-		"/": "home", "/vps": "list", "/outlet": "list", "/json-explorer": "tool", "/add-server-plan": "tool", "/status": "status",
+		"/": "home", "/vps": "list", "/outlet": "list", "/json-explorer": "tool", "/add-server-plan": "tool", "/status": "status", "/compare": "compare",
 		"/currency": "currency", "/page-errors": "page-error", "/robots.txt": "robots", "/healthz": "health", "/readyz": "health",
 		"/rest/v1/server_plans": "table", "/rest/v1/rpc/browse_plans": "browse", "/rest/v1/rpc/plan_facets": "browse",
 		"/auth/v1/token": "auth", "/functions/v1/partner-json": "explorer", "/functions/v1/judge-partner-json": "explorer",

@@ -10,6 +10,9 @@ import (
 // canonicalPath is the page's address without a visitor's choices: every list of
 // a route is, to a search engine, that route.
 func canonicalPath(r *http.Request) string {
+	if r.URL.Path == comparePath {
+		return compareAddress(comparedIDs(r.URL.Query()["ids"]), nil)
+	}
 	if r.URL.Path != "/" || r.URL.RawQuery == "" {
 		return r.URL.Path
 	}

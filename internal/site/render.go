@@ -25,6 +25,8 @@ type content struct {
 	graph []byte
 	// twins are links to the page's forms for programs.
 	twins []assetLink
+	// isUnlisted keeps the page out of search engines.
+	isUnlisted bool
 }
 
 // make renders a page. It fails with errBusy where the page has to wait too
@@ -46,7 +48,7 @@ func (s *Site) make(r *http.Request, c content) (*document, error) {
 	case err != nil:
 		s.Log.Error("rendering failed, sending the shell", "path", c.page.Path, "err", err)
 	}
-	h := head{assets: s.Assets, code: c.code, graph: c.graph, twins: c.twins, brand: s.Brand.Name, title: doc.Title, description: doc.Description, noIndex: c.page.Status != http.StatusOK}
+	h := head{assets: s.Assets, code: c.code, graph: c.graph, twins: c.twins, brand: s.Brand.Name, title: doc.Title, description: doc.Description, noIndex: c.page.Status != http.StatusOK || c.isUnlisted}
 	if s.PublicURL != "" && !h.noIndex {
 		h.canonical = s.PublicURL + canonicalPath(r)
 	}

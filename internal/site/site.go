@@ -47,6 +47,8 @@ type Catalogue interface {
 	WholeRow(*market.Plan) []byte
 	// PlanPage gives the page of a plan with its record.
 	PlanPage(*market.Plan, market.PlanRecord) (view.PlanPage, error)
+	// Compare puts plans side by side.
+	Compare([]*market.Plan) view.Comparison
 }
 
 // Renderer makes markup from the JSON of a view.Page. The cards of the known
@@ -134,6 +136,8 @@ func New(c Config) *Site {
 			mux.HandleFunc("GET "+twinPath(path)+suffix, s.listTwin(path, suffix))
 		}
 	}
+	mux.HandleFunc("GET "+comparePath, s.compare)
+	mux.HandleFunc("GET "+comparePath+"/{$}", withoutSlash)
 	mux.HandleFunc("GET /plans/{plan}", s.plan)
 	mux.HandleFunc("GET /plans/{plan}/{$}", withoutSlash)
 	for _, kind := range []string{browse.LandingPartner, browse.LandingLocation, browse.LandingCPU} {

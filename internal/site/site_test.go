@@ -69,6 +69,14 @@ func (f fakeCatalogue) PlanPage(p *market.Plan, r market.PlanRecord) (view.PlanP
 	return page, f.err
 }
 
+func (f fakeCatalogue) Compare(plans []*market.Plan) view.Comparison {
+	c := view.Comparison{}
+	for _, p := range plans {
+		c.Plans = append(c.Plans, view.ComparedPlan{ID: p.ID, Name: p.Name})
+	}
+	return c
+}
+
 func (f fakeCatalogue) LocationLanding(code string) (browse.Landing, bool) {
 	return browse.Landing{Kind: "locations", Path: "/locations/de", Name: "Germany", Filter: "countries=cs.{DE}"}, strings.EqualFold(code, "de")
 }

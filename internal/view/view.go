@@ -39,6 +39,8 @@ type Page struct {
 	About *PageAbout `json:"about,omitempty"`
 	// Plan is the plan of its page; left out elsewhere.
 	Plan *PlanPage `json:"plan,omitempty"`
+	// Comparison is what /compare shows; left out elsewhere.
+	Comparison *Comparison `json:"comparison,omitempty"`
 	// Report is what /status shows; null elsewhere.
 	Report *StatusReport `json:"report"`
 	// Partners are all partners of the shop, in the order in which it shows them.

@@ -32,6 +32,7 @@ func (w *writer) narrowed() {
 	fmt.Fprintf(w, "\n/** What narrows a page to one row of each machine, unless its address filters by one of these columns, or its search has an expression of these names. */\n"+
 		"export const leads = { filter: '%s', rule: '%s', unless: ['%s'], unlessSearched: ['%s'] } as const\n",
 		browse.LeadFilter, browse.LeadsParam+"="+browse.LeadsOfPages, strings.Join(browse.PlaceColumns(), "', '"), strings.Join(expression.PlaceNames, "', '"))
+	fmt.Fprintf(w, "\n/** How many plans are compared at most. */\nexport const maxCompared = %d\n", browse.MaxCompared)
 	fmt.Fprintf(w, "\n/** The columns that pages ask for. */\nexport const cardColumns = '%s'\n", view.CardColumns)
 }
 

@@ -71,6 +71,7 @@ export interface Page {
   summaries: Summary[]
   about?: PageAbout | null
   plan?: PlanPage | null
+  comparison?: Comparison | null
   report: StatusReport | null
   partners: Partner[]
 }
@@ -228,6 +229,14 @@ export interface PlanPage {
   rates: RateNote
 }
 
+export interface Comparison {
+  plans: ComparedPlan[]
+  facts: ComparisonRow[]
+  costs: Record<Currency, ComparisonRow[]>
+  note: string
+  rates: RateNote
+}
+
 export interface StatusReport {
   at: string
   rows: StatusRow[]
@@ -364,6 +373,21 @@ export interface SimilarLine {
   differences: Difference[]
 }
 
+export interface ComparedPlan {
+  id: number
+  name: string
+  page: string
+  partner: PartnerMark
+  order_url: string | null
+  fresh: Freshness
+}
+
+export interface ComparisonRow {
+  label: string
+  better: string
+  cells: ComparisonCell[]
+}
+
 export interface StatusRow {
   partner: string
   name: string
@@ -446,6 +470,24 @@ export interface Difference {
   text: string
 }
 
+export interface PartnerMark {
+  id: string
+  name: string | null
+  link: string | null
+  logo: string | null
+}
+
+export interface Freshness {
+  state: string
+  as_of: string
+}
+
+export interface ComparisonCell {
+  text: string
+  note?: string
+  number: number | null
+}
+
 export type RefreshOutcome = 'ok' | 'failed' | 'held' | 'off' | 'never'
 
 export interface RelativeTime {
@@ -458,18 +500,6 @@ export interface Specs {
   memory: MemorySpec
   storage: StorageSpec[]
   nics: NICSpec[]
-}
-
-export interface PartnerMark {
-  id: string
-  name: string | null
-  link: string | null
-  logo: string | null
-}
-
-export interface Freshness {
-  state: string
-  as_of: string
 }
 
 export type Period = 'month' | 'hour' | 'year'
@@ -511,6 +541,9 @@ export const narrowed: Readonly<Record<string, string>> = {
 
 /** What narrows a page to one row of each machine, unless its address filters by one of these columns, or its search has an expression of these names. */
 export const leads = { filter: 'is_lead=is.true', rule: 'leads=page', unless: ['regions', 'countries', 'is_lead'], unlessSearched: ['country', 'region', 'location', 'city', 'place'] } as const
+
+/** How many plans are compared at most. */
+export const maxCompared = 6
 
 /** The columns that pages ask for. */
 export const cardColumns = 'id,name,description,type,category,tags,bandwidth'

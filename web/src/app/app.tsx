@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type FirstPage, PageContext } from '@/api/page-context'
 import { ToastProvider } from '@/components/toast'
+import { CompareTray } from '@/features/compare/compare-tray'
 import { CurrencyProvider } from '@/features/currency/currency-provider'
 import { useLocation } from '@/lib/router'
 import { AppRoutes } from './app-routes'
@@ -50,6 +51,7 @@ function Frame({ page, address }: { page: FirstPage; address: string }) {
         </ErrorBoundary>
       </main>
       <SiteFooter brand={page.brand} year={page.year} />
+      <CompareTray />
     </>
   )
 }

@@ -1,4 +1,5 @@
 // What page-code.ts loads when a page is opened is at hand on the server.
+export { ComparePage } from '@/pages/compare/compare-page'
 export { PlanPage } from '@/pages/plan/plan-page'
 export { LandingPage } from '@/pages/landing/landing-page'
 export { StatusPage } from '@/pages/status/status-page'

@@ -5,6 +5,9 @@ import { lazyPage } from './lazy-page'
 /** The page of one plan, apart from what every visitor loads. */
 export const PlanPage = lazyPage(async () => (await import('@/pages/plan/plan-page')).PlanPage)
 
+/** Plans side by side. */
+export const ComparePage = lazyPage(async () => (await import('@/pages/compare/compare-page')).ComparePage)
+
 /** The page of a partner, a country or a processor. */
 export const LandingPage = lazyPage(async () => (await import('@/pages/landing/landing-page')).LandingPage)
 

@@ -5,7 +5,7 @@ import { matchPath } from '@/lib/path-pattern'
 import { HomePage } from '@/pages/home/home-page'
 import { OutletPage } from '@/pages/outlet/outlet-page'
 import { VpsPage } from '@/pages/vps/vps-page'
-import { LandingPage, PlanPage, StatusPage } from '@/app/page-code'
+import { ComparePage, LandingPage, PlanPage, StatusPage } from '@/app/page-code'
 import { DocumentPage } from './document-page'
 import { OnDemandPage } from './on-demand-page'
 import { addServerPlanPage, jsonExplorerPage } from './tool-pages'
@@ -40,6 +40,7 @@ const routes: readonly Route[] = [
   { path: '/vps', about: planTypes.vps, page: () => <VpsPage /> },
   { path: '/outlet', about: planTypes.outlet, page: () => <OutletPage /> },
   { path: '/plans/:plan', about: null, page: () => <DocumentPage part="plan" page={PlanPage} /> },
+  { path: '/compare', about: null, page: () => <DocumentPage part="comparison" page={ComparePage} /> },
   ...['/partners/:name', '/locations/:name', '/cpus/:name'].map((path) => ({ path, about: null, page: () => <DocumentPage part="landing" page={LandingPage} /> })),
   { path: '/status', about: status, page: () => <DocumentPage part="report" page={StatusPage} /> },
   { path: '/add-server-plan', about: addServerPlan, page: () => <OnDemandPage key="add-server-plan" title={addServerPlan.title} page={addServerPlanPage} /> },

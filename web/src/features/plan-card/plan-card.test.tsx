@@ -34,6 +34,7 @@ describe('PlanCard', () => {
     const here = card()
     expect(here.getByRole('heading').textContent).toBe('Ryzen 12 Cores')
     expect(here.getByRole('link', { name: 'Ryzen 12 Cores' }).getAttribute('href')).toBe('/plans/ryzen-12-cores-1')
+    expect(here.getByRole('checkbox', { name: 'Compare Ryzen 12 Cores' }).getAttribute('form')).toBe('compare')
     expect(here.getByText('General').className).toBe(`${styles.badge} ${styles.badgeGeneral}`)
     expect(here.getByRole('img', { name: 'Contabo' }).querySelector('use')?.getAttribute('href')).toBe('/assets/marks.svg#contabo')
     expect(here.getByText('Ready in four hours.')).toBeTruthy()

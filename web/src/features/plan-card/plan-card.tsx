@@ -1,6 +1,7 @@
 import { useMark } from '@/api/partners'
 import type { Currency, Item, RateNote } from '@/api/types.gen'
 import { Icon } from '@/components/icon'
+import { CompareBox } from '@/market/compare-box'
 import { OrderLink } from '@/market/order-link'
 import { Wordmark } from '@/market/wordmark'
 import { CategoryBadge } from './category-badge'
@@ -30,7 +31,10 @@ export function PlanCard({ plan, currency, rates }: Props) {
           <Wordmark name={partner.name} logo={partner.logo} mark={mark} />
           <CategoryBadge category={plan.category} />
         </div>
-        <p className={styles.planType}>{typeLabel(plan)}</p>
+        <div className={styles.planKind}>
+          <p className={styles.planType}>{typeLabel(plan)}</p>
+          <CompareBox id={plan.id} name={plan.name} />
+        </div>
         <h3 id={title} className={styles.planName}>
           {plan.page === null ? plan.name : <a href={plan.page}>{plan.name}</a>}
         </h3>

@@ -1,0 +1,192 @@
+package browse
+
+import (
+	"strconv"
+	"strings"
+
+	"launchrack/internal/market"
+	"launchrack/internal/price"
+	"launchrack/internal/row"
+	"launchrack/internal/slug"
+	"launchrack/internal/view"
+)
+
+// MaxCompared bounds the plans of one comparison.
+const MaxCompared = 6
+
+// Compare puts plans side by side in their order.
+func (p Public) Compare(plans []*market.Plan) view.Comparison {
+	d := p.service.decorator(p.snap)
+	c := view.Comparison{Plans: make([]view.ComparedPlan, len(plans)), Facts: []view.ComparisonRow{}, Costs: map[market.Currency][]view.ComparisonRow{}, Rates: rateNote(p.snap.Rates())}
+	for i, plan := range plans {
+		extras := d.extras(plan)
+		if !plan.Available {
+			extras.OrderURL = nil
+		}
+		c.Plans[i] = view.ComparedPlan{ID: plan.ID, Name: plan.Name, Page: slug.PlanPath(plan), Partner: extras.Partner, OrderURL: extras.OrderURL, Fresh: extras.Fresh}
+	}
+	for _, currency := range market.Currencies() {
+		for _, f := range costRows(d, currency) {
+			c.Costs[currency] = append(c.Costs[currency], f.of(plans))
+		}
+	}
+	for _, f := range comparedRows(d) {
+		c.Facts = append(c.Facts, f.of(plans))
+	}
+	return c
+}
+
+// comparedRow is one line of a comparison.
+type comparedRow struct {
+	label, better string
+	cell          func(*market.Plan) view.ComparisonCell
+}
+
+func (r comparedRow) of(plans []*market.Plan) view.ComparisonRow {
+	line := view.ComparisonRow{Label: r.label, Better: r.better, Cells: make([]view.ComparisonCell, len(plans))}
+	for i, plan := range plans {
+		line.Cells[i] = r.cell(plan)
+	}
+	return line
+}
+
+// costRows are the lines of prices in a currency.
+func costRows(d decorator, c market.Currency) []comparedRow {
+	month := func(p *market.Plan) (market.Amount, bool) { return price.ComparedIn(p, c, d.rates) }
+	return []comparedRow{
+		{"Price a month", view.BetterLess, func(p *market.Plan) view.ComparisonCell { return d.monthCell(p, c) }},
+		{"Setup, once", view.BetterLess, func(p *market.Plan) view.ComparisonCell {
+			shown, ok := price.Show(p.Setup, c, d.rates)
+			if !ok {
+				return view.ComparisonCell{}
+			}
+			return view.ComparisonCell{Text: shown.Text, Number: floatOf(shown.Amount)}
+		}},
+		unitRow("Price per core", c, month, func(p *market.Plan) *market.Amount { return p.PerCoreUSD }),
+		unitRow("Price per GB of RAM", c, month, func(p *market.Plan) *market.Amount { return p.PerGBUSD }),
+		unitRow("Price per TB of storage", c, month, func(p *market.Plan) *market.Amount { return p.PerTBUSD }),
+	}
+}
+
+// monthCell is the price a month as a card shows it. Where the card shows another period,
+// the price that is compared stands in its place, and the note says what is quoted.
+func (d decorator) monthCell(p *market.Plan, c market.Currency) view.ComparisonCell {
+	compared, ok := price.ComparedIn(p, c, d.rates)
+	if !ok {
+		return view.ComparisonCell{}
+	}
+	cell := view.ComparisonCell{Number: floatOf(compared)}
+	set := d.prices(p)[c]
+	lead := set.Leading()
+	switch {
+	case lead == nil:
+		return view.ComparisonCell{}
+	case lead.Unit == market.Month:
+		cell.Text = lead.Text
+	default:
+		cell.Text, cell.Note = price.Format(compared, c), "computed from "+lead.Text+" "+perPeriod[lead.Unit]
+		if strings.HasPrefix(lead.Text, "≈") {
+			cell.Text = "≈ " + cell.Text
+		}
+	}
+	return cell
+}
+
+// unitRow is the line of the price of one unit. In USD it is the column of the API;
+// elsewhere it is in proportion to the price of the month in that currency.
+func unitRow(label string, c market.Currency, month func(*market.Plan) (market.Amount, bool), usd func(*market.Plan) *market.Amount) comparedRow {
+	return comparedRow{label, view.BetterLess, func(p *market.Plan) view.ComparisonCell {
+		if usd(p) == nil {
+			return view.ComparisonCell{}
+		}
+		units := *p
+		monthly, ok := month(p)
+		price.SetUnitPrices(&units, monthly, ok)
+		a := usd(&units)
+		if a == nil {
+			return view.ComparisonCell{}
+		}
+		text := price.Format(*a, c)
+		if _, isQuoted := p.Monthly[c]; !isQuoted {
+			text = "≈ " + text
+		}
+		return view.ComparisonCell{Text: text, Number: floatOf(*a)}
+	}}
+}
+
+// comparedRows are the lines that hold in every currency.
+func comparedRows(d decorator) []comparedRow {
+	text := func(label string, of func(*market.Plan) string) comparedRow {
+		return comparedRow{label, "", func(p *market.Plan) view.ComparisonCell { return view.ComparisonCell{Text: of(p)} }}
+	}
+	number := func(label string, of func(*market.Plan) *float64, text func(float64) string, note func(*market.Plan) string) comparedRow {
+		return comparedRow{label, view.BetterMore, func(p *market.Plan) view.ComparisonCell {
+			cell := view.ComparisonCell{Number: of(p), Note: note(p)}
+			if cell.Number != nil {
+				cell.Text = text(*cell.Number)
+			}
+			return cell
+		}}
+	}
+	plain := func(*market.Plan) string { return "" }
+	return []comparedRow{
+		text("Type", func(p *market.Plan) string { return typeText(p.Type) }),
+		text("Processor", processorText),
+		number("Cores", coresOf, coresText, plain),
+		number("Threads", func(p *market.Plan) *float64 { return floatOfInt(p.CPUThreads) }, plainNumber, plain),
+		number("RAM", func(p *market.Plan) *float64 { return p.MemoryGB }, row.SizeText, func(p *market.Plan) string { return p.MemoryType }),
+		text("ECC memory", func(p *market.Plan) string { return yesOrNo(p.MemoryECC) }),
+		number("Storage", func(p *market.Plan) *float64 { return p.StorageGB }, row.SizeText, func(p *market.Plan) string { return p.StorageType }),
+		text("Disks", func(p *market.Plan) string { return disksText(p.Disks) }),
+		number("Network", func(p *market.Plan) *float64 { return floatOfInt(p.NetworkMbps) }, func(n float64) string { return plainNumber(n) + " Mbps" }, plain),
+		{"Traffic", view.BetterMore, trafficCell},
+		text("Regions", regionsText),
+		text("Partner", func(p *market.Plan) string { return p.PartnerName }),
+		text("Last checked", func(p *market.Plan) string { return dayOrNone(p.LastConfirmed(d.byID[p.Partner].ConfirmedAt)) }),
+	}
+}
+
+func processorText(p *market.Plan) string {
+	if p.CPUName != "" {
+		return p.CPUName
+	}
+	return p.CPUModel
+}
+
+// trafficCell has a number for what is counted only: no number is as much as unmetered.
+func trafficCell(p *market.Plan) view.ComparisonCell {
+	cell := view.ComparisonCell{Text: trafficText(p)}
+	if p.TrafficTB != nil && *p.TrafficTB != market.Unmetered {
+		cell.Number = p.TrafficTB
+	}
+	return cell
+}
+
+// maxRegionNames bounds the regions that a cell names.
+const maxRegionNames = 8
+
+func regionsText(p *market.Plan) string {
+	if more := len(p.Regions) - maxRegionNames; more > 0 {
+		return strings.Join(p.Regions[:maxRegionNames], "; ") + "; and " + strconv.Itoa(more) + " more"
+	}
+	return strings.Join(p.Regions, "; ")
+}
+
+func plainNumber(n float64) string { return strconv.FormatFloat(n, 'f', -1, 64) }
+
+func floatOfInt(n *int) *float64 {
+	if n == nil {
+		return nil
+	}
+	f := float64(*n)
+	return &f
+}
+
+// floatOf is an amount for shares of it, which need no exactness.
+func floatOf(a market.Amount) *float64 {
+	f, err := strconv.ParseFloat(a.String(), 64)
+	if err != nil {
+		return nil
+	}
+	return &f
+}

@@ -1,0 +1,68 @@
+package browse_test
+
+import (
+	"testing"
+
+	"launchrack/internal/catalog"
+	"launchrack/internal/catalog/catalogtest"
+	"launchrack/internal/market"
+	"launchrack/internal/testing/sample"
+	"launchrack/internal/view"
+)
+
+// TestCompare holds that every plan has a cell in every row, and that what is not known
+// is neither a text nor a number.
+func TestCompare(t *testing.T) {
+	snap := catalogtest.Build([]market.Plan{
+		machine(1, func(p *market.Plan) {
+			p.Monthly, p.Setup = market.Prices{market.USD: market.MustAmount("40"), market.EUR: market.MustAmount("36")}, sample.EUR("10")
+			p.CPUCores, p.MemoryGB, p.StorageGB = sample.Of(8), sample.Of(64.0), sample.Of(500.0)
+			p.TrafficTB, p.Bandwidth = sample.Of(float64(market.Unmetered)), ""
+		}),
+		machine(2, func(p *market.Plan) {
+			p.Monthly, p.Hourly, p.Annually, p.Setup = nil, sample.USD("0.10"), nil, nil
+			p.CPUCores, p.MemoryGB = nil, sample.Of(128.0)
+		}),
+		machine(3, func(p *market.Plan) { p.Monthly, p.Hourly, p.Annually = nil, nil, nil }),
+	}, catalog.Facts{Rates: sample.Rates(), Partners: partners})
+	public := service.Public(snap)
+	plans := make([]*market.Plan, 3)
+	for i, id := range []int64{2, 1, 3} {
+		var err error
+		if plans[i], err = public.Plan(id); err != nil {
+			t.Fatal(err)
+		}
+	}
+	c := public.Compare(plans)
+	if len(c.Plans) != 3 || c.Plans[0].ID != 2 || c.Plans[0].Page != "/plans/machine-2" {
+		t.Fatalf("plans %+v", c.Plans)
+	}
+	cells := map[string][]view.ComparisonCell{}
+	for _, r := range append(c.Costs[market.USD], c.Facts...) {
+		if cells[r.Label] = r.Cells; len(r.Cells) != 3 {
+			t.Errorf("%s has %d cells", r.Label, len(r.Cells))
+		}
+	}
+	for label, want := range map[string][3]string{
+		"Price a month":       {"$73.00", "$40.00", ""},
+		"Price per core":      {"", "$5.00", ""},
+		"Price per GB of RAM": {"≈ $0.57", "$0.62", ""},
+		"Setup, once":         {"", "≈ $10.39", ""},
+		"RAM":                 {"128 GB", "64 GB", "100 GB"},
+	} {
+		for i, text := range want {
+			if got := cells[label][i]; got.Text != text || (got.Number == nil) != (text == "") {
+				t.Errorf("%s of plan %d: %+v, want %q", label, i, got, text)
+			}
+		}
+	}
+	if got := cells["Price a month"][0].Note; got == "" {
+		t.Error("a price that is computed says nothing of it")
+	}
+	if got := cells["Traffic"][1]; got.Text != "Unmetered" || got.Number != nil {
+		t.Errorf("unmetered traffic: %+v", got)
+	}
+	if got := c.Costs[market.EUR][0].Cells[1].Text; got != "€36.00" {
+		t.Errorf("in euros %s", got)
+	}
+}

@@ -1,0 +1,127 @@
+package site
+
+import (
+	"fmt"
+	"net/http"
+	"net/url"
+	"slices"
+	"strconv"
+	"strings"
+
+	"launchrack/internal/browse"
+	"launchrack/internal/market"
+	"launchrack/internal/view"
+)
+
+const (
+	comparePath = "/compare"
+	// compareCode is the module of the comparison's code.
+	compareCode = "src/pages/compare/compare-page.tsx"
+)
+
+// compare answers /compare?ids=1,2,3. A form without script sends a parameter for each
+// plan, which leads to the one spelling. Plans that are not there are left out.
+func (s *Site) compare(w http.ResponseWriter, r *http.Request) {
+	params := r.URL.Query()
+	ids := comparedIDs(params["ids"])
+	if len(params["ids"]) > 1 {
+		http.Redirect(w, r, compareAddress(ids, params), http.StatusSeeOther)
+		return
+	}
+	current := s.Current()
+	asked := ids[:min(len(ids), browse.MaxCompared)]
+	plans, err := comparedPlans(current, asked)
+	if err != nil {
+		s.sendError(w, r, err)
+		return
+	}
+	if len(plans) == 0 {
+		s.notFound(w, r)
+		return
+	}
+	found := make([]string, len(plans))
+	for i, plan := range plans {
+		found[i] = strconv.FormatInt(plan.ID, 10)
+	}
+	note := comparisonNote(len(ids)-len(asked), len(asked)-len(plans))
+	address := compareAddress(found, params)
+	s.send(w, r, http.StatusOK, current, address+"\x00"+note+"\x00"+string(currency(r)), func() (content, error) {
+		shown := current.Compare(plans)
+		shown.Note = note
+		p := s.page(r, http.StatusOK)
+		p.Search = strings.TrimPrefix(address, comparePath)
+		p.Comparison, p.About = &shown, comparisonAbout(plans)
+		return content{page: p, code: compareCode, isUnlisted: true}, nil
+	})
+}
+
+// comparedIDs reads the ids of an address in their order, each of them once. What is no
+// id is left out.
+func comparedIDs(values []string) []string {
+	ids := []string{}
+	for _, text := range strings.Split(strings.Join(values, ","), ",") {
+		n, err := strconv.ParseInt(strings.TrimSpace(text), 10, 64)
+		if id := strconv.FormatInt(n, 10); err == nil && n > 0 && !slices.Contains(ids, id) {
+			ids = append(ids, id)
+		}
+	}
+	return ids
+}
+
+// compareAddress is the address of a comparison, with the choices that its form sends.
+func compareAddress(ids []string, params url.Values) string {
+	address := comparePath + "?ids=" + strings.Join(ids, ",")
+	if baseline := params.Get("baseline"); len(ids) > 0 && baseline != ids[0] && slices.Contains(ids, baseline) {
+		address += "&baseline=" + baseline
+	}
+	if params.Get("only") == "differences" {
+		address += "&only=differences"
+	}
+	return address
+}
+
+func comparedPlans(current Catalogue, ids []string) ([]*market.Plan, error) {
+	plans := make([]*market.Plan, 0, len(ids))
+	for _, text := range ids {
+		id, err := strconv.ParseInt(text, 10, 64)
+		if err != nil {
+			return nil, err
+		}
+		plan, err := current.Plan(id)
+		if err != nil {
+			return nil, err
+		}
+		if plan != nil {
+			plans = append(plans, plan)
+		}
+	}
+	return plans, nil
+}
+
+// comparisonNote says how many plans are left out, and why.
+func comparisonNote(beyond, missing int) string {
+	var sentences []string
+	if beyond > 0 {
+		sentences = append(sentences, fmt.Sprintf("Up to %d plans are compared; %s left out.", browse.MaxCompared, plansWere(beyond, "was", "were")))
+	}
+	if missing > 0 {
+		sentences = append(sentences, plansWere(missing, "is", "are")+" not in the catalogue any more.")
+	}
+	return strings.Join(sentences, " ")
+}
+
+func plansWere(n int, one, many string) string {
+	if n == 1 {
+		return "1 plan " + one
+	}
+	return strconv.Itoa(n) + " plans " + many
+}
+
+func comparisonAbout(plans []*market.Plan) *view.PageAbout {
+	names := make([]string, len(plans))
+	for i, plan := range plans {
+		names[i] = plan.Name
+	}
+	title := "Compare " + countText(len(plans))
+	return &view.PageAbout{Title: title, Description: title + " side by side: " + strings.Join(names, ", ") + "."}
+}

@@ -1,0 +1,74 @@
+package site
+
+import (
+	"strings"
+	"testing"
+)
+
+func TestComparisonAddresses(t *testing.T) {
+	s := newShop(t)
+	for path, want := range map[string]struct {
+		status   int
+		location string
+	}{
+		"/compare?ids=7":                                {200, ""},
+		"/compare?ids=7,11,x,-1,7":                      {200, ""},
+		"/compare?ids=7&ids=8":                          {303, "/compare?ids=7,8"},
+		"/compare?ids=7&ids=8&baseline=8&only=x":        {303, "/compare?ids=7,8&baseline=8"},
+		"/compare?ids=7&ids=8&baseline=9":               {303, "/compare?ids=7,8"},
+		"/compare?ids=8&ids=7&only=differences":         {303, "/compare?ids=8,7&only=differences"},
+		"/compare?ids=7,%2F%2Fx.example&ids=8":          {303, "/compare?ids=7,8"},
+		"/compare?ids=11,12":                            {404, ""},
+		"/compare?ids=99999999999999999999999":          {404, ""},
+		"/compare?ids=":                                 {404, ""},
+		"/compare":                                      {404, ""},
+		"/compare/?ids=7":                               {301, "/compare?ids=7"},
+		"/compare?ids=11,12,13,14,15,16,7":              {404, ""}, // the seventh is cut
+		"/compare?ids=7&" + strings.Repeat("a=1&", 900): {200, ""},
+	} {
+		r := s.get(path)
+		if got := r.Header.Get("Location"); r.StatusCode != want.status || got != want.location {
+			t.Errorf("%s: %d %q, want %d %q", path, r.StatusCode, got, want.status, want.location)
+		}
+	}
+}
+
+// TestComparisonsAreKept by their plans, order and choices, whatever else the address has.
+func TestComparisonsAreKept(t *testing.T) {
+	s := newShop(t)
+	for _, group := range [][]string{
+		{"ids=7,8", "ids=7,8&baseline=7", "ids=7,%208,7&utm_source=x", "ids=07,8&only=x"},
+		{"ids=8,7"},
+		{"ids=7,8&baseline=8"},
+		{"ids=7,8&only=differences"},
+		{"ids=7,8,11", "ids=7,8,12"},
+	} {
+		before := s.renderer.renders.Load()
+		for _, query := range group {
+			if r := s.get("/compare?" + query); r.StatusCode != 200 {
+				t.Errorf("%s: %d", query, r.StatusCode)
+			}
+		}
+		if n := s.renderer.renders.Load() - before; n != 1 {
+			t.Errorf("%v were rendered %d times", group, n)
+		}
+	}
+}
+
+func TestComparisonsTellWhatIsLeftOut(t *testing.T) {
+	s := newShop(t)
+	for path, want := range map[string]string{
+		"/compare?ids=7,8":                 `"note":""`,
+		"/compare?ids=7,8,11":              "1 plan is not in the catalogue any more.",
+		"/compare?ids=7,8,11,12,13,14,15":  "Up to 6 plans are compared; 1 plan was left out. 4 plans are not in the catalogue any more.",
+		"/compare?ids=7,8,7,8,7,8,7,8,7,8": `"note":""`,
+	} {
+		body := text(t, s.get(path).Body)
+		if !strings.Contains(body, want) || !strings.Contains(body, `content="noindex"`) {
+			t.Errorf("%s lacks %s", path, want)
+		}
+	}
+	if got := s.get("/compare?ids=7,8&baseline=8").Header.Get("Link"); !strings.Contains(got, "/compare?ids=7,8>") {
+		t.Errorf("canonical %s", got)
+	}
+}

@@ -1,0 +1,32 @@
+import { useSyncExternalStore } from 'react'
+import { maxCompared } from '@/api/types.gen'
+import { Button, buttonClass } from '@/components/button'
+import { counted } from '@/lib/format'
+import { useLocation } from '@/lib/router'
+import { clearComparedPlans, comparedPlans, noComparedPlans, subscribeToComparedPlans } from '@/market/compared-plans'
+import styles from './compare-tray.module.css'
+
+/** Leads to the comparison of the plans that are chosen. Without scripts it is the form of their checkboxes. */
+export function CompareTray() {
+  const { ids, isFull } = useSyncExternalStore(subscribeToComparedPlans, comparedPlans, noComparedPlans)
+  const { pathname } = useLocation()
+  const isOpen = ids.length > 0 && pathname !== '/compare'
+  return (
+    <form id="compare" action="/compare" autoComplete="off" aria-label="Chosen plans" className={styles.tray} data-open={isOpen || undefined}>
+      <div className={styles.trayRow}>
+        <p aria-live="polite">{isOpen && `${counted(ids.length, 'plan')} chosen. ${isFull ? `Up to ${maxCompared} can be compared.` : ''}`}</p>
+        {isOpen && (
+          <>
+            <a className={buttonClass('primary')} href={`/compare?ids=${ids.join(',')}`}>
+              Compare
+            </a>
+            <Button onClick={clearComparedPlans}>Clear</Button>
+          </>
+        )}
+        <noscript>
+          <button className={buttonClass('primary')}>Compare the chosen plans</button>
+        </noscript>
+      </div>
+    </form>
+  )
+}

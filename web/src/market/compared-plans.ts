@@ -1,0 +1,82 @@
+import { maxCompared } from '@/api/types.gen'
+
+/** The plans that the visitor chose to compare. */
+interface Chosen {
+  ids: readonly string[]
+  /** Whether one more was refused. */
+  isFull: boolean
+}
+
+const key = 'compared-plans'
+const none: Chosen = { ids: [], isFull: false }
+const listeners = new Set<() => void>()
+let chosen: Chosen | null = null
+
+/** What is chosen now; it lasts as long as the tab. */
+export function comparedPlans(): Chosen {
+  chosen ??= read()
+  return chosen
+}
+
+/** Nothing, which is what the server knows of a visitor's choice. */
+export const noComparedPlans = () => none
+
+export function subscribeToComparedPlans(listener: () => void): () => void {
+  listeners.add(listener)
+  window.addEventListener('pageshow', reread)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('pageshow', reread)
+  }
+}
+
+/** Adds a plan or takes it away. One beyond the greatest number is refused. */
+export function comparePlan(id: string, isChosen: boolean) {
+  const { ids } = comparedPlans()
+  const rest = ids.filter((other) => other !== id)
+  if (!isChosen) keep({ ids: rest, isFull: false })
+  else if (rest.length < maxCompared) keep({ ids: ids.includes(id) ? ids : [...ids, id], isFull: false })
+  else keep({ ids, isFull: true })
+}
+
+export function clearComparedPlans() {
+  keep(none)
+}
+
+/** Shows the choice in a checkbox that has just come up. One that was checked before the scripts arrived is a choice. */
+export function showComparedPlan(box: HTMLInputElement | null) {
+  if (!box) return
+  if (box.checked && !comparedPlans().ids.includes(box.value)) comparePlan(box.value, true)
+  else box.checked = comparedPlans().ids.includes(box.value)
+}
+
+function keep(next: Chosen) {
+  chosen = next
+  try {
+    sessionStorage.setItem(key, next.ids.join(','))
+  } catch {
+    // Without storage the choice lasts as long as the page.
+  }
+  tell()
+}
+
+// A page that the browser kept may be older than the choice.
+function reread({ persisted }: PageTransitionEvent) {
+  if (!persisted) return
+  chosen = read()
+  tell()
+}
+
+function tell() {
+  for (const box of document.querySelectorAll<HTMLInputElement>('input[form=compare]')) box.checked = comparedPlans().ids.includes(box.value)
+  for (const listener of listeners) listener()
+}
+
+function read(): Chosen {
+  try {
+    const ids = (sessionStorage.getItem(key) ?? '').split(',').filter((id) => /^[1-9]\d*$/.test(id))
+    return { ids: ids.slice(0, maxCompared), isFull: false }
+  } catch {
+    return none
+  }
+}

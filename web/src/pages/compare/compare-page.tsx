@@ -1,0 +1,98 @@
+import { useEffect, useRef } from 'react'
+import { useFirstPage } from '@/api/page-context'
+import type { ComparedPlan } from '@/api/types.gen'
+import { Button } from '@/components/button'
+import { Notice } from '@/components/notice'
+import { PageAbout, PageTitle } from '@/components/page-title'
+import { useCurrency } from '@/features/currency/currency-provider'
+import { classNames } from '@/lib/class-names'
+import { inPlace, useLocation, useNavigate } from '@/lib/router'
+import { addressOfChoices, type Choices, choicesOf, differs } from './comparison'
+import { FactRow } from './fact-row'
+import { OrderRow } from './order-row'
+import { PlanHead } from './plan-head'
+import styles from './compare-page.module.css'
+
+/** Up to six plans side by side. Its address says which, in which order and against which of them. */
+export function ComparePage() {
+  const { comparison, search: firstSearch, asked } = useFirstPage()
+  const { currency } = useCurrency()
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const choices = choicesOf(search)
+  const plans = comparison?.plans ?? []
+  const columns = choices.ids.map((id) => plans.findIndex((plan) => plan.id === id)).filter((column) => column >= 0)
+  const ids = columns.flatMap((column) => plans[column]?.id ?? [])
+  const shown: Choices = { ...choices, ids, baseline: ids.includes(choices.baseline ?? 0) ? choices.baseline : ids[0] }
+  useOtherPlans(choices.ids, [...ids, ...choicesOf(asked?.search ?? firstSearch).ids])
+  const frame = useFocusOfMoved(ids)
+  if (!comparison) return null
+  const base = plans.findIndex(({ id }) => id === shown.baseline)
+  const rows = [...comparison.costs[currency], ...comparison.facts].filter((row) => !shown.isOnlyDifferences || differs(row, columns))
+  const choose = (change: Partial<Choices>) => navigate(addressOfChoices({ ...shown, ...change }), { state: inPlace, replace: true })
+  return (
+    <form className={classNames(styles.page, 'wrap')} action="/compare" autoComplete="off">
+      <div>
+        <PageTitle>Compare plans</PageTitle>
+        <PageAbout>Differences in per cent are against the baseline. Prices are without tax.</PageAbout>
+      </div>
+      {comparison.note !== '' && <Notice>{comparison.note}</Notice>}
+      <input type="hidden" name="ids" value={ids.join(',')} />
+      <div className={styles.tools}>
+        <label>
+          <input type="checkbox" name="only" value="differences" checked={shown.isOnlyDifferences} onChange={(event) => choose({ isOnlyDifferences: event.currentTarget.checked })} />
+          Only differences
+        </label>
+        <noscript>
+          <Button type="submit">Apply</Button>
+        </noscript>
+      </div>
+      {/* It is scrolled with the keys. */}
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div ref={frame} className={styles.frame} role="region" aria-label="Comparison" tabIndex={0}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <td />
+              {pick(plans, columns).map((plan) => (
+                <PlanHead key={plan.id} plan={plan} choices={shown} onBaseline={() => choose({ baseline: plan.id })} />
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <FactRow key={row.label} row={row} columns={columns} base={base} />
+            ))}
+            <OrderRow plans={pick(plans, columns)} />
+          </tbody>
+        </table>
+      </div>
+      {comparison.rates.text !== '' && <p className={styles.note}>{comparison.rates.text}</p>}
+    </form>
+  )
+}
+
+function pick(plans: readonly ComparedPlan[], columns: readonly number[]): ComparedPlan[] {
+  return columns.flatMap((column) => plans[column] ?? [])
+}
+
+// An older entry of the history may name plans that this document was not made for.
+function useOtherPlans(ids: readonly number[], known: readonly number[]) {
+  const isOther = ids.some((id) => !known.includes(id))
+  useEffect(() => {
+    if (isOther) location.reload()
+  }, [isOther])
+}
+
+// A link that moved or removed a column may be gone, and the focus with it.
+function useFocusOfMoved(ids: readonly number[]) {
+  const frame = useRef<HTMLDivElement>(null)
+  const order = ids.join(',')
+  const last = useRef(order)
+  useEffect(() => {
+    if (last.current === order) return
+    last.current = order
+    if (document.activeElement === document.body) frame.current?.focus({ preventScroll: true })
+  }, [order])
+  return frame
+}

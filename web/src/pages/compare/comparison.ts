@@ -1,0 +1,44 @@
+import type { ComparisonCell, ComparisonRow } from '@/api/types.gen'
+import { addressOf, type Params, parseSearch, valueOf } from '@/lib/address'
+
+/** What an address of the comparison says. */
+export interface Choices {
+  ids: readonly number[]
+  /** The id of the baseline; the first plan's where the address names none of its plans. */
+  baseline: number | undefined
+  isOnlyDifferences: boolean
+}
+
+export function choicesOf(search: string): Choices {
+  const params = parseSearch(search)
+  const ids = [...new Set(valueOf(params, 'ids').split(',').map(Number))].filter((id) => Number.isSafeInteger(id) && id > 0)
+  const named = Number(valueOf(params, 'baseline'))
+  return { ids, baseline: ids.includes(named) ? named : ids[0], isOnlyDifferences: valueOf(params, 'only') === 'differences' }
+}
+
+/** The address of the comparison with these choices; the home page where no plan is left. */
+export function addressOfChoices({ ids, baseline, isOnlyDifferences }: Choices): string {
+  if (ids.length === 0) return '/'
+  const isNamed = baseline !== undefined && baseline !== ids[0] && ids.includes(baseline)
+  const params: Params = [['ids', ids.join(',')], ['baseline', isNamed ? String(baseline) : ''], ['only', isOnlyDifferences ? 'differences' : '']]
+  return addressOf('/compare', params)
+}
+
+/** The ids with this one moved by so many places. */
+export function moved(ids: readonly number[], id: number, by: number): readonly number[] {
+  const at = ids.indexOf(id)
+  return ids.filter((other) => other !== id).toSpliced(at + by, 0, id)
+}
+
+/** Reports whether the plans of these columns differ in a row. */
+export function differs(row: ComparisonRow, columns: readonly number[]): boolean {
+  return new Set(columns.map((column) => row.cells[column]?.text)).size > 1
+}
+
+/** How far a cell is from the baseline's in per cent, and whether that is for the better; null where no number says so. */
+export function differenceOf(row: ComparisonRow, cell: ComparisonCell, base: ComparisonCell | undefined): { text: string; isBetter: boolean } | null {
+  if (row.better === '' || cell.number === null || !base?.number || cell.number === base.number) return null
+  const isMore = cell.number > base.number
+  const percent = Math.round((100 * Math.abs(cell.number - base.number)) / base.number)
+  return { text: `${percent < 1 ? 'less than 1' : percent} % ${isMore ? 'more' : 'less'}`, isBetter: isMore === (row.better === 'more') }
+}

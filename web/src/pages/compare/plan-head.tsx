@@ -1,0 +1,48 @@
+import { useMark } from '@/api/partners'
+import type { ComparedPlan } from '@/api/types.gen'
+import { buttonClass } from '@/components/button'
+import { Icon } from '@/components/icon'
+import { inPlace, Link } from '@/lib/router'
+import { Wordmark } from '@/market/wordmark'
+import { addressOfChoices, type Choices, moved } from './comparison'
+import styles from './compare-page.module.css'
+
+interface Props {
+  plan: ComparedPlan
+  choices: Choices
+  onBaseline: () => void
+}
+
+/** The head of a plan's column: its name, its place and whether it is the baseline. */
+export function PlanHead({ plan: { id, name, page, partner }, choices, onBaseline }: Props) {
+  const mark = useMark(partner.id)
+  const { ids } = choices
+  const at = ids.indexOf(id)
+  return (
+    <th scope="col" className={styles.plan} aria-label={name}>
+      <div className={styles.planTools}>
+        <Move label={`Move ${name} left`} icon="chevron-left" ids={at > 0 ? moved(ids, id, -1) : null} choices={choices} />
+        <Move label={`Move ${name} right`} icon="chevron-right" ids={at < ids.length - 1 ? moved(ids, id, 1) : null} choices={choices} />
+        <Move label={`Remove ${name}`} icon="x" ids={ids.filter((other) => other !== id)} choices={choices} />
+      </div>
+      <Wordmark name={partner.name} logo={partner.logo} mark={mark} />
+      <a id={`name-${id}`} className={styles.planName} href={page}>
+        {name}
+      </a>
+      <label className={styles.baseline}>
+        <input type="radio" name="baseline" value={id} checked={choices.baseline === id} onChange={onBaseline} aria-describedby={`name-${id}`} />
+        Baseline
+      </label>
+    </th>
+  )
+}
+
+/** A link to the comparison with other columns; null ids leave its place empty. */
+function Move({ label, icon, ids, choices }: { label: string; icon: string; ids: readonly number[] | null; choices: Choices }) {
+  if (ids === null) return <span />
+  return (
+    <Link className={buttonClass('icon')} to={addressOfChoices({ ...choices, ids })} state={ids.length > 0 ? inPlace : null} aria-label={label}>
+      <Icon name={icon} />
+    </Link>
+  )
+}
