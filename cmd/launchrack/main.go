@@ -40,7 +40,7 @@ type cli struct {
 	Export     exportCmd     `cmd:"" help:"Write all plans as NDJSON to the standard output."`
 	Import     importCmd     `cmd:"" help:"Replace all plans by those of an NDJSON file."`
 	AccessCode accessCodeCmd `cmd:"" help:"The operator's access code."`
-	Partner    partnerCmd    `cmd:"" help:"Partners: their settings."`
+	Partner    partnerCmd    `cmd:"" help:"Partners: their settings, files that describe one, and what no table knows."`
 	Operator   operatorCmd   `cmd:"" help:"Ways into the operator's page."`
 	Audit      auditCmd      `cmd:"" help:"The audit log of the operator's page: guesses, locks, unlocks, changes of plans."`
 	Version    versionCmd    `cmd:"" help:"Print version, commit and Go version."`
