@@ -1,0 +1,376 @@
+package registry_test
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"launchrack/internal/errs"
+	"launchrack/internal/market"
+	"launchrack/internal/partner"
+	"launchrack/internal/partner/registry"
+	"launchrack/internal/row"
+	"launchrack/internal/sandbox"
+	"launchrack/internal/tools/genfile"
+)
+
+// mutations is how many damaged payloads the test tries over all offers.
+const mutations = 5000
+
+// recordings names the recorded main documents of each partner.
+var recordings = map[market.PartnerID]string{
+	"cherry": "cherry/*.json", "contabo": "contabo/*.json", "hetzner-auction": "hetzner/auction*.json",
+	"hetzner-dedicated": "hetzner/dedicated*.json", "hetzner-cloud": "hetzner/cloud*.json", "ovh": "ovh/*catalog*.json",
+	"scaleway": "scaleway/[bci]*[0-9].json", "vultr": "vultr/plans*.json", "linode": "linode/types*.json",
+	"digitalocean": "digitalocean/sizes*.json", "upcloud": "upcloud/plans*.json", "latitude": "latitude/plans*.json",
+}
+
+// TestMutations drops, renames, retypes and spoils one node of a payload at a time.
+func TestMutations(t *testing.T) {
+	offers := append(sandboxOffers(t), recordedOffers(t)...)
+	share := 0.0
+	for _, o := range offers {
+		share += o.weight()
+	}
+	tried, refused := 0, 0
+	for i, o := range offers {
+		random := rand.New(rand.NewPCG(7, uint64(i)))
+		for range int(mutations*o.weight()/share) + 1 {
+			tried++
+			if o.try(t, random) {
+				refused++
+			}
+		}
+	}
+	t.Logf("%d mutations of %d offers; %d payloads were refused as a whole", tried, len(offers), refused)
+}
+
+// offer is a healthy offer whose documents are spoiled one node at a time.
+type offer struct {
+	name      string
+	adapter   partner.Adapter
+	documents []partner.Document
+	trees     []any
+	nodes     []node
+	healthy   map[market.SKU][]byte
+	plans     map[market.SKU]market.Plan
+	// fedBy holds, by item, the plans that change where the item is dropped.
+	fedBy map[string]map[market.SKU]bool
+}
+
+// weight makes large payloads, which take longer, rarer.
+func (o *offer) weight() float64 {
+	size := 5_000
+	for _, d := range o.documents {
+		size += len(d.Body)
+	}
+	return 1 / float64(size)
+}
+
+// node is a place in a document: a member of an object or an element of a list.
+type node struct {
+	document int
+	path     []string
+	parent   any
+	key      string
+	index    int
+	// item is the element of the outermost list around the node.
+	item *node
+}
+
+func (n *node) text() string { return strings.Join(n.path, ".") }
+
+func newOffer(t *testing.T, name string, a partner.Adapter, documents []partner.Document) *offer {
+	t.Helper()
+	o := &offer{name: name, adapter: a, documents: slices.Clone(documents), fedBy: map[string]map[market.SKU]bool{}}
+	for i, d := range documents {
+		dec := json.NewDecoder(bytes.NewReader(d.Body))
+		dec.UseNumber()
+		var tree any
+		if err := dec.Decode(&tree); err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		o.trees = append(o.trees, tree)
+		o.documents[i].Body = encode(tree)
+		o.collect(i, tree, []string{d.Name}, nil)
+	}
+	var err error
+	if o.healthy, o.plans, err = o.translate(o.documents); err != nil {
+		t.Fatalf("%s: the healthy payload is refused: %v", name, err)
+	}
+	return o
+}
+
+func encode(tree any) []byte {
+	body, err := json.Marshal(tree)
+	if err != nil {
+		panic(err) // the tree came out of JSON
+	}
+	return body
+}
+
+func (o *offer) collect(document int, tree any, path []string, item *node) {
+	add := func(n node, child any) {
+		n.document, n.path, n.parent, n.item = document, append(slices.Clip(path), n.key), tree, item
+		if _, isList := tree.([]any); isList && item == nil {
+			own := n
+			n.item = &own
+		}
+		o.nodes = append(o.nodes, n)
+		o.collect(document, child, n.path, n.item)
+	}
+	switch tree := tree.(type) {
+	case map[string]any:
+		keys := make([]string, 0, len(tree))
+		for key := range tree {
+			keys = append(keys, key)
+		}
+		slices.Sort(keys)
+		for _, key := range keys {
+			add(node{key: key}, tree[key])
+		}
+	case []any:
+		for i, child := range tree {
+			add(node{key: fmt.Sprint(i), index: i}, child)
+		}
+	}
+}
+
+// dropped stands for a node that is taken out of its parent.
+type dropped struct{}
+
+// with gives the documents with a node replaced.
+func (o *offer) with(n *node, key string, value any) []partner.Document {
+	documents := slices.Clone(o.documents)
+	switch parent := n.parent.(type) {
+	case map[string]any:
+		before := parent[n.key]
+		taken, had := parent[key]
+		delete(parent, n.key)
+		if value != (dropped{}) {
+			parent[key] = value
+		}
+		documents[n.document].Body = encode(o.trees[n.document])
+		delete(parent, key)
+		if had {
+			parent[key] = taken
+		}
+		parent[n.key] = before
+	case []any:
+		before := parent[n.index]
+		if value == (dropped{}) {
+			value = nil
+		}
+		parent[n.index] = value
+		documents[n.document].Body = encode(o.trees[n.document])
+		parent[n.index] = before
+	}
+	return documents
+}
+
+func (n *node) value() any {
+	if list, isList := n.parent.([]any); isList {
+		return list[n.index]
+	}
+	return n.parent.(map[string]any)[n.key]
+}
+
+func (o *offer) translate(documents []partner.Document) (map[market.SKU][]byte, map[market.SKU]market.Plan, error) {
+	judged, err := o.adapter.Translate(context.Background(), documents)
+	if err != nil {
+		return nil, nil, err
+	}
+	s, err := judged.Snapshot()
+	if err != nil {
+		return nil, nil, err
+	}
+	texts, plans := map[market.SKU][]byte{}, map[market.SKU]market.Plan{}
+	for _, p := range s.Plans {
+		texts[p.SKU], plans[p.SKU] = encode(p), p
+	}
+	return texts, plans, nil
+}
+
+// kinds of damage, by name, as they replace a value.
+var damages = []struct {
+	name  string
+	value func(any) any
+}{
+	{"dropped", func(any) any { return dropped{} }},
+	{"null", func(any) any { return nil }},
+	{"huge", func(any) any { return json.Number("99999999999999999999999999999999") }},
+	{"huge exponent", func(any) any { return json.Number("1e400") }},
+	{"negative", func(any) any { return json.Number("-1") }},
+	{"zero", func(any) any { return json.Number("0") }},
+	{"fraction", func(any) any { return json.Number("0.3333333333333333333333") }},
+	{"unicode", func(any) any { return "\u202e٣ \u0000😀\ufeff<b>" }},
+	{"long text", func(any) any { return strings.Repeat("9", 5000) }},
+	{"empty text", func(any) any { return "" }},
+	{"list", func(v any) any { return []any{v} }},
+	{"object", func(v any) any { return map[string]any{"value": v} }},
+	{"boolean", func(any) any { return true }},
+	{"wrong text", func(any) any { return "n/a" }},
+}
+
+// try spoils one node and reports whether the payload was refused as a whole.
+func (o *offer) try(t *testing.T, random *rand.Rand) bool {
+	n := &o.nodes[random.IntN(len(o.nodes))]
+	damage := damages[random.IntN(len(damages))]
+	key, value, what := n.key, damage.value(n.value()), damage.name
+	if random.IntN(len(damages)) == 0 {
+		key, value, what = n.key+"_x", n.value(), "renamed"
+	}
+	label := fmt.Sprintf("%s, %s %s", o.name, n.text(), what)
+	defer func() {
+		if r := recover(); r != nil {
+			t.Fatalf("%s: panic: %v", label, r)
+		}
+	}()
+	texts, plans, err := o.translate(o.with(n, key, value))
+	if err != nil {
+		if errs.KindOf(err) != errs.Partner {
+			t.Errorf("%s: error %v of kind %q", label, err, errs.KindOf(err))
+		}
+		return true
+	}
+	for sku, p := range plans {
+		if problem := listable(&p); problem != "" {
+			t.Errorf("%s: %s %s", label, sku, problem)
+		}
+		if before, same := o.plans[sku]; same && !bytes.Equal(texts[sku], o.healthy[sku]) {
+			checkFed(t, label, n, &before, &p)
+		}
+	}
+	o.checkUntouched(t, label, n, texts)
+	return false
+}
+
+// checkUntouched compares the plans that the damaged item does not feed.
+func (o *offer) checkUntouched(t *testing.T, label string, n *node, texts map[market.SKU][]byte) {
+	t.Helper()
+	if n.item == nil || n.document > 0 {
+		return // what is no item of the main document may concern every plan
+	}
+	fed := o.fed(n.item)
+	for sku, before := range o.healthy {
+		if fed == nil || fed[sku] {
+			continue
+		}
+		if after := texts[sku]; !bytes.Equal(before, after) {
+			t.Errorf("%s: %s, which another item feeds, was\n%s\nand is\n%s", label, sku, before, after)
+		}
+	}
+}
+
+// fed tells which plans change where an item is dropped; nil where the payload is
+// then refused.
+func (o *offer) fed(item *node) map[market.SKU]bool {
+	at := item.text()
+	if fed, known := o.fedBy[at]; known {
+		return fed
+	}
+	var fed map[market.SKU]bool
+	if texts, _, err := o.translate(o.with(item, item.key, dropped{})); err == nil {
+		fed = map[market.SKU]bool{}
+		for sku, before := range o.healthy {
+			if !bytes.Equal(before, texts[sku]) {
+				fed[sku] = true
+			}
+		}
+	}
+	o.fedBy[at] = fed
+	return fed
+}
+
+// dearest is more than any machine costs in a year.
+var dearest = market.MustAmount("10000000")
+
+// listable tells why a plan must not be listed; empty for one that may.
+func listable(p *market.Plan) string {
+	if err := row.ValidateListed(p); err != nil {
+		return err.Error()
+	}
+	for _, prices := range []market.Prices{p.Monthly, p.Hourly, p.Annually} {
+		for currency, a := range prices {
+			if a.Sign() <= 0 || a.Cmp(dearest) > 0 {
+				return fmt.Sprintf("costs %s %s", a, currency)
+			}
+		}
+	}
+	return ""
+}
+
+// about names the members of payloads that can tell nothing of price and size.
+var about = regexp.MustCompile(`(?i)\.(?:regions?|zones?|city|country|link|href|url|stock\w*|available|availability|status|deprecated|image\w*|tags?|badges|benchmark|currency_sign)$`)
+
+// checkFed holds size and price to the values that a place or a link cannot change.
+func checkFed(t *testing.T, label string, n *node, before, after *market.Plan) {
+	t.Helper()
+	if _, isText := n.value().(string); !isText || !about.MatchString(n.text()) {
+		return
+	}
+	size := func(p *market.Plan) string {
+		return string(encode([]any{p.CPUCores, p.MemoryGB, p.StorageGB}))
+	}
+	if size(before) != size(after) {
+		t.Errorf("%s: cores, memory and storage of %s were %s and are %s", label, before.SKU, size(before), size(after))
+	}
+}
+
+// sandboxOffers takes the whole offer of every stand-in.
+func sandboxOffers(t *testing.T) []*offer {
+	t.Helper()
+	server := httptest.NewServer(sandbox.New(registry.Sandboxes(), sandbox.Options{}).Handler())
+	t.Cleanup(server.Close)
+	client := partner.NewClient(partner.Options{PerSecond: 100_000, Transport: http.DefaultTransport.(*http.Transport)})
+	var offers []*offer
+	for _, a := range registry.All() {
+		source := partner.Source{BaseURL: server.URL + "/" + string(a.Info().ID), Token: sandbox.Token}
+		documents, err := a.Documents(context.Background(), partner.NewEndpoint(a.Info(), source, client))
+		if err != nil {
+			t.Errorf("%s: %v", a.Info().ID, err)
+			continue
+		}
+		offers = append(offers, newOffer(t, string(a.Info().ID)+" stand-in", a, documents))
+	}
+	return offers
+}
+
+// recordedOffers takes the recorded payloads, none where they are absent.
+func recordedOffers(t *testing.T) []*offer {
+	t.Helper()
+	root, err := genfile.Root()
+	if err != nil {
+		t.Skip(err)
+	}
+	var offers []*offer
+	for _, a := range registry.All() {
+		files, err := filepath.Glob(filepath.Join(root, "..", "shared", "fixtures", "partners", recordings[a.Info().ID]))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, file := range files {
+			body, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			document := partner.Document{Body: body}
+			if judged, err := a.Translate(context.Background(), []partner.Document{document}); err != nil || judged.Refused != nil {
+				t.Logf("%s: %s is not a main document: %v %v", a.Info().ID, filepath.Base(file), err, judged.Refused)
+				continue
+			}
+			offers = append(offers, newOffer(t, filepath.Base(file), a, []partner.Document{document}))
+		}
+	}
+	return offers
+}
