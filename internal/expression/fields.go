@@ -83,12 +83,10 @@ func collect(list []named) map[string]field {
 	return m
 }
 
-var errOnlyEquals = errors.New("It takes a colon and a text, such as partner:hetzner.")
-
 // alternatives gives the values of a clause that compares texts.
 func (c clause) alternatives() (list []string, err error) {
 	if c.operator != "=" && c.operator != "!=" {
-		return nil, errOnlyEquals
+		return nil, errors.New("“" + c.name + "” takes a colon and a text, such as partner:hetzner.")
 	}
 	rest := c.value
 	for rest != "" && len(list) < maxValues {
