@@ -27,7 +27,7 @@ const zones = [
 ]
 
 export default tseslint.config(
-  { ignores: ['dist', 'node_modules', 'playwright-report', 'test-results', 'src/api/types.gen.ts'] },
+  { ignores: ['dist', 'node_modules', 'playwright-report', 'test-results', 'src/**/*.gen.ts'] },
   {
     files: ['**/*.{ts,tsx}'],
     extends: [

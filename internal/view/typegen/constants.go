@@ -17,7 +17,6 @@ import (
 // constants writes the tables that the pages read instead of keeping their own.
 func (w *writer) constants() error {
 	w.narrowed()
-	w.formFields()
 	w.facets()
 	w.ranges()
 	return w.planTypes()
@@ -36,8 +35,10 @@ func (w *writer) narrowed() {
 	fmt.Fprintf(w, "\n/** The columns that pages ask for. */\nexport const cardColumns = '%s'\n", view.CardColumns)
 }
 
-// formFields writes what the operator's form asks for.
-func (w *writer) formFields() {
+// formFields is the file of what the operator's form asks for.
+func formFields() []byte {
+	w := &writer{}
+	w.WriteString(header)
 	fmt.Fprintf(w, "\n/** How the operator's form asks for a column: `list` for texts with commas between them. */\n"+
 		"export type FieldKind = '%s' | '%s' | '%s' | '%s' | '%s' | '%s'\n",
 		row.TextInput, row.LongInput, row.LinkInput, row.ListInput, row.NumInput, row.PriceInput)
@@ -53,6 +54,7 @@ func (w *writer) formFields() {
 		fmt.Fprintf(w, "  %s: { label: '%s', kind: '%s'%s },\n", c.Name, c.Label, c.Input, required)
 	}
 	w.WriteString("} as const\n")
+	return []byte(w.String())
 }
 
 // planTypes writes the words for each plan type.

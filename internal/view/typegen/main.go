@@ -2,8 +2,8 @@
 // and tables in package view and from the columns of row, so that neither side
 // can change an answer without the other noticing.
 //
-//	go run ./internal/view/typegen          # write web/src/api/types.gen.ts
-//	go run ./internal/view/typegen -check   # exit 1 when that file is stale
+//	go run ./internal/view/typegen          # write the generated files
+//	go run ./internal/view/typegen -check   # exit 1 when one is stale
 package main
 
 import (
@@ -14,8 +14,12 @@ import (
 
 //go:generate go run .
 
-// target is the generated file, below the module's root.
-const target = "web/src/api/types.gen.ts"
+// The generated files, below the module's root. What the operator's form asks for stands
+// apart, since no other page needs it.
+const (
+	target     = "web/src/api/types.gen.ts"
+	formTarget = "web/src/features/operator/form-fields.gen.ts"
+)
 
 func main() { os.Exit(genfile.Generate("typegen", os.Args[1:], os.Stderr, generate)) }
 
@@ -26,5 +30,8 @@ func generate(root string, check bool) error {
 	if err != nil {
 		return err
 	}
-	return genfile.Settle(root, target, types, check)
+	if err := genfile.Settle(root, target, types, check); err != nil {
+		return err
+	}
+	return genfile.Settle(root, formTarget, formFields(), check)
 }

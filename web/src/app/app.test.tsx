@@ -10,6 +10,9 @@ import { createQueryClient } from './query-client'
 import list from '@/features/plan-list/plan-list.module.css'
 import price from '@/market/price-text.module.css'
 
+// The first page has the filters' code, as the server has.
+vi.mock('@/features/plan-list/filter-form-code', () => import('@/features/plan-list/filter-form-code.server'))
+
 beforeEach(() => {
   window.scrollTo = () => undefined
   Element.prototype.scrollIntoView = () => undefined

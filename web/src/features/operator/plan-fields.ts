@@ -1,5 +1,5 @@
-import type { FieldKind, Suggestions } from '@/api/types.gen'
-import { formFields } from '@/api/types.gen'
+import type { Suggestions } from '@/api/types.gen'
+import { type FieldKind, formFields } from './form-fields.gen'
 
 /** The billing periods as the columns name them. */
 export const periods = ['monthly', 'hourly', 'annually'] as const

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { formFields, PlanRow } from '@/api/types.gen'
+import type { PlanRow } from '@/api/types.gen'
+import type { formFields } from './form-fields.gen'
 import { samplePlan } from '@/test/sample'
 import type { PlanValues } from './plan-fields'
 import { fields, noValues } from './plan-fields'

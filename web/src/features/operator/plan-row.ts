@@ -1,4 +1,5 @@
-import type { FieldKind, formFields, PlanRow } from '@/api/types.gen'
+import type { PlanRow } from '@/api/types.gen'
+import type { FieldKind, formFields } from './form-fields.gen'
 import { decimalText, readDecimal } from './decimal'
 import { joinList, splitList } from './list-text'
 import type { FieldName, PlanField, PlanValues } from './plan-fields'

@@ -10,6 +10,7 @@ import { useIsHydrated } from '@/lib/hydration'
 import type { Offer } from './facet-options'
 import { FilterGroup } from './filter-group'
 import { filterState } from './filter-state'
+import { filtersId } from './filters-button'
 import { RangeFields } from './range-fields'
 import { useFilterForm } from './use-filter-form'
 import styles from './filters.module.css'
@@ -17,7 +18,7 @@ import styles from './filters.module.css'
 const groups = facets.toSorted((a, b) => a.group - b.group)
 const [price, ...ofGroups] = ranges
 
-interface Props {
+export interface FilterFormProps {
   path: string
   params: Params
   offer: Offer
@@ -27,19 +28,8 @@ interface Props {
   total: number | undefined
 }
 
-const sheetId = 'filters'
-
-/** Opens the filters on a screen that has no room for them beside the list. */
-export function FiltersButton() {
-  return (
-    <Button popoverTarget={sheetId} className={styles.opener}>
-      Filters
-    </Button>
-  )
-}
-
 /** Every filter of the list as a GET form: a column beside the list, or a sheet over it. The server translates its fields. */
-export function FilterForm({ path, params, offer, applied, total }: Props) {
+export function FilterForm({ path, params, offer, applied, total }: FilterFormProps) {
   const { currency } = useCurrency()
   const form = useRef<HTMLFormElement>(null)
   const state = filterState(params, applied, currency)
@@ -50,10 +40,10 @@ export function FilterForm({ path, params, offer, applied, total }: Props) {
     submit()
   }
   return (
-    <form id={sheetId} ref={form} popover="auto" className={styles.filters} method="get" action={`${path}#servers`} autoComplete="off" aria-label="Filters" onSubmit={send}>
+    <form id={filtersId} ref={form} popover="auto" className={styles.filters} method="get" action={`${path}#servers`} autoComplete="off" aria-label="Filters" onSubmit={send}>
       <div className={styles.sheetHead}>
         <h3>Filters</h3>
-        <Button variant="icon" popoverTarget={sheetId} popoverTargetAction="hide" aria-label="Close filters">
+        <Button variant="icon" popoverTarget={filtersId} popoverTargetAction="hide" aria-label="Close filters">
           <Icon name="x" />
         </Button>
       </div>

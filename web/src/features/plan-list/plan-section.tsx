@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useBrowse } from '@/api/browse-plans'
 import { Button } from '@/components/button'
 import { Reusable } from '@/components/reusable'
@@ -11,7 +11,8 @@ import { ActiveFilters } from './active-filters'
 import { emptyOffer } from './empty-offer'
 import { FacetForm } from './facet-form'
 import type { Offer } from './facet-options'
-import { FilterForm, FiltersButton } from './filter-form'
+import { FilterForm } from '@/features/plan-list/filter-form-code'
+import { FiltersButton } from './filters-button'
 import { ListHeading } from './list-heading'
 import { ListTwins } from './list-twins'
 import { NothingFound } from './nothing-found'
@@ -50,7 +51,9 @@ export function PlanSection({ title, description }: Props) {
         <ActiveFilters {...place} filters={browse?.applied.filters ?? []} />
       </div>
       <div className={styles.planColumns}>
-        <FilterForm {...place} offer={offer} applied={applied} total={browse?.total} />
+        <Suspense>
+          <FilterForm {...place} offer={offer} applied={applied} total={browse?.total} />
+        </Suspense>
         <div className={styles.planColumn}>
           {isError && !isFetching && !browse && (
             <Button className={styles.loadAgain} onClick={() => void refetch()}>

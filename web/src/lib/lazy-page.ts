@@ -7,7 +7,7 @@ const reloadedKey = 'reloaded-for-code-of'
  * A page whose code is loaded when it is opened. Where that code is gone, as it is after the server was
  * upgraded, the tab loads the document anew, which names the code of today.
  */
-export function lazyPage(load: () => Promise<ComponentType>) {
+export function lazyPage<P>(load: () => Promise<ComponentType<P>>) {
   return lazy(async () => {
     try {
       return { default: await load() }
