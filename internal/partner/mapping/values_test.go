@@ -116,15 +116,17 @@ func TestReasons(t *testing.T) {
 	}
 }
 
-// TestPricesByPlace reads one row for each zone of a machine.
+// TestPricesByPlace reads one row for each zone of a machine, and of two rows with one
+// key the first alone.
 func TestPricesByPlace(t *testing.T) {
-	judged := judge(t, "  group: .id\n  regions: .zone.sites\n",
-		"items: '.[] as $m | $m.zones[] | {zone: ., id: $m.id, eur}'\n",
-		`[{"id":"m1","zones":[{"code":"eu","sites":["Oslo"],"eur":5},{"code":"us","sites":["Chicago","Dallas"],"eur":6}]}]`)
-	if len(judged.Verdicts) != 2 || judged.Verdicts[0].Plan == nil {
+	const items = `'.[] as $m | $m.zones[] | {id: ($m.id + "@" + .code), machine: $m.id, sites, eur}'`
+	judged := judge(t, "  group: .machine\n  regions: .sites\n", "items: "+items+"\n",
+		`[{"id":"m1","zones":[{"code":"eu","sites":["Oslo"],"eur":5},{"code":"us","sites":["Chicago","Dallas"],"eur":6},{"code":"us","sites":[],"eur":7}]}]`)
+	if len(judged.Verdicts) != 3 || judged.Verdicts[0].Plan == nil || judged.Verdicts[1].Plan == nil || judged.Verdicts[2].Plan != nil {
 		t.Fatalf("%+v", judged)
 	}
-	if judged.Verdicts[1].Plan != nil {
-		t.Error("two rows of one key were taken")
+	p := judged.Verdicts[1].Plan
+	if p.SKU != "m1@us" || p.Group != "m1" || len(p.Regions) != 2 || p.Monthly[market.EUR].String() != "6" || judged.Verdicts[0].Plan.Group != "m1" {
+		t.Errorf("%+v", p)
 	}
 }
