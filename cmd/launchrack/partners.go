@@ -27,6 +27,17 @@ func ingestFeeds(all []*partner.Feed) []ingest.Feed {
 	return list
 }
 
+// monthHours are the hours that partners bill for a month at most.
+func monthHours(infos []partner.Info) map[market.PartnerID]int {
+	hours := map[market.PartnerID]int{}
+	for _, info := range infos {
+		if info.MonthHours > 0 {
+			hours[info.ID] = info.MonthHours
+		}
+	}
+	return hours
+}
+
 // partnerViews gives the partners as the pages and the API know them.
 func partnerViews(all []*partner.Feed, sheet marks.Sheet) []view.Partner {
 	var list []view.Partner

@@ -112,7 +112,7 @@ func (p *program) open(env environment, c serveCmd) (err error) {
 		return err
 	}
 	https := strings.HasPrefix(string(shop.PublicURL), "https://")
-	service := browse.New(browse.Options{Links: partners.Links(), Logos: partners.Logos()})
+	service := browse.New(browse.Options{Links: partners.Links(), Logos: partners.Logos(), MonthHours: monthHours(partners.Infos())})
 	sheet, err := marks.New(partners.Infos())
 	if err != nil {
 		return err

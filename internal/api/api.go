@@ -20,6 +20,7 @@ import (
 	"launchrack/internal/httperr"
 	"launchrack/internal/market"
 	"launchrack/internal/operator"
+	"launchrack/internal/price"
 	"launchrack/internal/query"
 	"launchrack/internal/view"
 )
@@ -39,6 +40,10 @@ type Browser interface {
 	Suggestions(*catalog.Snapshot) (view.Suggestions, error)
 	// Complete answers rpc/search_suggestions.
 	Complete(*catalog.Snapshot, catalog.Visibility, url.Values) ([]view.SearchSuggestion, error)
+	// Levy returns the tax of the country that a parameter names.
+	Levy(param, country string) (*price.Levy, error)
+	// PriceTrace answers rpc/price_trace.
+	PriceTrace(*catalog.Snapshot, *market.Plan, market.Currency, *price.Levy) view.PriceTrace
 	// Similar answers rpc/similar_plans.
 	Similar(*catalog.Snapshot, catalog.Visibility, *market.Plan, []query.Field) ([]view.SimilarPlan, error)
 }

@@ -55,7 +55,7 @@ func parse(snap *catalog.Snapshot, params url.Values) (query.Query, view.Applied
 // Foreign reports whether a parameter belongs to another site and is ignored; see
 // query.Foreign.
 func Foreign(name string, values []string) bool {
-	return name != filterParam && query.Foreign(name, values)
+	return name != filterParam && name != CountryParam && query.Foreign(name, values)
 }
 
 // listParams returns the parameters that package query parses. It drops foreign
@@ -64,14 +64,14 @@ func Foreign(name string, values []string) bool {
 func listParams(params url.Values) url.Values {
 	unchanged := true
 	for name, values := range params {
-		unchanged = unchanged && name != filterParam && name != searchParam && len(values) > 0 && !slices.Contains(values, "") && !Foreign(name, values)
+		unchanged = unchanged && name != filterParam && name != CountryParam && name != searchParam && len(values) > 0 && !slices.Contains(values, "") && !Foreign(name, values)
 	}
 	if unchanged {
 		return params
 	}
 	own := url.Values{}
 	for name, values := range params {
-		if name == filterParam || Foreign(name, values) {
+		if name == filterParam || name == CountryParam || Foreign(name, values) {
 			continue
 		}
 		if slices.Contains(values, "") {

@@ -8,6 +8,7 @@ import (
 	"encoding/json"
 	"net/url"
 	"sync/atomic"
+	"time"
 
 	"launchrack/internal/catalog"
 	"launchrack/internal/link"
@@ -29,19 +30,31 @@ type Options struct {
 	Links link.Rules
 	// Logos are addresses of logos that replace a partner's wordmark.
 	Logos map[market.PartnerID]string
+	// MonthHours are the hours that partners bill for a month at most; one without an
+	// entry bills price.HoursPerMonth.
+	MonthHours map[market.PartnerID]int
+	// Now tells which rates of tax hold; nil is time.Now.
+	Now func() time.Time
 }
 
 // Service presents plans. It is safe for concurrent use.
 type Service struct {
-	links link.Rules
-	logos map[market.PartnerID]string
+	links      link.Rules
+	logos      map[market.PartnerID]string
+	monthHours map[market.PartnerID]int
+	now        func() time.Time
 	// newest is the cache of the newest snapshot.
 	newest atomic.Pointer[snapshotCache]
 	rows   *rowCaches
 }
 
 // New makes a Service.
-func New(o Options) *Service { return &Service{links: o.Links, logos: o.Logos, rows: newRowCaches()} }
+func New(o Options) *Service {
+	if o.Now == nil {
+		o.Now = time.Now
+	}
+	return &Service{links: o.Links, logos: o.Logos, monthHours: o.MonthHours, now: o.Now, rows: newRowCaches()}
+}
 
 // Browse answers a list's address: the filters of the table, q, filter, order,
 // limit, offset and select. Plans come cheapest first unless the address says
@@ -62,7 +75,7 @@ func (s *Service) Browse(snap *catalog.Snapshot, v catalog.Visibility, params ur
 // present turns a list into the answer of Browse.
 func (s *Service) present(snap *catalog.Snapshot, l *List) (view.Browse, error) {
 	counts := *l.counts
-	items, err := s.decorator(snap).items(l.found, l.query.Select)
+	items, err := s.decorator(snap).with(l.levy).items(l.found, l.query.Select)
 	return view.Browse{
 		Total: l.found.Total, Items: items,
 		Facets: presentFacets(counts), LeftOut: l.leftOut, FacetTexts: facetTexts(counts), Categories: l.categories, Price: priceRange(counts), Applied: l.applied, Removals: l.removals,
@@ -89,9 +102,13 @@ func (s *Service) Facets(snap *catalog.Snapshot, v catalog.Visibility, params ur
 }
 
 // Summaries returns the cheapest available plan of each type that has a card on
-// the home page.
-func (s *Service) Summaries(snap *catalog.Snapshot) ([]view.Summary, error) {
-	d := s.decorator(snap)
+// the home page. Prices include the tax of the country, if it names one.
+func (s *Service) Summaries(snap *catalog.Snapshot, country string) ([]view.Summary, error) {
+	levy, err := s.Levy(CountryParam, country)
+	if err != nil {
+		return nil, err
+	}
+	d := s.decorator(snap).with(levy)
 	var list []view.Summary
 	for _, t := range []market.PlanType{market.Baremetal, market.VPS, market.VDS} {
 		q := query.Query{Where: query.And{equals("type", string(t))}, Order: cheapestFirst(), Limit: 1}

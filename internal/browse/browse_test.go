@@ -581,9 +581,9 @@ func TestLeadingPrice(t *testing.T) {
 		want              string
 	}{
 		"monthly first":    {sample.USD("5"), sample.USD("0.01"), sample.USD("50"), "$5.00 month"},
-		"then hourly":      {nil, sample.USD("0.0083"), sample.USD("50"), "$0.01 hour"},
+		"then computed":    {nil, sample.USD("0.0083"), sample.USD("50"), "$6.06 month"},
 		"then annual":      {nil, nil, sample.USD("50"), "$50.00 year"},
-		"a tiny hour":      {nil, sample.USD("0.0008"), nil, "$0.001 hour"},
+		"of a tiny hour":   {nil, sample.USD("0.0008"), nil, "$0.58 month"},
 		"an EUR form hour": {nil, nil, nil, ""},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -751,7 +751,7 @@ func TestRateNote(t *testing.T) {
 
 // Holds: 5.cheapest, 2.home.cards
 func TestSummaries(t *testing.T) {
-	list, err := service.Summaries(shelf())
+	list, err := service.Summaries(shelf(), "")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -762,7 +762,7 @@ func TestSummaries(t *testing.T) {
 	if diff := cmp.Diff([]string{"baremetal: cheap metal $60.00 month", "vps: vps $5.00 month", "vds: vds $30.00 month"}, got); diff != "" {
 		t.Errorf("summaries (-want +got):\n%s", diff)
 	}
-	list, err = service.Summaries(catalogtest.Build(nil, catalog.Facts{}))
+	list, err = service.Summaries(catalogtest.Build(nil, catalog.Facts{}), "")
 	if err != nil || len(list) != 3 || list[0].Plan != nil || list[2].Plan != nil {
 		t.Errorf("summaries of nothing are %v, %v; want three without a plan", list, err)
 	}

@@ -21,18 +21,27 @@ type decorator struct {
 	// conversions are the texts that explain converted prices.
 	conversions map[conversion]string
 	links       link.Rules
-	logos       map[market.PartnerID]string
-	byID        map[market.PartnerID]market.PartnerState
-	byName      map[string]market.PartnerID // lower-case names
+	monthHours  map[market.PartnerID]int
+	// levy is included in the prices; nil leaves them net.
+	levy   *price.Levy
+	logos  map[market.PartnerID]string
+	byID   map[market.PartnerID]market.PartnerState
+	byName map[string]market.PartnerID // lower-case names
 }
 
 func (s *Service) decorator(snap *catalog.Snapshot) decorator {
-	d := decorator{rates: snap.Rates(), conversions: conversionTexts(snap.Rates()), links: s.links, logos: s.logos,
+	d := decorator{rates: snap.Rates(), conversions: conversionTexts(snap.Rates()), links: s.links, monthHours: s.monthHours, logos: s.logos,
 		byID: map[market.PartnerID]market.PartnerState{}, byName: map[string]market.PartnerID{}}
 	for _, state := range snap.Partners() {
 		d.byID[state.Partner.ID] = state
 		d.byName[strings.ToLower(state.Partner.Name)] = state.Partner.ID
 	}
+	return d
+}
+
+// with returns a decorator whose prices include a levy.
+func (d decorator) with(levy *price.Levy) decorator {
+	d.levy = levy
 	return d
 }
 

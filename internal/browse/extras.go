@@ -79,12 +79,12 @@ func (e cachedExtras) append(dst []byte) ([]byte, error) {
 }
 
 // appendNewExtras makes a plan's extras and appends them.
-func (c *snapshotCache) appendNewExtras(dst []byte, found catalog.Result, i int) ([]byte, error) {
+func (d decorator) appendNewExtras(dst []byte, found catalog.Result, i int) ([]byte, error) {
 	p, err := found.Plan(i)
 	if err != nil {
 		return dst, err
 	}
-	text, err := row.AppendAny(nil, c.decorator.extras(p))
+	text, err := row.AppendAny(nil, d.extras(p))
 	if err != nil {
 		return dst, err
 	}

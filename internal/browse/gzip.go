@@ -13,10 +13,12 @@ import (
 
 // AppendGzip appends the same list as Append, as one gzip member. The member is
 // joined of items that were compressed before. AppendGzip reports false and
-// appends nothing where the items are neither whole rows nor cards.
+// appends nothing where the items are neither whole rows nor cards, or include a tax.
 func (l *List) AppendGzip(dst []byte) ([]byte, bool, error) {
 	join := l.joinRow
 	switch {
+	case l.levy != nil: // items are kept net
+		return dst, false, nil
 	case rowwriter.IsWholeRow(l.query.Select):
 	case isCard(l.query.Select):
 		join = l.joinCard

@@ -6,6 +6,7 @@ import (
 
 	"launchrack/internal/catalog"
 	"launchrack/internal/catalog/rowwriter"
+	"launchrack/internal/price"
 	"launchrack/internal/query"
 	"launchrack/internal/view"
 )
@@ -21,6 +22,8 @@ type List struct {
 	leftOut    map[string]int
 	categories []view.TextCount
 	removals   []view.Removal
+	// levy is included in the shown prices; nil leaves them net.
+	levy *price.Levy
 }
 
 // List answers a list's address as Browse does, with its errors.
@@ -31,6 +34,10 @@ func (s *Service) List(snap *catalog.Snapshot, v catalog.Visibility, params url.
 // find parses an address and finds its plans, with the rules of Browse.
 func (s *Service) find(snap *catalog.Snapshot, v catalog.Visibility, params url.Values, maxPlans int) (*List, error) {
 	cache, err := s.snapshotCache(snap)
+	if err != nil {
+		return nil, err
+	}
+	levy, err := s.Levy(CountryParam, params.Get(CountryParam))
 	if err != nil {
 		return nil, err
 	}
@@ -52,7 +59,7 @@ func (s *Service) find(snap *catalog.Snapshot, v catalog.Visibility, params url.
 			return nil, err
 		}
 	}
-	l := &List{cache: cache, query: q, applied: applied, found: found}
+	l := &List{cache: cache, query: q, applied: applied, found: found, levy: levy}
 	facets, err := shownCounts(snap, v, params, q, &answer.Facets)
 	if err != nil {
 		return nil, err
@@ -76,11 +83,20 @@ func (l *List) Append(dst []byte) ([]byte, error) {
 			dst = append(dst, ',')
 		}
 		var err error
-		if dst, err = l.cache.appendExtras(appendRow(dst, rows, i), l.found, i); err != nil {
+		if dst, err = l.appendExtras(appendRow(dst, rows, i), i); err != nil {
 			return dst, err
 		}
 	}
 	return l.appendTail(dst), rows.Err()
+}
+
+// appendExtras appends the extras of the i-th plan. Those with a tax are not cached:
+// there would be one for each country.
+func (l *List) appendExtras(dst []byte, i int) ([]byte, error) {
+	if l.levy == nil {
+		return l.cache.appendExtras(dst, l.found, i)
+	}
+	return l.cache.decorator.with(l.levy).appendNewExtras(dst, l.found, i)
 }
 
 func (l *List) appendHead(dst []byte) []byte {

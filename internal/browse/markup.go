@@ -1,8 +1,11 @@
 package browse
 
 import (
+	"sync"
+
 	"launchrack/internal/catalog"
 	"launchrack/internal/market"
+	"launchrack/internal/price"
 )
 
 // Cards caches the markup of a list's cards. An entry is valid until its row changes,
@@ -14,20 +17,41 @@ type Cards interface {
 	Put(i int, shown market.Currency, markup string)
 }
 
-// markupCaches holds a cache for each currency that cards show.
-type markupCaches map[market.Currency]*catalog.RowCache[string]
+// markupCaches holds the caches of cards by the tax that their prices include. It is
+// safe for concurrent use.
+type markupCaches struct {
+	mu    sync.Mutex
+	byTax map[string]currencyCaches
+}
 
-func newMarkupCaches() markupCaches {
-	caches := markupCaches{}
+// currencyCaches holds a cache for each currency that cards show.
+type currencyCaches map[market.Currency]*catalog.RowCache[string]
+
+// with returns the caches of cards whose prices include a levy, nil for none.
+func (m *markupCaches) with(levy *price.Levy) currencyCaches {
+	tax := ""
+	if levy != nil {
+		tax = levy.Label()
+	}
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if caches, ok := m.byTax[tax]; ok {
+		return caches
+	}
+	caches := currencyCaches{}
 	for _, c := range market.Currencies() {
 		caches[c] = catalog.NewRowCache[string]()
 	}
+	if m.byTax == nil {
+		m.byTax = map[string]currencyCaches{}
+	}
+	m.byTax[tax] = caches
 	return caches
 }
 
 // rowCards implements Cards for the rows of one result.
 type rowCards struct {
-	caches markupCaches
+	caches currencyCaches
 	found  catalog.Result
 	epoch  uint64
 }

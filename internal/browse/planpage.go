@@ -46,9 +46,14 @@ func (p Public) Plan(id int64) (*market.Plan, error) {
 }
 
 // PlanPage gives the page of a plan with its record. The plan is a row of the snapshot,
-// or that of the record where it is withdrawn.
-func (p Public) PlanPage(plan *market.Plan, record market.PlanRecord) (view.PlanPage, error) {
-	d, isListed := p.service.decorator(p.snap), record.WithdrawnAt.IsZero() && plan.Available
+// or that of the record where it is withdrawn. Prices include the tax of the country, if
+// it names one.
+func (p Public) PlanPage(plan *market.Plan, record market.PlanRecord, country string) (view.PlanPage, error) {
+	levy, err := p.service.Levy(CountryParam, country)
+	if err != nil {
+		return view.PlanPage{}, err
+	}
+	d, isListed := p.service.decorator(p.snap).with(levy), record.WithdrawnAt.IsZero() && plan.Available
 	if !record.WithdrawnAt.IsZero() {
 		completed := *plan
 		plan = &completed
@@ -61,7 +66,7 @@ func (p Public) PlanPage(plan *market.Plan, record market.PlanRecord) (view.Plan
 	page := view.PlanPage{Plan: d.item(plan), Checked: dayOrNone(confirmed), Facts: facts(plan, record.Stated), Related: p.related(d, plan), Withdrawn: withdrawnText(record),
 		Costs: map[market.Currency]view.PlanCosts{}, Places: []view.PlanPlace{}, Rates: rateNote(p.snap.Rates())}
 	for _, c := range market.Currencies() {
-		page.Costs[c] = p.costs(plan, record, c, confirmed)
+		page.Costs[c] = p.costs(d.terms(plan, c), plan, record, confirmed)
 	}
 	if !isListed {
 		page.Plan.OrderURL = nil
@@ -70,7 +75,6 @@ func (p Public) PlanPage(plan *market.Plan, record market.PlanRecord) (view.Plan
 		}
 	}
 	if isListed {
-		var err error
 		if page.Places, err = p.places(d, plan); err != nil {
 			return page, err
 		}
@@ -168,26 +172,25 @@ func dayOrNone(t time.Time) string {
 	return day(t)
 }
 
-func (p Public) costs(plan *market.Plan, record market.PlanRecord, c market.Currency, confirmed time.Time) view.PlanCosts {
-	rates := p.snap.Rates()
-	costs := view.PlanCosts{Steps: priceSteps(plan, c, rates, confirmed), History: chart(record.Moments, c, rates, confirmed)}
-	if setup, ok := price.Show(plan.Setup, c, rates); ok {
+func (p Public) costs(terms price.Terms, plan *market.Plan, record market.PlanRecord, confirmed time.Time) view.PlanCosts {
+	costs := view.PlanCosts{Steps: priceSteps(terms, plan, confirmed), History: chart(record.Moments, terms.Currency, terms.Rates, confirmed)}
+	if setup, ok := terms.ShowSetup(plan); ok {
 		costs.Setup = &setup.Text
 	}
 	return costs
 }
 
 // priceSteps writes what the leading price is made of.
-func priceSteps(plan *market.Plan, c market.Currency, rates price.Rates, confirmed time.Time) []view.PriceStep {
+func priceSteps(terms price.Terms, plan *market.Plan, confirmed time.Time) []view.PriceStep {
 	steps := []view.PriceStep{}
-	explained, ok := price.Explain(plan, c, rates, nil)
+	explained, ok := terms.Explain(plan)
 	if !ok {
 		return steps
 	}
 	for _, line := range explained.Lines {
 		step := view.PriceStep{Label: line.Label, Text: price.Exact(line.Amount, line.Currency)}
 		switch {
-		case line.Kind == price.Base:
+		case line.Kind == price.Base, line.Kind == price.Computed:
 			if market.CheckLink(plan.PlanURL) == nil {
 				step.Link = optional(plan.PlanURL)
 			}
@@ -195,7 +198,7 @@ func priceSteps(plan *market.Plan, c market.Currency, rates price.Rates, confirm
 				step.Note = "seen " + day(confirmed)
 			}
 		case line.Rate != nil:
-			step.Link, step.Note = optional(rates.Link), "rate "+line.Rate.String()+" of "+day(line.RateDate)
+			step.Link, step.Note = optional(terms.Rates.Link), "rate "+line.Rate.String()+" of "+day(line.RateDate)
 		}
 		steps = append(steps, step)
 	}

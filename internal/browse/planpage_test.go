@@ -35,7 +35,7 @@ func planPage(t *testing.T, id int64, record market.PlanRecord) view.PlanPage {
 	if err != nil || p == nil {
 		p = record.Stated
 	}
-	page, err := public.PlanPage(p, record)
+	page, err := public.PlanPage(p, record, "")
 	if err != nil {
 		t.Fatal(err)
 	}

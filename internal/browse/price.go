@@ -12,25 +12,27 @@ import (
 
 // prices shows the price of every billing period in every currency.
 func (d decorator) prices(p *market.Plan) map[market.Currency]view.PriceSet {
-	quotes := map[market.Period]market.Prices{}
-	for _, period := range market.Periods() {
-		quotes[period] = p.Quotes(period)
-	}
 	sets := make(map[market.Currency]view.PriceSet, len(market.Currencies()))
 	for _, chosen := range market.Currencies() {
-		sets[chosen] = d.priceSet(quotes, chosen)
+		sets[chosen] = d.priceSet(p, chosen)
 	}
 	return sets
 }
 
-func (d decorator) priceSet(quotes map[market.Period]market.Prices, chosen market.Currency) (set view.PriceSet) {
+// terms returns the terms of a plan's prices.
+func (d decorator) terms(p *market.Plan, chosen market.Currency) price.Terms {
+	return price.Terms{Currency: chosen, Rates: d.rates, MonthHours: d.monthHours[p.Partner], Levy: d.levy}
+}
+
+func (d decorator) priceSet(p *market.Plan, chosen market.Currency) (set view.PriceSet) {
+	terms := d.terms(p, chosen)
 	converted := map[market.Currency][]string{} // the quotes, by their currency
 	for _, period := range market.Periods() {
-		shown, ok := price.Show(quotes[period], chosen, d.rates)
+		shown, ok := terms.Show(p, period)
 		if !ok {
 			continue
 		}
-		one := &view.Price{Text: shown.Text, Unit: period}
+		one := &view.Price{Text: shown.Text, Unit: period, Computed: shown.Hours > 0}
 		switch period {
 		case market.Month:
 			set.Monthly = one
@@ -42,10 +44,19 @@ func (d decorator) priceSet(quotes map[market.Period]market.Prices, chosen marke
 		if set.Lead == nil {
 			set.Lead = &one.Unit
 		}
-		if shown.Approx {
+		if shown.Hours > 0 {
+			set.Traces = append(set.Traces, fmt.Sprintf("Computed: %d hours at %s an hour, as the partner quotes no month.", shown.Hours, price.Exact(shown.Hourly, shown.From)))
+		}
+		if shown.Approx && shown.Hours == 0 {
 			quoted := price.Exact(shown.Quoted, shown.From) + " " + perPeriod[period]
 			converted[shown.From] = append(converted[shown.From], quoted)
 		}
+	}
+	if set.Lead != nil && d.levy != nil {
+		set.Tax = d.levy.Note()
+	}
+	if setup, ok := terms.ShowSetup(p); ok {
+		set.Setup = &setup.Text
 	}
 	for _, from := range market.Currencies() {
 		if quoted := converted[from]; quoted != nil {

@@ -31,8 +31,10 @@ func (p Public) Browse(params url.Values, maxPlans int) (view.Browse, Cards, err
 		return view.Browse{}, nil, err
 	}
 	shown, err := p.service.present(p.snap, l)
-	return shown, rowCards{cache.rows.markup, l.found, cache.epoch}, err
+	return shown, rowCards{cache.rows.markup.with(l.levy), l.found, cache.epoch}, err
 }
 
 // Summaries returns the home page's cards; see Service.Summaries.
-func (p Public) Summaries() ([]view.Summary, error) { return p.service.Summaries(p.snap) }
+func (p Public) Summaries(country string) ([]view.Summary, error) {
+	return p.service.Summaries(p.snap, country)
+}

@@ -99,7 +99,7 @@ func TestTwinsAreCheaperPlansOfOtherPartners(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	page, err := service.Public(snap).PlanPage(p, market.PlanRecord{Stated: p})
+	page, err := service.Public(snap).PlanPage(p, market.PlanRecord{Stated: p}, "")
 	var got []string
 	for _, twin := range page.Twins {
 		got = append(got, twin.Page)

@@ -44,7 +44,6 @@ func newRowCaches() *rowCaches {
 		extras: catalog.NewRowCache[cachedExtras](),
 		items:  catalog.NewRowCache[compressedRow](),
 		cards:  catalog.NewRowCache[*gzipjoin.Part](),
-		markup: newMarkupCaches(),
 	}
 }
 

@@ -14,8 +14,12 @@ type LineKind string
 const (
 	// Base is the partner's quote.
 	Base LineKind = "base"
-	// Conversion is the quote in the chosen currency.
+	// Conversion is the price in the chosen currency.
 	Conversion LineKind = "conversion"
+	// Computed is a month that is made of hours.
+	Computed LineKind = "computed"
+	// Setup is the partner's setup fee.
+	Setup LineKind = "setup"
 	// Tax is what a country adds.
 	Tax LineKind = "tax"
 )
@@ -32,51 +36,70 @@ type Line struct {
 	RateDate time.Time
 }
 
-// Explanation says what the shown price of a plan is made of.
+// Explanation says what a shown price is made of.
 type Explanation struct {
 	Total    market.Amount
 	Currency market.Currency
-	// Period is that of the price that is shown.
+	// Period is that of the price; empty for a setup fee.
 	Period market.Period
 	Lines  []Line
 }
 
-// Levy is a tax that is added to a net price.
-type Levy struct {
-	// Name is what the country calls it and how much it is, such as "VAT 19 %".
-	Name    string
-	Percent market.Amount
-}
-
-// Explain gives the lines of a plan's leading price as Show shows it, in the chosen
-// currency as far as the ladder goes, with a levy unless it is nil. It reports false
-// for a plan without a price.
-func Explain(p *market.Plan, chosen market.Currency, rates Rates, levy *Levy) (Explanation, bool) {
+// Explain explains the leading price of a plan as Show shows it. It reports false for a
+// plan without a price.
+func (t Terms) Explain(p *market.Plan) (Explanation, bool) {
 	for _, period := range market.Periods() {
-		shown, ok := Show(p.Quotes(period), chosen, rates)
-		if !ok {
-			continue
+		if shown, ok := t.showNet(p, period); ok {
+			return t.explanation(shown, period, shown.lines(period, t.Rates)), true
 		}
-		e := Explanation{Total: shown.Amount, Currency: shown.Currency, Period: period, Lines: shown.lines(period, rates)}
-		if levy != nil {
-			e.add(*levy)
-		}
-		return e, true
 	}
 	return Explanation{}, false
 }
 
-// lines gives the quote, and how it was converted.
+// ExplainSetup explains the setup fee of a plan as ShowSetup shows it. It reports false
+// for a plan without one.
+func (t Terms) ExplainSetup(p *market.Plan) (Explanation, bool) {
+	shown, ok := Show(p.Setup, t.Currency, t.Rates)
+	if !ok {
+		return Explanation{}, false
+	}
+	quote := Line{Label: "Setup, paid once", Amount: shown.Quoted, Currency: shown.From, Kind: Setup}
+	return t.explanation(shown, "", append([]Line{quote}, shown.conversion(t.Rates)...)), true
+}
+
+func (t Terms) explanation(s Shown, period market.Period, lines []Line) Explanation {
+	e := Explanation{Total: s.Amount, Currency: s.Currency, Period: period, Lines: lines}
+	if t.Levy != nil {
+		e.add(*t.Levy)
+	}
+	return e
+}
+
+// lines returns the quote, and how it was computed and converted. An hourly quote in
+// the currency of the total is part of the label, since it does not add to the total.
 func (s Shown) lines(period market.Period, rates Rates) []Line {
-	label := "Quoted by the partner, per " + string(period)
+	if s.Hours == 0 {
+		quote := Line{Label: "Quoted by the partner, per " + string(period), Amount: s.Quoted, Currency: s.From, Kind: Base}
+		return append([]Line{quote}, s.conversion(rates)...)
+	}
+	computed := Line{Label: fmt.Sprintf("%d hours at %s an hour", s.Hours, Exact(s.Hourly, s.From)), Amount: s.Quoted, Currency: s.From, Kind: Computed}
+	lines := []Line{computed}
+	if s.Approx {
+		lines = []Line{{Label: "Quoted by the partner, per hour", Amount: s.Hourly, Currency: s.From, Kind: Base}, computed}
+	}
+	return append(lines, s.conversion(rates)...)
+}
+
+// conversion returns the line that converts the quote, none for a quoted price.
+func (s Shown) conversion(rates Rates) []Line {
 	if !s.Approx {
-		return []Line{{Label: label, Amount: s.Amount, Currency: s.Currency, Kind: Base}}
+		return nil
 	}
 	converted := Line{Label: fmt.Sprintf("Converted from %s", s.From), Amount: s.Amount, Currency: s.Currency, Kind: Conversion, RateDate: rates.Date}
 	if rate, ok := rates.between(s.From, s.Currency); ok {
 		converted.Rate = &rate
 	}
-	return []Line{{Label: label, Amount: s.Quoted, Currency: s.From, Kind: Base}, converted}
+	return []Line{converted}
 }
 
 // add adds a levy. The total is then rounded half up to the cent, and the line is what
@@ -90,28 +113,8 @@ func (e *Explanation) add(levy Levy) {
 	if err != nil {
 		return
 	}
-	e.Lines = append(e.Lines, Line{Label: levy.Name, Amount: tax, Currency: e.Currency, Kind: Tax})
+	e.Lines = append(e.Lines, Line{Label: levy.Label(), Amount: tax, Currency: e.Currency, Kind: Tax})
 	e.Total = gross
-}
-
-// grossOf is a net amount and a tax on it, rounded half up to the cent. What would
-// round to nothing keeps its digits.
-func grossOf(net, percent market.Amount) (market.Amount, error) {
-	tax, err := net.Mul(percent)
-	if err != nil {
-		return net, err
-	}
-	if tax, err = tax.Quo(market.Whole(100)); err != nil {
-		return net, err
-	}
-	gross, err := net.Add(tax)
-	if err != nil {
-		return net, err
-	}
-	if rounded := gross.RoundHalfUp(2); rounded.Sign() > 0 {
-		return rounded, nil
-	}
-	return gross, nil
 }
 
 // between is how much one unit of a currency is in another, to eight decimals.

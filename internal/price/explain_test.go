@@ -28,13 +28,14 @@ func randomPlan(random *rand.Rand) market.Plan {
 // lines add up to the total, which is the price that is shown.
 func TestLinesAddUp(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 5))
-	levies := []*price.Levy{nil, {Name: "VAT", Percent: market.MustAmount("19")}, {Name: "VAT", Percent: market.MustAmount("25.5")}}
+	levies := []*price.Levy{nil, {Tax: "VAT", Percent: market.MustAmount("19")}, {Tax: "VAT", Percent: market.MustAmount("25.5")}}
 	explained, taxed := 0, 0
 	for range 1000 {
 		plan := randomPlan(random)
 		for _, chosen := range market.Currencies() {
 			for _, levy := range levies {
-				e, ok := price.Explain(&plan, chosen, sample.Rates(), levy)
+				terms := price.Terms{Currency: chosen, Rates: sample.Rates(), Levy: levy}
+				e, ok := terms.Explain(&plan)
 				if !ok {
 					continue
 				}
@@ -51,8 +52,8 @@ func TestLinesAddUp(t *testing.T) {
 				if sum.Cmp(e.Total) != 0 {
 					t.Fatalf("%+v in %s: the lines add up to %s, the total is %s", plan, chosen, sum, e.Total)
 				}
-				shown, _ := price.Show(plan.Quotes(e.Period), chosen, sample.Rates())
-				if levy == nil && (shown.Amount.Cmp(e.Total) != 0 || shown.Currency != e.Currency) {
+				shown, _ := terms.Show(&plan, e.Period)
+				if shown.Amount.Cmp(e.Total) != 0 || shown.Currency != e.Currency {
 					t.Fatalf("%+v in %s: %s %s is shown, the total is %s %s", plan, chosen, shown.Amount, shown.Currency, e.Total, e.Currency)
 				}
 			}
@@ -74,21 +75,25 @@ func add(t *testing.T, a, b market.Amount) market.Amount {
 
 func TestExplain(t *testing.T) {
 	euros := func(amount string) market.Prices { return market.Prices{market.EUR: market.MustAmount(amount)} }
-	vat := &price.Levy{Name: "VAT 19 %", Percent: market.MustAmount("19")}
+	vat := &price.Levy{Tax: "VAT", Country: "DE", Percent: market.MustAmount("19")}
 	for name, tt := range map[string]struct {
 		plan   market.Plan
 		chosen market.Currency
 		levy   *price.Levy
+		hours  int
 		want   string
 	}{
-		"quoted":           {market.Plan{Monthly: euros("4.50")}, market.EUR, nil, "4.50 EUR month: base 4.50 EUR"},
-		"taxed, half up":   {market.Plan{Monthly: euros("4.50")}, market.EUR, vat, "5.36 EUR month: base 4.50 EUR, tax 0.86 EUR"},
-		"hourly":           {market.Plan{Hourly: euros("0.0083")}, market.EUR, nil, "0.0083 EUR hour: base 0.0083 EUR"},
-		"converted":        {market.Plan{Monthly: euros("10")}, market.GBP, nil, "8.4010 GBP month: base 10 EUR, conversion 8.4010 GBP"},
-		"USD in its place": {market.Plan{Monthly: market.Prices{market.USD: market.MustAmount("5")}}, market.GBP, nil, "5 USD month: base 5 USD"},
+		"quoted":           {market.Plan{Monthly: euros("4.50")}, market.EUR, nil, 0, "4.50 EUR month: base 4.50 EUR"},
+		"taxed, half up":   {market.Plan{Monthly: euros("4.50")}, market.EUR, vat, 0, "5.36 EUR month: base 4.50 EUR, tax 0.86 EUR"},
+		"hourly":           {market.Plan{Hourly: euros("0.0083")}, market.EUR, nil, 0, "6.0590 EUR month: computed 6.0590 EUR"},
+		"hours of a cap":   {market.Plan{Hourly: euros("0.01")}, market.EUR, nil, 624, "6.24 EUR month: computed 6.24 EUR"},
+		"hours converted":  {market.Plan{Hourly: euros("0.01")}, market.GBP, vat, 0, "7.30 GBP month: base 0.01 EUR, computed 7.30 EUR, conversion 6.132730 GBP, tax 1.167270 GBP"},
+		"converted":        {market.Plan{Monthly: euros("10")}, market.GBP, nil, 0, "8.4010 GBP month: base 10 EUR, conversion 8.4010 GBP"},
+		"USD in its place": {market.Plan{Monthly: market.Prices{market.USD: market.MustAmount("5")}}, market.GBP, nil, 0, "5 USD month: base 5 USD"},
 	} {
-		e, ok := price.Explain(&tt.plan, tt.chosen, price.Reference(sample.Rates().Date, map[market.Currency]market.Amount{
-			market.USD: market.MustAmount("1.1"), market.GBP: market.MustAmount("0.8401")}), tt.levy)
+		rates := price.Reference(sample.Rates().Date, map[market.Currency]market.Amount{
+			market.USD: market.MustAmount("1.1"), market.GBP: market.MustAmount("0.8401")})
+		e, ok := price.Terms{Currency: tt.chosen, Rates: rates, MonthHours: tt.hours, Levy: tt.levy}.Explain(&tt.plan)
 		got := fmt.Sprintf("%s %s %s:", e.Total, e.Currency, e.Period)
 		for i, line := range e.Lines {
 			if i > 0 {
@@ -100,7 +105,7 @@ func TestExplain(t *testing.T) {
 			t.Errorf("%s: got %q, want %q", name, got, tt.want)
 		}
 	}
-	if _, ok := price.Explain(&market.Plan{}, market.USD, sample.Rates(), nil); ok {
+	if _, ok := (price.Terms{Currency: market.USD, Rates: sample.Rates()}).Explain(&market.Plan{}); ok {
 		t.Error("a plan without a price is explained")
 	}
 }

@@ -18,11 +18,23 @@ type Shown struct {
 	// Amount is exact where the price is quoted, rounded to six decimals where
 	// it is converted.
 	Amount market.Amount
-	// Approx reports whether the price is converted. From and Quoted are then the
-	// partner's quote.
+	// Approx reports whether the price is converted.
 	Approx bool
+	// From and Quoted are the quote. Of a computed month Quoted is Hours times Hourly.
 	From   market.Currency
 	Quoted market.Amount
+	// Hours is set for a month that is computed from an hourly quote.
+	Hours  int
+	Hourly market.Amount
+}
+
+// of returns the price with another amount.
+func (s Shown) of(a market.Amount) Shown {
+	s.Amount, s.Text = a, Format(a, s.Currency)
+	if s.Approx {
+		s.Text = "≈ " + s.Text
+	}
+	return s
 }
 
 // Show applies the ladder to the quotes of one billing period. It reports false
@@ -30,7 +42,7 @@ type Shown struct {
 func Show(quotes market.Prices, chosen market.Currency, rates Rates) (Shown, bool) {
 	for _, c := range []market.Currency{chosen, market.USD} {
 		if a, ok := quotes[c]; ok && a.Sign() > 0 {
-			return Shown{Text: Format(a, c), Currency: c, Amount: a}, true
+			return Shown{Currency: c, From: c, Quoted: a}.of(a), true
 		}
 	}
 	from, quoted, ok := conversionBase(quotes)
@@ -41,8 +53,7 @@ func Show(quotes market.Prices, chosen market.Currency, rates Rates) (Shown, boo
 	if !ok {
 		return Shown{}, false
 	}
-	return Shown{Text: "≈ " + Format(a, chosen), Currency: chosen, Amount: a,
-		Approx: true, From: from, Quoted: quoted}, true
+	return Shown{Currency: chosen, Approx: true, From: from, Quoted: quoted}.of(a), true
 }
 
 // HoursPerMonth converts an hourly price into a monthly one, for comparisons.

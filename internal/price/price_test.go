@@ -21,9 +21,9 @@ func TestShow(t *testing.T) {
 		want   price.Shown // zero: nothing to show
 	}{
 		"quoted in the chosen currency": {market.Prices{"EUR": amount("4.50"), "USD": amount("5")}, "EUR", sample.Rates(),
-			price.Shown{Text: "€4.50", Currency: "EUR", Amount: amount("4.50")}},
+			price.Shown{Text: "€4.50", Currency: "EUR", Amount: amount("4.50"), From: "EUR", Quoted: amount("4.50")}},
 		"else in dollars, as dollars": {market.Prices{"USD": amount("5"), "GBP": amount("4")}, "EUR", sample.Rates(),
-			price.Shown{Text: "$5.00", Currency: "USD", Amount: amount("5")}},
+			price.Shown{Text: "$5.00", Currency: "USD", Amount: amount("5"), From: "USD", Quoted: amount("5")}},
 		"else converted and marked": {sample.EUR("49.00"), "GBP", sample.Rates(),
 			price.Shown{Text: "≈ £40.63", Currency: "GBP", Amount: amount("40.62982"), Approx: true, From: "EUR", Quoted: amount("49.00")}},
 		"euros before pounds": {market.Prices{"EUR": amount("10"), "GBP": amount("99")}, "USD", sample.Rates(),
@@ -35,7 +35,7 @@ func TestShow(t *testing.T) {
 			price.Shown{Text: "≈ $1.04", Currency: "USD", Amount: amount("1.0389"), Approx: true, From: "EUR", Quoted: amount("1")}},
 		"nothing quoted":             {nil, "USD", sample.Rates(), price.Shown{}},
 		"no rates":                   {sample.EUR("1"), "USD", price.Rates{}, price.Shown{}},
-		"quoted needs no rates":      {sample.EUR("1"), "EUR", price.Rates{}, price.Shown{Text: "€1.00", Currency: "EUR", Amount: amount("1")}},
+		"quoted needs no rates":      {sample.EUR("1"), "EUR", price.Rates{}, price.Shown{Text: "€1.00", Currency: "EUR", Amount: amount("1"), From: "EUR", Quoted: amount("1")}},
 		"too large for a conversion": {sample.EUR("9999999999999999999"), "USD", sample.Rates(), price.Shown{}},
 	}
 	for name, tt := range tests {

@@ -10,6 +10,7 @@ import (
 	"launchrack/internal/errs"
 	"launchrack/internal/httperr"
 	"launchrack/internal/market"
+	"launchrack/internal/vat"
 )
 
 // currencyCookie is where the visitor's choice is kept, for a year.
@@ -25,6 +26,27 @@ func currency(r *http.Request) market.Currency {
 	return market.USD
 }
 
+// vatCookie holds the country whose tax prices include, for a year; empty for none.
+const vatCookie = "vat-country"
+
+// vatRate returns the tax rate of the visitor's country on this day. It is zero without
+// one, and where no rate of the country is known.
+func (s *Site) vatRate(r *http.Request) vat.Rate {
+	c, err := r.Cookie(vatCookie)
+	if err != nil {
+		return vat.Rate{}
+	}
+	rate, _ := vat.Find(c.Value, s.Now())
+	return rate
+}
+
+// choices names what a visitor chose besides the address: the currency, and the country
+// with its rate of tax.
+func (s *Site) choices(r *http.Request) string {
+	rate := s.vatRate(r)
+	return "\x00" + string(currency(r)) + "\x00" + rate.Country + " " + rate.Percent.String()
+}
+
 // chooseCurrency serves the currency form of a browser without JavaScript.
 func (s *Site) chooseCurrency(w http.ResponseWriter, r *http.Request) {
 	r.Body = http.MaxBytesReader(w, r.Body, maxQueryBytes)
@@ -34,6 +56,19 @@ func (s *Site) chooseCurrency(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	http.SetCookie(w, &http.Cookie{Name: currencyCookie, Value: string(chosen), Path: "/",
+		MaxAge: 365 * 24 * 60 * 60, SameSite: http.SameSiteLaxMode})
+	http.Redirect(w, r, localPath(r.PostFormValue("return")), http.StatusSeeOther)
+}
+
+// chooseCountry serves the VAT form of a browser without JavaScript.
+func (s *Site) chooseCountry(w http.ResponseWriter, r *http.Request) {
+	r.Body = http.MaxBytesReader(w, r.Body, maxQueryBytes)
+	country := r.PostFormValue("country")
+	if _, ok := vat.Find(country, s.Now()); !ok && country != "" {
+		s.fail(w, r, http.StatusBadRequest, "The country must be one of "+strings.Join(vat.Countries(), ", ")+", or none.")
+		return
+	}
+	http.SetCookie(w, &http.Cookie{Name: vatCookie, Value: country, Path: "/",
 		MaxAge: 365 * 24 * 60 * 60, SameSite: http.SameSiteLaxMode})
 	http.Redirect(w, r, localPath(r.PostFormValue("return")), http.StatusSeeOther)
 }
@@ -68,7 +103,7 @@ func (s *Site) send(w http.ResponseWriter, r *http.Request, status int, current 
 	s.cache.resize(edition, key, d)
 }
 
-// edition names all that pages are made of besides their address and currency:
+// edition names all that pages are made of besides their address and the visitor's choices:
 // the snapshot, and the year that the footer shows.
 func (s *Site) edition(c Catalogue) string { return c.Version() + " " + strconv.Itoa(s.year()) }
 

@@ -13,7 +13,7 @@ import (
 func (s *Site) list(w http.ResponseWriter, r *http.Request) {
 	s.answerList(w, r, listPage{filter: browse.PageFilters[r.URL.Path], complete: func(c *content, current Catalogue) (err error) {
 		if r.URL.Path == "/" {
-			c.page.Summaries, err = current.Summaries()
+			c.page.Summaries, err = current.Summaries(c.page.VATCountry)
 		}
 		return err
 	}})
@@ -47,13 +47,18 @@ func (s *Site) answerList(w http.ResponseWriter, r *http.Request, l listPage) {
 	}
 	current := s.Current()
 	params := browse.Canonical(r.URL.Query())
-	params.Del("select") // a page has columns of its own
+	params.Del("select")            // a page has columns of its own
+	params.Del(browse.CountryParam) // the visitor's cookie decides
+	country := s.vatRate(r).Country
 	search := params.Encode()
 	values := listValues(params, browse.ListFilter(l.filter, params))
+	if country != "" {
+		values.Set(browse.CountryParam, country)
+	}
 	if facet := browse.Expanded(r.URL.Query()); facet != "" {
 		search = strings.TrimPrefix(search+"&"+browse.MoreParam+"="+facet, "&")
 	}
-	key := r.URL.Path + "?" + search + "\x00" + string(currency(r))
+	key := r.URL.Path + "?" + search + s.choices(r)
 	s.send(w, r, http.StatusOK, current, key, func() (content, error) {
 		list, cards, err := current.Browse(values, maxPlans)
 		if err != nil {
@@ -84,7 +89,7 @@ func listValues(params, own url.Values) url.Values {
 // tool answers a page that the browser builds by itself: the document holds
 // its frame and nothing of the catalogue. Tools read their own address.
 func (s *Site) tool(w http.ResponseWriter, r *http.Request) {
-	key := r.URL.Path + "\x00" + string(currency(r))
+	key := r.URL.Path + s.choices(r)
 	s.send(w, r, http.StatusOK, s.Current(), key, func() (content, error) {
 		return content{page: s.page(r, http.StatusOK)}, nil
 	})
@@ -92,6 +97,6 @@ func (s *Site) tool(w http.ResponseWriter, r *http.Request) {
 
 // page gives the props that every page has.
 func (s *Site) page(r *http.Request, status int) view.Page {
-	return view.Page{Path: r.URL.Path, Status: status, Brand: s.Brand, Currency: currency(r),
+	return view.Page{Path: r.URL.Path, Status: status, Brand: s.Brand, Currency: currency(r), VATCountry: s.vatRate(r).Country,
 		AnonKey: s.AnonKey, Year: s.year(), Summaries: []view.Summary{}, Partners: s.Partners}
 }

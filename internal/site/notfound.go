@@ -19,7 +19,7 @@ func (s *Site) notFound(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	s.unknownPaths.warn("unknown path", "path", clip(r.URL.Path))
-	key := "404\x00" + string(currency(r))
+	key := "404" + s.choices(r)
 	s.send(w, r, http.StatusNotFound, s.Current(), key, func() (content, error) {
 		p := s.page(r, http.StatusNotFound)
 		p.Path = notFoundPath

@@ -40,7 +40,7 @@ func (s *Site) plan(w http.ResponseWriter, r *http.Request) {
 	if !found.isOffered() {
 		status = http.StatusGone
 	}
-	s.send(w, r, status, current, path+"\x00"+string(currency(r)), func() (content, error) {
+	s.send(w, r, status, current, path+s.choices(r), func() (content, error) {
 		return s.planContent(r, current, found, status)
 	})
 }
@@ -77,8 +77,9 @@ func (s *Site) findPlan(r *http.Request, current Catalogue, name string) (*found
 	return &foundPlan{plan: &last, record: record, isWithdrawn: true}, nil
 }
 
-// readPlan gives what the page of a plan shows.
-func (s *Site) readPlan(r *http.Request, current Catalogue, found *foundPlan) (view.PlanPage, error) {
+// readPlan returns what the page of a plan shows, with the tax of a country unless it is
+// empty.
+func (s *Site) readPlan(r *http.Request, current Catalogue, found *foundPlan, country string) (view.PlanPage, error) {
 	record := found.record
 	if !found.isWithdrawn {
 		var err error
@@ -86,11 +87,11 @@ func (s *Site) readPlan(r *http.Request, current Catalogue, found *foundPlan) (v
 			return view.PlanPage{}, err
 		}
 	}
-	return current.PlanPage(found.plan, record)
+	return current.PlanPage(found.plan, record, country)
 }
 
 func (s *Site) planContent(r *http.Request, current Catalogue, found *foundPlan, status int) (content, error) {
-	shown, err := s.readPlan(r, current, found)
+	shown, err := s.readPlan(r, current, found, s.vatRate(r).Country)
 	if err != nil {
 		return content{}, err
 	}

@@ -13,7 +13,7 @@ import (
 
 // planTwin answers a plan's page as JSON or Markdown, with the page's status.
 func (s *Site) planTwin(w http.ResponseWriter, r *http.Request, current Catalogue, found *foundPlan, suffix string) {
-	shown, err := s.readPlan(r, current, found)
+	shown, err := s.readPlan(r, current, found, "")
 	if err != nil {
 		s.sendProblem(w, r, err)
 		return

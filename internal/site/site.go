@@ -25,8 +25,9 @@ type Catalogue interface {
 	// Browse answers one page of plans for an address's parameters: of maxRows plans
 	// where they ask for more or none, and the last one where they are behind it.
 	Browse(params url.Values, maxRows int) (view.Browse, browse.Cards, error)
-	// Summaries gives the home page's cards.
-	Summaries() ([]view.Summary, error)
+	// Summaries returns the home page's cards, with the tax of a country unless it is
+	// empty.
+	Summaries(country string) ([]view.Summary, error)
 	// Plan gives the row with an id, nil where visitors see none.
 	Plan(id int64) (*market.Plan, error)
 	// LocationLanding and CPULanding find landing pages by a country's code and by the name
@@ -45,8 +46,9 @@ type Catalogue interface {
 	Export(params url.Values, maxRows int) (*browse.Export, error)
 	// WholeRow gives a plan as a JSON object with every column of the table.
 	WholeRow(*market.Plan) []byte
-	// PlanPage gives the page of a plan with its record.
-	PlanPage(*market.Plan, market.PlanRecord) (view.PlanPage, error)
+	// PlanPage returns the page of a plan with its record, with the tax of a country
+	// unless it is empty.
+	PlanPage(plan *market.Plan, record market.PlanRecord, country string) (view.PlanPage, error)
 	// Compare puts plans side by side.
 	Compare([]*market.Plan) view.Comparison
 }
@@ -157,6 +159,7 @@ func New(c Config) *Site {
 	}
 	mux.HandleFunc("GET /{part}", s.otherFile)
 	mux.HandleFunc("POST /currency", s.chooseCurrency)
+	mux.HandleFunc("POST /vat", s.chooseCountry)
 	mux.HandleFunc("POST /page-errors", s.pageError)
 	mux.HandleFunc("/", s.notFound)
 	return s

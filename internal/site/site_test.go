@@ -48,7 +48,7 @@ func (f fakeCatalogue) Browse(v url.Values, maxRows int) (view.Browse, browse.Ca
 	return view.Browse{Total: 3, Limit: maxRows, Items: []view.Item{{Row: json.RawMessage(`{"name":"</script><script>alert(1)</script>"}`)}}}, f.cards, f.err
 }
 
-func (f fakeCatalogue) Summaries() ([]view.Summary, error) {
+func (f fakeCatalogue) Summaries(string) ([]view.Summary, error) {
 	return []view.Summary{{Type: "vps"}}, nil
 }
 
@@ -61,7 +61,7 @@ func (f fakeCatalogue) Plan(id int64) (*market.Plan, error) {
 		Monthly: market.Prices{market.EUR: market.MustAmount("9.50")}}, nil
 }
 
-func (f fakeCatalogue) PlanPage(p *market.Plan, r market.PlanRecord) (view.PlanPage, error) {
+func (f fakeCatalogue) PlanPage(p *market.Plan, r market.PlanRecord, _ string) (view.PlanPage, error) {
 	page := view.PlanPage{Facts: []view.PlanFact{{Label: "RAM", Text: "64 GB"}}}
 	if !r.WithdrawnAt.IsZero() {
 		page.Withdrawn = "is no longer offered"

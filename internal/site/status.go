@@ -20,7 +20,7 @@ const statusCode = "src/pages/status/status-page.tsx"
 func (s *Site) status(w http.ResponseWriter, r *http.Request) {
 	now := s.Now()
 	moment := strconv.FormatInt(now.Unix()/int64(statusLife/time.Second), 10)
-	key := r.URL.Path + "\x00" + string(currency(r)) + "\x00" + moment
+	key := r.URL.Path + s.choices(r) + "\x00" + moment
 	s.send(w, r, http.StatusOK, s.Current(), key, func() (content, error) {
 		partners, err := s.Status(r.Context())
 		if err != nil {

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"launchrack/internal/market"
+	"launchrack/internal/price"
 )
 
 // Rate is a country's standard rate in a stretch of days.
@@ -29,6 +30,11 @@ type Rate struct {
 	From, Until time.Time
 	// Note is what the sources leave open; empty for most.
 	Note string
+}
+
+// Levy returns the rate as it is added to a price.
+func (r Rate) Levy() price.Levy {
+	return price.Levy{Country: r.Country, Tax: r.Tax, Percent: r.Percent}
 }
 
 // Find gives a country's rate on a day. It reports false for a country of which no

@@ -27,6 +27,15 @@ type PriceTrace struct {
 	Currency market.Currency `json:"currency"`
 	Period   *market.Period  `json:"period"`
 	Lines    []PriceLine     `json:"lines"`
+	// Setup is what is paid once and no part of Total; null where nothing is.
+	Setup *SetupTrace `json:"setup"`
+}
+
+// SetupTrace is what a setup fee is made of. The lines in Currency add up to Total.
+type SetupTrace struct {
+	Total    market.Amount   `json:"total"`
+	Currency market.Currency `json:"currency"`
+	Lines    []PriceLine     `json:"lines"`
 }
 
 // PriceLine is one part of a price.
@@ -34,7 +43,9 @@ type PriceLine struct {
 	Label    string          `json:"label"`
 	Amount   market.Amount   `json:"amount"`
 	Currency market.Currency `json:"currency"`
-	// Kind is base, conversion or tax.
+	// Text is the amount as it is shown, such as "€4.50".
+	Text string `json:"text"`
+	// Kind is base, computed, conversion, setup or tax.
 	Kind string `json:"kind"`
 	// SourceURL is where the number comes from: the plan at its partner, or the
 	// publisher of the rates; null where none is known.

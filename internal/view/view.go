@@ -23,6 +23,8 @@ type Page struct {
 	Message  string          `json:"message,omitempty"`
 	Brand    Brand           `json:"brand"`
 	Currency market.Currency `json:"currency"`
+	// VATCountry is the country whose tax the prices include; empty for none.
+	VATCountry string `json:"vat_country"`
 	// AnonKey is the public key that every API call bears.
 	AnonKey string `json:"anon_key"`
 	// Year stands in the copyright line.
@@ -309,9 +311,14 @@ type PriceSet struct {
 	// Lead is the unit of the price that stands first: monthly, else hourly, else
 	// annual; null where there is none.
 	Lead *market.Period `json:"lead"`
-	// Traces explain the converted prices, those from one currency in a sentence;
-	// left out where all are quoted.
+	// Traces explain the computed and the converted prices, a sentence each; left out
+	// where all are quoted.
 	Traces []string `json:"traces,omitempty"`
+	// Tax says which tax the prices include, such as "incl. 19 % VAT"; left out where
+	// they are net.
+	Tax string `json:"tax,omitempty"`
+	// Setup is what is paid once; left out where nothing is.
+	Setup *string `json:"setup,omitempty"`
 }
 
 // Leading is the price that stands first, nil where none is known.
@@ -330,6 +337,8 @@ type Price struct {
 	Text string `json:"text"`
 	// Unit is month, hour or year.
 	Unit market.Period `json:"unit"`
+	// Computed reports that the partner quotes hours, of which this month is made.
+	Computed bool `json:"computed,omitempty"`
 }
 
 // PartnerMark is the partner as a card names it.

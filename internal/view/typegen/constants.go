@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"maps"
@@ -10,13 +11,16 @@ import (
 	"launchrack/internal/browse"
 	"launchrack/internal/expression"
 	"launchrack/internal/market"
+	"launchrack/internal/place"
 	"launchrack/internal/row"
+	"launchrack/internal/vat"
 	"launchrack/internal/view"
 )
 
 // constants writes the tables that the pages read instead of keeping their own.
 func (w *writer) constants() error {
 	w.narrowed()
+	w.vatCountries()
 	w.facets()
 	w.ranges()
 	return w.planTypes()
@@ -33,6 +37,17 @@ func (w *writer) narrowed() {
 		browse.LeadFilter, browse.LeadsParam+"="+browse.LeadsOfPages, strings.Join(browse.PlaceColumns(), "', '"), strings.Join(expression.PlaceNames, "', '"))
 	fmt.Fprintf(w, "\n/** How many plans are compared at most. */\nexport const maxCompared = %d\n", browse.MaxCompared)
 	fmt.Fprintf(w, "\n/** The columns that pages ask for. */\nexport const cardColumns = '%s'\n", view.CardColumns)
+}
+
+// vatCountries writes the countries whose tax prices can include, by name.
+func (w *writer) vatCountries() {
+	codes := vat.Countries()
+	slices.SortFunc(codes, func(a, b string) int { return cmp.Compare(place.CountryName(a), place.CountryName(b)) })
+	w.WriteString("\n/** The countries whose tax prices can include, by name. */\nexport const vatCountries: readonly { code: string; name: string }[] = [\n")
+	for _, code := range codes {
+		fmt.Fprintf(w, "  { code: '%s', name: '%s' },\n", code, place.CountryName(code))
+	}
+	w.WriteString("]\n")
 }
 
 // formFields is the file of what the operator's form asks for.

@@ -19,6 +19,7 @@ const header = `// Generated from internal/view and internal/row; do not edit.
 // roots are the shapes that the pages receive; what they refer to follows.
 var roots = []reflect.Type{
 	reflect.TypeFor[view.Page](),
+	reflect.TypeFor[view.PriceTrace](),
 	reflect.TypeFor[view.PlanFacets](),
 	reflect.TypeFor[view.SearchSuggestion](),
 	reflect.TypeFor[view.Refreshed](),

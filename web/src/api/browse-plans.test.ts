@@ -15,7 +15,7 @@ it.each([
   ['/', '?is_lead=is.false', `/rest/v1/rpc/browse_plans?is_lead=is.false&select=${cardColumns}&leads=page`],
   ['/', '?regions=', `/rest/v1/rpc/browse_plans?is_lead=is.true&regions=&select=${cardColumns}&leads=page`],
 ])('%s%s asks %s', (path, search, want) => {
-  expect(browseAddress(path, search)).toBe(want)
+  expect(browseAddress(path, search, '')).toBe(want)
 })
 
 it('counts by the same conditions', () => {

@@ -3,6 +3,7 @@ import { parseSearch } from '@/lib/address'
 import { lookUp } from '@/lib/look-up'
 import { client } from './client'
 import { type Applied, type Browse, cardColumns, leads, narrowed } from './types.gen'
+import { useVATCountry } from './vat-country'
 
 /** The first part of every key whose answer is made of plans, so a refresh can renew them all. */
 export const plansKey = 'plans'
@@ -11,8 +12,8 @@ export const plansKey = 'plans'
 export const plansStayFresh = 5 * 60_000
 
 /** The address of the list that a page shows, with the columns that a page needs in place of any other choice. */
-export function browseAddress(path: string, search: string): string {
-  return `${browseCall(conditions(path, search))}&${leads.rule}`
+export function browseAddress(path: string, search: string, country: string): string {
+  return `${browseCall([...conditions(path, search), vatFilter(country)])}&${leads.rule}`
 }
 
 /** The address of the counts of a page's list. */
@@ -38,7 +39,7 @@ export function pageFilter(path: string): string {
 }
 
 // Parameters that are not about which plans a list shows: the columns are the page's own, and more is about its form.
-const notAsked = ['select', 'more']
+const notAsked = ['select', 'more', 'vat_country']
 
 /** What narrows and orders a page's list, as parameters. */
 export function conditions(path: string, search: string): string[] {
@@ -46,6 +47,11 @@ export function conditions(path: string, search: string): string[] {
   const filter = pageFilter(path)
   const own = [filter, namesPlace(search) || namesPlace(filter) ? '' : leads.filter]
   return [...own, ...parts.filter((part) => !notAsked.includes(parseSearch(part)[0]?.[0] ?? ''))].filter((part) => part !== '')
+}
+
+/** What asks for prices with a country's tax; empty for none. */
+export function vatFilter(country: string): string {
+  return country && `vat_country=${country}`
 }
 
 const trees = ['or', 'and', 'not.or', 'not.and']
@@ -67,12 +73,14 @@ export function browseCall(parts: readonly string[]): string {
 
 /** One page of plans. A new address keeps the old plans up until the new ones are there. */
 export function useBrowse(path: string, search: string) {
-  return useQuery({ ...browseOptions(browseAddress(path, search)), placeholderData: keepPreviousData })
+  const country = useVATCountry()
+  return useQuery({ ...browseOptions(browseAddress(path, search, country)), placeholderData: keepPreviousData })
 }
 
 /** What a page's list is known to be narrowed to; it asks for nothing, and is undefined until the list is there. */
 export function useApplied(path: string, search: string): Applied | undefined {
-  return useQuery({ ...browseOptions(browseAddress(path, search)), enabled: false }).data?.applied
+  const country = useVATCountry()
+  return useQuery({ ...browseOptions(browseAddress(path, search, country)), enabled: false }).data?.applied
 }
 
 function browseOptions(address: string) {

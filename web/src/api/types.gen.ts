@@ -63,6 +63,7 @@ export interface Page {
   message?: string
   brand: Brand
   currency: Currency
+  vat_country: string
   anon_key: string
   year: number
   list: Browse | null
@@ -74,6 +75,14 @@ export interface Page {
   comparison?: Comparison | null
   report: StatusReport | null
   partners: Partner[]
+}
+
+export interface PriceTrace {
+  total: number | null
+  currency: Currency
+  period: Period | null
+  lines: PriceLine[]
+  setup: SetupTrace | null
 }
 
 export interface PlanFacets {
@@ -249,6 +258,26 @@ export interface Partner {
   mark: Mark | null
   state: string
   explored_first: boolean
+}
+
+export type Period = 'month' | 'hour' | 'year'
+
+export interface PriceLine {
+  label: string
+  amount: number
+  currency: Currency
+  text: string
+  kind: string
+  source_url: string | null
+  seen_at: string | null
+  rate: number | null
+  rate_date: string | null
+}
+
+export interface SetupTrace {
+  total: number
+  currency: Currency
+  lines: PriceLine[]
 }
 
 export interface Facets {
@@ -431,6 +460,7 @@ export interface SearchProblem {
 export interface Price {
   text: string
   unit: Period
+  computed?: boolean
 }
 
 export interface PriceStep {
@@ -460,6 +490,8 @@ export interface PriceSet {
   annually: Price | null
   lead: Period | null
   traces?: string[]
+  tax?: string
+  setup?: string | null
 }
 
 export interface Difference {
@@ -501,8 +533,6 @@ export interface Specs {
   storage: StorageSpec[]
   nics: NICSpec[]
 }
-
-export type Period = 'month' | 'hour' | 'year'
 
 export interface PricePoint {
   at: number
@@ -547,6 +577,46 @@ export const maxCompared = 6
 
 /** The columns that pages ask for. */
 export const cardColumns = 'id,name,description,type,category,tags,bandwidth'
+
+/** The countries whose tax prices can include, by name. */
+export const vatCountries: readonly { code: string; name: string }[] = [
+  { code: 'AU', name: 'Australia' },
+  { code: 'AT', name: 'Austria' },
+  { code: 'BE', name: 'Belgium' },
+  { code: 'BG', name: 'Bulgaria' },
+  { code: 'CA', name: 'Canada' },
+  { code: 'HR', name: 'Croatia' },
+  { code: 'CY', name: 'Cyprus' },
+  { code: 'CZ', name: 'Czechia' },
+  { code: 'DK', name: 'Denmark' },
+  { code: 'EE', name: 'Estonia' },
+  { code: 'FI', name: 'Finland' },
+  { code: 'FR', name: 'France' },
+  { code: 'DE', name: 'Germany' },
+  { code: 'GR', name: 'Greece' },
+  { code: 'HU', name: 'Hungary' },
+  { code: 'IN', name: 'India' },
+  { code: 'IE', name: 'Ireland' },
+  { code: 'IT', name: 'Italy' },
+  { code: 'JP', name: 'Japan' },
+  { code: 'LV', name: 'Latvia' },
+  { code: 'LT', name: 'Lithuania' },
+  { code: 'LU', name: 'Luxembourg' },
+  { code: 'MT', name: 'Malta' },
+  { code: 'NL', name: 'Netherlands' },
+  { code: 'NZ', name: 'New Zealand' },
+  { code: 'NO', name: 'Norway' },
+  { code: 'PL', name: 'Poland' },
+  { code: 'PT', name: 'Portugal' },
+  { code: 'RO', name: 'Romania' },
+  { code: 'SG', name: 'Singapore' },
+  { code: 'SK', name: 'Slovakia' },
+  { code: 'SI', name: 'Slovenia' },
+  { code: 'ES', name: 'Spain' },
+  { code: 'SE', name: 'Sweden' },
+  { code: 'CH', name: 'Switzerland' },
+  { code: 'GB', name: 'United Kingdom' },
+]
 
 /** A dimension by which lists are counted and narrowed. */
 export interface FacetInfo {

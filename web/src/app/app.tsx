@@ -4,6 +4,7 @@ import { type FirstPage, PageContext } from '@/api/page-context'
 import { ToastProvider } from '@/components/toast'
 import { CompareTray } from '@/features/compare/compare-tray'
 import { CurrencyProvider } from '@/features/currency/currency-provider'
+import { VATProvider } from '@/features/vat/vat-provider'
 import { useLocation } from '@/lib/router'
 import { AppRoutes } from './app-routes'
 import { ErrorBoundary } from './error-boundary'
@@ -27,9 +28,11 @@ export function App({ page, client }: Props) {
       <PageContext value={page}>
         <QueryClientProvider client={client}>
           <CurrencyProvider initial={page.currency}>
-            <ToastProvider>
-              <Frame page={page} address={address} />
-            </ToastProvider>
+            <VATProvider initial={page.vat_country} isReloaded={page.plan !== undefined}>
+              <ToastProvider>
+                <Frame page={page} address={address} />
+              </ToastProvider>
+            </VATProvider>
           </CurrencyProvider>
         </QueryClientProvider>
       </PageContext>

@@ -12,9 +12,9 @@ export function createQueryClient(page: FirstPage): QueryClient {
   })
   if (page.narrowed) setLandingFilter(page.path, page.narrowed)
   for (const { pathname, search } of [{ pathname: page.path, search: page.search }, ...(page.asked ? [page.asked] : [])]) {
-    if (page.list) client.setQueryData([plansKey, browseAddress(pathname, search)], page.list)
+    if (page.list) client.setQueryData([plansKey, browseAddress(pathname, search, page.vat_country)], page.list)
   }
-  for (const { type, plan } of page.summaries) client.setQueryData(cheapestKey(type), plan)
+  for (const { type, plan } of page.summaries) client.setQueryData(cheapestKey(type, page.vat_country), plan)
   return client
 }
 

@@ -1,6 +1,7 @@
 import type { Brand } from '@/api/types.gen'
 import { Icon } from '@/components/icon'
 import { CurrencySelect } from '@/features/currency/currency-select'
+import { VATSelect } from '@/features/vat/vat-select'
 import { classNames } from '@/lib/class-names'
 import { Link } from '@/lib/router'
 import { SiteMenu } from './site-menu'
@@ -16,6 +17,7 @@ export function SiteHeader({ brand }: { brand: Brand }) {
           {brand.name}
         </Link>
         <SiteNav className={styles.siteNav} label="Main" />
+        <VATSelect />
         <CurrencySelect />
         <SiteMenu />
       </div>

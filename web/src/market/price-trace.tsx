@@ -1,34 +1,49 @@
+import { useState } from 'react'
+import type { Currency, Item, RateNote } from '@/api/types.gen'
 import { Disclosure } from '@/components/disclosure'
 import { Icon } from '@/components/icon'
 import { Popover } from '@/components/popover'
+import { PriceLines } from './price-lines'
+import { leadingPrice, PriceText } from './price-text'
 import styles from './price-trace.module.css'
+import { usePriceTrace } from './use-price-trace'
 
 interface Props {
-  /** How the converted prices were made; none where all are quoted. */
-  traces: string[] | undefined
-  rates: { source: string; link: string }
+  plan: Item
+  currency: Currency
+  rates: Pick<RateNote, 'source' | 'link'>
   /** For a place that must not be covered by it. */
   popoverClass?: string | undefined
 }
 
-/** Where the numbers of converted prices come from, one click away. */
-export function PriceTrace({ traces, rates, popoverClass }: Props) {
-  if (!traces?.length) return null
+/** The leading price of a plan. A click shows what it is made of; without scripts, where it comes from. */
+export function PriceTrace({ plan, currency, rates, popoverClass }: Props) {
+  const [isOpen, setIsOpen] = useState(false)
+  const trace = usePriceTrace(plan.id, currency, isOpen)
+  const prices = plan.prices[currency]
+  const lead = leadingPrice(prices)
+  if (!lead) return <PriceText price={null} isLead />
   return (
     <Disclosure
       className={styles.trace}
+      onToggle={(event) => setIsOpen(event.currentTarget.open)}
       summary={
         <>
-          <Icon name="info" size="small" />
-          Converted
+          <PriceText price={lead} isLead />
+          <span className={styles.mark}>
+            <Icon name="info" size="small" />
+            <span>{markOf(lead.computed, prices.traces)}</span>
+          </span>
         </>
       }
     >
       <Popover className={popoverClass}>
-        {traces.map((trace) => (
-          <p key={trace}>{trace}</p>
+        {trace && <PriceLines trace={trace} />}
+        {prices.traces?.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
         ))}
-        {rates.link !== '' && (
+        {!trace && !prices.traces && <p>Quoted by the partner, who shows it on the page of the order.</p>}
+        {prices.traces && rates.link !== '' && (
           <a href={rates.link} target="_blank" rel="noopener noreferrer">
             {rates.source}
           </a>
@@ -36,4 +51,9 @@ export function PriceTrace({ traces, rates, popoverClass }: Props) {
       </Popover>
     </Disclosure>
   )
+}
+
+function markOf(isComputed: boolean | undefined, traces: string[] | undefined): string {
+  if (isComputed) return 'Computed'
+  return traces ? 'Converted' : 'Quoted'
 }

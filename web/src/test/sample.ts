@@ -97,6 +97,7 @@ export function samplePage(over: Partial<Page> = {}): Page {
     status: 200,
     brand: { name: 'Launchrack', tagline: 'Launch Your Digital Universe' },
     currency: 'USD',
+    vat_country: '',
     anon_key: 'anon',
     year: 2026,
     list: sampleBrowse(),

@@ -40,7 +40,7 @@ export function PlanCard({ plan, currency, rates }: Props) {
         </h3>
         {plan.description && <PlanDescription text={plan.description} />}
       </header>
-      <PlanPrices prices={plan.prices[currency]} rates={rates} />
+      <PlanPrices plan={plan} currency={currency} rates={rates} />
       <PlanSpecs specs={plan.specs} bandwidth={plan.bandwidth} />
       <PlanRegions regions={plan.available_regions} />
       <footer className={styles.planFoot}>

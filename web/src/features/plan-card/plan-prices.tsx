@@ -1,22 +1,24 @@
-import type { Price, PriceSet, RateNote } from '@/api/types.gen'
+import type { Currency, Item, Price, RateNote } from '@/api/types.gen'
 import { leadingPrice, PriceText } from '@/market/price-text'
 import { PriceTrace } from '@/market/price-trace'
 import styles from './plan-card.module.css'
 
 interface Props {
-  prices: PriceSet
+  plan: Item
+  currency: Currency
   rates: RateNote
 }
 
 /** What a plan costs: the leading price large, the others beside it. */
-export function PlanPrices({ prices, rates }: Props) {
+export function PlanPrices({ plan, currency, rates }: Props) {
+  const prices = plan.prices[currency]
   const lead = leadingPrice(prices)
   const others = [prices.monthly, prices.hourly, prices.annually].filter((price) => price !== null).filter((price) => price !== lead)
   return (
     <div className={styles.planPrices}>
-      <PriceText price={lead} isLead />
+      <PriceTrace plan={plan} currency={currency} rates={rates} />
       {others.length > 0 && <OtherPrices prices={others} />}
-      <PriceTrace traces={prices.traces} rates={rates} />
+      <PriceNotes tax={prices.tax} setup={prices.setup} />
     </div>
   )
 }
@@ -27,6 +29,16 @@ function OtherPrices({ prices }: { prices: Price[] }) {
       {prices.map((price) => (
         <PriceText key={price.unit} price={price} />
       ))}
+    </span>
+  )
+}
+
+function PriceNotes({ tax, setup }: { tax: string | undefined; setup: string | null | undefined }) {
+  if (!tax && !setup) return null
+  return (
+    <span className={styles.priceOthers}>
+      {setup && <span>{`+ ${setup} setup`}</span>}
+      {tax && <span>{tax}</span>}
     </span>
   )
 }

@@ -3,7 +3,7 @@ import type { Currency, Item, RateNote } from '@/api/types.gen'
 import { Icon } from '@/components/icon'
 import { classNames } from '@/lib/class-names'
 import { OrderLink } from '@/market/order-link'
-import { leadingPrice, PriceText } from '@/market/price-text'
+import { leadingPrice } from '@/market/price-text'
 import { PriceTrace } from '@/market/price-trace'
 import { Wordmark } from '@/market/wordmark'
 import styles from './summaries.module.css'
@@ -45,9 +45,9 @@ function Cheapest({ plan, currency, rates }: { plan: Item; currency: Currency; r
       <div className={styles.summaryPrice}>
         <div className={styles.summaryFrom}>
           {price && <span className="muted">Starting from</span>}
-          <PriceTrace popoverClass={styles.summaryPopover} traces={prices.traces} rates={rates ?? { source: '', link: '' }} />
+          {prices.tax && <span className="muted">{prices.tax}</span>}
         </div>
-        <PriceText price={price} isLead />
+        <PriceTrace popoverClass={styles.summaryPopover} plan={plan} currency={currency} rates={rates ?? { source: '', link: '' }} />
       </div>
       <div className={styles.summaryFoot}>
         <span className={styles.summaryPlan}>{plan.name}</span>

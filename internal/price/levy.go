@@ -1,0 +1,40 @@
+package price
+
+import (
+	"launchrack/internal/market"
+)
+
+// Levy is a country's tax that is added to a net price.
+type Levy struct {
+	// Country is the ISO 3166 code in capitals.
+	Country string
+	// Tax is how the country calls it, such as VAT or GST.
+	Tax     string
+	Percent market.Amount
+}
+
+// Label names the levy in a trace: "VAT 19 %, DE".
+func (l Levy) Label() string { return l.Tax + " " + l.Percent.String() + " %, " + l.Country }
+
+// Note says that a price includes the levy: "incl. 19 % VAT".
+func (l Levy) Note() string { return "incl. " + l.Percent.String() + " % " + l.Tax }
+
+// grossOf is a net amount and a tax on it, rounded half up to the cent. What would
+// round to nothing keeps its digits.
+func grossOf(net, percent market.Amount) (market.Amount, error) {
+	tax, err := net.Mul(percent)
+	if err != nil {
+		return net, err
+	}
+	if tax, err = tax.Quo(market.Whole(100)); err != nil {
+		return net, err
+	}
+	gross, err := net.Add(tax)
+	if err != nil {
+		return net, err
+	}
+	if rounded := gross.RoundHalfUp(2); rounded.Sign() > 0 {
+		return rounded, nil
+	}
+	return gross, nil
+}

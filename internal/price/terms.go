@@ -1,0 +1,85 @@
+package price
+
+import (
+	"launchrack/internal/market"
+)
+
+// Terms are what the shown price of a plan depends on besides its quotes.
+type Terms struct {
+	// Currency is the visitor's choice.
+	Currency market.Currency
+	Rates    Rates
+	// MonthHours is how many hours the partner bills for a month at most; 0 counts as
+	// HoursPerMonth.
+	MonthHours int
+	// Levy is included in the shown prices; nil shows them net.
+	Levy *Levy
+}
+
+// Show returns the shown price of a plan for a period. The price of a month is computed
+// from the hourly quotes where no month is quoted. Show reports false where there is
+// nothing to show.
+func (t Terms) Show(p *market.Plan, period market.Period) (Shown, bool) {
+	shown, ok := t.showNet(p, period)
+	return t.gross(shown), ok
+}
+
+// ShowSetup returns the setup fee of a plan. It reports false where there is none.
+func (t Terms) ShowSetup(p *market.Plan) (Shown, bool) {
+	shown, ok := Show(p.Setup, t.Currency, t.Rates)
+	return t.gross(shown), ok
+}
+
+// gross adds the levy to a shown price.
+func (t Terms) gross(s Shown) Shown {
+	if t.Levy == nil {
+		return s
+	}
+	gross, err := grossOf(s.Amount, t.Levy.Percent)
+	if err != nil {
+		return s // it has more digits than an amount can hold
+	}
+	return s.of(gross)
+}
+
+func (t Terms) showNet(p *market.Plan, period market.Period) (Shown, bool) {
+	quotes := p.Quotes(period)
+	if period != market.Month || isQuoted(quotes) {
+		return Show(quotes, t.Currency, t.Rates)
+	}
+	hourly := p.Quotes(market.Hour)
+	shown, ok := Show(t.monthOf(hourly), t.Currency, t.Rates)
+	if !ok {
+		return Shown{}, false
+	}
+	shown.Hours, shown.Hourly = t.hours(), hourly[shown.From]
+	return shown, true
+}
+
+// monthOf multiplies hourly quotes by the hours of a month. A product of too many
+// digits is left out.
+func (t Terms) monthOf(hourly market.Prices) market.Prices {
+	monthly := market.Prices{}
+	for c, quote := range hourly {
+		if product, err := quote.Mul(market.Whole(int64(t.hours()))); err == nil {
+			monthly[c] = product
+		}
+	}
+	return monthly
+}
+
+func (t Terms) hours() int {
+	if t.MonthHours == 0 {
+		return HoursPerMonth
+	}
+	return t.MonthHours
+}
+
+func isQuoted(quotes market.Prices) bool {
+	for _, a := range quotes {
+		if a.Sign() > 0 {
+			return true
+		}
+	}
+	return false
+}
