@@ -201,7 +201,7 @@ func (o *offer) translate(documents []partner.Document) (map[market.SKU][]byte, 
 	return texts, plans, nil
 }
 
-// kinds of damage, by name, as they replace a value.
+// damages are the kinds of damage by name, as they replace a value.
 var damages = []struct {
 	name  string
 	value func(any) any

@@ -24,7 +24,7 @@ it('counts by the same conditions', () => {
 
 it('narrows a landing page by the filter that the server named', () => {
   setLandingFilter('/cpus/epyc', 'cpu_name=eq.AMD+EPYC')
-  expect(browseAddress('/cpus/epyc', '')).toContain('?cpu_name=eq.AMD+EPYC&is_lead=is.true&')
+  expect(browseAddress('/cpus/epyc', '', '')).toContain('?cpu_name=eq.AMD+EPYC&is_lead=is.true&')
   setLandingFilter('/locations/de', 'countries=cs.%7BDE%7D')
-  expect(browseAddress('/locations/de', '')).toContain('?countries=cs.%7BDE%7D&select=')
+  expect(browseAddress('/locations/de', '', '')).toContain('?countries=cs.%7BDE%7D&select=')
 })
