@@ -30,7 +30,11 @@ const browser: UserConfig = {
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     target: 'es2022',
-    rolldownOptions: { input: resolve(source, 'app/browser.tsx') },
+    rolldownOptions: {
+      input: resolve(source, 'app/browser.tsx'),
+      // One file of what every page has: many small ones compress worse.
+      output: { codeSplitting: { groups: [{ name: 'shared', test: /node_modules\/(?:react|react-dom|scheduler|@tanstack\/(?:react-query|query-core))\/|src\/(?:lib|components)\/(?:router|address|class-names|icon|button)|src\/api\/(?:client|request|types\.gen)/ }] } },
+    },
   },
 }
 

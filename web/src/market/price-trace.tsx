@@ -1,12 +1,10 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Currency, Item, RateNote } from '@/api/types.gen'
 import { Disclosure } from '@/components/disclosure'
 import { Icon } from '@/components/icon'
 import { Popover } from '@/components/popover'
-import { PriceLines } from './price-lines'
 import { leadingPrice, PriceText } from './price-text'
 import styles from './price-trace.module.css'
-import { usePriceTrace } from './use-price-trace'
 
 interface Props {
   plan: Item
@@ -16,10 +14,12 @@ interface Props {
   popoverClass?: string | undefined
 }
 
+// Most prices are never opened.
+const TraceLines = lazy(async () => ({ default: (await import('./trace-lines')).TraceLines }))
+
 /** The leading price of a plan. A click shows what it is made of; without scripts, where it comes from. */
 export function PriceTrace({ plan, currency, rates, popoverClass }: Props) {
   const [isOpen, setIsOpen] = useState(false)
-  const trace = usePriceTrace(plan.id, currency, isOpen)
   const prices = plan.prices[currency]
   const lead = leadingPrice(prices)
   if (!lead) return <PriceText price={null} isLead />
@@ -38,11 +38,15 @@ export function PriceTrace({ plan, currency, rates, popoverClass }: Props) {
       }
     >
       <Popover className={popoverClass}>
-        {trace && <PriceLines trace={trace} />}
+        {isOpen && (
+          <Suspense>
+            <TraceLines plan={plan.id} currency={currency} />
+          </Suspense>
+        )}
         {prices.traces?.map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
-        {!trace && !prices.traces && <p>Quoted by the partner, who shows it on the page of the order.</p>}
+        {!isOpen && !prices.traces && <p>Quoted by the partner, who shows it on the page of the order.</p>}
         {prices.traces && rates.link !== '' && (
           <a href={rates.link} target="_blank" rel="noopener noreferrer">
             {rates.source}
