@@ -1,6 +1,7 @@
 package browse
 
 import (
+	"fmt"
 	"strconv"
 	"strings"
 
@@ -68,26 +69,27 @@ func costRows(d decorator, c market.Currency) []comparedRow {
 	}
 }
 
-// monthCell is the price a month as a card shows it. Where the card shows another period,
-// the price that is compared stands in its place, and the note says what is quoted.
+// monthCell is the price a month as a card shows it, with a note where it is computed from
+// hours. Where the card shows a year, the price that is compared stands in its place.
 func (d decorator) monthCell(p *market.Plan, c market.Currency) view.ComparisonCell {
+	if shown, ok := d.terms(p, c).Show(p, market.Month); ok && shown.Currency == c {
+		cell := view.ComparisonCell{Text: shown.Text, Number: floatOf(shown.Amount)}
+		if shown.Hours > 0 {
+			cell.Note = fmt.Sprintf("computed: %d hours at %s", shown.Hours, price.Exact(shown.Hourly, shown.From))
+		}
+		return cell
+	}
+	lead := d.prices(p)[c].Leading()
 	compared, ok := price.ComparedIn(p, c, d.rates)
-	if !ok {
+	if lead == nil || !ok {
 		return view.ComparisonCell{}
 	}
-	cell := view.ComparisonCell{Number: floatOf(compared)}
-	set := d.prices(p)[c]
-	lead := set.Leading()
-	switch {
-	case lead == nil:
-		return view.ComparisonCell{}
-	case lead.Unit == market.Month:
-		cell.Text = lead.Text
-	default:
-		cell.Text, cell.Note = price.Format(compared, c), "computed from "+lead.Text+" "+perPeriod[lead.Unit]
-		if strings.HasPrefix(lead.Text, "≈") {
-			cell.Text = "≈ " + cell.Text
-		}
+	if lead.Unit == market.Month {
+		return view.ComparisonCell{Text: lead.Text, Number: floatOf(compared)}
+	}
+	cell := view.ComparisonCell{Text: price.Format(compared, c), Note: "computed from " + lead.Text + " " + perPeriod[lead.Unit], Number: floatOf(compared)}
+	if strings.HasPrefix(lead.Text, "≈") {
+		cell.Text = "≈ " + cell.Text
 	}
 	return cell
 }
