@@ -77,6 +77,18 @@ func (in *Intake) Add(item string, plan market.Plan, err error) {
 	}
 }
 
+// AddRows takes the rows that one item becomes, each under its own key, or the error why
+// there are none.
+func (in *Intake) AddRows(item string, rows []market.Plan, err error) {
+	if err != nil {
+		in.Add(item, market.Plan{}, err)
+		return
+	}
+	for _, row := range rows {
+		in.Add(string(row.SKU), row, nil)
+	}
+}
+
 // dropOtherCurrencies takes away quotes in currencies that the shop does not show.
 // A plan that is left without any price cannot be listed; the reason names what
 // came.

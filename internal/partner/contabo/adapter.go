@@ -7,7 +7,6 @@ package contabo
 import (
 	"context"
 
-	"launchrack/internal/market"
 	"launchrack/internal/partner"
 )
 
@@ -57,12 +56,7 @@ func (*Adapter) Translate(ctx context.Context, documents []partner.Document) (pa
 		}
 		it := doc.entries[i].read()
 		rows, err := it.rows(doc)
-		if err != nil {
-			in.Add(it.key, market.Plan{}, err)
-		}
-		for _, p := range rows {
-			in.Add(string(p.SKU), p, nil)
-		}
+		in.AddRows(it.key, rows, err)
 	}
 	return in.Judged(), nil
 }

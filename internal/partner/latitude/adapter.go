@@ -93,12 +93,7 @@ func (*Adapter) Translate(ctx context.Context, documents []partner.Document) (pa
 			it := decode(position, raw)
 			position++
 			rows, err := it.rows()
-			if err != nil {
-				in.Add(it.key, plan{}, err)
-			}
-			for _, p := range rows {
-				in.Add(string(p.SKU), p, nil)
-			}
+			in.AddRows(it.key, rows, err)
 		}
 	}
 	return in.Judged(), nil

@@ -125,12 +125,7 @@ func (*Adapter) Translate(ctx context.Context, documents []partner.Document) (pa
 		}
 		it := decode(i, raw)
 		plans, err := it.plans(w)
-		if err != nil {
-			in.Add(it.key, plan{}, err)
-		}
-		for _, p := range plans {
-			in.Add(string(p.SKU), p, nil)
-		}
+		in.AddRows(it.key, plans, err)
 	}
 	return in.Judged(), nil
 }

@@ -84,12 +84,7 @@ func (*Adapter) Translate(ctx context.Context, documents []partner.Document) (pa
 		}
 		it := decode(i, raw)
 		rows, err := it.rows(prices)
-		if err != nil {
-			in.Add(it.key, plan{}, err)
-		}
-		for _, p := range rows {
-			in.Add(string(p.SKU), p, nil)
-		}
+		in.AddRows(it.key, rows, err)
 	}
 	return in.Judged(), nil
 }
