@@ -24,8 +24,8 @@ import (
 	"launchrack/internal/market"
 )
 
-// Shop is what texts are looked up in.
-type Shop interface {
+// Offer is where texts are looked up.
+type Offer interface {
 	// Partners lists all partners.
 	Partners() []market.Partner
 	// Values lists the different values of a text column.
@@ -82,8 +82,8 @@ type clause struct {
 }
 
 // Read reads a search text. A price without a currency is in the chosen one.
-func Read(text string, shop Shop, chosen market.Currency) Search {
-	r := reader{shop: shop, currency: chosen}
+func Read(text string, offer Offer, chosen market.Currency) Search {
+	r := reader{offer: offer, currency: chosen}
 	var words []string
 	for rest := strings.TrimSpace(text); rest != ""; rest = strings.TrimSpace(rest) {
 		c, length := next(rest)
@@ -134,7 +134,7 @@ func cutWord(text string) (word, rest string) {
 func isSpace(r rune) bool { return r == ' ' || r == '\t' || r == '\n' || r == '\r' || r == '\u00a0' }
 
 type reader struct {
-	shop     Shop
+	offer    Offer
 	currency market.Currency
 	terms    []Term
 	problems []Problem

@@ -1,7 +1,9 @@
 package expression_test
 
 import (
+	"encoding/json"
 	"net/url"
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -122,16 +124,19 @@ func TestProblems(t *testing.T) {
 	}
 }
 
+// TestPin reads the cases that the pages' own code is held to as well.
 func TestPin(t *testing.T) {
-	for _, test := range []struct{ text, want string }{
-		{"price<60", "price<60eur"},
-		{"ram:64 price <= 59.90 nvme", "ram:64 price <= 59.90eur nvme"},
-		{"price:20..60 PRICE>5", "price:20..60eur PRICE>5eur"},
-		{"price<60usd price<$60 myprice<60 price<x", "price<60usd price<$60 myprice<60 price<x"},
-		{"", ""},
-	} {
-		if got := expression.Pin(test.text, market.EUR); got != test.want {
-			t.Errorf("%q: %q, want %q", test.text, got, test.want)
+	body, err := os.ReadFile("testdata/pinned.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var cases [][2]string
+	if err := json.Unmarshal(body, &cases); err != nil || len(cases) == 0 {
+		t.Fatalf("%d cases, %v", len(cases), err)
+	}
+	for _, c := range cases {
+		if got := expression.Pin(c[0], market.EUR); got != c[1] {
+			t.Errorf("%q: %q, want %q", c[0], got, c[1])
 		}
 	}
 }

@@ -3,7 +3,6 @@ package expression
 import (
 	"errors"
 	"regexp"
-	"slices"
 	"strings"
 
 	"launchrack/internal/market"
@@ -20,8 +19,9 @@ type field struct {
 	help string
 }
 
-// fields are the names of the language, with the other names that people try.
-var fields = collect([]named{
+// vocabulary holds the names of the language in the order in which they are offered, each
+// with the other names that people try.
+var vocabulary = []named{
 	{"cores core cpus vcpu vcpus cpu_cores", number("cpu_cores", "cores", "cores>=8", plain)},
 	{"threads thread", number("cpu_threads", "threads", "threads>=16", plain)},
 	{"ram memory mem ram_size", number("ram_size", "RAM in GB", "ram>=64", sizes)},
@@ -44,7 +44,7 @@ var fields = collect([]named{
 	{"ecc", field{read: readYes("ram_ecc"), help: "ecc:yes"}},
 	{"name", field{read: contained("name"), help: "name:storage"}},
 	{"tag", field{read: readTag, help: "tag:outlet"}},
-})
+}
 
 type named struct {
 	names string
@@ -61,9 +61,14 @@ type Name struct {
 }
 
 // Names lists the names in the order in which they are offered.
-func Names() []Name { return slices.Clone(offered) }
-
-var offered []Name
+func Names() []Name {
+	list := make([]Name, len(vocabulary))
+	for i, n := range vocabulary {
+		first, _, _ := strings.Cut(n.names, " ")
+		list[i] = Name{first, n.field.help, n.field.values}
+	}
+	return list
+}
 
 // Column returns the column whose values are offered behind a name.
 func Column(name string) (string, bool) {
@@ -71,17 +76,16 @@ func Column(name string) (string, bool) {
 	return f.values, f.values != ""
 }
 
-func collect(list []named) map[string]field {
+// fields finds the meaning of every name.
+var fields = func() map[string]field {
 	m := map[string]field{}
-	for _, n := range list {
-		first, _, _ := strings.Cut(n.names, " ")
-		offered = append(offered, Name{first, n.field.help, n.field.values})
+	for _, n := range vocabulary {
 		for name := range strings.FieldsSeq(n.names) {
 			m[name] = n.field
 		}
 	}
 	return m
-}
+}()
 
 // alternatives gives the values of a clause that compares texts.
 func (c clause) alternatives() (list []string, err error) {
@@ -135,7 +139,7 @@ func equalTo(column string) func(*reader, clause) ([]Param, error) {
 			return nil, err
 		}
 		var found []string
-		for _, value := range r.shop.Values(column) {
+		for _, value := range r.offer.Values(column) {
 			for _, text := range texts {
 				if strings.EqualFold(value, text) {
 					found = append(found, value)
@@ -217,7 +221,7 @@ func readPartner(r *reader, c clause) ([]Param, error) {
 		return nil, err
 	}
 	names := []string{}
-	for _, p := range r.shop.Partners() {
+	for _, p := range r.offer.Partners() {
 		for _, text := range texts {
 			if strings.EqualFold(string(p.ID), text) || hasPrefixFold(p.Name, text) {
 				names = append(names, p.Name)
@@ -346,7 +350,7 @@ func readRegion(r *reader, c clause) ([]Param, error) {
 		if len(text) == 2 && !strings.EqualFold(text, place.Europe) {
 			continue
 		}
-		for _, region := range r.shop.Values("regions") {
+		for _, region := range r.offer.Values("regions") {
 			if strings.Contains(strings.ToLower(region), strings.ToLower(text)) {
 				regions = append(regions, region)
 			}
