@@ -93,7 +93,7 @@ const opened: readonly { name: string, path: string, open: (page: Page) => Promi
     await page.getByRole('combobox', { name: 'Currency' }).selectOption('GBP')
     await page.getByRole('article').getByText('Converted', { exact: true }).first().click()
   } },
-  { name: 'the other regions', path: '/vps?partner_name=eq.Contabo&limit=2', open: (page) => page.getByText(/^\+\d+ more$/).first().click() },
+  { name: 'the other regions', path: '/?filter=baremetal&partner_name=eq.Cherry%20Servers', open: (page) => page.getByText(/^\+\d+ more$/).first().click() },
   { name: 'the operator’s form', path: '/add-server-plan', open: async (page) => {
     await tryCode(page, accessCode)
     await page.getByRole('button', { name: 'Add Server Plan' }).click()
