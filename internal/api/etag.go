@@ -9,6 +9,7 @@ import (
 	"strings"
 	"sync/atomic"
 
+	"launchrack/internal/browse"
 	"launchrack/internal/catalog"
 	"launchrack/internal/response"
 )
@@ -110,6 +111,7 @@ func (s *server) keyOf(r *http.Request, who caller, snap *catalog.Snapshot) cach
 	b := append(buf[:0], s.epoch(snap)...)
 	b = append(b, byte(who.sees()))
 	b = appendPart(appendPart(b, r.URL.Path), queryString(r))
+	b = appendPart(b, s.taxIn(r))
 	for _, name := range shapingHeaders {
 		lines := r.Header[name]
 		if name == "Range" && r.Method != http.MethodGet { // other methods have no ranges
@@ -122,6 +124,19 @@ func (s *server) keyOf(r *http.Request, who caller, snap *catalog.Snapshot) cach
 	}
 	sum := sha256.Sum256(b)
 	return cacheKey(sum[:len(cacheKey{})])
+}
+
+// taxIn names the tax that the prices of an answer include, since a rate may end while a
+// snapshot lasts. It is empty without one, and where the handler refuses the country.
+func (s *server) taxIn(r *http.Request) string {
+	if !strings.Contains(r.URL.RawQuery, browse.CountryParam) {
+		return ""
+	}
+	levy, err := s.Browse.Levy(browse.CountryParam, r.URL.Query().Get(browse.CountryParam))
+	if err != nil || levy == nil {
+		return ""
+	}
+	return levy.Label()
 }
 
 func appendPart(dst []byte, part string) []byte {
