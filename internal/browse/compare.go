@@ -15,10 +15,18 @@ import (
 // MaxCompared bounds the plans of one comparison.
 const MaxCompared = 6
 
-// Compare puts plans side by side in their order.
-func (p Public) Compare(plans []*market.Plan) view.Comparison {
-	d := p.service.decorator(p.snap)
+// Compare puts plans side by side in their order, with the tax of the country unless it is
+// empty.
+func (p Public) Compare(plans []*market.Plan, country string) (view.Comparison, error) {
+	levy, err := p.service.Levy(CountryParam, country)
+	if err != nil {
+		return view.Comparison{}, err
+	}
+	d := p.service.decorator(p.snap).with(levy)
 	c := view.Comparison{Plans: make([]view.ComparedPlan, len(plans)), Facts: []view.ComparisonRow{}, Costs: map[market.Currency][]view.ComparisonRow{}, Rates: rateNote(p.snap.Rates())}
+	if levy != nil {
+		c.Tax = levy.Note()
+	}
 	for i, plan := range plans {
 		extras := d.extras(plan)
 		if !plan.Available {
@@ -34,7 +42,7 @@ func (p Public) Compare(plans []*market.Plan) view.Comparison {
 	for _, f := range comparedRows(d) {
 		c.Facts = append(c.Facts, f.of(plans))
 	}
-	return c
+	return c, nil
 }
 
 // comparedRow is one line of a comparison.
@@ -53,11 +61,17 @@ func (r comparedRow) of(plans []*market.Plan) view.ComparisonRow {
 
 // costRows are the lines of prices in a currency.
 func costRows(d decorator, c market.Currency) []comparedRow {
-	month := func(p *market.Plan) (market.Amount, bool) { return price.ComparedIn(p, c, d.rates) }
+	month := func(p *market.Plan) (market.Amount, bool) {
+		if d.levy == nil {
+			return price.ComparedIn(p, c, d.rates)
+		}
+		shown, ok := d.terms(p, c).Show(p, market.Month)
+		return shown.Amount, ok && shown.Currency == c
+	}
 	return []comparedRow{
 		{"Price a month", view.BetterLess, func(p *market.Plan) view.ComparisonCell { return d.monthCell(p, c) }},
 		{"Setup, once", view.BetterLess, func(p *market.Plan) view.ComparisonCell {
-			shown, ok := price.Show(p.Setup, c, d.rates)
+			shown, ok := d.terms(p, c).ShowSetup(p)
 			if !ok {
 				return view.ComparisonCell{}
 			}
@@ -83,6 +97,9 @@ func (d decorator) monthCell(p *market.Plan, c market.Currency) view.ComparisonC
 	compared, ok := price.ComparedIn(p, c, d.rates)
 	if lead == nil || !ok {
 		return view.ComparisonCell{}
+	}
+	if d.levy != nil { // the price that is compared is net
+		return view.ComparisonCell{Text: lead.Text, Note: perPeriod[lead.Unit]}
 	}
 	if lead.Unit == market.Month {
 		return view.ComparisonCell{Text: lead.Text, Number: floatOf(compared)}

@@ -33,7 +33,10 @@ func TestCompare(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	c := public.Compare(plans)
+	c, err := public.Compare(plans, "")
+	if err != nil {
+		t.Fatal(err)
+	}
 	if len(c.Plans) != 3 || c.Plans[0].ID != 2 || c.Plans[0].Page != "/plans/machine-2" {
 		t.Fatalf("plans %+v", c.Plans)
 	}
@@ -64,5 +67,30 @@ func TestCompare(t *testing.T) {
 	}
 	if got := c.Costs[market.EUR][0].Cells[1].Text; got != "€36.00" {
 		t.Errorf("in euros %s", got)
+	}
+}
+
+// TestComparedTax holds that a comparison shows what a card shows with the same tax.
+func TestComparedTax(t *testing.T) {
+	plan := sample.Plan(func(p *market.Plan) {
+		p.ID, p.Monthly, p.Hourly, p.Annually, p.Setup = 1, market.Prices{market.EUR: market.MustAmount("100")}, nil, nil, market.Prices{market.EUR: market.MustAmount("10")}
+	})
+	public := service.Public(catalogtest.Build([]market.Plan{plan}, catalog.Facts{Rates: sample.Rates(), Version: "v1"}))
+	row, err := public.Plan(1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for country, want := range map[string][2]string{"": {"€100.00", "€10.00"}, "DE": {"€119.00", "€11.90"}} {
+		c, err := public.Compare([]*market.Plan{row}, country)
+		if err != nil {
+			t.Fatal(err)
+		}
+		costs := c.Costs[market.EUR]
+		if got := [2]string{costs[0].Cells[0].Text, costs[1].Cells[0].Text}; got != want || (c.Tax == "") != (country == "") {
+			t.Errorf("%q: %v and %q, want %v", country, got, c.Tax, want)
+		}
+	}
+	if _, err := public.Compare([]*market.Plan{row}, "XX"); err == nil {
+		t.Error("an unknown country is compared")
 	}
 }

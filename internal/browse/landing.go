@@ -107,8 +107,12 @@ func (p Public) Landings() []Landing {
 }
 
 // LandingPage says of a landing page's whole list how many plans it has and what they
-// cost.
-func (p Public) LandingPage(l Landing) (view.Landing, error) {
+// cost, with the tax of the country unless it is empty.
+func (p Public) LandingPage(l Landing, country string) (view.Landing, error) {
+	levy, err := p.service.Levy(CountryParam, country)
+	if err != nil {
+		return view.Landing{}, err
+	}
 	own := ListFilter(l.Filter, url.Values{})
 	cheapest, total, err := p.edge(own, false)
 	if err != nil {
@@ -118,7 +122,7 @@ func (p Public) LandingPage(l Landing) (view.Landing, error) {
 	if err != nil {
 		return view.Landing{}, err
 	}
-	d := p.service.decorator(p.snap)
+	d := p.service.decorator(p.snap).with(levy)
 	page := view.Landing{Title: l.Title(), Total: total, Crumb: l.Name, Updated: dayOrNone(newest(p.snap.Partners(), l).ConfirmedAt), Prices: map[market.Currency]view.LandingPrices{}}
 	if cheapest == nil {
 		cheapest, dearest = &market.Plan{}, &market.Plan{}

@@ -41,7 +41,7 @@ func TestLandingPages(t *testing.T) {
 			t.Errorf("%s: %+v, %t", tt.name, l, ok)
 			continue
 		}
-		page, err := public.LandingPage(l)
+		page, err := public.LandingPage(l, "")
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -45,10 +45,13 @@ func (s *Site) compare(w http.ResponseWriter, r *http.Request) {
 	}
 	note := comparisonNote(len(ids)-len(asked), len(asked)-len(plans))
 	address := compareAddress(found, params)
-	s.send(w, r, http.StatusOK, current, address+"\x00"+note+"\x00"+string(currency(r)), func() (content, error) {
-		shown := current.Compare(plans)
-		shown.Note = note
+	s.send(w, r, http.StatusOK, current, address+"\x00"+note+s.choices(r), func() (content, error) {
 		p := s.page(r, http.StatusOK)
+		shown, err := current.Compare(plans, p.VATCountry)
+		if err != nil {
+			return content{}, err
+		}
+		shown.Note = note
 		p.Search = strings.TrimPrefix(address, comparePath)
 		p.Comparison, p.About = &shown, comparisonAbout(plans)
 		return content{page: p, code: compareCode, isUnlisted: true}, nil

@@ -55,7 +55,7 @@ func (s *Site) findLanding(current Catalogue, kind, name string) (browse.Landing
 }
 
 func (s *Site) completeLanding(c *content, current Catalogue, l browse.Landing) error {
-	shown, err := current.LandingPage(l)
+	shown, err := current.LandingPage(l, c.page.VATCountry)
 	if err != nil {
 		return err
 	}

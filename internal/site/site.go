@@ -34,8 +34,9 @@ type Catalogue interface {
 	// of a processor, in any spelling.
 	LocationLanding(code string) (browse.Landing, bool)
 	CPULanding(name string) (browse.Landing, bool)
-	// LandingPage gives what a landing page says of its list.
-	LandingPage(browse.Landing) (view.Landing, error)
+	// LandingPage gives what a landing page says of its list, with the tax of a country
+	// unless it is empty.
+	LandingPage(l browse.Landing, country string) (view.Landing, error)
 	// PlanAddresses lists the pages of plans, and counts them.
 	PlanAddresses(offset, limit int) ([]browse.Address, int, error)
 	// Changed is when a plan of a list last changed.
@@ -49,8 +50,8 @@ type Catalogue interface {
 	// PlanPage returns the page of a plan with its record, with the tax of a country
 	// unless it is empty.
 	PlanPage(plan *market.Plan, record market.PlanRecord, country string) (view.PlanPage, error)
-	// Compare puts plans side by side.
-	Compare([]*market.Plan) view.Comparison
+	// Compare puts plans side by side, with the tax of a country unless it is empty.
+	Compare(plans []*market.Plan, country string) (view.Comparison, error)
 }
 
 // Renderer makes markup from the JSON of a view.Page. The cards of the known

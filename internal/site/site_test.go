@@ -69,12 +69,12 @@ func (f fakeCatalogue) PlanPage(p *market.Plan, r market.PlanRecord, _ string) (
 	return page, f.err
 }
 
-func (f fakeCatalogue) Compare(plans []*market.Plan) view.Comparison {
+func (f fakeCatalogue) Compare(plans []*market.Plan, _ string) (view.Comparison, error) {
 	c := view.Comparison{}
 	for _, p := range plans {
 		c.Plans = append(c.Plans, view.ComparedPlan{ID: p.ID, Name: p.Name})
 	}
-	return c
+	return c, nil
 }
 
 func (f fakeCatalogue) LocationLanding(code string) (browse.Landing, bool) {
@@ -95,7 +95,7 @@ func (f fakeCatalogue) Landings() []browse.Landing { return nil }
 
 func (f fakeCatalogue) WholeRow(*market.Plan) []byte { return []byte(`{"id":7}`) }
 
-func (f fakeCatalogue) LandingPage(l browse.Landing) (view.Landing, error) {
+func (f fakeCatalogue) LandingPage(l browse.Landing, _ string) (view.Landing, error) {
 	return view.Landing{Title: "Servers of " + l.Name, Crumb: l.Name, Total: 3}, f.err
 }
 

@@ -10,7 +10,9 @@ type Comparison struct {
 	// Costs are the lines of prices in each currency.
 	Costs map[market.Currency][]ComparisonRow `json:"costs"`
 	// Note tells which of the asked plans are left out; empty for none.
-	Note  string   `json:"note"`
+	Note string `json:"note"`
+	// Tax says which tax the costs include; empty for none.
+	Tax   string   `json:"tax"`
 	Rates RateNote `json:"rates"`
 }
 

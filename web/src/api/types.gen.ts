@@ -243,6 +243,7 @@ export interface Comparison {
   facts: ComparisonRow[]
   costs: Record<Currency, ComparisonRow[]>
   note: string
+  tax: string
   rates: RateNote
 }
 
