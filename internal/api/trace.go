@@ -57,14 +57,14 @@ func (s *server) addReceipt(ctx context.Context, plan *market.Plan, trace *view.
 			return err
 		}
 		if ok {
-			line.SourceURL, line.SeenAt = known(receipt.Address), view.Time(receipt.SeenAt)
+			line.SourceURL, line.SeenAt = textOrNull(receipt.Address), view.Time(receipt.SeenAt)
 		}
 	}
 	return nil
 }
 
-// known is null for a text that is empty.
-func known(text string) *string {
+// textOrNull is null for a text that is empty.
+func textOrNull(text string) *string {
 	if text == "" {
 		return nil
 	}

@@ -28,7 +28,7 @@ var filterRanks = func() map[string]int {
 }()
 
 // appliedFilters lists the filters of an address, each with a text for visitors.
-func appliedFilters(filters []query.Filter, word *query.Condition, search searched) []view.AppliedFilter {
+func appliedFilters(filters []query.Filter, word *query.Condition, search searchTerms) []view.AppliedFilter {
 	list := make([]view.AppliedFilter, 0, len(filters)+1)
 	if word != nil {
 		list = append(list, view.AppliedFilter{Name: filterParam, Value: wordOf(*word), Text: wordText(*word)})

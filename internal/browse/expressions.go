@@ -19,8 +19,8 @@ import (
 // searchParam is the parameter that holds the text of the search box.
 const searchParam = "q"
 
-// searched is what the expressions of a search text say.
-type searched struct {
+// searchTerms are the expressions of a search text as filters.
+type searchTerms struct {
 	where    query.And
 	applied  []view.AppliedFilter
 	problems []view.SearchProblem
@@ -28,19 +28,19 @@ type searched struct {
 
 // readSearch takes the expressions out of the search text of a list's parameters, and
 // shortens what is left to what a search accepts.
-func readSearch(snap *catalog.Snapshot, params url.Values) (searched, url.Values) {
+func readSearch(snap *catalog.Snapshot, params url.Values) (searchTerms, url.Values) {
 	text := strings.Join(params[searchParam], " ")
 	if text == "" {
-		return searched{}, params
+		return searchTerms{}, params
 	}
 	own := maps.Clone(params)
 	read := expression.Read(text, shop{snap}, market.USD)
 	if len(read.Terms) == 0 && len(read.Problems) == 0 {
 		own.Set(searchParam, clipWords(text))
-		return searched{}, own
+		return searchTerms{}, own
 	}
 	own.Set(searchParam, clipWords(read.Text))
-	var found searched
+	var found searchTerms
 	for _, term := range read.Terms {
 		found.add(term, text)
 	}
@@ -55,7 +55,7 @@ func readSearch(snap *catalog.Snapshot, params url.Values) (searched, url.Values
 }
 
 // add takes a term of a search text.
-func (s *searched) add(term expression.Term, text string) {
+func (s *searchTerms) add(term expression.Term, text string) {
 	params := url.Values{}
 	for _, p := range term.Params {
 		params.Add(p.Name, p.Value)

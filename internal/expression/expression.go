@@ -24,8 +24,8 @@ import (
 	"launchrack/internal/market"
 )
 
-// Offer is where texts are looked up.
-type Offer interface {
+// Lookup finds what the texts of a search may mean in a shop.
+type Lookup interface {
 	// Partners lists all partners.
 	Partners() []market.Partner
 	// Values lists the different values of a text column.
@@ -82,8 +82,8 @@ type clause struct {
 }
 
 // Read reads a search text. A price without a currency is in the chosen one.
-func Read(text string, offer Offer, chosen market.Currency) Search {
-	r := reader{offer: offer, currency: chosen}
+func Read(text string, lookup Lookup, chosen market.Currency) Search {
+	r := reader{lookup: lookup, currency: chosen}
 	var words []string
 	for rest := strings.TrimSpace(text); rest != ""; rest = strings.TrimSpace(rest) {
 		c, length := next(rest)
@@ -134,7 +134,7 @@ func cutWord(text string) (word, rest string) {
 func isSpace(r rune) bool { return r == ' ' || r == '\t' || r == '\n' || r == '\r' || r == '\u00a0' }
 
 type reader struct {
-	offer    Offer
+	lookup   Lookup
 	currency market.Currency
 	terms    []Term
 	problems []Problem

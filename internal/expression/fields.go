@@ -139,7 +139,7 @@ func equalTo(column string) func(*reader, clause) ([]Param, error) {
 			return nil, err
 		}
 		var found []string
-		for _, value := range r.offer.Values(column) {
+		for _, value := range r.lookup.Values(column) {
 			for _, text := range texts {
 				if strings.EqualFold(value, text) {
 					found = append(found, value)
@@ -221,7 +221,7 @@ func readPartner(r *reader, c clause) ([]Param, error) {
 		return nil, err
 	}
 	names := []string{}
-	for _, p := range r.offer.Partners() {
+	for _, p := range r.lookup.Partners() {
 		for _, text := range texts {
 			if strings.EqualFold(string(p.ID), text) || hasPrefixFold(p.Name, text) {
 				names = append(names, p.Name)
@@ -350,7 +350,7 @@ func readRegion(r *reader, c clause) ([]Param, error) {
 		if len(text) == 2 && !strings.EqualFold(text, place.Europe) {
 			continue
 		}
-		for _, region := range r.offer.Values("regions") {
+		for _, region := range r.lookup.Values("regions") {
 			if strings.Contains(strings.ToLower(region), strings.ToLower(text)) {
 				regions = append(regions, region)
 			}
