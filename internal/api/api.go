@@ -76,7 +76,7 @@ type Config struct {
 	HTTPS bool
 	// Operator reports whether a bearer token is a valid operator's session;
 	// nil knows none.
-	Operator func(ctx context.Context, token string) bool
+	Operator func(ctx context.Context, token string) (bool, error)
 	// Unlock gives an operator's session for an access code, which has the right
 	// form, or for a link. A wrong one is errs.Unauthenticated, too many are
 	// errs.TooMany. Nil refuses everybody.
@@ -123,7 +123,7 @@ func New(cfg Config) http.Handler {
 		cfg.Log = slog.New(slog.DiscardHandler)
 	}
 	if cfg.Operator == nil {
-		cfg.Operator = func(context.Context, string) bool { return false }
+		cfg.Operator = func(context.Context, string) (bool, error) { return false, nil }
 	}
 	if cfg.Now == nil {
 		cfg.Now = time.Now
@@ -231,9 +231,9 @@ func (s *server) serveUpTo(maxBody int64, h handler) http.Handler {
 		if r.Body != http.NoBody {
 			r.Body = http.MaxBytesReader(w, r.Body, maxBody)
 		}
-		who, refusal := s.authenticate(r)
-		if refusal != nil {
-			s.refuse(w, r, refusal)
+		who, err := s.authenticate(r)
+		if err != nil {
+			s.refuse(w, r, err)
 			return
 		}
 		if err := h(w, r, who); err != nil {

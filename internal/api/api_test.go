@@ -79,7 +79,7 @@ func open(t testing.TB, edits ...func(*api.Config)) shop {
 		Catalog: &published, Browse: browse.New(browse.Options{}), Refresher: s.refresher,
 		Partners: []view.Partner{
 			{ID: "cherry", Functions: []string{"fetch-server-plans", "fetch-cherry-plans"}}, {ID: "contabo", Functions: []string{"fetch-contabo-plans"}}}, AnonKey: anonKey,
-		Operator: func(_ context.Context, token string) bool { return token == operatorToken },
+		Operator: func(_ context.Context, token string) (bool, error) { return token == operatorToken, nil },
 		Log:      slog.New(slog.NewTextHandler(s.log, nil)),
 	}
 	for _, edit := range edits {

@@ -4,6 +4,7 @@ import (
 	"crypto/sha256"
 	"crypto/subtle"
 	"encoding/json"
+	"errors"
 	"net/http"
 	"strings"
 
@@ -35,7 +36,7 @@ var (
 
 // authenticate takes the key from the header or, as Supabase's gateway does,
 // from the address, and the token from the Authorization header.
-func (s *server) authenticate(r *http.Request) (caller, *errs.Error) {
+func (s *server) authenticate(r *http.Request) (caller, error) {
 	key := r.Header.Get("Apikey")
 	if key == "" {
 		key = r.URL.Query().Get("apikey")
@@ -51,10 +52,15 @@ func (s *server) authenticate(r *http.Request) (caller, *errs.Error) {
 		return caller{}, errNoBearer
 	case token == key: // which is the right one
 		return caller{}, nil
-	case s.Operator(r.Context(), token):
-		return caller{operator: true}, nil
 	}
-	return caller{}, errBearer
+	valid, err := s.Operator(r.Context(), token)
+	switch {
+	case err != nil:
+		return caller{}, err
+	case !valid:
+		return caller{}, errBearer
+	}
+	return caller{operator: true}, nil
 }
 
 // isAnonKey compares in a time that tells nothing about the key, its length
@@ -65,7 +71,13 @@ func (s *server) isAnonKey(given string) bool {
 	return subtle.ConstantTimeCompare(sum[:], s.anonKey[:]) == 1
 }
 
-func (s *server) refuse(w http.ResponseWriter, r *http.Request, refusal *errs.Error) {
+// refuse answers a caller whose keys are wrong, or could not be checked.
+func (s *server) refuse(w http.ResponseWriter, r *http.Request, err error) {
+	refusal, ok := errors.AsType[*errs.Error](err)
+	if !ok || refusal.Kind != errs.Unauthenticated {
+		httperr.Write(w, r, s.Log, err)
+		return
+	}
 	w.Header().Set("WWW-Authenticate", "Bearer")
 	if refusal.Code != "" {
 		httperr.Write(w, r, s.Log, refusal)

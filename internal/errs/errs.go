@@ -44,6 +44,10 @@ const (
 	Partner Kind = "partner"
 	// Unavailable is a state that passes, such as a start not yet finished.
 	Unavailable Kind = "unavailable"
+	// Full is a disk or a quota without room: nothing was stored.
+	Full Kind = "full"
+	// Damaged is stored data that cannot be read any more. It does not heal by itself.
+	Damaged Kind = "damaged"
 )
 
 // Error carries a kind, a sentence fit for the public and, for the log only,

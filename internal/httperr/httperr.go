@@ -33,6 +33,8 @@ var kinds = map[errs.Kind]struct {
 	errs.TooMany:         {http.StatusTooManyRequests, "53400"},
 	errs.Partner:         {http.StatusBadGateway, "58000"},
 	errs.Unavailable:     {http.StatusServiceUnavailable, "PGRST002"},
+	errs.Full:            {http.StatusInsufficientStorage, "53100"},
+	errs.Damaged:         {http.StatusServiceUnavailable, "XX001"},
 }
 
 // Status returns the HTTP status of a kind, 500 for a kind that is not in the table.

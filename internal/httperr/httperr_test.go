@@ -17,7 +17,7 @@ func TestStatus(t *testing.T) {
 	for kind, want := range map[errs.Kind]int{
 		errs.Internal: 500, errs.Invalid: 400, errs.NotFound: 404, errs.Unauthenticated: 401, errs.Forbidden: 403,
 		errs.NotAllowed: 405, errs.NotAcceptable: 406, errs.Unsupported: 415, errs.Range: 416, errs.TooLarge: 413, errs.TooMany: 429,
-		errs.Partner: 502, errs.Unavailable: 503, "": 500, "made up": 500,
+		errs.Partner: 502, errs.Unavailable: 503, errs.Full: 507, errs.Damaged: 503, "": 500, "made up": 500,
 	} {
 		if got := httperr.Status(kind); got != want {
 			t.Errorf("status of %q is %d, want %d", kind, got, want)

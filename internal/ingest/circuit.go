@@ -44,8 +44,15 @@ func newCircuit() *circuit {
 	return c
 }
 
-// countsAsFailure leaves out refreshes that were not done.
-func countsAsFailure(err error) bool { return err != nil && errs.KindOf(err) != errs.Unavailable }
+// countsAsFailure leaves out refreshes that were not done, and those that the shop's own
+// database failed: the next try may follow at once when that works again.
+func countsAsFailure(err error) bool {
+	switch errs.KindOf(err) {
+	case "", errs.Unavailable, errs.Full, errs.Damaged:
+		return false
+	}
+	return true
+}
 
 // run refreshes, unless the partner rests.
 func (c *circuit) run(refresh func() (Report, error)) (Report, error) {

@@ -128,6 +128,8 @@ type feed struct {
 	nextMu  sync.Mutex
 	next    time.Time
 	cadence cadence
+
+	unrecorded unrecorded
 }
 
 // New makes a Refresher. Close it before the store.

@@ -145,6 +145,7 @@ func (r *Refresher) refreshLocked(f *feed, trusted bool) (Report, error) {
 	if err == nil {
 		f.last = report
 		f.learn(report)
+		f.unrecorded.put(market.Run{}, false)
 	}
 	return report, err
 }
@@ -157,6 +158,9 @@ func (r *Refresher) refreshOnce(f *feed, trusted bool) (Report, error) {
 	waiting, stop := context.WithTimeout(r.base, r.cfg.Limit)
 	defer stop()
 	release, waited, err := r.lease(waiting, f.info.ID)
+	if err != nil && waiting.Err() == nil { // the database failed
+		r.recordFailure(f, market.Run{Partner: f.info.ID, StartedAt: asked, Outcome: market.OutcomeFailed}, err)
+	}
 	if err != nil {
 		return Report{}, err
 	}
@@ -185,7 +189,7 @@ func (r *Refresher) refreshLeased(f *feed, trusted bool) (Report, error) {
 	r.logGood(report)
 	if err := r.publish(ctx); err != nil {
 		r.cfg.Log.Error("refresh stored but not published", "partner", f.info.ID, "error", err)
-		return Report{}, errs.Wrap(errs.Internal, err, "the refreshed plans were stored but are not served yet")
+		return Report{}, fmt.Errorf("the refreshed plans were stored but are not served yet: %w", err)
 	}
 	return report, nil
 }
@@ -281,9 +285,11 @@ func (r *Refresher) recordFailure(f *feed, run market.Run, cause error) {
 		"rejected", run.Rejected, "error", cause)
 	ctx, cancel := context.WithTimeout(r.base, recordTimeout)
 	defer cancel()
-	if err := r.cfg.Store.RecordFailure(ctx, run); err != nil {
+	err := r.cfg.Store.RecordFailure(ctx, run)
+	if err != nil {
 		r.cfg.Log.Error("failed refresh not recorded", "partner", f.info.ID, "error", err)
 	}
+	f.unrecorded.put(run, err != nil)
 	if err := r.publish(ctx); err != nil {
 		r.cfg.Log.Error("failed refresh not published", "partner", f.info.ID, "error", err)
 	}

@@ -41,6 +41,9 @@ func (r *Refresher) Status(ctx context.Context) ([]view.PartnerStatus, error) {
 }
 
 func (r *Refresher) status(f *feed, s market.PartnerState, last market.Run, plans int) view.PartnerStatus {
+	if run, found := f.unrecorded.get(); found {
+		last, s.FailedAt, s.Failure, s.Held = run, run.EndedAt, run.Reason, false
+	}
 	status := view.PartnerStatus{Partner: f.info.ID, Name: f.info.Name, Plans: plans, Rejected: last.Rejected,
 		LastGoodAt: view.Time(s.GoodAt), LastTryAt: view.Time(last.EndedAt)}
 	status.Outcome, status.Reason = outcomeOf(f.Off(), s, last)

@@ -87,7 +87,7 @@ func TestDeviceCookiesAreChecked(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if d.Valid(t.Context(), session.Device) {
+	if valid(t, d, session.Device) {
 		t.Error("a device cookie is taken for an operator's token")
 	}
 	other := openGuard(t, newFile(t))

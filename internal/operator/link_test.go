@@ -33,7 +33,7 @@ func TestALinkUnlocksOnce(t *testing.T) {
 		return d.Unlock(t.Context(), operator.Try{From: netip.MustParseAddr(home), Link: secret})
 	}
 	session, err := use(secret)
-	if err != nil || !d.Valid(t.Context(), session.Token) {
+	if err != nil || !valid(t, d, session.Token) {
 		t.Fatalf("got %+v, %v", session, err)
 	}
 	if got, _ := d.tryFrom(t, home, session.Device, rightCode); got != "right" {

@@ -87,17 +87,16 @@ func (g *Guard) signed(token, role string) (claims, bool) {
 }
 
 // Valid reports whether a token is an operator's: signed here, not expired, and
-// for the access code that holds now. Where the database cannot tell, no token
-// is valid.
-func (g *Guard) Valid(ctx context.Context, token string) bool {
+// for the access code that holds now. Where the database cannot tell, no token is
+// valid and the error says why.
+func (g *Guard) Valid(ctx context.Context, token string) (bool, error) {
 	c, ok := g.signed(token, operatorRole)
 	if !ok {
-		return false
+		return false, nil
 	}
 	current, err := g.store.Credential(ctx)
 	if err != nil {
-		g.log.ErrorContext(ctx, "an operator's token could not be checked", "err", err)
-		return false
+		return false, fmt.Errorf("check an operator's token: %w", err)
 	}
-	return c.Generation == current.Generation
+	return c.Generation == current.Generation, nil
 }

@@ -28,15 +28,20 @@ type dialect struct {
 	brokenRule func(error) rule
 }
 
-// rule is a promise of the database that a write can break.
+// rule is what a statement can fail over besides its own faults: a promise of the
+// database that it would break, or the place where the data is.
 type rule int
 
 const (
-	noRule     rule = iota
-	uniqueID        // a row's id
-	uniqueSKU       // partner and SKU of a feed's row
-	uniquePlan      // partner and number of a feed's row
-	locked          // one writer at a time, waited for too long
+	noRule       rule = iota
+	uniqueID          // a row's id
+	uniqueSKU         // partner and SKU of a feed's row
+	uniquePlan        // partner and number of a feed's row
+	locked            // one writer at a time, waited for too long
+	diskFull          // the disk, the quota or the largest size of a file
+	diskReadOnly      // the file, its folder or the whole disk
+	diskFailed        // an error of the disk itself
+	damaged           // what is stored cannot be read
 )
 
 const accepted = "accepted is sqlite:// and a file, such as sqlite://data/launchrack.db or sqlite:///var/lib/launchrack/launchrack.db"

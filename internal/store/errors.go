@@ -3,6 +3,7 @@ package store
 import (
 	"errors"
 	"fmt"
+	"time"
 
 	"launchrack/internal/errs"
 )
@@ -27,9 +28,35 @@ func (s *Store) translate(err error, what string) error {
 	case uniquePlan:
 		return duplicateError("cherry_plan_id", "is the number of another plan of this partner", err)
 	case locked:
-		return errs.Wrap(errs.Unavailable, err, "The catalogue is being changed by somebody else. Please try again.")
+		return &errs.Error{Kind: errs.Unavailable, Cause: err, Wait: time.Second,
+			Message: "The catalogue is being changed by somebody else. Please try again."}
+	case diskFull:
+		return &errs.Error{Kind: errs.Full, Cause: err, Wait: diskWait,
+			Message: "The disk of the shop's database is full. Nothing was stored; it can be again once there is room."}
+	case diskReadOnly:
+		return &errs.Error{Kind: errs.Unavailable, Code: "25006", Cause: err, Wait: diskWait,
+			Message: "The shop's database can only be read at the moment. Nothing was stored."}
+	case diskFailed:
+		return &errs.Error{Kind: errs.Unavailable, Code: "58030", Cause: err, Wait: diskWait,
+			Message: "The disk of the shop's database does not work as it should. Nothing was stored."}
+	case damaged:
+		return s.damagedError(err)
 	}
 	return errs.Wrap(errs.Internal, err, "the database could not %s", what)
+}
+
+// diskWait is when a caller should try again after a failure of the disk.
+const diskWait = 30 * time.Second
+
+// damagedError tells the operator once, with the file and the way out, that the database
+// is damaged. Clients learn that much, and not which file it is.
+func (s *Store) damagedError(cause error) error {
+	s.damage.Do(func() {
+		s.log.Error("the database is damaged; plans are served from memory until the shop stops. Stop it and restore a backup: launchrack restore FILE",
+			"database", s.address, "err", cause)
+	})
+	return &errs.Error{Kind: errs.Damaged, Cause: fmt.Errorf("%s: %w", s.address, cause),
+		Message: "The shop's database is damaged; its operator has to restore a backup"}
 }
 
 func duplicateError(column, message string, cause error) error {

@@ -5,8 +5,10 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"io/fs"
 	"net/url"
 	"strings"
+	"syscall"
 	"time"
 
 	"github.com/pressly/goose/v3"
@@ -73,9 +75,18 @@ func sqlitePool(ctx context.Context, file string, connections int, options ...st
 	return db, nil
 }
 
+// cannotOpen says in one line which file stops the start, why, and what helps.
 func cannotOpen(file string, cause error) error {
-	return &errs.Error{Kind: errs.Invalid, Field: "database-url", Cause: cause,
-		Message: fmt.Sprintf("%s cannot be opened as a SQLite database", file)}
+	message := file + " cannot be opened as a SQLite database"
+	switch broken := brokenSQLite(cause); {
+	case broken == damaged:
+		message = file + " is damaged or no SQLite database; launchrack restore FILE puts a backup in its place and keeps it beside"
+	case broken == diskFull || errors.Is(cause, syscall.ENOSPC):
+		message = "the disk that holds " + file + " is full; make room and start again"
+	case broken == diskReadOnly || errors.Is(cause, fs.ErrPermission) || errors.Is(cause, syscall.EROFS):
+		message = file + " and its folder must be writable, and are not"
+	}
+	return &errs.Error{Kind: errs.Invalid, Field: "database-url", Cause: cause, Message: message}
 }
 
 // checkpointSQLite empties the write-ahead log into the database file. A reader in
@@ -104,8 +115,22 @@ func brokenSQLite(err error) rule {
 		}
 		return uniquePlan
 	}
-	if e.Code()&0xff == codes.SQLITE_BUSY {
+	return brokenPrimary(e.Code() & 0xff)
+}
+
+// brokenPrimary judges by the general part of a code.
+func brokenPrimary(code int) rule {
+	switch code {
+	case codes.SQLITE_BUSY:
 		return locked
+	case codes.SQLITE_FULL:
+		return diskFull
+	case codes.SQLITE_READONLY, codes.SQLITE_PERM:
+		return diskReadOnly
+	case codes.SQLITE_IOERR, codes.SQLITE_CANTOPEN:
+		return diskFailed
+	case codes.SQLITE_CORRUPT, codes.SQLITE_NOTADB:
+		return damaged
 	}
 	return noRule
 }

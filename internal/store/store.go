@@ -13,6 +13,7 @@ import (
 	"database/sql"
 	"errors"
 	"log/slog"
+	"sync"
 )
 
 // Store is an open database. It is safe for concurrent use, and several
@@ -26,7 +27,11 @@ type Store struct {
 	readers *sql.DB
 	// readOnly reports that writer is the pool of readers, which refuses writes.
 	readOnly bool
-	log      *slog.Logger
+	// address is where the database is, in the terms of its dialect.
+	address string
+	// damage is done once it is known that the database is damaged.
+	damage sync.Once
+	log    *slog.Logger
 }
 
 // Open opens the database that the URL names, creates it where there is none,
@@ -56,7 +61,7 @@ func OpenExisting(ctx context.Context, databaseURL string, log *slog.Logger) (*S
 }
 
 func openAt(ctx context.Context, d dialect, address string, log *slog.Logger) (_ *Store, err error) {
-	s := &Store{dialect: d, log: log}
+	s := &Store{dialect: d, address: address, log: log}
 	if s.writer, s.readers, err = d.open(ctx, address); err != nil {
 		return nil, err
 	}

@@ -107,7 +107,7 @@ func (s *shop) assemble(t testing.TB, pages http.Handler) {
 	handler, err := httpd.New(httpd.Config{
 		API: clientip.Identify(nil, api.New(api.Config{
 			Catalog: s.catalog, Browse: s.service, AnonKey: anonKey, Now: time.Now, Log: discard,
-			Operator: func(_ context.Context, token string) bool { return token == operatorToken },
+			Operator: func(_ context.Context, token string) (bool, error) { return token == operatorToken, nil },
 		})),
 		Site:   clientip.Identify(nil, pages),
 		Client: fstest.MapFS{"assets/none.js": &fstest.MapFile{}}, Ready: s.catalog.Ready, Now: time.Now, Log: discard,

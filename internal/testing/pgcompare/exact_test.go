@@ -40,7 +40,7 @@ func newPair(t testing.TB, plans []market.Plan) *pair {
 	var published catalog.Catalog
 	published.Publish(p.snap)
 	p.handler = api.New(api.Config{Catalog: &published, Browse: browse.New(browse.Options{}), AnonKey: anonKey,
-		Operator: func(_ context.Context, token string) bool { return token == operatorToken }, Log: slog.New(slog.DiscardHandler)})
+		Operator: func(_ context.Context, token string) (bool, error) { return token == operatorToken, nil }, Log: slog.New(slog.DiscardHandler)})
 	return p
 }
 

@@ -1,0 +1,172 @@
+package main
+
+import (
+	"bytes"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"testing"
+)
+
+// TestAFullDiskUnderARunningShop fills the disk of the database while the shop runs, and
+// makes room again. A disk of its own takes the right to mount one.
+func TestAFullDiskUnderARunningShop(t *testing.T) {
+	folder := smallDisk(t, "12m")
+	_, partners := openSandbox(t)
+	s := openShop(t, "sqlite://"+filepath.Join(folder, "shop.db"), partners, "--access-code", "7391")
+	token := s.unlock(t, "7391")
+	add := func() (*http.Response, string) {
+		return s.ask(t, "POST", "/rest/v1/server_plans", token, `{"cherry_plan_id":86,"name":"By hand","partner_name":"Contabo","price_monthly":1}`)
+	}
+	before := s.rows(t, "Cherry Servers")
+
+	ballast := filepath.Join(folder, "ballast")
+	fillUp(t, ballast)
+	res, body := add()
+	if res.StatusCode != http.StatusInsufficientStorage || !strings.Contains(body, "disk of the shop's database is full") || res.Header.Get("Retry-After") == "" {
+		t.Errorf("an insert on a full disk: %d %s", res.StatusCode, body)
+	}
+	if status, r := s.refresh(t, "fetch-server-plans"); status != http.StatusInsufficientStorage || !strings.Contains(r.Message, "full") {
+		t.Errorf("a refresh on a full disk: %d %s", status, r.Message)
+	}
+	if _, body := s.call(t, "GET", "/rest/v1/rpc/partner_status"); !strings.Contains(body, "disk of the shop's database is full") {
+		t.Errorf("the status does not say why the refresh failed: %s", body)
+	}
+	if after := s.rows(t, "Cherry Servers"); len(after) != len(before) {
+		t.Errorf("%d rows are shown on a full disk, %d before", len(after), len(before))
+	}
+	if status, _ := s.call(t, "GET", "/readyz"); status != http.StatusOK {
+		t.Errorf("readiness on a full disk is %d", status)
+	}
+
+	if err := os.Remove(ballast); err != nil {
+		t.Fatal(err)
+	}
+	if res, body := add(); res.StatusCode != http.StatusCreated {
+		t.Errorf("an insert after there is room: %d %s", res.StatusCode, body)
+	}
+	if status, r := s.refresh(t, "fetch-server-plans"); status != http.StatusOK {
+		t.Errorf("a refresh after there is room: %d %s", status, r.Message)
+	}
+	if _, body := s.call(t, "GET", "/rest/v1/rpc/partner_status"); strings.Contains(body, "full") {
+		t.Errorf("the status still speaks of the disk: %s", body)
+	}
+}
+
+// smallDisk gives a folder with a disk of its own.
+func smallDisk(t testing.TB, size string) string {
+	t.Helper()
+	if runtime.GOOS != "linux" || os.Geteuid() != 0 {
+		t.Skip("only root may mount a small disk")
+	}
+	folder := t.TempDir()
+	if out, err := exec.Command("mount", "-t", "tmpfs", "-o", "size="+size, "tmpfs", folder).CombinedOutput(); err != nil {
+		t.Skipf("no small disk: %v %s", err, out)
+	}
+	t.Cleanup(func() {
+		if out, err := exec.Command("umount", "-l", folder).CombinedOutput(); err != nil {
+			t.Errorf("%v %s", err, out)
+		}
+	})
+	return folder
+}
+
+// fillUp writes a file until the disk takes no more.
+func fillUp(t testing.TB, file string) {
+	t.Helper()
+	f, err := os.Create(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	for _, size := range []int{1 << 16, 1 << 12, 1 << 9, 1} {
+		for {
+			if _, err := f.Write(bytes.Repeat([]byte{1}, size)); err != nil {
+				break
+			}
+		}
+	}
+}
+
+// TestADiskThatCannotBeUsedStopsTheStart in one line, which names the file and what
+// helps.
+func TestADiskThatCannotBeUsedStopsTheStart(t *testing.T) {
+	serve := func(file string) (int, string) {
+		exit, _, stderr := command(t, "serve", "--addr", "127.0.0.1:0", "--database-url", "sqlite://"+file, "--engines", "0", "--rates-url=", "--metrics-addr=")
+		return exit, stderr
+	}
+	folder := t.TempDir()
+	noDatabase := filepath.Join(folder, "notes.txt")
+	if err := os.WriteFile(noDatabase, bytes.Repeat([]byte("plain text "), 1000), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if exit, stderr := serve(noDatabase); exit != 2 || strings.Count(stderr, "\n") != 1 || !strings.Contains(stderr, noDatabase) || !strings.Contains(stderr, "launchrack restore") {
+		t.Errorf("no database: %d %s", exit, stderr)
+	}
+	disk := smallDisk(t, "1m")
+	full := filepath.Join(disk, "shop.db")
+	fillUp(t, filepath.Join(disk, "ballast"))
+	if exit, stderr := serve(full); exit == 0 || strings.Count(stderr, "\n") != 1 || !strings.Contains(stderr, "full") {
+		t.Errorf("a full disk: %d %s", exit, stderr)
+	}
+	if out, err := exec.Command("mount", "-o", "remount,ro", disk).CombinedOutput(); err != nil {
+		t.Fatalf("%v %s", err, out)
+	}
+	if exit, stderr := serve(full); exit != 2 || strings.Count(stderr, "\n") != 1 || !strings.Contains(stderr, "must be writable") {
+		t.Errorf("a read-only disk: %d %s", exit, stderr)
+	}
+}
+
+// TestADamagedDatabaseUnderARunningShop overwrites the file while the shop runs: plans are
+// served from memory, writes say what is wrong, and the next start does too.
+func TestADamagedDatabaseUnderARunningShop(t *testing.T) {
+	_, partners := openSandbox(t)
+	file := filepath.Join(t.TempDir(), "shop.db")
+	t.Run("running", func(t *testing.T) {
+		s := openShop(t, "sqlite://"+file, partners, "--access-code", "7391")
+		token, before := s.unlock(t, "7391"), s.rows(t, "Contabo")
+		spoil(t, file)
+		res, body := s.ask(t, "POST", "/rest/v1/server_plans", token, `{"cherry_plan_id":86,"name":"By hand","partner_name":"Contabo","price_monthly":1}`)
+		if res.StatusCode != http.StatusServiceUnavailable || !strings.Contains(body, "damaged") || strings.Contains(body, file) {
+			t.Errorf("an insert: %d %s", res.StatusCode, body)
+		}
+		if status, r := s.refresh(t, "fetch-server-plans"); status != http.StatusServiceUnavailable || !strings.Contains(r.Message, "damaged") {
+			t.Errorf("a refresh: %d %s\n%s", status, r.Message, s.log)
+		}
+		if after := s.rows(t, "Contabo"); len(after) == 0 || len(after) != len(before) {
+			t.Errorf("%d rows are shown, %d before", len(after), len(before))
+		}
+		if status, _ := s.call(t, "GET", "/readyz"); status != http.StatusOK {
+			t.Errorf("readiness is %d", status)
+		}
+		if n := strings.Count(s.log.String(), "launchrack restore"); n != 1 {
+			t.Errorf("the log names the way out %d times:\n%s", n, s.log)
+		}
+	})
+	exit, _, stderr := command(t, "serve", "--addr", "127.0.0.1:0", "--database-url", "sqlite://"+file, "--engines", "0", "--rates-url=", "--metrics-addr=")
+	if exit == 0 || !strings.Contains(stderr, file) || !strings.Contains(stderr, "launchrack restore") {
+		t.Errorf("the next start: %d %s", exit, stderr)
+	}
+}
+
+// spoil overwrites a database but for its first page, and what is in its log.
+func spoil(t *testing.T, file string) {
+	t.Helper()
+	for name, from := range map[string]int64{file: 4096, file + "-wal": 0} {
+		f, err := os.OpenFile(name, os.O_RDWR, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer f.Close()
+		info, err := f.Stat()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := f.WriteAt(bytes.Repeat([]byte("spoiled "), int(max(0, info.Size()-from))/8), from); err != nil {
+			t.Fatal(err)
+		}
+	}
+}

@@ -1,0 +1,124 @@
+package store
+
+import (
+	"bytes"
+	"log/slog"
+	"os"
+	"strconv"
+	"strings"
+	"testing"
+
+	"launchrack/internal/errs"
+)
+
+// TestAFullDisk lets the file grow by a few pages and no more: what has no room is refused
+// whole with its reason, readers go on, and all works again once there is room.
+func TestAFullDisk(t *testing.T) {
+	s := open(t)
+	insert(t, s, handPlan(1))
+	pages := pragma[int](t, s, "page_count")
+	pragma[int](t, s, "max_page_count = "+strconv.Itoa(pages+2))
+
+	_, err := s.InsertPlans(t.Context(), feedPlans("cherry", 1, 2000))
+	if errs.KindOf(err) != errs.Full || !strings.Contains(errs.Public(err), "disk of the shop's database is full") {
+		t.Fatalf("an insert without room: %s %v", errs.KindOf(err), err)
+	}
+	if n := len(allPlans(t, s)); n != 1 {
+		t.Errorf("%d plans after an insert that was refused, want the 1 from before", n)
+	}
+	if err := swap(t.Context(), s, "cherry", 1, 2000); errs.KindOf(err) != errs.Full {
+		t.Errorf("a refresh without room: %s %v", errs.KindOf(err), err)
+	}
+	if c, err := s.Catalogue(t.Context()); err != nil || len(c.Plans) != 1 {
+		t.Errorf("the catalogue holds %d plans, %v", len(c.Plans), err)
+	}
+	pragma[int](t, s, "max_page_count = 1000000")
+	insert(t, s, feedPlans("cherry", 1, 2000)...)
+}
+
+// TestADiskThatCanOnlyBeRead refuses writes with the reason while readers go on.
+func TestADiskThatCanOnlyBeRead(t *testing.T) {
+	s := open(t)
+	insert(t, s, handPlan(1))
+	if _, err := s.writer.Exec(`PRAGMA query_only = 1`); err != nil {
+		t.Fatal(err)
+	}
+	_, err := s.InsertPlans(t.Context(), feedPlans("cherry", 1, 1))
+	if errs.KindOf(err) != errs.Unavailable || !strings.Contains(errs.Public(err), "can only be read") {
+		t.Errorf("an insert: %s %v", errs.KindOf(err), err)
+	}
+	if n := len(allPlans(t, s)); n != 1 {
+		t.Errorf("%d plans", n)
+	}
+	if _, err := s.writer.Exec(`PRAGMA query_only = 0`); err != nil {
+		t.Fatal(err)
+	}
+	insert(t, s, handPlan(2))
+}
+
+// TestADamagedFile spoils the plans in the file. Whoever reads them gets the kind of
+// error that says so, and the log names the file and the way out once.
+func TestADamagedFile(t *testing.T) {
+	file := emptyFile(t)
+	fill(t, file, 500)
+	spoil(t, file)
+	var log bytes.Buffer
+	s, err := Open(t.Context(), "sqlite://"+file, slog.New(slog.NewTextHandler(&log, nil)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	for range 3 {
+		_, err := s.Plans(t.Context())
+		if errs.KindOf(err) != errs.Damaged || strings.Contains(errs.Public(err), file) || !strings.Contains(err.Error(), file) {
+			t.Fatalf("reading: %s %v", errs.KindOf(err), err)
+		}
+	}
+	if n := strings.Count(log.String(), "launchrack restore"); n != 1 || !strings.Contains(log.String(), file) {
+		t.Errorf("the log names the way out %d times:\n%s", n, &log)
+	}
+}
+
+func fill(t *testing.T, file string, plans int) {
+	t.Helper()
+	s, err := Open(t.Context(), "sqlite://"+file, slog.New(slog.DiscardHandler))
+	if err != nil {
+		t.Fatal(err)
+	}
+	insert(t, s, feedPlans("cherry", 1, plans)...)
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// spoil overwrites every page that holds a plan.
+func spoil(t *testing.T, file string) {
+	t.Helper()
+	content, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	const page = 4096
+	spoiled := 0
+	for at := page; at < len(content); at += page {
+		if bytes.Contains(content[at:at+page], []byte("Zwölf Kerne")) {
+			copy(content[at:at+page], bytes.Repeat([]byte("spoiled "), page/8))
+			spoiled++
+		}
+	}
+	if spoiled == 0 {
+		t.Fatal("no page holds a plan")
+	}
+	if err := os.WriteFile(file, content, 0o600); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// pragma runs a pragma on the writer's connection.
+func pragma[T any](t *testing.T, s *Store, text string) (value T) {
+	t.Helper()
+	if err := s.writer.QueryRow("PRAGMA " + text).Scan(&value); err != nil {
+		t.Fatal(err)
+	}
+	return value
+}
