@@ -170,6 +170,7 @@ const busyPage = `<!doctype html>
 
 // write sends a finished document in the encoding that the browser takes.
 func (s *Site) write(w http.ResponseWriter, r *http.Request, status int, d *document) {
+	d = d.at(s.base(r))
 	h := w.Header()
 	h.Set("Content-Type", "text/html; charset=utf-8")
 	h.Set("Vary", "Accept-Encoding, Cookie")

@@ -1,8 +1,6 @@
 package site
 
 import (
-	"crypto/sha256"
-	"encoding/base64"
 	"sync/atomic"
 
 	"golang.org/x/sync/singleflight"
@@ -13,30 +11,6 @@ import (
 // levels were measured on a page of 24 cards: Brotli at 4 takes 1 ms for 11.8 kB,
 // at 6 it would take 3.5 ms for 10.9 kB.
 var levels = response.Levels{Brotli: 4, Gzip: 6}
-
-// document is a finished page. It is compressed when somebody asks for it.
-type document struct {
-	*response.Body
-	// codings are those that it is offered in.
-	codings []string
-	// tag is a strong validator of the plain bytes.
-	tag string
-	// degraded pages were sent without markup and are not kept.
-	degraded bool
-	// counted is what the cache has counted of its size.
-	counted atomic.Int64
-}
-
-func newDocument(text []byte) *document {
-	sum := sha256.Sum256(text)
-	return &document{Body: response.New(text, levels), codings: []string{response.Brotli, response.Gzip},
-		tag: base64.RawURLEncoding.EncodeToString(sum[:12])}
-}
-
-// newShell makes a page that is sent once, plain, by a shop that has enough to do.
-func newShell(text []byte) *document {
-	return &document{Body: response.New(text, levels), degraded: true}
-}
 
 // cache keeps the finished pages of one edition, which names what all pages have
 // in common.

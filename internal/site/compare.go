@@ -54,7 +54,7 @@ func (s *Site) compare(w http.ResponseWriter, r *http.Request) {
 		shown.Note = note
 		p.Search = strings.TrimPrefix(address, comparePath)
 		p.Comparison, p.About = &shown, comparisonAbout(plans)
-		return content{page: p, code: compareCode, isUnlisted: true}, nil
+		return content{page: p, code: compareCode, picture: comparePath + pngTwin + "?ids=" + strings.Join(found, ","), isUnlisted: true}, nil
 	})
 }
 

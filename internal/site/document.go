@@ -21,6 +21,8 @@ type head struct {
 	graph []byte
 	// twins are links to the page's forms for programs.
 	twins []assetLink
+	// share is what other sites show beside a link to the page; nil for none.
+	share *share
 }
 
 // pageEnd is the id of the last part of every page's markup (web/src/app/site-footer.tsx).
@@ -45,6 +47,7 @@ func writeDocument(h head, markup string, props []byte) []byte {
 		meta(&b, "robots", "noindex")
 	}
 	link(&b, "canonical", h.canonical, "")
+	h.writeShare(&b, title)
 	// A page is some ten kilobytes on its way. Painted before all of it is read, what
 	// stands at the end of a row moves as its words come; so the first paint waits.
 	link(&b, "expect", "#"+pageEnd, ` blocking="render"`)

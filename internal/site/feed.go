@@ -24,19 +24,24 @@ type feed struct {
 }
 
 func feedOf(t twin, base, search string, filters []view.AppliedFilter) feed {
+	if words := filterWords(search, filters); words != "" {
+		t.title += ": " + words
+	}
+	if search != "" {
+		search = "?" + search
+	}
+	return feed{twin: t, base: base, search: search}
+}
+
+// filterWords words the filters that are the address's own, not the page's.
+func filterWords(search string, filters []view.AppliedFilter) string {
 	var texts []string
 	for _, f := range filters {
 		if strings.Contains("&"+search, "&"+f.Name+"=") {
 			texts = append(texts, f.Text)
 		}
 	}
-	if len(texts) > 0 {
-		t.title += ": " + strings.Join(texts, ", ")
-	}
-	if search != "" {
-		search = "?" + search
-	}
-	return feed{twin: t, base: base, search: search}
+	return strings.Join(texts, ", ")
 }
 
 type rssDocument struct {

@@ -18,7 +18,7 @@ const landingCode = "src/pages/landing/landing-page.tsx"
 // address.
 func (s *Site) landing(kind string) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
-		name, suffix := cutTwin(r.PathValue("name"), listTwins)
+		name, suffix := cutTwin(r.PathValue("name"), listSuffixes)
 		l, ok := s.findLanding(s.Current(), kind, name)
 		if !ok {
 			s.notFound(w, r)
@@ -29,7 +29,12 @@ func (s *Site) landing(kind string) http.HandlerFunc {
 			http.Redirect(w, r, target.String(), http.StatusMovedPermanently)
 			return
 		}
-		if suffix != "" {
+		switch suffix {
+		case "":
+		case pngTwin:
+			s.listPicture(w, r, pictureList{path: l.Path, filter: l.Filter, title: l.Title()})
+			return
+		default:
 			s.answerTwin(w, r, twin{path: l.Path, suffix: suffix, filter: l.Filter, title: l.Title() + " | " + s.Brand.Name})
 			return
 		}

@@ -69,7 +69,7 @@ func (s *Site) answerList(w http.ResponseWriter, r *http.Request, l listPage) {
 		if search != "" {
 			p.Search = "?" + search
 		}
-		c := content{page: p, cards: cards, twins: alternates(twinPath(r.URL.Path), p.Search, listTwins)}
+		c := content{page: p, cards: cards, twins: alternates(twinPath(r.URL.Path), p.Search, listTwins), picture: twinPath(r.URL.Path) + pngTwin + p.Search}
 		err = l.complete(&c, current)
 		return c, err
 	})

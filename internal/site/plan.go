@@ -16,7 +16,7 @@ const planCode = "src/pages/plan/plan-page.tsx"
 // own address. A plan that is not offered is 410, with what was last known of it.
 func (s *Site) plan(w http.ResponseWriter, r *http.Request) {
 	current := s.Current()
-	name, suffix := cutTwin(r.PathValue("plan"), planTwins)
+	name, suffix := cutTwin(r.PathValue("plan"), planSuffixes)
 	found, err := s.findPlan(r, current, name)
 	if err != nil {
 		s.sendError(w, r, err)
@@ -32,7 +32,12 @@ func (s *Site) plan(w http.ResponseWriter, r *http.Request) {
 		http.Redirect(w, r, target.String(), http.StatusMovedPermanently)
 		return
 	}
-	if suffix != "" {
+	switch suffix {
+	case "":
+	case pngTwin:
+		s.planPicture(w, r, current, found)
+		return
+	default:
 		s.planTwin(w, r, current, found, suffix)
 		return
 	}
@@ -98,7 +103,7 @@ func (s *Site) planContent(r *http.Request, current Catalogue, found *foundPlan,
 	p := s.page(r, status)
 	p.Plan = &shown
 	p.About = planAbout(found.plan, &shown)
-	c := content{page: p, code: planCode, twins: alternates(slug.PlanPath(found.plan), "", planTwins)}
+	c := content{page: p, code: planCode, twins: alternates(slug.PlanPath(found.plan), "", planTwins), picture: slug.PlanPath(found.plan) + pngTwin}
 	if status == http.StatusOK {
 		c.graph, err = s.planGraph(found.plan, &shown)
 	}

@@ -25,6 +25,8 @@ type content struct {
 	graph []byte
 	// twins are links to the page's forms for programs.
 	twins []assetLink
+	// picture is the path of the picture for sharing; empty for that of all plans.
+	picture string
 	// isUnlisted keeps the page out of search engines.
 	isUnlisted bool
 }
@@ -49,14 +51,17 @@ func (s *Site) make(r *http.Request, c content) (*document, error) {
 		s.Log.Error("rendering failed, sending the shell", "path", c.page.Path, "err", err)
 	}
 	h := head{assets: s.Assets, code: c.code, graph: c.graph, twins: c.twins, brand: s.Brand.Name, title: doc.Title, description: doc.Description, noIndex: c.page.Status != http.StatusOK || c.isUnlisted}
+	if c.page.Status == http.StatusOK {
+		h.share = &share{address: r.URL.EscapedPath() + c.page.Search, picture: c.picture}
+	}
 	if s.PublicURL != "" && !h.noIndex {
 		h.canonical = s.PublicURL + canonicalPath(r)
 	}
 	text := writeDocument(h, html, props.all)
 	if err != nil {
-		return newShell(text), nil
+		return newShell(text, s.base(r)), nil
 	}
-	return newDocument(text), nil
+	return newDocument(text, s.base(r)), nil
 }
 
 // render waits for its turn and then for an engine. A page that takes too long

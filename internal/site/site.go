@@ -90,6 +90,8 @@ type Config struct {
 const (
 	// cacheBytes bounds the finished pages kept in memory.
 	cacheBytes = 64 << 20
+	// pictureBytes bounds the finished pictures, of some 25 kB each.
+	pictureBytes = 8 << 20
 	// patience is how long a page may wait for its turn.
 	patience = 2 * time.Second
 	// maxQueryBytes bounds an address; a longer one is not a visitor's.
@@ -108,6 +110,9 @@ type Site struct {
 	mux   *http.ServeMux
 	cache *cache
 	queue *queue
+	// pictures and drawing are what cache and queue are for pages.
+	pictures *cache
+	drawing  *queue
 	// unknownPaths and reports are what anybody may write to the log.
 	unknownPaths, reports *limitedLog
 }
@@ -126,6 +131,7 @@ func New(c Config) *Site {
 	mux := http.NewServeMux()
 	c.PublicURL = strings.TrimRight(c.PublicURL, "/")
 	s := &Site{Config: c, mux: mux, cache: newCache(cacheBytes), queue: newQueue(max(1, c.MaxRenders), maxWaiting, maxShare),
+		pictures: newCache(pictureBytes), drawing: newQueue(1, maxWaiting, maxShare),
 		unknownPaths: &limitedLog{log: c.Log, now: c.Now}, reports: &limitedLog{log: c.Log, now: c.Now}}
 	mux.HandleFunc("GET /{$}", s.list)
 	for path, answer := range map[string]http.HandlerFunc{
@@ -138,9 +144,13 @@ func New(c Config) *Site {
 		for _, suffix := range listTwins {
 			mux.HandleFunc("GET "+twinPath(path)+suffix, s.listTwin(path, suffix))
 		}
+		mux.HandleFunc("GET "+twinPath(path)+pngTwin, func(w http.ResponseWriter, r *http.Request) {
+			s.listPicture(w, r, pictureList{path: path, filter: browse.PageFilters[path], title: pictureTitle(path)})
+		})
 	}
 	mux.HandleFunc("GET "+comparePath, s.compare)
 	mux.HandleFunc("GET "+comparePath+"/{$}", withoutSlash)
+	mux.HandleFunc("GET "+comparePath+pngTwin, s.comparePicture)
 	mux.HandleFunc("GET /plans/{plan}", s.plan)
 	mux.HandleFunc("GET /plans/{plan}/{$}", withoutSlash)
 	for _, kind := range []string{browse.LandingPartner, browse.LandingLocation, browse.LandingCPU} {

@@ -603,8 +603,17 @@ func TestCanonicalLinks(t *testing.T) {
 			if got, want := res.Header.Get("Link"), "<http://"+host+want+`>; rel="canonical"`; got != want {
 				t.Errorf("%s: got %s, want %s", path, got, want)
 			}
-			if document := text(t, res.Body); strings.Contains(document, "canonical") || strings.Contains(document, host) {
+			document := text(t, res.Body)
+			if strings.Contains(document, "canonical") {
 				t.Errorf("%s: a kept page bears what only the header may", path)
+			}
+			if !strings.Contains(document, `<meta property="og:url" content="http://`+host) {
+				t.Errorf("%s: the page is not that of %s", path, host)
+			}
+			for _, other := range []string{"shop.example", "other.example", "[::1]"} {
+				if !strings.HasPrefix(host, other) && strings.Contains(document, other) {
+					t.Errorf("%s: a kept page for %s names %s, who asked earlier", path, host, other)
+				}
 			}
 		}
 		public := New(Config{Current: s.Handler.(*Site).Current, Render: s.renderer, Log: slog.New(slog.DiscardHandler), Now: time.Now, PublicURL: "https://shop.example/"})

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"launchrack/internal/browse"
+	"launchrack/internal/response"
 )
 
 // maxAddresses bounds the addresses of one part of the sitemap (sitemaps.org).
@@ -93,7 +94,7 @@ func (s *Site) sendSitemap(w http.ResponseWriter, r *http.Request, write func(Ca
 		if err != nil {
 			return nil, err
 		}
-		return newDocument(text), nil
+		return &document{Body: response.New(text, levels), tag: tagOf(string(text))}, nil
 	})
 	if err != nil {
 		s.sendProblem(w, r, err)

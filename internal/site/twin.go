@@ -24,12 +24,20 @@ const (
 	csvTwin  = ".csv"
 	rssTwin  = ".rss"
 	mdTwin   = ".md"
+	// pngTwin is the picture for sharing.
+	pngTwin = ".png"
 )
 
 // listTwins and planTwins are the suffixes of lists and of plans.
 var (
 	listTwins = []string{jsonTwin, csvTwin, rssTwin, mdTwin}
 	planTwins = []string{jsonTwin, mdTwin}
+)
+
+// listSuffixes and planSuffixes are those of the twins and of the picture.
+var (
+	listSuffixes = slices.Concat(listTwins, []string{pngTwin})
+	planSuffixes = slices.Concat(planTwins, []string{pngTwin})
 )
 
 // twinTypes are the media types.

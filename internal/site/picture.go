@@ -1,0 +1,194 @@
+package site
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"net/url"
+	"strconv"
+	"strings"
+
+	"launchrack/internal/browse"
+	"launchrack/internal/clientip"
+	"launchrack/internal/market"
+	"launchrack/internal/response"
+	"launchrack/internal/slug"
+	"launchrack/internal/socialcard"
+	"launchrack/internal/view"
+)
+
+// planPicture answers /plans/<slug>-<id>.png. A plan that is not offered has none.
+func (s *Site) planPicture(w http.ResponseWriter, r *http.Request, current Catalogue, found *foundPlan) {
+	if !found.isOffered() {
+		w.Header().Set("Cache-Control", "no-store")
+		http.Error(w, "The plan is not offered any more.", http.StatusGone)
+		return
+	}
+	s.sendPicture(w, r, current, slug.PlanPath(found.plan), func() (socialcard.Card, error) {
+		shown, err := s.readPlan(r, current, found, "")
+		return s.planCard(found.plan, &shown), err
+	})
+}
+
+// planCard says what a plan is and costs, in USD: whoever reads it has chosen no currency.
+func (s *Site) planCard(plan *market.Plan, shown *view.PlanPage) socialcard.Card {
+	c := socialcard.Card{Brand: s.Brand.Name, Kicker: plan.PartnerName, Title: plan.Name}
+	known := map[string]string{}
+	for _, fact := range shown.Facts {
+		known[fact.Label] = fact.Text
+	}
+	for _, label := range []string{"Cores", "RAM", "Storage"} {
+		if text := known[label]; text != "" {
+			c.Facts = append(c.Facts, socialcard.Fact{Label: label, Text: text})
+		}
+	}
+	c.Detail = joined(" · ", view.TextOfType(plan.Type).Title, known["Processor"], known["Countries"])
+	c.Price, c.PriceUnit = pictureMoney(shown.Plan.Prices[market.USD].Leading())
+	if shown.Checked != "" {
+		c.Note = "Seen " + shown.Checked
+	}
+	return c
+}
+
+// pictureList is a list that a picture tells of.
+type pictureList struct {
+	// path is that of its page, and filter narrows it.
+	path, filter string
+	title        string
+}
+
+func pictureTitle(path string) string {
+	if text := twinHeading(path); text != "" {
+		return text
+	}
+	return "All servers"
+}
+
+// listPicture answers the picture of a list, with the filters of its address.
+func (s *Site) listPicture(w http.ResponseWriter, r *http.Request, l pictureList) {
+	if len(r.URL.RawQuery) > maxQueryBytes {
+		http.Error(w, "The address is too long.", http.StatusRequestURITooLong)
+		return
+	}
+	params, _ := browse.PinCurrency(browse.Canonical(r.URL.Query()), market.USD)
+	for _, name := range []string{"select", "order", "limit", "offset", "columns", "view", browse.CountryParam} {
+		params.Del(name) // they change nothing that the picture tells
+	}
+	search := params.Encode()
+	current := s.Current()
+	s.sendPicture(w, r, current, l.path+"?"+search, func() (socialcard.Card, error) {
+		return s.listCard(current, l, search, listValues(params, browse.ListFilter(l.filter, params)))
+	})
+}
+
+// listCard says how many plans a list has, and names the cheapest.
+func (s *Site) listCard(current Catalogue, l pictureList, search string, values url.Values) (socialcard.Card, error) {
+	found, err := current.Export(values, 1)
+	if err != nil {
+		return socialcard.Card{}, err
+	}
+	entries, err := found.Entries()
+	if err != nil {
+		return socialcard.Card{}, err
+	}
+	c := socialcard.Card{Brand: s.Brand.Name, Kicker: s.Brand.Tagline, Title: l.title, Detail: filterWords(search, found.Filters),
+		Facts: []socialcard.Fact{{Label: "Plans", Text: strconv.Itoa(found.Total())}}}
+	if c.Detail == "" {
+		c.Detail = "Compared by cores, memory, storage, region and price"
+	}
+	if len(entries) == 0 {
+		return c, nil
+	}
+	c.Facts = append(c.Facts, socialcard.Fact{Label: "Cheapest", Text: entries[0].Name})
+	if partner := entries[0].Partner; partner != "" {
+		c.Facts = append(c.Facts, socialcard.Fact{Label: "Partner", Text: partner})
+	}
+	lead := entries[0].Prices[market.USD]
+	if lead != nil {
+		c.PriceLead = "from"
+	}
+	c.Price, c.PriceUnit = pictureMoney(lead)
+	return c, nil
+}
+
+// comparePicture answers the picture of a comparison.
+func (s *Site) comparePicture(w http.ResponseWriter, r *http.Request) {
+	ids := comparedIDs(r.URL.Query()["ids"])
+	current := s.Current()
+	plans, err := comparedPlans(current, ids[:min(len(ids), browse.MaxCompared)])
+	if err != nil {
+		s.sendProblem(w, r, err)
+		return
+	}
+	if len(plans) == 0 {
+		s.notFound(w, r)
+		return
+	}
+	s.sendPicture(w, r, current, comparePath+"?"+strings.Join(ids, ","), func() (socialcard.Card, error) {
+		about := comparisonAbout(plans)
+		c := socialcard.Card{Brand: s.Brand.Name, Kicker: s.Brand.Tagline, Title: about.Title, Detail: "Specifications and prices side by side"}
+		for _, plan := range plans {
+			shown, err := s.readPlan(r, current, &foundPlan{plan: plan}, "")
+			if err != nil {
+				return c, err
+			}
+			price, unit := pictureMoney(shown.Plan.Prices[market.USD].Leading())
+			c.Facts = append(c.Facts, socialcard.Fact{Label: plan.Name, Text: price + unit})
+		}
+		return c, nil
+	})
+}
+
+// pictureMoney writes a price with its unit.
+func pictureMoney(p *view.Price) (text, unit string) {
+	if p == nil {
+		return "Price unavailable", ""
+	}
+	return p.Text, "/" + string(p.Unit)
+}
+
+// joined joins the texts that are not empty.
+func joined(between string, texts ...string) string {
+	var known []string
+	for _, text := range texts {
+		if text != "" {
+			known = append(known, text)
+		}
+	}
+	return strings.Join(known, between)
+}
+
+// sendPicture sends the kept picture of a key, or draws and keeps it.
+func (s *Site) sendPicture(w http.ResponseWriter, r *http.Request, current Catalogue, key string, from func() (socialcard.Card, error)) {
+	d, err := s.pictures.page(s.edition(current), key, func() string { return s.edition(s.Current()) }, func() (*document, error) {
+		c, err := from()
+		if err != nil {
+			return nil, err
+		}
+		return s.draw(r, c)
+	})
+	switch {
+	case errors.Is(err, errBusy):
+		busy(w)
+		return
+	case err != nil:
+		s.sendProblem(w, r, err)
+		return
+	}
+	h := w.Header()
+	h.Set("Content-Type", "image/png")
+	h.Set("Cache-Control", "public, max-age=300")
+	_ = d.Serve(w, r, http.StatusOK, d.tag) // the visitor left; there is nobody to tell
+}
+
+// draw waits for its turn and draws a picture, which takes some 25 ms.
+func (s *Site) draw(r *http.Request, c socialcard.Card) (*document, error) {
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(r.Context()), patience)
+	defer cancel()
+	if err := s.drawing.enter(ctx, clientip.Network(clientip.Of(r.Context())).String()); err != nil {
+		return nil, err
+	}
+	defer s.drawing.leave()
+	picture, err := c.PNG()
+	return &document{Body: response.New(picture, levels), tag: tagOf(string(picture))}, err
+}

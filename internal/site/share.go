@@ -1,0 +1,43 @@
+package site
+
+import (
+	"bytes"
+	"html"
+	"strconv"
+
+	"launchrack/internal/socialcard"
+)
+
+// share is what other sites read of a page that somebody links to (ogp.me).
+type share struct {
+	// address and picture are paths of the page and of its picture.
+	address, picture string
+}
+
+// picturesOfAll is the path of the picture that stands for the whole shop.
+const picturesOfAll = "/servers" + pngTwin
+
+// writeShare writes the Open Graph tags of a page, with marks for the base of addresses.
+func (h head) writeShare(b *bytes.Buffer, title string) {
+	if h.share == nil {
+		return
+	}
+	picture := h.share.picture
+	if picture == "" {
+		picture = picturesOfAll
+	}
+	for _, tag := range [][2]string{
+		{"og:type", "website"}, {"og:site_name", h.brand}, {"og:title", title}, {"og:description", h.description},
+		{"og:url", baseMark + h.share.address}, {"og:image", baseMark + picture}, {"og:image:type", "image/png"},
+		{"og:image:width", strconv.Itoa(socialcard.Width)}, {"og:image:height", strconv.Itoa(socialcard.Height)}, {"og:image:alt", title},
+	} {
+		property(b, tag[0], tag[1])
+	}
+	meta(b, "twitter:card", "summary_large_image")
+}
+
+func property(b *bytes.Buffer, name, content string) {
+	if content != "" {
+		b.WriteString("<meta property=\"" + name + "\" content=\"" + html.EscapeString(content) + "\">\n")
+	}
+}
