@@ -1,7 +1,6 @@
 package ingest
 
 import (
-	"errors"
 	"fmt"
 	"sync"
 	"time"
@@ -36,7 +35,6 @@ type circuit struct {
 func newCircuit() *circuit {
 	c := &circuit{}
 	c.breaker = circuitbreaker.NewBuilder[Report]().
-		HandleIf(func(_ Report, err error) bool { return countsAsFailure(err) }).
 		WithFailureThreshold(maxQuickFailures).
 		WithSuccessThreshold(1).
 		WithDelayFunc(func(failsafe.ExecutionAttempt[Report]) time.Duration { return c.rest() }).
@@ -44,42 +42,37 @@ func newCircuit() *circuit {
 	return c
 }
 
-// countsAsFailure leaves out refreshes that were not done, and those that the shop's own
-// database failed: the next try may follow at once when that works again.
-func countsAsFailure(err error) bool {
-	switch errs.KindOf(err) {
-	case "", errs.Unavailable, errs.Full, errs.Damaged:
-		return false
-	}
-	return true
-}
+// saysNothing reports whether an error tells nothing about the partner: the refresh was not
+// done, or failed by a fault of the shop, such as a full disk.
+func saysNothing(err error) bool { return err != nil && errs.KindOf(err) != errs.Partner }
 
-// run refreshes, unless the partner rests.
+// run refreshes, unless the partner rests. The caller makes one call at a time. A refresh
+// that says nothing about the partner leaves the circuit as it was.
 func (c *circuit) run(refresh func() (Report, error)) (Report, error) {
-	report, err := failsafe.With[Report](c.breaker).Get(func() (Report, error) {
-		report, err := refresh()
-		c.record(err)
-		return report, err
-	})
-	if errors.Is(err, circuitbreaker.ErrOpen) {
+	if c.remaining() > 0 {
 		c.mu.Lock()
 		defer c.mu.Unlock()
 		return Report{}, c.last
 	}
-	return report, err
+	report, err := refresh()
+	if saysNothing(err) {
+		return report, err
+	}
+	c.record(err)
+	// The breaker counts whatever runs in it, so it is given what has ended.
+	return failsafe.With[Report](c.breaker).Get(func() (Report, error) { return report, err })
 }
 
 // record notes how a refresh went before the breaker judges it.
 func (c *circuit) record(err error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	switch {
-	case err == nil:
+	if err == nil {
 		c.failures, c.last, c.until = 0, nil, time.Time{}
-	case countsAsFailure(err):
-		c.failures++
-		c.last = err
+		return
 	}
+	c.failures++
+	c.last = err
 }
 
 // close ends the rest: the partner answered a call that did not wait for it.

@@ -49,3 +49,41 @@ func TestAPartnerThatKeepsFailingRests(t *testing.T) {
 		}
 	})
 }
+
+// TestWhatSaysNothingAboutThePartnerChangesNoRest mixes failures of the partner with tries
+// that were not done and with faults of the shop.
+func TestWhatSaysNothingAboutThePartnerChangesNoRest(t *testing.T) {
+	down := errs.New(errs.Partner, "Cherry Servers answered 500.")
+	for name, other := range map[string]error{
+		"not done": errs.New(errs.Unavailable, "Another process is refreshing."),
+		"ours":     errs.New(errs.Internal, "the refresh could not be stored"),
+	} {
+		t.Run(name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				c, calls := newCircuit(), 0
+				ask := func(answer error) error {
+					_, err := c.run(func() (Report, error) { calls++; return Report{}, answer })
+					return err
+				}
+				for range 2 * maxQuickFailures {
+					if err := ask(other); err != other || c.remaining() != 0 {
+						t.Fatalf("got %v, it rests for %s", err, c.remaining())
+					}
+				}
+				for range maxQuickFailures {
+					_, _ = ask(down), ask(other)
+				}
+				if c.remaining() != firstRest || calls != 4*maxQuickFailures-1 {
+					t.Fatalf("three failures: asked %d times, rests for %s", calls, c.remaining())
+				}
+				time.Sleep(firstRest)
+				if err := ask(other); err != other || c.remaining() != 0 || c.breaker.IsClosed() {
+					t.Errorf("a try that says nothing: %v, rests for %s, closed %t", err, c.remaining(), c.breaker.IsClosed())
+				}
+				if err := ask(down); err != down || c.remaining() != 2*firstRest {
+					t.Errorf("the next try decides: %v, rests for %s", err, c.remaining())
+				}
+			})
+		})
+	}
+}
