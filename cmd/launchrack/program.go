@@ -75,6 +75,7 @@ func newProgram(env environment, c serveCmd, log *slog.Logger) (*program, error)
 	p.metrics = metrics.New(metrics.Config{Version: version, Commit: commit, Partners: partnerIDs(p.feeds)})
 	p.publisher = &publisher{store: db, catalog: p.catalog, feeds: ingestFeeds(p.feeds), completer: completer, metrics: p.metrics, changed: make(chan struct{}, 1)}
 	p.refresher = newRefresher(countedStore{db, p.metrics}, p.feeds, m, p.publisher.publish, log)
+	p.publisher.markOverdue = p.refresher.MarkOverdue
 	p.explorer = explore.New(explore.Config{Feeds: p.feeds, CacheTTL: m.share}) // a document is kept as long as a good refresh is shared
 	p.rates = p.newKeeper(c)
 	if err := p.open(env, c); err != nil {

@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"fmt"
+	"hash/fnv"
 	"slices"
 	"strconv"
 	"sync"
@@ -28,7 +29,9 @@ type publisher struct {
 	feeds   []ingest.Feed
 	// completer fills in what rows leave out.
 	completer *complete.Completer
-	metrics   *metrics.Metrics
+	// markOverdue marks the partners that should have confirmed their plans by now.
+	markOverdue func([]market.PartnerState)
+	metrics     *metrics.Metrics
 	// changed receives a value after a new snapshot was published.
 	changed chan struct{}
 
@@ -39,7 +42,8 @@ type publisher struct {
 }
 
 // publish serves the stored catalogue as one snapshot. It does nothing when that
-// version is served already, and reads only the changed plans after a small change.
+// version is served already and no partner became overdue or ceased to be, and reads only
+// the changed plans after a small change.
 func (s *publisher) publish(ctx context.Context) error {
 	s.publishing.Lock()
 	defer s.publishing.Unlock()
@@ -50,7 +54,7 @@ func (s *publisher) publish(ctx context.Context) error {
 	switch {
 	case err != nil:
 		return fmt.Errorf("read what changed in the catalogue: %w", err)
-	case delta.Version == s.published:
+	case delta.Version == s.published && s.facts(delta.Version, delta.Partners, delta.Rates).Version == s.catalog.Current().Version():
 		// A refresh that changed nothing makes no new version, but its time counts.
 		s.metrics.Confirmed(delta.Partners)
 		return nil
@@ -95,7 +99,25 @@ func (s *publisher) publishDelta(d store.Delta) error {
 
 // facts gives the part of a snapshot that is not plans.
 func (s *publisher) facts(version int64, partners []market.PartnerState, r price.Rates) catalog.Facts {
-	return catalog.Facts{Complete: s.completer.Plan, Rates: r, Partners: ingest.States(s.feeds, partners), Version: strconv.FormatInt(version, 36)}
+	states := ingest.States(s.feeds, partners)
+	s.markOverdue(states)
+	return catalog.Facts{Complete: s.completer.Plan, Rates: r, Partners: states, Version: strconv.FormatInt(version, 36) + overdueSuffix(states)}
+}
+
+// overdueSuffix names the partners that are overdue and since when, so that every node
+// names equal snapshots alike; it is empty where none is.
+func overdueSuffix(states []market.PartnerState) string {
+	sum, anyOverdue := fnv.New64a(), false
+	for _, state := range states {
+		if state.Overdue {
+			anyOverdue = true
+			fmt.Fprintln(sum, state.Partner.ID, state.GoodAt.UnixMicro())
+		}
+	}
+	if !anyOverdue {
+		return ""
+	}
+	return "." + strconv.FormatUint(sum.Sum64(), 36)
 }
 
 func (s *publisher) done(version int64) {

@@ -161,7 +161,7 @@ func newPublisher(s *store.Store) *publisher {
 	for _, a := range registry.All() {
 		all = append(all, partner.NewFeed(a, partner.Source{}, nil))
 	}
-	return &publisher{store: s, catalog: &catalog.Catalog{}, feeds: all, completer: complete.New(nil), changed: make(chan struct{}, 1),
+	return &publisher{store: s, catalog: &catalog.Catalog{}, feeds: all, completer: complete.New(nil), markOverdue: func([]market.PartnerState) {}, changed: make(chan struct{}, 1),
 		metrics: metrics.New(metrics.Config{Partners: []market.PartnerID{"cherry", "contabo"}})}
 }
 
@@ -195,6 +195,48 @@ func TestASnapshotThatFollowsIsTheOneReadAnew(t *testing.T) {
 				t.Errorf("only %d of %d publications were changes of the one before", followed, steps)
 			}
 		})
+	}
+}
+
+// TestASnapshotTellsWhoIsOverdue: time alone makes a snapshot of another name, and a
+// refresh without changes brings back the name that it had.
+func TestASnapshotTellsWhoIsOverdue(t *testing.T) {
+	w := newWriters(t, 1)
+	confirm := func() {
+		w.check(w.any().ApplyRefresh(t.Context(), "cherry", func([]market.Plan) (market.Change, error) {
+			return market.Change{Run: w.run("cherry", market.OutcomeGood)}, nil
+		}))
+	}
+	confirm()
+	s, late := newPublisher(w.any()), false
+	s.markOverdue = func(states []market.PartnerState) {
+		for i := range states {
+			states[i].Overdue = late && states[i].Partner.ID == "cherry"
+		}
+	}
+	publish := func(isLate bool) string {
+		t.Helper()
+		late = isLate
+		w.check(s.publish(t.Context()))
+		for _, state := range s.catalog.Current().Partners() {
+			if state.Stale() != (isLate && state.Partner.ID == "cherry") {
+				t.Errorf("%s is stale: %t", state.Partner.ID, state.Stale())
+			}
+		}
+		return s.catalog.Current().Version()
+	}
+	onTime := publish(false)
+	overdue := publish(true)
+	again := publish(true)
+	if overdue == onTime || again != overdue {
+		t.Errorf("on time %s, overdue %s, still %s", onTime, overdue, again)
+	}
+	confirm()
+	if v := publish(false); v != onTime {
+		t.Errorf("confirmed without a change: %s, want %s", v, onTime)
+	}
+	if v := publish(true); v == overdue {
+		t.Error("overdue since another time, under the same name")
 	}
 }
 

@@ -136,4 +136,4 @@ func (s *server) heldRefreshes(w http.ResponseWriter, r *http.Request, who calle
 }
 
 // isHeld reports whether the partner's last refresh was held back.
-func isHeld(state market.PartnerState) bool { return state.Stale() && state.Held }
+func isHeld(state market.PartnerState) bool { return state.Failed() && state.Held }

@@ -679,7 +679,7 @@ func TestFreshness(t *testing.T) {
 		want view.Freshness
 	}{
 		"fresh":   {func(p *market.Plan) { p.Partner = "cherry" }, view.Freshness{State: "fresh", AsOf: "15 Apr 2026"}},
-		"stale":   {func(p *market.Plan) {}, view.Freshness{State: "stale", AsOf: "15 Apr 2026"}},
+		"stale":   {func(p *market.Plan) {}, view.Freshness{State: "stale", AsOf: "15 Apr 2026, 09:30 UTC", CheckedAt: ptr("2026-04-15T09:30:00Z")}},
 		"bundled": {func(p *market.Plan) { p.Source = market.Bundled }, view.Freshness{State: "bundled", AsOf: "15 Apr 2026"}},
 		"by hand": {func(p *market.Plan) { p.Source, p.Partner = market.ByHand, "" }, view.Freshness{State: "hand", AsOf: "15 Apr 2026"}},
 		"in UTC": {func(p *market.Plan) {

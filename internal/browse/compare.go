@@ -161,7 +161,7 @@ func comparedRows(d decorator) []comparedRow {
 		{"Traffic", view.BetterMore, trafficCell},
 		text("Regions", regionsText),
 		text("Partner", func(p *market.Plan) string { return p.PartnerName }),
-		text("Last checked", func(p *market.Plan) string { return dayOrNone(p.LastConfirmed(d.byID[p.Partner].ConfirmedAt)) }),
+		text("Last checked", func(p *market.Plan) string { return d.checkedText(p) }),
 	}
 }
 

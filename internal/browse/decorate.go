@@ -136,16 +136,33 @@ func (d decorator) freshness(p *market.Plan) view.Freshness {
 		f.State = "hand"
 	case p.Source == market.Bundled:
 		f.State = "bundled"
-	case state.Stale(), state.Off, !p.UnconfirmedSince.IsZero():
+	case state.Off:
 		f.State = "stale"
+	case state.Stale(), !p.UnconfirmedSince.IsZero():
+		f.State, f.CheckedAt = "stale", view.Time(at)
 	case !p.PriceUnconfirmedSince.IsZero():
 		f.State, at = "price", p.PriceUnconfirmedSince
 	}
-	if !at.IsZero() {
+	switch {
+	case f.CheckedAt != nil:
+		f.AsOf = minute(at)
+	case !at.IsZero():
 		f.AsOf = day(at)
 	}
 	return f
 }
+
+// checkedText is when a plan was last confirmed: the time of one that is stale, else the
+// day; empty where that is not known.
+func (d decorator) checkedText(p *market.Plan) string {
+	if f := d.freshness(p); f.CheckedAt != nil {
+		return f.AsOf
+	}
+	return dayOrNone(p.LastConfirmed(d.byID[p.Partner].ConfirmedAt))
+}
+
+// minute writes a time for visitors: 15 Apr 2026, 09:30 UTC.
+func minute(t time.Time) string { return t.UTC().Format("2 Jan 2006, 15:04 UTC") }
 
 // day writes a date for visitors, in UTC: 15 Apr 2026.
 func day(t time.Time) string { return t.UTC().Format("2 Jan 2006") }

@@ -29,6 +29,7 @@ func TestCardMarkupLivesAsLongAsItIsTrue(t *testing.T) {
 		{"a confirmation later that day", true, func(f *catalog.Facts, _ *market.Plan) { f.Partners[0].ConfirmedAt = sample.Now.Add(time.Hour) }},
 		{"a confirmation on another day", false, func(f *catalog.Facts, _ *market.Plan) { f.Partners[0].ConfirmedAt = sample.Now.AddDate(0, 0, 1) }},
 		{"a failed refresh", false, func(f *catalog.Facts, _ *market.Plan) { f.Partners[0].FailedAt = sample.Now.AddDate(0, 0, 1) }},
+		{"an overdue refresh", false, func(f *catalog.Facts, _ *market.Plan) { f.Partners[0].Overdue = true }},
 		{"a held answer", false, func(f *catalog.Facts, _ *market.Plan) {
 			f.Partners[0].FailedAt, f.Partners[0].Held, f.Partners[0].Failure = sample.Now.AddDate(0, 0, 1), true, "half of the plans are gone"
 		}},

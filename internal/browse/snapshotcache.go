@@ -84,11 +84,17 @@ func (s *Service) snapshotCache(snap *catalog.Snapshot) (*snapshotCache, error) 
 func (d *decorator) epochOf(snap *catalog.Snapshot) (uint64, error) {
 	type shown struct {
 		Stale, Off bool
-		Day        string // of the last confirmation: a card shows no more of it
+		// AsOf is of the last confirmation what a card shows: the time of a stale one, else
+		// the day.
+		AsOf string
 	}
 	states := map[market.PartnerID]shown{}
 	for id, state := range d.byID {
-		states[id] = shown{state.Stale(), state.Off, day(state.ConfirmedAt)}
+		s := shown{state.Stale(), state.Off, day(state.ConfirmedAt)}
+		if s.Stale && !s.Off {
+			s.AsOf = minute(state.ConfirmedAt)
+		}
+		states[id] = s
 	}
 	text, err := json.Marshal([]any{snap.Rates(), states, d.byName})
 	return maphash.Bytes(epochSeed, text), err

@@ -49,7 +49,7 @@ func partnerState(s market.PartnerState) view.PartnerState {
 		}
 		return v
 	}
-	if s.Held && s.Stale() {
+	if s.Held && s.Failed() {
 		v.Held = s.Failure
 	}
 	if s.Bundled() {
@@ -62,8 +62,8 @@ func partnerState(s market.PartnerState) view.PartnerState {
 	v.Since = &since
 	if s.Stale() {
 		v.State = "stale"
-		v.Text = fmt.Sprintf("%s could not be updated since %s UTC. Prices and stock may have changed.",
-			s.Partner.Name, s.AsOf().UTC().Format("2 Jan 2006, 15:04"))
+		v.Text = fmt.Sprintf("%s could not be updated since %s. Prices and stock may have changed.",
+			s.Partner.Name, minute(s.AsOf()))
 	}
 	return v
 }

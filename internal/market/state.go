@@ -24,6 +24,10 @@ type PartnerState struct {
 	Held bool
 	// Off reports that the partner is not asked here until something is configured.
 	Off bool
+	// Overdue reports that the partner has not confirmed its plans for longer than it
+	// should. It is judged when a snapshot is made and never stored. ConfirmedAt is then
+	// GoodAt.
+	Overdue bool
 }
 
 // AsOf is when the partner's plans were last confirmed, as the catalogue's
@@ -35,8 +39,12 @@ func (s PartnerState) AsOf() time.Time {
 	return s.ConfirmedAt
 }
 
-// Stale reports whether the last refresh failed.
-func (s PartnerState) Stale() bool { return s.FailedAt.After(s.GoodAt) }
+// Stale reports whether the plans cannot be taken for current: the last refresh failed, or
+// the next one is overdue.
+func (s PartnerState) Stale() bool { return s.Overdue || s.Failed() }
+
+// Failed reports whether the last refresh failed.
+func (s PartnerState) Failed() bool { return s.FailedAt.After(s.GoodAt) }
 
 // Bundled reports whether no refresh has succeeded yet, so that the plans shown
 // are those that came with the program.

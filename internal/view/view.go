@@ -357,8 +357,11 @@ type Freshness struct {
 	// price, whose successor is held back.
 	State string `json:"state"`
 	// AsOf is the day on which the facts, or that price, were last confirmed, such
-	// as "15 Apr 2026".
+	// as "15 Apr 2026"; the time, such as "15 Apr 2026, 09:30 UTC", with CheckedAt.
 	AsOf string `json:"as_of"`
+	// CheckedAt is when the partner last confirmed a plan that is stale although it is
+	// asked, in ISO 8601; left out for other plans. Readers word its distance from now.
+	CheckedAt *string `json:"checked_at,omitempty"`
 }
 
 // Refreshed answers functions/v1/fetch-<partner>-plans.

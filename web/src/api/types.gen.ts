@@ -513,6 +513,7 @@ export interface PartnerMark {
 export interface Freshness {
   state: string
   as_of: string
+  checked_at?: string | null
 }
 
 export interface ComparisonCell {

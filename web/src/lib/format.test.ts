@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { capitalised, coresText, counted, grouped } from './format'
+import { ago, capitalised, coresText, counted, grouped } from './format'
 
 it.each([
   [1, '1 core'],
@@ -24,4 +24,15 @@ it('groups thousands', () => {
 
 it('capitalises the first letter alone', () => {
   expect(capitalised('general use')).toBe('General use')
+})
+
+it.each([
+  [-5, 'just now'],
+  [59, 'just now'],
+  [60, '1 minute ago'],
+  [3599, '59 minutes ago'],
+  [3 * 3600, '3 hours ago'],
+  [26 * 3600, '1 day ago'],
+])('%s seconds read %s', (seconds, want) => {
+  expect(ago('2026-04-15T09:30:00Z', Date.parse('2026-04-15T09:30:00Z') + seconds * 1000)).toBe(want)
 })

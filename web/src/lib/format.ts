@@ -8,6 +8,19 @@ export function counted(count: number, noun: string): string {
   return `${grouped(count)} ${noun}${count === 1 ? '' : 's'}`
 }
 
+const units = [
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+] as const
+
+/** How long ago a time in ISO 8601 was, in its largest unit: "3 hours ago". */
+export function ago(time: string, now: number): string {
+  const seconds = (now - Date.parse(time)) / 1000
+  const [unit, length] = units.find(([, length]) => seconds >= length) ?? ['', 0]
+  return unit === '' ? 'just now' : `${counted(Math.floor(seconds / length), unit)} ago`
+}
+
 /** A whole number with a comma between thousands. */
 export function grouped(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, ',')

@@ -1,9 +1,11 @@
-import { render, screen, within } from '@testing-library/react'
+import { act, render, screen, within } from '@testing-library/react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it, vi } from 'vitest'
 import { PageContext } from '@/api/page-context'
 import type { Item } from '@/api/types.gen'
 import { sampleBrowse, samplePage, samplePlan, samplePrices } from '@/test/sample'
 import { PlanCard } from './plan-card'
+import { PlanFreshness } from './plan-freshness'
 import flag from '@/market/flag.module.css'
 import price from '@/market/price-text.module.css'
 import styles from './plan-card.module.css'
@@ -158,6 +160,24 @@ describe('PlanCard', () => {
   it('marks what is not current', () => {
     card({ fresh: { state: 'bundled', as_of: '1 Apr 2026' } })
     expect(screen.getByText('Bundled data, as of 1 Apr 2026').className).toContain(styles.freshnessOld)
+  })
+
+  it('says how long ago a plan was checked that is not confirmed in time, and goes on counting', () => {
+    vi.useFakeTimers({ now: Date.parse('2026-04-15T12:45:00Z') })
+    card({ fresh: { state: 'stale', as_of: '15 Apr 2026, 09:30 UTC', checked_at: '2026-04-15T09:30:00Z' } })
+    const words = () => document.querySelector(`.${styles.freshnessOld}`)?.textContent
+    expect(words()).toBe('Last checked 3 hours ago')
+    act(() => {
+      vi.advanceTimersByTime(60 * 60_000)
+    })
+    expect(words()).toBe('Last checked 4 hours ago')
+    expect(screen.getByText('4 hours ago').title).toBe('15 Apr 2026, 09:30 UTC')
+    vi.useRealTimers()
+  })
+
+  it('writes the time of the check where no script runs', () => {
+    const fresh = { state: 'stale', as_of: '15 Apr 2026, 09:30 UTC', checked_at: '2026-04-15T09:30:00Z' }
+    expect(renderToStaticMarkup(<PlanFreshness fresh={fresh} />)).toContain('>15 Apr 2026, 09:30 UTC</time>')
   })
 
   it('keeps its regions apart when one is named twice', () => {

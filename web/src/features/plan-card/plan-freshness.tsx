@@ -1,4 +1,5 @@
 import type { Freshness } from '@/api/types.gen'
+import { Ago } from '@/components/ago'
 import { Icon } from '@/components/icon'
 import { classNames } from '@/lib/class-names'
 import { lookUp } from '@/lib/look-up'
@@ -12,13 +13,22 @@ const words: Record<string, string> = {
 }
 
 /** How old a plan's facts are; what is not current is marked. */
-export function PlanFreshness({ fresh: { state, as_of } }: { fresh: Freshness }) {
+export function PlanFreshness({ fresh: { state, as_of, checked_at } }: { fresh: Freshness }) {
   const isOld = state === 'stale' || state === 'bundled' || state === 'price'
   if (as_of === '' && !isOld) return null
   return (
-    <span className={classNames(styles.freshness, isOld && styles.freshnessOld)}>
+    <span className={classNames(styles.freshness, isOld && styles.freshnessOld, checked_at && styles.freshnessAge)}>
       {isOld && <Icon name="history" size="small" />}
-      {as_of === '' ? 'Not current' : `${lookUp(words, state) ?? 'As of'} ${as_of}`}
+      {checked_at ? (
+        <span>
+          {'Last checked '}
+          <Ago time={checked_at} text={as_of} />
+        </span>
+      ) : as_of === '' ? (
+        'Not current'
+      ) : (
+        `${lookUp(words, state) ?? 'As of'} ${as_of}`
+      )}
     </span>
   )
 }

@@ -1,6 +1,7 @@
 import { useFirstPage } from '@/api/page-context'
 import { useMark } from '@/api/partners'
-import type { PageLink, PlanPage as Shown } from '@/api/types.gen'
+import type { Freshness, PageLink, PlanPage as Shown } from '@/api/types.gen'
+import { Ago } from '@/components/ago'
 import { Icon } from '@/components/icon'
 import { Notice } from '@/components/notice'
 import { PageTitle } from '@/components/page-title'
@@ -70,7 +71,7 @@ function PlanHead({ shown: { plan, withdrawn, checked } }: { shown: Shown }) {
       <PageTitle className={styles.title}>{plan.name}</PageTitle>
       {withdrawn !== '' && <Notice>{`This plan ${withdrawn}. This is what was last known of it.`}</Notice>}
       {plan.description && <p className={styles.about}>{plan.description}</p>}
-      {checked !== '' && <p className={styles.checked}>{`Last checked ${checked}`}</p>}
+      <Checked day={checked} fresh={withdrawn === '' ? plan.fresh : null} />
       {order_url && (
         <div className={styles.order}>
           <OrderLink href={order_url}>
@@ -82,4 +83,19 @@ function PlanHead({ shown: { plan, withdrawn, checked } }: { shown: Shown }) {
       )}
     </header>
   )
+}
+
+function Checked({ day, fresh }: { day: string; fresh: Freshness | null }) {
+  if (fresh?.checked_at) {
+    return (
+      <p className={styles.overdue}>
+        <Icon name="history" size="small" />
+        <span>
+          {'Last checked '}
+          <Ago time={fresh.checked_at} text={fresh.as_of} />
+        </span>
+      </p>
+    )
+  }
+  return day === '' ? null : <p className={styles.checked}>{`Last checked ${day}`}</p>
 }

@@ -1,0 +1,52 @@
+package ingest
+
+import (
+	"time"
+
+	"launchrack/internal/market"
+)
+
+const (
+	// unscheduledInterval is how often a shop without a schedule is expected to refresh: its
+	// operator does so by hand, or a timer of the system.
+	unscheduledInterval = 24 * time.Hour
+	// overdueShare is the part of the interval that a confirmation may be late, and
+	// minTolerance the least time for a refresh to end and to be tried again.
+	overdueShare = 4
+	minTolerance = 5 * time.Minute
+)
+
+// MarkOverdue marks the partners that have not confirmed their plans for longer than they
+// should, and sets their ConfirmedAt to the time of the last good refresh. The expected
+// interval is that of the schedule as it has adapted. A partner that is off, or that never
+// confirmed anything, is not expected to.
+func (r *Refresher) MarkOverdue(states []market.PartnerState) {
+	now := r.cfg.Now()
+	for i := range states {
+		s := &states[i]
+		f, err := r.find(s.Partner.ID)
+		if err != nil || s.Off || s.Bundled() || now.Sub(s.GoodAt) <= withTolerance(r.expected(f)) {
+			continue
+		}
+		s.Overdue = true
+		if !s.ConfirmedAt.IsZero() {
+			s.ConfirmedAt = s.GoodAt
+		}
+	}
+}
+
+// expected is the time in which the partner should confirm its plans again.
+func (r *Refresher) expected(f *feed) time.Duration {
+	if r.cfg.Every <= 0 {
+		return unscheduledInterval
+	}
+	if adapted := f.interval(); adapted > 0 {
+		return adapted
+	}
+	return r.interval(f) // the schedule has not begun
+}
+
+// withTolerance is the age from which on a confirmation with this interval is overdue.
+func withTolerance(interval time.Duration) time.Duration {
+	return interval + max(interval/overdueShare, minTolerance)
+}
