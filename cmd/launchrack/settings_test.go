@@ -11,9 +11,10 @@ import (
 // call runs a command line and gives its exit code and outputs.
 func call(t *testing.T, args ...string) (code int, stdout, stderr string) {
 	t.Helper()
-	var out, errs bytes.Buffer
-	code = run(t.Context(), args, &out, &errs)
-	return code, out.String(), errs.String()
+	var out bytes.Buffer
+	var log logBuffer // partners are refreshed side by side, and each writes its lines
+	code = run(t.Context(), args, &out, &log)
+	return code, out.String(), log.String()
 }
 
 func writeFile(t *testing.T, name, text string) string {

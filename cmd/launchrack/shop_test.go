@@ -16,10 +16,11 @@ import (
 	"testing"
 	"time"
 
+	"launchrack/internal/config"
 	"launchrack/internal/market"
 	"launchrack/internal/partner/registry"
 	"launchrack/internal/sandbox"
-	"launchrack/internal/store/storetest"
+	"launchrack/internal/testing/dbfile"
 )
 
 const testKey = "anon-key-of-the-tests"
@@ -106,11 +107,20 @@ func refreshArgs(db, address string) []string {
 	return append([]string{"refresh", "--database-url", db}, partnerFlags(address)...)
 }
 
-// database is the address of a migrated database without rows.
+// database is the address of a database as the first start leaves it: it holds the
+// bundled plans. storetest.URL gives one without rows.
 func database(t testing.TB) string {
 	t.Helper()
-	return storetest.URL(t)
+	return "sqlite://" + firstStart(t)
 }
+
+var firstStart = dbfile.Template(func(file string) error {
+	db, err := openStore(context.Background(), config.Storage{DatabaseURL: "sqlite://" + file}, discard)
+	if err != nil {
+		return err
+	}
+	return db.Close()
+})
 
 // openSandbox serves the partners' payloads, as `launchrack sandbox` does.
 func openSandbox(t *testing.T) (*sandbox.Sandbox, string) {

@@ -27,16 +27,13 @@ func openStore(ctx context.Context, s config.Storage, log *slog.Logger) (*store.
 	if err != nil {
 		return nil, err
 	}
-	plans, err := bundled.Plans()
-	if err == nil {
-		var seeded int
-		if seeded, err = db.SeedBundled(ctx, plans); seeded > 0 {
-			log.Info("filled the new database with the bundled catalogue", "plans", seeded)
-		}
-	}
+	seeded, err := db.SeedBundled(ctx, bundled.Edition(), bundled.Plans)
 	if err != nil {
 		_ = db.Close() // the first error is the one to tell
 		return nil, err
+	}
+	if seeded > 0 {
+		log.Info("filled the new database with the bundled catalogue", "plans", seeded)
 	}
 	return db, nil
 }

@@ -7,7 +7,9 @@ package bundled
 import (
 	"bytes"
 	"compress/gzip"
+	"crypto/sha256"
 	_ "embed"
+	"encoding/hex"
 
 	"launchrack/internal/market"
 	"launchrack/internal/row"
@@ -17,6 +19,12 @@ import (
 
 //go:embed plans.ndjson.gz
 var file []byte
+
+// Edition names this catalogue: other plans bear another name.
+func Edition() string {
+	sum := sha256.Sum256(file)
+	return hex.EncodeToString(sum[:8])
+}
 
 // Plans gives the bundled plans, freshly decoded, so the caller may keep and
 // change them. Every plan has source "bundled", no row id, and as FetchedAt the

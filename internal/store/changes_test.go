@@ -71,7 +71,7 @@ func TestSince(t *testing.T) {
 			}
 		}, whole: true},
 		{name: "bundled plans", write: func(t *testing.T, s *Store) {
-			if _, err := s.SeedBundled(t.Context(), bundled("hetzner", 1, 2)); err != nil {
+			if _, err := seed(t.Context(), s, bundled("hetzner", 1, 2)); err != nil {
 				t.Fatal(err)
 			}
 		}, whole: true},

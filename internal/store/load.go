@@ -15,6 +15,8 @@ const (
 	seeded = "bundled_plans_seeded"
 	// unseeded is the setting that says that an import replaced the bundled plans.
 	unseeded = "bundled_plans_replaced"
+	// seededEdition is the setting that says which bundled catalogue was stored last.
+	seededEdition = "bundled_plans_edition"
 )
 
 // seededFirst are the partners whose plans the first releases stored together, under
@@ -24,11 +26,20 @@ var seededFirst = []market.PartnerID{"cherry", "contabo"}
 // SeedBundled stores the plans that came with the program and gives how many it stored.
 // Those of a partner are stored once in the life of the database, so that a newer
 // program brings the plans of further partners. A partner that was refreshed before, or
-// that has plans, keeps its own. After an import nothing is stored.
-func (s *Store) SeedBundled(ctx context.Context, plans []market.Plan) (int, error) {
+// that has plans, keeps its own. After an import nothing is stored. plans is called unless
+// the database has seen this edition: to decode them takes longer than the rest of a start.
+func (s *Store) SeedBundled(ctx context.Context, edition string, plans func() ([]market.Plan, error)) (int, error) {
 	stored := 0
 	err := s.write(ctx, "store the bundled plans", func(tx *sql.Tx) error {
 		if _, err := setting(ctx, tx, unseeded); !errors.Is(err, sql.ErrNoRows) {
+			return err
+		}
+		fresh, err := putIfOther(ctx, tx, seededEdition, edition)
+		if err != nil || !fresh {
+			return err
+		}
+		plans, err := plans()
+		if err != nil {
 			return err
 		}
 		if err := splitSeeded(ctx, tx); err != nil {

@@ -2,7 +2,9 @@ package store
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -215,6 +217,32 @@ func bundled(partner market.PartnerID, from, to int) []market.Plan {
 	return plans
 }
 
+// seed stores plans as an edition of their own.
+func seed(ctx context.Context, s *Store, plans []market.Plan) (int, error) {
+	return s.SeedBundled(ctx, fmt.Sprint(plans[0].Partner, len(plans)), func() ([]market.Plan, error) { return plans, nil })
+}
+
+// TestAnEditionIsDecodedOnce holds that a start after the first does not decode the plans.
+func TestAnEditionIsDecodedOnce(t *testing.T) {
+	s, decoded := open(t), 0
+	plans := func() ([]market.Plan, error) { decoded++; return bundled("cherry", 1, 2), nil }
+	for _, edition := range []string{"first", "first", "second", "second"} {
+		if _, err := s.SeedBundled(t.Context(), edition, plans); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if decoded != 2 {
+		t.Errorf("two editions were decoded %d times", decoded)
+	}
+	broken := errors.New("broken")
+	if _, err := s.SeedBundled(t.Context(), "third", func() ([]market.Plan, error) { return nil, broken }); err == nil {
+		t.Error("a catalogue that cannot be decoded was stored")
+	}
+	if _, err := s.SeedBundled(t.Context(), "third", plans); err != nil || decoded != 3 {
+		t.Errorf("after the error it was decoded %d times (%v)", decoded, err)
+	}
+}
+
 func TestSeedBundled(t *testing.T) {
 	both := append(bundled("cherry", 1, 3), bundled("contabo", 1, 2)...)
 	refreshed := func(t *testing.T, s *Store) {
@@ -248,12 +276,12 @@ func TestSeedBundled(t *testing.T) {
 			insert(t, s, feedPlans("cherry", 1, 1)...)
 		}, 2, 3},
 		{"seeded before by a program with fewer partners", func(t *testing.T, s *Store) {
-			if _, err := s.SeedBundled(t.Context(), bundled("cherry", 1, 1)); err != nil {
+			if _, err := seed(t.Context(), s, bundled("cherry", 1, 1)); err != nil {
 				t.Fatal(err)
 			}
 		}, 2, 3},
 		{"seeded before, all withdrawn since", func(t *testing.T, s *Store) {
-			if _, err := s.SeedBundled(t.Context(), both); err != nil {
+			if _, err := seed(t.Context(), s, both); err != nil {
 				t.Fatal(err)
 			}
 			if _, err := s.writer.Exec(`DELETE FROM server_plans`); err != nil {
@@ -265,7 +293,7 @@ func TestSeedBundled(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			s := open(t)
 			tt.before(t, s)
-			stored, err := s.SeedBundled(t.Context(), both)
+			stored, err := seed(t.Context(), s, both)
 			if err != nil || stored != tt.wantStored {
 				t.Errorf("stored %d (%v), want %d", stored, err, tt.wantStored)
 			}
@@ -303,7 +331,7 @@ func TestSeedBundledIntoAnOlderShop(t *testing.T) {
 	before := versionOf(t, s)
 	shipped := slices.Concat(bundled("cherry", 1, 3), bundled("contabo", 1, 2), bundled("hetzner", 1, 4), bundled("linode", 1, 5))
 
-	stored, err := s.SeedBundled(t.Context(), shipped)
+	stored, err := seed(t.Context(), s, shipped)
 	if err != nil || stored != 5 {
 		t.Errorf("stored %d (%v), want the 5 of linode alone", stored, err)
 	}
@@ -318,7 +346,7 @@ func TestSeedBundledIntoAnOlderShop(t *testing.T) {
 	if seededAt == before {
 		t.Error("the version did not move, so no snapshot shows the new plans")
 	}
-	if again, err := s.SeedBundled(t.Context(), shipped); err != nil || again != 0 || versionOf(t, s) != seededAt {
+	if again, err := seed(t.Context(), s, shipped); err != nil || again != 0 || versionOf(t, s) != seededAt {
 		t.Errorf("the next start stored %d more (%v)", again, err)
 	}
 }

@@ -211,7 +211,7 @@ func TestStartTogether(t *testing.T) {
 			if keys[i], err = s.PutSettingIfAbsent(t.Context(), "anon_key", fmt.Sprintf("key-%d", i)); err != nil {
 				t.Errorf("start %d: %v", i, err)
 			}
-			if _, err := s.SeedBundled(t.Context(), bundled("cherry", 1, 20)); err != nil {
+			if _, err := seed(t.Context(), s, bundled("cherry", 1, 20)); err != nil {
 				t.Errorf("start %d: %v", i, err)
 			}
 		})
