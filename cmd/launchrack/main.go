@@ -39,6 +39,8 @@ type cli struct {
 	Sandbox    sandboxCmd    `cmd:"" help:"Run a stand-in for every partner, so a refresh can be tried with no network."`
 	Export     exportCmd     `cmd:"" help:"Write all plans as NDJSON to the standard output."`
 	Import     importCmd     `cmd:"" help:"Replace all plans by those of an NDJSON file."`
+	Backup     backupCmd     `cmd:"" help:"Copy the database into a file, also beside a running shop."`
+	Restore    restoreCmd    `cmd:"" help:"Put a backup in the place of the database of a shop that does not run."`
 	AccessCode accessCodeCmd `cmd:"" help:"The operator's access code."`
 	Partner    partnerCmd    `cmd:"" help:"Partners: their settings, files that describe one, and what no table knows."`
 	Operator   operatorCmd   `cmd:"" help:"Ways into the operator's page."`

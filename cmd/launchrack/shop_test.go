@@ -59,9 +59,7 @@ func openShop(t testing.TB, database, partners string, args ...string) shop {
 	ctx, stop := context.WithCancel(context.Background())
 	log := &logBuffer{}
 	done := make(chan int, 1)
-	args = append([]string{"serve", "--addr", "127.0.0.1:0", "--database-url", database, "--refresh-every", "0",
-		"--refresh-share", "0s", "--engines", "0", "--rates-url", "", "--metrics-addr", "", "--anon-key", testKey}, slices.Concat(partnerFlags(partners), args)...)
-	go func() { done <- run(ctx, args, io.Discard, log) }()
+	go func() { done <- run(ctx, serveArgs(database, partners, args...), io.Discard, log) }()
 	t.Cleanup(func() {
 		stop()
 		if code := <-done; code != 0 {
@@ -86,6 +84,12 @@ func openShop(t testing.TB, database, partners string, args ...string) shop {
 	}
 	t.Fatalf("serve did not listen:\n%s", log)
 	return shop{}
+}
+
+// serveArgs are the arguments of a storefront that asks nobody by itself.
+func serveArgs(database, partners string, args ...string) []string {
+	return append([]string{"serve", "--addr", "127.0.0.1:0", "--database-url", database, "--refresh-every", "0",
+		"--refresh-share", "0s", "--engines", "0", "--rates-url", "", "--metrics-addr", "", "--anon-key", testKey}, slices.Concat(partnerFlags(partners), args)...)
 }
 
 // partnerFlags points the two partners that these tests know at an address and turns

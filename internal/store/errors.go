@@ -52,7 +52,7 @@ const diskWait = 30 * time.Second
 // is damaged. Clients learn that much, and not which file it is.
 func (s *Store) damagedError(cause error) error {
 	s.damage.Do(func() {
-		s.log.Error("the database is damaged; plans are served from memory until the shop stops. Stop it and restore a backup: launchrack restore FILE",
+		s.log.Error("the database is damaged; plans are served from memory until the shop stops. Stop it and restore a backup: launchrack restore --force FILE",
 			"database", s.address, "err", cause)
 	})
 	return &errs.Error{Kind: errs.Damaged, Cause: fmt.Errorf("%s: %w", s.address, cause),

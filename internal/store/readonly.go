@@ -37,7 +37,7 @@ func OpenReadOnly(ctx context.Context, databaseURL string, log *slog.Logger) (*S
 // checkSchema refuses a schema of another version.
 func (s *Store) checkSchema(ctx context.Context) error {
 	const what = "read the version of its schema"
-	newest, err := s.newestSchema()
+	newest, err := newestMigration(s.dialect)
 	if err != nil {
 		return s.translate(err, what)
 	}
@@ -56,18 +56,17 @@ func (s *Store) checkSchema(ctx context.Context) error {
 	return nil
 }
 
-// newestSchema is the version of the last migration.
-func (s *Store) newestSchema() (int64, error) {
-	folder, err := fs.Sub(migrations, s.dialect.migrations)
-	if err != nil {
-		return 0, err
+// newestMigration is the version of the last migration of a dialect.
+func newestMigration(d dialect) (newest int64, err error) {
+	files, err := fs.ReadDir(migrations, d.migrations)
+	for _, file := range files {
+		version, err := goose.NumericComponent(file.Name())
+		if err != nil {
+			return 0, err
+		}
+		newest = max(newest, version)
 	}
-	p, err := goose.NewProvider(s.dialect.goose, s.readers, folder, goose.WithDisableGlobalRegistry(true))
-	if err != nil {
-		return 0, err
-	}
-	sources := p.ListSources()
-	return sources[len(sources)-1].Version, nil
+	return newest, err
 }
 
 // PreviewRefresh lets decide compare the rows of a partner's feed, as ApplyRefresh does,

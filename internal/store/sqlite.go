@@ -37,6 +37,9 @@ func sqliteDialect() dialect {
 		openReadOnly: func(ctx context.Context, file string) (*sql.DB, error) {
 			return sqlitePool(ctx, file, 1, "mode=ro", "_pragma=query_only(1)")
 		},
+		copyTo: func(ctx context.Context, file, folder string) (string, Contents, error) {
+			return copySQLite(ctx, file, folder, shared)
+		},
 		checkpoint: checkpointSQLite,
 		brokenRule: brokenSQLite,
 	}
@@ -80,7 +83,7 @@ func cannotOpen(file string, cause error) error {
 	message := file + " cannot be opened as a SQLite database"
 	switch broken := brokenSQLite(cause); {
 	case broken == damaged:
-		message = file + " is damaged or no SQLite database; launchrack restore FILE puts a backup in its place and keeps it beside"
+		message = file + " is damaged or no SQLite database; launchrack restore --force FILE puts a backup in its place and keeps it beside"
 	case broken == diskFull || errors.Is(cause, syscall.ENOSPC):
 		message = "the disk that holds " + file + " is full; make room and start again"
 	case broken == diskReadOnly || errors.Is(cause, fs.ErrPermission) || errors.Is(cause, syscall.EROFS):

@@ -134,7 +134,7 @@ func TestOpenURL(t *testing.T) {
 		{name: "parameters", url: "sqlite://a.db?_pragma=synchronous(0)", wantErr: `database-url: "sqlite://a.db?_pragma=synchronous(0)" bears parameters; ` + accepted},
 		{name: "bad escape", url: "sqlite://a%zz.db", wantErr: `database-url: "sqlite://a%zz.db" is not a file; ` + accepted},
 		{name: "an existing folder", url: "sqlite://" + folder, wantErr: "database-url: " + folder + " cannot be opened as a SQLite database"},
-		{name: "not a database", url: "sqlite://notes.txt", wantErr: "database-url: notes.txt is damaged or no SQLite database; launchrack restore FILE puts a backup in its place and keeps it beside"},
+		{name: "not a database", url: "sqlite://notes.txt", wantErr: "database-url: notes.txt is damaged or no SQLite database; launchrack restore --force FILE puts a backup in its place and keeps it beside"},
 		{name: "folder cannot be made", url: "sqlite://notes.txt/a.db", wantErr: "database-url: notes.txt/a.db cannot be opened as a SQLite database"},
 	}
 	for _, tt := range tests {

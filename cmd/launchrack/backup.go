@@ -1,0 +1,49 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"time"
+
+	"launchrack/internal/config"
+	"launchrack/internal/store"
+)
+
+type backupCmd struct {
+	config.Storage
+	Force bool   `env:"-" help:"Replace a file that exists."`
+	File  string `arg:"" help:"The file to write; it appears whole or not at all."`
+}
+
+// Run prints what the backup holds.
+func (c backupCmd) Run(env environment) error {
+	contents, err := store.Backup(env.ctx, c.DatabaseURL, c.File, c.Force)
+	if err != nil {
+		return err
+	}
+	info, err := os.Stat(c.File)
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(env.stdout, "%s: %s; %.1f MB, checked\n", c.File, contents, float64(info.Size())/1e6)
+	return err
+}
+
+type restoreCmd struct {
+	config.Storage
+	Force bool   `env:"-" help:"Replace a database that holds plans or cannot be read; it is kept beside the new one."`
+	File  string `arg:"" help:"A file that backup wrote."`
+}
+
+// Run prints what was restored, and where the database from before is.
+func (c restoreCmd) Run(env environment) error {
+	restored, err := store.Restore(env.ctx, c.File, c.DatabaseURL, c.Force, time.Now(), newLog(env))
+	if err != nil {
+		return err
+	}
+	if _, err := fmt.Fprintf(env.stdout, "restored from %s: %s\n", c.File, restored); err != nil || restored.Kept == "" {
+		return err
+	}
+	_, err = fmt.Fprintf(env.stdout, "the database from before is %s\n", restored.Kept)
+	return err
+}

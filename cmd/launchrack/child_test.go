@@ -1,0 +1,43 @@
+package main
+
+import (
+	"os"
+	"os/exec"
+	"testing"
+	"time"
+)
+
+// child is a storefront in a process of its own, which can be killed.
+type child struct {
+	shop
+	cmd *exec.Cmd
+}
+
+// openChild runs `launchrack serve` as a process and waits until it listens.
+func openChild(t testing.TB, database, partners string, args ...string) *child {
+	t.Helper()
+	c := &child{shop: shop{log: &logBuffer{}}}
+	c.cmd = exec.Command(os.Args[0], serveArgs(database, partners, args...)...)
+	c.cmd.Env = append(os.Environ(), killMe+"=1")
+	c.cmd.Stderr = c.log
+	if err := c.cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(c.kill)
+	for deadline := time.Now().Add(30 * time.Second); time.Now().Before(deadline); time.Sleep(2 * time.Millisecond) {
+		if m := listening.FindStringSubmatch(c.log.String()); m != nil {
+			c.url = m[1]
+			return c
+		}
+	}
+	t.Fatalf("serve did not listen:\n%s", c.log)
+	return nil
+}
+
+// kill ends the process as kill -9 does; once is enough.
+func (c *child) kill() {
+	if c.cmd.ProcessState == nil {
+		_ = c.cmd.Process.Kill()
+		_ = c.cmd.Wait() // its error is that it was killed
+	}
+}

@@ -1,0 +1,254 @@
+package store
+
+import (
+	"context"
+	"errors"
+	"io/fs"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"launchrack/internal/errs"
+)
+
+// TestABackupBesideAWriter takes backups while refreshes swap all rows. Each holds the
+// whole of one refresh, is the owner's alone and has nothing beside it.
+func TestABackupBesideAWriter(t *testing.T) {
+	s := open(t)
+	address := s.address
+	ctx, stop := context.WithCancel(t.Context())
+	ended := make(chan error, 1)
+	go func() {
+		var err error
+		for round := 0; err == nil; round++ {
+			err = swap(ctx, s, "cherry", round, killedRows)
+		}
+		ended <- err
+	}()
+	for version := int64(0); version < 3; { // the first refresh is stored
+		time.Sleep(time.Millisecond)
+		var err error
+		if version, err = s.Version(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+	}
+	folder := t.TempDir()
+	var last int64
+	for i := range 5 {
+		file := filepath.Join(folder, "backup.db")
+		c, err := Backup(t.Context(), "sqlite://"+address, file, i > 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if c.Plans() != killedRows || c.Version < last {
+			t.Errorf("a backup holds %d plans and version %d, after %d", c.Plans(), c.Version, last)
+		}
+		last = c.Version
+		if info, err := os.Stat(file); err != nil || info.Mode().Perm() != 0o600 {
+			t.Errorf("the file: %v %v", info, err)
+		}
+		checkWhole(t, copyOf(t, file), int(c.Version)-2)
+	}
+	stop()
+	if err := <-ended; !errors.Is(err, context.Canceled) {
+		t.Fatal(err)
+	}
+	if entries, err := os.ReadDir(folder); err != nil || len(entries) != 1 {
+		t.Errorf("beside the backup lie %v (%v)", entries, err)
+	}
+}
+
+func TestABackupIsRefused(t *testing.T) {
+	s := open(t)
+	folder := t.TempDir()
+	exists := filepath.Join(folder, "exists.db")
+	writeText(t, exists, "precious")
+	inUse := filepath.Join(folder, "in-use.db")
+	writeText(t, inUse+"-wal", "a log")
+	for name, tt := range map[string]struct {
+		url, file string
+		force     bool
+		want      string
+	}{
+		"a file that exists":       {"sqlite://" + s.address, exists, false, "--force replaces it"},
+		"a database in use":        {"sqlite://" + s.address, inUse, true, "has " + inUse + " open"},
+		"the database itself":      {"sqlite://" + s.address, s.address, true, "is the shop's database itself"},
+		"no database":              {"sqlite://" + filepath.Join(folder, "none.db"), filepath.Join(folder, "b.db"), false, "there is no database"},
+		"another program's":        {"sqlite://" + other(t), filepath.Join(folder, "b.db"), false, "no database of Launchrack"},
+		"a damaged one":            {"sqlite://" + damagedFile(t), filepath.Join(folder, "b.db"), false, "damaged"},
+		"a folder that is missing": {"sqlite://" + s.address, filepath.Join(folder, "none", "b.db"), false, "no such file"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			if _, err := Backup(t.Context(), tt.url, tt.file, tt.force); err == nil || !strings.Contains(err.Error(), tt.want) {
+				t.Errorf("got %v, want %q", err, tt.want)
+			}
+		})
+	}
+	if left, _ := filepath.Glob(filepath.Join(folder, ".launchrack-*")); len(left) > 0 {
+		t.Errorf("%v are left", left)
+	}
+	if text, _ := os.ReadFile(exists); string(text) != "precious" {
+		t.Errorf("the file that existed holds %q", text)
+	}
+}
+
+var later = time.Date(2026, 4, 2, 3, 4, 5, 0, time.UTC)
+
+// TestARestore brings back what a backup holds, under a version of the catalogue that
+// nobody has seen.
+func TestARestore(t *testing.T) {
+	s := open(t)
+	insert(t, s, handPlan(1), handPlan(2))
+	want := allPlans(t, s)
+	backup := filepath.Join(t.TempDir(), "backup.db")
+	if _, err := Backup(t.Context(), "sqlite://"+s.address, backup, false); err != nil {
+		t.Fatal(err)
+	}
+	filled := emptyFile(t)
+	fill(t, filled, 3)
+	for name, target := range map[string]string{
+		"where none was": filepath.Join(t.TempDir(), "new", "shop.db"), "over an empty one": emptyFile(t),
+		"over one with plans": filled, "over a damaged one": damagedFile(t), "over what is no database": plainText(t),
+	} {
+		t.Run(name, func(t *testing.T) {
+			before, missing := os.ReadFile(target)
+			force := name == "over one with plans" || name == "over a damaged one" || name == "over what is no database"
+			if force {
+				_, err := Restore(t.Context(), backup, "sqlite://"+target, false, later, discard)
+				if now, _ := os.ReadFile(target); errs.KindOf(err) != errs.Invalid || !strings.Contains(err.Error(), "--force") || string(now) != string(before) {
+					t.Fatalf("without force: %v", err)
+				}
+			}
+			r, err := Restore(t.Context(), backup, "sqlite://"+target, force, later, discard)
+			if err != nil || r.Plans() != 2 {
+				t.Fatal(r, err)
+			}
+			if errors.Is(missing, fs.ErrNotExist) != (r.Kept == "") || r.Kept != "" && r.Kept != target+".before-20260402T030405Z" {
+				t.Errorf("the one from before is %q", r.Kept)
+			}
+			if kept, err := os.ReadFile(r.Kept); force && (err != nil || len(kept) < len(before)/2) {
+				t.Errorf("%d bytes are kept of %d, %v", len(kept), len(before), err)
+			}
+			restored := open(t, target)
+			if d := diff(want, allPlans(t, restored)); d != "" {
+				t.Error(d)
+			}
+			if v, err := restored.Version(t.Context()); err != nil || v < versionLead {
+				t.Errorf("version %d, %v", v, err)
+			}
+			if d, err := restored.Since(t.Context(), 3, 100); err != nil || !d.Whole {
+				t.Errorf("a reader follows from before: %+v, %v", d, err)
+			}
+			if info, err := os.Stat(target); err != nil || info.Mode().Perm() != 0o600 {
+				t.Errorf("the file: %v %v", info, err)
+			}
+		})
+	}
+}
+
+// TestARestoreOfAnOldBackup brings it up to the schema of this program.
+func TestARestoreOfAnOldBackup(t *testing.T) {
+	target := filepath.Join(t.TempDir(), "shop.db")
+	old, backup := filepath.Join(t.TempDir(), "old.db"), filepath.Join(t.TempDir(), "backup.db")
+	oldDatabase(t, old)
+	if _, err := Backup(t.Context(), "sqlite://"+old, backup, false); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Restore(t.Context(), backup, "sqlite://"+target, false, later, discard); err != nil {
+		t.Fatal(err)
+	}
+	if n := len(allPlans(t, open(t, target))); n == 0 {
+		t.Error("no plan is left")
+	}
+}
+
+func TestARestoreIsRefused(t *testing.T) {
+	s := open(t)
+	newer := emptyFile(t)
+	n := open(t, newer)
+	if _, err := n.writer.Exec(`INSERT INTO goose_db_version (version_id, is_applied) VALUES (9999, 1)`); err != nil {
+		t.Fatal(err)
+	}
+	truncated := emptyFile(t)
+	fill(t, truncated, 100)
+	if err := os.Truncate(truncated, 90_000); err != nil {
+		t.Fatal(err)
+	}
+	for name, tt := range map[string]struct{ file, want string }{
+		"no file":             {filepath.Join(t.TempDir(), "none.db"), "no such file"},
+		"no database":         {plainText(t), "damaged or no backup"},
+		"another program's":   {other(t), "no database of Launchrack"},
+		"a damaged one":       {damagedFile(t), "damaged"},
+		"a cut one":           {truncated, "damaged"},
+		"a newer one":         {newer, "newer Launchrack"},
+		"the database itself": {s.address, "the shop's database itself"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			insert(t, s, handPlan(100+len(name)))
+			before := len(allPlans(t, s))
+			if _, err := Restore(t.Context(), tt.file, "sqlite://"+s.address, true, later, discard); err == nil || !strings.Contains(err.Error(), tt.want) {
+				t.Errorf("got %v, want %q", err, tt.want)
+			}
+			if after := len(allPlans(t, s)); after != before {
+				t.Errorf("%d plans after a refusal, %d before", after, before)
+			}
+			if left, _ := filepath.Glob(filepath.Join(filepath.Dir(s.address), "*before*")); len(left) > 0 {
+				t.Errorf("%v are left", left)
+			}
+		})
+	}
+}
+
+var discard = slog.New(slog.DiscardHandler)
+
+// plainText is a file that is no database.
+func plainText(t *testing.T) string {
+	t.Helper()
+	file := filepath.Join(t.TempDir(), "notes.txt")
+	writeText(t, file, strings.Repeat("plain text, no database ", 100))
+	return file
+}
+
+// other is the database of another program.
+func other(t *testing.T) string {
+	t.Helper()
+	file := filepath.Join(t.TempDir(), "other.db")
+	db, err := sqlitePool(t.Context(), file, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	if _, err := db.Exec(`CREATE TABLE notes (text TEXT)`); err != nil {
+		t.Fatal(err)
+	}
+	return file
+}
+
+func damagedFile(t *testing.T) string {
+	t.Helper()
+	file := emptyFile(t)
+	fill(t, file, 100)
+	spoil(t, file)
+	return file
+}
+
+func writeText(t *testing.T, file, content string) {
+	t.Helper()
+	if err := os.WriteFile(file, []byte(content), 0o600); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func copyOf(t *testing.T, file string) string {
+	t.Helper()
+	content, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	name := filepath.Join(t.TempDir(), "copy.db")
+	writeText(t, name, string(content))
+	return name
+}

@@ -1,0 +1,184 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"time"
+
+	"launchrack/internal/errs"
+)
+
+// Restored tells what a restore did.
+type Restored struct {
+	Contents
+	// Kept is where the database from before lies; empty where there was none.
+	Kept string
+}
+
+// versionLead is how far the catalogue's version moves with a restore. What visitors and
+// programs remember of versions after the backup must not be taken for the plans of now.
+const versionLead = 1_000_000
+
+// Restore puts a backup in the place of a database that nobody uses, whole or not at all.
+// The file is checked first and stays as it is. A database with plans, or one that cannot
+// be read, is replaced with force only; it stays beside the new one.
+func Restore(ctx context.Context, file, databaseURL string, force bool, now time.Time, log *slog.Logger) (r Restored, err error) {
+	d, address, err := parseURL(databaseURL)
+	if err != nil {
+		return r, err
+	}
+	if d.copyTo == nil {
+		return r, errNoBackup
+	}
+	if err := notSame(file, address); err != nil {
+		return r, err
+	}
+	if r.Contents, err = checkBackup(ctx, d, file); err != nil {
+		return r, err
+	}
+	if err := os.MkdirAll(filepath.Dir(address), privateFolder); err != nil {
+		return r, err
+	}
+	made, _, err := copySQLite(ctx, file, filepath.Dir(address), asItIs(file)...)
+	if err != nil {
+		return r, fileError(file, err)
+	}
+	defer removeSQLite(made) // nothing is there after the exchange
+	if err := advance(ctx, made, log); err != nil {
+		return r, fileError(file, err)
+	}
+	r.Kept, err = exchange(ctx, made, address, force, now)
+	return r, err
+}
+
+// checkBackup gives what a file holds, unless it is none of ours, damaged, or newer than
+// the program.
+func checkBackup(ctx context.Context, d dialect, file string) (Contents, error) {
+	if _, err := os.Stat(file); err != nil {
+		return Contents{}, err
+	}
+	c, err := inspectSQLite(ctx, file)
+	switch {
+	case err != nil && brokenSQLite(err) == damaged:
+		return c, errs.Wrap(errs.Invalid, err, "%s is damaged or no backup of Launchrack; nothing was changed", file)
+	case err != nil:
+		return c, fmt.Errorf("%s: %w; nothing was changed", file, err)
+	}
+	newest, err := newestMigration(d)
+	if err == nil && c.Schema > newest {
+		err = errs.New(errs.Invalid, "%s has schema %d, made by a newer Launchrack; this one knows schema %d; nothing was changed", file, c.Schema, newest)
+	}
+	return c, err
+}
+
+// advance brings a copy to the newest schema and its catalogue to a version that nobody
+// has seen.
+func advance(ctx context.Context, file string, log *slog.Logger) error {
+	s, err := openAt(ctx, sqliteDialect(), file, log)
+	if err != nil {
+		return err
+	}
+	err = s.write(ctx, "mark a restored catalogue", func(tx *sql.Tx) error {
+		if _, err := tx.ExecContext(ctx, `UPDATE catalogue_version SET version = version + $1, noted = noted + $1`, versionLead); err != nil {
+			return err
+		}
+		return recordWholeChange(ctx, tx)
+	})
+	if err = errors.Join(err, s.Close()); err != nil {
+		return err
+	}
+	return syncFile(file)
+}
+
+// exchange puts a finished file in the place of a database. It gives where the old one
+// lies now.
+func exchange(ctx context.Context, made, address string, force bool, now time.Time) (kept string, err error) {
+	if _, err := os.Stat(address); errors.Is(err, fs.ErrNotExist) {
+		return "", moveInto(made, address)
+	}
+	if err := settle(ctx, address, force); err != nil {
+		return "", err
+	}
+	unlock, err := lockAlone(address)
+	if err != nil {
+		return "", err
+	}
+	defer unlock()
+	kept = address + ".before-" + now.UTC().Format("20060102T150405Z")
+	if err := setAside(address, kept); err != nil {
+		return "", fmt.Errorf("keep the database from before: %w", err)
+	}
+	return kept, moveInto(made, address)
+}
+
+// settle makes sure that a database may be replaced, and moves what is in its log into
+// the file.
+func settle(ctx context.Context, address string, force bool) error {
+	unlock, err := lockAlone(address)
+	if err != nil {
+		return err
+	}
+	unlock()
+	plans, err := countPlans(ctx, address)
+	if err == nil && plans == 0 || force {
+		return nil
+	}
+	if err == nil {
+		err = errs.New(errs.Invalid, "it holds %d plans", plans)
+	}
+	return errs.Wrap(errs.Invalid, err, "%s is there already; --force replaces it and keeps it beside the new one", address)
+}
+
+// countPlans counts the plans of a database. Closing the last connection moves its log
+// into the file.
+func countPlans(ctx context.Context, address string) (n int64, err error) {
+	db, err := sqlitePool(ctx, address, 1, shared)
+	if err != nil {
+		return 0, err
+	}
+	err = db.QueryRowContext(ctx, `SELECT count(*) FROM server_plans`).Scan(&n)
+	return n, errors.Join(err, db.Close())
+}
+
+// setAside gives a database a second name, and takes away a log that would be taken for
+// that of the new one. Until the exchange the old one stays under its own name.
+func setAside(address, kept string) error {
+	if err := linkOrCopy(address, kept); err != nil {
+		return err
+	}
+	for _, log := range []string{"-wal", "-journal"} {
+		if err := os.Rename(address+log, kept+log); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return err
+		}
+	}
+	err := os.Remove(address + "-shm")
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	return err
+}
+
+// linkOrCopy copies where the disk knows no second names.
+func linkOrCopy(file, name string) error {
+	if err := os.Link(file, name); err == nil || errors.Is(err, fs.ErrExist) {
+		return err
+	}
+	from, err := os.Open(file)
+	if err != nil {
+		return err
+	}
+	defer from.Close()
+	to, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, privateFile)
+	if err != nil {
+		return err
+	}
+	_, err = io.Copy(to, from)
+	return errors.Join(err, to.Sync(), to.Close())
+}

@@ -1,0 +1,172 @@
+package store
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"net/url"
+	"os"
+	"path/filepath"
+
+	"modernc.org/sqlite"
+
+	"launchrack/internal/errs"
+)
+
+// copyPages is how many pages are copied between two looks at the context.
+const copyPages = 1000
+
+// copySQLite copies one committed state of a database, page by page, into a new file in a
+// folder, beside whoever writes to it. The copy is checked, is on the disk, has no log
+// beside it and is the owner's alone; the caller renames or removes it. The options say how
+// the database is opened.
+func copySQLite(ctx context.Context, from, folder string, options ...string) (file string, c Contents, err error) {
+	f, err := os.CreateTemp(folder, ".launchrack-copy-*.db") // which makes it private
+	if err != nil {
+		return "", c, err
+	}
+	err = f.Close()
+	if err == nil {
+		c, err = copyState(ctx, from, f.Name(), options)
+	}
+	if err == nil {
+		err = checkCopy(ctx, f.Name(), c)
+	}
+	if err == nil {
+		err = syncFile(f.Name())
+	}
+	if err != nil {
+		removeSQLite(f.Name())
+		return "", c, err
+	}
+	return f.Name(), c, nil
+}
+
+// copyState copies the state that a read transaction sees, and gives what that holds.
+func copyState(ctx context.Context, from, to string, options []string) (c Contents, err error) {
+	db, err := sqlitePool(ctx, from, 1, options...)
+	if err != nil {
+		return c, err
+	}
+	defer db.Close()
+	conn, err := db.Conn(ctx)
+	if err != nil {
+		return c, err
+	}
+	defer conn.Close()
+	if _, err := conn.ExecContext(ctx, `BEGIN`); err != nil {
+		return c, err
+	}
+	defer conn.ExecContext(context.WithoutCancel(ctx), `ROLLBACK`)
+	if c, err = sqliteContents(ctx, conn); err != nil {
+		return c, err
+	}
+	return c, conn.Raw(func(driver any) error { return copyAll(ctx, driver, to) })
+}
+
+// shared opens a database that others may change meanwhile.
+const shared = "mode=rw"
+
+// asItIs opens a file that nobody changes, and leaves it as it is: beside one without a
+// log SQLite would make a log even for a reader.
+func asItIs(file string) []string {
+	if _, err := os.Stat(file + "-wal"); err == nil {
+		return []string{"mode=ro"}
+	}
+	return []string{"mode=ro", "immutable=1"}
+}
+
+func copyAll(ctx context.Context, driver any, to string) error {
+	source, ok := driver.(interface {
+		NewBackup(address string) (*sqlite.Backup, error)
+	})
+	if !ok {
+		return errs.New(errs.Internal, "the SQLite driver copies no databases")
+	}
+	copying, err := source.NewBackup("file:" + (&url.URL{Path: to}).EscapedPath())
+	if err != nil {
+		return err
+	}
+	for more := true; more && err == nil; {
+		if err = ctx.Err(); err == nil {
+			more, err = copying.Step(copyPages)
+		}
+	}
+	return errors.Join(err, copying.Finish())
+}
+
+// checkCopy checks a fresh copy against what it was made from. The copy bears the mark of
+// a database with a log, and loses it.
+func checkCopy(ctx context.Context, file string, want Contents) error {
+	db, err := sqlitePool(ctx, file, 1, "_pragma=journal_mode(DELETE)")
+	if err != nil {
+		return err
+	}
+	defer db.Close()
+	if err := checkIntegrity(ctx, db); err != nil {
+		return err
+	}
+	got, err := sqliteContents(ctx, db)
+	if err == nil && !got.equal(want) {
+		err = errs.New(errs.Internal, "the copy holds %v, the database %v", got.Rows, want.Rows)
+	}
+	return errors.Join(err, db.Close())
+}
+
+// inspectSQLite gives what a file holds after a look at every page of it.
+func inspectSQLite(ctx context.Context, file string) (c Contents, err error) {
+	db, err := sqlitePool(ctx, file, 1, asItIs(file)...)
+	if err != nil {
+		return c, err
+	}
+	defer db.Close()
+	if c, err = sqliteContents(ctx, db); err != nil {
+		return c, err
+	}
+	return c, checkIntegrity(ctx, db)
+}
+
+func syncFile(file string) error {
+	f, err := os.OpenFile(file, os.O_RDWR, 0)
+	if err != nil {
+		return err
+	}
+	return errors.Join(f.Sync(), f.Close())
+}
+
+// moveInto renames a finished file to its name, which holds from then on whatever
+// happens to the machine.
+func moveInto(file, name string) error {
+	if err := os.Rename(file, name); err != nil {
+		return err
+	}
+	return syncFolder(filepath.Dir(name))
+}
+
+// removeSQLite removes a database with what SQLite puts beside it.
+func removeSQLite(file string) {
+	for _, suffix := range []string{"", "-wal", "-shm", "-journal"} {
+		_ = os.Remove(file + suffix) // what is not there is gone
+	}
+}
+
+// notSame refuses a file that is the database itself.
+func notSame(file, database string) error {
+	a, err := os.Stat(file)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	b, bErr := os.Stat(database)
+	if err == nil && bErr == nil && os.SameFile(a, b) {
+		return errs.New(errs.Invalid, "%s is the shop's database itself", file)
+	}
+	return err
+}
+
+func fileError(file string, err error) error {
+	if err == nil {
+		return nil
+	}
+	return fmt.Errorf("%s: %w", file, err)
+}
