@@ -17,7 +17,7 @@ PAGES := web/dist/client/.vite/manifest.json
 MODULES := web/node_modules/.package-lock.json
 WEB_SOURCES := $(shell find web/src web/public web/build -type f 2>/dev/null) $(wildcard web/*.json web/*.ts web/*.js)
 
-.PHONY: run build test lint bench bench-worst bench-parts e2e clients lighthouse exact fmt generate test-go test-web setup clean
+.PHONY: run build test lint bench bench-worst bench-parts overload e2e clients lighthouse exact fmt generate test-go test-web setup clean
 
 run: build ## start the storefront on http://localhost:8080
 	./bin/launchrack serve
@@ -76,6 +76,9 @@ bench-worst: $(PAGES) ## the CPU time of the nastiest requests at 100,000 plans
 
 bench-parts: $(PAGES) ## the Go benchmarks of single parts
 	go test -run '^$$' -bench . -benchmem $$(go list ./internal/... | grep -v /internal/testing/bench$$)
+
+overload: $(PAGES) ## waiting times and memory beside 2,000 idle, 200 slow and 500 busy clients
+	go test -run '^$$' -bench BenchmarkOverload -benchtime 1x -timeout 10m ./cmd/launchrack
 
 fmt:
 	gofmt -w $$(git ls-files '*.go')

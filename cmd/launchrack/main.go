@@ -32,7 +32,7 @@ var commit = "unknown"
 
 // cli is the command line. Every flag is an environment variable too.
 type cli struct {
-	Serve      serveCmd      `cmd:"" default:"withargs" help:"Run the storefront (the default)."`
+	Serve      serveCmd      `cmd:"" default:"withargs" help:"Run the storefront (the default). Partners have settings of their own: launchrack partner settings."`
 	Refresh    refreshCmd    `cmd:"" help:"Fetch partners once and print what changed."`
 	Refreshes  refreshesCmd  `cmd:"" help:"Print the reports of past refreshes."`
 	Replay     replayCmd     `cmd:"" help:"Read a partner's stored documents again and print what each would do."`
@@ -47,8 +47,8 @@ type cli struct {
 	Audit      auditCmd      `cmd:"" help:"The audit log of the operator's page: guesses, locks, unlocks, changes of plans."`
 	Version    versionCmd    `cmd:"" help:"Print version, commit and Go version."`
 
-	Settings    string `help:"YAML file of variables and values. See launchrack partner settings for the rest." placeholder:"FILE"`
-	PartnersDir string `default:"partners" help:"Folder of partners without code, a YAML file each; may be absent."`
+	Settings    string `help:"YAML file of variables and values." placeholder:"FILE"`
+	PartnersDir string `default:"partners" help:"Folder of YAML files, each a partner."`
 	Verbose     bool   `short:"v" help:"Log every request and every step."`
 }
 

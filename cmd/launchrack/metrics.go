@@ -27,7 +27,7 @@ func serveMetrics(m *metrics.Metrics, addr config.OptionalAddress, log *slog.Log
 			"addr", string(addr), "error", err)
 		return func() {}
 	}
-	server := &http.Server{Handler: m.Handler(), ReadHeaderTimeout: 10 * time.Second, IdleTimeout: 2 * time.Minute,
+	server := &http.Server{Handler: m.Handler(), ReadHeaderTimeout: 10 * time.Second, ReadTimeout: 30 * time.Second, IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 16 << 10,
 		ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelWarn)}
 	go func() {
 		if err := server.Serve(listener); err != nil && err != http.ErrServerClosed {

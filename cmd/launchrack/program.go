@@ -21,6 +21,7 @@ import (
 	"launchrack/internal/market"
 	"launchrack/internal/metrics"
 	"launchrack/internal/operator"
+	"launchrack/internal/overload"
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/marks"
 	"launchrack/internal/rates"
@@ -46,6 +47,9 @@ type program struct {
 	site      *site.Site
 	handler   http.Handler
 	publisher *publisher
+	// connections and rates bound what visitors take of the machine.
+	connections *overload.Connections
+	clientRates *overload.Rates
 	// overrides names the operator's readings of processors.
 	overrides string
 }
@@ -72,6 +76,8 @@ func newProgram(env environment, c serveCmd, log *slog.Logger) (*program, error)
 			log.Error("a partner is off: its mapping cannot be used", "partner", string(info.ID), "err", info.Fault)
 		}
 	}
+	p.connections = overload.NewConnections(connectionLimit(int(c.MaxConnections), log), time.Now)
+	p.clientRates = overload.NewRates(int(c.ClientRate), time.Now)
 	p.metrics = metrics.New(metrics.Config{Version: version, Commit: commit, Partners: partnerIDs(p.feeds)})
 	p.publisher = &publisher{store: db, catalog: p.catalog, feeds: ingestFeeds(p.feeds), completer: completer, metrics: p.metrics, changed: make(chan struct{}, 1)}
 	p.refresher = newRefresher(countedStore{db, p.metrics}, p.feeds, m, p.publisher.publish, log)
@@ -127,16 +133,18 @@ func (p *program) open(env environment, c serveCmd) (err error) {
 	if err != nil {
 		return err
 	}
+	streams := overload.NewStreams()
 	p.site = site.New(site.Config{
 		Current: func() site.Catalogue { return service.Public(p.catalog.Current()) },
 		Render:  render, MaxRenders: maxRenders(shop.Engines), Assets: assets, AnonKey: key, PublicURL: string(shop.PublicURL), Partners: shown,
 		Brand: view.Brand{Name: shop.BrandName, Tagline: shop.BrandTagline}, Status: p.partnerStatus, Record: p.store.PlanRecord, OpenAPI: described, Now: time.Now, Log: p.log,
+		Rates: p.clientRates, Streams: streams,
 	})
 	p.handler, err = httpd.New(httpd.Config{
 		API: clientip.Identify(c.TrustedProxies.Prefixes(), api.New(api.Config{
 			Catalog: p.catalog, Browse: service, Refresher: refresherView{p}, Partners: shown, AnonKey: key,
 			Operator: p.guard.Valid, Unlock: p.unlock, Documents: p.explorer, Insert: p.insert, Added: p.recordAdded, HandRows: handRows{p}, History: p.store.History, Receipt: p.store.Receipt, Status: p.partnerStatus, Now: time.Now, Log: p.log,
-			Build: build, HTTPS: https,
+			Build: build, HTTPS: https, Rates: p.clientRates, Streams: streams,
 		})),
 		Site:   clientip.Identify(c.TrustedProxies.Prefixes(), p.site),
 		Client: client, Generated: map[string][]byte{sheet.Path: sheet.SVG}, HTTPS: https, Ready: p.catalog.Ready, Now: time.Now, Log: p.log,

@@ -21,6 +21,7 @@ type serveCmd struct {
 	config.Operator
 	config.Rates
 	config.Metrics
+	config.Limits
 }
 
 const (
@@ -88,9 +89,10 @@ func (p *program) Serve(ctx context.Context, listener net.Listener) error {
 		ReadTimeout:       30 * time.Second,
 		WriteTimeout:      answerTime,
 		IdleTimeout:       2 * time.Minute,
-		MaxHeaderBytes:    128 << 10,
+		MaxHeaderBytes:    64 << 10,
 		ErrorLog:          slog.NewLogLogger(p.log.Handler(), slog.LevelWarn),
 	}
+	p.connections.Bound(server)
 	failed := make(chan error, 1)
 	go func() { failed <- response.Listen(server, listener) }()
 	select {

@@ -20,6 +20,7 @@ import (
 	"launchrack/internal/httperr"
 	"launchrack/internal/market"
 	"launchrack/internal/operator"
+	"launchrack/internal/overload"
 	"launchrack/internal/price"
 	"launchrack/internal/query"
 	"launchrack/internal/view"
@@ -99,7 +100,11 @@ type Config struct {
 	// Added is told of the plans that an operator's call has stored, after they
 	// are stored; nil is told nothing.
 	Added func(ctx context.Context, plans []market.Plan)
-	Log   *slog.Logger
+	// Rates bounds the costly calls of each client, and Streams the long lists that are
+	// sent at once. Nil bounds nothing.
+	Rates   *overload.Rates
+	Streams *overload.Streams
+	Log     *slog.Logger
 }
 
 type server struct {
@@ -114,6 +119,7 @@ type server struct {
 	// patterns are those of the calls, each with its method.
 	patterns  []string
 	responses *responseCache
+	bodies    *overload.Bodies
 }
 
 // New gives the handler of every path under /rest/v1, /functions/v1 and
@@ -140,7 +146,7 @@ func New(cfg Config) http.Handler {
 		}
 	}
 	s := &server{Config: cfg, anonKey: sha256.Sum256([]byte(cfg.AnonKey)), functions: functionNames(cfg.Partners), judging: newJudging(), partnerDocuments: newPartnerDocuments(),
-		responses: newResponseCache(answerCacheBytes)}
+		responses: newResponseCache(answerCacheBytes), bodies: overload.NewBodies()}
 	return cors(s.routes())
 }
 
@@ -154,9 +160,9 @@ func (s *server) routes() *http.ServeMux {
 	}
 
 	handle("GET /rest/v1/server_plans", s.listPlans)
-	handle("POST /rest/v1/server_plans", s.insertPlans)
-	handle("PATCH /rest/v1/server_plans", s.updatePlan)
-	handle("DELETE /rest/v1/server_plans", s.withdrawPlan)
+	handle("POST /rest/v1/server_plans", s.costly(costChange, s.insertPlans))
+	handle("PATCH /rest/v1/server_plans", s.costly(costChange, s.updatePlan))
+	handle("DELETE /rest/v1/server_plans", s.costly(costChange, s.withdrawPlan))
 	handle("/rest/v1/server_plans", notAllowed("GET, HEAD, POST, PATCH, DELETE"))
 
 	handle("GET /rest/v1/rpc/plan_facets", s.planFacets)
@@ -169,17 +175,17 @@ func (s *server) routes() *http.ServeMux {
 	handle("GET /rest/v1/rpc/search_suggestions", s.searchSuggestions)
 	handle("POST /rest/v1/rpc/search_suggestions", s.searchSuggestions)
 	handle("/rest/v1/rpc/search_suggestions", notAllowed("GET, HEAD, POST"))
-	handle("GET /rest/v1/rpc/price_history", s.priceHistory)
-	handle("POST /rest/v1/rpc/price_history", s.priceHistory)
+	handle("GET /rest/v1/rpc/price_history", s.costly(costRead, s.priceHistory))
+	handle("POST /rest/v1/rpc/price_history", s.costly(costRead, s.priceHistory))
 	handle("/rest/v1/rpc/price_history", notAllowed("GET, HEAD, POST"))
-	handle("GET /rest/v1/rpc/price_trace", s.priceTrace)
-	handle("POST /rest/v1/rpc/price_trace", s.priceTrace)
+	handle("GET /rest/v1/rpc/price_trace", s.costly(costRead, s.priceTrace))
+	handle("POST /rest/v1/rpc/price_trace", s.costly(costRead, s.priceTrace))
 	handle("/rest/v1/rpc/price_trace", notAllowed("GET, HEAD, POST"))
-	handle("GET /rest/v1/rpc/similar_plans", s.similarPlans)
-	handle("POST /rest/v1/rpc/similar_plans", s.similarPlans)
+	handle("GET /rest/v1/rpc/similar_plans", s.costly(costRead, s.similarPlans))
+	handle("POST /rest/v1/rpc/similar_plans", s.costly(costRead, s.similarPlans))
 	handle("/rest/v1/rpc/similar_plans", notAllowed("GET, HEAD, POST"))
-	handle("GET /rest/v1/rpc/partner_status", s.partnerStatus)
-	handle("POST /rest/v1/rpc/partner_status", s.partnerStatus)
+	handle("GET /rest/v1/rpc/partner_status", s.costly(costRead, s.partnerStatus))
+	handle("POST /rest/v1/rpc/partner_status", s.costly(costRead, s.partnerStatus))
 	handle("/rest/v1/rpc/partner_status", notAllowed("GET, HEAD, POST"))
 
 	handle("POST /rest/v1/rpc/preview_plan", s.previewPlan)
@@ -194,20 +200,20 @@ func (s *server) routes() *http.ServeMux {
 	handle("GET /rest/v1/rpc/hand_changes", s.handChanges)
 	handle("POST /rest/v1/rpc/hand_changes", s.handChanges)
 	handle("/rest/v1/rpc/hand_changes", notAllowed("GET, HEAD, POST"))
-	handle("POST /rest/v1/rpc/undo_change", s.undoChange)
+	handle("POST /rest/v1/rpc/undo_change", s.costly(costChange, s.undoChange))
 	handle("/rest/v1/rpc/undo_change", notAllowed("POST"))
 	handle("GET /rest/v1/rpc/held_refreshes", s.heldRefreshes)
 	handle("POST /rest/v1/rpc/held_refreshes", s.heldRefreshes)
 	handle("/rest/v1/rpc/held_refreshes", notAllowed("GET, HEAD, POST"))
 
-	handle("GET /functions/v1/partner-json", s.partnerJSON)
+	handle("GET /functions/v1/partner-json", s.costly(costFetch, s.partnerJSON))
 	handle("/functions/v1/partner-json", notAllowed("GET, HEAD"))
 	s.patterns = append(s.patterns, "POST /functions/v1/judge-partner-json")
-	mux.Handle("POST /functions/v1/judge-partner-json", s.serveUpTo(maxDocument, s.judgePartnerJSON))
+	mux.Handle("POST /functions/v1/judge-partner-json", s.serveUpTo(maxDocument, s.costly(costJudge, s.judgePartnerJSON)))
 	handle("/functions/v1/judge-partner-json", notAllowed("POST"))
-	handle("/functions/v1/{name}", s.refreshPlans)
+	handle("/functions/v1/{name}", s.costly(costFetch, s.refreshPlans))
 
-	handle("POST /auth/v1/token", s.openSession)
+	handle("POST /auth/v1/token", s.costly(costUnlock, s.openSession))
 	handle("/auth/v1/token", notAllowed("POST"))
 
 	handle("/rest/v1/rpc/{name}", unknownFunction)
@@ -223,7 +229,16 @@ type handler func(w http.ResponseWriter, r *http.Request, who caller) error
 const maxBody = 1 << 20
 
 // serve checks the keys, bounds the body and answers errors.
-func (s *server) serve(h handler) http.Handler { return s.serveUpTo(maxBody, h) }
+func (s *server) serve(h handler) http.Handler {
+	return s.serveUpTo(maxBody, func(w http.ResponseWriter, r *http.Request, who caller) error {
+		release, err := s.bodies.Reserve(r, maxBody)
+		if err != nil {
+			return err
+		}
+		defer release()
+		return h(w, r, who)
+	})
+}
 
 // serveUpTo serves with another bound of the body.
 func (s *server) serveUpTo(maxBody int64, h handler) http.Handler {

@@ -1,6 +1,7 @@
 package api
 
 import (
+	"bufio"
 	"io"
 	"net/http"
 
@@ -16,8 +17,8 @@ type content struct {
 	text   []byte
 	list   list
 	stream func(io.Writer) error
-	// isCompressible reports whether the stream may be compressed.
-	isCompressible bool
+	// rows is the number of rows of a stream.
+	rows int
 }
 
 // list is an answer whose items are cached.
@@ -36,35 +37,55 @@ func (c *content) appendPlain(dst []byte) ([]byte, error) {
 }
 
 // sendStream writes many rows in chunks, compressed where the caller accepts it. An
-// export of any size takes the memory of one chunk.
-func (s *server) sendStream(w http.ResponseWriter, r *http.Request, k cacheKey, f *finished) error {
+// export of any size takes the memory of one chunk. It returns an error only before it
+// has sent anything.
+func (s *server) sendStream(w http.ResponseWriter, r *http.Request, k cacheKey, f *finished) (sendErr, err error) {
 	coding := ""
-	if f.content.isCompressible {
+	if f.content.rows <= maxCompressedRows {
 		coding = response.Encodings(response.AcceptEncoding(r)).Best(response.Zstd, response.Gzip)
 	}
 	h := w.Header()
 	h.Set("ETag", response.Tag(k.tag(), coding))
 	if response.MatchesETag(r.Header.Get("If-None-Match"), h.Get("ETag")) {
 		response.NotModified(w)
-		return nil
+		return nil, nil
 	}
 	if coding != "" {
 		h.Set("Content-Encoding", coding)
 	}
-	w.WriteHeader(f.status)
 	if r.Method == http.MethodHead {
-		return nil
+		w.WriteHeader(f.status)
+		return nil, nil
 	}
-	out, err := encoder(w, coding)
+	if err = s.Rates.Spend(r.Context(), costRead+f.content.rows/rowsPerCost); err == nil {
+		err = s.Streams.Write(r.Context(), flushingWriter{w, http.NewResponseController(w)}, func(out io.Writer) error {
+			w.WriteHeader(f.status)
+			sendErr = writeChunks(out, coding, f.content.stream)
+			return nil
+		})
+	}
+	if err != nil { // nothing is sent
+		h.Del("Content-Encoding")
+		h.Del("ETag")
+	}
+	return sendErr, err
+}
+
+// writeChunks writes a stream in a coding, and each chunk as a whole.
+func writeChunks(w io.Writer, coding string, stream func(io.Writer) error) error {
+	buffered := bufio.NewWriterSize(w, 32<<10)
+	out, err := encoder(buffered, coding)
 	if err != nil {
 		return err
 	}
-	chunks := chunks{out, http.NewResponseController(w)}
-	if err := f.content.stream(chunks); err != nil {
+	if err := stream(chunks{out, buffered}); err != nil {
 		_ = out.Close() // the caller has left
 		return err
 	}
-	return out.Close()
+	if err := out.Close(); err != nil {
+		return err
+	}
+	return buffered.Flush()
 }
 
 // encoder returns a writer that compresses in a coding, or changes nothing without one.
@@ -91,10 +112,10 @@ func (plainWriter) Flush() error { return nil }
 // Close leaves the connection open.
 func (plainWriter) Close() error { return nil }
 
-// chunks flushes every write to the caller.
+// chunks passes every write on at once.
 type chunks struct {
-	out        flushCloser
-	connection *http.ResponseController
+	out      flushCloser
+	buffered *bufio.Writer
 }
 
 // Write writes a chunk.
@@ -104,7 +125,22 @@ func (c chunks) Write(b []byte) (int, error) {
 		err = c.out.Flush()
 	}
 	if err == nil {
-		_ = c.connection.Flush() // some writers of tests cannot; the bytes go out at the end then
+		err = c.buffered.Flush()
+	}
+	return n, err
+}
+
+// flushingWriter sends every write to the caller at once.
+type flushingWriter struct {
+	io.Writer
+	connection *http.ResponseController
+}
+
+// Write returns when the caller's connection has taken the bytes.
+func (f flushingWriter) Write(b []byte) (int, error) {
+	n, err := f.Writer.Write(b)
+	if err == nil {
+		_ = f.connection.Flush() // some writers of tests cannot; the bytes go out at the end then
 	}
 	return n, err
 }

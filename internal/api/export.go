@@ -28,7 +28,7 @@ func contentOf(found catalog.Result, fields []query.Field, f form) (content, err
 		return content{}, err
 	}
 	if found.Len() > maxBufferedRows {
-		return content{stream: func(w io.Writer) error { return export(w, found.Writer(fields), fields, f) }, isCompressible: found.Len() <= maxCompressedRows}, nil
+		return content{stream: func(w io.Writer) error { return export(w, found.Writer(fields), fields, f) }, rows: found.Len()}, nil
 	}
 	text := encodePlans(rows, fields, f)
 	return content{text: text}, rows.Err()

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"launchrack/internal/errs"
+	"launchrack/internal/overload"
 )
 
 const (
@@ -17,13 +18,13 @@ const (
 
 // judging bounds the documents of concurrent calls, and judges one at a time.
 type judging struct {
-	*concurrencyLimit
+	*overload.Slots
 	// lock holds a token while a document is judged.
 	lock chan struct{}
 }
 
 func newJudging() *judging {
-	return &judging{concurrencyLimit: newConcurrencyLimit(maxJudged, maxJudgedPerClient, "Other documents are being judged."), lock: make(chan struct{}, 1)}
+	return &judging{Slots: overload.NewSlots(maxJudged, maxJudgedPerClient, "Other documents are being judged."), lock: make(chan struct{}, 1)}
 }
 
 // exclusively runs the work while no other work runs.

@@ -4,6 +4,7 @@ import (
 	"net/http"
 
 	"launchrack/internal/market"
+	"launchrack/internal/overload"
 	"launchrack/internal/response"
 )
 
@@ -28,12 +29,12 @@ type documentKey struct {
 // partnerDocuments caches the documents' compressed forms, so that only a new document
 // is compressed.
 type partnerDocuments struct {
-	*concurrencyLimit
+	*overload.Slots
 	bodies *response.Cache[documentKey, *response.Body]
 }
 
 func newPartnerDocuments() *partnerDocuments {
-	return &partnerDocuments{concurrencyLimit: newConcurrencyLimit(maxDownloads, maxDownloadsPerClient, "Other documents are being sent."),
+	return &partnerDocuments{Slots: overload.NewSlots(maxDownloads, maxDownloadsPerClient, "Other documents are being sent."),
 		bodies: response.NewCache[documentKey, *response.Body](documentCacheBytes)}
 }
 

@@ -35,7 +35,7 @@ func (s *server) partnerJSON(w http.ResponseWriter, r *http.Request, _ caller) e
 	if err != nil {
 		return err
 	}
-	release, err := s.partnerDocuments.acquire(r.Context())
+	release, err := s.partnerDocuments.Acquire(r.Context())
 	if err != nil {
 		return err
 	}
@@ -64,7 +64,7 @@ func (s *server) judgePartnerJSON(w http.ResponseWriter, r *http.Request, _ call
 	if err != nil {
 		return err
 	}
-	release, err := s.judging.acquire(r.Context())
+	release, err := s.judging.Acquire(r.Context())
 	if err != nil {
 		return err
 	}

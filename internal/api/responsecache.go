@@ -98,7 +98,7 @@ func (s *server) sendFinished(w http.ResponseWriter, r *http.Request, k cacheKey
 		sendErr = f.body.Serve(w, r, f.status, k.tag(), f.offered(response.Encodings(response.AcceptEncoding(r)))...)
 		s.responses.resize(k, f)
 	case f.content.stream != nil:
-		sendErr = s.sendStream(w, r, k, f)
+		sendErr, err = s.sendStream(w, r, k, f)
 	case f.content.list != nil:
 		sendErr, err = sendList(w, r, k, f)
 	default:

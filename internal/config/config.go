@@ -47,6 +47,12 @@ type Shop struct {
 	RefreshShare Duration      `default:"60s" help:"How long a good refresh answers further ones."`
 }
 
+// Limits bounds what visitors take of the machine.
+type Limits struct {
+	MaxConnections Count `default:"8192" help:"Open connections."`
+	ClientRate     uint  `default:"20" help:"Costly calls of a client in a second; 0 for any."`
+}
+
 // Address is a listen address, HOST:PORT or :PORT.
 type Address string
 

@@ -12,9 +12,9 @@ import (
 
 // Operator holds the settings of the operator's page: who may open it and how.
 type Operator struct {
-	AccessCode       AccessCode `help:"The operator's 4 digits; better given as the variable. Empty makes a code and prints it once." placeholder:"DIGITS"`
-	TrustedProxies   Networks   `help:"Networks whose X-Forwarded-For is believed, such as 10.0.0.0/8,::1." placeholder:"NETWORKS"`
-	OperatorNetworks Networks   `help:"Networks that the limit on wrong codes of all visitors leaves alone." placeholder:"NETWORKS"`
+	AccessCode       AccessCode `help:"The operator's 4 digits; empty makes a code and prints it once." placeholder:"DIGITS"`
+	TrustedProxies   Networks   `help:"Networks whose X-Forwarded-For is believed." placeholder:"NETS"`
+	OperatorNetworks Networks   `help:"Networks free of the limit on all wrong codes." placeholder:"NETS"`
 }
 
 // Validate refuses a bad access code. The code is not refused while it is read:

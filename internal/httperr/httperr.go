@@ -94,12 +94,24 @@ func Write(w http.ResponseWriter, r *http.Request, log *slog.Logger, err error) 
 	}
 	w.Header().Set("Content-Type", "application/json; charset=utf-8")
 	w.Header().Set("Cache-Control", "no-store")
-	if e, ok := errors.AsType[*errs.Error](err); ok && e.Wait > 0 {
-		w.Header().Set("Retry-After", retryAfter(e.Wait))
-	}
+	SetRetryAfter(w.Header(), err)
 	w.WriteHeader(Status(errs.KindOf(err)))
 	if _, err := w.Write(body); err != nil {
 		log.DebugContext(r.Context(), "answer not sent", "path", r.URL.Path, "error", err)
+	}
+}
+
+// IsRefusal reports whether an error turns a caller away for a while, by which nothing
+// is wrong.
+func IsRefusal(err error) bool {
+	e, ok := errors.AsType[*errs.Error](err)
+	return ok && e.Wait > 0 && e.Cause == nil && (e.Kind == errs.Unavailable || e.Kind == errs.TooMany)
+}
+
+// SetRetryAfter says when to try again, where the error knows.
+func SetRetryAfter(h http.Header, err error) {
+	if e, ok := errors.AsType[*errs.Error](err); ok && e.Wait > 0 {
+		h.Set("Retry-After", retryAfter(e.Wait))
 	}
 }
 
@@ -109,10 +121,10 @@ func retryAfter(wait time.Duration) string {
 }
 
 // Report logs an error with its causes. It is an error where the fault is ours or a
-// partner's, else a debug line, as anybody can send a bad address.
+// partner's, else a debug line: anybody can send a bad address, or too many requests.
 func Report(r *http.Request, log *slog.Logger, err error) {
 	level := slog.LevelDebug
-	if status := Status(errs.KindOf(err)); status >= http.StatusInternalServerError {
+	if Status(errs.KindOf(err)) >= http.StatusInternalServerError && !IsRefusal(err) {
 		level = slog.LevelError
 	}
 	log.LogAttrs(r.Context(), level, "request failed", slog.String("method", r.Method), slog.String("path", r.URL.Path),

@@ -169,7 +169,7 @@ func pair(t *testing.T) (*conn, reader) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	server, err := listener{l}.Accept()
+	server, err := listener{l, writeGrace}.Accept()
 	if err != nil {
 		t.Fatal(err)
 	}

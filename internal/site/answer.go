@@ -2,6 +2,7 @@ package site
 
 import (
 	"errors"
+	"fmt"
 	"net/http"
 	"net/url"
 	"strconv"
@@ -88,7 +89,8 @@ func localPath(s string) string {
 func (s *Site) send(w http.ResponseWriter, r *http.Request, status int, current Catalogue, key string, from func() (content, error)) {
 	edition := s.edition(current)
 	newest := func() string { return s.edition(s.Current()) }
-	d, err := s.cache.page(edition, key, newest, func() (*document, error) {
+	admit := func() error { return s.Rates.Spend(r.Context(), costPage) }
+	d, err := s.cache.page(edition, key, newest, admit, func() (*document, error) {
 		c, err := from()
 		if err != nil {
 			return nil, err
@@ -118,6 +120,9 @@ func (s *Site) sendError(w http.ResponseWriter, r *http.Request, err error) {
 	case errors.Is(err, errBusy):
 		busy(w)
 		return
+	case errs.KindOf(err) == errs.TooMany:
+		tooMany(w, err)
+		return
 	case status >= http.StatusInternalServerError:
 		s.Log.Error("a page failed", "path", r.URL.Path, "err", err)
 	default:
@@ -145,15 +150,26 @@ const retryAfter = "5"
 
 // busy asks for patience, in a few words that take no rendering.
 func busy(w http.ResponseWriter) {
+	w.Header().Set("Retry-After", retryAfter)
+	sendPlea(w, http.StatusServiceUnavailable, "Very many pages are being asked for right now.")
+}
+
+// tooMany asks the one visitor who asks for more than anybody may for patience.
+func tooMany(w http.ResponseWriter, err error) {
+	httperr.SetRetryAfter(w.Header(), err)
+	sendPlea(w, http.StatusTooManyRequests, "Very many pages were asked for from your address.")
+}
+
+// sendPlea sends a page that needs no rendering.
+func sendPlea(w http.ResponseWriter, status int, reason string) {
 	h := w.Header()
 	h.Set("Content-Type", "text/html; charset=utf-8")
 	h.Set("Cache-Control", "no-store")
-	h.Set("Retry-After", retryAfter)
-	w.WriteHeader(http.StatusServiceUnavailable)
-	_, _ = w.Write([]byte(busyPage)) // the visitor left; there is nobody to tell
+	w.WriteHeader(status)
+	_, _ = fmt.Fprintf(w, pleaPage, reason) // the visitor left; there is nobody to tell
 }
 
-const busyPage = `<!doctype html>
+const pleaPage = `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -163,7 +179,7 @@ const busyPage = `<!doctype html>
 </head>
 <body>
 <h1>Please try again in a moment</h1>
-<p>Very many pages are being asked for right now. This one will be there in a few seconds: please load it again.</p>
+<p>%s This one will be there in a few seconds: please load it again.</p>
 </body>
 </html>
 `

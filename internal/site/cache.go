@@ -27,13 +27,17 @@ func newCache(maxBytes int) *cache {
 
 // page returns the kept page or makes it, once for calls that come together.
 // current returns the newest edition when the page is done: a page of an older
-// edition is sent but not kept.
-func (c *cache) page(edition, key string, current func() string, render func() (*document, error)) (*document, error) {
+// edition is sent but not kept. A caller whom admit refuses gets its error, and neither
+// makes a page nor waits for one.
+func (c *cache) page(edition, key string, current func() string, admit func() error, render func() (*document, error)) (*document, error) {
 	if d, kept := c.pages.Find(edition, key); kept {
 		c.hits.Add(1)
 		return d, nil
 	}
 	c.misses.Add(1)
+	if err := admit(); err != nil {
+		return nil, err
+	}
 	v, err, _ := c.flight.Do(edition+"\x00"+key, func() (any, error) {
 		if d, kept := c.pages.Find(edition, key); kept {
 			return d, nil
@@ -50,6 +54,9 @@ func (c *cache) page(edition, key string, current func() string, render func() (
 	}
 	return v.(*document), nil
 }
+
+// admitAll refuses nobody.
+func admitAll() error { return nil }
 
 // resize counts the compressed forms of a page that sending it has made.
 func (c *cache) resize(edition, key string, d *document) {

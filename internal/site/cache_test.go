@@ -18,7 +18,7 @@ func TestThePagesThatWereUsedLastAreKept(t *testing.T) {
 	made := map[string]int{}
 	ask := func(version, key string, size int) {
 		t.Helper()
-		if _, err := c.page(version, key, now, func() (*document, error) { made[key]++; return filled(size), nil }); err != nil {
+		if _, err := c.page(version, key, now, admitAll, func() (*document, error) { made[key]++; return filled(size), nil }); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -42,7 +42,7 @@ func TestAPageOfAnOlderSnapshotDoesNotEmptyTheCache(t *testing.T) {
 	made := 0
 	render := func() (*document, error) { made++; return filled(10), nil }
 	for _, version := range []string{"v2", "v1", "v2"} {
-		if _, err := c.page(version, "a", now, render); err != nil {
+		if _, err := c.page(version, "a", now, admitAll, render); err != nil {
 			t.Fatal(err)
 		}
 	}

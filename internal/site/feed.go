@@ -168,9 +168,10 @@ var markdownEscapes = strings.NewReplacer(`\`, `\\`, "|", `\|`, "[", `\[`, "]", 
 // sendProblem answers a program with what is wrong, in a line.
 func (s *Site) sendProblem(w http.ResponseWriter, r *http.Request, err error) {
 	status := httperr.Status(errs.KindOf(err))
-	if status >= http.StatusInternalServerError {
+	if status >= http.StatusInternalServerError && !httperr.IsRefusal(err) {
 		s.Log.Error("a twin failed", "path", r.URL.Path, "err", err)
 	}
 	w.Header().Set("Cache-Control", "no-store")
+	httperr.SetRetryAfter(w.Header(), err)
 	http.Error(w, errs.Public(err), status)
 }

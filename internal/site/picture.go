@@ -160,7 +160,8 @@ func joined(between string, texts ...string) string {
 
 // sendPicture sends the kept picture of a key, or draws and keeps it.
 func (s *Site) sendPicture(w http.ResponseWriter, r *http.Request, current Catalogue, key string, from func() (socialcard.Card, error)) {
-	d, err := s.pictures.page(s.edition(current), key, func() string { return s.edition(s.Current()) }, func() (*document, error) {
+	admit := func() error { return s.Rates.Spend(r.Context(), costPage) }
+	d, err := s.pictures.page(s.edition(current), key, func() string { return s.edition(s.Current()) }, admit, func() (*document, error) {
 		c, err := from()
 		if err != nil {
 			return nil, err

@@ -71,6 +71,9 @@ func (s *Site) findPlan(r *http.Request, current Catalogue, name string) (*found
 	if err != nil || plan != nil {
 		return &foundPlan{plan: plan}, err
 	}
+	if err := s.Rates.Spend(r.Context(), costPage); err != nil {
+		return nil, err
+	}
 	record, err := s.Record(r.Context(), id)
 	if err != nil || len(record.Moments) == 0 || record.WithdrawnAt.IsZero() {
 		return nil, err

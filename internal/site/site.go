@@ -14,6 +14,7 @@ import (
 
 	"launchrack/internal/browse"
 	"launchrack/internal/market"
+	"launchrack/internal/overload"
 	"launchrack/internal/ssr"
 	"launchrack/internal/view"
 )
@@ -83,6 +84,10 @@ type Config struct {
 	Record func(ctx context.Context, id int64) (market.PlanRecord, error)
 	// OpenAPI is the description of the API; empty leaves its address out.
 	OpenAPI []byte
+	// Rates bounds the costly requests of each client, and Streams the long lists that are
+	// sent at once. Nil bounds nothing.
+	Rates   *overload.Rates
+	Streams *overload.Streams
 	Now     func() time.Time
 	Log     *slog.Logger
 }

@@ -89,7 +89,7 @@ func (s *Site) otherFile(w http.ResponseWriter, r *http.Request) {
 func (s *Site) sendSitemap(w http.ResponseWriter, r *http.Request, write func(Catalogue) ([]byte, error)) {
 	current := s.Current()
 	edition := s.edition(current)
-	d, err := s.cache.page(edition, r.URL.Path, func() string { return s.edition(s.Current()) }, func() (*document, error) {
+	d, err := s.cache.page(edition, r.URL.Path, func() string { return s.edition(s.Current()) }, admitAll, func() (*document, error) {
 		text, err := write(current)
 		if err != nil {
 			return nil, err

@@ -53,6 +53,14 @@ const maxEntries = 100
 // a core for a second.
 const maxCompressedRows = 5000
 
+// The costs of requests, of which a client may make so many in a second (overload.Rates).
+const (
+	// costPage is the cost of a page that is not kept, or of an answer from the database.
+	costPage = 1
+	// rowsPerCost is how many rows of an export cost as much.
+	rowsPerCost = 500
+)
+
 // twinPath is the address of a list's twins without their suffix.
 func twinPath(path string) string {
 	if path == "/" {
@@ -199,16 +207,27 @@ func (s *Site) stream(w http.ResponseWriter, r *http.Request, tag string, rows i
 	if rows <= maxCompressedRows {
 		coding = response.Encodings(response.AcceptEncoding(r)).Best(response.Gzip)
 	}
-	w.Header().Set("ETag", response.Tag(tag, coding))
+	h := w.Header()
+	h.Set("ETag", response.Tag(tag, coding))
 	if coding != "" {
-		w.Header().Set("Content-Encoding", coding)
+		h.Set("Content-Encoding", coding)
 	}
 	if r.Method == http.MethodHead {
 		return
 	}
-	err := writeCoded(w, coding, write)
-	if err != nil {
-		s.Log.Debug("an export was not sent", "path", r.URL.Path, "err", err)
+	err := s.Rates.Spend(r.Context(), costPage+rows/rowsPerCost)
+	if err == nil {
+		err = s.Streams.Write(r.Context(), w, func(w io.Writer) error {
+			if err := writeCoded(w, coding, write); err != nil {
+				s.Log.Debug("an export was not sent", "path", r.URL.Path, "err", err)
+			}
+			return nil
+		})
+	}
+	if err != nil { // nothing is sent
+		h.Del("ETag")
+		h.Del("Content-Encoding")
+		s.sendProblem(w, r, err)
 	}
 }
 

@@ -32,7 +32,7 @@ const (
 	// megabyte is the longest query string and body, headBytes the longest head
 	// that the program's server takes.
 	megabyte  = 1 << 20
-	headBytes = 128 << 10
+	headBytes = 64 << 10
 )
 
 func (a *attack) request() *http.Request {

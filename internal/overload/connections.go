@@ -1,0 +1,175 @@
+// Package overload bounds what clients take of the machine: open connections, the rate
+// of costly calls of each client, and the long answers that are written at once.
+package overload
+
+import (
+	"cmp"
+	"context"
+	"net"
+	"net/http"
+	"net/netip"
+	"slices"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"launchrack/internal/clientip"
+)
+
+// Connections bounds the open connections of a server. Where the limit is reached, a new
+// connection takes the place of others that carry no request: of the clients with the
+// most connections first, and of those the ones that have waited longest. Where every
+// connection carries a request, the new one is answered 503.
+type Connections struct {
+	max int
+	now func() time.Time
+
+	mu   sync.Mutex
+	open map[net.Conn]*connection
+
+	evicted, refused atomic.Uint64
+}
+
+// connection is one open connection.
+type connection struct {
+	client netip.Prefix
+	// running counts the requests that are being answered.
+	running atomic.Int32
+	// idleSince is when the last answer ended, in nanoseconds.
+	idleSince atomic.Int64
+}
+
+// NewConnections makes a limit of maxOpen connections. It uses a clock, nil for the
+// system's.
+func NewConnections(maxOpen int, now func() time.Time) *Connections {
+	if now == nil {
+		now = time.Now
+	}
+	return &Connections{max: maxOpen, now: now, open: map[net.Conn]*connection{}}
+}
+
+// Bound makes a server keep to the limit. Call it once, before the server serves.
+func (c *Connections) Bound(server *http.Server) {
+	server.ConnState = c.observe
+	next := server.ConnContext
+	server.ConnContext = func(ctx context.Context, conn net.Conn) context.Context {
+		if next != nil {
+			ctx = next(ctx, conn)
+		}
+		admitted := c.admit(conn) // the server calls this before it reads from the connection
+		if admitted == nil {
+			refuse(conn)
+		}
+		return context.WithValue(ctx, connectionKey{}, admitted)
+	}
+	server.Handler = markRunning(server.Handler, c.now)
+}
+
+// Stats counts the open connections, those that were closed for others, and those that
+// were refused.
+func (c *Connections) Stats() (open int, evicted, refused uint64) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return len(c.open), c.evicted.Load(), c.refused.Load()
+}
+
+// connectionKey is the context key of the connection of a request.
+type connectionKey struct{}
+
+// markRunning marks the connection of each request while next answers it.
+func markRunning(next http.Handler, now func() time.Time) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if c, _ := r.Context().Value(connectionKey{}).(*connection); c != nil {
+			c.running.Add(1)
+			defer func() {
+				c.idleSince.Store(now().UnixNano())
+				c.running.Add(-1)
+			}()
+		}
+		next.ServeHTTP(w, r)
+	})
+}
+
+// observe forgets connections that are closed.
+func (c *Connections) observe(conn net.Conn, state http.ConnState) {
+	if state == http.StateClosed || state == http.StateHijacked {
+		c.mu.Lock()
+		delete(c.open, conn)
+		c.mu.Unlock()
+	}
+}
+
+// admit adds a new connection, or returns nil where there is no room for it.
+func (c *Connections) admit(conn net.Conn) *connection {
+	added := &connection{client: clientip.Network(peer(conn))}
+	added.idleSince.Store(c.now().UnixNano())
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if len(c.open) >= c.max {
+		c.evict()
+	}
+	if len(c.open) >= c.max {
+		c.refused.Add(1)
+		return nil
+	}
+	c.open[conn] = added
+	return added
+}
+
+// evictedShare is the part of all connections that one eviction closes: few enough to
+// spare most, and enough that a flood rarely causes the next one.
+const evictedShare = 64
+
+// evict closes connections that carry no request. The caller holds the lock.
+func (c *Connections) evict() {
+	type candidate struct {
+		conn net.Conn
+		*connection
+	}
+	var waiting []candidate
+	byClient := map[netip.Prefix]int{}
+	for conn, state := range c.open {
+		byClient[state.client]++
+		if state.running.Load() == 0 {
+			waiting = append(waiting, candidate{conn, state})
+		}
+	}
+	slices.SortFunc(waiting, func(a, b candidate) int {
+		return cmp.Or(cmp.Compare(byClient[b.client], byClient[a.client]), cmp.Compare(a.idleSince.Load(), b.idleSince.Load()))
+	})
+	for _, w := range waiting[:min(len(waiting), 1+c.max/evictedShare)] {
+		delete(c.open, w.conn)
+		c.evicted.Add(1)
+		_ = rawConn(w.conn).Close() // the goroutine of the connection ends on its own
+	}
+}
+
+// refusal is the whole answer to a connection for which there is no room.
+const refusal = "HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\nRetry-After: 5\r\n" +
+	"Content-Type: text/plain; charset=utf-8\r\nCache-Control: no-store\r\nContent-Length: 48\r\n\r\n" +
+	"Too many connections. Please try again shortly.\n"
+
+// refuse answers 503 without reading a request, and closes the connection. A client of
+// TLS sees only that it is closed.
+func refuse(conn net.Conn) {
+	raw := rawConn(conn)
+	if raw == conn {
+		_ = raw.SetWriteDeadline(time.Now().Add(100 * time.Millisecond)) // it is closed either way
+		_, _ = raw.Write([]byte(refusal))
+	}
+	_ = raw.Close()
+}
+
+// rawConn returns the connection below TLS.
+func rawConn(conn net.Conn) net.Conn {
+	if secured, ok := conn.(interface{ NetConn() net.Conn }); ok {
+		return secured.NetConn()
+	}
+	return conn
+}
+
+// peer returns the address at the other end, the zero Addr where there is none.
+func peer(conn net.Conn) netip.Addr {
+	address, _ := netip.ParseAddrPort(conn.RemoteAddr().String())
+	return address.Addr().Unmap().WithZone("")
+}

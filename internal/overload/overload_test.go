@@ -1,0 +1,236 @@
+package overload_test
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"errors"
+	"io"
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"net/netip"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"launchrack/internal/clientip"
+	"launchrack/internal/errs"
+	"launchrack/internal/overload"
+)
+
+// dialFrom opens a connection from an address of this machine, and sends a request on it
+// unless that is empty.
+func dialFrom(t *testing.T, local, address, request string) net.Conn {
+	t.Helper()
+	dialer := net.Dialer{LocalAddr: &net.TCPAddr{IP: net.ParseIP(local)}}
+	conn, err := dialer.DialContext(t.Context(), "tcp", address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = conn.Close() }) // the server may have closed it
+	_, _ = io.WriteString(conn, request)   // a refused connection is closed already
+	return conn
+}
+
+// serve serves /wait, which answers when release is closed, and / at once.
+func serve(t *testing.T, limit *overload.Connections) (address string, running *sync.WaitGroup, release func()) {
+	t.Helper()
+	wait := make(chan struct{})
+	running, release = &sync.WaitGroup{}, sync.OnceFunc(func() { close(wait) })
+	server := httptest.NewUnstartedServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.URL.Path == "/wait" {
+			running.Done()
+			<-wait
+		}
+	}))
+	bound := &http.Server{Handler: server.Config.Handler}
+	limit.Bound(bound)
+	server.Config = bound
+	server.Start()
+	t.Cleanup(server.Close)
+	t.Cleanup(release)
+	return server.Listener.Addr().String(), running, release
+}
+
+const (
+	request     = "GET / HTTP/1.1\r\nHost: shop\r\n\r\n"
+	waitRequest = "GET /wait HTTP/1.1\r\nHost: shop\r\n\r\n"
+)
+
+func statusOf(t *testing.T, conn net.Conn) int {
+	t.Helper()
+	if err := conn.SetReadDeadline(time.Now().Add(5 * time.Second)); err != nil {
+		t.Fatal(err)
+	}
+	res, err := http.ReadResponse(bufio.NewReader(conn), nil)
+	if err != nil {
+		return 0
+	}
+	return res.StatusCode
+}
+
+// TestIdleConnectionsMakeRoom fills a server with idle connections of one client and a
+// running one of another.
+func TestIdleConnectionsMakeRoom(t *testing.T) {
+	const most = 16
+	limit := overload.NewConnections(most, nil)
+	address, running, release := serve(t, limit)
+	running.Add(1)
+	busy := dialFrom(t, "127.0.0.3", address, waitRequest)
+	running.Wait()
+	for range 3 * most {
+		dialFrom(t, "127.0.0.2", address, "")
+	}
+	if got := statusOf(t, dialFrom(t, "127.0.0.1", address, request)); got != http.StatusOK {
+		t.Errorf("a visitor got %d beside idle connections", got)
+	}
+	release()
+	if got := statusOf(t, busy); got != http.StatusOK {
+		t.Errorf("a request under way got %d", got)
+	}
+	if open, evicted, refused := limit.Stats(); open > most || evicted == 0 || refused != 0 {
+		t.Errorf("open %d of %d, evicted %d, refused %d", open, most, evicted, refused)
+	}
+}
+
+// TestTooManyRequestsAtOnce answers 503 where every connection carries a request.
+func TestTooManyRequestsAtOnce(t *testing.T) {
+	const most = 4
+	limit := overload.NewConnections(most, nil)
+	address, running, release := serve(t, limit)
+	running.Add(most)
+	for range most {
+		dialFrom(t, "127.0.0.1", address, waitRequest)
+	}
+	running.Wait()
+	conn := dialFrom(t, "127.0.0.1", address, "")
+	answer, err := io.ReadAll(conn)
+	if err != nil || !strings.HasPrefix(string(answer), "HTTP/1.1 503 ") || !strings.Contains(string(answer), "Retry-After: 5") {
+		t.Errorf("got %q, %v", answer, err)
+	}
+	res, err := http.ReadResponse(bufio.NewReader(bytes.NewReader(answer)), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if body, err := io.ReadAll(res.Body); err != nil || len(body) == 0 {
+		t.Errorf("the body is %q, %v", body, err)
+	}
+	release()
+}
+
+func from(address string) context.Context {
+	return clientip.With(context.Background(), netip.MustParseAddr(address))
+}
+
+// TestRates spends what one client may, and asks as others.
+func TestRates(t *testing.T) {
+	now := time.Date(2026, 11, 23, 8, 0, 0, 0, time.UTC)
+	rates := overload.NewRates(2, func() time.Time { return now })
+	for i := range 20 { // ten seconds' calls at once
+		if err := rates.Spend(from("203.0.113.7"), 1); err != nil {
+			t.Fatalf("call %d: %v", i, err)
+		}
+	}
+	err := rates.Spend(from("203.0.113.7"), 1)
+	if e, ok := errors.AsType[*errs.Error](err); !ok || e.Kind != errs.TooMany || e.Wait < time.Second {
+		t.Errorf("a call beyond the rate: %v", err)
+	}
+	for _, other := range []string{"203.0.113.8", "2001:db8::1", "127.0.0.1"} {
+		if err := rates.Spend(from(other), 1); err != nil {
+			t.Errorf("%s: %v", other, err)
+		}
+	}
+	now = now.Add(time.Second)
+	if err := rates.Spend(from("203.0.113.7"), 2); err != nil {
+		t.Errorf("a second later: %v", err)
+	}
+	if rates.Refused() != 1 {
+		t.Errorf("%d calls count as refused", rates.Refused())
+	}
+	if err := overload.NewRates(0, nil).Spend(from("203.0.113.7"), 1000); err != nil {
+		t.Errorf("without a limit: %v", err)
+	}
+}
+
+// TestOneNetworkIsOneClient asks from many addresses of an IPv6 network.
+func TestOneNetworkIsOneClient(t *testing.T) {
+	rates := overload.NewRates(1, nil)
+	refused := 0
+	for i := range 64 {
+		if rates.Spend(from(netip.AddrFrom16([16]byte{0x20, 1, 0xd, 0xb8, 15: byte(i)}).String()), 1) != nil {
+			refused++
+		}
+	}
+	if refused < 50 {
+		t.Errorf("%d of 64 calls from one network were refused", refused)
+	}
+}
+
+// stuck is a client that does not read.
+type stuck struct{ writing, read chan struct{} }
+
+func (s stuck) Write(b []byte) (int, error) {
+	s.writing <- struct{}{}
+	<-s.read
+	return len(b), nil
+}
+
+// TestStuckReadersLeaveTheProcessor begins as many streams as there may be, whose clients
+// do not read.
+func TestStuckReadersLeaveTheProcessor(t *testing.T) {
+	streams := overload.NewStreams()
+	client := stuck{make(chan struct{}), make(chan struct{})}
+	hello := func(w io.Writer) error {
+		_, err := io.WriteString(w, "hello")
+		return err
+	}
+	var all sync.WaitGroup
+	begin := func(address string) {
+		all.Go(func() {
+			if err := streams.Write(from(address), client, hello); err != nil {
+				t.Error(err)
+			}
+		})
+		<-client.writing
+	}
+	for range 64 {
+		begin("203.0.113.7")
+	}
+	if err := streams.Write(from("203.0.113.7"), io.Discard, hello); errs.KindOf(err) != errs.Unavailable {
+		t.Errorf("one stream too many of one client: %v", err)
+	}
+	var b bytes.Buffer
+	if err := streams.Write(from("203.0.113.8"), &b, hello); err != nil || b.String() != "hello" {
+		t.Errorf("another client got %q, %v", &b, err)
+	}
+	close(client.read)
+	all.Wait()
+}
+
+// TestLargeBodiesAreBounded reserves bodies until there is no memory left.
+func TestLargeBodiesAreBounded(t *testing.T) {
+	bodies := overload.NewBodies()
+	large := httptest.NewRequest("POST", "/", nil)
+	large.ContentLength = -1
+	var release func()
+	taken := 0
+	for {
+		done, err := bodies.Reserve(large, 1<<20)
+		if err != nil {
+			break
+		}
+		release = done
+		if taken++; taken > 1000 {
+			t.Fatal("a thousand bodies of 1 MB are in memory")
+		}
+	}
+	if _, err := bodies.Reserve(httptest.NewRequest("POST", "/", strings.NewReader("{}")), 1<<20); err != nil {
+		t.Errorf("a small body: %v", err)
+	}
+	release()
+	if _, err := bodies.Reserve(large, 1<<20); err != nil {
+		t.Errorf("after one was read: %v", err)
+	}
+}
