@@ -31,7 +31,7 @@ const mutations = 5000
 var recordings = map[market.PartnerID]string{
 	"cherry": "cherry/*.json", "contabo": "contabo/*.json", "hetzner-auction": "hetzner/auction*.json",
 	"hetzner-dedicated": "hetzner/dedicated*.json", "hetzner-cloud": "hetzner/cloud*.json", "ovh": "ovh/*catalog*.json",
-	"scaleway": "scaleway/[bci]*[0-9].json", "vultr": "vultr/plans*.json", "linode": "linode/types*.json",
+	"scaleway": "scaleway/*.json", "vultr": "vultr/plans*.json", "linode": "linode/types*.json",
 	"digitalocean": "digitalocean/sizes*.json", "upcloud": "upcloud/plans*.json", "latitude": "latitude/plans*.json",
 }
 

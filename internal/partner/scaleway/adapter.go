@@ -4,6 +4,10 @@
 // A product is a row for each price unit and each place: hour, month and setup fee of
 // one server stand apart. They are joined here; the places with the same prices are
 // one plan. An instance has an hourly price only.
+//
+// A refresh asks for the catalogue. A file or a mirror may hold the offers of Elastic
+// Metal or the types of instances of one zone instead, which are told apart by what they
+// hold.
 package scaleway
 
 import (
@@ -87,34 +91,35 @@ func (*Adapter) Documents(ctx context.Context, from partner.Endpoint) ([]partner
 
 // size tells how many products a page holds, and how many all pages hold.
 func size(body []byte) (count, total int, err error) {
-	rows, err := elements(body)
+	all, err := open(body)
 	if err != nil {
 		return 0, 0, err
 	}
-	total = len(rows)
-	if members, isObject := partner.Members(body); isObject && len(members["total_count"]) > 0 {
+	total = len(all.list)
+	if members, isObject := partner.Members(body); isObject && !isNull(members["total_count"]) {
 		if err := json.Unmarshal(members["total_count"], &total); err != nil {
 			return 0, 0, errs.Wrap(errs.Partner, err, "The partner's list does not count its products")
 		}
 	}
-	return len(rows), total, nil
+	return len(all.list), total, nil
 }
 
-// Translate judges server by server; a server may be several plans.
+// Translate judges server by server; a server may be several plans. Each document may
+// have another shape.
 func (*Adapter) Translate(ctx context.Context, documents []partner.Document) (partner.Judged, error) {
-	var rows []json.RawMessage
-	for _, d := range documents {
-		some, err := elements(d.Body)
-		if err != nil {
+	lists, count := make([]items, len(documents)), 0
+	for i, d := range documents {
+		var err error
+		if lists[i], err = open(d.Body); err != nil {
 			return partner.Judged{Refused: err}, nil
 		}
-		rows = append(rows, some...)
+		count += len(lists[i].list)
 	}
-	if err := partner.CheckCount(len(rows)); err != nil {
+	if err := partner.CheckCount(count); err != nil {
 		return partner.Judged{}, err
 	}
 	var in partner.Intake
-	machines, err := join(ctx, rows)
+	machines, err := join(ctx, lists)
 	if err != nil {
 		return partner.Judged{}, err
 	}
@@ -122,22 +127,24 @@ func (*Adapter) Translate(ctx context.Context, documents []partner.Document) (pa
 		if err := ctx.Err(); err != nil {
 			return partner.Judged{}, err
 		}
-		m.add(&in)
+		m.judge(&in)
 	}
 	return in.Judged(), nil
 }
 
-// add takes the server's plans, or the reason why there are none, and each row that
-// came twice.
-func (m *machine) add(in *partner.Intake) {
-	plans, err := m.plans()
+// judge hands over the server's plans, or the reason why there are none, and what of it
+// is left out.
+func (m *machine) judge(in *partner.Intake) {
+	plans, left, err := m.plans()
 	if err != nil {
 		in.Add(m.key, market.Plan{}, err)
 	}
 	for _, p := range plans {
 		in.Add(m.key, p, nil)
 	}
-	if m.repeated != nil {
-		in.Add(m.key, market.Plan{}, m.repeated)
+	for _, reason := range append(left, m.repeated) {
+		if reason != nil {
+			in.Add(m.key, market.Plan{}, reason)
+		}
 	}
 }

@@ -30,6 +30,7 @@ func (*Adapter) Info() partner.Info {
 		},
 		Unconfirmed: []string{
 			"The catalogue tells the life cycle of a server and not its stock: only a server at the end of its sale counts as sold out.",
+			"A file may hold the offers of Elastic Metal or the types of instances of one zone instead. Offers tell the stock; a word for it that is new counts as none being told. Types name no zone, and their local disks are options.",
 			"Instances are VPS, whether their cores are shared or not: the catalogue does not tell.",
 			"Prices are without the public IPv4 address and without block storage, which are charged separately and not added.",
 			"The rows of Dedibox are read like those of Elastic Metal; no answer with one was at hand.",

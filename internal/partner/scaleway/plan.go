@@ -1,6 +1,7 @@
 package scaleway
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -25,20 +26,20 @@ var orderable = map[string]bool{
 // over are the states in which a product is no longer offered at all.
 var over = []string{"retired", "end_of_life", "end_of_support"}
 
-// plans gives a plan for each price of the server.
-func (m *machine) plans() ([]market.Plan, error) {
+// plans gives a plan for each price of the server, and why places of it are left out.
+func (m *machine) plans() (plans []market.Plan, left []error, err error) {
 	if m.err != nil {
-		return nil, m.err
+		return nil, nil, m.err
 	}
-	zones, err := m.zones()
+	zones, left, err := m.zones()
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	common, err := m.common()
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	plans := make([]market.Plan, len(zones))
+	plans = make([]market.Plan, len(zones))
 	for i, z := range zones {
 		plans[i] = common
 		if len(zones) > 1 {
@@ -47,24 +48,21 @@ func (m *machine) plans() ([]market.Plan, error) {
 		plans[i].PlanID = market.HashPlanID(id, plans[i].SKU)
 		setZone(&plans[i], z)
 	}
-	return plans, nil
+	return plans, left, nil
 }
 
-// zones joins the places that have the same prices. Places where the server is over or
-// costs nothing are left out.
-func (m *machine) zones() ([][]*offer, error) {
-	var zones [][]*offer
-	var reason error
+// zones joins the places that have the same prices. Places where the server is over,
+// costs nothing or cannot be read are left out; where none stays, the error tells why.
+func (m *machine) zones() (zones [][]*offer, left []error, err error) {
+	var skipped error
 	for _, o := range m.places {
-		_, known := orderable[o.status]
-		switch {
-		case slices.Contains(over, o.status):
-			reason = partner.Skipf("status", "%s", o.status)
+		err := o.check()
+		if _, isSkip := errors.AsType[*partner.Skip](err); isSkip {
+			skipped = err
 			continue
-		case !known:
-			return nil, partner.Unknown("status", o.status, "a stage of life such as general_availability or retired")
-		case len(o.quoted()) == 0:
-			reason = partner.Skipf("price.retail_price", "no price came; a server without one is not for sale")
+		}
+		if err != nil {
+			left = append(left, o.named(err))
 			continue
 		}
 		at := slices.IndexFunc(zones, func(z []*offer) bool { return z[0].samePrices(o) })
@@ -75,9 +73,33 @@ func (m *machine) zones() ([][]*offer, error) {
 		}
 	}
 	if len(zones) == 0 {
-		return nil, reason
+		return nil, nil, cmp.Or(append(left, skipped)...)
 	}
-	return zones, nil
+	return zones, left, nil
+}
+
+// named puts the place before an error of it.
+func (o *offer) named(err error) error {
+	if o.place == "" {
+		return err
+	}
+	return fmt.Errorf("%s: %w", partner.Clip(o.place), err)
+}
+
+// check tells why a place cannot be listed.
+func (o *offer) check() error {
+	_, known := orderable[o.status]
+	switch {
+	case slices.Contains(over, o.status):
+		return partner.Skipf("status", "%s", o.status)
+	case o.err != nil:
+		return o.err
+	case !known:
+		return partner.Unknown("status", o.status, "a stage of life such as general_availability or retired")
+	case len(o.quoted()) == 0:
+		return partner.Skipf("price.retail_price", "no price came; a server without one is not for sale")
+	}
+	return nil
 }
 
 // quoted lists the units that the server is rented by.
@@ -114,16 +136,20 @@ func setZone(p *market.Plan, zone []*offer) {
 	}
 	var all []string
 	for _, o := range zone {
+		sold := orderable[o.status] && !o.soldOut
+		p.Available = p.Available || sold
 		city := o.place
 		if at, ok := place.Find(id, o.place); ok && at.City != "" {
 			city = at.City
 		}
+		if city == "" {
+			continue // a list of types names no place
+		}
 		all = appendNew(all, city)
-		if orderable[o.status] {
+		if sold {
 			p.Regions = appendNew(p.Regions, city)
 		}
 	}
-	p.Available = len(p.Regions) > 0
 	if !p.Available {
 		p.Regions = all
 	}
@@ -136,11 +162,23 @@ func appendNew(list []string, s string) []string {
 	return append(list, s)
 }
 
-// common is what the plans of a server share.
+// common is what the plans of a server share. Each row tells it; the first one that can
+// be read counts.
 func (m *machine) common() (market.Plan, error) {
-	row := m.rows[0]
-	p := market.Plan{Partner: id, SKU: market.SKU(m.key), Name: strings.TrimPrefix(m.key, "Elastic Metal "), PartnerName: name, PartnerURL: home}
-	if err := setType(&p, &row); err != nil {
+	var first error
+	for i := range m.rows {
+		p, err := m.describe(&m.rows[i])
+		if err == nil {
+			return p, nil
+		}
+		first = cmp.Or(first, err)
+	}
+	return market.Plan{}, first
+}
+
+func (m *machine) describe(row *product) (market.Plan, error) {
+	p := market.Plan{Partner: id, SKU: market.SKU(m.key), Name: strings.TrimPrefix(m.key, metalPrefix), PartnerName: name, PartnerURL: home}
+	if err := setType(&p, row); err != nil {
 		return p, err
 	}
 	h := &row.Properties.Hardware
@@ -222,6 +260,10 @@ func setCPU(p *market.Plan, h *hardware) error {
 }
 
 func setSockets(p *market.Plan, h *hardware) error {
+	if s := h.sockets; s != nil {
+		p.CPUSockets, p.CPUCores, p.CPUThreads = positive(s.count), positive(s.cores), positive(s.threads)
+		return setClock(p, s.mhz, market.Whole(1_000))
+	}
 	physical := h.CPU.Physical
 	if physical == nil {
 		return nil
@@ -238,13 +280,19 @@ func setSockets(p *market.Plan, h *hardware) error {
 		p.CPUCores = positive(sockets * cores)
 		p.CPUThreads = positive(sockets * cores * threads)
 	}
-	if hertz.Sign() > 0 {
-		gigahertz, err := hertz.Quo(market.Whole(1_000_000_000))
-		if err != nil {
-			return err
-		}
-		p.CPUFrequency = partner.Short(gigahertz.Round(2)) + " GHz"
+	return setClock(p, hertz, market.Whole(1_000_000_000))
+}
+
+// setClock sets the frequency of a processor from a number of which so many are a GHz.
+func setClock(p *market.Plan, n, gigahertz market.Amount) error {
+	if n.Sign() <= 0 {
+		return nil
 	}
+	ghz, err := n.Quo(gigahertz)
+	if err != nil {
+		return err
+	}
+	p.CPUFrequency = partner.Short(ghz.Round(2)) + " GHz"
 	return nil
 }
 
@@ -255,19 +303,35 @@ func setMemory(p *market.Plan, h *hardware) error {
 	if err != nil {
 		return err
 	}
-	size, err = size.Quo(market.Whole(1 << 30))
-	p.MemoryGB = partner.Float(size)
+	size, err = memoryGB(size)
+	p.MemoryGB, p.MemoryECC = partner.Float(size), h.RAM.ecc
 	p.MemoryType = generation.FindString(h.RAM.Type + " " + h.RAM.Description)
 	return err
+}
+
+// memoryGB turns bytes into the GB that modules are sold in. The catalogue counts them
+// binary, and the offers of Elastic Metal decimal.
+func memoryGB(bytes market.Amount) (market.Amount, error) {
+	binary, err := bytes.Quo(market.Whole(1 << 30))
+	if err != nil || binary.Cmp(binary.Round(0)) == 0 {
+		return binary, err
+	}
+	if decimal, err := bytes.Quo(market.Whole(1_000_000_000)); err == nil && decimal.Cmp(decimal.Round(0)) == 0 {
+		return decimal, nil
+	}
+	return binary, nil
 }
 
 // setStorage reads the disks out of the text. Where it cannot be read the sum counts.
 func setStorage(p *market.Plan, h *hardware) error {
 	total, err := number("properties.hardware.storage.total", h.Storage.Total)
-	if err != nil || total.Sign() <= 0 {
+	if err != nil || total.Sign() <= 0 && len(h.Storage.disks) == 0 {
 		return err
 	}
-	if p.Disks = disks(h.Storage.Description); len(p.Disks) > 0 {
+	if p.Disks = h.Storage.disks; len(p.Disks) == 0 {
+		p.Disks = disks(h.Storage.Description)
+	}
+	if len(p.Disks) > 0 {
 		sum := disk.TotalGB(p.Disks)
 		p.StorageGB = &sum
 	} else {
@@ -359,9 +423,9 @@ func (row *product) price() (string, market.Amount, error) {
 	if size != "" && size != "1" {
 		return "", amount, partner.Unknown("unit_of_measure.size", size, "1")
 	}
-	switch row.Unit.Unit {
+	switch unit := strings.ToLower(row.Unit.Unit); unit {
 	case "hour", "month", "setup":
-		return row.Unit.Unit, amount, nil
+		return unit, amount, nil
 	case "minute":
 		amount, err = amount.Mul(market.Whole(60))
 		return "hour", amount, err

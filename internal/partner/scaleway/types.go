@@ -1,13 +1,9 @@
 package scaleway
 
 import (
-	"context"
 	"encoding/json"
-	"errors"
-	"fmt"
-	"strconv"
 
-	"launchrack/internal/errs"
+	"launchrack/internal/hardware/disk"
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
 )
@@ -24,11 +20,7 @@ type product struct {
 		Datacenter string `json:"datacenter"`
 	} `json:"locality"`
 	Price struct {
-		Retail struct {
-			Currency market.Currency `json:"currency_code"`
-			Units    json.RawMessage `json:"units"`
-			Nanos    json.RawMessage `json:"nanos"` // billionths of a unit
-		} `json:"retail_price"`
+		Retail money `json:"retail_price"`
 	} `json:"price"`
 	Unit struct {
 		Unit string      `json:"unit"`
@@ -36,28 +28,36 @@ type product struct {
 	} `json:"unit_of_measure"`
 	Properties properties `json:"properties"`
 	Status     string     `json:"status"` // life cycle, not stock
+
+	// Offers and server lists tell what the catalogue does not.
+	anywhere bool // the list names no place
+	soldOut  bool
+}
+
+// money is an exact amount: units and billionths of them.
+type money struct {
+	Currency market.Currency `json:"currency_code"`
+	Units    json.RawMessage `json:"units"`
+	Nanos    json.RawMessage `json:"nanos"`
 }
 
 type properties struct {
-	Hardware hardware `json:"hardware"`
-	Instance *struct {
-		Range string `json:"range"`
-	} `json:"instance"`
-	ElasticMetal *struct {
-		Range string `json:"range"`
-	} `json:"elastic_metal"`
-	Dedibox *struct {
-		Range string `json:"range"`
-	} `json:"dedibox"`
+	Hardware     hardware `json:"hardware"`
+	Instance     *line    `json:"instance"`
+	ElasticMetal *line    `json:"elastic_metal"`
+	Dedibox      *line    `json:"dedibox"`
+}
+
+// line names the family of a server.
+type line struct {
+	Range string `json:"range"`
 }
 
 type hardware struct {
 	CPU struct {
-		Arch    string `json:"arch"`
-		Type    string `json:"type"`
-		Virtual *struct {
-			Count json.Number `json:"count"`
-		} `json:"virtual"`
+		Arch     string   `json:"arch"`
+		Type     string   `json:"type"`
+		Virtual  *virtual `json:"virtual"`
 		Physical *struct {
 			Sockets        json.Number `json:"sockets"`
 			CoresPerSocket json.Number `json:"cores_per_socket"`
@@ -70,136 +70,34 @@ type hardware struct {
 		Type string      `json:"type"`
 		// Description tells ECC apart in some rows, such as "32 GiB DDR4 ECC".
 		Description string `json:"description"`
+		ecc         *bool
 	} `json:"ram"`
 	Storage struct {
 		Description string      `json:"description"`
 		Total       json.Number `json:"total"` // bytes; 0 for block storage
+		disks       []disk.Disk
 	} `json:"storage"`
 	Network struct {
 		PublicBandwidth json.Number `json:"public_bandwidth"` // bit/s
 	} `json:"network"`
-	GPU *struct {
-		Description string `json:"description"`
-	} `json:"gpu"`
+	GPU *graphics `json:"gpu"`
+
+	// sockets is what an offer tells of its processors in the place of CPU.Physical.
+	sockets *sockets
 }
 
-// elements splits a page into its rows: member "products" of an object, or a bare list.
-func elements(body []byte) ([]json.RawMessage, error) {
-	if !json.Valid(body) {
-		return nil, errs.New(errs.Partner, "The partner's answer is not JSON")
-	}
-	list := body
-	if members, isObject := partner.Members(body); isObject {
-		list = members["products"]
-	}
-	rows, ok := partner.Elements(list)
-	if !ok {
-		return nil, errs.New(errs.Partner, "The partner's answer holds no list of products")
-	}
-	return rows, nil
+type virtual struct {
+	Count json.Number `json:"count"`
 }
 
-// machine is all rows of one product.
-type machine struct {
-	key  string
-	rows []product
-	// places are in the order in which they came.
-	places []*offer
-	// repeated says which row came twice; the first one is kept.
-	repeated error
-	err      error
+type graphics struct {
+	Description string `json:"description"`
 }
 
-// offer is a machine at one place, with its prices by unit.
-type offer struct {
-	place  string
-	status string
-	prices map[string]market.Amount
-	// currency is that of every price of the place.
-	currency market.Currency
-}
-
-// join gathers the rows of each machine, in the order of first rows.
-func join(ctx context.Context, rows []json.RawMessage) ([]*machine, error) {
-	var machines []*machine
-	byName := map[string]*machine{}
-	for i, raw := range rows {
-		if err := ctx.Err(); err != nil {
-			return nil, err
-		}
-		row, err := decode(raw)
-		key := partner.Text(row.Product)
-		if key == "" {
-			machines = append(machines, &machine{key: "item " + strconv.Itoa(i+1),
-				err: orMissing(err, "product: is missing; accepted is a name such as PLAY2-NANO")})
-			continue
-		}
-		m := byName[key]
-		if m == nil {
-			m = &machine{key: key}
-			byName[key] = m
-			machines = append(machines, m)
-		}
-		if err == nil {
-			err = m.take(row)
-		}
-		if m.err == nil {
-			m.err = err
-		}
-	}
-	return machines, nil
-}
-
-func orMissing(err error, missing string) error {
-	if err != nil {
-		return err
-	}
-	return errors.New(missing)
-}
-
-func decode(raw json.RawMessage) (product, error) {
-	var row product
-	if err := partner.CheckItem(len(raw)); err != nil {
-		return row, err
-	}
-	err := partner.FieldError("product", json.Unmarshal(raw, &row))
-	return row, err
-}
-
-// take puts a row at its place.
-func (m *machine) take(row product) error {
-	place := row.place()
-	if place == "" {
-		return errors.New("locality: is missing; accepted is a zone such as fr-par-1")
-	}
-	o := m.at(place)
-	if o == nil {
-		o = &offer{place: place, status: row.Status, prices: map[string]market.Amount{}, currency: row.Price.Retail.Currency}
-		m.places = append(m.places, o)
-		m.rows = append(m.rows, row)
-	}
-	if row.Price.Retail.Currency != o.currency {
-		return fmt.Errorf("price.retail_price.currency_code: %q came after %q for the same place", partner.Clip(string(row.Price.Retail.Currency)), partner.Clip(string(o.currency)))
-	}
-	unit, amount, err := row.price()
-	if err != nil {
-		return err
-	}
-	if _, came := o.prices[unit]; came {
-		m.repeated = fmt.Errorf("sku: %s at %s came before in the same answer; the first one is kept", unit, partner.Clip(place))
-		return nil
-	}
-	o.prices[unit] = amount
-	return nil
-}
-
-func (m *machine) at(place string) *offer {
-	for _, o := range m.places {
-		if o.place == place {
-			return o
-		}
-	}
-	return nil
+// sockets counts the processors of a server, and their cores and threads together.
+type sockets struct {
+	count, cores, threads int
+	mhz                   market.Amount
 }
 
 func (row *product) place() string {
