@@ -2,6 +2,7 @@ package browse
 
 import (
 	"net/url"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -9,6 +10,7 @@ import (
 	"launchrack/internal/catalog"
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
+	"launchrack/internal/place"
 	"launchrack/internal/price"
 	"launchrack/internal/query"
 	"launchrack/internal/row"
@@ -222,13 +224,29 @@ func (p Public) places(d decorator, plan *market.Plan) ([]view.PlanPlace, error)
 		if err != nil {
 			return nil, err
 		}
-		place := view.PlanPlace{Regions: regions(sibling.Regions), Prices: d.prices(sibling), Stock: stockText(sibling.Stock)}
+		place := view.PlanPlace{Regions: regions(sibling.Regions), Prices: d.prices(sibling), Stock: stockText(sibling.Stock), Spots: spots(sibling)}
 		if sibling.ID != plan.ID {
 			place.Page = slug.PlanPath(sibling)
 		}
 		places = append(places, place)
 	}
 	return places, nil
+}
+
+// spots finds the cities of a plan's regions, each once.
+func spots(p *market.Plan) []view.MapSpot {
+	list := []view.MapSpot{}
+	for _, region := range p.Regions {
+		at, ok := place.Find(p.Partner, region)
+		if !ok || at.Latitude == nil || at.Longitude == nil {
+			continue
+		}
+		spot := view.MapSpot{Name: at.City, Latitude: *at.Latitude, Longitude: *at.Longitude}
+		if !slices.Contains(list, spot) {
+			list = append(list, spot)
+		}
+	}
+	return list
 }
 
 func stockText(stock *int) string {

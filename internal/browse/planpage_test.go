@@ -2,6 +2,7 @@ package browse_test
 
 import (
 	"encoding/json"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -52,6 +53,10 @@ func TestPlanPage(t *testing.T) {
 	}})
 	if len(page.Places) != 2 || page.Places[0].Page != "/plans/machine-2" || page.Places[0].Stock != "3 left" || page.Places[1].Page != "" || page.Places[1].Stock != "None left" {
 		t.Errorf("places %+v", page.Places)
+	}
+	chicago := []view.MapSpot{{Name: "Chicago", Latitude: 41.85, Longitude: -87.65}}
+	if spots := page.Places[0].Spots; !slices.Equal(spots, chicago) || page.Places[1].Spots == nil || len(page.Places[1].Spots) > 0 {
+		t.Errorf("the map has %+v and %+v", spots, page.Places[1].Spots)
 	}
 	sources := map[string]string{}
 	for _, fact := range page.Facts {

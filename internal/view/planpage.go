@@ -107,6 +107,15 @@ type PlanPlace struct {
 	Prices  map[market.Currency]PriceSet `json:"prices"`
 	// Stock says how many are left.
 	Stock string `json:"stock"`
+	// Spots are the cities of the regions, as far as they are known.
+	Spots []MapSpot `json:"spots"`
+}
+
+// MapSpot is a city on a map.
+type MapSpot struct {
+	Name      string  `json:"name"`
+	Latitude  float64 `json:"latitude"`
+	Longitude float64 `json:"longitude"`
 }
 
 // Landing is what a page about a partner, a country or a processor says above its list.

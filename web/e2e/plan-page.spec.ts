@@ -53,6 +53,7 @@ test.describe('without scripts', () => {
         const answer = await page.goto(`${shop.url}/plans/${String(id)}`)
         expect(answer?.status()).toBe(status)
         for (const part of parts) await expect(page.getByRole('region', { name: part, exact: true })).toBeVisible()
+        if (status === 200) await expect(page.getByRole('img', { name: /^Map: / })).toBeVisible()
         await expect(page.getByRole('link', { name: 'Configure Server' })).toHaveCount(status === 200 ? 1 : 0)
       }
     })

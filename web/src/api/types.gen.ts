@@ -392,6 +392,7 @@ export interface PlanPlace {
   regions: Region[]
   prices: Record<Currency, PriceSet>
   stock: string
+  spots: MapSpot[]
 }
 
 export interface SimilarLine {
@@ -493,6 +494,12 @@ export interface PriceSet {
   traces?: string[]
   tax?: string
   setup?: string | null
+}
+
+export interface MapSpot {
+  name: string
+  latitude: number
+  longitude: number
 }
 
 export interface Difference {

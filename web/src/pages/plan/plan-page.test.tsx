@@ -30,8 +30,8 @@ function open(over: Partial<Shown> = {}) {
     ],
     costs: { USD: costs('$11.00'), EUR: costs('€10.00'), GBP: costs('£9.00') },
     places: [
-      { page: '', regions: [{ name: 'Nuremberg', flag: 'de' }], prices: samplePrices(), stock: '3 left' },
-      { page: '/plans/x-2', regions: [{ name: 'Singapore', flag: 'sg' }], prices: samplePrices({ USD: { monthly: { text: '$12.00', unit: 'month' } } }), stock: 'Available' },
+      { page: '', regions: [{ name: 'Nuremberg', flag: 'de' }], prices: samplePrices(), stock: '3 left', spots: [{ name: 'Nuremberg', latitude: 49.45, longitude: 11.08 }] },
+      { page: '/plans/x-2', regions: [{ name: 'Singapore', flag: 'sg' }], prices: samplePrices({ USD: { monthly: { text: '$12.00', unit: 'month' } } }), stock: 'Available', spots: [{ name: 'Singapore', latitude: 1.29, longitude: 103.85 }] },
     ],
     similar: [
       {
@@ -65,6 +65,8 @@ describe('PlanPage', () => {
     expect(part('Specifications').getAllByText(/Stated by Contabo/)).toHaveLength(1)
     expect(part('Regions').getByRole('link', { name: 'Singapore' }).getAttribute('href')).toBe('/plans/x-2')
     expect(part('Regions').getByText('3 left')).toBeTruthy()
+    const map = part('Regions').getByRole('img', { name: 'Map: Nuremberg, Singapore' })
+    expect([...map.querySelectorAll('title')].map((title) => title.textContent)).toEqual(['Singapore: $12.00 a month, Available', 'Nuremberg: $11.00 a month, 3 left'])
     expect(part('Price history').getByRole('img', { name: '$11.00 whenever it was offered.' })).toBeTruthy()
     expect(part('Price history').getByText('not offered')).toBeTruthy()
     expect(part('Similar plans').getByRole('link', { name: 'Other' }).getAttribute('href')).toBe('/plans/other-3')

@@ -11,6 +11,7 @@ import { classNames } from '@/lib/class-names'
 import { OrderLink } from '@/market/order-link'
 import { Wordmark } from '@/market/wordmark'
 import { PlanFacts } from './plan-facts'
+import { PlanMap } from './plan-map'
 import { PlanPlaces } from './plan-places'
 import { PriceSection } from './price-section'
 import { Section } from './section'
@@ -32,6 +33,7 @@ export function PlanPage() {
             <PlanFacts facts={shown.facts} />
           </Section>
           <Section title="Regions">
+            <PlanMap places={shown.places} currency={currency} />
             <PlanPlaces places={shown.places} currency={currency} />
           </Section>
           <Section title="Price history">
