@@ -17,7 +17,7 @@ PAGES := web/dist/client/.vite/manifest.json
 MODULES := web/node_modules/.package-lock.json
 WEB_SOURCES := $(shell find web/src web/public web/build -type f 2>/dev/null) $(wildcard web/*.json web/*.ts web/*.js)
 
-.PHONY: run build test lint bench bench-worst bench-parts overload e2e clients lighthouse exact fmt generate test-go test-web setup clean
+.PHONY: run build test lint bench bench-worst bench-parts overload chaos e2e clients lighthouse exact fmt generate test-go test-web setup clean
 
 run: build ## start the storefront on http://localhost:8080
 	./bin/launchrack serve
@@ -79,6 +79,15 @@ bench-parts: $(PAGES) ## the Go benchmarks of single parts
 
 overload: $(PAGES) ## waiting times and memory beside 2,000 idle, 200 slow and 500 busy clients
 	go test -run '^$$' -bench BenchmarkOverload -benchtime 1x -timeout 10m ./cmd/launchrack
+
+# A disk is filled where root may mount a small one.
+CHAOS ?= 10m
+KILLS ?= 200
+
+chaos: export CHAOS := $(CHAOS)
+chaos: export KILLS := $(KILLS)
+chaos: $(PAGES) ## kill -9 at 10,000 plans, KILLS times; then everything that a shop depends on breaks, for CHAOS
+	go test -run 'TestKills|TestChaos' -count 1 -v -timeout 0 ./cmd/launchrack
 
 fmt:
 	gofmt -w $$(git ls-files '*.go')

@@ -73,6 +73,7 @@ var may = map[string][]string{
 	"testing/pgtest":        {"query", "row", "price", "market"},
 	"testing/pgcompare":     {},
 	"testing/bench":         {},
+	"testing/chaos":         {"sandbox"},
 	"metrics":               {"market", "price", "errs", "response"},
 	"operator":              {"clientip", "errs"},
 	"clientip":              {},

@@ -1,0 +1,191 @@
+package chaos
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"net/http"
+	"sync"
+	"time"
+)
+
+const (
+	// leaseTime is how long a refresh of a dead process keeps others from its partner.
+	leaseTime = 31 * time.Second
+	// tokenTime is how long a token is used.
+	tokenTime = 20 * time.Minute
+)
+
+// Kills is the outcome of a number of kills.
+type Kills struct {
+	Rounds, Acknowledged, Refreshes, DuringRefresh, Reads int
+	// Ready is how long each start took until the node was ready.
+	Ready Latencies
+	// Broken are the promises that were not kept.
+	Broken []string
+}
+
+// String gives the figures.
+func (k Kills) String() string {
+	return fmt.Sprintf("%d kills, %d of them during a refresh; %d rows and %d refreshes acknowledged, %d reads; broken promises: %d\nrestart to ready: %s\n%s",
+		k.Rounds, k.DuringRefresh, k.Acknowledged, k.Refreshes, k.Reads, len(k.Broken), k.Ready, list(k.Broken))
+}
+
+// killer kills one node again and again while a writer, a refresher and a reader use it.
+type killer struct {
+	shop    *Shop
+	node    *Node
+	ledger  *ledger
+	random  *rand.Rand
+	token   string
+	until   time.Time
+	resting map[string]time.Time
+	turn    int
+	result  Kills
+}
+
+// RunKills kills a node a number of times, each after at most maxLife, and looks after
+// each whether what it acknowledged is there.
+func RunKills(ctx context.Context, shop *Shop, rounds int, maxLife time.Duration) (Kills, error) {
+	k := &killer{shop: shop, node: shop.NewNode(1), ledger: newLedger(), random: rand.New(rand.NewPCG(5, 2)), resting: map[string]time.Time{}}
+	defer k.node.Kill()
+	if err := k.fill(ctx); err != nil {
+		return k.result, err
+	}
+	for range rounds {
+		if err := k.round(ctx, maxLife); err != nil {
+			return k.result, err
+		}
+	}
+	_, err := k.start(ctx)
+	if err == nil {
+		err = k.ledger.check(ctx, k.node, shop.Partners.ids)
+	}
+	k.result.Acknowledged, k.result.Refreshes, k.result.Reads, k.result.Broken = len(k.ledger.rows), k.ledger.refreshes, k.ledger.reads, k.ledger.broken()
+	return k.result, err
+}
+
+// fill refreshes every partner once.
+func (k *killer) fill(ctx context.Context) error {
+	if _, err := k.node.Start(ctx); err != nil {
+		return err
+	}
+	for _, partner := range k.shop.Partners.ids {
+		if err := k.node.refresh(ctx, partner); err != nil {
+			return fmt.Errorf("the first refresh of %s: %w\n%s", partner, err, k.node.Log())
+		}
+	}
+	k.node.Kill()
+	return nil
+}
+
+// start starts the node and makes sure that there is a token.
+func (k *killer) start(ctx context.Context) (time.Duration, error) {
+	took, err := k.node.Start(ctx)
+	if err == nil && time.Now().After(k.until) {
+		k.until = time.Now().Add(tokenTime)
+		k.token, err = k.node.unlock(ctx)
+	}
+	return took, err
+}
+
+func (k *killer) round(ctx context.Context, maxLife time.Duration) error {
+	took, err := k.start(ctx)
+	if err != nil {
+		return err
+	}
+	k.result.Rounds++
+	k.result.Ready = append(k.result.Ready, took)
+	if err := k.ledger.check(ctx, k.node, k.shop.Partners.ids); err != nil {
+		return err
+	}
+	ctx, stop := context.WithCancel(ctx)
+	var running sync.WaitGroup
+	for _, run := range []func(context.Context){k.write, k.refresh, k.read} {
+		running.Go(func() { run(ctx) })
+	}
+	pause(ctx, time.Duration(k.random.Int64N(int64(maxLife))))
+	k.node.Kill()
+	stop()
+	running.Wait()
+	return nil
+}
+
+// write adds rows one after the other until the node is dead.
+func (k *killer) write(ctx context.Context) {
+	for ctx.Err() == nil {
+		row := k.ledger.take()
+		err := k.node.insert(ctx, k.token, row)
+		if err == nil {
+			k.ledger.acknowledge(row)
+			pause(ctx, time.Duration(rand.Int64N(int64(20*time.Millisecond))))
+			continue
+		}
+		if status, ok := errors.AsType[*statusError](err); ok {
+			k.ledger.note(&k.ledger.wrongWrites, "row %d: %v", row, status)
+		}
+		return
+	}
+}
+
+// refresh refreshes one partner after the other until the node is dead. The partner whose
+// refresh the kill came upon waits for the end of its lease.
+func (k *killer) refresh(ctx context.Context) {
+	for ctx.Err() == nil {
+		partner := k.nextPartner()
+		if partner == "" {
+			pause(ctx, time.Second)
+			continue
+		}
+		generation := k.shop.Partners.box.Advance()
+		err := k.node.refresh(ctx, partner)
+		if err == nil {
+			k.ledger.refreshed(partner, generation)
+			continue
+		}
+		if status, ok := errors.AsType[*statusError](err); ok && status.status != http.StatusServiceUnavailable {
+			k.ledger.note(&k.ledger.wrongWrites, "refresh of %s: %v", partner, status)
+		}
+		k.result.DuringRefresh++
+		k.resting[partner] = time.Now().Add(leaseTime)
+		return
+	}
+}
+
+func (k *killer) nextPartner() string {
+	for range k.shop.Partners.ids {
+		k.turn++
+		partner := k.shop.Partners.ids[k.turn%len(k.shop.Partners.ids)]
+		if time.Now().After(k.resting[partner]) {
+			return partner
+		}
+	}
+	return ""
+}
+
+// read looks at one partner after the other until the node is dead.
+func (k *killer) read(ctx context.Context) {
+	readUntil(ctx, k.ledger, k.node, k.shop.Partners.ids, 0)
+}
+
+// readUntil reads the partners' offers from a node until the context ends. An offer that
+// was acknowledged longer than bound ago must be shown.
+func readUntil(ctx context.Context, l *ledger, n *Node, partners []string, bound time.Duration) {
+	for i := 0; ctx.Err() == nil; i++ {
+		partner := partners[i%len(partners)]
+		oldest := l.acknowledgedBefore(partner, time.Now().Add(-bound))
+		err := n.during(func() error {
+			return l.judge(n, partner, oldest, func() (int, error) { return n.generation(ctx, partner) })
+		})
+		switch {
+		case errors.Is(err, errKilled) || ctx.Err() != nil:
+			pause(ctx, 5*time.Millisecond)
+		case err != nil:
+			l.note(&l.failedReads, "node %d: %v", n.number, err)
+		default:
+			l.count(&l.reads)
+			pause(ctx, 2*time.Millisecond)
+		}
+	}
+}

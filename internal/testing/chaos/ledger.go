@@ -1,0 +1,133 @@
+package chaos
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"sync"
+	"time"
+)
+
+// acknowledged is an offer that the shop has stored for good, and when it said so.
+type acknowledged struct {
+	at         time.Time
+	generation int
+}
+
+// ledger remembers what the shop has acknowledged and where it broke its word.
+type ledger struct {
+	mu sync.Mutex
+	// rows are the numbers of the rows that were acknowledged; next is the next number.
+	rows []int
+	next int
+	// generations are the acknowledged offers of each partner, the oldest first.
+	generations map[string][]acknowledged
+
+	reads, refreshes, refused   int
+	failedReads, mixed, stale   []string
+	lost, wrongWrites, problems []string
+}
+
+func newLedger() *ledger { return &ledger{next: 1, generations: map[string][]acknowledged{}} }
+
+// take gives the number of the next row.
+func (l *ledger) take() int {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.next++
+	return l.next - 1
+}
+
+// acknowledge notes a row that is stored for good.
+func (l *ledger) acknowledge(row int) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.rows = append(l.rows, row)
+}
+
+// refreshed notes that a partner's offer of a generation is stored for good.
+func (l *ledger) refreshed(partner string, generation int) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.refreshes++
+	l.generations[partner] = append(l.generations[partner], acknowledged{time.Now(), generation})
+}
+
+// acknowledgedBefore gives the last offer of a partner that was acknowledged before a
+// time; 0 where there was none.
+func (l *ledger) acknowledgedBefore(partner string, before time.Time) int {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	for _, a := range slices.Backward(l.generations[partner]) {
+		if a.at.Before(before) {
+			return a.generation
+		}
+	}
+	return 0
+}
+
+// note adds a broken promise to a list of the ledger.
+func (l *ledger) note(list *[]string, format string, args ...any) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	*list = append(*list, time.Now().Format("15:04:05.000 ")+fmt.Sprintf(format, args...))
+}
+
+func (l *ledger) count(n *int) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	*n++
+}
+
+// check compares all that a node shows with what was acknowledged.
+func (l *ledger) check(ctx context.Context, n *Node, partners []string) error {
+	shown, err := n.added(ctx)
+	if err != nil {
+		return fmt.Errorf("node %d: %w", n.number, err)
+	}
+	l.mu.Lock()
+	rows := append([]int(nil), l.rows...)
+	l.mu.Unlock()
+	for _, row := range rows {
+		if shown[row] != 1 {
+			l.note(&l.lost, "row %d was acknowledged, and node %d shows it %d times", row, n.number, shown[row])
+		}
+	}
+	for _, partner := range partners {
+		want := l.acknowledgedBefore(partner, time.Now())
+		if err := l.judge(n, partner, want, func() (int, error) { return n.generation(ctx, partner) }); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// judge reads the offer of a partner that a node shows: it must be whole, and none from
+// before the given one.
+func (l *ledger) judge(n *Node, partner string, oldest int, read func() (int, error)) error {
+	got, err := read()
+	switch mixed, isMixed := err.(*mixedError); {
+	case isMixed:
+		l.note(&l.mixed, "node %d: %v", n.number, mixed)
+	case err != nil:
+		return err
+	case got < oldest:
+		l.note(&l.stale, "node %d shows generation %d of %s, %d was acknowledged", n.number, got, partner, oldest)
+	}
+	return nil
+}
+
+// broken lists every promise that was not kept.
+func (l *ledger) broken() (lines []string) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	for _, kind := range []struct {
+		name  string
+		lines []string
+	}{{"lost", l.lost}, {"mixed", l.mixed}, {"stale", l.stale}, {"failed read", l.failedReads}, {"write", l.wrongWrites}, {"problem", l.problems}} {
+		for _, line := range kind.lines {
+			lines = append(lines, kind.name+": "+line)
+		}
+	}
+	return lines
+}

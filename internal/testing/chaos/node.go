@@ -1,0 +1,143 @@
+package chaos
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"os/exec"
+	"regexp"
+	"sync"
+	"sync/atomic"
+	"syscall"
+	"time"
+)
+
+// Node is one process of the shop, which is killed and started again.
+type Node struct {
+	shop   *Shop
+	number int
+	client *http.Client
+
+	mu  sync.Mutex
+	cmd *exec.Cmd
+	log *tail
+	url string
+	// life is odd while the node lives, and another number in each of its lives.
+	life atomic.Int64
+}
+
+// NewNode makes a node that is not started.
+func (s *Shop) NewNode(number int) *Node {
+	return &Node{shop: s, number: number, client: &http.Client{Timeout: time.Minute, Transport: &http.Transport{MaxIdleConnsPerHost: 32}}}
+}
+
+var listening = regexp.MustCompile(`msg=listening .*url=(\S+)`)
+
+// Start runs the node until it is ready, and gives how long that took.
+func (n *Node) Start(ctx context.Context) (time.Duration, error) {
+	began := time.Now()
+	n.mu.Lock()
+	n.cmd, n.log, n.url = n.shop.Command(n.shop.args()...), &tail{}, ""
+	n.cmd.Stdout, n.cmd.Stderr = n.log, n.log
+	err := n.cmd.Start()
+	n.mu.Unlock()
+	if err != nil {
+		return 0, err
+	}
+	ctx, cancel := context.WithTimeout(ctx, startTime)
+	defer cancel()
+	for ; ctx.Err() == nil; pause(ctx, time.Millisecond) {
+		if n.ready(ctx) {
+			n.life.Add(1)
+			return time.Since(began), nil
+		}
+	}
+	n.end()
+	return 0, fmt.Errorf("node %d did not start: %w\n%s", n.number, ctx.Err(), n.log)
+}
+
+func (n *Node) ready(ctx context.Context) bool {
+	if n.address() == "" {
+		m := listening.FindStringSubmatch(n.log.String())
+		if m == nil {
+			return false
+		}
+		n.mu.Lock()
+		n.url = m[1]
+		n.mu.Unlock()
+	}
+	req, err := http.NewRequestWithContext(ctx, "GET", n.address()+"/readyz", nil)
+	if err != nil {
+		return false
+	}
+	res, err := n.client.Do(req)
+	if err != nil {
+		return false
+	}
+	return res.Body.Close() == nil && res.StatusCode == http.StatusOK
+}
+
+func (n *Node) address() string {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	return n.url
+}
+
+// Kill ends the node as kill -9 does.
+func (n *Node) Kill() {
+	if n.life.Load()%2 == 0 {
+		return
+	}
+	n.life.Add(1)
+	n.end()
+}
+
+func (n *Node) end() {
+	_ = n.cmd.Process.Signal(syscall.SIGKILL)
+	_ = n.cmd.Wait() // its error is that it was killed
+	n.client.CloseIdleConnections()
+}
+
+// Log is the end of what the node logged in this life.
+func (n *Node) Log() string { return n.log.String() }
+
+// errKilled is the outcome of a call that a kill came upon.
+var errKilled = errors.New("the node was killed")
+
+// during calls the node, and gives errKilled where it did not live all the while.
+func (n *Node) during(call func() error) error {
+	life := n.life.Load()
+	if life%2 == 0 {
+		return errKilled
+	}
+	err := call()
+	if n.life.Load() != life {
+		return errKilled
+	}
+	return err
+}
+
+// tail keeps the end of a log.
+type tail struct {
+	mu sync.Mutex
+	b  bytes.Buffer
+}
+
+const maxTail = 64 << 10
+
+func (t *tail) Write(p []byte) (int, error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.b.Len() > maxTail {
+		t.b.Next(t.b.Len() - maxTail/2)
+	}
+	return t.b.Write(p)
+}
+
+func (t *tail) String() string {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.b.String()
+}
