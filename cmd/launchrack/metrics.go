@@ -3,11 +3,11 @@ package main
 import (
 	"context"
 	"log/slog"
-	"net"
 	"net/http"
 	"time"
 
 	"launchrack/internal/config"
+	"launchrack/internal/handover"
 	"launchrack/internal/market"
 	"launchrack/internal/metrics"
 	"launchrack/internal/operator"
@@ -17,11 +17,11 @@ import (
 // serveMetrics answers /metrics on an address of its own, apart from visitors,
 // and returns a function that ends it. A taken address is logged and is no error:
 // the shop works without metrics.
-func serveMetrics(m *metrics.Metrics, addr config.OptionalAddress, log *slog.Logger) (stop func()) {
+func serveMetrics(m *metrics.Metrics, sockets *handover.Sockets, addr config.OptionalAddress, log *slog.Logger) (stop func()) {
 	if addr == "" {
 		return func() {}
 	}
-	listener, err := net.Listen("tcp", string(addr))
+	listener, err := sockets.Listen("metrics", string(addr))
 	if err != nil {
 		log.Warn("metrics are not served; choose another address or turn them off (--metrics-addr, "+config.Prefix+"_METRICS_ADDR)",
 			"addr", string(addr), "error", err)

@@ -2,10 +2,13 @@ package main
 
 import (
 	"context"
+	"fmt"
 	"io"
 	"net"
 	"net/http"
+	"os"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -18,8 +21,8 @@ type crowd struct{ idle, slow, busy int }
 
 // TestOverload is BenchmarkOverload with a tenth of the crowd, for two seconds.
 func TestOverload(t *testing.T) {
-	p := startProcess(t, "--database-url", database(t), "--engines", "0")
-	reads := p.visit(t, 2*time.Second, crowd{idle: 200, slow: 20, busy: 50})
+	c := openChild(t, database(t), "http://127.0.0.1:9")
+	reads := c.visit(t, 2*time.Second, crowd{idle: 200, slow: 20, busy: 50})
 	if reads.failed != 0 || len(reads.took) < 20 {
 		t.Errorf("%d reads, %d failed: %s", len(reads.took), reads.failed, reads.reason)
 	}
@@ -29,12 +32,12 @@ func TestOverload(t *testing.T) {
 // without and with 2,000 idle connections, 200 slow clients and 500 busy ones. No read may
 // fail.
 func BenchmarkOverload(b *testing.B) {
-	p := startProcess(b, "--database-url", filled(b, 10_000))
+	c := openChild(b, filled(b, 10_000), "http://127.0.0.1:9", "--engines", "2")
 	for b.Loop() {
-		alone := p.visit(b, 10*time.Second, crowd{})
-		before, _ := p.memory(b)
-		crowded := p.visit(b, 20*time.Second, crowd{idle: 2000, slow: 200, busy: 500})
-		after, peak := p.memory(b)
+		alone := c.visit(b, 10*time.Second, crowd{})
+		before, _ := c.memory(b)
+		crowded := c.visit(b, 20*time.Second, crowd{idle: 2000, slow: 200, busy: 500})
+		after, peak := c.memory(b)
 		if alone.failed+crowded.failed > 0 {
 			b.Errorf("%d reads failed: %s%s", alone.failed+crowded.failed, alone.reason, crowded.reason)
 		}
@@ -80,19 +83,19 @@ var readPaths = []string{"/", "/vps", "/rest/v1/server_plans?limit=24", "/rest/v
 
 // visit lets eight visitors read for some time beside a crowd. The reads of the busy count
 // too where they fail.
-func (p *process) visit(t testing.TB, duration time.Duration, c crowd) *reads {
+func (c *child) visit(t testing.TB, duration time.Duration, beside crowd) *reads {
 	t.Helper()
 	ctx, stop := context.WithCancel(t.Context())
-	seen, address := &reads{}, strings.TrimPrefix(p.url, "http://")
+	seen, address := &reads{}, strings.TrimPrefix(c.url, "http://")
 	address = strings.Replace(address, "localhost", "127.0.0.1", 1)
 	var all, busyReads = sync.WaitGroup{}, atomic.Int64{}
-	for range c.idle {
+	for range beside.idle {
 		all.Go(func() { holdIdle(ctx, address) })
 	}
-	for i := range c.slow {
+	for i := range beside.slow {
 		all.Go(func() { beSlow(ctx, address, i) })
 	}
-	for i := range c.busy {
+	for i := range beside.busy {
 		all.Go(func() {
 			readOften(ctx, "127.0.0.4", address, i, 20*time.Millisecond, func(_ time.Duration, failure string) {
 				busyReads.Add(1)
@@ -102,7 +105,7 @@ func (p *process) visit(t testing.TB, duration time.Duration, c crowd) *reads {
 			})
 		})
 	}
-	if c != (crowd{}) {
+	if beside != (crowd{}) {
 		time.Sleep(time.Second) // until they are all there
 	}
 	for i := range 8 {
@@ -207,4 +210,29 @@ func dialLocal(ctx context.Context, local, address string) net.Conn {
 	}
 	context.AfterFunc(ctx, func() { _ = conn.Close() })
 	return conn
+}
+
+// memory reads how much memory the process takes, and has taken at most, in bytes.
+func (c *child) memory(t testing.TB) (now, peak int) {
+	t.Helper()
+	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", c.cmd.Process.Pid))
+	if err != nil {
+		t.Skipf("the memory of a process is not told here: %v", err)
+	}
+	for line := range strings.Lines(string(text)) {
+		f := strings.Fields(line)
+		if f[0] != "VmRSS:" && f[0] != "VmHWM:" {
+			continue
+		}
+		kilobytes, err := strconv.Atoi(f[1])
+		if err != nil {
+			t.Fatal(err)
+		}
+		if f[0] == "VmRSS:" {
+			now = kilobytes << 10
+		} else {
+			peak = kilobytes << 10
+		}
+	}
+	return now, peak
 }

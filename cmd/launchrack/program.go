@@ -8,6 +8,7 @@ import (
 	"net/http"
 	"runtime"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"launchrack/internal/api"
@@ -50,6 +51,9 @@ type program struct {
 	// connections and rates bound what visitors take of the machine.
 	connections *overload.Connections
 	clientRates *overload.Rates
+	// isSucceeded reports whether another process goes on with the sockets, and isDraining
+	// whether connections are to end.
+	isSucceeded, isDraining atomic.Bool
 	// overrides names the operator's readings of processors.
 	overrides string
 }
@@ -153,7 +157,7 @@ func (p *program) open(env environment, c serveCmd) (err error) {
 		return err
 	}
 	p.metrics.PageCache(p.site.CacheLookups)
-	p.handler = p.metrics.Requests(p.handler)
+	p.handler = p.endingConnections(p.metrics.Requests(p.handler))
 	return nil
 }
 

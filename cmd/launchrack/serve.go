@@ -7,10 +7,12 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
+	"os"
 	"sync"
 	"time"
 
 	"launchrack/internal/config"
+	"launchrack/internal/handover"
 	"launchrack/internal/response"
 )
 
@@ -25,8 +27,13 @@ type serveCmd struct {
 }
 
 const (
-	// shutdownGrace is how long requests under way may take at the end.
-	shutdownGrace = 10 * time.Second
+	// refreshGrace is how long refreshes under way may take at the end, and shutdownGrace
+	// all requests. Container engines kill what takes 10 seconds.
+	refreshGrace  = 7 * time.Second
+	shutdownGrace = 9 * time.Second
+	// lingerTime is how long connections without a request stay open at the end, where
+	// another process goes on with the socket: their clients may be about to send one.
+	lingerTime = 5 * time.Second
 	// answerTime bounds an answer, from the end of the request's head. It is longer
 	// than a refresh, and ends a caller who never reads.
 	answerTime = 5 * time.Minute
@@ -45,7 +52,11 @@ const (
 // once, so a start that fails over a taken port must not show it.
 func (c serveCmd) Run(env environment) error {
 	log := newLog(env)
-	listener, err := net.Listen("tcp", string(c.Addr))
+	sockets, err := handover.Inherit()
+	if err != nil {
+		return err
+	}
+	listener, err := sockets.Listen("shop", string(c.Addr))
 	if err != nil {
 		return fmt.Errorf("listen on %s (--addr, %s_ADDR): %w", c.Addr, config.Prefix, err)
 	}
@@ -55,9 +66,16 @@ func (c serveCmd) Run(env environment) error {
 		return err
 	}
 	defer p.Close()
-	defer serveMetrics(p.metrics, c.MetricsAddr, log)()
-	log.Info("listening", "addr", listener.Addr().String(), "url", localURL(listener.Addr().String()))
-	return p.Serve(env.ctx, listener)
+	defer serveMetrics(p.metrics, sockets, c.MetricsAddr, log)()
+	log.Info("listening", "addr", listener.Addr().String(), "url", localURL(listener.Addr().String()), "pid", os.Getpid())
+	ctx, cancel := context.WithCancel(env.ctx)
+	defer cancel()
+	p.isSucceeded.Store(sockets.IsActivated())
+	go p.awaitSuccessor(ctx, sockets, cancel)
+	if err := sockets.Ready(); err != nil {
+		log.Error("nobody could be told that the shop is ready", "err", err)
+	}
+	return p.Serve(ctx, listener)
 }
 
 // localURL turns a listen address into one that a browser on this machine can
@@ -100,16 +118,7 @@ func (p *program) Serve(ctx context.Context, listener net.Listener) error {
 		return err
 	case <-ctx.Done():
 	}
-	p.log.Info("stopping")
-	p.explorer.Close()
-	p.refresher.Close() // callers that wait for a partner get their answer now
-	grace, done := context.WithTimeout(context.WithoutCancel(ctx), shutdownGrace)
-	defer done()
-	if err := server.Shutdown(grace); err != nil {
-		p.log.Warn("requests under way were cut off", "err", err)
-		return server.Close()
-	}
-	return nil
+	return p.stop(context.WithoutCancel(ctx), server, listener)
 }
 
 // watch publishes a new snapshot when another process, such as a refresh on

@@ -169,11 +169,24 @@ func newFeedInfo(info partner.Info) partner.Info {
 // Close ends the refreshes under way, which leaves the stored plans as they
 // were, and waits for them. Later calls get an error of kind errs.Unavailable.
 func (r *Refresher) Close() {
+	now, cancel := context.WithCancel(context.Background())
+	cancel()
+	r.Shutdown(now)
+}
+
+// Shutdown is Close that lets the refreshes under way finish until ctx ends.
+func (r *Refresher) Shutdown(ctx context.Context) {
 	r.mu.Lock()
 	r.closed = true
 	r.mu.Unlock()
+	done := make(chan struct{})
+	go func() { r.running.Wait(); close(done) }()
+	select {
+	case <-done:
+	case <-ctx.Done():
+	}
 	r.cancel()
-	r.running.Wait()
+	<-done
 }
 
 // begin adds a running refresh, unless the Refresher is closed, and reports whether

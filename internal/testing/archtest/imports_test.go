@@ -77,6 +77,7 @@ var may = map[string][]string{
 	"metrics":               {"market", "price", "errs", "response"},
 	"operator":              {"clientip", "errs"},
 	"clientip":              {},
+	"handover":              {},
 	"overload":              {"clientip", "errs"},
 	"testing/archtest":      {},
 	"tools/specdoc":         {"tools/genfile"},

@@ -1,0 +1,76 @@
+package main
+
+import (
+	"context"
+	"net"
+	"net/http"
+	"sync"
+	"time"
+
+	"launchrack/internal/handover"
+)
+
+// awaitSuccessor starts a new process with the sockets of this one when the operator asks
+// for it, and cancels this one once the new one is ready.
+func (p *program) awaitSuccessor(ctx context.Context, sockets *handover.Sockets, cancel context.CancelFunc) {
+	requests, stop := handover.Requests()
+	defer stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-requests:
+		}
+		p.log.Info("starting a new process with the sockets of this one")
+		if err := sockets.HandOver(); err != nil {
+			p.log.Error("this process goes on, as a new one could not take over", "err", err)
+			continue
+		}
+		p.isSucceeded.Store(true)
+		cancel()
+	}
+}
+
+// stop answers the requests under way and ends the server. Refreshes that do not end in
+// time are cancelled, and their callers told so.
+func (p *program) stop(ctx context.Context, server *http.Server, listener net.Listener) error {
+	p.log.Info("stopping")
+	if p.isSucceeded.Load() {
+		p.drain(listener)
+	}
+	p.explorer.Close()
+	refreshes, cancel := context.WithTimeout(ctx, refreshGrace)
+	defer cancel()
+	var refreshing sync.WaitGroup
+	refreshing.Go(func() { p.refresher.Shutdown(refreshes) })
+	defer refreshing.Wait()
+	grace, done := context.WithTimeout(ctx, shutdownGrace)
+	defer done()
+	if err := server.Shutdown(grace); err != nil {
+		p.log.Warn("requests under way were cut off", "err", err)
+		return server.Close()
+	}
+	return nil
+}
+
+// drain accepts no more connections, and lets each end with its next answer. Closing one
+// that seems idle would cut off a request that is on its way.
+func (p *program) drain(listener net.Listener) {
+	p.isDraining.Store(true)
+	_ = listener.Close() // the other process has the socket too
+	for end := time.Now().Add(lingerTime); time.Now().Before(end); time.Sleep(10 * time.Millisecond) {
+		if open, _, _ := p.connections.Stats(); open == 0 {
+			return
+		}
+	}
+}
+
+// endingConnections makes answers end their connections while the program drains.
+func (p *program) endingConnections(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if p.isDraining.Load() {
+			w.Header().Set("Connection", "close")
+		}
+		next.ServeHTTP(w, r)
+	})
+}

@@ -1,0 +1,65 @@
+package main
+
+import (
+	"context"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"sync"
+	"testing"
+	"time"
+)
+
+// TestStoppingFinishesARefresh stops a shop while a partner's answer is on its way.
+func TestStoppingFinishesARefresh(t *testing.T) {
+	t.Parallel()
+	for name, tt := range map[string]struct {
+		late   time.Duration
+		status int
+	}{"nearly done": {time.Second, http.StatusOK}, "far from done": {time.Minute, http.StatusServiceUnavailable}} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			asked, stopPartner := make(chan struct{}), make(chan struct{})
+			var once sync.Once
+			_, url := openSandbox(t)
+			partner := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+				once.Do(func() { close(asked) })
+				select {
+				case <-time.After(tt.late):
+				case <-stopPartner:
+				}
+				forward(w, r, url)
+			}))
+			t.Cleanup(partner.Close)
+			t.Cleanup(func() { close(stopPartner) })
+			ctx, stop := context.WithCancel(t.Context())
+			defer stop()
+			log, done := &logBuffer{}, make(chan int, 1)
+			go func() { done <- run(ctx, serveArgs(database(t), partner.URL), io.Discard, log) }()
+			until(t, "the shop listens", func() bool { return listening.MatchString(log.String()) })
+			s := shop{listening.FindStringSubmatch(log.String())[1], log}
+			go func() { <-asked; stop() }()
+			if status, report := s.refresh(t, "fetch-server-plans"); status != tt.status {
+				t.Errorf("the refresh got %d, want %d: %+v", status, tt.status, report)
+			}
+			if code := <-done; code != 0 {
+				t.Errorf("the shop ended with %d:\n%s", code, log)
+			}
+		})
+	}
+}
+
+// forward answers a request with what another server says.
+func forward(w http.ResponseWriter, r *http.Request, to string) {
+	res, err := http.Get(to + r.URL.RequestURI())
+	if err != nil {
+		http.Error(w, err.Error(), http.StatusBadGateway)
+		return
+	}
+	defer res.Body.Close()
+	for name, values := range res.Header {
+		w.Header()[name] = values
+	}
+	w.WriteHeader(res.StatusCode)
+	_, _ = io.Copy(w, res.Body) // the shop left; there is nobody to tell
+}
