@@ -29,7 +29,6 @@ type circuit struct {
 	mu       sync.Mutex
 	failures int
 	last     error
-	until    time.Time
 }
 
 func newCircuit() *circuit {
@@ -68,7 +67,7 @@ func (c *circuit) record(err error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if err == nil {
-		c.failures, c.last, c.until = 0, nil, time.Time{}
+		c.failures, c.last = 0, nil
 		return
 	}
 	c.failures++
@@ -89,7 +88,6 @@ func (c *circuit) rest() time.Duration {
 	if doublings := max(0, c.failures-maxQuickFailures); doublings < 8 {
 		rest = min(firstRest<<doublings, longestRest)
 	}
-	c.until = time.Now().Add(rest)
 	return rest
 }
 
@@ -101,12 +99,14 @@ func (c *circuit) remaining() time.Duration {
 	return c.breaker.RemainingDelay()
 }
 
-// state says in a sentence that the partner rests; empty for one that does not.
-func (c *circuit) state() string {
-	if c.remaining() <= 0 {
+// state says in a sentence until when the partner rests; empty for one that does not. The
+// rest itself is measured by a clock that nobody sets.
+func (c *circuit) state(now time.Time) string {
+	rest := c.remaining()
+	if rest <= 0 {
 		return ""
 	}
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	return fmt.Sprintf("After %d failures in a row it is not asked again before %s.", c.failures, c.until.UTC().Format("15:04:05 UTC"))
+	return fmt.Sprintf("After %d failures in a row it is not asked again before %s.", c.failures, now.Add(rest).UTC().Format("15:04:05 UTC"))
 }

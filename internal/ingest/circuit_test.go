@@ -27,8 +27,8 @@ func TestAPartnerThatKeepsFailingRests(t *testing.T) {
 			160 * time.Second, 320 * time.Second, 640 * time.Second, 15 * time.Minute, 15 * time.Minute} {
 			calls = 0
 			time.Sleep(rest - time.Millisecond)
-			if _, err := ask(); err != down || calls != 0 || c.remaining() != time.Millisecond || !strings.Contains(c.state(), "failures in a row") {
-				t.Fatalf("rest %d: asked %d times (%v), %s left, %q", n, calls, err, c.remaining(), c.state())
+			if _, err := ask(); err != down || calls != 0 || c.remaining() != time.Millisecond || !strings.Contains(c.state(time.Now()), "failures in a row") {
+				t.Fatalf("rest %d: asked %d times (%v), %s left, %q", n, calls, err, c.remaining(), c.state(time.Now()))
 			}
 			time.Sleep(time.Millisecond)
 			if _, err := ask(); err != down || calls != 1 {
@@ -37,8 +37,8 @@ func TestAPartnerThatKeepsFailingRests(t *testing.T) {
 		}
 		answer = nil
 		time.Sleep(longestRest)
-		if r, err := ask(); err != nil || r.Added != 7 || c.state() != "" {
-			t.Errorf("the partner is back: %+v %v %q", r, err, c.state())
+		if r, err := ask(); err != nil || r.Added != 7 || c.state(time.Now()) != "" {
+			t.Errorf("the partner is back: %+v %v %q", r, err, c.state(time.Now()))
 		}
 		answer, calls = down, 0
 		for range maxQuickFailures {

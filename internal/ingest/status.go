@@ -47,7 +47,7 @@ func (r *Refresher) status(f *feed, s market.PartnerState, last market.Run, plan
 	status := view.PartnerStatus{Partner: f.info.ID, Name: f.info.Name, Plans: plans, Rejected: last.Rejected,
 		LastGoodAt: view.Time(s.GoodAt), LastTryAt: view.Time(last.EndedAt)}
 	status.Outcome, status.Reason = outcomeOf(f.Off(), s, last)
-	if rest := f.circuit.state(); rest != "" && status.Outcome != view.OutcomeOff {
+	if rest := f.circuit.state(r.cfg.Now()); rest != "" && status.Outcome != view.OutcomeOff {
 		status.Reason = strings.TrimSpace(status.Reason + " " + rest)
 	}
 	if status.Outcome != view.OutcomeOff {

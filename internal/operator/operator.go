@@ -43,6 +43,9 @@ type Store interface {
 	ChangeCredential(context.Context, Change) (bool, error)
 	// Standing never waits for a writer.
 	Standing(context.Context, Scope) (Standing, error)
+	// SetBack moves the attempts that were noted after now to now, and replaces the
+	// client's lock unless it is the zero Lock.
+	SetBack(ctx context.Context, now time.Time, client string, lock Lock) error
 	// Reserve notes an attempt that is not judged yet, unless allow refuses the
 	// standing; the error of allow comes back unchanged.
 	Reserve(ctx context.Context, scope Scope, at time.Time, allow func(Standing) error) (id int64, err error)

@@ -83,7 +83,13 @@ func (g *Guard) signed(token, role string) (claims, bool) {
 	}
 	_, err := jwt.ParseWithClaims(token, &c, func(*jwt.Token) (any, error) { return g.key, nil },
 		jwt.WithValidMethods([]string{jwt.SigningMethodHS256.Alg()}), jwt.WithExpirationRequired(), jwt.WithStrictDecoding(), jwt.WithTimeFunc(g.now))
-	return c, err == nil && c.Role == role && c.Generation != ""
+	return c, err == nil && c.Role == role && c.Generation != "" && !(role == operatorRole && g.isAhead(c))
+}
+
+// isAhead reports whether a session ends later than one that begins now: its token is from
+// a clock that was ahead.
+func (g *Guard) isAhead(c claims) bool {
+	return c.ExpiresAt.After(g.now().Add(tokenLife + clockTolerance))
 }
 
 // Valid reports whether a token is an operator's: signed here, not expired, and

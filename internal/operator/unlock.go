@@ -67,9 +67,9 @@ func (g *Guard) check(ctx context.Context, who client, now time.Time) error {
 	if err := g.refusals.find(who, now); err != nil {
 		return err
 	}
-	standing, err := g.store.Standing(ctx, who.scope(now))
+	standing, err := g.standing(ctx, who, now)
 	if err != nil {
-		return fmt.Errorf("count wrong access codes: %w", err)
+		return err
 	}
 	refusal := standing.refusal(now, who)
 	g.refusals.remember(who, now, refusal)

@@ -136,6 +136,17 @@ func (s *Store) Reserve(ctx context.Context, scope operator.Scope, at time.Time,
 	return id, err
 }
 
+// SetBack moves the attempts that were noted after now to now, and stores a client's lock
+// unless that is the zero Lock.
+func (s *Store) SetBack(ctx context.Context, now time.Time, client string, l operator.Lock) error {
+	return s.write(ctx, "set the times of attempts back", func(tx *sql.Tx) error {
+		if _, err := tx.ExecContext(ctx, `UPDATE operator_attempts SET at = $1 WHERE at > $1`, stamp{&now}); err != nil {
+			return err
+		}
+		return putLock(ctx, tx, client, l)
+	})
+}
+
 func pruneAttempts(ctx context.Context, tx *sql.Tx, counted, locked time.Time) error {
 	if _, err := tx.ExecContext(ctx, `DELETE FROM operator_attempts WHERE at <= $1`, stamp{&counted}); err != nil {
 		return err

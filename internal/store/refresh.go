@@ -159,13 +159,16 @@ func recordGood(ctx context.Context, tx *sql.Tx, before market.PartnerState, run
 	if err := addRun(ctx, tx, run); err != nil {
 		return err
 	}
-	if len(changed) == 0 && !before.Stale() && !before.ConfirmedAt.IsZero() {
+	confirmed := !before.ConfirmedAt.IsZero() && !before.ConfirmedAt.After(run.EndedAt)
+	if len(changed) == 0 && !before.Stale() && confirmed {
 		_, err := tx.ExecContext(ctx, `UPDATE partner_states SET good_at = $1 WHERE partner_id = $2`,
 			stamp{&run.EndedAt}, string(run.Partner))
 		return err
 	}
+	// A failure from a clock that was ahead is over too.
 	_, err := tx.ExecContext(ctx, `INSERT INTO partner_states (partner_id, good_at, confirmed_at) VALUES ($1, $2, $2)
-		ON CONFLICT (partner_id) DO UPDATE SET good_at = excluded.good_at, confirmed_at = excluded.confirmed_at, held = 0`,
+		ON CONFLICT (partner_id) DO UPDATE SET good_at = excluded.good_at, confirmed_at = excluded.confirmed_at, held = 0,
+		failed_at = CASE WHEN partner_states.failed_at > excluded.good_at THEN excluded.good_at ELSE partner_states.failed_at END`,
 		string(run.Partner), stamp{&run.EndedAt})
 	if err != nil {
 		return err
@@ -190,10 +193,13 @@ func (s *Store) RecordFailure(ctx context.Context, run market.Run) error {
 		if err := addRun(ctx, tx, run); err != nil {
 			return err
 		}
-		held := run.Outcome == market.OutcomeHeld
+		held, failedAt := run.Outcome == market.OutcomeHeld, run.EndedAt
+		if !failedAt.After(before.GoodAt) { // which a clock noted that was ahead
+			failedAt = before.GoodAt.Add(time.Microsecond)
+		}
 		_, err = tx.ExecContext(ctx, `INSERT INTO partner_states (partner_id, failed_at, failure, held) VALUES ($1, $2, $3, $4)
 			ON CONFLICT (partner_id) DO UPDATE SET failed_at = excluded.failed_at, failure = excluded.failure, held = excluded.held`,
-			string(run.Partner), stamp{&run.EndedAt}, run.Reason, boolean{&held})
+			string(run.Partner), stamp{&failedAt}, run.Reason, boolean{&held})
 		if err != nil {
 			return err
 		}

@@ -80,13 +80,18 @@ type offered struct {
 	Price int    `json:"price"`
 }
 
-// offer is what a partner sells in a generation: every plan is renamed, and one comes as
-// one goes.
+// offers is after how many generations the same plans are sold again, with other names and
+// prices. A partner may be asked after many generations, and is held back where too many
+// plans have gone meanwhile.
+const offers = 4
+
+// offer is what a partner sells in a generation: every plan is renamed, and a few come as
+// others go.
 func (p *Partners) offer(id string, generation int) []offered {
 	list := make([]offered, p.rows)
 	for i := range list {
-		n := generation + i
-		list[i] = offered{Code: fmt.Sprintf("%s-%d", id, n), Name: fmt.Sprintf("%s %d generation %d", name(id), n, generation), Cores: 1 + n%64, Price: 10 + n%90}
+		n := generation%offers + i
+		list[i] = offered{Code: fmt.Sprintf("%s-%d", id, n), Name: fmt.Sprintf("%s %d generation %d", name(id), n, generation), Cores: 1 + n%64, Price: 10 + (generation+i)%90}
 	}
 	return list
 }

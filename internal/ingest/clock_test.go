@@ -1,0 +1,77 @@
+package ingest
+
+import (
+	"testing"
+	"time"
+
+	"launchrack/internal/errs"
+	"launchrack/internal/view"
+)
+
+// TestAClockThatJumps refreshes while the clock is a day ahead, and after it was set right.
+// Nothing waits for the day to come: a refresh goes through and counts, a failure is told
+// and ends, and the history keeps its order.
+func TestAClockThatJumps(t *testing.T) {
+	sh := newShop(t)
+	refresh := func(eur string) {
+		t.Helper()
+		sh.cherry.answer(plans("cherry", 1, 3, price(eur)))
+		if _, err := sh.Refresh(t.Context(), "cherry"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	fail := func() {
+		t.Helper()
+		sh.cherry.fail(errs.New(errs.Partner, "Cherry Servers does not answer."))
+		if _, err := sh.Refresh(t.Context(), "cherry"); err == nil {
+			t.Fatal("the refresh did not fail")
+		}
+	}
+	check := func(when string, want view.RefreshOutcome) {
+		t.Helper()
+		if s := cherryStatus(t, sh); s.Outcome != want {
+			t.Errorf("%s: %s %q, want %s", when, s.Outcome, s.Reason, want)
+		}
+	}
+	refresh("10")
+	sh.clock.Move(24 * time.Hour)
+	refresh("11")
+	sh.clock.Move(-23 * time.Hour)
+	fail()
+	check("a failure after the clock was set back", view.OutcomeFailed)
+	refresh("12")
+	check("a good refresh", view.OutcomeOK)
+	sh.clock.Move(24 * time.Hour)
+	fail()
+	sh.clock.Move(-24 * time.Hour)
+	refresh("13")
+	check("a good refresh after a failure that was noted too late", view.OutcomeOK)
+
+	stored, err := sh.store.Plans(t.Context())
+	if err != nil || len(stored) != 3 {
+		t.Fatal(len(stored), err)
+	}
+	moments, err := sh.store.History(t.Context(), stored[0].ID)
+	if err != nil || len(moments) != 4 {
+		t.Fatal(moments, err)
+	}
+	for i, want := range []string{"10", "11", "12", "13"} {
+		if got := moments[i].Monthly["EUR"].String(); got != want {
+			t.Errorf("price %d of the history is %s, want %s", i, got, want)
+		}
+	}
+}
+
+// TestALeaseOfAClockThatWasAhead is that of a process that died, and is waited for no
+// longer than any other.
+func TestALeaseOfAClockThatWasAhead(t *testing.T) {
+	sh := newShop(t)
+	sh.cherry.answer(plans("cherry", 1, 3))
+	ahead := noon.Add(24 * time.Hour)
+	if mine, err := sh.store.Lease(t.Context(), "refresh cherry", "dead", ahead, ahead.Add(leaseTime)); !mine || err != nil {
+		t.Fatal(mine, err)
+	}
+	if report, err := sh.Refresh(t.Context(), "cherry"); err != nil || report.Added != 3 {
+		t.Errorf("got %+v, %v", report, err)
+	}
+}
