@@ -25,6 +25,7 @@ import (
 	"launchrack/internal/overload"
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/marks"
+	"launchrack/internal/partner/registry"
 	"launchrack/internal/rates"
 	"launchrack/internal/site"
 	"launchrack/internal/ssr"
@@ -147,7 +148,7 @@ func (p *program) open(env environment, c serveCmd) (err error) {
 	p.handler, err = httpd.New(httpd.Config{
 		API: clientip.Identify(c.TrustedProxies.Prefixes(), api.New(api.Config{
 			Catalog: p.catalog, Browse: service, Refresher: refresherView{p}, Partners: shown, AnonKey: key,
-			Operator: p.guard.Valid, Unlock: p.unlock, Documents: p.explorer, Insert: p.insert, Added: p.recordAdded, HandRows: handRows{p}, History: p.store.History, Receipt: p.store.Receipt, Status: p.partnerStatus, Now: time.Now, Log: p.log,
+			Operator: p.guard.Valid, Unlock: p.unlock, Documents: p.explorer, Insert: p.insert, Added: p.recordAdded, HandRows: handRows{p}, History: p.store.History, Receipt: p.receipt, Status: p.partnerStatus, Now: time.Now, Log: p.log,
 			Build: build, HTTPS: https, Rates: p.clientRates, Streams: streams,
 		})),
 		Site:   clientip.Identify(c.TrustedProxies.Prefixes(), p.site),
@@ -217,6 +218,11 @@ func (p *program) insert(ctx context.Context, plans []market.Plan) ([]market.Pla
 		p.log.ErrorContext(ctx, "showing the plans added by hand failed", "err", err)
 	}
 	return stored, nil
+}
+
+// receipt gives the document that told a plan's price.
+func (p *program) receipt(ctx context.Context, plan *market.Plan, currency market.Currency, at time.Time) (market.Receipt, bool, error) {
+	return p.store.Receipt(ctx, plan.Partner, registry.PriceDocument(plan, currency), at)
 }
 
 // recordAdded writes to the audit log what an operator added.

@@ -77,6 +77,9 @@ func replayOffer(ctx context.Context, db *store.Store, feed *partner.Feed, repla
 	if err != nil {
 		return ingest.Step{}, err
 	}
+	for i := range offer.Documents {
+		offer.Documents[i].At = at
+	}
 	snapshot, err := feed.Read(ctx, offer.Documents)
 	if err != nil {
 		return ingest.Step{Refused: err}, ctx.Err()

@@ -45,20 +45,28 @@ func TestReplay(t *testing.T) {
 	}
 }
 
-// TestPriceReceipt finds in the price trace which document told a price.
+// TestPriceReceipt finds in the price trace which document told a price. A mirror that is
+// configured is not named where the partner has an address of its own.
 func TestPriceReceipt(t *testing.T) {
 	_, url := openSandbox(t)
-	s := openShop(t, database(t), url)
-	if status, r := s.refresh(t, "fetch-contabo-plans"); status != http.StatusOK {
-		t.Fatalf("the refresh: %d %s", status, r.Message)
-	}
-	plan := s.rows(t, "Contabo")[0]
-	_, body := s.call(t, "GET", "/rest/v1/rpc/price_trace?currency=EUR&plan_id="+strconv.FormatInt(plan.ID, 10))
-	var trace view.PriceTrace
-	if err := json.Unmarshal([]byte(body), &trace); err != nil || len(trace.Lines) == 0 {
-		t.Fatal(err, body)
-	}
-	if l := trace.Lines[0]; l.SourceURL == nil || !strings.HasPrefix(*l.SourceURL, url) || l.SeenAt == nil {
-		t.Errorf("the quote does not name its document: %s", body)
+	s := openShop(t, database(t), url, "--ovh-url", url+"/ovh")
+	for _, want := range []struct{ function, name, currency, source string }{
+		{"fetch-contabo-plans", "Contabo", "EUR", url},
+		{"fetch-ovh-plans", "OVHcloud", "EUR", "https://eu.api.ovh.com/v1/order/catalog/public/eco?ovhSubsidiary=FR"},
+		{"fetch-ovh-plans", "OVHcloud", "GBP", "https://eu.api.ovh.com/v1/order/catalog/public/eco?ovhSubsidiary=GB"},
+		{"fetch-ovh-plans", "OVHcloud", "USD", "https://api.us.ovhcloud.com/v1/order/catalog/public/eco?ovhSubsidiary=US"},
+	} {
+		if status, r := s.refresh(t, want.function); status != http.StatusOK {
+			t.Fatalf("the refresh: %d %s", status, r.Message)
+		}
+		plan := s.rows(t, want.name)[0]
+		_, body := s.call(t, "GET", "/rest/v1/rpc/price_trace?currency="+want.currency+"&plan_id="+strconv.FormatInt(plan.ID, 10))
+		var trace view.PriceTrace
+		if err := json.Unmarshal([]byte(body), &trace); err != nil || len(trace.Lines) == 0 {
+			t.Fatal(err, body)
+		}
+		if l := trace.Lines[0]; l.SourceURL == nil || !strings.HasPrefix(*l.SourceURL, want.source) || l.SeenAt == nil {
+			t.Errorf("the quote in %s does not name %s: %s", want.currency, want.source, body)
+		}
 	}
 }

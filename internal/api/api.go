@@ -90,9 +90,9 @@ type Config struct {
 	HandRows HandRows
 	// History gives what a plan cost, oldest first; nothing for a plan that never was.
 	History func(ctx context.Context, plan int64) ([]market.Moment, error)
-	// Receipt gives the document that a partner's offer had at a time; it reports false
+	// Receipt gives the document that told a plan's price at a time; it reports false
 	// where none is stored. Nil has none.
-	Receipt func(ctx context.Context, partner market.PartnerID, currency market.Currency, at time.Time) (market.Receipt, bool, error)
+	Receipt func(ctx context.Context, plan *market.Plan, currency market.Currency, at time.Time) (market.Receipt, bool, error)
 	// Status gives how each partner stands.
 	Status func(context.Context) ([]view.PartnerStatus, error)
 	// Now dates the plans that an operator adds; nil is time.Now.

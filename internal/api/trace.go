@@ -52,7 +52,7 @@ func (s *server) addReceipt(ctx context.Context, plan *market.Plan, trace *view.
 		if line.Kind != string(price.Base) {
 			continue
 		}
-		receipt, ok, err := s.Receipt(ctx, plan.Partner, line.Currency, told)
+		receipt, ok, err := s.Receipt(ctx, plan, line.Currency, told)
 		if err != nil {
 			return err
 		}

@@ -8,9 +8,12 @@ type Document struct {
 	Name string
 	// Body is valid JSON.
 	Body []byte
-	// Address is where the document came from, without what may be secret; empty for a
-	// file. The partner's feed sets it.
+	// Address is where the partner has the document, without what may be secret; empty
+	// for a file. The partner's feed sets it.
 	Address string
+	// At is the hour of the answer, for a partner whose offer depends on it; zero
+	// otherwise. It is not stored, since an offer has its own times.
+	At time.Time
 }
 
 // Offer is the documents of a partner that were the same from one time until another.

@@ -30,6 +30,13 @@ type Adapter interface {
 	Translate(ctx context.Context, documents []Document) (Judged, error)
 }
 
+// PriceSource is an adapter whose prices stand in several documents, or in others than
+// the main one.
+type PriceSource interface {
+	// PriceDocument names the document that tells a plan's price in a currency.
+	PriceDocument(p *market.Plan, c market.Currency) string
+}
+
 // Converter is an adapter whose partner sends another form than JSON.
 type Converter interface {
 	// Convert makes the JSON of an answer, or gives an error of kind errs.Partner.

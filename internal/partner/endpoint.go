@@ -4,6 +4,7 @@ import (
 	"context"
 	"net/url"
 	"strings"
+	"sync"
 
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
@@ -20,10 +21,62 @@ type Endpoint struct {
 	info   Info
 	source Source
 	getter Getter
+	own    *ownAddresses
 }
 
 // NewEndpoint joins a partner with the operator's settings and a client.
-func NewEndpoint(i Info, s Source, g Getter) Endpoint { return Endpoint{i, s, g} }
+func NewEndpoint(i Info, s Source, g Getter) Endpoint {
+	return Endpoint{info: i, source: s, getter: g, own: &ownAddresses{by: map[string]string{}}}
+}
+
+// ownAddresses holds the partner's own address of each document that is asked for
+// elsewhere. It is safe for concurrent use.
+type ownAddresses struct {
+	mu sync.Mutex
+	by map[string]string
+}
+
+// published is the address that names a document to visitors: the partner's own, whatever
+// mirror the operator configured. A partner without an address of its own is named by the
+// configured one, without its query, which may hold a key.
+func (e Endpoint) published(asked string) string {
+	if e.source.BaseURL == "" {
+		return asked
+	}
+	e.own.mu.Lock()
+	defer e.own.mu.Unlock()
+	if own := e.own.by[asked]; own != "" || e.info.DefaultURL != "" {
+		return own
+	}
+	if u, err := url.Parse(asked); err == nil && asked != "" {
+		return loggable(u)
+	}
+	return ""
+}
+
+// note keeps the own address of a document that is asked for elsewhere.
+func (e Endpoint) note(asked, base, path string, query url.Values) {
+	if e.source.BaseURL == "" || base == "" {
+		return
+	}
+	u, err := ParseBase(base)
+	if err != nil {
+		return
+	}
+	u = u.JoinPath(path)
+	u.RawQuery = query.Encode()
+	e.own.mu.Lock()
+	defer e.own.mu.Unlock()
+	e.own.by[asked] = u.String()
+}
+
+// ownBase is the partner's own host of a name.
+func (e Endpoint) ownBase(host string) string {
+	if host != "" {
+		return e.info.Hosts[host]
+	}
+	return e.info.DefaultURL
+}
 
 // Token is the shop's key with the partner.
 func (e Endpoint) Token() string { return e.source.Token }
@@ -31,13 +84,10 @@ func (e Endpoint) Token() string { return e.source.Token }
 // Base gives a base address: the configured one, else the partner's host of that
 // name, where an empty name is Info.DefaultURL.
 func (e Endpoint) Base(host string) string {
-	switch {
-	case e.source.BaseURL != "":
+	if e.source.BaseURL != "" {
 		return e.source.BaseURL
-	case host != "":
-		return e.info.Hosts[host]
 	}
-	return e.info.DefaultURL
+	return e.ownBase(host)
 }
 
 // Address appends a path to a base address, keeping the base's own path prefix
@@ -53,6 +103,7 @@ func (e Endpoint) Address(host, path string, query url.Values) (string, error) {
 		all[key] = values
 	}
 	u.RawQuery = all.Encode()
+	e.note(u.String(), e.ownBase(host), path, query)
 	return u.String(), nil
 }
 
@@ -78,6 +129,7 @@ func (e Endpoint) JSONFile(path string) (Request, error) {
 	if !strings.HasSuffix(u.Path, ".json") {
 		u = u.JoinPath(path)
 	}
+	e.note(u.String(), e.info.DefaultURL, path, nil)
 	return Request{Address: u.String()}, nil
 }
 

@@ -4,7 +4,6 @@ import (
 	"context"
 	"io"
 	"net/http"
-	"net/url"
 	"os"
 	"sync/atomic"
 
@@ -60,11 +59,14 @@ func (f *Feed) Off() string { return f.source.Missing }
 func (f *Feed) Fetch(ctx context.Context) (Snapshot, error) {
 	last := f.last.Load()
 	getter := &conditionalGetter{Getter: f.endpoint.getter, last: last}
-	documents, err := f.documents(ctx, NewEndpoint(f.info, f.source, getter))
+	endpoint := NewEndpoint(f.info, f.source, getter)
+	documents, err := f.documents(ctx, endpoint)
 	if err != nil {
 		return Snapshot{}, err
 	}
-	f.setAddresses(documents, getter)
+	for i := range documents {
+		documents[i].Address = endpoint.published(getter.source(documents[i].Body))
+	}
 	if last.holds(documents) {
 		return last.snapshot, nil
 	}
@@ -83,18 +85,6 @@ func (f *Feed) remember(m *memory) {
 		m = nil
 	}
 	f.last.Store(m)
-}
-
-// setAddresses notes where each document came from. An address that the operator
-// configured loses its query, which may hold a key.
-func (f *Feed) setAddresses(documents []Document, g *conditionalGetter) {
-	for i := range documents {
-		address := g.source(documents[i].Body)
-		if u, err := url.Parse(address); err == nil && address != "" && f.source.BaseURL != "" {
-			address = loggable(u)
-		}
-		documents[i].Address = address
-	}
 }
 
 // Read makes a snapshot of the documents of one offer, as Fetch does.

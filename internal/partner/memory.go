@@ -38,7 +38,8 @@ func (m *memory) holds(documents []Document) bool {
 		return false
 	}
 	for i, d := range documents {
-		if d.Name != m.documents[i].Name || !bytes.Equal(d.Body, m.documents[i].Body) {
+		before := m.documents[i]
+		if d.Name != before.Name || !d.At.Equal(before.At) || !bytes.Equal(d.Body, before.Body) {
 			return false
 		}
 	}

@@ -254,13 +254,13 @@ func (s *Store) Offer(ctx context.Context, partner market.PartnerID, at time.Tim
 	return o, err
 }
 
-// Receipt gives the document that a partner's offer had at a time: the one that is named
-// like the currency, else the main one. It reports false where none is stored.
-func (s *Store) Receipt(ctx context.Context, partner market.PartnerID, currency market.Currency, at time.Time) (r market.Receipt, ok bool, err error) {
+// Receipt gives the document of a name that a partner's offer had at a time, else the
+// main one. It reports false where none is stored.
+func (s *Store) Receipt(ctx context.Context, partner market.PartnerID, name string, at time.Time) (r market.Receipt, ok bool, err error) {
 	err = s.read(ctx, "find the document of a price", func(tx *sql.Tx) error {
 		return tx.QueryRowContext(ctx, `SELECT address, last_seen_at FROM fetched_documents
 			WHERE partner_id = $1 AND fetched_at <= $2 AND last_seen_at >= $2 AND address IS NOT NULL
-			ORDER BY fetched_at DESC, name <> $3, position LIMIT 1`, string(partner), stamp{&at}, string(currency)).
+			ORDER BY fetched_at DESC, name <> $3, position LIMIT 1`, string(partner), stamp{&at}, name).
 			Scan(&r.Address, stamp{&r.SeenAt})
 	})
 	if errors.Is(err, sql.ErrNoRows) {

@@ -82,6 +82,9 @@ func list(ctx context.Context, from partner.Endpoint, currency market.Currency) 
 	return partner.Document{Name: string(currency), Body: answer.Body}, items, err
 }
 
+// PriceDocument names the answer for the currency.
+func (*Adapter) PriceDocument(_ *market.Plan, c market.Currency) string { return string(c) }
+
 // Translate joins the prices of all documents; prices are kept under the currency
 // that came back, never under the one that was asked for. A plan that is rejected
 // for its prices in the main document alone may be listed with the others.

@@ -35,11 +35,12 @@ const (
 	maxPages = 40
 )
 
-// The names of the documents beside the pages.
-const (
-	pricingDocument = "pricing"
-	timeDocument    = "time"
-)
+// pricingDocument is the name of the price list beside the pages.
+const pricingDocument = "pricing"
+
+// formerTimeDocument is the name of a document in offers that were stored before
+// November 2026. It holds no types.
+const formerTimeDocument = "time"
 
 // Adapter implements partner.Adapter for Hetzner Cloud.
 type Adapter struct{}
@@ -59,11 +60,10 @@ func request(from partner.Endpoint, path string, query url.Values) (partner.Requ
 	return partner.Request{Address: address, Header: http.Header{"Authorization": {"Bearer " + from.Token()}}}, err
 }
 
-// Documents fetches all pages, then the price list, and notes the hour of the partner's
-// clock, which decides what is still sold.
+// Documents fetches all pages, then the price list. The first page bears the hour of the
+// partner's clock, which decides what is still sold.
 func (*Adapter) Documents(ctx context.Context, from partner.Endpoint) ([]partner.Document, error) {
 	var documents []partner.Document
-	var header http.Header
 	for number := 1; number != 0; {
 		r, err := page(from, number)
 		if err != nil {
@@ -74,8 +74,7 @@ func (*Adapter) Documents(ctx context.Context, from partner.Endpoint) ([]partner
 			return nil, err
 		}
 		if number == 1 {
-			header = answer.Header
-			documents = append(documents, partner.Document{Body: answer.Body})
+			documents = append(documents, partner.Document{Body: answer.Body, At: clock(answer.Header)})
 		} else {
 			documents = append(documents, partner.Document{Name: "page " + strconv.Itoa(number), Body: answer.Body})
 		}
@@ -87,7 +86,7 @@ func (*Adapter) Documents(ctx context.Context, from partner.Endpoint) ([]partner
 	if err != nil {
 		return nil, err
 	}
-	return append(append(documents, pricing...), clock(header)...), nil
+	return append(documents, pricing...), nil
 }
 
 // nextPage gives the number of the next page; 0 after the last one.
@@ -129,18 +128,14 @@ func pricing(ctx context.Context, from partner.Endpoint) ([]partner.Document, er
 	return []partner.Document{{Name: pricingDocument, Body: answer.Body}}, nil
 }
 
-// clock makes a document of the time that an answer bears, to the hour, so that the
-// documents of one hour are the same.
-func clock(h http.Header) []partner.Document {
+// clock reads the time that an answer bears, to the hour, so that the documents of one
+// hour are the same; zero where it bears none.
+func clock(h http.Header) time.Time {
 	at, err := http.ParseTime(h.Get("Date"))
 	if err != nil {
-		return nil
+		return time.Time{}
 	}
-	body, err := json.Marshal(at.UTC().Truncate(time.Hour))
-	if err != nil {
-		return nil
-	}
-	return []partner.Document{{Name: timeDocument, Body: body}}
+	return at.UTC().Truncate(time.Hour)
 }
 
 // Translate judges type by type; a type may be several rows.

@@ -155,3 +155,15 @@ func FuzzDecode(f *testing.F) {
 		}
 	})
 }
+
+// TestFormerTimeDocument reads offers that were stored with the time as a document.
+func TestFormerTimeDocument(t *testing.T) {
+	body := []byte(`{"server_types":[{"name":"cx1","cores":1,"memory":1,"disk":10,"cpu_type":"shared","architecture":"x86","prices":[{"location":"fsn1","price_monthly":{"net":"3"}}]}]}`)
+	for name, documents := range map[string][]partner.Document{
+		"alone": {{Body: body}}, "with a time": {{Body: body}, {Name: "time", Body: []byte(`"2026-11-01T00:00:00Z"`)}},
+	} {
+		if judged, err := hetznercloud.New().Translate(t.Context(), documents); err != nil || judged.Refused != nil || len(judged.Verdicts) == 0 {
+			t.Errorf("%s: %d verdicts, %v, %v", name, len(judged.Verdicts), judged.Refused, err)
+		}
+	}
+}

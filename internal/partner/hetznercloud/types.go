@@ -79,11 +79,11 @@ func read(documents []partner.Document) ([]json.RawMessage, facts, error) {
 		switch d.Name {
 		case pricingDocument:
 			f.currency = currency(d.Body)
-		case timeDocument:
-			if err := json.Unmarshal(d.Body, &f.now); err != nil {
-				f.now = time.Time{}
-			}
+		case formerTimeDocument:
 		default:
+			if f.now.IsZero() {
+				f.now = d.At
+			}
 			some, err := partner.List(d.Body, "server_types", "server types")
 			if err != nil {
 				return nil, f, err

@@ -43,7 +43,10 @@ const (
 
 // subsidiaries are the companies that are asked, one for each currency, the main one
 // first.
-var subsidiaries = []struct{ code, host string }{{"FR", ""}, {"GB", ""}, {"US", usHost}}
+var subsidiaries = []struct {
+	code, host string
+	currency   market.Currency
+}{{"FR", "", market.EUR}, {"GB", "", market.GBP}, {"US", usHost, market.USD}}
 
 // Adapter implements partner.Adapter for OVHcloud.
 type Adapter struct{}
@@ -80,7 +83,7 @@ func (*Adapter) Documents(ctx context.Context, from partner.Endpoint) ([]partner
 			case len(documents) == 0:
 				documents = append(documents, partner.Document{Body: answer.Body})
 			case !bytes.Equal(answer.Body, documents[0].Body): // else a file, which answers all
-				documents = append(documents, partner.Document{Name: catalogue + " " + s.code, Body: answer.Body})
+				documents = append(documents, partner.Document{Name: documentName(catalogue, s.code), Body: answer.Body})
 			}
 		}
 	}
@@ -99,6 +102,31 @@ func (*Adapter) Documents(ctx context.Context, from partner.Endpoint) ([]partner
 		}
 	}
 	return documents, nil
+}
+
+// PriceDocument names the catalogue of the subsidiary that bills in the currency.
+func (*Adapter) PriceDocument(p *market.Plan, c market.Currency) string {
+	catalogue := baremetal
+	switch {
+	case p.Type == market.VPS:
+		catalogue = vps
+	case p.IsOutlet():
+		catalogue = eco
+	}
+	for _, s := range subsidiaries {
+		if s.currency == c {
+			return documentName(catalogue, s.code)
+		}
+	}
+	return ""
+}
+
+// documentName tells the catalogues apart; that of Main has none.
+func documentName(catalogue, subsidiary string) string {
+	if catalogue == eco && subsidiary == subsidiaries[0].code {
+		return ""
+	}
+	return catalogue + " " + subsidiary
 }
 
 // refused reports whether a host does not know the subsidiary.

@@ -49,6 +49,16 @@ func Find(id market.PartnerID) (partner.Adapter, bool) {
 	return nil, false
 }
 
+// PriceDocument names the document that tells a plan's price in a currency; empty for the
+// main one.
+func PriceDocument(p *market.Plan, c market.Currency) string {
+	a, _ := Find(p.Partner)
+	if source, ok := a.(partner.PriceSource); ok {
+		return source.PriceDocument(p, c)
+	}
+	return ""
+}
+
 // Sandboxes lists the stand-ins of the partners that bring one, in the order of
 // All.
 func Sandboxes() []sandbox.Partner {

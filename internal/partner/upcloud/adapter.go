@@ -10,6 +10,7 @@ import (
 	"net/http"
 	"strings"
 
+	"launchrack/internal/market"
 	"launchrack/internal/partner"
 )
 
@@ -66,6 +67,9 @@ func (*Adapter) Documents(ctx context.Context, from partner.Endpoint) ([]partner
 	}
 	return documents, nil
 }
+
+// PriceDocument names the price list.
+func (*Adapter) PriceDocument(*market.Plan, market.Currency) string { return pricesDocument }
 
 // Translate judges plan by plan; a plan may be several rows. A file may hold plans and
 // prices in one object.
