@@ -122,14 +122,27 @@ func (p *program) Serve(ctx context.Context, listener net.Listener) error {
 }
 
 // watch publishes a new snapshot when another process, such as a refresh on
-// the command line, changed the catalogue. The pause doubles with every failure:
-// a catalogue that makes no snapshot costs little, and the last good one is served.
+// the command line, changed the catalogue: as soon as the database tells of it, and at
+// the latest when it is asked again. The pause doubles with every failure: a catalogue
+// that makes no snapshot costs little, and the last good one is served.
 func (p *program) watch(ctx context.Context) {
+	changed := make(chan struct{}, 1)
+	var following sync.WaitGroup
+	defer following.Wait()
+	following.Go(func() {
+		p.store.Follow(ctx, func() {
+			select {
+			case changed <- struct{}{}:
+			default: // one is on its way already
+			}
+		})
+	})
 	pause := watchEvery
 	for {
 		select {
 		case <-ctx.Done():
 			return
+		case <-changed:
 		case <-time.After(pause):
 		}
 		pause = p.follow(ctx, pause)

@@ -34,13 +34,13 @@ func credential(ctx context.Context, tx *sql.Tx) (c operator.Credential, err err
 // ChangeCredential replaces the access code unless another process has replaced it
 // first, and reports whether it did.
 func (s *Store) ChangeCredential(ctx context.Context, c operator.Change) (done bool, err error) {
-	err = s.write(ctx, "change the access code", func(tx *sql.Tx) error {
+	err = s.writeUnder(ctx, operatorLock, "change the access code", func(tx *sql.Tx) error {
 		stored, err := credential(ctx, tx)
 		if done = stored.Generation == c.From; err != nil || !done {
 			return err
 		}
-		_, err = tx.ExecContext(ctx, `INSERT INTO operator_code (only, hash, generation) VALUES (1, $1, $2)
-			ON CONFLICT (only) DO UPDATE SET hash = excluded.hash, generation = excluded.generation`, c.To.Hash, c.To.Generation)
+		_, err = tx.ExecContext(ctx, `INSERT INTO operator_code ("only", hash, generation) VALUES (1, $1, $2)
+			ON CONFLICT ("only") DO UPDATE SET hash = excluded.hash, generation = excluded.generation`, c.To.Hash, c.To.Generation)
 		if err != nil {
 			return err
 		}
@@ -84,7 +84,7 @@ func standing(ctx context.Context, tx *sql.Tx, scope operator.Scope) (st operato
 		return st, err
 	}
 	st.Own, err = attempts(ctx, tx, `SELECT at, wrong FROM operator_attempts
-		WHERE at > $1 AND client = $3 AND forgiven = 0 ORDER BY at DESC LIMIT $2`,
+		WHERE at > $1 AND client = $3 AND NOT forgiven ORDER BY at DESC LIMIT $2`,
 		stamp{&scope.Own.Since}, scope.Own.Limit, scope.Client)
 	return st, err
 }
@@ -119,7 +119,7 @@ func attempts(ctx context.Context, tx *sql.Tx, query string, args ...any) ([]ope
 // standing of the same transaction. It also drops attempts and locks that no
 // limit depends on any more.
 func (s *Store) Reserve(ctx context.Context, scope operator.Scope, at time.Time, allow func(operator.Standing) error) (id int64, err error) {
-	err = s.write(ctx, "note an attempt", func(tx *sql.Tx) error {
+	err = s.writeUnder(ctx, operatorLock, "note an attempt", func(tx *sql.Tx) error {
 		st, err := standing(ctx, tx, scope)
 		if err != nil {
 			return err
@@ -131,7 +131,7 @@ func (s *Store) Reserve(ctx context.Context, scope operator.Scope, at time.Time,
 			return err
 		}
 		return tx.QueryRowContext(ctx, `INSERT INTO operator_attempts (client, at, wrong, forgiven)
-			VALUES ($1, $2, 0, 0) RETURNING id`, scope.Client, stamp{&at}).Scan(&id)
+			VALUES ($1, $2, FALSE, FALSE) RETURNING id`, scope.Client, stamp{&at}).Scan(&id)
 	})
 	return id, err
 }
@@ -139,7 +139,7 @@ func (s *Store) Reserve(ctx context.Context, scope operator.Scope, at time.Time,
 // SetBack moves the attempts that were noted after now to now, and stores a client's lock
 // unless that is the zero Lock.
 func (s *Store) SetBack(ctx context.Context, now time.Time, client string, l operator.Lock) error {
-	return s.write(ctx, "set the times of attempts back", func(tx *sql.Tx) error {
+	return s.writeUnder(ctx, operatorLock, "set the times of attempts back", func(tx *sql.Tx) error {
 		if _, err := tx.ExecContext(ctx, `UPDATE operator_attempts SET at = $1 WHERE at > $1`, stamp{&now}); err != nil {
 			return err
 		}
@@ -158,11 +158,11 @@ func pruneAttempts(ctx context.Context, tx *sql.Tx, counted, locked time.Time) e
 // MarkRight drops an attempt, forgives the others of its client and lifts the
 // client's lock.
 func (s *Store) MarkRight(ctx context.Context, id int64, client string, entry operator.Entry) error {
-	return s.write(ctx, "note a right access code", func(tx *sql.Tx) error {
+	return s.writeUnder(ctx, operatorLock, "note a right access code", func(tx *sql.Tx) error {
 		if _, err := tx.ExecContext(ctx, `DELETE FROM operator_attempts WHERE id = $1`, id); err != nil {
 			return err
 		}
-		if _, err := tx.ExecContext(ctx, `UPDATE operator_attempts SET forgiven = 1 WHERE client = $1`, client); err != nil {
+		if _, err := tx.ExecContext(ctx, `UPDATE operator_attempts SET forgiven = TRUE WHERE client = $1`, client); err != nil {
 			return err
 		}
 		if _, err := tx.ExecContext(ctx, `DELETE FROM operator_locks WHERE client = $1`, client); err != nil {
@@ -175,8 +175,8 @@ func (s *Store) MarkRight(ctx context.Context, id int64, client string, entry op
 // MarkWrong judges an attempt, and stores the lock and the lines of the audit
 // log that decide gives for the standing after it.
 func (s *Store) MarkWrong(ctx context.Context, id int64, scope operator.Scope, decide func(operator.Standing) (operator.Lock, []operator.Entry)) error {
-	return s.write(ctx, "note a wrong access code", func(tx *sql.Tx) error {
-		if _, err := tx.ExecContext(ctx, `UPDATE operator_attempts SET wrong = 1 WHERE id = $1`, id); err != nil {
+	return s.writeUnder(ctx, operatorLock, "note a wrong access code", func(tx *sql.Tx) error {
+		if _, err := tx.ExecContext(ctx, `UPDATE operator_attempts SET wrong = TRUE WHERE id = $1`, id); err != nil {
 			return err
 		}
 		st, err := standing(ctx, tx, scope)

@@ -17,7 +17,7 @@ const (
 
 // Record adds a line to the audit log.
 func (s *Store) Record(ctx context.Context, e operator.Entry) error {
-	return s.write(ctx, "write the audit log", func(tx *sql.Tx) error { return record(ctx, tx, e) })
+	return s.writeUnder(ctx, operatorLock, "write the audit log", func(tx *sql.Tx) error { return record(ctx, tx, e) })
 }
 
 func record(ctx context.Context, tx *sql.Tx, entries ...operator.Entry) error {

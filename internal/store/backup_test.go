@@ -17,6 +17,7 @@ import (
 // TestABackupBesideAWriter takes backups while refreshes swap all rows. Each holds the
 // whole of one refresh, is the owner's alone and has nothing beside it.
 func TestABackupBesideAWriter(t *testing.T) {
+	sqliteOnly(t)
 	s := open(t)
 	address := s.address
 	ctx, stop := context.WithCancel(t.Context())
@@ -50,7 +51,7 @@ func TestABackupBesideAWriter(t *testing.T) {
 		if info, err := os.Stat(file); err != nil || info.Mode().Perm() != 0o600 {
 			t.Errorf("the file: %v %v", info, err)
 		}
-		checkWhole(t, copyOf(t, file), int(c.Version)-2)
+		checkWhole(t, "sqlite://"+copyOf(t, file), int(c.Version)-2)
 	}
 	stop()
 	if err := <-ended; !errors.Is(err, context.Canceled) {
@@ -62,6 +63,7 @@ func TestABackupBesideAWriter(t *testing.T) {
 }
 
 func TestABackupIsRefused(t *testing.T) {
+	sqliteOnly(t)
 	s := open(t)
 	folder := t.TempDir()
 	exists := filepath.Join(folder, "exists.db")
@@ -100,6 +102,7 @@ var later = time.Date(2026, 4, 2, 3, 4, 5, 0, time.UTC)
 // TestARestore brings back what a backup holds, under a version of the catalogue that
 // nobody has seen.
 func TestARestore(t *testing.T) {
+	sqliteOnly(t)
 	s := open(t)
 	insert(t, s, handPlan(1), handPlan(2))
 	want := allPlans(t, s)
@@ -132,7 +135,7 @@ func TestARestore(t *testing.T) {
 			if kept, err := os.ReadFile(r.Kept); force && (err != nil || len(kept) < len(before)/2) {
 				t.Errorf("%d bytes are kept of %d, %v", len(kept), len(before), err)
 			}
-			restored := open(t, target)
+			restored := open(t, "sqlite://"+target)
 			if d := diff(want, allPlans(t, restored)); d != "" {
 				t.Error(d)
 			}
@@ -151,6 +154,7 @@ func TestARestore(t *testing.T) {
 
 // TestARestoreOfAnOldBackup brings it up to the schema of this program.
 func TestARestoreOfAnOldBackup(t *testing.T) {
+	sqliteOnly(t)
 	target := filepath.Join(t.TempDir(), "shop.db")
 	old, backup := filepath.Join(t.TempDir(), "old.db"), filepath.Join(t.TempDir(), "backup.db")
 	oldDatabase(t, old)
@@ -160,15 +164,16 @@ func TestARestoreOfAnOldBackup(t *testing.T) {
 	if _, err := Restore(t.Context(), backup, "sqlite://"+target, false, later, discard); err != nil {
 		t.Fatal(err)
 	}
-	if n := len(allPlans(t, open(t, target))); n == 0 {
+	if n := len(allPlans(t, open(t, "sqlite://"+target))); n == 0 {
 		t.Error("no plan is left")
 	}
 }
 
 func TestARestoreIsRefused(t *testing.T) {
+	sqliteOnly(t)
 	s := open(t)
 	newer := emptyFile(t)
-	n := open(t, newer)
+	n := open(t, "sqlite://"+newer)
 	if _, err := n.writer.Exec(`INSERT INTO goose_db_version (version_id, is_applied) VALUES (9999, 1)`); err != nil {
 		t.Fatal(err)
 	}

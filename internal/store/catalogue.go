@@ -76,7 +76,7 @@ func (s *Store) catalogueInParts(ctx context.Context) (c Catalogue, whole bool, 
 	}
 	close(next)
 	// One connection is left to others.
-	readers := min(runtime.GOMAXPROCS(0), sqliteReaders-1)
+	readers := min(runtime.GOMAXPROCS(0), s.dialect.readers-1)
 	agree := make([]bool, readers)
 	group, ctx := errgroup.WithContext(ctx)
 	for r := range readers {

@@ -84,8 +84,8 @@ func TestSince(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			file := emptyFile(t)
-			reader, writer := open(t, file), open(t, file)
+			url := emptyDatabase(t)
+			reader, writer := open(t, url), open(t, url)
 			insert(t, reader, append(feedPlans("cherry", 1, 3), feedPlan("contabo", 1))...)
 			read := versionOf(t, reader)
 			tt.write(t, writer)
@@ -183,6 +183,7 @@ func followedFrom(t *testing.T, s *Store) (version int64) {
 // index and the primary key: a walk over all plans would make each insert pay
 // for the whole catalogue.
 func TestSinceReadsOnlyWhatChanged(t *testing.T) {
+	sqliteOnly(t)
 	s := open(t)
 	for _, query := range []string{selectChanged, selectGone} {
 		rows, err := s.readers.Query("EXPLAIN QUERY PLAN "+query, 1)
@@ -208,9 +209,10 @@ func TestSinceReadsOnlyWhatChanged(t *testing.T) {
 // TestChangesAfterTheUpgrade follows a database of the first schema from the
 // version that it had.
 func TestChangesAfterTheUpgrade(t *testing.T) {
+	sqliteOnly(t)
 	file := filepath.Join(t.TempDir(), "launchrack.db")
 	oldDatabase(t, file)
-	s := open(t, file)
+	s := open(t, "sqlite://"+file)
 	if d := since(t, s, 40, 100); !d.Whole {
 		t.Errorf("from before the upgrade: %+v", d)
 	}
@@ -223,6 +225,7 @@ func TestChangesAfterTheUpgrade(t *testing.T) {
 
 // TestMigrationsGoBack undoes the newest migration and does it again, with rows.
 func TestMigrationsGoBack(t *testing.T) {
+	sqliteOnly(t)
 	s := open(t)
 	before := insert(t, s, feedPlans("cherry", 1, 3)...)
 	for i := range before {

@@ -29,7 +29,32 @@ type dialect struct {
 	checkpoint func(writer *sql.DB) error
 	// brokenRule returns the rule that a driver's error reports as broken.
 	brokenRule func(error) rule
+	// name is an address that may be logged.
+	name func(address string) string
+	// readers bounds the transactions that read at once.
+	readers int
+	// read are the options of a transaction that sees one committed state.
+	read sql.TxOptions
+	// lock keeps other writers under a name out until the transaction ends.
+	lock func(ctx context.Context, tx *sql.Tx, name lockName) error
+	// skipIDs follows rows that were stored with ids of their own: new rows get later ones.
+	skipIDs func(ctx context.Context, tx *sql.Tx) error
+	// waitChange calls changed after each change of the catalogue by any process, until
+	// the connection or the context ends. It is nil where only asking finds out.
+	waitChange func(ctx context.Context, address string, changed func()) error
 }
+
+// lockName names what only one transaction writes at a time.
+type lockName string
+
+const (
+	// catalogueLock covers plans, partners' states and exchange rates.
+	catalogueLock lockName = "catalogue"
+	// operatorLock covers the access code and the guesses, so that none waits for a refresh.
+	operatorLock lockName = "operator"
+	// leaseLock covers leases.
+	leaseLock lockName = "leases"
+)
 
 // rule is what a statement can fail over besides its own faults: a promise of the
 // database that it would break, or the place where the data is.
@@ -45,9 +70,11 @@ const (
 	diskReadOnly      // the file, its folder or the whole disk
 	diskFailed        // an error of the disk itself
 	damaged           // what is stored cannot be read
+	away              // the server of the database, or the way to it
+	badText           // a character that the database does not store
 )
 
-const accepted = "accepted is sqlite:// and a file, such as sqlite://data/launchrack.db or sqlite:///var/lib/launchrack/launchrack.db"
+const accepted = "accepted is sqlite:// and a file, such as sqlite://data/launchrack.db or sqlite:///var/lib/launchrack/launchrack.db, or postgres://user:password@host:port/database"
 
 // parseURL chooses the dialect and gives the address in its own terms.
 func parseURL(databaseURL string) (dialect, string, error) {
@@ -59,8 +86,8 @@ func parseURL(databaseURL string) (dialect, string, error) {
 		file, err := parseFile(databaseURL, rest)
 		return sqliteDialect(), file, err
 	case scheme == "postgres" || scheme == "postgresql":
-		// The rest is not repeated: it may hold a password.
-		return dialect{}, "", wrongURL("%s:// is not supported by this build yet; %s", scheme, accepted)
+		address, err := parsePostgres(databaseURL)
+		return postgresDialect(), address, err
 	}
 	return dialect{}, "", wrongURL("%q is not a known scheme; %s", scheme, accepted)
 }

@@ -14,6 +14,7 @@ import (
 // TestAFullDisk lets the file grow by a few pages and no more: what has no room is refused
 // whole with its reason, readers go on, and all works again once there is room.
 func TestAFullDisk(t *testing.T) {
+	sqliteOnly(t)
 	s := open(t)
 	insert(t, s, handPlan(1))
 	pages := pragma[int](t, s, "page_count")
@@ -38,6 +39,7 @@ func TestAFullDisk(t *testing.T) {
 
 // TestADiskThatCanOnlyBeRead refuses writes with the reason while readers go on.
 func TestADiskThatCanOnlyBeRead(t *testing.T) {
+	sqliteOnly(t)
 	s := open(t)
 	insert(t, s, handPlan(1))
 	if _, err := s.writer.Exec(`PRAGMA query_only = 1`); err != nil {
@@ -59,6 +61,7 @@ func TestADiskThatCanOnlyBeRead(t *testing.T) {
 // TestADamagedFile spoils the plans in the file. Whoever reads them gets the kind of
 // error that says so, and the log names the file and the way out once.
 func TestADamagedFile(t *testing.T) {
+	sqliteOnly(t)
 	file := emptyFile(t)
 	fill(t, file, 500)
 	spoil(t, file)

@@ -41,9 +41,18 @@ func (s *Store) translate(err error, what string) error {
 			Message: "The disk of the shop's database does not work as it should. Nothing was stored."}
 	case damaged:
 		return s.damagedError(err)
+	case away:
+		return &errs.Error{Kind: errs.Unavailable, Code: "57P01", Cause: err, Wait: awayWait,
+			Message: "The shop's database cannot be reached at the moment. Nothing was stored."}
+	case badText:
+		return &errs.Error{Kind: errs.Invalid, Code: "22P05", Cause: err,
+			Message: "A text holds a character that cannot be stored, such as the byte zero"}
 	}
 	return errs.Wrap(errs.Internal, err, "the database could not %s", what)
 }
+
+// awayWait is when a caller should try again while the database is away.
+const awayWait = 5 * time.Second
 
 // diskWait is when a caller should try again after a failure of the disk.
 const diskWait = 30 * time.Second
@@ -53,9 +62,9 @@ const diskWait = 30 * time.Second
 func (s *Store) damagedError(cause error) error {
 	s.damage.Do(func() {
 		s.log.Error("the database is damaged; plans are served from memory until the shop stops. Stop it and restore a backup: launchrack restore --force FILE",
-			"database", s.address, "err", cause)
+			"database", s.name, "err", cause)
 	})
-	return &errs.Error{Kind: errs.Damaged, Cause: fmt.Errorf("%s: %w", s.address, cause),
+	return &errs.Error{Kind: errs.Damaged, Cause: fmt.Errorf("%s: %w", s.name, cause),
 		Message: "The shop's database is damaged; its operator has to restore a backup"}
 }
 

@@ -11,16 +11,22 @@ import (
 	"launchrack/internal/row"
 )
 
-// FuzzParseURL: whatever the setting holds, the answer is a file or one line
+// FuzzParseURL: whatever the setting holds, the answer is a file, a server or one line
 // that names the setting and repeats no password.
 func FuzzParseURL(f *testing.F) {
-	for _, seed := range []string{"sqlite://data/launchrack.db", "sqlite:///abs.db", "sqlite://a%20b", "sqlite://%", "postgres://u:hunter2@h/d",
+	for _, seed := range []string{"sqlite://data/launchrack.db", "sqlite:///abs.db", "sqlite://a%20b", "sqlite://%", "postgres://u:hunter2@h/d", "postgresql://h/d?user=u&password=hunter2", "postgres://u:hunter2@h:x/d",
 		"mysql://u:hunter2@h/d", "sqlite://:memory:", "sqlite://a?b", "", "://", "sqlite://\x00"} {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, s string) {
-		_, file, err := parseURL(s)
+		d, file, err := parseURL(s)
 		if err == nil {
+			if strings.Contains(d.name(file), "hunter2") {
+				t.Errorf("%q is logged as %q", s, d.name(file))
+			}
+			if strings.HasPrefix(s, "postgres") {
+				return
+			}
 			if file == "" || strings.ContainsRune(file, 0) || !strings.HasPrefix(s, "sqlite://") {
 				t.Errorf("%q was taken as file %q", s, file)
 			}

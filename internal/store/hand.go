@@ -115,6 +115,10 @@ func (s *Store) changeHand(ctx context.Context, tx *sql.Tx, before, after *marke
 	if err := recordHandHistory(ctx, tx, before, after, entry.At); err != nil {
 		return err
 	}
+	// Guesses write the audit log too. Whoever takes both locks takes this one last.
+	if err := s.dialect.lock(ctx, tx, operatorLock); err != nil {
+		return err
+	}
 	return insertEntry(ctx, tx, entry, id, wholeRow(before), wholeRow(after))
 }
 

@@ -112,6 +112,7 @@ func TestChangesOfOneMillisecond(t *testing.T) {
 
 // TestBytesOfAChange fills a database with changes and divides.
 func TestBytesOfAChange(t *testing.T) {
+	sqliteOnly(t)
 	if testing.Short() {
 		t.Skip("fills a database")
 	}

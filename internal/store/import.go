@@ -81,6 +81,9 @@ func (im *importer) run(ctx context.Context, plans iter.Seq2[market.Plan, error]
 	if err := im.storeAll(ctx, plans); err != nil {
 		return err
 	}
+	if err := im.store.dialect.skipIDs(ctx, im.tx); err != nil {
+		return err
+	}
 	if err := im.storeWaiting(ctx); err != nil {
 		return err
 	}
@@ -111,7 +114,9 @@ func (im *importer) storeAll(ctx context.Context, plans iter.Seq2[market.Plan, e
 		}
 		stmt := known
 		if plan.ID == 0 {
-			stmt, im.waiting = pending, append(im.waiting, im.rows)
+			im.waiting = append(im.waiting, im.rows)
+			// Its place among the waiting, for the time that it waits.
+			stmt, plan.ID = pending, int64(len(im.waiting))
 		}
 		p = plan
 		if _, err := stmt.ExecContext(ctx, args...); err != nil {
@@ -143,7 +148,7 @@ func (im *importer) storeWaiting(ctx context.Context) error {
 	defer stmt.Close()
 	var p market.Plan
 	args := cells(&p, planColumns[1:])
-	query := "SELECT " + names(planColumns) + " FROM pending_plans WHERE rowid > $1 ORDER BY rowid LIMIT $2"
+	query := "SELECT " + names(planColumns) + " FROM pending_plans WHERE id > $1 ORDER BY id LIMIT $2"
 	for at := 0; at < len(im.waiting); at += importBatch {
 		plans, err := queryPlans(ctx, im.tx, query, at, importBatch)
 		if err != nil {

@@ -8,7 +8,6 @@ import (
 	"math/rand/v2"
 	"os"
 	"os/exec"
-	"path/filepath"
 	"strconv"
 	"testing"
 	"time"
@@ -20,23 +19,15 @@ import (
 // database that it is to refresh until it is killed.
 const refreshForever = "STORE_TEST_REFRESH_FOREVER"
 
-func TestMain(m *testing.M) {
-	if file := os.Getenv(refreshForever); file != "" {
-		fmt.Fprintln(os.Stderr, refreshUntilKilled(file))
-		os.Exit(1)
-	}
-	os.Exit(m.Run())
-}
-
 // killedRows is how many rows each refresh swaps: enough that a kill often
 // falls into the middle of one.
 const killedRows = 300
 
 // refreshUntilKilled swaps the partner's two sets for each other and prints
 // the number of each refresh once the store has acknowledged it.
-func refreshUntilKilled(file string) error {
+func refreshUntilKilled(url string) error {
 	ctx := context.Background()
-	s, err := Open(ctx, "sqlite://"+file, slog.New(slog.DiscardHandler))
+	s, err := Open(ctx, url, slog.New(slog.DiscardHandler))
 	if err != nil {
 		return err
 	}
@@ -56,21 +47,21 @@ func refreshUntilKilled(file string) error {
 // expects the whole of one of its refreshes: the last acknowledged one, or the
 // one whose acknowledgement was cut off.
 func TestKill(t *testing.T) {
-	file := filepath.Join(t.TempDir(), "launchrack.db")
+	url := freshDatabase(t)
 	random := rand.New(rand.NewPCG(1, 2))
 	last := 0
 	for range 8 {
-		last = runAndKill(t, file, 1+random.IntN(4), time.Duration(random.IntN(25_000))*time.Microsecond, last)
-		checkWhole(t, file, last)
+		last = runAndKill(t, url, 1+random.IntN(4), time.Duration(random.IntN(25_000))*time.Microsecond, last)
+		checkWhole(t, url, last)
 	}
 }
 
 // runAndKill starts a process, waits for some acknowledged refreshes and a
 // moment more, kills it, and gives the last refresh that it acknowledged.
-func runAndKill(t *testing.T, file string, refreshes int, moment time.Duration, last int) int {
+func runAndKill(t *testing.T, url string, refreshes int, moment time.Duration, last int) int {
 	t.Helper()
 	cmd := exec.Command(os.Args[0])
-	cmd.Env = append(os.Environ(), refreshForever+"="+file)
+	cmd.Env = append(os.Environ(), refreshForever+"="+url)
 	cmd.Stderr = os.Stderr
 	out, err := cmd.StdoutPipe()
 	if err != nil {
@@ -110,9 +101,9 @@ func acknowledged(t *testing.T, lines *bufio.Scanner) int {
 	return n
 }
 
-func checkWhole(t *testing.T, file string, last int) {
+func checkWhole(t *testing.T, url string, last int) {
 	t.Helper()
-	s, err := Open(t.Context(), "sqlite://"+file, slog.New(slog.DiscardHandler))
+	s, err := Open(t.Context(), url, slog.New(slog.DiscardHandler))
 	if err != nil {
 		t.Fatal(err)
 	}

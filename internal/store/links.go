@@ -10,7 +10,7 @@ import (
 
 // PutLink stores a link to the operator's page and drops those that have ended.
 func (s *Store) PutLink(ctx context.Context, l operator.Link, entry operator.Entry) error {
-	return s.write(ctx, "store a link", func(tx *sql.Tx) error {
+	return s.writeUnder(ctx, operatorLock, "store a link", func(tx *sql.Tx) error {
 		if _, err := tx.ExecContext(ctx, `DELETE FROM operator_links WHERE ends_at <= $1`, stamp{&entry.At}); err != nil {
 			return err
 		}
@@ -31,7 +31,7 @@ func (s *Store) TakeLink(ctx context.Context, hash string, now time.Time, entry 
 	if err != nil || !found {
 		return false, err
 	}
-	err = s.write(ctx, "use a link", func(tx *sql.Tx) error {
+	err = s.writeUnder(ctx, operatorLock, "use a link", func(tx *sql.Tx) error {
 		result, err := tx.ExecContext(ctx, `DELETE FROM operator_links WHERE hash = $1 AND ends_at > $2`, hash, stamp{&now})
 		if err != nil {
 			return err

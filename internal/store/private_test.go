@@ -11,6 +11,7 @@ import (
 
 // TestModesAreTightened opens databases that exist with rights for everybody.
 func TestModesAreTightened(t *testing.T) {
+	sqliteOnly(t)
 	tests := []struct {
 		name   string
 		beside string // another file in the folder
@@ -29,7 +30,7 @@ func TestModesAreTightened(t *testing.T) {
 			if tt.beside != "" {
 				write(t, filepath.Join(folder, tt.beside), 0o644)
 			}
-			first := open(t, file)
+			first := open(t, "sqlite://"+file)
 			insert(t, first, handPlan(1)) // so that there are -wal and -shm
 			for _, path := range []string{file, file + "-wal", file + "-shm"} {
 				if err := os.Chmod(path, 0o644); err != nil {
@@ -39,7 +40,7 @@ func TestModesAreTightened(t *testing.T) {
 			if err := os.Chmod(folder, 0o755); err != nil {
 				t.Fatal(err)
 			}
-			second := open(t, file)
+			second := open(t, "sqlite://"+file)
 			insert(t, second, handPlan(2))
 			for path, want := range map[string]os.FileMode{file: 0o600, file + "-wal": 0o600, file + "-shm": 0o600, folder: tt.folder} {
 				info, err := os.Stat(path)
@@ -62,6 +63,7 @@ func write(t *testing.T, path string, mode os.FileMode) {
 }
 
 func TestOpenExistingMakesNothing(t *testing.T) {
+	sqliteOnly(t)
 	folder := filepath.Join(t.TempDir(), "data")
 	_, err := OpenExisting(t.Context(), "sqlite://"+filepath.Join(folder, "mistyped.db"), slog.New(slog.DiscardHandler))
 	if errs.KindOf(err) != errs.Invalid {

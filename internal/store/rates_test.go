@@ -42,8 +42,8 @@ func TestChangeRates(t *testing.T) {
 		{name: "another rate", decide: give(ratesOf(20, "1.0600", true)), want: ratesOf(20, "1.0600", true), changed: true},
 		{name: "refused later", decide: func(price.Rates) (price.Rates, error) { return price.Rates{}, errNo }, want: ratesOf(20, "1.0600", true), err: errNo},
 	}
-	file := emptyFile(t)
-	s, other := open(t, file), open(t, file)
+	url := emptyDatabase(t)
+	s, other := open(t, url), open(t, url)
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			before, err := s.Version(t.Context())
@@ -65,7 +65,7 @@ func TestChangeRates(t *testing.T) {
 			}
 		})
 	}
-	again := open(t, file)
+	again := open(t, url)
 	if c, err := again.Catalogue(t.Context()); err != nil || !cmp.Equal(c.Rates, ratesOf(20, "1.0600", true)) {
 		t.Errorf("after a restart: %+v, %v", c.Rates, err)
 	}

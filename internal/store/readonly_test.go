@@ -13,15 +13,15 @@ import (
 
 // TestReadOnly reads what a store holds, refuses to write and leaves no file behind.
 func TestReadOnly(t *testing.T) {
-	file := emptyFile(t)
-	writer := open(t, file)
+	url := emptyDatabase(t)
+	writer := open(t, url)
 	insert := func(stored []market.Plan) (market.Change, error) {
 		return market.Change{Insert: []market.Plan{feedPlan("cherry", 1)}, Run: goodRun("cherry", noon)}, nil
 	}
 	if err := writer.ApplyRefresh(t.Context(), "cherry", insert); err != nil {
 		t.Fatal(err)
 	}
-	s, err := OpenReadOnly(t.Context(), "sqlite://"+file, slog.New(slog.DiscardHandler))
+	s, err := OpenReadOnly(t.Context(), url, slog.New(slog.DiscardHandler))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -42,6 +42,7 @@ func TestReadOnly(t *testing.T) {
 }
 
 func TestReadOnlyRefuses(t *testing.T) {
+	sqliteOnly(t)
 	dir := t.TempDir()
 	empty := filepath.Join(dir, "empty.db")
 	if err := os.WriteFile(empty, nil, 0o600); err != nil {

@@ -167,7 +167,7 @@ func recordGood(ctx context.Context, tx *sql.Tx, before market.PartnerState, run
 	}
 	// A failure from a clock that was ahead is over too.
 	_, err := tx.ExecContext(ctx, `INSERT INTO partner_states (partner_id, good_at, confirmed_at) VALUES ($1, $2, $2)
-		ON CONFLICT (partner_id) DO UPDATE SET good_at = excluded.good_at, confirmed_at = excluded.confirmed_at, held = 0,
+		ON CONFLICT (partner_id) DO UPDATE SET good_at = excluded.good_at, confirmed_at = excluded.confirmed_at, held = FALSE,
 		failed_at = CASE WHEN partner_states.failed_at > excluded.good_at THEN excluded.good_at ELSE partner_states.failed_at END`,
 		string(run.Partner), stamp{&run.EndedAt})
 	if err != nil {

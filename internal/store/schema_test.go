@@ -26,6 +26,7 @@ const schemaHead = `-- The schema that all migrations together make, for readers
 
 // TestSchema holds schema.sql to what the migrations make.
 func TestSchema(t *testing.T) {
+	sqliteOnly(t)
 	s := open(t)
 	rows, err := s.readers.Query(`SELECT sql FROM sqlite_schema
 		WHERE sql IS NOT NULL AND name NOT LIKE 'goose%' AND name NOT LIKE 'sqlite%' ORDER BY tbl_name, type DESC, name`)
@@ -61,9 +62,10 @@ func TestSchema(t *testing.T) {
 // TestUpgrade opens a database as the first schema left it, with rows, and
 // expects every one of them in today's.
 func TestUpgrade(t *testing.T) {
+	sqliteOnly(t)
 	file := filepath.Join(t.TempDir(), "launchrack.db")
 	oldDatabase(t, file)
-	s := open(t, file)
+	s := open(t, "sqlite://"+file)
 
 	full := withoutColumns(feedPlan("cherry", 1))
 	full.ID = 3
@@ -99,9 +101,10 @@ func TestUpgrade(t *testing.T) {
 // stay and can be undone, a refresh that was held back stays held, and a plan that was
 // withdrawn returns under its id.
 func TestUpgradeFromTheReleaseBefore(t *testing.T) {
+	sqliteOnly(t)
 	file := filepath.Join(t.TempDir(), "launchrack.db")
 	executeFile(t, file, "testdata/schema10.sql")
-	s := open(t, file)
+	s := open(t, "sqlite://"+file)
 
 	full, hand := withoutColumns(feedPlan("cherry", 1)), handPlan(2)
 	full.ID, hand.ID, hand.MonthlyEUR = 3, 8, new(market.MustAmount("4.50"))
@@ -193,8 +196,9 @@ func oldDatabase(t *testing.T, file string) {
 }
 
 func TestNewerDatabaseIsRefused(t *testing.T) {
+	sqliteOnly(t)
 	file := filepath.Join(t.TempDir(), "launchrack.db")
-	s := open(t, file)
+	s := open(t, "sqlite://"+file)
 	if _, err := s.writer.Exec(`INSERT INTO goose_db_version (version_id, is_applied) VALUES (900, 1)`); err != nil {
 		t.Fatal(err)
 	}

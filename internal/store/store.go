@@ -20,15 +20,16 @@ import (
 // processes may have the same database open.
 type Store struct {
 	dialect dialect
-	// writer is a single connection: SQLite takes one writer at a time, and a
+	// writer is a single connection to SQLite, which takes one writer at a time: a
 	// queue in Go is fairer than its busy waiting.
 	writer *sql.DB
 	// readers see the last committed state and never wait for the writer.
 	readers *sql.DB
 	// readOnly reports that writer is the pool of readers, which refuses writes.
 	readOnly bool
-	// address is where the database is, in the terms of its dialect.
-	address string
+	// address is where the database is, in the terms of its dialect. It may hold a
+	// password: name is what may be logged.
+	address, name string
 	// damage is done once it is known that the database is damaged.
 	damage sync.Once
 	log    *slog.Logger
@@ -37,8 +38,9 @@ type Store struct {
 // Open opens the database that the URL names, creates it where there is none,
 // and brings its schema up to date. Accepted is sqlite:// followed by a file,
 // relative to the working directory (sqlite://data/launchrack.db) or absolute
-// (sqlite:///var/lib/launchrack.db); its folder is made when missing. Errors
-// over the URL or the file are of kind errs.Invalid and name "database-url".
+// (sqlite:///var/lib/launchrack.db); its folder is made when missing. Accepted too is
+// postgres:// followed by user, host and the name of a database that is there. Errors
+// over the URL, the file or the server are of kind errs.Invalid and name "database-url".
 func Open(ctx context.Context, databaseURL string, log *slog.Logger) (*Store, error) {
 	d, address, err := parseURL(databaseURL)
 	if err != nil {
@@ -61,7 +63,7 @@ func OpenExisting(ctx context.Context, databaseURL string, log *slog.Logger) (*S
 }
 
 func openAt(ctx context.Context, d dialect, address string, log *slog.Logger) (_ *Store, err error) {
-	s := &Store{dialect: d, address: address, log: log}
+	s := &Store{dialect: d, address: address, name: d.name(address), log: log}
 	if s.writer, s.readers, err = d.open(ctx, address); err != nil {
 		return nil, err
 	}
@@ -80,15 +82,26 @@ func (s *Store) Close() error {
 	return errors.Join(s.readers.Close(), s.dialect.checkpoint(s.writer), s.writer.Close())
 }
 
-// write runs do in one transaction on the writer. An *errs.Error of do comes
-// back as it is, a driver's error translated; either way nothing is stored.
+// write runs do in one transaction that is the only one to change the catalogue. An
+// *errs.Error of do comes back as it is, a driver's error translated; either way nothing
+// is stored.
 func (s *Store) write(ctx context.Context, what string, do func(*sql.Tx) error) error {
-	return s.within(ctx, s.writer, what, nil, do)
+	return s.writeUnder(ctx, catalogueLock, what, do)
+}
+
+// writeUnder is write for what another lock covers.
+func (s *Store) writeUnder(ctx context.Context, name lockName, what string, do func(*sql.Tx) error) error {
+	return s.within(ctx, s.writer, what, nil, func(tx *sql.Tx) error {
+		if err := s.dialect.lock(ctx, tx, name); err != nil {
+			return err
+		}
+		return do(tx)
+	})
 }
 
 // read runs do on one committed state of the database.
 func (s *Store) read(ctx context.Context, what string, do func(*sql.Tx) error) error {
-	return s.within(ctx, s.readers, what, &sql.TxOptions{ReadOnly: true}, do)
+	return s.within(ctx, s.readers, what, &s.dialect.read, do)
 }
 
 func (s *Store) within(ctx context.Context, db *sql.DB, what string, opts *sql.TxOptions, do func(*sql.Tx) error) error {

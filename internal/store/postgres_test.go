@@ -1,0 +1,226 @@
+package store
+
+import (
+	"errors"
+	"log/slog"
+	"net"
+	"net/url"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"launchrack/internal/errs"
+	"launchrack/internal/market"
+	"launchrack/internal/row"
+)
+
+// TestBothSchemasAgree holds PostgreSQL's tables to SQLite's: the same names and columns,
+// and migrations of the same numbers since both are there.
+func TestBothSchemasAgree(t *testing.T) {
+	postgresOnly(t)
+	lite, err := Open(t.Context(), "sqlite://"+emptyFile(t), slog.New(slog.DiscardHandler))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer lite.Close()
+	want := columnsOf(t, lite, `SELECT m.name || '.' || c.name FROM sqlite_schema m, pragma_table_info(m.name) c
+		WHERE m.type = 'table' AND m.name NOT LIKE 'goose%' AND m.name NOT LIKE 'sqlite%'`)
+	got := columnsOf(t, open(t), `SELECT table_name || '.' || column_name FROM information_schema.columns
+		WHERE table_schema = 'public' AND table_name NOT LIKE 'goose%'`)
+	if d := cmp.Diff(want, got); d != "" {
+		t.Errorf("tables and columns (-SQLite +PostgreSQL):\n%s", d)
+	}
+	newest, err := newestMigration(postgresDialect())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if other, err := newestMigration(sqliteDialect()); err != nil || newest != other {
+		t.Errorf("the newest migration is %d, SQLite's %d (%v)", newest, other, err)
+	}
+}
+
+func columnsOf(t *testing.T, s *Store, query string) (names []string) {
+	t.Helper()
+	rows, err := s.readers.Query(query)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var name string
+		if err := rows.Scan(&name); err != nil {
+			t.Fatal(err)
+		}
+		names = append(names, name)
+	}
+	slices.Sort(names)
+	return names
+}
+
+// TestReadersCannotWrite holds that no statement of a reader changes the database.
+func TestReadersCannotWrite(t *testing.T) {
+	postgresOnly(t)
+	if _, err := open(t).readers.Exec(`DELETE FROM server_plans`); err == nil {
+		t.Error("a reader's connection can write")
+	}
+}
+
+// TestANewIDFollowsAnImport: a row that is added after an import gets an id of its own.
+func TestANewIDFollowsAnImport(t *testing.T) {
+	s := open(t)
+	kept := feedPlan("cherry", 1)
+	kept.ID = 700
+	if err := s.Import(t.Context(), []market.Plan{kept, handPlan(2)}); err != nil {
+		t.Fatal(err)
+	}
+	if id := insert(t, s, handPlan(3))[0].ID; id <= 701 {
+		t.Errorf("a new row got id %d, want one after 701", id)
+	}
+}
+
+// TestTextThatCannotBeStored: PostgreSQL stores no byte zero and nothing but UTF-8. The
+// rules of a row refuse such text before; here the store says so by itself.
+func TestTextThatCannotBeStored(t *testing.T) {
+	postgresOnly(t)
+	s := open(t)
+	for _, text := range []string{"a\x00b", "a\xffb"} {
+		p := handPlan(1)
+		p.Name = text
+		if row.Validate(&p) == nil {
+			t.Errorf("the rules of a row accept %q", text)
+		}
+		_, err := s.InsertPlans(t.Context(), []market.Plan{p})
+		if errs.KindOf(err) != errs.Invalid || !strings.Contains(errs.Public(err), "character that cannot be stored") {
+			t.Errorf("%q: %s error %v", text, errs.KindOf(err), err)
+		}
+	}
+}
+
+// TestTheServerGoesAndComes cuts all connections and refuses new ones: reads and writes
+// then say for how long to wait, and work again as soon as the server is back.
+func TestTheServerGoesAndComes(t *testing.T) {
+	postgresOnly(t)
+	way := newDoor(t, emptyDatabase(t))
+	s := open(t, way.address)
+	insert(t, s, handPlan(1))
+	way.shut()
+	_, err := s.InsertPlans(t.Context(), []market.Plan{handPlan(2)})
+	e, ok := errors.AsType[*errs.Error](err)
+	if !ok || e.Kind != errs.Unavailable || e.Wait == 0 || strings.Contains(e.Message, "127.0.0.1") {
+		t.Errorf("a write without a server: %v", err)
+	}
+	if _, err := s.Version(t.Context()); errs.KindOf(err) != errs.Unavailable {
+		t.Errorf("a read without a server: %v", err)
+	}
+	way.reopen(t)
+	insert(t, s, handPlan(3))
+	if got := allPlans(t, s); len(got) != 2 {
+		t.Errorf("%d plans, want 2", len(got))
+	}
+}
+
+// TestFollow hears of changes by another store, and of those that it missed while the
+// server was away.
+func TestFollow(t *testing.T) {
+	postgresOnly(t)
+	database := emptyDatabase(t)
+	way := newDoor(t, database)
+	listener, writer := open(t, way.address), open(t, database)
+	heard := make(chan struct{}, 100)
+	go listener.Follow(t.Context(), func() { heard <- struct{}{} })
+	wait := func(what string) {
+		t.Helper()
+		select {
+		case <-heard:
+		case <-time.After(20 * time.Second):
+			t.Fatal(what + " was not heard of")
+		}
+	}
+	wait("the beginning")
+	insert(t, writer, handPlan(1))
+	wait("a change")
+	way.shut()
+	insert(t, writer, handPlan(2))
+	for len(heard) > 0 {
+		<-heard
+	}
+	way.reopen(t)
+	wait("the return of the server")
+}
+
+// door is the way to a server that can be shut: it passes bytes on to its socket.
+type door struct {
+	address, socket, listen string
+	mu                      sync.Mutex
+	listener                net.Listener
+	conns                   []net.Conn
+}
+
+func newDoor(t *testing.T, database string) *door {
+	t.Helper()
+	u, err := url.Parse(database)
+	if err != nil {
+		t.Fatal(err)
+	}
+	d := &door{socket: u.Query().Get("host") + "/.s.PGSQL.5432", listen: "127.0.0.1:0"}
+	d.reopen(t)
+	d.listen = d.listener.Addr().String()
+	u.Host, u.RawQuery = d.listen, "sslmode=disable"
+	d.address = u.String()
+	t.Cleanup(d.shut)
+	return d
+}
+
+func (d *door) reopen(t *testing.T) {
+	t.Helper()
+	l, err := net.Listen("tcp", d.listen)
+	if err != nil {
+		t.Fatal(err)
+	}
+	d.mu.Lock()
+	d.listener = l
+	d.mu.Unlock()
+	go func() {
+		for {
+			in, err := l.Accept()
+			if err != nil {
+				return
+			}
+			out, err := net.Dial("unix", d.socket)
+			if err != nil {
+				in.Close()
+				continue
+			}
+			d.mu.Lock()
+			d.conns = append(d.conns, in, out)
+			d.mu.Unlock()
+			go pass(in, out)
+			go pass(out, in)
+		}
+	}()
+}
+
+func pass(to, from net.Conn) {
+	buffer := make([]byte, 32<<10)
+	for {
+		n, err := from.Read(buffer)
+		if _, failed := to.Write(buffer[:n]); err != nil || failed != nil {
+			to.Close()
+			return
+		}
+	}
+}
+
+func (d *door) shut() {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.listener.Close()
+	for _, c := range d.conns {
+		c.Close()
+	}
+	d.conns = nil
+}
