@@ -6,11 +6,14 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strconv"
+	"strings"
+	"syscall"
 	"testing"
 	"time"
 
 	"launchrack/internal/partner/registry"
 	"launchrack/internal/testing/chaos"
+	"launchrack/internal/testing/pgtest"
 )
 
 // chaosShop is a shop whose nodes are processes of the test binary.
@@ -32,42 +35,117 @@ func chaosShop(t *testing.T, database string, partners, rows int) *chaos.Shop {
 	}}
 }
 
-// TestKills ends a shop with kill -9 while rows are added and partners refreshed. KILLS
-// says how often; from 20 times on the shop has 10,000 plans and its page engines.
+// TestKills ends a shop with kill -9 while rows are added and partners refreshed, on each
+// database. KILLS says how often; from 20 times on the shop has 10,000 plans and its page
+// engines.
 func TestKills(t *testing.T) {
 	kills, err := strconv.Atoi(cmp.Or(os.Getenv("KILLS"), "2"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	shop := chaosShop(t, database(t), 4, 50)
-	if kills >= 20 {
-		shop = chaosShop(t, database(t), 40, 250)
-	} else {
-		shop.Args = append(shop.Args, "--engines", "0")
-	}
-	result, err := chaos.RunKills(t.Context(), shop, kills, 600*time.Millisecond)
-	t.Log(result)
-	if err != nil || len(result.Broken) > 0 || result.Acknowledged == 0 || result.Refreshes == 0 {
-		t.Error("the shop broke its word:", err)
+	for name, open := range map[string]func(*testing.T) string{
+		"SQLite":     func(t *testing.T) string { return database(t) },
+		"PostgreSQL": func(t *testing.T) string { return openServer(t).url() },
+	} {
+		t.Run(name, func(t *testing.T) {
+			partners, rows := 4, 50
+			if kills >= 20 {
+				partners, rows = 40, 250
+			}
+			shop := chaosShop(t, open(t), partners, rows)
+			if kills < 20 {
+				shop.Args = append(shop.Args, "--engines", "0")
+			}
+			result, err := chaos.RunKills(t.Context(), shop, kills, 600*time.Millisecond)
+			t.Log(result)
+			if err != nil || len(result.Broken) > 0 || result.Acknowledged == 0 || result.Refreshes == 0 {
+				t.Error("the shop broke its word:", err)
+			}
+		})
 	}
 }
 
-// TestChaos breaks what a shop depends on, one thing after the other, for as long as CHAOS
-// says, such as 10m. Without it the test does nothing.
-func TestChaos(t *testing.T) {
+// chaosTime is for how long CHAOS has things broken, such as 10m. Without it a test is
+// skipped.
+func chaosTime(t *testing.T) time.Duration {
+	t.Helper()
 	length, err := time.ParseDuration(os.Getenv("CHAOS"))
 	if err != nil || length <= 0 {
 		t.Skip("CHAOS says for how long, such as CHAOS=10m")
 	}
-	disk := smallDisk(t, "64m")
-	ballast := filepath.Join(disk, "ballast")
-	shop := chaosShop(t, "sqlite://"+filepath.Join(disk, "shop.db"), 6, 100)
-	shop.Args = append(shop.Args, "--documents-age", "0")
-	outcome, err := chaos.Trial{Shop: shop, Nodes: 1, Breakable: []chaos.Breakable{{
-		Name: "disk", Break: func() error { fillUp(t, ballast); return nil }, Mend: func() error { return os.Remove(ballast) },
-	}}}.Run(t.Context(), length)
+	return length
+}
+
+func runTrial(t *testing.T, trial chaos.Trial) {
+	t.Helper()
+	outcome, err := trial.Run(t.Context(), chaosTime(t))
 	t.Log(outcome)
 	if err != nil || len(outcome.Broken) > 0 || outcome.Odd > 0 || outcome.Rows == 0 || outcome.Calm == 0 {
 		t.Error("the shop broke its word:", err)
 	}
+}
+
+// TestChaosOnAFile breaks the node, the partners and the disk of a shop on SQLite, one
+// thing after the other.
+func TestChaosOnAFile(t *testing.T) {
+	chaosTime(t)
+	disk := smallDisk(t, "64m")
+	ballast := filepath.Join(disk, "ballast")
+	shop := chaosShop(t, "sqlite://"+filepath.Join(disk, "shop.db"), 6, 100)
+	shop.Args = append(shop.Args, "--documents-age", "0")
+	runTrial(t, chaos.Trial{Shop: shop, Nodes: 1, Breakable: []chaos.Breakable{{
+		Name: "disk", Break: func() error { fillUp(t, ballast); return nil }, Mend: func() error { return os.Remove(ballast) },
+	}}})
+}
+
+// TestChaosOfNodes breaks nodes, partners, the way to the database and the database itself
+// of a shop of three nodes on PostgreSQL, one thing after the other.
+func TestChaosOfNodes(t *testing.T) {
+	chaosTime(t)
+	server := openServer(t)
+	shop := chaosShop(t, server.url(), 6, 100)
+	shop.Args = append(shop.Args, "--documents-age", "0", "--refresh-share", "1s")
+	runTrial(t, chaos.Trial{Shop: shop, Nodes: 3, Bound: time.Second, Breakable: []chaos.Breakable{
+		{Name: "way to the database", Break: server.gate.Shut, Mend: server.gate.Open, Splits: true},
+		{Name: "database", Break: func() error { return server.crash(t) }, Mend: func() error { return nil }, Splits: true},
+	}})
+}
+
+// server is a PostgreSQL behind a gate.
+type server struct {
+	dsn  string
+	gate *chaos.Gate
+}
+
+// openServer starts PostgreSQL so that what it has acknowledged survives its crash.
+func openServer(t *testing.T) server {
+	t.Helper()
+	dsn := pgtest.Start(t, "synchronous_commit=on")
+	folder, _, _ := strings.Cut(strings.TrimPrefix(dsn, "host="), " ")
+	gate, err := chaos.OpenGate("unix", filepath.Join(folder, ".s.PGSQL.5432"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := gate.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return server{dsn, gate}
+}
+
+func (s server) url() string {
+	return "postgres://test@" + s.gate.Address() + "/postgres?sslmode=disable"
+}
+
+// crash ends one of the server's processes with kill -9. The server then ends all of them
+// and recovers from its log.
+func (s server) crash(t *testing.T) error {
+	conn := pgtest.Dial(t, s.dsn)
+	var pid int
+	err := conn.QueryRow(t.Context(), `SELECT pid FROM pg_stat_activity WHERE backend_type = 'client backend' AND application_name = 'launchrack' LIMIT 1`).Scan(&pid)
+	if err != nil {
+		return err
+	}
+	return syscall.Kill(pid, syscall.SIGKILL)
 }

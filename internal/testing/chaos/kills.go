@@ -13,6 +13,9 @@ import (
 const (
 	// leaseTime is how long a refresh of a dead process keeps others from its partner.
 	leaseTime = 31 * time.Second
+	// firstLife bounds the first life, which lasts until something was acknowledged: a
+	// busy machine may need longer than a life.
+	firstLife = 30 * time.Second
 	// tokenTime is how long a token is used.
 	tokenTime = 20 * time.Minute
 )
@@ -106,6 +109,9 @@ func (k *killer) round(ctx context.Context, maxLife time.Duration) error {
 		running.Go(func() { run(ctx) })
 	}
 	pause(ctx, time.Duration(k.random.Int64N(int64(maxLife))))
+	for began := time.Now(); k.result.Rounds == 1 && !k.ledger.begun() && time.Since(began) < firstLife; {
+		pause(ctx, time.Millisecond)
+	}
 	k.node.Kill()
 	stop()
 	running.Wait()

@@ -73,6 +73,13 @@ func (l *ledger) note(list *[]string, format string, args ...any) {
 	*list = append(*list, time.Now().Format("15:04:05.000 ")+fmt.Sprintf(format, args...))
 }
 
+// begun reports whether a row and a refresh were acknowledged.
+func (l *ledger) begun() bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return len(l.rows) > 0 && l.refreshes > 0
+}
+
 func (l *ledger) count(n *int) {
 	l.mu.Lock()
 	defer l.mu.Unlock()

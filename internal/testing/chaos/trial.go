@@ -122,7 +122,9 @@ func (t *trial) disturb(ctx context.Context, d time.Duration) error {
 		running.Go(func() { t.readPages(using, n) })
 	}
 	running.Go(func() { t.write(using) })
-	running.Go(func() { t.refresh(using) })
+	for _, partner := range t.Shop.Partners.ids {
+		running.Go(func() { t.refresh(using, partner) })
+	}
 	defer running.Wait()
 	defer stop()
 	for end := time.Now().Add(d); time.Now().Before(end) && ctx.Err() == nil; {
@@ -308,10 +310,11 @@ func (t *trial) shows(ctx context.Context, n *Node, row int, until time.Time) bo
 	return false
 }
 
-// refresh has all nodes refresh one partner after the other, all at the same time.
-func (t *trial) refresh(ctx context.Context) {
-	for i := 0; ctx.Err() == nil; i++ {
-		partner := t.Shop.Partners.ids[i%len(t.Shop.Partners.ids)]
+// refresh has all nodes refresh a partner at the same time, again and again. Where a node
+// is killed meanwhile the others wait for the end of its lease.
+func (t *trial) refresh(ctx context.Context, partner string) {
+	for ctx.Err() == nil {
+		pause(ctx, time.Second+rand.N(2*time.Second))
 		t.Shop.Partners.takeFetches(partner)
 		generation := t.Shop.Partners.box.Advance()
 		good := make([]bool, len(t.nodes))
@@ -329,7 +332,6 @@ func (t *trial) refresh(ctx context.Context) {
 			t.ledger.refreshed(partner, generation)
 		}
 		t.recordRound(partner, calm && !slices.Contains(good, false))
-		pause(ctx, 500*time.Millisecond)
 	}
 }
 
