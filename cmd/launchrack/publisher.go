@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strconv"
 	"sync"
+	"time"
 
 	"launchrack/internal/catalog"
 	"launchrack/internal/errs"
@@ -39,11 +40,13 @@ type publisher struct {
 	// replace a newer one.
 	publishing sync.Mutex
 	published  int64
+	// day is that of the courses in the published snapshot.
+	day time.Time
 }
 
 // publish serves the stored catalogue as one snapshot. It does nothing when that
-// version is served already and no partner became overdue or ceased to be, and reads only
-// the changed plans after a small change.
+// version is served already, the day is the same, and no partner became overdue or ceased to
+// be. It reads only the changed plans after a small change.
 func (s *publisher) publish(ctx context.Context) error {
 	s.publishing.Lock()
 	defer s.publishing.Unlock()
@@ -54,12 +57,12 @@ func (s *publisher) publish(ctx context.Context) error {
 	switch {
 	case err != nil:
 		return fmt.Errorf("read what changed in the catalogue: %w", err)
-	case delta.Version == s.published && s.facts(delta.Version, delta.Partners, delta.Rates).Version == s.catalog.Current().Version():
+	case delta.Whole, !delta.Day.Equal(s.day): // the figures of the last 30 days have moved
+		return s.publishAll(ctx)
+	case delta.Version == s.published && s.facts(delta.Version, delta.Day, delta.Partners, delta.Rates).Version == s.catalog.Current().Version():
 		// A refresh that changed nothing makes no new version, but its time counts.
 		s.metrics.Confirmed(delta.Partners)
 		return nil
-	case delta.Whole:
-		return s.publishAll(ctx)
 	}
 	return s.publishDelta(delta)
 }
@@ -69,14 +72,14 @@ func (s *publisher) publishAll(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("read the catalogue: %w", err)
 	}
-	facts := s.facts(stored.Version, stored.Partners, stored.Rates)
+	facts := s.facts(stored.Version, stored.Day, stored.Partners, stored.Rates)
 	next, err := catalog.Build(stored.Plans, facts)
 	if err != nil {
 		return err
 	}
 	s.catalog.Publish(next)
 	s.metrics.Published(metrics.Snapshot{Version: stored.Version, Plans: stored.Plans, Partners: facts.Partners, Rates: stored.Rates})
-	s.done(stored.Version)
+	s.done(stored.Version, stored.Day)
 	return nil
 }
 
@@ -86,22 +89,23 @@ func (s *publisher) publishDelta(d store.Delta) error {
 	if err != nil {
 		return err
 	}
-	facts := s.facts(d.Version, d.Partners, d.Rates)
+	facts := s.facts(d.Version, d.Day, d.Partners, d.Rates)
 	next, err := before.Apply(catalog.Change{Upserts: d.Upserts, Deletes: d.Deletes}, facts)
 	if err != nil {
 		return err
 	}
 	s.catalog.Publish(next)
 	s.metrics.Changed(metrics.Snapshot{Version: d.Version, Plans: d.Upserts, Partners: facts.Partners, Rates: d.Rates}, gone)
-	s.done(d.Version)
+	s.done(d.Version, d.Day)
 	return nil
 }
 
-// facts gives the part of a snapshot that is not plans.
-func (s *publisher) facts(version int64, partners []market.PartnerState, r price.Rates) catalog.Facts {
+// facts gives the part of a snapshot that is not plans. A snapshot is named by all that
+// equal ones have in common: the stored version, the day, and who is overdue.
+func (s *publisher) facts(version int64, day time.Time, partners []market.PartnerState, r price.Rates) catalog.Facts {
 	states := ingest.States(s.feeds, partners)
 	s.markOverdue(states)
-	return catalog.Facts{Complete: s.completer.Plan, Rates: r, Partners: states, Version: strconv.FormatInt(version, 36) + overdueSuffix(states)}
+	return catalog.Facts{Complete: s.completer.Plan, Rates: r, Partners: states, Version: strconv.FormatInt(version, 36) + day.Format("-060102") + overdueSuffix(states)}
 }
 
 // overdueSuffix names the partners that are overdue and since when, so that every node
@@ -120,8 +124,8 @@ func overdueSuffix(states []market.PartnerState) string {
 	return "." + strconv.FormatUint(sum.Sum64(), 36)
 }
 
-func (s *publisher) done(version int64) {
-	s.published = version
+func (s *publisher) done(version int64, day time.Time) {
+	s.published, s.day = version, day
 	select {
 	case s.changed <- struct{}{}:
 	default: // one is on its way already

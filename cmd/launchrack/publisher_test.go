@@ -337,6 +337,9 @@ func exportSnapshot(t *testing.T, s *catalog.Snapshot) string {
 	if err := row.WriteFile(&file, plans); err != nil {
 		t.Fatal(err)
 	}
+	for _, p := range plans {
+		file.WriteString(p.PriceCourse + "\n")
+	}
 	return file.String()
 }
 

@@ -59,7 +59,7 @@ func (d decorator) items(found catalog.Result, fields []query.Field) ([]view.Ite
 
 func (d decorator) extras(p *market.Plan) view.Extras {
 	e := view.Extras{Specs: specs(p), AvailableRegions: regions(p.Regions),
-		Prices: d.prices(p), Partner: d.mark(p), Fresh: d.freshness(p)}
+		Prices: d.prices(p), Courses: d.courses(p), Partner: d.mark(p), Fresh: d.freshness(p)}
 	if p.ID != 0 {
 		page := slug.PlanPath(p)
 		e.Page = &page

@@ -175,7 +175,7 @@ func dayOrNone(t time.Time) string {
 }
 
 func (p Public) costs(terms price.Terms, plan *market.Plan, record market.PlanRecord, confirmed time.Time) view.PlanCosts {
-	costs := view.PlanCosts{Steps: priceSteps(terms, plan, confirmed), History: chart(record.Moments, terms.Currency, terms.Rates, confirmed)}
+	costs := view.PlanCosts{Steps: priceSteps(terms, plan, confirmed), History: chart(record.Moments, terms.Currency, terms.Rates, confirmed), Lows: lows(terms, plan)}
 	if setup, ok := terms.ShowSetup(plan); ok {
 		costs.Setup = &setup.Text
 	}

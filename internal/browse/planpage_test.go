@@ -2,6 +2,7 @@ package browse_test
 
 import (
 	"encoding/json"
+	"net/url"
 	"slices"
 	"strings"
 	"testing"
@@ -10,6 +11,7 @@ import (
 	"launchrack/internal/catalog"
 	"launchrack/internal/catalog/catalogtest"
 	"launchrack/internal/market"
+	"launchrack/internal/price"
 	"launchrack/internal/testing/sample"
 	"launchrack/internal/view"
 )
@@ -41,6 +43,39 @@ func planPage(t *testing.T, id int64, record market.PlanRecord) view.PlanPage {
 		t.Fatal(err)
 	}
 	return page
+}
+
+// TestCourses: a plan whose price changed says how, with the tax of the visitor; another
+// says nothing.
+func TestCourses(t *testing.T) {
+	course := price.CourseOf([]market.Moment{
+		{SeenAt: time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC), Available: true, Monthly: sample.USD("45")},
+		{SeenAt: time.Date(2026, 3, 2, 0, 0, 0, 0, time.UTC), Available: true, Monthly: sample.USD("39")},
+	}, time.Date(2026, 3, 20, 0, 0, 0, 0, time.UTC)).Text()
+	snap := catalogtest.Build([]market.Plan{
+		machine(1, func(p *market.Plan) { p.Monthly, p.PriceCourse = sample.USD("39"), course }),
+		machine(2, func(p *market.Plan) { p.Monthly = sample.USD("50") }),
+	}, catalog.Facts{Rates: sample.Rates(), Partners: partners})
+	public := service.Public(snap)
+	for country, want := range map[string]string{"": "$45.00 to $39.00 | 39", "DE": "$53.55 to $46.41 | 46.41"} {
+		list, err := service.Browse(snap, catalog.Public, url.Values{"order": {"id"}, "vat_country": {country}}, 0)
+		if err != nil || len(list.Items) != 2 || list.Items[1].Courses != nil {
+			t.Fatal(err, list.Items)
+		}
+		c := list.Items[0].Courses[market.EUR]
+		if c == nil || !c.IsLowest || c.Currency != market.USD || c.Text+" | "+c.Low90.String() != "Price went from "+strings.Replace(want, " |", " in 60 days, with the last change on 2 Mar 2026 |", 1) {
+			t.Errorf("%q: %+v", country, c)
+		}
+		p, err := public.Plan(1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		page, err := public.PlanPage(p, market.PlanRecord{Stated: p}, country)
+		lows := page.Costs[market.EUR].Lows
+		if err != nil || len(lows) != 3 || !strings.HasSuffix(want, strings.TrimSuffix(strings.TrimPrefix(lows[2].Text, "$"), ".00")) || page.Plan.Courses[market.USD] == nil {
+			t.Errorf("%q: %+v %v", country, lows, err)
+		}
+	}
 }
 
 func TestPlanPage(t *testing.T) {

@@ -1,6 +1,7 @@
 package catalog
 
 import (
+	"bytes"
 	"encoding/binary"
 	"sync"
 
@@ -11,7 +12,8 @@ import (
 
 // documents keeps each row as the JSON object that select=* gives, written
 // once. Behind it in the same record stand the values of the columns that the API
-// does not know, so that a plan can be made of it again.
+// does not know, so that a plan can be made of it again, and behind these the course of its
+// price.
 type documents struct {
 	refs  []uint32 // by row
 	arena arena
@@ -33,7 +35,7 @@ func appendDocument(dst []byte, p *market.Plan) []byte {
 	binary.LittleEndian.PutUint32(dst[begin:], uint32(len(dst)-begin-documentHead))
 	d := split(dst[begin+documentHead:])
 	binary.LittleEndian.PutUint32(dst[begin+4:], uint32(d.begin<<timeBits|len(d.FetchedAt)))
-	return row.AppendValues(dst, p, internalColumns)
+	return append(row.AppendValues(dst, p, internalColumns), p.PriceCourse...)
 }
 
 // document returns a row's JSON object.
@@ -56,7 +58,10 @@ func (d *documents) plan(p *market.Plan, i int) error {
 	if err := row.Read(p, record[documentHead:end], publicColumns); err != nil {
 		return err
 	}
-	return row.ReadValues(p, record[end:], internalColumns)
+	values := record[end:]
+	course := bytes.LastIndexByte(values, ']') + 1 // no course holds a bracket
+	p.PriceCourse = string(values[course:])
+	return row.ReadValues(p, values[:course], internalColumns)
 }
 
 // merged gives the documents after a change, of which only the new are encoded.

@@ -161,6 +161,9 @@ type Plan struct {
 	// FirstSeenAt is when the shop first stored the plan, and PriceChangedAt when a
 	// quote last changed; zero where that was not recorded. The store keeps both.
 	FirstSeenAt, PriceChangedAt time.Time
+	// PriceCourse is a price.Course as text, empty where no price changed. A catalogue has
+	// it for its day; it is no column.
+	PriceCourse string
 	// UnconfirmedSince is set while the partner's item cannot be read and the row
 	// stays as it was. It is when the row was last confirmed.
 	UnconfirmedSince time.Time

@@ -48,12 +48,11 @@ type Explanation struct {
 // Explain explains the leading price of a plan as Show shows it. It reports false for a
 // plan without a price.
 func (t Terms) Explain(p *market.Plan) (Explanation, bool) {
-	for _, period := range market.Periods() {
-		if shown, ok := t.showNet(p, period); ok {
-			return t.explanation(shown, period, shown.lines(period, t.Rates)), true
-		}
+	period, shown, ok := t.lead(p)
+	if !ok {
+		return Explanation{}, false
 	}
-	return Explanation{}, false
+	return t.explanation(shown, period, shown.lines(period, t.Rates)), true
 }
 
 // ExplainSetup explains the setup fee of a plan as ShowSetup shows it. It reports false

@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"runtime"
 	"slices"
+	"time"
 
 	"golang.org/x/sync/errgroup"
 
@@ -34,14 +35,17 @@ func (s *Store) Catalogue(ctx context.Context) (Catalogue, error) {
 		if err = s.queryFacts(ctx, tx, &c); err != nil {
 			return err
 		}
-		c.Plans, err = queryPlans(ctx, tx, selectPlans+" ORDER BY id")
-		return err
+		if c.Plans, err = queryPlans(ctx, tx, selectPlans+" ORDER BY id"); err != nil {
+			return err
+		}
+		return setCourses(ctx, tx, c.Plans, c.Day, selectHistories)
 	})
 	return c, err
 }
 
 // queryFacts reads all of a catalogue but the plans.
 func (s *Store) queryFacts(ctx context.Context, tx *sql.Tx, c *Catalogue) (err error) {
+	c.Day = s.today()
 	if c.Version, err = version(ctx, tx); err != nil {
 		return err
 	}
@@ -86,7 +90,7 @@ func (s *Store) catalogueInParts(ctx context.Context) (c Catalogue, whole bool, 
 				if agree[r] = v == c.Version; err != nil || !agree[r] {
 					return err
 				}
-				return queryParts(ctx, tx, parts, width, next)
+				return queryParts(ctx, tx, c.Day, parts, width, next)
 			})
 		})
 	}
@@ -99,11 +103,15 @@ func (s *Store) catalogueInParts(ctx context.Context) (c Catalogue, whole bool, 
 
 const selectPart = " WHERE id >= $1 AND id < $2 ORDER BY id"
 
-// queryParts reads the parts that are still to be read, each a range of ids.
-func queryParts(ctx context.Context, tx *sql.Tx, parts [][]market.Plan, width int64, next <-chan int) error {
+// queryParts reads the parts that are still to be read, each a range of ids, with the
+// courses of their prices as of a day.
+func queryParts(ctx context.Context, tx *sql.Tx, day time.Time, parts [][]market.Plan, width int64, next <-chan int) error {
 	for i := range next {
 		plans, err := queryPlans(ctx, tx, selectPlans+selectPart, int64(i)*width, int64(i+1)*width)
 		if err != nil {
+			return err
+		}
+		if err := setCourses(ctx, tx, plans, day, selectPartHistories, int64(i)*width, int64(i+1)*width); err != nil {
 			return err
 		}
 		parts[i] = plans

@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 	"database/sql"
+	"time"
 
 	"launchrack/internal/market"
 	"launchrack/internal/price"
@@ -34,13 +35,15 @@ type Delta struct {
 	// GoodAt may be later than the version.
 	Partners []market.PartnerState
 	Rates    price.Rates
+	// Day is the day, in UTC, of which the courses of the upserts' prices are.
+	Day time.Time
 }
 
 // Since reads from one committed state what changed after a version that Catalogue
 // or Since returned. Where more than maxPlans plans changed it reads none of them:
 // the delta then has Whole set.
 func (s *Store) Since(ctx context.Context, since int64, maxPlans int) (Delta, error) {
-	var d Delta
+	d := Delta{Day: s.today()}
 	err := s.read(ctx, "read the changes", func(tx *sql.Tx) error {
 		known, err := d.begin(ctx, tx, since, maxPlans)
 		if err != nil || !known {
@@ -48,6 +51,9 @@ func (s *Store) Since(ctx context.Context, since int64, maxPlans int) (Delta, er
 			return err
 		}
 		if d.Upserts, err = queryPlans(ctx, tx, selectChanged, since); err != nil {
+			return err
+		}
+		if err = setCourses(ctx, tx, d.Upserts, d.Day, selectChangedHistories, since); err != nil {
 			return err
 		}
 		if d.Deletes, err = queryIDs(ctx, tx, selectGone, since); err != nil {

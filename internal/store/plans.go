@@ -24,6 +24,8 @@ type Catalogue struct {
 	Partners []market.PartnerState
 	// Rates are the exchange rates in force; zero where none were stored.
 	Rates price.Rates
+	// Day is the day, in UTC, of which the courses of the plans' prices are.
+	Day time.Time
 }
 
 // Plans gives every plan in the order of the IDs. FetchedAt is when the partner

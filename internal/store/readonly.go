@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"io/fs"
 	"log/slog"
+	"time"
 
 	"github.com/pressly/goose/v3"
 
@@ -26,7 +27,7 @@ func OpenReadOnly(ctx context.Context, databaseURL string, log *slog.Logger) (*S
 	if err != nil {
 		return nil, err
 	}
-	s := &Store{dialect: d, address: address, name: d.name(address), writer: readers, readers: readers, readOnly: true, log: log}
+	s := &Store{dialect: d, address: address, name: d.name(address), writer: readers, readers: readers, readOnly: true, log: log, now: time.Now}
 	if err := s.checkSchema(ctx); err != nil {
 		_ = s.Close() // nothing was written
 		return nil, err

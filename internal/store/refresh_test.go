@@ -305,7 +305,7 @@ func TestApplyRefreshUndone(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if d := diff(Catalogue{Version: version, Plans: want}, c); d != "" {
+			if d := diff(Catalogue{Version: version, Plans: want, Day: c.Day}, c); d != "" {
 				t.Errorf("(-before +after):\n%s", d)
 			}
 		})

@@ -78,6 +78,7 @@ func TestUpgrade(t *testing.T) {
 	}
 	want := Catalogue{
 		Version: 41,
+		Day:     c.Day,
 		Plans:   []market.Plan{full, hand},
 		Partners: []market.PartnerState{
 			{Partner: market.Partner{ID: "cherry"}, GoodAt: noon, ConfirmedAt: noon, FailedAt: noon.AddDate(0, 0, -1), Failure: "Cherry Servers answered 500."},
@@ -114,7 +115,7 @@ func TestUpgradeFromTheReleaseBefore(t *testing.T) {
 	}
 	held := market.PartnerState{Partner: market.Partner{ID: "cherry"}, GoodAt: noon, ConfirmedAt: noon, FailedAt: noon.Add(time.Hour),
 		Failure: "Cherry Servers would lose 9 of 10 plans.", Held: true}
-	if d := diff(Catalogue{Version: 41, Plans: []market.Plan{full, hand}, Partners: []market.PartnerState{held}}, c); d != "" {
+	if d := diff(Catalogue{Version: 41, Day: c.Day, Plans: []market.Plan{full, hand}, Partners: []market.PartnerState{held}}, c); d != "" {
 		t.Errorf("(-before +after):\n%s", d)
 	}
 	runs, err := s.Runs(t.Context(), "cherry", 1000)

@@ -14,6 +14,7 @@ import (
 	"errors"
 	"log/slog"
 	"sync"
+	"time"
 )
 
 // Store is an open database. It is safe for concurrent use, and several
@@ -33,6 +34,8 @@ type Store struct {
 	// damage is done once it is known that the database is damaged.
 	damage sync.Once
 	log    *slog.Logger
+	// now is the clock of what depends on the day.
+	now func() time.Time
 }
 
 // Open opens the database that the URL names, creates it where there is none,
@@ -63,7 +66,7 @@ func OpenExisting(ctx context.Context, databaseURL string, log *slog.Logger) (*S
 }
 
 func openAt(ctx context.Context, d dialect, address string, log *slog.Logger) (_ *Store, err error) {
-	s := &Store{dialect: d, address: address, name: d.name(address), log: log}
+	s := &Store{dialect: d, address: address, name: d.name(address), log: log, now: time.Now}
 	if s.writer, s.readers, err = d.open(ctx, address); err != nil {
 		return nil, err
 	}

@@ -62,6 +62,16 @@ type PlanCosts struct {
 	// Steps say what the leading price is made of.
 	Steps   []PriceStep  `json:"steps"`
 	History PriceHistory `json:"history"`
+	// Lows are the lowest prices of the last days; none where the price never changed.
+	Lows []PriceLow `json:"lows"`
+}
+
+// PriceLow is the lowest price of some days.
+type PriceLow struct {
+	// Label names the days, such as "30 days".
+	Label string `json:"label"`
+	// Text is empty where the plan was not offered in them.
+	Text string `json:"text"`
 }
 
 // PriceStep is one line of what a price is made of, as visitors read it.

@@ -256,6 +256,9 @@ type Extras struct {
 	AvailableRegions []Region `json:"available_regions"`
 	// Prices hold every currency at once, so switching needs no request.
 	Prices map[market.Currency]PriceSet `json:"prices"`
+	// Courses say how the leading price went, in every currency: null where the quote behind
+	// it never changed, and left out where none did.
+	Courses map[market.Currency]*PriceCourse `json:"courses,omitempty"`
 	// Page is the address of the plan's own page; null where it has none yet.
 	Page *string `json:"page"`
 	// OrderURL is behind Configure Server; null where there is no address.
@@ -319,6 +322,26 @@ type PriceSet struct {
 	Tax string `json:"tax,omitempty"`
 	// Setup is what is paid once; left out where nothing is.
 	Setup *string `json:"setup,omitempty"`
+}
+
+// PriceCourse is how the leading price of a plan went, as of today, in the currency and with
+// the tax of that price.
+type PriceCourse struct {
+	// Currency is that of the amounts, and Unit the time that they pay for.
+	Currency market.Currency `json:"currency"`
+	Unit     market.Period   `json:"unit"`
+	// Low30 and Low90 are the lowest prices of the last 30 and 90 days, null where the plan
+	// was not offered in them, and Low that of all days.
+	Low30 *market.Amount `json:"low_30_days"`
+	Low90 *market.Amount `json:"low_90_days"`
+	Low   market.Amount  `json:"low_all_days"`
+	// IsLowest reports that the plan is offered for the lowest price of the last 90 days,
+	// and cost more in them.
+	IsLowest bool `json:"is_lowest"`
+	// Line is the path of an SVG, 96 wide and 24 high, that draws the last prices.
+	Line string `json:"line"`
+	// Text says the course in a sentence.
+	Text string `json:"text"`
 }
 
 // Leading is the price that stands first, nil where none is known.

@@ -385,6 +385,7 @@ export interface PlanCosts {
   setup: string | null
   steps: PriceStep[]
   history: PriceHistory
+  lows: PriceLow[]
 }
 
 export interface PlanPlace {
@@ -440,6 +441,7 @@ export interface Extras {
   specs: Specs
   available_regions: Region[]
   prices: Record<Currency, PriceSet>
+  courses?: Record<Currency, PriceCourse | null>
   page: string | null
   order_url: string | null
   partner: PartnerMark
@@ -479,6 +481,11 @@ export interface PriceHistory {
   summary: string
   low: string
   high: string
+}
+
+export interface PriceLow {
+  label: string
+  text: string
 }
 
 export interface Region {
@@ -541,6 +548,17 @@ export interface Specs {
   memory: MemorySpec
   storage: StorageSpec[]
   nics: NICSpec[]
+}
+
+export interface PriceCourse {
+  currency: Currency
+  unit: Period
+  low_30_days: number | null
+  low_90_days: number | null
+  low_all_days: number
+  is_lowest: boolean
+  line: string
+  text: string
 }
 
 export interface PricePoint {

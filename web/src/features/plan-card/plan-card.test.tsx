@@ -140,6 +140,17 @@ describe('PlanCard', () => {
     expect(card({ prices: samplePrices({ USD: none }) }).getByText('Price unavailable')).toBeTruthy()
   })
 
+  it.each([true, false])('draws the course of a price that changed, and says whether it is the lowest: %s', (is_lowest) => {
+    const course = { currency: 'USD', unit: 'month', low_30_days: 39, low_90_days: 39, low_all_days: 39, is_lowest, line: 'M0,2H80V22H96', text: 'Price went from $45.00 to $39.00 in 60 days' } as const
+    const here = card({ courses: { USD: course, EUR: course, GBP: course } })
+    expect(here.getByRole('img', { name: course.text }).querySelector('path')?.getAttribute('d')).toBe(course.line)
+    expect(here.queryByText('Lowest in 90 days') !== null).toBe(is_lowest)
+  })
+
+  it('draws nothing for a price that never changed', () => {
+    expect(card().queryByRole('img', { name: /Price/ })).toBeNull()
+  })
+
   it('keeps the trace of a converted price one click away', () => {
     const monthly = { text: '≈ $11.60', unit: 'month' } as const
     const here = card({ prices: samplePrices({ USD: { monthly, traces: ['Quoted as €10.00 a month.'] } }) })

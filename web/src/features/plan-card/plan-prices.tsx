@@ -1,4 +1,4 @@
-import type { Currency, Item, Price, RateNote } from '@/api/types.gen'
+import type { Currency, Item, Price, PriceCourse, RateNote } from '@/api/types.gen'
 import { leadingPrice, PriceText } from '@/market/price-text'
 import { PriceTrace } from '@/market/price-trace'
 import styles from './plan-card.module.css'
@@ -19,6 +19,7 @@ export function PlanPrices({ plan, currency, rates }: Props) {
       <PriceTrace plan={plan} currency={currency} rates={rates} />
       {others.length > 0 && <OtherPrices prices={others} />}
       <PriceNotes tax={prices.tax} setup={prices.setup} />
+      {plan.courses?.[currency] && <Course course={plan.courses[currency]} />}
     </div>
   )
 }
@@ -39,6 +40,17 @@ function PriceNotes({ tax, setup }: { tax: string | undefined; setup: string | n
     <span className={styles.priceOthers}>
       {setup && <span>{`+ ${setup} setup`}</span>}
       {tax && <span>{tax}</span>}
+    </span>
+  )
+}
+
+function Course({ course: { line, text, is_lowest } }: { course: PriceCourse }) {
+  return (
+    <span className={styles.course} title={text}>
+      <svg viewBox="0 0 96 24" role="img" aria-label={text}>
+        <path d={line} />
+      </svg>
+      {is_lowest && <span className={styles.courseLowest}>Lowest in 90 days</span>}
     </span>
   )
 }

@@ -16,6 +16,7 @@ const costs = (text: string): PlanCosts => ({
     ],
     until: 100, until_day: '3 Apr 2026', summary: `${text} whenever it was offered.`, low: text, high: text,
   },
+  lows: [{ label: '30 days', text: '' }, { label: '90 days', text }, { label: 'All days', text }],
 })
 
 function open(over: Partial<Shown> = {}) {
@@ -56,6 +57,13 @@ function open(over: Partial<Shown> = {}) {
 const part = (name: string) => within(screen.getByRole('region', { name }))
 
 describe('PlanPage', () => {
+  it('names the lowest prices', () => {
+    open()
+    const [days30, days90, all] = part('Price history').getAllByRole('definition').map((dd) => dd.textContent)
+    expect([days30, days90, all]).toEqual(['—', '$11.00', '$11.00'])
+    expect(screen.queryByText('The price is the lowest of the last 90 days.')).toBeNull()
+  })
+
   it('says everything that is known, and from where', () => {
     open()
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Ryzen 12 Cores')

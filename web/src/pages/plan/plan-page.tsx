@@ -13,6 +13,7 @@ import { Wordmark } from '@/market/wordmark'
 import { PlanFacts } from './plan-facts'
 import { PlanMap } from './plan-map'
 import { PlanPlaces } from './plan-places'
+import { PriceLows } from './price-lows'
 import { PriceSection } from './price-section'
 import { Section } from './section'
 import { SimilarPlans } from './similar-plans'
@@ -37,6 +38,7 @@ export function PlanPage() {
             <PlanPlaces places={shown.places} currency={currency} />
           </Section>
           <Section title="Price history">
+            <PriceLows lows={shown.costs[currency].lows} isLowest={shown.plan.courses?.[currency]?.is_lowest ?? false} />
             <PriceChart history={shown.costs[currency].history} />
           </Section>
           <Section title="Similar plans">

@@ -1,0 +1,149 @@
+package price
+
+import (
+	"slices"
+	"time"
+
+	"launchrack/internal/market"
+)
+
+// Course says how a plan's quotes went, in figures and a line instead of a history. It
+// depends on neither rates nor tax, and is as of one day.
+type Course struct {
+	// Period is that of the quotes: the one whose price leads.
+	Period market.Period
+	// Quotes has the currencies in which a quote changed.
+	Quotes map[market.Currency]QuoteCourse
+}
+
+// QuoteCourse is the course of a plan's quotes in one currency. Prices count while the plan
+// was offered.
+type QuoteCourse struct {
+	// Low is the lowest price of all days, Low30 and Low90 that of the last 30 and 90 days;
+	// zero where the plan was not offered in them.
+	Low30, Low90, Low market.Amount
+	// First is the first price and Last the newest one.
+	First, Last market.Amount
+	// FirstAt and LastAt are when the shop saw these first, to the day.
+	FirstAt, LastAt time.Time
+	// Changes counts how often the price became another.
+	Changes int
+	// IsLowest reports that the plan is offered for the lowest price of the last 90 days,
+	// and cost more in them.
+	IsLowest bool
+	// Line draws the last prices as the path of an SVG, LineWidth wide and LineHeight high.
+	Line string
+}
+
+// The windows of the figures, in days.
+const (
+	shortWindow = 30
+	longWindow  = 90
+)
+
+// CourseOf sums up what a plan cost, oldest first, as of a day. It has no quotes where no
+// price changed.
+func CourseOf(moments []market.Moment, day time.Time) Course {
+	if len(moments) < 2 {
+		return Course{}
+	}
+	newest := moments[len(moments)-1]
+	c := Course{Quotes: map[market.Currency]QuoteCourse{}}
+	for _, period := range market.Periods() {
+		if c.Period == "" && isQuoted(quotesAt(newest, period)) {
+			c.Period = period
+		}
+	}
+	for _, currency := range market.Currencies() {
+		if quotesAt(newest, c.Period)[currency].Sign() <= 0 {
+			continue
+		}
+		if q, changed := quoteCourse(levelsOf(moments, c.Period, currency), day); changed {
+			c.Quotes[currency] = q
+		}
+	}
+	return c
+}
+
+func quotesAt(m market.Moment, period market.Period) market.Prices {
+	switch period {
+	case market.Month:
+		return m.Monthly
+	case market.Hour:
+		return m.Hourly
+	case market.Year:
+		return m.Annually
+	}
+	return nil
+}
+
+// level is a price that held from a time on; zero while the plan was not offered.
+type level struct {
+	from   time.Time
+	amount market.Amount
+}
+
+func (l level) isOffered() bool { return l.amount.Sign() > 0 }
+
+// levelsOf lists the levels of a quote. Each differs from the one before.
+func levelsOf(moments []market.Moment, period market.Period, c market.Currency) []level {
+	var levels []level
+	for _, m := range moments {
+		l := level{from: m.SeenAt}
+		if quoted := quotesAt(m, period)[c]; quoted.Sign() > 0 && m.Available && !m.Gone {
+			l.amount = quoted
+		}
+		if n := len(levels); n == 0 || levels[n-1].amount.Cmp(l.amount) != 0 {
+			levels = append(levels, l)
+		}
+	}
+	return levels
+}
+
+// quoteCourse sums up levels, and reports whether a price among them changed.
+func quoteCourse(levels []level, day time.Time) (q QuoteCourse, changed bool) {
+	for _, l := range levels {
+		switch {
+		case !l.isOffered():
+			continue
+		case q.FirstAt.IsZero():
+			q.First, q.FirstAt = l.amount, dayOf(l.from)
+		case q.Last.Cmp(l.amount) == 0:
+			continue // it was away meanwhile
+		default:
+			q.Changes++
+		}
+		q.Last, q.LastAt = l.amount, dayOf(l.from)
+	}
+	if q.Changes == 0 {
+		return q, false
+	}
+	q.Low, _ = rangeSince(levels, time.Time{})
+	q.Low30, _ = rangeSince(levels, day.AddDate(0, 0, -shortWindow))
+	low, high := rangeSince(levels, day.AddDate(0, 0, -longWindow))
+	newest := levels[len(levels)-1]
+	q.Low90, q.IsLowest = low, newest.isOffered() && newest.amount.Cmp(low) == 0 && low.Cmp(high) < 0
+	q.Line = lineOf(levels)
+	return q, true
+}
+
+// rangeSince returns the least and the greatest price after a time, that of the time itself
+// among them; zero where the plan was not offered.
+func rangeSince(levels []level, since time.Time) (low, high market.Amount) {
+	for i, l := range slices.Backward(levels) {
+		if l.isOffered() {
+			if low.Sign() == 0 || l.amount.Cmp(low) < 0 {
+				low = l.amount
+			}
+			if l.amount.Cmp(high) > 0 {
+				high = l.amount
+			}
+		}
+		if i == 0 || !l.from.After(since) {
+			break
+		}
+	}
+	return low, high
+}
+
+func dayOf(t time.Time) time.Time { return t.UTC().Truncate(24 * time.Hour) }

@@ -1,0 +1,169 @@
+package price_test
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"launchrack/internal/market"
+	"launchrack/internal/price"
+	"launchrack/internal/testing/sample"
+)
+
+var courseDay = time.Date(2026, 7, 1, 0, 0, 0, 0, time.UTC)
+
+// ago writes "day amount" of days before courseDay as moments: "100 45" cost 45 EUR from 100
+// days before on, "60 x" was withdrawn, "60 -" could not be ordered.
+func ago(entries ...string) (moments []market.Moment) {
+	for _, entry := range entries {
+		var days float64
+		var what string
+		if _, err := fmt.Sscan(entry, &days, &what); err != nil {
+			panic(err)
+		}
+		m := market.Moment{SeenAt: courseDay.Add(-time.Duration(days * float64(24*time.Hour))), Available: true}
+		if len(moments) > 0 {
+			last := moments[len(moments)-1]
+			m.Monthly = last.Monthly
+		}
+		switch what {
+		case "x":
+			m.Gone = true
+		case "-":
+			m.Available = false
+		default:
+			m.Monthly = sample.EUR(what)
+		}
+		moments = append(moments, m)
+	}
+	return moments
+}
+
+func TestCourseOf(t *testing.T) {
+	for name, tt := range map[string]struct {
+		moments []market.Moment
+		want    string // low of 30 days, of 90, of all; first and last price; changes; lowest
+	}{
+		"one price":                    {ago("100 45"), ""},
+		"nothing":                      {nil, ""},
+		"a plan that was away":         {ago("100 45", "50 x", "40 45"), ""},
+		"cheaper":                      {ago("100 45", "40 39"), "39 39 39 45 39 1 true"},
+		"cheaper within the 30 days":   {ago("100 45", "10 39"), "39 39 39 45 39 1 true"},
+		"dearer":                       {ago("100 39", "40 45"), "45 39 39 39 45 1 false"},
+		"cheaper long ago":             {ago("300 45", "200 39"), "39 39 39 45 39 1 false"},
+		"cheaper 90 days ago":          {ago("300 45", "90 39"), "39 39 39 45 39 1 false"},
+		"cheaper 89 days ago":          {ago("300 45", "89 39"), "39 39 39 45 39 1 true"},
+		"the lowest is long ago":       {ago("300 45", "200 20", "150 39"), "39 39 20 45 39 2 false"},
+		"lower 60 days ago":            {ago("300 45", "60 20", "50 39"), "39 20 20 45 39 2 false"},
+		"the window begins within one": {ago("300 45", "200 20", "85 39"), "39 20 20 45 39 2 false"},
+		"not offered now":              {ago("100 45", "40 39", "10 -"), "39 39 39 45 39 1 false"},
+		"not offered for 30 days":      {ago("100 45", "60 39", "40 -"), "0 39 39 45 39 1 false"},
+		"withdrawn for 90 days":        {ago("200 45", "150 39", "100 x"), "0 0 39 45 39 1 false"},
+		"back for less":                {ago("200 45", "150 x", "10 39"), "39 39 39 45 39 1 false"},
+		"up and down within a day":     {ago("100 45", "5.5 50", "5.4 45"), "45 45 45 45 45 2 true"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			c := price.CourseOf(tt.moments, courseDay)
+			back, err := price.ReadCourse(c.Text())
+			if diff := cmp.Diff(c.Quotes, back.Quotes); err != nil || len(c.Quotes) > 0 && diff != "" {
+				t.Errorf("read again: %v %s", err, diff)
+			}
+			got := ""
+			if q, ok := c.Quotes[market.EUR]; ok {
+				got = fmt.Sprintf("%s %s %s %s %s %d %t", q.Low30, q.Low90, q.Low, q.First, q.Last, q.Changes, q.IsLowest)
+			}
+			if got != tt.want {
+				t.Errorf("got %q, want %q", got, tt.want)
+			}
+		})
+	}
+}
+
+func TestCourseLine(t *testing.T) {
+	for name, tt := range map[string]struct {
+		moments []market.Moment
+		want    string
+	}{
+		"a fall":   {ago("80 45", "0 39"), "M0,2H80V22H96"},
+		"a gap":    {ago("80 45", "60 x", "40 45", "0 39"), "M0,2H20M40,2H80V22H96"},
+		"an end":   {ago("80 45", "40 39", "0 x"), "M0,2H40V22H80"},
+		"one day":  {ago("1 45", "1 39"), "M0,2H0V22H96"},
+		"a return": {ago("80 x", "40 45", "0 39"), "M40,2H80V22H96"},
+	} {
+		if got := price.CourseOf(tt.moments, courseDay).Quotes[market.EUR].Line; got != tt.want {
+			t.Errorf("%s: got %s, want %s", name, got, tt.want)
+		}
+	}
+	var many []string
+	for i := range 400 {
+		many = append(many, fmt.Sprint(400-i, " ", 40+i%7))
+	}
+	c := price.CourseOf(ago(many...), courseDay)
+	line := c.Quotes[market.EUR].Line
+	if n := len(regexp.MustCompile(`[MV]`).FindAllString(line, -1)); n != 24 {
+		t.Errorf("%d points: %s", n, line)
+	}
+	if n := len(c.Text()); n > 300 {
+		t.Errorf("a course takes %d bytes: %s", n, c.Text())
+	}
+}
+
+// TestShowCourse: the figures are in the currency, the unit and the tax of the shown price.
+func TestShowCourse(t *testing.T) {
+	amounts := func(usd, eur string) market.Prices {
+		return market.Prices{market.USD: market.MustAmount(usd), market.EUR: market.MustAmount(eur)}
+	}
+	cut := ago("100 45", "40 39")
+	both := ago("100 45", "40 39")
+	both[0].Monthly, both[1].Monthly = amounts("50", "45"), amounts("50", "39")
+	hourly := ago("100 45", "40 39")
+	for i := range hourly {
+		hourly[i].Monthly, hourly[i].Hourly = nil, sample.EUR([]string{"0.02", "0.01"}[i])
+	}
+	vat := &price.Levy{Country: "DE", Tax: "VAT", Percent: market.MustAmount("19")}
+	for name, tt := range map[string]struct {
+		moments []market.Moment
+		terms   price.Terms
+		want    string // first, last, lowest of 30 days
+	}{
+		"quoted":             {cut, price.Terms{Currency: market.EUR}, "€45.00 €39.00 €39.00 month"},
+		"with tax":           {cut, price.Terms{Currency: market.EUR, Levy: vat}, "€53.55 €46.41 €46.41 month"},
+		"converted":          {cut, price.Terms{Currency: market.USD}, "≈ $46.75 ≈ $40.52 ≈ $40.52 month"},
+		"another quote":      {both, price.Terms{Currency: market.EUR}, "€45.00 €39.00 €39.00 month"},
+		"a quote that stays": {both, price.Terms{Currency: market.USD}, ""},
+		"hours of a month":   {hourly, price.Terms{Currency: market.EUR, MonthHours: 100}, "€2.00 €1.00 €1.00 month"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			now := tt.moments[len(tt.moments)-1]
+			p := market.Plan{Monthly: now.Monthly, Hourly: now.Hourly, PriceCourse: price.CourseOf(tt.moments, courseDay).Text()}
+			tt.terms.Rates = sample.Rates()
+			c, ok := tt.terms.ShowCourse(&p)
+			got := ""
+			if ok {
+				got = strings.Join([]string{c.First.Text, c.Last.Text, c.Low30.Text, string(c.Period)}, " ")
+				if lead, _ := tt.terms.Show(&p, c.Period); lead.Text != c.Last.Text {
+					t.Errorf("the card shows %s, its course ends with %s", lead.Text, c.Last.Text)
+				}
+			}
+			if got != tt.want {
+				t.Errorf("got %q, want %q", got, tt.want)
+			}
+		})
+	}
+}
+
+func TestReadCourse(t *testing.T) {
+	for _, bad := range []string{"month|EUR", "month|EUR a 1 1 1 1 1 1 1 true M", "month|EUR 1 1 1 1 1 x 1 1 true M"} {
+		if c, err := price.ReadCourse(bad); err == nil {
+			t.Errorf("%s is read as %+v", bad, c)
+		}
+		p := market.Plan{Monthly: sample.EUR("1"), PriceCourse: bad}
+		if _, ok := (price.Terms{Currency: market.EUR}).ShowCourse(&p); ok {
+			t.Errorf("%s is shown", bad)
+		}
+	}
+}

@@ -1,0 +1,20 @@
+import type { PriceLow } from '@/api/types.gen'
+import styles from './plan-page.module.css'
+
+/** The lowest prices of the last days, where the price changed at all. */
+export function PriceLows({ lows, isLowest }: { lows: PriceLow[]; isLowest: boolean }) {
+  if (lows.length === 0) return null
+  return (
+    <div className={styles.lows}>
+      <dl aria-label="Lowest price">
+        {lows.map(({ label, text }) => (
+          <div key={label}>
+            <dt>{`Lowest, ${label.toLowerCase()}`}</dt>
+            <dd>{text === '' ? '—' : text}</dd>
+          </div>
+        ))}
+      </dl>
+      {isLowest && <p className={styles.lowest}>The price is the lowest of the last 90 days.</p>}
+    </div>
+  )
+}
