@@ -122,6 +122,7 @@ func newParser(grammar *cli, partners *config.Partners, settings *config.File, o
 		kong.Name("launchrack"),
 		kong.Description("A self-hosted marketplace for rented servers."),
 		kong.DefaultEnvars(config.Prefix),
+		kong.Vars{"rates": config.DefaultRatesURL},
 		kong.Embed(partners.Flags()),
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true}),
 	)

@@ -11,6 +11,8 @@ import (
 	"sync/atomic"
 	"time"
 
+	"golang.org/x/crypto/acme/autocert"
+
 	"launchrack/internal/api"
 	"launchrack/internal/browse"
 	"launchrack/internal/catalog"
@@ -52,6 +54,8 @@ type program struct {
 	// connections and rates bound what visitors take of the machine.
 	connections *overload.Connections
 	clientRates *overload.Rates
+	// certificates are those of the shop's domains; nil where it speaks http alone.
+	certificates *autocert.Manager
 	// isSucceeded reports whether another process goes on with the sockets, and isDraining
 	// whether connections are to end.
 	isSucceeded, isDraining atomic.Bool
@@ -82,6 +86,7 @@ func newProgram(env environment, c serveCmd, log *slog.Logger) (*program, error)
 		}
 	}
 	p.connections = overload.NewConnections(connectionLimit(int(c.MaxConnections), log), time.Now)
+	p.certificates = newCertificates(c.TLS)
 	p.clientRates = overload.NewRates(int(c.ClientRate), time.Now)
 	p.metrics = metrics.New(metrics.Config{Version: version, Commit: commit, Partners: partnerIDs(p.feeds)})
 	p.publisher = &publisher{store: db, catalog: p.catalog, feeds: ingestFeeds(p.feeds), completer: completer, metrics: p.metrics, changed: make(chan struct{}, 1)}
@@ -123,7 +128,7 @@ func (p *program) open(env environment, c serveCmd) (err error) {
 	if err != nil {
 		return err
 	}
-	https := strings.HasPrefix(string(shop.PublicURL), "https://")
+	https := strings.HasPrefix(string(shop.PublicURL), "https://") || p.certificates != nil
 	service := browse.New(browse.Options{Links: partners.Links(), Logos: partners.Logos(), MonthHours: monthHours(partners.Infos())})
 	sheet, err := marks.New(partners.Infos())
 	if err != nil {

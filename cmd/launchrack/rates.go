@@ -3,6 +3,7 @@ package main
 import (
 	"time"
 
+	"launchrack/internal/config"
 	"launchrack/internal/partner"
 	"launchrack/internal/price"
 	"launchrack/internal/rates"
@@ -13,7 +14,7 @@ const maxRatesBody = 1_000_000
 
 // newKeeper makes what keeps the exchange rates current.
 func (p *program) newKeeper(c serveCmd) *rates.Keeper {
-	client := partner.NewClient(partner.Options{XML: true, Subject: "The publisher of the exchange rates", MaxBody: maxRatesBody,
+	client := partner.NewClient(partner.Options{XML: true, PublicOnly: c.RatesURL == config.DefaultRatesURL, Subject: "The publisher of the exchange rates", MaxBody: maxRatesBody,
 		Timeout: time.Duration(c.FetchTimeout), UserAgent: partner.UserAgent(version, string(c.PublicURL)), Logger: p.log})
 	return rates.New(rates.Config{Store: p.store, Get: client, URL: string(c.RatesURL), Bundled: price.Bundled(),
 		Publish: p.publisher.publish, Done: p.metrics.RatesFetched, Log: p.log})

@@ -8,6 +8,7 @@ import (
 	"net"
 	"net/http"
 	"os"
+	"strings"
 	"sync"
 	"time"
 
@@ -24,6 +25,7 @@ type serveCmd struct {
 	config.Rates
 	config.Metrics
 	config.Limits
+	config.TLS
 }
 
 const (
@@ -66,8 +68,9 @@ func (c serveCmd) Run(env environment) error {
 		return err
 	}
 	defer p.Close()
+	defer serveHTTP(p.certificates, sockets, c.TLS, log)()
 	defer serveMetrics(p.metrics, sockets, c.MetricsAddr, log)()
-	log.Info("listening", "addr", listener.Addr().String(), "url", localURL(listener.Addr().String()), "pid", os.Getpid())
+	log.Info("listening", "addr", listener.Addr().String(), "url", p.localURL(listener.Addr().String()), "pid", os.Getpid())
 	ctx, cancel := context.WithCancel(env.ctx)
 	defer cancel()
 	p.isSucceeded.Store(sockets.IsActivated())
@@ -76,6 +79,14 @@ func (c serveCmd) Run(env environment) error {
 		log.Error("nobody could be told that the shop is ready", "err", err)
 	}
 	return p.Serve(ctx, listener)
+}
+
+// localURL is localURL, by https where the shop speaks it.
+func (p *program) localURL(addr string) string {
+	if p.certificates != nil {
+		return strings.Replace(localURL(addr), "http:", "https:", 1)
+	}
+	return localURL(addr)
 }
 
 // localURL turns a listen address into one that a browser on this machine can
@@ -109,6 +120,7 @@ func (p *program) Serve(ctx context.Context, listener net.Listener) error {
 		IdleTimeout:       2 * time.Minute,
 		MaxHeaderBytes:    64 << 10,
 		ErrorLog:          slog.NewLogLogger(p.log.Handler(), slog.LevelWarn),
+		TLSConfig:         tlsConfig(p.certificates),
 	}
 	p.connections.Bound(server)
 	failed := make(chan error, 1)

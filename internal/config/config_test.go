@@ -25,6 +25,7 @@ func TestSettingsRefuseWhatTheyCannotMean(t *testing.T) {
 		"metrics":           {new(OptionalAddress), []string{"", "127.0.0.1:0", ":9090"}, []string{"9090", "off", ":x"}},
 		"refresh period":    {new(RefreshPeriod), []string{"0", "1s", "1m", "1h", "24h"}, []string{"", "999ms", "-1h", "hourly", "60"}},
 		"duration":          {new(Duration), []string{"0", "0s", "60s", "500ms"}, []string{"", "-1s", "soon", "60"}},
+		"domains":           {new(Domains), []string{"", "shop.example", "a.example, B.example"}, []string{"shop", "10.0.0.1", "https://a.example", "a_b.example", "*.a.example", ".example"}},
 		"template":          {new(Template), []string{"", "https://a.example/{id}", "{url}?x=1"}, []string{"javascript:{id}", "a.example", "data:x"}},
 	}
 	for name, tt := range tests {

@@ -7,9 +7,12 @@ import (
 	"launchrack/internal/market"
 )
 
+// DefaultRatesURL is where exchange rates come from unless the operator says otherwise.
+const DefaultRatesURL = "https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml"
+
 // Rates is where exchange rates come from.
 type Rates struct {
-	RatesURL DocumentURL `default:"https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml" help:"The European Central Bank's daily rates (XML); empty fetches none."`
+	RatesURL DocumentURL `default:"${rates}" help:"The European Central Bank's daily rates (XML); empty fetches none."`
 }
 
 // Metrics is where the program tells how it is.

@@ -64,11 +64,11 @@ func (c *Client) readBody(resp *http.Response, r Request) ([]byte, error) {
 	return document(resp.Header, body)
 }
 
-// follow sends the request and follows redirects. A redirect that leaves the host
-// that the operator configured may not lead to a private address, and takes no
+// follow sends the request and follows redirects. A redirect that leaves the first host
+// may not lead to a private address, and takes no
 // header of the request along.
 func (c *Client) follow(ctx context.Context, r Request, start *url.URL) (*http.Response, error) {
-	client, at := c.direct, start
+	client, at := c.clientFor(r, start), start
 	for range maxRedirects + 1 {
 		resp, err := c.send(ctx, client, r, at)
 		if err != nil || !isRedirect(resp) {
@@ -96,6 +96,20 @@ func (c *Client) follow(ctx context.Context, r Request, start *url.URL) (*http.R
 	return nil, final("redirected more than %d times", maxRedirects)
 }
 
+// clientFor returns the client that asks an address. Where the operator configured a proxy
+// for it, the proxy decides which hosts may be reached.
+func (c *Client) clientFor(r Request, u *url.URL) *http.Client {
+	if !r.PublicOnly {
+		return c.direct
+	}
+	if proxyOf := c.opts.Transport.Proxy; proxyOf != nil {
+		if proxy, err := proxyOf(&http.Request{URL: u}); err == nil && proxy != nil {
+			return c.direct
+		}
+	}
+	return c.guarded
+}
+
 // redirected gives the request that follows a redirect: only the statuses that
 // keep the method may move a request that is no GET.
 func (r Request) redirected(status int) (Request, error) {
@@ -120,7 +134,11 @@ func (c *Client) send(ctx context.Context, client *http.Client, r Request, u *ur
 	}
 	r.setHeaders(req.Header)
 	req.Header.Set("User-Agent", c.opts.UserAgent)
-	return client.Do(req)
+	resp, err := client.Do(req)
+	if failed, ok := errors.AsType[*url.Error](err); ok {
+		failed.URL = loggable(u) // the query may hold a key
+	}
+	return resp, err
 }
 
 func isRedirect(resp *http.Response) bool {

@@ -36,6 +36,8 @@ type Options struct {
 	PerSecond uint
 	// XML asks for an XML document in the place of JSON.
 	XML bool
+	// PublicOnly refuses private addresses in every request, as Request.PublicOnly does.
+	PublicOnly bool
 	// Subject begins the public sentence of a failure; default "The partner".
 	Subject string
 	// UserAgent says who is asking; see UserAgent. Default "Launchrack".
@@ -107,7 +109,7 @@ type Client struct {
 	opts Options
 	pace *pacer
 	// direct reaches any address, since the operator's own configuration names
-	// it; guarded reaches public addresses only, for redirects to elsewhere.
+	// it; guarded reaches public addresses only, for all others and for redirects.
 	direct, guarded *http.Client
 }
 
@@ -143,6 +145,7 @@ func (c *Client) Do(ctx context.Context, r Request) (Answer, error) {
 		return Answer{}, errs.Wrap(errs.Partner, err, "%s's address is not an http or https address", c.opts.Subject)
 	}
 	r = r.withDefaults(c.opts)
+	r.PublicOnly = r.PublicOnly || c.opts.PublicOnly
 	tries, timeouts := 0, 0
 	answer, err := failsafe.With[Answer](c.retry(u)).WithContext(ctx).Get(func() (Answer, error) {
 		tries++

@@ -155,13 +155,13 @@ func TestGet(t *testing.T) {
 		{name: "redirect to another scheme", handlers: []http.HandlerFunc{redirect("file:///etc/passwd")},
 			failure: "The partner redirected to an address that is neither http nor https", requests: 1},
 		{name: "redirect to a private address", handlers: []http.HandlerFunc{redirect("http://10.1.2.3/")},
-			failure: "The partner redirected to a private address", requests: 1},
+			failure: "The partner leads to a private address", requests: 1},
 		{name: "redirect to another port of this machine", handlers: []http.HandlerFunc{redirect("http://127.0.0.1:1/")},
-			failure: "The partner redirected to a private address", requests: 1},
+			failure: "The partner leads to a private address", requests: 1},
 		{name: "redirect to this machine by name", handlers: []http.HandlerFunc{redirect("http://localhost:1/")},
-			failure: "The partner redirected to a private address", requests: 1},
+			failure: "The partner leads to a private address", requests: 1},
 		{name: "redirect to a metadata service", handlers: []http.HandlerFunc{redirect("http://169.254.169.254/latest")},
-			failure: "The partner redirected to a private address", requests: 1},
+			failure: "The partner leads to a private address", requests: 1},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

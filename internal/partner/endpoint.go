@@ -146,8 +146,10 @@ func (e Endpoint) OneDocument(ctx context.Context, path string) ([]Document, err
 	return []Document{{Body: answer.Body}}, nil
 }
 
-// Do sends a request within the partner's own limits.
+// Do sends a request within the partner's own limits. An address that the operator
+// configured may be private, one of the partner's own may not.
 func (e Endpoint) Do(ctx context.Context, r Request) (Answer, error) {
+	r.PublicOnly = e.source.BaseURL == "" && !e.info.IsConfigured
 	r.MaxBody = orDefault(r.MaxBody, e.info.MaxBody)
 	r.Timeout = orDefault(r.Timeout, e.info.Timeout)
 	return e.getter.Do(ctx, r)

@@ -97,7 +97,7 @@ func explain(err error, limit time.Duration) error {
 	timeout, isNet := errors.AsType[net.Error](err)
 	switch {
 	case errors.Is(err, ssrf.ErrProhibitedIP), errors.Is(err, ssrf.ErrProhibitedNetwork):
-		return &failure{reason: "redirected to a private address", cause: err}
+		return &failure{reason: "leads to a private address", cause: err}
 	case badCertificate:
 		return &failure{reason: "has a certificate that cannot be trusted", cause: err}
 	case errors.Is(err, context.DeadlineExceeded), isNet && timeout.Timeout():

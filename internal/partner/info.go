@@ -24,6 +24,8 @@ type Info struct {
 	// Fault says why the partner is off whatever is configured, such as a mapping
 	// that cannot be read; empty for none.
 	Fault string
+	// IsConfigured reports that the operator wrote the addresses, which may then be private.
+	IsConfigured bool
 	// NeedsToken reports that the partner answers only to those who have a key; it
 	// is off without one.
 	NeedsToken bool

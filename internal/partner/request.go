@@ -18,6 +18,9 @@ type Request struct {
 	Body []byte
 	// Text accepts any text as the answer, where JSON is accepted otherwise.
 	Text bool
+	// PublicOnly refuses an address that leads to this machine or a private network. It is
+	// meant for every address that the operator did not configure.
+	PublicOnly bool
 	// Known holds the validators of an earlier answer. The partner may then answer
 	// that nothing changed.
 	Known Validators

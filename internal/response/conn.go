@@ -9,7 +9,8 @@ import (
 	"time"
 )
 
-// Listen serves connections on which WriteBody sends an answer's head and body in
+// Listen serves connections, of TLS where the server has a configuration of it. Plain ones
+// are those on which WriteBody sends an answer's head and body in
 // one system call. net/http alone sends the first 4 kB, head included, and then the
 // rest, so the client wakes up twice. A client that does not read is disconnected; how
 // long it may take follows the size of what it is sent.
@@ -20,6 +21,9 @@ func Listen(server *http.Server, l net.Listener) error {
 			ctx = next(ctx, c)
 		}
 		return context.WithValue(ctx, connKey{}, c)
+	}
+	if server.TLSConfig != nil {
+		return server.ServeTLS(listener{l, writeGrace}, "", "") // with the configuration's certificates
 	}
 	return server.Serve(listener{l, writeGrace})
 }

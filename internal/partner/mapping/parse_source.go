@@ -24,6 +24,7 @@ func (p *parser) source(top *yamltree.Node, file string) {
 	p.names(n, "source", sourceNames)
 	p.a.format = p.oneOf(n, "format", formatJSON, []string{formatJSON, formatCSV, formatNDJSON})
 	info := &p.a.info
+	info.IsConfigured = true
 	info.DefaultURL, info.DefaultFile = p.text(n, "address", ""), p.text(n, "file", "")
 	switch {
 	case (info.DefaultURL == "") == (info.DefaultFile == ""):

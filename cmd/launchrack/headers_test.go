@@ -1,0 +1,97 @@
+package main
+
+import (
+	"net/http"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// pageHeaders and dataHeaders are what each answer must bear.
+var (
+	pageHeaders = map[string]string{
+		"Content-Security-Policy":      `^default-src 'none'; script-src 'self'; style-src 'self'; .*base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'$`,
+		"X-Content-Type-Options":       "^nosniff$",
+		"Referrer-Policy":              "^strict-origin-when-cross-origin$",
+		"Permissions-Policy":           `camera=\(\)`,
+		"Cross-Origin-Opener-Policy":   "^same-origin$",
+		"Cross-Origin-Resource-Policy": "^same-origin$",
+		"X-Frame-Options":              "^DENY$",
+	}
+	dataHeaders = map[string]string{
+		"Content-Security-Policy":      "^default-src 'none'; frame-ancestors 'none'$",
+		"X-Content-Type-Options":       "^nosniff$",
+		"Referrer-Policy":              "^no-referrer$",
+		"Cross-Origin-Resource-Policy": "^cross-origin$",
+	}
+)
+
+// routes are an address of each kind that the shop answers.
+var routes = []struct{ method, path string }{
+	{"GET", "/"}, {"GET", "/vps"}, {"GET", "/outlet?filter=vds"}, {"GET", "/vps/"}, {"GET", "/plans/none-99999999"}, {"GET", "/compare"},
+	{"GET", "/partners/cherry"}, {"GET", "/locations/de"}, {"GET", "/status"}, {"GET", "/json-explorer"}, {"GET", "/add-server-plan"}, {"GET", "/nowhere"},
+	{"POST", "/nowhere"}, {"POST", "/currency"}, {"POST", "/vat"}, {"POST", "/page-errors"}, {"GET", "/servers.csv"}, {"GET", "/servers.json"}, {"GET", "/servers.rss"},
+	{"GET", "/servers.md"}, {"GET", "/robots.txt"}, {"GET", "/sitemap.xml"}, {"GET", "/llms.txt"}, {"GET", "/manifest.webmanifest"}, {"GET", "/openapi.json"},
+	{"GET", "/assets/favicon.svg"}, {"GET", "/assets/nothing.js"}, {"GET", "/healthz"}, {"GET", "/readyz"}, {"GET", "/.env"}, {"GET", "/%2e%2e/etc/passwd"},
+	{"GET", "/rest/v1/server_plans"}, {"GET", "/rest/v1/server_plans?x=bad.1"}, {"POST", "/rest/v1/server_plans"}, {"GET", "/rest/v1/rpc/browse_plans"},
+	{"GET", "/rest/v1/rpc/price_history?plan_id=1"}, {"GET", "/rest/v1/nothing"}, {"OPTIONS", "/rest/v1/server_plans"}, {"POST", "/auth/v1/token?grant_type=access_code"},
+	{"POST", "/functions/v1/fetch-server-plans"}, {"GET", "/functions/v1/partner-json?partner=none"}, {"GET", "/auth/v1/nothing"},
+}
+
+// TestHeadersOfEveryRoute prints the headers of each route, and holds those that browsers
+// protect visitors by.
+func TestHeadersOfEveryRoute(t *testing.T) {
+	t.Parallel()
+	s := openShop(t, database(t), "http://127.0.0.1:9", "--public-url", "https://shop.example")
+	client := http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
+	for _, route := range routes {
+		r, err := http.NewRequestWithContext(t.Context(), route.method, s.url+route.path, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.Header.Set("Apikey", testKey)
+		r.Header.Set("Authorization", "Bearer "+testKey)
+		res, err := client.Do(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_ = res.Body.Close() // only the head matters
+		want := pageHeaders
+		if strings.HasPrefix(route.path, "/rest/") || strings.HasPrefix(route.path, "/functions/") || strings.HasPrefix(route.path, "/auth/") {
+			want = dataHeaders
+		}
+		for name, pattern := range want {
+			if got := res.Header[name]; len(got) != 1 || !regexp.MustCompile(pattern).MatchString(got[0]) {
+				t.Errorf("%s %s: %s is %q, want %s", route.method, route.path, name, got, pattern)
+			}
+		}
+		if got := res.Header.Get("Strict-Transport-Security"); got != "max-age=31536000" {
+			t.Errorf("%s %s: Strict-Transport-Security is %q", route.method, route.path, got)
+		}
+		if kind := res.Header.Get("Content-Type"); strings.HasPrefix(kind, "text/") && !strings.Contains(kind, "charset=utf-8") {
+			t.Errorf("%s %s: Content-Type is %q, without a charset", route.method, route.path, kind)
+		}
+		for _, name := range []string{"Server", "X-Powered-By", "Via"} {
+			if res.Header.Get(name) != "" {
+				t.Errorf("%s %s tells %s", route.method, route.path, name)
+			}
+		}
+		for _, cookie := range res.Cookies() {
+			if cookie.SameSite == http.SameSiteDefaultMode || cookie.SameSite == http.SameSiteNoneMode {
+				t.Errorf("%s %s: the cookie %s goes to other sites", route.method, route.path, cookie.Name)
+			}
+		}
+		t.Log(route.method, route.path, res.Status, headerLines(res.Header))
+	}
+}
+
+// headerLines writes headers one below the other.
+func headerLines(h http.Header) string {
+	var lines []string
+	for name, values := range h {
+		lines = append(lines, "\n    "+name+": "+strings.Join(values, " | "))
+	}
+	slices.Sort(lines)
+	return strings.Join(lines, "")
+}

@@ -1,0 +1,73 @@
+package main
+
+import (
+	"encoding/json"
+	"net/http"
+	"regexp"
+	"strings"
+	"testing"
+
+	"launchrack/internal/sandbox"
+)
+
+// TestNoSecretIsLogged runs a shop at its most talkative with every kind of secret, lets
+// everything fail that can, and looks for the secrets in the log.
+func TestNoSecretIsLogged(t *testing.T) {
+	t.Parallel()
+	const code, partnerKey, queryKey = "9137", "partner-key-Zq81", "query-key-Xw72"
+	box, url := openSandbox(t)
+	s := openShop(t, database(t), url, "--verbose", "--access-code", code, "--hetzner-cloud-token", partnerKey, "--hetzner-cloud-url", url+"?key="+queryKey,
+		"--fetch-timeout", "300ms", "--refresh-share", "1ns")
+	token := s.unlock(t, code)
+	for _, fault := range []sandbox.Fault{sandbox.HTML, sandbox.Hang} {
+		if err := box.SetFault("hetzner-cloud", fault); err != nil {
+			t.Fatal(err)
+		}
+		s.call(t, "POST", "/functions/v1/fetch-hetzner-cloud-plans")
+	}
+	s.call(t, "GET", "/functions/v1/partner-json?partner=hetzner-cloud")
+	for _, call := range []struct{ method, path, token, body string }{
+		{"POST", "/auth/v1/token?grant_type=access_code", testKey, `{"code":"9137"}`}, {"POST", "/auth/v1/token?grant_type=access_code", testKey, `{"code":"91370"}`},
+		{"POST", "/auth/v1/token?grant_type=access_code", testKey, `{"code":"9137`}, {"POST", "/auth/v1/token?grant_type=operator_link", testKey, `{"link":"link-Yt55"}`},
+		{"POST", "/rest/v1/server_plans", token, `{"name":1}`}, {"GET", "/rest/v1/server_plans?apikey=" + token, token, ""}, {"GET", "/rest/v1/server_plans?nothing=eq." + token, token, ""},
+		{"PATCH", "/rest/v1/server_plans?id=eq.1", token, `{"name":"x"}`}, {"GET", "/rest/v1/server_plans", token + "x", ""}, {"GET", "/add-server-plan?link=link-Yt55", testKey, ""},
+	} {
+		s.ask(t, call.method, call.path, call.token, call.body)
+	}
+	log := s.log.String()
+	if !strings.Contains(log, "msg=request") || !strings.Contains(log, "hetzner-cloud") {
+		t.Fatalf("the log tells of nothing:\n%s", log)
+	}
+	for name, secret := range map[string]string{"the key of a partner": partnerKey, "a key in an address": queryKey, "an operator's token": token,
+		"a part of it": token[strings.LastIndexByte(token, '.')+1:], "a link": "link-Yt55", "the public key": testKey} {
+		if at := strings.Index(log, secret); at >= 0 {
+			t.Errorf("%s is in the log: …%s…", name, log[max(0, at-200):at+len(secret)])
+		}
+	}
+	if at := regexp.MustCompile(`(^|[^0-9.:])` + code + `([^0-9.µmn]|$)`).FindStringIndex(log); at != nil {
+		t.Errorf("the access code is in the log: …%s…", log[max(0, at[0]-200):at[1]])
+	}
+}
+
+// TestTheOperatorsAnswerStoresNoSecret looks at what a browser may keep of an unlock.
+func TestTheOperatorsAnswerStoresNoSecret(t *testing.T) {
+	t.Parallel()
+	s := openShop(t, database(t), "http://127.0.0.1:9", "--access-code", "9137", "--public-url", "https://shop.example")
+	res, body := s.ask(t, "POST", "/auth/v1/token?grant_type=access_code", testKey, `{"code":"9137"}`)
+	var session struct {
+		Token string `json:"access_token"`
+	}
+	if err := json.Unmarshal([]byte(body), &session); err != nil || session.Token == "" {
+		t.Fatalf("%d %s", res.StatusCode, body)
+	}
+	if got := res.Header.Get("Cache-Control"); got != "no-store" {
+		t.Errorf("Cache-Control is %q", got)
+	}
+	cookies := res.Cookies()
+	if len(cookies) != 1 || !cookies[0].HttpOnly || !cookies[0].Secure || cookies[0].SameSite != http.SameSiteStrictMode || cookies[0].Path != "/auth/v1/token" {
+		t.Errorf("the cookies are %v", cookies)
+	}
+	if strings.Contains(cookies[0].Value, session.Token) {
+		t.Error("the cookie holds the token")
+	}
+}

@@ -1,0 +1,38 @@
+package config
+
+import (
+	"fmt"
+	"net"
+	"regexp"
+	"strings"
+)
+
+// TLS is how the shop answers https by itself.
+type TLS struct {
+	TLSDomain      Domains         `help:"Domains to get certificates for." placeholder:"NAMES"`
+	TLSHTTPAddr    OptionalAddress `name:"tls-http-addr" default:":80" hidden:"" help:"Listen address of http, which is led to https."`
+	TLSFolder      string          `default:"data/certificates" hidden:"" help:"Folder of certificates and their keys."`
+	TLSACMEAddress HTTPURL         `name:"tls-acme-url" hidden:"" help:"Directory of the authority; empty for Let's Encrypt."`
+}
+
+// Domains is a list of host names; the empty list answers http only.
+type Domains []string
+
+var domainName = regexp.MustCompile(`^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$`)
+
+// UnmarshalText accepts names separated by commas, and no addresses, for which no
+// authority gives certificates.
+func (d *Domains) UnmarshalText(b []byte) error {
+	*d = nil
+	for item := range strings.SplitSeq(string(b), ",") {
+		name := strings.ToLower(strings.TrimSpace(item))
+		if name == "" {
+			continue
+		}
+		if !domainName.MatchString(name) || net.ParseIP(name) != nil || len(name) > 253 {
+			return fmt.Errorf("%q is not a domain; accepted are names such as shop.example, separated by commas", item)
+		}
+		*d = append(*d, name)
+	}
+	return nil
+}
