@@ -51,6 +51,14 @@ type Intake struct {
 	rules      Rules
 	rejected   int
 	unreadable []Rejection
+	// parts counts the verdicts on places of items that are listed without them.
+	parts int
+}
+
+// Part is a place of an item that is left out, and why.
+type Part struct {
+	Place string
+	Err   error
 }
 
 // Add takes the outcome of translating one item: a plan, or the error why there
@@ -89,6 +97,19 @@ func (in *Intake) AddRows(item string, rows []market.Plan, err error) {
 	}
 }
 
+// LeaveOut reports the places that an item is listed without, each under the key that a
+// row of the place alone has. The item counts as readable.
+func (in *Intake) LeaveOut(item string, parts []Part) {
+	for _, p := range parts {
+		key := item
+		if p.Place != "" {
+			key += "@" + p.Place
+		}
+		in.verdicts = append(in.verdicts, Verdict{Item: Clip(key), Reason: reason(p.Err)})
+		in.parts++
+	}
+}
+
 // dropOtherCurrencies takes away quotes in currencies that the shop does not show.
 // A plan that is left without any price cannot be listed; the reason names what
 // came.
@@ -124,12 +145,13 @@ func dropOtherCurrencies(p *market.Plan) error {
 func (in *Intake) Judged() Judged { return Judged{Verdicts: in.verdicts, Refused: in.check()} }
 
 func (in *Intake) check() error {
-	if err := CheckReadable(len(in.verdicts), in.unreadable); err != nil {
+	items := len(in.verdicts) - in.parts
+	if err := CheckReadable(items, in.unreadable); err != nil {
 		return err
 	}
-	if in.rejected == len(in.verdicts) {
+	if in.rejected == items {
 		return errs.New(errs.Partner, "The partner sent %d items and none can be listed; the first reason is: %s",
-			len(in.verdicts), in.verdicts[0].rejection())
+			items, in.verdicts[0].rejection())
 	}
 	return nil
 }

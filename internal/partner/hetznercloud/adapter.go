@@ -153,8 +153,9 @@ func (*Adapter) Translate(ctx context.Context, documents []partner.Document) (pa
 			return partner.Judged{}, err
 		}
 		it := decode(i, raw)
-		plans, err := it.plans(f)
+		plans, left, err := it.plans(f)
 		in.AddRows(it.key, plans, err)
+		in.LeaveOut(it.key, left)
 	}
 	return in.Judged(), nil
 }

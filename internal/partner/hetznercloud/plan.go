@@ -13,18 +13,18 @@ import (
 	"launchrack/internal/partner/quantity"
 )
 
-// plans gives a row for each zone of the type.
-func (it *item) plans(f facts) ([]plan, error) {
+// plans gives a row for each zone of the type, and the places that are left out.
+func (it *item) plans(f facts) ([]plan, []partner.Part, error) {
 	if it.err != nil {
-		return nil, it.err
+		return nil, nil, it.err
 	}
 	machine, err := it.machine()
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	zones, err := it.zones()
+	zones, left, err := it.zones()
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	plans := make([]plan, len(zones))
 	for i, z := range zones {
@@ -34,10 +34,10 @@ func (it *item) plans(f facts) ([]plan, error) {
 		}
 		plans[i].PlanID = market.HashPlanID(id, plans[i].SKU)
 		if err := it.setZone(&plans[i], z, f); err != nil {
-			return nil, err
+			return nil, nil, err
 		}
 	}
-	return plans, nil
+	return plans, left, nil
 }
 
 // machine is what the rows of a type have in common.

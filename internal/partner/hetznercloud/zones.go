@@ -23,14 +23,14 @@ type zone struct {
 
 // zones groups the places of a type, in the order of the partner. A place without a
 // monthly price is left out: the partner caps a month well below the hours of one, so
-// that the price of an hour alone would mislead.
-func (it *item) zones() ([]zone, error) {
-	var zones []zone
+// that the price of an hour alone would mislead; so is one that cannot be read.
+func (it *item) zones() (zones []zone, left []partner.Part, err error) {
 	for i, p := range it.Prices {
 		p.IncludedTraffic = cmp.Or(p.IncludedTraffic, it.IncludedTraffic)
 		z, err := p.zone(fmt.Sprintf("prices[%d]", i))
 		if err != nil {
-			return nil, err
+			left = append(left, partner.Part{Place: partner.Text(p.Location), Err: err})
+			continue
 		}
 		if z.monthly.Sign() <= 0 || !it.sells(p.Location) {
 			continue
@@ -43,10 +43,13 @@ func (it *item) zones() ([]zone, error) {
 			zones[at].places = append(zones[at].places, z.places...)
 		}
 	}
-	if len(zones) == 0 {
-		return nil, partner.Skipf("prices", "holds no monthly price; a type without one is not for sale")
+	if len(zones) == 0 && len(left) > 0 {
+		return nil, nil, left[0].Err
 	}
-	return zones, nil
+	if len(zones) == 0 {
+		return nil, nil, partner.Skipf("prices", "holds no monthly price; a type without one is not for sale")
+	}
+	return zones, left, nil
 }
 
 // sells reports whether the type is sold in a place at all. Answers before September

@@ -92,8 +92,9 @@ func (*Adapter) Translate(ctx context.Context, documents []partner.Document) (pa
 			}
 			it := decode(position, raw)
 			position++
-			rows, err := it.rows()
+			rows, left, err := it.rows()
 			in.AddRows(it.key, rows, err)
+			in.LeaveOut(it.key, left)
 		}
 	}
 	return in.Judged(), nil

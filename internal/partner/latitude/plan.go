@@ -18,24 +18,24 @@ import (
 // plan shortens the name of what an item becomes.
 type plan = market.Plan
 
-// rows gives a row for each price of the machine.
-func (it *item) rows() ([]plan, error) {
+// rows gives a row for each price of the machine, and the regions that are left out.
+func (it *item) rows() ([]plan, []partner.Part, error) {
 	if it.err != nil {
-		return nil, it.err
+		return nil, nil, it.err
 	}
 	p := plan{Partner: id, SKU: market.SKU(it.Slug), Name: cmp.Or(partner.Text(it.Name), it.Slug), Type: market.Baremetal, Category: it.category(),
 		PartnerName: name, PartnerURL: home}
 	for _, set := range []func(*plan) error{it.setCPU, it.setMemory, it.setDisks, it.setNetwork} {
 		if err := set(&p); err != nil {
-			return nil, err
+			return nil, nil, err
 		}
 	}
 	it.describe(&p)
-	offers, err := it.offers()
+	offers, left, err := it.offers()
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	return pricezone.Rows(p, offers), nil
+	return pricezone.Rows(p, offers), left, nil
 }
 
 // category tells machines with graphics processors and those with much storage or memory
@@ -153,39 +153,48 @@ func (it *item) describe(p *plan) {
 	}
 }
 
-// offers gives what the machine costs in each place.
-func (it *item) offers() ([]pricezone.Offer, error) {
-	var offers []pricezone.Offer
+// offers gives what the machine costs in each place. A region whose prices cannot be read
+// is left out.
+func (it *item) offers() (offers []pricezone.Offer, left []partner.Part, err error) {
 	for i, r := range it.Regions {
-		field := fmt.Sprintf("regions[%d].pricing", i)
-		var o pricezone.Offer
-		for _, term := range []struct {
-			name   string
-			prices *market.Prices
-			quote  func(pricing) json.RawMessage
-		}{
-			{"hour", &o.Hourly, func(p pricing) json.RawMessage { return p.Hour }},
-			{"month", &o.Monthly, func(p pricing) json.RawMessage { return p.Month }},
-			{"year", &o.Annually, func(p pricing) json.RawMessage { return p.Year }},
-		} {
-			quotes := map[string]json.RawMessage{}
-			for currency, p := range r.Pricing {
-				quotes[currency] = term.quote(p)
-			}
-			var err error
-			if *term.prices, err = quantity.Quotes(field+"."+term.name, quotes); err != nil {
-				return nil, err
-			}
-		}
-		if len(o.Hourly)+len(o.Monthly)+len(o.Annually) > 0 {
+		o, err := r.offer(fmt.Sprintf("regions[%d].pricing", i))
+		switch {
+		case err != nil:
+			left = append(left, partner.Part{Place: partner.Text(r.Name), Err: err})
+		case len(o.Hourly)+len(o.Monthly)+len(o.Annually) > 0:
 			offers = append(offers, r.places(o)...)
 		}
 	}
+	if len(offers) == 0 && len(left) > 0 {
+		return nil, nil, left[0].Err
+	}
 	if len(offers) == 0 {
-		return nil, partner.Skipf("regions", "no region has a price in USD, EUR or GBP; a plan without one cannot be listed")
+		return nil, nil, partner.Skipf("regions", "no region has a price in USD, EUR or GBP; a plan without one cannot be listed")
 	}
 	pricezone.MarkUsual(offers)
-	return offers, nil
+	return offers, left, nil
+}
+
+// offer reads the prices of a region.
+func (r region) offer(field string) (o pricezone.Offer, err error) {
+	for _, term := range []struct {
+		name   string
+		prices *market.Prices
+		quote  func(pricing) json.RawMessage
+	}{
+		{"hour", &o.Hourly, func(p pricing) json.RawMessage { return p.Hour }},
+		{"month", &o.Monthly, func(p pricing) json.RawMessage { return p.Month }},
+		{"year", &o.Annually, func(p pricing) json.RawMessage { return p.Year }},
+	} {
+		quotes := map[string]json.RawMessage{}
+		for currency, p := range r.Pricing {
+			quotes[currency] = term.quote(p)
+		}
+		if *term.prices, err = quantity.Quotes(field+"."+term.name, quotes); err != nil {
+			return o, err
+		}
+	}
+	return o, nil
 }
 
 // places gives the offer for each place of the country; for the country where it names

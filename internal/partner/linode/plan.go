@@ -15,22 +15,22 @@ import (
 	"launchrack/internal/place"
 )
 
-// plans gives a row for each price of the type.
-func (it *item) plans(w world) ([]plan, error) {
+// plans gives a row for each price of the type, and the places that are left out.
+func (it *item) plans(w world) ([]plan, []partner.Part, error) {
 	if it.err != nil {
-		return nil, it.err
+		return nil, nil, it.err
 	}
 	p := plan{Partner: id, SKU: market.SKU(it.ID), Name: cmp.Or(partner.Text(it.Label), it.ID), PartnerName: name, PartnerURL: home}
 	for _, set := range []func(*plan) error{it.setKind, it.setSizes, it.setNetwork, it.setDescription} {
 		if err := set(&p); err != nil {
-			return nil, err
+			return nil, nil, err
 		}
 	}
-	offers, err := it.offers(w)
+	offers, left, err := it.offers(w)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	return pricezone.Rows(p, offers), nil
+	return pricezone.Rows(p, offers), left, nil
 }
 
 // classes tell how cores are shared and what a type is made for.
@@ -118,16 +118,17 @@ func (it *item) setDescription(p *plan) error {
 }
 
 // offers lists the places with their prices, the usual price first. Without the list
-// of places there are those with a price of their own, and one offer for all others.
-func (it *item) offers(w world) ([]pricezone.Offer, error) {
+// of places there are those with a price of their own, and one offer for all others. A
+// place whose own price cannot be read is left out.
+func (it *item) offers(w world) (offers []pricezone.Offer, left []partner.Part, err error) {
 	base, err := it.Price.offer("price")
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	own := map[string]pricezone.Offer{}
+	own, out := map[string]pricezone.Offer{}, map[string]bool{}
 	for i, c := range it.RegionPrices {
 		if own[c.Region], err = c.offer(fmt.Sprintf("region_prices[%d]", i)); err != nil {
-			return nil, err
+			left, out[c.Region] = append(left, partner.Part{Place: c.Region, Err: err}), true
 		}
 	}
 	regions := w.regions
@@ -137,9 +138,8 @@ func (it *item) offers(w world) ([]pricezone.Offer, error) {
 		}
 		slices.SortFunc(regions, func(a, b region) int { return cmp.Compare(a.ID, b.ID) })
 	}
-	offers := []pricezone.Offer{}
 	for _, r := range regions {
-		if !r.hosts(it.Class) {
+		if !r.hosts(it.Class) || out[r.ID] {
 			continue
 		}
 		o, has := own[r.ID]
@@ -156,8 +156,11 @@ func (it *item) offers(w world) ([]pricezone.Offer, error) {
 		offers = append(offers, base)
 	}
 	offers = slices.DeleteFunc(offers, func(o pricezone.Offer) bool { return len(o.Monthly)+len(o.Hourly) == 0 })
+	if len(offers) == 0 && len(left) > 0 {
+		return nil, nil, left[0].Err
+	}
 	if len(offers) == 0 {
-		return nil, partner.Skipf("price", "no price came; a plan without one cannot be listed")
+		return nil, nil, partner.Skipf("price", "no price came; a plan without one cannot be listed")
 	}
 	slices.SortStableFunc(offers, func(a, b pricezone.Offer) int {
 		switch {
@@ -168,7 +171,7 @@ func (it *item) offers(w world) ([]pricezone.Offer, error) {
 		}
 		return 1
 	})
-	return offers, nil
+	return offers, left, nil
 }
 
 // cities names the place by its label, such as "London 2, UK", where its code is

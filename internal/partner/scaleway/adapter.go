@@ -142,9 +142,8 @@ func (m *machine) judge(in *partner.Intake) {
 	for _, p := range plans {
 		in.Add(m.key, p, nil)
 	}
-	for _, reason := range append(left, m.repeated) {
-		if reason != nil {
-			in.Add(m.key, market.Plan{}, reason)
-		}
+	in.LeaveOut(m.key, left)
+	if m.repeated != nil {
+		in.Add(m.key, market.Plan{}, m.repeated)
 	}
 }

@@ -27,7 +27,7 @@ var orderable = map[string]bool{
 var over = []string{"retired", "end_of_life", "end_of_support"}
 
 // plans gives a plan for each price of the server, and why places of it are left out.
-func (m *machine) plans() (plans []market.Plan, left []error, err error) {
+func (m *machine) plans() (plans []market.Plan, left []partner.Part, err error) {
 	if m.err != nil {
 		return nil, nil, m.err
 	}
@@ -53,7 +53,7 @@ func (m *machine) plans() (plans []market.Plan, left []error, err error) {
 
 // zones joins the places that have the same prices. Places where the server is over,
 // costs nothing or cannot be read are left out; where none stays, the error tells why.
-func (m *machine) zones() (zones [][]*offer, left []error, err error) {
+func (m *machine) zones() (zones [][]*offer, left []partner.Part, err error) {
 	var skipped error
 	for _, o := range m.places {
 		err := o.check()
@@ -62,7 +62,7 @@ func (m *machine) zones() (zones [][]*offer, left []error, err error) {
 			continue
 		}
 		if err != nil {
-			left = append(left, o.named(err))
+			left = append(left, partner.Part{Place: o.place, Err: err})
 			continue
 		}
 		at := slices.IndexFunc(zones, func(z []*offer) bool { return z[0].samePrices(o) })
@@ -72,18 +72,13 @@ func (m *machine) zones() (zones [][]*offer, left []error, err error) {
 			zones[at] = append(zones[at], o)
 		}
 	}
-	if len(zones) == 0 {
-		return nil, nil, cmp.Or(append(left, skipped)...)
+	switch {
+	case len(zones) == 0 && len(left) > 0:
+		return nil, nil, left[0].Err
+	case len(zones) == 0:
+		return nil, nil, skipped
 	}
 	return zones, left, nil
-}
-
-// named puts the place before an error of it.
-func (o *offer) named(err error) error {
-	if o.place == "" {
-		return err
-	}
-	return fmt.Errorf("%s: %w", partner.Clip(o.place), err)
 }
 
 // check tells why a place cannot be listed.

@@ -87,8 +87,9 @@ func (*Adapter) Translate(ctx context.Context, documents []partner.Document) (pa
 			return partner.Judged{}, err
 		}
 		it := decode(i, raw)
-		rows, err := it.rows(prices)
+		rows, left, err := it.rows(prices)
 		in.AddRows(it.key, rows, err)
+		in.LeaveOut(it.key, left)
 	}
 	return in.Judged(), nil
 }

@@ -17,24 +17,24 @@ import (
 // plan shortens the name of what an item becomes.
 type plan = market.Plan
 
-// rows gives a row for each price of the plan.
-func (it *item) rows(prices []zone) ([]plan, error) {
+// rows gives a row for each price of the plan, and the zones that are left out.
+func (it *item) rows(prices []zone) ([]plan, []partner.Part, error) {
 	if it.err != nil {
-		return nil, it.err
+		return nil, nil, it.err
 	}
 	p := plan{Partner: id, SKU: market.SKU(it.Name), Name: "Cloud Server " + it.Name, Type: market.VPS, Category: it.category(),
 		PartnerName: name, PartnerURL: home}
 	for _, set := range []func(*plan) error{it.setSizes, it.setDisk, it.setTraffic} {
 		if err := set(&p); err != nil {
-			return nil, err
+			return nil, nil, err
 		}
 	}
 	it.describe(&p)
-	offers, err := it.offers(prices)
+	offers, left, err := it.offers(prices)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	return pricezone.Rows(p, offers), nil
+	return pricezone.Rows(p, offers), left, nil
 }
 
 // families tell by the beginning of a name what a plan is made for.
@@ -113,9 +113,9 @@ func (it *item) describe(p *plan) {
 	p.Description = partner.Sentences(parts...)
 }
 
-// offers gives what the plan costs in each zone that sells it.
-func (it *item) offers(prices []zone) ([]pricezone.Offer, error) {
-	var offers []pricezone.Offer
+// offers gives what the plan costs in each zone that sells it. A zone whose price cannot
+// be read is left out; the error tells why where no other one sells the plan.
+func (it *item) offers(prices []zone) (offers []pricezone.Offer, left []partner.Part, err error) {
 	for _, z := range prices {
 		raw, sold := z.quotes["server_plan_"+it.Name]
 		if !sold {
@@ -123,17 +123,21 @@ func (it *item) offers(prices []zone) ([]pricezone.Offer, error) {
 		}
 		hourly, err := hourly(z.name+".server_plan_"+it.Name, raw)
 		if err != nil {
-			return nil, err
+			left = append(left, partner.Part{Place: z.name, Err: err})
+			continue
 		}
 		if len(hourly) > 0 {
 			offers = append(offers, pricezone.Offer{Code: z.name, Sold: true, Hourly: hourly})
 		}
 	}
-	if len(offers) == 0 {
-		return nil, partner.Skipf("price", "no zone has a price of server_plan_%s; a plan without one cannot be listed", partner.Clip(it.Name))
+	switch {
+	case len(offers) == 0 && len(left) > 0:
+		return nil, nil, left[0].Err
+	case len(offers) == 0:
+		return nil, nil, partner.Skipf("price", "no zone has a price of server_plan_%s; a plan without one cannot be listed", partner.Clip(it.Name))
 	}
 	pricezone.MarkUsual(offers)
-	return offers, nil
+	return offers, left, nil
 }
 
 var hundred = market.Whole(100)

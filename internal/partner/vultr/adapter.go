@@ -126,8 +126,9 @@ func (*Adapter) Translate(ctx context.Context, documents []partner.Document) (pa
 			return partner.Judged{}, err
 		}
 		it := decode(i, raw)
-		plans, err := it.plans()
+		plans, left, err := it.plans()
 		in.AddRows(it.key, plans, err)
+		in.LeaveOut(it.key, left)
 	}
 	return in.Judged(), nil
 }

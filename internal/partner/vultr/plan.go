@@ -15,23 +15,23 @@ import (
 	"launchrack/internal/partner/quantity"
 )
 
-// plans gives a row for each price of the machine.
-func (it *item) plans() ([]plan, error) {
+// plans gives a row for each price of the machine, and the places that are left out.
+func (it *item) plans() ([]plan, []partner.Part, error) {
 	if it.err != nil {
-		return nil, it.err
+		return nil, nil, it.err
 	}
 	p := plan{Partner: id, SKU: market.SKU(it.ID), Name: it.ID, PartnerName: name, PartnerURL: home}
 	for _, set := range []func(*plan) error{it.setKind, it.setCPU, it.setMemory, it.setStorage, it.setTraffic} {
 		if err := set(&p); err != nil {
-			return nil, err
+			return nil, nil, err
 		}
 	}
 	p.Description = it.describe()
-	offers, err := it.offers()
+	offers, left, err := it.offers()
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	return pricezone.Rows(p, offers), nil
+	return pricezone.Rows(p, offers), left, nil
 }
 
 // lines maps the partner's lines of virtual machines. Those that are not named here
@@ -194,28 +194,28 @@ func (it *item) describe() string {
 }
 
 // offers lists the places with their prices. A place without a price of its own has
-// that of the plan.
-func (it *item) offers() ([]pricezone.Offer, error) {
+// that of the plan; one whose own price cannot be read is left out.
+func (it *item) offers() (offers []pricezone.Offer, left []partner.Part, err error) {
 	base, err := it.cost.offer("")
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	costs := map[string]cost{}
+	costs := map[string]json.RawMessage{}
 	if raw := it.LocationCost; len(raw) > 0 && string(raw) != "null" && string(raw) != "[]" {
 		if err := json.Unmarshal(raw, &costs); err != nil {
-			return nil, partner.FieldError("location_cost", err)
+			return nil, nil, partner.FieldError("location_cost", err)
 		}
 	}
 	sold := it.DeployOnDemand == nil || *it.DeployOnDemand
-	var offers []pricezone.Offer
 	for _, code := range it.Locations {
 		if code = strings.TrimSpace(code); code == "" {
 			continue
 		}
 		o := base
 		if own, has := costs[code]; has {
-			if o, err = own.offer("location_cost." + code + "."); err != nil {
-				return nil, err
+			if o, err = locationOffer(code, own); err != nil {
+				left = append(left, partner.Part{Place: code, Err: err})
+				continue
 			}
 			o.Base = o.Monthly.Equal(base.Monthly) && o.Hourly.Equal(base.Hourly)
 		}
@@ -225,15 +225,28 @@ func (it *item) offers() ([]pricezone.Offer, error) {
 		o.Code, o.Sold = code, sold
 		offers = append(offers, o)
 	}
-	if len(offers) == 0 && len(base.Monthly)+len(base.Hourly) > 0 {
+	switch {
+	case len(offers) > 0:
+	case len(left) > 0:
+		return nil, nil, left[0].Err
+	case len(base.Monthly)+len(base.Hourly) > 0:
 		offers = []pricezone.Offer{base}
-	}
-	if len(offers) == 0 {
-		return nil, partner.Skipf("monthly_cost", "no price came; a plan without one cannot be listed")
+	default:
+		return nil, nil, partner.Skipf("monthly_cost", "no price came; a plan without one cannot be listed")
 	}
 	// The usual price comes first, whatever place the list begins with.
 	slices.SortStableFunc(offers, func(a, b pricezone.Offer) int { return cmp.Compare(rank(a), rank(b)) })
-	return offers, nil
+	return offers, left, nil
+}
+
+// locationOffer reads the price of a place.
+func locationOffer(code string, raw json.RawMessage) (pricezone.Offer, error) {
+	var own cost
+	field := "location_cost." + code
+	if err := json.Unmarshal(raw, &own); err != nil {
+		return pricezone.Offer{}, partner.FieldError(field, err)
+	}
+	return own.offer(field + ".")
 }
 
 func rank(o pricezone.Offer) int {
