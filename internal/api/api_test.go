@@ -14,6 +14,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -394,6 +395,20 @@ func decodeFailure(t *testing.T, w *httptest.ResponseRecorder) failure {
 }
 
 // Holds: 7.keys
+// TestATokenThatCannotBeChecked is no wrong token: the caller learns what keeps the shop
+// from checking it. The public key needs no check.
+func TestATokenThatCannotBeChecked(t *testing.T) {
+	away := &errs.Error{Kind: errs.Unavailable, Message: "The database is away.", Wait: time.Second}
+	s := open(t, func(c *api.Config) { c.Operator = func(context.Context, string) (bool, error) { return false, away } })
+	w := s.call("GET", table, "", "Authorization", "Bearer "+operatorToken)
+	if w.Code != 503 || w.Header().Get("Retry-After") != "1" || w.Header().Get("WWW-Authenticate") != "" || !strings.Contains(w.Body.String(), "The database is away.") {
+		t.Errorf("%d %v %s", w.Code, w.Header(), w.Body)
+	}
+	if w := s.call("GET", table, ""); w.Code != 200 {
+		t.Errorf("the public reads %d %s", w.Code, w.Body)
+	}
+}
+
 func TestKeys(t *testing.T) {
 	tests := map[string]struct {
 		apikey, authorization string
