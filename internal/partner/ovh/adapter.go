@@ -14,6 +14,7 @@ import (
 	"errors"
 	"net/http"
 	"net/url"
+	"strings"
 
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
@@ -194,7 +195,8 @@ func (r *rows) add(c *catalogue, position int, raw json.RawMessage, s stock) {
 	}
 }
 
-// merge adds the currencies and places that the first plan lacks.
+// merge adds the currencies that the first plan lacks. Places and stock stay those of the
+// first: what another subsidiary sells elsewhere has not the first one's price.
 func merge(into, more *market.Plan) {
 	for _, pair := range []struct{ to, from *market.Prices }{
 		{&into.Monthly, &more.Monthly}, {&into.Annually, &more.Annually}, {&into.Setup, &more.Setup},
@@ -209,10 +211,11 @@ func merge(into, more *market.Plan) {
 			(*pair.to)[currency] = amount
 		}
 	}
-	for _, city := range more.Regions {
-		into.Regions = appendNew(into.Regions, city)
+	for sentence := range strings.SplitSeq(more.Description, ". ") {
+		if sentence = strings.TrimSuffix(sentence, "."); !strings.Contains(into.Description, sentence) {
+			into.Description = partner.Sentences(into.Description, sentence)
+		}
 	}
-	into.Available = into.Available || more.Available
 }
 
 // judged names the groups and gives what became of each plan.

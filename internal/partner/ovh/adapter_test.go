@@ -9,6 +9,8 @@ import (
 	"launchrack/internal/row"
 )
 
+func TestGolden(t *testing.T) { partnertest.Golden(t, ovh.New()) }
+
 func TestConformance(t *testing.T) {
 	partnertest.Run(t, partnertest.Harness{Adapter: ovh.New()})
 }

@@ -3,6 +3,7 @@ package ovh
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
@@ -29,6 +30,7 @@ func (c *catalogue) setPrices(p *market.Plan, o *offer, addons []offer) error {
 	if err != nil {
 		return err
 	}
+	notes := o.promotions(c.currency)
 	yearly := year.Sign() > 0
 	for i := range addons {
 		more, err1 := addons[i].month()
@@ -39,6 +41,7 @@ func (c *catalogue) setPrices(p *market.Plan, o *offer, addons []offer) error {
 				return fmt.Errorf("add-on %s: %w", partner.Clip(addons[i].PlanCode), err)
 			}
 		}
+		notes = append(notes, addons[i].promotions(c.currency)...)
 		yearly = yearly && (more.Sign() <= 0 || moreYear.Sign() > 0)
 		for _, sum := range []struct {
 			to   *market.Amount
@@ -49,6 +52,7 @@ func (c *catalogue) setPrices(p *market.Plan, o *offer, addons []offer) error {
 			}
 		}
 	}
+	p.Description = partner.Sentences(append(notes, p.Description)...)
 	p.Monthly = market.Prices{c.currency: month}
 	if yearly {
 		p.Annually = market.Prices{c.currency: year}
@@ -59,12 +63,10 @@ func (c *catalogue) setPrices(p *market.Plan, o *offer, addons []offer) error {
 	return nil
 }
 
+// month is the list price: a promotion of it ends, or needs an order before its end.
 func (o *offer) month() (market.Amount, error) {
-	for i := range o.Pricings {
-		r := &o.Pricings[i]
-		if r.can("renew") && r.Mode == "default" && r.Interval == 1 && r.IntervalUnit == "month" && r.Commitment == 0 {
-			return r.amount()
-		}
+	if r := o.monthly(); r != nil {
+		return r.amount()
 	}
 	return market.Amount{}, nil
 }
@@ -88,21 +90,82 @@ func (o *offer) year() (market.Amount, error) {
 	return market.Amount{}, nil
 }
 
-// setup is the fee of a plan by the month; a promotion may waive it.
+// setup is the fee of a plan by the month. It is paid once, so that a promotion of it is
+// applied; promotions says so.
 func (o *offer) setup() (market.Amount, error) {
+	r := o.installation()
+	if r == nil {
+		return market.Amount{}, nil
+	}
+	if _, due, ok := r.promoted(); ok {
+		return due, nil
+	}
+	return r.amount()
+}
+
+func (o *offer) installation() *pricing {
+	return o.pricing(func(r *pricing) bool { return r.can("installation") && r.Mode == "default" })
+}
+
+func (o *offer) monthly() *pricing {
+	return o.pricing(func(r *pricing) bool {
+		return r.can("renew") && r.Mode == "default" && r.Interval == 1 && r.IntervalUnit == "month" && r.Commitment == 0
+	})
+}
+
+func (o *offer) pricing(is func(*pricing) bool) *pricing {
 	for i := range o.Pricings {
-		r := &o.Pricings[i]
-		if !r.can("installation") || r.Mode != "default" {
+		if is(&o.Pricings[i]) {
+			return &o.Pricings[i]
+		}
+	}
+	return nil
+}
+
+// promotions tells, a sentence each, what promotions do to the month and to the setup fee.
+func (o *offer) promotions(c market.Currency) []string {
+	var notes []string
+	for _, part := range []struct {
+		name string
+		r    *pricing
+	}{{"the setup fee", o.installation()}, {"the monthly price", o.monthly()}} {
+		if part.r == nil {
 			continue
 		}
-		for _, promotion := range r.Promotions {
-			if promotion.Total != nil && string(promotion.Total.Value) == "0" {
-				return market.Amount{}, nil
+		list, err := part.r.amount()
+		note, due, ok := part.r.promoted()
+		if err != nil || !ok || list.Sign() <= 0 || due.Cmp(list) >= 0 {
+			continue
+		}
+		text := fmt.Sprintf("A promotion lowers %s from %s to %s %s", part.name, partner.Short(list), partner.Short(due), c)
+		if due.Sign() == 0 {
+			text = fmt.Sprintf("A promotion waives %s of %s %s", part.name, partner.Short(list), c)
+		}
+		if day, _, hasTime := strings.Cut(note.EndDate, "T"); hasTime {
+			text += " for orders until " + partner.Clip(day)
+		}
+		notes = append(notes, text)
+	}
+	return notes
+}
+
+// promoted gives the promotion of a price and what is due by it.
+func (r *pricing) promoted() (promotion, market.Amount, bool) {
+	for _, p := range r.Promotions {
+		if p.Total == nil || len(p.Total.Value) == 0 || string(p.Total.Value) == "null" {
+			continue
+		}
+		due := market.Amount{}
+		if a, sold, err := partner.Quote(p.Total.Value); err != nil || a.Sign() < 0 {
+			continue
+		} else if sold {
+			if due, err = a.Mul(unit); err != nil {
+				continue
 			}
 		}
-		return r.amount()
+		return p, due, true
 	}
-	return market.Amount{}, nil
+	return promotion{}, market.Amount{}, false
 }
 
 func (r *pricing) can(capacity string) bool { return slices.Contains(r.Capacities, capacity) }

@@ -2,6 +2,8 @@ package ovh
 
 import (
 	"encoding/json"
+	"regexp"
+	"slices"
 	"strings"
 
 	"launchrack/internal/errs"
@@ -49,11 +51,16 @@ type pricing struct {
 	IntervalUnit string          `json:"intervalUnit"`
 	Mode         string          `json:"mode"`
 	Price        json.RawMessage `json:"price"` // hundred millionths of a unit, net
-	Promotions   []struct {
-		Total *struct {
-			Value json.RawMessage `json:"value"`
-		} `json:"total"`
-	} `json:"promotions"`
+	Promotions   []promotion     `json:"promotions"`
+}
+
+// promotion lowers a price for orders until its end, by what then is due.
+type promotion struct {
+	Name    string `json:"name"`
+	EndDate string `json:"endDate"`
+	Total   *struct {
+		Value json.RawMessage `json:"value"` // as pricing.Price
+	} `json:"total"`
 }
 
 // product tells what a plan or an add-on is.
@@ -192,6 +199,19 @@ func (s stock) read(body []byte) error {
 	return nil
 }
 
+// delivery is the code of a data centre that has machines: hours until one is delivered,
+// and how many are left.
+var delivery = regexp.MustCompile(`(?i)^\d{1,5}H(?:-(?:low|high))?$`)
+
+// absent are the codes of a data centre without machines. Any other code tells nothing.
+var absent = []string{"unavailable", "comingsoon"}
+
+// inStock reports whether a code tells of stock, and whether it tells anything.
+func inStock(code string) (there, known bool) {
+	there = delivery.MatchString(code)
+	return there, there || slices.Contains(absent, strings.ToLower(code))
+}
+
 // at tells which data centres have a plan with its default add-ons. It reports false
 // where nothing is known.
 func (s stock) at(code string, defaults []string) (map[string]bool, bool) {
@@ -206,7 +226,10 @@ func (s stock) at(code string, defaults []string) (map[string]bool, bool) {
 	all, exact := map[string]bool{}, map[string]bool{}
 	for _, c := range s[code] {
 		for _, d := range c.Datacenters {
-			there := d.Availability != "unavailable" && d.Availability != "comingSoon" && d.Availability != "unknown" && d.Availability != ""
+			there, known := inStock(partner.Text(d.Availability))
+			if !known {
+				continue
+			}
 			all[d.Datacenter] = all[d.Datacenter] || there
 			if has(c.Memory) && has(c.Storage) {
 				exact[d.Datacenter] = exact[d.Datacenter] || there
