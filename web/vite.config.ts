@@ -49,6 +49,7 @@ const server: UserConfig = {
       // The engine loads no code later: pages that browsers load apart are part of its bundle.
       '@/app/page-code': resolve(source, 'app/page-code.server.ts'),
       '@/features/plan-list/filter-form-code': resolve(source, 'features/plan-list/filter-form-code.server.ts'),
+      '@/features/plan-list/plan-table-code': resolve(source, 'features/plan-list/plan-table-code.server.ts'),
       '@': source,
       'react-dom/server': resolve(
         dirname(require.resolve('react-dom/package.json')),

@@ -30,17 +30,21 @@ type PageAssets struct{ Modules, Styles []string }
 
 type assetLink struct{ rel, href, extra string }
 
-// links gives the head's link elements in the order in which they help most. Code is
-// the module of a page whose code is loaded apart.
-func (a Assets) links(code string) []assetLink {
+// links gives the head's link elements in the order in which they help most. Codes are
+// the modules that the page loads apart.
+func (a Assets) links(codes ...string) []assetLink {
 	var links []assetLink
-	for _, s := range append(slices.Clone(a.Styles), a.Pages[code].Styles...) {
+	styles, modules := slices.Clone(a.Styles), slices.Clone(a.Modules)
+	for _, code := range codes {
+		styles, modules = append(styles, a.Pages[code].Styles...), append(modules, a.Pages[code].Modules...)
+	}
+	for _, s := range styles {
 		links = append(links, assetLink{"stylesheet", s, ""})
 	}
 	if a.Font != "" {
 		links = append(links, assetLink{"preload", a.Font, ` as="font" type="font/woff2" crossorigin`})
 	}
-	for _, m := range append(slices.Clone(a.Modules), a.Pages[code].Modules...) {
+	for _, m := range modules {
 		links = append(links, assetLink{"modulepreload", m, ""})
 	}
 	return append(links, assetLink{"icon", a.Icon, ` type="image/svg+xml"`})

@@ -10,7 +10,9 @@ import (
 type head struct {
 	assets Assets
 	// code is the module of a page whose code is loaded apart; empty for none.
-	code  string
+	code string
+	// list is that of its list.
+	list  string
 	brand string
 	// title and description are empty where the page was not rendered.
 	title, description string
@@ -51,7 +53,7 @@ func writeDocument(h head, markup string, props []byte) []byte {
 	// A page is some ten kilobytes on its way. Painted before all of it is read, what
 	// stands at the end of a row moves as its words come; so the first paint waits.
 	link(&b, "expect", "#"+pageEnd, ` blocking="render"`)
-	for _, l := range h.assets.links(h.code) {
+	for _, l := range h.assets.links(h.code, h.list) {
 		link(&b, l.rel, l.href, l.extra)
 	}
 	link(&b, "manifest", "/manifest.webmanifest", "")

@@ -47,10 +47,12 @@ func (s *Site) answerList(w http.ResponseWriter, r *http.Request, l listPage) {
 	}
 	current := s.Current()
 	params := browse.Canonical(r.URL.Query())
-	params.Del("select")            // a page has columns of its own
-	params.Del(browse.CountryParam) // the visitor's cookie decides
+	for _, name := range []string{"select", browse.CountryParam, browse.ViewParam, browse.ColumnsParam} {
+		params.Del(name) // a page has columns of its own, and the visitor's cookie names the country
+	}
 	country := s.vatRate(r).Country
 	search := params.Encode()
+	picture := search
 	values := listValues(params, browse.ListFilter(l.filter, params))
 	if country != "" {
 		values.Set(browse.CountryParam, country)
@@ -58,22 +60,40 @@ func (s *Site) answerList(w http.ResponseWriter, r *http.Request, l listPage) {
 	if facet := browse.Expanded(r.URL.Query()); facet != "" {
 		search = strings.TrimPrefix(search+"&"+browse.MoreParam+"="+facet, "&")
 	}
+	maxRows, code := maxPlans, ""
+	if table := browse.TableView(r.URL.Query()); len(table) > 0 {
+		maxRows, code = browse.TableRows, tableCode
+		browse.SetTable(values)
+		search = strings.TrimPrefix(search+"&"+table.Encode(), "&")
+	}
 	key := r.URL.Path + "?" + search + s.choices(r)
 	s.send(w, r, http.StatusOK, current, key, func() (content, error) {
-		list, cards, err := current.Browse(values, maxPlans)
+		list, cards, err := current.Browse(values, maxRows)
 		if err != nil {
 			return content{}, err
 		}
 		p := s.page(r, http.StatusOK)
 		p.List = &list
-		if search != "" {
-			p.Search = "?" + search
+		p.Search = asSearch(search)
+		c := content{page: p, cards: cards, twins: alternates(twinPath(r.URL.Path), p.Search, listTwins), picture: twinPath(r.URL.Path) + pngTwin + asSearch(picture)}
+		if code != "" { // rows are not kept one by one
+			c.cards, c.list = nil, code
 		}
-		c := content{page: p, cards: cards, twins: alternates(twinPath(r.URL.Path), p.Search, listTwins), picture: twinPath(r.URL.Path) + pngTwin + p.Search}
 		err = l.complete(&c, current)
 		return c, err
 	})
 }
+
+// asSearch puts a question mark before a query that is not empty.
+func asSearch(query string) string {
+	if query == "" {
+		return ""
+	}
+	return "?" + query
+}
+
+// tableCode is the module of the table of a list.
+const tableCode = "src/features/plan-list/plan-table.tsx"
 
 // listValues are what a page's list is found by: the address's parameters, the
 // page's own, the columns that a card shows, and that it keeps to the leads of pages.

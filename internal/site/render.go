@@ -21,6 +21,8 @@ type content struct {
 	cards browse.Cards
 	// code is the module of a page whose code is loaded apart; empty for none.
 	code string
+	// list is the module of the list's code where that is loaded apart; empty for cards.
+	list string
 	// graph is JSON-LD that describes the page; empty for none.
 	graph []byte
 	// twins are links to the page's forms for programs.
@@ -50,7 +52,7 @@ func (s *Site) make(r *http.Request, c content) (*document, error) {
 	case err != nil:
 		s.Log.Error("rendering failed, sending the shell", "path", c.page.Path, "err", err)
 	}
-	h := head{assets: s.Assets, code: c.code, graph: c.graph, twins: c.twins, brand: s.Brand.Name, title: doc.Title, description: doc.Description, noIndex: c.page.Status != http.StatusOK || c.isUnlisted}
+	h := head{assets: s.Assets, code: c.code, list: c.list, graph: c.graph, twins: c.twins, brand: s.Brand.Name, title: doc.Title, description: doc.Description, noIndex: c.page.Status != http.StatusOK || c.isUnlisted}
 	if c.page.Status == http.StatusOK {
 		h.share = &share{address: r.URL.EscapedPath() + c.page.Search, picture: c.picture}
 	}
@@ -117,7 +119,9 @@ func newProps(c content) (*pageProps, error) {
 
 // join puts the plans between the two parts of a page's JSON.
 func (p *pageProps) join(before []byte, items []view.Item, after []byte) error {
-	p.markup = make([]string, len(items))
+	if p.cards != nil {
+		p.markup = make([]string, len(items))
+	}
 	p.all = append(append(p.all, before...), `"items":[`...)
 	p.unknown = append(append(p.unknown, before...), `"items":[`...)
 	for i, item := range items {
@@ -129,9 +133,11 @@ func (p *pageProps) join(before []byte, items []view.Item, after []byte) error {
 			p.all, p.unknown = append(p.all, ','), append(p.unknown, ',')
 		}
 		p.all = append(p.all, text...)
-		if markup, known := p.cards.Get(i, p.page.Currency); known {
-			p.markup[i], text = markup, []byte("{}")
-			p.known = append(p.known, i)
+		if p.cards != nil {
+			if markup, known := p.cards.Get(i, p.page.Currency); known {
+				p.markup[i], text = markup, []byte("{}")
+				p.known = append(p.known, i)
+			}
 		}
 		p.unknown = append(p.unknown, text...)
 	}

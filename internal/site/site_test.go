@@ -134,10 +134,11 @@ func (f *fakeRenderer) Render(_ context.Context, props []byte, known []int) (ssr
 	}
 	doc := ssr.Document{Pieces: []string{"<main>" + p.Path + " " + string(p.Currency) + " " + p.Message + "</main>"},
 		Title: "T & " + p.Path, Description: `say "hi"`}
-	if p.List != nil {
+	hasCards := p.List != nil && !strings.Contains(p.Search, "view=table")
+	if hasCards {
 		doc.Pieces = append(doc.Pieces, "")
 	}
-	if p.List != nil && len(known) == 0 {
+	if hasCards && len(known) == 0 {
 		doc.Cards = map[int]string{0: "<article>" + string(p.Currency) + "</article>"}
 	}
 	return doc, nil
@@ -307,6 +308,47 @@ func TestAPageThatShowsAllValuesOfAFacetIsOneOfItsOwn(t *testing.T) {
 	}
 	if got := s.get("/?more=regions").Header.Get("Link"); strings.Contains(got, "more") {
 		t.Errorf("the canonical link is %s", got)
+	}
+}
+
+func TestATableIsAKeptPageOfItsOwn(t *testing.T) {
+	s := newShop(t)
+	for _, tt := range []struct{ path, search, selected string }{
+		{"/vps", "", view.CardColumns},
+		{"/vps?view=table", "?view=table", browse.TableSelect()},
+		{"/vps?view=table&columns=", "?view=table", browse.TableSelect()},
+		{"/vps?columns=name,ram_size&view=table", "?columns=name%2Cram_size&view=table", browse.TableSelect()},
+		{"/vps?view=table&columns=name&columns=ram_size,name", "?columns=name%2Cram_size&view=table", browse.TableSelect()},
+		{"/vps?view=table&columns=nothing", "?columns=nothing&view=table", browse.TableSelect()},
+		{"/vps?view=cards&columns=name", "", view.CardColumns},
+	} {
+		*s.catalogue.asked = nil
+		p := props(t, text(t, s.get(tt.path).Body))
+		if p.Search != tt.search {
+			t.Errorf("%s: the search is %q, want %q", tt.path, p.Search, tt.search)
+		}
+		for _, asked := range *s.catalogue.asked {
+			if asked.Get("select") != tt.selected || asked.Has("view") || asked.Has("columns") {
+				t.Errorf("%s: the list was asked for %v", tt.path, asked)
+			}
+		}
+	}
+	if got := s.renderer.renders.Load(); got != 4 {
+		t.Errorf("rendered %d times, want 4: cards, the usual columns, two columns, and a column that is not there", got)
+	}
+	if got := s.get("/vps?view=table").Header.Get("Link"); strings.Contains(got, "table") {
+		t.Errorf("the canonical link is %s", got)
+	}
+}
+
+func TestATableBringsItsCode(t *testing.T) {
+	s := newShop(t)
+	s.Handler.(*Site).Assets.Pages = map[string]PageAssets{tableCode: {Modules: []string{"/assets/table.js"}, Styles: []string{"/assets/table.css"}}}
+	for path, want := range map[string]bool{"/": false, "/?view=table": true} {
+		page := text(t, s.get(path).Body)
+		if strings.Contains(page, `href="/assets/table.js"`) != want || strings.Contains(page, `href="/assets/table.css"`) != want {
+			t.Errorf("%s: the code of tables is there: %t, want %t", path, !want, want)
+		}
 	}
 }
 

@@ -116,8 +116,8 @@ func (s *Site) answerTwin(w http.ResponseWriter, r *http.Request, t twin) {
 	}
 	current := s.Current()
 	params, isOwn := browse.PinCurrency(browse.Canonical(r.URL.Query()), currency(r))
-	columns := r.URL.Query().Get("columns")
-	for _, name := range []string{"columns", "select", "view"} {
+	columns := exportColumns(r.URL.Query())
+	for _, name := range []string{browse.ColumnsParam, "select", browse.ViewParam} {
 		params.Del(name)
 	}
 	search := params.Encode()
@@ -154,6 +154,15 @@ func (s *Site) answerTwin(w http.ResponseWriter, r *http.Request, t twin) {
 	default:
 		s.sendFeed(w, r, tag, found, feedOf(t, base, search, found.Filters))
 	}
+}
+
+// exportColumns returns the columns that an address names; empty for all. The address of
+// a table leaves out those that no table has, as its page does.
+func exportColumns(params url.Values) string {
+	if params.Get(browse.ViewParam) == browse.ViewTable {
+		return browse.TableExport(params)
+	}
+	return params.Get(browse.ColumnsParam)
 }
 
 // sendFeed writes the first plans as a feed or as Markdown.

@@ -104,6 +104,21 @@ func TestTwinsAreCached(t *testing.T) {
 	}
 }
 
+func TestTheTwinOfATableHasItsColumns(t *testing.T) {
+	s := newRealShop(t, 3)
+	for address, want := range map[string]string{
+		"/servers.csv?view=table&columns=ram_size,nothing,name": "ram_size,name",
+		"/vps.csv?columns=name,type":                            "name,type",
+	} {
+		if head, _, _ := strings.Cut(readTwin(t, s, address), "\n"); strings.TrimSpace(head) != want {
+			t.Errorf("%s: the columns are %s, want %s", address, head, want)
+		}
+	}
+	if page := readTwin(t, s, "/?view=table&columns=nothing,name"); !strings.Contains(page, `href="/servers.csv?columns=name%2Cnothing&amp;view=table"`) {
+		t.Error("a table does not name its CSV")
+	}
+}
+
 func TestPagesNameTheirTwins(t *testing.T) {
 	s := newRealShop(t, 3)
 	for path, want := range map[string]string{

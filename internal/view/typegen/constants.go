@@ -35,8 +35,22 @@ func (w *writer) narrowed() {
 	fmt.Fprintf(w, "\n/** What narrows a page to one row of each machine, unless its address filters by one of these columns, or its search has an expression of these names. */\n"+
 		"export const leads = { filter: '%s', rule: '%s', unless: ['%s'], unlessSearched: ['%s'] } as const\n",
 		browse.LeadFilter, browse.LeadsParam+"="+browse.LeadsOfPages, strings.Join(browse.PlaceColumns(), "', '"), strings.Join(expression.PlaceNames, "', '"))
+	more := strings.TrimPrefix(browse.TableSelect(), view.CardColumns)
+	fmt.Fprintf(w, "\n/** What a table asks for beside the columns of cards, and how many rows one page has. */\nexport const tables = { columns: '%s', rows: %d } as const\n", more, browse.TableRows)
 	fmt.Fprintf(w, "\n/** How many plans are compared at most. */\nexport const maxCompared = %d\n", browse.MaxCompared)
 	fmt.Fprintf(w, "\n/** The columns that pages ask for. */\nexport const cardColumns = '%s'\n", view.CardColumns)
+}
+
+// tableColumns is the file of the columns that a table can show.
+func tableColumns() []byte {
+	w := &writer{}
+	w.WriteString(header)
+	w.WriteString("\n/** The columns that a table can show. `order` is the direction in which a header sorts first. */\nexport const tableColumns = [\n")
+	for _, c := range view.TableColumns {
+		fmt.Fprintf(w, "  { name: '%s', label: '%s', order: '%s', isDefault: %t, isNumber: %t },\n", c.Name, c.Label, c.Order, c.IsDefault, c.IsNumber)
+	}
+	w.WriteString("] as const\n")
+	return []byte(w.String())
 }
 
 // vatCountries writes the countries whose tax prices can include, by name.

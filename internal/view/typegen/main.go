@@ -14,11 +14,12 @@ import (
 
 //go:generate go run .
 
-// The generated files, below the module's root. What the operator's form asks for stands
-// apart, since no other page needs it.
+// The generated files, below the module's root. What the operator's form asks for and what
+// tables show stand apart, since other pages do not need them.
 const (
-	target     = "web/src/api/types.gen.ts"
-	formTarget = "web/src/features/operator/form-fields.gen.ts"
+	target      = "web/src/api/types.gen.ts"
+	formTarget  = "web/src/features/operator/form-fields.gen.ts"
+	tableTarget = "web/src/features/plan-list/table-columns.gen.ts"
 )
 
 func main() { os.Exit(genfile.Generate("typegen", os.Args[1:], os.Stderr, generate)) }
@@ -31,6 +32,9 @@ func generate(root string, check bool) error {
 		return err
 	}
 	if err := genfile.Settle(root, target, types, check); err != nil {
+		return err
+	}
+	if err := genfile.Settle(root, tableTarget, tableColumns(), check); err != nil {
 		return err
 	}
 	return genfile.Settle(root, formTarget, formFields(), check)

@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import { parseSearch } from '@/lib/address'
+import { parseSearch, valueOf } from '@/lib/address'
 import { lookUp } from '@/lib/look-up'
 import { client } from './client'
-import { type Applied, type Browse, cardColumns, leads, narrowed } from './types.gen'
+import { type Applied, type Browse, cardColumns, leads, type Item, narrowed, tables } from './types.gen'
 import { useVATCountry } from './vat-country'
 
 /** The first part of every key whose answer is made of plans, so a refresh can renew them all. */
@@ -13,7 +13,23 @@ export const plansStayFresh = 5 * 60_000
 
 /** The address of the list that a page shows, with the columns that a page needs in place of any other choice. */
 export function browseAddress(path: string, search: string, country: string): string {
-  return `${browseCall([...conditions(path, search), vatFilter(country)])}&${leads.rule}`
+  const parts = [...conditions(path, search), vatFilter(country)]
+  return `${isTable(search) ? browseCall([...parts, tableLimit(search)], cardColumns + tables.columns) : browseCall(parts)}&${leads.rule}`
+}
+
+/** Reports whether an address shows its list as a table. */
+export function isTable(search: string): boolean {
+  return valueOf(parseSearch(search), 'view') === 'table'
+}
+
+/** Reports whether a plan has the columns of tables; one that a list of cards asked for has only its own. */
+export function hasTableColumns(item: Item | undefined): boolean {
+  return item !== undefined && 'first_seen_at' in item
+}
+
+// A table has more rows than a page of cards has cards, unless the address says how many.
+function tableLimit(search: string): string {
+  return valueOf(parseSearch(search), 'limit') ? '' : `limit=${tables.rows}`
 }
 
 /** The address of the counts of a page's list. */
@@ -39,7 +55,7 @@ export function pageFilter(path: string): string {
 }
 
 // Parameters that are not about which plans a list shows: the columns are the page's own, and more is about its form.
-const notAsked = ['select', 'more', 'vat_country']
+const notAsked = ['select', 'more', 'vat_country', 'view', 'columns']
 
 /** What narrows and orders a page's list, as parameters. */
 export function conditions(path: string, search: string): string[] {
@@ -66,8 +82,8 @@ function namesPlace(search: string): boolean {
 }
 
 /** The address of a call for cards with these conditions, empty ones left out. */
-export function browseCall(parts: readonly string[]): string {
-  const query = [...parts, `select=${cardColumns}`].filter((part) => part !== '').join('&')
+export function browseCall(parts: readonly string[], columns: string = cardColumns): string {
+  const query = [...parts, `select=${columns}`].filter((part) => part !== '').join('&')
   return `/rest/v1/rpc/browse_plans?${query}`
 }
 

@@ -4,14 +4,15 @@ import { renderToString } from 'react-dom/server'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { cardColumns, type Page } from '@/api/types.gen'
 import { BrowserRouter, StaticRouter } from '@/lib/router'
-import { sampleBrowse, samplePage, samplePlan } from '@/test/sample'
+import { sampleBrowse, samplePage, samplePlan, samplePrices } from '@/test/sample'
 import { App } from './app'
 import { createQueryClient } from './query-client'
 import list from '@/features/plan-list/plan-list.module.css'
 import price from '@/market/price-text.module.css'
 
-// The first page has the filters' code, as the server has.
+// The first page has the code of filters and tables, as the server has.
 vi.mock('@/features/plan-list/filter-form-code', () => import('@/features/plan-list/filter-form-code.server'))
+vi.mock('@/features/plan-list/plan-table-code', () => import('@/features/plan-list/plan-table-code.server'))
 
 beforeEach(() => {
   window.scrollTo = () => undefined
@@ -42,6 +43,47 @@ function fail(message: string): never {
 const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status })
 const asked = (fetch: ReturnType<typeof answerWith>) => fetch.mock.calls.map(([address]) => address)
 const names = () => screen.queryAllByRole('article').map((card) => card.querySelector('h3')?.textContent)
+
+describe('a table', () => {
+  const row = { first_seen_at: null, price_per_core_usd: null }
+  const plan = (over: Parameters<typeof samplePlan>[0] = {}) => ({ ...samplePlan(over), ...row })
+  const table = (over: Parameters<typeof samplePage>[0] = {}) =>
+    open(samplePage({ path: '/vps', search: '?view=table&columns=name,price_usd,nothing', list: sampleBrowse({ items: [plan()] }), ...over }))
+
+  it('needs no call, and tells the columns that are not there', () => {
+    const fetch = answerWith(() => json({}))
+    table()
+    expect(names()).toEqual([])
+    expect(screen.getByRole('rowheader', { name: 'Ryzen 12 Cores' }).querySelector('a')?.getAttribute('href')).toBe('/plans/ryzen-12-cores-1')
+    expect(screen.getByRole('checkbox', { name: 'Compare Ryzen 12 Cores' })).toBeTruthy()
+    expect(screen.getByText('The table has no column “nothing”.')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Table' }).getAttribute('aria-pressed')).toBe('true')
+    expect(fetch).not.toHaveBeenCalled()
+  })
+
+  it('says the tax of its prices, and what a computed price is made of', () => {
+    const month = { text: '$9.00', unit: 'month', computed: true } as const
+    table({ vat_country: 'DE', list: sampleBrowse({ items: [plan({ prices: samplePrices({ USD: { monthly: month, tax: 'incl. 19 % VAT', traces: ['Made of hours.'] } }) })] }) })
+    expect(screen.getByRole('columnheader', { name: /^Price/ }).textContent).toContain('incl. 19 % VAT')
+    const price = screen.getByRole('link', { name: '$9.00/month computed' })
+    expect(price.getAttribute('href')).toBe('/plans/ryzen-12-cores-1#price')
+    expect(price.title).toBe('Made of hours.')
+  })
+
+  it('keeps the cards until its own columns are there', async () => {
+    const items = [plan({ name: 'As a row' })]
+    let send: (value: undefined) => void = () => undefined
+    const fetch = answerWith(() => json(sampleBrowse({ items })), new Promise((done) => (send = done)))
+    open(samplePage({ path: '/vps' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Table' }))
+    expect(window.location.search).toBe('?view=table')
+    expect(names()).toEqual(['Ryzen 12 Cores'])
+    send(undefined)
+    await screen.findByRole('rowheader', { name: 'As a row' })
+    expect(asked(fetch)[0]).toContain('&limit=50&')
+    expect(names()).toEqual([])
+  })
+})
 
 describe('the first page', () => {
   it('needs no call', () => {

@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react'
 import { Suspense } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { ErrorBoundary } from './error-boundary'
-import { lazyPage } from './lazy-page'
+import { lazyPage } from '@/lib/lazy-page'
 
 const reload = vi.fn()
 

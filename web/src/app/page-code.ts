@@ -1,4 +1,4 @@
-import { lazyPage } from './lazy-page'
+import { lazyPage } from '@/lib/lazy-page'
 
 // The build for the server takes page-code.server.ts in the place of this file.
 

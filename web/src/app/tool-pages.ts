@@ -1,4 +1,4 @@
-import { lazyPage } from './lazy-page'
+import { lazyPage } from '@/lib/lazy-page'
 
 // The server's bundle is one file and must not hold these pages: the condition
 // is known when it is built, and each import goes with it.

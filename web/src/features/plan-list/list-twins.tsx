@@ -10,7 +10,7 @@ const forms = [
 
 /** The list for programs, as it is filtered, and how the shop earns its money. */
 export function ListTwins({ path, params }: { path: string; params: Params }) {
-  const own = withoutParams(params, 'offset', 'limit', 'view', 'more')
+  const own = withoutParams(params, 'offset', 'limit', 'more')
   return (
     <div className={styles.twins}>
       <p>

@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react'
-import { useBrowse } from '@/api/browse-plans'
+import { hasTableColumns, isTable, useBrowse } from '@/api/browse-plans'
 import { Button } from '@/components/button'
 import { Reusable } from '@/components/reusable'
 import { useCurrency } from '@/features/currency/currency-provider'
@@ -12,6 +12,7 @@ import { emptyOffer } from './empty-offer'
 import { FacetForm } from './facet-form'
 import type { Offer } from './facet-options'
 import { FilterForm } from '@/features/plan-list/filter-form-code'
+import { PlanTable } from '@/features/plan-list/plan-table-code'
 import { FiltersButton } from './filters-button'
 import { ListHeading } from './list-heading'
 import { ListTwins } from './list-twins'
@@ -21,6 +22,7 @@ import { PartnerNotices } from './partner-notices'
 import { PlanCount } from './plan-count'
 import { PlanGrid } from './plan-grid'
 import { RefreshButton } from './refresh-button'
+import { ViewSwitch } from './view-switch'
 import styles from './plan-list.module.css'
 
 interface Props {
@@ -33,6 +35,7 @@ export function PlanSection({ title, description }: Props) {
   const { pathname, search } = useLocation()
   const { currency } = useCurrency()
   const { data: browse, isFetching, isPlaceholderData, isError, refetch } = useBrowse(pathname, search)
+  const asTable = isTable(search)
   const offer = useLastOffer(browse)
   const params = parseSearch(search)
   const place = { path: pathname, params }
@@ -49,6 +52,7 @@ export function PlanSection({ title, description }: Props) {
         <FiltersButton />
         <PlanCount total={browse?.total} isLoading={isFetching} />
         <ActiveFilters {...place} filters={browse?.applied.filters ?? []} />
+        <ViewSwitch {...place} isTable={asTable} />
       </div>
       <div className={styles.planColumns}>
         <Suspense>
@@ -60,13 +64,19 @@ export function PlanSection({ title, description }: Props) {
               Load the list again
             </Button>
           )}
-          <PlanGrid isLoading={isFetching} empty={browse?.items.length === 0 ? <NothingFound {...place} first={browse.total > 0 ? first : null} removals={browse.removals ?? []} /> : null}>
-            {browse?.items.map((plan, place) => (
-              <Reusable key={plan.id} name={place}>
-                <PlanCard plan={plan} currency={currency} rates={browse.rates} />
-              </Reusable>
-            ))}
-          </PlanGrid>
+          {asTable && hasTableColumns(browse?.items[0]) ? (
+            <Suspense fallback={<div className={styles.planGrid} aria-busy="true" />}>
+              <PlanTable {...place} items={browse?.items ?? []} currency={currency} isLoading={isFetching} />
+            </Suspense>
+          ) : (
+            <PlanGrid isLoading={isFetching} empty={browse?.items.length === 0 ? <NothingFound {...place} first={browse.total > 0 ? first : null} removals={browse.removals ?? []} /> : null}>
+              {browse?.items.map((plan, place) => (
+                <Reusable key={plan.id} name={place}>
+                  <PlanCard plan={plan} currency={currency} rates={browse.rates} />
+                </Reusable>
+              ))}
+            </PlanGrid>
+          )}
           {browse && <Pager {...place} total={browse.total} limit={browse.limit} offset={browse.offset} />}
         </div>
       </div>

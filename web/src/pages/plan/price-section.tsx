@@ -12,7 +12,7 @@ interface Props {
 export function PriceSection({ shown: { plan, costs, rates }, currency }: Props) {
   const { steps, setup } = costs[currency]
   return (
-    <div className={styles.price}>
+    <div id="price" className={styles.price}>
       <Section title="Price">
         <PriceText price={leadingPrice(plan.prices[currency])} isLead />
         <p>{setup === null ? 'No setup fee is known.' : `Setup, once: ${setup}`}</p>

@@ -1,0 +1,85 @@
+package browse
+
+import (
+	"net/url"
+	"slices"
+	"strconv"
+	"strings"
+
+	"launchrack/internal/view"
+)
+
+// The parameters of a page that shows its list as a table.
+const (
+	ViewParam    = "view"
+	ViewTable    = "table"
+	ColumnsParam = "columns"
+)
+
+// TableRows is how many plans a page of a table shows where the address says nothing else,
+// and at most.
+const TableRows = 50
+
+// Columns that a table does not have are told to the visitor. These bounds keep an address
+// from filling a page with them.
+const (
+	maxUnknownColumns = 5
+	maxColumnBytes    = 40
+)
+
+// TableView returns the parameters of an address that asks for a table, empty for cards:
+// the table's own columns in the order of the address, each once, and then the first few
+// that it does not have, in the order of their names.
+func TableView(params url.Values) url.Values {
+	if params.Get(ViewParam) != ViewTable {
+		return url.Values{}
+	}
+	table := url.Values{ViewParam: {ViewTable}}
+	known, unknown := columnsOf(params)
+	if columns := slices.Concat(known, unknown); len(columns) > 0 {
+		table.Set(ColumnsParam, strings.Join(columns, ","))
+	}
+	return table
+}
+
+// TableExport returns the columns of an address that a table has, for an export of it;
+// empty where it names none.
+func TableExport(params url.Values) string {
+	known, _ := columnsOf(params)
+	return strings.Join(known, ",")
+}
+
+// columnsOf splits the columns of an address into those of tables and the others.
+func columnsOf(params url.Values) (known, unknown []string) {
+	for _, name := range strings.Split(strings.Join(params[ColumnsParam], ","), ",") {
+		switch {
+		case slices.ContainsFunc(view.TableColumns, func(c view.TableColumn) bool { return c.Name == name }):
+			if !slices.Contains(known, name) {
+				known = append(known, name)
+			}
+		case name != "" && len(name) <= maxColumnBytes && !slices.Contains(unknown, name):
+			unknown = append(unknown, name)
+		}
+	}
+	slices.Sort(unknown)
+	return known, unknown[:min(len(unknown), maxUnknownColumns)]
+}
+
+// TableSelect returns what a table asks the API for: the columns of cards and its own.
+func TableSelect() string {
+	columns := strings.Split(view.CardColumns, ",")
+	for _, c := range view.TableColumns {
+		if !slices.Contains(columns, c.Name) {
+			columns = append(columns, c.Name)
+		}
+	}
+	return strings.Join(columns, ",")
+}
+
+// SetTable makes the parameters of a list ask for what a table shows.
+func SetTable(params url.Values) {
+	params.Set("select", TableSelect())
+	if params.Get("limit") == "" {
+		params.Set("limit", strconv.Itoa(TableRows))
+	}
+}

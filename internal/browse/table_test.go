@@ -1,0 +1,66 @@
+package browse_test
+
+import (
+	"net/url"
+	"strings"
+	"testing"
+
+	"launchrack/internal/browse"
+	"launchrack/internal/view"
+)
+
+func TestTableView(t *testing.T) {
+	long := strings.Repeat("x", 41)
+	for address, want := range map[string]string{
+		"":                                 "",
+		"view=cards&columns=name":          "",
+		"columns=name":                     "",
+		"view=table":                       "view=table",
+		"view=table&columns=":              "view=table",
+		"view=table&columns=ram_size,name": "columns=ram_size,name&view=table",
+		"view=table&columns=name&columns=ram_size,name,,name": "columns=name,ram_size&view=table",
+		"columns=z,name,a,z&view=table":                       "columns=name,a,z&view=table",
+		"view=table&columns=f,e,d,c,b,a":                      "columns=a,b,c,d,e&view=table",
+		"view=table&columns=type," + long:                     "columns=type&view=table",
+	} {
+		params, err := url.ParseQuery(address)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := strings.ReplaceAll(browse.TableView(params).Encode(), "%2C", ","); got != want {
+			t.Errorf("%s: %s, want %s", address, got, want)
+		}
+	}
+}
+
+func TestTableExport(t *testing.T) {
+	for columns, want := range map[string]string{"": "", "nothing": "", "nothing,ram_size,name": "ram_size,name"} {
+		if got := browse.TableExport(url.Values{browse.ColumnsParam: {columns}}); got != want {
+			t.Errorf("%q: %q, want %q", columns, got, want)
+		}
+	}
+}
+
+func TestColumnsOfTablesAreThoseOfTheAPI(t *testing.T) {
+	params := url.Values{}
+	browse.SetTable(params)
+	if params.Get("limit") != "50" {
+		t.Errorf("a table asks for %s rows", params.Get("limit"))
+	}
+	item := ask(t, shelf(), params.Encode()).Items[0]
+	for _, c := range view.TableColumns {
+		if !strings.Contains(string(item.Row), `"`+c.Name+`":`) {
+			t.Errorf("a plan lacks the column %s", c.Name)
+		}
+		if c.Order != "" {
+			ask(t, shelf(), "order="+c.Name+"."+c.Order+".nullslast") // fails where the header sorts by nothing
+		}
+	}
+}
+
+func TestATableKeepsTheRowsOfItsAddress(t *testing.T) {
+	params := url.Values{"limit": {"2"}}
+	if browse.SetTable(params); params.Get("limit") != "2" {
+		t.Errorf("a table asks for %s rows, want 2", params.Get("limit"))
+	}
+}

@@ -1,0 +1,52 @@
+package view
+
+// TableColumn is a column that the table of a list can show.
+type TableColumn struct {
+	// Name is the column's name in the API.
+	Name  string
+	Label string
+	// Order is the direction in which its header sorts first; empty for a column that
+	// has no order.
+	Order string
+	// IsDefault marks the columns of an address that names none.
+	IsDefault bool
+	// IsNumber marks numbers, which are read from the right.
+	IsNumber bool
+}
+
+// TableColumns are the columns of tables in their order.
+var TableColumns = []TableColumn{
+	{Name: "name", Label: "Plan", Order: "asc", IsDefault: true},
+	{Name: "partner_name", Label: "Partner", Order: "asc", IsDefault: true},
+	{Name: "type", Label: "Type", Order: "asc"},
+	{Name: "category", Label: "Category", Order: "asc"},
+	{Name: "price_usd", Label: "Price", Order: "asc", IsDefault: true, IsNumber: true},
+	{Name: "price_hourly_currencies", Label: "Hourly price", IsNumber: true},
+	{Name: "price_annually_currencies", Label: "Annual price", IsNumber: true},
+	{Name: "setup_fee_currencies", Label: "Setup fee", IsNumber: true},
+	{Name: "cpu_name", Label: "Processor", Order: "asc", IsDefault: true},
+	{Name: "cpu_vendor", Label: "CPU vendor", Order: "asc"},
+	{Name: "cpu_family", Label: "CPU family", Order: "asc"},
+	{Name: "cpu_architecture", Label: "Architecture", Order: "asc"},
+	{Name: "cpu_year", Label: "CPU year", Order: "desc", IsNumber: true},
+	{Name: "cpu_frequency", Label: "Frequency"},
+	{Name: "cpu_cores", Label: "Cores", Order: "desc", IsDefault: true, IsNumber: true},
+	{Name: "cpu_threads", Label: "Threads", Order: "desc", IsNumber: true},
+	{Name: "ram_size", Label: "RAM", Order: "desc", IsDefault: true, IsNumber: true},
+	{Name: "ram_type", Label: "RAM type", Order: "asc"},
+	{Name: "ram_ecc", Label: "ECC", Order: "desc"},
+	{Name: "storage_size", Label: "Storage", Order: "desc", IsDefault: true, IsNumber: true},
+	{Name: "storage_type", Label: "Disk type", Order: "asc", IsDefault: true},
+	{Name: "disks", Label: "Disks"},
+	{Name: "network_speed", Label: "Network", Order: "desc", IsDefault: true, IsNumber: true},
+	{Name: "bandwidth", Label: "Traffic"},
+	{Name: "regions", Label: "Regions", IsDefault: true},
+	{Name: "countries", Label: "Countries"},
+	{Name: "stock", Label: "Stock", Order: "desc", IsNumber: true},
+	{Name: "price_per_core_usd", Label: "Net USD per core", Order: "asc", IsNumber: true},
+	{Name: "price_per_gb_ram_usd", Label: "Net USD per GB of RAM", Order: "asc", IsNumber: true},
+	{Name: "price_per_tb_usd", Label: "Net USD per TB", Order: "asc", IsNumber: true},
+	{Name: "first_seen_at", Label: "First seen", Order: "desc"},
+	{Name: "price_changed_at", Label: "Price changed", Order: "desc"},
+	{Name: "fetched_at", Label: "Last checked", IsDefault: true},
+}

@@ -1,0 +1,47 @@
+import { type SubmitEvent, useRef } from 'react'
+import { tableColumns } from './table-columns.gen'
+import { Button } from '@/components/button'
+import { addressOf, type Params, withParam, withoutParams } from '@/lib/address'
+import { inPlace, useNavigate } from '@/lib/router'
+import type { Column } from './table-columns'
+import styles from './plan-table.module.css'
+
+interface Props {
+  path: string
+  params: Params
+  columns: readonly Column[]
+}
+
+/** Chooses the columns of the table: a form that needs no scripts. */
+export function ColumnChooser({ path, params, columns }: Props) {
+  const navigate = useNavigate()
+  const details = useRef<HTMLDetailsElement>(null)
+  const rest = withoutParams(params, 'columns')
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const boxes = [...event.currentTarget.querySelectorAll<HTMLInputElement>('input[type=checkbox]:checked')]
+    const names = boxes.map(({ value }) => value).join(',')
+    details.current?.removeAttribute('open')
+    details.current?.querySelector('summary')?.focus()
+    navigate(addressOf(path, withParam(rest, 'columns', names)), { state: inPlace })
+  }
+  return (
+    <details ref={details} className={styles.chooser}>
+      <summary>Columns</summary>
+      <form key={columns.map(({ name }) => name).join()} action={`${path}#servers`} autoComplete="off" aria-label="Columns" onSubmit={submit}>
+        {rest.map(([name, value], i) => (
+          <input key={i} type="hidden" name={name} value={value} />
+        ))}
+        {tableColumns.map((column) => (
+          <label key={column.name}>
+            <input type="checkbox" name="columns" value={column.name} defaultChecked={columns.includes(column)} />
+            {column.label}
+          </label>
+        ))}
+        <Button type="submit" variant="primary">
+          Show these columns
+        </Button>
+      </form>
+    </details>
+  )
+}

@@ -1,0 +1,88 @@
+import type { Currency, Item } from '@/api/types.gen'
+import { PlanFreshness } from '@/features/plan-card/plan-freshness'
+import { CompareBox } from '@/market/compare-box'
+import { OrderLink } from '@/market/order-link'
+import { leadingPrice } from '@/market/price-text'
+import { cellText, type Column } from './table-columns'
+import styles from './plan-table.module.css'
+
+interface Props {
+  item: Item
+  columns: readonly Column[]
+  currency: Currency
+}
+
+/** A plan as a row of the table. */
+export function PlanRow({ item, columns, currency }: Props) {
+  return (
+    <tr>
+      <td className={styles.choice}>
+        <CompareBox id={item.id} name={item.name} isBare />
+      </td>
+      {columns.map((column) => (
+        <Cell key={column.name} item={item} column={column} currency={currency} />
+      ))}
+      <td>
+        {item.order_url && (
+          <OrderLink variant="quiet" className={styles.order} href={item.order_url} aria-label={`Configure Server: ${item.name}`}>
+            Configure
+          </OrderLink>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+function Cell({ item, column: { name, isNumber }, currency }: { item: Item; column: Column; currency: Currency }) {
+  const text = cellText(name, item, currency)
+  switch (name) {
+    case 'name':
+      return (
+        <th scope="row" className={styles.name}>
+          {item.page === null ? <span title={text}>{text}</span> : <a href={item.page} title={text.length > 40 ? text : undefined}>{text}</a>}
+        </th>
+      )
+    case 'price_usd':
+      return (
+        <td className={styles.number}>
+          <LeadPrice item={item} text={text} currency={currency} />
+        </td>
+      )
+    case 'fetched_at':
+      return (
+        <td className={styles.freshness}>
+          <PlanFreshness fresh={item.fresh} />
+        </td>
+      )
+    case 'regions':
+      return (
+        <td>
+          <span title={item.available_regions.map((region) => region.name).join('; ')}>{text}</span>
+        </td>
+      )
+    default:
+      return (
+        <td className={isNumber ? styles.number : undefined}>
+          <span title={text.length > 24 ? text : undefined}>{text}</span>
+        </td>
+      )
+  }
+}
+
+/** A price that is not the partner's own leads to the page that shows what it is made of. */
+function LeadPrice({ item, text, currency }: { item: Item; text: string; currency: Currency }) {
+  const prices = item.prices[currency]
+  const note = leadingPrice(prices)?.computed ? 'computed' : ''
+  const words = (
+    <>
+      <strong>{text}</strong>
+      {note && <small>{` ${note}`}</small>}
+    </>
+  )
+  if (!prices.traces || item.page === null) return <span>{words}</span>
+  return (
+    <a href={`${item.page}#price`} title={prices.traces.join(' ')}>
+      {words}
+    </a>
+  )
+}

@@ -1,0 +1,88 @@
+import type { Currency, Item, PlanRow, Price } from '@/api/types.gen'
+import { addressOf, type Params, valueOf, withoutParams, withParam } from '@/lib/address'
+import { grouped } from '@/lib/format'
+import { leadingPrice } from '@/market/price-text'
+import { tableColumns } from './table-columns.gen'
+
+export type Column = (typeof tableColumns)[number]
+
+const byName = new Map<string, Column>(tableColumns.map((column) => [column.name, column]))
+
+/** The columns of an address in its order, the usual ones where it names none; and the names that no table has. */
+export function columnsOf(params: Params): { columns: readonly Column[]; unknown: string[] } {
+  const names = params.filter(([name]) => name === 'columns').flatMap(([, value]) => value.split(','))
+  const named = [...new Set(names)].filter((name) => name !== '')
+  const columns = named.flatMap((name) => byName.get(name) ?? [])
+  return {
+    columns: columns.length > 0 ? columns : tableColumns.filter(({ isDefault }) => isDefault),
+    unknown: named.filter((name) => !byName.has(name)),
+  }
+}
+
+// What an address without an order means.
+const byPrice = 'price_usd.asc'
+
+/** How a column sorts the list now, and the address that its header leads to. */
+export function sortOf({ name, order }: Column, path: string, params: Params): { now: 'ascending' | 'descending' | 'none'; to: string } {
+  const first = (valueOf(params, 'order') || byPrice).split(',')[0] ?? ''
+  const [column, direction] = first.split('.')
+  const isNow = column === name
+  const next = `${name}.${isNow ? (direction === 'desc' ? 'asc' : 'desc') : order}`
+  return {
+    now: !isNow ? 'none' : direction === 'desc' ? 'descending' : 'ascending',
+    to: addressOf(path, withParam(withoutParams(params, 'offset'), 'order', next === byPrice ? '' : `${next}.nullslast`)),
+  }
+}
+
+/** What a cell says; a dash where that is not known. */
+export function cellText(name: Column['name'], item: Item, currency: Currency): string {
+  const row = item as unknown as PlanRow
+  const prices = item.prices[currency]
+  switch (name) {
+    case 'price_usd':
+      return priceText(leadingPrice(prices), 'Price unavailable')
+    case 'price_hourly_currencies':
+      return priceText(prices.hourly)
+    case 'price_annually_currencies':
+      return priceText(prices.annually)
+    case 'setup_fee_currencies':
+      return prices.setup ?? '—'
+    case 'ram_size':
+      return item.specs.memory.total ?? '—'
+    case 'storage_size':
+      return item.specs.storage[0]?.size ?? '—'
+    case 'network_speed':
+      return row.network_speed === null ? '—' : `${grouped(row.network_speed)} Mbps`
+    case 'fetched_at':
+      return item.fresh.as_of || '—'
+    case 'first_seen_at':
+    case 'price_changed_at':
+      return row[name]?.slice(0, 10) ?? '—'
+    case 'cpu_name':
+      return row.cpu_name ?? item.specs.cpus.name ?? '—'
+    case 'price_per_core_usd':
+    case 'price_per_gb_ram_usd':
+    case 'price_per_tb_usd':
+      return row[name]?.toFixed(2) ?? '—'
+    case 'ram_ecc':
+      return row.ram_ecc === null ? '—' : row.ram_ecc ? 'Yes' : 'No'
+    case 'disks':
+      return row.disks?.map(({ count, size_gb, kind }) => `${count} × ${grouped(size_gb)} GB ${kind ?? ''}`.trim()).join(', ') || '—'
+    case 'regions':
+      return placesText(row.regions)
+    case 'countries':
+      return placesText(row.countries)
+    default:
+      return String(row[name] ?? '—')
+  }
+}
+
+function priceText(price: Price | null, missing = '—'): string {
+  return price ? `${price.text}/${price.unit}` : missing
+}
+
+/** All places stand in the title of the cell. */
+function placesText(places: string[] | null): string {
+  if (!places || places.length === 0) return '—'
+  return places.length === 1 ? (places[0] ?? '—') : `${places[0]} + ${places.length - 1}`
+}
