@@ -17,7 +17,7 @@ PAGES := web/dist/client/.vite/manifest.json
 MODULES := web/node_modules/.package-lock.json
 WEB_SOURCES := $(shell find web/src web/public web/build -type f 2>/dev/null) $(wildcard web/*.json web/*.ts web/*.js)
 
-.PHONY: run build test lint bench bench-worst bench-parts overload chaos e2e clients lighthouse exact fmt generate test-go test-web setup clean
+.PHONY: run build test lint bench bench-worst bench-parts overload sbom vuln chaos e2e clients lighthouse exact fmt generate test-go test-web setup clean
 
 run: build ## start the storefront on http://localhost:8080
 	./bin/launchrack serve
@@ -88,6 +88,14 @@ chaos: export CHAOS := $(CHAOS)
 chaos: export KILLS := $(KILLS)
 chaos: $(PAGES) ## kill -9 at 10,000 plans, KILLS times; then everything that a shop depends on breaks, for CHAOS
 	go test -run 'TestKills|TestChaos' -count 1 -v -timeout 0 ./cmd/launchrack
+
+sbom: build ## what the binary is made of, as CycloneDX: bin/launchrack.cdx.json
+	go run ./internal/tools/sbom bin/launchrack web/package-lock.json > bin/launchrack.cdx.json
+
+# The database of vulnerabilities is asked over the network.
+vuln: ## known vulnerabilities in what the program calls, and in the packages of the pages
+	go run golang.org/x/vuln/cmd/govulncheck@latest $(GO_PACKAGES)
+	npm --prefix web audit --omit=dev
 
 fmt:
 	gofmt -w $$(git ls-files '*.go')

@@ -37,6 +37,7 @@ var routes = []struct{ method, path string }{
 	{"GET", "/rest/v1/server_plans"}, {"GET", "/rest/v1/server_plans?x=bad.1"}, {"POST", "/rest/v1/server_plans"}, {"GET", "/rest/v1/rpc/browse_plans"},
 	{"GET", "/rest/v1/rpc/price_history?plan_id=1"}, {"GET", "/rest/v1/nothing"}, {"OPTIONS", "/rest/v1/server_plans"}, {"POST", "/auth/v1/token?grant_type=access_code"},
 	{"POST", "/functions/v1/fetch-server-plans"}, {"GET", "/functions/v1/partner-json?partner=none"}, {"GET", "/auth/v1/nothing"},
+	{"TRACE", "/"}, {"TRACE", "/rest/v1/server_plans"},
 }
 
 // TestHeadersOfEveryRoute prints the headers of each route, and holds those that browsers
@@ -57,6 +58,9 @@ func TestHeadersOfEveryRoute(t *testing.T) {
 			t.Fatal(err)
 		}
 		_ = res.Body.Close() // only the head matters
+		if route.method == "TRACE" && res.StatusCode != http.StatusMethodNotAllowed {
+			t.Errorf("%s %s: %s", route.method, route.path, res.Status)
+		}
 		want := pageHeaders
 		if strings.HasPrefix(route.path, "/rest/") || strings.HasPrefix(route.path, "/functions/") || strings.HasPrefix(route.path, "/auth/") {
 			want = dataHeaders

@@ -49,6 +49,7 @@ type cli struct {
 
 	Settings    string `help:"YAML file of variables and values." placeholder:"FILE"`
 	PartnersDir string `default:"partners" help:"Folder of YAML files, each a partner."`
+	LogFormat   string `default:"text" enum:"text,json" hidden:"" help:"How the log is written: text or json."`
 	Verbose     bool   `short:"v" help:"Log every request and every step."`
 }
 
@@ -60,7 +61,9 @@ type environment struct {
 	ctx            context.Context
 	stdout, stderr io.Writer
 	verbose        bool
-	partners       *config.Partners
+	// logJSON writes the log as JSON, one object a line.
+	logJSON  bool
+	partners *config.Partners
 	// settings is the settings file; nil for none.
 	settings *config.File
 	// flags are the names of the flags on the command line.
@@ -103,7 +106,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	if err != nil {
 		return refuse(stderr, settings, err)
 	}
-	env := environment{ctx, stdout, stderr, grammar.Verbose, partners, settings, flagsOf(command)}
+	env := environment{ctx, stdout, stderr, grammar.Verbose, grammar.LogFormat == "json", partners, settings, flagsOf(command)}
 	warnUnknown(env, parser.Model.Node, os.Environ())
 	err = command.Run(env)
 	if err == nil || errors.Is(err, context.Canceled) {

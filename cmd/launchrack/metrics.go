@@ -11,6 +11,8 @@ import (
 	"launchrack/internal/market"
 	"launchrack/internal/metrics"
 	"launchrack/internal/operator"
+	"launchrack/internal/site"
+	"launchrack/internal/ssr"
 	"launchrack/internal/store"
 )
 
@@ -64,4 +66,18 @@ func (p *program) unlock(ctx context.Context, t operator.Try) (operator.Session,
 	session, err := p.guard.Unlock(ctx, t)
 	p.metrics.AccessAttempt(err)
 	return session, err
+}
+
+// countedRenderer counts the pages that are rendered.
+type countedRenderer struct {
+	site.Renderer
+	metrics *metrics.Metrics
+}
+
+// Render counts a page once it is rendered.
+func (r countedRenderer) Render(ctx context.Context, props []byte, known []int) (ssr.Document, error) {
+	begun := time.Now()
+	doc, err := r.Renderer.Render(ctx, props, known)
+	r.metrics.Rendered(time.Since(begun), err)
+	return doc, err
 }

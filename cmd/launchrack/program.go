@@ -146,7 +146,7 @@ func (p *program) open(env environment, c serveCmd) (err error) {
 	streams := overload.NewStreams()
 	p.site = site.New(site.Config{
 		Current: func() site.Catalogue { return service.Public(p.catalog.Current()) },
-		Render:  render, MaxRenders: maxRenders(shop.Engines), Assets: assets, AnonKey: key, PublicURL: string(shop.PublicURL), Partners: shown,
+		Render:  countedRenderer{render, p.metrics}, MaxRenders: maxRenders(shop.Engines), Assets: assets, AnonKey: key, PublicURL: string(shop.PublicURL), Partners: shown,
 		Brand: view.Brand{Name: shop.BrandName, Tagline: shop.BrandTagline}, Status: p.partnerStatus, Record: p.store.PlanRecord, OpenAPI: described, Now: time.Now, Log: p.log,
 		Rates: p.clientRates, Streams: streams,
 	})
@@ -163,6 +163,7 @@ func (p *program) open(env environment, c serveCmd) (err error) {
 		return err
 	}
 	p.metrics.PageCache(p.site.CacheLookups)
+	p.metrics.Load(p.connections.Stats, p.clientRates.Refused)
 	p.handler = p.endingConnections(p.metrics.Requests(p.handler))
 	return nil
 }

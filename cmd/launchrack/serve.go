@@ -14,6 +14,7 @@ import (
 
 	"launchrack/internal/config"
 	"launchrack/internal/handover"
+	"launchrack/internal/requestid"
 	"launchrack/internal/response"
 )
 
@@ -193,7 +194,11 @@ func newLog(env environment) *slog.Logger {
 	if env.verbose {
 		level = slog.LevelDebug
 	}
-	return slog.New(slog.NewTextHandler(env.stderr, &slog.HandlerOptions{Level: level}))
+	options := &slog.HandlerOptions{Level: level}
+	if env.logJSON {
+		return slog.New(requestid.Logging(slog.NewJSONHandler(env.stderr, options)))
+	}
+	return slog.New(requestid.Logging(slog.NewTextHandler(env.stderr, options)))
 }
 
 // newAnonKey makes a key of 160 random bits.

@@ -119,7 +119,7 @@ func cors(next http.Handler) http.Handler {
 // One list of values serves all answers.
 var (
 	allOrigins     = []string{"*"}
-	exposedHeaders = []string{"Content-Range, Location, Preference-Applied, ETag, Retry-After"}
+	exposedHeaders = []string{"Content-Range, Location, Preference-Applied, ETag, Retry-After, X-Request-Id"}
 )
 
 // allowedHeaders grants what is asked for, as clients add headers of their own

@@ -9,6 +9,8 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"launchrack/internal/requestid"
 )
 
 // Config holds the parts of the handler.
@@ -56,7 +58,7 @@ func New(c Config) (http.Handler, error) {
 	guard := http.NewCrossOriginProtection()
 	mux.Handle("/", guard.Handler(c.Site))
 	data, pages := secure(dataHeaders, c.HTTPS, c.API), secure(pageHeaders, c.HTTPS, mux)
-	return logged(c.Log, c.Now, routeAPI(data, pages)), nil
+	return requestid.Name(logged(c.Log, c.Now, routeAPI(data, pages))), nil
 }
 
 // routeAPI sends the API's calls directly to the API's own mux: a second mux before

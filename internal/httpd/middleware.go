@@ -81,13 +81,13 @@ func logged(log *slog.Logger, now func() time.Time, next http.Handler) http.Hand
 				if p == http.ErrAbortHandler {
 					panic(p)
 				}
-				log.Error("a handler panicked", "path", r.URL.Path, "panic", p, "stack", string(debug.Stack()))
+				log.ErrorContext(r.Context(), "a handler panicked", "path", r.URL.Path, "panic", p, "stack", string(debug.Stack()))
 				if rec.Status() == 0 {
 					http.Error(rec, "Something went wrong on our side. Please try again.", http.StatusInternalServerError)
 				}
 			}
 			if verbose {
-				log.Debug("request", "method", r.Method, "path", r.URL.Path, "status", rec.Status(),
+				log.DebugContext(r.Context(), "request", "method", r.Method, "path", r.URL.Path, "status", rec.Status(),
 					"bytes", rec.Bytes(), "took", now().Sub(start).Round(time.Microsecond))
 			}
 		}()

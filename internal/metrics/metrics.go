@@ -6,6 +6,7 @@ package metrics
 import (
 	"errors"
 	"net/http"
+	"net/http/pprof"
 	"slices"
 	"time"
 
@@ -38,6 +39,7 @@ type Metrics struct {
 	refreshes *prometheus.CounterVec
 	fetches   *prometheus.CounterVec
 	attempts  *prometheus.CounterVec
+	renders   *prometheus.HistogramVec
 }
 
 // seconds are the bounds of the durations: a list takes a millisecond, a page
@@ -53,13 +55,15 @@ func New(c Config) *Metrics {
 	m.requests = m.counter("http_requests_total", "Answered requests by class of route and of status.", "route", "status")
 	m.durations = prometheus.NewHistogramVec(prometheus.HistogramOpts{Name: name("http_request_duration_seconds"),
 		Help: "Time to answer requests by class of route.", Buckets: seconds}, []string{"route"})
+	m.renders = prometheus.NewHistogramVec(prometheus.HistogramOpts{Name: name("page_render_duration_seconds"),
+		Help: "Time to render a page by outcome: good or failed.", Buckets: seconds}, []string{"outcome"})
 	m.refreshes = m.counter("refreshes_total", "Refreshes by partner and outcome: good, failed or held.", "partner", "outcome")
 	m.fetches = m.counter("rates_fetches_total", "Fetches of the exchange rates by outcome: good or failed.", "outcome")
 	m.attempts = m.counter("access_attempts_total", "Attempts to unlock the operator's page by outcome: granted, wrong, locked or failed.", "outcome")
 	build := prometheus.NewGauge(prometheus.GaugeOpts{Name: name("build_info"), Help: "Always 1; the labels tell the build.",
 		ConstLabels: prometheus.Labels{"version": c.Version, "commit": c.Commit}})
 	build.Set(1)
-	m.registry.MustRegister(m.durations, build, m.shop,
+	m.registry.MustRegister(m.durations, m.renders, build, m.shop,
 		collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	return m
 }
@@ -72,10 +76,16 @@ func (m *Metrics) counter(of, help string, labels ...string) *prometheus.Counter
 	return c
 }
 
-// Handler serves the metrics as text at /metrics.
+// Handler serves the metrics as text at /metrics, and profiles of the program below
+// /debug/pprof/.
 func (m *Metrics) Handler() http.Handler {
 	mux := http.NewServeMux()
 	mux.Handle("GET /metrics", promhttp.HandlerFor(m.registry, promhttp.HandlerOpts{MaxRequestsInFlight: 4, Timeout: 10 * time.Second}))
+	mux.HandleFunc("GET /debug/pprof/", pprof.Index)
+	mux.HandleFunc("GET /debug/pprof/cmdline", http.NotFound) // arguments may hold secrets
+	mux.HandleFunc("GET /debug/pprof/profile", pprof.Profile)
+	mux.HandleFunc("GET /debug/pprof/symbol", pprof.Symbol)
+	mux.HandleFunc("GET /debug/pprof/trace", pprof.Trace)
 	return mux
 }
 

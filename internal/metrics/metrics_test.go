@@ -137,7 +137,8 @@ func TestTheShop(t *testing.T) {
 	want := map[string]float64{
 		"snapshot_version": 9, "snapshot_published_timestamp_seconds": float64(noon.Unix()), "snapshot_age_seconds": 0,
 		"plans{partner=cherry,source=partner}": 2, "plans{partner=contabo,source=bundled}": 1, "plans{partner=none,source=hand}": 1,
-		"plans{partner=other,source=partner}": 2, "plans{partner=cherry,source=other}": 1,
+		"plans{partner=other,source=partner}": 2,
+		"price_age_seconds{partner=cherry}":   3600, "plans{partner=cherry,source=other}": 1,
 		"refresh_last_success_timestamp_seconds{partner=cherry}": float64(noon.Add(-time.Hour).Unix()),
 		"rates_date_timestamp_seconds":                           float64(time.Date(2026, 10, 7, 0, 0, 0, 0, time.UTC).Unix()), "rates_old": 1,
 		"refreshes_total{outcome=good,partner=cherry}": 1, "refreshes_total{outcome=held,partner=cherry}": 1,

@@ -97,7 +97,7 @@ type shop struct {
 	now     func() time.Time
 	current atomic.Pointer[facts]
 
-	version, published, age, plans, good, ratesDate, ratesOld *prometheus.Desc
+	version, published, age, plans, good, priceAge, ratesDate, ratesOld *prometheus.Desc
 }
 
 func newShop(now func() time.Time) *shop {
@@ -110,6 +110,7 @@ func newShop(now func() time.Time) *shop {
 		age:       desc("snapshot_age_seconds", "Time since the catalogue that is served was published here."),
 		plans:     desc("plans", "Plans in the catalogue by partner and source: partner, hand or bundled.", "partner", "source"),
 		good:      desc("refresh_last_success_timestamp_seconds", "When the last good refresh of a partner ended.", "partner"),
+		priceAge:  desc("price_age_seconds", "Time since the prices of a partner were last confirmed.", "partner"),
 		ratesDate: desc("rates_date_timestamp_seconds", "Day of the exchange rates in force."),
 		ratesOld:  desc("rates_old", "1 where the exchange rates in force are shown as old, else 0."),
 	}
@@ -117,7 +118,7 @@ func newShop(now func() time.Time) *shop {
 
 // Describe lists every metric of the shop.
 func (s *shop) Describe(ch chan<- *prometheus.Desc) {
-	for _, d := range []*prometheus.Desc{s.version, s.published, s.age, s.plans, s.good, s.ratesDate, s.ratesOld} {
+	for _, d := range []*prometheus.Desc{s.version, s.published, s.age, s.plans, s.good, s.priceAge, s.ratesDate, s.ratesOld} {
 		ch <- d
 	}
 }
@@ -139,6 +140,7 @@ func (s *shop) Collect(ch chan<- prometheus.Metric) {
 	}
 	for partner, at := range f.good {
 		tell(s.good, unix(at), partner)
+		tell(s.priceAge, since(s.now(), at), partner)
 	}
 	if len(f.rates.PerEUR) > 0 {
 		tell(s.ratesDate, unix(f.rates.Date))

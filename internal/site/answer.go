@@ -124,7 +124,7 @@ func (s *Site) sendError(w http.ResponseWriter, r *http.Request, err error) {
 		tooMany(w, err)
 		return
 	case status >= http.StatusInternalServerError:
-		s.Log.Error("a page failed", "path", r.URL.Path, "err", err)
+		s.Log.ErrorContext(r.Context(), "a page failed", "path", r.URL.Path, "err", err)
 	default:
 		status = http.StatusBadRequest
 	}

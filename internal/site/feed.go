@@ -169,7 +169,7 @@ var markdownEscapes = strings.NewReplacer(`\`, `\\`, "|", `\|`, "[", `\[`, "]", 
 func (s *Site) sendProblem(w http.ResponseWriter, r *http.Request, err error) {
 	status := httperr.Status(errs.KindOf(err))
 	if status >= http.StatusInternalServerError && !httperr.IsRefusal(err) {
-		s.Log.Error("a twin failed", "path", r.URL.Path, "err", err)
+		s.Log.ErrorContext(r.Context(), "a twin failed", "path", r.URL.Path, "err", err)
 	}
 	w.Header().Set("Cache-Control", "no-store")
 	httperr.SetRetryAfter(w.Header(), err)

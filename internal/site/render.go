@@ -50,7 +50,7 @@ func (s *Site) make(r *http.Request, c content) (*document, error) {
 	case errors.Is(err, errBusy):
 		return nil, err
 	case err != nil:
-		s.Log.Error("rendering failed, sending the shell", "path", c.page.Path, "err", err)
+		s.Log.ErrorContext(r.Context(), "rendering failed, sending the shell", "path", c.page.Path, "err", err)
 	}
 	h := head{assets: s.Assets, code: c.code, list: c.list, graph: c.graph, twins: c.twins, brand: s.Brand.Name, title: doc.Title, description: doc.Description, noIndex: c.page.Status != http.StatusOK || c.isUnlisted}
 	if c.page.Status == http.StatusOK {
@@ -78,7 +78,7 @@ func (s *Site) render(r *http.Request, p *pageProps) (ssr.Document, error) {
 	defer s.queue.leave()
 	doc, err := s.Render.Render(ctx, p.unknown, p.known)
 	if errors.Is(err, ssr.ErrTimeout) {
-		s.Log.Error("a page took too long", "path", r.URL.Path, "err", err)
+		s.Log.ErrorContext(r.Context(), "a page took too long", "path", r.URL.Path, "err", err)
 		return ssr.Document{}, errBusy
 	}
 	return doc, err

@@ -228,7 +228,7 @@ func (s *Site) stream(w http.ResponseWriter, r *http.Request, tag string, rows i
 	if err == nil {
 		err = s.Streams.Write(r.Context(), w, func(w io.Writer) error {
 			if err := writeCoded(w, coding, write); err != nil {
-				s.Log.Debug("an export was not sent", "path", r.URL.Path, "err", err)
+				s.Log.DebugContext(r.Context(), "an export was not sent", "path", r.URL.Path, "err", err)
 			}
 			return nil
 		})

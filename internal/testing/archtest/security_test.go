@@ -1,0 +1,39 @@
+package archtest
+
+import (
+	"os"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// TestSecurityNamesTestsThatExist holds that every test that docs/security.md names is a
+// test of the repository.
+func TestSecurityNamesTestsThatExist(t *testing.T) {
+	page, err := os.ReadFile("../../../docs/security.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	tests := map[string]bool{}
+	for _, path := range goFiles(t) {
+		if !strings.HasSuffix(path, "_test.go") {
+			continue
+		}
+		text, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, found := range regexp.MustCompile(`(?m)^func (Test\w+)\(t \*testing\.T\)`).FindAllSubmatch(text, -1) {
+			tests[string(found[1])] = true
+		}
+	}
+	named := regexp.MustCompile(`\bTest[A-Z]\w+`).FindAllString(string(page), -1)
+	if len(named) < 80 {
+		t.Errorf("the page names %d tests only", len(named))
+	}
+	for _, name := range named {
+		if !tests[name] {
+			t.Errorf("docs/security.md names %s, which is no test", name)
+		}
+	}
+}
