@@ -17,13 +17,16 @@ PAGES := web/dist/client/.vite/manifest.json
 MODULES := web/node_modules/.package-lock.json
 WEB_SOURCES := $(shell find web/src web/public web/build -type f 2>/dev/null) $(wildcard web/*.json web/*.ts web/*.js)
 
-.PHONY: run build test lint bench bench-worst bench-parts overload sbom vuln chaos e2e clients lighthouse exact fmt generate test-go test-web setup clean
+.PHONY: run build release test lint bench bench-worst bench-parts overload sbom vuln chaos e2e clients lighthouse exact fmt generate test-go test-web setup clean
 
 run: build ## start the storefront on http://localhost:8080
 	./bin/launchrack serve
 
 build: $(PAGES) ## build the pages, then the binary that holds them
 	go build -trimpath -ldflags '$(LDFLAGS)' -o bin/launchrack ./cmd/launchrack
+
+release: $(PAGES) ## archives for Linux, macOS and Windows with checksums, in dist/
+	scripts/release
 
 test: setup lint test-go test-web clients e2e ## every check there is
 
@@ -115,4 +118,4 @@ $(PAGES): $(MODULES) $(WEB_SOURCES)
 	@touch $@
 
 clean:
-	rm -rf bin web/dist/client web/dist/server
+	rm -rf bin dist web/dist/client web/dist/server

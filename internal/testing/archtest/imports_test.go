@@ -75,6 +75,7 @@ var may = map[string][]string{
 	"testing/pgcompare":     {},
 	"testing/bench":         {},
 	"testing/chaos":         {"sandbox"},
+	"testing/deployment":    {},
 	"metrics":               {"market", "price", "errs", "response"},
 	"operator":              {"clientip", "errs"},
 	"clientip":              {},
