@@ -31,7 +31,7 @@ func (c backupCmd) Run(env environment) error {
 
 type restoreCmd struct {
 	config.Storage
-	Force bool   `env:"-" help:"Replace a database that holds plans or cannot be read; it is kept beside the new one."`
+	Force bool   `env:"-" help:"Replace a database that holds plans or cannot be read; what it held is kept."`
 	File  string `arg:"" help:"A file that backup wrote."`
 }
 
@@ -44,6 +44,6 @@ func (c restoreCmd) Run(env environment) error {
 	if _, err := fmt.Fprintf(env.stdout, "restored from %s: %s\n", c.File, restored); err != nil || restored.Kept == "" {
 		return err
 	}
-	_, err = fmt.Fprintf(env.stdout, "the database from before is %s\n", restored.Kept)
+	_, err = fmt.Fprintf(env.stdout, "what the database held before is in %s\n", restored.Kept)
 	return err
 }

@@ -40,7 +40,9 @@ type cli struct {
 	Export     exportCmd     `cmd:"" help:"Write all plans as NDJSON to the standard output."`
 	Import     importCmd     `cmd:"" help:"Replace all plans by those of an NDJSON file."`
 	Backup     backupCmd     `cmd:"" help:"Copy the database into a file, also beside a running shop."`
-	Restore    restoreCmd    `cmd:"" help:"Put a backup in the place of the database of a shop that does not run."`
+	Restore    restoreCmd    `cmd:"" help:"Put a backup, of either kind of database, in the place of the database of a shop that does not run."`
+	Migrate    migrateCmd    `cmd:"" help:"Bring the database's schema up to date, as each start does, and print from and to."`
+	Copy       copyCmd       `cmd:"" help:"Copy a shop from one database into an empty one, SQLite or PostgreSQL, and prove it."`
 	AccessCode accessCodeCmd `cmd:"" help:"The operator's access code."`
 	Partner    partnerCmd    `cmd:"" help:"Partners: their settings, files that describe one, and what no table knows."`
 	Operator   operatorCmd   `cmd:"" help:"Ways into the operator's page."`

@@ -115,7 +115,7 @@ func TestPartnerCheckOfAnOlderSchema(t *testing.T) {
 	}
 	before := sum(t, url)
 	code, _, stderr := call(t, "partner", "check", mappingFile(t, smallMapping, smallOffer), "--database-url", url)
-	if code == 0 || !strings.Contains(stderr, "start the shop or run launchrack refresh to bring it up to date") {
+	if code == 0 || !strings.Contains(stderr, "launchrack migrate brings it up to date") {
 		t.Errorf("exit %d: %s", code, stderr)
 	}
 	if sum(t, url) != before {

@@ -10,8 +10,6 @@ import (
 	"launchrack/internal/errs"
 )
 
-var errNoBackup = wrongURL("backup and restore are for sqlite:// only")
-
 // Backup writes one committed state of a database to a file of its own, beside whoever
 // uses the database, and gives what the file holds. The file is there whole or not at all,
 // and was checked. A file that exists is replaced with force only.
@@ -19,9 +17,6 @@ func Backup(ctx context.Context, databaseURL, file string, force bool) (Contents
 	d, address, err := parseURL(databaseURL)
 	if err != nil {
 		return Contents{}, err
-	}
-	if d.copyTo == nil {
-		return Contents{}, errNoBackup
 	}
 	if err := d.exists(address); err != nil {
 		return Contents{}, err
@@ -56,7 +51,7 @@ func maySave(file string, force bool) error {
 
 func backupError(d dialect, address string, err error) error {
 	if _, ours := errors.AsType[*errs.Error](err); !ours && d.brokenRule(err) == damaged {
-		return errs.Wrap(errs.Damaged, err, "%s is damaged; nothing was written", address)
+		return errs.Wrap(errs.Damaged, err, "%s is damaged; nothing was written", d.name(address))
 	}
-	return fileError(address, err)
+	return fileError(d.name(address), err)
 }

@@ -22,8 +22,7 @@ type dialect struct {
 	open func(ctx context.Context, address string) (writer, readers *sql.DB, err error)
 	// openReadOnly gives a pool that cannot change the database.
 	openReadOnly func(ctx context.Context, address string) (*sql.DB, error)
-	// copyTo copies one committed state into a new file in a folder; nil where that
-	// cannot be done.
+	// copyTo copies one committed state into a new SQLite file in a folder.
 	copyTo func(ctx context.Context, address, folder string) (file string, c Contents, err error)
 	// checkpoint moves the log into the database before the last connection closes.
 	checkpoint func(writer *sql.DB) error
@@ -39,6 +38,18 @@ type dialect struct {
 	lock func(ctx context.Context, tx *sql.Tx, name lockName) error
 	// skipIDs follows rows that were stored with ids of their own: new rows get later ones.
 	skipIDs func(ctx context.Context, tx *sql.Tx) error
+	// listColumns lists each table's columns: table, column, whether it is of a type for
+	// flags, and its place in the primary key, counted from 1.
+	listColumns string
+	// hasSchema asks whether there are migrations.
+	hasSchema string
+	// lastIDs gives the last id of each table that numbers its rows.
+	lastIDs func(ctx context.Context, tx *sql.Tx) (map[string]int64, error)
+	// setLastID lets the next row of a table get the id after this one.
+	setLastID func(ctx context.Context, tx *sql.Tx, table string, id int64) error
+	// restore puts what a checked backup holds in the place of a database, and gives where
+	// that lies now, if it held anything.
+	restore func(ctx context.Context, r restoring) (kept string, err error)
 	// waitChange calls changed after each change of the catalogue by any process, until
 	// the connection or the context ends. It is nil where only asking finds out.
 	waitChange func(ctx context.Context, address string, changed func()) error

@@ -2,8 +2,11 @@ package store
 
 import (
 	"context"
+	"database/sql"
 	"embed"
+	"errors"
 	"io/fs"
+	"log/slog"
 
 	"github.com/pressly/goose/v3"
 
@@ -16,6 +19,66 @@ var migrations embed.FS
 // migrateAttempts bounds how often a process that lost a race tries again; the
 // winner has done at least one migration each time.
 const migrateAttempts = 5
+
+// Schema is the version that a database has, and the one that this program needs.
+type Schema struct{ Current, Newest int64 }
+
+// Pending reports whether there are migrations to apply.
+func (s Schema) Pending() bool { return s.Current < s.Newest }
+
+// CheckSchema looks which schema a database has, 0 for none, and changes nothing.
+func CheckSchema(ctx context.Context, databaseURL string, log *slog.Logger) (schema Schema, err error) {
+	s, err := openPool(ctx, databaseURL, log)
+	if err != nil {
+		return schema, err
+	}
+	defer func() { err = errors.Join(err, s.Close()) }()
+	if schema.Newest, err = newestMigration(s.dialect); err != nil {
+		return schema, s.translate(err, readSchema)
+	}
+	schema.Current, err = s.currentSchema(ctx)
+	if err == nil && schema.Current > schema.Newest {
+		err = newerSchema(schema.Current, schema.Newest)
+	}
+	return schema, err
+}
+
+// Migrate brings a database up to date, as each start of a shop does, and gives the
+// versions before and after. It makes the database where a file is missing.
+func Migrate(ctx context.Context, databaseURL string, log *slog.Logger) (Schema, error) {
+	d, address, err := parseURL(databaseURL)
+	if err != nil {
+		return Schema{}, err
+	}
+	before, err := CheckSchema(ctx, databaseURL, log)
+	if err != nil && d.exists(address) == nil {
+		return before, err
+	}
+	s, err := openAt(ctx, d, address, log)
+	if err != nil {
+		return before, err
+	}
+	before.Newest, err = s.currentSchema(ctx)
+	return before, errors.Join(err, s.Close())
+}
+
+const readSchema = "read the version of its schema"
+
+// currentSchema is the version of the last migration, 0 for a database without any.
+func (s *Store) currentSchema(ctx context.Context) (current int64, err error) {
+	err = s.read(ctx, readSchema, func(tx *sql.Tx) error {
+		var there bool
+		if err := tx.QueryRowContext(ctx, s.dialect.hasSchema).Scan(&there); err != nil || !there {
+			return err
+		}
+		return tx.QueryRowContext(ctx, `SELECT coalesce(max(version_id), 0) FROM goose_db_version`).Scan(&current)
+	})
+	return current, err
+}
+
+func newerSchema(current, newest int64) error {
+	return wrongURL("the database has schema %d, made by a newer Launchrack; this one knows schema %d", current, newest)
+}
 
 // migrate applies the migrations that the database has not had, each in a
 // transaction of its own. Two processes may start at once: the one that comes
@@ -42,7 +105,7 @@ func (s *Store) migrateOnce(ctx context.Context) error {
 		return s.translate(err, what)
 	}
 	if current > newest {
-		return wrongURL("the database has schema %d, made by a newer Launchrack; this one knows schema %d", current, newest)
+		return newerSchema(current, newest)
 	}
 	done, err := p.Up(ctx)
 	if err != nil {

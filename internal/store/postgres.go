@@ -60,6 +60,13 @@ func postgresDialect() dialect {
 		lock:       lockPostgres,
 		skipIDs:    skipPostgresIDs,
 		waitChange: waitPostgres,
+
+		copyTo:      copyPostgres,
+		listColumns: listPostgresColumns,
+		hasSchema:   hasPostgresSchema,
+		lastIDs:     lastPostgresIDs,
+		setLastID:   setLastPostgresID,
+		restore:     restorePostgres,
 	}
 }
 
@@ -158,6 +165,8 @@ func cannotReach(address string, cause error) error {
 	return &errs.Error{Kind: errs.Invalid, Field: "database-url", Cause: cause, Message: message}
 }
 
+const hasPostgresSchema = `SELECT to_regclass('goose_db_version') IS NOT NULL`
+
 // postgresExists refuses a database in which Launchrack never was.
 func postgresExists(address string) error {
 	ctx, cancel := context.WithTimeout(context.Background(), 2*postgresConnect)
@@ -168,7 +177,7 @@ func postgresExists(address string) error {
 	}
 	defer db.Close()
 	var there bool
-	if err := db.QueryRowContext(ctx, `SELECT to_regclass('goose_db_version') IS NOT NULL`).Scan(&there); err != nil {
+	if err := db.QueryRowContext(ctx, hasPostgresSchema).Scan(&there); err != nil {
 		return cannotReach(address, err)
 	}
 	if !there {
@@ -195,6 +204,10 @@ func skipPostgresIDs(ctx context.Context, tx *sql.Tx) error {
 // of its own does, when the transaction commits.
 const changeChannel = "launchrack_catalogue"
 
+// listenStatement is the last statement of a node's connection that listens, for all to
+// see in pg_stat_activity.
+const listenStatement = "LISTEN " + changeChannel
+
 // waitPostgres calls changed after each new version of any process, and once when it
 // begins to listen: what came before was heard by nobody. It ends with an error when the
 // connection does, or with the context.
@@ -208,7 +221,7 @@ func waitPostgres(ctx context.Context, address string, changed func()) error {
 		return cannotReach(address, err)
 	}
 	defer conn.Close(context.WithoutCancel(ctx))
-	if _, err := conn.Exec(ctx, "LISTEN "+changeChannel); err != nil {
+	if _, err := conn.Exec(ctx, listenStatement); err != nil {
 		return err
 	}
 	for {

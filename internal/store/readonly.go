@@ -16,18 +16,10 @@ import (
 // it is: one of another version gives an error of kind errs.Invalid, as does a database
 // that is not there.
 func OpenReadOnly(ctx context.Context, databaseURL string, log *slog.Logger) (*Store, error) {
-	d, address, err := parseURL(databaseURL)
+	s, err := openPool(ctx, databaseURL, log)
 	if err != nil {
 		return nil, err
 	}
-	if err := d.exists(address); err != nil {
-		return nil, err
-	}
-	readers, err := d.openReadOnly(ctx, address)
-	if err != nil {
-		return nil, err
-	}
-	s := &Store{dialect: d, address: address, name: d.name(address), writer: readers, readers: readers, readOnly: true, log: log, now: time.Now}
 	if err := s.checkSchema(ctx); err != nil {
 		_ = s.Close() // nothing was written
 		return nil, err
@@ -35,24 +27,33 @@ func OpenReadOnly(ctx context.Context, databaseURL string, log *slog.Logger) (*S
 	return s, nil
 }
 
+// openPool opens a database for reading, whatever its schema is.
+func openPool(ctx context.Context, databaseURL string, log *slog.Logger) (*Store, error) {
+	d, address, err := parseURL(databaseURL)
+	if err != nil {
+		return nil, err
+	}
+	readers, err := d.openReadOnly(ctx, address)
+	if err != nil {
+		return nil, err
+	}
+	return &Store{dialect: d, address: address, name: d.name(address), writer: readers, readers: readers, readOnly: true, log: log, now: time.Now}, nil
+}
+
 // checkSchema refuses a schema of another version.
 func (s *Store) checkSchema(ctx context.Context) error {
-	const what = "read the version of its schema"
 	newest, err := newestMigration(s.dialect)
 	if err != nil {
-		return s.translate(err, what)
+		return s.translate(err, readSchema)
 	}
-	var current int64
-	err = s.read(ctx, what, func(tx *sql.Tx) error {
-		return tx.QueryRowContext(ctx, `SELECT COALESCE(MAX(version_id), 0) FROM goose_db_version`).Scan(&current)
-	})
+	current, err := s.currentSchema(ctx)
 	switch {
-	case err != nil:
+	case err != nil || current == 0:
 		return wrongURL("there is no schema of Launchrack in the database, or it cannot be read; accepted is the database of a shop")
 	case current < newest:
-		return wrongURL("the database has schema %d and this program needs %d; start the shop or run launchrack refresh to bring it up to date", current, newest)
+		return wrongURL("the database has schema %d and this program needs %d; launchrack migrate brings it up to date", current, newest)
 	case current > newest:
-		return wrongURL("the database has schema %d, made by a newer Launchrack; this one knows schema %d", current, newest)
+		return newerSchema(current, newest)
 	}
 	return nil
 }

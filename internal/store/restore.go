@@ -15,6 +15,17 @@ import (
 	"launchrack/internal/errs"
 )
 
+// restoring is a restore on its way.
+type restoring struct {
+	file, address string
+	force         bool
+	now           time.Time
+	log           *slog.Logger
+}
+
+// stampFormat is a time in the name of a file.
+const stampFormat = "20060102T150405Z"
+
 // Restored tells what a restore did.
 type Restored struct {
 	Contents
@@ -28,14 +39,11 @@ const versionLead = 1_000_000
 
 // Restore puts a backup in the place of a database that nobody uses, whole or not at all.
 // The file is checked first and stays as it is. A database with plans, or one that cannot
-// be read, is replaced with force only; it stays beside the new one.
+// be read, is replaced with force only; what it held is kept.
 func Restore(ctx context.Context, file, databaseURL string, force bool, now time.Time, log *slog.Logger) (r Restored, err error) {
 	d, address, err := parseURL(databaseURL)
 	if err != nil {
 		return r, err
-	}
-	if d.copyTo == nil {
-		return r, errNoBackup
 	}
 	if err := notSame(file, address); err != nil {
 		return r, err
@@ -43,19 +51,24 @@ func Restore(ctx context.Context, file, databaseURL string, force bool, now time
 	if r.Contents, err = checkBackup(ctx, d, file); err != nil {
 		return r, err
 	}
-	if err := os.MkdirAll(filepath.Dir(address), privateFolder); err != nil {
-		return r, err
+	r.Kept, err = d.restore(ctx, restoring{file: file, address: address, force: force, now: now, log: log})
+	return r, err
+}
+
+// restoreSQLite makes a file of the newest schema beside the database and exchanges them.
+func restoreSQLite(ctx context.Context, r restoring) (kept string, err error) {
+	if err := os.MkdirAll(filepath.Dir(r.address), privateFolder); err != nil {
+		return "", err
 	}
-	made, _, err := copySQLite(ctx, file, filepath.Dir(address), asItIs(file)...)
+	made, _, err := copySQLite(ctx, r.file, filepath.Dir(r.address), asItIs(r.file)...)
 	if err != nil {
-		return r, fileError(file, err)
+		return "", fileError(r.file, err)
 	}
 	defer removeSQLite(made) // nothing is there after the exchange
-	if err := advance(ctx, made, log); err != nil {
-		return r, fileError(file, err)
+	if err := advance(ctx, made, r.log); err != nil {
+		return "", fileError(r.file, err)
 	}
-	r.Kept, err = exchange(ctx, made, address, force, now)
-	return r, err
+	return exchange(ctx, made, r.address, r.force, r.now)
 }
 
 // checkBackup gives what a file holds, unless it is none of ours, damaged, or newer than
@@ -85,12 +98,7 @@ func advance(ctx context.Context, file string, log *slog.Logger) error {
 	if err != nil {
 		return err
 	}
-	err = s.write(ctx, "mark a restored catalogue", func(tx *sql.Tx) error {
-		if _, err := tx.ExecContext(ctx, `UPDATE catalogue_version SET version = version + $1, noted = noted + $1`, versionLead); err != nil {
-			return err
-		}
-		return recordWholeChange(ctx, tx)
-	})
+	err = s.write(ctx, "mark a restored catalogue", func(tx *sql.Tx) error { return advanceVersion(ctx, tx) })
 	if err = errors.Join(err, s.Close()); err != nil {
 		return err
 	}
@@ -111,7 +119,7 @@ func exchange(ctx context.Context, made, address string, force bool, now time.Ti
 		return "", err
 	}
 	defer unlock()
-	kept = address + ".before-" + now.UTC().Format("20060102T150405Z")
+	kept = address + ".before-" + now.UTC().Format(stampFormat)
 	if err := setAside(address, kept); err != nil {
 		return "", fmt.Errorf("keep the database from before: %w", err)
 	}

@@ -35,6 +35,9 @@ func sqliteDialect() dialect {
 		exists:     sqliteExists,
 		open:       openSQLite,
 		openReadOnly: func(ctx context.Context, file string) (*sql.DB, error) {
+			if err := sqliteExists(file); err != nil {
+				return nil, err
+			}
 			return sqlitePool(ctx, file, 1, "mode=ro", "_pragma=query_only(1)")
 		},
 		copyTo: func(ctx context.Context, file, folder string) (string, Contents, error) {
@@ -48,6 +51,12 @@ func sqliteDialect() dialect {
 		// Transactions of the writer are immediate: each is alone from its begin.
 		lock:    func(context.Context, *sql.Tx, lockName) error { return nil },
 		skipIDs: func(context.Context, *sql.Tx) error { return nil },
+
+		listColumns: listSQLiteColumns,
+		hasSchema:   `SELECT count(*) > 0 FROM sqlite_schema WHERE name = 'goose_db_version'`,
+		lastIDs:     lastSQLiteIDs,
+		setLastID:   setLastSQLiteID,
+		restore:     restoreSQLite,
 	}
 }
 

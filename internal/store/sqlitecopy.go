@@ -96,22 +96,28 @@ func copyAll(ctx context.Context, driver any, to string) error {
 	return errors.Join(err, copying.Finish())
 }
 
-// checkCopy checks a fresh copy against what it was made from. The copy bears the mark of
-// a database with a log, and loses it.
+// checkCopy checks a fresh copy against what it was made from.
 func checkCopy(ctx context.Context, file string, want Contents) error {
-	db, err := sqlitePool(ctx, file, 1, "_pragma=journal_mode(DELETE)")
-	if err != nil {
-		return err
-	}
-	defer db.Close()
-	if err := checkIntegrity(ctx, db); err != nil {
-		return err
-	}
-	got, err := sqliteContents(ctx, db)
+	got, err := finishCopy(ctx, file)
 	if err == nil && !got.equal(want) {
 		err = errs.New(errs.Internal, "the copy holds %v, the database %v", got.Rows, want.Rows)
 	}
-	return errors.Join(err, db.Close())
+	return err
+}
+
+// finishCopy gives what a fresh copy holds after a look at every page of it. The copy bears
+// the mark of a database with a log, and loses it.
+func finishCopy(ctx context.Context, file string) (c Contents, err error) {
+	db, err := sqlitePool(ctx, file, 1, "_pragma=journal_mode(DELETE)")
+	if err != nil {
+		return c, err
+	}
+	defer db.Close()
+	if err := checkIntegrity(ctx, db); err != nil {
+		return c, err
+	}
+	c, err = sqliteContents(ctx, db)
+	return c, errors.Join(err, db.Close())
 }
 
 // inspectSQLite gives what a file holds after a look at every page of it.

@@ -1,0 +1,38 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"text/tabwriter"
+
+	"launchrack/internal/store"
+)
+
+type copyCmd struct {
+	From string `arg:"" help:"Address of a shop's database: sqlite:// and a file, or postgres://."`
+	To   string `arg:"" help:"Address of a database that holds no shop; it must be there for postgres://."`
+}
+
+// Run prints the rows and the checksum of each table. It fails where one differs, and then
+// has stored nothing.
+func (c copyCmd) Run(env environment) error {
+	tables, err := store.Copy(env.ctx, c.From, c.To, newLog(env))
+	if len(tables) > 0 {
+		err = errors.Join(printCopied(env.stdout, tables), err)
+	}
+	return err
+}
+
+func printCopied(out io.Writer, tables []store.CopiedTable) error {
+	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+	_, _ = fmt.Fprintln(w, "TABLE\tROWS\tSHA-256\tTO")
+	for _, t := range tables {
+		there := "equal"
+		if !t.Equal() {
+			there = fmt.Sprintf("DIFFERS: %d rows, %s", t.To.Rows, t.To.SHA256)
+		}
+		_, _ = fmt.Fprintf(w, "%s\t%d\t%s\t%s\n", t.Name, t.From.Rows, t.From.SHA256, there)
+	}
+	return w.Flush()
+}

@@ -1,0 +1,74 @@
+package main
+
+import (
+	"database/sql"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"launchrack/internal/store/storetest"
+)
+
+// TestCopyPrintsItsProof copies a shop, shows what was proved and refuses to do it twice.
+func TestCopyPrintsItsProof(t *testing.T) {
+	from, to := database(t), "sqlite://"+filepath.Join(t.TempDir(), "copy.db")
+	code, out, stderr := command(t, "copy", from, to)
+	if code != 0 || !strings.HasPrefix(out, "TABLE ") || !strings.Contains(out, "server_plans ") || strings.Count(out, " equal\n") < 15 {
+		t.Fatalf("%d %s%s", code, out, stderr)
+	}
+	_, want, _ := command(t, "export", "--database-url", from)
+	if _, got, _ := command(t, "export", "--database-url", to); got != want || strings.Count(got, "\n") < 1000 {
+		t.Errorf("%d plans of %d are exported from the copy, or others", strings.Count(got, "\n"), strings.Count(want, "\n"))
+	}
+	if code, out, stderr := command(t, "copy", from, to); code != 1 || out != "" || !strings.Contains(stderr, "holds a shop already") {
+		t.Errorf("a second time: %d %s%s", code, out, stderr)
+	}
+	if code, _, stderr := command(t, "copy", "mysql://x", to); code != 1 || !strings.Contains(stderr, "FROM: ") {
+		t.Errorf("from another kind: %d %s", code, stderr)
+	}
+}
+
+func TestMigrateSaysFromAndTo(t *testing.T) {
+	missing := "sqlite://" + filepath.Join(t.TempDir(), "shop.db")
+	if code, _, stderr := command(t, "migrate", "--check", "--database-url", missing); code != 2 || !strings.Contains(stderr, "there is no database") {
+		t.Errorf("check of a file that is missing: %d %s", code, stderr)
+	}
+	if code, out, stderr := command(t, "migrate", "--database-url", missing); code != 0 || !strings.HasPrefix(out, "schema 0 brought to ") {
+		t.Errorf("migrate: %d %s%s", code, out, stderr)
+	}
+	if code, out, stderr := command(t, "migrate", "--database-url", missing); code != 0 || !strings.HasSuffix(out, "; nothing was pending\n") {
+		t.Errorf("migrate again: %d %s%s", code, out, stderr)
+	}
+	old := "sqlite://" + fileOfSchema10(t)
+	for range 2 {
+		if code, out, stderr := command(t, "migrate", "--check", "--database-url", old); code != 1 || out != "" || !strings.Contains(stderr, "schema 10, and this program needs ") {
+			t.Errorf("check of an old one: %d %s%s", code, out, stderr)
+		}
+	}
+	if code, out, _ := command(t, "migrate", "--database-url", old); code != 0 || !strings.HasPrefix(out, "schema 10 brought to ") {
+		t.Errorf("migrate of an old one: %d %s", code, out)
+	}
+	if code, out, stderr := command(t, "migrate", "--check", "--database-url", storetest.URL(t)); code != 0 || !strings.HasSuffix(out, "; nothing is pending\n") {
+		t.Errorf("check of a new one: %d %s%s", code, out, stderr)
+	}
+}
+
+// fileOfSchema10 is a database as an older release left it.
+func fileOfSchema10(t *testing.T) string {
+	t.Helper()
+	statements, err := os.ReadFile("../../internal/store/testdata/schema10.sql")
+	if err != nil {
+		t.Fatal(err)
+	}
+	file := filepath.Join(t.TempDir(), "old.db")
+	db, err := sql.Open("sqlite", file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	if _, err := db.Exec(string(statements)); err != nil {
+		t.Fatal(err)
+	}
+	return file
+}

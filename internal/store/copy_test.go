@@ -1,0 +1,247 @@
+package store
+
+import (
+	"maps"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"launchrack/internal/errs"
+	"launchrack/internal/market"
+	"launchrack/internal/operator"
+)
+
+// otherDatabase is the address of an empty database of SQLite.
+func otherDatabase(t *testing.T) string {
+	t.Helper()
+	return "sqlite://" + filepath.Join(t.TempDir(), "other", "shop.db")
+}
+
+// fillAll stores rows in every table, with ids that are gone and texts that need care.
+func fillAll(t *testing.T, s *Store) {
+	t.Helper()
+	refreshTo(t, s, noon, feedPlans("cherry", 1, 250)...)
+	dearer := feedPlan("cherry", 1)
+	dearer.Monthly = market.Prices{market.EUR: market.MustAmount("0.0083")}
+	dearer.MemoryECC, dearer.TrafficTB, dearer.Description = new(true), nil, "naïve 🚀 'quotes' \"and\" \\"
+	refreshTo(t, s, noon.Add(time.Hour), dearer)
+	insert(t, s, handPlan(1), handPlan(2))
+	last := insert(t, s, handPlan(3))[0]
+	insertRows(t, s, `INSERT INTO operator_attempts (client, at, wrong, forgiven) VALUES ('192.0.2.1', '2026-04-01T12:00:00.000Z', $1, $2)`, true, false)
+	insertRows(t, s, `INSERT INTO operator_code (only, hash, generation) VALUES (1, 'hash', 'generation')`)
+	insertRows(t, s, `INSERT INTO operator_links (hash, ends_at) VALUES ('hash', '2026-04-01T12:00:00.000Z')`)
+	insertRows(t, s, `INSERT INTO operator_locks (client, level, ends_at) VALUES ('192.0.2.1', 2, '2026-04-01T12:00:00.000Z')`)
+	insertRows(t, s, `DELETE FROM server_plans WHERE id = $1`, int64(last.ID))
+	documents := []market.Document{{Body: []byte(strings.Repeat("a document ", 1000)), Address: "https://example.com/plans"}, {Name: "EUR", Body: []byte{0, 255, 1}}}
+	for err := range slices.Values([]error{
+		s.RecordDocuments(t.Context(), "cherry", noon, documents, market.Retention{Age: month, Bytes: 1_000_000}),
+		s.RecordShape(t.Context(), "cherry", `{"a":1}`),
+		s.Record(t.Context(), operator.Entry{At: noon, Event: "unlocked", Address: "192.0.2.1"}),
+	}) {
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	if _, err := s.PutSettingIfAbsent(t.Context(), "anon_key", "a-key"); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.Lease(t.Context(), "refresh", "a node", noon, noon.Add(time.Minute)); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// insertRows runs a statement in which PostgreSQL's reserved word only needs no care.
+func insertRows(t *testing.T, s *Store, statement string, args ...any) {
+	t.Helper()
+	if _, err := s.writer.Exec(strings.Replace(statement, "(only,", `("only",`, 1), args...); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// sums are the checksums of the tables but those that say which version changed what.
+func sums(t *testing.T, tables []CopiedTable) map[string]TableSum {
+	t.Helper()
+	m := map[string]TableSum{}
+	for _, c := range tables {
+		if !c.Equal() || len(c.From.SHA256) != 64 {
+			t.Errorf("%s is %v here and %v there", c.Name, c.From, c.To)
+		}
+		m[c.Name] = c.From
+	}
+	if m["catalogue_version"].Rows != 1 || m["plan_changes"].Rows == 0 && len(tables) == 0 {
+		t.Errorf("copied are %v", m)
+	}
+	delete(m, "catalogue_version")
+	delete(m, "plan_changes")
+	return m
+}
+
+// TestACopyIsExact copies a shop to the other kind of database, or to another of the same,
+// and back: every table has the same rows at each end, and new rows get ids of their own.
+func TestACopyIsExact(t *testing.T) {
+	from, middle, end := "sqlite://"+emptyFile(t), freshDatabase(t), otherDatabase(t)
+	source := open(t, from)
+	fillAll(t, source)
+	there, err := Copy(t.Context(), from, middle, discard)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := sums(t, there)
+	for _, name := range slices.Sorted(maps.Keys(want)) {
+		if want[name].Rows == 0 {
+			t.Errorf("%s had no rows to copy", name)
+		}
+	}
+	if _, found := want["leases"]; found || len(want) < 14 {
+		t.Errorf("copied are %v", slices.Sorted(maps.Keys(want)))
+	}
+	back, err := Copy(t.Context(), middle, end, discard)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if d := cmp.Diff(want, sums(t, back)); d != "" {
+		t.Errorf("the way back (-first +second):\n%s", d)
+	}
+	next := insert(t, source, handPlan(9))[0].ID
+	for _, url := range []string{middle, end} {
+		s := open(t, url)
+		if d := diff(allPlans(t, source)[:3], allPlans(t, s)); d != "" {
+			t.Errorf("%s (-from +to):\n%s", s.name, d)
+		}
+		if id := insert(t, s, handPlan(9))[0].ID; id != next {
+			t.Errorf("%s: the next id is %d, want %d", s.name, id, next)
+		}
+		if v, err := s.Version(t.Context()); err != nil || v < versionLead {
+			t.Errorf("%s: version %d, %v", s.name, v, err)
+		}
+		if d, err := s.Since(t.Context(), 3, 100); err != nil || !d.Whole {
+			t.Errorf("%s: a reader follows from before: %+v, %v", s.name, d, err)
+		}
+		if mine, err := s.Lease(t.Context(), "refresh", "another node", noon, noon.Add(time.Minute)); err != nil || !mine {
+			t.Errorf("%s: a lease came along: %v, %v", s.name, mine, err)
+		}
+	}
+}
+
+// TestACopyIsRefused leaves a target with a shop, and one that changes what it stores, as
+// they are.
+func TestACopyIsRefused(t *testing.T) {
+	from := emptyDatabase(t)
+	insert(t, open(t, from), handPlan(1))
+	target := otherDatabase(t)
+	s := open(t, target)
+	if _, err := s.PutSettingIfAbsent(t.Context(), "anon_key", "a-key"); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Copy(t.Context(), from, target, discard); errs.KindOf(err) != errs.Invalid || !strings.Contains(err.Error(), "holds a shop already (there are rows in settings)") {
+		t.Errorf("over a shop: %v", err)
+	}
+	if _, err := Copy(t.Context(), from, from, discard); errs.KindOf(err) != errs.Invalid {
+		t.Errorf("onto itself: %v", err)
+	}
+	insertRows(t, s, `DELETE FROM settings`)
+	insertRows(t, s, `CREATE TRIGGER shout AFTER INSERT ON server_plans BEGIN UPDATE server_plans SET name = upper(name); END`)
+	tables, err := Copy(t.Context(), from, target, discard)
+	if err == nil || !strings.Contains(err.Error(), "the copy of server_plans differs; nothing was stored") {
+		t.Errorf("a target that changes names: %v", err)
+	}
+	if differing := slices.DeleteFunc(tables, CopiedTable.Equal); len(differing) != 1 || differing[0].Name != "server_plans" || differing[0].To.Rows != 1 {
+		t.Errorf("different are %v", differing)
+	}
+	if n := len(allPlans(t, s)); n != 0 {
+		t.Errorf("%d plans are stored", n)
+	}
+	if _, err := Copy(t.Context(), "sqlite://"+t.TempDir()+"/none.db", target, discard); err == nil || !strings.Contains(err.Error(), "FROM: there is no database") {
+		t.Errorf("a mistyped source: %v", err)
+	}
+}
+
+// TestABackupOfPostgreSQL is a SQLite file that either kind of database is restored from.
+func TestABackupOfPostgreSQL(t *testing.T) {
+	postgresOnly(t)
+	url := emptyDatabase(t)
+	s := open(t, url)
+	fillAll(t, s)
+	want, file := allPlans(t, s), filepath.Join(t.TempDir(), "backup.db")
+	contents, err := Backup(t.Context(), url, file, false)
+	if err != nil || contents.Plans() != int64(len(want)) || contents.Rows["documents"] != 2 {
+		t.Fatal(contents, err)
+	}
+	if _, err := Restore(t.Context(), file, url, false, later, discard); errs.KindOf(err) != errs.Invalid || !strings.Contains(err.Error(), "--force") {
+		t.Errorf("without force: %v", err)
+	}
+	insert(t, s, handPlan(50))
+	lite := otherDatabase(t)
+	for _, target := range []string{url, freshDatabase(t), lite} {
+		r, err := Restore(t.Context(), file, target, target == url, later, discard)
+		if err != nil || r.Plans() != int64(len(want)) {
+			t.Fatal(r, err)
+		}
+		restored := open(t, target)
+		if d := diff(want, allPlans(t, restored)); d != "" {
+			t.Errorf("%s: %s", restored.name, d)
+		}
+		if v, err := restored.Version(t.Context()); err != nil || v < versionLead {
+			t.Errorf("%s: version %d, %v", restored.name, v, err)
+		}
+		if target != url {
+			continue
+		}
+		if kept, err := inspectSQLite(t.Context(), r.Kept); err != nil || kept.Plans() != int64(len(want))+1 {
+			t.Errorf("kept in %q: %v, %v", r.Kept, kept, err)
+		}
+	}
+}
+
+// TestARestoreUnderARunningNode is refused: it would go on with the settings of before.
+func TestARestoreUnderARunningNode(t *testing.T) {
+	postgresOnly(t)
+	url, file := emptyDatabase(t), filepath.Join(t.TempDir(), "backup.db")
+	node := open(t, url)
+	if _, err := Backup(t.Context(), url, file, false); err != nil {
+		t.Fatal(err)
+	}
+	heard := make(chan struct{}, 100)
+	go node.Follow(t.Context(), func() { heard <- struct{}{} })
+	<-heard
+	if _, err := Restore(t.Context(), file, url, true, later, discard); errs.KindOf(err) != errs.Invalid || !strings.Contains(err.Error(), "stop them first") {
+		t.Errorf("got %v", err)
+	}
+}
+
+// TestMigrate brings a database up to date once, and tells what is pending before.
+func TestMigrate(t *testing.T) {
+	url := freshDatabase(t)
+	newest, err := newestMigration(sqliteDialect())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if server != nil {
+		if schema, err := CheckSchema(t.Context(), url, discard); err != nil || schema != (Schema{0, newest}) || !schema.Pending() {
+			t.Errorf("a database without tables: %v, %v", schema, err)
+		}
+	} else if _, err := CheckSchema(t.Context(), url, discard); err == nil || !strings.Contains(err.Error(), "there is no database") {
+		t.Errorf("a file that is missing: %v", err)
+	}
+	if schema, err := Migrate(t.Context(), url, discard); err != nil || schema != (Schema{0, newest}) {
+		t.Errorf("the first time: %v, %v", schema, err)
+	}
+	if schema, err := CheckSchema(t.Context(), url, discard); err != nil || schema.Pending() {
+		t.Errorf("after it: %v, %v", schema, err)
+	}
+	if schema, err := Migrate(t.Context(), url, discard); err != nil || schema != (Schema{newest, newest}) {
+		t.Errorf("the second time: %v, %v", schema, err)
+	}
+	insertRows(t, open(t, url), `INSERT INTO goose_db_version (version_id, is_applied) VALUES (9999, `+map[bool]string{true: "true", false: "1"}[server != nil]+`)`)
+	for name, act := range map[string]error{"check": second(CheckSchema(t.Context(), url, discard)), "migrate": second(Migrate(t.Context(), url, discard))} {
+		if act == nil || !strings.Contains(act.Error(), "newer Launchrack") {
+			t.Errorf("%s of a newer schema: %v", name, act)
+		}
+	}
+}
+
+func second(_ Schema, err error) error { return err }

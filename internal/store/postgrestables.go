@@ -1,0 +1,123 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"log/slog"
+	"os"
+
+	"launchrack/internal/errs"
+)
+
+const listPostgresColumns = `SELECT t.relname, a.attname, a.atttypid = 'bool'::regtype,
+		coalesce(array_position(i.indkey::int2[], a.attnum) + 1, 0)
+	FROM pg_class t JOIN pg_attribute a ON a.attrelid = t.oid AND a.attnum > 0 AND NOT a.attisdropped
+		LEFT JOIN pg_index i ON i.indrelid = t.oid AND i.indisprimary
+	WHERE t.relkind = 'r' AND t.relnamespace = current_schema()::regnamespace AND t.relname <> 'goose_db_version'
+	ORDER BY t.relname COLLATE "C", a.attnum`
+
+// lastPostgresIDs gives those of the tables whose ids are identities.
+func lastPostgresIDs(ctx context.Context, tx *sql.Tx) (map[string]int64, error) {
+	return queryNumbers(ctx, tx, `SELECT t.relname, coalesce(pg_sequence_last_value(pg_get_serial_sequence(quote_ident(t.relname), a.attname)::regclass), 0)
+		FROM pg_class t JOIN pg_attribute a ON a.attrelid = t.oid AND a.attidentity <> ''
+		WHERE t.relkind = 'r' AND t.relnamespace = current_schema()::regnamespace AND t.relname <> 'goose_db_version'`)
+}
+
+// setLastPostgresID sets a sequence whatever becomes of the transaction. A number that was
+// skipped is no harm.
+func setLastPostgresID(ctx context.Context, tx *sql.Tx, table string, id int64) error {
+	_, err := tx.ExecContext(ctx, `SELECT setval(pg_get_serial_sequence(quote_ident($1), 'id'), greatest($2::bigint, 1), $2::bigint > 0)`, table, id)
+	return err
+}
+
+// copyPostgres copies a shop into a SQLite file: a backup has one format, whatever the
+// database is.
+func copyPostgres(ctx context.Context, address, folder string) (file string, c Contents, err error) {
+	f, err := os.CreateTemp(folder, ".launchrack-copy-*.db")
+	if err != nil {
+		return "", c, err
+	}
+	if err = f.Close(); err == nil {
+		err = copyPostgresTo(ctx, address, f.Name())
+	}
+	if err == nil {
+		c, err = finishCopy(ctx, f.Name())
+	}
+	if err == nil {
+		err = syncFile(f.Name())
+	}
+	if err != nil {
+		removeSQLite(f.Name())
+		return "", c, err
+	}
+	return f.Name(), c, nil
+}
+
+func copyPostgresTo(ctx context.Context, address, file string) error {
+	source, err := OpenReadOnly(ctx, address, slog.New(slog.DiscardHandler))
+	if err != nil {
+		return err
+	}
+	target, err := openAt(ctx, sqliteDialect(), file, source.log)
+	if err != nil {
+		return errors.Join(err, source.Close())
+	}
+	_, err = copyShop(ctx, source, target, copyOptions{})
+	return errors.Join(err, target.Close(), source.Close())
+}
+
+// restorePostgres replaces all rows in one transaction. What the database held before, if
+// anything, is in a backup beside the one that is restored.
+func restorePostgres(ctx context.Context, r restoring) (kept string, err error) {
+	target, err := openAt(ctx, postgresDialect(), r.address, r.log)
+	if err != nil {
+		return "", err
+	}
+	defer func() { err = errors.Join(err, target.Close()) }()
+	filled, err := mayReplace(ctx, target, r.force)
+	if err != nil {
+		return "", err
+	}
+	if filled {
+		kept = r.file + ".before-" + r.now.UTC().Format(stampFormat)
+		if _, err := Backup(ctx, r.address, kept, false); err != nil {
+			return "", err
+		}
+	}
+	return kept, fillPostgres(ctx, r, target)
+}
+
+// fillPostgres copies a backup through a file of its own, which is brought up to date.
+func fillPostgres(ctx context.Context, r restoring, target *Store) error {
+	made, _, err := copySQLite(ctx, r.file, os.TempDir(), asItIs(r.file)...)
+	if err != nil {
+		return fileError(r.file, err)
+	}
+	defer removeSQLite(made)
+	source, err := openAt(ctx, sqliteDialect(), made, r.log)
+	if err != nil {
+		return fileError(r.file, err)
+	}
+	_, err = copyShop(ctx, source, target, copyOptions{advance: true, replace: true})
+	return errors.Join(err, source.Close())
+}
+
+// mayReplace refuses a database that nodes listen to, and without force one with plans.
+// It reports whether there is something to keep.
+func mayReplace(ctx context.Context, s *Store, force bool) (filled bool, err error) {
+	var nodes, plans, settings int64
+	err = s.read(ctx, "count its plans", func(tx *sql.Tx) error {
+		return tx.QueryRowContext(ctx, `SELECT (SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND query = $1),
+			(SELECT count(*) FROM server_plans), (SELECT count(*) FROM settings)`, listenStatement).Scan(&nodes, &plans, &settings)
+	})
+	switch {
+	case err != nil:
+		return false, err
+	case nodes > 0:
+		return false, errs.New(errs.Invalid, "%d shops run on %s; stop them first", nodes, s.name)
+	case plans > 0 && !force:
+		return false, errs.New(errs.Invalid, "%s holds %d plans; --force replaces them and writes a backup of them beside the one that is restored", s.name, plans)
+	}
+	return plans+settings > 0, nil
+}

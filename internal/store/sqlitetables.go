@@ -1,0 +1,42 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+)
+
+// listSQLiteColumns: flags are numbers.
+const listSQLiteColumns = `SELECT m.name, c.name, false, c.pk FROM sqlite_schema m, pragma_table_info(m.name) c
+	WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite\_%' ESCAPE '\' AND m.name <> 'goose_db_version' ORDER BY m.name, c.cid`
+
+// lastSQLiteIDs gives those of the tables that never give an id again.
+func lastSQLiteIDs(ctx context.Context, tx *sql.Tx) (map[string]int64, error) {
+	return queryNumbers(ctx, tx, `SELECT name, seq FROM sqlite_sequence WHERE name <> 'goose_db_version'`)
+}
+
+func setLastSQLiteID(ctx context.Context, tx *sql.Tx, table string, id int64) error {
+	if _, err := tx.ExecContext(ctx, `DELETE FROM sqlite_sequence WHERE name = $1`, table); err != nil {
+		return err
+	}
+	_, err := tx.ExecContext(ctx, `INSERT INTO sqlite_sequence (name, seq) VALUES ($1, $2)`, table, id)
+	return err
+}
+
+// queryNumbers gives a number for each name.
+func queryNumbers(ctx context.Context, tx *sql.Tx, query string) (map[string]int64, error) {
+	rows, err := tx.QueryContext(ctx, query)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	numbers := map[string]int64{}
+	for rows.Next() {
+		var name string
+		var n int64
+		if err := rows.Scan(&name, &n); err != nil {
+			return nil, err
+		}
+		numbers[name] = n
+	}
+	return numbers, rows.Err()
+}

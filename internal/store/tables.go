@@ -1,0 +1,216 @@
+package store
+
+import (
+	"context"
+	"crypto/sha256"
+	"database/sql"
+	"encoding/hex"
+	"fmt"
+	"hash"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// TableSum is the number of a table's rows and a checksum of all their values, the same
+// for the same rows in either kind of database.
+type TableSum struct {
+	Rows   int64
+	SHA256 string
+}
+
+// table is a table as its database describes it.
+type table struct {
+	name string
+	// columns are in the order of their names, as databases that were brought up to date
+	// at different times may have them in another order.
+	columns []column
+	// key are the columns of the primary key, in its order.
+	key []string
+}
+
+type column struct {
+	name string
+	// boolean is set where the database has a type of its own for flags.
+	boolean bool
+}
+
+func (t table) names() []string {
+	names := make([]string, len(t.columns))
+	for i, c := range t.columns {
+		names[i] = c.name
+	}
+	return names
+}
+
+// tablesOf lists the tables of a database but those of the migrations.
+func tablesOf(ctx context.Context, tx *sql.Tx, d dialect) (tables []table, err error) {
+	rows, err := tx.QueryContext(ctx, d.listColumns)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var name string
+		var c column
+		var place int
+		if err := rows.Scan(&name, &c.name, &c.boolean, &place); err != nil {
+			return nil, err
+		}
+		if len(tables) == 0 || tables[len(tables)-1].name != name {
+			tables = append(tables, table{name: name})
+		}
+		tables[len(tables)-1].add(c, place)
+	}
+	for _, t := range tables {
+		slices.SortFunc(t.columns, func(a, b column) int { return strings.Compare(a.name, b.name) })
+	}
+	return tables, rows.Err()
+}
+
+// add adds a column; place is its place in the primary key, counted from 1, or 0.
+func (t *table) add(c column, place int) {
+	t.columns = append(t.columns, c)
+	if place > 0 {
+		t.key = append(t.key, make([]string, max(0, place-len(t.key)))...)
+		t.key[place-1] = c.name
+	}
+}
+
+// each gives do every row in the order of the primary key, and sums the rows up. A row is
+// valid until do returns.
+func (t table) each(ctx context.Context, tx *sql.Tx, do func(row []any) error) (TableSum, error) {
+	rows, err := tx.QueryContext(ctx, `SELECT `+quotedList(t.names())+` FROM `+quoted(t.name)+` ORDER BY `+quotedList(t.key))
+	if err != nil {
+		return TableSum{}, err
+	}
+	defer rows.Close()
+	var n int64
+	digest := sha256.New()
+	row, into := make([]any, len(t.columns)), make([]any, len(t.columns))
+	for i := range row {
+		into[i] = &row[i]
+	}
+	for ; rows.Next(); n++ {
+		if err := rows.Scan(into...); err != nil {
+			return TableSum{}, err
+		}
+		digestRow(digest, row)
+		if err := do(row); err != nil {
+			return TableSum{}, err
+		}
+	}
+	return TableSum{Rows: n, SHA256: hex.EncodeToString(digest.Sum(nil))}, rows.Err()
+}
+
+// sum is each for the sum alone.
+func (t table) sum(ctx context.Context, tx *sql.Tx) (TableSum, error) {
+	return t.each(ctx, tx, func([]any) error { return nil })
+}
+
+// digestRow writes the values of a row in a form that is the same for both databases:
+// SQLite has no flags, and its 1 is PostgreSQL's true. Lengths tell where a text ends.
+func digestRow(digest hash.Hash, row []any) {
+	for _, value := range row {
+		switch v := value.(type) {
+		case nil:
+			_, _ = digest.Write([]byte("n;"))
+		case bool:
+			_, _ = fmt.Fprintf(digest, "i%d;", flagNumber(v))
+		case int64:
+			_, _ = fmt.Fprintf(digest, "i%d;", v)
+		case float64:
+			_, _ = fmt.Fprintf(digest, "f%s;", strconv.FormatFloat(v, 'g', -1, 64))
+		case string:
+			_, _ = fmt.Fprintf(digest, "t%d:%s;", len(v), v)
+		case []byte:
+			_, _ = fmt.Fprintf(digest, "b%d:", len(v))
+			_, _ = digest.Write(v)
+		default:
+			_, _ = fmt.Fprintf(digest, "%T:%v;", v, v)
+		}
+	}
+	_, _ = digest.Write([]byte("\n"))
+}
+
+func flagNumber(v bool) int {
+	if v {
+		return 1
+	}
+	return 0
+}
+
+const (
+	// maxParameters bounds the values of one statement. SQLite takes 32,766 of them,
+	// PostgreSQL 65,535.
+	maxParameters = 10_000
+	// maxInsertSize bounds, roughly, their bytes.
+	maxInsertSize = 1 << 20
+)
+
+// inserter stores rows in batches, so that a table is never in memory as a whole.
+type inserter struct {
+	tx     *sql.Tx
+	table  table
+	values []any
+	size   int
+}
+
+func (in *inserter) add(ctx context.Context, row []any) error {
+	for i, value := range row {
+		if flag, isNumber := value.(int64); isNumber && in.table.columns[i].boolean {
+			value = flag != 0
+		}
+		in.values = append(in.values, value)
+		switch v := value.(type) {
+		case string:
+			in.size += len(v)
+		case []byte:
+			in.size += len(v)
+		}
+	}
+	if len(in.values)+len(row) > maxParameters || in.size > maxInsertSize {
+		return in.flush(ctx)
+	}
+	return nil
+}
+
+func (in *inserter) flush(ctx context.Context) error {
+	if len(in.values) == 0 {
+		return nil
+	}
+	columns := len(in.table.columns)
+	_, err := in.tx.ExecContext(ctx, `INSERT INTO `+quoted(in.table.name)+` (`+quotedList(in.table.names())+`) VALUES `+
+		placeholderRows(len(in.values)/columns, columns), in.values...)
+	clear(in.values)
+	in.values, in.size = in.values[:0], 0
+	return err
+}
+
+// placeholderRows gives ($1, $2), ($3, $4) for two rows of two columns.
+func placeholderRows(rows, columns int) string {
+	var b strings.Builder
+	for n := range rows * columns {
+		switch {
+		case n == 0:
+			b.WriteString("(")
+		case n%columns == 0:
+			b.WriteString("), (")
+		default:
+			b.WriteString(", ")
+		}
+		b.WriteString("$")
+		b.WriteString(strconv.Itoa(n + 1))
+	}
+	return b.String() + ")"
+}
+
+func quoted(name string) string { return `"` + strings.ReplaceAll(name, `"`, `""`) + `"` }
+
+func quotedList(names []string) string {
+	list := make([]string, len(names))
+	for i, name := range names {
+		list[i] = quoted(name)
+	}
+	return strings.Join(list, ", ")
+}
