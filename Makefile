@@ -17,7 +17,7 @@ PAGES := web/dist/client/.vite/manifest.json
 MODULES := web/node_modules/.package-lock.json
 WEB_SOURCES := $(shell find web/src web/public web/build -type f 2>/dev/null) $(wildcard web/*.json web/*.ts web/*.js)
 
-.PHONY: run build release test lint bench bench-worst bench-parts overload sbom vuln chaos e2e clients lighthouse exact fmt generate test-go test-web setup clean
+.PHONY: run build release test lint bench bench-worst bench-parts overload sbom vuln chaos e2e clients lighthouse tasks exact fmt generate test-go test-web setup clean
 
 run: build ## start the storefront on http://localhost:8080
 	./bin/launchrack serve
@@ -56,6 +56,9 @@ clients: build ## supabase-js against the real binary
 
 e2e: setup build ## journeys in a real browser against the real binary
 	npm --prefix web run e2e
+
+tasks: setup build ## a visitor's ten tasks in a real browser: clicks and seconds of each
+	npm --prefix web run tasks
 
 # Lighthouse asks for a newer Node than the project; npm brings both, some 365 MB, for this alone.
 lighthouse: setup build ## Lighthouse's mobile run of the home page and of a list
