@@ -17,9 +17,9 @@ import (
 )
 
 // chaosShop is a shop whose nodes are processes of the test binary.
-func chaosShop(t *testing.T, database string, partners, rows int) *chaos.Shop {
+func chaosShop(t *testing.T, database string, partners, rows, stock int) *chaos.Shop {
 	t.Helper()
-	p, err := chaos.NewPartners(t.TempDir(), partners, rows)
+	p, err := chaos.NewPartners(t.TempDir(), partners, rows, stock)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -48,15 +48,15 @@ func TestKills(t *testing.T) {
 		"PostgreSQL": func(t *testing.T) string { return openServer(t).url() },
 	} {
 		t.Run(name, func(t *testing.T) {
-			partners, rows := 4, 50
+			partners, stock := 4, 0
 			if kills >= 20 {
-				partners, rows = 40, 250
+				partners, stock = 40, 8_000
 			}
-			shop := chaosShop(t, open(t), partners, rows)
+			shop := chaosShop(t, open(t), partners, 50, stock)
 			if kills < 20 {
 				shop.Args = append(shop.Args, "--engines", "0")
 			}
-			result, err := chaos.RunKills(t.Context(), shop, kills, 600*time.Millisecond)
+			result, err := chaos.RunKills(t.Context(), shop, kills, time.Second)
 			t.Log(result)
 			if err != nil || len(result.Broken) > 0 || result.Acknowledged == 0 || result.Refreshes == 0 {
 				t.Error("the shop broke its word:", err)
@@ -91,7 +91,7 @@ func TestChaosOnAFile(t *testing.T) {
 	chaosTime(t)
 	disk := smallDisk(t, "64m")
 	ballast := filepath.Join(disk, "ballast")
-	shop := chaosShop(t, "sqlite://"+filepath.Join(disk, "shop.db"), 6, 100)
+	shop := chaosShop(t, "sqlite://"+filepath.Join(disk, "shop.db"), 6, 100, 0)
 	shop.Args = append(shop.Args, "--documents-age", "0")
 	runTrial(t, chaos.Trial{Shop: shop, Nodes: 1, Breakable: []chaos.Breakable{{
 		Name: "disk", Break: func() error { fillUp(t, ballast); return nil }, Mend: func() error { return os.Remove(ballast) },
@@ -103,18 +103,18 @@ func TestChaosOnAFile(t *testing.T) {
 func TestChaosOfNodes(t *testing.T) {
 	chaosTime(t)
 	server := openServer(t)
-	shop := chaosShop(t, server.url(), 6, 100)
+	shop := chaosShop(t, server.url(), 4, 30, 0)
 	shop.Args = append(shop.Args, "--documents-age", "0", "--refresh-share", "1s")
 	runTrial(t, chaos.Trial{Shop: shop, Nodes: 3, Bound: time.Second, Breakable: []chaos.Breakable{
 		{Name: "way to the database", Break: server.gate.Shut, Mend: server.gate.Open, Splits: true},
-		{Name: "database", Break: func() error { return server.crash(t) }, Mend: func() error { return nil }, Splits: true},
+		{Name: "database", Break: server.crash, Mend: func() error { return nil }, Splits: true},
 	}})
 }
 
 // server is a PostgreSQL behind a gate.
 type server struct {
-	dsn  string
-	gate *chaos.Gate
+	folder string
+	gate   *chaos.Gate
 }
 
 // openServer starts PostgreSQL so that what it has acknowledged survives its crash.
@@ -131,21 +131,35 @@ func openServer(t *testing.T) server {
 			t.Error(err)
 		}
 	})
-	return server{dsn, gate}
+	return server{folder, gate}
 }
 
 func (s server) url() string {
 	return "postgres://test@" + s.gate.Address() + "/postgres?sslmode=disable"
 }
 
-// crash ends one of the server's processes with kill -9. The server then ends all of them
-// and recovers from its log.
-func (s server) crash(t *testing.T) error {
-	conn := pgtest.Dial(t, s.dsn)
-	var pid int
-	err := conn.QueryRow(t.Context(), `SELECT pid FROM pg_stat_activity WHERE backend_type = 'client backend' AND application_name = 'launchrack' LIMIT 1`).Scan(&pid)
+// crash ends one of the server's processes with kill -9, if a node is connected. The server
+// then ends all of them and recovers from its log.
+func (s server) crash() error {
+	text, err := os.ReadFile(filepath.Join(s.folder, "data", "postmaster.pid"))
 	if err != nil {
 		return err
 	}
-	return syscall.Kill(pid, syscall.SIGKILL)
+	first, _, _ := strings.Cut(string(text), "\n")
+	children, err := os.ReadFile(filepath.Join("/proc", first, "task", first, "children"))
+	if err != nil {
+		return err
+	}
+	for _, child := range strings.Fields(string(children)) {
+		name, err := os.ReadFile(filepath.Join("/proc", child, "cmdline"))
+		if err != nil || !strings.HasPrefix(string(name), "postgres: test postgres") {
+			continue
+		}
+		pid, err := strconv.Atoi(child)
+		if err != nil {
+			return err
+		}
+		return syscall.Kill(pid, syscall.SIGKILL)
+	}
+	return nil
 }

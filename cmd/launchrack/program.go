@@ -162,6 +162,9 @@ func (p *program) open(env environment, c serveCmd) (err error) {
 	if err != nil {
 		return err
 	}
+	if _, err := p.refresher.Status(ctx); err != nil { // which stands in when the database fails
+		return fmt.Errorf("read the partners' states: %w", err)
+	}
 	p.metrics.PageCache(p.site.CacheLookups)
 	p.metrics.Load(p.connections.Stats, p.clientRates.Refused)
 	p.handler = p.endingConnections(p.metrics.Requests(p.handler))

@@ -104,6 +104,7 @@ type Refresher struct {
 	feeds      []*feed
 	flights    singleflight.Group
 	publishing sync.Mutex
+	last       lastStanding
 	// holder names this Refresher in leases.
 	holder string
 

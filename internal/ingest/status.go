@@ -9,33 +9,17 @@ import (
 	"launchrack/internal/view"
 )
 
-// Status gives how each partner stands, in the shop's order. It reads the database,
-// since other processes refresh too.
+// Status gives how each partner stands, in the shop's order. While the database fails it
+// is as the database told last.
 func (r *Refresher) Status(ctx context.Context) ([]view.PartnerStatus, error) {
-	states, err := r.cfg.Store.PartnerStates(ctx)
+	s, err := r.standing(ctx)
 	if err != nil {
 		return nil, err
-	}
-	runs, err := r.cfg.Store.LatestRuns(ctx)
-	if err != nil {
-		return nil, err
-	}
-	plans, err := r.cfg.Store.PlanCounts(ctx)
-	if err != nil {
-		return nil, err
-	}
-	state := map[market.PartnerID]market.PartnerState{}
-	for _, s := range states {
-		state[s.Partner.ID] = s
-	}
-	run := map[market.PartnerID]market.Run{}
-	for _, one := range runs {
-		run[one.Partner] = one
 	}
 	list := make([]view.PartnerStatus, 0, len(r.feeds))
 	for _, f := range r.feeds {
 		id := f.info.ID
-		list = append(list, r.status(f, state[id], run[id], plans[id]))
+		list = append(list, r.status(f, s.state[id], s.run[id], s.plans[id]))
 	}
 	return list, nil
 }

@@ -29,6 +29,10 @@ var seededFirst = []market.PartnerID{"cherry", "contabo"}
 // that has plans, keeps its own. After an import nothing is stored. plans is called unless
 // the database has seen this edition: to decode them takes longer than the rest of a start.
 func (s *Store) SeedBundled(ctx context.Context, edition string, plans func() ([]market.Plan, error)) (int, error) {
+	// A start of a shop that has them waits for no writer.
+	if done, err := s.isSeeded(ctx, edition); done || err != nil {
+		return 0, err
+	}
 	stored := 0
 	err := s.write(ctx, "store the bundled plans", func(tx *sql.Tx) error {
 		if _, err := setting(ctx, tx, unseeded); !errors.Is(err, sql.ErrNoRows) {
@@ -59,6 +63,15 @@ func (s *Store) SeedBundled(ctx context.Context, edition string, plans func() ([
 		return 0, err
 	}
 	return stored, nil
+}
+
+// isSeeded reports whether there is nothing to store of an edition of the bundled plans.
+func (s *Store) isSeeded(ctx context.Context, edition string) (done bool, err error) {
+	err = s.read(ctx, "look for the bundled plans", func(tx *sql.Tx) error {
+		return tx.QueryRowContext(ctx, `SELECT count(*) > 0 FROM settings WHERE key = $1 OR key = $2 AND value = $3`,
+			unseeded, seededEdition, edition).Scan(boolean{&done})
+	})
+	return done, err
 }
 
 // splitSeeded notes of each of the first partners that it was seeded, where a program of

@@ -3,12 +3,24 @@ package store
 import (
 	"context"
 	"database/sql"
+	"errors"
 )
 
 // PutSettingIfAbsent stores a setting unless there is one, and gives the one
 // that holds from now on: of two processes that start together, both get the
 // value of the one that came first.
 func (s *Store) PutSettingIfAbsent(ctx context.Context, key, value string) (stored string, err error) {
+	// Most often there is one: a start then waits for no writer.
+	err = s.read(ctx, "read a setting", func(tx *sql.Tx) error {
+		stored, err = setting(ctx, tx, key)
+		if errors.Is(err, sql.ErrNoRows) {
+			return nil
+		}
+		return err
+	})
+	if err != nil || stored != "" {
+		return stored, err
+	}
 	err = s.write(ctx, "store a setting", func(tx *sql.Tx) error {
 		if _, err := putIfAbsent(ctx, tx, key, value); err != nil {
 			return err

@@ -3,6 +3,7 @@ package chaos
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"net/http"
@@ -135,6 +136,9 @@ func (n *Node) refresh(ctx context.Context, partner string) error {
 	return n.ask(ctx, "POST", "/functions/v1/fetch-"+partner+"-plans", key, "{}", nil)
 }
 
+// errBusy is the answer of a page that would wait too long, which a busy machine may give.
+var errBusy = errors.New("too many pages are asked for")
+
 // page opens a page as a visitor does.
 func (n *Node) page(ctx context.Context, path string) error {
 	req, err := http.NewRequestWithContext(ctx, "GET", n.address()+path, nil)
@@ -147,6 +151,9 @@ func (n *Node) page(ctx context.Context, path string) error {
 	}
 	defer res.Body.Close()
 	body, err := io.ReadAll(res.Body)
+	if res.StatusCode == http.StatusServiceUnavailable && strings.Contains(string(body), "Very many pages are") {
+		return errBusy
+	}
 	if err == nil && res.StatusCode >= http.StatusInternalServerError {
 		err = &statusError{res.StatusCode, string(body)}
 	}

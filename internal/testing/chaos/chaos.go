@@ -57,13 +57,21 @@ func (l Latencies) String() string {
 	return fmt.Sprintf("p50 %s, p99 %s, slowest %s of %d", ms(l.Quantile(0.5)), ms(l.Quantile(0.99)), ms(l.Quantile(1)), len(l))
 }
 
-// list writes the first few of many lines.
+// list writes the first few lines of each kind.
 func list(lines []string) string {
-	const shown = 10
-	if len(lines) > shown {
-		lines = append(lines[:shown:shown], fmt.Sprintf("and %d more", len(lines)-shown))
+	const shown = 4
+	var text []string
+	count := map[string]int{}
+	for _, line := range lines {
+		kind, _, _ := strings.Cut(line, ":")
+		if count[kind]++; count[kind] <= shown {
+			text = append(text, line)
+		}
 	}
-	return strings.Join(lines, "\n")
+	for kind, n := range count {
+		text = append(text, fmt.Sprintf("%d %s", n, kind))
+	}
+	return strings.Join(text, "\n")
 }
 
 // pause waits, until the context ends at the latest.

@@ -74,7 +74,7 @@ func (k *killer) fill(ctx context.Context) error {
 	if _, err := k.node.Start(ctx); err != nil {
 		return err
 	}
-	for _, partner := range k.shop.Partners.ids {
+	for _, partner := range k.shop.Partners.all() {
 		if err := k.node.refresh(ctx, partner); err != nil {
 			return fmt.Errorf("the first refresh of %s: %w\n%s", partner, err, k.node.Log())
 		}
@@ -172,17 +172,18 @@ func (k *killer) nextPartner() string {
 
 // read looks at one partner after the other until the node is dead.
 func (k *killer) read(ctx context.Context) {
-	readUntil(ctx, k.ledger, k.node, k.shop.Partners.ids, 0)
+	readUntil(ctx, k.ledger, k.node, k.shop.Partners.ids, func() time.Duration { return 0 })
 }
 
 // readUntil reads the partners' offers from a node until the context ends. An offer that
-// was acknowledged longer than bound ago must be shown.
-func readUntil(ctx context.Context, l *ledger, n *Node, partners []string, bound time.Duration) {
+// was acknowledged longer than bound ago must be shown, unless the bound grew meanwhile.
+func readUntil(ctx context.Context, l *ledger, n *Node, partners []string, bound func() time.Duration) {
 	for i := 0; ctx.Err() == nil; i++ {
 		partner := partners[i%len(partners)]
-		oldest := l.acknowledgedBefore(partner, time.Now().Add(-bound))
+		began := time.Now()
 		err := n.during(func() error {
-			return l.judge(n, partner, oldest, func() (int, error) { return n.generation(ctx, partner) })
+			got, err := n.generation(ctx, partner)
+			return l.judge(n, partner, l.acknowledgedBefore(partner, began.Add(-bound())), func() (int, error) { return got, err })
 		})
 		switch {
 		case errors.Is(err, errKilled) || ctx.Err() != nil:

@@ -12,7 +12,7 @@ import (
 
 // TestBrokenPromisesAreSeen reads from a shop that keeps no promise.
 func TestBrokenPromisesAreSeen(t *testing.T) {
-	p, err := NewPartners(t.TempDir(), 1, 3)
+	p, err := NewPartners(t.TempDir(), 1, 3, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -63,7 +63,7 @@ func TestBrokenPromisesAreSeen(t *testing.T) {
 			} else {
 				ctx, stop := context.WithTimeout(t.Context(), 20*time.Millisecond)
 				defer stop()
-				readUntil(ctx, l, n, p.ids, 0)
+				readUntil(ctx, l, n, p.ids, func() time.Duration { return 0 })
 			}
 			broken := strings.Join(l.broken(), "\n")
 			if (broken == "") != (tt.want == "") || !strings.HasPrefix(broken, tt.want) {

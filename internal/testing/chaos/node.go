@@ -24,6 +24,8 @@ type Node struct {
 	cmd *exec.Cmd
 	log *tail
 	url string
+	// ended is closed when the process has ended.
+	ended chan struct{}
 	// life is odd while the node lives, and another number in each of its lives.
 	life atomic.Int64
 }
@@ -38,24 +40,44 @@ var listening = regexp.MustCompile(`msg=listening .*url=(\S+)`)
 // Start runs the node until it is ready, and gives how long that took.
 func (n *Node) Start(ctx context.Context) (time.Duration, error) {
 	began := time.Now()
-	n.mu.Lock()
-	n.cmd, n.log, n.url = n.shop.Command(n.shop.args()...), &tail{}, ""
-	n.cmd.Stdout, n.cmd.Stderr = n.log, n.log
-	err := n.cmd.Start()
-	n.mu.Unlock()
-	if err != nil {
-		return 0, err
-	}
 	ctx, cancel := context.WithTimeout(ctx, startTime)
 	defer cancel()
-	for ; ctx.Err() == nil; pause(ctx, time.Millisecond) {
-		if n.ready(ctx) {
-			n.life.Add(1)
-			return time.Since(began), nil
+	for ctx.Err() == nil {
+		ended, err := n.launch()
+		if err != nil {
+			return 0, err
 		}
+		for running := true; running && ctx.Err() == nil; pause(ctx, time.Millisecond) {
+			if n.ready(ctx) {
+				n.life.Add(1)
+				return time.Since(began), nil
+			}
+			select {
+			case <-ended: // a supervisor would start it again
+				running = false
+			default:
+			}
+		}
+		n.end()
 	}
-	n.end()
 	return 0, fmt.Errorf("node %d did not start: %w\n%s", n.number, ctx.Err(), n.log)
+}
+
+// launch starts the process. The channel is closed when that ends.
+func (n *Node) launch() (ended chan struct{}, err error) {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	n.cmd, n.log, n.url, n.ended = n.shop.Command(n.shop.args()...), &tail{}, "", make(chan struct{})
+	n.cmd.Stdout, n.cmd.Stderr = n.log, n.log
+	if err := n.cmd.Start(); err != nil {
+		return nil, err
+	}
+	cmd, ended := n.cmd, n.ended
+	go func() {
+		_ = cmd.Wait() // its error is that it was killed
+		close(ended)
+	}()
+	return ended, nil
 }
 
 func (n *Node) ready(ctx context.Context) bool {
@@ -95,8 +117,8 @@ func (n *Node) Kill() {
 }
 
 func (n *Node) end() {
-	_ = n.cmd.Process.Signal(syscall.SIGKILL)
-	_ = n.cmd.Wait() // its error is that it was killed
+	_ = n.cmd.Process.Signal(syscall.SIGKILL) // unless it has ended
+	<-n.ended
 	n.client.CloseIdleConnections()
 }
 

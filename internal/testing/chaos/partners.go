@@ -7,6 +7,7 @@ import (
 	"net/http/httptest"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 
@@ -21,24 +22,29 @@ type Partners struct {
 	server *httptest.Server
 	dir    string
 	ids    []string
-	// rows is how many plans each partner has.
-	rows int
+	// rows is how many plans each partner has, stock how many another one has that is
+	// refreshed once.
+	rows, stock int
 
 	mu      sync.Mutex
 	fetches map[string]int
 }
 
-// NewPartners serves n partners with the given number of plans; their descriptions are
-// written below the folder.
-func NewPartners(folder string, n, rows int) (*Partners, error) {
-	p := &Partners{dir: filepath.Join(folder, "partners"), rows: rows, fetches: map[string]int{}}
+// stockID is the partner that makes a shop large.
+const stockID = "made-up-stock"
+
+// NewPartners serves n partners with the given number of plans, and one with as many as
+// stock; their descriptions are written below the folder.
+func NewPartners(folder string, n, rows, stock int) (*Partners, error) {
+	p := &Partners{dir: filepath.Join(folder, "partners"), rows: rows, stock: stock, fetches: map[string]int{}}
 	if err := os.MkdirAll(p.dir, 0o700); err != nil {
 		return nil, err
 	}
-	var stands []sandbox.Partner
 	for i := range n {
-		id := fmt.Sprintf("made-up-%02d", i+1)
-		p.ids = append(p.ids, id)
+		p.ids = append(p.ids, fmt.Sprintf("made-up-%02d", i+1))
+	}
+	var stands []sandbox.Partner
+	for _, id := range p.all() {
 		stands = append(stands, sandbox.Partner{ID: id, Routes: []sandbox.Route{{
 			Path: "/offer", About: "plans", Answer: func(c sandbox.Call) sandbox.Answer { return sandbox.JSON(p.offer(id, c.Generation)) },
 		}}})
@@ -46,10 +52,18 @@ func NewPartners(folder string, n, rows int) (*Partners, error) {
 	p.box = sandbox.New(stands, sandbox.Options{})
 	p.server = httptest.NewServer(p.counted(p.box.Handler()))
 	var err error
-	for _, id := range p.ids {
+	for _, id := range p.all() {
 		err = errors.Join(err, os.WriteFile(filepath.Join(p.dir, id+".yaml"), []byte(p.description(id)), 0o600))
 	}
 	return p, err
+}
+
+// all are the partners with the large one.
+func (p *Partners) all() []string {
+	if p.stock == 0 {
+		return p.ids
+	}
+	return append(slices.Clone(p.ids), stockID)
 }
 
 // Close ends the stand-ins.
@@ -88,7 +102,11 @@ const offers = 4
 // offer is what a partner sells in a generation: every plan is renamed, and a few come as
 // others go.
 func (p *Partners) offer(id string, generation int) []offered {
-	list := make([]offered, p.rows)
+	rows := p.rows
+	if id == stockID {
+		rows = p.stock
+	}
+	list := make([]offered, rows)
 	for i := range list {
 		n := generation%offers + i
 		list[i] = offered{Code: fmt.Sprintf("%s-%d", id, n), Name: fmt.Sprintf("%s %d generation %d", name(id), n, generation), Cores: 1 + n%64, Price: 10 + (generation+i)%90}

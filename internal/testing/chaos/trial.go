@@ -35,8 +35,8 @@ type Breakable struct {
 
 // Outcome is what a trial found.
 type Outcome struct {
-	Breaks                                                map[string]int
-	Reads, Pages, FailedReads, Rows, Refused, Rounds, Odd int
+	Breaks                                                      map[string]int
+	Reads, Pages, Busy, FailedReads, Rows, Refused, Rounds, Odd int
 	// Fetches is how often partners were asked in undisturbed rounds, of which Calm is the
 	// number. Odd is how many of those asked a partner more or less than once.
 	Fetches, Calm      int
@@ -47,13 +47,13 @@ type Outcome struct {
 // String gives the figures.
 func (o Outcome) String() string {
 	return fmt.Sprintf(`breaks: %v
-reads: %d of the API, %d of pages; failed on live nodes: %d
+reads: %d of the API, %d of pages, %d pages put off for lack of a processor; failed on live nodes: %d
 writes: %d rows acknowledged, %d refused
 refreshes: %d rounds; undisturbed ones: %d, with %d fetches (%d not once)
 a row on all nodes after: %s
 restart to ready: %s
 broken promises: %d
-%s`, o.Breaks, o.Reads, o.Pages, o.FailedReads, o.Rows, o.Refused, o.Rounds, o.Calm, o.Fetches, o.Odd, o.Converged, o.Ready, len(o.Broken), list(o.Broken))
+%s`, o.Breaks, o.Reads, o.Pages, o.Busy, o.FailedReads, o.Rows, o.Refused, o.Rounds, o.Calm, o.Fetches, o.Odd, o.Converged, o.Ready, len(o.Broken), list(o.Broken))
 }
 
 // trial is a Trial that runs.
@@ -211,18 +211,15 @@ func (t *trial) calm(do func()) bool {
 
 func (t *trial) split() bool { return time.Now().UnixNano() < t.splitUntil.Load() }
 
-// read reads offers from a node, and none that is older than the bound.
+// read reads offers from a node, and none that is older than the bound. While nodes cannot
+// follow each other an offer may be of any age.
 func (t *trial) read(ctx context.Context, n *Node) {
-	for ctx.Err() == nil {
-		// While nodes cannot follow each other an answer may be of any age.
-		some, stop := context.WithTimeout(ctx, time.Second)
+	readUntil(ctx, t.ledger, n, t.Shop.Partners.ids, func() time.Duration {
 		if t.split() {
-			readUntil(some, t.ledger, n, t.Shop.Partners.ids, time.Hour)
-		} else {
-			readUntil(some, t.ledger, n, t.Shop.Partners.ids, t.Bound)
+			return 24 * time.Hour
 		}
-		stop()
-	}
+		return t.Bound
+	})
 }
 
 // pagePaths are what visitors open.
@@ -236,6 +233,10 @@ func (t *trial) readPages(ctx context.Context, n *Node) {
 		case err == nil:
 			t.mu.Lock()
 			t.outcome.Pages++
+			t.mu.Unlock()
+		case errors.Is(err, errBusy):
+			t.mu.Lock()
+			t.outcome.Busy++
 			t.mu.Unlock()
 		case !errors.Is(err, errKilled) && ctx.Err() == nil:
 			t.ledger.note(&t.ledger.failedReads, "node %d, %s: %v", n.number, path, err)
