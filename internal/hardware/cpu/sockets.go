@@ -13,14 +13,14 @@ func socketCount(s string) int {
 	return 0
 }
 
-var countWords = map[string]int{"SINGLE": 1, "DUAL": 2, "TWIN": 2, "QUAD": 4}
+var countWords = map[string]int{"SINGLE": 1, "DUAL": 2, "TWIN": 2, "TWO": 2, "QUAD": 4, "FOUR": 4}
 
 // countSockets reads the number of sockets from the words before and after the
 // model; 1 where none is told. What stands before it wins, because hosts who sell
 // slices write cores and clock after it: "Dual Xeon E5-2690 4x 2.90 GHz".
 func countSockets(before, after []string) int {
-	if len(before) > 1 && socketCount(before[0]) > 0 && brandVendors[before[1]] != "" {
-		return socketCount(before[0]) // "2 Intel Xeon"
+	if n := countBrands(before); n > 0 {
+		return n
 	}
 	for i := range before {
 		if n := countBefore(before[i:]); n > 0 {
@@ -36,6 +36,21 @@ func countSockets(before, after []string) int {
 		}
 	}
 	return 1
+}
+
+// countBrands reads "2 Intel Xeon" and "2 CPU Intel Xeon".
+func countBrands(words []string) int {
+	if len(words) < 2 {
+		return 0
+	}
+	next := words[1:]
+	if strings.HasPrefix(next[0], "CPU") || strings.HasPrefix(next[0], "PROCESSOR") {
+		next = next[1:]
+	}
+	if len(next) == 0 || brandVendors[next[0]] == "" {
+		return 0
+	}
+	return socketCount(words[0])
 }
 
 // countBefore reads a count that the words begin with. "Dual Core" and "Quad-Core"
@@ -54,13 +69,13 @@ func countBefore(words []string) int {
 	return n
 }
 
-// times reads "2X" or "2" "X".
+// times reads "2X", "2P", "2" "X", "2" "sockets" and "2" "processors".
 func times(words []string) (n, used int) {
 	first := words[0]
-	if len(first) == 2 && first[1] == 'X' {
+	if len(first) == 2 && (first[1] == 'X' || first[1] == 'P') {
 		return socketCount(first[:1]), 1
 	}
-	if len(words) > 1 && (words[1] == "X" || strings.HasPrefix(words[1], "SOCKET")) {
+	if len(words) > 1 && (words[1] == "X" || strings.HasPrefix(words[1], "SOCKET") || words[1] == "PROCESSORS") {
 		return socketCount(first), 2
 	}
 	return 0, 0
@@ -106,7 +121,7 @@ func countAfter(words []string, direct bool) int {
 		}
 	}
 	n, used := times(words)
-	if n == 0 || len(words) == used || strings.HasPrefix(words[used-1], "SOCKET") || countsCores(words[used:]) {
+	if n == 0 || len(words) == used || strings.HasPrefix(words[used-1], "SOCKET") || words[used-1] == "PROCESSORS" || countsCores(words[used:]) {
 		return n
 	}
 	return 0

@@ -27,7 +27,7 @@ var brands = slices.Sorted(maps.Keys(brandVendors))
 
 var marks = strings.NewReplacer(
 	"™", " ", "®", " ", "©", " ", "(R)", " ", "(TM)", " ",
-	"×", "X", "Х", "X", "–", "-", "—", "-", "‑", "-", "−", "-", ",", ".",
+	"×", "X", "Х", "X", "*", "X", "–", "-", "—", "-", "‑", "-", "−", "-", ",", ".",
 )
 
 // tokens splits a text into words in capitals: runs of ASCII letters and digits, with
@@ -60,7 +60,7 @@ func clean(text string) string {
 // plain reports whether a text holds none of the marks, as most do not.
 func plain(text string) bool {
 	for i := range len(text) {
-		if b := text[i]; b >= utf8.RuneSelf || b == '(' || b == ',' {
+		if b := text[i]; b >= utf8.RuneSelf || b == '(' || b == ',' || b == '*' {
 			return false
 		}
 	}

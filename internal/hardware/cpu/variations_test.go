@@ -70,7 +70,7 @@ var decorations = []struct {
 	{"%s 8c/16t", 1}, {"%s (Cascade Lake)", 1}, {"%s incl. Hyper-Threading Technology", 1}, {"%s with Radeon Graphics", 1},
 	{"%s or equivalent", 1}, {"SYS-2 | %s", 1}, {"%s | 64 GB DDR4", 1}, {"%s - 6c/12t - 3.5GHz/4.7GHz", 1}, {"%s (4 x 3.2 GHz)", 1}, {"%s 4x3.2GHz", 1}, {"12th Gen %s", 1}, {"HP DL380 %s", 1}, {"Dell R740xd %s", 1},
 	{"Single %s", 1}, {"1x %s", 1}, {"1 x %s", 1}, {"%s 1x16 c", 1},
-	{"2x %s", 2}, {"2 x %s", 2}, {"2X %s", 2}, {"2× %s", 2}, {"2х %s", 2}, {"%s ×2", 2}, {"%s (x2)", 2}, {"%s (10C/20T) 2.2GHz x2", 2}, {"2x%s", 2}, {"Dual %s", 2}, {"DUAL  %s", 2}, {"4x %s", 4}, {"Quad %s", 4},
+	{"2x %s", 2}, {"2 x %s", 2}, {"2X %s", 2}, {"2× %s", 2}, {"2х %s", 2}, {"%s ×2", 2}, {"2*%s", 2}, {"2 * %s", 2}, {"%s * 2", 2}, {"Two %s", 2}, {"2P %s", 2}, {"%s 2P", 2}, {"2 processors %s", 2}, {"%s, 2 processors", 2}, {"%s (x2)", 2}, {"%s (10C/20T) 2.2GHz x2", 2}, {"2x%s", 2}, {"Dual %s", 2}, {"DUAL  %s", 2}, {"4x %s", 4}, {"Quad %s", 4},
 	{"%s 2x24 c", 2}, {"%s 2x 16 cores", 2}, {"%s (2x)", 2}, {"%s x2", 2}, {"%s x 2", 2}, {"%s, 2 sockets", 2}, {"%s Dual", 2},
 	{"%s, x64, Sockets: 2, Cores per socket: 8, Threads per core: 2, Frequency: 2.1 GHz", 2},
 	{"HP DL380 2x %s", 2}, {"Dual %s 2x 2.90 GHz", 2}, {"Dual %s 4x 2.90 GHz", 2}, {"2x %s 12-Core, Sapphire Rapids", 2},
@@ -108,7 +108,7 @@ func TestVariations(t *testing.T) {
 }
 
 // countsCoresNotSockets finds "Dual Core i5", a dual-core chip.
-var countsCoresNotSockets = regexp.MustCompile(`(?i)(dual|quad|single)\W+core`)
+var countsCoresNotSockets = regexp.MustCompile(`(?i)(dual|quad|single|two|four)\W+core`)
 
 // unclear tells spellings that name no single processor: a number alone.
 func unclear(how, name string) bool {
