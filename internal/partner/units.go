@@ -76,6 +76,15 @@ func Float(a market.Amount) *float64 {
 	return &f
 }
 
+// WholeText writes a whole number without a point and zeros behind it: "16.0" is "16".
+func WholeText(number string) string {
+	whole, decimals, _ := strings.Cut(number, ".")
+	if strings.Trim(decimals, "0") != "" {
+		return number
+	}
+	return whole
+}
+
 // Short writes an amount without zeros that say nothing: 3.70 is 3.7.
 func Short(a market.Amount) string {
 	s := a.String()

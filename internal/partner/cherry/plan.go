@@ -9,6 +9,7 @@ import (
 
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
+	"launchrack/internal/partner/quantity"
 )
 
 // plan translates one item.
@@ -22,7 +23,7 @@ func (it *item) plan() (market.Plan, error) {
 	p := market.Plan{
 		PlanID:      market.PlanID(it.ID),
 		Partner:     id,
-		SKU:         market.SKU(strconv.FormatInt(it.ID, 10)),
+		SKU:         market.SKU(strconv.FormatInt(int64(it.ID), 10)),
 		Name:        partner.Text(it.Name),
 		PartnerName: name,
 		PartnerURL:  home,
@@ -102,7 +103,7 @@ func (it *item) setLinks(p *market.Plan) error {
 }
 
 // regionNames by id: the partner has renamed its slugs before, never the ids.
-var regionNames = map[int64]string{
+var regionNames = map[quantity.Int]string{
 	1: "Lithuania, Šiauliai",
 	2: "Netherlands, Amsterdam",
 	3: "United States, Chicago",

@@ -7,6 +7,7 @@ import (
 
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
+	"launchrack/internal/partner/quantity"
 )
 
 // setPrices keeps the three terms that the shop shows. Spot prices change by
@@ -76,7 +77,7 @@ func isQuoted(items []item, c market.Currency) bool {
 // merge adds the prices of a further answer to the items of the first one.
 // Those that repeat a term and currency come later and are not taken.
 func merge(items, more []item) {
-	byID := make(map[int64][]price, len(more))
+	byID := make(map[quantity.Int][]price, len(more))
 	for _, it := range more {
 		if _, has := byID[it.ID]; !has && it.err == nil {
 			byID[it.ID] = it.Pricing

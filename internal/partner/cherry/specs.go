@@ -16,8 +16,8 @@ import (
 func (it *item) setSpecs(p *market.Plan) error {
 	s := it.Specs
 	p.CPUModel = partner.Text(s.CPUs.Name)
-	if s.CPUs.Cores != 0 {
-		p.CPUCores = &s.CPUs.Cores
+	if cores := int(s.CPUs.Cores); cores != 0 {
+		p.CPUCores = &cores
 	}
 	p.MemoryType = memoryType(s.Memory.Name)
 	for _, set := range []func(*market.Plan) error{s.setFrequency, s.setMemory, s.setStorage, s.setNetwork} {

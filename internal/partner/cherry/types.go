@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"launchrack/internal/partner"
+	"launchrack/internal/partner/quantity"
 )
 
 // item is one element of the answer: what it says, or why it cannot be read.
@@ -18,29 +19,29 @@ type item struct {
 // wirePlan is a plan in the partner's words. Fields that consumers of the API
 // report as sometimes absent are pointers or may be empty.
 type wirePlan struct {
-	ID        int64      `json:"id"`
-	Name      string     `json:"name"`
-	Title     string     `json:"title"`
-	Slug      string     `json:"slug"`
-	Href      string     `json:"href"`
-	URL       string     `json:"url"`
-	Custom    bool       `json:"custom"`
-	Type      string     `json:"type"`
-	Category  string     `json:"category"`
-	Specs     specs      `json:"specs"`
-	Pricing   []price    `json:"pricing"`
-	Regions   []region   `json:"available_regions"`
-	Softwares []software `json:"softwares"`
+	ID        quantity.Int `json:"id"`
+	Name      string       `json:"name"`
+	Title     string       `json:"title"`
+	Slug      string       `json:"slug"`
+	Href      string       `json:"href"`
+	URL       string       `json:"url"`
+	Custom    bool         `json:"custom"`
+	Type      string       `json:"type"`
+	Category  string       `json:"category"`
+	Specs     specs        `json:"specs"`
+	Pricing   []price      `json:"pricing"`
+	Regions   []region     `json:"available_regions"`
+	Softwares []software   `json:"softwares"`
 }
 
 type specs struct {
 	CPUs struct {
-		Count     int         `json:"count"`
-		Name      string      `json:"name"`
-		Cores     int         `json:"cores"`
-		Threads   int         `json:"threads"`
-		Frequency json.Number `json:"frequency"`
-		Unit      string      `json:"unit"`
+		Count     quantity.Int `json:"count"`
+		Name      string       `json:"name"`
+		Cores     quantity.Int `json:"cores"`
+		Threads   quantity.Int `json:"threads"`
+		Frequency json.Number  `json:"frequency"`
+		Unit      string       `json:"unit"`
 	} `json:"cpus"`
 	Memory struct {
 		Total json.Number `json:"total"`
@@ -54,11 +55,11 @@ type specs struct {
 }
 
 type disk struct {
-	Count int         `json:"count"`
-	Name  string      `json:"name"`
-	Size  json.Number `json:"size"`
-	Unit  string      `json:"unit"`
-	Type  string      `json:"type"`
+	Count quantity.Int `json:"count"`
+	Name  string       `json:"name"`
+	Size  json.Number  `json:"size"`
+	Unit  string       `json:"unit"`
+	Type  string       `json:"type"`
 }
 
 type named struct {
@@ -76,10 +77,10 @@ type price struct {
 
 // region is a place and its stock; a nil stock is not told.
 type region struct {
-	ID       int64  `json:"id"`
-	Name     string `json:"name"`
-	Location string `json:"location"`
-	StockQty *int64 `json:"stock_qty"`
+	ID       quantity.Int  `json:"id"`
+	Name     string        `json:"name"`
+	Location string        `json:"location"`
+	StockQty *quantity.Int `json:"stock_qty"`
 }
 
 type software struct {
@@ -93,7 +94,7 @@ func read(position int, raw json.RawMessage) item {
 	}
 	it.err = partner.FieldError("plan", json.Unmarshal(raw, &it.wirePlan))
 	if it.ID != 0 {
-		it.key = strconv.FormatInt(it.ID, 10)
+		it.key = strconv.FormatInt(int64(it.ID), 10)
 	}
 	if it.err == nil && it.ID < 1 {
 		it.err = errors.New("id: is missing; accepted is a whole number from 1")

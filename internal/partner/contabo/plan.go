@@ -125,6 +125,7 @@ func (it *item) line() (line, error) {
 	if it.Slug != nil {
 		slug = strings.TrimSpace(*it.Slug)
 	}
+	kind := partner.Text(it.Type)
 	switch {
 	case slug == "":
 		return line{}, partner.Skipf("slug", "is missing; a product without a page is not for sale")
@@ -132,10 +133,10 @@ func (it *item) line() (line, error) {
 		return line{}, partner.Skipf("slug", "%q came; a dummy is not for sale", partner.Clip(slug))
 	case strings.Contains(strings.ToLower(it.Title), "(fake)"):
 		return line{}, partner.Skipf("title", "%q came; a dummy is not for sale", partner.Clip(it.Title))
-	case it.Type == "object-storage":
+	case kind == "object-storage":
 		return line{}, partner.Skipf("type", "object-storage came; it is no server")
 	}
-	l, ok := lines[it.Type]
+	l, ok := lines[kind]
 	if !ok {
 		return line{}, partner.Skipf("type", "%q came; accepted are ds, vps, storage-vps, vds and outletServer", partner.Clip(it.Type))
 	}

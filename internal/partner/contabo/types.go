@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"launchrack/internal/partner"
+	"launchrack/internal/partner/quantity"
 )
 
 // item is one product: what it says, or why it cannot be read.
@@ -39,9 +40,9 @@ type priceMap map[string]json.RawMessage
 // period is one term in months. Discount is the total for the term; Setup is
 // paid once.
 type period struct {
-	Length   int      `json:"length"`
-	Discount priceMap `json:"discount"`
-	Setup    priceMap `json:"setup"`
+	Length   quantity.Int `json:"length"`
+	Discount priceMap     `json:"discount"`
+	Setup    priceMap     `json:"setup"`
 }
 
 // spec is one line of a product's data sheet. Its value is mostly null, so the
@@ -74,6 +75,9 @@ func (e *entry) read() item {
 	err := partner.CheckItem(len(e.raw))
 	if err == nil {
 		err = partner.FieldError("product", json.Unmarshal(e.raw, &it.wireProduct))
+	}
+	for i := range it.Specs[:min(len(it.Specs), maxSpecs)] {
+		it.Specs[i].Type = partner.Text(it.Specs[i].Type)
 	}
 	if err == nil && len(it.Specs) > maxSpecs {
 		err = fmt.Errorf("specs: %d lines came; accepted are at most %d", len(it.Specs), maxSpecs)

@@ -120,7 +120,7 @@ func TestRejections(t *testing.T) {
 		{`"EUR":189.5`, `"EUR":10000000.01`, "price_monthly_currencies: "},
 		{`"Id":3100009`, `"Id":-1`, "id: is missing"},
 		{`"Id":3100009`, `"Id":9007199254740992`, "cherry_plan_id: "},
-		{`"Id":3100009`, `"Id":"3100009"`, "Id: a string came"},
+		{`"Id":3100009`, `"Id":"x3100009"`, "Id: a string came"},
 	}
 	good := make([]string, 9)
 	for i := range good {

@@ -48,7 +48,7 @@ type fieldNames struct {
 
 // nestedItem is an item since August 2026.
 type nestedItem struct {
-	ID       int64 `json:"Id"`
+	ID       quantity.Int `json:"Id"`
 	Hardware struct {
 		CPU struct {
 			Name      string
@@ -81,7 +81,7 @@ type nestedItem struct {
 
 // flatItem is an item before August 2026.
 type flatItem struct {
-	ID          int64             `json:"id"`
+	ID          quantity.Int      `json:"id"`
 	CPU         string            `json:"cpu"`
 	CPUCount    quantity.Number   `json:"cpu_count"`
 	RAMSize     quantity.Number   `json:"ram_size"`
@@ -135,7 +135,7 @@ func decode(members map[string]json.RawMessage, raw json.RawMessage) (machine, e
 
 func (n *nestedItem) machine() machine {
 	m := machine{
-		id: n.ID, cpu: n.Hardware.CPU.Name, sockets: n.Hardware.CPU.CoreCount,
+		id: int64(n.ID), cpu: n.Hardware.CPU.Name, sockets: n.Hardware.CPU.CoreCount,
 		disks: n.Hardware.Storage.Details, diskTexts: n.Hardware.Storage.Disks, prices: n.prices,
 		isFixed: n.Prices.Fixed, traffic: n.Details.Traffic, bandwidth: n.Details.Bandwidth,
 		datacentre: n.Details.Datacenter.Name, information: n.Details.Information, specials: n.Details.Specials,
@@ -151,7 +151,7 @@ func (n *nestedItem) machine() machine {
 
 func (f *flatItem) machine() machine {
 	m := machine{
-		id: f.ID, cpu: f.CPU, sockets: f.CPUCount, disks: f.Disks, diskTexts: f.HDDArr, prices: f.prices,
+		id: int64(f.ID), cpu: f.CPU, sockets: f.CPUCount, disks: f.Disks, diskTexts: f.HDDArr, prices: f.prices,
 		isFixed: f.FixedPrice, traffic: f.Traffic, bandwidth: f.Bandwidth,
 		datacentre: f.Datacenter, information: f.Information, specials: f.Specials,
 		field: fieldNames{

@@ -59,7 +59,7 @@ func (it *item) machine() (plan, error) {
 
 // setKind tells how cores are shared.
 func (it *item) setKind(p *plan) error {
-	switch it.CPUType {
+	switch strings.ToLower(partner.Text(it.CPUType)) {
 	case "shared":
 		p.Type, p.Category = market.VPS, market.CategoryGeneral
 	case "dedicated":
@@ -74,7 +74,7 @@ func (it *item) setKind(p *plan) error {
 var architectures = map[string]string{"x86": "x86_64", "arm": "arm64", "": ""}
 
 func (it *item) setArchitecture(p *plan) error {
-	architecture, known := architectures[it.Architecture]
+	architecture, known := architectures[strings.ToLower(partner.Text(it.Architecture))]
 	if !known {
 		return partner.Unknown("architecture", it.Architecture, "x86 or arm")
 	}

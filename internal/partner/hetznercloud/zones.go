@@ -32,7 +32,7 @@ func (it *item) zones() (zones []zone, left []partner.Part, err error) {
 			left = append(left, partner.Part{Place: partner.Text(p.Location), Err: err})
 			continue
 		}
-		if z.monthly.Sign() <= 0 || !it.sells(p.Location) {
+		if z.monthly.Sign() <= 0 || !it.sells(z.places[0]) {
 			continue
 		}
 		at := slices.IndexFunc(zones, z.equals)

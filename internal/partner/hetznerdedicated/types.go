@@ -141,7 +141,7 @@ const maxKey = 200
 // keyText reads a key that is a whole number or a text; empty for anything else.
 func keyText(raw json.RawMessage) string {
 	raw = bytes.TrimSpace(raw)
-	if n, err := strconv.ParseInt(string(raw), 10, 64); err == nil && n > 0 {
+	if n, err := strconv.ParseInt(partner.WholeText(string(raw)), 10, 64); err == nil && n > 0 {
 		return strconv.FormatInt(n, 10)
 	}
 	var text string

@@ -148,7 +148,7 @@ func (it *item) offers(w world) (offers []pricezone.Offer, left []partner.Part, 
 		}
 		o.Base = !has || o.Monthly.Equal(base.Monthly) && o.Hourly.Equal(base.Hourly)
 		o.Code, o.Cities = r.ID, r.cities()
-		o.Sold = (r.Status == "" || r.Status == "ok") && !w.soldOut[soldKey{r.ID, it.ID}]
+		o.Sold = (partner.Text(r.Status) == "" || strings.EqualFold(partner.Text(r.Status), "ok")) && !w.soldOut[soldKey{r.ID, it.ID}]
 		offers = append(offers, o)
 	}
 	if len(w.regions) == 0 || len(offers) == 0 {

@@ -139,7 +139,7 @@ func decode(position int, raw json.RawMessage) item {
 		return it
 	}
 	it.err = partner.FieldError("type", json.Unmarshal(raw, &it.machine))
-	it.ID = partner.Text(it.ID)
+	it.ID, it.Class = partner.Text(it.ID), strings.ToLower(partner.Text(it.Class))
 	it.key = cmp.Or(it.ID, it.key)
 	if it.ID == "" && it.err == nil {
 		it.err = errors.New("id: is missing; accepted is a text such as g6-nanode-1")

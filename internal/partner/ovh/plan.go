@@ -272,7 +272,7 @@ func count(field string, n json.Number) (int, error) {
 	if n == "" {
 		return 0, nil
 	}
-	i, err := strconv.Atoi(n.String())
+	i, err := strconv.Atoi(partner.WholeText(n.String()))
 	if err != nil || i < 0 || i > 10_000 {
 		return 0, partner.Unknown(field, n.String(), "a whole number up to 10000")
 	}

@@ -9,6 +9,7 @@ import (
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
+	"launchrack/internal/partner/quantity"
 )
 
 // catalogue is one answer, taken apart: what plans name is found by its code.
@@ -46,8 +47,8 @@ type family struct {
 // pricing is the price of one capacity in one mode.
 type pricing struct {
 	Capacities   []string        `json:"capacities"`
-	Commitment   int             `json:"commitment"`
-	Interval     int             `json:"interval"`
+	Commitment   quantity.Int    `json:"commitment"`
+	Interval     quantity.Int    `json:"interval"`
 	IntervalUnit string          `json:"intervalUnit"`
 	Mode         string          `json:"mode"`
 	Price        json.RawMessage `json:"price"` // hundred millionths of a unit, net
@@ -230,9 +231,10 @@ func (s stock) at(code string, defaults []string) (map[string]bool, bool) {
 			if !known {
 				continue
 			}
-			all[d.Datacenter] = all[d.Datacenter] || there
+			place := partner.Text(d.Datacenter)
+			all[place] = all[place] || there
 			if has(c.Memory) && has(c.Storage) {
-				exact[d.Datacenter] = exact[d.Datacenter] || there
+				exact[place] = exact[place] || there
 			}
 		}
 	}

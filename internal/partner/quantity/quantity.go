@@ -9,6 +9,7 @@ import (
 	"reflect"
 	"regexp"
 	"slices"
+	"strconv"
 
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
@@ -35,6 +36,37 @@ func (n *Number) UnmarshalJSON(raw []byte) error {
 		return nil
 	}
 	return &json.UnmarshalTypeError{Value: "value of " + partner.Clip(string(raw)), Type: reflect.TypeFor[json.Number]()}
+}
+
+// Int is a whole number of a document, which some rows write as a text or with a decimal
+// point. It is 0 where it is absent or null.
+type Int int64
+
+// wholeNumber is a whole number that int64 holds, zeros behind a point included.
+var wholeNumber = regexp.MustCompile(`^(-?\d{1,18})(?:\.0{1,9})?$`)
+
+// UnmarshalJSON reads a number, a text that holds one, and null.
+func (n *Int) UnmarshalJSON(raw []byte) error {
+	text, kind := string(raw), "number "+partner.Clip(string(raw))
+	switch {
+	case text == "null":
+		return nil
+	case len(raw) > 1 && raw[0] == '"':
+		text, kind = text[1:len(text)-1], "string"
+	case raw[0] == '{':
+		kind = "object"
+	case raw[0] == '[':
+		kind = "array"
+	case raw[0] == 't' || raw[0] == 'f':
+		kind = "bool"
+	}
+	m := wholeNumber.FindStringSubmatch(text)
+	if m == nil {
+		return &json.UnmarshalTypeError{Value: kind, Type: reflect.TypeFor[int64]()}
+	}
+	v, err := strconv.ParseInt(m[1], 10, 64)
+	*n = Int(v)
+	return err
 }
 
 // Size reads a number that is not negative. Absent and 0 are 0.
@@ -81,10 +113,10 @@ func Flag(field string, raw json.RawMessage) (*bool, error) {
 	switch {
 	case is("", "null"):
 		return nil, nil
-	case is("true", "1"):
+	case is("true", "1", "1.0", `"1"`, `"true"`):
 		yes := true
 		return &yes, nil
-	case is("false", "0"):
+	case is("false", "0", "0.0", `"0"`, `"false"`):
 		no := false
 		return &no, nil
 	}

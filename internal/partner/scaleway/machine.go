@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
@@ -89,7 +90,7 @@ func (m *machine) at(row *product) (*offer, error) {
 			return o, nil
 		}
 	}
-	o := &offer{place: place, status: row.Status, soldOut: true, prices: map[string]market.Amount{}, currency: row.Price.Retail.Currency}
+	o := &offer{place: place, status: strings.ToLower(partner.Text(row.Status)), soldOut: true, prices: map[string]market.Amount{}, currency: row.Price.Retail.Currency}
 	m.places = append(m.places, o)
 	return o, nil
 }

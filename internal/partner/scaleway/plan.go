@@ -237,7 +237,7 @@ func setCPU(p *market.Plan, h *hardware) error {
 	if before, same := strings.CutSuffix(p.CPUModel, " or equivalent"); same {
 		p.CPUModel, p.Description = before, "The processor may be an equivalent one."
 	}
-	switch strings.ToLower(h.CPU.Arch) {
+	switch strings.ToLower(partner.Text(h.CPU.Arch)) {
 	case "x64", "x86_64", "x86", "amd64":
 		p.CPUArchitecture = "x86_64"
 	case "arm64", "arm", "aarch64":
@@ -393,7 +393,7 @@ func count(field string, n json.Number) (int, error) {
 	if n == "" {
 		return 0, nil
 	}
-	i, err := strconv.Atoi(n.String())
+	i, err := strconv.Atoi(partner.WholeText(n.String()))
 	if err != nil || i < 0 || i > 10_000 {
 		return 0, partner.Unknown(field, n.String(), "a whole number up to 10000")
 	}
@@ -414,11 +414,11 @@ func (row *product) price() (string, market.Amount, error) {
 	if err != nil {
 		return "", amount, err
 	}
-	size := row.Unit.Size.String()
+	size := partner.WholeText(row.Unit.Size.String())
 	if size != "" && size != "1" {
 		return "", amount, partner.Unknown("unit_of_measure.size", size, "1")
 	}
-	switch unit := strings.ToLower(row.Unit.Unit); unit {
+	switch unit := strings.ToLower(partner.Text(row.Unit.Unit)); unit {
 	case "hour", "month", "setup":
 		return unit, amount, nil
 	case "minute":

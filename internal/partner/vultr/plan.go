@@ -46,12 +46,12 @@ func (it *item) setKind(p *plan) error {
 		p.Type, p.Category = market.Baremetal, market.CategoryGeneral
 		return nil
 	}
-	category, known := lines[it.Type]
+	category, known := lines[strings.ToLower(it.Type)]
 	if !known {
 		return partner.Skipf("type", "%q came; accepted are vc2, vhf, vhp, vdc, voc, vcg and vdm", partner.Clip(it.Type))
 	}
 	p.Type, p.Category = market.VPS, category
-	if it.Type == "voc" {
+	if strings.EqualFold(it.Type, "voc") {
 		p.Type, p.Category = market.VDS, optimized(it.ID)
 	}
 	return nil

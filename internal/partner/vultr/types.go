@@ -115,7 +115,7 @@ func decode(position int, e element) item {
 		return it
 	}
 	it.err = partner.FieldError("plan", json.Unmarshal(e.raw, &it.machine))
-	it.ID = partner.Text(it.ID)
+	it.ID, it.Type = partner.Text(it.ID), partner.Text(it.Type)
 	it.key = cmp.Or(it.ID, it.key)
 	if it.ID == "" && it.err == nil {
 		it.err = errors.New("id: is missing; accepted is a text such as vc2-1c-1gb")
