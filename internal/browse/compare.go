@@ -2,6 +2,7 @@ package browse
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -35,7 +36,7 @@ func (p Public) Compare(plans []*market.Plan, country string) (view.Comparison, 
 		c.Plans[i] = view.ComparedPlan{ID: plan.ID, Name: plan.Name, Page: slug.PlanPath(plan), Partner: extras.Partner, OrderURL: extras.OrderURL, Fresh: extras.Fresh}
 	}
 	for _, currency := range market.Currencies() {
-		for _, f := range costRows(d, currency) {
+		for _, f := range costRows(d, currency, slices.ContainsFunc(plans, hasSetup)) {
 			c.Costs[currency] = append(c.Costs[currency], f.of(plans))
 		}
 	}
@@ -59,8 +60,9 @@ func (r comparedRow) of(plans []*market.Plan) view.ComparisonRow {
 	return line
 }
 
-// costRows are the lines of prices in a currency.
-func costRows(d decorator, c market.Currency) []comparedRow {
+// costRows are the lines of prices in a currency, with a line of setup fees spread over a
+// year where there are any.
+func costRows(d decorator, c market.Currency, withSetup bool) []comparedRow {
 	month := func(p *market.Plan) (market.Amount, bool) {
 		if d.levy == nil {
 			return price.ComparedIn(p, c, d.rates)
@@ -68,7 +70,7 @@ func costRows(d decorator, c market.Currency) []comparedRow {
 		shown, ok := d.terms(p, c).Show(p, market.Month)
 		return shown.Amount, ok && shown.Currency == c
 	}
-	return []comparedRow{
+	rows := []comparedRow{
 		{"Price a month", view.BetterLess, func(p *market.Plan) view.ComparisonCell { return d.monthCell(p, c) }},
 		{"Setup, once", view.BetterLess, func(p *market.Plan) view.ComparisonCell {
 			shown, ok := d.terms(p, c).ShowSetup(p)
@@ -77,10 +79,32 @@ func costRows(d decorator, c market.Currency) []comparedRow {
 			}
 			return view.ComparisonCell{Text: shown.Text, Number: floatOf(shown.Amount)}
 		}},
+	}
+	if withSetup {
+		rows = append(rows, comparedRow{"A month of the first year, setup spread", view.BetterLess, func(p *market.Plan) view.ComparisonCell { return d.firstYearCell(p, c) }})
+	}
+	return append(rows,
 		unitRow("Price per core", c, month, func(p *market.Plan) *market.Amount { return p.PerCoreUSD }),
 		unitRow("Price per GB of RAM", c, month, func(p *market.Plan) *market.Amount { return p.PerGBUSD }),
 		unitRow("Price per TB of storage", c, month, func(p *market.Plan) *market.Amount { return p.PerTBUSD }),
+	)
+}
+
+// hasSetup reports whether a setup fee of a plan is known.
+func hasSetup(p *market.Plan) bool { return len(p.Setup) > 0 }
+
+// firstYearCell is a twelfth of what the first year costs with the setup fee. It has no
+// number where that is in another currency.
+func (d decorator) firstYearCell(p *market.Plan, c market.Currency) view.ComparisonCell {
+	y, ok := d.terms(p, c).FirstYear(p)
+	if !ok {
+		return view.ComparisonCell{}
 	}
+	cell := view.ComparisonCell{Text: y.Text(y.PerMonth), Note: y.Text(y.Total) + " in all"}
+	if y.Currency == c {
+		cell.Number = floatOf(y.PerMonth)
+	}
+	return cell
 }
 
 // monthCell is the price a month as a card shows it, with a note where it is computed from

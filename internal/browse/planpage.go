@@ -179,6 +179,12 @@ func (p Public) costs(terms price.Terms, plan *market.Plan, record market.PlanRe
 	if setup, ok := terms.ShowSetup(plan); ok {
 		costs.Setup = &setup.Text
 	}
+	if y, ok := terms.FirstYear(plan); ok && y.HasSetup {
+		costs.FirstYear = &view.FirstYear{Total: y.Text(y.Total), PerMonth: y.Text(y.PerMonth), Steps: []view.PriceStep{}}
+		for _, line := range y.Lines {
+			costs.FirstYear.Steps = append(costs.FirstYear.Steps, view.PriceStep{Label: line.Label, Text: price.Exact(line.Amount, line.Currency)})
+		}
+	}
 	return costs
 }
 

@@ -31,7 +31,7 @@ func (s *Service) Levy(param, country string) (*price.Levy, error) {
 }
 
 // PriceTrace itemises the leading price of a plan and its setup fee, as a card shows
-// them.
+// them, and both together over a year.
 func (s *Service) PriceTrace(snap *catalog.Snapshot, p *market.Plan, currency market.Currency, levy *price.Levy) view.PriceTrace {
 	terms := price.Terms{Currency: currency, Rates: snap.Rates(), MonthHours: s.monthHours[p.Partner], Levy: levy}
 	trace := view.PriceTrace{Currency: currency, Lines: []view.PriceLine{}}
@@ -41,6 +41,9 @@ func (s *Service) PriceTrace(snap *catalog.Snapshot, p *market.Plan, currency ma
 	}
 	if e, ok := terms.ExplainSetup(p); ok {
 		trace.Setup = &view.SetupTrace{Total: e.Total, Currency: e.Currency, Lines: s.priceLines(snap, p, e)}
+	}
+	if y, ok := terms.FirstYear(p); ok && y.HasSetup {
+		trace.FirstYear = &view.FirstYearTrace{Total: y.Total, PerMonth: y.PerMonth, Currency: y.Currency, Lines: s.priceLines(snap, p, y.Explanation)}
 	}
 	return trace
 }

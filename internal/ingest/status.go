@@ -29,7 +29,13 @@ func (r *Refresher) status(f *feed, s market.PartnerState, last market.Run, plan
 		last, s.FailedAt, s.Failure, s.Held = run, run.EndedAt, run.Reason, false
 	}
 	status := view.PartnerStatus{Partner: f.info.ID, Name: f.info.Name, Plans: plans, Rejected: last.Rejected,
-		LastGoodAt: view.Time(s.GoodAt), LastTryAt: view.Time(last.EndedAt)}
+		LastGoodAt: view.Time(s.GoodAt), LastTryAt: view.Time(last.EndedAt), Rejections: []view.Rejection{}, Drift: []view.FieldChange{}}
+	for _, rejection := range last.Rejections {
+		status.Rejections = append(status.Rejections, view.Rejection(rejection))
+	}
+	for _, change := range last.Drift {
+		status.Drift = append(status.Drift, view.FieldChange(change))
+	}
 	status.Outcome, status.Reason = outcomeOf(f.Off(), s, last)
 	if rest := f.circuit.state(r.cfg.Now()); rest != "" && status.Outcome != view.OutcomeOff {
 		status.Reason = strings.TrimSpace(status.Reason + " " + rest)

@@ -1,11 +1,13 @@
 package ingest
 
 import (
+	"context"
 	"errors"
 	"testing"
 	"time"
 
 	"launchrack/internal/errs"
+	"launchrack/internal/partner"
 	"launchrack/internal/view"
 )
 
@@ -42,4 +44,32 @@ func TestStatus(t *testing.T) {
 		t.Fatal("the refresh did not fail")
 	}
 	check(view.OutcomeFailed, "Cherry Servers does not answer", 10, 60)
+}
+
+// TestStatusTellsWhatAnAnswerLost gives the items that were not taken with their reasons,
+// and the fields that changed.
+func TestStatusTellsWhatAnAnswerLost(t *testing.T) {
+	sh := newShop(t)
+	answer := func(shape partner.Shape, rejected ...partner.Rejection) view.PartnerStatus {
+		t.Helper()
+		sh.cherry.fetch = func(context.Context) (partner.Snapshot, error) {
+			return partner.Snapshot{Plans: plans("cherry", 1, 10), Rejected: rejected, Shape: shape}, nil
+		}
+		sh.clock.Move(time.Hour)
+		if _, err := sh.Refresh(t.Context(), "cherry"); err != nil {
+			t.Fatal(err)
+		}
+		list, err := sh.Status(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		return list[0]
+	}
+	if s := answer(partner.ShapeOf([]partner.Document{{Body: []byte(`[{"id":1,"old":2}]`)}})); len(s.Rejections) != 0 || s.Rejections == nil || s.Drift == nil || len(s.Drift) != 0 {
+		t.Errorf("the first answer: %+v", s)
+	}
+	s := answer(partner.ShapeOf([]partner.Document{{Body: []byte(`[{"id":1,"new":"x"}]`)}}), partner.Rejection{Item: "A1", Reason: "has no price"})
+	if s.Rejected != 1 || len(s.Rejections) != 1 || s.Rejections[0].Reason != "has no price" || len(s.Drift) != 2 {
+		t.Errorf("the second answer: %+v", s)
+	}
 }

@@ -4,8 +4,10 @@ import (
 	"fmt"
 	"net/http"
 	"strconv"
+	"strings"
 	"time"
 
+	"launchrack/internal/market"
 	"launchrack/internal/view"
 )
 
@@ -36,9 +38,57 @@ func statusRows(partners []view.PartnerStatus, now time.Time) []view.StatusRow {
 	rows := make([]view.StatusRow, len(partners))
 	for i, p := range partners {
 		rows[i] = view.StatusRow{Partner: p.Partner, Name: p.Name, Outcome: p.Outcome, Reason: p.Reason, Plans: p.Plans, Rejected: p.Rejected,
+			Rejections: p.Rejections, Drift: driftText(p.Drift), DriftLines: driftLines(p.Drift),
 			LastGood: relative(p.LastGoodAt, now), LastTry: relative(p.LastTryAt, now), Next: relative(p.NextAt, now)}
 	}
 	return rows
+}
+
+// driftText counts changed fields: "2 new fields, 1 gone".
+func driftText(changes []view.FieldChange) string {
+	var fresh, gone, retyped int
+	for _, c := range changes {
+		switch "" {
+		case c.Before:
+			fresh++
+		case c.After:
+			gone++
+		default:
+			retyped++
+		}
+	}
+	var parts []string
+	for _, part := range []struct {
+		n    int
+		what string
+	}{{fresh, "new"}, {gone, "gone"}, {retyped, "of another type"}} {
+		switch {
+		case part.n == 0:
+			continue
+		case len(parts) > 0:
+			parts = append(parts, fmt.Sprintf("%d %s", part.n, part.what))
+		case part.what == "new":
+			parts = append(parts, counted(part.n, "new field"))
+		default:
+			parts = append(parts, counted(part.n, "field")+" "+part.what)
+		}
+	}
+	return strings.Join(parts, ", ")
+}
+
+func driftLines(changes []view.FieldChange) []string {
+	lines := make([]string, len(changes))
+	for i, c := range changes {
+		lines[i] = market.ShapeChange(c).String()
+	}
+	return lines
+}
+
+func counted(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return strconv.Itoa(n) + " " + noun + "s"
 }
 
 // relative words a time by its distance from now; null where there is none.

@@ -3,6 +3,8 @@ package site
 import (
 	"testing"
 	"time"
+
+	"launchrack/internal/view"
 )
 
 func TestDistance(t *testing.T) {
@@ -19,5 +21,24 @@ func TestDistance(t *testing.T) {
 		if got := distance(d); got != want {
 			t.Errorf("%s: got %q, want %q", d, got, want)
 		}
+	}
+}
+
+func TestDriftText(t *testing.T) {
+	fresh, gone, retyped := view.FieldChange{Path: "a", After: "string"}, view.FieldChange{Path: "b", Before: "number"}, view.FieldChange{Path: "c", Before: "number", After: "string"}
+	for want, changes := range map[string][]view.FieldChange{
+		"":                                       nil,
+		"1 new field":                            {fresh},
+		"2 new fields, 1 gone":                   {fresh, gone, fresh},
+		"1 field gone":                           {gone},
+		"2 fields of another type":               {retyped, retyped},
+		"1 new field, 1 gone, 1 of another type": {retyped, fresh, gone},
+	} {
+		if got := driftText(changes); got != want {
+			t.Errorf("got %q, want %q", got, want)
+		}
+	}
+	if got := driftLines([]view.FieldChange{retyped}); len(got) != 1 || got[0] != "c: string, was number" {
+		t.Errorf("got %q", got)
 	}
 }

@@ -29,6 +29,18 @@ type PriceTrace struct {
 	Lines    []PriceLine     `json:"lines"`
 	// Setup is what is paid once and no part of Total; null where nothing is.
 	Setup *SetupTrace `json:"setup"`
+	// FirstYear is twelve months and the setup fee; null where no fee is known.
+	FirstYear *FirstYearTrace `json:"first_year"`
+}
+
+// FirstYearTrace is what a plan costs in its first twelve months, its setup fee included. The
+// lines add up to Total.
+type FirstYearTrace struct {
+	Total market.Amount `json:"total"`
+	// PerMonth is a twelfth of it, rounded to the cent.
+	PerMonth market.Amount   `json:"per_month"`
+	Currency market.Currency `json:"currency"`
+	Lines    []PriceLine     `json:"lines"`
 }
 
 // SetupTrace is what a setup fee is made of. The lines in Currency add up to Total.
@@ -80,6 +92,20 @@ type PartnerStatus struct {
 	// DocumentAgeSeconds is the time since the partner last confirmed its plans; null
 	// where it never did.
 	DocumentAgeSeconds *int64 `json:"document_age_seconds"`
+	// Rejections are the first items that the last answer lost; Rejected counts all.
+	Rejections []Rejection `json:"rejections"`
+	// Drift is how the fields of the last answer differ from those of the last good refresh
+	// before it, the first differences.
+	Drift []FieldChange `json:"drift"`
+}
+
+// FieldChange is a field of a partner's documents that is new, gone, or of another type.
+type FieldChange struct {
+	Path string `json:"path"`
+	// Before and After are types, such as "null string"; empty where there was or is no
+	// such field.
+	Before string `json:"before"`
+	After  string `json:"after"`
 }
 
 // RefreshOutcome is how a partner stands.
@@ -113,8 +139,14 @@ type StatusRow struct {
 	Outcome RefreshOutcome   `json:"outcome"`
 	Reason  string           `json:"reason"`
 	Plans   int              `json:"plans"`
-	// Rejected is how many items of the last answer were not taken.
-	Rejected int `json:"rejected"`
+	// Rejected is how many items of the last answer were not taken, and Rejections the first
+	// of them.
+	Rejected   int         `json:"rejected"`
+	Rejections []Rejection `json:"rejections"`
+	// Drift sums up how the fields of the last answer changed, such as "2 new fields, 1
+	// gone"; it is empty where none did. DriftLines say it of each field.
+	Drift      string   `json:"drift"`
+	DriftLines []string `json:"drift_lines"`
 	// The times are null where there is none.
 	LastGood *RelativeTime `json:"last_good"`
 	LastTry  *RelativeTime `json:"last_try"`

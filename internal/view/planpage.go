@@ -59,6 +59,8 @@ type PlanFact struct {
 type PlanCosts struct {
 	// Setup is what is paid once; null where no fee is known.
 	Setup *string `json:"setup"`
+	// FirstYear is twelve months with the setup fee; null where no fee is known.
+	FirstYear *FirstYear `json:"first_year"`
 	// Steps say what the leading price is made of.
 	Steps   []PriceStep  `json:"steps"`
 	History PriceHistory `json:"history"`
@@ -72,6 +74,14 @@ type PriceLow struct {
 	Label string `json:"label"`
 	// Text is empty where the plan was not offered in them.
 	Text string `json:"text"`
+}
+
+// FirstYear is what the first twelve months cost with the setup fee.
+type FirstYear struct {
+	Total string `json:"total"`
+	// PerMonth is a twelfth of it: the fee spread over the year.
+	PerMonth string      `json:"per_month"`
+	Steps    []PriceStep `json:"steps"`
 }
 
 // PriceStep is one line of what a price is made of, as visitors read it.

@@ -16,6 +16,7 @@ export interface Row {
   cherry_plan_id: number
   price_monthly_currencies: Partial<Record<'USD' | 'EUR' | 'GBP', number>> | null
   price_hourly_currencies: Partial<Record<'USD' | 'EUR' | 'GBP', number>> | null
+  setup_fee_currencies: Partial<Record<'USD' | 'EUR' | 'GBP', number>> | null
   price_usd: number | null
 }
 

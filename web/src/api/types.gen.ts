@@ -83,6 +83,7 @@ export interface PriceTrace {
   period: Period | null
   lines: PriceLine[]
   setup: SetupTrace | null
+  first_year: FirstYearTrace | null
 }
 
 export interface PlanFacets {
@@ -281,6 +282,13 @@ export interface SetupTrace {
   lines: PriceLine[]
 }
 
+export interface FirstYearTrace {
+  total: number
+  per_month: number
+  currency: Currency
+  lines: PriceLine[]
+}
+
 export interface Facets {
   type: TextCount[]
   category: TextCount[]
@@ -383,6 +391,7 @@ export interface PageLink {
 
 export interface PlanCosts {
   setup: string | null
+  first_year: FirstYear | null
   steps: PriceStep[]
   history: PriceHistory
   lows: PriceLow[]
@@ -427,6 +436,9 @@ export interface StatusRow {
   reason: string
   plans: number
   rejected: number
+  rejections: Rejection[]
+  drift: string
+  drift_lines: string[]
   last_good: RelativeTime | null
   last_try: RelativeTime | null
   next: RelativeTime | null
@@ -465,6 +477,12 @@ export interface Price {
   text: string
   unit: Period
   computed?: boolean
+}
+
+export interface FirstYear {
+  total: string
+  per_month: string
+  steps: PriceStep[]
 }
 
 export interface PriceStep {

@@ -46,7 +46,7 @@ export function PriceTrace({ plan, currency, rates, popoverClass }: Props) {
         {prices.traces?.map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
-        {!isOpen && !prices.traces && <p>Quoted by the partner, who shows it on the page of the order.</p>}
+        {!isOpen && plan.page && <a href={`${plan.page}#price`}>What it is made of</a>}
         {prices.traces && rates.link !== '' && (
           <a href={rates.link} target="_blank" rel="noopener noreferrer">
             {rates.source}

@@ -7,7 +7,8 @@ import { samplePage, samplePlan, samplePrices } from '@/test/sample'
 import { PlanPage } from './plan-page'
 
 const costs = (text: string): PlanCosts => ({
-  setup: null,
+  setup: '$12.00',
+  first_year: { total: '$480.00', per_month: '$40.00', steps: [{ label: '12 months at $39.00', text: '$468.00', note: '', link: null }, { label: 'Setup, paid once', text: '$12.00', note: '', link: null }] },
   steps: [{ label: 'Quoted by the partner, per month', text, note: 'seen 15 Apr 2026', link: 'https://x.example/' }],
   history: {
     points: [
@@ -57,6 +58,13 @@ function open(over: Partial<Shown> = {}) {
 const part = (name: string) => within(screen.getByRole('region', { name }))
 
 describe('PlanPage', () => {
+  it('spreads the setup fee over the first year', () => {
+    open()
+    const year = part('Price').getByRole('heading', { name: 'First year, setup included' }).parentElement
+    expect([...(year?.querySelectorAll('li') ?? [])].map((li) => li.textContent)).toEqual(['12 months at $39.00$468.00', 'Setup, paid once$12.00', 'In all$480.00'])
+    expect(year?.querySelector('p')?.textContent).toBe('$40.00 a month over 12 months, with the setup fee spread over them.')
+  })
+
   it('names the lowest prices', () => {
     open()
     const [days30, days90, all] = part('Price history').getAllByRole('definition').map((dd) => dd.textContent)

@@ -1,4 +1,4 @@
-import type { Currency, PlanPage, PriceSet, PriceStep } from '@/api/types.gen'
+import type { Currency, FirstYear, PlanPage, PriceSet, PriceStep } from '@/api/types.gen'
 import { leadingPrice, PriceText } from '@/market/price-text'
 import { Section } from './section'
 import styles from './plan-page.module.css'
@@ -10,7 +10,7 @@ interface Props {
 
 /** What the plan costs: in the chosen currency, how that is made, and in every other. */
 export function PriceSection({ shown: { plan, costs, rates }, currency }: Props) {
-  const { steps, setup } = costs[currency]
+  const { steps, setup, first_year } = costs[currency]
   return (
     <div id="price" className={styles.price}>
       <Section title="Price">
@@ -18,6 +18,7 @@ export function PriceSection({ shown: { plan, costs, rates }, currency }: Props)
         <p>{setup === null ? 'No setup fee is known.' : `Setup, once: ${setup}`}</p>
         <p className={styles.source}>{plan.prices[currency].tax ?? 'Without tax, as the partner quotes it.'}</p>
         {steps.length > 0 && <PriceSteps steps={steps} />}
+        {first_year && <YearCosts year={first_year} />}
         <PriceTable prices={plan.prices} />
         {rates.text !== '' && isConverted(plan.prices) && <p className={styles.source}>{rates.text}</p>}
       </Section>
@@ -40,6 +41,20 @@ function PriceSteps({ steps }: { steps: PriceStep[] }) {
         </li>
       ))}
     </ul>
+  )
+}
+
+/** The setup fee spread over the first year. */
+function YearCosts({ year: { total, per_month, steps } }: { year: FirstYear }) {
+  return (
+    <div className={styles.year}>
+      <h3>First year, setup included</h3>
+      <PriceSteps steps={[...steps, { label: 'In all', text: total, note: '', link: null }]} />
+      <p>
+        <strong>{per_month}</strong>
+        {' a month over 12 months, with the setup fee spread over them.'}
+      </p>
+    </div>
   )
 }
 

@@ -1,5 +1,5 @@
 import { useFirstPage } from '@/api/page-context'
-import type { RefreshOutcome, RelativeTime, StatusRow } from '@/api/types.gen'
+import type { RefreshOutcome, Rejection, RelativeTime, StatusRow } from '@/api/types.gen'
 import { PageAbout, PageTitle } from '@/components/page-title'
 import { classNames } from '@/lib/class-names'
 import styles from './status-page.module.css'
@@ -44,19 +44,54 @@ function PartnerRow({ row }: { row: StatusRow }) {
       <td>
         <Outcome outcome={row.outcome} />
         {row.reason !== '' && <p className={styles.reason}>{row.reason}</p>}
+        {row.drift !== '' && <Drift text={row.drift} lines={row.drift_lines} />}
       </td>
-      <td className={styles.number}>{row.plans}</td>
-      <td>
+      <td data-label="Plans" className={styles.number}>
+        {row.plans}
+      </td>
+      <td data-label="Confirmed">
         <Moment time={row.last_good} />
       </td>
-      <td>
+      <td data-label="Last try">
         <Moment time={row.last_try} />
       </td>
-      <td>
+      <td data-label="Next try">
         <Moment time={row.next} />
       </td>
-      <td className={styles.number}>{row.rejected}</td>
+      <td data-label="Left out" className={styles.number}>
+        <LeftOut count={row.rejected} first={row.rejections} />
+      </td>
     </tr>
+  )
+}
+
+/** How the fields of a partner's documents changed, which may be why a refresh went wrong. */
+function Drift({ text, lines }: { text: string; lines: string[] }) {
+  return (
+    <details className={styles.more}>
+      <summary>{text}</summary>
+      <ul>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+/** How many items were not taken, and why. */
+function LeftOut({ count, first }: { count: number; first: Rejection[] }) {
+  if (first.length === 0) return count
+  return (
+    <details className={styles.more}>
+      <summary>{count}</summary>
+      <ul>
+        {first.map(({ item, reason }, i) => (
+          <li key={i}>{`${item}: ${reason}`}</li>
+        ))}
+      </ul>
+      {count > first.length && <p>{`and ${String(count - first.length)} more`}</p>}
+    </details>
   )
 }
 

@@ -1,0 +1,60 @@
+import type { Locator, Page } from '@playwright/test'
+
+import { allRows } from './support/rows.ts'
+import { expect, test } from './support/shop.ts'
+
+const leading = (page: Page) => page.getByRole('article').locator('details > summary').filter({ hasText: /Quoted|Converted|Computed/ })
+
+/** The amount in a text such as "≈ $1038.90/month". */
+const amount = (text: string): number => Number(/[\d.]+/.exec(text)?.[0])
+
+/** The amounts of the lines that bear a currency's symbol. */
+async function lines(list: Locator, symbol: string): Promise<number[]> {
+  const texts = await list.getByRole('definition').allInnerTexts()
+  return texts.filter((text) => text.startsWith(symbol)).map(amount)
+}
+
+test('tax changes every price, and a click on one shows lines with source and time that add up', async ({ page, shop }) => {
+  await page.goto(`${shop.url}/vps`)
+  const net = await leading(page).allInnerTexts()
+  expect(net.length).toBeGreaterThan(3)
+  await page.getByLabel('VAT').selectOption({ label: 'Germany' })
+  await expect(page.getByRole('article').getByText('incl. 19 % VAT')).toHaveCount(net.length)
+  const gross = await leading(page).allInnerTexts()
+  for (const [i, text] of gross.entries()) expect(amount(text), text).toBeCloseTo(amount(net[i] ?? '') * 1.19, 1)
+  const summary = leading(page).first()
+  await summary.click()
+  const list = page.getByRole('article').first().locator('dl').filter({ hasText: 'VAT 19 %, DE' }).first()
+  await expect(list.getByRole('link').first()).toHaveAttribute('href', /^https?:/)
+  await expect(list.locator('time').first()).toHaveText(/seen \d{4}-\d\d-\d\d \d\d:\d\d UTC/)
+  const parts = await lines(list, '$')
+  expect(parts.length).toBeGreaterThan(1)
+  expect(parts.reduce((sum, part) => sum + part, 0)).toBeCloseTo(amount(await summary.innerText()), 8)
+})
+
+test('without scripts a price leads to its lines', async ({ browser, shop }) => {
+  const page = await browser.newPage({ javaScriptEnabled: false, baseURL: shop.url })
+  await page.goto('/vps')
+  await leading(page).first().click()
+  await page.getByRole('article').first().getByRole('link', { name: 'What it is made of' }).click()
+  await expect(page).toHaveURL(/\/plans\/.*#price$/)
+  await expect(page.getByRole('region', { name: 'Price', exact: true })).toContainText(/seen \d+ \w{3} \d{4}/)
+  await page.close()
+})
+
+test('a setup fee is spread over the first year, on the plan’s page and in comparisons', async ({ page, shop }) => {
+  const [plan, other] = (await allRows(shop)).filter((row) => row.setup_fee_currencies !== null)
+  if (!plan || !other) throw new Error('no plan has a setup fee')
+  await page.goto(`${shop.url}/plans/${String(plan.id)}`)
+  const price = page.getByRole('region', { name: 'Price', exact: true })
+  await expect(price.getByRole('heading', { name: 'First year, setup included' })).toBeVisible()
+  const year = price.locator('ul').filter({ hasText: 'In all' }).getByRole('listitem')
+  const [running, setup, total] = (await year.locator('strong').allInnerTexts()).map(amount)
+  expect((running ?? 0) + (setup ?? 0)).toBeCloseTo(total ?? 0, 8)
+  const spread = price.getByText('a month over 12 months').locator('strong')
+  expect(amount(await spread.innerText())).toBeCloseTo((total ?? 0) / 12, 1)
+  const text = await spread.innerText()
+  await page.goto(`${shop.url}/compare?ids=${String(plan.id)},${String(other.id)}`)
+  const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'A month of the first year, setup spread' }) })
+  await expect(row.getByRole('cell').first()).toContainText(text)
+})
