@@ -45,6 +45,8 @@ type Browser interface {
 	Levy(param, country string) (*price.Levy, error)
 	// PriceTrace answers rpc/price_trace.
 	PriceTrace(*catalog.Snapshot, *market.Plan, market.Currency, *price.Levy) view.PriceTrace
+	// Market answers rpc/market_points.
+	Market(snap *catalog.Snapshot, v catalog.Visibility, params url.Values, axis string, currency market.Currency) (view.Market, error)
 	// Similar answers rpc/similar_plans.
 	Similar(*catalog.Snapshot, catalog.Visibility, *market.Plan, []query.Field) ([]view.SimilarPlan, error)
 }
@@ -175,6 +177,9 @@ func (s *server) routes() *http.ServeMux {
 	handle("GET /rest/v1/rpc/search_suggestions", s.searchSuggestions)
 	handle("POST /rest/v1/rpc/search_suggestions", s.searchSuggestions)
 	handle("/rest/v1/rpc/search_suggestions", notAllowed("GET, HEAD, POST"))
+	handle("GET /rest/v1/rpc/market_points", s.costly(costDraw, s.marketPoints))
+	handle("POST /rest/v1/rpc/market_points", s.costly(costDraw, s.marketPoints))
+	handle("/rest/v1/rpc/market_points", notAllowed("GET, HEAD, POST"))
 	handle("GET /rest/v1/rpc/price_history", s.costly(costRead, s.priceHistory))
 	handle("POST /rest/v1/rpc/price_history", s.costly(costRead, s.priceHistory))
 	handle("/rest/v1/rpc/price_history", notAllowed("GET, HEAD, POST"))

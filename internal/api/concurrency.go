@@ -24,6 +24,7 @@ func boundAnswer(w http.ResponseWriter) error {
 const (
 	costRead   = 1
 	costChange = 2
+	costDraw   = 3
 	costUnlock = 5
 	costFetch  = 5
 	costJudge  = 20

@@ -102,6 +102,7 @@ func operations() map[string]operation {
 		"/rest/v1/server_plans":            {summary: "Reads, adds, changes or withdraws plans.", params: list, answer: rows},
 		"browse_plans":                     {summary: "What a list shows: plans, counts and prices.", params: browse, answer: schemaOf[view.Browse]()},
 		"plan_facets":                      {summary: "The counts of a list.", params: browse, answer: schemaOf[view.PlanFacets]()},
+		"market_points":                    {summary: "The prices of a list against the size of its plans.", params: slices.Concat(browse, []object{param("axis", "ram_size, cpu_cores or storage_size."), param("currency", "USD, EUR or GBP."), param("vat_country", "Adds the tax of a country.")}), answer: schemaOf[view.Market]()},
 		"search_suggestions":               {summary: "How a search goes on.", params: []object{param("q", "The text so far.")}, answer: anything},
 		"price_history":                    {summary: "What a plan cost.", params: priced, answer: listOf(schemaOf[view.PriceMoment]())},
 		"price_trace":                      {summary: "What a plan's price is made of.", params: append(slices.Clone(priced), param("country", "Adds the tax of a country.")), answer: schemaOf[view.PriceTrace]()},

@@ -31,18 +31,7 @@ type listPage struct {
 // is made from, so that equal lists are one kept page; the browser goes on with
 // the visitor's own address.
 func (s *Site) answerList(w http.ResponseWriter, r *http.Request, l listPage) {
-	if len(r.URL.RawQuery) > maxQueryBytes {
-		s.fail(w, r, http.StatusRequestURITooLong, "The address is too long.")
-		return
-	}
-	if search, isForm := browse.FormAddress(r.URL.RawQuery, currency(r)); isForm {
-		w.Header().Set("Cache-Control", "no-store") // a price is in the visitor's currency
-		http.Redirect(w, r, r.URL.Path+search, http.StatusSeeOther)
-		return
-	}
-	if pinned, changed := browse.PinCurrency(r.URL.Query(), currency(r)); changed {
-		w.Header().Set("Cache-Control", "no-store") // it depends on the visitor's choice
-		http.Redirect(w, r, r.URL.Path+"?"+pinned.Encode(), http.StatusFound)
+	if s.redirectsList(w, r) {
 		return
 	}
 	current := s.Current()
@@ -94,6 +83,26 @@ func asSearch(query string) string {
 
 // tableCode is the module of the table of a list.
 const tableCode = "src/features/plan-list/plan-table.tsx"
+
+// redirectsList answers an address of a list that is too long, or that has another
+// spelling, and reports whether it did: what a form sent, and prices without a currency.
+func (s *Site) redirectsList(w http.ResponseWriter, r *http.Request) bool {
+	if len(r.URL.RawQuery) > maxQueryBytes {
+		s.fail(w, r, http.StatusRequestURITooLong, "The address is too long.")
+		return true
+	}
+	if search, isForm := browse.FormAddress(r.URL.RawQuery, currency(r)); isForm {
+		w.Header().Set("Cache-Control", "no-store") // a price is in the visitor's currency
+		http.Redirect(w, r, r.URL.Path+search, http.StatusSeeOther)
+		return true
+	}
+	if pinned, changed := browse.PinCurrency(r.URL.Query(), currency(r)); changed {
+		w.Header().Set("Cache-Control", "no-store") // it depends on the visitor's choice
+		http.Redirect(w, r, r.URL.Path+"?"+pinned.Encode(), http.StatusFound)
+		return true
+	}
+	return false
+}
 
 // listValues are what a page's list is found by: the address's parameters, the
 // page's own, the columns that a card shows, and that it keeps to the leads of pages.

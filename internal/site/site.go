@@ -26,6 +26,8 @@ type Catalogue interface {
 	// Browse answers one page of plans for an address's parameters: of maxRows plans
 	// where they ask for more or none, and the last one where they are behind it.
 	Browse(params url.Values, maxRows int) (view.Browse, browse.Cards, error)
+	// Market draws the list of an address: prices in a currency against the sizes of a column.
+	Market(params url.Values, axis string, currency market.Currency) (view.Market, error)
 	// Summaries returns the home page's cards, with the tax of a country unless it is
 	// empty.
 	Summaries(country string) ([]view.Summary, error)
@@ -155,6 +157,8 @@ func New(c Config) *Site {
 	}
 	mux.HandleFunc("GET "+comparePath, s.compare)
 	mux.HandleFunc("GET "+comparePath+"/{$}", withoutSlash)
+	mux.HandleFunc("GET "+marketPath, s.market)
+	mux.HandleFunc("GET "+marketPath+"/{$}", withoutSlash)
 	mux.HandleFunc("GET "+comparePath+pngTwin, s.comparePicture)
 	mux.HandleFunc("GET /plans/{plan}", s.plan)
 	mux.HandleFunc("GET /plans/{plan}/{$}", withoutSlash)

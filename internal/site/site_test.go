@@ -48,6 +48,11 @@ func (f fakeCatalogue) Browse(v url.Values, maxRows int) (view.Browse, browse.Ca
 	return view.Browse{Total: 3, Limit: maxRows, Items: []view.Item{{Row: json.RawMessage(`{"name":"</script><script>alert(1)</script>"}`)}}}, f.cards, f.err
 }
 
+func (f fakeCatalogue) Market(v url.Values, axis string, c market.Currency) (view.Market, error) {
+	*f.asked = append(*f.asked, maps.Clone(v))
+	return view.Market{Total: 3, Axis: axis, Currency: c}, f.err
+}
+
 func (f fakeCatalogue) Summaries(string) ([]view.Summary, error) {
 	return []view.Summary{{Type: "vps"}}, nil
 }

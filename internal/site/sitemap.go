@@ -51,7 +51,7 @@ func (s *Site) sitemapPages(w http.ResponseWriter, r *http.Request) {
 	s.sendSitemap(w, r, func(current Catalogue) ([]byte, error) {
 		var list []browse.Address
 		for _, page := range []struct{ path, filter string }{{"/", ""}, {"/?filter=baremetal", "type=eq.baremetal"}, {"/?filter=vds", "type=eq.vds"},
-			{"/vps", browse.PageFilters["/vps"]}, {"/outlet", browse.PageFilters["/outlet"]}} {
+			{"/vps", browse.PageFilters["/vps"]}, {"/outlet", browse.PageFilters["/outlet"]}, {marketPath, ""}} {
 			list = append(list, browse.Address{Path: page.path, Changed: current.Changed(page.filter)})
 		}
 		landings := current.Landings()

@@ -43,6 +43,8 @@ type Page struct {
 	Plan *PlanPage `json:"plan,omitempty"`
 	// Comparison is what /compare shows; left out elsewhere.
 	Comparison *Comparison `json:"comparison,omitempty"`
+	// Market is what /market shows; left out elsewhere.
+	Market *Market `json:"market,omitempty"`
 	// Report is what /status shows; null elsewhere.
 	Report *StatusReport `json:"report"`
 	// Partners are all partners of the shop, in the order in which it shows them.

@@ -73,6 +73,7 @@ export interface Page {
   about?: PageAbout | null
   plan?: PlanPage | null
   comparison?: Comparison | null
+  market?: Market | null
   report: StatusReport | null
   partners: Partner[]
 }
@@ -245,6 +246,22 @@ export interface Comparison {
   costs: Record<Currency, ComparisonRow[]>
   note: string
   tax: string
+  rates: RateNote
+}
+
+export interface Market {
+  total: number
+  left_out: number
+  axis: string
+  currency: Currency
+  tax_percent: number
+  tax: string
+  price: Scale
+  size: Scale
+  points: MarketPoint[]
+  frontier: MarketPoint[]
+  countries: MarketCountry[]
+  applied: Applied
   rates: RateNote
 }
 
@@ -429,6 +446,30 @@ export interface ComparisonRow {
   cells: ComparisonCell[]
 }
 
+export interface Scale {
+  low: number
+  high: number
+  ticks: Tick[]
+}
+
+export interface MarketPoint {
+  price: number
+  size: number
+  count: number
+  name: string
+  partner: string
+  page: string
+  text: string
+  specs: string
+}
+
+export interface MarketCountry {
+  code: string
+  name: string
+  count: number
+  spot: MapSpot | null
+}
+
 export interface StatusRow {
   partner: string
   name: string
@@ -552,6 +593,11 @@ export interface ComparisonCell {
   text: string
   note?: string
   number: number | null
+}
+
+export interface Tick {
+  value: number
+  text: string
 }
 
 export type RefreshOutcome = 'ok' | 'failed' | 'held' | 'off' | 'never'

@@ -13,3 +13,6 @@ export const LandingPage = lazyPage(async () => (await import('@/pages/landing/l
 
 /** The state of the partners. */
 export const StatusPage = lazyPage(async () => (await import('@/pages/status/status-page')).StatusPage)
+
+/** A list as a picture. */
+export const MarketPage = lazyPage(async () => (await import('@/pages/market/market-page')).MarketPage)

@@ -1,4 +1,5 @@
-import { type Params, addressOf, withoutParams } from '@/lib/address'
+import { pageFilter } from '@/api/browse-plans'
+import { type Params, addressOf, parseSearch, withoutParams } from '@/lib/address'
 import styles from './plan-list.module.css'
 
 const forms = [
@@ -20,6 +21,7 @@ export function ListTwins({ path, params }: { path: string; params: Params }) {
             {name}
           </a>
         ))}
+        <a href={addressOf('/market', [...parseSearch(pageFilter(path)), ...own])}>Market picture</a>
       </p>
       <p>Orders are placed with the partners, who may pay this shop a commission. It does not change the order of the list.</p>
     </div>

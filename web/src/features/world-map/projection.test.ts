@@ -1,6 +1,6 @@
 import { geoNaturalEarth1 } from 'd3-geo'
 import { expect, test } from 'vitest'
-import { mapHeight, mapWidth, percent, project } from './projection'
+import { mapHeight, mapWidth, project } from './projection'
 
 test('points are where the land was drawn', () => {
   const drawn = geoNaturalEarth1()
@@ -13,9 +13,4 @@ test('points are where the land was drawn', () => {
     expect(y).toBeCloseTo(wantY, 6)
     expect(x >= 0 && x <= mapWidth && y >= 0 && y <= mapHeight).toBe(true)
   }
-})
-
-test('a share is rounded to what a screen can show', () => {
-  expect(percent(1, 3)).toBe('33.33%')
-  expect(percent(0, 3)).toBe('0%')
 })

@@ -16,8 +16,3 @@ export function project({ latitude, longitude }: { latitude: number; longitude: 
   const y = phi * (1.007226 + phi2 * (0.015085 + phi4 * (-0.044475 + 0.028874 * phi2 - 0.005916 * phi4)))
   return { x: mapWidth / 2 + scale * x, y: equator - scale * y }
 }
-
-/** A length as a share of another one, for attributes that take percentages. */
-export function percent(part: number, whole: number): string {
-  return `${Math.round((part / whole) * 1e4) / 100}%`
-}

@@ -1,4 +1,5 @@
-import { mapHeight, mapWidth, percent, project } from './projection'
+import { percent } from '@/lib/percent'
+import { mapHeight, mapWidth, project } from './projection'
 
 /** The centre of a mark on the map. */
 export function spotAt(place: { latitude: number; longitude: number }): { cx: string; cy: string } {

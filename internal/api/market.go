@@ -1,0 +1,38 @@
+package api
+
+import (
+	"maps"
+	"net/http"
+	"net/url"
+
+	"launchrack/internal/browse"
+	"launchrack/internal/catalog"
+	"launchrack/internal/row"
+)
+
+// marketPoints answers GET and POST /rest/v1/rpc/market_points: the prices of a list's
+// plans against their size.
+func (s *server) marketPoints(w http.ResponseWriter, r *http.Request, who caller) error {
+	check := func(r *http.Request, params url.Values) error {
+		own := maps.Clone(params)
+		delete(own, browse.AxisParam)
+		delete(own, browse.CurrencyParam)
+		return checkArguments(r, own)
+	}
+	return s.callChecked(w, r, who, check, func(snap *catalog.Snapshot, params url.Values) (content, error) {
+		axis, err := browse.MarketAxis(params.Get(browse.AxisParam))
+		if err != nil {
+			return content{}, err
+		}
+		currency, err := currencyArgument(params)
+		if err != nil {
+			return content{}, err
+		}
+		drawn, err := s.Browse.Market(snap, who.sees(), params, axis, currency)
+		if err != nil {
+			return content{}, err
+		}
+		text, err := row.AppendAny(nil, drawn)
+		return content{text: text}, err
+	})
+}

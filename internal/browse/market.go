@@ -1,0 +1,221 @@
+package browse
+
+import (
+	"math"
+	"net/url"
+	"slices"
+	"strconv"
+	"strings"
+
+	"launchrack/internal/catalog"
+	"launchrack/internal/errs"
+	"launchrack/internal/market"
+	"launchrack/internal/place"
+	"launchrack/internal/price"
+	"launchrack/internal/query"
+	"launchrack/internal/slug"
+	"launchrack/internal/view"
+)
+
+// The parameters of a picture of the market besides those of its list: the column of the
+// size, and the currency of the prices.
+const (
+	AxisParam     = "axis"
+	CurrencyParam = "currency"
+)
+
+// marketAxes are the columns of sizes; the first is that of a picture that names none.
+var marketAxes = []string{"ram_size", "cpu_cores", "storage_size"}
+
+// MarketAxis reads the column of the size from an address.
+func MarketAxis(text string) (string, error) {
+	if text == "" {
+		return marketAxes[0], nil
+	}
+	if !slices.Contains(marketAxes, text) {
+		return "", errs.Field(AxisParam, "%q came; accepted are %s", errs.Clip(text, 40), strings.Join(marketAxes, ", "))
+	}
+	return text, nil
+}
+
+// Market draws the list of an address, as visitors see it.
+func (p Public) Market(params url.Values, axis string, currency market.Currency) (view.Market, error) {
+	return p.service.Market(p.snap, catalog.Public, params, axis, currency)
+}
+
+// Market draws the list of an address: every plan with a price and a size, whatever the
+// order and the limit.
+func (s *Service) Market(snap *catalog.Snapshot, v catalog.Visibility, params url.Values, axis string, currency market.Currency) (view.Market, error) {
+	levy, err := s.Levy(CountryParam, params.Get(CountryParam))
+	if err != nil {
+		return view.Market{}, err
+	}
+	q, applied, err := parse(snap, params)
+	if err != nil {
+		return view.Market{}, err
+	}
+	q.Order, q.Offset, q.Limit = cheapestFirst(), 0, query.NoLimit
+	found, err := snap.Find(q, v)
+	if err != nil {
+		return view.Market{}, err
+	}
+	m := view.Market{Total: found.Total, Axis: axis, Currency: currency, Applied: applied, Rates: rateNote(snap.Rates())}
+	spots := plot(found, axis, currency, factorOf(levy))
+	m.LeftOut = found.Len() - len(spots)
+	if levy != nil {
+		m.Tax, m.TaxPercent = levy.Note(), (factorOf(levy)-1)*100
+	}
+	m.Price, m.Size = priceScale(spots, currency), sizeScale(spots, axis)
+	painter := marketPainter{decorator: s.decorator(snap).with(levy), found: found, currency: currency}
+	if m.Frontier, err = painter.points(frontier(spots)); err != nil {
+		return m, err
+	}
+	if m.Points, err = painter.points(thinned(spots, m.Price, m.Size)); err != nil {
+		return m, err
+	}
+	m.Countries, err = marketCountries(snap, v, params, q)
+	return m, err
+}
+
+// factorOf is what a net price is multiplied by; 1 without a levy.
+func factorOf(levy *price.Levy) float64 {
+	if levy == nil {
+		return 1
+	}
+	percent, err := strconv.ParseFloat(levy.Percent.String(), 64)
+	if err != nil {
+		return 1
+	}
+	return 1 + percent/100
+}
+
+// marketSpot is a plan of a list with its place in the picture.
+type marketSpot struct {
+	at          int // in the list
+	price, size float64
+	count       int
+}
+
+// plot places the plans that have a price and a size, the cheapest first.
+func plot(found catalog.Result, axis string, currency market.Currency, factor float64) []marketSpot {
+	prices, sizes := found.Numbers(query.PriceIn(currency)), found.Numbers(axis)
+	spots := make([]marketSpot, 0, len(prices))
+	for i, p := range prices {
+		if p > 0 && sizes[i] > 0 { // and neither is NaN
+			spots = append(spots, marketSpot{at: i, price: p * factor, size: sizes[i], count: 1})
+		}
+	}
+	slices.SortStableFunc(spots, func(a, b marketSpot) int {
+		switch {
+		case a.price != b.price:
+			return compareFloats(a.price, b.price)
+		default:
+			return compareFloats(b.size, a.size)
+		}
+	})
+	return spots
+}
+
+func compareFloats(a, b float64) int {
+	switch {
+	case a < b:
+		return -1
+	case a > b:
+		return 1
+	}
+	return 0
+}
+
+// frontier picks the plans than which no other is as large for less money. The spots come
+// by price.
+func frontier(spots []marketSpot) []marketSpot {
+	var list []marketSpot
+	largest := 0.0
+	for _, spot := range spots {
+		if spot.size > largest {
+			largest = spot.size
+			list = append(list, spot)
+		}
+	}
+	return list
+}
+
+// maxMarketPoints bounds what is drawn besides the frontier: more points than that hide
+// each other, and each costs the page engine some 40 µs.
+const maxMarketPoints = 900
+
+// thinned lets one plan, the cheapest, stand for all in each cell of a grid, which is as
+// fine as the bound allows.
+func thinned(spots []marketSpot, prices, sizes view.Scale) []marketSpot {
+	for cells := 256.0; ; cells /= 1.25 {
+		taken := map[[2]int]int{}
+		list := make([]marketSpot, 0, maxMarketPoints)
+		for _, spot := range spots {
+			cell := [2]int{int(position(sizes, spot.size) * cells), int(position(prices, spot.price) * cells)}
+			if at, isTaken := taken[cell]; isTaken {
+				list[at].count++
+				continue
+			}
+			if len(list) == maxMarketPoints {
+				list = nil
+				break
+			}
+			taken[cell] = len(list)
+			list = append(list, spot)
+		}
+		if list != nil {
+			return list
+		}
+	}
+}
+
+// position is the place of a value on a scale, from 0 to 1.
+func position(s view.Scale, value float64) float64 {
+	return math.Log(value/s.Low) / math.Log(s.High/s.Low)
+}
+
+// marketPainter words the points of a picture.
+type marketPainter struct {
+	decorator
+	found    catalog.Result
+	currency market.Currency
+}
+
+func (m *marketPainter) points(spots []marketSpot) ([]view.MarketPoint, error) {
+	points := make([]view.MarketPoint, len(spots))
+	for i, spot := range spots {
+		p, err := m.found.Plan(spot.at)
+		if err != nil {
+			return nil, err
+		}
+		points[i] = view.MarketPoint{Price: math.Round(spot.price*1e4) / 1e4, Size: spot.size, Count: spot.count,
+			Name: p.Name, Partner: p.PartnerName, Page: slug.PlanPath(p), Specs: specsText(p)}
+		set := m.priceSet(p, m.currency)
+		if lead := set.Leading(); lead != nil {
+			points[i].Text = lead.Text + " a " + string(lead.Unit)
+		}
+	}
+	return points, nil
+}
+
+// marketCountries lists where the plans of a list are sold.
+func marketCountries(snap *catalog.Snapshot, v catalog.Visibility, params url.Values, q query.Query) ([]view.MarketCountry, error) {
+	all, err := snap.Facets(q, v)
+	if err != nil {
+		return nil, err
+	}
+	counts, err := shownCounts(snap, v, params, q, &all)
+	if err != nil {
+		return nil, err
+	}
+	list := []view.MarketCountry{}
+	for _, c := range counts.Of("countries").All() {
+		country := view.MarketCountry{Code: c.Text, Name: place.CountryName(c.Text), Count: c.Count}
+		if latitude, longitude, ok := place.Centre(c.Text); ok {
+			country.Spot = &view.MapSpot{Name: country.Name, Latitude: latitude, Longitude: longitude}
+		}
+		list = append(list, country)
+	}
+	slices.SortStableFunc(list, func(a, b view.MarketCountry) int { return b.Count - a.Count })
+	return list, nil
+}

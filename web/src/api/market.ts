@@ -1,0 +1,30 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { conditions, vatFilter } from './browse-plans'
+import { client } from './client'
+import { isFirst, useFirstPage } from './page-context'
+import { type Currency, leads, type Market } from './types.gen'
+import { useVATCountry } from './vat-country'
+
+/** The page that shows a list as a picture. */
+export const marketPath = '/market'
+
+/** The address of the call for a picture of the list with these filters. */
+export function marketAddress(search: string, currency: Currency, country: string): string {
+  const query = [...conditions(marketPath, search), leads.rule, `currency=${currency}`, vatFilter(country)]
+  return `/rest/v1/rpc/market_points?${query.filter((part) => part !== '').join('&')}`
+}
+
+/** The picture of an address. A new address keeps the old picture up until the new one is there. */
+export function useMarket(search: string, currency: Currency): Market | undefined {
+  const first = useFirstPage()
+  const country = useVATCountry()
+  const address = marketAddress(search, currency, country)
+  const isOwn = isFirst(first, { pathname: marketPath, search }) && first.market?.currency === currency && first.vat_country === country
+  const { data } = useQuery({
+    queryKey: ['market', address],
+    queryFn: ({ signal }) => client.get<Market>(address, { signal }),
+    initialData: isOwn ? (first.market ?? undefined) : undefined,
+    placeholderData: keepPreviousData,
+  })
+  return data
+}

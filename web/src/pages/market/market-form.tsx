@@ -1,0 +1,44 @@
+import type { SyntheticEvent } from 'react'
+import { type Market, type RangeInfo, ranges } from '@/api/types.gen'
+import { Button } from '@/components/button'
+import { filterState } from '@/features/plan-list/filter-state'
+import { formAddress } from '@/features/plan-list/form-address'
+import { submittedParams } from '@/features/plan-list/form-params'
+import { rangeUnit } from '@/features/plan-list/range-words'
+import { addressOf, type Params, withoutParams } from '@/lib/address'
+import { marketPath } from '@/api/market'
+import { inPlace, useNavigate } from '@/lib/router'
+import { priceColumn } from './selection'
+import styles from './market-page.module.css'
+
+/** The bounds of price and size in fields: what dragging sets, for keyboards, fingers and browsers without scripts. */
+export function MarketForm({ market, params }: { market: Market; params: Params }) {
+  const navigate = useNavigate()
+  const { bounds } = filterState(params, null, market.currency)
+  const shown = ranges.filter(({ name }) => name === 'price' || name === market.axis)
+  const kept = withoutParams(params, priceColumn(market), market.axis, 'offset')
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    navigate(addressOf(marketPath, formAddress(submittedParams(event.currentTarget, null), market.currency)), { state: inPlace })
+  }
+  return (
+    <form className={styles.form} action={marketPath} onSubmit={submit} key={addressOf(marketPath, params)}>
+      {kept.map(([name, value], i) => (
+        <input key={i} type="hidden" name={name} value={value} />
+      ))}
+      {shown.flatMap((range) =>
+        (['min', 'max'] as const).map((side) => (
+          <label key={`${side} ${range.name}`}>
+            {labelOf(range, side)}
+            <input type="number" name={`${side}.${range.name}`} min="0" step="any" inputMode="decimal" placeholder={rangeUnit(range, market.currency)} defaultValue={bounds[range.name]?.[side]} />
+          </label>
+        )),
+      )}
+      <Button type="submit">Show</Button>
+    </form>
+  )
+}
+
+function labelOf({ label }: RangeInfo, side: 'min' | 'max'): string {
+  return `${side === 'min' ? 'Minimum' : 'Maximum'} ${label}`
+}

@@ -1,0 +1,93 @@
+import { marketPath, useMarket } from '@/api/market'
+import { type Market, ranges } from '@/api/types.gen'
+import { PageAbout, PageTitle } from '@/components/page-title'
+import { useCurrency } from '@/features/currency/currency-provider'
+import { ActiveFilters } from '@/features/plan-list/active-filters'
+import { addressOf, type Params, parseSearch, withoutParams, withParam } from '@/lib/address'
+import { classNames } from '@/lib/class-names'
+import { capitalised, counted, grouped } from '@/lib/format'
+import { inPlace, Link, useLocation, useNavigate } from '@/lib/router'
+import { CountryMap } from './country-map'
+import { FrontierTable } from './frontier-table'
+import { MarketChart } from './market-chart'
+import { MarketForm } from './market-form'
+import { selectedParams } from './selection'
+import styles from './market-page.module.css'
+
+const axes = ['ram_size', 'cpu_cores', 'storage_size']
+
+/** A list as a picture: what its plans cost against their size, and where they stand. */
+export function MarketPage() {
+  const { search } = useLocation()
+  const { currency } = useCurrency()
+  const market = useMarket(search, currency)
+  const params = parseSearch(search)
+  if (!market) return null
+  return (
+    <div className={classNames(styles.page, 'wrap')} tabIndex={-1}>
+      <PageTitle>Market picture</PageTitle>
+      <PageAbout>{summary(market)}</PageAbout>
+      <ActiveFilters path={marketPath} params={params} filters={market.applied.filters} />
+      <nav className={styles.axes} aria-label="Picture of">
+        {axes.map((axis) => (
+          <AxisLink key={axis} axis={axis} params={params} isCurrent={axis === market.axis} />
+        ))}
+        <a href={addressOf('/', withoutParams(params, 'axis'))}>Show as a list</a>
+      </nav>
+      {market.points.length > 0 && <Prices market={market} params={params} />}
+      {market.countries.length > 0 && (
+        <section className={styles.section} aria-label="Countries">
+          <h2>Offers by country</h2>
+          <CountryMap countries={market.countries} params={params} />
+        </section>
+      )}
+    </div>
+  )
+}
+
+function Prices({ market, params }: { market: Market; params: Params }) {
+  const navigate = useNavigate()
+  const size = labelOf(market.axis)
+  return (
+    <>
+      <section className={styles.section} aria-label="Prices">
+        <h2>{`Price a month against ${size}`}</h2>
+        <MarketChart market={market} label={`Price a month against ${size}; the best offers are in the table below`}
+          onSelect={(box) => navigate(addressOf(marketPath, selectedParams(params, market, box)), { state: inPlace })} />
+        <p className={styles.note}>{legend(market)}</p>
+        <MarketForm market={market} params={params} />
+      </section>
+      <section className={styles.section}>
+        <h2>Best offers</h2>
+        <p className={styles.note}>{`Of each, no other plan of this list has as much ${size} for less.`}</p>
+        <FrontierTable market={market} />
+      </section>
+    </>
+  )
+}
+
+function AxisLink({ axis, params, isCurrent }: { axis: string; params: Params; isCurrent: boolean }) {
+  const target = axis === axes[0] ? withoutParams(params, 'axis') : withParam(params, 'axis', axis)
+  return (
+    <Link to={addressOf(marketPath, target)} state={inPlace} aria-current={isCurrent ? 'true' : undefined}>
+      {capitalised(labelOf(axis))}
+    </Link>
+  )
+}
+
+function labelOf(axis: string): string {
+  return ranges.find(({ name }) => name === axis)?.label ?? ''
+}
+
+function summary({ total, left_out, axis }: Market): string {
+  if (total === 0) return 'No plan matches, so there is nothing to draw.'
+  const all = `${counted(total, 'plan')} by price and ${labelOf(axis)}.`
+  return left_out === 0 ? all : `${all} ${grouped(left_out)} of them ${left_out === 1 ? 'is' : 'are'} left out, as price or ${labelOf(axis)} is not known.`
+}
+
+function legend({ points, total, left_out, tax, currency }: Market): string {
+  const drawn = total - left_out
+  const thinned = points.length < drawn ? ` ${grouped(points.length)} of ${grouped(drawn)} plans are drawn; each stands for those that it would hide.` : ''
+  const taxed = tax === '' ? '' : ` Prices are ${tax}; the fields below take them without.`
+  return `Both scales are logarithmic, and prices are compared in ${currency}. The line joins the best offers.${thinned}${taxed} Drag over the picture to narrow the list.`
+}

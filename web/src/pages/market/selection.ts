@@ -1,0 +1,28 @@
+import type { Market } from '@/api/types.gen'
+import { type Params, withoutParams } from '@/lib/address'
+import { valueAt } from './scale'
+import type { Box } from './use-drag-range'
+
+/** The column that the prices of a picture are filtered by. */
+export function priceColumn({ currency }: Market): string {
+  return `price_${currency.toLowerCase()}`
+}
+
+/** The parameters of the list that is left within a part of a picture. Filters are by prices without tax. */
+export function selectedParams(params: Params, market: Market, { left, right, bottom, top }: Box): Params {
+  const net = 1 + market.tax_percent / 100
+  const price = priceColumn(market)
+  const bounds = [
+    [price, 'gte', round(valueAt(market.price, bottom) / net, 2, Math.ceil)],
+    [price, 'lte', round(valueAt(market.price, top) / net, 2, Math.floor)],
+    [market.axis, 'gte', round(valueAt(market.size, left), 0, Math.ceil)],
+    [market.axis, 'lte', round(valueAt(market.size, right), 0, Math.floor)],
+  ] as const
+  return [...withoutParams(params, price, market.axis, 'offset'), ...bounds.map(([name, operator, value]) => [name, `${operator}.${value}`] as const)]
+}
+
+// Below one there are half gigabytes of memory and prices of fractions. What logarithms add at the ninth digit is no value's.
+function round(value: number, digits: number, to: (value: number) => number): number {
+  const factor = 10 ** (value < 1 ? Math.max(digits, 3) : digits)
+  return to(Number((value * factor).toPrecision(9))) / factor
+}
