@@ -54,6 +54,7 @@ func (c partnerCheckCmd) check(env environment, feed *partner.Feed, judging *jud
 	defer refresher.Close()
 	report, err := refresher.Refresh(env.ctx, feed.Info().ID)
 	if err != nil {
+		judging.printPlans(env.stdout)
 		printRejections(env.stdout, judging.rejections())
 		return err
 	}
@@ -123,6 +124,14 @@ func (a *judgingAdapter) plans() []market.Plan {
 		}
 	}
 	return plans
+}
+
+// printPlans writes a line for each plan of an offer that would not be taken.
+func (a *judgingAdapter) printPlans(w io.Writer) {
+	plans := a.plans()
+	for i := range plans {
+		_, _ = fmt.Fprintf(w, "read %s: %s\n", plans[i].SKU, describePlan(&plans[i]))
+	}
 }
 
 func (a *judgingAdapter) rejections() []partner.Rejection {

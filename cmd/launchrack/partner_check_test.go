@@ -3,6 +3,7 @@ package main
 import (
 	"crypto/sha256"
 	"database/sql"
+	"fmt"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -92,6 +93,29 @@ func sum(t *testing.T, url string) [sha256.Size]byte {
 }
 
 // TestPartnerCheckMakesNoDatabase checks in a folder that has none.
+// TestPartnerCheckOfAHeldOffer prints what was read and why it would be held back.
+func TestPartnerCheckOfAHeldOffer(t *testing.T) {
+	var plans []string
+	for i := range 40 {
+		plans = append(plans, fmt.Sprintf(`{"id":"s%d","cores":1,"mb":1024,"cents":399}`, i+1))
+	}
+	offer := func(n int) string { return `{"plans":[` + strings.Join(plans[:n], ",") + `]}` }
+	file, db := mappingFile(t, smallMapping, offer(40)), database(t)
+	dir := filepath.Dir(file)
+	if code, out, stderr := call(t, "refresh", "--database-url", db, "--partners-dir", dir, "small-hosting"); code != 0 {
+		t.Fatalf("refresh: exit %d: %s%s", code, out, stderr)
+	}
+	if err := os.WriteFile(filepath.Join(dir, "plans.json"), []byte(offer(10)), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	code, out, stderr := call(t, "partner", "check", file, "--database-url", db)
+	if code == 0 {
+		t.Fatalf("an offer without 30 of 40 plans would be taken: %s", out)
+	}
+	contains(t, out, "read s1: s1, vps, 1 cores, 1 GB RAM, 3.99 EUR per month")
+	contains(t, stderr, "30 of ")
+}
+
 func TestPartnerCheckMakesNoDatabase(t *testing.T) {
 	db := filepath.Join(t.TempDir(), "data", "shop.db")
 	code, out, stderr := call(t, "partner", "check", mappingFile(t, smallMapping, smallOffer), "--database-url", "sqlite://"+db)
