@@ -115,6 +115,9 @@ func refreshArgs(db, address string) []string {
 // bundled plans. storetest.URL gives one without rows.
 func database(t testing.TB) string {
 	t.Helper()
+	if strings.HasPrefix(t.Name(), postgresTests+"/") {
+		return cluster.Database(t, clusterTemplate)
+	}
 	return "sqlite://" + firstStart(t)
 }
 

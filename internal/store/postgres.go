@@ -268,7 +268,7 @@ func brokenPostgres(err error) rule {
 
 // brokenConnection reports a connection that is gone. A caller that gave up is none.
 func brokenConnection(err error) rule {
-	if _, dialing := errors.AsType[*pgconn.ConnectError](err); dialing && !errors.Is(err, context.Canceled) {
+	if isDialing(err) && !errors.Is(err, context.Canceled) {
 		return away // a deadline is that of the connection
 	}
 	if errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
@@ -280,4 +280,11 @@ func brokenConnection(err error) rule {
 		return away
 	}
 	return noRule
+}
+
+// isDialing reports whether an error is of a new connection, rather than of one that was
+// there.
+func isDialing(err error) bool {
+	_, dialing := errors.AsType[*pgconn.ConnectError](err)
+	return dialing
 }

@@ -3,8 +3,6 @@ package store
 import (
 	"errors"
 	"log/slog"
-	"net"
-	"net/url"
 	"slices"
 	"strings"
 	"sync"
@@ -16,6 +14,7 @@ import (
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
 	"launchrack/internal/row"
+	"launchrack/internal/testing/pgtest"
 )
 
 // TestBothSchemasAgree holds PostgreSQL's tables to SQLite's: the same names and columns,
@@ -104,10 +103,10 @@ func TestTextThatCannotBeStored(t *testing.T) {
 // then say for how long to wait, and work again as soon as the server is back.
 func TestTheServerGoesAndComes(t *testing.T) {
 	postgresOnly(t)
-	way := newDoor(t, emptyDatabase(t))
-	s := open(t, way.address)
+	way := pgtest.NewGate(t, emptyDatabase(t))
+	s := open(t, way.Address)
 	insert(t, s, handPlan(1))
-	way.shut()
+	way.Shut()
 	_, err := s.InsertPlans(t.Context(), []market.Plan{handPlan(2)})
 	e, ok := errors.AsType[*errs.Error](err)
 	if !ok || e.Kind != errs.Unavailable || e.Wait == 0 || strings.Contains(e.Message, "127.0.0.1") {
@@ -116,10 +115,35 @@ func TestTheServerGoesAndComes(t *testing.T) {
 	if _, err := s.Version(t.Context()); errs.KindOf(err) != errs.Unavailable {
 		t.Errorf("a read without a server: %v", err)
 	}
-	way.reopen(t)
+	way.Open(t)
 	insert(t, s, handPlan(3))
 	if got := allPlans(t, s); len(got) != 2 {
 		t.Errorf("%d plans, want 2", len(got))
+	}
+}
+
+// TestConnectionsThatWereCut are no reason to fail: the server is there.
+func TestConnectionsThatWereCut(t *testing.T) {
+	postgresOnly(t)
+	way := pgtest.NewGate(t, emptyDatabase(t))
+	s := open(t, way.Address)
+	var busy sync.WaitGroup
+	for n := range 2 * postgresWriters {
+		busy.Go(func() {
+			if _, err := s.InsertPlans(t.Context(), []market.Plan{handPlan(n)}); err != nil {
+				t.Error(err)
+			}
+			if _, err := s.Version(t.Context()); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	busy.Wait()
+	way.Shut()
+	way.Open(t)
+	insert(t, s, handPlan(100))
+	if _, err := s.Version(t.Context()); err != nil {
+		t.Errorf("a read: %v", err)
 	}
 }
 
@@ -128,8 +152,8 @@ func TestTheServerGoesAndComes(t *testing.T) {
 func TestFollow(t *testing.T) {
 	postgresOnly(t)
 	database := emptyDatabase(t)
-	way := newDoor(t, database)
-	listener, writer := open(t, way.address), open(t, database)
+	way := pgtest.NewGate(t, database)
+	listener, writer := open(t, way.Address), open(t, database)
 	heard := make(chan struct{}, 100)
 	go listener.Follow(t.Context(), func() { heard <- struct{}{} })
 	wait := func(what string) {
@@ -143,84 +167,11 @@ func TestFollow(t *testing.T) {
 	wait("the beginning")
 	insert(t, writer, handPlan(1))
 	wait("a change")
-	way.shut()
+	way.Shut()
 	insert(t, writer, handPlan(2))
 	for len(heard) > 0 {
 		<-heard
 	}
-	way.reopen(t)
+	way.Open(t)
 	wait("the return of the server")
-}
-
-// door is the way to a server that can be shut: it passes bytes on to its socket.
-type door struct {
-	address, socket, listen string
-	mu                      sync.Mutex
-	listener                net.Listener
-	conns                   []net.Conn
-}
-
-func newDoor(t *testing.T, database string) *door {
-	t.Helper()
-	u, err := url.Parse(database)
-	if err != nil {
-		t.Fatal(err)
-	}
-	d := &door{socket: u.Query().Get("host") + "/.s.PGSQL.5432", listen: "127.0.0.1:0"}
-	d.reopen(t)
-	d.listen = d.listener.Addr().String()
-	u.Host, u.RawQuery = d.listen, "sslmode=disable"
-	d.address = u.String()
-	t.Cleanup(d.shut)
-	return d
-}
-
-func (d *door) reopen(t *testing.T) {
-	t.Helper()
-	l, err := net.Listen("tcp", d.listen)
-	if err != nil {
-		t.Fatal(err)
-	}
-	d.mu.Lock()
-	d.listener = l
-	d.mu.Unlock()
-	go func() {
-		for {
-			in, err := l.Accept()
-			if err != nil {
-				return
-			}
-			out, err := net.Dial("unix", d.socket)
-			if err != nil {
-				in.Close()
-				continue
-			}
-			d.mu.Lock()
-			d.conns = append(d.conns, in, out)
-			d.mu.Unlock()
-			go pass(in, out)
-			go pass(out, in)
-		}
-	}()
-}
-
-func pass(to, from net.Conn) {
-	buffer := make([]byte, 32<<10)
-	for {
-		n, err := from.Read(buffer)
-		if _, failed := to.Write(buffer[:n]); err != nil || failed != nil {
-			to.Close()
-			return
-		}
-	}
-}
-
-func (d *door) shut() {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	d.listener.Close()
-	for _, c := range d.conns {
-		c.Close()
-	}
-	d.conns = nil
 }

@@ -108,7 +108,7 @@ func (s *Store) read(ctx context.Context, what string, do func(*sql.Tx) error) e
 }
 
 func (s *Store) within(ctx context.Context, db *sql.DB, what string, opts *sql.TxOptions, do func(*sql.Tx) error) error {
-	tx, err := db.BeginTx(ctx, opts)
+	tx, err := s.begin(ctx, db, opts)
 	if err != nil {
 		return s.translate(err, what)
 	}
@@ -118,6 +118,18 @@ func (s *Store) within(ctx context.Context, db *sql.DB, what string, opts *sql.T
 		return s.translate(err, what)
 	}
 	return s.translate(tx.Commit(), what)
+}
+
+// begin begins a transaction. A connection of the pool may have been cut while nobody used
+// it: then nothing was done, and the next one is tried.
+func (s *Store) begin(ctx context.Context, db *sql.DB, opts *sql.TxOptions) (tx *sql.Tx, err error) {
+	for range db.Stats().MaxOpenConnections + 1 {
+		tx, err = db.BeginTx(ctx, opts)
+		if err == nil || s.dialect.brokenRule(err) != away || isDialing(err) {
+			break
+		}
+	}
+	return tx, err
 }
 
 // Version is a number that grows with every change of plans, partner states or

@@ -39,6 +39,12 @@ func Run(run func(c Cluster) int) (code int) {
 // Cluster is a server of PostgreSQL.
 type Cluster struct{ dsn string }
 
+// New starts a cluster for one test and those below it. Start says what it needs.
+func New(t testing.TB, settings ...string) Cluster {
+	t.Helper()
+	return Cluster{dsn: Start(t, settings...)}
+}
+
 // databases counts those that were made, so that each has a name of its own.
 var databases atomic.Int64
 

@@ -1,0 +1,154 @@
+package main
+
+import (
+	"context"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"launchrack/internal/config"
+	"launchrack/internal/partner/registry"
+	"launchrack/internal/sandbox"
+	"launchrack/internal/testing/pgtest"
+)
+
+// postgresTests is the test below which database gives databases of PostgreSQL.
+const postgresTests = "TestOnPostgreSQL"
+
+var (
+	cluster         pgtest.Cluster
+	clusterTemplate string
+)
+
+// TestOnPostgreSQL runs what matters most of a shop, and two nodes, on one PostgreSQL.
+func TestOnPostgreSQL(t *testing.T) {
+	cluster = pgtest.New(t)
+	clusterTemplate = cluster.Lasting(t)
+	db, err := openStore(context.Background(), config.Storage{DatabaseURL: clusterTemplate}, discard)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := db.Close(); err != nil {
+		t.Fatal(err)
+	}
+	t.Run("export and import", TestExportAndImportLoseNothing)
+	t.Run("refresh prints a table", TestRefreshPrintsATable)
+	t.Run("accept", TestAcceptBesideARunningShop)
+	t.Run("two nodes", twoNodes)
+	t.Run("one fetch for two nodes", oneFetch)
+	t.Run("one count of wrong codes", oneCount)
+	t.Run("PostgreSQL goes and comes", withoutPostgres)
+}
+
+const insertedRow = `{"cherry_plan_id":1,"name":"By one node","price_monthly":1}`
+
+// twoNodes see each other's changes and sessions, and a third that starts later serves
+// what they do.
+func twoNodes(t *testing.T) {
+	db := database(t)
+	one, two := openShop(t, db, "http://127.0.0.1:9", "--access-code", "7391"), openShop(t, db, "http://127.0.0.1:9", "--access-code", "7391")
+	token := one.unlock(t, "7391")
+	res, body := two.ask(t, "POST", "/rest/v1/server_plans", token, insertedRow)
+	if res.StatusCode != http.StatusCreated {
+		t.Fatalf("an insert on two with a token of one: %d %s", res.StatusCode, body)
+	}
+	since := time.Now()
+	const inserted = "/rest/v1/server_plans?select=name&name=eq.By%20one%20node"
+	for _, found := one.call(t, "GET", inserted); found == "[]"; _, found = one.call(t, "GET", inserted) {
+		if time.Since(since) > time.Second {
+			t.Fatal("one does not show it a second later")
+		}
+		time.Sleep(5 * time.Millisecond)
+	}
+	t.Logf("one shows what was inserted on two %s after the answer", time.Since(since))
+	_, link, _ := command(t, "operator", "link", "--database-url", db)
+	_, secret, _ := strings.Cut(strings.TrimSpace(link), "#unlock=")
+	if res, body := two.ask(t, "POST", "/auth/v1/token?grant_type=operator_link", testKey, `{"link":"`+secret+`"}`); res.StatusCode != http.StatusOK {
+		t.Errorf("a link: %d %s", res.StatusCode, body)
+	}
+	if res, _ := one.ask(t, "POST", "/auth/v1/token?grant_type=operator_link", testKey, `{"link":"`+secret+`"}`); res.StatusCode == http.StatusOK {
+		t.Error("a link that was used on two is good on one")
+	}
+	three := openShop(t, db, "http://127.0.0.1:9", "--access-code", "7391")
+	for _, path := range []string{"/rest/v1/server_plans?order=id", "/rest/v1/rpc/plan_facets"} {
+		if _, a := one.call(t, "GET", path); a != second(three.call(t, "GET", path)) || len(a) < 1000 {
+			t.Errorf("%s differs on a node that started later", path)
+		}
+	}
+}
+
+func second(_ int, body string) string { return body }
+
+// oneFetch has both nodes asked for the same refresh at once.
+func oneFetch(t *testing.T) {
+	box := sandbox.New(registry.Sandboxes(), sandbox.Options{})
+	handler := box.Handler()
+	var mu sync.Mutex
+	asked := map[string]int{}
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		mu.Lock()
+		asked[r.URL.String()]++
+		mu.Unlock()
+		handler.ServeHTTP(w, r)
+	}))
+	t.Cleanup(server.Close)
+	db := database(t)
+	one, two := openShop(t, db, server.URL, "--refresh-share", "1m"), openShop(t, db, server.URL, "--refresh-share", "1m")
+	var both sync.WaitGroup
+	for _, s := range []shop{one, two} {
+		both.Go(func() {
+			if status, got := s.refresh(t, "fetch-server-plans"); status != http.StatusOK {
+				t.Errorf("refresh: %d %+v", status, got)
+			}
+		})
+	}
+	both.Wait()
+	if len(asked) == 0 {
+		t.Error("nobody was asked")
+	}
+	for url, n := range asked {
+		if n != 1 {
+			t.Errorf("%s was asked for %d times", url, n)
+		}
+	}
+}
+
+// oneCount gives wrong codes to both nodes by turns: the limit is that of one shop.
+func oneCount(t *testing.T) {
+	db := database(t)
+	nodes := []shop{openShop(t, db, "http://127.0.0.1:9", "--access-code", "7391"), openShop(t, db, "http://127.0.0.1:9", "--access-code", "7391")}
+	for n := range 7 {
+		want := http.StatusUnauthorized
+		if n >= 5 {
+			want = http.StatusTooManyRequests
+		}
+		res, body := nodes[n%2].ask(t, "POST", "/auth/v1/token?grant_type=access_code", testKey, `{"code":"1111"}`)
+		if res.StatusCode != want {
+			t.Errorf("guess %d: %d %s, want %d", n+1, res.StatusCode, body, want)
+		}
+	}
+}
+
+// withoutPostgres reads from a shop whose database is away, and writes once it is back.
+func withoutPostgres(t *testing.T) {
+	gate := pgtest.NewGate(t, database(t))
+	s := openShop(t, gate.Address, "http://127.0.0.1:9", "--access-code", "7391")
+	token := s.unlock(t, "7391")
+	gate.Shut()
+	for _, path := range []string{"/", "/vps", "/readyz", "/healthz", "/rest/v1/server_plans?limit=5", "/rest/v1/rpc/browse_plans"} {
+		if status, body := s.call(t, "GET", path); status != http.StatusOK {
+			t.Errorf("%s without a database: %d %s", path, status, body)
+		}
+	}
+	res, body := s.ask(t, "POST", "/rest/v1/server_plans", token, insertedRow)
+	if res.StatusCode != http.StatusServiceUnavailable || res.Header.Get("Retry-After") == "" || strings.Contains(body, "127.0.0.1") {
+		t.Errorf("an insert without a database: %d %q %s", res.StatusCode, res.Header.Get("Retry-After"), body)
+	}
+	gate.Open(t)
+	if res, body := s.ask(t, "POST", "/rest/v1/server_plans", token, insertedRow); res.StatusCode != http.StatusCreated {
+		t.Errorf("an insert once it is back: %d %s", res.StatusCode, body)
+	}
+}
