@@ -1,5 +1,5 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
-import { createContext, use, useCallback, useLayoutEffect, useState } from 'react'
+import { createContext, startTransition, use, useCallback, useLayoutEffect, useState } from 'react'
 
 /** An address of this site, and what its entry in the browser's history says beside it. */
 export interface Location {
@@ -72,7 +72,8 @@ export function BrowserRouter({ first, children }: Props) {
   const [visit, setVisit] = useState<Visit>(() => ({ location: isAt(first) ? currentLocation() : locationOf(first), type: 'pop' }))
   useLayoutEffect(() => {
     const follow = () => setVisit({ location: currentLocation(), type: 'pop' })
-    if (!isAt(first)) follow()
+    // Later than the markup: parts whose code is still on its way would be taken down for it.
+    if (!isAt(first)) startTransition(follow)
     window.addEventListener('popstate', follow)
     return () => window.removeEventListener('popstate', follow)
   }, [first])
