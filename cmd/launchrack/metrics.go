@@ -14,6 +14,7 @@ import (
 	"launchrack/internal/site"
 	"launchrack/internal/ssr"
 	"launchrack/internal/store"
+	"launchrack/internal/tracing"
 )
 
 // serveMetrics answers /metrics on an address of its own, apart from visitors,
@@ -72,12 +73,15 @@ func (p *program) unlock(ctx context.Context, t operator.Try) (operator.Session,
 type countedRenderer struct {
 	site.Renderer
 	metrics *metrics.Metrics
+	tracer  *tracing.Tracer
 }
 
 // Render counts a page once it is rendered.
 func (r countedRenderer) Render(ctx context.Context, props []byte, known []int) (ssr.Document, error) {
+	ctx, end := r.tracer.Span(ctx, "render")
 	begun := time.Now()
 	doc, err := r.Renderer.Render(ctx, props, known)
 	r.metrics.Rendered(time.Since(begun), err)
+	end(err)
 	return doc, err
 }

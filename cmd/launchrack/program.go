@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"log/slog"
 	"net/http"
@@ -32,6 +33,7 @@ import (
 	"launchrack/internal/site"
 	"launchrack/internal/ssr"
 	"launchrack/internal/store"
+	"launchrack/internal/tracing"
 	"launchrack/internal/view"
 	"launchrack/web"
 )
@@ -54,6 +56,8 @@ type program struct {
 	// connections and rates bound what visitors take of the machine.
 	connections *overload.Connections
 	clientRates *overload.Rates
+	// tracer sends traces; nil where no collector is configured.
+	tracer *tracing.Tracer
 	// certificates are those of the shop's domains; nil where it speaks http alone.
 	certificates *autocert.Manager
 	// isSucceeded reports whether another process goes on with the sockets, and isDraining
@@ -86,6 +90,9 @@ func newProgram(env environment, c serveCmd, log *slog.Logger) (*program, error)
 		}
 	}
 	p.connections = overload.NewConnections(connectionLimit(int(c.MaxConnections), log), time.Now)
+	if p.tracer, err = tracing.Start(ctx, version); err != nil {
+		return nil, errors.Join(err, db.Close())
+	}
 	p.certificates = newCertificates(c.TLS)
 	p.clientRates = overload.NewRates(int(c.ClientRate), time.Now)
 	p.metrics = metrics.New(metrics.Config{Version: version, Commit: commit, Partners: partnerIDs(p.feeds)})
@@ -146,7 +153,7 @@ func (p *program) open(env environment, c serveCmd) (err error) {
 	streams := overload.NewStreams()
 	p.site = site.New(site.Config{
 		Current: func() site.Catalogue { return service.Public(p.catalog.Current()) },
-		Render:  countedRenderer{render, p.metrics}, MaxRenders: maxRenders(shop.Engines), Assets: assets, AnonKey: key, PublicURL: string(shop.PublicURL), Partners: shown,
+		Render:  countedRenderer{render, p.metrics, p.tracer}, MaxRenders: maxRenders(shop.Engines), Assets: assets, AnonKey: key, PublicURL: string(shop.PublicURL), Partners: shown,
 		Brand: view.Brand{Name: shop.BrandName, Tagline: shop.BrandTagline}, Status: p.partnerStatus, Record: p.store.PlanRecord, OpenAPI: described, Now: time.Now, Log: p.log,
 		Rates: p.clientRates, Streams: streams,
 	})
@@ -167,7 +174,7 @@ func (p *program) open(env environment, c serveCmd) (err error) {
 	}
 	p.metrics.PageCache(p.site.CacheLookups)
 	p.metrics.Load(p.connections.Stats, p.clientRates.Refused)
-	p.handler = p.endingConnections(p.metrics.Requests(p.handler))
+	p.handler = p.endingConnections(p.metrics.Requests(p.tracer.Requests(metrics.Route, p.handler)))
 	return nil
 }
 
@@ -210,6 +217,11 @@ func (p *program) Close() {
 	p.explorer.Close()
 	if p.renderer != nil {
 		p.renderer.Close()
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), time.Second)
+	defer cancel()
+	if err := p.tracer.Stop(ctx); err != nil {
+		p.log.Warn("the last traces were not sent", "err", err)
 	}
 	if err := p.store.Close(); err != nil {
 		p.log.Error("closing the database failed", "err", err)
@@ -266,7 +278,9 @@ func (r refresherView) Accept(ctx context.Context, id market.PartnerID) (view.Re
 
 // Refresh refreshes one partner.
 func (r refresherView) Refresh(ctx context.Context, id market.PartnerID) (view.Refreshed, error) {
+	ctx, end := r.tracer.Span(ctx, "refresh", "partner", string(id))
 	report, err := r.refresher.Refresh(ctx, id)
+	end(err)
 	return report.View(), err
 }
 

@@ -80,6 +80,7 @@ var may = map[string][]string{
 	"operator":              {"clientip", "errs"},
 	"clientip":              {},
 	"handover":              {},
+	"tracing":               {"requestid", "response"},
 	"overload":              {"clientip", "errs"},
 	"testing/archtest":      {},
 	"tools/sbom":            {},

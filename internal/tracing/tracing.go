@@ -1,0 +1,102 @@
+// Package tracing sends traces of requests, rendered pages and refreshes by OTLP, where
+// the environment names a collector as OpenTelemetry does.
+package tracing
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"os"
+
+	"go.opentelemetry.io/otel/attribute"
+	"go.opentelemetry.io/otel/codes"
+	"go.opentelemetry.io/otel/exporters/otlp/otlptrace/otlptracehttp"
+	"go.opentelemetry.io/otel/propagation"
+	"go.opentelemetry.io/otel/sdk/resource"
+	sdktrace "go.opentelemetry.io/otel/sdk/trace"
+	"go.opentelemetry.io/otel/trace"
+
+	"launchrack/internal/requestid"
+	"launchrack/internal/response"
+)
+
+// Tracer makes spans. Nil makes none.
+type Tracer struct {
+	provider *sdktrace.TracerProvider
+	tracer   trace.Tracer
+}
+
+// Start makes a tracer for the collector that OTEL_EXPORTER_OTLP_ENDPOINT names, or
+// OTEL_EXPORTER_OTLP_TRACES_ENDPOINT; nil without either. The other variables of
+// OpenTelemetry hold too.
+func Start(ctx context.Context, version string) (*Tracer, error) {
+	if os.Getenv("OTEL_EXPORTER_OTLP_ENDPOINT") == "" && os.Getenv("OTEL_EXPORTER_OTLP_TRACES_ENDPOINT") == "" {
+		return nil, nil
+	}
+	exporter, err := otlptracehttp.New(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("send traces (OTEL_EXPORTER_OTLP_ENDPOINT): %w", err)
+	}
+	described, err := resource.New(ctx, resource.WithAttributes(attribute.String("service.name", "launchrack"), attribute.String("service.version", version)),
+		resource.WithFromEnv(), resource.WithTelemetrySDK())
+	if err != nil {
+		return nil, fmt.Errorf("describe the program to the collector (OTEL_RESOURCE_ATTRIBUTES): %w", err)
+	}
+	provider := sdktrace.NewTracerProvider(sdktrace.WithBatcher(exporter), sdktrace.WithResource(described))
+	return &Tracer{provider, provider.Tracer("launchrack")}, nil
+}
+
+// Stop sends the spans that wait.
+func (t *Tracer) Stop(ctx context.Context) error {
+	if t == nil {
+		return nil
+	}
+	return t.provider.Shutdown(ctx)
+}
+
+// Span begins a part of what ctx belongs to, and returns the function that ends it.
+func (t *Tracer) Span(ctx context.Context, name string, attributes ...string) (within context.Context, end func(error)) {
+	if t == nil {
+		return ctx, func(error) {}
+	}
+	ctx, span := t.tracer.Start(ctx, name, trace.WithAttributes(pairs(attributes)...))
+	return ctx, func(err error) {
+		if err != nil && !errors.Is(err, context.Canceled) {
+			span.SetStatus(codes.Error, "failed") // the log says why
+		}
+		span.End()
+	}
+}
+
+func pairs(attributes []string) (list []attribute.KeyValue) {
+	for i := 0; i+1 < len(attributes); i += 2 {
+		list = append(list, attribute.String(attributes[i], attributes[i+1]))
+	}
+	return list
+}
+
+// Requests makes a span of each request, within the caller's where its traceparent header
+// names one. Its name is the class of the route. Paths and queries, which may hold
+// anything, are not sent.
+func (t *Tracer) Requests(route func(path string) string, next http.Handler) http.Handler {
+	if t == nil {
+		return next
+	}
+	caller := propagation.TraceContext{}
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		class := route(r.URL.Path)
+		ctx, span := t.tracer.Start(caller.Extract(r.Context(), propagation.HeaderCarrier(r.Header)), r.Method+" "+class,
+			trace.WithSpanKind(trace.SpanKindServer), trace.WithAttributes(attribute.String("http.request.method", r.Method),
+				attribute.String("http.route", class), attribute.String("request_id", requestid.Of(r.Context()))))
+		rec := response.NewRecorder(w)
+		defer func() {
+			span.SetAttributes(attribute.Int("http.response.status_code", rec.Status()))
+			if rec.Status() >= http.StatusInternalServerError {
+				span.SetStatus(codes.Error, http.StatusText(rec.Status()))
+			}
+			span.End()
+		}()
+		next.ServeHTTP(rec, r.WithContext(ctx))
+	})
+}

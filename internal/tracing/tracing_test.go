@@ -1,0 +1,82 @@
+package tracing_test
+
+import (
+	"bytes"
+	"compress/gzip"
+	"errors"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"sync"
+	"testing"
+
+	"launchrack/internal/tracing"
+)
+
+// TestTraces sends the spans of a request and of a part of it to a collector.
+func TestTraces(t *testing.T) {
+	var mu sync.Mutex
+	var got bytes.Buffer
+	collector := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		mu.Lock()
+		defer mu.Unlock()
+		body := io.Reader(r.Body)
+		if r.Header.Get("Content-Encoding") == "gzip" {
+			z, err := gzip.NewReader(r.Body)
+			if err != nil {
+				t.Error(err)
+				return
+			}
+			body = z
+		}
+		if _, err := io.Copy(&got, body); err != nil || r.URL.Path != "/v1/traces" {
+			t.Errorf("%s: %v", r.URL.Path, err)
+		}
+	}))
+	t.Cleanup(collector.Close)
+	t.Setenv("OTEL_EXPORTER_OTLP_ENDPOINT", collector.URL)
+	tracer, err := tracing.Start(t.Context(), "1.2.3")
+	if err != nil {
+		t.Fatal(err)
+	}
+	h := tracer.Requests(func(string) string { return "home" }, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		_, end := tracer.Span(r.Context(), "render", "partner", "north")
+		end(errors.New("a cause that stays in the log"))
+		w.WriteHeader(http.StatusServiceUnavailable)
+	}))
+	r := httptest.NewRequest("GET", "/?q=somebodys-search", nil)
+	r.Header.Set("Traceparent", "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01")
+	h.ServeHTTP(httptest.NewRecorder(), r)
+	if err := tracer.Stop(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	mu.Lock()
+	defer mu.Unlock()
+	text := got.String()
+	for _, want := range []string{"GET home", "render", "north", "launchrack", "1.2.3", "\x0a\xf7\x65\x19\x16\xcd\x43\xdd"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("the collector was not told %q", want)
+		}
+	}
+	for _, secret := range []string{"somebodys-search", "a cause"} {
+		if strings.Contains(text, secret) {
+			t.Errorf("the collector was told %q", secret)
+		}
+	}
+}
+
+// TestNoCollector makes neither spans nor copies of handlers.
+func TestNoCollector(t *testing.T) {
+	t.Setenv("OTEL_EXPORTER_OTLP_ENDPOINT", "")
+	t.Setenv("OTEL_EXPORTER_OTLP_TRACES_ENDPOINT", "")
+	tracer, err := tracing.Start(t.Context(), "1.2.3")
+	if tracer != nil || err != nil {
+		t.Fatalf("got %v, %v", tracer, err)
+	}
+	ctx, end := tracer.Span(t.Context(), "render")
+	end(nil)
+	if ctx != t.Context() || tracer.Stop(ctx) != nil {
+		t.Error("a span without a collector")
+	}
+}
