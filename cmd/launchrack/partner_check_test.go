@@ -92,7 +92,6 @@ func sum(t *testing.T, url string) [sha256.Size]byte {
 	return sha256.Sum256(bytes)
 }
 
-// TestPartnerCheckMakesNoDatabase checks in a folder that has none.
 // TestPartnerCheckOfAHeldOffer prints what was read and why it would be held back.
 func TestPartnerCheckOfAHeldOffer(t *testing.T) {
 	var plans []string
@@ -116,6 +115,7 @@ func TestPartnerCheckOfAHeldOffer(t *testing.T) {
 	contains(t, stderr, "30 of ")
 }
 
+// TestPartnerCheckMakesNoDatabase checks in a folder that has none.
 func TestPartnerCheckMakesNoDatabase(t *testing.T) {
 	db := filepath.Join(t.TempDir(), "data", "shop.db")
 	code, out, stderr := call(t, "partner", "check", mappingFile(t, smallMapping, smallOffer), "--database-url", "sqlite://"+db)
