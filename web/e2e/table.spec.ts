@@ -35,6 +35,23 @@ test('a list is shown as a table and sorted by its headers', async ({ page, shop
   expect(problems).toEqual([])
 })
 
+test('the rows stay up while the page takes an address that is written otherwise', async ({ page, shop }) => {
+  await page.addInitScript(() => {
+    const counts: number[] = []
+    Object.assign(window, { counts })
+    const look = () => {
+      if (document.readyState !== 'loading') counts.push([...document.querySelectorAll('tbody tr')].filter((row) => row.checkVisibility()).length)
+      requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+  })
+  await page.goto(`${shop.url}/vps?view=table&columns=name,nothing`)
+  const rows = await page.locator('tbody tr').count()
+  await page.getByRole('button', { name: 'Table', exact: true }).focus()
+  expect(rows).toBeGreaterThan(0)
+  expect(await page.evaluate(() => Math.min(...(window as unknown as { counts: number[] }).counts))).toBe(rows)
+})
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
   test('a list is a table with the columns of its address', async ({ page, shop }) => {
