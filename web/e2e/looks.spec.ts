@@ -78,7 +78,10 @@ test('nothing scrolls sideways where our font comes too late', async ({ browser,
 test('what axe is to find, it finds', async ({ page, shop }) => {
   await page.goto(`${shop.url}/vps?limit=2`)
   await page.getByRole('main').evaluate((main) => {
-    main.insertAdjacentHTML('afterbegin', '<button></button><img src="/icon.svg"><p>faint</p><nav><button>a</button><button>b</button></nav>')
+    const element = (name: string, text = '') => Object.assign(document.createElement(name), { textContent: text })
+    const nav = element('nav')
+    nav.append(element('button', 'a'), element('button', 'b'))
+    main.prepend(element('button'), Object.assign(new Image(), { src: '/icon.svg' }), element('p', 'faint'), nav)
     for (const { style } of main.querySelectorAll<HTMLElement>(':scope > p, :scope > nav button')) {
       Object.assign(style, { color: 'rgb(150 150 150)', background: 'rgb(170 170 170)', padding: '0', width: '9px', minHeight: '9px', height: '9px' })
     }
