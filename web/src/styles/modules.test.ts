@@ -30,7 +30,7 @@ it.each(modules.map((module) => [module.slice(source.length + 1), module]))('%s 
 
 it('a component names no class by its text but the global helpers', () => {
   const helpers = new Set([...read(join(source, 'styles/base.css')).matchAll(/\.([a-z][\w-]*)/g)].map(([, name]) => name))
-  const written = files.filter((file) => file.endsWith('.tsx')).flatMap((file) => [...read(file).matchAll(/[cC]lass(?:Name)?="([^"]+)"/g)].flatMap(([, names = '']) => names.split(' ')))
+  const written = files.filter((file) => file.endsWith('.tsx')).flatMap((file) => [...read(file).matchAll(/[cC]lass(?:Name)?="([^"$]+)"/g)].flatMap(([, names = '']) => names.split(' ')))
   expect(written).toContain('wrap')
   expect(written.filter((name) => !helpers.has(name))).toEqual([])
 })
