@@ -1,6 +1,7 @@
 package browse
 
 import (
+	"cmp"
 	"math"
 	"net/url"
 	"slices"
@@ -60,10 +61,11 @@ func (s *Service) Market(snap *catalog.Snapshot, v catalog.Visibility, params ur
 		return view.Market{}, err
 	}
 	m := view.Market{Total: found.Total, Axis: axis, Currency: currency, Applied: applied, Rates: rateNote(snap.Rates())}
-	spots := plot(found, axis, currency, factorOf(levy))
+	percent := percentOf(levy)
+	spots := plot(found, axis, currency, 1+percent/100)
 	m.LeftOut = found.Len() - len(spots)
 	if levy != nil {
-		m.Tax, m.TaxPercent = levy.Note(), (factorOf(levy)-1)*100
+		m.Tax, m.TaxPercent = levy.Note(), percent
 	}
 	m.Price, m.Size = priceScale(spots, currency), sizeScale(spots, axis)
 	painter := marketPainter{decorator: s.decorator(snap).with(levy), found: found, currency: currency}
@@ -77,16 +79,16 @@ func (s *Service) Market(snap *catalog.Snapshot, v catalog.Visibility, params ur
 	return m, err
 }
 
-// factorOf is what a net price is multiplied by; 1 without a levy.
-func factorOf(levy *price.Levy) float64 {
+// percentOf is the rate of a levy; 0 without one.
+func percentOf(levy *price.Levy) float64 {
 	if levy == nil {
-		return 1
+		return 0
 	}
 	percent, err := strconv.ParseFloat(levy.Percent.String(), 64)
 	if err != nil {
-		return 1
+		return 0
 	}
-	return 1 + percent/100
+	return percent
 }
 
 // marketSpot is a plan of a list with its place in the picture.
@@ -106,24 +108,9 @@ func plot(found catalog.Result, axis string, currency market.Currency, factor fl
 		}
 	}
 	slices.SortStableFunc(spots, func(a, b marketSpot) int {
-		switch {
-		case a.price != b.price:
-			return compareFloats(a.price, b.price)
-		default:
-			return compareFloats(b.size, a.size)
-		}
+		return cmp.Or(cmp.Compare(a.price, b.price), cmp.Compare(b.size, a.size))
 	})
 	return spots
-}
-
-func compareFloats(a, b float64) int {
-	switch {
-	case a < b:
-		return -1
-	case a > b:
-		return 1
-	}
-	return 0
 }
 
 // frontier picks the plans than which no other is as large for less money. The spots come

@@ -1,87 +1,107 @@
-package pgtest
+package chaos
 
 import (
+	"errors"
+	"io"
 	"net"
-	"net/url"
 	"sync"
-	"testing"
 )
 
-// Gate is a way to a database that can be shut: it passes bytes on to the server's socket.
+// Gate leads connections to a server as long as it is open. While it is closed the server
+// seems to be away.
 type Gate struct {
-	// Address is the URL of the database by this way.
-	Address string
+	listener        net.Listener
+	network, target string
 
-	socket, listen string
-	mu             sync.Mutex
-	listener       net.Listener
-	conns          []net.Conn
+	mu          sync.Mutex
+	closed      bool
+	connections map[net.Conn]bool
 }
 
-// NewGate opens a way to a database of a Cluster. It is shut with the test.
-func NewGate(t testing.TB, database string) *Gate {
-	t.Helper()
-	u, err := url.Parse(database)
+// OpenGate leads from an address of this machine to a server, such as unix and a socket.
+func OpenGate(network, target string) (*Gate, error) {
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
-		t.Fatal(err)
+		return nil, err
 	}
-	g := &Gate{socket: u.Query().Get("host") + "/.s.PGSQL.5432", listen: "127.0.0.1:0"}
-	g.Open(t)
-	g.listen = g.listener.Addr().String()
-	u.Host, u.RawQuery = g.listen, "sslmode=disable"
-	g.Address = u.String()
-	t.Cleanup(g.Shut)
-	return g
+	g := &Gate{listener: listener, network: network, target: target, connections: map[net.Conn]bool{}}
+	go g.accept()
+	return g, nil
+}
+
+// Address is where the server is reached.
+func (g *Gate) Address() string { return g.listener.Addr().String() }
+
+// Shut ends all connections and lets no further one through.
+func (g *Gate) Shut() error {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	g.closed = true
+	for c := range g.connections {
+		_ = c.Close() // that is the purpose
+	}
+	return nil
 }
 
 // Open lets connections through again.
-func (g *Gate) Open(t testing.TB) {
-	t.Helper()
-	l, err := net.Listen("tcp", g.listen)
-	if err != nil {
-		t.Fatal(err)
-	}
-	g.mu.Lock()
-	g.listener = l
-	g.mu.Unlock()
-	go func() {
-		for {
-			in, err := l.Accept()
-			if err != nil {
-				return
-			}
-			out, err := net.Dial("unix", g.socket)
-			if err != nil {
-				in.Close()
-				continue
-			}
-			g.mu.Lock()
-			g.conns = append(g.conns, in, out)
-			g.mu.Unlock()
-			go pass(in, out)
-			go pass(out, in)
-		}
-	}()
-}
-
-func pass(to, from net.Conn) {
-	buffer := make([]byte, 32<<10)
-	for {
-		n, err := from.Read(buffer)
-		if _, failed := to.Write(buffer[:n]); err != nil || failed != nil {
-			to.Close()
-			return
-		}
-	}
-}
-
-// Shut cuts all connections and refuses new ones.
-func (g *Gate) Shut() {
+func (g *Gate) Open() error {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	g.listener.Close()
-	for _, c := range g.conns {
-		c.Close()
+	g.closed = false
+	return nil
+}
+
+// Close ends the gate.
+func (g *Gate) Close() error { return errors.Join(g.Shut(), g.listener.Close()) }
+
+func (g *Gate) accept() {
+	for {
+		c, err := g.listener.Accept()
+		if err != nil {
+			return
+		}
+		go g.lead(c)
 	}
-	g.conns = nil
+}
+
+// lead copies both ways until one side ends.
+func (g *Gate) lead(c net.Conn) {
+	defer c.Close()
+	server, err := net.Dial(g.network, g.target)
+	if err != nil {
+		return
+	}
+	defer server.Close()
+	if !g.admit(c, server) {
+		return
+	}
+	defer g.forget(c, server)
+	ended := make(chan struct{}, 2)
+	for _, way := range [][2]net.Conn{{c, server}, {server, c}} {
+		go func() {
+			_, _ = io.Copy(way[0], way[1]) // a connection that breaks has ended
+			ended <- struct{}{}
+		}()
+	}
+	<-ended
+}
+
+func (g *Gate) admit(all ...net.Conn) bool {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if g.closed {
+		return false
+	}
+	for _, c := range all {
+		g.connections[c] = true
+	}
+	return true
+}
+
+func (g *Gate) forget(all ...net.Conn) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	for _, c := range all {
+		delete(g.connections, c)
+	}
 }
