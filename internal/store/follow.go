@@ -7,8 +7,9 @@ import (
 
 const (
 	// followPause and maxFollowPause bound the wait before a lost connection is made anew.
+	// Changes are to be seen within a second of the return of the database.
 	followPause    = 100 * time.Millisecond
-	maxFollowPause = 5 * time.Second
+	maxFollowPause = 500 * time.Millisecond
 )
 
 // Follow calls changed soon after each change of the catalogue by any process, until the
