@@ -45,7 +45,7 @@ func TestKills(t *testing.T) {
 	}
 	for name, open := range map[string]func(*testing.T) string{
 		"SQLite":     func(t *testing.T) string { return database(t) },
-		"PostgreSQL": func(t *testing.T) string { return openServer(t).url() },
+		"PostgreSQL": func(t *testing.T) string { return openServer(t).gate.Address },
 	} {
 		t.Run(name, func(t *testing.T) {
 			partners, stock := 4, 0
@@ -103,10 +103,11 @@ func TestChaosOnAFile(t *testing.T) {
 func TestChaosOfNodes(t *testing.T) {
 	chaosTime(t)
 	server := openServer(t)
-	shop := chaosShop(t, server.url(), 4, 30, 0)
+	shop := chaosShop(t, server.gate.Address, 4, 30, 0)
 	shop.Args = append(shop.Args, "--documents-age", "0", "--refresh-share", "1s")
 	runTrial(t, chaos.Trial{Shop: shop, Nodes: 3, Bound: time.Second, Breakable: []chaos.Breakable{
-		{Name: "way to the database", Break: server.gate.Shut, Mend: server.gate.Open, Splits: true},
+		{Name: "way to the database", Splits: true,
+			Break: func() error { server.gate.Shut(); return nil }, Mend: func() error { server.gate.Open(); return nil }},
 		{Name: "database", Break: server.crash, Mend: func() error { return nil }, Splits: true},
 	}})
 }
@@ -114,7 +115,7 @@ func TestChaosOfNodes(t *testing.T) {
 // server is a PostgreSQL behind a gate.
 type server struct {
 	folder string
-	gate   *chaos.Gate
+	gate   *pgtest.Gate
 }
 
 // openServer starts PostgreSQL so that what it has acknowledged survives its crash.
@@ -122,20 +123,7 @@ func openServer(t *testing.T) server {
 	t.Helper()
 	dsn := pgtest.Start(t, "synchronous_commit=on")
 	folder, _, _ := strings.Cut(strings.TrimPrefix(dsn, "host="), " ")
-	gate, err := chaos.OpenGate("unix", filepath.Join(folder, ".s.PGSQL.5432"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() {
-		if err := gate.Close(); err != nil {
-			t.Error(err)
-		}
-	})
-	return server{folder, gate}
-}
-
-func (s server) url() string {
-	return "postgres://test@" + s.gate.Address() + "/postgres?sslmode=disable"
+	return server{folder, pgtest.NewGate(t, "postgres://test@/postgres?host="+folder)}
 }
 
 // crash ends one of the server's processes with kill -9, if a node is connected. The server

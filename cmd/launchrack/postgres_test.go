@@ -147,7 +147,7 @@ func withoutPostgres(t *testing.T) {
 	if res.StatusCode != http.StatusServiceUnavailable || res.Header.Get("Retry-After") == "" || strings.Contains(body, "127.0.0.1") {
 		t.Errorf("an insert without a database: %d %q %s", res.StatusCode, res.Header.Get("Retry-After"), body)
 	}
-	gate.Open(t)
+	gate.Open()
 	if res, body := s.ask(t, "POST", "/rest/v1/server_plans", token, insertedRow); res.StatusCode != http.StatusCreated {
 		t.Errorf("an insert once it is back: %d %s", res.StatusCode, body)
 	}

@@ -36,8 +36,6 @@ type dialect struct {
 	read sql.TxOptions
 	// lock keeps other writers under a name out until the transaction ends.
 	lock func(ctx context.Context, tx *sql.Tx, name lockName) error
-	// skipIDs follows rows that were stored with ids of their own: new rows get later ones.
-	skipIDs func(ctx context.Context, tx *sql.Tx) error
 	// listColumns lists each table's columns: table, column, whether it is of a type for
 	// flags, and its place in the primary key, counted from 1.
 	listColumns string

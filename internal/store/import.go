@@ -81,7 +81,7 @@ func (im *importer) run(ctx context.Context, plans iter.Seq2[market.Plan, error]
 	if err := im.storeAll(ctx, plans); err != nil {
 		return err
 	}
-	if err := im.store.dialect.skipIDs(ctx, im.tx); err != nil {
+	if err := im.skipIDs(ctx); err != nil {
 		return err
 	}
 	if err := im.storeWaiting(ctx); err != nil {
@@ -136,6 +136,23 @@ func (im *importer) check(p *market.Plan) error {
 		im.newest[p.Partner] = p.FetchedAt
 	}
 	return checkRow(p)
+}
+
+// skipIDs lets new rows get ids beyond those that came with their rows. SQLite does so by
+// itself.
+func (im *importer) skipIDs(ctx context.Context) error {
+	last, err := im.store.dialect.lastIDs(ctx, im.tx)
+	if err != nil {
+		return err
+	}
+	var largest int64
+	if err := im.tx.QueryRowContext(ctx, `SELECT coalesce(max(id), 0) FROM server_plans`).Scan(&largest); err != nil {
+		return err
+	}
+	if largest <= last["server_plans"] {
+		return nil
+	}
+	return im.store.dialect.setLastID(ctx, im.tx, "server_plans", largest)
 }
 
 // storeWaiting stores the plans that came without an id, in their order, and so

@@ -58,7 +58,6 @@ func postgresDialect() dialect {
 		// A read sees one committed state, as all of SQLite's do.
 		read:       sql.TxOptions{ReadOnly: true, Isolation: sql.LevelRepeatableRead},
 		lock:       lockPostgres,
-		skipIDs:    skipPostgresIDs,
 		waitChange: waitPostgres,
 
 		copyTo:      copyPostgres,
@@ -190,13 +189,6 @@ func postgresExists(address string) error {
 // in all processes, so that what it reads cannot change before it writes.
 func lockPostgres(ctx context.Context, tx *sql.Tx, name lockName) error {
 	_, err := tx.ExecContext(ctx, `SELECT pg_advisory_xact_lock(hashtext('launchrack'), hashtext($1))`, string(name))
-	return err
-}
-
-// skipPostgresIDs lets new rows get ids beyond those that came with their rows.
-func skipPostgresIDs(ctx context.Context, tx *sql.Tx) error {
-	_, err := tx.ExecContext(ctx, `SELECT setval(pg_get_serial_sequence('server_plans', 'id'),
-		greatest((SELECT last_value FROM server_plans_id_seq), (SELECT coalesce(max(id), 1) FROM server_plans)))`)
 	return err
 }
 

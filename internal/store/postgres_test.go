@@ -115,7 +115,7 @@ func TestTheServerGoesAndComes(t *testing.T) {
 	if _, err := s.Version(t.Context()); errs.KindOf(err) != errs.Unavailable {
 		t.Errorf("a read without a server: %v", err)
 	}
-	way.Open(t)
+	way.Open()
 	insert(t, s, handPlan(3))
 	if got := allPlans(t, s); len(got) != 2 {
 		t.Errorf("%d plans, want 2", len(got))
@@ -140,7 +140,7 @@ func TestConnectionsThatWereCut(t *testing.T) {
 	}
 	busy.Wait()
 	way.Shut()
-	way.Open(t)
+	way.Open()
 	insert(t, s, handPlan(100))
 	if _, err := s.Version(t.Context()); err != nil {
 		t.Errorf("a read: %v", err)
@@ -172,6 +172,6 @@ func TestFollow(t *testing.T) {
 	for len(heard) > 0 {
 		<-heard
 	}
-	way.Open(t)
+	way.Open()
 	wait("the return of the server")
 }

@@ -49,8 +49,7 @@ func sqliteDialect() dialect {
 		readers:    sqliteReaders,
 		read:       sql.TxOptions{ReadOnly: true},
 		// Transactions of the writer are immediate: each is alone from its begin.
-		lock:    func(context.Context, *sql.Tx, lockName) error { return nil },
-		skipIDs: func(context.Context, *sql.Tx) error { return nil },
+		lock: func(context.Context, *sql.Tx, lockName) error { return nil },
 
 		listColumns: listSQLiteColumns,
 		hasSchema:   `SELECT count(*) > 0 FROM sqlite_schema WHERE name = 'goose_db_version'`,

@@ -1,58 +1,67 @@
-package chaos
+package pgtest
 
 import (
-	"errors"
 	"io"
 	"net"
+	"net/url"
 	"sync"
+	"testing"
 )
 
-// Gate leads connections to a server as long as it is open. While it is closed the server
+// Gate leads connections to a database as long as it is open. While it is shut the server
 // seems to be away.
 type Gate struct {
-	listener        net.Listener
-	network, target string
+	// Address is the URL of the database by this way.
+	Address string
+
+	socket   string
+	listener net.Listener
 
 	mu          sync.Mutex
 	closed      bool
 	connections map[net.Conn]bool
 }
 
-// OpenGate leads from an address of this machine to a server, such as unix and a socket.
-func OpenGate(network, target string) (*Gate, error) {
+// NewGate opens a way to a database of a Cluster. It ends with the test.
+func NewGate(t testing.TB, database string) *Gate {
+	t.Helper()
+	u, err := url.Parse(database)
+	if err != nil {
+		t.Fatal(err)
+	}
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
-		return nil, err
+		t.Fatal(err)
 	}
-	g := &Gate{listener: listener, network: network, target: target, connections: map[net.Conn]bool{}}
+	g := &Gate{socket: u.Query().Get("host") + "/.s.PGSQL.5432", listener: listener, connections: map[net.Conn]bool{}}
+	u.Host, u.RawQuery = listener.Addr().String(), "sslmode=disable"
+	g.Address = u.String()
 	go g.accept()
-	return g, nil
+	t.Cleanup(func() {
+		g.Shut()
+		if err := listener.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return g
 }
 
-// Address is where the server is reached.
-func (g *Gate) Address() string { return g.listener.Addr().String() }
-
-// Shut ends all connections and lets no further one through.
-func (g *Gate) Shut() error {
+// Shut cuts all connections and lets no further one through.
+func (g *Gate) Shut() {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	g.closed = true
 	for c := range g.connections {
 		_ = c.Close() // that is the purpose
 	}
-	return nil
 }
 
 // Open lets connections through again.
-func (g *Gate) Open() error {
+func (g *Gate) Open() {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	g.closed = false
-	return nil
 }
-
-// Close ends the gate.
-func (g *Gate) Close() error { return errors.Join(g.Shut(), g.listener.Close()) }
 
 func (g *Gate) accept() {
 	for {
@@ -67,7 +76,7 @@ func (g *Gate) accept() {
 // lead copies both ways until one side ends.
 func (g *Gate) lead(c net.Conn) {
 	defer c.Close()
-	server, err := net.Dial(g.network, g.target)
+	server, err := net.Dial("unix", g.socket)
 	if err != nil {
 		return
 	}
