@@ -460,18 +460,19 @@ func rowsOf(t *testing.T, snap *catalog.Snapshot, v catalog.Visibility) []cells 
 	for _, name := range query.ComputedPrices() {
 		fields = append(fields, query.Field{Ref: query.Ref{Column: name}, Name: name})
 	}
+	writer := all.Writer(fields)
 	rows := make([]cells, all.Len())
 	for i := range rows {
-		if err := json.Unmarshal(all.Writer(fields).AppendJSON(nil, i), &rows[i]); err != nil {
-			t.Fatal(err)
+		document := writer.AppendJSON(nil, i)
+		var whole map[string]json.RawMessage
+		for _, err := range []error{json.Unmarshal(document, &rows[i]), json.Unmarshal(document, &whole)} {
+			if err != nil {
+				t.Fatal(err)
+			}
 		}
 		for _, column := range priceColumns {
 			raw := map[string]map[string]json.RawMessage{}
 			if m, ok := rows[i][column].(map[string]any); ok && m != nil {
-				var whole map[string]json.RawMessage
-				if err := json.Unmarshal(all.Writer(fields).AppendJSON(nil, i), &whole); err != nil {
-					t.Fatal(err)
-				}
 				parts := map[string]json.RawMessage{}
 				if err := json.Unmarshal(whole[column], &parts); err != nil {
 					t.Fatal(err)

@@ -31,6 +31,8 @@ func (m model) continues(rest []string) bool {
 		return next == "PRO" || next == "MAX" || next == "ULTRA"
 	case next == "X" && len(rest) > 1 && socketCount(rest[1]) > 0:
 		return false
+	case next == "VERSION":
+		return m.versioned() && !strings.Contains(m.cpu.Name, " v")
 	case len(next) == 2 && next[0] == 'V' && digitAt(next, 1):
 		return m.versioned() && !strings.Contains(m.cpu.Name, " v")
 	}

@@ -22,6 +22,9 @@ var impliedBrands = map[string]string{
 	"R3": "RYZEN", "R5": "RYZEN", "R7": "RYZEN", "R9": "RYZEN",
 }
 
+// epycNames are the code names of EPYC's generations, which hosts write in its place.
+var epycNames = map[string]bool{"NAPLES": true, "ROME": true, "MILAN": true, "GENOA": true, "BERGAMO": true, "SIENA": true, "TURIN": true}
+
 func readContext(words []string) context {
 	var c context
 	for i, word := range words {
@@ -43,6 +46,8 @@ func (c *context) read(words []string, i int, word string) {
 	case impliedBrands[word] == "RYZEN":
 		c.name("RYZEN", "AMD")
 		c.series = word[1:]
+	case epycNames[word]:
+		c.name("EPYC", "AMD")
 	case impliedBrands[word] != "":
 		c.name(impliedBrands[word], "Intel")
 	case metals[word]:

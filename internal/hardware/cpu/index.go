@@ -99,7 +99,7 @@ func (m *model) describe(word string) bool {
 		m.series = word
 	case word == "PRO" && m.cpu.Vendor == "AMD":
 		m.pro = true
-	case word == "MAX" && m.brand == "ALTRA":
+	case word == "MAX" && m.brand == "ALTRA", word == "ONE" && m.brand == "AMPERE":
 	case len(word) == 1 && digitsOnly(word) && (m.brand == "RYZEN" || m.brand == "ULTRA"):
 		m.series = word
 	default:

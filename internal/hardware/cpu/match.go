@@ -25,6 +25,10 @@ func Match(text string, hint Hint) (c *CPU, sockets int, ok bool) {
 		found, ok = find(words)
 	}
 	if !ok {
+		words = spellOut(words)
+		found, ok = find(words)
+	}
+	if !ok {
 		return nil, 0, false
 	}
 	sockets = hint.Sockets

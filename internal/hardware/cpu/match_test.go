@@ -3,7 +3,6 @@ package cpu
 import (
 	"strings"
 	"testing"
-	"time"
 )
 
 // TestNoModelNamed holds for texts that name no processor of the table.
@@ -71,13 +70,12 @@ func TestHint(t *testing.T) {
 	}
 }
 
-// TestLongTexts holds for the time and the answer of texts that no host would write.
+// TestLongTexts reads texts that no host would write. Each is a million pieces long, so that
+// work for each pair of pieces would never end.
 func TestLongTexts(t *testing.T) {
 	for _, piece := range []string{"2x", "A ", "E5 2630 ", "INTELAMD", "1+", "1.", "| ", "™", "\xff"} {
-		began := time.Now()
-		Match(strings.Repeat(piece, 1<<20), Hint{})
-		if took := time.Since(began); took > time.Second {
-			t.Errorf("%d times %q took %v", 1<<20, piece, took)
+		if c, _, ok := Match(strings.Repeat(piece, 1<<20), Hint{}); ok != (piece == "E5 2630 ") {
+			t.Errorf("a million times %q is %q", piece, c.Name)
 		}
 	}
 }

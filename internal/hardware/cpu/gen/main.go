@@ -55,6 +55,9 @@ func write(facts string, check bool) error {
 		return err
 	}
 	derived, err := derive(bytes.NewReader(b))
+	if err == nil {
+		derived, err = withVendorRows(derived)
+	}
 	if err != nil {
 		return fmt.Errorf("%s: %w", facts, err)
 	}
