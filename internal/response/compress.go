@@ -20,7 +20,7 @@ func (l Levels) compress(plain []byte, coding string) []byte {
 	var out bytes.Buffer
 	switch coding {
 	case Brotli:
-		return encodeInto(&out, l.brotli(&out), plain)
+		return l.brotli(&out, plain)
 	case Gzip:
 		return l.gzip(&out, plain)
 	case Zstd:
@@ -29,15 +29,19 @@ func (l Levels) compress(plain []byte, coding string) []byte {
 	return nil
 }
 
-// fastBrotli is the highest level that uses the library's second encoder. Up to this
-// level the second encoder is faster, and its output is smaller.
-const fastBrotli = 4
+// brotliWriters pools writers by level: a new one takes 10 MB, and three times as long for a
+// page as one that was used before.
+var brotliWriters [brotli.BestCompression + 1]sync.Pool
 
-func (l Levels) brotli(out io.Writer) io.WriteCloser {
-	if l.Brotli <= fastBrotli {
-		return brotli.NewWriterV2(out, l.Brotli)
+func (l Levels) brotli(out *bytes.Buffer, plain []byte) []byte {
+	level := min(max(l.Brotli, brotli.BestSpeed), brotli.BestCompression)
+	w, ok := brotliWriters[level].Get().(*brotli.Writer)
+	if !ok {
+		w = brotli.NewWriterLevel(nil, level)
 	}
-	return brotli.NewWriterLevel(out, l.Brotli)
+	defer brotliWriters[level].Put(w)
+	w.Reset(out)
+	return encodeInto(out, w, plain)
 }
 
 // gzipWriters pools writers by level: a new writer takes more memory than most

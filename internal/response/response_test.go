@@ -1,6 +1,7 @@
 package response_test
 
 import (
+	"math/rand/v2"
 	"net/http"
 	"net/http/httptest"
 	"runtime"
@@ -11,7 +12,7 @@ import (
 	"launchrack/internal/response/responsetest"
 )
 
-var levels = response.Levels{Brotli: 4, Gzip: 3}
+var levels = response.Levels{Brotli: 5, Gzip: 3}
 
 func TestServe(t *testing.T) {
 	long := strings.Repeat("plan after plan. ", 300)
@@ -69,6 +70,40 @@ func TestWithoutATagNothingIsKnown(t *testing.T) {
 	}
 	if w.Code != 404 || w.Body.String() != "text" || w.Header().Get("ETag") != "" {
 		t.Errorf("status %d, %q, tag %s", w.Code, w.Body, w.Header().Get("ETag"))
+	}
+}
+
+// TestBrotliIsTheSameWhateverCameBefore compresses texts of many lengths by writers that have
+// others behind them: an entity tag promises the same bytes.
+func TestBrotliIsTheSameWhateverCameBefore(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 2))
+	words := strings.Fields("plan price region EPYC 7443P NVMe 64 GB Frankfurt per month <article> </article> href= \"€12.50\"")
+	texts := make([]string, 40)
+	for i := range texts {
+		var text strings.Builder
+		for length := 2_000 << random.IntN(7); text.Len() < length; {
+			text.WriteString(words[random.IntN(len(words))] + " ")
+		}
+		texts[i] = text.String()
+	}
+	first := map[int]string{}
+	for range 200 {
+		i := random.IntN(len(texts))
+		r, w := httptest.NewRequest("GET", "/", nil), httptest.NewRecorder()
+		r.Header.Set("Accept-Encoding", "br")
+		if err := response.New([]byte(texts[i]), levels).Serve(w, r, http.StatusOK, "t", response.Brotli); err != nil {
+			t.Fatal(err)
+		}
+		got := w.Body.String()
+		if first[i] == "" {
+			first[i] = got
+			if plain := responsetest.Decode(t, "br", w.Body.Bytes()); string(plain) != texts[i] {
+				t.Fatalf("text %d came back as another", i)
+			}
+		}
+		if got != first[i] {
+			t.Fatalf("text %d of %d bytes: %d bytes now, %d before, or others", i, len(texts[i]), len(got), len(first[i]))
+		}
 	}
 }
 
