@@ -104,8 +104,9 @@ func TestChaosOfNodes(t *testing.T) {
 	chaosTime(t)
 	server := openServer(t)
 	shop := chaosShop(t, server.gate.Address, 4, 30, 0)
-	shop.Args = append(shop.Args, "--documents-age", "0", "--refresh-share", "1s")
-	runTrial(t, chaos.Trial{Shop: shop, Nodes: 3, Bound: time.Second, Breakable: []chaos.Breakable{
+	const share = time.Second
+	shop.Args = append(shop.Args, "--documents-age", "0", "--refresh-share", share.String())
+	runTrial(t, chaos.Trial{Shop: shop, Nodes: 3, Bound: time.Second, Share: share, Breakable: []chaos.Breakable{
 		{Name: "way to the database", Splits: true,
 			Break: func() error { server.gate.Shut(); return nil }, Mend: func() error { server.gate.Open(); return nil }},
 		{Name: "database", Break: server.crash, Mend: func() error { return nil }, Splits: true},

@@ -13,7 +13,7 @@ type child struct {
 	cmd *exec.Cmd
 }
 
-// openChild runs `launchrack serve` as a process and waits until it listens.
+// openChild runs `launchrack serve` as a process and waits until it is ready.
 func openChild(t testing.TB, database, partners string, args ...string) *child {
 	t.Helper()
 	c := &child{shop: shop{log: &logBuffer{}}}
@@ -25,12 +25,12 @@ func openChild(t testing.TB, database, partners string, args ...string) *child {
 	}
 	t.Cleanup(c.kill)
 	for deadline := time.Now().Add(30 * time.Second); time.Now().Before(deadline); time.Sleep(2 * time.Millisecond) {
-		if m := listening.FindStringSubmatch(c.log.String()); m != nil {
+		if m := listening.FindStringSubmatch(c.log.String()); m != nil && isReady(m[1]) {
 			c.url = m[1]
 			return c
 		}
 	}
-	t.Fatalf("serve did not listen:\n%s", c.log)
+	t.Fatalf("serve was not ready:\n%s", c.log)
 	return nil
 }
 

@@ -14,12 +14,15 @@ type copyCmd struct {
 	To   string `arg:"" help:"Address of a database that holds no shop; it must be there for postgres://."`
 }
 
-// Run prints the rows and the checksum of each table. It fails where one differs, and then
-// has stored nothing.
+// Run prints the rows and the checksum of each table, and that the two databases go ways of
+// their own from there. It fails where a table differs, and then has stored nothing.
 func (c copyCmd) Run(env environment) error {
 	tables, err := store.Copy(env.ctx, c.From, c.To, newLog(env))
 	if len(tables) > 0 {
 		err = errors.Join(printCopied(env.stdout, tables), err)
+	}
+	if err == nil {
+		_, err = fmt.Fprintln(env.stdout, "What the shop stores in FROM from now on is not in TO.")
 	}
 	return err
 }

@@ -4,6 +4,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"io"
 	"net"
 	"net/http"
@@ -135,6 +136,65 @@ func TestAFailedHandOverChangesNothing(t *testing.T) {
 	}
 }
 
+// TestARequestDuringTheStartWaits asks a process for a new one before it is ready itself. Each
+// tells systemd about itself when it is ready, so the last that systemd hears of goes on.
+func TestARequestDuringTheStartWaits(t *testing.T) {
+	told, err := net.ListenPacket("unixgram", filepath.Join(t.TempDir(), "notify"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer told.Close()
+	db := database(t)
+	log := &logBuffer{}
+	first := exec.Command(os.Args[0], serveArgs(db, "http://127.0.0.1:9", "--engines", "1")...) // which take a while
+	first.Env, first.Stderr = append(os.Environ(), killMe+"=1", "NOTIFY_SOCKET="+told.LocalAddr().String()), log
+	if err := first.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = first.Process.Kill() }) // it has ended by itself
+	until(t, "the start to open its database", func() bool {
+		_, err := os.Stat(strings.TrimPrefix(db, "sqlite://") + "-wal")
+		return err == nil
+	})
+	if err := first.Process.Signal(syscall.SIGUSR2); err != nil {
+		t.Fatal(err)
+	}
+	var pids []int
+	for n := range 2 {
+		pid := mainPID(t, told)
+		pids = append(pids, pid)
+		t.Cleanup(func() { _ = syscall.Kill(pid, syscall.SIGKILL) }) // the first has ended
+		if n == 0 && pid != first.Process.Pid {
+			t.Errorf("systemd is told of process %d first, and the one that it started is %d", pid, first.Process.Pid)
+		}
+	}
+	if pids[0] == pids[1] {
+		t.Errorf("process %d told systemd twice", pids[0])
+	}
+	first.WaitDelay = time.Second // the new process holds the log open
+	if err := first.Wait(); err != nil && !errors.Is(err, exec.ErrWaitDelay) {
+		t.Errorf("the first process ended with %v\n%s", err, log)
+	}
+}
+
+// mainPID is the process that systemd is told of next.
+func mainPID(t *testing.T, told net.PacketConn) int {
+	t.Helper()
+	if err := told.SetReadDeadline(time.Now().Add(30 * time.Second)); err != nil {
+		t.Fatal(err)
+	}
+	b := make([]byte, 100)
+	n, _, err := told.ReadFrom(b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	pid, err := strconv.Atoi(strings.TrimPrefix(string(b[:n]), "READY=1\nMAINPID="))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return pid
+}
+
 // TestASocketOfSystemd starts the shop as systemd does, with a socket that is open already
 // and one to be told on.
 func TestASocketOfSystemd(t *testing.T) {
@@ -167,9 +227,7 @@ func TestASocketOfSystemd(t *testing.T) {
 	if answer != "" {
 		t.Errorf("a request that came before the shop: %s", answer)
 	}
-	b := make([]byte, 100)
-	n, _, err := told.ReadFrom(b)
-	if want := "READY=1\nMAINPID=" + strconv.Itoa(cmd.Process.Pid); err != nil || string(b[:n]) != want {
-		t.Errorf("systemd is told %q, %v, want %q", b[:n], err, want)
+	if pid := mainPID(t, told); pid != cmd.Process.Pid {
+		t.Errorf("systemd is told of process %d, want %d", pid, cmd.Process.Pid)
 	}
 }

@@ -37,7 +37,7 @@ func TestKilledInTheMiddleOfARefresh(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 11))
 	longest := measure(t, box, args)
 	killed := 0
-	for range 12 {
+	for range 5 {
 		old := named(t, db)
 		box.Advance()
 		want := fresh(t, url)

@@ -44,6 +44,7 @@ type cli struct {
 	Migrate    migrateCmd    `cmd:"" help:"Bring the database's schema up to date, as each start does, and print from and to."`
 	Copy       copyCmd       `cmd:"" help:"Copy a shop from one database into an empty one, SQLite or PostgreSQL, and prove it."`
 	AccessCode accessCodeCmd `cmd:"" help:"The operator's access code."`
+	SigningKey signingKeyCmd `cmd:"" help:"The key that signs operators' sessions and cookies."`
 	Partner    partnerCmd    `cmd:"" help:"Partners: their settings, files that describe one, and what no table knows."`
 	Operator   operatorCmd   `cmd:"" help:"Ways into the operator's page."`
 	Audit      auditCmd      `cmd:"" help:"The audit log of the operator's page: guesses, locks, unlocks, changes of plans."`

@@ -61,7 +61,7 @@ func (c partnerCheckCmd) check(env environment, feed *partner.Feed, judging *jud
 	preview.print(env.stdout)
 	printRejections(env.stdout, report.Rejected)
 	_, err = fmt.Fprintf(env.stdout, "%d to add, %d to change, %d to withdraw, %d unchanged, %d rejected\n",
-		report.Added, report.Changed, report.Withdrawn, report.Unchanged, len(report.Rejected))
+		report.Added, report.Changed, report.Withdrawn, report.Unchanged, market.CountRejected(report.Rejected))
 	if err != nil {
 		return errs.Wrap(errs.Internal, err, "The outcome cannot be printed")
 	}
@@ -138,7 +138,7 @@ func (a *judgingAdapter) rejections() []partner.Rejection {
 	var list []partner.Rejection
 	for _, v := range a.judged.Verdicts {
 		if v.Plan == nil {
-			list = append(list, partner.Rejection{Item: v.Item, Reason: v.Reason})
+			list = append(list, partner.Rejection{Item: v.Item, Reason: v.Reason, Listed: v.Listed})
 		}
 	}
 	return list
@@ -146,6 +146,10 @@ func (a *judgingAdapter) rejections() []partner.Rejection {
 
 func printRejections(w io.Writer, list []partner.Rejection) {
 	for _, r := range list {
-		_, _ = fmt.Fprintf(w, "reject %s: %s\n", r.Item, r.Reason)
+		verb := "reject"
+		if r.Listed {
+			verb = "list"
+		}
+		_, _ = fmt.Fprintf(w, "%s %s: %s\n", verb, r.Item, r.Reason)
 	}
 }

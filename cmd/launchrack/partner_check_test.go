@@ -127,6 +127,14 @@ func TestPartnerCheckMakesNoDatabase(t *testing.T) {
 	}
 }
 
+// TestPartnerCheckAsksPostgreSQL does not take a server that is away for an empty shop.
+func TestPartnerCheckAsksPostgreSQL(t *testing.T) {
+	code, out, stderr := call(t, "partner", "check", mappingFile(t, smallMapping, smallOffer), "--database-url", "postgres://nobody@127.0.0.1:1/shop")
+	if code == 0 || strings.Contains(out, "to add") || !strings.Contains(stderr, "cannot be reached") {
+		t.Errorf("exit %d: %s%s", code, out, stderr)
+	}
+}
+
 // TestPartnerCheckOfAnOlderSchema neither brings it up to date nor compares.
 func TestPartnerCheckOfAnOlderSchema(t *testing.T) {
 	url := database(t)

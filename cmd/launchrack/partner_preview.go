@@ -2,8 +2,10 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"strings"
 	"time"
@@ -22,10 +24,13 @@ type preview struct {
 	change market.Change
 }
 
-// openPreview opens the shop's database where there is one.
+// openPreview opens the shop's database. One whose file is not there yet is as one without
+// rows.
 func openPreview(env environment, s config.Storage) (*preview, error) {
-	if _, err := os.Stat(strings.TrimPrefix(s.DatabaseURL, "sqlite://")); err != nil {
-		return &preview{}, nil
+	if file, ok := strings.CutPrefix(s.DatabaseURL, "sqlite://"); ok {
+		if _, err := os.Stat(file); errors.Is(err, fs.ErrNotExist) {
+			return &preview{}, nil
+		}
 	}
 	db, err := store.OpenReadOnly(env.ctx, s.DatabaseURL, newLog(env))
 	if err != nil {

@@ -40,7 +40,9 @@ func TestOnPostgreSQL(t *testing.T) {
 	t.Run("two nodes", twoNodes)
 	t.Run("one fetch for two nodes", oneFetch)
 	t.Run("one count of wrong codes", oneCount)
+	t.Run("shared keys", TestTwoServersShareTheirKeys)
 	t.Run("PostgreSQL goes and comes", withoutPostgres)
+	t.Run("no connection to listen on", withoutListening)
 }
 
 const insertedRow = `{"cherry_plan_id":1,"name":"By one node","price_monthly":1}`

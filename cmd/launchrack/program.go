@@ -65,6 +65,8 @@ type program struct {
 	isSucceeded, isDraining atomic.Bool
 	// overrides names the operator's readings of processors.
 	overrides string
+	// caughtUp is closed once the published snapshot follows the database.
+	caughtUp chan struct{}
 }
 
 // newProgram opens the store and publishes the first snapshot, so that the shop
@@ -83,7 +85,7 @@ func newProgram(env environment, c serveCmd, log *slog.Logger) (*program, error)
 		every: time.Duration(c.RefreshEvery), share: time.Duration(c.RefreshShare),
 		timeout: time.Duration(c.FetchTimeout), contact: string(c.PublicURL), keep: retention(c.Retention),
 	}
-	p := &program{log: log, store: db, overrides: overrides, catalog: &catalog.Catalog{}, feeds: feeds(partners, newClient(m, log))}
+	p := &program{log: log, store: db, overrides: overrides, caughtUp: make(chan struct{}), catalog: &catalog.Catalog{}, feeds: feeds(partners, newClient(m, log))}
 	for _, info := range partners.Infos() {
 		if info.Fault != "" {
 			log.Error("a partner is off: its mapping cannot be used", "partner", string(info.ID), "err", info.Fault)
@@ -150,11 +152,15 @@ func (p *program) open(env environment, c serveCmd) (err error) {
 	if err != nil {
 		return err
 	}
+	reference, err := api.Reference(shown)
+	if err != nil {
+		return err
+	}
 	streams := overload.NewStreams()
 	p.site = site.New(site.Config{
 		Current: func() site.Catalogue { return service.Public(p.catalog.Current()) },
 		Render:  countedRenderer{render, p.metrics, p.tracer}, MaxRenders: maxRenders(shop.Engines), Assets: assets, AnonKey: key, PublicURL: string(shop.PublicURL), Partners: shown,
-		Brand: view.Brand{Name: shop.BrandName, Tagline: shop.BrandTagline}, Status: p.partnerStatus, Record: p.store.PlanRecord, OpenAPI: described, Now: time.Now, Log: p.log,
+		Brand: view.Brand{Name: shop.BrandName, Tagline: shop.BrandTagline}, Status: p.partnerStatus, Record: p.store.PlanRecord, OpenAPI: described, Reference: &reference, Now: time.Now, Log: p.log,
 		Rates: p.clientRates, Streams: streams,
 	})
 	p.handler, err = httpd.New(httpd.Config{
@@ -164,7 +170,7 @@ func (p *program) open(env environment, c serveCmd) (err error) {
 			Build: build, HTTPS: https, Rates: p.clientRates, Streams: streams,
 		})),
 		Site:   clientip.Identify(c.TrustedProxies.Prefixes(), p.site),
-		Client: client, Generated: map[string][]byte{sheet.Path: sheet.SVG}, HTTPS: https, Ready: p.catalog.Ready, Now: time.Now, Log: p.log,
+		Client: client, Generated: map[string][]byte{sheet.Path: sheet.SVG}, HTTPS: https, Ready: p.isReady, Now: time.Now, Log: p.log,
 	})
 	if err != nil {
 		return err

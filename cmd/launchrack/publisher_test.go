@@ -26,6 +26,7 @@ import (
 	"launchrack/internal/query"
 	"launchrack/internal/row"
 	"launchrack/internal/store"
+	"launchrack/internal/store/storetest"
 	"launchrack/internal/testing/plangen"
 	"launchrack/internal/testing/sample"
 )
@@ -42,7 +43,7 @@ type writers struct {
 func newWriters(t testing.TB, seed uint64) *writers {
 	t.Helper()
 	w := &writers{Rand: rand.New(rand.NewPCG(seed, 4)), t: t, at: sample.Now}
-	db := database(t)
+	db := storetest.URL(t)
 	for i := range w.stores {
 		s, err := store.Open(t.Context(), db, discard)
 		if err != nil {

@@ -137,7 +137,7 @@ func printOutcomes(w io.Writer, outcomes []ingest.Outcome) error {
 		case r.Off != "":
 			result = "off: " + r.Off
 		case o.Err == nil:
-			counts = fmt.Sprintf("%d\t%d\t%d\t%d\t%d\t%d\t%d", r.Added, r.Changed, r.Withdrawn, r.Unchanged, len(r.Rejected), r.Unconfirmed, r.HeldPrices)
+			counts = fmt.Sprintf("%d\t%d\t%d\t%d\t%d\t%d\t%d", r.Added, r.Changed, r.Withdrawn, r.Unchanged, market.CountRejected(r.Rejected), r.Unconfirmed, r.HeldPrices)
 			result = "ok"
 		}
 		_, _ = fmt.Fprintf(table, "%s\t%s\t%s\n", o.Partner.ID, counts, result)
@@ -156,10 +156,10 @@ func printOutcomes(w io.Writer, outcomes []ingest.Outcome) error {
 func printRejected(w io.Writer, o ingest.Outcome) error {
 	for i, r := range o.Report.Rejected {
 		if i == reasonsShown {
-			_, err := fmt.Fprintln(w, o.Partner.ID, "rejected "+strconv.Itoa(len(o.Report.Rejected)-i)+" more")
+			_, err := fmt.Fprintln(w, o.Partner.ID, "and "+strconv.Itoa(len(o.Report.Rejected)-i)+" more")
 			return err
 		}
-		if _, err := fmt.Fprintf(w, "%s rejected %s: %s\n", o.Partner.ID, r.Item, r.Reason); err != nil {
+		if _, err := fmt.Fprintf(w, "%s %s %s: %s\n", o.Partner.ID, r.Outcome(), r.Item, r.Reason); err != nil {
 			return err
 		}
 	}

@@ -117,9 +117,9 @@ func wordsOf(r market.Run) string {
 		b.WriteString("\n  field " + oneLine(c.String()))
 	}
 	for _, one := range r.Rejections {
-		b.WriteString("\n  rejected " + oneLine(one.Item+": "+one.Reason))
+		b.WriteString("\n  " + one.Outcome() + " " + oneLine(one.Item+": "+one.Reason))
 	}
-	if more := r.Rejected - len(r.Rejections); len(r.Rejections) > 0 && more > 0 {
+	if more := r.Rejected - market.CountRejected(r.Rejections); len(r.Rejections) > 0 && more > 0 {
 		fmt.Fprintf(&b, "\n  rejected %d more", more)
 	}
 	return b.String()

@@ -89,7 +89,7 @@ func replayOffer(ctx context.Context, db *store.Store, feed *partner.Feed, repla
 
 func printStep(w io.Writer, at time.Time, s ingest.Step) error {
 	_, err := fmt.Fprintf(w, "%s: %d added, %d changed, %d withdrawn, %d unchanged, %d rejected\n",
-		at.Format(time.RFC3339), len(s.Added), len(s.Changed), len(s.Withdrawn), s.Unchanged, len(s.Rejected))
+		at.Format(time.RFC3339), len(s.Added), len(s.Changed), len(s.Withdrawn), s.Unchanged, market.CountRejected(s.Rejected))
 	if s.Refused != nil {
 		_, refused := fmt.Fprintln(w, "  not taken:", oneLine(errs.Public(s.Refused)))
 		err = errors.Join(err, refused)
@@ -100,7 +100,14 @@ func printStep(w io.Writer, at time.Time, s ingest.Step) error {
 	}{{"added", s.Added}, {"changed", s.Changed}, {"withdrawn", s.Withdrawn}} {
 		err = errors.Join(err, printSome(w, part.verb, len(part.plans), func(i int) string { return nameOf(part.plans[i]) }))
 	}
-	return errors.Join(err, printSome(w, "rejected", len(s.Rejected), func(i int) string { return s.Rejected[i].Item + ": " + s.Rejected[i].Reason }))
+	first := 0
+	for _, count := range []int{market.CountRejected(s.Rejected), len(s.Rejected) - market.CountRejected(s.Rejected)} {
+		part := s.Rejected[first : first+count]
+		if first += count; count > 0 {
+			err = errors.Join(err, printSome(w, part[0].Outcome(), count, func(i int) string { return part[i].Item + ": " + part[i].Reason }))
+		}
+	}
+	return err
 }
 
 // printSome prints the first reasonsShown of n lines, and how many there are more.

@@ -40,11 +40,6 @@ const (
 	// answerTime bounds an answer, from the end of the request's head. It is longer
 	// than a refresh, and ends a caller who never reads.
 	answerTime = 5 * time.Minute
-	// watchEvery is how often the store is asked whether another process
-	// changed the catalogue.
-	watchEvery = 2 * time.Second
-	// maxWatchPause is the longest time between two attempts after failures.
-	maxWatchPause = 5 * time.Minute
 	// warmAfter is how long a snapshot must last before its popular pages are
 	// rendered. The refreshes of several partners come together, and nobody would
 	// see a page that is rendered between them.
@@ -55,6 +50,9 @@ const (
 // once, so a start that fails over a taken port must not show it.
 func (c serveCmd) Run(env environment) error {
 	log := newLog(env)
+	// From here on a request for a new process ends nothing, and waits for the shop.
+	requests, stop := handover.Requests()
+	defer stop()
 	sockets, err := handover.Inherit()
 	if err != nil {
 		return err
@@ -75,10 +73,7 @@ func (c serveCmd) Run(env environment) error {
 	ctx, cancel := context.WithCancel(env.ctx)
 	defer cancel()
 	p.isSucceeded.Store(sockets.IsActivated())
-	go p.awaitSuccessor(ctx, sockets, cancel)
-	if err := sockets.Ready(); err != nil {
-		log.Error("nobody could be told that the shop is ready", "err", err)
-	}
+	go p.succeed(ctx, requests, sockets, cancel)
 	return p.Serve(ctx, listener)
 }
 
@@ -132,45 +127,6 @@ func (p *program) Serve(ctx context.Context, listener net.Listener) error {
 	case <-ctx.Done():
 	}
 	return p.stop(context.WithoutCancel(ctx), server, listener)
-}
-
-// watch publishes a new snapshot when another process, such as a refresh on
-// the command line, changed the catalogue: as soon as the database tells of it, and at
-// the latest when it is asked again. The pause doubles with every failure: a catalogue
-// that makes no snapshot costs little, and the last good one is served.
-func (p *program) watch(ctx context.Context) {
-	changed := make(chan struct{}, 1)
-	var following sync.WaitGroup
-	defer following.Wait()
-	following.Go(func() {
-		p.store.Follow(ctx, func() {
-			select {
-			case changed <- struct{}{}:
-			default: // one is on its way already
-			}
-		})
-	})
-	pause := watchEvery
-	for {
-		select {
-		case <-ctx.Done():
-			return
-		case <-changed:
-		case <-time.After(pause):
-		}
-		pause = p.follow(ctx, pause)
-	}
-}
-
-// follow publishes once and returns the pause before the next call.
-func (p *program) follow(ctx context.Context, pause time.Duration) time.Duration {
-	err := p.publisher.publish(ctx)
-	if err == nil || ctx.Err() != nil {
-		return watchEvery
-	}
-	pause = min(2*pause, maxWatchPause)
-	p.log.Error("following the catalogue failed", "err", err, "again_in", pause)
-	return pause
 }
 
 // warm renders the popular pages of every snapshot that lasts.

@@ -72,7 +72,7 @@ func openShop(t testing.TB, database, partners string, args ...string) shop {
 	}
 	deadline := time.Now().Add(patience)
 	for time.Now().Before(deadline) {
-		if m := listening.FindStringSubmatch(log.String()); m != nil {
+		if m := listening.FindStringSubmatch(log.String()); m != nil && isReady(m[1]) {
 			return shop{m[1], log}
 		}
 		select {
@@ -84,6 +84,15 @@ func openShop(t testing.TB, database, partners string, args ...string) shop {
 	}
 	t.Fatalf("serve did not listen:\n%s", log)
 	return shop{}
+}
+
+// isReady reports whether a shop is ready; one that speaks TLS is not asked.
+func isReady(url string) bool {
+	if strings.HasPrefix(url, "https:") {
+		return true
+	}
+	res, err := http.Get(url + "/readyz")
+	return err == nil && res.Body.Close() == nil && res.StatusCode == http.StatusOK
 }
 
 // serveArgs are the arguments of a storefront that asks nobody by itself.

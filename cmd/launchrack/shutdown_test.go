@@ -28,7 +28,7 @@ func TestShutdownWaits(t *testing.T) {
 	p.publisher.publishing.Lock()
 	ended := make(chan error, 1)
 	go func() { ended <- p.Serve(ctx, listener) }()
-	time.Sleep(watchEvery + time.Second) // the watcher waits for the lock now
+	time.Sleep(500 * time.Millisecond) // the watcher waits for the lock now
 	stop()
 	select {
 	case err := <-ended:

@@ -4,17 +4,20 @@ import (
 	"context"
 	"net"
 	"net/http"
+	"os"
 	"sync"
 	"time"
 
 	"launchrack/internal/handover"
 )
 
-// awaitSuccessor starts a new process with the sockets of this one when the operator asks
-// for it, and cancels this one once the new one is ready.
-func (p *program) awaitSuccessor(ctx context.Context, sockets *handover.Sockets, cancel context.CancelFunc) {
-	requests, stop := handover.Requests()
-	defer stop()
+// succeed announces the shop once it is ready, and only then starts a new process with the
+// sockets of this one when the operator asks for it: of two processes the newer one is
+// announced last. It cancels this process once the new one is ready.
+func (p *program) succeed(ctx context.Context, requests <-chan os.Signal, sockets *handover.Sockets, cancel context.CancelFunc) {
+	if !p.announce(ctx, sockets) {
+		return
+	}
 	for {
 		select {
 		case <-ctx.Done():
@@ -28,6 +31,7 @@ func (p *program) awaitSuccessor(ctx context.Context, sockets *handover.Sockets,
 		}
 		p.isSucceeded.Store(true)
 		cancel()
+		return
 	}
 }
 

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"encoding/json"
 	"net/http"
 	"strings"
 	"sync"
@@ -39,4 +40,89 @@ func TestTwoServersOnOneFile(t *testing.T) {
 			t.Fatalf("the first shows %d plans, the second %d, want %d", strings.Count(a, "By the"), strings.Count(b, "By the"), 2*each)
 		}
 	}
+}
+
+// TestTwoServersShareTheirKeys and what a browser's cookie is worth: what one signs, the
+// other knows, before a rotation and after it.
+//
+// Holds: 6.operator
+func TestTwoServersShareTheirKeys(t *testing.T) {
+	db := database(t)
+	one, two := openShop(t, db, "http://127.0.0.1:9", "--access-code", "7391"), openShop(t, db, "http://127.0.0.1:9", "--access-code", "7391")
+	before := one.openSession(t, "7391")
+	two.checkSession(t, before, http.StatusCreated)
+
+	// Guesses that bear the cookie are counted once, whichever server they reach.
+	for n, s := range []shop{one, two, one, two, one, two} {
+		want := http.StatusUnauthorized
+		if n == 5 {
+			want = http.StatusTooManyRequests
+		}
+		if got := s.guessAs(t, "1111", before.cookie); got != want {
+			t.Errorf("guess %d with the cookie: %d, want %d", n+1, got, want)
+		}
+	}
+	if got := two.guessAs(t, "7391", ""); got != http.StatusOK {
+		t.Errorf("a browser without the cookie is locked too: %d", got)
+	}
+
+	rotateKey(t, db)
+	for _, s := range []shop{one, two} {
+		s.checkSession(t, before, http.StatusCreated)
+	}
+	after := two.openSession(t, "7391")
+	one.checkSession(t, after, http.StatusCreated)
+
+	rotateKey(t, db, "--leaked")
+	time.Sleep(time.Second) // the bound that the manual promises
+	for _, s := range []shop{one, two} {
+		s.checkSession(t, before, http.StatusUnauthorized)
+		s.checkSession(t, after, http.StatusUnauthorized)
+		if got := s.guessAs(t, "1111", before.cookie); got != http.StatusUnauthorized {
+			t.Errorf("the cookie of a leaked key is that of the locked browser: %d", got)
+		}
+	}
+	one.checkSession(t, two.openSession(t, "7391"), http.StatusCreated)
+}
+
+func rotateKey(t *testing.T, db string, args ...string) {
+	t.Helper()
+	if exit, out, stderr := command(t, append([]string{"signing-key", "rotate", "--database-url", db}, args...)...); exit != 0 || out != "" || !strings.Contains(stderr, "A new key signs from now on") {
+		t.Fatalf("rotate: %d %q %q", exit, out, stderr)
+	}
+}
+
+// session is what an unlock gives a browser.
+type session struct{ token, cookie string }
+
+func (s shop) openSession(t *testing.T, code string) session {
+	t.Helper()
+	res, body := s.ask(t, "POST", "/auth/v1/token?grant_type=access_code", testKey, `{"code":"`+code+`"}`)
+	var granted struct {
+		Token string `json:"access_token"`
+	}
+	if err := json.Unmarshal([]byte(body), &granted); err != nil || res.StatusCode != http.StatusOK || len(res.Cookies()) != 1 {
+		t.Fatalf("unlock: %d %s", res.StatusCode, body)
+	}
+	cookie := res.Cookies()[0]
+	return session{granted.Token, cookie.Name + "=" + cookie.Value}
+}
+
+// checkSession adds a plan, which an operator alone may do.
+func (s shop) checkSession(t *testing.T, of session, want int) {
+	t.Helper()
+	if res, body := s.ask(t, "POST", "/rest/v1/server_plans", of.token, insertedRow); res.StatusCode != want {
+		t.Errorf("a call with the session's token: %d %s, want %d", res.StatusCode, body, want)
+	}
+}
+
+// guessAs tries a code with a browser's cookie, if there is one.
+func (s shop) guessAs(t *testing.T, code, cookie string) int {
+	t.Helper()
+	var header []string
+	if cookie != "" {
+		header = []string{"Cookie", cookie}
+	}
+	res, _ := s.ask(t, "POST", "/auth/v1/token?grant_type=access_code", testKey, `{"code":"`+code+`"}`, header...)
+	return res.StatusCode
 }

@@ -93,15 +93,20 @@ func open(t testing.TB, edits ...func(*api.Config)) shop {
 // call sends a request with both keys, as supabase-js does, and the headers
 // given as name, value, name, value.
 func (s shop) call(method, target, body string, headers ...string) *httptest.ResponseRecorder {
+	w := httptest.NewRecorder()
+	s.ServeHTTP(w, newRequest(method, target, body, headers...))
+	return w
+}
+
+// newRequest makes a request with the key of the pages.
+func newRequest(method, target, body string, headers ...string) *http.Request {
 	r := httptest.NewRequest(method, target, strings.NewReader(body))
 	r.Header.Set("Apikey", anonKey)
 	r.Header.Set("Authorization", "Bearer "+anonKey)
 	for i := 0; i+1 < len(headers); i += 2 {
 		r.Header.Set(headers[i], headers[i+1])
 	}
-	w := httptest.NewRecorder()
-	s.ServeHTTP(w, r)
-	return w
+	return r
 }
 
 const table = "/rest/v1/server_plans"

@@ -10,7 +10,10 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"launchrack/internal/api"
+	"launchrack/internal/catalog"
+	"launchrack/internal/catalog/catalogtest"
 	"launchrack/internal/market"
+	"launchrack/internal/testing/sample"
 	"launchrack/internal/view"
 )
 
@@ -107,6 +110,36 @@ func TestPriceTrace(t *testing.T) {
 			if sum.Cmp(*trace.Total) != 0 || taxed != (country != "") {
 				t.Errorf("in %s for %q: %s", currency, country, w.Body)
 			}
+		}
+	}
+}
+
+// TestTraceOfAQuoteWithTax holds that the line of a quote that came with tax names the
+// document that told it, as every quote does.
+func TestTraceOfAQuoteWithTax(t *testing.T) {
+	s := open(t, func(cfg *api.Config) {
+		var published catalog.Catalog
+		published.Publish(catalogtest.Build([]market.Plan{sample.Plan(func(p *market.Plan) {
+			p.ID, p.Monthly, p.QuotedTax = 1, sample.EUR("49.5868"), new(market.Whole(21))
+		})}, catalog.Facts{Rates: sample.Rates(), Version: "v1"}))
+		cfg.Catalog = &published
+		cfg.Receipt = func(_ context.Context, _ *market.Plan, c market.Currency, _ time.Time) (market.Receipt, bool, error) {
+			return market.Receipt{Address: "https://partner.example/" + string(c), SeenAt: sample.Now}, true, nil
+		}
+	})
+	var trace view.PriceTrace
+	w := s.call("GET", tracePath+"?plan_id=1&currency=GBP&country=DE", "")
+	if err := json.Unmarshal(w.Body.Bytes(), &trace); err != nil || len(trace.Lines) != 3 {
+		t.Fatalf("%s: %v", w.Body, err)
+	}
+	const label = "Quoted by the partner with 21 % tax, per month, shown without it"
+	for i, want := range []string{"computed https://partner.example/EUR " + label, "conversion", "tax"} {
+		got := trace.Lines[i].Kind
+		if i == 0 {
+			got += " " + *trace.Lines[0].SourceURL + " " + trace.Lines[0].Label
+		}
+		if got != want {
+			t.Errorf("line %d is %q, want %q", i, got, want)
 		}
 	}
 }

@@ -24,6 +24,9 @@ type operation struct {
 	answer object
 	// isOperators reports whether the call needs an operator's token.
 	isOperators bool
+	// query is that of an example, and body what an example posts; a call without a body
+	// is shown by GET.
+	query, body string
 }
 
 // OpenAPI describes the API as an OpenAPI 3.0 document. Its columns, operators and shapes
@@ -60,6 +63,9 @@ func OpenAPI(partners []view.Partner) ([]byte, error) {
 	})
 }
 
+// operatorsAlone ends the summary of a call that the public may not make.
+const operatorsAlone = " It needs an operator's token."
+
 func addOperation(paths object, method, path string, op operation) {
 	item, ok := paths[path].(object)
 	if !ok {
@@ -68,7 +74,7 @@ func addOperation(paths object, method, path string, op operation) {
 	}
 	summary := op.summary
 	if op.isOperators {
-		summary += " It needs an operator's token."
+		summary += operatorsAlone
 	}
 	params := op.params
 	if params == nil {
@@ -99,24 +105,24 @@ func operations() map[string]operation {
 	priced := append(slices.Clone(plan), param("currency", "USD, EUR or GBP."))
 	rows, anything := listOf(ref("PlanRow")), object{}
 	return map[string]operation{
-		"/rest/v1/server_plans":            {summary: "Reads, adds, changes or withdraws plans.", params: list, answer: rows},
-		"browse_plans":                     {summary: "What a list shows: plans, counts and prices.", params: browse, answer: schemaOf[view.Browse]()},
-		"plan_facets":                      {summary: "The counts of a list.", params: browse, answer: schemaOf[view.PlanFacets]()},
-		"market_points":                    {summary: "The prices of a list against the size of its plans.", params: slices.Concat(browse, []object{param("axis", "ram_size, cpu_cores or storage_size."), param("currency", "USD, EUR or GBP."), param("vat_country", "Adds the tax of a country.")}), answer: schemaOf[view.Market]()},
-		"search_suggestions":               {summary: "How a search goes on.", params: []object{param("q", "The text so far.")}, answer: anything},
-		"price_history":                    {summary: "What a plan cost.", params: priced, answer: listOf(schemaOf[view.PriceMoment]())},
-		"price_trace":                      {summary: "What a plan's price is made of.", params: append(slices.Clone(priced), param("country", "Adds the tax of a country.")), answer: schemaOf[view.PriceTrace]()},
-		"similar_plans":                    {summary: "Plans that are at least nearly as large.", params: plan, answer: listOf(object{"allOf": []object{ref("PlanRow"), {"type": "object", "properties": object{"differences": listOf(schemaOf[view.Difference]())}}}})},
+		"/rest/v1/server_plans":            {summary: "Reads, adds, changes or withdraws plans.", params: list, answer: rows, query: "type=eq.vps&ram_size=gte.8&select=name,partner_name,price_usd&order=price_usd&limit=3"},
+		"browse_plans":                     {summary: "What a list shows: plans, counts and prices.", params: browse, answer: schemaOf[view.Browse](), query: "q=nvme+ram:64..&limit=3"},
+		"plan_facets":                      {summary: "The counts of a list.", params: browse, answer: schemaOf[view.PlanFacets](), query: "type=eq.baremetal"},
+		"market_points":                    {summary: "The prices of a list against the size of its plans.", params: slices.Concat(browse, []object{param("axis", "ram_size, cpu_cores or storage_size."), param("currency", "USD, EUR or GBP."), param("vat_country", "Adds the tax of a country.")}), answer: schemaOf[view.Market](), query: "type=eq.vps&axis=cpu_cores&currency=EUR"},
+		"search_suggestions":               {summary: "How a search goes on.", params: []object{param("q", "The text so far.")}, answer: anything, query: "q=epy"},
+		"price_history":                    {summary: "What a plan cost.", params: priced, answer: listOf(schemaOf[view.PriceMoment]()), query: "plan_id=$PLAN&currency=EUR"},
+		"price_trace":                      {summary: "What a plan's price is made of.", params: append(slices.Clone(priced), param("country", "Adds the tax of a country.")), answer: schemaOf[view.PriceTrace](), query: "plan_id=$PLAN&currency=EUR&country=DE"},
+		"similar_plans":                    {summary: "Plans that are at least nearly as large.", params: plan, answer: listOf(object{"allOf": []object{ref("PlanRow"), {"type": "object", "properties": object{"differences": listOf(schemaOf[view.Difference]())}}}}), query: "plan_id=$PLAN"},
 		"partner_status":                   {summary: "How each partner stands.", answer: listOf(schemaOf[view.PartnerStatus]())},
-		"preview_plan":                     {summary: "Shows a plan before it is added.", answer: anything, isOperators: true},
-		"plan_suggestions":                 {summary: "Values that the form suggests.", answer: schemaOf[view.Suggestions]()},
+		"preview_plan":                     {summary: "Shows a plan before it is added.", answer: anything, isOperators: true, body: `{"cherry_plan_id": 86, "name": "E5-1620v4"}`},
+		"plan_suggestions":                 {summary: "Values that the form suggests.", answer: schemaOf[view.Suggestions](), isOperators: true},
 		"hand_plans":                       {summary: "The rows that were added by hand.", answer: rows, isOperators: true},
 		"hand_changes":                     {summary: "What was changed by hand.", answer: listOf(schemaOf[view.HandChange]()), isOperators: true},
-		"undo_change":                      {summary: "Undoes a change made by hand.", answer: anything, isOperators: true},
+		"undo_change":                      {summary: "Undoes a change made by hand.", answer: anything, isOperators: true, body: `{"entry": 7}`},
 		"held_refreshes":                   {summary: "Refreshes that were held back.", answer: listOf(schemaOf[view.HeldRefresh]()), isOperators: true},
-		"/functions/v1/partner-json":       {summary: "A partner's own document.", params: []object{required("partner", "The id of a partner.")}, answer: anything},
-		"/functions/v1/judge-partner-json": {summary: "What becomes of a partner's document.", answer: schemaOf[view.Verdicts]()},
-		"/auth/v1/token":                   {summary: "Opens an operator's session.", params: []object{required("grant_type", "access_code or operator_link.")}, answer: schemaOf[view.Session]()},
+		"/functions/v1/partner-json":       {summary: "A partner's own document.", params: []object{required("partner", "The id of a partner.")}, answer: anything, query: "partner=hetzner-cloud"},
+		"/functions/v1/judge-partner-json": {summary: "What becomes of a partner's document.", answer: schemaOf[view.Verdicts](), query: "partner=hetzner-cloud", body: "@document.json"},
+		"/auth/v1/token":                   {summary: "Opens an operator's session.", params: []object{required("grant_type", "access_code or operator_link.")}, answer: schemaOf[view.Session](), query: "grant_type=access_code", body: `{"code": "1234"}`},
 	}
 }
 
@@ -152,7 +158,7 @@ var kindSchemas = map[row.Kind]object{
 func rowSchema() object {
 	properties := object{}
 	for _, c := range row.Columns() {
-		schema := object{"nullable": true}
+		schema := object{"nullable": true, "description": columnWords[c.Name]}
 		for name, value := range kindSchemas[c.Kind] {
 			schema[name] = value
 		}

@@ -24,7 +24,7 @@ const (
 )
 
 // levels are fast, as the server compresses answers while callers wait.
-var levels = response.Levels{Brotli: 4, Gzip: 3}
+var levels = response.Levels{Brotli: 5, Gzip: 3}
 
 // finished is an answer that is ready to send. A cached one has a body. Any other is
 // sent once, from its content.

@@ -49,7 +49,7 @@ func (s *server) addReceipt(ctx context.Context, plan *market.Plan, trace *view.
 	told := cmp.Or(plan.PriceUnconfirmedSince, plan.UnconfirmedSince, plan.FetchedAt)
 	for i := range trace.Lines {
 		line := &trace.Lines[i]
-		if line.Kind != string(price.Base) {
+		if isQuote := line.Kind == string(price.Base) || i == 0 && plan.QuotedTax != nil; !isQuote {
 			continue
 		}
 		receipt, ok, err := s.Receipt(ctx, plan, line.Currency, told)

@@ -71,7 +71,7 @@ func costRows(d decorator, c market.Currency, withSetup bool) []comparedRow {
 		return shown.Amount, ok && shown.Currency == c
 	}
 	rows := []comparedRow{
-		{"Price a month", view.BetterLess, func(p *market.Plan) view.ComparisonCell { return d.monthCell(p, c) }},
+		{"Price a month", view.BetterLess, func(p *market.Plan) view.ComparisonCell { return noteTax(p, d.monthCell(p, c)) }},
 		{"Setup, once", view.BetterLess, func(p *market.Plan) view.ComparisonCell {
 			shown, ok := d.terms(p, c).ShowSetup(p)
 			if !ok {
@@ -103,6 +103,18 @@ func (d decorator) firstYearCell(p *market.Plan, c market.Currency) view.Compari
 	cell := view.ComparisonCell{Text: y.Text(y.PerMonth), Note: y.Text(y.Total) + " in all"}
 	if y.Currency == c {
 		cell.Number = floatOf(y.PerMonth)
+	}
+	return cell
+}
+
+// noteTax adds to the note of a price that the partner quoted it with tax.
+func noteTax(p *market.Plan, cell view.ComparisonCell) view.ComparisonCell {
+	switch {
+	case p.QuotedTax == nil || cell.Text == "":
+	case cell.Note == "":
+		cell.Note = "computed: " + price.WithoutTax(*p.QuotedTax)
+	default:
+		cell.Note += ", " + price.WithoutTax(*p.QuotedTax)
 	}
 	return cell
 }

@@ -122,8 +122,16 @@ func (p Public) LandingPage(l Landing, country string) (view.Landing, error) {
 	if err != nil {
 		return view.Landing{}, err
 	}
+	changes, err := p.changes(own, total)
+	if err != nil {
+		return view.Landing{}, err
+	}
+	countries, err := p.landingCountries(l, own)
+	if err != nil {
+		return view.Landing{}, err
+	}
 	d := p.service.decorator(p.snap).with(levy)
-	page := view.Landing{Title: l.Title(), Total: total, Crumb: l.Name, Updated: dayOrNone(newest(p.snap.Partners(), l).ConfirmedAt), Prices: map[market.Currency]view.LandingPrices{}}
+	page := view.Landing{Changes: changes.text(), Countries: countries, Title: l.Title(), Total: total, Crumb: l.Name, Updated: dayOrNone(newest(p.snap.Partners(), l).ConfirmedAt), Prices: map[market.Currency]view.LandingPrices{}}
 	if cheapest == nil {
 		cheapest, dearest = &market.Plan{}, &market.Plan{}
 	} else {
@@ -135,6 +143,24 @@ func (p Public) LandingPage(l Landing, country string) (view.Landing, error) {
 		page.Prices[c] = view.LandingPrices{From: from[c].Leading(), To: to[c].Leading()}
 	}
 	return page, nil
+}
+
+// landingCountries counts the plans of a list by country, the one with most of them first.
+// A page about a country has none.
+func (p Public) landingCountries(l Landing, own url.Values) ([]view.LandingCountry, error) {
+	list := []view.LandingCountry{}
+	if l.Kind == LandingLocation {
+		return list, nil
+	}
+	q, err := query.Parse(own)
+	if err != nil {
+		return nil, err
+	}
+	all, err := marketCountries(p.snap, catalog.Public, url.Values{LeadsParam: {LeadsOfPages}}, q)
+	for _, c := range all {
+		list = append(list, view.LandingCountry{Code: c.Code, Name: c.Name, Count: c.Count})
+	}
+	return list, err
 }
 
 // edge finds the cheapest plan of a list that has a price, or the dearest one, and the

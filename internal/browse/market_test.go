@@ -81,6 +81,17 @@ func TestMarket(t *testing.T) {
 	}
 }
 
+func TestPricesOfAnAxisHaveCommas(t *testing.T) {
+	m := drawn(t, []market.Plan{sized(1, "0.2", 8), sized(2, "2000000", 8)}, "", "ram_size", market.USD)
+	var texts []string
+	for _, tick := range m.Price.Ticks {
+		texts = append(texts, tick.Text)
+	}
+	if got := strings.Join(texts, " "); got != "$1 $20 $500 $10,000 $200,000" {
+		t.Errorf("the axis says %s", got)
+	}
+}
+
 // TestMarketIsThatOfTheList: the same filters, whatever its order and its page.
 func TestMarketIsThatOfTheList(t *testing.T) {
 	plans := []market.Plan{sized(1, "10", 8), sized(2, "20", 8), sized(3, "15", 16)}

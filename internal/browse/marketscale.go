@@ -3,6 +3,7 @@ package browse
 import (
 	"math"
 	"strconv"
+	"strings"
 
 	"launchrack/internal/market"
 	"launchrack/internal/row"
@@ -16,9 +17,19 @@ const maxTicks = 7
 func priceScale(spots []marketSpot, currency market.Currency) view.Scale {
 	s := scaleOf(spots, func(spot marketSpot) float64 { return spot.price })
 	s.Ticks = ticks(s, oneTwoFive, func(value float64) string {
-		return currency.Symbol() + strconv.FormatFloat(value, 'f', -1, 64)
+		return currency.Symbol() + withThousands(value)
 	})
 	return s
+}
+
+// withThousands writes a number with a comma between thousands: "100,000".
+func withThousands(value float64) string {
+	text := strconv.FormatFloat(value, 'f', -1, 64)
+	whole, _, _ := strings.Cut(text, ".")
+	for at := len(whole) - 3; at > 0; at -= 3 {
+		text = text[:at] + "," + text[at:]
+	}
+	return text
 }
 
 // sizeScale spans the sizes. Cores and memory are labelled at powers of two, as they are

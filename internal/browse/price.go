@@ -2,6 +2,7 @@ package browse
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -32,7 +33,7 @@ func (d decorator) priceSet(p *market.Plan, chosen market.Currency) (set view.Pr
 		if !ok {
 			continue
 		}
-		one := &view.Price{Text: shown.Text, Unit: period, Computed: shown.Hours > 0}
+		one := &view.Price{Text: shown.Text, Unit: period, Computed: shown.Hours > 0 || p.QuotedTax != nil}
 		switch period {
 		case market.Month:
 			set.Monthly = one
@@ -51,6 +52,9 @@ func (d decorator) priceSet(p *market.Plan, chosen market.Currency) (set view.Pr
 			quoted := price.Exact(shown.Quoted, shown.From) + " " + perPeriod[period]
 			converted[shown.From] = append(converted[shown.From], quoted)
 		}
+	}
+	if set.Lead != nil && p.QuotedTax != nil {
+		set.Traces = slices.Insert(set.Traces, 0, "Computed: "+price.WithoutTax(*p.QuotedTax)+".")
 	}
 	if set.Lead != nil && d.levy != nil {
 		set.Tax = d.levy.Note()

@@ -74,3 +74,47 @@ func TestMonthOfHours(t *testing.T) {
 		}
 	}
 }
+
+// TestQuotedWithTax holds that a price whose quote held tax is marked on cards, in
+// comparisons and on the plan's page, in every currency.
+func TestQuotedWithTax(t *testing.T) {
+	const said = "quoted with 21 % tax and shown without it"
+	plan := sample.Plan(func(p *market.Plan) {
+		p.ID, p.Monthly, p.Hourly, p.Annually, p.QuotedTax = 1, sample.EUR("49.5868"), sample.EUR("0.0849"), nil, new(market.Whole(21))
+	})
+	hourly := sample.Plan(func(p *market.Plan) {
+		p.ID, p.Monthly, p.Hourly, p.Annually, p.QuotedTax = 2, nil, sample.EUR("0.0849"), nil, new(market.Whole(21))
+	})
+	snap := catalogtest.Build([]market.Plan{plan, hourly}, catalog.Facts{Rates: sample.Rates()})
+	service := browse.New(browse.Options{})
+	list, err := service.Browse(snap, catalog.Public, url.Values{"order": {"id"}}, 24)
+	if err != nil || len(list.Items) != 2 {
+		t.Fatal(len(list.Items), err)
+	}
+	for i, item := range list.Items {
+		for c, set := range item.Prices {
+			if !set.Leading().Computed || !set.Hourly.Computed || set.Traces[0] != "Computed: "+said+"." {
+				t.Errorf("plan %d in %s: %+v, %q", i, c, set.Leading(), set.Traces)
+			}
+		}
+	}
+	comparison, err := service.Public(snap).Compare([]*market.Plan{&plan, &hourly}, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, want := range []string{"computed: " + said, "computed: 730 hours at €0.0849, " + said} {
+		if got := comparison.Costs[market.EUR][0].Cells[i].Note; got != want {
+			t.Errorf("the comparison notes %q, want %q", got, want)
+		}
+	}
+	page, err := service.Public(snap).PlanPage(&plan, market.PlanRecord{}, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if steps := page.Costs[market.EUR].Steps; steps[0].Label != "Quoted by the partner with 21 % tax, per month, shown without it" || steps[0].Text != "€49.5868" {
+		t.Errorf("the page explains %+v", steps)
+	}
+	if trace := service.PriceTrace(snap, &plan, market.EUR, nil); trace.Lines[0].Kind != "computed" || trace.Lines[0].SourceURL == nil {
+		t.Errorf("the trace begins with %+v", trace.Lines[0])
+	}
+}

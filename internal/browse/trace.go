@@ -43,7 +43,8 @@ func (s *Service) PriceTrace(snap *catalog.Snapshot, p *market.Plan, currency ma
 		trace.Setup = &view.SetupTrace{Total: e.Total, Currency: e.Currency, Lines: s.priceLines(snap, p, e)}
 	}
 	if y, ok := terms.FirstYear(p); ok && y.HasSetup {
-		trace.FirstYear = &view.FirstYearTrace{Total: y.Total, PerMonth: y.PerMonth, Currency: y.Currency, Lines: s.priceLines(snap, p, y.Explanation)}
+		trace.FirstYear = &view.FirstYearTrace{Total: y.Total, PerMonth: y.PerMonth, Currency: y.Currency, Lines: s.priceLines(snap, p, y.Explanation),
+			Text: y.Text(y.Total), PerMonthText: y.Text(y.PerMonth)}
 	}
 	return trace
 }
@@ -53,12 +54,15 @@ func (s *Service) priceLines(snap *catalog.Snapshot, p *market.Plan, e price.Exp
 	for i, line := range e.Lines {
 		shown := view.PriceLine{Label: line.Label, Amount: line.Amount, Currency: line.Currency, Kind: string(line.Kind),
 			Text: price.Exact(line.Amount, line.Currency), Rate: line.Rate}
+		if !line.RateDate.IsZero() {
+			day := line.RateDate.UTC().Format(time.DateOnly)
+			shown.RateDate = &day
+		}
 		switch line.Kind {
 		case price.Base, price.Computed, price.Setup:
 			shown.SourceURL, shown.SeenAt = s.evidence(snap, p)
 		case price.Conversion:
-			day := line.RateDate.UTC().Format(time.DateOnly)
-			shown.SourceURL, shown.RateDate = optional(snap.Rates().Link), &day
+			shown.SourceURL = optional(snap.Rates().Link)
 		}
 		lines[i] = shown
 	}

@@ -25,7 +25,7 @@ type Retention struct {
 
 // Storage is the settings of every command that opens the database.
 type Storage struct {
-	DatabaseURL string `default:"sqlite://data/launchrack.db" help:"sqlite://FILE or sqlite:///ABSOLUTE/FILE."`
+	DatabaseURL string `default:"sqlite://data/launchrack.db" help:"sqlite://FILE or postgres://HOST/DATABASE."`
 }
 
 // Location is where the storefront is reached.

@@ -52,6 +52,9 @@ func (adapter) Translate(ctx context.Context, documents []partner.Document) (par
 			err = partner.Skipf("name", "bad came")
 		}
 		in.Add(name, plan, err)
+		if name == "partial" || name == "bad" {
+			in.Note(name, partner.Defects{errors.New("disk: x came"), errors.New("traffic: y came")})
+		}
 	}
 	return in.Judged(), nil
 }
@@ -285,6 +288,21 @@ func TestJudge(t *testing.T) {
 	}
 	if string(got.Items[1].Row) != "null" {
 		t.Errorf("a rejected item has the row %s", got.Items[1].Row)
+	}
+}
+
+// TestJudgeTellsWhatAnItemLacks holds that the parts that an item is listed without stand
+// with its row, and that a rejected item has no such parts.
+func TestJudgeTellsWhatAnItemLacks(t *testing.T) {
+	got, err := open(&source{}, 0).Judge(t.Context(), "b", []byte(`["partial", "bad", "one"]`))
+	if err != nil || len(got.Items) != 3 {
+		t.Fatalf("%+v, %v", got, err)
+	}
+	if v := got.Items[0]; v.Reason != "without disk: x came; without traffic: y came" || string(v.Row) == "null" {
+		t.Errorf("the partial item: %+v", v)
+	}
+	if v := got.Items[1]; v.Reason != "name: bad came" || string(v.Row) != "null" {
+		t.Errorf("the rejected item: %+v", v)
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"slices"
+	"strings"
 
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
@@ -52,14 +53,26 @@ func judge(ctx context.Context, f *partner.Feed, document []byte) (view.Verdicts
 	case err != nil:
 		return view.Verdicts{}, err
 	}
-	verdicts := view.Verdicts{Partner: f.Info().ID, Problem: errs.Public(judged.Refused), Items: make([]view.Verdict, len(judged.Verdicts))}
-	for i, v := range judged.Verdicts {
-		verdicts.Items[i] = view.Verdict{Item: v.Item, Reason: v.Reason, Row: json.RawMessage("null")}
-		if v.Plan != nil {
-			verdicts.Items[i].Row = row.AppendJSON(nil, v.Plan, columns)
+	return view.Verdicts{Partner: f.Info().ID, Problem: errs.Public(judged.Refused), Items: items(judged.Verdicts)}, nil
+}
+
+// items gives a verdict for each item. What an item is listed without stands with its row.
+func items(verdicts []partner.Verdict) []view.Verdict {
+	list := make([]view.Verdict, 0, len(verdicts))
+	withRow := -1
+	for _, v := range verdicts {
+		if v.Listed && withRow >= 0 {
+			with := &list[withRow]
+			with.Reason = strings.TrimPrefix(with.Reason+"; "+v.Reason, "; ")
+			continue
 		}
+		one := view.Verdict{Item: v.Item, Reason: v.Reason, Row: json.RawMessage("null")}
+		if v.Plan != nil {
+			one.Row, withRow = row.AppendJSON(nil, v.Plan, columns), len(list)
+		}
+		list = append(list, one)
 	}
-	return verdicts, nil
+	return list
 }
 
 // columns are the columns of a verdict's row: all that a document decides.

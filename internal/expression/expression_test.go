@@ -22,9 +22,10 @@ func (shop) Partners() []market.Partner {
 
 func (shop) Values(column string) []string {
 	return map[string][]string{
-		"regions":    {"Falkenstein", "Frankfurt", "Frankfurt 2, Germany", "New York"},
-		"cpu_vendor": {"AMD", "Intel"},
-		"category":   {"gpu", "general"},
+		"partner_name": {"OVHcloud", "Acme Hosting"},
+		"regions":      {"Falkenstein", "Frankfurt", "Frankfurt 2, Germany", "New York"},
+		"cpu_vendor":   {"AMD", "Intel"},
+		"category":     {"gpu", "general"},
 	}[column]
 }
 
@@ -56,6 +57,7 @@ func TestRead(t *testing.T) {
 		{"partner:hetzner", `partner_name=in.("Hetzner Auction","Hetzner Cloud")`, ""},
 		{"partner:OVH", "partner_name=eq.OVHcloud", ""},
 		{"-partner:ovh", "partner_name=not.eq.OVHcloud", ""},
+		{"partner:acme", "partner_name=eq.Acme Hosting", ""},
 		{`partner:"Some Host"`, "partner_name=eq.Some Host", ""},
 		{"region:de", "countries=cs.{DE}", ""},
 		{"region:de,fi", "countries=ov.{DE,FI}", ""},
@@ -142,7 +144,8 @@ func TestPin(t *testing.T) {
 }
 
 func TestNamesPlace(t *testing.T) {
-	for text, want := range map[string]bool{"region:de": true, "x -Country:us": true, "city = paris": true, "region": false, "myregion:de": false, "": false} {
+	for text, want := range map[string]bool{"region:de": true, "x -Country:us": true, "city = paris": true, `region:"new york"`: true,
+		"region": false, "region:": false, "region: epyc": false, `region:""`: false, "city =": false, "myregion:de": false, "": false} {
 		if got := expression.NamesPlace(text); got != want {
 			t.Errorf("%q: %v", text, got)
 		}

@@ -3,6 +3,7 @@ package expression
 import (
 	"errors"
 	"regexp"
+	"slices"
 	"strings"
 
 	"launchrack/internal/market"
@@ -220,17 +221,20 @@ func readPartner(r *reader, c clause) ([]Param, error) {
 	if err != nil {
 		return nil, err
 	}
-	names := []string{}
+	var names []string
 	for _, p := range r.lookup.Partners() {
-		for _, text := range texts {
-			if strings.EqualFold(string(p.ID), text) || hasPrefixFold(p.Name, text) {
-				names = append(names, p.Name)
-				break
-			}
+		if slices.ContainsFunc(texts, func(text string) bool { return strings.EqualFold(string(p.ID), text) || hasPrefixFold(p.Name, text) }) {
+			names = append(names, p.Name)
+		}
+	}
+	// Plans by hand may be of a partner that is not in the list.
+	for _, name := range r.lookup.Values("partner_name") {
+		if !slices.Contains(names, name) && slices.ContainsFunc(texts, func(text string) bool { return hasPrefixFold(name, text) }) {
+			names = append(names, name)
 		}
 	}
 	if len(names) == 0 {
-		names = texts // there may be plans by hand of a partner that is not in the list
+		names = texts
 	}
 	return c.one("partner_name", oneOf(names)), nil
 }

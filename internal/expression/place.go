@@ -10,9 +10,10 @@ import (
 // PlaceNames are the names whose expressions ask where a plan is sold.
 var PlaceNames = []string{"country", "region", "location", "city", "place"}
 
-var placeClause = regexp.MustCompile(`(?i)(?:^|\s)-?(?:` + strings.Join(PlaceNames, "|") + `)(?::|\s*!?=)`)
+var placeClause = regexp.MustCompile(`(?i)(?:^|\s)-?(?:` + strings.Join(PlaceNames, "|") + `)(?::|\s*!?=\s*)(?:"[^"]|[^\s"])`)
 
-// NamesPlace reports whether a search text asks where a plan is sold.
+// NamesPlace reports whether a search text asks where a plan is sold. A name without a
+// value asks nothing.
 func NamesPlace(text string) bool { return placeClause.MatchString(text) }
 
 // Pin names the currency in each price of a search text that lacks one, so that the text

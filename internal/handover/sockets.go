@@ -101,8 +101,9 @@ func (s *Sockets) Listen(purpose, address string) (net.Listener, error) {
 // process.
 func (s *Sockets) IsActivated() bool { return s.isActivated }
 
-// Ready tells the process that waits for this one, and systemd, that it is ready. It
-// closes the sockets that were inherited and are not used.
+// Ready tells systemd, and then the process that waits for this one, that it is ready: that
+// one may end at once, and is no longer the main process by then. It closes the sockets that
+// were inherited and are not used.
 func (s *Sockets) Ready() error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -111,12 +112,13 @@ func (s *Sockets) Ready() error {
 		all = append(all, l.Close())
 		delete(s.inherited, name)
 	}
+	all = append(all, notify(fmt.Sprintf("READY=1\nMAINPID=%d", os.Getpid())))
 	if s.ready != nil {
 		_, err := s.ready.Write([]byte{1})
 		all = append(all, err, s.ready.Close())
 		s.ready = nil
 	}
-	return errors.Join(append(all, notify(fmt.Sprintf("READY=1\nMAINPID=%d", os.Getpid())))...)
+	return errors.Join(all...)
 }
 
 // notify tells systemd about this process, where it asks for that.

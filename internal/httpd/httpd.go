@@ -48,7 +48,7 @@ func New(c Config) (http.Handler, error) {
 	mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) { plain(w, http.StatusOK, "ok") })
 	mux.HandleFunc("GET /readyz", func(w http.ResponseWriter, _ *http.Request) {
 		if !c.Ready() {
-			plain(w, http.StatusServiceUnavailable, "the catalogue is not loaded yet")
+			plain(w, http.StatusServiceUnavailable, "the catalogue is not up to date yet")
 			return
 		}
 		plain(w, http.StatusOK, "ready")

@@ -72,7 +72,7 @@ func TestRoutes(t *testing.T) {
 		body               string
 	}{
 		{"alive", "GET", "/healthz", false, 200, "ok\n"},
-		{"not ready", "GET", "/readyz", false, 503, "the catalogue is not loaded yet\n"},
+		{"not ready", "GET", "/readyz", false, 503, "the catalogue is not up to date yet\n"},
 		{"ready", "GET", "/readyz", true, 200, "ready\n"},
 		{"a page", "GET", "/vps", true, 200, "site"},
 		{"the root", "GET", "/", true, 200, "site"},

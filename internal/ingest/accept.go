@@ -1,7 +1,9 @@
 package ingest
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -14,24 +16,29 @@ import (
 const maxReason = 400
 
 // accept sorts a snapshot into the plans that may be listed and the items that
-// may not, the adapter's own rejections first. It applies the rules of the intake
+// may not, the adapter's own rejections first, and the parts that plans lack last. It applies the rules of the intake
 // again, since nothing says that a feed's plans went through one.
 func accept(id market.PartnerID, s partner.Snapshot) (plans []market.Plan, rejected []partner.Rejection) {
 	for _, r := range s.Rejected {
-		rejected = append(rejected, partner.Rejection{Item: clip(r.Item), Reason: clip(r.Reason)})
+		rejected = append(rejected, partner.Rejection{Item: clip(r.Item), Reason: clip(r.Reason), Listed: r.Listed})
 	}
 	var rules partner.Rules
-	for _, p := range s.Plans {
-		err := checkPartner(id, &p)
+	plans = make([]market.Plan, 0, len(s.Plans))
+	for i := range s.Plans {
+		plans = append(plans, s.Plans[i])
+		p := &plans[len(plans)-1]
+		err := checkPartner(id, p)
 		if err == nil {
-			err = rules.Check(&p)
+			err = rules.Check(p)
 		}
 		if err != nil {
-			rejected = append(rejected, partner.Rejection{Item: clip(itemName(&p)), Reason: clip(errs.Public(err))})
-			continue
+			rejected = append(rejected, partner.Rejection{Item: clip(itemName(p)), Reason: clip(errs.Public(err))})
+			plans = plans[:len(plans)-1]
 		}
-		plans = append(plans, p)
 	}
+	slices.SortStableFunc(rejected, func(a, b partner.Rejection) int {
+		return cmp.Compare(b.Outcome(), a.Outcome()) // "rejected" before "listed"
+	})
 	return plans, rejected
 }
 
@@ -59,5 +66,5 @@ func nothingAccepted(info partner.Info, rejected []partner.Rejection) error {
 	}
 	first := fmt.Sprintf("%s: %s", rejected[0].Item, rejected[0].Reason)
 	return errs.New(errs.Partner, "%s sent no acceptable plan, %d items were rejected; the last good plans stay. The first: %s",
-		info.Name, len(rejected), first)
+		info.Name, market.CountRejected(rejected), first)
 }

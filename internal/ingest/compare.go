@@ -1,6 +1,7 @@
 package ingest
 
 import (
+	"strings"
 	"time"
 
 	"launchrack/internal/market"
@@ -39,15 +40,18 @@ type answer struct {
 	trusted bool
 }
 
-// compare matches by SKU. A stored row whose SKU is in no item is withdrawn. One
-// whose item was rejected stays as it was and says since when it is not confirmed.
+// compare matches by SKU and completes the plans of the answer. A stored row whose SKU is in
+// no item is withdrawn. One whose item was rejected, alone or with the other rows of its
+// machine, stays as it was and says since when it is not confirmed.
 func compare(stored []market.Plan, a answer) difference {
 	old := make(map[market.SKU]*market.Plan, len(stored))
 	for i := range stored {
 		old[stored[i].SKU] = &stored[i]
 	}
 	var d difference
-	for _, p := range a.plans {
+	d.change.Insert = make([]market.Plan, 0, max(0, len(a.plans)-len(stored)))
+	for i := range a.plans {
+		p := &a.plans[i]
 		if p.Available {
 			d.offers++
 		}
@@ -57,16 +61,27 @@ func compare(stored []market.Plan, a answer) difference {
 	}
 	rejected := map[market.SKU]bool{}
 	for _, r := range a.rejected {
-		rejected[market.SKU(r.Item)] = true
+		if !r.Listed && r.Item != "" {
+			rejected[market.SKU(r.Item)] = true
+		}
 	}
 	for i := range stored {
 		_, missing := old[stored[i].SKU]
 		d.count(&stored[i], missing)
 		if missing {
-			d.miss(stored[i], rejected[stored[i].SKU], a.at)
+			d.miss(stored[i], rejected[stored[i].SKU] || rejected[machine(&stored[i])], a.at)
 		}
 	}
 	return d
+}
+
+// machine is the key of the item that a row of several stands in, such as cx22 of cx22@sin;
+// empty for any other row.
+func machine(p *market.Plan) market.SKU {
+	if !strings.HasPrefix(string(p.SKU), string(p.Group)+"@") {
+		return ""
+	}
+	return p.Group
 }
 
 func (d *difference) count(was *market.Plan, missing bool) {
@@ -85,23 +100,23 @@ func (d *difference) count(was *market.Plan, missing bool) {
 	}
 }
 
-// add adds an accepted plan. old is its stored row, nil for a new plan.
-func (d *difference) add(old *market.Plan, p market.Plan, a answer) {
+// add adds an accepted plan, which it completes. old is its stored row, nil for a new plan.
+func (d *difference) add(old *market.Plan, p *market.Plan, a answer) {
 	p.ID, p.Source, p.FetchedAt, p.UpdatedAt = 0, market.FromPartner, a.at, a.at
 	if old == nil {
-		d.change.Insert = append(d.change.Insert, p)
+		d.change.Insert = append(d.change.Insert, *p)
 		return
 	}
-	if !a.trusted && holdPrices(old, &p) {
+	if !a.trusted && holdPrices(old, p) {
 		d.heldPrices++
 	}
-	if row.SameFacts(old, &p) {
+	if row.SameFacts(old, p) {
 		d.unchanged++
 		return
 	}
 	p.ID = old.ID
 	d.changed++
-	d.change.Update = append(d.change.Update, p)
+	d.change.Update = append(d.change.Update, *p)
 }
 
 // miss handles a stored row for which no plan was accepted.

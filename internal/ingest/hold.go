@@ -59,7 +59,7 @@ func holdPrices(was, p *market.Plan) bool {
 	if was.Source != market.FromPartner || !jumps(was, p) {
 		return false
 	}
-	p.Monthly, p.Hourly, p.Annually = was.Monthly, was.Hourly, was.Annually
+	p.Monthly, p.Hourly, p.Annually, p.QuotedTax = was.Monthly, was.Hourly, was.Annually, was.QuotedTax
 	if p.PriceUnconfirmedSince = was.PriceUnconfirmedSince; p.PriceUnconfirmedSince.IsZero() {
 		p.PriceUnconfirmedSince = was.FetchedAt
 	}

@@ -44,7 +44,7 @@ func TestPricesThatJump(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			sh := newShop(t)
 			stored := sh.seed(t, plan("cherry", 1, old(tt.source), tt.was), plan("cherry", 2, old(tt.source)))[0]
-			next := plan("cherry", 1, tt.now, func(p *market.Plan) { p.Name = "Renamed" })
+			next := plan("cherry", 1, tt.now, func(p *market.Plan) { p.Name, p.QuotedTax = "Renamed", new(market.Whole(21)) })
 			sh.cherry.answer([]market.Plan{next, plan("cherry", 2)})
 			report, err := sh.Refresh(t.Context(), "cherry")
 			if err != nil {
@@ -53,7 +53,7 @@ func TestPricesThatJump(t *testing.T) {
 			want := now(1, next)
 			if tt.held {
 				want.Monthly, want.Hourly, want.Annually = stored.Monthly, stored.Hourly, stored.Annually
-				want.PriceUnconfirmedSince = stored.FetchedAt
+				want.PriceUnconfirmedSince, want.QuotedTax = stored.FetchedAt, nil
 			}
 			if d := diff(want, sh.rows(t)[0]); d != "" {
 				t.Errorf("(-want +got):\n%s", d)

@@ -289,6 +289,23 @@ func TestRefresh(t *testing.T) {
 			want:     Report{Unchanged: 1, Unconfirmed: 1, Rejected: []partner.Rejection{{Item: "sku-2", Reason: "price_monthly_currencies: holds no price, nor do the hourly and annual ones; a plan without any price is not listed"}}},
 			wantRows: []market.Plan{confirmed(1, plan("cherry", 1)), withID(2, plan("cherry", 2, old(market.FromPartner), unconfirmed))},
 		},
+		{
+			name:     "so do the rows of a machine with a row for each price",
+			stored:   append(plans("cherry", 1, 2, old(market.FromPartner)), plan("cherry", 3, old(market.FromPartner), zone("sin")), plan("cherry", 4, old(market.FromPartner), zone("fsn1"))),
+			answer:   plans("cherry", 1, 2),
+			rejected: []partner.Rejection{{Item: "m", Reason: "cores: two came"}},
+			want:     Report{Unchanged: 2, Unconfirmed: 2, Rejected: []partner.Rejection{{Item: "m", Reason: "cores: two came"}}},
+			wantRows: []market.Plan{confirmed(1, plan("cherry", 1)), confirmed(2, plan("cherry", 2)),
+				withID(3, plan("cherry", 3, old(market.FromPartner), zone("sin"), unconfirmed)), withID(4, plan("cherry", 4, old(market.FromPartner), zone("fsn1"), unconfirmed))},
+		},
+		{
+			name:     "but not those of machines that only share its group",
+			stored:   append(plans("cherry", 1, 2, old(market.FromPartner)), plan("cherry", 3, old(market.FromPartner), func(p *market.Plan) { p.SKU, p.Group = "m-us", "m" })),
+			answer:   plans("cherry", 1, 2),
+			rejected: []partner.Rejection{{Item: "m", Reason: "cores: two came"}},
+			want:     Report{Unchanged: 2, Withdrawn: 1, Rejected: []partner.Rejection{{Item: "m", Reason: "cores: two came"}}},
+			wantRows: []market.Plan{confirmed(1, plan("cherry", 1)), confirmed(2, plan("cherry", 2))},
+		},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -322,6 +339,11 @@ func TestRefresh(t *testing.T) {
 			}
 		})
 	}
+}
+
+// zone makes a plan the row of a place of machine m.
+func zone(place string) func(*market.Plan) {
+	return func(p *market.Plan) { p.SKU, p.Group = market.SKU("m@"+place), "m" }
 }
 
 func withID(id int64, p market.Plan) market.Plan {

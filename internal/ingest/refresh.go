@@ -203,7 +203,7 @@ func (r *Refresher) attempt(ctx context.Context, f *feed, run *market.Run, trust
 		return Report{}, err
 	}
 	plans, rejected := accept(f.info.ID, snapshot)
-	run.EndedAt, run.Rejected, run.Outcome = r.now(), len(rejected), market.OutcomeFailed
+	run.EndedAt, run.Rejected, run.Outcome = r.now(), market.CountRejected(rejected), market.OutcomeFailed
 	run.Rejections = rejected[:min(len(rejected), maxRecorded)]
 	if len(plans) == 0 {
 		return Report{}, nothingAccepted(f.info, rejected)

@@ -24,7 +24,8 @@ type Report struct {
 	// Unconfirmed are rows that stayed although their item was rejected, HeldPrices
 	// plans whose new price was held back.
 	Unconfirmed, HeldPrices int
-	// Rejected are the items that were not taken, the adapter's findings first.
+	// Rejected are the items that were not taken and the parts that items are listed without,
+	// the adapter's findings first.
 	Rejected []partner.Rejection
 	// At is when the partner confirmed the plans.
 	At time.Time
@@ -56,7 +57,7 @@ func newReport(run market.Run, rejected []partner.Rejection) Report {
 // View gives the report as the API answers it, with the first hundred reasons.
 func (r Report) View() view.Refreshed {
 	v := view.Refreshed{Partner: r.Partner, Added: r.Added, Changed: r.Changed, Withdrawn: r.Withdrawn,
-		Rejected: len(r.Rejected), Unchanged: r.Unchanged,
+		Rejected: market.CountRejected(r.Rejected), Unchanged: r.Unchanged,
 		Unconfirmed: r.Unconfirmed, HeldPrices: r.HeldPrices, Reasons: []view.Rejection{}, At: r.At.UTC().Format(time.RFC3339Nano),
 		State: view.RefreshOK}
 	if r.Off != "" {
@@ -70,10 +71,14 @@ func (r Report) View() view.Refreshed {
 
 func (r *Refresher) logGood(report Report) {
 	r.cfg.Log.Info("refresh done", "partner", report.Partner, "added", report.Added, "changed", report.Changed,
-		"withdrawn", report.Withdrawn, "unchanged", report.Unchanged, "rejected", len(report.Rejected),
+		"withdrawn", report.Withdrawn, "unchanged", report.Unchanged, "rejected", market.CountRejected(report.Rejected),
 		"unconfirmed", report.Unconfirmed, "held_prices", report.HeldPrices)
 	for _, rejection := range report.Rejected[:min(len(report.Rejected), maxLogged)] {
-		r.cfg.Log.Warn("item rejected", "partner", report.Partner, "item", rejection.Item, "reason", rejection.Reason)
+		message := "item rejected"
+		if rejection.Listed {
+			message = "item listed"
+		}
+		r.cfg.Log.Warn(message, "partner", report.Partner, "item", rejection.Item, "reason", rejection.Reason)
 	}
 }
 

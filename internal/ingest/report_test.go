@@ -3,6 +3,7 @@ package ingest
 import (
 	"encoding/json"
 	"fmt"
+	"strings"
 	"testing"
 	"time"
 
@@ -42,6 +43,27 @@ func TestReportView(t *testing.T) {
 				t.Errorf("%v (-want +got):\n%s", err, d)
 			}
 		})
+	}
+}
+
+// TestLogOfRejections tells in the log what became of each item: one that is listed without a
+// part was not rejected.
+func TestLogOfRejections(t *testing.T) {
+	sh := newShop(t)
+	sh.cherry.answer(plans("cherry", 1, 3),
+		partner.Rejection{Item: "sku-1", Reason: "without disk: odd", Listed: true}, partner.Rejection{Item: "sku-9", Reason: "type: odd"})
+	if _, err := sh.Refresh(t.Context(), "cherry"); err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for line := range strings.Lines(sh.log.String()) {
+		if _, told, is := strings.Cut(line, "level=WARN "); is {
+			got = append(got, strings.TrimSpace(told))
+		}
+	}
+	want := []string{`msg="item rejected" partner=cherry item=sku-9 reason="type: odd"`, `msg="item listed" partner=cherry item=sku-1 reason="without disk: odd"`}
+	if d := cmp.Diff(want, got); d != "" {
+		t.Errorf("(-want +got):\n%s", d)
 	}
 }
 

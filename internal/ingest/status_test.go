@@ -72,4 +72,8 @@ func TestStatusTellsWhatAnAnswerLost(t *testing.T) {
 	if s.Rejected != 1 || len(s.Rejections) != 1 || s.Rejections[0].Reason != "has no price" || len(s.Drift) != 2 {
 		t.Errorf("the second answer: %+v", s)
 	}
+	s = answer(nil, partner.Rejection{Item: "1", Reason: "without disk: x came", Listed: true}, partner.Rejection{Item: "A1", Reason: "has no price"})
+	if s.Rejected != 1 || len(s.Rejections) != 2 || s.Rejections[0].Listed || !s.Rejections[1].Listed || s.Plans != 10 {
+		t.Errorf("a part that a plan lacks: %+v", s)
+	}
 }

@@ -27,7 +27,8 @@ type Run struct {
 	Unconfirmed, HeldPrices int
 	// Reason is the public sentence of a run that did not end well.
 	Reason string
-	// Rejections are the first items that were not taken; Rejected counts all of them.
+	// Rejections are the first items that were not taken, Rejected counts all of them, and
+	// the first parts that items are listed without.
 	Rejections []Rejection
 	// Drift is how the fields of the documents differ from those of the last good
 	// refresh, the first differences.
@@ -54,12 +55,34 @@ func (c ShapeChange) String() string {
 	return c.Path + ": " + c.After + ", was " + c.Before
 }
 
-// Rejection is one item of a partner's payload that did not become a plan.
+// Rejection is one item of a partner's payload that did not become a plan, or that is
+// listed without a part that cannot be read.
 type Rejection struct {
 	// Item is the partner's key of the item, or its position where it has none.
 	Item string `json:"item"`
 	// Reason names the field, what came and what is accepted.
 	Reason string `json:"reason"`
+	// Listed reports that the item is listed without the part that Reason names.
+	Listed bool `json:"listed,omitempty"`
+}
+
+// Outcome is the word for what became of the item: rejected, or listed.
+func (r Rejection) Outcome() string {
+	if r.Listed {
+		return "listed"
+	}
+	return "rejected"
+}
+
+// CountRejected counts the items that are not listed.
+func CountRejected(list []Rejection) int {
+	count := 0
+	for _, r := range list {
+		if !r.Listed {
+			count++
+		}
+	}
+	return count
 }
 
 // String gives item and reason, for messages and logs.

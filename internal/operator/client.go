@@ -46,7 +46,10 @@ func (c client) scope(now time.Time) Scope {
 func (g *Guard) identify(ctx context.Context, from netip.Addr, cookie string, now time.Time) (client, error) {
 	address := keyOf(from)
 	stranger := client{key: address, address: address, exempt: clientip.Within(from, g.exempt)}
-	c, ok := g.signed(cookie, deviceRole)
+	c, ok, err := g.signed(ctx, cookie, deviceRole)
+	if err != nil {
+		return client{}, err
+	}
 	if !ok || c.ID == "" {
 		return stranger, nil
 	}

@@ -1,6 +1,7 @@
 package operator
 
 import (
+	"context"
 	"crypto/rand"
 	"time"
 )
@@ -16,9 +17,9 @@ const (
 // signDevice makes the cookie of a browser that unlocked, as OWASP's "device cookies"
 // describe. The cookie proves an earlier unlock and nothing else, and frees its browser
 // of the budget that attackers can use up. An empty id asks for a new one.
-func (g *Guard) signDevice(generation, id string) (string, error) {
+func (g *Guard) signDevice(ctx context.Context, generation, id string) (string, error) {
 	if id == "" {
 		id = rand.Text()
 	}
-	return g.sign(deviceRole, generation, id, deviceLife)
+	return g.sign(ctx, deviceRole, generation, id, deviceLife)
 }

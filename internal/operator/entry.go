@@ -28,6 +28,8 @@ const (
 	Locked Event = "locked"
 	// LimitReached is the last wrong code within the budget of all addresses.
 	LimitReached Event = "limit_reached"
+	// KeyRotated is a new signing key from the command line.
+	KeyRotated Event = "key_rotated"
 	// PlansAdded is a call that stored plans by hand.
 	PlansAdded Event = "plans_added"
 	// PlanChanged is a change of one plan that was added by hand.

@@ -12,7 +12,7 @@ import (
 	"launchrack/internal/errs"
 )
 
-// Config is the input of Open, Reset and MakeLink. Random, Sleep and Now may be
+// Config is the input of Open, Reset, RotateKey and MakeLink. Random, Sleep and Now may be
 // nil; the real ones are used then.
 type Config struct {
 	Store Store
@@ -38,7 +38,7 @@ type Guard struct {
 	hasher hasher
 	// refusals spares the database.
 	refusals refusalCache
-	key      []byte
+	keys     keyCache
 	log      *slog.Logger
 }
 
@@ -46,11 +46,13 @@ type Guard struct {
 // code as made: the caller shows it to the operator once, and it is stored nowhere.
 func Open(ctx context.Context, c Config) (guard *Guard, made string, err error) {
 	c = c.withDefaults()
-	key, err := readKey(ctx, c.Store, c.Random)
-	if err != nil {
+	if err := ensureKey(ctx, c.Store, c.Random); err != nil {
 		return nil, "", err
 	}
-	g := &Guard{store: c.Store, exempt: c.Exempt, now: c.Now, sleep: c.Sleep, hasher: newHasher(), key: key, log: c.Log}
+	g := &Guard{store: c.Store, exempt: c.Exempt, now: c.Now, sleep: c.Sleep, hasher: newHasher(), keys: keyCache{store: c.Store, now: c.Now}, log: c.Log}
+	if _, err := g.keys.read(ctx); err != nil {
+		return nil, "", err
+	}
 	made, err = g.ensureCode(ctx, c.Code, c.Random)
 	return g, made, err
 }

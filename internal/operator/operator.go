@@ -62,6 +62,11 @@ type Store interface {
 	TakeLink(ctx context.Context, hash string, now time.Time, entry Entry) (bool, error)
 	// Record adds a line to the audit log.
 	Record(context.Context, Entry) error
+	// Settings gives the settings that are stored under names.
+	Settings(ctx context.Context, names ...string) (map[string]string, error)
+	// ChangeSettings stores what change makes of the settings under names, with a line of
+	// the audit log; the error of change comes back unchanged.
+	ChangeSettings(ctx context.Context, change func(stored map[string]string) (map[string]string, error), entry Entry, names ...string) error
 	// PutSettingIfAbsent gives the value that holds from now on.
 	PutSettingIfAbsent(ctx context.Context, key, value string) (string, error)
 }

@@ -2,9 +2,7 @@ package operator
 
 import (
 	"context"
-	"encoding/base64"
 	"fmt"
-	"io"
 	"strings"
 	"time"
 
@@ -17,10 +15,6 @@ const (
 	tokenLife = 30 * time.Minute
 	// maxToken bounds what is parsed at all; ours are shorter by far.
 	maxToken = 1024
-	// keyBytes is the length of the key that signs.
-	keyBytes = 32
-	// keySetting names the key for every process on the database.
-	keySetting = "operator_token_key"
 )
 
 // The roles keep a token of one kind from being taken for another.
@@ -37,36 +31,18 @@ type claims struct {
 	Generation string `json:"gen"`
 }
 
-// readKey returns the signing key of all processes on the database. The first call
-// makes it.
-func readKey(ctx context.Context, store Store, random io.Reader) ([]byte, error) {
-	fresh := make([]byte, keyBytes)
-	if _, err := io.ReadFull(random, fresh); err != nil {
-		return nil, fmt.Errorf("make the key of the operator's tokens: %w", err)
-	}
-	text, err := store.PutSettingIfAbsent(ctx, keySetting, base64.StdEncoding.EncodeToString(fresh))
+// sign makes a token with the key that signs at present.
+func (g *Guard) sign(ctx context.Context, role, generation, id string, life time.Duration) (string, error) {
+	keys, err := g.keys.read(ctx)
 	if err != nil {
-		return nil, fmt.Errorf("store the key of the operator's tokens: %w", err)
+		return "", err
 	}
-	key, err := base64.StdEncoding.DecodeString(text)
-	if err != nil || len(key) != keyBytes {
-		return nil, fmt.Errorf("the setting %s in the database is not a key of %d bytes", keySetting, keyBytes)
-	}
-	return key, nil
-}
-
-// signToken makes a session's token.
-func (g *Guard) signToken(generation string) (string, error) {
-	return g.sign(operatorRole, generation, "", tokenLife)
-}
-
-func (g *Guard) sign(role, generation, id string, life time.Duration) (string, error) {
 	now := g.now()
 	token := jwt.NewWithClaims(jwt.SigningMethodHS256, claims{
 		RegisteredClaims: jwt.RegisteredClaims{ID: id, IssuedAt: jwt.NewNumericDate(now), ExpiresAt: jwt.NewNumericDate(now.Add(life))},
 		Role:             role, Generation: generation,
 	})
-	text, err := token.SignedString(g.key)
+	text, err := token.SignedString(keys.current)
 	if err != nil {
 		return "", fmt.Errorf("sign a token of an %s: %w", role, err)
 	}
@@ -74,14 +50,31 @@ func (g *Guard) sign(role, generation, id string, life time.Duration) (string, e
 }
 
 // signed returns the content of a token of a role, if our signature is valid and the
-// token has not expired. It does not need the database.
-func (g *Guard) signed(token, role string) (claims, bool) {
-	var c claims
+// token has not expired. It reads the database when the keys that it knows are old.
+func (g *Guard) signed(ctx context.Context, token, role string) (c claims, ok bool, err error) {
 	// Base64 in Go skips line breaks; a token is one text and no other.
 	if token == "" || len(token) > maxToken || strings.ContainsAny(token, "\r\n") {
-		return c, false
+		return claims{}, false, nil
 	}
-	_, err := jwt.ParseWithClaims(token, &c, func(*jwt.Token) (any, error) { return g.key, nil },
+	for _, age := range []time.Duration{keyAge, unknownKeyAge} {
+		keys, err := g.keys.get(ctx, age)
+		if err != nil {
+			return claims{}, false, err
+		}
+		if c, ok := g.verify(keys, token, role); ok {
+			return c, true, nil
+		}
+	}
+	return claims{}, false, nil
+}
+
+// verify is signed with the keys of one moment.
+func (g *Guard) verify(keys signingKeys, token, role string) (c claims, ok bool) {
+	var set jwt.VerificationKeySet
+	for _, key := range keys.verifying(role, g.now()) {
+		set.Keys = append(set.Keys, key)
+	}
+	_, err := jwt.ParseWithClaims(token, &c, func(*jwt.Token) (any, error) { return set, nil },
 		jwt.WithValidMethods([]string{jwt.SigningMethodHS256.Alg()}), jwt.WithExpirationRequired(), jwt.WithStrictDecoding(), jwt.WithTimeFunc(g.now))
 	return c, err == nil && c.Role == role && c.Generation != "" && !(role == operatorRole && g.isAhead(c))
 }
@@ -96,9 +89,9 @@ func (g *Guard) isAhead(c claims) bool {
 // for the access code that holds now. Where the database cannot tell, no token is
 // valid and the error says why.
 func (g *Guard) Valid(ctx context.Context, token string) (bool, error) {
-	c, ok := g.signed(token, operatorRole)
-	if !ok {
-		return false, nil
+	c, ok, err := g.signed(ctx, token, operatorRole)
+	if !ok || err != nil {
+		return false, err
 	}
 	current, err := g.store.Credential(ctx)
 	if err != nil {

@@ -100,17 +100,17 @@ func (g *Guard) judge(ctx context.Context, a guess, code string) (session Sessio
 	if err := g.store.MarkRight(ctx, a.id, a.who.key, entry); err != nil {
 		return Session{}, 0, fmt.Errorf("note a right access code: %w", err)
 	}
-	session, err = g.open(credential.Generation, a.who.device)
+	session, err = g.open(ctx, credential.Generation, a.who.device)
 	return session, 0, err
 }
 
 // open makes the session of a client that has proved itself.
-func (g *Guard) open(generation, device string) (Session, error) {
-	token, err := g.signToken(generation)
+func (g *Guard) open(ctx context.Context, generation, device string) (Session, error) {
+	token, err := g.sign(ctx, operatorRole, generation, "", tokenLife)
 	if err != nil {
 		return Session{}, err
 	}
-	cookie, err := g.signDevice(generation, device)
+	cookie, err := g.signDevice(ctx, generation, device)
 	return Session{Token: token, Life: tokenLife, Device: cookie, DeviceLife: deviceLife}, err
 }
 

@@ -12,9 +12,20 @@ import (
 // says what is accepted. Other errors stay as they are.
 func FieldError(root string, err error) error {
 	if wrong, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
-		return fmt.Errorf("%s: a %s came; accepted is %s", cmp.Or(wrong.Field, root), Clip(wrong.Value), jsonType(wrong.Type))
+		return fmt.Errorf("%s: %s came; accepted is %s", cmp.Or(wrong.Field, root), jsonValue(wrong.Value), jsonType(wrong.Type))
 	}
 	return err
+}
+
+// jsonValue words what json.Unmarshal says of a value that came.
+func jsonValue(value string) string {
+	switch value {
+	case "array":
+		return "a list"
+	case "object":
+		return "an object"
+	}
+	return "a " + Clip(value)
 }
 
 var numberType = reflect.TypeFor[json.Number]()

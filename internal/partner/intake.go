@@ -51,8 +51,10 @@ type Intake struct {
 	rules      Rules
 	rejected   int
 	unreadable []Rejection
-	// parts counts the verdicts on places of items that are listed without them.
+	// parts counts the verdicts on places and defects of items that are listed without them.
 	parts int
+	// isListed reports that the item that was added last has a row.
+	isListed bool
 }
 
 // Part is a place of an item that is left out, and why.
@@ -72,6 +74,7 @@ func (in *Intake) Add(item string, plan market.Plan, err error) {
 	if err == nil {
 		err = in.rules.Check(&plan)
 	}
+	in.isListed = err == nil
 	v := Verdict{Item: Clip(item)}
 	if err != nil {
 		v.Reason = reason(err)
@@ -92,9 +95,12 @@ func (in *Intake) AddRows(item string, rows []market.Plan, err error) {
 		in.Add(item, market.Plan{}, err)
 		return
 	}
+	isListed := false
 	for _, row := range rows {
 		in.Add(string(row.SKU), row, nil)
+		isListed = isListed || in.isListed
 	}
+	in.isListed = isListed
 }
 
 // LeaveOut reports the places that an item is listed without, each under the key that a
@@ -106,6 +112,18 @@ func (in *Intake) LeaveOut(item string, parts []Part) {
 			key += "@" + p.Place
 		}
 		in.verdicts = append(in.verdicts, Verdict{Item: Clip(key), Reason: reason(p.Err)})
+		in.parts++
+	}
+}
+
+// Note reports the optional parts that the item that was added last is listed without. It
+// does nothing for an item that is not listed.
+func (in *Intake) Note(item string, defects Defects) {
+	if !in.isListed {
+		return
+	}
+	for _, err := range defects {
+		in.verdicts = append(in.verdicts, Verdict{Item: Clip(item), Reason: "without " + reason(err), Listed: true})
 		in.parts++
 	}
 }

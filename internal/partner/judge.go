@@ -35,6 +35,9 @@ type Verdict struct {
 	Plan *market.Plan
 	// Reason names the field, what came and what is accepted; empty for a plan.
 	Reason string
+	// Listed reports that the item has a plan in another verdict, and that Reason is a part
+	// of it that cannot be read.
+	Listed bool
 }
 
 // Snapshot parts the verdicts into plans and rejections, which keep their order.
@@ -54,7 +57,9 @@ func (j Judged) Snapshot() (Snapshot, error) {
 	return s, nil
 }
 
-func (v Verdict) rejection() Rejection { return Rejection{Item: v.Item, Reason: v.Reason} }
+func (v Verdict) rejection() Rejection {
+	return Rejection{Item: v.Item, Reason: v.Reason, Listed: v.Listed}
+}
 
 // CheckCount refuses a document of more than MaxJudged items.
 func CheckCount(items int) error {

@@ -143,19 +143,31 @@ func (s *splitter) skipWord() {
 	}
 }
 
-// List splits a document into its items: the given member of an object, or a bare list.
-// The error, of kind errs.Partner, calls the items by their name, such as "sizes".
+// wrappers are the members in which copies of an answer hold it as a whole.
+var wrappers = []string{"data", "result", "results", "response", "body"}
+
+// List splits a document into its items: the given member of an object, or a bare list. A
+// wrapper around either is opened. The error, of kind errs.Partner, calls the items by their name, such as "sizes".
 func List(body []byte, member, items string) ([]json.RawMessage, error) {
 	if !json.Valid(body) {
 		return nil, errs.New(errs.Partner, "The partner's answer is not JSON")
 	}
-	list := body
-	if members, isObject := Members(body); isObject {
-		list = members[member]
+	all, ok := itemsOf(body, member)
+	for _, wrapper := range wrappers {
+		if members, isObject := Members(body); !ok && isObject && wrapper != member {
+			all, ok = itemsOf(members[wrapper], member)
+		}
 	}
-	all, ok := Elements(list)
 	if !ok {
 		return nil, errs.New(errs.Partner, "The partner's answer holds no list of %s", items)
 	}
 	return all, nil
+}
+
+// itemsOf gives the given member of an object, or a bare list.
+func itemsOf(body []byte, member string) ([]json.RawMessage, bool) {
+	if members, isObject := Members(body); isObject {
+		body = members[member]
+	}
+	return Elements(body)
 }

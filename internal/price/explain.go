@@ -16,7 +16,7 @@ const (
 	Base LineKind = "base"
 	// Conversion is the price in the chosen currency.
 	Conversion LineKind = "conversion"
-	// Computed is a month that is made of hours.
+	// Computed is a month that is made of hours, or a quote without the tax that it held.
 	Computed LineKind = "computed"
 	// Setup is the partner's setup fee.
 	Setup LineKind = "setup"
@@ -30,8 +30,9 @@ type Line struct {
 	Amount   market.Amount
 	Currency market.Currency
 	Kind     LineKind
-	// Rate and RateDate are set where the line converts: units of Currency for one unit
-	// of the quote's, rounded to eight decimals, and the day of the rates.
+	// Rate and RateDate are set where the total is converted, on the lines of the quote and
+	// on that of the conversion: units of the total's currency for one of the quote's,
+	// rounded to eight decimals, and the day of the rates.
 	Rate     *market.Amount
 	RateDate time.Time
 }
@@ -52,7 +53,7 @@ func (t Terms) Explain(p *market.Plan) (Explanation, bool) {
 	if !ok {
 		return Explanation{}, false
 	}
-	return t.explanation(shown, period, shown.lines(period, t.Rates)), true
+	return t.explanation(shown, period, shown.lines(period, p.QuotedTax)), true
 }
 
 // ExplainSetup explains the setup fee of a plan as ShowSetup shows it. It reports false
@@ -62,11 +63,20 @@ func (t Terms) ExplainSetup(p *market.Plan) (Explanation, bool) {
 	if !ok {
 		return Explanation{}, false
 	}
-	quote := Line{Label: "Setup, paid once", Amount: shown.Quoted, Currency: shown.From, Kind: Setup}
-	return t.explanation(shown, "", append([]Line{quote}, shown.conversion(t.Rates)...)), true
+	label := "Setup, paid once"
+	if p.QuotedTax != nil {
+		label += ", " + WithoutTax(*p.QuotedTax)
+	}
+	quote := Line{Label: label, Amount: shown.Quoted, Currency: shown.From, Kind: Setup}
+	return t.explanation(shown, "", append([]Line{quote}, shown.conversion()...)), true
 }
 
 func (t Terms) explanation(s Shown, period market.Period, lines []Line) Explanation {
+	if rate, ok := t.Rates.between(s.From, s.Currency); s.Approx && ok {
+		for i := range lines {
+			lines[i].Rate, lines[i].RateDate = &rate, t.Rates.Date
+		}
+	}
 	e := Explanation{Total: s.Amount, Currency: s.Currency, Period: period, Lines: lines}
 	if t.Levy != nil {
 		e.add(*t.Levy)
@@ -75,30 +85,41 @@ func (t Terms) explanation(s Shown, period market.Period, lines []Line) Explanat
 }
 
 // lines returns the quote, and how it was computed and converted. An hourly quote in
-// the currency of the total is part of the label, since it does not add to the total.
-func (s Shown) lines(period market.Period, rates Rates) []Line {
+// the currency of the total is part of the label, since it does not add to the total. tax
+// is the QuotedTax of the plan.
+func (s Shown) lines(period market.Period, tax *market.Amount) []Line {
 	if s.Hours == 0 {
-		quote := Line{Label: "Quoted by the partner, per " + string(period), Amount: s.Quoted, Currency: s.From, Kind: Base}
-		return append([]Line{quote}, s.conversion(rates)...)
+		return append([]Line{quoteLine(period, s.Quoted, s.From, tax)}, s.conversion()...)
 	}
 	computed := Line{Label: fmt.Sprintf("%d hours at %s an hour", s.Hours, Exact(s.Hourly, s.From)), Amount: s.Quoted, Currency: s.From, Kind: Computed}
 	lines := []Line{computed}
 	if s.Approx {
-		lines = []Line{{Label: "Quoted by the partner, per hour", Amount: s.Hourly, Currency: s.From, Kind: Base}, computed}
+		lines = []Line{quoteLine(market.Hour, s.Hourly, s.From, tax), computed}
+	} else if tax != nil {
+		lines[0].Label += ", " + WithoutTax(*tax)
 	}
-	return append(lines, s.conversion(rates)...)
+	return append(lines, s.conversion()...)
+}
+
+// quoteLine is the line of what the partner quotes. One that came with tax is computed.
+func quoteLine(period market.Period, amount market.Amount, currency market.Currency, tax *market.Amount) Line {
+	if tax == nil {
+		return Line{Label: "Quoted by the partner, per " + string(period), Amount: amount, Currency: currency, Kind: Base}
+	}
+	return Line{Label: fmt.Sprintf("Quoted by the partner with %s %% tax, per %s, shown without it", tax, period), Amount: amount, Currency: currency, Kind: Computed}
+}
+
+// WithoutTax says of a price that the partner quoted it with tax, of so many per cent.
+func WithoutTax(percent market.Amount) string {
+	return fmt.Sprintf("quoted with %s %% tax and shown without it", percent)
 }
 
 // conversion returns the line that converts the quote, none for a quoted price.
-func (s Shown) conversion(rates Rates) []Line {
+func (s Shown) conversion() []Line {
 	if !s.Approx {
 		return nil
 	}
-	converted := Line{Label: fmt.Sprintf("Converted from %s", s.From), Amount: s.Amount, Currency: s.Currency, Kind: Conversion, RateDate: rates.Date}
-	if rate, ok := rates.between(s.From, s.Currency); ok {
-		converted.Rate = &rate
-	}
-	return []Line{converted}
+	return []Line{{Label: fmt.Sprintf("Converted from %s", s.From), Amount: s.Amount, Currency: s.Currency, Kind: Conversion}}
 }
 
 // add adds a levy. The total is then rounded half up to the cent, and the line is what

@@ -21,7 +21,38 @@ func randomPlan(random *rand.Rand) market.Plan {
 		}
 		return p
 	}
-	return market.Plan{Monthly: quotes(), Hourly: quotes(), Annually: quotes()}
+	plan := market.Plan{Monthly: quotes(), Hourly: quotes(), Annually: quotes()}
+	if random.IntN(3) == 0 {
+		plan.QuotedTax = new(market.Whole(21))
+	}
+	return plan
+}
+
+// TestExplainQuotedWithTax holds that the first line says which tax was taken out of the
+// quote, and is computed.
+func TestExplainQuotedWithTax(t *testing.T) {
+	euros := market.Prices{market.EUR: market.MustAmount("0.01")}
+	for name, tt := range map[string]struct {
+		plan   market.Plan
+		chosen market.Currency
+		want   string
+	}{
+		"month":           {market.Plan{Monthly: euros}, market.EUR, "Quoted by the partner with 21 % tax, per month, shown without it"},
+		"converted month": {market.Plan{Monthly: euros}, market.GBP, "Quoted by the partner with 21 % tax, per month, shown without it"},
+		"year":            {market.Plan{Annually: euros}, market.EUR, "Quoted by the partner with 21 % tax, per year, shown without it"},
+		"hours":           {market.Plan{Hourly: euros}, market.EUR, "730 hours at €0.01 an hour, quoted with 21 % tax and shown without it"},
+		"converted hours": {market.Plan{Hourly: euros}, market.GBP, "Quoted by the partner with 21 % tax, per hour, shown without it"},
+	} {
+		tt.plan.QuotedTax, tt.plan.Setup = new(market.Whole(21)), euros
+		terms := price.Terms{Currency: tt.chosen, Rates: sample.Rates()}
+		e, ok := terms.Explain(&tt.plan)
+		if !ok || e.Lines[0].Label != tt.want || e.Lines[0].Kind != price.Computed {
+			t.Errorf("%s: %+v, want %q", name, e.Lines, tt.want)
+		}
+		if e, _ := terms.ExplainSetup(&tt.plan); e.Lines[0].Label != "Setup, paid once, quoted with 21 % tax and shown without it" || e.Lines[0].Kind != price.Setup {
+			t.Errorf("%s: setup %+v", name, e.Lines)
+		}
+	}
 }
 
 // TestLinesAddUp explains 1,000 plans in every currency, with and without tax: the
@@ -100,6 +131,9 @@ func TestExplain(t *testing.T) {
 				got += ","
 			}
 			got += fmt.Sprintf(" %s %s %s", line.Kind, line.Amount, line.Currency)
+			if isForeign := line.Currency != e.Currency; isForeign && line.Rate == nil || line.Rate != nil && line.RateDate.IsZero() {
+				t.Errorf("%s: the line %q has the rate %v of %v", name, line.Label, line.Rate, line.RateDate)
+			}
 		}
 		if !ok || got != tt.want {
 			t.Errorf("%s: got %q, want %q", name, got, tt.want)

@@ -83,6 +83,9 @@ var (
 		value:  optional(func(v market.Amount) Value { return Value{Num: v} }),
 		decode: decodeOptional(setAmount)}
 
+	// percent is in internal columns only, which have no rules.
+	percent = amount.with(NoInput, false, anything[*market.Amount])
+
 	unitPrice = amount.with(NoInput, false, anything[*market.Amount])
 
 	// list distinguishes an empty list, which means none, from nil, which means unknown.

@@ -41,11 +41,11 @@ func (s *Site) vatRate(r *http.Request) vat.Rate {
 	return rate
 }
 
-// choices names what a visitor chose besides the address: the currency, and the country
-// with its rate of tax.
+// choices names what a visitor chose besides the address: the currency, the country with
+// its rate of tax, and the theme.
 func (s *Site) choices(r *http.Request) string {
 	rate := s.vatRate(r)
-	return "\x00" + string(currency(r)) + "\x00" + rate.Country + " " + rate.Percent.String()
+	return "\x00" + string(currency(r)) + "\x00" + rate.Country + " " + rate.Percent.String() + "\x00" + theme(r)
 }
 
 // chooseCurrency serves the currency form of a browser without JavaScript.

@@ -8,9 +8,9 @@ import (
 	"launchrack/internal/response"
 )
 
-// levels were measured on a page of 24 cards: Brotli at 4 takes 1 ms for 11.8 kB,
-// at 6 it would take 3.5 ms for 10.9 kB.
-var levels = response.Levels{Brotli: 4, Gzip: 6}
+// levels were measured on the home page of 24 cards, 205 kB: Brotli at 5 makes 19.3 kB of it,
+// at 4 20.9 kB in the same time, and at 6 19.0 kB in twice that time.
+var levels = response.Levels{Brotli: 5, Gzip: 6}
 
 // cache keeps the finished pages of one edition, which names what all pages have
 // in common.

@@ -3,6 +3,7 @@ package site
 import (
 	"net/http"
 	"regexp"
+	"strings"
 
 	"launchrack/internal/market"
 )
@@ -16,7 +17,7 @@ func canonicalPath(r *http.Request) string {
 	if r.URL.Path != "/" || r.URL.RawQuery == "" {
 		return r.URL.Path
 	}
-	if filter := r.URL.Query().Get("filter"); filter == string(market.Baremetal) || filter == string(market.VDS) {
+	if filter := strings.ToLower(r.URL.Query().Get("filter")); filter == string(market.Baremetal) || filter == string(market.VDS) {
 		return "/?filter=" + filter
 	}
 	return "/"

@@ -9,6 +9,8 @@ import (
 // head is what goes around a page's markup.
 type head struct {
 	assets Assets
+	// theme is the colour scheme of the page; empty to follow the system.
+	theme string
 	// code is the module of a page whose code is loaded apart; empty for none.
 	code string
 	// list is that of its list.
@@ -40,7 +42,7 @@ func writeDocument(h head, markup string, props []byte) []byte {
 	if title == "" {
 		title = h.brand
 	}
-	b.WriteString("<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n" +
+	b.WriteString("<!doctype html>\n<html lang=\"en\"" + h.themeAttribute() + ">\n<head>\n<meta charset=\"utf-8\">\n" +
 		"<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n" +
 		"<meta name=\"color-scheme\" content=\"light dark\">\n")
 	element(&b, "title", title)
@@ -65,13 +67,22 @@ func writeDocument(h head, markup string, props []byte) []byte {
 		b.Write(escapeScript(h.graph))
 		b.WriteString("</script>\n")
 	}
-	b.WriteString("<script type=\"module\" src=\"" + html.EscapeString(h.assets.Script) + "\"></script>\n")
+	b.WriteString("<script type=\"module\" src=\"" + html.EscapeString(h.assets.Script) + "\"" + afterPaint + "></script>\n")
 	b.WriteString("</head>\n<body>\n<div id=\"root\">")
 	b.WriteString(markup)
 	b.WriteString("</div>\n<script type=\"application/json\" id=\"props\">")
 	b.Write(escapeScript(props))
 	b.WriteString("</script>\n</body>\n</html>\n")
 	return b.Bytes()
+}
+
+// themeAttribute has the style sheet take the colours of the page's theme from the first
+// paint on.
+func (h head) themeAttribute() string {
+	if h.theme == "" {
+		return ""
+	}
+	return ` data-theme="` + html.EscapeString(h.theme) + `"`
 }
 
 func element(b *bytes.Buffer, name, text string) {

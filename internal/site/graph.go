@@ -2,6 +2,7 @@ package site
 
 import (
 	"encoding/json"
+	"fmt"
 	"strings"
 
 	"launchrack/internal/market"
@@ -34,7 +35,8 @@ func graphOf(nodes ...node) ([]byte, error) {
 // partner quotes a month in.
 func (s *Site) planGraph(plan *market.Plan, shown *view.PlanPage) ([]byte, error) {
 	product := newNode("Product", node{"name": plan.Name, "description": plan.Description, "sku": string(plan.SKU),
-		"category": view.TextOfType(plan.Type).Title, "url": s.absolute(slug.PlanPath(plan)), "additionalProperty": properties(shown.Facts)})
+		"category": view.TextOfType(plan.Type).Title, "url": s.absolute(slug.PlanPath(plan)),
+		"image": s.absolute(slug.PlanPath(plan) + pngTwin), "additionalProperty": properties(shown.Facts)})
 	if plan.PartnerName != "" {
 		product["brand"] = newNode("Brand", node{"name": plan.PartnerName})
 	}
@@ -108,4 +110,44 @@ func (s *Site) absolute(path string) string {
 		return path
 	}
 	return s.PublicURL + path
+}
+
+// listGraph describes a list that is not a landing page, and the way to it from home.
+func (s *Site) listGraph(path string, items []view.Item) ([]byte, error) {
+	heading := twinHeading(path)
+	if heading == "" {
+		list, err := s.itemList(s.Brand.Name, items)
+		if err != nil {
+			return nil, err
+		}
+		return graphOf(list)
+	}
+	return s.listGraphUnder(heading, crumb{heading, path}, items)
+}
+
+// listGraphUnder describes a list that home leads to.
+func (s *Site) listGraphUnder(title string, own crumb, items []view.Item) ([]byte, error) {
+	list, err := s.itemList(title, items)
+	if err != nil {
+		return nil, err
+	}
+	return graphOf(list, s.breadcrumbs([]crumb{{s.Brand.Name, "/"}, own}))
+}
+
+// itemList describes the plans of a list in their order.
+func (s *Site) itemList(name string, items []view.Item) (node, error) {
+	elements := []node{}
+	for i, item := range items {
+		if item.Page == nil {
+			continue
+		}
+		var plan struct {
+			Name string `json:"name"`
+		}
+		if err := json.Unmarshal(item.Row, &plan); err != nil {
+			return nil, fmt.Errorf("read the name of a plan: %w", err)
+		}
+		elements = append(elements, newNode("ListItem", node{"position": i + 1, "name": plan.Name, "url": s.absolute(*item.Page)}))
+	}
+	return newNode("ItemList", node{"name": name, "numberOfItems": len(elements), "itemListElement": elements}), nil
 }

@@ -67,8 +67,7 @@ func (s *Site) completeLanding(c *content, current Catalogue, l browse.Landing) 
 	column, condition, _ := strings.Cut(l.Filter, "=")
 	c.page.Landing, c.page.Narrowed, c.code = &shown, column+"="+url.QueryEscape(condition), landingCode
 	c.page.About = landingAbout(&shown)
-	c.graph, err = graphOf(s.itemList(shown.Title, c.page.List.Items),
-		s.breadcrumbs([]crumb{{s.Brand.Name, "/"}, {shown.Crumb, l.Path}}))
+	c.graph, err = s.listGraphUnder(shown.Title, crumb{shown.Crumb, l.Path}, c.page.List.Items)
 	return err
 }
 
@@ -88,15 +87,4 @@ func countText(n int) string {
 		return "1 plan"
 	}
 	return fmt.Sprintf("%d plans", n)
-}
-
-// itemList describes the plans of a list in their order.
-func (s *Site) itemList(name string, items []view.Item) node {
-	elements := []node{}
-	for i, item := range items {
-		if item.Page != nil {
-			elements = append(elements, newNode("ListItem", node{"position": i + 1, "url": s.absolute(*item.Page)}))
-		}
-	}
-	return newNode("ItemList", node{"name": name, "numberOfItems": len(elements), "itemListElement": elements})
 }

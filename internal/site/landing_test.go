@@ -2,6 +2,7 @@ package site
 
 import (
 	"net/url"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -59,5 +60,24 @@ func TestALandingPageIsAListInTheShop(t *testing.T) {
 	p := props(t, text(t, s.get("/cpus/amd-epyc").Body))
 	if p.Narrowed != "cpu_name=eq.AMD+EPYC" || p.Landing == nil || p.About == nil || p.About.Title != "Servers of AMD EPYC" {
 		t.Errorf("props %+v", p)
+	}
+}
+
+func TestListsAreDescribedToSearchEngines(t *testing.T) {
+	s := newRealShop(t, 3)
+	for path, crumbs := range map[string]int{"/": 0, "/vps": 2} {
+		nodes := graph(t, s, path)
+		listed, _ := nodes["BreadcrumbList"]["itemListElement"].([]any)
+		if len(listed) != crumbs {
+			t.Errorf("%s: breadcrumbs %v", path, nodes["BreadcrumbList"])
+		}
+		elements, _ := nodes["ItemList"]["itemListElement"].([]any)
+		first, _ := elements[0].(map[string]any)
+		if first["name"] != `<b>|"]]>&` || first["url"] != "/plans/b-1" {
+			t.Errorf("%s: first element %v", path, first)
+		}
+	}
+	if page := readTwin(t, s, "/?view=table"); strings.Contains(page, "ld+json") {
+		t.Error("the table of a list is described too")
 	}
 }

@@ -13,7 +13,12 @@ import (
 func (s *Site) list(w http.ResponseWriter, r *http.Request) {
 	s.answerList(w, r, listPage{filter: browse.PageFilters[r.URL.Path], complete: func(c *content, current Catalogue) (err error) {
 		if r.URL.Path == "/" {
-			c.page.Summaries, err = current.Summaries(c.page.VATCountry)
+			if c.page.Summaries, err = current.Summaries(c.page.VATCountry); err != nil {
+				return err
+			}
+		}
+		if c.list == "" { // search engines take the cards of the same list
+			c.graph, err = s.listGraph(r.URL.Path, c.page.List.Items)
 		}
 		return err
 	}})

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"launchrack/internal/browse"
+	"launchrack/internal/view"
 )
 
 const (
@@ -40,6 +41,7 @@ func (s *Site) market(w http.ResponseWriter, r *http.Request) {
 		p := s.page(r, http.StatusOK)
 		drawn, err := current.Market(values, axis, p.Currency)
 		p.Market = &drawn
+		p.About = &view.PageAbout{Title: "Market picture", Description: "What servers cost against their memory, cores and storage, which of them are worth it, and in which countries they stand."}
 		c := content{page: p, code: marketCode, picture: twinPath("/") + pngTwin}
 		if search != "" {
 			c.page.Search = "?" + search

@@ -11,8 +11,8 @@ import (
 	"net/url"
 	"regexp"
 	"strings"
-	"sync"
 	"testing"
+	"testing/synctest"
 
 	"launchrack/internal/socialcard"
 )
@@ -73,36 +73,36 @@ func TestPicturesOfWhatIsNotThere(t *testing.T) {
 
 // TestFewPicturesAreDrawnAtOnce: beyond the queue the answer is 503.
 func TestFewPicturesAreDrawnAtOnce(t *testing.T) {
-	s := newRealShop(t, 3)
-	site := s.Handler.(*Site)
-	if err := site.drawing.enter(t.Context(), "somebody"); err != nil {
-		t.Fatal(err)
-	}
-	statuses := make(chan int, maxShare+4)
-	var calls sync.WaitGroup
-	for i := range cap(statuses) {
-		calls.Go(func() { statuses <- s.get(fmt.Sprint("/vps.png?cpu_cores=gte.", i)).StatusCode })
-	}
-	for range 4 {
-		if status := <-statuses; status != http.StatusServiceUnavailable {
-			t.Errorf("got %d while somebody draws", status)
+	synctest.Test(t, func(t *testing.T) {
+		s := newRealShop(t, 3)
+		site := s.Handler.(*Site)
+		if err := site.drawing.enter(t.Context(), "somebody"); err != nil {
+			t.Fatal(err)
 		}
-	}
-	site.drawing.leave()
-	calls.Wait()
-	drawn := 0
-	for range maxShare {
-		switch status := <-statuses; status {
-		case http.StatusOK:
-			drawn++
-		case http.StatusServiceUnavailable: // a slow machine lets the last ones wait for too long
-		default:
-			t.Errorf("who waited got %d", status)
+		statuses := make(chan int, maxShare+4)
+		for i := range cap(statuses) {
+			go func() { statuses <- s.get(fmt.Sprint("/vps.png?cpu_cores=gte.", i)).StatusCode }()
 		}
-	}
-	if drawn == 0 {
-		t.Error("nobody who waited got a picture")
-	}
+		synctest.Wait()
+		if got := len(statuses); got != 4 {
+			t.Errorf("%d got an answer while somebody draws, want 4", got)
+		}
+		for range len(statuses) {
+			if status := <-statuses; status != http.StatusServiceUnavailable {
+				t.Errorf("got %d while somebody draws", status)
+			}
+		}
+		site.drawing.leave()
+		synctest.Wait()
+		if got := len(statuses); got != maxShare {
+			t.Errorf("%d of those who waited got an answer, want %d", got, maxShare)
+		}
+		for range len(statuses) {
+			if status := <-statuses; status != http.StatusOK {
+				t.Errorf("who waited got %d", status)
+			}
+		}
+	})
 }
 
 var propertyPattern = regexp.MustCompile(`<meta (?:property|name)="((?:og|twitter):[a-z:_]+)" content="([^"]*)">`)

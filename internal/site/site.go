@@ -86,6 +86,8 @@ type Config struct {
 	Record func(ctx context.Context, id int64) (market.PlanRecord, error)
 	// OpenAPI is the description of the API; empty leaves its address out.
 	OpenAPI []byte
+	// Reference is the same to read; nil leaves its page out.
+	Reference *view.APIReference
 	// Rates bounds the costly requests of each client, and Streams the long lists that are
 	// sent at once. Nil bounds nothing.
 	Rates   *overload.Rates
@@ -176,6 +178,10 @@ func New(c Config) *Site {
 		mux.HandleFunc("GET /openapi.json", func(w http.ResponseWriter, r *http.Request) {
 			s.sendPlain(w, r, "application/json; charset=utf-8", string(c.OpenAPI))
 		})
+	}
+	if c.Reference != nil {
+		mux.HandleFunc("GET "+referencePath, s.reference)
+		mux.HandleFunc("GET "+referencePath+"/{$}", withoutSlash)
 	}
 	mux.HandleFunc("GET /{part}", s.otherFile)
 	mux.HandleFunc("POST /currency", s.chooseCurrency)

@@ -369,6 +369,16 @@ func TestWarmPagesWaitForNobody(t *testing.T) {
 	}
 }
 
+// TestCanonicalLinksOfTypes: a type is read in any case, so every case is one page.
+func TestCanonicalLinksOfTypes(t *testing.T) {
+	s := newShop(t)
+	for path, want := range map[string]string{"/?filter=VDS": "/?filter=vds", "/?filter=baremetal&limit=2": "/?filter=baremetal", "/?filter=gpu": "/"} {
+		if got := s.get(path).Header.Get("Link"); got != "<http://example.com"+want+`>; rel="canonical"` {
+			t.Errorf("%s: %s", path, got)
+		}
+	}
+}
+
 // TestABusyShopAsksToComeAgain guards search engines, which would keep a page
 // without its content.
 func TestABusyShopAsksToComeAgain(t *testing.T) {
@@ -507,6 +517,20 @@ func FuzzEscapeScript(f *testing.F) {
 			t.Errorf("%q came back as %q", want, back)
 		}
 	})
+}
+
+func TestThemeComesFromTheCookie(t *testing.T) {
+	s := newShop(t)
+	system := text(t, s.get("/vps").Body)
+	for cookie, want := range map[string]string{"light": ` data-theme="light"`, "dark": ` data-theme="dark"`, "": "", "red": "", `"><b>`: ""} {
+		page := text(t, s.get("/vps", "Cookie", "theme="+cookie).Body)
+		if !strings.Contains(page, `<html lang="en"`+want+">\n") {
+			t.Errorf("theme=%s: %.60s, want%s", cookie, page, want)
+		}
+		if isSystem := page == system; isSystem != (want == "") {
+			t.Errorf("theme=%s: is the page of the system's theme: %t", cookie, isSystem)
+		}
+	}
 }
 
 // Holds: 4.currency.load, 4.currency.default, 5.currency-cookie

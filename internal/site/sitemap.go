@@ -54,6 +54,9 @@ func (s *Site) sitemapPages(w http.ResponseWriter, r *http.Request) {
 			{"/vps", browse.PageFilters["/vps"]}, {"/outlet", browse.PageFilters["/outlet"]}, {marketPath, ""}} {
 			list = append(list, browse.Address{Path: page.path, Changed: current.Changed(page.filter)})
 		}
+		if s.Reference != nil {
+			list = append(list, browse.Address{Path: referencePath})
+		}
 		landings := current.Landings()
 		for _, p := range s.Partners {
 			landings = append(landings, browse.PartnerLanding(p.ID, p.Name))

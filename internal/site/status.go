@@ -30,6 +30,7 @@ func (s *Site) status(w http.ResponseWriter, r *http.Request) {
 		}
 		p := s.page(r, http.StatusOK)
 		p.Report = &view.StatusReport{At: now.UTC().Format("2 Jan 2006, 15:04 UTC"), Rows: statusRows(partners, now)}
+		p.About = &view.PageAbout{Title: "Partner status", Description: "When each hosting partner last confirmed its plans and prices, and when it is asked again."}
 		return content{page: p, code: statusCode}, nil
 	})
 }

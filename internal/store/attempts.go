@@ -16,14 +16,14 @@ const lockRetention = 24 * time.Hour
 // Credential gives the operator's access code, the zero value before the first
 // start.
 func (s *Store) Credential(ctx context.Context) (c operator.Credential, err error) {
-	err = s.read(ctx, "read the access code", func(tx *sql.Tx) (err error) {
+	err = s.read(ctx, "read the access code", func(tx *transaction) (err error) {
 		c, err = credential(ctx, tx)
 		return err
 	})
 	return c, err
 }
 
-func credential(ctx context.Context, tx *sql.Tx) (c operator.Credential, err error) {
+func credential(ctx context.Context, tx *transaction) (c operator.Credential, err error) {
 	err = tx.QueryRowContext(ctx, `SELECT hash, generation FROM operator_code`).Scan(&c.Hash, &c.Generation)
 	if errors.Is(err, sql.ErrNoRows) {
 		return operator.Credential{}, nil
@@ -34,7 +34,7 @@ func credential(ctx context.Context, tx *sql.Tx) (c operator.Credential, err err
 // ChangeCredential replaces the access code unless another process has replaced it
 // first, and reports whether it did.
 func (s *Store) ChangeCredential(ctx context.Context, c operator.Change) (done bool, err error) {
-	err = s.writeUnder(ctx, operatorLock, "change the access code", func(tx *sql.Tx) error {
+	err = s.writeUnder(ctx, operatorLock, "change the access code", func(tx *transaction) error {
 		stored, err := credential(ctx, tx)
 		if done = stored.Generation == c.From; err != nil || !done {
 			return err
@@ -55,7 +55,7 @@ func (s *Store) ChangeCredential(ctx context.Context, c operator.Change) (done b
 }
 
 // deleteAttempts drops whatever belongs to the access code before.
-func deleteAttempts(ctx context.Context, tx *sql.Tx) error {
+func deleteAttempts(ctx context.Context, tx *transaction) error {
 	for _, statement := range []string{`DELETE FROM operator_attempts`, `DELETE FROM operator_locks`, `DELETE FROM operator_links`} {
 		if _, err := tx.ExecContext(ctx, statement); err != nil {
 			return err
@@ -66,14 +66,14 @@ func deleteAttempts(ctx context.Context, tx *sql.Tx) error {
 
 // Standing gives the attempts and the lock that a guess is judged by.
 func (s *Store) Standing(ctx context.Context, scope operator.Scope) (st operator.Standing, err error) {
-	err = s.read(ctx, "count wrong access codes", func(tx *sql.Tx) (err error) {
+	err = s.read(ctx, "count wrong access codes", func(tx *transaction) (err error) {
 		st, err = standing(ctx, tx, scope)
 		return err
 	})
 	return st, err
 }
 
-func standing(ctx context.Context, tx *sql.Tx, scope operator.Scope) (st operator.Standing, err error) {
+func standing(ctx context.Context, tx *transaction, scope operator.Scope) (st operator.Standing, err error) {
 	st.Lock, err = lock(ctx, tx, scope.Client)
 	if err != nil {
 		return st, err
@@ -89,7 +89,7 @@ func standing(ctx context.Context, tx *sql.Tx, scope operator.Scope) (st operato
 	return st, err
 }
 
-func lock(ctx context.Context, tx *sql.Tx, client string) (l operator.Lock, err error) {
+func lock(ctx context.Context, tx *transaction, client string) (l operator.Lock, err error) {
 	err = tx.QueryRowContext(ctx, `SELECT level, ends_at FROM operator_locks WHERE client = $1`, client).
 		Scan(&l.Level, stamp{&l.Ends})
 	if errors.Is(err, sql.ErrNoRows) {
@@ -98,7 +98,7 @@ func lock(ctx context.Context, tx *sql.Tx, client string) (l operator.Lock, err 
 	return l, err
 }
 
-func attempts(ctx context.Context, tx *sql.Tx, query string, args ...any) ([]operator.Attempt, error) {
+func attempts(ctx context.Context, tx *transaction, query string, args ...any) ([]operator.Attempt, error) {
 	rows, err := tx.QueryContext(ctx, query, args...)
 	if err != nil {
 		return nil, err
@@ -119,7 +119,7 @@ func attempts(ctx context.Context, tx *sql.Tx, query string, args ...any) ([]ope
 // standing of the same transaction. It also drops attempts and locks that no
 // limit depends on any more.
 func (s *Store) Reserve(ctx context.Context, scope operator.Scope, at time.Time, allow func(operator.Standing) error) (id int64, err error) {
-	err = s.writeUnder(ctx, operatorLock, "note an attempt", func(tx *sql.Tx) error {
+	err = s.writeUnder(ctx, operatorLock, "note an attempt", func(tx *transaction) error {
 		st, err := standing(ctx, tx, scope)
 		if err != nil {
 			return err
@@ -139,7 +139,7 @@ func (s *Store) Reserve(ctx context.Context, scope operator.Scope, at time.Time,
 // SetBack moves the attempts that were noted after now to now, and stores a client's lock
 // unless that is the zero Lock.
 func (s *Store) SetBack(ctx context.Context, now time.Time, client string, l operator.Lock) error {
-	return s.writeUnder(ctx, operatorLock, "set the times of attempts back", func(tx *sql.Tx) error {
+	return s.writeUnder(ctx, operatorLock, "set the times of attempts back", func(tx *transaction) error {
 		if _, err := tx.ExecContext(ctx, `UPDATE operator_attempts SET at = $1 WHERE at > $1`, stamp{&now}); err != nil {
 			return err
 		}
@@ -147,7 +147,7 @@ func (s *Store) SetBack(ctx context.Context, now time.Time, client string, l ope
 	})
 }
 
-func pruneAttempts(ctx context.Context, tx *sql.Tx, counted, locked time.Time) error {
+func pruneAttempts(ctx context.Context, tx *transaction, counted, locked time.Time) error {
 	if _, err := tx.ExecContext(ctx, `DELETE FROM operator_attempts WHERE at <= $1`, stamp{&counted}); err != nil {
 		return err
 	}
@@ -158,7 +158,7 @@ func pruneAttempts(ctx context.Context, tx *sql.Tx, counted, locked time.Time) e
 // MarkRight drops an attempt, forgives the others of its client and lifts the
 // client's lock.
 func (s *Store) MarkRight(ctx context.Context, id int64, client string, entry operator.Entry) error {
-	return s.writeUnder(ctx, operatorLock, "note a right access code", func(tx *sql.Tx) error {
+	return s.writeUnder(ctx, operatorLock, "note a right access code", func(tx *transaction) error {
 		if _, err := tx.ExecContext(ctx, `DELETE FROM operator_attempts WHERE id = $1`, id); err != nil {
 			return err
 		}
@@ -175,7 +175,7 @@ func (s *Store) MarkRight(ctx context.Context, id int64, client string, entry op
 // MarkWrong judges an attempt, and stores the lock and the lines of the audit
 // log that decide gives for the standing after it.
 func (s *Store) MarkWrong(ctx context.Context, id int64, scope operator.Scope, decide func(operator.Standing) (operator.Lock, []operator.Entry)) error {
-	return s.writeUnder(ctx, operatorLock, "note a wrong access code", func(tx *sql.Tx) error {
+	return s.writeUnder(ctx, operatorLock, "note a wrong access code", func(tx *transaction) error {
 		if _, err := tx.ExecContext(ctx, `UPDATE operator_attempts SET wrong = TRUE WHERE id = $1`, id); err != nil {
 			return err
 		}
@@ -191,7 +191,7 @@ func (s *Store) MarkWrong(ctx context.Context, id int64, scope operator.Scope, d
 	})
 }
 
-func putLock(ctx context.Context, tx *sql.Tx, client string, l operator.Lock) error {
+func putLock(ctx context.Context, tx *transaction, client string, l operator.Lock) error {
 	if l.Level == 0 {
 		return nil
 	}

@@ -2,7 +2,6 @@ package store
 
 import (
 	"context"
-	"database/sql"
 	"time"
 
 	"launchrack/internal/operator"
@@ -17,10 +16,10 @@ const (
 
 // Record adds a line to the audit log.
 func (s *Store) Record(ctx context.Context, e operator.Entry) error {
-	return s.writeUnder(ctx, operatorLock, "write the audit log", func(tx *sql.Tx) error { return record(ctx, tx, e) })
+	return s.writeUnder(ctx, operatorLock, "write the audit log", func(tx *transaction) error { return record(ctx, tx, e) })
 }
 
-func record(ctx context.Context, tx *sql.Tx, entries ...operator.Entry) error {
+func record(ctx context.Context, tx *transaction, entries ...operator.Entry) error {
 	for _, e := range entries {
 		if err := insertEntry(ctx, tx, e, nil, nil, nil); err != nil {
 			return err
@@ -31,7 +30,7 @@ func record(ctx context.Context, tx *sql.Tx, entries ...operator.Entry) error {
 
 // insertEntry adds a line with the row that it is about; nil where it is about
 // none.
-func insertEntry(ctx context.Context, tx *sql.Tx, e operator.Entry, planID, before, after any) error {
+func insertEntry(ctx context.Context, tx *transaction, e operator.Entry, planID, before, after any) error {
 	_, err := tx.ExecContext(ctx, `INSERT INTO operator_audit (at, event, address, detail, plan_id, plan_before, plan_after)
 		VALUES ($1, $2, $3, $4, $5, $6, $7)`,
 		stamp{&e.At}, string(e.Event), text[string]{&e.Address}, text[string]{&e.Detail}, planID, before, after)
@@ -43,7 +42,7 @@ func insertEntry(ctx context.Context, tx *sql.Tx, e operator.Entry, planID, befo
 
 // pruneAudit drops old lines and those of the entry's event beyond maxEntries.
 // As each event is bounded by itself, guesses cannot wash out the other lines.
-func pruneAudit(ctx context.Context, tx *sql.Tx, e operator.Entry) error {
+func pruneAudit(ctx context.Context, tx *transaction, e operator.Entry) error {
 	before := e.At.Add(-entryRetention)
 	if _, err := tx.ExecContext(ctx, `DELETE FROM operator_audit WHERE at < $1`, stamp{&before}); err != nil {
 		return err
@@ -55,14 +54,14 @@ func pruneAudit(ctx context.Context, tx *sql.Tx, e operator.Entry) error {
 
 // Audit gives the newest lines of the audit log, the oldest of them first.
 func (s *Store) Audit(ctx context.Context, limit int) (entries []operator.Entry, err error) {
-	err = s.read(ctx, "read the audit log", func(tx *sql.Tx) (err error) {
+	err = s.read(ctx, "read the audit log", func(tx *transaction) (err error) {
 		entries, err = queryAudit(ctx, tx, limit)
 		return err
 	})
 	return entries, err
 }
 
-func queryAudit(ctx context.Context, tx *sql.Tx, limit int) ([]operator.Entry, error) {
+func queryAudit(ctx context.Context, tx *transaction, limit int) ([]operator.Entry, error) {
 	rows, err := tx.QueryContext(ctx, `SELECT id, at, event, address, detail FROM
 		(SELECT * FROM operator_audit ORDER BY id DESC LIMIT $1) AS newest ORDER BY id`, limit)
 	if err != nil {

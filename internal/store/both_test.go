@@ -13,22 +13,33 @@ import (
 	"launchrack/internal/testing/pgtest"
 )
 
-// TestMain runs every test on SQLite and then on PostgreSQL. Benchmarks, fuzzing and the
-// files that tests write stay with SQLite.
+// benchDatabase chooses the database of benchmarks: postgres, else SQLite.
+const benchDatabase = "LAUNCHRACK_BENCH_DATABASE"
+
+// TestMain runs every test on SQLite and then on PostgreSQL. Fuzzing and the files that
+// tests write stay with SQLite.
 func TestMain(m *testing.M) {
 	if url := os.Getenv(refreshForever); url != "" {
 		fmt.Fprintln(os.Stderr, refreshUntilKilled(url))
 		os.Exit(1)
 	}
+	flag.Parse()
+	if isSet("test.bench") && os.Getenv(benchDatabase) == "postgres" {
+		os.Exit(runOnPostgres(m))
+	}
 	code := m.Run()
 	if isSet("test.bench") || isSet("test.fuzz") || isSet("test.list") || *update {
 		os.Exit(code)
 	}
-	os.Exit(max(code, pgtest.Run(func(c pgtest.Cluster) int {
+	os.Exit(max(code, runOnPostgres(m)))
+}
+
+func runOnPostgres(m *testing.M) int {
+	return pgtest.Run(func(c pgtest.Cluster) int {
 		fmt.Println("=== on PostgreSQL")
 		server = &c
 		return m.Run()
-	})))
+	})
 }
 
 // isSet reports whether a flag of the test binary was given.

@@ -2,7 +2,6 @@ package store
 
 import (
 	"context"
-	"database/sql"
 	"runtime"
 	"slices"
 	"time"
@@ -31,7 +30,7 @@ func (s *Store) Catalogue(ctx context.Context) (Catalogue, error) {
 		}
 	}
 	var c Catalogue
-	err := s.read(ctx, "read the catalogue", func(tx *sql.Tx) (err error) {
+	err := s.read(ctx, "read the catalogue", func(tx *transaction) (err error) {
 		if err = s.queryFacts(ctx, tx, &c); err != nil {
 			return err
 		}
@@ -44,7 +43,7 @@ func (s *Store) Catalogue(ctx context.Context) (Catalogue, error) {
 }
 
 // queryFacts reads all of a catalogue but the plans.
-func (s *Store) queryFacts(ctx context.Context, tx *sql.Tx, c *Catalogue) (err error) {
+func (s *Store) queryFacts(ctx context.Context, tx *transaction, c *Catalogue) (err error) {
 	c.Day = s.today()
 	if c.Version, err = version(ctx, tx); err != nil {
 		return err
@@ -63,7 +62,7 @@ func (s *Store) queryFacts(ctx context.Context, tx *sql.Tx, c *Catalogue) (err e
 func (s *Store) catalogueInParts(ctx context.Context) (c Catalogue, whole bool, err error) {
 	const what = "read the catalogue"
 	var last int64
-	err = s.read(ctx, what, func(tx *sql.Tx) error {
+	err = s.read(ctx, what, func(tx *transaction) error {
 		if err := s.queryFacts(ctx, tx, &c); err != nil {
 			return err
 		}
@@ -85,7 +84,7 @@ func (s *Store) catalogueInParts(ctx context.Context) (c Catalogue, whole bool, 
 	group, ctx := errgroup.WithContext(ctx)
 	for r := range readers {
 		group.Go(func() error {
-			return s.read(ctx, what, func(tx *sql.Tx) error {
+			return s.read(ctx, what, func(tx *transaction) error {
 				v, err := version(ctx, tx)
 				if agree[r] = v == c.Version; err != nil || !agree[r] {
 					return err
@@ -105,7 +104,7 @@ const selectPart = " WHERE id >= $1 AND id < $2 ORDER BY id"
 
 // queryParts reads the parts that are still to be read, each a range of ids, with the
 // courses of their prices as of a day.
-func queryParts(ctx context.Context, tx *sql.Tx, day time.Time, parts [][]market.Plan, width int64, next <-chan int) error {
+func queryParts(ctx context.Context, tx *transaction, day time.Time, parts [][]market.Plan, width int64, next <-chan int) error {
 	for i := range next {
 		plans, err := queryPlans(ctx, tx, selectPlans+selectPart, int64(i)*width, int64(i+1)*width)
 		if err != nil {

@@ -2,7 +2,6 @@ package store
 
 import (
 	"context"
-	"database/sql"
 	"time"
 
 	"launchrack/internal/market"
@@ -44,7 +43,7 @@ type Delta struct {
 // the delta then has Whole set.
 func (s *Store) Since(ctx context.Context, since int64, maxPlans int) (Delta, error) {
 	d := Delta{Day: s.today()}
-	err := s.read(ctx, "read the changes", func(tx *sql.Tx) error {
+	err := s.read(ctx, "read the changes", func(tx *transaction) error {
 		known, err := d.begin(ctx, tx, since, maxPlans)
 		if err != nil || !known {
 			d.Whole = !known
@@ -70,7 +69,7 @@ func (s *Store) Since(ctx context.Context, since int64, maxPlans int) (Delta, er
 
 // begin reads the version, and reports whether all changes since are recorded and
 // are at most maxPlans.
-func (d *Delta) begin(ctx context.Context, tx *sql.Tx, since int64, maxPlans int) (bool, error) {
+func (d *Delta) begin(ctx context.Context, tx *transaction, since int64, maxPlans int) (bool, error) {
 	var from, noted int64
 	err := tx.QueryRowContext(ctx, `SELECT version, changes_from, noted FROM catalogue_version`).Scan(&d.Version, &from, &noted)
 	if err != nil || noted != d.Version || since < from || since > d.Version {
@@ -90,7 +89,7 @@ var selectChanged = selectPlans + " WHERE id IN (SELECT plan_id FROM plan_change
 const selectGone = `SELECT plan_id FROM plan_changes
 	WHERE version > $1 AND NOT EXISTS (SELECT 1 FROM server_plans WHERE id = plan_id) ORDER BY version, plan_id`
 
-func queryIDs(ctx context.Context, tx *sql.Tx, query string, args ...any) ([]int64, error) {
+func queryIDs(ctx context.Context, tx *transaction, query string, args ...any) ([]int64, error) {
 	rows, err := tx.QueryContext(ctx, query, args...)
 	if err != nil {
 		return nil, err
@@ -114,7 +113,7 @@ func queryIDs(ctx context.Context, tx *sql.Tx, query string, args ...any) ([]int
 //
 // A new version is the occasion to tell of partners that have confirmed their
 // plans unchanged on a later day than the last version says.
-func nextVersion(ctx context.Context, tx *sql.Tx) (v int64, err error) {
+func nextVersion(ctx context.Context, tx *transaction) (v int64, err error) {
 	_, err = tx.ExecContext(ctx, `UPDATE partner_states SET confirmed_at = good_at
 		WHERE substr(good_at, 1, 10) > substr(confirmed_at, 1, 10)`)
 	if err != nil {
@@ -128,23 +127,21 @@ func nextVersion(ctx context.Context, tx *sql.Tx) (v int64, err error) {
 const onChangeConflict = ` ON CONFLICT (plan_id) DO UPDATE SET version = excluded.version`
 
 // recordChanges records that a version changed, added or withdrew these plans.
-func recordChanges(ctx context.Context, tx *sql.Tx, version int64, ids []int64) error {
-	stmt, err := tx.PrepareContext(ctx, `INSERT INTO plan_changes (plan_id, version) VALUES ($1, $2)`+onChangeConflict)
+func recordChanges(ctx context.Context, tx *transaction, version int64, ids []int64) error {
+	err := tx.repeat(ctx, repeated{
+		query: `INSERT INTO plan_changes (plan_id, version) VALUES ($1, $2)` + onChangeConflict,
+		runs:  len(ids),
+		args:  func(i int) ([]any, error) { return []any{ids[i], version}, nil },
+	})
 	if err != nil {
 		return err
-	}
-	defer stmt.Close()
-	for _, id := range ids {
-		if _, err := stmt.ExecContext(ctx, id, version); err != nil {
-			return err
-		}
 	}
 	return prune(ctx, tx, version, int64(len(ids)))
 }
 
 // recordWholeChange increments the version of a catalogue in which everything
 // changed: no reader can follow from before.
-func recordWholeChange(ctx context.Context, tx *sql.Tx) error {
+func recordWholeChange(ctx context.Context, tx *transaction) error {
 	version, err := nextVersion(ctx, tx)
 	if err != nil {
 		return err
@@ -153,7 +150,7 @@ func recordWholeChange(ctx context.Context, tx *sql.Tx) error {
 }
 
 // prune forgets the oldest versions' changes where more than maxChanges are noted.
-func prune(ctx context.Context, tx *sql.Tx, version, changes int64) error {
+func prune(ctx context.Context, tx *transaction, version, changes int64) error {
 	if version%pruneEvery != 0 && changes < pruneEvery {
 		return nil
 	}
@@ -168,7 +165,7 @@ func prune(ctx context.Context, tx *sql.Tx, version, changes int64) error {
 
 // deleteChanges drops the changes of all versions up to upTo. A reader of that
 // version or a later one can still follow.
-func deleteChanges(ctx context.Context, tx *sql.Tx, upTo int64) error {
+func deleteChanges(ctx context.Context, tx *transaction, upTo int64) error {
 	if _, err := tx.ExecContext(ctx, `DELETE FROM plan_changes WHERE version <= $1`, upTo); err != nil {
 		return err
 	}

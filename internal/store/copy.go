@@ -2,7 +2,6 @@ package store
 
 import (
 	"context"
-	"database/sql"
 	"errors"
 	"log/slog"
 	"slices"
@@ -57,8 +56,8 @@ type copyOptions struct {
 }
 
 func copyShop(ctx context.Context, source, target *Store, opts copyOptions) (tables []CopiedTable, err error) {
-	err = source.read(ctx, "read the shop", func(from *sql.Tx) error {
-		return target.write(ctx, "store the copy", func(to *sql.Tx) error {
+	err = source.read(ctx, "read the shop", func(from *transaction) error {
+		return target.write(ctx, "store the copy", func(to *transaction) error {
 			if err := target.dialect.lock(ctx, to, operatorLock); err != nil {
 				return err
 			}
@@ -73,7 +72,7 @@ func copyShop(ctx context.Context, source, target *Store, opts copyOptions) (tab
 // copier copies the tables of one database into another one, each in a transaction.
 type copier struct {
 	source, target *Store
-	from, to       *sql.Tx
+	from, to       *transaction
 }
 
 func (c *copier) run(ctx context.Context, opts copyOptions) ([]CopiedTable, error) {
@@ -209,7 +208,7 @@ func (c *copier) copyLastIDs(ctx context.Context) error {
 
 // advanceVersion moves the catalogue to a version that nobody has seen. All nodes read it
 // anew.
-func advanceVersion(ctx context.Context, tx *sql.Tx) error {
+func advanceVersion(ctx context.Context, tx *transaction) error {
 	if _, err := tx.ExecContext(ctx, `UPDATE catalogue_version SET version = version + $1, noted = noted + $1`, versionLead); err != nil {
 		return err
 	}

@@ -2,7 +2,6 @@ package store
 
 import (
 	"context"
-	"database/sql"
 	"strings"
 	"time"
 
@@ -22,7 +21,7 @@ const (
 // setCourses sets how the prices of plans went, as of a day. The plans are in the order of
 // their ids. The query selects their histories; one of another plan does no harm. Histories
 // are read one after the other.
-func setCourses(ctx context.Context, tx *sql.Tx, plans []market.Plan, day time.Time, query string, args ...any) error {
+func setCourses(ctx context.Context, tx *transaction, plans []market.Plan, day time.Time, query string, args ...any) error {
 	if len(plans) == 0 {
 		return nil
 	}

@@ -35,16 +35,18 @@ type dialect struct {
 	// read are the options of a transaction that sees one committed state.
 	read sql.TxOptions
 	// lock keeps other writers under a name out until the transaction ends.
-	lock func(ctx context.Context, tx *sql.Tx, name lockName) error
+	lock func(ctx context.Context, tx *transaction, name lockName) error
+	// repeat runs a statement for each of several items.
+	repeat func(ctx context.Context, tx *transaction, r *repeated) error
 	// listColumns lists each table's columns: table, column, whether it is of a type for
 	// flags, and its place in the primary key, counted from 1.
 	listColumns string
 	// hasSchema asks whether there are migrations.
 	hasSchema string
 	// lastIDs gives the last id of each table that numbers its rows.
-	lastIDs func(ctx context.Context, tx *sql.Tx) (map[string]int64, error)
+	lastIDs func(ctx context.Context, tx *transaction) (map[string]int64, error)
 	// setLastID lets the next row of a table get the id after this one.
-	setLastID func(ctx context.Context, tx *sql.Tx, table string, id int64) error
+	setLastID func(ctx context.Context, tx *transaction, table string, id int64) error
 	// restore puts what a checked backup holds in the place of a database, and gives where
 	// that lies now, if it held anything.
 	restore func(ctx context.Context, r restoring) (kept string, err error)

@@ -28,7 +28,7 @@ func (s *Store) RecordDocuments(ctx context.Context, partner market.PartnerID, a
 	if err != nil {
 		return err
 	}
-	return s.write(ctx, "store a partner's documents", func(tx *sql.Tx) error {
+	return s.write(ctx, "store a partner's documents", func(tx *transaction) error {
 		seen, err := markSeen(ctx, tx, partner, at, documents, hashes)
 		if err != nil {
 			return err
@@ -46,7 +46,7 @@ func (s *Store) RecordDocuments(ctx context.Context, partner market.PartnerID, a
 // transaction that stores them. It gives nil for the others.
 func (s *Store) compressUnknown(ctx context.Context, documents []market.Document, hashes [][]byte) ([][]byte, error) {
 	bodies := make([][]byte, len(documents))
-	err := s.read(ctx, "look for stored documents", func(tx *sql.Tx) error {
+	err := s.read(ctx, "look for stored documents", func(tx *transaction) error {
 		for i, hash := range hashes {
 			stored, err := isStored(ctx, tx, hash)
 			if err != nil {
@@ -64,14 +64,14 @@ func (s *Store) compressUnknown(ctx context.Context, documents []market.Document
 	return bodies, err
 }
 
-func isStored(ctx context.Context, tx *sql.Tx, hash []byte) (stored bool, err error) {
+func isStored(ctx context.Context, tx *transaction, hash []byte) (stored bool, err error) {
 	err = tx.QueryRowContext(ctx, `SELECT count(*) > 0 FROM documents WHERE hash = $1`, hash).Scan(&stored)
 	return stored, err
 }
 
 // markSeen reports whether the partner's newest offer is made of these documents, and
 // notes that it was seen again.
-func markSeen(ctx context.Context, tx *sql.Tx, partner market.PartnerID, at time.Time, documents []market.Document, hashes [][]byte) (bool, error) {
+func markSeen(ctx context.Context, tx *transaction, partner market.PartnerID, at time.Time, documents []market.Document, hashes [][]byte) (bool, error) {
 	newest, err := documentKeys(ctx, tx, `SELECT name, coalesce(address, ''), hash FROM fetched_documents WHERE partner_id = $1
 		AND fetched_at = (SELECT max(fetched_at) FROM fetched_documents WHERE partner_id = $1) ORDER BY position`, string(partner))
 	if err != nil {
@@ -92,7 +92,7 @@ func markSeen(ctx context.Context, tx *sql.Tx, partner market.PartnerID, at time
 // documentKey identifies a document of an offer.
 type documentKey struct{ name, address, hash string }
 
-func documentKeys(ctx context.Context, tx *sql.Tx, query string, args ...any) ([]documentKey, error) {
+func documentKeys(ctx context.Context, tx *transaction, query string, args ...any) ([]documentKey, error) {
 	rows, err := tx.QueryContext(ctx, query, args...)
 	if err != nil {
 		return nil, err
@@ -111,7 +111,7 @@ func documentKeys(ctx context.Context, tx *sql.Tx, query string, args ...any) ([
 	return list, rows.Err()
 }
 
-func insertOffer(ctx context.Context, tx *sql.Tx, partner market.PartnerID, at time.Time, documents []market.Document, hashes, bodies [][]byte) error {
+func insertOffer(ctx context.Context, tx *transaction, partner market.PartnerID, at time.Time, documents []market.Document, hashes, bodies [][]byte) error {
 	for i, d := range documents {
 		stored, err := isStored(ctx, tx, hashes[i])
 		if err != nil {
@@ -135,7 +135,7 @@ func insertOffer(ctx context.Context, tx *sql.Tx, partner market.PartnerID, at t
 
 // insertDocument stores a document. compressed is nil where another process dropped the
 // document after it was looked up.
-func insertDocument(ctx context.Context, tx *sql.Tx, hash, body, compressed []byte) (err error) {
+func insertDocument(ctx context.Context, tx *transaction, hash, body, compressed []byte) (err error) {
 	if compressed == nil {
 		if compressed, err = compress(body); err != nil {
 			return err
@@ -147,7 +147,7 @@ func insertDocument(ctx context.Context, tx *sql.Tx, hash, body, compressed []by
 
 // pruneDocuments drops the partner's offers that are too old, and its oldest ones where
 // all are too large together. Then it drops the documents that no offer has.
-func pruneDocuments(ctx context.Context, tx *sql.Tx, partner market.PartnerID, now time.Time, keep market.Retention) error {
+func pruneDocuments(ctx context.Context, tx *transaction, partner market.PartnerID, now time.Time, keep market.Retention) error {
 	before := now.Add(-keep.Age)
 	if keep.Age <= 0 {
 		before = now.Add(time.Second)
@@ -169,7 +169,7 @@ func pruneDocuments(ctx context.Context, tx *sql.Tx, partner market.PartnerID, n
 
 // oldestWithin gives the time of the oldest offer so that it and all newer ones are at
 // most maxBytes. Each document counts once.
-func oldestWithin(ctx context.Context, tx *sql.Tx, partner market.PartnerID, maxBytes int64) (oldest string, err error) {
+func oldestWithin(ctx context.Context, tx *transaction, partner market.PartnerID, maxBytes int64) (oldest string, err error) {
 	current := ""
 	rows, err := tx.QueryContext(ctx, `SELECT fetched_at, documents.hash, length(body) FROM fetched_documents
 		JOIN documents ON documents.hash = fetched_documents.hash WHERE partner_id = $1 ORDER BY fetched_at DESC`, string(partner))
@@ -206,7 +206,7 @@ func oldestWithin(ctx context.Context, tx *sql.Tx, partner market.PartnerID, max
 // OfferTimes gives when the partner's stored offers were fetched, the oldest first: those
 // since a time, and the last one before it.
 func (s *Store) OfferTimes(ctx context.Context, partner market.PartnerID, since time.Time) (times []time.Time, err error) {
-	err = s.read(ctx, "list a partner's documents", func(tx *sql.Tx) error {
+	err = s.read(ctx, "list a partner's documents", func(tx *transaction) error {
 		rows, err := tx.QueryContext(ctx, `SELECT DISTINCT fetched_at FROM fetched_documents WHERE partner_id = $1
 			AND fetched_at >= coalesce((SELECT max(fetched_at) FROM fetched_documents WHERE partner_id = $1 AND fetched_at < $2), '')
 			ORDER BY fetched_at`, string(partner), stamp{&since})
@@ -230,7 +230,7 @@ func (s *Store) OfferTimes(ctx context.Context, partner market.PartnerID, since 
 // none where they were dropped meanwhile.
 func (s *Store) Offer(ctx context.Context, partner market.PartnerID, at time.Time) (o market.Offer, err error) {
 	o.FetchedAt = at
-	err = s.read(ctx, "read a partner's documents", func(tx *sql.Tx) error {
+	err = s.read(ctx, "read a partner's documents", func(tx *transaction) error {
 		rows, err := tx.QueryContext(ctx, `SELECT last_seen_at, name, coalesce(address, ''), body FROM fetched_documents
 			JOIN documents ON documents.hash = fetched_documents.hash WHERE partner_id = $1 AND fetched_at = $2 ORDER BY position`,
 			string(partner), stamp{&at})
@@ -257,7 +257,7 @@ func (s *Store) Offer(ctx context.Context, partner market.PartnerID, at time.Tim
 // Receipt gives the document of a name that a partner's offer had at a time, else the
 // main one. It reports false where none is stored.
 func (s *Store) Receipt(ctx context.Context, partner market.PartnerID, name string, at time.Time) (r market.Receipt, ok bool, err error) {
-	err = s.read(ctx, "find the document of a price", func(tx *sql.Tx) error {
+	err = s.read(ctx, "find the document of a price", func(tx *transaction) error {
 		return tx.QueryRowContext(ctx, `SELECT address, last_seen_at FROM fetched_documents
 			WHERE partner_id = $1 AND fetched_at <= $2 AND last_seen_at >= $2 AND address IS NOT NULL
 			ORDER BY fetched_at DESC, name <> $3, position LIMIT 1`, string(partner), stamp{&at}, name).

@@ -7,6 +7,7 @@ import (
 	"database/sql"
 	"errors"
 	"io"
+	"sync"
 	"time"
 
 	"launchrack/internal/market"
@@ -16,7 +17,7 @@ import (
 // PlanRecord gives what the shop keeps of a plan beside its row in a snapshot. It has no
 // moments where the plan never was.
 func (s *Store) PlanRecord(ctx context.Context, id int64) (record market.PlanRecord, err error) {
-	err = s.read(ctx, "read the record of a plan", func(tx *sql.Tx) (err error) {
+	err = s.read(ctx, "read the record of a plan", func(tx *transaction) (err error) {
 		if record.Stated, err = queryPlan(ctx, tx, id); err != nil {
 			return err
 		}
@@ -35,7 +36,7 @@ func (s *Store) PlanRecord(ctx context.Context, id int64) (record market.PlanRec
 }
 
 // queryFacts completes the record of a withdrawn plan.
-func queryFacts(ctx context.Context, tx *sql.Tx, id int64, record *market.PlanRecord) error {
+func queryFacts(ctx context.Context, tx *transaction, id int64, record *market.PlanRecord) error {
 	if n := len(record.Moments); n > 0 {
 		record.WithdrawnAt = record.Moments[n-1].SeenAt
 	}
@@ -65,30 +66,36 @@ const rememberFacts = `INSERT INTO withdrawn_facts (plan_id, withdrawn_at, facts
 
 // recordFacts stores what was last known of withdrawn plans. It forgets what is older
 // than their ids.
-func recordFacts(ctx context.Context, tx *sql.Tx, at time.Time, withdrawn ...*market.Plan) error {
-	for _, p := range withdrawn {
-		facts, err := deflate(row.AppendWhole(nil, p))
-		if err != nil {
-			return err
-		}
-		if _, err := tx.ExecContext(ctx, rememberFacts, p.ID, at.UnixMilli(), facts); err != nil {
-			return err
-		}
-	}
+func recordFacts(ctx context.Context, tx *transaction, at time.Time, withdrawn ...*market.Plan) error {
 	if len(withdrawn) == 0 {
 		return nil
 	}
-	_, err := tx.ExecContext(ctx, `DELETE FROM withdrawn_facts WHERE withdrawn_at < $1`, at.Add(-withdrawnRetention).UnixMilli())
+	err := tx.repeat(ctx, repeated{
+		query: rememberFacts, runs: len(withdrawn),
+		args: func(i int) ([]any, error) {
+			facts, err := deflate(row.AppendWhole(nil, withdrawn[i]))
+			return []any{withdrawn[i].ID, at.UnixMilli(), facts}, err
+		},
+	})
+	if err != nil {
+		return err
+	}
+	_, err = tx.ExecContext(ctx, `DELETE FROM withdrawn_facts WHERE withdrawn_at < $1`, at.Add(-withdrawnRetention).UnixMilli())
 	return err
 }
 
+// deflaters are writers for deflate. A new one takes longer than what it writes.
+var deflaters = sync.Pool{New: func() any {
+	w, _ := flate.NewWriter(nil, flate.BestCompression) // the level is a valid one
+	return w
+}}
+
 func deflate(text []byte) ([]byte, error) {
 	var b bytes.Buffer
-	w, err := flate.NewWriter(&b, flate.BestCompression)
-	if err != nil {
-		return nil, err
-	}
-	_, err = w.Write(text)
+	w := deflaters.Get().(*flate.Writer)
+	defer deflaters.Put(w)
+	w.Reset(&b)
+	_, err := w.Write(text)
 	err = errors.Join(err, w.Close())
 	return b.Bytes(), err
 }

@@ -1,7 +1,6 @@
 package store
 
 import (
-	"database/sql"
 	"strings"
 	"testing"
 	"time"
@@ -65,7 +64,7 @@ func FuzzRoundTrip(f *testing.F) {
 			t.Fatal(err)
 		}
 		var read []market.Plan
-		err = s.read(t.Context(), "read one plan", func(tx *sql.Tx) (err error) {
+		err = s.read(t.Context(), "read one plan", func(tx *transaction) (err error) {
 			read, err = queryPlans(t.Context(), tx, selectPlans+" WHERE id = $1", stored[0].ID)
 			return err
 		})

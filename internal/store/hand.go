@@ -3,7 +3,6 @@ package store
 import (
 	"bytes"
 	"context"
-	"database/sql"
 	"fmt"
 
 	"launchrack/internal/errs"
@@ -25,7 +24,7 @@ type Describe func(before, after *market.Plan) operator.Entry
 
 // HandPlans gives the rows that were added by hand, the newest first.
 func (s *Store) HandPlans(ctx context.Context) (plans []market.Plan, err error) {
-	err = s.read(ctx, "read the plans added by hand", func(tx *sql.Tx) (err error) {
+	err = s.read(ctx, "read the plans added by hand", func(tx *transaction) (err error) {
 		plans, err = queryPlans(ctx, tx, selectHand)
 		return err
 	})
@@ -38,7 +37,7 @@ func (s *Store) HandPlans(ctx context.Context) (plans []market.Plan, err error) 
 // stored. An error of edit comes back unchanged, and a row of a feed is
 // errs.Forbidden.
 func (s *Store) UpdateHand(ctx context.Context, id int64, edit func(*market.Plan) error, describe Describe) (after *market.Plan, err error) {
-	err = s.write(ctx, "change a plan", func(tx *sql.Tx) error {
+	err = s.write(ctx, "change a plan", func(tx *transaction) error {
 		before, err := queryHandRow(ctx, tx, id)
 		if err != nil || before == nil {
 			return err
@@ -62,7 +61,7 @@ func (s *Store) UpdateHand(ctx context.Context, id int64, edit func(*market.Plan
 // WithdrawHand removes a row that was added by hand, and gives it as it was, nil
 // where there is none of that id. No other row ever gets its id.
 func (s *Store) WithdrawHand(ctx context.Context, id int64, describe Describe) (before *market.Plan, err error) {
-	err = s.write(ctx, "withdraw a plan", func(tx *sql.Tx) (err error) {
+	err = s.write(ctx, "withdraw a plan", func(tx *transaction) (err error) {
 		if before, err = queryHandRow(ctx, tx, id); err != nil || before == nil {
 			return err
 		}
@@ -76,7 +75,7 @@ func (s *Store) WithdrawHand(ctx context.Context, id int64, describe Describe) (
 
 // queryHandRow gives a row that was added by hand, nil where there is none of
 // that id.
-func queryHandRow(ctx context.Context, tx *sql.Tx, id int64) (*market.Plan, error) {
+func queryHandRow(ctx context.Context, tx *transaction, id int64) (*market.Plan, error) {
 	p, err := queryPlan(ctx, tx, id)
 	if err == nil && p != nil && p.Source != market.ByHand {
 		return nil, &errs.Error{Kind: errs.Forbidden, Code: "42501",
@@ -86,7 +85,7 @@ func queryHandRow(ctx context.Context, tx *sql.Tx, id int64) (*market.Plan, erro
 }
 
 // queryPlan gives a row, nil where there is none of that id.
-func queryPlan(ctx context.Context, tx *sql.Tx, id int64) (*market.Plan, error) {
+func queryPlan(ctx context.Context, tx *transaction, id int64) (*market.Plan, error) {
 	plans, err := queryPlans(ctx, tx, selectByID, id)
 	if err != nil || len(plans) == 0 {
 		return nil, err
@@ -96,7 +95,7 @@ func queryPlan(ctx context.Context, tx *sql.Tx, id int64) (*market.Plan, error) 
 
 // changeHand puts after in the place of before, either of which may be nil, and
 // notes it for the readers and in the audit log.
-func (s *Store) changeHand(ctx context.Context, tx *sql.Tx, before, after *market.Plan, describe Describe) error {
+func (s *Store) changeHand(ctx context.Context, tx *transaction, before, after *market.Plan, describe Describe) error {
 	version, err := nextVersion(ctx, tx)
 	if err != nil {
 		return err
@@ -122,7 +121,7 @@ func (s *Store) changeHand(ctx context.Context, tx *sql.Tx, before, after *marke
 	return insertEntry(ctx, tx, entry, id, wholeRow(before), wholeRow(after))
 }
 
-func (s *Store) replaceHand(ctx context.Context, tx *sql.Tx, before, after *market.Plan) (id int64, err error) {
+func (s *Store) replaceHand(ctx context.Context, tx *transaction, before, after *market.Plan) (id int64, err error) {
 	switch {
 	case after == nil:
 		_, err = tx.ExecContext(ctx, `DELETE FROM server_plans WHERE id = $1 AND source = 'hand'`, before.ID)

@@ -35,7 +35,7 @@ const selectChanges = `SELECT id, at, event, address, detail, plan_id, plan_befo
 // HandChanges gives the newest entries about rows added by hand, the newest
 // first.
 func (s *Store) HandChanges(ctx context.Context, limit int) (changes []HandChange, err error) {
-	err = s.read(ctx, "read the changes made by hand", func(tx *sql.Tx) (err error) {
+	err = s.read(ctx, "read the changes made by hand", func(tx *transaction) (err error) {
 		changes, err = queryHandChanges(ctx, tx, selectChanges+` WHERE plan_id IS NOT NULL ORDER BY id DESC LIMIT $1`, limit)
 		for i := range changes {
 			if err == nil {
@@ -47,7 +47,7 @@ func (s *Store) HandChanges(ctx context.Context, limit int) (changes []HandChang
 	return changes, err
 }
 
-func queryHandChanges(ctx context.Context, tx *sql.Tx, query string, args ...any) ([]HandChange, error) {
+func queryHandChanges(ctx context.Context, tx *transaction, query string, args ...any) ([]HandChange, error) {
 	rows, err := tx.QueryContext(ctx, query, args...)
 	if err != nil {
 		return nil, err
@@ -87,7 +87,7 @@ func readWhole(object string) (*market.Plan, error) {
 }
 
 // queryCurrent returns the row as it is now and sets CanUndo.
-func (c *HandChange) queryCurrent(ctx context.Context, tx *sql.Tx) (current *market.Plan, err error) {
+func (c *HandChange) queryCurrent(ctx context.Context, tx *transaction) (current *market.Plan, err error) {
 	current, err = queryPlan(ctx, tx, c.PlanID)
 	c.CanUndo = err == nil && sameRow(current, c.After)
 	return current, err
@@ -106,7 +106,7 @@ func sameRow(a, b *market.Plan) bool {
 // where the entry added it. A row that was changed after the entry is
 // errs.Conflict.
 func (s *Store) UndoHand(ctx context.Context, number int64, describe Describe) (restored *market.Plan, err error) {
-	err = s.write(ctx, "undo a change", func(tx *sql.Tx) error {
+	err = s.write(ctx, "undo a change", func(tx *transaction) error {
 		c, err := queryHandChange(ctx, tx, number)
 		if err != nil {
 			return err
@@ -127,7 +127,7 @@ func (s *Store) UndoHand(ctx context.Context, number int64, describe Describe) (
 	return restored, nil
 }
 
-func queryHandChange(ctx context.Context, tx *sql.Tx, number int64) (HandChange, error) {
+func queryHandChange(ctx context.Context, tx *transaction, number int64) (HandChange, error) {
 	changes, err := queryHandChanges(ctx, tx, selectChanges+` WHERE id = $1`, number)
 	switch {
 	case err != nil:
@@ -140,7 +140,7 @@ func queryHandChange(ctx context.Context, tx *sql.Tx, number int64) (HandChange,
 	return changes[0], nil
 }
 
-func changedSince(ctx context.Context, tx *sql.Tx, c HandChange) error {
+func changedSince(ctx context.Context, tx *transaction, c HandChange) error {
 	var later int64
 	err := tx.QueryRowContext(ctx, `SELECT id FROM operator_audit WHERE plan_id = $1 AND id > $2 ORDER BY id DESC LIMIT 1`, c.PlanID, c.Number).Scan(&later)
 	if errors.Is(err, sql.ErrNoRows) {

@@ -3,7 +3,6 @@ package store
 import (
 	"context"
 	"database/sql"
-	"errors"
 	"time"
 
 	"launchrack/internal/market"
@@ -13,7 +12,7 @@ import (
 // entry for each change. A plan that never changed has one entry, from when it was
 // first seen. It is nil for a plan that never was.
 func (s *Store) History(ctx context.Context, id int64) (moments []market.Moment, err error) {
-	err = s.read(ctx, "read the history of a plan", func(tx *sql.Tx) error {
+	err = s.read(ctx, "read the history of a plan", func(tx *transaction) error {
 		if moments, err = queryHistory(ctx, tx, id); err != nil || len(moments) > 0 {
 			return err
 		}
@@ -26,13 +25,18 @@ func (s *Store) History(ctx context.Context, id int64) (moments []market.Moment,
 	return moments, err
 }
 
-func queryHistory(ctx context.Context, tx *sql.Tx, id int64) ([]market.Moment, error) {
-	rows, err := tx.QueryContext(ctx, `SELECT seen_at, change FROM plan_history WHERE plan_id = $1 ORDER BY seen_at`, id)
+const selectHistory = `SELECT seen_at, change FROM plan_history WHERE plan_id = $1 ORDER BY seen_at`
+
+func queryHistory(ctx context.Context, tx *transaction, id int64) ([]market.Moment, error) {
+	rows, err := tx.QueryContext(ctx, selectHistory, id)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	var moments []market.Moment
+	return readHistory(rows)
+}
+
+func readHistory(rows results) (moments []market.Moment, err error) {
 	var now market.Moment
 	for rows.Next() {
 		var seen int64
@@ -49,58 +53,96 @@ func queryHistory(ctx context.Context, tx *sql.Tx, id int64) ([]market.Moment, e
 	return moments, rows.Err()
 }
 
-// historian adds to the histories of plans in one transaction.
-type historian struct {
-	last, add *sql.Stmt
+// historian collects what is to be added to the histories of plans in one transaction, one
+// change for each plan.
+type historian struct{ notes []note }
+
+// note is what a change did to a plan.
+type note struct {
+	id            int64
+	before, after market.Moment
+	change        string
+	// last is when the plan changed before, in milliseconds since 1970.
+	last sql.NullInt64
 }
 
-func newHistorian(ctx context.Context, tx *sql.Tx) (h historian, err error) {
-	if h.last, err = tx.PrepareContext(ctx, `SELECT max(seen_at) FROM plan_history WHERE plan_id = $1`); err != nil {
-		return h, err
-	}
-	h.add, err = tx.PrepareContext(ctx, `INSERT INTO plan_history (plan_id, seen_at, change) VALUES ($1, $2, $3)`)
-	return h, err
+// moment is a row of a plan's history.
+type moment struct {
+	id, seenAt int64
+	change     string
 }
 
-func (h historian) close() error { return errors.Join(h.last.Close(), h.add.Close()) }
-
-// note adds what a change did to a plan. The first change of a plan is preceded by
-// what was true until then. A change that sets nothing of prices and stock is left out.
-func (h historian) note(ctx context.Context, id int64, before, after market.Moment) error {
-	change := changeBetween(before, after)
-	if change == "" {
-		return nil
+// note notes what a change did to a plan. A change that sets nothing of prices and stock
+// is left out.
+func (h *historian) note(id int64, before, after market.Moment) {
+	if change := changeBetween(before, after); change != "" {
+		h.notes = append(h.notes, note{id: id, before: before, after: after, change: change})
 	}
-	var last sql.NullInt64
-	if err := h.last.QueryRowContext(ctx, id).Scan(&last); err != nil {
-		return err
-	}
-	if !last.Valid && !before.SeenAt.IsZero() {
-		first := before.SeenAt.UnixMilli()
-		if _, err := h.add.ExecContext(ctx, id, first, changeBetween(market.Moment{}, before)); err != nil {
-			return err
-		}
-		last.Int64 = first
-	}
-	// Two changes may fall into one millisecond, or a clock may go back.
-	_, err := h.add.ExecContext(ctx, id, max(after.SeenAt.UnixMilli(), last.Int64+1), change)
-	return err
 }
 
-func (h historian) noteGone(ctx context.Context, id int64, was market.Moment, at time.Time) error {
+func (h *historian) noteGone(id int64, was market.Moment, at time.Time) {
 	gone := was
 	gone.Gone, gone.SeenAt = true, at
-	return h.note(ctx, id, was, gone)
+	h.note(id, was, gone)
+}
+
+// noteReturns notes that plans that were withdrawn are offered again.
+func (h *historian) noteReturns(ctx context.Context, tx *transaction, at time.Time, plans ...market.Plan) error {
+	return tx.repeat(ctx, repeated{
+		query: selectHistory, runs: len(plans),
+		args: func(i int) ([]any, error) { return []any{plans[i].ID}, nil },
+		read: func(i int, rows results) error {
+			moments, err := readHistory(rows)
+			if err != nil || len(moments) == 0 {
+				return err
+			}
+			h.note(plans[i].ID, moments[len(moments)-1], market.MomentOf(&plans[i], at))
+			return nil
+		},
+	})
+}
+
+// store adds what was noted.
+func (h *historian) store(ctx context.Context, tx *transaction) error {
+	err := tx.repeat(ctx, repeated{
+		query: `SELECT max(seen_at) FROM plan_history WHERE plan_id = $1`,
+		runs:  len(h.notes),
+		args:  func(i int) ([]any, error) { return []any{h.notes[i].id}, nil },
+		read: func(i int, rows results) error {
+			_, err := one(rows, &h.notes[i].last)
+			return err
+		},
+	})
+	if err != nil {
+		return err
+	}
+	var moments []moment
+	for i := range h.notes {
+		moments = append(moments, h.notes[i].moments()...)
+	}
+	return tx.repeat(ctx, repeated{
+		query: `INSERT INTO plan_history (plan_id, seen_at, change) VALUES ($1, $2, $3)`,
+		runs:  len(moments),
+		args:  func(i int) ([]any, error) { return []any{moments[i].id, moments[i].seenAt, moments[i].change}, nil },
+	})
+}
+
+// moments are the rows of a note. The first change of a plan is preceded by what was true
+// until then.
+func (n *note) moments() (list []moment) {
+	last := n.last.Int64
+	if !n.last.Valid && !n.before.SeenAt.IsZero() {
+		last = n.before.SeenAt.UnixMilli()
+		list = append(list, moment{n.id, last, changeBetween(market.Moment{}, n.before)})
+	}
+	// Two changes may fall into one millisecond, or a clock may go back.
+	return append(list, moment{n.id, max(n.after.SeenAt.UnixMilli(), last+1), n.change})
 }
 
 // recordHistory notes what one refresh did to the plans that were stored before.
 // A plan that was never seen has no history yet.
-func recordHistory(ctx context.Context, tx *sql.Tx, stored []market.Plan, c market.Change, returned []market.Plan) (err error) {
-	h, err := newHistorian(ctx, tx)
-	if err != nil {
-		return err
-	}
-	defer func() { err = errors.Join(err, h.close()) }()
+func recordHistory(ctx context.Context, tx *transaction, stored []market.Plan, c market.Change, returned []market.Plan) error {
+	var h historian
 	before := make(map[int64]*market.Plan, len(stored))
 	for i := range stored {
 		before[stored[i].ID] = &stored[i]
@@ -108,53 +150,46 @@ func recordHistory(ctx context.Context, tx *sql.Tx, stored []market.Plan, c mark
 	at, withdrawn := c.Run.EndedAt, []*market.Plan(nil)
 	for i := range c.Update {
 		p := &c.Update[i]
-		if err := h.note(ctx, p.ID, momentBefore(before[p.ID]), market.MomentOf(p, at)); err != nil {
-			return err
-		}
+		h.note(p.ID, momentBefore(before[p.ID]), market.MomentOf(p, at))
 	}
 	for _, id := range c.Delete {
-		if err := h.noteGone(ctx, id, momentBefore(before[id]), at); err != nil {
-			return err
-		}
+		h.noteGone(id, momentBefore(before[id]), at)
 		if p := before[id]; p != nil {
 			withdrawn = append(withdrawn, p)
 		}
 	}
+	// What returns may be among what goes: its history must hold that first.
+	if err := h.store(ctx, tx); err != nil {
+		return err
+	}
 	if err := recordFacts(ctx, tx, at, withdrawn...); err != nil {
 		return err
 	}
-	for i := range returned {
-		if err := h.noteReturn(ctx, tx, &returned[i], at); err != nil {
-			return err
-		}
+	var back historian
+	if err := back.noteReturns(ctx, tx, at, returned...); err != nil {
+		return err
 	}
-	return nil
+	return back.store(ctx, tx)
 }
 
 // recordHandHistory notes what the operator did to one row, either side of which may
 // be nil.
-func recordHandHistory(ctx context.Context, tx *sql.Tx, before, after *market.Plan, at time.Time) (err error) {
-	h, err := newHistorian(ctx, tx)
-	if err != nil {
-		return err
-	}
-	defer func() { err = errors.Join(err, h.close()) }()
+func recordHandHistory(ctx context.Context, tx *transaction, before, after *market.Plan, at time.Time) error {
+	var h historian
 	switch {
 	case before == nil:
-		return h.noteReturn(ctx, tx, after, at)
+		if err := h.noteReturns(ctx, tx, at, *after); err != nil {
+			return err
+		}
 	case after == nil:
-		return errors.Join(h.noteGone(ctx, before.ID, momentBefore(before), at), recordFacts(ctx, tx, at, before))
+		h.noteGone(before.ID, momentBefore(before), at)
+		if err := recordFacts(ctx, tx, at, before); err != nil {
+			return err
+		}
+	default:
+		h.note(after.ID, momentBefore(before), market.MomentOf(after, at))
 	}
-	return h.note(ctx, after.ID, momentBefore(before), market.MomentOf(after, at))
-}
-
-// noteReturn notes that a plan that was withdrawn is offered again.
-func (h historian) noteReturn(ctx context.Context, tx *sql.Tx, p *market.Plan, at time.Time) error {
-	moments, err := queryHistory(ctx, tx, p.ID)
-	if err != nil || len(moments) == 0 {
-		return err
-	}
-	return h.note(ctx, p.ID, moments[len(moments)-1], market.MomentOf(p, at))
+	return h.store(ctx, tx)
 }
 
 // momentBefore is what a stored plan said, from when it last changed.

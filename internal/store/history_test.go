@@ -117,7 +117,7 @@ func TestBytesOfAChange(t *testing.T) {
 		t.Skip("fills a database")
 	}
 	s := open(t)
-	const plans, rounds = 500, 20
+	const plans, rounds = 500, 8
 	prices := func(round int) []market.Plan {
 		list := feedPlans("cherry", 1, plans)
 		for i := range list {

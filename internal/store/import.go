@@ -2,7 +2,6 @@ package store
 
 import (
 	"context"
-	"database/sql"
 	"iter"
 	"strings"
 	"time"
@@ -32,7 +31,7 @@ func (s *Store) Import(ctx context.Context, plans []market.Plan) error {
 // are never in memory together. It gives their number. An error of the sequence
 // comes back as it is, and nothing is stored.
 func (s *Store) ImportFrom(ctx context.Context, plans iter.Seq2[market.Plan, error]) (n int, err error) {
-	err = s.write(ctx, "import plans", func(tx *sql.Tx) error {
+	err = s.write(ctx, "import plans", func(tx *transaction) error {
 		if _, err := tx.ExecContext(ctx, `DELETE FROM server_plans`); err != nil {
 			return err
 		}
@@ -61,7 +60,7 @@ func (s *Store) ImportFrom(ctx context.Context, plans iter.Seq2[market.Plan, err
 // own until all others are stored, so that a new id cannot take one of theirs.
 type importer struct {
 	store *Store
-	tx    *sql.Tx
+	tx    *transaction
 	// rows counts the plans so far.
 	rows int
 	// waiting are the rows, counted from 1, that wait for an id.
@@ -181,7 +180,7 @@ func (im *importer) storeWaiting(ctx context.Context) error {
 	return nil
 }
 
-func putStates(ctx context.Context, tx *sql.Tx, newest map[market.PartnerID]time.Time) error {
+func putStates(ctx context.Context, tx *transaction, newest map[market.PartnerID]time.Time) error {
 	if _, err := tx.ExecContext(ctx, `DELETE FROM partner_states`); err != nil {
 		return err
 	}

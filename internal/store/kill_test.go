@@ -21,7 +21,7 @@ const refreshForever = "STORE_TEST_REFRESH_FOREVER"
 
 // killedRows is how many rows each refresh swaps: enough that a kill often
 // falls into the middle of one.
-const killedRows = 300
+const killedRows = 60
 
 // refreshUntilKilled swaps the partner's two sets for each other and prints
 // the number of each refresh once the store has acknowledged it.

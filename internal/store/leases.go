@@ -15,7 +15,7 @@ const maxLeaseLead = time.Minute
 // and reports whether it did. A holder may renew its lease. A lease ends by itself, so
 // that a process that died keeps no other waiting.
 func (s *Store) Lease(ctx context.Context, name, holder string, now, until time.Time) (mine bool, err error) {
-	err = s.writeUnder(ctx, leaseLock, "take a lease", func(tx *sql.Tx) error {
+	err = s.writeUnder(ctx, leaseLock, "take a lease", func(tx *transaction) error {
 		var stored string
 		latest := until.Add(maxLeaseLead)
 		err := tx.QueryRowContext(ctx, `INSERT INTO leases (name, holder, ends_at) VALUES ($1, $2, $3)
@@ -33,7 +33,7 @@ func (s *Store) Lease(ctx context.Context, name, holder string, now, until time.
 
 // ReleaseLease ends a lease of a holder. One that another holds by now stays.
 func (s *Store) ReleaseLease(ctx context.Context, name, holder string) error {
-	return s.writeUnder(ctx, leaseLock, "end a lease", func(tx *sql.Tx) error {
+	return s.writeUnder(ctx, leaseLock, "end a lease", func(tx *transaction) error {
 		_, err := tx.ExecContext(ctx, `DELETE FROM leases WHERE name = $1 AND holder = $2`, name, holder)
 		return err
 	})

@@ -2,7 +2,6 @@ package store
 
 import (
 	"context"
-	"database/sql"
 	"time"
 
 	"launchrack/internal/operator"
@@ -10,7 +9,7 @@ import (
 
 // PutLink stores a link to the operator's page and drops those that have ended.
 func (s *Store) PutLink(ctx context.Context, l operator.Link, entry operator.Entry) error {
-	return s.writeUnder(ctx, operatorLock, "store a link", func(tx *sql.Tx) error {
+	return s.writeUnder(ctx, operatorLock, "store a link", func(tx *transaction) error {
 		if _, err := tx.ExecContext(ctx, `DELETE FROM operator_links WHERE ends_at <= $1`, stamp{&entry.At}); err != nil {
 			return err
 		}
@@ -24,14 +23,14 @@ func (s *Store) PutLink(ctx context.Context, l operator.Link, entry operator.Ent
 // TakeLink removes a link that has not ended at now, and reports whether there
 // was one. A caller without a link makes no write.
 func (s *Store) TakeLink(ctx context.Context, hash string, now time.Time, entry operator.Entry) (found bool, err error) {
-	err = s.read(ctx, "find a link", func(tx *sql.Tx) error {
+	err = s.read(ctx, "find a link", func(tx *transaction) error {
 		return tx.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM operator_links WHERE hash = $1 AND ends_at > $2)`,
 			hash, stamp{&now}).Scan(boolean{&found})
 	})
 	if err != nil || !found {
 		return false, err
 	}
-	err = s.writeUnder(ctx, operatorLock, "use a link", func(tx *sql.Tx) error {
+	err = s.writeUnder(ctx, operatorLock, "use a link", func(tx *transaction) error {
 		result, err := tx.ExecContext(ctx, `DELETE FROM operator_links WHERE hash = $1 AND ends_at > $2`, hash, stamp{&now})
 		if err != nil {
 			return err

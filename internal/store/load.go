@@ -34,7 +34,7 @@ func (s *Store) SeedBundled(ctx context.Context, edition string, plans func() ([
 		return 0, err
 	}
 	stored := 0
-	err := s.write(ctx, "store the bundled plans", func(tx *sql.Tx) error {
+	err := s.write(ctx, "store the bundled plans", func(tx *transaction) error {
 		if _, err := setting(ctx, tx, unseeded); !errors.Is(err, sql.ErrNoRows) {
 			return err
 		}
@@ -67,7 +67,7 @@ func (s *Store) SeedBundled(ctx context.Context, edition string, plans func() ([
 
 // isSeeded reports whether there is nothing to store of an edition of the bundled plans.
 func (s *Store) isSeeded(ctx context.Context, edition string) (done bool, err error) {
-	err = s.read(ctx, "look for the bundled plans", func(tx *sql.Tx) error {
+	err = s.read(ctx, "look for the bundled plans", func(tx *transaction) error {
 		return tx.QueryRowContext(ctx, `SELECT count(*) > 0 FROM settings WHERE key = $1 OR key = $2 AND value = $3`,
 			unseeded, seededEdition, edition).Scan(boolean{&done})
 	})
@@ -76,7 +76,7 @@ func (s *Store) isSeeded(ctx context.Context, edition string) (done bool, err er
 
 // splitSeeded notes of each of the first partners that it was seeded, where a program of
 // the first releases has noted it of all together.
-func splitSeeded(ctx context.Context, tx *sql.Tx) error {
+func splitSeeded(ctx context.Context, tx *transaction) error {
 	fresh, err := putIfAbsent(ctx, tx, seeded, "yes")
 	if err != nil || fresh {
 		return err
@@ -92,7 +92,7 @@ func splitSeeded(ctx context.Context, tx *sql.Tx) error {
 
 // markSeeded notes that the plans of these partners were stored, and gives the partners
 // of which that was not noted before.
-func markSeeded(ctx context.Context, tx *sql.Tx, partners []market.PartnerID) ([]market.PartnerID, error) {
+func markSeeded(ctx context.Context, tx *transaction, partners []market.PartnerID) ([]market.PartnerID, error) {
 	var marked []market.PartnerID
 	for _, partner := range partners {
 		fresh, err := putIfAbsent(ctx, tx, seeded+"/"+string(partner), "yes")
@@ -108,7 +108,7 @@ func markSeeded(ctx context.Context, tx *sql.Tx, partners []market.PartnerID) ([
 
 // unseededPlans copies the plans of the partners that get theirs now, and notes all
 // partners as seeded.
-func unseededPlans(ctx context.Context, tx *sql.Tx, plans []market.Plan) ([]market.Plan, error) {
+func unseededPlans(ctx context.Context, tx *transaction, plans []market.Plan) ([]market.Plan, error) {
 	var partners []market.PartnerID
 	for i := range plans {
 		if !slices.Contains(partners, plans[i].Partner) {
@@ -137,7 +137,7 @@ func unseededPlans(ctx context.Context, tx *sql.Tx, plans []market.Plan) ([]mark
 
 // isUntouched reports whether a partner had no good refresh and has no plans but those
 // added by hand.
-func isUntouched(ctx context.Context, tx *sql.Tx, partner market.PartnerID) (bool, error) {
+func isUntouched(ctx context.Context, tx *transaction, partner market.PartnerID) (bool, error) {
 	state, err := queryState(ctx, tx, partner)
 	if err != nil || !state.GoodAt.IsZero() {
 		return false, err

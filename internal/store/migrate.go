@@ -2,7 +2,6 @@ package store
 
 import (
 	"context"
-	"database/sql"
 	"embed"
 	"errors"
 	"io/fs"
@@ -66,7 +65,7 @@ const readSchema = "read the version of its schema"
 
 // currentSchema is the version of the last migration, 0 for a database without any.
 func (s *Store) currentSchema(ctx context.Context) (current int64, err error) {
-	err = s.read(ctx, readSchema, func(tx *sql.Tx) error {
+	err = s.read(ctx, readSchema, func(tx *transaction) error {
 		var there bool
 		if err := tx.QueryRowContext(ctx, s.dialect.hasSchema).Scan(&there); err != nil || !there {
 			return err

@@ -2,7 +2,6 @@ package store
 
 import (
 	"context"
-	"database/sql"
 	"fmt"
 	"slices"
 	"time"
@@ -32,7 +31,7 @@ type Catalogue struct {
 // last confirmed it, as the catalogue's version has it.
 func (s *Store) Plans(ctx context.Context) ([]market.Plan, error) {
 	var plans []market.Plan
-	err := s.read(ctx, "read plans", func(tx *sql.Tx) error {
+	err := s.read(ctx, "read plans", func(tx *transaction) error {
 		states, err := queryStates(ctx, tx)
 		if err != nil {
 			return err
@@ -52,7 +51,7 @@ func (s *Store) Plans(ctx context.Context) ([]market.Plan, error) {
 // added by hand are none of them.
 var selectFeed = selectPlans + " WHERE partner_id = $1 AND source <> 'hand' ORDER BY id"
 
-func queryPlans(ctx context.Context, tx *sql.Tx, query string, args ...any) ([]market.Plan, error) {
+func queryPlans(ctx context.Context, tx *transaction, query string, args ...any) ([]market.Plan, error) {
 	rows, err := tx.QueryContext(ctx, query, args...)
 	if err != nil {
 		return nil, err
@@ -83,7 +82,7 @@ func (s *Store) InsertPlans(ctx context.Context, plans []market.Plan) ([]market.
 		}
 	}
 	stored := slices.Clone(plans)
-	err := s.write(ctx, "store plans", func(tx *sql.Tx) error {
+	err := s.write(ctx, "store plans", func(tx *transaction) error {
 		version, err := nextVersion(ctx, tx)
 		if err != nil {
 			return err
@@ -109,37 +108,42 @@ func ids(plans []market.Plan) []int64 {
 
 // insert stores the plans that have no ID yet and sets it, leaving the others
 // out.
-func (s *Store) insert(ctx context.Context, tx *sql.Tx, plans []market.Plan) error {
+func (s *Store) insert(ctx context.Context, tx *transaction, plans []market.Plan) error {
 	return s.insertIf(ctx, tx, insertPlan, planColumns[1:], plans, func(p *market.Plan) bool { return p.ID == 0 })
 }
 
 // insertKnown stores the plans that have an ID, leaving the others out.
-func (s *Store) insertKnown(ctx context.Context, tx *sql.Tx, plans []market.Plan) error {
+func (s *Store) insertKnown(ctx context.Context, tx *transaction, plans []market.Plan) error {
 	return s.insertIf(ctx, tx, insertWithID, planColumns, plans, func(p *market.Plan) bool { return p.ID != 0 })
 }
 
-func (s *Store) insertIf(ctx context.Context, tx *sql.Tx, query string, columns []*row.Column, plans []market.Plan, wanted func(*market.Plan) bool) error {
-	stmt, err := tx.PrepareContext(ctx, query)
-	if err != nil {
-		return err
+func (s *Store) insertIf(ctx context.Context, tx *transaction, query string, columns []*row.Column, plans []market.Plan, wanted func(*market.Plan) bool) error {
+	// places are where the wanted ones are.
+	var places []int
+	for i := range plans {
+		if wanted(&plans[i]) {
+			places = append(places, i)
+		}
 	}
-	defer stmt.Close()
 	var p market.Plan
 	args := cells(&p, columns)
-	for i := range plans {
-		if !wanted(&plans[i]) {
-			continue
-		}
-		if err := checkRow(&plans[i]); err != nil {
-			return inRow(i+1, err)
-		}
-		setFirstTimes(&plans[i])
-		p = plans[i]
-		if err := stmt.QueryRowContext(ctx, args...).Scan(&plans[i].ID); err != nil {
-			return inRow(i+1, s.translate(err, "store a plan"))
-		}
-	}
-	return nil
+	return tx.repeat(ctx, repeated{
+		query: query, runs: len(places),
+		args: func(run int) ([]any, error) {
+			i := places[run]
+			if err := checkRow(&plans[i]); err != nil {
+				return nil, inRow(i+1, err)
+			}
+			setFirstTimes(&plans[i])
+			p = plans[i]
+			return args, nil
+		},
+		read: func(run int, rows results) error {
+			_, err := one(rows, &plans[places[run]].ID)
+			return err
+		},
+		failed: func(run int, err error) error { return inRow(places[run]+1, s.translate(err, "store a plan")) },
+	})
 }
 
 // checkRow checks what the store relies on to tell rows apart and to read them

@@ -455,7 +455,7 @@ func TestSpoiledRow(t *testing.T) {
 // rows and state must belong together.
 func TestCatalogueIsOneMoment(t *testing.T) {
 	s := open(t)
-	const rounds = 30
+	const rounds = 12
 	done := make(chan error, 1)
 	go func() {
 		for round := range rounds {

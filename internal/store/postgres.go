@@ -58,6 +58,7 @@ func postgresDialect() dialect {
 		// A read sees one committed state, as all of SQLite's do.
 		read:       sql.TxOptions{ReadOnly: true, Isolation: sql.LevelRepeatableRead},
 		lock:       lockPostgres,
+		repeat:     repeatInBatches,
 		waitChange: waitPostgres,
 
 		copyTo:      copyPostgres,
@@ -186,9 +187,10 @@ func postgresExists(address string) error {
 }
 
 // lockPostgres makes the transaction wait until it is the only writer under this name,
-// in all processes, so that what it reads cannot change before it writes.
-func lockPostgres(ctx context.Context, tx *sql.Tx, name lockName) error {
-	_, err := tx.ExecContext(ctx, `SELECT pg_advisory_xact_lock(hashtext('launchrack'), hashtext($1))`, string(name))
+// in all processes, so that what it reads cannot change before it writes. A shop in another
+// schema of the database has locks of its own.
+func lockPostgres(ctx context.Context, tx *transaction, name lockName) error {
+	_, err := tx.ExecContext(ctx, `SELECT pg_advisory_xact_lock(hashtext('launchrack ' || current_schema()), hashtext($1))`, string(name))
 	return err
 }
 

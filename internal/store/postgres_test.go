@@ -1,6 +1,7 @@
 package store
 
 import (
+	"context"
 	"errors"
 	"log/slog"
 	"slices"
@@ -174,4 +175,24 @@ func TestFollow(t *testing.T) {
 	}
 	way.Open()
 	wait("the return of the server")
+}
+
+// TestShopsInTwoSchemasDoNotWaitForEachOther holds the lock of one shop while another one in
+// the same database takes its own.
+func TestShopsInTwoSchemasDoNotWaitForEachOther(t *testing.T) {
+	postgresOnly(t)
+	url := freshDatabase(t)
+	first := open(t, url)
+	if _, err := first.writer.ExecContext(t.Context(), `CREATE SCHEMA second`); err != nil {
+		t.Fatal(err)
+	}
+	second := open(t, url+"&search_path=second")
+	ctx, cancel := context.WithTimeout(t.Context(), 30*time.Second)
+	defer cancel()
+	err := first.writeUnder(ctx, operatorLock, "hold the lock", func(*transaction) error {
+		return second.writeUnder(ctx, operatorLock, "take the other shop's lock", func(*transaction) error { return nil })
+	})
+	if err != nil {
+		t.Error(err)
+	}
 }

@@ -2,7 +2,6 @@ package store
 
 import (
 	"context"
-	"database/sql"
 	"errors"
 	"log/slog"
 	"os"
@@ -18,7 +17,7 @@ const listPostgresColumns = `SELECT t.relname, a.attname, a.atttypid = 'bool'::r
 	ORDER BY t.relname COLLATE "C", a.attnum`
 
 // lastPostgresIDs gives those of the tables whose ids are identities.
-func lastPostgresIDs(ctx context.Context, tx *sql.Tx) (map[string]int64, error) {
+func lastPostgresIDs(ctx context.Context, tx *transaction) (map[string]int64, error) {
 	return queryNumbers(ctx, tx, `SELECT t.relname, coalesce(pg_sequence_last_value(pg_get_serial_sequence(quote_ident(t.relname), a.attname)::regclass), 0)
 		FROM pg_class t JOIN pg_attribute a ON a.attrelid = t.oid AND a.attidentity <> ''
 		WHERE t.relkind = 'r' AND t.relnamespace = current_schema()::regnamespace AND t.relname <> 'goose_db_version'`)
@@ -26,7 +25,7 @@ func lastPostgresIDs(ctx context.Context, tx *sql.Tx) (map[string]int64, error) 
 
 // setLastPostgresID sets a sequence whatever becomes of the transaction. A number that was
 // skipped is no harm.
-func setLastPostgresID(ctx context.Context, tx *sql.Tx, table string, id int64) error {
+func setLastPostgresID(ctx context.Context, tx *transaction, table string, id int64) error {
 	_, err := tx.ExecContext(ctx, `SELECT setval(pg_get_serial_sequence(quote_ident($1), 'id'), greatest($2::bigint, 1), $2::bigint > 0)`, table, id)
 	return err
 }
@@ -107,7 +106,7 @@ func fillPostgres(ctx context.Context, r restoring, target *Store) error {
 // It reports whether there is something to keep.
 func mayReplace(ctx context.Context, s *Store, force bool) (filled bool, err error) {
 	var nodes, plans, settings int64
-	err = s.read(ctx, "count its plans", func(tx *sql.Tx) error {
+	err = s.read(ctx, "count its plans", func(tx *transaction) error {
 		return tx.QueryRowContext(ctx, `SELECT (SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND query = $1),
 			(SELECT count(*) FROM server_plans), (SELECT count(*) FROM settings)`, listenStatement).Scan(&nodes, &plans, &settings)
 	})

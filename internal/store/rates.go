@@ -29,7 +29,7 @@ type storedRates struct {
 // in force afterwards.
 func (s *Store) ChangeRates(ctx context.Context, decide func(stored price.Rates) (price.Rates, error)) (price.Rates, error) {
 	var now price.Rates
-	err := s.write(ctx, "store exchange rates", func(tx *sql.Tx) error {
+	err := s.write(ctx, "store exchange rates", func(tx *transaction) error {
 		stored, err := s.queryRates(ctx, tx)
 		if err != nil {
 			return err
@@ -54,7 +54,7 @@ func sameRates(a, b price.Rates) bool {
 	return a.Date.Equal(b.Date) && a.Old == b.Old && maps.EqualFunc(a.PerEUR, b.PerEUR, market.Amount.Equal)
 }
 
-func putRates(ctx context.Context, tx *sql.Tx, r price.Rates) error {
+func putRates(ctx context.Context, tx *transaction, r price.Rates) error {
 	value, err := json.Marshal(storedRates{Date: r.Date.UTC().Format(time.DateOnly), PerEUR: r.PerEUR, Old: r.Old})
 	if err != nil {
 		return err
@@ -66,7 +66,7 @@ func putRates(ctx context.Context, tx *sql.Tx, r price.Rates) error {
 
 // queryRates gives zero rates where none are stored, and where somebody put in
 // what cannot be read: a shop that would not start over its rates helps nobody.
-func (s *Store) queryRates(ctx context.Context, tx *sql.Tx) (price.Rates, error) {
+func (s *Store) queryRates(ctx context.Context, tx *transaction) (price.Rates, error) {
 	value, err := setting(ctx, tx, ratesKey)
 	if errors.Is(err, sql.ErrNoRows) {
 		return price.Rates{}, nil

@@ -2,7 +2,6 @@ package store
 
 import (
 	"context"
-	"database/sql"
 	"io/fs"
 	"log/slog"
 	"time"
@@ -74,7 +73,7 @@ func newestMigration(d dialect) (newest int64, err error) {
 // PreviewRefresh lets decide compare the rows of a partner's feed, as ApplyRefresh does,
 // and stores nothing.
 func (s *Store) PreviewRefresh(ctx context.Context, partner market.PartnerID, decide func(stored []market.Plan) (market.Change, error)) error {
-	return s.read(ctx, "read a partner's plans", func(tx *sql.Tx) error {
+	return s.read(ctx, "read a partner's plans", func(tx *transaction) error {
 		_, stored, err := queryFeed(ctx, tx, partner)
 		if err == nil {
 			_, err = decide(stored)

@@ -23,7 +23,7 @@ const maxRuns = 200
 // The catalogue's version moves only where a reader sees something new. A refresh
 // without changes writes its time and its line in the log, and no row.
 func (s *Store) ApplyRefresh(ctx context.Context, partner market.PartnerID, decide func(stored []market.Plan) (market.Change, error)) error {
-	return s.write(ctx, "store a refresh", func(tx *sql.Tx) error {
+	return s.write(ctx, "store a refresh", func(tx *transaction) error {
 		state, stored, err := queryFeed(ctx, tx, partner)
 		if err != nil {
 			return err
@@ -42,7 +42,7 @@ func (s *Store) ApplyRefresh(ctx context.Context, partner market.PartnerID, deci
 }
 
 // queryFeed gives the state of a partner and the rows of its feed.
-func queryFeed(ctx context.Context, tx *sql.Tx, partner market.PartnerID) (state market.PartnerState, stored []market.Plan, err error) {
+func queryFeed(ctx context.Context, tx *transaction, partner market.PartnerID) (state market.PartnerState, stored []market.Plan, err error) {
 	if state, err = queryState(ctx, tx, partner); err != nil {
 		return state, nil, err
 	}
@@ -65,7 +65,7 @@ func setConfirmed(plans []market.Plan, feed func(market.PartnerID) time.Time) {
 
 // apply changes the rows and gives the ids of those that changed. stored are the
 // partner's rows until now.
-func (s *Store) apply(ctx context.Context, tx *sql.Tx, partner market.PartnerID, stored []market.Plan, c market.Change) (changed []int64, err error) {
+func (s *Store) apply(ctx context.Context, tx *transaction, partner market.PartnerID, stored []market.Plan, c market.Change) (changed []int64, err error) {
 	for i := range c.Insert {
 		if p := &c.Insert[i]; p.ID != 0 || p.Partner != partner {
 			return nil, errs.New(errs.Internal, "a refresh of %s would insert row %d of %q", partner, p.ID, p.Partner)
@@ -95,59 +95,45 @@ func (s *Store) apply(ctx context.Context, tx *sql.Tx, partner market.PartnerID,
 
 // freeNumbers gives rows whose number changes a negative one for the moment, so
 // that two plans of a partner can swap theirs.
-func freeNumbers(ctx context.Context, tx *sql.Tx, plans []market.Plan) error {
-	stmt, err := tx.PrepareContext(ctx, `UPDATE server_plans SET cherry_plan_id = -id WHERE id = $1 AND cherry_plan_id <> $2`)
-	if err != nil {
-		return err
-	}
-	defer stmt.Close()
-	for i := range plans {
-		if _, err := stmt.ExecContext(ctx, plans[i].ID, int64(plans[i].PlanID)); err != nil {
-			return err
-		}
-	}
-	return nil
+func freeNumbers(ctx context.Context, tx *transaction, plans []market.Plan) error {
+	return tx.repeat(ctx, repeated{
+		query: `UPDATE server_plans SET cherry_plan_id = -id WHERE id = $1 AND cherry_plan_id <> $2`,
+		runs:  len(plans),
+		args:  func(i int) ([]any, error) { return []any{plans[i].ID, int64(plans[i].PlanID)}, nil },
+	})
 }
 
-func (s *Store) update(ctx context.Context, tx *sql.Tx, partner market.PartnerID, plans []market.Plan) error {
+func (s *Store) update(ctx context.Context, tx *transaction, partner market.PartnerID, plans []market.Plan) error {
 	var p market.Plan
 	args := append(cells(&p, planColumns[1:]), number{&p.ID}, string(partner))
-	return each(ctx, tx, updatePlan, plans, func(stmt *sql.Stmt, plan market.Plan) (sql.Result, error) {
+	return each(ctx, tx, updatePlan, plans, func(plan market.Plan) ([]any, error) {
 		if err := checkRow(&plan); err != nil {
 			return nil, err
 		}
 		p = plan
-		return stmt.ExecContext(ctx, args...)
+		return args, nil
 	})
 }
 
-// each runs a prepared statement once per item and insists that each run hits
-// exactly one row: anything else means that the change speaks of other rows
-// than those that it was made from.
-func each[T any](ctx context.Context, tx *sql.Tx, query string, items []T, run func(*sql.Stmt, T) (sql.Result, error)) error {
-	if len(items) == 0 {
-		return nil
-	}
-	stmt, err := tx.PrepareContext(ctx, query)
-	if err != nil {
-		return err
-	}
-	defer stmt.Close()
-	for _, item := range items {
-		result, err := run(stmt, item)
-		if err != nil {
-			return err
-		}
-		if n, err := result.RowsAffected(); err != nil || n != 1 {
-			return errs.New(errs.Internal, "a refresh speaks of a row that is not the partner's own (%d rows matched)", n)
-		}
-	}
-	return nil
+// each runs a statement once per item and insists that each run hits exactly one row:
+// anything else means that the change speaks of other rows than those that it was made
+// from.
+func each[T any](ctx context.Context, tx *transaction, query string, items []T, args func(T) ([]any, error)) error {
+	return tx.repeat(ctx, repeated{
+		query: query, runs: len(items),
+		args: func(i int) ([]any, error) { return args(items[i]) },
+		affected: func(_ int, rows int64) error {
+			if rows != 1 {
+				return errs.New(errs.Internal, "a refresh speaks of a row that is not the partner's own (%d rows matched)", rows)
+			}
+			return nil
+		},
+	})
 }
 
 // adoptBundled turns the remaining bundled rows of a partner into its own, and
 // returns their ids.
-func adoptBundled(ctx context.Context, tx *sql.Tx, partner market.PartnerID, at time.Time) ([]int64, error) {
+func adoptBundled(ctx context.Context, tx *transaction, partner market.PartnerID, at time.Time) ([]int64, error) {
 	return queryIDs(ctx, tx, `UPDATE server_plans SET source = 'partner', fetched_at = $1
 		WHERE partner_id = $2 AND source = 'bundled' RETURNING id`, stamp{&at}, string(partner))
 }
@@ -155,7 +141,7 @@ func adoptBundled(ctx context.Context, tx *sql.Tx, partner market.PartnerID, at 
 // recordGood notes a good refresh, and under a new version what a reader sees
 // anew: the rows that changed, plans that count as current again, or rows that had
 // times of their own until now.
-func recordGood(ctx context.Context, tx *sql.Tx, before market.PartnerState, run market.Run, changed []int64) error {
+func recordGood(ctx context.Context, tx *transaction, before market.PartnerState, run market.Run, changed []int64) error {
 	if err := addRun(ctx, tx, run); err != nil {
 		return err
 	}
@@ -185,7 +171,7 @@ func recordGood(ctx context.Context, tx *sql.Tx, before market.PartnerState, run
 // where readers see it: where the plans counted as current before, and where
 // another answer is held back or none any more.
 func (s *Store) RecordFailure(ctx context.Context, run market.Run) error {
-	return s.write(ctx, "note a failed refresh", func(tx *sql.Tx) error {
+	return s.write(ctx, "note a failed refresh", func(tx *transaction) error {
 		before, err := queryState(ctx, tx, run.Partner)
 		if err != nil {
 			return err
@@ -212,7 +198,7 @@ func (s *Store) RecordFailure(ctx context.Context, run market.Run) error {
 
 // markStale increments the version when a partner's plans stop being current, and
 // stores when they last were. Rows with times of their own keep them.
-func markStale(ctx context.Context, tx *sql.Tx, partner market.PartnerID) error {
+func markStale(ctx context.Context, tx *transaction, partner market.PartnerID) error {
 	_, err := tx.ExecContext(ctx, `UPDATE partner_states SET confirmed_at = good_at
 		WHERE partner_id = $1 AND confirmed_at IS NOT NULL`, string(partner))
 	if err != nil {
@@ -227,7 +213,7 @@ func markStale(ctx context.Context, tx *sql.Tx, partner market.PartnerID) error 
 // refreshed is not in it.
 func (s *Store) PartnerStates(ctx context.Context) ([]market.PartnerState, error) {
 	var states []market.PartnerState
-	err := s.read(ctx, "read the partner states", func(tx *sql.Tx) (err error) {
+	err := s.read(ctx, "read the partner states", func(tx *transaction) (err error) {
 		states, err = queryStates(ctx, tx)
 		return err
 	})
@@ -236,12 +222,12 @@ func (s *Store) PartnerStates(ctx context.Context) ([]market.PartnerState, error
 
 const selectStates = `SELECT partner_id, good_at, confirmed_at, failed_at, failure, held FROM partner_states`
 
-func queryStates(ctx context.Context, tx *sql.Tx) ([]market.PartnerState, error) {
+func queryStates(ctx context.Context, tx *transaction) ([]market.PartnerState, error) {
 	return statesOf(tx.QueryContext(ctx, selectStates+` ORDER BY partner_id`))
 }
 
 // queryState gives the state of one partner, an empty one before its first refresh.
-func queryState(ctx context.Context, tx *sql.Tx, partner market.PartnerID) (market.PartnerState, error) {
+func queryState(ctx context.Context, tx *transaction, partner market.PartnerID) (market.PartnerState, error) {
 	states, err := statesOf(tx.QueryContext(ctx, selectStates+` WHERE partner_id = $1`, string(partner)))
 	if err != nil || len(states) == 0 {
 		return market.PartnerState{Partner: market.Partner{ID: partner}}, err

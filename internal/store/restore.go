@@ -2,7 +2,6 @@ package store
 
 import (
 	"context"
-	"database/sql"
 	"errors"
 	"fmt"
 	"io"
@@ -98,7 +97,7 @@ func advance(ctx context.Context, file string, log *slog.Logger) error {
 	if err != nil {
 		return err
 	}
-	err = s.write(ctx, "mark a restored catalogue", func(tx *sql.Tx) error { return advanceVersion(ctx, tx) })
+	err = s.write(ctx, "mark a restored catalogue", func(tx *transaction) error { return advanceVersion(ctx, tx) })
 	if err = errors.Join(err, s.Close()); err != nil {
 		return err
 	}

@@ -10,7 +10,7 @@ import (
 // Runs gives the newest lines of a partner's log of refreshes, or of all partners'
 // where partner is empty, newest first and at most limit.
 func (s *Store) Runs(ctx context.Context, partner market.PartnerID, limit int) (runs []market.Run, err error) {
-	err = s.read(ctx, "read the refresh log", func(tx *sql.Tx) (err error) {
+	err = s.read(ctx, "read the refresh log", func(tx *transaction) (err error) {
 		if partner == "" {
 			runs, err = runsOf(tx.QueryContext(ctx, selectRuns+` ORDER BY id DESC LIMIT $1`, limit))
 			return err
@@ -45,7 +45,7 @@ func runsOf(rows *sql.Rows, err error) ([]market.Run, error) {
 
 // addRun adds a line to the log and drops the partner's oldest beyond maxRuns. The last
 // good one stays, however many failures follow it.
-func addRun(ctx context.Context, tx *sql.Tx, run market.Run) error {
+func addRun(ctx context.Context, tx *transaction, run market.Run) error {
 	_, err := tx.ExecContext(ctx, `INSERT INTO refresh_runs (partner_id, started_at, ended_at, outcome,
 			added, changed, withdrawn, unchanged, rejected, unconfirmed, held_prices, reason, rejections, drift)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,

@@ -4,6 +4,8 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+
+	"launchrack/internal/operator"
 )
 
 // PutSettingIfAbsent stores a setting unless there is one, and gives the one
@@ -11,7 +13,7 @@ import (
 // value of the one that came first.
 func (s *Store) PutSettingIfAbsent(ctx context.Context, key, value string) (stored string, err error) {
 	// Most often there is one: a start then waits for no writer.
-	err = s.read(ctx, "read a setting", func(tx *sql.Tx) error {
+	err = s.read(ctx, "read a setting", func(tx *transaction) error {
 		stored, err = setting(ctx, tx, key)
 		if errors.Is(err, sql.ErrNoRows) {
 			return nil
@@ -21,7 +23,7 @@ func (s *Store) PutSettingIfAbsent(ctx context.Context, key, value string) (stor
 	if err != nil || stored != "" {
 		return stored, err
 	}
-	err = s.write(ctx, "store a setting", func(tx *sql.Tx) error {
+	err = s.write(ctx, "store a setting", func(tx *transaction) error {
 		if _, err := putIfAbsent(ctx, tx, key, value); err != nil {
 			return err
 		}
@@ -31,13 +33,58 @@ func (s *Store) PutSettingIfAbsent(ctx context.Context, key, value string) (stor
 	return stored, err
 }
 
-func setting(ctx context.Context, tx *sql.Tx, key string) (value string, err error) {
+func setting(ctx context.Context, tx *transaction, key string) (value string, err error) {
 	err = tx.QueryRowContext(ctx, `SELECT value FROM settings WHERE key = $1`, key).Scan(&value)
 	return value, err
 }
 
+// Settings gives the settings that are stored under names.
+func (s *Store) Settings(ctx context.Context, names ...string) (stored map[string]string, err error) {
+	err = s.read(ctx, "read settings", func(tx *transaction) error {
+		stored, err = querySettings(ctx, tx, names)
+		return err
+	})
+	return stored, err
+}
+
+// ChangeSettings stores what change makes of the settings under names, with a line of the
+// audit log. An error of change comes back as it is, and nothing is stored.
+func (s *Store) ChangeSettings(ctx context.Context, change func(stored map[string]string) (map[string]string, error), entry operator.Entry, names ...string) error {
+	return s.writeUnder(ctx, operatorLock, "change settings", func(tx *transaction) error {
+		stored, err := querySettings(ctx, tx, names)
+		if err != nil {
+			return err
+		}
+		changed, err := change(stored)
+		if err != nil {
+			return err
+		}
+		for name, value := range changed {
+			if _, err := putIfOther(ctx, tx, name, value); err != nil {
+				return err
+			}
+		}
+		return record(ctx, tx, entry)
+	})
+}
+
+func querySettings(ctx context.Context, tx *transaction, names []string) (map[string]string, error) {
+	stored := make(map[string]string, len(names))
+	for _, name := range names {
+		value, err := setting(ctx, tx, name)
+		if errors.Is(err, sql.ErrNoRows) {
+			continue
+		}
+		if err != nil {
+			return nil, err
+		}
+		stored[name] = value
+	}
+	return stored, nil
+}
+
 // putIfAbsent tells whether it stored the value.
-func putIfAbsent(ctx context.Context, tx *sql.Tx, key, value string) (bool, error) {
+func putIfAbsent(ctx context.Context, tx *transaction, key, value string) (bool, error) {
 	result, err := tx.ExecContext(ctx, `INSERT INTO settings (key, value) VALUES ($1, $2) ON CONFLICT (key) DO NOTHING`, key, value)
 	if err != nil {
 		return false, err
@@ -47,7 +94,7 @@ func putIfAbsent(ctx context.Context, tx *sql.Tx, key, value string) (bool, erro
 }
 
 // putIfOther stores the value unless it is stored already, and tells whether it did.
-func putIfOther(ctx context.Context, tx *sql.Tx, key, value string) (bool, error) {
+func putIfOther(ctx context.Context, tx *transaction, key, value string) (bool, error) {
 	result, err := tx.ExecContext(ctx, `INSERT INTO settings (key, value) VALUES ($1, $2)
 		ON CONFLICT (key) DO UPDATE SET value = excluded.value WHERE settings.value <> excluded.value`, key, value)
 	if err != nil {

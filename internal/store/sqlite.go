@@ -49,7 +49,8 @@ func sqliteDialect() dialect {
 		readers:    sqliteReaders,
 		read:       sql.TxOptions{ReadOnly: true},
 		// Transactions of the writer are immediate: each is alone from its begin.
-		lock: func(context.Context, *sql.Tx, lockName) error { return nil },
+		lock:   func(context.Context, *transaction, lockName) error { return nil },
+		repeat: repeatEach,
 
 		listColumns: listSQLiteColumns,
 		hasSchema:   `SELECT count(*) > 0 FROM sqlite_schema WHERE name = 'goose_db_version'`,

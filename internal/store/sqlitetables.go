@@ -2,7 +2,6 @@ package store
 
 import (
 	"context"
-	"database/sql"
 )
 
 // listSQLiteColumns: flags are numbers.
@@ -10,11 +9,11 @@ const listSQLiteColumns = `SELECT m.name, c.name, false, c.pk FROM sqlite_schema
 	WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite\_%' ESCAPE '\' AND m.name <> 'goose_db_version' ORDER BY m.name, c.cid`
 
 // lastSQLiteIDs gives those of the tables that never give an id again.
-func lastSQLiteIDs(ctx context.Context, tx *sql.Tx) (map[string]int64, error) {
+func lastSQLiteIDs(ctx context.Context, tx *transaction) (map[string]int64, error) {
 	return queryNumbers(ctx, tx, `SELECT name, seq FROM sqlite_sequence WHERE name <> 'goose_db_version'`)
 }
 
-func setLastSQLiteID(ctx context.Context, tx *sql.Tx, table string, id int64) error {
+func setLastSQLiteID(ctx context.Context, tx *transaction, table string, id int64) error {
 	if _, err := tx.ExecContext(ctx, `DELETE FROM sqlite_sequence WHERE name = $1`, table); err != nil {
 		return err
 	}
@@ -23,7 +22,7 @@ func setLastSQLiteID(ctx context.Context, tx *sql.Tx, table string, id int64) er
 }
 
 // queryNumbers gives a number for each name.
-func queryNumbers(ctx context.Context, tx *sql.Tx, query string) (map[string]int64, error) {
+func queryNumbers(ctx context.Context, tx *transaction, query string) (map[string]int64, error) {
 	rows, err := tx.QueryContext(ctx, query)
 	if err != nil {
 		return nil, err

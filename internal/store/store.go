@@ -88,13 +88,13 @@ func (s *Store) Close() error {
 // write runs do in one transaction that is the only one to change the catalogue. An
 // *errs.Error of do comes back as it is, a driver's error translated; either way nothing
 // is stored.
-func (s *Store) write(ctx context.Context, what string, do func(*sql.Tx) error) error {
+func (s *Store) write(ctx context.Context, what string, do func(*transaction) error) error {
 	return s.writeUnder(ctx, catalogueLock, what, do)
 }
 
 // writeUnder is write for what another lock covers.
-func (s *Store) writeUnder(ctx context.Context, name lockName, what string, do func(*sql.Tx) error) error {
-	return s.within(ctx, s.writer, what, nil, func(tx *sql.Tx) error {
+func (s *Store) writeUnder(ctx context.Context, name lockName, what string, do func(*transaction) error) error {
+	return s.within(ctx, s.writer, what, nil, func(tx *transaction) error {
 		if err := s.dialect.lock(ctx, tx, name); err != nil {
 			return err
 		}
@@ -103,17 +103,16 @@ func (s *Store) writeUnder(ctx context.Context, name lockName, what string, do f
 }
 
 // read runs do on one committed state of the database.
-func (s *Store) read(ctx context.Context, what string, do func(*sql.Tx) error) error {
+func (s *Store) read(ctx context.Context, what string, do func(*transaction) error) error {
 	return s.within(ctx, s.readers, what, &s.dialect.read, do)
 }
 
-func (s *Store) within(ctx context.Context, db *sql.DB, what string, opts *sql.TxOptions, do func(*sql.Tx) error) error {
+func (s *Store) within(ctx context.Context, db *sql.DB, what string, opts *sql.TxOptions, do func(*transaction) error) error {
 	tx, err := s.begin(ctx, db, opts)
 	if err != nil {
 		return s.translate(err, what)
 	}
-	// After a commit this does nothing; after an error or a panic it undoes all.
-	defer tx.Rollback()
+	defer tx.end()
 	if err := do(tx); err != nil {
 		return s.translate(err, what)
 	}
@@ -122,9 +121,9 @@ func (s *Store) within(ctx context.Context, db *sql.DB, what string, opts *sql.T
 
 // begin begins a transaction. A connection of the pool may have been cut while nobody used
 // it: then nothing was done, and the next one is tried.
-func (s *Store) begin(ctx context.Context, db *sql.DB, opts *sql.TxOptions) (tx *sql.Tx, err error) {
+func (s *Store) begin(ctx context.Context, db *sql.DB, opts *sql.TxOptions) (tx *transaction, err error) {
 	for range db.Stats().MaxOpenConnections + 1 {
-		tx, err = db.BeginTx(ctx, opts)
+		tx, err = s.beginOn(ctx, db, opts)
 		if err == nil || s.dialect.brokenRule(err) != away || isDialing(err) {
 			break
 		}
@@ -132,19 +131,32 @@ func (s *Store) begin(ctx context.Context, db *sql.DB, opts *sql.TxOptions) (tx 
 	return tx, err
 }
 
+func (s *Store) beginOn(ctx context.Context, db *sql.DB, opts *sql.TxOptions) (*transaction, error) {
+	conn, err := db.Conn(ctx)
+	if err != nil {
+		return nil, err
+	}
+	tx, err := conn.BeginTx(ctx, opts)
+	if err != nil {
+		_ = conn.Close() // which gives it back to the pool
+		return nil, err
+	}
+	return &transaction{tx, conn, &s.dialect}, nil
+}
+
 // Version is a number that grows with every change of plans, partner states or
 // exchange rates by any process. A reader whose snapshot has another number is
 // behind.
 func (s *Store) Version(ctx context.Context) (int64, error) {
 	var v int64
-	err := s.read(ctx, "read the catalogue's version", func(tx *sql.Tx) (err error) {
+	err := s.read(ctx, "read the catalogue's version", func(tx *transaction) (err error) {
 		v, err = version(ctx, tx)
 		return err
 	})
 	return v, err
 }
 
-func version(ctx context.Context, tx *sql.Tx) (v int64, err error) {
+func version(ctx context.Context, tx *transaction) (v int64, err error) {
 	err = tx.QueryRowContext(ctx, `SELECT version FROM catalogue_version`).Scan(&v)
 	return v, err
 }

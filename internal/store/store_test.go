@@ -40,6 +40,7 @@ func feedPlan(partner market.PartnerID, n int) market.Plan {
 		Group: "ryzen", Stock: new(0), CPUSockets: new(1), CPUThreads: new(24), CPUArchitecture: "x86_64", MemoryECC: new(false),
 		Disks:     []disk.Disk{{Count: 2, SizeGB: 960.25, Kind: disk.NVMe}, {Count: 1, SizeGB: 4000}},
 		Countries: []string{"LT", "US"}, TrafficTB: new(market.Unmetered), Setup: market.Prices{market.EUR: market.MustAmount("39.00")},
+		QuotedTax: new(market.MustAmount("25.5")),
 		FetchedAt: noon, UpdatedAt: noon.Add(-time.Hour + 123456*time.Microsecond),
 		FirstSeenAt: noon.AddDate(0, -1, 0), PriceChangedAt: noon.AddDate(0, 0, -3),
 	}

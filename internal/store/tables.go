@@ -3,7 +3,6 @@ package store
 import (
 	"context"
 	"crypto/sha256"
-	"database/sql"
 	"encoding/hex"
 	"fmt"
 	"hash"
@@ -44,7 +43,7 @@ func (t table) names() []string {
 }
 
 // tablesOf lists the tables of a database but those of the migrations.
-func tablesOf(ctx context.Context, tx *sql.Tx, d dialect) (tables []table, err error) {
+func tablesOf(ctx context.Context, tx *transaction, d dialect) (tables []table, err error) {
 	rows, err := tx.QueryContext(ctx, d.listColumns)
 	if err != nil {
 		return nil, err
@@ -79,7 +78,7 @@ func (t *table) add(c column, place int) {
 
 // each gives do every row in the order of the primary key, and sums the rows up. A row is
 // valid until do returns.
-func (t table) each(ctx context.Context, tx *sql.Tx, do func(row []any) error) (TableSum, error) {
+func (t table) each(ctx context.Context, tx *transaction, do func(row []any) error) (TableSum, error) {
 	rows, err := tx.QueryContext(ctx, `SELECT `+quotedList(t.names())+` FROM `+quoted(t.name)+` ORDER BY `+quotedList(t.key))
 	if err != nil {
 		return TableSum{}, err
@@ -104,7 +103,7 @@ func (t table) each(ctx context.Context, tx *sql.Tx, do func(row []any) error) (
 }
 
 // sum is each for the sum alone.
-func (t table) sum(ctx context.Context, tx *sql.Tx) (TableSum, error) {
+func (t table) sum(ctx context.Context, tx *transaction) (TableSum, error) {
 	return t.each(ctx, tx, func([]any) error { return nil })
 }
 
@@ -150,7 +149,7 @@ const (
 
 // inserter stores rows in batches, so that a table is never in memory as a whole.
 type inserter struct {
-	tx     *sql.Tx
+	tx     *transaction
 	table  table
 	values []any
 	size   int

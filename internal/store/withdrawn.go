@@ -2,8 +2,6 @@ package store
 
 import (
 	"context"
-	"database/sql"
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -36,19 +34,19 @@ func excluded(columns []*row.Column) string {
 }
 
 // withdraw deletes rows of a partner's feed and remembers their ids by key.
-func withdraw(ctx context.Context, tx *sql.Tx, partner market.PartnerID, ids []int64, at time.Time) error {
+func withdraw(ctx context.Context, tx *transaction, partner market.PartnerID, ids []int64, at time.Time) error {
 	if len(ids) == 0 {
 		return nil
 	}
-	err := each(ctx, tx, rememberWithdrawn, ids, func(stmt *sql.Stmt, id int64) (sql.Result, error) {
-		return stmt.ExecContext(ctx, stamp{&at}, id, string(partner))
+	err := each(ctx, tx, rememberWithdrawn, ids, func(id int64) ([]any, error) {
+		return []any{stamp{&at}, id, string(partner)}, nil
 	})
 	if err != nil {
 		return err
 	}
 	const remove = `DELETE FROM server_plans WHERE id = $1 AND partner_id = $2 AND source <> 'hand'`
-	err = each(ctx, tx, remove, ids, func(stmt *sql.Stmt, id int64) (sql.Result, error) {
-		return stmt.ExecContext(ctx, id, string(partner))
+	err = each(ctx, tx, remove, ids, func(id int64) ([]any, error) {
+		return []any{id, string(partner)}, nil
 	})
 	if err != nil {
 		return err
@@ -60,7 +58,7 @@ func withdraw(ctx context.Context, tx *sql.Tx, partner market.PartnerID, ids []i
 
 // insertReturning stores new plans of a feed. A plan that was withdrawn before
 // gets its id and its times back, and is one of those that it returns.
-func (s *Store) insertReturning(ctx context.Context, tx *sql.Tx, plans []market.Plan) (returned []market.Plan, err error) {
+func (s *Store) insertReturning(ctx context.Context, tx *transaction, plans []market.Plan) (returned []market.Plan, err error) {
 	if err := setReturning(ctx, tx, plans); err != nil {
 		return nil, err
 	}
@@ -75,31 +73,29 @@ func (s *Store) insertReturning(ctx context.Context, tx *sql.Tx, plans []market.
 	return returned, s.insert(ctx, tx, plans)
 }
 
-func setReturning(ctx context.Context, tx *sql.Tx, plans []market.Plan) error {
-	stmt, err := tx.PrepareContext(ctx, `DELETE FROM withdrawn_plans WHERE partner_id = $1 AND sku = $2 RETURNING id, `+names(returningColumns))
-	if err != nil {
-		return err
-	}
-	defer stmt.Close()
+func setReturning(ctx context.Context, tx *transaction, plans []market.Plan) error {
 	var before market.Plan
 	into := append([]any{number{&before.ID}}, cells(&before, returningColumns)...)
-	for i := range plans {
-		p := &plans[i]
-		switch err := stmt.QueryRowContext(ctx, string(p.Partner), string(p.SKU)).Scan(into...); {
-		case errors.Is(err, sql.ErrNoRows):
-			continue
-		case err != nil:
-			return err
-		}
-		p.ID = before.ID
-		setFirstTimes(p)
-		keepWithdrawnTimes(&before, p)
-	}
-	return nil
+	return tx.repeat(ctx, repeated{
+		query: `DELETE FROM withdrawn_plans WHERE partner_id = $1 AND sku = $2 RETURNING id, ` + names(returningColumns),
+		runs:  len(plans),
+		args:  func(i int) ([]any, error) { return []any{string(plans[i].Partner), string(plans[i].SKU)}, nil },
+		read: func(i int, rows results) error {
+			found, err := one(rows, into...)
+			if !found || err != nil {
+				return err
+			}
+			p := &plans[i]
+			p.ID = before.ID
+			setFirstTimes(p)
+			keepWithdrawnTimes(&before, p)
+			return nil
+		},
+	})
 }
 
 // deleteTakenIDs removes the withdrawn plans whose id a stored plan has.
-func deleteTakenIDs(ctx context.Context, tx *sql.Tx) error {
+func deleteTakenIDs(ctx context.Context, tx *transaction) error {
 	_, err := tx.ExecContext(ctx, `DELETE FROM withdrawn_plans WHERE id IN (SELECT id FROM server_plans)`)
 	return err
 }

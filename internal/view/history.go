@@ -41,6 +41,9 @@ type FirstYearTrace struct {
 	PerMonth market.Amount   `json:"per_month"`
 	Currency market.Currency `json:"currency"`
 	Lines    []PriceLine     `json:"lines"`
+	// Text and PerMonthText are Total and PerMonth as they are shown, such as "€120.00".
+	Text         string `json:"text"`
+	PerMonthText string `json:"per_month_text"`
 }
 
 // SetupTrace is what a setup fee is made of. The lines in Currency add up to Total.
@@ -92,7 +95,8 @@ type PartnerStatus struct {
 	// DocumentAgeSeconds is the time since the partner last confirmed its plans; null
 	// where it never did.
 	DocumentAgeSeconds *int64 `json:"document_age_seconds"`
-	// Rejections are the first items that the last answer lost; Rejected counts all.
+	// Rejections are the first items that the last answer lost, Rejected counts all, and the
+	// first parts that items are listed without.
 	Rejections []Rejection `json:"rejections"`
 	// Drift is how the fields of the last answer differ from those of the last good refresh
 	// before it, the first differences.

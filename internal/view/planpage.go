@@ -155,6 +155,17 @@ type Landing struct {
 	// Updated is the day on which plans of the list were last confirmed; empty where that
 	// is not known.
 	Updated string `json:"updated"`
+	// Changes says what changed in the list in the last days; empty for nothing.
+	Changes string `json:"changes"`
+	// Countries count the plans by country, the one with most of them first.
+	Countries []LandingCountry `json:"countries"`
+}
+
+// LandingCountry is a country where plans of a list are sold.
+type LandingCountry struct {
+	Code  string `json:"code"`
+	Name  string `json:"name"`
+	Count int    `json:"count"`
 }
 
 // LandingPrices are the least and the greatest price of a list; null where none is known.

@@ -25,7 +25,7 @@ type Verdict struct {
 	// Row is the public row of server_plans that the item becomes, without id
 	// and times; null where it is rejected.
 	Row json.RawMessage `json:"row"`
-	// Reason says why it is rejected: field, what came, what is accepted. Empty
-	// for an accepted item.
+	// Reason says why it is rejected: field, what came, what is accepted. Of an
+	// accepted item it names the parts that cannot be read; empty for none.
 	Reason string `json:"reason"`
 }

@@ -45,6 +45,8 @@ type Page struct {
 	Comparison *Comparison `json:"comparison,omitempty"`
 	// Market is what /market shows; left out elsewhere.
 	Market *Market `json:"market,omitempty"`
+	// Reference is what /api shows; left out elsewhere.
+	Reference *APIReference `json:"reference,omitempty"`
 	// Report is what /status shows; null elsewhere.
 	Report *StatusReport `json:"report"`
 	// Partners are all partners of the shop, in the order in which it shows them.
@@ -362,7 +364,8 @@ type Price struct {
 	Text string `json:"text"`
 	// Unit is month, hour or year.
 	Unit market.Period `json:"unit"`
-	// Computed reports that the partner quotes hours, of which this month is made.
+	// Computed reports that the partner quotes hours, of which this month is made, or that it
+	// quotes with tax, which was taken out.
 	Computed bool `json:"computed,omitempty"`
 }
 
@@ -402,7 +405,8 @@ type Refreshed struct {
 	// too far from it.
 	Unconfirmed int `json:"unconfirmed"`
 	HeldPrices  int `json:"held_prices"`
-	// Reasons tell why items were rejected, one for each, the first hundred.
+	// Reasons tell why items were rejected, one for each, and which parts items are listed
+	// without: the first hundred.
 	Reasons []Rejection `json:"reasons"`
 	At      string      `json:"at"`
 	// State is RefreshOK or RefreshOff.
@@ -418,8 +422,10 @@ const (
 	RefreshOff = "off"
 )
 
-// Rejection is one item that a refresh did not take, and why.
+// Rejection is one item that a refresh did not take, or a part of one, and why.
 type Rejection struct {
 	Item   string `json:"item"`
 	Reason string `json:"reason"`
+	// Listed reports that the item is listed without the part that Reason names.
+	Listed bool `json:"listed,omitempty"`
 }

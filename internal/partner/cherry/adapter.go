@@ -121,6 +121,7 @@ func (*Adapter) Translate(ctx context.Context, documents []partner.Document) (pa
 func (it *item) into(in *partner.Intake) {
 	plan, err := it.plan()
 	in.Add(it.key, plan, err)
+	in.Note(it.key, it.defects)
 }
 
 // errEmpty is an answer without a single plan.

@@ -34,6 +34,7 @@ func (*Adapter) Info() partner.Info {
 			Regions:    true,
 		},
 		Unconfirmed: []string{
+			"Which rate of tax a price with tax holds is not told; that of Lithuania, 21 %, is taken out, and the plan is marked.",
 			"That the deployment page honours the affiliate parameter is not confirmed.",
 			"The currency parameter is documented by users of the API only; prices are kept under the currency that comes back.",
 		},

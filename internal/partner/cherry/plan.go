@@ -1,6 +1,7 @@
 package cherry
 
 import (
+	"errors"
 	"fmt"
 	"net/url"
 	"slices"
@@ -113,22 +114,34 @@ var regionNames = map[quantity.Int]string{
 }
 
 // setRegions lists where the plan runs; it can be ordered while any of these
-// places has stock. A place that does not tell its stock is an error: unknown
-// is not none.
+// places has stock. A place that does not tell its name or stock is left out. Where no
+// other place has stock, the item is an error: unknown stock is not none.
 func (it *item) setRegions(p *market.Plan) error {
-	for i, r := range it.Regions {
+	var left partner.Defects
+	for i, raw := range it.Regions {
+		var r region
+		_, err := partner.Decode("region", raw, &r)
 		name := r.text()
-		if name == "" {
-			return fmt.Errorf("available_regions[%d]: has neither location nor name", i)
+		switch {
+		case err != nil:
+		case name == "":
+			err = errors.New("location: is missing, and so is name")
+		case r.StockQty == nil:
+			err = errors.New("stock_qty: is missing; accepted is a number")
 		}
-		if r.StockQty == nil {
-			return fmt.Errorf("available_regions[%d].stock_qty: is missing; accepted is a number", i)
+		if err != nil {
+			left.Add(fmt.Errorf("available_regions[%d].%w", i, err))
+			continue
 		}
 		if !slices.Contains(p.Regions, name) {
 			p.Regions = append(p.Regions, name)
 		}
 		p.Available = p.Available || *r.StockQty > 0
 	}
+	if len(left) > 0 && !p.Available {
+		return left[0]
+	}
+	it.defects = append(it.defects, left...)
 	return nil
 }
 

@@ -10,42 +10,69 @@ import (
 	"launchrack/internal/partner/quantity"
 )
 
+// seat is the country of the partner, and seatTax its standard rate of tax in per cent,
+// which a price with `taxed` holds. A test keeps it to the table of package vat.
+const seat = "LT"
+
+var seatTax = market.Whole(21)
+
 // setPrices keeps the three terms that the shop shows. Spot prices change by
-// the hour and the quarterly terms have no column.
+// the hour and the quarterly terms have no column. A price with tax counts where the
+// partner quotes none without.
 func (it *item) setPrices(p *market.Plan) error {
-	taxed := false
+	var gross []quote
 	for i, entry := range it.Pricing {
-		amount, quoted, err := partner.Quote(entry.Price)
-		if err != nil {
-			return fmt.Errorf("pricing[%d].price: %w", i, err)
-		}
 		quotes := entry.column(p)
+		amount, quoted, err := partner.Quote(entry.Price)
+		if err == nil && quoted && entry.Taxed {
+			amount, err = partner.Net(amount, seatTax)
+		}
+		if err != nil {
+			err = fmt.Errorf("pricing[%d].price: %w", i, err)
+			if quotes == &p.Monthly {
+				return err
+			}
+			it.defects.Add(err)
+			continue
+		}
 		currency, accepted := entry.currency()
 		if !quoted || !accepted || quotes == nil {
 			continue
 		}
-		if entry.Taxed { // the list is net; a price with VAT cannot stand beside it
-			taxed = true
-			continue
+		if q := (quote{quotes, currency, amount}); entry.Taxed {
+			gross = append(gross, q)
+		} else {
+			q.keep()
 		}
-		if *quotes == nil {
-			*quotes = market.Prices{}
-		}
-		if _, has := (*quotes)[currency]; !has {
-			(*quotes)[currency] = amount
+	}
+	for _, q := range gross {
+		if q.keep() {
+			p.QuotedTax = new(seatTax)
 		}
 	}
 	if len(p.Monthly) == 0 {
-		return notListable(taxed)
+		return partner.Skipf("pricing", "holds no monthly price in USD, EUR or GBP; a plan without one cannot be listed")
 	}
 	return nil
 }
 
-func notListable(taxed bool) error {
-	if taxed {
-		return partner.Skipf("pricing", "only prices with tax came (taxed: true); accepted are net prices")
+// quote is a net price and the column that it belongs to.
+type quote struct {
+	column   *market.Prices
+	currency market.Currency
+	amount   market.Amount
+}
+
+// keep sets the price, and reports false where there is one already.
+func (q quote) keep() bool {
+	if _, has := (*q.column)[q.currency]; has {
+		return false
 	}
-	return partner.Skipf("pricing", "holds no monthly price in USD, EUR or GBP; a plan without one cannot be listed")
+	if *q.column == nil {
+		*q.column = market.Prices{}
+	}
+	(*q.column)[q.currency] = q.amount
+	return true
 }
 
 func (e price) column(p *market.Plan) *market.Prices {
@@ -75,7 +102,8 @@ func isQuoted(items []item, c market.Currency) bool {
 }
 
 // merge adds the prices of a further answer to the items of the first one.
-// Those that repeat a term and currency come later and are not taken.
+// Those that repeat a term and currency come later and are not taken, unless they are the
+// first without tax.
 func merge(items, more []item) {
 	byID := make(map[quantity.Int][]price, len(more))
 	for _, it := range more {

@@ -20,12 +20,8 @@ func (it *item) setSpecs(p *market.Plan) error {
 		p.CPUCores = &cores
 	}
 	p.MemoryType = memoryType(s.Memory.Name)
-	for _, set := range []func(*market.Plan) error{s.setFrequency, s.setMemory, s.setStorage, s.setNetwork} {
-		if err := set(p); err != nil {
-			return err
-		}
-	}
-	return nil
+	it.defects.Try(p, s.setFrequency, s.setStorage, s.setNetwork)
+	return s.setMemory(p)
 }
 
 // setFrequency leaves out 0, which virtual plans bear, and a number whose unit

@@ -13,41 +13,43 @@ import (
 type item struct {
 	key string // the id, else the position
 	wirePlan
-	err error
+	defects partner.Defects
+	err     error
 }
 
 // wirePlan is a plan in the partner's words. Fields that consumers of the API
 // report as sometimes absent are pointers or may be empty.
 type wirePlan struct {
-	ID        quantity.Int `json:"id"`
+	ID        quantity.Int `json:"id" part:"required"`
 	Name      string       `json:"name"`
 	Title     string       `json:"title"`
 	Slug      string       `json:"slug"`
 	Href      string       `json:"href"`
 	URL       string       `json:"url"`
-	Custom    bool         `json:"custom"`
-	Type      string       `json:"type"`
+	Custom    bool         `json:"custom" part:"required"`
+	Type      string       `json:"type" part:"required"`
 	Category  string       `json:"category"`
-	Specs     specs        `json:"specs"`
-	Pricing   []price      `json:"pricing"`
-	Regions   []region     `json:"available_regions"`
-	Softwares []software   `json:"softwares"`
+	Specs     specs        `json:"specs" part:"required"`
+	Pricing   []price      `json:"pricing" part:"each"`
+	Softwares []software   `json:"softwares" part:"each"`
+
+	Regions []json.RawMessage `json:"available_regions" part:"required"`
 }
 
 type specs struct {
 	CPUs struct {
 		Count     quantity.Int `json:"count"`
 		Name      string       `json:"name"`
-		Cores     quantity.Int `json:"cores"`
+		Cores     quantity.Int `json:"cores" part:"required"`
 		Threads   quantity.Int `json:"threads"`
 		Frequency json.Number  `json:"frequency"`
 		Unit      string       `json:"unit"`
-	} `json:"cpus"`
+	} `json:"cpus" part:"required"`
 	Memory struct {
-		Total json.Number `json:"total"`
-		Unit  string      `json:"unit"`
+		Total json.Number `json:"total" part:"required"`
+		Unit  string      `json:"unit" part:"required"`
 		Name  string      `json:"name"`
-	} `json:"memory"`
+	} `json:"memory" part:"required"`
 	Storage   []disk `json:"storage"`
 	NICs      named  `json:"nics"`
 	Bandwidth named  `json:"bandwidth"`
@@ -55,10 +57,10 @@ type specs struct {
 }
 
 type disk struct {
-	Count quantity.Int `json:"count"`
+	Count quantity.Int `json:"count" part:"required"`
 	Name  string       `json:"name"`
-	Size  json.Number  `json:"size"`
-	Unit  string       `json:"unit"`
+	Size  json.Number  `json:"size" part:"required"`
+	Unit  string       `json:"unit" part:"required"`
 	Type  string       `json:"type"`
 }
 
@@ -69,10 +71,10 @@ type named struct {
 // price is a total for its term. Price stays raw, so that a number in quotes is
 // told apart from a number.
 type price struct {
-	Unit     string          `json:"unit"`
+	Unit     string          `json:"unit" part:"required"`
 	Price    json.RawMessage `json:"price"`
-	Currency string          `json:"currency"`
-	Taxed    bool            `json:"taxed"`
+	Currency string          `json:"currency" part:"required"`
+	Taxed    bool            `json:"taxed" part:"required"`
 }
 
 // region is a place and its stock; a nil stock is not told.
@@ -80,7 +82,7 @@ type region struct {
 	ID       quantity.Int  `json:"id"`
 	Name     string        `json:"name"`
 	Location string        `json:"location"`
-	StockQty *quantity.Int `json:"stock_qty"`
+	StockQty *quantity.Int `json:"stock_qty" part:"required"`
 }
 
 type software struct {
@@ -92,7 +94,7 @@ func read(position int, raw json.RawMessage) item {
 	if it.err = partner.CheckItem(len(raw)); it.err != nil {
 		return it
 	}
-	it.err = partner.FieldError("plan", json.Unmarshal(raw, &it.wirePlan))
+	it.defects, it.err = partner.Decode("plan", raw, &it.wirePlan)
 	if it.ID != 0 {
 		it.key = strconv.FormatInt(int64(it.ID), 10)
 	}

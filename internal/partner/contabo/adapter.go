@@ -55,8 +55,10 @@ func (*Adapter) Translate(ctx context.Context, documents []partner.Document) (pa
 			return partner.Judged{}, err
 		}
 		it := doc.entries[i].read()
-		rows, err := it.rows(doc)
+		rows, left, err := it.rows(doc)
 		in.AddRows(it.key, rows, err)
+		in.LeaveOut(it.key, left)
+		in.Note(it.key, it.defects)
 	}
 	return in.Judged(), nil
 }

@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"cmp"
 	"encoding/json"
+	"fmt"
+	"maps"
 	"regexp"
 	"slices"
 	"strings"
@@ -39,33 +41,37 @@ var (
 
 // places lists where the product can run, the base region first and the others
 // by name: an outlet machine stands where it stands, other products name their
-// regions among their add-ons. No add-ons means that the regions are not known.
-func (it *item) places(known map[string]bool) ([]place, error) {
+// regions among their add-ons. No add-ons means that the regions are not known. Regions
+// whose price or stock cannot be read are left out.
+func (it *item) places(known map[string]bool) (places []place, left []partner.Part) {
 	if letter := strings.TrimSpace(it.Location); letter != "" {
 		city, ok := outletCities[strings.ToUpper(letter)]
 		if !ok {
-			return nil, partner.Unknown("location", letter, "one of the partner's letters, such as N for Nuremberg")
+			it.defects.Add(partner.Unknown("location", letter, "one of the partner's letters, such as N for Nuremberg"))
+			return nil, nil
 		}
 		return []place{{name: city}}, nil
 	}
-	addons, err := readAddons(it.Addons)
-	if err != nil || len(addons) == 0 {
-		return nil, err
+	addons := it.readAddons()
+	if len(addons) == 0 {
+		return nil, nil
 	}
-	places := []place{{name: baseRegion}}
+	places = []place{{name: baseRegion}}
 	for _, a := range addons {
 		name := partner.Text(a.Title)
 		if !isRegion(a.ID, name, known) || slices.ContainsFunc(places, func(p place) bool { return p.name == name }) {
 			continue
 		}
 		extra, err := quotes("addons."+a.ID+".price", a.Price)
-		if err != nil {
-			return nil, err
+		soldOut, err2 := isSet("addons."+a.ID+".outOfStock", a.OutOfStock)
+		if err = cmp.Or(err, err2); err != nil {
+			left = append(left, partner.Part{Place: regionKey(name), Err: err})
+			continue
 		}
-		places = append(places, place{name, extra, !isUnset(a.OutOfStock)})
+		places = append(places, place{name, extra, soldOut})
 	}
 	slices.SortFunc(places[1:], func(a, b place) int { return strings.Compare(a.name, b.name) })
-	return places, nil
+	return places, left
 }
 
 func isRegion(id, title string, known map[string]bool) bool {
@@ -75,27 +81,45 @@ func isRegion(id, title string, known map[string]bool) bool {
 	return known[id] || regionTitle.MatchString(title)
 }
 
-// readAddons takes the two forms of a collection: an object by id, and a list.
-func readAddons(raw json.RawMessage) ([]addon, error) {
-	raw = bytes.TrimSpace(raw)
+// readAddons takes the two forms of a collection: an object by id, and a list. What cannot
+// be read is left out.
+func (it *item) readAddons() []addon {
+	raw := bytes.TrimSpace(it.Addons)
 	if len(raw) == 0 || bytes.Equal(raw, []byte("null")) {
-		return nil, nil
+		return nil
+	}
+	if elements, isList := asList(raw); isList {
+		var list []addon
+		for i, element := range elements {
+			list = it.addAddon(list, fmt.Sprintf("addons[%d]", i), "", element)
+		}
+		return list
+	}
+	byID, isObject := asObject(raw)
+	if !isObject {
+		it.defects.Add(fmt.Errorf("addons: %s came; accepted are an object and a list", partner.Clip(string(raw))))
 	}
 	var list []addon
-	if raw[0] == '[' {
-		err := json.Unmarshal(raw, &list)
-		return list, partner.FieldError("addons", err)
-	}
-	var byID map[string]addon
-	if err := json.Unmarshal(raw, &byID); err != nil {
-		return nil, partner.FieldError("addons", err)
-	}
-	for id, a := range byID {
-		a.ID = cmp.Or(a.ID, id)
-		list = append(list, a)
+	for _, id := range slices.Sorted(maps.Keys(byID)) {
+		list = it.addAddon(list, "addons."+id, id, byID[id])
 	}
 	slices.SortFunc(list, func(a, b addon) int { return strings.Compare(a.ID, b.ID) })
-	return list, nil
+	return list
+}
+
+func (it *item) addAddon(list []addon, field, id string, raw json.RawMessage) []addon {
+	var a addon
+	defects, err := partner.Decode("addon", raw, &a)
+	for _, defect := range append(defects, err) {
+		if defect != nil {
+			it.defects.Add(fmt.Errorf("%s: %w", field, defect))
+		}
+	}
+	if err != nil {
+		return list
+	}
+	a.ID = cmp.Or(a.ID, id)
+	return append(list, a)
 }
 
 // regionKeys end the SKU of the row of a region, by the partner's title of it.

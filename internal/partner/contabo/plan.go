@@ -1,6 +1,7 @@
 package contabo
 
 import (
+	"cmp"
 	"fmt"
 	"net/url"
 	"strings"
@@ -27,22 +28,20 @@ var lines = map[string]line{
 }
 
 // rows translates one item of a document: the row of the listed price, which keeps the key
-// of the product, and one for each region that costs extra.
-func (it *item) rows(doc *document) ([]market.Plan, error) {
+// of the product, and one for each region that costs extra. Regions whose price or
+// stock cannot be read are left out.
+func (it *item) rows(doc *document) ([]market.Plan, []partner.Part, error) {
 	if it.err != nil {
-		return nil, it.err
+		return nil, nil, it.err
 	}
 	line, err := it.line()
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	places, err := it.places(doc.regions)
-	if err != nil {
-		return nil, err
-	}
+	places, left := it.places(doc.regions)
 	product, err := it.product(line)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	base := product
 	base.PlanID = market.HashPlanID(id, base.SKU)
@@ -54,7 +53,8 @@ func (it *item) rows(doc *document) ([]market.Plan, error) {
 		}
 		row, err := dearer(product, place)
 		if err != nil {
-			return nil, err
+			left = append(left, partner.Part{Place: regionKey(place.name), Err: err})
+			continue
 		}
 		if len(row.Monthly) > 0 {
 			rows = append(rows, row)
@@ -63,7 +63,7 @@ func (it *item) rows(doc *document) ([]market.Plan, error) {
 	if len(rows) > 1 {
 		rows[0].Group = product.SKU
 	}
-	return rows, nil
+	return rows, left, nil
 }
 
 // dearer is the row of a region that costs extra. Whether the discount of a year holds for
@@ -98,7 +98,6 @@ func (it *item) product(line line) (market.Plan, error) {
 		Name:        partner.Text(it.Title),
 		Type:        line.kind,
 		Category:    line.category,
-		Available:   isUnset(it.OutOfStock) && isUnset(it.Unavailable),
 		PartnerName: "Contabo",
 		PartnerURL:  home,
 	}
@@ -107,7 +106,7 @@ func (it *item) product(line line) (market.Plan, error) {
 	}
 	var err error
 	p.PlanURL, err = it.orderPage(line)
-	for _, set := range []func(*market.Plan) error{it.setSpecs, it.setPrices, it.setSetup} {
+	for _, set := range []func(*market.Plan) error{it.setSpecs, it.setPrice, it.setAvailable} {
 		if err == nil {
 			err = set(&p)
 		}
@@ -115,6 +114,7 @@ func (it *item) product(line line) (market.Plan, error) {
 	if err != nil {
 		return market.Plan{}, err
 	}
+	it.defects.Try(&p, it.setStorage, it.setYear, it.setSetup)
 	p.Description = it.describe()
 	return p, nil
 }
@@ -174,6 +174,23 @@ func resolve(field, link string) (string, error) {
 	return full.String(), nil
 }
 
-// isUnset reports whether a flag, which is null while all is well, says nothing. Any
-// text, such as coming-soon, is a reason not to sell.
-func isUnset(v any) bool { return v == nil || v == false || v == "" }
+func (it *item) setAvailable(p *market.Plan) error {
+	outOfStock, err1 := isSet("outOfStock", it.OutOfStock)
+	unavailable, err2 := isSet("unavailable", it.Unavailable)
+	p.Available = !outOfStock && !unavailable
+	return cmp.Or(err1, err2)
+}
+
+// isSet reports whether a flag, which is null while all is well, says something. Any text,
+// such as coming-soon, is a reason not to sell.
+func isSet(field string, v any) (bool, error) {
+	switch v := v.(type) {
+	case nil:
+		return false, nil
+	case bool:
+		return v, nil
+	case string:
+		return v != "", nil
+	}
+	return false, fmt.Errorf("%s: %s came; accepted are true, false and a text", field, partner.Clip(fmt.Sprint(v)))
+}

@@ -1,6 +1,7 @@
 package contabo
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
@@ -8,20 +9,25 @@ import (
 	"launchrack/internal/partner"
 )
 
-// setPrices takes the price of one month, and of a year: twelve months less the
-// discount of the twelve-month term. There are no hourly prices.
-func (it *item) setPrices(p *market.Plan) error {
+// setPrice takes the price of one month. There are no hourly prices.
+func (it *item) setPrice(p *market.Plan) error {
 	monthly, err := quotes("price", it.Price)
-	if err != nil {
+	if err != nil && len(monthly) == 0 {
 		return err
 	}
+	it.defects.Add(err)
 	if len(monthly) == 0 {
 		return partner.Skipf("price", "holds no price in USD, EUR or GBP; a product without one cannot be listed")
 	}
 	p.Monthly = monthly
+	return nil
+}
+
+// setYear takes twelve months less the discount of the twelve-month term.
+func (it *item) setYear(p *market.Plan) (err error) {
 	for _, term := range it.Periods {
 		if term.Length == 12 {
-			p.Annually, err = annual(monthly, term.Discount)
+			p.Annually, err = annual(p.Monthly, term.Discount)
 			return err
 		}
 	}
@@ -55,19 +61,19 @@ func annual(monthly market.Prices, discount priceMap) (market.Prices, error) {
 }
 
 // quotes reads the currencies of the shop; others are the partner's to quote
-// and not ours to show.
-func quotes(field string, prices priceMap) (market.Prices, error) {
-	var quoted market.Prices
+// and not ours to show. The error is that of the first one that cannot be read.
+func quotes(field string, prices priceMap) (quoted market.Prices, first error) {
 	for _, c := range market.Currencies() {
 		a, ok, err := partner.Quote(prices[string(c)])
 		if err != nil {
-			return nil, fmt.Errorf("%s.%s: %w", field, c, err)
+			first = cmp.Or(first, fmt.Errorf("%s.%s: %w", field, c, err))
+			continue
 		}
 		if ok {
 			quoted = with(quoted, c, a)
 		}
 	}
-	return quoted, nil
+	return quoted, first
 }
 
 func with(p market.Prices, c market.Currency, a market.Amount) market.Prices {

@@ -10,9 +10,8 @@ import (
 	"launchrack/internal/partner"
 )
 
-// setSpecs reads the data sheet. Values come as text for people, in a handful
-// of forms; a form that is not known is an error, because half of a machine
-// would be worse than none.
+// setSpecs reads the data sheet. Values come as text for people, in a handful of forms. A
+// form that is not known is an error where it tells processor or memory, and else a defect.
 func (it *item) setSpecs(p *market.Plan) error {
 	for i, s := range it.Specs {
 		title := partner.Text(s.Title)
@@ -23,8 +22,28 @@ func (it *item) setSpecs(p *market.Plan) error {
 		if !ok {
 			continue // snapshots and the like have no column
 		}
-		if err := set(p, title, partner.Text(s.Subtitle)); err != nil {
-			return fmt.Errorf("specs[%d] %s: %w", i, s.Type, err)
+		err := set(p, title, partner.Text(s.Subtitle))
+		if err == nil {
+			continue
+		}
+		err = fmt.Errorf("specs[%d] %s: %w", i, s.Type, err)
+		if s.Type == "cpu" || s.Type == "ram" {
+			return err
+		}
+		it.defects.Add(err)
+	}
+	return nil
+}
+
+// setStorage adds up the lines that tell storage.
+func (it *item) setStorage(p *market.Plan) error {
+	for i, s := range it.Specs {
+		title := partner.Text(s.Title)
+		if s.Type != "storage" || title == "" {
+			continue
+		}
+		if err := addStorage(p, title); err != nil {
+			return fmt.Errorf("specs[%d] storage: %w", i, err)
 		}
 	}
 	return nil
@@ -33,7 +52,6 @@ func (it *item) setSpecs(p *market.Plan) error {
 var sheet = map[string]func(p *market.Plan, title, subtitle string) error{
 	"cpu":     setCPU,
 	"ram":     setMemory,
-	"storage": setStorage,
 	"port":    setPort,
 	"traffic": setTraffic,
 }
@@ -59,8 +77,8 @@ func setMemory(p *market.Plan, title, _ string) error {
 	return nil
 }
 
-// setStorage adds a line to what other lines brought.
-func setStorage(p *market.Plan, title, _ string) error {
+// addStorage adds a line to what other lines brought.
+func addStorage(p *market.Plan, title string) error {
 	gb, kind, err := parseStorage(title)
 	if err != nil {
 		return err

@@ -13,18 +13,19 @@ import (
 type item struct {
 	key string // the content system's id, else the position
 	wireProduct
-	err error
+	defects partner.Defects
+	err     error
 }
 
 // wireProduct is a product in the partner's words.
 type wireProduct struct {
 	Title         string          `json:"title"`
-	Slug          *string         `json:"slug"`
-	Type          string          `json:"type"`
-	Price         priceMap        `json:"price"`
+	Slug          *string         `json:"slug" part:"required"`
+	Type          string          `json:"type" part:"required"`
+	Price         priceMap        `json:"price" part:"required"`
 	PreviousPrice priceMap        `json:"previousPrice"`
-	Periods       []period        `json:"periods"`
-	Specs         []spec          `json:"specs"`
+	Periods       []period        `json:"periods" part:"each"`
+	Specs         []spec          `json:"specs" part:"required"`
 	OutOfStock    any             `json:"outOfStock"`
 	Unavailable   any             `json:"unavailable"`
 	Addons        json.RawMessage `json:"addons"`
@@ -40,7 +41,7 @@ type priceMap map[string]json.RawMessage
 // period is one term in months. Discount is the total for the term; Setup is
 // paid once.
 type period struct {
-	Length   quantity.Int `json:"length"`
+	Length   quantity.Int `json:"length" part:"required"`
 	Discount priceMap     `json:"discount"`
 	Setup    priceMap     `json:"setup"`
 }
@@ -48,16 +49,16 @@ type period struct {
 // spec is one line of a product's data sheet. Its value is mostly null, so the
 // texts have to be read.
 type spec struct {
-	Type     string `json:"type"`
-	Title    string `json:"title"`
+	Type     string `json:"type" part:"required"`
+	Title    string `json:"title" part:"required"`
 	Subtitle string `json:"subtitle"`
 }
 
 // addon is something that can be ordered with the product, such as a region.
 type addon struct {
 	ID         string   `json:"id"`
-	Title      string   `json:"title"`
-	Price      priceMap `json:"price"`
+	Title      string   `json:"title" part:"required"`
+	Price      priceMap `json:"price" part:"required"`
 	OutOfStock any      `json:"outOfStock"`
 }
 
@@ -74,7 +75,7 @@ func (e *entry) read() item {
 	}
 	err := partner.CheckItem(len(e.raw))
 	if err == nil {
-		err = partner.FieldError("product", json.Unmarshal(e.raw, &it.wireProduct))
+		it.defects, err = partner.Decode("product", e.raw, &it.wireProduct)
 	}
 	for i := range it.Specs[:min(len(it.Specs), maxSpecs)] {
 		it.Specs[i].Type = partner.Text(it.Specs[i].Type)

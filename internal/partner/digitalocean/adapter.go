@@ -105,6 +105,7 @@ func (*Adapter) Translate(ctx context.Context, documents []partner.Document) (pa
 		it := decode(i, raw)
 		p, err := it.plan()
 		in.Add(it.key, p, err)
+		in.Note(it.key, it.defects)
 	}
 	return in.Judged(), nil
 }

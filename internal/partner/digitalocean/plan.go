@@ -22,11 +22,12 @@ func (it *item) plan() (market.Plan, error) {
 	p := market.Plan{Partner: id, SKU: market.SKU(it.Slug), PlanID: market.HashPlanID(id, market.SKU(it.Slug)),
 		Name: it.name(), PartnerName: name, PartnerURL: home}
 	p.Type, p.Category = it.kind()
-	for _, set := range []func(*market.Plan) error{it.setSizes, it.setNetwork, it.setPrices} {
+	for _, set := range []func(*market.Plan) error{it.setSizes, it.setPrices} {
 		if err := set(&p); err != nil {
 			return market.Plan{}, err
 		}
 	}
+	it.defects.Try(&p, it.setDisk, it.setPort, it.setTraffic)
 	it.setPlaces(&p)
 	it.setDescription(&p)
 	return p, nil
@@ -82,27 +83,26 @@ func (it *item) setSizes(p *market.Plan) error {
 		return fmt.Errorf("memory: %w", err)
 	}
 	p.MemoryGB = partner.Float(gb)
-	storage, err := quantity.Size("disk", it.Disk)
-	if err != nil {
-		return err
-	}
-	if storage.Sign() > 0 {
-		p.StorageGB = partner.Float(storage)
-		p.StorageType = string(disk.SSD)
-		p.Disks = []disk.Disk{{Count: 1, SizeGB: *p.StorageGB, Kind: disk.SSD}}
-	}
 	return nil
 }
 
-func (it *item) setNetwork(p *market.Plan) error {
-	throughput := it.Throughput
-	if throughput == "" {
-		throughput = it.ThroughputRight
-	}
-	var err error
-	if p.NetworkMbps, err = quantity.Count("networking_througput", throughput); err != nil {
+func (it *item) setDisk(p *market.Plan) error {
+	storage, err := quantity.Size("disk", it.Disk)
+	if err != nil || storage.Sign() == 0 {
 		return err
 	}
+	p.StorageGB = partner.Float(storage)
+	p.StorageType = string(disk.SSD)
+	p.Disks = []disk.Disk{{Count: 1, SizeGB: *p.StorageGB, Kind: disk.SSD}}
+	return nil
+}
+
+func (it *item) setPort(p *market.Plan) (err error) {
+	p.NetworkMbps, err = quantity.Count("networking_througput", cmp.Or(it.Throughput, it.ThroughputRight))
+	return err
+}
+
+func (it *item) setTraffic(p *market.Plan) error {
 	transfer, err := quantity.Size("transfer", it.Transfer)
 	if err != nil || transfer.Sign() == 0 {
 		return err
@@ -115,9 +115,10 @@ func (it *item) setPrices(p *market.Plan) (err error) {
 	if p.Monthly, err = quantity.Price("price_monthly", it.PriceMonthly, market.USD); err != nil {
 		return err
 	}
-	if p.Hourly, err = quantity.Price("price_hourly", it.PriceHourly, market.USD); err != nil {
+	if p.Hourly, err = quantity.Price("price_hourly", it.PriceHourly, market.USD); err != nil && len(p.Monthly) == 0 {
 		return err
 	}
+	it.defects.Add(err)
 	if len(p.Monthly)+len(p.Hourly) == 0 {
 		return partner.Skipf("price", "no price came; a plan without one cannot be listed")
 	}

@@ -13,24 +13,25 @@ import (
 type item struct {
 	key string // the slug, else the position
 	size
-	err error
+	defects partner.Defects
+	err     error
 }
 
 // size is a size in the partner's words.
 type size struct {
-	Slug        string          `json:"slug"`
+	Slug        string          `json:"slug" part:"required"`
 	Description string          `json:"description"` // such as "Basic AMD"
-	VCPUs       quantity.Number `json:"vcpus"`
-	Memory      quantity.Number `json:"memory"`   // MB, 1024 to the GB
-	Disk        quantity.Number `json:"disk"`     // GB
-	Transfer    quantity.Number `json:"transfer"` // TB a month
+	VCPUs       quantity.Number `json:"vcpus" part:"required"`
+	Memory      quantity.Number `json:"memory" part:"required"` // MB, 1024 to the GB
+	Disk        quantity.Number `json:"disk"`                   // GB
+	Transfer    quantity.Number `json:"transfer"`               // TB a month
 	// Throughput is spelt so by the partner; Mbit/s. Newer answers spell it right.
 	Throughput      quantity.Number `json:"networking_througput"`
 	ThroughputRight quantity.Number `json:"networking_throughput"`
 	PriceMonthly    json.RawMessage `json:"price_monthly"`
 	PriceHourly     json.RawMessage `json:"price_hourly"`
-	Regions         []string        `json:"regions"`
-	Available       *bool           `json:"available"`
+	Regions         []string        `json:"regions" part:"some"`
+	Available       *bool           `json:"available" part:"required"`
 	GPU             *gpu            `json:"gpu_info"`
 }
 
@@ -45,7 +46,7 @@ func decode(position int, raw json.RawMessage) item {
 	if it.err = partner.CheckItem(len(raw)); it.err != nil {
 		return it
 	}
-	it.err = partner.FieldError("size", json.Unmarshal(raw, &it.size))
+	it.defects, it.err = partner.Decode("size", raw, &it.size)
 	if it.Slug = partner.Text(it.Slug); it.Slug != "" {
 		it.key = it.Slug
 	} else if it.err == nil {

@@ -28,6 +28,14 @@ var (
 	port = regexp.MustCompile(`(?i)\b(?:[MU]\.[23]|PCIe(?:\s*(?:Gen)?\s*\d(?:\.\d)?)?(?:\s*x\d{1,2})?|Gen\s*\d(?:\s*x\d)?|RAID[- ]?\d{0,2}|\d+(?:[.,]\d+)?k?\s*rpm)\b`)
 	// count is "2x" or "x2". A decimal before x counts no disks.
 	count = regexp.MustCompile(`(?i)(?:^|[^\d.,a-z])(\d{1,3})\s*[x×*]|(?:^|[^\da-z])[x×*]\s*(\d{1,3})(?:\D|$)`)
+	// link is an interface, such as 6 Gb/s or dual-port: no size and no count.
+	link = regexp.MustCompile(`(?i)\b\d{1,4}(?:[.,]\d{1,2})?\s*[GM]b(?:it)?(?:/s|ps)\b|\b(?:dual|twin|quad)[- ]?ports?\b`)
+	// two is a count in a word, as four is; counted names what is counted, as in "2 disks".
+	two     = regexp.MustCompile(`(?i)\b(?:dual|two|twin)\b`)
+	four    = regexp.MustCompile(`(?i)\b(?:quad|four)\b`)
+	counted = regexp.MustCompile(`(?i)\b(\d{1,3})\s*(?:disks?|drives?|pcs|pieces|units?)\b`)
+	// mirror is a part that names a RAID alone.
+	mirror = regexp.MustCompile(`(?i)^(?:(?:soft|hard)(?:ware)?\s+|[hs]w\s+)?RAID[- ]?\d{0,2}$`)
 	// sign is a minus before a number; a hyphen within a name is none.
 	sign = regexp.MustCompile(`(?:^|\s)[-−–]\s*\d`)
 	// choice begins an alternative, which is no disk beside the others.
@@ -43,10 +51,10 @@ func Parse(text string) ([]disk.Disk, error) {
 		return nil, refuse(text)
 	}
 	for _, part := range separator.Split(strings.TrimSpace(text), -1) {
-		if part = partner.Text(part); part == "" {
+		if part = partner.Text(part); part == "" || len(disks) > 0 && mirror.MatchString(part) {
 			continue
 		}
-		d, err := parseOne(part)
+		d, err := parseOne(spellOut(part))
 		if err != nil {
 			return nil, err
 		}
@@ -56,6 +64,12 @@ func Parse(text string) ([]disk.Disk, error) {
 		return nil, refuse(text)
 	}
 	return disks, nil
+}
+
+// spellOut writes counts as "2x", and drops interfaces.
+func spellOut(part string) string {
+	part = two.ReplaceAllString(link.ReplaceAllString(part, " "), "2x ")
+	return counted.ReplaceAllString(four.ReplaceAllString(part, "4x "), "${1}x ")
 }
 
 func parseOne(part string) (disk.Disk, error) {

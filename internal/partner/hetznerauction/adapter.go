@@ -67,4 +67,5 @@ func addItem(in *partner.Intake, position int, raw json.RawMessage) {
 	it := read(position, raw)
 	plan, err := it.plan()
 	in.Add(it.key, plan, err)
+	in.Note(it.key, it.defects)
 }

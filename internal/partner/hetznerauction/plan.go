@@ -40,20 +40,22 @@ func (it *item) plan() (market.Plan, error) {
 		p.Regions = []string{city}
 	}
 	hetzner.SetTraffic(&p, it.traffic)
-	for _, set := range []func(*market.Plan) error{it.setProcessors, it.setMemory, it.setDisks, it.setPrices} {
+	for _, set := range []func(*market.Plan) error{it.setMemory, it.setPrices} {
 		if err := set(&p); err != nil {
 			return market.Plan{}, err
 		}
 	}
+	it.defects.Try(&p, it.setProcessors, it.setPort, it.setECC, it.setDisks, it.setHourly, it.setFee)
 	return p, nil
 }
 
 // setProcessors leaves the cores unknown: the feed counts sockets only.
-func (m *machine) setProcessors(p *market.Plan) error {
-	var err error
-	if p.CPUSockets, err = quantity.Count(m.field.sockets, m.sockets); err != nil {
-		return err
-	}
+func (m *machine) setProcessors(p *market.Plan) (err error) {
+	p.CPUSockets, err = quantity.Count(m.field.sockets, m.sockets)
+	return err
+}
+
+func (m *machine) setPort(p *market.Plan) (err error) {
 	p.NetworkMbps, err = quantity.Count(m.field.bandwidth, m.bandwidth)
 	return err
 }
@@ -69,6 +71,10 @@ func (m *machine) setMemory(p *market.Plan) error {
 	}
 	p.MemoryGB = partner.Float(gb)
 	p.MemoryType = hetzner.MemoryType(strings.Join(m.information, " "))
+	return nil
+}
+
+func (m *machine) setECC(p *market.Plan) (err error) {
 	p.MemoryECC, err = quantity.Flag(m.field.ecc, m.memory.ecc)
 	return err
 }

@@ -100,23 +100,28 @@ func TestVariations(t *testing.T) {
 	}
 }
 
-// TestRejections changes one thing of the machine above so that it cannot be read.
-func TestRejections(t *testing.T) {
+// TestDefects changes one thing of the machine above so that it cannot be read. The machine
+// is listed without an optional part.
+func TestDefects(t *testing.T) {
 	tests := []struct{ old, new, reason string }{
-		{`"nvme":[960],`, ``, "Hardware.Storage.Details.nvme: is missing"},
-		{`"nvme":[960]`, `"nvme":null`, "Hardware.Storage.Details.nvme: is missing"},
-		{`"sata":[480]`, `"sata":[0]`, `Hardware.Storage.Details.sata[0]: "0" came`},
-		{`"sata":[480]`, `"sata":480`, "Hardware.Storage.Details.sata: a number came; accepted is a list"},
+		{`"nvme":[960],`, ``, "without Hardware.Storage.Details.nvme: is missing"},
+		{`"nvme":[960]`, `"nvme":null`, "without Hardware.Storage.Details.nvme: is missing"},
+		{`"sata":[480]`, `"sata":[0]`, `without Hardware.Storage.Details.sata[0]: "0" came`},
+		{`"sata":[480]`, `"sata":480`, "without Hardware.Storage.Details.sata: a number came; accepted is a list"},
 		{`"SizeUnit":"GB"`, `"SizeUnit":"bananas"`, `Hardware.RAM.SizeUnit: "bananas" is not a unit`},
 		{`"Size":384`, `"Size":-384`, "Hardware.RAM.Size: -384 came"},
 		{`"Size":384`, `"Size":true`, "Hardware.RAM.Size: a value of true came; accepted is a number"},
 		{`"Size":384`, `"Size":1e300`, "Hardware.RAM.Size: "},
-		{`"CoreCount":2`, `"CoreCount":1.5`, "Hardware.CPU.CoreCount: 1.5 came"},
-		{`"ecc":true`, `"ecc":"yes"`, `Hardware.RAM.ecc: "yes" came`},
-		{`"Bandwidth":1000`, `"Bandwidth":-1`, "Details.Bandwidth: -1 came"},
-		{`"EUR":0.3037`, `"EUR":"0.3037"`, `Prices.hourly.EUR: "0.3037" came`},
-		{`"setup":{"EUR":39`, `"setup":{"EUR":[39]`, "Prices.setup.EUR: [39] came"},
+		{`"CoreCount":2`, `"CoreCount":1.5`, "without Hardware.CPU.CoreCount: 1.5 came"},
+		{`"ecc":true`, `"ecc":"yes"`, `without Hardware.RAM.ecc: "yes" came`},
+		{`"Bandwidth":1000`, `"Bandwidth":-1`, "without Details.Bandwidth: -1 came"},
+		{`"EUR":0.3037`, `"EUR":"0.3037"`, `without Prices.hourly.EUR: "0.3037" came`},
+		{`"setup":{"EUR":39`, `"setup":{"EUR":[39]`, "without Prices.setup.EUR: [39] came"},
 		{`"monthly":{"EUR":189.5,"USD":211`, `"monthly":{"EUR":-189.5,"USD":0`, "Prices.monthly: holds no price"},
+		{`"monthly":{"EUR":189.5,"USD":211`, `"monthly":{"EUR":189.5,"USD":"211"`, `without Prices.monthly.USD: "211" came`},
+		{`"monthly":{"EUR":189.5,"USD":211`, `"monthly":{"EUR":{},"USD":211`, `without Prices.monthly.EUR: {} came`},
+		{`"monthly":{"EUR":189.5,"USD":211`, `"monthly":{"EUR":"189.5","USD":"211"`, `Prices.monthly.USD: "211" came`},
+		{`"monthly":{"EUR":189.5,"USD":211`, `"monthly":{"EUR":"189.5","USD":0`, `Prices.monthly.EUR: "189.5" came`},
 		{`"EUR":189.5`, `"EUR":10000000.01`, "price_monthly_currencies: "},
 		{`"Id":3100009`, `"Id":-1`, "id: is missing"},
 		{`"Id":3100009`, `"Id":9007199254740992`, "cherry_plan_id: "},
@@ -129,12 +134,28 @@ func TestRejections(t *testing.T) {
 	for _, tt := range tests {
 		bad := strings.Replace(nested, tt.old, tt.new, 1)
 		s, err := partnertest.Fetch(hetznerauction.New(), []byte(`{"server":[`+bad+`,`+strings.Join(good, ",")+`]}`))
-		if err != nil || len(s.Plans) != len(good) || len(s.Rejected) != 1 {
+		_, isListed := strings.CutPrefix(tt.reason, "without ")
+		want := len(good)
+		if isListed {
+			want++
+		}
+		if err != nil || len(s.Plans) != want || len(s.Rejected) != 1 {
 			t.Errorf("%s: %d plans, rejected %v, error %v", tt.new, len(s.Plans), s.Rejected, err)
 			continue
 		}
-		if !strings.HasPrefix(s.Rejected[0].Reason, tt.reason) {
+		if r := s.Rejected[0]; !strings.HasPrefix(r.Reason, tt.reason) || r.Listed != isListed {
 			t.Errorf("%s: rejected for %q, want %q", tt.new, s.Rejected[0].Reason, tt.reason)
 		}
+	}
+}
+
+// TestOneCurrency keeps the price of a month in the currency that can be read.
+func TestOneCurrency(t *testing.T) {
+	s, err := partnertest.Fetch(hetznerauction.New(), []byte(`{"server":[`+strings.Replace(nested, `"USD":211`, `"USD":"211"`, 1)+`]}`))
+	if err != nil || len(s.Plans) != 1 {
+		t.Fatalf("%+v, %v", s, err)
+	}
+	if got, want := s.Plans[0].Monthly, (market.Prices{market.EUR: market.MustAmount("189.5")}); !got.Equal(want) {
+		t.Errorf("%v, want %v", got, want)
 	}
 }

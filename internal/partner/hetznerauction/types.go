@@ -5,7 +5,6 @@ import (
 	"errors"
 	"strconv"
 
-	"launchrack/internal/market"
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/hetzner"
 	"launchrack/internal/partner/quantity"
@@ -15,7 +14,8 @@ import (
 type item struct {
 	key string // the id, else the position
 	machine
-	err error
+	defects partner.Defects
+	err     error
 }
 
 // machine is what both shapes tell. The fields of errors are named by field, since the
@@ -31,7 +31,7 @@ type machine struct {
 	}
 	disks     hetzner.DiskLists
 	diskTexts []string
-	prices    func() (monthly, hourly, setup market.Prices, err error)
+	prices    prices
 	// isFixed reports that the price does not fall.
 	isFixed               bool
 	traffic               string
@@ -48,31 +48,31 @@ type fieldNames struct {
 
 // nestedItem is an item since August 2026.
 type nestedItem struct {
-	ID       quantity.Int `json:"Id"`
+	ID       quantity.Int `json:"Id" part:"required"`
 	Hardware struct {
 		CPU struct {
 			Name      string
 			CoreCount quantity.Number
 		}
 		RAM struct {
-			Size     quantity.Number
-			SizeUnit string
+			Size     quantity.Number `part:"required"`
+			SizeUnit string          `part:"required"`
 			ECC      json.RawMessage `json:"ecc"`
-		}
+		} `part:"required"`
 		Storage struct {
 			Disks   []string
 			Details hetzner.DiskLists
 		}
-	}
+	} `part:"required"`
 	Prices struct {
-		Monthly map[string]json.RawMessage `json:"monthly"`
+		Monthly map[string]json.RawMessage `json:"monthly" part:"required"`
 		Hourly  map[string]json.RawMessage `json:"hourly"`
 		Setup   map[string]json.RawMessage `json:"setup"`
 		Fixed   bool                       `json:"fixed"`
-	}
+	} `part:"required"`
 	Details struct {
-		Information []string
-		Specials    []string
+		Information []string `part:"each"`
+		Specials    []string `part:"each"`
 		Traffic     string
 		Bandwidth   quantity.Number
 		Datacenter  struct{ Name string }
@@ -81,10 +81,10 @@ type nestedItem struct {
 
 // flatItem is an item before August 2026.
 type flatItem struct {
-	ID          quantity.Int      `json:"id"`
+	ID          quantity.Int      `json:"id" part:"required"`
 	CPU         string            `json:"cpu"`
 	CPUCount    quantity.Number   `json:"cpu_count"`
-	RAMSize     quantity.Number   `json:"ram_size"`
+	RAMSize     quantity.Number   `json:"ram_size" part:"required"`
 	IsECC       json.RawMessage   `json:"is_ecc"`
 	HDDArr      []string          `json:"hdd_arr"`
 	Disks       hetzner.DiskLists `json:"serverDiskData"`
@@ -95,8 +95,8 @@ type flatItem struct {
 	Traffic     string            `json:"traffic"`
 	Bandwidth   quantity.Number   `json:"bandwidth"`
 	Datacenter  string            `json:"datacenter"`
-	Information []string          `json:"information"`
-	Specials    []string          `json:"specials"`
+	Information []string          `json:"information" part:"each"`
+	Specials    []string          `json:"specials" part:"each"`
 }
 
 func read(position int, raw json.RawMessage) item {
@@ -109,7 +109,7 @@ func read(position int, raw json.RawMessage) item {
 		it.err = errors.New("item: is not an object")
 		return it
 	}
-	it.machine, it.err = decode(members, raw)
+	it.machine, it.defects, it.err = decode(members, raw)
 	if it.id != 0 {
 		it.key = strconv.FormatInt(it.id, 10)
 	}
@@ -120,23 +120,23 @@ func read(position int, raw json.RawMessage) item {
 }
 
 // decode reads an item in its shape. A nested item has none of the flat one's members.
-func decode(members map[string]json.RawMessage, raw json.RawMessage) (machine, error) {
+func decode(members map[string]json.RawMessage, raw json.RawMessage) (machine, partner.Defects, error) {
 	for _, name := range []string{"cpu", "price", "ram_size", "serverDiskData"} {
 		if _, isFlat := members[name]; isFlat {
 			var flat flatItem
-			err := partner.FieldError("item", json.Unmarshal(raw, &flat))
-			return flat.machine(), err
+			defects, err := partner.Decode("item", raw, &flat)
+			return flat.machine(), defects, err
 		}
 	}
 	var nested nestedItem
-	err := partner.FieldError("item", json.Unmarshal(raw, &nested))
-	return nested.machine(), err
+	defects, err := partner.Decode("item", raw, &nested)
+	return nested.machine(), defects, err
 }
 
 func (n *nestedItem) machine() machine {
 	m := machine{
 		id: int64(n.ID), cpu: n.Hardware.CPU.Name, sockets: n.Hardware.CPU.CoreCount,
-		disks: n.Hardware.Storage.Details, diskTexts: n.Hardware.Storage.Disks, prices: n.prices,
+		disks: n.Hardware.Storage.Details, diskTexts: n.Hardware.Storage.Disks, prices: n.prices(),
 		isFixed: n.Prices.Fixed, traffic: n.Details.Traffic, bandwidth: n.Details.Bandwidth,
 		datacentre: n.Details.Datacenter.Name, information: n.Details.Information, specials: n.Details.Specials,
 		field: fieldNames{
@@ -151,7 +151,7 @@ func (n *nestedItem) machine() machine {
 
 func (f *flatItem) machine() machine {
 	m := machine{
-		id: int64(f.ID), cpu: f.CPU, sockets: f.CPUCount, disks: f.Disks, diskTexts: f.HDDArr, prices: f.prices,
+		id: int64(f.ID), cpu: f.CPU, sockets: f.CPUCount, disks: f.Disks, diskTexts: f.HDDArr, prices: f.prices(),
 		isFixed: f.FixedPrice, traffic: f.Traffic, bandwidth: f.Bandwidth,
 		datacentre: f.Datacenter, information: f.Information, specials: f.Specials,
 		field: fieldNames{

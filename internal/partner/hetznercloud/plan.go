@@ -33,9 +33,7 @@ func (it *item) plans(f facts) ([]plan, []partner.Part, error) {
 			plans[i].Group, plans[i].SKU = machine.SKU, machine.SKU+"@"+market.SKU(z.places[0])
 		}
 		plans[i].PlanID = market.HashPlanID(id, plans[i].SKU)
-		if err := it.setZone(&plans[i], z, f); err != nil {
-			return nil, nil, err
-		}
+		it.setZone(&plans[i], z, f)
 	}
 	return plans, left, nil
 }
@@ -49,11 +47,12 @@ func (it *item) machine() (plan, error) {
 		PartnerName: name,
 		PartnerURL:  home,
 	}
-	for _, set := range []func(*plan) error{it.setKind, it.setArchitecture, it.setSizes, it.setDescription} {
+	for _, set := range []func(*plan) error{it.setKind, it.setSizes, it.setDescription} {
 		if err := set(&p); err != nil {
 			return plan{}, err
 		}
 	}
+	it.defects.Try(&p, it.setArchitecture, it.setDisk)
 	return p, nil
 }
 
@@ -91,18 +90,20 @@ func (it *item) setSizes(p *plan) error {
 	if err != nil {
 		return err
 	}
-	storage, err := quantity.Size("disk", it.Disk)
-	if err != nil {
-		return err
-	}
-	p.MemoryGB, p.StorageGB = partner.Float(memory), partner.Float(storage)
-	if p.StorageGB != nil {
-		p.Disks = []disk.Disk{{Count: 1, SizeGB: *p.StorageGB}}
-	}
+	p.MemoryGB = partner.Float(memory)
 	return nil
 }
 
-// setDescription tells where the disk is, and until when the type is sold.
+func (it *item) setDisk(p *plan) error {
+	storage, err := quantity.Size("disk", it.Disk)
+	if p.StorageGB = partner.Float(storage); p.StorageGB != nil {
+		p.Disks = []disk.Disk{{Count: 1, SizeGB: *p.StorageGB}}
+	}
+	return err
+}
+
+// setDescription tells where the disk is, and until when the type is sold. An end that
+// cannot be read is an error, since nobody knows whether the type is still sold.
 func (it *item) setDescription(p *plan) error {
 	var parts []string
 	switch it.StorageType {
@@ -112,7 +113,7 @@ func (it *item) setDescription(p *plan) error {
 		parts = append(parts, "The disk is on the network")
 	}
 	if it.Deprecation != nil {
-		end, err := it.Deprecation.end("deprecation.unavailable_after")
+		end, err := it.Deprecation.end()
 		if err != nil {
 			return err
 		}
@@ -124,7 +125,7 @@ func (it *item) setDescription(p *plan) error {
 
 // setZone fills prices, traffic and places. Regions are the places where the type can
 // be ordered now; a row that can be ordered nowhere names them all.
-func (it *item) setZone(p *plan, z zone, f facts) error {
+func (it *item) setZone(p *plan, z zone, f facts) {
 	p.Monthly, p.Hourly = quote(f.currency, z.monthly), quote(f.currency, z.hourly)
 	if z.traffic.Sign() > 0 {
 		p.TrafficTB = partner.Float(z.traffic)
@@ -133,14 +134,10 @@ func (it *item) setZone(p *plan, z zone, f facts) error {
 	var all []string
 	for _, code := range z.places {
 		city := hetzner.City(id, code)
-		orderable, err := it.orderable(code, f.now)
-		if err != nil {
-			return err
-		}
 		if !slices.Contains(all, city) {
 			all = append(all, city)
 		}
-		if orderable && !slices.Contains(p.Regions, city) {
+		if it.orderable(code, f.now) && !slices.Contains(p.Regions, city) {
 			p.Regions = append(p.Regions, city)
 		}
 	}
@@ -148,7 +145,6 @@ func (it *item) setZone(p *plan, z zone, f facts) error {
 	if !p.Available {
 		p.Regions = all
 	}
-	return nil
 }
 
 func quote(c market.Currency, a market.Amount) market.Prices {

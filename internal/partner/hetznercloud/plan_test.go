@@ -2,6 +2,7 @@ package hetznercloud_test
 
 import (
 	"fmt"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -114,17 +115,20 @@ func TestVariations(t *testing.T) {
 	}
 }
 
-// TestRejections changes one thing of the type so that it cannot be read. A price that
-// cannot be read costs the type its place alone.
-func TestRejections(t *testing.T) {
+// TestDefects changes one thing of the type so that it cannot be read. A price that cannot
+// be read costs the type its place alone, and an optional part nothing else.
+func TestDefects(t *testing.T) {
+	sinAs := func(members string) string {
+		return `"locations":[{"name":"fsn1"},{"name":"hel1"},{"name":"ash"},{` + members + `}]`
+	}
 	tests := []struct{ old, new, reason string }{
 		{`"name":"ccx33",`, ``, "name: is missing"},
 		{`"dedicated"`, `"quantum"`, `cpu_type: "quantum" came; accepted is shared or dedicated`},
-		{`"x86"`, `"sparc"`, `architecture: "sparc" came`},
+		{`"x86"`, `"sparc"`, `without architecture: "sparc" came`},
 		{`"cores":8`, `"cores":true`, "cores: a value of true came"},
 		{`"cores":8`, `"cores":-8`, "cores: -8 came"},
 		{`"memory":32.0`, `"memory":"lots"`, `memory: a value of "lots" came`},
-		{`"disk":240`, `"disk":1e99`, "disk: "},
+		{`"disk":240`, `"disk":1e99`, "without disk: "},
 		{`"location":"sin"`, `"location":""`, "prices[1].location: is missing"},
 		{`"74.4000000000"`, `"74,40"`, `prices[1].price_monthly.net: "74,40" came`},
 		{`"74.4000000000"`, `"-74.40"`, `prices[1].price_monthly.net: "-74.40" came`},
@@ -133,6 +137,12 @@ func TestRejections(t *testing.T) {
 		{`"0.1192000000"`, `"0.11920000001234567890123"`, `prices[1].price_hourly.net: `},
 		{`"74.4000000000"},"included_traffic":3298534883328`, `"74.4000000000"},"included_traffic":-1`, "prices[1].included_traffic: -1 came"},
 		{`"deprecation":null`, `"deprecation":{"unavailable_after":"soon"}`, `deprecation.unavailable_after: "soon" came`},
+		{`"deprecation":null`, `"deprecation":"soon"`, `deprecation: a string came; accepted is an object`},
+		{`"deprecation":null`, `"locations":{"fsn1":true}`, `locations: an object came; accepted is a list`},
+		{`"deprecation":null`, sinAs(`"name":"sin","available":"no"`), `locations[3]: available: a string came; accepted is true or false`},
+		{`"deprecation":null`, sinAs(`"name":"sin","deprecation":"soon"`), `locations[3]: deprecation: a string came; accepted is an object`},
+		{`"deprecation":null`, sinAs(`"name":"sin","deprecation":{"unavailable_after":"soon"}`), `locations[3]: deprecation.unavailable_after: "soon" came`},
+		{`"deprecation":null`, sinAs(`"name":7`), `locations[3]: name: a number came; accepted is text`},
 		{`"prices":[`, `"prices":[],"prices2":[`, "prices: holds no monthly price"},
 	}
 	good := make([]string, 9)
@@ -143,15 +153,67 @@ func TestRejections(t *testing.T) {
 		bad := strings.Replace(large, tt.old, tt.new, 1)
 		s, err := partnertest.Fetch(hetznercloud.New(), []byte(`{"server_types":[`+bad+`,`+strings.Join(good, ",")+`]}`))
 		want := 3 * len(good)
-		if strings.HasPrefix(tt.reason, "prices[") {
+		switch {
+		case strings.HasPrefix(tt.reason, "without "):
+			want += 3
+		case strings.HasPrefix(tt.reason, "prices["), strings.HasPrefix(tt.reason, "locations["):
 			want += 2 // the other places of the type
 		}
 		if err != nil || len(s.Plans) != want || len(s.Rejected) != 1 {
 			t.Errorf("%s: %d plans, rejected %v, error %v", tt.new, len(s.Plans), s.Rejected, err)
 			continue
 		}
-		if !strings.HasPrefix(s.Rejected[0].Reason, tt.reason) {
+		if r := s.Rejected[0]; !strings.HasPrefix(r.Reason, tt.reason) || r.Listed != strings.HasPrefix(tt.reason, "without ") {
 			t.Errorf("%s: rejected for %q, want %q", tt.new, s.Rejected[0].Reason, tt.reason)
 		}
+	}
+}
+
+// TestPartialPlacesAlone lists a type all of whose places lack a part. A place whose price
+// of a month cannot be read has a verdict of its own, so that its stored row stays.
+func TestPartialPlacesAlone(t *testing.T) {
+	badHour := regexp.MustCompile(`"price_hourly":\{"net":"[0-9.]+"`).ReplaceAllString(large, `"price_hourly":{"net":"much"`)
+	badTraffic := regexp.MustCompile(`"included_traffic":\d+`).ReplaceAllString(large, `"included_traffic":-1`)
+	tests := []struct {
+		name, item      string
+		skus            []market.SKU
+		listed, refused []string // the reasons' beginnings
+	}{
+		{"no hour anywhere", badHour, []market.SKU{"ccx33@fsn1", "ccx33@sin", "ccx33@ash"},
+			[]string{"without prices[0].price_hourly", "without prices[1].price_hourly", "without prices[2].price_hourly", "without prices[3].price_hourly"}, nil},
+		{"no traffic anywhere", badTraffic, []market.SKU{"ccx33@fsn1", "ccx33@sin"},
+			[]string{"without prices[0].included", "without prices[1].included", "without prices[2].included", "without prices[3].included"}, nil},
+		{"no hour anywhere, no month in one place", strings.Replace(badHour, `"74.4000000000"`, `"74,40"`, 1), []market.SKU{"ccx33@fsn1", "ccx33@ash"},
+			[]string{"without prices[0].price_hourly", "without prices[2].price_hourly", "without prices[3].price_hourly"}, []string{"ccx33@sin, prices[1].price_monthly"}},
+		{"no hour in the only place with a month", strings.NewReplacer(`"74.4000000000"`, `"74,40"`, `"net":"47.99"`, `"net":"47,99"`,
+			`"net":"0.0769000000","gross"`, `"net":"much","gross"`, `,
+  {"location":"ash","price_hourly":{"net":"0.0769000000"},"price_monthly":{"net":"47.9900000000"},"included_traffic":3298534883328}`, ``).Replace(large),
+			[]market.SKU{"ccx33"}, []string{"without prices[0].price_hourly"}, []string{"ccx33@sin, prices[1].price_monthly", "ccx33@hel1, prices[2].price_monthly"}},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			s, err := partnertest.Fetch(hetznercloud.New(), []byte(`{"server_types":[`+tt.item+`]}`))
+			if err != nil {
+				t.Fatal(err)
+			}
+			var skus []market.SKU
+			for _, p := range s.Plans {
+				skus = append(skus, p.SKU)
+			}
+			listed, refused := tt.listed, tt.refused
+			for _, r := range s.Rejected {
+				want, got := &refused, r.String()
+				if r.Listed {
+					want, got = &listed, r.Reason
+				}
+				if len(*want) == 0 || !strings.HasPrefix(got, (*want)[0]) {
+					t.Fatalf("%q came, want %q", got, *want)
+				}
+				*want = (*want)[1:]
+			}
+			if !cmp.Equal(skus, tt.skus) || len(listed)+len(refused) > 0 {
+				t.Errorf("rows %q, want %q; missing are %q and %q", skus, tt.skus, listed, refused)
+			}
+		})
 	}
 }

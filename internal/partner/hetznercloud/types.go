@@ -3,6 +3,7 @@ package hetznercloud
 import (
 	"encoding/json"
 	"errors"
+	"fmt"
 	"strconv"
 	"time"
 
@@ -24,33 +25,35 @@ type facts struct {
 type item struct {
 	key string // the name, else the position
 	serverType
-	err error
+	places  []location
+	defects partner.Defects
+	err     error
 }
 
 // serverType is a type in the partner's words.
 type serverType struct {
-	Name         string          `json:"name"`
+	Name         string          `json:"name" part:"required"`
 	Description  string          `json:"description"`
-	Cores        quantity.Number `json:"cores"`
-	Memory       quantity.Number `json:"memory"` // GB
-	Disk         quantity.Number `json:"disk"`   // GB
-	CPUType      string          `json:"cpu_type"`
+	Cores        quantity.Number `json:"cores" part:"required"`
+	Memory       quantity.Number `json:"memory" part:"required"` // GB
+	Disk         quantity.Number `json:"disk"`                   // GB
+	CPUType      string          `json:"cpu_type" part:"required"`
 	Architecture string          `json:"architecture"`
 	StorageType  string          `json:"storage_type"`
-	Prices       []price         `json:"prices"`
-	Deprecation  *deprecation    `json:"deprecation"`
+	Prices       []price         `json:"prices" part:"each"`
+	Deprecation  *deprecation    `json:"deprecation" part:"required"`
 	// IncludedTraffic is that of all places, in bytes; answers since August 2024 have it
 	// with each price.
 	IncludedTraffic quantity.Number `json:"included_traffic"`
 	// Locations is absent in answers before September 2025.
-	Locations []location `json:"locations"`
+	Locations []json.RawMessage `json:"locations" part:"required"`
 }
 
 // price is that of one location.
 type price struct {
-	Location        string          `json:"location"`
+	Location        string          `json:"location" part:"required"`
 	Hourly          net             `json:"price_hourly"`
-	Monthly         net             `json:"price_monthly"`
+	Monthly         net             `json:"price_monthly" part:"required"`
 	IncludedTraffic quantity.Number `json:"included_traffic"` // bytes
 }
 
@@ -59,16 +62,20 @@ type net struct {
 	Net json.RawMessage `json:"net"`
 }
 
+// location tells whether the type can be ordered in a place.
 type location struct {
-	Name        string       `json:"name"`
-	Available   *bool        `json:"available"`
-	Deprecation *deprecation `json:"deprecation"`
+	Name        string       `json:"name" part:"required"`
+	Available   *bool        `json:"available" part:"required"`
+	Deprecation *deprecation `json:"deprecation" part:"required"`
+
+	// err is why the place is left out; other places stay.
+	err error
 }
 
 // deprecation announces the end of a type. The flag "deprecated" is false even after
 // it.
 type deprecation struct {
-	UnavailableAfter string `json:"unavailable_after"`
+	UnavailableAfter string `json:"unavailable_after" part:"required"`
 }
 
 // read joins the types of all pages and reads what the other documents tell.
@@ -112,11 +119,28 @@ func decode(position int, raw json.RawMessage) item {
 	if it.err = partner.CheckItem(len(raw)); it.err != nil {
 		return it
 	}
-	it.err = partner.FieldError("server type", json.Unmarshal(raw, &it.serverType))
+	it.defects, it.err = partner.Decode("server type", raw, &it.serverType)
+	it.readPlaces()
 	if it.Name = partner.Text(it.Name); it.Name != "" {
 		it.key = it.Name
 	} else if it.err == nil {
 		it.err = errors.New("name: is missing; accepted is a text such as cx22")
 	}
 	return it
+}
+
+// readPlaces reads the locations one by one. What cannot be read of one is told where its
+// price stands.
+func (it *item) readPlaces() {
+	for i, raw := range it.Locations {
+		var l location
+		_, err := partner.Decode("location", raw, &l)
+		if err == nil && l.Deprecation != nil {
+			_, err = l.Deprecation.end()
+		}
+		if err != nil {
+			l.err = fmt.Errorf("locations[%d]: %w", i, err)
+		}
+		it.places = append(it.places, l)
+	}
 }

@@ -23,59 +23,89 @@ type zone struct {
 
 // zones groups the places of a type, in the order of the partner. A place without a
 // monthly price is left out: the partner caps a month well below the hours of one, so
-// that the price of an hour alone would mislead; so is one that cannot be read.
+// that the price of an hour alone would mislead; so is one that cannot be read. A place
+// without an optional part is left out too, unless there are such places alone: these are
+// then the places of the type, and the parts are its defects.
 func (it *item) zones() (zones []zone, left []partner.Part, err error) {
+	var whole, partial []zone
+	var unread, lacking []partner.Part
+	var defects partner.Defects
 	for i, p := range it.Prices {
 		p.IncludedTraffic = cmp.Or(p.IncludedTraffic, it.IncludedTraffic)
-		z, err := p.zone(fmt.Sprintf("prices[%d]", i))
-		if err != nil {
-			left = append(left, partner.Part{Place: partner.Text(p.Location), Err: err})
-			continue
+		z, missing, err := p.zone(fmt.Sprintf("prices[%d]", i))
+		isSold := true
+		if err == nil && z.monthly.Sign() > 0 {
+			isSold, err = it.sells(z.places[0])
 		}
-		if z.monthly.Sign() <= 0 || !it.sells(z.places[0]) {
-			continue
-		}
-		at := slices.IndexFunc(zones, z.equals)
+		part := partner.Part{Place: partner.Text(p.Location), Err: err}
 		switch {
-		case at < 0:
-			zones = append(zones, z)
-		case !slices.Contains(zones[at].places, z.places[0]):
-			zones[at].places = append(zones[at].places, z.places...)
+		case err != nil:
+			unread = append(unread, part)
+		case z.monthly.Sign() <= 0 || !isSold:
+		case len(missing) > 0:
+			part.Err = missing[0]
+			partial, defects, lacking = join(partial, z), append(defects, missing...), append(lacking, part)
+		default:
+			whole = join(whole, z)
 		}
 	}
-	if len(zones) == 0 && len(left) > 0 {
-		return nil, nil, left[0].Err
+	switch {
+	case len(whole) > 0:
+		return whole, append(unread, lacking...), nil
+	case len(partial) > 0:
+		it.defects = append(it.defects, defects...)
+		return partial, unread, nil
+	case len(unread) > 0:
+		return nil, nil, unread[0].Err
 	}
-	if len(zones) == 0 {
-		return nil, nil, partner.Skipf("prices", "holds no monthly price; a type without one is not for sale")
-	}
-	return zones, left, nil
+	return nil, nil, partner.Skipf("prices", "holds no monthly price; a type without one is not for sale")
 }
 
-// sells reports whether the type is sold in a place at all. Answers before September
-// 2025 do not list the places apart from the prices.
-func (it *item) sells(place string) bool {
-	return it.Locations == nil || slices.ContainsFunc(it.Locations, func(l location) bool { return l.Name == place })
+// join adds the place of z to the zone that costs the same, else as a zone of its own.
+func join(zones []zone, z zone) []zone {
+	at := slices.IndexFunc(zones, z.equals)
+	if at < 0 {
+		return append(zones, z)
+	}
+	if !slices.Contains(zones[at].places, z.places[0]) {
+		zones[at].places = append(zones[at].places, z.places...)
+	}
+	return zones
+}
+
+// sells reports whether the type is sold in a place at all, or why nobody knows. Answers
+// before September 2025 do not list the places apart from the prices.
+func (it *item) sells(place string) (bool, error) {
+	var nameless error
+	for _, l := range it.places {
+		if l.Name == place {
+			return true, l.err
+		}
+		if l.Name == "" {
+			nameless = cmp.Or(nameless, l.err)
+		}
+	}
+	return it.Locations == nil, nameless
 }
 
 func (z zone) equals(other zone) bool {
 	return z.monthly.Equal(other.monthly) && z.hourly.Equal(other.hourly) && z.traffic.Equal(other.traffic)
 }
 
-func (p price) zone(field string) (zone, error) {
-	z := zone{places: []string{partner.Text(p.Location)}}
+// zone reads the price of a place. The price of an hour and the traffic may be missing.
+func (p price) zone(field string) (z zone, missing partner.Defects, err error) {
+	z = zone{places: []string{partner.Text(p.Location)}}
 	if z.places[0] == "" {
-		return z, fmt.Errorf("%s.location: is missing; accepted is a code such as fsn1", field)
+		return z, nil, fmt.Errorf("%s.location: is missing; accepted is a code such as fsn1", field)
 	}
-	var err error
 	if z.monthly, err = p.Monthly.amount(field + ".price_monthly.net"); err != nil {
-		return z, err
+		return z, nil, err
 	}
-	if z.hourly, err = p.Hourly.amount(field + ".price_hourly.net"); err != nil {
-		return z, err
-	}
+	z.hourly, err = p.Hourly.amount(field + ".price_hourly.net")
+	missing.Add(err)
 	z.traffic, err = terabytes(field+".included_traffic", p.IncludedTraffic)
-	return z, err
+	missing.Add(err)
+	return z, missing, nil
 }
 
 var decimal = regexp.MustCompile(`^\d{1,12}(?:\.\d{1,30})?$`)
@@ -118,38 +148,32 @@ func terabytes(field string, n quantity.Number) (market.Amount, error) {
 }
 
 // orderable reports whether the type can be ordered in a place now.
-func (it *item) orderable(place string, now time.Time) (bool, error) {
-	ended, err := it.Deprecation.hasEnded("deprecation.unavailable_after", now)
-	if err != nil || ended {
-		return false, err
+func (it *item) orderable(place string, now time.Time) bool {
+	if it.Deprecation.hasEnded(now) {
+		return false
 	}
-	for _, l := range it.Locations {
-		if l.Name != place {
-			continue
+	for _, l := range it.places {
+		if l.Name == place {
+			return (l.Available == nil || *l.Available) && !l.Deprecation.hasEnded(now)
 		}
-		if l.Available != nil && !*l.Available {
-			return false, nil
-		}
-		ended, err := l.Deprecation.hasEnded("locations.deprecation.unavailable_after", now)
-		return !ended, err
 	}
-	return true, nil
+	return true
 }
 
-// hasEnded reports whether the announced end has come. Where the time is not known, an
-// announced end counts as come.
-func (d *deprecation) hasEnded(field string, now time.Time) (bool, error) {
+// hasEnded reports whether the announced end has come. Where it is not known what time it
+// is now, an announced end counts as come.
+func (d *deprecation) hasEnded(now time.Time) bool {
 	if d == nil {
-		return false, nil
+		return false
 	}
-	end, err := d.end(field)
-	return err == nil && (now.IsZero() || !now.Before(end)), err
+	end, err := d.end()
+	return err != nil || now.IsZero() || !now.Before(end)
 }
 
-func (d *deprecation) end(field string) (time.Time, error) {
+func (d *deprecation) end() (time.Time, error) {
 	end, err := time.Parse(time.RFC3339, d.UnavailableAfter)
 	if err != nil {
-		return end, fmt.Errorf("%s: %q came; accepted is a time such as 2024-09-06T00:00:00+00:00", field, partner.Clip(d.UnavailableAfter))
+		return end, fmt.Errorf("deprecation.unavailable_after: %q came; accepted is a time such as 2024-09-06T00:00:00+00:00", partner.Clip(d.UnavailableAfter))
 	}
 	return end, nil
 }

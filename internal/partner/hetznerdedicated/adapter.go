@@ -68,6 +68,7 @@ func (*Adapter) Translate(ctx context.Context, documents []partner.Document) (pa
 		it := &items[i]
 		plan, err := it.plan(rows[it.configuration] > 1)
 		in.Add(it.key, plan, err)
+		in.Note(it.key, it.defects)
 	}
 	return in.Judged(), nil
 }

@@ -13,7 +13,7 @@ import (
 )
 
 // fill translates a row in the shape before 2026.
-func (f *flatItem) fill(p *market.Plan) error {
+func (f *flatItem) fill(p *market.Plan, defects *partner.Defects) error {
 	p.Name = partner.Text(f.Name)
 	hetzner.SetTraffic(p, f.Traffic)
 	cpu := processor{
@@ -23,20 +23,17 @@ func (f *flatItem) fill(p *market.Plan) error {
 	if err := cpu.set(p); err != nil {
 		return err
 	}
-	for _, set := range []func(*market.Plan) error{f.setMemory, f.setDisks, f.setPrices, f.setAvailable} {
+	for _, set := range []func(*market.Plan) error{f.setMemory, f.setPrice, f.setAvailable} {
 		if err := set(p); err != nil {
 			return err
 		}
 	}
-	if err := setRegions(p, "datacenter", f.Datacenter); err != nil {
-		return err
-	}
+	setPlaces := func(p *market.Plan) error { return setRegions(p, "datacenter", f.Datacenter) }
+	defects.Try(p, cpu.setThreads, cpu.setPort, cpu.setClock, f.setECC, f.setIncludedECC, f.setDisks, f.setHourly, f.setFee, setPlaces)
 	p.Description = f.describe()
 	return setPage(p, "link", f.Link)
 }
 
-// setMemory takes ECC from the text of the memory that is included: is_ecc of a product
-// speaks of what can be chosen.
 func (f *flatItem) setMemory(p *market.Plan) error {
 	gb, err := quantity.Size("ram", f.RAM)
 	if err != nil {
@@ -44,12 +41,19 @@ func (f *flatItem) setMemory(p *market.Plan) error {
 	}
 	p.MemoryGB = partner.Float(gb)
 	p.MemoryType = hetzner.MemoryType(f.RAMText)
-	if p.MemoryECC, err = quantity.Flag("is_ecc", f.IsECC); err != nil {
-		return err
-	}
+	return nil
+}
+
+func (f *flatItem) setECC(p *market.Plan) (err error) {
+	p.MemoryECC, err = quantity.Flag("is_ecc", f.IsECC)
+	return err
+}
+
+// setIncludedECC goes by the text of the memory that is included: is_ecc of a product
+// speaks of what can be chosen.
+func (f *flatItem) setIncludedECC(p *market.Plan) error {
 	if f.RAMText != "" {
-		hasECC := strings.Contains(strings.ToUpper(f.RAMText), "ECC")
-		p.MemoryECC = &hasECC
+		p.MemoryECC = new(strings.Contains(strings.ToUpper(f.RAMText), "ECC"))
 	}
 	return nil
 }
@@ -81,21 +85,21 @@ func (f *flatItem) includedDisks() ([]disk.Disk, error) {
 // is included.
 func (f *flatItem) isConfiguration() bool { return strings.HasPrefix(string(f.ID), `"`) }
 
-func (f *flatItem) setPrices(p *market.Plan) error {
-	var err error
-	if p.Monthly, err = quantity.Price("price", f.Price, market.EUR); err != nil {
-		return err
-	}
-	if p.Hourly, err = quantity.Price("hourPrice", f.HourPrice, market.EUR); err != nil {
-		return err
-	}
-	if p.Setup, err = quantity.Price("setup_price", f.SetupPrice, market.EUR); err != nil {
-		return err
-	}
-	if len(p.Monthly) == 0 {
+func (f *flatItem) setPrice(p *market.Plan) (err error) {
+	if p.Monthly, err = quantity.Price("price", f.Price, market.EUR); err == nil && len(p.Monthly) == 0 {
 		return errNoPrice("price")
 	}
-	return nil
+	return err
+}
+
+func (f *flatItem) setHourly(p *market.Plan) (err error) {
+	p.Hourly, err = quantity.Price("hourPrice", f.HourPrice, market.EUR)
+	return err
+}
+
+func (f *flatItem) setFee(p *market.Plan) (err error) {
+	p.Setup, err = quantity.Price("setup_price", f.SetupPrice, market.EUR)
+	return err
 }
 
 // setAvailable reads is_disabled. The row's disabled_text is there whether it is or not.

@@ -16,7 +16,7 @@ import (
 
 // fill translates a product in the shape of 2026. One price covers all variations, so
 // the first one is sold, and the others are not known to cost the same.
-func (n *nestedItem) fill(p *market.Plan) error {
+func (n *nestedItem) fill(p *market.Plan, defects *partner.Defects) error {
 	p.Name = partner.Text(n.Name)
 	hetzner.SetTraffic(p, n.Details.Traffic)
 	cpu := processor{
@@ -26,14 +26,13 @@ func (n *nestedItem) fill(p *market.Plan) error {
 	if err := cpu.set(p); err != nil {
 		return err
 	}
-	for _, set := range []func(*market.Plan) error{n.setMemory, n.setDisks, n.setPrices} {
+	for _, set := range []func(*market.Plan) error{n.setMemory, n.setPrice} {
 		if err := set(p); err != nil {
 			return err
 		}
 	}
-	if err := setRegions(p, "details.datacenter", n.Details.Datacenter); err != nil {
-		return err
-	}
+	setPlaces := func(p *market.Plan) error { return setRegions(p, "details.datacenter", n.Details.Datacenter) }
+	defects.Try(p, cpu.setThreads, cpu.setPort, cpu.setClock, n.setDisks, n.setFee, setPlaces)
 	return setPage(p, "product.link", n.Product.Link)
 }
 
@@ -162,22 +161,19 @@ func driveKind(field, text string) (disk.Kind, error) {
 	return "", partner.Unknown(field+".Type", text, "NVMe, SSD, SATA or HDD")
 }
 
-// setPrices takes the price of a month and the setup fee, each a number in EUR or an
-// object by currency.
-func (n *nestedItem) setPrices(p *market.Plan) error {
-	var err error
-	if p.Monthly, err = money("priceData.price", n.PriceData.Price); err != nil {
-		return err
-	}
-	if p.Setup, err = money("priceData.setupPrice", n.PriceData.SetupPrice); err != nil {
-		return err
-	}
-	if len(p.Monthly) == 0 {
+func (n *nestedItem) setPrice(p *market.Plan) (err error) {
+	if p.Monthly, err = money("priceData.price", n.PriceData.Price); err == nil && len(p.Monthly) == 0 {
 		return errNoPrice("priceData.price")
 	}
-	return nil
+	return err
 }
 
+func (n *nestedItem) setFee(p *market.Plan) (err error) {
+	p.Setup, err = money("priceData.setupPrice", n.PriceData.SetupPrice)
+	return err
+}
+
+// money reads a number in EUR, or an object by currency.
 func money(field string, raw json.RawMessage) (market.Prices, error) {
 	if !bytes.HasPrefix(bytes.TrimSpace(raw), []byte("{")) {
 		return quantity.Price(field, raw, market.EUR)

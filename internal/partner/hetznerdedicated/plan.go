@@ -37,9 +37,9 @@ func (it *item) plan(hasSiblings bool) (market.Plan, error) {
 
 func (it *item) fill(p *market.Plan) error {
 	if it.nested != nil {
-		return it.nested.fill(p)
+		return it.nested.fill(p, &it.defects)
 	}
-	return it.flat.fill(p)
+	return it.flat.fill(p, &it.defects)
 }
 
 // category follows from the product line, which the name begins with: SX has many
@@ -70,7 +70,7 @@ type processor struct {
 
 var leadingCount = regexp.MustCompile(`^([2-8])\s?x\s`)
 
-// set fills the columns of processors and port. The partner writes "2x" before the
+// set fills the columns of processors that a plan needs. The partner writes "2x" before the
 // model where there are two, and counts cores and threads of both.
 func (c processor) set(p *market.Plan) error {
 	p.CPUModel = partner.Text(c.model)
@@ -78,17 +78,22 @@ func (c processor) set(p *market.Plan) error {
 		sockets := int(m[1][0] - '0')
 		p.CPUSockets = &sockets
 	}
-	for _, column := range []struct {
-		field  string
-		number quantity.Number
-		count  **int
-	}{{c.coresField, c.cores, &p.CPUCores}, {c.threadsField, c.threads, &p.CPUThreads}, {c.speedField, c.speed, &p.NetworkMbps}} {
-		n, err := quantity.Count(column.field, column.number)
-		if err != nil {
-			return err
-		}
-		*column.count = n
-	}
+	var err error
+	p.CPUCores, err = quantity.Count(c.coresField, c.cores)
+	return err
+}
+
+func (c processor) setThreads(p *market.Plan) (err error) {
+	p.CPUThreads, err = quantity.Count(c.threadsField, c.threads)
+	return err
+}
+
+func (c processor) setPort(p *market.Plan) (err error) {
+	p.NetworkMbps, err = quantity.Count(c.speedField, c.speed)
+	return err
+}
+
+func (c processor) setClock(p *market.Plan) error {
 	ghz, err := quantity.Size(c.frequencyField, c.frequency)
 	if err == nil && ghz.Sign() > 0 {
 		p.CPUFrequency = partner.Short(ghz) + " GHz"

@@ -131,29 +131,30 @@ func TestVariations(t *testing.T) {
 	}
 }
 
-// TestRejections changes one thing of an item so that it cannot be read.
-func TestRejections(t *testing.T) {
+// TestDefects changes one thing of an item so that it cannot be read. It is listed without
+// an optional part.
+func TestDefects(t *testing.T) {
 	tests := []struct{ item, old, new, reason string }{
 		{nested, `"id":180007,`, ``, "product.id: is missing"},
 		{nested, `"id":180007`, `"id":1.5`, "product.id: is missing"},
 		{nested, `"price":399.30`, `"price":"399.30"`, `priceData.price: "399.30" came; accepted is a number`},
 		{nested, `"price":399.30`, `"price":0`, "priceData.price: holds no price"},
-		{nested, `"setupPrice":79`, `"setupPrice":true`, "priceData.setupPrice: true came"},
-		{nested, `"Type":"SATA"`, `"Type":"tape"`, `variations[0].drive[0].Type: "tape" came`},
-		{nested, `"RealSize":22000`, `"RealSize":0`, "variations[0].drive[1].RealSize: "},
+		{nested, `"setupPrice":79`, `"setupPrice":true`, "without priceData.setupPrice: true came"},
+		{nested, `"Type":"SATA"`, `"Type":"tape"`, `without variations[0].drive[0].Type: "tape" came`},
+		{nested, `"RealSize":22000`, `"RealSize":0`, "without variations[0].drive[1].RealSize: "},
 		{nested, `"RealSize":32,"Amount":4`, `"RealSize":-32,"Amount":4`, "variations[0].ram[0].RealSize: -32 came"},
 		{nested, `"RealSize":32,"Amount":4`, `"RealSize":32,"Amount":4000`, "variations[0].ram[0].Amount: 4000 came"},
 		{nested, `"cores":64`, `"cores":"many"`, `cpuData.cores: a value of "many" came; accepted is a number`},
-		{nested, `"datacenter":[`, `"datacenter":[7,`, "details.datacenter: "},
+		{nested, `"datacenter":[`, `"datacenter":[7,`, "without details.datacenter: "},
 		{nested, `"dedicated-rootserver/dx293/configurator/"`, `"javascript:alert(1)"`, `product.link: "javascript:alert(1)" came`},
 		{nested, `"name":"DX293",`, ``, "name: "},
 		{flat, `"key":"20-31FSN1",`, ``, "key: is missing"},
 		{flat, `"price":207.3`, `"price":"207.30"`, `price: "207.30" came; accepted is a number`},
-		{flat, `"hourPrice":0.3322`, `"hourPrice":{}`, "hourPrice: {} came"},
-		{flat, `"1.92 TB NVMe SSD Datacenter Edition"`, `"a disk"`, `hdd_arr[1]: "a disk" came`},
-		{flat, `"is_ecc":true`, `"is_ecc":"yes"`, `is_ecc: "yes" came`},
+		{flat, `"hourPrice":0.3322`, `"hourPrice":{}`, "without hourPrice: {} came"},
+		{flat, `"1.92 TB NVMe SSD Datacenter Edition"`, `"a disk"`, `without hdd_arr[1]: "a disk" came`},
+		{flat, `"is_ecc":true`, `"is_ecc":"yes"`, `without is_ecc: "yes" came`},
 		{flat, `"id":"20-31"`, `"is_disabled":7,"id":"20-31"`, "is_disabled: 7 came"},
-		{flat, `"frequency":3.1`, `"frequency":-3.1`, "frequency: -3.1 came"},
+		{flat, `"frequency":3.1`, `"frequency":-3.1`, "without frequency: -3.1 came"},
 	}
 	good := make([]string, 9)
 	for i := range good {
@@ -162,11 +163,16 @@ func TestRejections(t *testing.T) {
 	for _, tt := range tests {
 		bad := strings.Replace(tt.item, tt.old, tt.new, 1)
 		s, err := partnertest.Fetch(hetznerdedicated.New(), []byte(`{"server":[`+bad+`,`+strings.Join(good, ",")+`]}`))
-		if err != nil || len(s.Plans) != len(good) || len(s.Rejected) != 1 {
+		_, isListed := strings.CutPrefix(tt.reason, "without ")
+		want := len(good)
+		if isListed {
+			want++
+		}
+		if err != nil || len(s.Plans) != want || len(s.Rejected) != 1 {
 			t.Errorf("%s: %d plans, rejected %v, error %v", tt.new, len(s.Plans), s.Rejected, err)
 			continue
 		}
-		if !strings.HasPrefix(s.Rejected[0].Reason, tt.reason) {
+		if r := s.Rejected[0]; !strings.HasPrefix(r.Reason, tt.reason) || r.Listed != isListed {
 			t.Errorf("%s: rejected for %q, want %q", tt.new, s.Rejected[0].Reason, tt.reason)
 		}
 	}

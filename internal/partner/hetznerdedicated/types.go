@@ -18,6 +18,7 @@ type item struct {
 	configuration string
 	nested        *nestedItem
 	flat          *flatItem
+	defects       partner.Defects
 	err           error
 }
 
@@ -27,38 +28,38 @@ type nestedItem struct {
 	Product struct {
 		ID   json.RawMessage `json:"id"` // a number or a text
 		Link string          `json:"link"`
-	} `json:"product"`
+	} `json:"product" part:"required"`
 	CPUData struct {
 		CPU       string          `json:"cpu"`
-		Cores     quantity.Number `json:"cores"` // of all sockets
+		Cores     quantity.Number `json:"cores" part:"required"` // of all sockets
 		Threads   quantity.Number `json:"threads"`
 		Frequency quantity.Number `json:"frequency"` // GHz
-	} `json:"cpuData"`
+	} `json:"cpuData" part:"required"`
 	PriceData struct {
 		Price      json.RawMessage `json:"price"`
 		SetupPrice json.RawMessage `json:"setupPrice"`
-	} `json:"priceData"`
-	Variations []variation `json:"variations"`
+	} `json:"priceData" part:"required"`
+	Variations []variation `json:"variations" part:"required"`
 	Details    struct {
 		Bandwidth  quantity.Number `json:"bandwidth"` // Mbit/s
 		Traffic    string          `json:"traffic"`
 		Datacenter json.RawMessage `json:"datacenter"`
 	} `json:"details"`
 	FilterData struct {
-		RAMMin quantity.Number `json:"ramMin"` // GB
-	} `json:"filterData"`
+		RAMMin quantity.Number `json:"ramMin" part:"required"` // GB
+	} `json:"filterData" part:"required"`
 }
 
 // variation is what a product is built of.
 type variation struct {
-	RAM   []part `json:"ram"`
+	RAM   []part `json:"ram" part:"required"`
 	Drive []part `json:"drive"`
 }
 
 // part is a number of equal modules or drives.
 type part struct {
-	RealSize quantity.Number // GB each
-	Amount   quantity.Number // absent for one
+	RealSize quantity.Number `part:"required"` // GB each
+	Amount   quantity.Number `part:"required"` // absent for one
 	Type     string
 }
 
@@ -68,10 +69,10 @@ type flatItem struct {
 	Key       json.RawMessage `json:"key"` // id and place; only it is unique
 	Name      string          `json:"name"`
 	CPU       string          `json:"cpu"`
-	Cores     quantity.Number `json:"cores"` // of all sockets
+	Cores     quantity.Number `json:"cores" part:"required"` // of all sockets
 	Threads   quantity.Number `json:"threads"`
-	Frequency quantity.Number `json:"frequency"` // GHz
-	RAM       quantity.Number `json:"ram"`       // GB
+	Frequency quantity.Number `json:"frequency"`           // GHz
+	RAM       quantity.Number `json:"ram" part:"required"` // GB
 	RAMText   string          `json:"ram_hr"`
 	IsECC     json.RawMessage `json:"is_ecc"`
 	// HDDArr has a text for each disk that is included. Lists holds what can be
@@ -107,11 +108,11 @@ func read(position int, raw json.RawMessage) item {
 	var key, field string
 	if isNested(members) {
 		it.nested = new(nestedItem)
-		it.err = partner.FieldError("item", json.Unmarshal(raw, it.nested))
+		it.defects, it.err = partner.Decode("item", raw, it.nested)
 		key, field = keyText(it.nested.Product.ID), "product.id"
 	} else {
 		it.flat = new(flatItem)
-		it.err = partner.FieldError("item", json.Unmarshal(raw, it.flat))
+		it.defects, it.err = partner.Decode("item", raw, it.flat)
 		key, field = keyText(it.flat.Key), "key"
 		it.configuration = keyText(it.flat.ID)
 	}

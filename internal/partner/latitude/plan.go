@@ -25,11 +25,12 @@ func (it *item) rows() ([]plan, []partner.Part, error) {
 	}
 	p := plan{Partner: id, SKU: market.SKU(it.Slug), Name: cmp.Or(partner.Text(it.Name), it.Slug), Type: market.Baremetal, Category: it.category(),
 		PartnerName: name, PartnerURL: home}
-	for _, set := range []func(*plan) error{it.setCPU, it.setMemory, it.setDisks, it.setNetwork} {
+	for _, set := range []func(*plan) error{it.setCores, it.setMemory} {
 		if err := set(&p); err != nil {
 			return nil, nil, err
 		}
 	}
+	it.defects.Try(&p, it.setSockets, it.setClock, it.setDisks, it.setNetwork)
 	it.describe(&p)
 	offers, left, err := it.offers()
 	if err != nil {
@@ -52,28 +53,30 @@ func (it *item) category() market.Category {
 	return market.CategoryGeneral
 }
 
-// setCPU reads cores, which are those of all processors together.
-func (it *item) setCPU(p *plan) error {
-	cpu := it.Specs.CPU
+// setCores reads cores, which are those of all processors together.
+func (it *item) setCores(p *plan) error {
+	p.CPUModel = partner.Text(it.Specs.CPU.Type)
 	var err error
-	if p.CPUCores, err = quantity.Count("specs.cpu.cores", cpu.Cores); err != nil {
-		return err
-	}
-	if p.CPUSockets, err = quantity.Count("specs.cpu.count", cpu.Count); err != nil {
+	if p.CPUCores, err = quantity.Count("specs.cpu.cores", it.Specs.CPU.Cores); err != nil {
 		return err
 	}
 	if p.CPUCores == nil {
 		return errors.New("specs.cpu.cores: is missing; accepted is a number from 1")
 	}
-	clock, err := quantity.Size("specs.cpu.clock", cpu.Clock)
-	if err != nil {
-		return err
-	}
-	p.CPUModel = partner.Text(cpu.Type)
-	if clock.Sign() > 0 {
+	return nil
+}
+
+func (it *item) setSockets(p *plan) (err error) {
+	p.CPUSockets, err = quantity.Count("specs.cpu.count", it.Specs.CPU.Count)
+	return err
+}
+
+func (it *item) setClock(p *plan) error {
+	clock, err := quantity.Size("specs.cpu.clock", it.Specs.CPU.Clock)
+	if err == nil && clock.Sign() > 0 {
 		p.CPUFrequency = partner.Short(clock) + " GHz"
 	}
-	return nil
+	return err
 }
 
 func (it *item) setMemory(p *plan) error {
@@ -153,17 +156,34 @@ func (it *item) describe(p *plan) {
 	}
 }
 
-// offers gives what the machine costs in each place. A region whose prices cannot be read
-// is left out.
+// offers gives what the machine costs in each place. A region whose prices or stock cannot
+// be read is left out. Where the stock of one cannot be read and no other has a machine, the
+// item is an error: unknown stock is not none.
 func (it *item) offers() (offers []pricezone.Offer, left []partner.Part, err error) {
-	for i, r := range it.Regions {
-		o, err := r.offer(fmt.Sprintf("regions[%d].pricing", i))
+	var unknown error
+	for i, raw := range it.Regions {
+		field := fmt.Sprintf("regions[%d].", i)
+		var r region
+		defects, err := partner.Decode("region", raw, &r)
+		for _, defect := range defects {
+			it.defects.Add(fmt.Errorf("%s%w", field, defect))
+		}
+		var o pricezone.Offer
+		if err != nil {
+			err = fmt.Errorf("%s%w", field, err)
+			unknown = cmp.Or(unknown, err)
+		} else {
+			o, err = r.offer(field+"pricing", &it.defects)
+		}
 		switch {
 		case err != nil:
 			left = append(left, partner.Part{Place: partner.Text(r.Name), Err: err})
 		case len(o.Hourly)+len(o.Monthly)+len(o.Annually) > 0:
 			offers = append(offers, r.places(o)...)
 		}
+	}
+	if unknown != nil && !slices.ContainsFunc(offers, func(o pricezone.Offer) bool { return o.Sold }) {
+		return nil, nil, unknown
 	}
 	if len(offers) == 0 && len(left) > 0 {
 		return nil, nil, left[0].Err
@@ -175,8 +195,8 @@ func (it *item) offers() (offers []pricezone.Offer, left []partner.Part, err err
 	return offers, left, nil
 }
 
-// offer reads the prices of a region.
-func (r region) offer(field string) (o pricezone.Offer, err error) {
+// offer reads the prices of a region. The price of a year may be missing.
+func (r region) offer(field string, defects *partner.Defects) (o pricezone.Offer, err error) {
 	for _, term := range []struct {
 		name   string
 		prices *market.Prices
@@ -190,9 +210,10 @@ func (r region) offer(field string) (o pricezone.Offer, err error) {
 		for currency, p := range r.Pricing {
 			quotes[currency] = term.quote(p)
 		}
-		if *term.prices, err = quantity.Quotes(field+"."+term.name, quotes); err != nil {
+		if *term.prices, err = quantity.Quotes(field+"."+term.name, quotes); err != nil && term.name != "year" {
 			return o, err
 		}
+		defects.Add(err)
 	}
 	return o, nil
 }

@@ -13,7 +13,8 @@ import (
 type item struct {
 	key string // the slug, else the position
 	attributes
-	err error
+	defects partner.Defects
+	err     error
 }
 
 // resource is a plan in the envelope of JSON:API. A list without envelopes is read too.
@@ -23,30 +24,30 @@ type resource struct {
 
 // attributes is a plan in the partner's words.
 type attributes struct {
-	Slug    string   `json:"slug"` // such as c2-small-x86
-	Name    string   `json:"name"` // such as c2.small.x86
-	Specs   specs    `json:"specs"`
-	Regions []region `json:"regions"`
+	Slug    string            `json:"slug" part:"required"` // such as c2-small-x86
+	Name    string            `json:"name"`                 // such as c2.small.x86
+	Specs   specs             `json:"specs" part:"required"`
+	Regions []json.RawMessage `json:"regions" part:"required"`
 }
 
 type specs struct {
 	CPU struct {
-		Type  string          `json:"type"`  // such as E-2134G or "AMD 7443P"
-		Clock quantity.Number `json:"clock"` // GHz; 0 for unknown
-		Cores quantity.Number `json:"cores"` // of all processors together
+		Type  string          `json:"type"`                  // such as E-2134G or "AMD 7443P"
+		Clock quantity.Number `json:"clock"`                 // GHz; 0 for unknown
+		Cores quantity.Number `json:"cores" part:"required"` // of all processors together
 		Count quantity.Number `json:"count"`
-	} `json:"cpu"`
+	} `json:"cpu" part:"required"`
 	Memory struct {
-		Total quantity.Number `json:"total"` // GB
-	} `json:"memory"`
+		Total quantity.Number `json:"total" part:"required"` // GB
+	} `json:"memory" part:"required"`
 	Drives []struct {
-		Count quantity.Number `json:"count"`
-		Size  string          `json:"size"` // such as "500 GB" or "3.8TB"
-		Type  string          `json:"type"` // SSD, NVME or HDD
+		Count quantity.Number `json:"count" part:"required"`
+		Size  string          `json:"size" part:"required"` // such as "500 GB" or "3.8TB"
+		Type  string          `json:"type"`                 // SSD, NVME or HDD
 	} `json:"drives"`
 	NICs []struct {
-		Count quantity.Number `json:"count"`
-		Type  string          `json:"type"` // such as "2 x 10 Gbps"
+		Count quantity.Number `json:"count" part:"required"`
+		Type  string          `json:"type" part:"required"` // such as "2 x 10 Gbps"
 	} `json:"nics"`
 	GPU struct {
 		Count quantity.Number `json:"count"`
@@ -58,11 +59,11 @@ type specs struct {
 type region struct {
 	Name      string `json:"name"`
 	Locations struct {
-		Available []string `json:"available"`
-		InStock   []string `json:"in_stock"`
-	} `json:"locations"`
+		Available []string `json:"available" part:"each"`
+		InStock   []string `json:"in_stock" part:"required"`
+	} `json:"locations" part:"required"`
 	// StockLevel is high, medium, low or unavailable; older answers are without it.
-	StockLevel string             `json:"stock_level"`
+	StockLevel string             `json:"stock_level" part:"required"`
 	Pricing    map[string]pricing `json:"pricing"`
 }
 
@@ -85,7 +86,7 @@ func decode(position int, raw json.RawMessage) item {
 	if r.Attributes != nil {
 		raw = r.Attributes
 	}
-	it.err = partner.FieldError("plan", json.Unmarshal(raw, &it.attributes))
+	it.defects, it.err = partner.Decode("plan", raw, &it.attributes)
 	if it.Slug = partner.Text(it.Slug); it.Slug != "" {
 		it.key = it.Slug
 	} else if it.err == nil {

@@ -127,6 +127,7 @@ func (*Adapter) Translate(ctx context.Context, documents []partner.Document) (pa
 		plans, left, err := it.plans(w)
 		in.AddRows(it.key, plans, err)
 		in.LeaveOut(it.key, left)
+		in.Note(it.key, it.defects)
 	}
 	return in.Judged(), nil
 }

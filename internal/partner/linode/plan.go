@@ -21,11 +21,12 @@ func (it *item) plans(w world) ([]plan, []partner.Part, error) {
 		return nil, nil, it.err
 	}
 	p := plan{Partner: id, SKU: market.SKU(it.ID), Name: cmp.Or(partner.Text(it.Label), it.ID), PartnerName: name, PartnerURL: home}
-	for _, set := range []func(*plan) error{it.setKind, it.setSizes, it.setNetwork, it.setDescription} {
+	for _, set := range []func(*plan) error{it.setKind, it.setSizes} {
 		if err := set(&p); err != nil {
 			return nil, nil, err
 		}
 	}
+	it.defects.Try(&p, it.setDisk, it.setPort, it.setTraffic, it.setDescription)
 	offers, left, err := it.offers(w)
 	if err != nil {
 		return nil, nil, err
@@ -33,7 +34,8 @@ func (it *item) plans(w world) ([]plan, []partner.Part, error) {
 	return pricezone.Rows(p, offers), left, nil
 }
 
-// classes tell how cores are shared and what a type is made for.
+// classes tell how cores are shared and what a type is made for. A class that is new is
+// taken for the nearest type.
 var classes = map[string]struct {
 	kind     market.PlanType
 	category market.Category
@@ -48,12 +50,28 @@ var classes = map[string]struct {
 }
 
 func (it *item) setKind(p *plan) error {
-	class, known := classes[it.Class]
-	if !known {
-		return partner.Skipf("class", "%q came; accepted are nanode, standard, highmem, dedicated, premium, gpu and accelerated", partner.Clip(it.Class))
+	if _, known := classes[it.Class]; !known {
+		it.defects.Add(partner.Unknown("class", it.Class, "nanode, standard, highmem, dedicated, premium, gpu or accelerated"))
 	}
-	p.Type, p.Category = class.kind, class.category
+	p.Type, p.Category = partner.NearestType(it.Class), market.CategoryOther
+	if class, known := classes[it.class()]; known {
+		p.Type, p.Category = class.kind, class.category
+	}
 	return nil
+}
+
+// class names the class of the type, by its identifier where the class is new, such as
+// g6-dedicated-2.
+func (it *item) class() string {
+	if _, known := classes[it.Class]; known {
+		return it.Class
+	}
+	for word := range strings.SplitSeq(it.ID, "-") {
+		if _, known := classes[word]; known {
+			return word
+		}
+	}
+	return it.Class
 }
 
 func (it *item) setSizes(p *plan) error {
@@ -65,17 +83,19 @@ func (it *item) setSizes(p *plan) error {
 	if err != nil {
 		return err
 	}
-	storage, err := megabytes("disk", it.Disk)
-	if err != nil {
-		return err
-	}
 	if p.CPUCores == nil || memory == nil {
 		return errors.New("vcpus or memory: is missing; accepted are numbers from 1")
 	}
-	p.MemoryGB, p.StorageGB = memory, storage
-	if storage != nil {
-		p.Disks = []disk.Disk{{Count: 1, SizeGB: *storage}}
+	p.MemoryGB = memory
+	return nil
+}
+
+func (it *item) setDisk(p *plan) error {
+	storage, err := megabytes("disk", it.Disk)
+	if err != nil || storage == nil {
+		return err
 	}
+	p.StorageGB, p.Disks = storage, []disk.Disk{{Count: 1, SizeGB: *storage}}
 	return nil
 }
 
@@ -92,11 +112,12 @@ func megabytes(field string, n quantity.Number) (*float64, error) {
 	return partner.Float(gb), nil
 }
 
-func (it *item) setNetwork(p *plan) error {
-	var err error
-	if p.NetworkMbps, err = quantity.Count("network_out", it.NetworkOut); err != nil {
-		return err
-	}
+func (it *item) setPort(p *plan) (err error) {
+	p.NetworkMbps, err = quantity.Count("network_out", it.NetworkOut)
+	return err
+}
+
+func (it *item) setTraffic(p *plan) error {
 	transfer, err := quantity.Size("transfer", it.Transfer)
 	if err != nil || transfer.Sign() == 0 {
 		return err
@@ -121,7 +142,7 @@ func (it *item) setDescription(p *plan) error {
 // of places there are those with a price of their own, and one offer for all others. A
 // place whose own price cannot be read is left out.
 func (it *item) offers(w world) (offers []pricezone.Offer, left []partner.Part, err error) {
-	base, err := it.Price.offer("price")
+	base, err := it.usual()
 	if err != nil {
 		return nil, nil, err
 	}
@@ -134,12 +155,12 @@ func (it *item) offers(w world) (offers []pricezone.Offer, left []partner.Part, 
 	regions := w.regions
 	if len(regions) == 0 {
 		for _, c := range it.RegionPrices {
-			regions = append(regions, region{ID: c.Region, Status: "ok", Capabilities: []string{"Linodes", needs[it.Class]}})
+			regions = append(regions, region{ID: c.Region, Status: "ok", Capabilities: []string{"Linodes", needs[it.class()]}})
 		}
 		slices.SortFunc(regions, func(a, b region) int { return cmp.Compare(a.ID, b.ID) })
 	}
 	for _, r := range regions {
-		if !r.hosts(it.Class) || out[r.ID] {
+		if !r.hosts(it.class()) || out[r.ID] {
 			continue
 		}
 		o, has := own[r.ID]
@@ -172,6 +193,19 @@ func (it *item) offers(w world) (offers []pricezone.Offer, left []partner.Part, 
 		return 1
 	})
 	return offers, left, nil
+}
+
+// usual reads the price of most places. The price of an hour may be missing beside that of
+// a month.
+func (it *item) usual() (o pricezone.Offer, err error) {
+	if o.Monthly, err = quantity.Price("price.monthly", it.Price.Monthly, market.USD); err != nil {
+		return o, err
+	}
+	if o.Hourly, err = quantity.Price("price.hourly", it.Price.Hourly, market.USD); err != nil && len(o.Monthly) > 0 {
+		it.defects.Add(err)
+		err = nil
+	}
+	return o, err
 }
 
 // cities names the place by its label, such as "London 2, UK", where its code is

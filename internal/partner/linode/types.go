@@ -21,28 +21,29 @@ type plan = market.Plan
 type item struct {
 	key string // the id, else the position
 	machine
-	err error
+	defects partner.Defects
+	err     error
 }
 
 // machine is a type in the partner's words.
 type machine struct {
-	ID           string          `json:"id"`
+	ID           string          `json:"id" part:"required"`
 	Label        string          `json:"label"` // some end in a tab
 	Class        string          `json:"class"`
-	VCPUs        quantity.Number `json:"vcpus"`
-	Memory       quantity.Number `json:"memory"`      // MB
-	Disk         quantity.Number `json:"disk"`        // MB
-	Transfer     quantity.Number `json:"transfer"`    // GB a month; 0 with types that do not tell it
-	NetworkOut   quantity.Number `json:"network_out"` // Mbps
-	Price        cost            `json:"price"`
-	RegionPrices []cost          `json:"region_prices"`
+	VCPUs        quantity.Number `json:"vcpus" part:"required"`
+	Memory       quantity.Number `json:"memory" part:"required"` // MB
+	Disk         quantity.Number `json:"disk"`                   // MB
+	Transfer     quantity.Number `json:"transfer"`               // GB a month; 0 with types that do not tell it
+	NetworkOut   quantity.Number `json:"network_out"`            // Mbps
+	Price        cost            `json:"price" part:"required"`
+	RegionPrices []cost          `json:"region_prices" part:"required"`
 	GPUs         quantity.Number `json:"gpus"`
 }
 
 // cost is a price in USD. The monthly one is null where the type is sold by the hour
 // alone.
 type cost struct {
-	Region  string          `json:"id"` // that of a place; empty for the usual price
+	Region  string          `json:"id" part:"required"` // that of a place; empty for the usual price
 	Hourly  json.RawMessage `json:"hourly"`
 	Monthly json.RawMessage `json:"monthly"`
 }
@@ -138,7 +139,7 @@ func decode(position int, raw json.RawMessage) item {
 	if it.err = partner.CheckItem(len(raw)); it.err != nil {
 		return it
 	}
-	it.err = partner.FieldError("type", json.Unmarshal(raw, &it.machine))
+	it.defects, it.err = partner.Decode("type", raw, &it.machine)
 	it.ID, it.Class = partner.Text(it.ID), strings.ToLower(partner.Text(it.Class))
 	it.key = cmp.Or(it.ID, it.key)
 	if it.ID == "" && it.err == nil {

@@ -133,6 +133,7 @@ func (a *Adapter) Translate(ctx context.Context, documents []partner.Document) (
 			key = "item " + strconv.Itoa(i+1)
 		}
 		in.Add(key, p, err)
+		in.Note(key, r.defects)
 	}
 	return in.Judged(), nil
 }

@@ -1,12 +1,14 @@
 package mapping
 
 import (
+	"cmp"
 	"fmt"
 	"net/url"
 	"strings"
 
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
+	"launchrack/internal/partner/quantity"
 )
 
 func (r *reader) offer(p *market.Plan) {
@@ -15,18 +17,35 @@ func (r *reader) offer(p *market.Plan) {
 	p.TrafficTB = r.traffic()
 	p.Regions, p.PlanURL = r.words("regions"), r.link()
 	r.stock(p)
+}
+
+// quotes reads prices and setup fees. A plan needs its price of a month where that came, and
+// else any price.
+func (r *reader) quotes(p *market.Plan) {
+	var first error
 	for _, one := range r.adapter.prices {
-		r.quote(one, map[market.Period]*market.Prices{market.Month: &p.Monthly, market.Hour: &p.Hourly, market.Year: &p.Annually}[one.period])
+		err := r.quote(one, map[market.Period]*market.Prices{market.Month: &p.Monthly, market.Hour: &p.Hourly, market.Year: &p.Annually}[one.period])
+		if first = cmp.Or(first, err); one.period == market.Month {
+			r.err = cmp.Or(r.err, err)
+		} else {
+			r.defects.Add(err)
+		}
+	}
+	if len(p.Monthly)+len(p.Hourly)+len(p.Annually) == 0 {
+		r.err = cmp.Or(r.err, first)
 	}
 	for _, one := range r.adapter.setup {
-		r.quote(one, &p.Setup)
+		r.defects.Add(r.quote(one, &p.Setup))
 	}
+	p.QuotedTax = r.tax
 }
 
 // stock reads how many are left, and whether the plan can be ordered.
 func (r *reader) stock(p *market.Plan) {
 	if told := r.number("stock"); told != "" {
-		if p.Stock = r.count("stock"); p.Stock == nil {
+		left, err := quantity.Count("stock", told)
+		r.failed("stock", err)
+		if p.Stock = left; left == nil && err == nil {
 			p.Stock, p.Available = new(0), false
 		}
 	}
@@ -85,15 +104,22 @@ func (r *reader) network() *int {
 	return &mbps
 }
 
-// quote adds a price. Null, 0 and less mean that there is no such offer.
-func (r *reader) quote(one price, into *market.Prices) {
+// quote adds a price, or says why it cannot be read. Null, 0 and less mean that there is no
+// such offer.
+func (r *reader) quote(one price, into *market.Prices) error {
+	before := len(r.defects)
 	text, currency := r.word(one.amount), market.Currency(strings.ToUpper(r.word(one.currency)))
+	if len(r.defects) > before {
+		err := r.defects[before]
+		r.defects = r.defects[:before]
+		return err
+	}
 	if text == "" || r.err != nil {
-		return
+		return nil
 	}
 	amount, err := market.ParseAmount(text)
 	if err == nil && amount.Sign() <= 0 {
-		return
+		return nil
 	}
 	if err != nil {
 		err = fmt.Errorf("%q came; accepted is a number", partner.Clip(text))
@@ -103,32 +129,27 @@ func (r *reader) quote(one price, into *market.Prices) {
 	if currency == "" && err == nil {
 		err = fmt.Errorf("the currency is missing")
 	}
-	r.fail(one.amount.name, err)
 	if err != nil {
-		return
+		return fmt.Errorf("%s: %w", one.amount.name, err)
 	}
 	if *into == nil {
 		*into = market.Prices{}
 	}
 	(*into)[currency] = amount
+	if r.tax == nil && one.vat.Sign() > 0 {
+		r.tax = &one.vat
+	}
+	return nil
 }
 
 // net gives a quote in whole currency without tax.
 func (q price) net(amount market.Amount) (market.Amount, error) {
-	var err error
 	if q.divisor.Sign() > 0 {
-		if amount, err = amount.Quo(q.divisor); err != nil {
+		whole, err := amount.Quo(q.divisor)
+		if err != nil {
 			return amount, err
 		}
+		amount = whole
 	}
-	if q.vat.Sign() <= 0 {
-		return amount, nil
-	}
-	rate, _ := q.vat.Add(market.Whole(100)) // the mapping allows 0 to 100
-	gross, err := amount.Mul(market.Whole(100))
-	net, ok := gross.Over(rate, 4)
-	if err != nil || !ok {
-		return amount, fmt.Errorf("the price is out of range")
-	}
-	return net, nil
+	return partner.Net(amount, q.vat)
 }

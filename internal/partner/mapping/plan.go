@@ -42,6 +42,7 @@ func (r *reader) plan() (market.Plan, error) {
 	}
 	r.hardware(&p)
 	r.offer(&p)
+	r.quotes(&p)
 	return p, r.err
 }
 
@@ -55,8 +56,9 @@ func (r *reader) hardware(p *market.Plan) {
 	p.StorageGB = r.size("storage", partner.StorageGB)
 	if text := r.disks(); text != "" {
 		disks, err := disktext.Parse(text)
-		r.fail("disks", err)
-		if p.Disks = disks; p.StorageGB == nil && len(disks) > 0 {
+		if err != nil {
+			r.fail("disks", err)
+		} else if p.Disks = disks; p.StorageGB == nil && len(disks) > 0 {
 			p.StorageGB = new(disk.TotalGB(disks))
 		}
 	}

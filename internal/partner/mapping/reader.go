@@ -44,11 +44,30 @@ type reader struct {
 	adapter *Adapter
 	item    any
 	err     error
+	// defects are the optional fields that cannot be read.
+	defects partner.Defects
+	// tax is the rate that the first gross price held; nil where all came net.
+	tax *market.Amount
 }
 
+// required are the fields without which there is no plan.
+var required = []string{"sku", "group", "type", "rules", "cpu_cores", "memory", "url", "available", "stock"}
+
+// fail notes why a field cannot be read.
 func (r *reader) fail(name string, err error) {
-	if err != nil && r.err == nil {
-		r.err = fmt.Errorf("%s: %w", name, err)
+	if err != nil {
+		r.failed(name, fmt.Errorf("%s: %w", name, err))
+	}
+}
+
+// failed notes an error that names its field.
+func (r *reader) failed(name string, err error) {
+	switch {
+	case err == nil:
+	case !slices.Contains(required, name):
+		r.defects.Add(err)
+	case r.err == nil:
+		r.err = err
 	}
 }
 
@@ -144,9 +163,7 @@ func (r *reader) parse(name, text string) quantity.Number {
 
 func (r *reader) count(name string) *int {
 	n, err := quantity.Count(name, r.number(name))
-	if err != nil && r.err == nil {
-		r.err = err
-	}
+	r.failed(name, err)
 	return n
 }
 
@@ -161,14 +178,13 @@ func (r *reader) size(name string, convert func(market.Amount, string) (market.A
 		text, unit = m[1], m[2]
 	}
 	n, err := quantity.Size(name, r.parse(name, text))
-	if err != nil || n.Sign() == 0 {
-		if r.err == nil {
-			r.err = err
-		}
+	if r.failed(name, err); err != nil || n.Sign() == 0 {
 		return nil
 	}
-	n, err = convert(n, unit)
-	r.fail(name, err)
+	if n, err = convert(n, unit); err != nil {
+		r.fail(name, err)
+		return nil
+	}
 	return partner.Float(n)
 }
 

@@ -82,6 +82,24 @@ func TestPrices(t *testing.T) {
 	}
 }
 
+// TestQuotedTax holds that a plan is marked where a price that it bears came with tax, with
+// the rate of the first such price.
+func TestQuotedTax(t *testing.T) {
+	const prices = "prices: [{period: month, path: .m, currency: EUR}, {period: hour, path: .h, currency: EUR, vat: 19}, {period: year, path: .y, currency: EUR, vat: 7}]\n" +
+		"setup: [{path: .s, currency: EUR, vat: 25}]\n"
+	for item, want := range map[string]string{
+		`"m":5`: "", `"m":5,"h":0`: "", `"m":5,"h":1`: "19", `"m":5,"h":1,"y":2,"s":3`: "19", `"m":5,"y":2`: "7", `"m":5,"s":3`: "25",
+	} {
+		got := ""
+		if p := plan(t, "", prices, `[{"id":"a",`+item+`}]`); p.QuotedTax != nil {
+			got = p.QuotedTax.String()
+		}
+		if got != want {
+			t.Errorf("%s: marked with %q, want %q", item, got, want)
+		}
+	}
+}
+
 // TestAPriceThatIsNone holds that null, 0 and absent mean no offer, and never 0.
 func TestAPriceThatIsNone(t *testing.T) {
 	prices := "prices: [{period: month, path: .m, currency: EUR}, {period: year, path: .y, currency: EUR}]\n"
@@ -98,20 +116,60 @@ func TestReasons(t *testing.T) {
 	for n := range 8 {
 		good = strings.Replace(good, "%", string(rune('0'+n)), 1)
 	}
-	fields := "  category: {path: .k, lookup: {cloud: general}}\n  cpu_cores: .c\n  memory: .m\n"
+	fields := "  category: {path: .k, lookup: {cloud: general}}\n  cpu_cores: .c\n  memory: .m\n  stock: .left\n  available: .a\n"
 	for bad, want := range map[string]string{
 		`{"eur":5}`:                        "sku: is missing",
 		`{"id":"b","eur":"a lot"}`:         `prices: "a lot" came; accepted is a number`,
-		`{"id":"b","eur":5,"k":"metal"}`:   `category: "metal" came; accepted are the words of its lookup`,
 		`{"id":"b","eur":5,"c":"two"}`:     `cpu_cores: "two" came; accepted is a number`,
 		`{"id":"b","eur":5,"c":[2]}`:       "cpu_cores: a list or object came",
 		`{"id":"b","eur":5,"m":"much GB"}`: `memory: "much GB" came; accepted is a number`,
+		`{"id":"b","eur":5,"left":-2}`:     "stock: -2 came",
+		`{"id":"b","eur":5,"left":"some"}`: `stock: "some" came`,
+		`{"id":"b","eur":5,"a":"maybe"}`:   `available: "maybe" came`,
+		`{"id":"b","eur":5,"a":[true]}`:    "available: a list or object came",
 		`{"id":"b"}`:                       "holds no price",
 	} {
 		judged := judge(t, fields, "", "["+good+bad+"]")
 		last := judged.Verdicts[len(judged.Verdicts)-1]
 		if judged.Refused != nil || len(judged.Verdicts) != 9 || last.Plan != nil || !strings.Contains(last.Reason, want) {
 			t.Errorf("%s: %q, refused %v", bad, last.Reason, judged.Refused)
+		}
+	}
+}
+
+// TestDefects holds that an item is listed without an optional field that cannot be read,
+// and that its part is named.
+func TestDefects(t *testing.T) {
+	fields := "  category: {path: .k, lookup: {cloud: general}}\n  cpu_cores: .c\n  memory: .m\n  disks: .d\n  storage: .s\n" +
+		"  network: .n\n  traffic: .t\n  stock: .left\n  available: .a\n  memory_ecc: .e\n  regions: .r\n  cpu_threads: .th\n"
+	more := "prices: [{period: month, path: .eur, currency: EUR}, {period: year, path: .y, currency: EUR}]\nsetup: [{path: .f, currency: EUR}]\n"
+	for bad, want := range map[string]string{
+		`"k":"metal"`:      `without category: "metal" came; accepted are the words of its lookup`,
+		`"d":"some disks"`: `without disks: "some disks" came`,
+		`"s":"big"`:        `without storage: "big" came`,
+		`"s":{"gb":5}`:     "without storage: a list or object came",
+		`"n":"fast"`:       `without network: "fast" came`,
+		`"t":"plenty"`:     `without traffic: "plenty" came`,
+		`"e":"perhaps"`:    `without memory_ecc: "perhaps" came`,
+		`"r":7`:            "without regions: neither a list nor a text came",
+		`"th":"many"`:      `without cpu_threads: "many" came`,
+		`"y":"cheap"`:      `without prices: "cheap" came; accepted is a number`,
+		`"f":"none"`:       `without setup: "none" came`,
+	} {
+		judged := judge(t, fields, more, `[{"id":"b","eur":5,"c":2,"m":4,`+bad+`}]`)
+		if len(judged.Verdicts) != 2 || judged.Verdicts[0].Plan == nil {
+			t.Errorf("%s: %+v", bad, judged)
+			continue
+		}
+		p, note := judged.Verdicts[0].Plan, judged.Verdicts[1]
+		if !note.Listed || note.Item != "b" || !strings.HasPrefix(note.Reason, want) || *p.CPUCores != 2 || *p.MemoryGB != 4 || len(p.Monthly) != 1 {
+			t.Errorf("%s: %+v, plan %+v", bad, note, p)
+		}
+		if p.StorageGB != nil || p.Disks != nil || p.NetworkMbps != nil || p.TrafficTB != nil || p.Stock != nil || p.Setup != nil || p.Annually != nil {
+			t.Errorf("%s: something was made up: %+v", bad, p)
+		}
+		if judged.Refused != nil {
+			t.Errorf("%s: refused %v", bad, judged.Refused)
 		}
 	}
 }

@@ -163,10 +163,11 @@ func (*Adapter) Translate(ctx context.Context, documents []partner.Document) (pa
 
 // outcome is what became of a plan: a row, or why there is none.
 type outcome struct {
-	key  string
-	plan market.Plan
-	err  error
-	from *catalogue
+	key     string
+	plan    market.Plan
+	defects partner.Defects
+	err     error
+	from    *catalogue
 }
 
 // rows joins what the catalogues say of one code.
@@ -181,7 +182,10 @@ func newRows() *rows { return &rows{byCode: map[string]*outcome{}} }
 // comes twice in a catalogue is left to the rules of all plans.
 func (r *rows) add(c *catalogue, position int, raw json.RawMessage, s stock) {
 	o := &outcome{from: c}
-	o.key, o.plan, o.err = c.plan(position, raw, s)
+	key, plan := c.read(position, raw)
+	o.key = key
+	o.plan, o.err = c.plan(plan, s)
+	o.defects = plan.defects
 	before := r.byCode[o.key]
 	if before == nil || before.from == c && c.main {
 		r.outcomes = append(r.outcomes, o)
@@ -232,6 +236,7 @@ func (r *rows) judged() partner.Judged {
 			o.plan.Group = market.SKU(base)
 		}
 		in.Add(o.key, o.plan, o.err)
+		in.Note(o.key, o.defects)
 	}
 	return in.Judged()
 }

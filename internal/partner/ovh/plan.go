@@ -3,6 +3,7 @@ package ovh
 import (
 	"cmp"
 	"encoding/json"
+	"fmt"
 	"regexp"
 	"slices"
 	"strconv"
@@ -29,39 +30,42 @@ var (
 // machine is a code without its part of the world.
 func machine(code string) string { return world.ReplaceAllString(code, "") }
 
+// read decodes one plan of the catalogue, and gives its key.
+func (c *catalogue) read(position int, raw json.RawMessage) (string, *offer) {
+	key, o := "item "+strconv.Itoa(position+1), &offer{}
+	if o.err = partner.CheckItem(len(raw)); o.err == nil {
+		o.defects, o.err = partner.Decode("plan", raw, o)
+	}
+	o.PlanCode = partner.Text(o.PlanCode)
+	return cmp.Or(o.PlanCode, key), o
+}
+
 // plan translates one plan of the catalogue.
-func (c *catalogue) plan(position int, raw json.RawMessage, s stock) (string, market.Plan, error) {
-	key := "item " + strconv.Itoa(position+1)
-	if err := partner.CheckItem(len(raw)); err != nil {
-		return key, market.Plan{}, err
-	}
-	var o offer
-	err := partner.FieldError("plan", json.Unmarshal(raw, &o))
-	code := partner.Text(o.PlanCode)
-	key = cmp.Or(code, key)
-	switch {
-	case err != nil:
-		return key, market.Plan{}, err
+func (c *catalogue) plan(o *offer, s stock) (market.Plan, error) {
+	switch code := o.PlanCode; {
+	case o.err != nil:
+		return market.Plan{}, o.err
 	case code == "":
-		return key, market.Plan{}, partner.Unknown("planCode", "", "a code such as 24rise01")
+		return market.Plan{}, partner.Unknown("planCode", "", "a code such as 24rise01")
 	case strings.HasPrefix(code, "option-") || strings.Contains(code, "-option-"):
-		return key, market.Plan{}, partner.Skipf("planCode", "an option of other plans")
+		return market.Plan{}, partner.Skipf("planCode", "an option of other plans")
 	case commitment.MatchString(code):
-		return key, market.Plan{}, partner.Skipf("planCode", "sold for a term only, as a variant of another plan")
+		return market.Plan{}, partner.Skipf("planCode", "sold for a term only, as a variant of another plan")
 	}
-	p := market.Plan{Partner: id, SKU: market.SKU(code), PlanID: market.HashPlanID(id, market.SKU(code)),
-		Name: cmp.Or(partner.Text(o.InvoiceName), code), PartnerName: name, PartnerURL: home}
-	addons, err := c.defaults(&o)
+	sku := market.SKU(o.PlanCode)
+	p := market.Plan{Partner: id, SKU: sku, PlanID: market.HashPlanID(id, sku),
+		Name: cmp.Or(partner.Text(o.InvoiceName), o.PlanCode), PartnerName: name, PartnerURL: home}
+	addons, err := c.defaults(o)
 	if err == nil {
-		err = c.setPrices(&p, &o, addons)
-	}
-	if err == nil {
-		err = c.setMachine(&p, &o, addons)
+		err = c.setPrices(&p, o, addons)
 	}
 	if err == nil {
-		setPlaces(&p, &o, addons, s)
+		err = c.setMachine(&p, o, addons)
 	}
-	return key, p, err
+	if err == nil {
+		err = setPlaces(&p, o, addons, s)
+	}
+	return p, err
 }
 
 // defaults gives the add-ons that come with a plan.
@@ -76,8 +80,12 @@ func (c *catalogue) defaults(o *offer) ([]offer, error) {
 			continue
 		}
 		addon, known := c.addons[code]
+		if addon.err != nil {
+			return nil, addon.err
+		}
 		if known {
 			chosen = append(chosen, addon)
+			o.defects = append(o.defects, addon.defects...)
 		} else if f.Name == "memory" || strings.HasSuffix(f.Name, "storage") || f.Name == "disk" {
 			return nil, partner.Unknown("addonFamilies."+f.Name+".default", code, "the code of an add-on of the catalogue")
 		}
@@ -87,15 +95,18 @@ func (c *catalogue) defaults(o *offer) ([]offer, error) {
 
 // setMachine tells hardware and type. A server has a processor, a VPS a text.
 func (c *catalogue) setMachine(p *market.Plan, o *offer, addons []offer) error {
-	own := c.products[o.Product]
-	t := own.technical()
+	parts, err := c.parts(o, addons)
+	if err != nil {
+		return err
+	}
+	own, t := c.products[o.Product], parts[0]
 	switch cpu := t.processor(); {
 	case cpu != nil && !strings.HasPrefix(string(p.SKU), "vps"):
 		p.Type, p.Category = market.Baremetal, market.CategoryGeneral
 		if c.eco {
 			p.Tags = []string{market.OutletTag}
 		}
-		if err := setCPU(p, cpu); err != nil {
+		if err := o.setCPU(p, cpu); err != nil {
 			return err
 		}
 	case cpu != nil || strings.HasPrefix(string(p.SKU), "vps") || vCores.MatchString(own.Description):
@@ -104,8 +115,21 @@ func (c *catalogue) setMachine(p *market.Plan, o *offer, addons []offer) error {
 	default:
 		return partner.Skipf("product", "%q tells no processor, so that it may be no server", partner.Clip(o.Product))
 	}
-	for _, part := range append([]*technical{t}, c.technicals(addons)...) {
-		if err := setPart(p, part); err != nil {
+	for _, part := range parts {
+		if err := part.setMemory(p); err != nil {
+			return err
+		}
+		o.defects.Try(p, part.setPort, part.setTraffic)
+		part.describe(p)
+	}
+	o.defects.Try(p, func(p *market.Plan) error { return setDisks(p, parts) })
+	return nil
+}
+
+// setDisks adds up the disks of a server and its add-ons.
+func setDisks(p *market.Plan, parts []*technical) error {
+	for _, part := range parts {
+		if err := part.addDisks(p); err != nil {
 			return err
 		}
 	}
@@ -134,71 +158,114 @@ func (t *technical) processor() *processor {
 	return t.CPU
 }
 
-func (c *catalogue) technicals(addons []offer) []*technical {
+// parts gives what the products of a plan and its add-ons tell, that of the plan first.
+func (c *catalogue) parts(o *offer, addons []offer) ([]*technical, error) {
 	var all []*technical
-	for _, a := range addons {
-		p := c.products[a.Product]
+	for _, one := range append([]offer{*o}, addons...) {
+		p := c.products[one.Product]
+		if p.err != nil {
+			return nil, p.err
+		}
+		o.defects = append(o.defects, p.defects...)
 		all = append(all, p.technical())
 	}
-	return all
+	return all, nil
 }
 
-func setCPU(p *market.Plan, cpu *processor) error {
+func (o *offer) setCPU(p *market.Plan, cpu *processor) error {
 	number, err1 := count("cpu.number", cpu.Number)
 	cores, err2 := count("cpu.cores", cpu.Cores)
-	threads, err3 := count("cpu.threads", cpu.Threads)
-	if err := cmp.Or(err1, err2, err3); err != nil {
+	if err := cmp.Or(err1, err2); err != nil {
 		return err
 	}
+	threads, err := count("cpu.threads", cpu.Threads)
+	o.defects.Add(err)
 	number = max(1, number)
 	p.CPUSockets, p.CPUCores, p.CPUThreads = &number, positive(cores*number), positive(threads*number)
 	p.CPUModel = partner.Text(cpu.Model)
 	if brand := partner.Text(cpu.Brand); brand != "" && !strings.HasPrefix(strings.ToLower(p.CPUModel), strings.ToLower(brand)) {
 		p.CPUModel = partner.Text(brand + " " + p.CPUModel)
 	}
-	if f, err := market.ParseAmount(cpu.Frequency.String()); err == nil && f.Sign() > 0 {
+	if cpu.Frequency == "" {
+		return nil
+	}
+	f, err := market.ParseAmount(cpu.Frequency.String())
+	if err != nil {
+		o.defects.Add(partner.Unknown("cpu.frequency", cpu.Frequency.String(), "a number of GHz"))
+	} else if f.Sign() > 0 {
 		p.CPUFrequency = partner.Short(f) + " GHz"
 	}
 	return nil
 }
 
-// setPart adds what one product tells of memory, disks, network or graphics.
-func setPart(p *market.Plan, t *technical) error {
-	if t.Memory != nil {
-		size, err := market.ParseAmount(cmp.Or(t.Memory.Size.String(), "0"))
+// setMemory sets the memory, if the product is some.
+func (t *technical) setMemory(p *market.Plan) error {
+	if t.Memory == nil {
+		return nil
+	}
+	size, err := market.ParseAmount(cmp.Or(t.Memory.Size.String(), "0"))
+	if err != nil {
+		return partner.Unknown("memory.size", t.Memory.Size.String(), "a number of GB")
+	}
+	p.MemoryGB, p.MemoryType, p.MemoryECC = partner.Float(size), partner.Text(t.Memory.RAMType), t.Memory.ECC
+	return nil
+}
+
+// addDisks adds the disks that the product has.
+func (t *technical) addDisks(p *market.Plan) error {
+	if t.Storage == nil {
+		return nil
+	}
+	for _, d := range t.Storage.Disks {
+		number, err := count("storage.disks.number", d.Number)
 		if err != nil {
-			return partner.Unknown("memory.size", t.Memory.Size.String(), "a number of GB")
+			return err
 		}
-		p.MemoryGB, p.MemoryType, p.MemoryECC = partner.Float(size), partner.Text(t.Memory.RAMType), t.Memory.ECC
-	}
-	if t.Storage != nil {
-		for _, d := range t.Storage.Disks {
-			number, err := count("storage.disks.number", d.Number)
-			if err != nil {
-				return err
-			}
-			size, err := market.ParseAmount(cmp.Or(d.Capacity.String(), "0"))
-			if err != nil {
-				return partner.Unknown("storage.disks.capacity", d.Capacity.String(), "a number of GB")
-			}
-			if gb := partner.Float(size); gb != nil && number > 0 {
-				kind, _ := disk.KindOf(d.Technology + " " + d.Interface)
-				p.Disks = disk.Add(p.Disks, disk.Disk{Count: number, SizeGB: *gb, Kind: kind})
-			}
+		size, err := market.ParseAmount(cmp.Or(d.Capacity.String(), "0"))
+		if err != nil {
+			return partner.Unknown("storage.disks.capacity", d.Capacity.String(), "a number of GB")
+		}
+		if gb := partner.Float(size); gb != nil && number > 0 {
+			kind, _ := disk.KindOf(d.Technology + " " + d.Interface)
+			p.Disks = disk.Add(p.Disks, disk.Disk{Count: number, SizeGB: *gb, Kind: kind})
 		}
 	}
-	if t.Bandwidth != nil {
-		if level, err := strconv.Atoi(t.Bandwidth.Level.String()); err == nil {
-			p.NetworkMbps = positive(level)
-		}
-		if limit, err := market.ParseAmount(t.Bandwidth.Limit.String()); err == nil && limit.Sign() > 0 {
-			p.TrafficTB, p.Bandwidth = partner.Float(limit), partner.Short(limit)+" TB"
-		}
+	return nil
+}
+
+// setPort sets the speed, if the product is a connection.
+func (t *technical) setPort(p *market.Plan) error {
+	if t.Bandwidth == nil || t.Bandwidth.Level == "" {
+		return nil
 	}
+	level, err := strconv.Atoi(partner.WholeText(t.Bandwidth.Level.String()))
+	if err != nil {
+		return partner.Unknown("bandwidth.level", t.Bandwidth.Level.String(), "a whole number of Mbps")
+	}
+	p.NetworkMbps = positive(level)
+	return nil
+}
+
+// setTraffic sets the traffic of a month, if the product is a connection that counts it.
+func (t *technical) setTraffic(p *market.Plan) error {
+	if t.Bandwidth == nil || t.Bandwidth.Limit == "" {
+		return nil
+	}
+	limit, err := market.ParseAmount(t.Bandwidth.Limit.String())
+	if err != nil {
+		return partner.Unknown("bandwidth.limit", t.Bandwidth.Limit.String(), "a number of TB")
+	}
+	if limit.Sign() > 0 {
+		p.TrafficTB, p.Bandwidth = partner.Float(limit), partner.Short(limit)+" TB"
+	}
+	return nil
+}
+
+// describe names graphics processors, if the product has some.
+func (t *technical) describe(p *market.Plan) {
 	if t.GPU != nil && t.GPU.Model != "" {
 		p.Description = partner.Sentences(p.Description, "GPU: "+t.GPU.Number.String()+" x "+t.GPU.Brand+" "+t.GPU.Model)
 	}
-	return nil
 }
 
 // setVirtual reads the sizes of a VPS out of its text, else out of its code.
@@ -229,35 +296,63 @@ func setVirtual(p *market.Plan, o *offer, text string) error {
 }
 
 // setPlaces tells where the plan can be had now; where it is sold out, all its places.
-func setPlaces(p *market.Plan, o *offer, addons []offer, s stock) {
+func setPlaces(p *market.Plan, o *offer, addons []offer, s stock) error {
 	var defaults []string
 	for _, a := range addons {
 		defaults = append(defaults, a.Product)
 	}
-	there, known := s.at(o.PlanCode, defaults)
+	there, known, err := s.at(o.PlanCode, defaults)
+	if err != nil {
+		return err
+	}
+	codes, err := o.datacentres()
+	if err != nil && known {
+		return err // stock is told by data centre
+	}
+	o.defects.Add(err)
 	var all []string
-	for _, c := range o.Configurations {
-		if c.Name != "dedicated_datacenter" && c.Name != "vps_datacenter" {
+	for _, code := range codes {
+		city := partner.Text(code)
+		if at, ok := place.Find(id, code); ok && at.City != "" {
+			city = at.City
+		}
+		if city == "" {
 			continue
 		}
-		for _, code := range c.Values {
-			city := partner.Text(code)
-			if at, ok := place.Find(id, code); ok && at.City != "" {
-				city = at.City
-			}
-			if city == "" {
-				continue
-			}
-			all = appendNew(all, city)
-			if there[code] {
-				p.Regions = appendNew(p.Regions, city)
-			}
+		all = appendNew(all, city)
+		if there[code] {
+			p.Regions = appendNew(p.Regions, city)
 		}
 	}
 	p.Available = !known || len(p.Regions) > 0
 	if !known || !p.Available {
 		p.Regions = all
 	}
+	return nil
+}
+
+// datacentres lists the codes of the places where the plan is sold. Other choices may be
+// of any shape.
+func (o *offer) datacentres() (codes []string, failed error) {
+	choices, isList := partner.Elements(o.Configurations)
+	if text := string(o.Configurations); !isList && text != "" && text != "null" {
+		return nil, fmt.Errorf("configurations: %s came; accepted is a list", partner.Clip(text))
+	}
+	for i, raw := range choices {
+		var c choice
+		defects, err := partner.Decode("configuration", raw, &c)
+		if c.Name != "" && c.Name != "dedicated_datacenter" && c.Name != "vps_datacenter" {
+			continue
+		}
+		if err != nil {
+			failed = cmp.Or(failed, fmt.Errorf("configurations[%d]: %w", i, err))
+		}
+		for _, defect := range defects {
+			o.defects.Add(fmt.Errorf("configurations[%d]: %w", i, defect))
+		}
+		codes = append(codes, c.Values...)
+	}
+	return codes, failed
 }
 
 func appendNew(list []string, s string) []string {

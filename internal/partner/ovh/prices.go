@@ -22,25 +22,26 @@ func (c *catalogue) setPrices(p *market.Plan, o *offer, addons []offer) error {
 	if month.Sign() <= 0 {
 		return partner.Skipf("pricings", "no monthly price came; the plan is sold on quotation or for a term only")
 	}
-	year, err := o.year()
-	if err != nil {
-		return err
-	}
-	setup, err := o.setup()
-	if err != nil {
-		return err
-	}
+	year, errYear := o.year()
+	o.defects.Add(errYear)
+	setup, errSetup := o.setup()
+	o.defects.Add(errSetup)
 	notes := o.promotions(c.currency)
-	yearly := year.Sign() > 0
+	yearly, hasFee := year.Sign() > 0, errSetup == nil
 	for i := range addons {
-		more, err1 := addons[i].month()
-		moreYear, err2 := addons[i].year()
-		moreSetup, err3 := addons[i].setup()
-		for _, err := range []error{err1, err2, err3} {
+		label := "add-on " + partner.Clip(addons[i].PlanCode)
+		more, err := addons[i].month()
+		if err != nil {
+			return fmt.Errorf("%s: %w", label, err)
+		}
+		moreYear, errYear := addons[i].year()
+		moreSetup, errSetup := addons[i].setup()
+		for _, err := range []error{errYear, errSetup} {
 			if err != nil {
-				return fmt.Errorf("add-on %s: %w", partner.Clip(addons[i].PlanCode), err)
+				o.defects.Add(fmt.Errorf("%s: %w", label, err))
 			}
 		}
+		yearly, hasFee = yearly && errYear == nil, hasFee && errSetup == nil
 		notes = append(notes, addons[i].promotions(c.currency)...)
 		yearly = yearly && (more.Sign() <= 0 || moreYear.Sign() > 0)
 		for _, sum := range []struct {
@@ -57,7 +58,7 @@ func (c *catalogue) setPrices(p *market.Plan, o *offer, addons []offer) error {
 	if yearly {
 		p.Annually = market.Prices{c.currency: year}
 	}
-	if _, shown := market.ParseCurrency(string(c.currency)); shown && setup.Sign() > 0 {
+	if _, shown := market.ParseCurrency(string(c.currency)); shown && hasFee && setup.Sign() > 0 {
 		p.Setup = market.Prices{c.currency: setup}
 	}
 	return nil

@@ -1,7 +1,9 @@
 package ovh
 
 import (
+	"cmp"
 	"encoding/json"
+	"fmt"
 	"regexp"
 	"slices"
 	"strings"
@@ -24,35 +26,47 @@ type catalogue struct {
 
 // offer is a plan or an add-on in the partner's words.
 type offer struct {
-	PlanCode    string    `json:"planCode"`
-	Product     string    `json:"product"`
+	PlanCode    string    `json:"planCode" part:"required"`
+	Product     string    `json:"product" part:"required"`
 	InvoiceName string    `json:"invoiceName"`
-	Pricings    []pricing `json:"pricings"`
+	Pricings    []pricing `json:"pricings" part:"required"`
 
-	Configurations []struct {
-		Name   string   `json:"name"`
-		Values []string `json:"values"`
-	} `json:"configurations"`
-	AddonFamilies []family `json:"addonFamilies"`
+	Configurations json.RawMessage `json:"configurations"` // choices
+	AddonFamilies  []family        `json:"addonFamilies" part:"required"`
+
+	reading
+}
+
+// reading says how an element of the catalogue was read: which optional parts could not be,
+// and why nothing could.
+type reading struct {
+	defects partner.Defects
+	err     error
+}
+
+// choice is what an order has to tell, such as the data centre.
+type choice struct {
+	Name   string   `json:"name" part:"required"`
+	Values []string `json:"values" part:"some"`
 }
 
 // family is a choice of add-ons.
 type family struct {
-	Name      string   `json:"name"`
-	Default   string   `json:"default"`
+	Name      string   `json:"name" part:"required"`
+	Default   string   `json:"default" part:"required"`
 	Mandatory bool     `json:"mandatory"`
 	Addons    []string `json:"addons"`
 }
 
 // pricing is the price of one capacity in one mode.
 type pricing struct {
-	Capacities   []string        `json:"capacities"`
-	Commitment   quantity.Int    `json:"commitment"`
-	Interval     quantity.Int    `json:"interval"`
-	IntervalUnit string          `json:"intervalUnit"`
-	Mode         string          `json:"mode"`
+	Capacities   []string        `json:"capacities" part:"required"`
+	Commitment   quantity.Int    `json:"commitment" part:"required"`
+	Interval     quantity.Int    `json:"interval" part:"required"`
+	IntervalUnit string          `json:"intervalUnit" part:"required"`
+	Mode         string          `json:"mode" part:"required"`
 	Price        json.RawMessage `json:"price"` // hundred millionths of a unit, net
-	Promotions   []promotion     `json:"promotions"`
+	Promotions   []promotion     `json:"promotions" part:"each"`
 }
 
 // promotion lowers a price for orders until its end, by what then is due.
@@ -66,27 +80,29 @@ type promotion struct {
 
 // product tells what a plan or an add-on is.
 type product struct {
-	Name        string `json:"name"`
+	Name        string `json:"name" part:"required"`
 	Description string `json:"description"` // all that a VPS tells
 	Blobs       *struct {
-		Technical *technical `json:"technical"`
-	} `json:"blobs"`
+		Technical *technical `json:"technical" part:"required"`
+	} `json:"blobs" part:"required"`
+
+	reading
 }
 
 type technical struct {
 	Server *struct {
-		CPU *processor `json:"cpu"`
-	} `json:"server"`
-	CPU    *processor `json:"cpu"`
+		CPU *processor `json:"cpu" part:"required"`
+	} `json:"server" part:"required"`
+	CPU    *processor `json:"cpu" part:"required"`
 	Memory *struct {
-		Size    json.Number `json:"size"` // GB
+		Size    json.Number `json:"size" part:"required"` // GB
 		RAMType string      `json:"ramType"`
 		ECC     *bool       `json:"ecc"`
-	} `json:"memory"`
+	} `json:"memory" part:"required"`
 	Storage *struct {
 		Disks []struct {
-			Number     json.Number `json:"number"`
-			Capacity   json.Number `json:"capacity"` // GB
+			Number     json.Number `json:"number" part:"required"`
+			Capacity   json.Number `json:"capacity" part:"required"` // GB
 			Technology string      `json:"technology"`
 			Interface  string      `json:"interface"`
 		} `json:"disks"`
@@ -105,10 +121,10 @@ type technical struct {
 type processor struct {
 	Brand     string      `json:"brand"`
 	Model     string      `json:"model"`
-	Cores     json.Number `json:"cores"`   // of one processor
-	Threads   json.Number `json:"threads"` // of one processor
+	Cores     json.Number `json:"cores" part:"required"` // of one processor
+	Threads   json.Number `json:"threads"`               // of one processor
 	Frequency json.Number `json:"frequency"`
-	Number    json.Number `json:"number"`
+	Number    json.Number `json:"number" part:"required"`
 }
 
 // read takes the documents apart.
@@ -153,23 +169,47 @@ func open(body []byte) (*catalogue, error) {
 	return &catalogue{
 		currency: locale.CurrencyCode,
 		plans:    plans,
-		addons:   index(members["addons"], func(o *offer) string { return o.PlanCode }),
-		products: index(members["products"], func(p *product) string { return p.Name }),
+		addons:   index(members["addons"], func(o *offer) (string, *reading) { return o.PlanCode, &o.reading }),
+		products: index(members["products"], func(p *product) (string, *reading) { return p.Name, &p.reading }),
 	}, nil
 }
 
-// index finds the elements of a list by name. One that cannot be read is missed by the
-// plans that name it.
-func index[T any](list json.RawMessage, name func(*T) string) map[string]T {
+// index finds the elements of a list by name. What cannot be read of one is told by the
+// plans that name it, unless another element of the name can be read.
+func index[T any](list json.RawMessage, nameOf func(*T) (string, *reading)) map[string]T {
 	byName := map[string]T{}
 	elements, _ := partner.Elements(list)
 	for _, raw := range elements {
-		var element T
-		if partner.CheckItem(len(raw)) == nil && json.Unmarshal(raw, &element) == nil {
-			byName[name(&element)] = element
+		if partner.CheckItem(len(raw)) != nil {
+			continue
 		}
+		var element T
+		defects, err := partner.Decode("element", raw, &element)
+		name, result := nameOf(&element)
+		if name == "" {
+			continue
+		}
+		*result = newReading(name, defects, err)
+		if before, has := byName[name]; has && err != nil {
+			if _, first := nameOf(&before); first.err == nil {
+				continue
+			}
+		}
+		byName[name] = element
 	}
 	return byName
+}
+
+// newReading makes a reading whose errors begin with the name of the element.
+func newReading(name string, defects partner.Defects, err error) reading {
+	var r reading
+	for _, defect := range defects {
+		r.defects.Add(fmt.Errorf("%s: %w", partner.Clip(name), defect))
+	}
+	if err != nil {
+		r.err = fmt.Errorf("%s: %w", partner.Clip(name), err)
+	}
+	return r
 }
 
 // stock is what each data centre has, by plan code.
@@ -177,13 +217,16 @@ type stock map[string][]configuration
 
 // configuration is a plan with certain memory and disks.
 type configuration struct {
-	PlanCode    string `json:"planCode"`
-	Memory      string `json:"memory"`
-	Storage     string `json:"storage"`
+	PlanCode    string `json:"planCode" part:"required"`
+	Memory      string `json:"memory" part:"required"`
+	Storage     string `json:"storage" part:"required"`
 	Datacenters []struct {
-		Datacenter   string `json:"datacenter"`
-		Availability string `json:"availability"`
-	} `json:"datacenters"`
+		Datacenter   string `json:"datacenter" part:"required"`
+		Availability string `json:"availability" part:"required"`
+	} `json:"datacenters" part:"required"`
+
+	// err is why nothing is known of the configuration.
+	err error
 }
 
 func (s stock) read(body []byte) error {
@@ -191,11 +234,12 @@ func (s stock) read(body []byte) error {
 	if !ok {
 		return errs.New(errs.Partner, "The partner's answer holds no list of availabilities")
 	}
-	for _, raw := range list {
+	for i, raw := range list {
 		var c configuration
-		if err := json.Unmarshal(raw, &c); err == nil {
-			s[c.PlanCode] = append(s[c.PlanCode], c)
+		if _, err := partner.Decode("availability", raw, &c); err != nil {
+			c.err = fmt.Errorf("availabilities[%d]: %w", i, err)
 		}
+		s[c.PlanCode] = append(s[c.PlanCode], c)
 	}
 	return nil
 }
@@ -214,8 +258,8 @@ func inStock(code string) (there, known bool) {
 }
 
 // at tells which data centres have a plan with its default add-ons. It reports false
-// where nothing is known.
-func (s stock) at(code string, defaults []string) (map[string]bool, bool) {
+// where nothing is told, and an error where that cannot be read.
+func (s stock) at(code string, defaults []string) (map[string]bool, bool, error) {
 	has := func(name string) bool {
 		for _, d := range defaults {
 			if d == name {
@@ -225,7 +269,9 @@ func (s stock) at(code string, defaults []string) (map[string]bool, bool) {
 		return false
 	}
 	all, exact := map[string]bool{}, map[string]bool{}
+	var unread error
 	for _, c := range s[code] {
+		unread = cmp.Or(unread, c.err)
 		for _, d := range c.Datacenters {
 			there, known := inStock(partner.Text(d.Availability))
 			if !known {
@@ -238,8 +284,11 @@ func (s stock) at(code string, defaults []string) (map[string]bool, bool) {
 			}
 		}
 	}
-	if len(exact) > 0 {
-		return exact, true
+	switch {
+	case len(exact) > 0:
+		return exact, true, nil
+	case unread != nil:
+		return nil, false, unread
 	}
-	return all, len(all) > 0
+	return all, len(all) > 0, nil
 }

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"launchrack/internal/errs"
+	"launchrack/internal/market"
 	"launchrack/internal/partner"
 	"launchrack/internal/sandbox"
 )
@@ -106,6 +107,9 @@ func (o outcome) problems(healthy, got partner.Snapshot) problems {
 	added := got.Rejected
 	if o.fault != sandbox.MostlyGone {
 		added = withoutKnown(got.Rejected, healthy.Rejected)
+	}
+	if o.fault == sandbox.UnknownType && len(added) > 0 && market.CountRejected(added) == 0 {
+		o.lost = false // a type that is new may be taken for the nearest one
 	}
 	if o.lost == (len(got.Plans) == len(healthy.Plans)) {
 		found.addf("%d plans came, the healthy feed has %d", len(got.Plans), len(healthy.Plans))

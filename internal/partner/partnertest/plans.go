@@ -179,7 +179,7 @@ func text(t *testing.T, s partner.Snapshot) string {
 		t.Fatalf("writing plans: %v", err)
 	}
 	for _, r := range s.Rejected {
-		b.WriteString("rejected: " + r.String() + "\n")
+		b.WriteString(r.Outcome() + ": " + r.String() + "\n")
 	}
 	return b.String()
 }

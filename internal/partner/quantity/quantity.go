@@ -4,6 +4,7 @@ package quantity
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"reflect"
@@ -123,15 +124,15 @@ func Flag(field string, raw json.RawMessage) (*bool, error) {
 	return nil, fmt.Errorf("%s: %s came; accepted are true, false, 1 and 0", field, partner.Clip(string(raw)))
 }
 
-// Quotes reads a price for each currency that the shop shows.
-func Quotes(field string, prices map[string]json.RawMessage) (market.Prices, error) {
-	var quoted market.Prices
+// Quotes reads a price for each currency that the shop shows. Those that can be read come
+// beside the error of the first one that cannot.
+func Quotes(field string, prices map[string]json.RawMessage) (quoted market.Prices, failed error) {
 	for _, c := range market.Currencies() {
 		amount, ok, err := partner.Quote(prices[string(c)])
 		if err != nil {
-			return nil, fmt.Errorf("%s.%s: %w", field, c, err)
+			failed = cmp.Or(failed, fmt.Errorf("%s.%s: %w", field, c, err))
 		}
-		if !ok {
+		if !ok || err != nil {
 			continue
 		}
 		if quoted == nil {
@@ -139,7 +140,7 @@ func Quotes(field string, prices map[string]json.RawMessage) (market.Prices, err
 		}
 		quoted[c] = amount
 	}
-	return quoted, nil
+	return quoted, failed
 }
 
 // Price reads a price that the feed quotes in one currency; nil where none came.

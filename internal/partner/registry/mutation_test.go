@@ -8,7 +8,6 @@ import (
 	"math/rand/v2"
 	"net/http"
 	"net/http/httptest"
-	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -21,7 +20,6 @@ import (
 	"launchrack/internal/partner/registry"
 	"launchrack/internal/row"
 	"launchrack/internal/sandbox"
-	"launchrack/internal/tools/genfile"
 )
 
 // mutations is how many damaged payloads the test tries over all offers.
@@ -349,21 +347,9 @@ func sandboxOffers(t *testing.T) []*offer {
 // recordedOffers takes the recorded payloads, none where they are absent.
 func recordedOffers(t *testing.T) []*offer {
 	t.Helper()
-	root, err := genfile.Root()
-	if err != nil {
-		t.Skip(err)
-	}
 	var offers []*offer
 	for _, a := range registry.All() {
-		files, err := filepath.Glob(filepath.Join(root, "..", "shared", "fixtures", "partners", recordings[a.Info().ID]))
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, file := range files {
-			body, err := os.ReadFile(file)
-			if err != nil {
-				t.Fatal(err)
-			}
+		for file, body := range recordingsOf(t, a) {
 			document := partner.Document{Body: body}
 			if judged, err := a.Translate(context.Background(), []partner.Document{document}); err != nil || judged.Refused != nil {
 				t.Logf("%s: %s is not a main document: %v %v", a.Info().ID, filepath.Base(file), err, judged.Refused)

@@ -143,6 +143,7 @@ func (m *machine) judge(in *partner.Intake) {
 		in.Add(m.key, p, nil)
 	}
 	in.LeaveOut(m.key, left)
+	in.Note(m.key, m.defects)
 	if m.repeated != nil {
 		in.Add(m.key, market.Plan{}, m.repeated)
 	}

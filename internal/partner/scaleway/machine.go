@@ -19,6 +19,8 @@ type machine struct {
 	places []*offer
 	// repeated says which row came twice; the first one is kept.
 	repeated error
+	// defects are those of the row that tells the hardware.
+	defects partner.Defects
 	// err is why nothing of the machine can be trusted.
 	err error
 }

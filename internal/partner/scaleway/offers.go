@@ -1,7 +1,6 @@
 package scaleway
 
 import (
-	"cmp"
 	"encoding/json"
 	"errors"
 	"strings"
@@ -16,10 +15,10 @@ import (
 // /baremetal/v1/zones/{zone}/offers. One server is an offer by the hour and one by the
 // month.
 type metalOffer struct {
-	Name      string          `json:"name"`
-	Zone      string          `json:"zone"`
-	Stock     string          `json:"stock"`
-	Enable    *bool           `json:"enable"`
+	Name      string          `json:"name" part:"required"`
+	Zone      string          `json:"zone" part:"required"`
+	Stock     string          `json:"stock" part:"required"`
+	Enable    *bool           `json:"enable" part:"required"`
 	Range     string          `json:"commercial_range"`
 	Bandwidth json.Number     `json:"bandwidth"` // bit/s
 	PerHour   json.RawMessage `json:"price_per_hour"`
@@ -28,17 +27,17 @@ type metalOffer struct {
 
 	CPUs []struct { // one for each socket
 		Name      string          `json:"name"`
-		Cores     quantity.Number `json:"core_count"`
+		Cores     quantity.Number `json:"core_count" part:"required"`
 		Threads   quantity.Number `json:"thread_count"`
 		Frequency quantity.Number `json:"frequency"` // MHz
-	} `json:"cpus"`
+	} `json:"cpus" part:"required"`
 	Memories []struct {
-		Capacity json.Number `json:"capacity"` // bytes of decimal GB
+		Capacity json.Number `json:"capacity" part:"required"` // bytes of decimal GB
 		Type     string      `json:"type"`
 		ECC      *bool       `json:"is_ecc"`
-	} `json:"memories"`
+	} `json:"memories" part:"required"`
 	Disks []struct {
-		Capacity json.Number `json:"capacity"` // bytes
+		Capacity json.Number `json:"capacity" part:"required"` // bytes
 		Type     string      `json:"type"`
 	} `json:"disks"`
 	GPUs []struct {
@@ -68,32 +67,34 @@ const noStock = "empty"
 func readOffer(raw json.RawMessage) ([]product, error) {
 	var o metalOffer
 	row := product{ProductCategory: "Elastic Metal"}
-	err := partner.FieldError("offer", json.Unmarshal(raw, &o))
+	var err error
+	row.defects, err = partner.Decode("offer", raw, &o)
 	row.Product = o.catalogueName()
 	row.Locality.Zone, row.anywhere = o.Zone, partner.Text(o.Zone) == ""
 	if err != nil {
 		return []product{row}, err
 	}
 	row.soldOut = strings.EqualFold(partner.Text(o.Stock), noStock) || o.Enable != nil && !*o.Enable
-	if row.Properties, err = o.properties(); err != nil {
+	if row.Properties, err = o.properties(&row.defects); err != nil {
 		return []product{row}, err
 	}
 	return row.priced([]quoted{{"hour", o.PerHour}, {"month", o.PerMonth}, {"setup", o.Fee}})
 }
 
 // properties gives the hardware in the catalogue's words.
-func (o *metalOffer) properties() (properties, error) {
+func (o *metalOffer) properties(defects *partner.Defects) (properties, error) {
 	var p properties
 	p.ElasticMetal = &line{Range: o.Range}
 	h := &p.Hardware
-	if err := o.setSockets(h); err != nil {
+	if err := o.setSockets(h, defects); err != nil {
 		return p, err
 	}
 	if err := o.setMemory(h); err != nil {
 		return p, err
 	}
 	if err := o.setDisks(h); err != nil {
-		return p, err
+		h.Storage.disks = nil
+		defects.Add(err)
 	}
 	h.Network.PublicBandwidth = o.Bandwidth
 	var cards []string
@@ -106,20 +107,30 @@ func (o *metalOffer) properties() (properties, error) {
 	return p, nil
 }
 
-func (o *metalOffer) setSockets(h *hardware) error {
-	sum := sockets{count: len(o.CPUs)}
+// setSockets adds up the cores of all processors. Their threads are known where each tells
+// them.
+func (o *metalOffer) setSockets(h *hardware, defects *partner.Defects) error {
+	sum, counted := sockets{count: len(o.CPUs)}, 0
 	for _, cpu := range o.CPUs {
-		cores, err1 := quantity.Count("cpus.core_count", cpu.Cores)
-		threads, err2 := quantity.Count("cpus.thread_count", cpu.Threads)
-		mhz, err3 := quantity.Size("cpus.frequency", cpu.Frequency)
-		if err := cmp.Or(err1, err2, err3); err != nil {
+		cores, err := quantity.Count("cpus.core_count", cpu.Cores)
+		if err != nil {
 			return err
 		}
-		if cores == nil || threads == nil {
-			return errors.New("cpus.core_count or cpus.thread_count: is missing; accepted are numbers from 1")
+		if cores == nil {
+			return errors.New("cpus.core_count: is missing; accepted is a number from 1")
 		}
-		sum.cores, sum.threads, sum.mhz = sum.cores+*cores, sum.threads+*threads, mhz
+		threads, err := quantity.Count("cpus.thread_count", cpu.Threads)
+		if defects.Add(err); threads != nil {
+			sum.threads += *threads
+			counted++
+		}
+		mhz, err := quantity.Size("cpus.frequency", cpu.Frequency)
+		defects.Add(err)
+		sum.cores, sum.mhz = sum.cores+*cores, mhz
 		h.CPU.Type = cpu.Name
+	}
+	if counted < len(o.CPUs) {
+		sum.threads = 0
 	}
 	h.sockets = &sum
 	return nil

@@ -157,16 +157,26 @@ func appendNew(list []string, s string) []string {
 	return append(list, s)
 }
 
-// common is what the plans of a server share. Each row tells it; the first one that can
-// be read counts.
+// common is what the plans of a server share. Each row tells it; the first one that can be
+// read as a whole counts, else the first one without optional parts.
 func (m *machine) common() (market.Plan, error) {
 	var first error
+	var partial *market.Plan
 	for i := range m.rows {
-		p, err := m.describe(&m.rows[i])
-		if err == nil {
+		row := &m.rows[i]
+		p, err := m.describe(row)
+		switch {
+		case err != nil:
+			first = cmp.Or(first, err)
+		case len(row.defects) == 0:
+			m.defects = nil
 			return p, nil
+		case partial == nil:
+			partial, m.defects = &p, row.defects
 		}
-		first = cmp.Or(first, err)
+	}
+	if partial != nil {
+		return *partial, nil
 	}
 	return market.Plan{}, first
 }
@@ -177,10 +187,13 @@ func (m *machine) describe(row *product) (market.Plan, error) {
 		return p, err
 	}
 	h := &row.Properties.Hardware
-	for _, set := range []func(*market.Plan, *hardware) error{setCPU, setMemory, setStorage, setNetwork} {
+	for _, set := range []func(*market.Plan, *hardware) error{setCPU, setMemory} {
 		if err := set(&p, h); err != nil {
 			return p, err
 		}
+	}
+	for _, set := range []func(*market.Plan, *hardware) error{setArchitecture, setThreads, setClock, setStorage, setNetwork} {
+		row.defects.Try(&p, func(p *market.Plan) error { return set(p, h) })
 	}
 	if h.GPU != nil && h.GPU.Description != "" {
 		p.Description = partner.Sentences(p.Description, "GPU: "+h.GPU.Description)
@@ -237,15 +250,6 @@ func setCPU(p *market.Plan, h *hardware) error {
 	if before, same := strings.CutSuffix(p.CPUModel, " or equivalent"); same {
 		p.CPUModel, p.Description = before, "The processor may be an equivalent one."
 	}
-	switch strings.ToLower(partner.Text(h.CPU.Arch)) {
-	case "x64", "x86_64", "x86", "amd64":
-		p.CPUArchitecture = "x86_64"
-	case "arm64", "arm", "aarch64":
-		p.CPUArchitecture = "arm64"
-	case "", "unknown_arch", "riscv64":
-	default:
-		return partner.Unknown("properties.hardware.cpu.arch", h.CPU.Arch, "x64 or arm64")
-	}
 	if h.CPU.Virtual != nil {
 		cores, err := count("properties.hardware.cpu.virtual.count", h.CPU.Virtual.Count)
 		p.CPUCores = positive(cores)
@@ -257,7 +261,7 @@ func setCPU(p *market.Plan, h *hardware) error {
 func setSockets(p *market.Plan, h *hardware) error {
 	if s := h.sockets; s != nil {
 		p.CPUSockets, p.CPUCores, p.CPUThreads = positive(s.count), positive(s.cores), positive(s.threads)
-		return setClock(p, s.mhz, market.Whole(1_000))
+		return nil
 	}
 	physical := h.CPU.Physical
 	if physical == nil {
@@ -265,21 +269,54 @@ func setSockets(p *market.Plan, h *hardware) error {
 	}
 	sockets, err1 := count("properties.hardware.cpu.physical.sockets", physical.Sockets)
 	cores, err2 := count("properties.hardware.cpu.physical.cores_per_socket", physical.CoresPerSocket)
-	threads, err3 := count("properties.hardware.cpu.physical.threads_per_core", physical.ThreadsPerCore)
-	hertz, err4 := number("properties.hardware.cpu.physical.frequency", physical.Frequency)
-	if err := errors.Join(err1, err2, err3, err4); err != nil {
+	if err := cmp.Or(err1, err2); err != nil {
 		return err
 	}
 	p.CPUSockets = positive(sockets)
 	if sockets > 0 {
 		p.CPUCores = positive(sockets * cores)
-		p.CPUThreads = positive(sockets * cores * threads)
 	}
-	return setClock(p, hertz, market.Whole(1_000_000_000))
+	return nil
 }
 
-// setClock sets the frequency of a processor from a number of which so many are a GHz.
-func setClock(p *market.Plan, n, gigahertz market.Amount) error {
+// setThreads sets the threads of the cores, which setSockets has set.
+func setThreads(p *market.Plan, h *hardware) error {
+	physical := h.CPU.Physical
+	if physical == nil || h.CPU.Virtual != nil || h.sockets != nil || p.CPUCores == nil {
+		return nil
+	}
+	threads, err := count("properties.hardware.cpu.physical.threads_per_core", physical.ThreadsPerCore)
+	p.CPUThreads = positive(*p.CPUCores * threads)
+	return err
+}
+
+func setArchitecture(p *market.Plan, h *hardware) error {
+	switch strings.ToLower(partner.Text(h.CPU.Arch)) {
+	case "x64", "x86_64", "x86", "amd64":
+		p.CPUArchitecture = "x86_64"
+	case "arm64", "arm", "aarch64":
+		p.CPUArchitecture = "arm64"
+	case "", "unknown_arch", "riscv64":
+	default:
+		return partner.Unknown("properties.hardware.cpu.arch", h.CPU.Arch, "x64 or arm64")
+	}
+	return nil
+}
+
+// setClock sets the frequency of processors, in Hz in the catalogue and in MHz in offers.
+func setClock(p *market.Plan, h *hardware) error {
+	n, gigahertz := market.Amount{}, market.Whole(1_000)
+	switch {
+	case h.CPU.Virtual != nil:
+	case h.sockets != nil:
+		n = h.sockets.mhz
+	case h.CPU.Physical != nil:
+		var err error
+		if n, err = number("properties.hardware.cpu.physical.frequency", h.CPU.Physical.Frequency); err != nil {
+			return err
+		}
+		gigahertz = market.Whole(1_000_000_000)
+	}
 	if n.Sign() <= 0 {
 		return nil
 	}

@@ -13,10 +13,10 @@ import (
 // /instance/v1/zones/{zone}/products/servers, which names the types by their keys and the
 // zone in the address alone.
 type serverType struct {
-	Name    string          `json:"name"`
+	Name    string          `json:"name" part:"required"`
 	Arch    string          `json:"arch"`
-	Cores   json.Number     `json:"ncpus"`
-	Memory  json.Number     `json:"ram"` // bytes of binary GB
+	Cores   json.Number     `json:"ncpus" part:"required"`
+	Memory  json.Number     `json:"ram" part:"required"` // bytes of binary GB
 	GPUs    quantity.Number `json:"gpu"`
 	GPUInfo *struct {
 		Maker string `json:"gpu_manufacturer"`
@@ -27,13 +27,14 @@ type serverType struct {
 	Network struct {
 		Internet json.Number `json:"sum_internet_bandwidth"` // bit/s
 	} `json:"network"`
-	EndOfService bool `json:"end_of_service"`
+	EndOfService bool `json:"end_of_service" part:"required"`
 }
 
 func readServer(raw json.RawMessage) ([]product, error) {
 	var s serverType
 	row := product{ProductCategory: "Instance", anywhere: true}
-	err := partner.FieldError("server", json.Unmarshal(raw, &s))
+	var err error
+	row.defects, err = partner.Decode("server", raw, &s)
 	row.Product = partner.Text(s.Name)
 	if err != nil {
 		return []product{row}, err

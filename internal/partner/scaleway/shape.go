@@ -116,7 +116,8 @@ func (all items) record(i int) record {
 
 func readProduct(raw json.RawMessage) ([]product, error) {
 	var row product
-	err := partner.FieldError("product", json.Unmarshal(raw, &row))
+	var err error
+	row.defects, err = partner.Decode("product", raw, &row)
 	return []product{row}, err
 }
 

@@ -12,37 +12,38 @@ import (
 type product struct {
 	SKU             string `json:"sku"`
 	ProductCategory string `json:"product_category"`
-	Product         string `json:"product"`
+	Product         string `json:"product" part:"required"`
 	Variant         string `json:"variant"`
 	Locality        struct {
-		Zone       string `json:"zone"`
+		Zone       string `json:"zone" part:"required"`
 		Region     string `json:"region"`
 		Datacenter string `json:"datacenter"`
-	} `json:"locality"`
+	} `json:"locality" part:"required"`
 	Price struct {
-		Retail money `json:"retail_price"`
-	} `json:"price"`
+		Retail money `json:"retail_price" part:"required"`
+	} `json:"price" part:"required"`
 	Unit struct {
-		Unit string      `json:"unit"`
-		Size json.Number `json:"size"`
-	} `json:"unit_of_measure"`
-	Properties properties `json:"properties"`
-	Status     string     `json:"status"` // life cycle, not stock
+		Unit string      `json:"unit" part:"required"`
+		Size json.Number `json:"size" part:"required"`
+	} `json:"unit_of_measure" part:"required"`
+	Properties properties `json:"properties" part:"required"`
+	Status     string     `json:"status" part:"required"` // life cycle, not stock
 
 	// Offers and server lists tell what the catalogue does not.
 	anywhere bool // the list names no place
 	soldOut  bool
+	defects  partner.Defects
 }
 
 // money is an exact amount: units and billionths of them.
 type money struct {
-	Currency market.Currency `json:"currency_code"`
+	Currency market.Currency `json:"currency_code" part:"required"`
 	Units    json.RawMessage `json:"units"`
 	Nanos    json.RawMessage `json:"nanos"`
 }
 
 type properties struct {
-	Hardware     hardware `json:"hardware"`
+	Hardware     hardware `json:"hardware" part:"required"`
 	Instance     *line    `json:"instance"`
 	ElasticMetal *line    `json:"elastic_metal"`
 	Dedibox      *line    `json:"dedibox"`
@@ -57,21 +58,21 @@ type hardware struct {
 	CPU struct {
 		Arch     string   `json:"arch"`
 		Type     string   `json:"type"`
-		Virtual  *virtual `json:"virtual"`
+		Virtual  *virtual `json:"virtual" part:"required"`
 		Physical *struct {
-			Sockets        json.Number `json:"sockets"`
-			CoresPerSocket json.Number `json:"cores_per_socket"`
+			Sockets        json.Number `json:"sockets" part:"required"`
+			CoresPerSocket json.Number `json:"cores_per_socket" part:"required"`
 			ThreadsPerCore json.Number `json:"threads_per_core"`
 			Frequency      json.Number `json:"frequency"` // Hz
-		} `json:"physical"`
-	} `json:"cpu"`
+		} `json:"physical" part:"required"`
+	} `json:"cpu" part:"required"`
 	RAM struct {
-		Size json.Number `json:"size"` // bytes of binary GB
+		Size json.Number `json:"size" part:"required"` // bytes of binary GB
 		Type string      `json:"type"`
 		// Description tells ECC apart in some rows, such as "32 GiB DDR4 ECC".
 		Description string `json:"description"`
 		ecc         *bool
-	} `json:"ram"`
+	} `json:"ram" part:"required"`
 	Storage struct {
 		Description string      `json:"description"`
 		Total       json.Number `json:"total"` // bytes; 0 for block storage
@@ -87,7 +88,7 @@ type hardware struct {
 }
 
 type virtual struct {
-	Count json.Number `json:"count"`
+	Count json.Number `json:"count" part:"required"`
 }
 
 type graphics struct {

@@ -90,6 +90,7 @@ func (*Adapter) Translate(ctx context.Context, documents []partner.Document) (pa
 		rows, left, err := it.rows(prices)
 		in.AddRows(it.key, rows, err)
 		in.LeaveOut(it.key, left)
+		in.Note(it.key, it.defects)
 	}
 	return in.Judged(), nil
 }

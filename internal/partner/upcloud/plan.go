@@ -24,11 +24,10 @@ func (it *item) rows(prices []zone) ([]plan, []partner.Part, error) {
 	}
 	p := plan{Partner: id, SKU: market.SKU(it.Name), Name: "Cloud Server " + it.Name, Type: market.VPS, Category: it.category(),
 		PartnerName: name, PartnerURL: home}
-	for _, set := range []func(*plan) error{it.setSizes, it.setDisk, it.setTraffic} {
-		if err := set(&p); err != nil {
-			return nil, nil, err
-		}
+	if err := it.setSizes(&p); err != nil {
+		return nil, nil, err
 	}
+	it.defects.Try(&p, it.setDisk, it.setTraffic)
 	it.describe(&p)
 	offers, left, err := it.offers(prices)
 	if err != nil {
@@ -107,7 +106,7 @@ func (it *item) describe(p *plan) {
 	if model := partner.Text(it.GPU); model != "" {
 		parts = append(parts, "GPUs: "+cmp.Or(string(it.GPUs), "1")+" x "+model)
 	}
-	if p.StorageGB == nil {
+	if size, err := quantity.Size("storage_size", it.Storage); err == nil && it.Storage != "" && size.Sign() == 0 {
 		parts = append(parts, "Comes without a disk")
 	}
 	p.Description = partner.Sentences(parts...)

@@ -14,15 +14,16 @@ import (
 type item struct {
 	key string // the name, else the position
 	serverPlan
-	err error
+	defects partner.Defects
+	err     error
 }
 
 // serverPlan is a plan in the partner's words.
 type serverPlan struct {
-	Name    string          `json:"name"` // such as HIMEM-2xCPU-8GB
-	Cores   quantity.Number `json:"core_number"`
-	Memory  quantity.Number `json:"memory_amount"` // MB, 1024 to the GB
-	Storage quantity.Number `json:"storage_size"`  // GB; 0 for plans that come without a disk
+	Name    string          `json:"name" part:"required"` // such as HIMEM-2xCPU-8GB
+	Cores   quantity.Number `json:"core_number" part:"required"`
+	Memory  quantity.Number `json:"memory_amount" part:"required"` // MB, 1024 to the GB
+	Storage quantity.Number `json:"storage_size"`                  // GB; 0 for plans that come without a disk
 	Tier    string          `json:"storage_tier"`
 	Traffic quantity.Number `json:"public_traffic_out"` // GB a month
 	GPUs    quantity.Number `json:"gpu_amount"`
@@ -68,7 +69,7 @@ func decode(position int, raw json.RawMessage) item {
 	if it.err = partner.CheckItem(len(raw)); it.err != nil {
 		return it
 	}
-	it.err = partner.FieldError("plan", json.Unmarshal(raw, &it.serverPlan))
+	it.defects, it.err = partner.Decode("plan", raw, &it.serverPlan)
 	if it.Name = partner.Text(it.Name); it.Name != "" {
 		it.key = it.Name
 	} else if it.err == nil {

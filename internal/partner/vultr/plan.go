@@ -21,11 +21,12 @@ func (it *item) plans() ([]plan, []partner.Part, error) {
 		return nil, nil, it.err
 	}
 	p := plan{Partner: id, SKU: market.SKU(it.ID), Name: it.ID, PartnerName: name, PartnerURL: home}
-	for _, set := range []func(*plan) error{it.setKind, it.setCPU, it.setMemory, it.setStorage, it.setTraffic} {
+	for _, set := range []func(*plan) error{it.setKind, it.setCPU, it.setMemory} {
 		if err := set(&p); err != nil {
 			return nil, nil, err
 		}
 	}
+	it.defects.Try(&p, it.setSockets, it.setThreads, it.setClock, it.setStorage, it.setTraffic)
 	p.Description = it.describe()
 	offers, left, err := it.offers()
 	if err != nil {
@@ -34,8 +35,8 @@ func (it *item) plans() ([]plan, []partner.Part, error) {
 	return pricezone.Rows(p, offers), left, nil
 }
 
-// lines maps the partner's lines of virtual machines. Those that are not named here
-// share their cores.
+// lines maps the partner's lines of virtual machines. The identifier begins with the line
+// too. A line that is new is taken for the nearest type.
 var lines = map[string]market.Category{
 	"vc2": market.CategoryGeneral, "vhf": market.CategoryGeneral, "vhp": market.CategoryGeneral,
 	"vdc": market.CategoryCompute, "voc": market.CategoryCompute, "vcg": market.CategoryCompute, "vdm": market.CategoryCompute,
@@ -46,12 +47,19 @@ func (it *item) setKind(p *plan) error {
 		p.Type, p.Category = market.Baremetal, market.CategoryGeneral
 		return nil
 	}
-	category, known := lines[strings.ToLower(it.Type)]
+	line := strings.ToLower(it.Type)
+	category, known := lines[line]
 	if !known {
-		return partner.Skipf("type", "%q came; accepted are vc2, vhf, vhp, vdc, voc, vcg and vdm", partner.Clip(it.Type))
+		it.defects.Add(partner.Unknown("type", it.Type, "vc2, vhf, vhp, vdc, voc, vcg or vdm"))
+		line, _, _ = strings.Cut(strings.ToLower(it.ID), "-")
+		category, known = lines[line]
+	}
+	if !known {
+		p.Type, p.Category = partner.NearestType(it.Type), market.CategoryOther
+		return nil
 	}
 	p.Type, p.Category = market.VPS, category
-	if strings.EqualFold(it.Type, "voc") {
+	if line == "voc" {
 		p.Type, p.Category = market.VDS, optimized(it.ID)
 	}
 	return nil
@@ -88,18 +96,30 @@ func (it *item) setCPU(p *plan) error {
 	if !it.isMetal {
 		return nil
 	}
-	if p.CPUSockets, err = quantity.Count("physical_cpus", it.PhysicalCPUs); err != nil {
-		return err
-	}
-	if p.CPUThreads, err = quantity.Count("cpu_threads", it.CPUThreads); err != nil {
-		return err
-	}
 	p.CPUModel = partner.Text(it.CPUModel)
 	if maker := partner.Text(it.CPUMaker); maker != "" && !strings.Contains(strings.ToLower(p.CPUModel), strings.ToLower(maker)) {
 		p.CPUModel = partner.Text(maker + " " + p.CPUModel)
 	}
+	return nil
+}
+
+func (it *item) setSockets(p *plan) (err error) {
+	if it.isMetal {
+		p.CPUSockets, err = quantity.Count("physical_cpus", it.PhysicalCPUs)
+	}
+	return err
+}
+
+func (it *item) setThreads(p *plan) (err error) {
+	if it.isMetal {
+		p.CPUThreads, err = quantity.Count("cpu_threads", it.CPUThreads)
+	}
+	return err
+}
+
+func (it *item) setClock(p *plan) error {
 	mhz, err := quantity.Size("cpu_mhz", it.CPUMHz)
-	if err != nil || mhz.Sign() == 0 {
+	if err != nil || mhz.Sign() == 0 || !it.isMetal {
 		return err
 	}
 	ghz, err := mhz.Quo(market.Whole(1000))
@@ -196,7 +216,7 @@ func (it *item) describe() string {
 // offers lists the places with their prices. A place without a price of its own has
 // that of the plan; one whose own price cannot be read is left out.
 func (it *item) offers() (offers []pricezone.Offer, left []partner.Part, err error) {
-	base, err := it.cost.offer("")
+	base, err := it.usual()
 	if err != nil {
 		return nil, nil, err
 	}
@@ -239,6 +259,20 @@ func (it *item) offers() (offers []pricezone.Offer, left []partner.Part, err err
 	return offers, left, nil
 }
 
+// usual reads the price of most places. The price of an hour may be missing beside that of
+// a month.
+func (it *item) usual() (o pricezone.Offer, err error) {
+	o.Base = true
+	if o.Monthly, err = quantity.Price("monthly_cost", it.Monthly, market.USD); err != nil {
+		return o, err
+	}
+	if o.Hourly, err = quantity.Price("hourly_cost", it.Hourly, market.USD); err != nil && len(o.Monthly) > 0 {
+		it.defects.Add(err)
+		err = nil
+	}
+	return o, err
+}
+
 // locationOffer reads the price of a place.
 func locationOffer(code string, raw json.RawMessage) (pricezone.Offer, error) {
 	var own cost
@@ -257,7 +291,6 @@ func rank(o pricezone.Offer) int {
 }
 
 func (c cost) offer(prefix string) (o pricezone.Offer, err error) {
-	o.Base = prefix == ""
 	if o.Monthly, err = quantity.Price(prefix+"monthly_cost", c.Monthly, market.USD); err != nil {
 		return o, err
 	}

@@ -32,24 +32,25 @@ type element struct {
 type item struct {
 	key string // the id, else the position
 	machine
-	err error
+	defects partner.Defects
+	err     error
 }
 
 // machine is a plan in the partner's words.
 type machine struct {
-	ID        string          `json:"id"`
-	VCPUs     quantity.Number `json:"vcpu_count"`
-	RAM       quantity.Number `json:"ram"`  // MB
-	Disk      quantity.Number `json:"disk"` // GB, of one disk
+	ID        string          `json:"id" part:"required"`
+	VCPUs     quantity.Number `json:"vcpu_count" part:"required"`
+	RAM       quantity.Number `json:"ram" part:"required"` // MB
+	Disk      quantity.Number `json:"disk"`                // GB, of one disk
 	DiskCount quantity.Number `json:"disk_count"`
 	// DiskType names a pool, not a kind of disk.
 	DiskType  string          `json:"disk_type"`
 	Bandwidth quantity.Number `json:"bandwidth"` // GB a month
 	// Type is the line of a virtual machine; for metal it is the kind of disks.
 	Type           string          `json:"type"`
-	Locations      []string        `json:"locations"` // some are empty
+	Locations      []string        `json:"locations" part:"some"` // some are empty
 	LocationCost   json.RawMessage `json:"location_cost"`
-	DeployOnDemand *bool           `json:"deploy_ondemand"`
+	DeployOnDemand *bool           `json:"deploy_ondemand" part:"required"`
 	cost
 
 	CPUVendor string          `json:"cpu_vendor"`
@@ -59,8 +60,8 @@ type machine struct {
 	// The fields below are those of metal. Cores and threads are those of all sockets;
 	// answers of 2022 count the cores in cpu_count.
 	PhysicalCPUs quantity.Number `json:"physical_cpus"`
-	CPUCount     quantity.Number `json:"cpu_count"`
-	CPUCores     quantity.Number `json:"cpu_cores"`
+	CPUCount     quantity.Number `json:"cpu_count" part:"required"`
+	CPUCores     quantity.Number `json:"cpu_cores" part:"required"`
 	CPUThreads   quantity.Number `json:"cpu_threads"`
 	CPUMaker     string          `json:"cpu_manufacturer"`
 	CPUModel     string          `json:"cpu_model"`
@@ -114,7 +115,7 @@ func decode(position int, e element) item {
 	if it.err = partner.CheckItem(len(e.raw)); it.err != nil {
 		return it
 	}
-	it.err = partner.FieldError("plan", json.Unmarshal(e.raw, &it.machine))
+	it.defects, it.err = partner.Decode("plan", e.raw, &it.machine)
 	it.ID, it.Type = partner.Text(it.ID), partner.Text(it.Type)
 	it.key = cmp.Or(it.ID, it.key)
 	if it.ID == "" && it.err == nil {

@@ -21,6 +21,9 @@ type Trial struct {
 	Nodes int
 	// Bound is how old an answer of a node may be after a change on another one.
 	Bound time.Duration
+	// Share is for how long nodes share a good refresh; 0 where one node has nobody to
+	// share it with.
+	Share time.Duration
 	// Broken things besides nodes and partners; each is broken and mended again.
 	Breakable []Breakable
 }
@@ -312,13 +315,14 @@ func (t *trial) shows(ctx context.Context, n *Node, row int, until time.Time) bo
 }
 
 // refresh has all nodes refresh a partner at the same time, again and again. Where a node
-// is killed meanwhile the others wait for the end of its lease.
+// is killed meanwhile the others wait for the end of its lease. A round that lasts longer
+// than a good refresh is shared may rightly fetch twice.
 func (t *trial) refresh(ctx context.Context, partner string) {
 	for ctx.Err() == nil {
 		pause(ctx, time.Second+rand.N(2*time.Second))
 		t.Shop.Partners.takeFetches(partner)
 		generation := t.Shop.Partners.box.Advance()
-		good := make([]bool, len(t.nodes))
+		good, began := make([]bool, len(t.nodes)), time.Now()
 		calm := t.calm(func() {
 			var all sync.WaitGroup
 			for i, n := range t.nodes {
@@ -332,7 +336,7 @@ func (t *trial) refresh(ctx context.Context, partner string) {
 		if slices.Contains(good, true) {
 			t.ledger.refreshed(partner, generation)
 		}
-		t.recordRound(partner, calm && !slices.Contains(good, false))
+		t.recordRound(partner, calm && !slices.Contains(good, false) && (t.Share == 0 || time.Since(began) < t.Share))
 	}
 }
 

@@ -74,6 +74,7 @@ export interface Page {
   plan?: PlanPage | null
   comparison?: Comparison | null
   market?: Market | null
+  reference?: APIReference | null
   report: StatusReport | null
   partners: Partner[]
 }
@@ -215,6 +216,8 @@ export interface Landing {
   cheapest_page: string
   prices: Record<Currency, LandingPrices>
   updated: string
+  changes: string
+  countries: LandingCountry[]
 }
 
 export interface Summary {
@@ -265,6 +268,15 @@ export interface Market {
   rates: RateNote
 }
 
+export interface APIReference {
+  host: string
+  key: string
+  calls: APICall[]
+  refreshes: APIRefresh[]
+  columns: APIColumn[]
+  operators: string[]
+}
+
 export interface StatusReport {
   at: string
   rows: StatusRow[]
@@ -304,6 +316,8 @@ export interface FirstYearTrace {
   per_month: number
   currency: Currency
   lines: PriceLine[]
+  text: string
+  per_month_text: string
 }
 
 export interface Facets {
@@ -336,6 +350,7 @@ export interface PriceRange {
 export interface Rejection {
   item: string
   reason: string
+  listed?: boolean
 }
 
 /** A plan as pages ask for it. */
@@ -391,6 +406,12 @@ export interface PartnerState {
 export interface LandingPrices {
   from: Price | null
   to: Price | null
+}
+
+export interface LandingCountry {
+  code: string
+  name: string
+  count: number
 }
 
 export type PlanType = 'baremetal' | 'vps' | 'vds' | 'outlet'
@@ -468,6 +489,26 @@ export interface MarketCountry {
   name: string
   count: number
   spot: MapSpot | null
+}
+
+export interface APICall {
+  methods: string
+  path: string
+  summary: string
+  has_columns: boolean
+  params: APIParam[]
+  example: string
+}
+
+export interface APIRefresh {
+  path: string
+  partner: string
+}
+
+export interface APIColumn {
+  name: string
+  kind: string
+  text: string
 }
 
 export interface StatusRow {
@@ -598,6 +639,12 @@ export interface ComparisonCell {
 export interface Tick {
   value: number
   text: string
+}
+
+export interface APIParam {
+  name: string
+  text: string
+  is_required: boolean
 }
 
 export type RefreshOutcome = 'ok' | 'failed' | 'held' | 'off' | 'never'

@@ -1,0 +1,102 @@
+package main
+
+import (
+	"context"
+	"sync"
+	"time"
+
+	"launchrack/internal/errs"
+	"launchrack/internal/handover"
+)
+
+const (
+	// watchEvery is how often the store is asked whether another process
+	// changed the catalogue.
+	watchEvery = 2 * time.Second
+	// maxWatchPause is the longest time between two attempts after failures.
+	maxWatchPause = 5 * time.Minute
+)
+
+// watch publishes a new snapshot when another process, such as a refresh on
+// the command line, changed the catalogue: as soon as the database tells of it, and at
+// the latest when it is asked again. It closes p.caughtUp when it has published what was
+// there as it began to hear of changes, for the first snapshot may be older than the rest
+// of the start took. Where the database refuses the connection that hears, it has asked
+// once, and goes on asking.
+func (p *program) watch(ctx context.Context) {
+	changed := make(chan struct{}, 1)
+	tell := func() {
+		select {
+		case changed <- struct{}{}:
+		default: // one is on its way already
+		}
+	}
+	var following sync.WaitGroup
+	defer following.Wait()
+	following.Go(func() {
+		p.store.Follow(ctx, tell)
+		tell() // a database that tells nobody has returned at once
+	})
+	pause, isCaughtUp := watchEvery, false
+	var last error
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-changed:
+		case <-time.After(pause):
+		}
+		before := last
+		last = p.publisher.publish(ctx)
+		if last == nil && !isCaughtUp {
+			isCaughtUp = true
+			close(p.caughtUp)
+		}
+		if ctx.Err() == nil {
+			pause = p.pauseAfter(last, before, pause)
+		}
+	}
+}
+
+// pauseAfter logs a failed publication and returns the pause before the next one. A database
+// that is away is asked again soon, and the log tells of it once. For anything else the pause
+// doubles with every failure: a catalogue that makes no snapshot costs little, and the last
+// good one is served.
+func (p *program) pauseAfter(err, before error, pause time.Duration) time.Duration {
+	switch {
+	case err == nil:
+		return watchEvery
+	case errs.KindOf(err) == errs.Unavailable:
+		if errs.KindOf(before) != errs.Unavailable {
+			p.log.Error("the database cannot be asked for changes; the last good snapshot is served", "err", err, "again_every", watchEvery)
+		}
+		return watchEvery
+	}
+	pause = min(2*pause, maxWatchPause)
+	p.log.Error("following the catalogue failed", "err", err, "again_in", pause)
+	return pause
+}
+
+// isReady reports whether the published snapshot follows the database.
+func (p *program) isReady() bool {
+	select {
+	case <-p.caughtUp:
+		return true
+	default:
+		return false
+	}
+}
+
+// announce tells the process before this one, and the service manager, that the shop is
+// ready, once it is. It reports false where the context ended before.
+func (p *program) announce(ctx context.Context, sockets *handover.Sockets) bool {
+	select {
+	case <-ctx.Done():
+		return false
+	case <-p.caughtUp:
+	}
+	if err := sockets.Ready(); err != nil {
+		p.log.Error("nobody could be told that the shop is ready", "err", err)
+	}
+	return true
+}

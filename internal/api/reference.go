@@ -1,0 +1,110 @@
+package api
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"launchrack/internal/query"
+	"launchrack/internal/row"
+	"launchrack/internal/view"
+)
+
+// kindWords say what the values of a column are.
+var kindWords = map[row.Kind]string{
+	row.Integer: "whole number", row.Number: "number", row.Text: "text", row.Boolean: "true or false", row.TextArray: "list of texts",
+	row.PriceMap: "number for each currency", row.DiskList: "list of disks", row.Timestamp: "time",
+}
+
+// Reference describes the API to people, from what OpenAPI reads too.
+func Reference(partners []view.Partner) (view.APIReference, error) {
+	s := &server{}
+	s.routes()
+	r := view.APIReference{Calls: []view.APICall{}, Refreshes: []view.APIRefresh{}, Columns: referenceColumns(), Operators: query.Operators()}
+	var operators []view.APICall
+	for _, path := range pathsOf(s.patterns) {
+		op, ok := operations()[strings.TrimPrefix(path, "/rest/v1/rpc/")]
+		if !ok {
+			return view.APIReference{}, fmt.Errorf("the call %s is not described", path)
+		}
+		call := callOf(path, methodsOf(s.patterns, path), op)
+		if op.isOperators {
+			operators = append(operators, call)
+		} else {
+			r.Calls = append(r.Calls, call)
+		}
+	}
+	r.Calls = append(r.Calls, operators...)
+	for _, p := range partners {
+		for _, name := range p.Functions {
+			r.Refreshes = append(r.Refreshes, view.APIRefresh{Path: "/functions/v1/" + name, Partner: p.Name})
+		}
+	}
+	return r, nil
+}
+
+// pathsOf lists the paths of patterns in their order, each once.
+func pathsOf(patterns []string) (paths []string) {
+	for _, pattern := range patterns {
+		if _, path, _ := strings.Cut(pattern, " "); !slices.Contains(paths, path) {
+			paths = append(paths, path)
+		}
+	}
+	return paths
+}
+
+func methodsOf(patterns []string, path string) (methods []string) {
+	for _, pattern := range patterns {
+		if method, its, _ := strings.Cut(pattern, " "); its == path {
+			methods = append(methods, method)
+		}
+	}
+	return methods
+}
+
+func callOf(path string, methods []string, op operation) view.APICall {
+	call := view.APICall{Methods: strings.Join(methods, ", "), Path: path, Summary: op.summary, Params: []view.APIParam{}, Example: exampleOf(path, methods, op)}
+	if op.isOperators {
+		call.Summary += operatorsAlone
+	}
+	columns := columnParams()
+	for _, p := range op.params {
+		if slices.ContainsFunc(columns, func(c object) bool { return c["name"] == p["name"] }) {
+			call.HasColumns = true
+			continue
+		}
+		param := view.APIParam{IsRequired: p["required"] == true}
+		param.Name, _ = p["name"].(string)
+		param.Text, _ = p["description"].(string)
+		call.Params = append(call.Params, param)
+	}
+	return call
+}
+
+// exampleOf writes a call as a command of curl. Its variables are the shop's address, the
+// public key, an operator's session and the id of a plan.
+func exampleOf(path string, methods []string, op operation) string {
+	if op.query != "" {
+		path += "?" + op.query
+	}
+	token := "$KEY"
+	if op.isOperators {
+		token = "$TOKEN"
+	}
+	text := `curl "$SHOP` + path + `" -H "apikey: $KEY" -H "Authorization: Bearer ` + token + `"`
+	switch {
+	case op.body != "":
+		text += ` -H "Content-Type: application/json" -d '` + op.body + `'`
+	case !slices.Contains(methods, "GET"):
+		text += " -X POST"
+	}
+	return text
+}
+
+func referenceColumns() []view.APIColumn {
+	list := []view.APIColumn{}
+	for _, c := range row.Columns() {
+		list = append(list, view.APIColumn{Name: c.Name, Kind: kindWords[c.Kind], Text: columnWords[c.Name]})
+	}
+	return list
+}

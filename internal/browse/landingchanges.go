@@ -1,0 +1,116 @@
+package browse
+
+import (
+	"fmt"
+	"net/url"
+	"slices"
+	"strings"
+	"time"
+
+	"launchrack/internal/catalog"
+	"launchrack/internal/market"
+	"launchrack/internal/price"
+	"launchrack/internal/query"
+	"launchrack/internal/row"
+)
+
+// changeDays is how many days back a landing page says what changed in its list.
+const changeDays = 7
+
+// maxRepriced bounds the plans whose courses are read for a landing page, each some
+// microseconds.
+const maxRepriced = 1000
+
+// landingChanges count what changed in a list since a day.
+type landingChanges struct {
+	since time.Time
+	// added are the plans that the shop saw first, and repriced the older ones whose
+	// price changed.
+	added, repriced int
+	// lowest are those of the repriced that fell to the lowest price of 90 days.
+	lowest int
+}
+
+// changes counts what changed in a list of total plans. A version of a snapshot holds for
+// one day, and so do these.
+func (p Public) changes(own url.Values, total int) (landingChanges, error) {
+	c := landingChanges{since: p.service.now().UTC().Truncate(24*time.Hour).AddDate(0, 0, -changeDays)}
+	added, err := p.changed(own, url.Values{"first_seen_at": {since("gte", c.since)}})
+	if err != nil {
+		return landingChanges{}, err
+	}
+	if c.added = added.Total; c.added == total { // the shop knows none of them longer
+		return landingChanges{}, nil
+	}
+	repriced, err := p.changed(own, url.Values{"first_seen_at": {since("lt", c.since)}, "price_changed_at": {since("gte", c.since)}})
+	if err != nil {
+		return landingChanges{}, err
+	}
+	c.repriced = repriced.Total
+	if repriced.Len() < repriced.Total {
+		return c, nil
+	}
+	plans, err := repriced.Plans()
+	for _, plan := range plans {
+		if isAtLowest(plan, c.since) {
+			c.lowest++
+		}
+	}
+	return c, err
+}
+
+func since(operator string, at time.Time) string { return operator + "." + at.Format(time.RFC3339) }
+
+// changed finds the plans of a list by more conditions, the first maxRepriced of them.
+func (p Public) changed(own, more url.Values) (catalog.Result, error) {
+	params := url.Values{}
+	for _, conditions := range []url.Values{own, more} {
+		for name, values := range conditions {
+			params[name] = slices.Concat(params[name], values)
+		}
+	}
+	q, err := query.Parse(params)
+	if err != nil {
+		return catalog.Result{}, err
+	}
+	q.Limit = maxRepriced
+	q.Order = []query.Order{{Ref: query.Ref{Column: "id", Kind: row.Integer}}}
+	return p.snap.Find(q, catalog.Public)
+}
+
+// isAtLowest reports whether a price of a plan fell since a day to the lowest of 90 days.
+func isAtLowest(plan *market.Plan, since time.Time) bool {
+	course, err := price.ReadCourse(plan.PriceCourse)
+	if err != nil {
+		return false // a snapshot writes what this reads
+	}
+	for _, quote := range course.Quotes {
+		if quote.IsLowest && !quote.LastAt.Before(since) {
+			return true
+		}
+	}
+	return false
+}
+
+// text says what changed in a sentence; empty for nothing.
+func (c landingChanges) text() string {
+	var parts []string
+	if c.added > 0 {
+		verb := " were added"
+		if c.added == 1 {
+			verb = " was added"
+		}
+		parts = append(parts, counted(c.added, "plan")+verb)
+	}
+	if c.repriced > 0 {
+		part := counted(c.repriced, "price") + " changed"
+		if c.lowest > 0 {
+			part += fmt.Sprintf(", %d of them to the lowest of 90 days", c.lowest)
+		}
+		parts = append(parts, part)
+	}
+	if len(parts) == 0 {
+		return ""
+	}
+	return "Since " + day(c.since) + ", " + strings.Join(parts, " and ") + "."
+}

@@ -1,0 +1,71 @@
+package browse_test
+
+import (
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"launchrack/internal/browse"
+	"launchrack/internal/catalog"
+	"launchrack/internal/catalog/catalogtest"
+	"launchrack/internal/market"
+	"launchrack/internal/price"
+	"launchrack/internal/testing/sample"
+	"launchrack/internal/view"
+)
+
+func TestALandingPageSaysWhatChanged(t *testing.T) {
+	now := time.Date(2026, 11, 23, 15, 0, 0, 0, time.UTC)
+	dated := browse.New(browse.Options{Now: func() time.Time { return now }})
+	seen := func(first, changed int, usd ...string) func(*market.Plan) {
+		return func(p *market.Plan) {
+			p.PartnerName, p.FirstSeenAt, p.PriceChangedAt = "Host", now.AddDate(0, 0, -first), now.AddDate(0, 0, -changed)
+			if len(usd) == 2 {
+				p.PriceCourse = price.CourseOf([]market.Moment{
+					{SeenAt: p.FirstSeenAt, Available: true, Monthly: sample.USD(usd[0])}, {SeenAt: p.PriceChangedAt, Available: true, Monthly: sample.USD(usd[1])},
+				}, now).Text()
+			}
+		}
+	}
+	for _, tt := range []struct {
+		name, want string
+		plans      []market.Plan
+	}{
+		{"nothing changed", "", []market.Plan{machine(1, seen(60, 60)), machine(2, seen(8, 8))}},
+		{"a shop that is new itself", "", []market.Plan{machine(1, seen(2, 2)), machine(2, seen(1, 1))}},
+		{"one is new", "Since 16 Nov 2026, 1 plan was added.", []market.Plan{machine(1, seen(60, 60)), machine(2, seen(7, 1))}},
+		{"a price rose", "Since 16 Nov 2026, 1 price changed.", []market.Plan{machine(1, seen(60, 3, "50", "60"))}},
+		{"all at once", "Since 16 Nov 2026, 2 plans were added and 2 prices changed, 1 of them to the lowest of 90 days.",
+			[]market.Plan{machine(1, seen(60, 3, "50", "60")), machine(2, seen(60, 7, "60", "50")), machine(3, seen(60, 9, "60", "50")), machine(4, seen(1, 1)), machine(5, seen(0, 0))}},
+	} {
+		public := dated.Public(catalogtest.Build(tt.plans, catalog.Facts{Rates: sample.Rates(), Partners: partners}))
+		page, err := public.LandingPage(browse.PartnerLanding("host", "Host"), "")
+		if err != nil || page.Changes != tt.want {
+			t.Errorf("%s: %q, want %q (%v)", tt.name, page.Changes, tt.want, err)
+		}
+	}
+}
+
+func TestALandingPageCountsItsCountries(t *testing.T) {
+	sold := func(group market.SKU, countries ...string) func(*market.Plan) {
+		return func(p *market.Plan) { p.Group, p.Countries, p.PartnerName = group, countries, "Host" }
+	}
+	public := service.Public(catalogtest.Build([]market.Plan{
+		machine(1, sold("pair", "DE")), machine(2, sold("pair", "FR")), machine(3, sold("", "FR")), machine(4, sold("")),
+	}, catalog.Facts{Rates: sample.Rates(), Partners: partners}))
+	page, err := public.LandingPage(browse.PartnerLanding("host", "Host"), "")
+	want := []view.LandingCountry{{Code: "FR", Name: "France", Count: 2}, {Code: "DE", Name: "Germany", Count: 1}}
+	if diff := cmp.Diff(want, page.Countries); err != nil || diff != "" {
+		t.Errorf("a partner (-want +got, %v):\n%s", err, diff)
+	}
+	for _, c := range want {
+		if found, err := public.Export(map[string][]string{"partner_name": {"eq.Host"}, "countries": {"cs.{" + c.Code + "}"}}, 10); err != nil || found.Total() != c.Count {
+			t.Errorf("the list of %s has another number than its line says: %v", c.Name, err)
+		}
+	}
+	l, _ := public.LocationLanding("fr")
+	if page, err := public.LandingPage(l, ""); err != nil || len(page.Countries) != 0 {
+		t.Errorf("a country: %+v (%v)", page.Countries, err)
+	}
+}

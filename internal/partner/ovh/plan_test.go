@@ -1,0 +1,77 @@
+package ovh_test
+
+import (
+	"strings"
+	"testing"
+
+	"launchrack/internal/partner"
+	"launchrack/internal/partner/ovh"
+)
+
+// box is a catalogue of one server with memory as an add-on.
+const box = `{"locale":{"currencyCode":"EUR"},"plans":[{"planCode":"box","product":"box","invoiceName":"Box",
+  "pricings":[{"capacities":["renew"],"mode":"default","interval":1,"intervalUnit":"month","commitment":0,"price":4999000000}],
+  "configurations":[{"name":"dedicated_datacenter","values":["gra","rbx"]},{"name":"dedicated_os","values":["none"]}],
+  "addonFamilies":[{"name":"memory","default":"ram-64","mandatory":true,"addons":["ram-64"]}]}],
+ "addons":[{"planCode":"ram-64","product":"ram-64g","pricings":[]}],
+ "products":[{"name":"box","blobs":{"technical":{"server":{"cpu":{"brand":"AMD","model":"EPYC","cores":8,"number":1}}}}},
+  {"name":"ram-64g","blobs":{"technical":{"memory":{"size":64,"ramType":"DDR4"}}}}]}`
+
+// boxStock is the stock of the server: one data centre has it.
+const boxStock = `[{"planCode":"box","memory":"ram-64g","storage":"none","datacenters":[{"datacenter":"gra","availability":"1H-low"},{"datacenter":"rbx","availability":"unavailable"}]}]`
+
+// TestOneThingChanged changes one thing of the catalogue or the stock. What cannot be read
+// of the stock or the data centres makes the plan an error, not one that is there or gone;
+// of two elements of a name the one that can be read counts.
+func TestOneThingChanged(t *testing.T) {
+	const sold, soldOut, failed = "sold", "sold out", "error"
+	tests := []struct{ name, old, new, want, reason string }{
+		{"nothing", "", "", sold, ""},
+		{"sold out", `1H-low`, `unavailable`, soldOut, ""},
+		{"a stock code that is new", `1H-low`, `soonish`, soldOut, ""},
+		{"stock as an object", `"1H-low"`, `{"hours":1}`, failed, "availabilities[0]: datacenters[0].availability: an object came"},
+		{"data centre as a number", `"datacenter":"gra"`, `"datacenter":7`, failed, "availabilities[0]: datacenters[0].datacenter: a number came"},
+		{"data centres as an object", `[{"datacenter":"gra"`, `{"x":[]},"y":[{"datacenter":"gra"`, failed, "availabilities[0]: datacenters: an object came"},
+		{"the stock of another plan", `{"planCode":"box","memory"`, `{"planCode":"other","datacenters":7},{"planCode":"box","memory"`, sold, ""},
+		{"configurations as an object", `"configurations":[`, `"configurations":{},"x":[`, failed, "configurations: {} came; accepted is a list"},
+		{"values as a text", `["gra","rbx"]`, `"gra"`, failed, "configurations[0]: values: a string came"},
+		{"one value as a number", `["gra","rbx"]`, `["gra",7]`, sold, "without configurations[0]: values[1]: a number came"},
+		{"values of another choice", `["none"]`, `"none"`, sold, ""},
+		{"a broken add-on after the good one", `"pricings":[]}]`, `"pricings":[]},{"planCode":"ram-64","product":7}]`, sold, ""},
+		{"a broken add-on before the good one", `"addons":[{`, `"addons":[{"planCode":"ram-64","product":7},{`, sold, ""},
+		{"a broken product after the good one", `"DDR4"}}}}]`, `"DDR4"}}}},{"name":"ram-64g","blobs":7}]`, sold, ""},
+		{"a broken product alone", `"memory":{"size":64,"ramType":"DDR4"}`, `"memory":7`, failed, "ram-64g: blobs.technical.memory: a number came"},
+		{"a product with a name that is a number", `"DDR4"}}}}]`, `"DDR4"}}}},{"name":7,"blobs":{}}]`, sold, ""},
+		{"an add-on without a product beside a nameless product", `"product":"ram-64g",`, `"product":"",`, sold, ""},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			if !strings.Contains(box+boxStock, tt.old) {
+				t.Fatalf("%s is not in the documents", tt.old)
+			}
+			main, stock := strings.Replace(box, tt.old, tt.new, 1), strings.Replace(boxStock, tt.old, tt.new, 1)
+			if strings.HasPrefix(tt.name, "an add-on without") {
+				main = strings.Replace(main, `"products":[`, `"products":[{"name":7,"blobs":{}},`, 1)
+			}
+			judged, err := ovh.New().Translate(t.Context(), []partner.Document{{Body: []byte(main)}, {Name: "stock ", Body: []byte(stock)}})
+			if err != nil || len(judged.Verdicts) == 0 {
+				t.Fatalf("%+v, %v", judged, err)
+			}
+			got := failed
+			if p := judged.Verdicts[0].Plan; p != nil && p.Available {
+				got = sold
+			} else if p != nil {
+				got = soldOut
+			}
+			var reasons []string
+			for _, v := range judged.Verdicts {
+				if v.Reason != "" {
+					reasons = append(reasons, v.Reason)
+				}
+			}
+			if all := strings.Join(reasons, "; "); got != tt.want || !strings.HasPrefix(all, tt.reason) || (all == "") != (tt.reason == "") {
+				t.Errorf("%s for %q, want %s for %q", got, all, tt.want, tt.reason)
+			}
+		})
+	}
+}

@@ -1,0 +1,71 @@
+package registry_test
+
+import (
+	"regexp"
+	"strings"
+	"testing"
+
+	"launchrack/internal/market"
+)
+
+// required names the members of each partner's main document without which an item, or the
+// row of a place, cannot be listed: key, price, cores and memory, what tells options and
+// kinds apart and whether it can be ordered, and the containers of these. All others are
+// optional.
+var required = map[market.PartnerID]*regexp.Regexp{
+	"cherry":            regexp.MustCompile(`^\.(?:available_regions|available_regions\.stock_qty|custom|id|type|pricing\.price|specs|specs\.cpus|specs\.cpus\.cores|specs\.memory|specs\.memory\.(?:total|unit))$`),
+	"contabo":           regexp.MustCompile(`blocks(?:\.(?:sys|sys\.id|fields|fields\.(?:outOfStock|unavailable|price|slug|specs|title|type|price\..*|specs\.(?:title|type)|addons\.[^.]*|addons\..*\.(?:price|price\..*|title))))?$`),
+	"digitalocean":      regexp.MustCompile(`^sizes\.(?:available|regions|memory|price_monthly|slug|vcpus)$`),
+	"hetzner-auction":   regexp.MustCompile(`^server\.(?:Hardware|Hardware\.RAM|Hardware\.RAM\.Size|Hardware\.RAM\.SizeUnit|Id|Prices|Prices\.monthly.*)$`),
+	"hetzner-cloud":     regexp.MustCompile(`^server_types\.(?:deprecation|deprecation\.unavailable_after|locations.*|cores|cpu_type|memory|name|prices.*)$`),
+	"hetzner-dedicated": regexp.MustCompile(`^server\.(?:cpuData|cpuData\.cores|filterData|filterData\.ramMin|name|priceData|priceData\.price|product|product\.id|product\.link|variations|variations\.ram.*)$`),
+	"latitude":          regexp.MustCompile(`^data\.attributes(?:\.slug|\.regions.*|\.specs|\.specs\.(?:cpu|cpu\.cores|memory|memory\.total))?$`),
+	"linode":            regexp.MustCompile(`^data\.(?:id|memory|price|price\.monthly|region_prices.*|vcpus)$`),
+	"ovh":               regexp.MustCompile(`^(?:plans\.(?:addonFamilies.*|configurations.*|planCode|product|pricings.*)|(?:addons|products)\..*)$`),
+	"scaleway":          regexp.MustCompile(`^products\.(?:product.*|price.*|unit_of_measure.*|locality.*|status|properties|properties\.hardware|properties\.hardware\.(?:cpu|ram).*|sku)$`),
+	"upcloud":           regexp.MustCompile(`^plans\.plan\.(?:core_number|memory_amount|name)$`),
+	"vultr":             regexp.MustCompile(`^(?:plans|plans_metal)\.(?:deploy_ondemand|id|vcpu_count|ram|cpu_cores|monthly_cost|location_cost.*|locations.*)$`),
+}
+
+var position = regexp.MustCompile(`(?:^|\.)\d+\b`)
+
+// TestOptionalParts spoils each optional member of an item: the plans of the item keep their
+// key, cores, memory and price of a month, and whether they can be ordered.
+func TestOptionalParts(t *testing.T) {
+	tried := 0
+	for _, o := range sandboxOffers(t) {
+		seen := map[string]bool{}
+		for i := range o.nodes {
+			n := &o.nodes[i]
+			path := position.ReplaceAllString(strings.TrimPrefix(n.text(), "."), "")
+			if n.document > 0 || n.item == nil || n.item.text() == n.text() || seen[path] || required[o.adapter.Info().ID].MatchString(path) {
+				continue
+			}
+			seen[path] = true
+			for _, value := range []any{"n/a", map[string]any{"value": n.value()}} {
+				tried++
+				o.checkOptional(t, path, n, value)
+			}
+		}
+	}
+	t.Logf("%d optional members spoiled", tried)
+}
+
+func (o *offer) checkOptional(t *testing.T, path string, n *node, value any) {
+	t.Helper()
+	_, plans, err := o.translate(o.with(n, n.key, value))
+	if err != nil {
+		t.Errorf("%s, %s as %v: the payload is refused: %v", o.name, path, value, err)
+		return
+	}
+	core := func(p market.Plan) string {
+		return string(encode([]any{p.CPUCores, p.MemoryGB, p.Monthly, p.Available}))
+	}
+	for sku, before := range o.plans {
+		after, isListed := plans[sku]
+		if !isListed || core(after) != core(before) {
+			t.Errorf("%s, %s as %v: %s was %s and is %s (listed: %t)", o.name, path, value, sku, core(before), core(after), isListed)
+			return
+		}
+	}
+}

@@ -1,0 +1,72 @@
+package registry_test
+
+import (
+	"context"
+	"iter"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"launchrack/internal/partner"
+	"launchrack/internal/partner/registry"
+	"launchrack/internal/tools/genfile"
+)
+
+// TestRecordings reads every recorded main document. What can be listed of it lacks no part;
+// the log holds the rows and, with -v, each rejection.
+func TestRecordings(t *testing.T) {
+	for _, a := range registry.All() {
+		for file, body := range recordingsOf(t, a) {
+			judged, err := a.Translate(context.Background(), []partner.Document{{Body: body}})
+			if err != nil {
+				t.Errorf("%s: %v", filepath.Base(file), err)
+				continue
+			}
+			logRecording(t, string(a.Info().ID)+" "+filepath.Base(file), judged)
+		}
+	}
+}
+
+// recordingsOf gives the recorded documents of a partner by file, in the order of their
+// names. Without them beside the checkout the test is skipped.
+func recordingsOf(t *testing.T, a partner.Adapter) iter.Seq2[string, []byte] {
+	t.Helper()
+	root, err := genfile.Root()
+	if err != nil {
+		t.Skip(err)
+	}
+	files, err := filepath.Glob(filepath.Join(root, "..", "shared", "fixtures", "partners", recordings[a.Info().ID]))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return func(yield func(string, []byte) bool) {
+		for _, file := range files {
+			body, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !yield(file, body) {
+				return
+			}
+		}
+	}
+}
+
+func logRecording(t *testing.T, name string, judged partner.Judged) {
+	t.Helper()
+	rows, rejected := 0, map[string]int{}
+	for _, v := range judged.Verdicts {
+		switch {
+		case v.Plan != nil:
+			rows++
+		case v.Listed:
+			t.Errorf("%s: %s is listed %s", name, v.Item, v.Reason)
+		default:
+			rejected[v.Reason]++
+		}
+	}
+	t.Logf("%s: %d rows, %d rejected; refused: %v", name, rows, len(judged.Verdicts)-rows, judged.Refused)
+	for reason, count := range rejected {
+		t.Logf("  %d x %s", count, reason)
+	}
+}

@@ -1,0 +1,116 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+)
+
+// transaction is a transaction and its connection.
+type transaction struct {
+	*sql.Tx
+	conn    *sql.Conn
+	dialect *dialect
+}
+
+// end undoes what was not committed, and lets go of the connection.
+func (tx *transaction) end() {
+	// Rollback gives sql.ErrTxDone where the transaction has ended, as it has after a commit.
+	// Else both fail only where the connection is gone, which the statement before has told.
+	_ = tx.Rollback()
+	_ = tx.conn.Close()
+}
+
+// results are the rows that one run of a statement gave.
+type results interface {
+	Next() bool
+	Scan(into ...any) error
+	Err() error
+}
+
+// repeated is a statement that runs once for each of several items, in their order.
+type repeated struct {
+	query string
+	// runs is how often.
+	runs int
+	// args gives the arguments of a run. They are read before it is called again.
+	args func(run int) ([]any, error)
+	// affected gets the number of rows that a run changed; nil for a statement that reads
+	// or where it does not matter.
+	affected func(run int, rows int64) error
+	// read gets the rows of a run; nil for a statement that gives none.
+	read func(run int, rows results) error
+	// failed may say more about the error of a run.
+	failed func(run int, err error) error
+}
+
+func (r *repeated) fail(run int, err error) error {
+	if err == nil || r.failed == nil {
+		return err
+	}
+	return r.failed(run, err)
+}
+
+// repeat runs a statement for each of several items. PostgreSQL gets many of them in one
+// message, so that a write waits for few answers.
+func (tx *transaction) repeat(ctx context.Context, r repeated) error {
+	if r.runs == 0 {
+		return nil
+	}
+	return tx.dialect.repeat(ctx, tx, &r)
+}
+
+// repeatEach runs a prepared statement for one item after the other.
+func repeatEach(ctx context.Context, tx *transaction, r *repeated) error {
+	stmt, err := tx.PrepareContext(ctx, r.query)
+	if err != nil {
+		return err
+	}
+	defer stmt.Close()
+	for run := range r.runs {
+		args, err := r.args(run)
+		if err != nil {
+			return err
+		}
+		if err := r.fail(run, runOnce(ctx, stmt, r, run, args)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func runOnce(ctx context.Context, stmt *sql.Stmt, r *repeated, run int, args []any) error {
+	if r.read != nil {
+		rows, err := stmt.QueryContext(ctx, args...)
+		if err != nil {
+			return err
+		}
+		// After a panic too: SQLite's driver crashes where rows outlive their statement.
+		defer rows.Close()
+		return errors.Join(readAll(r, run, rows), rows.Close())
+	}
+	result, err := stmt.ExecContext(ctx, args...)
+	if err != nil || r.affected == nil {
+		return err
+	}
+	n, err := result.RowsAffected()
+	if err != nil {
+		return err
+	}
+	return r.affected(run, n)
+}
+
+func readAll(r *repeated, run int, rows results) error {
+	if err := r.read(run, rows); err != nil {
+		return err
+	}
+	return rows.Err()
+}
+
+// one reads the row of a run that gives at most one, and reports whether it did.
+func one(rows results, into ...any) (found bool, err error) {
+	if !rows.Next() {
+		return false, rows.Err()
+	}
+	return true, rows.Scan(into...)
+}
