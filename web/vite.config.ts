@@ -33,7 +33,7 @@ const browser: UserConfig = {
     rolldownOptions: {
       input: resolve(source, 'app/browser.tsx'),
       // One file of what every page has: many small ones compress worse.
-      output: { codeSplitting: { groups: [{ name: 'shared', test: /node_modules\/(?:react|react-dom|scheduler|@tanstack\/(?:react-query|query-core))\/|src\/(?:lib|components)\/(?:router|address|class-names|icon|button)|src\/api\/(?:client|request|types\.gen)/ }] } },
+      output: { codeSplitting: { groups: [{ name: 'shared', test: /node_modules\/(?:react|react-dom|scheduler|@tanstack\/(?:react-query|query-core))\/|src\/(?:lib|components)\/(?:router|address|class-names|format|look-up|icon|button)|src\/api\/(?:client|request|types\.gen|vat-country)/ }] } },
     },
   },
 }

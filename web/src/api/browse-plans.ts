@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, replaceEqualDeep, useQuery } from '@tanstack/react-query'
 import { parseSearch, valueOf } from '@/lib/address'
 import { lookUp } from '@/lib/look-up'
 import { client } from './client'
@@ -72,7 +72,7 @@ export function vatFilter(country: string): string {
 
 const trees = ['or', 'and', 'not.or', 'not.and']
 
-const placeExpression = new RegExp(`(?:^|\\s)-?(?:${leads.unlessSearched.join('|')})(?::|\\s*!?=)`, 'i')
+const placeExpression = new RegExp(`(?:^|\\s)-?(?:${leads.unlessSearched.join('|')})(?::|\\s*!?=\\s*)(?:"[^"]|[^\\s"])`, 'i')
 
 /** Whether an address filters by a place, so that its page shows the rows that are sold there. */
 function namesPlace(search: string): boolean {
@@ -99,9 +99,25 @@ export function useApplied(path: string, search: string): Applied | undefined {
   return useQuery({ ...browseOptions(browseAddress(path, search, country)), enabled: false }).data?.applied
 }
 
-function browseOptions(address: string) {
+/** The query of an address that browseAddress made. */
+export function browseOptions(address: string) {
   return queryOptions({
     queryKey: [plansKey, address],
-    queryFn: ({ signal }) => client.get<Browse>(address, { signal }),
+    queryFn: async ({ signal, client: queries }) => {
+      const answer = await client.get<Browse>(address, { signal })
+      return shareEqualRows(answer, queries.getQueriesData<Browse | Item | null>({ queryKey: [plansKey] }).map(([, data]) => data))
+    },
   })
+}
+
+/** Gives an answer the row objects of other answers where they are equal, so that their cards need not be rendered again. Rows of other columns, as tables and the palette ask for, are other rows. */
+export function shareEqualRows(answer: Browse, others: readonly (Browse | Item | null | undefined)[]): Browse {
+  const lists = others.filter((data): data is Browse => !!data && 'items' in data)
+  const rows = new Map(lists.flatMap(({ items }) => items).map((row) => [keyOf(row), row]))
+  const items = answer.items.map((row) => replaceEqualDeep(rows.get(keyOf(row)), row))
+  return { ...answer, items, rates: lists.reduce((rates, list) => replaceEqualDeep(list.rates, rates), answer.rates) }
+}
+
+function keyOf(row: Item): string {
+  return `${row.id} ${Object.keys(row).join()}`
 }

@@ -1,29 +1,21 @@
-import { useQueries } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { browseCall, plansKey, vatFilter } from './browse-plans'
 import { client } from './client'
 import type { Browse, Item, PlanType } from './types.gen'
 import { useVATCountry } from './vat-country'
 
-/** A type's cheapest plan: undefined while it loads, null where the type has none. */
-export interface Cheapest {
-  type: PlanType
-  plan: Item | null | undefined
-}
-
 export function cheapestKey(type: PlanType, country: string) {
   return [plansKey, 'cheapest', type, country]
 }
 
-/** The cheapest plan of each type. A failed call counts as none. */
-export function useCheapestPlans(types: readonly PlanType[]): Cheapest[] {
+/** A type's cheapest plan: undefined while it loads, null where the type has none. A failed call counts as none. */
+export function useCheapestPlan(type: PlanType): Item | null | undefined {
   const country = useVATCountry()
-  const answers = useQueries({
-    queries: types.map((type) => ({
-      queryKey: cheapestKey(type, country),
-      queryFn: ({ signal }: { signal: AbortSignal }) => cheapestPlan(type, country, signal),
-    })),
+  const { data, isError } = useQuery({
+    queryKey: cheapestKey(type, country),
+    queryFn: ({ signal }) => cheapestPlan(type, country, signal),
   })
-  return types.map((type, i) => ({ type, plan: answers[i]?.isError ? (answers[i].data ?? null) : answers[i]?.data }))
+  return isError ? (data ?? null) : data
 }
 
 async function cheapestPlan(type: PlanType, country: string, signal: AbortSignal): Promise<Item | null> {

@@ -70,6 +70,17 @@ describe('a table', () => {
     expect(price.title).toBe('Made of hours.')
   })
 
+  it('is dimmed by a call that is slow, and not before', async () => {
+    answerWith(() => json({}), new Promise(() => undefined))
+    vi.useFakeTimers()
+    table()
+    const rows = () => screen.getByRole('region', { name: 'Plans' })
+    fireEvent.click(within(screen.getByRole('columnheader', { name: /^Price/ })).getByRole('link'))
+    expect([rows().getAttribute('aria-busy'), rows().dataset.slow]).toEqual(['true', undefined])
+    await act(() => vi.advanceTimersByTimeAsync(1000))
+    expect([rows().getAttribute('aria-busy'), rows().dataset.slow]).toEqual(['true', 'true'])
+  })
+
   it('keeps the cards until its own columns are there', async () => {
     const items = [plan({ name: 'As a row' })]
     let send: (value: undefined) => void = () => undefined

@@ -1,9 +1,10 @@
 import '@/styles/main.css'
-import { StrictMode } from 'react'
+import { startTransition, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { client } from '@/api/client'
 import type { FirstPage } from '@/api/page-context'
 import type { Page } from '@/api/types.gen'
+import { followTheme } from '@/features/palette/theme'
 import { BrowserRouter } from '@/lib/router'
 import { App } from './app'
 import { documentAddress } from './first-page'
@@ -24,8 +25,10 @@ function start() {
     </StrictMode>
   )
   // The server sends an empty root when it could not render in time.
-  if (root.firstChild) hydrateRoot(root, app, { onRecoverableError: reportMismatch })
+  // In a transition React hydrates in pieces, between which the page answers to the visitor.
+  if (root.firstChild) startTransition(() => void hydrateRoot(root, app, { onRecoverableError: reportMismatch }))
   else createRoot(root).render(app)
 }
 
+followTheme()
 start()

@@ -16,3 +16,6 @@ export const StatusPage = lazyPage(async () => (await import('@/pages/status/sta
 
 /** A list as a picture. */
 export const MarketPage = lazyPage(async () => (await import('@/pages/market/market-page')).MarketPage)
+
+/** The calls of the API. */
+export const ApiPage = lazyPage(async () => (await import('@/pages/api/api-page')).ApiPage)

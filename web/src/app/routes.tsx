@@ -5,7 +5,7 @@ import { matchPath } from '@/lib/path-pattern'
 import { HomePage } from '@/pages/home/home-page'
 import { OutletPage } from '@/pages/outlet/outlet-page'
 import { VpsPage } from '@/pages/vps/vps-page'
-import { ComparePage, LandingPage, MarketPage, PlanPage, StatusPage } from '@/app/page-code'
+import { ApiPage, ComparePage, LandingPage, MarketPage, PlanPage, StatusPage } from '@/app/page-code'
 import { DocumentPage } from './document-page'
 import { OnDemandPage } from './on-demand-page'
 import { addServerPlanPage, jsonExplorerPage } from './tool-pages'
@@ -25,14 +25,6 @@ interface Route {
 }
 
 const addServerPlan = { title: 'Add Server Plan', description: 'For the operator of this shop.' }
-const status = {
-  title: 'Partner status',
-  description: 'When each hosting partner last confirmed its plans and prices, and when it is asked again.',
-}
-const market = {
-  title: 'Market picture',
-  description: 'What servers cost against their memory, cores and storage, which of them are worth it, and in which countries they stand.',
-}
 const jsonExplorer = {
   title: 'JSON Explorer',
   description: 'Look into a hosting partner’s public JSON, and see what becomes of each of its plans.',
@@ -46,8 +38,9 @@ const routes: readonly Route[] = [
   { path: '/plans/:plan', about: null, page: () => <DocumentPage part="plan" page={PlanPage} /> },
   { path: '/compare', about: null, page: () => <DocumentPage part="comparison" page={ComparePage} /> },
   ...['/partners/:name', '/locations/:name', '/cpus/:name'].map((path) => ({ path, about: null, page: () => <DocumentPage part="landing" page={LandingPage} /> })),
-  { path: '/market', about: market, page: () => <DocumentPage part="market" page={MarketPage} /> },
-  { path: '/status', about: status, page: () => <DocumentPage part="report" page={StatusPage} /> },
+  { path: '/market', about: null, page: () => <DocumentPage part="market" page={MarketPage} /> },
+  { path: '/status', about: null, page: () => <DocumentPage part="report" page={StatusPage} /> },
+  { path: '/api', about: null, page: () => <DocumentPage part="reference" page={ApiPage} /> },
   { path: '/add-server-plan', about: addServerPlan, page: () => <OnDemandPage key="add-server-plan" title={addServerPlan.title} page={addServerPlanPage} /> },
   { path: '/json-explorer', about: jsonExplorer, page: () => <OnDemandPage key="json-explorer" title={jsonExplorer.title} page={jsonExplorerPage} /> },
 ]

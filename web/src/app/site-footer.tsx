@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { type Brand, planTypes } from '@/api/types.gen'
 import { Icon } from '@/components/icon'
 import { Reusable } from '@/components/reusable'
@@ -18,16 +19,17 @@ const support: FooterLink[] = [
   { text: 'Browse all servers', to: '/#servers' },
   { text: 'Outlet', to: '/outlet' },
   { text: 'Partner status', to: '/status', isDocument: true },
+  { text: 'API', to: '/api', isDocument: true },
   { text: 'JSON explorer', to: '/json-explorer' },
 ]
 
-export function SiteFooter({ brand, year }: { brand: Brand; year: number }) {
+export const SiteFooter = memo(function SiteFooter({ brand, year }: { brand: Brand; year: number }) {
   return (
     <Reusable name={`footer ${year} ${brand.name} ${brand.tagline}`}>
       <Footer brand={brand} year={year} />
     </Reusable>
   )
-}
+})
 
 function Footer({ brand, year }: { brand: Brand; year: number }) {
   return (

@@ -1,6 +1,7 @@
 import type { Brand } from '@/api/types.gen'
 import { Icon } from '@/components/icon'
 import { CurrencySelect } from '@/features/currency/currency-select'
+import { CommandButton } from '@/features/palette/command-button'
 import { VATSelect } from '@/features/vat/vat-select'
 import { classNames } from '@/lib/class-names'
 import { Link } from '@/lib/router'
@@ -19,6 +20,7 @@ export function SiteHeader({ brand }: { brand: Brand }) {
         <SiteNav className={styles.siteNav} label="Main" />
         <VATSelect />
         <CurrencySelect />
+        <CommandButton />
         <SiteMenu />
       </div>
     </header>

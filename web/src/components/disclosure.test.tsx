@@ -51,4 +51,18 @@ describe('an open disclosure', () => {
     fireEvent.keyDown(document.body, { key: 'Escape' })
     expect(document.activeElement).toBe(screen.getByText('More'))
   })
+
+  it('gives the focus back where what had it is gone', () => {
+    screen.getByText('Inside').focus()
+    screen.getByText('Inside').blur()
+    fireEvent.keyDown(document.body, { key: 'Escape' })
+    expect(document.activeElement).toBe(screen.getByText('More'))
+  })
+
+  it('leaves the focus outside where it is', () => {
+    screen.getByText('Outside').focus()
+    details.open = true
+    fireEvent.keyDown(screen.getByText('Outside'), { key: 'Escape' })
+    expect(document.activeElement).toBe(screen.getByText('Outside'))
+  })
 })

@@ -57,7 +57,9 @@ function closeFromOutside(details: HTMLDetailsElement): AbortController {
   }
   const closeByKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return
-    if (details.contains(document.activeElement)) details.querySelector('summary')?.focus()
+    // The body has the focus where what had it inside is gone.
+    const focused = document.activeElement
+    if (focused === document.body || details.contains(focused)) details.querySelector('summary')?.focus()
     close()
   }
   document.addEventListener('pointerdown', closeByOthers, { signal })

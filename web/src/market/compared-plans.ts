@@ -43,9 +43,13 @@ export function clearComparedPlans() {
   keep(none)
 }
 
+/** Checkboxes that came up. Others may bear a choice that was made before the scripts arrived. */
+const shown = new WeakSet<HTMLInputElement>()
+
 /** Shows the choice in a checkbox that has just come up. One that was checked before the scripts arrived is a choice. */
 export function showComparedPlan(box: HTMLInputElement | null) {
   if (!box) return
+  shown.add(box)
   if (box.checked && !comparedPlans().ids.includes(box.value)) comparePlan(box.value, true)
   else box.checked = comparedPlans().ids.includes(box.value)
 }
@@ -68,7 +72,7 @@ function reread({ persisted }: PageTransitionEvent) {
 }
 
 function tell() {
-  for (const box of document.querySelectorAll<HTMLInputElement>('input[form=compare]')) box.checked = comparedPlans().ids.includes(box.value)
+  for (const box of document.querySelectorAll<HTMLInputElement>('input[form=compare]')) if (shown.has(box)) box.checked = comparedPlans().ids.includes(box.value)
   for (const listener of listeners) listener()
 }
 

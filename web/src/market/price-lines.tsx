@@ -1,12 +1,28 @@
-import type { PriceLine, PriceTrace } from '@/api/types.gen'
+import type { FirstYearTrace, PriceLine, PriceTrace } from '@/api/types.gen'
 import styles from './price-trace.module.css'
 
-/** What a price and its setup fee are made of, line by line. */
+/** What a price, its setup fee and its first year are made of, line by line. */
 export function PriceLines({ trace }: { trace: PriceTrace }) {
   return (
     <>
       <Lines lines={trace.lines} />
       {trace.setup && <Lines lines={trace.setup.lines} />}
+      {trace.first_year && <FirstYear year={trace.first_year} />}
+    </>
+  )
+}
+
+/** The setup fee among the costs of the first twelve months. */
+function FirstYear({ year: { lines, text, per_month_text } }: { year: FirstYearTrace }) {
+  return (
+    <>
+      <p>First year, setup included</p>
+      <Lines lines={lines} />
+      <p>
+        {`${text} in all, `}
+        <strong>{per_month_text}</strong>
+        {' a month over 12 months'}
+      </p>
     </>
   )
 }
@@ -25,7 +41,7 @@ function Lines({ lines }: { lines: PriceLine[] }) {
               </a>
             )}
             {line.seen_at !== null && <time dateTime={line.seen_at}>{` seen ${minute(line.seen_at)}`}</time>}
-            {line.rate_date !== null && <time dateTime={line.rate_date}>{` rate ${String(line.rate)} of ${line.rate_date}`}</time>}
+            {line.kind === 'conversion' && line.rate_date !== null && <time dateTime={line.rate_date}>{` rate ${String(line.rate)} of ${line.rate_date}`}</time>}
           </dt>
           <dd>{line.text}</dd>
         </div>

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Currency, Item, RateNote } from '@/api/types.gen'
 import { Disclosure } from '@/components/disclosure'
 import { Icon } from '@/components/icon'
 import { Popover } from '@/components/popover'
+import { lazyPart } from '@/lib/lazy-part'
 import { leadingPrice, PriceText } from './price-text'
 import styles from './price-trace.module.css'
 
@@ -14,8 +15,11 @@ interface Props {
   popoverClass?: string | undefined
 }
 
-// Most prices are never opened.
-const TraceLines = lazy(async () => ({ default: (await import('./trace-lines')).TraceLines }))
+// Most prices are never opened. The plan's own page, to which the server leads the bare number, has the lines too.
+const TraceLines = lazyPart(
+  async () => (await import('./trace-lines')).TraceLines,
+  ({ plan }) => <MadeOf page={`/plans/${plan}`} />,
+)
 
 /** The leading price of a plan. A click shows what it is made of; without scripts, where it comes from. */
 export function PriceTrace({ plan, currency, rates, popoverClass }: Props) {
@@ -46,7 +50,7 @@ export function PriceTrace({ plan, currency, rates, popoverClass }: Props) {
         {prices.traces?.map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
-        {!isOpen && plan.page && <a href={`${plan.page}#price`}>What it is made of</a>}
+        {!isOpen && plan.page && <MadeOf page={plan.page} />}
         {prices.traces && rates.link !== '' && (
           <a href={rates.link} target="_blank" rel="noopener noreferrer">
             {rates.source}
@@ -55,6 +59,10 @@ export function PriceTrace({ plan, currency, rates, popoverClass }: Props) {
       </Popover>
     </Disclosure>
   )
+}
+
+function MadeOf({ page }: { page: string }) {
+  return <a href={`${page}#price`}>What it is made of</a>
 }
 
 function markOf(isComputed: boolean | undefined, traces: string[] | undefined): string {

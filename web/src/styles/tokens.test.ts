@@ -2,15 +2,14 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
 const css = readFileSync('src/styles/tokens.css', 'utf8')
-const darkAt = css.indexOf('prefers-color-scheme: dark')
 
-/** The colours that a part of the file sets, by the names of their tokens. */
-function coloursOf(part: string): Record<string, string> {
-  return Object.fromEntries([...part.matchAll(/--([\w-]+):\s*(#[0-9a-f]{6})\b/g)].map(([, name = '', hex = '']) => [name, hex]))
+/** The colours of a scheme, by the names of their tokens. */
+function coloursOf(scheme: 'light' | 'dark'): Record<string, string> {
+  const pairs = css.matchAll(/--([\w-]+): light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\);/g)
+  return Object.fromEntries([...pairs].map(([, name = '', light = '', dark = '']) => [name, scheme === 'light' ? light : dark]))
 }
 
-const light = coloursOf(css.slice(0, darkAt))
-const schemes = { light, dark: { ...light, ...coloursOf(css.slice(darkAt)) } }
+const schemes = { light: coloursOf('light'), dark: coloursOf('dark') }
 
 /** Relative luminance of #rrggbb (WCAG 2.2). */
 function luminance(hex: string): number {
@@ -45,4 +44,9 @@ it.each(Object.entries(schemes))('text stands out from its ground, %s', (_, colo
 
 it.each(Object.entries(schemes))('each category has a colour of its own, %s', (_, colours) => {
   expect(new Set(categories.map((category) => colours[category])).size).toBe(categories.length)
+})
+
+it('every colour has a value of each scheme', () => {
+  const plain = [...css.matchAll(/^ *--[\w-]+: (?:#|rgb).*$/gm)].map(([line]) => line.trim())
+  expect(plain).toEqual([])
 })

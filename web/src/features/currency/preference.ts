@@ -1,4 +1,5 @@
 import type { Currency } from '@/api/types.gen'
+import { choiceCookie, cookieValue } from '@/lib/choice-cookie'
 
 /** The currencies in the order of the selector. */
 export const currencies: { code: Currency; label: string }[] = [
@@ -8,7 +9,6 @@ export const currencies: { code: Currency; label: string }[] = [
 ]
 
 const cookieName = 'preferred-currency'
-const oneYear = 365 * 24 * 60 * 60
 
 export function parseCurrency(text: string | undefined): Currency | null {
   return currencies.find(({ code }) => code === text)?.code ?? null
@@ -16,11 +16,10 @@ export function parseCurrency(text: string | undefined): Currency | null {
 
 /** The choice inside a cookie header; null where there is none that is offered. */
 export function readPreference(cookies: string): Currency | null {
-  const pairs = cookies.split(';').map((pair) => pair.trim().split('='))
-  return parseCurrency(pairs.find(([name]) => name === cookieName)?.[1])
+  return parseCurrency(cookieValue(cookies, cookieName))
 }
 
 /** The cookie that keeps a choice for a year. */
 export function preferenceCookie(currency: Currency): string {
-  return `${cookieName}=${currency}; path=/; max-age=${oneYear}; SameSite=Lax`
+  return choiceCookie(cookieName, currency)
 }

@@ -13,7 +13,14 @@ export function VerdictCell({ verdict, state }: Props) {
   if (state === 'judging') return <span className="muted">judging…</span>
   if (state === 'failed') return <span>—</span>
   if (!verdict) return <span className="muted">not read by the adapter</span>
-  if (verdict.row) return <Accepted row={verdict.row} />
+  if (verdict.row) {
+    return (
+      <div>
+        <Accepted row={verdict.row} />
+        {verdict.reason !== '' && <p>{verdict.reason}</p>}
+      </div>
+    )
+  }
   return (
     <div>
       <p className={styles.rejected}>

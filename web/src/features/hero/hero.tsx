@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { Button } from '@/components/button'
 import { Icon } from '@/components/icon'
 import { Reusable } from '@/components/reusable'
@@ -10,7 +11,7 @@ import styles from './hero.module.css'
 const scenes = highlights.map(({ scene }) => scene)
 
 /** The head of the home page: what this shop is, and four reasons that take turns. */
-export function Hero({ tagline }: { tagline: string }) {
+export const Hero = memo(function Hero({ tagline }: { tagline: string }) {
   const { index, isPlaying, toggle } = useRotation(highlights.length)
   return (
     <section className={styles.hero} aria-labelledby="hero-title">
@@ -42,4 +43,4 @@ export function Hero({ tagline }: { tagline: string }) {
       </div>
     </section>
   )
-}
+})

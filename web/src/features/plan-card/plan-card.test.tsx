@@ -158,6 +158,14 @@ describe('PlanCard', () => {
     expect(here.getByText('≈ $11.60')).toBeTruthy()
   })
 
+  it('marks a price whose quote held tax as computed, and says so one click away', () => {
+    const said = 'Computed: quoted with 21 % tax and shown without it.'
+    const monthly = { text: '$49.59', unit: 'month', computed: true } as const
+    const here = card({ prices: samplePrices({ USD: { monthly, traces: [said] } }) })
+    expect(here.getByText('Computed').closest('summary')?.textContent).toContain('$49.59')
+    expect(here.getByText(said).closest('details')?.open).toBe(false)
+  })
+
   // Holds: 2.card.regions
   it('puts the sixth region and later ones behind a count', () => {
     const regions = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((name) => ({ name: `Region ${name}`, flag: 'globe' }))

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { useMark } from '@/api/partners'
 import type { Currency, Item, RateNote } from '@/api/types.gen'
 import { Icon } from '@/components/icon'
@@ -20,7 +21,7 @@ interface Props {
 }
 
 /** One plan, from its name to the link that orders it. */
-export function PlanCard({ plan, currency, rates }: Props) {
+export const PlanCard = memo(function PlanCard({ plan, currency, rates }: Props) {
   const title = `plan-${plan.id}`
   const { partner } = plan
   const mark = useMark(partner.id)
@@ -57,7 +58,7 @@ export function PlanCard({ plan, currency, rates }: Props) {
       </footer>
     </article>
   )
-}
+})
 
 function PlanProvider({ name, link }: { name: string | null; link: string | null }) {
   if (name === null) return null

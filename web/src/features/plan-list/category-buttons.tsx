@@ -1,4 +1,4 @@
-import { counted } from '@/lib/format'
+import { counted, grouped } from '@/lib/format'
 import type { CategoryChoice } from './facet-options'
 import styles from './plan-list.module.css'
 
@@ -21,7 +21,7 @@ export function CategoryButtons({ choices }: { choices: CategoryChoice[] }) {
           {text}
           {count !== null && (
             <span className={styles.categoryCount} aria-hidden="true">
-              {count}
+              {grouped(count)}
             </span>
           )}
         </button>

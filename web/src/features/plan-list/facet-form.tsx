@@ -4,7 +4,6 @@ import { conditions } from '@/api/browse-plans'
 import type { Applied } from '@/api/types.gen'
 import { Button } from '@/components/button'
 import { useCurrency } from '@/features/currency/currency-provider'
-import { pinCurrency } from '@/features/search/pin-currency'
 import { SearchField } from '@/features/search/search-field'
 import type { Params } from '@/lib/address'
 import { addressOf, formatSearch, valueOf, withoutParams } from '@/lib/address'
@@ -12,7 +11,7 @@ import { inPlace, useNavigate } from '@/lib/router'
 import { CategoryButtons } from './category-buttons'
 import type { Offer } from './facet-options'
 import { categoryChoices, categoryFilter, dropdowns, optionsOf } from './facet-options'
-import { keptParams, submittedParams } from './form-params'
+import { facetParams, keptParams } from './form-params'
 import { LabelledSelect } from './labelled-select'
 import { sortChoice } from './sort-options'
 import styles from './plan-list.module.css'
@@ -43,9 +42,7 @@ export function FacetForm({ path, params, offer, applied }: Props) {
   useEffect(() => applyEarly(), [])
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const sent = submittedParams(event.currentTarget, event.nativeEvent.submitter)
-    const pinned = sent.map(([name, value]) => [name, name === 'q' ? pinCurrency(value, currency) : value] as const)
-    navigate(addressOf(path, pinned), { state: inPlace })
+    navigate(addressOf(path, facetParams(event.currentTarget, event.nativeEvent.submitter, currency)), { state: inPlace })
   }
   return (
     <form ref={form} className={styles.facets} method="get" action={path} role="search" onSubmit={submit}>

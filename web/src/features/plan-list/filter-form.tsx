@@ -1,4 +1,4 @@
-import { type SubmitEvent, useRef } from 'react'
+import { type SubmitEvent, useDeferredValue, useMemo, useRef } from 'react'
 import type { Applied } from '@/api/types.gen'
 import { facets, ranges } from '@/api/types.gen'
 import { Button } from '@/components/button'
@@ -12,10 +12,12 @@ import { FilterGroup } from './filter-group'
 import { filterState } from './filter-state'
 import { filtersId } from './filters-button'
 import { RangeFields } from './range-fields'
+import { useFetchAhead } from './use-fetch-ahead'
 import { useFilterForm } from './use-filter-form'
 import styles from './filters.module.css'
 
 const groups = facets.toSorted((a, b) => a.group - b.group)
+const none: readonly string[] = []
 const [price, ...ofGroups] = ranges
 
 export interface FilterFormProps {
@@ -32,8 +34,12 @@ export interface FilterFormProps {
 export function FilterForm({ path, params, offer, applied, total }: FilterFormProps) {
   const { currency } = useCurrency()
   const form = useRef<HTMLFormElement>(null)
-  const state = filterState(params, applied, currency)
+  const state = useMemo(() => filterState(params, applied, currency), [params, applied, currency])
+  // The boxes show a click by themselves; what else changes in the groups can wait for the cards.
+  const later = useDeferredValue(state)
+  const laterParams = useDeferredValue(params)
   const { found, submit } = useFilterForm({ form, path, state, currency })
+  useFetchAhead({ form, path, currency, list: applied })
   const foundIn = (range: string) => (found?.range === range ? `${counted(found.total, 'server')} in this range` : '')
   const send = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -62,7 +68,7 @@ export function FilterForm({ path, params, offer, applied, total }: FilterFormPr
           <fieldset key={facet.name} className={styles.group}>
             <legend>{facet.label}</legend>
             {range && <RangeFields range={range} bounds={state.bounds[range.name]} currency={currency} found={foundIn(range.name)} />}
-            <FilterGroup facet={facet} path={path} params={params} offer={offer} chosen={state.chosen[facet.name] ?? []} />
+            <FilterGroup facet={facet} path={path} params={laterParams} offer={offer} chosen={later.chosen[facet.name] ?? none} />
           </fieldset>
         )
       })}

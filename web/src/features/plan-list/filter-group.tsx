@@ -1,4 +1,4 @@
-import { type ChangeEvent, type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ChangeEvent, memo, type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { FacetInfo } from '@/api/types.gen'
 import { Checkboxes } from '@/components/checkboxes'
 import { addressOf, type Params, valueOf, withParam } from '@/lib/address'
@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** The values of a facet as checkboxes, several of which may be chosen. A long list is cut until it is unfolded. */
-export function FilterGroup({ facet, path, params, offer, chosen }: Props) {
+export const FilterGroup = memo(function FilterGroup({ facet, path, params, offer, chosen }: Props) {
   // What was touched stays in sight, so that the focus has a place.
   const [touched, setTouched] = useState<readonly string[]>([])
   const isUnfoldedFirst = valueOf(params, 'more') === facet.name
@@ -54,7 +54,7 @@ export function FilterGroup({ facet, path, params, offer, chosen }: Props) {
       )}
     </>
   )
-}
+})
 
 /** Finds values of the group as one types. It takes the focus from the link that unfolded the group. */
 function FindField({ takesFocus, onChange }: { takesFocus: boolean; onChange: (sought: string) => void }) {

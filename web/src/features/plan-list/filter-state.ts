@@ -47,3 +47,12 @@ export function filterState(params: Params, applied: Applied | null, currency: C
   else rest.push(['filter', word])
   return { chosen, bounds, rest }
 }
+
+/** The fields as a form sends them. */
+export function fieldsOf({ chosen, bounds, rest }: FilterState): Params {
+  return [
+    ...rest,
+    ...Object.entries(chosen).flatMap(([name, values]) => values.map((value) => [`any.${name}`, value] as const)),
+    ...Object.entries(bounds).flatMap(([name, { min, max } = noBounds]) => [[`min.${name}`, min], [`max.${name}`, max]] as const),
+  ]
+}

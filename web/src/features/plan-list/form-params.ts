@@ -1,4 +1,5 @@
-import type { Applied } from '@/api/types.gen'
+import type { Applied, Currency } from '@/api/types.gen'
+import { pinCurrency } from '@/features/search/pin-currency'
 import { filterOf, type Params } from '@/lib/address'
 import { dropdowns } from './facet-options'
 
@@ -29,4 +30,9 @@ export function submittedParams(form: HTMLFormElement, submitter: HTMLElement | 
   const data = new FormData(form)
   if (submitter instanceof HTMLButtonElement && submitter.name !== '') data.append(submitter.name, submitter.value)
   return [...data].flatMap(([name, value]) => (typeof value === 'string' && value !== '' ? [[name, value] as const] : []))
+}
+
+/** The parameters that the form of dropdowns and search sends when this button submits it. A price in its text keeps the currency. */
+export function facetParams(form: HTMLFormElement, submitter: HTMLElement | null, currency: Currency): Params {
+  return submittedParams(form, submitter).map(([name, value]) => [name, name === 'q' ? pinCurrency(value, currency) : value] as const)
 }

@@ -1,9 +1,7 @@
-import { Suspense, useState } from 'react'
+import { Suspense, useDeferredValue, useMemo, useState } from 'react'
 import { hasTableColumns, isTable, useBrowse } from '@/api/browse-plans'
 import { Button } from '@/components/button'
-import { Reusable } from '@/components/reusable'
 import { useCurrency } from '@/features/currency/currency-provider'
-import { PlanCard } from '@/features/plan-card/plan-card'
 import { addressOf, parseSearch, withoutParams } from '@/lib/address'
 import { classNames } from '@/lib/class-names'
 import { useLocation } from '@/lib/router'
@@ -19,9 +17,10 @@ import { ListTwins } from './list-twins'
 import { NothingFound } from './nothing-found'
 import { Pager } from './pager'
 import { PartnerNotices } from './partner-notices'
+import { PlanCards } from './plan-cards'
 import { PlanCount } from './plan-count'
-import { PlanGrid } from './plan-grid'
 import { RefreshButton } from './refresh-button'
+import { useIsSlow } from './use-is-slow'
 import { ViewSwitch } from './view-switch'
 import styles from './plan-list.module.css'
 
@@ -36,8 +35,10 @@ export function PlanSection({ title, description }: Props) {
   const { currency } = useCurrency()
   const { data: browse, isFetching, isPlaceholderData, isError, refetch } = useBrowse(pathname, search)
   const asTable = isTable(search)
-  const offer = useLastOffer(browse)
-  const params = parseSearch(search)
+  const isSlow = useIsSlow(isFetching)
+  // The cards are painted first; the counts beside them follow.
+  const offer = useDeferredValue(useLastOffer(browse))
+  const params = useMemo(() => parseSearch(search), [search])
   const place = { path: pathname, params }
   const first = addressOf(pathname, withoutParams(params, 'offset'))
   const applied = isPlaceholderData ? null : (browse?.applied ?? null)
@@ -50,7 +51,7 @@ export function PlanSection({ title, description }: Props) {
       <FacetForm {...place} offer={offer} applied={applied} />
       <div className={styles.planBar}>
         <FiltersButton />
-        <PlanCount total={browse?.total} isLoading={isFetching} />
+        <PlanCount total={browse?.total} isLoading={isSlow} />
         <ActiveFilters {...place} filters={browse?.applied.filters ?? []} />
         <ViewSwitch {...place} isTable={asTable} />
       </div>
@@ -64,18 +65,14 @@ export function PlanSection({ title, description }: Props) {
               Load the list again
             </Button>
           )}
-          {asTable && hasTableColumns(browse?.items[0]) ? (
+          {browse?.items.length === 0 ? (
+            <NothingFound {...place} first={browse.total > 0 ? first : null} removals={browse.removals ?? []} />
+          ) : asTable && hasTableColumns(browse?.items[0]) ? (
             <Suspense fallback={<div className={styles.planGrid} aria-busy="true" />}>
-              <PlanTable {...place} items={browse?.items ?? []} currency={currency} isLoading={isFetching} />
+              <PlanTable {...place} items={browse?.items ?? []} currency={currency} isLoading={isFetching} isSlow={isSlow} />
             </Suspense>
           ) : (
-            <PlanGrid isLoading={isFetching} empty={browse?.items.length === 0 ? <NothingFound {...place} first={browse.total > 0 ? first : null} removals={browse.removals ?? []} /> : null}>
-              {browse?.items.map((plan, place) => (
-                <Reusable key={plan.id} name={place}>
-                  <PlanCard plan={plan} currency={currency} rates={browse.rates} />
-                </Reusable>
-              ))}
-            </PlanGrid>
+            <PlanCards list={browse} currency={currency} isLoading={isFetching} isSlow={isSlow} />
           )}
           {browse && <Pager {...place} total={browse.total} limit={browse.limit} offset={browse.offset} />}
         </div>

@@ -13,10 +13,12 @@ export interface TableProps {
   items: Item[]
   currency: Currency
   isLoading: boolean
+  /** Dims the rows. */
+  isSlow: boolean
 }
 
 /** The list as a table whose headers sort it. */
-export function PlanTable({ path, params, items, currency, isLoading }: TableProps) {
+export function PlanTable({ path, params, items, currency, isLoading, isSlow }: TableProps) {
   const { columns, unknown } = columnsOf(params)
   const tax = items.map(({ prices }) => prices[currency].tax).find(Boolean)
   return (
@@ -25,7 +27,7 @@ export function PlanTable({ path, params, items, currency, isLoading }: TablePro
       <ColumnChooser path={path} params={params} columns={columns} />
       {/* It is scrolled with the keys. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className={styles.frame} role="region" aria-label="Plans" tabIndex={0} aria-busy={isLoading}>
+      <div className={styles.frame} role="region" aria-label="Plans" tabIndex={0} aria-busy={isLoading} data-slow={isSlow || undefined}>
         <table className={styles.table}>
           <thead>
             <tr>

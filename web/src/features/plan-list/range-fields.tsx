@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { Currency, RangeInfo } from '@/api/types.gen'
 import { Reusable } from '@/components/reusable'
 import { capitalised } from '@/lib/format'
@@ -15,7 +16,7 @@ interface Props {
 }
 
 /** The number fields of a range, and with scripts a slider above them. */
-export function RangeFields({ range, bounds, currency, found }: Props) {
+export const RangeFields = memo(function RangeFields({ range, bounds, currency, found }: Props) {
   const fields = (
     <>
       <div className={styles.slider}>
@@ -30,7 +31,7 @@ export function RangeFields({ range, bounds, currency, found }: Props) {
   )
   if (found !== '') return <>{fields}<p className={styles.found}>{found}</p></>
   return bounds ? fields : <Reusable name={`range ${range.name} ${currency}`}>{fields}</Reusable>
-}
+})
 
 interface FieldProps {
   side: Side

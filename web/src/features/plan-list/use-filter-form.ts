@@ -5,7 +5,7 @@ import type { Currency, PlanFacets } from '@/api/types.gen'
 import { ranges } from '@/api/types.gen'
 import { addressOf, formatSearch, type Params } from '@/lib/address'
 import { inPlace, useNavigate } from '@/lib/router'
-import type { FilterState } from './filter-state'
+import { fieldsOf, type FilterState } from './filter-state'
 import { formAddress } from './form-address'
 import { submittedParams } from './form-params'
 import { drawRange, followRange } from './slider'
@@ -85,8 +85,9 @@ export function useFilterForm({ form, path, state, currency }: Props) {
     element.addEventListener('input', (event) => onInput(event), { signal })
     element.addEventListener('change', (event) => onChange(event), { signal })
     element.addEventListener('toggle', (event) => event.newState === 'closed' && follow(), { signal })
-    // What was chosen before the scripts arrived has told nobody.
-    applyEarly()
+    // What was chosen before the scripts arrived has told nobody. A field that is being filled
+    // in will tell of its change by itself.
+    if (!element.querySelector('[type=number]:focus')) applyEarly()
     return () => listening.abort()
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [form])
@@ -111,14 +112,6 @@ function isSheet(form: HTMLFormElement): boolean {
 /** Parameters as a text that does not depend on their order. */
 function sorted(params: Params): string {
   return params.map((param) => param.join('=')).sort().join('&')
-}
-
-function fieldsOf({ chosen, bounds, rest }: FilterState): Params {
-  return [
-    ...rest,
-    ...Object.entries(chosen).flatMap(([name, values]) => values.map((value) => [`any.${name}`, value] as const)),
-    ...Object.entries(bounds).flatMap(([name, { min, max } = { min: '', max: '' }]) => [[`min.${name}`, min], [`max.${name}`, max]] as const),
-  ]
 }
 
 /** Puts into the fields what the address says. */

@@ -1,7 +1,8 @@
 import type { KeyboardEvent, SyntheticEvent } from 'react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import type { SearchProblem } from '@/api/types.gen'
 import { Field, SearchInput } from '@/components/field'
+import { lazyPart } from '@/lib/lazy-part'
 import { moved, type Pick, suggestionId } from './pick'
 import styles from './search.module.css'
 import { useSlashKey } from './use-slash-key'
@@ -22,7 +23,7 @@ const problemsId = 'list-q-problems'
 const listId = 'list-q-suggestions'
 
 // Nobody needs the suggestions before the field is used.
-const Suggestions = lazy(async () => ({ default: (await import('./suggestions')).Suggestions }))
+const Suggestions = lazyPart(async () => (await import('./suggestions')).Suggestions)
 
 /** The search box. It follows the address, submits on Enter or when it is emptied, and suggests how to go on. */
 export function SearchField({ query, problems, beside, className, onClear, onSearch }: Props) {
@@ -49,6 +50,11 @@ export function SearchField({ query, problems, beside, className, onClear, onSea
   }
   const take = (pick: Pick) => {
     if (!input.current) return
+    if (pick.plan_id !== null) {
+      // The server leads the bare number to the plan's own address.
+      window.location.assign(`/plans/${pick.plan_id}`)
+      return
+    }
     input.current.value = pick.search
     if (pick.kind === 'expression') {
       input.current.focus()

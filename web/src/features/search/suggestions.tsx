@@ -1,8 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { plansKey } from '@/api/browse-plans'
 import { client } from '@/api/client'
 import { classNames } from '@/lib/class-names'
+import { useSettled } from '@/lib/use-settled'
 import { type Pick, suggestionId } from './pick'
 import styles from './search.module.css'
 
@@ -55,16 +56,4 @@ const none: readonly Pick[] = []
 function noteOf(pick: Pick): string {
   if (pick.count !== null) return String(pick.count)
   return pick.kind === 'plan' ? 'Plan' : ''
-}
-
-const pause = 120
-
-/** The text once nothing was typed for a moment. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), pause)
-    return () => clearTimeout(timer)
-  }, [text])
-  return settled
 }

@@ -1,4 +1,5 @@
-import type { Cheapest } from '@/api/cheapest-plan'
+import { memo } from 'react'
+import { useCheapestPlan } from '@/api/cheapest-plan'
 import { type Currency, type PlanType, planTypes, type RateNote } from '@/api/types.gen'
 import { SummaryCard } from './summary-card'
 import styles from './summaries.module.css'
@@ -6,19 +7,24 @@ import styles from './summaries.module.css'
 const icons: Record<PlanType, string> = { baremetal: 'server', vps: 'layers', vds: 'cloud', outlet: 'tag' }
 
 interface Props {
-  summaries: Cheapest[]
+  types: readonly PlanType[]
   currency: Currency
   /** Undefined until the list's answer brings them. */
   rates: RateNote | undefined
 }
 
-/** The cheapest plan of each type, one card each. */
-export function SummaryCards({ summaries, currency, rates }: Props) {
+/** The cheapest plan of each type, one card each. Another list beside them changes nothing here. */
+export const SummaryCards = memo(function SummaryCards({ types, ...shared }: Props) {
   return (
     <div className={styles.summaries}>
-      {summaries.map(({ type, plan }) => (
-        <SummaryCard key={type} id={type} title={planTypes[type].summary} icon={icons[type]} plan={plan} currency={currency} rates={rates} />
+      {types.map((type) => (
+        <Summary key={type} type={type} {...shared} />
       ))}
     </div>
   )
+})
+
+function Summary({ type, currency, rates }: Omit<Props, 'types'> & { type: PlanType }) {
+  const plan = useCheapestPlan(type)
+  return <SummaryCard id={type} title={planTypes[type].summary} icon={icons[type]} plan={plan} currency={currency} rates={rates} />
 }

@@ -1,6 +1,5 @@
 import { useLocation } from '@/lib/router'
 import { useBrowse } from '@/api/browse-plans'
-import { useCheapestPlans } from '@/api/cheapest-plan'
 import { useFirstPage } from '@/api/page-context'
 import { type PlanType, planTypes } from '@/api/types.gen'
 import { Reusable } from '@/components/reusable'
@@ -22,7 +21,6 @@ export function HomePage() {
   const { brand } = useFirstPage()
   const { pathname, search } = useLocation()
   const { currency } = useCurrency()
-  const cheapest = useCheapestPlans(summarised)
   const { data: browse, isPlaceholderData } = useBrowse(pathname, search)
   const type = (isPlaceholderData ? null : browse?.applied.type) ?? filterOf(parseSearch(search))
   const { title, intro } = lookUp(planTypes, type) ?? allTypes
@@ -31,7 +29,7 @@ export function HomePage() {
       <Hero tagline={brand.tagline} />
       <div className="wrap">
         <Reusable name={`summaries ${currency} ${browse?.version ?? ''}`}>
-          <SummaryCards summaries={cheapest} currency={currency} rates={browse?.rates} />
+          <SummaryCards types={summarised} currency={currency} rates={browse?.rates} />
         </Reusable>
       </div>
       <PlanSection title={title} description={intro} />

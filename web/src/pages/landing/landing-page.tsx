@@ -1,15 +1,18 @@
 import { useFirstPage } from '@/api/page-context'
-import type { Currency, Landing } from '@/api/types.gen'
+import type { Currency, Landing, LandingCountry } from '@/api/types.gen'
 import { PageAbout, PageTitle } from '@/components/page-title'
 import { useCurrency } from '@/features/currency/currency-provider'
 import { PlanSection } from '@/features/plan-list/plan-section'
+import { addressOf } from '@/lib/address'
 import { classNames } from '@/lib/class-names'
+import { grouped } from '@/lib/format'
+import { contains } from '@/lib/rest-filter'
 import { Link } from '@/lib/router'
 import styles from './landing-page.module.css'
 
 /** A list about one partner, country or processor, with what it says as a whole. */
 export function LandingPage() {
-  const { landing } = useFirstPage()
+  const { landing, path } = useFirstPage()
   const { currency } = useCurrency()
   if (!landing) return null
   return (
@@ -32,16 +35,39 @@ export function LandingPage() {
               <a href={landing.cheapest_page}>{landing.cheapest}</a>.
             </>
           )}
+          {landing.changes !== '' && ` ${landing.changes}`}
           {landing.updated !== '' && ` Last confirmed ${landing.updated}.`}
         </PageAbout>
+        {landing.countries.length > 0 && <Countries path={path} countries={landing.countries} />}
       </div>
       <PlanSection title="Plans" description="Filter, sort and compare them." />
     </>
   )
 }
 
+/** How many countries stand in the line; the others are in the filter. */
+const maxCountries = 8
+
+function Countries({ path, countries }: { path: string; countries: LandingCountry[] }) {
+  const shown = countries.length === maxCountries + 1 ? countries : countries.slice(0, maxCountries)
+  const hidden = countries.length - shown.length
+  return (
+    <nav className={styles.countries} aria-label="Offers by country">
+      <span aria-hidden="true">Offers by country</span>
+      <ul>
+        {shown.map(({ code, name, count }) => (
+          <li key={code}>
+            <Link to={`${addressOf(path, [['countries', contains(code)]])}#servers`}>{name}</Link> {grouped(count)}
+          </li>
+        ))}
+        {hidden > 0 && <li>{`and ${hidden} more`}</li>}
+      </ul>
+    </nav>
+  )
+}
+
 function rangeText({ total, prices }: Landing, currency: Currency): string {
-  const count = `${total} ${total === 1 ? 'plan' : 'plans'}`
+  const count = `${grouped(total)} ${total === 1 ? 'plan' : 'plans'}`
   const range = prices[currency]
   if (!range.from) return `${count}.`
   const from = `${range.from.text} a ${range.from.unit}`

@@ -2,6 +2,7 @@ import { useFirstPage } from '@/api/page-context'
 import type { RefreshOutcome, Rejection, RelativeTime, StatusRow } from '@/api/types.gen'
 import { PageAbout, PageTitle } from '@/components/page-title'
 import { classNames } from '@/lib/class-names'
+import { grouped } from '@/lib/format'
 import styles from './status-page.module.css'
 
 /** When each partner last confirmed its plans. */
@@ -47,7 +48,7 @@ function PartnerRow({ row }: { row: StatusRow }) {
         {row.drift !== '' && <Drift text={row.drift} lines={row.drift_lines} />}
       </td>
       <td data-label="Plans" className={styles.number}>
-        {row.plans}
+        {grouped(row.plans)}
       </td>
       <td data-label="Confirmed">
         <Moment time={row.last_good} />
@@ -79,18 +80,19 @@ function Drift({ text, lines }: { text: string; lines: string[] }) {
   )
 }
 
-/** How many items were not taken, and why. */
+/** How many items were not taken, and why, and which parts items are listed without. */
 function LeftOut({ count, first }: { count: number; first: Rejection[] }) {
   if (first.length === 0) return count
+  const more = count - first.filter(({ listed }) => listed !== true).length
   return (
     <details className={styles.more}>
-      <summary>{count}</summary>
+      <summary>{count === 0 ? 'parts alone' : count}</summary>
       <ul>
         {first.map(({ item, reason }, i) => (
           <li key={i}>{`${item}: ${reason}`}</li>
         ))}
       </ul>
-      {count > first.length && <p>{`and ${String(count - first.length)} more`}</p>}
+      {more > 0 && <p>{`and ${String(more)} more`}</p>}
     </details>
   )
 }
