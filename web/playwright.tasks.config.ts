@@ -2,5 +2,5 @@ import { defineConfig } from '@playwright/test'
 
 import journeys from './playwright.config.ts'
 
-/** The visitor's tasks one after the other, so that their times can be compared. */
-export default defineConfig(journeys, { testMatch: 'visitor-tasks.ts', fullyParallel: false, workers: 1 })
+/** What is timed in a browser, one after the other so that the times can be compared. */
+export default defineConfig(journeys, { testMatch: ['visitor-tasks.ts', 'filter-paint.ts'], fullyParallel: false, workers: 1 })

@@ -18,6 +18,8 @@ test('plans are chosen on several pages and compared', async ({ page, shop }) =>
   await page.keyboard.press('Space')
   await expect(page.getByText('3 plans chosen.')).toBeVisible()
   await page.reload()
+  // The server's markup knows nothing of the choice.
+  await expect(page.getByText('3 plans chosen.')).toBeVisible()
   for (let n = 4; n <= 6; n++) await fresh.first().check()
   await expect(page.getByText('6 plans chosen.')).toBeVisible()
   const seventh = page.getByRole('checkbox', { name: (await fresh.first().getAttribute('aria-label')) ?? '' }).first()

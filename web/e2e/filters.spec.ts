@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Locator, Page } from '@playwright/test'
 
+import { violations } from './support/look.ts'
 import { expect, test } from './support/shop.ts'
 import { settle, watch } from './support/watch.ts'
 
@@ -32,11 +32,15 @@ async function fresh(browser: Browser, shop: { url: string }, address: string, j
 
 test('every facet is a group of checkboxes whose count is what a choice finds', async ({ browser, shop }) => {
   const page = await fresh(browser, shop, '/')
+  // Read before anything is chosen: the groups follow the list a little later.
+  const labels = new Map<string, string>()
   for (const name of groupNames) {
     await expect(group(page, name), name).toBeVisible()
     const boxes = group(page, name).getByRole('checkbox')
-    if (await boxes.count() === 0) continue
-    const label = await boxes.last().evaluate((box) => box.parentElement?.textContent ?? '')
+    if (await boxes.count() > 0) labels.set(name, await boxes.last().evaluate((box) => box.parentElement?.textContent ?? ''))
+  }
+  for (const [name, label] of labels) {
+    const boxes = group(page, name).getByRole('checkbox')
     await expect(boxes.last(), name).toHaveAccessibleName(label)
     await boxes.last().check()
     await expect(page.getByRole('status').first(), `${name}: ${label}`).toHaveText(`${String(countOf(label))} server${countOf(label) === 1 ? '' : 's'} found`)
@@ -51,14 +55,17 @@ test('several values at once are one filter, in the address, in words and in the
   const findings = watch(page)
   const cores = group(page, 'CPU cores').getByRole('checkbox')
   const chosen = [await cores.nth(0).getAttribute('value'), await cores.nth(1).getAttribute('value')].map(String)
+  const all = await total(page)
   await cores.nth(0).check()
   await expect(page).toHaveURL(new RegExp(`\\?cpu_cores=eq\\.${chosen[0] ?? ''}$`))
+  await expect.poll(() => total(page)).toBeLessThan(all)
   const one = await total(page)
   await cores.nth(1).check()
   await expect(page).toHaveURL(new RegExp(`\\?cpu_cores=in\\.\\(${chosen.join(',')}\\)$`))
   await expect(page.getByRole('link', { name: `Remove filter: ${chosen.join(' or ')} cores` })).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'CPU cores' })).toHaveValue(`in.(${chosen.join(',')})`)
-  expect(await total(page)).toBeGreaterThan(one)
+  await expect.poll(() => total(page)).toBeGreaterThan(one)
+  await expect(page.getByRole('article')).toHaveCount(Math.min(24, await total(page)))
   const list = await names(page)
   for (const javaScriptEnabled of [true, false]) {
     const copy = await fresh(browser, shop, page.url(), javaScriptEnabled)
@@ -178,7 +185,7 @@ test('a small screen has the filters in a sheet that says how many servers it wi
   await page.getByRole('button', { name: 'Filters', exact: true }).click()
   await expect(box, 'what was not shown is dropped').not.toBeChecked()
   await box.check()
-  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  expect(await violations(page, '#filters')).toEqual([])
   await show.click()
   await expect(page).toHaveURL(/\?partner_name=eq\./)
   expect(await total(page)).toBe(count)
@@ -226,8 +233,50 @@ test('the filters beside the list are clean for axe, in every theme', async ({ b
     const page = await context.newPage()
     await page.goto('/?cpu_cores=in.(4,8)&ram_size=gte.4&ram_size=lte.64')
     await settle(page)
-    const { violations } = await new AxeBuilder({ page }).include('#filters').analyze()
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]), colorScheme).toEqual([])
+    expect(await violations(page, '#filters'), colorScheme).toEqual([])
     await context.close()
   }
+})
+
+/** Collects the calls for the list of an address; the page has asked for it by the time that it is answered. */
+function callsFor(page: Page, search: string): { urls: string[], answered: Promise<unknown> } {
+  const isOfList = (url: string): boolean => url.includes('/rpc/browse_plans') && url.includes(`&${search}&`)
+  const urls: string[] = []
+  page.on('request', (request) => isOfList(request.url()) && urls.push(request.url()))
+  return { urls, answered: page.waitForResponse((response) => isOfList(response.url())) }
+}
+
+async function choose(page: Page, control: Locator, search: string): Promise<void> {
+  await control.click()
+  await expect(page).toHaveURL(new RegExp(`\\?${search}(?:#|$)`))
+  await expect(page.locator('#servers [aria-busy=true]')).toHaveCount(0)
+}
+
+test('a filter and a page that the pointer rests on are fetched ahead', async ({ browser, shop }) => {
+  const page = await fresh(browser, shop, '/?offset=48')
+  for (const control of [page.getByRole('link', { name: 'Previous', exact: true }), group(page, 'CPU cores').getByRole('checkbox').first()]) {
+    const value = await control.getAttribute('value')
+    const search = value === null ? 'offset=24' : `cpu_cores=eq.${value}`
+    const { urls, answered } = callsFor(page, search)
+    await control.scrollIntoViewIfNeeded()
+    expect(urls, 'before the pointer rests on it').toEqual([])
+    await control.hover()
+    await answered
+    await choose(page, control, search)
+    expect(urls).toHaveLength(1)
+  }
+  await page.close()
+})
+
+test('the next page is fetched ahead once its link is in the window', async ({ browser, shop }) => {
+  const page = await fresh(browser, shop, '/')
+  const { urls, answered } = callsFor(page, 'offset=24')
+  const next = page.getByRole('link', { name: 'Next', exact: true })
+  await expect(next).not.toBeInViewport()
+  expect(urls, 'before it is in the window').toEqual([])
+  await next.scrollIntoViewIfNeeded()
+  await answered
+  await choose(page, next, 'offset=24')
+  expect(urls).toHaveLength(1)
+  await page.close()
 })

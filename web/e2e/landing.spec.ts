@@ -20,6 +20,18 @@ for (const width of [375, 800, 1280]) {
   })
 }
 
+test('a partner’s page leads to its plans in a country', async ({ page, shop }) => {
+  await page.goto(`${shop.url}/partners/contabo`)
+  const countries = page.getByRole('navigation', { name: 'Offers by country' })
+  const first = countries.getByRole('listitem').first()
+  const [, country, count] = /^(.*) (\d+)$/.exec(await first.innerText()) ?? []
+  await first.getByRole('link').click()
+  await expect(page).toHaveURL(/\/partners\/contabo\?countries=cs\..*#servers$/)
+  await expect(page.getByRole('status').first()).toContainText(`${count ?? 'no'} servers found`)
+  await expect(page.getByRole('link', { name: `Remove filter: ${country ?? 'none'}` })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Plans', exact: true })).toBeInViewport()
+})
+
 test('landing pages have one spelling, and unknown ones are not found', async ({ request, shop }) => {
   const found = await request.get(`${shop.url}/partners/CONTABO?a=b`)
   expect(found.url()).toBe(`${shop.url}/partners/contabo?a=b`)

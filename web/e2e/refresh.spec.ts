@@ -46,7 +46,7 @@ test('a fresh shop shows the whole bundled catalogue with the days it was true',
       for (const card of await page.getByRole('article').all()) await expect(card, path).toContainText(/as of \d+ \w+ \d{4}/i)
       const packed = await fetch(shop.url + path, { headers: { 'Accept-Encoding': 'br' } })
       expect(packed.headers.get('content-encoding'), path).toBe('br')
-      expect(Number(packed.headers.get('content-length')), path).toBeLessThan(20_480)
+      expect(Number(packed.headers.get('content-length')), path).toBeLessThan(20_000)
     }
     await refreshAll(shop)
     const after = await allRows(shop)

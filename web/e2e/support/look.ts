@@ -5,9 +5,11 @@ import type { Page } from '@playwright/test'
  * What axe finds, with the size of targets that WCAG 2.2 adds and axe leaves off.
  * The legacy mode runs every rule inside the page, in a third of the time; all that
  * it leaves out is frames of other origins, and no page of ours may hold a frame.
+ * Only what is inside the selector is looked at, if there is one.
  */
-export async function violations(page: Page): Promise<string[]> {
-  const found = await new AxeBuilder({ page }).setLegacyMode(true)
+export async function violations(page: Page, within?: string): Promise<string[]> {
+  const builder = new AxeBuilder({ page }).setLegacyMode(true)
+  const found = await (within === undefined ? builder : builder.include(within))
     .options({ resultTypes: ['violations'], rules: { 'target-size': { enabled: true } } }).analyze()
   return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)
 }

@@ -1,0 +1,85 @@
+// Prints how long a visitor waits from the click on a filter to the painted list, in a shop
+// of 100,000 plans: without a brake, and with the processor slowed four times. `make paint`
+// runs it, not the journeys' run.
+import assert from 'node:assert/strict'
+
+import { type Page, test } from '@playwright/test'
+
+import { openShopOf } from './support/many-plans.ts'
+
+const plans = Number(process.env.PAINT_PLANS ?? 100_000)
+const rounds = 3
+
+/** How long the pointer rests on a box before the click, in milliseconds: not at all, and as long as a hand needs at least. */
+const rests = [0, 150]
+
+/** Boxes that are chosen and let go of, one after the other. */
+const boxes = [
+  ['Partner', 'OVHcloud'], ['Category', 'storage'], ['CPU vendor', 'AMD'], ['Disk type', 'NVMe'],
+  ['RAM', '64'], ['Country', 'Germany'], ['CPU vendor', 'Intel'], ['Partner', 'Hetzner'],
+] as const
+
+/** Milliseconds from the click on a box to the first frame that shows its list; null where the page has no such box. */
+async function clickToPaint(page: Page, group: string, value: string, rest: number): Promise<number | null> {
+  const box = page.getByRole('group', { name: group, exact: true }).getByRole('checkbox', { name: new RegExp(`^${value}`) }).first()
+  if (await box.count() === 0) return null
+  await box.scrollIntoViewIfNeeded()
+  if (rest > 0) {
+    await box.hover()
+    await page.waitForTimeout(rest)
+  }
+  await page.evaluate(() => {
+    const state = { from: 0, painted: 0 }
+    Object.assign(window, { clickToPaint: state })
+    const before = location.href
+    addEventListener('click', ({ timeStamp }) => { state.from ||= timeStamp }, { capture: true, once: true })
+    const look = () => requestAnimationFrame(() => {
+      if (location.href === before || document.querySelector('#servers [aria-busy=true]')) return look()
+      // The frame is painted once a task after its animation callbacks runs.
+      const { port1, port2 } = new MessageChannel()
+      port1.onmessage = () => { state.painted = performance.now() }
+      port2.postMessage(null)
+    })
+    look()
+  })
+  await box.click()
+  const handle = await page.waitForFunction(() => {
+    const { from, painted } = (window as unknown as { clickToPaint: { from: number, painted: number } }).clickToPaint
+    return painted > 0 && painted - from
+  }, undefined, { timeout: 20_000 })
+  return Number(await handle.jsonValue())
+}
+
+function quantiles(times: number[]) {
+  const sorted = times.toSorted((a, b) => a - b)
+  const at = (share: number) => Math.round(sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? NaN)
+  return { clicks: sorted.length, 'p50 ms': at(0.5), 'p95 ms': at(0.95), 'slowest ms': at(1) }
+}
+
+test(`from a filter's click to the painted list at ${String(plans)} plans`, async ({ page }) => {
+  test.setTimeout(600_000)
+  const shop = await openShopOf(plans)
+  try {
+    await page.setViewportSize({ width: 1280, height: 900 })
+    const devtools = await page.context().newCDPSession(page)
+    const table: Record<string, ReturnType<typeof quantiles>> = {}
+    for (const rate of [1, 4]) {
+      for (const rest of rests) {
+        const times: number[] = []
+        await page.goto(shop.url, { waitUntil: 'networkidle' })
+        await devtools.send('Emulation.setCPUThrottlingRate', { rate })
+        for (let round = 0; round < rounds; round++) {
+          for (const [group, value] of [...boxes, ...boxes]) {
+            const time = await clickToPaint(page, group, value, rest)
+            if (time !== null) times.push(time)
+          }
+        }
+        assert.ok(times.length >= rounds * boxes.length, `only ${String(times.length)} clicks`)
+        table[`${rate === 1 ? 'without a brake' : 'slowed four times'}, ${rest === 0 ? 'clicked at once' : 'rested upon'}`] = quantiles(times)
+      }
+    }
+    console.table(table)
+  } finally {
+    await shop.close()
+  }
+})
