@@ -59,7 +59,7 @@ test('a converted price tells its source and date one click away', async ({ page
 
 test('the search box reads expressions, says what it cannot read, and removes one at a time', async ({ page, shop }) => {
   await page.goto(shop.url)
-  await expect(page.getByRole('search')).toBeVisible()
+  await settle(page)
   await page.keyboard.press('/')
   const search = page.getByRole('searchbox', { name: 'Search plans' })
   await expect(search).toBeFocused()
