@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 /**
  * Collects everything a clean page never does: console warnings and errors
@@ -31,15 +31,25 @@ export async function layoutShift(page: Page): Promise<number> {
   })
 }
 
-/** Waits until React has taken over the whole page and its fonts and pictures are there. */
+/** Waits until React has taken over the whole page, it answers to keys, and its fonts and pictures are there. */
 export async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('load')
-  await page.waitForFunction(async () => {
-    const parts = [...document.querySelectorAll('h1, #page-end')]
-    const isTakenOver = (part: Element): boolean => Object.keys(part).some((key) => key.startsWith('__reactFiber'))
-    if (parts.length < 2 || !parts.every(isTakenOver)) return false
-    await document.fonts.ready
-    return [...document.images].every((image) => image.complete || image.loading === 'lazy')
-  })
+  // Not waitForFunction: it takes the promise of an answer for the answer.
+  await expect(async () => expect(await page.evaluate(unsettled)).toEqual([])).toPass({ intervals: [50] })
   await page.getByRole('progressbar').waitFor({ state: 'detached' })
+}
+
+/** What is still to come, run in the page. */
+async function unsettled(): Promise<string[]> {
+  const missing: string[] = []
+  if (performance.getEntriesByName('interactive').length === 0) missing.push('effects')
+  // Parts whose code comes later are taken over after the rest.
+  for (const part of ['h1', '#page-end', 'form[popover] > *']) {
+    const element = document.querySelector(part)
+    if (element ? !Object.keys(element).some((key) => key.startsWith('__reactFiber')) : !part.startsWith('form')) missing.push(part)
+  }
+  if (missing.length > 0) return missing
+  await new Promise((resolve) => { requestIdleCallback(resolve) })
+  await document.fonts.ready
+  return [...document.images].filter((image) => !image.complete && image.loading !== 'lazy').map((image) => image.src)
 }

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { QueryClientProvider } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { type FirstPage, PageContext } from '@/api/page-context'
 import { ToastProvider } from '@/components/toast'
 import { CompareTray } from '@/features/compare/compare-tray'
@@ -42,6 +43,8 @@ export function App({ page, client }: Props) {
 
 function Frame({ page, address }: { page: FirstPage; address: string }) {
   useArrival(page)
+  // Profilers and Lighthouse show when the page began to answer to keys: this effect is the last to run.
+  useEffect(() => void performance.mark('interactive'), [])
   return (
     <>
       <a className={styles.skipLink} href="#main">

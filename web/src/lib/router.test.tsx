@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { expect, it, vi } from 'vitest'
-import { BrowserRouter, Link, StaticRouter, useLocation, useNavigationType } from './router'
+import { BrowserRouter, Link, StaticRouter, useLocation, useNavigate, useNavigationType } from './router'
 
 function Place() {
   const { pathname, search } = useLocation()
@@ -69,6 +69,25 @@ it('adds no entry for the address where one is', () => {
   fireEvent.click(screen.getByText('Here'))
   expect(shown()).toBe('replace /vps null')
   expect(added()).toBe(0)
+})
+
+function Choose() {
+  const navigate = useNavigate()
+  return <button onClick={() => navigate('/vps?cpu_cores=eq.4')}>4 cores</button>
+}
+
+it('adds one entry for an address, however often a control asks for it', () => {
+  window.history.replaceState(null, '', '/vps')
+  const before = window.history.length
+  render(
+    <BrowserRouter first={{ path: '/vps', search: '' }}>
+      <Choose />
+    </BrowserRouter>,
+  )
+  const button = screen.getByRole('button')
+  fireEvent.click(button)
+  fireEvent.click(button)
+  expect(window.history.length).toBe(before + 1)
 })
 
 it('goes where the browser goes', () => {

@@ -43,7 +43,7 @@ export function useNavigationType(): NavigationType {
   return useVisit().type
 }
 
-/** Gives the function that leads to another address of this site without loading a document. */
+/** Gives the function that leads to another address of this site without loading a document. The current address gets no second entry in the history. */
 export function useNavigate(): Navigate {
   return use(NavigateContext)
 }
@@ -77,7 +77,10 @@ export function BrowserRouter({ first, children }: Props) {
     window.addEventListener('popstate', follow)
     return () => window.removeEventListener('popstate', follow)
   }, [first])
-  const navigate = useCallback<Navigate>((to, { replace = false, state = null } = {}) => {
+  const navigate = useCallback<Navigate>((to, options = {}) => {
+    const { state = null } = options
+    // Back leads to another address: an entry that leads to the same one would take a second press.
+    const replace = options.replace === true || new URL(to, window.location.href).href === window.location.href
     try {
       if (replace) window.history.replaceState(state, '', to)
       else window.history.pushState(state, '', to)
@@ -94,14 +97,14 @@ export function BrowserRouter({ first, children }: Props) {
   )
 }
 
-/** A link to an address of this site, which needs no new document. A link to the current address adds no entry to the history. */
+/** A link to an address of this site, which needs no new document. */
 export function Link({ to, state, onClick, children, ...rest }: Omit<ComponentProps<'a'>, 'href'> & { to: string; state?: unknown }) {
   const navigate = useNavigate()
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event)
     if (event.defaultPrevented || event.button !== 0 || isModified(event)) return
     event.preventDefault()
-    navigate(to, { state, replace: event.currentTarget.href === window.location.href })
+    navigate(to, { state })
   }
   return (
     <a {...rest} href={to} onClick={follow}>
