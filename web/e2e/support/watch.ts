@@ -42,7 +42,7 @@ export async function settle(page: Page): Promise<void> {
 /** What is still to come, run in the page. */
 async function unsettled(): Promise<string[]> {
   const missing: string[] = []
-  if (performance.getEntriesByName('interactive').length === 0) missing.push('effects')
+  if (document.documentElement.dataset.interactive === undefined) missing.push('effects')
   // Parts whose code comes later are taken over after the rest.
   for (const part of ['h1', '#page-end', 'form[popover] > *']) {
     const element = document.querySelector(part)

@@ -16,7 +16,7 @@ export function PriceSection({ shown: { plan, costs, rates }, currency }: Props)
       <Section title="Price">
         <PriceText price={leadingPrice(plan.prices[currency])} isLead />
         <p>{setup === null ? 'No setup fee is known.' : `Setup, once: ${setup}`}</p>
-        <p className={styles.source}>{plan.prices[currency].tax ?? 'Without tax, as the partner quotes it.'}</p>
+        <p className={styles.source}>{plan.prices[currency].tax ?? 'Without tax.'}</p>
         {steps.length > 0 && <PriceSteps steps={steps} />}
         {first_year && <YearCosts year={first_year} />}
         <PriceTable prices={plan.prices} />
