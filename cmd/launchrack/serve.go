@@ -73,7 +73,7 @@ func (c serveCmd) Run(env environment) error {
 	ctx, cancel := context.WithCancel(env.ctx)
 	defer cancel()
 	p.isSucceeded.Store(sockets.IsActivated())
-	go p.succeed(ctx, requests, sockets, cancel)
+	go p.handOver(ctx, requests, sockets, cancel)
 	return p.Serve(ctx, listener)
 }
 

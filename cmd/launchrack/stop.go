@@ -11,10 +11,10 @@ import (
 	"launchrack/internal/handover"
 )
 
-// succeed announces the shop once it is ready, and only then starts a new process with the
+// handOver announces the shop once it is ready, and only then starts a new process with the
 // sockets of this one when the operator asks for it: of two processes the newer one is
 // announced last. It cancels this process once the new one is ready.
-func (p *program) succeed(ctx context.Context, requests <-chan os.Signal, sockets *handover.Sockets, cancel context.CancelFunc) {
+func (p *program) handOver(ctx context.Context, requests <-chan os.Signal, sockets *handover.Sockets, cancel context.CancelFunc) {
 	if !p.announce(ctx, sockets) {
 		return
 	}

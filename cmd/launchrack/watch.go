@@ -19,7 +19,7 @@ const (
 
 // watch publishes a new snapshot when another process, such as a refresh on
 // the command line, changed the catalogue: as soon as the database tells of it, and at
-// the latest when it is asked again. It closes p.caughtUp when it has published what was
+// the latest when it is asked again. It closes p.caughtUp when it has read what was
 // there as it began to hear of changes, for the first snapshot may be older than the rest
 // of the start took. Where the database refuses the connection that hears, it has asked
 // once, and goes on asking.
@@ -48,7 +48,8 @@ func (p *program) watch(ctx context.Context) {
 		}
 		before := last
 		last = p.publisher.publish(ctx)
-		if last == nil && !isCaughtUp {
+		// What makes no snapshot stays that way; the last good one is served, here as on every other node.
+		if !isCaughtUp && ctx.Err() == nil && errs.KindOf(last) != errs.Unavailable {
 			isCaughtUp = true
 			close(p.caughtUp)
 		}

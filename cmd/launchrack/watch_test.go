@@ -42,6 +42,28 @@ func TestAReadyShopShowsWhatChangedWhileItStarted(t *testing.T) {
 	}
 }
 
+// TestAShopIsReadyThoughWhatIsStoredMakesNoSnapshot stores a plan that cannot be completed
+// while the shop starts: it serves its first snapshot, as the nodes that run do.
+func TestAShopIsReadyThoughWhatIsStoredMakesNoSnapshot(t *testing.T) {
+	t.Parallel()
+	log := &logBuffer{}
+	env := environment{ctx: t.Context(), stdout: &logBuffer{}, stderr: log, partners: config.NewPartners(registry.All())}
+	p, err := newProgram(env, serveCmd{Storage: config.Storage{DatabaseURL: database(t)}}, newLog(env))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(p.Close)
+	p.publisher.completer = nil // it panics
+	late := sample.Plan(func(p *market.Plan) { p.ID, p.Name = 0, "Cannot be completed" })
+	if _, err := p.store.InsertPlans(t.Context(), []market.Plan{late}); err != nil {
+		t.Fatal(err)
+	}
+	serveUntilReady(t, p)
+	if !strings.Contains(log.String(), "following the catalogue failed") {
+		t.Errorf("the log tells of no failure:\n%s", log)
+	}
+}
+
 // readiness is the status of the answer to /readyz.
 func (p *program) readiness() int {
 	answer := httptest.NewRecorder()

@@ -3,7 +3,7 @@ package api
 // columnWords say what each column of server_plans holds.
 var columnWords = map[string]string{
 	"id":                        "The plan's number. A plan keeps it while it is offered, and for a year after.",
-	"cherry_plan_id":            "The partner's own number of the plan.",
+	"cherry_plan_id":            "A number of the plan that lasts: the partner's own where it has one, else one made from its key.",
 	"name":                      "The name that the partner sells it by.",
 	"type":                      "baremetal, vps, vds or outlet.",
 	"category":                  "What it is made for, such as general, memory or storage.",

@@ -24,8 +24,8 @@ const maxRepriced = 1000
 // landingChanges count what changed in a list since a day.
 type landingChanges struct {
 	since time.Time
-	// added are the plans that the shop saw first, and repriced the older ones whose
-	// price changed.
+	// added counts the plans that the shop first saw since that day, and repriced the older
+	// plans whose price changed since.
 	added, repriced int
 	// lowest are those of the repriced that fell to the lowest price of 90 days.
 	lowest int

@@ -15,9 +15,9 @@ import (
 // maxReason bounds the text of a rejection, which quotes the partner.
 const maxReason = 400
 
-// accept sorts a snapshot into the plans that may be listed and the items that
-// may not, the adapter's own rejections first, and the parts that plans lack last. It applies the rules of the intake
-// again, since nothing says that a feed's plans went through one.
+// accept sorts a snapshot into the plans that may be listed and the items that may not: first
+// the adapter's own rejections, last the parts that plans lack. It applies the rules of the
+// intake again, since nothing says that a feed's plans went through one.
 func accept(id market.PartnerID, s partner.Snapshot) (plans []market.Plan, rejected []partner.Rejection) {
 	for _, r := range s.Rejected {
 		rejected = append(rejected, partner.Rejection{Item: clip(r.Item), Reason: clip(r.Reason), Listed: r.Listed})

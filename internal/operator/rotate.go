@@ -7,13 +7,9 @@ import (
 	"launchrack/internal/errs"
 )
 
-const (
-	// DefaultKeyKeep is how long device cookies of a retired key are valid unless told
-	// otherwise: a browser that unlocks within a month gets a cookie of the new key.
-	DefaultKeyKeep = 30 * 24 * time.Hour
-	// MaxKeyKeep is the longest such time. No cookie lives longer.
-	MaxKeyKeep = deviceLife
-)
+// MaxKeyKeep is the longest time for which device cookies of a retired key may stay valid.
+// No cookie lives longer.
+const MaxKeyKeep = deviceLife
 
 var errNoKey = errs.New(errs.Invalid,
 	"this database has no signing key yet; start the shop once, or name the database that it runs on (--database-url)")

@@ -147,21 +147,25 @@ func (s *splitter) skipWord() {
 var wrappers = []string{"data", "result", "results", "response", "body"}
 
 // List splits a document into its items: the given member of an object, or a bare list. A
-// wrapper around either is opened. The error, of kind errs.Partner, calls the items by their name, such as "sizes".
+// wrapper around either is opened. The error, of kind errs.Partner, calls the items by
+// their name, such as "sizes".
 func List(body []byte, member, items string) ([]json.RawMessage, error) {
 	if !json.Valid(body) {
 		return nil, errs.New(errs.Partner, "The partner's answer is not JSON")
 	}
-	all, ok := itemsOf(body, member)
+	if all, ok := itemsOf(body, member); ok {
+		return all, nil
+	}
+	members, _ := Members(body)
 	for _, wrapper := range wrappers {
-		if members, isObject := Members(body); !ok && isObject && wrapper != member {
-			all, ok = itemsOf(members[wrapper], member)
+		if wrapper == member {
+			continue
+		}
+		if all, ok := itemsOf(members[wrapper], member); ok {
+			return all, nil
 		}
 	}
-	if !ok {
-		return nil, errs.New(errs.Partner, "The partner's answer holds no list of %s", items)
-	}
-	return all, nil
+	return nil, errs.New(errs.Partner, "The partner's answer holds no list of %s", items)
 }
 
 // itemsOf gives the given member of an object, or a bare list.

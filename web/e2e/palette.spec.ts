@@ -50,7 +50,10 @@ test('the command palette reaches filters, preferences, plans and pages by keybo
   await page.keyboard.type(name)
   const plan = options.and(page.getByRole('option', { name: `Plan ${name}`, exact: true })).first()
   await expect(plan).toBeVisible()
-  while (await plan.getAttribute('aria-selected') !== 'true') await page.keyboard.press('ArrowUp')
+  await expect(async () => {
+    await page.keyboard.press('ArrowUp')
+    await expect(plan).toHaveAttribute('aria-selected', 'true', { timeout: 100 })
+  }).toPass({ intervals: [0] })
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/plans\/.+-\d+$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)

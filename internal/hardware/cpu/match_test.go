@@ -74,8 +74,8 @@ func TestHint(t *testing.T) {
 // work for each pair of pieces would never end.
 func TestLongTexts(t *testing.T) {
 	for _, piece := range []string{"2x", "A ", "E5 2630 ", "INTELAMD", "1+", "1.", "| ", "™", "\xff"} {
-		if c, _, ok := Match(strings.Repeat(piece, 1<<20), Hint{}); ok != (piece == "E5 2630 ") {
-			t.Errorf("a million times %q is %q", piece, c.Name)
+		if _, _, ok := Match(strings.Repeat(piece, 1<<20), Hint{}); ok != (piece == "E5 2630 ") {
+			t.Errorf("a million times %q: matched is %v", piece, ok)
 		}
 	}
 }

@@ -52,9 +52,7 @@ func spellOutMetal(words []string) []string {
 func moveVersion(words []string) []string {
 	for i, word := range words {
 		switch {
-		case word == "V" && i+1 < len(words) && len(words[i+1]) == 1 && digitsOnly(words[i+1]):
-			return slices.Replace(words, i, i+2, "V"+words[i+1])
-		case word == "VERSION" && i+1 < len(words) && len(words[i+1]) == 1 && digitsOnly(words[i+1]):
+		case (word == "V" || word == "VERSION") && i+1 < len(words) && len(words[i+1]) == 1 && digitsOnly(words[i+1]):
 			return slices.Replace(words, i, i+2, "V"+words[i+1])
 		case isVersion(word) && i > 0 && i+1 < len(words) && impliedBrands[words[i-1]] == "XEON" && len(words[i+1]) >= 4:
 			words[i], words[i+1] = words[i+1], word

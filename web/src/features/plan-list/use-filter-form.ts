@@ -85,9 +85,11 @@ export function useFilterForm({ form, path, state, currency }: Props) {
     element.addEventListener('input', (event) => onInput(event), { signal })
     element.addEventListener('change', (event) => onChange(event), { signal })
     element.addEventListener('toggle', (event) => event.newState === 'closed' && follow(), { signal })
-    // What was chosen before the scripts arrived has told nobody. A field that is being filled
-    // in will tell of its change by itself.
-    if (!element.querySelector('[type=number]:focus')) applyEarly()
+    // What was chosen before the scripts arrived has told nobody. It waits for a field that is
+    // being filled in.
+    const field = element.querySelector('[type=number]:focus')
+    if (field) field.addEventListener('blur', () => applyEarly(), { once: true, signal })
+    else applyEarly()
     return () => listening.abort()
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [form])

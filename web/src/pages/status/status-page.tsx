@@ -86,10 +86,10 @@ function LeftOut({ count, first }: { count: number; first: Rejection[] }) {
   const more = count - first.filter(({ listed }) => listed !== true).length
   return (
     <details className={styles.more}>
-      <summary>{count === 0 ? 'parts alone' : count}</summary>
+      <summary>{count === 0 ? 'only parts' : count}</summary>
       <ul>
-        {first.map(({ item, reason }, i) => (
-          <li key={i}>{`${item}: ${reason}`}</li>
+        {first.map(({ item, reason, listed }, i) => (
+          <li key={i}>{`${item}: ${listed ? 'listed ' : ''}${reason}`}</li>
         ))}
       </ul>
       {more > 0 && <p>{`and ${String(more)} more`}</p>}
