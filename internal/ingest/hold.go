@@ -54,12 +54,13 @@ func (d *difference) loss() string {
 
 // holdPrices replaces new prices by those of the stored row when they are too far
 // apart to be believed, and reports whether it did. All prices of a plan are held
-// together. A bundled row's prices are too old to compare with.
+// together, its setup fee too: the tax that was taken out is one for all of them. A
+// bundled row's prices are too old to compare with.
 func holdPrices(was, p *market.Plan) bool {
 	if was.Source != market.FromPartner || !jumps(was, p) {
 		return false
 	}
-	p.Monthly, p.Hourly, p.Annually, p.QuotedTax = was.Monthly, was.Hourly, was.Annually, was.QuotedTax
+	p.Monthly, p.Hourly, p.Annually, p.Setup, p.QuotedTax = was.Monthly, was.Hourly, was.Annually, was.Setup, was.QuotedTax
 	if p.PriceUnconfirmedSince = was.PriceUnconfirmedSince; p.PriceUnconfirmedSince.IsZero() {
 		p.PriceUnconfirmedSince = was.FetchedAt
 	}

@@ -43,8 +43,9 @@ func TestPricesThatJump(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			sh := newShop(t)
-			stored := sh.seed(t, plan("cherry", 1, old(tt.source), tt.was), plan("cherry", 2, old(tt.source)))[0]
-			next := plan("cherry", 1, tt.now, func(p *market.Plan) { p.Name, p.QuotedTax = "Renamed", new(market.Whole(21)) })
+			fee := func(p *market.Plan) { p.Setup, p.QuotedTax = eur("16"), new(market.Whole(25)) }
+			stored := sh.seed(t, plan("cherry", 1, old(tt.source), fee, tt.was), plan("cherry", 2, old(tt.source)))[0]
+			next := plan("cherry", 1, tt.now, func(p *market.Plan) { p.Name, p.Setup, p.QuotedTax = "Renamed", eur("20"), new(market.Whole(21)) })
 			sh.cherry.answer([]market.Plan{next, plan("cherry", 2)})
 			report, err := sh.Refresh(t.Context(), "cherry")
 			if err != nil {
@@ -53,7 +54,7 @@ func TestPricesThatJump(t *testing.T) {
 			want := now(1, next)
 			if tt.held {
 				want.Monthly, want.Hourly, want.Annually = stored.Monthly, stored.Hourly, stored.Annually
-				want.PriceUnconfirmedSince, want.QuotedTax = stored.FetchedAt, nil
+				want.PriceUnconfirmedSince, want.Setup, want.QuotedTax = stored.FetchedAt, stored.Setup, stored.QuotedTax
 			}
 			if d := diff(want, sh.rows(t)[0]); d != "" {
 				t.Errorf("(-want +got):\n%s", d)
