@@ -77,11 +77,11 @@ func costRows(d decorator, c market.Currency, withSetup bool) []comparedRow {
 			if !ok {
 				return view.ComparisonCell{}
 			}
-			return view.ComparisonCell{Text: shown.Text, Number: floatOf(shown.Amount)}
+			return noteTax(p, view.ComparisonCell{Text: shown.Text, Number: floatOf(shown.Amount)})
 		}},
 	}
 	if withSetup {
-		rows = append(rows, comparedRow{"A month of the first year, setup spread", view.BetterLess, func(p *market.Plan) view.ComparisonCell { return d.firstYearCell(p, c) }})
+		rows = append(rows, comparedRow{"A month of the first year, setup spread", view.BetterLess, func(p *market.Plan) view.ComparisonCell { return noteTax(p, d.firstYearCell(p, c)) }})
 	}
 	return append(rows,
 		unitRow("Price per core", c, month, func(p *market.Plan) *market.Amount { return p.PerCoreUSD }),
@@ -114,7 +114,7 @@ func noteTax(p *market.Plan, cell view.ComparisonCell) view.ComparisonCell {
 	case cell.Note == "":
 		cell.Note = "computed: " + price.WithoutTax(*p.QuotedTax)
 	default:
-		cell.Note += ", " + price.WithoutTax(*p.QuotedTax)
+		cell.Note = price.NoteTax(cell.Note, p)
 	}
 	return cell
 }

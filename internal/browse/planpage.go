@@ -177,7 +177,7 @@ func dayOrNone(t time.Time) string {
 func (p Public) costs(terms price.Terms, plan *market.Plan, record market.PlanRecord, confirmed time.Time) view.PlanCosts {
 	costs := view.PlanCosts{Steps: priceSteps(terms, plan, confirmed), History: chart(record.Moments, terms.Currency, terms.Rates, confirmed), Lows: lows(terms, plan)}
 	if setup, ok := terms.ShowSetup(plan); ok {
-		costs.Setup = &setup.Text
+		costs.Setup = new(price.NoteTax(setup.Text, plan))
 	}
 	if y, ok := terms.FirstYear(plan); ok && y.HasSetup {
 		costs.FirstYear = &view.FirstYear{Total: y.Text(y.Total), PerMonth: y.Text(y.PerMonth), Steps: []view.PriceStep{}}

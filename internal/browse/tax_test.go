@@ -118,3 +118,43 @@ func TestQuotedWithTax(t *testing.T) {
 		t.Errorf("the trace begins with %+v", trace.Lines[0])
 	}
 }
+
+// TestSetupQuotedWithTax holds that a setup fee and a first year whose quotes held tax are
+// marked in comparisons, on the plan's page and in the trace, and others are not.
+func TestSetupQuotedWithTax(t *testing.T) {
+	const said = ", quoted with 25 % tax and shown without it"
+	taxed := sample.Plan(func(p *market.Plan) {
+		p.ID, p.Monthly, p.Hourly, p.Annually = 1, nil, nil, sample.EUR("96")
+		p.Setup, p.QuotedTax = sample.EUR("20"), new(market.Whole(25))
+	})
+	net := taxed
+	net.ID, net.QuotedTax = 2, nil
+	snap := catalogtest.Build([]market.Plan{taxed, net}, catalog.Facts{Rates: sample.Rates()})
+	service := browse.New(browse.Options{})
+	comparison, err := service.Public(snap).Compare([]*market.Plan{&taxed, &net}, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for row, want := range map[int][2]string{1: {"computed: " + said[2:], ""}, 2: {"€116.00 in all" + said, "€116.00 in all"}} {
+		line := comparison.Costs[market.EUR][row]
+		if got := [2]string{line.Cells[0].Note, line.Cells[1].Note}; got != want {
+			t.Errorf("%s: the comparison notes %q, want %q", line.Label, got, want)
+		}
+	}
+	for plan, mark := range map[*market.Plan]string{&taxed: said, &net: ""} {
+		page, err := service.Public(snap).PlanPage(plan, market.PlanRecord{}, "")
+		if err != nil {
+			t.Fatal(err)
+		}
+		costs := page.Costs[market.EUR]
+		if got, want := *costs.Setup, "€20.00"+mark; got != want {
+			t.Errorf("plan %d: the setup fee reads %q, want %q", plan.ID, got, want)
+		}
+		trace := service.PriceTrace(snap, plan, market.EUR, nil)
+		for i, want := range []string{"One year" + mark, "Setup, paid once" + mark} {
+			if step, line := costs.FirstYear.Steps[i], trace.FirstYear.Lines[i]; step.Label != want || line.Label != want || line.SourceURL == nil {
+				t.Errorf("plan %d: the first year has %+v and %+v, want %q", plan.ID, step, line, want)
+			}
+		}
+	}
+}

@@ -63,13 +63,12 @@ func (t Terms) ExplainSetup(p *market.Plan) (Explanation, bool) {
 	if !ok {
 		return Explanation{}, false
 	}
-	label := "Setup, paid once"
-	if p.QuotedTax != nil {
-		label += ", " + WithoutTax(*p.QuotedTax)
-	}
-	quote := Line{Label: label, Amount: shown.Quoted, Currency: shown.From, Kind: Setup}
+	quote := Line{Label: setupLabel(p), Amount: shown.Quoted, Currency: shown.From, Kind: Setup}
 	return t.explanation(shown, "", append([]Line{quote}, shown.conversion()...)), true
 }
+
+// setupLabel is the label of the line of a setup fee.
+func setupLabel(p *market.Plan) string { return NoteTax("Setup, paid once", p) }
 
 func (t Terms) explanation(s Shown, period market.Period, lines []Line) Explanation {
 	if rate, ok := t.Rates.between(s.From, s.Currency); s.Approx && ok {
@@ -112,6 +111,15 @@ func quoteLine(period market.Period, amount market.Amount, currency market.Curre
 // WithoutTax says of a price that the partner quoted it with tax, of so many per cent.
 func WithoutTax(percent market.Amount) string {
 	return fmt.Sprintf("quoted with %s %% tax and shown without it", percent)
+}
+
+// NoteTax adds to a text on a price of a plan that the partner quoted it with tax, where it
+// did.
+func NoteTax(text string, p *market.Plan) string {
+	if p.QuotedTax == nil {
+		return text
+	}
+	return text + ", " + WithoutTax(*p.QuotedTax)
 }
 
 // conversion returns the line that converts the quote, none for a quoted price.

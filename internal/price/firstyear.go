@@ -35,21 +35,27 @@ func (t Terms) FirstYear(p *market.Plan) (FirstYear, bool) {
 			return FirstYear{}, false
 		}
 		y.Total, y.HasSetup, y.Approx = total, true, y.Approx || setup.Approx
-		y.Lines = append(y.Lines, Line{Label: "Setup, paid once", Amount: setup.Amount, Currency: setup.Currency, Kind: Setup})
+		y.Lines = append(y.Lines, Line{Label: setupLabel(p), Amount: setup.Amount, Currency: setup.Currency, Kind: Setup})
 	}
 	month, err := y.Total.Quo(market.Whole(monthsPerYear))
 	y.PerMonth = month.RoundHalfUp(2)
 	return y, err == nil
 }
 
-// runningCosts is the line of a year without setup, and the price that it is made of.
+// runningCosts is the line of a year without setup, and the price that it is made of. A year
+// whose quote came with tax is computed. Its amount is the shown one, which may be converted
+// or hold a levy, so that the label does not call it the quote.
 func (t Terms) runningCosts(p *market.Plan) (Line, Shown, bool) {
 	if shown, ok := t.Show(p, market.Month); ok {
 		year, err := shown.Amount.Mul(market.Whole(monthsPerYear))
 		return Line{Label: "12 months at " + shown.Text, Amount: year, Currency: shown.Currency, Kind: Computed}, shown, err == nil
 	}
 	shown, ok := t.Show(p, market.Year)
-	return Line{Label: "One year", Amount: shown.Amount, Currency: shown.Currency, Kind: Base}, shown, ok
+	year := Line{Label: NoteTax("One year", p), Amount: shown.Amount, Currency: shown.Currency, Kind: Base}
+	if p.QuotedTax != nil {
+		year.Kind = Computed
+	}
+	return year, shown, ok
 }
 
 // Text is an amount of it as it is shown.

@@ -51,3 +51,35 @@ func TestFirstYear(t *testing.T) {
 		})
 	}
 }
+
+// TestFirstYearQuotedWithTax holds that a year and a setup fee whose quotes held tax say so,
+// that the year is computed then, and that the lines add up.
+func TestFirstYearQuotedWithTax(t *testing.T) {
+	const said = ", quoted with 25 % tax and shown without it"
+	yearly := market.Plan{Annually: sample.EUR("120"), Setup: sample.EUR("12")}
+	monthly := market.Plan{Monthly: sample.EUR("10"), Setup: sample.EUR("12")}
+	for name, tt := range map[string]struct {
+		plan    market.Plan
+		isTaxed bool
+		kind    price.LineKind
+		labels  [2]string
+	}{
+		"year":            {yearly, true, price.Computed, [2]string{"One year" + said, "Setup, paid once" + said}},
+		"month":           {monthly, true, price.Computed, [2]string{"12 months at €10.00", "Setup, paid once" + said}},
+		"year, net quote": {yearly, false, price.Base, [2]string{"One year", "Setup, paid once"}},
+	} {
+		if tt.isTaxed {
+			tt.plan.QuotedTax = new(market.Whole(25))
+		}
+		y, ok := price.Terms{Currency: market.EUR, Rates: sample.Rates()}.FirstYear(&tt.plan)
+		if !ok || len(y.Lines) != 2 {
+			t.Fatalf("%s: %+v", name, y)
+		}
+		if got := [2]string{y.Lines[0].Label, y.Lines[1].Label}; got != tt.labels || y.Lines[0].Kind != tt.kind || y.Lines[1].Kind != price.Setup {
+			t.Errorf("%s: %q of the kinds %s and %s, want %q", name, got, y.Lines[0].Kind, y.Lines[1].Kind, tt.labels)
+		}
+		if sum, err := y.Lines[0].Amount.Add(y.Lines[1].Amount); err != nil || sum.Cmp(y.Total) != 0 || y.Text(y.Total) != "€132.00" {
+			t.Errorf("%s: the lines are %s, the total %s", name, sum, y.Total)
+		}
+	}
+}

@@ -57,7 +57,8 @@ type PlanFact struct {
 
 // PlanCosts are a plan's costs in one chosen currency.
 type PlanCosts struct {
-	// Setup is what is paid once; null where no fee is known.
+	// Setup is what is paid once, with a word on the tax that its quote held; null where no
+	// fee is known.
 	Setup *string `json:"setup"`
 	// FirstYear is twelve months with the setup fee; null where no fee is known.
 	FirstYear *FirstYear `json:"first_year"`
