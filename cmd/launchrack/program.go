@@ -99,6 +99,10 @@ func newProgram(env environment, c serveCmd, log *slog.Logger) (*program, error)
 	p.clientRates = overload.NewRates(int(c.ClientRate), time.Now)
 	p.metrics = metrics.New(metrics.Config{Version: version, Commit: commit, Partners: partnerIDs(p.feeds)})
 	p.publisher = &publisher{store: db, catalog: p.catalog, feeds: ingestFeeds(p.feeds), completer: completer, metrics: p.metrics, changed: make(chan struct{}, 1)}
+	m.span = func(ctx context.Context, id market.PartnerID) func(error) {
+		_, end := p.tracer.Span(ctx, "refresh", "partner", string(id))
+		return end
+	}
 	p.refresher = newRefresher(countedStore{db, p.metrics}, p.feeds, m, p.publisher.publish, log)
 	p.publisher.markOverdue = p.refresher.MarkOverdue
 	p.explorer = explore.New(explore.Config{Feeds: p.feeds, CacheTTL: m.share}) // a document is kept as long as a good refresh is shared
@@ -284,9 +288,7 @@ func (r refresherView) Accept(ctx context.Context, id market.PartnerID) (view.Re
 
 // Refresh refreshes one partner.
 func (r refresherView) Refresh(ctx context.Context, id market.PartnerID) (view.Refreshed, error) {
-	ctx, end := r.tracer.Span(ctx, "refresh", "partner", string(id))
 	report, err := r.refresher.Refresh(ctx, id)
-	end(err)
 	return report.View(), err
 }
 

@@ -49,6 +49,8 @@ type fetchPolicy struct {
 	contact string
 	// keep bounds the documents that are stored.
 	keep market.Retention
+	// span traces each refresh; nil for no traces.
+	span func(ctx context.Context, id market.PartnerID) (end func(error))
 }
 
 func retention(c config.Retention) market.Retention {
@@ -66,7 +68,7 @@ func newRefresher(db ingest.Store, all []*partner.Feed, m fetchPolicy, publish f
 		m.share = -1 // ingest takes 0 for its default
 	}
 	return ingest.New(ingest.Config{
-		Feeds: ingestFeeds(all), Store: db, Publish: publish, Now: time.Now, Every: m.every, Share: m.share, Keep: m.keep, Log: log,
+		Feeds: ingestFeeds(all), Store: db, Publish: publish, Now: time.Now, Every: m.every, Share: m.share, Keep: m.keep, Span: m.span, Log: log,
 	})
 }
 

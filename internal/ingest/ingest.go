@@ -95,7 +95,10 @@ type Config struct {
 	// Jitter gives a random time below its argument, so that partners and nodes
 	// spread out; nil for the system's randomness.
 	Jitter func(below time.Duration) time.Duration
-	Log    *slog.Logger
+	// Span begins a part of a trace for each refresh that is waited for, scheduled ones
+	// among them, and gives the function that ends it; nil for none.
+	Span func(ctx context.Context, id market.PartnerID) (end func(error))
+	Log  *slog.Logger
 }
 
 // Refresher refreshes partners. It is safe for concurrent use.

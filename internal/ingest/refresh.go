@@ -40,9 +40,13 @@ func (r *Refresher) Accept(ctx context.Context, id market.PartnerID) (Report, er
 }
 
 // wait gives the outcome of a refresh, which calls that come together share.
-func (r *Refresher) wait(ctx context.Context, f *feed, flight string, refresh func(*feed) (Report, error)) (Report, error) {
+func (r *Refresher) wait(ctx context.Context, f *feed, flight string, refresh func(*feed) (Report, error)) (report Report, err error) {
 	if missing := f.Off(); missing != "" {
 		return Report{Partner: f.info.ID, Off: missing, At: r.now()}, nil
+	}
+	if r.cfg.Span != nil {
+		end := r.cfg.Span(ctx, f.info.ID)
+		defer func() { end(err) }()
 	}
 	done := r.flights.DoChan(flight, func() (any, error) { return refresh(f) })
 	select {
