@@ -53,11 +53,13 @@ type Intake struct {
 	unreadable []Rejection
 	// parts counts the verdicts on places and defects of items that are listed without them.
 	parts int
-	// isListed reports that the item that was added last has a row.
-	isListed bool
+	// isListed reports that the item that was added last has a row, and isAlone that it has
+	// no more than one.
+	isListed, isAlone bool
 }
 
-// Part is a place of an item that is left out, and why.
+// Part is a place of an item that is left out, and why. Place is empty where it cannot be
+// read, or where the keys of other rows depend on it.
 type Part struct {
 	Place string
 	Err   error
@@ -74,7 +76,7 @@ func (in *Intake) Add(item string, plan market.Plan, err error) {
 	if err == nil {
 		err = in.rules.Check(&plan)
 	}
-	in.isListed = err == nil
+	in.isListed, in.isAlone = err == nil, true
 	v := Verdict{Item: Clip(item)}
 	if err != nil {
 		v.Reason = reason(err)
@@ -100,15 +102,18 @@ func (in *Intake) AddRows(item string, rows []market.Plan, err error) {
 		in.Add(string(row.SKU), row, nil)
 		isListed = isListed || in.isListed
 	}
-	in.isListed = isListed
+	in.isListed, in.isAlone = isListed, len(rows) == 1
 }
 
-// LeaveOut reports the places that an item is listed without, each under the key that a
-// row of the place alone has. The item counts as readable.
+// LeaveOut reports the places that the item that was added last is listed without, each
+// under the key that a row of the place alone has. A place that is not told is reported under
+// the key of the item, which stands for all rows of it. So are the places of an item that
+// became a single row, since the key of a single row names no place and that of one of
+// several may. The item counts as readable.
 func (in *Intake) LeaveOut(item string, parts []Part) {
 	for _, p := range parts {
 		key := item
-		if p.Place != "" {
+		if p.Place != "" && !in.isAlone {
 			key += "@" + p.Place
 		}
 		in.verdicts = append(in.verdicts, Verdict{Item: Clip(key), Reason: reason(p.Err)})

@@ -94,3 +94,32 @@ func TestIntakeClipsKeys(t *testing.T) {
 		t.Errorf("got %v, %v, want one rejection with a short key", s.Rejected, err)
 	}
 }
+
+// TestIntakeLeavesPlacesOut names the row of a place, or all rows of the machine where the
+// place is not told or the key of the row that is left names none.
+func TestIntakeLeavesPlacesOut(t *testing.T) {
+	bad := errors.New("price: many came")
+	for name, tt := range map[string]struct {
+		rows  []market.Plan
+		parts []partner.Part
+		want  []string
+	}{
+		"of several rows":      {[]market.Plan{listed("a"), listed("a@x")}, []partner.Part{{Place: "sin", Err: bad}, {Err: bad}}, []string{"a@sin, price: many came", "a, price: many came"}},
+		"of a single row":      {[]market.Plan{listed("a")}, []partner.Part{{Place: "sin", Err: bad}}, []string{"a, price: many came"}},
+		"of a single dear row": {[]market.Plan{listed("a@x")}, []partner.Part{{Place: "sin", Err: bad}}, []string{"a, price: many came"}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			var in partner.Intake
+			in.AddRows("a", tt.rows, nil)
+			in.LeaveOut("a", tt.parts)
+			s, err := in.Judged().Snapshot()
+			var got []string
+			for _, r := range s.Rejected {
+				got = append(got, r.String())
+			}
+			if diff := cmp.Diff(tt.want, got); err != nil || len(s.Plans) != len(tt.rows) || diff != "" {
+				t.Errorf("%d rows, %v, rejections -want +got:\n%s", len(s.Plans), err, diff)
+			}
+		})
+	}
+}

@@ -188,7 +188,7 @@ func TestPartialPlacesAlone(t *testing.T) {
 		{"no hour in the only place with a month", strings.NewReplacer(`"74.4000000000"`, `"74,40"`, `"net":"47.99"`, `"net":"47,99"`,
 			`"net":"0.0769000000","gross"`, `"net":"much","gross"`, `,
   {"location":"ash","price_hourly":{"net":"0.0769000000"},"price_monthly":{"net":"47.9900000000"},"included_traffic":3298534883328}`, ``).Replace(large),
-			[]market.SKU{"ccx33"}, []string{"without prices[0].price_hourly"}, []string{"ccx33@sin, prices[1].price_monthly", "ccx33@hel1, prices[2].price_monthly"}},
+			[]market.SKU{"ccx33"}, []string{"without prices[0].price_hourly"}, []string{"ccx33, prices[1].price_monthly", "ccx33, prices[2].price_monthly"}},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
