@@ -133,6 +133,12 @@ func TestDefects(t *testing.T) {
 		{`"74.4000000000"`, `"74,40"`, `prices[1].price_monthly.net: "74,40" came`},
 		{`"74.4000000000"`, `"-74.40"`, `prices[1].price_monthly.net: "-74.40" came`},
 		{`"74.4000000000"`, `"1e5"`, `prices[1].price_monthly.net: "1e5" came`},
+		{`{"location":"sin","price_hourly":{"net":"0.1192000000"},"price_monthly":{"net":"74.4000000000"},"included_traffic":3298534883328}`, `7`, "prices[1]: price: a number came"},
+		{`"location":"sin"`, `"location":7`, "prices[1]: location: a number came"},
+		{`{"net":"74.4000000000"}`, `74.4`, "prices[1]: price_monthly: a number came"},
+		{`{"net":"0.1192000000"}`, `0.1192`, "prices[1]: price_hourly: a number came"},
+		{`"74.4000000000"},"included_traffic":3298534883328`, `"74.4000000000"},"included_traffic":"much"`, "prices[1]: included_traffic: "},
+		{`"prices":[`, `"prices":7,"prices2":[`, "prices: a number came; accepted is a list"},
 		{`"74.4000000000"`, `[74]`, `prices[1].price_monthly.net: [74] came`},
 		{`"0.1192000000"`, `"0.11920000001234567890123"`, `prices[1].price_hourly.net: `},
 		{`"74.4000000000"},"included_traffic":3298534883328`, `"74.4000000000"},"included_traffic":-1`, "prices[1].included_traffic: -1 came"},
@@ -216,4 +222,56 @@ func TestPartialPlacesAlone(t *testing.T) {
 			}
 		})
 	}
+}
+
+// TestUnreadablePrice names the row of a place whose price cannot be read, else the machine:
+// what nothing names counts as withdrawn.
+func TestUnreadablePrice(t *testing.T) {
+	sin := large[strings.Index(large, `{"location":"sin"`):strings.Index(large, `,
+  {"location":"hel1"`)]
+	ash := large[strings.Index(large, `,
+  {"location":"ash"`):strings.Index(large, `]}`)]
+	tests := map[string]struct {
+		old, new string
+		want     []string // rows, then what is rejected
+	}{
+		"another type":            {`{"net":"74.4000000000"}`, `74.4`, []string{"ccx33@fsn1", "ccx33@ash", "-ccx33@sin"}},
+		"a place of another type": {`"location":"sin"`, `"location":7`, []string{"ccx33@fsn1", "ccx33@ash", "-ccx33"}},
+		"no object":               {sin, `7`, []string{"ccx33@fsn1", "ccx33@ash", "-ccx33"}},
+		"an hour of another type": {`{"net":"0.1192000000"}`, `7`, []string{"ccx33@fsn1", "ccx33@ash", "-ccx33@sin"}},
+	}
+	for name, tt := range tests {
+		t.Run(name, func(t *testing.T) {
+			if !strings.Contains(large, tt.old) {
+				t.Fatalf("%s is not in the type", tt.old)
+			}
+			if got := outcomes(t, strings.Replace(large, tt.old, tt.new, 1)); !cmp.Equal(got, tt.want) {
+				t.Errorf("got %q, want %q", got, tt.want)
+			}
+		})
+	}
+	two := strings.Replace(large, ash, "", 1)
+	if got, want := outcomes(t, strings.Replace(two, `{"net":"74.4000000000"}`, `74.4`, 1)), []string{"ccx33", "-ccx33"}; !cmp.Equal(got, want) {
+		t.Errorf("one row is left of two, whose key names no place: got %q, want %q", got, want)
+	}
+}
+
+// outcomes gives the keys of the rows of a type, and with a minus those of rejections.
+func outcomes(t *testing.T, item string) []string {
+	t.Helper()
+	s, err := partnertest.Fetch(hetznercloud.New(), []byte(`{"server_types":[`+item+`]}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var all []string
+	for _, p := range s.Plans {
+		all = append(all, string(p.SKU))
+	}
+	for _, r := range s.Rejected {
+		if r.Listed {
+			t.Errorf("%s: listed without %s, so that its row counts as withdrawn", r.Item, r.Reason)
+		}
+		all = append(all, "-"+r.Item)
+	}
+	return all
 }

@@ -40,11 +40,11 @@ type serverType struct {
 	CPUType      string          `json:"cpu_type" part:"required"`
 	Architecture string          `json:"architecture"`
 	StorageType  string          `json:"storage_type"`
-	Prices       []price         `json:"prices" part:"each"`
 	Deprecation  *deprecation    `json:"deprecation" part:"required"`
 	// IncludedTraffic is that of all places, in bytes; answers since August 2024 have it
 	// with each price.
-	IncludedTraffic quantity.Number `json:"included_traffic"`
+	IncludedTraffic quantity.Number   `json:"included_traffic"`
+	Prices          []json.RawMessage `json:"prices" part:"required"`
 	// Locations is absent in answers before September 2025.
 	Locations []json.RawMessage `json:"locations" part:"required"`
 }

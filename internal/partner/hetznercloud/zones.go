@@ -30,9 +30,8 @@ func (it *item) zones() (zones []zone, left []partner.Part, err error) {
 	var whole, partial []zone
 	var unread, lacking []partner.Part
 	var defects partner.Defects
-	for i, p := range it.Prices {
-		p.IncludedTraffic = cmp.Or(p.IncludedTraffic, it.IncludedTraffic)
-		z, missing, err := p.zone(fmt.Sprintf("prices[%d]", i))
+	for i, raw := range it.Prices {
+		p, z, missing, err := it.readPrice(fmt.Sprintf("prices[%d]", i), raw)
 		isSold := true
 		if err == nil && z.monthly.Sign() > 0 {
 			isSold, err = it.sells(z.places[0])
@@ -59,6 +58,20 @@ func (it *item) zones() (zones []zone, left []partner.Part, err error) {
 		return nil, nil, unread[0].Err
 	}
 	return nil, nil, partner.Skipf("prices", "holds no monthly price; a type without one is not for sale")
+}
+
+// readPrice reads the price of a place. Of one that cannot be read the location may be told.
+func (it *item) readPrice(field string, raw json.RawMessage) (p price, z zone, missing partner.Defects, err error) {
+	defects, err := partner.Decode("price", raw, &p)
+	if err != nil {
+		return p, z, nil, fmt.Errorf("%s: %w", field, err)
+	}
+	p.IncludedTraffic = cmp.Or(p.IncludedTraffic, it.IncludedTraffic)
+	z, missing, err = p.zone(field)
+	for _, defect := range defects {
+		missing.Add(fmt.Errorf("%s: %w", field, defect))
+	}
+	return p, z, missing, err
 }
 
 // join adds the place of z to the zone that costs the same, else as a zone of its own.
