@@ -1,7 +1,9 @@
 package contabo
 
 import (
+	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -180,7 +182,8 @@ func findSections(root object) ([]json.RawMessage, bool) {
 }
 
 // sectionEntries gives the products of one section. A block is a product by what
-// it bears, wherever it stands: heroes and questions bear none of it.
+// it bears, wherever it stands: heroes and questions bear none of it. One that cannot be
+// read may be a product.
 func sectionEntries(position int, raw json.RawMessage) []entry {
 	section, ok := asObject(raw)
 	if !ok {
@@ -192,11 +195,20 @@ func sectionEntries(position int, raw json.RawMessage) []entry {
 	}
 	var entries []entry
 	for i, block := range blocks {
-		o, ok := asObject(block)
-		if !ok || !isProduct(fieldsOf(o)) {
+		o, isObject := asObject(block)
+		_, nested := asObject(o["fields"])
+		switch {
+		case !isObject && !isNull(block):
+			entries = append(entries, entry{key: fmt.Sprintf("section %d block %d", position, i), err: errors.New("block: is not an object")})
 			continue
-		}
-		if _, nested := asObject(o["fields"]); nested {
+		case !nested && !isNull(o["fields"]):
+			e := newEntry(o.id(), nil, "section %d block %d", position, i)
+			e.err = errors.New("fields: is not an object")
+			entries = append(entries, e)
+			continue
+		case !isProduct(fieldsOf(o)):
+			continue
+		case nested:
 			block = o["fields"]
 		}
 		entries = append(entries, newEntry(o.id(), block, "section %d block %d", position, i))
@@ -210,6 +222,12 @@ func fieldsOf(o object) object {
 		return fields
 	}
 	return o
+}
+
+// isNull reports whether a value is absent or null.
+func isNull(raw json.RawMessage) bool {
+	raw = bytes.TrimSpace(raw)
+	return len(raw) == 0 || bytes.Equal(raw, []byte("null"))
 }
 
 func isProduct(fields object) bool {

@@ -10,6 +10,7 @@ import (
 	"launchrack/internal/errs"
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/contabo"
+	"launchrack/internal/partner/partnertest"
 )
 
 // product is a block or product that is accepted; extra replaces nothing.
@@ -96,4 +97,69 @@ func TestTranslateWithinBounds(t *testing.T) {
 			t.Errorf("got %v, want the caller's end", err)
 		}
 	})
+}
+
+// TestUnreadableAddons names the row of a region that cannot be read, else the product: what
+// nothing names counts as withdrawn. The row of the listed price keeps its region.
+func TestUnreadableAddons(t *testing.T) {
+	const japan, uk = `{"id":"j","title":"Asia (Japan)","price":{"EUR":2}}`, `{"id":"u","title":"United Kingdom","price":{"EUR":1}}`
+	for name, tt := range map[string]struct {
+		addons string
+		want   string // rows, then what is rejected
+	}{
+		"all can be read":          {`[` + japan + `,` + uk + `]`, "a a@jp a@uk"},
+		"a price of another type":  {`[{"id":"j","title":"Asia (Japan)","price":2},` + uk + `]`, "a a@uk -a@jp"},
+		"the same by id":           {`{"j":{"title":"Asia (Japan)","price":2},"u":` + uk + `}`, "a a@uk -a@jp"},
+		"the only add-on":          {`[{"id":"j","title":"Asia (Japan)","price":2}]`, "a -a"},
+		"a price in quotes":        {`[{"id":"j","title":"Asia (Japan)","price":{"EUR":"2"}},` + uk + `]`, "a a@uk -a@jp"},
+		"a title of another type":  {`[{"id":"j","title":7,"price":{"EUR":2}},` + uk + `]`, "a a@uk -a"},
+		"no object":                {`[7,` + uk + `]`, "a a@uk -a"},
+		"no collection":            {`7`, "a -a"},
+		"an add-on without region": {`[{"id":"p","title":"1 Gbit/s Port","price":2},` + uk + `]`, "a a@uk (a)"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s, err := partnertest.Fetch(contabo.New(), []byte(page(product("a", `,"addons":`+tt.addons))))
+			if err != nil {
+				t.Fatal(err)
+			}
+			var got []string
+			for _, p := range s.Plans {
+				got = append(got, string(p.SKU))
+			}
+			for _, r := range s.Rejected {
+				if r.Listed {
+					got = append(got, "("+r.Item+")")
+				} else {
+					got = append(got, "-"+r.Item)
+				}
+			}
+			if strings.Join(got, " ") != tt.want {
+				t.Errorf("got %q of %v, want %q", got, s.Rejected, tt.want)
+			}
+			if len(s.Plans) > 0 && strings.Join(s.Plans[0].Regions, " ") != "European Union" {
+				t.Errorf("the listed price holds in %q", s.Plans[0].Regions)
+			}
+		})
+	}
+}
+
+// TestUnreadableBasePrice names the row of a region whose only currency the product's price
+// cannot be read in.
+func TestUnreadableBasePrice(t *testing.T) {
+	item := `{"sys":{"id":"a"},"type":"vps","slug":"a","title":"A","price":{"EUR":"5","USD":6},"addons":[{"id":"j","title":"Asia (Japan)","price":{"EUR":2}},` +
+		`{"id":"u","title":"United Kingdom","price":{"USD":2}}]}`
+	s, err := partnertest.Fetch(contabo.New(), []byte(page(item)))
+	if err != nil || len(s.Plans) != 2 || len(s.Rejected) != 2 || s.Rejected[0].Item != "a@jp" || s.Rejected[0].Listed {
+		t.Errorf("%d rows, rejected %v, %v; want the row of Japan rejected", len(s.Plans), s.Rejected, err)
+	}
+}
+
+// TestUnreadableBlocks rejects blocks that may be products, and no others.
+func TestUnreadableBlocks(t *testing.T) {
+	body := page(product("a", ""), product("b", ""), product("c", ""), product("d", ""), product("e", ""), product("f", ""), product("g", ""), product("h", ""),
+		`{"sys":{"id":"x"},"fields":7}`, `7`, `null`, `{"sys":{"id":"hero"},"fields":{"title":"Hero"}}`)
+	s, err := partnertest.Fetch(contabo.New(), []byte(body))
+	if err != nil || len(s.Plans) != 8 || len(s.Rejected) != 2 || s.Rejected[0].Item != "x" || s.Rejected[1].Item != "section 0 block 9" {
+		t.Errorf("%d rows, rejected %v, %v", len(s.Plans), s.Rejected, err)
+	}
 }

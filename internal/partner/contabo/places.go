@@ -1,7 +1,6 @@
 package contabo
 
 import (
-	"bytes"
 	"cmp"
 	"encoding/json"
 	"fmt"
@@ -42,7 +41,7 @@ var (
 // places lists where the product can run, the base region first and the others
 // by name: an outlet machine stands where it stands, other products name their
 // regions among their add-ons. No add-ons means that the regions are not known. Regions
-// whose price or stock cannot be read are left out.
+// whose price or stock cannot be read are left out, and so are add-ons that may be regions.
 func (it *item) places(known map[string]bool) (places []place, left []partner.Part) {
 	if letter := strings.TrimSpace(it.Location); letter != "" {
 		city, ok := outletCities[strings.ToUpper(letter)]
@@ -59,6 +58,11 @@ func (it *item) places(known map[string]bool) (places []place, left []partner.Pa
 	places = []place{{name: baseRegion}}
 	for _, a := range addons {
 		name := partner.Text(a.Title)
+		if a.err != nil && (name == "" || isRegion(a.ID, name, known)) {
+			left = append(left, partner.Part{Place: regionKey(name), Err: a.err})
+			continue
+		}
+		it.defects.Add(a.err)
 		if !isRegion(a.ID, name, known) || slices.ContainsFunc(places, func(p place) bool { return p.name == name }) {
 			continue
 		}
@@ -82,44 +86,41 @@ func isRegion(id, title string, known map[string]bool) bool {
 }
 
 // readAddons takes the two forms of a collection: an object by id, and a list. What cannot
-// be read is left out.
+// be read of one stands with it; a collection of another form is one that cannot be read.
 func (it *item) readAddons() []addon {
-	raw := bytes.TrimSpace(it.Addons)
-	if len(raw) == 0 || bytes.Equal(raw, []byte("null")) {
+	raw := it.Addons
+	if isNull(raw) {
 		return nil
 	}
 	if elements, isList := asList(raw); isList {
 		var list []addon
 		for i, element := range elements {
-			list = it.addAddon(list, fmt.Sprintf("addons[%d]", i), "", element)
+			list = append(list, it.readAddon(fmt.Sprintf("addons[%d]", i), "", element))
 		}
 		return list
 	}
 	byID, isObject := asObject(raw)
 	if !isObject {
-		it.defects.Add(fmt.Errorf("addons: %s came; accepted are an object and a list", partner.Clip(string(raw))))
+		return []addon{{err: fmt.Errorf("addons: %s came; accepted are an object and a list", partner.Clip(string(raw)))}}
 	}
 	var list []addon
 	for _, id := range slices.Sorted(maps.Keys(byID)) {
-		list = it.addAddon(list, "addons."+id, id, byID[id])
+		list = append(list, it.readAddon("addons."+id, id, byID[id]))
 	}
 	slices.SortFunc(list, func(a, b addon) int { return strings.Compare(a.ID, b.ID) })
 	return list
 }
 
-func (it *item) addAddon(list []addon, field, id string, raw json.RawMessage) []addon {
-	var a addon
+func (it *item) readAddon(field, id string, raw json.RawMessage) (a addon) {
 	defects, err := partner.Decode("addon", raw, &a)
-	for _, defect := range append(defects, err) {
-		if defect != nil {
-			it.defects.Add(fmt.Errorf("%s: %w", field, defect))
-		}
+	for _, defect := range defects {
+		it.defects.Add(fmt.Errorf("%s: %w", field, defect))
 	}
 	if err != nil {
-		return list
+		a.err = fmt.Errorf("%s: %w", field, err)
 	}
 	a.ID = cmp.Or(a.ID, id)
-	return append(list, a)
+	return a
 }
 
 // regionKeys end the SKU of the row of a region, by the partner's title of it.

@@ -56,8 +56,12 @@ func (it *item) rows(doc *document) ([]market.Plan, []partner.Part, error) {
 			left = append(left, partner.Part{Place: regionKey(place.name), Err: err})
 			continue
 		}
-		if len(row.Monthly) > 0 {
+		_, unread := quotes("price", it.Price)
+		switch {
+		case len(row.Monthly) > 0:
 			rows = append(rows, row)
+		case unread != nil:
+			left = append(left, partner.Part{Place: regionKey(place.name), Err: unread})
 		}
 	}
 	if len(rows) > 1 {

@@ -60,6 +60,9 @@ type addon struct {
 	Title      string   `json:"title" part:"required"`
 	Price      priceMap `json:"price" part:"required"`
 	OutOfStock any      `json:"outOfStock"`
+
+	// err is why the add-on is left out; others stay.
+	err error
 }
 
 var errNoID = errors.New("sys.id: is missing; accepted is the entry's id")
