@@ -136,12 +136,7 @@ func (*Adapter) Translate(ctx context.Context, documents []partner.Document) (pa
 // is left out.
 func (m *machine) judge(in *partner.Intake) {
 	plans, left, err := m.plans()
-	if err != nil {
-		in.Add(m.key, market.Plan{}, err)
-	}
-	for _, p := range plans {
-		in.Add(m.key, p, nil)
-	}
+	in.AddRows(m.key, plans, err)
 	in.LeaveOut(m.key, left)
 	in.Note(m.key, m.defects)
 	if m.repeated != nil {

@@ -1,6 +1,8 @@
 package scaleway_test
 
 import (
+	"fmt"
+	"strings"
 	"testing"
 
 	"launchrack/internal/errs"
@@ -50,4 +52,49 @@ func FuzzTranslate(f *testing.F) {
 			}
 		}
 	})
+}
+
+// TestDefectsBesideARejectedRow reports what a server is listed without, also where the last of
+// its rows is rejected.
+func TestDefectsBesideARejectedRow(t *testing.T) {
+	odd := strings.Replace(server, `"arm64"`, `"quantum"`, 1)
+	yen := strings.NewReplacer(`"fr-par-1"`, `"pl-waw-1"`, `"EUR"`, `"JPY"`).Replace(odd)
+	s, err := partnertest.Fetch(scaleway.New(), []byte(`[`+odd+`,`+yen+`]`))
+	if err != nil || len(s.Plans) != 1 || len(s.Rejected) != 2 {
+		t.Fatalf("%d rows, rejected %v, %v", len(s.Plans), s.Rejected, err)
+	}
+	if r := s.Rejected[0]; r.Listed || r.Item != "A-1@pl-waw-1" {
+		t.Errorf("rejected first is %v, want the row in yen", r)
+	}
+	if r := s.Rejected[1]; !r.Listed || !strings.Contains(r.Reason, "cpu.arch") {
+		t.Errorf("rejected last is %v, want the part that is left out", r)
+	}
+}
+
+// TestUnreadableLocality names the server: a locality of which a part can be read names
+// another place.
+func TestUnreadableLocality(t *testing.T) {
+	for _, locality := range []string{`"zone":7,"region":"fr-par"`, `"datacenter":7,"region":"fr-par"`} {
+		other := strings.Replace(server, `"zone":"fr-par-1"`, locality, 1)
+		s, err := partnertest.Fetch(scaleway.New(), []byte(`[`+server+`,`+other+`,`+strings.Join(servers(8), ",")+`]`))
+		if err != nil || len(s.Plans) != 8 || len(s.Rejected) != 1 || s.Rejected[0].Item != "A-1" || s.Rejected[0].Listed {
+			t.Errorf("%s: %d rows, rejected %v, %v", locality, len(s.Plans), s.Rejected, err)
+		}
+	}
+}
+
+// TestProductsAreAList refuses an object in its place, which withdrew a page of servers.
+func TestProductsAreAList(t *testing.T) {
+	if s, err := partnertest.Fetch(scaleway.New(), []byte(`{"products":{"value":[`+server+`]}}`)); err == nil || !strings.Contains(err.Error(), "holds no list of products") {
+		t.Errorf("%d rows, rejected %v, %v; want a refusal", len(s.Plans), s.Rejected, err)
+	}
+}
+
+// servers gives servers of other names.
+func servers(n int) []string {
+	all := make([]string, n)
+	for i := range all {
+		all[i] = strings.Replace(server, `"A-1"`, fmt.Sprintf(`"B-%d"`, i), 1)
+	}
+	return all
 }

@@ -60,7 +60,7 @@ func open(body []byte) (items, error) {
 			return items{shape: s, list: list}, nil
 		}
 		if byName, ok := partner.Members(members[s.member]); ok {
-			if all := named(s, byName); len(all.list) == 0 || shapeOf(all.list).member == s.member {
+			if all := named(s, byName); len(all.list) == 0 || all.hasMark() {
 				return all, nil
 			}
 		}
@@ -75,6 +75,15 @@ func named(s shape, members map[string]json.RawMessage) items {
 		all.list = append(all.list, members[name])
 	}
 	return all
+}
+
+// hasMark reports whether an element tells the shape.
+func (all items) hasMark() bool {
+	return slices.ContainsFunc(all.list, func(raw json.RawMessage) bool {
+		members, _ := partner.Members(raw)
+		_, has := members[all.shape.mark]
+		return has
+	})
 }
 
 func shapeOf(list []json.RawMessage) shape {
@@ -118,6 +127,9 @@ func readProduct(raw json.RawMessage) ([]product, error) {
 	var row product
 	var err error
 	row.defects, err = partner.Decode("product", raw, &row)
+	if err != nil && !row.tellsPlace(raw) {
+		row.Locality = locality{}
+	}
 	return []product{row}, err
 }
 

@@ -10,16 +10,12 @@ import (
 
 // product is a row of the catalogue in the partner's words.
 type product struct {
-	SKU             string `json:"sku"`
-	ProductCategory string `json:"product_category"`
-	Product         string `json:"product" part:"required"`
-	Variant         string `json:"variant"`
-	Locality        struct {
-		Zone       string `json:"zone" part:"required"`
-		Region     string `json:"region"`
-		Datacenter string `json:"datacenter"`
-	} `json:"locality" part:"required"`
-	Price struct {
+	SKU             string   `json:"sku"`
+	ProductCategory string   `json:"product_category"`
+	Product         string   `json:"product" part:"required"`
+	Variant         string   `json:"variant"`
+	Locality        locality `json:"locality" part:"required"`
+	Price           struct {
 		Retail money `json:"retail_price" part:"required"`
 	} `json:"price" part:"required"`
 	Unit struct {
@@ -33,6 +29,13 @@ type product struct {
 	anywhere bool // the list names no place
 	soldOut  bool
 	defects  partner.Defects
+}
+
+// locality is where the row is sold, by the first text of zone, data centre and region.
+type locality struct {
+	Zone       string `json:"zone" part:"required"`
+	Region     string `json:"region" part:"required"`
+	Datacenter string `json:"datacenter" part:"required"`
 }
 
 // money is an exact amount: units and billionths of them.
@@ -99,6 +102,16 @@ type graphics struct {
 type sockets struct {
 	count, cores, threads int
 	mhz                   market.Amount
+}
+
+// tellsPlace reports whether all of the locality can be read. What can be read of one that
+// cannot names another place.
+func (row *product) tellsPlace(raw json.RawMessage) bool {
+	var one struct {
+		Locality locality `json:"locality" part:"required"`
+	}
+	_, err := partner.Decode("product", raw, &one)
+	return err == nil
 }
 
 func (row *product) place() string {
