@@ -2,6 +2,7 @@ package latitude_test
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"launchrack/internal/errs"
@@ -67,4 +68,23 @@ func FuzzDecode(f *testing.F) {
 			}
 		}
 	})
+}
+
+// TestUnreadableRegion names the machine: a country has rows under the keys of its places, and
+// the usual price depends on all of them.
+func TestUnreadableRegion(t *testing.T) {
+	region := func(country, code, month, year string) string {
+		return `{"name":"` + country + `","locations":{"available":[` + code + `],"in_stock":[]},"stock_level":"low","pricing":{"USD":{"month":` + month + `,"year":` + year + `},"BRL":7}}`
+	}
+	for bad, want := range map[string]int{
+		region("Chile", `"SAN"`, "9", "90"): 0, region("Chile", `"SAN"`, `"9"`, "90"): 1, region("Chile", `"SAN"`, "9", `"90"`): 1, region("Chile", `"SAN",7`, "9", "90"): 1,
+		`{"name":"Chile","locations":{"available":["SAN"],"in_stock":[]},"stock_level":"low","pricing":{"USD":7}}`: 1, `7`: 1,
+	} {
+		body := `{"data":[{"attributes":{"slug":"c2","specs":{"cpu":{"cores":4},"memory":{"total":32}},"regions":[` +
+			region("Peru", `"LIM"`, "8", "80") + `,` + strings.Replace(region("Japan", `"TYO"`, "7", "70"), `"in_stock":[]`, `"in_stock":["TYO"]`, 1) + `,` + bad + `]}}]}`
+		s, err := partnertest.Fetch(latitude.New(), []byte(body))
+		if err != nil || len(s.Plans) < 2 || len(s.Rejected) != want || want > 0 && (s.Rejected[0].Item != "c2" || s.Rejected[0].Listed) {
+			t.Errorf("%s: %d rows, rejected %v, %v", bad, len(s.Plans), s.Rejected, err)
+		}
+	}
 }

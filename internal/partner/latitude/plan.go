@@ -158,7 +158,8 @@ func (it *item) describe(p *plan) {
 
 // offers gives what the machine costs in each place. A region whose prices or stock cannot
 // be read is left out. Where the stock of one cannot be read and no other has a machine, the
-// item is an error: unknown stock is not none.
+// item is an error: unknown stock is not none. A region without a price of a year that cannot
+// be read is a row of its own, which changes the keys of others.
 func (it *item) offers() (offers []pricezone.Offer, left []partner.Part, err error) {
 	var unknown error
 	for i, raw := range it.Regions {
@@ -169,17 +170,21 @@ func (it *item) offers() (offers []pricezone.Offer, left []partner.Part, err err
 			it.defects.Add(fmt.Errorf("%s%w", field, defect))
 		}
 		var o pricezone.Offer
+		var missing error
 		if err != nil {
 			err = fmt.Errorf("%s%w", field, err)
 			unknown = cmp.Or(unknown, err)
 		} else {
-			o, err = r.offer(field+"pricing", &it.defects)
+			o, missing, err = r.offer(field + "pricing")
 		}
 		switch {
 		case err != nil:
-			left = append(left, partner.Part{Place: partner.Text(r.Name), Err: err})
+			left = append(left, partner.Part{Err: err}) // rows bear the keys of places, not of countries
 		case len(o.Hourly)+len(o.Monthly)+len(o.Annually) > 0:
 			offers = append(offers, r.places(o)...)
+			if missing != nil {
+				left = append(left, partner.Part{Err: missing})
+			}
 		}
 	}
 	if unknown != nil && !slices.ContainsFunc(offers, func(o pricezone.Offer) bool { return o.Sold }) {
@@ -196,7 +201,19 @@ func (it *item) offers() (offers []pricezone.Offer, left []partner.Part, err err
 }
 
 // offer reads the prices of a region. The price of a year may be missing.
-func (r region) offer(field string, defects *partner.Defects) (o pricezone.Offer, err error) {
+func (r region) offer(field string) (o pricezone.Offer, missing, err error) {
+	quoted := map[string]pricing{}
+	for _, currency := range market.Currencies() {
+		raw, has := r.Pricing[string(currency)]
+		if !has {
+			continue
+		}
+		var p pricing
+		if err := json.Unmarshal(raw, &p); err != nil {
+			return o, nil, partner.FieldError(fmt.Sprintf("%s.%s", field, currency), err)
+		}
+		quoted[string(currency)] = p
+	}
 	for _, term := range []struct {
 		name   string
 		prices *market.Prices
@@ -207,15 +224,15 @@ func (r region) offer(field string, defects *partner.Defects) (o pricezone.Offer
 		{"year", &o.Annually, func(p pricing) json.RawMessage { return p.Year }},
 	} {
 		quotes := map[string]json.RawMessage{}
-		for currency, p := range r.Pricing {
+		for currency, p := range quoted {
 			quotes[currency] = term.quote(p)
 		}
 		if *term.prices, err = quantity.Quotes(field+"."+term.name, quotes); err != nil && term.name != "year" {
-			return o, err
+			return o, nil, err
 		}
-		defects.Add(err)
+		missing = err // the year comes last
 	}
-	return o, nil
+	return o, missing, nil
 }
 
 // places gives the offer for each place of the country; for the country where it names

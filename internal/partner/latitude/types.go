@@ -59,12 +59,13 @@ type specs struct {
 type region struct {
 	Name      string `json:"name"`
 	Locations struct {
-		Available []string `json:"available" part:"each"`
+		Available []string `json:"available" part:"required"`
 		InStock   []string `json:"in_stock" part:"required"`
 	} `json:"locations" part:"required"`
 	// StockLevel is high, medium, low or unavailable; older answers are without it.
-	StockLevel string             `json:"stock_level" part:"required"`
-	Pricing    map[string]pricing `json:"pricing"`
+	StockLevel string `json:"stock_level" part:"required"`
+	// Pricing holds a pricing for each currency.
+	Pricing map[string]json.RawMessage `json:"pricing" part:"required"`
 }
 
 // pricing is that of one currency.

@@ -1,6 +1,7 @@
 package linode_test
 
 import (
+	"strings"
 	"testing"
 
 	"launchrack/internal/errs"
@@ -101,4 +102,19 @@ func FuzzDecode(f *testing.F) {
 			}
 		}
 	})
+}
+
+// TestARegionPriceWithoutARegion rejects the type: the price may be that of any place.
+func TestARegionPriceWithoutARegion(t *testing.T) {
+	item := func(id, price string) string {
+		return `{"id":"` + id + `","class":"standard","vcpus":1,"memory":1024,"price":{"hourly":0.01,"monthly":5},"region_prices":[` + price + `]}`
+	}
+	body := item("a", `{"id":null,"hourly":0.02,"monthly":7}`)
+	for _, id := range []string{"b", "c", "d", "e"} {
+		body += "," + item(id, `{"id":"br-gru","hourly":0.02,"monthly":7}`)
+	}
+	s, err := partnertest.Fetch(linode.New(), []byte(`{"data":[`+body+`]}`))
+	if err != nil || len(s.Plans) != 4 || len(s.Rejected) != 1 || s.Rejected[0].Item != "a" || !strings.HasPrefix(s.Rejected[0].Reason, "region_prices[0].id: is missing") {
+		t.Errorf("%d rows, rejected %v, %v", len(s.Plans), s.Rejected, err)
+	}
 }

@@ -142,12 +142,15 @@ func (it *item) setDescription(p *plan) error {
 // of places there are those with a price of their own, and one offer for all others. A
 // place whose own price cannot be read is left out.
 func (it *item) offers(w world) (offers []pricezone.Offer, left []partner.Part, err error) {
-	base, err := it.usual()
+	base, missing, err := it.usual()
 	if err != nil {
 		return nil, nil, err
 	}
 	own, out := map[string]pricezone.Offer{}, map[string]bool{}
 	for i, c := range it.RegionPrices {
+		if c.Region == "" {
+			return nil, nil, fmt.Errorf("region_prices[%d].id: is missing; accepted is a place such as us-east", i)
+		}
 		if own[c.Region], err = c.offer(fmt.Sprintf("region_prices[%d]", i)); err != nil {
 			left, out[c.Region] = append(left, partner.Part{Place: c.Region, Err: err}), true
 		}
@@ -183,6 +186,12 @@ func (it *item) offers(w world) (offers []pricezone.Offer, left []partner.Part, 
 	if len(offers) == 0 {
 		return nil, nil, partner.Skipf("price", "no price came; a plan without one cannot be listed")
 	}
+	if missing != nil && len(it.RegionPrices) > 0 {
+		// Which places have the usual price, and with it the keys of the rows, is not known.
+		left = append(left, partner.Part{Err: missing})
+	} else {
+		it.defects.Add(missing)
+	}
 	slices.SortStableFunc(offers, func(a, b pricezone.Offer) int {
 		switch {
 		case a.Base == b.Base:
@@ -197,15 +206,14 @@ func (it *item) offers(w world) (offers []pricezone.Offer, left []partner.Part, 
 
 // usual reads the price of most places. The price of an hour may be missing beside that of
 // a month.
-func (it *item) usual() (o pricezone.Offer, err error) {
+func (it *item) usual() (o pricezone.Offer, missing, err error) {
 	if o.Monthly, err = quantity.Price("price.monthly", it.Price.Monthly, market.USD); err != nil {
-		return o, err
+		return o, nil, err
 	}
 	if o.Hourly, err = quantity.Price("price.hourly", it.Price.Hourly, market.USD); err != nil && len(o.Monthly) > 0 {
-		it.defects.Add(err)
-		err = nil
+		return o, err, nil
 	}
-	return o, err
+	return o, nil, err
 }
 
 // cities names the place by its label, such as "London 2, UK", where its code is

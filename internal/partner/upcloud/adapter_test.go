@@ -2,6 +2,7 @@ package upcloud_test
 
 import (
 	"encoding/json"
+	"fmt"
 	"strings"
 	"testing"
 
@@ -101,4 +102,20 @@ func FuzzDecode(f *testing.F) {
 			}
 		}
 	})
+}
+
+// TestUnreadableZone names the plans that the zone may sell: which price is the usual one
+// depends on all zones, and with it the keys of the rows.
+func TestUnreadableZone(t *testing.T) {
+	const plan, zone = `{"name":"a","core_number":1,"memory_amount":1024}`, `{"name":%s,"server_plan_a":{"amount":1,"price":%s}}`
+	sells := func(name, price string) string { return fmt.Sprintf(zone, name, price) }
+	good := sells(`"fi-hel1"`, "1") + "," + sells(`"us-nyc1"`, "2")
+	for bad, want := range map[string]int{
+		sells(`7`, "1"): 1, sells(`null`, "1"): 1, `7`: 1, sells(`"nl-ams1"`, `"1"`): 1, `{"name":"nl-ams1","server_plan_a":7}`: 1, `{"name":7}`: 0, sells(`"nl-ams1"`, "1"): 0,
+	} {
+		s, err := partnertest.Fetch(upcloud.New(), []byte(`{"plans":{"plan":[`+plan+`]},"prices":{"zone":[`+good+`,`+bad+`]}}`))
+		if err != nil || len(s.Plans) != 2 || len(s.Rejected) != want || want > 0 && (s.Rejected[0].Item != "a" || s.Rejected[0].Listed) {
+			t.Errorf("%s: %d rows, rejected %v, %v", bad, len(s.Plans), s.Rejected, err)
+		}
+	}
 }

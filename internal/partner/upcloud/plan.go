@@ -112,17 +112,22 @@ func (it *item) describe(p *plan) {
 	p.Description = partner.Sentences(parts...)
 }
 
-// offers gives what the plan costs in each zone that sells it. A zone whose price cannot
-// be read is left out; the error tells why where no other one sells the plan.
+// offers gives what the plan costs in each zone that sells it. A zone whose name or price
+// cannot be read is left out; the error tells why where no other one sells the plan. Which
+// price is the usual one, and with it the keys of the rows, depends on all zones.
 func (it *item) offers(prices []zone) (offers []pricezone.Offer, left []partner.Part, err error) {
 	for _, z := range prices {
 		raw, sold := z.quotes["server_plan_"+it.Name]
-		if !sold {
+		if !sold && (z.err == nil || z.quotes != nil) {
+			continue
+		}
+		if z.err != nil {
+			left = append(left, partner.Part{Err: z.err})
 			continue
 		}
 		hourly, err := hourly(z.name+".server_plan_"+it.Name, raw)
 		if err != nil {
-			left = append(left, partner.Part{Place: z.name, Err: err})
+			left = append(left, partner.Part{Err: err})
 			continue
 		}
 		if len(hourly) > 0 {

@@ -3,6 +3,7 @@ package upcloud
 import (
 	"encoding/json"
 	"errors"
+	"fmt"
 	"strconv"
 	"strings"
 
@@ -34,6 +35,9 @@ type serverPlan struct {
 type zone struct {
 	name   string
 	quotes map[string]json.RawMessage
+
+	// err is why the zone is left out. Where quotes is nil too, it may sell anything.
+	err error
 }
 
 // quote is the price of an amount of something for an hour, in cents.
@@ -51,15 +55,20 @@ func readZones(list []byte) ([]zone, error) {
 		return nil, err
 	}
 	var zones []zone
-	for _, raw := range all {
-		members, _ := partner.Members(raw)
-		z := zone{quotes: members}
-		if json.Unmarshal(members["name"], &z.name) != nil {
-			continue
+	for i, raw := range all {
+		var named struct {
+			Name string `json:"name" part:"required"`
 		}
-		if z.name = partner.Text(z.name); z.name != "" {
-			zones = append(zones, z)
+		_, err := partner.Decode("zone", raw, &named)
+		z := zone{name: partner.Text(named.Name)}
+		z.quotes, _ = partner.Members(raw)
+		if err == nil && z.name == "" {
+			err = errors.New("name: is missing; accepted is a text such as fi-hel1")
 		}
+		if err != nil {
+			z.err = fmt.Errorf("zone[%d]: %w", i, err)
+		}
+		zones = append(zones, z)
 	}
 	return zones, nil
 }

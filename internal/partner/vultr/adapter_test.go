@@ -1,6 +1,7 @@
 package vultr_test
 
 import (
+	"strings"
 	"testing"
 
 	"launchrack/internal/errs"
@@ -89,4 +90,33 @@ func FuzzDecode(f *testing.F) {
 			}
 		}
 	})
+}
+
+// TestUnreadablePlaces names the row of a place that cannot be read, else the plan: what
+// nothing names counts as withdrawn.
+func TestUnreadablePlaces(t *testing.T) {
+	for _, tt := range []struct{ name, hourly, locations, costs, want string }{
+		{"all can be read", `0.01`, `["fra","sao"]`, `{"sao":{"monthly_cost":7}}`, "a a@sao"},
+		{"a place of another type", `0.01`, `["fra",7]`, `{"sao":{"monthly_cost":7}}`, "a -a"},
+		{"the usual places", `0.01`, `["fra","sao"]`, `{"fra":7,"sao":{"monthly_cost":7}}`, "a -a"},
+		{"one of three", `0.01`, `["fra","sao","bom"]`, `{"bom":7,"sao":{"monthly_cost":7}}`, "a a@sao -a@bom"},
+		{"the usual hour beside other prices", `"x"`, `["fra","sao"]`, `{"fra":{"monthly_cost":5,"hourly_cost":0.01},"sao":{"monthly_cost":7}}`, "a@fra a@sao -a"},
+		{"the usual hour alone", `"x"`, `["fra"]`, `{}`, "a (a)"},
+	} {
+		s := alone(t, []byte(`{"plans":[{"id":"a","vcpu_count":1,"ram":1024,"type":"vc2","monthly_cost":5,"hourly_cost":`+tt.hourly+`,"locations":`+tt.locations+`,"location_cost":`+tt.costs+`}]}`))
+		var got []string
+		for _, p := range s.Plans {
+			got = append(got, string(p.SKU))
+		}
+		for _, r := range s.Rejected {
+			if r.Listed {
+				got = append(got, "("+r.Item+")")
+			} else {
+				got = append(got, "-"+r.Item)
+			}
+		}
+		if strings.Join(got, " ") != tt.want {
+			t.Errorf("%s: got %q, want %q; rejected %v", tt.name, got, tt.want, s.Rejected)
+		}
+	}
 }

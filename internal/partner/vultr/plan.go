@@ -214,9 +214,9 @@ func (it *item) describe() string {
 }
 
 // offers lists the places with their prices. A place without a price of its own has
-// that of the plan; one whose own price cannot be read is left out.
+// that of the plan; one that cannot be read, or whose own price cannot, is left out.
 func (it *item) offers() (offers []pricezone.Offer, left []partner.Part, err error) {
-	base, err := it.usual()
+	base, missing, err := it.usual()
 	if err != nil {
 		return nil, nil, err
 	}
@@ -227,7 +227,12 @@ func (it *item) offers() (offers []pricezone.Offer, left []partner.Part, err err
 		}
 	}
 	sold := it.DeployOnDemand == nil || *it.DeployOnDemand
-	for _, code := range it.Locations {
+	for i, raw := range it.Locations {
+		var code string
+		if err := json.Unmarshal(raw, &code); err != nil {
+			left = append(left, partner.Part{Err: partner.FieldError(fmt.Sprintf("locations[%d]", i), err)})
+			continue
+		}
 		if code = strings.TrimSpace(code); code == "" {
 			continue
 		}
@@ -254,6 +259,12 @@ func (it *item) offers() (offers []pricezone.Offer, left []partner.Part, err err
 	default:
 		return nil, nil, partner.Skipf("monthly_cost", "no price came; a plan without one cannot be listed")
 	}
+	if missing != nil && len(costs) > 0 {
+		// Which places have the usual price, and with it the keys of the rows, is not known.
+		left = append(left, partner.Part{Err: missing})
+	} else {
+		it.defects.Add(missing)
+	}
 	// The usual price comes first, whatever place the list begins with.
 	slices.SortStableFunc(offers, func(a, b pricezone.Offer) int { return cmp.Compare(rank(a), rank(b)) })
 	return offers, left, nil
@@ -261,16 +272,15 @@ func (it *item) offers() (offers []pricezone.Offer, left []partner.Part, err err
 
 // usual reads the price of most places. The price of an hour may be missing beside that of
 // a month.
-func (it *item) usual() (o pricezone.Offer, err error) {
+func (it *item) usual() (o pricezone.Offer, missing, err error) {
 	o.Base = true
 	if o.Monthly, err = quantity.Price("monthly_cost", it.Monthly, market.USD); err != nil {
-		return o, err
+		return o, nil, err
 	}
 	if o.Hourly, err = quantity.Price("hourly_cost", it.Hourly, market.USD); err != nil && len(o.Monthly) > 0 {
-		it.defects.Add(err)
-		err = nil
+		return o, err, nil
 	}
-	return o, err
+	return o, nil, err
 }
 
 // locationOffer reads the price of a place.

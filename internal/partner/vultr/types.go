@@ -47,10 +47,10 @@ type machine struct {
 	DiskType  string          `json:"disk_type"`
 	Bandwidth quantity.Number `json:"bandwidth"` // GB a month
 	// Type is the line of a virtual machine; for metal it is the kind of disks.
-	Type           string          `json:"type"`
-	Locations      []string        `json:"locations" part:"some"` // some are empty
-	LocationCost   json.RawMessage `json:"location_cost"`
-	DeployOnDemand *bool           `json:"deploy_ondemand" part:"required"`
+	Type           string            `json:"type"`
+	Locations      []json.RawMessage `json:"locations" part:"required"` // texts, some of them empty
+	LocationCost   json.RawMessage   `json:"location_cost"`
+	DeployOnDemand *bool             `json:"deploy_ondemand" part:"required"`
 	cost
 
 	CPUVendor string          `json:"cpu_vendor"`
