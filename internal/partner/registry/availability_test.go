@@ -3,6 +3,7 @@ package registry_test
 import (
 	"context"
 	"maps"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -11,14 +12,15 @@ import (
 	"launchrack/internal/partner"
 )
 
-// TestUnreadableAvailability makes one member of all items of an offer a value of another type:
-// a plan that is listed nevertheless can be ordered exactly where it could before, since
-// what cannot be read says neither yes nor no.
+// TestUnreadableAvailability makes one member of an offer a value of another type, in all items
+// and in single elements of the lists within them. A plan that is listed nevertheless can be
+// ordered exactly where it could before, since what cannot be read says neither yes nor no.
+// One that is not listed is rejected, so that its stored row does not count as withdrawn.
 func TestUnreadableAvailability(t *testing.T) {
 	tried := 0
 	for _, o := range sandboxOffers(t) {
 		for i, d := range o.documents {
-			for _, path := range paths(o.trees[i]) {
+			for _, path := range singled(paths(o.trees[i])) {
 				tried++
 				documents := slices.Clone(o.documents)
 				documents[i].Body = encode(spoiled(o.trees[i], strings.Split(path, "/")))
@@ -26,7 +28,10 @@ func TestUnreadableAvailability(t *testing.T) {
 			}
 		}
 	}
-	t.Logf("%d members spoiled in all items", tried)
+	if tried == 0 {
+		t.Fatal("nothing was tried")
+	}
+	t.Logf("%d members spoiled", tried)
 }
 
 func (o *offer) checkAvailability(t *testing.T, label string, documents []partner.Document) {
@@ -37,10 +42,13 @@ func (o *offer) checkAvailability(t *testing.T, label string, documents []partne
 		return
 	}
 	var turned []market.SKU
+	listed, rejected := map[market.SKU]bool{}, map[market.SKU]bool{}
 	for _, v := range judged.Verdicts {
 		if v.Plan == nil {
+			rejected[market.SKU(v.Item)] = rejected[market.SKU(v.Item)] || !v.Listed
 			continue
 		}
+		listed[v.Plan.SKU] = true
 		if before, same := o.plans[v.Plan.SKU]; same && before.Available != v.Plan.Available {
 			turned = append(turned, v.Plan.SKU)
 		}
@@ -48,6 +56,46 @@ func (o *offer) checkAvailability(t *testing.T, label string, documents []partne
 	if len(turned) > 0 {
 		t.Errorf("%s, %s: %d of %d plans change whether they can be ordered, such as %s", o.name, label, len(turned), len(o.plans), turned[0])
 	}
+	if judged.Refused != nil || hasNameless(judged.Verdicts) {
+		return // nothing is stored, or nobody can tell whose rows are missing
+	}
+	var withdrawn []market.SKU
+	for sku, before := range o.plans {
+		ofMachine := rejected[before.Group] && strings.HasPrefix(string(sku), string(before.Group)+"@")
+		if !listed[sku] && !rejected[sku] && !ofMachine {
+			withdrawn = append(withdrawn, sku)
+		}
+	}
+	if len(withdrawn) > 0 {
+		t.Errorf("%s, %s: %d of %d plans would be withdrawn, such as %s", o.name, label, len(withdrawn), len(o.plans), slices.Min(withdrawn))
+	}
+}
+
+// hasNameless reports whether the key of an item cannot be read.
+func hasNameless(verdicts []partner.Verdict) bool {
+	return slices.ContainsFunc(verdicts, func(v partner.Verdict) bool {
+		return v.Plan == nil && nameless.MatchString(v.Item)
+	})
+}
+
+// nameless is what adapters call an item by its position.
+var nameless = regexp.MustCompile(`^(?:item \d+|section \d+ block \d+)`)
+
+// The steps of a path into the first and the last element of a list; a star is every one.
+const (
+	first = "first"
+	last  = "last"
+)
+
+// singled adds to paths through lists within items the same into a single element.
+func singled(paths []string) []string {
+	all := slices.Clone(paths)
+	for _, path := range paths {
+		if at := strings.LastIndex(path, "*"); strings.Count(path, "*") > 1 {
+			all = append(all, path[:at]+first+path[at+1:], path[:at]+last+path[at+1:])
+		}
+	}
+	return all
 }
 
 // paths lists where the members of a document stand, joined by slashes; a star is every
@@ -90,12 +138,11 @@ func spoiled(tree any, path []string) any {
 		}
 		return tree
 	case []any:
-		if path[0] != "*" {
-			return tree
-		}
-		all := make([]any, len(tree))
+		all := slices.Clone(tree)
 		for i, child := range tree {
-			all[i] = spoiled(child, path[1:])
+			if path[0] == "*" || path[0] == first && i == 0 || path[0] == last && i == len(tree)-1 {
+				all[i] = spoiled(child, path[1:])
+			}
 		}
 		return all
 	}

@@ -15,8 +15,10 @@ import (
 // TestRecordings reads every recorded main document. What can be listed of it lacks no part;
 // the log holds the rows and, with -v, each rejection.
 func TestRecordings(t *testing.T) {
+	read := 0
 	for _, a := range registry.All() {
 		for file, body := range recordingsOf(t, a) {
+			read++
 			judged, err := a.Translate(context.Background(), []partner.Document{{Body: body}})
 			if err != nil {
 				t.Errorf("%s: %v", filepath.Base(file), err)
@@ -25,10 +27,13 @@ func TestRecordings(t *testing.T) {
 			logRecording(t, string(a.Info().ID)+" "+filepath.Base(file), judged)
 		}
 	}
+	if read == 0 {
+		t.Skip("no recordings beside the checkout")
+	}
 }
 
 // recordingsOf gives the recorded documents of a partner by file, in the order of their
-// names. Without them beside the checkout the test is skipped.
+// names: none where the folder beside the checkout is absent.
 func recordingsOf(t *testing.T, a partner.Adapter) iter.Seq2[string, []byte] {
 	t.Helper()
 	root, err := genfile.Root()
