@@ -27,8 +27,8 @@ type Run struct {
 	Unconfirmed, HeldPrices int
 	// Reason is the public sentence of a run that did not end well.
 	Reason string
-	// Rejections are the first items that were not taken, Rejected counts all of them, and
-	// the first parts that items are listed without.
+	// Rejections are the first items that were not taken, followed by parts that items are
+	// listed without. Rejected counts all items that were not taken.
 	Rejections []Rejection
 	// Drift is how the fields of the documents differ from those of the last good
 	// refresh, the first differences.
