@@ -1,6 +1,8 @@
 package catalog
 
 import (
+	"math/bits"
+
 	"launchrack/internal/row"
 
 	"launchrack/internal/catalog/bitset"
@@ -64,10 +66,18 @@ type group struct {
 	// place of the set of all rows with a rare one, -1 where there is none.
 	place []int32
 	rest  int
+	// rares lists the rare items of each block's rows. Only facets have it.
+	rares [][]rareItem
 	// common lists the items that have bits of their own.
 	common []uint32
 	// values are those of a facet's items.
 	values []FacetValue
+}
+
+// rareItem is a rare item and the place of its row in the block.
+type rareItem struct {
+	item uint32
+	row  uint16
 }
 
 // rare is the share of rows below which a value gets no bits of its own: bits
@@ -113,10 +123,18 @@ func (s *Snapshot) indexBits(old *Snapshot, moved []move) {
 	}
 	s.bits.available = s.availablePlace()
 	s.seen = [2][]int{make([]int, s.bits.blocks), make([]int, s.bits.blocks)}
+	for k := range facets {
+		if s.groups[k].rest >= 0 {
+			s.groups[k].rares = make([][]rareItem, s.bits.blocks)
+		}
+	}
 	inParallel(s.bits.blocks, func(block int) {
 		var room []uint32
 		for k := range s.groups {
 			room = s.groups[k].fill(&s.bits, block, room)
+			if s.groups[k].rares != nil {
+				s.groups[k].listRares(&s.bits, block)
+			}
 		}
 		s.countBits(block)
 	})
@@ -260,6 +278,31 @@ func (g *group) fill(b *bitmap, block int, room []uint32) []uint32 {
 	return room
 }
 
+// listRares lists the rare items of a block.
+func (g *group) listRares(b *bitmap, block int) {
+	rows := b.rows(block, g.rest)
+	list := make([]rareItem, 0, rows.Count())
+	for w, word := range rows {
+		for ; word != 0; word &= word - 1 {
+			row := w*64 + bits.TrailingZeros64(word)
+			for _, item := range g.itemsOf(g.column.codes.at(block*bitset.BlockRows + row)) {
+				if g.place[item] < 0 {
+					list = append(list, rareItem{item, uint16(row)})
+				}
+			}
+		}
+	}
+	g.rares[block] = list
+}
+
+// raresOf returns the rare items of a block's rows, in the order of the rows.
+func (g *group) raresOf(block int) []rareItem {
+	if g.rares == nil {
+		return nil
+	}
+	return g.rares[block]
+}
+
 func (g *group) placeOf(item uint32) int {
 	if v := g.place[item]; v >= 0 {
 		return int(v)
@@ -268,7 +311,10 @@ func (g *group) placeOf(item uint32) int {
 }
 
 func (g *group) size() int {
-	n := 4*(len(g.lists)+len(g.members)+len(g.place)) + 16*len(g.items)
+	n := 4*(len(g.lists)+len(g.members)+len(g.place)) + 16*len(g.items) + 24*len(g.rares)
+	for _, list := range g.rares {
+		n += 8 * cap(list)
+	}
 	for i := range g.values {
 		n += 80 + len(g.values[i].Text) + len(g.values[i].Head) + len(g.values[i].Words)
 	}

@@ -106,18 +106,18 @@ func (e *evaluation) countOthers(block int, m *bitset.Block, n int) {
 	}
 }
 
-// walkBelow returns the number of rows below which it is cheaper to look at them one
-// by one than to count the bits of a facet's values. BenchmarkListing gave the
-// numbers.
-func walkBelow(g *group) int {
+// walkBelow returns the number of rows of a block below which it is cheaper to look at
+// them one by one than to count the bits of a facet's values and its rare items.
+// BenchmarkListing gave the numbers.
+func walkBelow(g *group, block int) int {
 	perValue, perItem := 16, 5
 	if bitset.Wide {
 		perValue, perItem = 5, 2
 	}
 	if g.lists != nil {
-		return perItem * (len(g.common) + 1)
+		perValue = perItem
 	}
-	return perValue * (len(g.common) + 1)
+	return perValue*(len(g.common)+1) + len(g.raresOf(block))/4
 }
 
 // count adds the n visible rows of a set to the counts of a facet. If these are all
@@ -127,7 +127,7 @@ func (e *evaluation) count(k, block int, m *bitset.Block, n int) {
 		return
 	}
 	c, g := &e.counter, &e.s.groups[k]
-	few := walkBelow(g)
+	few := walkBelow(g, block)
 	switch left := e.seen[block] - n; {
 	case left == 0:
 		e.addBlock(k, block)
@@ -152,7 +152,7 @@ func (e *evaluation) count(k, block int, m *bitset.Block, n int) {
 // addBlock adds all visible rows of a block.
 func (e *evaluation) addBlock(k, block int) {
 	e.addCommonOf(k, block)
-	if e.s.groups[k].rest >= 0 {
+	if e.s.groups[k].rares != nil {
 		visible := e.s.visibleRows(block, e.visibility)
 		e.countRare(k, block, &visible)
 	}
@@ -197,11 +197,9 @@ func (e *evaluation) countBits(k, block int, m *bitset.Block) {
 
 // countRare counts the values without bits of the rows of a set.
 func (e *evaluation) countRare(k, block int, m *bitset.Block) {
-	g := &e.s.groups[k]
-	if g.rest >= 0 && e.s.bits.ofBlock(block, e.visibility)[g.rest] > 0 {
-		rare := *m
-		rare.And(e.s.bits.rows(block, g.rest))
-		e.counter.walkRare(g, k, block, &rare)
+	counts := e.counter.counts[k]
+	for _, r := range e.s.groups[k].raresOf(block) {
+		counts[r.item] += uint32(m[r.row>>6%bitset.BlockWords] >> (r.row & 63) & 1)
 	}
 }
 
@@ -224,25 +222,6 @@ func (c *counter) walk(g *group, k, block int, l *bitset.Positions, weight uint3
 	default:
 		for _, at := range rows {
 			counts[g.column.codes.at(begin+int(at))] += weight
-		}
-	}
-}
-
-// walkRare counts the items without bits of rows that have one.
-func (c *counter) walkRare(g *group, k, block int, m *bitset.Block) {
-	for w, word := range m {
-		row := block*bitset.BlockRows + w*64
-		for ; word != 0; word &= word - 1 {
-			code := g.column.codes.at(row + bits.TrailingZeros64(word))
-			if g.lists == nil {
-				c.counts[k][code]++
-				continue
-			}
-			for _, item := range g.members[g.lists[code]:g.lists[code+1]] {
-				if g.place[item] < 0 {
-					c.counts[k][item]++
-				}
-			}
 		}
 	}
 }
