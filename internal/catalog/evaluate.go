@@ -23,8 +23,10 @@ type evaluation struct {
 	// visibility says which rows the reader sees, and seen counts them by block.
 	visibility Visibility
 	seen       []int
-	// paired reports whether counts of pairs answer the query.
-	paired bool
+	// paired reports whether counts of pairs answer the query. Those of the blocks from
+	// pairedFirst up to pairedEnd are yet to be added.
+	paired                 bool
+	pairedFirst, pairedEnd int
 	// Rows can be in the blocks from firstBlock up to endBlock.
 	firstBlock, endBlock int
 	// matched has a bit for each row found, and found their number by block.
@@ -124,7 +126,7 @@ func (e *evaluation) compile(q *query.Query) error {
 		}
 	}
 	e.split(kids)
-	e.paired = e.canPair()
+	e.paired, e.pairedFirst, e.pairedEnd = e.canPair(), 0, 0
 	return nil
 }
 
@@ -229,6 +231,9 @@ func (e *evaluation) run(counting bool) {
 			continue
 		}
 		e.find(block, &m)
+	}
+	if counting {
+		e.addPaired()
 	}
 }
 

@@ -2,19 +2,31 @@ package catalog
 
 import "launchrack/internal/catalog/bitset"
 
-// pairs counts, in each block, the rows of every two values of different facets
-// among those that the public sees. Most lists have one filter. They look at no row,
-// as the counts of the other facets are sums of these.
+// pairs counts the rows of every two values of different facets among those that the
+// public sees. Most lists have one filter. They look at no row, as the counts of the
+// other facets are differences of these sums.
 type pairs struct {
-	// first says where in a block's part the counts of two facets begin, the
-	// lower one first: a line for each value of the lower.
-	first  [][]int
-	width  int // of a block's part; 0 where there are too many values
-	counts []uint16
+	// first says where in a line the counts of two facets begin, the lower one first: a
+	// part for each value of the lower.
+	first [][]int
+	width int // of a line; 0 where there are too many values
+	// sums has a line for each block, which counts the rows up to the block's end.
+	sums []uint32
 }
 
-// maxPairs bounds the counts of a block.
-const maxPairs = 1 << 13
+// maxPairs bounds the counts of a line.
+const maxPairs = 1 << 14
+
+// noPairs is the line before the first block.
+var noPairs [maxPairs]uint32
+
+// before returns the line of the rows before a block.
+func (p *pairs) before(block int) []uint32 {
+	if block == 0 {
+		return noPairs[:p.width]
+	}
+	return p.sums[(block-1)*p.width : block*p.width]
+}
 
 func (s *Snapshot) indexPairs() {
 	p := &s.pairs
@@ -30,18 +42,20 @@ func (s *Snapshot) indexPairs() {
 		p.width = 0
 		return
 	}
-	p.counts = make([]uint16, p.width*s.bits.blocks)
+	p.sums = make([]uint32, p.width*s.bits.blocks)
 	inParallel(s.bits.blocks, func(block int) {
 		seen := s.visibleRows(block, Public)
-		counts := p.counts[block*p.width : (block+1)*p.width]
 		for a := range facets {
-			s.countPairs(block, a, &seen, counts)
+			s.countPairs(block, a, &seen, p.before(block+1))
 		}
 	})
+	for i, n := range p.sums[:max(len(p.sums)-p.width, 0)] {
+		p.sums[i+p.width] += n
+	}
 }
 
 // countPairs fills the lines of a facet.
-func (s *Snapshot) countPairs(block, a int, seen *bitset.Block, counts []uint16) {
+func (s *Snapshot) countPairs(block, a int, seen *bitset.Block, counts []uint32) {
 	known := s.bits.ofBlock(block, Public)
 	for i, item := range s.groups[a].common {
 		place := int(s.groups[a].place[item])
@@ -55,7 +69,7 @@ func (s *Snapshot) countPairs(block, a int, seen *bitset.Block, counts []uint16)
 			line := counts[s.pairs.first[a][b]+i*len(others):]
 			for j, other := range others {
 				if place := int(s.groups[b].place[other]); known[place] > 0 {
-					line[j] = uint16(bitset.Common(&rows, s.bits.rows(block, place)))
+					line[j] = uint32(bitset.Common(&rows, s.bits.rows(block, place)))
 				}
 			}
 		}
@@ -86,26 +100,32 @@ func (e *evaluation) canPair() bool {
 	return true
 }
 
-// countPaired counts a block of which every visible row passes the base.
+// countPaired counts a block of which every visible row passes the base. What pairs
+// count waits until it is known how many such blocks there are side by side.
 func (e *evaluation) countPaired(block int, m *bitset.Block) {
+	if e.pairedEnd != block {
+		e.addPaired()
+		e.pairedFirst = block
+	}
+	e.pairedEnd = block + 1
 	if len(e.active) == 1 {
 		k := e.active[0]
 		e.addBlock(k, block)
 		e.narrow(&e.own[k], block, m)
 		for j := range facets {
 			if j != k {
-				e.addPairs(k, j, block, m)
+				e.countRare(j, block, m)
 			}
 		}
 		e.keep(block, m)
 		return
 	}
 	for i, k := range e.active {
-		passing, other := *m, e.active[1-i]
-		if e.s.groups[k].rest >= 0 {
-			e.narrow(&e.own[other], block, &passing)
+		if e.s.groups[k].rares != nil {
+			passing := *m
+			e.narrow(&e.own[e.active[1-i]], block, &passing)
+			e.countRare(k, block, &passing)
 		}
-		e.addPairs(other, k, block, &passing)
 	}
 	for _, k := range e.active {
 		e.narrow(&e.own[k], block, m)
@@ -115,30 +135,48 @@ func (e *evaluation) countPaired(block int, m *bitset.Block) {
 	}
 }
 
-// addPairs adds to the counts of a facet the rows that pass another's filter,
-// which are those of the set.
-func (e *evaluation) addPairs(filter, facet, block int, passing *bitset.Block) {
-	e.countRare(facet, block, passing)
-	n, own := &e.own[filter], &e.s.groups[filter]
-	counts, p := e.counter.counts[facet], &e.s.pairs
+// addPaired counts what pairs count of the blocks from pairedFirst up to pairedEnd.
+func (e *evaluation) addPaired() {
+	if e.pairedFirst == e.pairedEnd {
+		return
+	}
+	if len(e.active) == 2 {
+		e.addPairs(e.active[0], e.active[1])
+		e.addPairs(e.active[1], e.active[0])
+		return
+	}
+	for k := range facets {
+		if k != e.active[0] {
+			e.addPairs(e.active[0], k)
+		}
+	}
+}
+
+// addPairs adds to the counts of a facet the rows that pass another's filter.
+func (e *evaluation) addPairs(filter, facet int) {
+	n, own, p := &e.own[filter], &e.s.groups[filter], &e.s.pairs
+	counts, items := e.counter.counts[facet], e.s.groups[facet].common
 	sign := uint32(1)
 	if n.flip {
-		e.addCommonOf(facet, block)
+		for block := e.pairedFirst; block < e.pairedEnd; block++ {
+			e.addCommonOf(facet, block)
+		}
 		sign = ^uint32(0)
 	}
-	part, items := p.counts[block*p.width:(block+1)*p.width], e.s.groups[facet].common
+	before, after := p.before(e.pairedFirst), p.before(e.pairedEnd)
 	for _, place := range n.values {
 		i := int(place) - int(own.place[own.common[0]])
 		if filter < facet {
-			line := part[p.first[filter][facet]+i*len(items):][:len(items)]
+			at := p.first[filter][facet] + i*len(items)
+			before, after := before[at:][:len(items)], after[at:][:len(items)]
 			for j, item := range items {
-				counts[item] += sign * uint32(line[j])
+				counts[item] += sign * (after[j] - before[j])
 			}
 			continue
 		}
 		at, step := p.first[facet][filter]+i, len(own.common)
 		for j, item := range items {
-			counts[item] += sign * uint32(part[at+j*step])
+			counts[item] += sign * (after[at+j*step] - before[at+j*step])
 		}
 	}
 }

@@ -169,7 +169,7 @@ type Memory struct {
 
 // Memory counts the bytes of the snapshot without the cached counts.
 func (s *Snapshot) Memory() Memory {
-	m := Memory{Index: s.bits.size() + 2*len(s.pairs.counts) + s.orders[0].size() + s.orders[1].size() + 4*cap(s.documents.refs), Rows: s.documents.arena.size(), Cached: int(s.cached.bytes.Load())}
+	m := Memory{Index: s.bits.size() + 4*len(s.pairs.sums) + s.orders[0].size() + s.orders[1].size() + 4*cap(s.documents.refs), Rows: s.documents.arena.size(), Cached: int(s.cached.bytes.Load())}
 	for i := range s.columns {
 		m.Index += s.columns[i].indexSize()
 		m.Values += s.columns[i].valueSize()
