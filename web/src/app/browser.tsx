@@ -14,7 +14,7 @@ import { reportMismatch } from './report-mismatch'
 function start() {
   const root = document.getElementById('root')
   const props = document.getElementById('props')?.textContent
-  if (!root || !props) throw new Error('the document lacks #root or #props')
+  if (!root || !props) throw new Error('no #root or #props')
   const page: FirstPage = { ...(JSON.parse(props) as Page), asked: documentAddress() }
   client.setPublicKey(page.anon_key)
   const app = (

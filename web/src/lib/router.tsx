@@ -30,7 +30,7 @@ const NavigateContext = createContext<Navigate>(() => undefined)
 
 function useVisit(): Visit {
   const visit = use(VisitContext)
-  if (!visit) throw new Error('the router’s hooks need a router around them')
+  if (!visit) throw new Error('no router around the hook')
   return visit
 }
 
@@ -77,10 +77,10 @@ export function BrowserRouter({ first, children }: Props) {
     window.addEventListener('popstate', follow)
     return () => window.removeEventListener('popstate', follow)
   }, [first])
-  const navigate = useCallback<Navigate>((to, options = {}) => {
-    const { state = null } = options
+  const navigate = useCallback<Navigate>((to, { replace = false, state = null } = {}) => {
+    const { href } = window.location
     // Back leads to another address: an entry that leads to the same one would take a second press.
-    const replace = options.replace === true || new URL(to, window.location.href).href === window.location.href
+    replace ||= new URL(to, href).href === href
     try {
       if (replace) window.history.replaceState(state, '', to)
       else window.history.pushState(state, '', to)
