@@ -84,8 +84,8 @@ type Config struct {
 	// Every is the time between two scheduled refreshes of a partner that has no
 	// interval of its own; 0 for no schedule at all.
 	Every time.Duration
-	// Share is how long a good refresh answers for further calls; 0 for 60
-	// seconds, negative for not at all.
+	// Share is how long a good refresh answers for further calls, those of other
+	// processes on the database among them; 0 for 60 seconds, negative for not at all.
 	Share time.Duration
 	// Limit bounds one refresh; 0 for two minutes.
 	Limit time.Duration
@@ -108,8 +108,9 @@ type Refresher struct {
 	flights    singleflight.Group
 	publishing sync.Mutex
 	last       lastStanding
-	// holder names this Refresher in leases.
+	// holder names this Refresher in leases; began is when it was made.
 	holder string
+	began  time.Time
 
 	// base is the context of every refresh. Close cancels it; a caller who leaves
 	// does not, since others may wait for the same refresh.
@@ -126,8 +127,10 @@ type feed struct {
 	Feed
 	info partner.Info
 	// mu is held by the one refresh of the partner that is under way.
-	mu      sync.Mutex
-	last    Report
+	mu   sync.Mutex
+	last Report
+	// ended is when this process last stored its answer.
+	ended   time.Time
 	circuit *circuit
 	nextMu  sync.Mutex
 	next    time.Time
@@ -150,7 +153,7 @@ func New(c Config) *Refresher {
 	if c.Jitter == nil {
 		c.Jitter = rand.N[time.Duration]
 	}
-	r := &Refresher{cfg: c, holder: crand.Text()}
+	r := &Refresher{cfg: c, holder: crand.Text(), began: c.Now()}
 	r.base, r.cancel = context.WithCancel(context.Background())
 	for _, f := range c.Feeds {
 		r.feeds = append(r.feeds, newFeed(f))

@@ -68,18 +68,27 @@ func (r *Refresher) renew(ctx context.Context, name string) (release func()) {
 	}
 }
 
-// outcomeSince gives what another process's refresh since a time came to, as that of an
-// own one. It reports false where there was none.
-func (r *Refresher) outcomeSince(ctx context.Context, f *feed, since time.Time) (Report, error, bool) {
+// outcomeOfOthers gives what another process's refresh came to, as that of an own one: the
+// one that was waited for since a time, or a good one that is still shared. It reports
+// false where there was none. What ended before this process began may be of other
+// settings, so it is not shared; own refreshes are shared by shared.
+func (r *Refresher) outcomeOfOthers(ctx context.Context, f *feed, waited bool, since time.Time) (Report, error, bool) {
 	runs, err := r.cfg.Store.LatestRuns(ctx)
 	if err != nil {
 		return Report{}, err, true
 	}
 	for _, run := range runs {
-		if run.Partner != f.info.ID || run.EndedAt.Before(since) {
+		if run.Partner != f.info.ID {
 			continue
 		}
-		if run.Outcome != market.OutcomeGood {
+		good := run.Outcome == market.OutcomeGood
+		awaited := waited && !run.EndedAt.Before(since)
+		age := r.now().Sub(run.EndedAt).Abs() // another machine's clock may be ahead
+		shared := good && age <= r.cfg.Share && !run.EndedAt.Before(r.began) && !run.EndedAt.Equal(f.ended)
+		if !awaited && !shared {
+			continue
+		}
+		if !good {
 			return Report{}, errs.New(errs.Partner, "%s", run.Reason), true
 		}
 		report := newReport(run, run.Rejections)

@@ -42,6 +42,37 @@ func TestOneRefreshInTheWholeShop(t *testing.T) {
 	}
 }
 
+// TestAGoodRefreshIsSharedByAllProcesses has a second process ask soon after the first's
+// refresh has ended, so that it need not wait for it.
+func TestAGoodRefreshIsSharedByAllProcesses(t *testing.T) {
+	sh := newShop(t)
+	other := newAdapter("cherry", "Cherry Servers")
+	other.answer(plans("cherry", 1, 8))
+	process := func() *Refresher {
+		r := New(Config{Feeds: []Feed{other}, Store: sh.store, Publish: func(context.Context) error { return nil },
+			Now: sh.clock.Now, Share: time.Minute, Log: slog.New(slog.DiscardHandler)})
+		t.Cleanup(r.Close)
+		return r
+	}
+	second := process()
+	sh.cherry.answer(plans("cherry", 1, 9))
+	if _, err := sh.Refresh(t.Context(), "cherry"); err != nil {
+		t.Fatal(err)
+	}
+	sh.clock.Move(time.Second)
+	ask := func(r *Refresher, added int, calls int64) {
+		t.Helper()
+		if report, err := r.Refresh(t.Context(), "cherry"); err != nil || report.Added != added || other.calls.Load() != calls {
+			t.Errorf("got %+v, %v, asked %d times; want %d added, asked %d times", report, err, other.calls.Load(), added, calls)
+		}
+	}
+	ask(second, 9, 0)
+	// One that began later may have other settings.
+	ask(process(), 0, 1)
+	sh.clock.Move(2 * time.Minute)
+	ask(second, 0, 2)
+}
+
 // TestALeaseOutlivesItsHolderShortly has a process die while it refreshes.
 func TestALeaseOutlivesItsHolderShortly(t *testing.T) {
 	sh := newShop(t)

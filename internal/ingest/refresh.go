@@ -155,8 +155,8 @@ func (r *Refresher) refreshLocked(f *feed, trusted bool) (Report, error) {
 }
 
 // refreshOnce does one whole refresh and publishes exactly once, whatever came of it. A
-// refresh that another process ends meanwhile is taken for an own one, unless its answer
-// would be held back and this one is trusted.
+// refresh that another process ends meanwhile, or ended well a moment ago, is taken for an
+// own one, unless its answer would be held back and this one is trusted.
 func (r *Refresher) refreshOnce(f *feed, trusted bool) (Report, error) {
 	asked := r.now()
 	waiting, stop := context.WithTimeout(r.base, r.cfg.Limit)
@@ -169,8 +169,8 @@ func (r *Refresher) refreshOnce(f *feed, trusted bool) (Report, error) {
 		return Report{}, err
 	}
 	defer release()
-	if waited && !trusted {
-		if report, err, ended := r.outcomeSince(waiting, f, asked); ended {
+	if !trusted && (waited || r.cfg.Share > 0) {
+		if report, err, ended := r.outcomeOfOthers(waiting, f, waited, asked); ended {
 			return report, err
 		}
 	}
@@ -227,6 +227,7 @@ func (r *Refresher) attempt(ctx context.Context, f *feed, run *market.Run, trust
 	if err != nil {
 		return Report{}, notStored(err, run)
 	}
+	f.ended = run.EndedAt
 	if differs {
 		r.recordShape(ctx, f, shape)
 	}
