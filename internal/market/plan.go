@@ -106,8 +106,8 @@ type Plan struct {
 	Available bool
 
 	// Group is the partner's key of the machine. The rows of one machine that is sold
-	// at several prices share it; it is empty for a row without siblings. In a snapshot
-	// it is the GroupKey, which no row is without.
+	// at several prices share it; it may be empty for a row without siblings. In a
+	// snapshot it is the GroupKey, which no row is without.
 	Group SKU
 	// IsLead is derived: it marks the cheapest available row of a group.
 	IsLead bool

@@ -222,19 +222,12 @@ func merge(into, more *market.Plan) {
 	}
 }
 
-// judged names the groups and gives what became of each plan.
+// judged names the groups and gives what became of each plan. A plan without siblings has
+// a group too: a sibling that comes, goes or cannot be read changes nothing of it.
 func (r *rows) judged() partner.Judged {
-	members := map[string]int{}
-	for code, o := range r.byCode {
-		if o.err == nil {
-			members[machine(code)]++
-		}
-	}
 	var in partner.Intake
 	for _, o := range r.outcomes {
-		if base := machine(o.key); members[base] > 1 {
-			o.plan.Group = market.SKU(base)
-		}
+		o.plan.Group = market.SKU(machine(o.key))
 		in.Add(o.key, o.plan, o.err)
 		in.Note(o.key, o.defects)
 	}
