@@ -42,14 +42,15 @@ type answer struct {
 
 // compare matches by SKU and completes the plans of the answer. A stored row whose SKU is in
 // no item is withdrawn. One whose item was rejected, alone or with the other rows of its
-// machine, stays as it was and says since when it is not confirmed.
+// machine, stays as it was and says since when it is not confirmed. The inserted plans of
+// the change lie where those of the answer lay: a large offer is not held twice.
 func compare(stored []market.Plan, a answer) difference {
 	old := make(map[market.SKU]*market.Plan, len(stored))
 	for i := range stored {
 		old[stored[i].SKU] = &stored[i]
 	}
 	var d difference
-	d.change.Insert = make([]market.Plan, 0, max(0, len(a.plans)-len(stored)))
+	d.change.Insert = a.plans[:0]
 	for i := range a.plans {
 		p := &a.plans[i]
 		if p.Available {

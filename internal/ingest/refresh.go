@@ -207,6 +207,7 @@ func (r *Refresher) attempt(ctx context.Context, f *feed, run *market.Run, trust
 		return Report{}, err
 	}
 	plans, rejected := accept(f.info.ID, snapshot)
+	snapshot.Plans = nil // a large offer is not held twice
 	run.EndedAt, run.Rejected, run.Outcome = r.now(), market.CountRejected(rejected), market.OutcomeFailed
 	run.Rejections = rejected[:min(len(rejected), maxRecorded)]
 	if len(plans) == 0 {

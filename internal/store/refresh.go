@@ -63,8 +63,8 @@ func setConfirmed(plans []market.Plan, feed func(market.PartnerID) time.Time) {
 	}
 }
 
-// apply changes the rows and gives the ids of those that changed. stored are the
-// partner's rows until now.
+// apply changes the rows and gives the ids of those that changed. It sets the ids of
+// inserted plans in c. stored are the partner's rows until now.
 func (s *Store) apply(ctx context.Context, tx *transaction, partner market.PartnerID, stored []market.Plan, c market.Change) (changed []int64, err error) {
 	for i := range c.Insert {
 		if p := &c.Insert[i]; p.ID != 0 || p.Partner != partner {
@@ -81,8 +81,7 @@ func (s *Store) apply(ctx context.Context, tx *transaction, partner market.Partn
 	if err := s.update(ctx, tx, partner, c.Update); err != nil {
 		return nil, err
 	}
-	added := slices.Clone(c.Insert)
-	returned, err := s.insertReturning(ctx, tx, added)
+	returned, err := s.insertReturning(ctx, tx, c.Insert)
 	if err != nil {
 		return nil, err
 	}
@@ -90,7 +89,7 @@ func (s *Store) apply(ctx context.Context, tx *transaction, partner market.Partn
 		return nil, err
 	}
 	adopted, err := adoptBundled(ctx, tx, partner, c.Run.EndedAt)
-	return slices.Concat(c.Delete, ids(c.Update), ids(added), adopted), err
+	return slices.Concat(c.Delete, ids(c.Update), ids(c.Insert), adopted), err
 }
 
 // freeNumbers gives rows whose number changes a negative one for the moment, so
