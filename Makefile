@@ -47,10 +47,15 @@ RACE := -race '-gcflags=modernc.org/...=-d=checkptr=0' \
 	'-gcflags=modernc.org/sqlite/lib=-race=false -d=checkptr=0' \
 	'-gcflags=modernc.org/libquickjs=-race=false -d=checkptr=0'
 
+# Tests that try thousands of cases on one goroutine try few of them under the race detector,
+# which makes them seven times as slow, and all of them without it.
+LONG_TESTS = $(addprefix ./,$(sort $(dir $(shell grep -rl --include='*_test.go' 'testing\.Short()' cmd internal))))
+
 # What needs PostgreSQL skips without it; here it must not. lint has run go vet.
 test-go: export REQUIRE_POSTGRES := 1
 test-go: $(PAGES)
-	go test $(RACE) -vet=off -timeout 15m $(GO_PACKAGES)
+	go test $(RACE) -short -vet=off -timeout 15m $(GO_PACKAGES)
+	go test -vet=off -timeout 15m $(LONG_TESTS)
 
 test-web: $(MODULES)
 	npm --prefix web test

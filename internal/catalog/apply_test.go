@@ -29,6 +29,9 @@ func TestApplyIsBuild(t *testing.T) {
 			plans := sample.Plans(tt.begin)
 			facts := catalog.Facts{Rates: sample.Rates()}
 			snap := catalogtest.Build(plans, facts)
+			if testing.Short() {
+				tt.steps = 1 + tt.steps/8
+			}
 			for range tt.steps {
 				var change catalog.Change
 				change, plans = g.change(plans, tt.most)

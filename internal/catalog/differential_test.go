@@ -333,10 +333,13 @@ func TestAnswersAgainstTheReference(t *testing.T) {
 			shelf := newShelf(t, catalogtest.Build(tt.plans, catalog.Facts{Rates: sample.Rates()}))
 			g := generator{rand.New(rand.NewPCG(7, uint64(len(tt.plans))))}
 			matched := 0
+			if testing.Short() {
+				tt.questions = 4 + tt.questions/20
+			}
 			for range tt.questions * times {
 				matched += shelf.check(t, g.question(tt.depth), one(g, catalog.Public, catalog.Operator))
 			}
-			if matched < len(tt.plans)*tt.questions*times/50 {
+			if !testing.Short() && matched < len(tt.plans)*tt.questions*times/50 {
 				t.Errorf("only %d rows matched in all: the claims are too narrow to prove anything", matched)
 			}
 		})

@@ -59,10 +59,14 @@ func TestRowCacheFollowsUnchangedRows(t *testing.T) {
 // are gone take no memory.
 func TestRowCacheAfterFullRefreshes(t *testing.T) {
 	const rows, maxBytes = 10_000, 16 << 20 // some 11 MB are in use
+	refreshes := 6
+	if testing.Short() {
+		refreshes = 1
+	}
 	plans := plangen.Plans(rows, 1)
 	s := catalogtest.Build(plans, catalog.Facts{RowCacheBytes: maxBytes})
 	c := catalog.NewRowCache[string]()
-	for range 6 {
+	for range refreshes {
 		for i := range plans {
 			plans[i].FetchedAt = plans[i].FetchedAt.Add(1e9)
 		}

@@ -70,6 +70,9 @@ func parsedWorst(t testing.TB) map[string]query.Query {
 // TestWorkIsBounded holds which queries are refused: it counts steps, so it is
 // the same on every machine. BenchmarkWorst tells the time.
 func TestWorkIsBounded(t *testing.T) {
+	if testing.Short() {
+		t.Skip("needs many plans, and runs on one goroutine")
+	}
 	snap := hostilePlans(20_000)
 	for name, q := range parsedWorst(t) {
 		_, err := snap.Answer(q, catalog.Public)

@@ -113,9 +113,6 @@ func TestChangesOfOneMillisecond(t *testing.T) {
 // TestBytesOfAChange fills a database with changes and divides.
 func TestBytesOfAChange(t *testing.T) {
 	sqliteOnly(t)
-	if testing.Short() {
-		t.Skip("fills a database")
-	}
 	s := open(t)
 	const plans, rounds = 500, 8
 	prices := func(round int) []market.Plan {

@@ -17,6 +17,9 @@ import (
 // ordered exactly where it could before, since what cannot be read says neither yes nor no.
 // One that is not listed is rejected, so that its stored row does not count as withdrawn.
 func TestUnreadableAvailability(t *testing.T) {
+	if testing.Short() {
+		t.Skip("reads thousands of payloads on one goroutine")
+	}
 	tried := 0
 	for _, o := range sandboxOffers(t) {
 		for i, d := range o.documents {

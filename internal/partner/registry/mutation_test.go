@@ -35,6 +35,9 @@ var recordings = map[market.PartnerID]string{
 
 // TestMutations drops, renames, retypes and spoils one node of a payload at a time.
 func TestMutations(t *testing.T) {
+	if testing.Short() {
+		t.Skip("reads thousands of payloads on one goroutine")
+	}
 	offers := append(sandboxOffers(t), recordedOffers(t)...)
 	share := 0.0
 	for _, o := range offers {

@@ -32,6 +32,9 @@ var position = regexp.MustCompile(`(?:^|\.)\d+\b`)
 // TestOptionalParts spoils each optional member of an item: the plans of the item keep their
 // key, cores, memory and price of a month, and whether they can be ordered.
 func TestOptionalParts(t *testing.T) {
+	if testing.Short() {
+		t.Skip("reads thousands of payloads on one goroutine")
+	}
 	tried := 0
 	for _, o := range sandboxOffers(t) {
 		seen := map[string]bool{}

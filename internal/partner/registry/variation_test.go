@@ -100,6 +100,9 @@ func vary(v variation, tree any, inMoney bool) any {
 // TestVariations holds every adapter to its plans under differences that another day's
 // answer may have.
 func TestVariations(t *testing.T) {
+	if testing.Short() {
+		t.Skip("reads thousands of payloads on one goroutine")
+	}
 	for _, o := range append(sandboxOffers(t), recordedOffers(t)...) {
 		for _, v := range variations {
 			documents := append(o.documents[:0:0], o.documents...)

@@ -60,7 +60,11 @@ func number(t testing.TB, name string, otherwise uint64) uint64 {
 
 func TestAgainstPostgreSQL(t *testing.T) {
 	seed := number(t, "EXACT_SEED", 20261121)
-	queries := number(t, "EXACT_QUERIES", 1000)
+	asked := uint64(1000)
+	if testing.Short() {
+		asked = 100
+	}
+	queries := number(t, "EXACT_QUERIES", asked)
 	plans := newGenerator(seed, 1, nil).plans(800)
 	p := newPair(t, plans)
 	var matched, empty uint64
