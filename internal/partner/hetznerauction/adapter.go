@@ -2,9 +2,9 @@
 // whose prices fall until somebody takes them. The feed is that of the partner's own
 // page and is not documented.
 //
-// It has had two shapes. Since August 2026 an item is nested and quotes EUR and USD.
-// The flat shape before it quotes EUR alone; copies of it are still read. Each item is
-// recognised by what it holds.
+// It has had three shapes. Since August 2026 an item is nested and quotes EUR and USD.
+// The flat shape before it quotes EUR alone, and so does the one of the years before 2022;
+// copies of both are still read. Each item is recognised by what it holds.
 //
 // Prices are net and without the IPv4 address, which the feed quotes beside them and
 // which the partner charges for separately.

@@ -81,13 +81,14 @@ func (m *machine) setECC(p *market.Plan) (err error) {
 
 // setDisks adds up the disks of all kinds. The feed's own totals speak of one kind of a
 // machine with several. Its texts name the size of each disk, but call NVMe disks SSD,
-// so they count only where the lists are empty, and leave that kind open.
+// so they count only where the lists are empty, and leave that kind open; those of former
+// items tell it.
 func (m *machine) setDisks(p *market.Plan) error {
 	disks, err := m.disks.Disks(m.field.disks)
 	if err == nil && len(disks) == 0 {
 		disks, err = hetzner.DisksOf(m.field.diskTexts, m.diskTexts)
 		for i := range disks {
-			if disks[i].Kind == disk.SSD {
+			if disks[i].Kind == disk.SSD && !m.textsTellKind {
 				disks[i].Kind = ""
 			}
 		}
@@ -116,7 +117,7 @@ func (m *machine) extras() []string {
 	var extras []string
 	for _, special := range m.specials {
 		special = partner.Text(special)
-		if special != "" && special != "ECC" && special != "IPv4" {
+		if special != "" && special != "ECC" && special != "IPv4" && !slices.Contains(extras, special) {
 			extras = append(extras, special)
 		}
 	}

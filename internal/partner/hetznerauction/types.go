@@ -31,7 +31,9 @@ type machine struct {
 	}
 	disks     hetzner.DiskLists
 	diskTexts []string
-	prices    prices
+	// textsTellKind reports that the texts tell NVMe from other solid-state disks.
+	textsTellKind bool
+	prices        prices
 	// isFixed reports that the price does not fall.
 	isFixed               bool
 	traffic               string
@@ -119,8 +121,15 @@ func read(position int, raw json.RawMessage) item {
 	return it
 }
 
-// decode reads an item in its shape. A nested item has none of the flat one's members.
+// decode reads an item in its shape. A nested item has none of the flat one's members, and
+// price_v stands in former ones without an id.
 func decode(members map[string]json.RawMessage, raw json.RawMessage) (machine, partner.Defects, error) {
+	_, hasID := members["id"]
+	if _, isFormer := members["price_v"]; isFormer && !hasID {
+		var former formerItem
+		defects, err := partner.Decode("item", raw, &former)
+		return former.machine(), defects, err
+	}
 	for _, name := range []string{"cpu", "price", "ram_size", "serverDiskData"} {
 		if _, isFlat := members[name]; isFlat {
 			var flat flatItem
