@@ -56,9 +56,18 @@ func (it *item) machine() (plan, error) {
 	return p, nil
 }
 
+// sharing tells by the letters that begin a name how cores are shared, for answers that
+// do not tell it.
+var sharing = map[string]string{"cx": "shared", "cpx": "shared", "cax": "shared", "ccx": "dedicated"}
+
 // setKind tells how cores are shared.
 func (it *item) setKind(p *plan) error {
-	switch strings.ToLower(partner.Text(it.CPUType)) {
+	kind := strings.ToLower(partner.Text(it.CPUType))
+	if kind == "" {
+		letters := it.Name[:max(strings.IndexAny(it.Name, "0123456789"), 0)]
+		kind = sharing[strings.ToLower(letters)]
+	}
+	switch kind {
 	case "shared":
 		p.Type, p.Category = market.VPS, market.CategoryGeneral
 	case "dedicated":

@@ -97,6 +97,9 @@ func TestVariations(t *testing.T) {
 			`"included_traffic":1099511627776,"prices":[{"location":"fsn1","price_monthly":{"net":"47.99"}}`,
 			func(p []market.Plan) bool { return *p[0].TrafficTB == 1 && p[0].SKU == "ccx33@fsn1" }},
 		{"shared cores", `"dedicated"`, `"shared"`, func(p []market.Plan) bool { return p[0].Type == market.VPS && p[0].Category == market.CategoryGeneral }},
+		{"cores by the name", `"cpu_type":"dedicated",`, ``, func(p []market.Plan) bool { return p[0].Type == market.VDS && p[0].Category == market.CategoryCompute }},
+		{"shared cores by the name", `"ccx33","description":"CCX33 Dedicated CPU","cores":8,"memory":32.0,"disk":240,"deprecated":false,"deprecation":null,
+ "cpu_type":"dedicated",`, `"cx11-ceph","cores":1,"memory":2.0,"disk":20,"cpu_type":null,`, func(p []market.Plan) bool { return p[0].Type == market.VPS }},
 		{"arm", `"x86"`, `"arm"`, func(p []market.Plan) bool { return p[0].CPUArchitecture == "arm64" }},
 		{"no description", `"description":"CCX33 Dedicated CPU",`, ``, func(p []market.Plan) bool { return p[0].Name == "CCX33" }},
 		{"a place that is new", `"sin"`, `"xyz1"`, func(p []market.Plan) bool { return p[1].Regions[0] == "xyz1" && p[1].SKU == "ccx33@xyz1" }},
@@ -124,6 +127,8 @@ func TestDefects(t *testing.T) {
 	tests := []struct{ old, new, reason string }{
 		{`"name":"ccx33",`, ``, "name: is missing"},
 		{`"dedicated"`, `"quantum"`, `cpu_type: "quantum" came; accepted is shared or dedicated`},
+		{`"name":"ccx33","description":"CCX33 Dedicated CPU","cores":8,"memory":32.0,"disk":240,"deprecated":false,"deprecation":null,
+ "cpu_type":"dedicated"`, `"name":"new33","cores":8,"memory":32`, `cpu_type: "" came; accepted is shared or dedicated`},
 		{`"x86"`, `"sparc"`, `without architecture: "sparc" came`},
 		{`"cores":8`, `"cores":true`, "cores: a value of true came"},
 		{`"cores":8`, `"cores":-8`, "cores: -8 came"},
