@@ -118,3 +118,12 @@ func TestARegionPriceWithoutARegion(t *testing.T) {
 		t.Errorf("%d rows, rejected %v, %v", len(s.Plans), s.Rejected, err)
 	}
 }
+
+// TestMetal lists machines of one customer each as bare metal.
+func TestMetal(t *testing.T) {
+	s := judge(t, partner.Document{Body: []byte(`{"data":[{"id":"g1-metal-x1","label":"Bare Metal X","class":"metal","vcpus":8,"memory":16384,"disk":524288,
+		"transfer":10000,"network_out":6000,"gpus":0,"price":{"hourly":0.06,"monthly":41.0}}]}`)})
+	if len(s.Plans) != 1 || len(s.Rejected) != 0 || s.Plans[0].Type != market.Baremetal || s.Plans[0].Category != market.CategoryGeneral {
+		t.Errorf("%+v, rejected %v", s.Plans, s.Rejected)
+	}
+}

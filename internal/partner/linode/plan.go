@@ -47,11 +47,12 @@ var classes = map[string]struct {
 	"premium":     {market.VDS, market.CategoryCompute},
 	"gpu":         {market.VDS, market.CategoryCompute},
 	"accelerated": {market.VDS, market.CategoryCompute},
+	"metal":       {market.Baremetal, market.CategoryGeneral},
 }
 
 func (it *item) setKind(p *plan) error {
 	if _, known := classes[it.Class]; !known {
-		it.defects.Add(partner.Unknown("class", it.Class, "nanode, standard, highmem, dedicated, premium, gpu or accelerated"))
+		it.defects.Add(partner.Unknown("class", it.Class, "nanode, standard, highmem, dedicated, premium, gpu, accelerated or metal"))
 	}
 	p.Type, p.Category = partner.NearestType(it.Class), market.CategoryOther
 	if class, known := classes[it.class()]; known {
