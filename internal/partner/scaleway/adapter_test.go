@@ -98,3 +98,22 @@ func servers(n int) []string {
 	}
 	return all
 }
+
+// TestFormerServers reads types of 2018: machines among the instances, and bandwidths that
+// are counted binary.
+func TestFormerServers(t *testing.T) {
+	s, err := partnertest.Fetch(scaleway.New(), []byte(`{"servers":{
+		"M1-S":{"baremetal":true,"ncpus":4,"ram":8589934592,"arch":"x86_64","hourly_price":0.02,"monthly_price":9.99,"network":{"sum_internet_bandwidth":314572800}},
+		"V1-S":{"baremetal":false,"ncpus":2,"ram":2147483648,"arch":"x86_64","hourly_price":0.01,"monthly_price":4.99,"network":{"sum_internet_bandwidth":250000000}}}}`))
+	if err != nil || len(s.Plans) != 2 || len(s.Rejected) != 0 {
+		t.Fatalf("%d rows, rejected %v, %v", len(s.Plans), s.Rejected, err)
+	}
+	for i, want := range []struct {
+		kind market.PlanType
+		mbps int
+	}{{market.Baremetal, 300}, {market.VPS, 250}} {
+		if p := s.Plans[i]; p.Type != want.kind || *p.NetworkMbps != want.mbps || *p.CPUCores == 0 {
+			t.Errorf("%s is %s with %d Mbit/s, want %v", p.SKU, p.Type, *p.NetworkMbps, want)
+		}
+	}
+}

@@ -404,13 +404,26 @@ func setNetwork(p *market.Plan, h *hardware) error {
 	if err != nil {
 		return err
 	}
-	if bits, err = bits.Quo(market.Whole(1_000_000)); err != nil {
+	mbps, err := megabits(bits)
+	if err != nil {
 		return err
 	}
-	if n, whole := bits.Round(0).Int64(); whole && n > 0 {
+	if n, whole := mbps.Round(0).Int64(); whole && n > 0 {
 		p.NetworkMbps = new(int(n))
 	}
 	return nil
+}
+
+// megabits turns bit/s into Mbit/s. Answers of 2018 count them binary: 104857600 are 100.
+func megabits(bits market.Amount) (market.Amount, error) {
+	decimal, err := bits.Quo(market.Whole(1_000_000))
+	if err != nil || decimal.Cmp(decimal.Round(0)) == 0 {
+		return decimal, err
+	}
+	if binary, err := bits.Quo(market.Whole(1 << 20)); err == nil && binary.Cmp(binary.Round(0)) == 0 {
+		return binary, nil
+	}
+	return decimal, nil
 }
 
 // number reads a decimal; an absent one is 0.

@@ -28,6 +28,8 @@ type serverType struct {
 		Internet json.Number `json:"sum_internet_bandwidth"` // bit/s
 	} `json:"network"`
 	EndOfService bool `json:"end_of_service" part:"required"`
+	// Metal is set for machines that were sold among the instances until 2020.
+	Metal bool `json:"baremetal"`
 }
 
 func readServer(raw json.RawMessage) ([]product, error) {
@@ -40,13 +42,16 @@ func readServer(raw json.RawMessage) ([]product, error) {
 		return []product{row}, err
 	}
 	row.Properties.Instance = &line{}
+	if s.Metal {
+		row.ProductCategory, row.Properties.Instance, row.Properties.ElasticMetal = "Elastic Metal", nil, &line{}
+	}
 	h := &row.Properties.Hardware
 	h.CPU.Arch = s.Arch
 	h.CPU.Virtual = &virtual{Count: s.Cores}
 	h.RAM.Size, h.Network.PublicBandwidth = s.Memory, s.Network.Internet
 	if s.GPUInfo != nil && partner.Text(s.GPUInfo.Name) != "" {
 		h.GPU = &graphics{Description: partner.Text(string(s.GPUs) + " x " + s.GPUInfo.Maker + " " + s.GPUInfo.Name)}
-		row.Properties.Instance.Range = "gpu"
+		row.Properties.Instance = &line{Range: "gpu"}
 	}
 	if s.EndOfService {
 		row.Status = "end_of_sale"
