@@ -10,7 +10,7 @@ import (
 // behind the model names the first.
 func (m model) byClock(hint Hint, rest []string) *CPU {
 	first := m.cpu
-	if hint.ClockGHz <= 0 || !m.versioned() || strings.Contains(first.Name, " v") ||
+	if hint.ClockGHz <= 0 || m.isFirst || !m.versioned() || strings.Contains(first.Name, " v") ||
 		len(rest) > 0 && rest[0] == "0" || first.hasClock(hint.ClockGHz) {
 		return first
 	}

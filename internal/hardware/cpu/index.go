@@ -18,6 +18,8 @@ type model struct {
 	// short is set for a Core under its number alone, which counts only beside the
 	// word Intel.
 	short bool
+	// isFirst is set for a Xeon E3, E5 or E7 under its number and first version.
+	isFirst bool
 }
 
 var metals = map[string]bool{"BRONZE": true, "SILVER": true, "GOLD": true, "PLATINUM": true}
@@ -34,6 +36,7 @@ func index(cpus []CPU) *table {
 	}
 	for i := range cpus {
 		t.addWithoutPlus(&cpus[i])
+		t.addFirstVersion(&cpus[i])
 	}
 	for key, name := range aliases {
 		m := newModel(t.byName[name])
@@ -70,6 +73,23 @@ func (t *table) addWithoutPlus(c *CPU) {
 	m := newModel(c)
 	m.key = strings.TrimSuffix(m.key, "+")
 	t.add(m)
+}
+
+// firstVersions are what hosts write behind a Xeon E3, E5 or E7 without a version.
+var firstVersions = []string{"V0", "V1"}
+
+// addFirstVersion adds "E5-2620 v1" for "E5-2620".
+func (t *table) addFirstVersion(c *CPU) {
+	m := newModel(c)
+	if !m.versioned() || strings.Contains(c.Name, " v") {
+		return
+	}
+	m.isFirst = true
+	key := m.key
+	for _, version := range firstVersions {
+		m.key = key + version
+		t.add(m)
+	}
 }
 
 // newModel reads a normalised name.

@@ -61,6 +61,12 @@ func TestHint(t *testing.T) {
 		{"E3-1270", Hint{ClockGHz: 5}, "Intel Xeon E3-1270", "1"},
 		{"E3-1270 v2", Hint{ClockGHz: 3.8}, "Intel Xeon E3-1270 v2", "1"},
 		{"E5-2630 0", Hint{ClockGHz: 2.2}, "Intel Xeon E5-2630", "1"},
+		{"E5-2630 v1", Hint{ClockGHz: 2.2}, "Intel Xeon E5-2630", "1"},
+		{"Dual E5-2630 V0 @ 2.30GHz", Hint{}, "Intel Xeon E5-2630", "2"},
+		{"2x Intel Xeon E3-1270v1 (4C/8T)", Hint{}, "Intel Xeon E3-1270", "2"},
+		{"双路 E5-2640 v4", Hint{}, "Intel Xeon E5-2640 v4", "2"},
+		{"Intel Xeon E5 2680 V3 双路，24C48T", Hint{}, "Intel Xeon E5-2680 v3", "2"},
+		{"四路 E7-4870", Hint{}, "Intel Xeon E7-4870", "4"},
 		{"AMD EPYC 7502", Hint{Sockets: 2}, "AMD EPYC 7502", "2"},
 		{"2x AMD EPYC 7502", Hint{Sockets: 1}, "AMD EPYC 7502", "1"},
 	} {

@@ -27,6 +27,7 @@ var brands = slices.Sorted(maps.Keys(brandVendors))
 
 var marks = strings.NewReplacer(
 	"™", " ", "®", " ", "©", " ", "(R)", " ", "(TM)", " ",
+	"双路", " 2 SOCKETS ", "四路", " 4 SOCKETS ",
 	"×", "X", "Х", "X", "*", "X", "–", "-", "—", "-", "‑", "-", "−", "-", ",", ".",
 )
 
