@@ -12,10 +12,14 @@ var metalLetters = map[string]struct{ metal, digits string }{
 }
 
 // spellOut writes out what hosts shorten: the metal of "Xeon S4214" and "Xeon-G 6230", the
-// version of "E5 v4 2680" and "E5-2680 V-4", the series of "Xeon 2288G".
+// version of "E5 v4 2680" and "E5-2680 V-4", the series of "Xeon 2288G". It takes out the
+// word in "Core i7 CPU 920".
 func spellOut(words []string) []string {
 	words = spellOutMetal(slices.Clone(words))
 	words = moveVersion(words)
+	if at := slices.Index(words, "CPU"); at > 0 && impliedBrands[words[at-1]] == "CORE" {
+		words = slices.Delete(words, at, at+1)
+	}
 	if at := slices.Index(words, "XEON"); at >= 0 && at+1 < len(words) && isXeonE(words[at+1]) {
 		words[at+1] = "E" + words[at+1]
 	}

@@ -13,7 +13,7 @@ func socketCount(s string) int {
 	return 0
 }
 
-var countWords = map[string]int{"SINGLE": 1, "DUAL": 2, "TWIN": 2, "TWO": 2, "QUAD": 4, "FOUR": 4}
+var countWords = map[string]int{"SINGLE": 1, "DUAL": 2, "TWIN": 2, "TWO": 2, "BI": 2, "QUAD": 4, "FOUR": 4}
 
 // countSockets reads the number of sockets from the words before and after the
 // model; 1 where none is told. What stands before it wins, because hosts who sell

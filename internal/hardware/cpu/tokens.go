@@ -4,6 +4,7 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 )
 
@@ -55,7 +56,16 @@ func clean(text string) string {
 	if plain(text) {
 		return text
 	}
-	return marks.Replace(text)
+	return strings.Map(accented, marks.Replace(text))
+}
+
+// accented writes other Latin letters as one that ends no model, so that the first letter
+// of "6230 (génération" is no word.
+func accented(r rune) rune {
+	if r >= utf8.RuneSelf && unicode.Is(unicode.Latin, r) {
+		return 'Z'
+	}
+	return r
 }
 
 // plain reports whether a text holds none of the marks, as most do not.
