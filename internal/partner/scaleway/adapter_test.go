@@ -117,3 +117,18 @@ func TestFormerServers(t *testing.T) {
 		}
 	}
 }
+
+// TestUnitsAndStages reads prices by the second and by the year, and a server that gets no
+// new features and is still sold.
+func TestUnitsAndStages(t *testing.T) {
+	second := strings.NewReplacer(`"minute"`, `"second"`, `"units":1,"nanos":500000000`, `"units":0,"nanos":100000`,
+		"general_availability", "end_of_new_features", `"arm64"`, `"riscv"`).Replace(server)
+	year := strings.NewReplacer(`"second"`, `"year"`, `"units":0,"nanos":100000`, `"units":3000`).Replace(second)
+	s, err := partnertest.Fetch(scaleway.New(), []byte(`[`+second+`,`+year+`]`))
+	if err != nil || len(s.Plans) != 1 || len(s.Rejected) != 0 {
+		t.Fatalf("%d rows, rejected %v, %v", len(s.Plans), s.Rejected, err)
+	}
+	if p := s.Plans[0]; !p.Available || !p.Hourly[market.EUR].Equal(market.MustAmount("0.36")) || !p.Annually[market.EUR].Equal(market.Whole(3000)) || p.Monthly != nil {
+		t.Errorf("available %v, %v by the hour, %v by the year", p.Available, p.Hourly, p.Annually)
+	}
+}

@@ -20,7 +20,7 @@ import (
 // orderable tells by status whether a server can be ordered. The rest is over.
 var orderable = map[string]bool{
 	"": true, "unknown_status": true, "public_beta": true, "preview": true, "general_availability": true,
-	"end_of_growth": true, "end_of_deployment": false, "end_of_sale": false,
+	"end_of_new_features": true, "end_of_growth": true, "end_of_deployment": false, "end_of_sale": false,
 }
 
 // over are the states in which a product is no longer offered at all.
@@ -100,7 +100,7 @@ func (o *offer) check() error {
 // quoted lists the units that the server is rented by.
 func (o *offer) quoted() []string {
 	var units []string
-	for _, unit := range []string{"hour", "month"} {
+	for _, unit := range []string{"hour", "month", "year"} {
 		if o.prices[unit].Sign() > 0 {
 			units = append(units, unit)
 		}
@@ -109,7 +109,7 @@ func (o *offer) quoted() []string {
 }
 
 func (o *offer) samePrices(other *offer) bool {
-	for _, unit := range []string{"hour", "month", "setup"} {
+	for _, unit := range []string{"hour", "month", "year", "setup"} {
 		if !o.prices[unit].Equal(other.prices[unit]) {
 			return false
 		}
@@ -125,7 +125,7 @@ func setZone(p *market.Plan, zone []*offer) {
 		}
 		return nil
 	}
-	p.Hourly, p.Monthly = quote("hour"), quote("month")
+	p.Hourly, p.Monthly, p.Annually = quote("hour"), quote("month"), quote("year")
 	if _, shown := market.ParseCurrency(string(first.currency)); shown {
 		p.Setup = quote("setup")
 	}
@@ -294,9 +294,9 @@ func setArchitecture(p *market.Plan, h *hardware) error {
 	switch strings.ToLower(partner.Text(h.CPU.Arch)) {
 	case "x64", "x86_64", "x86", "amd64":
 		p.CPUArchitecture = "x86_64"
-	case "arm64", "arm", "aarch64":
+	case "arm64", "arm", "aarch64", "apple_silicon":
 		p.CPUArchitecture = "arm64"
-	case "", "unknown_arch", "riscv64":
+	case "", "unknown_arch", "riscv64", "riscv":
 	default:
 		return partner.Unknown("properties.hardware.cpu.arch", h.CPU.Arch, "x64 or arm64")
 	}
@@ -457,6 +457,9 @@ func positive(n int) *int {
 	return &n
 }
 
+// perHour tells how many of a shorter unit are an hour.
+var perHour = map[string]int64{"minute": 60, "second": 3600}
+
 // price gives the unit of a row's price and its exact amount. A price by the minute is
 // 60 of them by the hour.
 func (row *product) price() (string, market.Amount, error) {
@@ -469,13 +472,13 @@ func (row *product) price() (string, market.Amount, error) {
 		return "", amount, partner.Unknown("unit_of_measure.size", size, "1")
 	}
 	switch unit := strings.ToLower(partner.Text(row.Unit.Unit)); unit {
-	case "hour", "month", "setup":
+	case "hour", "month", "year", "setup":
 		return unit, amount, nil
-	case "minute":
-		amount, err = amount.Mul(market.Whole(60))
+	case "minute", "second":
+		amount, err = amount.Mul(market.Whole(perHour[unit]))
 		return "hour", amount, err
 	}
-	return "", amount, partner.Unknown("unit_of_measure.unit", row.Unit.Unit, "minute, hour, month or setup")
+	return "", amount, partner.Unknown("unit_of_measure.unit", row.Unit.Unit, "second, minute, hour, month, year or setup")
 }
 
 func (row *product) amount() (market.Amount, error) {
