@@ -35,14 +35,27 @@ export async function openForm(page: Page, shop: { url: string }): Promise<void>
   await expect(page.getByRole('heading', { name: 'Add Server Plan' })).toBeVisible()
 }
 
-/** The rows with a plan number as the operator's API gives them, with the text that they were read from. */
-export async function storedRows(shop: { url: string }, planID: number, columns: readonly string[] = ['*']): Promise<{ text: string, rows: Record<string, unknown>[] }> {
+async function operatorHeaders(shop: { url: string }): Promise<Record<string, string>> {
   const session = await fetch(`${shop.url}/auth/v1/token?grant_type=access_code`, {
     method: 'POST', headers: headers(), body: JSON.stringify({ code: accessCode }),
   })
   const { access_token } = await session.json() as { access_token: string }
+  return { ...headers(), Authorization: `Bearer ${access_token}` }
+}
+
+/** Stores rows by hand and gives their ids. */
+export async function insertRows(shop: { url: string }, rows: readonly object[]): Promise<number[]> {
+  const answer = await fetch(`${shop.url}/rest/v1/server_plans?select=id`, {
+    method: 'POST', headers: { ...await operatorHeaders(shop), 'Content-Type': 'application/json', Prefer: 'return=representation' }, body: JSON.stringify(rows),
+  })
+  if (!answer.ok) throw new Error(await answer.text())
+  return (await answer.json() as { id: number }[]).map(({ id }) => id)
+}
+
+/** The rows with a plan number as the operator's API gives them, with the text that they were read from. */
+export async function storedRows(shop: { url: string }, planID: number, columns: readonly string[] = ['*']): Promise<{ text: string, rows: Record<string, unknown>[] }> {
   const answer = await fetch(`${shop.url}/rest/v1/server_plans?cherry_plan_id=eq.${String(planID)}&select=${columns.join(',')}`, {
-    headers: { ...headers(), Authorization: `Bearer ${access_token}` },
+    headers: await operatorHeaders(shop),
   })
   const text = await answer.text()
   return { text, rows: JSON.parse(text) as Record<string, unknown>[] }
