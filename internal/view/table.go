@@ -17,10 +17,10 @@ type TableColumn struct {
 // TableColumns are the columns of tables in their order.
 var TableColumns = []TableColumn{
 	{Name: "name", Label: "Plan", Order: "asc", IsDefault: true},
+	{Name: "price_usd", Label: "Price", Order: "asc", IsDefault: true, IsNumber: true},
 	{Name: "partner_name", Label: "Partner", Order: "asc", IsDefault: true},
 	{Name: "type", Label: "Type", Order: "asc"},
 	{Name: "category", Label: "Category", Order: "asc"},
-	{Name: "price_usd", Label: "Price", Order: "asc", IsDefault: true, IsNumber: true},
 	{Name: "price_hourly_currencies", Label: "Hourly price", IsNumber: true},
 	{Name: "price_annually_currencies", Label: "Annual price", IsNumber: true},
 	{Name: "setup_fee_currencies", Label: "Setup fee", IsNumber: true},

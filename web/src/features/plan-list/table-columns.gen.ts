@@ -4,10 +4,10 @@
 /** The columns that a table can show. `order` is the direction in which a header sorts first. */
 export const tableColumns = [
   { name: 'name', label: 'Plan', order: 'asc', isDefault: true, isNumber: false },
+  { name: 'price_usd', label: 'Price', order: 'asc', isDefault: true, isNumber: true },
   { name: 'partner_name', label: 'Partner', order: 'asc', isDefault: true, isNumber: false },
   { name: 'type', label: 'Type', order: 'asc', isDefault: false, isNumber: false },
   { name: 'category', label: 'Category', order: 'asc', isDefault: false, isNumber: false },
-  { name: 'price_usd', label: 'Price', order: 'asc', isDefault: true, isNumber: true },
   { name: 'price_hourly_currencies', label: 'Hourly price', order: '', isDefault: false, isNumber: true },
   { name: 'price_annually_currencies', label: 'Annual price', order: '', isDefault: false, isNumber: true },
   { name: 'setup_fee_currencies', label: 'Setup fee', order: '', isDefault: false, isNumber: true },

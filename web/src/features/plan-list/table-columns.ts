@@ -1,6 +1,7 @@
 import type { Currency, Item, PlanRow, Price } from '@/api/types.gen'
+import { typeLabel } from '@/features/plan-card/type-label'
 import { addressOf, type Params, valueOf, withoutParams, withParam } from '@/lib/address'
-import { grouped } from '@/lib/format'
+import { capitalised, grouped } from '@/lib/format'
 import { leadingPrice } from '@/market/price-text'
 import { tableColumns } from './table-columns.gen'
 
@@ -41,6 +42,10 @@ export function cellText(name: Column['name'], item: Item, currency: Currency): 
   switch (name) {
     case 'price_usd':
       return priceText(leadingPrice(prices), 'Price unavailable')
+    case 'type':
+      return typeLabel(item) || '—'
+    case 'category':
+      return capitalised(row.category ?? '—')
     case 'price_hourly_currencies':
       return priceText(prices.hourly)
     case 'price_annually_currencies':
