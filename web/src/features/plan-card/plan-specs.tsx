@@ -18,7 +18,7 @@ export function PlanSpecs({ specs: { cpus, memory, storage, nics }, bandwidth }:
       <Spec icon="cpu" label="CPU" value={coresText(cpus.cores)} details={[cpuName(cpus), cpus.frequency]} />
       <Spec icon="memory-stick" label="RAM" value={memory.total ?? unknown} details={[memory.name]} />
       <Spec icon="hard-drive" label="Storage" value={disk?.size ?? unknown} details={[disk?.name ?? null]} />
-      <Spec icon="network" label="Network" value={nics[0]?.name ?? unknown} details={[trafficText(bandwidth)]} />
+      <Spec icon="network" label="Network" value={nics[0]?.name ?? (bandwidth && '') ?? unknown} details={[trafficText(bandwidth)]} />
     </dl>
   )
 }
@@ -37,6 +37,7 @@ function trafficText(bandwidth: string | null): string | null {
 interface SpecProps {
   icon: string
   label: string
+  /** Empty where the details alone say what is known. */
   value: string
   details: (string | null)[]
 }
