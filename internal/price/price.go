@@ -5,6 +5,8 @@
 package price
 
 import (
+	"strings"
+
 	"launchrack/internal/market"
 )
 
@@ -137,10 +139,10 @@ func Format(a market.Amount, c market.Currency) string {
 }
 
 // Exact writes a quoted amount with its symbol and every digit of the quote, at
-// least two decimals: it explains a conversion.
+// least two decimals and no zeros that follow others: it explains a conversion.
 func Exact(a market.Amount, c market.Currency) string {
 	if a.Round(2).Cmp(a) == 0 {
 		return Format(a, c)
 	}
-	return c.Symbol() + a.String()
+	return c.Symbol() + strings.TrimRight(a.String(), "0")
 }

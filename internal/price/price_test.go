@@ -132,7 +132,7 @@ func FuzzShow(f *testing.F) {
 }
 
 func TestExact(t *testing.T) {
-	for in, want := range map[string]string{"3": "€3.00", "3.5": "€3.50", "3.500": "€3.50", "0.015": "€0.015", "0.0083": "€0.0083"} {
+	for in, want := range map[string]string{"3": "€3.00", "3.5": "€3.50", "3.500": "€3.50", "0.015": "€0.015", "0.127000000": "€0.127", "0.0083": "€0.0083"} {
 		if got := price.Exact(market.MustAmount(in), market.EUR); got != want {
 			t.Errorf("%s: got %s, want %s", in, got, want)
 		}
