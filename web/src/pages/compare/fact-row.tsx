@@ -28,7 +28,7 @@ function Cell({ row, cell, base }: { row: ComparisonRow; cell: ComparisonCell; b
   const difference = differenceOf(row, cell, base)
   return (
     <>
-      {cell.text === '' ? '—' : cell.text}
+      {cell.text === '' ? '—' : `${cell.text} `}
       {difference && <span className={classNames(styles.difference, difference.isBetter ? styles.better : styles.worse)}>{difference.text}</span>}
       {cell.note && <span className={styles.note}>{cell.note}</span>}
     </>

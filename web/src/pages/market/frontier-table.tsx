@@ -12,8 +12,8 @@ export function FrontierTable({ market: { frontier, axis } }: { market: Market }
         <thead>
           <tr>
             <th scope="col">Plan</th>
-            <th scope="col">{`${capitalised(label)} and more`}</th>
             <th scope="col">Price</th>
+            <th scope="col">{`${capitalised(label)} and more`}</th>
             <th scope="col">Partner</th>
           </tr>
         </thead>
@@ -23,8 +23,8 @@ export function FrontierTable({ market: { frontier, axis } }: { market: Market }
               <th scope="row">
                 <a href={page}>{name}</a>
               </th>
-              <td>{specs}</td>
               <td>{text}</td>
+              <td>{specs}</td>
               <td>{partner}</td>
             </tr>
           ))}
