@@ -84,7 +84,7 @@ func TestFetchedRatesChangeEveryConvertedPrice(t *testing.T) {
 		}
 	}
 	_, page := following.call(t, "GET", "/")
-	if !strings.Contains(page, "Newer rates could not be had.") {
+	if !strings.Contains(page, "No newer rates were available.") {
 		t.Error("the page does not say that its rates are old")
 	}
 
@@ -136,7 +136,7 @@ func TestWhateverThePublisherOfTheRatesDoes(t *testing.T) {
 					(strings.Contains(s.log.String(), "exchange rates not fetched") || strings.Contains(s.log.String(), "exchange rates fetched"))
 			})
 			note := s.priced(t).Rates
-			if note.Date != tt.date.UTC().Format(time.DateOnly) || !strings.Contains(note.Text, "more than 7 days old. Newer rates could not be had.") {
+			if note.Date != tt.date.UTC().Format(time.DateOnly) || !strings.Contains(note.Text, "more than 7 days old. No newer rates were available.") {
 				t.Errorf("the note says %+v", note)
 			}
 		})

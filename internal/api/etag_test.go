@@ -431,7 +431,7 @@ func TestATagFollowsTheRateOfTax(t *testing.T) {
 	before, beforeNet := s.call("GET", taxed, ""), s.call("GET", net, "")
 	now = now.AddDate(0, 0, 1)
 	after := s.call("GET", taxed, "", "If-None-Match", before.Header().Get("ETag"))
-	if after.Code != 200 || !strings.Contains(before.Body.String(), "incl. 22 %") || !strings.Contains(after.Body.String(), "incl. 24 %") {
+	if after.Code != 200 || !strings.Contains(before.Body.String(), "incl. 22%") || !strings.Contains(after.Body.String(), "incl. 24%") {
 		t.Errorf("the day after is %d, %.300s", after.Code, after.Body)
 	}
 	if again := s.call("GET", net, "", "If-None-Match", beforeNet.Header().Get("ETag")); again.Code != 304 {

@@ -96,9 +96,9 @@ func listOf(schema object) object { return object{"type": "array", "items": sche
 // operations describe the calls by their path, those of functions by their name.
 func operations() map[string]operation {
 	list := slices.Concat(columnParams(), []object{
-		param("select", "Columns, with commas between them."), param("order", "Such as price_usd.asc."),
+		param("select", "Columns, separated by commas."), param("order", "Such as price_usd.asc."),
 		param("limit", "How many rows."), param("offset", "How many rows to skip."),
-		param("or", "Conditions of which one must hold."), param("and", "Conditions that must all hold."),
+		param("or", "Conditions, at least one of which must hold."), param("and", "Conditions that must all hold."),
 	})
 	browse := slices.Concat(list, []object{param("q", "Words and expressions."), param("filter", "A plan type or a category.")})
 	plan := []object{required("plan_id", "The id of a plan.")}

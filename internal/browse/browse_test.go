@@ -706,7 +706,7 @@ func TestPartnerStates(t *testing.T) {
 			Text: "Contabo could not be updated since 20 Nov 2026, 14:05 UTC. Prices and stock may have changed."}},
 		"recovered": {market.PartnerState{GoodAt: good, FailedAt: good.Add(-time.Hour)}, view.PartnerState{State: "fresh", Since: ptr("2026-11-20T14:05:00+00:00")}},
 		"bundled": {market.PartnerState{FailedAt: good}, view.PartnerState{State: "bundled",
-			Text: "Contabo: not updated yet. Prices from the bundled catalogue are marked with the date they were true."}},
+			Text: "Contabo: not updated yet. Plans from the bundled catalogue show the date of their data."}},
 	}
 	for name, tt := range tests {
 		t.Run(name, func(t *testing.T) {
@@ -735,7 +735,7 @@ func TestRateNote(t *testing.T) {
 	rates := sample.Rates()
 	rates.Old = true
 	old := ask(t, catalogtest.Build([]market.Plan{sample.Plan(func(p *market.Plan) { p.Monthly = sample.EUR("49.00") })}, catalog.Facts{Rates: rates}), "")
-	want.Text = "Prices marked ≈ are converted at 1 EUR = 1.0389 USD = 0.82918 GBP, European Central Bank reference rate of 31 December 2024, more than 7 days old. Newer rates could not be had."
+	want.Text = "Prices marked ≈ are converted at 1 EUR = 1.0389 USD = 0.82918 GBP, European Central Bank reference rate of 31 December 2024, more than 7 days old. No newer rates were available."
 	if diff := cmp.Diff(want, old.Rates); diff != "" {
 		t.Errorf("old rates (-want +got):\n%s", diff)
 	}

@@ -71,7 +71,7 @@ func costRows(d decorator, c market.Currency, withSetup bool) []comparedRow {
 		return shown.Amount, ok && shown.Currency == c
 	}
 	rows := []comparedRow{
-		{"Price a month", view.BetterLess, func(p *market.Plan) view.ComparisonCell { return noteTax(p, d.monthCell(p, c)) }},
+		{"Price per month", view.BetterLess, func(p *market.Plan) view.ComparisonCell { return noteTax(p, d.monthCell(p, c)) }},
 		{"Setup, once", view.BetterLess, func(p *market.Plan) view.ComparisonCell {
 			shown, ok := d.terms(p, c).ShowSetup(p)
 			if !ok {
@@ -81,7 +81,7 @@ func costRows(d decorator, c market.Currency, withSetup bool) []comparedRow {
 		}},
 	}
 	if withSetup {
-		rows = append(rows, comparedRow{"A month of the first year, setup spread", view.BetterLess, func(p *market.Plan) view.ComparisonCell { return noteTax(p, d.firstYearCell(p, c)) }})
+		rows = append(rows, comparedRow{"First year per month, setup included", view.BetterLess, func(p *market.Plan) view.ComparisonCell { return noteTax(p, d.firstYearCell(p, c)) }})
 	}
 	return append(rows,
 		unitRow("Price per core", c, month, func(p *market.Plan) *market.Amount { return p.PerCoreUSD }),
@@ -100,7 +100,7 @@ func (d decorator) firstYearCell(p *market.Plan, c market.Currency) view.Compari
 	if !ok {
 		return view.ComparisonCell{}
 	}
-	cell := view.ComparisonCell{Text: y.Text(y.PerMonth), Note: y.Text(y.Total) + " in all"}
+	cell := view.ComparisonCell{Text: y.Text(y.PerMonth), Note: y.Text(y.Total) + " in total"}
 	if y.Currency == c {
 		cell.Number = floatOf(y.PerMonth)
 	}

@@ -47,7 +47,7 @@ func TestCompare(t *testing.T) {
 		}
 	}
 	for label, want := range map[string][3]string{
-		"Price a month":       {"$73.00", "$40.00", ""},
+		"Price per month":     {"$73.00", "$40.00", ""},
 		"Price per core":      {"", "$5.00", ""},
 		"Price per GB of RAM": {"≈ $0.57", "$0.62", ""},
 		"Setup, once":         {"", "≈ $10.39", ""},
@@ -59,7 +59,7 @@ func TestCompare(t *testing.T) {
 			}
 		}
 	}
-	if got := cells["Price a month"][0].Note; got == "" {
+	if got := cells["Price per month"][0].Note; got == "" {
 		t.Error("a price that is computed says nothing of it")
 	}
 	if got := cells["Traffic"][1]; got.Text != "Unmetered" || got.Number != nil {

@@ -1,9 +1,9 @@
 package browse
 
 import (
-	"fmt"
 	"math"
 	"strconv"
+	"strings"
 
 	"launchrack/internal/catalog"
 	"launchrack/internal/market"
@@ -42,7 +42,7 @@ func priceDifference(snap *catalog.Snapshot, p, other *market.Plan) (view.Differ
 	d := view.Difference{Column: query.PriceUSD, From: price.Format(from, market.USD), To: price.Format(to, market.USD), Kind: view.DifferenceBetter}
 	word := "cheaper"
 	if to.Cmp(from) > 0 {
-		d.Kind, word = view.DifferenceWorse, "dearer"
+		d.Kind, word = view.DifferenceWorse, "more expensive"
 	}
 	d.Text = percentText(from, to) + " " + word
 	return d, true
@@ -57,9 +57,9 @@ func percentText(from, to market.Amount) string {
 	}
 	percent := math.Round(100 * math.Abs(b-a) / a)
 	if percent < 1 {
-		return "less than 1 %"
+		return "less than 1%"
 	}
-	return strconv.FormatFloat(percent, 'f', 0, 64) + " %"
+	return strconv.FormatFloat(percent, 'f', 0, 64) + "%"
 }
 
 func coresOf(p *market.Plan) *float64 {
@@ -97,7 +97,14 @@ func textDifference(column, from, to string) (view.Difference, bool) {
 	if from == "" || to == "" || from == to {
 		return view.Difference{}, false
 	}
-	return view.Difference{Column: column, From: from, To: to, Kind: view.DifferenceOther, Text: instead(from, to)}, true
+	return view.Difference{Column: column, From: from, To: to, Kind: view.DifferenceOther, Text: to + " instead of " + from}, true
 }
 
-func instead(from, to string) string { return fmt.Sprintf("%s instead of %s", to, from) }
+// instead leaves out of the second text the last words that both have: "9 cores instead of 10".
+func instead(from, to string) string {
+	words, others := strings.Fields(from), strings.Fields(to)
+	for len(words) > 1 && len(others) > 1 && words[len(words)-1] == others[len(others)-1] {
+		words, others = words[:len(words)-1], others[:len(others)-1]
+	}
+	return to + " instead of " + strings.Join(words, " ")
+}

@@ -164,7 +164,7 @@ func withdrawnText(record market.PlanRecord) string {
 	if record.WithdrawnAt.IsZero() {
 		return ""
 	}
-	return "is no longer offered since " + day(record.WithdrawnAt)
+	return "has not been offered since " + day(record.WithdrawnAt)
 }
 
 func dayOrNone(t time.Time) string {

@@ -139,7 +139,7 @@ func rateNote(rates price.Rates) view.RateNote {
 
 func noNewer(rates price.Rates) string {
 	if rates.Old {
-		return " Newer rates could not be had."
+		return " No newer rates were available."
 	}
 	return ""
 }

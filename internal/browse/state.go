@@ -42,7 +42,7 @@ func partnerState(s market.PartnerState) view.PartnerState {
 	v := view.PartnerState{ID: s.Partner.ID, Name: s.Partner.Name, State: "fresh"}
 	if s.Off {
 		v.State = "off"
-		v.Text = s.Partner.Name + " is not connected to this shop. Its plans are marked with the date they were true."
+		v.Text = s.Partner.Name + " is not connected to this shop. Its plans show the date of their data."
 		if !s.Bundled() {
 			since := row.FormatTime(s.GoodAt)
 			v.Since = &since
@@ -55,7 +55,7 @@ func partnerState(s market.PartnerState) view.PartnerState {
 	if s.Bundled() {
 		v.State = "bundled"
 		// True as well where nothing of a partner is bundled, or an import replaced it.
-		v.Text = s.Partner.Name + ": not updated yet. Prices from the bundled catalogue are marked with the date they were true."
+		v.Text = s.Partner.Name + ": not updated yet. Plans from the bundled catalogue show the date of their data."
 		return v
 	}
 	since := row.FormatTime(s.AsOf())

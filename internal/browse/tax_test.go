@@ -25,8 +25,8 @@ func TestTax(t *testing.T) {
 	shown := browse.New(browse.Options{Now: func() time.Time { return now }}).Public(snap)
 	for country, want := range map[string][4]string{
 		"":   {"€4.50", "€0.01", "€39.00", ""},
-		"DE": {"€5.36", "€0.01", "€46.41", "incl. 19 % VAT"},
-		"fi": {"€5.65", "€0.01", "€48.95", "incl. 25.5 % VAT"},
+		"DE": {"€5.36", "€0.01", "€46.41", "incl. 19% VAT"},
+		"fi": {"€5.65", "€0.01", "€48.95", "incl. 25.5% VAT"},
 	} {
 		list, cards, err := shown.Browse(url.Values{browse.CountryParam: {country}}, 24)
 		if err != nil {
@@ -78,7 +78,7 @@ func TestMonthOfHours(t *testing.T) {
 // TestQuotedWithTax holds that a price whose quote held tax is marked on cards, in
 // comparisons and on the plan's page, in every currency.
 func TestQuotedWithTax(t *testing.T) {
-	const said = "quoted with 21 % tax and shown without it"
+	const said = "quoted with 21% tax and shown without it"
 	plan := sample.Plan(func(p *market.Plan) {
 		p.ID, p.Monthly, p.Hourly, p.Annually, p.QuotedTax = 1, sample.EUR("49.5868"), sample.EUR("0.0849"), nil, new(market.Whole(21))
 	})
@@ -111,7 +111,7 @@ func TestQuotedWithTax(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if steps := page.Costs[market.EUR].Steps; steps[0].Label != "Quoted by the partner with 21 % tax, per month, shown without it" || steps[0].Text != "€49.5868" {
+	if steps := page.Costs[market.EUR].Steps; steps[0].Label != "Quoted by the partner with 21% tax, per month, shown without it" || steps[0].Text != "€49.5868" {
 		t.Errorf("the page explains %+v", steps)
 	}
 	if trace := service.PriceTrace(snap, &plan, market.EUR, nil); trace.Lines[0].Kind != "computed" || trace.Lines[0].SourceURL == nil {
@@ -122,7 +122,7 @@ func TestQuotedWithTax(t *testing.T) {
 // TestSetupQuotedWithTax holds that a setup fee and a first year whose quotes held tax are
 // marked in comparisons, on the plan's page and in the trace, and others are not.
 func TestSetupQuotedWithTax(t *testing.T) {
-	const said = ", quoted with 25 % tax and shown without it"
+	const said = ", quoted with 25% tax and shown without it"
 	taxed := sample.Plan(func(p *market.Plan) {
 		p.ID, p.Monthly, p.Hourly, p.Annually = 1, nil, nil, sample.EUR("96")
 		p.Setup, p.QuotedTax = sample.EUR("20"), new(market.Whole(25))
@@ -135,7 +135,7 @@ func TestSetupQuotedWithTax(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for row, want := range map[int][2]string{1: {"computed: " + said[2:], ""}, 2: {"€116.00 in all" + said, "€116.00 in all"}} {
+	for row, want := range map[int][2]string{1: {"computed: " + said[2:], ""}, 2: {"€116.00 in total" + said, "€116.00 in total"}} {
 		line := comparison.Costs[market.EUR][row]
 		if got := [2]string{line.Cells[0].Note, line.Cells[1].Note}; got != want {
 			t.Errorf("%s: the comparison notes %q, want %q", line.Label, got, want)

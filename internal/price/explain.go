@@ -105,12 +105,12 @@ func quoteLine(period market.Period, amount market.Amount, currency market.Curre
 	if tax == nil {
 		return Line{Label: "Quoted by the partner, per " + string(period), Amount: amount, Currency: currency, Kind: Base}
 	}
-	return Line{Label: fmt.Sprintf("Quoted by the partner with %s %% tax, per %s, shown without it", tax, period), Amount: amount, Currency: currency, Kind: Computed}
+	return Line{Label: fmt.Sprintf("Quoted by the partner with %s%% tax, per %s, shown without it", tax, period), Amount: amount, Currency: currency, Kind: Computed}
 }
 
 // WithoutTax says of a price that the partner quoted it with tax, of so many per cent.
 func WithoutTax(percent market.Amount) string {
-	return fmt.Sprintf("quoted with %s %% tax and shown without it", percent)
+	return fmt.Sprintf("quoted with %s%% tax and shown without it", percent)
 }
 
 // NoteTax adds to a text on a price of a plan that the partner quoted it with tax, where it

@@ -13,11 +13,11 @@ type Levy struct {
 	Percent market.Amount
 }
 
-// Label names the levy in a trace: "VAT 19 %, DE".
-func (l Levy) Label() string { return l.Tax + " " + l.Percent.String() + " %, " + l.Country }
+// Label names the levy in a trace: "VAT 19%, DE".
+func (l Levy) Label() string { return l.Tax + " " + l.Percent.String() + "%, " + l.Country }
 
-// Note says that a price includes the levy: "incl. 19 % VAT".
-func (l Levy) Note() string { return "incl. " + l.Percent.String() + " % " + l.Tax }
+// Note says that a price includes the levy: "incl. 19% VAT".
+func (l Levy) Note() string { return "incl. " + l.Percent.String() + "% " + l.Tax }
 
 // grossOf is a net amount and a tax on it, rounded half up to the cent. What would
 // round to nothing keeps its digits.

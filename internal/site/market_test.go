@@ -24,7 +24,7 @@ func TestMarketPage(t *testing.T) {
 		}
 	}
 	euros := props(t, text(t, s.get("/market", "Cookie", "preferred-currency=EUR; vat-country=DE").Body)).Market
-	if euros.Currency != "EUR" || !strings.Contains(euros.Tax, "19 %") {
+	if euros.Currency != "EUR" || !strings.Contains(euros.Tax, "19%") {
 		t.Errorf("with the visitor's choices %+v", euros)
 	}
 	before := s.renderer.renders.Load()

@@ -145,7 +145,7 @@ func TestPlanTwins(t *testing.T) {
 		t.Errorf("Markdown:\n%s", md)
 	}
 	gone := s.get("/plans/gone-9.json")
-	if body := text(t, gone.Body); gone.StatusCode != http.StatusGone || !strings.Contains(body, `"withdrawn":"is no longer offered`) {
+	if body := text(t, gone.Body); gone.StatusCode != http.StatusGone || !strings.Contains(body, `"withdrawn":"has not been offered`) {
 		t.Errorf("a withdrawn plan: %d %s", gone.StatusCode, body)
 	}
 }

@@ -321,7 +321,7 @@ type PriceSet struct {
 	// Traces explain the computed and the converted prices, a sentence each; left out
 	// where all are quoted.
 	Traces []string `json:"traces,omitempty"`
-	// Tax says which tax the prices include, such as "incl. 19 % VAT"; left out where
+	// Tax says which tax the prices include, such as "incl. 19% VAT"; left out where
 	// they are net.
 	Tax string `json:"tax,omitempty"`
 	// Setup is what is paid once; left out where nothing is.

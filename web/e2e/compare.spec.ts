@@ -36,7 +36,7 @@ test('plans are chosen on several pages and compared', async ({ page, shop }) =>
   await expect(heads.first()).toHaveAccessibleName(name)
   await expect(baselines.first()).toBeChecked()
   expect(await violations(page)).toEqual([])
-  const price = page.getByRole('row', { name: /^Price a month/ }).getByRole('cell')
+  const price = page.getByRole('row', { name: /^Price per month/ }).getByRole('cell')
   await expect(price.first()).not.toContainText('%')
   await baselines.nth(5).check()
   await expect(page).toHaveURL(/&baseline=\d+$/)

@@ -15,13 +15,13 @@ test('a list leads to its picture, which leads to plans and narrower lists', asy
   expect(await violations(page)).toEqual([])
 
   await page.getByRole('link', { name: 'Cores' }).click()
-  await expect(page.getByRole('heading', { name: 'Price a month against cores' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Monthly price against cores' })).toBeVisible()
   await page.goBack()
-  await expect(page.getByRole('heading', { name: 'Price a month against RAM' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Monthly price against RAM' })).toBeVisible()
   await page.getByLabel('Currency').selectOption('EUR')
   await expect(page.getByText('prices are compared in EUR')).toBeVisible()
 
-  const chart = page.getByRole('group', { name: /^Price a month against RAM/ })
+  const chart = page.getByRole('group', { name: /^Monthly price against RAM/ })
   const { x, y, width, height } = await chart.boundingBox() ?? { x: 0, y: 0, width: 0, height: 0 }
   await page.mouse.move(x + 2, y + height - 2)
   await page.mouse.down()
@@ -54,7 +54,7 @@ test.describe('without scripts', () => {
         expect((await page.goto(`${shop.url}/market${search}`))?.status()).toBe(200)
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
       }
-      await expect(page.getByRole('group', { name: /^Price a month against storage/ }).locator('a').first()).toHaveAttribute('href', /^\/plans\//)
+      await expect(page.getByRole('group', { name: /^Monthly price against storage/ }).locator('a').first()).toHaveAttribute('href', /^\/plans\//)
       await page.getByLabel('Minimum price').fill('5')
       await page.getByRole('button', { name: 'Show' }).click()
       await expect(page).toHaveURL(`${shop.url}/market?axis=storage_size&price_usd=gte.5`)

@@ -52,6 +52,6 @@ test('prices can include the tax of a country with JavaScript off', async ({ bro
   await page.getByRole('button', { name: 'Update' }).click()
   await expect(page).toHaveURL(`${shop.url}/vps`)
   await expect(page.getByRole('combobox', { name: 'VAT' })).toHaveValue('DE')
-  await expect(page.getByRole('article').first()).toContainText('incl. 19 % VAT')
+  await expect(page.getByRole('article').first()).toContainText('incl. 19% VAT')
   await page.close()
 })

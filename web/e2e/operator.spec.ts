@@ -486,9 +486,9 @@ test.describe('plans added by hand', () => {
     await openForm(page, ownShop)
     const list = page.getByRole('region', { name: 'Plans added by hand' })
     const changes = page.getByRole('region', { name: 'Recent changes' })
-    await expect(list).toContainText('No plan was added by hand yet.')
-    await expect(changes).toContainText('Nothing was changed or withdrawn yet.')
-    await expect(page.getByRole('region', { name: 'Refreshes held back' })).toContainText('No refresh is held back.')
+    await expect(list).toContainText('No plans have been added by hand yet.')
+    await expect(changes).toContainText('Nothing has been changed or withdrawn yet.')
+    await expect(page.getByRole('region', { name: 'Refreshes held back' })).toContainText('No refreshes are held back.')
     await field(page, 'Cherry Plan ID').fill('601')
     await field(page, 'Name').fill('By hand')
     await field(page, 'Monthly EUR').fill('4.50')
@@ -516,7 +516,7 @@ test.describe('plans added by hand', () => {
     await list.getByRole('button', { name: 'Withdraw Renamed' }).click()
     await list.getByRole('button', { name: 'Yes, withdraw Renamed' }).click()
     await expect(page.getByText('Renamed was withdrawn.')).toBeVisible()
-    await expect(list).toContainText('No plan was added by hand yet.')
+    await expect(list).toContainText('No plans have been added by hand yet.')
     expect((await storedRows(ownShop, 601)).rows).toEqual([])
 
     await changes.getByRole('button', { name: /Undo: Renamed withdrawn/ }).press('Enter')
@@ -535,7 +535,7 @@ test.describe('plans added by hand', () => {
     await expect(list).toContainText('This list could not be loaded. Out of order')
     await page.unroute('**/rest/v1/rpc/hand_plans')
     await list.getByRole('button', { name: 'Try again' }).click()
-    await expect(list).toContainText('No plan was added by hand yet.')
+    await expect(list).toContainText('No plans have been added by hand yet.')
   })
 
   test('a refresh that was held back is accepted', async ({ page, shop }) => {

@@ -63,8 +63,8 @@ describe('a table', () => {
 
   it('says the tax of its prices, and what a computed price is made of', () => {
     const month = { text: '$9.00', unit: 'month', computed: true } as const
-    table({ vat_country: 'DE', list: sampleBrowse({ items: [plan({ prices: samplePrices({ USD: { monthly: month, tax: 'incl. 19 % VAT', traces: ['Made of hours.'] } }) })] }) })
-    expect(screen.getByRole('columnheader', { name: /^Price/ }).textContent).toContain('incl. 19 % VAT')
+    table({ vat_country: 'DE', list: sampleBrowse({ items: [plan({ prices: samplePrices({ USD: { monthly: month, tax: 'incl. 19% VAT', traces: ['Made of hours.'] } }) })] }) })
+    expect(screen.getByRole('columnheader', { name: /^Price/ }).textContent).toContain('incl. 19% VAT')
     const price = screen.getByRole('link', { name: '$9.00/month computed' })
     expect(price.getAttribute('href')).toBe('/plans/ryzen-12-cores-1#price')
     expect(price.title).toBe('Made of hours.')

@@ -27,7 +27,7 @@ interface Route {
 const addServerPlan = { title: 'Add Server Plan', description: 'For the operator of this shop.' }
 const jsonExplorer = {
   title: 'JSON Explorer',
-  description: 'Look into a hosting partner’s public JSON, and see what becomes of each of its plans.',
+  description: 'Look into a hosting partner’s public JSON.',
 }
 
 /** Every page of the shop. The first pattern that matches decides. */

@@ -19,7 +19,7 @@ function FirstYear({ year: { lines, text, per_month_text } }: { year: FirstYearT
       <p>First year, setup included</p>
       <Lines lines={lines} />
       <p>
-        {`${text} in all, `}
+        {`${text} in total, `}
         <strong>{per_month_text}</strong>
         {' a month over 12 months'}
       </p>
@@ -41,7 +41,7 @@ function Lines({ lines }: { lines: PriceLine[] }) {
               </a>
             )}
             {line.seen_at !== null && <time dateTime={line.seen_at}>{` seen ${minute(line.seen_at)}`}</time>}
-            {line.kind === 'conversion' && line.rate_date !== null && <time dateTime={line.rate_date}>{` rate ${String(line.rate)} of ${line.rate_date}`}</time>}
+            {line.kind === 'conversion' && line.rate_date !== null && <time dateTime={line.rate_date}>{` rate ${String(line.rate)} of ${day(line.rate_date)}`}</time>}
           </dt>
           <dd>{line.text}</dd>
         </div>
@@ -50,7 +50,14 @@ function Lines({ lines }: { lines: PriceLine[] }) {
   )
 }
 
-/** A time to the minute, in UTC: 2026-04-15 09:30 UTC. */
+const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
+
+/** A day of ISO 8601 as the pages write it: 15 Apr 2026. */
+function day(time: string): string {
+  return `${Number(time.slice(8, 10))} ${months[Number(time.slice(5, 7)) - 1] ?? ''} ${time.slice(0, 4)}`
+}
+
+/** A time to the minute, in UTC: 15 Apr 2026, 09:30 UTC. */
 function minute(time: string): string {
-  return `${time.slice(0, 10)} ${time.slice(11, 16)} UTC`
+  return `${day(time)}, ${time.slice(11, 16)} UTC`
 }

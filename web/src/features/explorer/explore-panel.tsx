@@ -36,7 +36,7 @@ export function ExplorePanel({ document, path, onExplore, onShow, box }: Props) 
         {document ? (
           <Found key={`${document.id} ${path}`} root={document.root} path={path} onShow={onShow} />
         ) : (
-          <p className={styles.empty}>Fetch or open a document, and its values stand here.</p>
+          <p className={styles.empty}>Fetch or open a document to see its values here.</p>
         )}
       </div>
     </Panel>

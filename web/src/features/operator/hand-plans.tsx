@@ -39,9 +39,9 @@ export function HandPlans({ token, onRefused, edited, onEdit }: Props) {
       titleRef={title}
       id="hand-plans-title"
       title="Plans added by hand"
-      about="No refresh changes or withdraws them."
+      about="Refreshes never change or withdraw them."
       list={list}
-      none="No plan was added by hand yet."
+      none="No plans have been added by hand yet."
     >
       {(row) => (
         <OperatorRow key={row.id} name={row.name} facts={rowFacts(row)}>

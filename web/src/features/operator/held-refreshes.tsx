@@ -26,9 +26,9 @@ export function HeldRefreshes({ token, onRefused }: Props) {
       titleRef={title}
       id="held-refreshes-title"
       title="Refreshes held back"
-      about="A partner’s answer that would change too much at once waits here, and the plans stay as they were."
+      about="A refresh that would change too much at once waits here until you accept it. Until then the plans stay as they were."
       list={list}
-      none="No refresh is held back."
+      none="No refreshes are held back."
     >
       {(held) => (
         <OperatorRow key={held.partner} name={held.name} facts={held.reason}>

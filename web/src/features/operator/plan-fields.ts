@@ -50,7 +50,7 @@ const identity: FieldGroup = {
     field('name', { size: 'most' }),
     field('type', { size: 'half', suggest: 'type', hint: 'Such as baremetal, vps or vds' }),
     field('category', { size: 'half', suggest: 'category', hint: 'Such as general or memory' }),
-    field('tags', { size: 'full', suggest: 'tags', hint: 'With commas between them; “outlet” puts the plan on the outlet page' }),
+    field('tags', { size: 'full', suggest: 'tags', hint: 'Separated by commas; “outlet” puts the plan on the outlet page' }),
     field('description', { size: 'full' }),
   ],
 }
@@ -79,7 +79,7 @@ const network: FieldGroup = {
   fields: [
     field('network_speed', { unit: 'Mbps', size: 'half' }),
     field('bandwidth', { size: 'half', suggest: 'bandwidth', hint: 'Such as 30 TB or Unlimited' }),
-    field('regions', { size: 'full', suggest: 'regions', hint: 'With commas between them; a name with a comma stands in quotes: "Germany, Nuremberg"' }),
+    field('regions', { size: 'full', suggest: 'regions', hint: 'Separated by commas; put a name with a comma in quotes: "Germany, Nuremberg"' }),
   ],
 }
 

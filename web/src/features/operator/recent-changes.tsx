@@ -29,9 +29,9 @@ export function RecentChanges({ token, onRefused }: Props) {
       titleRef={title}
       id="hand-changes-title"
       title="Recent changes"
-      about="What was changed or withdrawn, the newest first. An undo is listed too, and can be undone."
+      about="Changes and withdrawals, newest first. An undo is listed too, and can itself be undone."
       list={list}
-      none="Nothing was changed or withdrawn yet."
+      none="Nothing has been changed or withdrawn yet."
     >
       {(change) => (
         <OperatorRow key={change.entry} name={`${change.name} ${verbs[change.event] ?? change.event}`} facts={`${momentOf(change.time)} · ${change.detail}`}>

@@ -16,7 +16,7 @@ export function PartnerNotices({ partners }: { partners: PartnerState[] }) {
       <summary>
         <Notice>
           <Icon name="history" />
-          {`${notices.length} of ${partners.length} partners are not up to date. Their plans say since when.`}
+          {`${notices.length} of ${partners.length} partners are not up to date. Their plans show since when.`}
         </Notice>
       </summary>
       <Notices notices={notices} />

@@ -13,7 +13,7 @@ export function ApiPage() {
       <PageTitle>API</PageTitle>
       <PageAbout>
         {'Plans, prices and their history as JSON, in the dialect of PostgREST. '}
-        <a href="/openapi.json">The OpenAPI document</a> describes the same for programs.
+        <a href="/openapi.json">The OpenAPI document</a> describes it for programs.
       </PageAbout>
       <Start reference={reference} />
       <section className={styles.section}>
@@ -24,7 +24,7 @@ export function ApiPage() {
       </section>
       <section className={styles.section}>
         <h2>Refreshes</h2>
-        <p>Each of these reads a partner’s plans anew. Call them by POST.</p>
+        <p>Each of these fetches a partner’s plans anew. Call them with POST.</p>
         <dl className={styles.terms}>
           {reference.refreshes.map(({ path, partner }) => (
             <Term key={path} name={path} text={partner} />
@@ -41,11 +41,11 @@ function Start({ reference: { host, key } }: { reference: APIReference }) {
     <section className={styles.section}>
       <h2>Start</h2>
       <p>
-        {'The examples below use these two, and '}
+        {'The examples below use these two variables, and '}
         <code>$PLAN</code>
         {' for the id of a plan. '}
         <code>$TOKEN</code>
-        {' is an operator’s session.'}
+        {' is the token of an operator’s session.'}
       </p>
       <pre className={styles.example}>{`SHOP=${host}\nKEY=${key}`}</pre>
     </section>
@@ -65,7 +65,7 @@ function Call({ call }: { call: APICall }) {
           {call.has_columns && (
             <div>
               <dt>Any column</dt>
-              <dd>A condition, as told below at the columns.</dd>
+              <dd>A condition, as described under Columns.</dd>
             </div>
           )}
           {call.params.map((param) => (
@@ -90,7 +90,7 @@ function Columns({ columns, operators }: { columns: APIColumn[]; operators: stri
         {'A condition is an operator, a dot and a value, such as '}
         <code>ram_size=gte.64</code>
         {`. The operators are ${operators.join(', ')}; `}
-        <code>not.</code> before one turns it round. What is not known is null.
+        <code>not.</code> before one negates it. Unknown values are null.
       </p>
       <dl className={styles.terms}>
         {columns.map(({ name, kind, text }) => (

@@ -29,10 +29,10 @@ describe('a comparison’s address', () => {
 
 describe('differences', () => {
   it('are in per cent of the baseline, and say what is better', () => {
-    expect(difference('less', 80, 100)).toEqual({ text: '20 % less', isBetter: true })
-    expect(difference('more', 80, 100)).toEqual({ text: '20 % less', isBetter: false })
-    expect(difference('more', 300, 100)).toEqual({ text: '200 % more', isBetter: true })
-    expect(difference('less', 1001, 1000)).toEqual({ text: 'less than 1 % more', isBetter: false })
+    expect(difference('less', 80, 100)).toEqual({ text: '20% less', isBetter: true })
+    expect(difference('more', 80, 100)).toEqual({ text: '20% less', isBetter: false })
+    expect(difference('more', 300, 100)).toEqual({ text: '200% more', isBetter: true })
+    expect(difference('less', 1001, 1000)).toEqual({ text: 'less than 1% more', isBetter: false })
   })
 
   it('are not said where a number is not known, or where all are equal', () => {

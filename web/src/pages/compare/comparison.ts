@@ -40,5 +40,5 @@ export function differenceOf(row: ComparisonRow, cell: ComparisonCell, base: Com
   if (row.better === '' || cell.number === null || !base?.number || cell.number === base.number) return null
   const isMore = cell.number > base.number
   const percent = Math.round((100 * Math.abs(cell.number - base.number)) / base.number)
-  return { text: `${percent < 1 ? 'less than 1' : percent} % ${isMore ? 'more' : 'less'}`, isBetter: isMore === (row.better === 'more') }
+  return { text: `${percent < 1 ? 'less than 1' : percent}% ${isMore ? 'more' : 'less'}`, isBetter: isMore === (row.better === 'more') }
 }

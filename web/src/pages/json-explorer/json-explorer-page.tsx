@@ -9,7 +9,7 @@ export function JsonExplorerPage() {
     <div className={classNames('wrap', styles.page)}>
       <div>
         <PageTitle>JSON Explorer</PageTitle>
-        <PageAbout>Look into a hosting partner’s public JSON, and see what becomes of each of its plans.</PageAbout>
+        <PageAbout>Explore a hosting partner’s public JSON, and see how each plan is read.</PageAbout>
       </div>
       <JsonExplorer />
     </div>

@@ -7,7 +7,7 @@ export function PlanFacts({ facts }: { facts: PlanFact[] }) {
   const usual = mostCommon(facts.map(({ source }) => source))
   return (
     <>
-      <p className={styles.source}>{`${usual}, where nothing else is named.`}</p>
+      <p className={styles.source}>{`${usual} unless noted otherwise.`}</p>
       <dl className={styles.facts}>
         {facts.map(({ label, text, source }) => (
           <div key={label}>

@@ -61,7 +61,7 @@ describe('PlanPage', () => {
   it('spreads the setup fee over the first year', () => {
     open()
     const year = part('Price').getByRole('heading', { name: 'First year, setup included' }).parentElement
-    expect([...(year?.querySelectorAll('li') ?? [])].map((li) => li.textContent)).toEqual(['12 months at $39.00$468.00', 'Setup, paid once$12.00', 'In all$480.00'])
+    expect([...(year?.querySelectorAll('li') ?? [])].map((li) => li.textContent)).toEqual(['12 months at $39.00$468.00', 'Setup, paid once$12.00', 'In total$480.00'])
     expect(year?.querySelector('p')?.textContent).toBe('$40.00 a month over 12 months, with the setup fee spread over them.')
   })
 
@@ -93,9 +93,9 @@ describe('PlanPage', () => {
   })
 
   it('says of a plan that is gone what was last known', () => {
-    open({ withdrawn: 'is no longer offered since 1 Apr 2026', plan: samplePlan({ order_url: null }), places: [] })
-    expect(screen.getByText(/This plan is no longer offered since 1 Apr 2026/)).toBeTruthy()
+    open({ withdrawn: 'has not been offered since 1 Apr 2026', plan: samplePlan({ order_url: null }), places: [] })
+    expect(screen.getByText(/This plan has not been offered since 1 Apr 2026/)).toBeTruthy()
     expect(screen.queryByRole('link', { name: 'Configure Server' })).toBeNull()
-    expect(part('Regions').getByText('It is not sold anywhere at the moment.')).toBeTruthy()
+    expect(part('Regions').getByText('Not offered in any region at the moment.')).toBeTruthy()
   })
 })

@@ -5,7 +5,7 @@ import styles from './plan-page.module.css'
 
 /** Where the machine is sold, at which price. */
 export function PlanPlaces({ places, currency }: { places: PlanPlace[]; currency: Currency }) {
-  if (places.length === 0) return <p className="muted">It is not sold anywhere at the moment.</p>
+  if (places.length === 0) return <p className="muted">Not offered in any region at the moment.</p>
   return (
     <table className={styles.table}>
       <thead>

@@ -15,7 +15,7 @@ export function PriceSection({ shown: { plan, costs, rates }, currency }: Props)
     <div id="price" className={styles.price}>
       <Section title="Price">
         <PriceText price={leadingPrice(plan.prices[currency])} isLead />
-        <p>{setup === null ? 'No setup fee is known.' : `Setup, once: ${setup}`}</p>
+        <p>{setup === null ? 'No setup fee listed.' : `Setup, once: ${setup}`}</p>
         <p className={styles.source}>{plan.prices[currency].tax ?? 'Without tax.'}</p>
         {steps.length > 0 && <PriceSteps steps={steps} />}
         {first_year && <YearCosts year={first_year} />}
@@ -49,7 +49,7 @@ function YearCosts({ year: { total, per_month, steps } }: { year: FirstYear }) {
   return (
     <div className={styles.year}>
       <h3>First year, setup included</h3>
-      <PriceSteps steps={[...steps, { label: 'In all', text: total, note: '', link: null }]} />
+      <PriceSteps steps={[...steps, { label: 'In total', text: total, note: '', link: null }]} />
       <p>
         <strong>{per_month}</strong>
         {' a month over 12 months, with the setup fee spread over them.'}
