@@ -122,14 +122,14 @@ func (p *program) open(env environment, c serveCmd) (err error) {
 	if err := p.publisher.publish(ctx); err != nil {
 		return err
 	}
-	key, err := p.anonKey(ctx, shop.AnonKey)
+	key, err := p.anonKey(ctx, string(shop.AnonKey))
 	if err != nil {
 		return err
 	}
 	if p.guard, err = openGuard(ctx, p.store, c.Operator, p.log, env.stderr); err != nil {
 		return err
 	}
-	render, err := p.openRenderer(shop.Engines)
+	render, err := p.openRenderer(int(shop.Engines))
 	if err != nil {
 		return err
 	}
@@ -163,7 +163,7 @@ func (p *program) open(env environment, c serveCmd) (err error) {
 	streams := overload.NewStreams()
 	p.site = site.New(site.Config{
 		Current: func() site.Catalogue { return service.Public(p.catalog.Current()) },
-		Render:  countedRenderer{render, p.metrics, p.tracer}, MaxRenders: maxRenders(shop.Engines), Assets: assets, AnonKey: key, PublicURL: string(shop.PublicURL), Partners: shown,
+		Render:  countedRenderer{render, p.metrics, p.tracer}, MaxRenders: maxRenders(int(shop.Engines)), Assets: assets, AnonKey: key, PublicURL: string(shop.PublicURL), Partners: shown,
 		Brand: view.Brand{Name: shop.BrandName, Tagline: shop.BrandTagline}, Status: p.partnerStatus, Record: p.store.PlanRecord, OpenAPI: described, Reference: &reference, Now: time.Now, Log: p.log,
 		Rates: p.clientRates, Streams: streams,
 	})
@@ -198,7 +198,7 @@ func buildName(settings ...any) (string, error) {
 }
 
 // openRenderer starts the page engines, if there are to be any.
-func (p *program) openRenderer(engines uint) (site.Renderer, error) {
+func (p *program) openRenderer(engines int) (site.Renderer, error) {
 	if engines == 0 {
 		return noEngine{}, nil
 	}
@@ -206,12 +206,12 @@ func (p *program) openRenderer(engines uint) (site.Renderer, error) {
 	if err != nil {
 		return nil, err
 	}
-	p.renderer, err = ssr.New(bundle, int(engines), p.log)
+	p.renderer, err = ssr.New(bundle, engines, p.log)
 	return p.renderer, err
 }
 
 // maxRenders leaves one of several CPUs to cached pages and the API.
-func maxRenders(engines uint) int { return min(int(engines), max(1, runtime.GOMAXPROCS(0)-1)) }
+func maxRenders(engines int) int { return min(engines, max(1, runtime.GOMAXPROCS(0)-1)) }
 
 // noEngine leaves every page to the browser.
 type noEngine struct{}

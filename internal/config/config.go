@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"net"
 	"net/url"
-	"strconv"
 	"strings"
 	"time"
 
@@ -37,11 +36,11 @@ type Location struct {
 // Shop is the settings of the storefront.
 type Shop struct {
 	Location
-	AnonKey      string        `help:"The public key of API calls; empty makes one."`
+	AnonKey      AnonKey       `help:"The public key of API calls; empty makes one." placeholder:"KEY"`
 	BrandName    string        `default:"Launchrack" help:"Name of the shop."`
 	BrandTagline string        `default:"Launch Your Digital Universe" help:"Tagline of the shop."`
 	RefreshEvery RefreshPeriod `default:"1h" help:"How often partners are refreshed; 0 for never."`
-	Engines      uint          `default:"2" help:"Pages rendered at the same time; 0 leaves it to browsers."`
+	Engines      Engines       `default:"2" help:"Pages rendered at the same time; 0 leaves it to browsers."`
 	CPUOverrides string        `help:"CSV file of processors with the columns raw and name."`
 	FetchTimeout Duration      `default:"20s" help:"Limit on one attempt to fetch a feed."`
 	RefreshShare Duration      `default:"60s" help:"How long a good refresh answers further ones."`
@@ -49,8 +48,8 @@ type Shop struct {
 
 // Limits bounds what visitors take of the machine.
 type Limits struct {
-	MaxConnections Count `default:"8192" help:"Open connections."`
-	ClientRate     uint  `default:"20" help:"Costly calls of a client in a second; 0 for any."`
+	MaxConnections Connections `default:"8192" help:"Open connections."`
+	ClientRate     ClientRate  `default:"20" help:"Costly calls of a client in a second; 0 for any."`
 }
 
 // Address is a listen address, HOST:PORT or :PORT.
@@ -130,32 +129,6 @@ func (p *RefreshPeriod) UnmarshalText(b []byte) error {
 	return nil
 }
 
-// Count is a number of things to show, from 1 to a million.
-type Count uint
-
-// UnmarshalText refuses 0, which would show nothing.
-func (c *Count) UnmarshalText(b []byte) error {
-	n, err := strconv.ParseUint(string(b), 10, 32)
-	if err != nil || n < 1 || n > 1_000_000 {
-		return fmt.Errorf("%q is not a number of lines; accepted are 1 to 1000000", b)
-	}
-	*c = Count(n)
-	return nil
-}
-
-// Megabytes is a size from 1 MB to a terabyte.
-type Megabytes uint
-
-// UnmarshalText refuses 0: the age switches off.
-func (m *Megabytes) UnmarshalText(b []byte) error {
-	n, err := strconv.ParseUint(string(b), 10, 32)
-	if err != nil || n < 1 || n > 1_000_000 {
-		return fmt.Errorf("%q is not a size in megabytes; accepted are 1 to 1000000", b)
-	}
-	*m = Megabytes(n)
-	return nil
-}
-
 // Since is a time in the past: a time, or a duration before now.
 type Since struct {
 	at  time.Time
@@ -196,18 +169,5 @@ func (d *Duration) UnmarshalText(b []byte) error {
 		return fmt.Errorf("%q is not a duration; accepted are values such as 0, 500ms, 60s or 2m", b)
 	}
 	*d = Duration(v)
-	return nil
-}
-
-// Template is an order link template; package link explains the placeholders.
-type Template string
-
-// UnmarshalText refuses a template that could not come out as a web address.
-func (t *Template) UnmarshalText(b []byte) error {
-	s := string(b)
-	if s != "" && !strings.HasPrefix(s, "https://") && !strings.HasPrefix(s, "http://") && !strings.HasPrefix(s, "{url}") {
-		return fmt.Errorf("%q is not a link template; accepted is an http or https address with {id}, {cycle}, {affiliate}, {url} or {url_escaped}", s)
-	}
-	*t = Template(s)
 	return nil
 }

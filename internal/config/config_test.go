@@ -26,7 +26,11 @@ func TestSettingsRefuseWhatTheyCannotMean(t *testing.T) {
 		"refresh period":    {new(RefreshPeriod), []string{"0", "1s", "1m", "1h", "24h"}, []string{"", "999ms", "-1h", "hourly", "60"}},
 		"duration":          {new(Duration), []string{"0", "0s", "60s", "500ms"}, []string{"", "-1s", "soon", "60"}},
 		"domains":           {new(Domains), []string{"", "shop.example", "a.example, B.example"}, []string{"shop", "10.0.0.1", "https://a.example", "a_b.example", "*.a.example", ".example"}},
-		"template":          {new(Template), []string{"", "https://a.example/{id}", "{url}?x=1"}, []string{"javascript:{id}", "a.example", "data:x"}},
+		"template":          {new(Template), []string{"", "https://a.example/{id}", "{url}?x=1", "https://a.example/{sku}?a={affiliate}&c={cycle}&u={url_escaped}"}, []string{"javascript:{id}", "a.example", "data:x", "https://a.example/{plan}", "https://a.example/?u={URL}"}},
+		"key":               {new(AnonKey), []string{"", "x", "eyJh.b-c_d", "lr_anon_A1"}, []string{" x", "x ", "a b", "a\nb", "schlüssel", "\x7f"}},
+		"page engines":      {new(Engines), []string{"0", "2", "256"}, []string{"", "-1", "x", "1.5", "257", "18446744073709551615"}},
+		"connections":       {new(Connections), []string{"1", "8192"}, []string{"", "0", "-5", "many", "1000001"}},
+		"calls in a second": {new(ClientRate), []string{"0", "20"}, []string{"", "-1", "a", "4294967296"}},
 	}
 	for name, tt := range tests {
 		t.Run(name, func(t *testing.T) {

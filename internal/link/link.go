@@ -14,9 +14,12 @@ import (
 // Cycle is the partner's number for monthly billing in deployment links.
 const Cycle = 3
 
-// Rule describes one partner's links. Templates may hold {id}
-// (plan number), {sku} (the partner's key of the machine), {cycle}, {affiliate}, {url}
-// (the plan's own address) and {url_escaped} (the same, escaped for a query value).
+// Placeholders are what templates may hold: the plan's number, the partner's key of the
+// machine, the billing cycle, the affiliate code, and the plan's own address, as it is
+// and escaped for a query value.
+var Placeholders = []string{"{id}", "{sku}", "{cycle}", "{affiliate}", "{url}", "{url_escaped}"}
+
+// Rule describes one partner's links. Its templates hold Placeholders.
 type Rule struct {
 	// Affiliate is the operator's code with this partner; empty for none.
 	Affiliate string
