@@ -87,7 +87,10 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	if err != nil {
 		return refuse(stderr, settings, err)
 	}
-	adapters := registry.WithMappings(config.Early(args, "partners-dir", settings, defaultPartnersDir))
+	adapters, err := registry.WithMappings(config.Early(args, "partners-dir", settings, defaultPartnersDir))
+	if err != nil {
+		return refuse(stderr, settings, fmt.Errorf("--partners-dir: %w", err))
+	}
 	if a, checked := checkedMapping(args); checked {
 		adapters = registry.WithMapping(adapters, a)
 	}

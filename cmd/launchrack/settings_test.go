@@ -80,6 +80,13 @@ func TestSettingsFile(t *testing.T) {
 	}
 }
 
+func TestAFileIsNoFolderOfPartners(t *testing.T) {
+	code, _, stderr := call(t, "serve", "--partners-dir", writeFile(t, "partners", ""))
+	if code != 2 || strings.Count(stderr, "\n") != 1 || !strings.Contains(stderr, "--partners-dir (LAUNCHRACK_PARTNERS_DIR)") || !strings.Contains(stderr, "accepted is a folder") {
+		t.Errorf("exit %d: %s", code, stderr)
+	}
+}
+
 // TestSettingsFileWinsOverDefaultsOnly runs a command whose outcome names its database.
 func TestSettingsFileWinsOverDefaultsOnly(t *testing.T) {
 	dir := t.TempDir()

@@ -17,18 +17,18 @@ import (
 
 // WithMappings lists the adapters of All and behind them one for each YAML file of a
 // folder, by name; the folder may be absent. A mapping that cannot be read is off and
-// says why.
-func WithMappings(dir string) []partner.Adapter {
+// says why; a folder that cannot be read is an error.
+func WithMappings(dir string) ([]partner.Adapter, error) {
 	all := All()
 	if dir == "" {
-		return all
+		return all, nil
 	}
 	files, err := os.ReadDir(dir)
+	if errors.Is(err, fs.ErrNotExist) {
+		return all, nil
+	}
 	if err != nil {
-		if !errors.Is(err, fs.ErrNotExist) {
-			all = append(all, mapping.Broken(market.Partner{ID: "partners-dir", Name: "partners-dir"}, fmt.Errorf("the folder of partners cannot be read")))
-		}
-		return all
+		return nil, fmt.Errorf("%q cannot be read as a folder; accepted is a folder of YAML files, which may be absent", dir)
 	}
 	taken := map[string]bool{}
 	for _, a := range all {
@@ -42,7 +42,7 @@ func WithMappings(dir string) []partner.Adapter {
 		taken[string(a.Info().ID)], taken[strings.ToLower(a.Info().Name)] = true, true
 		all = append(all, a)
 	}
-	return all
+	return all, nil
 }
 
 // mappedPartner reads a mapping, or gives a partner that is off and says why. It keeps

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"launchrack/internal/partner"
 	"launchrack/internal/partner/registry"
 )
 
@@ -21,7 +22,7 @@ func TestWithMappings(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	more := registry.WithMappings(dir)[len(registry.All()):]
+	more := withMappings(t, dir)[len(registry.All()):]
 	if len(more) != 4 || more[1].Info().ID != "line-cloud" || more[1].Info().Fault != "" {
 		t.Fatalf("%d mapped partners", len(more))
 	}
@@ -30,9 +31,21 @@ func TestWithMappings(t *testing.T) {
 			t.Errorf("%s: %q, want %q", more[i].Info().ID, fault, want)
 		}
 	}
-	if len(registry.WithMappings(filepath.Join(dir, "absent"))) != len(registry.All()) {
+	if len(withMappings(t, filepath.Join(dir, "absent"))) != len(registry.All()) {
 		t.Error("an absent folder changes the list")
 	}
+	if _, err := registry.WithMappings(filepath.Join(dir, "notes.txt")); err == nil {
+		t.Error("a file is taken for a folder")
+	}
+}
+
+func withMappings(t *testing.T, dir string) []partner.Adapter {
+	t.Helper()
+	all, err := registry.WithMappings(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return all
 }
 
 // TestABrokenMappingKeepsItsName holds that settings and plans of a partner stay its own
@@ -42,7 +55,7 @@ func TestABrokenMappingKeepsItsName(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(dir, "x.yaml"), []byte("id: some-host # ours\nname: 'Some Host'\nwebsite: https://some.example/\nfields: [\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	all := registry.WithMappings(dir)
+	all := withMappings(t, dir)
 	info := all[len(all)-1].Info()
 	if info.ID != "some-host" || info.Name != "Some Host" || info.Home != "https://some.example/" || info.Fault == "" {
 		t.Errorf("%+v", info)
