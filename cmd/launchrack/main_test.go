@@ -102,6 +102,14 @@ func TestRefreshPrintsATable(t *testing.T) {
 	}
 }
 
+func TestRefreshWaitsAsLongAsConfigured(t *testing.T) {
+	_, url := openSandbox(t)
+	t.Setenv("LAUNCHRACK_FETCH_TIMEOUT", "1ns")
+	if code, out, _ := command(t, append(refreshArgs(database(t), url), "cherry")...); code != 1 || !strings.Contains(out, "failed") {
+		t.Errorf("no answer comes in a nanosecond: got %d\n%s", code, out)
+	}
+}
+
 func TestExportAndImportLoseNothing(t *testing.T) {
 	_, url := openSandbox(t)
 	from, to := database(t), database(t)

@@ -22,6 +22,7 @@ import (
 type refreshCmd struct {
 	config.Storage
 	config.Retention
+	config.Fetching
 	Accept   bool     `env:"-" help:"Take the answers of the named partners although they were held back: plans that vanish and prices that jump."`
 	Partners []string `arg:"" optional:"" name:"partner" help:"Partners to refresh; all where none is named."`
 }
@@ -44,7 +45,7 @@ func (c refreshCmd) Run(env environment) error {
 	if c.Accept && len(only) == 0 {
 		return errs.Field("accept", "needs the partners whose answers are to be taken, such as cherry")
 	}
-	log, policy := newLog(env), fetchPolicy{keep: retention(c.Retention)}
+	log, policy := newLog(env), fetchPolicy{timeout: time.Duration(c.FetchTimeout), keep: retention(c.Retention)}
 	db, err := openStore(env.ctx, c.Storage, log)
 	if err != nil {
 		return err

@@ -27,6 +27,11 @@ type Storage struct {
 	DatabaseURL string `default:"sqlite://data/launchrack.db" help:"sqlite://FILE or postgres://HOST/DATABASE."`
 }
 
+// Fetching is the settings of every command that asks partners.
+type Fetching struct {
+	FetchTimeout Duration `default:"20s" help:"Limit on one attempt to fetch a feed."`
+}
+
 // Location is where the storefront is reached.
 type Location struct {
 	Addr      Address `default:":8080" help:"Listen address; port 0 picks a free one."`
@@ -42,8 +47,8 @@ type Shop struct {
 	RefreshEvery RefreshPeriod `default:"1h" help:"How often partners are refreshed; 0 for never."`
 	Engines      Engines       `default:"2" help:"Pages rendered at the same time; 0 leaves it to browsers."`
 	CPUOverrides string        `help:"CSV file of processors with the columns raw and name."`
-	FetchTimeout Duration      `default:"20s" help:"Limit on one attempt to fetch a feed."`
-	RefreshShare Duration      `default:"60s" help:"How long a good refresh answers further ones."`
+	Fetching
+	RefreshShare Duration `default:"60s" help:"How long a good refresh answers further ones."`
 }
 
 // Limits bounds what visitors take of the machine.
