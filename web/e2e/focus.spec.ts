@@ -10,7 +10,7 @@ const list = (page: Page) => page.locator('#servers')
 test('the menu gives the focus back, and a link takes it to the page', async ({ browser, shop }) => {
   const page = await browser.newPage({ viewport: { width: 375, height: 800 }, baseURL: shop.url })
   await page.goto('/vps')
-  const menu = page.getByRole('banner').locator('summary')
+  const menu = page.getByRole('banner').getByRole('button', { name: 'Menu' })
   await menu.focus()
   await page.keyboard.press('Enter')
   const links = page.getByRole('navigation', { name: 'Menu' }).getByRole('link')

@@ -91,7 +91,7 @@ test('what axe is to find, it finds', async ({ page, shop }) => {
 })
 
 const opened: readonly { name: string, path: string, open: (page: Page) => Promise<void> }[] = [
-  { name: 'the menu', path: '/nowhere', open: (page) => page.getByRole('banner').locator('summary').click() },
+  { name: 'the menu', path: '/nowhere', open: (page) => page.getByRole('banner').getByRole('button', { name: 'Menu' }).click() },
   { name: 'the source of a price', path: '/?filter=baremetal&partner_name=eq.Cherry%20Servers&limit=2', open: async (page) => {
     await page.getByRole('combobox', { name: 'Currency' }).selectOption('GBP')
     await page.getByRole('article').getByText('Converted', { exact: true }).first().click()

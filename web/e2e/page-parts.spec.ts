@@ -20,7 +20,7 @@ test('the header stands on every page, large and small', async ({ browser, shop 
     await page.goto(path)
     const header = page.getByRole('banner')
     const nav = header.getByRole('navigation', { name: 'Main' })
-    const menu = header.locator('summary')
+    const menu = header.getByRole('button', { name: 'Menu' })
     await page.setViewportSize({ width: 1280, height: 800 })
     expect(await addresses(nav.getByRole('link')), path).toEqual(navLinks)
     await expect(menu).toBeHidden()

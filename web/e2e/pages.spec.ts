@@ -26,7 +26,7 @@ test('the header leads to every list without a reload', async ({ page, shop }) =
 test('the small-screen menu opens the same links', async ({ browser, shop }) => {
   const page = await browser.newPage({ viewport: { width: 375, height: 800 }, baseURL: shop.url })
   await page.goto('/')
-  await page.getByLabel('Menu').and(page.locator('summary')).click()
+  await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('link', { name: 'OUTLET', exact: true }).filter({ visible: true }).click()
   await expect(page).toHaveURL(`${shop.url}/outlet`)
   await page.close()

@@ -7,7 +7,7 @@ import { Link, useLocation } from '@/lib/router'
 const sections = Object.values(planTypes)
 
 /** The links to the shop's sections, with the current one marked. */
-export function SiteNav({ className, label }: { className: string | undefined; label: string }) {
+export function SiteNav({ className, label }: { className?: string | undefined; label: string }) {
   const { pathname, search } = useLocation()
   const applied = useApplied(pathname, search)
   const type = pathname === '/' ? (applied?.type ?? filterOf(parseSearch(search))) : ''

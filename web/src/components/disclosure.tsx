@@ -3,31 +3,18 @@ import { useEffect, useRef } from 'react'
 
 interface Props extends ComponentProps<'details'> {
   summary: ReactNode
-  /** The name of a summary that is a picture. */
-  label?: string
-  summaryClass?: string
-  /** A new value closes it. */
-  closeOn?: unknown
 }
 
 /**
  * A native disclosure, which works without scripts. With them it also closes
  * by Escape, by a click beside it and when the focus leaves it.
  */
-export function Disclosure({ summary, label, summaryClass, closeOn, children, ...rest }: Props) {
+export function Disclosure({ summary, children, ...rest }: Props) {
   const details = useRef<HTMLDetailsElement>(null)
-  const shownFor = useRef(closeOn)
   useEffect(() => (details.current ? closing(details.current) : undefined), [])
-  useEffect(() => {
-    if (shownFor.current === closeOn) return
-    shownFor.current = closeOn
-    details.current?.removeAttribute('open')
-  }, [closeOn])
   return (
     <details ref={details} {...rest}>
-      <summary className={summaryClass} aria-label={label}>
-        {summary}
-      </summary>
+      <summary>{summary}</summary>
       {children}
     </details>
   )
