@@ -63,7 +63,7 @@ func (s *Snapshot) ByID(id int64) (*market.Plan, error) {
 	if row, ok := s.rowOf(id); ok {
 		return s.plan(row)
 	}
-	return nil, errs.New(errs.NotFound, "No plan has the id %d", id)
+	return nil, errs.New(errs.NotFound, "No plan with the id %d is offered", id)
 }
 
 // Find gives a page of the rows that match. Rows that the order leaves equal

@@ -130,8 +130,12 @@ func TestByID(t *testing.T) {
 			t.Errorf("%d: %v, %v; want it: %t", id, p, err, want)
 		}
 	}
-	if _, err := catalogtest.Build(nil, catalog.Facts{}).ByID(1); errs.KindOf(err) != errs.NotFound {
+	_, err := catalogtest.Build(nil, catalog.Facts{}).ByID(1)
+	if errs.KindOf(err) != errs.NotFound {
 		t.Error("an empty snapshot has a plan")
+	}
+	if told := errs.Public(err); told != "No plan with the id 1 is offered" { // one that was withdrawn is known
+		t.Errorf("%q", told)
 	}
 }
 
