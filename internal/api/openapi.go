@@ -97,7 +97,7 @@ func listOf(schema object) object { return object{"type": "array", "items": sche
 func operations() map[string]operation {
 	list := slices.Concat(columnParams(), []object{
 		param("select", "Columns, separated by commas."), param("order", "Such as price_usd.asc."),
-		param("limit", "How many rows."), param("offset", "How many rows to skip."),
+		param("limit", "How many rows; browse_plans gives 24 without it and at most 200."), param("offset", "How many rows to skip."),
 		param("or", "Conditions, at least one of which must hold."), param("and", "Conditions that must all hold."),
 	})
 	browse := slices.Concat(list, []object{param("q", "Words and expressions."), param("filter", "A plan type or a category.")})
