@@ -1,8 +1,11 @@
 import { renderToString } from 'react-dom/server'
-import { expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { PartCollector } from './markup'
 import { Checkboxes } from '@/components/checkboxes'
 import { MarkupContext } from '@/components/reusable'
+
+// The parts of a page are the server's.
+beforeEach(() => vi.stubEnv('SSR', true))
 
 const boxes = [
   { value: '8', text: '8 cores', note: '1,204', isChecked: true, isHidden: false },

@@ -1,9 +1,12 @@
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Option, Options } from '@/components/options'
 import { MarkupContext, Reusable } from '@/components/reusable'
 import { PartCollector } from './markup'
+
+// The parts of a page are the server's.
+beforeEach(() => vi.stubEnv('SSR', true))
 
 const hostile: Option[] = [
   { value: '', text: 'All' },

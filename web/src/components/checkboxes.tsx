@@ -18,7 +18,7 @@ interface Props {
 
 /** The checkboxes of a group. A page has a hundred, so the server writes them without a component for each. */
 export function Checkboxes({ name, boxes }: Props) {
-  const cache = use(MarkupContext)
+  const cache = import.meta.env.SSR ? use(MarkupContext) : null
   if (cache !== null) {
     cache.put(boxes.map((box) => boxMarkup(name, box)).join(''))
     return createElement(markers.slot)

@@ -16,7 +16,7 @@ interface Props {
 
 /** The options of a dropdown. A page has hundreds, so the server writes them without a component for each. */
 export function Options({ options, selected }: Props) {
-  const cache = use(MarkupContext)
+  const cache = import.meta.env.SSR ? use(MarkupContext) : null
   if (cache !== null) {
     cache.put(optionsMarkup(options, selected))
     return createElement(markers.slot)

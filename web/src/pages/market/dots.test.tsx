@@ -1,7 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { MarkupContext } from '@/components/reusable'
 import { Dots } from './dots'
+
+// The parts of a page are the server's.
+beforeEach(() => vi.stubEnv('SSR', true))
 
 const scale = { low: 1, high: 100, ticks: [] }
 const points = [

@@ -15,7 +15,7 @@ interface Props {
 
 /** A dot for each plan, which leads to its page. There are hundreds, so the server writes them without a component for each. */
 export function Dots(props: Props) {
-  const cache = use(MarkupContext)
+  const cache = import.meta.env.SSR ? use(MarkupContext) : null
   if (cache !== null) {
     cache.put(props.points.map((point) => dotMarkup(attributesOf(props, point))).join(''))
     return createElement(markers.slot)
