@@ -31,9 +31,9 @@ const browser: UserConfig = {
     modulePreload: { polyfill: false },
     target: 'es2022',
     rolldownOptions: {
-      input: resolve(source, 'app/browser.tsx'),
+      input: { start: resolve(source, 'app/start.ts'), browser: resolve(source, 'app/browser.tsx') },
       // One file of what every page has: many small ones compress worse.
-      output: { codeSplitting: { groups: [{ name: 'shared', test: /node_modules\/(?:react|react-dom|scheduler|@tanstack\/(?:react-query|query-core))\/|src\/(?:lib|components)\/(?:router|address|class-names|format|look-up|icon|button)|src\/api\/(?:client|request|types\.gen|vat-country)/ }] } },
+      output: { codeSplitting: { groups: [{ name: 'shared', test: /node_modules\/(?:react|react-dom|scheduler|@tanstack\/(?:react-query|query-core))\/|src\/(?:lib|components)\/(?:router|address|class-names|format|look-up|required|icon|button)|src\/api\/(?:client|request|types\.gen|vat-country)/ }] } },
     },
   },
 }

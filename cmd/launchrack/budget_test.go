@@ -33,7 +33,7 @@ func TestFirstViewStaysWithinItsBudget(t *testing.T) {
 		files []string
 		max   int
 	}{
-		{"scripts", append([]string{assets.Script}, assets.Modules...), maxFirstScript},
+		{"scripts", append([]string{assets.Start}, assets.Modules...), maxFirstScript},
 		{"styles", assets.Styles, maxFirstStyle},
 	} {
 		if got := servedBytes(t, client, part.files); got > part.max {

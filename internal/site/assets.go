@@ -3,6 +3,7 @@ package site
 import (
 	"encoding/json"
 	"fmt"
+	"html"
 	"io/fs"
 	"maps"
 	"path"
@@ -12,9 +13,9 @@ import (
 
 // Assets are the addresses of the built files that every page loads.
 type Assets struct {
-	// Script is the browser's entry module; Modules are what it imports, so the
-	// browser need not wait to find out.
-	Script  string
+	// Start is the module that fetches the others once the page is painted.
+	Start string
+	// Modules are those of every page; the last is the browser's entry.
 	Modules []string
 	Styles  []string
 	// Font is preloaded so that text is set in it from the first paint.
@@ -28,19 +29,15 @@ type Assets struct {
 // page.
 type PageAssets struct{ Modules, Styles []string }
 
-// afterPaint lets scripts come behind the styles and the font. The page is there without
-// them, and they took half of the line from what the first paint waits for.
-const afterPaint = ` fetchpriority="low"`
-
 type assetLink struct{ rel, href, extra string }
 
 // links gives the head's link elements in the order in which they help most. Codes are
 // the modules that the page loads apart.
 func (a Assets) links(codes ...string) []assetLink {
 	var links []assetLink
-	styles, modules := slices.Clone(a.Styles), slices.Clone(a.Modules)
+	styles := slices.Clone(a.Styles)
 	for _, code := range codes {
-		styles, modules = append(styles, a.Pages[code].Styles...), append(modules, a.Pages[code].Modules...)
+		styles = append(styles, a.Pages[code].Styles...)
 	}
 	for _, s := range styles {
 		links = append(links, assetLink{"stylesheet", s, ""})
@@ -48,10 +45,18 @@ func (a Assets) links(codes ...string) []assetLink {
 	if a.Font != "" {
 		links = append(links, assetLink{"preload", a.Font, ` as="font" type="font/woff2" crossorigin`})
 	}
-	for _, m := range modules {
-		links = append(links, assetLink{"modulepreload", m, afterPaint})
-	}
 	return append(links, assetLink{"icon", a.Icon, ` type="image/svg+xml"`})
+}
+
+// startScript gives the element that names the modules of a page. Codes are those that it
+// loads apart.
+func (a Assets) startScript(codes ...string) string {
+	modules := slices.Clone(a.Modules)
+	for _, code := range codes {
+		modules = append(modules, a.Pages[code].Modules...)
+	}
+	return `<script type="module" src="` + html.EscapeString(a.Start) +
+		`" data-modules="` + html.EscapeString(strings.Join(modules, " ")) + `" fetchpriority="low"></script>`
 }
 
 // files lists what a chunk imports and the styles of all of it, without what was seen
@@ -82,6 +87,12 @@ type chunk struct {
 	Assets  []string `json:"assets"`
 }
 
+// The scripts that the build is made of (web/vite.config.ts).
+const (
+	startEntry   = "src/app/start.ts"
+	browserEntry = "src/app/browser.tsx"
+)
+
 // ReadAssets finds the pages' files in a built client tree, through the build
 // manifest .vite/manifest.json.
 func ReadAssets(client fs.FS) (Assets, error) {
@@ -93,16 +104,15 @@ func ReadAssets(client fs.FS) (Assets, error) {
 	if err := json.Unmarshal(raw, &manifest); err != nil {
 		return Assets{}, fmt.Errorf("read the build manifest: %w", err)
 	}
-	for _, c := range manifest {
-		if c.IsEntry {
-			return collect(manifest, c, client)
-		}
+	start, entry := manifest[startEntry], manifest[browserEntry]
+	if !start.IsEntry || !entry.IsEntry {
+		return Assets{}, fmt.Errorf("the build manifest lacks an entry: %s or %s", startEntry, browserEntry)
 	}
-	return Assets{}, fmt.Errorf("the build manifest names no entry")
+	return collect(manifest, start, entry, client)
 }
 
-func collect(manifest map[string]chunk, entry chunk, client fs.FS) (Assets, error) {
-	a := Assets{Script: "/" + entry.File, Icon: "/assets/icon.svg", Pages: map[string]PageAssets{}}
+func collect(manifest map[string]chunk, start, entry chunk, client fs.FS) (Assets, error) {
+	a := Assets{Start: "/" + start.File, Icon: "/assets/icon.svg", Pages: map[string]PageAssets{}}
 	seen := map[string]bool{}
 	a.Modules, a.Styles = files(manifest, entry, seen)
 	for name, c := range manifest {
@@ -113,6 +123,7 @@ func collect(manifest map[string]chunk, entry chunk, client fs.FS) (Assets, erro
 		}
 	}
 	slices.Sort(a.Modules)
+	a.Modules = append(a.Modules, "/"+entry.File)
 	fonts, err := fs.Glob(client, "assets/*.woff2")
 	if err != nil {
 		return Assets{}, err

@@ -67,8 +67,7 @@ func writeDocument(h head, markup string, props []byte) []byte {
 		b.Write(escapeScript(h.graph))
 		b.WriteString("</script>\n")
 	}
-	b.WriteString("<script type=\"module\" src=\"" + html.EscapeString(h.assets.Script) + "\"" + afterPaint + "></script>\n")
-	b.WriteString("</head>\n<body>\n<div id=\"root\">")
+	b.WriteString(h.assets.startScript(h.code, h.list) + "\n</head>\n<body>\n<div id=\"root\">")
 	b.WriteString(markup)
 	b.WriteString("</div>\n<script type=\"application/json\" id=\"props\">")
 	b.Write(escapeScript(props))

@@ -160,7 +160,7 @@ func newShop(t *testing.T) shop {
 	c := &fakeCatalogue{version: "v1", asked: new([]url.Values), cards: fakeCards{}}
 	r := &fakeRenderer{}
 	h := New(Config{Current: func() Catalogue { return *c }, Render: r, AnonKey: "anon",
-		Assets: Assets{Script: "/assets/browser.js", Styles: []string{"/assets/a.css"}, Font: "/assets/f.woff2", Icon: "/assets/icon.svg"},
+		Assets: Assets{Start: "/assets/start.js", Modules: []string{"/assets/shared.js", "/assets/browser.js"}, Styles: []string{"/assets/a.css"}, Font: "/assets/f.woff2", Icon: "/assets/icon.svg"},
 		Brand:  view.Brand{Name: "Rack & Co", Tagline: "Go"}, Log: slog.New(slog.DiscardHandler), Record: records, Partners: []view.Partner{{ID: "ovh", Name: "OVHcloud"}},
 		Now: func() time.Time { return time.Date(2026, 11, 21, 0, 0, 0, 0, time.UTC) }})
 	return shop{h, c, r}
@@ -247,7 +247,7 @@ func TestPages(t *testing.T) {
 				path = notFoundPath
 			}
 			for _, want := range []string{"<div id=\"root\"><main>" + path + " USD </main>", "<title>T &amp; " + path + "</title>",
-				`content="say &#34;hi&#34;"`, `src="/assets/browser.js"`, `href="/assets/a.css"`} {
+				`content="say &#34;hi&#34;"`, `src="/assets/start.js" data-modules="/assets/shared.js /assets/browser.js"`, `href="/assets/a.css"`} {
 				if !strings.Contains(document, want) {
 					t.Errorf("%q is missing in %s", want, document)
 				}
@@ -351,7 +351,7 @@ func TestATableBringsItsCode(t *testing.T) {
 	s.Handler.(*Site).Assets.Pages = map[string]PageAssets{tableCode: {Modules: []string{"/assets/table.js"}, Styles: []string{"/assets/table.css"}}}
 	for path, want := range map[string]bool{"/": false, "/?view=table": true} {
 		page := text(t, s.get(path).Body)
-		if strings.Contains(page, `href="/assets/table.js"`) != want || strings.Contains(page, `href="/assets/table.css"`) != want {
+		if strings.Contains(page, ` /assets/table.js"`) != want || strings.Contains(page, `href="/assets/table.css"`) != want {
 			t.Errorf("%s: the code of tables is there: %t, want %t", path, !want, want)
 		}
 	}
@@ -728,6 +728,7 @@ func TestOnlyReading(t *testing.T) {
 func TestReadAssets(t *testing.T) {
 	client := fstest.MapFS{
 		".vite/manifest.json": {Data: []byte(`{
+			"src/app/start.ts": {"file": "assets/start-1.js", "isEntry": true},
 			"src/app/browser.tsx": {"file": "assets/browser-1.js", "isEntry": true, "imports": ["_b.js"], "css": ["assets/browser-1.css"]},
 			"src/pages/p.tsx": {"file": "assets/p-1.js", "isDynamicEntry": true, "imports": ["_b.js", "_d.js", "src/app/browser.tsx"], "css": ["assets/p-1.css"]},
 			"_b.js": {"file": "assets/b-1.js", "imports": ["_c.js"]}, "_c.js": {"file": "assets/c-1.js"}, "_d.js": {"file": "assets/d-1.js", "css": ["assets/d-1.css"]}}`)},
@@ -737,14 +738,15 @@ func TestReadAssets(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := Assets{Script: "/assets/browser-1.js", Modules: []string{"/assets/b-1.js", "/assets/c-1.js"},
+	want := Assets{Start: "/assets/start-1.js", Modules: []string{"/assets/b-1.js", "/assets/c-1.js", "/assets/browser-1.js"},
 		Styles: []string{"/assets/browser-1.css"}, Font: "/assets/sans-latin-wght-normal-1.woff2", Icon: "/assets/icon.svg",
 		Pages: map[string]PageAssets{"src/pages/p.tsx": {Modules: []string{"/assets/p-1.js", "/assets/d-1.js"}, Styles: []string{"/assets/p-1.css", "/assets/d-1.css"}}}}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Error(diff)
 	}
 	for name, broken := range map[string]fstest.MapFS{
-		"not built": {}, "no entry": {".vite/manifest.json": {Data: []byte(`{}`)}}, "broken": {".vite/manifest.json": {Data: []byte(`{`)}},
+		"not built": {}, "no entry": {".vite/manifest.json": {Data: []byte(`{}`)}},
+		"no start": {".vite/manifest.json": {Data: []byte(`{"src/app/browser.tsx": {"file": "assets/b.js", "isEntry": true}}`)}}, "broken": {".vite/manifest.json": {Data: []byte(`{`)}},
 	} {
 		if _, err := ReadAssets(broken); err == nil {
 			t.Errorf("%s: want an error", name)

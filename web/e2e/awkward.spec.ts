@@ -19,6 +19,21 @@ test('what a visitor chooses before the scripts arrive is kept', async ({ page, 
   await expect(page.getByRole('article').first()).toContainText('4 cores')
 })
 
+test('scripts are fetched once the page is painted', async ({ page, shop }) => {
+  const fetched: string[] = []
+  page.on('request', (request) => { if (request.resourceType() === 'script') fetched.push(new URL(request.url()).pathname.replace(/-.*/, '')) })
+  // The page's paint is told when the journey says so, and no frame begins before.
+  await page.addInitScript(() => {
+    window.requestAnimationFrame = () => 0
+    window.PerformanceObserver = class { constructor(tell: () => void) { Object.assign(window, { tell }) } observe() { /* waits */ } } as unknown as typeof PerformanceObserver
+  })
+  await page.goto(`${shop.url}/vps`, { waitUntil: 'load' })
+  expect(fetched).toEqual(['/assets/start'])
+  await page.evaluate(() => { (window as unknown as { tell: () => void }).tell() })
+  await expect(page.locator('html')).toHaveAttribute('data-interactive')
+  expect(fetched).toContain('/assets/browser')
+})
+
 test('going back while the page loads does not break it', async ({ page, shop }) => {
   await page.goto(`${shop.url}/vps`)
   await page.getByRole('combobox', { name: 'CPU cores' }).selectOption('eq.4')

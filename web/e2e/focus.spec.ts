@@ -100,6 +100,8 @@ test('what opens on a card gives the focus back', async ({ page, shop }) => {
   await page.getByRole('combobox', { name: 'Currency' }).selectOption('GBP')
   const trace = page.getByRole('article').locator('summary').filter({ hasText: 'Converted' }).first()
   await trace.press('Enter')
+  // The lines take the place of a link to them.
+  await expect(page.locator('details[open]').getByRole('definition').first()).toBeVisible()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Escape')
   await expect(trace).toBeFocused()

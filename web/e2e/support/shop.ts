@@ -6,6 +6,7 @@ import { test as base } from '@playwright/test'
 
 import { writeDatabase } from './catalogue.ts'
 import { partnerSettings } from './partners.ts'
+import { untilInteractive } from './interactive.ts'
 import { type Running, start } from './process.ts'
 
 /** A shop of its own, with a sandbox for the partners. */
@@ -75,6 +76,7 @@ export function headers(): Record<string, string> {
  * plans; `ownShop` is fresh for one test that changes something.
  */
 export const test = base.extend<{ ownShop: Shop }, { shop: Shop }>({
+  browser: [async ({ browser }, use) => use(untilInteractive(browser)), { scope: 'worker' }],
   shop: [async ({}, use) => {
     const shop = await openShop()
     await refreshAll(shop)

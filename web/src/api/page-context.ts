@@ -1,4 +1,5 @@
-import { createContext, use } from 'react'
+import { createContext } from 'react'
+import { useRequired } from '@/lib/required'
 import type { Page } from './types.gen'
 
 interface Address {
@@ -20,9 +21,7 @@ export const PageContext = createContext<FirstPage | null>(null)
 
 /** The props of the first page. What follows navigation comes from the API. */
 export function useFirstPage(): FirstPage {
-  const page = use(PageContext)
-  if (!page) throw new Error('useFirstPage needs a PageContext around it')
-  return page
+  return useRequired(PageContext)
 }
 
 /** Reports whether the first page is that of an address, in either spelling. */

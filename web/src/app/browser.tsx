@@ -31,4 +31,5 @@ function start() {
 }
 
 followTheme()
-start()
+// A task of its own: that of this module's code is long enough.
+setTimeout(start)

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { createContext, use, useCallback, useMemo, useRef, useState } from 'react'
+import { createContext, useCallback, useMemo, useRef, useState } from 'react'
+import { useRequired } from '@/lib/required'
 import { ToastCard } from './toast-card'
 import { useFocusReturn } from './use-focus-return'
 import styles from './toast.module.css'
@@ -16,9 +17,7 @@ const ToastContext = createContext<((toast: Toast) => void) | null>(null)
 
 /** Shows a toast; the newest three are visible. */
 export function useToast(): (toast: Toast) => void {
-  const show = use(ToastContext)
-  if (!show) throw new Error('useToast needs a ToastProvider around it')
-  return show
+  return useRequired(ToastContext)
 }
 
 export function ToastProvider({ children }: { children: ReactNode }) {

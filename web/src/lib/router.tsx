@@ -1,5 +1,6 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { createContext, startTransition, use, useCallback, useLayoutEffect, useState } from 'react'
+import { useRequired } from './required'
 
 /** An address of this site, and what its entry in the browser's history says beside it. */
 export interface Location {
@@ -29,9 +30,7 @@ const VisitContext = createContext<Visit | null>(null)
 const NavigateContext = createContext<Navigate>(() => undefined)
 
 function useVisit(): Visit {
-  const visit = use(VisitContext)
-  if (!visit) throw new Error('no router around the hook')
-  return visit
+  return useRequired(VisitContext)
 }
 
 /** The address of the page; a new object for each navigation, be it to where one is already. */

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
-import { createContext, use, useCallback, useMemo, useState } from 'react'
+import { createContext, useCallback, useMemo, useState } from 'react'
 import type { Currency } from '@/api/types.gen'
 import { useBrowserValue } from '@/lib/hydration'
+import { useRequired } from '@/lib/required'
 import { preferenceCookie, readPreference } from './preference'
 
 interface Choice {
@@ -13,9 +14,7 @@ const CurrencyContext = createContext<Choice | null>(null)
 
 /** The chosen currency and the way to change it. */
 export function useCurrency(): Choice {
-  const choice = use(CurrencyContext)
-  if (!choice) throw new Error('useCurrency needs a CurrencyProvider around it')
-  return choice
+  return useRequired(CurrencyContext)
 }
 
 interface Props {

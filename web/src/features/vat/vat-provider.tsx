@@ -1,16 +1,15 @@
 import type { ReactNode } from 'react'
-import { createContext, use, useCallback, useState } from 'react'
+import { createContext, useCallback, useState } from 'react'
 import { VATCountryContext } from '@/api/vat-country'
 import { useBrowserValue } from '@/lib/hydration'
+import { useRequired } from '@/lib/required'
 import { preferenceCookie, readPreference } from './preference'
 
 const ChooseContext = createContext<((country: string) => void) | null>(null)
 
 /** The way to change the country whose tax the prices include. */
 export function useChooseCountry(): (country: string) => void {
-  const choose = use(ChooseContext)
-  if (!choose) throw new Error('useChooseCountry needs a VATProvider around it')
-  return choose
+  return useRequired(ChooseContext)
 }
 
 interface Props {

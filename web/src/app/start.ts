@@ -1,0 +1,31 @@
+// The first script of every page. The page is complete without the others, so they are fetched
+// once the visitor sees it and take nothing of the line from what the first paint waits for.
+
+/** How long after the first frame's turn the page is taken as painted where the browser does not tell, in milliseconds. */
+const longest = 100
+
+// The server names them (internal/site/assets.go).
+const modules = document.querySelector<HTMLScriptElement>('script[data-modules]')?.dataset.modules?.split(' ') ?? []
+
+async function load() {
+  for (const href of modules) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+  // One task each, between which the page answers to the visitor.
+  for (const href of modules) {
+    await import(/* @vite-ignore */ href)
+    await new Promise((resolve) => setTimeout(resolve))
+  }
+}
+
+// A frame's callbacks run before it is on the screen, on a slow machine by a tenth of a second.
+function painted(): Promise<unknown> {
+  return new Promise((resolve) => {
+    new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true })
+    requestAnimationFrame(() => setTimeout(resolve, longest))
+  })
+}
+
+// A tab in the background is not painted, and a page that is still empty waits for nothing.
+if (document.hidden || !document.getElementById('root')?.firstChild) void load()
+else void painted().then(load)
+
+export {}
