@@ -140,9 +140,9 @@ func flagNumber(v bool) int {
 }
 
 const (
-	// maxParameters bounds the values of one statement. SQLite takes 32,766 of them,
-	// PostgreSQL 65,535.
-	maxParameters = 10_000
+	// maxParameters bounds the values of one statement. SQLite finds each by its name, one
+	// after the other: ten times as many take a hundred times as long.
+	maxParameters = 1_000
 	// maxInsertSize bounds, roughly, their bytes.
 	maxInsertSize = 1 << 20
 )
