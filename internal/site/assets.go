@@ -48,8 +48,8 @@ func (a Assets) links(codes ...string) []assetLink {
 	return append(links, assetLink{"icon", a.Icon, ` type="image/svg+xml"`})
 }
 
-// startScript gives the element that names the modules of a page. Codes are those that it
-// loads apart.
+// startScript gives the script element that starts a page and names its modules, in the
+// order in which they run. Codes are the modules that the page loads apart.
 func (a Assets) startScript(codes ...string) string {
 	modules := slices.Clone(a.Modules)
 	for _, code := range codes {

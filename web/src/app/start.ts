@@ -1,8 +1,8 @@
 // The first script of every page. The page is complete without the others, so they are fetched
 // once the visitor sees it and take nothing of the line from what the first paint waits for.
 
-/** How long after the first frame's turn the page is taken as painted where the browser does not tell, in milliseconds. */
-const longest = 100
+/** Milliseconds after the first frame's callbacks. Then a page counts as painted, though the browser has not said so. */
+const maxPaintWait = 100
 
 // The server names them (internal/site/assets.go).
 const modules = document.querySelector<HTMLScriptElement>('script[data-modules]')?.dataset.modules?.split(' ') ?? []
@@ -20,7 +20,7 @@ async function load() {
 function painted(): Promise<unknown> {
   return new Promise((resolve) => {
     new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true })
-    requestAnimationFrame(() => setTimeout(resolve, longest))
+    requestAnimationFrame(() => setTimeout(resolve, maxPaintWait))
   })
 }
 
