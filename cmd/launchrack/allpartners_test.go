@@ -16,6 +16,7 @@ import (
 // TestTwoBrokenPartnersStopNobody refreshes every partner of the sandbox by schedule while
 // one hangs and one answers with a web page.
 func TestTwoBrokenPartnersStopNobody(t *testing.T) {
+	t.Parallel()
 	box, url := openSandbox(t)
 	broken := map[string]sandbox.Fault{"cherry": sandbox.Hang, "contabo": sandbox.HTML}
 	for id, fault := range broken {

@@ -10,6 +10,7 @@ import (
 // TestBackupAndRestore goes an operator's way: a backup beside a running shop, an accident,
 // the shop stopped, the backup put in place.
 func TestBackupAndRestore(t *testing.T) {
+	t.Parallel()
 	_, partners := openSandbox(t)
 	folder := t.TempDir()
 	file, backup := filepath.Join(folder, "data", "shop.db"), filepath.Join(folder, "shop-backup.db")

@@ -20,6 +20,7 @@ const (
 )
 
 func TestFirstViewStaysWithinItsBudget(t *testing.T) {
+	t.Parallel()
 	client, err := web.Client()
 	if err != nil {
 		t.Fatal(err)

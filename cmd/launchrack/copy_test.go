@@ -12,6 +12,7 @@ import (
 
 // TestCopyPrintsItsProof copies a shop, shows what was proved and refuses to do it twice.
 func TestCopyPrintsItsProof(t *testing.T) {
+	t.Parallel()
 	from, to := database(t), "sqlite://"+filepath.Join(t.TempDir(), "copy.db")
 	code, out, stderr := command(t, "copy", from, to)
 	if code != 0 || !strings.HasPrefix(out, "TABLE ") || !strings.Contains(out, "server_plans ") || strings.Count(out, " equal\n") < 15 ||
@@ -31,6 +32,7 @@ func TestCopyPrintsItsProof(t *testing.T) {
 }
 
 func TestMigrateSaysFromAndTo(t *testing.T) {
+	t.Parallel()
 	missing := "sqlite://" + filepath.Join(t.TempDir(), "shop.db")
 	if code, _, stderr := command(t, "migrate", "--check", "--database-url", missing); code != 2 || !strings.Contains(stderr, "there is no database") {
 		t.Errorf("check of a file that is missing: %d %s", code, stderr)

@@ -14,6 +14,7 @@ import (
 // TestAFullDiskUnderARunningShop fills the disk of the database while the shop runs, and
 // makes room again. A disk of its own takes the right to mount one.
 func TestAFullDiskUnderARunningShop(t *testing.T) {
+	t.Parallel()
 	folder := smallDisk(t, "12m")
 	_, partners := openSandbox(t)
 	s := openShop(t, "sqlite://"+filepath.Join(folder, "shop.db"), partners, "--access-code", "7391")
@@ -94,6 +95,7 @@ func fillUp(t testing.TB, file string) {
 // TestADiskThatCannotBeUsedStopsTheStart in one line, which names the file and what
 // helps.
 func TestADiskThatCannotBeUsedStopsTheStart(t *testing.T) {
+	t.Parallel()
 	serve := func(file string) (int, string) {
 		exit, _, stderr := command(t, "serve", "--addr", "127.0.0.1:0", "--database-url", "sqlite://"+file, "--engines", "0", "--rates-url=", "--metrics-addr=")
 		return exit, stderr
@@ -123,6 +125,7 @@ func TestADiskThatCannotBeUsedStopsTheStart(t *testing.T) {
 // TestADamagedDatabaseUnderARunningShop overwrites the file while the shop runs: plans are
 // served from memory, writes say what is wrong, and the next start does too.
 func TestADamagedDatabaseUnderARunningShop(t *testing.T) {
+	t.Parallel()
 	_, partners := openSandbox(t)
 	file := filepath.Join(t.TempDir(), "shop.db")
 	t.Run("running", func(t *testing.T) {

@@ -20,6 +20,7 @@ import (
 //
 // Holds: 2.explorer.fetch, 7.explorer
 func TestTheExplorerSeesWhatAPartnerSends(t *testing.T) {
+	t.Parallel()
 	box, url := openSandbox(t)
 	s := openShop(t, database(t), url)
 	if err := box.SetFault("contabo", sandbox.PriceNull); err != nil {
@@ -59,6 +60,7 @@ func TestTheExplorerSeesWhatAPartnerSends(t *testing.T) {
 
 // Holds: 8.explorer-fails
 func TestTheExplorerTellsHowAPartnerFailed(t *testing.T) {
+	t.Parallel()
 	box, url := openSandbox(t)
 	s := openShop(t, database(t), url)
 	for fault, want := range map[sandbox.Fault]string{

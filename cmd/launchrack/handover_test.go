@@ -23,6 +23,7 @@ import (
 // TestARestartUnderLoadFailsNoRequest has a shop started anew twice while clients read and
 // one writes.
 func TestARestartUnderLoadFailsNoRequest(t *testing.T) {
+	t.Parallel()
 	logName := filepath.Join(t.TempDir(), "log")
 	logFile, err := os.Create(logName)
 	if err != nil {
@@ -120,6 +121,7 @@ func addOften(ctx context.Context, url, token string, seen *reads) {
 
 // TestAFailedHandOverChangesNothing asks for a new process that cannot start.
 func TestAFailedHandOverChangesNothing(t *testing.T) {
+	t.Parallel()
 	db := database(t)
 	settings := writeFile(t, "shop.yaml", "LAUNCHRACK_BRAND_NAME: Example\n")
 	c := openChild(t, db, "http://127.0.0.1:9", "--settings", settings)
@@ -139,6 +141,7 @@ func TestAFailedHandOverChangesNothing(t *testing.T) {
 // TestARequestDuringTheStartWaits asks a process for a new one before it is ready itself. Each
 // tells systemd about itself when it is ready, so the last that systemd hears of goes on.
 func TestARequestDuringTheStartWaits(t *testing.T) {
+	t.Parallel()
 	told, err := net.ListenPacket("unixgram", filepath.Join(t.TempDir(), "notify"))
 	if err != nil {
 		t.Fatal(err)
@@ -198,6 +201,7 @@ func mainPID(t *testing.T, told net.PacketConn) int {
 // TestASocketOfSystemd starts the shop as systemd does, with a socket that is open already
 // and one to be told on.
 func TestASocketOfSystemd(t *testing.T) {
+	t.Parallel()
 	socket, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)

@@ -54,6 +54,7 @@ func (s shop) unlock(t testing.TB, code string) string {
 // next reader sees the plan, a refresh of its partner leaves it alone, and it
 // is in the export.
 func TestAPlanAddedByHandStays(t *testing.T) {
+	t.Parallel()
 	const added = `{"cherry_plan_id":86,"name":"By hand","partner_name":"Contabo","price_monthly":0.0083,"regions":["Germany, Frankfurt"]}`
 	_, partners := openSandbox(t)
 	db := database(t)

@@ -23,6 +23,7 @@ func command(t *testing.T, args ...string) (code int, stdout, stderr string) {
 }
 
 func TestVersion(t *testing.T) {
+	t.Parallel()
 	code, out, _ := command(t, "version")
 	if code != 0 || !strings.HasPrefix(out, "launchrack "+version+" (commit ") || !strings.Contains(out, "go1.") {
 		t.Errorf("got %d %q", code, out)
@@ -30,6 +31,7 @@ func TestVersion(t *testing.T) {
 }
 
 func TestABadSettingIsOneClearLine(t *testing.T) {
+	t.Parallel()
 	tests := []struct {
 		name string
 		args []string
@@ -62,6 +64,7 @@ func TestABadSettingIsOneClearLine(t *testing.T) {
 }
 
 func TestHelpListsEverySetting(t *testing.T) {
+	t.Parallel()
 	code, out, _ := command(t, "serve", "--help")
 	if code != 0 {
 		t.Fatalf("got %d", code)
@@ -76,6 +79,7 @@ func TestHelpListsEverySetting(t *testing.T) {
 }
 
 func TestRefreshPrintsATable(t *testing.T) {
+	t.Parallel()
 	box, url := openSandbox(t)
 	db := database(t)
 	refresh := refreshArgs(db, url)
@@ -111,6 +115,7 @@ func TestRefreshWaitsAsLongAsConfigured(t *testing.T) {
 }
 
 func TestExportAndImportLoseNothing(t *testing.T) {
+	t.Parallel()
 	_, url := openSandbox(t)
 	from, to := database(t), database(t)
 	if code, _, stderr := command(t, refreshArgs(from, url)...); code != 0 {
@@ -154,6 +159,7 @@ func TestExportAndImportLoseNothing(t *testing.T) {
 
 // TestImportTakesRowsOfTheAPI, which tell neither source nor, perhaps, times.
 func TestImportTakesRowsOfTheAPI(t *testing.T) {
+	t.Parallel()
 	db := database(t)
 	file := filepath.Join(t.TempDir(), "plans.ndjson")
 	rows := `{"id":7,"cherry_plan_id":5,"name":"a","category":null,"tags":null,"price_monthly":4.50}` + "\n" + `{"cherry_plan_id":6,"name":"b","fetched_at":"2026-04-15T12:00:00+00:00"}` + "\n"
@@ -172,6 +178,7 @@ func TestImportTakesRowsOfTheAPI(t *testing.T) {
 }
 
 func TestAFreshShopHasPlansWithNoNetwork(t *testing.T) {
+	t.Parallel()
 	s := openShop(t, database(t), "http://127.0.0.1:9")
 	for _, name := range []string{"Contabo", "Cherry Servers"} {
 		if len(s.rows(t, name)) == 0 {
@@ -191,6 +198,7 @@ func TestAFreshShopHasPlansWithNoNetwork(t *testing.T) {
 // TestAFreshShopHasThePlansOfManyPartners counts over the API what a shop shows that has
 // reached nobody, by partner and day.
 func TestAFreshShopHasThePlansOfManyPartners(t *testing.T) {
+	t.Parallel()
 	s := openShop(t, database(t), "http://127.0.0.1:9")
 	days := map[string]map[string]int{}
 	total := 0
@@ -218,6 +226,7 @@ func TestAFreshShopHasThePlansOfManyPartners(t *testing.T) {
 }
 
 func TestARunningShopFollowsTheCommandLine(t *testing.T) {
+	t.Parallel()
 	_, url := openSandbox(t)
 	db := database(t)
 	s := openShop(t, db, url)
@@ -235,6 +244,7 @@ func TestARunningShopFollowsTheCommandLine(t *testing.T) {
 }
 
 func TestTheAnonKeyIsMadeOnceAndKept(t *testing.T) {
+	t.Parallel()
 	db := database(t)
 	keys := map[string]bool{}
 	for range 2 {
@@ -258,6 +268,7 @@ func TestTheAnonKeyIsMadeOnceAndKept(t *testing.T) {
 }
 
 func TestTheShopEndsWhenToldTo(t *testing.T) {
+	t.Parallel()
 	for name, args := range map[string][]string{"a taken port": {"--addr", "256.0.0.1:1"}} {
 		t.Run(name, func(t *testing.T) {
 			code, _, stderr := command(t, append([]string{"serve", "--database-url", database(t), "--refresh-every", "0"}, args...)...)

@@ -26,6 +26,7 @@ func exampleMappings(t *testing.T) string {
 // TestMappingsInTheShop runs a shop with three mappings and a broken one: that one is off
 // and says why, and spoils nothing.
 func TestMappingsInTheShop(t *testing.T) {
+	t.Parallel()
 	_, url := openSandbox(t)
 	settings := writeFile(t, "shop.yaml", "LAUNCHRACK_BROKEN_HOSTING_TOKEN: abc\n")
 	dir := exampleMappings(t)
@@ -74,6 +75,7 @@ func (s shop) outcome(t *testing.T, id string) (outcome, reason string) {
 // TestOrderLinksOfMappings follows the address of a plan, else the template. The row that
 // is sold out is not listed by itself.
 func TestOrderLinksOfMappings(t *testing.T) {
+	t.Parallel()
 	_, url := openSandbox(t)
 	s := openShop(t, database(t), url, "--partners-dir", exampleMappings(t))
 	for _, function := range []string{"fetch-north-metal-plans", "fetch-line-cloud-plans"} {
@@ -90,6 +92,7 @@ func TestOrderLinksOfMappings(t *testing.T) {
 
 // TestRefreshCommandTakesMappings refreshes one by its name, and tells why another is off.
 func TestRefreshCommandTakesMappings(t *testing.T) {
+	t.Parallel()
 	code, out, stderr := call(t, "refresh", "--database-url", database(t), "--partners-dir", exampleMappings(t), "plain-rows", "broken-hosting")
 	if code != 0 {
 		t.Errorf("exit %d: %s", code, stderr)

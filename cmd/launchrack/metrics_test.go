@@ -14,6 +14,7 @@ import (
 var metricsAt = regexp.MustCompile(`msg="metrics served" .*metrics=(\S+)`)
 
 func TestMetrics(t *testing.T) {
+	t.Parallel()
 	box, url := openSandbox(t)
 	s := openShop(t, database(t), url, "--metrics-addr", "127.0.0.1:0", "--access-code", "4711", "--rates-url", url+sandbox.RatesPath)
 	s.refresh(t, "fetch-server-plans")
@@ -70,6 +71,7 @@ func get(t *testing.T, address string) string {
 }
 
 func TestATakenMetricsAddressDoesNotStopTheShop(t *testing.T) {
+	t.Parallel()
 	taken, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)

@@ -13,6 +13,7 @@ import (
 // TestPartnerWithoutAddressIsOff runs a shop for whose second partner nothing is
 // configured, as on a fresh machine.
 func TestPartnerWithoutAddressIsOff(t *testing.T) {
+	t.Parallel()
 	_, url := openSandbox(t)
 	s := openShop(t, database(t), url, "--contabo-url", "")
 	before := len(s.rows(t, "Contabo"))
@@ -47,6 +48,7 @@ func TestPartnerWithoutAddressIsOff(t *testing.T) {
 }
 
 func TestRefreshCommandTellsWhatIsOff(t *testing.T) {
+	t.Parallel()
 	_, url := openSandbox(t)
 	code, out, stderr := command(t, append(refreshArgs(database(t), url), "--contabo-url", "")...)
 	if code != 0 || !strings.Contains(out, "off: Set LAUNCHRACK_CONTABO_URL or LAUNCHRACK_CONTABO_FILE.") || !strings.Contains(out, "ok") {
@@ -60,6 +62,7 @@ func TestRefreshCommandTellsWhatIsOff(t *testing.T) {
 
 // TestPartnerFile feeds a partner from a file in its own shape.
 func TestPartnerFile(t *testing.T) {
+	t.Parallel()
 	_, url := openSandbox(t)
 	res, err := http.Get(url + "/en/dedicated-servers.json")
 	if err != nil {

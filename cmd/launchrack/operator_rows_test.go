@@ -17,6 +17,7 @@ import (
 // TestARowByHandIsChangedAndWithdrawn through the API, and put back from the
 // command line beside the running shop.
 func TestARowByHandIsChangedAndWithdrawn(t *testing.T) {
+	t.Parallel()
 	db := database(t)
 	s := openShop(t, db, "http://127.0.0.1:9", "--access-code", "4821")
 	token := s.unlock(t, "4821")
@@ -77,6 +78,7 @@ func TestARowByHandIsChangedAndWithdrawn(t *testing.T) {
 // TestAcknowledgedChangesSurviveAKill ends the shop with SIGKILL right after an
 // answer.
 func TestAcknowledgedChangesSurviveAKill(t *testing.T) {
+	t.Parallel()
 	db := database(t)
 	for round := range 4 {
 		cmd, s := startShop(t, db)

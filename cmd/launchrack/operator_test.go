@@ -18,6 +18,7 @@ var madeCode = regexp.MustCompile(`(?m)^The operator's access code is ([0-9]{4})
 
 // TestTheAccessCodeIsMadeAndShownOnce starts one shop twice without a code.
 func TestTheAccessCodeIsMadeAndShownOnce(t *testing.T) {
+	t.Parallel()
 	db, code := database(t), ""
 	t.Run("the first start", func(t *testing.T) {
 		s := openShop(t, db, "http://127.0.0.1:9")
@@ -38,6 +39,7 @@ func TestTheAccessCodeIsMadeAndShownOnce(t *testing.T) {
 // TestATakenPortCostsNoAccessCode keeps a start that fails over its address from
 // making the code that is shown once.
 func TestATakenPortCostsNoAccessCode(t *testing.T) {
+	t.Parallel()
 	taken, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
@@ -96,6 +98,7 @@ func TestResetTellsOfTheVariable(t *testing.T) {
 
 // TestAudit reads a running shop's log from another process.
 func TestAudit(t *testing.T) {
+	t.Parallel()
 	db := database(t)
 	s := openShop(t, db, "http://127.0.0.1:9", "--access-code", "4821")
 	if res, body := s.ask(t, "POST", "/auth/v1/token?grant_type=access_code", testKey, `{"code":"1111"}`); res.StatusCode != http.StatusUnauthorized {
@@ -136,6 +139,7 @@ func TestAudit(t *testing.T) {
 
 // TestHostileNamesStayInTheirLine of the audit log.
 func TestHostileNamesStayInTheirLine(t *testing.T) {
+	t.Parallel()
 	detail := describeAdded([]market.Plan{{ID: 1, Name: "Evil\x1b[2J\n\tplan"}, {ID: 2, Name: "B"}})
 	var out strings.Builder
 	err := tabulate(&out, []operator.Entry{{At: time.Unix(0, 0), Event: operator.PlansAdded, Detail: detail + "\x1b\n\u202e"}})
@@ -152,6 +156,7 @@ var unlockingLink = regexp.MustCompile(`^(https?://[^#]+/add-server-plan)#unlock
 //
 // Holds: 6.operator
 func TestOperatorLink(t *testing.T) {
+	t.Parallel()
 	db := database(t)
 	if exit, out, stderr := command(t, "operator", "link", "--database-url", db); exit != 1 || out != "" || !strings.Contains(stderr, "no access code yet") {
 		t.Errorf("before the first start: %d %q %q", exit, out, stderr)
@@ -197,6 +202,7 @@ func TestOperatorLink(t *testing.T) {
 }
 
 func TestTheLinksAddress(t *testing.T) {
+	t.Parallel()
 	db := database(t)
 	if exit, _, stderr := command(t, "access-code", "reset", "--database-url", db); exit != 0 {
 		t.Fatal(stderr)

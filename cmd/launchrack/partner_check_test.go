@@ -55,6 +55,7 @@ func contains(t *testing.T, text string, wanted ...string) {
 }
 
 func TestPartnerCheck(t *testing.T) {
+	t.Parallel()
 	file, db := mappingFile(t, smallMapping, smallOffer), database(t)
 	dir := filepath.Dir(file)
 	code, out, stderr := call(t, "partner", "check", file, "--database-url", db)
@@ -94,6 +95,7 @@ func sum(t *testing.T, url string) [sha256.Size]byte {
 
 // TestPartnerCheckOfAHeldOffer prints what was read and why it would be held back.
 func TestPartnerCheckOfAHeldOffer(t *testing.T) {
+	t.Parallel()
 	var plans []string
 	for i := range 40 {
 		plans = append(plans, fmt.Sprintf(`{"id":"s%d","cores":1,"mb":1024,"cents":399}`, i+1))
@@ -117,6 +119,7 @@ func TestPartnerCheckOfAHeldOffer(t *testing.T) {
 
 // TestPartnerCheckMakesNoDatabase checks in a folder that has none.
 func TestPartnerCheckMakesNoDatabase(t *testing.T) {
+	t.Parallel()
 	db := filepath.Join(t.TempDir(), "data", "shop.db")
 	code, out, stderr := call(t, "partner", "check", mappingFile(t, smallMapping, smallOffer), "--database-url", "sqlite://"+db)
 	if code != 0 || !strings.Contains(out, "3 to add") {
@@ -129,6 +132,7 @@ func TestPartnerCheckMakesNoDatabase(t *testing.T) {
 
 // TestPartnerCheckAsksPostgreSQL does not take a server that is away for an empty shop.
 func TestPartnerCheckAsksPostgreSQL(t *testing.T) {
+	t.Parallel()
 	code, out, stderr := call(t, "partner", "check", mappingFile(t, smallMapping, smallOffer), "--database-url", "postgres://nobody@127.0.0.1:1/shop")
 	if code == 0 || strings.Contains(out, "to add") || !strings.Contains(stderr, "cannot be reached") {
 		t.Errorf("exit %d: %s%s", code, out, stderr)
@@ -137,6 +141,7 @@ func TestPartnerCheckAsksPostgreSQL(t *testing.T) {
 
 // TestPartnerCheckOfAnOlderSchema neither brings it up to date nor compares.
 func TestPartnerCheckOfAnOlderSchema(t *testing.T) {
+	t.Parallel()
 	url := database(t)
 	db, err := sql.Open("sqlite", strings.TrimPrefix(url, "sqlite://"))
 	if err == nil {
@@ -157,6 +162,7 @@ func TestPartnerCheckOfAnOlderSchema(t *testing.T) {
 
 // TestPartnerCheckRefuses holds that the exit code is not 0 where nothing would be taken.
 func TestPartnerCheckRefuses(t *testing.T) {
+	t.Parallel()
 	for name, tt := range map[string]struct{ mapping, offer, want string }{
 		"unknown key":      {strings.Replace(smallMapping, "cpu_cores", "cores", 1), smallOffer, "small.yaml:9:3: fields.cores: is not known"},
 		"wrong type":       {strings.Replace(smallMapping, "{value: vps}", "[vps]", 1), smallOffer, "small.yaml:8:9: fields.type: a list came"},
@@ -218,6 +224,7 @@ func TestPartnerCheckKnowsTheSettings(t *testing.T) {
 // TestPartnerCheckComparesTheOffers prints what differs and stays with the exit code of
 // the refresh.
 func TestPartnerCheckComparesTheOffers(t *testing.T) {
+	t.Parallel()
 	text := smallMapping + "offers: {types: [vps], periods: [month, year], currencies: [EUR]}\n"
 	code, out, stderr := call(t, "partner", "check", mappingFile(t, text, smallOffer), "--database-url", database(t))
 	if code != 0 || strings.Count(out, "offers: ") != 1 {

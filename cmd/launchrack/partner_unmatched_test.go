@@ -7,6 +7,7 @@ import (
 
 // TestPartnerUnmatched lists texts that no table knows, and those of the overrides no more.
 func TestPartnerUnmatched(t *testing.T) {
+	t.Parallel()
 	text := strings.Replace(smallMapping, "  cpu_cores: .cores\n", "  cpu_model: .cpu\n  regions: .sites\n", 1)
 	offer := `{"plans":[{"id":"s1","cents":1,"cpu":"Zyrtec 9000","sites":["Atlantis"]},{"id":"s2","cents":1,"cpu":"Zyrtec 9000","sites":["Frankfurt"]},` +
 		`{"id":"s3","cents":1,"cpu":"AMD EPYC 7443P"}]}`

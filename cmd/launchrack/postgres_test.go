@@ -25,6 +25,7 @@ var (
 
 // TestOnPostgreSQL runs what matters most of a shop, and two nodes, on one PostgreSQL.
 func TestOnPostgreSQL(t *testing.T) {
+	t.Parallel()
 	cluster = pgtest.New(t)
 	clusterTemplate = cluster.Lasting(t)
 	db, err := openStore(context.Background(), config.Storage{DatabaseURL: clusterTemplate}, discard)

@@ -27,6 +27,7 @@ var fullRow = newRow{PlanID: 86, Name: `By "hand" 🚀`, Type: "vps", Cores: 4.0
 
 // TestPostgrestGoInserts drives what postgrest-go adds, with an operator's token.
 func TestPostgrestGoInserts(t *testing.T) {
+	t.Parallel()
 	s := openFilled(t)
 	token := s.unlock(t, "7391")
 	table := func() *postgrest.QueryBuilder { return s.client(token).From("server_plans") }
@@ -63,6 +64,7 @@ func TestPostgrestGoInserts(t *testing.T) {
 
 // TestPostgrestGoInsertsAreRefused wants the error of each, and nothing stored.
 func TestPostgrestGoInsertsAreRefused(t *testing.T) {
+	t.Parallel()
 	s := openFilled(t)
 	token := s.unlock(t, "7391")
 	good, bad := newRow{PlanID: 1, Name: "refused"}, newRow{PlanID: 1, Name: "refused", Cores: "8"}

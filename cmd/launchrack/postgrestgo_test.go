@@ -55,6 +55,7 @@ func (s shop) client(bearer string) *postgrest.Client {
 
 // TestPostgrestGoFilters drives every documented filter of postgrest-go.
 func TestPostgrestGoFilters(t *testing.T) {
+	t.Parallel()
 	client, rows := openClient(t)
 	type builder = postgrest.FilterBuilder
 	tests := map[string]struct {
@@ -118,6 +119,7 @@ func idsOf(rows []clientRow) []int64 {
 
 // TestPostgrestGoShapes drives what postgrest-go does besides filters.
 func TestPostgrestGoShapes(t *testing.T) {
+	t.Parallel()
 	client, rows := openClient(t)
 	table := func() *postgrest.QueryBuilder { return client().From("server_plans") }
 	t.Run("a page with renames", func(t *testing.T) {

@@ -202,6 +202,7 @@ func TestASnapshotThatFollowsIsTheOneReadAnew(t *testing.T) {
 // TestASnapshotTellsWhoIsOverdue: time alone makes a snapshot of another name, and a
 // refresh without changes brings back the name that it had.
 func TestASnapshotTellsWhoIsOverdue(t *testing.T) {
+	t.Parallel()
 	w := newWriters(t, 1)
 	confirm := func() {
 		w.check(w.any().ApplyRefresh(t.Context(), "cherry", func([]market.Plan) (market.Change, error) {

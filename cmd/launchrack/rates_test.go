@@ -73,6 +73,7 @@ func longDay(t time.Time) string { return t.UTC().Format("2 January 2006") }
 // TestFetchedRatesChangeEveryConvertedPrice: one shop fetches, another process
 // on the same database follows, and a third one after a restart still has them.
 func TestFetchedRatesChangeEveryConvertedPrice(t *testing.T) {
+	t.Parallel()
 	box, url := openSandbox(t)
 	db := database(t)
 	following := openShop(t, db, url)

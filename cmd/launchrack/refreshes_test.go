@@ -11,6 +11,7 @@ import (
 // TestRefreshes reads reports after a good refresh, one with rejected items and one that
 // failed.
 func TestRefreshes(t *testing.T) {
+	t.Parallel()
 	box, url := openSandbox(t)
 	db := database(t)
 	refreshWith := func(fault sandbox.Fault) {

@@ -13,6 +13,7 @@ import (
 
 // TestReplay reads a good offer, one with prices of zero and one that is held back again.
 func TestReplay(t *testing.T) {
+	t.Parallel()
 	box, url := openSandbox(t)
 	db := database(t)
 	for _, fault := range []sandbox.Fault{sandbox.None, sandbox.PriceZero, sandbox.MostlyGone} {
@@ -48,6 +49,7 @@ func TestReplay(t *testing.T) {
 // TestPriceReceipt finds in the price trace which document told a price. A mirror that is
 // configured is not named where the partner has an address of its own.
 func TestPriceReceipt(t *testing.T) {
+	t.Parallel()
 	_, url := openSandbox(t)
 	s := openShop(t, database(t), url, "--ovh-url", url+"/ovh")
 	for _, want := range []struct{ function, name, currency, source string }{

@@ -25,6 +25,7 @@ type sandboxed struct{ described }
 func (s sandboxed) Sandbox() sandbox.Partner { return sandbox.Partner{ID: string(s.info.ID)} }
 
 func TestSandboxSettingsFollowTheRegistry(t *testing.T) {
+	t.Parallel()
 	info := func(id string, token bool) described {
 		return described{info: partner.Info{Partner: market.Partner{ID: market.PartnerID(id)}, NeedsToken: token}}
 	}
@@ -43,6 +44,7 @@ LAUNCHRACK_RATES_URL=http://x/stats/eurofxref/eurofxref-daily.xml
 // TestTheSandboxAnswersForEveryPartner asks each route without a method of its own
 // below the address that is printed, and the paths of the first partner at the root.
 func TestTheSandboxAnswersForEveryPartner(t *testing.T) {
+	t.Parallel()
 	box, url := openSandbox(t)
 	for i, p := range registry.Sandboxes() {
 		if err := box.SetFault(p.ID, sandbox.Status404); err != nil {

@@ -28,6 +28,7 @@ func writeFile(t *testing.T, name, text string) string {
 
 // TestHelpIsOneScreen keeps the settings of partners out of the shop's help.
 func TestHelpIsOneScreen(t *testing.T) {
+	t.Parallel()
 	code, help, _ := call(t, "serve", "--help")
 	if lines := strings.Count(help, "\n"); code != 0 || lines > 60 || strings.Contains(help, "cherry") {
 		t.Errorf("exit %d, %d lines: want at most 60 and none of a partner:\n%s", code, lines, help)
@@ -63,6 +64,7 @@ func TestPartnerSettings(t *testing.T) {
 }
 
 func TestSettingsFile(t *testing.T) {
+	t.Parallel()
 	for text, want := range map[string]string{
 		"LAUNCHRACK_ADDR: ':80'\nLAUNCHRACK_ADRR: ':80'\n": "shop.yaml:2:1: LAUNCHRACK_ADRR: is not a setting",
 		"LAUNCHRACK_ADDR: [1]\n":                           "shop.yaml:1:18: LAUNCHRACK_ADDR: a list came",
@@ -81,6 +83,7 @@ func TestSettingsFile(t *testing.T) {
 }
 
 func TestAFileIsNoFolderOfPartners(t *testing.T) {
+	t.Parallel()
 	code, _, stderr := call(t, "serve", "--partners-dir", writeFile(t, "partners", ""))
 	if code != 2 || strings.Count(stderr, "\n") != 1 || !strings.Contains(stderr, "--partners-dir (LAUNCHRACK_PARTNERS_DIR)") || !strings.Contains(stderr, "accepted is a folder") {
 		t.Errorf("exit %d: %s", code, stderr)

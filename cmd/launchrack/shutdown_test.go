@@ -43,6 +43,7 @@ func TestShutdownWaits(t *testing.T) {
 }
 
 func TestExportOfAMistypedPath(t *testing.T) {
+	t.Parallel()
 	code, out, stderr := command(t, "export", "--database-url", "sqlite://"+filepath.Join(t.TempDir(), "mistyped.db"))
 	if code != 2 || out != "" {
 		t.Errorf("got %d %q %s, want a complaint about the setting", code, out, stderr)

@@ -12,6 +12,7 @@ import (
 // TestTwoServersOnOneFile work side by side: what one stores the other shows within
 // seconds, and both may write at the same time.
 func TestTwoServersOnOneFile(t *testing.T) {
+	t.Parallel()
 	_, partners := openSandbox(t)
 	db := database(t)
 	one, two := openShop(t, db, partners, "--access-code", "7391"), openShop(t, db, partners, "--access-code", "7391")
@@ -47,6 +48,7 @@ func TestTwoServersOnOneFile(t *testing.T) {
 //
 // Holds: 6.operator
 func TestTwoServersShareTheirKeys(t *testing.T) {
+	t.Parallel()
 	db := database(t)
 	one, two := openShop(t, db, "http://127.0.0.1:9", "--access-code", "7391"), openShop(t, db, "http://127.0.0.1:9", "--access-code", "7391")
 	before := one.openSession(t, "7391")

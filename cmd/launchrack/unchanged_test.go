@@ -11,6 +11,7 @@ import (
 // TestARefreshThatChangesNothing refreshes twice. The second time no fact has
 // changed, so every answer stays what it was, and a page is not made again.
 func TestARefreshThatChangesNothing(t *testing.T) {
+	t.Parallel()
 	_, url := openSandbox(t)
 	engines := "1"
 	if raceDetector {

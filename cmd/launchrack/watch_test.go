@@ -126,6 +126,7 @@ func withoutListening(t *testing.T) {
 }
 
 func TestADatabaseThatIsAwayIsAskedAgainSoon(t *testing.T) {
+	t.Parallel()
 	log := &logBuffer{}
 	p := &program{log: newLog(environment{stderr: log})}
 	away, broken := errs.New(errs.Unavailable, "away"), errors.New("broken")
