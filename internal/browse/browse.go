@@ -117,7 +117,7 @@ func (s *Service) Summaries(snap *catalog.Snapshot, country string) ([]view.Summ
 			return nil, err
 		}
 		summary := view.Summary{Type: t}
-		items, err := d.items(found, query.AllFields())
+		items, err := d.items(found, cardFields)
 		if err != nil {
 			return nil, err
 		}
