@@ -32,8 +32,8 @@ const browser: UserConfig = {
     target: 'es2022',
     rolldownOptions: {
       input: { start: resolve(source, 'app/start.ts'), browser: resolve(source, 'app/browser.tsx') },
-      // One file of what every page has: many small ones compress worse.
-      output: { codeSplitting: { groups: [{ name: 'shared', test: /node_modules\/(?:react|react-dom|scheduler|@tanstack\/(?:react-query|query-core))\/|src\/(?:lib|components)\/(?:router|address|class-names|format|look-up|required|icon|button)|src\/api\/(?:client|request|types\.gen|vat-country)/ }] } },
+      // One file of what every page has: many small ones compress worse. Tables alone ask for several lists at once.
+      output: { codeSplitting: { groups: [{ name: 'shared', test: /node_modules\/(?:react|react-dom|scheduler|@tanstack\/(?:react-query|query-core)(?!.*\/(?:queriesObserver|useQueries)\.))\/|src\/(?:lib|components)\/(?:router|address|class-names|format|look-up|required|icon|button)|src\/api\/(?:client|request|types\.gen|vat-country)/ }] } },
     },
   },
 }

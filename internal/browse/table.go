@@ -3,7 +3,6 @@ package browse
 import (
 	"net/url"
 	"slices"
-	"strconv"
 	"strings"
 
 	"launchrack/internal/view"
@@ -15,10 +14,6 @@ const (
 	ViewTable    = "table"
 	ColumnsParam = "columns"
 )
-
-// TableRows is how many plans a page of a table shows where the address says nothing else,
-// and at most.
-const TableRows = 50
 
 // Columns that a table does not have are told to the visitor. These bounds keep an address
 // from filling a page with them.
@@ -74,12 +69,4 @@ func TableSelect() string {
 		}
 	}
 	return strings.Join(columns, ",")
-}
-
-// SetTable makes the parameters of a list ask for what a table shows.
-func SetTable(params url.Values) {
-	params.Set("select", TableSelect())
-	if params.Get("limit") == "" {
-		params.Set("limit", strconv.Itoa(TableRows))
-	}
 }

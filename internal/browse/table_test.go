@@ -42,12 +42,7 @@ func TestTableExport(t *testing.T) {
 }
 
 func TestColumnsOfTablesAreThoseOfTheAPI(t *testing.T) {
-	params := url.Values{}
-	browse.SetTable(params)
-	if params.Get("limit") != "50" {
-		t.Errorf("a table asks for %s rows", params.Get("limit"))
-	}
-	item := ask(t, shelf(), params.Encode()).Items[0]
+	item := ask(t, shelf(), url.Values{"select": {browse.TableSelect()}}.Encode()).Items[0]
 	for _, c := range view.TableColumns {
 		if !strings.Contains(string(item.Row), `"`+c.Name+`":`) {
 			t.Errorf("a plan lacks the column %s", c.Name)
@@ -55,12 +50,5 @@ func TestColumnsOfTablesAreThoseOfTheAPI(t *testing.T) {
 		if c.Order != "" {
 			ask(t, shelf(), "order="+c.Name+"."+c.Order+".nullslast") // fails where the header sorts by nothing
 		}
-	}
-}
-
-func TestATableKeepsTheRowsOfItsAddress(t *testing.T) {
-	params := url.Values{"limit": {"2"}}
-	if browse.SetTable(params); params.Get("limit") != "2" {
-		t.Errorf("a table asks for %s rows, want 2", params.Get("limit"))
 	}
 }

@@ -54,15 +54,15 @@ func (s *Site) answerList(w http.ResponseWriter, r *http.Request, l listPage) {
 	if facet := browse.Expanded(r.URL.Query()); facet != "" {
 		search = strings.TrimPrefix(search+"&"+browse.MoreParam+"="+facet, "&")
 	}
-	maxRows, code := maxPlans, ""
+	code := ""
 	if table := browse.TableView(r.URL.Query()); len(table) > 0 {
-		maxRows, code = browse.TableRows, tableCode
-		browse.SetTable(values)
+		code = tableCode
+		values.Set("select", browse.TableSelect())
 		search = strings.TrimPrefix(search+"&"+table.Encode(), "&")
 	}
 	key := r.URL.Path + "?" + search + s.choices(r)
 	s.send(w, r, http.StatusOK, current, key, func() (content, error) {
-		list, cards, err := current.Browse(values, maxRows)
+		list, cards, err := current.Browse(values, maxPlans)
 		if err != nil {
 			return content{}, err
 		}

@@ -44,6 +44,8 @@ test('a fresh shop shows the whole bundled catalogue with the days it was true',
       expect(answer?.status(), path).toBe(200)
       await expect(page.getByRole('article').first(), path).toBeVisible()
       for (const card of await page.getByRole('article').all()) await expect(card, path).toContainText(/as of \d+ \w+ \d{4}/i)
+    }
+    for (const path of ['/', '/vps', '/outlet', '/?filter=vds', '/?view=table', '/outlet?view=table']) {
       const packed = await fetch(shop.url + path, { headers: { 'Accept-Encoding': 'br' } })
       expect(packed.headers.get('content-encoding'), path).toBe('br')
       expect(Number(packed.headers.get('content-length')), path).toBeLessThan(20_000)

@@ -126,7 +126,7 @@ const tasks: [name: string, run: (v: Visitor) => Promise<string>][] = [
     v.clicks++
     const csv = await (await fetch(new URL(await v.page.getByRole('link', { name: 'CSV' }).getAttribute('href') ?? '', v.url))).text()
     const lines = csv.trim().split('\n')
-    assert.match(lines[0] ?? '', /^name,partner_name,price_usd,/)
+    assert.match(lines[0] ?? '', /^name,price_usd,partner_name,/)
     assert.match(lines[0] ?? '', /cpu_threads/)
     assert.ok(lines.length > await v.total())
     return `${lines.length - 1} rows`

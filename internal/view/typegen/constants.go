@@ -36,7 +36,7 @@ func (w *writer) narrowed() {
 		"export const leads = { filter: '%s', rule: '%s', unless: ['%s'], unlessSearched: ['%s'] } as const\n",
 		browse.LeadFilter, browse.LeadsParam+"="+browse.LeadsOfPages, strings.Join(browse.PlaceColumns(), "', '"), strings.Join(expression.PlaceNames, "', '"))
 	more := strings.TrimPrefix(browse.TableSelect(), view.CardColumns)
-	fmt.Fprintf(w, "\n/** What a table asks for beside the columns of cards, and how many rows one page has. */\nexport const tables = { columns: '%s', rows: %d } as const\n", more, browse.TableRows)
+	fmt.Fprintf(w, "\n/** What a table asks for beside the columns of cards; it begins with a comma. */\nexport const moreTableColumns = '%s'\n", more)
 	fmt.Fprintf(w, "\n/** How many plans are compared at most. */\nexport const maxCompared = %d\n", browse.MaxCompared)
 	fmt.Fprintf(w, "\n/** The columns that pages ask for. */\nexport const cardColumns = '%s'\n", view.CardColumns)
 }

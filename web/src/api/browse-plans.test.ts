@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { sampleBrowse, samplePlan } from '@/test/sample'
 import { browseAddress, countsAddress, setLandingFilter, shareEqualRows } from './browse-plans'
-import { cardColumns, tables } from './types.gen'
+import { cardColumns, moreTableColumns } from './types.gen'
 
 it.each([
   ['/', '', `/rest/v1/rpc/browse_plans?is_lead=is.true&select=${cardColumns}&leads=page`],
@@ -14,8 +14,8 @@ it.each([
   ['/', '?regions-%3E%3E0=eq.Singapore', `/rest/v1/rpc/browse_plans?regions-%3E%3E0=eq.Singapore&select=${cardColumns}&leads=page`],
   ['/', '?or=(regions.cs.{Singapore},cpu_cores.gt.8)', `/rest/v1/rpc/browse_plans?or=(regions.cs.{Singapore},cpu_cores.gt.8)&select=${cardColumns}&leads=page`],
   ['/', '?is_lead=is.false', `/rest/v1/rpc/browse_plans?is_lead=is.false&select=${cardColumns}&leads=page`],
-  ['/', '?view=table&columns=name', `/rest/v1/rpc/browse_plans?is_lead=is.true&limit=50&select=${cardColumns}${tables.columns}&leads=page`],
-  ['/', '?view=table&limit=5', `/rest/v1/rpc/browse_plans?is_lead=is.true&limit=5&select=${cardColumns}${tables.columns}&leads=page`],
+  ['/', '?view=table&columns=name', `/rest/v1/rpc/browse_plans?is_lead=is.true&select=${cardColumns}${moreTableColumns}&leads=page`],
+  ['/', '?view=table&limit=5', `/rest/v1/rpc/browse_plans?is_lead=is.true&limit=5&select=${cardColumns}${moreTableColumns}&leads=page`],
   ['/', '?view=cards&columns=name', `/rest/v1/rpc/browse_plans?is_lead=is.true&select=${cardColumns}&leads=page`],
   ['/', '?regions=', `/rest/v1/rpc/browse_plans?is_lead=is.true&regions=&select=${cardColumns}&leads=page`],
 ])('%s%s asks %s', (path, search, want) => {

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, replaceEqualDeep, useQuery } from '@tan
 import { parseSearch, valueOf } from '@/lib/address'
 import { lookUp } from '@/lib/look-up'
 import { client } from './client'
-import { type Applied, type Browse, cardColumns, leads, type Item, narrowed, tables } from './types.gen'
+import { type Applied, type Browse, cardColumns, leads, type Item, moreTableColumns, narrowed } from './types.gen'
 import { useVATCountry } from './vat-country'
 
 /** The first part of every key whose answer is made of plans, so a refresh can renew them all. */
@@ -14,7 +14,7 @@ export const plansStayFresh = 5 * 60_000
 /** The address of the list that a page shows, with the columns that a page needs in place of any other choice. */
 export function browseAddress(path: string, search: string, country: string): string {
   const parts = [...conditions(path, search), vatFilter(country)]
-  return `${isTable(search) ? browseCall([...parts, tableLimit(search)], cardColumns + tables.columns) : browseCall(parts)}&${leads.rule}`
+  return `${isTable(search) ? browseCall(parts, cardColumns + moreTableColumns) : browseCall(parts)}&${leads.rule}`
 }
 
 /** Reports whether an address shows its list as a table. */
@@ -25,11 +25,6 @@ export function isTable(search: string): boolean {
 /** Reports whether a plan has the columns of tables; one that a list of cards asked for has only its own. */
 export function hasTableColumns(item: Item | undefined): boolean {
   return item !== undefined && 'first_seen_at' in item
-}
-
-// A table has more rows than a page of cards has cards, unless the address says how many.
-function tableLimit(search: string): string {
-  return valueOf(parseSearch(search), 'limit') ? '' : `limit=${tables.rows}`
 }
 
 /** The address of the counts of a page's list. */

@@ -710,8 +710,8 @@ export const narrowed: Readonly<Record<string, string>> = {
 /** What narrows a page to one row of each machine, unless its address filters by one of these columns, or its search has an expression of these names. */
 export const leads = { filter: 'is_lead=is.true', rule: 'leads=page', unless: ['regions', 'countries', 'is_lead'], unlessSearched: ['country', 'region', 'location', 'city', 'place'] } as const
 
-/** What a table asks for beside the columns of cards, and how many rows one page has. */
-export const tables = { columns: ',price_usd,partner_name,price_hourly_currencies,price_annually_currencies,setup_fee_currencies,cpu_name,cpu_vendor,cpu_family,cpu_architecture,cpu_year,cpu_frequency,cpu_cores,cpu_threads,ram_size,ram_type,ram_ecc,storage_size,storage_type,disks,network_speed,regions,countries,stock,price_per_core_usd,price_per_gb_ram_usd,price_per_tb_usd,first_seen_at,price_changed_at,fetched_at', rows: 50 } as const
+/** What a table asks for beside the columns of cards; it begins with a comma. */
+export const moreTableColumns = ',price_usd,partner_name,price_hourly_currencies,price_annually_currencies,setup_fee_currencies,cpu_name,cpu_vendor,cpu_family,cpu_architecture,cpu_year,cpu_frequency,cpu_cores,cpu_threads,ram_size,ram_type,ram_ecc,storage_size,storage_type,disks,network_speed,regions,countries,stock,price_per_core_usd,price_per_gb_ram_usd,price_per_tb_usd,first_seen_at,price_changed_at,fetched_at'
 
 /** How many plans are compared at most. */
 export const maxCompared = 6

@@ -91,7 +91,7 @@ describe('a table', () => {
     expect(names()).toEqual(['Ryzen 12 Cores'])
     send(undefined)
     await screen.findByRole('rowheader', { name: 'As a row' })
-    expect(asked(fetch)[0]).toContain('&limit=50&')
+    expect(asked(fetch)[0]).toContain(',first_seen_at,')
     expect(names()).toEqual([])
   })
 })

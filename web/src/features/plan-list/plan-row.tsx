@@ -1,3 +1,4 @@
+import { memo, type RefCallback } from 'react'
 import type { Currency, Item } from '@/api/types.gen'
 import { PlanFreshness } from '@/features/plan-card/plan-freshness'
 import { CompareBox } from '@/market/compare-box'
@@ -10,12 +11,15 @@ interface Props {
   item: Item
   columns: readonly Column[]
   currency: Currency
+  /** Where it stands in a list of which not all rows are rendered, from 0. */
+  index: number | undefined
+  measure: RefCallback<HTMLTableRowElement> | undefined
 }
 
 /** A plan as a row of the table. */
-export function PlanRow({ item, columns, currency }: Props) {
+export const PlanRow = memo(function PlanRow({ item, columns, currency, index, measure }: Props) {
   return (
-    <tr>
+    <tr ref={measure} data-index={index} aria-rowindex={index === undefined ? undefined : index + 2}>
       <td className={styles.choice}>
         <CompareBox id={item.id} name={item.name} isBare />
       </td>
@@ -31,7 +35,7 @@ export function PlanRow({ item, columns, currency }: Props) {
       </td>
     </tr>
   )
-}
+})
 
 function Cell({ item, column: { name, isNumber }, currency }: { item: Item; column: Column; currency: Currency }) {
   const text = cellText(name, item, currency)

@@ -67,14 +67,16 @@ export function PlanSection({ title, description }: Props) {
           )}
           {browse?.items.length === 0 ? (
             <NothingFound {...place} first={browse.total > 0 ? first : null} removals={browse.removals ?? []} />
-          ) : asTable && hasTableColumns(browse?.items[0]) ? (
+          ) : asTable && browse && hasTableColumns(browse.items[0]) ? (
             <Suspense fallback={<div className={styles.planGrid} aria-busy="true" />}>
-              <PlanTable {...place} items={browse?.items ?? []} currency={currency} isLoading={isFetching} isSlow={isSlow} />
+              <PlanTable {...place} list={browse} currency={currency} isLoading={isFetching} isSlow={isSlow} />
             </Suspense>
           ) : (
-            <PlanCards list={browse} currency={currency} isLoading={isFetching} isSlow={isSlow} />
+            <>
+              <PlanCards list={browse} currency={currency} isLoading={isFetching} isSlow={isSlow} />
+              {browse && <Pager {...place} total={browse.total} limit={browse.limit} offset={browse.offset} />}
+            </>
           )}
-          {browse && <Pager {...place} total={browse.total} limit={browse.limit} offset={browse.offset} />}
         </div>
       </div>
       <ListTwins {...place} />

@@ -1,36 +1,48 @@
-import type { Currency, Item } from '@/api/types.gen'
+import { useLayoutEffect, useMemo, useRef } from 'react'
+import type { Browse, Currency } from '@/api/types.gen'
 import { Notice } from '@/components/notice'
 import type { Params } from '@/lib/address'
 import { inPlace, Link } from '@/lib/router'
 import { ColumnChooser } from './column-chooser'
+import { Pager } from './pager'
 import { PlanRow } from './plan-row'
 import { type Column, columnsOf, sortOf } from './table-columns'
+import { type LongRow, useLongList } from './use-long-list'
 import styles from './plan-table.module.css'
 
 export interface TableProps {
   path: string
   params: Params
-  items: Item[]
+  list: Browse
   currency: Currency
   isLoading: boolean
   /** Dims the rows. */
   isSlow: boolean
 }
 
-/** The list as a table whose headers sort it. */
-export function PlanTable({ path, params, items, currency, isLoading, isSlow }: TableProps) {
-  const { columns, unknown } = columnsOf(params)
+/** The list as a table whose headers sort it, and whose frame scrolls through all of it. */
+export function PlanTable({ path, params, list, currency, isLoading, isSlow }: TableProps) {
+  const { items, total, limit } = list
+  const frame = useRef<HTMLDivElement>(null)
+  const long = useLongList({ frame, path, params, list })
+  const rows = long?.rows ?? items.map((item, i) => ({ index: list.offset + i, item }))
+  const named = columnsOf(params)
+  const names = named.columns.map(({ name }) => name).join()
+  // Rows are rendered again only where the columns are others.
+  // eslint-disable-next-line react-hooks/exhaustive-deps
+  const columns = useMemo(() => named.columns, [names])
   const tax = items.map(({ prices }) => prices[currency].tax).find(Boolean)
+  const head = useGrowingColumns(`${names} ${currency} ${tax}`)
   return (
     <div className={styles.view}>
-      {unknown.length > 0 && <Notice role="status">{`The table has no column ${unknown.map((name) => `“${name}”`).join(', ')}.`}</Notice>}
+      {named.unknown.length > 0 && <Notice role="status">{`The table has no column ${named.unknown.map((name) => `“${name}”`).join(', ')}.`}</Notice>}
       <ColumnChooser path={path} params={params} columns={columns} />
       {/* It is scrolled with the keys. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className={styles.frame} role="region" aria-label="Plans" tabIndex={0} aria-busy={isLoading} data-slow={isSlow || undefined}>
-        <table className={styles.table}>
+      <div ref={frame} className={styles.frame} role="region" aria-label="Plans" tabIndex={0} aria-busy={isLoading} data-slow={isSlow || undefined}>
+        <table className={styles.table} aria-rowcount={long ? total + 1 : undefined}>
           <thead>
-            <tr>
+            <tr ref={head} aria-rowindex={long ? 1 : undefined}>
               <th scope="col">
                 <span className="sr-only">Compare</span>
               </th>
@@ -41,14 +53,60 @@ export function PlanTable({ path, params, items, currency, isLoading, isSlow }: 
             </tr>
           </thead>
           <tbody>
-            {items.map((item) => (
-              <PlanRow key={item.id} item={item} columns={columns} currency={currency} />
-            ))}
+            {long && <Gap height={long.above} />}
+            {keyed(rows).map(({ key, index, item }) =>
+              item ? (
+                <PlanRow key={key} item={item} columns={columns} currency={currency} index={long ? index : undefined} measure={long?.measure} />
+              ) : (
+                <tr key={key} aria-rowindex={index + 2}>
+                  <td />
+                  <td className={styles.coming} colSpan={columns.length + 1}>
+                    Loading…
+                  </td>
+                </tr>
+              ),
+            )}
+            {long && <Gap height={long.below} />}
           </tbody>
         </table>
       </div>
+      <Pager path={path} params={params} total={total} limit={limit} offset={long?.offset ?? list.offset} />
     </div>
   )
+}
+
+// Two pages that were answered at different times may both hold a plan.
+function keyed(rows: readonly LongRow[]): (LongRow & { key: string })[] {
+  const seen = new Set<number>()
+  return rows.map((row) => {
+    const isAgain = row.item === undefined || seen.has(row.item.id)
+    if (row.item) seen.add(row.item.id)
+    return { ...row, key: isAgain ? `row ${row.index}` : String(row.item?.id) }
+  })
+}
+
+/** The room of rows that are not rendered. */
+function Gap({ height }: { height: number }) {
+  if (height <= 0) return null
+  return (
+    <tr className={styles.gap} aria-hidden="true">
+      <td style={{ height }} />
+    </tr>
+  )
+}
+
+/** Keeps columns as wide as their widest rows so far, so that they do not move to and fro while rows come and go. A new name starts anew. */
+function useGrowingColumns(name: string) {
+  const head = useRef<HTMLTableRowElement>(null)
+  const last = useRef(name)
+  useLayoutEffect(() => {
+    const cells = [...(head.current?.cells ?? [])]
+    if (last.current !== name) cells.forEach((cell) => { cell.style.minWidth = '' })
+    last.current = name
+    const widths = cells.map((cell) => cell.getBoundingClientRect().width)
+    cells.forEach((cell, i) => { cell.style.minWidth = `${widths[i]}px` })
+  })
+  return head
 }
 
 function Heading({ column, path, params, note }: { column: Column; path: string; params: Params; note: string | undefined }) {

@@ -1,0 +1,164 @@
+import { useQueries } from '@tanstack/react-query'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type RefCallback, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { browseAddress, browseOptions } from '@/api/browse-plans'
+import type { Browse, Item } from '@/api/types.gen'
+import { useVATCountry } from '@/api/vat-country'
+import { addressOf, formatSearch, type Params, valueOf, withoutParams, withParam } from '@/lib/address'
+import { useIsHydrated } from '@/lib/hydration'
+import { inPlace, useNavigate } from '@/lib/router'
+
+/** A row of a long list; its plan is undefined while it is on its way. */
+export interface LongRow {
+  /** Where it stands in the whole list, from 0. */
+  index: number
+  item: Item | undefined
+}
+
+interface LongList {
+  /** Those in the frame's window and some above and below it. */
+  rows: LongRow[]
+  /** The height of the rows above these, in pixels. */
+  above: number
+  /** The height of the rows below these, in pixels. */
+  below: number
+  /** Where the first page in the window starts, as in the address. */
+  offset: number
+  /** Measures a row that was rendered. */
+  measure: RefCallback<HTMLTableRowElement>
+}
+
+interface Props {
+  frame: RefObject<HTMLElement | null>
+  path: string
+  params: Params
+  list: Pick<Browse, 'items' | 'total' | 'limit' | 'offset'>
+}
+
+/** The usual height of a row and of the head above them, in pixels; a row's own is measured once it is there. */
+const rowHeight = 41
+const headHeight = 49
+
+/** How many rows stand ready on either side of those in the window. */
+const spare = 10
+
+/** Browsers draw nothing below some 17 million pixels. The links between pages lead on from there. */
+const mostRows = 200_000
+
+/** How long a page of rows must be wanted before it is asked for, and how long a list rests before the address says where, in milliseconds. */
+const passing = 80
+const resting = 400
+
+/**
+ * Makes one list of all pages of a table: the frame scrolls through it, and pages come as their
+ * rows near the window. Null where the page at hand is all that is shown: without scripts, and
+ * where it holds the whole list or the address says how many rows it wants.
+ */
+export function useLongList({ frame, path, params, list }: Props): LongList | null {
+  const isHydrated = useIsHydrated()
+  const start = startOf(params)
+  const isLong = isHydrated && list.total > list.items.length && valueOf(params, 'limit') === '' && start < mostRows
+  // It is called again for each scroll, which memoised values would not follow.
+  // eslint-disable-next-line react-hooks/incompatible-library
+  const rows = useVirtualizer({
+    count: Math.min(list.total, mostRows),
+    enabled: isLong,
+    getScrollElement: () => frame.current,
+    estimateSize: () => rowHeight,
+    overscan: spare,
+    scrollMargin: headHeight,
+    scrollPaddingStart: headHeight,
+    initialOffset: start * rowHeight,
+    initialRect: { width: 0, height: 800 },
+  })
+  const shown = isLong ? rows.getVirtualItems() : []
+  const endIndex = rows.range?.endIndex ?? start
+  // The head covers the first rows of the range, and less than half of a row does not count.
+  const startIndex = (isLong ? rows.getVirtualItemForOffset((rows.scrollOffset ?? 0) + headHeight + rowHeight / 2)?.index : null) ?? start
+  // The last page may be too short to ever begin at the top of the window.
+  const isAtEnd = startIndex > 0 && endIndex >= Math.min(list.total, mostRows) - 1
+  const top = Math.floor((isAtEnd ? endIndex : startIndex) / list.limit) * list.limit
+  const itemAt = usePages({ path, params, list, from: shown[0]?.index ?? 0, to: shown.at(-1)?.index ?? -1 })
+
+  // The address that was followed or told last.
+  const known = useRef<string | null>(null)
+  const followAddress = useEffectEvent((address: string) => {
+    const isNews = known.current === null ? start > 0 : known.current !== address
+    known.current = address
+    if (isNews) rows.scrollToIndex(start, { align: 'start' })
+  })
+  const place = addressOf(path, params)
+  useLayoutEffect(() => {
+    if (isLong) followAddress(place)
+  }, [isLong, place])
+
+  const navigate = useNavigate()
+  const tellAddress = useEffectEvent(() => {
+    known.current = addressOf(path, paramsAt(params, top))
+    navigate(known.current, { replace: true, state: inPlace })
+  })
+  useEffect(() => {
+    if (!isLong || top === start) return
+    const timer = setTimeout(tellAddress, resting)
+    return () => clearTimeout(timer)
+  }, [isLong, top, start])
+
+  const [first, last] = [shown[0], shown.at(-1)]
+  if (!first || !last) return null
+  return {
+    rows: shown.map(({ index }) => ({ index, item: itemAt(index) })),
+    above: first.start - headHeight,
+    below: rows.getTotalSize() + headHeight - last.end,
+    offset: top,
+    measure: rows.measureElement,
+  }
+}
+
+interface Span {
+  path: string
+  params: Params
+  list: Props['list']
+  /** The first and the last row that are wanted. */
+  from: number
+  to: number
+}
+
+/** Asks for the pages that hold a span of rows, and finds a row in what is there. */
+function usePages({ path, params, list, from, to }: Span): (index: number) => Item | undefined {
+  const country = useVATCountry()
+  const { limit } = list
+  const first = Math.floor(from / limit) * limit
+  const starts = Array.from({ length: Math.max(0, Math.ceil((to + 1 - first) / limit)) }, (_, i) => first + i * limit)
+  const pages = useQueries({
+    queries: starts.map((start) => {
+      const options = browseOptions(browseAddress(path, formatSearch(paramsAt(params, start)), country))
+      return { ...options, queryFn: later(options.queryFn) }
+    }),
+  })
+  return (index) => {
+    const place = index - first
+    // Until the answer is there, the list that was shown before stays up.
+    return pages[Math.floor(place / limit)]?.data?.items[place % limit] ?? list.items[index - list.offset]
+  }
+}
+
+// A page that is scrolled past is never asked for: its wait is ended by its signal.
+function later<Context extends { signal: AbortSignal }, Answer>(ask: ((context: Context) => Answer | Promise<Answer>) | undefined) {
+  return async (context: Context): Promise<Answer> => {
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, passing)
+      context.signal.addEventListener('abort', () => clearTimeout(timer))
+    })
+    if (!ask) throw new Error('The query of a list has no function.')
+    return ask(context)
+  }
+}
+
+function startOf(params: Params): number {
+  const offset = Number(valueOf(params, 'offset'))
+  return Number.isSafeInteger(offset) && offset > 0 ? offset : 0
+}
+
+function paramsAt(params: Params, start: number): Params {
+  return start > 0 ? withParam(params, 'offset', String(start)) : withoutParams(params, 'offset')
+}
