@@ -1,5 +1,6 @@
-import { expect, headers, test } from './support/shop.ts'
 import { sideways, violations } from './support/look.ts'
+import { expect, insertRows, test } from './support/operator.ts'
+import { headers } from './support/shop.ts'
 
 test('a list is shown as a table and sorted by its headers', async ({ page, shop }) => {
   const problems: string[] = []
@@ -76,6 +77,26 @@ test('a long list scrolls in its table', async ({ page, shop }) => {
   await expect(table.locator('tr[aria-rowindex="98"]')).toBeInViewport()
   expect(await violations(page)).toEqual([])
   expect(problems).toEqual([])
+})
+
+test('a long list that changes while it is scrolled shows one state', async ({ page, ownShop }) => {
+  await page.goto(`${ownShop.url}/?view=table`)
+  const table = page.getByRole('table')
+  const frame = page.getByRole('region', { name: 'Plans' })
+  await expect(table).toHaveAttribute('aria-rowcount')
+  await expect(table.locator('tr[aria-rowindex="20"]')).toBeAttached()
+  await insertRows(ownShop, [{ cherry_plan_id: 1, name: 'The newest of all', type: 'vps', price_monthly_currencies: { USD: 0.01 }, available: true }])
+  await frame.evaluate((element) => { element.scrollTop = 41 * 40 })
+  await expect(table.locator('tr[aria-rowindex="49"]').getByRole('rowheader')).toBeVisible()
+  await frame.evaluate((element) => { element.scrollTop = 41 * 20 })
+  const call = `${ownShop.url}/rest/v1/server_plans?select=name&is_lead=is.true&order=price_usd.asc.nullslast&limit=60`
+  const want = (await (await fetch(call, { headers: headers() })).json() as { name: string }[]).map(({ name }) => name)
+  expect(want[0]).toBe('The newest of all')
+  await expect(async () => {
+    const rows = await table.locator('tbody tr[data-index]').evaluateAll((all) => all.map((row) => [row.getAttribute('data-index'), row.querySelector('th')?.innerText]))
+    expect(rows.length).toBeGreaterThan(24)
+    expect(rows).toEqual(rows.map(([index]) => [index, want[Number(index)]]))
+  }).toPass()
 })
 
 test('the rows stay up while the page takes an address that is written otherwise', async ({ page, shop }) => {

@@ -1,7 +1,7 @@
-import { useQueries } from '@tanstack/react-query'
+import { type UseQueryResult, useQueries, useQueryClient } from '@tanstack/react-query'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type RefCallback, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
-import { browseAddress, browseOptions } from '@/api/browse-plans'
+import { browseAddress, browseOptions, plansKey } from '@/api/browse-plans'
 import type { Browse, Item } from '@/api/types.gen'
 import { useVATCountry } from '@/api/vat-country'
 import { addressOf, formatSearch, type Params, valueOf, withoutParams, withParam } from '@/lib/address'
@@ -135,11 +135,26 @@ function usePages({ path, params, list, from, to }: Span): (index: number) => It
       return { ...options, queryFn: later(options.queryFn) }
     }),
   })
+  useOneVersion(pages)
   return (index) => {
     const place = index - first
     // Until the answer is there, the list that was shown before stays up.
     return pages[Math.floor(place / limit)]?.data?.items[place % limit] ?? list.items[index - list.offset]
   }
+}
+
+// Pages of two states of the catalogue would repeat plans, or leave some out. So those that are
+// older than the newest are asked for again.
+function useOneVersion(pages: readonly UseQueryResult<Browse>[]) {
+  const queries = useQueryClient()
+  const newest = [...pages].sort((a, b) => b.dataUpdatedAt - a.dataUpdatedAt)[0]?.data?.version
+  useEffect(() => {
+    if (newest === undefined) return
+    void queries.invalidateQueries({
+      queryKey: [plansKey],
+      predicate: ({ state: { data } }) => typeof data === 'object' && data !== null && 'items' in data && (data as Browse).version !== newest,
+    })
+  }, [queries, newest])
 }
 
 // A page that is scrolled past is never asked for: its wait is ended by its signal.
