@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"fmt"
 	"net/http"
 	"net/http/httptest"
 	"strings"
@@ -135,22 +136,44 @@ func oneCount(t *testing.T) {
 	}
 }
 
+const notShown = "The course of the price cannot be shown at the moment."
+
 // withoutPostgres reads from a shop whose database is away, and writes once it is back.
 func withoutPostgres(t *testing.T) {
 	gate := pgtest.NewGate(t, database(t))
 	s := openShop(t, gate.Address, "http://127.0.0.1:9", "--access-code", "7391")
 	token := s.unlock(t, "7391")
-	gate.Shut()
-	for _, path := range []string{"/", "/vps", "/readyz", "/healthz", "/rest/v1/server_plans?limit=5", "/rest/v1/rpc/browse_plans"} {
-		if status, body := s.call(t, "GET", path); status != http.StatusOK {
-			t.Errorf("%s without a database: %d %s", path, status, body)
+	id := s.rows(t, "Contabo")[0].ID
+	plan := fmt.Sprintf("/plans/x-%d", id)
+	for _, path := range []string{"/status", plan} { // so that the pages are known to be whole
+		if status, body := s.call(t, "GET", path); status != http.StatusOK || strings.Contains(body, notShown) {
+			t.Fatalf("%s with a database: %d %s", path, status, body)
 		}
 	}
-	res, body := s.ask(t, "POST", "/rest/v1/server_plans", token, insertedRow)
-	if res.StatusCode != http.StatusServiceUnavailable || res.Header.Get("Retry-After") == "" || strings.Contains(body, "127.0.0.1") {
-		t.Errorf("an insert without a database: %d %q %s", res.StatusCode, res.Header.Get("Retry-After"), body)
+	for name, leave := range map[string]func(){"is away": gate.Shut, "hangs": gate.Stick} {
+		leave()
+		for _, path := range []string{"/", "/vps", "/readyz", "/healthz", "/rest/v1/server_plans?limit=5", "/rest/v1/rpc/browse_plans", "/status", "/rest/v1/rpc/partner_status",
+			plan, plan + ".json", fmt.Sprintf("/rest/v1/rpc/price_trace?plan_id=%d", id)} {
+			if status, body := s.call(t, "GET", path); status != http.StatusOK {
+				t.Errorf("%s while the database %s: %d %s", path, name, status, body)
+			}
+		}
+		if _, page := s.call(t, "GET", plan); !strings.Contains(page, notShown) {
+			t.Errorf("the page of a plan while the database %s does not say that the course of its price is missing", name)
+		}
+		for _, ask := range []struct{ method, path, token, body string }{
+			{"POST", "/rest/v1/server_plans", token, insertedRow}, {"GET", fmt.Sprintf("/rest/v1/rpc/price_history?plan_id=%d", id), testKey, ""},
+		} {
+			res, body := s.ask(t, ask.method, ask.path, ask.token, ask.body)
+			if res.StatusCode != http.StatusServiceUnavailable || res.Header.Get("Retry-After") == "" || strings.Contains(body, "127.0.0.1") {
+				t.Errorf("%s while the database %s: %d %q %s", ask.path, name, res.StatusCode, res.Header.Get("Retry-After"), body)
+			}
+		}
+		gate.Open()
 	}
-	gate.Open()
+	if _, page := s.call(t, "GET", plan); strings.Contains(page, notShown) {
+		t.Error("a page that was not whole was kept")
+	}
 	if res, body := s.ask(t, "POST", "/rest/v1/server_plans", token, insertedRow); res.StatusCode != http.StatusCreated {
 		t.Errorf("an insert once it is back: %d %s", res.StatusCode, body)
 	}

@@ -5,6 +5,7 @@ import (
 	"context"
 	"net/http"
 
+	"launchrack/internal/errs"
 	"launchrack/internal/market"
 	"launchrack/internal/price"
 	"launchrack/internal/view"
@@ -41,7 +42,7 @@ func (s *server) priceTrace(w http.ResponseWriter, r *http.Request, _ caller) er
 }
 
 // addReceipt sets source and time of the partner's quote to those of the stored document
-// that told it.
+// that told it. While the database is away they stay those of the plan.
 func (s *server) addReceipt(ctx context.Context, plan *market.Plan, trace *view.PriceTrace) error {
 	if s.Receipt == nil || plan.Partner == "" {
 		return nil
@@ -53,6 +54,10 @@ func (s *server) addReceipt(ctx context.Context, plan *market.Plan, trace *view.
 			continue
 		}
 		receipt, ok, err := s.Receipt(ctx, plan, line.Currency, told)
+		if errs.KindOf(err) == errs.Unavailable {
+			s.Log.WarnContext(ctx, "the document of a price was not read", "plan", plan.ID, "err", err)
+			return nil
+		}
 		if err != nil {
 			return err
 		}

@@ -66,7 +66,7 @@ func (p Public) PlanPage(plan *market.Plan, record market.PlanRecord, country st
 		confirmed = record.WithdrawnAt
 	}
 	page := view.PlanPage{Plan: d.item(plan), Checked: dayOrNone(confirmed), Facts: facts(plan, record.Stated), Related: p.related(d, plan), Withdrawn: withdrawnText(record),
-		Costs: map[market.Currency]view.PlanCosts{}, Places: []view.PlanPlace{}, Rates: rateNote(p.snap.Rates())}
+		IsPartial: record.IsUnread, Costs: map[market.Currency]view.PlanCosts{}, Places: []view.PlanPlace{}, Rates: rateNote(p.snap.Rates())}
 	for _, c := range market.Currencies() {
 		page.Costs[c] = p.costs(d.terms(plan, c), plan, record, confirmed)
 	}
@@ -176,6 +176,9 @@ func dayOrNone(t time.Time) string {
 
 func (p Public) costs(terms price.Terms, plan *market.Plan, record market.PlanRecord, confirmed time.Time) view.PlanCosts {
 	costs := view.PlanCosts{Steps: priceSteps(terms, plan, confirmed), History: chart(record.Moments, terms.Currency, terms.Rates, confirmed), Lows: lows(terms, plan)}
+	if record.IsUnread {
+		costs.History.Summary = "The course of the price cannot be shown at the moment."
+	}
 	if setup, ok := terms.ShowSetup(plan); ok {
 		costs.Setup = new(price.NoteTax(setup.Text, plan))
 	}

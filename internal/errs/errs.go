@@ -50,6 +50,10 @@ const (
 	Damaged Kind = "damaged"
 )
 
+// DatabaseAway is the code of an Unavailable error: the shop's own database does not answer.
+// PostgreSQL has it for a server that is shut down.
+const DatabaseAway = "57P01"
+
 // Error carries a kind, a sentence fit for the public and, for the log only,
 // its cause.
 type Error struct {

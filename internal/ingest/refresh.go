@@ -149,7 +149,7 @@ func (r *Refresher) refreshLocked(f *feed, trusted bool) (Report, error) {
 	if err == nil {
 		f.last = report
 		f.learn(report)
-		f.unrecorded.put(market.Run{}, false)
+		f.unrecorded.forget()
 	}
 	return report, err
 }
@@ -294,8 +294,10 @@ func (r *Refresher) recordFailure(f *feed, run market.Run, cause error) {
 	err := r.cfg.Store.RecordFailure(ctx, run)
 	if err != nil {
 		r.cfg.Log.Error("failed refresh not recorded", "partner", f.info.ID, "error", err)
+		f.unrecorded.put(run, cause)
+	} else {
+		f.unrecorded.forget()
 	}
-	f.unrecorded.put(run, err != nil)
 	if err := r.publish(ctx); err != nil {
 		r.cfg.Log.Error("failed refresh not published", "partner", f.info.ID, "error", err)
 	}

@@ -12,6 +12,8 @@ type standing struct {
 	state map[market.PartnerID]market.PartnerState
 	run   map[market.PartnerID]market.Run
 	plans map[market.PartnerID]int
+	// isOld reports that the database does not answer: this is what it told last.
+	isOld bool
 }
 
 // lastStanding is what the database told last. It stands in while the database fails.
@@ -43,6 +45,7 @@ func (r *Refresher) standing(ctx context.Context) (standing, error) {
 	}
 	if last, found := r.last.get(); found && ctx.Err() == nil {
 		r.cfg.Log.Debug("partners' states not read; those read last stand in", "error", err)
+		last.isOld = true
 		return last, nil
 	}
 	return s, err

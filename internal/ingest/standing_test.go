@@ -3,6 +3,7 @@ package ingest
 import (
 	"context"
 	"testing"
+	"time"
 
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
@@ -13,6 +14,20 @@ import (
 type awayStore struct {
 	Store
 	away bool
+}
+
+func (s *awayStore) ApplyRefresh(ctx context.Context, partner market.PartnerID, decide func([]market.Plan) (market.Change, error)) error {
+	if s.away {
+		return &errs.Error{Kind: errs.Unavailable, Code: errs.DatabaseAway, Message: "The database is away."}
+	}
+	return s.Store.ApplyRefresh(ctx, partner, decide)
+}
+
+func (s *awayStore) RecordFailure(ctx context.Context, run market.Run) error {
+	if s.away {
+		return errs.New(errs.Unavailable, "The database is away.")
+	}
+	return s.Store.RecordFailure(ctx, run)
 }
 
 func (s *awayStore) LatestRuns(ctx context.Context) ([]market.Run, error) {
@@ -39,5 +54,38 @@ func TestTheStatusWhileTheDatabaseIsAway(t *testing.T) {
 	db.away = true
 	if got := cherryStatus(t, sh); got.Outcome != view.OutcomeOK || got.Plans != want.Plans {
 		t.Errorf("got %+v, want %+v", got, want)
+	}
+}
+
+// TestWhatFailsOverTheDatabase is told while the database is away, and is no failure of the
+// partner once it answers. What the partner failed at meanwhile stays told.
+func TestWhatFailsOverTheDatabase(t *testing.T) {
+	db := &awayStore{}
+	sh := newShop(t, func(c *Config) { db.Store, c.Store = c.Store, db })
+	sh.cherry.answer(plans("cherry", 1, 3))
+	if _, err := sh.Refresh(t.Context(), "cherry"); err != nil {
+		t.Fatal(err)
+	}
+	cherryStatus(t, sh)
+	for name, c := range map[string]struct {
+		answer func()
+		after  view.RefreshOutcome
+	}{
+		"the database":     {func() { sh.cherry.answer(plans("cherry", 1, 4)) }, view.OutcomeOK},
+		"the partner, too": {func() { sh.cherry.fail(errs.New(errs.Partner, "It is down.")) }, view.OutcomeFailed},
+	} {
+		c.answer()
+		sh.clock.Move(time.Minute)
+		db.away = true
+		if _, err := sh.Refresh(t.Context(), "cherry"); err == nil {
+			t.Errorf("%s: the refresh went well", name)
+		}
+		if got := cherryStatus(t, sh); got.Outcome != view.OutcomeFailed || got.Reason == "" {
+			t.Errorf("%s is away: %+v, want a failure", name, got)
+		}
+		db.away = false
+		if got := cherryStatus(t, sh); got.Outcome != c.after {
+			t.Errorf("%s was away: %+v, want %s", name, got, c.after)
+		}
 	}
 }

@@ -18,17 +18,18 @@ func (r *Refresher) Status(ctx context.Context) ([]view.PartnerStatus, error) {
 	}
 	list := make([]view.PartnerStatus, 0, len(r.feeds))
 	for _, f := range r.feeds {
-		id := f.info.ID
-		list = append(list, r.status(f, s.state[id], s.run[id], s.plans[id]))
+		list = append(list, r.status(f, s))
 	}
 	return list, nil
 }
 
-func (r *Refresher) status(f *feed, s market.PartnerState, last market.Run, plans int) view.PartnerStatus {
-	if run, found := f.unrecorded.get(); found {
+func (r *Refresher) status(f *feed, all standing) view.PartnerStatus {
+	id := f.info.ID
+	s, last, plans := all.state[id], all.run[id], all.plans[id]
+	if run, found := f.unrecorded.get(!all.isOld); found {
 		last, s.FailedAt, s.Failure, s.Held = run, run.EndedAt, run.Reason, false
 	}
-	status := view.PartnerStatus{Partner: f.info.ID, Name: f.info.Name, Plans: plans, Rejected: last.Rejected,
+	status := view.PartnerStatus{Partner: id, Name: f.info.Name, Plans: plans, Rejected: last.Rejected,
 		LastGoodAt: view.Time(s.GoodAt), LastTryAt: view.Time(last.EndedAt), Rejections: []view.Rejection{}, Drift: []view.FieldChange{}}
 	for _, rejection := range last.Rejections {
 		status.Rejections = append(status.Rejections, view.Rejection(rejection))

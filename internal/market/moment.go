@@ -31,4 +31,6 @@ type PlanRecord struct {
 	WithdrawnAt time.Time
 	// Moments are what the plan cost, oldest first; none for a plan that never was.
 	Moments []Moment
+	// IsUnread reports that the database did not answer: nothing of the above is known.
+	IsUnread bool
 }

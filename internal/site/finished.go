@@ -19,7 +19,7 @@ type document struct {
 	// base begins the absolute addresses in the head, which stand at the marks.
 	base  string
 	marks []int
-	// degraded pages were sent without markup and are not kept.
+	// degraded pages lack markup, or what the database did not tell. They are not kept.
 	degraded bool
 	// counted is what the cache has counted of its size.
 	counted atomic.Int64

@@ -4,6 +4,7 @@ import (
 	"net/http"
 	"net/url"
 
+	"launchrack/internal/errs"
 	"launchrack/internal/market"
 	"launchrack/internal/slug"
 	"launchrack/internal/view"
@@ -86,12 +87,17 @@ func (s *Site) findPlan(r *http.Request, current Catalogue, name string) (*found
 }
 
 // readPlan returns what the page of a plan shows, with the tax of a country unless it is
-// empty.
+// empty. While the database is away it shows what the snapshot holds.
 func (s *Site) readPlan(r *http.Request, current Catalogue, found *foundPlan, country string) (view.PlanPage, error) {
 	record := found.record
 	if !found.isWithdrawn {
 		var err error
-		if record, err = s.Record(r.Context(), found.plan.ID); err != nil {
+		record, err = s.Record(r.Context(), found.plan.ID)
+		switch {
+		case errs.KindOf(err) == errs.Unavailable:
+			s.Log.WarnContext(r.Context(), "the record of a plan was not read", "plan", found.plan.ID, "err", err)
+			record = market.PlanRecord{IsUnread: true}
+		case err != nil:
 			return view.PlanPage{}, err
 		}
 	}
@@ -106,7 +112,7 @@ func (s *Site) planContent(r *http.Request, current Catalogue, found *foundPlan,
 	p := s.page(r, status)
 	p.Plan = &shown
 	p.About = planAbout(found.plan, &shown)
-	c := content{page: p, code: planCode, twins: alternates(slug.PlanPath(found.plan), "", planTwins), picture: slug.PlanPath(found.plan) + pngTwin}
+	c := content{page: p, isPartial: shown.IsPartial, code: planCode, twins: alternates(slug.PlanPath(found.plan), "", planTwins), picture: slug.PlanPath(found.plan) + pngTwin}
 	if status == http.StatusOK {
 		c.graph, err = s.planGraph(found.plan, &shown)
 	}

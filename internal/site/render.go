@@ -31,6 +31,8 @@ type content struct {
 	picture string
 	// isUnlisted keeps the page out of search engines.
 	isUnlisted bool
+	// isPartial keeps the page out of the cache: part of it could not be read.
+	isPartial bool
 }
 
 // make renders a page. It fails with errBusy where the page has to wait too
@@ -63,7 +65,9 @@ func (s *Site) make(r *http.Request, c content) (*document, error) {
 	if err != nil {
 		return newShell(text, s.base(r)), nil
 	}
-	return newDocument(text, s.base(r)), nil
+	d := newDocument(text, s.base(r))
+	d.degraded = c.isPartial
+	return d, nil
 }
 
 // render waits for its turn and then for an engine. A page that takes too long

@@ -257,7 +257,7 @@ func (s *Store) Offer(ctx context.Context, partner market.PartnerID, at time.Tim
 // Receipt gives the document of a name that a partner's offer had at a time, else the
 // main one. It reports false where none is stored.
 func (s *Store) Receipt(ctx context.Context, partner market.PartnerID, name string, at time.Time) (r market.Receipt, ok bool, err error) {
-	err = s.read(ctx, "find the document of a price", func(tx *transaction) error {
+	err = s.readSoon(ctx, "find the document of a price", func(ctx context.Context, tx *transaction) error {
 		return tx.QueryRowContext(ctx, `SELECT address, last_seen_at FROM fetched_documents
 			WHERE partner_id = $1 AND fetched_at <= $2 AND last_seen_at >= $2 AND address IS NOT NULL
 			ORDER BY fetched_at DESC, name <> $3, position LIMIT 1`, string(partner), stamp{&at}, name).

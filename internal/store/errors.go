@@ -42,8 +42,7 @@ func (s *Store) translate(err error, what string) error {
 	case damaged:
 		return s.damagedError(err)
 	case away:
-		return &errs.Error{Kind: errs.Unavailable, Code: "57P01", Cause: err, Wait: awayWait,
-			Message: "The shop's database cannot be reached at the moment. Nothing was stored."}
+		return awayError(err)
 	case badText:
 		return &errs.Error{Kind: errs.Invalid, Code: "22P05", Cause: err,
 			Message: "A text holds a character that cannot be stored, such as the byte zero"}
@@ -56,6 +55,11 @@ const awayWait = 5 * time.Second
 
 // diskWait is when a caller should try again after a failure of the disk.
 const diskWait = 30 * time.Second
+
+func awayError(cause error) error {
+	return &errs.Error{Kind: errs.Unavailable, Code: errs.DatabaseAway, Cause: cause, Wait: awayWait,
+		Message: "The shop's database cannot be reached at the moment. Nothing was stored."}
+}
 
 // damagedError tells the operator once, with the file and the way out, that the database
 // is damaged. Clients learn that much, and not which file it is.

@@ -17,7 +17,7 @@ import (
 // PlanRecord gives what the shop keeps of a plan beside its row in a snapshot. It has no
 // moments where the plan never was.
 func (s *Store) PlanRecord(ctx context.Context, id int64) (record market.PlanRecord, err error) {
-	err = s.read(ctx, "read the record of a plan", func(tx *transaction) (err error) {
+	err = s.readSoon(ctx, "read the record of a plan", func(ctx context.Context, tx *transaction) (err error) {
 		if record.Stated, err = queryPlan(ctx, tx, id); err != nil {
 			return err
 		}

@@ -12,7 +12,7 @@ import (
 // entry for each change. A plan that never changed has one entry, from when it was
 // first seen. It is nil for a plan that never was.
 func (s *Store) History(ctx context.Context, id int64) (moments []market.Moment, err error) {
-	err = s.read(ctx, "read the history of a plan", func(tx *transaction) error {
+	err = s.readSoon(ctx, "read the history of a plan", func(ctx context.Context, tx *transaction) error {
 		if moments, err = queryHistory(ctx, tx, id); err != nil || len(moments) > 0 {
 			return err
 		}

@@ -212,7 +212,7 @@ func markStale(ctx context.Context, tx *transaction, partner market.PartnerID) e
 // refreshed is not in it.
 func (s *Store) PartnerStates(ctx context.Context) ([]market.PartnerState, error) {
 	var states []market.PartnerState
-	err := s.read(ctx, "read the partner states", func(tx *transaction) (err error) {
+	err := s.readSoon(ctx, "read the partner states", func(ctx context.Context, tx *transaction) (err error) {
 		states, err = queryStates(ctx, tx)
 		return err
 	})

@@ -8,7 +8,7 @@ import (
 
 // LatestRuns gives the last line of each partner's log of refreshes.
 func (s *Store) LatestRuns(ctx context.Context) (runs []market.Run, err error) {
-	err = s.read(ctx, "read the refresh log", func(tx *transaction) (err error) {
+	err = s.readSoon(ctx, "read the refresh log", func(ctx context.Context, tx *transaction) (err error) {
 		runs, err = runsOf(tx.QueryContext(ctx, selectRuns+` WHERE id IN (SELECT max(id) FROM refresh_runs GROUP BY partner_id) ORDER BY partner_id`))
 		return err
 	})
@@ -18,7 +18,7 @@ func (s *Store) LatestRuns(ctx context.Context) (runs []market.Run, err error) {
 // PlanCounts gives how many rows each partner has. Rows by hand belong to none.
 func (s *Store) PlanCounts(ctx context.Context) (map[market.PartnerID]int, error) {
 	counts := map[market.PartnerID]int{}
-	err := s.read(ctx, "count the plans", func(tx *transaction) error {
+	err := s.readSoon(ctx, "count the plans", func(ctx context.Context, tx *transaction) error {
 		rows, err := tx.QueryContext(ctx, `SELECT partner_id, count(*) FROM server_plans WHERE source <> 'hand' GROUP BY partner_id`)
 		if err != nil {
 			return err

@@ -107,6 +107,21 @@ func (s *Store) read(ctx context.Context, what string, do func(*transaction) err
 	return s.within(ctx, s.readers, what, &s.dialect.read, do)
 }
 
+// patience is how long somebody waits who asks for what only the database knows.
+const patience = 2 * time.Second
+
+// readSoon is read for what somebody waits for. A database that hangs is as good as one
+// that is away, and says nothing of it: after patience it counts as away.
+func (s *Store) readSoon(ctx context.Context, what string, do func(context.Context, *transaction) error) error {
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	err := s.read(ctx, what, func(tx *transaction) error { return do(ctx, tx) })
+	if err != nil && errors.Is(ctx.Err(), context.DeadlineExceeded) {
+		return awayError(err)
+	}
+	return err
+}
+
 func (s *Store) within(ctx context.Context, db *sql.DB, what string, opts *sql.TxOptions, do func(*transaction) error) error {
 	tx, err := s.begin(ctx, db, opts)
 	if err != nil {

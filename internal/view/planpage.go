@@ -27,6 +27,8 @@ type PlanPage struct {
 	Similar []SimilarLine `json:"similar"`
 	Twins   []SimilarLine `json:"twins"`
 	Rates   RateNote      `json:"rates"`
+	// IsPartial reports that the history could not be read, as its summary says.
+	IsPartial bool `json:"-"`
 }
 
 // SimilarLine is a similar plan as another plan's page lists it.

@@ -9,7 +9,7 @@ import (
 )
 
 // Gate leads connections to a database as long as it is open. While it is shut the server
-// seems to be away.
+// seems to be away, and while it is stuck the server seems to hang.
 type Gate struct {
 	// Address is the URL of the database by this way.
 	Address string
@@ -19,6 +19,8 @@ type Gate struct {
 
 	mu          sync.Mutex
 	closed      bool
+	stuck       bool
+	moved       *sync.Cond
 	connections map[net.Conn]bool
 }
 
@@ -36,6 +38,7 @@ func NewGate(t testing.TB, database string) *Gate {
 	g := &Gate{socket: u.Query().Get("host") + "/.s.PGSQL.5432", listener: listener, connections: map[net.Conn]bool{}}
 	u.Host, u.RawQuery = listener.Addr().String(), "sslmode=disable"
 	g.Address = u.String()
+	g.moved = sync.NewCond(&g.mu)
 	go g.accept()
 	t.Cleanup(func() {
 		g.Shut()
@@ -50,17 +53,42 @@ func NewGate(t testing.TB, database string) *Gate {
 func (g *Gate) Shut() {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	g.closed = true
+	g.closed, g.stuck = true, false
+	g.moved.Broadcast()
 	for c := range g.connections {
 		_ = c.Close() // that is the purpose
 	}
+}
+
+// Stick keeps all connections, and takes new ones, but lets nothing through.
+func (g *Gate) Stick() {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	g.stuck = true
 }
 
 // Open lets connections through again.
 func (g *Gate) Open() {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	g.closed = false
+	g.closed, g.stuck = false, false
+	g.moved.Broadcast()
+}
+
+// passing reads what may pass the gate.
+type passing struct {
+	net.Conn
+	gate *Gate
+}
+
+func (p passing) Read(b []byte) (int, error) {
+	n, err := p.Conn.Read(b)
+	p.gate.mu.Lock()
+	defer p.gate.mu.Unlock()
+	for p.gate.stuck {
+		p.gate.moved.Wait()
+	}
+	return n, err
 }
 
 func (g *Gate) accept() {
@@ -88,7 +116,7 @@ func (g *Gate) lead(c net.Conn) {
 	ended := make(chan struct{}, 2)
 	for _, way := range [][2]net.Conn{{c, server}, {server, c}} {
 		go func() {
-			_, _ = io.Copy(way[0], way[1]) // a connection that breaks has ended
+			_, _ = io.Copy(way[0], passing{way[1], g}) // a connection that breaks has ended
 			ended <- struct{}{}
 		}()
 	}
