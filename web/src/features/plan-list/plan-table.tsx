@@ -1,4 +1,4 @@
-import { useLayoutEffect, useMemo, useRef } from 'react'
+import { Fragment, useLayoutEffect, useMemo, useRef } from 'react'
 import type { Browse, Currency } from '@/api/types.gen'
 import { Notice } from '@/components/notice'
 import type { Params } from '@/lib/address'
@@ -25,7 +25,7 @@ export function PlanTable({ path, params, list, currency, isLoading, isSlow }: T
   const { items, total, limit } = list
   const frame = useRef<HTMLDivElement>(null)
   const long = useLongList({ frame, path, params, list })
-  const rows = long?.rows ?? items.map((item, i) => ({ index: list.offset + i, item }))
+  const rows = long?.rows ?? items.map((item, i) => ({ index: list.offset + i, item, gap: 0 }))
   const named = columnsOf(params)
   const names = named.columns.map(({ name }) => name).join()
   // Rows are rendered again only where the columns are others.
@@ -53,19 +53,21 @@ export function PlanTable({ path, params, list, currency, isLoading, isSlow }: T
             </tr>
           </thead>
           <tbody>
-            {long && <Gap height={long.above} />}
-            {keyed(rows).map(({ key, index, item }) =>
-              item ? (
-                <PlanRow key={key} item={item} columns={columns} currency={currency} index={long ? index : undefined} measure={long?.measure} />
-              ) : (
-                <tr key={key} aria-rowindex={index + 2}>
-                  <td />
-                  <td className={styles.coming} colSpan={columns.length + 1}>
-                    Loading…
-                  </td>
-                </tr>
-              ),
-            )}
+            {keyed(rows).map(({ key, index, item, gap }) => (
+              <Fragment key={key}>
+                <Gap height={gap} />
+                {item ? (
+                  <PlanRow item={item} columns={columns} currency={currency} index={long ? index : undefined} measure={long?.measure} />
+                ) : (
+                  <tr aria-rowindex={index + 2}>
+                    <td />
+                    <td className={styles.coming} colSpan={columns.length + 1}>
+                      Loading…
+                    </td>
+                  </tr>
+                )}
+              </Fragment>
+            ))}
             {long && <Gap height={long.below} />}
           </tbody>
         </table>

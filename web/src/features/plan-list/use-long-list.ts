@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQueries, useQueryClient } from '@tanstack/react-query'
-import { useVirtualizer } from '@tanstack/react-virtual'
-import { type RefCallback, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import { type RefCallback, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { browseAddress, browseOptions, plansKey } from '@/api/browse-plans'
 import type { Browse, Item } from '@/api/types.gen'
 import { useVATCountry } from '@/api/vat-country'
@@ -13,13 +13,13 @@ export interface LongRow {
   /** Where it stands in the whole list, from 0. */
   index: number
   item: Item | undefined
+  /** The height of the rows between the one before it and itself, in pixels. */
+  gap: number
 }
 
 interface LongList {
-  /** Those in the frame's window and some above and below it. */
+  /** Those in the frame's window, some above and below it, and the one that has the focus. */
   rows: LongRow[]
-  /** The height of the rows above these, in pixels. */
-  above: number
   /** The height of the rows below these, in pixels. */
   below: number
   /** Where the first page in the window starts, as in the address. */
@@ -36,7 +36,7 @@ interface Props {
 }
 
 /** The usual height of a row and of the head above them, in pixels; a row's own is measured once it is there. */
-const rowHeight = 41
+const rowHeight = 43
 const headHeight = 49
 
 /** How many rows stand ready on either side of those in the window. */
@@ -57,6 +57,7 @@ const resting = 400
 export function useLongList({ frame, path, params, list }: Props): LongList | null {
   const isHydrated = useIsHydrated()
   const start = startOf(params)
+  const focused = useFocusedRow(frame)
   const isLong = isHydrated && list.total > list.items.length && valueOf(params, 'limit') === '' && start < mostRows
   // It is called again for each scroll, which memoised values would not follow.
   // eslint-disable-next-line react-hooks/incompatible-library
@@ -66,6 +67,10 @@ export function useLongList({ frame, path, params, list }: Props): LongList | nu
     getScrollElement: () => frame.current,
     estimateSize: () => rowHeight,
     overscan: spare,
+    rangeExtractor: (range) => {
+      const near = defaultRangeExtractor(range)
+      return focused === null || near.includes(focused) ? near : [...near, focused].sort((a, b) => a - b)
+    },
     scrollMargin: headHeight,
     scrollPaddingStart: headHeight,
     initialOffset: start * rowHeight,
@@ -78,7 +83,7 @@ export function useLongList({ frame, path, params, list }: Props): LongList | nu
   // The last page may be too short to ever begin at the top of the window.
   const isAtEnd = startIndex > 0 && endIndex >= Math.min(list.total, mostRows) - 1
   const top = Math.floor((isAtEnd ? endIndex : startIndex) / list.limit) * list.limit
-  const itemAt = usePages({ path, params, list, from: shown[0]?.index ?? 0, to: shown.at(-1)?.index ?? -1 })
+  const itemAt = usePages({ path, params, list, indices: shown.map(({ index }) => index) })
 
   // The address that was followed or told last.
   const known = useRef<string | null>(null)
@@ -103,32 +108,52 @@ export function useLongList({ frame, path, params, list }: Props): LongList | nu
     return () => clearTimeout(timer)
   }, [isLong, top, start])
 
-  const [first, last] = [shown[0], shown.at(-1)]
-  if (!first || !last) return null
+  const last = shown.at(-1)
+  if (!last) return null
   return {
-    rows: shown.map(({ index }) => ({ index, item: itemAt(index) })),
-    above: first.start - headHeight,
+    rows: shown.map(({ index, start: from }, i) => ({ index, item: itemAt(index), gap: from - (shown[i - 1]?.end ?? headHeight) })),
     below: rows.getTotalSize() + headHeight - last.end,
     offset: top,
     measure: rows.measureElement,
   }
 }
 
-interface Span {
+/** The row that has the focus, which it would lose if its row were no longer rendered. */
+function useFocusedRow(frame: Props['frame']): number | null {
+  const [focused, setFocused] = useState<number | null>(null)
+  useEffect(() => {
+    const element = frame.current
+    const come = ({ target }: FocusEvent) => setFocused(rowOf(target))
+    // It goes to its next place before it is told that it has come there.
+    const go = ({ relatedTarget }: FocusEvent) => setFocused(rowOf(relatedTarget))
+    element?.addEventListener('focusin', come)
+    element?.addEventListener('focusout', go)
+    return () => {
+      element?.removeEventListener('focusin', come)
+      element?.removeEventListener('focusout', go)
+    }
+  }, [frame])
+  return focused
+}
+
+function rowOf(target: EventTarget | null): number | null {
+  const index = target instanceof Element ? target.closest<HTMLElement>('[data-index]')?.dataset.index : undefined
+  return index === undefined ? null : Number(index)
+}
+
+interface Wanted {
   path: string
   params: Params
   list: Props['list']
-  /** The first and the last row that are wanted. */
-  from: number
-  to: number
+  /** The rows that are wanted. */
+  indices: readonly number[]
 }
 
-/** Asks for the pages that hold a span of rows, and finds a row in what is there. */
-function usePages({ path, params, list, from, to }: Span): (index: number) => Item | undefined {
+/** Asks for the pages that hold rows, and finds a row in what is there. */
+function usePages({ path, params, list, indices }: Wanted): (index: number) => Item | undefined {
   const country = useVATCountry()
-  const { limit } = list
-  const first = Math.floor(from / limit) * limit
-  const starts = Array.from({ length: Math.max(0, Math.ceil((to + 1 - first) / limit)) }, (_, i) => first + i * limit)
+  const startOfPage = (index: number) => index - (index % list.limit)
+  const starts = [...new Set(indices.map(startOfPage))]
   const pages = useQueries({
     queries: starts.map((start) => {
       const options = browseOptions(browseAddress(path, formatSearch(paramsAt(params, start)), country))
@@ -136,11 +161,8 @@ function usePages({ path, params, list, from, to }: Span): (index: number) => It
     }),
   })
   useOneVersion(pages)
-  return (index) => {
-    const place = index - first
-    // Until the answer is there, the list that was shown before stays up.
-    return pages[Math.floor(place / limit)]?.data?.items[place % limit] ?? list.items[index - list.offset]
-  }
+  // Until the answer is there, the list that was shown before stays up.
+  return (index) => pages[starts.indexOf(startOfPage(index))]?.data?.items[index % list.limit] ?? list.items[index - list.offset]
 }
 
 // Pages of two states of the catalogue would repeat plans, or leave some out. So those that are
