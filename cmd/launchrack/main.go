@@ -168,7 +168,8 @@ var flagName = regexp.MustCompile(`--([a-z][a-z-]*[a-z])`)
 // settingError puts all names of a setting into one line: flag, variable, and the place
 // in the settings file that decides it.
 func settingError(settings *config.File, err error) string {
-	line := strings.Join(strings.Fields(err.Error()), " ")
+	text, _, _ := strings.Cut(err.Error(), " (from envar ") // kong repeats the value there, which may be a secret
+	line := strings.Join(strings.Fields(text), " ")
 	return flagName.ReplaceAllStringFunc(line, func(flag string) string {
 		variable := config.Prefix + "_" + strings.ToUpper(strings.ReplaceAll(flag[2:], "-", "_"))
 		names := variable

@@ -3,6 +3,7 @@ package main
 import (
 	"encoding/json"
 	"net/http"
+	"os"
 	"regexp"
 	"strings"
 	"testing"
@@ -70,4 +71,47 @@ func TestTheOperatorsAnswerStoresNoSecret(t *testing.T) {
 	if strings.Contains(cookies[0].Value, session.Token) {
 		t.Error("the cookie holds the token")
 	}
+}
+
+// TestABadAddressIsToldWithoutItsSecrets gives addresses that stop the start, as variables,
+// flags and in a settings file.
+func TestABadAddressIsToldWithoutItsSecrets(t *testing.T) {
+	for _, tt := range []struct{ flag, variable, value, fault string }{
+		{"--hetzner-cloud-url", "LAUNCHRACK_HETZNER_CLOUD_URL", "http://user:S3CRET@h/x?key=S3CRET", `"http://xxxxx@h/x?key=xxxxx" holds a user name; accepted are http://HOST`},
+		{"--cherry-url", "LAUNCHRACK_CHERRY_URL", "ftp://x/?key=S3CRET", `"ftp://x/?key=xxxxx" is not an http or https address; accepted are`},
+		{"--cherry-url", "LAUNCHRACK_CHERRY_URL", "https://?key=S3CRET", `"https://?key=xxxxx" names no host; accepted are`},
+		{"--cherry-url", "LAUNCHRACK_CHERRY_URL", "https://u:S3CRET@h:port/", `"https://xxxxx@h:port" is not an address; accepted are`},
+		{"--rates-url", "LAUNCHRACK_RATES_URL", "http://u:S3CRET@h/x", `"http://xxxxx@h/x" holds a user name; accepted are`},
+		{"--rates-url", "LAUNCHRACK_RATES_URL", "http://h/x#S3CRET", `"http://h/x#xxxxx" holds a fragment (#); accepted are`},
+		{"--public-url", "LAUNCHRACK_PUBLIC_URL", "https://u:S3CRET@h", `"https://xxxxx@h" holds a user name; accepted are`},
+		{"--public-url", "LAUNCHRACK_PUBLIC_URL", "https://h?key=S3CRET", `"https://h?key=xxxxx" holds a query (?); accepted are`},
+		{"--database-url", "LAUNCHRACK_DATABASE_URL", "host=127.0.0.1 port=1 password=S3CRET", `"xxxxx" has no scheme; accepted is`},
+		{"--database-url", "LAUNCHRACK_DATABASE_URL", "postgres://u:S3CRET@127.0.0.1:1/shop?sslmode=disable", `postgres://xxxxx@127.0.0.1:1/shop?sslmode=xxxxx cannot be reached`},
+	} {
+		args := []string{"serve", "--addr", "127.0.0.1:0", "--metrics-addr", ""}
+		for how, stderr := range map[string]string{
+			"flag": refused(t, append(args, tt.flag+"="+tt.value)...),
+			"file": refused(t, append(args, "--settings", writeFile(t, "shop.yaml", tt.variable+": '"+tt.value+"'\n"))...),
+			"variable": func() string {
+				t.Setenv(tt.variable, tt.value)
+				defer os.Unsetenv(tt.variable)
+				return refused(t, args...)
+			}(),
+		} {
+			if strings.Contains(stderr, "S3CRET") || !strings.Contains(stderr, tt.fault) || strings.Count(stderr, "\n") != 1 ||
+				!strings.Contains(stderr, tt.variable) || strings.Contains(stderr, "envar") {
+				t.Errorf("%s=%s by %s: want one line with %s, without the secret:\n%s", tt.variable, tt.value, how, tt.fault, stderr)
+			}
+		}
+	}
+}
+
+// refused gives what a command says that refuses its settings.
+func refused(t *testing.T, args ...string) string {
+	t.Helper()
+	code, _, stderr := call(t, args...)
+	if code != 2 {
+		t.Errorf("exit %d, want 2: %s", code, stderr)
+	}
+	return stderr
 }

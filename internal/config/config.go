@@ -6,10 +6,10 @@ package config
 import (
 	"fmt"
 	"net"
-	"net/url"
 	"strings"
 	"time"
 
+	"launchrack/internal/errs"
 	"launchrack/internal/market"
 )
 
@@ -93,9 +93,8 @@ func (h *HTTPURL) UnmarshalText(b []byte) error {
 		*h = ""
 		return nil
 	}
-	u, err := url.Parse(s)
-	if err != nil || market.CheckLink(s) != nil || u.User != nil || u.Fragment != "" || u.RawQuery != "" {
-		return fmt.Errorf("%q is not an address; accepted are http://HOST and https://HOST with an optional port and path", b)
+	if err := checkWeb(s, false, "http://HOST and https://HOST with an optional port and path"); err != nil {
+		return err
 	}
 	*h = HTTPURL(s)
 	return nil
@@ -112,11 +111,27 @@ func (f *FeedURL) UnmarshalText(b []byte) error {
 		*f = ""
 		return nil
 	}
-	u, err := url.Parse(s)
-	if err != nil || market.CheckLink(s) != nil || u.User != nil || u.Fragment != "" {
-		return fmt.Errorf("%q is not an address; accepted are http://HOST and https://HOST with an optional port, path and query", b)
+	if err := checkWeb(s, true, "http://HOST and https://HOST with an optional port, path and query"); err != nil {
+		return err
 	}
 	*f = FeedURL(s)
+	return nil
+}
+
+// checkWeb says what keeps s from being an accepted http or https address. It repeats no
+// secret that s may hold.
+func checkWeb(s string, takesQuery bool, accepted string) error {
+	u, err := market.ParseLink(s)
+	switch {
+	case err != nil:
+		return fmt.Errorf("%w; accepted are %s", err, accepted)
+	case u.User != nil:
+		return fmt.Errorf("%q holds a user name; accepted are %s", errs.Address(s), accepted)
+	case u.Fragment != "":
+		return fmt.Errorf("%q holds a fragment (#); accepted are %s", errs.Address(s), accepted)
+	case u.RawQuery != "" && !takesQuery:
+		return fmt.Errorf("%q holds a query (?); accepted are %s", errs.Address(s), accepted)
+	}
 	return nil
 }
 

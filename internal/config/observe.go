@@ -1,11 +1,6 @@
 package config
 
-import (
-	"fmt"
-	"net/url"
-
-	"launchrack/internal/market"
-)
+import "fmt"
 
 // DefaultRatesURL is where exchange rates come from unless the operator says otherwise.
 const DefaultRatesURL = "https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml"
@@ -31,9 +26,8 @@ func (d *DocumentURL) UnmarshalText(b []byte) error {
 		*d = ""
 		return nil
 	}
-	u, err := url.Parse(s)
-	if err != nil || market.CheckLink(s) != nil || u.User != nil || u.Fragment != "" {
-		return fmt.Errorf("%q is not the address of a document; accepted are http and https addresses without user name and fragment, and nothing", s)
+	if err := checkWeb(s, true, "http and https addresses of a document without user name and fragment, and nothing"); err != nil {
+		return err
 	}
 	*d = DocumentURL(s)
 	return nil

@@ -14,6 +14,8 @@ import (
 	"time"
 
 	"code.dny.dev/ssrf"
+
+	"launchrack/internal/errs"
 )
 
 const (
@@ -136,7 +138,7 @@ func (c *Client) send(ctx context.Context, client *http.Client, r Request, u *ur
 	req.Header.Set("User-Agent", c.opts.UserAgent)
 	resp, err := client.Do(req)
 	if failed, ok := errors.AsType[*url.Error](err); ok {
-		failed.URL = loggable(u) // the query may hold a key
+		failed.URL = errs.Address(u.String())
 	}
 	return resp, err
 }

@@ -137,10 +137,7 @@ func (c *Client) Get(ctx context.Context, address string) ([]byte, error) {
 // status. A request with a body is repeated like any other: partners' price lists
 // are asked for and never changed.
 func (c *Client) Do(ctx context.Context, r Request) (Answer, error) {
-	u, err := url.Parse(r.Address)
-	if err == nil {
-		err = market.CheckLink(r.Address)
-	}
+	u, err := market.ParseLink(r.Address)
 	if err != nil {
 		return Answer{}, errs.Wrap(errs.Partner, err, "%s's address is not an http or https address", c.opts.Subject)
 	}
@@ -170,16 +167,11 @@ func (c *Client) retry(u *url.URL) retrypolicy.RetryPolicy[Answer] {
 			return c.wait(a.Retries(), a.LastError())
 		}).
 		OnRetryScheduled(func(e failsafe.ExecutionScheduledEvent[Answer]) {
-			c.opts.Logger.Warn("asked again", "address", loggable(u),
+			c.opts.Logger.Warn("asked again", "address", errs.Address(u.String()),
 				"attempt", e.Attempts(), "wait", e.Delay, "error", e.LastError())
 		}).
 		ReturnLastFailure().
 		Build()
-}
-
-// loggable is an address without user and query, either of which may hold a key.
-func loggable(u *url.URL) string {
-	return (&url.URL{Scheme: u.Scheme, Host: u.Host, Path: u.Path}).String()
 }
 
 // wait is what the partner asked for, else exponential backoff of which a

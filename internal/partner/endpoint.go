@@ -49,7 +49,7 @@ func (e Endpoint) published(asked string) string {
 		return own
 	}
 	if u, err := url.Parse(asked); err == nil && asked != "" {
-		return loggable(u)
+		return (&url.URL{Scheme: u.Scheme, Host: u.Host, Path: u.Path}).String()
 	}
 	return ""
 }
@@ -109,10 +109,7 @@ func (e Endpoint) Address(host, path string, query url.Values) (string, error) {
 
 // ParseBase reads a base address; the error is of kind errs.Partner.
 func ParseBase(base string) (*url.URL, error) {
-	u, err := url.Parse(base)
-	if err == nil {
-		err = market.CheckLink(base)
-	}
+	u, err := market.ParseLink(base)
 	if err != nil {
 		return nil, errs.Wrap(errs.Partner, err, "The partner's base address is not an http or https address")
 	}

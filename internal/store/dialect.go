@@ -92,7 +92,7 @@ func parseURL(databaseURL string) (dialect, string, error) {
 	scheme, rest, found := strings.Cut(databaseURL, "://")
 	switch {
 	case !found:
-		return dialect{}, "", wrongURL("%q has no scheme; %s", databaseURL, accepted)
+		return dialect{}, "", wrongURL("%q has no scheme; %s", errs.Address(databaseURL), accepted)
 	case scheme == "sqlite":
 		file, err := parseFile(databaseURL, rest)
 		return sqliteDialect(), file, err
@@ -100,20 +100,20 @@ func parseURL(databaseURL string) (dialect, string, error) {
 		address, err := parsePostgres(databaseURL)
 		return postgresDialect(), address, err
 	}
-	return dialect{}, "", wrongURL("%q is not a known scheme; %s", scheme, accepted)
+	return dialect{}, "", wrongURL("%q has a scheme that is not known; %s", errs.Address(databaseURL), accepted)
 }
 
 func parseFile(databaseURL, rest string) (string, error) {
 	file, err := url.PathUnescape(rest)
 	switch {
 	case err != nil || strings.ContainsRune(file, 0):
-		return "", wrongURL("%q is not a file; %s", databaseURL, accepted)
+		return "", wrongURL("%q is not a file; %s", errs.Address(databaseURL), accepted)
 	case strings.ContainsAny(rest, "?#"):
-		return "", wrongURL("%q bears parameters; %s", databaseURL, accepted)
+		return "", wrongURL("%q bears parameters; %s", errs.Address(databaseURL), accepted)
 	case file == "" || strings.HasSuffix(file, "/"):
-		return "", wrongURL("%q names no file; %s", databaseURL, accepted)
+		return "", wrongURL("%q names no file; %s", errs.Address(databaseURL), accepted)
 	case strings.HasPrefix(file, ":"):
-		return "", wrongURL("%q would forget every write; %s", databaseURL, accepted)
+		return "", wrongURL("%q would forget every write; %s", errs.Address(databaseURL), accepted)
 	}
 	return file, nil
 }

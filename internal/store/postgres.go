@@ -53,7 +53,7 @@ func postgresDialect() dialect {
 		openReadOnly: openPostgresReadOnly,
 		checkpoint:   func(*sql.DB) error { return nil },
 		brokenRule:   brokenPostgres,
-		name:         redacted,
+		name:         errs.Address,
 		readers:      postgresReaders,
 		// A read sees one committed state, as all of SQLite's do.
 		read:       sql.TxOptions{ReadOnly: true, Isolation: sql.LevelRepeatableRead},
@@ -70,32 +70,27 @@ func postgresDialect() dialect {
 	}
 }
 
-// parsePostgres checks an address. What it says of a bad one holds no password.
+// parsePostgres checks an address. What it says of a bad one holds no secret.
 func parsePostgres(databaseURL string) (string, error) {
-	u, err := url.Parse(databaseURL)
-	if err != nil {
-		return "", wrongURL("the address of the PostgreSQL database cannot be read; accepted is postgres://user:password@host:port/database")
+	if _, err := url.Parse(databaseURL); err != nil { // which repeats the address, as pgx would
+		return "", wrongURL("%q cannot be read; %s", errs.Address(databaseURL), acceptedPostgres)
 	}
 	if _, err := pgx.ParseConfig(databaseURL); err != nil {
-		return "", wrongURL("%q is no address of a PostgreSQL database; accepted is postgres://user:password@host:port/database", u.Redacted())
+		return "", wrongURL("%q is no address of a PostgreSQL database%s; %s", errs.Address(databaseURL), faultOf(err), acceptedPostgres)
 	}
 	return databaseURL, nil
 }
 
-// redacted is an address without its password.
-func redacted(address string) string {
-	u, err := url.Parse(address)
-	if err != nil {
-		return "PostgreSQL"
+const acceptedPostgres = "accepted is postgres://user:password@host:port/database"
+
+// faultOf is what pgx says of an address without the address.
+func faultOf(err error) string {
+	e, ok := errors.AsType[*pgconn.ParseConfigError](err)
+	if !ok {
+		return ""
 	}
-	q := u.Query()
-	for _, secret := range []string{"password", "sslpassword"} {
-		if q.Has(secret) {
-			q.Set(secret, "xxxxx")
-			u.RawQuery = q.Encode()
-		}
-	}
-	return u.Redacted()
+	e.ConnString = ""
+	return ": " + strings.TrimPrefix(e.Error(), "cannot parse ``: ")
 }
 
 func postgresConfig(address string) (*pgx.ConnConfig, error) {
@@ -154,9 +149,9 @@ func postgresPool(ctx context.Context, address string, connections int, settings
 
 // cannotReach says in one line which server stops the start and why.
 func cannotReach(address string, cause error) error {
-	message := redacted(address) + " cannot be reached"
+	message := errs.Address(address) + " cannot be reached"
 	if e, ok := errors.AsType[*pgconn.PgError](cause); ok {
-		message = redacted(address) + " refuses: " + e.Message
+		message = errs.Address(address) + " refuses: " + e.Message
 	} else if e, ok := errors.AsType[*net.DNSError](cause); ok {
 		message += ": " + e.Err
 	} else if e, ok := errors.AsType[*net.OpError](cause); ok {
@@ -181,7 +176,7 @@ func postgresExists(address string) error {
 		return cannotReach(address, err)
 	}
 	if !there {
-		return wrongURL("there is no database of a shop at %s", redacted(address))
+		return wrongURL("there is no database of a shop at %s", errs.Address(address))
 	}
 	return nil
 }

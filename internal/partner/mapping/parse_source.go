@@ -30,7 +30,7 @@ func (p *parser) source(top *yamltree.Node, file string) {
 	case (info.DefaultURL == "") == (info.DefaultFile == ""):
 		p.fail(n, "source: needs either address or file")
 	case info.DefaultURL != "" && market.CheckLink(info.DefaultURL) != nil:
-		p.failAt(n, "address", "address: %q came; accepted is an http or https address", errs.Clip(info.DefaultURL, 60))
+		p.failAt(n, "address", "address: %q came; accepted is an http or https address", errs.Clip(errs.Address(info.DefaultURL), 60))
 	case info.DefaultFile != "" && !filepath.IsAbs(info.DefaultFile):
 		info.DefaultFile = filepath.Join(filepath.Dir(file), info.DefaultFile)
 	}
