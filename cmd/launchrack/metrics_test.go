@@ -35,6 +35,7 @@ func TestMetrics(t *testing.T) {
 		`launchrack_http_requests_total{route="home",status="2xx"} 2`, `launchrack_http_requests_total{route="other",status="4xx"} 1`,
 		`launchrack_http_request_duration_seconds_count{route="table"} 1`,
 		`launchrack_refreshes_total{outcome="good",partner="cherry"} 1`,
+		`launchrack_refreshes_total{outcome="held",partner="cherry"} 0`, `launchrack_refreshes_total{outcome="failed",partner="ovh"} 0`,
 		`launchrack_refresh_last_success_timestamp_seconds{partner="cherry"}`,
 		`launchrack_plans{partner="cherry",source="partner"}`, `launchrack_plans{partner="contabo",source="`,
 		"launchrack_snapshot_version ", "launchrack_snapshot_age_seconds ", "launchrack_rates_date_timestamp_seconds ", "launchrack_rates_old 0",

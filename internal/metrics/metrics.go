@@ -63,9 +63,30 @@ func New(c Config) *Metrics {
 	build := prometheus.NewGauge(prometheus.GaugeOpts{Name: name("build_info"), Help: "Always 1; the labels tell the build.",
 		ConstLabels: prometheus.Labels{"version": c.Version, "commit": c.Commit}})
 	build.Set(1)
+	m.startAtZero()
 	m.registry.MustRegister(m.durations, m.renders, build, m.shop,
 		collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	return m
+}
+
+// outcomes are those that refreshes are counted by.
+var outcomes = []market.Outcome{market.OutcomeGood, market.OutcomeFailed, market.OutcomeHeld}
+
+// startAtZero makes the series of every outcome. One that were made at its first count
+// would begin at 1, and an alert on its increase would miss that.
+func (m *Metrics) startAtZero() {
+	for _, id := range m.partners {
+		for _, outcome := range outcomes {
+			m.refreshes.WithLabelValues(partnerLabel(m.partners, id), string(outcome))
+		}
+	}
+	for _, outcome := range []string{"good", "failed"} {
+		m.fetches.WithLabelValues(outcome)
+		m.renders.WithLabelValues(outcome)
+	}
+	for _, outcome := range []string{"granted", "wrong", "locked", "failed"} {
+		m.attempts.WithLabelValues(outcome)
+	}
 }
 
 func name(s string) string { return "launchrack_" + s }
@@ -91,7 +112,7 @@ func (m *Metrics) Handler() http.Handler {
 
 // Refreshed counts a refresh of a partner.
 func (m *Metrics) Refreshed(partner market.PartnerID, outcome market.Outcome) {
-	if !slices.Contains([]market.Outcome{market.OutcomeGood, market.OutcomeFailed, market.OutcomeHeld}, outcome) {
+	if !slices.Contains(outcomes, outcome) {
 		outcome = market.OutcomeFailed
 	}
 	m.refreshes.WithLabelValues(partnerLabel(m.partners, partner), string(outcome)).Inc()
