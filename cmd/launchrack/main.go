@@ -52,7 +52,7 @@ type cli struct {
 
 	Settings    string `help:"YAML file of variables and values." placeholder:"FILE"`
 	PartnersDir string `default:"partners" help:"Folder of YAML files, each a partner."`
-	LogFormat   string `default:"text" enum:"text,json" hidden:"" help:"How the log is written: text or json."`
+	LogFormat   string `default:"text" enum:"text,json" help:"How the log is written: text or json."`
 	Verbose     bool   `short:"v" help:"Log every request and every step."`
 }
 

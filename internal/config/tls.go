@@ -10,9 +10,9 @@ import (
 // TLS is how the shop answers https by itself.
 type TLS struct {
 	TLSDomain      Domains         `help:"Domains to get certificates for." placeholder:"NAMES"`
-	TLSHTTPAddr    OptionalAddress `name:"tls-http-addr" default:":80" hidden:"" help:"Listen address of http, which is led to https."`
-	TLSFolder      string          `default:"data/certificates" hidden:"" help:"Folder of certificates and their keys."`
-	TLSACMEAddress HTTPURL         `name:"tls-acme-url" hidden:"" help:"Directory of the authority; empty for Let's Encrypt."`
+	TLSHTTPAddr    OptionalAddress `name:"tls-http-addr" default:":80" help:"Listen address of http, which is led to https."`
+	TLSFolder      string          `default:"data/certificates" help:"Folder of certificates and their keys."`
+	TLSACMEAddress HTTPURL         `name:"tls-acme-url" help:"Directory of the authority; empty for Let's Encrypt."`
 }
 
 // Domains is a list of host names; the empty list answers http only.
