@@ -18,6 +18,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"launchrack/internal/handover"
 )
 
 // TestARestartUnderLoadFailsNoRequest has a shop started anew twice while clients read and
@@ -80,8 +82,14 @@ func TestARestartUnderLoadFailsNoRequest(t *testing.T) {
 	stop()
 	all.Wait()
 	t.Logf("%d requests, %d failed", len(seen.took), seen.failed)
+	text, err := os.ReadFile(logName)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if strings.Contains(string(text), handover.Variable) {
+		t.Errorf("a new process is warned of how it was started:\n%s", text)
+	}
 	if seen.failed > 0 || len(seen.took) < 200 {
-		text, _ := os.ReadFile(logName) // empty tells enough
 		t.Errorf("%d of %d requests failed: %s\n%s", seen.failed, len(seen.took)+seen.failed, seen.reason, text)
 	}
 }

@@ -99,7 +99,7 @@ func (s *Sockets) start(told *os.File) (*os.Process, error) {
 		files, names = append(files, fd), append(names, l.name)
 	}
 	pid, err := syscall.ForkExec(executable, os.Args, &syscall.ProcAttr{
-		Env: append(withoutActivation(os.Environ()), variable+"="+strings.Join(names, "\n")), Files: files})
+		Env: append(withoutActivation(os.Environ()), Variable+"="+strings.Join(names, "\n")), Files: files})
 	if err != nil {
 		return nil, fmt.Errorf("start %s: %w", executable, err)
 	}

@@ -16,9 +16,9 @@ import (
 	"time"
 )
 
-// variable names the sockets that a new process inherits, after one for its word that it
+// Variable names the sockets that a new process inherits, after one for its word that it
 // is ready.
-const variable = "LAUNCHRACK_HANDOVER"
+const Variable = "LAUNCHRACK_HANDOVER"
 
 // firstInherited is the first file that a process inherits after its standard ones.
 const firstInherited = 3
@@ -47,8 +47,8 @@ type named struct {
 // Inherit takes the sockets that this process was started with. Call it once.
 func Inherit() (*Sockets, error) {
 	s := &Sockets{inherited: map[string]net.Listener{}}
-	if names, handed := os.LookupEnv(variable); handed {
-		if err := os.Unsetenv(variable); err != nil {
+	if names, handed := os.LookupEnv(Variable); handed {
+		if err := os.Unsetenv(Variable); err != nil {
 			return nil, err
 		}
 		s.ready = inheritFile(firstInherited, "ready")
