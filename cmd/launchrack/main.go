@@ -83,13 +83,14 @@ func main() {
 // run does one command line and returns its exit code: 0 for success, 1 for a
 // failure, 2 for a bad setting.
 func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
+	early := variables{"settings": config.FlagVariable("settings"), "partners-dir": config.FlagVariable("partners-dir")}
 	settings, err := config.ReadFile(config.Early(args, "settings", nil, ""))
 	if err != nil {
-		return refuse(stderr, settings, err)
+		return refuse(stderr, settings, early, err)
 	}
 	adapters, err := registry.WithMappings(config.Early(args, "partners-dir", settings, defaultPartnersDir))
 	if err != nil {
-		return refuse(stderr, settings, fmt.Errorf("--partners-dir: %w", err))
+		return refuse(stderr, settings, early, fmt.Errorf("--partners-dir: %w", err))
 	}
 	if a, checked := checkedMapping(args); checked {
 		adapters = registry.WithMapping(adapters, a)
@@ -103,14 +104,17 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 		return 2
 	}
 	if err := settings.CheckNames(variablesOf(parser.Model.Node)); err != nil {
-		return refuse(stderr, settings, err)
+		return refuse(stderr, settings, early, err)
 	}
 	command, err := parser.Parse(args)
 	if code >= 0 { // help was printed
 		return code
 	}
+	if e, ok := errors.AsType[*kong.ParseError](err); ok {
+		return refuse(stderr, settings, variablesIn(e.Context), err)
+	}
 	if err != nil {
-		return refuse(stderr, settings, err)
+		return refuse(stderr, settings, early, err)
 	}
 	env := environment{ctx, stdout, stderr, grammar.Verbose, grammar.LogFormat == "json", partners, settings, flagsOf(command)}
 	warnUnknown(env, parser.Model.Node, os.Environ())
@@ -119,7 +123,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 		return 0
 	}
 	if e, ok := errors.AsType[*errs.Error](err); ok && isFlag(command, e.Field) {
-		return refuse(stderr, settings, errors.New("--"+errs.Public(err)))
+		return refuse(stderr, settings, variablesIn(command), errors.New("--"+errs.Public(err)))
 	}
 	_, _ = fmt.Fprintln(stderr, "launchrack:", explain(err))
 	return 1
@@ -142,8 +146,8 @@ func newParser(grammar *cli, partners *config.Partners, settings *config.File, o
 }
 
 // refuse says in one line which setting is bad, and gives the exit code of that.
-func refuse(stderr io.Writer, settings *config.File, err error) int {
-	_, _ = fmt.Fprintln(stderr, "launchrack:", settingError(settings, err))
+func refuse(stderr io.Writer, settings *config.File, known variables, err error) int {
+	_, _ = fmt.Fprintln(stderr, "launchrack:", settingError(settings, known, err))
 	return 2
 }
 
@@ -165,13 +169,35 @@ func isFlag(command *kong.Context, name string) bool {
 
 var flagName = regexp.MustCompile(`--([a-z][a-z-]*[a-z])`)
 
+// variables are those of flags, by flag. A flag that is no setting, such as --force, has none.
+type variables map[string]string
+
+// variablesIn gives those of the command that a command line chooses, which is serve where
+// it names none.
+func variablesIn(command *kong.Context) variables {
+	flags := command.Flags()
+	if command.Selected() == nil {
+		flags = append(flags, command.Model.DefaultCmd.Flags...)
+	}
+	known := variables{}
+	for _, flag := range flags {
+		if len(flag.Envs) > 0 {
+			known[flag.Name] = flag.Envs[0]
+		}
+	}
+	return known
+}
+
 // settingError puts all names of a setting into one line: flag, variable, and the place
 // in the settings file that decides it.
-func settingError(settings *config.File, err error) string {
+func settingError(settings *config.File, known variables, err error) string {
 	text, _, _ := strings.Cut(err.Error(), " (from envar ") // kong repeats the value there, which may be a secret
 	line := strings.Join(strings.Fields(text), " ")
 	return flagName.ReplaceAllStringFunc(line, func(flag string) string {
-		variable := config.Prefix + "_" + strings.ToUpper(strings.ReplaceAll(flag[2:], "-", "_"))
+		variable, has := known[flag[2:]]
+		if !has {
+			return flag
+		}
 		names := variable
 		if _, set := os.LookupEnv(variable); !set && settings.Place(variable) != "" {
 			names += ", " + settings.Place(variable)

@@ -59,6 +59,36 @@ func TestHelpListsEverySetting(t *testing.T) {
 	}
 }
 
+// TestErrorsNameVariablesThatExist gives flags with a variable of the usual name, of another
+// one, and without.
+func TestErrorsNameVariablesThatExist(t *testing.T) {
+	t.Parallel()
+	folder := t.TempDir()
+	for want, args := range map[string][]string{
+		`--addr (LAUNCHRACK_ADDR): "x"`:                                              {"--addr=x"},
+		`--addr (LAUNCHRACK_ADDR): "y"`:                                              {"serve", "--addr=y"},
+		`--addr (LAUNCHRACK_SANDBOX_ADDR): "x"`:                                      {"sandbox", "--addr=x"},
+		`--cherry-url (LAUNCHRACK_CHERRY_URL): "x"`:                                  {"refresh", "--cherry-url=x"},
+		"unknown flag --adr":                                                         {"--adr=x"},
+		"unknown flag --adrr":                                                        {"serve", "--adrr=x"},
+		"launchrack restore --force FILE":                                            {"serve", "--database-url", "sqlite://" + writeFile(t, "damaged.db", strings.Repeat("no database ", 100))},
+		"--accept: needs the partners":                                               {"refresh", "--accept"},
+		"(launchrack serve --help, launchrack partner settings)":                     {"serve", "--settings", writeFile(t, "shop.yaml", "LAUNCHRACK_ADRR: x\n")},
+		"--partners-dir (LAUNCHRACK_PARTNERS_DIR)":                                   {"serve", "--partners-dir", writeFile(t, "partners", "")},
+		"--database-url (LAUNCHRACK_DATABASE_URL): \"" + folder + "\" has no scheme": {"export", "--database-url", folder},
+	} {
+		code, _, stderr := call(t, args...)
+		if code != 2 || !strings.Contains(stderr, want) {
+			t.Errorf("%v: exit %d, want 2 and %q:\n%s", args, code, want, stderr)
+		}
+		for _, none := range []string{"LAUNCHRACK_ADR)", "LAUNCHRACK_ADRR)", "LAUNCHRACK_FORCE", "LAUNCHRACK_ACCEPT", "LAUNCHRACK_HELP"} {
+			if strings.Contains(stderr, none) {
+				t.Errorf("%v names %s, which is no variable:\n%s", args, none, stderr)
+			}
+		}
+	}
+}
+
 func TestPartnerSettings(t *testing.T) {
 	t.Setenv("LAUNCHRACK_CHERRY_LOGO", "https://example.com/logo.svg")
 	t.Setenv("LAUNCHRACK_HETZNER_CLOUD_TOKEN", "very-secret")

@@ -107,6 +107,11 @@ func (f *File) Resolve(_ *kong.Context, _ *kong.Path, flag *kong.Flag) (any, err
 	return nil, nil
 }
 
+// FlagVariable is the variable of a flag, of one that has a variable.
+func FlagVariable(flag string) string {
+	return Prefix + "_" + strings.ToUpper(strings.ReplaceAll(flag, "-", "_"))
+}
+
 // Early gives a setting that is needed before the command line can be read as a whole:
 // from the arguments, else the environment, else the file, else the default.
 func Early(args []string, flag string, file *File, initial string) string {
@@ -121,7 +126,7 @@ func Early(args []string, flag string, file *File, initial string) string {
 			return args[i+1]
 		}
 	}
-	variable := Prefix + "_" + strings.ToUpper(strings.ReplaceAll(flag, "-", "_"))
+	variable := FlagVariable(flag)
 	if value, set := os.LookupEnv(variable); set {
 		return value
 	}

@@ -76,7 +76,7 @@ func (s PartnerSetting) Variable(i partner.Info) string { return Variable(i.ID, 
 // Variable is the environment variable of a partner's setting, such as
 // LAUNCHRACK_CHERRY_URL.
 func Variable(id market.PartnerID, setting string) string {
-	return Prefix + "_" + strings.ToUpper(strings.ReplaceAll(string(id)+"_"+setting, "-", "_"))
+	return FlagVariable(string(id) + "-" + setting)
 }
 
 // NewPartners prepares the flags of the given partners.
