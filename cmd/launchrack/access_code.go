@@ -23,7 +23,7 @@ func (c accessCodeResetCmd) Run(env environment) error {
 	if err != nil {
 		return err
 	}
-	defer closeStore(db)
+	defer closeStore(env, db)
 	code, existed, err := operator.Reset(env.ctx, operator.Config{Store: db})
 	if err != nil {
 		return err

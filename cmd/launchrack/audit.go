@@ -32,7 +32,7 @@ func (c auditShowCmd) Run(env environment) error {
 	if err != nil {
 		return err
 	}
-	defer closeStore(db)
+	defer closeStore(env, db)
 	entries, err := db.Audit(env.ctx, int(c.Limit))
 	if err != nil {
 		return err
@@ -54,7 +54,7 @@ func (c auditUndoCmd) Run(env environment) error {
 	if err != nil {
 		return err
 	}
-	defer closeStore(db)
+	defer closeStore(env, db)
 	done := ""
 	_, err = db.UndoHand(env.ctx, c.Entry, func(before, after *market.Plan) operator.Entry {
 		done = describeUndone(c.Entry, before, after)

@@ -10,6 +10,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"log/slog"
 	"os"
 	"os/signal"
 	"regexp"
@@ -117,6 +118,9 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 		return refuse(stderr, settings, early, err)
 	}
 	env := environment{ctx, stdout, stderr, grammar.Verbose, grammar.LogFormat == "json", partners, settings, flagsOf(command)}
+	if stderr == io.Writer(os.Stderr) {
+		slog.SetDefault(newLog(env)) // what libraries log by themselves has one form with the rest
+	}
 	warnUnknown(env, parser.Model.Node, os.Environ())
 	err = command.Run(env)
 	if err == nil || errors.Is(err, context.Canceled) {

@@ -30,7 +30,7 @@ func (c operatorLinkCmd) Run(env environment) error {
 	if err != nil {
 		return err
 	}
-	defer closeStore(db)
+	defer closeStore(env, db)
 	secret, err := operator.MakeLink(env.ctx, operator.Config{Store: db})
 	if err != nil {
 		return err

@@ -39,7 +39,7 @@ func (c partnerCheckCmd) Run(env environment) error {
 	if err != nil {
 		return err
 	}
-	defer preview.close()
+	defer preview.close(env)
 	judging := &judgingAdapter{Adapter: a}
 	feed := partner.NewFeed(judging, env.partners.Source(info), newClient(fetchPolicy{}, newLog(env)))
 	if missing := feed.Off(); missing != "" {

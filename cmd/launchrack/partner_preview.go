@@ -45,13 +45,13 @@ func storedPlans(env environment, s config.Storage) ([]market.Plan, error) {
 	if err != nil {
 		return nil, err
 	}
-	defer closeStore(db)
+	defer closeStore(env, db)
 	return db.Plans(env.ctx)
 }
 
-func (p *preview) close() {
+func (p *preview) close(env environment) {
 	if p.db != nil {
-		closeStore(p.db)
+		closeStore(env, p.db)
 	}
 }
 

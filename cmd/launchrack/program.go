@@ -92,7 +92,7 @@ func newProgram(env environment, c serveCmd, log *slog.Logger) (*program, error)
 		}
 	}
 	p.connections = overload.NewConnections(connectionLimit(int(c.MaxConnections), log), time.Now)
-	if p.tracer, err = tracing.Start(ctx, version); err != nil {
+	if p.tracer, err = tracing.Start(ctx, version, log); err != nil {
 		return nil, errors.Join(err, db.Close())
 	}
 	p.certificates = newCertificates(c.TLS)

@@ -50,7 +50,7 @@ func (c refreshCmd) Run(env environment) error {
 	if err != nil {
 		return err
 	}
-	defer closeStore(db)
+	defer closeStore(env, db)
 	refresher := newRefresher(db, feeds(env.partners, newClient(policy, log)), policy, func(context.Context) error { return nil }, log)
 	defer refresher.Close()
 	refresh := refresher.RefreshAll

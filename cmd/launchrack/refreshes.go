@@ -35,7 +35,7 @@ func (c refreshesCmd) Run(env environment) error {
 	if err != nil {
 		return err
 	}
-	defer closeStore(db)
+	defer closeStore(env, db)
 	runs, err := db.Runs(env.ctx, market.PartnerID(c.Partner), int(c.Limit))
 	if err != nil {
 		return err

@@ -31,7 +31,7 @@ func (c replayCmd) Run(env environment) error {
 	if err != nil {
 		return err
 	}
-	defer closeStore(db)
+	defer closeStore(env, db)
 	id := market.PartnerID(c.Partner)
 	since := c.Since.Time(time.Now())
 	times, err := db.OfferTimes(env.ctx, id, since)

@@ -30,7 +30,7 @@ func (c signingKeyRotateCmd) Run(env environment) error {
 	if err != nil {
 		return err
 	}
-	defer closeStore(db)
+	defer closeStore(env, db)
 	now := time.Now()
 	if err := operator.RotateKey(env.ctx, operator.Config{Store: db}, keep); err != nil {
 		return err

@@ -81,7 +81,7 @@ func (c exportCmd) Run(env environment) error {
 	if err != nil {
 		return err
 	}
-	defer closeStore(db)
+	defer closeStore(env, db)
 	plans, err := db.Plans(env.ctx)
 	if err != nil {
 		return err
@@ -109,7 +109,7 @@ func (c importCmd) Run(env environment) error {
 	if err != nil {
 		return err
 	}
-	defer closeStore(db)
+	defer closeStore(env, db)
 	n, err := db.ImportFrom(env.ctx, readInAdvance(env.ctx, c.plans(file)))
 	if err != nil {
 		return err
@@ -195,8 +195,8 @@ func fillBatches(ctx context.Context, plans iter.Seq2[market.Plan, error], batch
 	send()
 }
 
-func closeStore(db *store.Store) {
+func closeStore(env environment, db *store.Store) {
 	if err := db.Close(); err != nil {
-		slog.Error("closing the database failed", "err", err)
+		newLog(env).Error("closing the database failed", "err", err)
 	}
 }

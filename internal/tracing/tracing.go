@@ -6,9 +6,12 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"log/slog"
 	"net/http"
 	"os"
 
+	"github.com/go-logr/logr"
+	"go.opentelemetry.io/otel"
 	"go.opentelemetry.io/otel/attribute"
 	"go.opentelemetry.io/otel/codes"
 	"go.opentelemetry.io/otel/exporters/otlp/otlptrace/otlptracehttp"
@@ -29,11 +32,13 @@ type Tracer struct {
 
 // Start makes a tracer for the collector that OTEL_EXPORTER_OTLP_ENDPOINT names, or
 // OTEL_EXPORTER_OTLP_TRACES_ENDPOINT; nil without either. The other variables of
-// OpenTelemetry hold too.
-func Start(ctx context.Context, version string) (*Tracer, error) {
+// OpenTelemetry hold too. The log is told of traces that could not be sent.
+func Start(ctx context.Context, version string, log *slog.Logger) (*Tracer, error) {
 	if os.Getenv("OTEL_EXPORTER_OTLP_ENDPOINT") == "" && os.Getenv("OTEL_EXPORTER_OTLP_TRACES_ENDPOINT") == "" {
 		return nil, nil
 	}
+	otel.SetLogger(logr.New(complaints{log}))
+	otel.SetErrorHandler(otel.ErrorHandlerFunc(func(err error) { log.Warn("traces were not sent", "err", err) }))
 	exporter, err := otlptracehttp.New(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("send traces (OTEL_EXPORTER_OTLP_ENDPOINT): %w", err)

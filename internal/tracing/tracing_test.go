@@ -5,6 +5,7 @@ import (
 	"compress/gzip"
 	"errors"
 	"io"
+	"log/slog"
 	"net/http"
 	"net/http/httptest"
 	"strings"
@@ -36,7 +37,7 @@ func TestTraces(t *testing.T) {
 	}))
 	t.Cleanup(collector.Close)
 	t.Setenv("OTEL_EXPORTER_OTLP_ENDPOINT", collector.URL)
-	tracer, err := tracing.Start(t.Context(), "1.2.3")
+	tracer, err := tracing.Start(t.Context(), "1.2.3", slog.New(slog.DiscardHandler))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -66,11 +67,36 @@ func TestTraces(t *testing.T) {
 	}
 }
 
+// TestFailuresAreLogged has a collector that refuses traces, and a setting without effect. What
+// that one holds may be a key.
+func TestFailuresAreLogged(t *testing.T) {
+	collector := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusBadRequest) }))
+	t.Cleanup(collector.Close)
+	t.Setenv("OTEL_EXPORTER_OTLP_ENDPOINT", collector.URL)
+	t.Setenv("OTEL_EXPORTER_OTLP_HEADERS", "S3CRET")
+	var log bytes.Buffer
+	tracer, err := tracing.Start(t.Context(), "1.2.3", slog.New(slog.NewTextHandler(&log, nil)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, end := tracer.Span(t.Context(), "render")
+	end(nil)
+	_ = tracer.Stop(t.Context()) // the log tells what failed
+	for _, want := range []string{`level=WARN msg="traces were not sent"`, "400 Bad Request", `msg="a setting of OpenTelemetry has no effect" what="parse headers"`} {
+		if !strings.Contains(log.String(), want) {
+			t.Errorf("the log does not say %s:\n%s", want, log.String())
+		}
+	}
+	if strings.Contains(log.String(), "S3CRET") {
+		t.Errorf("the log holds the headers:\n%s", log.String())
+	}
+}
+
 // TestNoCollector makes neither spans nor copies of handlers.
 func TestNoCollector(t *testing.T) {
 	t.Setenv("OTEL_EXPORTER_OTLP_ENDPOINT", "")
 	t.Setenv("OTEL_EXPORTER_OTLP_TRACES_ENDPOINT", "")
-	tracer, err := tracing.Start(t.Context(), "1.2.3")
+	tracer, err := tracing.Start(t.Context(), "1.2.3", slog.New(slog.DiscardHandler))
 	if tracer != nil || err != nil {
 		t.Fatalf("got %v, %v", tracer, err)
 	}
