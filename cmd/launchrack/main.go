@@ -126,8 +126,13 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	if err == nil || errors.Is(err, context.Canceled) {
 		return 0
 	}
-	if e, ok := errors.AsType[*errs.Error](err); ok && isFlag(command, e.Field) {
-		return refuse(stderr, settings, variablesIn(command), errors.New("--"+errs.Public(err)))
+	if e, ok := errors.AsType[*errs.Error](err); ok {
+		switch _, isVariable := os.LookupEnv(e.Field); {
+		case isFlag(command, e.Field):
+			return refuse(stderr, settings, variablesIn(command), errors.New("--"+errs.Public(err)))
+		case isVariable: // one of OpenTelemetry
+			return refuse(stderr, settings, nil, errors.New(errs.Public(err)))
+		}
 	}
 	_, _ = fmt.Fprintln(stderr, "launchrack:", explain(err))
 	return 1

@@ -20,6 +20,8 @@ import (
 	sdktrace "go.opentelemetry.io/otel/sdk/trace"
 	"go.opentelemetry.io/otel/trace"
 
+	"launchrack/internal/errs"
+	"launchrack/internal/market"
 	"launchrack/internal/requestid"
 	"launchrack/internal/response"
 )
@@ -34,8 +36,8 @@ type Tracer struct {
 // OTEL_EXPORTER_OTLP_TRACES_ENDPOINT; nil without either. The other variables of
 // OpenTelemetry hold too. The log is told of traces that could not be sent.
 func Start(ctx context.Context, version string, log *slog.Logger) (*Tracer, error) {
-	if os.Getenv("OTEL_EXPORTER_OTLP_ENDPOINT") == "" && os.Getenv("OTEL_EXPORTER_OTLP_TRACES_ENDPOINT") == "" {
-		return nil, nil
+	if on, err := isConfigured(); !on || err != nil {
+		return nil, err
 	}
 	otel.SetLogger(logr.New(complaints{log}))
 	otel.SetErrorHandler(otel.ErrorHandlerFunc(func(err error) { log.Warn("traces were not sent", "err", err) }))
@@ -50,6 +52,22 @@ func Start(ctx context.Context, version string, log *slog.Logger) (*Tracer, erro
 	}
 	provider := sdktrace.NewTracerProvider(sdktrace.WithBatcher(exporter), sdktrace.WithResource(described))
 	return &Tracer{provider, provider.Tracer("launchrack")}, nil
+}
+
+// isConfigured reports whether there is a collector to send to. OpenTelemetry takes any text
+// for its address, and sends elsewhere or nowhere.
+func isConfigured() (on bool, err error) {
+	for _, variable := range []string{"OTEL_EXPORTER_OTLP_ENDPOINT", "OTEL_EXPORTER_OTLP_TRACES_ENDPOINT"} {
+		address := os.Getenv(variable)
+		if address == "" {
+			continue
+		}
+		if err := market.CheckLink(address); err != nil {
+			return false, errs.Field(variable, "%s; accepted are http://HOST and https://HOST with an optional port and path, and nothing", err)
+		}
+		on = true
+	}
+	return on, nil
 }
 
 // Stop sends the spans that wait.

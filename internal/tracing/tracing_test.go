@@ -12,6 +12,7 @@ import (
 	"sync"
 	"testing"
 
+	"launchrack/internal/errs"
 	"launchrack/internal/tracing"
 )
 
@@ -89,6 +90,27 @@ func TestFailuresAreLogged(t *testing.T) {
 	}
 	if strings.Contains(log.String(), "S3CRET") {
 		t.Errorf("the log holds the headers:\n%s", log.String())
+	}
+}
+
+// TestAnAddressThatIsNoneStopsTheStart and says which variable holds it.
+func TestAnAddressThatIsNoneStopsTheStart(t *testing.T) {
+	for _, variable := range []string{"OTEL_EXPORTER_OTLP_ENDPOINT", "OTEL_EXPORTER_OTLP_TRACES_ENDPOINT"} {
+		for address, want := range map[string]string{
+			"bogus":                    `"bogus" is not an http or https address; accepted are http://HOST`,
+			"collector:4318":           `"collector:4318" is not an http or https address`,
+			"grpc://collector:4317":    `"grpc://collector:4317" is not an http or https address`,
+			"http://":                  `"http://" names no host`,
+			"http://u:S3CRET@h:port/x": `"http://xxxxx@h:port/x" is not an address`,
+		} {
+			t.Run(variable+"="+address, func(t *testing.T) {
+				t.Setenv(variable, address)
+				_, err := tracing.Start(t.Context(), "1.2.3", slog.New(slog.DiscardHandler))
+				if err == nil || !strings.HasPrefix(err.Error(), variable+": "+want) || errs.KindOf(err) != errs.Invalid {
+					t.Errorf("got %v, want %s: %s", err, variable, want)
+				}
+			})
+		}
 	}
 }
 

@@ -80,7 +80,7 @@ var may = map[string][]string{
 	"operator":              {"clientip", "errs"},
 	"clientip":              {},
 	"handover":              {},
-	"tracing":               {"requestid", "response"},
+	"tracing":               {"requestid", "response", "market", "errs"},
 	"overload":              {"clientip", "errs"},
 	"testing/archtest":      {},
 	"tools/sbom":            {},
