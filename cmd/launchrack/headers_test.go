@@ -1,6 +1,8 @@
 package main
 
 import (
+	"bufio"
+	"net"
 	"net/http"
 	"regexp"
 	"slices"
@@ -98,4 +100,42 @@ func headerLines(h http.Header) string {
 	}
 	slices.Sort(lines)
 	return strings.Join(lines, "")
+}
+
+// TestAnswersOfTheServerItself holds what docs/security.md says of the answers that net/http
+// writes without the shop: they have nothing that a browser could take for a page.
+func TestAnswersOfTheServerItself(t *testing.T) {
+	t.Parallel()
+	s := openShop(t, database(t), "http://127.0.0.1:9")
+	for request, want := range map[string]int{
+		"GET / HTTP/1.1\r\nHost: x\r\nX: " + strings.Repeat("x", 80_000) + "\r\n\r\n": http.StatusRequestHeaderFieldsTooLarge,
+		"GET / HTTP/1.1\r\n\r\n":            http.StatusBadRequest,
+		"hello\r\n\r\n":                     http.StatusBadRequest,
+		"GET / HTTP/3.7\r\nHost: x\r\n\r\n": http.StatusHTTPVersionNotSupported,
+		"POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: gzip\r\n\r\n": http.StatusNotImplemented,
+		"GET / HTTP/1.1\r\nHost: x\r\nExpect: tea\r\n\r\n":              http.StatusExpectationFailed,
+		"OPTIONS * HTTP/1.1\r\nHost: x\r\n\r\n":                         http.StatusOK,
+	} {
+		res := sendRaw(t, s.url, request)
+		kind := res.Header.Get("Content-Type")
+		if res.StatusCode != want || (kind != "" && kind != "text/plain; charset=utf-8") || (kind == "" && res.ContentLength != 0) || res.Header.Get("Server") != "" {
+			t.Errorf("%.40q: %s %v, want %d and plain text or nothing", request, res.Status, res.Header, want)
+		}
+	}
+}
+
+// sendRaw sends bytes that no client of net/http would send.
+func sendRaw(t *testing.T, url, request string) *http.Response {
+	t.Helper()
+	conn, err := net.Dial("tcp", strings.TrimPrefix(url, "http://"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer conn.Close()
+	_, _ = conn.Write([]byte(request)) // the server may answer before it read all
+	res, err := http.ReadResponse(bufio.NewReader(conn), nil)
+	if err != nil {
+		t.Fatalf("%.40q: %v", request, err)
+	}
+	return res
 }
