@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"text/tabwriter"
 
 	"launchrack/internal/store"
@@ -18,7 +19,7 @@ type copyCmd struct {
 // their own from there. It fails where a table differs, and then has stored nothing.
 func (c copyCmd) Run(env environment) error {
 	tables, err := store.Copy(env.ctx, c.From, c.To, newLog(env))
-	if len(tables) > 0 {
+	if err == nil || slices.ContainsFunc(tables, func(t store.CopiedTable) bool { return !t.Equal() }) {
 		err = errors.Join(printCopied(env.stdout, tables), err)
 	}
 	if err == nil {

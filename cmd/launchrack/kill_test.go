@@ -20,7 +20,7 @@ const killMe = "LAUNCHRACK_TEST_ARGS_FOLLOW"
 
 func TestMain(m *testing.M) {
 	if os.Getenv(killMe) != "" {
-		os.Exit(run(context.Background(), os.Args[1:], os.Stdout, os.Stderr))
+		os.Exit(runUntilSignal(os.Args[1:], os.Stdout, os.Stderr))
 	}
 	os.Exit(m.Run())
 }

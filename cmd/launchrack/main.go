@@ -12,12 +12,10 @@ import (
 	"io"
 	"log/slog"
 	"os"
-	"os/signal"
 	"regexp"
 	"runtime"
 	"slices"
 	"strings"
-	"syscall"
 
 	"github.com/alecthomas/kong"
 
@@ -75,14 +73,11 @@ type environment struct {
 }
 
 func main() {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	code := run(ctx, os.Args[1:], os.Stdout, os.Stderr)
-	stop()
-	os.Exit(code)
+	os.Exit(runUntilSignal(os.Args[1:], os.Stdout, os.Stderr))
 }
 
 // run does one command line and returns its exit code: 0 for success, 1 for a
-// failure, 2 for a bad setting.
+// failure, 2 for a bad setting, 128 and the signal for a command that one ended.
 func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	early := variables{"settings": config.FlagVariable("settings"), "partners-dir": config.FlagVariable("partners-dir")}
 	settings, err := config.ReadFile(config.Early(args, "settings", nil, ""))
@@ -123,8 +118,12 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	}
 	warnUnknown(env, parser.Model.Node, os.Environ())
 	err = command.Run(env)
-	if err == nil || errors.Is(err, context.Canceled) {
+	switch {
+	case err == nil:
 		return 0
+	case ctx.Err() != nil: // drivers of databases have many words for that
+		newLog(env).Debug("interrupted", "err", err)
+		return interrupted(ctx, stderr, command.Selected().Name)
 	}
 	if e, ok := errors.AsType[*errs.Error](err); ok {
 		switch _, isVariable := os.LookupEnv(e.Field); {

@@ -63,6 +63,10 @@ func (c serveCmd) Run(env environment) error {
 	}
 	defer listener.Close()
 	p, err := newProgram(env, c, log)
+	if err != nil && env.ctx.Err() != nil {
+		log.Info("stopped before the shop was there", "err", err)
+		return nil
+	}
 	if err != nil {
 		return err
 	}

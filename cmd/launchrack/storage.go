@@ -7,7 +7,6 @@ import (
 	"iter"
 	"log/slog"
 	"os"
-	"sync"
 	"time"
 
 	"launchrack/internal/bundled"
@@ -153,26 +152,39 @@ type readPlan struct {
 }
 
 // readInAdvance reads a sequence in a goroutine of its own, up to maxBatches
-// batches before they are asked for.
+// batches before they are asked for. The goroutine may outlive the loop: it may wait for
+// input, for which an interrupted command does not.
 func readInAdvance(ctx context.Context, plans iter.Seq2[market.Plan, error]) iter.Seq2[market.Plan, error] {
 	return func(yield func(market.Plan, error) bool) {
 		ctx, stop := context.WithCancel(ctx)
-		batches := make(chan []readPlan, maxBatches)
-		var reading sync.WaitGroup
-		defer reading.Wait()
 		defer stop()
-		reading.Go(func() { fillBatches(ctx, plans, batches) })
-		for batch := range batches {
-			for _, one := range batch {
-				if !yield(one.plan, one.err) {
-					return
-				}
+		batches := make(chan []readPlan, maxBatches)
+		go fillBatches(ctx, plans, batches)
+		for {
+			var batch []readPlan
+			more := false
+			select {
+			case batch, more = <-batches:
+			case <-ctx.Done():
+			}
+			if err := ctx.Err(); err != nil {
+				yield(market.Plan{}, err)
+				return
+			}
+			if !more || !yieldAll(batch, yield) {
+				return
 			}
 		}
-		if err := ctx.Err(); err != nil {
-			yield(market.Plan{}, err)
+	}
+}
+
+func yieldAll(batch []readPlan, yield func(market.Plan, error) bool) bool {
+	for _, one := range batch {
+		if !yield(one.plan, one.err) {
+			return false
 		}
 	}
+	return true
 }
 
 func fillBatches(ctx context.Context, plans iter.Seq2[market.Plan, error], batches chan<- []readPlan) {

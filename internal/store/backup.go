@@ -18,7 +18,7 @@ func Backup(ctx context.Context, databaseURL, file string, force bool) (Contents
 	if err != nil {
 		return Contents{}, err
 	}
-	if err := d.exists(address); err != nil {
+	if err := d.exists(ctx, address); err != nil {
 		return Contents{}, err
 	}
 	if err := errors.Join(notSame(file, address), maySave(file, force)); err != nil {

@@ -17,7 +17,7 @@ type dialect struct {
 	// migrations is the folder of its migrations.
 	migrations string
 	// exists gives an Invalid error where there is no database at an address.
-	exists func(address string) error
+	exists func(ctx context.Context, address string) error
 	// open gives the writer's and the readers' pools for an address.
 	open func(ctx context.Context, address string) (writer, readers *sql.DB, err error)
 	// openReadOnly gives a pool that cannot change the database.

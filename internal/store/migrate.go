@@ -50,7 +50,7 @@ func Migrate(ctx context.Context, databaseURL string, log *slog.Logger) (Schema,
 		return Schema{}, err
 	}
 	before, err := CheckSchema(ctx, databaseURL, log)
-	if err != nil && d.exists(address) == nil {
+	if err != nil && d.exists(ctx, address) == nil {
 		return before, err
 	}
 	s, err := openAt(ctx, d, address, log)

@@ -163,8 +163,8 @@ func cannotReach(address string, cause error) error {
 const hasPostgresSchema = `SELECT to_regclass('goose_db_version') IS NOT NULL`
 
 // postgresExists refuses a database in which Launchrack never was.
-func postgresExists(address string) error {
-	ctx, cancel := context.WithTimeout(context.Background(), 2*postgresConnect)
+func postgresExists(ctx context.Context, address string) error {
+	ctx, cancel := context.WithTimeout(ctx, 2*postgresConnect)
 	defer cancel()
 	db, err := openPostgresReadOnly(ctx, address)
 	if err != nil {

@@ -1,6 +1,7 @@
 package store
 
 import (
+	"context"
 	"errors"
 	"io/fs"
 	"os"
@@ -70,7 +71,7 @@ func standsAlone(file string) (bool, error) {
 	return err == nil, err
 }
 
-func sqliteExists(file string) error {
+func sqliteExists(_ context.Context, file string) error {
 	if _, err := os.Stat(file); err != nil {
 		return wrongURL("there is no database at %s", file)
 	}

@@ -35,7 +35,7 @@ func sqliteDialect() dialect {
 		exists:     sqliteExists,
 		open:       openSQLite,
 		openReadOnly: func(ctx context.Context, file string) (*sql.DB, error) {
-			if err := sqliteExists(file); err != nil {
+			if err := sqliteExists(ctx, file); err != nil {
 				return nil, err
 			}
 			return sqlitePool(ctx, file, 1, "mode=ro", "_pragma=query_only(1)")

@@ -59,7 +59,7 @@ func OpenExisting(ctx context.Context, databaseURL string, log *slog.Logger) (*S
 	if err != nil {
 		return nil, err
 	}
-	if err := d.exists(address); err != nil {
+	if err := d.exists(ctx, address); err != nil {
 		return nil, err
 	}
 	return openAt(ctx, d, address, log)

@@ -1,0 +1,89 @@
+package main
+
+import (
+	"context"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+
+	"launchrack/internal/store/storetest"
+)
+
+// interruptedContext has been ended by SIGTERM.
+func interruptedContext(t *testing.T) context.Context {
+	t.Helper()
+	ctx, cancel := context.WithCancelCause(t.Context())
+	cancel(interruption(syscall.SIGTERM))
+	return ctx
+}
+
+// TestAnInterruptedCommandFails in one line, whatever it was about to do, and leaves
+// nothing that looks finished.
+func TestAnInterruptedCommandFails(t *testing.T) {
+	t.Parallel()
+	db, folder := database(t), t.TempDir()
+	backup, made := filepath.Join(folder, "backup.db"), filepath.Join(folder, "made.db")
+	if code, _, stderr := command(t, "backup", "--database-url", db, backup); code != 0 {
+		t.Fatal(stderr)
+	}
+	plans := filepath.Join(folder, "plans.ndjson")
+	_, exported, _ := command(t, "export", "--database-url", db)
+	if err := os.WriteFile(plans, []byte(exported), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for want, args := range map[string][]string{
+		"nothing was written":            {"backup", "--database-url", db, made},
+		"nothing was copied":             {"copy", db, storetest.URL(t)},
+		"nothing was restored":           {"restore", "--database-url", "sqlite://" + made, backup},
+		"nothing was imported":           {"import", "--database-url", db, plans},
+		"each migration is there":        {"migrate", "--database-url", db},
+		"interrupted before it was done": {"refreshes", "--database-url", db},
+	} {
+		t.Run(args[0], func(t *testing.T) {
+			var stdout, stderr logBuffer
+			code := run(interruptedContext(t), args, &stdout, &stderr)
+			if code != 128+int(syscall.SIGTERM) || stdout.String() != "" || !strings.Contains(stderr.String(), want) || strings.Count(stderr.String(), "\n") != 1 {
+				t.Errorf("%d %s%s, want one line with %q", code, &stdout, &stderr, want)
+			}
+			if _, err := os.Stat(made); err == nil {
+				t.Error("a file is there")
+			}
+		})
+	}
+}
+
+// TestAnImportThatWaitsForInputCanBeInterrupted by a signal, after more plans than it reads
+// in advance: some are in the transaction by then.
+func TestAnImportThatWaitsForInputCanBeInterrupted(t *testing.T) {
+	t.Parallel()
+	db := database(t)
+	_, exported, _ := command(t, "export", "--database-url", db)
+	cmd := exec.Command(os.Args[0], "import", "--database-url", db, "-")
+	cmd.Env = append(os.Environ(), killMe+"=1")
+	var stderr logBuffer
+	cmd.Stderr = &stderr
+	input, err := cmd.StdinPipe() // which does not end
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := io.WriteString(input, exported); err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Process.Signal(os.Interrupt); err != nil {
+		t.Fatal(err)
+	}
+	_ = cmd.Wait() // its error is the exit code
+	if code := cmd.ProcessState.ExitCode(); code != 128+int(syscall.SIGINT) || !strings.HasSuffix(stderr.String(), "\nlaunchrack: interrupted before it was done: nothing was imported\n") {
+		t.Errorf("%d %s", code, &stderr)
+	}
+	if _, now, _ := command(t, "export", "--database-url", db); now != exported {
+		t.Error("other plans are stored than before")
+	}
+}
