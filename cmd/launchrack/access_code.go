@@ -19,7 +19,7 @@ type accessCodeResetCmd struct{ config.Storage }
 
 // Run prints the new code, and nothing else, on the standard output.
 func (c accessCodeResetCmd) Run(env environment) error {
-	db, err := store.Open(env.ctx, c.DatabaseURL, newLog(env))
+	db, err := store.OpenExisting(env.ctx, c.DatabaseURL, newLog(env))
 	if err != nil {
 		return err
 	}

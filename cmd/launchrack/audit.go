@@ -28,7 +28,7 @@ type auditShowCmd struct {
 
 // Run prints the newest lines of the audit log, the newest one last.
 func (c auditShowCmd) Run(env environment) error {
-	db, err := store.Open(env.ctx, c.DatabaseURL, newLog(env))
+	db, err := store.OpenExisting(env.ctx, c.DatabaseURL, newLog(env))
 	if err != nil {
 		return err
 	}
@@ -50,7 +50,7 @@ type auditUndoCmd struct {
 
 // Run prints what it did.
 func (c auditUndoCmd) Run(env environment) error {
-	db, err := store.Open(env.ctx, c.DatabaseURL, newLog(env))
+	db, err := store.OpenExisting(env.ctx, c.DatabaseURL, newLog(env))
 	if err != nil {
 		return err
 	}

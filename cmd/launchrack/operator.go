@@ -26,7 +26,7 @@ func (c operatorLinkCmd) Run(env environment) error {
 	if err != nil {
 		return err
 	}
-	db, err := store.Open(env.ctx, c.DatabaseURL, newLog(env))
+	db, err := store.OpenExisting(env.ctx, c.DatabaseURL, newLog(env))
 	if err != nil {
 		return err
 	}

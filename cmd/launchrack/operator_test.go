@@ -4,6 +4,8 @@ import (
 	"encoding/json"
 	"net"
 	"net/http"
+	"os"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -227,5 +229,37 @@ func TestTheLinksAddress(t *testing.T) {
 	exit, out, stderr := command(t, "operator", "link", "--database-url", db, "--addr", ":0")
 	if exit != 2 || out != "" || !strings.Contains(stderr, "--addr") || !strings.Contains(stderr, "--public-url") {
 		t.Errorf("a port that nobody knows: %d %q %q", exit, out, stderr)
+	}
+}
+
+// TestAMistypedDatabaseIsNotMade runs the commands that need a shop that is there on a file
+// that is not.
+func TestAMistypedDatabaseIsNotMade(t *testing.T) {
+	t.Parallel()
+	for name, args := range map[string][]string{
+		"access-code reset":  {"access-code", "reset"},
+		"audit":              {"audit"},
+		"audit undo":         {"audit", "undo", "1"},
+		"operator link":      {"operator", "link"},
+		"signing-key rotate": {"signing-key", "rotate"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			file := filepath.Join(t.TempDir(), "data", "typo.db")
+			exit, out, stderr := command(t, append(args, "--database-url", "sqlite://"+file)...)
+			if exit != 2 || out != "" || strings.Count(stderr, "\n") != 1 || !strings.Contains(stderr, "there is no database at "+file) {
+				t.Errorf("%d %s%s", exit, out, stderr)
+			}
+			if _, err := os.Stat(filepath.Dir(file)); err == nil {
+				t.Error("it was made")
+			}
+		})
+	}
+	file := filepath.Join(t.TempDir(), "data", "new.db")
+	exit, _, stderr := command(t, "import", "--database-url", "sqlite://"+file, t.TempDir())
+	if exit != 1 || strings.Count(stderr, "\n") != 1 || !strings.Contains(stderr, "is a folder") {
+		t.Errorf("import of a folder: %d %s", exit, stderr)
+	}
+	if _, err := os.Stat(filepath.Dir(file)); err == nil {
+		t.Error("an import of a folder made a database")
 	}
 }

@@ -139,7 +139,7 @@ func TestAFileIsNoFolderOfPartners(t *testing.T) {
 	}
 }
 
-// TestSettingsFileWinsOverDefaultsOnly runs a command whose outcome names its database.
+// TestSettingsFileWinsOverDefaultsOnly runs a command that makes its database.
 func TestSettingsFileWinsOverDefaultsOnly(t *testing.T) {
 	dir := t.TempDir()
 	t.Setenv("LAUNCHRACK_SETTINGS", writeFile(t, "shop.yaml", "LAUNCHRACK_DATABASE_URL: sqlite://"+dir+"/file.db\n"))
@@ -147,14 +147,14 @@ func TestSettingsFileWinsOverDefaultsOnly(t *testing.T) {
 		_, err := os.Stat(filepath.Join(dir, name))
 		return err == nil
 	}
-	if code, _, stderr := call(t, "audit"); code != 0 || !exists("file.db") {
+	if code, _, stderr := call(t, "migrate"); code != 0 || !exists("file.db") {
 		t.Errorf("the file: exit %d: %s", code, stderr)
 	}
 	t.Setenv("LAUNCHRACK_DATABASE_URL", "sqlite://"+dir+"/variable.db")
-	if code, _, stderr := call(t, "audit"); code != 0 || !exists("variable.db") {
+	if code, _, stderr := call(t, "migrate"); code != 0 || !exists("variable.db") {
 		t.Errorf("the variable: exit %d: %s", code, stderr)
 	}
-	if code, _, stderr := call(t, "audit", "--database-url", "sqlite://"+dir+"/flag.db"); code != 0 || !exists("flag.db") {
+	if code, _, stderr := call(t, "migrate", "--database-url", "sqlite://"+dir+"/flag.db"); code != 0 || !exists("flag.db") {
 		t.Errorf("the flag: exit %d: %s", code, stderr)
 	}
 }

@@ -26,7 +26,7 @@ func (c signingKeyRotateCmd) Run(env environment) error {
 	if c.Leaked {
 		keep = 0
 	}
-	db, err := store.Open(env.ctx, c.DatabaseURL, newLog(env))
+	db, err := store.OpenExisting(env.ctx, c.DatabaseURL, newLog(env))
 	if err != nil {
 		return err
 	}

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"iter"
@@ -95,15 +96,11 @@ type importCmd struct {
 
 // Run replaces all plans in one transaction, or none where a line is bad.
 func (c importCmd) Run(env environment) error {
-	file := os.Stdin
-	if c.File != "-" {
-		f, err := os.Open(c.File)
-		if err != nil {
-			return err
-		}
-		defer f.Close()
-		file = f
+	file, err := c.open()
+	if err != nil {
+		return err
 	}
+	defer file.Close()
 	db, err := openStore(env.ctx, c.Storage, newLog(env))
 	if err != nil {
 		return err
@@ -115,6 +112,25 @@ func (c importCmd) Run(env environment) error {
 	}
 	_, err = fmt.Fprintf(env.stdout, "imported %d plans\n", n)
 	return err
+}
+
+// open opens the file, before there is a database for it.
+func (c importCmd) open() (*os.File, error) {
+	if c.File == "-" {
+		return os.Stdin, nil
+	}
+	f, err := os.Open(c.File)
+	if err != nil {
+		return nil, err
+	}
+	info, err := f.Stat()
+	if err == nil && info.IsDir() {
+		err = errs.New(errs.Invalid, "%s is a folder; accepted is a file as launchrack export writes it", c.File)
+	}
+	if err != nil {
+		return nil, errors.Join(err, f.Close())
+	}
+	return f, nil
 }
 
 // plans reads the file's plans one by one. A file without one is an error, as it

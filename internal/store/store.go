@@ -52,8 +52,8 @@ func Open(ctx context.Context, databaseURL string, log *slog.Logger) (*Store, er
 	return openAt(ctx, d, address, log)
 }
 
-// OpenExisting is Open for who only reads: where there is no database it makes
-// none, and gives an error of kind errs.Invalid.
+// OpenExisting is Open for what needs a shop that is there: where there is no database it
+// makes none, and gives an error of kind errs.Invalid.
 func OpenExisting(ctx context.Context, databaseURL string, log *slog.Logger) (*Store, error) {
 	d, address, err := parseURL(databaseURL)
 	if err != nil {
