@@ -23,12 +23,18 @@ func makePrivate(file string) error {
 	if err := os.MkdirAll(filepath.Dir(file), privateFolder); err != nil {
 		return err
 	}
+	_, missing := os.Stat(file)
 	f, err := os.OpenFile(file, os.O_RDWR|os.O_CREATE, privateFile)
 	if err != nil {
 		return err
 	}
 	if err := f.Close(); err != nil {
 		return err
+	}
+	if missing != nil {
+		if err := ownAsFolder(file); err != nil {
+			return err
+		}
 	}
 	for _, path := range []string{file, file + "-wal", file + "-shm"} {
 		if err := tighten(path, privateFile); err != nil {
@@ -39,6 +45,16 @@ func makePrivate(file string) error {
 		return err
 	}
 	return tighten(filepath.Dir(file), privateFolder)
+}
+
+// ownAsFolder gives a new file the owner and group of its folder. Root may make it for a
+// shop that runs as another user.
+func ownAsFolder(file string) error {
+	info, err := os.Stat(filepath.Dir(file))
+	if err != nil {
+		return err
+	}
+	return setOwner(file, info)
 }
 
 // tighten sets a mode where others have rights. Somebody else's file stays as its

@@ -67,7 +67,24 @@ func restoreSQLite(ctx context.Context, r restoring) (kept string, err error) {
 	if err := advance(ctx, made, r.log); err != nil {
 		return "", fileError(r.file, err)
 	}
+	if err := errors.Join(takeRights(made, r.address), syncFile(made)); err != nil {
+		return "", err
+	}
 	return exchange(ctx, made, r.address, r.force, r.now)
+}
+
+// takeRights gives a file the owner, group and mode of the one whose place it takes, or the
+// owner and group of the folder where there is none: who restores need not be the user that
+// the shop runs as.
+func takeRights(made, name string) error {
+	info, err := os.Stat(name)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return ownAsFolder(made)
+	case err != nil:
+		return err
+	}
+	return errors.Join(setOwner(made, info), os.Chmod(made, info.Mode().Perm()))
 }
 
 // checkBackup gives what a file holds, unless it is none of ours, damaged, or newer than
@@ -98,10 +115,7 @@ func advance(ctx context.Context, file string, log *slog.Logger) error {
 		return err
 	}
 	err = s.write(ctx, "mark a restored catalogue", func(tx *transaction) error { return advanceVersion(ctx, tx) })
-	if err = errors.Join(err, s.Close()); err != nil {
-		return err
-	}
-	return syncFile(file)
+	return errors.Join(err, s.Close())
 }
 
 // exchange puts a finished file in the place of a database. It gives where the old one
@@ -182,10 +196,14 @@ func linkOrCopy(file, name string) error {
 		return err
 	}
 	defer from.Close()
+	info, err := from.Stat()
+	if err != nil {
+		return err
+	}
 	to, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, privateFile)
 	if err != nil {
 		return err
 	}
 	_, err = io.Copy(to, from)
-	return errors.Join(err, to.Sync(), to.Close())
+	return errors.Join(err, setOwner(name, info), to.Sync(), to.Close())
 }
