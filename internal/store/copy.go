@@ -20,10 +20,11 @@ type CopiedTable struct {
 func (t CopiedTable) Equal() bool { return t.From == t.To }
 
 // Copy copies one committed state of a shop into a database that holds none, in one
-// transaction: all tables but leases, which are of running nodes. Both ends may be of
-// either kind. Before the copy is committed each table is read back; where one differs
-// nothing is stored, and the error comes with the tables. The catalogue's version moves
-// on, so that nothing that a visitor of another database remembers is taken for it.
+// transaction: all tables but leases, which are of running nodes, and those by which
+// readers follow the catalogue. Both ends may be of either kind. Before the copy is
+// committed each table is read back; where one differs nothing is stored, and the error
+// comes with the tables. The catalogue gets a version of its own, so that nothing that a
+// visitor of another database remembers is taken for it.
 func Copy(ctx context.Context, from, to string, log *slog.Logger) ([]CopiedTable, error) {
 	source, err := OpenReadOnly(ctx, from, log)
 	if err != nil {
@@ -49,7 +50,7 @@ func atEnd(end string, err error) error {
 }
 
 type copyOptions struct {
-	// advance moves the catalogue's version on.
+	// advance gives the catalogue a version that nobody has seen, and no changes to follow.
 	advance bool
 	// replace deletes what the target holds; without it a target with rows is refused.
 	replace bool
@@ -76,7 +77,11 @@ type copier struct {
 }
 
 func (c *copier) run(ctx context.Context, opts copyOptions) ([]CopiedTable, error) {
-	pairs, err := c.pairs(ctx)
+	apart := notCopied
+	if opts.advance {
+		apart = slices.Concat(notCopied, followed)
+	}
+	pairs, err := c.pairs(ctx, apart)
 	if err != nil {
 		return nil, err
 	}
@@ -90,7 +95,7 @@ func (c *copier) run(ctx context.Context, opts copyOptions) ([]CopiedTable, erro
 	if err := c.copyLastIDs(ctx); err != nil || !opts.advance {
 		return copied, err
 	}
-	return copied, advanceVersion(ctx, c.to)
+	return copied, c.advanceVersion(ctx)
 }
 
 // pair is a table at both ends.
@@ -99,8 +104,12 @@ type pair struct{ from, to table }
 // notCopied holds the tables that say something of running nodes.
 var notCopied = []string{"leases"}
 
-// pairs finds the tables of a shop. PostgreSQL's database may hold others' tables too.
-func (c *copier) pairs(ctx context.Context) (pairs []pair, err error) {
+// followed holds the tables by which readers follow the catalogue of one database.
+var followed = []string{"catalogue_version", "plan_changes"}
+
+// pairs finds the tables of a shop but some. PostgreSQL's database may hold others' tables
+// too.
+func (c *copier) pairs(ctx context.Context, apart []string) (pairs []pair, err error) {
 	from, err := tablesOf(ctx, c.from, c.source.dialect)
 	if err != nil {
 		return nil, c.source.translate(err, "list its tables")
@@ -111,7 +120,7 @@ func (c *copier) pairs(ctx context.Context) (pairs []pair, err error) {
 	}
 	for _, t := range from {
 		i := slices.IndexFunc(to, func(other table) bool { return other.name == t.name })
-		if i < 0 || slices.Contains(notCopied, t.name) {
+		if i < 0 || slices.Contains(apart, t.name) {
 			continue
 		}
 		if !slices.Equal(t.names(), to[i].names()) {
@@ -206,11 +215,20 @@ func (c *copier) copyLastIDs(ctx context.Context) error {
 	return nil
 }
 
-// advanceVersion moves the catalogue to a version that nobody has seen. All nodes read it
-// anew.
-func advanceVersion(ctx context.Context, tx *transaction) error {
-	if _, err := tx.ExecContext(ctx, `UPDATE catalogue_version SET version = version + $1, noted = noted + $1`, versionLead); err != nil {
+// advanceVersion gives the copy a version beyond the source's.
+func (c *copier) advanceVersion(ctx context.Context) error {
+	v, err := version(ctx, c.from)
+	if err != nil {
+		return c.source.translate(err, "read the catalogue's version")
+	}
+	return setVersion(ctx, c.to, v+versionLead)
+}
+
+// setVersion moves the catalogue to a version that nobody has seen. All nodes read it anew.
+func setVersion(ctx context.Context, tx *transaction, version int64) error {
+	if _, err := tx.ExecContext(ctx, `DELETE FROM plan_changes`); err != nil {
 		return err
 	}
-	return recordWholeChange(ctx, tx)
+	_, err := tx.ExecContext(ctx, `UPDATE catalogue_version SET version = $1, noted = $1, changes_from = $1`, version)
+	return err
 }

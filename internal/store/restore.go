@@ -114,7 +114,13 @@ func advance(ctx context.Context, file string, log *slog.Logger) error {
 	if err != nil {
 		return err
 	}
-	err = s.write(ctx, "mark a restored catalogue", func(tx *transaction) error { return advanceVersion(ctx, tx) })
+	err = s.write(ctx, "mark a restored catalogue", func(tx *transaction) error {
+		v, err := version(ctx, tx)
+		if err != nil {
+			return err
+		}
+		return setVersion(ctx, tx, v+versionLead)
+	})
 	return errors.Join(err, s.Close())
 }
 
