@@ -7,6 +7,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"runtime"
+	"strconv"
 	"strings"
 	"testing"
 )
@@ -54,6 +55,41 @@ func TestAFullDiskUnderARunningShop(t *testing.T) {
 	}
 	if _, body := s.call(t, "GET", "/rest/v1/rpc/partner_status"); strings.Contains(body, "full") {
 		t.Errorf("the status still speaks of the disk: %s", body)
+	}
+}
+
+// TestAFullDiskUnderABackup and under a restore is told of the file that was to be written,
+// whether it has no room or what SQLite puts beside it.
+func TestAFullDiskUnderABackup(t *testing.T) {
+	t.Parallel()
+	db, backup := database(t), filepath.Join(t.TempDir(), "backup.db")
+	if code, _, stderr := command(t, "backup", "--database-url", db, backup); code != 0 {
+		t.Fatal(stderr)
+	}
+	info, err := os.Stat(backup)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, room := range []int64{info.Size() / 3, info.Size() + 8192} {
+		checkFullDisk(t, db, backup, smallDisk(t, strconv.FormatInt(room, 10)))
+	}
+}
+
+// checkFullDisk backs up to a disk and restores to it, neither of which has the room.
+func checkFullDisk(t *testing.T, db, backup, disk string) {
+	t.Helper()
+	target := filepath.Join(disk, "full.db")
+	for _, args := range [][]string{
+		{"backup", "--database-url", db, target},
+		{"restore", "--database-url", "sqlite://" + target, backup},
+	} {
+		code, out, stderr := command(t, args...)
+		if want := "launchrack: the disk that holds " + target + " is full; nothing was written\n"; code != 1 || out != "" || stderr != want {
+			t.Errorf("%s: %d %s%s, want %s", args[0], code, out, stderr, want)
+		}
+		if left, err := os.ReadDir(disk); err != nil || len(left) > 0 {
+			t.Errorf("%s leaves %v, %v", args[0], left, err)
+		}
 	}
 }
 

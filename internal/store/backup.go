@@ -5,7 +5,6 @@ import (
 	"errors"
 	"io/fs"
 	"os"
-	"path/filepath"
 
 	"launchrack/internal/errs"
 )
@@ -24,13 +23,13 @@ func Backup(ctx context.Context, databaseURL, file string, force bool) (Contents
 	if err := errors.Join(notSame(file, address), maySave(file, force)); err != nil {
 		return Contents{}, err
 	}
-	made, c, err := d.copyTo(ctx, address, filepath.Dir(file))
+	made, c, err := d.copyTo(ctx, address, file)
 	if err != nil {
 		return c, backupError(d, address, err)
 	}
 	if err := moveInto(made, file); err != nil {
 		removeSQLite(made)
-		return c, err
+		return c, cannotWrite(file, err)
 	}
 	return c, nil
 }
@@ -53,5 +52,5 @@ func backupError(d dialect, address string, err error) error {
 	if _, ours := errors.AsType[*errs.Error](err); !ours && d.brokenRule(err) == damaged {
 		return errs.Wrap(errs.Damaged, err, "%s is damaged; nothing was written", d.name(address))
 	}
-	return fileError(d.name(address), err)
+	return err
 }

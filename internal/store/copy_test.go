@@ -187,6 +187,10 @@ func TestABackupOfPostgreSQL(t *testing.T) {
 	if _, err := Restore(t.Context(), file, url, false, later, discard); errs.KindOf(err) != errs.Invalid || !strings.Contains(err.Error(), "--force") {
 		t.Errorf("without force: %v", err)
 	}
+	missing := filepath.Join(t.TempDir(), "none", "backup.db")
+	if _, err := Backup(t.Context(), url, missing, false); err == nil || err.Error() != missing+": no such file or directory" {
+		t.Errorf("into a folder that is missing: %v", err)
+	}
 	insert(t, s, handPlan(50))
 	lite := otherDatabase(t)
 	for _, target := range []string{url, freshDatabase(t), lite} {

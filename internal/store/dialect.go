@@ -22,8 +22,9 @@ type dialect struct {
 	open func(ctx context.Context, address string) (writer, readers *sql.DB, err error)
 	// openReadOnly gives a pool that cannot change the database.
 	openReadOnly func(ctx context.Context, address string) (*sql.DB, error)
-	// copyTo copies one committed state into a new SQLite file in a folder.
-	copyTo func(ctx context.Context, address, folder string) (file string, c Contents, err error)
+	// copyTo copies one committed state into a new SQLite file, which is to get a name in the
+	// same folder. An error says which of the two it is about.
+	copyTo func(ctx context.Context, address, name string) (file string, c Contents, err error)
 	// checkpoint moves the log into the database before the last connection closes.
 	checkpoint func(writer *sql.DB) error
 	// brokenRule returns the rule that a driver's error reports as broken.

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"log/slog"
 	"os"
+	"path/filepath"
 
 	"launchrack/internal/errs"
 )
@@ -32,8 +33,8 @@ func setLastPostgresID(ctx context.Context, tx *transaction, table string, id in
 
 // copyPostgres copies a shop into a SQLite file: a backup has one format, whatever the
 // database is.
-func copyPostgres(ctx context.Context, address, folder string) (file string, c Contents, err error) {
-	f, err := os.CreateTemp(folder, ".launchrack-copy-*.db")
+func copyPostgres(ctx context.Context, address, name string) (file string, c Contents, err error) {
+	f, err := createCopy(name)
 	if err != nil {
 		return "", c, err
 	}
@@ -48,7 +49,7 @@ func copyPostgres(ctx context.Context, address, folder string) (file string, c C
 	}
 	if err != nil {
 		removeSQLite(f.Name())
-		return "", c, err
+		return "", c, copyError(redacted(address), name, err)
 	}
 	return f.Name(), c, nil
 }
@@ -89,14 +90,15 @@ func restorePostgres(ctx context.Context, r restoring) (kept string, err error) 
 
 // fillPostgres copies a backup through a file of its own, which is brought up to date.
 func fillPostgres(ctx context.Context, r restoring, target *Store) error {
-	made, _, err := copySQLite(ctx, r.file, os.TempDir(), asItIs(r.file)...)
+	name := filepath.Join(os.TempDir(), filepath.Base(r.file))
+	made, _, err := copySQLite(ctx, r.file, name, asItIs(r.file)...)
 	if err != nil {
-		return fileError(r.file, err)
+		return err
 	}
 	defer removeSQLite(made)
 	source, err := openAt(ctx, sqliteDialect(), made, r.log)
 	if err != nil {
-		return fileError(r.file, err)
+		return copyError(r.file, name, err)
 	}
 	_, err = copyShop(ctx, source, target, copyOptions{advance: true, replace: true})
 	return errors.Join(err, source.Close())

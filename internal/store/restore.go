@@ -59,13 +59,13 @@ func restoreSQLite(ctx context.Context, r restoring) (kept string, err error) {
 	if err := os.MkdirAll(filepath.Dir(r.address), privateFolder); err != nil {
 		return "", err
 	}
-	made, _, err := copySQLite(ctx, r.file, filepath.Dir(r.address), asItIs(r.file)...)
+	made, _, err := copySQLite(ctx, r.file, r.address, asItIs(r.file)...)
 	if err != nil {
-		return "", fileError(r.file, err)
+		return "", err
 	}
 	defer removeSQLite(made) // nothing is there after the exchange
 	if err := advance(ctx, made, r.log); err != nil {
-		return "", fileError(r.file, err)
+		return "", copyError(r.file, r.address, err)
 	}
 	if err := errors.Join(takeRights(made, r.address), syncFile(made)); err != nil {
 		return "", err

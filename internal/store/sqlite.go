@@ -40,8 +40,8 @@ func sqliteDialect() dialect {
 			}
 			return sqlitePool(ctx, file, 1, "mode=ro", "_pragma=query_only(1)")
 		},
-		copyTo: func(ctx context.Context, file, folder string) (string, Contents, error) {
-			return copySQLite(ctx, file, folder, shared)
+		copyTo: func(ctx context.Context, file, name string) (string, Contents, error) {
+			return copySQLite(ctx, file, name, shared)
 		},
 		checkpoint: checkpointSQLite,
 		brokenRule: brokenSQLite,
@@ -99,7 +99,7 @@ func cannotOpen(file string, cause error) error {
 	switch broken := brokenSQLite(cause); {
 	case broken == damaged:
 		message = file + " is damaged or no SQLite database; launchrack restore --force FILE puts a backup in its place and keeps it beside"
-	case broken == diskFull || errors.Is(cause, syscall.ENOSPC):
+	case isFull(cause):
 		message = "the disk that holds " + file + " is full; make room and start again"
 	case broken == diskReadOnly || errors.Is(cause, fs.ErrPermission) || errors.Is(cause, syscall.EROFS):
 		message = file + " and its folder must be writable, and are not"
@@ -132,6 +132,8 @@ func brokenSQLite(err error) rule {
 			return uniqueSKU
 		}
 		return uniquePlan
+	case codes.SQLITE_IOERR_SHMSIZE: // no room for the index of the log
+		return diskFull
 	}
 	return brokenPrimary(e.Code() & 0xff)
 }

@@ -2,12 +2,14 @@ package store
 
 import (
 	"context"
+	"database/sql"
 	"errors"
 	"fmt"
 	"io/fs"
 	"net/url"
 	"os"
 	"path/filepath"
+	"syscall"
 
 	"modernc.org/sqlite"
 
@@ -17,18 +19,23 @@ import (
 // copyPages is how many pages are copied between two looks at the context.
 const copyPages = 1000
 
-// copySQLite copies one committed state of a database, page by page, into a new file in a
-// folder, beside whoever writes to it. The copy is checked, is on the disk, has no log
-// beside it and is the owner's alone; the caller renames or removes it. The options say how
-// the database is opened.
-func copySQLite(ctx context.Context, from, folder string, options ...string) (file string, c Contents, err error) {
-	f, err := os.CreateTemp(folder, ".launchrack-copy-*.db") // which makes it private
+// copySQLite copies one committed state of a database, page by page, into a new file in the
+// folder of the name that it is to get, beside whoever writes to it. The copy is checked, is
+// on the disk, has no log beside it and is the owner's alone; the caller renames or removes
+// it. The options say how the database is opened.
+func copySQLite(ctx context.Context, from, name string, options ...string) (file string, c Contents, err error) {
+	source, err := sqlitePool(ctx, from, 1, options...)
+	if err != nil {
+		return "", c, fileError(from, err)
+	}
+	defer source.Close()
+	f, err := createCopy(name)
 	if err != nil {
 		return "", c, err
 	}
 	err = f.Close()
 	if err == nil {
-		c, err = copyState(ctx, from, f.Name(), options)
+		c, err = copyState(ctx, source, f.Name())
 	}
 	if err == nil {
 		err = checkCopy(ctx, f.Name(), c)
@@ -38,18 +45,45 @@ func copySQLite(ctx context.Context, from, folder string, options ...string) (fi
 	}
 	if err != nil {
 		removeSQLite(f.Name())
-		return "", c, err
+		return "", c, copyError(from, name, err)
 	}
 	return f.Name(), c, nil
 }
 
-// copyState copies the state that a read transaction sees, and gives what that holds.
-func copyState(ctx context.Context, from, to string, options []string) (c Contents, err error) {
-	db, err := sqlitePool(ctx, from, 1, options...)
-	if err != nil {
-		return c, err
+// createCopy makes the file of a copy, which is private, beside the name that it is to get.
+func createCopy(name string) (*os.File, error) {
+	f, err := os.CreateTemp(filepath.Dir(name), ".launchrack-copy-*.db")
+	return f, cannotWrite(name, err)
+}
+
+// copyError says of which file an error of a copy is. What has no room is the copy, under
+// the name that it was to get; anything else is found in what is copied.
+func copyError(from, name string, err error) error {
+	if isFull(err) {
+		return cannotWrite(name, err)
 	}
-	defer db.Close()
+	return fileError(from, err)
+}
+
+// cannotWrite names a file as it was asked for, where the error names one that was to become
+// it.
+func cannotWrite(name string, err error) error {
+	if isFull(err) {
+		return errs.New(errs.Full, "the disk that holds %s is full; nothing was written", name)
+	}
+	if e, ok := errors.AsType[*fs.PathError](err); ok {
+		err = e.Err
+	} else if e, ok := errors.AsType[*os.LinkError](err); ok {
+		err = e.Err
+	}
+	return fileError(name, err)
+}
+
+// isFull reports whether a file found no room on its disk.
+func isFull(err error) bool { return brokenSQLite(err) == diskFull || errors.Is(err, syscall.ENOSPC) }
+
+// copyState copies the state that a read transaction sees, and gives what that holds.
+func copyState(ctx context.Context, db *sql.DB, to string) (c Contents, err error) {
 	conn, err := db.Conn(ctx)
 	if err != nil {
 		return c, err
@@ -93,7 +127,10 @@ func copyAll(ctx context.Context, driver any, to string) error {
 			more, err = copying.Step(copyPages)
 		}
 	}
-	return errors.Join(err, copying.Finish())
+	if finished := copying.Finish(); err == nil { // else it gives the same error again
+		err = finished
+	}
+	return err
 }
 
 // checkCopy checks a fresh copy against what it was made from.
