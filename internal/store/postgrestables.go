@@ -49,7 +49,7 @@ func copyPostgres(ctx context.Context, address, name string) (file string, c Con
 	}
 	if err != nil {
 		removeSQLite(f.Name())
-		return "", c, copyError(redacted(address), name, err)
+		return "", c, copyError(errs.Address(address), name, err)
 	}
 	return f.Name(), c, nil
 }
