@@ -108,6 +108,35 @@ test('bounds are typed or slid, by keyboard alone', async ({ browser, shop }) =>
   await page.close()
 })
 
+test('a thumb that is held still keeps what it was dragged to', async ({ browser, shop }) => {
+  for (const isSheet of [false, true]) {
+    const page = await browser.newPage({ baseURL: shop.url, viewport: isSheet ? narrow : wide })
+    await page.goto('/')
+    await settle(page)
+    if (isSheet) await page.getByRole('button', { name: 'Filters', exact: true }).click()
+    for (const [name, address] of [['Price', /price_usd=lte\./], ['RAM', /ram_size=lte\./]] as const) {
+      const thumb = group(page, name).getByRole('slider', { name: / up to$/ })
+      await thumb.scrollIntoViewIfNeeded()
+      const held = await thumb.elementHandle()
+      const box = await thumb.boundingBox()
+      if (!box) throw new Error(`no thumb of ${name}`)
+      const y = box.y + box.height / 2
+      await page.mouse.move(box.x + box.width - 10, y)
+      await page.mouse.down()
+      await page.mouse.move(box.x + box.width - 110, y, { steps: 5 })
+      await expect(group(page, name).getByText(/ servers? in this range$/), 'it is counted while it is held').toBeVisible()
+      const dragged = await thumb.inputValue()
+      await page.mouse.up()
+      expect(await held.evaluate((element) => element.isConnected), `${name}: the thumb is the element that was pressed`).toBe(true)
+      if (isSheet) await page.getByRole('button', { name: /^Show [\d,]+ servers?$/ }).click()
+      await expect(page).toHaveURL(address)
+      if (isSheet) await page.getByRole('button', { name: 'Filters', exact: true }).click()
+      await expect(thumb).toHaveValue(dragged)
+    }
+    await page.close()
+  }
+})
+
 test('with JavaScript off the form gives the same addresses', async ({ browser, shop }) => {
   const page = await fresh(browser, shop, '/vps?q=vps', false)
   const cores = group(page, 'CPU cores').getByRole('checkbox')

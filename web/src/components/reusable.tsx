@@ -18,15 +18,15 @@ export const MarkupContext = /* @__PURE__ */ createContext<MarkupCache | null>(n
 export const markers = { slot: 'markup-slot', begin: 'markup-begin', end: 'markup-end' }
 
 interface Props {
-  /** No part stands inside another. */
-  name: PartName
+  /** No part stands inside another. Null names a part that differs too much to be kept. */
+  name: PartName | null
   children: ReactNode
 }
 
 /** A part of the page that the server renders once; what it sends is the same as without. */
 export function Reusable({ name, children }: Props) {
   const cache = import.meta.env.SSR ? use(MarkupContext) : null
-  if (cache === null) return children
+  if (cache === null || name === null) return children
   if (cache.take(name)) return createElement(markers.slot)
   return (
     <>

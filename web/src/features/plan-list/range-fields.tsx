@@ -17,20 +17,22 @@ interface Props {
 
 /** The number fields of a range, and with scripts a slider above them. */
 export const RangeFields = memo(function RangeFields({ range, bounds, currency, found }: Props) {
-  const fields = (
+  // One tree whatever is found and bounded: a thumb that is held, or has the focus, stays the same element.
+  return (
     <>
-      <div className={styles.slider}>
-        <Thumb side="min" range={range} typed={bounds?.min ?? ''} currency={currency} />
-        <Thumb side="max" range={range} typed={bounds?.max ?? ''} currency={currency} />
-      </div>
-      <div className={styles.bounds}>
-        <Bound side="min" range={range} typed={bounds?.min ?? ''} currency={currency} />
-        <Bound side="max" range={range} typed={bounds?.max ?? ''} currency={currency} />
-      </div>
+      <Reusable name={bounds ? null : `range ${range.name} ${currency}`}>
+        <div className={styles.slider}>
+          <Thumb side="min" range={range} typed={bounds?.min ?? ''} currency={currency} />
+          <Thumb side="max" range={range} typed={bounds?.max ?? ''} currency={currency} />
+        </div>
+        <div className={styles.bounds}>
+          <Bound side="min" range={range} typed={bounds?.min ?? ''} currency={currency} />
+          <Bound side="max" range={range} typed={bounds?.max ?? ''} currency={currency} />
+        </div>
+      </Reusable>
+      {found !== '' && <p className={styles.found}>{found}</p>}
     </>
   )
-  if (found !== '') return <>{fields}<p className={styles.found}>{found}</p></>
-  return bounds ? fields : <Reusable name={`range ${range.name} ${currency}`}>{fields}</Reusable>
 })
 
 interface FieldProps {
