@@ -4,6 +4,7 @@ import (
 	"net/url"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"launchrack/internal/market"
@@ -37,7 +38,8 @@ func Expanded(params url.Values) string {
 
 // FormAddress translates what a form of filters sends into the dialect of addresses: a
 // query with its question mark, or an empty one. It reports false for a query without
-// fields of such a form. The bounds of the price are in the given currency.
+// fields of such a form. The bounds of the price are in the given currency. A bound that is
+// filled in replaces what else the address says of that side, for the price in any currency.
 // web/src/features/plan-list/form-address.ts does the same; both are held to
 // testdata/form-addresses.json.
 func FormAddress(rawQuery string, currency market.Currency) (search string, isForm bool) {
@@ -61,8 +63,9 @@ func FormAddress(rawQuery string, currency market.Currency) (search string, isFo
 		case isBound:
 			isForm = true
 			if value != "" {
-				params = append(params, pair{column, operator + value})
+				params = append(params, pair{column, operator + writtenOut(value)})
 			}
+		case isBoundReplaced(field, fields):
 		case value == "" || slices.Contains(formParams, field.name):
 		case field.name == filterParam && isReplaced(value, fields):
 		default:
@@ -112,6 +115,34 @@ func isReplaced(filter string, fields []pair) bool {
 	isType := slices.Contains(market.PlanTypes(), market.PlanType(strings.ToLower(filter)))
 	return isType && slices.ContainsFunc(fields, func(f pair) bool { return f.name == anyPrefix+"type" && f.value != "" })
 }
+
+// isBoundReplaced reports whether a parameter is a bound whose side of its range has a
+// field that is filled in.
+func isBoundReplaced(param pair, fields []pair) bool {
+	operator, _, _ := strings.Cut(param.value, ".")
+	prefix, isBound := boundPrefixes[operator]
+	name := param.name
+	if _, isPrice := query.ComputedCurrency(name); isPrice {
+		name = row.PriceRange
+	}
+	_, isRange := row.FindRange(name)
+	return isBound && isRange && slices.ContainsFunc(fields, func(f pair) bool { return f.name == prefix+name && strings.TrimSpace(f.value) != "" })
+}
+
+// boundPrefixes lead from the operators of bounds to the fields of their sides.
+var boundPrefixes = map[string]string{"gte": minPrefix, "gt": minPrefix, "lte": maxPrefix, "lt": maxPrefix}
+
+// writtenOut writes out a number that was typed with an exponent: 1e3 is 1000. What is no
+// such number stays for the query to judge.
+func writtenOut(text string) string {
+	n, err := strconv.ParseFloat(text, 64)
+	if err != nil || !withExponent.MatchString(text) || n < 1e-6 || n >= 1e21 {
+		return text
+	}
+	return strconv.FormatFloat(n, 'f', -1, 64)
+}
+
+var withExponent = regexp.MustCompile(`^(\d+|\d*\.\d+)[eE][+-]?\d+$`)
 
 // oneOf writes the filter for plans with any of the values.
 func oneOf(facet *row.Facet, values []string) string {

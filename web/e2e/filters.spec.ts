@@ -108,6 +108,43 @@ test('bounds are typed or slid, by keyboard alone', async ({ browser, shop }) =>
   await page.close()
 })
 
+test('a bound that is typed replaces those of its side', async ({ browser, shop }) => {
+  const page = await fresh(browser, shop, '/')
+  const least = page.getByRole('spinbutton', { name: 'Minimum price' })
+  const type = async (number: string): Promise<void> => {
+    await least.fill(number)
+    await least.press('Enter')
+  }
+  await type('1e3')
+  await expect(page).toHaveURL(/\?price_usd=gte\.1000$/)
+  await expect(least).toHaveValue('1000')
+  await type('50')
+  await expect(page).toHaveURL(/\?price_usd=gte\.50$/)
+  await type('-5')
+  await expect(group(page, 'Price').getByText('Enter a number that is 0 or more.')).toBeVisible()
+  await expect(page).toHaveURL(/\?price_usd=gte\.50$/)
+  await type('60')
+  await expect(page).toHaveURL(/\?price_usd=gte\.60$/)
+  await expect(group(page, 'Price').getByText('Enter a number that is 0 or more.')).toBeHidden()
+  await page.goto('/?price_usd=gte.10&price_usd=gte.20')
+  await settle(page)
+  await expect(least).toHaveValue('20')
+  await type('30')
+  await expect(page).toHaveURL(/\?price_usd=gte\.30$/)
+  await page.goto('/?price_eur=lte.50')
+  await settle(page)
+  await page.getByRole('spinbutton', { name: 'Maximum price' }).fill('100')
+  await page.getByRole('spinbutton', { name: 'Maximum price' }).press('Enter')
+  await expect(page).toHaveURL(/\?price_usd=lte\.100$/)
+  await page.close()
+
+  const without = await fresh(browser, shop, '/?price_eur=lte.50', false)
+  await without.getByRole('spinbutton', { name: 'Maximum price' }).fill('1e2')
+  await without.getByRole('button', { name: 'Show servers' }).click()
+  await expect(without).toHaveURL(/\?price_usd=lte\.100#servers$/)
+  await without.close()
+})
+
 test('a thumb that is held still keeps what it was dragged to', async ({ browser, shop }) => {
   for (const isSheet of [false, true]) {
     const page = await browser.newPage({ baseURL: shop.url, viewport: isSheet ? narrow : wide })

@@ -3,7 +3,7 @@ import { facets, planTypes, ranges } from '@/api/types.gen'
 import { filterOf, type Params } from '@/lib/address'
 import { lookUp } from '@/lib/look-up'
 import { valuesOf } from '@/lib/rest-filter'
-import { rangeColumn } from './form-address'
+import { isBound, plainNumber, rangeColumn, type Side, sides } from './form-address'
 
 export interface Bounds {
   min: string
@@ -27,16 +27,22 @@ export function filterState(params: Params, applied: Applied | null, currency: C
   const chosen: FilterState['chosen'] = {}
   const bounds: FilterState['bounds'] = {}
   const rest: (readonly [string, string])[] = []
+  const told = new Set<Params[number]>()
+  for (const range of ranges) {
+    for (const side of sides) {
+      const own = params.filter((param) => isBound(param, range.name, side))
+      const bound = boundThatHolds(own, side, rangeColumn(range.name, currency))
+      if (bound === undefined) continue
+      bounds[range.name] = { ...(bounds[range.name] ?? noBounds), [side]: bound }
+      for (const param of own) told.add(param)
+    }
+  }
   for (const param of params) {
     const [name, value] = param
-    if (value === '' || name === 'offset' || name === 'more' || name === 'filter') continue
+    if (told.has(param) || value === '' || name === 'offset' || name === 'more' || name === 'filter') continue
     const facet = facets.find((f) => f.name === name)
     const values = facet && !chosen[facet.name] ? valuesOf(value, facet.isList) : null
-    const range = ranges.find((r) => rangeColumn(r.name, currency) === name)
-    const [, operator, bound = ''] = /^(gte|lte)\.(\d+(?:\.\d+)?)$/.exec(value) ?? []
-    const side = operator === 'gte' ? 'min' : 'max'
     if (facet && values) chosen[facet.name] = values
-    else if (range && operator && !bounds[range.name]?.[side]) bounds[range.name] = { ...(bounds[range.name] ?? noBounds), [side]: bound }
     else rest.push(param)
   }
   const word = filterOf(params)
@@ -46,6 +52,18 @@ export function filterState(params: Params, applied: Applied | null, currency: C
   else if (!chosen.category && applied?.category?.toLowerCase() === word) chosen.category = [applied.category]
   else rest.push(['filter', word])
   return { chosen, bounds, rest }
+}
+
+/**
+ * The narrowest of the bounds of a side, as a field writes it. There is none where the field cannot say them all: they
+ * are in another currency, leave out the bound itself, or lie below zero.
+ */
+function boundThatHolds(bounds: Params, side: Side, column: string): string | undefined {
+  const typed = bounds.map(([name, value]) => (name === column ? /^[gl]te\.((?:\d+|\d*\.\d+)(?:e[+-]?\d+)?)$/i.exec(value)?.[1] : undefined))
+  const numbers = typed.map(Number)
+  const narrowest = side === 'min' ? Math.max(...numbers) : Math.min(...numbers)
+  const bound = typed[numbers.indexOf(narrowest)]
+  return bound && plainNumber(bound)
 }
 
 /** The fields as a form sends them. */

@@ -1,5 +1,6 @@
 import type { Currency } from '@/api/types.gen'
 import { facets, planTypes, ranges } from '@/api/types.gen'
+import { currencies } from '@/features/currency/preference'
 import type { Params } from '@/lib/address'
 import { lookUp } from '@/lib/look-up'
 import { oneOf } from '@/lib/rest-filter'
@@ -9,12 +10,14 @@ const left = ['offset', 'more']
 
 /**
  * Translates the fields of a form of filters into the dialect of addresses: any.cpu_cores for each value of a facet,
- * min.ram_size and max.ram_size for the bounds of a range. The server does the same for a form without script
+ * min.ram_size and max.ram_size for the bounds of a range. A bound that is filled in replaces what else the address says
+ * of that side, for the price in any currency. The server does the same for a form without script
  * (internal/browse/form.go); both are held to internal/browse/testdata/form-addresses.json.
  */
 export function formAddress(fields: Params, currency: Currency): Params {
   const hasType = fields.some(([name, value]) => name === 'any.type' && value !== '')
   const done = new Set<string>()
+  const isFilledIn = (field: string) => fields.some(([name, value]) => name === field && value.trim() !== '')
   return fields.flatMap(([name, value]): Params => {
     const facet = facets.find((f) => name === `any.${f.name}`)
     if (facet) {
@@ -26,10 +29,27 @@ export function formAddress(fields: Params, currency: Currency): Params {
     const text = value.trim()
     if (text === '' || left.includes(name)) return []
     const range = ranges.find((r) => name === `min.${r.name}` || name === `max.${r.name}`)
-    if (range) return [[rangeColumn(range.name, currency), `${name.startsWith('min.') ? 'gte' : 'lte'}.${text}`]]
+    if (range) return [[rangeColumn(range.name, currency), `${name.startsWith('min.') ? 'gte' : 'lte'}.${plainNumber(text)}`]]
+    if (sides.some((side) => ranges.some((r) => isBound([name, value], r.name, side) && isFilledIn(`${side}.${r.name}`)))) return []
     if (name === 'filter' && hasType && lookUp(planTypes, text.toLowerCase())) return []
     return [[name, value]]
   })
+}
+
+/** The sides of a range. */
+export const sides = ['min', 'max'] as const
+
+export type Side = (typeof sides)[number]
+
+/** Reports whether a parameter bounds this side of a range: that of the price in any currency. */
+export function isBound([column, value]: Params[number], range: string, side: Side): boolean {
+  return currencies.some(({ code }) => rangeColumn(range, code) === column) && (side === 'min' ? /^gte?\./ : /^lte?\./).test(value)
+}
+
+/** Writes out a number that was typed with an exponent: 1e3 is 1000. What is no such number stays for the server to judge. */
+export function plainNumber(text: string): string {
+  const n = Number(text)
+  return /^(?:\d+|\d*\.\d+)e[+-]?\d+$/i.test(text) && n >= 1e-6 && n < 1e21 ? String(n) : text
 }
 
 /** The column of a range; that of the price depends on the currency. */

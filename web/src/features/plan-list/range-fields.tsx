@@ -3,8 +3,9 @@ import type { Currency, RangeInfo } from '@/api/types.gen'
 import { Reusable } from '@/components/reusable'
 import { capitalised } from '@/lib/format'
 import type { Bounds } from './filter-state'
+import type { Side } from './form-address'
 import { rangeUnit } from './range-words'
-import { positionOf, positionWords, type Side } from './slider'
+import { positionOf, positionWords } from './slider'
 import styles from './filters.module.css'
 
 interface Props {
@@ -29,6 +30,7 @@ export const RangeFields = memo(function RangeFields({ range, bounds, currency, 
           <Bound side="min" range={range} typed={bounds?.min ?? ''} currency={currency} />
           <Bound side="max" range={range} typed={bounds?.max ?? ''} currency={currency} />
         </div>
+        <p className={styles.wrong}>Enter a number that is 0 or more.</p>
       </Reusable>
       {found !== '' && <p className={styles.found}>{found}</p>}
     </>

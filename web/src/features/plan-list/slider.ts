@@ -1,8 +1,7 @@
 import type { Currency, RangeInfo } from '@/api/types.gen'
 import { ranges } from '@/api/types.gen'
+import { type Side, sides } from './form-address'
 import { rangeWords } from './range-words'
-
-export type Side = 'min' | 'max'
 
 /** The thumb's position for a typed bound: the nearest stop, or the end that stands for no bound. */
 export function positionOf({ stops }: RangeInfo, side: Side, typed: string): number {
@@ -42,7 +41,7 @@ export function followRange(form: HTMLFormElement, target: EventTarget | null, c
 
 /** Puts the thumbs of a range where its numbers are. */
 export function drawRange(form: HTMLFormElement, range: RangeInfo, currency: Currency) {
-  for (const side of ['min', 'max'] as const) {
+  for (const side of sides) {
     const thumb = thumbOf(form, range, side)
     const position = positionOf(range, side, fieldOf(form, range, side)?.value ?? '')
     if (!thumb) continue

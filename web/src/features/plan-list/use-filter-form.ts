@@ -40,7 +40,7 @@ export function useFilterForm({ form, path, state, currency }: Props) {
   const wanted = () => (form.current ? formAddress(submittedParams(form.current, null), currency) : [])
   const apply = () => {
     const next = wanted()
-    if (form.current && sorted(next) !== current) navigate(addressOf(path, next), { state: inPlace })
+    if (form.current?.checkValidity() && sorted(next) !== current) navigate(addressOf(path, next), { state: inPlace })
   }
   const applyEarly = useEffectEvent(apply)
   const follow = useEffectEvent(() => {
@@ -67,10 +67,11 @@ export function useFilterForm({ form, path, state, currency }: Props) {
     if (!form.current || !(target instanceof HTMLInputElement)) return
     followRange(form.current, target, currency)
     const range = target.type === 'checkbox' ? null : ((target.dataset.thumb ?? target.name).split('.')[1] ?? null)
-    if (range !== null || isSheet(form.current)) settle(() => void count(range))
+    if (form.current.checkValidity() && (range !== null || isSheet(form.current))) settle(() => void count(range))
   })
   const onChange = useEffectEvent(({ target }: Event) => {
     if (!form.current || isSheet(form.current) || !(target instanceof HTMLInputElement)) return
+    if (!form.current.reportValidity()) return
     // The keys move a thumb step by step.
     if (target.dataset.thumb) settle(apply)
     else apply()

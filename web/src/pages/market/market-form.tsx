@@ -2,7 +2,7 @@ import type { SyntheticEvent } from 'react'
 import { type Market, type RangeInfo, ranges } from '@/api/types.gen'
 import { Button } from '@/components/button'
 import { filterState } from '@/features/plan-list/filter-state'
-import { formAddress } from '@/features/plan-list/form-address'
+import { formAddress, type Side, sides } from '@/features/plan-list/form-address'
 import { submittedParams } from '@/features/plan-list/form-params'
 import { rangeUnit } from '@/features/plan-list/range-words'
 import { addressOf, type Params, withoutParams } from '@/lib/address'
@@ -27,7 +27,7 @@ export function MarketForm({ market, params }: { market: Market; params: Params 
         <input key={i} type="hidden" name={name} value={value} />
       ))}
       {shown.flatMap((range) =>
-        (['min', 'max'] as const).map((side) => (
+        sides.map((side) => (
           <label key={`${side} ${range.name}`}>
             {labelOf(range, side)}
             <input type="number" name={`${side}.${range.name}`} min="0" step="any" inputMode="decimal" placeholder={rangeUnit(range, market.currency)} defaultValue={bounds[range.name]?.[side]} />
@@ -39,6 +39,6 @@ export function MarketForm({ market, params }: { market: Market; params: Params 
   )
 }
 
-function labelOf({ label }: RangeInfo, side: 'min' | 'max'): string {
+function labelOf({ label }: RangeInfo, side: Side): string {
   return `${side === 'min' ? 'Minimum' : 'Maximum'} ${label}`
 }
