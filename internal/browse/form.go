@@ -39,7 +39,8 @@ func Expanded(params url.Values) string {
 // FormAddress translates what a form of filters sends into the dialect of addresses: a
 // query with its question mark, or an empty one. It reports false for a query without
 // fields of such a form. The bounds of the price are in the given currency. A bound that is
-// filled in replaces what else the address says of that side, for the price in any currency.
+// filled in replaces what else the address says of that side, for the price in any currency;
+// a value replaces all of its column's bounds that have no field.
 // web/src/features/plan-list/form-address.ts does the same; both are held to
 // testdata/form-addresses.json.
 func FormAddress(rawQuery string, currency market.Currency) (search string, isForm bool) {
@@ -117,7 +118,7 @@ func isReplaced(filter string, fields []pair) bool {
 }
 
 // isBoundReplaced reports whether a parameter is a bound whose side of its range has a
-// field that is filled in.
+// field that is filled in, or whose column has a chosen value.
 func isBoundReplaced(param pair, fields []pair) bool {
 	operator, _, _ := strings.Cut(param.value, ".")
 	prefix, isBound := boundPrefixes[operator]
@@ -126,7 +127,9 @@ func isBoundReplaced(param pair, fields []pair) bool {
 		name = row.PriceRange
 	}
 	_, isRange := row.FindRange(name)
-	return isBound && isRange && slices.ContainsFunc(fields, func(f pair) bool { return f.name == prefix+name && strings.TrimSpace(f.value) != "" })
+	return isBound && isRange && slices.ContainsFunc(fields, func(f pair) bool {
+		return (f.name == prefix+name || f.name == anyPrefix+name) && strings.TrimSpace(f.value) != ""
+	})
 }
 
 // boundPrefixes lead from the operators of bounds to the fields of their sides.

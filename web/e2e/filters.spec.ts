@@ -145,6 +145,31 @@ test('a bound that is typed replaces those of its side', async ({ browser, shop 
   await without.close()
 })
 
+test('a value that is ticked lets go of its range, and a range of what was ticked', async ({ browser, shop }) => {
+  const page = await fresh(browser, shop, '/?cpu_cores=gte.8')
+  const cores = group(page, 'CPU cores')
+  const box = cores.getByRole('checkbox', { name: /^4 cores / })
+  const count = countOf(await box.evaluate((element) => element.parentElement?.textContent ?? ''))
+  await box.check()
+  await expect(page).toHaveURL(/\?cpu_cores=eq\.4$/)
+  await expect(page.getByRole('status').first()).toHaveText(`${String(count)} servers found`)
+  await cores.getByRole('spinbutton', { name: 'Minimum cores' }).fill('16')
+  await expect(box).not.toBeChecked()
+  await cores.getByRole('spinbutton', { name: 'Minimum cores' }).press('Enter')
+  await expect(page).toHaveURL(/\?cpu_cores=gte\.16$/)
+  await page.close()
+
+  const sheet = await browser.newPage({ baseURL: shop.url, viewport: narrow })
+  await sheet.goto('/?cpu_cores=gte.8')
+  await settle(sheet)
+  await sheet.getByRole('button', { name: 'Filters', exact: true }).click()
+  await group(sheet, 'CPU cores').getByRole('checkbox', { name: /^4 cores / }).check()
+  await expect(group(sheet, 'CPU cores').getByRole('spinbutton', { name: 'Minimum cores' })).toHaveValue('')
+  await sheet.getByRole('button', { name: `Show ${String(count)} servers` }).click()
+  await expect(sheet).toHaveURL(/\?cpu_cores=eq\.4$/)
+  await sheet.close()
+})
+
 test('a thumb that is held still keeps what it was dragged to', async ({ browser, shop }) => {
   for (const isSheet of [false, true]) {
     const page = await browser.newPage({ baseURL: shop.url, viewport: isSheet ? narrow : wide })

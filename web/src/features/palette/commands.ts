@@ -78,7 +78,9 @@ export function filterCommands({ path, search, ownColumn }: ListAddress, { facet
       const own = String(value)
       const isCurrent = chosen.includes(own)
       const next = isCurrent ? chosen.filter((other) => other !== own) : [...chosen, own]
-      const fields = fieldsOf({ ...state, chosen: { ...state.chosen, [facet.name]: next } })
+      // A value that is chosen lets go of its column's range, as its count does.
+      const bounds = isCurrent ? state.bounds : { ...state.bounds, [facet.name]: undefined }
+      const fields = fieldsOf({ ...state, bounds, chosen: { ...state.chosen, [facet.name]: next } })
       return {
         group: facet.label,
         text: wordsOf(facet, own, texts[facet.name]?.[i]),

@@ -11,7 +11,7 @@ const left = ['offset', 'more']
 /**
  * Translates the fields of a form of filters into the dialect of addresses: any.cpu_cores for each value of a facet,
  * min.ram_size and max.ram_size for the bounds of a range. A bound that is filled in replaces what else the address says
- * of that side, for the price in any currency. The server does the same for a form without script
+ * of that side, for the price in any currency; a value replaces all of its column's bounds that have no field. The server does the same for a form without script
  * (internal/browse/form.go); both are held to internal/browse/testdata/form-addresses.json.
  */
 export function formAddress(fields: Params, currency: Currency): Params {
@@ -30,7 +30,7 @@ export function formAddress(fields: Params, currency: Currency): Params {
     if (text === '' || left.includes(name)) return []
     const range = ranges.find((r) => name === `min.${r.name}` || name === `max.${r.name}`)
     if (range) return [[rangeColumn(range.name, currency), `${name.startsWith('min.') ? 'gte' : 'lte'}.${plainNumber(text)}`]]
-    if (sides.some((side) => ranges.some((r) => isBound([name, value], r.name, side) && isFilledIn(`${side}.${r.name}`)))) return []
+    if (sides.some((side) => ranges.some((r) => isBound([name, value], r.name, side) && (isFilledIn(`${side}.${r.name}`) || isFilledIn(`any.${r.name}`))))) return []
     if (name === 'filter' && hasType && lookUp(planTypes, text.toLowerCase())) return []
     return [[name, value]]
   })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Applied } from '@/api/types.gen'
 import { parseSearch } from '@/lib/address'
-import { keptParams, submittedParams } from './form-params'
+import { facetParams, keptParams, submittedParams } from './form-params'
 
 describe('keptParams', () => {
   const type = { type: 'baremetal', category: null, filters: [] } satisfies Applied
@@ -33,5 +33,22 @@ describe('submittedParams', () => {
     if (!form) throw new Error('no form')
     expect(submittedParams(form, form.querySelector('button'))).toEqual([['q', 'amd'], ['category', 'eq.memory']])
     expect(submittedParams(form, null)).toEqual([['q', 'amd']])
+  })
+})
+
+describe('facetParams', () => {
+  const sentBy = (first: string) => {
+    document.body.innerHTML = `<form><input name="cpu_cores" value="${first}"><input name="cpu_cores" value="lte.64"><input name="ram_size" value="gte.8"></form>`
+    const form = document.querySelector('form')
+    if (!form) throw new Error('no form')
+    return facetParams(form, null, 'USD').map((param) => param.join('='))
+  }
+
+  it('lets go of a range for a value', () => {
+    expect(sentBy('eq.4')).toEqual(['cpu_cores=eq.4', 'ram_size=gte.8'])
+  })
+
+  it('keeps both bounds of a range', () => {
+    expect(sentBy('gte.4')).toEqual(['cpu_cores=gte.4', 'cpu_cores=lte.64', 'ram_size=gte.8'])
   })
 })

@@ -1,6 +1,6 @@
 import type { Applied, Currency } from '@/api/types.gen'
 import { pinCurrency } from '@/features/search/pin-currency'
-import { filterOf, type Params } from '@/lib/address'
+import { filterOf, type Params, valueOf } from '@/lib/address'
 import { dropdowns } from './facet-options'
 
 const controls = new Set(['q', 'category', 'order', 'offset', 'more', ...dropdowns.map(({ name }) => name)])
@@ -34,5 +34,7 @@ export function submittedParams(form: HTMLFormElement, submitter: HTMLElement | 
 
 /** The parameters that the form of dropdowns and search sends when this button submits it. A price in its text keeps the currency. */
 export function facetParams(form: HTMLFormElement, submitter: HTMLElement | null, currency: Currency): Params {
-  return submittedParams(form, submitter).map(([name, value]) => [name, name === 'q' ? pinCurrency(value, currency) : value] as const)
+  const sent = submittedParams(form, submitter)
+  // A dropdown shows one bound of its column; a value that is chosen in its place lets go of the other too.
+  return sent.filter(([name, value]) => !/^[gl]te?\./.test(value) || !/^(?:eq|cs)\./.test(valueOf(sent, name))).map(([name, value]) => [name, name === 'q' ? pinCurrency(value, currency) : value] as const)
 }

@@ -23,18 +23,27 @@ export function positionWords(range: RangeInfo, side: Side, position: number, cu
   return side === 'min' ? 'No minimum' : 'No maximum'
 }
 
-/** Follows a change in one of the fields of a range in its other fields: the slider follows the numbers, and they it. */
-export function followRange(form: HTMLFormElement, target: EventTarget | null, currency: Currency) {
-  if (!(target instanceof HTMLInputElement)) return
-  const [side, name] = (target.dataset.thumb ?? target.name).split('.')
+/**
+ * Follows a change of a column in its other fields: the slider follows the numbers, and they it. A value that is ticked
+ * lets go of the range, as the count beside it does, and a bound lets go of what was ticked.
+ */
+export function followRange(form: HTMLFormElement, target: HTMLInputElement, currency: Currency) {
+  const [field, name] = (target.dataset.thumb ?? target.name).split('.')
   const range = ranges.find((r) => r.name === name)
-  if (!range || (side !== 'min' && side !== 'max')) return
-  if (target.dataset.thumb) {
+  const side = sides.find((s) => s === field)
+  if (!range) return
+  if (target.type === 'checkbox' && target.checked) {
+    for (const bound of boundsOf(form, range)) bound.value = ''
+  }
+  if (side && target.dataset.thumb) {
     const other = thumbOf(form, range, side === 'min' ? 'max' : 'min')
     // The thumbs do not pass each other.
     if (other && (side === 'min' ? Number(target.value) > Number(other.value) : Number(target.value) < Number(other.value))) target.value = other.value
-    const field = fieldOf(form, range, side)
-    if (field) field.value = boundAt(range, Number(target.value))
+    const bound = fieldOf(form, range, side)
+    if (bound) bound.value = boundAt(range, Number(target.value))
+  }
+  if (side && boundsOf(form, range).some(({ value }) => value !== '')) {
+    for (const box of form.querySelectorAll<HTMLInputElement>(`[name="any.${range.name}"]`)) box.checked = false
   }
   drawRange(form, range, currency)
 }
@@ -49,6 +58,10 @@ export function drawRange(form: HTMLFormElement, range: RangeInfo, currency: Cur
     thumb.setAttribute('aria-valuetext', positionWords(range, side, position, currency))
     thumb.parentElement?.style.setProperty(`--${side}`, String(position / (range.stops.length + 1)))
   }
+}
+
+function boundsOf(form: HTMLFormElement, range: RangeInfo): HTMLInputElement[] {
+  return sides.flatMap((side) => fieldOf(form, range, side) ?? [])
 }
 
 function fieldOf(form: HTMLFormElement, { name }: RangeInfo, side: Side): HTMLInputElement | null {
