@@ -8,6 +8,7 @@ import (
 
 	"launchrack/internal/catalog"
 	"launchrack/internal/market"
+	"launchrack/internal/price"
 	"launchrack/internal/query"
 	"launchrack/internal/row"
 	"launchrack/internal/view"
@@ -16,9 +17,10 @@ import (
 // filterParam is the parameter that holds a plan type or a category, in any case.
 const filterParam = "filter"
 
-// parse reads the parameters of a list's address.
-func parse(snap *catalog.Snapshot, params url.Values) (query.Query, view.Applied, error) {
-	search, own := readSearch(snap, listParams(params))
+// parse reads the parameters of a list's address. The levy is in the prices that its
+// visitors read, nil for none; the texts of filters say that it is not in the compared ones.
+func parse(snap *catalog.Snapshot, params url.Values, levy *price.Levy) (query.Query, view.Applied, error) {
+	search, own := readSearch(snap, listParams(params), levy)
 	q, err := query.ParseSearch(own)
 	if err != nil {
 		return q, view.Applied{}, err
@@ -43,7 +45,7 @@ func parse(snap *catalog.Snapshot, params url.Values) (query.Query, view.Applied
 	if ok {
 		word = &term
 	}
-	applied.Filters = appliedFilters(q.Filters, word, search)
+	applied.Filters = appliedFilters(q.Filters, word, search, levy)
 	applied.Problems = search.problems
 	if ok && wordOf(term) == string(market.Outlet) {
 		// A plan may have the type without the tag; the outlet page asks for the tag only.

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"launchrack/internal/market"
+	"launchrack/internal/price"
 	"launchrack/internal/query"
 	"launchrack/internal/view"
 )
@@ -28,7 +29,7 @@ var filterRanks = func() map[string]int {
 }()
 
 // appliedFilters lists the filters of an address, each with a text for visitors.
-func appliedFilters(filters []query.Filter, word *query.Condition, search searchTerms) []view.AppliedFilter {
+func appliedFilters(filters []query.Filter, word *query.Condition, search searchTerms, levy *price.Levy) []view.AppliedFilter {
 	list := make([]view.AppliedFilter, 0, len(filters)+1)
 	if word != nil {
 		list = append(list, view.AppliedFilter{Name: filterParam, Value: wordOf(*word), Text: wordText(*word)})
@@ -39,13 +40,13 @@ func appliedFilters(filters []query.Filter, word *query.Condition, search search
 		if f.Name == searchParam && len(search.applied)+len(search.problems) > 0 {
 			continue // it is what the expressions left
 		}
-		applied := view.AppliedFilter{Name: f.Name, Value: f.Value, Text: filterText(f)}
+		applied := view.AppliedFilter{Name: f.Name, Value: f.Value, Text: filterText(f, levy)}
 		switch upper, ok := uppers[i]; {
 		case ok && upper < 0:
 			continue // the lower bound tells it
 		case ok:
 			applied.Upper = &filters[upper].Value
-			applied.Text = spanText(f.Term, filters[upper].Term)
+			applied.Text = spanText(f.Term, filters[upper].Term, levy)
 		}
 		list = append(list, applied)
 	}
@@ -74,11 +75,11 @@ func capitalised(s string) string {
 }
 
 // filterText writes a filter for visitors. One that has no words is shown unchanged.
-func filterText(f query.Filter) string {
+func filterText(f query.Filter, levy *price.Levy) string {
 	if f.Term == nil {
 		return "“" + f.Value + "”"
 	}
-	if text, ok := exprText(f.Term); ok {
+	if text, ok := exprText(f.Term, levy); ok {
 		return text
 	}
 	return unworded(f)
@@ -107,6 +108,6 @@ func isBound(term query.Expr, op query.Op) bool {
 	if !ok || c.Op != op || len(c.Ref.Path) > 0 {
 		return false
 	}
-	_, hasWords := subjectOf(c.Ref).value(c.Value)
+	_, hasWords := subjectOf(c.Ref, nil).value(c.Value)
 	return hasWords
 }

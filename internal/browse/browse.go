@@ -86,7 +86,7 @@ func (s *Service) present(snap *catalog.Snapshot, l *List) (view.Browse, error) 
 
 // Facets counts what Browse would for the same address.
 func (s *Service) Facets(snap *catalog.Snapshot, v catalog.Visibility, params url.Values) (view.PlanFacets, error) {
-	q, _, err := parse(snap, params)
+	q, _, err := parse(snap, params, nil)
 	if err != nil {
 		return view.PlanFacets{}, err
 	}

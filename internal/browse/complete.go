@@ -36,7 +36,7 @@ func (s *Service) Complete(snap *catalog.Snapshot, v catalog.Visibility, params 
 	head, last := cutLast(clip(strings.Join(params[searchParam], " ")))
 	before := maps.Clone(params)
 	before.Set(searchParam, head)
-	q, _, err := parse(snap, before)
+	q, _, err := parse(snap, before, nil)
 	if err != nil {
 		return nil, err
 	}
@@ -125,7 +125,7 @@ func hasWord(text, begun string) bool {
 }
 
 func (c *completion) plans(snap *catalog.Snapshot, v catalog.Visibility, params url.Values) ([]view.SearchSuggestion, error) {
-	q, _, err := parse(snap, params)
+	q, _, err := parse(snap, params, nil)
 	if err != nil {
 		return nil, err
 	}

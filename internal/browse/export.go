@@ -25,7 +25,7 @@ type Export struct {
 // Export finds the plans of a list's address, as Browse does, but from the first one on
 // and up to maxRows of them; query.NoLimit is all.
 func (p Public) Export(params url.Values, maxRows int) (*Export, error) {
-	q, applied, err := parse(p.snap, params)
+	q, applied, err := parse(p.snap, params, nil)
 	if err != nil {
 		return nil, err
 	}

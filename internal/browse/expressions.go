@@ -12,6 +12,7 @@ import (
 	"launchrack/internal/errs"
 	"launchrack/internal/expression"
 	"launchrack/internal/market"
+	"launchrack/internal/price"
 	"launchrack/internal/query"
 	"launchrack/internal/view"
 )
@@ -28,7 +29,7 @@ type searchTerms struct {
 
 // readSearch takes the expressions out of the search text of a list's parameters, and
 // shortens what is left to what a search accepts.
-func readSearch(snap *catalog.Snapshot, params url.Values) (searchTerms, url.Values) {
+func readSearch(snap *catalog.Snapshot, params url.Values, levy *price.Levy) (searchTerms, url.Values) {
 	text := strings.Join(params[searchParam], " ")
 	if text == "" {
 		return searchTerms{}, params
@@ -42,7 +43,7 @@ func readSearch(snap *catalog.Snapshot, params url.Values) (searchTerms, url.Val
 	own.Set(searchParam, clipWords(read.Text))
 	var found searchTerms
 	for _, term := range read.Terms {
-		found.add(term, text)
+		found.add(term, text, levy)
 	}
 	for _, problem := range read.Problems {
 		found.problems = append(found.problems, view.SearchProblem{Text: problem.Source, Message: problem.Message})
@@ -55,7 +56,7 @@ func readSearch(snap *catalog.Snapshot, params url.Values) (searchTerms, url.Val
 }
 
 // add takes a term of a search text.
-func (s *searchTerms) add(term expression.Term, text string) {
+func (s *searchTerms) add(term expression.Term, text string, levy *price.Levy) {
 	params := url.Values{}
 	for _, p := range term.Params {
 		params.Add(p.Name, p.Value)
@@ -67,7 +68,7 @@ func (s *searchTerms) add(term expression.Term, text string) {
 	}
 	s.where = append(s.where, q.Where...)
 	without := strings.Join(strings.Fields(strings.Replace(text, term.Source, "", 1)), " ")
-	s.applied = append(s.applied, view.AppliedFilter{Name: searchParam, Value: term.Source, Text: termText(term, q.Filters), Without: &without})
+	s.applied = append(s.applied, view.AppliedFilter{Name: searchParam, Value: term.Source, Text: termText(term, q.Filters, levy), Without: &without})
 }
 
 func reason(err error) string {
@@ -79,10 +80,10 @@ func reason(err error) string {
 }
 
 // termText words a term as the chip of its filter does, else as it was typed.
-func termText(term expression.Term, filters []query.Filter) string {
+func termText(term expression.Term, filters []query.Filter, levy *price.Levy) string {
 	texts := make([]string, 0, len(filters))
 	for _, f := range filters {
-		text := filterText(f)
+		text := filterText(f, levy)
 		if text == unworded(f) {
 			return term.Source
 		}

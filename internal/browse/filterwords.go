@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"launchrack/internal/market"
+	"launchrack/internal/price"
 	"launchrack/internal/query"
 	"launchrack/internal/row"
 	"launchrack/internal/view"
@@ -11,25 +12,25 @@ import (
 
 // exprText writes a filter's term for visitors: "RAM from 64 GB", "8 or 16 cores". It
 // reports false for a tree of conditions and for a part of a column's JSON.
-func exprText(term query.Expr) (string, bool) {
+func exprText(term query.Expr, levy *price.Levy) (string, bool) {
 	switch e := term.(type) {
 	case query.Not:
-		text, ok := exprText(e.Term)
+		text, ok := exprText(e.Term, levy)
 		return "Not " + text, ok
 	case query.Condition:
 		if len(e.Ref.Path) > 0 {
 			return "", false
 		}
-		return subjectOf(e.Ref).conditionText(e)
+		return subjectOf(e.Ref, levy).conditionText(e)
 	}
 	return "", false
 }
 
 // spanText writes the two bounds of a column as one: "RAM 64 to 128 GB".
-func spanText(lower, upper query.Expr) string {
+func spanText(lower, upper query.Expr, levy *price.Levy) string {
 	from, _ := lower.(query.Condition)
 	to, _ := upper.(query.Condition)
-	s := subjectOf(from.Ref)
+	s := subjectOf(from.Ref, levy)
 	least, _ := s.value(from.Value)
 	greatest, _ := s.value(to.Value)
 	return s.about(withoutUnit(least, greatest) + " to " + greatest)
@@ -45,12 +46,14 @@ type subject struct {
 	facet *row.Facet
 	// currency is that of prices, empty for other columns.
 	currency market.Currency
+	// levy is in the prices that are shown, but not in those that are compared; nil for none.
+	levy *price.Levy
 }
 
-func subjectOf(ref query.Ref) subject {
+func subjectOf(ref query.Ref, levy *price.Levy) subject {
 	s := subject{kind: ref.Kind}
 	if c, isPrice := query.ComputedCurrency(ref.Column); isPrice {
-		s.label, s.currency = "Price", c
+		s.label, s.currency, s.levy = "Price", c, levy
 		return s
 	}
 	if facet, ok := row.FindFacet(ref.Column); ok {
@@ -116,7 +119,15 @@ func (s subject) about(text string) string {
 	if s.label == "" {
 		return capitalised(text)
 	}
-	return s.label + " " + text
+	return s.label + " " + text + s.without()
+}
+
+// without says of a price that it has no tax, where others have.
+func (s subject) without() string {
+	if s.levy == nil {
+		return ""
+	}
+	return " without " + s.levy.Tax
 }
 
 // tests are the words behind a label.
@@ -149,7 +160,7 @@ func (s subject) choiceText(values []query.Literal, joint string) (string, bool)
 	case text == "":
 		return "", false
 	case s.facet == nil:
-		return s.label + ": " + text, true
+		return s.label + ": " + text + s.without(), true
 	case s.facet.Noun != "":
 		return text + " " + s.facet.Noun, true
 	}

@@ -41,7 +41,7 @@ func (s *Service) find(snap *catalog.Snapshot, v catalog.Visibility, params url.
 	if err != nil {
 		return nil, err
 	}
-	q, applied, err := parse(snap, params)
+	q, applied, err := parse(snap, params, levy)
 	if err != nil {
 		return nil, err
 	}

@@ -51,7 +51,7 @@ func (s *Service) Market(snap *catalog.Snapshot, v catalog.Visibility, params ur
 	if err != nil {
 		return view.Market{}, err
 	}
-	q, applied, err := parse(snap, params)
+	q, applied, err := parse(snap, params, levy)
 	if err != nil {
 		return view.Market{}, err
 	}

@@ -23,7 +23,7 @@ func removals(snap *catalog.Snapshot, v catalog.Visibility, params url.Values, f
 			}
 			followLeads(rest)
 		}
-		q, _, err := parse(snap, rest)
+		q, _, err := parse(snap, rest, nil)
 		if err != nil {
 			continue // the filters left do not make an address; there is nothing to say
 		}

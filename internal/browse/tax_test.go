@@ -55,6 +55,28 @@ func TestTax(t *testing.T) {
 	}
 }
 
+// TestPriceFiltersSayThatTheyLeaveTaxOut holds that a filter of prices is not read as one
+// of the prices that are shown where those include a tax.
+func TestPriceFiltersSayThatTheyLeaveTaxOut(t *testing.T) {
+	for _, c := range []struct{ country, name, value, want string }{
+		{"", "price_usd", "lte.60", "Price up to $60"},
+		{"DE", "price_usd", "lte.60", "Price up to $60 without VAT"},
+		{"DE", "price_eur", "eq.60", "Price: €60 without VAT"},
+		{"AU", "price_usd", "gt.5", "Price over $5 without GST"},
+		{"DE", "q", "price<60eur", "Price under €60 without VAT"},
+		{"DE", "ram_size", "lte.60", "RAM up to 60 GB"},
+	} {
+		params := url.Values{browse.CountryParam: {c.country}, c.name: {c.value}}
+		if got := ask(t, shelf(), params.Encode()).Applied.Filters[0].Text; got != c.want {
+			t.Errorf("%s: %q, want %q", params.Encode(), got, c.want)
+		}
+	}
+	span := ask(t, shelf(), "price_usd=gte.5&price_usd=lte.60&"+browse.CountryParam+"=DE").Applied.Filters[0].Text
+	if want := "Price $5 to $60 without VAT"; span != want {
+		t.Errorf("%q, want %q", span, want)
+	}
+}
+
 // TestMonthOfHours holds that a month is computed with the hours that the partner bills.
 func TestMonthOfHours(t *testing.T) {
 	plan := sample.Plan(func(p *market.Plan) {

@@ -1,6 +1,7 @@
 import { type SubmitEvent, useDeferredValue, useMemo, useRef } from 'react'
 import type { Applied } from '@/api/types.gen'
 import { facets, ranges } from '@/api/types.gen'
+import { useVATCountry } from '@/api/vat-country'
 import { Button } from '@/components/button'
 import { Icon } from '@/components/icon'
 import { useCurrency } from '@/features/currency/currency-provider'
@@ -33,6 +34,7 @@ export interface FilterFormProps {
 /** Every filter of the list as a GET form: a column beside the list, or a sheet over it. The server translates its fields. */
 export function FilterForm({ path, params, offer, applied, total }: FilterFormProps) {
   const { currency } = useCurrency()
+  const country = useVATCountry()
   const form = useRef<HTMLFormElement>(null)
   const state = useMemo(() => filterState(params, applied, currency), [params, applied, currency])
   // The boxes show a click by themselves; what else changes in the groups can wait for the cards.
@@ -59,6 +61,7 @@ export function FilterForm({ path, params, offer, applied, total }: FilterFormPr
       {price && (
         <fieldset className={styles.group}>
           <legend>Price</legend>
+          {country !== '' && <p className={styles.net}>For prices without tax.</p>}
           <RangeFields range={price} bounds={state.bounds[price.name]} currency={currency} found={foundIn(price.name)} />
         </fieldset>
       )}
