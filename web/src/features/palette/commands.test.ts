@@ -125,3 +125,11 @@ it('finds commands by the beginnings of words, and those that begin so first', (
   expect(matching(commands, 'urrency')).toEqual([])
   expect(matching(commands, '').length).toBe(commands.length)
 })
+
+it('finds servers before settings, which are found by their names', () => {
+  const preferences = preferenceCommands([{ code: 'EUR', label: 'EUR (€)' }], { currency: 'EUR', country: '', theme: '' })
+  const commands = [...preferences, ...pageCommands('/', [], offer), ...filterCommands(home, offer, 'EUR')]
+  const found = (typed: string) => matching(commands, typed).map(({ group, text }) => `${group} ${text}`)
+  expect(found('germany')).toEqual(['Country Germany', 'Page Servers in Germany', 'VAT Germany'])
+  expect(found('vat germany')).toEqual(['VAT Germany'])
+})

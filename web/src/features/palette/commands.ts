@@ -164,7 +164,12 @@ export function processorCommands(names: readonly string[]): Command[] {
 /** How many commands the palette shows at once. */
 const maxShown = 50
 
-/** The commands in which every typed word begins a word, in their order; those whose own text begins with what was typed come first. */
+const settings: readonly Action['kind'][] = ['currency', 'country', 'theme']
+
+/**
+ * The commands in which every typed word begins a word, in their order. Those whose own text begins with what was typed
+ * come first, and settings last: who types a country looks for servers there, and names the tax to change it.
+ */
 export function matching(commands: readonly Command[], typed: string): Command[] {
   const text = typed.trim().toLowerCase()
   const words = text.split(/\s+/)
@@ -173,5 +178,6 @@ export function matching(commands: readonly Command[], typed: string): Command[]
     return words.every((word) => own.includes(` ${word}`) || own.includes(`(${word}`))
   })
   const begins = ({ text: own }: Command) => text !== '' && own.toLowerCase().startsWith(text)
-  return [...found.filter(begins), ...found.filter((command) => !begins(command))].slice(0, maxShown)
+  const rankOf = (command: Command) => (settings.includes(command.action.kind) ? 2 : begins(command) ? 0 : 1)
+  return found.toSorted((a, b) => rankOf(a) - rankOf(b)).slice(0, maxShown)
 }
