@@ -56,8 +56,11 @@ func percentText(from, to market.Amount) string {
 		return "a little"
 	}
 	percent := math.Round(100 * math.Abs(b-a) / a)
-	if percent < 1 {
+	switch {
+	case percent < 1:
 		return "less than 1%"
+	case percent == 100 && b < a && b > 0:
+		return "over 99%" // something is left
 	}
 	return strconv.FormatFloat(percent, 'f', 0, 64) + "%"
 }

@@ -72,6 +72,14 @@ func TestSimilarPlansAreAtLeastNearlyAsLarge(t *testing.T) {
 	}
 }
 
+func TestASimilarPlanWithAPriceIsNeverCheaperByAll(t *testing.T) {
+	snap := catalogtest.Build([]market.Plan{machine(1, func(p *market.Plan) { p.Monthly = sample.USD("1000") }), machine(2, func(p *market.Plan) { p.Monthly = sample.USD("1") })},
+		catalog.Facts{Rates: sample.Rates()})
+	if got := similarTo(t, snap, 1)[0].Differences[0].Text; got != "over 99% cheaper" {
+		t.Errorf("got %q", got)
+	}
+}
+
 func TestSimilarPlansOfWhatIsNotKnown(t *testing.T) {
 	blank := func(p *market.Plan) { p.CPUCores, p.MemoryGB, p.StorageGB = nil, nil, nil }
 	snap := catalogtest.Build([]market.Plan{machine(1, blank), machine(2), machine(3, func(p *market.Plan) { p.CPUCores, p.StorageGB = nil, nil })},

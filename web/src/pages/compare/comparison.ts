@@ -40,5 +40,7 @@ export function differenceOf(row: ComparisonRow, cell: ComparisonCell, base: Com
   if (row.better === '' || cell.number === null || !base?.number || cell.number === base.number) return null
   const isMore = cell.number > base.number
   const percent = Math.round((100 * Math.abs(cell.number - base.number)) / base.number)
-  return { text: `${percent < 1 ? 'less than 1' : percent}% ${isMore ? 'more' : 'less'}`, isBetter: isMore === (row.better === 'more') }
+  // Where something is left, it is not 100% less.
+  const words = percent < 1 ? 'less than 1' : percent === 100 && !isMore && cell.number > 0 ? 'over 99' : percent
+  return { text: `${words}% ${isMore ? 'more' : 'less'}`, isBetter: isMore === (row.better === 'more') }
 }
