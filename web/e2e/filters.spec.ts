@@ -236,11 +236,13 @@ test('a long group is cut, and unfolds with and without JavaScript', async ({ br
       const word = await last.getAttribute('value') ?? ''
       await find.fill(word)
       await expect(last).toBeVisible()
+      await expect(regions.getByText(/^Nothing matches/)).toHaveCount(0)
       expect(await regions.getByRole('checkbox').count()).toBeLessThan(shown + hidden)
       await last.check()
       await expect(page).not.toHaveURL(/more=/)
       await find.fill('nowhere')
       await expect(last).toBeVisible()
+      await expect(regions.getByText('Nothing matches “nowhere”.')).toBeVisible()
       await page.goto(`${shop.url}/?more=regions`)
       await settle(page)
       await expect(find).toBeVisible()

@@ -25,7 +25,7 @@ export const FilterGroup = memo(function FilterGroup({ facet, path, params, offe
   const [sought, setSought] = useState('')
   const all = ownChoices(groupChoices(facet, offer, chosen, touched), facet, path)
   const shown = isUnfolded ? all : shortList(all, touched)
-  const isHidden = ({ text, isChosen }: Choice) => sought !== '' && !isChosen && !text.toLowerCase().includes(sought.trim().toLowerCase())
+  const isSought = ({ text }: Choice) => text.toLowerCase().includes(sought.trim().toLowerCase())
   const keepInSight = ({ target }: ChangeEvent<HTMLElement>) => {
     if (target instanceof HTMLInputElement && target.type === 'checkbox' && !touched.includes(target.value)) setTouched([...touched, target.value])
   }
@@ -39,7 +39,7 @@ export const FilterGroup = memo(function FilterGroup({ facet, path, params, offe
     text: choice.text,
     note: choice.count === null ? '' : grouped(choice.count),
     isChecked: choice.isChosen,
-    isHidden: isHidden(choice),
+    isHidden: !choice.isChosen && !isSought(choice),
   }))
   return (
     <>
@@ -47,6 +47,11 @@ export const FilterGroup = memo(function FilterGroup({ facet, path, params, offe
       <div className={isUnfolded ? styles.unfolded : styles.boxes} onChange={keepInSight}>
         <Checkboxes name={`any.${facet.name}`} boxes={boxes} />
       </div>
+      {isUnfolded && (
+        <p className={styles.none} aria-live="polite">
+          {!all.some(isSought) && `Nothing matches “${sought.trim()}”.`}
+        </p>
+      )}
       {shown.length < all.length && (
         <Link className={styles.more} to={addressOf(path, withParam(params, 'more', facet.name)) + '#servers'} onClick={unfold}>
           {`Show ${grouped(all.length - shown.length)} more`}
