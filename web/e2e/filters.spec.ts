@@ -108,6 +108,21 @@ test('bounds are typed or slid, by keyboard alone', async ({ browser, shop }) =>
   await page.close()
 })
 
+test('the fields of a range stand level, and what chooses columns below its choices', async ({ browser, shop }) => {
+  const page = await fresh(browser, shop, '/vps?view=table')
+  for (const name of ['price', 'cores', 'RAM', 'storage', 'network']) {
+    const heights = await Promise.all(['Minimum', 'Maximum'].map((side) =>
+      page.getByRole('spinbutton', { name: `${side} ${name}`, exact: true }).evaluate((field) => field.parentElement?.offsetHeight)))
+    expect(heights[0], name).toBe(heights[1])
+  }
+  await page.locator('summary', { hasText: 'Columns' }).click()
+  const chooser = page.getByRole('form', { name: 'Columns', exact: true })
+  const bottoms = await chooser.locator('label').evaluateAll((labels) => labels.map((label) => label.getBoundingClientRect().bottom))
+  const top = await chooser.getByRole('button').evaluate((button) => button.getBoundingClientRect().top)
+  expect(top).toBeGreaterThan(Math.max(...bottoms) + 4)
+  await page.close()
+})
+
 test('a bound that is typed replaces those of its side', async ({ browser, shop }) => {
   const page = await fresh(browser, shop, '/')
   const least = page.getByRole('spinbutton', { name: 'Minimum price' })

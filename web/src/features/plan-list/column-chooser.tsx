@@ -4,7 +4,7 @@ import { Button } from '@/components/button'
 import { addressOf, type Params, withParam, withoutParams } from '@/lib/address'
 import { inPlace, useNavigate } from '@/lib/router'
 import type { Column } from './table-columns'
-import styles from './plan-table.module.css'
+import styles from './column-chooser.module.css'
 
 interface Props {
   path: string

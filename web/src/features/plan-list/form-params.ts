@@ -13,15 +13,12 @@ const controls = new Set(['q', 'category', 'order', 'offset', 'more', ...dropdow
  */
 export function keptParams(params: Params, applied: Applied | null): Params {
   const isCategory = applied?.category?.toLowerCase() === filterOf(params)
-  const seen = new Set<string>()
-  return params.filter(([name, value]) => {
+  return params.filter(([name, value], i) => {
     if (value === '') return false
     if (name === 'filter') return !isCategory
     if (!controls.has(name)) return true
     // A control shows the first value of its name; a second one is kept beside it.
-    const isFirst = !seen.has(name)
-    seen.add(name)
-    return !isFirst && name !== 'offset' && name !== 'more'
+    return name !== 'offset' && name !== 'more' && params.findIndex(([own]) => own === name) < i
   })
 }
 

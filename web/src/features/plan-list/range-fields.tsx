@@ -62,7 +62,11 @@ function Thumb({ side, range, typed, currency }: FieldProps) {
 function Bound({ side, range, typed, currency }: FieldProps) {
   return (
     <label>
-      <span>{`${side === 'min' ? 'Minimum' : 'Maximum'} ${range.label}`}</span>
+      <span>
+        {side === 'min' ? 'Minimum ' : 'Maximum '}
+        {/* The group's legend shows it. In a narrow column the longer of two labels would wrap. */}
+        <span className="sr-only">{range.label}</span>
+      </span>
       <input type="number" name={`${side}.${range.name}`} min="0" step="any" inputMode="decimal" placeholder={rangeUnit(range, currency)} defaultValue={typed} />
     </label>
   )
