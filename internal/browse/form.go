@@ -21,6 +21,10 @@ const (
 	maxPrefix = "max."
 )
 
+// wasPrefix begins the name of a hidden field that says what the form was made with: values
+// of the column ("any"), or its bounds ("range"). What is filled in beside that is new.
+const wasPrefix = "was."
+
 // formParams are parameters that lead elsewhere in a list, or to more of a form. They
 // do not belong to the list that a form asks for.
 var formParams = []string{"offset", MoreParam}
@@ -47,7 +51,7 @@ func FormAddress(rawQuery string, currency market.Currency) (search string, isFo
 	if !strings.Contains(rawQuery, anyPrefix) && !strings.Contains(rawQuery, minPrefix) && !strings.Contains(rawQuery, maxPrefix) {
 		return "", false
 	}
-	fields := parsePairs(rawQuery)
+	fields := latestFields(parsePairs(rawQuery))
 	choices := choicesOf(fields)
 	var params []pair
 	for _, field := range fields {
@@ -74,6 +78,25 @@ func FormAddress(rawQuery string, currency market.Currency) (search string, isFo
 		}
 	}
 	return formatPairs(params), isForm
+}
+
+// latestFields leaves out the bounds of a column that had them alone where a value is
+// chosen, and the other way round: a facet's counts leave out its column's own filter.
+func latestFields(fields []pair) []pair {
+	was := func(column, kind string) bool { return slices.Contains(fields, pair{wasPrefix + column, kind}) }
+	isFilledIn := func(name string) bool {
+		return slices.ContainsFunc(fields, func(f pair) bool { return f.name == name && strings.TrimSpace(f.value) != "" })
+	}
+	return slices.DeleteFunc(slices.Clone(fields), func(f pair) bool {
+		kind, column, _ := strings.Cut(f.name, ".")
+		switch kind + "." {
+		case anyPrefix:
+			return was(column, "any") && (isFilledIn(minPrefix+column) || isFilledIn(maxPrefix+column))
+		case minPrefix, maxPrefix:
+			return was(column, "range") && isFilledIn(anyPrefix+column)
+		}
+		return strings.HasPrefix(f.name, wasPrefix)
+	})
 }
 
 // choicesOf gathers the chosen values of each facet, each once.

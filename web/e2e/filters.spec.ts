@@ -174,6 +174,15 @@ test('a value that is ticked lets go of its range, and a range of what was ticke
   await expect(page).toHaveURL(/\?cpu_cores=gte\.16$/)
   await page.close()
 
+  const without = await fresh(browser, shop, '/?cpu_cores=gte.8', false)
+  await group(without, 'CPU cores').getByRole('checkbox', { name: /^4 cores / }).check()
+  await without.getByRole('button', { name: 'Show servers' }).click()
+  await expect(without).toHaveURL(/\?cpu_cores=eq\.4#servers$/)
+  await group(without, 'CPU cores').getByRole('spinbutton', { name: 'Minimum cores' }).fill('16')
+  await without.getByRole('button', { name: 'Show servers' }).click()
+  await expect(without).toHaveURL(/\?cpu_cores=gte\.16#servers$/)
+  await without.close()
+
   const sheet = await browser.newPage({ baseURL: shop.url, viewport: narrow })
   await sheet.goto('/?cpu_cores=gte.8')
   await settle(sheet)

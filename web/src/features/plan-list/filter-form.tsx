@@ -67,9 +67,13 @@ export function FilterForm({ path, params, offer, applied, total }: FilterFormPr
       )}
       {groups.map((facet) => {
         const range = ofGroups.find(({ name }) => name === facet.name)
+        const hasBounds = state.bounds[facet.name] !== undefined
+        const hasValues = state.chosen[facet.name] !== undefined
         return (
           <fieldset key={facet.name} className={styles.group}>
             <legend>{facet.label}</legend>
+            {/* Without scripts it tells which of them is new. */}
+            {range && hasBounds !== hasValues && <input type="hidden" name={`was.${facet.name}`} value={hasBounds ? 'range' : 'any'} />}
             {range && <RangeFields range={range} bounds={state.bounds[range.name]} currency={currency} found={foundIn(range.name)} />}
             <FilterGroup facet={facet} path={path} params={laterParams} offer={offer} chosen={later.chosen[facet.name] ?? none} />
           </fieldset>

@@ -11,13 +11,15 @@ const left = ['offset', 'more']
 /**
  * Translates the fields of a form of filters into the dialect of addresses: any.cpu_cores for each value of a facet,
  * min.ram_size and max.ram_size for the bounds of a range. A bound that is filled in replaces what else the address says
- * of that side, for the price in any currency; a value replaces all of its column's bounds that have no field. The server does the same for a form without script
- * (internal/browse/form.go); both are held to internal/browse/testdata/form-addresses.json.
+ * of that side, for the price in any currency; a value replaces all of its column's bounds that have no field. The
+ * server does the same for a form without script (internal/browse/form.go); both are held to
+ * internal/browse/testdata/form-addresses.json.
  */
-export function formAddress(fields: Params, currency: Currency): Params {
+export function formAddress(sent: Params, currency: Currency): Params {
+  const fields = latestFields(sent)
   const hasType = fields.some(([name, value]) => name === 'any.type' && value !== '')
   const done = new Set<string>()
-  const isFilledIn = (field: string) => fields.some(([name, value]) => name === field && value.trim() !== '')
+  const isFilledIn = (field: string) => isIn(fields, field)
   return fields.flatMap(([name, value]): Params => {
     const facet = facets.find((f) => name === `any.${f.name}`)
     if (facet) {
@@ -34,6 +36,25 @@ export function formAddress(fields: Params, currency: Currency): Params {
     if (name === 'filter' && hasType && lookUp(planTypes, text.toLowerCase())) return []
     return [[name, value]]
   })
+}
+
+/**
+ * Leaves out the bounds of a column that had them alone where a value is chosen, and the other way round: a facet's
+ * counts leave out its column's own filter. The hidden field was.cpu_cores says what the form was made with.
+ */
+function latestFields(fields: Params): Params {
+  const was = (column: string, kind: 'any' | 'range') => fields.some(([name, value]) => name === `was.${column}` && value === kind)
+  return fields.filter(([name]) => {
+    const [, kind, column = ''] = /^(any|min|max|was)\.(.*)$/.exec(name) ?? []
+    if (kind === 'any') return !was(column, 'any') || !sides.some((side) => isIn(fields, `${side}.${column}`))
+    if (kind === 'min' || kind === 'max') return !was(column, 'range') || !isIn(fields, `any.${column}`)
+    return kind !== 'was'
+  })
+}
+
+/** Reports whether a field is filled in. */
+function isIn(fields: Params, field: string): boolean {
+  return fields.some(([name, value]) => name === field && value.trim() !== '')
 }
 
 /** The sides of a range. */

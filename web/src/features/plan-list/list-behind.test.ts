@@ -9,6 +9,7 @@ beforeEach(() => {
       <label><input type="checkbox" name="any.ram_size" value="8" checked><span>8 GB</span></label>
       <label><input type="checkbox" name="any.ram_size" value="16"><span>16 GB</span></label>
       <label><input type="number" name="min.cpu_cores" value="4"><span>From</span></label>
+      <input type="hidden" name="was.cpu_cores" value="range">
       <label><input type="checkbox" name="any.cpu_cores" value="2"><span>2 cores</span></label>
       <button type="button">Close</button>
       <button type="submit"><b>Show servers</b></button>

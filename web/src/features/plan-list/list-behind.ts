@@ -1,6 +1,6 @@
 import type { Currency } from '@/api/types.gen'
 import { addressOf, type Params } from '@/lib/address'
-import { formAddress, sides } from './form-address'
+import { formAddress } from './form-address'
 import { facetParams, submittedParams } from './form-params'
 
 /** The query string of the list that a click on an element leads to; null where it leads to none of that path. */
@@ -23,9 +23,7 @@ function paramsBehind(element: Element, currency: Currency): Params | null {
 function paramsOfBox(box: HTMLInputElement, form: HTMLFormElement, currency: Currency): Params | null {
   if (form.matches(':popover-open')) return null
   box.checked = !box.checked
-  const fields = submittedParams(form, null)
-  // A value that is ticked lets go of its column's range.
-  const left = box.checked ? sides.map((side) => box.name.replace('any', side)) : []
+  const params = submittedParams(form, null)
   box.checked = !box.checked
-  return formAddress(fields.filter(([name]) => !left.includes(name)), currency)
+  return formAddress(params, currency)
 }
