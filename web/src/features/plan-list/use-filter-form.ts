@@ -71,7 +71,8 @@ export function useFilterForm({ form, path, state, currency }: Props) {
   })
   const onChange = useEffectEvent(({ target }: Event) => {
     if (!form.current || isSheet(form.current) || !(target instanceof HTMLInputElement)) return
-    if (!form.current.reportValidity()) return
+    // A field that cannot be read says so below, and keeps all from being applied: that is told where another one is changed.
+    if (target.checkValidity()) form.current.reportValidity()
     // The keys move a thumb step by step.
     if (target.dataset.thumb) settle(apply)
     else apply()
