@@ -64,6 +64,16 @@ it('asks for the counts of the list as the list itself is asked for', () => {
   expect(open().asked('browse_plans').map(({ address }) => address)).toEqual(['/rest/v1/rpc/browse_plans?is_lead=is.true&ram_size=eq.64&limit=1&select=id&leads=page'])
 })
 
+it('offers settings once the filters are there, or cannot be had', async () => {
+  for (const [body, status] of [[sampleBrowse(), 200], [{}, 500]] as const) {
+    const palette = open()
+    palette.type('germany')
+    expect(palette.texts()).toEqual([])
+    await palette.send('browse_plans', body, status)
+    expect(palette.texts()).toContain('VAT Germany')
+  }
+})
+
 it('asks once for a text that is typed without a pause', async () => {
   const palette = open()
   for (const typed of ['fa', 'fas', 'fast']) palette.type(typed)

@@ -41,9 +41,10 @@ export function useCommands(typed: string): Offered {
   const { path, search, ownColumn } = list
   const known = useMemo(() => {
     const pages = [...compareCommands(ids), ...pageCommands(pathname, partners, filters.data)]
-    const preferences = preferenceCommands(currencies, { currency, country, theme })
+    // A country that is typed before the filters are there is not taken for its tax.
+    const preferences = filters.isLoading ? [] : preferenceCommands(currencies, { currency, country, theme })
     return [...pages, ...preferences, ...(filters.data ? filterCommands({ path, search, ownColumn }, filters.data, currency) : [])]
-  }, [ids, pathname, partners, currency, country, theme, path, search, ownColumn, filters.data])
+  }, [ids, pathname, partners, currency, country, theme, path, search, ownColumn, filters.data, filters.isLoading])
   const isSettled = settled === text
   const found = useMemo(() => (isSettled ? [...processorCommands(processors.data ?? []), ...planCommands(plans.data ?? [])] : []), [isSettled, processors.data, plans.data])
   const calls = [filters, plans, processors]
