@@ -124,29 +124,34 @@ func hasWord(text, begun string) bool {
 	return strings.HasPrefix(text, begun) || strings.Contains(text, " "+begun)
 }
 
+// plans suggests plans of the list, those first that have the word in their names.
 func (c *completion) plans(snap *catalog.Snapshot, v catalog.Visibility, params url.Values) ([]view.SearchSuggestion, error) {
-	q, _, err := parse(snap, params, nil)
-	if err != nil {
-		return nil, err
-	}
-	q.Limit = 4 * maxPlansSuggested // offers of one machine have one name
-	q.Offset = 0
-	found, err := snap.Find(q, v)
-	if err != nil {
-		return nil, err
-	}
-	plans, err := found.Plans()
-	if err != nil {
-		return nil, err
-	}
+	named := maps.Clone(params)
+	named.Set(searchParam, strings.TrimSpace(c.head+" "+expression.Equals("name", c.last)))
 	seen := map[string]bool{}
-	for _, p := range plans {
-		if len(seen) == maxPlansSuggested || seen[p.Name] {
-			continue
+	for _, list := range []url.Values{named, params} {
+		q, _, err := parse(snap, list, nil)
+		if err != nil {
+			return nil, err
 		}
-		seen[p.Name] = true
-		id := p.ID
-		c.list = append(c.list, view.SearchSuggestion{Kind: "plan", Text: p.Name, Search: expression.Equals("name", p.Name), PlanID: &id})
+		q.Limit = 4 * maxPlansSuggested // offers of one machine have one name
+		q.Offset = 0
+		found, err := snap.Find(q, v)
+		if err != nil {
+			return nil, err
+		}
+		plans, err := found.Plans()
+		if err != nil {
+			return nil, err
+		}
+		for _, p := range plans {
+			if len(seen) == maxPlansSuggested || seen[p.Name] {
+				continue
+			}
+			seen[p.Name] = true
+			id := p.ID
+			c.list = append(c.list, view.SearchSuggestion{Kind: "plan", Text: p.Name, Search: expression.Equals("name", p.Name), PlanID: &id})
+		}
 	}
 	return c.list, nil
 }

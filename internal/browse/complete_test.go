@@ -19,7 +19,7 @@ func TestComplete(t *testing.T) {
 	})
 	for _, test := range []struct{ search, want string }{
 		{"", "cores>=8, threads>=16, ram>=64, storage>=1tb, network>=10g"},
-		{"ra", "ram>=64"},
+		{"ra", "ram>=64, vps name:vps, bargain name:bargain, vds name:vds, cheap metal name:\"cheap metal\""},
 		{"fran", `Frankfurt 5 region:Frankfurt, vps name:vps, bargain name:bargain, vds name:vds, cheap metal name:"cheap metal"`},
 		{"region:n", `New York 4 region:"New York"`},
 		{`region:"new y`, `New York 4 region:"New York"`},
@@ -47,6 +47,21 @@ func TestComplete(t *testing.T) {
 		if got := strings.Join(texts, ", "); got != test.want {
 			t.Errorf("%q suggests %s\nwant %s", test.search, got, test.want)
 		}
+	}
+}
+
+func TestCompleteSuggestsPlansOfThatNameFirst(t *testing.T) {
+	snap := shelf(func(p *market.Plan) { p.CPUModel = "Metallic" })
+	list, err := service.Complete(snap, catalog.Public, url.Values{"q": {"met"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var names []string
+	for _, s := range list {
+		names = append(names, s.Text)
+	}
+	if got := strings.Join(names, ", "); got != "cheap metal, metal, vps, bargain" {
+		t.Errorf("suggested are %s", got)
 	}
 }
 

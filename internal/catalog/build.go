@@ -40,8 +40,8 @@ func emptySnapshot() *Snapshot {
 	for i, c := range s.columns {
 		s.place[c.name] = i
 	}
-	for k := range s.words {
-		s.words[k] = &textsearch.Index{}
+	for range searched {
+		s.words = append(s.words, &textsearch.Index{})
 	}
 	return s
 }
@@ -134,7 +134,7 @@ func (s *Snapshot) plansWithout(gone []int) ([]market.Plan, error) {
 // settled.
 func (s *Snapshot) next(gone []int, fresh newPlans, facts Facts) *Snapshot {
 	m := newMerge(s, gone, fresh)
-	n := &Snapshot{rows: m.rows, columns: make([]column, len(s.columns)), place: s.place}
+	n := &Snapshot{rows: m.rows, columns: make([]column, len(s.columns)), place: s.place, words: make([]*textsearch.Index, len(searched))}
 	n.setFacts(facts)
 	m.read(s.columns, facts.Rates)
 	moved := make([]move, len(s.columns))
@@ -145,7 +145,7 @@ func (s *Snapshot) next(gone []int, fresh newPlans, facts Facts) *Snapshot {
 		}
 		n.columns[k-1], moved[k-1] = s.columns[k-1].merged(m, m.cells[k-1])
 	})
-	inParallel(3+len(searchColumns), func(k int) {
+	inParallel(3+len(searched), func(k int) {
 		switch k {
 		case 0:
 			n.orders[0] = n.newOrder(n.column(idColumn), nil)

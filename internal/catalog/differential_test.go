@@ -1,9 +1,11 @@
 package catalog_test
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"net/url"
 	"os"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -15,7 +17,9 @@ import (
 	"launchrack/internal/catalog"
 	"launchrack/internal/catalog/catalogtest"
 	"launchrack/internal/market"
+	"launchrack/internal/place"
 	"launchrack/internal/query"
+	pages "launchrack/internal/row"
 	"launchrack/internal/testing/plangen"
 	"launchrack/internal/testing/sample"
 )
@@ -136,7 +140,8 @@ func (k orderKey) compare(a, b cells) int {
 func (g generator) words() string {
 	var list []string
 	for range 1 + g.IntN(2) {
-		w := []rune(one(g, "plan", "97", "epyc", "Ryzen", "frankfurt", "Amsterdam", "Šiauliai", "lithuania", "contabo", "cherry", "7443P", "<script>", "🚀", "söhne", "null", "xeon", "netherlands", "עברית"))
+		w := []rune(one(g, "plan", "97", "epyc", "Ryzen", "frankfurt", "Amsterdam", "Šiauliai", "lithuania", "contabo", "cherry", "7443P", "<script>", "🚀", "söhne", "null", "xeon", "netherlands", "עברית",
+			"germany", "usa", "dedicated", "bare", "outlet", "64", "64 gb", "1.5 TB", "8 cores", "10 Gbit/s", "unlimited", "limited", "ecc", "x86_64", "arm", "amd", "nvme"))
 		for range g.IntN(4) {
 			w = g.mistyped(w)
 		}
@@ -164,52 +169,140 @@ func (g generator) mistyped(w []rune) []rune {
 	return w
 }
 
-// searchWords is how a search is read: runs of letters, digits and marks in
-// lower case, or the whole where there is none.
+// searchWords is how a search is read: numbers with their units, runs of letters, digits
+// and marks in lower case, or the whole where there is none.
 func searchWords(text string) []string {
-	words := strings.FieldsFunc(strings.ToLower(text), notInWord)
-	if trimmed := strings.ToLower(strings.TrimSpace(text)); len(words) == 0 && trimmed != "" {
+	text = strings.ToLower(text)
+	words := wordsOf(text)
+	if trimmed := strings.TrimSpace(text); len(words) == 0 && trimmed != "" {
 		return []string{trimmed}
 	}
 	return words
 }
 
-func notInWord(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) && !unicode.IsMark(r) }
+var (
+	wordOrSize = regexp.MustCompile(`[0-9]+(?:\.[0-9]+)? ?(?:[mgt]i?b|[mg]bit|[mg]bps|gbe|v?cpus?|cores?)(?:/s)?(?:[^\pL\p{Nd}\pM]|$)|x86[_-]64|[\pL\p{Nd}\pM]+`)
+	spellings  = strings.NewReplacer(" ", "", "/s", "", "gbps", "gbit", "mbps", "mbit", "gbe", "gbit",
+		"mb", "mib", "gb", "gib", "tb", "tib", "vcpus", "core", "vcpu", "core", "cpus", "core", "cpu", "core", "cores", "core")
+)
 
-// hasWords is the meaning of a search, as package textsearch describes it.
-func hasWords(row cells, words []string) bool {
-	var texts []string
-	for _, column := range []string{"name", "cpu_model", "partner_name"} {
-		if s, ok := row[column].(string); ok {
-			texts = append(texts, strings.ToLower(s))
+func wordsOf(text string) []string {
+	list := wordOrSize.FindAllString(text, -1)
+	for i, w := range list {
+		switch trimmed := strings.TrimRightFunc(w, notInWord); {
+		case isSize(trimmed):
+			list[i] = spellings.Replace(trimmed)
+		case w == "x86_64" || w == "x86-64":
+			list[i] = "x86"
 		}
 	}
-	list, _ := row["regions"].([]any)
-	for _, v := range list {
-		texts = append(texts, strings.ToLower(v.(string)))
-	}
-	return !slices.ContainsFunc(words, func(w string) bool {
-		return !slices.ContainsFunc(texts, func(text string) bool { return hasWord(text, w) })
-	})
+	return list
 }
 
-func hasWord(text, word string) bool {
+var isSize = regexp.MustCompile(`^[0-9]+(\.[0-9]+)? ?([mgt]i?b|[mg]bit|[mg]bps|gbe|v?cpus?|cores?)(/s)?$`).MatchString
+
+func notInWord(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) && !unicode.IsMark(r) }
+
+// textsOf are the texts of a row that a search looks into.
+func textsOf(row cells) (texts []string) {
+	add := func(format string, value any) {
+		if value != nil {
+			texts = append(texts, strings.ToLower(fmt.Sprintf(format, value)))
+		}
+	}
+	for _, column := range []string{"name", "cpu_model", "partner_name", "cpu_name", "cpu_vendor", "cpu_family", "category", "ram_type", "storage_type", "bandwidth"} {
+		add("%v", row[column])
+	}
+	for _, column := range []string{"regions", "tags"} {
+		list, _ := row[column].([]any)
+		for _, v := range list {
+			add("%v", v)
+		}
+	}
+	countries, _ := row["countries"].([]any)
+	for _, code := range countries {
+		add("%v", code)
+		for _, name := range place.CountryNames(code.(string)) {
+			add("%v", name)
+		}
+	}
+	add("%v cores", row["cpu_cores"])
+	for column, format := range map[string]string{"ram_size": "%v ram", "storage_size": "%v"} {
+		if gb, ok := row[column].(float64); ok {
+			add(format, pages.SizeText(gb))
+		}
+	}
+	if mbps, ok := row["network_speed"].(float64); ok {
+		add("%v Mbps", mbps)
+		if mbps >= 1000 {
+			add("%v Gbit/s", mbps/1000)
+		}
+	}
+	if row["ram_ecc"] == true {
+		texts = append(texts, "ecc")
+	}
+	if row["traffic_tb"] == -1.0 {
+		texts = append(texts, "unlimited unmetered")
+	}
+	switch row["cpu_architecture"] {
+	case "arm64":
+		texts = append(texts, "arm64 aarch64")
+	case "x86_64":
+		texts = append(texts, "x86_64 x64")
+	}
+	switch row["type"] {
+	case "baremetal":
+		texts = append(texts, "baremetal", "bare metal", "dedicated servers")
+	case "vps":
+		texts = append(texts, "vps plans", "virtual private servers")
+	case "vds":
+		texts = append(texts, "vds cloud servers virtual")
+	case "outlet":
+		texts = append(texts, "outlet servers")
+	default:
+		add("%v", row["type"])
+	}
+	return texts
+}
+
+// search is the meaning of a search, as package textsearch describes it: of all rows, those
+// that have every word, in which a word that no row has stands for the nearest ones.
+func search(all, rows []cells, words []string) []cells {
+	for _, w := range words {
+		has := func(forgiven int) func(cells) bool {
+			return func(row cells) bool {
+				return slices.ContainsFunc(textsOf(row), func(text string) bool { return hasWord(text, w, forgiven) })
+			}
+		}
+		forgiven := 0
+		for forgiven < forgivenIn(w) && !slices.ContainsFunc(all, has(forgiven)) {
+			forgiven++
+		}
+		rows = slices.DeleteFunc(slices.Clone(rows), func(row cells) bool { return !has(forgiven)(row) })
+	}
+	return rows
+}
+
+// forgivenIn is the number of edits that are forgiven in a word that no row has.
+func forgivenIn(word string) int {
+	typed := []rune(word)
+	switch {
+	case slices.ContainsFunc(typed, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsMark(r) }):
+		return 0
+	case len(typed) >= 8:
+		return 2
+	case len(typed) >= 4:
+		return 1
+	}
+	return 0
+}
+
+func hasWord(text, word string, forgiven int) bool {
 	if strings.IndexFunc(word, func(r rune) bool { return !notInWord(r) }) < 0 {
 		return strings.Contains(text, word)
 	}
-	typed := []rune(word)
-	forgiven := 0
-	if len(typed) >= 4 {
-		forgiven = 1
-	}
-	if len(typed) >= 8 {
-		forgiven = 2
-	}
-	if slices.ContainsFunc(typed, func(r rune) bool { return unicode.IsDigit(r) }) {
-		forgiven = 0
-	}
-	return slices.ContainsFunc(strings.FieldsFunc(text, notInWord), func(token string) bool {
-		return strings.HasPrefix(token, word) || (forgiven > 0 && editsBetween(typed, []rune(token)) <= forgiven)
+	return slices.ContainsFunc(wordsOf(text), func(token string) bool {
+		return strings.HasPrefix(token, word) || (forgiven > 0 && editsBetween([]rune(word), []rune(token)) <= forgiven)
 	})
 }
 
@@ -244,9 +337,9 @@ func editsBetween(a, b []rune) int {
 }
 
 // answer is the reference's: the rows of the page, the total and the counts.
-func (q question) answer(rows []cells) (page []float64, total int, counts map[string]map[string]int) {
+func (q question) answer(all, rows []cells) (page []float64, total int, counts map[string]map[string]int) {
 	if len(q.words) > 0 {
-		rows = slices.DeleteFunc(slices.Clone(rows), func(r cells) bool { return !hasWords(r, q.words) })
+		rows = search(all, rows, q.words)
 	}
 	found := pass(rows, q.claims)
 	slices.SortStableFunc(found, func(a, b cells) int {
@@ -284,7 +377,7 @@ func (s shelfOfRows) check(t *testing.T, question question, v catalog.Visibility
 	if err != nil {
 		t.Fatalf("%v: %v", question.address, err)
 	}
-	wantPage, total, wantCounts := question.answer(s.rows[v])
+	wantPage, total, wantCounts := question.answer(s.rows[catalog.Operator], s.rows[v])
 	answer, err := s.snap.Answer(q, v)
 	if err != nil {
 		t.Fatalf("%v: %v", question.address, err)

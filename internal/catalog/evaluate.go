@@ -168,26 +168,6 @@ func (n *node) isCostly() bool {
 	return n.kind == byCode || slices.ContainsFunc(n.kids, func(kid node) bool { return kid.isCostly() })
 }
 
-// word looks a word up and finds the plans that contain it.
-func (c *compiler) word(w string) node {
-	kids := c.room(len(searchColumns))
-	for k, name := range searchColumns {
-		col := c.s.column(name)
-		if g := c.s.groupOf(col); g != nil && g.lists != nil {
-			marks := c.bits(g.count)
-			if c.search(k, w, listItems(g.items), marks) {
-				kids = append(kids, c.hasMarked(g, marks))
-			}
-			continue
-		}
-		marks := c.bits(col.count + 1)
-		if c.search(k, w, &columnTexts{col}, marks) {
-			kids = append(kids, c.leaf(values{column: col}, codeSet{single: marks}))
-		}
-	}
-	return joined(anyOf, kids)
-}
-
 // hasMarked finds the rows whose list holds one of the marked items.
 func (c *compiler) hasMarked(g *group, marks []uint64) node {
 	n := node{kind: byBits, rest: -1, values: c.list(len(g.common))}

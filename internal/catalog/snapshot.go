@@ -58,8 +58,8 @@ type Snapshot struct {
 	seen   [2][]int
 	groups []group
 	pairs  pairs
-	// words are those of searchColumns.
-	words     [len(searchColumns)]*textsearch.Index
+	// words are those of the searched columns.
+	words     []*textsearch.Index
 	paths     derivations
 	counts    countCache
 	wordCache wordCache

@@ -24,6 +24,14 @@ func CountryName(code string) string {
 	return capitalised(first)
 }
 
+// CountryNames lists the names by which a country is read, by its code in any case. It has
+// none for a code that no country has.
+func CountryNames(code string) []string {
+	key := strings.ToLower(code)
+	names := strings.Split(countries[key], ",")
+	return append(names, namesInFull[key])
+}
+
 // capitalised begins each word with a capital letter, except for short ones that join
 // others.
 func capitalised(name string) string {

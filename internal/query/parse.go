@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
 	"launchrack/internal/errs"
@@ -155,13 +154,6 @@ func (p *parser) words(list []string) error {
 		return tooMuch("The search text q has %d words; at most %d are accepted", len(p.q.Words), MaxWords)
 	}
 	return nil
-}
-
-// Words splits a text into its lower-case words: runs of letters and digits.
-func Words(text string) []string {
-	return strings.FieldsFunc(strings.ToLower(text), func(r rune) bool {
-		return !unicode.IsLetter(r) && !unicode.IsDigit(r) && !unicode.IsMark(r)
-	})
 }
 
 func parseLimit(s string) (int, error) {

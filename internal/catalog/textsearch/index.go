@@ -3,7 +3,10 @@
 //
 //   - that begins with the searched word, or
 //   - that the searched word is a mistyped form of, if it consists of letters
-//     only: with one edit where it has 4 to 7 letters, two where it has more.
+//     only: with one edit where it has 4 to 7 letters, at most two where it has more.
+//
+// A caller asks with no edit first, then with one more as long as nothing is found:
+// "unlimited" is not to find what is limited.
 //
 // An edit is a letter too many, too few or replaced, or two neighbours
 // exchanged. Words with digits are never taken as mistyped, since models differ
@@ -46,26 +49,29 @@ const (
 	byteSteps = 10  // for each byte of it
 )
 
-// Find marks the texts that hold a word. It reports whether there are any, and returns
-// the steps that the search took. Equal searches take equal steps.
-func (x *Index) Find(word string, texts Texts, marks []uint64) (found bool, steps int) {
-	if isSymbols(word) {
+// Find marks the texts that hold a word or, where edits are forgiven, a word of which
+// the searched one is a mistyped form. It reports whether there are any, and returns the
+// steps that the search took. Equal searches take equal steps.
+func (x *Index) Find(word string, edits int, texts Texts, marks []uint64) (found bool, steps int) {
+	switch {
+	case edits > 0:
+		return x.findMistyped(word, edits, marks)
+	case isSymbols(word):
 		return findSymbols(word, texts, marks)
 	}
-	steps = wordSteps * len(x.words)
 	begin, _ := slices.BinarySearch(x.words, word)
 	end := begin
 	for ; end < len(x.words) && strings.HasPrefix(x.words[end], word); end++ {
 		x.mark(end, marks)
 	}
-	found = end > begin
-	edits := maxEdits(word)
-	if edits == 0 {
-		return found, steps
-	}
+	return end > begin, wordSteps * (1 + end - begin)
+}
+
+func (x *Index) findMistyped(word string, edits int, marks []uint64) (found bool, steps int) {
+	steps = wordSteps * len(x.words)
 	searched := shapeOf(word)
 	for i, s := range x.shapes {
-		if !s.isNear(searched, edits) || (begin <= i && i < end) {
+		if !s.isNear(searched, edits) {
 			continue
 		}
 		if steps += typoSteps; isTypo(word, x.words[i], edits) {

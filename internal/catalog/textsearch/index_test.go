@@ -31,7 +31,12 @@ func indexOf(list texts) *textsearch.Index {
 func search(t *testing.T, x *textsearch.Index, list texts, word string) (found []string) {
 	t.Helper()
 	marks := bitset.New(len(list) + 1)
-	isFound, steps := x.Find(word, list, marks)
+	edits := 0
+	isFound, steps := x.Find(word, edits, list, marks)
+	for !isFound && edits < textsearch.MaxEdits(word) {
+		edits++
+		isFound, steps = x.Find(word, edits, list, marks)
+	}
 	for i, text := range list {
 		if bitset.Has(marks, uint32(i+1)) {
 			found = append(found, text)
@@ -40,14 +45,14 @@ func search(t *testing.T, x *textsearch.Index, list texts, word string) (found [
 	if isFound != (len(found) > 0) {
 		t.Errorf("%q: found is %t with %d texts", word, isFound, len(found))
 	}
-	if _, again := x.Find(word, list, marks); again != steps {
+	if _, again := x.Find(word, edits, list, marks); again != steps {
 		t.Errorf("%q takes %d steps, then %d", word, steps, again)
 	}
 	return found
 }
 
 func TestFind(t *testing.T) {
-	list := texts{"AMD EPYC 7443P", "Intel Xeon E-2388G", "Frankfurt", "C++ & more", "Cloud Cloud cloud", ""}
+	list := texts{"AMD EPYC 7443P", "Intel Xeon E-2388G", "Frankfurt", "C++ & more", "Cloud Cloud cloud", "", "Unlimited", "United"}
 	x := indexOf(list)
 	for word, want := range map[string][]string{
 		"epyc":      {"AMD EPYC 7443P"},
@@ -57,6 +62,7 @@ func TestFind(t *testing.T) {
 		"xeom":      {"Intel Xeon E-2388G"}, // one edit of four letters
 		"xen":       nil,                    // none of three
 		"farnkfutr": {"Frankfurt"},          // two of nine
+		"unlimted":  {"Unlimited"},          // the nearest, not United with two edits
 		"7444p":     nil,                    // digits are exact
 		"7443":      {"AMD EPYC 7443P"},     // and may begin a word
 		"++":        {"C++ & more"},         // symbols are looked for as they stand

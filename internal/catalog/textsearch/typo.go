@@ -12,8 +12,8 @@ const (
 	twoEditsLetters = 8 // letters from which two are
 )
 
-// maxEdits returns the number of edits that are forgiven in a searched word.
-func maxEdits(word string) int {
+// MaxEdits returns the number of edits that are forgiven in a searched word.
+func MaxEdits(word string) int {
 	if strings.ContainsFunc(word, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsMark(r) }) {
 		return 0
 	}
@@ -50,7 +50,7 @@ func (s shape) isNear(t shape, edits int) bool {
 	return d <= edits && d >= -edits && bits.OnesCount32(s.letters^t.letters) <= 2*edits
 }
 
-// isTypo reports whether at most maxEdits edits turn one word into the other.
+// isTypo reports whether at most some edits turn one word into the other.
 func isTypo(a, b string, maxEdits int) bool {
 	const maxLetters = 64 // longer words are not typed
 	var bufA, bufB [maxLetters]rune

@@ -1,0 +1,72 @@
+package browse_test
+
+import (
+	"net/url"
+	"testing"
+
+	"launchrack/internal/bundled"
+	"launchrack/internal/catalog"
+	"launchrack/internal/catalog/catalogtest"
+	"launchrack/internal/hardware/complete"
+	"launchrack/internal/testing/sample"
+)
+
+// TestWordsOfTheShopAreFound: a word under which the shop shows plans finds those that the
+// filter of that name finds, and perhaps some whose names have it too.
+func TestWordsOfTheShopAreFound(t *testing.T) {
+	plans, err := bundled.Plans()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range plans {
+		plans[i].ID = int64(i + 1)
+	}
+	snap := catalogtest.Build(plans, catalog.Facts{Complete: complete.New(nil).Plan, Rates: sample.Rates()})
+	total := func(name, value string, more ...string) int {
+		params := url.Values{name: {value}}
+		for i := 0; i < len(more); i += 2 {
+			params.Add(more[i], more[i+1])
+		}
+		list, err := service.Browse(snap, catalog.Public, params, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return list.Total
+	}
+	for _, tt := range []struct {
+		search, column, filter string
+		byName                 int // at most so many more
+	}{
+		{"germany", "countries", "cs.{DE}", 0},
+		{"germny", "countries", "cs.{DE}", 0},
+		{"united states", "countries", "cs.{US}", 0},
+		{"usa", "countries", "cs.{US}", 0},
+		{"poland", "countries", "cs.{PL}", 0},
+		{"outlet", "tags", "cs.{outlet}", 0},
+		{"nvme outlet", "and", "(storage_type.ilike.*nvme*,tags.cs.{outlet})", 0},
+		{"vps", "type", "eq.vps", 0},
+		{"baremetal", "type", "eq.baremetal", 0},
+		{"bare metal", "type", "eq.baremetal", 0},
+		{"dedicated", "type", "eq.baremetal", 70},
+		{"memory", "category", "eq.memory", 15},
+		{"arm", "cpu_architecture", "eq.arm64", 0},
+		{"arm64", "cpu_architecture", "eq.arm64", 0},
+		{"ecc", "ram_ecc", "is.true", 0},
+		{"64 gb", "ram_size", "eq.64", 10},
+		{"64gb ram", "ram_size", "eq.64", 10},
+		{"10gbit", "network_speed", "eq.10000", 0},
+		{"10 Gbit/s", "network_speed", "eq.10000", 0},
+		{"unlimited", "traffic_tb", "eq.-1", 200}, // some call it Unlimited alone
+		{"unlimted", "traffic_tb", "eq.-1", 200},  // which is not United
+		{"limited", "id", "eq.0", 0},
+		{"7443p", "cpu_model", "ilike.*7443P*", 0},
+	} {
+		want := total(tt.column, tt.filter)
+		if got := total("q", tt.search); got < want || got > want+tt.byName {
+			t.Errorf("%q finds %d, and %s=%s %d", tt.search, got, tt.column, tt.filter, want)
+		}
+		if both := total("q", tt.search, tt.column, tt.filter); both != want {
+			t.Errorf("%q leaves %d of %d of %s=%s", tt.search, both, want, tt.column, tt.filter)
+		}
+	}
+}

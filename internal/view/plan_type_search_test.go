@@ -1,0 +1,26 @@
+package view_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"launchrack/internal/market"
+	"launchrack/internal/row"
+	"launchrack/internal/view"
+)
+
+// TestTypesAreSearchedByTheirLabels: what a list and a card call a type finds its plans.
+func TestTypesAreSearchedByTheirLabels(t *testing.T) {
+	columns := row.SearchedColumns()
+	at := slices.IndexFunc(columns, func(c row.Searched) bool { return c.Name == "type" })
+	for _, planType := range market.PlanTypes() {
+		text := view.TextOfType(planType)
+		words := strings.ToLower(columns[at].Words(row.Value{Text: string(planType)}))
+		for word := range strings.FieldsSeq(strings.ToLower(strings.Join([]string{string(planType), text.Title, text.Filter, text.Card}, " "))) {
+			if !slices.Contains(strings.Fields(words), word) {
+				t.Errorf("%s is called %q, and searched as %q", planType, word, words)
+			}
+		}
+	}
+}
