@@ -8,6 +8,7 @@ import (
 
 	"launchrack/internal/catalog"
 	"launchrack/internal/expression"
+	"launchrack/internal/query"
 	"launchrack/internal/row"
 	"launchrack/internal/view"
 )
@@ -31,16 +32,22 @@ var offeredNames = func() (list []expression.Name) {
 }()
 
 // Complete suggests how the search text of a list's parameters goes on: expressions,
-// values with the plans that they leave, and plans. Its errors are those of Browse.
+// values with the plans that they leave, and plans. By the rule of the pages (LeadsParam) a
+// text that names a place lifts the filter on leads, so each count is that of the list to
+// which the suggestion leads. Its errors are those of Browse.
 func (s *Service) Complete(snap *catalog.Snapshot, v catalog.Visibility, params url.Values) ([]view.SearchSuggestion, error) {
 	head, last := cutLast(clip(strings.Join(params[searchParam], " ")))
 	before := maps.Clone(params)
 	before.Set(searchParam, head)
-	q, _, err := parse(snap, before, nil)
+	q, err := parseSearched(snap, before)
 	if err != nil {
 		return nil, err
 	}
-	counts, err := snap.Facets(q, v)
+	all, err := snap.Facets(q, v)
+	if err != nil {
+		return nil, err
+	}
+	counts, err := shownCounts(snap, v, params, q, &all)
 	if err != nil {
 		return nil, err
 	}
@@ -59,6 +66,16 @@ func (s *Service) Complete(snap *catalog.Snapshot, v catalog.Visibility, params 
 	slices.SortStableFunc(c.list, moreCommon)
 	c.list = c.list[:min(len(c.list), maxExpressions+maxValuesOffered)]
 	return c.plans(snap, v, params)
+}
+
+// parseSearched reads the parameters of a list, of which the caller cannot know whether the
+// search text names a place.
+func parseSearched(snap *catalog.Snapshot, params url.Values) (query.Query, error) {
+	q, _, err := parse(snap, params, nil)
+	if keepsToLeadsOfPages(params) && slices.ContainsFunc(params[searchParam], expression.NamesPlace) {
+		q.Where = slices.DeleteFunc(q.Where, isLeadFilter)
+	}
+	return q, err
 }
 
 // moreCommon puts expressions first, then the values of most plans.
@@ -80,7 +97,7 @@ func cutLast(text string) (head, last string) {
 
 type completion struct {
 	head, last string
-	counts     catalog.Facets
+	counts     *catalog.Facets
 	list       []view.SearchSuggestion
 }
 
@@ -130,7 +147,7 @@ func (c *completion) plans(snap *catalog.Snapshot, v catalog.Visibility, params 
 	named.Set(searchParam, strings.TrimSpace(c.head+" "+expression.Equals("name", c.last)))
 	seen := map[string]bool{}
 	for _, list := range []url.Values{named, params} {
-		q, _, err := parse(snap, list, nil)
+		q, err := parseSearched(snap, list)
 		if err != nil {
 			return nil, err
 		}

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"launchrack/internal/browse"
 	"launchrack/internal/catalog"
 	"launchrack/internal/market"
 )
@@ -62,6 +63,30 @@ func TestCompleteSuggestsPlansOfThatNameFirst(t *testing.T) {
 	}
 	if got := strings.Join(names, ", "); got != "cheap metal, metal, vps, bargain" {
 		t.Errorf("suggested are %s", got)
+	}
+}
+
+// TestSuggestionsCountWhatTheyLeadTo: a suggested place lifts the page's filter on leads,
+// and so does one that stands in the text already.
+func TestSuggestionsCountWhatTheyLeadTo(t *testing.T) {
+	checked := 0
+	for _, typed := range []string{"ger", "fin", "hel", "falk", "country:", "type:", "region:fi vp", "region:fi type:", "nonsense hel"} {
+		list, err := service.Complete(shelf(zones), catalog.Public, url.Values{"q": {typed}, "is_lead": {"is.true"}, browse.LeadsParam: {browse.LeadsOfPages}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, s := range list {
+			if s.Count == nil {
+				continue
+			}
+			checked++
+			if got := page(t, "/", url.Values{"q": {s.Search}}.Encode()).Total; got != *s.Count {
+				t.Errorf("%q suggests %s with %d plans, and %q shows %d", typed, s.Text, *s.Count, s.Search, got)
+			}
+		}
+	}
+	if checked < 10 {
+		t.Errorf("only %d counts were checked", checked)
 	}
 }
 

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { plansKey } from '@/api/browse-plans'
 import { client } from '@/api/client'
+import { leads } from '@/api/types.gen'
 import { classNames } from '@/lib/class-names'
 import { useSettled } from '@/lib/use-settled'
 import { type Pick, suggestionId } from './pick'
@@ -19,7 +20,7 @@ interface Props {
 /** How what was typed may go on: expressions, values with counts, plans. */
 export function Suggestions({ id, typed, beside, active, onPicks, onTake }: Props) {
   const asked = useSettled(typed)
-  const address = `/rest/v1/rpc/search_suggestions?q=${encodeURIComponent(asked)}${beside === '' ? '' : `&${beside}`}`
+  const address = `/rest/v1/rpc/search_suggestions?${[`q=${encodeURIComponent(asked)}`, beside, leads.rule].filter(Boolean).join('&')}`
   const { data: picks = none } = useQuery({
     queryKey: [plansKey, address],
     queryFn: ({ signal }) => client.get<Pick[]>(address, { signal }),
