@@ -1,6 +1,7 @@
 package site
 
 import (
+	"cmp"
 	"net/http"
 
 	"launchrack/internal/view"
@@ -10,18 +11,17 @@ const (
 	referencePath = "/api"
 	// referenceCode is the module of the page's code.
 	referenceCode = "src/pages/api/api-page.tsx"
-	// unknownHost stands in examples of a shop that does not know its own address.
+	// unknownHost stands in examples where a request's own host is none.
 	unknownHost = "http://localhost:8080"
 )
 
-// reference answers /api: the calls of the API to read.
+// reference answers /api: the calls of the API to read, below the address of the shop. Each
+// address has a kept page, so none shows the host of whoever asked first.
 func (s *Site) reference(w http.ResponseWriter, r *http.Request) {
-	s.send(w, r, http.StatusOK, s.Current(), r.URL.Path+s.choices(r), func() (content, error) {
+	host := cmp.Or(s.base(r), unknownHost)
+	s.send(w, r, http.StatusOK, s.Current(), r.URL.Path+s.choices(r)+"\x00"+host, func() (content, error) {
 		shown := *s.Reference
-		shown.Key, shown.Host = s.AnonKey, s.PublicURL
-		if shown.Host == "" {
-			shown.Host = unknownHost
-		}
+		shown.Key, shown.Host = s.AnonKey, host
 		p := s.page(r, http.StatusOK)
 		p.Reference = &shown
 		p.About = &view.PageAbout{Title: "API", Description: "Every call of the shop's API with its parameters and an example, and every column of its plans."}
