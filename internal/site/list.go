@@ -96,9 +96,7 @@ func (s *Site) redirectsList(w http.ResponseWriter, r *http.Request) bool {
 		s.fail(w, r, http.StatusRequestURITooLong, "The address is too long.")
 		return true
 	}
-	if search, isForm := browse.FormAddress(r.URL.RawQuery, currency(r)); isForm {
-		w.Header().Set("Cache-Control", "no-store") // a price is in the visitor's currency
-		http.Redirect(w, r, r.URL.Path+search, http.StatusSeeOther)
+	if redirectsForm(w, r) {
 		return true
 	}
 	if pinned, changed := browse.PinCurrency(r.URL.Query(), currency(r)); changed {
@@ -107,6 +105,17 @@ func (s *Site) redirectsList(w http.ResponseWriter, r *http.Request) bool {
 		return true
 	}
 	return false
+}
+
+// redirectsForm answers what a form of filters sent with the address of its list, and reports
+// whether it did.
+func redirectsForm(w http.ResponseWriter, r *http.Request) bool {
+	search, isForm := browse.FormAddress(r.URL.RawQuery, currency(r))
+	if isForm {
+		w.Header().Set("Cache-Control", "no-store") // a price is in the visitor's currency
+		http.Redirect(w, r, r.URL.Path+search, http.StatusSeeOther)
+	}
+	return isForm
 }
 
 // listValues are what a page's list is found by: the address's parameters, the

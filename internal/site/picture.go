@@ -70,6 +70,9 @@ func (s *Site) listPicture(w http.ResponseWriter, r *http.Request, l pictureList
 		http.Error(w, "The address is too long.", http.StatusRequestURITooLong)
 		return
 	}
+	if redirectsForm(w, r) {
+		return
+	}
 	params, _ := browse.PinCurrency(browse.Canonical(r.URL.Query()), market.USD)
 	for _, name := range []string{"select", "order", "limit", "offset", "columns", "view", browse.CountryParam} {
 		params.Del(name) // they change nothing that the picture tells

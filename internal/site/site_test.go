@@ -291,6 +291,11 @@ func TestAFormLeadsToTheAddressOfItsList(t *testing.T) {
 		{"/?max.price=60", "", "/?price_usd=lte.60"},
 		{"/?max.price=60", "preferred-currency=EUR", "/?price_eur=lte.60"},
 		{"/outlet?min.ram_size=", "", "/outlet"},
+		{"/servers.json?min.ram_size=64", "", "/servers.json?ram_size=gte.64"},
+		{"/vps.csv?any.countries=DE&columns=name", "", "/vps.csv?countries=cs.{%22DE%22}&columns=name"},
+		{"/servers.rss?max.price=60", "preferred-currency=EUR", "/servers.rss?price_eur=lte.60"},
+		{"/partners/ovh.md?max.ram_size=64", "", "/partners/ovh.md?ram_size=lte.64"},
+		{"/servers.png?min.ram_size=64", "", "/servers.png?ram_size=gte.64"},
 	} {
 		res := s.get(tt.path, "Cookie", tt.cookie)
 		if res.StatusCode != http.StatusSeeOther || res.Header.Get("Location") != tt.want || res.Header.Get("Cache-Control") != "no-store" {

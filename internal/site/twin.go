@@ -114,6 +114,9 @@ func (s *Site) answerTwin(w http.ResponseWriter, r *http.Request, t twin) {
 		http.Error(w, "The address is too long.", http.StatusRequestURITooLong)
 		return
 	}
+	if redirectsForm(w, r) {
+		return
+	}
 	current := s.Current()
 	params, isOwn := browse.PinCurrency(browse.Canonical(r.URL.Query()), currency(r))
 	columns := exportColumns(r.URL.Query())
