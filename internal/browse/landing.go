@@ -3,6 +3,7 @@ package browse
 import (
 	"net/url"
 	"slices"
+	"strconv"
 	"strings"
 
 	"launchrack/internal/catalog"
@@ -14,27 +15,72 @@ import (
 	"launchrack/internal/view"
 )
 
-// The kinds of landing pages, which are the first parts of their addresses.
+// The kinds of landing pages. Those of partners, countries and processors are the first
+// parts of their addresses.
 const (
 	LandingPartner  = "partners"
 	LandingLocation = "locations"
 	LandingCPU      = "cpus"
+	LandingType     = "types"
+	LandingCategory = "categories"
 )
 
-// Landing is a page about one partner, country or processor with its list.
+// Landing is a page about one partner, country, processor, type or category with its list.
 type Landing struct {
 	Kind string
 	// Path is the page's one address.
 	Path string
-	// Name is the partner, the country or the processor.
+	// Name is what the page is about, as visitors read it.
 	Name string
 	// Filter narrows the page's list, as a parameter in the dialect of the API.
 	Filter string
+	// Intro says below the title what kind of plans they are; empty where the title does.
+	Intro string
+	// About describes them in the head of the document; empty where the title does.
+	About string
 }
 
 // PartnerLanding is the landing page of a partner.
 func PartnerLanding(id market.PartnerID, name string) Landing {
-	return Landing{LandingPartner, "/" + LandingPartner + "/" + string(id), name, "partner_name=eq." + name}
+	return Landing{Kind: LandingPartner, Path: "/" + LandingPartner + "/" + string(id), Name: name, Filter: "partner_name=eq." + name}
+}
+
+// TypeLanding is the list of a type of plans.
+func TypeLanding(t market.PlanType) Landing {
+	text := view.TextOfType(t)
+	filter, ok := PageFilters[text.Path]
+	if !ok {
+		filter = "type=eq." + string(t)
+	}
+	return Landing{Kind: LandingType, Path: text.Path, Name: text.Title, Filter: filter, Intro: text.Intro, About: text.Description}
+}
+
+// FilterLanding finds the list that the values of the parameter filter ask for: of a type,
+// or of a category in any case. It reports false where there is none, or no plan in it.
+func (p Public) FilterLanding(values []string) (Landing, bool) {
+	term, ok := filterTerm(p.snap, values)
+	switch word := wordOf(term); {
+	case !ok:
+		return Landing{}, false
+	case term.Ref.Column == "category":
+		l := categoryLanding(word)
+		return l, slices.ContainsFunc(p.categoryLandings(), func(other Landing) bool { return other.Path == l.Path })
+	default:
+		return TypeLanding(market.PlanType(word)), true
+	}
+}
+
+func categoryLanding(category string) Landing {
+	return Landing{Kind: LandingCategory, Path: "/?" + filterParam + "=" + url.QueryEscape(strings.ToLower(category)),
+		Name: capitalised(category), Filter: "category=eq." + category, Intro: "Every plan of this category, from all partners."}
+}
+
+// categoryLandings lists the lists of the categories that public plans have.
+func (p Public) categoryLandings() (list []Landing) {
+	for _, c := range p.counted("category") {
+		list = append(list, categoryLanding(c.Value))
+	}
+	return list
 }
 
 // LocationLanding finds the landing page of a country by its code in any case. It
@@ -50,7 +96,7 @@ func (p Public) LocationLanding(code string) (Landing, bool) {
 }
 
 func locationLanding(code string) Landing {
-	return Landing{LandingLocation, "/" + LandingLocation + "/" + strings.ToLower(code), place.CountryName(code), "countries=cs.{" + code + "}"}
+	return Landing{Kind: LandingLocation, Path: "/" + LandingLocation + "/" + strings.ToLower(code), Name: place.CountryName(code), Filter: "countries=cs.{" + code + "}"}
 }
 
 // CPULanding finds the landing page of a processor by any spelling of its name. It
@@ -78,7 +124,7 @@ func (p Public) cpuLandings() (list []Landing) {
 	for _, name := range p.snap.Texts("cpu_name") {
 		if path := slug.Of(name); path != "" && !seen[path] {
 			seen[path] = true
-			list = append(list, Landing{LandingCPU, "/" + LandingCPU + "/" + path, name, "cpu_name=eq." + name})
+			list = append(list, Landing{Kind: LandingCPU, Path: "/" + LandingCPU + "/" + path, Name: name, Filter: "cpu_name=eq." + name})
 		}
 	}
 	return list
@@ -97,9 +143,13 @@ func (p Public) counted(facet string) []view.TextCount {
 	return list
 }
 
-// Landings lists the landing pages of all countries and processors.
+// Landings lists the landing pages of all types, categories, countries and processors.
 func (p Public) Landings() []Landing {
 	var list []Landing
+	for _, t := range market.PlanTypes() {
+		list = append(list, TypeLanding(t))
+	}
+	list = append(list, p.categoryLandings()...)
 	for _, c := range p.counted("countries") {
 		list = append(list, locationLanding(c.Value))
 	}
@@ -131,25 +181,61 @@ func (p Public) LandingPage(l Landing, country string) (view.Landing, error) {
 		return view.Landing{}, err
 	}
 	d := p.service.decorator(p.snap).with(levy)
-	page := view.Landing{Changes: changes.text(), Countries: countries, Title: l.Title(), Total: total, Crumb: l.Name, Updated: dayOrNone(newest(p.snap.Partners(), l).ConfirmedAt), Prices: map[market.Currency]view.LandingPrices{}}
+	page := view.Landing{Title: l.Title(), Intro: l.Intro, Crumb: l.Name, Total: total, Countries: countries,
+		Prices: map[market.Currency]view.LandingPrices{}, Texts: map[market.Currency]string{}}
+	news := changes.text()
+	if at := dayOrNone(newest(p.snap.Partners(), l).ConfirmedAt); at != "" {
+		news += " Last confirmed " + at + "."
+	}
+	page.News = strings.TrimRight(" "+strings.TrimSpace(news), " ")
 	if cheapest == nil {
 		cheapest, dearest = &market.Plan{}, &market.Plan{}
-	} else {
-		page.CheapestPage = slug.PlanPath(cheapest)
 	}
-	page.Cheapest = cheapest.Name
 	from, to := d.prices(cheapest), d.prices(dearest)
+	goesOn := ""
+	if from[market.USD].Leading() != nil {
+		page.Cheapest, page.CheapestPage = cheapest.Name, slug.PlanPath(cheapest)
+		page.News, goesOn = "."+page.News, " The cheapest is "
+	}
 	for _, c := range market.Currencies() {
 		page.Prices[c] = view.LandingPrices{From: from[c].Leading(), To: to[c].Leading()}
+		page.Texts[c] = rangeText(total, page.Prices[c]) + goesOn
 	}
 	return page, nil
 }
 
+// rangeText says how many plans a list has and what they cost.
+func rangeText(total int, prices view.LandingPrices) string {
+	count := grouped(total) + " plans"
+	if total == 1 {
+		count = "1 plan"
+	}
+	if prices.From == nil {
+		return count + "."
+	}
+	from := priceWords(prices.From)
+	if prices.To == nil || priceWords(prices.To) == from {
+		return count + " at " + from + "."
+	}
+	return count + " from " + from + " to " + priceWords(prices.To) + "."
+}
+
+func priceWords(p *view.Price) string { return p.Text + " a " + string(p.Unit) }
+
+// grouped writes a number with commas between thousands.
+func grouped(n int) string {
+	digits := strconv.Itoa(n)
+	for at := len(digits) - 3; at > 0; at -= 3 {
+		digits = digits[:at] + "," + digits[at:]
+	}
+	return digits
+}
+
 // landingCountries counts the plans of a list by country, the one with most of them first.
-// A page about a country has none.
+// Only pages about a partner or a processor have them.
 func (p Public) landingCountries(l Landing, own url.Values) ([]view.LandingCountry, error) {
 	list := []view.LandingCountry{}
-	if l.Kind == LandingLocation {
+	if l.Kind != LandingPartner && l.Kind != LandingCPU {
 		return list, nil
 	}
 	q, err := query.Parse(own)
@@ -187,6 +273,8 @@ func (l Landing) Title() string {
 		return "Servers in " + l.Name
 	case LandingCPU:
 		return "Servers with " + l.Name
+	case LandingType:
+		return l.Name
 	}
 	return l.Name + " servers"
 }

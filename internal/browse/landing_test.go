@@ -10,6 +10,37 @@ import (
 	"launchrack/internal/testing/sample"
 )
 
+// TestListsOfTypesAndCategories: the words of the parameter filter name lists that say what
+// they hold, as landing pages do.
+func TestListsOfTypesAndCategories(t *testing.T) {
+	public := service.Public(shelf(func(p *market.Plan) { p.Group = market.SKU(p.Name) }))
+	for _, tt := range []struct{ filter, path, title, text, cheapest string }{
+		{"baremetal", "/?filter=baremetal", "Dedicated servers", "2 plans from $60.00 a month to $100.00 a month.", "cheap metal"},
+		{"VPS", "/vps", "VPS plans", "1 plan at $5.00 a month.", "vps"},
+		{"outlet", "/outlet", "Outlet servers", "2 plans from $20.00 a month to $60.00 a month.", "bargain"},
+		{"Memory", "/?filter=memory", "Memory servers", "1 plan at $100.00 a month.", "metal"},
+		{" general ", "/?filter=general", "General servers", "2 plans from $5.00 a month to $30.00 a month.", "vps"},
+		{"compute", "", "", "", ""}, // no plan
+		{"nothing", "", "", "", ""},
+		{"", "", "", "", ""},
+	} {
+		l, ok := public.FilterLanding([]string{tt.filter})
+		if ok != (tt.path != "") {
+			t.Errorf("%q: %+v", tt.filter, l)
+		}
+		if !ok {
+			continue
+		}
+		page, err := public.LandingPage(l, "")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if l.Path != tt.path || page.Title != tt.title || page.Texts[market.USD] != tt.text+" The cheapest is " || page.News != "." || page.Cheapest != tt.cheapest || page.Intro == "" || len(page.Countries) > 0 {
+			t.Errorf("%q: %+v at %s", tt.filter, page, l.Path)
+		}
+	}
+}
+
 func TestLandingPages(t *testing.T) {
 	named := func(cpu, usd string, countries ...string) func(*market.Plan) {
 		return func(p *market.Plan) {
@@ -64,7 +95,7 @@ func TestLandingPages(t *testing.T) {
 			t.Errorf("no plan has %q, which has the page %+v", cpu, l)
 		}
 	}
-	if n := len(public.Landings()); n != 3 {
+	if n := len(public.Landings()); n != 8 { // four types, a category, two countries, a processor
 		t.Errorf("%d landing pages: %+v", n, public.Landings())
 	}
 }

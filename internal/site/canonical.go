@@ -3,22 +3,20 @@ package site
 import (
 	"net/http"
 	"regexp"
-	"strings"
-
-	"launchrack/internal/market"
 )
 
 // canonicalPath is the page's address without a visitor's choices: every list of
-// a route is, to a search engine, that route.
-func canonicalPath(r *http.Request) string {
+// a route is, to a search engine, that route, and on the home page that of its type or
+// category.
+func (s *Site) canonicalPath(r *http.Request) string {
 	if r.URL.Path == comparePath {
 		return compareAddress(comparedIDs(r.URL.Query()["ids"]), nil)
 	}
 	if r.URL.Path != "/" || r.URL.RawQuery == "" {
 		return r.URL.Path
 	}
-	if filter := strings.ToLower(r.URL.Query().Get("filter")); filter == string(market.Baremetal) || filter == string(market.VDS) {
-		return "/?filter=" + filter
+	if l, ok := s.listLanding(s.Current(), r); ok {
+		return l.Path
 	}
 	return "/"
 }
@@ -31,7 +29,7 @@ func (s *Site) setCanonical(w http.ResponseWriter, r *http.Request) {
 		base = baseOf(r)
 	}
 	if base != "" {
-		w.Header().Set("Link", "<"+base+canonicalPath(r)+`>; rel="canonical"`)
+		w.Header().Set("Link", "<"+base+s.canonicalPath(r)+`>; rel="canonical"`)
 	}
 }
 

@@ -112,17 +112,13 @@ func (s *Site) absolute(path string) string {
 	return s.PublicURL + path
 }
 
-// listGraph describes a list that is not a landing page, and the way to it from home.
-func (s *Site) listGraph(path string, items []view.Item) ([]byte, error) {
-	heading := twinHeading(path)
-	if heading == "" {
-		list, err := s.itemList(s.Brand.Name, items)
-		if err != nil {
-			return nil, err
-		}
-		return graphOf(list)
+// listGraph describes the list of all plans.
+func (s *Site) listGraph(items []view.Item) ([]byte, error) {
+	list, err := s.itemList(s.Brand.Name, items)
+	if err != nil {
+		return nil, err
 	}
-	return s.listGraphUnder(heading, crumb{heading, path}, items)
+	return graphOf(list)
 }
 
 // listGraphUnder describes a list that home leads to.

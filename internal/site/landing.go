@@ -60,26 +60,36 @@ func (s *Site) findLanding(current Catalogue, kind, name string) (browse.Landing
 }
 
 func (s *Site) completeLanding(c *content, current Catalogue, l browse.Landing) error {
+	column, condition, _ := strings.Cut(l.Filter, "=")
+	c.page.Narrowed, c.code = column+"="+url.QueryEscape(condition), landingCode
+	return s.describeList(c, current, l)
+}
+
+// describeList says of a whole list what it holds, to visitors and to search engines.
+func (s *Site) describeList(c *content, current Catalogue, l browse.Landing) error {
 	shown, err := current.LandingPage(l, c.page.VATCountry)
 	if err != nil {
 		return err
 	}
-	column, condition, _ := strings.Cut(l.Filter, "=")
-	c.page.Landing, c.page.Narrowed, c.code = &shown, column+"="+url.QueryEscape(condition), landingCode
-	c.page.About = landingAbout(&shown)
-	c.graph, err = s.listGraphUnder(shown.Title, crumb{shown.Crumb, l.Path}, c.page.List.Items)
+	c.page.Landing, c.page.About = &shown, landingAbout(l, &shown)
+	if c.list == "" { // search engines take the cards of the same list
+		c.graph, err = s.listGraphUnder(shown.Title, crumb{shown.Crumb, l.Path}, c.page.List.Items)
+	}
 	return err
 }
 
 // landingAbout words a landing page for its head, in USD, as search engines have no
 // currency.
-func landingAbout(shown *view.Landing) *view.PageAbout {
-	about := &view.PageAbout{Title: shown.Title, Description: fmt.Sprintf("%s: %s", shown.Title, countText(shown.Total))}
+func landingAbout(l browse.Landing, shown *view.Landing) *view.PageAbout {
+	plans := countText(shown.Total)
 	if prices := shown.Prices[market.USD]; prices.From != nil {
-		about.Description += fmt.Sprintf(" from %s a %s", prices.From.Text, prices.From.Unit)
+		plans += fmt.Sprintf(" from %s a %s", prices.From.Text, prices.From.Unit)
 	}
-	about.Description += ", compared by cores, memory, storage, region and price."
-	return about
+	description := l.About + " " + plans + "."
+	if l.About == "" {
+		description = shown.Title + ": " + plans + ", compared by cores, memory, storage, region and price."
+	}
+	return &view.PageAbout{Title: shown.Title, Description: description}
 }
 
 func countText(n int) string {

@@ -2,10 +2,13 @@ package site
 
 import (
 	"net/url"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"launchrack/internal/market"
 )
 
 func TestLandingAddresses(t *testing.T) {
@@ -79,5 +82,48 @@ func TestListsAreDescribedToSearchEngines(t *testing.T) {
 	}
 	if page := readTwin(t, s, "/?view=table"); strings.Contains(page, "ld+json") {
 		t.Error("the table of a list is described too")
+	}
+}
+
+// TestListsOfTypesAndCategoriesAreLandingPages: each says what it holds, has one address,
+// and is in the sitemap under it.
+func TestListsOfTypesAndCategoriesAreLandingPages(t *testing.T) {
+	s := newRealShop(t, 30)
+	pages := entries(t, readTwin(t, s, "/sitemap-pages.xml"), "urlset", "url")
+	for _, tt := range []struct{ path, canonical, title, text string }{
+		{"/vps", "/vps", "VPS plans", "10 plans from $1.00 a month to $28.00 a month. The cheapest is "},
+		{"/vps?cpu_cores=gte.8", "/vps", "VPS plans", "10 plans from $1.00 a month to $28.00 a month. The cheapest is "},
+		{"/?filter=VPS", "/vps", "VPS plans", "10 plans from $1.00 a month to $28.00 a month. The cheapest is "},
+		{"/?filter=baremetal&view=table", "/?filter=baremetal", "Dedicated servers", "20 plans from $2.00 a month to $30.00 a month. The cheapest is "},
+		{"/outlet", "/outlet", "Outlet servers", "0 plans."},
+		{"/?filter=General&ram_size=gte.1", "/?filter=general", "General servers", "30 plans from $1.00 a month to $30.00 a month. The cheapest is "},
+	} {
+		r := s.get(tt.path)
+		if got := r.Header.Get("Link"); got != "<http://example.com"+tt.canonical+`>; rel="canonical"` {
+			t.Errorf("%s: canonical %s", tt.path, got)
+		}
+		p := props(t, text(t, r.Body))
+		if p.Landing == nil || p.About == nil || p.Narrowed != "" {
+			t.Errorf("%s: props %+v", tt.path, p)
+			continue
+		}
+		if p.Landing.Title != tt.title || p.Landing.Texts[market.USD] != tt.text || p.About.Title != tt.title || !strings.Contains(p.About.Description, strings.Fields(tt.text)[0]+" plans") {
+			t.Errorf("%s: %+v, %+v", tt.path, p.Landing, p.About)
+		}
+		if !slices.Contains(pages, tt.canonical) {
+			t.Errorf("%s is not among %v", tt.canonical, pages)
+		}
+		if strings.Contains(tt.path, "view=table") {
+			continue
+		}
+		if crumbs, _ := graph(t, s, tt.path)["BreadcrumbList"]["itemListElement"].([]any); len(crumbs) != 2 || crumbs[1].(map[string]any)["item"] != tt.canonical {
+			t.Errorf("%s: breadcrumbs %v", tt.path, crumbs)
+		}
+	}
+	for _, path := range []string{"/", "/?filter=nothing", "/?filter=storage", "/?category=eq.general"} { // no plan is of storage
+		r := s.get(path)
+		if p := props(t, text(t, r.Body)); p.Landing != nil || p.About != nil || r.Header.Get("Link") != `<http://example.com/>; rel="canonical"` {
+			t.Errorf("%s is described as %+v at %s", path, p.Landing, r.Header.Get("Link"))
+		}
 	}
 }

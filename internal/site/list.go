@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"launchrack/internal/browse"
+	"launchrack/internal/market"
 	"launchrack/internal/view"
 )
 
@@ -17,11 +18,27 @@ func (s *Site) list(w http.ResponseWriter, r *http.Request) {
 				return err
 			}
 		}
+		if l, ok := s.listLanding(current, r); ok {
+			return s.describeList(c, current, l)
+		}
 		if c.list == "" { // search engines take the cards of the same list
-			c.graph, err = s.listGraph(r.URL.Path, c.page.List.Items)
+			c.graph, err = s.listGraph(c.page.List.Items)
 		}
 		return err
 	}})
+}
+
+// listLanding finds the list of a type or a category that a page shows.
+func (s *Site) listLanding(current Catalogue, r *http.Request) (browse.Landing, bool) {
+	switch r.URL.Path {
+	case "/":
+		return current.FilterLanding(r.URL.Query()["filter"])
+	case view.TextOfType(market.VPS).Path:
+		return browse.TypeLanding(market.VPS), true
+	case view.TextOfType(market.Outlet).Path:
+		return browse.TypeLanding(market.Outlet), true
+	}
+	return browse.Landing{}, false
 }
 
 // listPage is a page with a plan list.
@@ -134,8 +151,16 @@ func listValues(params, own url.Values) url.Values {
 func (s *Site) tool(w http.ResponseWriter, r *http.Request) {
 	key := r.URL.Path + s.choices(r)
 	s.send(w, r, http.StatusOK, s.Current(), key, func() (content, error) {
-		return content{page: s.page(r, http.StatusOK)}, nil
+		p := s.page(r, http.StatusOK)
+		p.About = toolAbout[r.URL.Path]
+		return content{page: p}, nil
 	})
+}
+
+// toolAbout is what the heads of tools say.
+var toolAbout = map[string]*view.PageAbout{
+	"/add-server-plan": {Title: "Add Server Plan", Description: "For the operator of this shop."},
+	"/json-explorer":   {Title: "JSON Explorer", Description: "Look into a hosting partner’s public JSON."},
 }
 
 // page gives the props that every page has.

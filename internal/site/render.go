@@ -59,7 +59,7 @@ func (s *Site) make(r *http.Request, c content) (*document, error) {
 		h.share = &share{address: r.URL.EscapedPath() + c.page.Search, picture: c.picture}
 	}
 	if s.PublicURL != "" && !h.noIndex {
-		h.canonical = s.PublicURL + canonicalPath(r)
+		h.canonical = s.PublicURL + s.canonicalPath(r)
 	}
 	text := writeDocument(h, html, props.all)
 	if err != nil {

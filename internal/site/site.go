@@ -37,6 +37,8 @@ type Catalogue interface {
 	// of a processor, in any spelling.
 	LocationLanding(code string) (browse.Landing, bool)
 	CPULanding(name string) (browse.Landing, bool)
+	// FilterLanding finds the list that values of the parameter filter ask for.
+	FilterLanding(values []string) (browse.Landing, bool)
 	// LandingPage gives what a landing page says of its list, with the tax of a country
 	// unless it is empty.
 	LandingPage(l browse.Landing, country string) (view.Landing, error)
@@ -44,7 +46,7 @@ type Catalogue interface {
 	PlanAddresses(offset, limit int) ([]browse.Address, int, error)
 	// Changed is when a plan of a list last changed.
 	Changed(filter string) time.Time
-	// Landings lists the landing pages of countries and processors.
+	// Landings lists the landing pages of types, categories, countries and processors.
 	Landings() []browse.Landing
 	// Export finds a whole list, up to maxRows of its plans.
 	Export(params url.Values, maxRows int) (*browse.Export, error)

@@ -11,6 +11,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"net/url"
+	"slices"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -88,6 +89,15 @@ func (f fakeCatalogue) LocationLanding(code string) (browse.Landing, bool) {
 
 func (f fakeCatalogue) CPULanding(name string) (browse.Landing, bool) {
 	return browse.Landing{Kind: "cpus", Path: "/cpus/amd-epyc", Name: "AMD EPYC", Filter: "cpu_name=eq.AMD EPYC"}, strings.EqualFold(strings.ReplaceAll(name, " ", "-"), "amd-epyc")
+}
+
+func (f fakeCatalogue) FilterLanding(values []string) (browse.Landing, bool) {
+	for _, t := range market.PlanTypes() {
+		if slices.ContainsFunc(values, func(v string) bool { return strings.EqualFold(v, string(t)) }) {
+			return browse.TypeLanding(t), true
+		}
+	}
+	return browse.Landing{Kind: browse.LandingCategory, Path: "/?filter=storage", Name: "Storage", Filter: "category=eq.storage"}, slices.Contains(values, "Storage")
 }
 
 func (f fakeCatalogue) Export(url.Values, int) (*browse.Export, error) { return nil, f.err }

@@ -50,9 +50,8 @@ func (s *Site) sitemap(w http.ResponseWriter, r *http.Request) {
 func (s *Site) sitemapPages(w http.ResponseWriter, r *http.Request) {
 	s.sendSitemap(w, r, func(current Catalogue) ([]byte, error) {
 		var list []browse.Address
-		for _, page := range []struct{ path, filter string }{{"/", ""}, {"/?filter=baremetal", "type=eq.baremetal"}, {"/?filter=vds", "type=eq.vds"},
-			{"/vps", browse.PageFilters["/vps"]}, {"/outlet", browse.PageFilters["/outlet"]}, {marketPath, ""}} {
-			list = append(list, browse.Address{Path: page.path, Changed: current.Changed(page.filter)})
+		for _, path := range []string{"/", marketPath} {
+			list = append(list, browse.Address{Path: path, Changed: current.Changed("")})
 		}
 		if s.Reference != nil {
 			list = append(list, browse.Address{Path: referencePath})
@@ -62,7 +61,7 @@ func (s *Site) sitemapPages(w http.ResponseWriter, r *http.Request) {
 			landings = append(landings, browse.PartnerLanding(p.ID, p.Name))
 		}
 		for _, l := range landings {
-			if changed := current.Changed(l.Filter); !changed.IsZero() {
+			if changed := current.Changed(l.Filter); !changed.IsZero() || l.Kind == browse.LandingType {
 				list = append(list, browse.Address{Path: l.Path, Changed: changed})
 			}
 		}

@@ -19,9 +19,9 @@ type PlanTypeText struct {
 	// Path is the address of the type's list.
 	Path string `json:"path"`
 	// Intro stands below the list's title, and Description in the head of the
-	// document.
+	// document, which the server writes.
 	Intro       string `json:"intro"`
-	Description string `json:"description"`
+	Description string `json:"-"`
 }
 
 // planTypeTexts has an entry for each of market.PlanTypes.

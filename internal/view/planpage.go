@@ -141,25 +141,28 @@ type MapSpot struct {
 	Longitude float64 `json:"longitude"`
 }
 
-// Landing is what a page about a partner, a country or a processor says above its list.
-// It is about the whole list, whatever a visitor narrows it to.
+// Landing is what a page about a partner, a country, a processor, a type or a category says
+// above its list. It is about the whole list, whatever a visitor narrows it to.
 type Landing struct {
 	Title string `json:"title"`
+	// Intro says what kind of plans they are; empty where the title does.
+	Intro string `json:"intro"`
 	// Crumb names the page in the way to it.
 	Crumb string `json:"crumb"`
 	// Total counts the plans.
-	Total int `json:"total"`
+	Total int `json:"-"`
+	// Texts say in each currency how many plans there are and what they cost, up to the
+	// name of the cheapest.
+	Texts map[market.Currency]string `json:"texts"`
 	// Cheapest is the name of the cheapest plan with a price, and CheapestPage its address;
 	// empty where no plan has a price.
 	Cheapest     string `json:"cheapest"`
 	CheapestPage string `json:"cheapest_page"`
 	// Prices hold every currency at once.
-	Prices map[market.Currency]LandingPrices `json:"prices"`
-	// Updated is the day on which plans of the list were last confirmed; empty where that
-	// is not known.
-	Updated string `json:"updated"`
-	// Changes says what changed in the list in the last days; empty for nothing.
-	Changes string `json:"changes"`
+	Prices map[market.Currency]LandingPrices `json:"-"`
+	// News goes on behind that name: what changed in the list in the last days, and when
+	// plans of it were last confirmed.
+	News string `json:"news"`
 	// Countries count the plans by country, the one with most of them first.
 	Countries []LandingCountry `json:"countries"`
 }
@@ -173,6 +176,5 @@ type LandingCountry struct {
 
 // LandingPrices are the least and the greatest price of a list; null where none is known.
 type LandingPrices struct {
-	From *Price `json:"from"`
-	To   *Price `json:"to"`
+	From, To *Price
 }

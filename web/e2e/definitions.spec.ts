@@ -11,7 +11,7 @@ interface Node { '@type': string, '@context'?: string, [member: string]: unknown
 /** The kinds of objects that describe each page. */
 const described: [path: string, kinds: string[]][] = [
   ['/', ['ItemList']],
-  ['/?filter=vds', ['ItemList']],
+  ['/?filter=vds', ['ItemList', 'BreadcrumbList']],
   ['/?ram_size=gte.100000', ['ItemList']],
   ['/vps', ['ItemList', 'BreadcrumbList']],
   ['/outlet', ['ItemList', 'BreadcrumbList']],

@@ -1,5 +1,6 @@
 import { expect, test } from './support/shop.ts'
 import { sideways, violations } from './support/look.ts'
+import { settle, watch } from './support/watch.ts'
 
 for (const width of [375, 800, 1280]) {
   test(`a partner’s page is a list of its plans at ${String(width)} pixels`, async ({ page, shop }) => {
@@ -16,6 +17,26 @@ for (const width of [375, 800, 1280]) {
     await expect(page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link')).toHaveAttribute('href', '/')
     expect(await sideways(page)).toBe(0)
     if (width === 1280) expect(await violations(page)).toEqual([])
+    expect(problems).toEqual([])
+  })
+}
+
+for (const path of ['/vps', '/outlet', '/?filter=vds', '/?filter=storage']) {
+  test(`${path} says what its list holds`, async ({ page, shop }) => {
+    const problems = watch(page)
+    await page.goto(shop.url + path)
+    await settle(page)
+    const about = page.getByText('The cheapest is')
+    await expect(about).toContainText(/\d+ plans? (at|from) .*\$/)
+    await expect(page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link')).toHaveAttribute('href', '/')
+    await expect(page.getByRole('status').first()).toContainText(`${/(\d+) plans?/.exec(await about.innerText())?.[1] ?? 'no'} servers found`)
+    await page.getByLabel('Currency').first().selectOption('EUR')
+    await expect(about).toContainText('€')
+    expect(await sideways(page)).toBe(0)
+    expect(await violations(page)).toEqual([])
+    await page.getByRole('link', { name: 'Home', exact: true }).first().click()
+    await expect(about).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: 'All servers' })).toBeVisible()
     expect(problems).toEqual([])
   })
 }

@@ -175,7 +175,6 @@ export interface PlanTypeText {
   footer: string
   path: string
   intro: string
-  description: string
 }
 
 export interface Disk {
@@ -210,13 +209,12 @@ export interface Browse {
 
 export interface Landing {
   title: string
+  intro: string
   crumb: string
-  total: number
+  texts: Record<Currency, string>
   cheapest: string
   cheapest_page: string
-  prices: Record<Currency, LandingPrices>
-  updated: string
-  changes: string
+  news: string
   countries: LandingCountry[]
 }
 
@@ -403,11 +401,6 @@ export interface PartnerState {
   held: string
 }
 
-export interface LandingPrices {
-  from: Price | null
-  to: Price | null
-}
-
 export interface LandingCountry {
   code: string
   name: string
@@ -555,12 +548,6 @@ export interface SearchProblem {
   message: string
 }
 
-export interface Price {
-  text: string
-  unit: Period
-  computed?: boolean
-}
-
 export interface FirstYear {
   total: string
   per_month: string
@@ -607,6 +594,12 @@ export interface MapSpot {
   name: string
   latitude: number
   longitude: number
+}
+
+export interface Price {
+  text: string
+  unit: Period
+  computed?: boolean
 }
 
 export interface Difference {
@@ -812,8 +805,8 @@ export const ranges: readonly RangeInfo[] = [
 
 /** How visitors read of each plan type. */
 export const planTypes: Readonly<Record<PlanType, PlanTypeText>> = {
-  baremetal: {"title":"Dedicated servers","filter":"Dedicated servers","card":"Dedicated","summary":"Dedicated Servers","menu":"DEDICATED Servers","footer":"Dedicated servers","path":"/?filter=baremetal","intro":"Whole bare-metal machines. No neighbours, full control of the hardware.","description":"Compare dedicated bare-metal servers from several hosting partners by cores, memory, storage, region and price."},
-  vps: {"title":"VPS plans","filter":"VPS","card":"VPS","summary":"Cloud VPS","menu":"VPS","footer":"Cloud VPS","path":"/vps","intro":"All virtual private servers of our partners.","description":"Compare virtual private servers with root access from several hosting partners by size, region and price."},
-  vds: {"title":"Cloud servers","filter":"Cloud servers","card":"Cloud VDS","summary":"Dedicated Cloud VDS","menu":"CLOUD Servers","footer":"Dedicated cloud VDS","path":"/?filter=vds","intro":"Virtual servers on cores that are yours alone.","description":"Compare dedicated cloud servers (VDS) from several hosting partners by cores, memory, storage, region and price."},
-  outlet: {"title":"Outlet servers","filter":"Outlet","card":"Outlet","summary":"","menu":"OUTLET","footer":"Outlet servers","path":"/outlet","intro":"Discounted machines of fixed configuration, while stock lasts.","description":"Discounted servers of fixed configuration and limited stock, from several hosting partners."},
+  baremetal: {"title":"Dedicated servers","filter":"Dedicated servers","card":"Dedicated","summary":"Dedicated Servers","menu":"DEDICATED Servers","footer":"Dedicated servers","path":"/?filter=baremetal","intro":"Whole bare-metal machines. No neighbours, full control of the hardware."},
+  vps: {"title":"VPS plans","filter":"VPS","card":"VPS","summary":"Cloud VPS","menu":"VPS","footer":"Cloud VPS","path":"/vps","intro":"All virtual private servers of our partners."},
+  vds: {"title":"Cloud servers","filter":"Cloud servers","card":"Cloud VDS","summary":"Dedicated Cloud VDS","menu":"CLOUD Servers","footer":"Dedicated cloud VDS","path":"/?filter=vds","intro":"Virtual servers on cores that are yours alone."},
+  outlet: {"title":"Outlet servers","filter":"Outlet","card":"Outlet","summary":"","menu":"OUTLET","footer":"Outlet servers","path":"/outlet","intro":"Discounted machines of fixed configuration, while stock lasts."},
 }

@@ -10,39 +10,30 @@ import { DocumentPage } from './document-page'
 import { OnDemandPage } from './on-demand-page'
 import { addServerPlanPage, jsonExplorerPage } from './tool-pages'
 
-/** What the head of a document says of its page. */
-export interface About {
-  title: string
-  description: string
-}
-
 interface Route {
   /** The pattern of its addresses, such as /plans/:plan. */
   path: string
-  /** Null where the list's filter says it, or else the shop itself. */
-  about: About | null
+  /** The title of its document; left out where the list's filter says it, or else the shop itself. */
+  title?: string
   page: (params: PathParams) => ReactNode
 }
 
-const addServerPlan = { title: 'Add Server Plan', description: 'For the operator of this shop.' }
-const jsonExplorer = {
-  title: 'JSON Explorer',
-  description: 'Look into a hosting partner’s public JSON.',
-}
+const addServerPlan = 'Add Server Plan'
+const jsonExplorer = 'JSON Explorer'
 
 /** Every page of the shop. The first pattern that matches decides. */
 const routes: readonly Route[] = [
-  { path: '/', about: null, page: () => <HomePage /> },
-  { path: '/vps', about: planTypes.vps, page: () => <VpsPage /> },
-  { path: '/outlet', about: planTypes.outlet, page: () => <OutletPage /> },
-  { path: '/plans/:plan', about: null, page: () => <DocumentPage part="plan" page={PlanPage} /> },
-  { path: '/compare', about: null, page: () => <DocumentPage part="comparison" page={ComparePage} /> },
-  ...['/partners/:name', '/locations/:name', '/cpus/:name'].map((path) => ({ path, about: null, page: () => <DocumentPage part="landing" page={LandingPage} /> })),
-  { path: '/market', about: null, page: () => <DocumentPage part="market" page={MarketPage} /> },
-  { path: '/status', about: null, page: () => <DocumentPage part="report" page={StatusPage} /> },
-  { path: '/api', about: null, page: () => <DocumentPage part="reference" page={ApiPage} /> },
-  { path: '/add-server-plan', about: addServerPlan, page: () => <OnDemandPage key="add-server-plan" title={addServerPlan.title} page={addServerPlanPage} /> },
-  { path: '/json-explorer', about: jsonExplorer, page: () => <OnDemandPage key="json-explorer" title={jsonExplorer.title} page={jsonExplorerPage} /> },
+  { path: '/', page: () => <HomePage /> },
+  { path: '/vps', title: planTypes.vps.title, page: () => <VpsPage /> },
+  { path: '/outlet', title: planTypes.outlet.title, page: () => <OutletPage /> },
+  { path: '/plans/:plan', page: () => <DocumentPage part="plan" page={PlanPage} /> },
+  { path: '/compare', page: () => <DocumentPage part="comparison" page={ComparePage} /> },
+  ...['/partners/:name', '/locations/:name', '/cpus/:name'].map((path) => ({ path, page: () => <DocumentPage part="landing" page={LandingPage} /> })),
+  { path: '/market', page: () => <DocumentPage part="market" page={MarketPage} /> },
+  { path: '/status', page: () => <DocumentPage part="report" page={StatusPage} /> },
+  { path: '/api', page: () => <DocumentPage part="reference" page={ApiPage} /> },
+  { path: '/add-server-plan', title: addServerPlan, page: () => <OnDemandPage key="add-server-plan" title={addServerPlan} page={addServerPlanPage} /> },
+  { path: '/json-explorer', title: jsonExplorer, page: () => <OnDemandPage key="json-explorer" title={jsonExplorer} page={jsonExplorerPage} /> },
 ]
 
 /** The route of a path with the values of its parameters, or null where no page has it. */

@@ -3,7 +3,7 @@ import type { Location } from '@/lib/router'
 import { isInPlace, useLocation, useNavigationType } from '@/lib/router'
 import { type FirstPage, isFirst } from '@/api/page-context'
 import { filterOf, parseSearch } from '@/lib/address'
-import { metaAt } from './page-meta'
+import { titleAt } from './page-title'
 
 /** Does what a page load would do after navigation without one: head, scroll and focus. */
 export function useArrival(page: FirstPage) {
@@ -16,7 +16,7 @@ export function useArrival(page: FirstPage) {
     if (last === location) return
     const filter = filterOf(parseSearch(location.search))
     if (isElsewhere(last, location) && !(isFirst(page, last) && isFirst(page, location))) {
-      describe(metaAt(page, location))
+      describe(titleAt(page, location))
     }
     // Going back, the browser knows the place; changing a filter, one stays. A
     // link to where one is already has a new location too, and leads to its top.
@@ -28,11 +28,10 @@ function isElsewhere(last: Location, next: Location): boolean {
   return last.pathname !== next.pathname || last.search !== next.search
 }
 
-function describe({ title, description }: { title: string; description: string }) {
+function describe(title: string) {
   document.title = title
-  document.querySelector('meta[name=description]')?.setAttribute('content', description)
-  // They name the page that was loaded, which is no longer this one.
-  document.querySelectorAll('link[rel=canonical], link[rel=alternate]').forEach((link) => link.remove())
+  // They tell of the page that was loaded, which is no longer this one.
+  document.querySelectorAll('meta[name=description], link[rel=canonical], link[rel=alternate]').forEach((link) => link.remove())
 }
 
 // A link to a type of plan means the list, which on the home page is far down.

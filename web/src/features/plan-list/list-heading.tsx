@@ -4,7 +4,7 @@ import styles from './plan-list.module.css'
 
 interface Props {
   title: string
-  description: string
+  description: ReactNode
   /** What stands at the end of the row, such as a button. */
   children?: ReactNode
 }

@@ -1,4 +1,4 @@
-import { Suspense, useDeferredValue, useMemo, useState } from 'react'
+import { type ReactNode, Suspense, useDeferredValue, useMemo, useState } from 'react'
 import { hasTableColumns, isTable, useBrowse } from '@/api/browse-plans'
 import { Button } from '@/components/button'
 import { useCurrency } from '@/features/currency/currency-provider'
@@ -26,7 +26,7 @@ import styles from './plan-list.module.css'
 
 interface Props {
   title: string
-  description: string
+  description: ReactNode
 }
 
 /** The plan list of a page: its controls, its cards and its pages, for the address as it is. */

@@ -4,6 +4,7 @@ import { useFirstPage } from '@/api/page-context'
 import { type PlanType, planTypes } from '@/api/types.gen'
 import { Reusable } from '@/components/reusable'
 import { useCurrency } from '@/features/currency/currency-provider'
+import { Crumbs, ListAbout, useLanding } from '@/features/plan-list/list-about'
 import { Hero } from '@/features/hero/hero'
 import { SummaryCards } from '@/features/summaries/summary-cards'
 import { filterOf, parseSearch } from '@/lib/address'
@@ -23,7 +24,7 @@ export function HomePage() {
   const { currency } = useCurrency()
   const { data: browse, isPlaceholderData } = useBrowse(pathname, search)
   const type = (isPlaceholderData ? null : browse?.applied.type) ?? filterOf(parseSearch(search))
-  const { title, intro } = lookUp(planTypes, type) ?? allTypes
+  const { title, intro } = useLanding() || lookUp(planTypes, type) || allTypes
   return (
     <>
       <Hero tagline={brand.tagline} />
@@ -31,8 +32,9 @@ export function HomePage() {
         <Reusable name={`summaries ${currency} ${browse?.version ?? ''}`}>
           <SummaryCards types={summarised} currency={currency} rates={browse?.rates} />
         </Reusable>
+        <Crumbs />
       </div>
-      <PlanSection title={title} description={intro} />
+      <PlanSection title={title} description={<ListAbout intro={intro} />} />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { useFirstPage } from '@/api/page-context'
-import type { Currency, Landing, LandingCountry } from '@/api/types.gen'
+import type { LandingCountry } from '@/api/types.gen'
 import { PageAbout, PageTitle } from '@/components/page-title'
-import { useCurrency } from '@/features/currency/currency-provider'
+import { Crumbs, ListAbout } from '@/features/plan-list/list-about'
 import { PlanSection } from '@/features/plan-list/plan-section'
 import { addressOf } from '@/lib/address'
 import { classNames } from '@/lib/class-names'
@@ -13,30 +13,14 @@ import styles from './landing-page.module.css'
 /** A list about one partner, country or processor, with what it says as a whole. */
 export function LandingPage() {
   const { landing, path } = useFirstPage()
-  const { currency } = useCurrency()
   if (!landing) return null
   return (
     <>
       <div className={classNames(styles.head, 'wrap')}>
-        <nav aria-label="Breadcrumb">
-          <ol className={styles.crumbs}>
-            <li>
-              <Link to="/">Home</Link>
-            </li>
-            <li aria-current="page">{landing.crumb}</li>
-          </ol>
-        </nav>
+        <Crumbs />
         <PageTitle className={styles.title}>{landing.title}</PageTitle>
         <PageAbout>
-          {rangeText(landing, currency)}
-          {landing.cheapest_page !== '' && (
-            <>
-              {' The cheapest is '}
-              <a href={landing.cheapest_page}>{landing.cheapest}</a>.
-            </>
-          )}
-          {landing.changes !== '' && ` ${landing.changes}`}
-          {landing.updated !== '' && ` Last confirmed ${landing.updated}.`}
+          <ListAbout intro={landing.intro} />
         </PageAbout>
         {landing.countries.length > 0 && <Countries path={path} countries={landing.countries} />}
       </div>
@@ -64,13 +48,4 @@ function Countries({ path, countries }: { path: string; countries: LandingCountr
       </ul>
     </nav>
   )
-}
-
-function rangeText({ total, prices }: Landing, currency: Currency): string {
-  const count = `${grouped(total)} ${total === 1 ? 'plan' : 'plans'}`
-  const range = prices[currency]
-  if (!range.from) return `${count}.`
-  const from = `${range.from.text} a ${range.from.unit}`
-  const to = range.to && `${range.to.text} a ${range.to.unit}`
-  return to === null || to === from ? `${count} at ${from}.` : `${count} from ${from} to ${to}.`
 }

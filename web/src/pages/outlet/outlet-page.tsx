@@ -1,4 +1,5 @@
 import { PageIntro } from '@/components/page-intro'
+import { Crumbs, ListAbout } from '@/features/plan-list/list-about'
 import { PlanSection } from '@/features/plan-list/plan-section'
 
 const points = [
@@ -15,8 +16,10 @@ export function OutletPage() {
         title="Outlet Servers"
         text="Servers that partners sell off: the same hardware, a smaller bill."
         points={points}
-      />
-      <PlanSection title="Outlet deals" description="Everything on sale right now, from all partners." />
+      >
+        <Crumbs />
+      </PageIntro>
+      <PlanSection title="Outlet deals" description={<ListAbout intro="Everything on sale right now, from all partners." />} />
     </>
   )
 }

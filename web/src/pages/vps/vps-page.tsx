@@ -1,5 +1,6 @@
 import { planTypes } from '@/api/types.gen'
 import { PageIntro } from '@/components/page-intro'
+import { Crumbs, ListAbout } from '@/features/plan-list/list-about'
 import { PlanSection } from '@/features/plan-list/plan-section'
 
 const points = [
@@ -15,8 +16,10 @@ export function VpsPage() {
         title="VPS: virtual private servers"
         text="A server of your own without a machine of your own: quick to set up, easy to grow, priced by the month or the hour."
         points={points}
-      />
-      <PlanSection title={planTypes.vps.title} description={planTypes.vps.intro} />
+      >
+        <Crumbs />
+      </PageIntro>
+      <PlanSection title={planTypes.vps.title} description={<ListAbout intro={planTypes.vps.intro} />} />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { pageMeta } from './page-meta'
+import { pageTitle } from './page-title'
 
 const brand = { name: 'Launchrack', tagline: 'Launch Your Digital Universe' }
 
@@ -13,5 +13,5 @@ it.each([
   ['/constructor', '', 404, 'Page not found | Launchrack'],
   ['/', '', 500, 'Unexpected Application Error! | Launchrack'],
 ])('%s with filter %j and status %i', (path, filter, status, want) => {
-  expect(pageMeta(path, filter, status, brand).title).toBe(want)
+  expect(pageTitle(path, filter, status, brand)).toBe(want)
 })

@@ -1,0 +1,44 @@
+import { useFirstPage } from '@/api/page-context'
+import type { Landing } from '@/api/types.gen'
+import { useCurrency } from '@/features/currency/currency-provider'
+import { filterOf, parseSearch } from '@/lib/address'
+import { Link, useLocation } from '@/lib/router'
+import styles from './list-about.module.css'
+
+/** What the server says of the whole list of the page; nothing after a way here without a document of its own. */
+export function useLanding(): Landing | null | undefined | false {
+  const first = useFirstPage()
+  const here = useLocation()
+  return first.path === here.pathname && filterOf(parseSearch(first.search)) === filterOf(parseSearch(here.search)) && first.landing
+}
+
+/** What a list is, how many plans it has and what they cost, the cheapest, and what changed. */
+export function ListAbout({ intro }: { intro: string }) {
+  const { currency } = useCurrency()
+  const landing = useLanding()
+  if (!landing) return intro
+  return (
+    <>
+      {`${intro} ${landing.texts[currency]}`}
+      {landing.cheapest && <a href={landing.cheapest_page}>{landing.cheapest}</a>}
+      {landing.news}
+    </>
+  )
+}
+
+/** The way from home to the list. */
+export function Crumbs() {
+  const landing = useLanding()
+  return (
+    landing && (
+      <nav aria-label="Breadcrumb">
+        <ol className={styles.crumbs}>
+          <li>
+            <Link to="/">Home</Link>
+          </li>
+          <li aria-current="page">{landing.crumb}</li>
+        </ol>
+      </nav>
+    )
+  )
+}
