@@ -29,7 +29,7 @@ export function App({ page, client }: Props) {
       <PageContext value={page}>
         <QueryClientProvider client={client}>
           <CurrencyProvider initial={page.currency}>
-            <VATProvider initial={page.vat_country} isReloaded={[page.plan, page.landing, page.comparison].some(Boolean)}>
+            <VATProvider initial={page.vat_country} isReloaded={[page.plan, page.landing && page.narrowed, page.comparison].some(Boolean)}>
               <ToastProvider>
                 <Frame page={page} address={address} />
               </ToastProvider>

@@ -32,12 +32,17 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
     document.getElementById(suggestionId(list, active))?.scrollIntoView({ block: 'nearest' })
   }, [list, active, commands])
 
+  // The event of the dialog comes late: Ctrl+K would be taken as closing what is closed already.
+  const close = () => {
+    dialog.current?.close()
+    onClose()
+  }
   // The event comes late: React's strict mode has opened the dialog again by then.
   const closed = () => {
     if (!dialog.current?.open) onClose()
   }
   const take = (command: Command) => {
-    dialog.current?.close()
+    close()
     run(command.action)
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -51,7 +56,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   return (
     // A click beside the box falls on the dialog itself; the keyboard has Escape.
     // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
-    <dialog ref={dialog} className={styles.palette} aria-label="Jump to" onClose={closed} onClick={(event) => event.target === event.currentTarget && dialog.current?.close()}>
+    <dialog ref={dialog} className={styles.palette} aria-label="Jump to" onClose={closed} onClick={(event) => event.target === event.currentTarget && close()}>
       <div className={styles.box}>
         <div className={styles.field}>
           <Icon name="search" />
@@ -74,7 +79,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
             }}
             onKeyDown={onKeyDown}
           />
-          <button type="button" className={styles.close} onClick={() => dialog.current?.close()}>
+          <button type="button" className={styles.close} onClick={close}>
             <span className="sr-only">Close</span>
             <Icon name="x" />
           </button>

@@ -1,5 +1,6 @@
 import { useFirstPage } from '@/api/page-context'
 import type { Landing } from '@/api/types.gen'
+import { useVATCountry } from '@/api/vat-country'
 import { useCurrency } from '@/features/currency/currency-provider'
 import { filterOf, parseSearch } from '@/lib/address'
 import { Link, useLocation } from '@/lib/router'
@@ -12,11 +13,16 @@ export function useLanding(): Landing | null | undefined | false {
   return first.path === here.pathname && filterOf(parseSearch(first.search)) === filterOf(parseSearch(here.search)) && first.landing
 }
 
-/** What a list is, how many plans it has and what they cost, the cheapest, and what changed. */
+/**
+ * What a list is, how many plans it has and what they cost, the cheapest, and what changed. Prices that the server wrote
+ * with another country's tax are left out.
+ */
 export function ListAbout({ intro }: { intro: string }) {
   const { currency } = useCurrency()
   const landing = useLanding()
-  if (!landing) return intro
+  const country = useVATCountry()
+  const { vat_country: written } = useFirstPage()
+  if (!landing || country !== written) return intro
   return (
     <>
       {`${intro} ${landing.texts[currency]}`}
