@@ -80,8 +80,9 @@ func FormAddress(rawQuery string, currency market.Currency) (search string, isFo
 	return formatPairs(params), isForm
 }
 
-// latestFields leaves out the bounds of a column that had them alone where a value is
-// chosen, and the other way round: a facet's counts leave out its column's own filter.
+// latestFields keeps the newer kind of filter of each column: values that are ticked replace
+// its range, and a range replaces its values, since the counts beside the values leave both
+// out. The hidden field was.cpu_cores says which kind is old.
 func latestFields(fields []pair) []pair {
 	was := func(column, kind string) bool { return slices.Contains(fields, pair{wasPrefix + column, kind}) }
 	isFilledIn := func(name string) bool {

@@ -10,9 +10,9 @@ const hidden = "xxxxx"
 
 var scheme = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9+.-]*://`)
 
-// Address is an address as a message or a log may hold it: without user name and
-// password, the values of its query and its fragment, each of which may be a key. Of what
-// is no address it hides too much rather than too little.
+// Address makes an address fit for messages and logs. It hides the user name, the password,
+// the values of the query and the fragment, since each may be a key. A text that is no
+// address may be hidden whole.
 func Address(s string) string {
 	start := scheme.FindString(s)
 	rest := s[len(start):]

@@ -7,11 +7,11 @@ import (
 	"launchrack/internal/place"
 )
 
-// Searched is a column that a search looks into.
+// Searched is a column with the words by which a search finds its values.
 type Searched struct {
 	*Column
-	// Words are those under which the shop shows a value, of a list an item. They hold
-	// what visitors call it besides.
+	// Words gives the words under which the shop shows a value, and what else visitors call
+	// it. For a list it is called with each item.
 	Words func(Value) string
 }
 
@@ -34,7 +34,7 @@ func SearchedColumns() []Searched {
 
 func asIs(v Value) string { return v.Text }
 
-// in gives the words of numbers in a wording.
+// in writes numbers as a wording does, such as 64 GB.
 func in(w Wording) func(Value) string {
 	return func(v Value) string { return string(w.AppendNumber(nil, v.Num)) }
 }
@@ -66,7 +66,8 @@ func typeWords(v Value) string {
 	return v.Text
 }
 
-// architectureWords leave out the number of bits, which stands for too much else.
+// architectureWords gives what visitors call an architecture. "64-bit" is left out: a search
+// for 64 would find every plan.
 func architectureWords(v Value) string {
 	switch v.Text {
 	case "arm64":
@@ -81,5 +82,5 @@ func countryWords(v Value) string {
 	return v.Text + " " + strings.Join(place.CountryNames(v.Text), " ")
 }
 
-// networkWords hold both notations of the pages: 10 Gbit/s and 10000 Mbps.
+// networkWords gives both spellings that the pages use: 10 Gbit/s and 10000 Mbps.
 func networkWords(v Value) string { return in(BitRate)(v) + " " + v.Num.String() + " Mbps" }

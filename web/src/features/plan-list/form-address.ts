@@ -39,8 +39,8 @@ export function formAddress(sent: Params, currency: Currency): Params {
 }
 
 /**
- * Leaves out the bounds of a column that had them alone where a value is chosen, and the other way round: a facet's
- * counts leave out its column's own filter. The hidden field was.cpu_cores says what the form was made with.
+ * Keeps the newer kind of filter of each column: values that are ticked replace its range, and a range replaces its
+ * values, since the counts beside the values leave both out. The hidden field was.cpu_cores says which kind is old.
  */
 function latestFields(fields: Params): Params {
   const was = (column: string, kind: 'any' | 'range') => fields.some(([name, value]) => name === `was.${column}` && value === kind)

@@ -78,7 +78,7 @@ export function useLongList({ frame, path, params, list }: Props): LongList | nu
   })
   const shown = isLong ? rows.getVirtualItems() : []
   const endIndex = rows.range?.endIndex ?? start
-  // The head covers the first rows of the range, and less than half of a row does not count.
+  // The head covers the first rows of the range. A row of which less than half is seen is not the first.
   const startIndex = (isLong ? rows.getVirtualItemForOffset((rows.scrollOffset ?? 0) + headHeight + rowHeight / 2)?.index : null) ?? start
   // The last page may be too short to ever begin at the top of the window.
   const isAtEnd = startIndex > 0 && endIndex >= Math.min(list.total, mostRows) - 1
@@ -124,7 +124,7 @@ function useFocusedRow(frame: Props['frame']): number | null {
   useEffect(() => {
     const element = frame.current
     const come = ({ target }: FocusEvent) => setFocused(rowOf(target))
-    // It goes to its next place before it is told that it has come there.
+    // Its next row is noted as it leaves: until focusin comes, React may remove the row.
     const go = ({ relatedTarget }: FocusEvent) => setFocused(rowOf(relatedTarget))
     element?.addEventListener('focusin', come)
     element?.addEventListener('focusout', go)
