@@ -10,7 +10,7 @@ import (
 // category.
 func (s *Site) canonicalPath(r *http.Request) string {
 	if r.URL.Path == comparePath {
-		return compareAddress(comparedIDs(r.URL.Query()["ids"]), nil)
+		return compareAddress(firstCompared(comparedIDs(r.URL.Query()["ids"])), nil)
 	}
 	if r.URL.Path != "/" || r.URL.RawQuery == "" {
 		return r.URL.Path

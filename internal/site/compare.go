@@ -22,6 +22,10 @@ const (
 // compare answers /compare?ids=1,2,3. A form without script sends a parameter for each
 // plan, which leads to the one spelling. Plans that are not there are left out.
 func (s *Site) compare(w http.ResponseWriter, r *http.Request) {
+	if len(r.URL.RawQuery) > maxQueryBytes {
+		s.fail(w, r, http.StatusRequestURITooLong, tooLong)
+		return
+	}
 	params := r.URL.Query()
 	ids := comparedIDs(params["ids"])
 	if len(params["ids"]) > 1 {
@@ -29,7 +33,7 @@ func (s *Site) compare(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	current := s.Current()
-	asked := ids[:min(len(ids), browse.MaxCompared)]
+	asked := firstCompared(ids)
 	plans, err := comparedPlans(current, asked)
 	if err != nil {
 		s.sendError(w, r, err)
@@ -61,15 +65,18 @@ func (s *Site) compare(w http.ResponseWriter, r *http.Request) {
 // comparedIDs reads the ids of an address in their order, each of them once. What is no
 // id is left out.
 func comparedIDs(values []string) []string {
-	ids := []string{}
+	ids, known := []string{}, map[string]bool{}
 	for _, text := range strings.Split(strings.Join(values, ","), ",") {
 		n, err := strconv.ParseInt(strings.TrimSpace(text), 10, 64)
-		if id := strconv.FormatInt(n, 10); err == nil && n > 0 && !slices.Contains(ids, id) {
-			ids = append(ids, id)
+		if id := strconv.FormatInt(n, 10); err == nil && n > 0 && !known[id] {
+			ids, known[id] = append(ids, id), true
 		}
 	}
 	return ids
 }
+
+// firstCompared returns the ids that a comparison shows.
+func firstCompared(ids []string) []string { return ids[:min(len(ids), browse.MaxCompared)] }
 
 // compareAddress is the address of a comparison, with the choices that its form sends.
 func compareAddress(ids []string, params url.Values) string {

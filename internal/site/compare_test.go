@@ -1,8 +1,11 @@
 package site
 
 import (
+	"net/http"
+	"strconv"
 	"strings"
 	"testing"
+	"time"
 )
 
 func TestComparisonAddresses(t *testing.T) {
@@ -70,5 +73,50 @@ func TestComparisonsTellWhatIsLeftOut(t *testing.T) {
 	}
 	if got := s.get("/compare?ids=7,8&baseline=8").Header.Get("Link"); !strings.Contains(got, "/compare?ids=7,8>") {
 		t.Errorf("canonical %s", got)
+	}
+}
+
+func TestALongComparisonIsRefused(t *testing.T) {
+	s := newShop(t)
+	long := "?ids=7," + strings.Repeat("1,", maxQueryBytes/2)
+	for _, path := range []string{comparePath, comparePath + pngTwin} {
+		if r := s.get(path + long); r.StatusCode != http.StatusRequestURITooLong {
+			t.Errorf("%s: status %d, want 414", path, r.StatusCode)
+		}
+	}
+}
+
+func TestAComparisonIsNamedByThePlansThatItShows(t *testing.T) {
+	s := newShop(t)
+	const many = "?ids=7,11,12,13,14,15,16,17"
+	if link := s.get(comparePath + many).Header.Get("Link"); !strings.Contains(link, "?ids=7,11,12,13,14,15>") {
+		t.Errorf("the canonical link is %s", link)
+	}
+	s.get(comparePath + pngTwin + many)
+	before := s.Handler.(*Site).pictures.misses.Load()
+	s.get(comparePath + pngTwin + many + ",18")
+	if after := s.Handler.(*Site).pictures.misses.Load(); after != before {
+		t.Error("a plan that no picture shows made another picture")
+	}
+}
+
+func TestReadingIdsTakesTimeInStepWithTheirNumber(t *testing.T) {
+	few, many := make([]string, 2_000), make([]string, 20_000)
+	for i := range many {
+		if many[i] = strconv.Itoa(i + 1); i < len(few) {
+			few[i] = many[i]
+		}
+	}
+	took := func(ids []string) time.Duration {
+		best := time.Hour
+		for range 3 {
+			begin := time.Now()
+			comparedIDs(ids)
+			best = min(best, time.Since(begin))
+		}
+		return best
+	}
+	if one, ten := took(few), took(many); ten > 40*one {
+		t.Errorf("%v for %d ids, %v for %d", one, len(few), ten, len(many))
 	}
 }

@@ -110,7 +110,7 @@ const tableCode = "src/features/plan-list/plan-table.tsx"
 // spelling, and reports whether it did: what a form sent, and prices without a currency.
 func (s *Site) redirectsList(w http.ResponseWriter, r *http.Request) bool {
 	if len(r.URL.RawQuery) > maxQueryBytes {
-		s.fail(w, r, http.StatusRequestURITooLong, "The address is too long.")
+		s.fail(w, r, http.StatusRequestURITooLong, tooLong)
 		return true
 	}
 	if redirectsForm(w, r) {

@@ -66,8 +66,7 @@ func pictureTitle(path string) string {
 
 // listPicture answers the picture of a list, with the filters of its address.
 func (s *Site) listPicture(w http.ResponseWriter, r *http.Request, l pictureList) {
-	if len(r.URL.RawQuery) > maxQueryBytes {
-		http.Error(w, "The address is too long.", http.StatusRequestURITooLong)
+	if isTooLong(w, r) {
 		return
 	}
 	if redirectsForm(w, r) {
@@ -116,9 +115,12 @@ func (s *Site) listCard(current Catalogue, l pictureList, search string, values 
 
 // comparePicture answers the picture of a comparison.
 func (s *Site) comparePicture(w http.ResponseWriter, r *http.Request) {
-	ids := comparedIDs(r.URL.Query()["ids"])
+	if isTooLong(w, r) {
+		return
+	}
+	ids := firstCompared(comparedIDs(r.URL.Query()["ids"]))
 	current := s.Current()
-	plans, err := comparedPlans(current, ids[:min(len(ids), browse.MaxCompared)])
+	plans, err := comparedPlans(current, ids)
 	if err != nil {
 		s.sendProblem(w, r, err)
 		return

@@ -110,8 +110,7 @@ type twin struct {
 
 // answerTwin finds the plans of a list as its page does and writes them.
 func (s *Site) answerTwin(w http.ResponseWriter, r *http.Request, t twin) {
-	if len(r.URL.RawQuery) > maxQueryBytes {
-		http.Error(w, "The address is too long.", http.StatusRequestURITooLong)
+	if isTooLong(w, r) {
 		return
 	}
 	if redirectsForm(w, r) {
@@ -157,6 +156,17 @@ func (s *Site) answerTwin(w http.ResponseWriter, r *http.Request, t twin) {
 	default:
 		s.sendFeed(w, r, tag, found, feedOf(t, base, search, found.Filters))
 	}
+}
+
+const tooLong = "The address is too long."
+
+// isTooLong answers a program whose address is too long, and reports whether it did.
+func isTooLong(w http.ResponseWriter, r *http.Request) bool {
+	if len(r.URL.RawQuery) <= maxQueryBytes {
+		return false
+	}
+	http.Error(w, tooLong, http.StatusRequestURITooLong)
+	return true
 }
 
 // exportColumns returns the columns that an address names; empty for all. The address of
