@@ -1,6 +1,7 @@
 package site
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"net/http"
@@ -85,13 +86,15 @@ func localPath(s string) string {
 	return s
 }
 
-// send answers with the kept page of a key, or makes and keeps it.
-func (s *Site) send(w http.ResponseWriter, r *http.Request, status int, current Catalogue, key string, from func() (content, error)) {
+// send answers with the kept page of a key, or makes and keeps it. The request of from does
+// not end when its visitor leaves.
+func (s *Site) send(w http.ResponseWriter, r *http.Request, status int, current Catalogue, key string, from func(*http.Request) (content, error)) {
 	edition := s.edition(current)
 	newest := func() string { return s.edition(s.Current()) }
 	admit := func() error { return s.Rates.Spend(r.Context(), costPage) }
-	d, err := s.cache.page(edition, key, newest, admit, func() (*document, error) {
-		c, err := from()
+	d, err := s.cache.page(r.Context(), edition, key, newest, admit, func(ctx context.Context) (*document, error) {
+		r := r.WithContext(ctx)
+		c, err := from(r)
 		if err != nil {
 			return nil, err
 		}

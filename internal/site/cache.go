@@ -1,7 +1,9 @@
 package site
 
 import (
+	"context"
 	"sync/atomic"
+	"time"
 
 	"golang.org/x/sync/singleflight"
 
@@ -25,11 +27,15 @@ func newCache(maxBytes int) *cache {
 	return &cache{pages: response.NewCache[string, *document](maxBytes)}
 }
 
-// page returns the kept page or makes it, once for calls that come together.
+// flightTime bounds the making of a page.
+const flightTime = 10 * time.Second
+
+// page returns the kept page or makes it, once for calls that come together. The context
+// of render ends with none of their visitors: others may wait for the page.
 // current returns the newest edition when the page is done: a page of an older
 // edition is sent but not kept. A caller whom admit refuses gets its error, and neither
 // makes a page nor waits for one.
-func (c *cache) page(edition, key string, current func() string, admit func() error, render func() (*document, error)) (*document, error) {
+func (c *cache) page(ctx context.Context, edition, key string, current func() string, admit func() error, render func(context.Context) (*document, error)) (*document, error) {
 	if d, kept := c.pages.Find(edition, key); kept {
 		c.hits.Add(1)
 		return d, nil
@@ -42,7 +48,9 @@ func (c *cache) page(edition, key string, current func() string, admit func() er
 		if d, kept := c.pages.Find(edition, key); kept {
 			return d, nil
 		}
-		d, err := render()
+		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), flightTime)
+		defer cancel()
+		d, err := render(ctx)
 		if err == nil && !d.degraded && edition == current() {
 			d.counted.Store(int64(d.Size()))
 			c.pages.Keep(edition, key, d, d.Size())

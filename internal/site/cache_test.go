@@ -1,6 +1,7 @@
 package site
 
 import (
+	"context"
 	"strings"
 	"testing"
 
@@ -18,7 +19,7 @@ func TestThePagesThatWereUsedLastAreKept(t *testing.T) {
 	made := map[string]int{}
 	ask := func(version, key string, size int) {
 		t.Helper()
-		if _, err := c.page(version, key, now, admitAll, func() (*document, error) { made[key]++; return filled(size), nil }); err != nil {
+		if _, err := c.page(t.Context(), version, key, now, admitAll, func(context.Context) (*document, error) { made[key]++; return filled(size), nil }); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -40,9 +41,9 @@ func TestAPageOfAnOlderSnapshotDoesNotEmptyTheCache(t *testing.T) {
 	c := newCache(10_000)
 	now := func() string { return "v2" }
 	made := 0
-	render := func() (*document, error) { made++; return filled(10), nil }
+	render := func(context.Context) (*document, error) { made++; return filled(10), nil }
 	for _, version := range []string{"v2", "v1", "v2"} {
-		if _, err := c.page(version, "a", now, admitAll, render); err != nil {
+		if _, err := c.page(t.Context(), version, "a", now, admitAll, render); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -78,7 +78,7 @@ func (s *Site) answerList(w http.ResponseWriter, r *http.Request, l listPage) {
 		search = strings.TrimPrefix(search+"&"+table.Encode(), "&")
 	}
 	key := r.URL.Path + "?" + search + s.choices(r)
-	s.send(w, r, http.StatusOK, current, key, func() (content, error) {
+	s.send(w, r, http.StatusOK, current, key, func(r *http.Request) (content, error) {
 		list, cards, err := current.Browse(values, maxPlans)
 		if err != nil {
 			return content{}, err
@@ -150,7 +150,7 @@ func listValues(params, own url.Values) url.Values {
 // its frame and nothing of the catalogue. Tools read their own address.
 func (s *Site) tool(w http.ResponseWriter, r *http.Request) {
 	key := r.URL.Path + s.choices(r)
-	s.send(w, r, http.StatusOK, s.Current(), key, func() (content, error) {
+	s.send(w, r, http.StatusOK, s.Current(), key, func(r *http.Request) (content, error) {
 		p := s.page(r, http.StatusOK)
 		p.About = toolAbout[r.URL.Path]
 		return content{page: p}, nil

@@ -20,7 +20,7 @@ func (s *Site) notFound(w http.ResponseWriter, r *http.Request) {
 	}
 	s.unknownPaths.warn("unknown path", "path", clip(r.URL.Path))
 	key := "404" + s.choices(r)
-	s.send(w, r, http.StatusNotFound, s.Current(), key, func() (content, error) {
+	s.send(w, r, http.StatusNotFound, s.Current(), key, func(r *http.Request) (content, error) {
 		p := s.page(r, http.StatusNotFound)
 		p.Path = notFoundPath
 		return content{page: p}, nil

@@ -24,7 +24,7 @@ func (s *Site) planPicture(w http.ResponseWriter, r *http.Request, current Catal
 		http.Error(w, "The plan is not offered any more.", http.StatusGone)
 		return
 	}
-	s.sendPicture(w, r, current, slug.PlanPath(found.plan), func() (socialcard.Card, error) {
+	s.sendPicture(w, r, current, slug.PlanPath(found.plan), func(r *http.Request) (socialcard.Card, error) {
 		shown, err := s.readPlan(r, current, found, "")
 		return s.planCard(found.plan, &shown), err
 	})
@@ -78,7 +78,7 @@ func (s *Site) listPicture(w http.ResponseWriter, r *http.Request, l pictureList
 	}
 	search := params.Encode()
 	current := s.Current()
-	s.sendPicture(w, r, current, l.path+"?"+search, func() (socialcard.Card, error) {
+	s.sendPicture(w, r, current, l.path+"?"+search, func(r *http.Request) (socialcard.Card, error) {
 		return s.listCard(current, l, search, listValues(params, browse.ListFilter(l.filter, params)))
 	})
 }
@@ -129,7 +129,7 @@ func (s *Site) comparePicture(w http.ResponseWriter, r *http.Request) {
 		s.notFound(w, r)
 		return
 	}
-	s.sendPicture(w, r, current, comparePath+"?"+strings.Join(ids, ","), func() (socialcard.Card, error) {
+	s.sendPicture(w, r, current, comparePath+"?"+strings.Join(ids, ","), func(r *http.Request) (socialcard.Card, error) {
 		about := comparisonAbout(plans)
 		c := socialcard.Card{Brand: s.Brand.Name, Kicker: s.Brand.Tagline, Title: about.Title, Detail: "Specifications and prices side by side"}
 		for _, plan := range plans {
@@ -164,10 +164,11 @@ func joined(between string, texts ...string) string {
 }
 
 // sendPicture sends the kept picture of a key, or draws and keeps it.
-func (s *Site) sendPicture(w http.ResponseWriter, r *http.Request, current Catalogue, key string, from func() (socialcard.Card, error)) {
+func (s *Site) sendPicture(w http.ResponseWriter, r *http.Request, current Catalogue, key string, from func(*http.Request) (socialcard.Card, error)) {
 	admit := func() error { return s.Rates.Spend(r.Context(), costPage) }
-	d, err := s.pictures.page(s.edition(current), key, func() string { return s.edition(s.Current()) }, admit, func() (*document, error) {
-		c, err := from()
+	d, err := s.pictures.page(r.Context(), s.edition(current), key, func() string { return s.edition(s.Current()) }, admit, func(ctx context.Context) (*document, error) {
+		r := r.WithContext(ctx)
+		c, err := from(r)
 		if err != nil {
 			return nil, err
 		}

@@ -1,11 +1,16 @@
 package site
 
 import (
+	"context"
 	"encoding/json"
+	"net/http"
 	"net/http/httptest"
 	"regexp"
 	"strings"
 	"testing"
+	"time"
+
+	"launchrack/internal/market"
 )
 
 func TestPlanAddresses(t *testing.T) {
@@ -105,5 +110,42 @@ func TestPlansCannotBeFoundWhileTheCatalogueFails(t *testing.T) {
 	s.ServeHTTP(w, httptest.NewRequest("GET", "/plans/x-7", nil))
 	if w.Code != 503 {
 		t.Errorf("status %d", w.Code)
+	}
+}
+
+func TestAVisitorWhoLeavesTakesThePageFromNobody(t *testing.T) {
+	s := newShop(t)
+	site := s.Handler.(*Site)
+	entered, read := make(chan struct{}), make(chan struct{})
+	site.Record = func(ctx context.Context, _ int64) (market.PlanRecord, error) {
+		close(entered)
+		select {
+		case <-ctx.Done():
+			return market.PlanRecord{}, ctx.Err()
+		case <-read:
+			return market.PlanRecord{}, nil
+		}
+	}
+	address := s.get("/plans/x-7").Header.Get("Location")
+	ctx, leave := context.WithCancel(t.Context())
+	statuses := make(chan int)
+	ask := func(ctx context.Context) {
+		w := httptest.NewRecorder()
+		s.ServeHTTP(w, httptest.NewRequest("GET", address, nil).WithContext(ctx))
+		statuses <- w.Code
+	}
+	go ask(ctx)
+	<-entered
+	go ask(t.Context())
+	for site.cache.misses.Load() < 2 {
+		time.Sleep(time.Millisecond)
+	}
+	leave()
+	time.Sleep(20 * time.Millisecond)
+	close(read)
+	for range 2 {
+		if status := <-statuses; status != http.StatusOK {
+			t.Errorf("status %d for a page that another visitor did not wait for", status)
+		}
 	}
 }

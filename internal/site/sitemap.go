@@ -2,6 +2,7 @@ package site
 
 import (
 	"bytes"
+	"context"
 	"encoding/xml"
 	"fmt"
 	"net/http"
@@ -91,7 +92,7 @@ func (s *Site) otherFile(w http.ResponseWriter, r *http.Request) {
 func (s *Site) sendSitemap(w http.ResponseWriter, r *http.Request, write func(Catalogue) ([]byte, error)) {
 	current := s.Current()
 	edition := s.edition(current)
-	d, err := s.cache.page(edition, r.URL.Path, func() string { return s.edition(s.Current()) }, admitAll, func() (*document, error) {
+	d, err := s.cache.page(r.Context(), edition, r.URL.Path, func() string { return s.edition(s.Current()) }, admitAll, func(context.Context) (*document, error) {
 		text, err := write(current)
 		if err != nil {
 			return nil, err

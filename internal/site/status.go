@@ -23,7 +23,7 @@ func (s *Site) status(w http.ResponseWriter, r *http.Request) {
 	now := s.Now()
 	moment := strconv.FormatInt(now.Unix()/int64(statusLife/time.Second), 10)
 	key := r.URL.Path + s.choices(r) + "\x00" + moment
-	s.send(w, r, http.StatusOK, s.Current(), key, func() (content, error) {
+	s.send(w, r, http.StatusOK, s.Current(), key, func(r *http.Request) (content, error) {
 		partners, err := s.Status(r.Context())
 		if err != nil {
 			return content{}, err
