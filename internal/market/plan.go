@@ -113,6 +113,11 @@ type Plan struct {
 	IsLead bool
 	// Stock is how many the partner has left; 0 is none.
 	Stock *int
+	// Spot marks a machine that the partner can take away. It is rented by the hour, and
+	// a month of it has no price.
+	Spot bool
+	// NextDropAt is when an auction's price falls next; zero where it is not known.
+	NextDropAt time.Time
 
 	CPUCores     *int   // of all sockets
 	CPUModel     string // as the partner writes it
@@ -131,8 +136,15 @@ type Plan struct {
 	StorageGB              *float64 // sum over all disks; 1 TB is 1000 GB
 	StorageType            string
 	Disks                  []disk.Disk
-	NetworkMbps            *int
-	Bandwidth              string
+	// GPUModel is the name of the cards, such as "NVIDIA L40S"; empty without a GPU.
+	GPUModel string
+	// GPUCount is how many cards the plan has. Where a fraction of a card is sold it is
+	// that fraction.
+	GPUCount *float64
+	// GPUMemoryGB is the memory of one card, or of the fraction that is sold.
+	GPUMemoryGB *float64
+	NetworkMbps *int
+	Bandwidth   string
 	// TrafficTB is what a month includes; Unmetered where it is not counted.
 	TrafficTB *float64
 
@@ -156,7 +168,10 @@ type Plan struct {
 	PlanURL, PlanDetailURL, ReferralURL  string
 	Regions                              []string
 	Countries                            []string // ISO 3166 codes of the regions
-	Description                          string
+	// Places are those where the price holds, each with its stock; nil where the partner
+	// tells no stock of any place.
+	Places      []Place
+	Description string
 
 	// FetchedAt is when the partner last confirmed these facts; UpdatedAt is
 	// when one of them last changed. A stored row's own FetchedAt is when it was

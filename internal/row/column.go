@@ -26,14 +26,15 @@ const (
 	TextArray             // text[]
 	PriceMap              // jsonb, an object of currency to number
 	DiskList              // jsonb, a list of disks
+	PlaceList             // jsonb, a list of places
 	Timestamp             // timestamptz
 )
 
 // IsJSON reports whether the kind is a jsonb.
-func (k Kind) IsJSON() bool { return k == PriceMap || k == DiskList }
+func (k Kind) IsJSON() bool { return k == PriceMap || k == DiskList || k == PlaceList }
 
 // Value is one cell. Only the field of the column's kind is set: Num for
-// Integer and Number, Text, Bool, List, Prices, Disks, Time.
+// Integer and Number, Text, Bool, List, Prices, Disks, Places, Time.
 type Value struct {
 	Null   bool
 	Num    market.Amount
@@ -42,6 +43,7 @@ type Value struct {
 	List   []string
 	Prices market.Prices
 	Disks  []disk.Disk
+	Places []market.Place
 	Time   time.Time
 }
 
@@ -76,8 +78,8 @@ type Column struct {
 	// Get returns the column's value, which shares memory with the plan.
 	Get func(*market.Plan) Value
 	// Field returns the address of the plan's field: *int64, *string, *bool, **bool,
-	// **int, **float64, **market.Amount, *[]string, *market.Prices, *[]disk.Disk or
-	// *time.Time.
+	// **int, **float64, **market.Amount, *[]string, *market.Prices, *[]disk.Disk,
+	// *[]market.Place or *time.Time.
 	Field func(*market.Plan) any
 	// equal reports whether two plans have the same value.
 	equal func(a, b *market.Plan) bool
@@ -86,6 +88,8 @@ type Column struct {
 	set   setter
 	// clear makes the field unknown.
 	clear func(*market.Plan)
+	// isFalse reports that a plan which does not state the column has false.
+	isFalse bool
 	// isRefused is set in the columns of inserts for those that the shop fills in.
 	isRefused bool
 }
@@ -165,7 +169,7 @@ func (c *Column) from(o Origin) *Column {
 
 // column makes a column from its name, its field of a plan and the type of the field.
 func column[T any](name, label string, field func(*market.Plan) *T, t fieldType[T]) *Column {
-	return &Column{Name: name, Label: label, Kind: t.kind, Input: t.input, Required: t.required,
+	return &Column{Name: name, Label: label, Kind: t.kind, Input: t.input, Required: t.required, isFalse: t.isFalse,
 		Get:   func(p *market.Plan) Value { return t.value(*field(p)) },
 		Field: func(p *market.Plan) any { return field(p) },
 		equal: func(a, b *market.Plan) bool { return t.equal(*field(a), *field(b)) },

@@ -71,6 +71,9 @@ func fill(f reflect.Value) {
 	case *time.Time:
 		*x = noon
 		return
+	case *[]market.Place:
+		*x = []market.Place{{Region: "Paris", Country: "FR", State: market.PlaceLow, Count: new(2), LeadHours: new(24)}}
+		return
 	case *[]disk.Disk:
 		*x = []disk.Disk{{Count: 1, SizeGB: 1.5, Kind: disk.SSD}}
 		return
@@ -106,6 +109,9 @@ func changeField(t *testing.T, f reflect.Value) {
 		return
 	case *time.Time:
 		*x = noon.Add(time.Hour)
+		return
+	case *[]market.Place:
+		*x = []market.Place{{Region: "Paris", Country: "FR", State: market.PlaceLow, Count: new(3), LeadHours: new(24)}}
 		return
 	case *[]disk.Disk:
 		*x = []disk.Disk{{Count: 2, SizeGB: 1.5, Kind: disk.SSD}}

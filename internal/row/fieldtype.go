@@ -18,6 +18,7 @@ type fieldType[T any] struct {
 	required bool
 	// unknown is the field's value in a plan that does not state it.
 	unknown T
+	isFalse bool
 	value   func(T) Value
 	equal   func(a, b T) bool
 	check   func(T) *errs.Error
@@ -33,7 +34,7 @@ func (t fieldType[T]) with(input Input, required bool, check func(T) *errs.Error
 // asFalse returns the type of a boolean that is false where a plan does not state it.
 func (t fieldType[T]) asFalse() fieldType[T] {
 	var none T
-	t.unknown = none
+	t.unknown, t.isFalse = none, true
 	return t
 }
 
@@ -76,6 +77,8 @@ var (
 	size = fieldType[*float64]{kind: Number, input: NumInput, equal: samePointee(same[float64]), check: checkSize,
 		value: optional(sizeValue), decode: decodeOptional(setFloat)}
 
+	plainSize = size.with(NoInput, false, checkSize)
+
 	traffic = size.with(NoInput, false, checkTraffic)
 
 	amount = fieldType[*market.Amount]{kind: Number, input: PriceInput, check: checkOptionalAmount,
@@ -99,6 +102,11 @@ var (
 	disks = fieldType[[]disk.Disk]{kind: DiskList, check: checkDisks, decode: setDisks,
 		equal: slices.Equal[[]disk.Disk],
 		value: func(v []disk.Disk) Value { return Value{Null: len(v) == 0, Disks: v} }}
+
+	// places are unknown where the list is empty, as every server stands somewhere.
+	places = fieldType[[]market.Place]{kind: PlaceList, check: checkPlaces, decode: setPlaces,
+		equal: func(a, b []market.Place) bool { return slices.EqualFunc(a, b, market.Place.Equal) },
+		value: func(v []market.Place) Value { return Value{Null: len(v) == 0, Places: v} }}
 
 	// prices has no input: the form has one for each currency.
 	prices = fieldType[market.Prices]{kind: PriceMap, check: checkPrices, decode: setPrices,

@@ -52,11 +52,17 @@ func isLater(c *Column) bool {
 func appendLine(dst []byte, p *market.Plan) []byte {
 	columns := firstColumns[:len(firstColumns):len(firstColumns)]
 	for _, c := range laterColumns {
-		if !c.Get(p).Null {
+		if !c.isUnstated(p) {
 			columns = append(columns, c)
 		}
 	}
 	return AppendJSON(dst, p, columns)
+}
+
+// isUnstated reports whether a line without the column reads the same.
+func (c *Column) isUnstated(p *market.Plan) bool {
+	v := c.Get(p)
+	return v.Null || c.isFalse && !v.Bool
 }
 
 // AppendKnown appends a plan as one line of a plan file without its end, and leaves out
@@ -64,7 +70,7 @@ func appendLine(dst []byte, p *market.Plan) []byte {
 func AppendKnown(dst []byte, p *market.Plan) []byte {
 	var columns []*Column
 	for _, c := range storedColumns {
-		if !c.Get(p).Null {
+		if !c.isUnstated(p) {
 			columns = append(columns, c)
 		}
 	}

@@ -43,6 +43,8 @@ func AppendValue(dst []byte, kind Kind, v Value) []byte {
 		return appendPrices(dst, v.Prices)
 	case DiskList:
 		return appendDisks(dst, v.Disks)
+	case PlaceList:
+		return appendPlaces(dst, v.Places)
 	case Timestamp:
 		return append(v.Time.UTC().AppendFormat(append(dst, '"'), timeLayout), '"')
 	default:

@@ -49,6 +49,9 @@ func clearEmpty(p *market.Plan) {
 	if len(p.Disks) == 0 {
 		p.Disks = nil
 	}
+	if len(p.Places) == 0 {
+		p.Places = nil
+	}
 }
 
 // CheckColumn returns PostgREST's error for a name in the columns parameter of an

@@ -86,6 +86,9 @@ func TestFileRoundTrip(t *testing.T) {
 	stated.Group, stated.CPUSockets, stated.CPUThreads, stated.CPUArchitecture, stated.MemoryECC = "vps", sample.Of(2), sample.Of(16), "arm64", sample.Of(false)
 	stated.Disks = []disk.Disk{{Count: 2, SizeGB: 960.5, Kind: disk.NVMe}, {Count: 1, SizeGB: 4000}}
 	stated.Countries, stated.Setup, stated.TrafficTB, stated.Stock = []string{"DE"}, sample.EUR("39.00"), sample.Of(market.Unmetered), sample.Of(0)
+	stated.GPUModel, stated.GPUCount, stated.GPUMemoryGB = "NVIDIA L40S", sample.Of(0.25), sample.Of(12.0)
+	stated.Places = []market.Place{{Region: "Paris", Country: "FR", State: market.PlaceLow, Count: sample.Of(0), LeadHours: sample.Of(240)}, {Region: "Elsewhere", State: market.PlaceUnknown}}
+	stated.Spot, stated.NextDropAt = true, sample.Now.Add(time.Minute)
 	stated.QuotedTax = sample.Of(market.MustAmount("25.5"))
 	stated.FirstSeenAt, stated.PriceChangedAt = sample.Now, sample.Now.Add(time.Hour)
 	var file bytes.Buffer

@@ -72,6 +72,12 @@ var (
 		column("cpu_sockets", "", func(p *market.Plan) **int { return &p.CPUSockets }, plainCount),
 		column("unconfirmed_since", "", func(p *market.Plan) *time.Time { return &p.UnconfirmedSince }, timestamp),
 		column("price_unconfirmed_since", "", func(p *market.Plan) *time.Time { return &p.PriceUnconfirmedSince }, timestamp),
+		column("gpu_model", "", func(p *market.Plan) *string { return &p.GPUModel }, plainText),
+		column("gpu_count", "", func(p *market.Plan) **float64 { return &p.GPUCount }, plainSize),
+		column("gpu_memory_gb", "", func(p *market.Plan) **float64 { return &p.GPUMemoryGB }, plainSize),
+		column("places", "", func(p *market.Plan) *[]market.Place { return &p.Places }, places),
+		column("next_drop_at", "", func(p *market.Plan) *time.Time { return &p.NextDropAt }, timestamp),
+		column("spot", "", func(p *market.Plan) *bool { return &p.Spot }, boolean.asFalse()),
 		column("quoted_tax", "", func(p *market.Plan) **market.Amount { return &p.QuotedTax }, percent),
 	}
 )

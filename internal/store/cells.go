@@ -27,6 +27,7 @@ type (
 	list            struct{ field *[]string }
 	prices          struct{ field *market.Prices }
 	disks           struct{ field *[]disk.Disk }
+	places          struct{ field *[]market.Place }
 	stamp           struct{ field *time.Time }
 	// jsonList is a JSON list; an empty one is NULL.
 	jsonList[T any] struct{ field *[]T }
@@ -58,6 +59,8 @@ func cell(c *row.Column, p *market.Plan) any {
 		return prices{field}
 	case *[]disk.Disk:
 		return disks{field}
+	case *[]market.Place:
+		return places{field}
 	case *time.Time:
 		return stamp{field}
 	default:
@@ -270,6 +273,23 @@ func (c disks) Scan(src any) error {
 	list, ok := row.PlainDisks([]byte(s))
 	if *c.field = list; !ok {
 		return unexpected("a list of disks", src)
+	}
+	return nil
+}
+
+func (c places) Value() (driver.Value, error) {
+	return asJSON(row.PlaceList, row.Value{Null: len(*c.field) == 0, Places: *c.field}), nil
+}
+
+func (c places) Scan(src any) error {
+	*c.field = nil
+	s, err := optionalText(src)
+	if err != nil || s == "" {
+		return err
+	}
+	list, ok := row.ParsePlaces([]byte(s))
+	if *c.field = list; !ok {
+		return unexpected("a list of places", src)
 	}
 	return nil
 }

@@ -1,0 +1,101 @@
+package row
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"slices"
+	"strconv"
+
+	"launchrack/internal/errs"
+	"launchrack/internal/market"
+)
+
+func appendPlaces(dst []byte, list []market.Place) []byte {
+	dst = append(dst, '[')
+	for i, p := range list {
+		if i > 0 {
+			dst = append(dst, ',')
+		}
+		dst = AppendPlace(dst, p)
+	}
+	return append(dst, ']')
+}
+
+// AppendPlace appends an item of column places. All members are always there.
+func AppendPlace(dst []byte, p market.Place) []byte {
+	dst = appendString(append(dst, `{"region":`...), p.Region)
+	dst = appendTextOrNull(append(dst, `,"country":`...), p.Country)
+	dst = appendString(append(dst, `,"state":`...), string(p.State))
+	dst = appendCountOrNull(append(dst, `,"count":`...), p.Count)
+	return append(appendCountOrNull(append(dst, `,"lead_hours":`...), p.LeadHours), '}')
+}
+
+func appendTextOrNull(dst []byte, s string) []byte {
+	if s == "" {
+		return append(dst, "null"...)
+	}
+	return appendString(dst, s)
+}
+
+func appendCountOrNull(dst []byte, n *int) []byte {
+	if n == nil {
+		return append(dst, "null"...)
+	}
+	return strconv.AppendInt(dst, int64(*n), 10)
+}
+
+var errNoPlaces = errors.New(`accepted is a list such as [{"region":"Paris","country":"FR","state":"available","count":null,"lead_hours":240}]`)
+
+func setPlaces(b []byte, field *[]market.Place) error {
+	list, ok := ParsePlaces(b)
+	if !ok {
+		return errNoPlaces
+	}
+	*field = list
+	return nil
+}
+
+// ParsePlaces parses a list of places. It reports false for any other text.
+func ParsePlaces(b []byte) ([]market.Place, bool) {
+	dec := json.NewDecoder(bytes.NewReader(b))
+	dec.DisallowUnknownFields()
+	var list []market.Place
+	if dec.Decode(&list) != nil {
+		return nil, false
+	}
+	return list, true
+}
+
+// maxLeadHours is two years.
+const maxLeadHours = 2 * 365 * 24
+
+func checkPlaces(list []market.Place) *errs.Error {
+	if len(list) > maxListItems {
+		return brokenRule("holds %d items; at most %d are accepted", len(list), maxListItems)
+	}
+	for _, p := range list {
+		if problem := checkPlace(p); problem != nil {
+			return problem
+		}
+	}
+	return nil
+}
+
+func checkPlace(p market.Place) *errs.Error {
+	if problem := checkList([]string{p.Region}); problem != nil {
+		return problem
+	}
+	if p.Country != "" {
+		if problem := checkCountries([]string{p.Country}); problem != nil {
+			return problem
+		}
+	}
+	if !slices.Contains(market.PlaceStates(), p.State) {
+		return brokenRule("%q is not a state of a place; accepted are available, low, preorder, sold_out and unknown", clip([]byte(p.State)))
+	}
+	if p.LeadHours != nil && (*p.LeadHours < 0 || *p.LeadHours > maxLeadHours) {
+		return brokenRule("%d hours until delivery are out of range; accepted is 0 to %d, or nothing where it is not known", *p.LeadHours, maxLeadHours)
+	}
+	return checkStock(p.Count)
+}
