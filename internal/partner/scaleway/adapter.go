@@ -30,12 +30,14 @@ const (
 
 const (
 	productsPath = "/product-catalog/v2alpha1/public-catalog/products"
-	productTypes = "instance,elastic_metal,dedibox"
 
 	perPage = 100
 	// maxPages ends a list that goes on for ever.
 	maxPages = 100
 )
+
+// productTypes are the servers among the products. The partner wants the parameter once for each.
+var productTypes = []string{"instance", "elastic_metal", "dedibox"}
 
 // Adapter implements partner.Adapter for Scaleway.
 type Adapter struct{}
@@ -47,7 +49,7 @@ func New() *Adapter { return &Adapter{} }
 func (*Adapter) Main(from partner.Endpoint) (partner.Request, error) { return page(from, 1) }
 
 func page(from partner.Endpoint, number int) (partner.Request, error) {
-	address, err := from.Address("", productsPath, url.Values{"product_types": {productTypes},
+	address, err := from.Address("", productsPath, url.Values{"product_types": productTypes,
 		"page": {strconv.Itoa(number)}, "page_size": {strconv.Itoa(perPage)}})
 	return partner.Request{Address: address}, err
 }

@@ -2,6 +2,8 @@ package scaleway
 
 import (
 	"fmt"
+	"net/http"
+	"slices"
 	"strings"
 
 	"launchrack/internal/sandbox"
@@ -27,7 +29,14 @@ func changePrices(fields map[string]any, change func(any) any) {
 	}
 }
 
+// productsAnswer gives a page. A type that is not known is refused, as a list with commas is.
 func productsAnswer(c sandbox.Call) sandbox.Answer {
+	for _, t := range c.URL.Query()["product_types"] {
+		if !slices.Contains(productTypes, t) {
+			return sandbox.Answer{Status: http.StatusBadRequest, Body: map[string]any{"type": "invalid_arguments",
+				"message": "invalid argument(s)", "details": []any{map[string]any{"argument_name": "product_types", "reason": "constraint"}}}}
+		}
+	}
 	var items []sandbox.Item
 	for i, b := range builds {
 		if sandbox.Offered(i, len(builds), c.Generation) {
