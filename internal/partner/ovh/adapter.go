@@ -10,7 +10,6 @@ package ovh
 import (
 	"bytes"
 	"context"
-	"encoding/json"
 	"errors"
 	"net/http"
 	"net/url"
@@ -151,14 +150,33 @@ func (*Adapter) Translate(ctx context.Context, documents []partner.Document) (pa
 	}
 	rows := newRows()
 	for _, c := range catalogues {
-		for i, raw := range c.plans {
+		offers, err := c.offers(ctx)
+		if err != nil {
+			return partner.Judged{}, err
+		}
+		for _, o := range offers {
 			if err := ctx.Err(); err != nil {
 				return partner.Judged{}, err
 			}
-			rows.add(c, i, raw, s)
+			rows.add(c, o, s)
 		}
 	}
 	return rows.judged(), nil
+}
+
+// offers decodes the plans, and finds out whether the order funnel tells which are sold.
+func (c *catalogue) offers(ctx context.Context) ([]*offer, error) {
+	offers := make([]*offer, len(c.plans))
+	for i, raw := range c.plans {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		offers[i] = c.read(i, raw)
+		if shown, _ := offers[i].isShown(); shown {
+			c.hasFunnel = true
+		}
+	}
+	return offers, nil
 }
 
 // outcome is what became of a plan: a row, or why there is none.
@@ -180,10 +198,8 @@ func newRows() *rows { return &rows{byCode: map[string]*outcome{}} }
 
 // add takes a plan. A code that another catalogue had before adds its prices; one that
 // comes twice in a catalogue is left to the rules of all plans.
-func (r *rows) add(c *catalogue, position int, raw json.RawMessage, s stock) {
-	o := &outcome{from: c}
-	key, plan := c.read(position, raw)
-	o.key = key
+func (r *rows) add(c *catalogue, plan *offer, s stock) {
+	o := &outcome{from: c, key: plan.key}
 	o.plan, o.err = c.plan(plan, s)
 	o.defects = plan.defects
 	before := r.byCode[o.key]

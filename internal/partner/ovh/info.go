@@ -34,6 +34,7 @@ func (*Adapter) Info() partner.Info {
 			"The order link of servers is not confirmed.",
 			"Monthly prices are list prices: a promotion that lowers them for some time is told in the description and not applied. A promotion of the setup fee is applied, and the description tells the fee without it.",
 			"A code that several subsidiaries know is one row with the prices of all and the places of the first, FR before GB before US; a code of one part of the world alone is a row of its own in the group.",
+			"Where a catalogue marks plans with the tag order-funnel:show, the others are not sold. Else codes for terms, discounts, upgrades and the VPS lines up to that of 2020 are left out.",
 			"A server that the list of availabilities does not name counts as available, and so does one of which only codes came that are not known; the stock of VPS is not read.",
 		},
 	}

@@ -16,8 +16,15 @@ import (
 )
 
 var (
-	// commitment ends the codes of plans that are sold for a term only.
-	commitment = regexp.MustCompile(`-(?:degressivity|upfront)\d+$`)
+	// commitment marks the codes of plans that are sold for a term only.
+	commitment = regexp.MustCompile(`-(?:degressivity|upfront)\d+(?:-|$)`)
+	// discount marks the codes of plans for customers with a promotion.
+	discount = regexp.MustCompile(`-\d{1,3}percent(?:-|$)`)
+	// upgrade marks the codes by which owners of an older VPS move to a newer one.
+	upgrade = regexp.MustCompile(`^vps-.+-vps-\d{4}-`)
+	// retired begins the codes of VPS lines up to that of 2020, which stay in the catalogue
+	// for renewals.
+	retired = regexp.MustCompile(`^(?:s1-\d|vps[-_](?:ssd|cloud|classic|lite)[-_]|vps-(?:le|value|essential|comfort|elite)-\d)`)
 	// world ends the codes of a machine that is sold elsewhere too.
 	world = regexp.MustCompile(`-(?:us|sgp|syd|mum|eu|ca|apac|par|lon)$`)
 
@@ -30,14 +37,15 @@ var (
 // machine is a code without its part of the world.
 func machine(code string) string { return world.ReplaceAllString(code, "") }
 
-// read decodes one plan of the catalogue, and gives its key.
-func (c *catalogue) read(position int, raw json.RawMessage) (string, *offer) {
-	key, o := "item "+strconv.Itoa(position+1), &offer{}
+// read decodes one plan of the catalogue.
+func (c *catalogue) read(position int, raw json.RawMessage) *offer {
+	o := &offer{}
 	if o.err = partner.CheckItem(len(raw)); o.err == nil {
 		o.defects, o.err = partner.Decode("plan", raw, o)
 	}
 	o.PlanCode = partner.Text(o.PlanCode)
-	return cmp.Or(o.PlanCode, key), o
+	o.key = cmp.Or(o.PlanCode, "item "+strconv.Itoa(position+1))
+	return o
 }
 
 // plan translates one plan of the catalogue.
@@ -47,10 +55,9 @@ func (c *catalogue) plan(o *offer, s stock) (market.Plan, error) {
 		return market.Plan{}, o.err
 	case code == "":
 		return market.Plan{}, partner.Unknown("planCode", "", "a code such as 24rise01")
-	case strings.HasPrefix(code, "option-") || strings.Contains(code, "-option-"):
-		return market.Plan{}, partner.Skipf("planCode", "an option of other plans")
-	case commitment.MatchString(code):
-		return market.Plan{}, partner.Skipf("planCode", "sold for a term only, as a variant of another plan")
+	}
+	if err := c.sold(o); err != nil {
+		return market.Plan{}, err
 	}
 	sku := market.SKU(o.PlanCode)
 	p := market.Plan{Partner: id, SKU: sku, PlanID: market.HashPlanID(id, sku),
@@ -66,6 +73,33 @@ func (c *catalogue) plan(o *offer, s stock) (market.Plan, error) {
 		err = setPlaces(&p, o, addons, s)
 	}
 	return p, err
+}
+
+// sold tells why a plan cannot be ordered. Where the catalogue shows some plans in its order
+// funnel, it does not sell the others; else the code decides.
+func (c *catalogue) sold(o *offer) error {
+	code := o.PlanCode
+	if strings.HasPrefix(code, "option-") || strings.Contains(code, "-option-") {
+		return partner.Skipf("planCode", "an option of other plans")
+	}
+	if c.hasFunnel {
+		shown, err := o.isShown()
+		if err == nil && !shown {
+			return partner.Skipf("blobs.tags", "%s is missing, which other plans of the catalogue have", shownTag)
+		}
+		return err
+	}
+	switch {
+	case commitment.MatchString(code):
+		return partner.Skipf("planCode", "sold for a term only, as a variant of another plan")
+	case discount.MatchString(code):
+		return partner.Skipf("planCode", "a discount of another plan")
+	case upgrade.MatchString(code):
+		return partner.Skipf("planCode", "an upgrade of an older plan")
+	case retired.MatchString(code):
+		return partner.Skipf("planCode", "a line that is no longer sold")
+	}
+	return nil
 }
 
 // defaults gives the add-ons that come with a plan.
@@ -100,8 +134,9 @@ func (c *catalogue) setMachine(p *market.Plan, o *offer, addons []offer) error {
 		return err
 	}
 	own, t := c.products[o.Product], parts[0]
+	virtual := c.vps || strings.HasPrefix(string(p.SKU), "vps") || o.has("vps_datacenter")
 	switch cpu := t.processor(); {
-	case cpu != nil && !strings.HasPrefix(string(p.SKU), "vps"):
+	case cpu != nil && !virtual:
 		p.Type, p.Category = market.Baremetal, market.CategoryGeneral
 		if c.eco {
 			p.Tags = []string{market.OutletTag}
@@ -109,7 +144,7 @@ func (c *catalogue) setMachine(p *market.Plan, o *offer, addons []offer) error {
 		if err := o.setCPU(p, cpu); err != nil {
 			return err
 		}
-	case cpu != nil || strings.HasPrefix(string(p.SKU), "vps") || vCores.MatchString(own.Description):
+	case virtual || vCores.MatchString(own.Description):
 		p.Type, p.Category = market.VPS, market.CategoryGeneral
 		return setVirtual(p, o, own.Description)
 	default:
@@ -353,6 +388,17 @@ func (o *offer) datacentres() (codes []string, failed error) {
 		codes = append(codes, c.Values...)
 	}
 	return codes, failed
+}
+
+// has reports whether an order of the plan tells a choice of that name.
+func (o *offer) has(name string) bool {
+	choices, _ := partner.Elements(o.Configurations)
+	return slices.ContainsFunc(choices, func(raw json.RawMessage) bool {
+		var c struct {
+			Name string `json:"name"`
+		}
+		return json.Unmarshal(raw, &c) == nil && c.Name == name
+	})
 }
 
 func appendNew(list []string, s string) []string {

@@ -104,8 +104,12 @@ func (o *offer) setup() (market.Amount, error) {
 	return r.amount()
 }
 
+// installation is the price of the setup alone: one that is also that of renewals is the
+// first month.
 func (o *offer) installation() *pricing {
-	return o.pricing(func(r *pricing) bool { return r.can("installation") && r.Mode == "default" })
+	return o.pricing(func(r *pricing) bool {
+		return r.can("installation") && !r.can("renew") && r.Mode == "default"
+	})
 }
 
 func (o *offer) monthly() *pricing {

@@ -17,11 +17,13 @@ import (
 // catalogue is one answer, taken apart: what plans name is found by its code.
 type catalogue struct {
 	main     bool // the one that the explorer shows
-	eco      bool
-	currency market.Currency
-	plans    []json.RawMessage
-	addons   map[string]offer
-	products map[string]product
+	eco, vps bool
+	// hasFunnel reports that a plan is shown in the order funnel; the others are not sold then.
+	hasFunnel bool
+	currency  market.Currency
+	plans     []json.RawMessage
+	addons    map[string]offer
+	products  map[string]product
 }
 
 // offer is a plan or an add-on in the partner's words.
@@ -33,8 +35,25 @@ type offer struct {
 
 	Configurations json.RawMessage `json:"configurations"` // choices
 	AddonFamilies  []family        `json:"addonFamilies" part:"required"`
+	Blobs          json.RawMessage `json:"blobs"` // tags, and whatever pages show
 
+	key string
 	reading
+}
+
+// shownTag marks the plans that the partner's own pages offer for an order.
+const shownTag = "order-funnel:show"
+
+// isShown reports whether the plan has the tag. Tags that cannot be read tell nothing.
+func (o *offer) isShown() (bool, error) {
+	if len(o.Blobs) == 0 {
+		return false, nil
+	}
+	var blobs struct {
+		Tags []string `json:"tags" part:"some"`
+	}
+	_, err := partner.Decode("blobs", o.Blobs, &blobs)
+	return slices.Contains(blobs.Tags, shownTag), err
 }
 
 // reading says how an element of the catalogue was read: which optional parts could not be,
@@ -142,7 +161,7 @@ func read(documents []partner.Document) ([]*catalogue, stock, error) {
 		if err != nil {
 			return nil, s, err
 		}
-		c.main, c.eco = i == 0, i == 0 || strings.HasPrefix(d.Name, eco)
+		c.main, c.eco, c.vps = i == 0, i == 0 || strings.HasPrefix(d.Name, eco), strings.HasPrefix(d.Name, vps)
 		catalogues = append(catalogues, c)
 	}
 	return catalogues, s, nil

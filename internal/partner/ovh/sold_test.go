@@ -1,0 +1,102 @@
+package ovh_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"launchrack/internal/market"
+	"launchrack/internal/partner"
+	"launchrack/internal/partner/ovh"
+	"launchrack/internal/partner/partnertest"
+)
+
+// month is a price by the month without a commitment.
+const month = `{"capacities":["renew"],"mode":"default","interval":1,"intervalUnit":"month","commitment":0,"price":649000000}`
+
+// virtual writes the catalogue of the plans of a VPS, each with its code and its tags.
+func virtual(pricings string, plans ...[2]string) []byte {
+	var list []string
+	for _, p := range plans {
+		list = append(list, fmt.Sprintf(`{"planCode":%q,"product":"small","invoiceName":"VPS-1","pricings":[%s],
+			"configurations":[{"name":"vps_datacenter","values":["EU-WEST-GRA"]}],"blobs":%s}`, p[0], pricings, p[1]))
+	}
+	return []byte(`{"locale":{"currencyCode":"EUR"},"plans":[` + strings.Join(list, ",") + `],"addons":[],
+		"products":[{"name":"small","description":"VPS 4 vCPU 8 GB RAM 75 GB disk","blobs":{"technical":{"cpu":{"cores":4,"number":1}}}}]}`)
+}
+
+// shown are the blobs of a plan of the order funnel, hidden those of another plan.
+const (
+	shown  = `{"tags":["website:show","order-funnel:show"]}`
+	hidden = `{"tags":["os:distribution-only"]}`
+)
+
+// codes judges the VPS catalogue of France alone and gives the codes that are listed, and why the
+// others are not.
+func codes(t *testing.T, body []byte) (listed []string, rejected map[string]string) {
+	t.Helper()
+	judged, err := ovh.New().Translate(t.Context(), []partner.Document{{Body: body}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	rejected = map[string]string{}
+	for _, v := range judged.Verdicts {
+		if v.Plan != nil {
+			listed = append(listed, v.Item)
+		} else {
+			rejected[v.Item] = v.Reason
+		}
+	}
+	return listed, rejected
+}
+
+// TestFunnelDecides lists the plans of the order funnel alone, where the catalogue has one.
+func TestFunnelDecides(t *testing.T) {
+	listed, rejected := codes(t, virtual(month, [2]string{"vps-2027-model1", shown}, [2]string{"vps-2025-model1", hidden},
+		[2]string{"vps-2025-model2", "null"}, [2]string{"vps-2027-model2", `{"tags":7}`}))
+	if !slices.Equal(listed, []string{"vps-2027-model1"}) {
+		t.Errorf("listed are %v", listed)
+	}
+	for code, want := range map[string]string{
+		"vps-2025-model1": "blobs.tags: order-funnel:show is missing", "vps-2025-model2": "blobs.tags: order-funnel:show is missing",
+		"vps-2027-model2": "tags: a number came",
+	} {
+		if !strings.HasPrefix(rejected[code], want) {
+			t.Errorf("%s is rejected for %q, want %q", code, rejected[code], want)
+		}
+	}
+}
+
+// TestCodesDecide leaves out upgrades, discounts, terms and retired lines of a catalogue without
+// an order funnel.
+func TestCodesDecide(t *testing.T) {
+	listed, rejected := codes(t, virtual(month, [2]string{"vps-2025-model1", hidden}, [2]string{"vps-2025-model1-10percent", hidden},
+		[2]string{"vps-2025-model1-degressivity24", hidden}, [2]string{"vps-2025-model1-degressivity24-10percent", "null"},
+		[2]string{"vps-elite-8-8-160-vps-2025-model3", hidden}, [2]string{"vps-value-1-2-40", hidden}, [2]string{"s1-2", hidden},
+		[2]string{"vps-starter-1-2-20", hidden}, [2]string{"vps-2027-model1.LZ-eu", hidden}))
+	if want := []string{"vps-2025-model1", "vps-starter-1-2-20", "vps-2027-model1.LZ-eu"}; !slices.Equal(listed, want) || len(rejected) != 6 {
+		t.Errorf("listed are %v, want %v; rejected are %v", listed, want, rejected)
+	}
+}
+
+// TestFirstMonthIsNoFee takes a price of installation and first month at once for the month
+// alone, and a product of a VPS line for a VPS though it tells a processor.
+func TestFirstMonthIsNoFee(t *testing.T) {
+	both := strings.Replace(month, `["renew"]`, `["installation","renew"]`, 1)
+	judged, err := ovh.New().Translate(t.Context(), []partner.Document{{Body: virtual(both, [2]string{"box-1", shown})}})
+	if err != nil || len(judged.Verdicts) == 0 || judged.Verdicts[0].Plan == nil {
+		t.Fatalf("%+v, %v", judged, err)
+	}
+	if p := judged.Verdicts[0].Plan; p.Setup != nil || !p.Monthly[market.EUR].Equal(market.MustAmount("6.49")) || p.Type != market.VPS {
+		t.Errorf("setup fee %v, month %v, type %s", p.Setup, p.Monthly, p.Type)
+	}
+}
+
+// TestOtherPeoplesVariants reads a catalogue with the codes of upgrades and discounts.
+func TestOtherPeoplesVariants(t *testing.T) {
+	body := partnertest.Fixture(t, "../feeds/ovh-vps-variants.json")
+	if listed, _ := codes(t, body); !slices.Equal(listed, []string{"vps-2025-model1", "vps-2025-model3"}) {
+		t.Errorf("listed are %v", listed)
+	}
+}
