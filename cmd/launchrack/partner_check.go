@@ -138,7 +138,7 @@ func (a *judgingAdapter) rejections() []partner.Rejection {
 	var list []partner.Rejection
 	for _, v := range a.judged.Verdicts {
 		if v.Plan == nil {
-			list = append(list, partner.Rejection{Item: v.Item, Reason: v.Reason, Listed: v.Listed})
+			list = append(list, partner.Rejection{Item: v.Item, Kind: v.Kind, Reason: v.Reason, Listed: v.Listed})
 		}
 	}
 	return list
@@ -150,6 +150,6 @@ func printRejections(w io.Writer, list []partner.Rejection) {
 		if r.Listed {
 			verb = "list"
 		}
-		_, _ = fmt.Fprintf(w, "%s %s: %s\n", verb, r.Item, r.Reason)
+		_, _ = fmt.Fprintf(w, "%s %s: %s\n", verb, partner.Clip(r.Item), r.Reason)
 	}
 }

@@ -66,7 +66,7 @@ func items(verdicts []partner.Verdict) []view.Verdict {
 			with.Reason = strings.TrimPrefix(with.Reason+"; "+v.Reason, "; ")
 			continue
 		}
-		one := view.Verdict{Item: v.Item, Reason: v.Reason, Row: json.RawMessage("null")}
+		one := view.Verdict{Item: partner.Clip(v.Item), Reason: v.Reason, Row: json.RawMessage("null")}
 		if v.Plan != nil {
 			one.Row, withRow = row.AppendJSON(nil, v.Plan, columns), len(list)
 		}

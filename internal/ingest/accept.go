@@ -20,7 +20,7 @@ const maxReason = 400
 // intake again, since nothing says that a feed's plans went through one.
 func accept(id market.PartnerID, s partner.Snapshot) (plans []market.Plan, rejected []partner.Rejection) {
 	for _, r := range s.Rejected {
-		rejected = append(rejected, partner.Rejection{Item: clip(r.Item), Reason: clip(r.Reason), Listed: r.Listed})
+		rejected = append(rejected, partner.Rejection{Item: clip(r.Item), Kind: r.Kind, Reason: clip(r.Reason), Listed: r.Listed})
 	}
 	var rules partner.Rules
 	plans = make([]market.Plan, 0, len(s.Plans))

@@ -60,9 +60,9 @@ func compare(stored []market.Plan, a answer) difference {
 		delete(old, p.SKU)
 		d.add(was, p, a)
 	}
-	rejected := map[market.SKU]bool{}
+	rejected := map[market.SKU]bool{} // what is not sold is withdrawn
 	for _, r := range a.rejected {
-		if !r.Listed && r.Item != "" {
+		if !r.Listed && r.Kind != market.NotSold && r.Item != "" {
 			rejected[market.SKU(r.Item)] = true
 		}
 	}

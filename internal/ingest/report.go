@@ -64,9 +64,14 @@ func (r Report) View() view.Refreshed {
 		v.State, v.Configure = view.RefreshOff, r.Off
 	}
 	for _, rejection := range r.Rejected[:min(len(r.Rejected), maxShown)] {
-		v.Reasons = append(v.Reasons, view.Rejection(rejection))
+		v.Reasons = append(v.Reasons, shown(rejection))
 	}
 	return v
+}
+
+// shown clips a rejection's key for display; rows are matched by the whole key.
+func shown(r market.Rejection) view.Rejection {
+	return view.Rejection{Item: partner.Clip(r.Item), Reason: r.Reason, Listed: r.Listed}
 }
 
 func (r *Refresher) logGood(report Report) {

@@ -32,7 +32,7 @@ func (r *Refresher) status(f *feed, all standing) view.PartnerStatus {
 	status := view.PartnerStatus{Partner: id, Name: f.info.Name, Plans: plans, Rejected: last.Rejected,
 		LastGoodAt: view.Time(s.GoodAt), LastTryAt: view.Time(last.EndedAt), Rejections: []view.Rejection{}, Drift: []view.FieldChange{}}
 	for _, rejection := range last.Rejections {
-		status.Rejections = append(status.Rejections, view.Rejection(rejection))
+		status.Rejections = append(status.Rejections, shown(rejection))
 	}
 	for _, change := range last.Drift {
 		status.Drift = append(status.Drift, view.FieldChange(change))

@@ -1,6 +1,10 @@
 package market
 
-import "time"
+import (
+	"time"
+
+	"launchrack/internal/errs"
+)
 
 // Outcome is how a refresh of one partner ended.
 type Outcome string
@@ -55,11 +59,27 @@ func (c ShapeChange) String() string {
 	return c.Path + ": " + c.After + ", was " + c.Before
 }
 
+// RejectionKind says why an item did not become a plan, which decides what becomes of the
+// stored rows that the item fed.
+type RejectionKind string
+
+const (
+	// Unreadable items may still be sold: their rows stay, and say since when they are
+	// not confirmed. It is the kind of rejections that were stored without one.
+	Unreadable RejectionKind = ""
+	// NotSold items were read well and are not for sale: their rows are withdrawn.
+	NotSold RejectionKind = "not_sold"
+	// LeftOut is a part that cannot be read, such as a place or the disks. The rows that
+	// the part alone feeds stay as those of an unreadable item.
+	LeftOut RejectionKind = "part"
+)
+
 // Rejection is one item of a partner's payload that did not become a plan, or that is
 // listed without a part that cannot be read.
 type Rejection struct {
-	// Item is the partner's key of the item, or its position where it has none.
-	Item string `json:"item"`
+	// Item is the partner's whole key of the item, or its position where it has none.
+	Item string        `json:"item"`
+	Kind RejectionKind `json:"kind,omitempty"`
 	// Reason names the field, what came and what is accepted.
 	Reason string `json:"reason"`
 	// Listed reports that the item is listed without the part that Reason names.
@@ -86,7 +106,7 @@ func CountRejected(list []Rejection) int {
 }
 
 // String gives item and reason, for messages and logs.
-func (r Rejection) String() string { return r.Item + ", " + r.Reason }
+func (r Rejection) String() string { return errs.Clip(r.Item, 60) + ", " + r.Reason }
 
 // Change is what one good refresh does to the stored rows of one partner's
 // feed. Rows it does not mention were confirmed as they are.

@@ -19,8 +19,8 @@ type Adapter interface {
 	// explorer shows, or an error of kind errs.Partner.
 	Main(from Endpoint) (Request, error)
 	// Documents fetches everything that the partner's whole offer is made of, the
-	// main document first, or gives an error of kind errs.Partner and nothing: what
-	// is missing would be withdrawn.
+	// main document first. An error, of kind errs.Partner, comes with the documents so far,
+	// which are kept for whoever looks into it and never become plans.
 	Documents(ctx context.Context, from Endpoint) ([]Document, error)
 	// Translate judges the documents of one offer, item by item in the order of the
 	// main document, which comes first. The others may be missing: the JSON explorer

@@ -13,19 +13,22 @@ import (
 // Decode reads an item into a struct, which errors call root. A field that cannot be read
 // stays empty and is a defect, unless its tag says otherwise:
 //
-//	part:"required"  without the field there is no item, or no element of a list
+//	part:"required"  the field must come, and must not be null; without it there is no item,
+//	                 or no element of a list
+//	part:"strict"    the field may be absent or null; where it cannot be read there is no item,
+//	                 or no element of a list
 //	part:"each"      an element of the list that cannot be read is left out alone
 //	part:"some"      the same, and without any element that can be read there is no item
 //
 // Any other list is empty as a whole where one of its elements cannot be read, since some
-// of the disks of a machine say less than none. A field that is absent or null can be read,
-// whatever its tag. The error is that of a required field or of an item that is no object.
+// of the disks of a machine say less than none. The error is the first about a required or
+// strict field, or says that the item is no object.
 func Decode(root string, raw []byte, into any) (Defects, error) {
+	target := reflect.ValueOf(into).Elem()
 	err := json.Unmarshal(raw, into)
-	if err == nil {
+	if err == nil && !lacks(target) {
 		return nil, nil
 	}
-	target := reflect.ValueOf(into).Elem()
 	target.SetZero()
 	members, isObject := Members(raw)
 	if !isObject {
@@ -87,12 +90,15 @@ func (d *decoder) object(v reflect.Value, members map[string]json.RawMessage, pa
 			name = field.Name
 		}
 		raw, came := member(members, name)
+		part := field.Tag.Get("part")
+		if came = came && string(raw) != "null"; !came && part == "required" {
+			failed = cmp.Or(failed, error(fmt.Errorf("%s: is missing", below(path, name))))
+		}
 		if !came || !field.IsExported() {
 			continue
 		}
-		part := field.Tag.Get("part")
 		err := d.value(v.Field(i), raw, below(path, name), part)
-		if err != nil && part != "required" && part != "some" {
+		if err != nil && part != "required" && part != "strict" && part != "some" {
 			d.defects.Add(err)
 			v.Field(i).SetZero()
 		} else {
@@ -100,6 +106,28 @@ func (d *decoder) object(v reflect.Value, members map[string]json.RawMessage, pa
 		}
 	}
 	return failed
+}
+
+// lacks reports whether a required field of a value that was read at once may be absent: one
+// that came may be empty, too.
+func lacks(v reflect.Value) bool {
+	switch v.Kind() {
+	case reflect.Pointer:
+		return !v.IsNil() && lacks(v.Elem())
+	case reflect.Slice:
+		for i := range v.Len() {
+			if lacks(v.Index(i)) {
+				return true
+			}
+		}
+	case reflect.Struct:
+		for i := range v.NumField() {
+			if v.Type().Field(i).Tag.Get("part") == "required" && v.Field(i).IsZero() || lacks(v.Field(i)) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // member finds a member by its name, else by one in other letters, as json.Unmarshal does.

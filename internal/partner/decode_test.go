@@ -17,19 +17,19 @@ type base struct {
 // machine has a field of each kind that adapters have.
 type machine struct {
 	base
-	ID    string  `json:"id" part:"required"`
-	Cores int     `json:"cores" part:"required"`
+	ID    string  `json:"id" part:"strict"`
+	Cores int     `json:"cores" part:"strict"`
 	Sold  *bool   `json:"sold"`
 	GHz   float64 `json:"ghz"`
 	Specs struct {
 		Name  string `json:"name"`
 		Disks []struct {
-			Size quantity.Int `json:"size" part:"required"`
+			Size quantity.Int `json:"size" part:"strict"`
 			Kind string       `json:"kind"`
 		} `json:"disks"`
 	} `json:"specs"`
 	Regions []struct {
-		Name  string `json:"name" part:"required"`
+		Name  string `json:"name" part:"strict"`
 		Stock int    `json:"stock"`
 	} `json:"regions" part:"each"`
 	Places []string                   `json:"places" part:"some"`
@@ -112,4 +112,39 @@ func FuzzDecode(f *testing.F) {
 func withoutGHz(m machine) machine {
 	m.GHz = 0
 	return m
+}
+
+// TestDecodeRequired tells an absent field, a null one and an empty one apart.
+func TestDecodeRequired(t *testing.T) {
+	type priced struct {
+		Price *struct {
+			Hour quantity.Number `json:"hour" part:"required"`
+			Text string          `json:"text" part:"required"`
+		} `json:"price" part:"required"`
+		Places []struct {
+			ID string `json:"id" part:"required"`
+		} `json:"places" part:"each"`
+	}
+	for body, want := range map[string]string{
+		`{"price":{"hour":0,"text":""}}`:                        "",
+		`{"price":{"hour":1,"text":"a"},"places":[{"id":"x"}]}`: "",
+		`{"price":{"hour":1}}`:                                  "price.text: is missing",
+		`{"price":{"hour":null,"text":"a"}}`:                    "price.hour: is missing",
+		`{"price":null}`:                                        "price: is missing",
+		`{}`:                                                    "price: is missing",
+		`{"price":{"hour":1,"text":"a"},"places":[{"name":"x"}]}`:          "without places[0].id: is missing",
+		`{"price":{"hour":1,"text":"a"},"places":[{"id":""},{"id":null}]}`: "without places[1].id: is missing",
+	} {
+		var p priced
+		defects, err := partner.Decode("item", []byte(body), &p)
+		got := ""
+		if err != nil {
+			got = err.Error()
+		} else if len(defects) > 0 {
+			got = "without " + defects[0].Error()
+		}
+		if got != want {
+			t.Errorf("%s: %q, want %q", body, got, want)
+		}
+	}
 }

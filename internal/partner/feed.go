@@ -50,8 +50,8 @@ func (f *Feed) Info() Info { return f.info }
 func (f *Feed) Off() string { return f.source.Missing }
 
 // Fetch gives the partner's whole current offer, or an error of kind errs.Partner
-// and no plan: a partial list is never returned. Documents that cannot be the offer come
-// with the error, for the report. A single item that cannot be
+// and no plan: a partial list is never returned. The documents that came are returned with
+// the error, so that they can be kept and looked into. A single item that cannot be
 // translated is reported in Rejected with its reason, and does not fail the fetch.
 // Documents are asked for under the condition that they changed since the last good
 // fetch; where none did, the snapshot is that of the last good fetch. Callers must
@@ -61,11 +61,11 @@ func (f *Feed) Fetch(ctx context.Context) (Snapshot, error) {
 	getter := &conditionalGetter{Getter: f.endpoint.getter, last: last}
 	endpoint := NewEndpoint(f.info, f.source, getter)
 	documents, err := f.documents(ctx, endpoint)
-	if err != nil {
-		return Snapshot{}, err
-	}
 	for i := range documents {
 		documents[i].Address = endpoint.published(getter.source(documents[i].Body))
+	}
+	if err != nil {
+		return Snapshot{Documents: documents}, err
 	}
 	if last.holds(documents) {
 		return last.snapshot, nil
@@ -95,9 +95,9 @@ func (f *Feed) Read(ctx context.Context, documents []Document) (Snapshot, error)
 	judged, err := f.adapter.Translate(ctx, documents)
 	switch {
 	case err != nil && ctx.Err() != nil:
-		return Snapshot{}, errs.Wrap(errs.Partner, err, "The fetch was stopped before it was done")
+		return Snapshot{Documents: documents}, errs.Wrap(errs.Partner, err, "The fetch was stopped before it was done")
 	case err != nil:
-		return Snapshot{}, errs.Wrap(errs.Partner, err, "%s", errs.Public(err))
+		return Snapshot{Documents: documents}, errs.Wrap(errs.Partner, err, "%s", errs.Public(err))
 	}
 	snapshot, err := judged.Snapshot()
 	snapshot.Documents, snapshot.Shape = documents, ShapeOf(documents)
@@ -109,7 +109,10 @@ func (f *Feed) documents(ctx context.Context, from Endpoint) ([]Document, error)
 		return f.adapter.Documents(ctx, from)
 	}
 	body, err := f.readFile()
-	return []Document{{Body: body}}, err
+	if err != nil {
+		return nil, err
+	}
+	return []Document{{Body: body}}, nil
 }
 
 // Main gives the main document of the offer as the partner sent it.

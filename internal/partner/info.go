@@ -50,6 +50,10 @@ type Info struct {
 	Mark string
 	// ExploredFirst reports that the JSON explorer begins with this partner.
 	ExploredFirst bool
+	// Needs are the fields that decide about prices, places, stock and keys, as paths of
+	// Shape: "$.plans[].price" in the main document, "regions $[].id" in another one, where *
+	// is any one name. An answer that lost one since the last good answer is held back.
+	Needs []string
 	// Offers declares what the partner's plans can have.
 	Offers Abilities
 	// Unconfirmed lists what is not known for certain, a sentence each.

@@ -14,8 +14,8 @@ import (
 // has changed its shape, and what is left of it says nothing about the offer.
 const minReadable = 0.8
 
-// Skip is the error of an item that was read well and is not for the list, such
-// as a machine made to order. It does not count as unreadable.
+// Skip is the error of an item that was read well and is not sold, such as a machine made
+// to order. Its stored rows are withdrawn, and it does not count as unreadable.
 type Skip struct {
 	// Reason names the field, what came and what is accepted.
 	Reason string
@@ -72,12 +72,16 @@ func (in *Intake) Add(item string, plan market.Plan, err error) {
 	broken := err != nil && !skipped
 	if err == nil {
 		err = dropOtherCurrencies(&plan)
+		_, skipped = errors.AsType[*Skip](err)
 	}
 	if err == nil {
 		err = in.rules.Check(&plan)
 	}
 	in.isListed, in.isAlone = err == nil, true
-	v := Verdict{Item: Clip(item)}
+	v := Verdict{Item: item}
+	if skipped {
+		v.Kind = market.NotSold
+	}
 	if err != nil {
 		v.Reason = reason(err)
 		in.rejected++
@@ -116,7 +120,7 @@ func (in *Intake) LeaveOut(item string, parts []Part) {
 		if p.Place != "" && !in.isAlone {
 			key += "@" + p.Place
 		}
-		in.verdicts = append(in.verdicts, Verdict{Item: Clip(key), Reason: reason(p.Err)})
+		in.verdicts = append(in.verdicts, Verdict{Item: key, Kind: market.LeftOut, Reason: reason(p.Err)})
 		in.parts++
 	}
 }
@@ -128,7 +132,7 @@ func (in *Intake) Note(item string, defects Defects) {
 		return
 	}
 	for _, err := range defects {
-		in.verdicts = append(in.verdicts, Verdict{Item: Clip(item), Reason: "without " + reason(err), Listed: true})
+		in.verdicts = append(in.verdicts, Verdict{Item: item, Kind: market.LeftOut, Reason: "without " + reason(err), Listed: true})
 		in.parts++
 	}
 }

@@ -85,13 +85,17 @@ func TestIntake(t *testing.T) {
 	}
 }
 
-func TestIntakeClipsKeys(t *testing.T) {
+// TestIntakeKeepsKeys keeps the whole key, by which rows are found, and clips it in sentences.
+func TestIntakeKeepsKeys(t *testing.T) {
 	var in partner.Intake
 	in.Add("a", listed("a"), nil)
 	in.Add(strings.Repeat("k", 500), market.Plan{}, partner.Skipf("type", "x"))
 	s, err := in.Judged().Snapshot()
-	if err != nil || len(s.Rejected) != 1 || len(s.Rejected[0].Item) > 100 {
-		t.Errorf("got %v, %v, want one rejection with a short key", s.Rejected, err)
+	if err != nil || len(s.Rejected) != 1 || len(s.Rejected[0].Item) != 500 || len(s.Rejected[0].String()) > 100 {
+		t.Errorf("got %v, %v, want one rejection with its key", s.Rejected, err)
+	}
+	if s.Rejected[0].Kind != market.NotSold {
+		t.Errorf("kind %q, want %q", s.Rejected[0].Kind, market.NotSold)
 	}
 }
 

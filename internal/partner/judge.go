@@ -29,8 +29,10 @@ type Judged struct {
 // Verdict is what became of one item: a plan that may be listed, or the reason
 // why there is none.
 type Verdict struct {
-	// Item is the partner's key of the item, or its position where it has none.
+	// Item is the partner's whole key of the item, or its position where it has none.
 	Item string
+	// Kind says why there is no plan.
+	Kind market.RejectionKind
 	// Plan is as in a Snapshot; nil for a rejected item.
 	Plan *market.Plan
 	// Reason names the field, what came and what is accepted; empty for a plan.
@@ -58,7 +60,7 @@ func (j Judged) Snapshot() (Snapshot, error) {
 }
 
 func (v Verdict) rejection() Rejection {
-	return Rejection{Item: v.Item, Reason: v.Reason, Listed: v.Listed}
+	return Rejection{Item: v.Item, Kind: v.Kind, Reason: v.Reason, Listed: v.Listed}
 }
 
 // CheckCount refuses a document of more than MaxJudged items.

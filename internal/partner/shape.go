@@ -20,17 +20,37 @@ const (
 	maxPath  = 200
 )
 
-// Shape tells which fields documents have and of which types: no values.
-type Shape map[string]string
+// Shape tells which fields documents have, of which types, and how often: no values.
+type Shape map[string]Types
 
-// ShapeOf gives the shape of the documents of an offer. Items of a list share a path.
-// Types stand in the order of their names, such as "null string".
+// Types counts the values of a field by their type, such as "string" and "null".
+type Types map[string]int
+
+// String lists the types in the order of their names, such as "null string".
+func (t Types) String() string { return strings.Join(slices.Sorted(maps.Keys(t)), " ") }
+
+// UnmarshalJSON also reads the names alone, as they were stored before values were counted.
+// How often they came is then -1, not known.
+func (t *Types) UnmarshalJSON(raw []byte) error {
+	var names string
+	if json.Unmarshal(raw, &names) != nil {
+		return json.Unmarshal(raw, (*map[string]int)(t))
+	}
+	*t = Types{}
+	for name := range strings.FieldsSeq(names) {
+		(*t)[name] = -1
+	}
+	return nil
+}
+
+// ShapeOf gives the shape of the documents of an offer. Items of a list share a path, and so
+// do the pages of a list.
 func ShapeOf(documents []Document) Shape {
 	s := Shape{}
 	for _, d := range documents {
 		prefix := "$"
-		if d.Name != "" {
-			prefix = d.Name + " $"
+		if name := ListName(d.Name); name != "" {
+			prefix = name + " $"
 		}
 		dec := json.NewDecoder(bytes.NewReader(d.Body))
 		dec.UseNumber()
@@ -76,15 +96,15 @@ func (s Shape) value(dec *json.Decoder, path string, depth int) error {
 }
 
 func (s Shape) add(path, kind string, depth int) {
-	kinds, known := s[path]
+	types, known := s[path]
 	if depth > maxDepth || len(path) > maxPath || !known && len(s) >= maxPaths {
 		return
 	}
-	if list := strings.Fields(kinds); !slices.Contains(list, kind) {
-		list = append(list, kind)
-		slices.Sort(list)
-		s[path] = strings.Join(list, " ")
+	if !known {
+		types = Types{}
+		s[path] = types
 	}
+	types[kind]++
 }
 
 func kindOf(token json.Token) string {
@@ -132,7 +152,7 @@ func (s Shape) Drift(before Shape) []market.ShapeChange {
 	all := maps.Clone(before)
 	maps.Copy(all, s)
 	for _, path := range slices.Sorted(maps.Keys(all)) {
-		was, is := before[path], s[path]
+		was, is := before[path].String(), s[path].String()
 		if was == is || (was == "" || is == "") && isBelow(path, changes) {
 			continue
 		}

@@ -44,6 +44,9 @@ func (c *Column) Check(p *market.Plan) *errs.Error {
 	return problem
 }
 
+// maxSKU is the length in bytes of a partner's key. Rejections hold a whole key.
+const maxSKU = 300
+
 // ValidateListed checks the rules of Validate and those of a plan from a feed, which
 // must have a type, a key and a price.
 func ValidateListed(p *market.Plan) error {
@@ -53,8 +56,11 @@ func ValidateListed(p *market.Plan) error {
 	if !slices.Contains(market.PlanTypes(), p.Type) {
 		return errs.Field("type", "%q is not a plan type; accepted are baremetal, vps, vds and outlet", string(p.Type))
 	}
-	if p.SKU == "" {
+	switch {
+	case p.SKU == "":
 		return errs.Field("sku", "is missing; a feed's plan needs the partner's own key")
+	case len(p.SKU) > maxSKU:
+		return errs.Field("sku", "%d bytes came; accepted are at most %d", len(p.SKU), maxSKU)
 	}
 	if len(p.Monthly)+len(p.Hourly)+len(p.Annually) == 0 {
 		return errs.Field("price_monthly_currencies", "holds no price, nor do the hourly and annual ones; a plan without any price is not listed")

@@ -20,36 +20,36 @@ type item struct {
 // wirePlan is a plan in the partner's words. Fields that consumers of the API
 // report as sometimes absent are pointers or may be empty.
 type wirePlan struct {
-	ID        quantity.Int `json:"id" part:"required"`
+	ID        quantity.Int `json:"id" part:"strict"`
 	Name      string       `json:"name"`
 	Title     string       `json:"title"`
 	Slug      string       `json:"slug"`
 	Href      string       `json:"href"`
 	URL       string       `json:"url"`
-	Custom    bool         `json:"custom" part:"required"`
-	Type      string       `json:"type" part:"required"`
+	Custom    bool         `json:"custom" part:"strict"`
+	Type      string       `json:"type" part:"strict"`
 	Category  string       `json:"category"`
-	Specs     specs        `json:"specs" part:"required"`
+	Specs     specs        `json:"specs" part:"strict"`
 	Pricing   []price      `json:"pricing" part:"each"`
 	Softwares []software   `json:"softwares" part:"each"`
 
-	Regions []json.RawMessage `json:"available_regions" part:"required"`
+	Regions []json.RawMessage `json:"available_regions" part:"strict"`
 }
 
 type specs struct {
 	CPUs struct {
 		Count     quantity.Int `json:"count"`
 		Name      string       `json:"name"`
-		Cores     quantity.Int `json:"cores" part:"required"`
+		Cores     quantity.Int `json:"cores" part:"strict"`
 		Threads   quantity.Int `json:"threads"`
 		Frequency json.Number  `json:"frequency"`
 		Unit      string       `json:"unit"`
-	} `json:"cpus" part:"required"`
+	} `json:"cpus" part:"strict"`
 	Memory struct {
-		Total json.Number `json:"total" part:"required"`
-		Unit  string      `json:"unit" part:"required"`
+		Total json.Number `json:"total" part:"strict"`
+		Unit  string      `json:"unit" part:"strict"`
 		Name  string      `json:"name"`
-	} `json:"memory" part:"required"`
+	} `json:"memory" part:"strict"`
 	Storage   []disk `json:"storage"`
 	NICs      named  `json:"nics"`
 	Bandwidth named  `json:"bandwidth"`
@@ -57,10 +57,10 @@ type specs struct {
 }
 
 type disk struct {
-	Count quantity.Int `json:"count" part:"required"`
+	Count quantity.Int `json:"count" part:"strict"`
 	Name  string       `json:"name"`
-	Size  json.Number  `json:"size" part:"required"`
-	Unit  string       `json:"unit" part:"required"`
+	Size  json.Number  `json:"size" part:"strict"`
+	Unit  string       `json:"unit" part:"strict"`
 	Type  string       `json:"type"`
 }
 
@@ -71,10 +71,10 @@ type named struct {
 // price is a total for its term. Price stays raw, so that a number in quotes is
 // told apart from a number.
 type price struct {
-	Unit     string          `json:"unit" part:"required"`
+	Unit     string          `json:"unit" part:"strict"`
 	Price    json.RawMessage `json:"price"`
-	Currency string          `json:"currency" part:"required"`
-	Taxed    bool            `json:"taxed" part:"required"`
+	Currency string          `json:"currency" part:"strict"`
+	Taxed    bool            `json:"taxed" part:"strict"`
 }
 
 // region is a place and its stock; a nil stock is not told.
@@ -82,7 +82,7 @@ type region struct {
 	ID       quantity.Int  `json:"id"`
 	Name     string        `json:"name"`
 	Location string        `json:"location"`
-	StockQty *quantity.Int `json:"stock_qty" part:"required"`
+	StockQty *quantity.Int `json:"stock_qty" part:"strict"`
 }
 
 type software struct {

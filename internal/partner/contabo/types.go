@@ -20,12 +20,12 @@ type item struct {
 // wireProduct is a product in the partner's words.
 type wireProduct struct {
 	Title         string          `json:"title"`
-	Slug          *string         `json:"slug" part:"required"`
-	Type          string          `json:"type" part:"required"`
-	Price         priceMap        `json:"price" part:"required"`
+	Slug          *string         `json:"slug" part:"strict"`
+	Type          string          `json:"type" part:"strict"`
+	Price         priceMap        `json:"price" part:"strict"`
 	PreviousPrice priceMap        `json:"previousPrice"`
 	Periods       []period        `json:"periods" part:"each"`
-	Specs         []spec          `json:"specs" part:"required"`
+	Specs         []spec          `json:"specs" part:"strict"`
 	OutOfStock    any             `json:"outOfStock"`
 	Unavailable   any             `json:"unavailable"`
 	Addons        json.RawMessage `json:"addons"`
@@ -41,7 +41,7 @@ type priceMap map[string]json.RawMessage
 // period is one term in months. Discount is the total for the term; Setup is
 // paid once.
 type period struct {
-	Length   quantity.Int `json:"length" part:"required"`
+	Length   quantity.Int `json:"length" part:"strict"`
 	Discount priceMap     `json:"discount"`
 	Setup    priceMap     `json:"setup"`
 }
@@ -49,16 +49,16 @@ type period struct {
 // spec is one line of a product's data sheet. Its value is mostly null, so the
 // texts have to be read.
 type spec struct {
-	Type     string `json:"type" part:"required"`
-	Title    string `json:"title" part:"required"`
+	Type     string `json:"type" part:"strict"`
+	Title    string `json:"title" part:"strict"`
 	Subtitle string `json:"subtitle"`
 }
 
 // addon is something that can be ordered with the product, such as a region.
 type addon struct {
 	ID         string   `json:"id"`
-	Title      string   `json:"title" part:"required"`
-	Price      priceMap `json:"price" part:"required"`
+	Title      string   `json:"title" part:"strict"`
+	Price      priceMap `json:"price" part:"strict"`
 	OutOfStock any      `json:"outOfStock"`
 
 	// err is why the add-on is left out; others stay.

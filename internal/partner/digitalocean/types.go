@@ -19,19 +19,19 @@ type item struct {
 
 // size is a size in the partner's words.
 type size struct {
-	Slug        string          `json:"slug" part:"required"`
+	Slug        string          `json:"slug" part:"strict"`
 	Description string          `json:"description"` // such as "Basic AMD"
-	VCPUs       quantity.Number `json:"vcpus" part:"required"`
-	Memory      quantity.Number `json:"memory" part:"required"` // MB, 1024 to the GB
-	Disk        quantity.Number `json:"disk"`                   // GB
-	Transfer    quantity.Number `json:"transfer"`               // TB a month
+	VCPUs       quantity.Number `json:"vcpus" part:"strict"`
+	Memory      quantity.Number `json:"memory" part:"strict"` // MB, 1024 to the GB
+	Disk        quantity.Number `json:"disk"`                 // GB
+	Transfer    quantity.Number `json:"transfer"`             // TB a month
 	// Throughput is spelt so by the partner; Mbit/s. Newer answers spell it right.
 	Throughput      quantity.Number `json:"networking_througput"`
 	ThroughputRight quantity.Number `json:"networking_throughput"`
 	PriceMonthly    json.RawMessage `json:"price_monthly"`
 	PriceHourly     json.RawMessage `json:"price_hourly"`
 	Regions         []string        `json:"regions" part:"some"`
-	Available       *bool           `json:"available" part:"required"`
+	Available       *bool           `json:"available" part:"strict"`
 	GPU             *gpu            `json:"gpu_info"`
 }
 

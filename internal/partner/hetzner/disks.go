@@ -14,9 +14,9 @@ import (
 // DiskLists hold the size in GB of each disk. SATA are solid-state disks: spinning ones
 // are in HDD. The feeds have a further list, general, which repeats sizes.
 type DiskLists struct {
-	NVMe []quantity.Number `json:"nvme" part:"required"`
-	SATA []quantity.Number `json:"sata" part:"required"`
-	HDD  []quantity.Number `json:"hdd" part:"required"`
+	NVMe []quantity.Number `json:"nvme" part:"strict"`
+	SATA []quantity.Number `json:"sata" part:"strict"`
+	HDD  []quantity.Number `json:"hdd" part:"strict"`
 }
 
 // maxDisks is more than a server has bays.

@@ -12,12 +12,12 @@ import (
 // formerItem is an item of the years before 2022. Its price is net, as in the other shapes,
 // and a text.
 type formerItem struct {
-	Key        quantity.Int    `json:"key" part:"required"`
+	Key        quantity.Int    `json:"key" part:"strict"`
 	CPU        string          `json:"cpu"`
 	CPUCount   quantity.Number `json:"cpu_count"`
-	RAM        quantity.Number `json:"ram" part:"required"` // GB
+	RAM        quantity.Number `json:"ram" part:"strict"` // GB
 	IsECC      json.RawMessage `json:"is_ecc"`
-	Price      quantity.Number `json:"price" part:"required"`
+	Price      quantity.Number `json:"price" part:"strict"`
 	SetupPrice quantity.Number `json:"setup_price"`
 	FixedPrice bool            `json:"fixed_price"`
 	Traffic    string          `json:"traffic"`

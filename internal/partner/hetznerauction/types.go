@@ -50,28 +50,28 @@ type fieldNames struct {
 
 // nestedItem is an item since August 2026.
 type nestedItem struct {
-	ID       quantity.Int `json:"Id" part:"required"`
+	ID       quantity.Int `json:"Id" part:"strict"`
 	Hardware struct {
 		CPU struct {
 			Name      string
 			CoreCount quantity.Number
 		}
 		RAM struct {
-			Size     quantity.Number `part:"required"`
-			SizeUnit string          `part:"required"`
+			Size     quantity.Number `part:"strict"`
+			SizeUnit string          `part:"strict"`
 			ECC      json.RawMessage `json:"ecc"`
-		} `part:"required"`
+		} `part:"strict"`
 		Storage struct {
 			Disks   []string
 			Details hetzner.DiskLists
 		}
-	} `part:"required"`
+	} `part:"strict"`
 	Prices struct {
-		Monthly map[string]json.RawMessage `json:"monthly" part:"required"`
+		Monthly map[string]json.RawMessage `json:"monthly" part:"strict"`
 		Hourly  map[string]json.RawMessage `json:"hourly"`
 		Setup   map[string]json.RawMessage `json:"setup"`
 		Fixed   bool                       `json:"fixed"`
-	} `part:"required"`
+	} `part:"strict"`
 	Details struct {
 		Information []string `part:"each"`
 		Specials    []string `part:"each"`
@@ -83,10 +83,10 @@ type nestedItem struct {
 
 // flatItem is an item before August 2026.
 type flatItem struct {
-	ID          quantity.Int      `json:"id" part:"required"`
+	ID          quantity.Int      `json:"id" part:"strict"`
 	CPU         string            `json:"cpu"`
 	CPUCount    quantity.Number   `json:"cpu_count"`
-	RAMSize     quantity.Number   `json:"ram_size" part:"required"`
+	RAMSize     quantity.Number   `json:"ram_size" part:"strict"`
 	IsECC       json.RawMessage   `json:"is_ecc"`
 	HDDArr      []string          `json:"hdd_arr"`
 	Disks       hetzner.DiskLists `json:"serverDiskData"`

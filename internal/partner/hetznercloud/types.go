@@ -32,28 +32,28 @@ type item struct {
 
 // serverType is a type in the partner's words.
 type serverType struct {
-	Name         string          `json:"name" part:"required"`
+	Name         string          `json:"name" part:"strict"`
 	Description  string          `json:"description"`
-	Cores        quantity.Number `json:"cores" part:"required"`
-	Memory       quantity.Number `json:"memory" part:"required"` // GB
-	Disk         quantity.Number `json:"disk"`                   // GB
-	CPUType      string          `json:"cpu_type" part:"required"`
+	Cores        quantity.Number `json:"cores" part:"strict"`
+	Memory       quantity.Number `json:"memory" part:"strict"` // GB
+	Disk         quantity.Number `json:"disk"`                 // GB
+	CPUType      string          `json:"cpu_type" part:"strict"`
 	Architecture string          `json:"architecture"`
 	StorageType  string          `json:"storage_type"`
-	Deprecation  *deprecation    `json:"deprecation" part:"required"`
+	Deprecation  *deprecation    `json:"deprecation" part:"strict"`
 	// IncludedTraffic is that of all places, in bytes; answers since August 2024 have it
 	// with each price.
 	IncludedTraffic quantity.Number   `json:"included_traffic"`
-	Prices          []json.RawMessage `json:"prices" part:"required"`
+	Prices          []json.RawMessage `json:"prices" part:"strict"`
 	// Locations is absent in answers before September 2025.
-	Locations []json.RawMessage `json:"locations" part:"required"`
+	Locations []json.RawMessage `json:"locations" part:"strict"`
 }
 
 // price is that of one location.
 type price struct {
-	Location        string          `json:"location" part:"required"`
+	Location        string          `json:"location" part:"strict"`
 	Hourly          net             `json:"price_hourly"`
-	Monthly         net             `json:"price_monthly" part:"required"`
+	Monthly         net             `json:"price_monthly" part:"strict"`
 	IncludedTraffic quantity.Number `json:"included_traffic"` // bytes
 }
 
@@ -64,9 +64,9 @@ type net struct {
 
 // location tells whether the type can be ordered in a place.
 type location struct {
-	Name        string       `json:"name" part:"required"`
-	Available   *bool        `json:"available" part:"required"`
-	Deprecation *deprecation `json:"deprecation" part:"required"`
+	Name        string       `json:"name" part:"strict"`
+	Available   *bool        `json:"available" part:"strict"`
+	Deprecation *deprecation `json:"deprecation" part:"strict"`
 
 	// err is why the place is left out; other places stay.
 	err error
@@ -75,7 +75,7 @@ type location struct {
 // deprecation announces the end of a type. The flag "deprecated" is false even after
 // it.
 type deprecation struct {
-	UnavailableAfter string `json:"unavailable_after" part:"required"`
+	UnavailableAfter string `json:"unavailable_after" part:"strict"`
 }
 
 // read joins the types of all pages and reads what the other documents tell.

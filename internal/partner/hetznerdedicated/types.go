@@ -28,38 +28,38 @@ type nestedItem struct {
 	Product struct {
 		ID   json.RawMessage `json:"id"` // a number or a text
 		Link string          `json:"link"`
-	} `json:"product" part:"required"`
+	} `json:"product" part:"strict"`
 	CPUData struct {
 		CPU       string          `json:"cpu"`
-		Cores     quantity.Number `json:"cores" part:"required"` // of all sockets
+		Cores     quantity.Number `json:"cores" part:"strict"` // of all sockets
 		Threads   quantity.Number `json:"threads"`
 		Frequency quantity.Number `json:"frequency"` // GHz
-	} `json:"cpuData" part:"required"`
+	} `json:"cpuData" part:"strict"`
 	PriceData struct {
 		Price      json.RawMessage `json:"price"`
 		SetupPrice json.RawMessage `json:"setupPrice"`
-	} `json:"priceData" part:"required"`
-	Variations []variation `json:"variations" part:"required"`
+	} `json:"priceData" part:"strict"`
+	Variations []variation `json:"variations" part:"strict"`
 	Details    struct {
 		Bandwidth  quantity.Number `json:"bandwidth"` // Mbit/s
 		Traffic    string          `json:"traffic"`
 		Datacenter json.RawMessage `json:"datacenter"`
 	} `json:"details"`
 	FilterData struct {
-		RAMMin quantity.Number `json:"ramMin" part:"required"` // GB
-	} `json:"filterData" part:"required"`
+		RAMMin quantity.Number `json:"ramMin" part:"strict"` // GB
+	} `json:"filterData" part:"strict"`
 }
 
 // variation is what a product is built of.
 type variation struct {
-	RAM   []part `json:"ram" part:"required"`
+	RAM   []part `json:"ram" part:"strict"`
 	Drive []part `json:"drive"`
 }
 
 // part is a number of equal modules or drives.
 type part struct {
-	RealSize quantity.Number `part:"required"` // GB each
-	Amount   quantity.Number `part:"required"` // absent for one
+	RealSize quantity.Number `part:"strict"` // GB each
+	Amount   quantity.Number `part:"strict"` // absent for one
 	Type     string
 }
 
@@ -69,10 +69,10 @@ type flatItem struct {
 	Key       json.RawMessage `json:"key"` // id and place; only it is unique
 	Name      string          `json:"name"`
 	CPU       string          `json:"cpu"`
-	Cores     quantity.Number `json:"cores" part:"required"` // of all sockets
+	Cores     quantity.Number `json:"cores" part:"strict"` // of all sockets
 	Threads   quantity.Number `json:"threads"`
-	Frequency quantity.Number `json:"frequency"`           // GHz
-	RAM       quantity.Number `json:"ram" part:"required"` // GB
+	Frequency quantity.Number `json:"frequency"`         // GHz
+	RAM       quantity.Number `json:"ram" part:"strict"` // GB
 	RAMText   string          `json:"ram_hr"`
 	IsECC     json.RawMessage `json:"is_ecc"`
 	// HDDArr has a text for each disk that is included. Lists holds what can be

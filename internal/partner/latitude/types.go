@@ -24,30 +24,30 @@ type resource struct {
 
 // attributes is a plan in the partner's words.
 type attributes struct {
-	Slug    string            `json:"slug" part:"required"` // such as c2-small-x86
-	Name    string            `json:"name"`                 // such as c2.small.x86
-	Specs   specs             `json:"specs" part:"required"`
-	Regions []json.RawMessage `json:"regions" part:"required"`
+	Slug    string            `json:"slug" part:"strict"` // such as c2-small-x86
+	Name    string            `json:"name"`               // such as c2.small.x86
+	Specs   specs             `json:"specs" part:"strict"`
+	Regions []json.RawMessage `json:"regions" part:"strict"`
 }
 
 type specs struct {
 	CPU struct {
-		Type  string          `json:"type"`                  // such as E-2134G or "AMD 7443P"
-		Clock quantity.Number `json:"clock"`                 // GHz; 0 for unknown
-		Cores quantity.Number `json:"cores" part:"required"` // of all processors together
+		Type  string          `json:"type"`                // such as E-2134G or "AMD 7443P"
+		Clock quantity.Number `json:"clock"`               // GHz; 0 for unknown
+		Cores quantity.Number `json:"cores" part:"strict"` // of all processors together
 		Count quantity.Number `json:"count"`
-	} `json:"cpu" part:"required"`
+	} `json:"cpu" part:"strict"`
 	Memory struct {
-		Total quantity.Number `json:"total" part:"required"` // GB
-	} `json:"memory" part:"required"`
+		Total quantity.Number `json:"total" part:"strict"` // GB
+	} `json:"memory" part:"strict"`
 	Drives []struct {
-		Count quantity.Number `json:"count" part:"required"`
-		Size  string          `json:"size" part:"required"` // such as "500 GB" or "3.8TB"
-		Type  string          `json:"type"`                 // SSD, NVME or HDD
+		Count quantity.Number `json:"count" part:"strict"`
+		Size  string          `json:"size" part:"strict"` // such as "500 GB" or "3.8TB"
+		Type  string          `json:"type"`               // SSD, NVME or HDD
 	} `json:"drives"`
 	NICs []struct {
-		Count quantity.Number `json:"count" part:"required"`
-		Type  string          `json:"type" part:"required"` // such as "2 x 10 Gbps"
+		Count quantity.Number `json:"count" part:"strict"`
+		Type  string          `json:"type" part:"strict"` // such as "2 x 10 Gbps"
 	} `json:"nics"`
 	GPU struct {
 		Count quantity.Number `json:"count"`
@@ -59,13 +59,13 @@ type specs struct {
 type region struct {
 	Name      string `json:"name"`
 	Locations struct {
-		Available []string `json:"available" part:"required"`
-		InStock   []string `json:"in_stock" part:"required"`
-	} `json:"locations" part:"required"`
+		Available []string `json:"available" part:"strict"`
+		InStock   []string `json:"in_stock" part:"strict"`
+	} `json:"locations" part:"strict"`
 	// StockLevel is high, medium, low or unavailable; older answers are without it.
-	StockLevel string `json:"stock_level" part:"required"`
+	StockLevel string `json:"stock_level" part:"strict"`
 	// Pricing holds a pricing for each currency.
-	Pricing map[string]json.RawMessage `json:"pricing" part:"required"`
+	Pricing map[string]json.RawMessage `json:"pricing" part:"strict"`
 }
 
 // pricing is that of one currency.

@@ -27,23 +27,23 @@ type item struct {
 
 // machine is a type in the partner's words.
 type machine struct {
-	ID           string          `json:"id" part:"required"`
+	ID           string          `json:"id" part:"strict"`
 	Label        string          `json:"label"` // some end in a tab
 	Class        string          `json:"class"`
-	VCPUs        quantity.Number `json:"vcpus" part:"required"`
-	Memory       quantity.Number `json:"memory" part:"required"` // MB
-	Disk         quantity.Number `json:"disk"`                   // MB
-	Transfer     quantity.Number `json:"transfer"`               // GB a month; 0 with types that do not tell it
-	NetworkOut   quantity.Number `json:"network_out"`            // Mbps
-	Price        cost            `json:"price" part:"required"`
-	RegionPrices []cost          `json:"region_prices" part:"required"`
+	VCPUs        quantity.Number `json:"vcpus" part:"strict"`
+	Memory       quantity.Number `json:"memory" part:"strict"` // MB
+	Disk         quantity.Number `json:"disk"`                 // MB
+	Transfer     quantity.Number `json:"transfer"`             // GB a month; 0 with types that do not tell it
+	NetworkOut   quantity.Number `json:"network_out"`          // Mbps
+	Price        cost            `json:"price" part:"strict"`
+	RegionPrices []cost          `json:"region_prices" part:"strict"`
 	GPUs         quantity.Number `json:"gpus"`
 }
 
 // cost is a price in USD. The monthly one is null where the type is sold by the hour
 // alone.
 type cost struct {
-	Region  string          `json:"id" part:"required"` // that of a place; empty for the usual price
+	Region  string          `json:"id" part:"strict"` // that of a place; empty for the usual price
 	Hourly  json.RawMessage `json:"hourly"`
 	Monthly json.RawMessage `json:"monthly"`
 }

@@ -28,13 +28,13 @@ type catalogue struct {
 
 // offer is a plan or an add-on in the partner's words.
 type offer struct {
-	PlanCode    string    `json:"planCode" part:"required"`
-	Product     string    `json:"product" part:"required"`
+	PlanCode    string    `json:"planCode" part:"strict"`
+	Product     string    `json:"product" part:"strict"`
 	InvoiceName string    `json:"invoiceName"`
-	Pricings    []pricing `json:"pricings" part:"required"`
+	Pricings    []pricing `json:"pricings" part:"strict"`
 
 	Configurations json.RawMessage `json:"configurations"` // choices
-	AddonFamilies  []family        `json:"addonFamilies" part:"required"`
+	AddonFamilies  []family        `json:"addonFamilies" part:"strict"`
 	Blobs          json.RawMessage `json:"blobs"` // tags, and whatever pages show
 
 	key string
@@ -65,25 +65,25 @@ type reading struct {
 
 // choice is what an order has to tell, such as the data centre.
 type choice struct {
-	Name   string   `json:"name" part:"required"`
+	Name   string   `json:"name" part:"strict"`
 	Values []string `json:"values" part:"some"`
 }
 
 // family is a choice of add-ons.
 type family struct {
-	Name      string   `json:"name" part:"required"`
-	Default   string   `json:"default" part:"required"`
+	Name      string   `json:"name" part:"strict"`
+	Default   string   `json:"default" part:"strict"`
 	Mandatory bool     `json:"mandatory"`
 	Addons    []string `json:"addons"`
 }
 
 // pricing is the price of one capacity in one mode.
 type pricing struct {
-	Capacities   []string        `json:"capacities" part:"required"`
-	Commitment   quantity.Int    `json:"commitment" part:"required"`
-	Interval     quantity.Int    `json:"interval" part:"required"`
-	IntervalUnit string          `json:"intervalUnit" part:"required"`
-	Mode         string          `json:"mode" part:"required"`
+	Capacities   []string        `json:"capacities" part:"strict"`
+	Commitment   quantity.Int    `json:"commitment" part:"strict"`
+	Interval     quantity.Int    `json:"interval" part:"strict"`
+	IntervalUnit string          `json:"intervalUnit" part:"strict"`
+	Mode         string          `json:"mode" part:"strict"`
 	Price        json.RawMessage `json:"price"` // hundred millionths of a unit, net
 	Promotions   []promotion     `json:"promotions" part:"each"`
 }
@@ -99,29 +99,29 @@ type promotion struct {
 
 // product tells what a plan or an add-on is.
 type product struct {
-	Name        string `json:"name" part:"required"`
+	Name        string `json:"name" part:"strict"`
 	Description string `json:"description"` // all that a VPS tells
 	Blobs       *struct {
-		Technical *technical `json:"technical" part:"required"`
-	} `json:"blobs" part:"required"`
+		Technical *technical `json:"technical" part:"strict"`
+	} `json:"blobs" part:"strict"`
 
 	reading
 }
 
 type technical struct {
 	Server *struct {
-		CPU *processor `json:"cpu" part:"required"`
-	} `json:"server" part:"required"`
-	CPU    *processor `json:"cpu" part:"required"`
+		CPU *processor `json:"cpu" part:"strict"`
+	} `json:"server" part:"strict"`
+	CPU    *processor `json:"cpu" part:"strict"`
 	Memory *struct {
-		Size    json.Number `json:"size" part:"required"` // GB
+		Size    json.Number `json:"size" part:"strict"` // GB
 		RAMType string      `json:"ramType"`
 		ECC     *bool       `json:"ecc"`
-	} `json:"memory" part:"required"`
+	} `json:"memory" part:"strict"`
 	Storage *struct {
 		Disks []struct {
-			Number     json.Number `json:"number" part:"required"`
-			Capacity   json.Number `json:"capacity" part:"required"` // GB
+			Number     json.Number `json:"number" part:"strict"`
+			Capacity   json.Number `json:"capacity" part:"strict"` // GB
 			Technology string      `json:"technology"`
 			Interface  string      `json:"interface"`
 		} `json:"disks"`
@@ -140,10 +140,10 @@ type technical struct {
 type processor struct {
 	Brand     string      `json:"brand"`
 	Model     string      `json:"model"`
-	Cores     json.Number `json:"cores" part:"required"` // of one processor
+	Cores     json.Number `json:"cores" part:"strict"` // of one processor
 	Threads   json.Number `json:"threads"`               // of one processor
 	Frequency json.Number `json:"frequency"`
-	Number    json.Number `json:"number" part:"required"`
+	Number    json.Number `json:"number" part:"strict"`
 }
 
 // read takes the documents apart.
@@ -236,13 +236,13 @@ type stock map[string][]configuration
 
 // configuration is a plan with certain memory and disks.
 type configuration struct {
-	PlanCode    string `json:"planCode" part:"required"`
-	Memory      string `json:"memory" part:"required"`
-	Storage     string `json:"storage" part:"required"`
+	PlanCode    string `json:"planCode" part:"strict"`
+	Memory      string `json:"memory" part:"strict"`
+	Storage     string `json:"storage" part:"strict"`
 	Datacenters []struct {
-		Datacenter   string `json:"datacenter" part:"required"`
-		Availability string `json:"availability" part:"required"`
-	} `json:"datacenters" part:"required"`
+		Datacenter   string `json:"datacenter" part:"strict"`
+		Availability string `json:"availability" part:"strict"`
+	} `json:"datacenters" part:"strict"`
 
 	// err is why nothing is known of the configuration.
 	err error

@@ -15,10 +15,10 @@ import (
 // /baremetal/v1/zones/{zone}/offers. One server is an offer by the hour and one by the
 // month.
 type metalOffer struct {
-	Name      string          `json:"name" part:"required"`
-	Zone      string          `json:"zone" part:"required"`
-	Stock     string          `json:"stock" part:"required"`
-	Enable    *bool           `json:"enable" part:"required"`
+	Name      string          `json:"name" part:"strict"`
+	Zone      string          `json:"zone" part:"strict"`
+	Stock     string          `json:"stock" part:"strict"`
+	Enable    *bool           `json:"enable" part:"strict"`
 	Range     string          `json:"commercial_range"`
 	Bandwidth json.Number     `json:"bandwidth"` // bit/s
 	PerHour   json.RawMessage `json:"price_per_hour"`
@@ -27,17 +27,17 @@ type metalOffer struct {
 
 	CPUs []struct { // one for each socket
 		Name      string          `json:"name"`
-		Cores     quantity.Number `json:"core_count" part:"required"`
+		Cores     quantity.Number `json:"core_count" part:"strict"`
 		Threads   quantity.Number `json:"thread_count"`
 		Frequency quantity.Number `json:"frequency"` // MHz
-	} `json:"cpus" part:"required"`
+	} `json:"cpus" part:"strict"`
 	Memories []struct {
-		Capacity json.Number `json:"capacity" part:"required"` // bytes of decimal GB
+		Capacity json.Number `json:"capacity" part:"strict"` // bytes of decimal GB
 		Type     string      `json:"type"`
 		ECC      *bool       `json:"is_ecc"`
-	} `json:"memories" part:"required"`
+	} `json:"memories" part:"strict"`
 	Disks []struct {
-		Capacity json.Number `json:"capacity" part:"required"` // bytes
+		Capacity json.Number `json:"capacity" part:"strict"` // bytes
 		Type     string      `json:"type"`
 	} `json:"disks"`
 	GPUs []struct {

@@ -13,10 +13,10 @@ import (
 // /instance/v1/zones/{zone}/products/servers, which names the types by their keys and the
 // zone in the address alone.
 type serverType struct {
-	Name    string          `json:"name" part:"required"`
+	Name    string          `json:"name" part:"strict"`
 	Arch    string          `json:"arch"`
-	Cores   json.Number     `json:"ncpus" part:"required"`
-	Memory  json.Number     `json:"ram" part:"required"` // bytes of binary GB
+	Cores   json.Number     `json:"ncpus" part:"strict"`
+	Memory  json.Number     `json:"ram" part:"strict"` // bytes of binary GB
 	GPUs    quantity.Number `json:"gpu"`
 	GPUInfo *struct {
 		Maker string `json:"gpu_manufacturer"`
@@ -27,7 +27,7 @@ type serverType struct {
 	Network struct {
 		Internet json.Number `json:"sum_internet_bandwidth"` // bit/s
 	} `json:"network"`
-	EndOfService bool `json:"end_of_service" part:"required"`
+	EndOfService bool `json:"end_of_service" part:"strict"`
 	// Metal is set for machines that were sold among the instances until 2020.
 	Metal bool `json:"baremetal"`
 }

@@ -12,18 +12,18 @@ import (
 type product struct {
 	SKU             string   `json:"sku"`
 	ProductCategory string   `json:"product_category"`
-	Product         string   `json:"product" part:"required"`
+	Product         string   `json:"product" part:"strict"`
 	Variant         string   `json:"variant"`
-	Locality        locality `json:"locality" part:"required"`
+	Locality        locality `json:"locality" part:"strict"`
 	Price           struct {
-		Retail money `json:"retail_price" part:"required"`
-	} `json:"price" part:"required"`
+		Retail money `json:"retail_price" part:"strict"`
+	} `json:"price" part:"strict"`
 	Unit struct {
-		Unit string      `json:"unit" part:"required"`
-		Size json.Number `json:"size" part:"required"`
-	} `json:"unit_of_measure" part:"required"`
-	Properties properties `json:"properties" part:"required"`
-	Status     string     `json:"status" part:"required"` // life cycle, not stock
+		Unit string      `json:"unit" part:"strict"`
+		Size json.Number `json:"size" part:"strict"`
+	} `json:"unit_of_measure" part:"strict"`
+	Properties properties `json:"properties" part:"strict"`
+	Status     string     `json:"status" part:"strict"` // life cycle, not stock
 
 	// Offers and server lists tell what the catalogue does not.
 	anywhere bool // the list names no place
@@ -33,20 +33,20 @@ type product struct {
 
 // locality is where the row is sold, by the first text of zone, data centre and region.
 type locality struct {
-	Zone       string `json:"zone" part:"required"`
-	Region     string `json:"region" part:"required"`
-	Datacenter string `json:"datacenter" part:"required"`
+	Zone       string `json:"zone" part:"strict"`
+	Region     string `json:"region" part:"strict"`
+	Datacenter string `json:"datacenter" part:"strict"`
 }
 
 // money is an exact amount: units and billionths of them.
 type money struct {
-	Currency market.Currency `json:"currency_code" part:"required"`
+	Currency market.Currency `json:"currency_code" part:"strict"`
 	Units    json.RawMessage `json:"units"`
 	Nanos    json.RawMessage `json:"nanos"`
 }
 
 type properties struct {
-	Hardware     hardware `json:"hardware" part:"required"`
+	Hardware     hardware `json:"hardware" part:"strict"`
 	Instance     *line    `json:"instance"`
 	ElasticMetal *line    `json:"elastic_metal"`
 	Dedibox      *line    `json:"dedibox"`
@@ -61,21 +61,21 @@ type hardware struct {
 	CPU struct {
 		Arch     string   `json:"arch"`
 		Type     string   `json:"type"`
-		Virtual  *virtual `json:"virtual" part:"required"`
+		Virtual  *virtual `json:"virtual" part:"strict"`
 		Physical *struct {
-			Sockets        json.Number `json:"sockets" part:"required"`
-			CoresPerSocket json.Number `json:"cores_per_socket" part:"required"`
+			Sockets        json.Number `json:"sockets" part:"strict"`
+			CoresPerSocket json.Number `json:"cores_per_socket" part:"strict"`
 			ThreadsPerCore json.Number `json:"threads_per_core"`
 			Frequency      json.Number `json:"frequency"` // Hz
-		} `json:"physical" part:"required"`
-	} `json:"cpu" part:"required"`
+		} `json:"physical" part:"strict"`
+	} `json:"cpu" part:"strict"`
 	RAM struct {
-		Size json.Number `json:"size" part:"required"` // bytes of binary GB
+		Size json.Number `json:"size" part:"strict"` // bytes of binary GB
 		Type string      `json:"type"`
 		// Description tells ECC apart in some rows, such as "32 GiB DDR4 ECC".
 		Description string `json:"description"`
 		ecc         *bool
-	} `json:"ram" part:"required"`
+	} `json:"ram" part:"strict"`
 	Storage struct {
 		Description string      `json:"description"`
 		Total       json.Number `json:"total"` // bytes; 0 for block storage
@@ -91,7 +91,7 @@ type hardware struct {
 }
 
 type virtual struct {
-	Count json.Number `json:"count" part:"required"`
+	Count json.Number `json:"count" part:"strict"`
 }
 
 type graphics struct {
@@ -108,7 +108,7 @@ type sockets struct {
 // cannot names another place.
 func (row *product) tellsPlace(raw json.RawMessage) bool {
 	var one struct {
-		Locality locality `json:"locality" part:"required"`
+		Locality locality `json:"locality" part:"strict"`
 	}
 	_, err := partner.Decode("product", raw, &one)
 	return err == nil

@@ -21,10 +21,10 @@ type item struct {
 
 // serverPlan is a plan in the partner's words.
 type serverPlan struct {
-	Name    string          `json:"name" part:"required"` // such as HIMEM-2xCPU-8GB
-	Cores   quantity.Number `json:"core_number" part:"required"`
-	Memory  quantity.Number `json:"memory_amount" part:"required"` // MB, 1024 to the GB
-	Storage quantity.Number `json:"storage_size"`                  // GB; 0 for plans that come without a disk
+	Name    string          `json:"name" part:"strict"` // such as HIMEM-2xCPU-8GB
+	Cores   quantity.Number `json:"core_number" part:"strict"`
+	Memory  quantity.Number `json:"memory_amount" part:"strict"` // MB, 1024 to the GB
+	Storage quantity.Number `json:"storage_size"`                // GB; 0 for plans that come without a disk
 	Tier    string          `json:"storage_tier"`
 	Traffic quantity.Number `json:"public_traffic_out"` // GB a month
 	GPUs    quantity.Number `json:"gpu_amount"`
@@ -57,7 +57,7 @@ func readZones(list []byte) ([]zone, error) {
 	var zones []zone
 	for i, raw := range all {
 		var named struct {
-			Name string `json:"name" part:"required"`
+			Name string `json:"name" part:"strict"`
 		}
 		_, err := partner.Decode("zone", raw, &named)
 		z := zone{name: partner.Text(named.Name)}

@@ -38,19 +38,19 @@ type item struct {
 
 // machine is a plan in the partner's words.
 type machine struct {
-	ID        string          `json:"id" part:"required"`
-	VCPUs     quantity.Number `json:"vcpu_count" part:"required"`
-	RAM       quantity.Number `json:"ram" part:"required"` // MB
-	Disk      quantity.Number `json:"disk"`                // GB, of one disk
+	ID        string          `json:"id" part:"strict"`
+	VCPUs     quantity.Number `json:"vcpu_count" part:"strict"`
+	RAM       quantity.Number `json:"ram" part:"strict"` // MB
+	Disk      quantity.Number `json:"disk"`              // GB, of one disk
 	DiskCount quantity.Number `json:"disk_count"`
 	// DiskType names a pool, not a kind of disk.
 	DiskType  string          `json:"disk_type"`
 	Bandwidth quantity.Number `json:"bandwidth"` // GB a month
 	// Type is the line of a virtual machine; for metal it is the kind of disks.
 	Type           string            `json:"type"`
-	Locations      []json.RawMessage `json:"locations" part:"required"` // texts, some of them empty
+	Locations      []json.RawMessage `json:"locations" part:"strict"` // texts, some of them empty
 	LocationCost   json.RawMessage   `json:"location_cost"`
-	DeployOnDemand *bool             `json:"deploy_ondemand" part:"required"`
+	DeployOnDemand *bool             `json:"deploy_ondemand" part:"strict"`
 	cost
 
 	CPUVendor string          `json:"cpu_vendor"`
@@ -60,8 +60,8 @@ type machine struct {
 	// The fields below are those of metal. Cores and threads are those of all sockets;
 	// answers of 2022 count the cores in cpu_count.
 	PhysicalCPUs quantity.Number `json:"physical_cpus"`
-	CPUCount     quantity.Number `json:"cpu_count" part:"required"`
-	CPUCores     quantity.Number `json:"cpu_cores" part:"required"`
+	CPUCount     quantity.Number `json:"cpu_count" part:"strict"`
+	CPUCores     quantity.Number `json:"cpu_cores" part:"strict"`
 	CPUThreads   quantity.Number `json:"cpu_threads"`
 	CPUMaker     string          `json:"cpu_manufacturer"`
 	CPUModel     string          `json:"cpu_model"`

@@ -1,0 +1,68 @@
+package partner
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"strconv"
+
+	"launchrack/internal/market"
+)
+
+// Offered is what one item of a document becomes.
+type Offered struct {
+	// Key is the partner's key of the item, or its position where it has none.
+	Key string
+	// Rows are the plans, each under its own SKU.
+	Rows []market.Plan
+	// Left are the places without a row, Defects the parts that the rows lack.
+	Left    []Part
+	Defects Defects
+	// Err says why there are no rows; a Skip where the item is not sold.
+	Err error
+}
+
+// Judge reads items one by one, so that a bad one spoils nothing but itself. read gets the
+// position of the item. The error is one of Adapter.Translate.
+func Judge(ctx context.Context, items []json.RawMessage, read func(position int, raw json.RawMessage) Offered) (Judged, error) {
+	if err := CheckCount(len(items)); err != nil {
+		return Judged{}, err
+	}
+	var in Intake
+	for i, raw := range items {
+		if err := ctx.Err(); err != nil {
+			return Judged{}, err
+		}
+		o := read(i, raw)
+		in.AddRows(o.Key, o.Rows, o.Err)
+		in.LeaveOut(o.Key, o.Left)
+		in.Note(o.Key, o.Defects)
+	}
+	return in.Judged(), nil
+}
+
+// Keyed says where an item has its key.
+type Keyed struct {
+	// Root is what errors call the item, Member the name of its key, and Example a key.
+	Root, Member, Example string
+}
+
+// Decode reads an item into a struct by the rules of the function Decode. It gives the key as
+// one line of text; an item without a key is an error and known by its position.
+func (k Keyed) Decode(position int, raw json.RawMessage, into any) (key string, defects Defects, err error) {
+	key = "item " + strconv.Itoa(position+1)
+	if err := CheckItem(len(raw)); err != nil {
+		return key, nil, err
+	}
+	members, _ := Members(raw)
+	var text string
+	isText := json.Unmarshal(members[k.Member], &text) == nil
+	if text = Text(text); text != "" {
+		key = text
+	}
+	defects, err = Decode(k.Root, raw, into)
+	if err == nil && isText && text == "" {
+		err = fmt.Errorf("%s: is missing; accepted is a text such as %s", k.Member, k.Example)
+	}
+	return key, defects, err
+}

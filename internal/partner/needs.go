@@ -1,0 +1,87 @@
+package partner
+
+import (
+	"fmt"
+	"maps"
+	"regexp"
+	"strings"
+)
+
+// Lost says which needed field the documents have lost since an earlier answer; it is empty
+// where none is lost. A field that the earlier answer lacked cannot be lost. needs are paths
+// as in Info.Needs.
+//
+// A field is lost where it is gone, and where at most half of the items that had it are
+// left. A value counts if it is not null and the earlier answer had values alike.
+func (s Shape) Lost(before Shape, needs []string) string {
+	for _, need := range needs {
+		was, now := before.presence(need, before), s.presence(need, before)
+		switch {
+		case was.values == 0:
+		case now.values == 0:
+			return fmt.Sprintf("the needed field %s is gone", need)
+		case was.values < 0 || was.items == 0 || now.items == 0: // not counted
+		case 2*now.values*was.items <= was.values*now.items:
+			return fmt.Sprintf("the needed field %s came %d times in %d items; in the last good answer it came %d times in %d",
+				need, now.values, now.items, was.values, was.items)
+		}
+	}
+	return ""
+}
+
+// presence counts the values of a field, and the items that may have it: those of the
+// outermost list around it. A field outside of lists, or a list itself, is in one item.
+type presence struct{ values, items int }
+
+func (s Shape) presence(need string, like Shape) presence {
+	matches := pathPattern(need)
+	before := Types{}
+	for path, types := range like {
+		if matches(path) {
+			maps.Copy(before, types)
+		}
+	}
+	var p presence
+	for path, types := range s {
+		if matches(path) {
+			p.values += types.alike(before)
+		}
+	}
+	list, rest, _ := strings.Cut(need, "[]")
+	if p.items = s[list+"[]"].sum(); rest == "" {
+		p.items = 1
+	}
+	return p
+}
+
+// pathPattern matches the paths of a need, in which * is any one member's name.
+func pathPattern(need string) func(string) bool {
+	if !strings.Contains(need, "*") {
+		return func(path string) bool { return path == need }
+	}
+	text := strings.ReplaceAll(regexp.QuoteMeta(need), `\*`, `[^\[\]]+?`)
+	return regexp.MustCompile("^" + text + "$").MatchString
+}
+
+// alike counts the values whose type is one of those that came before. Partners write
+// numbers as texts and back, so the two are alike.
+func (t Types) alike(before Types) int {
+	sum := 0
+	for kind, count := range t {
+		_, same := before[kind]
+		_, number := before["number"]
+		_, text := before["string"]
+		if kind != "null" && (same || (kind == "number" && text) || (kind == "string" && number)) {
+			sum += count
+		}
+	}
+	return sum
+}
+
+func (t Types) sum() int {
+	sum := 0
+	for _, count := range t {
+		sum += count
+	}
+	return sum
+}

@@ -1,0 +1,60 @@
+package partner
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+)
+
+func TestLost(t *testing.T) {
+	plans := func(n, priced int, price string) string {
+		var items []string
+		for i := range n {
+			if i < priced {
+				items = append(items, fmt.Sprintf(`{"id": %d, "price": %s, "at": [{"id": "a"}]}`, i, price))
+			} else {
+				items = append(items, fmt.Sprintf(`{"id": %d, "price": null, "at": []}`, i))
+			}
+		}
+		return `{"plans": [` + strings.Join(items, ",") + `]}`
+	}
+	shape := func(main string, stock ...string) Shape {
+		documents := []Document{{Body: []byte(main)}}
+		for i, s := range stock {
+			documents = append(documents, Document{Name: pageName("stock", i+1), Body: []byte(s)})
+		}
+		return ShapeOf(documents)
+	}
+	before := shape(plans(10, 10, "4.5"), `[{"id":1,"by":{"x":{"n":1},"y":{"n":2}}}]`, `[{"id":2}]`)
+	needs := []string{"$.plans[].price", "$.plans[].at[].id", "stock $[]", "stock $[].by.*.n", "$.never"}
+	good := []string{`[{"id":1,"by":{"z":{"n":1},"y":{"n":2}}}]`, `[{"id":2}]`}
+	for name, c := range map[string]struct {
+		now  Shape
+		want string
+	}{
+		"the same":                {shape(plans(10, 10, "4.5"), good...), ""},
+		"fewer plans":             {shape(plans(3, 3, "4.5"), good...), ""},
+		"written as text":         {shape(plans(10, 10, `"4.5"`), good...), ""},
+		"more than half are left": {shape(plans(10, 6, "4.5"), good...), ""},
+		"half are left":           {shape(plans(10, 5, "4.5"), good...), "the needed field $.plans[].price came 5 times in 10 items; in the last good answer it came 10 times in 10"},
+		"null everywhere":         {shape(plans(10, 0, "4.5"), good...), "the needed field $.plans[].price is gone"},
+		"of another type":         {shape(plans(10, 10, `{"EUR":4.5}`), good...), "the needed field $.plans[].price is gone"},
+		"a list is emptied":       {shape(strings.ReplaceAll(plans(10, 10, "4.5"), `[{"id": "a"}]`, "[]"), good...), "the needed field $.plans[].at[].id is gone"},
+		"a document is gone":      {shape(plans(10, 10, "4.5")), "the needed field stock $[] is gone"},
+		"half of a document":      {shape(plans(10, 10, "4.5"), good[0]), "the needed field stock $[] came 1 times in 1 items; in the last good answer it came 2 times in 1"},
+		"renamed below any name":  {shape(plans(10, 10, "4.5"), strings.ReplaceAll(good[0], `"n"`, `"m"`), good[1]), "the needed field stock $[].by.*.n is gone"},
+	} {
+		if got := c.now.Lost(DecodeShape(before.Encode()), needs); got != c.want {
+			t.Errorf("%s: %q, want %q", name, got, c.want)
+		}
+	}
+	uncounted := DecodeShape(`{"$":"object","$.plans":"list","$.plans[]":"object","$.plans[].price":"null number"}`)
+	for body, want := range map[string]string{plans(10, 1, "4.5"): "", plans(10, 0, "4.5"): "the needed field $.plans[].price is gone"} {
+		if got := shape(body).Lost(uncounted, needs); got != want {
+			t.Errorf("after a shape without counts: %q, want %q", got, want)
+		}
+	}
+	if got := before.Lost(nil, needs); got != "" {
+		t.Errorf("before the first answer: %q", got)
+	}
+}

@@ -1,0 +1,93 @@
+package partner_test
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+
+	"launchrack/internal/errs"
+	"launchrack/internal/partner"
+)
+
+// bodies answers each address with the body of its page.
+type bodies []string
+
+func (b bodies) Do(_ context.Context, r partner.Request) (partner.Answer, error) {
+	var number int
+	if _, err := fmt.Sscan(r.Address, &number); err != nil || number > len(b) {
+		return partner.Answer{}, errs.New(errs.Partner, "The partner answered 404")
+	}
+	return partner.Answer{Body: []byte(b[number-1])}, nil
+}
+
+func TestFetchPages(t *testing.T) {
+	for name, c := range map[string]struct {
+		pages []string
+		want  string // begins the error; empty for none
+		whole bool   // the error is not about a list that is not whole
+		got   int
+	}{
+		"one page that tells nothing":  {pages: []string{`{"items":[1,2]}`}, got: 1},
+		"next names the next page":     {pages: []string{`{"items":[1,2],"next":"2"}`, `{"items":[3]}`}, got: 2},
+		"the total came":               {pages: []string{`{"items":[1,2],"total":3}`, `{"items":[3],"total":3}`}, got: 2},
+		"pages are counted":            {pages: []string{`{"items":[1,2],"pages":2}`, `{"items":[3],"pages":2}`}, got: 2},
+		"a page is not full":           {pages: []string{`{"items":[1,2],"full":2}`, `{"items":[3],"full":2}`}, got: 2},
+		"the last page was full":       {pages: []string{`{"items":[1,2],"full":2}`, `{"items":[],"full":2}`}, got: 2},
+		"next, and fewer than counted": {pages: []string{`{"items":[1,2],"total":4,"next":"2"}`, `{"items":[3],"total":4}`}, want: "The partner counts 4 items, and 3 came", got: 2},
+		"more than counted":            {pages: []string{`{"items":[1,2,3],"total":2}`}, want: "The partner counts 2 items, and 3 came", got: 1},
+		"an empty page in the middle":  {pages: []string{`{"items":[1],"next":"2"}`, `{"items":[],"next":"3"}`, `{"items":[2]}`}, want: "Page 2 of the partner's list is empty, after 1 items", got: 2},
+		"an empty last page":           {pages: []string{`{"items":[1],"next":"2"}`, `{"items":[]}`}, want: "Page 2 of the partner's list is empty, after 1 items", got: 2},
+		"an empty first of two":        {pages: []string{`{"items":[],"total":3}`}, want: "Page 1 of the partner's list is empty, after 0 items", got: 1},
+		"the same page twice":          {pages: []string{`{"items":[1,2],"total":6,"n":1}`, `{"items":[1,2],"total":6,"n":2}`}, want: "Page 2 of the partner's list came before", got: 2},
+		"a page that fails":            {pages: []string{`{"items":[1],"next":"2"}`}, want: "The partner answered 404", whole: true, got: 1},
+	} {
+		t.Run(name, func(t *testing.T) {
+			from := partner.NewEndpoint(partner.Info{}, partner.Source{}, bodies(c.pages))
+			documents, err := partner.FetchPages(t.Context(), from, byNumber)
+			if len(documents) != c.got {
+				t.Errorf("%d documents, want %d", len(documents), c.got)
+			}
+			if got := errs.Public(err); (c.want == "") != (err == nil) || !strings.HasPrefix(got, c.want) || err != nil && errors.Is(err, partner.ErrNotWhole) == c.whole {
+				t.Errorf("error %v, want %q", err, c.want)
+			}
+		})
+	}
+}
+
+func TestAListWithoutEnd(t *testing.T) {
+	var pages bodies
+	for i := range 150 {
+		pages = append(pages, fmt.Sprintf(`{"items":[%d],"next":"x"}`, i))
+	}
+	documents, err := partner.FetchPages(t.Context(), partner.NewEndpoint(partner.Info{}, partner.Source{}, pages), byNumber)
+	if len(documents) != 100 || !errors.Is(err, partner.ErrNotWhole) {
+		t.Errorf("%d documents, %v", len(documents), err)
+	}
+}
+
+// byNumber is a list whose addresses are the numbers of its pages.
+var byNumber = partner.PagedList{
+	Request: func(at partner.Place) (partner.Request, error) {
+		return partner.Request{Address: fmt.Sprint(at.Number)}, nil
+	},
+	Read: func(body []byte) (partner.Page, error) {
+		var p struct {
+			Items              []json.RawMessage
+			Next               string
+			Total, Pages, Full int
+		}
+		err := json.Unmarshal(body, &p)
+		return partner.Page{Items: p.Items, Next: p.Next, Total: p.Total, Pages: p.Pages, Full: p.Full}, err
+	},
+}
+
+func TestListName(t *testing.T) {
+	for document, want := range map[string]string{"": "", "page 2": "", "regions": "regions", "regions page 12": "regions", "stock page x": "stock page x"} {
+		if got := partner.ListName(document); got != want {
+			t.Errorf("%q is a page of %q, want %q", document, got, want)
+		}
+	}
+}
