@@ -141,7 +141,7 @@ type processor struct {
 	Brand     string      `json:"brand"`
 	Model     string      `json:"model"`
 	Cores     json.Number `json:"cores" part:"strict"` // of one processor
-	Threads   json.Number `json:"threads"`               // of one processor
+	Threads   json.Number `json:"threads"`             // of one processor
 	Frequency json.Number `json:"frequency"`
 	Number    json.Number `json:"number" part:"strict"`
 }
