@@ -1,5 +1,7 @@
 package market
 
+import "slices"
+
 // PlaceState says whether a plan can be ordered at a place.
 type PlaceState string
 
@@ -33,6 +35,53 @@ type Place struct {
 	Count *int `json:"count"`
 	// LeadHours is how long the delivery takes; nil where the partner does not tell.
 	LeadHours *int `json:"lead_hours"`
+}
+
+// CanOrder reports whether a plan can be ordered at one of its places, or at least nothing is
+// told of any of them: an unknown place beside one that is sold out does not count.
+func CanOrder(states []PlaceState) bool {
+	isKnown := false
+	for _, s := range states {
+		switch s {
+		case PlaceAvailable, PlaceLow, PlacePreorder:
+			return true
+		case PlaceSoldOut:
+			isKnown = true
+		}
+	}
+	return !isKnown
+}
+
+// AddPlace adds a place to a list. Two of the partner's places in one city are one: it has
+// the better state of the two, what both have left, and the shorter delivery.
+func AddPlace(list []Place, p Place) []Place {
+	at := slices.IndexFunc(list, func(q Place) bool { return q.Region == p.Region })
+	if at < 0 {
+		return append(list, p)
+	}
+	was := list[at]
+	rank := func(s PlaceState) int { return slices.Index(PlaceStates(), s) }
+	if rank(was.State) < rank(p.State) {
+		was, p = p, was
+	}
+	if was.Count != nil && p.Count != nil {
+		sum := *was.Count + *p.Count
+		p.Count = &sum
+	}
+	if was.State == p.State && was.LeadHours != nil && (p.LeadHours == nil || *was.LeadHours < *p.LeadHours) {
+		p.LeadHours = was.LeadHours
+	}
+	list = slices.Clone(list)
+	list[at] = p
+	return list
+}
+
+// SoldIf is the state of a place about which a partner says yes or no.
+func SoldIf(yes bool) PlaceState {
+	if yes {
+		return PlaceAvailable
+	}
+	return PlaceSoldOut
 }
 
 // Equal reports whether two places are the same in everything.

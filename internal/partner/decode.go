@@ -92,7 +92,7 @@ func (d *decoder) object(v reflect.Value, members map[string]json.RawMessage, pa
 		raw, came := member(members, name)
 		part := field.Tag.Get("part")
 		if came = came && string(raw) != "null"; !came && part == "required" {
-			failed = cmp.Or(failed, error(fmt.Errorf("%s: is missing", below(path, name))))
+			failed = cmp.Or(failed, error(fmt.Errorf("%s: is missing; accepted is %s", below(path, name), jsonType(field.Type))))
 		}
 		if !came || !field.IsExported() {
 			continue

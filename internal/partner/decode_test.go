@@ -128,12 +128,12 @@ func TestDecodeRequired(t *testing.T) {
 	for body, want := range map[string]string{
 		`{"price":{"hour":0,"text":""}}`:                        "",
 		`{"price":{"hour":1,"text":"a"},"places":[{"id":"x"}]}`: "",
-		`{"price":{"hour":1}}`:                                  "price.text: is missing",
-		`{"price":{"hour":null,"text":"a"}}`:                    "price.hour: is missing",
-		`{"price":null}`:                                        "price: is missing",
-		`{}`:                                                    "price: is missing",
-		`{"price":{"hour":1,"text":"a"},"places":[{"name":"x"}]}`:          "without places[0].id: is missing",
-		`{"price":{"hour":1,"text":"a"},"places":[{"id":""},{"id":null}]}`: "without places[1].id: is missing",
+		`{"price":{"hour":1}}`:                                  "price.text: is missing; accepted is text",
+		`{"price":{"hour":null,"text":"a"}}`:                    "price.hour: is missing; accepted is a number",
+		`{"price":null}`:                                        "price: is missing; accepted is an object",
+		`{}`:                                                    "price: is missing; accepted is an object",
+		`{"price":{"hour":1,"text":"a"},"places":[{"name":"x"}]}`:          "without places[0].id: is missing; accepted is text",
+		`{"price":{"hour":1,"text":"a"},"places":[{"id":""},{"id":null}]}`: "without places[1].id: is missing; accepted is text",
 	} {
 		var p priced
 		defects, err := partner.Decode("item", []byte(body), &p)

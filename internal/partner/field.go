@@ -28,16 +28,19 @@ func jsonValue(value string) string {
 	return "a " + Clip(value)
 }
 
-var numberType = reflect.TypeFor[json.Number]()
+var rawType = reflect.TypeFor[json.RawMessage]()
 
-// jsonType words what is decoded into a Go type.
+// jsonType words what is decoded into a Go type. A number that is kept as it was written has
+// a type of that name, such as json.Number.
 func jsonType(t reflect.Type) string {
 	if t.Kind() == reflect.Pointer {
 		t = t.Elem()
 	}
 	switch {
-	case t == numberType, t.Kind() == reflect.Float64:
+	case t.Name() == "Number", t.Kind() == reflect.Float64:
 		return "a number"
+	case t == rawType:
+		return "a value"
 	case t.Kind() == reflect.String:
 		return "text"
 	case t.Kind() == reflect.Bool:

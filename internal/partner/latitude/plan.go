@@ -187,7 +187,7 @@ func (it *item) offers() (offers []pricezone.Offer, left []partner.Part, err err
 			}
 		}
 	}
-	if unknown != nil && !slices.ContainsFunc(offers, func(o pricezone.Offer) bool { return o.Sold }) {
+	if unknown != nil && !slices.ContainsFunc(offers, func(o pricezone.Offer) bool { return o.State == market.PlaceAvailable }) {
 		return nil, nil, unknown
 	}
 	if len(offers) == 0 && len(left) > 0 {
@@ -249,11 +249,11 @@ func (r region) places(o pricezone.Offer) []pricezone.Offer {
 		if o.Code = partner.Text(code); o.Code == "" {
 			continue
 		}
-		o.Sold = r.sells(code)
+		o.State = market.SoldIf(r.sells(code))
 		offers = append(offers, o)
 	}
 	if country := partner.Text(r.Name); len(offers) == 0 && country != "" {
-		o.Code, o.Cities, o.Sold = country, []string{country}, r.StockLevel != "" && r.StockLevel != "unavailable"
+		o.Code, o.Cities, o.State = country, []string{country}, market.SoldIf(r.StockLevel != "" && r.StockLevel != "unavailable")
 		offers = append(offers, o)
 	}
 	return offers

@@ -29,11 +29,9 @@ const (
 
 	// perPage is the largest page that the API gives.
 	perPage = "500"
-	// maxPages ends a list that goes on for ever.
-	maxPages = 40
 )
 
-// The names of the documents beside the types, each before its pages' numbers.
+// The names of the lists beside the types.
 const (
 	regionsDocument      = "regions"
 	availabilityDocument = "availability"
@@ -46,12 +44,14 @@ type Adapter struct{}
 func New() *Adapter { return &Adapter{} }
 
 // Main asks for the first page of types.
-func (*Adapter) Main(from partner.Endpoint) (partner.Request, error) { return page(from, typesPath, 1) }
+func (*Adapter) Main(from partner.Endpoint) (partner.Request, error) {
+	return request(from, typesPath, partner.Place{Number: 1})
+}
 
-func page(from partner.Endpoint, path string, number int) (partner.Request, error) {
+func request(from partner.Endpoint, path string, at partner.Place) (partner.Request, error) {
 	query := url.Values{"page_size": {perPage}}
-	if number > 1 {
-		query.Set("page", strconv.Itoa(number))
+	if at.Number > 1 {
+		query.Set("page", strconv.Itoa(at.Number))
 	}
 	address, err := from.Address("", path, query)
 	return partner.Request{Address: address}, err
@@ -63,50 +63,26 @@ func (*Adapter) Documents(ctx context.Context, from partner.Endpoint) ([]partner
 	for _, list := range []struct{ path, name string }{
 		{typesPath, ""}, {regionsPath, regionsDocument}, {availabilityPath, availabilityDocument},
 	} {
-		some, err := pages(ctx, from, list.path, list.name)
-		if err != nil {
-			return nil, err
-		}
+		some, err := partner.FetchPages(ctx, from, partner.PagedList{Name: list.name, Read: readPage,
+			Request: func(at partner.Place) (partner.Request, error) { return request(from, list.path, at) }})
 		documents = append(documents, some...)
-	}
-	return documents, nil
-}
-
-// pages fetches a list. The first page bears the name alone, further ones a number.
-func pages(ctx context.Context, from partner.Endpoint, path, name string) ([]partner.Document, error) {
-	var documents []partner.Document
-	for number, last := 1, 1; number <= last; number++ {
-		r, err := page(from, path, number)
 		if err != nil {
-			return nil, err
-		}
-		answer, err := from.Do(ctx, r)
-		if err != nil {
-			return nil, err
-		}
-		document := partner.Document{Name: name, Body: answer.Body}
-		if number > 1 {
-			document.Name += " page " + strconv.Itoa(number)
-		}
-		documents = append(documents, document)
-		if last, err = countPages(answer.Body); err != nil {
-			return nil, err
+			return documents, err
 		}
 	}
 	return documents, nil
 }
 
-func countPages(body []byte) (int, error) {
-	members, isObject := partner.Members(body)
-	raw, has := members["pages"]
-	if !isObject || !has {
-		return 1, nil
+func readPage(body []byte) (partner.Page, error) {
+	items, err := partner.List(body, "data", "data")
+	if err != nil {
+		return partner.Page{}, err
 	}
-	var count int
-	if err := json.Unmarshal(raw, &count); err != nil || count > maxPages {
-		return 0, errs.New(errs.Partner, "The partner tells %s pages; accepted is a number up to %d", partner.Clip(string(raw)), maxPages)
+	var told struct{ Pages, Results int }
+	if err := json.Unmarshal(body, &told); err != nil {
+		return partner.Page{}, errs.Wrap(errs.Partner, err, "The partner's list does not count its pages: %s", partner.FieldError("list", err))
 	}
-	return count, nil
+	return partner.Page{Items: items, Pages: told.Pages, Total: told.Results}, nil
 }
 
 // Translate judges type by type; a type may be several rows.
@@ -115,19 +91,11 @@ func (*Adapter) Translate(ctx context.Context, documents []partner.Document) (pa
 	if err != nil {
 		return partner.Judged{Refused: err}, nil
 	}
-	if err := partner.CheckCount(len(types)); err != nil {
-		return partner.Judged{}, err
-	}
-	var in partner.Intake
-	for i, raw := range types {
-		if err := ctx.Err(); err != nil {
-			return partner.Judged{}, err
-		}
-		it := decode(i, raw)
-		plans, left, err := it.plans(w)
-		in.AddRows(it.key, plans, err)
-		in.LeaveOut(it.key, left)
-		in.Note(it.key, it.defects)
-	}
-	return in.Judged(), nil
+	return partner.Judge(ctx, types, func(position int, raw json.RawMessage) partner.Offered {
+		it := decode(position, raw)
+		o := partner.Offered{Key: it.key}
+		o.Rows, o.Left, o.Err = it.plans(w)
+		o.Defects = it.defects
+		return o
+	})
 }

@@ -113,9 +113,9 @@ func TestARegionPriceWithoutARegion(t *testing.T) {
 	for _, id := range []string{"b", "c", "d", "e"} {
 		body += "," + item(id, `{"id":"br-gru","hourly":0.02,"monthly":7}`)
 	}
-	s, err := partnertest.Fetch(linode.New(), []byte(`{"data":[`+body+`]}`))
-	if err != nil || len(s.Plans) != 4 || len(s.Rejected) != 1 || s.Rejected[0].Item != "a" || !strings.HasPrefix(s.Rejected[0].Reason, "region_prices[0].id: is missing") {
-		t.Errorf("%d rows, rejected %v, %v", len(s.Plans), s.Rejected, err)
+	s := judge(t, partner.Document{Body: []byte(`{"data":[` + body + `]}`)})
+	if len(s.Plans) != 4 || len(s.Rejected) != 1 || s.Rejected[0].Item != "a" || !strings.HasPrefix(s.Rejected[0].Reason, "region_prices[0].id: is missing") {
+		t.Errorf("%d rows, rejected %v", len(s.Plans), s.Rejected)
 	}
 }
 

@@ -18,6 +18,12 @@ func (*Adapter) Info() partner.Info {
 		MaxLoss:    0.5,
 		DeployLink: "https://www.linode.com/?r={affiliate}",
 		Mark:       mark,
+		Needs: []string{
+			"$.data[].id", "$.data[].vcpus", "$.data[].memory", "$.data[].class", "$.data[].price.hourly", "$.data[].price.monthly",
+			"$.data[].region_prices[].id", "$.data[].region_prices[].hourly", "$.data[].region_prices[].monthly",
+			"regions $.data[].id", "regions $.data[].label", "regions $.data[].capabilities[]", "regions $.data[].status", "regions $.data[].site_type",
+			"availability $.data[]", "availability $.data[].region", "availability $.data[].plan", "availability $.data[].available",
+		},
 		Offers: partner.Abilities{
 			MinPlans:   20,
 			Types:      []market.PlanType{market.VPS, market.VDS},

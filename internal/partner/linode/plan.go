@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"launchrack/internal/hardware/disk"
+	"launchrack/internal/hardware/gpu"
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/pricezone"
@@ -16,7 +17,7 @@ import (
 )
 
 // plans gives a row for each price of the type, and the places that are left out.
-func (it *item) plans(w world) ([]plan, []partner.Part, error) {
+func (it *item) plans(w catalogue) ([]plan, []partner.Part, error) {
 	if it.err != nil {
 		return nil, nil, it.err
 	}
@@ -133,25 +134,39 @@ func (it *item) setTraffic(p *plan) error {
 
 func (it *item) setDescription(p *plan) error {
 	gpus, err := quantity.Count("gpus", it.GPUs)
-	if err == nil && gpus != nil {
-		p.Description = partner.Sentences(fmt.Sprintf("GPUs: %d", *gpus))
+	if err != nil || gpus == nil {
+		return err
 	}
-	return err
+	p.Description = partner.Sentences(fmt.Sprintf("GPUs: %d", *gpus))
+	if card, found := gpu.Find(gpuOfLine(it.ID, it.Label)); found {
+		count := float64(*gpus)
+		p.GPUModel, p.GPUMemoryGB, p.GPUCount = card.Model, card.MemoryGB, &count
+	}
+	return nil
+}
+
+// gpuOfLine names the card of a line of types. Labels such as "RTX4000 Ada x1" name it,
+// "RTX6000 GPU x1" is the Quadro of the line g1.
+func gpuOfLine(id, label string) string {
+	switch {
+	case strings.HasPrefix(id, "g1-gpu-rtx6000-"):
+		return "Quadro RTX 6000"
+	case strings.HasPrefix(id, "g2-gpu-rtx4000a"):
+		return "RTX 4000 Ada"
+	}
+	return label
 }
 
 // offers lists the places with their prices, the usual price first. Without the list
 // of places there are those with a price of their own, and one offer for all others. A
 // place whose own price cannot be read is left out.
-func (it *item) offers(w world) (offers []pricezone.Offer, left []partner.Part, err error) {
+func (it *item) offers(w catalogue) (offers []pricezone.Offer, left []partner.Part, err error) {
 	base, missing, err := it.usual()
 	if err != nil {
 		return nil, nil, err
 	}
 	own, out := map[string]pricezone.Offer{}, map[string]bool{}
 	for i, c := range it.RegionPrices {
-		if c.Region == "" {
-			return nil, nil, fmt.Errorf("region_prices[%d].id: is missing; accepted is a place such as us-east", i)
-		}
 		if own[c.Region], err = c.offer(fmt.Sprintf("region_prices[%d]", i)); err != nil {
 			left, out[c.Region] = append(left, partner.Part{Place: c.Region, Err: err}), true
 		}
@@ -173,11 +188,14 @@ func (it *item) offers(w world) (offers []pricezone.Offer, left []partner.Part, 
 		}
 		o.Base = !has || o.Monthly.Equal(base.Monthly) && o.Hourly.Equal(base.Hourly)
 		o.Code, o.Cities = r.ID, r.cities()
-		o.Sold = (partner.Text(r.Status) == "" || strings.EqualFold(partner.Text(r.Status), "ok")) && !w.soldOut[soldKey{r.ID, it.ID}]
+		o.State = w.state(r, it.ID)
 		offers = append(offers, o)
 	}
 	if len(w.regions) == 0 || len(offers) == 0 {
-		base.Base, base.Sold = true, len(w.regions) == 0
+		base.Base = true
+		if len(w.regions) > 0 {
+			base.State = market.PlaceSoldOut // no place has what it needs
+		}
 		offers = append(offers, base)
 	}
 	offers = slices.DeleteFunc(offers, func(o pricezone.Offer) bool { return len(o.Monthly)+len(o.Hourly) == 0 })

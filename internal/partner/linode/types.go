@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"slices"
-	"strconv"
 	"strings"
 
 	"launchrack/internal/errs"
@@ -27,50 +26,55 @@ type item struct {
 
 // machine is a type in the partner's words.
 type machine struct {
-	ID           string          `json:"id" part:"strict"`
+	ID           string          `json:"id" part:"required"`
 	Label        string          `json:"label"` // some end in a tab
 	Class        string          `json:"class"`
-	VCPUs        quantity.Number `json:"vcpus" part:"strict"`
-	Memory       quantity.Number `json:"memory" part:"strict"` // MB
-	Disk         quantity.Number `json:"disk"`                 // MB
-	Transfer     quantity.Number `json:"transfer"`             // GB a month; 0 with types that do not tell it
-	NetworkOut   quantity.Number `json:"network_out"`          // Mbps
-	Price        cost            `json:"price" part:"strict"`
-	RegionPrices []cost          `json:"region_prices" part:"strict"`
+	VCPUs        quantity.Number `json:"vcpus" part:"required"`
+	Memory       quantity.Number `json:"memory" part:"required"` // MB
+	Disk         quantity.Number `json:"disk"`                   // MB
+	Transfer     quantity.Number `json:"transfer"`               // GB a month; 0 with types that do not tell it
+	NetworkOut   quantity.Number `json:"network_out"`            // Mbps
+	Price        cost            `json:"price" part:"required"`
+	RegionPrices []regionCost    `json:"region_prices" part:"strict"`
 	GPUs         quantity.Number `json:"gpus"`
 }
 
 // cost is a price in USD. The monthly one is null where the type is sold by the hour
 // alone.
 type cost struct {
-	Region  string          `json:"id" part:"strict"` // that of a place; empty for the usual price
 	Hourly  json.RawMessage `json:"hourly"`
 	Monthly json.RawMessage `json:"monthly"`
 }
 
+// regionCost is the price in one place.
+type regionCost struct {
+	Region string `json:"id" part:"required"`
+	cost
+}
+
 // region is a place.
 type region struct {
-	ID           string   `json:"id"`
+	ID           string   `json:"id" part:"required"`
 	Label        string   `json:"label"` // "London 2, UK"
 	Status       string   `json:"status"`
 	SiteType     string   `json:"site_type"` // core or distributed; absent in old answers
-	Capabilities []string `json:"capabilities"`
+	Capabilities []string `json:"capabilities" part:"required"`
 }
 
-// world is what the other documents tell.
-type world struct {
+// catalogue is what the other documents say of places and stock.
+type catalogue struct {
 	regions []region
-	soldOut map[soldKey]bool
+	stock   map[stockKey]market.PlaceState
 }
 
-type soldKey struct {
-	Region string `json:"region"`
-	Plan   string `json:"plan"`
+type stockKey struct {
+	Region string `json:"region" part:"required"`
+	Plan   string `json:"plan" part:"required"`
 }
 
 // read joins the types of all pages and reads what the other documents tell.
-func read(documents []partner.Document) ([]json.RawMessage, world, error) {
-	w := world{soldOut: map[soldKey]bool{}}
+func read(documents []partner.Document) ([]json.RawMessage, catalogue, error) {
+	w := catalogue{stock: map[stockKey]market.PlaceState{}}
 	var types []json.RawMessage
 	for _, d := range documents {
 		list, err := partner.List(d.Body, "data", "data")
@@ -81,7 +85,7 @@ func read(documents []partner.Document) ([]json.RawMessage, world, error) {
 		case strings.HasPrefix(d.Name, regionsDocument):
 			err = w.addRegions(list)
 		case strings.HasPrefix(d.Name, availabilityDocument):
-			err = w.addSoldOut(list)
+			err = w.addStock(list)
 		default:
 			types = append(types, list...)
 		}
@@ -92,33 +96,39 @@ func read(documents []partner.Document) ([]json.RawMessage, world, error) {
 	return types, w, nil
 }
 
-func (w *world) addRegions(list []json.RawMessage) error {
+func (w *catalogue) addRegions(list []json.RawMessage) error {
 	for _, raw := range list {
 		var r region
-		if err := json.Unmarshal(raw, &r); err != nil {
-			return partner.FieldError("region", err)
+		if defects, err := partner.Decode("region", raw, &r); err != nil || len(defects) > 0 {
+			return cmp.Or(err, errors.Join(defects...))
 		}
 		w.regions = append(w.regions, r)
 	}
 	return nil
 }
 
-// addSoldOut notes what cannot be ordered. The list names some types only: one that is
-// missing there is sold.
-func (w *world) addSoldOut(list []json.RawMessage) error {
+// addStock notes what can be ordered and what cannot. The list names some types only: of
+// one that is missing there nothing is told.
+func (w *catalogue) addStock(list []json.RawMessage) error {
 	for _, raw := range list {
 		var a struct {
-			soldKey
-			Available *bool `json:"available"`
+			stockKey
+			Available bool `json:"available" part:"required"`
 		}
-		if err := json.Unmarshal(raw, &a); err != nil {
-			return partner.FieldError("availability", err)
+		if defects, err := partner.Decode("availability", raw, &a); err != nil || len(defects) > 0 {
+			return cmp.Or(err, errors.Join(defects...))
 		}
-		if a.Available != nil && !*a.Available {
-			w.soldOut[a.soldKey] = true
-		}
+		w.stock[a.stockKey] = market.SoldIf(a.Available)
 	}
 	return nil
+}
+
+// state says whether a type can be ordered in a place.
+func (w *catalogue) state(r region, id string) market.PlaceState {
+	if status := partner.Text(r.Status); status != "" && !strings.EqualFold(status, "ok") {
+		return market.PlaceSoldOut
+	}
+	return cmp.Or(w.stock[stockKey{r.ID, id}], market.PlaceUnknown)
 }
 
 // needs are the abilities that a place must have for some classes.
@@ -135,15 +145,8 @@ func (r region) hosts(class string) bool {
 }
 
 func decode(position int, raw json.RawMessage) item {
-	it := item{key: "item " + strconv.Itoa(position+1)}
-	if it.err = partner.CheckItem(len(raw)); it.err != nil {
-		return it
-	}
-	it.defects, it.err = partner.Decode("type", raw, &it.machine)
+	var it item
+	it.key, it.defects, it.err = partner.Keyed{Root: "type", Member: "id", Example: "g6-nanode-1"}.Decode(position, raw, &it.machine)
 	it.ID, it.Class = partner.Text(it.ID), strings.ToLower(partner.Text(it.Class))
-	it.key = cmp.Or(it.ID, it.key)
-	if it.ID == "" && it.err == nil {
-		it.err = errors.New("id: is missing; accepted is a text such as g6-nanode-1")
-	}
 	return it
 }

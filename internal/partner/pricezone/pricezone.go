@@ -18,8 +18,12 @@ type Offer struct {
 	Cities []string
 	// Base reports that the price is the partner's usual one.
 	Base bool
-	// Sold reports whether the machine can be ordered there.
-	Sold bool
+	// State says whether the machine can be ordered there. An offer without a state, such as
+	// one that stands for all places, takes orders and is no place of the row.
+	State market.PlaceState
+	// Count is how many are left there, LeadHours how long the delivery takes; nil where the
+	// partner does not tell.
+	Count, LeadHours *int
 
 	Monthly, Hourly, Annually market.Prices
 }
@@ -103,21 +107,31 @@ func key(zone []Offer) string {
 func row(machine market.Plan, zone []Offer) market.Plan {
 	p := machine
 	p.Monthly, p.Hourly, p.Annually = zone[0].Monthly, zone[0].Hourly, zone[0].Annually
-	var all, sold []string
+	var states []market.PlaceState
+	p.Places = nil
 	for _, o := range zone {
+		states = append(states, cmp.Or(o.State, market.PlaceAvailable))
 		for _, city := range o.cities(p.Partner) {
-			all = appendNew(all, city)
-			if o.Sold {
-				sold = appendNew(sold, city)
-			}
+			p.Places = market.AddPlace(p.Places, market.Place{Region: city, State: states[len(states)-1], Count: o.Count, LeadHours: o.LeadHours})
 		}
-		p.Available = p.Available || o.Sold
 	}
-	p.Regions = all
-	if p.Available {
-		p.Regions = sold
+	p.Available = market.CanOrder(states)
+	p.Regions = regions(p.Places, p.Available)
+	if zone[0].State == "" {
+		p.Places = nil
 	}
 	return p
+}
+
+// regions names the places where the machine can be ordered or may be; all places where it
+// can be ordered nowhere.
+func regions(places []market.Place, isAvailable bool) (names []string) {
+	for _, p := range places {
+		if !isAvailable || p.State != market.PlaceSoldOut {
+			names = appendNew(names, p.Region)
+		}
+	}
+	return names
 }
 
 func (o Offer) cities(partner market.PartnerID) []string {

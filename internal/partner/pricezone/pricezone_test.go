@@ -14,13 +14,15 @@ func usd(s string) market.Prices { return market.Prices{market.USD: market.MustA
 func TestRows(t *testing.T) {
 	machine := market.Plan{Partner: "vultr", SKU: "m"}
 	base := func(code string, sold bool) pricezone.Offer {
-		return pricezone.Offer{Code: code, Base: true, Sold: sold, Monthly: usd("5")}
+		return pricezone.Offer{Code: code, Base: true, State: market.SoldIf(sold), Monthly: usd("5")}
 	}
 	one := pricezone.Rows(machine, []pricezone.Offer{base("fra", true), base("ams", false), base("fra", true)})
 	if len(one) != 1 || one[0].SKU != "m" || one[0].Group != "" || !slices.Equal(one[0].Regions, []string{"Frankfurt"}) || !one[0].Available {
 		t.Errorf("one price: %+v", one)
 	}
-	dear := func(code string) pricezone.Offer { return pricezone.Offer{Code: code, Monthly: usd("7.50")} }
+	dear := func(code string) pricezone.Offer {
+		return pricezone.Offer{Code: code, State: market.PlaceSoldOut, Monthly: usd("7.50")}
+	}
 	for _, offers := range [][]pricezone.Offer{
 		{base("fra", true), dear("sao"), dear("bom")},
 		{base("fra", true), dear("bom"), dear("sao")},

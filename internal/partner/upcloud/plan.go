@@ -131,7 +131,7 @@ func (it *item) offers(prices []zone) (offers []pricezone.Offer, left []partner.
 			continue
 		}
 		if len(hourly) > 0 {
-			offers = append(offers, pricezone.Offer{Code: z.name, Sold: true, Hourly: hourly})
+			offers = append(offers, pricezone.Offer{Code: z.name, State: market.PlaceUnknown, Hourly: hourly})
 		}
 	}
 	switch {

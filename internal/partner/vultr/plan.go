@@ -247,7 +247,7 @@ func (it *item) offers() (offers []pricezone.Offer, left []partner.Part, err err
 		if len(o.Monthly)+len(o.Hourly) == 0 {
 			continue
 		}
-		o.Code, o.Sold = code, sold
+		o.Code, o.State = code, market.SoldIf(sold)
 		offers = append(offers, o)
 	}
 	switch {
@@ -255,6 +255,7 @@ func (it *item) offers() (offers []pricezone.Offer, left []partner.Part, err err
 	case len(left) > 0:
 		return nil, nil, left[0].Err
 	case len(base.Monthly)+len(base.Hourly) > 0:
+		base.State = market.PlaceSoldOut // it is sold nowhere
 		offers = []pricezone.Offer{base}
 	default:
 		return nil, nil, partner.Skipf("monthly_cost", "no price came; a plan without one cannot be listed")
