@@ -8,6 +8,7 @@ import (
 	"github.com/klauspost/compress/gzip"
 	"github.com/klauspost/compress/zstd"
 
+	"launchrack/internal/httperr"
 	"launchrack/internal/response"
 )
 
@@ -58,11 +59,16 @@ func (s *server) sendStream(w http.ResponseWriter, r *http.Request, k cacheKey, 
 		return nil, nil
 	}
 	if err = s.Rates.Spend(r.Context(), costRead+f.content.rows/rowsPerCost); err == nil {
-		err = s.Streams.Write(r.Context(), flushingWriter{w, http.NewResponseController(w)}, func(out io.Writer) error {
+		sending := response.NewSending(flushingWriter{w, http.NewResponseController(w)})
+		err = s.Streams.Write(r.Context(), sending, func(out io.Writer) error {
 			w.WriteHeader(f.status)
 			sendErr = writeChunks(out, coding, f.content.stream)
 			return nil
 		})
+		if sending.IsBroken(sendErr) { // a part must not look like the whole
+			httperr.Report(r, s.Log, sendErr)
+			panic(http.ErrAbortHandler)
+		}
 	}
 	if err != nil { // nothing is sent
 		h.Del("Content-Encoding")
@@ -79,7 +85,7 @@ func writeChunks(w io.Writer, coding string, stream func(io.Writer) error) error
 		return err
 	}
 	if err := stream(chunks{out, buffered}); err != nil {
-		_ = out.Close() // the caller has left
+		_ = out.Close() // an encoder frees what it holds
 		return err
 	}
 	if err := out.Close(); err != nil {

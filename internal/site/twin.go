@@ -239,18 +239,34 @@ func (s *Site) stream(w http.ResponseWriter, r *http.Request, tag string, rows i
 	}
 	err := s.Rates.Spend(r.Context(), costPage+rows/rowsPerCost)
 	if err == nil {
-		err = s.Streams.Write(r.Context(), w, func(w io.Writer) error {
-			if err := writeCoded(w, coding, write); err != nil {
-				s.Log.DebugContext(r.Context(), "an export was not sent", "path", r.URL.Path, "err", err)
-			}
-			return nil
-		})
+		err = s.sendRows(w, r, coding, write)
 	}
 	if err != nil { // nothing is sent
 		h.Del("ETag")
 		h.Del("Content-Encoding")
 		s.sendProblem(w, r, err)
 	}
+}
+
+// sendRows writes rows, and breaks the connection where they cannot be read to their end:
+// a part must not look like the whole. It returns an error only before it has sent anything.
+func (s *Site) sendRows(w http.ResponseWriter, r *http.Request, coding string, write func(io.Writer) error) error {
+	var writeErr error
+	out := response.NewSending(w)
+	if err := s.Streams.Write(r.Context(), out, func(w io.Writer) error {
+		writeErr = writeCoded(w, coding, write)
+		return nil
+	}); err != nil {
+		return err
+	}
+	switch {
+	case out.IsBroken(writeErr):
+		s.Log.ErrorContext(r.Context(), "an export broke off", "path", r.URL.Path, "err", writeErr)
+		panic(http.ErrAbortHandler)
+	case writeErr != nil:
+		s.Log.DebugContext(r.Context(), "an export was not sent", "path", r.URL.Path, "err", writeErr)
+	}
+	return nil
 }
 
 func writeCoded(w io.Writer, coding string, write func(io.Writer) error) error {
