@@ -47,7 +47,7 @@ func (s *server) sendStream(w http.ResponseWriter, r *http.Request, k cacheKey, 
 	}
 	h := w.Header()
 	h.Set("ETag", response.Tag(k.tag(), coding))
-	if response.MatchesETag(r.Header.Get("If-None-Match"), h.Get("ETag")) {
+	if response.MatchesETag(response.IfNoneMatch(r), h.Get("ETag")) {
 		response.NotModified(w)
 		return nil, nil
 	}

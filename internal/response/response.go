@@ -115,13 +115,16 @@ func AcceptEncoding(r *http.Request) string {
 	return strings.Join(lines, ",")
 }
 
+// IfNoneMatch joins all lines of the request's If-None-Match header.
+func IfNoneMatch(r *http.Request) string { return strings.Join(r.Header["If-None-Match"], ",") }
+
 // Send sends bytes in a coding, or 304 to a client that has them already. The
 // tag is quoted, or empty for none.
 func Send(w http.ResponseWriter, r *http.Request, status int, tag, coding string, content []byte) error {
 	h := w.Header()
 	if tag != "" {
 		h.Set("ETag", tag)
-		if MatchesETag(strings.Join(r.Header["If-None-Match"], ","), tag) {
+		if MatchesETag(IfNoneMatch(r), tag) {
 			NotModified(w)
 			return nil
 		}

@@ -205,10 +205,15 @@ func tagOf(parts ...string) string {
 // textCodings are the codings of the twins and other texts.
 var textCodings = []string{response.Brotli, response.Gzip}
 
-// matched answers 304 where the caller has the answer in one of its codings.
+// matched answers 304 where the caller names the answer in one of its codings. The tag was
+// sent with the answer, so the caller has it. A * names none: the request may be a bad one.
 func matched(w http.ResponseWriter, r *http.Request, tag string) bool {
+	ifNoneMatch := response.IfNoneMatch(r)
+	if !strings.Contains(ifNoneMatch, tag) {
+		return false
+	}
 	for _, coding := range append(slices.Clone(textCodings), "") {
-		if known := response.Tag(tag, coding); response.MatchesETag(r.Header.Get("If-None-Match"), known) {
+		if known := response.Tag(tag, coding); response.MatchesETag(ifNoneMatch, known) {
 			w.Header().Set("ETag", known)
 			response.NotModified(w)
 			return true
@@ -231,6 +236,10 @@ func (s *Site) stream(w http.ResponseWriter, r *http.Request, tag string, rows i
 	}
 	h := w.Header()
 	h.Set("ETag", response.Tag(tag, coding))
+	if response.MatchesETag(response.IfNoneMatch(r), h.Get("ETag")) {
+		response.NotModified(w)
+		return
+	}
 	if coding != "" {
 		h.Set("Content-Encoding", coding)
 	}

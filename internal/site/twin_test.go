@@ -104,6 +104,27 @@ func TestTwinsAreCached(t *testing.T) {
 	}
 }
 
+func TestAnyTagDoesNotHideABadAddress(t *testing.T) {
+	s := newRealShop(t, 3)
+	for _, suffix := range listTwins {
+		for query, want := range map[string]int{"cpu_cores=eq.abc": http.StatusBadRequest, "cpu_cores=gte.1": http.StatusNotModified} {
+			if r := s.get("/servers"+suffix+"?"+query, "If-None-Match", "*"); r.StatusCode != want {
+				t.Errorf("%s?%s: status %d, want %d", suffix, query, r.StatusCode, want)
+			}
+		}
+	}
+}
+
+func TestATagInAnyLineIsRead(t *testing.T) {
+	s := newRealShop(t, 3)
+	for _, path := range []string{"/servers.json", "/servers.rss", "/plans/plan-1-2.json", "/sitemap.xml"} {
+		tag := s.get(path).Header.Get("ETag")
+		if r := s.get(path, "If-None-Match", `"other"`, "If-None-Match", tag); r.StatusCode != http.StatusNotModified {
+			t.Errorf("%s: status %d", path, r.StatusCode)
+		}
+	}
+}
+
 func TestTheTwinOfATableHasItsColumns(t *testing.T) {
 	s := newRealShop(t, 3)
 	for address, want := range map[string]string{
