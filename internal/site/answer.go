@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"html"
 	"net/http"
 	"net/url"
 	"strconv"
@@ -134,7 +135,13 @@ func (s *Site) sendError(w http.ResponseWriter, r *http.Request, err error) {
 	s.fail(w, r, status, errs.Public(err))
 }
 
+// fail shows the error page with a message. Rendering it costs as much as any page; a
+// client who may have no more of them gets the message alone.
 func (s *Site) fail(w http.ResponseWriter, r *http.Request, status int, message string) {
+	if s.Rates.Spend(r.Context(), costPage) != nil {
+		sendShort(w, status, "Something is wrong", message)
+		return
+	}
 	p := s.page(r, status)
 	p.Message = message
 	if r.URL.RawQuery != "" {
@@ -154,35 +161,40 @@ const retryAfter = "5"
 // busy asks for patience, in a few words that take no rendering.
 func busy(w http.ResponseWriter) {
 	w.Header().Set("Retry-After", retryAfter)
-	sendPlea(w, http.StatusServiceUnavailable, "Very many pages are being asked for right now.")
+	sendShort(w, http.StatusServiceUnavailable, pleaTitle, "Very many pages are being asked for right now. "+pleaEnd)
 }
 
 // tooMany asks the one visitor who asks for more than anybody may for patience.
 func tooMany(w http.ResponseWriter, err error) {
 	httperr.SetRetryAfter(w.Header(), err)
-	sendPlea(w, http.StatusTooManyRequests, "Very many pages were asked for from your address.")
+	sendShort(w, http.StatusTooManyRequests, pleaTitle, "Very many pages were asked for from your address. "+pleaEnd)
 }
 
-// sendPlea sends a page that needs no rendering.
-func sendPlea(w http.ResponseWriter, status int, reason string) {
+const (
+	pleaTitle = "Please try again in a moment"
+	pleaEnd   = "This one will be there in a few seconds: please load it again."
+)
+
+// sendShort sends a page that needs no rendering.
+func sendShort(w http.ResponseWriter, status int, title, message string) {
 	h := w.Header()
 	h.Set("Content-Type", "text/html; charset=utf-8")
 	h.Set("Cache-Control", "no-store")
 	w.WriteHeader(status)
-	_, _ = fmt.Fprintf(w, pleaPage, reason) // the visitor left; there is nobody to tell
+	_, _ = fmt.Fprintf(w, shortPage, title, html.EscapeString(message)) // the visitor left; there is nobody to tell
 }
 
-const pleaPage = `<!doctype html>
+const shortPage = `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>Please try again in a moment</title>
+<title>%[1]s</title>
 </head>
 <body>
-<h1>Please try again in a moment</h1>
-<p>%s This one will be there in a few seconds: please load it again.</p>
+<h1>%[1]s</h1>
+<p>%[2]s</p>
 </body>
 </html>
 `
