@@ -114,7 +114,7 @@ func TestARegionPriceWithoutARegion(t *testing.T) {
 		body += "," + item(id, `{"id":"br-gru","hourly":0.02,"monthly":7}`)
 	}
 	s := judge(t, partner.Document{Body: []byte(`{"data":[` + body + `]}`)})
-	if len(s.Plans) != 4 || len(s.Rejected) != 1 || s.Rejected[0].Item != "a" || !strings.HasPrefix(s.Rejected[0].Reason, "region_prices[0].id: is missing") {
+	if len(s.Plans) != 8 || len(s.Rejected) != 1 || s.Rejected[0].Item != "a" || !strings.HasPrefix(s.Rejected[0].Reason, "region_prices[0].id: is missing") {
 		t.Errorf("%d rows, rejected %v", len(s.Plans), s.Rejected)
 	}
 }
