@@ -1,0 +1,171 @@
+package whole_test
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"launchrack/internal/ingest"
+	"launchrack/internal/market"
+	"launchrack/internal/partner"
+	"launchrack/internal/partner/registry"
+	"launchrack/internal/sandbox"
+	"launchrack/internal/store"
+	"launchrack/internal/store/storetest"
+)
+
+// TestASpoiledFieldIsNoNews damages each member of each document of each partner, in all
+// items at once. A refresh of what comes may change no price, turn no stock and drop or add
+// no row: such an answer is held back.
+func TestASpoiledFieldIsNoNews(t *testing.T) {
+	if testing.Short() {
+		t.Skip("refreshes thousands of times on one goroutine")
+	}
+	for _, a := range registry.All() {
+		t.Run(string(a.Info().ID), func(t *testing.T) {
+			t.Parallel()
+			s := newShop(t, a)
+			tried, refused := 0, 0
+			for _, address := range s.asked {
+				body := s.healthy[address].Body
+				for _, path := range members(parse(body)) {
+					for _, d := range damages {
+						spoiled, done := spoil(body, path, d)
+						if !done {
+							continue
+						}
+						tried++
+						s.spoiled, s.body = address, spoiled
+						if _, err := s.refresh(t); err != nil {
+							refused++
+							continue
+						}
+						s.check(t, fmt.Sprintf("%s of %s %s", strings.Join(path, "."), strings.TrimPrefix(address, s.base), d.name))
+					}
+				}
+			}
+			t.Logf("%d variants, %d refused", tried, refused)
+		})
+	}
+}
+
+// shop is a database with one partner, whose answers are remembered and may be spoiled.
+type shop struct {
+	client    partner.Getter
+	base      string
+	healthy   map[string]partner.Answer
+	asked     []string // the addresses of a healthy fetch, in their order
+	spoiled   string
+	body      []byte
+	id        market.PartnerID
+	db        *store.Store
+	refresher *ingest.Refresher
+	rows      map[int64]market.Plan
+}
+
+func newShop(t *testing.T, a partner.Adapter) *shop {
+	t.Helper()
+	server := httptest.NewServer(sandbox.New(registry.Sandboxes(), sandbox.Options{}).Handler())
+	t.Cleanup(server.Close)
+	db, err := store.Open(t.Context(), storetest.URL(t), slog.New(slog.DiscardHandler))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = db.Close() })
+	s := &shop{base: server.URL + "/" + string(a.Info().ID), id: a.Info().ID, db: db, healthy: map[string]partner.Answer{},
+		client: partner.NewClient(partner.Options{PerSecond: 100_000, Transport: http.DefaultTransport.(*http.Transport)})}
+	feed := partner.NewFeed(a, partner.Source{BaseURL: s.base, Token: sandbox.Token}, s)
+	now := time.Date(2026, 11, 25, 12, 0, 0, 0, time.UTC)
+	s.refresher = ingest.New(ingest.Config{Feeds: []ingest.Feed{feed}, Store: db, Share: -1, Log: slog.New(slog.DiscardHandler),
+		Now: func() time.Time { return now }, Publish: func(context.Context) error { return nil }})
+	t.Cleanup(s.refresher.Close)
+	if _, err := s.refresh(t); err != nil {
+		t.Fatal(err)
+	}
+	s.rows = s.stored(t)
+	return s
+}
+
+// Do answers what the partner answered first, but for the spoiled document.
+func (s *shop) Do(ctx context.Context, r partner.Request) (partner.Answer, error) {
+	if r.Address == s.spoiled {
+		return partner.Answer{Body: s.body, Header: s.healthy[r.Address].Header}, nil
+	}
+	if answer, known := s.healthy[r.Address]; known {
+		return answer, nil
+	}
+	answer, err := s.client.Do(ctx, r)
+	if err == nil && s.rows == nil {
+		answer.Header.Del("ETag")
+		answer.Header.Del("Last-Modified")
+		s.healthy[r.Address] = answer
+		s.asked = append(s.asked, r.Address)
+	}
+	return answer, err
+}
+
+func (s *shop) refresh(t *testing.T) (ingest.Report, error) {
+	return s.refresher.Refresh(t.Context(), s.id)
+}
+
+func (s *shop) stored(t *testing.T) map[int64]market.Plan {
+	t.Helper()
+	plans, err := s.db.Plans(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	rows := map[int64]market.Plan{}
+	for _, p := range plans {
+		rows[p.ID] = p
+	}
+	return rows
+}
+
+// check reports the first row that is news, and brings the healthy rows back.
+func (s *shop) check(t *testing.T, label string) {
+	t.Helper()
+	after := s.stored(t)
+	if news := s.news(after); news != "" {
+		t.Errorf("%s: %s", label, news)
+	}
+	s.spoiled = ""
+	if _, err := s.refresher.Accept(t.Context(), s.id); err != nil {
+		t.Fatalf("%s: the healthy answer is refused: %v", label, err)
+	}
+	s.rows = s.stored(t)
+}
+
+func (s *shop) news(after map[int64]market.Plan) string {
+	for id, was := range s.rows {
+		now, is := after[id]
+		if !is {
+			return fmt.Sprintf("%s is withdrawn", was.SKU)
+		}
+		if now.Available != was.Available {
+			return fmt.Sprintf("%s was available: %t, and is: %t", was.SKU, was.Available, now.Available)
+		}
+		for what, prices := range map[string][2]market.Prices{"month": {was.Monthly, now.Monthly}, "hour": {was.Hourly, now.Hourly},
+			"year": {was.Annually, now.Annually}, "setup": {was.Setup, now.Setup}} {
+			if !prices[0].Equal(prices[1]) {
+				return fmt.Sprintf("%s of %s was %v and is %v", what, was.SKU, prices[0], prices[1])
+			}
+		}
+	}
+	var added []string
+	for id, now := range after {
+		if _, was := s.rows[id]; !was {
+			added = append(added, string(now.SKU))
+		}
+	}
+	slices.Sort(added)
+	if len(added) > 0 {
+		return fmt.Sprintf("new rows %v", added)
+	}
+	return ""
+}
