@@ -104,22 +104,28 @@ func (v values) json(code uint32) any {
 	return v.derived.texts[code-1]
 }
 
-// diskWork is the cost of reading one list.
-const diskWork = 200
+// The costs of reading a disk, and of comparing two values of JSON.
+const (
+	diskWork = 200
+	pairWork = 15
+)
 
 // disksHold finds the lists, or parts of lists, that contain a JSON value or are
 // contained in it.
 func (c *compiler) disksHold(v values, q *query.Condition) (codeSet, error) {
-	found := codeSet{single: c.bits(v.count() + 1)}
+	found, given := codeSet{single: c.bits(v.count() + 1)}, query.DistinctJSON(q.Value.JSON)
 	for code := uint32(1); code <= uint32(v.count()); code++ {
-		whole, part := v.json(code), q.Value.JSON
+		held := v.json(code)
+		whole, part := held, given
 		if q.Op == query.ContainedBy {
-			whole, part = part, whole
+			whole, part = given, held
 		}
-		if query.ContainsJSON(whole, part) {
+		contains, compared := query.ContainsJSON(whole, part)
+		if contains {
 			bitset.Set(found.single, code)
 		}
-		if c.work.spend(diskWork); c.work.done() {
+		disks, _ := held.([]any)
+		if c.work.spend(diskWork*(1+len(disks)) + pairWork*compared); c.work.done() {
 			return codeSet{}, tooMuchWork()
 		}
 	}

@@ -10,14 +10,17 @@ import (
 	"launchrack/internal/catalog"
 	"launchrack/internal/catalog/catalogtest"
 	"launchrack/internal/errs"
+	"launchrack/internal/hardware/disk"
 	"launchrack/internal/query"
 	"launchrack/internal/testing/plangen"
 )
 
-// hostilePlans have a description each, of a length that makes patterns work.
+// hostilePlans have a list of disks each, and a description of a length that makes
+// patterns work.
 func hostilePlans(n int) *catalog.Snapshot {
 	plans := plangen.Plans(n, 5)
 	for i := range plans {
+		plans[i].Disks = []disk.Disk{{Count: 1, SizeGB: float64(1 + i), Kind: "NVMe"}, {Count: 2, SizeGB: float64(100_000 + i), Kind: "HDD"}}
 		plans[i].Description = fmt.Sprintf("%d aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaab %s x%dx", i, plans[i].Name, i*7919)
 	}
 	return catalogtest.Build(plans, facts)
@@ -32,6 +35,10 @@ func worst() map[string]string {
 		}
 		return "or=(" + strings.Join(list, ",") + ")"
 	}
+	disks := make([]string, 250)
+	for i := range disks {
+		disks[i] = fmt.Sprintf(`{"kind":"SSD","count":1,"size_gb":%d}`, i)
+	}
 	return map[string]string{
 		"one like":         "description=ilike.*a*",
 		"many likes":       many("description.ilike.*a#*"),
@@ -42,6 +49,8 @@ func worst() map[string]string {
 		"many patterns":    many(`description.match."(a|b)*#[0-9]+x$"`),
 		"many links":       many("plan_url.like.*#*z"),
 		"many paths":       many("price_monthly_currencies->>EUR.like.*#"),
+		"the same disk":    "disks=cd.[" + strings.TrimSuffix(strings.Repeat("{},", 1000), ",") + "]",
+		"many disks":       "disks=cd.[" + strings.Join(disks, ",") + "]",
 		"lists":            many("regions.cd.{a#,b}"),
 		"typos":            "q=" + strings.Repeat("performanse+frankfurd+", 8),
 		"an odd order":     "order=description.desc,plan_url,price_monthly_currencies->>EUR&limit=24",
@@ -50,7 +59,7 @@ func worst() map[string]string {
 }
 
 // refused lists the queries that exceed the budget of a query.
-var refused = []string{"many likes", "likes of nothing", "many patterns", "many links"}
+var refused = []string{"many likes", "likes of nothing", "many patterns", "many links", "many disks"}
 
 func parsedWorst(t testing.TB) map[string]query.Query {
 	t.Helper()

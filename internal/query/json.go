@@ -28,22 +28,30 @@ func parseJSON(text string) (any, error) {
 		return nil, &errs.Error{Kind: errs.Invalid, Code: "22P02", Message: "invalid input syntax for type json",
 			Details: fmt.Sprintf("\"%s\" is not JSON: %s.", clip(text), strings.TrimPrefix(err.Error(), "json: "))}
 	}
-	return exactJSON(v)
+	return new(jsonReader).exact(v)
 }
 
-func exactJSON(v any) (_ any, err error) {
+// jsonReader counts the items of lists and the members of objects that it has read.
+type jsonReader struct{ values int }
+
+// exact makes the numbers of a value exact. It refuses more than MaxList values, since
+// each of them may be compared with each disk of the catalogue.
+func (r *jsonReader) exact(v any) (_ any, err error) {
+	if r.values++; r.values > MaxList+1 { // the whole is one, too
+		return nil, tooMuch("The JSON holds more than %d values", MaxList)
+	}
 	switch v := v.(type) {
 	case json.Number:
 		return parseNumber(v.String())
 	case []any:
 		for i := range v {
-			if v[i], err = exactJSON(v[i]); err != nil {
+			if v[i], err = r.exact(v[i]); err != nil {
 				return nil, err
 			}
 		}
 	case map[string]any:
 		for k := range v {
-			if v[k], err = exactJSON(v[k]); err != nil {
+			if v[k], err = r.exact(v[k]); err != nil {
 				return nil, err
 			}
 		}
@@ -146,34 +154,61 @@ func compareKeys(a, b string) int { return cmp.Or(cmp.Compare(len(a), len(b)), c
 // ContainsJSON reports whether a value contains another as jsonb's @> has it: an object
 // contains the pairs of another one, and an array has for each element of another one
 // an element that contains it. An array contains a plain value that is one of its
-// elements, at the top only.
-func ContainsJSON(whole, part any) bool {
+// elements, at the top only. It also counts the pairs of values that it compared.
+func ContainsJSON(whole, part any) (contains bool, compared int) {
+	var c containment
 	if list, ok := whole.([]any); ok && isPlainJSON(part) {
-		return slices.ContainsFunc(list, func(v any) bool { return isPlainJSON(v) && compareJSON(v, part) == 0 })
+		return slices.ContainsFunc(list, func(v any) bool { return c.equal(v, part) }), c.compared
 	}
-	return containsJSON(whole, part)
+	return c.contains(whole, part), c.compared
 }
 
-func containsJSON(whole, part any) bool {
+// DistinctJSON leaves out the items of a list that stand in it before. Containment asks
+// no more than that. Any other value stays as it is.
+func DistinctJSON(v any) any {
+	list, ok := v.([]any)
+	if !ok {
+		return v
+	}
+	list = slices.SortedFunc(slices.Values(list), compareJSON)
+	return slices.CompactFunc(list, func(a, b any) bool { return compareJSON(a, b) == 0 })
+}
+
+// containment counts the pairs of values that it compares.
+type containment struct{ compared int }
+
+func (c *containment) contains(whole, part any) bool {
 	switch part := part.(type) {
 	case map[string]any:
-		object, ok := whole.(map[string]any)
-		if !ok {
-			return false
-		}
-		for k, v := range part {
-			if held, ok := object[k]; !ok || !containsJSON(held, v) {
-				return false
-			}
-		}
-		return true
+		return c.containsObject(whole, part)
 	case []any:
+		c.compared++
 		list, ok := whole.([]any)
 		return ok && !slices.ContainsFunc(part, func(v any) bool {
-			return !slices.ContainsFunc(list, func(held any) bool { return containsJSON(held, v) })
+			return !slices.ContainsFunc(list, func(held any) bool { return c.contains(held, v) })
 		})
 	}
-	return isPlainJSON(whole) && compareJSON(whole, part) == 0
+	return c.equal(whole, part)
+}
+
+func (c *containment) containsObject(whole any, part map[string]any) bool {
+	c.compared++
+	object, ok := whole.(map[string]any)
+	if !ok || len(object) < len(part) {
+		return false
+	}
+	for k, v := range part {
+		if held, ok := object[k]; !ok || !c.contains(held, v) {
+			return false
+		}
+	}
+	return true
+}
+
+// equal compares two values of which the second is plain.
+func (c *containment) equal(a, plain any) bool {
+	c.compared++
+	return isPlainJSON(a) && compareJSON(a, plain) == 0
 }
 
 func isPlainJSON(v any) bool { return jsonRank(v) < jsonRank([]any(nil)) }

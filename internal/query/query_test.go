@@ -302,6 +302,8 @@ func TestParseErrors(t *testing.T) {
 		"too many in any":          {"id=eq(any).{" + many(101, "1", ",") + "}", errs.TooLarge, "54000", "more than 100 conditions"},
 		"too long a list":          {"id=in.(" + many(1001, "1", ",") + ")", errs.TooLarge, "54000", "more than 1000"},
 		"too long an array":        {"tags=ov.{" + many(1001, "1", ",") + "}", errs.TooLarge, "54000", "more than 1000"},
+		"too long a list of JSON":  {"disks=cd.[" + many(1001, "{}", ",") + "]", errs.TooLarge, "54000", "The JSON holds more than 1000 values"},
+		"too many members":         {`disks=cd.[` + many(334, `{"count":1,"size_gb":1}`, ",") + "]", errs.TooLarge, "54000", "The JSON holds more than 1000 values"},
 		"too long an address":      {"name=eq." + many(64<<10, "x", ""), errs.TooLarge, "54000", "65536"},
 		"too many keys":            {"order=" + many(51, "id", ","), errs.TooLarge, "54000", "50 keys"},
 		"too many items":           {"select=" + many(101, "id", ","), errs.TooLarge, "54000", "100 items"},
@@ -425,6 +427,40 @@ func TestCompareJSON(t *testing.T) {
 				t.Errorf("%s compared with %s is %d, want %d", a, b, got, want)
 			}
 		}
+	}
+}
+
+func TestContainsJSON(t *testing.T) {
+	parse := func(s string) any {
+		q, err := query.Parse(url.Values{"disks": {"cs." + s}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return q.Where[0].(query.Condition).Value.JSON
+	}
+	longest := "[" + strings.Repeat("{},", 999) + "{}]"
+	for _, of := range []struct {
+		whole, part string
+		contains    bool
+		compared    int
+	}{
+		{`[1,2,3]`, `3`, true, 3},
+		{`[1,[2]]`, `2`, false, 2},
+		{`[{"count":1,"kind":"SSD"}]`, `[{"count":1}]`, true, 3},
+		{`{"a":1}`, `{"a":1,"b":2}`, false, 1},
+		{`[]`, longest, false, 1},
+		{longest, `[{"count":1},{"count":2}]`, false, 1001},
+		{longest, longest, true, 1001},
+	} {
+		if contains, compared := query.ContainsJSON(parse(of.whole), parse(of.part)); contains != of.contains || compared != of.compared {
+			t.Errorf("%.40s contains %.40s: %v after %d pairs, want %v after %d", of.whole, of.part, contains, compared, of.contains, of.compared)
+		}
+	}
+	if got := query.DistinctJSON(parse(`[{"b":1,"a":2},1.0,{"a":2,"b":1},1,[],[]]`)); len(got.([]any)) != 3 {
+		t.Errorf("the distinct items are %v", got)
+	}
+	if got := query.DistinctJSON(parse(`"a"`)); got != "a" {
+		t.Errorf("a text became %v", got)
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"launchrack/internal/hardware/disk"
 	"launchrack/internal/market"
 	"launchrack/internal/query"
 	"launchrack/internal/testing/plangen"
@@ -57,7 +58,7 @@ func (a *attack) request() *http.Request {
 	return r
 }
 
-// hostilePlans have long texts of few letters, and words, regions and tags that
+// hostilePlans have long texts of few letters, and words, regions, tags and disks that
 // no other plan has.
 func hostilePlans(n int) []market.Plan {
 	plans := plangen.Plans(n, 5)
@@ -65,6 +66,7 @@ func hostilePlans(n int) []market.Plan {
 		p := &plans[i]
 		p.Name = p.Name + " " + letters(i)
 		p.Description = fmt.Sprintf("%d %s %s x%dx %s", i, strings.Repeat("a", 60)+"b", p.Name, i*7919, strings.Repeat("für ẞtraße ", 12))
+		p.Disks = []disk.Disk{{Count: 1, SizeGB: float64(1 + i), Kind: "NVMe"}, {Count: 2, SizeGB: float64(100_000 + i), Kind: "HDD"}}
 		p.Tags = append([]string{"tag" + strconv.Itoa(i)}, p.Tags...)
 		p.Regions = append(append([]string{}, p.Regions...), "Land, Ort "+letters(i))
 	}

@@ -48,6 +48,10 @@ func conditionAttacks() (list []attack) {
 		"tags that overlap":         spread("tags.ov.{", query.MaxList, numbered("tag%d"), "}"),
 		"tags that do not overlap":  spread("tags.not.ov.{", query.MaxList, numbered("tag%d"), "}"),
 		"tags that hold":            spread("tags.cs.{", 3, numbered("tag%d"), "}"),
+		"disks held by a list":      spread(`disks.cd."[`, 250, numbered(`{\"kind\":\"SSD\",\"count\":1,\"size_gb\":%d}`), `]"`),
+		"disks held by objects":     spread(`disks.cd."[`, query.MaxList, always("{}"), `]"`),
+		"disks that hold":           spread(`disks.cs."[`, 250, numbered(`{\"kind\":\"SSD\",\"count\":1,\"size_gb\":%d}`), `]"`),
+		"disks of a list":           spread("disks.in.(", query.MaxList, numbered(`"[{\"count\":%d}]"`), ")"),
 		"tags held by":              spread("tags.cd.{", query.MaxList, numbered("tag%d"), "}"),
 		"prices held by":            spread("price_monthly_currencies.cd.{", 3, numbered(`"EUR":%d`), "}"),
 		"terms of everything":       or(99, everyColumn("not.is.null")),
@@ -71,6 +75,8 @@ func conditionAttacks() (list []attack) {
 	for _, name := range slices.Sorted(maps.Keys(conditions)) {
 		list = append(list, everywhere(name, with("or", conditions[name]))...)
 	}
+	list = append(list, everywhere("disks held by as much as fits", with("disks", "cd.["+times(21_800, ",", always("{}"))+"]"))...)
+	list = append(list, everywhere("disks held by many", with("disks", "cd.["+times(250, ",", numbered(`{"kind":"SSD","count":1,"size_gb":%d}`))+"]"))...)
 	var all []string
 	for i, column := range ownFilters {
 		all = append(all, column, "not.in.("+times(1000, ",", numbered(strconv.Itoa(i)+"%d"))+")")
