@@ -45,7 +45,7 @@ func partnerViews(all []*partner.Feed, sheet marks.Sheet) []view.Partner {
 		info := f.Info()
 		functions := info.Functions()
 		v := view.Partner{ID: info.ID, Name: info.Name, Function: functions[0], Functions: functions, State: view.PartnerOn,
-			ExploredFirst: info.ExploredFirst}
+			ExploredFirst: info.ExploredFirst, NeedsToken: info.NeedsToken}
 		if f.Off() != "" {
 			v.State = view.PartnerOff
 		}

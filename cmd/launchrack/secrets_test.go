@@ -26,7 +26,10 @@ func TestNoSecretIsLogged(t *testing.T) {
 		}
 		s.call(t, "POST", "/functions/v1/fetch-hetzner-cloud-plans")
 	}
-	s.call(t, "GET", "/functions/v1/partner-json?partner=hetzner-cloud")
+	if status, body := s.call(t, "GET", "/functions/v1/partner-json?partner=hetzner-cloud"); status != http.StatusUnauthorized {
+		t.Errorf("the partner's key asks for anybody: %d %s", status, body)
+	}
+	s.ask(t, "GET", "/functions/v1/partner-json?partner=hetzner-cloud", token, "")
 	for _, call := range []struct{ method, path, token, body string }{
 		{"POST", "/auth/v1/token?grant_type=access_code", testKey, `{"code":"9137"}`}, {"POST", "/auth/v1/token?grant_type=access_code", testKey, `{"code":"91370"}`},
 		{"POST", "/auth/v1/token?grant_type=access_code", testKey, `{"code":"9137`}, {"POST", "/auth/v1/token?grant_type=operator_link", testKey, `{"link":"link-Yt55"}`},

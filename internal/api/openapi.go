@@ -120,7 +120,7 @@ func operations() map[string]operation {
 		"hand_changes":                     {summary: "What was changed by hand.", answer: listOf(schemaOf[view.HandChange]()), isOperators: true},
 		"undo_change":                      {summary: "Undoes a change made by hand.", answer: anything, isOperators: true, body: `{"entry": 7}`},
 		"held_refreshes":                   {summary: "Refreshes that were held back.", answer: listOf(schemaOf[view.HeldRefresh]()), isOperators: true},
-		"/functions/v1/partner-json":       {summary: "A partner's own document.", params: []object{required("partner", "The id of a partner.")}, answer: anything, query: "partner=hetzner-cloud"},
+		"/functions/v1/partner-json":       {summary: "A partner's own document. What comes for the shop's own key needs an operator's session.", params: []object{required("partner", "The id of a partner.")}, answer: anything, query: "partner=contabo"},
 		"/functions/v1/judge-partner-json": {summary: "What becomes of a partner's document.", answer: schemaOf[view.Verdicts](), query: "partner=hetzner-cloud", body: "@document.json"},
 		"/auth/v1/token":                   {summary: "Opens an operator's session.", params: []object{required("grant_type", "access_code or operator_link.")}, answer: schemaOf[view.Session](), query: "grant_type=access_code", body: `{"code": "1234"}`},
 	}

@@ -29,12 +29,19 @@ type Documents interface {
 const maxDocument = 32 << 20
 
 // partnerJSON answers GET /functions/v1/partner-json?partner=contabo with the
-// partner's own bytes.
-func (s *server) partnerJSON(w http.ResponseWriter, r *http.Request, _ caller) error {
-	id, err := s.askedPartner(r)
+// partner's own bytes. What a partner sends for the operator's key, which may be the
+// prices of one account, is the operator's alone.
+func (s *server) partnerJSON(w http.ResponseWriter, r *http.Request, who caller) error {
+	asked, err := s.askedPartner(r)
 	if err != nil {
 		return err
 	}
+	if asked.NeedsToken && !who.operator {
+		return &errs.Error{Kind: errs.Unauthenticated, Code: "42501",
+			Message: "The JSON of " + asked.Name + " comes for this shop's own key, so it needs an operator's session",
+			Hint:    "Send the token of an operator's session, which auth/v1/token gives for the access code."}
+	}
+	id := asked.ID
 	release, err := s.partnerDocuments.Acquire(r.Context())
 	if err != nil {
 		return err
@@ -50,6 +57,9 @@ func (s *server) partnerJSON(w http.ResponseWriter, r *http.Request, _ caller) e
 	h := w.Header()
 	h["Content-Type"] = formJSON.header()
 	h.Set("Cache-Control", "no-cache")
+	if asked.NeedsToken {
+		h.Set("Cache-Control", "no-store")
+	}
 	h.Add("Vary", "Accept-Encoding")
 	if err := s.partnerDocuments.send(w, r, id, document); err != nil {
 		s.unsent(r, err)
@@ -60,7 +70,7 @@ func (s *server) partnerJSON(w http.ResponseWriter, r *http.Request, _ caller) e
 // judgePartnerJSON answers POST /functions/v1/judge-partner-json?partner=contabo
 // with what a refresh would make of the document in the body.
 func (s *server) judgePartnerJSON(w http.ResponseWriter, r *http.Request, _ caller) error {
-	id, err := s.askedPartner(r)
+	asked, err := s.askedPartner(r)
 	if err != nil {
 		return err
 	}
@@ -69,7 +79,7 @@ func (s *server) judgePartnerJSON(w http.ResponseWriter, r *http.Request, _ call
 		return err
 	}
 	defer release()
-	body, err := s.judgedBody(r, id)
+	body, err := s.judgedBody(r, asked.ID)
 	if err != nil {
 		return err
 	}
@@ -98,20 +108,20 @@ func (s *server) judgedBody(r *http.Request, id market.PartnerID) (answer []byte
 }
 
 // askedPartner reads the partner parameter.
-func (s *server) askedPartner(r *http.Request) (market.PartnerID, error) {
+func (s *server) askedPartner(r *http.Request) (view.Partner, error) {
 	if s.Documents == nil {
-		return "", errNoFunction
+		return view.Partner{}, errNoFunction
 	}
 	name := r.URL.Query().Get("partner")
-	id := market.PartnerID(name)
+	at := slices.IndexFunc(s.Partners, func(p view.Partner) bool { return string(p.ID) == name })
 	switch {
 	case name == "":
-		return "", errs.Field("partner", "is missing; accepted are %s", s.partnerNames())
-	case !slices.ContainsFunc(s.Partners, func(p view.Partner) bool { return p.ID == id }):
-		return "", &errs.Error{Kind: errs.NotFound, Code: "NOT_FOUND", Message: "There is no such partner",
+		return view.Partner{}, errs.Field("partner", "is missing; accepted are %s", s.partnerNames())
+	case at < 0:
+		return view.Partner{}, &errs.Error{Kind: errs.NotFound, Code: "NOT_FOUND", Message: "There is no such partner",
 			Hint: "Known are " + s.partnerNames() + "."}
 	}
-	return id, nil
+	return s.Partners[at], nil
 }
 
 func (s *server) partnerNames() string {

@@ -87,6 +87,33 @@ func TestPartnerJSON(t *testing.T) {
 	}
 }
 
+// TestAnOperatorsKeyAsksForOperatorsAlone asks for the document of a partner that answers
+// only to the operator's key.
+func TestAnOperatorsKeyAsksForOperatorsAlone(t *testing.T) {
+	f := &fakeDocuments{document: []byte(`{"price": 1}`)}
+	s := open(t, func(c *api.Config) {
+		c.Documents = f
+		c.Partners = append(c.Partners, view.Partner{ID: "upcloud", Name: "UpCloud", NeedsToken: true})
+	})
+	for _, method := range []string{"GET", "HEAD"} {
+		w := s.call(method, partnerJSON+"?partner=upcloud", "")
+		if w.Code != 401 || method == "GET" && !strings.Contains(w.Body.String(), `"code":"42501"`) ||
+			method == "GET" && !strings.Contains(w.Body.String(), "UpCloud comes for this shop's own key, so it needs an operator's session") {
+			t.Errorf("%s by anybody: %d %s", method, w.Code, w.Body)
+		}
+	}
+	if len(f.asked) != 0 {
+		t.Errorf("the partner was asked: %v", f.asked)
+	}
+	w := s.call("GET", partnerJSON+"?partner=upcloud", "", "Authorization", "Bearer "+operatorToken)
+	if w.Code != 200 || !bytes.Equal(w.Body.Bytes(), f.document) || w.Header().Get("Cache-Control") != "no-store" {
+		t.Errorf("to an operator: %d %v %s", w.Code, w.Header(), w.Body)
+	}
+	if w := s.call("POST", judgeJSON+"?partner=upcloud", "{}"); w.Code != 200 {
+		t.Errorf("a document of one's own: %d %s", w.Code, w.Body)
+	}
+}
+
 // bodyWriter records where in memory the body lies that a handler writes.
 type bodyWriter struct {
 	*httptest.ResponseRecorder

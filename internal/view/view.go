@@ -65,6 +65,8 @@ type Partner struct {
 	State string `json:"state"`
 	// ExploredFirst reports that the JSON explorer begins with this partner.
 	ExploredFirst bool `json:"explored_first"`
+	// NeedsToken reports that the partner answers only to the operator's key.
+	NeedsToken bool `json:"-"`
 	// Functions are all names of Function.
 	Functions []string `json:"-"`
 }
