@@ -35,20 +35,20 @@ type Catalog interface {
 // Browser answers the address of a list.
 type Browser interface {
 	// List answers rpc/browse_plans.
-	List(*catalog.Snapshot, catalog.Visibility, url.Values) (*browse.List, error)
-	Facets(*catalog.Snapshot, catalog.Visibility, url.Values) (view.PlanFacets, error)
+	List(context.Context, *catalog.Snapshot, catalog.Visibility, url.Values) (*browse.List, error)
+	Facets(context.Context, *catalog.Snapshot, catalog.Visibility, url.Values) (view.PlanFacets, error)
 	Preview(*catalog.Snapshot, *market.Plan) view.Preview
 	Suggestions(*catalog.Snapshot) (view.Suggestions, error)
 	// Complete answers rpc/search_suggestions.
-	Complete(*catalog.Snapshot, catalog.Visibility, url.Values) ([]view.SearchSuggestion, error)
+	Complete(context.Context, *catalog.Snapshot, catalog.Visibility, url.Values) ([]view.SearchSuggestion, error)
 	// Levy returns the tax of the country that a parameter names.
 	Levy(param, country string) (*price.Levy, error)
 	// PriceTrace answers rpc/price_trace.
 	PriceTrace(*catalog.Snapshot, *market.Plan, market.Currency, *price.Levy) view.PriceTrace
 	// Market answers rpc/market_points.
-	Market(snap *catalog.Snapshot, v catalog.Visibility, params url.Values, axis string, currency market.Currency) (view.Market, error)
+	Market(ctx context.Context, snap *catalog.Snapshot, v catalog.Visibility, params url.Values, axis string, currency market.Currency) (view.Market, error)
 	// Similar answers rpc/similar_plans.
-	Similar(*catalog.Snapshot, catalog.Visibility, *market.Plan, []query.Field) ([]view.SimilarPlan, error)
+	Similar(context.Context, *catalog.Snapshot, catalog.Visibility, *market.Plan, []query.Field) ([]view.SimilarPlan, error)
 }
 
 // Refresher fetches one partner's plans. Its errors of kind errs.Partner carry

@@ -1,6 +1,7 @@
 package api
 
 import (
+	"context"
 	"crypto/sha256"
 	"encoding/base64"
 	"encoding/binary"
@@ -41,10 +42,13 @@ var variants = [...]struct{ coding, mark string }{
 	{"", ""}, {response.Brotli, response.Brotli}, {response.Zstd, response.Zstd}, {response.Gzip, response.Gzip}, {response.Gzip, joinedMark},
 }
 
+// finder finds the outcome of a call while somebody waits for it.
+type finder func(context.Context, *catalog.Snapshot) (outcome, error)
+
 // reply answers a call: with 304 where the caller has the answer already, else from
 // the cache, else with the outcome of find. An outcome beside an error counts for its
 // range only.
-func (s *server) reply(w http.ResponseWriter, r *http.Request, who caller, find func(*catalog.Snapshot) (outcome, error)) error {
+func (s *server) reply(w http.ResponseWriter, r *http.Request, who caller, find finder) error {
 	snap, err := s.snapshot()
 	if err != nil {
 		return err
@@ -56,7 +60,7 @@ func (s *server) reply(w http.ResponseWriter, r *http.Request, who caller, find 
 		response.NotModified(w)
 		return nil
 	}
-	f, err := s.findFinished(k, snap, find)
+	f, err := s.findFinished(r.Context(), k, snap, find)
 	if err != nil {
 		if f != nil && f.rng != "" {
 			w.Header().Set("Content-Range", f.rng)

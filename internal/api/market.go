@@ -1,6 +1,7 @@
 package api
 
 import (
+	"context"
 	"maps"
 	"net/http"
 	"net/url"
@@ -19,7 +20,7 @@ func (s *server) marketPoints(w http.ResponseWriter, r *http.Request, who caller
 		delete(own, browse.CurrencyParam)
 		return checkArguments(r, own)
 	}
-	return s.callChecked(w, r, who, check, func(snap *catalog.Snapshot, params url.Values) (content, error) {
+	return s.callChecked(w, r, who, check, func(ctx context.Context, snap *catalog.Snapshot, params url.Values) (content, error) {
 		axis, err := browse.MarketAxis(params.Get(browse.AxisParam))
 		if err != nil {
 			return content{}, err
@@ -28,7 +29,7 @@ func (s *server) marketPoints(w http.ResponseWriter, r *http.Request, who caller
 		if err != nil {
 			return content{}, err
 		}
-		drawn, err := s.Browse.Market(snap, who.sees(), params, axis, currency)
+		drawn, err := s.Browse.Market(ctx, snap, who.sees(), params, axis, currency)
 		if err != nil {
 			return content{}, err
 		}

@@ -1,6 +1,7 @@
 package api
 
 import (
+	"context"
 	"fmt"
 	"net/http"
 	"net/url"
@@ -14,12 +15,12 @@ import (
 
 // listPlans answers GET and HEAD /rest/v1/server_plans.
 func (s *server) listPlans(w http.ResponseWriter, r *http.Request, who caller) error {
-	return s.reply(w, r, who, func(snap *catalog.Snapshot) (outcome, error) {
+	return s.reply(w, r, who, func(ctx context.Context, snap *catalog.Snapshot) (outcome, error) {
 		form, prefer, q, err := readList(r)
 		if err != nil {
 			return outcome{}, err
 		}
-		found, err := snap.Find(q, who.sees())
+		found, err := snap.FindContext(ctx, q, who.sees())
 		if err != nil {
 			return outcome{}, err
 		}

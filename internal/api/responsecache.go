@@ -2,11 +2,10 @@ package api
 
 import (
 	"bytes"
+	"context"
 	"net/http"
 	"sync"
 	"sync/atomic"
-
-	"golang.org/x/sync/singleflight"
 
 	"launchrack/internal/admission"
 	"launchrack/internal/catalog"
@@ -43,30 +42,31 @@ type finished struct {
 type responseCache struct {
 	entries *response.Cache[cacheKey, *finished]
 	filter  admission.Filter
-	flight  singleflight.Group
+	flights flights
 }
 
 func newResponseCache(maxBytes int) *responseCache {
-	return &responseCache{entries: response.NewCache[cacheKey, *finished](maxBytes)}
+	return &responseCache{entries: response.NewCache[cacheKey, *finished](maxBytes), flights: flights{calls: map[cacheKey]*flight{}}}
 }
 
 // findFinished returns the cached answer of a key, or makes the answer and caches it
 // where the key was requested before.
-func (s *server) findFinished(k cacheKey, snap *catalog.Snapshot, find func(*catalog.Snapshot) (outcome, error)) (*finished, error) {
+func (s *server) findFinished(ctx context.Context, k cacheKey, snap *catalog.Snapshot, find finder) (*finished, error) {
 	if f, ok := s.responses.entries.Find(snap.Version(), k); ok {
 		f.hits.Add(1)
 		return f, nil
 	}
-	v, err, _ := s.responses.flight.Do(string(k[:]), func() (any, error) {
-		found, err := find(snap)
+	return s.responses.flights.Do(ctx, k, func(ctx context.Context) (*finished, error) {
+		found, err := find(ctx, snap)
+		if err == nil && ctx.Err() != nil { // it may lack what was given up
+			err = errNotWaited
+		}
 		f := &finished{outcome: found, version: snap.Version()}
 		if err == nil && f.content.stream == nil && s.responses.filter.IsRepeated(string(k[:])) && s.Catalog.Current() == snap {
 			err = s.responses.put(k, f)
 		}
 		return f, err
 	})
-	f, _ := v.(*finished)
-	return f, err
 }
 
 // put makes the body of an answer and caches it, unless it is too large.

@@ -2,6 +2,7 @@ package api
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"errors"
 	"io"
@@ -22,16 +23,16 @@ import (
 
 // browsePlans answers GET and POST /rest/v1/rpc/browse_plans.
 func (s *server) browsePlans(w http.ResponseWriter, r *http.Request, who caller) error {
-	return s.call(w, r, who, func(snap *catalog.Snapshot, params url.Values) (content, error) {
-		list, err := s.Browse.List(snap, who.sees(), params)
+	return s.call(w, r, who, func(ctx context.Context, snap *catalog.Snapshot, params url.Values) (content, error) {
+		list, err := s.Browse.List(ctx, snap, who.sees(), params)
 		return content{list: list}, err
 	})
 }
 
 // planFacets answers GET and POST /rest/v1/rpc/plan_facets.
 func (s *server) planFacets(w http.ResponseWriter, r *http.Request, who caller) error {
-	return s.call(w, r, who, func(snap *catalog.Snapshot, params url.Values) (content, error) {
-		counts, err := s.Browse.Facets(snap, who.sees(), params)
+	return s.call(w, r, who, func(ctx context.Context, snap *catalog.Snapshot, params url.Values) (content, error) {
+		counts, err := s.Browse.Facets(ctx, snap, who.sees(), params)
 		if err != nil {
 			return content{}, err
 		}
@@ -43,8 +44,8 @@ func (s *server) planFacets(w http.ResponseWriter, r *http.Request, who caller) 
 // searchSuggestions answers GET and POST /rest/v1/rpc/search_suggestions: how the search
 // text of a list goes on.
 func (s *server) searchSuggestions(w http.ResponseWriter, r *http.Request, who caller) error {
-	return s.call(w, r, who, func(snap *catalog.Snapshot, params url.Values) (content, error) {
-		list, err := s.Browse.Complete(snap, who.sees(), params)
+	return s.call(w, r, who, func(ctx context.Context, snap *catalog.Snapshot, params url.Values) (content, error) {
+		list, err := s.Browse.Complete(ctx, snap, who.sees(), params)
 		if err != nil {
 			return content{}, err
 		}
@@ -54,14 +55,14 @@ func (s *server) searchSuggestions(w http.ResponseWriter, r *http.Request, who c
 }
 
 // call answers a function that reads a list's parameters.
-func (s *server) call(w http.ResponseWriter, r *http.Request, who caller, ask func(*catalog.Snapshot, url.Values) (content, error)) error {
+func (s *server) call(w http.ResponseWriter, r *http.Request, who caller, ask func(context.Context, *catalog.Snapshot, url.Values) (content, error)) error {
 	return s.callChecked(w, r, who, checkArguments, ask)
 }
 
 // callChecked answers a function whose answer depends on a snapshot and its parameters,
 // which check may refuse.
-func (s *server) callChecked(w http.ResponseWriter, r *http.Request, who caller, check func(*http.Request, url.Values) error, ask func(*catalog.Snapshot, url.Values) (content, error)) error {
-	find := func(snap *catalog.Snapshot) (outcome, error) {
+func (s *server) callChecked(w http.ResponseWriter, r *http.Request, who caller, check func(*http.Request, url.Values) error, ask func(context.Context, *catalog.Snapshot, url.Values) (content, error)) error {
+	find := func(ctx context.Context, snap *catalog.Snapshot) (outcome, error) {
 		called, err := readCall(r)
 		if err != nil {
 			return outcome{}, err
@@ -73,7 +74,7 @@ func (s *server) callChecked(w http.ResponseWriter, r *http.Request, who caller,
 		if err := check(r, params); err != nil {
 			return outcome{}, err
 		}
-		if called.content, err = ask(snap, params); err != nil {
+		if called.content, err = ask(ctx, snap, params); err != nil {
 			return outcome{}, err
 		}
 		return called, nil
@@ -85,7 +86,7 @@ func (s *server) callChecked(w http.ResponseWriter, r *http.Request, who caller,
 	if err != nil {
 		return err
 	}
-	found, err := find(snap)
+	found, err := find(r.Context(), snap)
 	if err != nil {
 		return err
 	}

@@ -1,6 +1,7 @@
 package api
 
 import (
+	"context"
 	"net/http"
 	"net/url"
 
@@ -16,7 +17,7 @@ func (s *server) similarPlans(w http.ResponseWriter, r *http.Request, who caller
 		_, err := planArgument(params)
 		return err
 	}
-	return s.callChecked(w, r, who, check, func(snap *catalog.Snapshot, params url.Values) (content, error) {
+	return s.callChecked(w, r, who, check, func(ctx context.Context, snap *catalog.Snapshot, params url.Values) (content, error) {
 		id, err := planArgument(params)
 		if err != nil {
 			return content{}, err
@@ -25,7 +26,7 @@ func (s *server) similarPlans(w http.ResponseWriter, r *http.Request, who caller
 		if err != nil {
 			return content{}, err
 		}
-		similar, err := s.Browse.Similar(snap, who.sees(), plan, query.AllFields())
+		similar, err := s.Browse.Similar(ctx, snap, who.sees(), plan, query.AllFields())
 		if err != nil {
 			return content{}, err
 		}

@@ -2,6 +2,7 @@ package browse_test
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"net/url"
 	"strconv"
@@ -36,7 +37,7 @@ func encoded(t *testing.T, s *browse.Service, snap *catalog.Snapshot, params url
 
 func appended(t *testing.T, s *browse.Service, snap *catalog.Snapshot, params url.Values) string {
 	t.Helper()
-	list, err := s.List(snap, catalog.Public, params)
+	list, err := s.List(context.Background(), snap, catalog.Public, params)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -152,7 +153,7 @@ func BenchmarkList(b *testing.B) {
 	var body []byte
 	at := 0
 	for b.Loop() {
-		found, err := s.List(snap, catalog.Public, list[at%len(list)])
+		found, err := s.List(context.Background(), snap, catalog.Public, list[at%len(list)])
 		if err != nil {
 			b.Fatal(err)
 		}
@@ -170,7 +171,7 @@ func BenchmarkNewExtras(b *testing.B) {
 	var body []byte
 	for at := 0; b.Loop(); at++ {
 		page := url.Values{"limit": {"200"}, "offset": {strconv.Itoa(at % 40 * 200)}}
-		found, err := browse.New(browse.Options{}).List(snap, catalog.Public, page)
+		found, err := browse.New(browse.Options{}).List(context.Background(), snap, catalog.Public, page)
 		if err != nil {
 			b.Fatal(err)
 		}

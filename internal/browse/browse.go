@@ -5,6 +5,7 @@
 package browse
 
 import (
+	"context"
 	"encoding/json"
 	"net/url"
 	"sync/atomic"
@@ -65,7 +66,7 @@ func New(o Options) *Service {
 // address behind the last plan, such as one copied before plans were withdrawn,
 // shows the last page. With maxPlans 0 the address decides, as in List.
 func (s *Service) Browse(snap *catalog.Snapshot, v catalog.Visibility, params url.Values, maxPlans int) (view.Browse, error) {
-	l, err := s.find(snap, v, params, maxPlans)
+	l, err := s.find(context.Background(), snap, v, params, maxPlans)
 	if err != nil {
 		return view.Browse{}, err
 	}
@@ -85,16 +86,16 @@ func (s *Service) present(snap *catalog.Snapshot, l *List) (view.Browse, error) 
 }
 
 // Facets counts what Browse would for the same address.
-func (s *Service) Facets(snap *catalog.Snapshot, v catalog.Visibility, params url.Values) (view.PlanFacets, error) {
+func (s *Service) Facets(ctx context.Context, snap *catalog.Snapshot, v catalog.Visibility, params url.Values) (view.PlanFacets, error) {
 	q, _, err := parse(snap, params, nil)
 	if err != nil {
 		return view.PlanFacets{}, err
 	}
-	all, err := snap.Facets(q, v)
+	all, err := snap.FacetsContext(ctx, q, v)
 	if err != nil {
 		return view.PlanFacets{}, err
 	}
-	counts, err := shownCounts(snap, v, params, q, &all)
+	counts, err := shownCounts(ctx, snap, v, params, q, &all)
 	if err != nil {
 		return view.PlanFacets{}, err
 	}

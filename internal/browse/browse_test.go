@@ -1,6 +1,7 @@
 package browse_test
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -353,7 +354,7 @@ func TestFacetsLeaveFilterOut(t *testing.T) {
 				t.Errorf("categories (-want +got):\n%s", diff)
 			}
 			params, _ := url.ParseQuery(tt.address)
-			counted, err := service.Facets(shelf(), catalog.Public, params)
+			counted, err := service.Facets(context.Background(), shelf(), catalog.Public, params)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -441,7 +442,7 @@ func TestOnlyTheCommonValuesAreOffered(t *testing.T) {
 	if !slices.IsSortedFunc(regions, func(a, b view.TextCount) int { return strings.Compare(a.Value, b.Value) }) {
 		t.Error("the regions have lost their order")
 	}
-	all, err := service.Facets(snap, catalog.Public, nil)
+	all, err := service.Facets(context.Background(), snap, catalog.Public, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -481,7 +482,7 @@ func TestErrorsPassThrough(t *testing.T) {
 	if e, ok := errors.AsType[*errs.Error](err); !ok || e.Code != "42703" {
 		t.Errorf("Browse gave %v, want 42703", err)
 	}
-	if _, err = service.Facets(shelf(), catalog.Public, url.Values{"order": {"id.up"}}); errs.KindOf(err) != errs.Invalid {
+	if _, err = service.Facets(context.Background(), shelf(), catalog.Public, url.Values{"order": {"id.up"}}); errs.KindOf(err) != errs.Invalid {
 		t.Errorf("Facets gave %v, want invalid", err)
 	}
 }

@@ -1,6 +1,7 @@
 package browse
 
 import (
+	"context"
 	"maps"
 	"net/url"
 	"slices"
@@ -35,7 +36,7 @@ var offeredNames = func() (list []expression.Name) {
 // values with the plans that they leave, and plans. By the rule of the pages (LeadsParam) a
 // text that names a place lifts the filter on leads, so each count is that of the list to
 // which the suggestion leads. Its errors are those of Browse.
-func (s *Service) Complete(snap *catalog.Snapshot, v catalog.Visibility, params url.Values) ([]view.SearchSuggestion, error) {
+func (s *Service) Complete(ctx context.Context, snap *catalog.Snapshot, v catalog.Visibility, params url.Values) ([]view.SearchSuggestion, error) {
 	head, last := cutLast(clip(strings.Join(params[searchParam], " ")))
 	before := maps.Clone(params)
 	before.Set(searchParam, head)
@@ -43,11 +44,11 @@ func (s *Service) Complete(snap *catalog.Snapshot, v catalog.Visibility, params 
 	if err != nil {
 		return nil, err
 	}
-	all, err := snap.Facets(q, v)
+	all, err := snap.FacetsContext(ctx, q, v)
 	if err != nil {
 		return nil, err
 	}
-	counts, err := shownCounts(snap, v, params, q, &all)
+	counts, err := shownCounts(ctx, snap, v, params, q, &all)
 	if err != nil {
 		return nil, err
 	}
@@ -65,7 +66,7 @@ func (s *Service) Complete(snap *catalog.Snapshot, v catalog.Visibility, params 
 	}
 	slices.SortStableFunc(c.list, moreCommon)
 	c.list = c.list[:min(len(c.list), maxExpressions+maxValuesOffered)]
-	return c.plans(snap, v, params)
+	return c.plans(ctx, snap, v, params)
 }
 
 // parseSearched reads the parameters of a list, of which the caller cannot know whether the
@@ -142,7 +143,7 @@ func hasWord(text, begun string) bool {
 }
 
 // plans suggests plans of the list, those first that have the word in their names.
-func (c *completion) plans(snap *catalog.Snapshot, v catalog.Visibility, params url.Values) ([]view.SearchSuggestion, error) {
+func (c *completion) plans(ctx context.Context, snap *catalog.Snapshot, v catalog.Visibility, params url.Values) ([]view.SearchSuggestion, error) {
 	named := maps.Clone(params)
 	named.Set(searchParam, strings.TrimSpace(c.head+" "+expression.Equals("name", c.last)))
 	seen := map[string]bool{}
@@ -153,7 +154,7 @@ func (c *completion) plans(snap *catalog.Snapshot, v catalog.Visibility, params 
 		}
 		q.Limit = 4 * maxPlansSuggested // offers of one machine have one name
 		q.Offset = 0
-		found, err := snap.Find(q, v)
+		found, err := snap.FindContext(ctx, q, v)
 		if err != nil {
 			return nil, err
 		}

@@ -1,6 +1,7 @@
 package browse_test
 
 import (
+	"context"
 	"fmt"
 	"net/url"
 	"strings"
@@ -30,7 +31,7 @@ func TestComplete(t *testing.T) {
 		{"nonsense:", ""},
 		{"zzzz", ""},
 	} {
-		list, err := service.Complete(snap, catalog.Public, url.Values{"q": {test.search}})
+		list, err := service.Complete(context.Background(), snap, catalog.Public, url.Values{"q": {test.search}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -53,7 +54,7 @@ func TestComplete(t *testing.T) {
 
 func TestCompleteSuggestsPlansOfThatNameFirst(t *testing.T) {
 	snap := shelf(func(p *market.Plan) { p.CPUModel = "Metallic" })
-	list, err := service.Complete(snap, catalog.Public, url.Values{"q": {"met"}})
+	list, err := service.Complete(context.Background(), snap, catalog.Public, url.Values{"q": {"met"}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -71,7 +72,7 @@ func TestCompleteSuggestsPlansOfThatNameFirst(t *testing.T) {
 func TestSuggestionsCountWhatTheyLeadTo(t *testing.T) {
 	checked := 0
 	for _, typed := range []string{"ger", "fin", "hel", "falk", "country:", "type:", "region:fi vp", "region:fi type:", "nonsense hel"} {
-		list, err := service.Complete(shelf(zones), catalog.Public, url.Values{"q": {typed}, "is_lead": {"is.true"}, browse.LeadsParam: {browse.LeadsOfPages}})
+		list, err := service.Complete(context.Background(), shelf(zones), catalog.Public, url.Values{"q": {typed}, "is_lead": {"is.true"}, browse.LeadsParam: {browse.LeadsOfPages}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -97,7 +98,7 @@ func FuzzComplete(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, text string) {
 		// An address that is no UTF-8 is refused; anything else has suggestions.
-		if _, err := service.Complete(snap, catalog.Public, url.Values{"q": {text}}); err != nil && strings.ToValidUTF8(text, "") == text && !strings.Contains(text, "\x00") {
+		if _, err := service.Complete(context.Background(), snap, catalog.Public, url.Values{"q": {text}}); err != nil && strings.ToValidUTF8(text, "") == text && !strings.Contains(text, "\x00") {
 			t.Errorf("%q: %v", text, err)
 		}
 	})

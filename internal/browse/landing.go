@@ -1,6 +1,7 @@
 package browse
 
 import (
+	"context"
 	"net/url"
 	"slices"
 	"strconv"
@@ -242,7 +243,7 @@ func (p Public) landingCountries(l Landing, own url.Values) ([]view.LandingCount
 	if err != nil {
 		return nil, err
 	}
-	all, err := marketCountries(p.snap, catalog.Public, url.Values{LeadsParam: {LeadsOfPages}}, q)
+	all, err := marketCountries(context.Background(), p.snap, catalog.Public, url.Values{LeadsParam: {LeadsOfPages}}, q)
 	for _, c := range all {
 		list = append(list, view.LandingCountry{Code: c.Code, Name: c.Name, Count: c.Count})
 	}

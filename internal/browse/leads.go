@@ -1,6 +1,7 @@
 package browse
 
 import (
+	"context"
 	"net/url"
 	"slices"
 
@@ -21,13 +22,13 @@ func keepsToLeadsOfPages(params url.Values) bool { return params.Get(LeadsParam)
 // shownCounts returns the counts as the caller's next choice finds them. By the rule of
 // the pages a choice of a place shows every row that is sold there, so the counts of
 // places are those without the filter on leads.
-func shownCounts(snap *catalog.Snapshot, v catalog.Visibility, params url.Values, q query.Query, counts *catalog.Facets) (*catalog.Facets, error) {
+func shownCounts(ctx context.Context, snap *catalog.Snapshot, v catalog.Visibility, params url.Values, q query.Query, counts *catalog.Facets) (*catalog.Facets, error) {
 	where := slices.DeleteFunc(slices.Clone(q.Where), isLeadFilter)
 	if !keepsToLeadsOfPages(params) || len(where) == len(q.Where) {
 		return counts, nil
 	}
 	q.Where = where
-	all, err := snap.Facets(q, v)
+	all, err := snap.FacetsContext(ctx, q, v)
 	if err != nil {
 		return nil, err
 	}

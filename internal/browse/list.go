@@ -1,6 +1,7 @@
 package browse
 
 import (
+	"context"
 	"net/url"
 	"strconv"
 
@@ -26,13 +27,14 @@ type List struct {
 	levy *price.Levy
 }
 
-// List answers a list's address as Browse does, with its errors.
-func (s *Service) List(snap *catalog.Snapshot, v catalog.Visibility, params url.Values) (*List, error) {
-	return s.find(snap, v, params, 0)
+// List answers a list's address as Browse does, with its errors, while somebody waits
+// for it.
+func (s *Service) List(ctx context.Context, snap *catalog.Snapshot, v catalog.Visibility, params url.Values) (*List, error) {
+	return s.find(ctx, snap, v, params, 0)
 }
 
 // find parses an address and finds its plans, with the rules of Browse.
-func (s *Service) find(snap *catalog.Snapshot, v catalog.Visibility, params url.Values, maxPlans int) (*List, error) {
+func (s *Service) find(ctx context.Context, snap *catalog.Snapshot, v catalog.Visibility, params url.Values, maxPlans int) (*List, error) {
 	cache, err := s.snapshotCache(snap)
 	if err != nil {
 		return nil, err
@@ -48,24 +50,24 @@ func (s *Service) find(snap *catalog.Snapshot, v catalog.Visibility, params url.
 	if maxPlans > 0 && (q.Limit < 1 || q.Limit > maxPlans) {
 		q.Limit = maxPlans
 	}
-	answer, err := snap.Answer(q, v)
+	answer, err := snap.AnswerContext(ctx, q, v)
 	if err != nil {
 		return nil, err
 	}
 	found := answer.Result
 	if maxPlans > 0 && found.Len() == 0 && found.Total > 0 {
 		q.Offset = (found.Total - 1) / q.Limit * q.Limit
-		if found, err = snap.Find(q, v); err != nil {
+		if found, err = snap.FindContext(ctx, q, v); err != nil {
 			return nil, err
 		}
 	}
 	l := &List{cache: cache, query: q, applied: applied, found: found, levy: levy}
-	facets, err := shownCounts(snap, v, params, q, &answer.Facets)
+	facets, err := shownCounts(ctx, snap, v, params, q, &answer.Facets)
 	if err != nil {
 		return nil, err
 	}
 	if found.Total == 0 {
-		l.removals = removals(snap, v, params, applied.Filters)
+		l.removals = removals(ctx, snap, v, params, applied.Filters)
 	}
 	l.counts, l.leftOut = offered(facets)
 	l.categories, err = cache.categories(q, v, facets, l.leftOut)

@@ -2,6 +2,7 @@ package browse
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"io"
 	"net/url"
@@ -31,7 +32,7 @@ func testGzipIsTheSame(t *testing.T, columns string) {
 		for range 2 {
 			for _, params := range plangen.Distinct(25, 7) {
 				params.Set("select", columns)
-				list, err := s.List(snap, catalog.Public, params)
+				list, err := s.List(context.Background(), snap, catalog.Public, params)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -73,7 +74,7 @@ func TestOnlyACardsColumnsAreACard(t *testing.T) {
 		"id,name,description,type,category,tags:tags->0,bandwidth": false,
 	} {
 		params := url.Values{"select": {columns}}
-		list, err := s.List(snap, catalog.Public, params)
+		list, err := s.List(context.Background(), snap, catalog.Public, params)
 		if err != nil {
 			t.Fatal(columns, err)
 		}
@@ -105,7 +106,7 @@ func benchmarkGzip(b *testing.B, columns string) {
 	}
 	var body []byte
 	answer := func(params url.Values) {
-		found, err := s.List(snap, catalog.Public, params)
+		found, err := s.List(context.Background(), snap, catalog.Public, params)
 		if err != nil {
 			b.Fatal(err)
 		}

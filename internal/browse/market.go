@@ -2,6 +2,7 @@ package browse
 
 import (
 	"cmp"
+	"context"
 	"math"
 	"net/url"
 	"slices"
@@ -41,12 +42,12 @@ func MarketAxis(text string) (string, error) {
 
 // Market draws the list of an address, as visitors see it.
 func (p Public) Market(params url.Values, axis string, currency market.Currency) (view.Market, error) {
-	return p.service.Market(p.snap, catalog.Public, params, axis, currency)
+	return p.service.Market(context.Background(), p.snap, catalog.Public, params, axis, currency)
 }
 
 // Market draws the list of an address: every plan with a price and a size, whatever the
 // order and the limit.
-func (s *Service) Market(snap *catalog.Snapshot, v catalog.Visibility, params url.Values, axis string, currency market.Currency) (view.Market, error) {
+func (s *Service) Market(ctx context.Context, snap *catalog.Snapshot, v catalog.Visibility, params url.Values, axis string, currency market.Currency) (view.Market, error) {
 	levy, err := s.Levy(CountryParam, params.Get(CountryParam))
 	if err != nil {
 		return view.Market{}, err
@@ -56,7 +57,7 @@ func (s *Service) Market(snap *catalog.Snapshot, v catalog.Visibility, params ur
 		return view.Market{}, err
 	}
 	q.Order, q.Offset, q.Limit = cheapestFirst(), 0, query.NoLimit
-	found, err := snap.Find(q, v)
+	found, err := snap.FindContext(ctx, q, v)
 	if err != nil {
 		return view.Market{}, err
 	}
@@ -75,7 +76,7 @@ func (s *Service) Market(snap *catalog.Snapshot, v catalog.Visibility, params ur
 	if m.Points, err = painter.points(thinned(spots, m.Price, m.Size)); err != nil {
 		return m, err
 	}
-	m.Countries, err = marketCountries(snap, v, params, q)
+	m.Countries, err = marketCountries(ctx, snap, v, params, q)
 	return m, err
 }
 
@@ -186,12 +187,12 @@ func (m *marketPainter) points(spots []marketSpot) ([]view.MarketPoint, error) {
 }
 
 // marketCountries lists where the plans of a list are sold.
-func marketCountries(snap *catalog.Snapshot, v catalog.Visibility, params url.Values, q query.Query) ([]view.MarketCountry, error) {
-	all, err := snap.Facets(q, v)
+func marketCountries(ctx context.Context, snap *catalog.Snapshot, v catalog.Visibility, params url.Values, q query.Query) ([]view.MarketCountry, error) {
+	all, err := snap.FacetsContext(ctx, q, v)
 	if err != nil {
 		return nil, err
 	}
-	counts, err := shownCounts(snap, v, params, q, &all)
+	counts, err := shownCounts(ctx, snap, v, params, q, &all)
 	if err != nil {
 		return nil, err
 	}

@@ -1,6 +1,7 @@
 package browse_test
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
 	"net/url"
@@ -36,7 +37,7 @@ func drawn(t *testing.T, plans []market.Plan, params, axis string, currency mark
 		t.Fatal(err)
 	}
 	snap := catalogtest.Build(plans, catalog.Facts{Rates: sample.Rates(), Version: "v1"})
-	m, err := service.Market(snap, catalog.Public, values, axis, currency)
+	m, err := service.Market(context.Background(), snap, catalog.Public, values, axis, currency)
 	if err != nil {
 		t.Fatal(err)
 	}

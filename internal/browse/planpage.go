@@ -1,6 +1,7 @@
 package browse
 
 import (
+	"context"
 	"net/url"
 	"slices"
 	"strconv"
@@ -81,11 +82,11 @@ func (p Public) PlanPage(plan *market.Plan, record market.PlanRecord, country st
 			return page, err
 		}
 	}
-	similar, err := similarTo(p.snap, catalog.Public, plan)
+	similar, err := similarTo(context.Background(), p.snap, catalog.Public, plan)
 	if err != nil {
 		return page, err
 	}
-	twins, err := twinsOf(p.snap, catalog.Public, plan)
+	twins, err := twinsOf(context.Background(), p.snap, catalog.Public, plan)
 	if err != nil {
 		return page, err
 	}

@@ -1,6 +1,7 @@
 package browse
 
 import (
+	"context"
 	"net/url"
 
 	"launchrack/internal/catalog"
@@ -22,7 +23,7 @@ func (p Public) Version() string { return p.snap.Version() }
 // Browse answers one page of the list, of at most maxPlans plans, with the cached
 // markup of its cards; see Service.Browse.
 func (p Public) Browse(params url.Values, maxPlans int) (view.Browse, Cards, error) {
-	l, err := p.service.find(p.snap, catalog.Public, params, maxPlans)
+	l, err := p.service.find(context.Background(), p.snap, catalog.Public, params, maxPlans)
 	if err != nil {
 		return view.Browse{}, nil, err
 	}

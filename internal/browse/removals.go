@@ -2,6 +2,7 @@ package browse
 
 import (
 	"cmp"
+	"context"
 	"maps"
 	"net/url"
 	"slices"
@@ -14,7 +15,7 @@ import (
 const maxRemovals = 16
 
 // removals finds the filters of an address without plans that alone stand in the way.
-func removals(snap *catalog.Snapshot, v catalog.Visibility, params url.Values, filters []view.AppliedFilter) (list []view.Removal) {
+func removals(ctx context.Context, snap *catalog.Snapshot, v catalog.Visibility, params url.Values, filters []view.AppliedFilter) (list []view.Removal) {
 	for _, filter := range filters[:min(len(filters), maxRemovals)] {
 		rest := withoutFilter(params, filter)
 		if keepsToLeadsOfPages(params) {
@@ -27,7 +28,7 @@ func removals(snap *catalog.Snapshot, v catalog.Visibility, params url.Values, f
 		if err != nil {
 			continue // the filters left do not make an address; there is nothing to say
 		}
-		if counts, err := snap.Facets(q, v); err == nil && counts.Total > 0 {
+		if counts, err := snap.FacetsContext(ctx, q, v); err == nil && counts.Total > 0 {
 			list = append(list, view.Removal{Filter: filter, Total: counts.Total})
 		}
 	}

@@ -1,6 +1,7 @@
 package browse
 
 import (
+	"context"
 	"math"
 	"net/url"
 	"strconv"
@@ -22,8 +23,8 @@ const (
 // Similar lists the cheapest plans that have at least nine tenths of the plan's cores,
 // memory and storage, as far as these are known. It lists one row of each other machine,
 // and nothing where none of the three is known.
-func (s *Service) Similar(snap *catalog.Snapshot, v catalog.Visibility, p *market.Plan, fields []query.Field) ([]view.SimilarPlan, error) {
-	found, err := similarTo(snap, v, p)
+func (s *Service) Similar(ctx context.Context, snap *catalog.Snapshot, v catalog.Visibility, p *market.Plan, fields []query.Field) ([]view.SimilarPlan, error) {
+	found, err := similarTo(ctx, snap, v, p)
 	if err != nil {
 		return nil, err
 	}
@@ -43,7 +44,7 @@ func (s *Service) Similar(snap *catalog.Snapshot, v catalog.Visibility, p *marke
 }
 
 // similarTo finds the plans that Similar lists.
-func similarTo(snap *catalog.Snapshot, v catalog.Visibility, p *market.Plan) (catalog.Result, error) {
+func similarTo(ctx context.Context, snap *catalog.Snapshot, v catalog.Visibility, p *market.Plan) (catalog.Result, error) {
 	params := url.Values{}
 	if p.CPUCores != nil {
 		params.Set("cpu_cores", "gte."+strconv.Itoa(int(math.Ceil(nearlyAsMuch*float64(*p.CPUCores)))))
@@ -53,7 +54,7 @@ func similarTo(snap *catalog.Snapshot, v catalog.Visibility, p *market.Plan) (ca
 	if len(params) == 0 {
 		return catalog.Result{}, nil
 	}
-	return cheapestOthers(snap, v, p, params)
+	return cheapestOthers(ctx, snap, v, p, params)
 }
 
 func setLeast(params url.Values, column string, size *float64) {
@@ -64,12 +65,12 @@ func setLeast(params url.Values, column string, size *float64) {
 
 // twinsOf finds the plans of other partners with the plan's processor, memory and storage
 // that cost less, the cheapest first.
-func twinsOf(snap *catalog.Snapshot, v catalog.Visibility, p *market.Plan) (catalog.Result, error) {
+func twinsOf(ctx context.Context, snap *catalog.Snapshot, v catalog.Visibility, p *market.Plan) (catalog.Result, error) {
 	usd, isPriced := snap.PriceUSD(p)
 	if !isPriced || p.CPUName == "" || p.MemoryGB == nil || p.StorageGB == nil || p.PartnerName == "" {
 		return catalog.Result{}, nil
 	}
-	return cheapestOthers(snap, v, p, url.Values{
+	return cheapestOthers(ctx, snap, v, p, url.Values{
 		"cpu_name": {"eq." + p.CPUName}, "ram_size": {"eq." + strconv.FormatFloat(*p.MemoryGB, 'f', -1, 64)},
 		"storage_size": {"eq." + strconv.FormatFloat(*p.StorageGB, 'f', -1, 64)},
 		"partner_name": {"neq." + p.PartnerName}, query.PriceUSD: {"lt." + usd.String()},
@@ -77,7 +78,7 @@ func twinsOf(snap *catalog.Snapshot, v catalog.Visibility, p *market.Plan) (cata
 }
 
 // cheapestOthers finds the cheapest plans of other machines that the parameters let pass.
-func cheapestOthers(snap *catalog.Snapshot, v catalog.Visibility, p *market.Plan, params url.Values) (catalog.Result, error) {
+func cheapestOthers(ctx context.Context, snap *catalog.Snapshot, v catalog.Visibility, p *market.Plan, params url.Values) (catalog.Result, error) {
 	params.Set("is_lead", "is.true")
 	if group := string(p.GroupKey()); group != "" {
 		params.Set("plan_group", "neq."+group)
@@ -87,5 +88,5 @@ func cheapestOthers(snap *catalog.Snapshot, v catalog.Visibility, p *market.Plan
 		return catalog.Result{}, err
 	}
 	q.Order, q.Limit = cheapestFirst(), MaxSimilar
-	return snap.Find(q, v)
+	return snap.FindContext(ctx, q, v)
 }

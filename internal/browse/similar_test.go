@@ -1,6 +1,7 @@
 package browse_test
 
 import (
+	"context"
 	"slices"
 	"strings"
 	"testing"
@@ -36,7 +37,7 @@ func similarTo(t *testing.T, snap *catalog.Snapshot, id int64) []view.SimilarPla
 	if err != nil {
 		t.Fatal(err)
 	}
-	list, err := service.Similar(snap, catalog.Public, p, query.AllFields())
+	list, err := service.Similar(context.Background(), snap, catalog.Public, p, query.AllFields())
 	if err != nil {
 		t.Fatal(err)
 	}

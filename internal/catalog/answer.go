@@ -1,6 +1,7 @@
 package catalog
 
 import (
+	"context"
 	"time"
 
 	"launchrack/internal/errs"
@@ -66,12 +67,18 @@ func (s *Snapshot) ByID(id int64) (*market.Plan, error) {
 	return nil, errs.New(errs.NotFound, "No plan with the id %d is offered", id)
 }
 
-// Find gives a page of the rows that match. Rows that the order leaves equal
+// Find is FindContext for a caller who always waits.
+func (s *Snapshot) Find(q query.Query, v Visibility) (Result, error) {
+	return s.FindContext(context.Background(), q, v)
+}
+
+// FindContext gives a page of the rows that match. Rows that the order leaves equal
 // come by id, so pages never overlap. An offset behind the last row gives an
 // empty page. An error is TooLarge where the query's patterns would take too
-// long, or Internal and means a query that the parser did not make.
-func (s *Snapshot) Find(q query.Query, v Visibility) (Result, error) {
-	e, err := s.begin(&q, v)
+// long, Unavailable where the context ended, or Internal and means a query that the
+// parser did not make.
+func (s *Snapshot) FindContext(ctx context.Context, q query.Query, v Visibility) (Result, error) {
+	e, err := s.begin(ctx, &q, v)
 	if err != nil {
 		return Result{}, err
 	}

@@ -117,7 +117,7 @@ func joined(kind nodeKind, kids []node) node {
 // condition finds the rows for which a condition is true or, negated, false.
 func (c *compiler) condition(q *query.Condition, negated bool) (node, error) {
 	if c.work.done() {
-		return node{}, tooMuchWork()
+		return node{}, c.work.err()
 	}
 	if isContainment(q.Op) {
 		if n, done, err := c.containment(q, negated); done || err != nil {

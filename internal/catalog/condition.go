@@ -203,7 +203,7 @@ func (c *compiler) matches(v values, q *query.Condition) (codeSet, error) {
 			bitset.Set(found.single, code+1)
 		}
 		if c.work.done() {
-			return codeSet{}, tooMuchWork()
+			return codeSet{}, c.work.err()
 		}
 	}
 	return found, nil
@@ -245,7 +245,7 @@ func (c *compiler) contains(v values, q *query.Condition) (codeSet, error) {
 			bitset.Set(found.single, code+1)
 		}
 		if c.work.spend(20 + len(v.column.texts.at(int(code)))); c.work.done() {
-			return codeSet{}, tooMuchWork()
+			return codeSet{}, c.work.err()
 		}
 	}
 	return found, nil

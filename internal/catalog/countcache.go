@@ -1,6 +1,7 @@
 package catalog
 
 import (
+	"context"
 	"sync"
 
 	"launchrack/internal/query"
@@ -69,9 +70,14 @@ func (c *countCache) add(key string, f *Facets) {
 
 var keyBuffers = sync.Pool{New: func() any { return new([]byte) }}
 
-// Answer is Find and Facets in one walk over the rows. The counts may be shared
-// with other readers and must not be changed.
+// Answer is AnswerContext for a caller who always waits.
 func (s *Snapshot) Answer(q query.Query, v Visibility) (*Answer, error) {
+	return s.AnswerContext(context.Background(), q, v)
+}
+
+// AnswerContext is FindContext and Facets in one walk over the rows. The counts may be shared
+// with other readers and must not be changed.
+func (s *Snapshot) AnswerContext(ctx context.Context, q query.Query, v Visibility) (*Answer, error) {
 	buf := keyBuffers.Get().(*[]byte)
 	defer keyBuffers.Put(buf)
 	*buf = q.AppendKey(append((*buf)[:0], byte(v)))
@@ -79,7 +85,7 @@ func (s *Snapshot) Answer(q query.Query, v Visibility) (*Answer, error) {
 	if counts != nil && q.Limit == 0 {
 		return s.answer(counts, nil), nil
 	}
-	e, err := s.begin(&q, v)
+	e, err := s.begin(ctx, &q, v)
 	if err != nil {
 		return nil, err
 	}
@@ -102,12 +108,17 @@ func (s *Snapshot) answer(counts *Facets, rows []uint32) *Answer {
 	return &Answer{Result: Result{Total: counts.Total, rows: rows, snap: s}, Facets: *counts}
 }
 
-// Facets counts all facets and the price range. The order, page and select of
-// the query do not matter. Errors are as of Find. The counts may be shared with
-// other readers and must not be changed.
+// Facets is FacetsContext for a caller who always waits.
 func (s *Snapshot) Facets(q query.Query, v Visibility) (Facets, error) {
+	return s.FacetsContext(context.Background(), q, v)
+}
+
+// FacetsContext counts all facets and the price range. The order, page and select of
+// the query do not matter. Errors are as of FindContext. The counts may be shared with
+// other readers and must not be changed.
+func (s *Snapshot) FacetsContext(ctx context.Context, q query.Query, v Visibility) (Facets, error) {
 	q.Limit = 0
-	answer, err := s.Answer(q, v)
+	answer, err := s.AnswerContext(ctx, q, v)
 	if err != nil {
 		return Facets{}, err
 	}

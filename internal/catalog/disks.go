@@ -126,7 +126,7 @@ func (c *compiler) disksHold(v values, q *query.Condition) (codeSet, error) {
 		}
 		disks, _ := held.([]any)
 		if c.work.spend(diskWork*(1+len(disks)) + pairWork*compared); c.work.done() {
-			return codeSet{}, tooMuchWork()
+			return codeSet{}, c.work.err()
 		}
 	}
 	return found, nil

@@ -1,6 +1,7 @@
 package catalog
 
 import (
+	"context"
 	"math"
 	"slices"
 	"sync"
@@ -42,16 +43,19 @@ type evaluation struct {
 	chosen   []uint64
 	spares   []*spares
 	depth    int
+	// walked counts the blocks that were looked at.
+	walked int
 }
 
 var evaluations = sync.Pool{New: func() any { return &evaluation{} }}
 
 // begin takes an evaluation from the pool and compiles the query's filters.
-func (s *Snapshot) begin(q *query.Query, v Visibility) (*evaluation, error) {
+func (s *Snapshot) begin(ctx context.Context, q *query.Query, v Visibility) (*evaluation, error) {
 	e := evaluations.Get().(*evaluation)
 	e.s, e.total, e.maxFound, e.active = s, 0, math.MaxInt, e.active[:0]
+	e.walked, e.ranked = 0, e.ranked[:0]
 	e.visibility, e.seen = v, s.seen[v]
-	e.compiler = compiler{s: s, work: workFor(s.rows), kids: e.compiler.kids[:0],
+	e.compiler = compiler{s: s, work: workFor(ctx, s.rows), kids: e.compiler.kids[:0],
 		words: e.compiler.words[:0], places: e.compiler.places[:0]}
 	e.matched = grown(e.matched, s.bits.blocks*bitset.BlockWords)
 	e.found = grown(e.found, s.bits.blocks)
@@ -68,7 +72,8 @@ const maxPooledRows = 1 << 13
 
 // end returns the evaluation to the pool.
 func (e *evaluation) end() {
-	e.s, e.compiler.s = nil, nil
+	e.measure()
+	e.s, e.compiler.s, e.compiler.work.ctx = nil, nil, nil
 	clear(e.compiler.kids[:cap(e.compiler.kids)])
 	e.trim()
 	evaluations.Put(e)
@@ -97,7 +102,7 @@ func (e *evaluation) compile(q *query.Query) error {
 	for _, w := range q.Words {
 		kids = append(kids, e.word(w))
 		if c.work.done() {
-			return tooMuchWork()
+			return c.work.err()
 		}
 	}
 	if e.own == nil {
@@ -118,7 +123,7 @@ func (e *evaluation) compile(q *query.Query) error {
 		}
 	}
 	if c.work.done() {
-		return tooMuchWork()
+		return c.work.err()
 	}
 	for k := range e.own {
 		if e.own[k].kind != allRows {
@@ -212,6 +217,7 @@ func (e *evaluation) run(counting bool) {
 		}
 		e.find(block, &m)
 	}
+	e.walked += max(0, e.endBlock-e.firstBlock)
 	if counting {
 		e.addPaired()
 	}

@@ -1,6 +1,10 @@
 package catalog
 
-import "launchrack/internal/query"
+import (
+	"context"
+
+	"launchrack/internal/query"
+)
 
 // Forget drops all cached counts, so that a benchmark meets none.
 func (s *Snapshot) Forget() {
@@ -59,7 +63,7 @@ func (c FacetCounts) Equal(other FacetCounts) bool {
 // RowsKeptAfter counts the sorted rows for which an evaluation has room when it goes
 // back to the pool, and those for which it had.
 func (s *Snapshot) RowsKeptAfter(q query.Query) (kept, had int, err error) {
-	e, err := s.begin(&q, Public)
+	e, err := s.begin(context.Background(), &q, Public)
 	if err != nil {
 		return 0, 0, err
 	}

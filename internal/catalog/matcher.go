@@ -5,8 +5,6 @@ import (
 	"regexp/syntax"
 	"slices"
 	"unicode/utf8"
-
-	"launchrack/internal/errs"
 )
 
 // matcher finds a regular expression in texts. It is a finite automaton whose
@@ -28,17 +26,17 @@ type matcher struct {
 // stood before it.
 type state struct {
 	waiting []uint32
-	before  context
+	before  surrounding
 	ascii   [utf8.RuneSelf]int32
 	others  map[rune]int32
 	end     int32
 }
 
-// context is what assertions such as ^ and \b ask of the character before.
-type context uint8
+// surrounding is what assertions such as ^ and \b ask of the character before.
+type surrounding uint8
 
 const (
-	atBegin context = iota
+	atBegin surrounding = iota
 	afterLine
 	afterWord
 	afterOther
@@ -138,7 +136,7 @@ func (m *matcher) step(at int32, r rune, w *work) int32 {
 }
 
 // state finds the state of a set, or makes it.
-func (m *matcher) state(waiting []uint32, before context) int32 {
+func (m *matcher) state(waiting []uint32, before surrounding) int32 {
 	if len(waiting) == 0 {
 		return deadState
 	}
@@ -190,7 +188,7 @@ func (m *matcher) close(at int32, r rune, w *work) bool {
 	return false
 }
 
-func contextOf(r rune) context {
+func contextOf(r rune) surrounding {
 	switch {
 	case r == '\n':
 		return afterLine
@@ -201,32 +199,7 @@ func contextOf(r rune) context {
 }
 
 // assertions tells which hold between two characters.
-func assertions(before context, r rune) syntax.EmptyOp {
+func assertions(before surrounding, r rune) syntax.EmptyOp {
 	previous := [...]rune{atBegin: -1, afterLine: '\n', afterWord: 'a', afterOther: ' '}[before]
 	return syntax.EmptyOpContext(previous, r)
-}
-
-// work is the budget of steps that is left to a query. It counts steps rather than
-// time, so that a query is always refused or never.
-type work struct{ left int }
-
-// The costs of operations, in steps of about two nanoseconds.
-const (
-	textWork        = 8
-	instructionWork = 10
-	derivedWork     = 150
-	listWork        = 7
-)
-
-// workFor bounds the work of one query: a quarter of a second at 100,000 plans.
-func workFor(rows int) work { return work{left: 24_000_000 + 160*rows} }
-
-func (w *work) spend(steps int) { w.left -= steps }
-
-func (w *work) done() bool { return w.left < 0 }
-
-func tooMuchWork() error {
-	return &errs.Error{Kind: errs.TooLarge, Code: "54000",
-		Message: "The conditions, the search and the order would take too long over this catalogue",
-		Hint:    "Ask for fewer or simpler patterns, lists and positions in lists, or begin patterns with fixed text."}
 }

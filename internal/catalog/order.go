@@ -53,7 +53,7 @@ func (e *evaluation) orderBy(q *query.Query) error {
 			return err
 		}
 		if e.keys = append(e.keys, sortKey{v, o.Desc, o.NullsFirst}); e.compiler.work.done() {
-			return tooMuchWork()
+			return e.compiler.work.err()
 		}
 	}
 	return nil

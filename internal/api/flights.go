@@ -1,0 +1,87 @@
+package api
+
+import (
+	"context"
+	"sync"
+	"time"
+
+	"launchrack/internal/errs"
+)
+
+// flights shares the work of calls for one answer that come together. The work ends
+// early when all of these callers are gone, and not before.
+type flights struct {
+	mu    sync.Mutex
+	calls map[cacheKey]*flight
+}
+
+// errNotWaited goes to a caller who is gone.
+var errNotWaited = &errs.Error{Kind: errs.Unavailable, Message: "The answer was not waited for.", Wait: time.Second}
+
+// flight is an answer in the making. Its result is ready when done is closed.
+type flight struct {
+	done    chan struct{}
+	waiting int
+	cancel  context.CancelFunc
+	result  *finished
+	err     error
+}
+
+// Do returns the answer of a key: that of a call which makes it already, else what
+// produce returns. The context of produce ends with the last caller who waits.
+func (f *flights) Do(ctx context.Context, k cacheKey, produce func(context.Context) (*finished, error)) (*finished, error) {
+	f.mu.Lock()
+	call, isShared := f.calls[k]
+	var working context.Context
+	if !isShared {
+		call = &flight{done: make(chan struct{}), err: errs.New(errs.Internal, "the call that made the answer broke off")}
+		working, call.cancel = context.WithCancel(context.WithoutCancel(ctx))
+		f.calls[k] = call
+	}
+	call.waiting++
+	f.mu.Unlock()
+	defer context.AfterFunc(ctx, func() { f.leave(k, call) })()
+	if isShared {
+		return call.wait(ctx)
+	}
+	defer f.land(k, call)
+	call.result, call.err = produce(working)
+	return call.result, call.err
+}
+
+// wait waits for the answer, or until its caller is gone.
+func (c *flight) wait(ctx context.Context) (*finished, error) {
+	select {
+	case <-c.done:
+		return c.result, c.err
+	case <-ctx.Done():
+		return nil, errNotWaited
+	}
+}
+
+// leave takes away a caller who is gone. Without any, the work ends, and the next call
+// for the answer begins anew.
+func (f *flights) leave(k cacheKey, call *flight) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if call.waiting--; call.waiting > 0 {
+		return
+	}
+	call.cancel()
+	f.forget(k, call)
+}
+
+// land ends the work, and gives its result to all who wait.
+func (f *flights) land(k cacheKey, call *flight) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.forget(k, call)
+	call.cancel()
+	close(call.done)
+}
+
+func (f *flights) forget(k cacheKey, call *flight) {
+	if f.calls[k] == call {
+		delete(f.calls, k)
+	}
+}
