@@ -90,7 +90,7 @@ func localPath(s string) string {
 // send answers with the kept page of a key, or makes and keeps it. The request of from does
 // not end when its visitor leaves.
 func (s *Site) send(w http.ResponseWriter, r *http.Request, status int, current Catalogue, key string, from func(*http.Request) (content, error)) {
-	edition := s.edition(current)
+	edition, canonical := s.edition(current), s.canonicalPath(r, current)
 	newest := func() string { return s.edition(s.Current()) }
 	admit := func() error { return s.Rates.Spend(r.Context(), costPage) }
 	d, err := s.cache.page(r.Context(), edition, key, newest, admit, func(ctx context.Context) (*document, error) {
@@ -99,13 +99,13 @@ func (s *Site) send(w http.ResponseWriter, r *http.Request, status int, current 
 		if err != nil {
 			return nil, err
 		}
-		return s.make(r, c)
+		return s.make(r, canonical, c)
 	})
 	if err != nil {
 		s.sendError(w, r, err)
 		return
 	}
-	s.write(w, r, status, d)
+	s.write(w, r, status, canonical, d)
 	s.cache.resize(edition, key, d)
 }
 
@@ -147,12 +147,12 @@ func (s *Site) fail(w http.ResponseWriter, r *http.Request, status int, message 
 	if r.URL.RawQuery != "" {
 		p.Search = "?" + r.URL.RawQuery
 	}
-	d, err := s.make(r, content{page: p})
+	d, err := s.make(r, "", content{page: p})
 	if err != nil {
 		busy(w)
 		return
 	}
-	s.write(w, r, status, d)
+	s.write(w, r, status, "", d)
 }
 
 // retryAfter is how many seconds a visitor of a busy shop had better wait.
@@ -199,8 +199,9 @@ const shortPage = `<!doctype html>
 </html>
 `
 
-// write sends a finished document in the encoding that the browser takes.
-func (s *Site) write(w http.ResponseWriter, r *http.Request, status int, d *document) {
+// write sends a finished document in the encoding that the browser takes. A page that is
+// there has a canonical path.
+func (s *Site) write(w http.ResponseWriter, r *http.Request, status int, canonical string, d *document) {
 	d = d.at(s.base(r))
 	h := w.Header()
 	h.Set("Content-Type", "text/html; charset=utf-8")
@@ -209,7 +210,7 @@ func (s *Site) write(w http.ResponseWriter, r *http.Request, status int, d *docu
 	tag := ""
 	if status == http.StatusOK {
 		tag = d.tag
-		s.setCanonical(w, r)
+		s.setCanonical(w, r, canonical)
 	}
 	_ = d.Serve(w, r, status, tag, d.codings...) // the visitor left; there is nobody to tell
 }

@@ -8,14 +8,14 @@ import (
 // canonicalPath is the page's address without a visitor's choices: every list of
 // a route is, to a search engine, that route, and on the home page that of its type or
 // category.
-func (s *Site) canonicalPath(r *http.Request) string {
+func (s *Site) canonicalPath(r *http.Request, current Catalogue) string {
 	if r.URL.Path == comparePath {
 		return compareAddress(firstCompared(comparedIDs(r.URL.Query()["ids"])), nil)
 	}
 	if r.URL.Path != "/" || r.URL.RawQuery == "" {
 		return r.URL.Path
 	}
-	if l, ok := s.listLanding(s.Current(), r); ok {
+	if l, ok := s.listLanding(current, r); ok {
 		return l.Path
 	}
 	return "/"
@@ -23,13 +23,9 @@ func (s *Site) canonicalPath(r *http.Request) string {
 
 // setCanonical names the page's absolute address in a header of each answer: a
 // kept page must not bear the Host of whoever asked first.
-func (s *Site) setCanonical(w http.ResponseWriter, r *http.Request) {
-	base := s.PublicURL
-	if base == "" {
-		base = baseOf(r)
-	}
-	if base != "" {
-		w.Header().Set("Link", "<"+base+s.canonicalPath(r)+`>; rel="canonical"`)
+func (s *Site) setCanonical(w http.ResponseWriter, r *http.Request, path string) {
+	if base := s.base(r); base != "" {
+		w.Header().Set("Link", "<"+base+path+`>; rel="canonical"`)
 	}
 }
 

@@ -40,7 +40,7 @@ func (s *Site) compare(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	if len(plans) == 0 {
-		s.notFound(w, r)
+		s.missing(w, r, current)
 		return
 	}
 	found := make([]string, len(plans))

@@ -19,9 +19,10 @@ const landingCode = "src/pages/landing/landing-page.tsx"
 func (s *Site) landing(kind string) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		name, suffix := cutTwin(r.PathValue("name"), listSuffixes)
-		l, ok := s.findLanding(s.Current(), kind, name)
+		current := s.Current()
+		l, ok := s.findLanding(current, kind, name)
 		if !ok {
-			s.notFound(w, r)
+			s.missing(w, r, current)
 			return
 		}
 		if l.Path+suffix != r.URL.Path {
@@ -32,13 +33,13 @@ func (s *Site) landing(kind string) http.HandlerFunc {
 		switch suffix {
 		case "":
 		case pngTwin:
-			s.listPicture(w, r, pictureList{path: l.Path, filter: l.Filter, title: l.Title()})
+			s.listPicture(w, r, current, pictureList{path: l.Path, filter: l.Filter, title: l.Title()})
 			return
 		default:
-			s.answerTwin(w, r, twin{path: l.Path, suffix: suffix, filter: l.Filter, title: l.Title() + " | " + s.Brand.Name})
+			s.answerTwin(w, r, current, twin{path: l.Path, suffix: suffix, filter: l.Filter, title: l.Title() + " | " + s.Brand.Name})
 			return
 		}
-		s.answerList(w, r, listPage{filter: l.Filter, complete: func(c *content, current Catalogue) error {
+		s.answerList(w, r, current, listPage{filter: l.Filter, complete: func(c *content) error {
 			return s.completeLanding(c, current, l)
 		}})
 	}

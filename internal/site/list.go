@@ -12,7 +12,8 @@ import (
 
 // list answers a page with a plan list.
 func (s *Site) list(w http.ResponseWriter, r *http.Request) {
-	s.answerList(w, r, listPage{filter: browse.PageFilters[r.URL.Path], complete: func(c *content, current Catalogue) (err error) {
+	current := s.Current()
+	s.answerList(w, r, current, listPage{filter: browse.PageFilters[r.URL.Path], complete: func(c *content) (err error) {
 		if r.URL.Path == "/" {
 			if c.page.Summaries, err = current.Summaries(c.page.VATCountry); err != nil {
 				return err
@@ -46,17 +47,16 @@ type listPage struct {
 	// filter narrows the list, as a parameter in the dialect of the API; empty for all plans.
 	filter string
 	// complete adds what the page has besides its list.
-	complete func(*content, Catalogue) error
+	complete func(*content) error
 }
 
 // answerList answers a page with a plan list. Its address is reduced to what the list
 // is made from, so that equal lists are one kept page; the browser goes on with
 // the visitor's own address.
-func (s *Site) answerList(w http.ResponseWriter, r *http.Request, l listPage) {
+func (s *Site) answerList(w http.ResponseWriter, r *http.Request, current Catalogue, l listPage) {
 	if s.redirectsList(w, r) {
 		return
 	}
-	current := s.Current()
 	params := browse.Canonical(r.URL.Query())
 	for _, name := range []string{"select", browse.CountryParam, browse.ViewParam, browse.ColumnsParam} {
 		params.Del(name) // a page has columns of its own, and the visitor's cookie names the country
@@ -90,7 +90,7 @@ func (s *Site) answerList(w http.ResponseWriter, r *http.Request, l listPage) {
 		if code != "" { // rows are not kept one by one
 			c.cards, c.list = nil, code
 		}
-		err = l.complete(&c, current)
+		err = l.complete(&c)
 		return c, err
 	})
 }

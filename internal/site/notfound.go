@@ -11,8 +11,11 @@ import (
 // them.
 const notFoundPath = "/404"
 
-// notFound answers every path that is no page, and logs it.
-func (s *Site) notFound(w http.ResponseWriter, r *http.Request) {
+// notFound answers every path that is no page.
+func (s *Site) notFound(w http.ResponseWriter, r *http.Request) { s.missing(w, r, s.Current()) }
+
+// missing answers a path for which a snapshot has no page, and logs it.
+func (s *Site) missing(w http.ResponseWriter, r *http.Request, current Catalogue) {
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
 		w.Header().Set("Allow", "GET, HEAD")
 		http.Error(w, "method not allowed", http.StatusMethodNotAllowed)
@@ -20,7 +23,7 @@ func (s *Site) notFound(w http.ResponseWriter, r *http.Request) {
 	}
 	s.unknownPaths.warn("unknown path", "path", clip(r.URL.Path))
 	key := "404" + s.choices(r)
-	s.send(w, r, http.StatusNotFound, s.Current(), key, func(r *http.Request) (content, error) {
+	s.send(w, r, http.StatusNotFound, current, key, func(r *http.Request) (content, error) {
 		p := s.page(r, http.StatusNotFound)
 		p.Path = notFoundPath
 		return content{page: p}, nil

@@ -65,7 +65,7 @@ func pictureTitle(path string) string {
 }
 
 // listPicture answers the picture of a list, with the filters of its address.
-func (s *Site) listPicture(w http.ResponseWriter, r *http.Request, l pictureList) {
+func (s *Site) listPicture(w http.ResponseWriter, r *http.Request, current Catalogue, l pictureList) {
 	if isTooLong(w, r) {
 		return
 	}
@@ -77,7 +77,6 @@ func (s *Site) listPicture(w http.ResponseWriter, r *http.Request, l pictureList
 		params.Del(name) // they change nothing that the picture tells
 	}
 	search := params.Encode()
-	current := s.Current()
 	s.sendPicture(w, r, current, l.path+"?"+search, func(r *http.Request) (socialcard.Card, error) {
 		return s.listCard(current, l, search, listValues(params, browse.ListFilter(l.filter, params)))
 	})
@@ -126,7 +125,7 @@ func (s *Site) comparePicture(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	if len(plans) == 0 {
-		s.notFound(w, r)
+		s.missing(w, r, current)
 		return
 	}
 	s.sendPicture(w, r, current, comparePath+"?"+strings.Join(ids, ","), func(r *http.Request) (socialcard.Card, error) {

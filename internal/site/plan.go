@@ -24,7 +24,7 @@ func (s *Site) plan(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	if found == nil {
-		s.notFound(w, r)
+		s.missing(w, r, current)
 		return
 	}
 	path := slug.PlanPath(found.plan) + suffix

@@ -38,7 +38,7 @@ type content struct {
 // make renders a page. It fails with errBusy where the page has to wait too
 // long. Should the engine be broken, the page is the shell, which the browser
 // renders.
-func (s *Site) make(r *http.Request, c content) (*document, error) {
+func (s *Site) make(r *http.Request, canonical string, c content) (*document, error) {
 	props, err := newProps(c)
 	if err != nil {
 		return nil, fmt.Errorf("encode the props of a page: %w", err)
@@ -59,7 +59,7 @@ func (s *Site) make(r *http.Request, c content) (*document, error) {
 		h.share = &share{address: r.URL.EscapedPath() + c.page.Search, picture: c.picture}
 	}
 	if s.PublicURL != "" && !h.noIndex {
-		h.canonical = s.PublicURL + s.canonicalPath(r)
+		h.canonical = s.PublicURL + canonical
 	}
 	text := writeDocument(h, html, props.all)
 	if err != nil {

@@ -156,7 +156,7 @@ func New(c Config) *Site {
 			mux.HandleFunc("GET "+twinPath(path)+suffix, s.listTwin(path, suffix))
 		}
 		mux.HandleFunc("GET "+twinPath(path)+pngTwin, func(w http.ResponseWriter, r *http.Request) {
-			s.listPicture(w, r, pictureList{path: path, filter: browse.PageFilters[path], title: pictureTitle(path)})
+			s.listPicture(w, r, s.Current(), pictureList{path: path, filter: browse.PageFilters[path], title: pictureTitle(path)})
 		})
 	}
 	mux.HandleFunc("GET "+comparePath, s.compare)

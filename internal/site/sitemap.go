@@ -34,7 +34,8 @@ const baseMark = "\x00"
 
 // sitemap answers the index of the sitemap.
 func (s *Site) sitemap(w http.ResponseWriter, r *http.Request) {
-	s.sendSitemap(w, r, func(current Catalogue) ([]byte, error) {
+	current := s.Current()
+	s.sendSitemap(w, r, current, func() ([]byte, error) {
 		_, total, err := current.PlanAddresses(0, 0)
 		if err != nil {
 			return nil, err
@@ -49,7 +50,8 @@ func (s *Site) sitemap(w http.ResponseWriter, r *http.Request) {
 
 // sitemapPages answers the part with the pages that are no plans.
 func (s *Site) sitemapPages(w http.ResponseWriter, r *http.Request) {
-	s.sendSitemap(w, r, func(current Catalogue) ([]byte, error) {
+	current := s.Current()
+	s.sendSitemap(w, r, current, func() ([]byte, error) {
 		var list []browse.Address
 		for _, path := range []string{"/", marketPath} {
 			list = append(list, browse.Address{Path: path, Changed: current.Changed("")})
@@ -78,22 +80,22 @@ func (s *Site) otherFile(w http.ResponseWriter, r *http.Request) {
 		s.notFound(w, r)
 		return
 	}
-	if _, total, err := s.Current().PlanAddresses(0, 0); err != nil || (n-1)*maxAddresses >= total {
-		s.notFound(w, r)
+	current := s.Current()
+	if _, total, err := current.PlanAddresses(0, 0); err != nil || (n-1)*maxAddresses >= total {
+		s.missing(w, r, current)
 		return
 	}
-	s.sendSitemap(w, r, func(current Catalogue) ([]byte, error) {
+	s.sendSitemap(w, r, current, func() ([]byte, error) {
 		list, _, err := current.PlanAddresses((n-1)*maxAddresses, maxAddresses)
 		return sitemapOf("urlset", "url", list), err
 	})
 }
 
 // sendSitemap sends the kept text of a part, with the beginning of its addresses.
-func (s *Site) sendSitemap(w http.ResponseWriter, r *http.Request, write func(Catalogue) ([]byte, error)) {
-	current := s.Current()
+func (s *Site) sendSitemap(w http.ResponseWriter, r *http.Request, current Catalogue, write func() ([]byte, error)) {
 	edition := s.edition(current)
 	d, err := s.cache.page(r.Context(), edition, r.URL.Path, func() string { return s.edition(s.Current()) }, admitAll, func(context.Context) (*document, error) {
-		text, err := write(current)
+		text, err := write()
 		if err != nil {
 			return nil, err
 		}

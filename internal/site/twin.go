@@ -86,7 +86,7 @@ func (s *Site) listTwin(path, suffix string) http.HandlerFunc {
 		if text := twinHeading(path); text != "" {
 			title = text + " | " + title
 		}
-		s.answerTwin(w, r, twin{path: path, suffix: suffix, filter: browse.PageFilters[path], title: title})
+		s.answerTwin(w, r, s.Current(), twin{path: path, suffix: suffix, filter: browse.PageFilters[path], title: title})
 	}
 }
 
@@ -109,14 +109,13 @@ type twin struct {
 }
 
 // answerTwin finds the plans of a list as its page does and writes them.
-func (s *Site) answerTwin(w http.ResponseWriter, r *http.Request, t twin) {
+func (s *Site) answerTwin(w http.ResponseWriter, r *http.Request, current Catalogue, t twin) {
 	if isTooLong(w, r) {
 		return
 	}
 	if redirectsForm(w, r) {
 		return
 	}
-	current := s.Current()
 	params, isOwn := browse.PinCurrency(browse.Canonical(r.URL.Query()), currency(r))
 	columns := exportColumns(r.URL.Query())
 	for _, name := range []string{browse.ColumnsParam, "select", browse.ViewParam} {
