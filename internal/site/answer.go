@@ -1,7 +1,6 @@
 package site
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"html"
@@ -90,11 +89,8 @@ func localPath(s string) string {
 // send answers with the kept page of a key, or makes and keeps it. The request of from does
 // not end when its visitor leaves.
 func (s *Site) send(w http.ResponseWriter, r *http.Request, status int, current Catalogue, key string, from func(*http.Request) (content, error)) {
-	edition, canonical := s.edition(current), s.canonicalPath(r, current)
-	newest := func() string { return s.edition(s.Current()) }
-	admit := func() error { return s.Rates.Spend(r.Context(), costPage) }
-	d, err := s.cache.page(r.Context(), edition, key, newest, admit, func(ctx context.Context) (*document, error) {
-		r := r.WithContext(ctx)
+	canonical := s.canonicalPath(r, current)
+	d, err := s.kept(r, current, key, func(r *http.Request) (*document, error) {
 		c, err := from(r)
 		if err != nil {
 			return nil, err
@@ -106,7 +102,7 @@ func (s *Site) send(w http.ResponseWriter, r *http.Request, status int, current 
 		return
 	}
 	s.write(w, r, status, canonical, d)
-	s.cache.resize(edition, key, d)
+	s.cache.resize(s.edition(current), key, d)
 }
 
 // edition names all that pages are made of besides their address and the visitor's choices:
@@ -202,11 +198,11 @@ const shortPage = `<!doctype html>
 // write sends a finished document in the encoding that the browser takes. A page that is
 // there has a canonical path.
 func (s *Site) write(w http.ResponseWriter, r *http.Request, status int, canonical string, d *document) {
-	d = d.at(s.base(r))
+	d = d.at(s.base(r), s.admit(r))
 	h := w.Header()
 	h.Set("Content-Type", "text/html; charset=utf-8")
 	h.Set("Vary", "Accept-Encoding, Cookie")
-	h.Set("Cache-Control", "private, no-cache")
+	h.Set("Cache-Control", keptByOne)
 	tag := ""
 	if status == http.StatusOK {
 		tag = d.tag

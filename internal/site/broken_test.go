@@ -15,7 +15,7 @@ func TestAListThatBreaksDoesNotEndLikeAWholeOne(t *testing.T) {
 			_, err := io.WriteString(w, "id\n1\n")
 			return errors.Join(err, errors.New("the second row cannot be read"))
 		}
-		server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { site.stream(w, r, "tag", 2, rows) }))
+		server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { site.stream(w, r, about{}, "tag", 2, rows) }))
 		defer server.Close()
 		if _, err := readAll(t, server.URL, coding); err == nil {
 			t.Errorf("in %q: the answer ended like a whole one", coding)
@@ -29,7 +29,7 @@ func TestACallerWhoLeavesBreaksNothing(t *testing.T) {
 		_, err := io.WriteString(w, "id\n1\n")
 		return err
 	}
-	site.stream(gone{httptest.NewRecorder()}, httptest.NewRequest("GET", "/servers.csv", nil), "tag", 1, rows) // does not panic
+	site.stream(gone{httptest.NewRecorder()}, httptest.NewRequest("GET", "/servers.csv", nil), about{}, "tag", 1, rows) // does not panic
 }
 
 // gone is a caller who has left.

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"launchrack/internal/browse"
 	"launchrack/internal/errs"
 	"launchrack/internal/httperr"
 	"launchrack/internal/market"
@@ -31,6 +32,20 @@ func feedOf(t twin, base, search string, filters []view.AppliedFilter) feed {
 		search = "?" + search
 	}
 	return feed{twin: t, base: base, search: search}
+}
+
+// document writes the first plans of a list as RSS or Markdown.
+func (f feed) document(found *browse.Export) (*document, error) {
+	var err error
+	if f.entries, err = found.Entries(); err != nil {
+		return nil, err
+	}
+	f.total = found.Total()
+	if f.suffix == mdTwin {
+		return newText(f.markdown()), nil
+	}
+	text, err := f.rss()
+	return newText(text), err
 }
 
 // filterWords words the filters that are the address's own, not the page's.

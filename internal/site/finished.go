@@ -16,9 +16,12 @@ type document struct {
 	codings []string
 	// tag is a strong validator of the plain bytes.
 	tag string
-	// base begins the absolute addresses in the head, which stand at the marks.
-	base  string
-	marks []int
+	// base begins the absolute addresses, which stand at the marks. It is written there as
+	// the text escapes it.
+	base, written string
+	marks         []int
+	// remake makes the same of a text with marks and another base.
+	remake func(text []byte, base string) *document
 	// degraded pages lack markup, or what the database did not tell. They are not kept.
 	degraded bool
 	// counted is what the cache has counted of its size.
@@ -33,20 +36,37 @@ type document struct {
 // makes up more pays for each with one compression.
 const maxOtherBases = 3
 
-// newDocument makes a page of a text in which baseMark stands for the base of addresses.
+// newDocument makes a page of a text in whose head baseMark stands for the base of addresses.
 func newDocument(text []byte, base string) *document {
-	head, rest, _ := bytes.Cut(text, []byte("</head>"))
-	d := &document{base: base, codings: []string{response.Brotli, response.Gzip}}
-	if bytes.Contains(head, []byte(baseMark)) {
-		parts := bytes.Split(head, []byte(baseMark))
+	d := &document{base: base, written: html.EscapeString(base), codings: textCodings, remake: newDocument}
+	head := bytes.Index(text, []byte("</head>"))
+	d.fill(text, max(head, 0))
+	return d
+}
+
+// newText makes a document of a text for programs, which holds no marks.
+func newText(text []byte) *document {
+	d := &document{codings: textCodings}
+	d.fill(text, 0)
+	return d
+}
+
+// newXML makes a document of XML in which baseMark stands for the base of addresses.
+func newXML(text []byte, base string) *document {
+	d := &document{base: base, written: xmlText(base), codings: []string{response.Gzip}, remake: newXML}
+	d.fill(text, len(text))
+	return d
+}
+
+// fill writes the base at the marks that a text has before a place.
+func (d *document) fill(text []byte, end int) {
+	if parts := bytes.Split(text[:end], []byte(baseMark)); len(parts) > 1 {
 		for _, part := range parts[:len(parts)-1] {
 			d.marks = append(d.marks, len(part))
 		}
-		text = append(bytes.Join(parts, []byte(html.EscapeString(base))), "</head>"...)
-		text = append(text, rest...)
+		text = append(bytes.Join(parts, []byte(d.written)), text[end:]...)
 	}
 	d.Body, d.tag = response.New(text, levels), tagOf(string(text))
-	return d
 }
 
 // newShell makes a page that is sent once, plain, by a shop that has enough to do.
@@ -56,9 +76,10 @@ func newShell(text []byte, base string) *document {
 	return d
 }
 
-// at returns the page for visitors who know the shop by another base. A kept page so
-// never names the host of whoever asked first.
-func (d *document) at(base string) *document {
+// at returns the document for visitors who know the shop by another base. What is kept so
+// never names the host of whoever asked first. Anybody can make up a host: a visitor whom
+// admit refuses gets a form that is neither compressed nor kept.
+func (d *document) at(base string, admit func() error) *document {
 	if base == d.base || len(d.marks) == 0 {
 		return d
 	}
@@ -69,17 +90,21 @@ func (d *document) at(base string) *document {
 			return other
 		}
 	}
+	other := d.remake(d.template(), base)
+	if admit() != nil {
+		other.codings = nil
+		return other
+	}
 	if len(d.others) == maxOtherBases {
 		d.others = d.others[1:]
 	}
-	other := newDocument(d.template(), base)
 	d.others = append(d.others[:len(d.others):len(d.others)], other)
 	return other
 }
 
 // template returns the text with marks in the place of the base.
 func (d *document) template() []byte {
-	text, length := d.Plain(), len(html.EscapeString(d.base))
+	text, length := d.Plain(), len(d.written)
 	var b bytes.Buffer
 	for _, part := range d.marks {
 		b.Write(text[:part])

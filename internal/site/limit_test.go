@@ -1,6 +1,7 @@
 package site
 
 import (
+	"context"
 	"fmt"
 	"net/http"
 	"net/http/httptest"
@@ -10,6 +11,7 @@ import (
 	"time"
 
 	"launchrack/internal/clientip"
+	"launchrack/internal/market"
 	"launchrack/internal/overload"
 )
 
@@ -58,5 +60,71 @@ func TestAnErrorBeyondTheLimitIsToldInShort(t *testing.T) {
 	}
 	if r := s.from("203.0.113.8", long); props(t, text(t, r.Body)).Message != tooLong {
 		t.Error("another client gets no error page")
+	}
+}
+
+func TestTextsForProgramsCostWhatTheyTake(t *testing.T) {
+	for _, path := range []string{"/servers.rss?price_usd=gte.%d.5", "/servers.md?price_usd=gte.%d.5", "/servers.json?price_usd=gte.%d.5", "/servers.csv?price_usd=gte.%d.5"} {
+		if statuses := statusesOf(newLimitedShop(t, 30), 30, path); statuses[200] != 10 || statuses[429] != 20 {
+			t.Errorf("%s: %v", path, statuses)
+		}
+	}
+}
+
+func TestKeptTextsAreFreeAndMadeOnce(t *testing.T) {
+	s := newLimitedShop(t, 30)
+	site := s.Handler.(*Site)
+	reads, record := 0, site.Record
+	site.Record = func(ctx context.Context, id int64) (market.PlanRecord, error) { reads++; return record(ctx, id) }
+	for _, path := range []string{"/plans/plan-1-2.json", "/plans/plan-2-3.md", "/llms.txt", "/manifest.webmanifest", "/robots.txt", "/sitemap.xml", "/sitemap-plans-1.xml", "/vps.rss"} {
+		if statuses := statusesOf(s, 30, path); statuses[200] != 30 {
+			t.Errorf("%s: %v", path, statuses)
+		}
+	}
+	if reads != 2 {
+		t.Errorf("the database was read %d times for two plans", reads)
+	}
+}
+
+func TestAHostThatIsMadeUpCostsNoCompressionBeyondTheLimit(t *testing.T) {
+	for _, path := range []string{"/json-explorer", "/sitemap-plans-1.xml"} {
+		s := newLimitedShop(t, 30)
+		s.get(path)
+		compressed := 0
+		for i := range 30 {
+			r := httptest.NewRequest("GET", path, nil)
+			r.Host = fmt.Sprintf("h%d.example", i)
+			res := s.do(r.WithContext(clientip.With(r.Context(), netip.MustParseAddr("203.0.113.7"))), "Accept-Encoding", "gzip")
+			if res.Header.Get("Content-Encoding") != "" {
+				compressed++
+			} else if body := text(t, res.Body); res.StatusCode != http.StatusOK || !strings.Contains(body, r.Host) {
+				t.Errorf("%s of %s: %d %.80s", path, r.Host, res.StatusCode, body)
+			}
+		}
+		if compressed != 10 {
+			t.Errorf("%s was compressed for %d hosts", path, compressed)
+		}
+	}
+}
+
+func TestErrorsAreKeptByNobody(t *testing.T) {
+	s := newRealShop(t, 3)
+	for _, suffix := range listTwins {
+		h := s.get("/servers" + suffix + "?cpu_cores=eq.abc").Header
+		if h.Get("Cache-Control") != "no-store" || h.Get("ETag") != "" || h.Get("Content-Encoding") != "" {
+			t.Errorf("%s: %v", suffix, h)
+		}
+	}
+}
+
+func TestAPanicLeavesNothingForOthersToKeep(t *testing.T) {
+	s := newShop(t) // whose lists cannot be exported
+	w := httptest.NewRecorder()
+	func() {
+		defer func() { _ = recover() }()
+		s.ServeHTTP(w, httptest.NewRequest("GET", "/servers.json", nil))
+	}()
+	if got := w.Header().Get("Cache-Control"); got != "" {
+		t.Errorf("Cache-Control is %q before there is an answer", got)
 	}
 }

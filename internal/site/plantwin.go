@@ -13,31 +13,28 @@ import (
 
 // planTwin answers a plan's page as JSON or Markdown, with the page's status.
 func (s *Site) planTwin(w http.ResponseWriter, r *http.Request, current Catalogue, found *foundPlan, suffix string) {
-	shown, err := s.readPlan(r, current, found, "")
-	if err != nil {
-		s.sendProblem(w, r, err)
-		return
-	}
-	var text []byte
-	if suffix == jsonTwin {
-		shown.Plan.Row = current.WholeRow(found.plan)
-		text, err = json.Marshal(shown)
-	} else {
-		text = planMarkdown(s.base(r), found.plan, &shown)
-	}
-	if err != nil {
-		s.sendProblem(w, r, err)
-		return
-	}
 	status := http.StatusOK
 	if !found.isOffered() {
 		status = http.StatusGone
 	}
-	h := w.Header()
-	h.Set("Cache-Control", "public, max-age=0, s-maxage=5, stale-while-revalidate=10")
-	h.Set("Vary", "Accept-Encoding")
-	h.Set("Content-Type", twinTypes[suffix]+"; charset=utf-8")
-	s.sendText(w, r, status, tagOf(string(text)), text)
+	base := s.base(r)
+	a := about{twinTypes[suffix] + "; charset=utf-8", keptShortly}
+	s.sendKept(w, r, current, status, r.URL.Path+"\x00"+base, a, func(r *http.Request) (*document, error) {
+		shown, err := s.readPlan(r, current, found, "")
+		if err != nil {
+			return nil, err
+		}
+		var text []byte
+		if suffix == jsonTwin {
+			shown.Plan.Row = current.WholeRow(found.plan)
+			text, err = json.Marshal(shown)
+		} else {
+			text = planMarkdown(base, found.plan, &shown)
+		}
+		d := newText(text)
+		d.degraded = shown.IsPartial
+		return d, err
+	})
 }
 
 // planMarkdown writes a plan's page as Markdown.

@@ -177,9 +177,7 @@ func New(c Config) *Site {
 		mux.HandleFunc("GET "+path, answer)
 	}
 	if len(c.OpenAPI) > 0 {
-		mux.HandleFunc("GET /openapi.json", func(w http.ResponseWriter, r *http.Request) {
-			s.sendPlain(w, r, "application/json; charset=utf-8", string(c.OpenAPI))
-		})
+		mux.HandleFunc("GET /openapi.json", s.openAPI)
 	}
 	if c.Reference != nil {
 		mux.HandleFunc("GET "+referencePath, s.reference)

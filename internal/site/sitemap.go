@@ -2,7 +2,6 @@ package site
 
 import (
 	"bytes"
-	"context"
 	"encoding/xml"
 	"fmt"
 	"net/http"
@@ -11,7 +10,6 @@ import (
 	"time"
 
 	"launchrack/internal/browse"
-	"launchrack/internal/response"
 )
 
 // maxAddresses bounds the addresses of one part of the sitemap (sitemaps.org).
@@ -93,29 +91,13 @@ func (s *Site) otherFile(w http.ResponseWriter, r *http.Request) {
 
 // sendSitemap sends the kept text of a part, with the beginning of its addresses.
 func (s *Site) sendSitemap(w http.ResponseWriter, r *http.Request, current Catalogue, write func() ([]byte, error)) {
-	edition := s.edition(current)
-	d, err := s.cache.page(r.Context(), edition, r.URL.Path, func() string { return s.edition(s.Current()) }, admitAll, func(context.Context) (*document, error) {
+	s.sendKept(w, r, current, http.StatusOK, r.URL.Path, about{"application/xml; charset=utf-8", keptAnHour}, func(r *http.Request) (*document, error) {
 		text, err := write()
 		if err != nil {
 			return nil, err
 		}
-		return &document{Body: response.New(text, levels), tag: tagOf(string(text))}, nil
+		return newXML(text, s.base(r)), nil
 	})
-	if err != nil {
-		s.sendProblem(w, r, err)
-		return
-	}
-	base := s.base(r)
-	h := w.Header()
-	h.Set("Content-Type", "application/xml; charset=utf-8")
-	h.Set("Cache-Control", "public, max-age=3600")
-	h.Set("Vary", "Accept-Encoding")
-	tag := tagOf(d.tag, base)
-	if matched(w, r, tag) {
-		return
-	}
-	text := bytes.ReplaceAll(d.Plain(), []byte(baseMark), []byte(xmlText(base)))
-	s.stream(w, r, tag, 0, writing(text))
 }
 
 // sitemapOf writes the addresses of a part or of the index.

@@ -130,31 +130,45 @@ func (s *Site) answerTwin(w http.ResponseWriter, r *http.Request, current Catalo
 	if t.suffix == rssTwin || t.suffix == mdTwin {
 		maxRows = maxEntries
 	}
-	h := w.Header()
-	h.Set("Cache-Control", "public, max-age=0, s-maxage=5, stale-while-revalidate=10")
+	a := about{twinTypes[t.suffix] + "; charset=utf-8", keptShortly}
 	if isOwn { // a price of the search is in the visitor's currency
-		h.Set("Cache-Control", "private, no-cache")
+		a.caching = keptByOne
 	}
-	h.Set("Vary", "Accept-Encoding")
-	h.Set("Content-Type", twinTypes[t.suffix]+"; charset=utf-8")
-	base := s.base(r)
-	tag := tagOf(s.edition(current), t.path, t.suffix, search, columns, base)
-	if matched(w, r, tag) {
+	find := func() (*browse.Export, error) { return current.Export(values, maxRows) }
+	switch t.suffix {
+	case jsonTwin, csvTwin:
+		s.sendList(w, r, a, t.suffix, tagOf(s.edition(current), t.path, t.suffix, search, columns), find)
+	default:
+		base := s.base(r)
+		s.sendKept(w, r, current, http.StatusOK, twinPath(t.path)+t.suffix+"?"+search+"\x00"+base, a, func(*http.Request) (*document, error) {
+			found, err := find()
+			if err != nil {
+				return nil, err
+			}
+			return feedOf(t, base, search, found.Filters).document(found)
+		})
+	}
+}
+
+// sendList finds and sends all rows of a list.
+func (s *Site) sendList(w http.ResponseWriter, r *http.Request, a about, suffix, tag string, find func() (*browse.Export, error)) {
+	if a.matched(w, r, tag) {
 		return
 	}
-	found, err := current.Export(values, maxRows)
+	var found *browse.Export
+	err := s.Rates.Spend(r.Context(), costPage)
+	if err == nil {
+		found, err = find()
+	}
 	if err != nil {
 		s.sendProblem(w, r, err)
 		return
 	}
-	switch t.suffix {
-	case jsonTwin:
-		s.stream(w, r, tag, found.Len(), found.WriteJSON)
-	case csvTwin:
-		s.stream(w, r, tag, found.Len(), found.WriteCSV)
-	default:
-		s.sendFeed(w, r, tag, found, feedOf(t, base, search, found.Filters))
+	write := found.WriteJSON
+	if suffix == csvTwin {
+		write = found.WriteCSV
 	}
+	s.stream(w, r, a, tag, found.Len(), write)
 }
 
 const tooLong = "The address is too long."
@@ -177,24 +191,6 @@ func exportColumns(params url.Values) string {
 	return params.Get(browse.ColumnsParam)
 }
 
-// sendFeed writes the first plans as a feed or as Markdown.
-func (s *Site) sendFeed(w http.ResponseWriter, r *http.Request, tag string, found *browse.Export, f feed) {
-	var err error
-	if f.entries, err = found.Entries(); err != nil {
-		s.sendProblem(w, r, err)
-		return
-	}
-	f.total = found.Total()
-	text := f.markdown()
-	if f.suffix == rssTwin {
-		if text, err = f.rss(); err != nil {
-			s.sendProblem(w, r, err)
-			return
-		}
-	}
-	s.sendText(w, r, http.StatusOK, tag, text)
-}
-
 // tagOf hashes what an answer is made from.
 func tagOf(parts ...string) string {
 	sum := sha256.Sum256([]byte(strings.Join(parts, "\x00")))
@@ -206,13 +202,14 @@ var textCodings = []string{response.Brotli, response.Gzip}
 
 // matched answers 304 where the caller names the answer in one of its codings. The tag was
 // sent with the answer, so the caller has it. A * names none: the request may be a bad one.
-func matched(w http.ResponseWriter, r *http.Request, tag string) bool {
+func (a about) matched(w http.ResponseWriter, r *http.Request, tag string) bool {
 	ifNoneMatch := response.IfNoneMatch(r)
 	if !strings.Contains(ifNoneMatch, tag) {
 		return false
 	}
 	for _, coding := range append(slices.Clone(textCodings), "") {
 		if known := response.Tag(tag, coding); response.MatchesETag(ifNoneMatch, known) {
+			a.describe(w.Header())
 			w.Header().Set("ETag", known)
 			response.NotModified(w)
 			return true
@@ -221,19 +218,21 @@ func matched(w http.ResponseWriter, r *http.Request, tag string) bool {
 	return false
 }
 
-// sendText sends a finished text in the coding that the caller accepts.
-func (s *Site) sendText(w http.ResponseWriter, r *http.Request, status int, tag string, text []byte) {
-	_ = response.New(text, levels).Serve(w, r, status, tag, textCodings...) // the caller left; there is nobody to tell
-}
-
 // stream writes many rows, compressed where the caller accepts it and they are not too
 // many. A list of any size takes the memory of one chunk.
-func (s *Site) stream(w http.ResponseWriter, r *http.Request, tag string, rows int, write func(io.Writer) error) {
+func (s *Site) stream(w http.ResponseWriter, r *http.Request, a about, tag string, rows int, write func(io.Writer) error) {
 	coding := ""
 	if rows <= maxCompressedRows {
 		coding = response.Encodings(response.AcceptEncoding(r)).Best(response.Gzip)
 	}
+	if rows > rowsPerCost && r.Method != http.MethodHead {
+		if err := s.Rates.Spend(r.Context(), rows/rowsPerCost); err != nil {
+			s.sendProblem(w, r, err)
+			return
+		}
+	}
 	h := w.Header()
+	a.describe(h)
 	h.Set("ETag", response.Tag(tag, coding))
 	if response.MatchesETag(response.IfNoneMatch(r), h.Get("ETag")) {
 		response.NotModified(w)
@@ -245,11 +244,7 @@ func (s *Site) stream(w http.ResponseWriter, r *http.Request, tag string, rows i
 	if r.Method == http.MethodHead {
 		return
 	}
-	err := s.Rates.Spend(r.Context(), costPage+rows/rowsPerCost)
-	if err == nil {
-		err = s.sendRows(w, r, coding, write)
-	}
-	if err != nil { // nothing is sent
+	if err := s.sendRows(w, r, coding, write); err != nil { // nothing is sent
 		h.Del("ETag")
 		h.Del("Content-Encoding")
 		s.sendProblem(w, r, err)
