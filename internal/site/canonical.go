@@ -3,6 +3,8 @@ package site
 import (
 	"net/http"
 	"regexp"
+
+	"launchrack/internal/clientip"
 )
 
 // canonicalPath is the page's address without a visitor's choices: every list of
@@ -33,13 +35,12 @@ func (s *Site) setCanonical(w http.ResponseWriter, r *http.Request, path string)
 var hostPattern = regexp.MustCompile(`^(?:[A-Za-z0-9](?:[A-Za-z0-9.-]{0,251}[A-Za-z0-9])?|\[[0-9A-Fa-f:.]{2,45}\])(?::[0-9]{1,5})?$`)
 
 // baseOf is the beginning of the address that a request was sent to, empty where
-// its host is none. A proxy in front may say that visitors come by https; who
-// says so falsely misleads nobody else.
+// its host is none. A trusted proxy in front may say that visitors come by https.
 func baseOf(r *http.Request) string {
 	if !hostPattern.MatchString(r.Host) {
 		return ""
 	}
-	if r.TLS != nil || r.Header.Get("X-Forwarded-Proto") == "https" {
+	if r.TLS != nil || clientip.OverHTTPS(r.Context()) {
 		return "https://" + r.Host
 	}
 	return "http://" + r.Host

@@ -10,6 +10,7 @@ import (
 	"maps"
 	"net/http"
 	"net/http/httptest"
+	"net/netip"
 	"net/url"
 	"slices"
 	"strings"
@@ -22,6 +23,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"launchrack/internal/browse"
+	"launchrack/internal/clientip"
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
 	"launchrack/internal/ssr"
@@ -720,8 +722,14 @@ func TestCanonicalLinks(t *testing.T) {
 			t.Errorf("host %q: got %s, want none", host, got)
 		}
 	}
-	if got := s.get("/vps", "X-Forwarded-Proto", "https").Header.Get("Link"); got != `<https://example.com/vps>; rel="canonical"` {
-		t.Errorf("behind a proxy: got %s", got)
+	for trusted, want := range map[string]string{"192.0.2.0/24": "https", "198.51.100.0/24": "http"} { // a request of httptest comes from 192.0.2.1
+		behind := shop{Handler: clientip.Identify([]netip.Prefix{netip.MustParsePrefix(trusted)}, s.Handler)}
+		if got := behind.get("/vps", "X-Forwarded-Proto", "https").Header.Get("Link"); got != "<"+want+`://example.com/vps>; rel="canonical"` {
+			t.Errorf("trusting %s: got %s", trusted, got)
+		}
+		if got := text(t, behind.get("/robots.txt", "X-Forwarded-Proto", "https").Body); !strings.Contains(got, "Sitemap: "+want+"://") {
+			t.Errorf("trusting %s: got %s", trusted, got)
+		}
 	}
 	res := newShop(t).get("/nowhere")
 	if document := text(t, res.Body); res.Header.Get("Link") != "" || !strings.Contains(document, "noindex") {
