@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -148,7 +147,7 @@ func (p *program) open(env environment, c serveCmd) (err error) {
 		return err
 	}
 	shown := partnerViews(p.feeds, sheet)
-	build, err := buildName(partners.Links(), partners.Logos(), p.overrides)
+	build, err := buildName(executable(), partners.Links(), partners.Logos(), monthHours(partners.Infos()), p.overrides)
 	if err != nil {
 		return err
 	}
@@ -165,7 +164,7 @@ func (p *program) open(env environment, c serveCmd) (err error) {
 		Current: func() site.Catalogue { return service.Public(p.catalog.Current()) },
 		Render:  countedRenderer{render, p.metrics, p.tracer}, MaxRenders: maxRenders(int(shop.Engines)), Assets: assets, AnonKey: key, PublicURL: string(shop.PublicURL), Partners: shown,
 		Brand: view.Brand{Name: shop.BrandName, Tagline: shop.BrandTagline}, Status: p.partnerStatus, Record: p.store.PlanRecord, OpenAPI: described, Reference: &reference, Now: time.Now, Log: p.log,
-		Rates: p.clientRates, Streams: streams,
+		Build: build, Rates: p.clientRates, Streams: streams,
 	})
 	p.handler, err = httpd.New(httpd.Config{
 		API: clientip.Identify(c.TrustedProxies.Prefixes(), api.New(api.Config{
@@ -186,15 +185,6 @@ func (p *program) open(env environment, c serveCmd) (err error) {
 	p.metrics.Load(p.connections.Stats, p.clientRates.Refused)
 	p.handler = p.endingConnections(p.metrics.Requests(p.tracer.Requests(metrics.Route, p.handler)))
 	return nil
-}
-
-// buildName names this program and the settings that its answers depend on.
-func buildName(settings ...any) (string, error) {
-	text, err := json.Marshal(append(settings, version, commit))
-	if err != nil {
-		return "", fmt.Errorf("name the settings: %w", err)
-	}
-	return string(text), nil
 }
 
 // openRenderer starts the page engines, if there are to be any.

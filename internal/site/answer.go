@@ -105,9 +105,11 @@ func (s *Site) send(w http.ResponseWriter, r *http.Request, status int, current 
 	s.cache.resize(s.edition(current), key, d)
 }
 
-// edition names all that pages are made of besides their address and the visitor's choices:
-// the snapshot, and the year that the footer shows.
-func (s *Site) edition(c Catalogue) string { return c.Version() + " " + strconv.Itoa(s.year()) }
+// edition names all that answers are made of besides their address and the visitor's
+// choices: the build, the snapshot, and the year that the footer shows.
+func (s *Site) edition(c Catalogue) string {
+	return s.Build + " " + c.Version() + " " + strconv.Itoa(s.year())
+}
 
 func (s *Site) year() int { return s.Now().UTC().Year() }
 

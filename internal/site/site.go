@@ -90,6 +90,8 @@ type Config struct {
 	OpenAPI []byte
 	// Reference is the same to read; nil leaves its page out.
 	Reference *view.APIReference
+	// Build names the program and the settings that answers depend on besides a snapshot.
+	Build string
 	// Rates bounds the costly requests of each client, and Streams the long lists that are
 	// sent at once. Nil bounds nothing.
 	Rates   *overload.Rates
@@ -139,6 +141,7 @@ func New(c Config) *Site {
 	if c.Record == nil {
 		c.Record = func(context.Context, int64) (market.PlanRecord, error) { return market.PlanRecord{}, nil }
 	}
+	c.Build = tagOf(c.Build)
 	mux := http.NewServeMux()
 	c.PublicURL = strings.TrimRight(c.PublicURL, "/")
 	s := &Site{Config: c, mux: mux, cache: newCache(cacheBytes), queue: newQueue(max(1, c.MaxRenders), maxWaiting, maxShare),

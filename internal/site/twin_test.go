@@ -104,6 +104,19 @@ func TestTwinsAreCached(t *testing.T) {
 	}
 }
 
+func TestTagsNameTheBuild(t *testing.T) {
+	s := newRealShop(t, 3)
+	other := s.Handler.(*Site).Config
+	other.Build = "the next release"
+	next := shop{Handler: New(other)}
+	for _, path := range []string{"/servers.json", "/vps.csv"} {
+		old := s.get(path).Header.Get("ETag")
+		if r := next.get(path, "If-None-Match", old); r.StatusCode != http.StatusOK || r.Header.Get("ETag") == old {
+			t.Errorf("%s: another build answers the tag %s with %d and %s", path, old, r.StatusCode, r.Header.Get("ETag"))
+		}
+	}
+}
+
 func TestAnyTagDoesNotHideABadAddress(t *testing.T) {
 	s := newRealShop(t, 3)
 	for _, suffix := range listTwins {
