@@ -239,6 +239,7 @@ func TestRoute(t *testing.T) {
 		"/functions/v1/fetch-server-plans": "refresh", "/functions/v1/partner-json": "explorer", "/functions/v1/x": "api",
 		"/auth/v1/token": "auth", "/auth/v1/x": "api", "/healthz": "health", "/page-errors": "page-error", "/wp-login.php": "other", "": "other",
 		"/compare": "compare", "/plans/x-1": "plan", "/partners/ovh": "landing", "/locations/de.csv": "landing", "/cpus/x": "landing", "/sitemap.xml": "sitemap", "/vps.rss": "export",
+		"/market": "market", "/api": "reference", "/openapi.json": "reference", "/llms.txt": "llms", "/manifest.webmanifest": "manifest", "/vat": "vat", "/compare.png": "export",
 	} {
 		if got := metrics.Route(path); got != want {
 			t.Errorf("%s is of class %s, want %s", path, got, want)

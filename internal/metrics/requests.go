@@ -27,13 +27,14 @@ func (m *Metrics) Requests(next http.Handler) http.Handler {
 var (
 	exact = map[string]string{
 		"/": "home", "/vps": "list", "/outlet": "list", "/json-explorer": "tool", "/add-server-plan": "tool", "/status": "status", "/compare": "compare",
-		"/currency": "currency", "/page-errors": "page-error", "/robots.txt": "robots", "/healthz": "health", "/readyz": "health",
+		"/market": "market", "/api": "reference", "/openapi.json": "reference", "/llms.txt": "llms", "/manifest.webmanifest": "manifest",
+		"/currency": "currency", "/vat": "vat", "/page-errors": "page-error", "/robots.txt": "robots", "/healthz": "health", "/readyz": "health",
 		"/rest/v1/server_plans": "table", "/rest/v1/rpc/browse_plans": "browse", "/rest/v1/rpc/plan_facets": "browse",
 		"/auth/v1/token": "auth", "/functions/v1/partner-json": "explorer", "/functions/v1/judge-partner-json": "explorer",
 	}
 	below = []struct{ prefix, class string }{
 		{"/plans/", "plan"}, {"/partners/", "landing"}, {"/locations/", "landing"}, {"/cpus/", "landing"}, {"/sitemap", "sitemap"},
-		{"/servers.", "export"}, {"/vps.", "export"}, {"/outlet.", "export"},
+		{"/servers.", "export"}, {"/compare.", "export"}, {"/vps.", "export"}, {"/outlet.", "export"},
 		{"/assets/", "asset"}, {"/functions/v1/fetch-", "refresh"}, {"/rest/", "api"}, {"/functions/", "api"}, {"/auth/", "api"},
 	}
 )
