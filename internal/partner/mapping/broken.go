@@ -15,7 +15,7 @@ func Broken(p market.Partner, fault error) partner.Adapter {
 		p.Home = "https://localhost/"
 	}
 	return &Adapter{info: partner.Info{Partner: p, Fault: fault.Error(), MaxLoss: defaultMaxLoss, NeedsToken: true},
-		format: formatJSON, items: must("."), paging: paging{kind: pagingNone, maxPages: 1}}
+		main: source{format: formatJSON, items: must("."), paging: paging{kind: pagingNone}}}
 }
 
 var identityLine = regexp.MustCompile(`(?m)^(id|name|website):[ \t]+["']?([^"'#\r\n]+)`)

@@ -17,10 +17,10 @@ const (
 	formatNDJSON = "ndjson"
 )
 
-// Convert makes a JSON list of CSV and NDJSON. JSON stays as it is.
-func (a *Adapter) Convert(body []byte) ([]byte, error) {
+// convert makes a JSON list of CSV and NDJSON. JSON stays as it is.
+func (s *source) convert(body []byte) ([]byte, error) {
 	body = bytes.TrimPrefix(body, []byte("\xef\xbb\xbf"))
-	switch a.format {
+	switch s.format {
 	case formatCSV:
 		return fromCSV(body)
 	case formatNDJSON:

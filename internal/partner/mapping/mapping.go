@@ -7,10 +7,8 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"net/http"
-	"net/url"
+	"maps"
 	"strconv"
-	"strings"
 
 	"launchrack/internal/errs"
 	"launchrack/internal/partner"
@@ -19,12 +17,11 @@ import (
 // Adapter implements partner.Adapter for one mapping. It is safe for concurrent use.
 type Adapter struct {
 	info   partner.Info
-	format string
-	header map[string]string
-	paging paging
-	items  *program
+	main   source
+	others []*source
 	tables map[string]map[string]string
 	fields map[string]*field
+	places *places
 	prices []price
 	setup  []price
 	rules  []rule
@@ -33,100 +30,45 @@ type Adapter struct {
 // Info describes the partner.
 func (a *Adapter) Info() partner.Info { return a.info }
 
-// Main asks for the first page.
-func (a *Adapter) Main(from partner.Endpoint) (partner.Request, error) {
-	u, err := partner.ParseBase(from.Base(""))
-	if err != nil {
-		return partner.Request{}, err
-	}
-	query := u.Query()
-	if a.paging.size > 0 && a.paging.sizeParameter != "" {
-		query.Set(a.paging.sizeParameter, strconv.Itoa(a.paging.size))
-	}
-	switch a.paging.kind {
-	case pagingPage:
-		query.Set(a.paging.parameter, strconv.Itoa(a.paging.first))
-	case pagingOffset:
-		query.Set(a.paging.parameter, "0")
-	}
-	return a.request(from, u, query), nil
-}
+// Main asks for the first page of the main source.
+func (a *Adapter) Main(from partner.Endpoint) (partner.Request, error) { return a.main.request(from) }
 
-func (a *Adapter) request(from partner.Endpoint, u *url.URL, query url.Values) partner.Request {
-	next := *u
-	if len(query) > 0 {
-		next.RawQuery = query.Encode()
-	}
-	r := partner.Request{Address: next.String(), Text: a.format != formatJSON}
-	for name, value := range a.header {
-		if r.Header == nil {
-			r.Header = http.Header{}
-		}
-		r.Header.Set(name, strings.ReplaceAll(value, tokenPlace, from.Token()))
-	}
-	return r
-}
+// Convert makes JSON of an answer of the main source.
+func (a *Adapter) Convert(body []byte) ([]byte, error) { return a.main.convert(body) }
 
-// Documents fetches page after page.
+// Documents fetches each source, the main one first.
 func (a *Adapter) Documents(ctx context.Context, from partner.Endpoint) ([]partner.Document, error) {
-	r, err := a.Main(from)
-	if err != nil {
-		return nil, err
+	documents, err := a.main.documents(ctx, from)
+	for _, s := range a.others {
+		if err != nil {
+			break
+		}
+		var more []partner.Document
+		more, err = s.documents(ctx, from)
+		documents = append(documents, more...)
 	}
-	var documents []partner.Document
-	for number := 1; ; number++ {
-		if number > a.paging.maxPages {
-			return nil, errs.New(errs.Partner, "The partner sent more than %d pages", a.paging.maxPages)
-		}
-		answer, err := from.Do(ctx, r)
-		if err != nil {
-			return nil, err
-		}
-		body, err := a.Convert(answer.Body)
-		if err != nil {
-			return nil, err
-		}
-		d := partner.Document{Body: body}
-		if number > 1 {
-			d.Name = "page " + strconv.Itoa(number)
-			if bytes.Equal(body, documents[number-2].Body) {
-				return nil, errs.New(errs.Partner, "The partner sent the same page twice")
-			}
-		}
-		documents = append(documents, d)
-		address, more, err := a.next(ctx, r.Address, body, number)
-		if err != nil {
-			return nil, err
-		}
-		if !more {
-			return documents, nil
-		}
-		r = a.request(from, address, nil)
-	}
+	return documents, err
 }
 
-// Translate judges item by item.
+// Translate judges item by item. The variable of a source that did not come is null.
 func (a *Adapter) Translate(ctx context.Context, documents []partner.Document) (partner.Judged, error) {
-	var all []any
-	for _, d := range documents {
-		items, err := a.list(ctx, d.Body)
-		if ctx.Err() != nil {
-			return partner.Judged{}, ctx.Err()
-		}
-		if err != nil {
-			return partner.Judged{Refused: err}, nil
-		}
-		all = append(all, items...)
+	env, items, err := a.read(ctx, documents)
+	if ctx.Err() != nil {
+		return partner.Judged{}, ctx.Err()
 	}
-	if err := partner.CheckCount(len(all)); err != nil {
+	if err != nil {
+		return partner.Judged{Refused: err}, nil
+	}
+	if err := partner.CheckCount(len(items)); err != nil {
 		return partner.Judged{}, err
 	}
 	var in partner.Intake
-	for i, item := range all {
+	for i, item := range items {
 		if err := ctx.Err(); err != nil {
 			return partner.Judged{}, err
 		}
-		r := reader{ctx: ctx, adapter: a, item: item}
+		r := reader{ctx: ctx, adapter: a, item: item, input: item, env: maps.Clone(env)}
+		r.env["$item"] = item
 		p, err := r.plan()
 		key := string(p.SKU)
 		if key == "" {
@@ -138,13 +80,47 @@ func (a *Adapter) Translate(ctx context.Context, documents []partner.Document) (
 	return in.Judged(), nil
 }
 
-// list gives the items of a document.
-func (a *Adapter) list(ctx context.Context, body []byte) ([]any, error) {
-	value, err := decode(body)
-	if err != nil {
-		return nil, errs.New(errs.Partner, "The partner's answer is not JSON")
+// read gives the items of the main source, and the others by their variables.
+func (a *Adapter) read(ctx context.Context, documents []partner.Document) (map[string]any, []any, error) {
+	bySource := map[string][]partner.Document{}
+	for _, d := range documents {
+		name := partner.ListName(d.Name)
+		bySource[name] = append(bySource[name], d)
 	}
-	results, err := a.items.all(ctx, value)
+	env := map[string]any{}
+	for _, s := range a.others {
+		if len(bySource[s.name]) == 0 {
+			continue
+		}
+		value, err := s.value(ctx, bySource[s.name])
+		if err != nil {
+			return nil, nil, err
+		}
+		env["$"+s.name] = value
+	}
+	var items []any
+	for _, d := range bySource[""] {
+		value, err := decode(d.Body)
+		if err != nil {
+			return nil, nil, errs.New(errs.Partner, "The partner's answer is not JSON")
+		}
+		some, err := listIn(ctx, a.main.items, value, env)
+		if err != nil {
+			return nil, nil, err
+		}
+		items = append(items, some...)
+	}
+	return env, items, nil
+}
+
+// listOf gives the items of a document that no other source is needed for.
+func listOf(ctx context.Context, items *program, value any) ([]any, error) {
+	return listIn(ctx, items, value, nil)
+}
+
+// listIn gives the items of a document.
+func listIn(ctx context.Context, items *program, value any, env map[string]any) ([]any, error) {
+	results, err := items.all(ctx, value, env)
 	if err != nil {
 		return nil, errs.New(errs.Partner, "The partner's answer holds no list of items: %s", err)
 	}
@@ -153,15 +129,15 @@ func (a *Adapter) list(ctx context.Context, body []byte) ([]any, error) {
 			return list, nil
 		}
 		if results[0] == nil {
-			return nil, errs.New(errs.Partner, "The partner's answer holds no list of items at items (%s)", a.items.text)
+			return nil, errs.New(errs.Partner, "The partner's answer holds no list of items at items (%s)", items.text)
 		}
 	}
 	for _, r := range results {
 		if _, isObject := r.(map[string]any); !isObject {
-			return nil, errs.New(errs.Partner, "The partner's answer holds no list of objects at items (%s)", a.items.text)
+			return nil, errs.New(errs.Partner, "The partner's answer holds no list of objects at items (%s)", items.text)
 		}
 	}
-	if _, isObject := value.(map[string]any); isObject && a.items.text == "." {
+	if _, isObject := value.(map[string]any); isObject && items.text == "." {
 		return nil, errs.New(errs.Partner, "The partner's answer is an object; accepted is a list")
 	}
 	return results, nil

@@ -7,6 +7,7 @@ import (
 	"net/http/httptest"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -62,6 +63,26 @@ func TestTheReferenceHoldsTheExample(t *testing.T) {
 	}
 }
 
+// TestTheExamplesOfTheReference holds that each part of a file on the page is one.
+func TestTheExamplesOfTheReference(t *testing.T) {
+	blocks := regexp.MustCompile("(?s)```yaml\n(.*?)```").FindAllStringSubmatch(string(read(t, "../../../docs/partner-files.md")), -1)
+	if len(blocks) < 5 {
+		t.Fatalf("%d examples", len(blocks))
+	}
+	for _, block := range blocks {
+		text := block[1]
+		for name, part := range map[string]string{"id": "x", "name": "X", "website": "https://x.example/", "source": "{address: 'https://x.example', path: /}",
+			"fields": "{sku: .id, type: {value: vps}}", "prices": "[{period: month, path: .eur, currency: EUR}]"} {
+			if !regexp.MustCompile("(?m)^" + name + ":").MatchString(text) {
+				text += name + ": " + part + "\n"
+			}
+		}
+		if _, err := mapping.New("x.yaml", []byte(text)); err != nil {
+			t.Errorf("%v in\n%s", err, text)
+		}
+	}
+}
+
 // TestErrorsSayWhere makes one mistake of each kind in a good mapping. A place is a line
 // and a column of the changed file.
 func TestErrorsSayWhere(t *testing.T) {
@@ -76,8 +97,12 @@ func TestErrorsSayWhere(t *testing.T) {
 		{"format: json", "headers: {\"X Y\": z}", "x.yaml:7:13: headers: \"X Y\" is no header"},
 		{"items: .data", "items: [.data]", "x.yaml:8:8: items: a list came; accepted is a jq expression"},
 		{"items: .data", "paging: {kind: pages}", "x.yaml:8:16: kind: \"pages\" came; accepted are none, page, offset"},
+		{"items: .data", "paging: {kind: page, max_pages: 200}", "x.yaml:8:33: max_pages: \"200\" came; accepted is a whole number from 1 to 100"},
+		{"items: .data", "sources: {stock: {path: /s}}", "x.yaml:8:11: sources: need source.path"},
+		{"items: .data", "needs: [price]", "x.yaml:8:9: needs: \"price\" came; accepted is a path"},
+		{"items: .data", "places: {path: .sites}", "x.yaml:22:13: fields.regions: has no meaning beside places"},
+		{"items: .data", "items: $stock", "\"$stock\" is no jq expression"},
 		{"items: .data", "paging: {kind: cursor}", "x.yaml:8:10: paging.path: is missing"},
-		{"items: .data", "paging: {kind: offset}", "x.yaml:8:10: paging.size: is missing"},
 		{"  name: .title", "  nane: .title", "x.yaml:13:3: fields.nane: is not known"},
 		{"  name: .title", "  name:", "x.yaml:13:8: fields.name: is empty"},
 		{"  name: .title", "  name: {path: .a, value: b}", "x.yaml:13:10: fields.name: needs either path or value"},

@@ -2,10 +2,12 @@ package mapping
 
 import (
 	"context"
+	"encoding/json"
 	"net/url"
 	"strconv"
 
 	"launchrack/internal/errs"
+	"launchrack/internal/partner"
 )
 
 // The ways in which partners tell further pages.
@@ -22,78 +24,159 @@ type paging struct {
 	kind                     string
 	parameter, sizeParameter string
 	first, size, maxPages    int
-	path                     *program
+	// path gives the next page, or the number of pages; total the number of all items; list
+	// the items that the partner counts. Each may be nil.
+	path, total, list *program
 }
 
-// next gives the address of the page behind the given one, and reports false where
-// there is none.
-func (a *Adapter) next(ctx context.Context, at string, body []byte, number int) (*url.URL, bool, error) {
-	u, err := url.Parse(at)
-	if err != nil || a.paging.kind == pagingNone {
-		return nil, false, err
+// pager asks for a source page by page. It serves one fetch.
+type pager struct {
+	ctx    context.Context
+	from   partner.Endpoint
+	source *source
+	at     *url.URL
+	// full is how many items the first page holds; 0 before it.
+	full int
+}
+
+// documents fetches all pages and proves that they are the whole list.
+func (s *source) documents(ctx context.Context, from partner.Endpoint) ([]partner.Document, error) {
+	p := &pager{ctx: ctx, from: from, source: s}
+	documents, err := partner.FetchPages(ctx, from, partner.PagedList{Name: s.name, Request: p.request, Read: p.read})
+	for i := range documents {
+		if body, bad := s.convert(documents[i].Body); bad == nil {
+			documents[i].Body = body
+		}
 	}
-	if a.paging.kind == pagingPage || a.paging.kind == pagingOffset {
-		return a.count(ctx, u, body, number)
+	return documents, err
+}
+
+func (p *pager) request(at partner.Place) (partner.Request, error) {
+	g := p.source.paging
+	switch {
+	case at.Number == 1:
+		r, err := p.source.request(p.from)
+		if err != nil {
+			return r, err
+		}
+		p.at, err = url.Parse(r.Address)
+		return r, err
+	case at.Number > g.maxPages:
+		return partner.Request{}, errs.Wrap(errs.Partner, partner.ErrNotWhole, "The partner's list goes on after %d pages", g.maxPages)
+	case g.kind == pagingNext:
+		if err := p.follow(at.Next); err != nil {
+			return partner.Request{}, err
+		}
+	case g.kind == pagingCursor:
+		p.at = withQuery(p.at, g.parameter, at.Next)
+	case g.kind == pagingPage:
+		p.at = withQuery(p.at, g.parameter, strconv.Itoa(g.first+at.Number-1))
+	default:
+		p.at = withQuery(p.at, g.parameter, strconv.Itoa(at.Items))
 	}
+	return p.source.asked(p.from, p.at.String()), nil
+}
+
+// follow goes to the page that a link names. A mirror may hand on links to the partner's own
+// host: their query counts.
+func (p *pager) follow(link string) error {
+	u, err := p.at.Parse(link)
+	if err != nil || u.Host != p.at.Host || u.Scheme != p.at.Scheme {
+		if err == nil && u.Host == p.source.host && u.RawQuery != "" {
+			next := *p.at
+			next.RawQuery, p.at = u.RawQuery, &next
+			return nil
+		}
+		return errs.New(errs.Partner, "The partner links a next page on another host; accepted is its own")
+	}
+	p.at = u
+	return nil
+}
+
+// read tells what a page holds.
+func (p *pager) read(body []byte) (partner.Page, error) {
+	body, err := p.source.convert(body)
+	if err != nil || p.source.paging.kind == pagingNone {
+		return partner.Page{}, err
+	}
+	g := p.source.paging
 	value, err := decode(body)
 	if err != nil {
-		return nil, false, errs.New(errs.Partner, "The partner's answer is not JSON")
+		return partner.Page{}, errs.New(errs.Partner, "The partner's answer is not JSON")
 	}
-	found, err := a.paging.path.first(ctx, value)
-	text, has, scalar := plain(found)
-	switch {
-	case err != nil || !scalar:
-		return nil, false, errs.New(errs.Partner, "The partner's answer tells no next page at paging.path (%s)", a.paging.path.text)
-	case !has || text == "" || text == "false":
-		return nil, false, nil
-	case a.paging.kind == pagingCursor:
-		return withQuery(u, a.paging.parameter, text), true, nil
+	page, err := p.items(value)
+	if err == nil {
+		page.Total, err = p.number("paging.total", g.total, value)
 	}
-	linked, err := u.Parse(text)
-	if err != nil || linked.Host != u.Host || linked.Scheme != u.Scheme {
-		return nil, false, errs.New(errs.Partner, "The partner links a next page on another host; accepted is its own")
+	if err == nil && g.kind == pagingPage {
+		page.Pages, err = p.number("paging.path", g.path, value)
 	}
-	return linked, true, nil
+	if err == nil && (g.kind == pagingCursor || g.kind == pagingNext) {
+		page.Next, err = p.next(value)
+	}
+	page.Full = p.fullPage(len(page.Items))
+	return page, err
 }
 
-// count goes on until a page is not full, or until path says that all came.
-func (a *Adapter) count(ctx context.Context, u *url.URL, body []byte, number int) (*url.URL, bool, error) {
-	items, err := a.list(ctx, body)
-	if err != nil || len(items) == 0 {
-		return nil, false, err
+// fullPage is how many items a page holds that is not the last one: as many as the first,
+// since a partner may hold pages smaller than they were asked for. A list whose pages name
+// the next one may be one page long.
+func (p *pager) fullPage(items int) int {
+	namesNext := p.source.paging.kind == pagingCursor || p.source.paging.kind == pagingNext
+	was := p.full
+	if p.full == 0 {
+		p.full = max(1, items)
 	}
-	total, told, err := a.total(ctx, body)
-	seen := number // pages
-	if a.paging.kind == pagingOffset {
-		seen *= a.paging.size
+	if namesNext {
+		return was
 	}
-	isLast := len(items) < a.paging.size
-	if told {
-		isLast = seen >= total
-	}
-	if err != nil || isLast {
-		return nil, false, err
-	}
-	if a.paging.kind == pagingPage {
-		seen += a.paging.first
-	}
-	return withQuery(u, a.paging.parameter, strconv.Itoa(seen)), true, nil
+	return p.full
 }
 
-// total gives the number of pages, or of items for pages by offset; false where the
-// partner does not tell it.
-func (a *Adapter) total(ctx context.Context, body []byte) (int, bool, error) {
-	if a.paging.path == nil {
-		return 0, false, nil
+func (p *pager) items(value any) (partner.Page, error) {
+	list := p.source.items
+	if p.source.paging.list != nil {
+		list = p.source.paging.list
 	}
-	value, _ := decode(body) // list has read it
-	found, err := a.paging.path.first(ctx, value)
+	items, err := listOf(p.ctx, list, value)
+	if err != nil {
+		return partner.Page{}, err
+	}
+	page := partner.Page{Items: make([]json.RawMessage, len(items))}
+	for i := range items {
+		if page.Items[i], err = json.Marshal(items[i]); err != nil {
+			return page, errs.Wrap(errs.Internal, err, "An item cannot be written")
+		}
+	}
+	return page, nil
+}
+
+// number reads a count; 0 where the partner does not tell it.
+func (p *pager) number(name string, path *program, value any) (int, error) {
+	if path == nil {
+		return 0, nil
+	}
+	found, err := path.first(p.ctx, value, nil)
 	text, has, _ := plain(found)
-	total, bad := strconv.Atoi(text)
-	if err != nil || (has && bad != nil) {
-		return 0, false, errs.New(errs.Partner, "The partner's answer holds no number at paging.path (%s)", a.paging.path.text)
+	n, bad := strconv.Atoi(partner.WholeText(text))
+	if err != nil || (has && (bad != nil || n < 0)) {
+		return 0, errs.New(errs.Partner, "The partner's answer holds no number at %s (%s)", name, path.text)
 	}
-	return total, has, nil
+	return n, nil
+}
+
+// next reads the cursor or the link to the next page; empty behind the last one.
+func (p *pager) next(value any) (string, error) {
+	path := p.source.paging.path
+	found, err := path.first(p.ctx, value, nil)
+	text, _, scalar := plain(found)
+	if err != nil || !scalar {
+		return "", errs.New(errs.Partner, "The partner's answer tells no next page at paging.path (%s)", path.text)
+	}
+	if text == "false" {
+		return "", nil
+	}
+	return text, nil
 }
 
 func withQuery(u *url.URL, name, value string) *url.URL {

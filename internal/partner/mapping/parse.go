@@ -12,13 +12,15 @@ import (
 )
 
 // topNames are the names of a mapping, in the order of docs/partner-files.md.
-var topNames = []string{"id", "name", "website", "source", "paging", "items", "lookups", "fields", "prices", "setup",
-	"rules", "order_link", "month_hours", "every", "limits", "offers"}
+var topNames = []string{"id", "name", "website", "source", "sources", "paging", "items", "lookups", "fields", "places", "prices",
+	"setup", "rules", "needs", "order_link", "month_hours", "every", "limits", "offers"}
 
 // parser turns the tree of a file into an adapter. Its first error stays.
 type parser struct {
 	err error
 	a   *Adapter
+	// variables are what expressions may use beside the document or the item that they read.
+	variables []string
 }
 
 // New reads a mapping; the name of the file is for messages and for the place of a
@@ -32,9 +34,8 @@ func New(file string, text []byte) (*Adapter, error) {
 	p.names(top, "", topNames)
 	p.identity(top)
 	p.refreshing(top)
-	p.source(top, file)
-	p.paging(top)
-	p.a.items = p.program(top, "items", ".")
+	p.sources(top, file)
+	p.variables = append(p.variables, "$item")
 	p.lookups(top)
 	p.fields(top)
 	p.a.prices = p.prices(top, "prices")
@@ -42,8 +43,12 @@ func New(file string, text []byte) (*Adapter, error) {
 	if len(p.a.prices) == 0 {
 		p.failAt(top, "prices", "prices: is missing; accepted is a list of at least one price")
 	}
+	p.places(top)
 	p.rules(top)
 	p.offers(top)
+	if p.err == nil {
+		p.needs(top)
+	}
 	if p.err != nil {
 		return nil, p.err
 	}
@@ -170,10 +175,10 @@ func (p *parser) program(n *yamltree.Node, name, initial string) *program {
 	if n.Member(name) == nil {
 		return must(initial)
 	}
-	return p.compile(n.Member(name), name)
+	return p.compile(n.Member(name), name, p.variables)
 }
 
-func (p *parser) compile(n *yamltree.Node, name string) *program {
+func (p *parser) compile(n *yamltree.Node, name string, variables []string) *program {
 	switch {
 	case n.Kind != yamltree.Scalar:
 		p.fail(n, "%s: %s came; accepted is a jq expression", name, n.Kind)
@@ -182,7 +187,7 @@ func (p *parser) compile(n *yamltree.Node, name string) *program {
 		p.fail(n, "%s: is empty; accepted is a jq expression such as .cpu.cores", name)
 		return must(".")
 	}
-	code, err := compile(n.Text)
+	code, err := compile(n.Text, variables)
 	if err != nil {
 		p.fail(n, "%s: %q is no jq expression: %s; accepted is one such as .cpu.cores; a constant is {value: …}", name, errs.Clip(n.Text, 60), err)
 		return must(".")

@@ -13,13 +13,15 @@ import (
 var (
 	fieldNames = []string{"sku", "group", "name", "type", "category", "tags", "cpu_model", "cpu_cores", "cpu_threads", "cpu_sockets",
 		"cpu_frequency", "cpu_architecture", "memory", "memory_type", "memory_ecc", "storage", "storage_type", "disks", "network",
-		"bandwidth", "traffic", "regions", "available", "stock", "description", "url"}
+		"bandwidth", "traffic", "regions", "available", "stock", "spot", "gpu_model", "gpu_count", "gpu_memory", "description", "url"}
 	valueNames = []string{"path", "value", "default", "unit", "split", "lookup"}
 )
 
+var memoryUnits = []string{"MB", "MiB", "GB", "GiB", "TB", "TiB"}
+
 // units are what sizes may be given in.
 var units = map[string][]string{
-	"memory": {"MB", "MiB", "GB", "GiB", "TB", "TiB"}, "storage": {"MB", "GB", "TB", "PB", "GiB", "TiB"},
+	"memory": memoryUnits, "gpu_memory": memoryUnits, "storage": {"MB", "GB", "TB", "PB", "GiB", "TiB"},
 	"traffic": {"MB", "GB", "TB", "PB", "GiB", "TiB"}, "network": {"Mbps", "Gbps"}, "cpu_frequency": {"GHz", "MHz"},
 }
 
@@ -88,12 +90,12 @@ func (p *parser) types(at *yamltree.Node, f *field) {
 func (p *parser) field(name string, n *yamltree.Node) *field {
 	f := &field{name: name}
 	if n.Kind == yamltree.Scalar {
-		f.path = p.compile(n, "fields."+name)
+		f.path = p.compile(n, "fields."+name, p.variables)
 		return f
 	}
 	p.names(n, "fields."+name, valueNames)
 	if v := n.Member("path"); v != nil {
-		f.path = p.compile(v, "fields."+name+".path")
+		f.path = p.compile(v, "fields."+name+".path", p.variables)
 	}
 	f.constant, f.initial, f.split = p.text(n, "value", ""), p.text(n, "default", ""), p.text(n, "split", "")
 	if (f.path == nil) == (f.constant == "") {
@@ -103,7 +105,9 @@ func (p *parser) field(name string, n *yamltree.Node) *field {
 		f.unit = p.unit(name, v)
 	}
 	if v := n.Member("lookup"); v != nil {
-		f.lookup = p.lookup(name, v)
+		if f.isPlace = isPlaceLookup(v); !f.isPlace {
+			f.lookup = p.lookup(name, v)
+		}
 	}
 	return f
 }
@@ -112,11 +116,18 @@ func (p *parser) unit(name string, v *yamltree.Node) string {
 	accepted, has := units[name]
 	switch {
 	case !has:
-		p.fail(v, "fields.%s.unit: has no meaning; accepted is one for memory, storage, traffic, network and cpu_frequency", name)
+		p.fail(v, "fields.%s.unit: has no meaning; accepted is one for memory, gpu_memory, storage, traffic, network and cpu_frequency", name)
 	case !slices.Contains(accepted, v.Text):
 		p.fail(v, "fields.%s.unit: %q came; accepted are %s", name, errs.Clip(v.Text, 60), strings.Join(accepted, ", "))
 	}
 	return v.Text
+}
+
+// isPlaceLookup reports whether a lookup is {places: true}, the codes of places that the
+// program knows.
+func isPlaceLookup(v *yamltree.Node) bool {
+	at := v.Member("places")
+	return len(v.Members) == 1 && at != nil && at.Text == "true" && !at.Quoted
 }
 
 // lookup reads a table, or finds a named one.

@@ -1,11 +1,13 @@
 package mapping
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
 
 	"launchrack/internal/hardware/disk"
+	"launchrack/internal/hardware/gpu"
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/disktext"
@@ -41,9 +43,40 @@ func (r *reader) plan() (market.Plan, error) {
 		p.Tags = append(p.Tags, market.OutletTag)
 	}
 	r.hardware(&p)
+	r.graphics(&p)
 	r.offer(&p)
 	r.quotes(&p)
+	r.spot(&p)
+	if r.err == nil && r.adapter.places != nil {
+		p = r.placed(p)
+	}
 	return p, r.err
+}
+
+// graphics reads the cards. A model of the table has its memory where the item tells none.
+func (r *reader) graphics(p *market.Plan) {
+	model := r.text("gpu_model")
+	if model == "" {
+		return
+	}
+	card, _ := gpu.Find(model)
+	p.GPUModel, p.GPUMemoryGB = gpu.Name(model), card.MemoryGB
+	if told := r.size("gpu_memory", partner.MemoryGB); told != nil {
+		p.GPUMemoryGB = told
+	}
+	count, err := quantity.Size("gpu_count", r.number("gpu_count"))
+	if r.failed("gpu_count", err); err == nil {
+		p.GPUCount = partner.Float(count)
+	}
+}
+
+// spot marks a machine that the partner can take away, whose month has no price.
+func (r *reader) spot(p *market.Plan) {
+	if spot := r.flag("spot"); spot != nil && *spot {
+		if p.Spot, p.Monthly, p.Annually = true, nil, nil; len(p.Hourly) == 0 {
+			r.err = cmp.Or(r.err, error(partner.Skipf("prices", "a spot machine has no price of an hour")))
+		}
+	}
 }
 
 func (r *reader) hardware(p *market.Plan) {
@@ -96,7 +129,7 @@ func (r *reader) disks() string {
 // rules applies the conditions of the mapping; the error is that of a skipped item.
 func (r *reader) rules(p *market.Plan) error {
 	for _, rule := range r.adapter.rules {
-		v, err := rule.when.first(r.ctx, r.item)
+		v, err := rule.when.first(r.ctx, r.item, r.env)
 		r.fail("rules", err)
 		if v == nil || v == false {
 			continue

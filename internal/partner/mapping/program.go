@@ -13,25 +13,28 @@ import (
 
 // program is a jq expression of a mapping.
 type program struct {
-	text string
-	code *gojq.Code
+	text  string
+	query *gojq.Query
+	code  *gojq.Code
+	// variables are the names that the code may use, such as $stock.
+	variables []string
 }
 
 // compile makes a program without environment and further inputs.
-func compile(text string) (*program, error) {
+func compile(text string, variables []string) (*program, error) {
 	query, err := gojq.Parse(text)
 	if err != nil {
 		return nil, err
 	}
-	code, err := gojq.Compile(query)
+	code, err := gojq.Compile(query, gojq.WithVariables(variables))
 	if err != nil {
 		return nil, err
 	}
-	return &program{text, code}, nil
+	return &program{text, query, code, variables}, nil
 }
 
 func must(text string) *program {
-	p, err := compile(text)
+	p, err := compile(text, nil)
 	if err != nil {
 		panic(err) // text is a constant of this package
 	}
@@ -45,13 +48,13 @@ const (
 	maxTime = 5 * time.Second
 )
 
-// all gives every result.
-func (p *program) all(ctx context.Context, input any) ([]any, error) {
-	return p.run(ctx, input, maxResults)
+// all gives every result. env holds the values of variables; those that it lacks are null.
+func (p *program) all(ctx context.Context, input any, env map[string]any) ([]any, error) {
+	return p.run(ctx, input, env, maxResults)
 }
 
 // run gives the first results, up to a number of them.
-func (p *program) run(ctx context.Context, input any, limit int) (results []any, err error) {
+func (p *program) run(ctx context.Context, input any, env map[string]any, limit int) (results []any, err error) {
 	defer func() {
 		if recover() != nil {
 			results, err = nil, fmt.Errorf("the expression fails")
@@ -59,7 +62,11 @@ func (p *program) run(ctx context.Context, input any, limit int) (results []any,
 	}()
 	ctx, cancel := context.WithTimeout(ctx, maxTime)
 	defer cancel()
-	for iter := p.code.RunWithContext(ctx, input); len(results) < limit; {
+	values := make([]any, len(p.variables))
+	for i, name := range p.variables {
+		values[i] = env[name]
+	}
+	for iter := p.code.RunWithContext(ctx, input, values...); len(results) < limit; {
 		v, more := iter.Next()
 		if !more {
 			return results, nil
@@ -73,8 +80,8 @@ func (p *program) run(ctx context.Context, input any, limit int) (results []any,
 }
 
 // first gives the first result; nil where there is none.
-func (p *program) first(ctx context.Context, input any) (any, error) {
-	results, err := p.run(ctx, input, 1)
+func (p *program) first(ctx context.Context, input any, env map[string]any) (any, error) {
+	results, err := p.run(ctx, input, env, 1)
 	if err != nil || len(results) == 0 {
 		return nil, err
 	}

@@ -10,6 +10,7 @@ import (
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/quantity"
+	"launchrack/internal/place"
 )
 
 // field says where a column of a plan comes from: an expression or a constant.
@@ -21,6 +22,8 @@ type field struct {
 	unit     string
 	split    string
 	lookup   map[string]string // by words in lower case
+	// isPlace reports that words are the partner's codes of places, which package place knows.
+	isPlace bool
 }
 
 // price is one quote of an item.
@@ -43,7 +46,10 @@ type reader struct {
 	ctx     context.Context
 	adapter *Adapter
 	item    any
-	err     error
+	// input is what fields read: the item, or one of its places. env holds the variables.
+	input any
+	env   map[string]any
+	err   error
 	// defects are the optional fields that cannot be read.
 	defects partner.Defects
 	// tax is the rate that the first gross price held; nil where all came net.
@@ -51,7 +57,7 @@ type reader struct {
 }
 
 // required are the fields without which there is no plan.
-var required = []string{"sku", "group", "type", "rules", "cpu_cores", "memory", "url", "available", "stock"}
+var required = []string{"sku", "group", "type", "rules", "cpu_cores", "memory", "url", "available", "stock", "spot"}
 
 // fail notes why a field cannot be read.
 func (r *reader) fail(name string, err error) {
@@ -64,7 +70,7 @@ func (r *reader) fail(name string, err error) {
 func (r *reader) failed(name string, err error) {
 	switch {
 	case err == nil:
-	case !slices.Contains(required, name):
+	case !slices.Contains(required, name) && !strings.HasPrefix(name, "places."):
 		r.defects.Add(err)
 	case r.err == nil:
 		r.err = err
@@ -79,7 +85,7 @@ func (r *reader) value(f *field) (any, bool) {
 	if f.path == nil {
 		return f.constant, f.constant != ""
 	}
-	v, err := f.path.first(r.ctx, r.item)
+	v, err := f.path.first(r.ctx, r.input, r.env)
 	if err != nil {
 		r.fail(f.name, fmt.Errorf("%s fails: %s", f.path.text, partner.Clip(err.Error())))
 	}
@@ -104,6 +110,12 @@ func (r *reader) translate(f *field, v any) string {
 		r.fail(f.name, fmt.Errorf("a list or object came; accepted is one value"))
 	}
 	text = partner.Text(text)
+	if f.isPlace {
+		if found, ok := place.Find(r.adapter.info.ID, text); ok && found.City != "" {
+			return found.City
+		}
+		return text
+	}
 	if f.lookup == nil || f.path == nil || text == "" {
 		return text
 	}

@@ -1,0 +1,142 @@
+package mapping
+
+import (
+	"regexp"
+	"slices"
+
+	"github.com/itchyny/gojq"
+
+	"launchrack/internal/yamltree"
+)
+
+// needed are the fields without which a plan says something else: key, price, stock, places.
+var needed = []string{"sku", "group", "available", "stock", "regions", "spot"}
+
+var needPath = regexp.MustCompile(`^(?:[a-z][a-z0-9_]* )?\$[^\s$]*$`)
+
+// needs reads the paths that answers must keep, or derives them from what the file reads.
+func (p *parser) needs(top *yamltree.Node) {
+	info := &p.a.info
+	if top.Member("needs") == nil {
+		info.Needs = p.a.derivedNeeds()
+		return
+	}
+	for _, one := range p.list(top, "needs") {
+		if !needPath.MatchString(one.Text) {
+			p.fail(one, "needs: %q came; accepted is a path such as $.data[].price, behind the name of a source where it has one", one.Text)
+		}
+		info.Needs = append(info.Needs, one.Text)
+	}
+}
+
+// derivedNeeds are the paths of the main source that decide about key, price, stock and
+// places, as far as the expressions name them. An expression that chooses between paths, or
+// items that are made of others, name none.
+func (a *Adapter) derivedNeeds() []string {
+	item, isPath := itemPath(a.main.items)
+	if !isPath {
+		return nil
+	}
+	var found []string
+	read := func(p *program) {
+		if p == nil {
+			return
+		}
+		for _, path := range reads(p.query) {
+			found = append(found, item+path)
+		}
+	}
+	for _, name := range needed {
+		if f := a.fields[name]; f != nil {
+			read(f.path)
+		}
+	}
+	for _, one := range a.prices {
+		read(one.amount.path)
+		read(one.currency.path)
+	}
+	if a.places != nil {
+		read(a.places.list.path)
+	}
+	slices.Sort(found)
+	return slices.Compact(found)
+}
+
+// itemPath is the shape's path of an item, such as $.data[], where items is a plain path.
+func itemPath(items *program) (string, bool) {
+	path, isPath := termPath(items.query)
+	if !isPath {
+		return "", false
+	}
+	if path = "$" + path; len(path) < 2 || path[len(path)-2:] != "[]" {
+		path += "[]"
+	}
+	return path, true
+}
+
+// reads lists the paths that an expression reads of its input whatever the input is.
+func reads(q *gojq.Query) []string {
+	if q == nil {
+		return nil
+	}
+	if path, isPath := termPath(q); isPath {
+		if path == "" {
+			return nil
+		}
+		return []string{path}
+	}
+	switch {
+	case q.Term == nil && q.Op == gojq.OpPipe:
+		return reads(q.Left)
+	case q.Term == nil && q.Op != gojq.OpAlt && q.Op != gojq.OpOr && q.Left != nil:
+		return append(reads(q.Left), reads(q.Right)...)
+	case q.Term != nil && q.Term.Type == gojq.TermTypeQuery && len(q.Term.SuffixList) == 0:
+		return reads(q.Term.Query)
+	case q.Term != nil && q.Term.Type == gojq.TermTypeIf:
+		return reads(q.Term.If.Cond)
+	}
+	return nil
+}
+
+// termPath gives the path of a term that is nothing but one: .a.b is ".a.b", .a[] is ".a[]".
+func termPath(q *gojq.Query) (string, bool) {
+	if q == nil || q.Term == nil || len(q.FuncDefs) > 0 {
+		return "", false
+	}
+	path := ""
+	switch t := q.Term; t.Type {
+	case gojq.TermTypeIdentity:
+	case gojq.TermTypeIndex:
+		step, isName := indexStep(t.Index)
+		if !isName {
+			return "", false
+		}
+		path = step
+	default:
+		return "", false
+	}
+	for _, s := range q.Term.SuffixList {
+		step, isName := "[]", s.Iter
+		if s.Index != nil {
+			step, isName = indexStep(s.Index)
+		}
+		if !isName {
+			return "", false
+		}
+		path += step
+	}
+	return path, true
+}
+
+// indexStep is the step of a member, or of any element of a list.
+func indexStep(i *gojq.Index) (string, bool) {
+	switch {
+	case i.Name != "":
+		return "." + i.Name, true
+	case i.Str != nil && len(i.Str.Queries) == 0:
+		return "." + i.Str.Str, true
+	case i.Start != nil && !i.IsSlice && i.Start.Term != nil && i.Start.Term.Type == gojq.TermTypeNumber:
+		return "[]", true
+	}
+	return "", false
+}

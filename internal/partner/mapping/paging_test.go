@@ -1,0 +1,153 @@
+package mapping_test
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"launchrack/internal/partner"
+	"launchrack/internal/partner/mapping"
+)
+
+// shop answers a list of items in pages of at most most items, whatever is asked for.
+func shop(t *testing.T, answer func(r *http.Request, page func(from, size int) []any) any) *httptest.Server {
+	t.Helper()
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		page := func(from, size int) []any {
+			list := []any{}
+			for i := from; i < min(from+size, 45); i++ {
+				list = append(list, map[string]any{"id": fmt.Sprintf("p%d", i), "eur": 5})
+			}
+			return list
+		}
+		_ = json.NewEncoder(w).Encode(answer(r, page))
+	}))
+	t.Cleanup(server.Close)
+	return server
+}
+
+func number(r *http.Request, name string, initial int) int {
+	if n, err := strconv.Atoi(r.URL.Query().Get(name)); err == nil {
+		return n
+	}
+	return initial
+}
+
+func fetchPaged(t *testing.T, server *httptest.Server, paging string) (partner.Snapshot, error) {
+	t.Helper()
+	a, err := mapping.New("x.yaml", []byte("id: x\nname: X\nwebsite: https://x.example/\nsource: {address: '"+server.URL+"/v1'}\nitems: .d\npaging: "+paging+
+		"\nfields: {sku: .id, type: {value: vps}}\nprices: [{period: month, path: .eur, currency: EUR}]\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return partner.NewFeed(a, partner.Source{}, partner.NewClient(partner.Options{PerSecond: 1000})).Fetch(t.Context())
+}
+
+// TestACappedPageIsNoShortList holds that a server that gives pages smaller than they were
+// asked for gives its whole list all the same.
+func TestACappedPageIsNoShortList(t *testing.T) {
+	byOffset := shop(t, func(r *http.Request, page func(int, int) []any) any {
+		return map[string]any{"d": page(number(r, "offset", 0), min(number(r, "n", 20), 20)), "total": 45}
+	})
+	byPage := shop(t, func(r *http.Request, page func(int, int) []any) any {
+		return map[string]any{"d": page((number(r, "page", 1)-1)*20, 20)}
+	})
+	for paging, server := range map[string]*httptest.Server{
+		"{kind: offset, size: 50, size_parameter: n, total: .total}": byOffset,
+		"{kind: offset, size: 50, size_parameter: n, path: .total}":  byOffset,
+		"{kind: offset, size: 50, size_parameter: n}":                byOffset,
+		"{kind: page, size: 50, size_parameter: n}":                  byPage,
+	} {
+		if s, err := fetchPaged(t, server, paging); err != nil || len(s.Plans) != 45 {
+			t.Errorf("%s: %d of 45 plans, %v", paging, len(s.Plans), err)
+		}
+	}
+}
+
+// TestListsThatAreNotWhole holds that a list that is shorter than it says is refused.
+func TestListsThatAreNotWhole(t *testing.T) {
+	for _, tt := range []struct {
+		name, paging, want string
+		answer             func(r *http.Request, page func(int, int) []any) any
+	}{
+		{"the server ignores the page", "{kind: page, total: .total}", "came before", func(_ *http.Request, page func(int, int) []any) any {
+			return map[string]any{"d": page(0, 20), "total": 45}
+		}},
+		{"a page is empty before the end", "{kind: page, path: .pages}", "is empty", func(r *http.Request, page func(int, int) []any) any {
+			return map[string]any{"d": page((number(r, "page", 1)-1)*40, 40), "pages": 3}
+		}},
+		{"fewer than counted", "{kind: next, path: .next, total: .total}", "counts 60 items, and 45 came", func(r *http.Request, page func(int, int) []any) any {
+			if at := number(r, "from", 0); at == 0 {
+				return map[string]any{"d": page(0, 40), "next": "?from=40", "total": 60}
+			}
+			return map[string]any{"d": page(40, 40), "total": 60}
+		}},
+		{"a list that goes on", "{kind: page, max_pages: 2}", "goes on after 2 pages", func(r *http.Request, page func(int, int) []any) any {
+			return map[string]any{"d": page((number(r, "page", 1)-1)*10, 10)}
+		}},
+	} {
+		s, err := fetchPaged(t, shop(t, tt.answer), tt.paging)
+		if !errors.Is(err, partner.ErrNotWhole) || !strings.Contains(err.Error(), tt.want) || len(s.Plans) != 0 {
+			t.Errorf("%s: %v with %d plans, want %q", tt.name, err, len(s.Plans), tt.want)
+		}
+	}
+}
+
+// TestALinkOfAMirror holds that a mirror may hand on links to the partner's own host, and that
+// no request follows a link to another one.
+func TestALinkOfAMirror(t *testing.T) {
+	own, asked := "https://own.example", 0
+	server := shop(t, func(r *http.Request, page func(int, int) []any) any {
+		asked++
+		if at := number(r, "from", 0); at > 0 {
+			return map[string]any{"d": page(at, 40)}
+		}
+		return map[string]any{"d": page(0, 40), "next": own + "/v1?from=40"}
+	})
+	a, err := mapping.New("x.yaml", []byte("id: x\nname: X\nwebsite: https://x.example/\nsource: {address: 'https://own.example/v1'}\nitems: .d\n"+
+		"paging: {kind: next, path: .next}\nfields: {sku: .id, type: {value: vps}}\nprices: [{period: month, path: .eur, currency: EUR}]\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	fetch := func() (partner.Snapshot, error) {
+		return partner.NewFeed(a, partner.Source{BaseURL: server.URL + "/copy"}, partner.NewClient(partner.Options{PerSecond: 1000})).Fetch(t.Context())
+	}
+	if s, err := fetch(); err != nil || len(s.Plans) != 45 {
+		t.Errorf("%d plans, %v", len(s.Plans), err)
+	}
+	own, asked = "https://elsewhere.example", 0
+	if _, err := fetch(); err == nil || asked != 1 || !strings.Contains(err.Error(), "on another host") {
+		t.Errorf("%v after %d requests", err, asked)
+	}
+}
+
+// TestNeeds holds which fields answers must keep.
+func TestNeeds(t *testing.T) {
+	for _, tt := range []struct {
+		more string
+		want []string
+	}{
+		{"items: .d\nprices: [{period: month, path: .eur, currency: EUR}]\n", []string{"$.d[].eur", "$.d[].id", "$.d[].left"}},
+		{"items: .d[]\nprices: [{period: month, path: .price.eur, currency: .price.code}, {period: hour, path: .a // .b, currency: EUR}]\n",
+			[]string{"$.d[].id", "$.d[].left", "$.d[].price.code", "$.d[].price.eur"}},
+		{"prices: [{period: month, path: '.eur + .ip', currency: EUR}]\nplaces: {path: .sites, region: .city}\n",
+			[]string{"$[].eur", "$[].id", "$[].ip", "$[].left", "$[].sites"}},
+		{"items: 'group_by(.id)[] | .[0]'\nprices: [{period: month, path: .eur, currency: EUR}]\n", nil},
+		{"needs: ['$.d[].x', 'stock $[].y']\nprices: [{period: month, path: .eur, currency: EUR}]\n", []string{"$.d[].x", "stock $[].y"}},
+	} {
+		a, err := mapping.New("x.yaml", []byte("id: x\nname: X\nwebsite: https://x.example/\nsource: {address: 'https://x.example/v1'}\n"+
+			"fields: {sku: .id, type: {value: vps}, available: .left > 0}\n"+tt.more))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := a.Info().Needs; !slices.Equal(got, tt.want) {
+			t.Errorf("%s: %q, want %q", tt.more, got, tt.want)
+		}
+	}
+}

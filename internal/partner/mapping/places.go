@@ -1,0 +1,144 @@
+package mapping
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"launchrack/internal/market"
+	"launchrack/internal/partner"
+	"launchrack/internal/partner/pricezone"
+	"launchrack/internal/partner/quantity"
+	"launchrack/internal/yamltree"
+)
+
+var placeNames = []string{"path", "region", "state", "count", "lead_hours"}
+
+// places says where an item is sold, place by place, and what of it can be ordered there.
+type places struct {
+	list                          *field
+	region, state, count, leading *field
+}
+
+func (p *parser) places(top *yamltree.Node) {
+	n := top.Member("places")
+	if p.names(n, "places", placeNames); n == nil {
+		return
+	}
+	if f := top.Member("fields"); f.Member("regions") != nil {
+		p.fail(f.Member("regions"), "fields.regions: has no meaning beside places, which name the regions")
+	}
+	p.required(n, "path", "an expression for a list, such as .regions")
+	if n.Member("region") == nil {
+		p.fail(n, "places.region: is missing; accepted is an expression on a place, such as .code")
+	}
+	one := func(name string) *field {
+		if v := n.Member(name); v != nil {
+			return p.field("places."+name, v)
+		}
+		return nil
+	}
+	p.a.places = &places{list: &field{name: "places", path: p.program(n, "path", ".")},
+		region: one("region"), state: one("state"), count: one("count"), leading: one("lead_hours")}
+}
+
+// placed gives the plan with its places. A place that cannot be read is left out where
+// another one can be ordered, and else says nothing of the plan.
+func (r *reader) placed(p market.Plan) market.Plan {
+	list, has := r.value(r.adapter.places.list)
+	elements, isList := list.([]any)
+	if has && !isList {
+		r.err = cmp.Or(r.err, fmt.Errorf("places: %s came; accepted is a list", kindOf(list)))
+	}
+	var offers []pricezone.Offer
+	var states []market.PlaceState
+	var unread error
+	for _, element := range elements {
+		at := reader{ctx: r.ctx, adapter: r.adapter, input: element, env: r.env}
+		offer := at.place(p.Available)
+		if at.err != nil {
+			unread = cmp.Or(unread, at.err)
+			r.defects.Add(at.err)
+			continue
+		}
+		offer.Monthly, offer.Hourly, offer.Annually, offer.Base = p.Monthly, p.Hourly, p.Annually, true
+		offers, states = append(offers, offer), append(states, offer.State)
+	}
+	switch {
+	case r.err != nil:
+	case unread != nil && (len(states) == 0 || !slices.ContainsFunc(states, takesOrders)):
+		r.err = unread
+	case len(offers) == 0:
+		p.Available = p.Available && !has
+	default:
+		return pricezone.Rows(p, offers)[0]
+	}
+	return p
+}
+
+func takesOrders(s market.PlaceState) bool {
+	return s != market.PlaceUnknown && market.CanOrder([]market.PlaceState{s})
+}
+
+// place reads one place. Of an item that is not sold, no place is.
+func (r *reader) place(isSold bool) pricezone.Offer {
+	names := r.adapter.places
+	offer := pricezone.Offer{Cities: []string{r.word(names.region)}}
+	if offer.Cities[0] == "" {
+		r.fail("places.region", errors.New("is missing"))
+	}
+	left, told := r.whole(names.count)
+	offer.Count = left
+	offer.LeadHours, _ = r.whole(names.leading)
+	offer.State = r.placeState(left, told)
+	if !isSold {
+		offer.State = market.PlaceSoldOut
+	}
+	return offer
+}
+
+// placeState is what the place says of itself, else what the number of machines says.
+func (r *reader) placeState(left *int, told bool) market.PlaceState {
+	word := strings.ToLower(r.word(r.adapter.places.state))
+	if n, err := strconv.ParseFloat(word, 64); err == nil {
+		word = strconv.FormatBool(n > 0)
+	}
+	switch {
+	case slices.Contains(market.PlaceStates(), market.PlaceState(word)):
+		return market.PlaceState(word)
+	case slices.Contains([]string{"true", "yes", "false", "no"}, word):
+		return market.SoldIf(word == "true" || word == "yes")
+	case word != "":
+		r.fail("places.state", fmt.Errorf("%q came; accepted are true, false, a number and %s", partner.Clip(word), strings.Trim(fmt.Sprint(market.PlaceStates()), "[]")))
+	case told:
+		return market.SoldIf(*left > 0)
+	}
+	return market.PlaceUnknown
+}
+
+// whole reads a whole number from 0; false where none came.
+func (r *reader) whole(f *field) (*int, bool) {
+	if f == nil {
+		return nil, false
+	}
+	text := r.word(f)
+	if text == "" {
+		return nil, false
+	}
+	n, err := quantity.Count(f.name, r.parse(f.name, text))
+	r.failed(f.name, err)
+	if r.err == nil && n == nil {
+		n = new(0)
+	}
+	return n, n != nil
+}
+
+func kindOf(v any) string {
+	if _, isObject := v.(map[string]any); isObject {
+		return "an object"
+	}
+	return "one value"
+}

@@ -1,0 +1,93 @@
+package mapping
+
+import (
+	"context"
+	"net/http"
+	"net/url"
+	"strconv"
+	"strings"
+
+	"launchrack/internal/errs"
+	"launchrack/internal/partner"
+)
+
+// source is a list, or one document, that a partner is asked for.
+type source struct {
+	// name is empty for the main source, and else the name of its variable in expressions.
+	name string
+	// path is appended to the base address; it may hold a query. host is the partner's own
+	// host of the source, at a base address of that name.
+	path, host string
+	format     string
+	header     map[string]string
+	paging     paging
+	// items picks the items of a document; nil where the variable is the whole document.
+	items *program
+}
+
+// request asks for the first page.
+func (s *source) request(from partner.Endpoint) (partner.Request, error) {
+	address, err := s.address(from)
+	if err != nil {
+		return partner.Request{}, err
+	}
+	u, err := partner.ParseBase(address)
+	if err != nil {
+		return partner.Request{}, err
+	}
+	if s.paging.size > 0 && s.paging.sizeParameter != "" {
+		u = withQuery(u, s.paging.sizeParameter, strconv.Itoa(s.paging.size))
+	}
+	switch s.paging.kind {
+	case pagingPage:
+		u = withQuery(u, s.paging.parameter, strconv.Itoa(s.paging.first))
+	case pagingOffset:
+		u = withQuery(u, s.paging.parameter, "0")
+	}
+	return s.asked(from, u.String()), nil
+}
+
+// address is the base address as it is configured, or with the path of the source behind it.
+func (s *source) address(from partner.Endpoint) (string, error) {
+	if s.path == "" {
+		return from.Base(s.name), nil
+	}
+	path, rawQuery, _ := strings.Cut(s.path, "?")
+	query, err := url.ParseQuery(rawQuery)
+	if err != nil {
+		return "", errs.Wrap(errs.Partner, err, "The partner's path has no readable query")
+	}
+	return from.Address(s.name, path, query)
+}
+
+func (s *source) asked(from partner.Endpoint, address string) partner.Request {
+	r := partner.Request{Address: address, Text: s.format != formatJSON}
+	for name, value := range s.header {
+		if r.Header == nil {
+			r.Header = http.Header{}
+		}
+		r.Header.Set(name, strings.ReplaceAll(value, tokenPlace, from.Token()))
+	}
+	return r
+}
+
+// value is what the source's documents are in expressions: the items of all pages, or the
+// document where neither items nor pages are told.
+func (s *source) value(ctx context.Context, documents []partner.Document) (any, error) {
+	all := []any{}
+	for _, d := range documents {
+		value, err := decode(d.Body)
+		if err != nil {
+			return nil, errs.New(errs.Partner, "The partner's answer is not JSON")
+		}
+		if s.items == nil {
+			return value, nil
+		}
+		items, err := listOf(ctx, s.items, value)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, items...)
+	}
+	return all, nil
+}
