@@ -90,29 +90,36 @@ type tables struct {
 //go:embed datacentres.csv
 var file string
 
+// further lists codes that came to be known later, in the same columns.
+//
+//go:embed further.csv
+var further string
+
 // load parses the embedded file once. A test reads every row, so that a file that
 // cannot be parsed is never released.
 var load = sync.OnceValue(func() tables {
-	t, err := parse(strings.NewReader(file))
+	t, err := parse(strings.NewReader(file), strings.NewReader(further))
 	if err != nil {
 		panic(err)
 	}
 	return t
 })
 
-func parse(r io.Reader) (tables, error) {
+func parse(files ...io.Reader) (tables, error) {
 	t := tables{map[codeKey]Place{}, map[string]Place{}}
-	records, err := csv.NewReader(r).ReadAll()
-	if err != nil {
-		return t, err
-	}
-	for i, record := range records[min(1, len(records)):] {
-		p, err := parsePlace(record)
+	for _, r := range files {
+		records, err := csv.NewReader(r).ReadAll()
 		if err != nil {
-			return t, fmt.Errorf("datacentres.csv, row %d: %w", i+1, err)
+			return t, err
 		}
-		t.codes[codeKey{record[0], fold(record[1])}] = p
-		t.cities[fold(p.City)] = p
+		for i, record := range records[min(1, len(records)):] {
+			p, err := parsePlace(record)
+			if err != nil {
+				return t, fmt.Errorf("row %d of a table of places: %w", i+1, err)
+			}
+			t.codes[codeKey{record[0], fold(record[1])}] = p
+			t.cities[fold(p.City)] = p
+		}
 	}
 	for name, city := range otherNames {
 		if p, known := t.cities[fold(city)]; known {

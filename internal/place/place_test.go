@@ -17,6 +17,7 @@ import (
 func TestFind(t *testing.T) {
 	for _, tt := range []struct{ partner, text, city, country string }{
 		{"hetzner-auction", "FSN1-DC14", "Falkenstein", "DE"}, {"hetzner-cloud", "fsn1", "Falkenstein", "DE"}, {"hetzner-dedicated", "HEL", "Helsinki", "FI"},
+		{"ovh", "EU-WEST-RBX", "Roubaix", "FR"}, {"ovh", "EU-WEST-LZ-AMS", "Amsterdam", "NL"}, {"ovh", "us-west-lz-sea", "Seattle", "US"},
 		{"ovh", "GRA", "Gravelines", "FR"}, {"ovh", "gra", "Gravelines", "FR"}, {"ovh", "DE", "Frankfurt", "DE"}, {"ovh", "UK", "London", "GB"},
 		{"vultr", "ewr", "Newark", "US"}, {"vultr", "New Jersey", "Newark", "US"}, {"vultr", "Silicon Valley", "San Jose", "US"},
 		{"linode", "us-iad", "Washington", "US"}, {"linode", "Washington, DC", "Washington", "US"}, {"scaleway", "fr-par-1", "Paris", "FR"},
@@ -45,7 +46,11 @@ func TestTable(t *testing.T) {
 	if err != nil || len(rows) < 300 {
 		t.Fatalf("%d rows (%v)", len(rows), err)
 	}
-	for _, row := range rows[1:] {
+	more, err := csv.NewReader(strings.NewReader(further)).ReadAll()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, row := range append(rows[1:], more[1:]...) {
 		p, ok := Find(market.PartnerID(row[0]), row[1])
 		if !ok || p.City != row[2] || p.Country != row[3] || *p.Latitude < -60 || *p.Latitude > 72 || *p.Longitude < -180 || *p.Longitude > 180 {
 			t.Errorf("%v gives %+v", row, p)

@@ -1,0 +1,229 @@
+package ovh
+
+import (
+	"cmp"
+	"regexp"
+	"strings"
+
+	"launchrack/internal/hardware/disk"
+	"launchrack/internal/hardware/gpu"
+	"launchrack/internal/market"
+	"launchrack/internal/partner"
+	"launchrack/internal/partner/quantity"
+)
+
+// The sizes of a VPS in its text, else in its code.
+var (
+	vCores   = regexp.MustCompile(`(?i)(\d{1,3})\s*v(?:CPU|Core)s?\b`)
+	vMemory  = regexp.MustCompile(`(?i)(\d{1,4})\s*G[BO]\s*(?:of\s+)?RAM`)
+	vDisk    = regexp.MustCompile(`(?i)(\d{1,5})\s*G[BO]\s*(?:SSD|NVMe|\s)*(?:disk|storage)`)
+	vNumbers = regexp.MustCompile(`-(\d{1,3})-(\d{1,4})-(\d{1,5})(?:-|$)`)
+)
+
+// setMachine tells type and hardware, out of what the products of the plan and its add-ons
+// tell. A server needs a processor and memory; a VPS may tell them in a text.
+func (c *catalogue) setMachine(p *market.Plan, o *offer, addons []*offer, isVPS bool) error {
+	var parts []*technical
+	text := ""
+	for i, line := range append([]*offer{o}, addons...) {
+		one := c.products[line.Product]
+		switch {
+		case one == nil && i == 0:
+			return partner.Unknown("product", o.Product, "the name of a product of the catalogue")
+		case one == nil:
+			continue
+		case one.err != nil:
+			return one.err
+		case i == 0:
+			text = one.Description
+		}
+		o.defects = append(o.defects, one.defects...)
+		parts = append(parts, &one.Blobs.Technical)
+	}
+	p.Category = market.CategoryGeneral
+	cpu := parts[0].processor()
+	switch isVPS = isVPS || cpu == nil && vCores.MatchString(text); {
+	case isVPS:
+		p.Type = market.VPS
+	case cpu == nil:
+		return partner.Skipf("product", "%q tells no processor, so that it may be no server", partner.Clip(o.Product))
+	default:
+		p.Type = market.Baremetal
+		if c.kind == eco {
+			p.Tags = []string{market.OutletTag}
+		}
+	}
+	if err := o.setParts(p, cpu, parts); err != nil || !isVPS {
+		return err
+	}
+	setVirtual(p, text, cmp.Or(o.Product, o.key))
+	switch {
+	case p.CPUCores != nil && p.MemoryGB != nil:
+		return nil
+	case c.hasFunnel:
+		return partner.Unknown("product.description", text, "a text such as VPS 4 vCPU 8 GB RAM 75 GB disk")
+	}
+	return partner.Skipf("product.description", "%q came; accepted is a text such as VPS 4 vCPU 8 GB RAM 75 GB disk", partner.Clip(text))
+}
+
+func (t *technical) processor() *processor {
+	if t.Server != nil && t.Server.CPU != nil {
+		return t.Server.CPU
+	}
+	return t.CPU
+}
+
+// setParts reads what each product is.
+func (o *offer) setParts(p *market.Plan, cpu *processor, parts []*technical) error {
+	if cpu != nil {
+		if err := o.setCPU(p, cpu); err != nil {
+			return err
+		}
+	}
+	for _, part := range parts {
+		if err := part.setMemory(p); err != nil {
+			return err
+		}
+		o.defects.Try(p, part.setPort, part.setTraffic, part.setGPU)
+	}
+	if p.Type == market.Baremetal && p.MemoryGB == nil {
+		return partner.Unknown("addonFamilies", "", "a family memory whose default has a product with memory.size")
+	}
+	o.defects.Try(p, func(p *market.Plan) error { return setDisks(p, parts) })
+	return nil
+}
+
+// setCPU tells the cores of all processors, and of a server their name.
+func (o *offer) setCPU(p *market.Plan, cpu *processor) error {
+	number, err1 := quantity.Count("cpu.number", cpu.Number)
+	cores, err2 := quantity.Count("cpu.cores", cpu.Cores)
+	if err := cmp.Or(err1, err2); err != nil {
+		return err
+	}
+	threads, err := quantity.Count("cpu.threads", cpu.Threads)
+	o.defects.Add(err)
+	if number == nil {
+		number = new(1)
+	}
+	p.CPUCores, p.CPUThreads = times(cores, *number), times(threads, *number)
+	if p.Type == market.VPS {
+		return nil
+	}
+	p.CPUSockets, p.CPUModel = number, partner.Text(cpu.Model)
+	if brand := partner.Text(cpu.Brand); brand != "" && !strings.HasPrefix(strings.ToLower(p.CPUModel), strings.ToLower(brand)) {
+		p.CPUModel = partner.Text(brand + " " + p.CPUModel)
+	}
+	f, err := quantity.Size("cpu.frequency", cpu.Frequency)
+	o.defects.Add(err)
+	if f.Sign() > 0 {
+		p.CPUFrequency = partner.Short(f) + " GHz"
+	}
+	return nil
+}
+
+func times(n *int, factor int) *int {
+	if n == nil {
+		return nil
+	}
+	return new(*n * factor)
+}
+
+// setMemory sets the memory, if the product is some.
+func (t *technical) setMemory(p *market.Plan) error {
+	if t.Memory == nil {
+		return nil
+	}
+	size, err := quantity.Size("memory.size", t.Memory.Size)
+	p.MemoryGB, p.MemoryType, p.MemoryECC = partner.Float(size), partner.Text(t.Memory.RAMType), t.Memory.ECC
+	return err
+}
+
+// setPort sets the speed, if the product is a connection.
+func (t *technical) setPort(p *market.Plan) error {
+	if t.Bandwidth == nil || t.Bandwidth.Level == "" {
+		return nil
+	}
+	level, err := quantity.Count("bandwidth.level", t.Bandwidth.Level)
+	p.NetworkMbps = level
+	return err
+}
+
+// setTraffic sets the traffic of a month, if the product is a connection that counts it.
+func (t *technical) setTraffic(p *market.Plan) error {
+	if t.Bandwidth == nil {
+		return nil
+	}
+	limit, err := quantity.Size("bandwidth.limit", t.Bandwidth.Limit)
+	if err == nil && limit.Sign() > 0 {
+		p.TrafficTB, p.Bandwidth = partner.Float(limit), partner.Short(limit)+" TB"
+	}
+	return err
+}
+
+// setGPU names graphics cards, if the product has some.
+func (t *technical) setGPU(p *market.Plan) error {
+	if t.GPU == nil || t.GPU.Model == "" {
+		return nil
+	}
+	p.Description = partner.Sentences(p.Description, "GPU: "+string(t.GPU.Number)+" x "+t.GPU.Brand+" "+t.GPU.Model)
+	number, err1 := quantity.Count("gpu.number", t.GPU.Number)
+	memory, err2 := quantity.Size("gpu.memory.size", t.GPU.Memory.Size)
+	p.GPUModel, p.GPUMemoryGB = gpu.Name(partner.Text(t.GPU.Brand+" "+t.GPU.Model)), partner.Float(memory)
+	if number != nil {
+		p.GPUCount = new(float64(*number))
+	}
+	return cmp.Or(err1, err2)
+}
+
+// setDisks adds up the disks of all products.
+func setDisks(p *market.Plan, parts []*technical) error {
+	var kinds []string
+	for _, t := range parts {
+		if t.Storage == nil {
+			continue
+		}
+		for _, d := range t.Storage.Disks {
+			number, err1 := quantity.Count("storage.disks.number", d.Number)
+			size, err2 := quantity.Size("storage.disks.capacity", d.Capacity)
+			if err := cmp.Or(err1, err2); err != nil {
+				return err
+			}
+			if gb := partner.Float(size); gb != nil && number != nil {
+				kind, _ := disk.KindOf(d.Technology + " " + d.Interface)
+				p.Disks = disk.Add(p.Disks, disk.Disk{Count: *number, SizeGB: *gb, Kind: kind})
+			}
+		}
+	}
+	for _, d := range p.Disks {
+		kinds = append(kinds, string(d.Kind))
+	}
+	if sum := disk.TotalGB(p.Disks); sum > 0 {
+		p.StorageGB, p.StorageType = &sum, partner.Distinct(kinds, " + ")
+	}
+	return nil
+}
+
+// setVirtual adds the sizes that the text or the code of a VPS tells, where its product does
+// not.
+func setVirtual(p *market.Plan, text, code string) {
+	byCode := vNumbers.FindStringSubmatch(code)
+	number := func(i int, r *regexp.Regexp) market.Amount {
+		found := r.FindStringSubmatch(text)
+		switch {
+		case found != nil:
+			return market.MustAmount(found[1])
+		case byCode != nil:
+			return market.MustAmount(byCode[i])
+		}
+		return market.Amount{}
+	}
+	if cores, _ := number(1, vCores).Int64(); p.CPUCores == nil && cores > 0 {
+		p.CPUCores = new(int(cores))
+	}
+	if p.MemoryGB == nil {
+		p.MemoryGB = partner.Float(number(2, vMemory))
+	}
+	if size := partner.Float(number(3, vDisk)); p.StorageGB == nil && size != nil {
+		p.StorageGB, p.Disks = size, []disk.Disk{{Count: 1, SizeGB: *size}}
+	}
+}

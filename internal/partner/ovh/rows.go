@@ -1,0 +1,88 @@
+package ovh
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"launchrack/internal/market"
+	"launchrack/internal/partner"
+)
+
+// row is what became of a plan: a plan of the shop, or why there is none.
+type row struct {
+	*offer
+	plan market.Plan
+	from *catalogue
+}
+
+// rows joins what the catalogues say of one code.
+type rows struct {
+	rows   []*row
+	byCode map[string]*row
+}
+
+// add takes a plan. A code that another catalogue had before adds its prices, or comes in its
+// place where that one does not sell it. A code that comes twice in a catalogue is left to the
+// rules of all plans.
+func (r *rows) add(c *catalogue, o *offer, s stock) {
+	one := &row{offer: o, from: c}
+	if o.err == nil {
+		one.plan, o.err = c.plan(o, s)
+	}
+	before := r.byCode[o.key]
+	switch {
+	case before == nil || before.from == c && c.isMain:
+		r.rows = append(r.rows, one)
+		if before == nil {
+			r.byCode[o.key] = one
+		}
+	case before.from == c:
+	case isSkip(before.err) && !isSkip(o.err):
+		*before = *one
+	case before.err == nil && o.err == nil:
+		merge(&before.plan, &one.plan)
+	case before.err == nil && !isSkip(o.err):
+		before.defects.Add(fmt.Errorf("prices in %s: %w", c.currency, o.err))
+	}
+}
+
+func isSkip(err error) bool {
+	_, is := errors.AsType[*partner.Skip](err)
+	return is
+}
+
+// merge adds the currencies that the first plan lacks. Places and stock stay those of the
+// first: what another subsidiary sells elsewhere has not the first one's price.
+func merge(into, more *market.Plan) {
+	for _, pair := range []struct{ to, from *market.Prices }{
+		{&into.Monthly, &more.Monthly}, {&into.Annually, &more.Annually}, {&into.Setup, &more.Setup},
+	} {
+		for currency, amount := range *pair.from {
+			if _, has := (*pair.to)[currency]; has {
+				continue
+			}
+			if *pair.to == nil {
+				*pair.to = market.Prices{}
+			}
+			(*pair.to)[currency] = amount
+		}
+	}
+	for sentence := range strings.SplitSeq(more.Description, ". ") {
+		if sentence = strings.TrimSuffix(sentence, "."); !strings.Contains(into.Description, sentence) {
+			into.Description = partner.Sentences(into.Description, sentence)
+		}
+	}
+}
+
+// judged names the groups and gives what became of each plan. A plan without siblings has
+// a group too: a sibling that comes, goes or cannot be read changes nothing of it.
+func (r *rows) judged() partner.Judged {
+	var in partner.Intake
+	for _, one := range r.rows {
+		one.plan.Group = market.SKU(world.ReplaceAllString(one.key, ""))
+		in.Add(one.key, one.plan, one.err)
+		in.Note(one.key, one.defects)
+	}
+	return in.Judged()
+}
