@@ -77,15 +77,8 @@ func (r recording) translate(ctx context.Context, folder string) ([]market.Plan,
 	return plans, nil
 }
 
-// emptyCatalogue stands for OVHcloud's eco catalogue before its other catalogues, so that
-// their plans are not taken for eco ones.
-const emptyCatalogue = `{"locale":{"currencyCode":"EUR"},"plans":[]}`
-
 func (r recording) documents(folder string) ([]partner.Document, error) {
 	var documents []partner.Document
-	if r.further != "" {
-		documents = append(documents, partner.Document{Body: []byte(emptyCatalogue)})
-	}
 	for _, d := range []struct{ name, file string }{{r.further, r.main}, {"regions", r.regions}} {
 		if d.file == "" {
 			continue

@@ -10,12 +10,10 @@ package ovh
 import (
 	"bytes"
 	"context"
-	"errors"
-	"net/http"
 	"net/url"
+	"slices"
 	"strings"
 
-	"launchrack/internal/errs"
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
 )
@@ -29,9 +27,12 @@ const (
 const (
 	cataloguePath = "/v1/order/catalog/public/"
 	stockPath     = "/v1/dedicated/server/datacenter/availabilities"
+	vpsStockPath  = "/v1/vps/order/rule/datacenter"
 
 	// usHost names the base address of the American company, which sells apart.
 	usHost = "us"
+	// maxVPS is how many VPS plans the stock is asked for; each is a request.
+	maxVPS = 40
 )
 
 // The names of the catalogues, as in their addresses.
@@ -56,198 +57,129 @@ func New() *Adapter { return &Adapter{} }
 
 // Main asks for the eco catalogue in EUR.
 func (*Adapter) Main(from partner.Endpoint) (partner.Request, error) {
-	return catalogueRequest(from, "", eco, subsidiaries[0].code)
-}
-
-func catalogueRequest(from partner.Endpoint, host, catalogue, subsidiary string) (partner.Request, error) {
-	address, err := from.Address(host, cataloguePath+catalogue, url.Values{"ovhSubsidiary": {subsidiary}})
+	address, err := from.Address("", cataloguePath+eco, url.Values{"ovhSubsidiary": {subsidiaries[0].code}})
 	return partner.Request{Address: address}, err
 }
 
-// Documents fetches all catalogues and the stock. A further subsidiary that refuses is
-// left out, its currency with it; any other failure fails the fetch.
+// Documents fetches all catalogues and the stock. Any failure fails the fetch: without a
+// catalogue a currency would be lost, and without the stock plans that are sold out would look
+// available.
 func (*Adapter) Documents(ctx context.Context, from partner.Endpoint) ([]partner.Document, error) {
-	var documents []partner.Document
-	for i, s := range subsidiaries {
-		for _, catalogue := range []string{eco, baremetal, vps} {
-			r, err := catalogueRequest(from, s.host, catalogue, s.code)
-			if err != nil {
-				return nil, err
-			}
-			answer, err := from.Do(ctx, r)
-			switch {
-			case err != nil && i > 0 && refused(err):
-				continue
-			case err != nil:
-				return nil, err
-			case len(documents) == 0:
-				documents = append(documents, partner.Document{Body: answer.Body})
-			case !bytes.Equal(answer.Body, documents[0].Body): // else a file, which answers all
-				documents = append(documents, partner.Document{Name: documentName(catalogue, s.code), Body: answer.Body})
-			}
+	f := fetch{ctx: ctx, from: from}
+	for _, s := range subsidiaries {
+		for _, kind := range []string{eco, baremetal, vps} {
+			f.add(documentName(kind, s.code), s.host, cataloguePath+kind, url.Values{"ovhSubsidiary": {s.code}})
 		}
 	}
 	for _, host := range []string{"", usHost} {
-		address, err := from.Address(host, stockPath, nil)
-		if err != nil {
-			return nil, err
-		}
-		body, err := from.Get(ctx, address)
-		switch {
-		case err != nil && host != "" && refused(err):
-		case err != nil:
-			return nil, err
-		case !bytes.Equal(body, documents[0].Body):
-			documents = append(documents, partner.Document{Name: "stock " + host, Body: body})
+		f.add(strings.TrimSpace(stockDocument+" "+host), host, stockPath, nil)
+	}
+	asked := map[string]bool{}
+	for _, s := range subsidiaries {
+		for _, code := range f.shown(documentName(vps, s.code)) {
+			if !asked[code] && len(asked) < maxVPS {
+				asked[code] = true
+				f.add(vpsStockDocument+" "+s.code+" "+code, s.host, vpsStockPath, url.Values{"ovhSubsidiary": {s.code}, "planCode": {code}})
+			}
 		}
 	}
-	return documents, nil
+	return f.documents, f.err
+}
+
+// fetch gathers documents until the first failure.
+type fetch struct {
+	ctx       context.Context
+	from      partner.Endpoint
+	documents []partner.Document
+	err       error
+}
+
+// add fetches a document. A file that answers every request is kept once.
+func (f *fetch) add(name, host, path string, query url.Values) {
+	if f.err != nil {
+		return
+	}
+	var address string
+	if address, f.err = f.from.Address(host, path, query); f.err != nil {
+		return
+	}
+	var answer partner.Answer
+	if answer, f.err = f.from.Do(f.ctx, partner.Request{Address: address}); f.err != nil {
+		return
+	}
+	if len(f.documents) == 0 || !bytes.Equal(answer.Body, f.documents[0].Body) {
+		f.documents = append(f.documents, partner.Document{Name: name, Body: answer.Body, At: partner.Hour(answer.Header)})
+	}
+}
+
+// shown lists the codes of the plans that a catalogue's order funnel shows; none where the
+// catalogue cannot be read, which Translate tells.
+func (f *fetch) shown(document string) (codes []string) {
+	i := slices.IndexFunc(f.documents, func(d partner.Document) bool { return d.Name == document })
+	if i < 0 {
+		return nil
+	}
+	c, err := open(f.ctx, f.documents[i])
+	if err != nil {
+		return nil
+	}
+	for _, o := range c.offers {
+		if shown, _ := o.isShown(); shown {
+			codes = append(codes, o.key)
+		}
+	}
+	return codes
 }
 
 // PriceDocument names the catalogue of the subsidiary that bills in the currency.
 func (*Adapter) PriceDocument(p *market.Plan, c market.Currency) string {
-	catalogue := baremetal
+	kind := baremetal
 	switch {
 	case p.Type == market.VPS:
-		catalogue = vps
+		kind = vps
 	case p.IsOutlet():
-		catalogue = eco
+		kind = eco
 	}
 	for _, s := range subsidiaries {
 		if s.currency == c {
-			return documentName(catalogue, s.code)
+			return documentName(kind, s.code)
 		}
 	}
 	return ""
 }
 
 // documentName tells the catalogues apart; that of Main has none.
-func documentName(catalogue, subsidiary string) string {
-	if catalogue == eco && subsidiary == subsidiaries[0].code {
+func documentName(kind, subsidiary string) string {
+	if kind == eco && subsidiary == subsidiaries[0].code {
 		return ""
 	}
-	return catalogue + " " + subsidiary
-}
-
-// refused reports whether a host does not know the subsidiary.
-func refused(err error) bool {
-	status, ok := errors.AsType[*partner.StatusError](err)
-	return partner.IsRefusal(err) || ok && status.Status == http.StatusNotFound
+	return kind + " " + subsidiary
 }
 
 // Translate judges the plans of the main subsidiary, then those that others have alone.
 func (*Adapter) Translate(ctx context.Context, documents []partner.Document) (partner.Judged, error) {
-	catalogues, s, err := read(documents)
+	catalogues, s, err := read(ctx, documents)
+	if ctx.Err() != nil {
+		return partner.Judged{}, ctx.Err()
+	}
 	if err != nil {
 		return partner.Judged{Refused: err}, nil
 	}
 	count := 0
 	for _, c := range catalogues {
-		count += len(c.plans)
+		count += len(c.offers)
 	}
 	if err := partner.CheckCount(count); err != nil {
 		return partner.Judged{}, err
 	}
-	rows := newRows()
+	all := rows{byCode: map[string]*row{}}
 	for _, c := range catalogues {
-		offers, err := c.offers(ctx)
-		if err != nil {
-			return partner.Judged{}, err
-		}
-		for _, o := range offers {
+		for _, o := range c.offers {
 			if err := ctx.Err(); err != nil {
 				return partner.Judged{}, err
 			}
-			rows.add(c, o, s)
+			all.add(c, o, s)
 		}
 	}
-	return rows.judged(), nil
+	return all.judged(), nil
 }
-
-// offers decodes the plans, and finds out whether the order funnel tells which are sold.
-func (c *catalogue) offers(ctx context.Context) ([]*offer, error) {
-	offers := make([]*offer, len(c.plans))
-	for i, raw := range c.plans {
-		if err := ctx.Err(); err != nil {
-			return nil, err
-		}
-		offers[i] = c.read(i, raw)
-		if shown, _ := offers[i].isShown(); shown {
-			c.hasFunnel = true
-		}
-	}
-	return offers, nil
-}
-
-// outcome is what became of a plan: a row, or why there is none.
-type outcome struct {
-	key     string
-	plan    market.Plan
-	defects partner.Defects
-	err     error
-	from    *catalogue
-}
-
-// rows joins what the catalogues say of one code.
-type rows struct {
-	outcomes []*outcome
-	byCode   map[string]*outcome
-}
-
-func newRows() *rows { return &rows{byCode: map[string]*outcome{}} }
-
-// add takes a plan. A code that another catalogue had before adds its prices; one that
-// comes twice in a catalogue is left to the rules of all plans.
-func (r *rows) add(c *catalogue, plan *offer, s stock) {
-	o := &outcome{from: c, key: plan.key}
-	o.plan, o.err = c.plan(plan, s)
-	o.defects = plan.defects
-	before := r.byCode[o.key]
-	if before == nil || before.from == c && c.main {
-		r.outcomes = append(r.outcomes, o)
-		if before == nil {
-			r.byCode[o.key] = o
-		}
-		return
-	}
-	if before.err == nil && o.err == nil && before.from != c {
-		merge(&before.plan, &o.plan)
-	}
-}
-
-// merge adds the currencies that the first plan lacks. Places and stock stay those of the
-// first: what another subsidiary sells elsewhere has not the first one's price.
-func merge(into, more *market.Plan) {
-	for _, pair := range []struct{ to, from *market.Prices }{
-		{&into.Monthly, &more.Monthly}, {&into.Annually, &more.Annually}, {&into.Setup, &more.Setup},
-	} {
-		for currency, amount := range *pair.from {
-			if _, has := (*pair.to)[currency]; has {
-				continue
-			}
-			if *pair.to == nil {
-				*pair.to = market.Prices{}
-			}
-			(*pair.to)[currency] = amount
-		}
-	}
-	for sentence := range strings.SplitSeq(more.Description, ". ") {
-		if sentence = strings.TrimSuffix(sentence, "."); !strings.Contains(into.Description, sentence) {
-			into.Description = partner.Sentences(into.Description, sentence)
-		}
-	}
-}
-
-// judged names the groups and gives what became of each plan. A plan without siblings has
-// a group too: a sibling that comes, goes or cannot be read changes nothing of it.
-func (r *rows) judged() partner.Judged {
-	var in partner.Intake
-	for _, o := range r.outcomes {
-		o.plan.Group = market.SKU(machine(o.key))
-		in.Add(o.key, o.plan, o.err)
-		in.Note(o.key, o.defects)
-	}
-	return in.Judged()
-}
-
-var errNoCatalogue = errs.New(errs.Partner, "The partner's answer holds no list of plans")

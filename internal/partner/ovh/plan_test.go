@@ -13,7 +13,7 @@ const box = `{"locale":{"currencyCode":"EUR"},"plans":[{"planCode":"box","produc
   "pricings":[{"capacities":["renew"],"mode":"default","interval":1,"intervalUnit":"month","commitment":0,"price":4999000000}],
   "configurations":[{"name":"dedicated_datacenter","values":["gra","rbx"]},{"name":"dedicated_os","values":["none"]}],
   "addonFamilies":[{"name":"memory","default":"ram-64","mandatory":true,"addons":["ram-64"]}]}],
- "addons":[{"planCode":"ram-64","product":"ram-64g","pricings":[]}],
+ "addons":[{"planCode":"ram-64","product":"ram-64g","pricings":[{"capacities":["renew"],"mode":"default","interval":1,"intervalUnit":"month","commitment":0,"price":0}]}],
  "products":[{"name":"box","blobs":{"technical":{"server":{"cpu":{"brand":"AMD","model":"EPYC","cores":8,"number":1}}}}},
   {"name":"ram-64g","blobs":{"technical":{"memory":{"size":64,"ramType":"DDR4"}}}}]}`
 
@@ -37,12 +37,22 @@ func TestOneThingChanged(t *testing.T) {
 		{"values as a text", `["gra","rbx"]`, `"gra"`, failed, "configurations[0]: values: a string came"},
 		{"one value as a number", `["gra","rbx"]`, `["gra",7]`, sold, "without configurations[0]: values[1]: a number came"},
 		{"values of another choice", `["none"]`, `"none"`, sold, ""},
-		{"a broken add-on after the good one", `"pricings":[]}]`, `"pricings":[]},{"planCode":"ram-64","product":7}]`, sold, ""},
+		{"a broken add-on after the good one", `"price":0}]}]`, `"price":0}]},{"planCode":"ram-64","product":7}]`, sold, ""},
 		{"a broken add-on before the good one", `"addons":[{`, `"addons":[{"planCode":"ram-64","product":7},{`, sold, ""},
 		{"a broken product after the good one", `"DDR4"}}}}]`, `"DDR4"}}}},{"name":"ram-64g","blobs":7}]`, sold, ""},
 		{"a broken product alone", `"memory":{"size":64,"ramType":"DDR4"}`, `"memory":7`, failed, "ram-64g: blobs.technical.memory: a number came"},
 		{"a product with a name that is a number", `"DDR4"}}}}]`, `"DDR4"}}}},{"name":7,"blobs":{}}]`, sold, ""},
-		{"an add-on without a product beside a nameless product", `"product":"ram-64g",`, `"product":"",`, sold, ""},
+		{"an add-on without a product beside a nameless product", `"product":"ram-64g",`, `"product":"",`, failed, "addonFamilies: "},
+		{"an add-on without a monthly price", `"interval":1,"intervalUnit":"month","commitment":0,"price":0`, `"interval":12,"intervalUnit":"month","commitment":12,"price":500000000`, failed, "add-on ram-64: pricings: no monthly price came"},
+		{"an add-on whose price is null", `"price":0`, `"price":null`, failed, "add-on ram-64: pricings: no monthly price came"},
+		{"an add-on whose price has another name", `"price":0`, `"cost":0`, failed, "add-on ram-64: pricings.price: is missing"},
+		{"an add-on whose mode has another name", `"capacities":["renew"],"mode":"default","interval":1,"intervalUnit":"month","commitment":0,"price":0`, `"capacities":["renew"],"modus":"default","interval":1,"intervalUnit":"month","commitment":0,"price":0`, failed, "ram-64: pricings[0].mode: is missing"},
+		{"an add-on whose interval has another name", `"interval":1,"intervalUnit":"month","commitment":0,"price":0`, `"every":1,"intervalUnit":"month","commitment":0,"price":0`, failed, "add-on ram-64: pricings.interval: is missing"},
+		{"a plan whose price is null", `"price":4999000000`, `"price":null`, failed, "pricings: no monthly price came"},
+		{"a family without a default", `"default":"ram-64","mandatory":true,"addons":["ram-64"]`, `"mandatory":true,"addons":["ram-64","ram-128"]`, failed, "addonFamilies.memory.default: "},
+		{"a product of another name", `"name":"box","blobs"`, `"name":"bx","blobs"`, failed, "product: "},
+		{"no data centre at all", `[{"datacenter":"gra","availability":"1H-low"},{"datacenter":"rbx","availability":"unavailable"}]}`, `[]},{"planCode":"other","datacenters":[{"datacenter":"gra","availability":"1H-low"}]}`, soldOut, ""},
+		{"a machine that is coming", `1H-low`, `comingSoon`, sold, ""},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
@@ -12,42 +13,39 @@ import (
 // unit is what amounts are counted in.
 var unit = market.MustAmount("0.00000001")
 
-// setPrices adds up what plan and default add-ons cost. A year needs the price of a
-// year from each of them that costs something.
-func (c *catalogue) setPrices(p *market.Plan, o *offer, addons []offer) error {
-	month, err := o.month()
-	if err != nil {
-		return err
-	}
-	if month.Sign() <= 0 {
-		return partner.Skipf("pricings", "no monthly price came; the plan is sold on quotation or for a term only")
-	}
-	year, errYear := o.year()
-	o.defects.Add(errYear)
-	setup, errSetup := o.setup()
-	o.defects.Add(errSetup)
-	notes := o.promotions(c.currency)
-	yearly, hasFee := year.Sign() > 0, errSetup == nil
-	for i := range addons {
-		label := "add-on " + partner.Clip(addons[i].PlanCode)
-		more, err := addons[i].month()
-		if err != nil {
-			return fmt.Errorf("%s: %w", label, err)
-		}
-		moreYear, errYear := addons[i].year()
-		moreSetup, errSetup := addons[i].setup()
-		for _, err := range []error{errYear, errSetup} {
-			if err != nil {
-				o.defects.Add(fmt.Errorf("%s: %w", label, err))
+// setPrices adds up what plan and default add-ons cost. A month needs the price of a month
+// from each, a year that of a year from each that costs something.
+func (c *catalogue) setPrices(p *market.Plan, o *offer, addons []*offer) error {
+	var month, year, setup market.Amount
+	var notes []string
+	hasYear, hasFee := true, true
+	for i, line := range append([]*offer{o}, addons...) {
+		label := func(err error) error {
+			if i == 0 || err == nil {
+				return err
 			}
+			return fmt.Errorf("add-on %s: %w", partner.Clip(line.key), err)
 		}
-		yearly, hasFee = yearly && errYear == nil, hasFee && errSetup == nil
-		notes = append(notes, addons[i].promotions(c.currency)...)
-		yearly = yearly && (more.Sign() <= 0 || moreYear.Sign() > 0)
+		aMonth, isQuoted, err := line.month()
+		switch {
+		case err != nil:
+			return label(err)
+		case i == 0 && aMonth.Sign() <= 0:
+			return partner.Skipf("pricings", "no monthly price came; the plan is sold on quotation or for a term only")
+		case !isQuoted:
+			return label(fmt.Errorf("pricings: no monthly price came; accepted is one, 0 where the add-on is free"))
+		}
+		aYear, errYear := line.year()
+		fee, errFee := line.setup(c.at)
+		o.defects.Add(label(errYear))
+		o.defects.Add(label(errFee))
+		hasYear = hasYear && errYear == nil && (aYear.Sign() > 0 || i > 0 && aMonth.Sign() == 0)
+		hasFee = hasFee && errFee == nil
+		notes = append(notes, line.promotions(c)...)
 		for _, sum := range []struct {
 			to   *market.Amount
 			more market.Amount
-		}{{&month, more}, {&year, moreYear}, {&setup, moreSetup}} {
+		}{{&month, aMonth}, {&year, aYear}, {&setup, fee}} {
 			if *sum.to, err = sum.to.Add(sum.more); err != nil {
 				return err
 			}
@@ -55,7 +53,7 @@ func (c *catalogue) setPrices(p *market.Plan, o *offer, addons []offer) error {
 	}
 	p.Description = partner.Sentences(append(notes, p.Description)...)
 	p.Monthly = market.Prices{c.currency: month}
-	if yearly {
+	if hasYear {
 		p.Annually = market.Prices{c.currency: year}
 	}
 	if _, shown := market.ParseCurrency(string(c.currency)); shown && hasFee && setup.Sign() > 0 {
@@ -64,12 +62,17 @@ func (c *catalogue) setPrices(p *market.Plan, o *offer, addons []offer) error {
 	return nil
 }
 
-// month is the list price: a promotion of it ends, or needs an order before its end.
-func (o *offer) month() (market.Amount, error) {
-	if r := o.monthly(); r != nil {
-		return r.amount()
+// month is the list price: a promotion of it ends, or needs an order before its end. It
+// reports false where none came.
+func (o *offer) month() (market.Amount, bool, error) {
+	r := o.monthly()
+	if r == nil {
+		return market.Amount{}, false, nil
 	}
-	return market.Amount{}, nil
+	if r.Interval == 0 {
+		return market.Amount{}, false, fmt.Errorf("pricings.interval: is missing; accepted is a number of months")
+	}
+	return r.amount()
 }
 
 // year is the price of a year that is paid at once: a total, or in the catalogue of
@@ -80,7 +83,7 @@ func (o *offer) year() (market.Amount, error) {
 		if !r.can("renew") || r.Mode != "upfront12" || r.IntervalUnit != "month" {
 			continue
 		}
-		a, err := r.amount()
+		a, _, err := r.amount()
 		switch {
 		case err != nil || r.Interval == 12:
 			return a, err
@@ -93,15 +96,16 @@ func (o *offer) year() (market.Amount, error) {
 
 // setup is the fee of a plan by the month. It is paid once, so that a promotion of it is
 // applied; promotions says so.
-func (o *offer) setup() (market.Amount, error) {
+func (o *offer) setup(at time.Time) (market.Amount, error) {
 	r := o.installation()
 	if r == nil {
 		return market.Amount{}, nil
 	}
-	if _, due, ok := r.promoted(); ok {
+	if _, due, ok := r.promoted(at); ok {
 		return due, nil
 	}
-	return r.amount()
+	a, _, err := r.amount()
+	return a, err
 }
 
 // installation is the price of the setup alone: one that is also that of renewals is the
@@ -112,9 +116,10 @@ func (o *offer) installation() *pricing {
 	})
 }
 
+// monthly is the price without a commitment. One whose interval is missing may be another.
 func (o *offer) monthly() *pricing {
 	return o.pricing(func(r *pricing) bool {
-		return r.can("renew") && r.Mode == "default" && r.Interval == 1 && r.IntervalUnit == "month" && r.Commitment == 0
+		return r.can("renew") && r.Mode == "default" && r.Interval <= 1 && r.IntervalUnit == "month" && r.Commitment == 0
 	})
 }
 
@@ -127,8 +132,8 @@ func (o *offer) pricing(is func(*pricing) bool) *pricing {
 	return nil
 }
 
-// promotions tells, a sentence each, what promotions do to the month and to the setup fee.
-func (o *offer) promotions(c market.Currency) []string {
+// promotions tells, a sentence each, what promotions do to the setup fee and to the month.
+func (o *offer) promotions(c *catalogue) []string {
 	var notes []string
 	for _, part := range []struct {
 		name string
@@ -137,14 +142,14 @@ func (o *offer) promotions(c market.Currency) []string {
 		if part.r == nil {
 			continue
 		}
-		list, err := part.r.amount()
-		note, due, ok := part.r.promoted()
+		list, _, err := part.r.amount()
+		note, due, ok := part.r.promoted(c.at)
 		if err != nil || !ok || list.Sign() <= 0 || due.Cmp(list) >= 0 {
 			continue
 		}
-		text := fmt.Sprintf("A promotion lowers %s from %s to %s %s", part.name, partner.Short(list), partner.Short(due), c)
+		text := fmt.Sprintf("A promotion lowers %s from %s to %s %s", part.name, partner.Short(list), partner.Short(due), c.currency)
 		if due.Sign() == 0 {
-			text = fmt.Sprintf("A promotion waives %s of %s %s", part.name, partner.Short(list), c)
+			text = fmt.Sprintf("A promotion waives %s of %s %s", part.name, partner.Short(list), c.currency)
 		}
 		if day, _, hasTime := strings.Cut(note.EndDate, "T"); hasTime {
 			text += " for orders until " + partner.Clip(day)
@@ -154,34 +159,56 @@ func (o *offer) promotions(c market.Currency) []string {
 	return notes
 }
 
-// promoted gives the promotion of a price and what is due by it.
-func (r *pricing) promoted() (promotion, market.Amount, bool) {
+// promoted gives the promotion of a price that holds at a time, and what is due by it.
+func (r *pricing) promoted(at time.Time) (promotion, market.Amount, bool) {
 	for _, p := range r.Promotions {
-		if p.Total == nil || len(p.Total.Value) == 0 || string(p.Total.Value) == "null" {
+		if !p.holds(at) || p.Total == nil || len(p.Total.Value) == 0 || string(p.Total.Value) == "null" {
 			continue
 		}
-		due := market.Amount{}
-		if a, sold, err := partner.Quote(p.Total.Value); err != nil || a.Sign() < 0 {
+		due, _, err := partner.Quote(p.Total.Value)
+		if err != nil || due.Sign() < 0 {
 			continue
-		} else if sold {
-			if due, err = a.Mul(unit); err != nil {
-				continue
-			}
 		}
-		return p, due, true
+		if due, err = due.Mul(unit); err == nil {
+			return p, due, true
+		}
 	}
 	return promotion{}, market.Amount{}, false
 }
 
+// holds reports whether a promotion has begun and has not ended. One with a date does not hold
+// where the time is not known, nor where a date cannot be read.
+func (p *promotion) holds(at time.Time) bool {
+	for _, bound := range []struct {
+		date string
+		from bool
+	}{{p.StartDate, true}, {p.EndDate, false}} {
+		if bound.date == "" {
+			continue
+		}
+		t, err := time.Parse(time.RFC3339, bound.date)
+		if err != nil || at.IsZero() || t.After(at) == bound.from {
+			return false
+		}
+	}
+	return true
+}
+
 func (r *pricing) can(capacity string) bool { return slices.Contains(r.Capacities, capacity) }
 
-func (r *pricing) amount() (market.Amount, error) {
-	a, offered, err := partner.Quote(r.Price)
+// amount gives the price, 0 where it is null. It reports false for null, which says that there
+// is no such offer, and is an error where none came.
+func (r *pricing) amount() (market.Amount, bool, error) {
+	if len(r.Price) == 0 {
+		return market.Amount{}, false, fmt.Errorf("pricings.price: is missing; accepted is a number or null")
+	}
+	a, isOffered, err := partner.Quote(r.Price)
 	if err != nil {
-		return a, fmt.Errorf("pricings.price: %w", err)
+		return a, false, fmt.Errorf("pricings.price: %w", err)
 	}
-	if !offered {
-		return market.Amount{}, nil
+	if !isOffered {
+		return market.Amount{}, a.Sign() == 0 && string(r.Price) != "null", nil
 	}
-	return a.Mul(unit)
+	a, err = a.Mul(unit)
+	return a, true, err
 }

@@ -23,8 +23,9 @@ type rows struct {
 }
 
 // add takes a plan. A code that another catalogue had before adds its prices, or comes in its
-// place where that one does not sell it. A code that comes twice in a catalogue is left to the
-// rules of all plans.
+// place where that one does not sell it. Where one of them cannot be read, a price is missing
+// and the plan stays as it was. A code that comes twice in a catalogue is left to the rules of
+// all plans.
 func (r *rows) add(c *catalogue, o *offer, s stock) {
 	one := &row{offer: o, from: c}
 	if o.err == nil {
@@ -43,7 +44,7 @@ func (r *rows) add(c *catalogue, o *offer, s stock) {
 	case before.err == nil && o.err == nil:
 		merge(&before.plan, &one.plan)
 	case before.err == nil && !isSkip(o.err):
-		before.defects.Add(fmt.Errorf("prices in %s: %w", c.currency, o.err))
+		before.err = fmt.Errorf("in the catalogue in %s: %w", c.currency, o.err)
 	}
 }
 

@@ -18,6 +18,7 @@ func (*Adapter) Sandbox() sandbox.Partner {
 			{Path: cataloguePath + baremetal, About: "OVHcloud, bare metal catalogue", Answer: func(c sandbox.Call) sandbox.Answer { return answer(c, baremetal, 14) }},
 			{Path: cataloguePath + vps, About: "OVHcloud, VPS catalogue", Answer: func(c sandbox.Call) sandbox.Answer { return answer(c, vps, 10) }},
 			{Path: stockPath, About: "OVHcloud, availabilities", Answer: stockAnswer},
+			{Path: vpsStockPath, About: "OVHcloud, stock of a VPS", Answer: vpsStockAnswer},
 		},
 		Items: sandbox.Spoiler{Price: changePrices, Names: []string{"invoiceName"}},
 	}
@@ -62,22 +63,13 @@ func answer(c sandbox.Call, catalogue string, plans int) sandbox.Answer {
 		list = append(list, item.Fields)
 	}
 	addons := []any{}
-	for name, price := range map[string]int64{"ram-32g": 0, "ram-64g": 500, "disks-2x960nvme": 0, "bandwidth-1000": 0} {
+	for _, name := range []string{"bandwidth-1000", "disks-2x960nvme", "ram-32g", "ram-64g"} {
+		price := map[string]int64{"ram-64g": 500}[name]
 		addons = append(addons, map[string]any{"planCode": name, "product": name,
 			"pricings": []map[string]any{price1("renew", "default", 1, price), price1("renew", "upfront12", 12, price*12)}})
 	}
 	return sandbox.JSON(map[string]any{"catalogId": 1 + c.Generation, "locale": map[string]any{"currencyCode": currency},
-		"plans": list, "addons": sorted(addons), "products": products})
-}
-
-// sorted puts add-ons into the order of their codes.
-func sorted(addons []any) []any {
-	for i := range addons {
-		for j := i; j > 0 && fmt.Sprint(addons[j].(map[string]any)["planCode"]) < fmt.Sprint(addons[j-1].(map[string]any)["planCode"]); j-- {
-			addons[j], addons[j-1] = addons[j-1], addons[j]
-		}
-	}
-	return addons
+		"plans": list, "addons": addons, "products": products})
 }
 
 func planCode(catalogue string, i int) string {
@@ -90,6 +82,7 @@ func planCode(catalogue string, i int) string {
 	return fmt.Sprintf("%sbox%02d", strings.ToLower(catalogue[:3]), i)
 }
 
+// planFields makes a plan. The order funnel shows every second VPS.
 func planFields(catalogue, code string, i int, cents int64) map[string]any {
 	fields := map[string]any{"planCode": code, "product": code, "invoiceName": "BOX-" + fmt.Sprint(i+1)}
 	prices := []map[string]any{price1("installation", "default", 0, cents), price1("renew", "default", 1, cents)}
@@ -98,6 +91,7 @@ func planFields(catalogue, code string, i int, cents int64) map[string]any {
 	case catalogue == vps:
 		prices = append(prices, price1("renew", "upfront12", 1, cents*9/10))
 		place = "vps_datacenter"
+		fields["blobs"] = map[string]any{"tags": []string{[]string{shownTag, "os:distribution-only"}[i%2]}}
 	case i%3 != 2:
 		prices = append(prices, price1("renew", "upfront12", 12, cents*11))
 	}
@@ -134,16 +128,25 @@ func technicalBlob(part string, value any) map[string]any {
 	return map[string]any{"technical": map[string]any{part: value}}
 }
 
-// stockAnswer tells the stock of servers: every seventh is sold out.
+// stockAnswer tells the stock of servers: every seventh is sold out, some are to come.
 func stockAnswer(sandbox.Call) sandbox.Answer {
 	list := []any{}
 	for i := range 20 {
-		code := "unavailable"
-		if i%7 != 3 {
-			code = "1H-high"
-		}
+		code := []string{"1H-high", "72H", "1H-low", "unavailable", "240H", "comingSoon", "1440H"}[i%7]
 		list = append(list, map[string]any{"planCode": planCode(eco, i), "memory": fmt.Sprintf("ram-%dg", 32+32*(i%2)), "storage": "disks-2x960nvme",
 			"datacenters": []any{map[string]any{"datacenter": "gra", "availability": code}, map[string]any{"datacenter": "bhs", "availability": code}}})
 	}
 	return sandbox.JSON(list)
+}
+
+// vpsStockAnswer tells the stock of a VPS; one of them is sold out in one place.
+func vpsStockAnswer(c sandbox.Call) sandbox.Answer {
+	state := "available"
+	if strings.HasPrefix(c.URL.Query().Get("planCode"), "vps-box-3") {
+		state = "out-of-stock"
+	}
+	return sandbox.JSON(map[string]any{"datacenters": []any{
+		map[string]any{"datacenter": "GRA", "code": "eu-west-gra", "linuxStatus": state, "windowsStatus": "out-of-stock", "daysBeforeDelivery": 0},
+		map[string]any{"datacenter": "RBX", "code": "eu-west-rbx", "linuxStatus": "out-of-stock-preorder-allowed", "windowsStatus": "out-of-stock", "daysBeforeDelivery": 7},
+		map[string]any{"datacenter": "BHS", "code": "ca-east-bhs", "linuxStatus": "available", "windowsStatus": "available", "daysBeforeDelivery": 0}}})
 }

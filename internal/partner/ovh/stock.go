@@ -64,6 +64,9 @@ func (s stock) readServers(host string, body []byte) error {
 		}
 		for _, d := range a.Datacenters {
 			at := placeOf(d.Datacenter, d.Availability)
+			if at.Region == "" && c.err == nil {
+				c.err = fmt.Errorf("availabilities[%d]: datacenters.datacenter is empty; accepted is a code such as gra", i)
+			}
 			isTold = isTold || at.State != market.PlaceUnknown
 			c.places = append(c.places, at)
 		}
