@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// TestACostlyClientIsRefused lets one client behind a proxy ask for exports and price
-// histories until it is refused.
+// TestACostlyClientIsRefused lets one client behind a proxy ask for exports and pages of
+// plans until it is refused.
 func TestACostlyClientIsRefused(t *testing.T) {
 	t.Parallel()
 	s := openShop(t, database(t), "http://127.0.0.1:9", "--trusted-proxies", "127.0.0.1", "--client-rate", "1")
@@ -30,7 +30,7 @@ func TestACostlyClientIsRefused(t *testing.T) {
 		return res
 	}
 	for client, path := range map[string]string{"203.0.113.1": "/servers.csv", "203.0.113.2": "/servers.json?limit=1",
-		"203.0.113.3": "/rest/v1/rpc/price_history?plan_id=1", "203.0.113.4": "/plans/none-99999999", "203.0.113.5": "/rest/v1/server_plans"} {
+		"203.0.113.4": "/plans/none-99999999", "203.0.113.5": "/rest/v1/server_plans"} {
 		last := as(client, path)
 		for range 14 {
 			last = as(client, path)

@@ -24,6 +24,8 @@ type content struct {
 
 // list is an answer whose items are cached.
 type list interface {
+	// Len counts the rows.
+	Len() int
 	Append(dst []byte) ([]byte, error)
 	// AppendGzip appends the same bytes as one gzip member. It reports false and appends
 	// nothing where its items are not cached in gzip.

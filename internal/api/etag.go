@@ -60,7 +60,7 @@ func (s *server) reply(w http.ResponseWriter, r *http.Request, who caller, find 
 		response.NotModified(w)
 		return nil
 	}
-	f, err := s.findFinished(r.Context(), k, snap, find)
+	f, err := s.findFinished(r.Context(), k, snap, s.charged(r, find))
 	if err != nil {
 		if f != nil && f.rng != "" {
 			w.Header().Set("Content-Range", f.rng)

@@ -86,7 +86,7 @@ func (s *server) callChecked(w http.ResponseWriter, r *http.Request, who caller,
 	if err != nil {
 		return err
 	}
-	found, err := find(r.Context(), snap)
+	found, err := s.charged(r, find)(r.Context(), snap)
 	if err != nil {
 		return err
 	}

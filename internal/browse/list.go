@@ -33,6 +33,9 @@ func (s *Service) List(ctx context.Context, snap *catalog.Snapshot, v catalog.Vi
 	return s.find(ctx, snap, v, params, 0)
 }
 
+// Len counts the plans of the page.
+func (l *List) Len() int { return l.found.Len() }
+
 // find parses an address and finds its plans, with the rules of Browse.
 func (s *Service) find(ctx context.Context, snap *catalog.Snapshot, v catalog.Visibility, params url.Values, maxPlans int) (*List, error) {
 	cache, err := s.snapshotCache(snap)

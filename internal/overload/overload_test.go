@@ -154,6 +154,47 @@ func TestRates(t *testing.T) {
 	}
 }
 
+// TestCharge lets a client owe for a call that took long, and pay by waiting.
+func TestCharge(t *testing.T) {
+	now := time.Date(2026, 11, 23, 8, 0, 0, 0, time.UTC)
+	rates := overload.NewRates(2, func() time.Time { return now })
+	client := from("203.0.113.7")
+	for i := range 10_000 { // a thousandth each
+		if err := rates.Admit(client); err != nil {
+			t.Fatalf("cheap call %d: %v", i, err)
+		}
+		rates.Charge(client, 10*time.Microsecond)
+	}
+	rates.Charge(client, 150*time.Millisecond) // the rest of what it may, and 5 more
+	err := rates.Admit(client)
+	if e, ok := errors.AsType[*errs.Error](err); !ok || e.Kind != errs.TooMany || e.Wait != 2500*time.Millisecond {
+		t.Errorf("a client that owes 5: %v", err)
+	}
+	if rates.Spend(client, 1) == nil || rates.Admit(from("203.0.113.8")) != nil || rates.Refused() != 2 {
+		t.Errorf("%d calls count as refused", rates.Refused())
+	}
+	now = now.Add(2500 * time.Millisecond)
+	if err := rates.Admit(client); err != nil {
+		t.Errorf("once it has paid: %v", err)
+	}
+	rates.Charge(client, time.Hour)
+	now = now.Add(10 * time.Second)
+	if err := rates.Admit(client); err != nil {
+		t.Errorf("after ten seconds: %v", err)
+	}
+	for _, free := range []context.Context{from("127.0.0.1"), context.Background()} {
+		rates.Charge(free, time.Hour)
+		if err := rates.Admit(free); err != nil {
+			t.Error(err)
+		}
+	}
+	none := overload.NewRates(0, nil)
+	none.Charge(client, time.Hour)
+	if err := none.Admit(client); err != nil {
+		t.Errorf("without a limit: %v", err)
+	}
+}
+
 // TestOneNetworkIsOneClient asks from many addresses of an IPv6 network.
 func TestOneNetworkIsOneClient(t *testing.T) {
 	rates := overload.NewRates(1, nil)

@@ -19,6 +19,10 @@ const (
 	// maxClients bounds the clients whose calls are counted. The one that has not called
 	// for the longest time is forgotten first.
 	maxClients = 4096
+	// costTime is the time of the processor for which a cost of one stands, and parts is
+	// how finely costs are counted.
+	costTime = 10 * time.Millisecond
+	parts    = 1000
 )
 
 // Rates bounds the costly calls of each client, by their cost. It knows no more than
@@ -63,12 +67,47 @@ func (r *Rates) Spend(ctx context.Context, cost int) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	limiter := r.limiterOf(clientip.Network(client))
-	call := limiter.ReserveN(now, min(max(cost, 1), limiter.Burst()))
+	call := limiter.ReserveN(now, min(max(cost, 1)*parts, limiter.Burst()))
 	wait := call.DelayFrom(now)
 	if wait == 0 {
 		return nil
 	}
 	call.CancelAt(now)
+	return r.refuse(wait)
+}
+
+// Admit fails with errs.TooMany where the client of a request owes for its calls before.
+// It is for calls that Charge counts once their cost is known.
+func (r *Rates) Admit(ctx context.Context) error {
+	client := clientip.Of(ctx)
+	if r == nil || !client.IsValid() || client.IsLoopback() {
+		return nil
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	limiter := r.limiterOf(clientip.Network(client))
+	if owed := -limiter.TokensAt(r.now()); owed > 0 {
+		return r.refuse(time.Duration(owed / float64(limiter.Limit()) * float64(time.Second)))
+	}
+	return nil
+}
+
+// Charge counts a call by the time of the processor that it took. A client may owe for
+// the calls of ten seconds at most.
+func (r *Rates) Charge(ctx context.Context, took time.Duration) {
+	client := clientip.Of(ctx)
+	if r == nil || !client.IsValid() || client.IsLoopback() {
+		return
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	limiter := r.limiterOf(clientip.Network(client))
+	cost := max(1, took/(costTime/parts))
+	limiter.ReserveN(r.now(), min(int(cost), limiter.Burst()))
+}
+
+// refuse counts a refused call. The caller holds the lock.
+func (r *Rates) refuse(wait time.Duration) error {
 	r.refused++
 	return &errs.Error{Kind: errs.TooMany, Message: "You asked for more than one client may at a time. Please try again in a moment.", Wait: max(wait, time.Second)}
 }
@@ -83,7 +122,7 @@ func (r *Rates) limiterOf(client netip.Prefix) *rate.Limiter {
 		oldest := r.order.Remove(r.order.Back()).(*clientRate)
 		delete(r.clients, oldest.client)
 	}
-	limiter := rate.NewLimiter(rate.Limit(r.perSecond), burstSeconds*r.perSecond)
+	limiter := rate.NewLimiter(rate.Limit(parts*r.perSecond), parts*burstSeconds*r.perSecond)
 	r.clients[client] = r.order.PushFront(&clientRate{client, limiter})
 	return limiter
 }
