@@ -149,7 +149,7 @@ func New(cfg Config) http.Handler {
 	}
 	s := &server{Config: cfg, anonKey: sha256.Sum256([]byte(cfg.AnonKey)), functions: functionNames(cfg.Partners), judging: newJudging(), partnerDocuments: newPartnerDocuments(),
 		responses: newResponseCache(answerCacheBytes), bodies: overload.NewBodies()}
-	return cors(s.routes())
+	return s.cors(s.routes())
 }
 
 func (s *server) routes() *http.ServeMux {

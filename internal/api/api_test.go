@@ -24,6 +24,7 @@ import (
 	"launchrack/internal/catalog/catalogtest"
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
+	"launchrack/internal/operator"
 	"launchrack/internal/row"
 	"launchrack/internal/testing/sample"
 	"launchrack/internal/view"
@@ -465,6 +466,45 @@ func TestPreflight(t *testing.T) {
 	if w.Code != 204 || h.Get("Access-Control-Allow-Origin") != "*" || h.Get("Access-Control-Allow-Credentials") != "" ||
 		!strings.Contains(h.Get("Access-Control-Allow-Methods"), "POST") || h.Get("Access-Control-Allow-Headers") != "apikey,authorization,x-new-header" {
 		t.Errorf("status %d, header %v", w.Code, h)
+	}
+}
+
+// TestAnotherSiteCannotUnlock tries an access code as a page of another site does, and as
+// the shop's own pages and programs do.
+func TestAnotherSiteCannotUnlock(t *testing.T) {
+	tries := 0
+	s := open(t, func(c *api.Config) {
+		c.Unlock = func(context.Context, operator.Try) (operator.Session, error) {
+			tries++
+			return operator.Session{Token: "t", Life: time.Hour}, nil
+		}
+	})
+	const unlock = "/auth/v1/token?grant_type=access_code"
+	for site, want := range map[string]int{"cross-site": 403, "same-origin": 200, "same-site": 200, "none": 200, "": 200} {
+		before := tries
+		w := s.call("POST", unlock, `{"code":"1234"}`, "Origin", "https://elsewhere.example", "Sec-Fetch-Site", site)
+		if w.Code != want || (tries > before) != (want == 200) {
+			t.Errorf("%q: status %d after %d tries: %s", site, w.Code, tries-before, w.Body)
+		}
+		if w.Code == 403 && (!strings.Contains(w.Body.String(), `"code":"42501"`) || !strings.Contains(w.Body.String(), "another site cannot unlock")) {
+			t.Errorf("%q: %s", site, w.Body)
+		}
+		if allowed := w.Header().Get("Access-Control-Allow-Origin"); allowed != "" {
+			t.Errorf("%q: the answer is for %q", site, allowed)
+		}
+	}
+	for _, site := range []string{"cross-site", ""} { // older browsers do not say
+		r := httptest.NewRequest("OPTIONS", unlock, nil)
+		r.Header.Set("Origin", "https://elsewhere.example")
+		r.Header.Set("Access-Control-Request-Method", "POST")
+		if site != "" {
+			r.Header.Set("Sec-Fetch-Site", site)
+		}
+		w := httptest.NewRecorder()
+		s.ServeHTTP(w, r)
+		if w.Code < 400 || w.Header().Get("Access-Control-Allow-Origin") != "" || w.Header().Get("Access-Control-Allow-Headers") != "" {
+			t.Errorf("a preflight: %d %v", w.Code, w.Header())
+		}
 	}
 }
 

@@ -97,11 +97,24 @@ func (s *server) unsent(r *http.Request, err error) {
 	s.Log.DebugContext(r.Context(), "answer not sent", "path", r.URL.Path, "error", err)
 }
 
+// authPrefix begins the paths that unlock the shop.
+const authPrefix = "/auth/"
+
 // cors admits browser clients of any origin, without cookies: only the keys
-// count. A preflight bears no keys and is answered before they are checked.
-func cors(next http.Handler) http.Handler {
+// count. A preflight bears no keys and is answered before they are checked. Nobody but
+// the shop's own pages unlocks it: other sites could guess access codes by the browsers
+// of their visitors, each from an address of its own.
+func (s *server) cors(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		h := w.Header()
+		if strings.HasPrefix(r.URL.Path, authPrefix) {
+			if r.Header.Get("Sec-Fetch-Site") == "cross-site" {
+				httperr.Write(w, r, s.Log, errForeignUnlock)
+				return
+			}
+			next.ServeHTTP(w, r)
+			return
+		}
 		h["Access-Control-Allow-Origin"] = allOrigins
 		h["Access-Control-Expose-Headers"] = exposedHeaders
 		if r.Method != http.MethodOptions {
@@ -115,6 +128,9 @@ func cors(next http.Handler) http.Handler {
 		w.WriteHeader(http.StatusNoContent)
 	})
 }
+
+var errForeignUnlock = &errs.Error{Kind: errs.Forbidden, Message: "Pages of another site cannot unlock this shop",
+	Hint: "Unlock it on a page of the shop itself, or call from a program that is no browser."}
 
 // One list of values serves all answers.
 var (
