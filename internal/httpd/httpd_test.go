@@ -27,7 +27,12 @@ func newHandler(t *testing.T, ready bool) http.Handler {
 	}
 	say := func(text string) http.Handler {
 		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-			if r.URL.Path == "/panic" {
+			if strings.HasSuffix(r.URL.Path, "/panic") {
+				w.Header().Set("Cache-Control", "public, max-age=0, s-maxage=5, stale-while-revalidate=10")
+				w.Header().Set("ETag", `"tag"`)
+				w.Header().Set("Content-Encoding", "gzip")
+				w.Header().Set("Vary", "Accept")
+				w.Header().Set("Content-Range", "0-23/120")
 				panic("a secret of ours")
 			}
 			if strings.HasPrefix(r.URL.Path, "/rest/") {
@@ -98,6 +103,26 @@ func TestRoutes(t *testing.T) {
 				t.Error("the server tells what it is")
 			}
 		})
+	}
+}
+
+// TestNoCacheKeepsAPanic lets handlers of the API and of the pages panic once they have
+// described their answer.
+func TestNoCacheKeepsAPanic(t *testing.T) {
+	for path, want := range map[string][2]string{
+		"/panic":              {"text/plain; charset=utf-8", "Something went wrong on our side. Please try again.\n"},
+		"/rest/v1/panic":      {"application/json; charset=utf-8", `{"code":"XX000","message":"Something went wrong on our side. Please try again.","details":null,"hint":null}`},
+		"/functions/v1/panic": {"application/json; charset=utf-8", `{"code":"XX000","message":"Something went wrong on our side. Please try again.","details":null,"hint":null}`},
+	} {
+		res := do(newHandler(t, true), "GET", path)
+		if got := text(t, res.Body); res.StatusCode != 500 || got != want[1] || res.Header.Get("Content-Type") != want[0] || res.Header.Get("Cache-Control") != "no-store" {
+			t.Errorf("%s: %d %q %v", path, res.StatusCode, got, res.Header)
+		}
+		for _, name := range []string{"ETag", "Content-Encoding", "Vary", "Content-Range"} {
+			if res.Header.Get(name) != "" {
+				t.Errorf("%s: %s is %q", path, name, res.Header.Get(name))
+			}
+		}
 	}
 }
 

@@ -7,6 +7,8 @@ import (
 	"slices"
 	"time"
 
+	"launchrack/internal/errs"
+	"launchrack/internal/httperr"
 	"launchrack/internal/response"
 )
 
@@ -67,6 +69,24 @@ func secure(headers []fixedHeader, https bool, next http.Handler) http.Handler {
 	})
 }
 
+// keptHeaders are what a handler may have said of an answer that never came.
+var keptHeaders = []string{"Cache-Control", "Content-Encoding", "Content-Length", "Content-Range", "ETag", "Last-Modified", "Preference-Applied", "Vary"}
+
+// excuse answers for a handler that panicked, in the form of the API's errors or in a
+// sentence. No cache may keep it.
+func excuse(w http.ResponseWriter, r *http.Request) {
+	h := w.Header()
+	for _, name := range keptHeaders {
+		h.Del(name)
+	}
+	if isAPI(r.URL.Path) {
+		silent := slog.New(slog.DiscardHandler) // the panic is in the log
+		httperr.Write(w, r, silent, errs.New(errs.Internal, "the handler panicked"))
+		return
+	}
+	plain(w, http.StatusInternalServerError, "Something went wrong on our side. Please try again.")
+}
+
 // logged writes a line for each request after its answer. It turns a panic into a
 // bland 500, with the details in the log.
 func logged(log *slog.Logger, now func() time.Time, next http.Handler) http.Handler {
@@ -83,7 +103,7 @@ func logged(log *slog.Logger, now func() time.Time, next http.Handler) http.Hand
 				}
 				log.ErrorContext(r.Context(), "a handler panicked", "path", r.URL.Path, "panic", p, "stack", string(debug.Stack()))
 				if rec.Status() == 0 {
-					http.Error(rec, "Something went wrong on our side. Please try again.", http.StatusInternalServerError)
+					excuse(rec, r)
 				}
 			}
 			if verbose {

@@ -68,7 +68,7 @@ var may = map[string][]string{
 	"socialcard":            {},
 	"site":                  {"overload", "slug", "socialcard", "query", "browse", "vat", "clientip", "response", "view", "ssr", "httperr", "market", "errs"},
 	"requestid":             {},
-	"httpd":                 {"requestid", "response", "errs"},
+	"httpd":                 {"requestid", "response", "errs", "httperr"},
 	"response/gzipjoin":     {},
 	"response":              {},
 	"response/responsetest": {},
