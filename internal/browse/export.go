@@ -20,18 +20,45 @@ type Export struct {
 	public  Public
 	found   catalog.Result
 	fields  []query.Field
+	offset  int
 }
 
-// Export finds the plans of a list's address, as Browse does, but from the first one on
-// and up to maxRows of them; query.NoLimit is all.
+// Export finds the plans of a list's address, as Browse does, but all of them from offset on,
+// or as many as limit says, and up to maxRows of them; query.NoLimit is all.
 func (p Public) Export(params url.Values, maxRows int) (*Export, error) {
 	q, applied, err := parse(p.snap, params, nil)
 	if err != nil {
 		return nil, err
 	}
-	q.Offset, q.Limit = 0, maxRows
+	page, err := query.ParseSearch(listParams(pageParams(params)))
+	if err != nil {
+		return nil, err
+	}
+	if q.Offset, q.Limit = page.Offset, page.Limit; q.Limit == query.NoLimit || maxRows != query.NoLimit && maxRows < q.Limit {
+		q.Limit = maxRows
+	}
 	found, err := p.snap.Find(q, catalog.Public)
-	return &Export{Filters: applied.Filters, public: p, found: found, fields: q.Select}, err
+	return &Export{Filters: applied.Filters, public: p, found: found, fields: q.Select, offset: q.Offset}, err
+}
+
+// pageParams returns the parameters that say which part of a list is asked for.
+func pageParams(params url.Values) url.Values {
+	own := url.Values{}
+	for _, name := range PageParams {
+		if values, ok := params[name]; ok {
+			own[name] = values
+		}
+	}
+	return own
+}
+
+// PageParams say which part of a list is asked for.
+var PageParams = []string{"limit", "offset"}
+
+// Next is the offset of the rows that follow, and reports whether there are any.
+func (e *Export) Next() (offset int, more bool) {
+	offset = e.offset + e.found.Len()
+	return offset, e.found.Len() > 0 && offset < e.found.Total
 }
 
 // Len counts the plans, and Total those of the address without a bound.

@@ -86,13 +86,24 @@ func (s *Site) answerList(w http.ResponseWriter, r *http.Request, current Catalo
 		p := s.page(r, http.StatusOK)
 		p.List = &list
 		p.Search = asSearch(search)
-		c := content{page: p, cards: cards, twins: alternates(twinPath(r.URL.Path), p.Search, listTwins), picture: twinPath(r.URL.Path) + pngTwin + asSearch(picture)}
+		c := content{page: p, cards: cards, twins: alternates(twinPath(r.URL.Path), wholeList(search), listTwins), picture: twinPath(r.URL.Path) + pngTwin + asSearch(picture)}
 		if code != "" { // rows are not kept one by one
 			c.cards, c.list = nil, code
 		}
 		err = l.complete(&c)
 		return c, err
 	})
+}
+
+// wholeList is the search of a page without the part of the list that it shows.
+func wholeList(search string) string {
+	params, err := url.ParseQuery(search)
+	if err != nil { // it was encoded from such values
+		return ""
+	}
+	dropPage(params)
+	params.Del(browse.MoreParam)
+	return asSearch(params.Encode())
 }
 
 // asSearch puts a question mark before a query that is not empty.

@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"net/url"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/klauspost/compress/gzip"
@@ -121,33 +122,47 @@ func (s *Site) answerTwin(w http.ResponseWriter, r *http.Request, current Catalo
 	for _, name := range []string{browse.ColumnsParam, "select", browse.ViewParam} {
 		params.Del(name)
 	}
+	isList := t.suffix == jsonTwin || t.suffix == csvTwin
+	if !isList { // a feed begins with the first plan, however its page was turned
+		dropPage(params)
+	}
 	search := params.Encode()
 	values := listValues(params, browse.ListFilter(t.filter, params))
 	if values.Del("select"); columns != "" {
 		values.Set("select", columns)
 	}
-	maxRows := query.NoLimit
-	if t.suffix == rssTwin || t.suffix == mdTwin {
-		maxRows = maxEntries
-	}
 	a := about{twinTypes[t.suffix] + "; charset=utf-8", keptShortly}
 	if isOwn { // a price of the search is in the visitor's currency
 		a.caching = keptByOne
 	}
-	find := func() (*browse.Export, error) { return current.Export(values, maxRows) }
-	switch t.suffix {
-	case jsonTwin, csvTwin:
-		s.sendList(w, r, a, t.suffix, tagOf(s.edition(current), t.path, t.suffix, search, columns), find)
-	default:
-		base := s.base(r)
-		s.sendKept(w, r, current, http.StatusOK, twinPath(t.path)+t.suffix+"?"+search+"\x00"+base, a, func(*http.Request) (*document, error) {
-			found, err := find()
-			if err != nil {
-				return nil, err
-			}
-			return feedOf(t, base, search, found.Filters).document(found)
+	if isList {
+		s.sendList(w, r, a, t.suffix, tagOf(s.edition(current), t.path, t.suffix, search, columns), func() (*browse.Export, error) {
+			return current.Export(values, query.NoLimit)
 		})
+		return
 	}
+	base := s.base(r)
+	s.sendKept(w, r, current, http.StatusOK, twinPath(t.path)+t.suffix+"?"+search+"\x00"+base, a, func(*http.Request) (*document, error) {
+		found, err := current.Export(values, maxEntries)
+		if err != nil {
+			return nil, err
+		}
+		return feedOf(t, base, search, found.Filters).document(found)
+	})
+}
+
+// dropPage leaves out which part of a list is asked for.
+func dropPage(params url.Values) {
+	for _, name := range browse.PageParams {
+		params.Del(name)
+	}
+}
+
+// nextPage is the address of the rows that follow those of a request.
+func nextPage(r *http.Request, offset int) string {
+	params := r.URL.Query()
+	params.Set("offset", strconv.Itoa(offset))
+	return r.URL.EscapedPath() + "?" + params.Encode()
 }
 
 // sendList finds and sends all rows of a list.
@@ -167,6 +182,9 @@ func (s *Site) sendList(w http.ResponseWriter, r *http.Request, a about, suffix,
 	write := found.WriteJSON
 	if suffix == csvTwin {
 		write = found.WriteCSV
+	}
+	if offset, more := found.Next(); more {
+		w.Header().Set("Link", "<"+nextPage(r, offset)+`>; rel="next"`)
 	}
 	s.stream(w, r, a, tag, found.Len(), write)
 }

@@ -8,6 +8,7 @@ import (
 	"io"
 	"net/http"
 	"net/url"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -55,7 +56,7 @@ func readTwin(t *testing.T, s shop, address string) string {
 func TestTwinsHaveThePlansOfTheirPage(t *testing.T) {
 	s := newRealShop(t, 300)
 	for address, want := range map[string]int{
-		"/servers": 300, "/vps": 100, "/vps?cpu_cores=gte.1000": 0, "/servers?offset=24&limit=5&price_usd=lte.10&utm_source=x": 10,
+		"/servers": 300, "/vps": 100, "/vps?cpu_cores=gte.1000": 0, "/servers?price_usd=lte.10&utm_source=x": 10,
 		"/locations/de": 300, "/cpus/amd-epyc-7443p?type=eq.vps": 100, "/outlet": 0, "/servers?filter=vps&view=table": 100,
 	} {
 		path, query, _ := strings.Cut(address, "?")
@@ -135,6 +136,45 @@ func TestATagInAnyLineIsRead(t *testing.T) {
 		if r := s.get(path, "If-None-Match", `"other"`, "If-None-Match", tag); r.StatusCode != http.StatusNotModified {
 			t.Errorf("%s: status %d", path, r.StatusCode)
 		}
+	}
+}
+
+func TestListsForProgramsComeInParts(t *testing.T) {
+	s := newRealShop(t, 300)
+	for _, path := range []string{"/vps.json", "/vps.csv"} {
+		address, rows, parts := path+"?limit=30&columns=id", map[string]bool{}, 0
+		for address != "" && parts < 10 {
+			r := s.get(address)
+			for _, id := range regexp.MustCompile(`[0-9]+`).FindAllString(text(t, r.Body), -1) {
+				rows[id] = true
+			}
+			parts++
+			link := r.Header.Get("Link")
+			address, _ = strings.CutSuffix(strings.TrimPrefix(link, "<"), `>; rel="next"`)
+			if (link != "") != (parts < 4) {
+				t.Errorf("%s: part %d links to %q", path, parts, link)
+			}
+		}
+		if parts != 4 || len(rows) != 100 {
+			t.Errorf("%s: %d parts with %d plans", path, parts, len(rows))
+		}
+	}
+	for address, want := range map[string]int{"/vps.json?limit=0": 0, "/vps.json?offset=98": 2, "/vps.json?offset=1000": 0, "/servers.json?limit=250": 250} {
+		var list []any
+		if err := json.Unmarshal([]byte(readTwin(t, s, address)), &list); err != nil || len(list) != want {
+			t.Errorf("%s: %d rows, want %d: %v", address, len(list), want, err)
+		}
+	}
+	for _, address := range []string{"/vps.json?limit=x", "/vps.csv?offset=x"} {
+		if r := s.get(address); r.StatusCode != http.StatusBadRequest {
+			t.Errorf("%s: status %d", address, r.StatusCode)
+		}
+	}
+	if n := len(checkRSS(t, readTwin(t, s, "/vps.rss?limit=5&offset=24")).Items); n != 100 {
+		t.Errorf("a feed has %d items of 100", n)
+	}
+	if page := readTwin(t, s, "/vps?limit=24&offset=24&ram_size=gte.1"); !strings.Contains(page, `href="/vps.csv?ram_size=gte.1"`) {
+		t.Error("the second page of a list does not name the CSV of the whole list")
 	}
 }
 
