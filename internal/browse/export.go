@@ -75,6 +75,11 @@ func (e *Export) WriteCSV(w io.Writer) error {
 	return e.write(w, rowwriter.AppendCSVHeader(nil, e.fields), "", "", (*rowwriter.Writer).AppendCSV)
 }
 
+// WriteSheet writes the rows as CSV for people who open it in a spreadsheet.
+func (e *Export) WriteSheet(w io.Writer) error {
+	return e.write(w, rowwriter.AppendSheetHeader(nil, e.fields), "", "", (*rowwriter.Writer).AppendSheetRow)
+}
+
 // WriteJSON writes the rows as a JSON array, as the API does.
 func (e *Export) WriteJSON(w io.Writer) error {
 	return e.write(w, []byte("["), ",\n", "]", (*rowwriter.Writer).AppendJSON)

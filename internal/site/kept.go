@@ -2,6 +2,7 @@ package site
 
 import (
 	"context"
+	"mime"
 	"net/http"
 )
 
@@ -16,12 +17,19 @@ const (
 )
 
 // about is what the headers of a text for programs say.
-type about struct{ contentType, caching string }
+type about struct {
+	contentType, caching string
+	// file is the name under which a browser stores it; empty for none.
+	file string
+}
 
 func (a about) describe(h http.Header) {
 	h.Set("Content-Type", a.contentType)
 	h.Set("Cache-Control", a.caching)
 	h.Set("Vary", "Accept-Encoding")
+	if a.file != "" {
+		h.Set("Content-Disposition", mime.FormatMediaType("attachment", map[string]string{"filename": a.file}))
+	}
 }
 
 // kept returns the kept document of a key, or makes and keeps it at the cost of a page. The

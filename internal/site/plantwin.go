@@ -18,7 +18,7 @@ func (s *Site) planTwin(w http.ResponseWriter, r *http.Request, current Catalogu
 		status = http.StatusGone
 	}
 	base := s.base(r)
-	a := about{twinTypes[suffix] + "; charset=utf-8", keptShortly}
+	a := about{contentType: twinTypes[suffix] + "; charset=utf-8", caching: keptShortly}
 	s.sendKept(w, r, current, status, r.URL.Path+"\x00"+base, a, func(r *http.Request) (*document, error) {
 		shown, err := s.readPlan(r, current, found, "")
 		if err != nil {

@@ -91,7 +91,7 @@ func (s *Site) otherFile(w http.ResponseWriter, r *http.Request) {
 
 // sendSitemap sends the kept text of a part, with the beginning of its addresses.
 func (s *Site) sendSitemap(w http.ResponseWriter, r *http.Request, current Catalogue, write func() ([]byte, error)) {
-	s.sendKept(w, r, current, http.StatusOK, r.URL.Path, about{"application/xml; charset=utf-8", keptAnHour}, func(r *http.Request) (*document, error) {
+	s.sendKept(w, r, current, http.StatusOK, r.URL.Path, about{contentType: "application/xml; charset=utf-8", caching: keptAnHour}, func(r *http.Request) (*document, error) {
 		text, err := write()
 		if err != nil {
 			return nil, err

@@ -6,6 +6,7 @@ import (
 	"io"
 	"net/http"
 	"net/url"
+	"path"
 	"slices"
 	"strconv"
 	"strings"
@@ -13,6 +14,7 @@ import (
 	"github.com/klauspost/compress/gzip"
 
 	"launchrack/internal/browse"
+	"launchrack/internal/errs"
 	"launchrack/internal/query"
 	"launchrack/internal/response"
 	"launchrack/internal/view"
@@ -119,6 +121,11 @@ func (s *Site) answerTwin(w http.ResponseWriter, r *http.Request, current Catalo
 	}
 	params, isOwn := browse.PinCurrency(browse.Canonical(r.URL.Query()), currency(r))
 	columns := exportColumns(r.URL.Query())
+	isSheet, err := wantsSheet(t.suffix, r.URL.Query())
+	if err != nil {
+		s.sendProblem(w, r, err)
+		return
+	}
 	for _, name := range []string{browse.ColumnsParam, "select", browse.ViewParam} {
 		params.Del(name)
 	}
@@ -131,12 +138,16 @@ func (s *Site) answerTwin(w http.ResponseWriter, r *http.Request, current Catalo
 	if values.Del("select"); columns != "" {
 		values.Set("select", columns)
 	}
-	a := about{twinTypes[t.suffix] + "; charset=utf-8", keptShortly}
+	a := about{contentType: twinTypes[t.suffix] + "; charset=utf-8", caching: keptShortly}
 	if isOwn { // a price of the search is in the visitor's currency
 		a.caching = keptByOne
 	}
 	if isList {
-		s.sendList(w, r, a, t.suffix, tagOf(s.edition(current), t.path, t.suffix, search, columns), func() (*browse.Export, error) {
+		if t.suffix == csvTwin {
+			a.file = path.Base(twinPath(t.path)) + csvTwin
+		}
+		tag := tagOf(s.edition(current), t.path, t.suffix, search, columns, strconv.FormatBool(isSheet))
+		s.sendList(w, r, a, tag, writerOf(t.suffix, isSheet), func() (*browse.Export, error) {
 			return current.Export(values, query.NoLimit)
 		})
 		return
@@ -149,6 +160,32 @@ func (s *Site) answerTwin(w http.ResponseWriter, r *http.Request, current Catalo
 		}
 		return feedOf(t, base, search, found.Filters).document(found)
 	})
+}
+
+// sheetParam asks for CSV that a spreadsheet opens as people expect.
+const sheetParam = "excel"
+
+// wantsSheet reports whether an address asks for CSV for a spreadsheet.
+func wantsSheet(suffix string, params url.Values) (bool, error) {
+	value := params.Get(sheetParam)
+	if suffix != csvTwin || value == "" {
+		return false, nil
+	}
+	if value != "1" {
+		return false, errs.Field(sheetParam, "%q is unknown; accepted is 1", errs.Clip(value, 40))
+	}
+	return true, nil
+}
+
+// writerOf returns what writes a list in a form.
+func writerOf(suffix string, isSheet bool) func(*browse.Export, io.Writer) error {
+	switch {
+	case suffix == jsonTwin:
+		return (*browse.Export).WriteJSON
+	case isSheet:
+		return (*browse.Export).WriteSheet
+	}
+	return (*browse.Export).WriteCSV
 }
 
 // dropPage leaves out which part of a list is asked for.
@@ -166,7 +203,7 @@ func nextPage(r *http.Request, offset int) string {
 }
 
 // sendList finds and sends all rows of a list.
-func (s *Site) sendList(w http.ResponseWriter, r *http.Request, a about, suffix, tag string, find func() (*browse.Export, error)) {
+func (s *Site) sendList(w http.ResponseWriter, r *http.Request, a about, tag string, write func(*browse.Export, io.Writer) error, find func() (*browse.Export, error)) {
 	if a.matched(w, r, tag) {
 		return
 	}
@@ -179,14 +216,10 @@ func (s *Site) sendList(w http.ResponseWriter, r *http.Request, a about, suffix,
 		s.sendProblem(w, r, err)
 		return
 	}
-	write := found.WriteJSON
-	if suffix == csvTwin {
-		write = found.WriteCSV
-	}
 	if offset, more := found.Next(); more {
 		w.Header().Set("Link", "<"+nextPage(r, offset)+`>; rel="next"`)
 	}
-	s.stream(w, r, a, tag, found.Len(), write)
+	s.stream(w, r, a, tag, found.Len(), func(w io.Writer) error { return write(found, w) })
 }
 
 const tooLong = "The address is too long."

@@ -17,6 +17,7 @@ import (
 	"launchrack/internal/browse"
 	"launchrack/internal/catalog"
 	"launchrack/internal/catalog/catalogtest"
+	"launchrack/internal/catalog/rowwriter"
 	"launchrack/internal/market"
 	"launchrack/internal/testing/sample"
 )
@@ -175,6 +176,65 @@ func TestListsForProgramsComeInParts(t *testing.T) {
 	}
 	if page := readTwin(t, s, "/vps?limit=24&offset=24&ram_size=gte.1"); !strings.Contains(page, `href="/vps.csv?ram_size=gte.1"`) {
 		t.Error("the second page of a list does not name the CSV of the whole list")
+	}
+}
+
+func TestCSVForSpreadsheetsRunsNoFormula(t *testing.T) {
+	names := []string{`=HYPERLINK("http://x")`, "+1+cmd", "-2+3", "@SUM", "\tx", "-5", "plain", "+49 1"}
+	var plans []market.Plan
+	for i, name := range names {
+		plans = append(plans, sample.Plan(func(p *market.Plan) {
+			p.ID, p.PlanID, p.SKU, p.Name = int64(i+1), market.PlanID(i+1), market.SKU(fmt.Sprint(i)), name
+		}))
+	}
+	s := newShop(t)
+	snap := catalogtest.Build(plans, catalog.Facts{Rates: sample.Rates(), Version: "v1"})
+	s.Handler.(*Site).Current = func() Catalogue { return browse.New(browse.Options{}).Public(snap) }
+	read := func(query string) (string, [][]string) {
+		document := readTwin(t, s, "/servers.csv?columns=name,id&order=id"+query)
+		lines, err := csv.NewReader(strings.NewReader(strings.TrimPrefix(document, rowwriter.ByteOrderMark))).ReadAll()
+		if err != nil || len(lines) != len(names)+1 {
+			t.Fatalf("%d lines, %v: %s", len(lines), err, document)
+		}
+		return document, lines
+	}
+	sheet, cells := read("&excel=1")
+	plain, raw := read("")
+	if !strings.HasPrefix(sheet, "\ufeffname,id\n") || !strings.HasPrefix(plain, "name,id\n") {
+		t.Errorf("the files begin with %.20q and %.20q", sheet, plain)
+	}
+	for i, name := range names {
+		want := name
+		if i < 5 || i == 7 {
+			want = "'" + name
+		}
+		if cells[i+1][0] != want || raw[i+1][0] != name || cells[i+1][1] != fmt.Sprint(i+1) {
+			t.Errorf("%q is %q for a spreadsheet and %q for a program", name, cells[i+1], raw[i+1])
+		}
+	}
+	for _, alias := range []string{"%3DSUM", "-x", "%2Bx", "@x"} {
+		r := s.get("/servers.csv?excel=1&columns=" + alias + ":name")
+		if head, _, _ := strings.Cut(text(t, r.Body), "\n"); r.StatusCode == http.StatusOK && !strings.HasPrefix(head, "\ufeff'") {
+			t.Errorf("the header of %s is %q", alias, head)
+		}
+	}
+}
+
+func TestCSVIsAFileWithAName(t *testing.T) {
+	s := newRealShop(t, 3)
+	for path, want := range map[string]string{"/servers.csv": "servers.csv", "/vps.csv?excel=1": "vps.csv", "/locations/de.csv": "de.csv", "/vps.json": ""} {
+		if want != "" {
+			want = "attachment; filename=" + want
+		}
+		if got := s.get(path).Header.Get("Content-Disposition"); got != want {
+			t.Errorf("%s: %q, want %q", path, got, want)
+		}
+	}
+	if r := s.get("/vps.csv?excel=2"); r.StatusCode != http.StatusBadRequest || r.Header.Get("Content-Disposition") != "" {
+		t.Errorf("excel=2: status %d", r.StatusCode)
+	}
+	if s.get("/vps.csv").Header.Get("ETag") == s.get("/vps.csv?excel=1").Header.Get("ETag") {
+		t.Error("both forms of CSV have one tag")
 	}
 }
 

@@ -61,7 +61,7 @@ func (s *Site) openAPI(w http.ResponseWriter, r *http.Request) {
 // sendPlain sends a small text that seldom changes, made for the base of the shop's addresses.
 func (s *Site) sendPlain(w http.ResponseWriter, r *http.Request, contentType string, write func(base string) ([]byte, error)) {
 	base := s.base(r)
-	s.sendKept(w, r, s.Current(), http.StatusOK, r.URL.Path+"\x00"+base, about{contentType, keptAnHour}, func(*http.Request) (*document, error) {
+	s.sendKept(w, r, s.Current(), http.StatusOK, r.URL.Path+"\x00"+base, about{contentType: contentType, caching: keptAnHour}, func(*http.Request) (*document, error) {
 		text, err := write(base)
 		if err != nil {
 			return nil, err
