@@ -12,7 +12,7 @@ import (
 	"unicode"
 )
 
-// gpus.csv holds models, the memory of one card in GB as the vendors' data sheets give it,
+// table is gpus.csv: models, the memory of one card in GB as the vendors' data sheets give it,
 // empty where a model was sold with several sizes, and the spellings in lower case.
 //
 //go:embed gpus.csv
