@@ -50,7 +50,7 @@ type auditUndoCmd struct {
 
 // Run prints what it did.
 func (c auditUndoCmd) Run(env environment) error {
-	db, err := store.OpenExisting(env.ctx, c.DatabaseURL, newLog(env))
+	db, err := openForChanges(env, c.Storage)
 	if err != nil {
 		return err
 	}

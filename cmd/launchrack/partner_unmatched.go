@@ -15,7 +15,6 @@ import (
 
 type partnerUnmatchedCmd struct {
 	config.Storage
-	CPUOverrides string `help:"CSV file of processors with the columns raw and name."`
 }
 
 // unmatchedText is a text of a partner that no table knows.

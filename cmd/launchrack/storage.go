@@ -8,14 +8,17 @@ import (
 	"iter"
 	"log/slog"
 	"os"
+	"strings"
 	"time"
 
 	"launchrack/internal/bundled"
+	"launchrack/internal/catalog"
 	"launchrack/internal/config"
 	"launchrack/internal/errs"
 	"launchrack/internal/ingest"
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
+	"launchrack/internal/price"
 	"launchrack/internal/row"
 	"launchrack/internal/store"
 )
@@ -27,7 +30,14 @@ func openStore(ctx context.Context, s config.Storage, log *slog.Logger) (*store.
 	if err != nil {
 		return nil, err
 	}
+	edition, err := deriveWith(db, s)
+	if err != nil {
+		return nil, errors.Join(err, db.Close())
+	}
 	seeded, err := db.SeedBundled(ctx, bundled.Edition(), bundled.Plans)
+	if err == nil {
+		err = db.Reconcile(ctx, edition)
+	}
 	if err != nil {
 		_ = db.Close() // the first error is the one to tell
 		return nil, err
@@ -36,6 +46,31 @@ func openStore(ctx context.Context, s config.Storage, log *slog.Logger) (*store.
 		log.Info("filled the new database with the bundled catalogue", "plans", seeded)
 	}
 	return db, nil
+}
+
+// openForChanges opens a database that must be there, for a command that changes plans.
+func openForChanges(env environment, s config.Storage) (*store.Store, error) {
+	db, err := store.OpenExisting(env.ctx, s.DatabaseURL, newLog(env))
+	if err != nil {
+		return nil, err
+	}
+	if _, err := deriveWith(db, s); err != nil {
+		return nil, errors.Join(err, db.Close())
+	}
+	return db, nil
+}
+
+// deriveWith lets the journal hold rows as the catalogue shows them, and names all that they
+// are derived by.
+func deriveWith(db *store.Store, s config.Storage) (edition string, err error) {
+	completer, overrides, err := newCompleter(s.CPUOverrides)
+	if err != nil {
+		return "", err
+	}
+	db.SetDeriver(func(plans []market.Plan, rates price.Rates) {
+		catalog.Derive(plans, catalog.Facts{Complete: completer.Plan, Rates: rates})
+	})
+	return strings.Join([]string{version, commit, overrides}, " "), nil
 }
 
 // fetchPolicy says how often and how patiently partners are asked.

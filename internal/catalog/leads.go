@@ -183,3 +183,16 @@ func (s *Snapshot) rowOf(id int64) (int, bool) {
 	row := int(s.orders[0].rows.at(at))
 	return row, s.column(idColumn).int(row) == id
 }
+
+// Derive completes plans in place as a snapshot shows them. The rows of a group must all be
+// among them, so that its lead is found.
+func Derive(plans []market.Plan, f Facts) {
+	n := f.complete(plans)
+	first := make(leads, len(plans))
+	for i := range plans {
+		first.add(plans[i].Group, candidate{row: -1, fresh: i, isAvailable: plans[i].Available, usd: n.usd[i], id: plans[i].ID})
+	}
+	for i := range plans {
+		plans[i].IsLead = first[plans[i].Group].fresh == i
+	}
+}

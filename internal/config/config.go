@@ -24,7 +24,8 @@ type Retention struct {
 
 // Storage is the settings of every command that opens the database.
 type Storage struct {
-	DatabaseURL string `default:"sqlite://data/launchrack.db" help:"sqlite://FILE or postgres://HOST/DATABASE."`
+	DatabaseURL  string `default:"sqlite://data/launchrack.db" help:"sqlite://FILE or postgres://HOST/DATABASE."`
+	CPUOverrides string `help:"CSV file of processors with the columns raw and name."`
 }
 
 // Fetching is the settings of every command that asks partners.
@@ -46,7 +47,6 @@ type Shop struct {
 	BrandTagline string        `default:"Launch Your Digital Universe" help:"Tagline of the shop."`
 	RefreshEvery RefreshPeriod `default:"1h" help:"How often partners are refreshed; 0 for never."`
 	Engines      Engines       `default:"2" help:"Pages rendered at the same time; 0 leaves it to browsers."`
-	CPUOverrides string        `help:"CSV file of processors with the columns raw and name."`
 	Fetching
 	RefreshShare Duration `default:"60s" help:"How long a good refresh answers further ones."`
 }

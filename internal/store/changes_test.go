@@ -1,7 +1,6 @@
 package store
 
 import (
-	"fmt"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -69,12 +68,12 @@ func TestSince(t *testing.T) {
 			if err := s.Import(t.Context(), allPlans(t, s)); err != nil {
 				t.Fatal(err)
 			}
-		}, whole: true},
+		}, states: 2},
 		{name: "bundled plans", write: func(t *testing.T, s *Store) {
 			if _, err := seed(t.Context(), s, bundled("hetzner", 1, 2)); err != nil {
 				t.Fatal(err)
 			}
-		}, whole: true},
+		}, want: []string{"Ryzen 1", "Ryzen 2"}},
 		{name: "more than asked for", write: func(t *testing.T, s *Store) { insert(t, s, feedPlans("hetzner", 1, 6)...) }, whole: true},
 		{name: "an older program", write: olderProgram, whole: true},
 		{name: "an older program, then this one", write: func(t *testing.T, s *Store) {
@@ -110,7 +109,7 @@ func TestSince(t *testing.T) {
 	}
 }
 
-// olderProgram changes the catalogue as programs before plan_changes did.
+// olderProgram changes the catalogue as programs without a journal did.
 func olderProgram(t *testing.T, s *Store) {
 	t.Helper()
 	if _, err := s.writer.Exec(`UPDATE server_plans SET name = 'Renamed' WHERE id = 2; UPDATE catalogue_version SET version = version + 1`); err != nil {
@@ -132,77 +131,6 @@ func TestSinceAnotherFile(t *testing.T) {
 	s := open(t)
 	if d := since(t, s, versionOf(t, s)+1, 100); !d.Whole {
 		t.Errorf("got %+v", d)
-	}
-}
-
-// TestChangesAreBounded withdraws plan after plan: what is remembered of them
-// must not grow for ever, and who has read what was forgotten is told so.
-func TestChangesAreBounded(t *testing.T) {
-	s := open(t)
-	first := versionOf(t, s)
-	// As if many plans had come and gone, at one version each.
-	const many = maxChanges + 10
-	if _, err := s.writer.Exec(fmt.Sprintf(`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < %d)
-		INSERT INTO plan_changes SELECT 1000000 + i, %d + i FROM n`, many, first)); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := s.writer.Exec(`UPDATE catalogue_version SET version = version + $1, noted = version + $1`, many); err != nil {
-		t.Fatal(err)
-	}
-	if from := followedFrom(t, s); from > first {
-		t.Fatalf("before, followed from %d, want %d at most", from, first)
-	}
-	insert(t, s, feedPlans("cherry", 1, pruneEvery)...)
-	kept := 0
-	if err := s.readers.QueryRow(`SELECT count(*) FROM plan_changes`).Scan(&kept); err != nil || kept != maxChanges {
-		t.Errorf("%d changes are kept, want %d; %v", kept, maxChanges, err)
-	}
-	if d := since(t, s, first, 2*many); !d.Whole {
-		t.Errorf("the first version is followed from: %d plans gone", len(d.Deletes))
-	}
-	oldest := versionOf(t, s) - 1 - (maxChanges - pruneEvery)
-	if from := followedFrom(t, s); from != oldest {
-		t.Errorf("followed from %d, want %d", from, oldest)
-	}
-	if d := since(t, s, oldest-1, 2*many); !d.Whole {
-		t.Error("the version before the oldest kept is followed from")
-	}
-}
-
-// followedFrom gives the oldest version from which a reader may follow. Reading what
-// changed since then would take most of a minute here.
-func followedFrom(t *testing.T, s *Store) (version int64) {
-	t.Helper()
-	if err := s.readers.QueryRow(`SELECT changes_from FROM catalogue_version`).Scan(&version); err != nil {
-		t.Fatal(err)
-	}
-	return version
-}
-
-// TestSinceReadsOnlyWhatChanged holds the plans of both statements to the
-// index and the primary key: a walk over all plans would make each insert pay
-// for the whole catalogue.
-func TestSinceReadsOnlyWhatChanged(t *testing.T) {
-	sqliteOnly(t)
-	s := open(t)
-	for _, query := range []string{selectChanged, selectGone} {
-		rows, err := s.readers.Query("EXPLAIN QUERY PLAN "+query, 1)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for rows.Next() {
-			var id, parent, unused int
-			var detail string
-			if err := rows.Scan(&id, &parent, &unused, &detail); err != nil {
-				t.Fatal(err)
-			}
-			if strings.HasPrefix(detail, "SCAN") {
-				t.Errorf("%s:\n%s", detail, query)
-			}
-		}
-		if err := rows.Close(); err != nil {
-			t.Fatal(err)
-		}
 	}
 }
 

@@ -105,7 +105,7 @@ type pair struct{ from, to table }
 var notCopied = []string{"leases"}
 
 // followed holds the tables by which readers follow the catalogue of one database.
-var followed = []string{"catalogue_version", "plan_changes"}
+var followed = []string{"catalogue_version"}
 
 // pairs finds the tables of a shop but some. PostgreSQL's database may hold others' tables
 // too.
@@ -226,9 +226,6 @@ func (c *copier) advanceVersion(ctx context.Context) error {
 
 // setVersion moves the catalogue to a version that nobody has seen. All nodes read it anew.
 func setVersion(ctx context.Context, tx *transaction, version int64) error {
-	if _, err := tx.ExecContext(ctx, `DELETE FROM plan_changes`); err != nil {
-		return err
-	}
 	_, err := tx.ExecContext(ctx, `UPDATE catalogue_version SET version = $1, noted = $1, changes_from = $1`, version)
 	return err
 }

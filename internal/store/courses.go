@@ -2,7 +2,6 @@ package store
 
 import (
 	"context"
-	"strings"
 	"time"
 
 	"launchrack/internal/market"
@@ -13,10 +12,33 @@ import (
 func (s *Store) today() time.Time { return s.now().UTC().Truncate(24 * time.Hour) }
 
 const (
-	selectHistories        = `SELECT plan_id, seen_at, change FROM plan_history`
-	selectPartHistories    = selectHistories + ` WHERE plan_id >= $1 AND plan_id < $2`
-	selectChangedHistories = selectHistories + ` WHERE plan_id IN (SELECT plan_id FROM plan_changes WHERE version > $1)`
+	// selectHistories leaves out changes of the stock alone, which say nothing of prices.
+	selectHistories     = `SELECT plan_id, seen_at, change FROM plan_history WHERE (change NOT LIKE 's%' OR change LIKE '% %')`
+	selectPartHistories = selectHistories + ` AND plan_id >= $1 AND plan_id < $2`
 )
+
+// setCoursesOf is setCourses for a few of all plans.
+func setCoursesOf(ctx context.Context, tx *transaction, plans []market.Plan, day time.Time) error {
+	return tx.repeat(ctx, repeated{
+		query: selectHistories + ` AND plan_id = $1 ORDER BY seen_at`, runs: len(plans),
+		args: func(i int) ([]any, error) { return []any{plans[i].ID}, nil },
+		read: func(i int, rows results) error {
+			h := courseReader{plan: plans[i].ID}
+			for rows.Next() {
+				var id, seen int64
+				var change string
+				if err := rows.Scan(&id, &seen, &change); err != nil {
+					return err
+				}
+				if err := h.add(time.UnixMilli(seen).UTC(), change); err != nil {
+					return err
+				}
+			}
+			h.end(plans[i:i+1], day)
+			return rows.Err()
+		},
+	})
+}
 
 // setCourses sets how the prices of plans went, as of a day. The plans are in the order of
 // their ids. The query selects their histories; one of another plan does no harm. Histories
@@ -60,17 +82,9 @@ func (h *courseReader) add(seen time.Time, change string) (err error) {
 	if h.now, err = applyChange(h.now, change); err != nil {
 		return err
 	}
-	if isStockAlone(change) {
-		return nil
-	}
 	h.now.SeenAt = seen
 	h.moments = append(h.moments, h.now)
 	return nil
-}
-
-// isStockAlone reports whether a change sets nothing but the stock.
-func isStockAlone(change string) bool {
-	return strings.HasPrefix(change, string(stockWord)) && !strings.Contains(change, " ")
 }
 
 // end sets the course of its plan, if that is among the plans, and returns those behind it.

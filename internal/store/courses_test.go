@@ -94,10 +94,16 @@ func TestNoCourseForAnotherPlan(t *testing.T) {
 	}
 }
 
-func TestIsStockAlone(t *testing.T) {
-	for change, want := range map[string]bool{"s5": true, "s": true, "s5 mE1": false, "mE1": false, "a0": false, "x1": false} {
-		if got := isStockAlone(change); got != want {
-			t.Errorf("%s: %t", change, got)
+// TestCoursesLeaveStockOut reads no change of the stock alone.
+func TestCoursesLeaveStockOut(t *testing.T) {
+	s := open(t)
+	for i, change := range []string{"a1 mE1", "s5", "s", "s5 mE2", "s4", "a0", "x1"} {
+		if _, err := s.writer.Exec(`INSERT INTO plan_history (plan_id, seen_at, change) VALUES (1, $1, $2)`, i, change); err != nil {
+			t.Fatal(err)
 		}
+	}
+	var read int
+	if err := s.readers.QueryRow(`SELECT count(*) FROM (` + selectHistories + `) AS h`).Scan(&read); err != nil || read != 4 {
+		t.Errorf("%d changes are read, want 4; %v", read, err)
 	}
 }

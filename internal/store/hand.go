@@ -2,6 +2,7 @@ package store
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"fmt"
 
@@ -108,7 +109,8 @@ func (s *Store) changeHand(ctx context.Context, tx *transaction, before, after *
 	if err != nil {
 		return err
 	}
-	if err := recordChanges(ctx, tx, version, []int64{id}); err != nil {
+	changed := map[market.PartnerID][]int64{cmp.Or(after, before).Partner: {id}}
+	if err := s.recordChanges(ctx, tx, version, entry.At, 0, changed); err != nil {
 		return err
 	}
 	if err := recordHandHistory(ctx, tx, before, after, entry.At); err != nil {

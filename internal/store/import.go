@@ -51,7 +51,7 @@ func (s *Store) ImportFrom(ctx context.Context, plans iter.Seq2[market.Plan, err
 				return err
 			}
 		}
-		return recordWholeChange(ctx, tx)
+		return s.recordWholeChange(ctx, tx, s.now().UTC())
 	})
 	return n, err
 }

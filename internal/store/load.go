@@ -57,7 +57,7 @@ func (s *Store) SeedBundled(ctx context.Context, edition string, plans func() ([
 			return err
 		}
 		stored = len(wanted)
-		return recordWholeChange(ctx, tx)
+		return s.recordWholeChange(ctx, tx, s.now().UTC())
 	})
 	if err != nil {
 		return 0, err

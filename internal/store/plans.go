@@ -90,12 +90,21 @@ func (s *Store) InsertPlans(ctx context.Context, plans []market.Plan) ([]market.
 		if err := s.insert(ctx, tx, stored); err != nil {
 			return err
 		}
-		return recordChanges(ctx, tx, version, ids(stored))
+		return s.recordChanges(ctx, tx, version, s.now().UTC(), 0, byPartner(stored))
 	})
 	if err != nil {
 		return nil, err
 	}
 	return stored, nil
+}
+
+// byPartner gives the ids of plans by their partners.
+func byPartner(plans []market.Plan) map[market.PartnerID][]int64 {
+	all := map[market.PartnerID][]int64{}
+	for i := range plans {
+		all[plans[i].Partner] = append(all[plans[i].Partner], plans[i].ID)
+	}
+	return all
 }
 
 func ids(plans []market.Plan) []int64 {

@@ -37,7 +37,7 @@ func (s *Store) ApplyRefresh(ctx context.Context, partner market.PartnerID, deci
 		if err != nil {
 			return err
 		}
-		return recordGood(ctx, tx, state, change.Run, changed)
+		return s.recordGood(ctx, tx, state, change.Run, changed)
 	})
 }
 
@@ -140,8 +140,9 @@ func adoptBundled(ctx context.Context, tx *transaction, partner market.PartnerID
 // recordGood notes a good refresh, and under a new version what a reader sees
 // anew: the rows that changed, plans that count as current again, or rows that had
 // times of their own until now.
-func recordGood(ctx context.Context, tx *transaction, before market.PartnerState, run market.Run, changed []int64) error {
-	if err := addRun(ctx, tx, run); err != nil {
+func (s *Store) recordGood(ctx context.Context, tx *transaction, before market.PartnerState, run market.Run, changed []int64) error {
+	number, err := addRun(ctx, tx, run)
+	if err != nil {
 		return err
 	}
 	confirmed := !before.ConfirmedAt.IsZero() && !before.ConfirmedAt.After(run.EndedAt)
@@ -151,7 +152,7 @@ func recordGood(ctx context.Context, tx *transaction, before market.PartnerState
 		return err
 	}
 	// A failure from a clock that was ahead is over too.
-	_, err := tx.ExecContext(ctx, `INSERT INTO partner_states (partner_id, good_at, confirmed_at) VALUES ($1, $2, $2)
+	_, err = tx.ExecContext(ctx, `INSERT INTO partner_states (partner_id, good_at, confirmed_at) VALUES ($1, $2, $2)
 		ON CONFLICT (partner_id) DO UPDATE SET good_at = excluded.good_at, confirmed_at = excluded.confirmed_at, held = FALSE,
 		failed_at = CASE WHEN partner_states.failed_at > excluded.good_at THEN excluded.good_at ELSE partner_states.failed_at END`,
 		string(run.Partner), stamp{&run.EndedAt})
@@ -162,7 +163,7 @@ func recordGood(ctx context.Context, tx *transaction, before market.PartnerState
 	if err != nil {
 		return err
 	}
-	return recordChanges(ctx, tx, version, changed)
+	return s.recordChanges(ctx, tx, version, run.EndedAt, number, map[market.PartnerID][]int64{run.Partner: changed})
 }
 
 // RecordFailure notes that a refresh of run.Partner failed or was held back at
@@ -175,7 +176,7 @@ func (s *Store) RecordFailure(ctx context.Context, run market.Run) error {
 		if err != nil {
 			return err
 		}
-		if err := addRun(ctx, tx, run); err != nil {
+		if _, err := addRun(ctx, tx, run); err != nil {
 			return err
 		}
 		held, failedAt := run.Outcome == market.OutcomeHeld, run.EndedAt

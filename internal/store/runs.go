@@ -44,20 +44,20 @@ func runsOf(rows *sql.Rows, err error) ([]market.Run, error) {
 }
 
 // addRun adds a line to the log and drops the partner's oldest beyond maxRuns. The last
-// good one stays, however many failures follow it.
-func addRun(ctx context.Context, tx *transaction, run market.Run) error {
-	_, err := tx.ExecContext(ctx, `INSERT INTO refresh_runs (partner_id, started_at, ended_at, outcome,
+// good one stays, however many failures follow it. It gives the number of the line.
+func addRun(ctx context.Context, tx *transaction, run market.Run) (id int64, err error) {
+	err = tx.QueryRowContext(ctx, `INSERT INTO refresh_runs (partner_id, started_at, ended_at, outcome,
 			added, changed, withdrawn, unchanged, rejected, unconfirmed, held_prices, reason, rejections, drift)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) RETURNING id`,
 		string(run.Partner), stamp{&run.StartedAt}, stamp{&run.EndedAt}, string(run.Outcome),
 		run.Added, run.Changed, run.Withdrawn, run.Unchanged, run.Rejected, run.Unconfirmed, run.HeldPrices,
-		text[string]{&run.Reason}, jsonList[market.Rejection]{&run.Rejections}, jsonList[market.ShapeChange]{&run.Drift})
+		text[string]{&run.Reason}, jsonList[market.Rejection]{&run.Rejections}, jsonList[market.ShapeChange]{&run.Drift}).Scan(&id)
 	if err != nil {
-		return err
+		return 0, err
 	}
 	_, err = tx.ExecContext(ctx, `DELETE FROM refresh_runs WHERE partner_id = $1 AND id <=
 		(SELECT id FROM refresh_runs WHERE partner_id = $1 ORDER BY id DESC LIMIT 1 OFFSET $2)
 		AND id <> coalesce((SELECT max(id) FROM refresh_runs WHERE partner_id = $1 AND outcome = 'good'), 0)`,
 		string(run.Partner), maxRuns)
-	return err
+	return id, err
 }

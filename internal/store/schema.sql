@@ -12,6 +12,21 @@ CREATE TABLE documents (
   body BLOB NOT NULL
 ) STRICT;
 
+CREATE TABLE events (
+  seq        INTEGER PRIMARY KEY AUTOINCREMENT,
+  version    INTEGER NOT NULL, -- of the catalogue
+  at         INTEGER NOT NULL, -- microseconds since 1970
+  run_id     INTEGER,
+  plan_id    INTEGER NOT NULL,
+  partner_id TEXT NOT NULL,
+  kind       TEXT NOT NULL CHECK (kind IN ('listed', 'withdrawn', 'price', 'stock', 'facts')),
+  seen       TEXT NOT NULL CHECK (seen IN ('same', 'never', 'appears', 'hides')), -- by the public
+  change     BLOB NOT NULL, -- the columns before and after, see packed.go
+  whole      BLOB -- the row that appears or hides
+) STRICT;
+
+CREATE INDEX events_by_plan ON events (plan_id, seq);
+
 CREATE TABLE fetched_documents (
   partner_id   TEXT NOT NULL,
   fetched_at   TEXT NOT NULL,
@@ -24,6 +39,16 @@ CREATE TABLE fetched_documents (
 ) STRICT;
 
 CREATE INDEX fetched_documents_by_hash ON fetched_documents (hash);
+
+CREATE TABLE journal_rows (
+  plan_id      INTEGER NOT NULL PRIMARY KEY,
+  partner_id   TEXT NOT NULL,
+  seen         INTEGER NOT NULL CHECK (seen IN (0, 1)), -- by the public
+  withdrawn_at TEXT,
+  facts        BLOB NOT NULL
+) STRICT;
+
+CREATE INDEX journal_rows_by_partner ON journal_rows (partner_id);
 
 CREATE TABLE leases (
   name    TEXT NOT NULL PRIMARY KEY,
@@ -85,13 +110,6 @@ CREATE TABLE partner_states (
   failed_at  TEXT,
   failure    TEXT
 , confirmed_at TEXT, held INTEGER NOT NULL DEFAULT 0 CHECK (held IN (0, 1))) STRICT;
-
-CREATE TABLE plan_changes (
-  plan_id INTEGER NOT NULL PRIMARY KEY,
-  version INTEGER NOT NULL
-) STRICT;
-
-CREATE INDEX plan_changes_by_version ON plan_changes (version);
 
 CREATE TABLE plan_history (
   plan_id INTEGER NOT NULL,

@@ -36,6 +36,8 @@ type Store struct {
 	log    *slog.Logger
 	// now is the clock of what depends on the day.
 	now func() time.Time
+	// derive completes rows for the journal; nil leaves them as they are stored.
+	derive Deriver
 }
 
 // Open opens the database that the URL names, creates it where there is none,

@@ -1,0 +1,168 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"iter"
+	"time"
+
+	"launchrack/internal/market"
+	"launchrack/internal/row"
+)
+
+// EventQuery narrows events in the database. Its zero value takes all.
+type EventQuery struct {
+	// After and Until bound the number: those above After, up to Until. 0 is no bound.
+	After, Until int64
+	// Plan and Partner take the events of one; 0 and nil take all.
+	Plan    int64
+	Partner *market.PartnerID
+	// Newest gives the events with the largest number first.
+	Newest bool
+	// All also gives the events that the public does not see, as they are stored.
+	All bool
+}
+
+// Event is a change of a plan.
+type Event struct {
+	Seq     int64
+	At      time.Time
+	Run     int64 // 0 for none
+	Plan    int64
+	Partner market.PartnerID
+	Kind    market.EventKind
+	// Before and After are JSON objects of the columns that changed, the whole row after
+	// listed and before withdrawn; nil on the other side.
+	Before, After []byte
+}
+
+// Events gives the events of one committed state, one by one. An error ends them.
+func (s *Store) Events(ctx context.Context, q EventQuery) iter.Seq2[Event, error] {
+	return func(yield func(Event, error) bool) {
+		err := s.read(ctx, "read the events", func(tx *transaction) error {
+			return q.each(ctx, tx, func(e storedEvent) (bool, error) {
+				out, sees, err := e.as(q.All)
+				if err != nil || !sees {
+					return true, err
+				}
+				return yield(out, nil), nil
+			})
+		})
+		if err != nil {
+			yield(Event{}, err)
+		}
+	}
+}
+
+// LastEvent is the largest number of an event so far; 0 for none.
+func (s *Store) LastEvent(ctx context.Context) (seq int64, err error) {
+	err = s.readSoon(ctx, "read the last event", func(ctx context.Context, tx *transaction) error {
+		return tx.QueryRowContext(ctx, `SELECT coalesce(max(seq), 0) FROM events`).Scan(&seq)
+	})
+	return seq, err
+}
+
+// storedEvent is an event as it is stored.
+type storedEvent struct {
+	Event
+	seen                 string
+	before, after, whole entry
+}
+
+const selectEvents = `SELECT seq, at, coalesce(run_id, 0), plan_id, partner_id, kind, seen, change, whole FROM events
+	WHERE seq > $1 AND ($2 = 0 OR seq <= $2) AND ($3 = 0 OR plan_id = $3) AND ($4 = 0 OR partner_id = $5) ORDER BY seq`
+
+// each gives do the events, until it wants no more.
+func (q EventQuery) each(ctx context.Context, tx *transaction, do func(storedEvent) (bool, error)) error {
+	query := selectEvents
+	if q.Newest {
+		query += " DESC"
+	}
+	named, partner := 0, ""
+	if q.Partner != nil {
+		named, partner = 1, string(*q.Partner)
+	}
+	rows, err := tx.QueryContext(ctx, query, q.After, q.Until, q.Plan, named, partner)
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		e, err := scanEvent(rows)
+		if err != nil {
+			return err
+		}
+		if more, err := do(e); err != nil || !more {
+			return err
+		}
+	}
+	return rows.Err()
+}
+
+func scanEvent(rows *sql.Rows) (e storedEvent, err error) {
+	var at int64
+	var change, whole []byte
+	err = rows.Scan(&e.Seq, &at, &e.Run, &e.Plan, key[market.PartnerID]{&e.Partner}, key[market.EventKind]{&e.Kind}, &e.seen, &change, &whole)
+	if err != nil {
+		return e, err
+	}
+	e.At = time.UnixMicro(at).UTC()
+	if e.before, e.after, err = unpackChange(change); err != nil {
+		return e, err
+	}
+	e.whole, err = unpackEntry(whole)
+	return e, err
+}
+
+// as gives the event as the public sees it, or as an operator does, and reports whether it is
+// seen at all. A change of columns that the API does not have is not.
+func (e storedEvent) as(operator bool) (Event, bool, error) {
+	before, after := e.before, e.after
+	switch {
+	case operator:
+	case e.seen == seenNever:
+		return e.Event, false, nil
+	case e.seen == seenAppears:
+		e.Kind, before, after = market.EventListed, nil, e.whole
+	case e.seen == seenHides:
+		e.Kind, before, after = market.EventWithdrawn, e.whole, nil
+	}
+	e.Before, e.After = public(before, after == nil), public(after, before == nil)
+	return e.Event, len(e.Before)+len(e.After) > 0, nil
+}
+
+// publicColumns are the columns of the API that events have.
+var publicColumns = func() (names []string) {
+	for _, c := range row.Journaled() {
+		if _, isPublic := row.Find(c.Name); isPublic {
+			names = append(names, c.Name)
+		}
+	}
+	return names
+}()
+
+// public writes the columns of an entry that the API has, in the order of the table, and those
+// that are null where the entry is a whole row; nil where there are none.
+func public(e entry, isWhole bool) []byte {
+	if e == nil {
+		return nil
+	}
+	b := []byte{'{'}
+	for _, name := range publicColumns {
+		value, has := e[name]
+		if !has && !isWhole {
+			continue
+		}
+		if !has {
+			value = null
+		}
+		if len(b) > 1 {
+			b = append(b, ',')
+		}
+		b = append(append(append(append(b, '"'), name...), '"', ':'), value...)
+	}
+	if len(b) == 1 {
+		return nil
+	}
+	return append(b, '}')
+}

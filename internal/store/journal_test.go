@@ -1,0 +1,287 @@
+package store
+
+import (
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"launchrack/internal/market"
+	"launchrack/internal/operator"
+	"launchrack/internal/price"
+)
+
+// mirror is server_plans as a client keeps it that applies events one after the other.
+type mirror struct {
+	last int64
+	rows map[int64]map[string]json.RawMessage
+}
+
+func (m *mirror) follow(t *testing.T, s *Store, all bool) {
+	t.Helper()
+	for e, err := range s.Events(t.Context(), EventQuery{After: m.last, All: all}) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		if e.Seq <= m.last {
+			t.Fatalf("event %d after %d", e.Seq, m.last)
+		}
+		m.last = e.Seq
+		m.apply(t, e)
+	}
+}
+
+func (m *mirror) apply(t *testing.T, e Event) {
+	t.Helper()
+	row, known := m.rows[e.Plan]
+	if known == (e.Kind == market.EventListed) || (e.Before == nil) != (e.Kind == market.EventListed) || (e.After == nil) != (e.Kind == market.EventWithdrawn) {
+		t.Fatalf("event %d is %s, known %t: %s -> %s", e.Seq, e.Kind, known, e.Before, e.After)
+	}
+	var before, after map[string]json.RawMessage
+	for text, into := range map[string]*map[string]json.RawMessage{string(e.Before): &before, string(e.After): &after} {
+		if text != "" {
+			if err := json.Unmarshal([]byte(text), into); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	for name, value := range before {
+		if name != "fetched_at" && string(row[name]) != string(value) {
+			t.Fatalf("event %d: %s was %s in the mirror, %s in the event", e.Seq, name, row[name], value)
+		}
+	}
+	switch e.Kind {
+	case market.EventListed:
+		m.rows[e.Plan] = after
+	case market.EventWithdrawn:
+		delete(m.rows, e.Plan)
+	default:
+		for name, value := range after {
+			row[name] = value
+		}
+	}
+}
+
+// check compares the mirror with the rows that the catalogue shows. The public's mirror has
+// the rows that can be ordered, and further ones that it saw before.
+func (m *mirror) check(t *testing.T, s *Store, isPublic bool) {
+	t.Helper()
+	plans := allPlans(t, s)
+	s.derive(plans, price.Rates{})
+	want := map[int64]map[string]json.RawMessage{}
+	for i := range plans {
+		if isPublic && !plans[i].Available {
+			continue
+		}
+		var e map[string]json.RawMessage
+		if err := json.Unmarshal(public(whole(&plans[i], &plans[i]), true), &e); err != nil {
+			t.Fatal(err)
+		}
+		want[plans[i].ID] = e
+	}
+	got := map[int64]map[string]json.RawMessage{}
+	for id, row := range m.rows {
+		if !isPublic || string(row["available"]) == "true" {
+			got[id] = row
+		}
+	}
+	for _, rows := range []map[int64]map[string]json.RawMessage{want, got} {
+		for _, row := range rows {
+			delete(row, "fetched_at")
+		}
+	}
+	if d := cmp.Diff(want, got); d != "" {
+		t.Fatalf("the mirror differs (-rows +mirror):\n%s", d)
+	}
+}
+
+// deriveForTest completes rows as a catalogue does, as far as the journal is concerned: the
+// first row of a group that can be ordered leads.
+func deriveForTest(plans []market.Plan, _ price.Rates) {
+	leads := map[market.SKU]int{}
+	for i := range plans {
+		plans[i].Group, plans[i].IsLead = plans[i].GroupKey(), false
+		plans[i].CPUVendor = "AMD"
+		if plans[i].CPUThreads == nil && plans[i].CPUCores != nil {
+			threads := 2 * *plans[i].CPUCores
+			plans[i].CPUThreads = &threads
+		}
+		if first, has := leads[plans[i].Group]; !has || plans[i].Available && !plans[first].Available {
+			leads[plans[i].Group] = i
+		}
+	}
+	for _, i := range leads {
+		plans[i].IsLead = true
+	}
+}
+
+// TestMirror lets three writers change the catalogue at random: refreshes of two partners and
+// an operator. A mirror that applies the events equals the rows, for the public and for an
+// operator.
+func TestMirror(t *testing.T) {
+	s := open(t)
+	s.SetDeriver(deriveForTest)
+	rounds := 60
+	if testing.Short() {
+		rounds = 15
+	}
+	var writers sync.WaitGroup
+	for seed, write := range []func(*testing.T, *Store, *rand.Rand, int){refreshAtRandom("cherry"), refreshAtRandom("contabo"), handAtRandom} {
+		writers.Go(func() {
+			random := rand.New(rand.NewPCG(1, uint64(seed)))
+			for round := range rounds {
+				write(t, s, random, round)
+			}
+		})
+	}
+	all, some := &mirror{rows: map[int64]map[string]json.RawMessage{}}, &mirror{rows: map[int64]map[string]json.RawMessage{}}
+	done := make(chan struct{})
+	go func() { writers.Wait(); close(done) }()
+	for running := true; running; {
+		select {
+		case <-done:
+			running = false
+		case <-time.After(5 * time.Millisecond):
+		}
+		all.follow(t, s, true)
+		some.follow(t, s, false)
+	}
+	all.check(t, s, false)
+	some.check(t, s, true)
+	if all.last == 0 || some.last == 0 {
+		t.Error("nothing happened")
+	}
+}
+
+func refreshAtRandom(partner market.PartnerID) func(*testing.T, *Store, *rand.Rand, int) {
+	return func(t *testing.T, s *Store, random *rand.Rand, round int) {
+		err := s.ApplyRefresh(t.Context(), partner, func(stored []market.Plan) (market.Change, error) {
+			c := market.Change{Run: goodRun(partner, noon.Add(time.Duration(round)*time.Minute))}
+			there := map[market.SKU]bool{}
+			for _, p := range stored {
+				there[p.SKU] = true
+				switch random.IntN(6) {
+				case 0:
+					c.Delete = append(c.Delete, p.ID)
+				case 1:
+					p.Monthly = market.Prices{market.EUR: market.Whole(1 + random.Int64N(90))}
+					c.Update = append(c.Update, p)
+				case 2:
+					p.Available = !p.Available
+					c.Update = append(c.Update, p)
+				case 3:
+					p.Description, p.CPUCores = fmt.Sprint("round ", round), new(1+random.IntN(9))
+					c.Update = append(c.Update, p)
+				}
+			}
+			for n := range 12 {
+				if p := feedPlan(partner, n+1); !there[p.SKU] && random.IntN(3) == 0 {
+					p.Group, p.Available = market.SKU(fmt.Sprint("m", n%4)), random.IntN(4) > 0
+					c.Insert = append(c.Insert, p)
+				}
+			}
+			return c, nil
+		})
+		if err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+func handAtRandom(t *testing.T, s *Store, random *rand.Rand, round int) {
+	plans, err := s.HandPlans(t.Context())
+	describe := func(before, after *market.Plan) operator.Entry {
+		return operator.Entry{At: noon.Add(time.Duration(round) * time.Minute), Event: operator.PlanChanged}
+	}
+	switch {
+	case err != nil:
+	case len(plans) == 0 || random.IntN(3) == 0:
+		_, err = s.InsertPlans(t.Context(), []market.Plan{handPlan(round + 1)})
+	case random.IntN(3) == 0:
+		_, err = s.WithdrawHand(t.Context(), plans[0].ID, describe)
+	default:
+		_, err = s.UpdateHand(t.Context(), plans[random.IntN(len(plans))].ID, func(p *market.Plan) error {
+			p.Available, p.Name = random.IntN(2) == 0, fmt.Sprint("hand ", round)
+			return nil
+		}, describe)
+	}
+	if err != nil {
+		t.Error(err)
+	}
+}
+
+// TestWhatThePublicSees tells hidden rows from those that are sold out.
+func TestWhatThePublicSees(t *testing.T) {
+	s := open(t)
+	s.SetDeriver(deriveForTest)
+	set := func(at int, available bool, more ...market.Plan) {
+		p := feedPlan("cherry", 1)
+		p.Available = available
+		refreshTo(t, s, noon.Add(time.Duration(at)*time.Minute), append(more, p)...)
+	}
+	set(0, false)
+	set(1, true)
+	set(2, false)
+	set(3, true, feedPlan("cherry", 2))
+	refreshTo(t, s, noon.Add(4*time.Minute), feedPlan("cherry", 2))
+	kinds := func(all bool) (list []string) {
+		for e, err := range s.Events(t.Context(), EventQuery{All: all, Plan: 1}) {
+			if err != nil {
+				t.Fatal(err)
+			}
+			list = append(list, string(e.Kind))
+		}
+		return list
+	}
+	if d := cmp.Diff([]string{"listed", "stock", "stock", "stock", "withdrawn"}, kinds(true)); d != "" {
+		t.Errorf("an operator (-want +got):\n%s", d)
+	}
+	if d := cmp.Diff([]string{"listed", "stock", "stock", "withdrawn"}, kinds(false)); d != "" {
+		t.Errorf("the public (-want +got):\n%s", d)
+	}
+}
+
+// TestReconcile lists rows once where a journal begins, and tells what another program
+// derives otherwise.
+func TestReconcile(t *testing.T) {
+	s := open(t)
+	insert(t, s, feedPlans("cherry", 1, 3)...)
+	if _, err := s.writer.Exec(`DELETE FROM events`); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.writer.Exec(`DELETE FROM journal_rows`); err != nil {
+		t.Fatal(err)
+	}
+	count := func(edition string) (kinds []string) {
+		last, err := s.LastEvent(t.Context())
+		if err == nil {
+			err = s.Reconcile(t.Context(), edition)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		for e, err := range s.Events(t.Context(), EventQuery{After: last}) {
+			if err != nil {
+				t.Fatal(err)
+			}
+			kinds = append(kinds, string(e.Kind))
+		}
+		return kinds
+	}
+	for _, c := range []struct {
+		edition string
+		want    []string
+	}{{"1", []string{"listed", "listed", "listed"}}, {"1", nil}, {"2", nil}} {
+		if d := cmp.Diff(c.want, count(c.edition)); d != "" {
+			t.Errorf("%s (-want +got):\n%s", c.edition, d)
+		}
+	}
+	s.SetDeriver(deriveForTest)
+	if d := cmp.Diff([]string{"facts", "facts", "facts"}, count("3")); d != "" {
+		t.Errorf("another derivation (-want +got):\n%s", d)
+	}
+}

@@ -1,0 +1,92 @@
+package store
+
+import (
+	"bytes"
+	"compress/flate"
+	"encoding/json"
+	"errors"
+	"io"
+	"sync"
+)
+
+// deflated is the first byte of text that is deflated. Short text is stored as it is: JSON
+// begins with a brace.
+const deflated = 1
+
+// maxPlain is the longest entry that is stored as it is, in bytes. Deflating a shorter one
+// saves less than it costs.
+const maxPlain = 40
+
+// dictionary is text that rows have in common. What was written with it can be read with it
+// alone: it never changes.
+const dictionary = `"bandwidth":" TB","category":"compute","category":"general","cherry_plan_id":,"countries":["DE","FR","GB","NL","US"],"cpu_architecture":"x86_64","cpu_cores":,"cpu_family":"EPYC","cpu_family":"Xeon","cpu_frequency":" GHz","cpu_model":"Intel Xeon ","cpu_name":"AMD EPYC ","cpu_name":"Intel Xeon ","cpu_sockets":1,"cpu_threads":,"cpu_vendor":"AMD","cpu_vendor":"Intel","cpu_year":20,"description":"","disk_kinds":["NVMe"],"disks":[{"count":2,"size_gb":,"kind":"NVMe"}],"fetched_at":"2026-","first_seen_at":"2026-","id":,"is_lead":false,"is_lead":true,"name":"","network_speed":1000,"partner_id":"","partner_name":"","partner_url":"https://www.","places":[{"region":"","country":"","state":"available","count":null,"lead_hours":null},{"region":"","country":"","state":"sold_out","count":null,"lead_hours":null}],"plan_group":"","plan_url":"https://","price_annually_currencies":{"USD":,"EUR":,"GBP":},"price_changed_at":"2026-","price_hourly_currencies":{"USD":0.0,"EUR":0.0},"price_monthly_currencies":{"USD":,"EUR":,"GBP":},"ram_ecc":true,"ram_size":,"ram_type":"DDR4 ECC","regions":["Frankfurt","Amsterdam","London","New York"],"setup_fee_currencies":{"EUR":},"sku":"","source":"partner","spot":false,"storage_size":,"storage_type":"NVMe SSD","tags":["outlet"],"traffic_tb":,"type":"baremetal","type":"vds","type":"vps","updated_at":"2026-11-25T00:00:00+00:00","available":true,"~":{"countries":null,"cpu_cores":null,"cpu_threads":null,"plan_group":null}`
+
+// packers are writers for pack. A new one takes longer than what it writes.
+var packers = sync.Pool{New: func() any {
+	w, _ := flate.NewWriterDict(nil, flate.DefaultCompression, []byte(dictionary)) // the level is a valid one
+	return w
+}}
+
+// packEntry gives an entry as it is stored; nil for nil.
+func packEntry(e entry) []byte {
+	if e == nil {
+		return nil
+	}
+	return pack(encodeEntry(e))
+}
+
+// unpackEntry reads what packEntry wrote; nil for nil.
+func unpackEntry(packed []byte) (e entry, err error) {
+	if packed == nil {
+		return nil, nil
+	}
+	err = unpack(packed, &e)
+	return e, err
+}
+
+// packChange gives both sides of a change as they are stored. Together they take little more
+// room than one of them.
+func packChange(before, after entry) []byte {
+	both := entry{}
+	for name, e := range map[string]entry{"before": before, "after": after} {
+		if e != nil {
+			both[name] = encodeEntry(e)
+		}
+	}
+	return pack(encodeEntry(both))
+}
+
+// unpackChange reads what packChange wrote.
+func unpackChange(packed []byte) (before, after entry, err error) {
+	var both struct{ Before, After entry }
+	err = unpack(packed, &both)
+	return both.Before, both.After, err
+}
+
+func pack(text []byte) []byte {
+	if len(text) <= maxPlain {
+		return text
+	}
+	var b bytes.Buffer
+	b.WriteByte(deflated)
+	w := packers.Get().(*flate.Writer)
+	defer packers.Put(w)
+	w.Reset(&b)
+	_, err := w.Write(text)
+	if errors.Join(err, w.Close()) != nil { // a buffer takes everything
+		return text
+	}
+	return b.Bytes()
+}
+
+func unpack(packed []byte, into any) (err error) {
+	if len(packed) > 0 && packed[0] == deflated {
+		if packed, err = io.ReadAll(flate.NewReaderDict(bytes.NewReader(packed[1:]), []byte(dictionary))); err != nil {
+			return errJournal(err)
+		}
+	}
+	if err := json.Unmarshal(packed, into); err != nil {
+		return errJournal(err)
+	}
+	return nil
+}
