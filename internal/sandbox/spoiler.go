@@ -48,6 +48,22 @@ func (s Spoiler) has(f Fault) bool {
 	return true
 }
 
+// Offer gives the fields of the items that a partner of n offers in the generation of a call,
+// with its fault.
+func (s Spoiler) Offer(c Call, n int, item func(i int) Item) []any {
+	var items []Item
+	for i := range n {
+		if Offered(i, n, c.Generation) {
+			items = append(items, item(i))
+		}
+	}
+	offer := []any{}
+	for _, item := range s.Spoil(items, c.Fault) {
+		offer = append(offer, item.Fields)
+	}
+	return offer
+}
+
 // Spoil applies a fault to a list or to a few of its items: every twentieth, the
 // first one among them.
 func (s Spoiler) Spoil(items []Item, f Fault) []Item {

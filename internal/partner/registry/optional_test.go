@@ -24,7 +24,7 @@ var required = map[market.PartnerID]*regexp.Regexp{
 	"ovh":               regexp.MustCompile(`^(?:plans\.(?:addonFamilies.*|configurations.*|planCode|product|pricings.*)|(?:addons|products)\..*)$`),
 	"scaleway":          regexp.MustCompile(`^products\.(?:product.*|price.*|unit_of_measure.*|locality.*|status|properties|properties\.hardware|properties\.hardware\.(?:cpu|ram).*|sku)$`),
 	"upcloud":           regexp.MustCompile(`^plans\.plan\.(?:core_number|memory_amount|name)$`),
-	"vultr":             regexp.MustCompile(`^(?:plans|plans_metal)\.(?:deploy_ondemand|id|vcpu_count|ram|cpu_cores|monthly_cost|location_cost.*|locations.*)$`),
+	"vultr":             regexp.MustCompile(`^(?:plans|plans_metal)\.(?:deploy_(?:ondemand|preemptible)|id|vcpu_count|ram|cpu_cores|monthly_cost|location_cost.*|locations.*)$`),
 }
 
 var position = regexp.MustCompile(`(?:^|\.)\d+\b`)

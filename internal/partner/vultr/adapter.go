@@ -9,7 +9,6 @@ import (
 	"context"
 	"encoding/json"
 	"net/url"
-	"strconv"
 
 	"launchrack/internal/errs"
 	"launchrack/internal/partner"
@@ -19,16 +18,18 @@ const (
 	id   = "vultr"
 	name = "Vultr"
 	home = "https://www.vultr.com/"
-)
 
-const (
 	cloudPath = "/v2/plans"
 	metalPath = "/v2/plans-metal"
 
 	// perPage is the largest page that the API gives.
 	perPage = "500"
-	// maxPages ends a list that goes on for ever.
-	maxPages = 40
+)
+
+// The members of a document that hold plans. The second one names its documents, too.
+const (
+	cloudMember = "plans"
+	metalMember = "plans_metal"
 )
 
 // Adapter implements partner.Adapter for Vultr.
@@ -39,10 +40,10 @@ func New() *Adapter { return &Adapter{} }
 
 // Main asks for the first page of virtual machines.
 func (*Adapter) Main(from partner.Endpoint) (partner.Request, error) {
-	return page(from, cloudPath, "")
+	return request(from, cloudPath, "")
 }
 
-func page(from partner.Endpoint, path, cursor string) (partner.Request, error) {
+func request(from partner.Endpoint, path, cursor string) (partner.Request, error) {
 	query := url.Values{"per_page": {perPage}}
 	if cursor != "" {
 		query.Set("cursor", cursor)
@@ -53,83 +54,69 @@ func page(from partner.Endpoint, path, cursor string) (partner.Request, error) {
 
 // Documents fetches all pages of both lists.
 func (*Adapter) Documents(ctx context.Context, from partner.Endpoint) ([]partner.Document, error) {
-	cloud, err := pages(ctx, from, cloudPath, "")
-	if err != nil {
-		return nil, err
-	}
-	metal, err := pages(ctx, from, metalPath, metalMember)
-	if err != nil {
-		return nil, err
-	}
-	return append(cloud, metal...), nil
-}
-
-// pages fetches a list. The first page bears the name alone, further ones a number.
-func pages(ctx context.Context, from partner.Endpoint, path, name string) ([]partner.Document, error) {
 	var documents []partner.Document
-	seen := map[string]bool{}
-	for cursor := ""; ; {
-		r, err := page(from, path, cursor)
+	for _, list := range []struct{ name, path, member string }{{"", cloudPath, cloudMember}, {metalMember, metalPath, metalMember}} {
+		some, err := partner.FetchPages(ctx, from, partner.PagedList{Name: list.name,
+			Request: func(at partner.Place) (partner.Request, error) { return request(from, list.path, at.Next) },
+			Read:    func(body []byte) (partner.Page, error) { return readPage(body, list.member) }})
+		documents = append(documents, some...)
 		if err != nil {
-			return nil, err
-		}
-		answer, err := from.Do(ctx, r)
-		if err != nil {
-			return nil, err
-		}
-		document := partner.Document{Name: name, Body: answer.Body}
-		if len(documents) > 0 {
-			document.Name += " page " + strconv.Itoa(len(documents)+1)
-		}
-		documents = append(documents, document)
-		if cursor, err = nextCursor(answer.Body); err != nil || cursor == "" {
 			return documents, err
 		}
-		if seen[cursor] || len(documents) == maxPages {
-			return nil, errs.New(errs.Partner, "The partner's list of plans does not end: page %d names the next page %s", len(documents), partner.Clip(cursor))
-		}
-		seen[cursor] = true
 	}
+	return documents, nil
 }
 
-// nextCursor names the next page; it is empty after the last one.
-func nextCursor(body []byte) (string, error) {
-	members, isObject := partner.Members(body)
-	if !isObject {
-		return "", nil // Translate judges it
-	}
-	var meta struct {
-		Links struct {
-			Next string `json:"next"`
-		} `json:"links"`
-	}
-	if raw, has := members["meta"]; has {
-		if err := json.Unmarshal(raw, &meta); err != nil {
-			return "", errs.Wrap(errs.Partner, err, "The partner's list of plans does not tell its pages")
-		}
-	}
-	return meta.Links.Next, nil
-}
-
-// Translate judges plan by plan; a plan may be several rows.
-func (*Adapter) Translate(ctx context.Context, documents []partner.Document) (partner.Judged, error) {
-	items, err := elements(documents)
+func readPage(body []byte, member string) (partner.Page, error) {
+	items, err := partner.List(body, member, "plans")
 	if err != nil {
-		return partner.Judged{Refused: err}, nil
+		return partner.Page{}, err
 	}
-	if err := partner.CheckCount(len(items)); err != nil {
-		return partner.Judged{}, err
-	}
-	var in partner.Intake
-	for i, raw := range items {
-		if err := ctx.Err(); err != nil {
-			return partner.Judged{}, err
+	var told struct {
+		Meta struct {
+			Total int
+			Links struct{ Next string }
 		}
-		it := decode(i, raw)
-		plans, left, err := it.plans()
-		in.AddRows(it.key, plans, err)
-		in.LeaveOut(it.key, left)
-		in.Note(it.key, it.defects)
 	}
-	return in.Judged(), nil
+	if _, isObject := partner.Members(body); isObject {
+		if err := json.Unmarshal(body, &told); err != nil {
+			return partner.Page{}, errs.Wrap(errs.Partner, err, "The partner's list does not count its pages: %s", partner.FieldError("list", err))
+		}
+	}
+	return partner.Page{Items: items, Next: told.Meta.Links.Next, Total: told.Meta.Total}, nil
+}
+
+// Translate judges plan by plan; a plan may be several rows. A file may hold both lists.
+func (*Adapter) Translate(ctx context.Context, documents []partner.Document) (partner.Judged, error) {
+	var plans []json.RawMessage
+	for _, d := range documents {
+		members, _ := partner.Members(d.Body)
+		wanted := []string{cloudMember}
+		switch _, hasCloud := members[cloudMember]; {
+		case partner.ListName(d.Name) == metalMember || members[metalMember] != nil && !hasCloud:
+			wanted = []string{metalMember}
+		case members[metalMember] != nil:
+			wanted = append(wanted, metalMember)
+		}
+		for _, member := range wanted {
+			list, err := partner.List(d.Body, member, "plans")
+			if err == nil && len(list) == 0 {
+				err = errs.New(errs.Partner, "The partner sent an empty list of plans") // all of the kind would be withdrawn
+			}
+			if err != nil {
+				return partner.Judged{Refused: err}, nil
+			}
+			plans = append(plans, list...)
+		}
+	}
+	return partner.Judge(ctx, plans, func(position int, raw json.RawMessage) partner.Offered {
+		it := item{}
+		var o partner.Offered
+		if o.Key, it.defects, o.Err = keyed.Decode(position, raw, &it.machine); o.Err == nil {
+			it.ID, it.Type = o.Key, partner.Text(it.Type)
+			o.Rows, o.Left, o.Err = it.plans()
+		}
+		o.Defects = it.defects
+		return o
+	})
 }

@@ -50,6 +50,9 @@ func TestRecordedPayloads(t *testing.T) {
 				if p.CPUCores == nil || p.MemoryGB == nil || p.StorageGB == nil || len(p.Monthly) == 0 {
 					t.Errorf("%s lacks cores, memory, storage or price", p.SKU)
 				}
+				if hasGPU := strings.HasPrefix(string(p.SKU), "vcg-"); hasGPU != (p.GPUModel != "") || file == "plans_2026.json" && hasGPU != (p.GPUCount != nil && p.GPUMemoryGB != nil) {
+					t.Errorf("%s has %v x %q of %v GB", p.SKU, p.GPUCount, p.GPUModel, p.GPUMemoryGB)
+				}
 			}
 		})
 	}
