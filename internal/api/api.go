@@ -117,7 +117,6 @@ type server struct {
 	judging   *judging
 	// partnerDocuments are the bodies of partner-json.
 	partnerDocuments *partnerDocuments
-	epochs           epochs
 	// patterns are those of the calls, each with its method.
 	patterns  []string
 	responses *responseCache

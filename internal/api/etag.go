@@ -8,7 +8,6 @@ import (
 	"encoding/json"
 	"net/http"
 	"strings"
-	"sync/atomic"
 
 	"launchrack/internal/browse"
 	"launchrack/internal/catalog"
@@ -112,7 +111,7 @@ var shapingHeaders = [...]string{"Accept", "Accept-Profile", "Prefer", "Range"}
 // not parse the parts, which would take longer than to send a cached answer.
 func (s *server) keyOf(r *http.Request, who caller, snap *catalog.Snapshot) cacheKey {
 	var buf [1024]byte
-	b := append(buf[:0], s.epoch(snap)...)
+	b := append(buf[:0], s.epoch(snap)[:]...)
 	b = append(b, byte(who.sees()))
 	b = appendPart(appendPart(b, r.URL.Path), queryString(r))
 	b = appendPart(b, s.taxIn(r))
@@ -159,25 +158,15 @@ func queryString(r *http.Request) string {
 	return values.Encode()
 }
 
-// epochs caches the hash of the newest snapshot.
-type epochs struct{ current atomic.Pointer[epoch] }
-
-type epoch struct {
-	snap *catalog.Snapshot
-	hash [sha256.Size]byte
-}
-
 // epoch returns a hash that identifies a snapshot, also where a version repeats, as
 // after an older copy of the database was restored.
-func (s *server) epoch(snap *catalog.Snapshot) []byte {
-	if e := s.epochs.current.Load(); e != nil && e.snap == snap {
-		return e.hash[:]
-	}
-	facts, err := json.Marshal([]any{s.Build, snap.Version(), snap.Len(), snap.Rates(), snap.Partners()})
-	if err != nil { // the version alone identifies a snapshot in all but that case
-		facts = []byte(s.Build + "\x00" + snap.Version())
-	}
-	e := &epoch{snap: snap, hash: sha256.Sum256(facts)}
-	s.epochs.current.Store(e)
-	return e.hash[:]
+func (s *server) epoch(snap *catalog.Snapshot) *[sha256.Size]byte {
+	return catalog.Attached(snap, s, func() *[sha256.Size]byte {
+		facts, err := json.Marshal([]any{s.Build, snap.Version(), snap.Len(), snap.Rates(), snap.Partners()})
+		if err != nil { // the version alone identifies a snapshot in all but that case
+			facts = []byte(s.Build + "\x00" + snap.Version())
+		}
+		hash := sha256.Sum256(facts)
+		return &hash
+	})
 }

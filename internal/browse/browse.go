@@ -44,9 +44,9 @@ type Service struct {
 	logos      map[market.PartnerID]string
 	monthHours map[market.PartnerID]int
 	now        func() time.Time
-	// newest is the cache of the newest snapshot.
-	newest atomic.Pointer[snapshotCache]
-	rows   *rowCaches
+	// last is the cache that was made last, whose dictionary the next one may share.
+	last atomic.Pointer[snapshotCache]
+	rows *rowCaches
 }
 
 // New makes a Service.

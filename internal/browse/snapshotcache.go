@@ -49,10 +49,19 @@ func newRowCaches() *rowCaches {
 
 // snapshotCache returns the cache of a snapshot, which it makes for a new one.
 func (s *Service) snapshotCache(snap *catalog.Snapshot) (*snapshotCache, error) {
-	last := s.newest.Load()
-	if last != nil && last.snap == snap {
-		return last, nil
+	type made struct {
+		cache *snapshotCache
+		err   error
 	}
+	m := catalog.Attached(snap, s, func() made {
+		c, err := s.newSnapshotCache(snap)
+		return made{c, err}
+	})
+	return m.cache, m.err
+}
+
+func (s *Service) newSnapshotCache(snap *catalog.Snapshot) (*snapshotCache, error) {
+	last := s.last.Load()
 	c := &snapshotCache{snap: snap, decorator: s.decorator(snap), rows: s.rows}
 	var err error
 	for _, part := range []struct {
@@ -75,7 +84,7 @@ func (s *Service) snapshotCache(snap *catalog.Snapshot) (*snapshotCache, error) 
 			return nil, err
 		}
 	}
-	s.newest.Store(c)
+	s.last.Store(c)
 	return c, nil
 }
 

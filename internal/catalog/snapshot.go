@@ -64,6 +64,8 @@ type Snapshot struct {
 	counts    countCache
 	wordCache wordCache
 	cached    cachedRows
+	// attached holds by its owner what is derived from the snapshot.
+	attached sync.Map
 	// fetched and confirmers are columns. confirmed has an entry for each code of
 	// confirmers, and fetchedLater makes the column that is derived from these.
 	fetched, confirmers *column
