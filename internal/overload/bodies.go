@@ -2,9 +2,10 @@ package overload
 
 import (
 	"net/http"
+	"net/netip"
+	"sync"
 
-	"golang.org/x/sync/semaphore"
-
+	"launchrack/internal/clientip"
 	"launchrack/internal/errs"
 )
 
@@ -13,16 +14,22 @@ const (
 	smallBody = 64 << 10
 	// bodyBytes bounds the larger bodies that are in memory at once.
 	bodyBytes = 64 << 20
+	// bodyBytesPerClient leaves room for the bodies of other clients.
+	bodyBytesPerClient = bodyBytes / 4
 )
 
-// Bodies bounds the memory that large request bodies take.
-type Bodies struct{ free *semaphore.Weighted }
+// Bodies bounds the memory that large request bodies take, in all and of each client.
+type Bodies struct {
+	mu     sync.Mutex
+	taken  int64
+	active map[netip.Prefix]int64
+}
 
-// NewBodies makes a bound of bodyBytes.
-func NewBodies() *Bodies { return &Bodies{semaphore.NewWeighted(bodyBytes)} }
+// NewBodies makes a bound of bodyBytes, of which one client may take bodyBytesPerClient.
+func NewBodies() *Bodies { return &Bodies{active: map[netip.Prefix]int64{}} }
 
 // Reserve takes the memory of a request's body, of at most maxBody bytes, until release
-// is called. It fails with errs.Unavailable where there is none left.
+// is called. It fails with errs.Unavailable where none is left, or none for its client.
 func (b *Bodies) Reserve(r *http.Request, maxBody int64) (release func(), err error) {
 	size := r.ContentLength
 	if size < 0 || size > maxBody {
@@ -31,8 +38,22 @@ func (b *Bodies) Reserve(r *http.Request, maxBody int64) (release func(), err er
 	if size <= smallBody {
 		return func() {}, nil
 	}
-	if !b.free.TryAcquire(size) {
+	client := clientip.Network(clientip.Of(r.Context()))
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.taken+size > bodyBytes || b.active[client]+size > bodyBytesPerClient {
 		return nil, &errs.Error{Kind: errs.Unavailable, Message: "Many large requests are being read. Please try again in a moment.", Wait: retryFull}
 	}
-	return func() { b.free.Release(size) }, nil
+	b.taken += size
+	b.active[client] += size
+	return sync.OnceFunc(func() { b.release(client, size) }), nil
+}
+
+func (b *Bodies) release(client netip.Prefix, size int64) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.taken -= size
+	if b.active[client] -= size; b.active[client] == 0 {
+		delete(b.active, client)
+	}
 }

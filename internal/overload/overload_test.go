@@ -10,6 +10,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"net/netip"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -250,28 +251,44 @@ func TestStuckReadersLeaveTheProcessor(t *testing.T) {
 	all.Wait()
 }
 
-// TestLargeBodiesAreBounded reserves bodies until there is no memory left.
+// TestLargeBodiesAreBounded reserves bodies of one client, and then of many, until there
+// is no memory left.
 func TestLargeBodiesAreBounded(t *testing.T) {
 	bodies := overload.NewBodies()
-	large := httptest.NewRequest("POST", "/", nil)
-	large.ContentLength = -1
-	var release func()
-	taken := 0
-	for {
-		done, err := bodies.Reserve(large, 1<<20)
-		if err != nil {
-			break
+	large := func(client string) *http.Request {
+		r := httptest.NewRequestWithContext(from(client), "POST", "/", nil)
+		r.ContentLength = -1
+		return r
+	}
+	take := func(client string) (taken int, release func()) {
+		for {
+			done, err := bodies.Reserve(large(client), 1<<20)
+			if err != nil {
+				return taken, release
+			}
+			release = done
+			if taken++; taken > 1000 {
+				t.Fatal("a thousand bodies of 1 MB are in memory")
+			}
 		}
-		release = done
-		if taken++; taken > 1000 {
-			t.Fatal("a thousand bodies of 1 MB are in memory")
-		}
+	}
+	all, release := take("203.0.113.1")
+	if all != 16 {
+		t.Errorf("one client has %d bodies of 1 MB at once", all)
+	}
+	for i := 2; i < 20; i++ {
+		taken, _ := take("203.0.113." + strconv.Itoa(i))
+		all += taken
+	}
+	if all != 64 {
+		t.Errorf("%d bodies of 1 MB are in memory", all)
 	}
 	if _, err := bodies.Reserve(httptest.NewRequest("POST", "/", strings.NewReader("{}")), 1<<20); err != nil {
 		t.Errorf("a small body: %v", err)
 	}
 	release()
-	if _, err := bodies.Reserve(large, 1<<20); err != nil {
-		t.Errorf("after one was read: %v", err)
+	release() // counts once
+	if taken, _ := take("203.0.113.99"); taken != 1 {
+		t.Errorf("%d more after one was read", taken)
 	}
 }
