@@ -117,6 +117,10 @@ func (s *Site) year() int { return s.Now().UTC().Year() }
 // it and is the visitor's own 400, whatever the API would call it; a failure of
 // ours is logged and shown blandly.
 func (s *Site) sendError(w http.ResponseWriter, r *http.Request, err error) {
+	if isTwin(r) {
+		s.sendProblem(w, r, err)
+		return
+	}
 	status := httperr.Status(errs.KindOf(err))
 	switch {
 	case errors.Is(err, errBusy):
@@ -136,6 +140,7 @@ func (s *Site) sendError(w http.ResponseWriter, r *http.Request, err error) {
 // fail shows the error page with a message. Rendering it costs as much as any page; a
 // client who may have no more of them gets the message alone.
 func (s *Site) fail(w http.ResponseWriter, r *http.Request, status int, message string) {
+	askToWait(w.Header(), status)
 	if s.Rates.Spend(r.Context(), costPage) != nil {
 		sendShort(w, status, "Something is wrong", message)
 		return

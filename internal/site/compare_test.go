@@ -2,10 +2,8 @@ package site
 
 import (
 	"net/http"
-	"strconv"
 	"strings"
 	"testing"
-	"time"
 )
 
 func TestComparisonAddresses(t *testing.T) {
@@ -97,26 +95,5 @@ func TestAComparisonIsNamedByThePlansThatItShows(t *testing.T) {
 	s.get(comparePath + pngTwin + many + ",18")
 	if after := s.Handler.(*Site).pictures.misses.Load(); after != before {
 		t.Error("a plan that no picture shows made another picture")
-	}
-}
-
-func TestReadingIdsTakesTimeInStepWithTheirNumber(t *testing.T) {
-	few, many := make([]string, 2_000), make([]string, 20_000)
-	for i := range many {
-		if many[i] = strconv.Itoa(i + 1); i < len(few) {
-			few[i] = many[i]
-		}
-	}
-	took := func(ids []string) time.Duration {
-		best := time.Hour
-		for range 3 {
-			begin := time.Now()
-			comparedIDs(ids)
-			best = min(best, time.Since(begin))
-		}
-		return best
-	}
-	if one, ten := took(few), took(many); ten > 40*one {
-		t.Errorf("%v for %d ids, %v for %d", one, len(few), ten, len(many))
 	}
 }

@@ -4,13 +4,10 @@ import (
 	"bytes"
 	"encoding/xml"
 	"fmt"
-	"net/http"
 	"strings"
 	"time"
 
 	"launchrack/internal/browse"
-	"launchrack/internal/errs"
-	"launchrack/internal/httperr"
 	"launchrack/internal/market"
 	"launchrack/internal/view"
 )
@@ -179,14 +176,3 @@ func markdownText(text string) string {
 }
 
 var markdownEscapes = strings.NewReplacer(`\`, `\\`, "|", `\|`, "[", `\[`, "]", `\]`, "*", `\*`, "_", `\_`, "`", "\\`", "<", "&lt;", ">", "&gt;", "&", "&amp;", "#", `\#`)
-
-// sendProblem answers a program with what is wrong, in a line.
-func (s *Site) sendProblem(w http.ResponseWriter, r *http.Request, err error) {
-	status := httperr.Status(errs.KindOf(err))
-	if status >= http.StatusInternalServerError && !httperr.IsRefusal(err) {
-		s.Log.ErrorContext(r.Context(), "a twin failed", "path", r.URL.Path, "err", err)
-	}
-	w.Header().Set("Cache-Control", "no-store")
-	httperr.SetRetryAfter(w.Header(), err)
-	http.Error(w, errs.Public(err), status)
-}

@@ -5,6 +5,8 @@ import (
 	"net/http"
 	"sync"
 	"time"
+
+	"launchrack/internal/errs"
 )
 
 // notFoundPath stands for every unknown path in the one page that answers all of
@@ -22,6 +24,10 @@ func (s *Site) missing(w http.ResponseWriter, r *http.Request, current Catalogue
 		return
 	}
 	s.unknownPaths.warn("unknown path", "path", clip(r.URL.Path))
+	if isTwin(r) {
+		s.sendProblem(w, r, errs.New(errs.NotFound, "There is no %s.", clip(r.URL.Path)))
+		return
+	}
 	key := "404" + s.choices(r)
 	s.send(w, r, http.StatusNotFound, current, key, func(r *http.Request) (content, error) {
 		p := s.page(r, http.StatusNotFound)

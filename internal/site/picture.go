@@ -66,7 +66,7 @@ func pictureTitle(path string) string {
 
 // listPicture answers the picture of a list, with the filters of its address.
 func (s *Site) listPicture(w http.ResponseWriter, r *http.Request, current Catalogue, l pictureList) {
-	if isTooLong(w, r) {
+	if s.isTooLong(w, r) {
 		return
 	}
 	if redirectsForm(w, r) {
@@ -114,7 +114,7 @@ func (s *Site) listCard(current Catalogue, l pictureList, search string, values 
 
 // comparePicture answers the picture of a comparison.
 func (s *Site) comparePicture(w http.ResponseWriter, r *http.Request) {
-	if isTooLong(w, r) {
+	if s.isTooLong(w, r) {
 		return
 	}
 	ids := firstCompared(comparedIDs(r.URL.Query()["ids"]))

@@ -195,7 +195,10 @@ func New(c Config) *Site {
 }
 
 // ServeHTTP answers with a page.
-func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.mux.ServeHTTP(w, r) }
+func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	admitScripts(w.Header(), r.URL.Path)
+	s.mux.ServeHTTP(w, r)
+}
 
 // withoutSlash leads from a page's path with a slash behind it to the page, with
 // what else the address says.

@@ -15,6 +15,7 @@ import (
 
 	"launchrack/internal/browse"
 	"launchrack/internal/errs"
+	"launchrack/internal/httperr"
 	"launchrack/internal/query"
 	"launchrack/internal/response"
 	"launchrack/internal/view"
@@ -113,7 +114,7 @@ type twin struct {
 
 // answerTwin finds the plans of a list as its page does and writes them.
 func (s *Site) answerTwin(w http.ResponseWriter, r *http.Request, current Catalogue, t twin) {
-	if isTooLong(w, r) {
+	if s.isTooLong(w, r) {
 		return
 	}
 	if redirectsForm(w, r) {
@@ -225,11 +226,11 @@ func (s *Site) sendList(w http.ResponseWriter, r *http.Request, a about, tag str
 const tooLong = "The address is too long."
 
 // isTooLong answers a program whose address is too long, and reports whether it did.
-func isTooLong(w http.ResponseWriter, r *http.Request) bool {
+func (s *Site) isTooLong(w http.ResponseWriter, r *http.Request) bool {
 	if len(r.URL.RawQuery) <= maxQueryBytes {
 		return false
 	}
-	http.Error(w, tooLong, http.StatusRequestURITooLong)
+	s.writeProblem(w, r, problem{http.StatusRequestURITooLong, httperr.BodyOf(errs.New(errs.TooLarge, tooLong))})
 	return true
 }
 
@@ -296,8 +297,6 @@ func (s *Site) stream(w http.ResponseWriter, r *http.Request, a about, tag strin
 		return
 	}
 	if err := s.sendRows(w, r, coding, write); err != nil { // nothing is sent
-		h.Del("ETag")
-		h.Del("Content-Encoding")
 		s.sendProblem(w, r, err)
 	}
 }

@@ -1,0 +1,94 @@
+package site
+
+import (
+	"bytes"
+	"encoding/csv"
+	"encoding/json"
+	"encoding/xml"
+	"fmt"
+	"net/http"
+	"path"
+	"strconv"
+
+	"launchrack/internal/errs"
+	"launchrack/internal/httperr"
+)
+
+// openSuffixes are those of the documents that scripts of any site may read.
+var openSuffixes = map[string]bool{jsonTwin: true, csvTwin: true, rssTwin: true, mdTwin: true, ".txt": true, ".xml": true, ".webmanifest": true}
+
+// admitScripts lets scripts of any site read a document that needs no key.
+func admitScripts(h http.Header, address string) {
+	if openSuffixes[path.Ext(address)] {
+		h.Set("Access-Control-Allow-Origin", "*")
+		h.Set("Access-Control-Expose-Headers", "Content-Disposition, ETag, Link, Retry-After")
+	}
+}
+
+// isTwin reports whether an address is read by programs, in a form that has errors.
+func isTwin(r *http.Request) bool { return twinTypes[path.Ext(r.URL.Path)] != "" }
+
+// problem is an error as programs read it.
+type problem struct {
+	Status int `json:"status"`
+	httperr.Body
+}
+
+// sendProblem answers a program with what is wrong.
+func (s *Site) sendProblem(w http.ResponseWriter, r *http.Request, err error) {
+	status := httperr.Status(errs.KindOf(err))
+	if status >= http.StatusInternalServerError && !httperr.IsRefusal(err) {
+		s.Log.ErrorContext(r.Context(), "a twin failed", "path", r.URL.Path, "err", err)
+	}
+	httperr.SetRetryAfter(w.Header(), err)
+	s.writeProblem(w, r, problem{status, httperr.BodyOf(err)})
+}
+
+// writeProblem writes an error in the form of its address.
+func (s *Site) writeProblem(w http.ResponseWriter, r *http.Request, p problem) {
+	h := w.Header()
+	for _, name := range []string{"ETag", "Link", "Content-Encoding", "Content-Disposition"} { // of the answer that failed
+		h.Del(name)
+	}
+	h.Set("Cache-Control", "no-store")
+	askToWait(h, p.Status)
+	contentType, text, err := p.form(path.Ext(r.URL.Path))
+	if err != nil {
+		s.Log.ErrorContext(r.Context(), "an error was not written", "path", r.URL.Path, "err", err)
+	}
+	h.Set("Content-Type", contentType+"; charset=utf-8")
+	w.WriteHeader(p.Status)
+	_, _ = w.Write(text) // the caller left; there is nobody to tell
+}
+
+// askToWait says when to come again, where an answer asks for that and nothing else said when.
+func askToWait(h http.Header, status int) {
+	if isWait := status == http.StatusTooManyRequests || status == http.StatusServiceUnavailable; isWait && h.Get("Retry-After") == "" {
+		h.Set("Retry-After", retryAfter)
+	}
+}
+
+// form writes the error as a suffix asks for.
+func (p problem) form(suffix string) (contentType string, text []byte, err error) {
+	switch suffix {
+	case jsonTwin:
+		text, err = json.Marshal(p)
+		return twinTypes[suffix], text, err
+	case csvTwin:
+		var b bytes.Buffer
+		w := csv.NewWriter(&b)
+		err = w.WriteAll([][]string{{"status", "code", "message"}, {strconv.Itoa(p.Status), p.Code, p.Message}})
+		return twinTypes[suffix], b.Bytes(), err
+	case rssTwin:
+		text, err = xml.Marshal(struct {
+			XMLName xml.Name `xml:"error"`
+			Status  int      `xml:"status"`
+			Code    string   `xml:"code"`
+			Message string   `xml:"message"`
+		}{Status: p.Status, Code: p.Code, Message: p.Message})
+		return "application/xml", append([]byte(xml.Header), text...), err
+	case mdTwin:
+		return twinTypes[suffix], fmt.Appendf(nil, "# %d %s\n\n%s\n\nCode: %s\n", p.Status, http.StatusText(p.Status), markdownText(p.Message), p.Code), nil
+	}
+	return "text/plain", fmt.Appendf(nil, "%s\n", p.Message), nil
+}
