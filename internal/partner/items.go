@@ -47,17 +47,17 @@ type Keyed struct {
 	Root, Member, Example string
 }
 
-// Decode reads an item into a struct by the rules of the function Decode. It gives the key as
-// one line of text; an item without a key is an error and known by its position.
+// Decode reads an item into a struct by the rules of the function Decode. It gives the key, a
+// text or a whole number, as one line of text; an item without a key is an error and known by
+// its position.
 func (k Keyed) Decode(position int, raw json.RawMessage, into any) (key string, defects Defects, err error) {
 	key = "item " + strconv.Itoa(position+1)
 	if err := CheckItem(len(raw)); err != nil {
 		return key, nil, err
 	}
 	members, _ := Members(raw)
-	var text string
-	isText := json.Unmarshal(members[k.Member], &text) == nil
-	if text = Text(text); text != "" {
+	text, isText := keyText(members[k.Member])
+	if text != "" {
 		key = text
 	}
 	defects, err = Decode(k.Root, raw, into)
@@ -65,4 +65,19 @@ func (k Keyed) Decode(position int, raw json.RawMessage, into any) (key string, 
 		err = fmt.Errorf("%s: is missing; accepted is a text such as %s", k.Member, k.Example)
 	}
 	return key, defects, err
+}
+
+// keyText reads a key. It reports false for a value that is neither a text nor a number.
+func keyText(raw json.RawMessage) (text string, ok bool) {
+	var n json.Number
+	switch {
+	case len(raw) > 0 && raw[0] == '"':
+		ok = json.Unmarshal(raw, &text) == nil
+	case len(raw) > 0 && raw[0] != 'n':
+		ok = json.Unmarshal(raw, &n) == nil
+		text = WholeText(n.String())
+	default:
+		ok = true
+	}
+	return Text(text), ok
 }

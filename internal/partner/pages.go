@@ -34,6 +34,9 @@ type PagedList struct {
 	// Read tells what a page holds and whether the list goes on. Its error, of kind
 	// errs.Partner, ends the fetch.
 	Read func(body []byte) (Page, error)
+	// TotalHeader names the header that counts the items of the list, for a partner whose
+	// pages do not; empty for none. An answer without it tells no total.
+	TotalHeader string
 	// IsDated gives each document the hour of its answer, for a partner whose offer depends
 	// on it.
 	IsDated bool
@@ -95,7 +98,7 @@ func FetchPages(ctx context.Context, from Endpoint, list PagedList) ([]Document,
 			d.At = Hour(answer.Header)
 		}
 		documents = append(documents, d)
-		page, err := list.Read(answer.Body)
+		page, err := list.read(answer)
 		if err != nil {
 			return documents, err
 		}
@@ -108,6 +111,19 @@ func FetchPages(ctx context.Context, from Endpoint, list PagedList) ([]Document,
 			return documents, nil
 		}
 	}
+}
+
+// read reads a page and, where the header counts the items, how many there are.
+func (list PagedList) read(answer Answer) (Page, error) {
+	page, err := list.Read(answer.Body)
+	told := answer.Header.Get(list.TotalHeader)
+	if err != nil || list.TotalHeader == "" || told == "" {
+		return page, err
+	}
+	if page.Total, err = strconv.Atoi(told); err != nil || page.Total < 0 {
+		return page, errs.New(errs.Partner, "The partner's header %s: %q came; accepted is a whole number from 0", list.TotalHeader, Clip(told))
+	}
+	return page, nil
 }
 
 var pageSeed = maphash.MakeSeed()

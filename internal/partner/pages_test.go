@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"net/http"
 	"strings"
 	"testing"
 
@@ -54,6 +55,35 @@ func TestFetchPages(t *testing.T) {
 				t.Errorf("error %v, want %q", err, c.want)
 			}
 		})
+	}
+}
+
+// counted answers with one item a page and a header that counts all items.
+type counted string
+
+func (total counted) Do(_ context.Context, r partner.Request) (partner.Answer, error) {
+	header := http.Header{}
+	header.Set("X-Total-Count", string(total))
+	return partner.Answer{Header: header, Body: []byte(`{"items":[` + r.Address + `]}`)}, nil
+}
+
+// TestTotalHeader counts the items by a header. A header that is no number is an error, since
+// the list may have further pages.
+func TestTotalHeader(t *testing.T) {
+	list := byNumber
+	list.TotalHeader = "X-Total-Count"
+	for total, want := range map[string]struct {
+		pages int
+		err   string
+	}{
+		"3": {3, ""}, "1": {1, ""}, "": {1, ""},
+		"many": {1, `The partner's header X-Total-Count: "many" came; accepted is a whole number from 0`},
+		"-1":   {1, `The partner's header X-Total-Count: "-1" came; accepted is a whole number from 0`},
+	} {
+		documents, err := partner.FetchPages(t.Context(), partner.NewEndpoint(partner.Info{}, partner.Source{}, counted(total)), list)
+		if len(documents) != want.pages || errs.Public(err) != want.err {
+			t.Errorf("%q: %d pages, %v; want %d, %q", total, len(documents), err, want.pages, want.err)
+		}
 	}
 }
 

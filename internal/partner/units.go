@@ -127,3 +127,26 @@ func product(factors ...string) (market.Amount, error) {
 	}
 	return result, nil
 }
+
+var (
+	traffic   = regexp.MustCompile(`(?i)^(\d{1,6}(?:\.\d{1,4})?)\s*TB(?:\s+(?:of\s+)?traffic)?$`)
+	unmetered = regexp.MustCompile(`(?i)^(?:unlimited|unbegrenzt|unmetered|inklusive|inclusive)(?:\s+traffic)?$`)
+)
+
+// TrafficTB reads the traffic that a month includes, such as "30TB" and "Unlimited Traffic",
+// which is market.Unmetered; nil where the text tells no number.
+func TrafficTB(text string) *float64 {
+	text = Text(text)
+	if unmetered.MatchString(text) {
+		return new(market.Unmetered)
+	}
+	m := traffic.FindStringSubmatch(text)
+	if m == nil {
+		return nil
+	}
+	n, err := market.ParseAmount(m[1])
+	if err != nil {
+		return nil
+	}
+	return Float(n)
+}

@@ -217,3 +217,18 @@ func TestText(t *testing.T) {
 		t.Errorf("Distinct is %q", got)
 	}
 }
+
+func TestTrafficTB(t *testing.T) {
+	for text, want := range map[string]float64{
+		"30TB": 30, "1.5 TB": 1.5, "32 TB Traffic": 32, "Unlimited": -1, "Unlimited Traffic": -1, "unbegrenzt": -1,
+		"": 0, "0 TB": 0, "20 TB free": 0, "1 Gbit/s": 0,
+	} {
+		got := 0.0
+		if tb := partner.TrafficTB(text); tb != nil {
+			got = *tb
+		}
+		if got != want {
+			t.Errorf("%q is %v TB, want %v", text, got, want)
+		}
+	}
+}

@@ -2,7 +2,6 @@ package hetzner
 
 import (
 	"regexp"
-	"slices"
 	"strings"
 
 	"launchrack/internal/market"
@@ -32,24 +31,11 @@ func MemoryType(text string) string {
 	return strings.ToUpper(strings.ReplaceAll(ddr.FindString(text), " ", ""))
 }
 
-// unlimitedWords say that traffic is not counted. Feeds in English hold rows in German.
-var unlimitedWords = []string{"unlimited", "unbegrenzt", "unmetered", "inklusive", "inclusive"}
-
-var terabytes = regexp.MustCompile(`(?i)^(\d{1,6}(?:\.\d{1,4})?)\s*TB$`)
-
 // SetTraffic fills the columns of traffic. Text of another form says how much is
 // included, but not as a number.
 func SetTraffic(p *market.Plan, text string) {
-	text = partner.Text(text)
-	p.Bandwidth = text
-	if slices.Contains(unlimitedWords, strings.ToLower(text)) {
-		unmetered := market.Unmetered
-		p.Bandwidth, p.TrafficTB = "Unlimited", &unmetered
-		return
-	}
-	if m := terabytes.FindStringSubmatch(text); m != nil {
-		if a, err := market.ParseAmount(m[1]); err == nil {
-			p.TrafficTB = partner.Float(a)
-		}
+	p.Bandwidth, p.TrafficTB = partner.Text(text), partner.TrafficTB(text)
+	if p.TrafficTB != nil && *p.TrafficTB == market.Unmetered {
+		p.Bandwidth = "Unlimited"
 	}
 }
