@@ -1,5 +1,6 @@
-// Package cherry translates the plans of Cherry Servers, whose API lists them
-// to anybody: GET /v1/plans, a bare JSON array of about 80 plans.
+// Package cherry translates the plans of Cherry Servers, whose API lists them to anybody:
+// GET /v1/plans, a bare JSON array of about 80 plans. Its header X-Total-Count counts them,
+// and a list that goes on is asked for by the parameter offset.
 package cherry
 
 import (
@@ -7,6 +8,8 @@ import (
 	"encoding/json"
 	"errors"
 	"net/url"
+	"slices"
+	"strconv"
 
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
@@ -19,8 +22,13 @@ const (
 	home = "https://www.cherryservers.com/"
 )
 
-// fields narrows the answer to what is translated.
-const fields = "plan,specs,pricing,region,href"
+const (
+	plansPath = "/v1/plans"
+	// fields narrows the answer to what is translated.
+	fields = "plan,specs,pricing,region,href"
+	// totalHeader counts the plans of all pages.
+	totalHeader = "X-Total-Count"
+)
 
 // Adapter implements partner.Adapter for Cherry Servers.
 type Adapter struct{}
@@ -29,14 +37,19 @@ type Adapter struct{}
 func New() *Adapter { return &Adapter{} }
 
 // Main asks without a currency.
-func (*Adapter) Main(from partner.Endpoint) (partner.Request, error) { return request(from, "") }
+func (*Adapter) Main(from partner.Endpoint) (partner.Request, error) {
+	return request(from, "", partner.Place{})
+}
 
-func request(from partner.Endpoint, currency market.Currency) (partner.Request, error) {
+func request(from partner.Endpoint, currency market.Currency, at partner.Place) (partner.Request, error) {
 	query := url.Values{"fields": {fields}}
 	if currency != "" {
 		query.Set("currency", string(currency))
 	}
-	address, err := from.Address("", "/v1/plans", query)
+	if at.Items > 0 {
+		query.Set("offset", strconv.Itoa(at.Items))
+	}
+	address, err := from.Address("", plansPath, query)
 	return partner.Request{Address: address}, err
 }
 
@@ -45,84 +58,56 @@ func request(from partner.Endpoint, currency market.Currency) (partner.Request, 
 // empty list, is not quoted; any other failure fails the fetch, because prices
 // that are missing by accident would look like prices withdrawn.
 func (*Adapter) Documents(ctx context.Context, from partner.Endpoint) ([]partner.Document, error) {
-	main, items, err := list(ctx, from, "")
+	documents, err := list(ctx, from, "")
 	if err != nil {
-		return nil, err
+		return documents, err
 	}
-	documents := []partner.Document{main}
 	for _, currency := range market.Currencies() {
-		if isQuoted(items, currency) {
+		if slices.ContainsFunc(documents, func(d partner.Document) bool { return quotes(d, currency) }) {
 			continue
 		}
-		document, more, err := list(ctx, from, currency)
-		if partner.IsRefusal(err) || errors.Is(err, errEmpty) {
+		more, err := list(ctx, from, currency)
+		if len(more) == 0 && partner.IsRefusal(err) || len(more) == 1 && errors.Is(err, errEmpty) {
 			continue
 		}
+		documents = append(documents, more...)
 		if err != nil {
-			return nil, err
+			return documents, err
 		}
-		documents = append(documents, document)
-		merge(items, more)
 	}
 	return documents, nil
 }
 
-// list asks for the plans in one currency and makes sure that they can be the
-// offer.
-func list(ctx context.Context, from partner.Endpoint, currency market.Currency) (partner.Document, []item, error) {
-	r, err := request(from, currency)
-	if err != nil {
-		return partner.Document{}, nil, err
+// list asks for all plans in one currency.
+func list(ctx context.Context, from partner.Endpoint, currency market.Currency) ([]partner.Document, error) {
+	return partner.FetchPages(ctx, from, partner.PagedList{
+		Name:        string(currency),
+		Request:     func(at partner.Place) (partner.Request, error) { return request(from, currency, at) },
+		Read:        readPage,
+		TotalHeader: totalHeader,
+	})
+}
+
+func readPage(body []byte) (partner.Page, error) {
+	items, err := elements(body)
+	return partner.Page{Items: items}, err
+}
+
+// quotes reports whether a document has a price in a currency. What cannot be read of it is
+// Translate's to judge.
+func quotes(d partner.Document, c market.Currency) bool {
+	var plans []struct{ Pricing []price }
+	_ = json.Unmarshal(d.Body, &plans)
+	for _, p := range plans {
+		if slices.ContainsFunc(p.Pricing, func(e price) bool { return e.currency() == c }) {
+			return true
+		}
 	}
-	answer, err := from.Do(ctx, r)
-	if err != nil {
-		return partner.Document{}, nil, err
-	}
-	items, err := decode(answer.Body)
-	return partner.Document{Name: string(currency), Body: answer.Body}, items, err
+	return false
 }
 
 // PriceDocument names the answer for the currency.
 func (*Adapter) PriceDocument(_ *market.Plan, c market.Currency) string { return string(c) }
-
-// Translate joins the prices of all documents; prices are kept under the currency
-// that came back, never under the one that was asked for. A plan that is rejected
-// for its prices in the main document alone may be listed with the others.
-func (*Adapter) Translate(ctx context.Context, documents []partner.Document) (partner.Judged, error) {
-	raw, err := elements(documents[0].Body)
-	if err != nil {
-		return partner.Judged{Refused: err}, nil
-	}
-	if err := partner.CheckCount(len(raw)); err != nil {
-		return partner.Judged{}, err
-	}
-	items := make([]item, len(raw))
-	for i, r := range raw {
-		if err := ctx.Err(); err != nil {
-			return partner.Judged{}, err
-		}
-		items[i] = read(i, r)
-	}
-	for _, d := range documents[1:] {
-		more, err := decode(d.Body)
-		if err != nil {
-			return partner.Judged{Refused: err}, nil
-		}
-		merge(items, more)
-	}
-	var in partner.Intake
-	for i := range items {
-		items[i].into(&in)
-	}
-	return in.Judged(), nil
-}
-
-// into adds what the item becomes.
-func (it *item) into(in *partner.Intake) {
-	plan, err := it.plan()
-	in.Add(it.key, plan, err)
-	in.Note(it.key, it.defects)
-}
 
 // errEmpty is an answer without a single plan.
 var errEmpty = errors.New("no plans")
@@ -138,19 +123,20 @@ func elements(body []byte) ([]json.RawMessage, error) {
 	return raw, nil
 }
 
-// decode reads the items one by one, so that a bad one spoils nothing but itself.
-func decode(body []byte) ([]item, error) {
-	raw, err := elements(body)
+// Translate joins the prices of all documents; prices are kept under the currency
+// that came back, never under the one that was asked for. A plan that is rejected
+// for its prices in the main document alone may be listed with the others.
+func (*Adapter) Translate(ctx context.Context, documents []partner.Document) (partner.Judged, error) {
+	plans, further, err := read(documents)
 	if err != nil {
-		return nil, err
+		return partner.Judged{Refused: err}, nil
 	}
-	items := make([]item, len(raw))
-	var bad []partner.Rejection
-	for i, r := range raw {
-		items[i] = read(i, r)
-		if err := items[i].err; err != nil {
-			bad = append(bad, partner.Rejection{Item: items[i].key, Reason: err.Error()})
-		}
-	}
-	return items, partner.CheckReadable(len(items), bad)
+	return partner.Judge(ctx, plans, func(position int, raw json.RawMessage) partner.Offered {
+		it := decode(position, raw)
+		it.Pricing = append(it.Pricing, further[it.ID]...)
+		o := partner.Offered{Key: it.key}
+		o.Rows, o.Left, o.Err = it.plans()
+		o.Defects = it.defects
+		return o
+	})
 }

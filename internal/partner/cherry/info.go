@@ -14,16 +14,17 @@ var mark string
 // were other partners.
 func (*Adapter) Info() partner.Info {
 	return partner.Info{
-		Partner: market.Partner{
-			ID:   id,
-			Name: name,
-			Home: home,
-		},
+		Partner:    market.Partner{ID: id, Name: name, Home: home},
 		DefaultURL: "https://api.cherryservers.com",
 		Function:   "fetch-server-plans",
 		MaxLoss:    0.5,
 		DeployLink: "https://portal.cherryservers.com/deployment?plan={id}&cycle={cycle}&affiliate={affiliate}",
 		Mark:       mark,
+		Needs: []string{
+			"$[].id", "$[].type", "$[].custom", "$[].specs.cpus.cores", "$[].specs.memory.total", "$[].specs.memory.unit",
+			"$[].pricing[]", "$[].pricing[].unit", "$[].pricing[].price", "$[].pricing[].currency", "$[].pricing[].taxed",
+			"$[].available_regions[]", "$[].available_regions[].stock_qty", "$[].available_regions[].location",
+		},
 		Offers: partner.Abilities{
 			MinPlans:   60,
 			Types:      []market.PlanType{market.Baremetal, market.VPS, market.VDS},

@@ -1,6 +1,7 @@
 package cherry
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"net/url"
@@ -10,36 +11,36 @@ import (
 
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
+	"launchrack/internal/partner/pricezone"
 	"launchrack/internal/partner/quantity"
+	"launchrack/internal/place"
 )
 
-// plan translates one item.
-func (it *item) plan() (market.Plan, error) {
-	if it.err != nil {
-		return market.Plan{}, it.err
+// plans gives the row of the plan, whose price holds everywhere, and the places that are
+// left out.
+func (it *item) plans() ([]market.Plan, []partner.Part, error) {
+	switch {
+	case it.Custom:
+		return nil, nil, partner.Skipf("custom", "true came; a machine made to order has no price of its own")
+	case it.err != nil:
+		return nil, nil, it.err
 	}
-	if it.Custom {
-		return market.Plan{}, partner.Skipf("custom", "true came; a machine made to order has no price of its own")
-	}
-	p := market.Plan{
-		PlanID:      market.PlanID(it.ID),
-		Partner:     id,
-		SKU:         market.SKU(strconv.FormatInt(int64(it.ID), 10)),
-		Name:        partner.Text(it.Name),
-		PartnerName: name,
-		PartnerURL:  home,
-		Bandwidth:   partner.Text(it.Specs.Bandwidth.Name),
-	}
-	if p.Name == "" {
-		p.Name = partner.Text(it.Title)
-	}
-	for _, set := range []func(*market.Plan) error{it.setKind, it.setLinks, it.setSpecs, it.setPrices, it.setRegions} {
+	p := market.Plan{Partner: id, SKU: market.SKU(strconv.FormatInt(int64(it.ID), 10)), PartnerName: name, PartnerURL: home,
+		Name: cmp.Or(partner.Text(it.Name), partner.Text(it.Title))}
+	for _, set := range []func(*market.Plan) error{it.setKind, it.setLinks, it.setCores, it.setMemory, it.setPrices} {
 		if err := set(&p); err != nil {
-			return market.Plan{}, err
+			return nil, nil, err
 		}
 	}
+	it.defects.Try(&p, it.setThreads, it.setFrequency, it.setStorage, it.setNetwork, it.setTraffic, it.setGPU)
 	p.Description = it.describe()
-	return p, nil
+	offers, err := it.offers(&p)
+	if err != nil {
+		return nil, nil, err
+	}
+	rows := pricezone.Rows(p, offers)
+	rows[0].PlanID = market.PlanID(it.ID)
+	return rows, nil, nil
 }
 
 // setKind maps type and category. The partner's names for virtual lines grow by
@@ -88,10 +89,8 @@ func virtualCategory(kind, category string) market.Category {
 // the plan's page. PlanURL stays empty: the order link is the partner's
 // deployment page.
 func (it *item) setLinks(p *market.Plan) error {
-	for _, link := range []struct{ field, value string }{{"href", it.Href}, {"url", it.URL}} {
-		if err := partner.CheckOwnLink(link.field, link.value); err != nil {
-			return err
-		}
+	if err := cmp.Or(partner.CheckOwnLink("href", it.Href), partner.CheckOwnLink("url", it.URL)); err != nil {
+		return err
 	}
 	if slug := strings.TrimSpace(it.Slug); slug != "" {
 		line := "virtual-servers"
@@ -103,53 +102,52 @@ func (it *item) setLinks(p *market.Plan) error {
 	return nil
 }
 
-// regionNames by id: the partner has renamed its slugs before, never the ids.
-var regionNames = map[quantity.Int]string{
-	1: "Lithuania, Šiauliai",
-	2: "Netherlands, Amsterdam",
-	3: "United States, Chicago",
-	4: "Singapore, Singapore",
-	5: "Sweden, Stockholm",
-	6: "Germany, Frankfurt",
-}
-
-// setRegions lists where the plan runs; it can be ordered while any of these
-// places has stock. A place that does not tell its name or stock is left out. Where no
-// other place has stock, the item is an error: unknown stock is not none.
-func (it *item) setRegions(p *market.Plan) error {
+// offers lists the places with their stock. A place that does not tell its name or stock is
+// left out. Where no other place has stock, the item is an error: unknown stock is not none.
+func (it *item) offers(p *market.Plan) (offers []pricezone.Offer, err error) {
+	if it.Regions == nil {
+		return nil, errors.New("available_regions: is missing; accepted is a list")
+	}
 	var left partner.Defects
+	stock := 0
 	for i, raw := range it.Regions {
 		var r region
 		_, err := partner.Decode("region", raw, &r)
-		name := r.text()
-		switch {
-		case err != nil:
-		case name == "":
+		city := r.city()
+		if err == nil && city == "" {
 			err = errors.New("location: is missing, and so is name")
-		case r.StockQty == nil:
-			err = errors.New("stock_qty: is missing; accepted is a number")
 		}
 		if err != nil {
 			left.Add(fmt.Errorf("available_regions[%d].%w", i, err))
 			continue
 		}
-		if !slices.Contains(p.Regions, name) {
-			p.Regions = append(p.Regions, name)
-		}
-		p.Available = p.Available || *r.StockQty > 0
+		count := int(max(*r.StockQty, 0))
+		stock += count
+		offers = append(offers, pricezone.Offer{Base: true, Cities: []string{city}, State: market.SoldIf(count > 0), Count: &count,
+			Monthly: p.Monthly, Hourly: p.Hourly, Annually: p.Annually})
 	}
-	if len(left) > 0 && !p.Available {
-		return left[0]
+	if len(left) > 0 && stock == 0 {
+		return nil, left[0]
 	}
 	it.defects = append(it.defects, left...)
-	return nil
+	if p.Stock = &stock; len(left) > 0 {
+		p.Stock = nil // some of it is not known
+	}
+	if len(offers) == 0 {
+		offers = []pricezone.Offer{{Base: true, State: market.PlaceSoldOut, Monthly: p.Monthly, Hourly: p.Hourly, Annually: p.Annually}}
+	}
+	return offers, nil
 }
 
-func (r region) text() string {
-	for _, s := range []string{r.Location, regionNames[r.ID], r.Name} {
-		if s = partner.Text(s); s != "" {
-			return s
+// cities by id: the partner has renamed its slugs before, never the ids.
+var cities = map[quantity.Int]string{1: "Šiauliai", 2: "Amsterdam", 3: "Chicago", 4: "Singapore", 5: "Stockholm", 6: "Frankfurt"}
+
+// city names the place as the table of places does, else as the partner does.
+func (r region) city() string {
+	for _, text := range []string{r.Location, r.Slug} {
+		if found, ok := place.Find(id, text); ok && found.City != "" {
+			return found.City
 		}
 	}
-	return ""
+	return cmp.Or(cities[r.ID], partner.Text(r.Location), partner.Text(r.Name))
 }

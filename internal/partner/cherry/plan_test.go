@@ -3,9 +3,6 @@ package cherry_test
 import (
 	"strings"
 	"testing"
-
-	"launchrack/internal/partner"
-	"launchrack/internal/partner/cherry"
 )
 
 // TestUnknownStock leaves out a place that does not tell its stock, while another has some.
@@ -17,7 +14,7 @@ func TestUnknownStock(t *testing.T) {
 		`[` + some + `,` + none + `]`: sold,
 		`[` + none + `]`:              soldOut,
 		`[]`:                          soldOut,
-		`null`:                        soldOut,
+		`null`:                        failed,
 		`[` + some + `,{"id":3,"stock_qty":{"free":1}}]`:        sold,
 		`[` + some + `,{"id":3}]`:                               sold,
 		`[` + some + `,7]`:                                      sold,
@@ -29,11 +26,7 @@ func TestUnknownStock(t *testing.T) {
 		`[7]`:                   failed,
 		`{"1":{"stock_qty":1}}`: failed,
 	} {
-		body := `[{"id":1,"name":"A","type":"vps","pricing":[{"unit":"Monthly","price":5,"currency":"EUR"}],"available_regions":` + regions + `}]`
-		judged, err := cherry.New().Translate(t.Context(), []partner.Document{{Body: []byte(body)}})
-		if err != nil || len(judged.Verdicts) == 0 {
-			t.Fatalf("%s: %+v, %v", regions, judged, err)
-		}
+		judged := judge(t, plan(1, `,"available_regions":`+regions))
 		v, got := judged.Verdicts[0], failed
 		if v.Plan != nil && v.Plan.Available {
 			got = sold

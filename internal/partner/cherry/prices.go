@@ -2,12 +2,10 @@ package cherry
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
-	"launchrack/internal/partner/quantity"
 )
 
 // seat is the country of the partner, and seatTax its standard rate of tax in per cent,
@@ -18,30 +16,27 @@ var seatTax = market.Whole(21)
 
 // setPrices keeps the three terms that the shop shows. Spot prices change by
 // the hour and the quarterly terms have no column. A price with tax counts where the
-// partner quotes none without.
+// partner quotes none without. A price that does not tell its term or currency may be that of
+// a month.
 func (it *item) setPrices(p *market.Plan) error {
+	if it.Pricing == nil {
+		return errNoPricing
+	}
 	var gross []quote
-	for i, entry := range it.Pricing {
-		quotes := entry.column(p)
-		amount, quoted, err := partner.Quote(entry.Price)
-		if err == nil && quoted && entry.Taxed {
-			amount, err = partner.Net(amount, seatTax)
-		}
+	for i, raw := range it.Pricing {
+		e, err := readPrice(i, raw)
 		if err != nil {
-			err = fmt.Errorf("pricing[%d].price: %w", i, err)
-			if quotes == &p.Monthly {
-				return err
-			}
-			it.defects.Add(err)
-			continue
+			return err
 		}
-		currency, accepted := entry.currency()
-		if !quoted || !accepted || quotes == nil {
-			continue
-		}
-		if q := (quote{quotes, currency, amount}); entry.Taxed {
+		q, quoted, err := e.quote(p)
+		switch {
+		case err != nil && q.column == &p.Monthly:
+			return fmt.Errorf("pricing[%d].price: %w", i, err)
+		case err != nil:
+			it.defects.Add(fmt.Errorf("pricing[%d].price: %w", i, err))
+		case quoted && e.Taxed:
 			gross = append(gross, q)
-		} else {
+		case quoted:
 			q.keep()
 		}
 	}
@@ -63,6 +58,20 @@ type quote struct {
 	amount   market.Amount
 }
 
+// quote reads a price of one of the plan's columns. It reports false where there is none, and
+// for terms and currencies that the shop does not show.
+func (e price) quote(p *market.Plan) (q quote, quoted bool, err error) {
+	q.column = map[string]*market.Prices{"monthly": &p.Monthly, "hourly": &p.Hourly, "annually": &p.Annually}[strings.ToLower(strings.TrimSpace(e.Unit))]
+	if q.currency = e.currency(); q.column == nil {
+		return q, false, nil
+	}
+	q.amount, quoted, err = partner.Quote(e.Price)
+	if err == nil && quoted && e.Taxed {
+		q.amount, err = partner.Net(q.amount, seatTax)
+	}
+	return q, quoted && q.currency != "", err
+}
+
 // keep sets the price, and reports false where there is one already.
 func (q quote) keep() bool {
 	if _, has := (*q.column)[q.currency]; has {
@@ -73,45 +82,4 @@ func (q quote) keep() bool {
 	}
 	(*q.column)[q.currency] = q.amount
 	return true
-}
-
-func (e price) column(p *market.Plan) *market.Prices {
-	switch strings.ToLower(strings.TrimSpace(e.Unit)) {
-	case "monthly":
-		return &p.Monthly
-	case "hourly":
-		return &p.Hourly
-	case "annually":
-		return &p.Annually
-	}
-	return nil
-}
-
-func (e price) currency() (market.Currency, bool) {
-	return market.ParseCurrency(strings.ToUpper(strings.TrimSpace(e.Currency)))
-}
-
-// isQuoted reports whether any item bears a price in a currency.
-func isQuoted(items []item, c market.Currency) bool {
-	return slices.ContainsFunc(items, func(it item) bool {
-		return slices.ContainsFunc(it.Pricing, func(e price) bool {
-			got, ok := e.currency()
-			return ok && got == c
-		})
-	})
-}
-
-// merge adds the prices of a further answer to the items of the first one.
-// Those that repeat a term and currency come later and are not taken, unless they are the
-// first without tax.
-func merge(items, more []item) {
-	byID := make(map[quantity.Int][]price, len(more))
-	for _, it := range more {
-		if _, has := byID[it.ID]; !has && it.err == nil {
-			byID[it.ID] = it.Pricing
-		}
-	}
-	for i := range items {
-		items[i].Pricing = append(items[i].Pricing, byID[items[i].ID]...)
-	}
 }

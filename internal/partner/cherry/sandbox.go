@@ -1,18 +1,28 @@
 package cherry
 
 import (
+	_ "embed" // the configurations
 	"encoding/json"
 	"fmt"
+	"net/http"
+	"strconv"
 	"strings"
 
 	"launchrack/internal/sandbox"
 )
 
+// configurations are processors as they are, with what is built around them, at made-up
+// prices in cents of EUR a month. For virtual machines cpu is the product's name and host the
+// processor below it.
+//
+//go:embed sandbox.csv
+var configurations string
+
 // Sandbox gives the partner's stand-in.
 func (*Adapter) Sandbox() sandbox.Partner {
 	return sandbox.Partner{
 		ID:     id,
-		Routes: []sandbox.Route{{Path: "/v1/plans", About: "Cherry Servers, list of plans", Answer: plansAnswer}},
+		Routes: []sandbox.Route{{Path: plansPath, About: "Cherry Servers, list of plans", Answer: plansAnswer}},
 		Items: sandbox.Spoiler{
 			Price: func(fields map[string]any, change func(any) any) {
 				for _, p := range fields["pricing"].([]map[string]any) {
@@ -26,84 +36,78 @@ func (*Adapter) Sandbox() sandbox.Partner {
 	}
 }
 
-// plansAnswer is GET /v1/plans: a bare list. Virtual plans are quoted in EUR
-// and USD, machines in EUR alone. Prices in another currency are asked for in vain:
+// plansAnswer is GET /v1/plans: a bare list, counted in a header. Virtual plans are quoted in
+// EUR and USD, machines in EUR alone. Prices in another currency are asked for in vain:
 // they come in EUR, as from a partner that ignores the parameter.
 func plansAnswer(c sandbox.Call) sandbox.Answer {
-	items := new(Adapter).Sandbox().Items.Spoil(madeUpPlans(c.Generation, c.URL.Query().Get("currency")), c.Fault)
+	var items []sandbox.Item
+	lines := strings.Split(strings.TrimSpace(configurations), "\n")
+	head := strings.Split(lines[0], ",")
+	for i, line := range lines[1:] {
+		if !sandbox.Offered(i, len(lines)-1, c.Generation) {
+			continue
+		}
+		b := build{}
+		for column, text := range strings.Split(line, ",") {
+			b[head[column]] = text
+		}
+		items = append(items, b.item(i, c.Generation, c.URL.Query().Get("currency")))
+	}
+	items = new(Adapter).Sandbox().Items.Spoil(append(items, madeToOrder()), c.Fault)
 	list := make([]any, len(items))
 	for i, item := range items {
 		list[i] = item.Fields
 	}
-	return sandbox.JSON(sandbox.Page(list, c.Number("offset", 0), c.Number("limit", len(list))))
-}
-
-func madeUpPlans(generation int, currency string) []sandbox.Item {
-	var items []sandbox.Item
-	all := builds()
-	for i, b := range all {
-		if sandbox.Offered(i, len(all), generation) {
-			items = append(items, b.item(i, generation, currency))
-		}
+	return sandbox.Answer{
+		Header: http.Header{totalHeader: {strconv.Itoa(len(list))}},
+		Body:   sandbox.Page(list, c.Number("offset", 0), c.Number("limit", len(list))),
 	}
-	return append(items, madeToOrder())
 }
 
-// build is one configuration as it is sold.
-type build struct {
-	productLine
-	ram   int // GB
-	disks string
-	cents int64 // EUR a month
-}
-
-func builds() []build {
-	var all []build
-	for _, l := range productLines {
-		for _, c := range l.configurations {
-			all = append(all, build{l, c.ram, c.disks, c.cents})
-		}
-	}
-	return all
-}
+// build is one configuration, by the columns of the table.
+type build map[string]string
 
 func (b build) item(i, generation int, currency string) sandbox.Item {
 	number := 5001 + i
-	name := b.name()
+	name := fmt.Sprintf("%s %s-%sGB", b["cpu"], b["cores"], b["ram"])
+	if b["kind"] == "baremetal" {
+		name = fmt.Sprintf("%s %sGB", b["cpu"], b["ram"])
+	}
 	slug := fmt.Sprintf("%s-%d", strings.ToLower(strings.ReplaceAll(name, " ", "-")), number)
-	fields := map[string]any{
+	var images []map[string]any
+	for _, image := range []string{"Ubuntu 24.04 64bit", "Debian 12 64bit", "Rocky Linux 9 64bit"} {
+		images = append(images, map[string]any{"image": map[string]any{"name": image}})
+	}
+	return sandbox.Item{ID: fmt.Sprint(number), Line: b["kind"], Fields: map[string]any{
 		"id": number, "name": name, "title": name, "slug": slug, "href": "/plans/" + slug,
-		"custom": false, "type": b.kind, "category": b.category,
-		"specs":             b.specs(),
-		"pricing":           b.pricing(i, generation, currency),
-		"available_regions": b.regions(i),
-		"softwares":         images(),
-	}
-	return sandbox.Item{ID: fmt.Sprint(number), Line: b.kind, Fields: fields}
-}
-
-func (b build) name() string {
-	if b.kind == "baremetal" {
-		return fmt.Sprintf("%s %dGB", b.cpu, b.ram)
-	}
-	return fmt.Sprintf("%s %d-%dGB", b.cpu, b.cores, b.ram)
+		"custom": false, "type": b["kind"], "category": b["category"], "specs": b.specs(),
+		"pricing": b.pricing(i, generation, currency), "available_regions": regions(i), "softwares": images,
+	}}
 }
 
 func (b build) specs() map[string]any {
-	disks, model, memory := storage(b.disks), b.cpu, fmt.Sprintf("%dGB %s", b.ram, b.memory)
-	if b.kind != "baremetal" {
-		model, memory = fmt.Sprintf("%d x %s", b.cores, b.host), fmt.Sprintf("%dGB", b.ram)
+	sockets, model, memory := 1, b["cpu"], b["ram"]+"GB "+b["memory"]
+	switch {
+	case strings.HasPrefix(model, "2x "):
+		sockets = 2
+	case b["host"] != "":
+		model = b["cores"] + " x " + b["host"]
+	case b["kind"] != "baremetal":
+		model = b["cores"] + " vCores"
 	}
-	if b.host == "" && b.kind != "baremetal" {
-		model = fmt.Sprintf("%d vCores", b.cores)
+	var disks []map[string]any
+	for part := range strings.SplitSeq(b["disks"], " + ") {
+		f := strings.Fields(part) // 2x NVME 1 TB
+		disks = append(disks, map[string]any{"count": json.Number(strings.TrimSuffix(f[0], "x")), "type": f[1],
+			"size": json.Number(f[2]), "unit": f[3], "name": strings.Join(f[1:], " ")})
 	}
 	specs := map[string]any{
-		"cpus": map[string]any{"count": b.sockets(), "name": model, "cores": b.cores,
-			"threads": b.threads, "frequency": json.Number(b.ghz), "unit": "GHz"},
-		"memory":    map[string]any{"count": 1, "total": b.ram, "unit": "GB", "name": memory},
+		"cpus": map[string]any{"count": sockets, "name": model, "cores": json.Number(b["cores"]),
+			"threads": json.Number(b["threads"]), "frequency": json.Number(b["ghz"]), "unit": "GHz"},
+		"memory":    map[string]any{"count": 1, "total": json.Number(b["ram"]), "unit": "GB", "name": memory},
 		"storage":   disks,
-		"nics":      map[string]any{"name": b.nic},
-		"bandwidth": map[string]any{"name": b.traffic},
+		"nics":      map[string]any{"name": b["nic"]},
+		"bandwidth": map[string]any{"name": b["traffic"]},
 	}
 	if len(disks) > 1 {
 		specs["raid"] = map[string]any{"name": "RAID 1"}
@@ -111,48 +115,28 @@ func (b build) specs() map[string]any {
 	return specs
 }
 
-// sockets reads the leading number of a dual machine's name.
-func (b build) sockets() int {
-	if strings.HasPrefix(b.cpu, "2x ") {
-		return 2
-	}
-	return 1
-}
-
-// storage reads "2x NVME 1 TB, 4x HDD 12 TB".
-func storage(s string) []map[string]any {
-	var disks []map[string]any
-	for part := range strings.SplitSeq(s, ", ") {
-		f := strings.Fields(part)
-		count, media, size, unit := strings.TrimSuffix(f[0], "x"), f[1], f[2], f[3]
-		disks = append(disks, map[string]any{"count": json.Number(count), "type": media,
-			"size": json.Number(size), "unit": unit, "name": media + " " + size + unit})
-	}
-	return disks
-}
-
 // pricing quotes every term; some plans have no hourly price, some no annual
 // one. Longer terms are 5, 10 and 15 per cent off, an hour is a 584th of a month.
 func (b build) pricing(i, generation int, currency string) []map[string]any {
-	cents, code := sandbox.Drifted(b.cents, i, generation), "EUR"
-	if currency == "USD" && b.kind != "baremetal" {
+	list, _ := strconv.ParseInt(b["cents"], 10, 64)
+	cents, code := sandbox.Drifted(list, i, generation), "EUR"
+	if currency == "USD" && b["kind"] != "baremetal" {
 		cents, code = cents*108/100, "USD"
 	}
 	prices := []map[string]any{}
-	add := func(id int, unit string, price json.Number) {
-		prices = append(prices, map[string]any{"id": id, "unit": unit, "price": price, "currency": code, "taxed": false})
-	}
-	add(3, "Monthly", sandbox.Money(cents))
-	add(4, "Quarterly", sandbox.Money(cents*3*95/100))
-	add(5, "Semiannually", sandbox.Money(cents*6*90/100))
-	if i%6 != 4 {
-		add(6, "Annually", sandbox.Money(cents*12*85/100))
-	}
-	if i%7 != 3 {
-		add(37, "Hourly", hourly(cents))
-	}
-	if i%5 == 0 {
-		add(38, "Spot hourly", hourly(cents*80/100))
+	for _, term := range []struct {
+		id       int
+		unit     string
+		price    json.Number
+		isQuoted bool
+	}{
+		{3, "Monthly", sandbox.Money(cents), true}, {4, "Quarterly", sandbox.Money(cents * 3 * 95 / 100), true},
+		{5, "Semiannually", sandbox.Money(cents * 6 * 90 / 100), true}, {6, "Annually", sandbox.Money(cents * 12 * 85 / 100), i%6 != 4},
+		{37, "Hourly", hourly(cents), i%7 != 3}, {38, "Spot hourly", hourly(cents * 80 / 100), i%5 == 0},
+	} {
+		if term.isQuoted {
+			prices = append(prices, map[string]any{"id": term.id, "unit": term.unit, "price": term.price, "currency": code, "taxed": false})
+		}
 	}
 	return prices
 }
@@ -163,22 +147,11 @@ func hourly(cents int64) json.Number {
 	return json.Number(fmt.Sprintf("%d.%04d", n/10_000, n%10_000))
 }
 
-var places = []struct {
-	id                        int
-	name, iso, slug, location string
-}{
-	{1, "Lithuania", "LT", "LT-Siauliai", "Lithuania, Šiauliai"},
-	{2, "Netherlands", "NL", "NL-Amsterdam", "Netherlands, Amsterdam"},
-	{3, "United States", "US", "US-Chicago", "United States, Chicago"},
-	{4, "Singapore", "SG", "SG-Singapore", "Singapore, Singapore"},
-	{5, "Sweden", "SE", "SE-Stockholm", "Sweden, Stockholm"},
-	{6, "Germany", "DE", "DE-Frankfurt", "Germany, Frankfurt"},
-}
-
 // regions spreads plans over places; one plan in eleven is sold out everywhere.
-func (b build) regions(i int) []map[string]any {
+func regions(i int) []map[string]any {
 	list := []map[string]any{}
-	for n, r := range places {
+	for n, place := range []string{"Lithuania, Šiauliai, LT", "Netherlands, Amsterdam, NL", "United States, Chicago, US",
+		"Singapore, Singapore, SG", "Sweden, Stockholm, SE", "Germany, Frankfurt, DE"} {
 		if (i+n*n)%3 == 0 && n != 0 {
 			continue
 		}
@@ -186,16 +159,9 @@ func (b build) regions(i int) []map[string]any {
 		if i%11 == 5 {
 			stock = 0
 		}
-		list = append(list, map[string]any{"id": r.id, "name": r.name, "region_iso_2": r.iso, "slug": r.slug,
-			"location": r.location, "href": fmt.Sprintf("/regions/%d", r.id), "stock_qty": stock, "spot_qty": stock / 3})
-	}
-	return list
-}
-
-func images() []map[string]any {
-	var list []map[string]any
-	for _, name := range []string{"Ubuntu 24.04 64bit", "Debian 12 64bit", "Rocky Linux 9 64bit"} {
-		list = append(list, map[string]any{"image": map[string]any{"name": name}})
+		f := strings.Split(place, ", ")
+		list = append(list, map[string]any{"id": n + 1, "name": f[0], "region_iso_2": f[2], "slug": f[2] + "-" + strings.Replace(f[1], "Š", "S", 1),
+			"location": f[0] + ", " + f[1], "href": fmt.Sprintf("/regions/%d", n+1), "stock_qty": stock, "spot_qty": stock / 3})
 	}
 	return list
 }

@@ -1,111 +1,138 @@
 package cherry
 
 import (
-	"encoding/json"
 	"fmt"
 	"regexp"
 	"strings"
 
+	"launchrack/internal/hardware/disk"
+	"launchrack/internal/hardware/gpu"
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
+	"launchrack/internal/partner/quantity"
 )
 
-// setSpecs fills the machine. Cores are taken as they come: consumers of the
-// API disagree whether they cover all sockets, and a number that is too small
-// misleads less than one made up.
-func (it *item) setSpecs(p *market.Plan) error {
-	s := it.Specs
-	p.CPUModel = partner.Text(s.CPUs.Name)
-	if cores := int(s.CPUs.Cores); cores != 0 {
-		p.CPUCores = &cores
-	}
-	p.MemoryType = memoryType(s.Memory.Name)
-	it.defects.Try(p, s.setFrequency, s.setStorage, s.setNetwork)
-	return s.setMemory(p)
+// setCores takes cores as they come: consumers of the API disagree whether they cover all
+// sockets, and a number that is too small misleads less than one made up.
+func (it *item) setCores(p *market.Plan) (err error) {
+	p.CPUModel = partner.Text(it.Specs.CPUs.Name)
+	p.CPUCores, err = quantity.Count("specs.cpus.cores", it.Specs.CPUs.Cores)
+	return err
 }
 
-// setFrequency leaves out 0, which virtual plans bear, and a number whose unit
-// did not come.
-func (s specs) setFrequency(p *market.Plan) error {
-	f, err := number("specs.cpus.frequency", s.CPUs.Frequency)
-	if err != nil || f.Sign() <= 0 || s.CPUs.Unit == "" {
+func (it *item) setThreads(p *market.Plan) (err error) {
+	if p.IsMachine() {
+		if p.CPUSockets, err = quantity.Count("specs.cpus.count", it.Specs.CPUs.Count); err != nil {
+			return err
+		}
+	}
+	p.CPUThreads, err = quantity.Count("specs.cpus.threads", it.Specs.CPUs.Threads)
+	return err
+}
+
+// setFrequency leaves out 0 and a number whose unit did not come.
+func (it *item) setFrequency(p *market.Plan) error {
+	cpus := it.Specs.CPUs
+	f, err := quantity.Size("specs.cpus.frequency", cpus.Frequency)
+	if err != nil || f.Sign() == 0 || cpus.Unit == "" {
 		return err
 	}
-	switch strings.ToUpper(partner.Text(s.CPUs.Unit)) {
-	case "GHZ":
-		p.CPUFrequency = partner.Short(f) + " GHz"
-	case "MHZ":
-		p.CPUFrequency = partner.Short(f) + " MHz"
-	default:
-		return partner.Unknown("specs.cpus.unit", s.CPUs.Unit, "GHz or MHz")
+	unit := map[string]string{"GHZ": " GHz", "MHZ": " MHz"}[strings.ToUpper(partner.Text(cpus.Unit))]
+	if unit == "" {
+		return partner.Unknown("specs.cpus.unit", cpus.Unit, "GHz or MHz")
 	}
+	p.CPUFrequency = partner.Short(f) + unit
 	return nil
 }
 
-func (s specs) setMemory(p *market.Plan) error {
-	n, err := number("specs.memory.total", s.Memory.Total)
+func (it *item) setMemory(p *market.Plan) error {
+	memory := it.Specs.Memory
+	n, err := quantity.Size("specs.memory.total", memory.Total)
 	if err != nil || n.Sign() == 0 {
 		return err
 	}
-	gb, err := partner.MemoryGB(n, s.Memory.Unit)
+	gb, err := partner.MemoryGB(n, memory.Unit)
 	if err != nil {
 		return fmt.Errorf("specs.memory.unit: %w", err)
 	}
-	p.MemoryGB = partner.Float(gb)
+	p.MemoryGB, p.MemoryType = partner.Float(gb), memoryType(memory.Name)
+	if strings.Contains(strings.ToUpper(memory.Name), "ECC") {
+		p.MemoryECC = new(true)
+	}
 	return nil
 }
 
 // setStorage adds up all disks, each in its own unit.
-func (s specs) setStorage(p *market.Plan) error {
-	var total market.Amount
+func (it *item) setStorage(p *market.Plan) error {
 	var types []string
-	for i, d := range s.Storage {
-		gb, err := d.gb()
-		if err == nil {
-			total, err = total.Add(gb)
-		}
+	for i, d := range it.Specs.Storage {
+		one, err := d.disk()
 		if err != nil {
 			return fmt.Errorf("specs.storage[%d]: %w", i, err)
 		}
-		types = append(types, diskType(d.Type))
+		p.Disks = disk.Add(p.Disks, one)
+		types = append(types, d.kind())
 	}
-	p.StorageGB = partner.Float(total)
+	if total := disk.TotalGB(p.Disks); total > 0 {
+		p.StorageGB = &total
+	}
 	p.StorageType = partner.Distinct(types, " + ")
 	return nil
 }
 
-func (d disk) gb() (market.Amount, error) {
-	size, err := number("size", d.Size)
+// disk reads equal disks. A count that is not told is one.
+func (d drive) disk() (disk.Disk, error) {
+	size, err := quantity.Size("size", d.Size)
 	if err != nil {
-		return size, err
+		return disk.Disk{}, err
 	}
-	if size.Sign() <= 0 || d.Count < 0 {
-		return size, fmt.Errorf("%d disks of %s came; accepted is a size of more than 0", d.Count, size)
+	gb, err := partner.StorageGB(size, d.Unit)
+	if err != nil {
+		return disk.Disk{}, err
 	}
-	one, err := partner.StorageGB(size, d.Unit)
-	if err != nil || d.Count < 2 {
-		return one, err // a count that is not told is one disk
+	one := partner.Float(gb)
+	if one == nil || d.Count < 0 || d.Count > 1000 {
+		return disk.Disk{}, fmt.Errorf("%d disks of %s came; accepted are up to 1000 disks of more than 0", d.Count, size)
 	}
-	return one.Mul(market.MustAmount(fmt.Sprint(d.Count)))
+	kind, _ := disk.KindOf(d.Type)
+	return disk.Disk{Count: int(max(d.Count, 1)), SizeGB: *one, Kind: kind}, nil
 }
 
-func diskType(s string) string {
-	s = partner.Text(s)
-	if strings.EqualFold(s, "nvme") {
-		return "NVMe"
+func (d drive) kind() string {
+	if s := partner.Text(d.Type); !strings.EqualFold(s, string(disk.NVMe)) {
+		return s
 	}
-	return s
+	return string(disk.NVMe)
 }
 
-func (s specs) setNetwork(p *market.Plan) error {
-	if partner.Text(s.NICs.Name) == "" {
+func (it *item) setNetwork(p *market.Plan) error {
+	if partner.Text(it.Specs.NICs.Name) == "" {
 		return nil
 	}
-	speed, err := partner.Mbps(s.NICs.Name)
+	speed, err := partner.Mbps(it.Specs.NICs.Name)
 	if err != nil {
 		return fmt.Errorf("specs.nics.name: %w", err)
 	}
 	p.NetworkMbps = &speed
+	return nil
+}
+
+func (it *item) setTraffic(p *market.Plan) error {
+	p.Bandwidth = partner.Text(it.Specs.Bandwidth.Name)
+	p.TrafficTB = partner.TrafficTB(p.Bandwidth)
+	return nil
+}
+
+// withGPU is how names tell a card, such as "AMD EPYC 7282 with A10"; how many there are is
+// told by none.
+var withGPU = regexp.MustCompile(`(?i)\b(?:with|GPU|NVIDIA)\b`)
+
+func (it *item) setGPU(p *market.Plan) error {
+	if at := withGPU.FindStringIndex(p.Name); at != nil {
+		if card, found := gpu.Find(p.Name[at[0]:]); found {
+			p.GPUModel, p.GPUMemoryGB = card.Model, card.MemoryGB
+		}
+	}
 	return nil
 }
 
@@ -126,66 +153,34 @@ func memoryType(name string) string {
 	return strings.ToUpper(m[1]) + "DDR" + generation + strings.ToUpper(m[3])
 }
 
-func number(field string, n json.Number) (market.Amount, error) {
-	if n == "" {
-		return market.Amount{}, nil
-	}
-	a, err := market.ParseAmount(n.String())
-	if err != nil {
-		return a, fmt.Errorf("%s: %w", field, err)
-	}
-	return a, nil
-}
-
 // describe tells what no column holds.
 func (it *item) describe() string {
-	var parts []string
-	if n := it.Specs.CPUs.Count; n > 1 {
-		parts = append(parts, fmt.Sprintf("%d processors", n))
-	}
-	if n := it.Specs.CPUs.Threads; n > 1 {
-		parts = append(parts, fmt.Sprintf("%d threads", n))
-	}
-	if strings.Contains(strings.ToUpper(it.Specs.Memory.Name), "ECC") {
-		parts = append(parts, "ECC memory")
-	}
-	return partner.Sentences(strings.Join(parts, ", "), it.disks(), it.raid(), it.images())
-}
-
-func (it *item) disks() string {
-	var disks []string
+	var disks, images []string
 	for _, d := range it.Specs.Storage {
 		if name := partner.Text(d.Name); name != "" {
 			disks = append(disks, fmt.Sprintf("%d × %s", max(d.Count, 1), name))
 		}
 	}
-	if len(disks) == 0 {
-		return ""
-	}
-	return "Disks: " + strings.Join(disks, ", ")
-}
-
-func (it *item) raid() string {
-	if name := partner.Text(it.Specs.RAID.Name); name != "" {
-		return "RAID: " + name
-	}
-	return ""
-}
-
-// images names the first few systems; a machine offers dozens.
-func (it *item) images() string {
-	const most = 5
-	var names []string
 	for _, s := range it.Softwares {
-		if name := partner.Text(s.Image.Name); name != "" {
-			names = append(names, name)
-		}
+		images = append(images, partner.Text(s.Image.Name))
 	}
-	switch {
-	case len(names) == 0:
+	return partner.Sentences(labelled("Disks", strings.Join(disks, ", ")), labelled("RAID", partner.Text(it.Specs.RAID.Name)),
+		labelled("Systems", first(partner.Distinct(images, ", "))))
+}
+
+func labelled(label, text string) string {
+	if text == "" {
 		return ""
-	case len(names) > most:
-		return fmt.Sprintf("Systems: %s and %d more", strings.Join(names[:most], ", "), len(names)-most)
 	}
-	return "Systems: " + strings.Join(names, ", ")
+	return label + ": " + text
+}
+
+// first names a few of the systems; a machine offers dozens.
+func first(systems string) string {
+	const most = 5
+	names := strings.Split(systems, ", ")
+	if len(names) <= most {
+		return systems
+	}
+	return fmt.Sprintf("%s and %d more", strings.Join(names[:most], ", "), len(names)-most)
 }

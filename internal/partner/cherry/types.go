@@ -3,8 +3,10 @@ package cherry
 import (
 	"encoding/json"
 	"errors"
-	"strconv"
+	"fmt"
+	"strings"
 
+	"launchrack/internal/market"
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/quantity"
 )
@@ -12,94 +14,156 @@ import (
 // item is one element of the answer: what it says, or why it cannot be read.
 type item struct {
 	key string // the id, else the position
-	wirePlan
+	machine
 	defects partner.Defects
 	err     error
 }
 
-// wirePlan is a plan in the partner's words. Fields that consumers of the API
-// report as sometimes absent are pointers or may be empty.
-type wirePlan struct {
-	ID        quantity.Int `json:"id" part:"strict"`
-	Name      string       `json:"name"`
-	Title     string       `json:"title"`
-	Slug      string       `json:"slug"`
-	Href      string       `json:"href"`
-	URL       string       `json:"url"`
-	Custom    bool         `json:"custom" part:"strict"`
-	Type      string       `json:"type" part:"strict"`
-	Category  string       `json:"category"`
-	Specs     specs        `json:"specs" part:"strict"`
-	Pricing   []price      `json:"pricing" part:"each"`
-	Softwares []software   `json:"softwares" part:"each"`
-
-	Regions []json.RawMessage `json:"available_regions" part:"strict"`
+// machine is a plan in the partner's words.
+type machine struct {
+	ID        quantity.Int      `json:"id" part:"required"`
+	Name      string            `json:"name"`
+	Title     string            `json:"title"`
+	Slug      string            `json:"slug"`
+	Href      string            `json:"href"`
+	URL       string            `json:"url"`
+	Custom    bool              `json:"custom" part:"strict"`
+	Type      string            `json:"type" part:"required"`
+	Category  string            `json:"category"`
+	Specs     specs             `json:"specs" part:"required"`
+	Pricing   []json.RawMessage `json:"pricing" part:"strict"`
+	Regions   []json.RawMessage `json:"available_regions" part:"strict"`
+	Softwares []software        `json:"softwares" part:"each"`
 }
 
 type specs struct {
 	CPUs struct {
-		Count     quantity.Int `json:"count"`
-		Name      string       `json:"name"`
-		Cores     quantity.Int `json:"cores" part:"strict"`
-		Threads   quantity.Int `json:"threads"`
-		Frequency json.Number  `json:"frequency"`
-		Unit      string       `json:"unit"`
-	} `json:"cpus" part:"strict"`
+		Count     quantity.Number `json:"count"`
+		Name      string          `json:"name"`
+		Cores     quantity.Number `json:"cores" part:"required"`
+		Threads   quantity.Number `json:"threads"`
+		Frequency quantity.Number `json:"frequency"` // 0 with virtual plans
+		Unit      string          `json:"unit"`
+	} `json:"cpus" part:"required"`
 	Memory struct {
-		Total json.Number `json:"total" part:"strict"`
-		Unit  string      `json:"unit" part:"strict"`
-		Name  string      `json:"name"`
-	} `json:"memory" part:"strict"`
-	Storage   []disk `json:"storage"`
-	NICs      named  `json:"nics"`
-	Bandwidth named  `json:"bandwidth"`
-	RAID      named  `json:"raid"`
+		Total quantity.Number `json:"total" part:"required"`
+		Unit  string          `json:"unit" part:"required"`
+		Name  string          `json:"name"` // "16GB ECC DDRIII "
+	} `json:"memory" part:"required"`
+	Storage   []drive `json:"storage"`
+	NICs      named   `json:"nics"`      // "3Gbps"
+	Bandwidth named   `json:"bandwidth"` // "30TB"
+	RAID      named   `json:"raid"`
 }
 
-type disk struct {
-	Count quantity.Int `json:"count" part:"strict"`
-	Name  string       `json:"name"`
-	Size  json.Number  `json:"size" part:"strict"`
-	Unit  string       `json:"unit" part:"strict"`
-	Type  string       `json:"type"`
+// drive is a number of equal disks, each in its own unit.
+type drive struct {
+	Count quantity.Int    `json:"count" part:"strict"`
+	Name  string          `json:"name"`
+	Size  quantity.Number `json:"size" part:"strict"`
+	Unit  string          `json:"unit" part:"strict"`
+	Type  string          `json:"type"`
 }
 
 type named struct {
 	Name string `json:"name"`
 }
 
-// price is a total for its term. Price stays raw, so that a number in quotes is
-// told apart from a number.
-type price struct {
-	Unit     string          `json:"unit" part:"strict"`
-	Price    json.RawMessage `json:"price"`
-	Currency string          `json:"currency" part:"strict"`
-	Taxed    bool            `json:"taxed" part:"strict"`
-}
-
-// region is a place and its stock; a nil stock is not told.
-type region struct {
-	ID       quantity.Int  `json:"id"`
-	Name     string        `json:"name"`
-	Location string        `json:"location"`
-	StockQty *quantity.Int `json:"stock_qty" part:"strict"`
-}
-
 type software struct {
 	Image named `json:"image"`
 }
 
-func read(position int, raw json.RawMessage) item {
-	it := item{key: "item " + strconv.Itoa(position+1)}
-	if it.err = partner.CheckItem(len(raw)); it.err != nil {
-		return it
-	}
-	it.defects, it.err = partner.Decode("plan", raw, &it.wirePlan)
-	if it.ID != 0 {
-		it.key = strconv.FormatInt(int64(it.ID), 10)
-	}
+// price is a total for its term. Price stays raw, so that a number in quotes is
+// told apart from a number; it is null where the term is not sold.
+type price struct {
+	Unit     string          `json:"unit" part:"required"`
+	Price    json.RawMessage `json:"price" part:"required"`
+	Currency string          `json:"currency" part:"required"`
+	Taxed    bool            `json:"taxed" part:"strict"`
+}
+
+func (e price) currency() market.Currency {
+	c, _ := market.ParseCurrency(strings.ToUpper(strings.TrimSpace(e.Currency)))
+	return c
+}
+
+// region is a place and its stock.
+type region struct {
+	ID       quantity.Int  `json:"id"`
+	Name     string        `json:"name"`
+	Slug     string        `json:"slug"`
+	Location string        `json:"location"`
+	StockQty *quantity.Int `json:"stock_qty" part:"required"`
+}
+
+func decode(position int, raw json.RawMessage) item {
+	var it item
+	it.key, it.defects, it.err = partner.Keyed{Root: "plan", Member: "id", Example: "86"}.Decode(position, raw, &it.machine)
 	if it.err == nil && it.ID < 1 {
 		it.err = errors.New("id: is missing; accepted is a whole number from 1")
 	}
 	return it
+}
+
+// read gives the plans of the main list, and what the lists of further currencies quote, by
+// the number of the plan. Of two plans with one number the first counts.
+func read(documents []partner.Document) (plans []json.RawMessage, further map[quantity.Int][]json.RawMessage, err error) {
+	further = map[quantity.Int][]json.RawMessage{}
+	for i, d := range documents {
+		raw, err := elements(d.Body)
+		if err != nil {
+			return nil, nil, err
+		}
+		if i == 0 || partner.ListName(d.Name) == "" {
+			plans = append(plans, raw...)
+		} else if err := addPrices(further, raw); err != nil {
+			return nil, nil, err
+		}
+	}
+	return plans, further, nil
+}
+
+// addPrices takes the prices of a list, and refuses one of which too much cannot be read.
+func addPrices(further map[quantity.Int][]json.RawMessage, raw []json.RawMessage) error {
+	var bad []partner.Rejection
+	seen := map[quantity.Int]bool{}
+	for i, r := range raw {
+		it := decode(i, r)
+		if err := it.checkPrices(); err != nil {
+			bad = append(bad, partner.Rejection{Item: it.key, Reason: err.Error()})
+		} else if !seen[it.ID] {
+			further[it.ID] = append(further[it.ID], it.Pricing...)
+			seen[it.ID] = true
+		}
+	}
+	return partner.CheckReadable(len(raw), bad)
+}
+
+// checkPrices refuses an item whose prices cannot be read.
+func (it *item) checkPrices() error {
+	switch {
+	case it.Custom:
+		return nil
+	case it.err != nil:
+		return it.err
+	case it.Pricing == nil:
+		return errNoPricing
+	}
+	for i, raw := range it.Pricing {
+		if _, err := readPrice(i, raw); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+var errNoPricing = errors.New("pricing: is missing; accepted is a list")
+
+// readPrice reads one price. Its position counts those of all documents.
+func readPrice(position int, raw json.RawMessage) (e price, err error) {
+	field := fmt.Sprintf("pricing[%d]", position)
+	if _, err = partner.Decode(field, raw, &e); err != nil {
+		return e, fmt.Errorf("%s.%w", field, err)
+	}
+	return e, nil
 }

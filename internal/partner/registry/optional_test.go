@@ -13,7 +13,7 @@ import (
 // kinds apart and whether it can be ordered, and the containers of these. All others are
 // optional.
 var required = map[market.PartnerID]*regexp.Regexp{
-	"cherry":            regexp.MustCompile(`^\.(?:available_regions|available_regions\.stock_qty|custom|id|type|pricing\.price|specs|specs\.cpus|specs\.cpus\.cores|specs\.memory|specs\.memory\.(?:total|unit))$`),
+	"cherry":            regexp.MustCompile(`^\.(?:available_regions|available_regions\.stock_qty|custom|id|type|pricing(?:\.price|\.currency|\.unit|\.taxed)?|specs|specs\.cpus|specs\.cpus\.cores|specs\.memory|specs\.memory\.(?:total|unit))$`),
 	"contabo":           regexp.MustCompile(`blocks(?:\.(?:sys|sys\.id|fields|fields\.(?:outOfStock|unavailable|price|slug|specs|title|type|price\..*|specs\.(?:title|type)|addons\.[^.]*|addons\..*\.(?:price|price\..*|title))))?$`),
 	"digitalocean":      regexp.MustCompile(`^sizes\.(?:available|regions|memory|price_monthly|slug|vcpus)$`),
 	"hetzner-auction":   regexp.MustCompile(`^server\.(?:Hardware|Hardware\.RAM|Hardware\.RAM\.Size|Hardware\.RAM\.SizeUnit|Id|Prices|Prices\.monthly.*)$`),
