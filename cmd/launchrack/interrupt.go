@@ -16,13 +16,15 @@ type interruption syscall.Signal
 // Error names the signal.
 func (i interruption) Error() string { return syscall.Signal(i).String() }
 
-// runUntilSignal is run under a context that the first SIGINT or SIGTERM ends.
+// runUntilSignal is run under a context that the first SIGINT or SIGTERM ends. The next
+// one ends the process at once, whatever it still waits for.
 func runUntilSignal(args []string, stdout, stderr io.Writer) int {
 	ctx, cancel := context.WithCancelCause(context.Background())
 	signals := make(chan os.Signal, 1)
 	signal.Notify(signals, os.Interrupt, syscall.SIGTERM)
 	go func() {
 		if s, ok := (<-signals).(syscall.Signal); ok {
+			signal.Stop(signals)
 			cancel(interruption(s))
 		}
 	}()

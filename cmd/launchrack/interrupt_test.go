@@ -3,12 +3,14 @@ package main
 import (
 	"context"
 	"io"
+	"net"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
 	"syscall"
 	"testing"
+	"time"
 
 	"launchrack/internal/store/storetest"
 )
@@ -85,5 +87,44 @@ func TestAnImportThatWaitsForInputCanBeInterrupted(t *testing.T) {
 	}
 	if _, now, _ := command(t, "export", "--database-url", db); now != exported {
 		t.Error("other plans are stored than before")
+	}
+}
+
+// TestASecondSignalEndsTheShopAtOnce while it waits for a request that does not end.
+func TestASecondSignalEndsTheShopAtOnce(t *testing.T) {
+	t.Parallel()
+	c := openChild(t, database(t), "http://127.0.0.1:9")
+	conn, err := net.Dial("tcp", strings.TrimPrefix(c.url, "http://"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer conn.Close()
+	if _, err := io.WriteString(conn, "POST /rest/v1/rpc/browse_plans HTTP/1.1\r\nHost: shop\r\nApikey: "+testKey+"\r\nAuthorization: Bearer "+testKey+"\r\nContent-Length: 100\r\n\r\n{"); err != nil {
+		t.Fatal(err)
+	}
+	time.Sleep(200 * time.Millisecond) // the handler reads
+	ended := make(chan struct{})
+	go func() {
+		_ = c.cmd.Wait() // its error is the signal
+		close(ended)
+	}()
+	for _, wait := range []time.Duration{500 * time.Millisecond, 2 * time.Second} {
+		if err := c.cmd.Process.Signal(os.Interrupt); err != nil {
+			t.Fatal(err)
+		}
+		select {
+		case <-ended:
+		case <-time.After(wait):
+		}
+	}
+	select {
+	case <-ended:
+	default:
+		_ = c.cmd.Process.Kill()
+		<-ended
+		t.Fatalf("the shop runs on after two signals:\n%s", c.log)
+	}
+	if status, ok := c.cmd.ProcessState.Sys().(syscall.WaitStatus); !ok || !status.Signaled() || status.Signal() != syscall.SIGINT {
+		t.Errorf("it ended with %v", c.cmd.ProcessState)
 	}
 }
