@@ -74,7 +74,11 @@ const maxPositions = 6
 // derive gives what a path finds in a column. The first reader of a path computes
 // it, outside the lock; readers of the same path wait for that.
 func (s *Snapshot) derive(c *column, ref query.Ref, w *work) *derived {
-	key := fmt.Sprintf("%s %t %q", c.name, ref.Text, ref.Path)
+	path := slices.Clone(ref.Path)
+	if at, err := strconv.Atoi(path[0]); err == nil { // 0, 00 and +0 are one position
+		path[0] = strconv.Itoa(at)
+	}
+	key := fmt.Sprintf("%s %t %q", c.name, ref.Text, path)
 	compute, isHeld := s.paths.find(key, c.kind, func() *derived { return newDerived(c, ref) })
 	if !isHeld {
 		w.spend(derivedWork * c.count)

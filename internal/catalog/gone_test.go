@@ -3,11 +3,13 @@ package catalog_test
 import (
 	"context"
 	"errors"
+	"net/url"
 	"testing"
 	"time"
 
 	"launchrack/internal/catalog"
 	"launchrack/internal/errs"
+	"launchrack/internal/query"
 )
 
 // countdown is a context that ends when it was looked at some times.
@@ -62,5 +64,30 @@ func TestMeter(t *testing.T) {
 	}
 	if one, again, many := took("one like"), took("one like"), took("many patterns"); one != again || one <= 0 || many < 10*one {
 		t.Errorf("one pattern takes %v and %v, many take %v", one, again, many)
+	}
+}
+
+// TestOnePositionIsDerivedOnce asks for a position of a list in several spellings.
+func TestOnePositionIsDerivedOnce(t *testing.T) {
+	snap := hostilePlans(500)
+	took := func(address string) time.Duration {
+		q, err := query.Parse(url.Values{address: {"eq.1"}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var m catalog.Meter
+		if _, err := snap.FindContext(m.Measure(t.Context()), q, catalog.Public); err != nil {
+			t.Fatal(err)
+		}
+		return m.Took()
+	}
+	first, again := took("disks->0->size_gb"), took("disks->0->size_gb")
+	if again >= first {
+		t.Fatalf("a held position takes %v, a new one %v", again, first)
+	}
+	for _, spelling := range []string{"disks->00->size_gb", "disks->-0->size_gb", "disks->000->size_gb"} {
+		if got := took(spelling); got != again {
+			t.Errorf("%s takes %v, want %v", spelling, got, again)
+		}
 	}
 }
