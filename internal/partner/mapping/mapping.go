@@ -25,7 +25,13 @@ type Adapter struct {
 	prices []price
 	setup  []price
 	rules  []rule
+
+	standIn standIn
 }
+
+// Ship makes the mapping one of the program's own: its addresses are public ones, and it has a
+// wordmark.
+func (a *Adapter) Ship(mark string) { a.info.IsConfigured, a.info.Mark = false, mark }
 
 // Info describes the partner.
 func (a *Adapter) Info() partner.Info { return a.info }

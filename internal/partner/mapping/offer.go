@@ -32,7 +32,7 @@ func (r *reader) quotes(p *market.Plan) {
 		}
 	}
 	if len(p.Monthly)+len(p.Hourly)+len(p.Annually) == 0 {
-		r.err = cmp.Or(r.err, first)
+		r.err = cmp.Or(r.err, first, error(partner.Skipf("price", "no price came; a plan without one cannot be listed")))
 	}
 	for _, one := range r.adapter.setup {
 		r.defects.Add(r.quote(one, &p.Setup))

@@ -13,7 +13,7 @@ import (
 
 // topNames are the names of a mapping, in the order of docs/partner-files.md.
 var topNames = []string{"id", "name", "website", "source", "sources", "paging", "items", "lookups", "fields", "places", "prices",
-	"setup", "rules", "needs", "order_link", "month_hours", "every", "limits", "offers"}
+	"setup", "rules", "needs", "order_link", "click_link", "month_hours", "every", "limits", "offers", "unconfirmed", "sandbox"}
 
 // parser turns the tree of a file into an adapter. Its first error stays.
 type parser struct {
@@ -48,6 +48,7 @@ func New(file string, text []byte) (*Adapter, error) {
 	p.offers(top)
 	if p.err == nil {
 		p.needs(top)
+		p.standIn(top)
 	}
 	if p.err != nil {
 		return nil, p.err

@@ -14,7 +14,7 @@ var (
 	fieldNames = []string{"sku", "group", "name", "type", "category", "tags", "cpu_model", "cpu_cores", "cpu_threads", "cpu_sockets",
 		"cpu_frequency", "cpu_architecture", "memory", "memory_type", "memory_ecc", "storage", "storage_type", "disks", "network",
 		"bandwidth", "traffic", "regions", "available", "stock", "spot", "gpu_model", "gpu_count", "gpu_memory", "description", "url"}
-	valueNames = []string{"path", "value", "default", "unit", "split", "lookup"}
+	valueNames = []string{"path", "value", "default", "unit", "split", "lookup", "required"}
 )
 
 var memoryUnits = []string{"MB", "MiB", "GB", "GiB", "TB", "TiB"}
@@ -101,6 +101,7 @@ func (p *parser) field(name string, n *yamltree.Node) *field {
 	if (f.path == nil) == (f.constant == "") {
 		p.fail(n, "fields.%s: needs either path or value", name)
 	}
+	f.required = p.flag(n, "required")
 	if v := n.Member("unit"); v != nil {
 		f.unit = p.unit(name, v)
 	}

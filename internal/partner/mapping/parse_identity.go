@@ -36,10 +36,15 @@ func (p *parser) identity(top *yamltree.Node) {
 	if v := top.Member("website"); v != nil && market.CheckLink(v.Text) != nil {
 		p.fail(v, "website: %q came; accepted is an http or https address", errs.Clip(v.Text, 60))
 	}
-	if v := top.Member("order_link"); v != nil {
-		if info.DeployLink = v.Text; !strings.HasPrefix(v.Text, "https://") {
-			p.fail(v, "order_link: %q came; accepted is a template of an https address with {sku}, the key of the plan", errs.Clip(v.Text, 60))
+	for name, into := range map[string]*string{"order_link": &info.DeployLink, "click_link": &info.ClickLink} {
+		if v := top.Member(name); v != nil {
+			if *into = v.Text; !strings.HasPrefix(v.Text, "https://") {
+				p.fail(v, "%s: %q came; accepted is a template of an https address, such as one with {sku}, the key of the plan", name, errs.Clip(v.Text, 60))
+			}
 		}
+	}
+	for _, one := range p.list(top, "unconfirmed") {
+		info.Unconfirmed = append(info.Unconfirmed, one.Text)
 	}
 }
 

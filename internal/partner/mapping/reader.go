@@ -2,6 +2,7 @@ package mapping
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"regexp"
 	"slices"
@@ -24,6 +25,8 @@ type field struct {
 	lookup   map[string]string // by words in lower case
 	// isPlace reports that words are the partner's codes of places, which package place knows.
 	isPlace bool
+	// required reports that an item that tells nothing here, or what cannot be read, is none.
+	required bool
 }
 
 // price is one quote of an item.
@@ -59,6 +62,12 @@ type reader struct {
 // required are the fields without which there is no plan.
 var required = []string{"sku", "group", "type", "rules", "cpu_cores", "memory", "url", "available", "stock", "spot"}
 
+// needsField reports whether an item without a readable field is none.
+func (a *Adapter) needsField(name string) bool {
+	f := a.fields[name]
+	return slices.Contains(required, name) || strings.HasPrefix(name, "places.") || f != nil && f.required
+}
+
 // fail notes why a field cannot be read.
 func (r *reader) fail(name string, err error) {
 	if err != nil {
@@ -70,7 +79,7 @@ func (r *reader) fail(name string, err error) {
 func (r *reader) failed(name string, err error) {
 	switch {
 	case err == nil:
-	case !slices.Contains(required, name) && !strings.HasPrefix(name, "places."):
+	case !r.adapter.needsField(name):
 		r.defects.Add(err)
 	case r.err == nil:
 		r.err = err
@@ -91,6 +100,9 @@ func (r *reader) value(f *field) (any, bool) {
 	}
 	if v == nil && f.initial != "" {
 		return f.initial, true
+	}
+	if v == nil && err == nil && f.required {
+		r.fail(f.name, errors.New("is missing"))
 	}
 	return v, v != nil
 }
@@ -176,7 +188,15 @@ func (r *reader) parse(name, text string) quantity.Number {
 func (r *reader) count(name string) *int {
 	n, err := quantity.Count(name, r.number(name))
 	r.failed(name, err)
+	r.demand(name, n != nil)
 	return n
+}
+
+// demand notes that a required field is 0, which tells nothing.
+func (r *reader) demand(name string, isTold bool) {
+	if f := r.adapter.fields[name]; f != nil && f.required && !isTold && r.err == nil {
+		r.fail(name, errors.New("is missing"))
+	}
 }
 
 // sized is a size that a partner writes with its unit.
@@ -190,7 +210,8 @@ func (r *reader) size(name string, convert func(market.Amount, string) (market.A
 		text, unit = m[1], m[2]
 	}
 	n, err := quantity.Size(name, r.parse(name, text))
-	if r.failed(name, err); err != nil || n.Sign() == 0 {
+	r.failed(name, err)
+	if r.demand(name, n.Sign() != 0); err != nil || n.Sign() == 0 {
 		return nil
 	}
 	if n, err = convert(n, unit); err != nil {

@@ -30,10 +30,13 @@ const divider = "----------"
 // then the replies, each headed by a line "> " with the end of the request's path
 // and what its query must hold (either may be missing) and holding JSON or a status
 // code; then the divider; then the plans as NDJSON, the rejections, or the error.
-func Golden(t *testing.T, a partner.Adapter) {
-	files, err := filepath.Glob(filepath.Join("testdata", "*.golden"))
+func Golden(t *testing.T, a partner.Adapter) { GoldenIn(t, a, "testdata") }
+
+// GoldenIn is Golden for the files of another folder.
+func GoldenIn(t *testing.T, a partner.Adapter, folder string) {
+	files, err := filepath.Glob(filepath.Join(folder, "*.golden"))
 	if err != nil || len(files) == 0 {
-		t.Fatalf("no golden files in testdata: %v", err)
+		t.Fatalf("no golden files in %s: %v", folder, err)
 	}
 	for _, file := range files {
 		t.Run(strings.TrimSuffix(filepath.Base(file), ".golden"), func(t *testing.T) { golden(t, a, file) })

@@ -1,5 +1,5 @@
-// Package registry is the explicit list of partners. A new partner is a folder
-// beside it and one line here.
+// Package registry is the list of partners. A new partner with an adapter is a folder beside
+// it and one line here; one without is a folder in package shipped and no line.
 package registry
 
 import (
@@ -7,7 +7,6 @@ import (
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/cherry"
 	"launchrack/internal/partner/contabo"
-	"launchrack/internal/partner/digitalocean"
 	"launchrack/internal/partner/hetznerauction"
 	"launchrack/internal/partner/hetznercloud"
 	"launchrack/internal/partner/hetznerdedicated"
@@ -15,15 +14,16 @@ import (
 	"launchrack/internal/partner/linode"
 	"launchrack/internal/partner/ovh"
 	"launchrack/internal/partner/scaleway"
+	"launchrack/internal/partner/shipped"
 	"launchrack/internal/partner/upcloud"
 	"launchrack/internal/partner/vultr"
 	"launchrack/internal/sandbox"
 )
 
-// All lists the adapters in the order in which the shop shows its partners. The
-// slice is fresh; adapters hold no state.
+// All lists the adapters in the order in which the shop shows its partners: those with code,
+// then those without. The slice is fresh; adapters hold no state.
 func All() []partner.Adapter {
-	return []partner.Adapter{
+	return append([]partner.Adapter{
 		cherry.New(),
 		contabo.New(),
 		hetznerauction.New(),
@@ -33,10 +33,9 @@ func All() []partner.Adapter {
 		scaleway.New(),
 		vultr.New(),
 		linode.New(),
-		digitalocean.New(),
 		upcloud.New(),
 		latitude.New(),
-	}
+	}, shipped.All()...)
 }
 
 // Find gives the adapter of a partner, and reports false for an unknown one.

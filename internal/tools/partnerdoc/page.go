@@ -11,7 +11,7 @@ import (
 	"launchrack/internal/sandbox"
 )
 
-const generated = "<!-- Written by internal/tools/partnerdoc; edit the adapter's info.go instead. -->\n\n"
+const generated = "<!-- Written by internal/tools/partnerdoc; edit the adapter's info.go, or its partner.yaml, instead. -->\n\n"
 
 // index lists all partners.
 func index(adapters []partner.Adapter) []byte {

@@ -1,0 +1,91 @@
+package shipped_test
+
+import (
+	"path/filepath"
+	"testing"
+
+	"launchrack/internal/errs"
+	"launchrack/internal/market"
+	"launchrack/internal/partner"
+	"launchrack/internal/partner/partnertest"
+	"launchrack/internal/partner/shipped"
+	"launchrack/internal/row"
+)
+
+// TestConformance holds every folder to what every partner promises, faults included.
+func TestConformance(t *testing.T) {
+	folders, err := filepath.Glob("*/partner.yaml")
+	if err != nil || len(folders) == 0 || len(folders) != len(shipped.All()) {
+		t.Fatalf("%d folders and %d adapters, %v", len(folders), len(shipped.All()), err)
+	}
+	for i, a := range shipped.All() {
+		id := string(a.Info().ID)
+		if filepath.Dir(folders[i]) != id {
+			t.Errorf("the partner %s is in the folder %s", id, folders[i])
+		}
+		t.Run(id, func(t *testing.T) { partnertest.Run(t, partnertest.Harness{Adapter: a}) })
+	}
+}
+
+// TestGolden reads what each partner sends in its golden files.
+func TestGolden(t *testing.T) {
+	for _, a := range shipped.All() {
+		id := string(a.Info().ID)
+		t.Run(id, func(t *testing.T) { partnertest.GoldenIn(t, a, filepath.Join("testdata", id)) })
+	}
+}
+
+func find(t testing.TB, id market.PartnerID) partner.Adapter {
+	t.Helper()
+	for _, a := range shipped.All() {
+		if a.Info().ID == id {
+			return a
+		}
+	}
+	t.Fatalf("no partner %s", id)
+	return nil
+}
+
+// TestRecordedDroplets compares every recorded size with what it says of itself.
+func TestRecordedDroplets(t *testing.T) {
+	s, err := partnertest.Fetch(find(t, "digitalocean"), partnertest.Fixture(t, "digitalocean/sizes_2024_01.json"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(s.Plans) != 107 || len(s.Rejected) != 0 {
+		t.Errorf("%d sizes and %d rejected, want 107 and none", len(s.Plans), len(s.Rejected))
+	}
+	kinds := map[market.PlanType]int{}
+	for _, p := range s.Plans {
+		kinds[p.Type]++
+		if p.CPUCores == nil || p.MemoryGB == nil || p.StorageGB == nil || len(p.Monthly) != 1 || len(p.Hourly) != 1 || len(p.Regions) == 0 {
+			t.Errorf("%s lacks something: %+v", p.SKU, p)
+		}
+	}
+	if kinds[market.VPS] != 31 || kinds[market.VDS] != 76 {
+		t.Errorf("kinds are %v, want 31 shared and 76 dedicated", kinds)
+	}
+}
+
+// FuzzTranslate holds every payload to the rules of all partners: an error of kind partner and
+// nothing, or plans that may be listed.
+func FuzzTranslate(f *testing.F) {
+	f.Add([]byte(`{"sizes":[{"slug":"s-1","vcpus":1,"memory":512,"disk":10,"price_monthly":4,"regions":["ams3"]}],"links":{"pages":{"next":"x"}}}`))
+	f.Add([]byte(`[{"slug":"b","vcpus":"2","memory":1e3,"price_hourly":"1"},null,7,"x",[]]`))
+	f.Fuzz(func(t *testing.T, body []byte) {
+		for _, a := range shipped.All() {
+			s, err := partnertest.Fetch(a, body)
+			if err != nil {
+				if errs.KindOf(err) != errs.Partner || len(s.Plans)+len(s.Rejected) != 0 {
+					t.Errorf("error %v of kind %q with %d plans", err, errs.KindOf(err), len(s.Plans))
+				}
+				continue
+			}
+			for i := range s.Plans {
+				if err := row.ValidateListed(&s.Plans[i]); err != nil {
+					t.Errorf("%s: %v", s.Plans[i].SKU, err)
+				}
+			}
+		}
+	})
+}
