@@ -31,7 +31,7 @@ type catalogue struct {
 
 // offer is a plan or an add-on in the partner's words.
 type offer struct {
-	PlanCode    string    `json:"planCode" part:"strict"`
+	PlanCode    string    `json:"planCode" part:"required"`
 	Product     string    `json:"product" part:"strict"`
 	InvoiceName string    `json:"invoiceName"`
 	Pricings    []pricing `json:"pricings" part:"strict"`
@@ -87,7 +87,7 @@ type promotion struct {
 
 // product tells what a plan or an add-on is.
 type product struct {
-	Name        string `json:"name" part:"strict"`
+	Name        string `json:"name" part:"required"`
 	Description string `json:"description"` // what a VPS tells, where its blobs do not
 	Blobs       struct {
 		Technical technical `json:"technical" part:"strict"`

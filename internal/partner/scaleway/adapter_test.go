@@ -99,31 +99,12 @@ func servers(n int) []string {
 	return all
 }
 
-// TestFormerServers reads types of 2018: machines among the instances, and bandwidths that
-// are counted binary.
-func TestFormerServers(t *testing.T) {
-	s, err := partnertest.Fetch(scaleway.New(), []byte(`{"servers":{
-		"M1-S":{"baremetal":true,"ncpus":4,"ram":8589934592,"arch":"x86_64","hourly_price":0.02,"monthly_price":9.99,"network":{"sum_internet_bandwidth":314572800}},
-		"V1-S":{"baremetal":false,"ncpus":2,"ram":2147483648,"arch":"x86_64","hourly_price":0.01,"monthly_price":4.99,"network":{"sum_internet_bandwidth":250000000}}}}`))
-	if err != nil || len(s.Plans) != 2 || len(s.Rejected) != 0 {
-		t.Fatalf("%d rows, rejected %v, %v", len(s.Plans), s.Rejected, err)
-	}
-	for i, want := range []struct {
-		kind market.PlanType
-		mbps int
-	}{{market.Baremetal, 300}, {market.VPS, 250}} {
-		if p := s.Plans[i]; p.Type != want.kind || *p.NetworkMbps != want.mbps || *p.CPUCores == 0 {
-			t.Errorf("%s is %s with %d Mbit/s, want %v", p.SKU, p.Type, *p.NetworkMbps, want)
-		}
-	}
-}
-
 // TestUnitsAndStages reads prices by the second and by the year, and a server that gets no
 // new features and is still sold.
 func TestUnitsAndStages(t *testing.T) {
 	second := strings.NewReplacer(`"minute"`, `"second"`, `"units":1,"nanos":500000000`, `"units":0,"nanos":100000`,
 		"general_availability", "end_of_new_features", `"arm64"`, `"riscv"`).Replace(server)
-	year := strings.NewReplacer(`"second"`, `"year"`, `"units":0,"nanos":100000`, `"units":3000`).Replace(second)
+	year := strings.NewReplacer(`"second"`, `"year"`, `"units":0,"nanos":100000`, `"units":3000,"nanos":0`).Replace(second)
 	s, err := partnertest.Fetch(scaleway.New(), []byte(`[`+second+`,`+year+`]`))
 	if err != nil || len(s.Plans) != 1 || len(s.Rejected) != 0 {
 		t.Fatalf("%d rows, rejected %v, %v", len(s.Plans), s.Rejected, err)

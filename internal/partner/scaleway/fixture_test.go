@@ -2,12 +2,10 @@ package scaleway_test
 
 import (
 	"encoding/json"
-	"fmt"
-	"math"
-	"strings"
 	"testing"
 
 	"launchrack/internal/market"
+	"launchrack/internal/partner"
 	"launchrack/internal/partner/partnertest"
 	"launchrack/internal/partner/scaleway"
 )
@@ -44,7 +42,11 @@ func TestRecordedPayloads(t *testing.T) {
 	} {
 		t.Run(file, func(t *testing.T) {
 			body := partnertest.Fixture(t, "scaleway/"+file)
-			s, err := partnertest.Fetch(scaleway.New(), body)
+			judged, err := scaleway.New().Translate(t.Context(), []partner.Document{{Body: body}})
+			if err != nil {
+				t.Fatal(err)
+			}
+			s, err := judged.Snapshot()
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -57,7 +59,7 @@ func TestRecordedPayloads(t *testing.T) {
 			}
 			plans := map[market.SKU]market.Plan{}
 			for _, p := range s.Plans {
-				plans[p.SKU] = p
+				plans[p.Group] = p
 			}
 			var list struct{ Products []recorded }
 			if err := json.Unmarshal(body, &list); err != nil {
@@ -102,85 +104,4 @@ func checkRecorded(t *testing.T, r recorded, p market.Plan) {
 	} else if off := *p.StorageGB/(h.Storage.Total/1e9) - 1; off > 0.01 || off < -0.01 {
 		t.Errorf("%s: storage is %v, want %v", r.Product, *p.StorageGB, h.Storage.Total/1e9)
 	}
-}
-
-// TestRecordedOffers holds the offers of Elastic Metal to what each says of itself.
-func TestRecordedOffers(t *testing.T) {
-	var list struct {
-		Offers []struct {
-			Name  string
-			Stock string
-			CPUs  []struct {
-				Cores int `json:"core_count"`
-			}
-			Memories []struct{ Capacity float64 }
-			Disks    []struct{ Capacity float64 }
-			Price    struct{ Units, Nanos int64 } `json:"price_per_hour"`
-		}
-	}
-	plans := read(t, "baremetal_offers_fr_par_1_2025_12.json", &list)
-	for _, o := range list.Offers {
-		cores, memory, storage := 0, 0.0, 0.0
-		for _, cpu := range o.CPUs {
-			cores += cpu.Cores
-		}
-		for _, m := range o.Memories {
-			memory += m.Capacity / 1e9
-		}
-		for _, d := range o.Disks {
-			storage += d.Capacity / 1e9
-		}
-		p, found := plans[strings.ToUpper(o.Name)]
-		if !found || *p.CPUCores != cores || *p.MemoryGB != memory || math.Abs(*p.StorageGB-storage) > 4 ||
-			p.Available != (o.Stock != "empty") || !p.Hourly[market.EUR].Equal(market.MustAmount(fmt.Sprintf("%d.%09d", o.Price.Units, o.Price.Nanos))) {
-			t.Errorf("%+v is %+v", o, p)
-		}
-	}
-	if len(plans) != len(list.Offers) {
-		t.Errorf("%d plans of %d offers", len(plans), len(list.Offers))
-	}
-}
-
-// TestRecordedTypes holds the types of instances to what each says of itself.
-func TestRecordedTypes(t *testing.T) {
-	var list struct {
-		Servers map[string]struct {
-			Cores   int         `json:"ncpus"`
-			Memory  float64     `json:"ram"`
-			Hourly  json.Number `json:"hourly_price"`
-			Monthly json.Number `json:"monthly_price"`
-		}
-	}
-	plans := read(t, "instance_servers_fr_par_1_page1_2026_07.json", &list)
-	for name, s := range list.Servers {
-		p, found := plans[strings.ToUpper(name)]
-		if !found || *p.CPUCores != s.Cores || *p.MemoryGB != s.Memory/(1<<30) ||
-			!p.Hourly[market.EUR].Equal(market.MustAmount(s.Hourly.String())) || !p.Monthly[market.EUR].Equal(market.MustAmount(s.Monthly.String())) {
-			t.Errorf("%s: %+v is %+v", name, s, p)
-		}
-	}
-	if len(plans) != len(list.Servers) {
-		t.Errorf("%d plans of %d types", len(plans), len(list.Servers))
-	}
-}
-
-// read gives the plans of a recorded list by name, and the list itself.
-func read(t *testing.T, file string, list any) map[string]market.Plan {
-	t.Helper()
-	body := partnertest.Fixture(t, "scaleway/"+file)
-	if err := json.Unmarshal(body, list); err != nil {
-		t.Fatal(err)
-	}
-	s, err := partnertest.Fetch(scaleway.New(), body)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, r := range s.Rejected {
-		t.Errorf("rejected %s", r)
-	}
-	plans := map[string]market.Plan{}
-	for _, p := range s.Plans {
-		plans[strings.ToUpper(p.Name)] = p
-	}
-	return plans
 }

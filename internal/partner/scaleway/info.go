@@ -19,6 +19,13 @@ func (*Adapter) Info() partner.Info {
 		MaxLoss:    0.5,
 		DeployLink: "https://console.scaleway.com/",
 		Mark:       mark,
+		Needs: []string{
+			"$.products[]", "$.products[].product", "$.products[].product_category", "$.products[].locality", "$.products[].locality.*",
+			"$.products[].status", "$.products[].unit_of_measure.unit", "$.products[].unit_of_measure.size",
+			"$.products[].price.retail_price.currency_code", "$.products[].price.retail_price.units", "$.products[].price.retail_price.nanos",
+			"$.products[].properties.hardware.cpu.*.count", "$.products[].properties.hardware.cpu.*.sockets",
+			"$.products[].properties.hardware.cpu.*.cores_per_socket", "$.products[].properties.hardware.ram.size",
+		},
 		Offers: partner.Abilities{
 			MinPlans:   20,
 			Types:      []market.PlanType{market.Baremetal, market.VPS},
@@ -30,7 +37,7 @@ func (*Adapter) Info() partner.Info {
 		},
 		Unconfirmed: []string{
 			"The catalogue tells the life cycle of a server and not its stock: only a server at the end of its sale counts as sold out.",
-			"A file may hold the offers of Elastic Metal or the types of instances of one zone instead. Offers tell the stock; a word for it that is new counts as none being told. Types name no zone, and their local disks are options.",
+			"The price of fr-par-1 gives a row the key of the server. A city with another price is a row of its own.",
 			"Instances are VPS, whether their cores are shared or not: the catalogue does not tell.",
 			"Prices are without the public IPv4 address and without block storage, which are charged separately and not added.",
 			"The rows of Dedibox are read like those of Elastic Metal; no answer with one was at hand.",
