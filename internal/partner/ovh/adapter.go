@@ -12,7 +12,6 @@ import (
 	"context"
 	"net/url"
 	"slices"
-	"strings"
 
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
@@ -68,11 +67,13 @@ func (*Adapter) Documents(ctx context.Context, from partner.Endpoint) ([]partner
 	f := fetch{ctx: ctx, from: from}
 	for _, s := range subsidiaries {
 		for _, kind := range []string{eco, baremetal, vps} {
-			f.add(documentName(kind, s.code), s.host, cataloguePath+kind, url.Values{"ovhSubsidiary": {s.code}})
+			name := documentName(kind, s.code)
+			f.add(name, s.host, cataloguePath+kind, url.Values{"ovhSubsidiary": {s.code}})
+			if name == "" { // before the other catalogues, since a shape has a limit
+				f.add(stockDocument, "", stockPath, nil)
+				f.add(stockDocument+" "+usHost, usHost, stockPath, nil)
+			}
 		}
-	}
-	for _, host := range []string{"", usHost} {
-		f.add(strings.TrimSpace(stockDocument+" "+host), host, stockPath, nil)
 	}
 	asked := map[string]bool{}
 	for _, s := range subsidiaries {

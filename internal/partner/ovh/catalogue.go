@@ -198,20 +198,24 @@ func open(ctx context.Context, d partner.Document) (*catalogue, error) {
 	return c, c.readPlans(ctx, plans)
 }
 
-// readPlans decodes the plans, and finds out whether the order funnel tells which are sold.
+// readPlans decodes the plans, and finds out whether the order funnel tells which are sold. A
+// catalogue of which too many cannot be read says nothing of the offer.
 func (c *catalogue) readPlans(ctx context.Context, plans []json.RawMessage) error {
+	var unreadable []partner.Rejection
 	for i, raw := range plans {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
 		o := &offer{}
 		key, defects, err := partner.Keyed{Root: "plan", Member: "planCode", Example: "24rise01"}.Decode(i, raw, o)
-		o.reading = reading{key, defects, err}
+		if o.reading = (reading{key, defects, err}); err != nil {
+			unreadable = append(unreadable, partner.Rejection{Item: key, Reason: err.Error()})
+		}
 		shown, _ := o.isShown()
 		c.hasFunnel = c.hasFunnel || shown
 		c.offers = append(c.offers, o)
 	}
-	return nil
+	return partner.CheckReadable(len(plans), unreadable)
 }
 
 // index finds the elements of a list by name. What cannot be read of one is told by the

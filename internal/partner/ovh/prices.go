@@ -1,6 +1,7 @@
 package ovh
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -33,7 +34,7 @@ func (c *catalogue) setPrices(p *market.Plan, o *offer, addons []*offer) error {
 		case i == 0 && aMonth.Sign() <= 0:
 			return partner.Skipf("pricings", "no monthly price came; the plan is sold on quotation or for a term only")
 		case !isQuoted:
-			return label(fmt.Errorf("pricings: no monthly price came; accepted is one, 0 where the add-on is free"))
+			return label(errors.New("pricings: no monthly price came; accepted is one, 0 where the add-on is free"))
 		}
 		aYear, errYear := line.year()
 		fee, errFee := line.setup(c.at)
@@ -63,14 +64,17 @@ func (c *catalogue) setPrices(p *market.Plan, o *offer, addons []*offer) error {
 }
 
 // month is the list price: a promotion of it ends, or needs an order before its end. It
-// reports false where none came.
+// reports false where none came. A price that does not tell what it is for may be the one.
 func (o *offer) month() (market.Amount, bool, error) {
-	r := o.monthly()
-	if r == nil {
+	r := o.pricing(func(r *pricing) bool { return r.can("renew") && (r.Mode == "" || r.IntervalUnit == "") })
+	if r != nil {
+		return market.Amount{}, false, errors.New("pricings: mode or intervalUnit is empty; accepted are texts such as default and month")
+	}
+	if r = o.monthly(); r == nil {
 		return market.Amount{}, false, nil
 	}
 	if r.Interval == 0 {
-		return market.Amount{}, false, fmt.Errorf("pricings.interval: is missing; accepted is a number of months")
+		return market.Amount{}, false, errors.New("pricings.interval: is missing; accepted is a number of months")
 	}
 	return r.amount()
 }
@@ -200,7 +204,7 @@ func (r *pricing) can(capacity string) bool { return slices.Contains(r.Capacitie
 // is no such offer, and is an error where none came.
 func (r *pricing) amount() (market.Amount, bool, error) {
 	if len(r.Price) == 0 {
-		return market.Amount{}, false, fmt.Errorf("pricings.price: is missing; accepted is a number or null")
+		return market.Amount{}, false, errors.New("pricings.price: is missing; accepted is a number or null")
 	}
 	a, isOffered, err := partner.Quote(r.Price)
 	if err != nil {
