@@ -7,6 +7,7 @@ package errs
 import (
 	"errors"
 	"fmt"
+	"strings"
 	"time"
 )
 
@@ -136,8 +137,9 @@ func Public(err error) string {
 }
 
 // Clip shortens a text to maxRunes characters, with a sign at the end that some are
-// missing. A message repeats foreign text only so.
+// missing. A message repeats foreign text only so: what is no text in UTF-8 is replaced.
 func Clip(s string, maxRunes int) string {
+	s = strings.ToValidUTF8(s, "\uFFFD")
 	if r := []rune(s); len(r) > maxRunes {
 		return string(r[:maxRunes]) + "…"
 	}

@@ -11,7 +11,7 @@ func TestClip(t *testing.T) {
 		"":           "",
 		"äöü":        "äöü",
 		"äöüß":       "äöü…",
-		"a\xffb":     "a\xffb",
+		"a\xffb":     "a\uFFFDb",
 		"a\xffb and": "a\uFFFDb…",
 	} {
 		if got := errs.Clip(text, 3); got != want {

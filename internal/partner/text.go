@@ -14,7 +14,7 @@ import (
 func Text(s string) string { return strings.Join(strings.Fields(s), " ") }
 
 // Clip shortens what came, for a message.
-func Clip(s string) string { return errs.Clip(strings.ToValidUTF8(s, "\uFFFD"), 60) }
+func Clip(s string) string { return errs.Clip(s, 60) }
 
 // Distinct joins the different non-empty texts in the order they came.
 func Distinct(texts []string, sep string) string {

@@ -23,6 +23,9 @@ import (
 // publisher is the only one whose numbers mean what price.Reference says.
 const publisher = "European Central Bank"
 
+// maxQuoted bounds what a message repeats of a document.
+const maxQuoted = 40
+
 // envelope is the publisher's daily document: an outer Cube that holds one Cube
 // for the day, which holds one for each currency.
 type envelope struct {
@@ -53,7 +56,7 @@ func Parse(document []byte) (price.Rates, error) {
 	case err != nil:
 		return price.Rates{}, errs.Wrap(errs.Partner, err, "The exchange rates are not in the form of the publisher's daily document")
 	case strings.TrimSpace(e.Sender) != publisher:
-		return price.Rates{}, refuse("The exchange rates come from %q; accepted is %q", clip(e.Sender), publisher)
+		return price.Rates{}, refuse("The exchange rates come from %q; accepted is %q", errs.Clip(e.Sender, maxQuoted), publisher)
 	case len(e.Days) != 1:
 		return price.Rates{}, refuse("The exchange rates hold %d days; accepted is one", len(e.Days))
 	}
@@ -85,7 +88,7 @@ func decode(document []byte) (envelope, error) {
 func (d day) read() (price.Rates, error) {
 	date, err := time.Parse(time.DateOnly, d.Time)
 	if err != nil {
-		return price.Rates{}, refuse("The exchange rates bear the day %q; accepted is one such as 2026-11-20", clip(d.Time))
+		return price.Rates{}, refuse("The exchange rates bear the day %q; accepted is one such as 2026-11-20", errs.Clip(d.Time, maxQuoted))
 	}
 	perEUR := map[market.Currency]market.Amount{}
 	for _, r := range d.Rates {
@@ -97,7 +100,7 @@ func (d day) read() (price.Rates, error) {
 			return price.Rates{}, refuse("The exchange rates of %s hold %s where it does not belong or twice", d.Time, c)
 		}
 		if perEUR[c], err = r.amount(); err != nil {
-			return price.Rates{}, refuse("The exchange rates of %s give %s as %q; accepted is a decimal above 0", d.Time, c, clip(r.Rate))
+			return price.Rates{}, refuse("The exchange rates of %s give %s as %q; accepted is a decimal above 0", d.Time, c, errs.Clip(r.Rate, maxQuoted))
 		}
 	}
 	for _, c := range quoted {
@@ -123,6 +126,3 @@ func (r rate) amount() (market.Amount, error) {
 }
 
 func refuse(format string, args ...any) error { return errs.New(errs.Partner, format, args...) }
-
-// clip shortens what came, for a message.
-func clip(s string) string { return errs.Clip(strings.ToValidUTF8(s, "\uFFFD"), 40) }
