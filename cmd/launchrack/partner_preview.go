@@ -77,7 +77,7 @@ func (p *preview) ApplyRefresh(ctx context.Context, id market.PartnerID, decide 
 func (*preview) RecordFailure(context.Context, market.Run) error { return nil }
 
 // RecordDocuments stores nothing.
-func (*preview) RecordDocuments(context.Context, market.PartnerID, time.Time, []market.Document, market.Retention) error {
+func (*preview) RecordDocuments(context.Context, market.PartnerID, market.Offer, market.Retention) error {
 	return nil
 }
 

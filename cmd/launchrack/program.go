@@ -82,7 +82,7 @@ func newProgram(env environment, c serveCmd, log *slog.Logger) (*program, error)
 	}
 	m := fetchPolicy{
 		every: time.Duration(c.RefreshEvery), share: time.Duration(c.RefreshShare),
-		timeout: time.Duration(c.FetchTimeout), contact: string(c.PublicURL), keep: retention(c.Retention),
+		timeout: time.Duration(c.FetchTimeout), holdFor: time.Duration(c.HoldFor), contact: string(c.PublicURL), keep: retention(c.Retention),
 	}
 	p := &program{log: log, store: db, overrides: overrides, caughtUp: make(chan struct{}), catalog: &catalog.Catalog{}, feeds: feeds(partners, newClient(m, log))}
 	for _, info := range partners.Infos() {

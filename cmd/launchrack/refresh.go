@@ -45,7 +45,7 @@ func (c refreshCmd) Run(env environment) error {
 	if c.Accept && len(only) == 0 {
 		return errs.Field("accept", "needs the partners whose answers are to be taken, such as cherry")
 	}
-	log, policy := newLog(env), fetchPolicy{timeout: time.Duration(c.FetchTimeout), keep: retention(c.Retention)}
+	log, policy := newLog(env), fetchPolicy{timeout: time.Duration(c.FetchTimeout), holdFor: time.Duration(c.HoldFor), keep: retention(c.Retention)}
 	db, err := openStore(env.ctx, c.Storage, log)
 	if err != nil {
 		return err
@@ -123,7 +123,7 @@ func progress(w io.Writer, e ingest.Event) {
 	case e.Report.Off != "":
 		_, _ = fmt.Fprintf(w, "%s: off: %s\n", e.Partner.Name, e.Report.Off)
 	case e.Err != nil:
-		_, _ = fmt.Fprintf(w, "%s: failed: %s\n", e.Partner.Name, errs.Public(e.Err))
+		_, _ = fmt.Fprintf(w, "%s: %s: %s\n", e.Partner.Name, ingest.OutcomeOf(e.Err), errs.Public(e.Err))
 	default:
 		_, _ = fmt.Fprintf(w, "%s: done\n", e.Partner.Name)
 	}
@@ -133,7 +133,7 @@ func printOutcomes(w io.Writer, outcomes []ingest.Outcome) error {
 	table := tabwriter.NewWriter(w, 0, 4, 2, ' ', 0)
 	_, _ = fmt.Fprintln(table, "PARTNER\tADDED\tCHANGED\tWITHDRAWN\tUNCHANGED\tREJECTED\tUNCONFIRMED\tHELD PRICES\tRESULT")
 	for _, o := range outcomes {
-		counts, result := "-\t-\t-\t-\t-\t-\t-", "failed: "+errs.Public(o.Err)
+		counts, result := "-\t-\t-\t-\t-\t-\t-", string(ingest.OutcomeOf(o.Err))+": "+errs.Public(o.Err)
 		switch r := o.Report; {
 		case r.Off != "":
 			result = "off: " + r.Off

@@ -80,6 +80,8 @@ type fetchPolicy struct {
 	every, share time.Duration
 	// timeout bounds one attempt to fetch; 0 for the client's own default.
 	timeout time.Duration
+	// holdFor is how long a guard holds what every answer says; 0 for ever.
+	holdFor time.Duration
 	// contact is the shop's address, told to partners.
 	contact string
 	// keep bounds the documents that are stored.
@@ -103,7 +105,7 @@ func newRefresher(db ingest.Store, all []*partner.Feed, m fetchPolicy, publish f
 		m.share = -1 // ingest takes 0 for its default
 	}
 	return ingest.New(ingest.Config{
-		Feeds: ingestFeeds(all), Store: db, Publish: publish, Now: time.Now, Every: m.every, Share: m.share, Keep: m.keep, Span: m.span, Log: log,
+		Feeds: ingestFeeds(all), Store: db, Publish: publish, Now: time.Now, Every: m.every, Share: m.share, HoldFor: m.holdFor, Keep: m.keep, Span: m.span, Log: log,
 	})
 }
 

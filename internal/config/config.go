@@ -31,6 +31,7 @@ type Storage struct {
 // Fetching is the settings of every command that asks partners.
 type Fetching struct {
 	FetchTimeout Duration `default:"20s" help:"Limit on one attempt to fetch a feed."`
+	HoldFor      Duration `default:"24h" help:"How long prices, stock and losses are held back that every answer repeats; 0 for ever."`
 }
 
 // Location is where the storefront is reached.

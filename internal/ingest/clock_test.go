@@ -15,7 +15,7 @@ func TestAClockThatJumps(t *testing.T) {
 	sh := newShop(t)
 	refresh := func(eur string) {
 		t.Helper()
-		sh.cherry.answer(plans("cherry", 1, 3, price(eur)))
+		sh.cherry.answer(plans("cherry", 1, 3, costs(eur)))
 		if _, err := sh.Refresh(t.Context(), "cherry"); err != nil {
 			t.Fatal(err)
 		}

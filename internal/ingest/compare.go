@@ -1,7 +1,6 @@
 package ingest
 
 import (
-	"strings"
 	"time"
 
 	"launchrack/internal/market"
@@ -20,15 +19,18 @@ type difference struct {
 	// changed and unchanged count the accepted plans that have a stored row.
 	// unconfirmed counts the rows whose item came and was rejected.
 	changed, unchanged, unconfirmed int
-	// heldPrices counts the plans whose new price is held back.
+	// heldPrices counts the plans whose new price is held back, and heldRows are the new
+	// plans that are not listed for their price.
 	heldPrices int
+	heldRows   []partner.Rejection
+	// holds are the prices that are held after this answer, and the answer where it is.
+	holds market.Holds
 	// current counts the stored rows that the partner confirmed in its last answer.
 	// lost counts those of them that this answer withdraws or leaves unconfirmed.
 	// Bundled rows are in neither: the first good refresh may replace them all.
 	current, lost int
-	// offered counts the partner's stored rows that can be ordered, and offers its
-	// accepted plans that can be.
-	offered, offers int
+	moves         moves
+	floors        floors
 }
 
 // answer is a partner's answer after its items were judged.
@@ -38,51 +40,63 @@ type answer struct {
 	at       time.Time
 	// trusted takes prices that would be held back.
 	trusted bool
+	// before is what was held until now, and holdFor how long something is; 0 for ever.
+	before  market.Holds
+	holdFor time.Duration
 }
 
-// compare matches by SKU and completes the plans of the answer. A stored row whose SKU is in
-// no item is withdrawn. One whose item was rejected, alone or with the other rows of its
+func (a answer) patience() patience { return patience{before: a.before, at: a.at, limit: a.holdFor} }
+
+// compare gives the plans of the answer the keys of the stored rows that they go on, and
+// completes them. A stored row that no item goes on is withdrawn. One whose item was rejected, alone or with the other rows of its
 // machine, stays as it was and says since when it is not confirmed. The inserted plans of
 // the change lie where those of the answer lay: a large offer is not held twice.
 func compare(stored []market.Plan, a answer) difference {
+	keepKeys(stored, a.plans)
 	old := make(map[market.SKU]*market.Plan, len(stored))
 	for i := range stored {
 		old[stored[i].SKU] = &stored[i]
 	}
-	var d difference
+	d := difference{floors: floorsOf(stored)}
 	d.change.Insert = a.plans[:0]
 	for i := range a.plans {
 		p := &a.plans[i]
 		if p.Available {
-			d.offers++
+			d.moves.offers++
 		}
 		was := old[p.SKU]
 		delete(old, p.SKU)
 		d.add(was, p, a)
 	}
-	rejected := map[market.SKU]bool{} // what is not sold is withdrawn
-	for _, r := range a.rejected {
-		if !r.Listed && r.Kind != market.NotSold && r.Item != "" {
-			rejected[market.SKU(r.Item)] = true
-		}
-	}
+	isRejected := rejectedRows(stored, a.rejected)
 	for i := range stored {
 		_, missing := old[stored[i].SKU]
 		d.count(&stored[i], missing)
 		if missing {
-			d.miss(stored[i], rejected[stored[i].SKU] || rejected[machine(&stored[i])], a.at)
+			d.miss(stored[i], isRejected(stored[i].SKU), a.at)
 		}
 	}
 	return d
 }
 
-// machine is the key of the item that a row of several stands in, such as cx22 of cx22@sin;
-// empty for any other row.
-func machine(p *market.Plan) market.SKU {
-	if !strings.HasPrefix(string(p.SKU), string(p.Group)+"@") {
-		return ""
+// rejectedRows tells by its key whether a stored row that nothing goes on was fed by a
+// rejected item. A part is rejected under the key that a row of it alone would have; where no
+// row has that key, it may be in any row of its machine. What is not sold feeds no row.
+func rejectedRows(stored []market.Plan, list []partner.Rejection) func(market.SKU) bool {
+	keys, rejected := make(map[market.SKU]bool, len(stored)), map[market.SKU]bool{}
+	for i := range stored {
+		keys[stored[i].SKU] = true
 	}
-	return p.Group
+	for _, r := range list {
+		if r.Listed || r.Kind == market.NotSold || r.Item == "" {
+			continue
+		}
+		key := market.SKU(r.Item)
+		if rejected[key] = true; !keys[key] {
+			rejected[machine(key)] = true
+		}
+	}
+	return func(key market.SKU) bool { return rejected[key] || rejected[machine(key)] }
 }
 
 func (d *difference) count(was *market.Plan, missing bool) {
@@ -90,7 +104,7 @@ func (d *difference) count(was *market.Plan, missing bool) {
 		return
 	}
 	if was.Available {
-		d.offered++
+		d.moves.offered++
 	}
 	if !was.UnconfirmedSince.IsZero() {
 		return
@@ -105,11 +119,19 @@ func (d *difference) count(was *market.Plan, missing bool) {
 func (d *difference) add(old *market.Plan, p *market.Plan, a answer) {
 	p.ID, p.Source, p.FetchedAt, p.UpdatedAt = 0, market.FromPartner, a.at, a.at
 	if old == nil {
-		d.change.Insert = append(d.change.Insert, *p)
+		if reason := d.floors.tooCheap(p); !d.hold(p, reason, a) {
+			d.change.Insert = append(d.change.Insert, *p)
+		} else {
+			d.heldRows = append(d.heldRows, partner.Rejection{Item: string(p.SKU), Reason: reason})
+		}
 		return
 	}
-	if !a.trusted && holdPrices(old, p) {
-		d.heldPrices++
+	if old.Source == market.FromPartner {
+		d.moves.add(old, p)
+		if d.hold(p, jump(old, p), a) {
+			d.heldPrices++
+			keepPrices(old, p)
+		}
 	}
 	if row.SameFacts(old, p) {
 		d.unchanged++
@@ -120,6 +142,22 @@ func (d *difference) add(old *market.Plan, p *market.Plan, a answer) {
 	d.change.Update = append(d.change.Update, *p)
 }
 
+// hold reports whether a price that is not believed for a reason is held back.
+func (d *difference) hold(p *market.Plan, reason string, a answer) bool {
+	if reason == "" || a.trusted {
+		return false
+	}
+	held, isOver := a.patience().plan(p, reason)
+	if isOver {
+		return false
+	}
+	if d.holds.Plans == nil {
+		d.holds.Plans = map[market.SKU]market.HeldPlan{}
+	}
+	d.holds.Plans[p.SKU] = held
+	return true
+}
+
 // miss handles a stored row for which no plan was accepted.
 func (d *difference) miss(was market.Plan, rejected bool, at time.Time) {
 	since := was.UnconfirmedSince
@@ -128,7 +166,10 @@ func (d *difference) miss(was market.Plan, rejected bool, at time.Time) {
 		d.change.Delete = append(d.change.Delete, was.ID)
 		return
 	case since.IsZero():
-		was.UnconfirmedSince, was.Source = was.FetchedAt, market.FromPartner
+		was.UnconfirmedSince = was.FetchedAt
+		if was.Source == market.Bundled { // nobody ever confirmed it here
+			was.UnconfirmedSince = at
+		}
 		d.change.Update = append(d.change.Update, was)
 	}
 	d.unconfirmed++

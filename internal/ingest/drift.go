@@ -3,6 +3,7 @@ package ingest
 import (
 	"context"
 
+	"launchrack/internal/errs"
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
 )
@@ -10,27 +11,41 @@ import (
 // maxDrift is how many changed fields a report holds.
 const maxDrift = 20
 
-// drift notes in a run how the shape of its documents differs from that of the last good
-// refresh. It gives the shape as it is stored, and reports whether it differs.
-func (r *Refresher) drift(ctx context.Context, run *market.Run, now partner.Shape) (shape string, differs bool) {
+// shape is the shape of an answer beside that of the last good one.
+type shape struct {
+	now, before partner.Shape
+	// text is the shape as it is stored; differs reports that another one is.
+	text    string
+	differs bool
+}
+
+// drift compares the shape of an answer with that of the last good refresh, and notes in a
+// run how they differ.
+func (r *Refresher) drift(ctx context.Context, run *market.Run, now partner.Shape) shape {
 	if len(now) == 0 {
-		return "", false
+		return shape{}
 	}
 	before, err := r.cfg.Store.Shape(ctx, run.Partner)
 	if err != nil {
 		r.cfg.Log.Error("shape of the last good documents not read", "partner", run.Partner, "error", err)
-		return "", false
+		return shape{}
 	}
-	shape = now.Encode()
-	if shape == before {
-		return shape, false
-	}
-	changes := now.Drift(partner.DecodeShape(before))
+	s := shape{now: now, before: partner.DecodeShape(before), text: now.Encode()}
+	s.differs = s.text != before
+	changes := now.Drift(s.before)
 	run.Drift = changes[:min(len(changes), maxDrift)]
 	if len(changes) > 0 {
 		r.cfg.Log.Warn("the fields of the documents changed", "partner", run.Partner, "fields", len(changes), "first", changes[0].String())
 	}
-	return shape, true
+	return s
+}
+
+// check refuses an answer that lost a field which the adapter needs.
+func (s shape) check(info partner.Info) error {
+	if lost := s.now.Lost(s.before, info.Needs); lost != "" {
+		return errs.Wrap(errs.Partner, partner.ErrNotWhole, "%s.", lost)
+	}
+	return nil
 }
 
 func (r *Refresher) recordShape(ctx context.Context, f *feed, shape string) {

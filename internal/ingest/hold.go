@@ -1,89 +1,151 @@
 package ingest
 
 import (
+	"fmt"
+	"slices"
 	"strconv"
+	"time"
 
-	"launchrack/internal/errs"
 	"launchrack/internal/market"
-	"launchrack/internal/partner"
+	"launchrack/internal/price"
 )
 
-const (
-	// maxSoldOut bounds the plans that a partner may sell out at once.
-	maxSoldOut = 5
-	// minLoss is how many plans every partner may lose at once. Half of one plan is
-	// no plan: without it a partner that replaces its only plan is held back for ever.
-	minLoss = 2
-)
-
-// maxJump bounds a change of price: the new price is at most maxJump times the old
-// one, and at least the old one divided by it.
+// maxJump bounds a change of price: what is maxJump times the last good price or more, or a
+// maxJump-th of it or less, is held back.
 var maxJump = market.Whole(10)
 
-// holdBack refuses a change that withdraws, or leaves unconfirmed, more of the
-// partner's plans than the partner may lose at once, and one after which nothing
-// of a larger offer could be ordered: such an answer is more likely reshaped than
-// true.
-func (d *difference) holdBack(info partner.Info) error {
-	if d.offers == 0 && d.offered > maxSoldOut {
-		return held(info, "The answer of %s was held back: none of its plans could be ordered, where %d can now.",
-			info.Name, d.offered)
-	}
-	// The margin keeps 0.29 × 100 from being less than 29.
-	const margin = 1e-9
-	if d.lost <= minLoss || float64(d.lost) <= info.MaxLoss*float64(d.current)+margin {
-		return nil
-	}
-	return held(info, "The answer of %s was held back: it would %s %d of %d plans, more than the allowed %s %%.",
-		info.Name, d.loss(), d.lost, d.current, strconv.FormatFloat(info.MaxLoss*100, 'g', 4, 64))
+// patience takes what every answer has said for long enough.
+type patience struct {
+	// before is what was held until this answer.
+	before market.Holds
+	at     time.Time
+	// limit is how long something is held; 0 for ever.
+	limit time.Duration
 }
 
-func held(info partner.Info, format string, args ...any) error {
-	e := errs.New(errs.Partner, format, args...)
-	e.Hint = "Where the partner's offer has truly changed, an operator takes it: launchrack refresh --accept " + string(info.ID)
-	return e
+// ended reports whether what has been said since a time is taken now.
+func (p patience) ended(since time.Time) bool { return p.limit > 0 && p.at.Sub(since) >= p.limit }
+
+// since is when something was first said that is said again now. A clock may go back.
+func (p patience) since(first time.Time) time.Time {
+	if first.IsZero() || first.After(p.at) {
+		return p.at
+	}
+	return first
 }
 
-// loss says what becomes of the plans that are lost.
-func (d *difference) loss() string {
-	if d.unconfirmed > 0 {
-		return "withdraw or no longer confirm"
+// plan notes that a plan's price is not believed, and reports whether it is taken all the
+// same: every answer has said it for long enough.
+func (p patience) plan(is *market.Plan, reason string) (market.HeldPlan, bool) {
+	h := market.HeldPlan{Monthly: is.Monthly, Hourly: is.Hourly, Annually: is.Annually, Since: p.at, Reason: reason}
+	if was := p.before.Plans[is.SKU]; was.Same(h) {
+		h.Since = p.since(was.Since)
 	}
-	return "withdraw"
+	return h, p.ended(h.Since)
 }
 
-// holdPrices replaces new prices by those of the stored row when they are too far
-// apart to be believed, and reports whether it did. All prices of a plan are held
-// together, its setup fee too: the tax that was taken out is one for all of them. A
-// bundled row's prices are too old to compare with.
-func holdPrices(was, p *market.Plan) bool {
-	if was.Source != market.FromPartner || !jumps(was, p) {
-		return false
+// answer notes which guards hold an answer, and reports whether it is taken all the same.
+func (p patience) answer(guards []string) (*market.HeldAnswer, bool) {
+	h := &market.HeldAnswer{Guards: guards, Since: p.at}
+	if was := p.before.Answer; was != nil && slices.Equal(was.Guards, guards) {
+		h.Since = p.since(was.Since)
 	}
+	return h, p.ended(h.Since)
+}
+
+// keepPrices gives a plan the prices of its stored row: all of them, its setup fee too, since
+// the tax that was taken out is one for all of them.
+func keepPrices(was, p *market.Plan) {
 	p.Monthly, p.Hourly, p.Annually, p.Setup, p.QuotedTax = was.Monthly, was.Hourly, was.Annually, was.Setup, was.QuotedTax
 	if p.PriceUnconfirmedSince = was.PriceUnconfirmedSince; p.PriceUnconfirmedSince.IsZero() {
 		p.PriceUnconfirmedSince = was.FetchedAt
 	}
-	return true
 }
 
-// jumps reports whether a price that both plans quote, for the same period and in
-// the same currency, is more than maxJump times the other. A currency or period
-// that only one of them quotes says nothing.
-func jumps(was, p *market.Plan) bool {
-	for _, prices := range [][2]market.Prices{{was.Monthly, p.Monthly}, {was.Hourly, p.Hourly}, {was.Annually, p.Annually}} {
-		for currency, before := range prices[0] {
-			if after, quoted := prices[1][currency]; quoted && (exceeds(after, before) || exceeds(before, after)) {
-				return true
+// jump says which price of a plan is too far from that of its stored row to be believed;
+// empty for none. Prices of the same period and currency compare. Where the plan quotes no
+// such price any more, the month compares that ranks it.
+func jump(was, p *market.Plan) string {
+	shared := false
+	for _, period := range market.Periods() {
+		quotes := p.Quotes(period)
+		for _, c := range market.Currencies() {
+			before, had := was.Quotes(period)[c]
+			after, has := quotes[c]
+			if !had || !has {
+				continue
+			}
+			if shared = true; isFar(before, after) {
+				return fmt.Sprintf("it now says %s %s a %s, where it said %s", c, after, period, before)
 			}
 		}
 	}
-	return false
+	if shared {
+		return ""
+	}
+	before, had := price.Compared(was, price.Bundled())
+	after, has := price.Compared(p, price.Bundled())
+	if had && has && isFar(before, after) {
+		return fmt.Sprintf("it now says about USD %s a month, where it said about %s", after.Fixed(2), before.Fixed(2))
+	}
+	return ""
 }
 
-// exceeds reports whether a is more than maxJump times b. A product that has too
-// many digits is larger than any price.
-func exceeds(a, b market.Amount) bool {
+func isFar(a, b market.Amount) bool { return reaches(a, b) || reaches(b, a) }
+
+// reaches reports whether a is maxJump times b or more. A product that has too many digits
+// is larger than any price.
+func reaches(a, b market.Amount) bool {
 	limit, err := b.Mul(maxJump)
-	return err == nil && a.Cmp(limit) > 0
+	return err == nil && a.Cmp(limit) >= 0
+}
+
+// floors are the lowest prices of a partner's stored rows, by type.
+type floors map[market.PlanType]unitPrice
+
+// unitPrice is what one core and one GB of memory cost in USD a month; 0 where that is not
+// known.
+type unitPrice struct{ core, gb float64 }
+
+func floorsOf(stored []market.Plan) floors {
+	f := floors{}
+	for i := range stored {
+		if p := &stored[i]; p.Source == market.FromPartner {
+			unit, low := unitPriceOf(p), f[p.Type]
+			f[p.Type] = unitPrice{lower(low.core, unit.core), lower(low.gb, unit.gb)}
+		}
+	}
+	return f
+}
+
+func unitPriceOf(p *market.Plan) (u unitPrice) {
+	amount, _ := price.Compared(p, price.Bundled())
+	usd, err := strconv.ParseFloat(amount.String(), 64)
+	if err == nil && p.CPUCores != nil && *p.CPUCores > 0 {
+		u.core = usd / float64(*p.CPUCores)
+	}
+	if err == nil && p.MemoryGB != nil && *p.MemoryGB > 0 {
+		u.gb = usd / *p.MemoryGB
+	}
+	return u
+}
+
+func lower(a, b float64) float64 {
+	if a == 0 || b != 0 && b < a {
+		return b
+	}
+	return a
+}
+
+// tooCheap says why the price of a new plan is not believed: both a core and a GB of memory
+// cost less than a tenth of what they cost in any stored row of its type. It is empty where
+// that is not so or not known.
+func (f floors) tooCheap(p *market.Plan) string {
+	const tenth = 0.1 * (1 - 1e-5) // the margin keeps a tenth that was converted from being less
+	low, unit := f[p.Type], unitPriceOf(p)
+	if unit.core == 0 || unit.gb == 0 || unit.core >= tenth*low.core || unit.gb >= tenth*low.gb {
+		return ""
+	}
+	return fmt.Sprintf("price: a core costs USD %.4f a month and a GB of memory %.4f; in the cheapest listed plans of its type they cost %.4f and %.4f",
+		unit.core, unit.gb, low.core, low.gb)
 }

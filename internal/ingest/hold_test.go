@@ -16,6 +16,12 @@ func monthly(prices market.Prices) func(*market.Plan) {
 
 func eur(s string) market.Prices { return market.Prices{market.EUR: market.MustAmount(s)} }
 
+// others are plans whose prices stay, so that one plan's price is few of all.
+func others(change ...func(*market.Plan)) []market.Plan {
+	both := monthly(market.Prices{market.EUR: market.MustAmount("4.50"), market.USD: market.MustAmount("5")})
+	return plans("cherry", 2, 12, append(change, both)...)
+}
+
 // TestPricesThatJump has a stored plan at some prices, and an answer with others
 // and another name.
 func TestPricesThatJump(t *testing.T) {
@@ -26,15 +32,18 @@ func TestPricesThatJump(t *testing.T) {
 		was, now func(*market.Plan)
 		held     bool
 	}{
-		{"ten times", market.FromPartner, monthly(eur("4.50")), monthly(eur("45.00")), false},
-		{"more than ten times", market.FromPartner, monthly(eur("4.50")), monthly(eur("45.01")), true},
-		{"a tenth", market.FromPartner, monthly(eur("45")), monthly(eur("4.5")), false},
-		{"less than a tenth", market.FromPartner, monthly(eur("45")), monthly(eur("4.49")), true},
+		{"ten times", market.FromPartner, monthly(eur("4.50")), monthly(eur("45.00")), true},
+		{"less than ten times", market.FromPartner, monthly(eur("4.50")), monthly(eur("44.99")), false},
+		{"a tenth", market.FromPartner, monthly(eur("45")), monthly(eur("4.5")), true},
+		{"more than a tenth", market.FromPartner, monthly(eur("45")), monthly(eur("4.51")), false},
 		{"one of two currencies", market.FromPartner, monthly(both),
 			monthly(market.Prices{market.EUR: market.MustAmount("10"), market.USD: market.MustAmount("1.09")}), true},
 		{"a currency disappears", market.FromPartner, monthly(both), monthly(eur("11")), false},
 		{"a currency appears", market.FromPartner, monthly(eur("10")), monthly(both), false},
-		{"another currency alone", market.FromPartner, monthly(eur("10")), monthly(market.Prices{market.USD: market.MustAmount("1000")}), false},
+		{"another currency alone", market.FromPartner, monthly(eur("10")), monthly(market.Prices{market.USD: market.MustAmount("1000")}), true},
+		{"another currency that is like it", market.FromPartner, monthly(eur("10")), monthly(market.Prices{market.USD: market.MustAmount("50")}), false},
+		{"the month at the price of an hour", market.FromPartner, func(p *market.Plan) { p.Monthly, p.Hourly = nil, eur("0.01") }, monthly(eur("0.01")), true},
+		{"an hour in the place of a month", market.FromPartner, monthly(eur("7.30")), func(p *market.Plan) { p.Monthly, p.Hourly = nil, eur("0.01") }, false},
 		{"the hour", market.FromPartner, func(p *market.Plan) { p.Hourly = eur("0.01") }, func(p *market.Plan) { p.Hourly = eur("0.2") }, true},
 		{"the year", market.FromPartner, func(p *market.Plan) { p.Annually = eur("100") }, func(p *market.Plan) { p.Annually = eur("5") }, true},
 		{"after the bundled price", market.Bundled, monthly(eur("4.50")), monthly(eur("450")), false},
@@ -44,9 +53,9 @@ func TestPricesThatJump(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			sh := newShop(t)
 			fee := func(p *market.Plan) { p.Setup, p.QuotedTax = eur("16"), new(market.Whole(25)) }
-			stored := sh.seed(t, plan("cherry", 1, old(tt.source), fee, tt.was), plan("cherry", 2, old(tt.source)))[0]
+			stored := sh.seed(t, append([]market.Plan{plan("cherry", 1, old(tt.source), fee, tt.was)}, others(old(tt.source))...)...)[0]
 			next := plan("cherry", 1, tt.now, func(p *market.Plan) { p.Name, p.Setup, p.QuotedTax = "Renamed", eur("20"), new(market.Whole(21)) })
-			sh.cherry.answer([]market.Plan{next, plan("cherry", 2)})
+			sh.cherry.answer(append([]market.Plan{next}, others()...))
 			report, err := sh.Refresh(t.Context(), "cherry")
 			if err != nil {
 				t.Fatal(err)
@@ -75,7 +84,7 @@ func TestAHeldPrice(t *testing.T) {
 			refresh := func(accept bool, p market.Plan) Report {
 				t.Helper()
 				sh.clock.Move(time.Hour)
-				sh.cherry.answer([]market.Plan{p, plan("cherry", 2)})
+				sh.cherry.answer(append([]market.Plan{p}, others()...))
 				ask := sh.Refresh
 				if accept {
 					ask = sh.Accept
@@ -86,11 +95,11 @@ func TestAHeldPrice(t *testing.T) {
 				}
 				return report
 			}
-			refresh(false, plan("cherry", 1, price("5")))
-			refresh(false, plan("cherry", 1, price("5")))
+			refresh(false, plan("cherry", 1, costs("5")))
+			refresh(false, plan("cherry", 1, costs("5")))
 			since := noon.Add(2 * time.Hour)
 			for range 2 {
-				if report := refresh(false, plan("cherry", 1, price("500"))); report.HeldPrices != 1 {
+				if report := refresh(false, plan("cherry", 1, costs("500"))); report.HeldPrices != 1 {
 					t.Fatalf("report %+v", report)
 				}
 			}
@@ -101,7 +110,7 @@ func TestAHeldPrice(t *testing.T) {
 			if end == "the partner returns" {
 				want = "6"
 			}
-			refresh(want == "500", plan("cherry", 1, price(want)))
+			refresh(want == "500", plan("cherry", 1, costs(want)))
 			if p := sh.rows(t)[0]; p.Monthly[market.EUR].String() != want || !p.PriceUnconfirmedSince.IsZero() {
 				t.Errorf("%v, not confirmed since %s, want %s", p.Monthly, p.PriceUnconfirmedSince, want)
 			}

@@ -27,6 +27,9 @@ import (
 const (
 	defaultShare = 60 * time.Second
 	defaultLimit = 2 * time.Minute
+	// DefaultHoldFor is how long a guard on numbers holds what every answer says, where the
+	// operator names no other time.
+	DefaultHoldFor = 24 * time.Hour
 	// defaultMaxLoss is the share of a partner's plans that a refresh may
 	// withdraw where the adapter names none.
 	defaultMaxLoss = 0.5
@@ -42,7 +45,7 @@ type Store interface {
 	// RecordFailure notes a refresh that changed nothing, and why.
 	RecordFailure(ctx context.Context, run market.Run) error
 	// RecordDocuments stores what an offer was read from, as far as keep allows.
-	RecordDocuments(ctx context.Context, partner market.PartnerID, at time.Time, documents []market.Document, keep market.Retention) error
+	RecordDocuments(ctx context.Context, partner market.PartnerID, o market.Offer, keep market.Retention) error
 	// Lease gives a name to a holder until a time, unless another holds it now, and
 	// reports whether it did.
 	Lease(ctx context.Context, name, holder string, now, until time.Time) (bool, error)
@@ -89,6 +92,8 @@ type Config struct {
 	Share time.Duration
 	// Limit bounds one refresh; 0 for two minutes.
 	Limit time.Duration
+	// HoldFor is how long a guard on numbers holds what every answer says; 0 for ever.
+	HoldFor time.Duration
 	// Keep bounds the documents that are stored of each partner; the zero value stores
 	// none.
 	Keep market.Retention

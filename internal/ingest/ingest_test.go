@@ -10,6 +10,7 @@ import (
 	"sync/atomic"
 	"testing"
 	"time"
+	"unicode/utf8"
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
@@ -41,10 +42,18 @@ func (a *adapter) Fetch(ctx context.Context) (partner.Snapshot, error) {
 	return a.fetch(ctx)
 }
 
+// answer sets an answer of plans, those that break the rules as an intake rejects them.
 func (a *adapter) answer(plans []market.Plan, rejected ...partner.Rejection) {
-	a.fetch = func(context.Context) (partner.Snapshot, error) {
-		return partner.Snapshot{Plans: plans, Rejected: rejected}, nil
+	var rules partner.Rules
+	s := partner.Snapshot{Rejected: rejected}
+	for _, p := range plans {
+		if err := rules.Check(&p); err != nil {
+			s.Rejected = append(s.Rejected, partner.Rejection{Item: string(p.SKU), Reason: errs.Public(err)})
+		} else {
+			s.Plans = append(s.Plans, p)
+		}
 	}
+	a.fetch = func(context.Context) (partner.Snapshot, error) { return s, nil }
 }
 
 func (a *adapter) fail(err error) {
@@ -176,7 +185,7 @@ func now(id int64, p market.Plan) market.Plan {
 // unconfirmed marks a row whose item came and was rejected.
 func unconfirmed(p *market.Plan) { p.UnconfirmedSince = p.FetchedAt }
 
-func price(eur string) func(*market.Plan) {
+func costs(eur string) func(*market.Plan) {
 	return func(p *market.Plan) { p.Monthly = market.Prices{market.EUR: market.MustAmount(eur)} }
 }
 
@@ -208,16 +217,16 @@ func TestRefresh(t *testing.T) {
 		{
 			name:     "nothing new",
 			stored:   plans("cherry", 1, 2, old(market.FromPartner)),
-			answer:   []market.Plan{plan("cherry", 2), plan("cherry", 1, price("4.5"))},
+			answer:   []market.Plan{plan("cherry", 2), plan("cherry", 1, costs("4.5"))},
 			want:     Report{Unchanged: 2},
 			wantRows: []market.Plan{confirmed(1, plan("cherry", 1)), confirmed(2, plan("cherry", 2))},
 		},
 		{
 			name:   "one of each",
 			stored: plans("cherry", 1, 3, old(market.FromPartner)),
-			answer: []market.Plan{plan("cherry", 4), plan("cherry", 1, price("5")), plan("cherry", 2)},
+			answer: []market.Plan{plan("cherry", 4), plan("cherry", 1, costs("5")), plan("cherry", 2)},
 			want:   Report{Added: 1, Changed: 1, Withdrawn: 1, Unchanged: 1},
-			wantRows: []market.Plan{now(1, plan("cherry", 1, price("5"))), confirmed(2, plan("cherry", 2)),
+			wantRows: []market.Plan{now(1, plan("cherry", 1, costs("5"))), confirmed(2, plan("cherry", 2)),
 				now(4, plan("cherry", 4))},
 		},
 		{
@@ -237,10 +246,10 @@ func TestRefresh(t *testing.T) {
 		{
 			name:   "bundled rows: confirmed, corrected, replaced",
 			stored: plans("cherry", 1, 9, old(market.Bundled)),
-			answer: []market.Plan{plan("cherry", 1), plan("cherry", 2, price("5"))},
+			answer: []market.Plan{plan("cherry", 1), plan("cherry", 2, costs("5"))},
 			want:   Report{Changed: 1, Unchanged: 1, Withdrawn: 7},
 			wantRows: []market.Plan{confirmed(1, plan("cherry", 1)),
-				now(2, plan("cherry", 2, price("5")))},
+				now(2, plan("cherry", 2, costs("5")))},
 		},
 		{
 			name:     "rows added by hand stay, also with a feed's key",
@@ -264,23 +273,6 @@ func TestRefresh(t *testing.T) {
 			want:   Report{Changed: 2},
 			wantRows: []market.Plan{now(1, plan("cherry", 1, func(p *market.Plan) { p.PlanID = 2 })),
 				now(2, plan("cherry", 2, func(p *market.Plan) { p.PlanID = 1 }))},
-		},
-		{
-			name:     "bad items are rejected, the rest kept",
-			answer:   badItems(),
-			rejected: []partner.Rejection{{Item: "x-1", Reason: `type: "quantum" is not known`}},
-			want: Report{Added: 1, Rejected: []partner.Rejection{
-				{Item: "x-1", Reason: `type: "quantum" is not known`},
-				{Item: "sku-2", Reason: "price_monthly_currencies: holds no price, nor do the hourly and annual ones; a plan without any price is not listed"},
-				{Item: "sku-3", Reason: `plan_url: "javascript:alert(1)" is not an http or https address; accepted is one such as https://example.com/`},
-				{Item: "sku-4", Reason: `type: "" is not a plan type; accepted are baremetal, vps, vds and outlet`},
-				{Item: "5", Reason: "sku: is missing; a feed's plan needs the partner's own key"},
-				{Item: "sku-6", Reason: `partner_id: "contabo" is not the partner that was asked, cherry`},
-				{Item: "sku-1", Reason: "id: sku-1 came before in the same answer; the first one is kept"},
-				{Item: "sku-8", Reason: "cherry_plan_id: 1 came before in the same answer; the first one is kept"},
-				{Item: "sku-9", Reason: "name: has 9999 characters; at most 200 are accepted"},
-			}},
-			wantRows: []market.Plan{now(1, plan("cherry", 1))},
 		},
 		{
 			name:     "a plan whose item is rejected stays as it was",
@@ -349,21 +341,6 @@ func zone(place string) func(*market.Plan) {
 func withID(id int64, p market.Plan) market.Plan {
 	p.ID = id
 	return p
-}
-
-// badItems is one good plan and every way in which another may be bad.
-func badItems() []market.Plan {
-	return []market.Plan{
-		plan("cherry", 1),
-		plan("cherry", 2, func(p *market.Plan) { p.Monthly = nil }),
-		plan("cherry", 3, func(p *market.Plan) { p.PlanURL = "javascript:alert(1)" }),
-		plan("cherry", 4, func(p *market.Plan) { p.Type = "" }),
-		plan("cherry", 5, func(p *market.Plan) { p.SKU = "" }),
-		plan("contabo", 6),
-		plan("cherry", 7, func(p *market.Plan) { p.SKU = "sku-1" }),
-		plan("cherry", 8, func(p *market.Plan) { p.PlanID = 1 }),
-		plan("cherry", 9, func(p *market.Plan) { p.Name = strings.Repeat("x", 9999) }),
-	}
 }
 
 // TestRefreshRefused lists what keeps the last good plans up.
@@ -557,18 +534,8 @@ func TestRefreshUnknownPartner(t *testing.T) {
 
 func TestLongReasonsAreClipped(t *testing.T) {
 	long := strings.Repeat("ü", 5000) + "\xff"
-	_, rejected := accept("cherry", partner.Snapshot{
-		Plans:    []market.Plan{plan("cherry", 1, func(p *market.Plan) { p.PlanURL = "javascript:" + strings.Repeat("x", 5000) })},
-		Rejected: []partner.Rejection{{Item: long, Reason: long}},
-	})
-	for _, r := range rejected {
-		for _, s := range []string{r.Item, r.Reason} {
-			if n := len([]rune(s)); n > maxReason+1 || strings.ToValidUTF8(s, "") != s {
-				t.Errorf("%d characters, valid %v", n, strings.ToValidUTF8(s, "") == s)
-			}
-		}
-	}
-	if len(rejected) != 2 {
-		t.Errorf("%d rejections, want 2", len(rejected))
+	rejected := inOrder([]partner.Rejection{{Item: long, Reason: long}})
+	if got := []rune(rejected[0].Reason); len(got) != maxReason+1 || !utf8.ValidString(rejected[0].Reason) || rejected[0].Item != long {
+		t.Errorf("a reason of %d characters, a key of %d bytes", len(got), len(rejected[0].Item))
 	}
 }

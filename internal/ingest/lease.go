@@ -88,6 +88,9 @@ func (r *Refresher) outcomeOfOthers(ctx context.Context, f *feed, waited bool, s
 		if !awaited && !shared {
 			continue
 		}
+		if run.Outcome == market.OutcomeHeld {
+			return Report{}, errs.Wrap(errs.Partner, errHeld, "%s", run.Reason), true
+		}
 		if !good {
 			return Report{}, errs.New(errs.Partner, "%s", run.Reason), true
 		}

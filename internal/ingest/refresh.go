@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"runtime/debug"
+	"slices"
 	"sync"
 	"time"
 
@@ -198,25 +199,50 @@ func (r *Refresher) refreshLeased(f *feed, trusted bool) (Report, error) {
 	return report, nil
 }
 
-// attempt fetches, accepts, compares and stores.
-func (r *Refresher) attempt(ctx context.Context, f *feed, run *market.Run, trusted bool) (Report, error) {
+// attempt fetches, compares and stores. The documents of an answer are kept whether it is
+// taken or refused.
+func (r *Refresher) attempt(ctx context.Context, f *feed, run *market.Run, trusted bool) (report Report, err error) {
+	run.Outcome = market.OutcomeFailed
 	snapshot, err := r.fetch(ctx, f)
-	shape, differs := r.drift(ctx, run, snapshot.Shape)
+	documents := snapshot.Documents
+	shape := r.drift(ctx, run, snapshot.Shape)
+	if err == nil {
+		err = shape.check(f.info)
+	}
+	if run.EndedAt = r.now(); err == nil {
+		report, err = r.take(ctx, f, run, snapshot, trusted)
+	}
+	if errors.Is(err, partner.ErrNotWhole) {
+		err = r.refuse(ctx, f, run, err)
+	}
+	r.recordDocuments(ctx, f, market.Offer{FetchedAt: run.EndedAt, Documents: documents, Refused: err != nil})
 	if err != nil {
-		run.Outcome = market.OutcomeFailed
 		return Report{}, err
 	}
-	plans, rejected := accept(f.info.ID, snapshot)
-	snapshot.Plans = nil // a large offer is not held twice
-	run.EndedAt, run.Rejected, run.Outcome = r.now(), market.CountRejected(rejected), market.OutcomeFailed
-	run.Rejections = rejected[:min(len(rejected), maxRecorded)]
-	if len(plans) == 0 {
+	f.ended = run.EndedAt
+	if shape.differs {
+		r.recordShape(ctx, f, shape.text)
+	}
+	return report, nil
+}
+
+// take compares an answer that is whole with what is stored, and stores it unless a guard
+// holds it.
+func (r *Refresher) take(ctx context.Context, f *feed, run *market.Run, s partner.Snapshot, trusted bool) (Report, error) {
+	rejected := inOrder(s.Rejected)
+	note(run, rejected)
+	if len(s.Plans) == 0 {
 		return Report{}, nothingAccepted(f.info, rejected)
 	}
-	err = r.cfg.Store.ApplyRefresh(ctx, f.info.ID, func(stored []market.Plan) (market.Change, error) {
-		d := compare(stored, answer{plans, rejected, run.EndedAt, trusted})
+	a := answer{plans: slices.Clone(s.Plans), rejected: rejected, at: run.EndedAt, trusted: trusted,
+		before: r.holds(ctx, f.info.ID), holdFor: r.cfg.HoldFor}
+	err := r.cfg.Store.ApplyRefresh(ctx, f.info.ID, func(stored []market.Plan) (market.Change, error) {
+		d := compare(stored, a)
+		rejected = append(d.heldRows, rejected...)
+		note(run, rejected)
 		d.describe(run)
-		if err := d.holdBack(f.info); err != nil && !trusted {
+		run.Holds = &d.holds
+		if err := d.holdBack(f.info, a); err != nil {
 			run.Outcome = market.OutcomeHeld
 			return market.Change{}, err
 		}
@@ -224,21 +250,45 @@ func (r *Refresher) attempt(ctx context.Context, f *feed, run *market.Run, trust
 		d.change.Run = *run
 		return d.change, nil
 	})
-	r.recordDocuments(ctx, f, run, snapshot.Documents)
 	if err != nil {
 		return Report{}, notStored(err, run)
-	}
-	f.ended = run.EndedAt
-	if differs {
-		r.recordShape(ctx, f, shape)
 	}
 	return newReport(*run, rejected), nil
 }
 
-// recordDocuments stores what an answer was read from, whether it was taken or held back.
-// A failure costs a receipt and no plan.
-func (r *Refresher) recordDocuments(ctx context.Context, f *feed, run *market.Run, documents []market.Document) {
-	if err := r.cfg.Store.RecordDocuments(ctx, f.info.ID, run.EndedAt, documents, r.cfg.Keep); err != nil {
+// note sets what a run says of the items that were not taken.
+func note(run *market.Run, rejected []partner.Rejection) {
+	run.Rejected, run.Rejections = market.CountRejected(rejected), rejected[:min(len(rejected), maxRecorded)]
+}
+
+// holds gives what is held of a partner. Its lease keeps other refreshes from changing it.
+// Where it cannot be read, what is held begins anew.
+func (r *Refresher) holds(ctx context.Context, id market.PartnerID) market.Holds {
+	states, err := r.cfg.Store.PartnerStates(ctx)
+	if err != nil {
+		r.cfg.Log.Error("what is held of a partner not read", "partner", id, "error", err)
+	}
+	for _, s := range states {
+		if s.Partner.ID == id {
+			return s.Holds
+		}
+	}
+	return market.Holds{}
+}
+
+// refuse holds an answer back that is not whole. Nobody can accept it, and it does not say
+// again what an answer that is held has said.
+func (r *Refresher) refuse(ctx context.Context, f *feed, run *market.Run, cause error) error {
+	run.Outcome, run.Holds = market.OutcomeHeld, &market.Holds{Plans: r.holds(ctx, f.info.ID).Plans}
+	return errs.Wrap(errs.Partner, errors.Join(errHeld, cause), "The answer of %s was held back: %s", f.info.Name, errs.Public(cause))
+}
+
+// recordDocuments stores what an answer was read from. A failure costs a receipt and no plan.
+func (r *Refresher) recordDocuments(ctx context.Context, f *feed, o market.Offer) {
+	if len(o.Documents) == 0 && o.Refused {
+		return
+	}
+	if err := r.cfg.Store.RecordDocuments(ctx, f.info.ID, o, r.cfg.Keep); err != nil {
 		r.cfg.Log.Error("documents not stored", "partner", f.info.ID, "error", err)
 	}
 }

@@ -14,6 +14,7 @@ import (
 type Replay struct {
 	info   partner.Info
 	rows   []market.Plan
+	holds  market.Holds
 	lastID int64
 }
 
@@ -32,16 +33,19 @@ type Step struct {
 // Next judges the offer that was fetched at a time. The step after it begins with the
 // rows that this one leaves.
 func (r *Replay) Next(s partner.Snapshot, at time.Time) Step {
-	plans, rejected := accept(r.info.ID, s)
+	rejected := inOrder(s.Rejected)
 	step := Step{Rejected: rejected}
-	if len(plans) == 0 {
+	if len(s.Plans) == 0 {
 		step.Refused = nothingAccepted(r.info, rejected)
 		return step
 	}
-	d := compare(r.rows, answer{plans: plans, rejected: rejected, at: at})
+	a := answer{plans: slices.Clone(s.Plans), rejected: rejected, at: at, before: r.holds, holdFor: DefaultHoldFor}
+	d := compare(r.rows, a)
+	step.Rejected = append(d.heldRows, rejected...)
 	step.Added, step.Changed, step.Unchanged = d.change.Insert, d.change.Update, d.unchanged
 	step.Withdrawn = slices.DeleteFunc(slices.Clone(r.rows), func(p market.Plan) bool { return !slices.Contains(d.change.Delete, p.ID) })
-	if err := d.holdBack(r.info); err != nil {
+	err := d.holdBack(r.info, a)
+	if r.holds = d.holds; err != nil {
 		step.Refused = errs.Wrap(errs.Partner, err, "%s", errs.Public(err))
 		return step
 	}

@@ -51,7 +51,7 @@ func (m *memory) RecordFailure(_ context.Context, run market.Run) error {
 	return nil
 }
 
-func (m *memory) RecordDocuments(context.Context, market.PartnerID, time.Time, []market.Document, market.Retention) error {
+func (m *memory) RecordDocuments(context.Context, market.PartnerID, market.Offer, market.Retention) error {
 	return nil
 }
 

@@ -21,28 +21,32 @@ func offer(n int, available bool) []market.Plan {
 	return plans
 }
 
+// soldOut is an offer of which the first plans are sold out.
+func soldOut(n, first int) []market.Plan {
+	return append(offer(first, false), offer(n, true)[first:]...)
+}
+
 func TestALargeOfferDoesNotSellOutAtOnce(t *testing.T) {
 	oneLeft := offer(20, false)
 	oneLeft[0].Available = true
 	tests := map[string]struct {
 		stored, accepted []market.Plan
-		held             bool
+		held             string
 	}{
-		"everything at once":     {offer(20, true), offer(20, false), true},
-		"all but one":            {offer(20, true), oneLeft, false},
-		"a small offer":          {offer(maxSoldOut, true), offer(maxSoldOut, false), false},
-		"it was sold out before": {offer(20, false), offer(20, false), false},
-		"in stock again":         {offer(20, false), offer(20, true), false},
+		"everything at once":     {offer(20, true), offer(20, false), "none of its plans could be ordered, where 20 can now"},
+		"all but one":            {offer(20, true), oneLeft, "19 of 20 plans would sell out at once"},
+		"more than half":         {offer(5, true), soldOut(5, 3), "3 of 5 plans would sell out at once"},
+		"half":                   {offer(6, true), soldOut(6, 3), ""},
+		"a single plan":          {offer(1, true), offer(1, false), ""},
+		"it was sold out before": {offer(20, false), offer(20, false), ""},
+		"in stock again":         {offer(20, false), offer(20, true), ""},
 	}
 	for name, tt := range tests {
 		t.Run(name, func(t *testing.T) {
 			d := compare(tt.stored, answer{plans: tt.accepted, at: time.Now()})
-			err := d.holdBack(partner.Info{MaxLoss: 0.5})
-			if held := errs.KindOf(err) == errs.Partner; held != tt.held {
-				t.Fatalf("got %v, want held %v", err, tt.held)
-			}
-			if tt.held && !strings.Contains(err.Error(), "none of its plans could be ordered, where 20 can now") {
-				t.Errorf("the reason is %q", err)
+			err := d.holdBack(partner.Info{MaxLoss: 0.5}, answer{})
+			if (err != nil) != (tt.held != "") || err != nil && !strings.Contains(errs.Public(err), "was held back: "+tt.held+".") {
+				t.Errorf("got %v, want %q", err, tt.held)
 			}
 		})
 	}

@@ -20,6 +20,9 @@ type Document struct {
 type Offer struct {
 	FetchedAt, LastSeenAt time.Time
 	Documents             []Document
+	// Refused reports that they were not taken, so that no price is from them. They may be a
+	// part of an offer.
+	Refused bool
 }
 
 // Retention bounds the documents that are stored of one partner.

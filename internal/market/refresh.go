@@ -14,7 +14,8 @@ const (
 	OutcomeGood Outcome = "good"
 	// OutcomeFailed is a fetch that failed or an answer that held nothing usable.
 	OutcomeFailed Outcome = "failed"
-	// OutcomeHeld is an answer that would have withdrawn too many plans at once.
+	// OutcomeHeld is an answer that was not taken: it is not whole, lost a needed field, or
+	// changes too much at once.
 	OutcomeHeld Outcome = "held"
 )
 
@@ -34,6 +35,9 @@ type Run struct {
 	// Rejections are the first items that were not taken, followed by parts that items are
 	// listed without. Rejected counts all items that were not taken.
 	Rejections []Rejection
+	// Holds is what guards hold back after this run; nil where it changed nothing of that. It
+	// is stored with the partner's state and not in the log.
+	Holds *Holds
 	// Drift is how the fields of the documents differ from those of the last good
 	// refresh, the first differences.
 	Drift []ShapeChange

@@ -22,6 +22,8 @@ type PartnerState struct {
 	// Held reports whether that failure was an answer that was held back, which
 	// an operator may still accept.
 	Held bool
+	// Holds is what guards on numbers hold back.
+	Holds Holds
 	// Off reports that the partner is not asked here until something is configured.
 	Off bool
 	// Overdue reports that the partner has not confirmed its plans for longer than it

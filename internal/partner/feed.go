@@ -5,6 +5,8 @@ import (
 	"io"
 	"net/http"
 	"os"
+	"slices"
+	"strings"
 	"sync/atomic"
 
 	"launchrack/internal/errs"
@@ -39,6 +41,9 @@ type Feed struct {
 // NewFeed joins an adapter with the operator's settings and a client.
 func NewFeed(a Adapter, s Source, g Getter) *Feed {
 	info := a.Info()
+	if s.File != "" { // it holds the main document alone
+		info.Needs = slices.DeleteFunc(slices.Clone(info.Needs), func(path string) bool { return !strings.HasPrefix(path, "$") })
+	}
 	return &Feed{adapter: a, info: info, source: s, endpoint: NewEndpoint(info, s, g)}
 }
 

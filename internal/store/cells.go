@@ -29,6 +29,7 @@ type (
 	disks           struct{ field *[]disk.Disk }
 	places          struct{ field *[]market.Place }
 	stamp           struct{ field *time.Time }
+	holds           struct{ field *market.Holds }
 	// jsonList is a JSON list; an empty one is NULL.
 	jsonList[T any] struct{ field *[]T }
 )
@@ -110,6 +111,23 @@ func (c text[T]) Scan(src any) error {
 
 func (c key[T]) Value() (driver.Value, error) { return string(*c.field), nil }
 func (c key[T]) Scan(src any) error           { return text[T](c).Scan(src) }
+
+func (c holds) Value() (driver.Value, error) {
+	if c.field.IsEmpty() {
+		return nil, nil
+	}
+	object, err := json.Marshal(c.field)
+	return string(object), err
+}
+
+func (c holds) Scan(src any) error {
+	*c.field = market.Holds{}
+	s, err := optionalText(src)
+	if err != nil || s == "" {
+		return err
+	}
+	return json.Unmarshal([]byte(s), c.field)
+}
 
 func (c jsonList[T]) Value() (driver.Value, error) {
 	if len(*c.field) == 0 {

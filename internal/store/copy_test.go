@@ -38,7 +38,7 @@ func fillAll(t *testing.T, s *Store) {
 	insertRows(t, s, `DELETE FROM server_plans WHERE id = $1`, int64(last.ID))
 	documents := []market.Document{{Body: []byte(strings.Repeat("a document ", 1000)), Address: "https://example.com/plans"}, {Name: "EUR", Body: []byte{0, 255, 1}}}
 	for err := range slices.Values([]error{
-		s.RecordDocuments(t.Context(), "cherry", noon, documents, market.Retention{Age: month, Bytes: 1_000_000}),
+		s.RecordDocuments(t.Context(), "cherry", market.Offer{FetchedAt: noon, Documents: documents, Refused: true}, market.Retention{Age: month, Bytes: 1_000_000}),
 		s.RecordShape(t.Context(), "cherry", `{"a":1}`),
 		s.Record(t.Context(), operator.Entry{At: noon, Event: "unlocked", Address: "192.0.2.1"}),
 	}) {

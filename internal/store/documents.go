@@ -12,13 +12,14 @@ import (
 	"launchrack/internal/market"
 )
 
-// RecordDocuments stores the documents of an offer that was fetched at a time, and drops
-// what the retention no longer allows. An offer that is the partner's newest one already
+// RecordDocuments stores the documents of an offer, and drops what the retention no longer
+// allows. An offer that is the partner's newest one already
 // is only marked as seen; a document that is stored already is not stored again.
-func (s *Store) RecordDocuments(ctx context.Context, partner market.PartnerID, at time.Time, documents []market.Document, keep market.Retention) error {
+func (s *Store) RecordDocuments(ctx context.Context, partner market.PartnerID, o market.Offer, keep market.Retention) error {
 	if keep.Age <= 0 {
-		documents = nil
+		o.Documents = nil
 	}
+	documents := o.Documents
 	hashes := make([][]byte, len(documents))
 	for i, d := range documents {
 		sum := sha256.Sum256(d.Body)
@@ -29,16 +30,16 @@ func (s *Store) RecordDocuments(ctx context.Context, partner market.PartnerID, a
 		return err
 	}
 	return s.write(ctx, "store a partner's documents", func(tx *transaction) error {
-		seen, err := markSeen(ctx, tx, partner, at, documents, hashes)
+		seen, err := markSeen(ctx, tx, partner, o, hashes)
 		if err != nil {
 			return err
 		}
 		if !seen {
-			if err := insertOffer(ctx, tx, partner, at, documents, hashes, bodies); err != nil {
+			if err := insertOffer(ctx, tx, partner, o, hashes, bodies); err != nil {
 				return err
 			}
 		}
-		return pruneDocuments(ctx, tx, partner, at, keep)
+		return pruneDocuments(ctx, tx, partner, o.FetchedAt, keep)
 	})
 }
 
@@ -69,28 +70,31 @@ func isStored(ctx context.Context, tx *transaction, hash []byte) (stored bool, e
 	return stored, err
 }
 
-// markSeen reports whether the partner's newest offer is made of these documents, and
-// notes that it was seen again.
-func markSeen(ctx context.Context, tx *transaction, partner market.PartnerID, at time.Time, documents []market.Document, hashes [][]byte) (bool, error) {
-	newest, err := documentKeys(ctx, tx, `SELECT name, coalesce(address, ''), hash FROM fetched_documents WHERE partner_id = $1
+// markSeen reports whether the partner's newest offer is made of these documents and was taken
+// or refused alike, and notes that it was seen again.
+func markSeen(ctx context.Context, tx *transaction, partner market.PartnerID, o market.Offer, hashes [][]byte) (bool, error) {
+	newest, err := documentKeys(ctx, tx, `SELECT name, coalesce(address, ''), hash, refused FROM fetched_documents WHERE partner_id = $1
 		AND fetched_at = (SELECT max(fetched_at) FROM fetched_documents WHERE partner_id = $1) ORDER BY position`, string(partner))
 	if err != nil {
 		return false, err
 	}
-	now := make([]documentKey, len(documents))
-	for i, d := range documents {
-		now[i] = documentKey{d.Name, d.Address, string(hashes[i])}
+	now := make([]documentKey, len(o.Documents))
+	for i, d := range o.Documents {
+		now[i] = documentKey{d.Name, d.Address, string(hashes[i]), o.Refused}
 	}
 	if !slices.Equal(newest, now) {
 		return false, nil
 	}
 	_, err = tx.ExecContext(ctx, `UPDATE fetched_documents SET last_seen_at = $2 WHERE partner_id = $1
-		AND fetched_at = (SELECT max(fetched_at) FROM fetched_documents WHERE partner_id = $1)`, string(partner), stamp{&at})
+		AND fetched_at = (SELECT max(fetched_at) FROM fetched_documents WHERE partner_id = $1)`, string(partner), stamp{&o.FetchedAt})
 	return true, err
 }
 
 // documentKey identifies a document of an offer.
-type documentKey struct{ name, address, hash string }
+type documentKey struct {
+	name, address, hash string
+	refused             bool
+}
 
 func documentKeys(ctx context.Context, tx *transaction, query string, args ...any) ([]documentKey, error) {
 	rows, err := tx.QueryContext(ctx, query, args...)
@@ -102,7 +106,7 @@ func documentKeys(ctx context.Context, tx *transaction, query string, args ...an
 	for rows.Next() {
 		var k documentKey
 		var hash []byte
-		if err := rows.Scan(&k.name, &k.address, &hash); err != nil {
+		if err := rows.Scan(&k.name, &k.address, &hash, boolean{&k.refused}); err != nil {
 			return nil, err
 		}
 		k.hash = string(hash)
@@ -111,8 +115,8 @@ func documentKeys(ctx context.Context, tx *transaction, query string, args ...an
 	return list, rows.Err()
 }
 
-func insertOffer(ctx context.Context, tx *transaction, partner market.PartnerID, at time.Time, documents []market.Document, hashes, bodies [][]byte) error {
-	for i, d := range documents {
+func insertOffer(ctx context.Context, tx *transaction, partner market.PartnerID, o market.Offer, hashes, bodies [][]byte) error {
+	for i, d := range o.Documents {
 		stored, err := isStored(ctx, tx, hashes[i])
 		if err != nil {
 			return err
@@ -122,10 +126,10 @@ func insertOffer(ctx context.Context, tx *transaction, partner market.PartnerID,
 				return err
 			}
 		}
-		_, err = tx.ExecContext(ctx, `INSERT INTO fetched_documents (partner_id, fetched_at, position, last_seen_at, name, address, hash)
-			VALUES ($1, $2, $3, $2, $4, $5, $6) ON CONFLICT (partner_id, fetched_at, position) DO UPDATE
-			SET name = excluded.name, address = excluded.address, hash = excluded.hash`,
-			string(partner), stamp{&at}, i, d.Name, text[string]{&d.Address}, hashes[i])
+		_, err = tx.ExecContext(ctx, `INSERT INTO fetched_documents (partner_id, fetched_at, position, last_seen_at, name, address, hash, refused)
+			VALUES ($1, $2, $3, $2, $4, $5, $6, $7) ON CONFLICT (partner_id, fetched_at, position) DO UPDATE
+			SET name = excluded.name, address = excluded.address, hash = excluded.hash, refused = excluded.refused`,
+			string(partner), stamp{&o.FetchedAt}, i, d.Name, text[string]{&d.Address}, hashes[i], boolean{&o.Refused})
 		if err != nil {
 			return err
 		}
@@ -146,7 +150,7 @@ func insertDocument(ctx context.Context, tx *transaction, hash, body, compressed
 }
 
 // pruneDocuments drops the partner's offers that are too old, and its oldest ones where
-// all are too large together. Then it drops the documents that no offer has.
+// all are too large together, but for the newest one that was taken. Then it drops the documents that no offer has.
 func pruneDocuments(ctx context.Context, tx *transaction, partner market.PartnerID, now time.Time, keep market.Retention) error {
 	before := now.Add(-keep.Age)
 	if keep.Age <= 0 {
@@ -160,7 +164,8 @@ func pruneDocuments(ctx context.Context, tx *transaction, partner market.Partner
 	if err != nil {
 		return err
 	}
-	if _, err = tx.ExecContext(ctx, `DELETE FROM fetched_documents WHERE partner_id = $1 AND fetched_at < $2`, string(partner), oldest); err != nil {
+	if _, err = tx.ExecContext(ctx, `DELETE FROM fetched_documents WHERE partner_id = $1 AND fetched_at < $2
+		AND fetched_at <> coalesce((SELECT max(fetched_at) FROM fetched_documents WHERE partner_id = $1 AND NOT refused), '')`, string(partner), oldest); err != nil {
 		return err
 	}
 	_, err = tx.ExecContext(ctx, `DELETE FROM documents WHERE hash NOT IN (SELECT hash FROM fetched_documents)`)
@@ -231,7 +236,7 @@ func (s *Store) OfferTimes(ctx context.Context, partner market.PartnerID, since 
 func (s *Store) Offer(ctx context.Context, partner market.PartnerID, at time.Time) (o market.Offer, err error) {
 	o.FetchedAt = at
 	err = s.read(ctx, "read a partner's documents", func(tx *transaction) error {
-		rows, err := tx.QueryContext(ctx, `SELECT last_seen_at, name, coalesce(address, ''), body FROM fetched_documents
+		rows, err := tx.QueryContext(ctx, `SELECT last_seen_at, refused, name, coalesce(address, ''), body FROM fetched_documents
 			JOIN documents ON documents.hash = fetched_documents.hash WHERE partner_id = $1 AND fetched_at = $2 ORDER BY position`,
 			string(partner), stamp{&at})
 		if err != nil {
@@ -241,7 +246,7 @@ func (s *Store) Offer(ctx context.Context, partner market.PartnerID, at time.Tim
 		for rows.Next() {
 			var d market.Document
 			var body []byte
-			if err := rows.Scan(stamp{&o.LastSeenAt}, &d.Name, &d.Address, &body); err != nil {
+			if err := rows.Scan(stamp{&o.LastSeenAt}, boolean{&o.Refused}, &d.Name, &d.Address, &body); err != nil {
 				return err
 			}
 			if d.Body, err = decompress(body); err != nil {
@@ -255,11 +260,11 @@ func (s *Store) Offer(ctx context.Context, partner market.PartnerID, at time.Tim
 }
 
 // Receipt gives the document of a name that a partner's offer had at a time, else the
-// main one. It reports false where none is stored.
+// main one. No price is from an offer that was refused. It reports false where none is stored.
 func (s *Store) Receipt(ctx context.Context, partner market.PartnerID, name string, at time.Time) (r market.Receipt, ok bool, err error) {
 	err = s.readSoon(ctx, "find the document of a price", func(ctx context.Context, tx *transaction) error {
 		return tx.QueryRowContext(ctx, `SELECT address, last_seen_at FROM fetched_documents
-			WHERE partner_id = $1 AND fetched_at <= $2 AND last_seen_at >= $2 AND address IS NOT NULL
+			WHERE partner_id = $1 AND fetched_at <= $2 AND last_seen_at >= $2 AND address IS NOT NULL AND NOT refused
 			ORDER BY fetched_at DESC, name <> $3, position LIMIT 1`, string(partner), stamp{&at}, name).
 			Scan(&r.Address, stamp{&r.SeenAt})
 	})

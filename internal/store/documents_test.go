@@ -46,7 +46,7 @@ func TestDocuments(t *testing.T) {
 	keep := market.Retention{Age: month, Bytes: 1_000_000}
 	record := func(after time.Duration, documents ...market.Document) {
 		t.Helper()
-		if err := s.RecordDocuments(t.Context(), "cherry", noon.Add(after), documents, keep); err != nil {
+		if err := s.RecordDocuments(t.Context(), "cherry", market.Offer{FetchedAt: noon.Add(after), Documents: documents}, keep); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -98,14 +98,14 @@ func TestDocumentsAreBoundedByBytes(t *testing.T) {
 	}
 	for n := range 10 {
 		documents := []market.Document{{Body: body(900)}, {Name: "2", Body: body(100)}}
-		if err := s.RecordDocuments(t.Context(), "cherry", noon.Add(time.Duration(n)*time.Hour), documents, market.Retention{Age: month, Bytes: 3500}); err != nil {
+		if err := s.RecordDocuments(t.Context(), "cherry", market.Offer{FetchedAt: noon.Add(time.Duration(n) * time.Hour), Documents: documents}, market.Retention{Age: month, Bytes: 3500}); err != nil {
 			t.Fatal(err)
 		}
 	}
 	if got := offers(t, s); len(got) != 3 || got["7h0m0s to 7h0m0s"] == nil || documentRows(t, s) != 6 {
 		t.Errorf("%d offers of %d documents are left, want the newest 3 of 6", len(got), documentRows(t, s))
 	}
-	if err := s.RecordDocuments(t.Context(), "cherry", noon.Add(20*time.Hour), []market.Document{{Body: body(9000)}}, market.Retention{Age: month, Bytes: 3500}); err != nil {
+	if err := s.RecordDocuments(t.Context(), "cherry", market.Offer{FetchedAt: noon.Add(20 * time.Hour), Documents: []market.Document{{Body: body(9000)}}}, market.Retention{Age: month, Bytes: 3500}); err != nil {
 		t.Fatal(err)
 	}
 	if got := offers(t, s); len(got) != 1 || documentRows(t, s) != 1 {

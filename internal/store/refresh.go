@@ -131,10 +131,10 @@ func each[T any](ctx context.Context, tx *transaction, query string, items []T, 
 }
 
 // adoptBundled turns the remaining bundled rows of a partner into its own, and
-// returns their ids.
+// returns their ids. A row whose item was rejected is not confirmed and stays bundled.
 func adoptBundled(ctx context.Context, tx *transaction, partner market.PartnerID, at time.Time) ([]int64, error) {
 	return queryIDs(ctx, tx, `UPDATE server_plans SET source = 'partner', fetched_at = $1
-		WHERE partner_id = $2 AND source = 'bundled' RETURNING id`, stamp{&at}, string(partner))
+		WHERE partner_id = $2 AND source = 'bundled' AND unconfirmed_since IS NULL RETURNING id`, stamp{&at}, string(partner))
 }
 
 // recordGood notes a good refresh, and under a new version what a reader sees
@@ -146,16 +146,20 @@ func (s *Store) recordGood(ctx context.Context, tx *transaction, before market.P
 		return err
 	}
 	confirmed := !before.ConfirmedAt.IsZero() && !before.ConfirmedAt.After(run.EndedAt)
-	if len(changed) == 0 && !before.Stale() && confirmed {
+	held := before.Holds
+	if run.Holds != nil {
+		held = *run.Holds
+	}
+	if len(changed) == 0 && !before.Stale() && confirmed && held.Equal(before.Holds) {
 		_, err := tx.ExecContext(ctx, `UPDATE partner_states SET good_at = $1 WHERE partner_id = $2`,
 			stamp{&run.EndedAt}, string(run.Partner))
 		return err
 	}
 	// A failure from a clock that was ahead is over too.
-	_, err = tx.ExecContext(ctx, `INSERT INTO partner_states (partner_id, good_at, confirmed_at) VALUES ($1, $2, $2)
-		ON CONFLICT (partner_id) DO UPDATE SET good_at = excluded.good_at, confirmed_at = excluded.confirmed_at, held = FALSE,
+	_, err = tx.ExecContext(ctx, `INSERT INTO partner_states (partner_id, good_at, confirmed_at, holds) VALUES ($1, $2, $2, $3)
+		ON CONFLICT (partner_id) DO UPDATE SET good_at = excluded.good_at, confirmed_at = excluded.confirmed_at, held = FALSE, holds = excluded.holds,
 		failed_at = CASE WHEN partner_states.failed_at > excluded.good_at THEN excluded.good_at ELSE partner_states.failed_at END`,
-		string(run.Partner), stamp{&run.EndedAt})
+		string(run.Partner), stamp{&run.EndedAt}, holds{&held})
 	if err != nil {
 		return err
 	}
@@ -179,13 +183,16 @@ func (s *Store) RecordFailure(ctx context.Context, run market.Run) error {
 		if _, err := addRun(ctx, tx, run); err != nil {
 			return err
 		}
-		held, failedAt := run.Outcome == market.OutcomeHeld, run.EndedAt
+		held, failedAt, kept := run.Outcome == market.OutcomeHeld, run.EndedAt, before.Holds
+		if run.Holds != nil {
+			kept = *run.Holds
+		}
 		if !failedAt.After(before.GoodAt) { // which a clock noted that was ahead
 			failedAt = before.GoodAt.Add(time.Microsecond)
 		}
-		_, err = tx.ExecContext(ctx, `INSERT INTO partner_states (partner_id, failed_at, failure, held) VALUES ($1, $2, $3, $4)
-			ON CONFLICT (partner_id) DO UPDATE SET failed_at = excluded.failed_at, failure = excluded.failure, held = excluded.held`,
-			string(run.Partner), stamp{&failedAt}, run.Reason, boolean{&held})
+		_, err = tx.ExecContext(ctx, `INSERT INTO partner_states (partner_id, failed_at, failure, held, holds) VALUES ($1, $2, $3, $4, $5)
+			ON CONFLICT (partner_id) DO UPDATE SET failed_at = excluded.failed_at, failure = excluded.failure, held = excluded.held, holds = excluded.holds`,
+			string(run.Partner), stamp{&failedAt}, run.Reason, boolean{&held}, holds{&kept})
 		if err != nil {
 			return err
 		}
@@ -220,7 +227,7 @@ func (s *Store) PartnerStates(ctx context.Context) ([]market.PartnerState, error
 	return states, err
 }
 
-const selectStates = `SELECT partner_id, good_at, confirmed_at, failed_at, failure, held FROM partner_states`
+const selectStates = `SELECT partner_id, good_at, confirmed_at, failed_at, failure, held, holds FROM partner_states`
 
 func queryStates(ctx context.Context, tx *transaction) ([]market.PartnerState, error) {
 	return statesOf(tx.QueryContext(ctx, selectStates+` ORDER BY partner_id`))
@@ -244,7 +251,7 @@ func statesOf(rows *sql.Rows, err error) ([]market.PartnerState, error) {
 	for rows.Next() {
 		var st market.PartnerState
 		err := rows.Scan(key[market.PartnerID]{&st.Partner.ID}, stamp{&st.GoodAt}, stamp{&st.ConfirmedAt},
-			stamp{&st.FailedAt}, text[string]{&st.Failure}, boolean{&st.Held})
+			stamp{&st.FailedAt}, text[string]{&st.Failure}, boolean{&st.Held}, holds{&st.Holds})
 		if err != nil {
 			return nil, err
 		}

@@ -50,7 +50,7 @@ var may = map[string][]string{
 	"testing/dbfile":        {},
 	"store":                 {"hardware/disk", "market", "errs", "row", "price", "operator"},
 	"explore":               {"market", "errs", "partner", "row", "view"},
-	"ingest":                {"market", "errs", "partner", "row", "view"},
+	"ingest":                {"market", "errs", "partner", "price", "row", "view"},
 	"query":                 {"row", "market", "errs"},
 	"admission":             {},
 	"catalog/bitset":        {},

@@ -1,0 +1,133 @@
+package ingest
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"testing"
+
+	"launchrack/internal/market"
+)
+
+// zones makes the rows of machine m from texts such as "m@ash 6 Ashburn Hillsboro": key,
+// price and places.
+func zones(texts ...string) (rows []market.Plan) {
+	for _, text := range texts {
+		words := strings.Fields(text)
+		rows = append(rows, plan("cherry", 1, costs(words[1]), func(p *market.Plan) {
+			p.SKU, p.Group, p.Regions = market.SKU(words[0]), "m", words[2:]
+			p.PlanID = market.HashPlanID(p.Partner, p.SKU)
+		}))
+	}
+	return rows
+}
+
+// TestKeysDoNotDependOnOtherRows has one machine whose places come, go, change their order and
+// their price. Each answer proposes keys as an adapter does that sees one answer alone. want
+// gives the rows as id, key and places.
+func TestKeysDoNotDependOnOtherRows(t *testing.T) {
+	for name, answers := range map[string][]struct {
+		rows []market.Plan
+		want string
+	}{
+		"a dearer place comes and goes": {
+			{zones("m 5 Falkenstein Nuremberg"), "1 m Falkenstein Nuremberg"},
+			{zones("m@fsn1 5 Falkenstein Nuremberg", "m@ash 6 Ashburn"), "1 m Falkenstein Nuremberg; 2 m@ash Ashburn"},
+			{zones("m 5 Falkenstein Nuremberg"), "1 m Falkenstein Nuremberg"},
+			{zones("m@fsn1 5 Falkenstein Nuremberg", "m@ash 6 Ashburn"), "1 m Falkenstein Nuremberg; 2 m@ash Ashburn"},
+		},
+		"the list is in another order": {
+			{zones("m@par1 5 Paris", "m@ams1 6 Amsterdam", "m@waw1 7 Warsaw Lodz"), "1 m@par1 Paris; 2 m@ams1 Amsterdam; 3 m@waw1 Warsaw Lodz"},
+			{zones("m@lodz 7 Lodz Warsaw", "m@ams1 6 Amsterdam", "m@par1 5 Paris"), "1 m@par1 Paris; 2 m@ams1 Amsterdam; 3 m@waw1 Lodz Warsaw"},
+		},
+		"the usual price becomes another one": {
+			{zones("m 1.00 Dallas Chicago", "m@ASH 1.40 Ashburn"), "1 m Dallas Chicago; 2 m@ASH Ashburn"},
+			{zones("m 1.40 Ashburn London Tokyo", "m@CHI 1.00 Dallas Chicago"), "1 m Dallas Chicago; 2 m@ASH Ashburn London Tokyo"},
+			{zones("m 1.40 London Tokyo Ashburn Chicago", "m@DAL 1.00 Dallas"), "1 m Dallas; 2 m@ASH London Tokyo Ashburn Chicago"},
+		},
+		"the first place of a dearer price leaves": {
+			{zones("m 5 Newark", "m@ap-west 6 Mumbai Singapore"), "1 m Newark; 2 m@ap-west Mumbai Singapore"},
+			{zones("m 5 Newark", "m@sg 6 Singapore"), "1 m Newark; 2 m@ap-west Singapore"},
+		},
+		"a place changes its price alone": {
+			{zones("m 5 Newark Dallas"), "1 m Newark Dallas"},
+			{zones("m 5.50 Newark", "m@dal 5 Dallas"), "1 m Dallas; 2 m@newark Newark"},
+			{zones("m 5.50 Newark", "m@dal 5 Dallas"), "1 m Dallas; 2 m@newark Newark"},
+			{zones("m 5.50 Newark Dallas"), "2 m@newark Newark Dallas"},
+		},
+		"places move to a price that is there": {
+			{zones("m 1.00 Dallas Chicago Miami", "m@ASH 1.20 Ashburn"), "1 m Dallas Chicago Miami; 2 m@ASH Ashburn"},
+			{zones("m@DAL 1.00 Dallas", "m 1.20 Ashburn Chicago Miami"), "1 m Dallas; 2 m@ASH Ashburn Chicago Miami"},
+		},
+		"all places are named anew": {
+			{zones("m 5 fsn1 nbg1", "m@ash 6 ash"), "1 m fsn1 nbg1; 2 m@ash ash"},
+			{zones("m 5 Falkenstein Nuremberg", "m@ash 6 Ashburn"), "1 m Falkenstein Nuremberg; 2 m@ash Ashburn"},
+		},
+		"rows without places": {
+			{zones("m 5", "m@b 6"), "1 m ; 2 m@b "},
+			{zones("m@b 5", "m 6"), "1 m ; 2 m@b "},
+		},
+		"a new place takes the key that is another row's": {
+			{zones("m 5 Sydney", "m@mel 6 Melbourne"), "1 m Sydney; 2 m@mel Melbourne"},
+			{zones("m 5.50 Perth", "m@syd 5 Sydney", "m@mel 6 Melbourne"), "1 m Sydney; 2 m@mel Melbourne; 3 m@perth Perth"},
+			{zones("m 5.50 Adelaide Perth", "m@syd 5 Sydney", "m@mel 6 Melbourne"), "1 m Sydney; 2 m@mel Melbourne; 3 m@perth Adelaide Perth"},
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			sh := newShop(t)
+			ids := map[int64]int{} // from 1 in the order in which they come
+			more := plans("cherry", 10, 20)
+			for i, a := range answers {
+				sh.clock.Move(1)
+				sh.cherry.answer(append(a.rows, more...))
+				if _, err := sh.Refresh(t.Context(), "cherry"); err != nil {
+					t.Fatal(err)
+				}
+				var got []string
+				numbers := map[market.PlanID]bool{}
+				for _, p := range sh.rows(t) {
+					numbers[p.PlanID] = true
+					if machine(p.SKU) == "m" {
+						if ids[p.ID] == 0 {
+							ids[p.ID] = len(ids) + 1
+						}
+						got = append(got, fmt.Sprintf("%d %s %s", ids[p.ID], p.SKU, strings.Join(p.Regions, " ")))
+					}
+				}
+				slices.Sort(got)
+				if text := strings.Join(got, "; "); text != a.want {
+					t.Errorf("answer %d:\ngot  %s\nwant %s", i, text, a.want)
+				}
+				if len(numbers) != len(got)+len(more) {
+					t.Errorf("answer %d: %d numbers of %d rows: %v", i, len(numbers), len(got)+len(more), slices.Sorted(maps.Keys(numbers)))
+				}
+			}
+		})
+	}
+}
+
+// TestAnotherRowsHistoryStays when a place appears, changes its price and leaves.
+func TestAnotherRowsHistoryStays(t *testing.T) {
+	sh := newShop(t)
+	for _, rows := range [][]market.Plan{
+		zones("m 1.00 Dallas Chicago", "m@ASH 1.40 Ashburn"),
+		zones("m 1.40 Ashburn London Tokyo", "m@CHI 1.00 Dallas Chicago"),
+		zones("m 1.50 London Tokyo", "m@CHI 1.00 Chicago Dallas", "m@ASH 1.40 Ashburn"),
+		zones("m 1.00 Chicago Dallas"),
+	} {
+		sh.clock.Move(60_000_000_000)
+		sh.cherry.answer(append(rows, plans("cherry", 10, 20)...))
+		if _, err := sh.Refresh(t.Context(), "cherry"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, p := range sh.rows(t) {
+		if p.SKU != "m" {
+			continue
+		}
+		if moments, err := sh.store.History(t.Context(), p.ID); err != nil || len(moments) != 1 || moments[0].Monthly[market.EUR].String() != "1.00" {
+			t.Errorf("%v %v", moments, err)
+		}
+	}
+}
