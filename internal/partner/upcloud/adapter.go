@@ -1,12 +1,14 @@
 // Package upcloud translates the plans of UpCloud's cloud servers, whose API lists them to
-// customers: GET /1.3/plan for the plans and GET /1.3/price for what each costs an hour in
-// each zone. Zones with one price are one row.
+// customers: GET /1.3/plan for the plans, GET /1.3/price for what each costs an hour in
+// each zone, and GET /1.3/zone for the zones that are not for everybody. Zones with one
+// price are one row.
 package upcloud
 
 import (
 	"context"
 	"encoding/base64"
 	"encoding/json"
+	"errors"
 	"net/http"
 	"strings"
 
@@ -23,10 +25,14 @@ const (
 const (
 	plansPath  = "/1.3/plan"
 	pricesPath = "/1.3/price"
+	zonesPath  = "/1.3/zone"
 )
 
-// pricesDocument is the name of the price list beside the plans.
-const pricesDocument = "prices"
+// The documents beside the plans.
+const (
+	pricesDocument = "prices"
+	zonesDocument  = "zones"
+)
 
 // Adapter implements partner.Adapter for UpCloud.
 type Adapter struct{}
@@ -51,17 +57,21 @@ func authorization(token string) string {
 	return "Bearer " + token
 }
 
-// Documents fetches the plans, then the price list.
+// Documents fetches the plans, the price list and the zones. A copy of the API may be without
+// the zones.
 func (*Adapter) Documents(ctx context.Context, from partner.Endpoint) ([]partner.Document, error) {
 	var documents []partner.Document
-	for _, d := range []struct{ name, path string }{{"", plansPath}, {pricesDocument, pricesPath}} {
+	for _, d := range []struct{ name, path string }{{"", plansPath}, {pricesDocument, pricesPath}, {zonesDocument, zonesPath}} {
 		r, err := request(from, d.path)
 		if err != nil {
-			return nil, err
+			return documents, err
 		}
 		answer, err := from.Do(ctx, r)
+		if refused, ok := errors.AsType[*partner.StatusError](err); ok && refused.Status == http.StatusNotFound && d.name == zonesDocument {
+			return documents, nil
+		}
 		if err != nil {
-			return nil, err
+			return documents, err
 		}
 		documents = append(documents, partner.Document{Name: d.name, Body: answer.Body})
 	}
@@ -71,49 +81,21 @@ func (*Adapter) Documents(ctx context.Context, from partner.Endpoint) ([]partner
 // PriceDocument names the price list.
 func (*Adapter) PriceDocument(*market.Plan, market.Currency) string { return pricesDocument }
 
-// Translate judges plan by plan; a plan may be several rows. A file may hold plans and
-// prices in one object.
+// Translate judges plan by plan; a plan may be several rows. A file may hold plans, prices and
+// zones in one object.
 func (*Adapter) Translate(ctx context.Context, documents []partner.Document) (partner.Judged, error) {
 	plans, prices, err := read(documents)
 	if err != nil {
 		return partner.Judged{Refused: err}, nil
 	}
-	if err := partner.CheckCount(len(plans)); err != nil {
-		return partner.Judged{}, err
-	}
-	var in partner.Intake
-	for i, raw := range plans {
-		if err := ctx.Err(); err != nil {
-			return partner.Judged{}, err
+	return partner.Judge(ctx, plans, func(position int, raw json.RawMessage) partner.Offered {
+		var it item
+		var o partner.Offered
+		if o.Key, it.defects, o.Err = keyed.Decode(position, raw, &it.serverPlan); o.Err == nil {
+			it.Name = o.Key
+			o.Rows, o.Left, o.Err = it.rows(prices)
 		}
-		it := decode(i, raw)
-		rows, left, err := it.rows(prices)
-		in.AddRows(it.key, rows, err)
-		in.LeaveOut(it.key, left)
-		in.Note(it.key, it.defects)
-	}
-	return in.Judged(), nil
-}
-
-// read finds the plans and the prices among the documents.
-func read(documents []partner.Document) (plans []json.RawMessage, prices []zone, err error) {
-	for _, d := range documents {
-		members, _ := partner.Members(d.Body)
-		if list, ok := members["prices"]; ok {
-			if prices, err = readZones(list); err != nil {
-				return nil, nil, err
-			}
-		}
-		if d.Name == pricesDocument {
-			continue
-		}
-		body := d.Body
-		if list, ok := members["plans"]; ok {
-			body = list
-		}
-		if plans, err = partner.List(body, "plan", "plans"); err != nil {
-			return nil, nil, err
-		}
-	}
-	return plans, prices, nil
+		o.Defects = it.defects
+		return o
+	})
 }

@@ -21,6 +21,11 @@ func (*Adapter) Info() partner.Info {
 		MaxLoss:    0.5,
 		DeployLink: "https://upcloud.com/signup/?promo={affiliate}",
 		Mark:       mark,
+		Needs: []string{
+			"$.plans.plan[].name", "$.plans.plan[].core_number", "$.plans.plan[].memory_amount",
+			"prices $.prices.currency", "prices $.prices.zone[].name", "prices $.prices.zone[].server_plan_*.amount", "prices $.prices.zone[].server_plan_*.price",
+			"zones $.zones.zone[].id", "zones $.zones.zone[].public",
+		},
 		Offers: partner.Abilities{
 			MinPlans:   20,
 			Types:      []market.PlanType{market.VPS},
@@ -29,11 +34,12 @@ func (*Adapter) Info() partner.Info {
 			Regions:    true,
 		},
 		Unconfirmed: []string{
-			"The price list names no currency; prices are taken as cents of a euro, net of tax.",
+			"Prices are those of the account, in cents of the currency that the price list names, net of tax. Of a list that names none they are taken as euros, the currency of the public list.",
+			"Zones that the list of zones does not call public are left out, and those for tests (such as uk-tst1 and fi-dev2) by their names.",
 			"The usual price of a plan is taken to be that of most zones.",
 			"A zone without a price of a plan, or with 0 as the one for tests has it, does not sell the plan.",
 			"Traffic is taken as GB of which 1024 are a TB.",
-			"Plans are not told to be sold out.",
+			"What is in stock is not told. The number of free graphics cards, /1.3/device/availability, is not read: no answer of it is known.",
 		},
 	}
 }

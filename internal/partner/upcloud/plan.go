@@ -3,11 +3,11 @@ package upcloud
 import (
 	"cmp"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"strings"
 
 	"launchrack/internal/hardware/disk"
+	"launchrack/internal/hardware/gpu"
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/pricezone"
@@ -18,17 +18,16 @@ import (
 type plan = market.Plan
 
 // rows gives a row for each price of the plan, and the zones that are left out.
-func (it *item) rows(prices []zone) ([]plan, []partner.Part, error) {
-	if it.err != nil {
-		return nil, nil, it.err
-	}
+func (it *item) rows(prices priceList) (rows []plan, left []partner.Part, err error) {
 	p := plan{Partner: id, SKU: market.SKU(it.Name), Name: "Cloud Server " + it.Name, Type: market.VPS, Category: it.category(),
-		PartnerName: name, PartnerURL: home}
-	if err := it.setSizes(&p); err != nil {
+		Spot: strings.Contains(it.Name, "-SPOT-"), PartnerName: name, PartnerURL: home}
+	if p.CPUCores, err = quantity.Required("core_number", it.Cores); err != nil {
 		return nil, nil, err
 	}
-	it.defects.Try(&p, it.setDisk, it.setTraffic)
-	it.describe(&p)
+	if p.MemoryGB, err = quantity.Memory("memory_amount", it.Memory, "MiB"); err != nil {
+		return nil, nil, err
+	}
+	it.defects.Try(&p, it.setDisk, it.setTraffic, it.setGPU)
 	offers, left, err := it.offers(prices)
 	if err != nil {
 		return nil, nil, err
@@ -53,70 +52,52 @@ func (it *item) category() market.Category {
 	return market.CategoryGeneral
 }
 
-func (it *item) setSizes(p *plan) error {
-	var err error
-	if p.CPUCores, err = quantity.Count("core_number", it.Cores); err != nil {
-		return err
-	}
-	memory, err := quantity.Size("memory_amount", it.Memory)
-	if err != nil {
-		return err
-	}
-	if p.CPUCores == nil || memory.Sign() == 0 {
-		return errors.New("core_number or memory_amount: is missing; accepted are numbers from 1")
-	}
-	gb, err := memory.Quo(market.Whole(1024))
-	if err != nil {
-		return fmt.Errorf("memory_amount: %w", err)
-	}
-	p.MemoryGB = partner.Float(gb)
-	return nil
-}
-
 // tiers are the kinds of the disks by the partner's word.
 var tiers = map[string]disk.Kind{"maxiops": disk.SSD, "standard": disk.SSD, "hdd": disk.HDD, "archive": disk.HDD}
 
 func (it *item) setDisk(p *plan) error {
 	storage, err := quantity.Size("storage_size", it.Storage)
+	if err == nil && it.Storage != "" && storage.Sign() == 0 {
+		p.Description = "Comes without a disk."
+	}
 	if err != nil || storage.Sign() == 0 {
 		return err
 	}
-	kind := tiers[it.Tier] // empty for a tier that is new
+	kind := tiers[strings.ToLower(partner.Text(it.Tier))] // empty for a tier that is new
 	p.StorageGB, p.StorageType = partner.Float(storage), string(kind)
 	p.Disks = []disk.Disk{{Count: 1, SizeGB: *p.StorageGB, Kind: kind}}
 	return nil
 }
 
 func (it *item) setTraffic(p *plan) error {
-	gb, err := quantity.Size("public_traffic_out", it.Traffic)
-	if err != nil || gb.Sign() == 0 {
-		return err
+	tb, err := quantity.Per("public_traffic_out", it.Traffic, 1024)
+	if tb = tb.Round(3); err == nil && tb.Sign() > 0 {
+		p.TrafficTB, p.Bandwidth = partner.Float(tb), partner.Short(tb)+" TB"
 	}
-	tb, err := gb.Quo(market.Whole(1024))
-	if err != nil {
-		return fmt.Errorf("public_traffic_out: %w", err)
-	}
-	tb = tb.Round(3)
-	p.TrafficTB, p.Bandwidth = partner.Float(tb), partner.Short(tb)+" TB"
-	return nil
+	return err
 }
 
-func (it *item) describe(p *plan) {
-	var parts []string
-	if model := partner.Text(it.GPU); model != "" {
-		parts = append(parts, "GPUs: "+cmp.Or(string(it.GPUs), "1")+" x "+model)
+func (it *item) setGPU(p *plan) error {
+	named := partner.Text(it.GPU)
+	if named == "" {
+		return nil
 	}
-	if size, err := quantity.Size("storage_size", it.Storage); err == nil && it.Storage != "" && size.Sign() == 0 {
-		parts = append(parts, "Comes without a disk")
+	card, _ := gpu.Find(named)
+	p.GPUModel, p.GPUMemoryGB = cmp.Or(card.Model, named), card.MemoryGB
+	p.Description = partner.Sentences("GPUs: "+cmp.Or(string(it.GPUs), "1")+" x "+named, p.Description)
+	count, err := quantity.Count("gpu_amount", it.GPUs)
+	if count != nil {
+		cards := float64(*count)
+		p.GPUCount = &cards
 	}
-	p.Description = partner.Sentences(parts...)
+	return err
 }
 
 // offers gives what the plan costs in each zone that sells it. A zone whose name or price
 // cannot be read is left out; the error tells why where no other one sells the plan. Which
 // price is the usual one, and with it the keys of the rows, depends on all zones.
-func (it *item) offers(prices []zone) (offers []pricezone.Offer, left []partner.Part, err error) {
-	for _, z := range prices {
+func (it *item) offers(prices priceList) (offers []pricezone.Offer, left []partner.Part, err error) {
+	for _, z := range prices.zones {
 		raw, sold := z.quotes["server_plan_"+it.Name]
 		if !sold && (z.err == nil || z.quotes != nil) {
 			continue
@@ -125,7 +106,7 @@ func (it *item) offers(prices []zone) (offers []pricezone.Offer, left []partner.
 			left = append(left, partner.Part{Err: z.err})
 			continue
 		}
-		hourly, err := hourly(z.name+".server_plan_"+it.Name, raw)
+		hourly, err := hourly(z.name+".server_plan_"+it.Name, raw, prices.currency)
 		if err != nil {
 			left = append(left, partner.Part{Err: err})
 			continue
@@ -144,16 +125,17 @@ func (it *item) offers(prices []zone) (offers []pricezone.Offer, left []partner.
 	return offers, left, nil
 }
 
-var hundred = market.Whole(100)
-
 // hourly reads cents an hour; nil for a price of 0.
-func hourly(field string, raw json.RawMessage) (market.Prices, error) {
+func hourly(field string, raw json.RawMessage, currency market.Currency) (market.Prices, error) {
 	var q quote
 	if err := json.Unmarshal(raw, &q); err != nil {
 		return nil, partner.FieldError(field, err)
 	}
-	if q.Amount != "" && q.Amount != "1" {
-		return nil, fmt.Errorf("%s.amount: %s came; accepted is 1", field, partner.Clip(string(q.Amount)))
+	switch {
+	case q.Amount != "1":
+		return nil, fmt.Errorf("%s.amount: %s came; accepted is 1", field, cmp.Or(partner.Clip(string(q.Amount)), "nothing"))
+	case q.Price == nil:
+		return nil, fmt.Errorf("%s.price: is missing; accepted is a number", field)
 	}
 	cents, ok, err := partner.Quote(q.Price)
 	if err != nil {
@@ -162,9 +144,9 @@ func hourly(field string, raw json.RawMessage) (market.Prices, error) {
 	if !ok {
 		return nil, nil
 	}
-	euros, err := cents.Quo(hundred)
+	amount, err := cents.Quo(market.Whole(100))
 	if err != nil {
 		return nil, fmt.Errorf("%s.price: %w", field, err)
 	}
-	return market.Prices{market.EUR: euros}, nil
+	return market.Prices{currency: amount}, nil
 }

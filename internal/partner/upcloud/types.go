@@ -4,31 +4,39 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"strconv"
-	"strings"
+	"regexp"
+	"slices"
 
+	"launchrack/internal/errs"
+	"launchrack/internal/market"
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/quantity"
 )
 
-// item is a plan: what it says, or why it cannot be read.
+var keyed = partner.Keyed{Root: "plan", Member: "name", Example: "1xCPU-2GB"}
+
+// item is a plan and what of it cannot be read.
 type item struct {
-	key string // the name, else the position
 	serverPlan
 	defects partner.Defects
-	err     error
 }
 
 // serverPlan is a plan in the partner's words.
 type serverPlan struct {
-	Name    string          `json:"name" part:"strict"` // such as HIMEM-2xCPU-8GB
-	Cores   quantity.Number `json:"core_number" part:"strict"`
-	Memory  quantity.Number `json:"memory_amount" part:"strict"` // MB, 1024 to the GB
-	Storage quantity.Number `json:"storage_size"`                // GB; 0 for plans that come without a disk
+	Name    string          `json:"name" part:"required"` // such as HIMEM-2xCPU-8GB
+	Cores   quantity.Number `json:"core_number" part:"required"`
+	Memory  quantity.Number `json:"memory_amount" part:"required"` // MB, 1024 to the GB
+	Storage quantity.Number `json:"storage_size"`                  // GB; 0 for plans that come without a disk
 	Tier    string          `json:"storage_tier"`
 	Traffic quantity.Number `json:"public_traffic_out"` // GB a month
 	GPUs    quantity.Number `json:"gpu_amount"`
 	GPU     string          `json:"gpu_model"`
+}
+
+// priceList is what the zones ask for. The currency is that of the account.
+type priceList struct {
+	currency market.Currency
+	zones    []zone
 }
 
 // zone is what a zone asks for each thing that is sold there, by the thing's name.
@@ -46,15 +54,77 @@ type quote struct {
 	Price  json.RawMessage `json:"price"`
 }
 
-func readZones(list []byte) ([]zone, error) {
+// read finds the plans and the prices among the documents. Zones that are not for everybody
+// sell nothing.
+func read(documents []partner.Document) (plans []json.RawMessage, prices priceList, err error) {
+	private := map[string]bool{}
+	for _, d := range documents {
+		members, _ := partner.Members(d.Body)
+		if list, ok := members["prices"]; ok {
+			if prices, err = readPrices(list); err != nil {
+				return nil, prices, err
+			}
+		}
+		if list, ok := members["zones"]; ok {
+			if err := addPrivate(private, list); err != nil {
+				return nil, prices, err
+			}
+		}
+		if d.Name != "" {
+			continue
+		}
+		body := d.Body
+		if list, ok := members["plans"]; ok {
+			body = list
+		}
+		if plans, err = partner.List(body, "plan", "plans"); err != nil {
+			return nil, prices, err
+		}
+	}
+	prices.zones = slices.DeleteFunc(prices.zones, func(z zone) bool { return private[z.name] || testZone.MatchString(z.name) })
+	return plans, prices, nil
+}
+
+// testZone matches zones for the partner's own tests, such as uk-tst1 and fi-dev2.
+var testZone = regexp.MustCompile(`-(?:dev|tst)\d*$`)
+
+func addPrivate(private map[string]bool, list []byte) error {
 	all, err := partner.List(list, "zone", "zones")
 	if err != nil {
-		return nil, err
+		return err
+	}
+	for i, raw := range all {
+		var z struct {
+			ID     string `json:"id" part:"required"`
+			Public string `json:"public" part:"required"` // yes or no
+		}
+		if _, err := partner.Decode("zone", raw, &z); err != nil {
+			return errs.Wrap(errs.Partner, err, "The partner's list of zones cannot be read: zone[%d]: %s", i, err)
+		}
+		private[partner.Text(z.ID)] = z.Public == "no"
+	}
+	return nil
+}
+
+func readPrices(list []byte) (p priceList, err error) {
+	all, err := partner.List(list, "zone", "zones")
+	if err != nil {
+		return p, err
 	}
 	if err := partner.CheckCount(len(all)); err != nil {
-		return nil, err
+		return p, err
 	}
-	var zones []zone
+	var told struct {
+		Currency market.Currency `json:"currency"`
+	}
+	if _, isObject := partner.Members(list); isObject {
+		if err := json.Unmarshal(list, &told); err != nil {
+			return p, errs.Wrap(errs.Partner, err, "The partner's price list names no currency: %s", partner.FieldError("prices", err))
+		}
+	}
+	if p.currency = told.Currency; p.currency == "" {
+		p.currency = market.EUR
+	}
 	for i, raw := range all {
 		var named struct {
 			Name string `json:"name" part:"strict"`
@@ -68,22 +138,7 @@ func readZones(list []byte) ([]zone, error) {
 		if err != nil {
 			z.err = fmt.Errorf("zone[%d]: %w", i, err)
 		}
-		zones = append(zones, z)
+		p.zones = append(p.zones, z)
 	}
-	return zones, nil
-}
-
-func decode(position int, raw json.RawMessage) item {
-	it := item{key: "item " + strconv.Itoa(position+1)}
-	if it.err = partner.CheckItem(len(raw)); it.err != nil {
-		return it
-	}
-	it.defects, it.err = partner.Decode("plan", raw, &it.serverPlan)
-	if it.Name = partner.Text(it.Name); it.Name != "" {
-		it.key = it.Name
-	} else if it.err == nil {
-		it.err = errors.New("name: is missing; accepted is a text such as 1xCPU-2GB")
-	}
-	it.Tier = strings.ToLower(partner.Text(it.Tier))
-	return it
+	return p, nil
 }
