@@ -1,11 +1,13 @@
 // Package latitude translates the machines of Latitude.sh, whose API lists them to
-// customers: GET /plans, a JSON:API list in which each plan has a price for each country.
-// Countries with one price are one row.
+// customers: GET /plans for metal and GET /plans/virtual_machines, JSON:API lists in which
+// each plan has a price for each country. Countries with one price are one row.
 package latitude
 
 import (
 	"bytes"
 	"context"
+	"encoding/json"
+	"errors"
 	"net/http"
 	"net/url"
 	"strconv"
@@ -18,15 +20,15 @@ const (
 	id   = "latitude"
 	name = "Latitude.sh"
 	home = "https://www.latitude.sh/"
+
+	plansPath    = "/plans"
+	machinesPath = "/plans/virtual_machines"
+
+	perPage = "100"
 )
 
-const (
-	plansPath = "/plans"
-
-	perPage = 100
-	// maxPages ends a list that goes on for ever.
-	maxPages = 40
-)
+// machinesDocument is the name of the list of virtual machines.
+const machinesDocument = "virtual_machines"
 
 // Adapter implements partner.Adapter for Latitude.sh.
 type Adapter struct{}
@@ -34,69 +36,90 @@ type Adapter struct{}
 // New gives the adapter; it holds no state.
 func New() *Adapter { return &Adapter{} }
 
-// Main asks for the first page.
-func (*Adapter) Main(from partner.Endpoint) (partner.Request, error) { return page(from, 1) }
+// Main asks for the first page of metal.
+func (*Adapter) Main(from partner.Endpoint) (partner.Request, error) {
+	return request(from, plansPath, 1)
+}
 
-func page(from partner.Endpoint, number int) (partner.Request, error) {
-	address, err := from.Address("", plansPath, url.Values{"page[size]": {strconv.Itoa(perPage)}, "page[number]": {strconv.Itoa(number)}})
+func request(from partner.Endpoint, path string, number int) (partner.Request, error) {
+	address, err := from.Address("", path, url.Values{"page[size]": {perPage}, "page[number]": {strconv.Itoa(number)}})
 	return partner.Request{Address: address, Header: http.Header{"Authorization": {from.Token()}, "Accept": {"application/json"}}}, err
 }
 
-// Documents fetches pages until one is not full. A server that knows no pages sends its
-// whole list again, which ends the list too.
+// Documents fetches both lists. A copy of the API may be without virtual machines.
 func (*Adapter) Documents(ctx context.Context, from partner.Endpoint) ([]partner.Document, error) {
-	var documents []partner.Document
-	for number := 1; number <= maxPages; number++ {
-		r, err := page(from, number)
-		if err != nil {
-			return nil, err
-		}
-		answer, err := from.Do(ctx, r)
-		if err != nil {
-			return nil, err
-		}
-		if number > 1 && bytes.Equal(answer.Body, documents[number-2].Body) {
-			return documents, nil
-		}
-		document := partner.Document{Body: answer.Body}
-		if number > 1 {
-			document.Name = "page " + strconv.Itoa(number)
-		}
-		documents = append(documents, document)
-		plans, err := partner.List(answer.Body, "data", "plans")
-		if err != nil || len(plans) < perPage {
-			return documents, nil // Translate says what is wrong with a list
+	documents, err := fetch(ctx, from, "", plansPath)
+	if err != nil {
+		return documents, err
+	}
+	machines, err := fetch(ctx, from, machinesDocument, machinesPath)
+	if refused, ok := errors.AsType[*partner.StatusError](err); ok && refused.Status == http.StatusNotFound && len(machines) == 0 {
+		err = nil
+	}
+	if len(machines) > 0 && bytes.Equal(machines[0].Body, documents[0].Body) {
+		machines = nil // one list answers every path
+	}
+	return append(documents, machines...), err
+}
+
+// fetch asks for pages until one is empty, as a server may give fewer items than were asked
+// for. One that knows no pages sends its whole list again.
+func fetch(ctx context.Context, from partner.Endpoint, name, path string) ([]partner.Document, error) {
+	var bodies [][]byte
+	total, isBehind := 0, false // a last page that is behind is no part of the list
+	documents, err := partner.FetchPages(ctx, from, partner.PagedList{Name: name,
+		Request: func(at partner.Place) (partner.Request, error) { return request(from, path, at.Number) },
+		Read: func(body []byte) (partner.Page, error) {
+			page, err := readPage(body)
+			if bodies = append(bodies, body); len(bodies) == 2 && bytes.Equal(body, bodies[0]) {
+				page.Items = nil
+			}
+			total = max(total, page.Total)
+			page.Total = total
+			isBehind = err == nil && len(bodies) > 1 && len(page.Items) == 0
+			return page, err
+		}})
+	if isBehind {
+		documents = documents[:len(documents)-1]
+	}
+	return documents, err
+}
+
+// readPage reads the total where the list tells it.
+func readPage(body []byte) (partner.Page, error) {
+	items, err := partner.List(body, "data", "plans")
+	if err != nil {
+		return partner.Page{}, err
+	}
+	var told struct{ Meta struct{ Total int } }
+	if _, isObject := partner.Members(body); isObject {
+		if err := json.Unmarshal(body, &told); err != nil {
+			return partner.Page{}, errs.Wrap(errs.Partner, err, "The partner's list does not count its plans: %s", partner.FieldError("list", err))
 		}
 	}
-	return nil, errs.New(errs.Partner, "The partner's list of plans has more than %d pages", maxPages)
+	return partner.Page{Items: items, Total: told.Meta.Total, Full: 1}, nil
 }
 
 // Translate judges plan by plan; a plan may be several rows.
 func (*Adapter) Translate(ctx context.Context, documents []partner.Document) (partner.Judged, error) {
-	var in partner.Intake
-	position := 0
-	for i, d := range documents {
-		plans, err := partner.List(d.Body, "data", "plans")
+	var plans []json.RawMessage
+	for _, d := range documents {
+		list, err := partner.List(d.Body, "data", "plans")
 		if err != nil {
 			return partner.Judged{Refused: err}, nil
 		}
-		if len(plans) == 0 && i > 0 {
-			continue // the page behind a last one that was full
+		if len(list) == 0 && d.Name == "" {
+			return partner.Judged{Refused: errs.New(errs.Partner, "The partner sent an empty list of plans")}, nil
 		}
-		if err := partner.CheckCount(position + len(plans)); err != nil {
-			return partner.Judged{}, err
-		}
-		for _, raw := range plans {
-			if err := ctx.Err(); err != nil {
-				return partner.Judged{}, err
-			}
-			it := decode(position, raw)
-			position++
-			rows, left, err := it.rows()
-			in.AddRows(it.key, rows, err)
-			in.LeaveOut(it.key, left)
-			in.Note(it.key, it.defects)
-		}
+		plans = append(plans, list...)
 	}
-	return in.Judged(), nil
+	return partner.Judge(ctx, plans, func(position int, raw json.RawMessage) partner.Offered {
+		it := item{}
+		var o partner.Offered
+		if o.Key, o.Err = it.read(position, raw); o.Err == nil {
+			o.Rows, o.Left, o.Err = it.rows()
+		}
+		o.Defects = it.defects
+		return o
+	})
 }

@@ -1,12 +1,16 @@
 package latitude_test
 
 import (
+	"context"
+	"net/url"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
+	"launchrack/internal/partner"
 	"launchrack/internal/partner/latitude"
 	"launchrack/internal/partner/partnertest"
 	"launchrack/internal/row"
@@ -81,10 +85,73 @@ func TestUnreadableRegion(t *testing.T) {
 		`{"name":"Chile","locations":{"available":["SAN"],"in_stock":[]},"stock_level":"low","pricing":{"USD":7}}`: 1, `7`: 1,
 	} {
 		body := `{"data":[{"attributes":{"slug":"c2","specs":{"cpu":{"cores":4},"memory":{"total":32}},"regions":[` +
-			region("Peru", `"LIM"`, "8", "80") + `,` + strings.Replace(region("Japan", `"TYO"`, "7", "70"), `"in_stock":[]`, `"in_stock":["TYO"]`, 1) + `,` + bad + `]}}]}`
+			strings.Replace(region("Peru", `"LIM"`, "8", "80"), `"in_stock":[]`, `"in_stock":["LIM"]`, 1) + `,` + strings.Replace(region("Japan", `"TYO"`, "7", "70"), `"in_stock":[]`, `"in_stock":["TYO"]`, 1) + `,` + bad + `]}}]}`
 		s, err := partnertest.Fetch(latitude.New(), []byte(body))
 		if err != nil || len(s.Plans) < 2 || len(s.Rejected) != want || want > 0 && (s.Rejected[0].Item != "c2" || s.Rejected[0].Listed) {
 			t.Errorf("%s: %d rows, rejected %v, %v", bad, len(s.Plans), s.Rejected, err)
+		}
+		for _, p := range s.Plans {
+			if want > 0 && !p.Available {
+				t.Errorf("%s: %s is sold out, although the region that cannot be read may sell it", bad, p.SKU)
+			}
+		}
+	}
+}
+
+// lists answers each path with its pages; a page behind the last one is empty, unless the
+// server knows no pages.
+type lists struct {
+	pages       map[string][]string
+	knowsNoPage bool
+}
+
+func (l lists) Do(_ context.Context, r partner.Request) (partner.Answer, error) {
+	u, err := url.Parse(r.Address)
+	if err != nil {
+		return partner.Answer{}, err
+	}
+	pages, known := l.pages[u.Path]
+	number, _ := strconv.Atoi(u.Query().Get("page[number]"))
+	switch {
+	case !known:
+		return partner.Answer{}, errs.Wrap(errs.Partner, &partner.StatusError{Status: 404}, "The partner answered 404")
+	case l.knowsNoPage:
+		number = 1
+	case number > len(pages):
+		return partner.Answer{Body: []byte(`{"data":[],"meta":{}}`)}, nil
+	}
+	return partner.Answer{Body: []byte(pages[number-1])}, nil
+}
+
+// TestPages reads pages that are shorter than what was asked for, and a list without pages.
+func TestPages(t *testing.T) {
+	page := func(slug, meta string) string {
+		return `{"data":[{"attributes":{"slug":"` + slug + `","specs":{"cpu":{"cores":4},"memory":{"total":32}},"regions":[{"name":"Peru","pricing":{"USD":{"month":8}}}]}}],"meta":` + meta + `}`
+	}
+	const small = `{"data":[{"attributes":{"slug":"vm-small","name":"vm.small","specs":{"memory":8,"vcpus":2,"vcpu":{"count":2,"clock":null,"type":null},"gpu":"NVIDIA L40S","vram_per_gpu":"48 Gb",
+		"nics":[{"type":"10 Gbps","count":1}],"disk":{"type":"local ","size":{"amount":100,"unit":"gib"}}},
+		"regions":[{"name":"Peru","locations":{"available":["LIM"],"in_stock":["LIM"]},"stock_level":"low","pricing":{"USD":{"hour":0.1,"month":40,"year":400},"BRL":{"hour":1}}}]}}]}`
+	for name, c := range map[string]struct {
+		lists lists
+		want  string // the keys, or how the error begins
+	}{
+		"short pages":        {lists{pages: map[string][]string{"/plans": {page("a", "{}"), page("b", "{}"), page("c", "{}")}}}, "a b c"},
+		"no pages":           {lists{knowsNoPage: true, pages: map[string][]string{"/plans": {page("a", "{}")}, "/plans/virtual_machines": {small}}}, "a vm-small"},
+		"a total":            {lists{pages: map[string][]string{"/plans": {page("a", `{"total":2}`), page("b", `{"total":2}`)}}}, "a b"},
+		"fewer than counted": {lists{pages: map[string][]string{"/plans": {page("a", `{"total":3}`), page("b", `{"total":3}`)}}}, "Page 3 of the partner's list is empty"},
+		"a page again":       {lists{pages: map[string][]string{"/plans": {page("a", "{}"), page("b", "{}"), page("a", "{}")}}}, "Page 3 of the partner's list came before"},
+	} {
+		s, err := partner.NewFeed(latitude.New(), partner.Source{BaseURL: "https://partner.example", Token: "t"}, c.lists).Fetch(t.Context())
+		var got []string
+		for _, p := range s.Plans {
+			got = append(got, string(p.SKU))
+			if p.SKU == "vm-small" && (p.Type != market.VPS || *p.CPUCores != 2 || *p.MemoryGB != 8 || *p.StorageGB != 107.3741824 || *p.NetworkMbps != 10000 ||
+				p.GPUModel != "NVIDIA L40S" || *p.GPUMemoryGB != 48 || p.Places[0].State != market.PlaceLow || !p.Monthly[market.USD].Equal(market.Whole(40))) {
+				t.Errorf("%+v", p)
+			}
+		}
+		if text := strings.Join(got, " ") + errs.Public(err); !strings.HasPrefix(text, c.want) || err == nil && text != c.want {
+			t.Errorf("%s: got %q, want %q", name, text, c.want)
 		}
 	}
 }

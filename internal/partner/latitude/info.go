@@ -19,9 +19,10 @@ func (*Adapter) Info() partner.Info {
 		MaxLoss:    0.5,
 		DeployLink: "https://www.latitude.sh/r/{affiliate}",
 		Mark:       mark,
+		Needs:      append(needs("", "cpu.cores", "memory.total"), needs(machinesDocument+" ", "vcpus", "memory")...),
 		Offers: partner.Abilities{
 			MinPlans:   15,
-			Types:      []market.PlanType{market.Baremetal},
+			Types:      []market.PlanType{market.Baremetal, market.VPS},
 			Periods:    []market.Period{market.Month, market.Hour, market.Year},
 			Currencies: []market.Currency{market.USD},
 			Stock:      true,
@@ -32,7 +33,19 @@ func (*Adapter) Info() partner.Info {
 			"A place without stock is named only where no place of the same price has any.",
 			"Prices are taken as net of tax; the year is taken as the total of a year.",
 			"The address of order links is not confirmed.",
-			"Pages are asked for as JSON:API has them; whether the list has any is not known.",
+			"Pages are asked for as JSON:API has them, until one is empty. Of a server that sends its whole list twice, the list is taken to have no pages.",
+			"A place whose stock no field tells is unknown. A stock level of unique counts as low.",
+			"The disk of a virtual machine is told in GiB, and shown in GB.",
 		},
 	}
+}
+
+// needs lists what the items of a list cannot do without.
+func needs(document, cores, memory string) []string {
+	paths := []string{"slug", "specs." + cores, "specs." + memory, "regions[].locations.available", "regions[].locations.in_stock", "regions[].stock_level",
+		"regions[].pricing.USD.hour", "regions[].pricing.USD.month", "regions[].pricing.USD.year"}
+	for i := range paths {
+		paths[i] = document + "$.data[].attributes." + paths[i]
+	}
+	return paths
 }

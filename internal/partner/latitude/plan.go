@@ -3,11 +3,12 @@ package latitude
 import (
 	"cmp"
 	"encoding/json"
-	"errors"
 	"fmt"
+	"regexp"
 	"slices"
 
 	"launchrack/internal/hardware/disk"
+	"launchrack/internal/hardware/gpu"
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/disktext"
@@ -19,87 +20,65 @@ import (
 type plan = market.Plan
 
 // rows gives a row for each price of the machine, and the regions that are left out.
-func (it *item) rows() ([]plan, []partner.Part, error) {
-	if it.err != nil {
-		return nil, nil, it.err
-	}
+func (it *item) rows() (rows []plan, left []partner.Part, err error) {
 	p := plan{Partner: id, SKU: market.SKU(it.Slug), Name: cmp.Or(partner.Text(it.Name), it.Slug), Type: market.Baremetal, Category: it.category(),
-		PartnerName: name, PartnerURL: home}
-	for _, set := range []func(*plan) error{it.setCores, it.setMemory} {
-		if err := set(&p); err != nil {
-			return nil, nil, err
-		}
+		CPUModel: partner.Text(it.CPU.Type), PartnerName: name, PartnerURL: home}
+	if it.isVirtual {
+		p.Type = market.VPS
 	}
-	it.defects.Try(&p, it.setSockets, it.setClock, it.setDisks, it.setNetwork)
-	it.describe(&p)
+	if p.CPUCores, err = quantity.Required("specs.cpu.cores", it.CPU.Cores); err != nil {
+		return nil, nil, err
+	}
+	if p.MemoryGB, err = quantity.Memory("specs.memory.total", it.Memory.Total, "GB"); err != nil {
+		return nil, nil, err
+	}
+	p.CPUSockets = quantity.Optional(&it.defects, "specs.cpu.count", it.CPU.Count)
+	it.defects.Try(&p, it.setClock, it.setDisks, it.setNetwork, it.setGPU)
 	offers, left, err := it.offers()
 	if err != nil {
 		return nil, nil, err
 	}
-	return pricezone.Rows(p, offers), left, nil
+	rows = pricezone.Rows(p, offers)
+	if len(left) > 0 {
+		// What cannot be read may be sold at the price of a row that is sold out.
+		if rows = slices.DeleteFunc(rows, func(p plan) bool { return !p.Available }); len(rows) == 0 {
+			return nil, nil, left[0].Err
+		}
+	}
+	return rows, left, nil
 }
 
 // category tells machines with graphics processors and those with much storage or memory
 // from the others, by the letters that begin a slug.
 func (it *item) category() market.Category {
-	switch it.Slug[0] {
-	case 'g':
+	switch {
+	case it.Slug[0] == 'g', it.isVirtual && it.GPU.Type != "":
 		return market.CategoryCompute
-	case 's':
+	case it.Slug[0] == 's':
 		return market.CategoryStorage
-	case 'r':
+	case it.Slug[0] == 'r':
 		return market.CategoryMemory
 	}
 	return market.CategoryGeneral
 }
 
-// setCores reads cores, which are those of all processors together.
-func (it *item) setCores(p *plan) error {
-	p.CPUModel = partner.Text(it.Specs.CPU.Type)
-	var err error
-	if p.CPUCores, err = quantity.Count("specs.cpu.cores", it.Specs.CPU.Cores); err != nil {
-		return err
-	}
-	if p.CPUCores == nil {
-		return errors.New("specs.cpu.cores: is missing; accepted is a number from 1")
-	}
-	return nil
-}
-
-func (it *item) setSockets(p *plan) (err error) {
-	p.CPUSockets, err = quantity.Count("specs.cpu.count", it.Specs.CPU.Count)
-	return err
-}
-
 func (it *item) setClock(p *plan) error {
-	clock, err := quantity.Size("specs.cpu.clock", it.Specs.CPU.Clock)
+	clock, err := quantity.Size("specs.cpu.clock", it.CPU.Clock)
 	if err == nil && clock.Sign() > 0 {
 		p.CPUFrequency = partner.Short(clock) + " GHz"
 	}
 	return err
 }
 
-func (it *item) setMemory(p *plan) error {
-	memory, err := quantity.Size("specs.memory.total", it.Specs.Memory.Total)
-	if err != nil {
-		return err
-	}
-	if memory.Sign() == 0 {
-		return errors.New("specs.memory.total: is missing; accepted is a number of GB")
-	}
-	p.MemoryGB = partner.Float(memory)
-	return nil
-}
-
 // maxDrives bounds the kinds of disks of a machine.
 const maxDrives = 50
 
 func (it *item) setDisks(p *plan) error {
-	if len(it.Specs.Drives) > maxDrives {
-		return fmt.Errorf("specs.drives: %d came; accepted are at most %d", len(it.Specs.Drives), maxDrives)
+	if len(it.Drives) > maxDrives {
+		return fmt.Errorf("specs.drives: %d came; accepted are at most %d", len(it.Drives), maxDrives)
 	}
 	var kinds []string
-	for i, d := range it.Specs.Drives {
+	for i, d := range it.Drives {
 		count, err := quantity.Count(fmt.Sprintf("specs.drives[%d].count", i), d.Count)
 		if err != nil {
 			return err
@@ -116,6 +95,18 @@ func (it *item) setDisks(p *plan) error {
 			kinds = append(kinds, string(one.Kind))
 		}
 	}
+	if it.disk.Amount != "" {
+		amount, err := quantity.Size("specs.disk.size.amount", it.disk.Amount)
+		if err == nil {
+			amount, err = partner.StorageGB(amount, it.disk.Unit)
+		}
+		if err != nil {
+			return fmt.Errorf("specs.disk.size: %w", err)
+		}
+		if gb := partner.Float(amount); gb != nil {
+			p.Disks = []disk.Disk{{Count: 1, SizeGB: *gb}}
+		}
+	}
 	p.StorageType = partner.Distinct(kinds, " + ")
 	if total := disk.TotalGB(p.Disks); total > 0 {
 		p.StorageGB = &total
@@ -126,7 +117,7 @@ func (it *item) setDisks(p *plan) error {
 // setNetwork adds up the ports.
 func (it *item) setNetwork(p *plan) error {
 	total := 0
-	for i, n := range it.Specs.NICs {
+	for i, n := range it.NICs {
 		field := fmt.Sprintf("specs.nics[%d]", i)
 		if partner.Text(n.Type) == "" {
 			continue
@@ -150,18 +141,41 @@ func (it *item) setNetwork(p *plan) error {
 	return nil
 }
 
-func (it *item) describe(p *plan) {
-	if model := partner.Text(it.Specs.GPU.Type); model != "" {
-		p.Description = partner.Sentences("GPUs: " + cmp.Or(string(it.Specs.GPU.Count), "1") + " x " + model)
+// gigabytes finds the memory in a text such as "48 Gb" or "NVIDIA H100 80GB PCIe".
+var gigabytes = regexp.MustCompile(`(?i)\b(\d{1,4}) ?GB\b`)
+
+func vram(text string) quantity.Number {
+	if m := gigabytes.FindStringSubmatch(text); m != nil {
+		return quantity.Number(m[1])
 	}
+	return ""
+}
+
+func (it *item) setGPU(p *plan) error {
+	named := partner.Text(it.GPU.Type)
+	if named == "" {
+		return nil
+	}
+	card, _ := gpu.Find(named)
+	p.GPUModel, p.GPUMemoryGB = cmp.Or(card.Model, named), card.MemoryGB
+	p.Description = partner.Sentences("GPUs: " + cmp.Or(string(it.GPU.Count), "1") + " x " + named)
+	memory, err := quantity.Size("specs.gpu.vram_per_gpu", cmp.Or(it.GPU.VRAM, vram(named)))
+	if err != nil {
+		return err
+	}
+	p.GPUMemoryGB = cmp.Or(partner.Float(memory), p.GPUMemoryGB)
+	count, err := quantity.Count("specs.gpu.count", it.GPU.Count)
+	if count != nil {
+		cards := float64(*count)
+		p.GPUCount = &cards
+	}
+	return err
 }
 
 // offers gives what the machine costs in each place. A region whose prices or stock cannot
-// be read is left out. Where the stock of one cannot be read and no other has a machine, the
-// item is an error: unknown stock is not none. A region without a price of a year that cannot
-// be read is a row of its own, which changes the keys of others.
+// be read is left out: rows have the keys of places, not of countries. A region without a
+// price of a year that cannot be read is a row of its own, which changes the keys of others.
 func (it *item) offers() (offers []pricezone.Offer, left []partner.Part, err error) {
-	var unknown error
 	for i, raw := range it.Regions {
 		field := fmt.Sprintf("regions[%d].", i)
 		var r region
@@ -169,31 +183,22 @@ func (it *item) offers() (offers []pricezone.Offer, left []partner.Part, err err
 		for _, defect := range defects {
 			it.defects.Add(fmt.Errorf("%s%w", field, defect))
 		}
-		var o pricezone.Offer
-		var missing error
 		if err != nil {
-			err = fmt.Errorf("%s%w", field, err)
-			unknown = cmp.Or(unknown, err)
-		} else {
-			o, missing, err = r.offer(field + "pricing")
+			left = append(left, partner.Part{Err: fmt.Errorf("%s%w", field, err)})
+			continue
 		}
-		switch {
-		case err != nil:
-			left = append(left, partner.Part{Err: err}) // rows bear the keys of places, not of countries
-		case len(o.Hourly)+len(o.Monthly)+len(o.Annually) > 0:
+		o, missing, err := r.offer(field + "pricing")
+		if err = cmp.Or(err, missing); err != nil {
+			left = append(left, partner.Part{Err: err})
+		}
+		if len(o.Hourly)+len(o.Monthly)+len(o.Annually) > 0 {
 			offers = append(offers, r.places(o)...)
-			if missing != nil {
-				left = append(left, partner.Part{Err: missing})
-			}
 		}
 	}
-	if unknown != nil && !slices.ContainsFunc(offers, func(o pricezone.Offer) bool { return o.State == market.PlaceAvailable }) {
-		return nil, nil, unknown
-	}
-	if len(offers) == 0 && len(left) > 0 {
+	switch {
+	case len(offers) == 0 && len(left) > 0:
 		return nil, nil, left[0].Err
-	}
-	if len(offers) == 0 {
+	case len(offers) == 0:
 		return nil, nil, partner.Skipf("regions", "no region has a price in USD, EUR or GBP; a plan without one cannot be listed")
 	}
 	pricezone.MarkUsual(offers)
@@ -202,68 +207,71 @@ func (it *item) offers() (offers []pricezone.Offer, left []partner.Part, err err
 
 // offer reads the prices of a region. The price of a year may be missing.
 func (r region) offer(field string) (o pricezone.Offer, missing, err error) {
-	quoted := map[string]pricing{}
+	terms := map[string]map[string]json.RawMessage{"hour": {}, "month": {}, "year": {}}
 	for _, currency := range market.Currencies() {
 		raw, has := r.Pricing[string(currency)]
 		if !has {
 			continue
 		}
-		var p pricing
-		if err := json.Unmarshal(raw, &p); err != nil {
+		members := map[string]json.RawMessage{}
+		if err := json.Unmarshal(raw, &members); err != nil {
 			return o, nil, partner.FieldError(fmt.Sprintf("%s.%s", field, currency), err)
 		}
-		quoted[string(currency)] = p
-	}
-	for _, term := range []struct {
-		name   string
-		prices *market.Prices
-		quote  func(pricing) json.RawMessage
-	}{
-		{"hour", &o.Hourly, func(p pricing) json.RawMessage { return p.Hour }},
-		{"month", &o.Monthly, func(p pricing) json.RawMessage { return p.Month }},
-		{"year", &o.Annually, func(p pricing) json.RawMessage { return p.Year }},
-	} {
-		quotes := map[string]json.RawMessage{}
-		for currency, p := range quoted {
-			quotes[currency] = term.quote(p)
+		for term := range terms {
+			terms[term][string(currency)] = members[term]
 		}
-		if *term.prices, err = quantity.Quotes(field+"."+term.name, quotes); err != nil && term.name != "year" {
-			return o, nil, err
-		}
-		missing = err // the year comes last
 	}
+	hourly, err := quantity.Quotes(field+".hour", terms["hour"])
+	if err != nil {
+		return o, nil, err
+	}
+	monthly, err := quantity.Quotes(field+".month", terms["month"])
+	if err != nil {
+		return o, nil, err
+	}
+	o.Hourly, o.Monthly = hourly, monthly
+	o.Annually, missing = quantity.Quotes(field+".year", terms["year"])
 	return o, missing, nil
 }
 
 // places gives the offer for each place of the country; for the country where it names
 // none.
-func (r region) places(o pricezone.Offer) []pricezone.Offer {
-	codes := r.Locations.Available
+func (r region) places(o pricezone.Offer) (offers []pricezone.Offer) {
+	codes := slices.Clone(r.Locations.Available)
 	for _, code := range r.Locations.InStock {
 		if !slices.Contains(codes, code) {
-			codes = append(slices.Clone(codes), code)
+			codes = append(codes, code)
 		}
 	}
-	var offers []pricezone.Offer
 	for _, code := range codes {
 		if o.Code = partner.Text(code); o.Code == "" {
 			continue
 		}
-		o.State = market.SoldIf(r.sells(code))
+		o.State = r.level()
+		if r.Locations.InStock != nil && !slices.Contains(r.Locations.InStock, code) {
+			o.State = market.PlaceSoldOut
+		} else if r.Locations.InStock != nil && o.State != market.PlaceLow {
+			o.State = market.PlaceAvailable
+		}
 		offers = append(offers, o)
 	}
 	if country := partner.Text(r.Name); len(offers) == 0 && country != "" {
-		o.Code, o.Cities, o.State = country, []string{country}, market.SoldIf(r.StockLevel != "" && r.StockLevel != "unavailable")
+		o.Code, o.Cities, o.State = country, []string{country}, r.level()
 		offers = append(offers, o)
 	}
 	return offers
 }
 
-// sells reports whether a place has a machine. Where the list of those in stock is
-// absent, the stock of the country counts.
-func (r region) sells(code string) bool {
-	if r.Locations.InStock == nil {
-		return r.StockLevel != "unavailable"
+// level is the state of the country. Where the places in stock are listed, it tells of those
+// whether few are left.
+func (r region) level() market.PlaceState {
+	switch r.StockLevel {
+	case "high", "medium":
+		return market.PlaceAvailable
+	case "low", "unique":
+		return market.PlaceLow
+	case "unavailable":
+		return market.PlaceSoldOut
 	}
-	return slices.Contains(r.Locations.InStock, code)
+	return market.PlaceUnknown
 }

@@ -2,57 +2,75 @@ package latitude
 
 import (
 	"encoding/json"
-	"errors"
-	"strconv"
 
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/quantity"
 )
 
-// item is a plan: what it says, or why it cannot be read.
+var keyed = partner.Keyed{Root: "plan", Member: "slug", Example: "c2-small-x86"}
+
+// item is a plan and what of it cannot be read.
 type item struct {
-	key string // the slug, else the position
 	attributes
-	defects partner.Defects
-	err     error
+	specs
+	isVirtual bool
+	defects   partner.Defects
 }
 
-// resource is a plan in the envelope of JSON:API. A list without envelopes is read too.
-type resource struct {
-	Attributes json.RawMessage `json:"attributes"`
-}
-
-// attributes is a plan in the partner's words.
+// attributes is a plan in the partner's words. It stands in the envelope of JSON:API; a list
+// without envelopes is read too.
 type attributes struct {
-	Slug    string            `json:"slug" part:"strict"` // such as c2-small-x86
-	Name    string            `json:"name"`               // such as c2.small.x86
-	Specs   specs             `json:"specs" part:"strict"`
-	Regions []json.RawMessage `json:"regions" part:"strict"`
+	Slug    string            `json:"slug" part:"required"` // such as c2-small-x86
+	Name    string            `json:"name"`                 // such as c2.small.x86
+	Specs   json.RawMessage   `json:"specs" part:"required"`
+	Regions []json.RawMessage `json:"regions" part:"required"`
 }
 
+// specs are those of metal.
 type specs struct {
 	CPU struct {
-		Type  string          `json:"type"`                // such as E-2134G or "AMD 7443P"
-		Clock quantity.Number `json:"clock"`               // GHz; 0 for unknown
-		Cores quantity.Number `json:"cores" part:"strict"` // of all processors together
+		Type  string          `json:"type"`                  // such as E-2134G or "AMD 7443P"
+		Clock quantity.Number `json:"clock"`                 // GHz; 0 for unknown
+		Cores quantity.Number `json:"cores" part:"required"` // of all processors together
 		Count quantity.Number `json:"count"`
-	} `json:"cpu" part:"strict"`
+	} `json:"cpu" part:"required"`
 	Memory struct {
-		Total quantity.Number `json:"total" part:"strict"` // GB
-	} `json:"memory" part:"strict"`
+		Total quantity.Number `json:"total" part:"required"` // GB
+	} `json:"memory" part:"required"`
 	Drives []struct {
 		Count quantity.Number `json:"count" part:"strict"`
 		Size  string          `json:"size" part:"strict"` // such as "500 GB" or "3.8TB"
 		Type  string          `json:"type"`               // SSD, NVME or HDD
 	} `json:"drives"`
-	NICs []struct {
-		Count quantity.Number `json:"count" part:"strict"`
-		Type  string          `json:"type" part:"strict"` // such as "2 x 10 Gbps"
-	} `json:"nics"`
-	GPU struct {
+	NICs []nic `json:"nics"`
+	GPU  struct {
 		Count quantity.Number `json:"count"`
 		Type  string          `json:"type"`
+		VRAM  quantity.Number `json:"vram_per_gpu"` // GB
 	} `json:"gpu"`
+	disk size
+}
+
+type nic struct {
+	Count quantity.Number `json:"count" part:"strict"`
+	Type  string          `json:"type" part:"strict"` // such as "2 x 10 Gbps"
+}
+
+type size struct {
+	Amount quantity.Number `json:"amount"`
+	Unit   string          `json:"unit"` // such as gib
+}
+
+// machineSpecs are those of virtual machines.
+type machineSpecs struct {
+	VCPUs  quantity.Number `json:"vcpus" part:"required"`
+	Memory quantity.Number `json:"memory" part:"required"` // GB
+	NICs   []nic           `json:"nics"`
+	Disk   struct {
+		Size size `json:"size"`
+	} `json:"disk"`
+	GPU  string `json:"gpu"`          // such as "NVIDIA L40S"; null without one
+	VRAM string `json:"vram_per_gpu"` // such as "48 Gb"
 }
 
 // region is a country with one price.
@@ -62,36 +80,32 @@ type region struct {
 		Available []string `json:"available" part:"strict"`
 		InStock   []string `json:"in_stock" part:"strict"`
 	} `json:"locations" part:"strict"`
-	// StockLevel is high, medium, low or unavailable; older answers are without it.
+	// StockLevel is high, medium, low, unique or unavailable; older answers are without it.
 	StockLevel string `json:"stock_level" part:"strict"`
-	// Pricing holds a pricing for each currency.
-	Pricing map[string]json.RawMessage `json:"pricing" part:"strict"`
+	// Pricing holds the prices of an hour, a month and a year for each currency.
+	Pricing map[string]json.RawMessage `json:"pricing" part:"required"`
 }
 
-// pricing is that of one currency.
-type pricing struct {
-	Hour  json.RawMessage `json:"hour"`
-	Month json.RawMessage `json:"month"`
-	Year  json.RawMessage `json:"year"`
-}
-
-func decode(position int, raw json.RawMessage) item {
-	it := item{key: "item " + strconv.Itoa(position+1)}
-	if it.err = partner.CheckItem(len(raw)); it.err != nil {
-		return it
+// read reads a plan of either list and gives its key.
+func (it *item) read(position int, raw json.RawMessage) (key string, err error) {
+	if members, _ := partner.Members(raw); members["attributes"] != nil {
+		raw = members["attributes"]
 	}
-	var r resource
-	if it.err = partner.FieldError("plan", json.Unmarshal(raw, &r)); it.err != nil {
-		return it
+	if key, it.defects, err = keyed.Decode(position, raw, &it.attributes); err != nil {
+		return key, err
 	}
-	if r.Attributes != nil {
-		raw = r.Attributes
+	it.Slug = key
+	var m machineSpecs
+	into := any(&it.specs)
+	members, _ := partner.Members(it.Specs)
+	if _, it.isVirtual = members["vcpus"]; it.isVirtual {
+		into = &m
 	}
-	it.defects, it.err = partner.Decode("plan", raw, &it.attributes)
-	if it.Slug = partner.Text(it.Slug); it.Slug != "" {
-		it.key = it.Slug
-	} else if it.err == nil {
-		it.err = errors.New("slug: is missing; accepted is a text such as c2-small-x86")
+	defects, err := partner.Decode("specs", it.Specs, into)
+	it.defects = append(it.defects, defects...)
+	if it.isVirtual {
+		it.CPU.Cores, it.Memory.Total, it.NICs, it.disk = m.VCPUs, m.Memory, m.NICs, m.Disk.Size
+		it.GPU.Type, it.GPU.VRAM = m.GPU, vram(m.VRAM)
 	}
-	return it
+	return key, err
 }
