@@ -34,6 +34,7 @@ type cli struct {
 	Serve      serveCmd      `cmd:"" default:"withargs" help:"Run the storefront (the default). Partners have settings of their own: launchrack partner settings."`
 	Refresh    refreshCmd    `cmd:"" help:"Fetch partners once and print what changed."`
 	Refreshes  refreshesCmd  `cmd:"" help:"Print the reports of past refreshes."`
+	Rollback   rollbackCmd   `cmd:"" help:"Take a refresh back: the partner's rows are as they were before it."`
 	Replay     replayCmd     `cmd:"" help:"Read a partner's stored documents again and print what each would do."`
 	Sandbox    sandboxCmd    `cmd:"" help:"Run a stand-in for every partner, so a refresh can be tried with no network."`
 	Export     exportCmd     `cmd:"" help:"Write all plans as NDJSON to the standard output."`

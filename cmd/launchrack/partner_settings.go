@@ -13,6 +13,8 @@ import (
 type partnerCmd struct {
 	Settings  partnerSettingsCmd  `cmd:"" help:"List the settings of partners, which serve --help leaves out."`
 	Check     partnerCheckCmd     `cmd:"" help:"Try the YAML file of a partner without code: print what it would add, change and reject."`
+	Pause     partnerPauseCmd     `cmd:"" help:"Ask a partner no more until it is resumed. Its plans stay."`
+	Resume    partnerResumeCmd    `cmd:"" help:"Ask a paused partner again."`
 	Unmatched partnerUnmatchedCmd `cmd:"" help:"List processors and places of stored plans that no table knows."`
 }
 

@@ -270,7 +270,7 @@ type refresherView struct{ *program }
 // audit log says so.
 func (r refresherView) Accept(ctx context.Context, id market.PartnerID) (view.Refreshed, error) {
 	report, err := r.refresher.Accept(ctx, id)
-	if err == nil && report.Off == "" {
+	if err == nil && report.Off == "" && !report.Paused {
 		r.guard.Record(ctx, operator.RefreshAccepted, describeAccepted(report))
 	}
 	return report.View(), err

@@ -78,7 +78,7 @@ func (c refreshCmd) Run(env environment) error {
 // accepted.
 func recordAccepted(ctx context.Context, db *store.Store, outcomes []ingest.Outcome) error {
 	for _, o := range outcomes {
-		if o.Err != nil || o.Report.Off != "" {
+		if o.Err != nil || o.Report.Off != "" || o.Report.Paused {
 			continue
 		}
 		entry := operator.Entry{At: time.Now(), Event: operator.RefreshAccepted, Detail: describeAccepted(o.Report)}
@@ -122,6 +122,8 @@ func progress(w io.Writer, e ingest.Event) {
 		_, _ = fmt.Fprintf(w, "%s: fetching …\n", e.Partner.Name)
 	case e.Report.Off != "":
 		_, _ = fmt.Fprintf(w, "%s: off: %s\n", e.Partner.Name, e.Report.Off)
+	case e.Report.Paused:
+		_, _ = fmt.Fprintf(w, "%s: paused\n", e.Partner.Name)
 	case e.Err != nil:
 		_, _ = fmt.Fprintf(w, "%s: %s: %s\n", e.Partner.Name, ingest.OutcomeOf(e.Err), errs.Public(e.Err))
 	default:
@@ -137,6 +139,8 @@ func printOutcomes(w io.Writer, outcomes []ingest.Outcome) error {
 		switch r := o.Report; {
 		case r.Off != "":
 			result = "off: " + r.Off
+		case r.Paused:
+			result = "paused: launchrack partner resume " + string(o.Partner.ID) + " lets it go on"
 		case o.Err == nil:
 			counts = fmt.Sprintf("%d\t%d\t%d\t%d\t%d\t%d\t%d", r.Added, r.Changed, r.Withdrawn, r.Unchanged, market.CountRejected(r.Rejected), r.Unconfirmed, r.HeldPrices)
 			result = "ok"

@@ -48,6 +48,7 @@ func (c refreshesCmd) Run(env environment) error {
 
 // runObject is a report as --json prints it.
 type runObject struct {
+	Run         int64              `json:"run_id"`
 	Partner     market.PartnerID   `json:"partner"`
 	StartedAt   time.Time          `json:"started_at"`
 	EndedAt     time.Time          `json:"ended_at"`
@@ -69,7 +70,7 @@ func printRunsJSON(w io.Writer, runs []market.Run) error {
 	enc := json.NewEncoder(w)
 	for _, r := range runs {
 		rejections := append([]market.Rejection{}, r.Rejections...)
-		err := enc.Encode(runObject{r.Partner, r.StartedAt, r.EndedAt, r.Outcome, r.Added, r.Changed, r.Withdrawn, r.Unchanged,
+		err := enc.Encode(runObject{r.ID, r.Partner, r.StartedAt, r.EndedAt, r.Outcome, r.Added, r.Changed, r.Withdrawn, r.Unchanged,
 			r.Rejected, r.Unconfirmed, r.HeldPrices, r.Reason, rejections, append([]market.ShapeChange{}, r.Drift...)})
 		if err != nil {
 			return err
@@ -82,9 +83,9 @@ func printRunsJSON(w io.Writer, runs []market.Run) error {
 func printRuns(w io.Writer, runs []market.Run) error {
 	var lines bytes.Buffer
 	table := tabwriter.NewWriter(&lines, 0, 4, 2, ' ', 0)
-	_, _ = fmt.Fprintln(table, "TIME\tPARTNER\tOUTCOME\tADDED\tCHANGED\tWITHDRAWN\tUNCHANGED\tREJECTED\tUNCONFIRMED\tHELD PRICES\tTOOK") // Flush gives the error
+	_, _ = fmt.Fprintln(table, "TIME\tRUN\tPARTNER\tOUTCOME\tADDED\tCHANGED\tWITHDRAWN\tUNCHANGED\tREJECTED\tUNCONFIRMED\tHELD PRICES\tTOOK") // Flush gives the error
 	for _, r := range runs {
-		_, _ = fmt.Fprintf(table, "%s\t%s\t%s\t%d\t%d\t%d\t%d\t%d\t%d\t%d\t%s\n", r.EndedAt.Format(time.RFC3339), r.Partner, r.Outcome,
+		_, _ = fmt.Fprintf(table, "%s\t%d\t%s\t%s\t%d\t%d\t%d\t%d\t%d\t%d\t%d\t%s\n", r.EndedAt.Format(time.RFC3339), r.ID, r.Partner, r.Outcome,
 			r.Added, r.Changed, r.Withdrawn, r.Unchanged, r.Rejected, r.Unconfirmed, r.HeldPrices, took(r))
 	}
 	if err := table.Flush(); err != nil {

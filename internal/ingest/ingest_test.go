@@ -323,7 +323,7 @@ func TestRefresh(t *testing.T) {
 			if s := sh.state(t, "cherry"); !s.GoodAt.Equal(noon) || s.Stale() {
 				t.Errorf("state %+v, want good at noon", s)
 			}
-			wantRun := market.Run{Partner: "cherry", StartedAt: noon, EndedAt: noon, Outcome: market.OutcomeGood, Added: got.Added,
+			wantRun := market.Run{ID: sh.lastRun(t, "cherry").ID, Partner: "cherry", StartedAt: noon, EndedAt: noon, Outcome: market.OutcomeGood, Added: got.Added,
 				Changed: got.Changed, Withdrawn: got.Withdrawn, Unchanged: got.Unchanged, Rejected: len(got.Rejected),
 				Unconfirmed: got.Unconfirmed, HeldPrices: got.HeldPrices, Rejections: got.Rejected}
 			if d := cmp.Diff(wantRun, sh.lastRun(t, "cherry")); d != "" {

@@ -45,6 +45,9 @@ func (r *Refresher) wait(ctx context.Context, f *feed, flight string, refresh fu
 	if missing := f.Off(); missing != "" {
 		return Report{Partner: f.info.ID, Off: missing, At: r.now()}, nil
 	}
+	if r.isPaused(ctx, f.info.ID) {
+		return Report{Partner: f.info.ID, Paused: true, At: r.now()}, nil
+	}
 	if r.cfg.Span != nil {
 		end := r.cfg.Span(ctx, f.info.ID)
 		defer func() { end(err) }()
@@ -57,6 +60,13 @@ func (r *Refresher) wait(ctx context.Context, f *feed, flight string, refresh fu
 	case <-ctx.Done():
 		return Report{}, errs.Wrap(errs.Unavailable, ctx.Err(), "The refresh of %s was not waited for.", f.info.Name)
 	}
+}
+
+// isPaused reports whether an operator has stopped the partner's refreshes. A database that
+// does not answer is found out by the refresh, which then stores nothing.
+func (r *Refresher) isPaused(ctx context.Context, id market.PartnerID) bool {
+	states, err := r.cfg.Store.PartnerStates(ctx)
+	return err == nil && slices.ContainsFunc(states, func(s market.PartnerState) bool { return s.Partner.ID == id && s.Paused })
 }
 
 // RefreshAll refreshes the named partners, or all where none is named, at the

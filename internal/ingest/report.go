@@ -32,6 +32,8 @@ type Report struct {
 	// Off says what to configure before the partner can be asked; empty for a
 	// partner that was asked.
 	Off string
+	// Paused reports that the partner was not asked, as an operator has stopped it.
+	Paused bool
 }
 
 // Event is the beginning (Done false) or the end of one partner's refresh.
@@ -60,6 +62,9 @@ func (r Report) View() view.Refreshed {
 		Rejected: market.CountRejected(r.Rejected), Unchanged: r.Unchanged,
 		Unconfirmed: r.Unconfirmed, HeldPrices: r.HeldPrices, Reasons: []view.Rejection{}, At: r.At.UTC().Format(time.RFC3339Nano),
 		State: view.RefreshOK}
+	if r.Paused {
+		v.State = view.RefreshPaused
+	}
 	if r.Off != "" {
 		v.State, v.Configure = view.RefreshOff, r.Off
 	}

@@ -55,6 +55,8 @@ func outcomeOf(missing string, s market.PartnerState, last market.Run) (view.Ref
 	switch {
 	case missing != "":
 		return view.OutcomeOff, missing
+	case s.Paused:
+		return view.OutcomePaused, "The shop's operator has paused this partner's refreshes."
 	case s.Stale() && s.Held:
 		return view.OutcomeHeld, s.Failure
 	case s.Stale():

@@ -21,6 +21,8 @@ const (
 
 // Run is one line of the log of refreshes that the store keeps for the operator.
 type Run struct {
+	// ID is given by the store; it grows with every run.
+	ID                 int64
 	Partner            PartnerID
 	StartedAt, EndedAt time.Time
 	Outcome            Outcome

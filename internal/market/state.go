@@ -24,6 +24,8 @@ type PartnerState struct {
 	Held bool
 	// Holds is what guards on numbers hold back.
 	Holds Holds
+	// Paused reports that an operator has stopped the partner's refreshes.
+	Paused bool
 	// Off reports that the partner is not asked here until something is configured.
 	Off bool
 	// Overdue reports that the partner has not confirmed its plans for longer than it

@@ -40,6 +40,12 @@ const (
 	ChangeUndone Event = "change_undone"
 	// RefreshAccepted is a refresh that took what would have been held back.
 	RefreshAccepted Event = "refresh_accepted"
+	// RolledBack is a refresh, and those of the partner after it, whose changes were taken
+	// back.
+	RolledBack Event = "rolled_back"
+	// PartnerPaused and PartnerResumed stop a partner's refreshes and let them go on.
+	PartnerPaused  Event = "partner_paused"
+	PartnerResumed Event = "partner_resumed"
 )
 
 // Entry is one line of the audit log. It never holds a code or a hash.

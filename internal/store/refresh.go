@@ -227,7 +227,7 @@ func (s *Store) PartnerStates(ctx context.Context) ([]market.PartnerState, error
 	return states, err
 }
 
-const selectStates = `SELECT partner_id, good_at, confirmed_at, failed_at, failure, held, holds FROM partner_states`
+const selectStates = `SELECT partner_id, good_at, confirmed_at, failed_at, failure, held, holds, paused FROM partner_states`
 
 func queryStates(ctx context.Context, tx *transaction) ([]market.PartnerState, error) {
 	return statesOf(tx.QueryContext(ctx, selectStates+` ORDER BY partner_id`))
@@ -251,7 +251,7 @@ func statesOf(rows *sql.Rows, err error) ([]market.PartnerState, error) {
 	for rows.Next() {
 		var st market.PartnerState
 		err := rows.Scan(key[market.PartnerID]{&st.Partner.ID}, stamp{&st.GoodAt}, stamp{&st.ConfirmedAt},
-			stamp{&st.FailedAt}, text[string]{&st.Failure}, boolean{&st.Held}, holds{&st.Holds})
+			stamp{&st.FailedAt}, text[string]{&st.Failure}, boolean{&st.Held}, holds{&st.Holds}, boolean{&st.Paused})
 		if err != nil {
 			return nil, err
 		}

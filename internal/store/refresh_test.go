@@ -229,6 +229,12 @@ func TestApplyRefresh(t *testing.T) {
 		t.Errorf("state (-want +got), error %v:\n%s", err, d)
 	}
 	runs, err := s.Runs(t.Context(), "cherry", 1000)
+	for i := range runs {
+		if i > 0 && runs[i].ID >= runs[i-1].ID {
+			t.Errorf("run %d comes after run %d", runs[i].ID, runs[i-1].ID)
+		}
+		runs[i].ID = 0
+	}
 	if d := cmp.Diff([]market.Run{run}, runs); d != "" || err != nil {
 		t.Errorf("log (-want +got), error %v:\n%s", err, d)
 	}

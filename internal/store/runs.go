@@ -21,7 +21,7 @@ func (s *Store) Runs(ctx context.Context, partner market.PartnerID, limit int) (
 	return runs, err
 }
 
-const selectRuns = `SELECT partner_id, started_at, ended_at, outcome,
+const selectRuns = `SELECT id, partner_id, started_at, ended_at, outcome,
 	added, changed, withdrawn, unchanged, rejected, unconfirmed, held_prices, reason, rejections, drift FROM refresh_runs`
 
 func runsOf(rows *sql.Rows, err error) ([]market.Run, error) {
@@ -32,7 +32,7 @@ func runsOf(rows *sql.Rows, err error) ([]market.Run, error) {
 	var runs []market.Run
 	for rows.Next() {
 		var run market.Run
-		err := rows.Scan(key[market.PartnerID]{&run.Partner}, stamp{&run.StartedAt}, stamp{&run.EndedAt}, key[market.Outcome]{&run.Outcome},
+		err := rows.Scan(&run.ID, key[market.PartnerID]{&run.Partner}, stamp{&run.StartedAt}, stamp{&run.EndedAt}, key[market.Outcome]{&run.Outcome},
 			&run.Added, &run.Changed, &run.Withdrawn, &run.Unchanged, &run.Rejected, &run.Unconfirmed, &run.HeldPrices,
 			text[string]{&run.Reason}, jsonList[market.Rejection]{&run.Rejections}, jsonList[market.ShapeChange]{&run.Drift})
 		if err != nil {

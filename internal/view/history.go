@@ -121,12 +121,14 @@ const (
 	OutcomeFailed RefreshOutcome = "failed"
 	OutcomeHeld   RefreshOutcome = "held"
 	OutcomeOff    RefreshOutcome = "off"
+	// OutcomePaused is a partner that an operator has stopped.
+	OutcomePaused RefreshOutcome = "paused"
 	OutcomeNever  RefreshOutcome = "never"
 )
 
 // RefreshOutcomes lists the outcomes, the good one first.
 func RefreshOutcomes() []RefreshOutcome {
-	return []RefreshOutcome{OutcomeOK, OutcomeFailed, OutcomeHeld, OutcomeOff, OutcomeNever}
+	return []RefreshOutcome{OutcomeOK, OutcomeFailed, OutcomeHeld, OutcomeOff, OutcomePaused, OutcomeNever}
 }
 
 // StatusReport is what the page /status shows.

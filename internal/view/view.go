@@ -411,7 +411,7 @@ type Refreshed struct {
 	// without: the first hundred.
 	Reasons []Rejection `json:"reasons"`
 	At      string      `json:"at"`
-	// State is RefreshOK or RefreshOff.
+	// State is RefreshOK, RefreshOff or RefreshPaused.
 	State string `json:"state"`
 	// Configure says what to set before a partner that is off can be asked.
 	Configure string `json:"configure,omitempty"`
@@ -422,6 +422,8 @@ const (
 	RefreshOK = "ok"
 	// RefreshOff is that of a partner that is not asked here; all counts are 0.
 	RefreshOff = "off"
+	// RefreshPaused is the state of a partner that an operator has stopped; all counts are 0.
+	RefreshPaused = "paused"
 )
 
 // Rejection is one item that a refresh did not take, or a part of one, and why.

@@ -640,7 +640,7 @@ export interface APIParam {
   is_required: boolean
 }
 
-export type RefreshOutcome = 'ok' | 'failed' | 'held' | 'off' | 'never'
+export type RefreshOutcome = 'ok' | 'failed' | 'held' | 'off' | 'paused' | 'never'
 
 export interface RelativeTime {
   text: string

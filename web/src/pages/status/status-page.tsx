@@ -102,6 +102,7 @@ const tones: Record<RefreshOutcome, string | undefined> = {
   failed: styles.bad,
   held: styles.warn,
   off: styles.quiet,
+  paused: styles.quiet,
   never: styles.quiet,
 }
 

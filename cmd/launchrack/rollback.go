@@ -1,0 +1,86 @@
+package main
+
+import (
+	"fmt"
+	"time"
+
+	"launchrack/internal/config"
+	"launchrack/internal/errs"
+	"launchrack/internal/market"
+	"launchrack/internal/operator"
+	"launchrack/internal/store"
+)
+
+type rollbackCmd struct {
+	config.Storage
+	Number int64 `name:"run" required:"" help:"Number of the run, as launchrack refreshes prints it. Later runs of its partner are taken back with it."`
+	DryRun bool  `help:"Print what would change, and store nothing."`
+}
+
+// Run brings the rows of a run's partner back to what they were before it, and pauses the
+// partner. It works beside a running shop, which follows within seconds.
+func (c rollbackCmd) Run(env environment) error {
+	db, err := openForChanges(env, c.Storage)
+	if err != nil {
+		return err
+	}
+	defer closeStore(env, db)
+	now := time.Now()
+	done, err := db.Rollback(env.ctx, c.Number, now.UTC().Truncate(time.Microsecond), c.DryRun, func(r store.RolledBack) operator.Entry {
+		return operator.Entry{At: now, Event: operator.RolledBack, Detail: fmt.Sprintf("%s to before run %d: %s; taken back by run %d", r.Partner, c.Number, rolledBackRows(r), r.Run)}
+	})
+	if err != nil {
+		return err
+	}
+	if c.DryRun {
+		_, err = fmt.Fprintf(env.stdout, "Nothing was stored. The rows of %s would be as before run %d: %s.\n", done.Partner, c.Number, rolledBackRows(done))
+		return err
+	}
+	_, err = fmt.Fprintf(env.stdout, "The rows of %s are as before run %d: %s.\n%s is paused; launchrack partner resume %s lets it go on.\nTo take this back: launchrack rollback --run %d\n",
+		done.Partner, c.Number, rolledBackRows(done), done.Partner, done.Partner, done.Run)
+	return err
+}
+
+func rolledBackRows(r store.RolledBack) string {
+	return fmt.Sprintf("%d added, %d changed, %d withdrawn", r.Added, r.Changed, r.Withdrawn)
+}
+
+type partnerPauseCmd struct {
+	config.Storage
+	Partner string `arg:"" name:"partner" help:"A partner, such as cherry."`
+}
+
+// Run stops a partner's refreshes. Its plans stay as they are.
+func (c partnerPauseCmd) Run(env environment) error {
+	return pause(env, c.Storage, c.Partner, true, operator.PartnerPaused, "paused")
+}
+
+type partnerResumeCmd struct {
+	config.Storage
+	Partner string `arg:"" name:"partner" help:"A partner, such as cherry."`
+}
+
+// Run lets a paused partner's refreshes go on.
+func (c partnerResumeCmd) Run(env environment) error {
+	return pause(env, c.Storage, c.Partner, false, operator.PartnerResumed, "not paused")
+}
+
+func pause(env environment, s config.Storage, partner string, paused bool, event operator.Event, state string) error {
+	if _, err := namedPartners(env.partners, []string{partner}); err != nil {
+		return err
+	}
+	db, err := store.OpenExisting(env.ctx, s.DatabaseURL, newLog(env))
+	if err != nil {
+		return err
+	}
+	defer closeStore(env, db)
+	changed, err := db.Pause(env.ctx, market.PartnerID(partner), paused, operator.Entry{At: time.Now(), Event: event, Detail: partner})
+	switch {
+	case err != nil:
+		return err
+	case !changed:
+		return errs.New(errs.Invalid, "%s is %s already", partner, state)
+	}
+	_, err = fmt.Fprintf(env.stdout, "%s is %s.\n", partner, state)
+	return err
+}

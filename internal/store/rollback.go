@@ -1,0 +1,241 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"time"
+
+	"launchrack/internal/errs"
+	"launchrack/internal/market"
+	"launchrack/internal/operator"
+	"launchrack/internal/row"
+)
+
+// RolledBack says what a roll-back did, or would do.
+type RolledBack struct {
+	Partner market.PartnerID
+	// Run is the number of the roll-back's own line in the log of refreshes; taking that
+	// back undoes the roll-back. It is 0 where nothing was stored.
+	Run int64
+	// Added, Changed and Withdrawn count the rows.
+	Added, Changed, Withdrawn int
+}
+
+// errOnlyLook ends a roll-back that stores nothing.
+var errOnlyLook = errors.New("nothing is to be stored")
+
+// Rollback brings the rows of a run's partner back to what they were before the run, and
+// pauses the partner, so that the next refresh does not undo it. Later runs of the partner
+// are taken back with it. With dryRun it stores nothing. An unknown run is errs.NotFound.
+// entry makes the line of the audit log.
+func (s *Store) Rollback(ctx context.Context, run int64, at time.Time, dryRun bool, entry func(RolledBack) operator.Entry) (done RolledBack, err error) {
+	err = s.write(ctx, "roll a refresh back", func(tx *transaction) error {
+		if done.Partner, err = partnerOf(ctx, tx, run); err != nil {
+			return err
+		}
+		before, err := rowsBefore(ctx, tx, done.Partner, run)
+		if err != nil {
+			return err
+		}
+		if err := s.bringBack(ctx, tx, before, at, run, &done); err != nil {
+			return err
+		}
+		if dryRun {
+			return errOnlyLook
+		}
+		if err := s.dialect.lock(ctx, tx, operatorLock); err != nil {
+			return err
+		}
+		return insertEntry(ctx, tx, entry(done), nil, nil, nil)
+	})
+	if errors.Is(err, errOnlyLook) {
+		done.Run, err = 0, nil
+	}
+	return done, err
+}
+
+func partnerOf(ctx context.Context, tx *transaction, run int64) (partner market.PartnerID, err error) {
+	err = tx.QueryRowContext(ctx, `SELECT partner_id FROM refresh_runs WHERE id = $1`, run).Scan(key[market.PartnerID]{&partner})
+	if errors.Is(err, sql.ErrNoRows) {
+		return "", errs.New(errs.NotFound, "There is no run %d; launchrack refreshes lists those that are stored", run)
+	}
+	return partner, err
+}
+
+// rowsBefore walks a partner's events back to a run and gives the rows that they change, as
+// they are stored, from before the run; nil for a row that was not there.
+func rowsBefore(ctx context.Context, tx *transaction, partner market.PartnerID, run int64) (map[int64]*market.Plan, error) {
+	var first sql.NullInt64
+	err := tx.QueryRowContext(ctx, `SELECT min(seq) FROM events WHERE partner_id = $1 AND run_id >= $2`, string(partner), run).Scan(&first)
+	if err != nil || !first.Valid {
+		return nil, err // the run changed nothing
+	}
+	var events []storedEvent
+	touched := map[int64]bool{}
+	err = EventQuery{After: first.Int64 - 1, Partner: &partner, Newest: true}.each(ctx, tx, func(e storedEvent) (bool, error) {
+		events, touched[e.Plan] = append(events, e), true
+		return true, nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	left, err := (&journal{tx: tx}).left(ctx, slices.Sorted(maps.Keys(touched)))
+	if err != nil {
+		return nil, err
+	}
+	was := make(map[int64]entry, len(left))
+	for id, r := range left {
+		was[id] = r.facts
+	}
+	for _, e := range events { // the newest first
+		was[e.Plan] = e.undo(was[e.Plan])
+	}
+	plans := make(map[int64]*market.Plan, len(was))
+	for id, state := range was {
+		if plans[id], err = state.plan(); err != nil {
+			return nil, err
+		}
+	}
+	return plans, nil
+}
+
+// undo gives a row as it was before the event; nil where it was not there.
+func (e storedEvent) undo(after entry) entry {
+	if e.Kind == market.EventListed {
+		return nil
+	}
+	if e.Kind == market.EventWithdrawn {
+		return e.before
+	}
+	was := maps.Clone(after)
+	apart, beforeApart := after.stored(), e.before.stored()
+	if apart == nil {
+		apart = entry{}
+	}
+	for name, value := range e.before {
+		if name != storedKey {
+			was[name] = value
+			delete(apart, name)
+		}
+	}
+	maps.Copy(apart, beforeApart)
+	delete(was, storedKey)
+	if len(apart) > 0 {
+		was[storedKey] = encodeEntry(apart)
+	}
+	return was
+}
+
+// plan gives the row as it is stored; nil for nil.
+func (e entry) plan() (*market.Plan, error) {
+	if e == nil {
+		return nil, nil
+	}
+	apart, stored := e.stored(), entry{}
+	for _, c := range row.Stored() {
+		stored[c.Name] = e.storedValue(apart, c.Name)
+	}
+	p, err := row.DecodeWhole(encodeEntry(stored))
+	if err != nil {
+		return nil, errJournal(err)
+	}
+	return &p, nil
+}
+
+// bringBack makes the rows those of before.
+func (s *Store) bringBack(ctx context.Context, tx *transaction, before map[int64]*market.Plan, at time.Time, run int64, done *RolledBack) error {
+	state, stored, err := queryFeed(ctx, tx, done.Partner)
+	if err != nil {
+		return err
+	}
+	change := market.Change{Run: market.Run{Partner: done.Partner, StartedAt: at, EndedAt: at, Outcome: market.OutcomeGood,
+		Reason: fmt.Sprintf("An operator took the rows back to before run %d.", run)}}
+	there := map[int64]bool{}
+	for i := range stored {
+		there[stored[i].ID] = true
+	}
+	for _, id := range slices.Sorted(maps.Keys(before)) {
+		switch p := before[id]; {
+		case p == nil && there[id]:
+			change.Delete = append(change.Delete, id)
+		case p == nil:
+		case there[id]:
+			change.Update = append(change.Update, *p)
+		default:
+			change.Insert = append(change.Insert, *p)
+		}
+	}
+	done.Added, done.Changed, done.Withdrawn = len(change.Insert), len(change.Update), len(change.Delete)
+	change.Run.Added, change.Run.Changed, change.Run.Withdrawn = done.Added, done.Changed, done.Withdrawn
+	if err := s.restoreRows(ctx, tx, stored, change); err != nil {
+		return err
+	}
+	return s.recordRollback(ctx, tx, state, change, done)
+}
+
+// restoreRows is apply for rows that come back with their own ids and times.
+func (s *Store) restoreRows(ctx context.Context, tx *transaction, stored []market.Plan, c market.Change) error {
+	if err := withdraw(ctx, tx, c.Run.Partner, c.Delete, c.Run.EndedAt); err != nil {
+		return err
+	}
+	if err := freeNumbers(ctx, tx, c.Update); err != nil {
+		return err
+	}
+	if err := s.update(ctx, tx, c.Run.Partner, c.Update); err != nil {
+		return err
+	}
+	if err := s.insertKnown(ctx, tx, c.Insert); err != nil {
+		return err
+	}
+	if err := deleteTakenIDs(ctx, tx); err != nil {
+		return err
+	}
+	return recordHistory(ctx, tx, stored, c, c.Insert)
+}
+
+func (s *Store) recordRollback(ctx context.Context, tx *transaction, state market.PartnerState, c market.Change, done *RolledBack) (err error) {
+	if done.Run, err = addRun(ctx, tx, c.Run); err != nil {
+		return err
+	}
+	if err := setPaused(ctx, tx, c.Run.Partner, true); err != nil {
+		return err
+	}
+	version, err := nextVersion(ctx, tx)
+	if err != nil {
+		return err
+	}
+	changed := slices.Concat(c.Delete, ids(c.Update), ids(c.Insert))
+	return s.recordChanges(ctx, tx, version, c.Run.EndedAt, done.Run, map[market.PartnerID][]int64{c.Run.Partner: changed})
+}
+
+// Pause stops the refreshes of a partner, or lets them go on. It reports whether that is
+// new. Plans stay as they are.
+func (s *Store) Pause(ctx context.Context, partner market.PartnerID, paused bool, entry operator.Entry) (changed bool, err error) {
+	err = s.write(ctx, "pause a partner", func(tx *transaction) error {
+		state, err := queryState(ctx, tx, partner)
+		if changed = state.Paused != paused; err != nil || !changed {
+			return err
+		}
+		if err := setPaused(ctx, tx, partner, paused); err != nil {
+			return err
+		}
+		if _, err := nextVersion(ctx, tx); err != nil {
+			return err
+		}
+		if err := s.dialect.lock(ctx, tx, operatorLock); err != nil {
+			return err
+		}
+		return insertEntry(ctx, tx, entry, nil, nil, nil)
+	})
+	return changed && err == nil, err
+}
+
+func setPaused(ctx context.Context, tx *transaction, partner market.PartnerID, paused bool) error {
+	_, err := tx.ExecContext(ctx, `INSERT INTO partner_states (partner_id, paused) VALUES ($1, $2)
+		ON CONFLICT (partner_id) DO UPDATE SET paused = excluded.paused`, string(partner), paused)
+	return err
+}

@@ -1,0 +1,130 @@
+package store
+
+import (
+	"encoding/json"
+	"maps"
+	"math/rand/v2"
+	"slices"
+	"testing"
+	"time"
+
+	"launchrack/internal/errs"
+	"launchrack/internal/market"
+	"launchrack/internal/operator"
+	"launchrack/internal/row"
+)
+
+// bits gives every stored column of a partner's rows but when they were fetched and updated.
+func bits(t *testing.T, s *Store, partner market.PartnerID) map[int64]string {
+	t.Helper()
+	rows := map[int64]string{}
+	for _, p := range allPlans(t, s) {
+		if p.Partner == partner {
+			p.FetchedAt, p.UpdatedAt = time.Time{}, time.Time{}
+			rows[p.ID] = string(row.AppendWhole(nil, &p))
+		}
+	}
+	return rows
+}
+
+func rolledBack(done RolledBack) operator.Entry {
+	return operator.Entry{At: noon, Event: operator.RolledBack, Detail: string(done.Partner)}
+}
+
+// TestRollback takes the rows back to before each of many runs, forwards and back.
+func TestRollback(t *testing.T) {
+	s := open(t)
+	s.SetDeriver(deriveForTest)
+	random := rand.New(rand.NewPCG(3, 4))
+	rounds := 50
+	if testing.Short() {
+		rounds = 12
+	}
+	var before []map[int64]string
+	var runs []int64
+	for round := range rounds {
+		before = append(before, bits(t, s, "cherry"))
+		refreshAtRandom("cherry")(t, s, random, round)
+		runs = append(runs, lastRun(t, s, "cherry"))
+		refreshAtRandom("contabo")(t, s, random, round)
+	}
+	other := bits(t, s, "contabo")
+	for i := len(runs) - 1; i >= 0; i-- {
+		now := bits(t, s, "cherry")
+		if _, err := s.Rollback(t.Context(), runs[i], noon, true, rolledBack); err != nil || !maps.Equal(bits(t, s, "cherry"), now) {
+			t.Fatalf("run %d: a dry run changed rows, or failed: %v", i, err)
+		}
+		done, err := s.Rollback(t.Context(), runs[i], noon.Add(time.Hour), false, rolledBack)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if d := diff(before[i], bits(t, s, "cherry")); d != "" {
+			t.Fatalf("before run %d (-then +now):\n%s", i, d)
+		}
+		if _, err := s.Rollback(t.Context(), done.Run, noon.Add(2*time.Hour), false, rolledBack); err != nil {
+			t.Fatal(err)
+		}
+		if d := diff(now, bits(t, s, "cherry")); d != "" {
+			t.Fatalf("the roll-back of run %d was taken back (-then +now):\n%s", i, d)
+		}
+	}
+	if !maps.Equal(other, bits(t, s, "contabo")) {
+		t.Error("another partner's rows changed")
+	}
+	m := &mirror{rows: map[int64]map[string]json.RawMessage{}}
+	m.follow(t, s, true)
+	m.check(t, s, false)
+	if paused, err := isPaused(t, s); err != nil || !paused {
+		t.Errorf("paused: %t, %v", paused, err)
+	}
+	for _, p := range allPlans(t, s) {
+		if moments, err := s.History(t.Context(), p.ID); err != nil || len(moments) == 0 || !slices.IsSortedFunc(moments, func(a, b market.Moment) int { return a.SeenAt.Compare(b.SeenAt) }) {
+			t.Errorf("history of %d: %v, %v", p.ID, moments, err)
+		}
+	}
+	if _, err := s.Rollback(t.Context(), 99_999, noon, false, rolledBack); errs.KindOf(err) != errs.NotFound {
+		t.Errorf("an unknown run: %v", err)
+	}
+}
+
+func lastRun(t *testing.T, s *Store, partner market.PartnerID) int64 {
+	t.Helper()
+	runs, err := s.Runs(t.Context(), partner, 1)
+	if err != nil || len(runs) != 1 {
+		t.Fatalf("%v, %v", runs, err)
+	}
+	return runs[0].ID
+}
+
+func TestPause(t *testing.T) {
+	s := open(t)
+	entry := operator.Entry{At: noon, Event: operator.PartnerPaused, Detail: "cherry"}
+	for i, want := range []bool{true, false} {
+		if changed, err := s.Pause(t.Context(), "cherry", true, entry); err != nil || changed != want {
+			t.Errorf("pause %d: changed %t, %v", i, changed, err)
+		}
+	}
+	if err := swap(t.Context(), s, "cherry", 0, 2); err != nil {
+		t.Fatal(err)
+	}
+	if paused, err := isPaused(t, s); err != nil || !paused {
+		t.Errorf("after a refresh: %t, %v", paused, err)
+	}
+	if changed, err := s.Pause(t.Context(), "cherry", false, entry); err != nil || !changed {
+		t.Errorf("resume: %t, %v", changed, err)
+	}
+	if paused, err := isPaused(t, s); err != nil || paused {
+		t.Errorf("resumed: %t, %v", paused, err)
+	}
+}
+
+func isPaused(t *testing.T, s *Store) (bool, error) {
+	t.Helper()
+	states, err := s.PartnerStates(t.Context())
+	for _, state := range states {
+		if state.Partner.ID == "cherry" {
+			return state.Paused, err
+		}
+	}
+	return false, err
+}
