@@ -109,7 +109,7 @@ CREATE TABLE partner_states (
   good_at    TEXT,
   failed_at  TEXT,
   failure    TEXT
-, confirmed_at TEXT, held INTEGER NOT NULL DEFAULT 0 CHECK (held IN (0, 1)), holds TEXT) STRICT;
+, confirmed_at TEXT, held INTEGER NOT NULL DEFAULT 0 CHECK (held IN (0, 1)), holds TEXT, paused INTEGER NOT NULL DEFAULT 0 CHECK (paused IN (0, 1))) STRICT;
 
 CREATE TABLE plan_history (
   plan_id INTEGER NOT NULL,
