@@ -57,12 +57,12 @@ type choice struct {
 	Values []string `json:"values" part:"some"`
 }
 
-// family is a choice of add-ons.
+// family is a choice of add-ons. Those of a server have defaults, those of a VPS have none.
 type family struct {
 	Name      string   `json:"name" part:"required"`
 	Default   string   `json:"default" part:"strict"`
-	Mandatory bool     `json:"mandatory"`
-	Addons    []string `json:"addons"`
+	Mandatory bool     `json:"mandatory" part:"strict"`
+	Addons    []string `json:"addons" part:"strict"`
 }
 
 // pricing is the price of some capacities in one mode.
@@ -78,8 +78,9 @@ type pricing struct {
 
 // promotion lowers a price between its dates to what then is due.
 type promotion struct {
-	StartDate string `json:"startDate" part:"strict"`
-	EndDate   string `json:"endDate" part:"strict"`
+	StartDate string          `json:"startDate" part:"strict"`
+	EndDate   string          `json:"endDate" part:"strict"`
+	Duration  json.RawMessage `json:"duration"` // of the discount; null until the plan is cancelled
 	Total     *struct {
 		Value json.RawMessage `json:"value"` // as pricing.Price
 	} `json:"total"`
@@ -108,7 +109,7 @@ type technical struct {
 	} `json:"memory" part:"strict"`
 	Storage *struct {
 		Disks []struct {
-			Number     quantity.Number `json:"number" part:"required"`
+			Number     quantity.Number `json:"number" part:"strict"`     // absent for a VPS, which has one
 			Capacity   quantity.Number `json:"capacity" part:"required"` // GB
 			Technology string          `json:"technology"`
 			Interface  string          `json:"interface"`

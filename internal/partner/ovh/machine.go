@@ -39,6 +39,9 @@ func (c *catalogue) setMachine(p *market.Plan, o *offer, addons []*offer, isVPS 
 		}
 		o.defects = append(o.defects, one.defects...)
 		parts = append(parts, &one.Blobs.Technical)
+		if isVPS {
+			break // its own product tells all of it
+		}
 	}
 	p.Category = market.CategoryGeneral
 	cpu := parts[0].processor()
@@ -183,6 +186,9 @@ func setDisks(p *market.Plan, parts []*technical) error {
 			continue
 		}
 		for _, d := range t.Storage.Disks {
+			if d.Number == "" && p.Type == market.VPS {
+				d.Number = "1"
+			}
 			number, err1 := quantity.Count("storage.disks.number", d.Number)
 			size, err2 := quantity.Size("storage.disks.capacity", d.Capacity)
 			if err := cmp.Or(err1, err2); err != nil {

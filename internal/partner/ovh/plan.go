@@ -56,15 +56,15 @@ func (c *catalogue) plan(o *offer, s stock) (market.Plan, error) {
 	if err := c.sold(o); err != nil {
 		return p, err
 	}
-	addons, err := c.defaults(o)
+	codes, isVPS, errPlaces := o.datacentres()
+	isVPS = isVPS || c.kind == vps || strings.HasPrefix(o.key, "vps")
+	addons, err := c.defaults(o, isVPS)
 	if err != nil {
 		return p, err
 	}
 	if err := c.setPrices(&p, o, addons); err != nil {
 		return p, err
 	}
-	codes, isVPS, errPlaces := o.datacentres()
-	isVPS = isVPS || c.kind == vps || strings.HasPrefix(o.key, "vps")
 	if err := c.setMachine(&p, o, addons, isVPS); err != nil {
 		return p, err
 	}
@@ -83,26 +83,52 @@ func (c *catalogue) plan(o *offer, s stock) (market.Plan, error) {
 	return withPlaces(p, codes, there), nil
 }
 
-// defaults gives the add-ons that come with a plan.
-func (c *catalogue) defaults(o *offer) ([]*offer, error) {
+// defaults gives the add-ons that come with a plan: the default of each family, and the
+// cheapest of one that must be chosen and has no default, as those of a VPS.
+func (c *catalogue) defaults(o *offer, isVPS bool) ([]*offer, error) {
 	var chosen []*offer
 	for _, f := range o.AddonFamilies {
-		code := f.Default
-		if code == "" && f.Mandatory && len(f.Addons) == 1 {
-			code = f.Addons[0]
-		}
-		addon := c.addons[code]
+		codes := f.Addons
 		switch {
-		case addon != nil && addon.err != nil:
-			return nil, addon.err
+		case f.Default != "":
+			codes = []string{f.Default}
+		case !f.Mandatory:
+			continue
+		case !isVPS && len(f.Addons) > 1:
+			codes = nil
+		}
+		addon, err := c.cheapest(codes)
+		switch {
+		case err != nil:
+			return nil, err
 		case addon != nil:
 			chosen = append(chosen, addon)
 			o.defects = append(o.defects, addon.defects...)
-		case code != "" || f.Mandatory:
-			return nil, partner.Unknown("addonFamilies."+f.Name+".default", code, "the code of an add-on of the catalogue")
+		case !isVPS || f.Default != "":
+			return nil, partner.Unknown("addonFamilies."+f.Name+".default", f.Default, "the code of an add-on of the catalogue")
 		}
 	}
 	return chosen, nil
+}
+
+// cheapest gives the add-on with the lowest price of a month; nil where the catalogue has none
+// of them.
+func (c *catalogue) cheapest(codes []string) (best *offer, err error) {
+	var least market.Amount
+	for _, code := range codes {
+		addon := c.addons[code]
+		if addon == nil {
+			continue
+		}
+		if addon.err != nil {
+			return nil, addon.err
+		}
+		price, isQuoted, err := addon.month(c.at)
+		if best == nil || err == nil && isQuoted && price.Cmp(least) < 0 {
+			best, least = addon, price
+		}
+	}
+	return best, nil
 }
 
 // named counts the data centres of a plan that its stock names.

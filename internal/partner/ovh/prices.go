@@ -27,7 +27,7 @@ func (c *catalogue) setPrices(p *market.Plan, o *offer, addons []*offer) error {
 			}
 			return fmt.Errorf("add-on %s: %w", partner.Clip(line.key), err)
 		}
-		aMonth, isQuoted, err := line.month()
+		aMonth, isQuoted, err := line.month(c.at)
 		switch {
 		case err != nil:
 			return label(err)
@@ -36,7 +36,7 @@ func (c *catalogue) setPrices(p *market.Plan, o *offer, addons []*offer) error {
 		case !isQuoted:
 			return label(errors.New("pricings: no monthly price came; accepted is one, 0 where the add-on is free"))
 		}
-		aYear, errYear := line.year()
+		aYear, errYear := line.year(c.at)
 		fee, errFee := line.setup(c.at)
 		o.defects.Add(label(errYear))
 		o.defects.Add(label(errFee))
@@ -63,9 +63,10 @@ func (c *catalogue) setPrices(p *market.Plan, o *offer, addons []*offer) error {
 	return nil
 }
 
-// month is the list price: a promotion of it ends, or needs an order before its end. It
-// reports false where none came. A price that does not tell what it is for may be the one.
-func (o *offer) month() (market.Amount, bool, error) {
+// month is the price that lasts: a promotion counts that has no end, neither for orders nor for
+// what was ordered. It reports false where none came. A price that does not tell what it is for
+// may be the one.
+func (o *offer) month(at time.Time) (market.Amount, bool, error) {
 	r := o.pricing(func(r *pricing) bool { return r.can("renew") && (r.Mode == "" || r.IntervalUnit == "") })
 	if r != nil {
 		return market.Amount{}, false, errors.New("pricings: mode or intervalUnit is empty; accepted are texts such as default and month")
@@ -76,18 +77,18 @@ func (o *offer) month() (market.Amount, bool, error) {
 	if r.Interval == 0 {
 		return market.Amount{}, false, errors.New("pricings.interval: is missing; accepted is a number of months")
 	}
-	return r.amount()
+	return r.lasting(at)
 }
 
 // year is the price of a year that is paid at once: a total, or in the catalogue of
 // VPS the twelfth of it.
-func (o *offer) year() (market.Amount, error) {
+func (o *offer) year(at time.Time) (market.Amount, error) {
 	for i := range o.Pricings {
 		r := &o.Pricings[i]
 		if !r.can("renew") || r.Mode != "upfront12" || r.IntervalUnit != "month" {
 			continue
 		}
-		a, _, err := r.amount()
+		a, _, err := r.lasting(at)
 		switch {
 		case err != nil || r.Interval == 12:
 			return a, err
@@ -148,6 +149,9 @@ func (o *offer) promotions(c *catalogue) []string {
 		}
 		list, _, err := part.r.amount()
 		note, due, ok := part.r.promoted(c.at)
+		if stays, _, _ := part.r.lasting(c.at); part.r == o.monthly() && stays.Equal(due) {
+			continue // it is the price
+		}
 		if err != nil || !ok || list.Sign() <= 0 || due.Cmp(list) >= 0 {
 			continue
 		}
@@ -161,6 +165,15 @@ func (o *offer) promotions(c *catalogue) []string {
 		notes = append(notes, text)
 	}
 	return notes
+}
+
+// lasting gives the price that stays the same, as amount does.
+func (r *pricing) lasting(at time.Time) (market.Amount, bool, error) {
+	a, isQuoted, err := r.amount()
+	if p, due, ok := r.promoted(at); err == nil && isQuoted && ok && p.EndDate == "" && (len(p.Duration) == 0 || string(p.Duration) == "null") {
+		return due, true, nil
+	}
+	return a, isQuoted, err
 }
 
 // promoted gives the promotion of a price that holds at a time, and what is due by it.
@@ -180,22 +193,27 @@ func (r *pricing) promoted(at time.Time) (promotion, market.Amount, bool) {
 	return promotion{}, market.Amount{}, false
 }
 
-// holds reports whether a promotion has begun and has not ended. One with a date does not hold
-// where the time is not known, nor where a date cannot be read.
+// holds reports whether a promotion has begun and has not ended. Where the time is not known,
+// one with an end does not hold, and one without has begun. A date that cannot be read is none
+// of a promotion that holds.
 func (p *promotion) holds(at time.Time) bool {
-	for _, bound := range []struct {
-		date string
-		from bool
-	}{{p.StartDate, true}, {p.EndDate, false}} {
-		if bound.date == "" {
-			continue
-		}
-		t, err := time.Parse(time.RFC3339, bound.date)
-		if err != nil || at.IsZero() || t.After(at) == bound.from {
-			return false
-		}
+	start, err1 := date(p.StartDate)
+	end, err2 := date(p.EndDate)
+	switch {
+	case err1 != nil || err2 != nil:
+		return false
+	case at.IsZero():
+		return end.IsZero()
 	}
-	return true
+	return !start.After(at) && (end.IsZero() || end.After(at))
+}
+
+// date reads a date; zero for none.
+func date(text string) (time.Time, error) {
+	if text == "" {
+		return time.Time{}, nil
+	}
+	return time.Parse(time.RFC3339, text)
 }
 
 func (r *pricing) can(capacity string) bool { return slices.Contains(r.Capacities, capacity) }

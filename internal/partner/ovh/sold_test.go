@@ -100,3 +100,38 @@ func TestOtherPeoplesVariants(t *testing.T) {
 		t.Errorf("listed are %v", listed)
 	}
 }
+
+// TestOptionsOfAVPS adds the cheapest of what an order must choose: the backup that is free for
+// as long as the VPS runs, and Linux. What may be chosen costs nothing.
+func TestOptionsOfAVPS(t *testing.T) {
+	option := func(code string, cents int, promotions string) string {
+		return fmt.Sprintf(`{"planCode":%q,"product":"option","pricings":[{"capacities":["renew"],"mode":"default","interval":1,"intervalUnit":"month",
+			"commitment":0,"price":%d,"promotions":[%s]}]}`, code, cents*1_000_000, promotions)
+	}
+	const free = `{"startDate":"2025-07-01T00:00:00+02:00","endDate":null,"duration":null,"total":{"value":0}}`
+	families := `"addonFamilies":[{"name":"os","mandatory":true,"addons":["windows","linux"],"default":null},
+		{"name":"automatedBackup","mandatory":true,"addons":["seven","one"],"default":null},{"name":"snapshot","mandatory":false,"addons":["snapshot"],"default":null}],`
+	addons := strings.Join([]string{option("windows", 900, ""), option("linux", 0, ""), option("seven", 110, ""), option("one", 35, free), option("snapshot", 30, "")}, ",")
+	body := strings.NewReplacer(`"product":"small",`, `"product":"small",`+families, `"addons":[]`, `"addons":[`+addons+`]`,
+		`{"cores":4,"number":1}`, `{"cores":4,"brand":" "},"memory":{"size":8},"storage":{"disks":[{"capacity":75,"technology":"SSD","interface":"NVMe"}]}`).
+		Replace(string(virtual(month, [2]string{"vps-2027-model1", shown})))
+	for name, tt := range map[string]struct{ body, want string }{
+		"a promotion without an end":   {body, "6.49"},
+		"one with an end":              {strings.Replace(body, `"endDate":null`, `"endDate":"2099-01-01T00:00:00+01:00"`, 1), "6.84"},
+		"one for some months":          {strings.Replace(body, `"duration":null`, `"duration":"P3M"`, 1), "6.84"},
+		"one that is still to come":    {strings.Replace(body, "2025-07-01", "2098-07-01", 1), "6.84"},
+		"options that nobody sells":    {strings.Replace(body, `["seven","one"]`, `[]`, 1), "6.49"},
+		"a catalogue without its list": {strings.Replace(body, `"addons":[{`, `"extras":[{`, 1), "6.49"},
+	} {
+		h := world()
+		h[catalogues+"vps?ovhSubsidiary=FR"] = tt.body
+		h[rule+"ovhSubsidiary=FR&planCode=vps-2027-model1"] = h[rule+"ovhSubsidiary=FR&planCode=vps-1"]
+		plans, err := h.fetch(t)
+		p := plans["vps-2027-model1"]
+		if err != nil || p.SKU == "" || !p.Monthly[market.EUR].Equal(market.MustAmount(tt.want)) {
+			t.Errorf("%s: %v a month, want %s; %v", name, p.Monthly, tt.want, err)
+		} else if len(p.Disks) != 1 || *p.StorageGB != 75 || p.StorageType != "NVMe" || *p.MemoryGB != 8 || strings.Contains(p.Description, "promotion") != slices.Contains([]string{"one with an end", "one for some months"}, name) {
+			t.Errorf("%s: %+v", name, p)
+		}
+	}
+}
