@@ -84,7 +84,7 @@ func replayOffer(ctx context.Context, db *store.Store, feed *partner.Feed, repla
 	if err != nil {
 		return ingest.Step{Refused: err}, ctx.Err()
 	}
-	return replay.Next(snapshot, at), nil
+	return replay.Next(snapshot, at, offer.Refused), nil
 }
 
 func printStep(w io.Writer, at time.Time, s ingest.Step) error {

@@ -31,8 +31,9 @@ type Step struct {
 }
 
 // Next judges the offer that was fetched at a time. The step after it begins with the
-// rows that this one leaves.
-func (r *Replay) Next(s partner.Snapshot, at time.Time) Step {
+// rows that this one leaves. One that the refresh refused may be a part of an offer and
+// leaves the rows as they are.
+func (r *Replay) Next(s partner.Snapshot, at time.Time, refused bool) Step {
 	rejected := inOrder(s.Rejected)
 	step := Step{Rejected: rejected}
 	if len(s.Plans) == 0 {
@@ -47,6 +48,10 @@ func (r *Replay) Next(s partner.Snapshot, at time.Time) Step {
 	err := d.holdBack(r.info, a)
 	if r.holds = d.holds; err != nil {
 		step.Refused = errs.Wrap(errs.Partner, err, "%s", errs.Public(err))
+		return step
+	}
+	if refused {
+		step.Refused = errs.New(errs.Partner, "The refresh refused this answer, which may not be whole.")
 		return step
 	}
 	r.apply(d.change, at)

@@ -84,6 +84,42 @@ func TestDocuments(t *testing.T) {
 	}
 }
 
+// TestRefusedDocuments are kept and marked, and no price is from them. They cost no receipt
+// where they are too large.
+func TestRefusedDocuments(t *testing.T) {
+	s := open(t)
+	keep := market.Retention{Age: month, Bytes: 1_000_000}
+	good := market.Document{Body: []byte(`[1]`), Address: "https://example.com/good"}
+	record := func(after time.Duration, refused bool, d market.Document) {
+		t.Helper()
+		o := market.Offer{FetchedAt: noon.Add(after), Documents: []market.Document{d}, Refused: refused}
+		if err := s.RecordDocuments(t.Context(), "cherry", o, keep); err != nil {
+			t.Fatal(err)
+		}
+	}
+	record(0, false, good)
+	record(time.Hour, true, market.Document{Body: []byte(`[2]`), Address: "https://example.com/bad"})
+	record(2*time.Hour, true, good)
+	record(3*time.Hour, true, good)
+	times, err := s.OfferTimes(t.Context(), "cherry", noon)
+	if err != nil || len(times) != 3 {
+		t.Fatal(times, err)
+	}
+	for i, at := range times {
+		if o, err := s.Offer(t.Context(), "cherry", at); err != nil || o.Refused != (i > 0) || len(o.Documents) != 1 {
+			t.Errorf("offer %d: %+v %v", i, o, err)
+		}
+		if _, ok, err := s.Receipt(t.Context(), "cherry", "", at); err != nil || ok != (i == 0) {
+			t.Errorf("offer %d gives a receipt: %v %v", i, ok, err)
+		}
+	}
+	keep.Bytes = 1
+	record(4*time.Hour, true, market.Document{Body: []byte(`[3]`)})
+	if got := offers(t, s); len(got) != 2 || got["0s to 0s"] == nil {
+		t.Errorf("%v are left, want the newest and the last good one", got)
+	}
+}
+
 // TestDocumentsAreBoundedByBytes has ten offers that do not compress in a budget for
 // three, and one that is too large alone.
 func TestDocumentsAreBoundedByBytes(t *testing.T) {
