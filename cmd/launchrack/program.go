@@ -103,6 +103,7 @@ func newProgram(env environment, c serveCmd, log *slog.Logger) (*program, error)
 		return end
 	}
 	p.refresher = newRefresher(countedStore{db, p.metrics}, p.feeds, m, p.publisher.publish, log)
+	p.metrics.Health(p.refresher.Health)
 	p.publisher.markOverdue = p.refresher.MarkOverdue
 	p.explorer = explore.New(explore.Config{Feeds: p.feeds, CacheTTL: m.share}) // a document is kept as long as a good refresh is shared
 	p.rates = p.newKeeper(c)

@@ -73,8 +73,8 @@ func TestPartnerStatus(t *testing.T) {
 		}
 	})
 	w := s.call("GET", "/rest/v1/rpc/partner_status", "")
-	want := `[{"partner":"cherry","name":"Cherry Servers","last_good_at":"2026-04-01T01:00:00Z","last_try_at":"2026-04-01T01:00:00Z","outcome":"ok","reason":"","plans":80,"rejected":0,"next_at":null,"document_age_seconds":3600,"rejections":null,"drift":null},` +
-		`{"partner":"contabo","name":"Contabo","last_good_at":null,"last_try_at":null,"outcome":"off","reason":"Set LAUNCHRACK_CONTABO_URL.","plans":0,"rejected":0,"next_at":null,"document_age_seconds":null,"rejections":null,"drift":null}]`
+	want := `[{"partner":"cherry","name":"Cherry Servers","last_good_at":"2026-04-01T01:00:00Z","last_try_at":"2026-04-01T01:00:00Z","outcome":"ok","reason":"","plans":80,"rejected":0,"next_at":null,"document_age_seconds":3600,"rejections":null,"drift":null,"held":null,"overdue":false},` +
+		`{"partner":"contabo","name":"Contabo","last_good_at":null,"last_try_at":null,"outcome":"off","reason":"Set LAUNCHRACK_CONTABO_URL.","plans":0,"rejected":0,"next_at":null,"document_age_seconds":null,"rejections":null,"drift":null,"held":null,"overdue":false}]`
 	if diff := cmp.Diff(want, strings.TrimSpace(w.Body.String())); w.Code != 200 || diff != "" {
 		t.Errorf("status %d (-want +got):\n%s", w.Code, diff)
 	}

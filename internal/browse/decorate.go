@@ -140,8 +140,12 @@ func (d decorator) freshness(p *market.Plan) view.Freshness {
 		f.State = "stale"
 	case state.Stale(), !p.UnconfirmedSince.IsZero():
 		f.State, f.CheckedAt = "stale", view.Time(at)
+		if state.Held && state.Failed() {
+			f.Reason = state.Failure
+		}
 	case !p.PriceUnconfirmedSince.IsZero():
 		f.State, at = "price", p.PriceUnconfirmedSince
+		f.Reason = state.Holds.Plans[p.SKU].Reason
 	}
 	switch {
 	case f.CheckedAt != nil:

@@ -15,6 +15,7 @@ import (
 	"math/rand/v2"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"golang.org/x/sync/singleflight"
@@ -142,6 +143,8 @@ type feed struct {
 	cadence cadence
 
 	unrecorded unrecorded
+	// lostLeases counts the leases that ended while a refresh of this process went on.
+	lostLeases atomic.Int64
 }
 
 // New makes a Refresher. Close it before the store.

@@ -10,7 +10,7 @@ import (
 
 const (
 	// leaseTime is how long a lease outlives its holder.
-	leaseTime = 30 * time.Second
+	leaseTime = 15 * time.Second
 	// renewEvery is how often a refresh that lasts renews its lease.
 	renewEvery = leaseTime / 3
 	// leasePoll is how often a waiting refresh looks for the end of another.
@@ -19,7 +19,8 @@ const (
 
 // lease makes sure that no other process on the database refreshes the partner, and gives
 // the function that ends the lease. It waits while another does; waited reports that.
-func (r *Refresher) lease(ctx context.Context, id market.PartnerID) (release func(), waited bool, err error) {
+func (r *Refresher) lease(ctx context.Context, f *feed) (release func(), waited bool, err error) {
+	id := f.info.ID
 	name := "refresh " + string(id)
 	for {
 		now := r.now()
@@ -28,7 +29,7 @@ func (r *Refresher) lease(ctx context.Context, id market.PartnerID) (release fun
 			return nil, waited, err
 		}
 		if mine {
-			return r.renew(ctx, name), waited, nil
+			return r.renew(ctx, f, name), waited, nil
 		}
 		waited = true
 		select {
@@ -40,7 +41,7 @@ func (r *Refresher) lease(ctx context.Context, id market.PartnerID) (release fun
 }
 
 // renew keeps a lease until the function that it gives is called.
-func (r *Refresher) renew(ctx context.Context, name string) (release func()) {
+func (r *Refresher) renew(ctx context.Context, f *feed, name string) (release func()) {
 	ctx, stop := context.WithCancel(ctx)
 	ended := make(chan struct{})
 	go func() {
@@ -53,6 +54,9 @@ func (r *Refresher) renew(ctx context.Context, name string) (release func()) {
 			}
 			now := r.now()
 			if mine, err := r.cfg.Store.Lease(ctx, name, r.holder, now, now.Add(leaseTime)); ctx.Err() == nil && (err != nil || !mine) {
+				if err == nil {
+					f.lostLeases.Add(1)
+				}
 				r.cfg.Log.Warn("lease not renewed", "lease", name, "error", err)
 			}
 		}

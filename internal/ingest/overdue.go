@@ -21,11 +21,10 @@ const (
 // interval is that of the schedule as it has adapted. A partner that is off, or that never
 // confirmed anything, is not expected to.
 func (r *Refresher) MarkOverdue(states []market.PartnerState) {
-	now := r.cfg.Now()
 	for i := range states {
 		s := &states[i]
 		f, err := r.find(s.Partner.ID)
-		if err != nil || s.Off || s.Bundled() || now.Sub(s.GoodAt) <= withTolerance(r.expected(f)) {
+		if err != nil || s.Off || !r.isOverdue(f, *s) {
 			continue
 		}
 		s.Overdue = true
@@ -33,6 +32,11 @@ func (r *Refresher) MarkOverdue(states []market.PartnerState) {
 			s.ConfirmedAt = s.GoodAt
 		}
 	}
+}
+
+// isOverdue reports whether a partner confirmed its plans, and not for longer than it should.
+func (r *Refresher) isOverdue(f *feed, s market.PartnerState) bool {
+	return f.Off() == "" && !s.Bundled() && r.cfg.Now().Sub(s.GoodAt) > withTolerance(r.expected(f))
 }
 
 // expected is the time in which the partner should confirm its plans again.

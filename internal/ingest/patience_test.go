@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"launchrack/internal/market"
+	"launchrack/internal/view"
 )
 
 func days(c *Config) { c.HoldFor = 24 * time.Hour }
@@ -112,5 +113,28 @@ func TestAPriceIsTakenInTheEnd(t *testing.T) {
 		if (len(held) == 2) == isOver || !isOver && held["sku-1"].Reason != "it now says EUR "+s.says+" a month, where it said 5" {
 			t.Errorf("step %d: held %+v", i, held)
 		}
+	}
+}
+
+// TestStatusTellsWhatIsHeld names a held price with its reason, and what is overdue.
+func TestStatusTellsWhatIsHeld(t *testing.T) {
+	sh := newShop(t, days)
+	for _, says := range []string{"5", "500"} {
+		sh.cherry.answer(append(others(), plan("cherry", 1, costs(says))))
+		if _, err := sh.Refresh(t.Context(), "cherry"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want := view.HeldPrice{Item: "sku-1", Reason: "it now says EUR 500 a month, where it said 5", Since: "2026-04-01T12:00:00Z"}
+	if s := cherryStatus(t, sh); len(s.Held) != 1 || s.Held[0] != want || s.Overdue {
+		t.Errorf("held %+v, overdue %v", s.Held, s.Overdue)
+	}
+	if h := sh.Health(t.Context())[0]; h.HeldPrices != 1 || h.Held || h.Overdue || h.Rests {
+		t.Errorf("%+v", h)
+	}
+	sh.clock.Move(48 * time.Hour)
+	sh.cherry.answer(append(others(), plan("cherry", 1), plan("cherry", 13)))
+	if s := cherryStatus(t, sh); !s.Overdue || !sh.Health(t.Context())[0].Overdue {
+		t.Errorf("after two days: %+v", s)
 	}
 }

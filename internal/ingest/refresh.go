@@ -172,7 +172,7 @@ func (r *Refresher) refreshOnce(f *feed, trusted bool) (Report, error) {
 	asked := r.now()
 	waiting, stop := context.WithTimeout(r.base, r.cfg.Limit)
 	defer stop()
-	release, waited, err := r.lease(waiting, f.info.ID)
+	release, waited, err := r.lease(waiting, f)
 	if err != nil && waiting.Err() == nil { // the database failed
 		r.recordFailure(f, market.Run{Partner: f.info.ID, StartedAt: asked, Outcome: market.OutcomeFailed}, err)
 	}

@@ -2,10 +2,13 @@ package ingest
 
 import (
 	"context"
+	"maps"
+	"slices"
 	"strings"
 	"time"
 
 	"launchrack/internal/market"
+	"launchrack/internal/partner"
 	"launchrack/internal/view"
 )
 
@@ -31,6 +34,8 @@ func (r *Refresher) status(f *feed, all standing) view.PartnerStatus {
 	}
 	status := view.PartnerStatus{Partner: id, Name: f.info.Name, Plans: plans, Rejected: last.Rejected,
 		LastGoodAt: view.Time(s.GoodAt), LastTryAt: view.Time(last.EndedAt), Rejections: []view.Rejection{}, Drift: []view.FieldChange{}}
+	status.Held = heldPrices(s.Holds)
+	status.Overdue = r.isOverdue(f, s)
 	for _, rejection := range last.Rejections {
 		status.Rejections = append(status.Rejections, shown(rejection))
 	}
@@ -49,6 +54,33 @@ func (r *Refresher) status(f *feed, all standing) view.PartnerStatus {
 		status.DocumentAgeSeconds = &age
 	}
 	return status
+}
+
+// heldPrices lists the prices that are held back, by key.
+func heldPrices(h market.Holds) []view.HeldPrice {
+	list := []view.HeldPrice{}
+	for _, key := range slices.Sorted(maps.Keys(h.Plans)) {
+		p := h.Plans[key]
+		list = append(list, view.HeldPrice{Item: partner.Clip(string(key)), Reason: p.Reason, Since: p.Since.UTC().Format(time.RFC3339Nano)})
+	}
+	return list
+}
+
+// Health gives what an operator should know of each partner's last answer; nothing while the
+// database never answered.
+func (r *Refresher) Health(ctx context.Context) []market.Health {
+	all, err := r.standing(ctx)
+	if err != nil {
+		return nil
+	}
+	var list []market.Health
+	for _, f := range r.feeds {
+		s, last := all.state[f.info.ID], all.run[f.info.ID]
+		list = append(list, market.Health{Partner: f.info.ID, Rejected: last.Rejected, Unconfirmed: last.Unconfirmed,
+			HeldPrices: len(s.Holds.Plans), Drifted: len(last.Drift), Held: s.Held && s.Failed(), Overdue: r.isOverdue(f, s),
+			Rests: f.circuit.remaining() > 0, LostLeases: f.lostLeases.Load()})
+	}
+	return list
 }
 
 func outcomeOf(missing string, s market.PartnerState, last market.Run) (view.RefreshOutcome, string) {

@@ -34,6 +34,19 @@ type PartnerState struct {
 	Overdue bool
 }
 
+// Health is what an operator should know of a partner's last answer.
+type Health struct {
+	Partner PartnerID
+	// Rejected counts items that were not taken, Unconfirmed rows that stay although their
+	// item was rejected, HeldPrices prices that are held back, and Drifted fields that changed.
+	Rejected, Unconfirmed, HeldPrices, Drifted int
+	// Held reports that the answer is held back, Overdue that no answer confirmed the plans
+	// for longer than one should, and Rests that the partner is not asked after failures.
+	Held, Overdue, Rests bool
+	// LostLeases counts the refreshes of this process that lost their lease.
+	LostLeases int64
+}
+
 // AsOf is when the partner's plans were last confirmed, as the catalogue's
 // version has it; zero for never.
 func (s PartnerState) AsOf() time.Time {

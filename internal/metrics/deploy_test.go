@@ -1,6 +1,7 @@
 package metrics_test
 
 import (
+	"context"
 	"encoding/json"
 	"net/http"
 	"net/http/httptest"
@@ -97,6 +98,7 @@ func everyMetric(t *testing.T) map[string]bool {
 	t.Helper()
 	m := metrics.New(metrics.Config{Partners: []market.PartnerID{"north"}})
 	m.Refreshed("north", market.OutcomeGood)
+	m.Health(func(context.Context) []market.Health { return []market.Health{{Partner: "north"}} })
 	m.RatesFetched(nil)
 	m.AccessAttempt(nil)
 	m.Rendered(time.Millisecond, nil)

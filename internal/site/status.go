@@ -38,12 +38,31 @@ func (s *Site) status(w http.ResponseWriter, r *http.Request) {
 func statusRows(partners []view.PartnerStatus, now time.Time) []view.StatusRow {
 	rows := make([]view.StatusRow, len(partners))
 	for i, p := range partners {
-		rows[i] = view.StatusRow{Partner: p.Partner, Name: p.Name, Outcome: p.Outcome, Reason: p.Reason, Plans: p.Plans, Rejected: p.Rejected,
+		rows[i] = view.StatusRow{Partner: p.Partner, Name: p.Name, Outcome: p.Outcome, Reason: reasonText(p), Plans: p.Plans, Rejected: p.Rejected,
 			Rejections: p.Rejections, Drift: driftText(p.Drift), DriftLines: driftLines(p.Drift),
 			LastGood: relative(p.LastGoodAt, now), LastTry: relative(p.LastTryAt, now), Next: relative(p.NextAt, now)}
 	}
 	return rows
 }
+
+// reasonText says why a partner's plans are not current, and what is held back of them.
+func reasonText(p view.PartnerStatus) string {
+	parts := []string{p.Reason}
+	if p.Overdue {
+		parts = append(parts, "Overdue: its plans are not confirmed for longer than they should be.")
+	}
+	for i, held := range p.Held {
+		if i == maxHeldShown {
+			parts = append(parts, fmt.Sprintf("%d more prices are held back.", len(p.Held)-i))
+			break
+		}
+		parts = append(parts, fmt.Sprintf("A price of %s is held back: %s.", held.Item, held.Reason))
+	}
+	return strings.TrimSpace(strings.Join(parts, " "))
+}
+
+// maxHeldShown is how many held prices a row of the page tells.
+const maxHeldShown = 5
 
 // driftText counts changed fields: "2 new fields, 1 gone".
 func driftText(changes []view.FieldChange) string {

@@ -101,6 +101,20 @@ type PartnerStatus struct {
 	// Drift is how the fields of the last answer differ from those of the last good refresh
 	// before it, the first differences.
 	Drift []FieldChange `json:"drift"`
+	// Held are the prices that are held back: of plans that keep their old price, and of new
+	// plans that are not listed for it.
+	Held []HeldPrice `json:"held"`
+	// Overdue reports that the plans are not confirmed for longer than they should be.
+	Overdue bool `json:"overdue"`
+}
+
+// HeldPrice is a price that is held back.
+type HeldPrice struct {
+	Item string `json:"item"`
+	// Reason says what came, and beside what it is not believed yet.
+	Reason string `json:"reason"`
+	// Since is when the first answer came that said this price, in ISO 8601.
+	Since string `json:"since"`
 }
 
 // FieldChange is a field of a partner's documents that is new, gone, or of another type.

@@ -389,6 +389,8 @@ type Freshness struct {
 	// AsOf is the day on which the facts, or that price, were last confirmed, such
 	// as "15 Apr 2026"; the time, such as "15 Apr 2026, 09:30 UTC", with CheckedAt.
 	AsOf string `json:"as_of"`
+	// Reason says why the facts or the price are not confirmed; left out where nothing is held.
+	Reason string `json:"reason,omitempty"`
 	// CheckedAt is when the partner last confirmed a plan that is stale although it is
 	// asked, in ISO 8601; left out for other plans. Readers word its distance from now.
 	CheckedAt *string `json:"checked_at,omitempty"`

@@ -620,6 +620,7 @@ export interface PartnerMark {
 export interface Freshness {
   state: string
   as_of: string
+  reason?: string
   checked_at?: string | null
 }
 

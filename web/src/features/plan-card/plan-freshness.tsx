@@ -13,7 +13,7 @@ const words: Record<string, string> = {
 }
 
 /** How old a plan's facts are; what is not current is marked. */
-export function PlanFreshness({ fresh: { state, as_of, checked_at } }: { fresh: Freshness }) {
+export function PlanFreshness({ fresh: { state, as_of, checked_at, reason } }: { fresh: Freshness }) {
   const isOld = state === 'stale' || state === 'bundled' || state === 'price'
   if (as_of === '' && !isOld) return null
   return (
@@ -27,7 +27,7 @@ export function PlanFreshness({ fresh: { state, as_of, checked_at } }: { fresh: 
       ) : as_of === '' ? (
         'Not current'
       ) : (
-        `${lookUp(words, state) ?? 'As of'} ${as_of}`
+        `${lookUp(words, state) ?? 'As of'} ${as_of}${reason ? `: ${reason}` : ''}`
       )}
     </span>
   )

@@ -97,7 +97,16 @@ function Checked({ day, fresh }: { day: string; fresh: Freshness | null }) {
         <span>
           {'Last checked '}
           <Ago time={fresh.checked_at} text={fresh.as_of} />
+          {fresh.reason ? `. ${fresh.reason}` : ''}
         </span>
+      </p>
+    )
+  }
+  if (fresh?.state === 'price') {
+    return (
+      <p className={styles.overdue}>
+        <Icon name="history" size="small" />
+        <span>{`Price not confirmed since ${fresh.as_of}${fresh.reason ? `: ${fresh.reason}` : ''}`}</span>
       </p>
     )
   }
