@@ -4,6 +4,7 @@ import (
 	"context"
 	"net/http"
 	"net/url"
+	pathpkg "path"
 	"strconv"
 	"strings"
 
@@ -47,12 +48,16 @@ func (s *source) request(from partner.Endpoint) (partner.Request, error) {
 	return s.asked(from, u.String()), nil
 }
 
-// address is the base address as it is configured, or with the path of the source behind it.
+// address is the base address with the path of the source behind it, or the base address as
+// it is configured: where the source has no path, and where the address names a file of the
+// same kind already, such as a list.csv.
 func (s *source) address(from partner.Endpoint) (string, error) {
-	if s.path == "" {
-		return from.Base(s.name), nil
-	}
+	base := from.Base(s.name)
 	path, rawQuery, _ := strings.Cut(s.path, "?")
+	kind := pathpkg.Ext(path)
+	if u, err := url.Parse(base); path == "" || err == nil && kind != "" && pathpkg.Ext(u.Path) == kind {
+		return base, nil
+	}
 	query, err := url.ParseQuery(rawQuery)
 	if err != nil {
 		return "", errs.Wrap(errs.Partner, err, "The partner's path has no readable query")

@@ -28,7 +28,7 @@ func testTranslate(t *testing.T, h Harness) {
 				return // there is no document to judge
 			}
 			want, wantErr := h.feed(only.base, only).Fetch(context.Background())
-			judged, err := translate(context.Background(), only.document)
+			judged, err := translate(context.Background(), converted(h, only.document))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -58,10 +58,21 @@ func testTranslate(t *testing.T, h Harness) {
 		only, _ := firstAnswer(t, h, sandbox.None)
 		ctx, cancel := context.WithCancel(context.Background())
 		cancel()
-		if _, err := translate(ctx, only.document); !errors.Is(err, context.Canceled) {
+		if _, err := translate(ctx, converted(h, only.document)); !errors.Is(err, context.Canceled) {
 			t.Errorf("got %v, want context.Canceled", err)
 		}
 	})
+}
+
+// converted is a document as the adapter reads it, of a partner that sends another form than
+// JSON.
+func converted(h Harness, document []byte) []byte {
+	if c, converts := h.Adapter.(partner.Converter); converts {
+		if body, err := c.Convert(document); err == nil {
+			return body
+		}
+	}
+	return document
 }
 
 // checkOrder checks an adapter that cannot do without its further documents: the
