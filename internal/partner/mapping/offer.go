@@ -22,22 +22,37 @@ func (r *reader) offer(p *market.Plan) {
 // quotes reads prices and setup fees. A plan needs its price of a month where that came, and
 // else any price.
 func (r *reader) quotes(p *market.Plan) {
-	var first error
+	var first, missing error
+	of := map[market.Period]*market.Prices{market.Month: &p.Monthly, market.Hour: &p.Hourly, market.Year: &p.Annually}
 	for _, one := range r.adapter.prices {
-		err := r.quote(one, map[market.Period]*market.Prices{market.Month: &p.Monthly, market.Hour: &p.Hourly, market.Year: &p.Annually}[one.period])
-		if first = cmp.Or(first, err); one.period == market.Month {
+		before := len(*of[one.period])
+		err := r.quote(one, of[one.period])
+		if first = cmp.Or(first, err); one.period == market.Month || one.required {
 			r.err = cmp.Or(r.err, err)
 		} else {
 			r.defects.Add(err)
 		}
+		if one.required && len(*of[one.period]) == before {
+			missing = cmp.Or(missing, error(fmt.Errorf("%s: %s is missing beside other prices", one.amount.name, one.amount.path.text)))
+		}
 	}
+	none := error(partner.Skipf("price", "no price came; a plan without one cannot be listed"))
 	if len(p.Monthly)+len(p.Hourly)+len(p.Annually) == 0 {
-		r.err = cmp.Or(r.err, first, error(partner.Skipf("price", "no price came; a plan without one cannot be listed")))
+		r.err = cmp.Or(r.err, first, none)
 	}
-	for _, one := range r.adapter.setup {
-		r.defects.Add(r.quote(one, &p.Setup))
-	}
+	r.err = cmp.Or(r.err, missing)
+	r.fees(p)
 	p.QuotedTax = r.tax
+}
+
+// fees reads what is paid once.
+func (r *reader) fees(p *market.Plan) {
+	for _, one := range r.adapter.setup {
+		err := r.quote(one, &p.Setup)
+		if r.defects.Add(err); one.required {
+			r.err = cmp.Or(r.err, err)
+		}
+	}
 }
 
 // stock reads how many are left, and whether the plan can be ordered.
@@ -114,6 +129,9 @@ func (r *reader) quote(one price, into *market.Prices) error {
 		r.defects = r.defects[:before]
 		return err
 	}
+	if text == "" && one.required && (one.period == "" || !has(r.item, steps(one.amount.path))) {
+		return fmt.Errorf("%s: %s is missing", one.amount.name, one.amount.path.text)
+	}
 	if text == "" || r.err != nil {
 		return nil
 	}
@@ -140,6 +158,21 @@ func (r *reader) quote(one price, into *market.Prices) error {
 		r.tax = &one.vat
 	}
 	return nil
+}
+
+// has reports whether a member came, be it null.
+func has(tree any, path []string) bool {
+	for _, step := range path {
+		object, _ := tree.(map[string]any)
+		value, came := object[step]
+		if !came {
+			return false
+		}
+		if tree = value; tree == nil {
+			return true // so is what it would hold
+		}
+	}
+	return true
 }
 
 // net gives a quote in whole currency without tax.

@@ -9,8 +9,8 @@ import (
 )
 
 var (
-	priceNames = []string{"period", "path", "currency", "divisor", "vat"}
-	setupNames = []string{"path", "currency", "divisor", "vat"}
+	priceNames = []string{"period", "path", "currency", "divisor", "vat", "required"}
+	setupNames = []string{"path", "currency", "divisor", "vat", "required"}
 	ruleNames  = []string{"when", "then", "reason"}
 )
 
@@ -28,6 +28,9 @@ func (p *parser) prices(top *yamltree.Node, name string) []price {
 		p.required(one, "path", "an expression such as .price")
 		q.amount = &field{name: name, path: p.program(one, "path", ".")}
 		q.currency = p.currency(one, name)
+		if q.required = p.flag(one, "required"); q.required && len(steps(q.amount.path)) == 0 {
+			p.failAt(one, "required", "%s.required: needs a plain path such as .price.month", name)
+		}
 		q.divisor, q.vat = p.amount(one, "divisor", "1", "1000000"), p.amount(one, "vat", "0", "100")
 		list = append(list, q)
 	}

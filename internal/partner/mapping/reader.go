@@ -35,6 +35,9 @@ type price struct {
 	period           market.Period
 	divisor          market.Amount
 	vat              market.Amount
+	// required reports that every item that is sold has the quote. An item without it that has
+	// another price cannot be read, nor can one in which the member is absent.
+	required bool
 }
 
 // rule is a condition under which an item is not listed, or cannot be ordered.

@@ -188,3 +188,33 @@ func TestPricesByPlace(t *testing.T) {
 		t.Errorf("%+v", p)
 	}
 }
+
+// TestRequired holds that an item without a field or a price that all have is rejected as one
+// that cannot be read, and that an item without any price is not sold.
+func TestRequired(t *testing.T) {
+	fields := "  memory: {path: .m, required: true}\n"
+	more := "prices: [{period: month, path: .p.eur, currency: EUR, required: true}, {period: hour, path: .h, currency: EUR, required: true}]\n" +
+		"setup: [{path: .s, currency: EUR, required: true}]\n"
+	for item, want := range map[string]string{
+		`"m":4,"p":{"eur":5},"h":1,"s":0`:     "",
+		`"p":{"eur":5},"h":1,"s":0`:           "memory: is missing",
+		`"m":0,"p":{"eur":5},"h":1,"s":0`:     "memory: is missing",
+		`"m":4,"p":{"eur":5},"s":0`:           "prices: .h is missing",
+		`"m":4,"p":{"eur":5},"h":0,"s":0`:     "prices: .h is missing beside other prices",
+		`"m":4,"p":{"usd":5},"h":1,"s":0`:     "prices: .p.eur is missing",
+		`"m":4,"p":{"eur":5},"h":"x","s":0`:   `prices: "x" came`,
+		`"m":4,"p":{"eur":5},"h":1`:           "setup: .s is missing",
+		`"m":4,"p":{"eur":null},"h":0,"s":0`:  "not sold",
+		`"m":4,"p":null,"h":null,"s":0`:       "not sold",
+		`"m":4,"p":{"eur":5},"h":1,"s":"all"`: `setup: "all" came`,
+	} {
+		judged := judge(t, fields, more, `[{"id":"g","m":4,"p":{"eur":5},"h":1,"s":0},{"id":"b",`+item+`}]`)
+		last := judged.Verdicts[len(judged.Verdicts)-1]
+		switch {
+		case want == "" && last.Plan == nil,
+			want == "not sold" && last.Kind != market.NotSold,
+			want != "" && want != "not sold" && (last.Kind != market.Unreadable || !strings.HasPrefix(last.Reason, want)):
+			t.Errorf("%s: %+v, want %q", item, last, want)
+		}
+	}
+}

@@ -15,10 +15,10 @@ import (
 var required = map[market.PartnerID]*regexp.Regexp{
 	"cherry":            regexp.MustCompile(`^\.(?:available_regions|available_regions\.stock_qty|custom|id|type|pricing(?:\.price|\.currency|\.unit|\.taxed)?|specs|specs\.cpus|specs\.cpus\.cores|specs\.memory|specs\.memory\.(?:total|unit))$`),
 	"contabo":           regexp.MustCompile(`blocks(?:\.(?:sys|sys\.id|fields|fields\.(?:outOfStock|unavailable|price|slug|specs|title|type|price\..*|specs\.(?:title|type)|addons\.[^.]*|addons\..*\.(?:price|price\..*|title))))?$`),
-	"digitalocean":      regexp.MustCompile(`^sizes\.(?:available|regions|memory|price_monthly|slug|vcpus)$`),
+	"digitalocean":      regexp.MustCompile(`^sizes\.(?:available|regions|memory|price_hourly|price_monthly|slug|vcpus)$`),
 	"exoscale":          regexp.MustCompile(`^(?:usd|eur)\.`),
 	"leaseweb":          regexp.MustCompile(`^\.(?:Model|RAM|HDD|Location|Price)$`),
-	"prepaid-hoster":    regexp.MustCompile(`^data\.(?:serverid|memory|price)$`),
+	"prepaid-hoster":    regexp.MustCompile(`^data\.(?:serverid|memory|price|setup)$`),
 	"hetzner-auction":   regexp.MustCompile(`^server\.(?:Hardware|Hardware\.RAM|Hardware\.RAM\.Size|Hardware\.RAM\.SizeUnit|Id|Prices|Prices\.monthly.*)$`),
 	"hetzner-cloud":     regexp.MustCompile(`^server_types\.(?:deprecation|deprecation\.unavailable_after|locations.*|cores|cpu_type|memory|name|prices.*)$`),
 	"hetzner-dedicated": regexp.MustCompile(`^server\.(?:cpuData|cpuData\.cores|filterData|filterData\.ramMin|name|priceData|priceData\.price|product|product\.id|product\.link|variations|variations\.ram.*)$`),

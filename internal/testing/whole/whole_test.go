@@ -2,6 +2,7 @@ package whole_test
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"log/slog"
 	"net/http"
@@ -34,6 +35,9 @@ func TestASpoiledFieldIsNoNews(t *testing.T) {
 			tried, refused := 0, 0
 			for _, address := range s.asked {
 				body := s.healthy[address].Body
+				if !json.Valid(body) {
+					continue // a table has rows of its own kind, which its adapter's tests spoil
+				}
 				for _, path := range members(parse(body)) {
 					for _, d := range damages {
 						spoiled, done := spoil(body, path, d)
