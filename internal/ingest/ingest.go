@@ -1,8 +1,8 @@
 // Package ingest decides when a partner is asked for its offer, and what of
 // the answer is accepted or held back.
 //
-//	schedule, request ──> one fetch per partner ──> accept ──> compare ──> store ──> publish
-//	                      (adapter)                 each plan   hold back   one tx    one snapshot
+//	schedule, request ──> one fetch per partner ──> keys ────> compare ──> store ──> publish
+//	                      (adapter)                 by places   hold back   one tx    one snapshot
 //
 // A refresh is stored whole or not at all: a partner that fails, or whose
 // answer cannot be trusted, keeps its last good plans.
