@@ -39,7 +39,7 @@ func (*Adapter) Info() partner.Info {
 			"A code that several subsidiaries know is one row with the prices of all and the places of the first, FR before GB before US; a code of one part of the world alone is a row of its own in the group.",
 			"Where a catalogue marks plans with the tag order-funnel:show, the others are not sold. Else codes for terms, discounts, upgrades and the VPS lines up to that of 2020 are left out.",
 			"The stock of a row is that of the host whose price came first. A server that the list of availabilities does not name counts as available, and so does one of which only codes came that are not known. A data centre that the list does not name beside others has none.",
-			"The stock of a VPS is that with Linux. It is asked for plans of the order funnel alone.",
+			"The stock of a VPS is that with Linux, and not known in data centres that the answer does not name. It is asked for plans of the order funnel alone.",
 			"A promotion with dates counts between them, by the clock of the answer; in a file one with an end does not count.",
 		},
 	}

@@ -2,7 +2,6 @@ package ovh
 
 import (
 	"cmp"
-	"fmt"
 	"regexp"
 	"slices"
 	"strings"
@@ -73,11 +72,8 @@ func (c *catalogue) plan(o *offer, s stock) (market.Plan, error) {
 		defaults = append(defaults, a.Product)
 	}
 	there, err := s.at(c.host, o.key, defaults)
-	switch {
-	case err != nil || errPlaces != nil && there != nil: // stock is told by data centre
+	if err != nil || errPlaces != nil && there != nil { // stock is told by data centre
 		return p, cmp.Or(err, errPlaces)
-	case p.Type == market.VPS && there != nil && 2*named(codes, there) < len(codes):
-		return p, fmt.Errorf("stock: %d of %d data centres of the plan came; accepted is a list of all", named(codes, there), len(codes))
 	}
 	o.defects.Add(errPlaces)
 	return withPlaces(p, codes, there), nil
@@ -131,30 +127,24 @@ func (c *catalogue) cheapest(codes []string) (best *offer, err error) {
 	return best, nil
 }
 
-// named counts the data centres of a plan that its stock names.
-func named(codes []string, there []market.Place) (count int) {
-	for _, code := range codes {
-		if slices.ContainsFunc(there, func(at market.Place) bool { return at.Region == fold(code) }) {
-			count++
-		}
-	}
-	return count
-}
-
-// withPlaces tells what each place has. A place that the stock does not name has nothing, unless
-// nothing is told of any place; nil is a stock that is not told.
+// withPlaces tells what each place has; nil is a stock that is not told. The list of servers
+// names all data centres that have something to tell, so that another one has nothing.
 func withPlaces(p market.Plan, codes []string, there []market.Place) market.Plan {
+	isTold := slices.ContainsFunc(there, func(at market.Place) bool { return at.State != market.PlaceUnknown })
+	unnamed := market.PlaceUnknown
+	switch {
+	case there == nil:
+		unnamed = ""
+	case len(there) == 0 || isTold && p.Type != market.VPS:
+		unnamed = market.PlaceSoldOut
+	}
 	if len(codes) == 0 {
 		for _, at := range there {
 			codes = append(codes, at.Region)
 		}
 	}
-	unnamed := market.PlaceState("")
-	switch {
-	case len(there) > 0 && !slices.ContainsFunc(there, func(at market.Place) bool { return at.State != market.PlaceUnknown }):
-		unnamed = market.PlaceUnknown
-	case there != nil:
-		unnamed = market.PlaceSoldOut
+	if len(codes) == 0 {
+		codes = []string{""} // no place, and what is told of all
 	}
 	var offers []pricezone.Offer
 	for _, code := range codes {
@@ -163,9 +153,6 @@ func withPlaces(p market.Plan, codes []string, there []market.Place) market.Plan
 			o.State, o.LeadHours = there[i].State, there[i].LeadHours
 		}
 		offers = append(offers, o)
-	}
-	if len(offers) == 0 {
-		offers = []pricezone.Offer{{Base: true, State: unnamed, Monthly: p.Monthly, Annually: p.Annually}}
 	}
 	return pricezone.Rows(p, offers)[0]
 }

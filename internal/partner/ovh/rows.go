@@ -3,6 +3,7 @@ package ovh
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"strings"
 
 	"launchrack/internal/market"
@@ -59,14 +60,9 @@ func merge(into, more *market.Plan) {
 	for _, pair := range []struct{ to, from *market.Prices }{
 		{&into.Monthly, &more.Monthly}, {&into.Annually, &more.Annually}, {&into.Setup, &more.Setup},
 	} {
-		for currency, amount := range *pair.from {
-			if _, has := (*pair.to)[currency]; has {
-				continue
-			}
-			if *pair.to == nil {
-				*pair.to = market.Prices{}
-			}
-			(*pair.to)[currency] = amount
+		if all := maps.Clone(*pair.from); all != nil {
+			maps.Copy(all, *pair.to)
+			*pair.to = all
 		}
 	}
 	for sentence := range strings.SplitSeq(more.Description, ". ") {

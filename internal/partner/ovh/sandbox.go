@@ -146,7 +146,7 @@ func vpsStockAnswer(c sandbox.Call) sandbox.Answer {
 		state = "out-of-stock"
 	}
 	return sandbox.JSON(map[string]any{"datacenters": []any{
-		map[string]any{"datacenter": "GRA", "code": "eu-west-gra", "linuxStatus": state, "windowsStatus": "out-of-stock", "daysBeforeDelivery": 0},
+		map[string]any{"datacenter": "BHS", "code": "ca-east-bhs", "linuxStatus": "available", "windowsStatus": "available", "daysBeforeDelivery": 0},
 		map[string]any{"datacenter": "RBX", "code": "eu-west-rbx", "linuxStatus": "out-of-stock-preorder-allowed", "windowsStatus": "out-of-stock", "daysBeforeDelivery": 7},
-		map[string]any{"datacenter": "BHS", "code": "ca-east-bhs", "linuxStatus": "available", "windowsStatus": "available", "daysBeforeDelivery": 0}}})
+		map[string]any{"datacenter": "GRA", "code": "eu-west-gra", "linuxStatus": state, "windowsStatus": "out-of-stock", "daysBeforeDelivery": 0}}})
 }

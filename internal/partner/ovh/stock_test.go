@@ -160,6 +160,20 @@ func TestStockOfVPS(t *testing.T) {
 	}
 }
 
+// TestUnnamedCentres calls a place of a VPS unknown that its stock does not name; it is sold out
+// where all that is told is.
+func TestUnnamedCentres(t *testing.T) {
+	for state, want := range map[string]string{"out-of-stock": "Gravelines sold_out, Warsaw unknown", "available": "Gravelines available, Warsaw unknown"} {
+		h := world()
+		h[catalogues+"vps?ovhSubsidiary=FR"] = strings.ReplaceAll(h[catalogues+"vps?ovhSubsidiary=FR"], `["EU-WEST-GRA"]`, `["GRA","WAW"]`)
+		h[rule+"ovhSubsidiary=FR&planCode=vps-1"] = `{"datacenters":[{"datacenter":"GRA","linuxStatus":"` + state + `"}]}`
+		plans, err := h.fetch(t)
+		if p := plans["vps-1"]; err != nil || places(p) != want || p.Available != (state == "available") {
+			t.Errorf("%s: available: %v, %s, want %s; %v", state, p.Available, places(p), want, err)
+		}
+	}
+}
+
 // TestPromotionsHaveDates waives the fee only while the promotion lasts, by the clock of the
 // answer.
 func TestPromotionsHaveDates(t *testing.T) {
