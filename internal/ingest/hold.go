@@ -14,6 +14,10 @@ import (
 // maxJump-th of it or less, is held back.
 var maxJump = market.Whole(10)
 
+// rates compare prices of different currencies. A factor of ten does not depend on those of
+// today.
+var rates = price.Bundled()
+
 // patience takes what every answer has said for long enough.
 type patience struct {
 	// before is what was held until this answer.
@@ -83,8 +87,8 @@ func jump(was, p *market.Plan) string {
 	if shared {
 		return ""
 	}
-	before, had := price.Compared(was, price.Bundled())
-	after, has := price.Compared(p, price.Bundled())
+	before, had := price.Compared(was, rates)
+	after, has := price.Compared(p, rates)
 	if had && has && isFar(before, after) {
 		return fmt.Sprintf("it now says about USD %s a month, where it said about %s", after.Fixed(2), before.Fixed(2))
 	}
@@ -119,7 +123,7 @@ func floorsOf(stored []market.Plan) floors {
 }
 
 func unitPriceOf(p *market.Plan) (u unitPrice) {
-	amount, _ := price.Compared(p, price.Bundled())
+	amount, _ := price.Compared(p, rates)
 	usd, err := strconv.ParseFloat(amount.String(), 64)
 	if err == nil && p.CPUCores != nil && *p.CPUCores > 0 {
 		u.core = usd / float64(*p.CPUCores)

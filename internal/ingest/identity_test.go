@@ -6,8 +6,10 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"launchrack/internal/market"
+	"launchrack/internal/partner"
 )
 
 // zones makes the rows of machine m from texts such as "m@ash 6 Ashburn Hillsboro": key,
@@ -128,6 +130,30 @@ func TestAnotherRowsHistoryStays(t *testing.T) {
 		}
 		if moments, err := sh.store.History(t.Context(), p.ID); err != nil || len(moments) != 1 || moments[0].Monthly[market.EUR].String() != "1.00" {
 			t.Errorf("%v %v", moments, err)
+		}
+	}
+}
+
+// TestARejectedPlaceKeepsItsRow has a place that cannot be read while its row has the key that
+// a row of another place had before.
+func TestARejectedPlaceKeepsItsRow(t *testing.T) {
+	sh := newShop(t)
+	more := plans("cherry", 10, 20)
+	sh.cherry.answer(append(zones("m 5 Falkenstein", "m@ash 6 Ashburn"), more...))
+	if _, err := sh.Refresh(t.Context(), "cherry"); err != nil {
+		t.Fatal(err)
+	}
+	for _, item := range []string{"m", "m@fsn1"} {
+		sh.clock.Move(time.Hour)
+		sh.cherry.answer(append(zones("m 6 Ashburn"), more...), partner.Rejection{Item: item, Kind: market.LeftOut, Reason: "price: two came"})
+		report, err := sh.Refresh(t.Context(), "cherry")
+		if err != nil || report.Unconfirmed != 1 || report.Withdrawn != 0 || report.Added != 0 {
+			t.Fatalf("%s: %+v %v", item, report, err)
+		}
+		for _, p := range sh.rows(t) {
+			if p.SKU == "m" && (p.Regions[0] != "Falkenstein" || p.UnconfirmedSince.IsZero()) || p.SKU == "m@ash" && p.Regions[0] != "Ashburn" {
+				t.Errorf("%s: %s at %s, not confirmed since %s", item, p.SKU, p.Regions, p.UnconfirmedSince)
+			}
 		}
 	}
 }

@@ -58,3 +58,25 @@ func TestLost(t *testing.T) {
 		t.Errorf("before the first answer: %q", got)
 	}
 }
+
+// TestNeedsOfAFile are those of the main document, which a file holds alone.
+func TestNeedsOfAFile(t *testing.T) {
+	a := &needy{needs: []string{"$.plans[].price", "stock $[].id"}}
+	for file, want := range map[string]int{"": 2, "plans.json": 1} {
+		if got := NewFeed(a, Source{File: file}, nil).Info().Needs; len(got) != want || got[0] != "$.plans[].price" {
+			t.Errorf("file %q: %q", file, got)
+		}
+	}
+	if len(a.needs) != 2 {
+		t.Error("the adapter's own list changed")
+	}
+}
+
+// needy is an adapter that needs fields.
+type needy struct {
+	Adapter
+	needs []string
+}
+
+// Info names what the adapter needs.
+func (n *needy) Info() Info { return Info{Needs: n.needs} }

@@ -99,6 +99,10 @@ type offered struct {
 // plans have gone meanwhile.
 const offers = 4
 
+// maxRise bounds how much a plan of EUR 100 or more may rise or fall between two generations:
+// less than a quarter, as prices of an honest partner do.
+const maxRise = 20
+
 // offer is what a partner sells in a generation: every plan is renamed, and a few come as
 // others go.
 func (p *Partners) offer(id string, generation int) []offered {
@@ -109,7 +113,7 @@ func (p *Partners) offer(id string, generation int) []offered {
 	list := make([]offered, rows)
 	for i := range list {
 		n := generation%offers + i
-		list[i] = offered{Code: fmt.Sprintf("%s-%d", id, n), Name: fmt.Sprintf("%s %d generation %d", name(id), n, generation), Cores: 1 + n%64, Price: 10 + (generation+i)%90}
+		list[i] = offered{Code: fmt.Sprintf("%s-%d", id, n), Name: fmt.Sprintf("%s %d generation %d", name(id), n, generation), Cores: 1 + n%64, Price: 100 + n%64 + generation%maxRise}
 	}
 	return list
 }
