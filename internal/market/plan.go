@@ -157,8 +157,9 @@ type Plan struct {
 	// Setup is what is paid once, net of tax; a waived fee is absent.
 	Setup Prices
 	// QuotedTax is the tax in per cent that was taken out of the partner's quotes; nil where
-	// they came net. It stands for all prices of the plan and its setup fee, also where only
-	// some of them came with tax: a partner quotes gross or net, seldom both for one plan.
+	// they came net, and 0 where they came net and were added up, such as a server and its
+	// address. It stands for all prices of the plan and its setup fee, also where only some of
+	// them were computed: a partner quotes gross or net, seldom both for one plan.
 	QuotedTax *Amount
 	// PerCoreUSD, PerGBUSD and PerTBUSD are derived: the price by which plans compare,
 	// a month, for each core, GB of memory and TB of storage.

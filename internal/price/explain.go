@@ -105,11 +105,19 @@ func quoteLine(period market.Period, amount market.Amount, currency market.Curre
 	if tax == nil {
 		return Line{Label: "Quoted by the partner, per " + string(period), Amount: amount, Currency: currency, Kind: Base}
 	}
-	return Line{Label: fmt.Sprintf("Quoted by the partner with %s%% tax, per %s, shown without it", tax, period), Amount: amount, Currency: currency, Kind: Computed}
+	label := fmt.Sprintf("Quoted by the partner with %s%% tax, per %s, shown without it", tax, period)
+	if tax.Sign() == 0 {
+		label = fmt.Sprintf("Added up from what the partner quotes, per %s", period)
+	}
+	return Line{Label: label, Amount: amount, Currency: currency, Kind: Computed}
 }
 
-// WithoutTax says of a price that the partner quoted it with tax, of so many per cent.
+// WithoutTax says of a price that the partner quoted it with tax, of so many per cent, or in
+// parts where that is 0.
 func WithoutTax(percent market.Amount) string {
+	if percent.Sign() == 0 {
+		return "added up from what the partner quotes"
+	}
 	return fmt.Sprintf("quoted with %s%% tax and shown without it", percent)
 }
 

@@ -154,7 +154,7 @@ func (r *reader) quote(one price, into *market.Prices) error {
 		*into = market.Prices{}
 	}
 	(*into)[currency] = amount
-	if r.tax == nil && one.vat.Sign() > 0 {
+	if (one.computed || one.vat.Sign() > 0) && (r.tax == nil || r.tax.Sign() == 0) {
 		r.tax = &one.vat
 	}
 	return nil

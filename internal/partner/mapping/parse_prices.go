@@ -9,8 +9,8 @@ import (
 )
 
 var (
-	priceNames = []string{"period", "path", "currency", "divisor", "vat", "required"}
-	setupNames = []string{"path", "currency", "divisor", "vat", "required"}
+	priceNames = []string{"period", "path", "currency", "divisor", "vat", "required", "computed"}
+	setupNames = []string{"path", "currency", "divisor", "vat", "required", "computed"}
 	ruleNames  = []string{"when", "then", "reason"}
 )
 
@@ -28,6 +28,7 @@ func (p *parser) prices(top *yamltree.Node, name string) []price {
 		p.required(one, "path", "an expression such as .price")
 		q.amount = &field{name: name, path: p.program(one, "path", ".")}
 		q.currency = p.currency(one, name)
+		q.computed = p.flag(one, "computed")
 		if q.required = p.flag(one, "required"); q.required && len(steps(q.amount.path)) == 0 {
 			p.failAt(one, "required", "%s.required: needs a plain path such as .price.month", name)
 		}

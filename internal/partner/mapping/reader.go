@@ -38,6 +38,8 @@ type price struct {
 	// required reports that every item that is sold has the quote. An item without it that has
 	// another price cannot be read, nor can one in which the member is absent.
 	required bool
+	// computed reports that the path adds up several quotes.
+	computed bool
 }
 
 // rule is a condition under which an item is not listed, or cannot be ordered.
@@ -58,7 +60,8 @@ type reader struct {
 	err   error
 	// defects are the optional fields that cannot be read.
 	defects partner.Defects
-	// tax is the rate that the first gross price held; nil where all came net.
+	// tax is the plan's QuotedTax: the rate that the first gross price held, else 0 for a
+	// computed one, and nil where all are as the partner quotes them.
 	tax *market.Amount
 }
 

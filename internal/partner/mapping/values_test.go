@@ -7,6 +7,7 @@ import (
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/mapping"
+	"launchrack/internal/price"
 )
 
 // judge translates a document by a mapping of a few lines.
@@ -97,6 +98,23 @@ func TestQuotedTax(t *testing.T) {
 		if got != want {
 			t.Errorf("%s: marked with %q, want %q", item, got, want)
 		}
+	}
+}
+
+// TestComputed holds that a price that the file adds up is marked, and that a rate of tax
+// counts more.
+func TestComputed(t *testing.T) {
+	const prices = "prices: [{period: month, path: .m + .ip, currency: EUR, computed: true}, {period: hour, path: .h, currency: EUR, vat: 19}]\n"
+	for item, want := range map[string]string{`"m":5.5,"ip":1.7`: "0", `"m":5,"ip":1,"h":2`: "19", `"h":2`: "19"} {
+		p := plan(t, "", prices, `[{"id":"a",`+item+`}]`)
+		if p.QuotedTax == nil || p.QuotedTax.String() != want {
+			t.Errorf("%s: marked with %v, want %s", item, p.QuotedTax, want)
+		}
+	}
+	p := plan(t, "", prices, `[{"id":"a","m":5.5,"ip":1.7}]`)
+	e, ok := price.Terms{Currency: market.EUR, Rates: price.Bundled()}.Explain(&p)
+	if !ok || e.Total.String() != "7.2" || len(e.Lines) != 1 || e.Lines[0].Kind != price.Computed || e.Lines[0].Label != "Added up from what the partner quotes, per month" {
+		t.Errorf("%+v", e)
 	}
 }
 
