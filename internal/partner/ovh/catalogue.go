@@ -117,7 +117,9 @@ type technical struct {
 	} `json:"storage"`
 	Bandwidth *struct {
 		Level quantity.Number `json:"level"` // Mbps
-		Limit quantity.Number `json:"limit"` // TB a month; 0 where it is not counted
+		Limit quantity.Number `json:"limit"` // TB a month; 0 where it is not counted or not told
+		// Unlimited says so of a VPS.
+		Unlimited bool `json:"unlimited"`
 	} `json:"bandwidth"`
 	GPU *struct {
 		Brand  string          `json:"brand"`

@@ -157,8 +157,11 @@ func (t *technical) setTraffic(p *market.Plan) error {
 		return nil
 	}
 	limit, err := quantity.Size("bandwidth.limit", t.Bandwidth.Limit)
-	if err == nil && limit.Sign() > 0 {
+	switch {
+	case err == nil && limit.Sign() > 0:
 		p.TrafficTB, p.Bandwidth = partner.Float(limit), partner.Short(limit)+" TB"
+	case t.Bandwidth.Unlimited:
+		p.TrafficTB, p.Bandwidth = new(market.Unmetered), "Unlimited"
 	}
 	return err
 }

@@ -113,7 +113,7 @@ func TestOptionsOfAVPS(t *testing.T) {
 		{"name":"automatedBackup","mandatory":true,"addons":["seven","one"],"default":null},{"name":"snapshot","mandatory":false,"addons":["snapshot"],"default":null}],`
 	addons := strings.Join([]string{option("windows", 900, ""), option("linux", 0, ""), option("seven", 110, ""), option("one", 35, free), option("snapshot", 30, "")}, ",")
 	body := strings.NewReplacer(`"product":"small",`, `"product":"small",`+families, `"addons":[]`, `"addons":[`+addons+`]`,
-		`{"cores":4,"number":1}`, `{"cores":4,"brand":" "},"memory":{"size":8},"storage":{"disks":[{"capacity":75,"technology":"SSD","interface":"NVMe"}]}`).
+		`{"cores":4,"number":1}`, `{"cores":4,"brand":" "},"memory":{"size":8},"bandwidth":{"level":500,"unlimited":true},"storage":{"disks":[{"capacity":75,"technology":"SSD","interface":"NVMe"}]}`).
 		Replace(string(virtual(month, [2]string{"vps-2027-model1", shown})))
 	for name, tt := range map[string]struct{ body, want string }{
 		"a promotion without an end":   {body, "6.49"},
@@ -130,8 +130,19 @@ func TestOptionsOfAVPS(t *testing.T) {
 		p := plans["vps-2027-model1"]
 		if err != nil || p.SKU == "" || !p.Monthly[market.EUR].Equal(market.MustAmount(tt.want)) {
 			t.Errorf("%s: %v a month, want %s; %v", name, p.Monthly, tt.want, err)
-		} else if len(p.Disks) != 1 || *p.StorageGB != 75 || p.StorageType != "NVMe" || *p.MemoryGB != 8 || strings.Contains(p.Description, "promotion") != slices.Contains([]string{"one with an end", "one for some months"}, name) {
+		} else if len(p.Disks) != 1 || *p.StorageGB != 75 || p.StorageType != "NVMe" || *p.MemoryGB != 8 || *p.NetworkMbps != 500 || *p.TrafficTB != market.Unmetered || strings.Contains(p.Description, "promotion") != slices.Contains([]string{"one with an end", "one for some months"}, name) {
 			t.Errorf("%s: %+v", name, p)
+		}
+	}
+}
+
+// BenchmarkTranslate judges the catalogue of the stand-in.
+func BenchmarkTranslate(b *testing.B) {
+	body := partnertest.Sandboxed(b, ovh.New(), "/ovh/v1/order/catalog/public/eco?ovhSubsidiary=FR")
+	b.SetBytes(int64(len(body)))
+	for b.Loop() {
+		if _, err := ovh.New().Translate(b.Context(), []partner.Document{{Body: body}}); err != nil {
+			b.Fatal(err)
 		}
 	}
 }
