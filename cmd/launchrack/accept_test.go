@@ -24,7 +24,7 @@ func TestAcceptBesideARunningShop(t *testing.T) {
 		t.Fatal(err)
 	}
 	refresh := []string{"refresh", "--database-url", db, "--cherry-url", url}
-	if code, out, _ := command(t, append(refresh, "cherry")...); code != 1 || !strings.Contains(out, "held back") {
+	if code, out, _ := command(t, append(refresh, "cherry")...); code != 1 || !strings.Contains(out, "held: The answer of Cherry Servers was held back") {
 		t.Fatalf("without --accept: %d\n%s", code, out)
 	}
 	until(t, "the server's word that the answer is held", func() bool {

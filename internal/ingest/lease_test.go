@@ -85,3 +85,37 @@ func TestALeaseOutlivesItsHolderShortly(t *testing.T) {
 		t.Errorf("got %+v, %v", report, err)
 	}
 }
+
+// TestALostLeaseIsCounted has another process take a lease that was not renewed in time, while
+// the refresh goes on.
+func TestALostLeaseIsCounted(t *testing.T) {
+	t.Parallel()
+	sh := newShop(t)
+	asked, answer := make(chan bool), make(chan bool)
+	sh.cherry.fetch = func(context.Context) (partner.Snapshot, error) {
+		close(asked)
+		<-answer
+		return partner.Snapshot{Plans: plans("cherry", 1, 3)}, nil
+	}
+	ended := make(chan error)
+	go func() { _, err := sh.Refresh(t.Context(), "cherry"); ended <- err }()
+	<-asked
+	sh.clock.Move(leaseTime)
+	now := sh.clock.Now()
+	if mine, err := sh.store.Lease(t.Context(), "refresh cherry", "another", now, now.Add(leaseTime)); !mine || err != nil {
+		t.Fatal(mine, err)
+	}
+	for range 100 {
+		if sh.feeds[0].lostLeases.Load() > 0 {
+			break
+		}
+		time.Sleep(renewEvery / 50)
+	}
+	close(answer)
+	if err := <-ended; err != nil {
+		t.Fatal(err)
+	}
+	if h := sh.Health(t.Context()); h[0].LostLeases == 0 || h[1].LostLeases != 0 {
+		t.Errorf("%+v", h)
+	}
+}

@@ -1,6 +1,7 @@
 package site
 
 import (
+	"strings"
 	"testing"
 	"time"
 
@@ -39,6 +40,26 @@ func TestDriftText(t *testing.T) {
 		}
 	}
 	if got := driftLines([]view.FieldChange{retyped}); len(got) != 1 || got[0] != "c: string, was number" {
+		t.Errorf("got %q", got)
+	}
+}
+
+func TestReasonTellsWhatIsHeldAndOverdue(t *testing.T) {
+	var held []view.HeldPrice
+	for range maxHeldShown + 2 {
+		held = append(held, view.HeldPrice{Item: "cx22", Reason: "it now says EUR 500 a month, where it said 5"})
+	}
+	for want, p := range map[string]view.PartnerStatus{
+		"":                 {},
+		"It answered 500.": {Reason: "It answered 500."},
+		"It answered 500. Overdue: its plans are not confirmed for longer than they should be.": {Reason: "It answered 500.", Overdue: true},
+		"A price of cx22 is held back: it now says EUR 500 a month, where it said 5.":           {Held: held[:1]},
+	} {
+		if got := reasonText(p); got != want {
+			t.Errorf("got %q, want %q", got, want)
+		}
+	}
+	if got := reasonText(view.PartnerStatus{Held: held}); !strings.HasSuffix(got, " 2 more prices are held back.") || strings.Count(got, "cx22") != maxHeldShown {
 		t.Errorf("got %q", got)
 	}
 }
