@@ -12,7 +12,7 @@ import (
 // as in Info.Needs.
 //
 // A field is lost where it is gone, and where at most half of the items that had it are
-// left. A value counts if it is not null and the earlier answer had values alike.
+// left. A value counts if it is neither null nor empty, and the earlier answer had values alike.
 func (s Shape) Lost(before Shape, needs []string) string {
 	for _, need := range needs {
 		was, now := before.presence(need, before), s.presence(need, before)
@@ -71,7 +71,7 @@ func (t Types) alike(before Types) int {
 		_, same := before[kind]
 		_, number := before["number"]
 		_, text := before["string"]
-		if kind != "null" && (same || (kind == "number" && text) || (kind == "string" && number)) {
+		if kind != "null" && kind != emptyText && (same || (kind == "number" && text) || (kind == "string" && number)) {
 			sum += count
 		}
 	}

@@ -38,6 +38,7 @@ func TestLost(t *testing.T) {
 		"more than half are left": {shape(plans(10, 6, "4.5"), good...), ""},
 		"half are left":           {shape(plans(10, 5, "4.5"), good...), "the needed field $.plans[].price came 5 times in 10 items; in the last good answer it came 10 times in 10"},
 		"null everywhere":         {shape(plans(10, 0, "4.5"), good...), "the needed field $.plans[].price is gone"},
+		"empty everywhere":        {shape(plans(10, 10, `""`), good...), "the needed field $.plans[].price is gone"},
 		"of another type":         {shape(plans(10, 10, `{"EUR":4.5}`), good...), "the needed field $.plans[].price is gone"},
 		"a list is emptied":       {shape(strings.ReplaceAll(plans(10, 10, "4.5"), `[{"id": "a"}]`, "[]"), good...), "the needed field $.plans[].at[].id is gone"},
 		"a document is gone":      {shape(plans(10, 10, "4.5")), "the needed field stock $[] is gone"},

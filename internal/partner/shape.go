@@ -107,7 +107,13 @@ func (s Shape) add(path, kind string, depth int) {
 	types[kind]++
 }
 
+// emptyText is the type of a text without a letter, which says as little as null.
+const emptyText = "empty"
+
 func kindOf(token json.Token) string {
+	if token == "" {
+		return emptyText
+	}
 	switch token.(type) {
 	case json.Delim:
 		if token == json.Delim('{') {

@@ -23,6 +23,7 @@ func (*Adapter) Info() partner.Info {
 		Needs: []string{
 			"$[].id", "$[].type", "$[].custom", "$[].specs.cpus.cores", "$[].specs.memory.total", "$[].specs.memory.unit",
 			"$[].pricing[]", "$[].pricing[].unit", "$[].pricing[].price", "$[].pricing[].currency", "$[].pricing[].taxed",
+			"USD $[].pricing[]", "USD $[].pricing[].unit", "USD $[].pricing[].price", "USD $[].pricing[].currency",
 			"$[].available_regions[]", "$[].available_regions[].stock_qty", "$[].available_regions[].location",
 		},
 		Offers: partner.Abilities{
