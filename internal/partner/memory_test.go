@@ -120,7 +120,7 @@ func TestSameBytesWithoutValidators(t *testing.T) {
 type large int
 
 func (l large) Do(_ context.Context, r partner.Request) (partner.Answer, error) {
-	list := []byte(`[{"id":1,"name":"A","type":"vps","specs":{"cpus":{"cores":1},"memory":{"total":1,"unit":"GB"}},"pricing":[{"unit":"Monthly","price":5,"currency":"EUR"},{"unit":"Monthly","price":5,"currency":"USD"},{"unit":"Monthly","price":5,"currency":"GBP"}]}]`)
+	list := []byte(`[{"id":1,"name":"A","type":"vps","specs":{"cpus":{"cores":1},"memory":{"total":1,"unit":"GB"}},"available_regions":[{"name":"A","location":"Lithuania, Šiauliai","slug":"LT-Siauliai","stock_qty":1}],"pricing":[{"unit":"Monthly","price":5,"currency":"EUR"},{"unit":"Monthly","price":5,"currency":"USD"},{"unit":"Monthly","price":5,"currency":"GBP"}]}]`)
 	if (r.Known != partner.Validators{}) {
 		return partner.Answer{NotModified: true}, nil
 	}
