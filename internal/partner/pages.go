@@ -83,7 +83,7 @@ func (p Page) goesOn(at Place) bool {
 // ErrNotWhole, comes with the documents so far.
 func FetchPages(ctx context.Context, from Endpoint, list PagedList) ([]Document, error) {
 	var documents []Document
-	seen := map[uint64]bool{}
+	seen, total := map[uint64]bool{}, 0
 	for at := (Place{Number: 1}); ; at.Number++ {
 		r, err := list.Request(at)
 		if err != nil {
@@ -102,6 +102,8 @@ func FetchPages(ctx context.Context, from Endpoint, list PagedList) ([]Document,
 		if err != nil {
 			return documents, err
 		}
+		total = max(total, page.Total) // a later page may lack it
+		page.Total = total
 		goesOn := page.goesOn(at)
 		if err := page.check(at, goesOn, seen); err != nil {
 			return documents, err

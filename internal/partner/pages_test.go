@@ -38,6 +38,7 @@ func TestFetchPages(t *testing.T) {
 		"a page is not full":           {pages: []string{`{"items":[1,2],"full":2}`, `{"items":[3],"full":2}`}, got: 2},
 		"the last page was full":       {pages: []string{`{"items":[1,2],"full":2}`, `{"items":[],"full":2}`}, got: 2},
 		"next, and fewer than counted": {pages: []string{`{"items":[1,2],"total":4,"next":"2"}`, `{"items":[3],"total":4}`}, want: "The partner counts 4 items, and 3 came", got: 2},
+		"counted by one page alone":    {pages: []string{`{"items":[1,2],"total":4,"next":"2"}`, `{"items":[3]}`}, want: "The partner counts 4 items, and 3 came", got: 2},
 		"more than counted":            {pages: []string{`{"items":[1,2,3],"total":2}`}, got: 1},
 		"an empty page in the middle":  {pages: []string{`{"items":[1],"next":"2"}`, `{"items":[],"next":"3"}`, `{"items":[2]}`}, want: "Page 2 of the partner's list is empty, after 1 items", got: 2},
 		"an empty last page":           {pages: []string{`{"items":[1],"next":"2"}`, `{"items":[]}`}, want: "Page 2 of the partner's list is empty, after 1 items", got: 2},

@@ -66,7 +66,7 @@ func (*Adapter) Documents(ctx context.Context, from partner.Endpoint) ([]partner
 // for. One that knows no pages sends its whole list again.
 func fetch(ctx context.Context, from partner.Endpoint, name, path string) ([]partner.Document, error) {
 	var bodies [][]byte
-	total, isBehind := 0, false // a last page that is behind is no part of the list
+	isBehind := false // a last page that is behind is no part of the list
 	documents, err := partner.FetchPages(ctx, from, partner.PagedList{Name: name,
 		Request: func(at partner.Place) (partner.Request, error) { return request(from, path, at.Number) },
 		Read: func(body []byte) (partner.Page, error) {
@@ -74,8 +74,6 @@ func fetch(ctx context.Context, from partner.Endpoint, name, path string) ([]par
 			if bodies = append(bodies, body); len(bodies) == 2 && bytes.Equal(body, bodies[0]) {
 				page.Items = nil
 			}
-			total = max(total, page.Total)
-			page.Total = total
 			isBehind = err == nil && len(bodies) > 1 && len(page.Items) == 0
 			return page, err
 		}})

@@ -29,8 +29,8 @@ func (it *item) rows(prices priceList) (rows []plan, left []partner.Part, err er
 	}
 	it.defects.Try(&p, it.setDisk, it.setTraffic, it.setGPU)
 	offers, left, err := it.offers(prices)
-	if err != nil {
-		return nil, nil, err
+	if err != nil || len(offers) == 0 {
+		return nil, left, err
 	}
 	return pricezone.Rows(p, offers), left, nil
 }
@@ -95,13 +95,16 @@ func (it *item) setGPU(p *plan) error {
 
 // offers gives what the plan costs in each zone that sells it. A zone whose name or price
 // cannot be read is left out; the error tells why where no other one sells the plan. Which
-// price is the usual one, and with it the keys of the rows, depends on all zones.
+// price is the usual one, and with it the keys of the rows, depends on all zones. A plan that
+// no zone quotes is left out: its price is not known.
 func (it *item) offers(prices priceList) (offers []pricezone.Offer, left []partner.Part, err error) {
+	isQuoted := false
 	for _, z := range prices.zones {
 		raw, sold := z.quotes["server_plan_"+it.Name]
 		if !sold && (z.err == nil || z.quotes != nil) {
 			continue
 		}
+		isQuoted = true
 		if z.err != nil {
 			left = append(left, partner.Part{Err: z.err})
 			continue
@@ -118,6 +121,8 @@ func (it *item) offers(prices priceList) (offers []pricezone.Offer, left []partn
 	switch {
 	case len(offers) == 0 && len(left) > 0:
 		return nil, nil, left[0].Err
+	case len(offers) == 0 && !isQuoted && len(prices.zones) > 0:
+		return nil, []partner.Part{{Err: fmt.Errorf("price: no zone has a price of server_plan_%s; a plan without one cannot be listed", partner.Clip(it.Name))}}, nil
 	case len(offers) == 0:
 		return nil, nil, partner.Skipf("price", "no zone has a price of server_plan_%s; a plan without one cannot be listed", partner.Clip(it.Name))
 	}

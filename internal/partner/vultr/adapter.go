@@ -83,7 +83,8 @@ func readPage(body []byte, member string) (partner.Page, error) {
 			return partner.Page{}, errs.Wrap(errs.Partner, err, "The partner's list does not count its pages: %s", partner.FieldError("list", err))
 		}
 	}
-	return partner.Page{Items: items, Next: told.Meta.Links.Next, Total: told.Meta.Total}, nil
+	// The link alone says that there is another page.
+	return partner.Page{Items: items, Next: told.Meta.Links.Next, Total: told.Meta.Total, Pages: 1}, nil
 }
 
 // Translate judges plan by plan; a plan may be several rows. A file may hold both lists.

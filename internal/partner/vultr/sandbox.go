@@ -9,9 +9,6 @@ import (
 	"launchrack/internal/sandbox"
 )
 
-// maxPerPage makes the stand-in's list several pages long.
-const maxPerPage = 10
-
 // Sandbox gives the partner's stand-in, whose plans and prices are made up.
 func (*Adapter) Sandbox() sandbox.Partner {
 	return sandbox.Partner{
@@ -47,7 +44,7 @@ func cloudAnswer(c sandbox.Call) sandbox.Answer {
 func list(c sandbox.Call, member string, plans []any) sandbox.Answer {
 	cursor, _ := base64.StdEncoding.DecodeString(c.URL.Query().Get("cursor"))
 	offset, _ := strconv.Atoi(strings.TrimPrefix(string(cursor), "next_")) // another cursor begins the list
-	size, next := min(c.Number("per_page", 100), maxPerPage), ""
+	size, next := c.Number("per_page", 100), ""
 	if offset+size < len(plans) {
 		next = base64.StdEncoding.EncodeToString(fmt.Appendf(nil, "next_%d", offset+size))
 	}
