@@ -4,16 +4,18 @@
 //
 // A type costs the same in most places and more in some, with less traffic. Its places
 // with one price and one amount of traffic are one row.
+//
+// The prices of the partner's website need no key, but name types by numbers that only web
+// pages explain, and hold no sizes: no row can be made of them alone.
 package hetznercloud
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
-	"errors"
 	"net/http"
 	"net/url"
 	"strconv"
-	"time"
 
 	"launchrack/internal/errs"
 	"launchrack/internal/partner"
@@ -23,16 +25,12 @@ const (
 	id   = "hetzner-cloud"
 	name = "Hetzner Cloud"
 	home = "https://www.hetzner.com/cloud/"
-)
 
-const (
 	typesPath   = "/v1/server_types"
 	pricingPath = "/v1/pricing"
 
 	// perPage is the largest page that the API gives.
-	perPage = 50
-	// maxPages ends a list that goes on for ever.
-	maxPages = 40
+	perPage = "50"
 )
 
 // pricingDocument is the name of the price list beside the pages.
@@ -52,7 +50,7 @@ func New() *Adapter { return &Adapter{} }
 func (*Adapter) Main(from partner.Endpoint) (partner.Request, error) { return page(from, 1) }
 
 func page(from partner.Endpoint, number int) (partner.Request, error) {
-	return request(from, typesPath, url.Values{"page": {strconv.Itoa(number)}, "per_page": {strconv.Itoa(perPage)}})
+	return request(from, typesPath, url.Values{"page": {strconv.Itoa(number)}, "per_page": {perPage}})
 }
 
 func request(from partner.Endpoint, path string, query url.Values) (partner.Request, error) {
@@ -60,82 +58,56 @@ func request(from partner.Endpoint, path string, query url.Values) (partner.Requ
 	return partner.Request{Address: address, Header: http.Header{"Authorization": {"Bearer " + from.Token()}}}, err
 }
 
-// Documents fetches all pages, then the price list. The first page bears the hour of the
-// partner's clock, which decides what is still sold.
+// Documents fetches all pages, then the price list. Pages have the hour of the partner's
+// clock, which decides what is still sold. A file has types alone.
 func (*Adapter) Documents(ctx context.Context, from partner.Endpoint) ([]partner.Document, error) {
-	var documents []partner.Document
-	for number := 1; number != 0; {
-		r, err := page(from, number)
-		if err != nil {
-			return nil, err
-		}
-		answer, err := from.Do(ctx, r)
-		if err != nil {
-			return nil, err
-		}
-		if number == 1 {
-			documents = append(documents, partner.Document{Body: answer.Body, At: clock(answer.Header)})
-		} else {
-			documents = append(documents, partner.Document{Name: "page " + strconv.Itoa(number), Body: answer.Body})
-		}
-		if number, err = nextPage(answer.Body, number); err != nil {
-			return nil, err
-		}
-	}
-	pricing, err := pricing(ctx, from)
+	number := 0
+	documents, err := partner.FetchPages(ctx, from, partner.PagedList{IsDated: true,
+		Request: func(at partner.Place) (partner.Request, error) { return page(from, at.Number) },
+		Read: func(body []byte) (partner.Page, error) {
+			number++
+			return readPage(body, number)
+		}})
 	if err != nil {
-		return nil, err
+		return documents, err
 	}
-	return append(documents, pricing...), nil
+	r, err := request(from, pricingPath, nil)
+	if err != nil {
+		return documents, err
+	}
+	answer, err := from.Do(ctx, r)
+	if err != nil || bytes.Equal(answer.Body, documents[0].Body) {
+		return documents, err
+	}
+	return append(documents, partner.Document{Name: pricingDocument, Body: answer.Body}), nil
 }
 
-// nextPage gives the number of the next page; 0 after the last one.
-func nextPage(body []byte, number int) (int, error) {
-	var list struct {
+func readPage(body []byte, number int) (partner.Page, error) {
+	items, err := partner.List(body, "server_types", "server types")
+	if err != nil {
+		return partner.Page{}, err
+	}
+	var told struct {
 		Meta struct {
 			Pagination struct {
-				NextPage *int `json:"next_page"`
+				Next  *int `json:"next_page"`
+				Total int  `json:"total_entries"`
 			}
 		}
 	}
-	if err := json.Unmarshal(body, &list); err != nil {
-		return 0, errs.Wrap(errs.Partner, err, "The partner's list of server types does not tell its pages")
+	if _, isObject := partner.Members(body); isObject {
+		if err := json.Unmarshal(body, &told); err != nil {
+			return partner.Page{}, errs.Wrap(errs.Partner, err, "The partner's list of server types does not tell its pages")
+		}
 	}
-	next := list.Meta.Pagination.NextPage
-	switch {
-	case next == nil:
-		return 0, nil
-	case *next != number+1 || *next > maxPages:
-		return 0, errs.New(errs.Partner, "The partner names page %d after page %d; accepted is the next one, up to %d", *next, number, maxPages)
+	p := partner.Page{Items: items, Total: told.Meta.Pagination.Total, Pages: 1} // the next page alone says that there is one
+	if next := told.Meta.Pagination.Next; next != nil {
+		if *next != number+1 {
+			return p, errs.New(errs.Partner, "The partner names page %d after page %d; accepted is the next one", *next, number)
+		}
+		p.Next = strconv.Itoa(*next)
 	}
-	return *next, nil
-}
-
-// pricing fetches the price list, which tells the currency of the account. A copy of
-// the API may be without it.
-func pricing(ctx context.Context, from partner.Endpoint) ([]partner.Document, error) {
-	r, err := request(from, pricingPath, nil)
-	if err != nil {
-		return nil, err
-	}
-	answer, err := from.Do(ctx, r)
-	if status, ok := errors.AsType[*partner.StatusError](err); ok && status.Status == http.StatusNotFound {
-		return nil, nil
-	}
-	if err != nil {
-		return nil, err
-	}
-	return []partner.Document{{Name: pricingDocument, Body: answer.Body}}, nil
-}
-
-// clock reads the time that an answer bears, to the hour, so that the documents of one
-// hour are the same; zero where it bears none.
-func clock(h http.Header) time.Time {
-	at, err := http.ParseTime(h.Get("Date"))
-	if err != nil {
-		return time.Time{}
-	}
-	return at.UTC().Truncate(time.Hour)
+	return p, nil
 }
 
 // Translate judges type by type; a type may be several rows.
@@ -144,19 +116,14 @@ func (*Adapter) Translate(ctx context.Context, documents []partner.Document) (pa
 	if err != nil {
 		return partner.Judged{Refused: err}, nil
 	}
-	if err := partner.CheckCount(len(types)); err != nil {
-		return partner.Judged{}, err
-	}
-	var in partner.Intake
-	for i, raw := range types {
-		if err := ctx.Err(); err != nil {
-			return partner.Judged{}, err
+	return partner.Judge(ctx, types, func(position int, raw json.RawMessage) partner.Offered {
+		it := item{facts: f}
+		var o partner.Offered
+		if o.Key, it.defects, o.Err = keyed.Decode(position, raw, &it.serverType); o.Err == nil {
+			it.Name = o.Key
+			o.Rows, o.Left, o.Err = it.rows()
 		}
-		it := decode(i, raw)
-		plans, left, err := it.plans(f)
-		in.AddRows(it.key, plans, err)
-		in.LeaveOut(it.key, left)
-		in.Note(it.key, it.defects)
-	}
-	return in.Judged(), nil
+		o.Defects = it.defects
+		return o
+	})
 }

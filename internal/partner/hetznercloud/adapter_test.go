@@ -42,6 +42,9 @@ func (a api) fetch(t *testing.T) (partner.Snapshot, error) {
 	return partner.NewFeed(hetznercloud.New(), partner.Source{Token: "t"}, a).Fetch(t.Context())
 }
 
+// euros is the price list of an account in euros.
+const euros = `{"pricing":{"currency":"EUR"}}`
+
 const small = `{"name":"cx23","description":"CX23","cores":2,"memory":4.0,"disk":40,"cpu_type":"shared","architecture":"x86","storage_type":"local",
  "deprecation":{"announced":"2026-01-01T08:00:00+00:00","unavailable_after":"2026-06-01T00:00:00+00:00"},
  "prices":[{"location":"fsn1","price_hourly":{"net":"0.0052000000"},"price_monthly":{"net":"3.2900000000"},"included_traffic":21990232555520}]}`
@@ -52,7 +55,7 @@ func TestTheEndIsDecidedByThePartnersClock(t *testing.T) {
 	for date, sold := range map[string]bool{
 		"Sun, 31 May 2026 23:59:59 GMT": true, "Mon, 01 Jun 2026 00:00:00 GMT": false, "": false, "yesterday": false,
 	} {
-		s, err := api{date: date, status: 404, answers: map[string]string{"page=1&per_page=50": `{"server_types":[` + small + `]}`}}.fetch(t)
+		s, err := api{date: date, answers: map[string]string{"/v1/pricing": euros, "page=1&per_page=50": `{"server_types":[` + small + `]}`}}.fetch(t)
 		if err != nil || len(s.Plans) != 1 || s.Plans[0].Available != sold {
 			t.Errorf("at %q: %+v, %v, want it sold: %v", date, s.Plans, err, sold)
 		}
@@ -67,7 +70,8 @@ func TestTheClockGoesOnWhileNothingChanges(t *testing.T) {
 		w.Header()["Date"], w.Header()["Etag"] = []string{date}, []string{`"same"`}
 		switch {
 		case r.URL.Path != "/v1/server_types":
-			http.NotFound(w, r)
+			w.Header().Del("Etag")
+			fmt.Fprint(w, euros)
 		case r.Header.Get("If-None-Match") == `"same"`:
 			unchanged++
 			w.WriteHeader(http.StatusNotModified)
@@ -88,7 +92,7 @@ func TestTheClockGoesOnWhileNothingChanges(t *testing.T) {
 	}
 }
 
-// TestCurrency keeps prices under the currency of the account.
+// TestCurrency keeps prices under the currency of the account, and takes none for granted.
 func TestCurrency(t *testing.T) {
 	for _, tt := range []struct {
 		pricing string
@@ -97,9 +101,8 @@ func TestCurrency(t *testing.T) {
 	}{
 		{pricing: `{"pricing":{"currency":"USD"}}`, want: market.USD},
 		{pricing: `{"pricing":{"currency":"EUR"}}`, want: market.EUR},
-		{pricing: `{"pricing":{}}`, want: market.EUR},
-		{status: 404, want: market.EUR},
-		{status: 403}, {status: 500}, {pricing: `{"pricing":{"currency":"CHF"}}`},
+		{pricing: `{"pricing":{}}`}, {pricing: `{"prices":{"currency":"EUR"}}`}, {pricing: `{"pricing":{"currency":7}}`},
+		{status: 404}, {status: 403}, {status: 500}, {pricing: `{"pricing":{"currency":"CHF"}}`},
 	} {
 		a := api{status: tt.status, answers: map[string]string{"page=1&per_page=50": `{"server_types":[` + small + `]}`}}
 		if tt.pricing != "" {
@@ -120,16 +123,27 @@ func TestPages(t *testing.T) {
 	list := func(name, next string) string {
 		return `{"server_types":[` + strings.ReplaceAll(small, "cx23", name) + `],"meta":{"pagination":{"next_page":` + next + `}}}`
 	}
-	good := api{status: 404, answers: map[string]string{
+	good := api{answers: map[string]string{"/v1/pricing": euros,
 		"page=1&per_page=50": list("a", "2"), "page=2&per_page=50": list("b", "3"), "page=3&per_page=50": list("c", "null")}}
 	s, err := good.fetch(t)
 	if err != nil || len(s.Plans) != 3 || s.Plans[0].SKU != "a" || s.Plans[2].SKU != "c" {
 		t.Errorf("%d plans, %v, want those of three pages", len(s.Plans), err)
 	}
 	for _, next := range []string{"1", "2", "4", "-1", `"3"`} {
-		bad := api{status: 404, answers: map[string]string{"page=1&per_page=50": list("a", "2"), "page=2&per_page=50": list("b", next)}}
+		bad := api{answers: map[string]string{"/v1/pricing": euros, "page=1&per_page=50": list("a", "2"), "page=2&per_page=50": list("b", next)}}
 		if s, err := bad.fetch(t); err == nil {
 			t.Errorf("page %s after page 2: %d plans, want a failure", next, len(s.Plans))
+		}
+	}
+}
+
+// TestAShortList refuses a list that is shorter than it says.
+func TestAShortList(t *testing.T) {
+	list := `{"server_types":[` + small + `],"meta":{"pagination":{"next_page":null,"total_entries":%d}}}`
+	for entries, whole := range map[int]bool{1: true, 2: false} {
+		s, err := api{answers: map[string]string{"/v1/pricing": euros, "page=1&per_page=50": fmt.Sprintf(list, entries)}}.fetch(t)
+		if (err == nil) != whole || len(s.Plans) > 0 != whole || !whole && !strings.HasPrefix(errs.Public(err), "The partner counts 2 items, and 1 came") {
+			t.Errorf("%d entries: %d plans, %v", entries, len(s.Plans), err)
 		}
 	}
 }

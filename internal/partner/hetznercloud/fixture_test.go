@@ -29,7 +29,7 @@ var cities = map[string]string{"fsn1": "Falkenstein", "nbg1": "Nuremberg", "hel1
 func TestRecordedPayload(t *testing.T) {
 	body := partnertest.Fixture(t, "hetzner/cloud_server_types_2024_10.json")
 	for date, sold := range map[string]int{"Tue, 01 Oct 2024 08:00:00 GMT": 20, "Thu, 05 Sep 2024 08:00:00 GMT": 23} {
-		a := api{date: date, status: 404, answers: map[string]string{"page=1&per_page=50": string(body)}}
+		a := api{date: date, answers: map[string]string{"/v1/pricing": euros, "page=1&per_page=50": string(body)}}
 		s, err := a.fetch(t)
 		if err != nil {
 			t.Fatal(err)

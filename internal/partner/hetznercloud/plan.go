@@ -2,58 +2,36 @@ package hetznercloud
 
 import (
 	"cmp"
-	"fmt"
-	"slices"
+	"errors"
 	"strings"
 
 	"launchrack/internal/hardware/disk"
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
-	"launchrack/internal/partner/hetzner"
+	"launchrack/internal/partner/pricezone"
 	"launchrack/internal/partner/quantity"
 )
 
-// plans gives a row for each zone of the type, and the places that are left out.
-func (it *item) plans(f facts) ([]plan, []partner.Part, error) {
-	if it.err != nil {
-		return nil, nil, it.err
-	}
-	machine, err := it.machine()
-	if err != nil {
-		return nil, nil, err
-	}
-	zones, left, err := it.zones()
-	if err != nil {
-		return nil, nil, err
-	}
-	plans := make([]plan, len(zones))
-	for i, z := range zones {
-		plans[i] = machine
-		if len(zones) > 1 {
-			plans[i].Group, plans[i].SKU = machine.SKU, machine.SKU+"@"+market.SKU(z.places[0])
-		}
-		plans[i].PlanID = market.HashPlanID(id, plans[i].SKU)
-		it.setZone(&plans[i], z, f)
-	}
-	return plans, left, nil
-}
+// plan shortens the name of what an item becomes.
+type plan = market.Plan
 
-// machine is what the rows of a type have in common.
-func (it *item) machine() (plan, error) {
-	p := plan{
-		Partner:     id,
-		SKU:         market.SKU(it.Name),
-		Name:        cmp.Or(partner.Text(it.Description), strings.ToUpper(it.Name)),
-		PartnerName: name,
-		PartnerURL:  home,
+// rows gives a row for each price of the type, and the places that are left out.
+func (it *item) rows() (rows []plan, left []partner.Part, err error) {
+	p := plan{Partner: id, SKU: market.SKU(it.Name), Name: cmp.Or(partner.Text(it.Description), strings.ToUpper(it.Name)),
+		PartnerName: name, PartnerURL: home}
+	p.CPUCores, err = quantity.Required("cores", it.Cores)
+	if err == nil {
+		p.MemoryGB, err = quantity.Memory("memory", it.Memory, "GB")
 	}
-	for _, set := range []func(*plan) error{it.setKind, it.setSizes, it.setDescription} {
-		if err := set(&p); err != nil {
-			return plan{}, err
-		}
+	if err = cmp.Or(err, it.setKind(&p), it.setDescription(&p)); err != nil {
+		return nil, nil, err
 	}
 	it.defects.Try(&p, it.setArchitecture, it.setDisk)
-	return p, nil
+	offers, left, err := it.offers()
+	if err != nil || len(offers) == 0 {
+		return nil, left, err
+	}
+	return pricezone.Rows(p, offers), left, nil
 }
 
 // sharing tells by the letters that begin a name how cores are shared, for answers that
@@ -90,19 +68,6 @@ func (it *item) setArchitecture(p *plan) error {
 	return nil
 }
 
-func (it *item) setSizes(p *plan) error {
-	var err error
-	if p.CPUCores, err = quantity.Count("cores", it.Cores); err != nil {
-		return err
-	}
-	memory, err := quantity.Size("memory", it.Memory)
-	if err != nil {
-		return err
-	}
-	p.MemoryGB = partner.Float(memory)
-	return nil
-}
-
 func (it *item) setDisk(p *plan) error {
 	storage, err := quantity.Size("disk", it.Disk)
 	if p.StorageGB = partner.Float(storage); p.StorageGB != nil {
@@ -114,51 +79,55 @@ func (it *item) setDisk(p *plan) error {
 // setDescription tells where the disk is, and until when the type is sold. An end that
 // cannot be read is an error, since nobody knows whether the type is still sold.
 func (it *item) setDescription(p *plan) error {
-	var parts []string
-	switch it.StorageType {
-	case "local":
-		parts = append(parts, "The disk is in the host")
-	case "network":
-		parts = append(parts, "The disk is on the network")
-	}
+	disks := map[string]string{"local": "The disk is in the host", "network": "The disk is on the network"}
+	sold := ""
 	if it.Deprecation != nil {
 		end, err := it.Deprecation.end()
 		if err != nil {
 			return err
 		}
-		parts = append(parts, "Sold until "+end.UTC().Format("2 January 2006"))
+		sold = "Sold until " + end.UTC().Format("2 January 2006")
 	}
-	p.Description = partner.Sentences(parts...)
+	p.Description = partner.Sentences(disks[it.StorageType], sold)
 	return nil
 }
 
-// setZone fills prices, traffic and places. Regions are the places where the type can
-// be ordered now; a row that can be ordered nowhere names them all.
-func (it *item) setZone(p *plan, z zone, f facts) {
-	p.Monthly, p.Hourly = quote(f.currency, z.monthly), quote(f.currency, z.hourly)
-	if z.traffic.Sign() > 0 {
-		p.TrafficTB = partner.Float(z.traffic)
-		p.Bandwidth = fmt.Sprintf("%s TB", partner.Short(z.traffic))
-	}
-	var all []string
-	for _, code := range z.places {
-		city := hetzner.City(id, code)
-		if !slices.Contains(all, city) {
-			all = append(all, city)
-		}
-		if it.orderable(code, f.now) && !slices.Contains(p.Regions, city) {
-			p.Regions = append(p.Regions, city)
-		}
-	}
-	p.Available = len(p.Regions) > 0
-	if !p.Available {
-		p.Regions = all
-	}
-}
+// errNoMonth says that a type has no price.
+var errNoMonth = partner.Skipf("prices", "holds no monthly price; a type without one is not for sale")
 
-func quote(c market.Currency, a market.Amount) market.Prices {
-	if a.Sign() <= 0 {
-		return nil
+// offers gives what the type costs in each place, in the order of the partner. A place
+// without a monthly price is left out: the partner caps a month well below the hours of one,
+// so that the price of an hour alone would mislead; so is one that cannot be read. A place
+// without an optional part is left out too, unless there are such places alone: these are
+// then the places of the type, and the parts are its defects.
+func (it *item) offers() (whole []pricezone.Offer, left []partner.Part, err error) {
+	var partial []pricezone.Offer
+	var lacking []partner.Part
+	var defects partner.Defects
+	for i, raw := range it.Prices {
+		o, missing, err := it.offer(i, raw)
+		switch {
+		case errors.Is(err, errNotSold):
+		case err != nil:
+			left = append(left, partner.Part{Place: o.Code, Err: err})
+		case len(missing) > 0:
+			partial, defects = append(partial, o), append(defects, missing...)
+			lacking = append(lacking, partner.Part{Place: o.Code, Err: missing[0]})
+		default:
+			whole = append(whole, o)
+		}
 	}
-	return market.Prices{c: a}
+	left = append(left, it.unpriced()...)
+	switch {
+	case len(it.Prices) == 0:
+		return nil, []partner.Part{{Err: errNoMonth}}, nil // its prices are not known
+	case len(whole) > 0:
+		return whole, append(left, lacking...), nil
+	case len(partial) > 0:
+		it.defects = append(it.defects, defects...)
+		return partial, left, nil
+	case len(left) > 0:
+		return nil, nil, left[0].Err
+	}
+	return nil, nil, errNoMonth
 }

@@ -44,6 +44,7 @@ func TestZones(t *testing.T) {
 		Monthly:     market.Prices{market.EUR: market.MustAmount("47.99")},
 		Hourly:      market.Prices{market.EUR: market.MustAmount("0.0769")},
 		Regions:     []string{"Falkenstein", "Helsinki"},
+		Places:      []market.Place{{Region: "Falkenstein", State: market.PlaceUnknown}, {Region: "Helsinki", State: market.PlaceUnknown}},
 		Description: "The disk is in the host.",
 	}
 	if diff := cmp.Diff(want, plans[0]); diff != "" {
@@ -75,7 +76,8 @@ func TestVariations(t *testing.T) {
 		{"one price everywhere", large[strings.Index(large, `{"location":"sin"`):strings.Index(large, `{"location":"hel1"`)], ``,
 			func(p []market.Plan) bool { return len(p) == 2 && p[0].Group == "ccx33" }},
 		{"sold out in places", `"name":"ccx33"`, soldOut(all), func(p []market.Plan) bool {
-			return cmp.Equal(p[0].Regions, []string{"Helsinki"}) && p[0].Available && p[1].Available && !p[2].Available && cmp.Equal(p[2].Regions, []string{"Ashburn"})
+			return cmp.Equal(p[0].Regions, []string{"Helsinki"}) && p[0].Places[0].State == market.PlaceSoldOut && p[0].Places[1].State == market.PlaceAvailable &&
+				p[1].Places[0].State == market.PlaceUnknown && p[0].Available && p[1].Available && !p[2].Available && cmp.Equal(p[2].Regions, []string{"Ashburn"})
 		}},
 		{"sold in one place", `"name":"ccx33"`, soldOut(`{"name":"sin","available":true}`),
 			func(p []market.Plan) bool {
@@ -141,6 +143,9 @@ func TestDefects(t *testing.T) {
 		{`{"location":"sin","price_hourly":{"net":"0.1192000000"},"price_monthly":{"net":"74.4000000000"},"included_traffic":3298534883328}`, `7`, "prices[1]: price: a number came"},
 		{`"location":"sin"`, `"location":7`, "prices[1]: location: a number came"},
 		{`{"net":"74.4000000000"}`, `74.4`, "prices[1]: price_monthly: a number came"},
+		{`{"net":"74.4000000000"}`, `{"netto":"74.4"}`, "prices[1].price_monthly.net: is missing"},
+		{`"price_monthly":{"net":"74.4000000000"}`, `"price_month":{"net":"74.4000000000"}`, "prices[1]: price_monthly: is missing"},
+		{`"cores":8,`, ``, "cores: is missing"},
 		{`{"net":"0.1192000000"}`, `0.1192`, "prices[1]: price_hourly: a number came"},
 		{`"74.4000000000"},"included_traffic":3298534883328`, `"74.4000000000"},"included_traffic":"much"`, "prices[1]: included_traffic: "},
 		{`"prices":[`, `"prices":7,"prices2":[`, "prices: a number came; accepted is a list"},

@@ -2,18 +2,16 @@ package hetznercloud
 
 import (
 	"encoding/json"
-	"errors"
 	"fmt"
-	"strconv"
 	"time"
 
+	"launchrack/internal/errs"
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/quantity"
 )
 
-// plan shortens the name of what an item becomes.
-type plan = market.Plan
+var keyed = partner.Keyed{Root: "server type", Member: "name", Example: "cx22"}
 
 // facts hold for all types of an answer.
 type facts struct {
@@ -21,22 +19,20 @@ type facts struct {
 	now      time.Time // zero where it is not known
 }
 
-// item is a server type: what it says, or why it cannot be read.
+// item is a server type and what of it cannot be read.
 type item struct {
-	key string // the name, else the position
+	facts
 	serverType
-	places  []location
 	defects partner.Defects
-	err     error
 }
 
 // serverType is a type in the partner's words.
 type serverType struct {
-	Name         string          `json:"name" part:"strict"`
+	Name         string          `json:"name" part:"required"`
 	Description  string          `json:"description"`
-	Cores        quantity.Number `json:"cores" part:"strict"`
-	Memory       quantity.Number `json:"memory" part:"strict"` // GB
-	Disk         quantity.Number `json:"disk"`                 // GB
+	Cores        quantity.Number `json:"cores" part:"required"`
+	Memory       quantity.Number `json:"memory" part:"required"` // GB
+	Disk         quantity.Number `json:"disk"`                   // GB
 	CPUType      string          `json:"cpu_type" part:"strict"`
 	Architecture string          `json:"architecture"`
 	StorageType  string          `json:"storage_type"`
@@ -44,16 +40,16 @@ type serverType struct {
 	// IncludedTraffic is that of all places, in bytes; answers since August 2024 have it
 	// with each price.
 	IncludedTraffic quantity.Number   `json:"included_traffic"`
-	Prices          []json.RawMessage `json:"prices" part:"strict"`
+	Prices          []json.RawMessage `json:"prices" part:"required"`
 	// Locations is absent in answers before September 2025.
 	Locations []json.RawMessage `json:"locations" part:"strict"`
 }
 
 // price is that of one location.
 type price struct {
-	Location        string          `json:"location" part:"strict"`
+	Location        string          `json:"location" part:"required"`
 	Hourly          net             `json:"price_hourly"`
-	Monthly         net             `json:"price_monthly" part:"strict"`
+	Monthly         net             `json:"price_monthly" part:"required"`
 	IncludedTraffic quantity.Number `json:"included_traffic"` // bytes
 }
 
@@ -64,28 +60,45 @@ type net struct {
 
 // location tells whether the type can be ordered in a place.
 type location struct {
-	Name        string       `json:"name" part:"strict"`
+	Name        string       `json:"name" part:"required"`
 	Available   *bool        `json:"available" part:"strict"`
 	Deprecation *deprecation `json:"deprecation" part:"strict"`
-
-	// err is why the place is left out; other places stay.
-	err error
 }
 
 // deprecation announces the end of a type. The flag "deprecated" is false even after
 // it.
 type deprecation struct {
-	UnavailableAfter string `json:"unavailable_after" part:"strict"`
+	UnavailableAfter string `json:"unavailable_after" part:"required"`
 }
 
-// read joins the types of all pages and reads what the other documents tell.
-func read(documents []partner.Document) ([]json.RawMessage, facts, error) {
-	f := facts{currency: market.EUR}
-	var types []json.RawMessage
+// hasEnded reports whether the announced end has come. Where it is not known what time it
+// is now, an announced end counts as come.
+func (d *deprecation) hasEnded(now time.Time) (bool, error) {
+	if d == nil {
+		return false, nil
+	}
+	end, err := d.end()
+	return now.IsZero() || !now.Before(end), err
+}
+
+func (d *deprecation) end() (time.Time, error) {
+	end, err := time.Parse(time.RFC3339, d.UnavailableAfter)
+	if err != nil {
+		err = fmt.Errorf("deprecation.unavailable_after: %q came; accepted is a time such as 2024-09-06T00:00:00+00:00", partner.Clip(d.UnavailableAfter))
+	}
+	return end, err
+}
+
+// read joins the types of all pages and reads what the price list tells. A file, which has no
+// price list, is that of an account in euros.
+func read(documents []partner.Document) (types []json.RawMessage, f facts, err error) {
+	f.currency = market.EUR
 	for _, d := range documents {
 		switch d.Name {
 		case pricingDocument:
-			f.currency = currency(d.Body)
+			if f.currency, err = currency(d.Body); err != nil {
+				return nil, f, err
+			}
 		case formerTimeDocument:
 		default:
 			if f.now.IsZero() {
@@ -101,46 +114,15 @@ func read(documents []partner.Document) ([]json.RawMessage, facts, error) {
 	return types, f, nil
 }
 
-// currency reads the currency of the price list, EUR where it names none.
-func currency(body []byte) market.Currency {
+func currency(body []byte) (market.Currency, error) {
 	var list struct {
 		Pricing struct {
 			Currency market.Currency `json:"currency"`
 		} `json:"pricing"`
 	}
-	if err := json.Unmarshal(body, &list); err != nil || list.Pricing.Currency == "" {
-		return market.EUR
+	err := json.Unmarshal(body, &list)
+	if err != nil || list.Pricing.Currency == "" {
+		err = errs.Wrap(errs.Partner, err, "The partner's price list names no currency; accepted is one such as EUR in pricing.currency")
 	}
-	return list.Pricing.Currency
-}
-
-func decode(position int, raw json.RawMessage) item {
-	it := item{key: "item " + strconv.Itoa(position+1)}
-	if it.err = partner.CheckItem(len(raw)); it.err != nil {
-		return it
-	}
-	it.defects, it.err = partner.Decode("server type", raw, &it.serverType)
-	it.readPlaces()
-	if it.Name = partner.Text(it.Name); it.Name != "" {
-		it.key = it.Name
-	} else if it.err == nil {
-		it.err = errors.New("name: is missing; accepted is a text such as cx22")
-	}
-	return it
-}
-
-// readPlaces reads the locations one by one. What cannot be read of one is told where its
-// price stands.
-func (it *item) readPlaces() {
-	for i, raw := range it.Locations {
-		var l location
-		_, err := partner.Decode("location", raw, &l)
-		if err == nil && l.Deprecation != nil {
-			_, err = l.Deprecation.end()
-		}
-		if err != nil {
-			l.err = fmt.Errorf("locations[%d]: %w", i, err)
-		}
-		it.places = append(it.places, l)
-	}
+	return list.Pricing.Currency, err
 }

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"launchrack/internal/market"
+	"launchrack/internal/partner"
 	"launchrack/internal/place"
 )
 
@@ -14,6 +15,9 @@ import (
 type Offer struct {
 	// Code is the partner's word for the place.
 	Code string
+	// Rank orders the places by which rows are named: the lowest is first, and of equals the
+	// first in the alphabet.
+	Rank int
 	// Cities are the names of the place; empty for the city of the code.
 	Cities []string
 	// Base reports that the price is the partner's usual one.
@@ -26,6 +30,9 @@ type Offer struct {
 	Count, LeadHours *int
 
 	Monthly, Hourly, Annually market.Prices
+	// TrafficTB is what a month includes there, where that depends on the place: places with
+	// other traffic are another row. It is 0 where the partner does not tell.
+	TrafficTB market.Amount
 }
 
 // Rows gives a row for each price of the machine, in the order in which the prices
@@ -95,18 +102,23 @@ func (o Offer) samePrice(p Offer) bool {
 }
 
 func (o Offer) sameZone(p Offer) bool {
-	return o.Base == p.Base && o.samePrice(p)
+	return o.Base == p.Base && o.samePrice(p) && o.TrafficTB.Equal(p.TrafficTB)
 }
 
-// key names a zone by its first code in the alphabet, so that the order of places
+// key names a zone by its first code by rank and alphabet, so that the order of places
 // does not matter.
 func key(zone []Offer) string {
-	return slices.MinFunc(zone, func(a, b Offer) int { return cmp.Compare(a.Code, b.Code) }).Code
+	return slices.MinFunc(zone, func(a, b Offer) int {
+		return cmp.Or(cmp.Compare(a.Rank, b.Rank), cmp.Compare(a.Code, b.Code))
+	}).Code
 }
 
 func row(machine market.Plan, zone []Offer) market.Plan {
 	p := machine
 	p.Monthly, p.Hourly, p.Annually = zone[0].Monthly, zone[0].Hourly, zone[0].Annually
+	if tb := zone[0].TrafficTB; tb.Sign() > 0 {
+		p.TrafficTB, p.Bandwidth = partner.Float(tb), partner.Short(tb)+" TB"
+	}
 	var states []market.PlaceState
 	p.Places = nil
 	for _, o := range zone {
@@ -134,11 +146,11 @@ func regions(places []market.Place, isAvailable bool) (names []string) {
 	return names
 }
 
-func (o Offer) cities(partner market.PartnerID) []string {
+func (o Offer) cities(of market.PartnerID) []string {
 	if len(o.Cities) > 0 || o.Code == "" {
 		return o.Cities
 	}
-	if found, ok := place.Find(partner, o.Code); ok && found.City != "" {
+	if found, ok := place.Find(of, o.Code); ok && found.City != "" {
 		return []string{found.City}
 	}
 	return []string{o.Code}

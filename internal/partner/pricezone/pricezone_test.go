@@ -33,6 +33,14 @@ func TestRows(t *testing.T) {
 			t.Errorf("two prices: %+v", two)
 		}
 	}
+	ranked := func(code string, rank int, tb string) pricezone.Offer {
+		return pricezone.Offer{Code: code, Rank: rank, State: market.PlaceUnknown, Monthly: usd("5"), TrafficTB: market.MustAmount(tb)}
+	}
+	traffic := pricezone.Rows(machine, []pricezone.Offer{ranked("ams", 1, "20"), ranked("fra", 0, "20"), ranked("sgp", 1, "1"), ranked("sao", 1, "0")})
+	if len(traffic) != 3 || traffic[0].SKU != "m@fra" || *traffic[0].TrafficTB != 20 || traffic[0].Bandwidth != "20 TB" ||
+		traffic[1].SKU != "m@sgp" || *traffic[1].TrafficTB != 1 || traffic[2].TrafficTB != nil {
+		t.Errorf("other traffic: %+v", traffic)
+	}
 	nowhere := pricezone.Rows(machine, []pricezone.Offer{base("", false)})
 	if len(nowhere) != 1 || nowhere[0].Available || nowhere[0].Regions != nil {
 		t.Errorf("sold nowhere: %+v", nowhere)
