@@ -357,6 +357,7 @@ func TestRecordFailureKeepsPlansAndLastGood(t *testing.T) {
 	if err != nil || len(runs) != 3 {
 		t.Fatalf("log: %v (%v)", runs, err)
 	}
+	failed.ID = runs[0].ID // the store gives it
 	if d := cmp.Diff(failed, runs[0]); d != "" {
 		t.Errorf("newest line (-want +got):\n%s", d)
 	}
