@@ -39,7 +39,7 @@ func TestFetchPages(t *testing.T) {
 		"the last page was full":       {pages: []string{`{"items":[1,2],"full":2}`, `{"items":[],"full":2}`}, got: 2},
 		"next, and fewer than counted": {pages: []string{`{"items":[1,2],"total":4,"next":"2"}`, `{"items":[3],"total":4}`}, want: "The partner counts 4 items, and 3 came", got: 2},
 		"counted by one page alone":    {pages: []string{`{"items":[1,2],"total":4,"next":"2"}`, `{"items":[3]}`}, want: "The partner counts 4 items, and 3 came", got: 2},
-		"more than counted":            {pages: []string{`{"items":[1,2,3],"total":2}`}, got: 1},
+		"more than counted":            {pages: []string{`{"items":[1,2,3],"total":2}`}, want: "The partner counts 2 items, and 3 came", got: 1},
 		"an empty page in the middle":  {pages: []string{`{"items":[1],"next":"2"}`, `{"items":[],"next":"3"}`, `{"items":[2]}`}, want: "Page 2 of the partner's list is empty, after 1 items", got: 2},
 		"an empty last page":           {pages: []string{`{"items":[1],"next":"2"}`, `{"items":[]}`}, want: "Page 2 of the partner's list is empty, after 1 items", got: 2},
 		"an empty first of two":        {pages: []string{`{"items":[],"total":3}`}, want: "Page 1 of the partner's list is empty, after 0 items", got: 1},

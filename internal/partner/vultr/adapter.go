@@ -83,6 +83,9 @@ func readPage(body []byte, member string) (partner.Page, error) {
 			return partner.Page{}, errs.Wrap(errs.Partner, err, "The partner's list does not count its pages: %s", partner.FieldError("list", err))
 		}
 	}
+	if told.Meta.Total < len(items) {
+		told.Meta.Total = 0 // it counts something else
+	}
 	// The link alone says that there is another page.
 	return partner.Page{Items: items, Next: told.Meta.Links.Next, Total: told.Meta.Total, Pages: 1}, nil
 }
