@@ -82,12 +82,12 @@ func (*preview) RecordDocuments(context.Context, market.PartnerID, market.Offer,
 }
 
 // Lease is always given: a preview keeps nobody waiting.
-func (*preview) Lease(context.Context, string, string, time.Time, time.Time) (bool, error) {
-	return true, nil
+func (*preview) Lease(context.Context, string, string, time.Duration) (market.Lease, bool, error) {
+	return market.Lease{}, true, nil
 }
 
 // ReleaseLease has nothing to end.
-func (*preview) ReleaseLease(context.Context, string, string) error { return nil }
+func (*preview) ReleaseLease(context.Context, market.Lease) error { return nil }
 
 // PartnerStates gives none: a preview refreshes once and has no schedule.
 func (*preview) PartnerStates(context.Context) ([]market.PartnerState, error) { return nil, nil }

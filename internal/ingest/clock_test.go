@@ -61,17 +61,3 @@ func TestAClockThatJumps(t *testing.T) {
 		}
 	}
 }
-
-// TestALeaseOfAClockThatWasAhead is that of a process that died, and is waited for no
-// longer than any other.
-func TestALeaseOfAClockThatWasAhead(t *testing.T) {
-	sh := newShop(t)
-	sh.cherry.answer(plans("cherry", 1, 3))
-	ahead := noon.Add(24 * time.Hour)
-	if mine, err := sh.store.Lease(t.Context(), "refresh cherry", "dead", ahead, ahead.Add(leaseTime)); !mine || err != nil {
-		t.Fatal(mine, err)
-	}
-	if report, err := sh.Refresh(t.Context(), "cherry"); err != nil || report.Added != 3 {
-		t.Errorf("got %+v, %v", report, err)
-	}
-}

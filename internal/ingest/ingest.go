@@ -47,11 +47,11 @@ type Store interface {
 	RecordFailure(ctx context.Context, run market.Run) error
 	// RecordDocuments stores what an offer was read from, as far as keep allows.
 	RecordDocuments(ctx context.Context, partner market.PartnerID, o market.Offer, keep market.Retention) error
-	// Lease gives a name to a holder until a time, unless another holds it now, and
+	// Lease gives a name to a holder for a while, unless another holds it now, and
 	// reports whether it did.
-	Lease(ctx context.Context, name, holder string, now, until time.Time) (bool, error)
-	// ReleaseLease ends a lease of a holder.
-	ReleaseLease(ctx context.Context, name, holder string) error
+	Lease(ctx context.Context, name, holder string, lasts time.Duration) (market.Lease, bool, error)
+	// ReleaseLease ends a lease.
+	ReleaseLease(ctx context.Context, lease market.Lease) error
 	// Shape gives what RecordShape stored of a partner; empty before that.
 	Shape(ctx context.Context, partner market.PartnerID) (string, error)
 	// RecordShape stores the shape of the documents of a good refresh.

@@ -10,7 +10,7 @@ import (
 
 const (
 	// leaseTime is how long a lease outlives its holder.
-	leaseTime = 15 * time.Second
+	leaseTime = 14 * time.Second
 	// renewEvery is how often a refresh that lasts renews its lease.
 	renewEvery = leaseTime / 3
 	// leasePoll is how often a waiting refresh looks for the end of another.
@@ -18,30 +18,29 @@ const (
 )
 
 // lease makes sure that no other process on the database refreshes the partner, and gives
-// the function that ends the lease. It waits while another does; waited reports that.
-func (r *Refresher) lease(ctx context.Context, f *feed) (release func(), waited bool, err error) {
+// the lease with the function that ends it. It waits while another does; waited reports that.
+func (r *Refresher) lease(ctx context.Context, f *feed) (lease market.Lease, release func(), waited bool, err error) {
 	id := f.info.ID
 	name := "refresh " + string(id)
 	for {
-		now := r.now()
-		mine, err := r.cfg.Store.Lease(ctx, name, r.holder, now, now.Add(leaseTime))
+		lease, mine, err := r.cfg.Store.Lease(ctx, name, r.holder, leaseTime)
 		if err != nil {
-			return nil, waited, err
+			return lease, nil, waited, err
 		}
 		if mine {
-			return r.renew(ctx, f, name), waited, nil
+			return lease, r.renew(ctx, f, lease), waited, nil
 		}
 		waited = true
 		select {
 		case <-time.After(leasePoll):
 		case <-ctx.Done():
-			return nil, waited, errs.Wrap(errs.Unavailable, ctx.Err(), "Another process is refreshing %s and did not end in time.", id)
+			return lease, nil, waited, errs.Wrap(errs.Unavailable, ctx.Err(), "Another process is refreshing %s and did not end in time.", id)
 		}
 	}
 }
 
 // renew keeps a lease until the function that it gives is called.
-func (r *Refresher) renew(ctx context.Context, f *feed, name string) (release func()) {
+func (r *Refresher) renew(ctx context.Context, f *feed, lease market.Lease) (release func()) {
 	ctx, stop := context.WithCancel(ctx)
 	ended := make(chan struct{})
 	go func() {
@@ -52,12 +51,13 @@ func (r *Refresher) renew(ctx context.Context, f *feed, name string) (release fu
 				return
 			case <-time.After(renewEvery):
 			}
-			now := r.now()
-			if mine, err := r.cfg.Store.Lease(ctx, name, r.holder, now, now.Add(leaseTime)); ctx.Err() == nil && (err != nil || !mine) {
+			now, mine, err := r.cfg.Store.Lease(ctx, lease.Name, r.holder, leaseTime)
+			mine = mine && now.Generation == lease.Generation
+			if ctx.Err() == nil && (err != nil || !mine) {
 				if err == nil {
 					f.lostLeases.Add(1)
 				}
-				r.cfg.Log.Warn("lease not renewed", "lease", name, "error", err)
+				r.cfg.Log.Warn("lease not renewed", "lease", lease.Name, "error", err)
 			}
 		}
 	}()
@@ -66,8 +66,8 @@ func (r *Refresher) renew(ctx context.Context, f *feed, name string) (release fu
 		<-ended
 		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), recordTimeout)
 		defer cancel()
-		if err := r.cfg.Store.ReleaseLease(ctx, name, r.holder); err != nil {
-			r.cfg.Log.Error("lease not released; it expires", "lease", name, "error", err)
+		if err := r.cfg.Store.ReleaseLease(ctx, lease); err != nil {
+			r.cfg.Log.Error("lease not released; it expires", "lease", lease.Name, "error", err)
 		}
 	}
 }

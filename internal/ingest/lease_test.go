@@ -2,11 +2,13 @@ package ingest
 
 import (
 	"context"
+	"errors"
 	"log/slog"
 	"testing"
 	"time"
 
 	"launchrack/internal/errs"
+	"launchrack/internal/market"
 	"launchrack/internal/partner"
 )
 
@@ -77,20 +79,26 @@ func TestAGoodRefreshIsSharedByAllProcesses(t *testing.T) {
 func TestALeaseOutlivesItsHolderShortly(t *testing.T) {
 	sh := newShop(t)
 	sh.cherry.answer(plans("cherry", 1, 3))
-	if mine, err := sh.store.Lease(t.Context(), "refresh cherry", "dead", noon, noon.Add(leaseTime)); !mine || err != nil {
+	if _, mine, err := sh.store.Lease(t.Context(), "refresh cherry", "dead", 2*leasePoll); !mine || err != nil {
 		t.Fatal(mine, err)
 	}
-	time.AfterFunc(2*leasePoll, func() { sh.clock.Move(leaseTime) })
 	if report, err := sh.Refresh(t.Context(), "cherry"); err != nil || report.Added != 3 {
 		t.Errorf("got %+v, %v", report, err)
 	}
 }
 
-// TestALostLeaseIsCounted has another process take a lease that was not renewed in time, while
-// the refresh goes on.
-func TestALostLeaseIsCounted(t *testing.T) {
-	t.Parallel()
+// shortLeases gives leases that end before they are renewed.
+type shortLeases struct{ Store }
+
+func (s shortLeases) Lease(ctx context.Context, name, holder string, _ time.Duration) (market.Lease, bool, error) {
+	return s.Store.Lease(ctx, name, holder, 50*time.Millisecond)
+}
+
+// TestALostLeaseStoresNothing has another process take over a lease that was not renewed in
+// time, while the refresh goes on.
+func TestALostLeaseStoresNothing(t *testing.T) {
 	sh := newShop(t)
+	sh.cfg.Store = shortLeases{sh.cfg.Store}
 	asked, answer := make(chan bool), make(chan bool)
 	sh.cherry.fetch = func(context.Context) (partner.Snapshot, error) {
 		close(asked)
@@ -100,22 +108,19 @@ func TestALostLeaseIsCounted(t *testing.T) {
 	ended := make(chan error)
 	go func() { _, err := sh.Refresh(t.Context(), "cherry"); ended <- err }()
 	<-asked
-	sh.clock.Move(leaseTime)
-	now := sh.clock.Now()
-	if mine, err := sh.store.Lease(t.Context(), "refresh cherry", "another", now, now.Add(leaseTime)); !mine || err != nil {
-		t.Fatal(mine, err)
-	}
-	for range 100 {
-		if sh.feeds[0].lostLeases.Load() > 0 {
+	for {
+		if _, mine, err := sh.store.Lease(t.Context(), "refresh cherry", "another", time.Minute); err != nil {
+			t.Fatal(err)
+		} else if mine {
 			break
 		}
-		time.Sleep(renewEvery / 50)
+		time.Sleep(10 * time.Millisecond)
 	}
 	close(answer)
-	if err := <-ended; err != nil {
-		t.Fatal(err)
+	if err := <-ended; !errors.Is(err, market.ErrLeaseLost) {
+		t.Errorf("got %v", err)
 	}
-	if h := sh.Health(t.Context()); h[0].LostLeases == 0 || h[1].LostLeases != 0 {
-		t.Errorf("%+v", h)
+	if h := sh.Health(t.Context()); h[0].LostLeases != 1 || h[1].LostLeases != 0 || len(sh.rows(t)) != 0 {
+		t.Errorf("%+v, %d rows", h, len(sh.rows(t)))
 	}
 }

@@ -172,7 +172,7 @@ func (r *Refresher) refreshOnce(f *feed, trusted bool) (Report, error) {
 	asked := r.now()
 	waiting, stop := context.WithTimeout(r.base, r.cfg.Limit)
 	defer stop()
-	release, waited, err := r.lease(waiting, f)
+	lease, release, waited, err := r.lease(waiting, f)
 	if err != nil && waiting.Err() == nil { // the database failed
 		r.recordFailure(f, market.Run{Partner: f.info.ID, StartedAt: asked, Outcome: market.OutcomeFailed}, err)
 	}
@@ -185,17 +185,22 @@ func (r *Refresher) refreshOnce(f *feed, trusted bool) (Report, error) {
 			return report, err
 		}
 	}
-	return r.refreshLeased(f, trusted)
+	return r.refreshLeased(f, lease, trusted)
 }
 
-func (r *Refresher) refreshLeased(f *feed, trusted bool) (Report, error) {
+func (r *Refresher) refreshLeased(f *feed, lease market.Lease, trusted bool) (Report, error) {
 	ctx, cancel := context.WithTimeout(r.base, r.cfg.Limit)
 	defer cancel()
 	run := market.Run{Partner: f.info.ID, StartedAt: r.now()}
-	report, err := r.attempt(ctx, f, &run, trusted)
+	report, err := r.attempt(ctx, f, &run, lease, trusted)
 	if err != nil && r.base.Err() != nil {
 		// Close ended it, which says nothing about the partner.
 		return Report{}, shuttingDown(err)
+	}
+	if errors.Is(err, market.ErrLeaseLost) {
+		f.lostLeases.Add(1)
+		r.cfg.Log.Warn("refresh not stored", "partner", f.info.ID, "error", err)
+		return Report{}, err
 	}
 	if err != nil {
 		r.recordFailure(f, run, err)
@@ -211,7 +216,7 @@ func (r *Refresher) refreshLeased(f *feed, trusted bool) (Report, error) {
 
 // attempt fetches, compares and stores. The documents of an answer are kept whether it is
 // taken or refused.
-func (r *Refresher) attempt(ctx context.Context, f *feed, run *market.Run, trusted bool) (report Report, err error) {
+func (r *Refresher) attempt(ctx context.Context, f *feed, run *market.Run, lease market.Lease, trusted bool) (report Report, err error) {
 	run.Outcome = market.OutcomeFailed
 	snapshot, err := r.fetch(ctx, f)
 	documents := snapshot.Documents
@@ -220,7 +225,7 @@ func (r *Refresher) attempt(ctx context.Context, f *feed, run *market.Run, trust
 		err = shape.check(f.info)
 	}
 	if run.EndedAt = r.now(); err == nil {
-		report, err = r.take(ctx, f, run, snapshot, trusted)
+		report, err = r.take(ctx, f, run, snapshot, lease, trusted)
 	}
 	if errors.Is(err, partner.ErrNotWhole) {
 		err = r.refuse(ctx, f, run, err)
@@ -238,7 +243,7 @@ func (r *Refresher) attempt(ctx context.Context, f *feed, run *market.Run, trust
 
 // take compares an answer that is whole with what is stored, and stores it unless a guard
 // holds it.
-func (r *Refresher) take(ctx context.Context, f *feed, run *market.Run, s partner.Snapshot, trusted bool) (Report, error) {
+func (r *Refresher) take(ctx context.Context, f *feed, run *market.Run, s partner.Snapshot, lease market.Lease, trusted bool) (Report, error) {
 	rejected := inOrder(s.Rejected)
 	note(run, rejected)
 	if len(s.Plans) == 0 {
@@ -257,7 +262,7 @@ func (r *Refresher) take(ctx context.Context, f *feed, run *market.Run, s partne
 			return market.Change{}, err
 		}
 		run.Outcome = market.OutcomeGood
-		d.change.Run = *run
+		d.change.Run, d.change.Lease = *run, lease
 		return d.change, nil
 	})
 	if err != nil {

@@ -55,11 +55,11 @@ func (m *memory) RecordDocuments(context.Context, market.PartnerID, market.Offer
 	return nil
 }
 
-func (m *memory) Lease(context.Context, string, string, time.Time, time.Time) (bool, error) {
-	return true, nil
+func (m *memory) Lease(context.Context, string, string, time.Duration) (market.Lease, bool, error) {
+	return market.Lease{}, true, nil
 }
 
-func (m *memory) ReleaseLease(context.Context, string, string) error { return nil }
+func (m *memory) ReleaseLease(context.Context, market.Lease) error { return nil }
 
 func (m *memory) LatestRuns(context.Context) ([]market.Run, error) { return nil, nil }
 

@@ -49,7 +49,7 @@ func fillAll(t *testing.T, s *Store) {
 	if _, err := s.PutSettingIfAbsent(t.Context(), "anon_key", "a-key"); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := s.Lease(t.Context(), "refresh", "a node", noon, noon.Add(time.Minute)); err != nil {
+	if _, _, err := s.Lease(t.Context(), "refresh", "a node", time.Minute); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -134,7 +134,7 @@ func TestACopyIsExact(t *testing.T) {
 		if d, err := s.Since(t.Context(), 3, 100); err != nil || !d.Whole {
 			t.Errorf("%s: a reader follows from before: %+v, %v", s.name, d, err)
 		}
-		if mine, err := s.Lease(t.Context(), "refresh", "another node", noon, noon.Add(time.Minute)); err != nil || !mine {
+		if _, mine, err := s.Lease(t.Context(), "refresh", "another node", time.Minute); err != nil || !mine {
 			t.Errorf("%s: a lease came along: %v, %v", s.name, mine, err)
 		}
 	}

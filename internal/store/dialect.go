@@ -51,6 +51,8 @@ type dialect struct {
 	// restore puts what a checked backup holds in the place of a database, and gives where
 	// that lies now, if it held anything.
 	restore func(ctx context.Context, r restoring) (kept string, err error)
+	// clock asks for the database's time; empty where the file's machine is this one.
+	clock string
 	// waitChange calls changed after each change of the catalogue by any process, until
 	// the connection or the context ends. It is nil where only asking finds out.
 	waitChange func(ctx context.Context, address string, changed func()) error

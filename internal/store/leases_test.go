@@ -1,41 +1,63 @@
 package store
 
 import (
+	"errors"
 	"testing"
 	"time"
+
+	"launchrack/internal/market"
 )
 
 func TestLeases(t *testing.T) {
 	s := open(t)
-	steps := []struct {
-		what, name, holder string
-		after              time.Duration
-		want               bool
-	}{
-		{"the first takes it", "refresh cherry", "a", 0, true},
-		{"another waits", "refresh cherry", "b", time.Second, false},
-		{"another name is free", "refresh contabo", "b", time.Second, true},
-		{"the holder renews it", "refresh cherry", "a", 20 * time.Second, true},
-		{"the renewed one holds", "refresh cherry", "b", 40 * time.Second, false},
-		{"its holder died", "refresh cherry", "b", 50 * time.Second, true},
-		{"the dead one comes back", "refresh cherry", "a", 51 * time.Second, false},
-	}
-	for _, step := range steps {
-		now := noon.Add(step.after)
-		if mine, err := s.Lease(t.Context(), step.name, step.holder, now, now.Add(30*time.Second)); mine != step.want || err != nil {
-			t.Errorf("%s: got %v, %v", step.what, mine, err)
+	const short, long = 300 * time.Millisecond, time.Minute
+	take := func(what, name, holder string, lasts time.Duration, want bool, generation int64) market.Lease {
+		t.Helper()
+		lease, mine, err := s.Lease(t.Context(), name, holder, lasts)
+		if mine != want || err != nil || want && lease.Generation != generation {
+			t.Errorf("%s: %+v, %t, %v; want %t and generation %d", what, lease, mine, err, want, generation)
 		}
+		return lease
 	}
+	take("the first takes it", "refresh cherry", "a", long, true, 1)
+	take("another waits", "refresh cherry", "b", long, false, 0)
+	take("another name is free", "refresh contabo", "b", long, true, 1)
+	dead := take("the holder renews it", "refresh cherry", "a", short, true, 1)
+	time.Sleep(short)
+	held := take("its holder died", "refresh cherry", "b", long, true, 2)
+	take("the dead one comes back", "refresh cherry", "a", long, false, 0)
 	for _, release := range []struct {
-		holder string
-		freed  bool
-	}{{"a", false}, {"b", true}} {
-		if err := s.ReleaseLease(t.Context(), "refresh cherry", release.holder); err != nil {
+		lease market.Lease
+		freed bool
+	}{{dead, false}, {held, true}} {
+		if err := s.ReleaseLease(t.Context(), release.lease); err != nil {
 			t.Fatal(err)
 		}
-		mine, err := s.Lease(t.Context(), "refresh cherry", "c", noon.Add(52*time.Second), noon.Add(53*time.Second))
-		if mine != release.freed || err != nil {
-			t.Errorf("after a release by %s: got %v, %v", release.holder, mine, err)
-		}
+		take("after a release by "+release.lease.Holder, "refresh cherry", "c", long, release.freed, 3)
+	}
+}
+
+// TestALostLeaseStoresNothing has a process go on whose lease another took over.
+func TestALostLeaseStoresNothing(t *testing.T) {
+	s := open(t)
+	lost, _, err := s.Lease(t.Context(), "refresh cherry", "a", time.Millisecond)
+	if err != nil {
+		t.Fatal(err)
+	}
+	time.Sleep(10 * time.Millisecond)
+	held, mine, err := s.Lease(t.Context(), "refresh cherry", "b", time.Minute)
+	if err != nil || !mine {
+		t.Fatal(mine, err)
+	}
+	apply := func(lease market.Lease) error {
+		return s.ApplyRefresh(t.Context(), "cherry", func([]market.Plan) (market.Change, error) {
+			return market.Change{Insert: feedPlans("cherry", 1, 2), Run: goodRun("cherry", noon), Lease: lease}, nil
+		})
+	}
+	if err := apply(lost); !errors.Is(err, market.ErrLeaseLost) || len(allPlans(t, s)) != 0 {
+		t.Errorf("a lost lease stored %d rows, %v", len(allPlans(t, s)), err)
+	}
+	if err := apply(held); err != nil || len(allPlans(t, s)) != 2 {
+		t.Errorf("the new lease stored %d rows, %v", len(allPlans(t, s)), err)
 	}
 }

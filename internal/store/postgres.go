@@ -66,6 +66,7 @@ func postgresDialect() dialect {
 		hasSchema:   hasPostgresSchema,
 		lastIDs:     lastPostgresIDs,
 		setLastID:   setLastPostgresID,
+		clock:       `SELECT clock_timestamp()`,
 		restore:     restorePostgres,
 	}
 }

@@ -32,6 +32,9 @@ func (s *Store) ApplyRefresh(ctx context.Context, partner market.PartnerID, deci
 		if err != nil {
 			return err
 		}
+		if err := s.checkLease(ctx, tx, change.Lease); err != nil {
+			return err
+		}
 		keepAllTimes(stored, change.Update, change.Run.EndedAt)
 		changed, err := s.apply(ctx, tx, partner, stored, change)
 		if err != nil {

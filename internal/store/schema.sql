@@ -54,7 +54,7 @@ CREATE TABLE leases (
   name    TEXT NOT NULL PRIMARY KEY,
   holder  TEXT NOT NULL,
   ends_at TEXT NOT NULL
-) STRICT;
+, generation INTEGER NOT NULL DEFAULT 0) STRICT;
 
 CREATE TABLE operator_attempts (
   id       INTEGER PRIMARY KEY AUTOINCREMENT,
