@@ -181,6 +181,14 @@ describe('PlanCard', () => {
     expect(screen.getByText('Bundled data, as of 1 Apr 2026').className).toContain(styles.freshnessOld)
   })
 
+  it('says why a price or a plan is not confirmed', () => {
+    const reason = 'it now says EUR 500 a month, where it said 5'
+    const { rerender } = render(<PlanFreshness fresh={{ state: 'price', as_of: '1 Apr 2026', reason }} />)
+    expect(screen.getByText(`Price not confirmed since 1 Apr 2026: ${reason}`)).toBeTruthy()
+    rerender(<PlanFreshness fresh={{ state: 'stale', as_of: '1 Apr 2026', checked_at: '2026-04-01T09:30:00Z', reason }} />)
+    expect(screen.getByTitle(reason).textContent).toContain('Last checked')
+  })
+
   it('says how long ago a plan was checked that is not confirmed in time, and goes on counting', () => {
     vi.useFakeTimers({ now: Date.parse('2026-04-15T12:45:00Z') })
     card({ fresh: { state: 'stale', as_of: '15 Apr 2026, 09:30 UTC', checked_at: '2026-04-15T09:30:00Z' } })
