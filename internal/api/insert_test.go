@@ -109,10 +109,11 @@ const unknownColumns = `"type":null,"category":null,"tags":null,"available":true
 // Holds: 7.add, 5.form.optional, 5.form.empty, 3.plan.id, 3.plan.cherry-plan-id, 3.plan.name, 3.plan.type, 3.plan.category, 3.plan.tags, 3.plan.available, 3.plan.cpu-cores, 3.plan.cpu-model, 3.plan.cpu-frequency, 3.plan.ram-size, 3.plan.ram-type, 3.plan.storage-size, 3.plan.storage-type, 3.plan.network-speed, 3.plan.bandwidth, 3.plan.price-maps, 3.plan.price-eur, 3.plan.partner, 3.plan.links, 3.plan.regions, 3.plan.description, 3.plan.times
 func TestInsertedRowFieldByField(t *testing.T) {
 	const now = `"2026-04-15T10:00:00.123456+00:00"`
-	laterColumns := func(perCore, perGB, perTB string) string {
+	laterColumns := func(perCore, perGB, perTB, year string) string {
 		return `"plan_group":"hand/1","is_lead":true,"cpu_name":null,"cpu_vendor":null,"cpu_family":null,"cpu_threads":null,"cpu_architecture":null,"cpu_year":null,` +
 			`"ram_ecc":null,"disks":null,"countries":null,"setup_fee_currencies":null,"traffic_tb":null,"stock":null,"first_seen_at":` + now + `,"price_changed_at":` + now +
-			`,"price_per_core_usd":` + perCore + `,"price_per_gb_ram_usd":` + perGB + `,"price_per_tb_usd":` + perTB + `}`
+			`,"price_per_core_usd":` + perCore + `,"price_per_gb_ram_usd":` + perGB + `,"price_per_tb_usd":` + perTB +
+			`,"partner_id":null,"gpu_model":null,"gpu_count":null,"gpu_memory_gb":null,"places":null,"next_drop_at":null,"spot":false,"disk_kinds":null,"setup_included_12m_usd":` + year + `}`
 	}
 	tests := map[string]struct{ row, want string }{
 		"every column": {fullRow, `{"id":1,"cherry_plan_id":86,"name":"E5-1620v4 \"<b>\" 🚀","type":"baremetal","category":"general","tags":["outlet","new"],"available":false,` +
@@ -121,11 +122,11 @@ func TestInsertedRowFieldByField(t *testing.T) {
 			`"price_annually_currencies":{"EUR":648.00},"price_monthly":59.90,"price_hourly":0.0083,"price_annually":640.5,` +
 			`"partner_name":"Cherry Servers","partner_url":"https://www.cherryservers.com/","partner_logo":"https://cdn.example/logo.svg",` +
 			`"plan_url":"https://www.cherryservers.com/plans/86","plan_detail_url":"http://www.cherryservers.com/86","referral_url":"https://www.cherryservers.com/?ref=1",` +
-			`"regions":["Lithuania, Šiauliai","Netherlands, Amsterdam"],"description":"Line one\nline two","fetched_at":"2026-04-01T10:00:00.5+00:00","updated_at":"2026-04-02T00:00:00+00:00",` + laterColumns("16.525", "2.098413", "137.708333")},
-		"what is required": {`{"cherry_plan_id":1,"name":"x"}`, `{"id":1,"cherry_plan_id":1,"name":"x",` + unknownColumns + `,"fetched_at":` + now + `,"updated_at":` + now + "," + laterColumns("null", "null", "null")},
+			`"regions":["Lithuania, Šiauliai","Netherlands, Amsterdam"],"description":"Line one\nline two","fetched_at":"2026-04-01T10:00:00.5+00:00","updated_at":"2026-04-02T00:00:00+00:00",` + laterColumns("16.525", "2.098413", "137.708333", "673.21")},
+		"what is required": {`{"cherry_plan_id":1,"name":"x"}`, `{"id":1,"cherry_plan_id":1,"name":"x",` + unknownColumns + `,"fetched_at":` + now + `,"updated_at":` + now + "," + laterColumns("null", "null", "null", "null")},
 		"empty values": {`{"id":null,"cherry_plan_id":9007199254740991,"name":"x","type":"","category":"","tags":[],"available":null,"cpu_cores":null,"cpu_model":"","ram_size":null,
 			"price_monthly_currencies":{},"price_hourly":null,"partner_url":"","plan_url":"","regions":[],"description":"","fetched_at":null}`,
-			`{"id":1,"cherry_plan_id":9007199254740991,"name":"x",` + unknownColumns + `,"fetched_at":` + now + `,"updated_at":` + now + "," + laterColumns("null", "null", "null")},
+			`{"id":1,"cherry_plan_id":9007199254740991,"name":"x",` + unknownColumns + `,"fetched_at":` + now + `,"updated_at":` + now + "," + laterColumns("null", "null", "null", "null")},
 	}
 	for name, tt := range tests {
 		t.Run(name, func(t *testing.T) {

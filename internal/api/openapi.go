@@ -152,7 +152,7 @@ func columnParams() []object {
 var kindSchemas = map[row.Kind]object{
 	row.Integer: {"type": "integer", "format": "int64"}, row.Number: {"type": "number"}, row.Text: {"type": "string"}, row.Boolean: {"type": "boolean"},
 	row.TextArray: listOf(object{"type": "string"}), row.PriceMap: {"type": "object", "additionalProperties": object{"type": "number"}},
-	row.DiskList: listOf(object{"type": "object"}), row.Timestamp: {"type": "string", "format": "date-time"},
+	row.DiskList: listOf(object{"type": "object"}), row.PlaceList: listOf(object{"type": "object"}), row.Timestamp: {"type": "string", "format": "date-time"},
 }
 
 func rowSchema() object {

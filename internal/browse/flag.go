@@ -2,6 +2,7 @@ package browse
 
 import (
 	"cmp"
+	"strings"
 
 	"launchrack/internal/place"
 )
@@ -11,4 +12,10 @@ const NoFlag = "globe"
 
 // Flag returns the flag of a region's name: a two-letter country code in lower case,
 // "eu" for Europe as a whole, or NoFlag.
-func Flag(region string) string { return cmp.Or(place.Code(region), NoFlag) }
+func Flag(region string) string {
+	code := place.Code(region)
+	if at, ok := place.Find("", region); ok && code == "" {
+		code = strings.ToLower(at.Country)
+	}
+	return cmp.Or(code, NoFlag)
+}

@@ -93,7 +93,7 @@ var bitColumns = func() (names []string) {
 	for _, f := range facets {
 		names = append(names, f.Name)
 	}
-	return append(names, "available", "tags", "cpu_model", leadColumn)
+	return append(names, "available", "tags", "cpu_model", leadColumn, "spot")
 }()
 
 // indexBits makes the groups and their bitmap. Of a column whose values did not

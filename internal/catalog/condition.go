@@ -47,7 +47,7 @@ func (v values) compareTo(code uint32, l *query.Literal) int {
 		return query.NumberOf(c.amounts[i]).Cmp(l.Num)
 	case row.PriceMap:
 		return query.CompareJSON(jsonPrices(c.texts.at(i)), l.JSON)
-	case row.DiskList:
+	case row.DiskList, row.PlaceList:
 		return query.CompareJSON(v.json(code), l.JSON)
 	case row.TextArray:
 		return slices.Compare(itemsOf(nil, c.texts.at(i)), l.List)
@@ -148,7 +148,7 @@ func (v values) searchWork() int {
 		switch v.column.kind {
 		case row.TextArray:
 			cost = 120
-		case row.PriceMap, row.DiskList:
+		case row.PriceMap, row.DiskList, row.PlaceList:
 			cost = 250
 		}
 	}
@@ -220,11 +220,11 @@ func (v values) text(code uint32) (string, bool) {
 	return "", false
 }
 
-// contains handles disks, lists that a given list contains, and prices, which contain
+// contains handles lists of objects, lists that a given list contains, and prices, which contain
 // only what they equal.
 func (c *compiler) contains(v values, q *query.Condition) (codeSet, error) {
-	if v.column != nil && v.column.kind == row.DiskList {
-		return c.disksHold(v, q)
+	if v.column != nil && v.column.kind.IsObjectList() {
+		return c.partsHold(v, q)
 	}
 	if v.derived != nil || v.column == nil {
 		lo, hi := v.equal(&q.Value)

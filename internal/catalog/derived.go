@@ -21,8 +21,8 @@ type derived struct {
 	amounts []market.Amount
 	texts   []string
 	isJSON  bool // -> rather than ->>
-	// areDisks reports whether texts are records of one disk each.
-	areDisks bool
+	// areParts reports whether texts are records of parts of lists.
+	areParts bool
 	ranks    []uint32
 }
 
@@ -39,8 +39,8 @@ func (d *derived) compareTo(code uint32, l *query.Literal) int {
 	switch {
 	case d.amounts != nil:
 		return query.CompareJSON(query.NumberOf(d.amounts[code-1]), l.JSON)
-	case d.areDisks:
-		return query.CompareJSON(jsonDisk(disksOf(d.texts[code-1])[0]), l.JSON)
+	case d.areParts:
+		return query.CompareJSON(jsonOf(partOf(d.texts[code-1])), l.JSON)
 	case d.isJSON:
 		return query.CompareJSON(d.texts[code-1], l.JSON)
 	}
@@ -109,8 +109,8 @@ func (d *derivations) find(key string, kind row.Kind, compute func() *derived) (
 func newDerived(c *column, ref query.Ref) *derived {
 	d := &derived{isJSON: !ref.Text}
 	switch {
-	case c.kind == row.DiskList:
-		d.deriveDisks(c, ref)
+	case c.kind.IsObjectList():
+		d.deriveParts(c, ref)
 		return d
 	case c.kind == row.PriceMap && d.isJSON:
 		d.derivePrices(c, market.Currency(ref.Path[0]))
@@ -180,7 +180,7 @@ func (s *Snapshot) stored(ref query.Ref) (*column, error) {
 }
 
 // values finds a column, or the values of a path into it: one step into a price map or
-// a list, two into a list of disks. Every longer path, and every path into a column of
+// a list, two into a list of objects. Every longer path, and every path into a column of
 // another type, is NULL.
 func (s *Snapshot) values(ref query.Ref, w *work) (values, error) {
 	if len(ref.Path) == 0 {
@@ -193,7 +193,7 @@ func (s *Snapshot) values(ref query.Ref, w *work) (values, error) {
 	}
 	c := &s.columns[at]
 	switch {
-	case c.kind == row.DiskList && row.IsDiskPath(ref.Path):
+	case c.kind.IsObjectList() && row.IsListPath(ref.Path):
 		return values{column: c, derived: s.derive(c, ref, w)}, nil
 	case len(ref.Path) > 1:
 		return values{}, nil

@@ -44,6 +44,7 @@ func (f *Facts) completePlan(p *market.Plan) (usd number) {
 	p.Group = p.GroupKey()
 	usd.amount, usd.ok = price.Compared(p, f.Rates)
 	price.SetUnitPrices(p, usd.amount, usd.ok)
+	price.SetFirstYear(p, f.Rates)
 	return usd
 }
 

@@ -225,8 +225,8 @@ func (c *cells) set(j int, kind row.Kind, v row.Value, buf []byte) []byte {
 	case row.PriceMap:
 		buf = appendPrices(buf[:0], v.Prices)
 		c.texts[j] = string(buf)
-	case row.DiskList:
-		buf = appendDisks(buf[:0], v.Disks)
+	case row.DiskList, row.PlaceList:
+		buf = appendObjects(buf[:0], kind, v)
 		c.texts[j] = string(buf)
 	default:
 		c.texts[j] = v.Text

@@ -41,7 +41,11 @@ var vocabulary = []named{
 	{"vendor", field{read: equalTo("cpu_vendor"), values: "cpu_vendor", help: "vendor:amd"}},
 	{"family", field{read: contained("cpu_family"), values: "cpu_family", help: "family:ryzen"}},
 	{"arch architecture", field{read: readArchitecture, help: "arch:arm64"}},
-	{"disk disks drive", orSize(field{read: contained("storage_type"), values: "storage_type", help: "disk:nvme"})},
+	{"disk disks drive", orSize(field{read: readDisk, values: "disk_kinds", help: "disk:nvme"})},
+	{"gpu card gpu_model", field{read: contained("gpu_model"), values: "gpu_model", help: "gpu:h100"}},
+	{"vram gpu_memory_gb", number("gpu_memory_gb", "memory of a GPU in GB", "vram>=48", sizes)},
+	{"gpus cards gpu_count", number("gpu_count", "a number of GPUs", "gpus>=2", plain)},
+	{"spot", field{read: readYes("spot"), help: "spot:yes"}},
 	{"ecc", field{read: readYes("ram_ecc"), help: "ecc:yes"}},
 	{"name", field{read: contained("name"), help: "name:storage"}},
 	{"tag", field{read: readTag, help: "tag:outlet"}},
@@ -262,6 +266,26 @@ func readType(_ *reader, c clause) ([]Param, error) {
 	return c.one("type", oneOf(types)), nil
 }
 
+var diskKinds = map[string]string{"nvme": "NVMe", "ssd": "SSD", "hdd": "HDD"}
+
+// readDisk takes kinds of disks, and other texts as parts of the partner's words for them.
+func readDisk(r *reader, c clause) ([]Param, error) {
+	texts, err := c.alternatives()
+	if err != nil {
+		return nil, err
+	}
+	var kinds []string
+	for _, text := range texts {
+		if kind, ok := diskKinds[strings.ToLower(text)]; ok {
+			kinds = append(kinds, kind)
+		}
+	}
+	if len(kinds) < len(texts) {
+		return contained("storage_type")(r, c)
+	}
+	return c.one("disk_kinds", overlaps(kinds)), nil
+}
+
 func readTag(_ *reader, c clause) ([]Param, error) {
 	texts, err := c.alternatives()
 	if err != nil {
@@ -380,10 +404,8 @@ func (r *reader) word(word string) (Term, bool) {
 	if unwanted, ok := strings.CutPrefix(lower, "-"); ok && unwanted != "" {
 		return Term{word, []Param{{"and", "(" + strings.Join(lacking(unwanted), ",") + ")"}}}, true
 	}
-	switch lower {
-	case "nvme", "ssd", "hdd":
-		params, err := contained("storage_type", "name")(r, clause{operator: "=", value: lower})
-		return Term{word, params}, err == nil
+	if kind, ok := diskKinds[lower]; ok {
+		return Term{word, []Param{{"or", "(disk_kinds.cs.{" + kind + "},name.ilike." + quote(pattern(lower)) + ")"}}}, true
 	}
 	return Term{}, false
 }

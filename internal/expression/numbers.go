@@ -138,7 +138,7 @@ func (c clause) among(column, value string, read func(string) (string, error)) (
 func orKind(f field) field {
 	return field{help: f.help, read: func(r *reader, c clause) ([]Param, error) {
 		if isWord(c.value) {
-			return contained("storage_type")(r, c)
+			return readDisk(r, c)
 		}
 		return f.read(r, c)
 	}}

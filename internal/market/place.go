@@ -19,9 +19,10 @@ const (
 	PlaceUnknown PlaceState = "unknown"
 )
 
-// PlaceStates lists the states, the most certain to get a machine first.
+// PlaceStates lists the states, the most certain to get a machine first. What a partner
+// tells comes before what it does not tell.
 func PlaceStates() []PlaceState {
-	return []PlaceState{PlaceAvailable, PlaceLow, PlacePreorder, PlaceUnknown, PlaceSoldOut}
+	return []PlaceState{PlaceAvailable, PlaceLow, PlacePreorder, PlaceSoldOut, PlaceUnknown}
 }
 
 // Place is where a plan's price holds, and an item of column places.
@@ -91,3 +92,40 @@ func (p Place) Equal(q Place) bool {
 }
 
 func sameInt(a, b *int) bool { return a == b || a != nil && b != nil && *a == *b }
+
+// SettlePlaces derives from the places whether the plan can be ordered, and where: see
+// CanOrder and FollowPlaces. A plan without places stays as it is.
+func (p *Plan) SettlePlaces() {
+	if len(p.Places) == 0 {
+		return
+	}
+	states := make([]PlaceState, len(p.Places))
+	for i, at := range p.Places {
+		states[i] = at.State
+	}
+	p.Available = CanOrder(states)
+	p.FollowPlaces()
+}
+
+// FollowPlaces sets the regions and countries from the places: those that take orders and
+// those of unknown stock. A plan that can be ordered nowhere names all of its places.
+func (p *Plan) FollowPlaces() {
+	if len(p.Places) == 0 {
+		return
+	}
+	isSoldOut := func(at Place) bool { return at.State == PlaceSoldOut }
+	open := slices.DeleteFunc(slices.Clone(p.Places), isSoldOut)
+	if len(open) == 0 || !p.Available {
+		open = p.Places
+	}
+	p.Regions, p.Countries = nil, nil
+	for _, at := range open {
+		if !slices.Contains(p.Regions, at.Region) {
+			p.Regions = append(p.Regions, at.Region)
+		}
+		if at.Country != "" && !slices.Contains(p.Countries, at.Country) {
+			p.Countries = append(p.Countries, at.Country)
+		}
+	}
+	slices.Sort(p.Countries)
+}

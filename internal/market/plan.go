@@ -136,6 +136,8 @@ type Plan struct {
 	StorageGB              *float64 // sum over all disks; 1 TB is 1000 GB
 	StorageType            string
 	Disks                  []disk.Disk
+	// DiskKinds is derived: the kinds of the disks, the fastest first.
+	DiskKinds []string
 	// GPUModel is the name of the cards, such as "NVIDIA L40S"; empty without a GPU.
 	GPUModel string
 	// GPUCount is how many cards the plan has. Where a fraction of a card is sold it is
@@ -164,6 +166,8 @@ type Plan struct {
 	// PerCoreUSD, PerGBUSD and PerTBUSD are derived: the price by which plans compare,
 	// a month, for each core, GB of memory and TB of storage.
 	PerCoreUSD, PerGBUSD, PerTBUSD *Amount
+	// FirstYearUSD is derived: what twelve months cost with the setup fee.
+	FirstYearUSD *Amount
 
 	PartnerName, PartnerURL, PartnerLogo string
 	PlanURL, PlanDetailURL, ReferralURL  string

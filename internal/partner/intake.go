@@ -75,6 +75,7 @@ func (in *Intake) Add(item string, plan market.Plan, err error) {
 		_, skipped = errors.AsType[*Skip](err)
 	}
 	if err == nil {
+		plan.SettlePlaces()
 		err = in.rules.Check(&plan)
 	}
 	in.isListed, in.isAlone = err == nil, true

@@ -7,6 +7,7 @@ import (
 	"encoding/csv"
 	"fmt"
 	"io"
+	"regexp"
 	"strconv"
 	"strings"
 	"sync"
@@ -31,6 +32,9 @@ func Find(partner market.PartnerID, text string) (Place, bool) {
 	if p, ok := load().codes[codeKey{owner(partner), fold(text)}]; ok {
 		return p, true
 	}
+	if p, ok := load().codes[codeKey{owner(partner), fold(siteOf(text))}]; ok {
+		return p, true
+	}
 	country := strings.ToUpper(Code(text))
 	if p, ok := cityIn(text); ok && (country == "" || country == p.Country || country == strings.ToUpper(Europe)) {
 		return p, true
@@ -46,6 +50,19 @@ func owner(partner market.PartnerID) string {
 	company, _, _ := strings.Cut(string(partner), "-")
 	return company
 }
+
+// siteOf is the site in a code that names continent and direction first, such as RBX in
+// EU-WEST-RBX, AMS in EU-WEST-LZ-AMS and MUM in AP-SOUTH-MUM-1. It is empty for any other
+// text.
+func siteOf(code string) string {
+	parts := siteCode.FindStringSubmatch(code)
+	if parts == nil {
+		return ""
+	}
+	return parts[1]
+}
+
+var siteCode = regexp.MustCompile(`^[A-Z]{2}-(?:(?:NORTH|SOUTH|EAST|WEST)+|CENTRAL)-(?:LZ-)?([A-Z]{3})(?:-[A-Z0-9]{1,2})?$`)
 
 // fold makes spellings equal that differ in accents, capitals and marks.
 func fold(s string) string {
@@ -75,6 +92,12 @@ var otherNames = map[string]string{
 	"Milano": "Milan", "Warszawa": "Warsaw", "København": "Copenhagen", "Bengaluru": "Bangalore",
 	"Limburg": "Limburg an der Lahn", "Saint Louis": "St. Louis", "NYC": "New York",
 	"New Jersey": "Newark", "Silicon Valley": "San Jose",
+}
+
+// otherCodes are codes that the file lacks, of cities that it has.
+var otherCodes = map[codeKey]string{
+	{"ovh", "ams"}: "Amsterdam", {"ovh", "mad"}: "Madrid", {"ovh", "mil"}: "Milan", {"ovh", "mrs"}: "Marseille",
+	{"ovh", "vie"}: "Vienna", {"ovh", "zrh"}: "Zurich", {"vultr", "stl"}: "St. Louis",
 }
 
 type codeKey struct{ owner, code string }
@@ -119,6 +142,11 @@ func parse(files ...io.Reader) (tables, error) {
 			}
 			t.codes[codeKey{record[0], fold(record[1])}] = p
 			t.cities[fold(p.City)] = p
+		}
+	}
+	for code, city := range otherCodes {
+		if p, known := t.cities[fold(city)]; known {
+			t.codes[code] = p
 		}
 	}
 	for name, city := range otherNames {

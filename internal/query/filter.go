@@ -276,16 +276,16 @@ func (p *parser) bind(c Condition, word, text string) (_ Expr, err error) {
 	default:
 		c.Value, err = parseLiteral(c.Ref.Kind, text)
 	}
-	if list, ok := c.Value.JSON.([]any); ok && c.Op == ContainedBy && len(c.Ref.Path) > 0 && len(list) > 0 && !hasDisks(c.Ref) {
+	if list, ok := c.Value.JSON.([]any); ok && c.Op == ContainedBy && len(c.Ref.Path) > 0 && len(list) > 0 && !hasObjects(c.Ref) {
 		return oneOf(c, list)
 	}
 	return c, err
 }
 
-// hasDisks reports whether a column's parts may be objects: the disks.
-func hasDisks(ref Ref) bool {
+// hasObjects reports whether a column's parts may be objects.
+func hasObjects(ref Ref) bool {
 	c, ok := row.Find(ref.Column)
-	return ok && c.Kind == row.DiskList
+	return ok && c.Kind.IsObjectList()
 }
 
 // oneOf is a part of JSON contained by a list. No part of a price map or a list of texts

@@ -12,9 +12,9 @@ import (
 	"launchrack/internal/errs"
 )
 
-// parseJSON reads a jsonb literal into nil, bool, Number, string, []any or
+// ParseJSON reads a jsonb literal into nil, bool, Number, string, []any or
 // map[string]any.
-func parseJSON(text string) (any, error) {
+func ParseJSON(text string) (any, error) {
 	dec := json.NewDecoder(strings.NewReader(text))
 	dec.UseNumber()
 	var v any

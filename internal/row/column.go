@@ -31,7 +31,10 @@ const (
 )
 
 // IsJSON reports whether the kind is a jsonb.
-func (k Kind) IsJSON() bool { return k == PriceMap || k == DiskList || k == PlaceList }
+func (k Kind) IsJSON() bool { return k == PriceMap || k.IsObjectList() }
+
+// IsObjectList reports whether the kind is a list of JSON objects.
+func (k Kind) IsObjectList() bool { return k == DiskList || k == PlaceList }
 
 // Value is one cell. Only the field of the column's kind is set: Num for
 // Integer and Number, Text, Bool, List, Prices, Disks, Places, Time.

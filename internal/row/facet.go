@@ -52,8 +52,9 @@ var facets = []*Facet{
 	{Column: byName["countries"], Label: "Country", Wording: CountryNames, Group: 4},
 	{Column: byName["cpu_vendor"], Label: "CPU vendor", Group: 6},
 	{Column: byName["cpu_family"], Label: "CPU family", Group: 7},
-	{Column: byName["storage_type"], Label: "Disk type", Group: 11},
+	{Column: byName["disk_kinds"], Label: "Disk type", Group: 11},
 	{Column: byName["network_speed"], Label: "Network", Wording: BitRate, Group: 12},
+	{Column: byName["gpu_model"], Label: "GPU", Group: 13},
 }
 
 // IsNumeric reports whether the facet's values are numbers, not texts.

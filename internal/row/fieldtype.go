@@ -77,6 +77,7 @@ var (
 	size = fieldType[*float64]{kind: Number, input: NumInput, equal: samePointee(same[float64]), check: checkSize,
 		value: optional(sizeValue), decode: decodeOptional(setFloat)}
 
+	cards     = size.with(NoInput, false, checkCards)
 	plainSize = size.with(NoInput, false, checkSize)
 
 	traffic = size.with(NoInput, false, checkTraffic)

@@ -103,10 +103,7 @@ func appendDisks(dst []byte, list []disk.Disk) []byte {
 func AppendDisk(dst []byte, d disk.Disk) []byte {
 	dst = strconv.AppendInt(append(dst, `{"count":`...), int64(d.Count), 10)
 	dst = AppendSize(append(dst, `,"size_gb":`...), d.SizeGB)
-	if d.Kind != "" {
-		dst = appendString(append(dst, `,"kind":`...), string(d.Kind))
-	}
-	return append(dst, '}')
+	return append(appendTextOrNull(append(dst, `,"kind":`...), string(d.Kind)), '}')
 }
 
 // AppendSize appends the digits of a size in GB, null for one that no valid plan has.

@@ -235,11 +235,11 @@ func plainDisk(b []byte, ok bool) (d disk.Disk, rest []byte, _ bool) {
 		return d, rest, false
 	}
 	if after, has := cut(rest, true, `,"kind":`); has {
-		n := stringEnd(after)
-		if n == 0 {
-			return d, rest, false
+		n := valueEnd(after)
+		kind, isText := "", IsNull(after[:n])
+		if !isText {
+			kind, isText = unquote(after[:n])
 		}
-		kind, isText := unquote(after[:n])
 		d.Kind, rest, ok = knownKind(kind), after[n:], isText
 	}
 	rest, ok = cut(rest, ok, "}")

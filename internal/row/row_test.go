@@ -24,7 +24,8 @@ func TestColumns(t *testing.T) {
 		price_monthly price_hourly price_annually partner_name partner_url partner_logo plan_url plan_detail_url referral_url
 		regions description fetched_at updated_at
 		plan_group is_lead cpu_name cpu_vendor cpu_family cpu_threads cpu_architecture cpu_year ram_ecc disks countries setup_fee_currencies
-		traffic_tb stock first_seen_at price_changed_at price_per_core_usd price_per_gb_ram_usd price_per_tb_usd`)
+		traffic_tb stock first_seen_at price_changed_at price_per_core_usd price_per_gb_ram_usd price_per_tb_usd
+		partner_id gpu_model gpu_count gpu_memory_gb places next_drop_at spot disk_kinds setup_included_12m_usd`)
 	var got []string
 	for _, c := range row.Columns() {
 		got = append(got, c.Name)
@@ -35,7 +36,7 @@ func TestColumns(t *testing.T) {
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("columns (-want +got):\n%s", diff)
 	}
-	for _, name := range []string{"sku", "source", "partner_id", "", "ID"} {
+	for _, name := range []string{"sku", "source", "cpu_sockets", "", "ID"} {
 		if _, ok := row.Find(name); ok {
 			t.Errorf("%q is a public column", name)
 		}
@@ -51,6 +52,8 @@ func TestAppendJSON(t *testing.T) {
 		p.UpdatedAt = time.Time{}
 		p.Group, p.CPUArchitecture, p.MemoryECC, p.TrafficTB, p.Stock, p.FirstSeenAt = "vps", "arm64", sample.Of(false), sample.Of(market.Unmetered), sample.Of(0), p.FetchedAt
 		p.Disks, p.Countries, p.Setup = []disk.Disk{{Count: 2, SizeGB: 960.5, Kind: disk.NVMe}, {Count: 1, SizeGB: 4000}}, []string{"DE"}, sample.EUR("39.00")
+		p.GPUModel, p.GPUCount, p.GPUMemoryGB, p.Spot, p.NextDropAt = "NVIDIA L40S", sample.Of(0.25), sample.Of(12.0), true, sample.Now
+		p.Places = []market.Place{{Region: "Paris", Country: "FR", State: market.PlaceLow, Count: sample.Of(0), LeadHours: sample.Of(240)}, {Region: `Ort "1"`, State: market.PlaceUnknown}}
 	})
 	want := `{"id":1,"cherry_plan_id":301,"name":"a \"b\" <c> & ü 🚀\n","type":"vps","category":null,"tags":[],"available":true,"cpu_cores":null,` +
 		`"cpu_model":"AMD EPYC","cpu_frequency":"2.8 GHz","ram_size":0.1,"ram_type":"DDR4 ECC","storage_size":200,"storage_type":"NVMe","network_speed":600,` +
@@ -59,9 +62,11 @@ func TestAppendJSON(t *testing.T) {
 		`"plan_url":"https://contabo.com/en/vps/cloud-vps-20/","plan_detail_url":"https://contabo.com/en/vps/cloud-vps-20/","referral_url":null,` +
 		`"regions":["European Union","United States (East)"],"description":"8 vCPU cores, snapshots included","fetched_at":"2026-04-15T09:30:00.12+00:00","updated_at":null,` +
 		`"plan_group":"vps","is_lead":false,"cpu_name":null,"cpu_vendor":null,"cpu_family":null,"cpu_threads":null,"cpu_architecture":"arm64","cpu_year":null,` +
-		`"ram_ecc":false,"disks":[{"count":2,"size_gb":960.5,"kind":"NVMe"},{"count":1,"size_gb":4000}],"countries":["DE"],"setup_fee_currencies":{"EUR":39.00},` +
+		`"ram_ecc":false,"disks":[{"count":2,"size_gb":960.5,"kind":"NVMe"},{"count":1,"size_gb":4000,"kind":null}],"countries":["DE"],"setup_fee_currencies":{"EUR":39.00},` +
 		`"traffic_tb":-1,"stock":0,"first_seen_at":"2026-04-15T09:30:00.12+00:00","price_changed_at":null,` +
-		`"price_per_core_usd":null,"price_per_gb_ram_usd":null,"price_per_tb_usd":null}`
+		`"price_per_core_usd":null,"price_per_gb_ram_usd":null,"price_per_tb_usd":null,"partner_id":"contabo","gpu_model":"NVIDIA L40S","gpu_count":0.25,"gpu_memory_gb":12,` +
+		`"places":[{"region":"Paris","country":"FR","state":"low","count":0,"lead_hours":240},{"region":"Ort \"1\"","country":null,"state":"unknown","count":null,"lead_hours":null}],` +
+		`"next_drop_at":"2026-04-15T09:30:00+00:00","spot":true,"disk_kinds":null,"setup_included_12m_usd":null}`
 	if diff := cmp.Diff(want, string(row.AppendJSON(nil, &p, row.Columns()))); diff != "" {
 		t.Errorf("row (-want +got):\n%s", diff)
 	}

@@ -151,6 +151,15 @@ func checkSize(n *float64) *errs.Error {
 	return nil
 }
 
+const maxCards = 1000
+
+func checkCards(n *float64) *errs.Error {
+	if n != nil && !(*n >= 0.001 && *n <= maxCards) {
+		return brokenRule("%v cards are out of range; accepted is 0.001 to %d, or nothing where there is none", *n, maxCards)
+	}
+	return nil
+}
+
 func checkPrices(prices market.Prices) *errs.Error {
 	for _, currency := range slices.Sorted(maps.Keys(prices)) {
 		if _, ok := market.ParseCurrency(string(currency)); !ok {

@@ -27,6 +27,7 @@ func SearchedColumns() []Searched {
 		{byName["ram_size"], func(v Value) string { return in(Gigabytes)(v) + " RAM" }}, {byName["ram_type"], asIs},
 		{byName["ram_ecc"], only("ECC", func(v Value) bool { return v.Bool })},
 		{byName["storage_size"], in(Gigabytes)}, {byName["storage_type"], asIs},
+		{byName["gpu_model"], func(v Value) string { return v.Text + " GPU" }},
 		{byName["network_speed"], networkWords}, {byName["bandwidth"], asIs},
 		{byName["traffic_tb"], only("unlimited unmetered", func(v Value) bool { return v.Num.Cmp(unmetered) == 0 })},
 	}

@@ -62,22 +62,24 @@ var (
 		column("price_per_core_usd", "", func(p *market.Plan) **market.Amount { return &p.PerCoreUSD }, unitPrice).from(Derived),
 		column("price_per_gb_ram_usd", "", func(p *market.Plan) **market.Amount { return &p.PerGBUSD }, unitPrice).from(Derived),
 		column("price_per_tb_usd", "", func(p *market.Plan) **market.Amount { return &p.PerTBUSD }, unitPrice).from(Derived),
+		column("partner_id", "", func(p *market.Plan) *string { return (*string)(&p.Partner) }, key).from(Recorded),
+		column("gpu_model", "", func(p *market.Plan) *string { return &p.GPUModel }, plainText),
+		column("gpu_count", "", func(p *market.Plan) **float64 { return &p.GPUCount }, cards),
+		column("gpu_memory_gb", "", func(p *market.Plan) **float64 { return &p.GPUMemoryGB }, plainSize),
+		column("places", "", func(p *market.Plan) *[]market.Place { return &p.Places }, places),
+		column("next_drop_at", "", func(p *market.Plan) *time.Time { return &p.NextDropAt }, timestamp),
+		column("spot", "", func(p *market.Plan) *bool { return &p.Spot }, boolean.asFalse()),
+		column("disk_kinds", "", func(p *market.Plan) *[]string { return &p.DiskKinds }, list.with(NoInput, false, anything[[]string])).from(Derived),
+		column("setup_included_12m_usd", "", func(p *market.Plan) **market.Amount { return &p.FirstYearUSD }, unitPrice).from(Derived),
 	}
 	// internal columns are in exports, so that an import restores the whole plan. The
 	// API does not have them.
 	internal = []*Column{
-		column("partner_id", "", func(p *market.Plan) *string { return (*string)(&p.Partner) }, key),
 		column("sku", "", func(p *market.Plan) *string { return (*string)(&p.SKU) }, key),
 		column("source", "", func(p *market.Plan) *string { return (*string)(&p.Source) }, key),
 		column("cpu_sockets", "", func(p *market.Plan) **int { return &p.CPUSockets }, plainCount),
 		column("unconfirmed_since", "", func(p *market.Plan) *time.Time { return &p.UnconfirmedSince }, timestamp),
 		column("price_unconfirmed_since", "", func(p *market.Plan) *time.Time { return &p.PriceUnconfirmedSince }, timestamp),
-		column("gpu_model", "", func(p *market.Plan) *string { return &p.GPUModel }, plainText),
-		column("gpu_count", "", func(p *market.Plan) **float64 { return &p.GPUCount }, plainSize),
-		column("gpu_memory_gb", "", func(p *market.Plan) **float64 { return &p.GPUMemoryGB }, plainSize),
-		column("places", "", func(p *market.Plan) *[]market.Place { return &p.Places }, places),
-		column("next_drop_at", "", func(p *market.Plan) *time.Time { return &p.NextDropAt }, timestamp),
-		column("spot", "", func(p *market.Plan) *bool { return &p.Spot }, boolean.asFalse()),
 		column("quoted_tax", "", func(p *market.Plan) **market.Amount { return &p.QuotedTax }, percent),
 	}
 )

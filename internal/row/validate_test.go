@@ -60,8 +60,24 @@ func TestValidate(t *testing.T) {
 		"a disk without size":  {func(p *market.Plan) { p.Disks = []disk.Disk{{Count: 1}} }, "disks", "0 GB is out of range"},
 		"a floppy disk":        {func(p *market.Plan) { p.Disks = []disk.Disk{{Count: 1, SizeGB: 1, Kind: "floppy"}} }, "disks", `"floppy" is not a kind`},
 		"too many disks":       {func(p *market.Plan) { p.Disks = make([]disk.Disk, 101) }, "disks", "101 items"},
-		"a free setup":         {func(p *market.Plan) { p.Setup = sample.EUR("0") }, "setup_fee_currencies", "EUR 0 is not a price"},
-		"two faults, by name":  {func(p *market.Plan) { p.StorageGB, p.MemoryGB = sample.Of(0.0), sample.Of(0.0) }, "ram_size", "out of range"},
+		"a place": {func(p *market.Plan) {
+			p.Places = places(market.Place{Region: "Paris", State: market.PlaceLow, Count: sample.Of(0), LeadHours: sample.Of(0)})
+		}, "", ""},
+		"a place's state":      {func(p *market.Plan) { p.Places = places(market.Place{Region: "Paris", State: "soon"}) }, "places", `"soon" is not a state of a place`},
+		"a place without name": {func(p *market.Plan) { p.Places = places(market.Place{State: market.PlaceLow}) }, "places", "holds an empty item"},
+		"a place's country": {func(p *market.Plan) {
+			p.Places = places(market.Place{Region: "Paris", Country: "fr", State: market.PlaceLow})
+		}, "places", `"fr" is not a country`},
+		"fewer than none left": {func(p *market.Plan) {
+			p.Places = places(market.Place{Region: "Paris", State: market.PlaceLow, Count: sample.Of(-1)})
+		}, "places", "accepted is 0 to"},
+		"a delivery in years": {func(p *market.Plan) {
+			p.Places = places(market.Place{Region: "Paris", State: market.PlaceLow, LeadHours: sample.Of(20000)})
+		}, "places", "20000 hours until delivery"},
+		"too many places":     {func(p *market.Plan) { p.Places = make([]market.Place, 201) }, "places", "201 items"},
+		"no card":             {func(p *market.Plan) { p.GPUCount = sample.Of(0.0) }, "gpu_count", "0 cards are out of range"},
+		"a free setup":        {func(p *market.Plan) { p.Setup = sample.EUR("0") }, "setup_fee_currencies", "EUR 0 is not a price"},
+		"two faults, by name": {func(p *market.Plan) { p.StorageGB, p.MemoryGB = sample.Of(0.0), sample.Of(0.0) }, "ram_size", "out of range"},
 	}
 	for name, tt := range tests {
 		t.Run(name, func(t *testing.T) {
@@ -105,3 +121,5 @@ func TestValidateListed(t *testing.T) {
 		})
 	}
 }
+
+func places(list ...market.Place) []market.Place { return list }

@@ -12,7 +12,7 @@ func (w *Writer) value(f *field, i int) ([]byte, row.Kind) {
 			return nil, row.Number
 		}
 		return w.scratch, row.Number
-	case f.column == nil || (len(f.Ref.Path) > 1 && f.column.Kind != row.DiskList):
+	case f.column == nil || (len(f.Ref.Path) > 1 && !f.column.Kind.IsObjectList()):
 		return nil, row.Text
 	}
 	value, kind := w.values[f.at], f.column.Kind
@@ -25,15 +25,15 @@ func (w *Writer) value(f *field, i int) ([]byte, row.Kind) {
 	return value, kind
 }
 
-// part follows a field's path into a price map, a list of texts or a list of disks.
+// part follows a field's path into a price map, a list of texts or a list of objects.
 func (w *Writer) part(f *field, value []byte) ([]byte, row.Kind) {
 	switch {
 	case f.column.Kind == row.PriceMap:
 		if amount, ok := row.Member(value, f.Ref.Path[0]); ok {
 			return amount, row.Number
 		}
-	case f.column.Kind == row.DiskList && row.IsDiskPath(f.Ref.Path):
-		return diskPart(f, value)
+	case f.column.Kind.IsObjectList() && row.IsListPath(f.Ref.Path):
+		return listPart(f, value)
 	case f.column.Kind == row.TextArray && f.isPosition:
 		return w.item(f, value), row.Text
 	}
@@ -55,24 +55,18 @@ func (w *Writer) item(f *field, value []byte) []byte {
 	return w.items[at]
 }
 
-// diskPart follows a field's path into a list of disks.
-func diskPart(f *field, value []byte) ([]byte, row.Kind) {
-	list, _ := row.PlainDisks(value)
-	d, ok := row.DiskAt(list, f.Ref.Path)
+// listPart follows a field's path into a list of objects.
+func listPart(f *field, list []byte) ([]byte, row.Kind) {
+	part, ok := row.ListPart(list, f.Ref.Path)
 	switch {
-	case !ok:
+	case !ok || row.IsNull(part):
 		return nil, row.Text
-	case len(f.Ref.Path) == 1 && f.Ref.Text:
-		return row.AppendValue(nil, row.Text, row.Value{Text: string(row.AppendDiskText(nil, d))}), row.Text
-	case len(f.Ref.Path) == 1:
-		return row.AppendDisk(nil, d), row.DiskList
+	case part[0] == '"':
+		return part, row.Text
+	case part[0] != '{':
+		return part, row.Number
+	case f.Ref.Text:
+		return row.AppendValue(nil, row.Text, row.Value{Text: string(row.AppendPartText(nil, part))}), row.Text
 	}
-	number, text, ok := row.DiskMember(d, f.Ref.Path[1])
-	switch {
-	case !ok:
-		return nil, row.Text
-	case f.Ref.Path[1] == "kind":
-		return row.AppendValue(nil, row.Text, row.Value{Text: text}), row.Text
-	}
-	return number.Append(nil), row.Number
+	return part, f.column.Kind
 }

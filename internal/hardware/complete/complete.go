@@ -1,10 +1,12 @@
 // Package complete fills in what a row leaves out and other facts of it tell: the
-// processor's name and cores, the countries of its regions, its disks. Every row of a
+// processor's name and cores, the cities and countries of its regions, its disks. Every row of a
 // snapshot passes through it, from a feed, by hand or bundled, so a larger table of
-// processors needs no migration. What a row states is never replaced.
+// processors or places needs no migration. What a row states is never replaced, but a region
+// by the name of its city.
 package complete
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -21,7 +23,7 @@ import (
 type Completer struct {
 	overrides  cpu.Overrides
 	processors cache[processorText, processor]
-	countries  cache[regionText, string]
+	regions    cache[regionText, place.Place]
 	disks      cache[string, []disk.Disk]
 }
 
@@ -51,6 +53,7 @@ func (c *Completer) Plan(p *market.Plan) {
 	c.ecc(p)
 	c.places(p)
 	c.storage(p)
+	diskKinds(p)
 }
 
 // processor sets what the table of processors knows of the one that the row names.
@@ -123,27 +126,89 @@ func (c *Completer) ecc(p *market.Plan) {
 	p.MemoryECC = new(at == 0 || words[at-1] != "NON" && words[at-1] != "NO" && words[at-1] != "WITHOUT")
 }
 
-// places sets the countries of the row's regions, those in which the regions tell one.
+// places names the places of the row by their cities, and sets its countries where it
+// states none. A row that tells no stock of any place has its regions as places of unknown
+// stock.
 func (c *Completer) places(p *market.Plan) {
-	if len(p.Countries) > 0 {
-		return
+	p.Places, p.Regions = c.namedPlaces(p), c.namedRegions(p)
+	if len(p.Regions) == 0 || slices.ContainsFunc(p.Places, isTold) {
+		p.FollowPlaces()
 	}
-	var codes []string
+	if len(p.Countries) == 0 {
+		p.Countries = c.countriesOf(p)
+	}
+	if len(p.Places) == 0 {
+		p.Places = c.unknownPlaces(p)
+	}
+}
+
+func isTold(at market.Place) bool { return at.State != market.PlaceUnknown }
+
+func (c *Completer) namedPlaces(p *market.Plan) (named []market.Place) {
+	for _, at := range p.Places {
+		found := c.find(p.Partner, at.Region)
+		at.Region = cmp.Or(found.City, at.Region)
+		at.Country = cmp.Or(at.Country, found.Country)
+		named = market.AddPlace(named, at)
+	}
+	return named
+}
+
+// namedRegions gives each region once. Regions that have their names already are not
+// copied.
+func (c *Completer) namedRegions(p *market.Plan) []string {
+	isNamed := true
+	for i, region := range p.Regions {
+		isNamed = isNamed && c.name(p.Partner, region) == region && !slices.Contains(p.Regions[:i], region)
+	}
+	if isNamed {
+		return p.Regions
+	}
+	named := make([]string, 0, len(p.Regions))
 	for _, region := range p.Regions {
-		code := c.countries.find(regionText{p.Partner, region}, country)
+		if name := c.name(p.Partner, region); !slices.Contains(named, name) {
+			named = append(named, name)
+		}
+	}
+	return named
+}
+
+// countriesOf lists the countries of the row's regions, those in which the regions tell
+// one.
+func (c *Completer) countriesOf(p *market.Plan) (codes []string) {
+	for _, region := range p.Regions {
+		code := c.find(p.Partner, region).Country
 		if code != "" && !slices.Contains(codes, code) {
 			codes = append(codes, code)
 		}
 	}
 	slices.Sort(codes)
-	if codes != nil {
-		p.Countries = codes
-	}
+	return codes
 }
 
-func country(text regionText) string {
+func (c *Completer) unknownPlaces(p *market.Plan) []market.Place {
+	if len(p.Regions) == 0 {
+		return nil
+	}
+	list := make([]market.Place, len(p.Regions))
+	for i, region := range p.Regions {
+		list[i] = market.Place{Region: region, Country: c.find(p.Partner, region).Country, State: market.PlaceUnknown}
+	}
+	return list
+}
+
+// name is the city of a region, or the region as it is written.
+func (c *Completer) name(partner market.PartnerID, region string) string {
+	return cmp.Or(c.find(partner, region).City, region)
+}
+
+func (c *Completer) find(partner market.PartnerID, region string) place.Place {
+	return c.regions.find(regionText{partner, region}, findPlace)
+}
+
+func findPlace(text regionText) place.Place {
 	found, _ := place.Find(text.partner, text.region)
-	return found.Country
+	return found
 }
 
 // storage reads the disks where the row describes them in words only. A text that
@@ -164,4 +229,17 @@ func parseDisks(text string) []disk.Disk {
 		return nil
 	}
 	return disks
+}
+
+// diskKinds sets the kinds of the row's disks. Where the kind of no disk is known, the
+// words for the storage may name kinds.
+func diskKinds(p *market.Plan) {
+	kinds := disk.KindsOf(p.Disks)
+	if kinds == nil {
+		kinds = disk.KindsNamed(p.StorageType)
+	}
+	p.DiskKinds = nil
+	for _, k := range kinds {
+		p.DiskKinds = append(p.DiskKinds, string(k))
+	}
 }

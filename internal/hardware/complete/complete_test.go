@@ -39,21 +39,46 @@ func TestPlan(t *testing.T) {
 		"a version by its clock": {market.Plan{CPUModel: "E3-1270", CPUFrequency: "3.8 GHz"}, func(p *market.Plan) {
 			p.CPUName, p.CPUVendor, p.CPUFamily, p.CPUYear, p.CPUArchitecture = "Intel Xeon E3-1270 v6", "Intel", "Xeon E3", new(2017), "x86_64"
 		}},
-		"a name from before":   {market.Plan{CPUName: "stale", CPUVendor: "AMD", CPUYear: new(1999)}, func(p *market.Plan) { p.CPUName, p.CPUVendor, p.CPUYear = "", "", nil }},
-		"ECC":                  {market.Plan{MemoryType: "DDR4 ECC"}, func(p *market.Plan) { p.MemoryECC = new(true) }},
-		"ECC in other words":   {market.Plan{MemoryType: "ecc reg ddr4"}, func(p *market.Plan) { p.MemoryECC = new(true) }},
-		"non-ECC":              {market.Plan{MemoryType: "DDR4 non-ECC"}, func(p *market.Plan) { p.MemoryECC = new(false) }},
-		"ECC is stated":        {market.Plan{MemoryType: "DDR4 ECC", MemoryECC: new(false)}, func(*market.Plan) {}},
-		"no word of ECC":       {market.Plan{MemoryType: "DDR4 SPECCED", CPUModel: "EPYC 7443P"}, epyc},
-		"regions":              {market.Plan{Regions: []string{"Germany, Frankfurt", "Singapore", "Nuremberg", "European Union"}}, func(p *market.Plan) { p.Countries = []string{"DE", "SG"} }},
-		"a partner's code":     {market.Plan{Partner: "hetzner-auction", Regions: []string{"HEL1-DC2"}}, func(p *market.Plan) { p.Countries = []string{"FI"} }},
-		"countries are stated": {market.Plan{Regions: []string{"Singapore"}, Countries: []string{"DE"}}, func(*market.Plan) {}},
+		"a name from before": {market.Plan{CPUName: "stale", CPUVendor: "AMD", CPUYear: new(1999)}, func(p *market.Plan) { p.CPUName, p.CPUVendor, p.CPUYear = "", "", nil }},
+		"ECC":                {market.Plan{MemoryType: "DDR4 ECC"}, func(p *market.Plan) { p.MemoryECC = new(true) }},
+		"ECC in other words": {market.Plan{MemoryType: "ecc reg ddr4"}, func(p *market.Plan) { p.MemoryECC = new(true) }},
+		"non-ECC":            {market.Plan{MemoryType: "DDR4 non-ECC"}, func(p *market.Plan) { p.MemoryECC = new(false) }},
+		"ECC is stated":      {market.Plan{MemoryType: "DDR4 ECC", MemoryECC: new(false)}, func(*market.Plan) {}},
+		"no word of ECC":     {market.Plan{MemoryType: "DDR4 SPECCED", CPUModel: "EPYC 7443P"}, epyc},
+		"regions": {market.Plan{Regions: []string{"Germany, Frankfurt", "Singapore", "Nuremberg", "European Union"}}, func(p *market.Plan) {
+			p.Regions, p.Countries = []string{"Frankfurt", "Singapore", "Nuremberg", "European Union"}, []string{"DE", "SG"}
+			p.Places = []market.Place{unknown("Frankfurt", "DE"), unknown("Singapore", "SG"), unknown("Nuremberg", "DE"), unknown("European Union", "")}
+		}},
+		"a partner's code": {market.Plan{Partner: "hetzner-auction", Regions: []string{"HEL1-DC2"}}, func(p *market.Plan) {
+			p.Regions, p.Countries, p.Places = []string{"Helsinki"}, []string{"FI"}, []market.Place{unknown("Helsinki", "FI")}
+		}},
+		"two codes of a city": {market.Plan{Partner: "ovh", Regions: []string{"EU-WEST-RBX", "Mars", "rbx"}}, func(p *market.Plan) {
+			p.Regions, p.Countries, p.Places = []string{"Roubaix", "Mars"}, []string{"FR"}, []market.Place{unknown("Roubaix", "FR"), unknown("Mars", "")}
+		}},
+		"places with stock": {market.Plan{Available: true, Regions: []string{"stale"}, Places: []market.Place{
+			{Region: "Australia (Sydney)", State: market.PlaceAvailable, LeadHours: new(240)}, {Region: "London, UK", State: market.PlaceSoldOut}, unknown("Paris", "")}},
+			func(p *market.Plan) {
+				p.Places = []market.Place{{Region: "Sydney", Country: "AU", State: market.PlaceAvailable, LeadHours: new(240)},
+					{Region: "London", Country: "GB", State: market.PlaceSoldOut}, unknown("Paris", "FR")}
+				p.Regions, p.Countries = []string{"Sydney", "Paris"}, []string{"AU", "FR"}
+			}},
+		"places of unknown stock alone": {market.Plan{Places: []market.Place{unknown("Paris", "")}}, func(p *market.Plan) {
+			p.Regions, p.Countries, p.Places = []string{"Paris"}, []string{"FR"}, []market.Place{unknown("Paris", "FR")}
+		}},
+		"countries are stated": {market.Plan{Regions: []string{"Singapore"}, Countries: []string{"DE"}}, func(p *market.Plan) { p.Places = []market.Place{unknown("Singapore", "SG")} }},
 		"disks in words": {market.Plan{StorageType: "2x 480 GB SSD, 1x 2 TB HDD"}, func(p *market.Plan) {
 			p.Disks = []disk.Disk{{Count: 2, SizeGB: 480, Kind: disk.SSD}, {Count: 1, SizeGB: 2000, Kind: disk.HDD}}
+			p.DiskKinds = []string{"SSD", "HDD"}
 		}},
-		"disks that add up":     {market.Plan{StorageType: "2x 480 GB SSD", StorageGB: new(960.0)}, func(p *market.Plan) { p.Disks = []disk.Disk{{Count: 2, SizeGB: 480, Kind: disk.SSD}} }},
-		"disks that do not":     {market.Plan{StorageType: "2x 480 GB SSD", StorageGB: new(480.0)}, func(*market.Plan) {}},
-		"a kind without a size": {market.Plan{StorageType: "NVMe", StorageGB: new(480.0)}, func(*market.Plan) {}},
+		"disks that add up": {market.Plan{StorageType: "2x 480 GB SSD", StorageGB: new(960.0)}, func(p *market.Plan) {
+			p.Disks, p.DiskKinds = []disk.Disk{{Count: 2, SizeGB: 480, Kind: disk.SSD}}, []string{"SSD"}
+		}},
+		"disks that do not":     {market.Plan{StorageType: "2x 480 GB SSD", StorageGB: new(480.0)}, func(p *market.Plan) { p.DiskKinds = []string{"SSD"} }},
+		"a kind without a size": {market.Plan{StorageType: "NVMe", StorageGB: new(480.0)}, func(p *market.Plan) { p.DiskKinds = []string{"NVMe"} }},
+		"kinds without sizes":   {market.Plan{StorageType: "HDD + NVMe SSD"}, func(p *market.Plan) { p.DiskKinds = []string{"NVMe", "HDD"} }},
+		"disks before words": {market.Plan{StorageType: "NVMe", Disks: []disk.Disk{{Count: 1, SizeGB: 1, Kind: disk.HDD}, {Count: 1, SizeGB: 1}}},
+			func(p *market.Plan) { p.DiskKinds = []string{"HDD"} }},
+		"kinds from before": {market.Plan{DiskKinds: []string{"HDD"}}, func(p *market.Plan) { p.DiskKinds = nil }},
 	}
 	c := complete.New(overrides)
 	for name, tt := range tests {
@@ -78,4 +103,8 @@ func BenchmarkPlan(b *testing.B) {
 			Regions: []string{"Germany, Frankfurt", "Singapore"}}
 		c.Plan(&p)
 	}
+}
+
+func unknown(region, country string) market.Place {
+	return market.Place{Region: region, Country: country, State: market.PlaceUnknown}
 }

@@ -2,8 +2,10 @@
 package disk
 
 import (
+	"encoding/json"
 	"regexp"
 	"slices"
+	"strings"
 )
 
 // Kind is how a disk stores.
@@ -16,16 +18,47 @@ const (
 	HDD  Kind = "HDD"
 )
 
+// MarshalJSON writes null for a kind that is not known.
+func (k Kind) MarshalJSON() ([]byte, error) {
+	if k == "" {
+		return []byte("null"), nil
+	}
+	return json.Marshal(string(k))
+}
+
 // Kinds lists the kinds, the fastest first.
 func Kinds() []Kind { return []Kind{NVMe, SSD, HDD} }
+
+// KindsOf lists the kinds of disks that a list names, the fastest first; nil where it
+// names none.
+func KindsOf(list []Disk) (kinds []Kind) {
+	for _, k := range Kinds() {
+		if slices.ContainsFunc(list, func(d Disk) bool { return d.Kind == k }) {
+			kinds = append(kinds, k)
+		}
+	}
+	return kinds
+}
+
+// KindsNamed finds every kind in a partner's words, such as "NVMe + HDD", the fastest
+// first; nil where they name none.
+func KindsNamed(words string) (kinds []Kind) {
+	var all []Disk
+	for part := range strings.FieldsFuncSeq(words, func(r rune) bool { return strings.ContainsRune(",;/+&|", r) }) {
+		if k, ok := KindOf(part); ok {
+			all = append(all, Disk{Kind: k})
+		}
+	}
+	return KindsOf(all)
+}
 
 // Disk is a number of equal disks, and an item of column disks.
 type Disk struct {
 	Count int `json:"count"`
 	// SizeGB is the size of one disk; 1 TB is 1000 GB.
 	SizeGB float64 `json:"size_gb"`
-	// Kind is absent where the partner does not tell it.
-	Kind Kind `json:"kind,omitempty"`
+	// Kind is empty where the partner does not tell it.
+	Kind Kind `json:"kind"`
 }
 
 // Add adds disks to a list. Equal ones become one item with their sum, at the place

@@ -36,7 +36,7 @@ func TestAdd(t *testing.T) {
 // TestJSON holds for the items of column disks.
 func TestJSON(t *testing.T) {
 	b, err := json.Marshal([]Disk{{2, 3840, NVMe}, {1, 0.5, ""}})
-	if want := `[{"count":2,"size_gb":3840,"kind":"NVMe"},{"count":1,"size_gb":0.5}]`; err != nil || string(b) != want {
+	if want := `[{"count":2,"size_gb":3840,"kind":"NVMe"},{"count":1,"size_gb":0.5,"kind":null}]`; err != nil || string(b) != want {
 		t.Errorf("%s (%v), want %s", b, err, want)
 	}
 	if !slices.Equal(Kinds(), []Kind{NVMe, SSD, HDD}) {

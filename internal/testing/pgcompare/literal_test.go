@@ -23,7 +23,7 @@ func (g generator) literal(p place) string {
 		return one(g, []string{"true", "false", "t", "f", "TRUE", "no", "Yes", "on", "off", "1", "0", " tru "})
 	case row.TextArray:
 		return g.array(nil)
-	case row.PriceMap, row.DiskList:
+	case row.PriceMap, row.DiskList, row.PlaceList:
 		return g.json(p)
 	case row.Timestamp:
 		return g.moment()
@@ -63,7 +63,9 @@ func (g generator) number() string {
 func (g generator) words(p place) string {
 	switch {
 	case p.column == "disks" && g.chance(80):
-		return one(g, []string{"NVMe", "SSD", "HDD", "2", "480", "960", "0.5", `{"kind": "NVMe", "count": 2, "size_gb": 960}`, `{"count": 1, "size_gb": 480}`})
+		return one(g, []string{"NVMe", "SSD", "HDD", "2", "480", "960", "0.5", `{"kind": "NVMe", "count": 2, "size_gb": 960}`, `{"kind": null, "count": 1, "size_gb": 480}`})
+	case p.column == "places" && g.chance(80):
+		return one(g, append([]string{"DE", "low", "sold_out", "0", "4", "24", `{"count": 4, "state": "low", "region": "nvme", "country": null, "lead_hours": null}`}, items...))
 	case strings.HasSuffix(p.column, "_currencies"):
 		return g.number()
 	case p.address == p.column && g.chance(60):
@@ -121,6 +123,9 @@ func (g generator) json(p place) string {
 	if p.column == "disks" && g.chance(80) {
 		return g.diskJSON(p)
 	}
+	if p.column == "places" && g.chance(80) {
+		return g.placeJSON(p)
+	}
 	if p.address != p.column && g.chance(60) { // what a path leads to
 		if p.column == "regions" || p.column == "tags" || p.column == "countries" {
 			return jsonText(one(g, items))
@@ -152,13 +157,31 @@ func (g generator) diskJSON(p place) string {
 	part := one(g, []string{`{"kind":"NVMe"}`, `{"count":2}`, `{"size_gb":960.0,"kind":"SSD"}`, `{"size_gb":960,"count":2,"kind":"HDD","raid":1}`, string(row.AppendDisk(nil, disks[0]))})
 	switch {
 	case strings.Count(p.address, "->") == 2:
-		return one(g, []string{`"NVMe"`, `"SSD"`, "2", "480", "0.50", `["NVMe","HDD"]`, `[2,960]`, `{"kind":"NVMe"}`})
+		return one(g, []string{`"NVMe"`, `"SSD"`, "2", "480", "0.50", `["NVMe","HDD"]`, `[2,960]`, `{"kind":"NVMe"}`, "null", "[null]"})
 	case strings.Contains(p.address, "->"):
 		return one(g, []string{part, part, "[" + part + "]", "[" + part + `,"x"]`})
 	case g.chance(50):
 		return "[" + part + "]"
 	}
 	return string(row.AppendValue(nil, row.DiskList, row.Value{Disks: disks}))
+}
+
+// placeJSON gives a list of places or a part of one.
+func (g generator) placeJSON(p place) string {
+	places := g.places()
+	if len(places) == 0 {
+		return one(g, []string{"[]", "{}", `["low"]`, `[{}]`, `{"country":null}`, "4", "null"})
+	}
+	part := one(g, []string{`{"state":"low"}`, `{"country":null}`, `{"count":4.0,"country":"DE"}`, string(row.AppendPlace(nil, places[0]))})
+	switch {
+	case strings.Count(p.address, "->") == 2:
+		return one(g, []string{`"low"`, `"DE"`, "4", "240.0", "null", `["DE",null]`, `[4,0]`, jsonText(one(g, items))})
+	case strings.Contains(p.address, "->"):
+		return one(g, []string{part, part, "[" + part + "]"})
+	case g.chance(50):
+		return "[" + part + "]"
+	}
+	return string(row.AppendValue(nil, row.PlaceList, row.Value{Places: places}))
 }
 
 // jsonText is a JSON string; none of the items holds a control character.

@@ -37,7 +37,7 @@ func (g generator) place() place {
 func (g generator) column() *row.Column {
 	if g.chance(60) {
 		if c, ok := row.Find(one(g, []string{"name", "type", "category", "tags", "available", "cpu_cores", "cpu_model", "ram_size", "storage_size", "regions",
-			"partner_name", "price_monthly_currencies", "price_monthly", "fetched_at", "disks", "countries", "is_lead", "price_per_core_usd"})); ok {
+			"partner_name", "price_monthly_currencies", "price_monthly", "fetched_at", "disks", "places", "disk_kinds", "spot", "countries", "is_lead", "price_per_core_usd"})); ok {
 			return c
 		}
 	}
@@ -48,12 +48,14 @@ func (g generator) column() *row.Column {
 // makes JSON of a column that is none.
 func (g generator) path() place {
 	column := one(g, []string{"price_monthly_currencies", "price_monthly_currencies", "price_hourly_currencies", "regions", "tags", "name", "cpu_cores",
-		"setup_fee_currencies", "countries", "disks", "disks"})
+		"setup_fee_currencies", "countries", "disks", "disks", "places"})
 	address, sql := column, column
 	keys := []string{"0", "1", "-1", "-2", "7", "x"}
 	switch column {
 	case "disks":
-		return g.diskPath()
+		return g.listPath(column, []string{"kind", "kind", "count", "size_gb", "name", "0"})
+	case "places":
+		return g.listPath(column, []string{"region", "country", "state", "count", "lead_hours", "name", "0"})
 	case "price_monthly_currencies", "price_hourly_currencies", "setup_fee_currencies":
 		keys = []string{"USD", "EUR", "GBP", "CHF", "usd", "0"}
 	case "name", "cpu_cores":
@@ -75,10 +77,10 @@ func (g generator) path() place {
 	return p.step("->", one(g, keys))
 }
 
-// diskPath leads to a disk, most often to a member of one.
-func (g generator) diskPath() place {
-	p := place{address: "disks", sql: "disks", kind: row.PriceMap, column: "disks"}
-	keys := [][]string{{"0", "0", "1", "-1", "5", "kind"}, {"kind", "kind", "count", "size_gb", "name", "0"}, {"x"}}
+// listPath leads to an object of a list, most often to a member of one.
+func (g generator) listPath(column string, members []string) place {
+	p := place{address: column, sql: column, kind: row.PriceMap, column: column}
+	keys := [][]string{{"0", "0", "1", "-1", "5", "kind"}, members, {"x"}}
 	steps := one(g, []int{1, 2, 2, 2, 3})
 	for i, step := range keys[:steps] {
 		if i == steps-1 && g.chance(50) {

@@ -84,6 +84,8 @@ func (g generator) plan(id int64) market.Plan {
 		CPUThreads: optional(g, []int{2, 16, 128}), CPUArchitecture: one(g, architectures), MemoryECC: optional(g, []bool{true, false}), Disks: g.disks(),
 		Countries: g.list(), Setup: g.prices(), TrafficTB: optional(g, []float64{market.Unmetered, 0, 0.5, 20}), Stock: optional(g, []int{0, 1, 25}),
 		FirstSeenAt: g.time(), PriceChangedAt: g.time(),
+		GPUModel: one(g, []string{"", "NVIDIA L40S", "NVIDIA H100"}), GPUCount: optional(g, []float64{0.25, 1, 8}), GPUMemoryGB: optional(g, sizes),
+		Places: g.places(), NextDropAt: g.time(), Spot: g.chance(10), DiskKinds: one(g, [][]string{nil, {"NVMe"}, {"NVMe", "HDD"}, {"SSD"}}), FirstYearUSD: amount(),
 	}
 }
 
@@ -112,6 +114,16 @@ func (g generator) disks() []disk.Disk {
 	for range g.IntN(4) {
 		list = append(list, disk.Disk{Count: 1 + g.IntN(3), SizeGB: one(g, []float64{480, 960, 0.5, 1920.25}),
 			Kind: one(g, []disk.Kind{disk.NVMe, disk.SSD, disk.HDD, ""})})
+	}
+	return list
+}
+
+// places may be unknown, and so may be the country and what is left.
+func (g generator) places() []market.Place {
+	var list []market.Place
+	for range g.IntN(4) {
+		list = append(list, market.Place{Region: one(g, items), Country: one(g, []string{"", "DE", "FR"}), State: one(g, market.PlaceStates()),
+			Count: optional(g, []int{0, 4, 10}), LeadHours: optional(g, []int{24, 240})})
 	}
 	return list
 }

@@ -5,14 +5,16 @@ import (
 	"reflect"
 	"strings"
 
+	"launchrack/internal/market"
 	"launchrack/internal/row"
 	"launchrack/internal/view"
 )
 
-// objects are types that arrive as an object with a member for each facet.
+// objects are types whose members follow from more than their Go fields.
 var objects = map[reflect.Type]func(*writer){
 	reflect.TypeFor[view.Facets]():     (*writer).facetCounts,
 	reflect.TypeFor[view.FacetTexts](): (*writer).facetTexts,
+	reflect.TypeFor[market.Place]():    (*writer).place,
 }
 
 func (w *writer) facetCounts() {
@@ -88,3 +90,9 @@ export const ranges: readonly RangeInfo[] = [
 
 // wordings name how visitors read a number.
 var wordings = map[row.Wording]string{row.AsIs: "number", row.Cores: "cores", row.Gigabytes: "size", row.BitRate: "rate"}
+
+// place is an item of column places, in which a country that is not known is null.
+func (w *writer) place() {
+	w.WriteString("\nexport interface Place {\n  region: string\n  country: string | null\n  state: PlaceState\n  count: number | null\n  lead_hours: number | null\n}\n")
+	w.queue = append(w.queue, reflect.TypeFor[market.PlaceState]())
+}

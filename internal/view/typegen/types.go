@@ -31,13 +31,14 @@ var roots = []reflect.Type{
 	reflect.TypeFor[view.Verdicts](),
 	reflect.TypeFor[view.PlanTypeText](),
 	reflect.TypeFor[disk.Disk](),
+	reflect.TypeFor[market.Place](),
 }
 
 // scalars are Go types whose JSON differs from what their kind suggests.
 var scalars = map[reflect.Type]string{
 	reflect.TypeFor[json.Number]():   "number",
 	reflect.TypeFor[market.Amount](): "number",
-	reflect.TypeFor[disk.Kind]():     "'" + strings.Join(texts(disk.Kinds()), "' | '") + "'",
+	reflect.TypeFor[disk.Kind]():     "'" + strings.Join(texts(disk.Kinds()), "' | '") + "' | null",
 	// A row inside an answer, where its columns are known.
 	reflect.TypeFor[json.RawMessage](): "Partial<PlanRow> | null",
 }
@@ -48,6 +49,8 @@ var closed = map[reflect.Type][]string{
 	reflect.TypeFor[market.PlanType](): texts(market.PlanTypes()),
 	reflect.TypeFor[market.Period]():   texts(market.Periods()),
 
+	reflect.TypeFor[market.PlaceState](): texts(market.PlaceStates()),
+
 	reflect.TypeFor[view.RefreshOutcome](): texts(view.RefreshOutcomes()),
 	reflect.TypeFor[view.DifferenceKind](): texts(view.DifferenceKinds()),
 }
@@ -55,7 +58,7 @@ var closed = map[reflect.Type][]string{
 // columnTypes say how the cells of each kind arrive.
 var columnTypes = map[row.Kind]string{
 	row.Integer: "number", row.Number: "number", row.Text: "string", row.Boolean: "boolean",
-	row.TextArray: "string[]", row.PriceMap: "Partial<Record<Currency, number>>", row.DiskList: "Disk[]", row.Timestamp: "string",
+	row.TextArray: "string[]", row.PriceMap: "Partial<Record<Currency, number>>", row.DiskList: "Disk[]", row.PlaceList: "Place[]", row.Timestamp: "string",
 }
 
 func texts[T ~string](values []T) []string {

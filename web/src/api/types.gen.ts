@@ -54,6 +54,15 @@ export interface PlanRow {
   price_per_core_usd: number | null
   price_per_gb_ram_usd: number | null
   price_per_tb_usd: number | null
+  partner_id: string | null
+  gpu_model: string | null
+  gpu_count: number | null
+  gpu_memory_gb: number | null
+  places: Place[] | null
+  next_drop_at: string | null
+  spot: boolean
+  disk_kinds: string[] | null
+  setup_included_12m_usd: number | null
 }
 
 export interface Page {
@@ -180,7 +189,15 @@ export interface PlanTypeText {
 export interface Disk {
   count: number
   size_gb: number
-  kind?: 'NVMe' | 'SSD' | 'HDD'
+  kind: 'NVMe' | 'SSD' | 'HDD' | null
+}
+
+export interface Place {
+  region: string
+  country: string | null
+  state: PlaceState
+  count: number | null
+  lead_hours: number | null
 }
 
 export interface Brand {
@@ -329,8 +346,9 @@ export interface Facets {
   countries: TextCount[]
   cpu_vendor: TextCount[]
   cpu_family: TextCount[]
-  storage_type: TextCount[]
+  disk_kinds: TextCount[]
   network_speed: NumberCount[]
+  gpu_model: TextCount[]
 }
 
 /** One value of a facet of numbers. */
@@ -371,6 +389,8 @@ export interface Verdict {
   row: Partial<PlanRow> | null
   reason: string
 }
+
+export type PlaceState = 'available' | 'low' | 'preorder' | 'sold_out' | 'unknown'
 
 export interface TextCount {
   value: string
@@ -777,8 +797,9 @@ export const facets: readonly FacetInfo[] = [
   { name: 'countries', label: 'Country', control: 'none', group: 4, isList: true },
   { name: 'cpu_vendor', label: 'CPU vendor', control: 'none', group: 6, isList: false },
   { name: 'cpu_family', label: 'CPU family', control: 'none', group: 7, isList: false },
-  { name: 'storage_type', label: 'Disk type', control: 'none', group: 11, isList: false },
+  { name: 'disk_kinds', label: 'Disk type', control: 'none', group: 11, isList: true },
   { name: 'network_speed', label: 'Network', control: 'none', group: 12, isList: false },
+  { name: 'gpu_model', label: 'GPU', control: 'none', group: 13, isList: false },
 ]
 
 /** A number of a plan whose bounds a list asks for. */

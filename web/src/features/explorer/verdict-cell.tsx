@@ -1,4 +1,4 @@
-import type { Disk, PlanRow, Verdict } from '@/api/types.gen'
+import type { Disk, Place, PlanRow, Verdict } from '@/api/types.gen'
 import { Icon } from '@/components/icon'
 import type { Judgement } from './use-verdicts'
 import styles from './verdict-cell.module.css'
@@ -61,8 +61,17 @@ function diskText({ count, size_gb, kind }: Disk): string {
   return [`${count} ×`, size_gb, 'GB', kind].filter(Boolean).join(' ')
 }
 
+function placeText({ region, country, state, count }: Place): string {
+  return [region, country, state.replace('_', ' '), count !== null && `${count} left`].filter(Boolean).join(', ')
+}
+
+function itemText(item: string | Disk | Place): string {
+  if (typeof item === 'string') return item
+  return 'region' in item ? placeText(item) : diskText(item)
+}
+
 function columnText(value: PlanRow[keyof PlanRow]): string {
-  if (Array.isArray(value)) return value.map((item) => (typeof item === 'string' ? item : diskText(item))).join('; ')
+  if (Array.isArray(value)) return value.map(itemText).join('; ')
   if (typeof value !== 'object' || value === null) return String(value)
   return Object.entries(value).map(([currency, amount]) => `${currency} ${amount}`).join(', ')
 }

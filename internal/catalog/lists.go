@@ -1,0 +1,190 @@
+package catalog
+
+import (
+	"encoding/binary"
+
+	"launchrack/internal/catalog/bitset"
+	"launchrack/internal/hardware/disk"
+	"launchrack/internal/market"
+	"launchrack/internal/query"
+	"launchrack/internal/row"
+)
+
+// A record of a list of objects, or of a part of one, is a key whose bytes compare as
+// jsonb does, then the JSON and the JSON's length.
+
+// appendObjects writes the record of a list of disks or places.
+func appendObjects(dst []byte, kind row.Kind, v row.Value) []byte {
+	switch kind {
+	case row.DiskList:
+		dst = binary.BigEndian.AppendUint16(dst, uint16(len(v.Disks)))
+		for _, d := range v.Disks {
+			dst = appendDiskKey(dst, d)
+		}
+	case row.PlaceList:
+		dst = binary.BigEndian.AppendUint16(dst, uint16(len(v.Places)))
+		for _, p := range v.Places {
+			dst = appendPlaceKey(dst, p)
+		}
+	}
+	at := len(dst)
+	dst = row.AppendValue(dst, kind, v)
+	return binary.BigEndian.AppendUint32(dst, uint32(len(dst)-at))
+}
+
+// appendDiskKey writes the values of a disk's members in the order in which jsonb keeps
+// them: kind, count, size_gb.
+func appendDiskKey(dst []byte, d disk.Disk) []byte {
+	dst = appendTextKey(dst, string(d.Kind))
+	dst = appendNumberKey(dst, market.Whole(int64(d.Count)))
+	return appendNumberKey(dst, row.SizeAmount(d.SizeGB))
+}
+
+// appendPlaceKey writes count, state, region, country and lead_hours.
+func appendPlaceKey(dst []byte, p market.Place) []byte {
+	dst = appendCountKey(dst, p.Count)
+	dst = appendTextKey(dst, string(p.State))
+	dst = append(appendItems(append(dst, textKey), []string{p.Region}), 0)
+	dst = appendTextKey(dst, p.Country)
+	return appendCountKey(dst, p.LeadHours)
+}
+
+// The first bytes of keys, in the order in which jsonb orders values of different types.
+const (
+	nullKey = iota
+	textKey
+	numberKey
+	objectKey
+)
+
+// appendTextKey writes a text; an empty one is null.
+func appendTextKey(dst []byte, s string) []byte {
+	if s == "" {
+		return append(dst, nullKey)
+	}
+	return append(appendItems(append(dst, textKey), []string{s}), 0)
+}
+
+func appendCountKey(dst []byte, n *int) []byte {
+	if n == nil {
+		return append(dst, nullKey)
+	}
+	return appendNumberKey(dst, market.Whole(int64(*n)))
+}
+
+func appendNumberKey(dst []byte, a market.Amount) []byte {
+	return appendSortable(append(dst, numberKey), a)
+}
+
+// appendPart writes the record of a part of a list.
+func appendPart(dst, part []byte) []byte {
+	switch value := jsonOf(part).(type) {
+	case nil:
+		dst = append(dst, nullKey)
+	case string:
+		dst = append(appendItems(append(dst, textKey), []string{value}), 0)
+	case query.Number:
+		var a market.Amount
+		if a.UnmarshalJSON(part) == nil { // what the snapshot wrote itself always reads
+			dst = appendNumberKey(dst, a)
+		}
+	default:
+		dst = appendObjectKey(append(dst, objectKey), part)
+	}
+	dst = append(dst, part...)
+	return binary.BigEndian.AppendUint32(dst, uint32(len(part)))
+}
+
+// appendObjectKey writes the key of an object of a list, which is a disk or a place.
+func appendObjectKey(dst, object []byte) []byte {
+	list := append(append([]byte{'['}, object...), ']')
+	if disks, ok := row.PlainDisks(list); ok && len(disks) == 1 {
+		return appendDiskKey(dst, disks[0])
+	}
+	if places, ok := row.ParsePlaces(list); ok && len(places) == 1 {
+		return appendPlaceKey(dst, places[0])
+	}
+	return dst
+}
+
+const lengthBytes = 4
+
+// partOf reads the JSON of a record.
+func partOf(record string) []byte {
+	object := record[:len(record)-lengthBytes]
+	n := binary.BigEndian.Uint32([]byte(record[len(object):]))
+	return []byte(object[len(object)-int(n):])
+}
+
+// jsonOf is JSON as package query compares it. What the snapshot wrote itself always reads.
+func jsonOf(part []byte) any {
+	v, err := query.ParseJSON(string(part))
+	if err != nil {
+		return nil
+	}
+	return v
+}
+
+// deriveParts finds the value of a path in each list of objects.
+func (d *derived) deriveParts(c *column, ref query.Ref) {
+	texts, known := make([]string, c.count), make([]bool, c.count)
+	d.areParts = d.isJSON
+	for i := range c.count {
+		part, ok := row.ListPart(partOf(c.texts.at(i)), ref.Path)
+		switch {
+		case !ok:
+		case d.isJSON:
+			texts[i], known[i] = string(appendPart(nil, part)), true
+		case !row.IsNull(part):
+			texts[i], known[i] = string(row.AppendPartText(nil, part)), true
+		}
+	}
+	d.setTexts(texts, known)
+}
+
+// json returns the value of a code as package query compares JSON.
+func (v values) json(code uint32) any {
+	switch d := v.derived; {
+	case d == nil:
+		return jsonOf(partOf(v.column.texts.at(int(code - 1))))
+	case d.areParts:
+		return jsonOf(partOf(d.texts[code-1]))
+	}
+	return v.derived.texts[code-1]
+}
+
+// The costs of reading one list, of each of its bytes, and of comparing two values of
+// JSON.
+const (
+	partWork = 200
+	byteWork = 5
+	pairWork = 15
+)
+
+// partsHold finds the lists, or parts of lists, that contain a JSON value or are
+// contained in it.
+func (c *compiler) partsHold(v values, q *query.Condition) (codeSet, error) {
+	found, given := codeSet{single: c.bits(v.count() + 1)}, query.DistinctJSON(q.Value.JSON)
+	for code := uint32(1); code <= uint32(v.count()); code++ {
+		whole, part := v.json(code), given
+		if q.Op == query.ContainedBy {
+			whole, part = part, whole
+		}
+		contains, compared := query.ContainsJSON(whole, part)
+		if contains {
+			bitset.Set(found.single, code)
+		}
+		if c.work.spend(partWork + byteWork*v.size(code) + pairWork*compared); c.work.done() {
+			return codeSet{}, c.work.err()
+		}
+	}
+	return found, nil
+}
+
+// size is the length of a code's text.
+func (v values) size(code uint32) int {
+	if v.derived != nil {
+		return len(v.derived.texts[code-1])
+	}
+	return len(v.column.texts.at(int(code - 1)))
+}
