@@ -485,3 +485,36 @@ func TestTwoWriters(t *testing.T) {
 		t.Errorf("version %d with %d plans (%v), want %d and 41", c.Version, len(c.Plans), err, 1+2*rounds)
 	}
 }
+
+// TestHoldsAreStoredWithTheState keeps them over a failure that says nothing of them, and ends
+// them with the answer that does.
+func TestHoldsAreStoredWithTheState(t *testing.T) {
+	s := open(t)
+	held := market.Holds{Answer: &market.HeldAnswer{Guards: []string{"prices rise"}, Since: noon},
+		Plans: map[market.SKU]market.HeldPlan{"a": {Monthly: market.Prices{market.EUR: market.MustAmount("500")}, Since: noon, Reason: "it now says EUR 500"}}}
+	check := func(when string, want market.Holds) {
+		t.Helper()
+		states, err := s.PartnerStates(t.Context())
+		if err != nil || len(states) != 1 || !states[0].Holds.Equal(want) {
+			t.Errorf("%s: %+v %v", when, states, err)
+		}
+	}
+	run := market.Run{Partner: "cherry", StartedAt: noon, EndedAt: noon, Outcome: market.OutcomeHeld, Reason: "held", Holds: &held}
+	if err := s.RecordFailure(t.Context(), run); err != nil {
+		t.Fatal(err)
+	}
+	check("a held answer", held)
+	run.EndedAt, run.Outcome, run.Holds = noon.Add(time.Minute), market.OutcomeFailed, nil
+	if err := s.RecordFailure(t.Context(), run); err != nil {
+		t.Fatal(err)
+	}
+	check("a failure", held)
+	for n, holds := range []market.Holds{{Plans: held.Plans}, {}} {
+		run.EndedAt, run.Outcome, run.Holds = noon.Add(time.Duration(n+2)*time.Minute), market.OutcomeGood, &holds
+		err := s.ApplyRefresh(t.Context(), "cherry", func([]market.Plan) (market.Change, error) { return market.Change{Run: run}, nil })
+		if err != nil {
+			t.Fatal(err)
+		}
+		check("a good answer", holds)
+	}
+}
