@@ -22,6 +22,8 @@ func TestConformance(t *testing.T) {
 
 func TestGolden(t *testing.T) { partnertest.Golden(t, hetznercloud.New()) }
 
+func TestNeeds(t *testing.T) { partnertest.Needs(t, hetznercloud.New()) }
+
 // api answers by the end of the address; other requests get a status.
 type api struct {
 	answers map[string]string

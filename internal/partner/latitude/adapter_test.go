@@ -22,6 +22,8 @@ func TestConformance(t *testing.T) {
 
 func TestGolden(t *testing.T) { partnertest.Golden(t, latitude.New()) }
 
+func TestNeeds(t *testing.T) { partnertest.Needs(t, latitude.New()) }
+
 // TestRecordedPayloads reads every machine of both years.
 func TestRecordedPayloads(t *testing.T) {
 	for _, test := range []struct {

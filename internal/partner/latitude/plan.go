@@ -8,7 +8,6 @@ import (
 	"slices"
 
 	"launchrack/internal/hardware/disk"
-	"launchrack/internal/hardware/gpu"
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/disktext"
@@ -95,18 +94,6 @@ func (it *item) setDisks(p *plan) error {
 			kinds = append(kinds, string(one.Kind))
 		}
 	}
-	if it.disk.Amount != "" {
-		amount, err := quantity.Size("specs.disk.size.amount", it.disk.Amount)
-		if err == nil {
-			amount, err = partner.StorageGB(amount, it.disk.Unit)
-		}
-		if err != nil {
-			return fmt.Errorf("specs.disk.size: %w", err)
-		}
-		if gb := partner.Float(amount); gb != nil {
-			p.Disks = []disk.Disk{{Count: 1, SizeGB: *gb}}
-		}
-	}
 	p.StorageType = partner.Distinct(kinds, " + ")
 	if total := disk.TotalGB(p.Disks); total > 0 {
 		p.StorageGB = &total
@@ -152,24 +139,7 @@ func vram(text string) quantity.Number {
 }
 
 func (it *item) setGPU(p *plan) error {
-	named := partner.Text(it.GPU.Type)
-	if named == "" {
-		return nil
-	}
-	card, _ := gpu.Find(named)
-	p.GPUModel, p.GPUMemoryGB = cmp.Or(card.Model, named), card.MemoryGB
-	p.Description = partner.Sentences("GPUs: " + cmp.Or(string(it.GPU.Count), "1") + " x " + named)
-	memory, err := quantity.Size("specs.gpu.vram_per_gpu", cmp.Or(it.GPU.VRAM, vram(named)))
-	if err != nil {
-		return err
-	}
-	p.GPUMemoryGB = cmp.Or(partner.Float(memory), p.GPUMemoryGB)
-	count, err := quantity.Count("specs.gpu.count", it.GPU.Count)
-	if count != nil {
-		cards := float64(*count)
-		p.GPUCount = &cards
-	}
-	return err
+	return quantity.SetGPU(p, it.GPU.Type, "specs.gpu.count", it.GPU.Count, cmp.Or(it.GPU.VRAM, vram(it.GPU.Type)))
 }
 
 // offers gives what the machine costs in each place. A region whose prices or stock cannot

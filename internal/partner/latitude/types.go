@@ -37,28 +37,24 @@ type specs struct {
 	Memory struct {
 		Total quantity.Number `json:"total" part:"required"` // GB
 	} `json:"memory" part:"required"`
-	Drives []struct {
-		Count quantity.Number `json:"count" part:"strict"`
-		Size  string          `json:"size" part:"strict"` // such as "500 GB" or "3.8TB"
-		Type  string          `json:"type"`               // SSD, NVME or HDD
-	} `json:"drives"`
-	NICs []nic `json:"nics"`
-	GPU  struct {
+	Drives []drive `json:"drives"`
+	NICs   []nic   `json:"nics"`
+	GPU    struct {
 		Count quantity.Number `json:"count"`
 		Type  string          `json:"type"`
 		VRAM  quantity.Number `json:"vram_per_gpu"` // GB
 	} `json:"gpu"`
-	disk size
+}
+
+type drive struct {
+	Count quantity.Number `json:"count" part:"strict"`
+	Size  string          `json:"size" part:"strict"` // such as "500 GB" or "3.8TB"
+	Type  string          `json:"type"`               // SSD, NVME or HDD
 }
 
 type nic struct {
 	Count quantity.Number `json:"count" part:"strict"`
 	Type  string          `json:"type" part:"strict"` // such as "2 x 10 Gbps"
-}
-
-type size struct {
-	Amount quantity.Number `json:"amount"`
-	Unit   string          `json:"unit"` // such as gib
 }
 
 // machineSpecs are those of virtual machines.
@@ -67,7 +63,10 @@ type machineSpecs struct {
 	Memory quantity.Number `json:"memory" part:"required"` // GB
 	NICs   []nic           `json:"nics"`
 	Disk   struct {
-		Size size `json:"size"`
+		Size struct {
+			Amount quantity.Number `json:"amount"`
+			Unit   string          `json:"unit"` // such as gib
+		} `json:"size"`
 	} `json:"disk"`
 	GPU  string `json:"gpu"`          // such as "NVIDIA L40S"; null without one
 	VRAM string `json:"vram_per_gpu"` // such as "48 Gb"
@@ -104,7 +103,10 @@ func (it *item) read(position int, raw json.RawMessage) (key string, err error) 
 	defects, err := partner.Decode("specs", it.Specs, into)
 	it.defects = append(it.defects, defects...)
 	if it.isVirtual {
-		it.CPU.Cores, it.Memory.Total, it.NICs, it.disk = m.VCPUs, m.Memory, m.NICs, m.Disk.Size
+		it.CPU.Cores, it.Memory.Total, it.NICs = m.VCPUs, m.Memory, m.NICs
+		if size := m.Disk.Size; size.Amount != "" {
+			it.Drives = []drive{{Count: "1", Size: string(size.Amount) + " " + size.Unit}}
+		}
 		it.GPU.Type, it.GPU.VRAM = m.GPU, vram(m.VRAM)
 	}
 	return key, err

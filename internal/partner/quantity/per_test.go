@@ -35,3 +35,22 @@ func TestUnits(t *testing.T) {
 		}
 	}
 }
+
+func TestSetGPU(t *testing.T) {
+	p := market.Plan{Description: "Without a disk."}
+	if err := quantity.SetGPU(&p, "", "gpus", "2", ""); err != nil || p.GPUModel != "" {
+		t.Errorf("no card: %+v, %v", p, err)
+	}
+	if err := quantity.SetGPU(&p, " NVIDIA  L40S", "gpus", "2", ""); err != nil || p.GPUModel != "NVIDIA L40S" || *p.GPUCount != 2 || *p.GPUMemoryGB != 48 ||
+		p.Description != "GPUs: 2 x NVIDIA L40S. Without a disk." {
+		t.Errorf("two cards: %+v, %v", p, err)
+	}
+	p = market.Plan{}
+	if err := quantity.SetGPU(&p, "H100", "gpus", "", "80"); err != nil || p.GPUModel != "NVIDIA H100" || p.GPUCount != nil || *p.GPUMemoryGB != 80 {
+		t.Errorf("untold count: %+v, %v", p, err)
+	}
+	p = market.Plan{}
+	if err := quantity.SetGPU(&p, "H100", "gpus", "1.5", ""); err == nil || !strings.HasPrefix(err.Error(), "gpus: 1.5 came") || p.GPUModel != "" {
+		t.Errorf("bad count: %+v, %v", p, err)
+	}
+}

@@ -19,6 +19,8 @@ func TestConformance(t *testing.T) {
 
 func TestGolden(t *testing.T) { partnertest.Golden(t, upcloud.New()) }
 
+func TestNeeds(t *testing.T) { partnertest.Needs(t, upcloud.New()) }
+
 // joined makes one document of recorded plans and a recorded price list.
 func joined(t *testing.T, plans, prices string) []byte {
 	t.Helper()

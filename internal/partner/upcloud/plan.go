@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"launchrack/internal/hardware/disk"
-	"launchrack/internal/hardware/gpu"
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/pricezone"
@@ -78,19 +77,7 @@ func (it *item) setTraffic(p *plan) error {
 }
 
 func (it *item) setGPU(p *plan) error {
-	named := partner.Text(it.GPU)
-	if named == "" {
-		return nil
-	}
-	card, _ := gpu.Find(named)
-	p.GPUModel, p.GPUMemoryGB = cmp.Or(card.Model, named), card.MemoryGB
-	p.Description = partner.Sentences("GPUs: "+cmp.Or(string(it.GPUs), "1")+" x "+named, p.Description)
-	count, err := quantity.Count("gpu_amount", it.GPUs)
-	if count != nil {
-		cards := float64(*count)
-		p.GPUCount = &cards
-	}
-	return err
+	return quantity.SetGPU(p, it.GPU, "gpu_amount", it.GPUs, "")
 }
 
 // offers gives what the plan costs in each zone that sells it. A zone whose name or price

@@ -18,6 +18,8 @@ func TestConformance(t *testing.T) {
 
 func TestGolden(t *testing.T) { partnertest.Golden(t, vultr.New()) }
 
+func TestNeeds(t *testing.T) { partnertest.Needs(t, vultr.New()) }
+
 // alone judges one document, as it comes from a file.
 func alone(t *testing.T, body []byte) partner.Snapshot {
 	t.Helper()

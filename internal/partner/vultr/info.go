@@ -37,7 +37,8 @@ func (*Adapter) Info() partner.Info {
 		},
 		Unconfirmed: []string{
 			"A plan counts as sold in the places that its own entry lists. The list of what is in stock asks for one request a place, more than thirty, and is not read.",
-			"A plan that is sold only until the partner takes it away is marked so and has the price of that sale; the year 2025 does not tell how many cards a plan has.",
+			"A plan that is sold only until the partner takes it away is marked so and has the price of that sale.",
+			"Answers of 2025 do not tell how many cards a plan has.",
 			"A disk of 1 GB is a placeholder: the storage of such plans is chosen apart.",
 			"The kind of disk of virtual machines is not told: disk_type names a pool.",
 			"The speed of the network is not told.",

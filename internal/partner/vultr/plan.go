@@ -221,6 +221,9 @@ func (it *item) own(field string, raw json.RawMessage) (pricezone.Offer, error) 
 
 // offer reads a price. The price of an hour may be missing beside that of a month.
 func (c cost) offer(prefix string, isSpot bool) (o pricezone.Offer, missing, err error) {
+	if isSpot && c.Spot == nil {
+		return o, nil, fmt.Errorf("%shourly_cost_preemptible: is missing; accepted is a number", prefix)
+	}
 	if isSpot {
 		o.Hourly, err = quantity.Price(prefix+"hourly_cost_preemptible", c.Spot, market.USD)
 		return o, nil, err

@@ -86,7 +86,7 @@ func metal(i, generation int) any {
 	cores := 8 << i
 	fields := map[string]any{"id": fmt.Sprintf("vbm-%dc-%dgb", cores, 8*cores), "physical_cpus": 1, "cpu_count": cores, "cpu_cores": cores,
 		"cpu_threads": 2 * cores, "cpu_manufacturer": "AMD", "cpu_model": "EPYC 7443P", "cpu_mhz": 2850, "ram": 8192 * cores, "disk": 480 * (i + 1),
-		"disk_count": 2, "bandwidth": 10240, "type": []string{"SSD", "NVMe", "SSD"}[i], "locations": []string{"fra"}, "deploy_ondemand": true}
+		"disk_count": 2, "bandwidth": 10240, "type": []string{"SSD", "NVMe", "SSD"}[i], "locations": []string{"fra"}, "deploy_ondemand": true, "deploy_preemptible": false}
 	setPrice(fields, sandbox.Drifted(int64(1500*cores), i, generation))
 	return fields
 }
