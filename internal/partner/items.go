@@ -81,3 +81,16 @@ func keyText(raw json.RawMessage) (text string, ok bool) {
 	}
 	return Text(text), ok
 }
+
+// JudgeKeyed judges items that have a key, each read into a T by Keyed.Decode. rows makes the
+// plans of one, and adds what of it cannot be read to its defects.
+func JudgeKeyed[T any](ctx context.Context, items []json.RawMessage, k Keyed,
+	rows func(key string, item *T, defects *Defects) ([]market.Plan, []Part, error)) (Judged, error) {
+	return Judge(ctx, items, func(position int, raw json.RawMessage) (o Offered) {
+		var item T
+		if o.Key, o.Defects, o.Err = k.Decode(position, raw, &item); o.Err == nil {
+			o.Rows, o.Left, o.Err = rows(o.Key, &item, &o.Defects)
+		}
+		return o
+	})
+}

@@ -116,14 +116,8 @@ func (*Adapter) Translate(ctx context.Context, documents []partner.Document) (pa
 	if err != nil {
 		return partner.Judged{Refused: err}, nil
 	}
-	return partner.Judge(ctx, types, func(position int, raw json.RawMessage) partner.Offered {
-		it := item{facts: f}
-		var o partner.Offered
-		if o.Key, it.defects, o.Err = keyed.Decode(position, raw, &it.serverType); o.Err == nil {
-			it.Name = o.Key
-			o.Rows, o.Left, o.Err = it.rows()
-		}
-		o.Defects = it.defects
-		return o
+	return partner.JudgeKeyed(ctx, types, keyed, func(key string, t *serverType, defects *partner.Defects) ([]plan, []partner.Part, error) {
+		t.Name = key
+		return (&item{f, t, defects}).rows()
 	})
 }

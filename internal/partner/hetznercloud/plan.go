@@ -124,7 +124,7 @@ func (it *item) offers() (whole []pricezone.Offer, left []partner.Part, err erro
 	case len(whole) > 0:
 		return whole, append(left, lacking...), nil
 	case len(partial) > 0:
-		it.defects = append(it.defects, defects...)
+		*it.defects = append(*it.defects, defects...)
 		return partial, left, nil
 	case len(left) > 0:
 		return nil, nil, left[0].Err

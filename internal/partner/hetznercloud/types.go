@@ -22,8 +22,8 @@ type facts struct {
 // item is a server type and what of it cannot be read.
 type item struct {
 	facts
-	serverType
-	defects partner.Defects
+	*serverType
+	defects *partner.Defects
 }
 
 // serverType is a type in the partner's words.

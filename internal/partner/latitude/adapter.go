@@ -109,15 +109,19 @@ func (*Adapter) Translate(ctx context.Context, documents []partner.Document) (pa
 		if len(list) == 0 && d.Name == "" {
 			return partner.Judged{Refused: errs.New(errs.Partner, "The partner sent an empty list of plans")}, nil
 		}
-		plans = append(plans, list...)
-	}
-	return partner.Judge(ctx, plans, func(position int, raw json.RawMessage) partner.Offered {
-		it := item{}
-		var o partner.Offered
-		if o.Key, o.Err = it.read(position, raw); o.Err == nil {
-			o.Rows, o.Left, o.Err = it.rows()
+		for _, raw := range list {
+			if members, _ := partner.Members(raw); members["attributes"] != nil {
+				raw = members["attributes"]
+			}
+			plans = append(plans, raw)
 		}
-		o.Defects = it.defects
-		return o
+	}
+	return partner.JudgeKeyed(ctx, plans, keyed, func(key string, a *attributes, defects *partner.Defects) ([]plan, []partner.Part, error) {
+		a.Slug = key
+		it := item{attributes: a, defects: defects}
+		if err := it.readSpecs(); err != nil {
+			return nil, nil, err
+		}
+		return it.rows()
 	})
 }

@@ -31,7 +31,7 @@ func (it *item) rows() (rows []plan, left []partner.Part, err error) {
 	if p.MemoryGB, err = quantity.Memory("specs.memory.total", it.Memory.Total, "GB"); err != nil {
 		return nil, nil, err
 	}
-	p.CPUSockets = quantity.Optional(&it.defects, "specs.cpu.count", it.CPU.Count)
+	p.CPUSockets = quantity.Optional(it.defects, "specs.cpu.count", it.CPU.Count)
 	it.defects.Try(&p, it.setClock, it.setDisks, it.setNetwork, it.setGPU)
 	offers, left, err := it.offers()
 	if err != nil {

@@ -11,10 +11,10 @@ var keyed = partner.Keyed{Root: "plan", Member: "slug", Example: "c2-small-x86"}
 
 // item is a plan and what of it cannot be read.
 type item struct {
-	attributes
+	*attributes
 	specs
 	isVirtual bool
-	defects   partner.Defects
+	defects   *partner.Defects
 }
 
 // attributes is a plan in the partner's words. It stands in the envelope of JSON:API; a list
@@ -85,15 +85,8 @@ type region struct {
 	Pricing map[string]json.RawMessage `json:"pricing" part:"required"`
 }
 
-// read reads a plan of either list and gives its key.
-func (it *item) read(position int, raw json.RawMessage) (key string, err error) {
-	if members, _ := partner.Members(raw); members["attributes"] != nil {
-		raw = members["attributes"]
-	}
-	if key, it.defects, err = keyed.Decode(position, raw, &it.attributes); err != nil {
-		return key, err
-	}
-	it.Slug = key
+// readSpecs reads the sizes of metal, and those of virtual machines as if they were metal.
+func (it *item) readSpecs() error {
 	var m machineSpecs
 	into := any(&it.specs)
 	members, _ := partner.Members(it.Specs)
@@ -101,13 +94,14 @@ func (it *item) read(position int, raw json.RawMessage) (key string, err error) 
 		into = &m
 	}
 	defects, err := partner.Decode("specs", it.Specs, into)
-	it.defects = append(it.defects, defects...)
-	if it.isVirtual {
-		it.CPU.Cores, it.Memory.Total, it.NICs = m.VCPUs, m.Memory, m.NICs
-		if size := m.Disk.Size; size.Amount != "" {
-			it.Drives = []drive{{Count: "1", Size: string(size.Amount) + " " + size.Unit}}
-		}
-		it.GPU.Type, it.GPU.VRAM = m.GPU, vram(m.VRAM)
+	*it.defects = append(*it.defects, defects...)
+	if !it.isVirtual {
+		return err
 	}
-	return key, err
+	it.CPU.Cores, it.Memory.Total, it.NICs = m.VCPUs, m.Memory, m.NICs
+	it.GPU.Type, it.GPU.VRAM = m.GPU, vram(m.VRAM)
+	if size := m.Disk.Size; size.Amount != "" {
+		it.Drives = []drive{{Count: "1", Size: string(size.Amount) + " " + size.Unit}}
+	}
+	return err
 }

@@ -7,7 +7,6 @@ package upcloud
 import (
 	"context"
 	"encoding/base64"
-	"encoding/json"
 	"errors"
 	"net/http"
 	"strings"
@@ -88,14 +87,8 @@ func (*Adapter) Translate(ctx context.Context, documents []partner.Document) (pa
 	if err != nil {
 		return partner.Judged{Refused: err}, nil
 	}
-	return partner.Judge(ctx, plans, func(position int, raw json.RawMessage) partner.Offered {
-		var it item
-		var o partner.Offered
-		if o.Key, it.defects, o.Err = keyed.Decode(position, raw, &it.serverPlan); o.Err == nil {
-			it.Name = o.Key
-			o.Rows, o.Left, o.Err = it.rows(prices)
-		}
-		o.Defects = it.defects
-		return o
+	return partner.JudgeKeyed(ctx, plans, keyed, func(key string, p *serverPlan, defects *partner.Defects) ([]plan, []partner.Part, error) {
+		p.Name = key
+		return (&item{p, defects}).rows(prices)
 	})
 }

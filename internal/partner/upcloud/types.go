@@ -17,8 +17,8 @@ var keyed = partner.Keyed{Root: "plan", Member: "name", Example: "1xCPU-2GB"}
 
 // item is a plan and what of it cannot be read.
 type item struct {
-	serverPlan
-	defects partner.Defects
+	*serverPlan
+	defects *partner.Defects
 }
 
 // serverPlan is a plan in the partner's words.

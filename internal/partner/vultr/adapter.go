@@ -113,14 +113,8 @@ func (*Adapter) Translate(ctx context.Context, documents []partner.Document) (pa
 			plans = append(plans, list...)
 		}
 	}
-	return partner.Judge(ctx, plans, func(position int, raw json.RawMessage) partner.Offered {
-		it := item{}
-		var o partner.Offered
-		if o.Key, it.defects, o.Err = keyed.Decode(position, raw, &it.machine); o.Err == nil {
-			it.ID, it.Type = o.Key, partner.Text(it.Type)
-			o.Rows, o.Left, o.Err = it.plans()
-		}
-		o.Defects = it.defects
-		return o
+	return partner.JudgeKeyed(ctx, plans, keyed, func(key string, m *machine, defects *partner.Defects) ([]plan, []partner.Part, error) {
+		m.ID, m.Type = key, partner.Text(m.Type)
+		return (&item{m, defects}).plans()
 	})
 }

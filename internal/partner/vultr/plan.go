@@ -93,8 +93,8 @@ func (it *item) cores() (*int, error) {
 }
 
 func (it *item) setCPU(p *plan) {
-	p.CPUSockets = quantity.Optional(&it.defects, "physical_cpus", it.PhysicalCPUs)
-	p.CPUThreads = quantity.Optional(&it.defects, "cpu_threads", it.CPUThreads)
+	p.CPUSockets = quantity.Optional(it.defects, "physical_cpus", it.PhysicalCPUs)
+	p.CPUThreads = quantity.Optional(it.defects, "cpu_threads", it.CPUThreads)
 	it.defects.Try(p, it.setClock)
 	p.CPUModel = partner.Text(it.CPUModel)
 	if maker := partner.Text(it.CPUMaker); maker != "" && !strings.Contains(strings.ToLower(p.CPUModel), strings.ToLower(maker)) {

@@ -11,8 +11,8 @@ var keyed = partner.Keyed{Root: "plan", Member: "id", Example: "vc2-1c-1gb"}
 
 // item is a plan and what of it cannot be read.
 type item struct {
-	machine
-	defects partner.Defects
+	*machine
+	defects *partner.Defects
 }
 
 // machine is a plan in the partner's words.
