@@ -62,7 +62,7 @@ func (d decorator) priceSet(p *market.Plan, chosen market.Currency) (set view.Pr
 	if setup, ok := terms.ShowSetup(p); ok {
 		set.Setup = &setup.Text
 	}
-	for _, from := range market.Currencies() {
+	for _, from := range convertible {
 		if quoted := converted[from]; quoted != nil {
 			set.Traces = append(set.Traces, "Converted from "+listed(quoted)+d.conversions[conversion{from, chosen}])
 		}
@@ -81,6 +81,9 @@ func listed(texts []string) string {
 	return strings.Join(texts[:last], ", ") + " and " + texts[last]
 }
 
+// convertible are the currencies that a quote may be converted from.
+var convertible = append(market.Currencies(), market.OtherCurrencies()...)
+
 // conversion is a pair of currencies.
 type conversion struct{ from, to market.Currency }
 
@@ -88,7 +91,7 @@ type conversion struct{ from, to market.Currency }
 // prices in a sentence.
 func conversionTexts(rates price.Rates) map[conversion]string {
 	texts := map[conversion]string{}
-	for _, from := range market.Currencies() {
+	for _, from := range convertible {
 		for _, to := range market.Currencies() {
 			var used []market.Currency
 			for _, c := range []market.Currency{from, to} {

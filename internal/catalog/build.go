@@ -2,6 +2,7 @@ package catalog
 
 import (
 	"errors"
+	"maps"
 	"slices"
 
 	"launchrack/internal/catalog/textsearch"
@@ -65,14 +66,7 @@ func (s *Snapshot) Apply(change Change, facts Facts) (next *Snapshot, err error)
 
 // sameRates reports whether both rates convert every price to the same digits.
 func sameRates(a, b price.Rates) bool {
-	for _, c := range market.Currencies() {
-		x, hasX := a.PerEUR[c]
-		y, hasY := b.PerEUR[c]
-		if hasX != hasY || x.Cmp(y) != 0 || x.Scale() != y.Scale() {
-			return false
-		}
-	}
-	return true
+	return maps.EqualFunc(a.PerEUR, b.PerEUR, func(x, y market.Amount) bool { return x.Cmp(y) == 0 && x.Scale() == y.Scale() })
 }
 
 // rowsWith returns the rows that a change replaces or deletes, in order.

@@ -61,6 +61,7 @@ func (p patience) answer(guards []string) (*market.HeldAnswer, bool) {
 // the tax that was taken out is one for all of them.
 func keepPrices(was, p *market.Plan) {
 	p.Monthly, p.Hourly, p.Annually, p.Setup, p.QuotedTax = was.Monthly, was.Hourly, was.Annually, was.Setup, was.QuotedTax
+	p.OtherQuotes = was.OtherQuotes
 	if p.PriceUnconfirmedSince = was.PriceUnconfirmedSince; p.PriceUnconfirmedSince.IsZero() {
 		p.PriceUnconfirmedSince = was.FetchedAt
 	}
@@ -73,7 +74,7 @@ func jump(was, p *market.Plan) string {
 	shared := false
 	for _, period := range market.Periods() {
 		quotes := p.Quotes(period)
-		for _, c := range market.Currencies() {
+		for _, c := range slices.Concat(market.Currencies(), market.OtherCurrencies()) {
 			before, had := was.Quotes(period)[c]
 			after, has := quotes[c]
 			if !had || !has {

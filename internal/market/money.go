@@ -32,7 +32,8 @@ func ParseCurrency(s string) (Currency, bool) {
 	return c, slices.Contains(Currencies(), c)
 }
 
-// Symbol is the sign put before an amount of this currency.
+// Symbol is the sign put before an amount of this currency: the code and a space for one that
+// the shop does not show.
 func (c Currency) Symbol() string {
 	switch c {
 	case USD:
@@ -41,8 +42,10 @@ func (c Currency) Symbol() string {
 		return "€"
 	case GBP:
 		return "£"
+	case "":
+		return ""
 	}
-	return ""
+	return string(c) + " "
 }
 
 // Period is how long one price pays for.

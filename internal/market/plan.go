@@ -163,6 +163,9 @@ type Plan struct {
 	// address. It stands for all prices of the plan and its setup fee, also where only some of
 	// them were computed: a partner quotes gross or net, seldom both for one plan.
 	QuotedTax *Amount
+	// OtherQuotes hold what the partner quotes where it quotes in none of the currencies that
+	// the shop shows; Monthly, Hourly and Annually are then empty.
+	OtherQuotes OtherQuotes
 	// PerCoreUSD, PerGBUSD and PerTBUSD are derived: the price by which plans compare,
 	// a month, for each core, GB of memory and TB of storage.
 	PerCoreUSD, PerGBUSD, PerTBUSD *Amount
@@ -208,7 +211,8 @@ func (p *Plan) LastConfirmed(feed time.Time) time.Time {
 }
 
 // Quotes gives the quoted prices for a billing period: the map, completed with
-// the EUR number of the operator's form where the map holds no EUR.
+// the EUR number of the operator's form where the map holds no EUR, or the quote in another
+// currency where that is all.
 func (p *Plan) Quotes(period Period) Prices {
 	quotes, eur := p.Monthly, p.MonthlyEUR
 	switch period {
@@ -216,6 +220,9 @@ func (p *Plan) Quotes(period Period) Prices {
 		quotes, eur = p.Hourly, p.HourlyEUR
 	case Year:
 		quotes, eur = p.Annually, p.AnnuallyEUR
+	}
+	if len(quotes) == 0 && eur == nil && p.OtherQuotes != "" {
+		return p.OtherQuotes.Of(period)
 	}
 	if _, has := quotes[EUR]; has || eur == nil || eur.Sign() <= 0 {
 		return quotes

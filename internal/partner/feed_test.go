@@ -151,15 +151,19 @@ func TestIntakeDropsOtherCurrencies(t *testing.T) {
 	var in partner.Intake
 	in.Add("mixed", plan("mixed", quotes("CHF", market.EUR), quotes("CHF")), nil)
 	in.Add("hourly", plan("hourly", nil, quotes(market.USD)), nil)
-	in.Add("other", plan("other", quotes("CHF", "PLN"), nil), nil)
+	in.Add("other", plan("other", quotes("CHF", "XAU"), quotes("CHF")), nil)
+	in.Add("gold", plan("gold", quotes("XAU"), nil), nil)
 	s, err := in.Judged().Snapshot()
-	if err != nil || len(s.Plans) != 2 || len(s.Rejected) != 1 {
-		t.Fatalf("got %+v, %v, want two plans and one rejection", s, err)
+	if err != nil || len(s.Plans) != 3 || len(s.Rejected) != 1 {
+		t.Fatalf("got %+v, %v, want three plans and one rejection", s, err)
 	}
-	if p := s.Plans[0]; len(p.Monthly) != 1 || p.Hourly != nil {
+	if p := s.Plans[2]; len(p.Monthly) != 0 || p.OtherQuotes != "CHF month=5 hour=5" || p.Quotes(market.Month)["CHF"].String() != "5" {
+		t.Errorf("the plan in CHF has %v and %q", p.Monthly, p.OtherQuotes)
+	}
+	if p := s.Plans[0]; len(p.Monthly) != 1 || p.Hourly != nil || p.OtherQuotes != "" {
 		t.Errorf("the mixed plan has %v a month and %v an hour, want EUR alone", p.Monthly, p.Hourly)
 	}
-	if want := "other, price: quoted in CHF, PLN only; accepted are USD, EUR and GBP"; s.Rejected[0].String() != want {
+	if want := "gold, price: quoted in XAU only; accepted are USD, EUR, GBP and the currencies of the European Central Bank's rates"; s.Rejected[0].String() != want {
 		t.Errorf("rejected: %q, want %q", s.Rejected[0], want)
 	}
 }

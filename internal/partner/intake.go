@@ -1,6 +1,7 @@
 package partner
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"maps"
@@ -71,7 +72,7 @@ func (in *Intake) Add(item string, plan market.Plan, err error) {
 	_, skipped := errors.AsType[*Skip](err)
 	broken := err != nil && !skipped
 	if err == nil {
-		err = dropOtherCurrencies(&plan)
+		err = setOtherCurrencies(&plan)
 		_, skipped = errors.AsType[*Skip](err)
 	}
 	if err == nil {
@@ -138,11 +139,13 @@ func (in *Intake) Note(item string, defects Defects) {
 	}
 }
 
-// dropOtherCurrencies takes away quotes in currencies that the shop does not show.
-// A plan that is left without any price cannot be listed; the reason names what
-// came.
-func dropOtherCurrencies(p *market.Plan) error {
+// setOtherCurrencies takes away quotes in currencies that the shop does not show. A plan that
+// is left without any price keeps those in one that the shop converts; without one it cannot
+// be listed, and the reason names what came.
+func setOtherCurrencies(p *market.Plan) error {
 	var dropped []string
+	var other market.Currency
+	all := map[market.Period]market.Prices{market.Month: p.Monthly, market.Hour: p.Hourly, market.Year: p.Annually}
 	left := 0
 	for _, quotes := range []*market.Prices{&p.Monthly, &p.Hourly, &p.Annually} {
 		shown := market.Prices{}
@@ -153,6 +156,7 @@ func dropOtherCurrencies(p *market.Plan) error {
 				dropped = append(dropped, Clip(string(c)))
 			}
 		}
+		other = cmp.Or(other, quotes.Other())
 		left += len(shown)
 		if len(shown) < len(*quotes) {
 			*quotes = shown
@@ -161,8 +165,11 @@ func dropOtherCurrencies(p *market.Plan) error {
 			*quotes = nil
 		}
 	}
-	if left == 0 && len(dropped) > 0 {
-		return Skipf("price", "quoted in %s only; accepted are USD, EUR and GBP", Distinct(dropped, ", "))
+	if left == 0 {
+		p.OtherQuotes = market.MakeOtherQuotes(other, all)
+	}
+	if left == 0 && len(dropped) > 0 && p.OtherQuotes == "" {
+		return Skipf("price", "quoted in %s only; accepted are USD, EUR, GBP and the currencies of the European Central Bank's rates", Distinct(dropped, ", "))
 	}
 	return nil
 }

@@ -118,14 +118,16 @@ func comparedQuote(quotes market.Prices, to market.Currency) (market.Currency, m
 }
 
 // conversionBase picks the quote that is converted: the EUR quote, as most partners
-// keep their books in EUR, else the GBP quote.
+// keep their books in EUR, else the GBP quote, else the one in a currency that the shop does
+// not show.
 func conversionBase(quotes market.Prices) (market.Currency, market.Amount, bool) {
 	for _, c := range []market.Currency{market.EUR, market.GBP} {
 		if a, ok := quotes[c]; ok && a.Sign() > 0 {
 			return c, a, true
 		}
 	}
-	return "", market.Amount{}, false
+	c := quotes.Other()
+	return c, quotes[c], c != ""
 }
 
 // Format writes an amount with its symbol first and two decimals. An amount

@@ -1,6 +1,8 @@
 package rates
 
 import (
+	"maps"
+	"slices"
 	"time"
 
 	"launchrack/internal/market"
@@ -26,7 +28,7 @@ func check(fresh, inForce price.Rates, now time.Time) error {
 	case fresh.Date.Before(inForce.Date):
 		return refuse("The exchange rates are of %s, older than those in force, of %s", date, inForce.Date.Format(time.DateOnly))
 	}
-	for _, c := range quoted {
+	for _, c := range slices.Sorted(maps.Keys(fresh.PerEUR)) {
 		was, known := inForce.PerEUR[c]
 		if known && !plausible(fresh.PerEUR[c], was) {
 			return refuse("The exchange rates of %s give %s %s for 1 EUR, where %s is in force; accepted is a change by a factor of %s at most",

@@ -12,6 +12,7 @@ import (
 	"errors"
 	"io"
 	"regexp"
+	"slices"
 	"strings"
 	"time"
 
@@ -94,7 +95,8 @@ func (d day) read() (price.Rates, error) {
 	for _, r := range d.Rates {
 		c, ours := market.ParseCurrency(r.Currency)
 		if !ours {
-			continue // some thirty currencies that the shop does not show
+			r.addOther(perEUR)
+			continue
 		}
 		if _, twice := perEUR[c]; twice || c == market.EUR {
 			return price.Rates{}, refuse("The exchange rates of %s hold %s where it does not belong or twice", d.Time, c)
@@ -109,6 +111,18 @@ func (d day) read() (price.Rates, error) {
 		}
 	}
 	return price.Reference(date, perEUR), nil
+}
+
+// addOther adds a currency that the shop converts and does not show. One without a number, or
+// that comes twice, is left out alone: few plans are quoted in it.
+func (r rate) addOther(perEUR map[market.Currency]market.Amount) {
+	c := market.Currency(r.Currency)
+	a, err := r.amount()
+	if _, twice := perEUR[c]; twice || err != nil || !slices.Contains(market.OtherCurrencies(), c) {
+		delete(perEUR, c)
+		return
+	}
+	perEUR[c] = a
 }
 
 // quoted are the currencies that the publisher gives for one euro.

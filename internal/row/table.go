@@ -80,6 +80,7 @@ var (
 		column("cpu_sockets", "", func(p *market.Plan) **int { return &p.CPUSockets }, plainCount),
 		column("unconfirmed_since", "", func(p *market.Plan) *time.Time { return &p.UnconfirmedSince }, timestamp),
 		column("price_unconfirmed_since", "", func(p *market.Plan) *time.Time { return &p.PriceUnconfirmedSince }, timestamp),
+		column("other_quotes", "", func(p *market.Plan) *string { return (*string)(&p.OtherQuotes) }, plainText),
 		column("quoted_tax", "", func(p *market.Plan) **market.Amount { return &p.QuotedTax }, percent),
 	}
 )

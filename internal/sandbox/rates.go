@@ -37,7 +37,7 @@ func quotes(generation int) []quote {
 	cents := generation % 50
 	return []quote{
 		{"USD", fmt.Sprintf("1.10%02d", cents)}, {"JPY", "161.40"}, {"CZK", "25.110"}, {"DKK", "7.4600"},
-		{"GBP", fmt.Sprintf("0.84%02d0", cents)}, {"PLN", "4.3120"}, {"SEK", "11.3300"}, {"CHF", "0.9410"},
+		{"GBP", fmt.Sprintf("0.84%02d0", cents)}, {"PLN", "4.3120"}, {"SEK", "11.3300"}, {"CHF", "0.9410"}, {"AUD", "1.7120"}, {"SGD", "1.4480"},
 	}
 }
 

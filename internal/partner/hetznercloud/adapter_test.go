@@ -104,7 +104,7 @@ func TestCurrency(t *testing.T) {
 		{pricing: `{"pricing":{"currency":"USD"}}`, want: market.USD},
 		{pricing: `{"pricing":{"currency":"EUR"}}`, want: market.EUR},
 		{pricing: `{"pricing":{}}`}, {pricing: `{"prices":{"currency":"EUR"}}`}, {pricing: `{"pricing":{"currency":7}}`},
-		{status: 404}, {status: 403}, {status: 500}, {pricing: `{"pricing":{"currency":"CHF"}}`},
+		{status: 404}, {status: 403}, {status: 500}, {pricing: `{"pricing":{"currency":"XAU"}}`},
 	} {
 		a := api{status: tt.status, answers: map[string]string{"page=1&per_page=50": `{"server_types":[` + small + `]}`}}
 		if tt.pricing != "" {

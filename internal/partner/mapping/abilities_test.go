@@ -93,10 +93,11 @@ func TestPlaces(t *testing.T) {
 func TestAPlaceThatCannotBeRead(t *testing.T) {
 	good := `{"id":"g","eur":5,"sites":[{"code":"osl","left":1}]},`
 	for bad, want := range map[string]string{
-		`{"code":"osl","state":"perhaps"}`:                           `places.state: "perhaps" came; accepted are true, false, a number and`,
-		`{"code":"osl","left":"some"},{"code":"hel"}`:                `places.count: "some" came`,
-		`{"code":"tyo","left":1}`:                                    `places.region: "tyo" came; accepted are the words of its lookup`,
-		`{"left":1}`:                                                 "places.region: is missing",
+		`{"code":"osl","state":"perhaps"}`:            `places.state: "perhaps" came; accepted are true, false, a number and`,
+		`{"code":"osl","left":"some"},{"code":"hel"}`: `places.count: "some" came`,
+		`{"code":"tyo","left":1}`:                     `places.region: "tyo" came; accepted are the words of its lookup`,
+		`{"left":1}`:                                  "places.region: is missing",
+		`"osl"`:                                       "places.region: .code fails: expected an object",
 		`{"code":"osl","state":"perhaps"},{"code":"hel","left":0}`:   `places.state: "perhaps" came`,
 		`{"code":"osl","state":{"a":1}},{"code":"par","state":null}`: "places.state: a list or object came",
 	} {

@@ -115,7 +115,7 @@ func TestErrorsSayWhere(t *testing.T) {
 		{"cpu_model: .cpu.model", "cpu_model: {path: .cpu, unit: GB}", "x.yaml:16:33: fields.cpu_model.unit: has no meaning"},
 		{"period: hour", "period: week", "x.yaml:27:14: period: \"week\" came; accepted are hour, month, year"},
 		{"period: hour, ", "", "x.yaml:27:6: period: is missing"},
-		{"path: .price.hour, currency: .price.currency", "path: .price.hour, currency: CHF", "x.yaml:27:49: currency: \"CHF\" came"},
+		{"path: .price.hour, currency: .price.currency", "path: .price.hour, currency: FRANCS", "x.yaml:27:49: currency: \"FRANCS\" came"},
 		{"divisor: 10000", "divisor: 0", "x.yaml:27:75: divisor: \"0\" came; accepted is a number from 1 to 1000000"},
 		{"then: unavailable", "then: hide", "then: \"hide\" came; accepted are skip, unavailable"},
 		{"every: 1h", "every: hourly", "x.yaml:33:8: every: \"hourly\" came"},

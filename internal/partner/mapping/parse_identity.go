@@ -79,7 +79,7 @@ func (p *parser) offers(top *yamltree.Node) {
 	o.Types = words(p, n, "types", market.PlanTypes())
 	o.Periods = words(p, n, "periods", market.Periods())
 	o.Partly = words(p, n, "partly", market.Periods())
-	o.Currencies = words(p, n, "currencies", market.Currencies())
+	o.Currencies = words(p, n, "currencies", slices.Concat(market.Currencies(), market.OtherCurrencies()))
 	o.Stock, o.Regions, o.TagsOutlet = p.flag(n, "sold_out"), p.flag(n, "several_regions"), p.flag(n, "outlet_tag")
 }
 

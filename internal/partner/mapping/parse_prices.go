@@ -3,6 +3,8 @@ package mapping
 import (
 	"strings"
 
+	"golang.org/x/text/currency"
+
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
 	"launchrack/internal/yamltree"
@@ -44,8 +46,8 @@ func (p *parser) currency(n *yamltree.Node, name string) *field {
 	if strings.HasPrefix(word, ".") {
 		return &field{name: name + ".currency", path: p.program(n, "currency", ".")}
 	}
-	if _, known := market.ParseCurrency(word); !known && word != "" {
-		p.failAt(n, "currency", "currency: %q came; accepted are USD, EUR, GBP and expressions such as .currency", errs.Clip(word, 60))
+	if _, err := currency.ParseISO(word); word != "" && (err != nil || word != strings.ToUpper(word)) {
+		p.failAt(n, "currency", "currency: %q came; accepted are codes such as USD, EUR, GBP and AUD, and expressions such as .currency", errs.Clip(word, 60))
 	}
 	return &field{name: name + ".currency", constant: word}
 }

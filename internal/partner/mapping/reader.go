@@ -71,7 +71,7 @@ var required = []string{"sku", "group", "type", "rules", "cpu_cores", "memory", 
 // needsField reports whether an item without a readable field is none.
 func (a *Adapter) needsField(name string) bool {
 	f := a.fields[name]
-	return slices.Contains(required, name) || strings.HasPrefix(name, "places.") || f != nil && f.required
+	return slices.Contains(required, name) || strings.HasPrefix(name, "places") || f != nil && f.required
 }
 
 // fail notes why a field cannot be read.
@@ -102,7 +102,7 @@ func (r *reader) value(f *field) (any, bool) {
 	}
 	v, err := f.path.first(r.ctx, r.input, r.env)
 	if err != nil {
-		r.fail(f.name, fmt.Errorf("%s fails: %s", f.path.text, partner.Clip(err.Error())))
+		r.fail(f.name, fmt.Errorf("%s fails: %s", partner.Clip(f.path.text), partner.Clip(err.Error())))
 	}
 	if v == nil && f.initial != "" {
 		return f.initial, true

@@ -58,13 +58,13 @@ func FuzzTranslate(f *testing.F) {
 // its rows is rejected.
 func TestDefectsBesideARejectedRow(t *testing.T) {
 	odd := strings.Replace(server, `"arm64"`, `"quantum"`, 1)
-	yen := strings.NewReplacer(`"fr-par-1"`, `"pl-waw-1"`, `"EUR"`, `"JPY"`).Replace(odd)
-	s, err := partnertest.Fetch(scaleway.New(), []byte(`[`+odd+`,`+yen+`]`))
+	gold := strings.NewReplacer(`"fr-par-1"`, `"pl-waw-1"`, `"EUR"`, `"XAU"`).Replace(odd)
+	s, err := partnertest.Fetch(scaleway.New(), []byte(`[`+odd+`,`+gold+`]`))
 	if err != nil || len(s.Plans) != 1 || len(s.Rejected) != 2 {
 		t.Fatalf("%d rows, rejected %v, %v", len(s.Plans), s.Rejected, err)
 	}
 	if r := s.Rejected[0]; r.Listed || r.Item != "A-1@pl-waw-1" {
-		t.Errorf("rejected first is %v, want the row in yen", r)
+		t.Errorf("rejected first is %v, want the row in gold", r)
 	}
 	if r := s.Rejected[1]; !r.Listed || !strings.Contains(r.Reason, "cpu.arch") {
 		t.Errorf("rejected last is %v, want the part that is left out", r)

@@ -1,0 +1,31 @@
+package price_test
+
+import (
+	"testing"
+
+	"launchrack/internal/market"
+	"launchrack/internal/price"
+)
+
+// TestAQuoteInAnotherCurrency is shown converted, with its rate, and compares with others.
+func TestAQuoteInAnotherCurrency(t *testing.T) {
+	rates := price.Bundled()
+	rates.PerEUR["AUD"] = market.MustAmount("1.75")
+	p := market.Plan{OtherQuotes: "AUD month=17.50 hour=0.025"}
+	terms := price.Terms{Currency: market.EUR, Rates: rates}
+	shown, ok := terms.Show(&p, market.Month)
+	if !ok || shown.Text != "≈ €10.00" || !shown.Approx || shown.From != "AUD" || price.Exact(shown.Quoted, shown.From) != "AUD 17.50" {
+		t.Errorf("%+v", shown)
+	}
+	if usd, ok := price.Compared(&p, rates); !ok || usd.String() != "11.1770" {
+		t.Errorf("compared at %s", usd)
+	}
+	e, ok := terms.Explain(&p)
+	if !ok || len(e.Lines) != 2 || e.Lines[0].Currency != "AUD" || e.Lines[0].Amount.String() != "17.50" || e.Lines[1].Kind != price.Conversion ||
+		e.Lines[1].Label != "Converted from AUD" || e.Lines[1].Rate == nil || e.Lines[1].RateDate != rates.Date {
+		t.Errorf("%+v", e)
+	}
+	if _, ok := (price.Terms{Currency: market.EUR, Rates: price.Bundled()}).Show(&p, market.Month); ok {
+		t.Error("a price without a rate is shown")
+	}
+}
