@@ -118,6 +118,6 @@ func (*Adapter) Translate(ctx context.Context, documents []partner.Document) (pa
 	}
 	return partner.JudgeKeyed(ctx, types, keyed, func(key string, t *serverType, defects *partner.Defects) ([]plan, []partner.Part, error) {
 		t.Name = key
-		return (&item{f, t, defects}).rows()
+		return (&item{facts: f, serverType: t, defects: defects}).rows()
 	})
 }

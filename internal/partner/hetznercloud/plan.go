@@ -3,6 +3,9 @@ package hetznercloud
 import (
 	"cmp"
 	"errors"
+	"fmt"
+	"maps"
+	"slices"
 	"strings"
 
 	"launchrack/internal/hardware/disk"
@@ -104,8 +107,11 @@ func (it *item) offers() (whole []pricezone.Offer, left []partner.Part, err erro
 	var partial []pricezone.Offer
 	var lacking []partner.Part
 	var defects partner.Defects
+	it.readPlaces()
+	priced := map[string]bool{}
 	for i, raw := range it.Prices {
 		o, missing, err := it.offer(i, raw)
+		priced[o.Code] = true
 		switch {
 		case errors.Is(err, errNotSold):
 		case err != nil:
@@ -117,7 +123,11 @@ func (it *item) offers() (whole []pricezone.Offer, left []partner.Part, err erro
 			whole = append(whole, o)
 		}
 	}
-	left = append(left, it.unpriced()...)
+	for _, name := range slices.Sorted(maps.Keys(it.places)) {
+		if !priced[name] && name != "" {
+			left = append(left, partner.Part{Place: name, Err: fmt.Errorf("prices: has no price of %s", partner.Clip(name))})
+		}
+	}
 	switch {
 	case len(it.Prices) == 0:
 		return nil, []partner.Part{{Err: errNoMonth}}, nil // its prices are not known

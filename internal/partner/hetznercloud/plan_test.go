@@ -260,6 +260,10 @@ func TestUnreadablePrice(t *testing.T) {
 			}
 		})
 	}
+	listed := strings.Replace(strings.Replace(large, sin+",", "", 1), `"deprecation":null`, `"deprecation":null,"locations":[{"name":"fsn1"},{"name":"sin"},{"name":"hel1"},{"name":"ash"}]`, 1)
+	if got, want := outcomes(t, listed), []string{"ccx33@fsn1", "ccx33@ash", "-ccx33@sin"}; !cmp.Equal(got, want) {
+		t.Errorf("a place that is listed without a price: got %q, want %q", got, want)
+	}
 	two := strings.Replace(large, ash, "", 1)
 	if got, want := outcomes(t, strings.Replace(two, `{"net":"74.4000000000"}`, `74.4`, 1)), []string{"ccx33", "-ccx33"}; !cmp.Equal(got, want) {
 		t.Errorf("one row is left of two, whose key names no place: got %q, want %q", got, want)

@@ -64,62 +64,45 @@ func (it *item) offer(i int, raw json.RawMessage) (o pricezone.Offer, missing pa
 	return o, missing, nil
 }
 
+// readPlaces reads the locations, each by its name. The error of one without a name is kept
+// under the empty name.
+func (it *item) readPlaces() {
+	it.places = map[string]place{}
+	for i, raw := range it.Locations {
+		var p place
+		_, p.err = partner.Decode("location", raw, &p.location)
+		if p.err == nil {
+			_, p.err = p.Deprecation.hasEnded(it.now)
+		}
+		name := partner.Text(p.Name)
+		if p.err == nil && name == "" {
+			p.err = errors.New("name: is missing; accepted is a code such as fsn1")
+		}
+		if p.err != nil {
+			p.err = fmt.Errorf("locations[%d]: %w", i, p.err)
+		}
+		if _, twice := it.places[name]; !twice {
+			it.places[name] = p
+		}
+	}
+}
+
 // state says whether the type can be ordered in a place, or why nobody knows. Answers before
 // September 2025 do not list the places apart from the prices.
-func (it *item) state(place string) (market.PlaceState, error) {
-	if it.Locations == nil {
-		return it.stateOf(location{}), nil
+func (it *item) state(name string) (market.PlaceState, error) {
+	p, listed := it.places[name]
+	if it.Locations != nil && !listed {
+		return "", cmp.Or(it.places[""].err, errNotSold)
 	}
-	var nameless error
-	for i, raw := range it.Locations {
-		var l location
-		_, err := partner.Decode("location", raw, &l)
-		if err == nil {
-			_, err = l.Deprecation.hasEnded(it.now)
-		}
-		if err != nil {
-			err = fmt.Errorf("locations[%d]: %w", i, err)
-		}
-		switch partner.Text(l.Name) {
-		case place:
-			return it.stateOf(l), err
-		case "":
-			nameless = cmp.Or(nameless, err, fmt.Errorf("locations[%d].name: is missing; accepted is a code such as fsn1", i))
-		}
-	}
-	return "", cmp.Or(nameless, errNotSold)
-}
-
-// unpriced are the places that are listed and have no price.
-func (it *item) unpriced() (left []partner.Part) {
-	priced := map[string]bool{"": true} // what cannot be read is told elsewhere
-	for _, raw := range it.Prices {
-		var p price
-		_, _ = partner.Decode("price", raw, &p)
-		priced[partner.Text(p.Location)] = true
-	}
-	for i, raw := range it.Locations {
-		var l location
-		_, _ = partner.Decode("location", raw, &l)
-		if name := partner.Text(l.Name); !priced[name] {
-			left = append(left, partner.Part{Place: name, Err: fmt.Errorf("locations[%d]: has no price in prices", i)})
-		}
-	}
-	return left
-}
-
-// stateOf is unknown where nothing is told of the place. The ends of the type and of the
-// place were read before.
-func (it *item) stateOf(l location) market.PlaceState {
-	ended, _ := it.Deprecation.hasEnded(it.now)
-	endedHere, _ := l.Deprecation.hasEnded(it.now)
+	ended, _ := it.Deprecation.hasEnded(it.now) // both ends were read before
+	endedHere, _ := p.Deprecation.hasEnded(it.now)
 	switch {
 	case ended || endedHere:
-		return market.PlaceSoldOut
-	case l.Available == nil:
-		return market.PlaceUnknown
+		return market.PlaceSoldOut, p.err
+	case p.Available == nil:
+		return market.PlaceUnknown, p.err
 	}
-	return market.SoldIf(*l.Available)
+	return market.SoldIf(*p.Available), p.err
 }
 
 var decimal = regexp.MustCompile(`^\d{1,12}(?:\.\d{1,30})?$`)

@@ -24,6 +24,7 @@ type item struct {
 	facts
 	*serverType
 	defects *partner.Defects
+	places  map[string]place
 }
 
 // serverType is a type in the partner's words.
@@ -63,6 +64,12 @@ type location struct {
 	Name        string       `json:"name" part:"required"`
 	Available   *bool        `json:"available" part:"strict"`
 	Deprecation *deprecation `json:"deprecation" part:"strict"`
+}
+
+// place is a location, or why it cannot be read.
+type place struct {
+	location
+	err error
 }
 
 // deprecation announces the end of a type. The flag "deprecated" is false even after
