@@ -17,6 +17,7 @@ import (
 func TestServers(t *testing.T) {
 	for body, want := range map[string]int{
 		`{"server":[1,{"a":[2,3]}],"filter":{"server":[1]}}`: 2, `[{},{},{}]`: 3, `[]`: 0,
+		`{"server":[1,2],"serverCount":2}`: 2, `{"server":[1,2],"serverCount":3}`: -1, `{"server":[1],"serverCount":"0"}`: -1, `{"server":[1],"serverCount":null}`: 1,
 		`{}`: -1, `{"server":{}}`: -1, `{"server":null}`: -1, `7`: -1, ``: -1, `[1`: -1, `{"server":[1]}x`: -1,
 	} {
 		servers, err := hetzner.Servers([]byte(body))
@@ -34,6 +35,26 @@ func TestCity(t *testing.T) {
 	} {
 		if got := hetzner.City("hetzner-auction", code); got != want {
 			t.Errorf("City(%q) is %q, want %q", code, got, want)
+		}
+	}
+}
+
+func TestSetGPU(t *testing.T) {
+	for text, want := range map[string]struct {
+		model string
+		count float64
+	}{
+		"GPU - Nvidia RTX 6000 Ada|NIC 1 Gbit": {"NVIDIA RTX 6000 Ada", 1}, "GPU - GeForce GTX 1080|GPU - GeForce GTX 1080": {"NVIDIA GeForce GTX 1080", 2},
+		"2 x GPU - Own Card 7": {"Own Card 7", 2}, "GPU - GeForce GTX 1080|GPU - Nvidia RTX 6000 Ada": {"", 0}, "NIC 1 Gbit": {"", 0}, "GPU": {"", 0},
+	} {
+		var p market.Plan
+		hetzner.SetGPU(&p, strings.Split(text, "|"))
+		got := 0.0
+		if p.GPUCount != nil {
+			got = *p.GPUCount
+		}
+		if p.GPUModel != want.model || got != want.count {
+			t.Errorf("%s: %v x %q, want %v", text, got, p.GPUModel, want)
 		}
 	}
 }

@@ -2,8 +2,10 @@ package hetzner
 
 import (
 	"regexp"
+	"strconv"
 	"strings"
 
+	"launchrack/internal/hardware/gpu"
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
 	"launchrack/internal/place"
@@ -37,5 +39,32 @@ func SetTraffic(p *market.Plan, text string) {
 	p.Bandwidth, p.TrafficTB = partner.Text(text), partner.TrafficTB(text)
 	if p.TrafficTB != nil && *p.TrafficTB == market.Unmetered {
 		p.Bandwidth = "Unlimited"
+	}
+}
+
+var cardLine = regexp.MustCompile(`(?i)^(?:(\d{1,2})\s*x\s+)?GPU\s+-\s+(.+)$`)
+
+// SetGPU reads the cards from the lines of a machine, such as "GPU - Nvidia RTX 6000 Ada".
+// Cards that differ have no column.
+func SetGPU(p *market.Plan, lines []string) {
+	model, count := "", 0
+	for _, line := range lines {
+		m := cardLine.FindStringSubmatch(partner.Text(line))
+		if m == nil {
+			continue
+		}
+		if model != "" && model != gpu.Name(m[2]) {
+			return
+		}
+		n, _ := strconv.Atoi(m[1])
+		model, count = gpu.Name(m[2]), count+max(n, 1)
+	}
+	if model == "" {
+		return
+	}
+	cards := float64(count)
+	p.GPUModel, p.GPUCount = model, &cards
+	if card, known := gpu.Find(model); known {
+		p.GPUMemoryGB = card.MemoryGB
 	}
 }

@@ -2,9 +2,9 @@
 // whose prices fall until somebody takes them. The feed is that of the partner's own
 // page and is not documented.
 //
-// It has had three shapes. Since August 2026 an item is nested and quotes EUR and USD.
-// The flat shape before it quotes EUR alone, and so does the one of the years before 2022;
-// copies of both are still read. Each item is recognised by what it holds.
+// It has had several shapes. Since August 2026 an item is nested and quotes EUR and USD.
+// The flat shape of the years before quotes EUR alone; copies of it are still read. Each item
+// is recognised by what it holds.
 //
 // Prices are net and without the IPv4 address, which the feed quotes beside them and
 // which the partner charges for separately.
@@ -14,6 +14,7 @@ import (
 	"context"
 	"encoding/json"
 
+	"launchrack/internal/market"
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/hetzner"
 )
@@ -45,27 +46,9 @@ func (*Adapter) Documents(ctx context.Context, from partner.Endpoint) ([]partner
 
 // Translate judges machine by machine.
 func (*Adapter) Translate(ctx context.Context, documents []partner.Document) (partner.Judged, error) {
-	servers, err := hetzner.Servers(documents[0].Body)
-	if err != nil {
-		return partner.Judged{Refused: err}, nil
-	}
-	if err := partner.CheckCount(len(servers)); err != nil {
-		return partner.Judged{}, err
-	}
-	var in partner.Intake
-	for i, raw := range servers {
-		if err := ctx.Err(); err != nil {
-			return partner.Judged{}, err
-		}
-		addItem(&in, i, raw)
-	}
-	return in.Judged(), nil
-}
-
-// addItem adds what the item at a position becomes.
-func addItem(in *partner.Intake, position int, raw json.RawMessage) {
-	it := read(position, raw)
-	plan, err := it.plan()
-	in.Add(it.key, plan, err)
-	in.Note(it.key, it.defects)
+	return hetzner.Translate(ctx, documents, func(position int, raw json.RawMessage) partner.Offered {
+		it := read(position, raw)
+		p, err := it.plan()
+		return partner.Offered{Key: it.key, Rows: []market.Plan{p}, Err: err, Defects: it.defects}
+	})
 }

@@ -20,8 +20,16 @@ func (*Adapter) Info() partner.Info {
 		Every:      5 * time.Minute,
 		MonthHours: 624,
 		MaxLoss:    0.8,
-		DeployLink: "https://www.hetzner.com/sb/#search={id}",
+		DeployLink: "https://www.hetzner.com/sb/?freetext={id}#search={id}",
 		Mark:       mark,
+		Needs: []string{
+			"$.server[]", "$.server[].Id", "$.server[].Hardware.RAM.Size", "$.server[].Hardware.RAM.SizeUnit",
+			"$.server[].Prices.monthly.EUR", "$.server[].Prices.monthly.USD", "$.server[].Prices.hourly.EUR", "$.server[].Prices.hourly.USD",
+			"$.server[].Prices.setup.EUR", "$.server[].Prices.setup.USD", "$.server[].Prices.fixed",
+			"$.server[].Details.Datacenter.Name", "$.server[].Timer.ReduceNextTimestamp",
+			"$.server[].id", "$.server[].ram_size", "$.server[].price", "$.server[].hourly_price", "$.server[].setup_price",
+			"$.server[].fixed_price", "$.server[].datacenter", "$.server[].next_reduce_timestamp",
+		},
 		Offers: partner.Abilities{
 			MinPlans:   40,
 			Types:      []market.PlanType{market.Outlet},
@@ -30,7 +38,8 @@ func (*Adapter) Info() partner.Info {
 		},
 		Unconfirmed: []string{
 			"The feed is that of the partner's own page; it is not documented and can move without notice.",
-			"Prices are without the IPv4 address, which is quoted beside them (1.70 EUR a month) and not added.",
+			"Prices are without the IPv4 address, which is quoted beside them (1.70 EUR a month) and told in the description.",
+			"Which parameter of the partner's page finds a machine is not documented: the order link has those of two readers.",
 			"Copies of the feed before August 2026 name no currency; their prices are taken as EUR.",
 			"That a month is billed with at most 624 hours follows from the quoted prices; the partner does not state it.",
 		},

@@ -4,8 +4,8 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
+	"time"
 
 	"launchrack/internal/hardware/disk"
 	"launchrack/internal/market"
@@ -20,32 +20,24 @@ func (it *item) plan() (market.Plan, error) {
 	if it.err != nil {
 		return market.Plan{}, it.err
 	}
-	stock := 1
 	p := market.Plan{
-		PlanID:      market.PlanID(it.id),
-		Partner:     id,
-		SKU:         market.SKU(strconv.FormatInt(it.id, 10)),
-		Type:        market.Outlet,
-		Category:    market.CategoryOther,
-		Tags:        []string{market.OutletTag},
-		Available:   true,
-		Stock:       &stock,
-		CPUModel:    partner.Text(it.cpu),
-		PartnerName: name,
-		PartnerURL:  home,
-		Description: it.describe(),
+		PlanID: market.PlanID(it.id), Partner: id, SKU: market.SKU(it.sku()), PartnerName: name, PartnerURL: home,
+		Type: market.Outlet, Category: market.CategoryOther, Tags: []string{market.OutletTag},
+		Available: true, Stock: new(1), CPUModel: partner.Text(it.cpu),
 	}
 	p.Name = fmt.Sprintf("%s #%d", cmp.Or(p.CPUModel, "Server"), it.id)
 	if city := hetzner.City(id, it.datacentre); city != "" {
 		p.Regions = []string{city}
+		p.Places = []market.Place{{Region: city, State: market.PlaceAvailable, Count: new(1)}}
 	}
 	hetzner.SetTraffic(&p, it.traffic)
-	for _, set := range []func(*market.Plan) error{it.setMemory, it.setPrices} {
+	hetzner.SetGPU(&p, it.information)
+	for _, set := range []func(*market.Plan) error{it.setMemory, it.setMonth} {
 		if err := set(&p); err != nil {
 			return market.Plan{}, err
 		}
 	}
-	it.defects.Try(&p, it.setProcessors, it.setPort, it.setECC, it.setDisks, it.setHourly, it.setFee)
+	it.defects.Try(&p, it.setProcessors, it.setPort, it.setECC, it.setDisks, it.setHour, it.setFee, it.setNextDrop, it.setDescription)
 	return p, nil
 }
 
@@ -69,8 +61,7 @@ func (m *machine) setMemory(p *market.Plan) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", m.field.memoryUnit, err)
 	}
-	p.MemoryGB = partner.Float(gb)
-	p.MemoryType = hetzner.MemoryType(strings.Join(m.information, " "))
+	p.MemoryGB, p.MemoryType = partner.Float(gb), hetzner.MemoryType(strings.Join(m.information, " "))
 	return nil
 }
 
@@ -81,14 +72,13 @@ func (m *machine) setECC(p *market.Plan) (err error) {
 
 // setDisks adds up the disks of all kinds. The feed's own totals speak of one kind of a
 // machine with several. Its texts name the size of each disk, but call NVMe disks SSD,
-// so they count only where the lists are empty, and leave that kind open; those of former
-// items tell it.
+// so they count only where the lists are empty, and leave that kind open.
 func (m *machine) setDisks(p *market.Plan) error {
 	disks, err := m.disks.Disks(m.field.disks)
 	if err == nil && len(disks) == 0 {
 		disks, err = hetzner.DisksOf(m.field.diskTexts, m.diskTexts)
 		for i := range disks {
-			if disks[i].Kind == disk.SSD && !m.textsTellKind {
+			if disks[i].Kind == disk.SSD {
 				disks[i].Kind = ""
 			}
 		}
@@ -97,29 +87,65 @@ func (m *machine) setDisks(p *market.Plan) error {
 	return err
 }
 
-// describe tells what no column holds. The time of the next reduction stays out, since
-// it would change every plan with every fetch.
-func (m *machine) describe() string {
-	parts := slices.Clone(m.information)
-	if extras := m.extras(); len(extras) > 0 {
-		parts = append(parts, "With "+strings.Join(extras, ", "))
+// setMonth takes the price of a month, which is what the machine is auctioned for.
+// Without it in any currency there is no offer.
+func (it *item) setMonth(p *market.Plan) (err error) {
+	if p.Monthly, err = it.month.read(); err != nil && len(p.Monthly) == 0 {
+		return err
 	}
-	if m.isFixed {
-		parts = append(parts, "Fixed price")
-	} else {
-		parts = append(parts, "The price falls until the machine is sold")
+	it.defects.Add(err)
+	if len(p.Monthly) == 0 {
+		return partner.Skipf(it.month.field, "holds no price in USD, EUR or GBP; a machine without one is not for sale")
 	}
-	return partner.Sentences(parts...)
+	return nil
 }
 
-// extras lists the specials that no column tells.
-func (m *machine) extras() []string {
+func (m *machine) setHour(p *market.Plan) (err error) {
+	p.Hourly, err = m.hour.read()
+	return err
+}
+
+func (m *machine) setFee(p *market.Plan) (err error) {
+	p.Setup, err = m.fee.read()
+	return err
+}
+
+// lastDrop is later than any time that the partner tells: the end of the year 2099.
+const lastDrop = 4_102_444_800
+
+// setNextDrop takes the time at which the price falls next, unless it is fixed.
+func (m *machine) setNextDrop(p *market.Plan) error {
+	switch {
+	case m.isFixed || m.nextDrop == 0:
+		return nil
+	case m.nextDrop < 0 || m.nextDrop > lastDrop:
+		return fmt.Errorf("%s: %d came; accepted are seconds since 1970", m.field.nextDrop, m.nextDrop)
+	}
+	p.NextDropAt = time.Unix(int64(m.nextDrop), 0).UTC()
+	return nil
+}
+
+// setDescription tells what no column holds.
+func (it *item) setDescription(p *market.Plan) error {
+	parts := slices.Clone(it.information)
 	var extras []string
-	for _, special := range m.specials {
-		special = partner.Text(special)
-		if special != "" && special != "ECC" && special != "IPv4" && !slices.Contains(extras, special) {
+	for _, special := range it.specials {
+		if special = partner.Text(special); special != "ECC" && special != "IPv4" {
 			extras = append(extras, special)
 		}
 	}
-	return extras
+	if with := partner.Distinct(extras, ", "); with != "" {
+		parts = append(parts, "With "+with)
+	}
+	fall := "The price falls until the machine is sold"
+	if it.isFixed {
+		fall = "Fixed price"
+	}
+	address, err := it.ipv4.read()
+	it.defects.Add(err)
+	if euros, quoted := address[market.EUR]; quoted {
+		fall += ". An IPv4 address costs " + euros.Fixed(2) + " EUR a month more"
+	}
+	p.Description = partner.Sentences(append(parts, fall)...)
+	return nil
 }

@@ -1,14 +1,17 @@
 package hetznerauction_test
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
 	"launchrack/internal/hardware/disk"
 	"launchrack/internal/market"
+	"launchrack/internal/partner"
 	"launchrack/internal/partner/hetznerauction"
 	"launchrack/internal/partner/partnertest"
 )
@@ -46,11 +49,13 @@ func TestNestedMachine(t *testing.T) {
 		Disks: []disk.Disk{{Count: 1, SizeGB: 960, Kind: disk.NVMe}, {Count: 1, SizeGB: 480, Kind: disk.SSD},
 			{Count: 2, SizeGB: 6000, Kind: disk.HDD}},
 		NetworkMbps: &speed, Bandwidth: "Unlimited", TrafficTB: &unmetered,
-		Monthly:     market.Prices{market.EUR: market.MustAmount("189.5"), market.USD: market.MustAmount("211")},
-		Hourly:      market.Prices{market.EUR: market.MustAmount("0.3037"), market.USD: market.MustAmount("0.3382")},
-		Setup:       market.Prices{market.EUR: market.MustAmount("39")},
-		Regions:     []string{"Falkenstein"},
-		Description: "12 x RAM 32768 MB DDR4 ECC reg. GPU - GeForce GTX 1080. With iNIC. Fixed price.",
+		Monthly:  market.Prices{market.EUR: market.MustAmount("189.5"), market.USD: market.MustAmount("211")},
+		Hourly:   market.Prices{market.EUR: market.MustAmount("0.3037"), market.USD: market.MustAmount("0.3382")},
+		Setup:    market.Prices{market.EUR: market.MustAmount("39")},
+		Regions:  []string{"Falkenstein"},
+		Places:   []market.Place{{Region: "Falkenstein", State: market.PlaceAvailable, Count: &stock}},
+		GPUModel: "NVIDIA GeForce GTX 1080", GPUCount: new(1.0), GPUMemoryGB: new(8.0),
+		Description: "12 x RAM 32768 MB DDR4 ECC reg. GPU - GeForce GTX 1080. With iNIC. Fixed price. An IPv4 address costs 1.70 EUR a month more.",
 	}
 	if diff := cmp.Diff(want, one(t, nested)); diff != "" {
 		t.Errorf("-want +got:\n%s", diff)
@@ -69,8 +74,11 @@ func TestVariations(t *testing.T) {
 			func(p market.Plan) bool { return !strings.Contains(p.Description, "17880") }},
 		{"price falls", `"fixed":true`, `"fixed":false`,
 			func(p market.Plan) bool {
-				return strings.HasSuffix(p.Description, "The price falls until the machine is sold.")
+				return strings.Contains(p.Description, "The price falls until the machine is sold.") && p.NextDropAt.Equal(time.Unix(1788000000, 0))
 			}},
+		{"address not told", `"fixed":true},
+ "IPPrices":{"monthly":{"EUR":1.7,"USD":1.9}}`, `"fixed":true}`,
+			func(p market.Plan) bool { return p.NextDropAt.IsZero() && !strings.Contains(p.Description, "IPv4") }},
 		{"one currency only", `"EUR":189.5,`, `"EUR":null,`,
 			func(p market.Plan) bool { _, quoted := p.Monthly[market.EUR]; return !quoted && len(p.Monthly) == 1 }},
 		{"unknown place", "FSN1-DC99", "XYZ1-DC1", func(p market.Plan) bool { return p.Regions[0] == "XYZ1-DC1" }},
@@ -125,6 +133,10 @@ func TestDefects(t *testing.T) {
 		{`"EUR":189.5`, `"EUR":10000000.01`, "price_monthly_currencies: "},
 		{`"Id":3100009`, `"Id":-1`, "id: is missing"},
 		{`"Id":3100009`, `"Id":9007199254740992`, "cherry_plan_id: "},
+		{`"fixed":true`, `"fixed":1`, "without Prices.fixed: a number came"},
+		{`"monthly":{"EUR":1.7,`, `"monthly":{"EUR":"1.7",`, `without IPPrices.monthly.EUR: "1.7" came`},
+		{`"Prices":{"monthly":`, `"Prices":{"month":`, "Prices.monthly: is missing"},
+		{`"Size":384,`, ``, "Hardware.RAM.Size: is missing"},
 		{`"Id":3100009`, `"Id":"x3100009"`, "Id: a string came"},
 	}
 	good := make([]string, 9)
@@ -157,5 +169,29 @@ func TestOneCurrency(t *testing.T) {
 	}
 	if got, want := s.Plans[0].Monthly, (market.Prices{market.EUR: market.MustAmount("189.5")}); !got.Equal(want) {
 		t.Errorf("%v, want %v", got, want)
+	}
+}
+
+// TestNextDrop refuses a time that is none.
+func TestNextDrop(t *testing.T) {
+	falling := strings.Replace(nested, `"fixed":true`, `"fixed":false`, 1)
+	for told, want := range map[string]string{`"1788000000"`: "", `0`: "", `-5`: "Timer.ReduceNextTimestamp: -5 came", `1788000000000`: "Timer.ReduceNextTimestamp: 1788000000000 came"} {
+		s, err := partnertest.Fetch(hetznerauction.New(), []byte(`{"server":[`+strings.Replace(falling, `Timestamp":1788000000`, `Timestamp":`+told, 1)+`]}`))
+		if err != nil || len(s.Plans) != 1 || (len(s.Rejected) == 0) != (want == "") || want != "" && !strings.HasPrefix(s.Rejected[0].Reason, "without "+want) {
+			t.Errorf("%s: %+v, %v; want %q", told, s.Rejected, err, want)
+		}
+		if told == `"1788000000"` && !s.Plans[0].NextDropAt.Equal(time.Unix(1788000000, 0)) {
+			t.Errorf("falls at %v", s.Plans[0].NextDropAt)
+		}
+	}
+}
+
+// TestAListThatIsNotWhole refuses a list with fewer machines than it counts.
+func TestAListThatIsNotWhole(t *testing.T) {
+	for count, isWhole := range map[string]bool{"1": true, "2": false} {
+		_, err := partnertest.Fetch(hetznerauction.New(), []byte(`{"server":[`+nested+`],"serverCount":`+count+`}`))
+		if (err == nil) != isWhole || errors.Is(err, partner.ErrNotWhole) == isWhole {
+			t.Errorf("a list of one machine that counts %s: %v", count, err)
+		}
 	}
 }

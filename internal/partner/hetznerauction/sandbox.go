@@ -1,12 +1,54 @@
 package hetznerauction
 
 import (
+	_ "embed" // the machines
 	"encoding/json"
 	"fmt"
 	"strings"
 
 	"launchrack/internal/sandbox"
 )
+
+// machines are those of the stand-in, at made-up prices. Its disks are of kind NVMe, SATA or
+// HDD, with their size in GB.
+//
+//go:embed sandbox.csv
+var machines string
+
+// build is a machine of the stand-in.
+type build struct {
+	number                  int // given when it is listed
+	cpu, memory, datacentre string
+	modules, moduleGB       int
+	disks                   []diskGroup
+	euros                   int64
+}
+
+// diskGroup is a number of equal disks.
+type diskGroup struct {
+	count int
+	kind  string
+	gb    int
+}
+
+// builds reads the machines.
+func builds() (all []build) {
+	for line := range strings.Lines(machines) {
+		f := strings.Split(strings.TrimSpace(line), ",")
+		b := build{cpu: f[0], memory: f[3], datacentre: f[5]}
+		if _, err := fmt.Sscan(strings.Join([]string{f[1], f[2], f[6]}, " "), &b.modules, &b.moduleGB, &b.euros); err != nil {
+			continue // the head
+		}
+		for group := range strings.SplitSeq(f[4], " + ") {
+			var d diskGroup
+			if _, err := fmt.Sscanf(group, "%dx %s %d", &d.count, &d.kind, &d.gb); err == nil {
+				b.disks = append(b.disks, d)
+			}
+		}
+		all = append(all, b)
+	}
+	return all
+}
 
 // flatPath is where the feed with the flat shape was.
 const flatPath = "/_resources/app/data/app/live_data_sb_EUR.json"
@@ -43,8 +85,9 @@ func flatAnswer(c sandbox.Call) sandbox.Answer { return listAnswer(c, build.flat
 
 func listAnswer(c sandbox.Call, shape func(build, int64) map[string]any) sandbox.Answer {
 	var items []sandbox.Item
-	for i, b := range builds {
-		if !sandbox.Offered(i, len(builds), c.Generation) {
+	all := builds()
+	for i, b := range all {
+		if !sandbox.Offered(i, len(all), c.Generation) {
 			continue
 		}
 		euros := sandbox.Drifted(b.euros*100, i, c.Generation) / 100
@@ -57,6 +100,9 @@ func listAnswer(c sandbox.Call, shape func(build, int64) map[string]any) sandbox
 	}
 	return sandbox.JSON(map[string]any{"server": servers, "serverCount": len(servers), "filter": map[string]any{"freetext": ""}})
 }
+
+// nextDrop is when the prices that fall do so next.
+const nextDrop = 1_788_000_000
 
 func (b build) nested(euros int64) map[string]any {
 	dollars := euros * 112 / 100
@@ -83,7 +129,7 @@ func (b build) nested(euros int64) map[string]any {
 			"Specials": b.specials(), "Traffic": "unlimited", "Bandwidth": 1000, "OS": []string{"Rescue system"},
 			"Datacenter": map[string]any{"Name": b.datacentre, "Datacenter": "#" + b.datacentre},
 		},
-		"Timer": map[string]any{"ReduceNext": 3600, "ReduceNextHr": true, "ReduceNextTimestamp": 1788000000},
+		"Timer": map[string]any{"ReduceNext": 3600, "ReduceNextHr": true, "ReduceNextTimestamp": nextDrop},
 	}
 }
 
@@ -98,6 +144,7 @@ func (b build) flat(euros int64) map[string]any {
 		"hdd_arr": texts, "hdd_count": len(texts), "datacenter": b.datacentre, "specials": b.specials(),
 		"serverDiskData": map[string]any{"nvme": nvme, "sata": sata, "hdd": hdd, "general": []int{}},
 		"ip_price":       map[string]any{"Monthly": 1.7, "Hourly": 0.0027, "Amount": 1},
+		"next_reduce":    3600, "next_reduce_hr": true, "next_reduce_timestamp": nextDrop,
 	}
 }
 

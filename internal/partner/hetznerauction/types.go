@@ -5,6 +5,7 @@ import (
 	"errors"
 	"strconv"
 
+	"launchrack/internal/market"
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/hetzner"
 	"launchrack/internal/partner/quantity"
@@ -18,10 +19,9 @@ type item struct {
 	err     error
 }
 
-// machine is what both shapes tell. The fields of errors are named by field, since the
-// shapes name them differently.
+// machine is what both shapes tell. Errors name its fields as the shape does.
 type machine struct {
-	id      int64
+	id      quantity.Int
 	cpu     string
 	sockets quantity.Number // CoreCount and cpu_count count processors, not cores
 	memory  struct {
@@ -29,49 +29,64 @@ type machine struct {
 		unit string
 		ecc  json.RawMessage
 	}
-	disks     hetzner.DiskLists
-	diskTexts []string
-	// textsTellKind reports that the texts tell NVMe from other solid-state disks.
-	textsTellKind bool
-	prices        prices
-	// isFixed reports that the price does not fall.
-	isFixed               bool
-	traffic               string
-	bandwidth             quantity.Number // Mbit/s
-	datacentre            string
-	information, specials []string
-	field                 fieldNames
+	disks                  hetzner.DiskLists
+	diskTexts              []string
+	month, hour, fee, ipv4 quotes
+	isFixed                bool         // the price does not fall
+	nextDrop               quantity.Int // in seconds since 1970
+	traffic                string
+	bandwidth              quantity.Number // Mbit/s
+	datacentre             string
+	information, specials  []string
+	field                  fieldNames
 }
 
 // fieldNames are those of one shape.
 type fieldNames struct {
-	sockets, memory, memoryUnit, ecc, disks, diskTexts, monthly, bandwidth string
+	sockets, memory, memoryUnit, ecc, disks, diskTexts, bandwidth, nextDrop string
+}
+
+// quotes are prices by currency.
+type quotes struct {
+	field      string
+	byCurrency map[string]json.RawMessage
+	inEuro     json.RawMessage // in the flat shape, which names no currency
+}
+
+func (q quotes) read() (market.Prices, error) {
+	if q.byCurrency == nil {
+		return quantity.Price(q.field, q.inEuro, market.EUR)
+	}
+	return quantity.Quotes(q.field, q.byCurrency)
 }
 
 // nestedItem is an item since August 2026.
 type nestedItem struct {
-	ID       quantity.Int `json:"Id" part:"strict"`
+	ID       quantity.Int `json:"Id" part:"required"`
 	Hardware struct {
 		CPU struct {
 			Name      string
 			CoreCount quantity.Number
 		}
 		RAM struct {
-			Size     quantity.Number `part:"strict"`
+			Size     quantity.Number `part:"required"`
 			SizeUnit string          `part:"strict"`
 			ECC      json.RawMessage `json:"ecc"`
-		} `part:"strict"`
+		} `part:"required"`
 		Storage struct {
 			Disks   []string
 			Details hetzner.DiskLists
 		}
-	} `part:"strict"`
+	} `part:"required"`
 	Prices struct {
-		Monthly map[string]json.RawMessage `json:"monthly" part:"strict"`
+		Monthly map[string]json.RawMessage `json:"monthly" part:"required"`
 		Hourly  map[string]json.RawMessage `json:"hourly"`
 		Setup   map[string]json.RawMessage `json:"setup"`
 		Fixed   bool                       `json:"fixed"`
-	} `part:"strict"`
+	} `part:"required"`
+	IPPrices struct {
+		Monthly map[string]json.RawMessage `json:"monthly"`
+	}
 	Details struct {
 		Information []string `part:"each"`
 		Specials    []string `part:"each"`
@@ -79,41 +94,47 @@ type nestedItem struct {
 		Bandwidth   quantity.Number
 		Datacenter  struct{ Name string }
 	}
+	Timer struct{ ReduceNextTimestamp quantity.Int }
 }
 
 // flatItem is an item before August 2026.
 type flatItem struct {
-	ID          quantity.Int      `json:"id" part:"strict"`
-	CPU         string            `json:"cpu"`
-	CPUCount    quantity.Number   `json:"cpu_count"`
-	RAMSize     quantity.Number   `json:"ram_size" part:"strict"`
-	IsECC       json.RawMessage   `json:"is_ecc"`
-	HDDArr      []string          `json:"hdd_arr"`
-	Disks       hetzner.DiskLists `json:"serverDiskData"`
-	Price       json.RawMessage   `json:"price"`
-	HourlyPrice json.RawMessage   `json:"hourly_price"`
-	SetupPrice  json.RawMessage   `json:"setup_price"`
-	FixedPrice  bool              `json:"fixed_price"`
-	Traffic     string            `json:"traffic"`
-	Bandwidth   quantity.Number   `json:"bandwidth"`
-	Datacenter  string            `json:"datacenter"`
-	Information []string          `json:"information" part:"each"`
-	Specials    []string          `json:"specials" part:"each"`
+	ID          quantity.Int                      `json:"id" part:"required"`
+	CPU         string                            `json:"cpu"`
+	CPUCount    quantity.Number                   `json:"cpu_count"`
+	RAMSize     quantity.Number                   `json:"ram_size" part:"required"`
+	IsECC       json.RawMessage                   `json:"is_ecc"`
+	HDDArr      []string                          `json:"hdd_arr"`
+	Disks       hetzner.DiskLists                 `json:"serverDiskData"`
+	Price       json.RawMessage                   `json:"price" part:"required"`
+	HourlyPrice json.RawMessage                   `json:"hourly_price"`
+	SetupPrice  json.RawMessage                   `json:"setup_price"`
+	IPPrice     struct{ Monthly json.RawMessage } `json:"ip_price"`
+	FixedPrice  bool                              `json:"fixed_price"`
+	NextReduce  quantity.Int                      `json:"next_reduce_timestamp"`
+	Traffic     string                            `json:"traffic"`
+	Bandwidth   quantity.Number                   `json:"bandwidth"`
+	Datacenter  string                            `json:"datacenter"`
+	Information []string                          `json:"information" part:"each"`
+	Specials    []string                          `json:"specials" part:"each"`
 }
 
-func read(position int, raw json.RawMessage) item {
-	it := item{key: "item " + strconv.Itoa(position+1)}
-	if it.err = partner.CheckItem(len(raw)); it.err != nil {
-		return it
+// read decodes an item in its shape. A nested item has none of the flat one's members.
+func read(position int, raw json.RawMessage) (it item) {
+	members, _ := partner.Members(raw)
+	isFlat := false
+	for _, name := range []string{"cpu", "price", "ram_size", "serverDiskData"} {
+		_, has := members[name]
+		isFlat = isFlat || has
 	}
-	members, isObject := partner.Members(raw)
-	if !isObject {
-		it.err = errors.New("item: is not an object")
-		return it
-	}
-	it.machine, it.defects, it.err = decode(members, raw)
-	if it.id != 0 {
-		it.key = strconv.FormatInt(it.id, 10)
+	if isFlat {
+		var flat flatItem
+		it.key, it.defects, it.err = partner.Keyed{Root: "item", Member: "id", Example: "3050605"}.Decode(position, raw, &flat)
+		it.machine = flat.machine()
+	} else {
+		var nested nestedItem
+		it.key, it.defects, it.err = partner.Keyed{Root: "item", Member: "Id", Example: "3050605"}.Decode(position, raw, &nested)
+		it.machine = nested.machine()
 	}
 	if it.err == nil && it.id < 1 {
 		it.err = errors.New("id: is missing; accepted is a whole number from 1")
@@ -121,37 +142,16 @@ func read(position int, raw json.RawMessage) item {
 	return it
 }
 
-// decode reads an item in its shape. A nested item has none of the flat one's members, and
-// price_v stands in former ones without an id.
-func decode(members map[string]json.RawMessage, raw json.RawMessage) (machine, partner.Defects, error) {
-	_, hasID := members["id"]
-	if _, isFormer := members["price_v"]; isFormer && !hasID {
-		var former formerItem
-		defects, err := partner.Decode("item", raw, &former)
-		return former.machine(), defects, err
-	}
-	for _, name := range []string{"cpu", "price", "ram_size", "serverDiskData"} {
-		if _, isFlat := members[name]; isFlat {
-			var flat flatItem
-			defects, err := partner.Decode("item", raw, &flat)
-			return flat.machine(), defects, err
-		}
-	}
-	var nested nestedItem
-	defects, err := partner.Decode("item", raw, &nested)
-	return nested.machine(), defects, err
-}
-
 func (n *nestedItem) machine() machine {
 	m := machine{
-		id: int64(n.ID), cpu: n.Hardware.CPU.Name, sockets: n.Hardware.CPU.CoreCount,
-		disks: n.Hardware.Storage.Details, diskTexts: n.Hardware.Storage.Disks, prices: n.prices(),
-		isFixed: n.Prices.Fixed, traffic: n.Details.Traffic, bandwidth: n.Details.Bandwidth,
+		id: n.ID, cpu: n.Hardware.CPU.Name, sockets: n.Hardware.CPU.CoreCount, disks: n.Hardware.Storage.Details, diskTexts: n.Hardware.Storage.Disks,
+		month: quotes{"Prices.monthly", n.Prices.Monthly, nil}, hour: quotes{"Prices.hourly", n.Prices.Hourly, nil},
+		fee: quotes{"Prices.setup", n.Prices.Setup, nil}, ipv4: quotes{"IPPrices.monthly", n.IPPrices.Monthly, nil},
+		isFixed: n.Prices.Fixed, nextDrop: n.Timer.ReduceNextTimestamp, traffic: n.Details.Traffic, bandwidth: n.Details.Bandwidth,
 		datacentre: n.Details.Datacenter.Name, information: n.Details.Information, specials: n.Details.Specials,
 		field: fieldNames{
-			sockets: "Hardware.CPU.CoreCount", memory: "Hardware.RAM.Size", memoryUnit: "Hardware.RAM.SizeUnit",
-			ecc: "Hardware.RAM.ecc", disks: "Hardware.Storage.Details", diskTexts: "Hardware.Storage.Disks",
-			monthly: "Prices.monthly", bandwidth: "Details.Bandwidth",
+			sockets: "Hardware.CPU.CoreCount", memory: "Hardware.RAM.Size", memoryUnit: "Hardware.RAM.SizeUnit", ecc: "Hardware.RAM.ecc",
+			disks: "Hardware.Storage.Details", diskTexts: "Hardware.Storage.Disks", bandwidth: "Details.Bandwidth", nextDrop: "Timer.ReduceNextTimestamp",
 		},
 	}
 	m.memory.size, m.memory.unit, m.memory.ecc = n.Hardware.RAM.Size, n.Hardware.RAM.SizeUnit, n.Hardware.RAM.ECC
@@ -160,14 +160,18 @@ func (n *nestedItem) machine() machine {
 
 func (f *flatItem) machine() machine {
 	m := machine{
-		id: int64(f.ID), cpu: f.CPU, sockets: f.CPUCount, disks: f.Disks, diskTexts: f.HDDArr, prices: f.prices(),
-		isFixed: f.FixedPrice, traffic: f.Traffic, bandwidth: f.Bandwidth,
+		id: f.ID, cpu: f.CPU, sockets: f.CPUCount, disks: f.Disks, diskTexts: f.HDDArr,
+		month: quotes{"price", nil, f.Price}, hour: quotes{"hourly_price", nil, f.HourlyPrice},
+		fee: quotes{"setup_price", nil, f.SetupPrice}, ipv4: quotes{"ip_price.Monthly", nil, f.IPPrice.Monthly},
+		isFixed: f.FixedPrice, nextDrop: f.NextReduce, traffic: f.Traffic, bandwidth: f.Bandwidth,
 		datacentre: f.Datacenter, information: f.Information, specials: f.Specials,
 		field: fieldNames{
-			sockets: "cpu_count", memory: "ram_size", memoryUnit: "ram_size", ecc: "is_ecc", disks: "serverDiskData",
-			diskTexts: "hdd_arr", monthly: "price", bandwidth: "bandwidth",
+			sockets: "cpu_count", memory: "ram_size", memoryUnit: "ram_size", ecc: "is_ecc",
+			disks: "serverDiskData", diskTexts: "hdd_arr", bandwidth: "bandwidth", nextDrop: "next_reduce_timestamp",
 		},
 	}
 	m.memory.size, m.memory.ecc = f.RAMSize, f.IsECC
 	return m
 }
+
+func (m *machine) sku() string { return strconv.FormatInt(int64(m.id), 10) }
