@@ -26,6 +26,8 @@ func TestConformance(t *testing.T) {
 
 func TestGolden(t *testing.T) { partnertest.Golden(t, cherry.New()) }
 
+func TestNeeds(t *testing.T) { partnertest.Needs(t, cherry.New()) }
+
 // plan is a plan that is listed, with further members, which win.
 func plan(number int, more string) string {
 	members := map[string]json.RawMessage{}
