@@ -86,15 +86,17 @@ func localPath(s string) string {
 	return s
 }
 
-// send answers with the kept page of a key, or makes and keeps it. The request of from does
-// not end when its visitor leaves.
-func (s *Site) send(w http.ResponseWriter, r *http.Request, status int, current Catalogue, key string, from func(*http.Request) (content, error)) {
+// send answers with the kept page of a key, or makes and keeps it; a popular page may come in
+// its previous version. The request of from does not end when its visitor leaves.
+func (s *Site) send(w http.ResponseWriter, r *http.Request, status int, current Catalogue, key pageKey, from func(*http.Request) (content, error)) {
 	canonical := s.canonicalPath(r, current)
-	d, err := s.kept(r, current, key, func(r *http.Request) (*document, error) {
+	key.lasting = strconv.Itoa(status) + key.lasting
+	d, isPrevious, err := s.popular(r, current, key, func(r *http.Request, isUrgent bool) (*document, error) {
 		c, err := from(r)
 		if err != nil {
 			return nil, err
 		}
+		c.isUrgent = isUrgent
 		return s.make(r, canonical, c)
 	})
 	if err != nil {
@@ -102,7 +104,17 @@ func (s *Site) send(w http.ResponseWriter, r *http.Request, status int, current 
 		return
 	}
 	s.write(w, r, status, canonical, d)
-	s.cache.resize(s.edition(current), key, d)
+	if !isPrevious {
+		s.cache.resize(s.edition(current), key.now, d)
+	}
+}
+
+// pageAt names a page that no moment changes.
+func pageAt(key string) pageKey { return pageKey{now: key, lasting: key} }
+
+// frontAt names a page of pageAt that always gets its turn where isFront says so.
+func frontAt(key string, isFront bool) pageKey {
+	return pageKey{now: key, lasting: key, isFront: isFront}
 }
 
 // edition names all that answers are made of besides their address and the visitor's

@@ -36,8 +36,7 @@ const flightTime = 10 * time.Second
 // edition is sent but not kept. A caller whom admit refuses gets its error, and neither
 // makes a page nor waits for one.
 func (c *cache) page(ctx context.Context, edition, key string, current func() string, admit func() error, render func(context.Context) (*document, error)) (*document, error) {
-	if d, kept := c.pages.Find(edition, key); kept {
-		c.hits.Add(1)
+	if d, kept := c.find(edition, key); kept {
 		return d, nil
 	}
 	c.misses.Add(1)
@@ -61,6 +60,15 @@ func (c *cache) page(ctx context.Context, edition, key string, current func() st
 		return nil, err
 	}
 	return v.(*document), nil
+}
+
+// find returns the kept page of a key.
+func (c *cache) find(edition, key string) (*document, bool) {
+	d, kept := c.pages.Find(edition, key)
+	if kept {
+		c.hits.Add(1)
+	}
+	return d, kept
 }
 
 // admitAll refuses nobody.

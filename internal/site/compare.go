@@ -49,7 +49,7 @@ func (s *Site) compare(w http.ResponseWriter, r *http.Request) {
 	}
 	note := comparisonNote(len(ids)-len(asked), len(asked)-len(plans))
 	address := compareAddress(found, params)
-	s.send(w, r, http.StatusOK, current, address+"\x00"+note+s.choices(r), func(r *http.Request) (content, error) {
+	s.send(w, r, http.StatusOK, current, pageAt(address+"\x00"+note+s.choices(r)), func(r *http.Request) (content, error) {
 		p := s.page(r, http.StatusOK)
 		shown, err := current.Compare(plans, p.VATCountry)
 		if err != nil {

@@ -13,7 +13,8 @@ import (
 // list answers a page with a plan list.
 func (s *Site) list(w http.ResponseWriter, r *http.Request) {
 	current := s.Current()
-	s.answerList(w, r, current, listPage{filter: browse.PageFilters[r.URL.Path], complete: func(c *content) (err error) {
+	_, knowsFilter := s.listLanding(current, r)
+	s.answerList(w, r, current, listPage{filter: browse.PageFilters[r.URL.Path], knowsFilter: knowsFilter, complete: func(c *content) (err error) {
 		if r.URL.Path == "/" {
 			if c.page.Summaries, err = current.Summaries(c.page.VATCountry); err != nil {
 				return err
@@ -48,6 +49,8 @@ type listPage struct {
 	filter string
 	// complete adds what the page has besides its list.
 	complete func(*content) error
+	// knowsFilter says that the parameter filter names a list of the shop.
+	knowsFilter bool
 }
 
 // answerList answers a page with a plan list. Its address is reduced to what the list
@@ -78,7 +81,7 @@ func (s *Site) answerList(w http.ResponseWriter, r *http.Request, current Catalo
 		search = strings.TrimPrefix(search+"&"+table.Encode(), "&")
 	}
 	key := r.URL.Path + "?" + search + s.choices(r)
-	s.send(w, r, http.StatusOK, current, key, func(r *http.Request) (content, error) {
+	s.send(w, r, http.StatusOK, current, frontAt(key, isFirstPage(search, l.knowsFilter)), func(r *http.Request) (content, error) {
 		list, cards, err := current.Browse(values, maxPlans)
 		if err != nil {
 			return content{}, err
@@ -161,7 +164,7 @@ func listValues(params, own url.Values) url.Values {
 // its frame and nothing of the catalogue. Tools read their own address.
 func (s *Site) tool(w http.ResponseWriter, r *http.Request) {
 	key := r.URL.Path + s.choices(r)
-	s.send(w, r, http.StatusOK, s.Current(), key, func(r *http.Request) (content, error) {
+	s.send(w, r, http.StatusOK, s.Current(), pageAt(key), func(r *http.Request) (content, error) {
 		p := s.page(r, http.StatusOK)
 		p.About = toolAbout[r.URL.Path]
 		return content{page: p}, nil

@@ -37,7 +37,7 @@ func (s *Site) market(w http.ResponseWriter, r *http.Request) {
 	if country := s.vatRate(r).Country; country != "" {
 		values.Set(browse.CountryParam, country)
 	}
-	s.send(w, r, http.StatusOK, current, marketPath+"?"+search+s.choices(r), func(r *http.Request) (content, error) {
+	s.send(w, r, http.StatusOK, current, frontAt(marketPath+"?"+search+s.choices(r), search == ""), func(r *http.Request) (content, error) {
 		p := s.page(r, http.StatusOK)
 		drawn, err := current.Market(values, axis, p.Currency)
 		p.Market = &drawn

@@ -29,7 +29,7 @@ func (s *Site) missing(w http.ResponseWriter, r *http.Request, current Catalogue
 		return
 	}
 	key := "404" + s.choices(r)
-	s.send(w, r, http.StatusNotFound, current, key, func(r *http.Request) (content, error) {
+	s.send(w, r, http.StatusNotFound, current, pageAt(key), func(r *http.Request) (content, error) {
 		p := s.page(r, http.StatusNotFound)
 		p.Path = notFoundPath
 		return content{page: p}, nil

@@ -46,7 +46,7 @@ func (s *Site) plan(w http.ResponseWriter, r *http.Request) {
 	if !found.isOffered() {
 		status = http.StatusGone
 	}
-	s.send(w, r, status, current, path+s.choices(r), func(r *http.Request) (content, error) {
+	s.send(w, r, status, current, pageAt(path+s.choices(r)), func(r *http.Request) (content, error) {
 		return s.planContent(r, current, found, status)
 	})
 }

@@ -3,6 +3,7 @@ package site
 import (
 	"context"
 	"errors"
+	"slices"
 	"sync"
 )
 
@@ -23,6 +24,8 @@ type queue struct {
 	clients map[string][]*waiter
 	// turns are the clients that wait, the next one first.
 	turns []string
+	// first are the urgent ones, who wait before all clients.
+	first []*waiter
 }
 
 type waiter struct{ ready chan struct{} }
@@ -69,10 +72,43 @@ func (q *queue) join(client string) (*waiter, error) {
 	return w, nil
 }
 
-// leave lets the next client in.
+// enterFirst waits for a turn before all who wait in enter, whatever the client. It is for few
+// pages; their number has no bound here.
+func (q *queue) enterFirst(ctx context.Context, _ string) error {
+	q.mu.Lock()
+	if q.free > 0 {
+		q.free--
+		q.mu.Unlock()
+		return nil
+	}
+	w := &waiter{ready: make(chan struct{})}
+	q.first = append(q.first, w)
+	q.mu.Unlock()
+	select {
+	case <-w.ready:
+		return nil
+	case <-ctx.Done():
+	}
+	q.mu.Lock()
+	waited := len(q.first)
+	q.first = slices.DeleteFunc(q.first, func(other *waiter) bool { return other == w })
+	hasTurn := len(q.first) == waited // it has come meanwhile
+	q.mu.Unlock()
+	if hasTurn {
+		q.leave()
+	}
+	return errBusy
+}
+
+// leave lets the next urgent one in, else the next client.
 func (q *queue) leave() {
 	q.mu.Lock()
 	defer q.mu.Unlock()
+	if len(q.first) > 0 {
+		close(q.first[0].ready)
+		q.first = q.first[1:]
+		return
+	}
 	if len(q.turns) == 0 {
 		q.free++
 		return

@@ -19,7 +19,7 @@ const (
 // address has a kept page, so none shows the host of whoever asked first.
 func (s *Site) reference(w http.ResponseWriter, r *http.Request) {
 	host := cmp.Or(s.base(r), unknownHost)
-	s.send(w, r, http.StatusOK, s.Current(), r.URL.Path+s.choices(r)+"\x00"+host, func(r *http.Request) (content, error) {
+	s.send(w, r, http.StatusOK, s.Current(), pageAt(r.URL.Path+s.choices(r)+"\x00"+host), func(r *http.Request) (content, error) {
 		shown := *s.Reference
 		shown.Key, shown.Host = s.AnonKey, host
 		p := s.page(r, http.StatusOK)

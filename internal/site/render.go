@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"time"
 
 	"launchrack/internal/browse"
 	"launchrack/internal/clientip"
@@ -33,6 +34,8 @@ type content struct {
 	isUnlisted bool
 	// isPartial keeps the page out of the cache: part of it could not be read.
 	isPartial bool
+	// isUrgent pages are rendered before others, and wait as long as it takes.
+	isUrgent bool
 }
 
 // make renders a page. It fails with errBusy where the page has to wait too
@@ -70,22 +73,41 @@ func (s *Site) make(r *http.Request, canonical string, c content) (*document, er
 	return d, nil
 }
 
+// urgentPatience is how long an urgent page may wait for its turn, and urgentTries how often
+// it is given to an engine.
+const (
+	urgentPatience = 30 * time.Second
+	urgentTries    = 3
+)
+
 // render waits for its turn and then for an engine. A page that takes too long
 // there is one more that has to wait, for all that is known: the shell would be
-// a page without its content.
+// a page without its content. An urgent page is tried again, and in the end is the shell.
 func (s *Site) render(r *http.Request, p *pageProps) (ssr.Document, error) {
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(r.Context()), patience)
+	wait, tries, enter := patience, 1, s.queue.enter
+	if p.isUrgent {
+		wait, tries, enter = urgentPatience, urgentTries, s.queue.enterFirst
+	}
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(r.Context()), wait)
 	defer cancel()
-	if err := s.queue.enter(ctx, clientip.Network(clientip.Of(r.Context())).String()); err != nil {
+	if err := enter(ctx, clientip.Network(clientip.Of(r.Context())).String()); err != nil {
 		return ssr.Document{}, err
 	}
 	defer s.queue.leave()
-	doc, err := s.Render.Render(ctx, p.unknown, p.known)
-	if errors.Is(err, ssr.ErrTimeout) {
+	for {
+		doc, err := s.Render.Render(ctx, p.unknown, p.known)
+		if !errors.Is(err, ssr.ErrTimeout) {
+			return doc, err
+		}
 		s.Log.ErrorContext(r.Context(), "a page took too long", "path", r.URL.Path, "err", err)
+		if tries--; tries > 0 && ctx.Err() == nil {
+			continue
+		}
+		if p.isUrgent {
+			return doc, err
+		}
 		return ssr.Document{}, errBusy
 	}
-	return doc, err
 }
 
 // pageProps are the JSON of a page and what is known of its markup.

@@ -122,6 +122,7 @@ type Site struct {
 	Config
 	mux   *http.ServeMux
 	cache *cache
+	last  *lastPages
 	queue *queue
 	// pictures and drawing are what cache and queue are for pages.
 	pictures *cache
@@ -144,7 +145,7 @@ func New(c Config) *Site {
 	c.Build = tagOf(c.Build)
 	mux := http.NewServeMux()
 	c.PublicURL = strings.TrimRight(c.PublicURL, "/")
-	s := &Site{Config: c, mux: mux, cache: newCache(cacheBytes), queue: newQueue(max(1, c.MaxRenders), maxWaiting, maxShare),
+	s := &Site{Config: c, mux: mux, cache: newCache(cacheBytes), last: newLastPages(c.Now), queue: newQueue(max(1, c.MaxRenders), maxWaiting, maxShare),
 		pictures: newCache(pictureBytes), drawing: newQueue(1, maxWaiting, maxShare),
 		unknownPaths: &limitedLog{log: c.Log, now: c.Now}, reports: &limitedLog{log: c.Log, now: c.Now}}
 	mux.HandleFunc("GET /{$}", s.list)

@@ -405,7 +405,7 @@ func TestABusyShopAsksToComeAgain(t *testing.T) {
 		t.Fatal(err)
 	}
 	q.maxWaiting = 0
-	for _, path := range []string{"/vps", "/nowhere", "/?q=" + strings.Repeat("a", maxQueryBytes)} {
+	for _, path := range []string{"/vps?cpu_cores=eq.8", "/nowhere", "/?q=" + strings.Repeat("a", maxQueryBytes)} {
 		res := s.get(path)
 		document := text(t, res.Body)
 		if res.StatusCode != http.StatusServiceUnavailable || res.Header.Get("Retry-After") != "5" || !strings.Contains(document, "try again") {
@@ -421,7 +421,7 @@ func TestABusyShopAsksToComeAgain(t *testing.T) {
 func TestASlowPageIsNoShell(t *testing.T) {
 	s := newShop(t)
 	s.renderer.err = fmt.Errorf("render: %w", ssr.ErrTimeout)
-	if res := s.get("/vps"); res.StatusCode != http.StatusServiceUnavailable || res.Header.Get("Retry-After") == "" {
+	if res := s.get("/vps?cpu_cores=eq.8"); res.StatusCode != http.StatusServiceUnavailable || res.Header.Get("Retry-After") == "" {
 		t.Errorf("got %d, want 503 with Retry-After", res.StatusCode)
 	}
 }

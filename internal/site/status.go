@@ -22,7 +22,8 @@ const statusCode = "src/pages/status/status-page.tsx"
 func (s *Site) status(w http.ResponseWriter, r *http.Request) {
 	now := s.Now()
 	moment := strconv.FormatInt(now.Unix()/int64(statusLife/time.Second), 10)
-	key := r.URL.Path + s.choices(r) + "\x00" + moment
+	lasting := r.URL.Path + s.choices(r)
+	key := pageKey{now: lasting + "\x00" + moment, lasting: lasting, isFront: true}
 	s.send(w, r, http.StatusOK, s.Current(), key, func(r *http.Request) (content, error) {
 		partners, err := s.Status(r.Context())
 		if err != nil {

@@ -1,0 +1,143 @@
+package site
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"strings"
+	"sync"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"launchrack/internal/ssr"
+)
+
+// slowRenderer takes a while for each page, which its title numbers.
+type slowRenderer struct {
+	fakeRenderer
+	takes time.Duration
+
+	mu    sync.Mutex
+	pages int
+}
+
+func (s *slowRenderer) Render(ctx context.Context, props []byte, known []int) (ssr.Document, error) {
+	time.Sleep(s.takes)
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.pages++
+	doc, err := s.fakeRenderer.Render(ctx, props, nil)
+	doc.Title = fmt.Sprintf("page %d", s.pages)
+	return doc, err
+}
+
+// newSlowShop is a shop with one page engine, whose clock runs.
+func newSlowShop(t *testing.T, takes time.Duration) (shop, *slowRenderer) {
+	t.Helper()
+	s, slow := newShop(t), &slowRenderer{takes: takes}
+	site := s.Handler.(*Site)
+	site.Render, site.Now, site.last = slow, time.Now, newLastPages(time.Now)
+	return s, slow
+}
+
+func TestAPopularPageIsServedWhileItsNextVersionIsMade(t *testing.T) {
+	for _, path := range []string{"/vps", "/vps?cpu_cores=eq.8", "/plans/grosse-22-script-7", "/locations/de"} {
+		synctest.Test(t, func(t *testing.T) {
+			s, slow := newSlowShop(t, time.Second)
+			s.get(path)
+			s.catalogue.version = "v2"
+			for _, want := range []string{"page 1", "page 1"} {
+				began := time.Now()
+				if res := s.get(path); res.StatusCode != http.StatusOK || !strings.Contains(text(t, res.Body), want) || time.Since(began) > renewalWait {
+					t.Errorf("%s while it is rendered: status %d after %s, want %s", path, res.StatusCode, time.Since(began), want)
+				}
+			}
+			time.Sleep(time.Second)
+			synctest.Wait()
+			if body := text(t, s.get(path).Body); !strings.Contains(body, "page 2") {
+				t.Errorf("%s: two seconds after the change the old version is still served", path)
+			}
+			if slow.pages != 2 {
+				t.Errorf("%s was rendered %d times, want once a version", path, slow.pages)
+			}
+		})
+	}
+}
+
+func TestAPageThatNobodyAskedForIsNotServedOld(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s, _ := newSlowShop(t, time.Second)
+		s.get("/vps?cpu_cores=eq.8")
+		s.catalogue.version = "v2"
+		time.Sleep(popularFor + time.Second)
+		if body := text(t, s.get("/vps?cpu_cores=eq.8").Body); !strings.Contains(body, "page 2") {
+			t.Error("a version of more than a minute ago is served")
+		}
+	})
+}
+
+func TestAQuickPageIsServedNew(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s, _ := newSlowShop(t, renewalWait/3)
+		s.get("/vps")
+		s.catalogue.version = "v2"
+		if body := text(t, s.get("/vps").Body); !strings.Contains(body, "page 2") {
+			t.Error("the old version is served, though the new one was there in time")
+		}
+	})
+}
+
+// TestFrontPagesAreNeverRefused: the queue is full of other clients' pages, and the engine is slow.
+func TestFrontPagesAreNeverRefused(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s, _ := newSlowShop(t, time.Second)
+		s.get("/?cpu_cores=eq.2")
+		s.catalogue.version = "v2"
+		var crowd, visitors sync.WaitGroup
+		refused := make(chan int, 200)
+		for i := range 200 {
+			crowd.Go(func() {
+				if s.from(fmt.Sprintf("203.0.%d.7", i), fmt.Sprintf("/vps?cpu_cores=eq.%d", i)).StatusCode == http.StatusServiceUnavailable {
+					refused <- i
+				}
+			})
+		}
+		synctest.Wait()
+		for _, path := range []string{"/", "/?filter=vps", "/vps", "/outlet", "/vps?view=table", "/locations/de", "/partners/ovh", "/market", "/status", "/?cpu_cores=eq.2"} {
+			visitors.Go(func() {
+				if res := s.from("198.51.100.7", path); res.StatusCode != http.StatusOK || !strings.Contains(text(t, res.Body), "<main>") {
+					t.Errorf("%s: status %d", path, res.StatusCode)
+				}
+			})
+		}
+		visitors.Wait()
+		crowd.Wait()
+		if len(refused) == 0 {
+			t.Error("the queue was never full")
+		}
+		if q := s.Handler.(*Site).queue; q.free != 1 || len(q.first) != 0 || q.waiting != 0 {
+			t.Errorf("something is left over: %+v", q)
+		}
+	})
+}
+
+func TestAFrontPageThatNoEngineMakesIsTheShell(t *testing.T) {
+	s := newShop(t)
+	s.renderer.err = fmt.Errorf("render: %w", ssr.ErrTimeout)
+	if res := s.get("/vps"); res.StatusCode != http.StatusOK || s.renderer.renders.Load() != urgentTries {
+		t.Errorf("status %d after %d tries", res.StatusCode, s.renderer.renders.Load())
+	}
+}
+
+func TestOnlyFirstPagesOfListsAreFront(t *testing.T) {
+	for search, want := range map[string]bool{"": true, "view=table": true, "filter=vps": true, "filter=vps&view=table": true,
+		"filter=vps&filter=vds": false, "offset=24": false, "view=x": false, "cpu_cores=eq.8": false} {
+		if got := isFirstPage(search, true); got != want {
+			t.Errorf("%q: got %t", search, got)
+		}
+	}
+	if isFirstPage("filter=nonsense", false) {
+		t.Error("any filter makes a page urgent")
+	}
+}
