@@ -10,6 +10,7 @@ import (
 	"errors"
 	"net/http"
 	"net/url"
+	"slices"
 	"strconv"
 
 	"launchrack/internal/errs"
@@ -65,16 +66,20 @@ func (*Adapter) Documents(ctx context.Context, from partner.Endpoint) ([]partner
 // fetch asks for pages until one is empty, as a server may give fewer items than were asked
 // for. One that knows no pages sends its whole list again.
 func fetch(ctx context.Context, from partner.Endpoint, name, path string) ([]partner.Document, error) {
-	var bodies [][]byte
+	var first []json.RawMessage
+	number := 0
 	isBehind := false // a last page that is behind is no part of the list
 	documents, err := partner.FetchPages(ctx, from, partner.PagedList{Name: name,
 		Request: func(at partner.Place) (partner.Request, error) { return request(from, path, at.Number) },
 		Read: func(body []byte) (partner.Page, error) {
 			page, err := readPage(body)
-			if bodies = append(bodies, body); len(bodies) == 2 && bytes.Equal(body, bodies[0]) {
+			switch number++; {
+			case number == 1:
+				first = page.Items
+			case number == 2 && slices.EqualFunc(page.Items, first, func(a, b json.RawMessage) bool { return bytes.Equal(a, b) }):
 				page.Items = nil
 			}
-			isBehind = err == nil && len(bodies) > 1 && len(page.Items) == 0
+			isBehind = err == nil && number > 1 && len(page.Items) == 0
 			return page, err
 		}})
 	if isBehind {
