@@ -232,7 +232,7 @@ func (r region) places(o pricezone.Offer) (offers []pricezone.Offer) {
 	return offers
 }
 
-// level is the state of the country. Where the places in stock are listed, it tells of those
+// level is the state of the country. Where the places in stock are listed, it says of those
 // whether few are left.
 func (r region) level() market.PlaceState {
 	switch r.StockLevel {

@@ -17,7 +17,7 @@ type item struct {
 	defects   *partner.Defects
 }
 
-// attributes is a plan in the partner's words. It stands in the envelope of JSON:API; a list
+// attributes is a plan in the partner's words. It comes in the envelope of JSON:API; a list
 // without envelopes is read too.
 type attributes struct {
 	Slug    string            `json:"slug" part:"required"` // such as c2-small-x86

@@ -9,7 +9,7 @@ import (
 )
 
 // SetGPU fills the columns of graphics cards, and begins the description with them. named is
-// the partner's text, without which there are none, and memory that of one card in GB. field
+// the partner's text, without which there are none, and memory is what one card has in GB. field
 // is the name of count.
 func SetGPU(p *market.Plan, named, field string, count, memory Number) error {
 	if named = partner.Text(named); named == "" {

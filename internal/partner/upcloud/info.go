@@ -36,7 +36,7 @@ func (*Adapter) Info() partner.Info {
 		},
 		Unconfirmed: []string{
 			"Prices are those of the account, in cents of the currency that the price list names, net of tax. Of a list that names none they are taken as euros, the currency of the public list.",
-			"Zones that the list of zones does not call public are left out, and those for tests (such as uk-tst1 and fi-dev2) by their names.",
+			"Zones that the list of zones calls not public are left out, and zones for tests (uk-tst1, fi-dev2) by their names.",
 			"The usual price of a plan is taken to be that of most zones.",
 			"A zone without a price of a plan, or with 0 as the one for tests has it, does not sell the plan.",
 			"Traffic is taken as GB of which 1024 are a TB.",

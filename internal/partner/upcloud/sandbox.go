@@ -7,8 +7,8 @@ import (
 	"launchrack/internal/sandbox"
 )
 
-// Sandbox gives the partner's stand-in, whose prices are made up. They stand in another
-// document than the plans, and a plan's name is its key in it, so that neither can be spoiled.
+// Sandbox gives the partner's stand-in, whose prices are made up. They are in another
+// document than the plans, under the names of the plans, so that neither can be spoiled.
 func (*Adapter) Sandbox() sandbox.Partner {
 	return sandbox.Partner{ID: id, NeedsToken: true, Routes: []sandbox.Route{
 		{Path: plansPath, About: "UpCloud, plans", Answer: plansAnswer},

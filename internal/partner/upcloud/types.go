@@ -33,7 +33,7 @@ type serverPlan struct {
 	GPU     string          `json:"gpu_model"`
 }
 
-// priceList is what the zones ask for. The currency is that of the account.
+// priceList is what the zones ask for, in the currency of the account.
 type priceList struct {
 	currency market.Currency
 	zones    []zone
@@ -98,7 +98,11 @@ func addPrivate(private map[string]bool, list []byte) error {
 			ID     string `json:"id" part:"required"`
 			Public string `json:"public" part:"required"` // yes or no
 		}
-		if _, err := partner.Decode("zone", raw, &z); err != nil {
+		_, err := partner.Decode("zone", raw, &z)
+		if err == nil && z.Public != "yes" && z.Public != "no" {
+			err = partner.Unknown("public", z.Public, "yes or no")
+		}
+		if err != nil {
 			return errs.Wrap(errs.Partner, err, "The partner's list of zones cannot be read: zone[%d]: %s", i, err)
 		}
 		private[partner.Text(z.ID)] = z.Public == "no"

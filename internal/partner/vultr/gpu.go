@@ -44,7 +44,7 @@ func (it *item) setGPU(p *plan) {
 var fraction = regexp.MustCompile(`^([1-9]\d{0,3})(?:/([1-9]\d{0,3}))?$`)
 
 // setCards counts the cards. Where a fraction of a card is sold, the memory is its share.
-// Without a count there is one card where its memory is that of all.
+// Without a count there is one card where it has the memory of the plan.
 func (it *item) setCards(p *plan, card gpu.Card, count string) error {
 	size, err := quantity.Size("gpu_vram_gb", it.GPUVRAM)
 	if err != nil {

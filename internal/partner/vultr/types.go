@@ -54,7 +54,7 @@ type cost struct {
 	Spot    json.RawMessage `json:"hourly_cost_preemptible"`
 }
 
-// isMetal reports whether the plan is a machine of its own: only such plans tell of CPUs.
+// isMetal reports whether the plan is a machine of its own: virtual ones do not name their CPUs.
 func (m *machine) isMetal() bool {
 	return m.VCPUs == "" && m.CPUCount+m.CPUCores+m.CPUThreads != ""
 }
