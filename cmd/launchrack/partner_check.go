@@ -65,6 +65,9 @@ func (c partnerCheckCmd) check(env environment, feed *partner.Feed, judging *jud
 	if err != nil {
 		return errs.Wrap(errs.Internal, err, "The outcome cannot be printed")
 	}
+	for _, path := range feed.Info().Needs {
+		_, _ = fmt.Fprintf(env.stdout, "needs: %s\n", path)
+	}
 	if offers := feed.Info().Offers; offers.MinPlans > 0 {
 		for _, difference := range offers.Differences(judging.plans()) {
 			_, _ = fmt.Fprintf(env.stdout, "offers: %s\n", difference)

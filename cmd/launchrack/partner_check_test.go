@@ -230,5 +230,5 @@ func TestPartnerCheckComparesTheOffers(t *testing.T) {
 	if code != 0 || strings.Count(out, "offers: ") != 1 {
 		t.Errorf("exit %d: %s%s", code, out, stderr)
 	}
-	contains(t, out, `offers: period "year" is declared and no plan shows it`)
+	contains(t, out, `offers: period "year" is declared and no plan shows it`, "needs: $.plans[].cents\n")
 }

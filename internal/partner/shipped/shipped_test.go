@@ -23,7 +23,10 @@ func TestConformance(t *testing.T) {
 		if filepath.Dir(folders[i]) != id {
 			t.Errorf("the partner %s is in the folder %s", id, folders[i])
 		}
-		t.Run(id, func(t *testing.T) { partnertest.Run(t, partnertest.Harness{Adapter: a}) })
+		t.Run(id, func(t *testing.T) {
+			partnertest.Run(t, partnertest.Harness{Adapter: a})
+			partnertest.Needs(t, a)
+		})
 	}
 }
 
