@@ -7,6 +7,7 @@ import (
 	"embed"
 	"io/fs"
 	"path"
+	"slices"
 	"strings"
 	"sync"
 
@@ -27,8 +28,8 @@ type Adapter struct {
 // Sandbox gives the stand-in that is made of the samples.
 func (a *Adapter) Sandbox() sandbox.Partner { return a.StandIn(a.samples) }
 
-// All gives an adapter for each folder, in the order of their names.
-func All() []partner.Adapter { return all() }
+// All gives an adapter for each folder, in the order of their names. The slice is fresh.
+func All() []partner.Adapter { return slices.Clone(all()) }
 
 // all reads the folders once. A test reads every folder, so that one that cannot be read is
 // never released.
