@@ -162,4 +162,3 @@ func told(document any, g paging, total, behind, size int, c sandbox.Call, path 
 	}
 	return document
 }
-

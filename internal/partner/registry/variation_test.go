@@ -28,7 +28,7 @@ var (
 	money = regexp.MustCompile(`(?i)price|pricing|cost|units|nanos|monthly|hourly|setup|amount|currency|hour|month|year|value|discount|EUR|USD|GBP`)
 	// listed names lists whose absence is not the same as their being empty: unknown disks,
 	// and a stock or places that are not told.
-	listed = regexp.MustCompile(`^(?:nvme|sata|hdd|general|in_stock|locations)$`)
+	listed = regexp.MustCompile(`^(?:nvme|sata|hdd|general|in_stock|regions_out_of_stock|locations)$`)
 	// worded names texts that a partner may write with blanks around them.
 	worded = regexp.MustCompile(`(?i)^(?:title|label|cpu|cpu_model|type|class|category|cpu_type|architecture|arch|status|storage_tier|traffic|datacenter|city|country|location|disk_type|description|invoiceName)$`)
 )
