@@ -49,6 +49,7 @@ func fillAll(t *testing.T, s *Store) {
 	if _, err := s.PutSettingIfAbsent(t.Context(), "anon_key", "a-key"); err != nil {
 		t.Fatal(err)
 	}
+	insertRows(t, s, `INSERT INTO withdrawn_facts (plan_id, withdrawn_at, facts) VALUES (999, 1, $1)`, []byte{3, 0})
 	if _, _, err := s.Lease(t.Context(), "refresh", "a node", time.Minute); err != nil {
 		t.Fatal(err)
 	}

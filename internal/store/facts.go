@@ -7,7 +7,6 @@ import (
 	"database/sql"
 	"errors"
 	"io"
-	"sync"
 	"time"
 
 	"launchrack/internal/market"
@@ -40,66 +39,76 @@ func queryFacts(ctx context.Context, tx *transaction, id int64, record *market.P
 	if n := len(record.Moments); n > 0 {
 		record.WithdrawnAt = record.Moments[n-1].SeenAt
 	}
-	var withdrawn int64
+	var withdrawn time.Time
 	var facts []byte
-	err := tx.QueryRowContext(ctx, `SELECT withdrawn_at, facts FROM withdrawn_facts WHERE plan_id = $1`, id).Scan(&withdrawn, &facts)
+	err := tx.QueryRowContext(ctx, `SELECT withdrawn_at, facts FROM journal_rows WHERE plan_id = $1 AND withdrawn_at IS NOT NULL`, id).
+		Scan(stamp{&withdrawn}, &facts)
 	switch {
 	case errors.Is(err, sql.ErrNoRows):
 		return nil
 	case err != nil:
 		return err
 	}
-	object, err := inflate(facts)
+	e, err := unpackEntry(facts)
 	if err != nil {
 		return err
 	}
-	plan, err := row.DecodeWhole(object)
-	if err != nil {
-		return err
-	}
-	record.Stated, record.WithdrawnAt = &plan, time.UnixMilli(withdrawn).UTC()
-	return nil
+	record.Stated, err = e.plan()
+	record.WithdrawnAt = withdrawn
+	return err
 }
 
-const rememberFacts = `INSERT INTO withdrawn_facts (plan_id, withdrawn_at, facts) VALUES ($1, $2, $3)
-	ON CONFLICT (plan_id) DO UPDATE SET withdrawn_at = excluded.withdrawn_at, facts = excluded.facts`
-
-// recordFacts stores what was last known of withdrawn plans. It forgets what is older
-// than their ids.
-func recordFacts(ctx context.Context, tx *transaction, at time.Time, withdrawn ...*market.Plan) error {
-	if len(withdrawn) == 0 {
-		return nil
+// adoptFacts moves what programs without a journal stored of withdrawn plans to where the
+// journal has it.
+func adoptFacts(ctx context.Context, tx *transaction) error {
+	gone, err := queryOldFacts(ctx, tx)
+	if err != nil {
+		return err
 	}
-	err := tx.repeat(ctx, repeated{
-		query: rememberFacts, runs: len(withdrawn),
+	err = tx.repeat(ctx, repeated{
+		query: `INSERT INTO journal_rows (plan_id, partner_id, seen, withdrawn_at, facts) VALUES ($1, $2, FALSE, $3, $4) ON CONFLICT (plan_id) DO NOTHING`,
+		runs:  len(gone),
 		args: func(i int) ([]any, error) {
-			facts, err := deflate(row.AppendWhole(nil, withdrawn[i]))
-			return []any{withdrawn[i].ID, at.UnixMilli(), facts}, err
+			p := &gone[i].plan
+			return []any{gone[i].id, string(p.Partner), stamp{&gone[i].at}, packEntry(whole(p, p))}, nil
 		},
 	})
 	if err != nil {
 		return err
 	}
-	_, err = tx.ExecContext(ctx, `DELETE FROM withdrawn_facts WHERE withdrawn_at < $1`, at.Add(-withdrawnRetention).UnixMilli())
+	_, err = tx.ExecContext(ctx, `DELETE FROM withdrawn_facts`)
 	return err
 }
 
-// deflaters are writers for deflate. A new one takes longer than what it writes.
-var deflaters = sync.Pool{New: func() any {
-	w, _ := flate.NewWriter(nil, flate.BestCompression) // the level is a valid one
-	return w
-}}
-
-func deflate(text []byte) ([]byte, error) {
-	var b bytes.Buffer
-	w := deflaters.Get().(*flate.Writer)
-	defer deflaters.Put(w)
-	w.Reset(&b)
-	_, err := w.Write(text)
-	err = errors.Join(err, w.Close())
-	return b.Bytes(), err
+// oldFact is a withdrawn plan as programs without a journal stored it.
+type oldFact struct {
+	id   int64
+	at   time.Time
+	plan market.Plan
 }
 
-func inflate(facts []byte) ([]byte, error) {
-	return io.ReadAll(flate.NewReader(bytes.NewReader(facts)))
+func queryOldFacts(ctx context.Context, tx *transaction) (gone []oldFact, err error) {
+	rows, err := tx.QueryContext(ctx, `SELECT plan_id, withdrawn_at, facts FROM withdrawn_facts ORDER BY plan_id`)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var f oldFact
+		var at int64
+		var facts []byte
+		if err := rows.Scan(&f.id, &at, &facts); err != nil {
+			return nil, err
+		}
+		object, err := io.ReadAll(flate.NewReader(bytes.NewReader(facts)))
+		if err != nil {
+			return nil, errJournal(err)
+		}
+		if f.plan, err = row.DecodeWhole(object); err != nil {
+			return nil, errJournal(err)
+		}
+		f.at = time.UnixMilli(at).UTC()
+		gone = append(gone, f)
+	}
+	return gone, rows.Err()
 }

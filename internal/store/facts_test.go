@@ -1,10 +1,13 @@
 package store
 
 import (
+	"bytes"
+	"compress/flate"
 	"testing"
 	"time"
 
 	"launchrack/internal/operator"
+	"launchrack/internal/row"
 )
 
 // TestAWithdrawnPlanKeepsItsLastFacts, one of a feed and one by hand, until it returns.
@@ -43,17 +46,27 @@ func TestAWithdrawnPlanKeepsItsLastFacts(t *testing.T) {
 	}
 }
 
-// TestOldFactsAreForgotten after the time for which ids are kept.
-func TestOldFactsAreForgotten(t *testing.T) {
+// TestFactsWithoutAJournal reads what an older program stored of a withdrawn plan.
+func TestFactsWithoutAJournal(t *testing.T) {
 	s := open(t)
-	refreshTo(t, s, noon, feedPlan("cherry", 1), feedPlan("cherry", 2), feedPlan("cherry", 3))
-	refreshTo(t, s, noon.Add(time.Hour), feedPlan("cherry", 2), feedPlan("cherry", 3))
-	refreshTo(t, s, noon.Add(2*time.Hour+withdrawnRetention), feedPlan("cherry", 3))
-	record, err := s.PlanRecord(t.Context(), 1)
-	if err != nil || record.Stated != nil || record.WithdrawnAt.IsZero() || len(record.Moments) == 0 {
-		t.Errorf("after a year: %+v, %v", record, err)
+	p := feedPlan("cherry", 1)
+	p.ID = 77
+	var facts bytes.Buffer
+	w, err := flate.NewWriter(&facts, flate.BestCompression)
+	if err != nil {
+		t.Fatal(err)
 	}
-	if record, err := s.PlanRecord(t.Context(), 2); err != nil || record.Stated == nil {
-		t.Errorf("one that is withdrawn now: %+v, %v", record, err)
+	if _, err := w.Write(row.AppendWhole(nil, &p)); err != nil || w.Close() != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.writer.Exec(`INSERT INTO withdrawn_facts (plan_id, withdrawn_at, facts) VALUES (77, $1, $2)`, noon.UnixMilli(), facts.Bytes()); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Reconcile(t.Context(), "1"); err != nil {
+		t.Fatal(err)
+	}
+	record, err := s.PlanRecord(t.Context(), 77)
+	if err != nil || record.Stated == nil || record.Stated.Name != p.Name || !record.WithdrawnAt.Equal(noon) {
+		t.Errorf("%+v, %v", record, err)
 	}
 }

@@ -110,10 +110,7 @@ func (s *Store) changeHand(ctx context.Context, tx *transaction, before, after *
 		return err
 	}
 	changed := map[market.PartnerID][]int64{cmp.Or(after, before).Partner: {id}}
-	if err := s.recordChanges(ctx, tx, version, entry.At, 0, changed); err != nil {
-		return err
-	}
-	if err := recordHandHistory(ctx, tx, before, after, entry.At); err != nil {
+	if err := s.recordChanges(ctx, tx, occasion{version: version, at: entry.At}, changed); err != nil {
 		return err
 	}
 	// Guesses write the audit log too. Whoever takes both locks takes this one last.

@@ -80,28 +80,6 @@ func (h *historian) note(id int64, before, after market.Moment) {
 	}
 }
 
-func (h *historian) noteGone(id int64, was market.Moment, at time.Time) {
-	gone := was
-	gone.Gone, gone.SeenAt = true, at
-	h.note(id, was, gone)
-}
-
-// noteReturns notes that plans that were withdrawn are offered again.
-func (h *historian) noteReturns(ctx context.Context, tx *transaction, at time.Time, plans ...market.Plan) error {
-	return tx.repeat(ctx, repeated{
-		query: selectHistory, runs: len(plans),
-		args: func(i int) ([]any, error) { return []any{plans[i].ID}, nil },
-		read: func(i int, rows results) error {
-			moments, err := readHistory(rows)
-			if err != nil || len(moments) == 0 {
-				return err
-			}
-			h.note(plans[i].ID, moments[len(moments)-1], market.MomentOf(&plans[i], at))
-			return nil
-		},
-	})
-}
-
 // store adds what was noted.
 func (h *historian) store(ctx context.Context, tx *transaction) error {
 	err := tx.repeat(ctx, repeated{
@@ -139,63 +117,22 @@ func (n *note) moments() (list []moment) {
 	return append(list, moment{n.id, max(n.after.SeenAt.UnixMilli(), last+1), n.change})
 }
 
-// recordHistory notes what one refresh did to the plans that were stored before.
-// A plan that was never seen has no history yet.
-func recordHistory(ctx context.Context, tx *transaction, stored []market.Plan, c market.Change, returned []market.Plan) error {
-	var h historian
-	before := make(map[int64]*market.Plan, len(stored))
-	for i := range stored {
-		before[stored[i].ID] = &stored[i]
+// noteChange notes what became of a plan at a time, either side of which may be nil. isBack
+// reports that the plan was withdrawn before, when it was as before says.
+func (h *historian) noteChange(id int64, before, after *market.Plan, isBack bool, at time.Time) {
+	var was, now market.Moment
+	if before != nil {
+		was = market.MomentOf(before, before.UpdatedAt)
+		was.Gone = isBack
 	}
-	at, withdrawn := c.Run.EndedAt, []*market.Plan(nil)
-	for i := range c.Update {
-		p := &c.Update[i]
-		h.note(p.ID, momentBefore(before[p.ID]), market.MomentOf(p, at))
-	}
-	for _, id := range c.Delete {
-		h.noteGone(id, momentBefore(before[id]), at)
-		if p := before[id]; p != nil {
-			withdrawn = append(withdrawn, p)
-		}
-	}
-	// What returns may be among what goes: its history must hold that first.
-	if err := h.store(ctx, tx); err != nil {
-		return err
-	}
-	if err := recordFacts(ctx, tx, at, withdrawn...); err != nil {
-		return err
-	}
-	var back historian
-	if err := back.noteReturns(ctx, tx, at, returned...); err != nil {
-		return err
-	}
-	return back.store(ctx, tx)
-}
-
-// recordHandHistory notes what the operator did to one row, either side of which may
-// be nil.
-func recordHandHistory(ctx context.Context, tx *transaction, before, after *market.Plan, at time.Time) error {
-	var h historian
 	switch {
-	case before == nil:
-		if err := h.noteReturns(ctx, tx, at, *after); err != nil {
-			return err
-		}
-	case after == nil:
-		h.noteGone(before.ID, momentBefore(before), at)
-		if err := recordFacts(ctx, tx, at, before); err != nil {
-			return err
-		}
+	case after != nil && before == nil:
+		return // a plan that was never seen has no history yet
+	case after != nil:
+		now = market.MomentOf(after, at)
 	default:
-		h.note(after.ID, momentBefore(before), market.MomentOf(after, at))
+		now = was
+		now.Gone, now.SeenAt = true, at
 	}
-	return h.store(ctx, tx)
-}
-
-// momentBefore is what a stored plan said, from when it last changed.
-func momentBefore(p *market.Plan) market.Moment {
-	if p == nil {
-		return market.Moment{}
-	}
-	return market.MomentOf(p, p.UpdatedAt)
+	h.note(id, was, now)
 }

@@ -195,15 +195,24 @@ type written struct {
 	before, after, whole entry
 }
 
-// journal writes the events of one transaction.
-type journal struct {
-	store   *Store
-	tx      *transaction
-	version int64
+// occasion is what made the events of one transaction.
+type occasion struct {
+	version int64 // of the catalogue
 	at      time.Time
 	run     int64 // 0 for none
+	// confirmed is when the partner confirmed its rows last, before this.
+	confirmed time.Time
+}
+
+// journal writes the events of one transaction, and the history of prices, which follows
+// from them.
+type journal struct {
+	occasion
+	store   *Store
+	tx      *transaction
 	events  []written
 	rows    map[int64]journalRow
+	history historian
 }
 
 // record compares the rows of a partner with where the events left them: those with the
@@ -250,12 +259,16 @@ func (j *journal) record(ctx context.Context, partner market.PartnerID, ids []in
 	maps.Copy(left, more)
 	for i := range plans {
 		if wanted[plans[i].ID] {
-			j.compare(&plans[i], &shown[i], left)
+			if err := j.compare(&plans[i], &shown[i], left); err != nil {
+				return err
+			}
 			delete(wanted, plans[i].ID)
 		}
 	}
 	for _, id := range slices.Sorted(maps.Keys(wanted)) {
-		j.withdraw(id, left)
+		if err := j.withdraw(id, left); err != nil {
+			return err
+		}
 	}
 	return nil
 }
@@ -296,7 +309,7 @@ func (j *journal) left(ctx context.Context, ids []int64) (map[int64]journalRow, 
 }
 
 // compare notes what became of a row.
-func (j *journal) compare(stored, shown *market.Plan, left map[int64]journalRow) {
+func (j *journal) compare(stored, shown *market.Plan, left map[int64]journalRow) error {
 	is := whole(stored, shown)
 	was, known := left[stored.ID]
 	now := journalRow{partner: stored.Partner, isSeen: isSeen(stored, known && was.isSeen), facts: is}
@@ -307,13 +320,13 @@ func (j *journal) compare(stored, shown *market.Plan, left map[int64]journalRow)
 			seen = seenSame
 		}
 		j.add(written{plan: stored.ID, partner: stored.Partner, kind: market.EventListed, seen: seen, after: is}, now)
-		return
+		return j.note(was, stored)
 	}
-	before, after := difference(was.facts, is)
-	if before == nil {
-		return
+	from, to := difference(was.facts, is)
+	if from == nil {
+		return nil
 	}
-	e := written{plan: stored.ID, partner: stored.Partner, kind: kindOf(after), seen: seenAs(was.isSeen, now.isSeen), before: before, after: after}
+	e := written{plan: stored.ID, partner: stored.Partner, kind: kindOf(to), seen: seenAs(was.isSeen, now.isSeen), before: from, after: to}
 	switch e.seen {
 	case seenAppears:
 		e.whole = is
@@ -321,13 +334,34 @@ func (j *journal) compare(stored, shown *market.Plan, left map[int64]journalRow)
 		e.whole = was.facts
 	}
 	j.add(e, now)
+	if e.kind == market.EventFacts {
+		return nil
+	}
+	return j.note(was, stored)
+}
+
+// note adds to the history of a plan's prices what became of it.
+func (j *journal) note(was journalRow, now *market.Plan) error {
+	before, err := was.facts.plan()
+	if err == nil {
+		j.history.noteChange(now.ID, before, now, !was.withdrawn.IsZero(), j.at)
+	}
+	return err
 }
 
 // withdraw notes that a row is gone.
-func (j *journal) withdraw(id int64, left map[int64]journalRow) {
+func (j *journal) withdraw(id int64, left map[int64]journalRow) error {
 	was, known := left[id]
 	if !known || !was.withdrawn.IsZero() {
-		return
+		return nil
+	}
+	before, err := was.facts.plan()
+	if err != nil {
+		return err
+	}
+	j.history.noteChange(id, before, nil, false, j.at)
+	if at := before.LastConfirmed(j.confirmed); !at.IsZero() {
+		was.facts["fetched_at"] = row.AppendValue(nil, row.Timestamp, row.Value{Time: at})
 	}
 	seen := seenNever
 	if was.isSeen {
@@ -336,6 +370,7 @@ func (j *journal) withdraw(id int64, left map[int64]journalRow) {
 	gone := was
 	gone.withdrawn, gone.isSeen = j.at, false
 	j.add(written{plan: id, partner: was.partner, kind: market.EventWithdrawn, seen: seen, before: was.facts}, gone)
+	return nil
 }
 
 func (j *journal) add(e written, now journalRow) {
@@ -365,7 +400,7 @@ func (j *journal) write(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	return j.tx.repeat(ctx, repeated{
+	err = j.tx.repeat(ctx, repeated{
 		query: `INSERT INTO journal_rows (plan_id, partner_id, seen, withdrawn_at, facts) VALUES ($1, $2, $3, $4, $5)
 			ON CONFLICT (plan_id) DO UPDATE SET partner_id = excluded.partner_id, seen = excluded.seen,
 			withdrawn_at = excluded.withdrawn_at, facts = excluded.facts`,
@@ -376,11 +411,15 @@ func (j *journal) write(ctx context.Context) error {
 			return []any{id, string(r.partner), boolean{&r.isSeen}, stamp{&r.withdrawn}, packEntry(r.facts)}, nil
 		},
 	})
+	if err != nil {
+		return err
+	}
+	return j.history.store(ctx, j.tx)
 }
 
 // recordChanges tells of the rows of partners that a version changed, added or withdrew.
-func (s *Store) recordChanges(ctx context.Context, tx *transaction, version int64, at time.Time, run int64, changed map[market.PartnerID][]int64) error {
-	j := &journal{store: s, tx: tx, version: version, at: at, run: run}
+func (s *Store) recordChanges(ctx context.Context, tx *transaction, o occasion, changed map[market.PartnerID][]int64) error {
+	j := &journal{occasion: o, store: s, tx: tx}
 	for _, partner := range slices.Sorted(maps.Keys(changed)) {
 		if len(changed[partner]) == 0 {
 			continue
@@ -418,7 +457,7 @@ func (s *Store) recordWholeChange(ctx context.Context, tx *transaction, at time.
 	if err := rows.Err(); err != nil {
 		return err
 	}
-	return s.recordChanges(ctx, tx, version, at, 0, changed)
+	return s.recordChanges(ctx, tx, occasion{version: version, at: at}, changed)
 }
 
 // derivedBy is the setting that names what derived the journal's rows last.
@@ -436,6 +475,9 @@ func (s *Store) Reconcile(ctx context.Context, edition string) error {
 	}
 	return s.write(ctx, "bring the journal up to date", func(tx *transaction) error {
 		if fresh, err := putIfOther(ctx, tx, derivedBy, edition); err != nil || !fresh {
+			return err
+		}
+		if err := adoptFacts(ctx, tx); err != nil {
 			return err
 		}
 		return s.recordWholeChange(ctx, tx, s.now().UTC())

@@ -8,6 +8,7 @@ import (
 	"log/slog"
 
 	"github.com/pressly/goose/v3"
+	gooselock "github.com/pressly/goose/v3/lock"
 
 	"launchrack/internal/errs"
 )
@@ -121,5 +122,14 @@ func (s *Store) migrator() (*goose.Provider, error) {
 	if err != nil {
 		return nil, err
 	}
-	return goose.NewProvider(s.dialect.goose, s.writer, folder, goose.WithDisableGlobalRegistry(true))
+	options := []goose.ProviderOption{goose.WithDisableGlobalRegistry(true)}
+	if s.dialect.goose == goose.DialectPostgres {
+		// Nodes that start together wait for the first of them.
+		locker, err := gooselock.NewPostgresSessionLocker(gooselock.WithLockTimeout(1, 300), gooselock.WithUnlockTimeout(1, 30))
+		if err != nil {
+			return nil, err
+		}
+		options = append(options, goose.WithSessionLocker(locker))
+	}
+	return goose.NewProvider(s.dialect.goose, s.writer, folder, options...)
 }

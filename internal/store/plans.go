@@ -90,7 +90,7 @@ func (s *Store) InsertPlans(ctx context.Context, plans []market.Plan) ([]market.
 		if err := s.insert(ctx, tx, stored); err != nil {
 			return err
 		}
-		return s.recordChanges(ctx, tx, version, s.now().UTC(), 0, byPartner(stored))
+		return s.recordChanges(ctx, tx, occasion{version: version, at: s.now().UTC()}, byPartner(stored))
 	})
 	if err != nil {
 		return nil, err

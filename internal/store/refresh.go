@@ -36,7 +36,7 @@ func (s *Store) ApplyRefresh(ctx context.Context, partner market.PartnerID, deci
 			return err
 		}
 		keepAllTimes(stored, change.Update, change.Run.EndedAt)
-		changed, err := s.apply(ctx, tx, partner, stored, change)
+		changed, err := s.apply(ctx, tx, partner, change)
 		if err != nil {
 			return err
 		}
@@ -67,8 +67,8 @@ func setConfirmed(plans []market.Plan, feed func(market.PartnerID) time.Time) {
 }
 
 // apply changes the rows and gives the ids of those that changed. It sets the ids of
-// inserted plans in c. stored are the partner's rows until now.
-func (s *Store) apply(ctx context.Context, tx *transaction, partner market.PartnerID, stored []market.Plan, c market.Change) (changed []int64, err error) {
+// inserted plans in c.
+func (s *Store) apply(ctx context.Context, tx *transaction, partner market.PartnerID, c market.Change) (changed []int64, err error) {
 	for i := range c.Insert {
 		if p := &c.Insert[i]; p.ID != 0 || p.Partner != partner {
 			return nil, errs.New(errs.Internal, "a refresh of %s would insert row %d of %q", partner, p.ID, p.Partner)
@@ -84,11 +84,7 @@ func (s *Store) apply(ctx context.Context, tx *transaction, partner market.Partn
 	if err := s.update(ctx, tx, partner, c.Update); err != nil {
 		return nil, err
 	}
-	returned, err := s.insertReturning(ctx, tx, c.Insert)
-	if err != nil {
-		return nil, err
-	}
-	if err := recordHistory(ctx, tx, stored, c, returned); err != nil {
+	if err := s.insertReturning(ctx, tx, c.Insert); err != nil {
 		return nil, err
 	}
 	adopted, err := adoptBundled(ctx, tx, partner, c.Run.EndedAt)
@@ -170,7 +166,7 @@ func (s *Store) recordGood(ctx context.Context, tx *transaction, before market.P
 	if err != nil {
 		return err
 	}
-	return s.recordChanges(ctx, tx, version, run.EndedAt, number, map[market.PartnerID][]int64{run.Partner: changed})
+	return s.recordChanges(ctx, tx, occasion{version: version, at: run.EndedAt, run: number, confirmed: before.GoodAt}, map[market.PartnerID][]int64{run.Partner: changed})
 }
 
 // RecordFailure notes that a refresh of run.Partner failed or was held back at

@@ -171,14 +171,14 @@ func (s *Store) bringBack(ctx context.Context, tx *transaction, before map[int64
 	}
 	done.Added, done.Changed, done.Withdrawn = len(change.Insert), len(change.Update), len(change.Delete)
 	change.Run.Added, change.Run.Changed, change.Run.Withdrawn = done.Added, done.Changed, done.Withdrawn
-	if err := s.restoreRows(ctx, tx, stored, change); err != nil {
+	if err := s.restoreRows(ctx, tx, change); err != nil {
 		return err
 	}
 	return s.recordRollback(ctx, tx, state, change, done)
 }
 
 // restoreRows is apply for rows that come back with their own ids and times.
-func (s *Store) restoreRows(ctx context.Context, tx *transaction, stored []market.Plan, c market.Change) error {
+func (s *Store) restoreRows(ctx context.Context, tx *transaction, c market.Change) error {
 	if err := withdraw(ctx, tx, c.Run.Partner, c.Delete, c.Run.EndedAt); err != nil {
 		return err
 	}
@@ -191,10 +191,7 @@ func (s *Store) restoreRows(ctx context.Context, tx *transaction, stored []marke
 	if err := s.insertKnown(ctx, tx, c.Insert); err != nil {
 		return err
 	}
-	if err := deleteTakenIDs(ctx, tx); err != nil {
-		return err
-	}
-	return recordHistory(ctx, tx, stored, c, c.Insert)
+	return deleteTakenIDs(ctx, tx)
 }
 
 func (s *Store) recordRollback(ctx context.Context, tx *transaction, state market.PartnerState, c market.Change, done *RolledBack) (err error) {
@@ -209,7 +206,7 @@ func (s *Store) recordRollback(ctx context.Context, tx *transaction, state marke
 		return err
 	}
 	changed := slices.Concat(c.Delete, ids(c.Update), ids(c.Insert))
-	return s.recordChanges(ctx, tx, version, c.Run.EndedAt, done.Run, map[market.PartnerID][]int64{c.Run.Partner: changed})
+	return s.recordChanges(ctx, tx, occasion{version: version, at: c.Run.EndedAt, run: done.Run, confirmed: state.GoodAt}, map[market.PartnerID][]int64{c.Run.Partner: changed})
 }
 
 // Pause stops the refreshes of a partner, or lets them go on. It reports whether that is

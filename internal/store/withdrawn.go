@@ -11,9 +11,6 @@ import (
 	"launchrack/internal/row"
 )
 
-// withdrawnRetention is how long a withdrawn plan's id waits for its return.
-const withdrawnRetention = 365 * 24 * time.Hour
-
 // returningColumns are what a withdrawn plan keeps for its return besides its id: when
 // it was first seen, and since when it had which prices.
 var returningColumns = slices.DeleteFunc(row.Stored(), func(c *row.Column) bool {
@@ -45,32 +42,21 @@ func withdraw(ctx context.Context, tx *transaction, partner market.PartnerID, id
 		return err
 	}
 	const remove = `DELETE FROM server_plans WHERE id = $1 AND partner_id = $2 AND source <> 'hand'`
-	err = each(ctx, tx, remove, ids, func(id int64) ([]any, error) {
+	return each(ctx, tx, remove, ids, func(id int64) ([]any, error) {
 		return []any{id, string(partner)}, nil
 	})
-	if err != nil {
-		return err
-	}
-	before := at.Add(-withdrawnRetention)
-	_, err = tx.ExecContext(ctx, `DELETE FROM withdrawn_plans WHERE withdrawn_at < $1`, stamp{&before})
-	return err
 }
 
-// insertReturning stores new plans of a feed. A plan that was withdrawn before
-// gets its id and its times back, and is one of those that it returns.
-func (s *Store) insertReturning(ctx context.Context, tx *transaction, plans []market.Plan) (returned []market.Plan, err error) {
+// insertReturning stores new plans of a feed. A plan that was withdrawn before gets its id
+// and its times back.
+func (s *Store) insertReturning(ctx context.Context, tx *transaction, plans []market.Plan) error {
 	if err := setReturning(ctx, tx, plans); err != nil {
-		return nil, err
-	}
-	for i := range plans {
-		if plans[i].ID != 0 {
-			returned = append(returned, plans[i])
-		}
+		return err
 	}
 	if err := s.insertKnown(ctx, tx, plans); err != nil {
-		return nil, err
+		return err
 	}
-	return returned, s.insert(ctx, tx, plans)
+	return s.insert(ctx, tx, plans)
 }
 
 func setReturning(ctx context.Context, tx *transaction, plans []market.Plan) error {
