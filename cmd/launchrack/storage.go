@@ -26,24 +26,32 @@ import (
 // openStore opens the database and, the first time, fills it with the bundled
 // catalogue: a fresh shop shows plans before any partner was reached.
 func openStore(ctx context.Context, s config.Storage, log *slog.Logger) (*store.Store, error) {
+	return openAndFill(ctx, s, log, func(db *store.Store) error {
+		seeded, err := db.SeedBundled(ctx, bundled.Edition(), bundled.Plans)
+		if err == nil && seeded > 0 {
+			log.Info("filled the new database with the bundled catalogue", "plans", seeded)
+		}
+		return err
+	})
+}
+
+// openAndFill opens the database, lets fill store the first plans, and brings the journal up
+// to date.
+func openAndFill(ctx context.Context, s config.Storage, log *slog.Logger, fill func(*store.Store) error) (*store.Store, error) {
 	db, err := store.Open(ctx, s.DatabaseURL, log)
 	if err != nil {
 		return nil, err
 	}
 	edition, err := deriveWith(db, s)
-	if err != nil {
-		return nil, errors.Join(err, db.Close())
+	if err == nil {
+		err = fill(db)
 	}
-	seeded, err := db.SeedBundled(ctx, bundled.Edition(), bundled.Plans)
 	if err == nil {
 		err = db.Reconcile(ctx, edition)
 	}
 	if err != nil {
 		_ = db.Close() // the first error is the one to tell
 		return nil, err
-	}
-	if seeded > 0 {
-		log.Info("filled the new database with the bundled catalogue", "plans", seeded)
 	}
 	return db, nil
 }
@@ -138,7 +146,8 @@ func (c importCmd) Run(env environment) error {
 		return err
 	}
 	defer file.Close()
-	db, err := openStore(env.ctx, c.Storage, newLog(env))
+	// A new database gets the plans of the file and no bundled ones, whose ids theirs may be.
+	db, err := openAndFill(env.ctx, c.Storage, newLog(env), func(*store.Store) error { return nil })
 	if err != nil {
 		return err
 	}

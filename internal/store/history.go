@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 	"database/sql"
+	"slices"
 	"time"
 
 	"launchrack/internal/market"
@@ -115,6 +116,11 @@ func (n *note) moments() (list []moment) {
 	}
 	// Two changes may fall into one millisecond, or a clock may go back.
 	return append(list, moment{n.id, max(n.after.SeenAt.UnixMilli(), last+1), n.change})
+}
+
+// drop takes back what was noted of a plan.
+func (h *historian) drop(id int64) {
+	h.notes = slices.DeleteFunc(h.notes, func(n note) bool { return n.id == id })
 }
 
 // noteChange notes what became of a plan at a time, either side of which may be nil. isBack

@@ -13,9 +13,11 @@ import (
 // maxID is the largest row id that a JavaScript client reads exactly.
 const maxID = int64(market.MaxPlanID)
 
-// Import replaces all stored plans by the given ones, in one transaction. IDs are kept, 0 asks for a new one. The partner states follow
-// from the rows: a partner counts as last refreshed when its newest row was
-// confirmed. Bundled plans are not seeded afterwards.
+// Import replaces all stored plans by the given ones, in one transaction, and tells the
+// journal what changed. A plan of a feed that the shop has, or had, keeps its id there, whatever
+// id it comes with. Any other keeps the id that it comes with, unless that was another plan's
+// which did not come with the program; 0 asks for a new one. The partner states follow from the rows: a partner counts as last
+// refreshed when its newest row was confirmed. Bundled plans are not seeded afterwards.
 func (s *Store) Import(ctx context.Context, plans []market.Plan) error {
 	_, err := s.ImportFrom(ctx, func(yield func(market.Plan, error) bool) {
 		for i := range plans {
@@ -32,10 +34,13 @@ func (s *Store) Import(ctx context.Context, plans []market.Plan) error {
 // comes back as it is, and nothing is stored.
 func (s *Store) ImportFrom(ctx context.Context, plans iter.Seq2[market.Plan, error]) (n int, err error) {
 	err = s.write(ctx, "import plans", func(tx *transaction) error {
+		im := &importer{store: s, tx: tx, newest: map[market.PartnerID]time.Time{}}
+		if err := im.readIDs(ctx); err != nil {
+			return err
+		}
 		if _, err := tx.ExecContext(ctx, `DELETE FROM server_plans`); err != nil {
 			return err
 		}
-		im := &importer{store: s, tx: tx, newest: map[market.PartnerID]time.Time{}}
 		if err := im.run(ctx, plans); err != nil {
 			return err
 		}
@@ -67,6 +72,61 @@ type importer struct {
 	waiting []int
 	// newest is when each partner last confirmed a row.
 	newest map[market.PartnerID]time.Time
+	// known are the ids of the plans of feeds that the shop has, or had, by their keys.
+	known map[feedKey]int64
+	// owners are the plans that ids belong to; the key of a row by hand is empty.
+	owners map[int64]feedKey
+}
+
+// feedKey is the partner's key of a plan.
+type feedKey struct {
+	partner market.PartnerID
+	sku     market.SKU
+}
+
+// readIDs reads whose the ids are, before the rows go.
+func (im *importer) readIDs(ctx context.Context) error {
+	im.known, im.owners = map[feedKey]int64{}, map[int64]feedKey{}
+	rows, err := im.tx.QueryContext(ctx, `SELECT id, partner_id, sku, source = 'hand', source = 'bundled' FROM server_plans
+		UNION ALL SELECT id, partner_id, sku, FALSE, FALSE FROM withdrawn_plans
+		UNION ALL SELECT plan_id, partner_id, '', TRUE, FALSE FROM journal_rows WHERE withdrawn_at IS NOT NULL
+			AND NOT EXISTS (SELECT 1 FROM withdrawn_plans WHERE id = plan_id)`)
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var id int64
+		var k feedKey
+		var byHand, bundled bool
+		if err := rows.Scan(&id, key[market.PartnerID]{&k.partner}, key[market.SKU]{&k.sku}, boolean{&byHand}, boolean{&bundled}); err != nil {
+			return err
+		}
+		if byHand {
+			k = feedKey{}
+		} else {
+			im.known[k] = id
+		}
+		if !bundled {
+			im.owners[id] = k
+		}
+	}
+	return rows.Err()
+}
+
+// setID gives a plan the id that it has in this shop.
+func (im *importer) setID(p *market.Plan) {
+	var own feedKey
+	if p.Source != market.ByHand {
+		own = feedKey{p.Partner, p.SKU}
+		if id, known := im.known[own]; known {
+			p.ID = id
+			return
+		}
+	}
+	if owner, taken := im.owners[p.ID]; taken && owner != own {
+		p.ID = 0
+	}
 }
 
 // importBatch bounds the plans with new ids that are in memory together.
@@ -111,6 +171,7 @@ func (im *importer) storeAll(ctx context.Context, plans iter.Seq2[market.Plan, e
 		if err := im.check(&plan); err != nil {
 			return inRow(im.rows, err)
 		}
+		im.setID(&plan)
 		stmt := known
 		if plan.ID == 0 {
 			im.waiting = append(im.waiting, im.rows)

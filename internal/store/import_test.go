@@ -53,3 +53,51 @@ func TestImportFromIsWholeOrNothing(t *testing.T) {
 		}
 	}
 }
+
+// TestImportKeepsHistories gives plans the ids that they have in this shop, whatever ids they
+// come with, and tells what the import changed: a price, a plan that is gone and a new one.
+func TestImportKeepsHistories(t *testing.T) {
+	s := open(t)
+	s.SetDeriver(deriveForTest)
+	refreshTo(t, s, noon, feedPlan("cherry", 1), feedPlan("cherry", 2), feedPlan("cherry", 3))
+	before := allPlans(t, s)
+	last, err := s.LastEvent(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	dearer, same, foreign := before[0], before[1], feedPlan("ovh", 9)
+	dearer.ID, dearer.Monthly = before[2].ID, market.Prices{market.EUR: market.Whole(3)}
+	same.ID = 0
+	foreign.ID = before[2].ID
+	if err := s.Import(t.Context(), []market.Plan{dearer, same, foreign}); err != nil {
+		t.Fatal(err)
+	}
+	ids := map[market.SKU]int64{}
+	for _, p := range allPlans(t, s) {
+		ids[p.SKU] = p.ID
+	}
+	if ids[dearer.SKU] != before[0].ID || ids[same.SKU] != before[1].ID || ids[foreign.SKU] <= before[2].ID {
+		t.Errorf("ids %v, before %d %d %d", ids, before[0].ID, before[1].ID, before[2].ID)
+	}
+	kinds := map[int64]market.EventKind{}
+	for e, err := range s.Events(t.Context(), EventQuery{After: last}) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		kinds[e.Plan] = e.Kind
+	}
+	want := map[int64]market.EventKind{before[0].ID: market.EventPrice, before[2].ID: market.EventWithdrawn, ids[foreign.SKU]: market.EventListed}
+	if d := diff(want, kinds); d != "" {
+		t.Errorf("events (-want +got):\n%s", d)
+	}
+	moments, err := s.History(t.Context(), before[0].ID)
+	if err != nil || len(moments) != 2 || moments[1].Monthly[market.EUR].String() != "3" {
+		t.Errorf("history of a changed price: %+v, %v", moments, err)
+	}
+	if record, err := s.PlanRecord(t.Context(), before[2].ID); err != nil || record.Stated == nil || record.WithdrawnAt.IsZero() {
+		t.Errorf("a plan that the file lacks: %+v, %v", record, err)
+	}
+	if moments, err := s.History(t.Context(), ids[foreign.SKU]); err != nil || len(moments) != 1 {
+		t.Errorf("a new plan has another's past: %+v, %v", moments, err)
+	}
+}

@@ -213,6 +213,8 @@ type journal struct {
 	events  []written
 	rows    map[int64]journalRow
 	history historian
+	// forgotten are the plans whose history of prices was another plan's.
+	forgotten []int64
 }
 
 // record compares the rows of a partner with where the events left them: those with the
@@ -312,6 +314,16 @@ func (j *journal) left(ctx context.Context, ids []int64) (map[int64]journalRow, 
 func (j *journal) compare(stored, shown *market.Plan, left map[int64]journalRow) error {
 	is := whole(stored, shown)
 	was, known := left[stored.ID]
+	if known && was.withdrawn.IsZero() && !was.isOf(stored) {
+		// An import gave the number of a row that came with the program to another plan.
+		if err := j.withdraw(stored.ID, left); err != nil {
+			return err
+		}
+		j.history.drop(stored.ID)
+		j.forgotten, known = append(j.forgotten, stored.ID), false
+		delete(left, stored.ID)
+		was = journalRow{}
+	}
 	now := journalRow{partner: stored.Partner, isSeen: isSeen(stored, known && was.isSeen), facts: is}
 	if !known || !was.withdrawn.IsZero() {
 		now.isSeen = stored.Available
@@ -338,6 +350,13 @@ func (j *journal) compare(stored, shown *market.Plan, left map[int64]journalRow)
 		return nil
 	}
 	return j.note(was, stored)
+}
+
+// isOf reports whether the row is that of a plan, by the partner's key.
+func (r journalRow) isOf(p *market.Plan) bool {
+	var sku market.SKU
+	_ = json.Unmarshal(r.facts.get("sku"), &sku)
+	return r.partner == p.Partner && sku == p.SKU
 }
 
 // note adds to the history of a plan's prices what became of it.
@@ -410,6 +429,13 @@ func (j *journal) write(ctx context.Context) error {
 			r := j.rows[id]
 			return []any{id, string(r.partner), boolean{&r.isSeen}, stamp{&r.withdrawn}, packEntry(r.facts)}, nil
 		},
+	})
+	if err != nil {
+		return err
+	}
+	err = j.tx.repeat(ctx, repeated{
+		query: `DELETE FROM plan_history WHERE plan_id = $1`, runs: len(j.forgotten),
+		args: func(i int) ([]any, error) { return []any{j.forgotten[i]}, nil },
 	})
 	if err != nil {
 		return err

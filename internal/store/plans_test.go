@@ -367,7 +367,7 @@ func TestImportExport(t *testing.T) {
 	}
 
 	to := open(t)
-	insert(t, to, feedPlans("hetzner", 1, 9)...)
+	insert(t, to, bundled("hetzner", 1, 9)...)
 	fail(t, to, "hetzner", noon, "down")
 	fresh := handPlan(77)
 	if err := to.Import(t.Context(), append([]market.Plan{fresh}, read...)); err != nil {
