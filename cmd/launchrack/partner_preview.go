@@ -146,5 +146,5 @@ func describePlan(p *market.Plan) string {
 // Shape knows none.
 func (*preview) Shape(context.Context, market.PartnerID) (string, error) { return "", nil }
 
-// RecordShape stores nothing.
-func (*preview) RecordShape(context.Context, market.PartnerID, string) error { return nil }
+// Pack has nothing to make ready.
+func (*preview) Pack(context.Context, *market.Evidence) error { return nil }

@@ -47,9 +47,3 @@ func (s shape) check(info partner.Info) error {
 	}
 	return nil
 }
-
-func (r *Refresher) recordShape(ctx context.Context, f *feed, shape string) {
-	if err := r.cfg.Store.RecordShape(ctx, f.info.ID, shape); err != nil {
-		r.cfg.Log.Error("shape of the documents not stored", "partner", f.info.ID, "error", err)
-	}
-}

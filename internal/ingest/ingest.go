@@ -45,17 +45,18 @@ type Store interface {
 	ApplyRefresh(ctx context.Context, partner market.PartnerID, decide func(stored []market.Plan) (market.Change, error)) error
 	// RecordFailure notes a refresh that changed nothing, and why.
 	RecordFailure(ctx context.Context, run market.Run) error
-	// RecordDocuments stores what an offer was read from, as far as keep allows.
+	// RecordDocuments stores what an offer that was refused was read from, as far as keep allows.
 	RecordDocuments(ctx context.Context, partner market.PartnerID, o market.Offer, keep market.Retention) error
 	// Lease gives a name to a holder for a while, unless another holds it now, and
 	// reports whether it did.
 	Lease(ctx context.Context, name, holder string, lasts time.Duration) (market.Lease, bool, error)
 	// ReleaseLease ends a lease.
 	ReleaseLease(ctx context.Context, lease market.Lease) error
-	// Shape gives what RecordShape stored of a partner; empty before that.
+	// Pack makes evidence ready for the change that is read from it.
+	Pack(ctx context.Context, e *market.Evidence) error
+	// Shape gives the shape of the documents of a partner's last good refresh; empty before
+	// the first.
 	Shape(ctx context.Context, partner market.PartnerID) (string, error)
-	// RecordShape stores the shape of the documents of a good refresh.
-	RecordShape(ctx context.Context, partner market.PartnerID, shape string) error
 	// PartnerStates tells when each partner was last refreshed.
 	PartnerStates(ctx context.Context) ([]market.PartnerState, error)
 	// LatestRuns tells how each partner's last refresh ended.

@@ -224,30 +224,35 @@ func (r *Refresher) attempt(ctx context.Context, f *feed, run *market.Run, lease
 	if err == nil {
 		err = shape.check(f.info)
 	}
-	if run.EndedAt = r.now(); err == nil {
-		report, err = r.take(ctx, f, run, snapshot, lease, trusted)
+	run.EndedAt = r.now()
+	evidence := market.Evidence{Offer: market.Offer{FetchedAt: run.EndedAt, Documents: documents}, Keep: r.cfg.Keep}
+	if shape.differs {
+		evidence.Shape = shape.text
+	}
+	if err == nil {
+		report, err = r.take(ctx, f, run, snapshot, &evidence, lease, trusted)
 	}
 	if errors.Is(err, partner.ErrNotWhole) {
 		err = r.refuse(ctx, f, run, err)
 	}
-	r.recordDocuments(ctx, f, market.Offer{FetchedAt: run.EndedAt, Documents: documents, Refused: err != nil})
 	if err != nil {
+		r.recordRefused(ctx, f, market.Offer{FetchedAt: run.EndedAt, Documents: documents, Refused: true})
 		return Report{}, err
 	}
 	f.ended = run.EndedAt
-	if shape.differs {
-		r.recordShape(ctx, f, shape.text)
-	}
 	return report, nil
 }
 
 // take compares an answer that is whole with what is stored, and stores it unless a guard
 // holds it.
-func (r *Refresher) take(ctx context.Context, f *feed, run *market.Run, s partner.Snapshot, lease market.Lease, trusted bool) (Report, error) {
+func (r *Refresher) take(ctx context.Context, f *feed, run *market.Run, s partner.Snapshot, evidence *market.Evidence, lease market.Lease, trusted bool) (Report, error) {
 	rejected := inOrder(s.Rejected)
 	note(run, rejected)
 	if len(s.Plans) == 0 {
 		return Report{}, nothingAccepted(f.info, rejected)
+	}
+	if err := r.cfg.Store.Pack(ctx, evidence); err != nil {
+		return Report{}, err
 	}
 	a := answer{plans: slices.Clone(s.Plans), rejected: rejected, at: run.EndedAt, trusted: trusted,
 		before: r.holds(ctx, f.info.ID), holdFor: r.cfg.HoldFor}
@@ -262,7 +267,7 @@ func (r *Refresher) take(ctx context.Context, f *feed, run *market.Run, s partne
 			return market.Change{}, err
 		}
 		run.Outcome = market.OutcomeGood
-		d.change.Run, d.change.Lease = *run, lease
+		d.change.Run, d.change.Lease, d.change.Evidence = *run, lease, evidence
 		return d.change, nil
 	})
 	if err != nil {
@@ -298,9 +303,10 @@ func (r *Refresher) refuse(ctx context.Context, f *feed, run *market.Run, cause 
 	return errs.Wrap(errs.Partner, errors.Join(errHeld, cause), "The answer of %s was held back: %s", f.info.Name, errs.Public(cause))
 }
 
-// recordDocuments stores what an answer was read from. A failure costs a receipt and no plan.
-func (r *Refresher) recordDocuments(ctx context.Context, f *feed, o market.Offer) {
-	if len(o.Documents) == 0 && o.Refused {
+// recordRefused stores what a refused answer was read from, for whoever looks into it. A
+// failure costs no plan.
+func (r *Refresher) recordRefused(ctx context.Context, f *feed, o market.Offer) {
+	if len(o.Documents) == 0 {
 		return
 	}
 	if err := r.cfg.Store.RecordDocuments(ctx, f.info.ID, o, r.cfg.Keep); err != nil {

@@ -218,5 +218,5 @@ func TestJitterIsRandomByDefault(t *testing.T) {
 // Shape knows none.
 func (m *memory) Shape(context.Context, market.PartnerID) (string, error) { return "", nil }
 
-// RecordShape stores nothing.
-func (m *memory) RecordShape(context.Context, market.PartnerID, string) error { return nil }
+// Pack has nothing to make ready.
+func (m *memory) Pack(context.Context, *market.Evidence) error { return nil }

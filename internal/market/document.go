@@ -25,6 +25,17 @@ type Offer struct {
 	Refused bool
 }
 
+// Evidence is what a partner's answer was read from, made ready by the store for the
+// transaction that takes the answer.
+type Evidence struct {
+	Offer Offer
+	Keep  Retention
+	// Shape is that of the documents; empty where the stored one is the same.
+	Shape string
+	// Hashes name the documents, and Bodies hold those that are not stored yet, compressed.
+	Hashes, Bodies [][]byte
+}
+
 // Retention bounds the documents that are stored of one partner.
 type Retention struct {
 	// Age is how long a document stays after it was last seen; 0 stores none.

@@ -127,6 +127,8 @@ type Change struct {
 	// Run is the log's line; its EndedAt is when the partner confirmed all
 	// that is left.
 	Run Run
+	// Evidence is what the change was read from; nil stores none.
+	Evidence *Evidence
 	// Lease is the one under which the change was decided on. Nothing is stored once it
 	// is lost; the zero value is not checked.
 	Lease Lease

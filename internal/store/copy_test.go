@@ -39,7 +39,6 @@ func fillAll(t *testing.T, s *Store) {
 	documents := []market.Document{{Body: []byte(strings.Repeat("a document ", 1000)), Address: "https://example.com/plans"}, {Name: "EUR", Body: []byte{0, 255, 1}}}
 	for err := range slices.Values([]error{
 		s.RecordDocuments(t.Context(), "cherry", market.Offer{FetchedAt: noon, Documents: documents, Refused: true}, market.Retention{Age: month, Bytes: 1_000_000}),
-		s.RecordShape(t.Context(), "cherry", `{"a":1}`),
 		s.Record(t.Context(), operator.Entry{At: noon, Event: "unlocked", Address: "192.0.2.1"}),
 	}) {
 		if err != nil {
@@ -49,6 +48,7 @@ func fillAll(t *testing.T, s *Store) {
 	if _, err := s.PutSettingIfAbsent(t.Context(), "anon_key", "a-key"); err != nil {
 		t.Fatal(err)
 	}
+	insertRows(t, s, `INSERT INTO partner_shapes (partner_id, shape) VALUES ('cherry', '{"a":1}')`)
 	insertRows(t, s, `INSERT INTO withdrawn_facts (plan_id, withdrawn_at, facts) VALUES (999, 1, $1)`, []byte{3, 0})
 	if _, _, err := s.Lease(t.Context(), "refresh", "a node", time.Minute); err != nil {
 		t.Fatal(err)

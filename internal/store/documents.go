@@ -16,31 +16,45 @@ import (
 // allows. An offer that is the partner's newest one already
 // is only marked as seen; a document that is stored already is not stored again.
 func (s *Store) RecordDocuments(ctx context.Context, partner market.PartnerID, o market.Offer, keep market.Retention) error {
-	if keep.Age <= 0 {
-		o.Documents = nil
+	e := market.Evidence{Offer: o, Keep: keep}
+	if err := s.Pack(ctx, &e); err != nil {
+		return err
 	}
-	documents := o.Documents
-	hashes := make([][]byte, len(documents))
-	for i, d := range documents {
+	return s.write(ctx, "store a partner's documents", func(tx *transaction) error { return storeEvidence(ctx, tx, partner, e) })
+}
+
+// Pack makes evidence ready to be stored: it names the documents and compresses those that
+// are not stored yet, which takes longer than a transaction should.
+func (s *Store) Pack(ctx context.Context, e *market.Evidence) (err error) {
+	if e.Keep.Age <= 0 {
+		e.Offer.Documents = nil
+	}
+	e.Hashes = make([][]byte, len(e.Offer.Documents))
+	for i, d := range e.Offer.Documents {
 		sum := sha256.Sum256(d.Body)
-		hashes[i] = sum[:]
+		e.Hashes[i] = sum[:]
 	}
-	bodies, err := s.compressUnknown(ctx, documents, hashes)
+	e.Bodies, err = s.compressUnknown(ctx, e.Offer.Documents, e.Hashes)
+	return err
+}
+
+// storeEvidence stores what an answer was read from.
+func storeEvidence(ctx context.Context, tx *transaction, partner market.PartnerID, e market.Evidence) error {
+	if e.Shape != "" {
+		if err := putShape(ctx, tx, partner, e.Shape); err != nil {
+			return err
+		}
+	}
+	seen, err := markSeen(ctx, tx, partner, e.Offer, e.Hashes)
 	if err != nil {
 		return err
 	}
-	return s.write(ctx, "store a partner's documents", func(tx *transaction) error {
-		seen, err := markSeen(ctx, tx, partner, o, hashes)
-		if err != nil {
+	if !seen {
+		if err := insertOffer(ctx, tx, partner, e.Offer, e.Hashes, e.Bodies); err != nil {
 			return err
 		}
-		if !seen {
-			if err := insertOffer(ctx, tx, partner, o, hashes, bodies); err != nil {
-				return err
-			}
-		}
-		return pruneDocuments(ctx, tx, partner, o.FetchedAt, keep)
-	})
+	}
+	return pruneDocuments(ctx, tx, partner, e.Offer.FetchedAt, e.Keep)
 }
 
 // compressUnknown compresses the documents that are not stored yet, outside the

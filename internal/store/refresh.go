@@ -40,6 +40,11 @@ func (s *Store) ApplyRefresh(ctx context.Context, partner market.PartnerID, deci
 		if err != nil {
 			return err
 		}
+		if change.Evidence != nil {
+			if err := storeEvidence(ctx, tx, partner, *change.Evidence); err != nil {
+				return err
+			}
+		}
 		return s.recordGood(ctx, tx, state, change.Run, changed)
 	})
 }

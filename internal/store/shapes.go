@@ -8,8 +8,8 @@ import (
 	"launchrack/internal/market"
 )
 
-// Shape gives the shape of the documents of a partner's last good refresh, as RecordShape
-// stored it; empty before the first.
+// Shape gives the shape of the documents of a partner's last good refresh; empty before the
+// first.
 func (s *Store) Shape(ctx context.Context, partner market.PartnerID) (shape string, err error) {
 	err = s.read(ctx, "read the shape of a partner's documents", func(tx *transaction) error {
 		err := tx.QueryRowContext(ctx, `SELECT shape FROM partner_shapes WHERE partner_id = $1`, string(partner)).Scan(&shape)
@@ -21,11 +21,8 @@ func (s *Store) Shape(ctx context.Context, partner market.PartnerID) (shape stri
 	return shape, err
 }
 
-// RecordShape replaces the shape of a partner's documents.
-func (s *Store) RecordShape(ctx context.Context, partner market.PartnerID, shape string) error {
-	return s.write(ctx, "store the shape of a partner's documents", func(tx *transaction) error {
-		_, err := tx.ExecContext(ctx, `INSERT INTO partner_shapes (partner_id, shape) VALUES ($1, $2)
-			ON CONFLICT (partner_id) DO UPDATE SET shape = excluded.shape`, string(partner), shape)
-		return err
-	})
+func putShape(ctx context.Context, tx *transaction, partner market.PartnerID, shape string) error {
+	_, err := tx.ExecContext(ctx, `INSERT INTO partner_shapes (partner_id, shape) VALUES ($1, $2)
+		ON CONFLICT (partner_id) DO UPDATE SET shape = excluded.shape`, string(partner), shape)
+	return err
 }
