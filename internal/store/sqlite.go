@@ -87,10 +87,21 @@ func sqlitePool(ctx context.Context, file string, connections int, options ...st
 	}
 	db.SetMaxOpenConns(connections)
 	db.SetMaxIdleConns(connections)
-	if err := db.PingContext(ctx); err != nil {
+	if err := ping(ctx, db); err != nil {
 		return nil, errors.Join(cannotOpen(file, err), db.Close())
 	}
 	return db, nil
+}
+
+// ping opens the first connection. Where another process makes the same file, SQLite may
+// refuse to set the mode of the log without waiting as it does for a write.
+func ping(ctx context.Context, db *sql.DB) error {
+	for began := time.Now(); ; time.Sleep(20 * time.Millisecond) {
+		err := db.PingContext(ctx)
+		if err == nil || brokenSQLite(err) != locked || time.Since(began) > busyTimeout {
+			return err
+		}
+	}
 }
 
 // cannotOpen says in one line which file stops the start, why, and what helps.
