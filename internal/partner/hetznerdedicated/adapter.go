@@ -14,7 +14,9 @@ package hetznerdedicated
 
 import (
 	"context"
+	"encoding/json"
 
+	"launchrack/internal/market"
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/hetzner"
 )
@@ -47,28 +49,15 @@ func (*Adapter) Documents(ctx context.Context, from partner.Endpoint) ([]partner
 
 // Translate judges server by server. Rows of one configuration are siblings.
 func (*Adapter) Translate(ctx context.Context, documents []partner.Document) (partner.Judged, error) {
-	servers, err := hetzner.Servers(documents[0].Body)
-	if err != nil {
-		return partner.Judged{Refused: err}, nil
-	}
-	if err := partner.CheckCount(len(servers)); err != nil {
-		return partner.Judged{}, err
-	}
-	items := make([]item, len(servers))
+	servers, _ := hetzner.Servers(documents[0].Body)
 	rows := map[string]int{}
-	for i, raw := range servers {
-		if err := ctx.Err(); err != nil {
-			return partner.Judged{}, err
-		}
-		items[i] = read(i, raw)
-		rows[items[i].configuration]++
+	for i, raw := range servers[:min(len(servers), partner.MaxJudged)] {
+		it := read(i, raw)
+		rows[it.configuration]++
 	}
-	var in partner.Intake
-	for i := range items {
-		it := &items[i]
-		plan, err := it.plan(rows[it.configuration] > 1)
-		in.Add(it.key, plan, err)
-		in.Note(it.key, it.defects)
-	}
-	return in.Judged(), nil
+	return hetzner.Translate(ctx, documents, func(position int, raw json.RawMessage) partner.Offered {
+		it := read(position, raw)
+		p, err := it.plan(rows[it.configuration] > 1)
+		return partner.Offered{Key: it.key, Rows: []market.Plan{p}, Err: err, Defects: it.defects}
+	})
 }

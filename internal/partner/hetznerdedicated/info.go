@@ -19,6 +19,13 @@ func (*Adapter) Info() partner.Info {
 		MaxLoss:    0.5,
 		DeployLink: home,
 		Mark:       mark,
+		Needs: []string{
+			"$.server[]", "$.server[].product.id", "$.server[].cpuData.cores", "$.server[].priceData.price", "$.server[].priceData.setupPrice",
+			"$.server[].variations[]", "$.server[].variations[].ram[].RealSize", "$.server[].variations[].ram[].Amount",
+			"$.server[].details.datacenter[].datacenter",
+			"$.server[].key", "$.server[].cores", "$.server[].ram", "$.server[].price", "$.server[].hourPrice", "$.server[].setup_price",
+			"$.server[].is_disabled", "$.server[].datacenter[]",
+		},
 		Offers: partner.Abilities{
 			MinPlans:   15,
 			Types:      []market.PlanType{market.Baremetal},

@@ -54,6 +54,9 @@ func (n *nestedItem) setMemory(p *market.Plan) error {
 			return err
 		}
 		p.MemoryType = cmp.Or(p.MemoryType, hetzner.MemoryType(module.Type))
+		if i == 0 && strings.Contains(strings.ToUpper(module.Type), "ECC") {
+			p.MemoryECC = new(true)
+		}
 	}
 	p.MemoryGB = partner.Float(total)
 	return nil

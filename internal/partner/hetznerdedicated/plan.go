@@ -6,6 +6,7 @@ import (
 	"regexp"
 	"strings"
 
+	"launchrack/internal/hardware/gpu"
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/quantity"
@@ -32,6 +33,7 @@ func (it *item) plan(hasSiblings bool) (market.Plan, error) {
 		return market.Plan{}, err
 	}
 	p.Category = category(p.Name)
+	it.setGPU(&p)
 	return p, nil
 }
 
@@ -52,6 +54,25 @@ func category(name string) market.Category {
 		return market.CategoryCompute
 	}
 	return market.CategoryGeneral
+}
+
+// cards are those of the lines whose rows need not name them.
+var cards = map[string]string{"GEX44": "RTX 4000 SFF Ada", "GEX130": "RTX 6000 Ada", "GEX131": "RTX PRO 6000 Blackwell"}
+
+// setGPU reads the card of a GEX server: that of its description, else that of its line.
+func (it *item) setGPU(p *market.Plan) {
+	line, _, _ := strings.Cut(strings.ToUpper(p.Name), " ")
+	if !strings.HasPrefix(line, "GEX") {
+		return
+	}
+	line, _, _ = strings.Cut(line, "-")
+	text := cards[line]
+	if it.flat != nil {
+		text = it.flat.About + " " + text
+	}
+	if card, found := gpu.Find(text); found {
+		p.GPUModel, p.GPUMemoryGB, p.GPUCount = card.Model, card.MemoryGB, new(1.0)
+	}
 }
 
 // errNoPrice is the reason of a server that is not for sale.

@@ -9,6 +9,7 @@ import (
 
 	"launchrack/internal/hardware/disk"
 	"launchrack/internal/market"
+	"launchrack/internal/partner"
 	"launchrack/internal/partner/hetznerdedicated"
 	"launchrack/internal/partner/partnertest"
 )
@@ -45,7 +46,7 @@ func TestNestedProduct(t *testing.T) {
 		PlanURL: "https://www.hetzner.com/dedicated-rootserver/dx293/configurator/",
 		Name:    "DX293", Type: market.Baremetal, Category: market.CategoryGeneral, Available: true,
 		CPUModel: "2x Intel® Xeon® Gold 6438Y+", CPUCores: &cores, CPUThreads: &threads, CPUSockets: &sockets, CPUFrequency: "2 GHz",
-		MemoryGB: &memory, MemoryType: "DDR5", StorageGB: &storage, StorageType: "SSD + HDD + NVMe",
+		MemoryGB: &memory, MemoryType: "DDR5", MemoryECC: new(true), StorageGB: &storage, StorageType: "SSD + HDD + NVMe",
 		Disks: []disk.Disk{{Count: 2, SizeGB: 960, Kind: disk.SSD}, {Count: 4, SizeGB: 22000, Kind: disk.HDD},
 			{Count: 1, SizeGB: 3840, Kind: disk.NVMe}},
 		NetworkMbps: &speed, Bandwidth: "Unlimited", TrafficTB: &unmetered,
@@ -175,5 +176,57 @@ func TestDefects(t *testing.T) {
 		if r := s.Rejected[0]; !strings.HasPrefix(r.Reason, tt.reason) || r.Listed != isListed {
 			t.Errorf("%s: rejected for %q, want %q", tt.new, s.Rejected[0].Reason, tt.reason)
 		}
+	}
+}
+
+// TestGPU names the card of a GEX server by its description, else by its line.
+func TestGPU(t *testing.T) {
+	named := func(item, name, more string) string {
+		old := map[string]string{nested: `"name":"DX293",`, flat: `"name":"SX77",`}[item]
+		return strings.Replace(item, old, `"name":"`+name+`",`+more, 1)
+	}
+	for item, want := range map[string]string{
+		named(nested, "GEX44", ""): "NVIDIA RTX 4000 SFF Ada", named(nested, "GEX44-CS", ""): "NVIDIA RTX 4000 SFF Ada",
+		named(nested, "GEX999", ""): "", named(nested, "AX44", ""): "", named(flat, "GEX130", ""): "NVIDIA RTX 6000 Ada",
+		named(flat, "GEX44", `"description":"a NVIDIA RTX\u2122 4000 SFF Ada generation graphics card",`): "NVIDIA RTX 4000 SFF Ada",
+		named(flat, "GEX999", `"description":"with an NVIDIA L40S",`):                                     "NVIDIA L40S",
+		named(flat, "AX1", `"description":"as fast as an L40S",`):                                         "",
+	} {
+		p := fetch(t, item)[0]
+		if p.GPUModel != want || (p.GPUCount != nil && *p.GPUCount == 1) != (want != "") {
+			t.Errorf("%s has the card %q, want %q", p.Name, p.GPUModel, want)
+		}
+	}
+}
+
+// TestMissing rejects a server without a part that its row depends on, so that its stored
+// row stays. A price of null is not for sale.
+func TestMissing(t *testing.T) {
+	for _, tt := range []struct{ item, old, new, reason string }{
+		{nested, `"cores":64,`, ``, "cpuData.cores: is missing"},
+		{nested, `"price":399.30,`, ``, "priceData.price: is missing"},
+		{nested, `"priceData"`, `"priceDatum"`, "priceData: is missing"},
+		{nested, `"price":399.30,`, `"price":null,`, "priceData.price: holds no price"},
+		{flat, `"price":207.3,`, ``, "price: is missing"},
+		{flat, `"ram":128,`, ``, "ram: is missing"},
+		{flat, `"price":207.3,`, `"price":0,`, "price: holds no price"},
+	} {
+		bad := strings.Replace(tt.item, tt.old, tt.new, 1)
+		judged, err := hetznerdedicated.New().Translate(t.Context(), []partner.Document{{Body: []byte("[" + bad + "]")}})
+		if err != nil || len(judged.Verdicts) != 1 || !strings.HasPrefix(judged.Verdicts[0].Reason, tt.reason) ||
+			(judged.Verdicts[0].Kind == market.NotSold) != strings.Contains(tt.reason, "holds no price") {
+			t.Errorf("%s: %+v, %v; want %q", tt.new, judged.Verdicts, err, tt.reason)
+		}
+	}
+}
+
+// TestLongKeys rejects a server under its whole key, which names the stored row.
+func TestLongKeys(t *testing.T) {
+	key := "1399-" + strings.Repeat("1412-", 30) + "FSN1"
+	bad := strings.NewReplacer(`"key":"20-31FSN1"`, `"key":"`+key+`"`, `"price":207.3`, `"price":"207.3"`).Replace(flat)
+	s, err := partnertest.Fetch(hetznerdedicated.New(), []byte("["+strings.Join([]string{nested, bad, strings.Replace(flat, "FSN1", "A", 1),
+		strings.Replace(flat, "FSN1", "B", 1), strings.Replace(flat, "FSN1", "C", 1)}, ",")+"]"))
+	if err != nil || len(s.Rejected) != 1 || s.Rejected[0].Item != key {
+		t.Errorf("rejected %+v, %v", s.Rejected, err)
 	}
 }

@@ -26,19 +26,19 @@ type item struct {
 type nestedItem struct {
 	Name    string `json:"name"`
 	Product struct {
-		ID   json.RawMessage `json:"id"` // a number or a text
+		ID   json.RawMessage `json:"id" part:"required"` // a number or a text
 		Link string          `json:"link"`
-	} `json:"product" part:"strict"`
+	} `json:"product" part:"required"`
 	CPUData struct {
 		CPU       string          `json:"cpu"`
-		Cores     quantity.Number `json:"cores" part:"strict"` // of all sockets
+		Cores     quantity.Number `json:"cores" part:"required"` // of all sockets
 		Threads   quantity.Number `json:"threads"`
 		Frequency quantity.Number `json:"frequency"` // GHz
-	} `json:"cpuData" part:"strict"`
+	} `json:"cpuData" part:"required"`
 	PriceData struct {
-		Price      json.RawMessage `json:"price"`
+		Price      json.RawMessage `json:"price" part:"required"`
 		SetupPrice json.RawMessage `json:"setupPrice"`
-	} `json:"priceData" part:"strict"`
+	} `json:"priceData" part:"required"`
 	Variations []variation `json:"variations" part:"strict"`
 	Details    struct {
 		Bandwidth  quantity.Number `json:"bandwidth"` // Mbit/s
@@ -58,21 +58,21 @@ type variation struct {
 
 // part is a number of equal modules or drives.
 type part struct {
-	RealSize quantity.Number `part:"strict"` // GB each
-	Amount   quantity.Number `part:"strict"` // absent for one
+	RealSize quantity.Number `part:"required"` // GB each
+	Amount   quantity.Number `part:"strict"`   // absent for one
 	Type     string
 }
 
 // flatItem is an item before 2026.
 type flatItem struct {
-	ID        json.RawMessage `json:"id"`  // a number for a product, a text for a configuration
-	Key       json.RawMessage `json:"key"` // id and place; only it is unique
+	ID        json.RawMessage `json:"id"`                  // a number for a product, a text for a configuration
+	Key       json.RawMessage `json:"key" part:"required"` // id and place; only it is unique
 	Name      string          `json:"name"`
 	CPU       string          `json:"cpu"`
-	Cores     quantity.Number `json:"cores" part:"strict"` // of all sockets
+	Cores     quantity.Number `json:"cores" part:"required"` // of all sockets
 	Threads   quantity.Number `json:"threads"`
-	Frequency quantity.Number `json:"frequency"`         // GHz
-	RAM       quantity.Number `json:"ram" part:"strict"` // GB
+	Frequency quantity.Number `json:"frequency"`           // GHz
+	RAM       quantity.Number `json:"ram" part:"required"` // GB
 	RAMText   string          `json:"ram_hr"`
 	IsECC     json.RawMessage `json:"is_ecc"`
 	// HDDArr has a text for each disk that is included. Lists holds what can be
@@ -81,7 +81,7 @@ type flatItem struct {
 	HDDText string            `json:"hdd_hr"`
 	Lists   hetzner.DiskLists `json:"serverDiskData"`
 
-	Price      json.RawMessage `json:"price"`
+	Price      json.RawMessage `json:"price" part:"required"`
 	HourPrice  json.RawMessage `json:"hourPrice"`
 	SetupPrice json.RawMessage `json:"setup_price"`
 
@@ -93,6 +93,7 @@ type flatItem struct {
 	IsDisabled json.RawMessage `json:"is_disabled"`
 	ByPlace    bool            `json:"isLocationDependentMonthlyPrice"`
 	Generation string          `json:"cpu_generation"`
+	About      string          `json:"description"`
 }
 
 func read(position int, raw json.RawMessage) item {
