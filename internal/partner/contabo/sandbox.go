@@ -2,12 +2,23 @@ package contabo
 
 import (
 	"crypto/sha256"
+	_ "embed" // the products
 	"fmt"
 	"math/big"
+	"strconv"
 	"strings"
 
 	"launchrack/internal/sandbox"
 )
+
+// machines are the products of the stand-in in the words of the partner's data sheets:
+// machines as they are built, at made-up prices in cents of EUR a month.
+//
+//go:embed sandbox.csv
+var machines string
+
+// product is a machine by the columns of the table.
+type product map[string]string
 
 // sitePath is where the sandbox serves the payload of products and categories.
 const sitePath = "/en/site-payload.json"
@@ -110,8 +121,14 @@ var categoryPages = map[string]struct{ slug, title string }{
 
 func madeUpProducts(generation int) []sandbox.Item {
 	var items []sandbox.Item
-	for i, p := range machines {
-		if sandbox.Offered(i, len(machines), generation) {
+	lines := strings.Split(strings.TrimSpace(machines), "\n")
+	head := strings.Split(lines[0], ",")
+	for i, line := range lines[1:] {
+		p := product{}
+		for column, text := range strings.Split(line, ",") {
+			p[head[column]] = text
+		}
+		if sandbox.Offered(i, len(lines)-1, generation) {
 			items = append(items, p.item(i, generation))
 		}
 	}
@@ -119,21 +136,22 @@ func madeUpProducts(generation int) []sandbox.Item {
 }
 
 func (p product) item(i, generation int) sandbox.Item {
-	slug := fmt.Sprintf("%s-%d", strings.ToLower(strings.ReplaceAll(p.title, " ", "-")), i+1)
+	slug := fmt.Sprintf("%s-%d", strings.ToLower(strings.ReplaceAll(p["title"], " ", "-")), i+1)
 	key := madeUpID(slug)
-	eur := sandbox.Drifted(p.cents, i, generation)
+	cents, _ := strconv.ParseInt(p["cents"], 10, 64)
+	eur := sandbox.Drifted(cents, i, generation)
 	fields := map[string]any{
-		"id": key, "title": p.title, "slug": slug, "type": p.line, "groupId": fmt.Sprintf("X%d", i+1),
+		"id": key, "title": p["title"], "slug": slug, "type": p["line"], "groupId": fmt.Sprintf("X%d", i+1),
 		"price": prices(eur), "previousPrice": nil, "periods": periods(eur, i),
 		"outOfStock": nil, "unavailable": nil, "specs": p.specs(), "addons": map[string]any{},
 	}
 	p.setStock(fields, i)
-	if p.line == "outletServer" {
-		fields["location"], fields["previousPrice"] = p.location, prices(eur*5/4)
+	if p["line"] == "outletServer" {
+		fields["location"], fields["previousPrice"] = p["location"], prices(eur*5/4)
 	} else {
 		fields["addons"] = addons(eur, i)
 	}
-	return sandbox.Item{ID: key, Line: p.line, Fields: fields}
+	return sandbox.Item{ID: key, Line: p["line"], Fields: fields}
 }
 
 // setStock holds back about one plan in nine, in each of the partner's ways.
@@ -155,11 +173,11 @@ func (p product) specs() []any {
 			list = append(list, map[string]any{"type": kind, "title": title, "subtitle": orNull(subtitle), "value": nil})
 		}
 	}
-	add("cpu", p.cpu[0], p.cpu[1])
-	add("ram", p.ram, p.moreRAM)
-	add("storage", p.storage, p.otherStorage)
-	add("snapshot", p.snapshots, "")
-	add("port", p.port, "")
+	add("cpu", p["cpu"], p["detail"])
+	add("ram", p["ram"], p["moreRAM"])
+	add("storage", p["storage"], p["otherStorage"])
+	add("snapshot", p["snapshots"], "")
+	add("port", p["port"], "")
 	add("traffic", "Unlimited Traffic*", "")
 	return list
 }
