@@ -5,7 +5,9 @@
 package contabo
 
 import (
+	"cmp"
 	"context"
+	"encoding/json"
 
 	"launchrack/internal/partner"
 )
@@ -17,6 +19,7 @@ const DefaultPath = "/en/dedicated-servers.json"
 
 const (
 	id   = "contabo"
+	name = "Contabo"
 	home = "https://contabo.com/"
 )
 
@@ -43,22 +46,14 @@ func (*Adapter) Translate(ctx context.Context, documents []partner.Document) (pa
 	if err != nil {
 		return partner.Judged{Refused: err}, nil
 	}
-	if err := partner.CheckCount(len(doc.entries)); err != nil {
+	if err := cmp.Or(partner.CheckCount(len(doc.entries)), partner.CheckRead(doc.size())); err != nil {
 		return partner.Judged{}, err
 	}
-	if err := partner.CheckRead(doc.size()); err != nil {
-		return partner.Judged{}, err
-	}
-	var in partner.Intake
-	for i := range doc.entries {
-		if err := ctx.Err(); err != nil {
-			return partner.Judged{}, err
-		}
-		it := doc.entries[i].read()
-		rows, left, err := it.rows(doc)
-		in.AddRows(it.key, rows, err)
-		in.LeaveOut(it.key, left)
-		in.Note(it.key, it.defects)
-	}
-	return in.Judged(), nil
+	return partner.Judge(ctx, doc.raw(), func(position int, _ json.RawMessage) partner.Offered {
+		it := doc.entries[position].read()
+		o := partner.Offered{Key: it.key}
+		o.Rows, o.Left, o.Err = it.rows(doc)
+		o.Defects = it.defects
+		return o
+	})
 }

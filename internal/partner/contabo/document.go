@@ -39,6 +39,15 @@ func (doc *document) size() (n int) {
 	return n
 }
 
+// raw gives the items of the document.
+func (doc *document) raw() []json.RawMessage {
+	list := make([]json.RawMessage, len(doc.entries))
+	for i := range doc.entries {
+		list[i] = doc.entries[i].raw
+	}
+	return list
+}
+
 // recognise tells the two shapes apart by what they hold and gives the entries
 // in the order in which the partner lists them.
 func recognise(body []byte) (*document, error) {

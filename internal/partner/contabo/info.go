@@ -14,11 +14,12 @@ var mark string
 // {affiliate} is the operator's number there.
 func (*Adapter) Info() partner.Info {
 	return partner.Info{
-		Partner:       market.Partner{ID: id, Name: "Contabo", Home: home},
+		Partner:       market.Partner{ID: id, Name: name, Home: home},
 		MaxLoss:       0.5,
 		ClickLink:     "https://www.anrdoezrs.net/links/{affiliate}/type/dlg/{url}",
 		Mark:          mark,
 		ExploredFirst: true,
+		Needs:         needs(),
 		Offers: partner.Abilities{
 			MinPlans:   60,
 			Types:      []market.PlanType{market.Baremetal, market.VPS, market.VDS, market.Outlet},
@@ -31,4 +32,23 @@ func (*Adapter) Info() partner.Info {
 			"No public JSON address is confirmed; the address of a copy, or a file, is the operator's to configure.",
 		},
 	}
+}
+
+// needs gives the fields that decide about a product, in both shapes of the document. Flags
+// of stock are null while all is well.
+func needs() (paths []string) {
+	fields := []string{"slug", "type", "outOfStock", "unavailable", "location", "specs[]", "specs[].type", "specs[].title", "periods[].length",
+		"addons.*.title", "addons.*.outOfStock"}
+	for _, c := range market.Currencies() {
+		for _, prices := range []string{"price", "periods[].discount", "periods[].setup", "addons.*.price"} {
+			fields = append(fields, prices+"."+string(c))
+		}
+	}
+	for _, product := range []string{"$.fields.sections[].fields.blocks[].fields.", "$.preloaded[].products.*."} {
+		for _, field := range fields {
+			paths = append(paths, product+field)
+		}
+	}
+	return append(paths, "$.fields.sections[].fields.blocks[]", "$.fields.sections[].fields.blocks[].sys.id",
+		"$.preloaded[].categories.*.productsCollection.items[].sys.id", "$.preloaded[].addonData.categories.region.addons[]")
 }

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"launchrack/internal/errs"
+	"launchrack/internal/market"
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/contabo"
 	"launchrack/internal/partner/partnertest"
@@ -61,16 +62,16 @@ func TestTranslateWithinBounds(t *testing.T) {
 	plus := strings.TrimSuffix(strings.Repeat("1 GB a + ", 20_000), " + ")
 	tests := []struct{ name, document, reason string }{
 		{"a data sheet without end", page(product("a", `,"specs":[`+lines(5_000, spec)+`]`)), "specs: 5000 lines came; accepted are at most 200"},
-		{"one line without end", page(product("a", `,"specs":[{"type":"storage","title":"`+plus+`"}]`)), ""},
+		{"one line without end", page(product("a", `,"specs":[{"type":"storage","title":"`+plus+`"}]`)), "without specs[0] storage: "},
 		{"one product without end", page(product("a", `,"description":"`+strings.Repeat("x", partner.MaxItem)+`"`)), "item: 262 kB came; accepted are at most 262 kB"},
-		{"regions without end", page(product("a", `,"addons":[`+lines(5_000, func(i int) string {
-			return fmt.Sprintf(`{"id":"r%d","title":"Asia %d"}`, i, i)
-		})+`]`)), "regions: holds 5001 items"},
+		{"regions without end", page(product("a", `,"addons":[`+lines(3_000, func(i int) string {
+			return fmt.Sprintf(`{"id":"r%d","title":"Asia %d","price":{"EUR":0}}`, i, i)
+		})+`]`)), "regions: holds 3001 items"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			judged, err := translate(context.Background(), []byte(tt.document))
-			if err != nil || len(judged.Verdicts) != 1 || !strings.Contains(judged.Verdicts[0].Reason, tt.reason) {
+			if n := len(judged.Verdicts); err != nil || n == 0 || n > 2 || !strings.Contains(judged.Verdicts[n-1].Reason, tt.reason) {
 				t.Errorf("got %.300v, %v, want reason %q", judged.Verdicts, err, tt.reason)
 			}
 		})
@@ -115,6 +116,10 @@ func TestUnreadableAddons(t *testing.T) {
 		"a title of another type":  {`[{"id":"j","title":7,"price":{"EUR":2}},` + uk + `]`, "a a@uk -a"},
 		"no object":                {`[7,` + uk + `]`, "a a@uk -a"},
 		"no collection":            {`7`, "a -a"},
+		"no price":                 {`[{"id":"j","title":"Asia (Japan)"},` + uk + `]`, "a a@uk -a@jp"},
+		"an empty price":           {`[{"id":"j","title":"Asia (Japan)","price":{}},` + uk + `]`, "a a@uk -a@jp"},
+		"another currency":         {`[{"id":"j","title":"Asia (Japan)","price":{"USD":2}},` + uk + `]`, "a a@uk -a@jp"},
+		"no title":                 {`[{"id":"j","title":"","price":{"EUR":2}},` + uk + `]`, "a a@uk -a"},
 		"an add-on without region": {`[{"id":"p","title":"1 Gbit/s Port","price":2},` + uk + `]`, "a a@uk (a)"},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -151,6 +156,50 @@ func TestUnreadableBasePrice(t *testing.T) {
 	s, err := partnertest.Fetch(contabo.New(), []byte(page(item)))
 	if err != nil || len(s.Plans) != 2 || len(s.Rejected) != 2 || s.Rejected[0].Item != "a@jp" || s.Rejected[0].Listed {
 		t.Errorf("%d rows, rejected %v, %v; want the row of Japan rejected", len(s.Plans), s.Rejected, err)
+	}
+}
+
+// TestPlaces tells where a product is sold out: no place to order in.
+func TestPlaces(t *testing.T) {
+	region := func(title, more string) string {
+		return `{"id":"` + title + `","title":"` + title + `"` + more + `}`
+	}
+	for name, tt := range map[string]struct{ extra, want string }{
+		"in stock":             {``, "a=true [] []"},
+		"sold out":             {`,"outOfStock":"coming-soon"`, "a=false [] []"},
+		"not sold":             {`,"unavailable":true`, "a=false [] []"},
+		"a free region":        {`,"addons":[` + region("United Kingdom", `,"price":{"EUR":0}`) + `]`, "a=true [European Union United Kingdom] [available available]"},
+		"a free region, out":   {`,"addons":[` + region("United Kingdom", `,"price":{"EUR":0},"outOfStock":"bright"`) + `]`, "a=true [European Union] [available sold_out]"},
+		"the base, out":        {`,"addons":[` + region("European Union", `,"outOfStock":true`) + `]`, "a=false [European Union] [sold_out]"},
+		"a dear region, out":   {`,"addons":[` + region("Australia (Sydney)", `,"price":{"EUR":2},"outOfStock":true`) + `]`, "a=true [European Union] [available] a@au=false [Sydney] [sold_out]"},
+		"all out, with places": {`,"outOfStock":true,"location":"N"`, "a=false [Nuremberg] [sold_out]"},
+	} {
+		s, err := partnertest.Fetch(contabo.New(), []byte(page(product("a", tt.extra))))
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got []string
+		for _, p := range s.Plans {
+			var states []string
+			for _, at := range p.Places {
+				states = append(states, string(at.State))
+			}
+			got = append(got, fmt.Sprintf("%s=%t %v %v", p.SKU, p.Available, p.Regions, states))
+		}
+		if strings.Join(got, " ") != tt.want {
+			t.Errorf("%s: %s, want %s", name, strings.Join(got, " "), tt.want)
+		}
+	}
+}
+
+// TestNotSold tells a price of null, which withdraws the row, from one that is missing.
+func TestNotSold(t *testing.T) {
+	for price, kind := range map[string]market.RejectionKind{`"price":null`: market.NotSold, `"price":{"EUR":0}`: market.NotSold, `"price":{}`: market.NotSold,
+		`"cost":5`: market.Unreadable, `"price":5`: market.Unreadable} {
+		judged, err := translate(t.Context(), []byte(page(strings.Replace(product("a", `,"specs":[]`), `"price":{"EUR":5}`, price, 1))))
+		if err != nil || len(judged.Verdicts) != 1 || judged.Verdicts[0].Plan != nil || judged.Verdicts[0].Kind != kind {
+			t.Errorf("%s: %+v, %v; want %q", price, judged.Verdicts, err, kind)
+		}
 	}
 }
 

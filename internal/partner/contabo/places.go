@@ -11,6 +11,9 @@ import (
 
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
+	"launchrack/internal/partner/pricezone"
+	"launchrack/internal/partner/quantity"
+	placetable "launchrack/internal/place"
 )
 
 // baseRegion is where the listed price holds; other regions cost extra.
@@ -23,29 +26,68 @@ type place struct {
 	soldOut   bool
 }
 
-// outletCities by the letter that an outlet machine bears as its location.
-var outletCities = map[string]string{
-	"N": "Nuremberg", "M": "Munich", "D": "Düsseldorf", "F": "Lauterbourg",
-	"U": "Portsmouth", "L": "St. Louis", "W": "Seattle", "Y": "New York",
-	"Z": "Carlstadt", "O": "Orangeburg", "I": "Tokyo", "J": "Tokyo",
-	"K": "Sydney", "R": "Singapore", "S": "Singapore", "T": "Singapore", "B": "India",
-}
-
+// regionTitle knows a place by its name, for payloads without the list of region add-ons.
 var (
-	// regionTitle knows a place by its name, for payloads without the list of
-	// region add-ons.
 	regionTitle = regexp.MustCompile(`^(European Union|United Kingdom|United States|Canada|Asia|Australia|Japan|India|Singapore|Germany)\b`)
 	portTitle   = regexp.MustCompile(`(?i)\b[MG]bit/s\b`)
 )
 
+// offers gives what the product costs in each of its places: those of the listed price
+// together, and each other one alone. Without places there is the listed price alone. Regions
+// whose price or stock cannot be read are left out, and so are add-ons that may be regions.
+func (it *item) offers(p *market.Plan, doc *document) (base []pricezone.Offer, dearer map[string]pricezone.Offer, left []partner.Part) {
+	places, left := it.places(doc.regions)
+	_, unread := quantity.Quotes("price", it.prices)
+	dearer = map[string]pricezone.Offer{}
+	for _, at := range places {
+		o := pricezone.Offer{Code: at.name, Base: true, State: market.SoldIf(p.Available && !at.soldOut), Monthly: p.Monthly, Annually: p.Annually}
+		if len(at.surcharge) == 0 {
+			base = append(base, o)
+			continue
+		}
+		sum, err := at.sum(p.Monthly)
+		if err != nil {
+			left = append(left, partner.Part{Place: regionKey(at.name), Err: cmp.Or(unread, err)})
+			continue
+		}
+		o.Base, o.Monthly, o.Annually = false, sum, nil // whether the discount of a year holds for the surcharge is not told
+		dearer[at.name] = o
+	}
+	if len(base) == 0 {
+		base = []pricezone.Offer{{Base: true, State: market.SoldIf(p.Available), Monthly: p.Monthly, Annually: p.Annually}}
+	}
+	return base, dearer, left
+}
+
+// sum adds the surcharge to the listed price, in each currency of that.
+func (at place) sum(monthly market.Prices) (market.Prices, error) {
+	total := market.Prices{}
+	for _, c := range market.Currencies() {
+		month, quoted := monthly[c]
+		extra, told := at.surcharge[c]
+		if !quoted {
+			continue
+		}
+		if !told {
+			return nil, fmt.Errorf("addons.%s.price.%s: is missing; accepted is a number", at.name, c)
+		}
+		sum, err := month.Add(extra)
+		if err != nil {
+			return nil, fmt.Errorf("addons.%s.price.%s: %w", at.name, c, err)
+		}
+		total[c] = sum
+	}
+	return total, nil
+}
+
 // places lists where the product can run, the base region first and the others
 // by name: an outlet machine stands where it stands, other products name their
-// regions among their add-ons. No add-ons means that the regions are not known. Regions
-// whose price or stock cannot be read are left out, and so are add-ons that may be regions.
+// regions among their add-ons. No add-ons means that the regions are not known.
 func (it *item) places(known map[string]bool) (places []place, left []partner.Part) {
 	if letter := strings.TrimSpace(it.Location); letter != "" {
-		city, ok := outletCities[strings.ToUpper(letter)]
-		if !ok {
+		found, _ := placetable.Find(id, letter)
+		city := cmp.Or(found.City, map[string]string{"B": "India"}[strings.ToUpper(letter)])
+		if city == "" {
 			it.defects.Add(partner.Unknown("location", letter, "one of the partner's letters, such as N for Nuremberg"))
 			return nil, nil
 		}
@@ -63,16 +105,23 @@ func (it *item) places(known map[string]bool) (places []place, left []partner.Pa
 			continue
 		}
 		it.defects.Add(a.err)
-		if !isRegion(a.ID, name, known) || slices.ContainsFunc(places, func(p place) bool { return p.name == name }) {
+		if !isRegion(a.ID, name, known) {
 			continue
 		}
-		extra, err := quotes("addons."+a.ID+".price", a.Price)
+		extra, err := quantity.Quotes("addons."+a.ID+".price", a.Price)
 		soldOut, err2 := isSet("addons."+a.ID+".outOfStock", a.OutOfStock)
-		if err = cmp.Or(err, err2); err != nil {
-			left = append(left, partner.Part{Place: regionKey(name), Err: err})
-			continue
+		at := slices.IndexFunc(places, func(p place) bool { return p.name == name })
+		if len(a.Price) == 0 && name != baseRegion {
+			err = fmt.Errorf("addons.%s.price: is missing; accepted is a price by currency", a.ID)
 		}
-		places = append(places, place{name, extra, soldOut})
+		switch err = cmp.Or(err, err2); {
+		case err != nil:
+			left = append(left, partner.Part{Place: regionKey(name), Err: err})
+		case at >= 0:
+			places[at].soldOut = places[at].soldOut || soldOut
+		default:
+			places = append(places, place{name, extra, soldOut})
+		}
 	}
 	slices.SortFunc(places[1:], func(a, b place) int { return strings.Compare(a.name, b.name) })
 	return places, left
@@ -87,27 +136,24 @@ func isRegion(id, title string, known map[string]bool) bool {
 
 // readAddons takes the two forms of a collection: an object by id, and a list. What cannot
 // be read of one stands with it; a collection of another form is one that cannot be read.
-func (it *item) readAddons() []addon {
-	raw := it.Addons
-	if isNull(raw) {
+func (it *item) readAddons() (list []addon) {
+	if isNull(it.Addons) {
 		return nil
 	}
-	if elements, isList := asList(raw); isList {
-		var list []addon
-		for i, element := range elements {
-			list = append(list, it.readAddon(fmt.Sprintf("addons[%d]", i), "", element))
-		}
-		return list
+	elements, isList := partner.Elements(it.Addons)
+	byID, isObject := partner.Members(it.Addons)
+	if !isList && !isObject {
+		return []addon{{err: fmt.Errorf("addons: %s came; accepted are an object and a list", partner.Clip(string(it.Addons)))}}
 	}
-	byID, isObject := asObject(raw)
-	if !isObject {
-		return []addon{{err: fmt.Errorf("addons: %s came; accepted are an object and a list", partner.Clip(string(raw)))}}
+	for i, element := range elements {
+		list = append(list, it.readAddon(fmt.Sprintf("addons[%d]", i), "", element))
 	}
-	var list []addon
 	for _, id := range slices.Sorted(maps.Keys(byID)) {
 		list = append(list, it.readAddon("addons."+id, id, byID[id]))
 	}
-	slices.SortFunc(list, func(a, b addon) int { return strings.Compare(a.ID, b.ID) })
+	if isObject {
+		slices.SortFunc(list, func(a, b addon) int { return strings.Compare(a.ID, b.ID) })
+	}
 	return list
 }
 
@@ -119,7 +165,9 @@ func (it *item) readAddon(field, id string, raw json.RawMessage) (a addon) {
 	if err != nil {
 		a.err = fmt.Errorf("%s: %w", field, err)
 	}
-	a.ID = cmp.Or(a.ID, id)
+	if a.ID = cmp.Or(a.ID, id); err == nil && partner.Text(a.Title) == "" {
+		a.err = fmt.Errorf("%s.title: is missing; accepted is text", field)
+	}
 	return a
 }
 
@@ -133,8 +181,5 @@ var notInKey = regexp.MustCompile(`[^\p{L}\p{N}]+`)
 
 // regionKey makes a key of a title that has none.
 func regionKey(title string) string {
-	if key, ok := regionKeys[title]; ok {
-		return key
-	}
-	return strings.Trim(notInKey.ReplaceAllString(strings.ToLower(title), "-"), "-")
+	return cmp.Or(regionKeys[title], strings.Trim(notInKey.ReplaceAllString(strings.ToLower(title), "-"), "-"))
 }

@@ -3,11 +3,14 @@ package contabo
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"net/url"
+	"slices"
 	"strings"
 
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
+	"launchrack/internal/partner/pricezone"
 )
 
 // line is one of the partner's product types and what it is in the shop.
@@ -28,8 +31,8 @@ var lines = map[string]line{
 }
 
 // rows translates one item of a document: the row of the listed price, which keeps the key
-// of the product, and one for each region that costs extra. Regions whose price or
-// stock cannot be read are left out.
+// of the product, and one for each region that costs extra, so that no row's key depends on
+// another region.
 func (it *item) rows(doc *document) ([]market.Plan, []partner.Part, error) {
 	if it.err != nil {
 		return nil, nil, it.err
@@ -38,60 +41,21 @@ func (it *item) rows(doc *document) ([]market.Plan, []partner.Part, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	places, left := it.places(doc.regions)
 	product, err := it.product(line)
 	if err != nil {
 		return nil, nil, err
 	}
-	base := product
-	base.PlanID = market.HashPlanID(id, base.SKU)
-	rows := []market.Plan{base}
-	for _, place := range places {
-		if len(place.surcharge) == 0 {
-			rows[0].Regions = append(rows[0].Regions, place.name)
-			continue
-		}
-		row, err := dearer(product, place)
-		if err != nil {
-			left = append(left, partner.Part{Place: regionKey(place.name), Err: err})
-			continue
-		}
-		_, unread := quotes("price", it.Price)
-		switch {
-		case len(row.Monthly) > 0:
-			rows = append(rows, row)
-		case unread != nil:
-			left = append(left, partner.Part{Place: regionKey(place.name), Err: unread})
-		}
+	base, dearer, left := it.offers(&product, doc)
+	if len(dearer) > 0 {
+		product.Group = product.SKU
 	}
-	if len(rows) > 1 {
-		rows[0].Group = product.SKU
+	rows := pricezone.Rows(product, base)
+	for _, name := range slices.Sorted(maps.Keys(dearer)) {
+		machine := product
+		machine.SKU += market.SKU("@" + regionKey(name))
+		rows = append(rows, pricezone.Rows(machine, []pricezone.Offer{dearer[name]})...)
 	}
 	return rows, left, nil
-}
-
-// dearer is the row of a region that costs extra. Whether the discount of a year holds for
-// the surcharge is not told, so it has no price of a year.
-func dearer(product market.Plan, in place) (market.Plan, error) {
-	row := product
-	row.SKU, row.Group = product.SKU+market.SKU("@"+regionKey(in.name)), product.SKU
-	row.PlanID = market.HashPlanID(id, row.SKU)
-	row.Regions = []string{in.name}
-	row.Available = product.Available && !in.soldOut
-	row.Monthly, row.Annually = nil, nil
-	for _, c := range market.Currencies() {
-		month, quoted := product.Monthly[c]
-		extra, told := in.surcharge[c]
-		if !quoted || !told {
-			continue
-		}
-		sum, err := month.Add(extra)
-		if err != nil {
-			return market.Plan{}, fmt.Errorf("addons.%s.price.%s: %w", in.name, c, err)
-		}
-		row.Monthly = with(row.Monthly, c, sum)
-	}
-	return row, nil
 }
 
 // product is what the rows of a product have in common.
@@ -102,7 +66,7 @@ func (it *item) product(line line) (market.Plan, error) {
 		Name:        partner.Text(it.Title),
 		Type:        line.kind,
 		Category:    line.category,
-		PartnerName: "Contabo",
+		PartnerName: name,
 		PartnerURL:  home,
 	}
 	if line.kind == market.Outlet {
@@ -178,6 +142,7 @@ func resolve(field, link string) (string, error) {
 	return full.String(), nil
 }
 
+// setAvailable reads the flags, which are null while all is well.
 func (it *item) setAvailable(p *market.Plan) error {
 	outOfStock, err1 := isSet("outOfStock", it.OutOfStock)
 	unavailable, err2 := isSet("unavailable", it.Unavailable)
@@ -185,8 +150,8 @@ func (it *item) setAvailable(p *market.Plan) error {
 	return cmp.Or(err1, err2)
 }
 
-// isSet reports whether a flag, which is null while all is well, says something. Any text,
-// such as coming-soon, is a reason not to sell.
+// isSet reports whether a flag says something. Any text, such as coming-soon, is a reason not
+// to sell.
 func isSet(field string, v any) (bool, error) {
 	switch v := v.(type) {
 	case nil:

@@ -1,119 +1,91 @@
 package contabo
 
 import (
-	"cmp"
+	"encoding/json"
 	"fmt"
 	"strings"
 
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
+	"launchrack/internal/partner/quantity"
 )
 
 // setPrice takes the price of one month. There are no hourly prices.
-func (it *item) setPrice(p *market.Plan) error {
-	monthly, err := quotes("price", it.Price)
-	if err != nil && len(monthly) == 0 {
+func (it *item) setPrice(p *market.Plan) (err error) {
+	if err = json.Unmarshal(it.Price, &it.prices); err != nil {
+		return partner.FieldError("price", err)
+	}
+	if p.Monthly, err = quantity.Quotes("price", it.prices); err != nil && len(p.Monthly) == 0 {
 		return err
 	}
 	it.defects.Add(err)
-	if len(monthly) == 0 {
+	if len(p.Monthly) == 0 {
 		return partner.Skipf("price", "holds no price in USD, EUR or GBP; a product without one cannot be listed")
 	}
-	p.Monthly = monthly
 	return nil
 }
 
 // setYear takes twelve months less the discount of the twelve-month term.
-func (it *item) setYear(p *market.Plan) (err error) {
-	for _, term := range it.Periods {
-		if term.Length == 12 {
-			p.Annually, err = annual(p.Monthly, term.Discount)
-			return err
-		}
-	}
-	return nil
-}
-
-func annual(monthly market.Prices, discount priceMap) (market.Prices, error) {
-	var yearly market.Prices
-	for _, c := range market.Currencies() {
-		month, quoted := monthly[c]
+func (it *item) setYear(p *market.Plan) error {
+	discount := it.term(12).Discount
+	yearly := market.Prices{}
+	for c, month := range p.Monthly {
 		raw, told := discount[string(c)]
-		if !quoted || !told || string(raw) == "null" {
+		if !told || isNull(raw) {
 			continue
 		}
 		off, _, err := partner.Quote(raw)
-		if err != nil {
-			return nil, fmt.Errorf("periods[length 12].discount.%s: %w", c, err)
+		var total market.Amount
+		if err == nil {
+			total, err = month.Mul(market.Whole(12))
 		}
-		total, err := month.Mul(market.MustAmount("12"))
 		if err == nil {
 			total, err = total.Sub(off)
 		}
 		if err != nil {
-			return nil, fmt.Errorf("periods[length 12].discount.%s: %w", c, err)
+			return fmt.Errorf("periods[length 12].discount.%s: %w", c, err)
 		}
 		if off.Sign() >= 0 && total.Sign() > 0 {
-			yearly = with(yearly, c, total)
+			yearly[c] = total
 		}
 	}
-	return yearly, nil
-}
-
-// quotes reads the currencies of the shop; others are the partner's to quote
-// and not ours to show. The error is that of the first one that cannot be read.
-func quotes(field string, prices priceMap) (quoted market.Prices, first error) {
-	for _, c := range market.Currencies() {
-		a, ok, err := partner.Quote(prices[string(c)])
-		if err != nil {
-			first = cmp.Or(first, fmt.Errorf("%s.%s: %w", field, c, err))
-			continue
-		}
-		if ok {
-			quoted = with(quoted, c, a)
-		}
-	}
-	return quoted, first
-}
-
-func with(p market.Prices, c market.Currency, a market.Amount) market.Prices {
-	if p == nil {
-		p = market.Prices{}
-	}
-	p[c] = a
-	return p
-}
-
-// setSetup takes what a one-month term costs once.
-func (it *item) setSetup(p *market.Plan) (err error) {
-	for _, term := range it.Periods {
-		if term.Length == 1 {
-			p.Setup, err = quotes("periods[length 1].setup", term.Setup)
-			return err
-		}
+	if len(yearly) > 0 {
+		p.Annually = yearly
 	}
 	return nil
 }
 
-// formerPrice names the price before a reduction; the payload also repeats the
-// current price there.
-func (it *item) formerPrice() string {
-	before, had, err := partner.Quote(it.PreviousPrice[string(market.EUR)])
-	now, has, errNow := partner.Quote(it.Price[string(market.EUR)])
-	if !had || !has || err != nil || errNow != nil || before.Cmp(now) <= 0 {
-		return ""
-	}
-	return "Formerly " + quotedAs(it.PreviousPrice) + " per month"
+// setSetup takes what a one-month term costs once.
+func (it *item) setSetup(p *market.Plan) (err error) {
+	p.Setup, err = quantity.Quotes("periods[length 1].setup", it.term(1).Setup)
+	return err
 }
 
-// quotedAs writes an amount in every currency in which the partner quotes it,
-// so that it can be compared with a price in any of them.
-func quotedAs(prices priceMap) string {
+// term gives the term of a number of months; it is empty where there is none.
+func (it *item) term(months quantity.Int) period {
+	for _, term := range it.Periods {
+		if term.Length == months {
+			return term
+		}
+	}
+	return period{}
+}
+
+// formerPrice names the price before a reduction, in every currency in which the partner
+// quotes it; the payload also repeats the current price there.
+func (it *item) formerPrice() string {
+	before, _ := quantity.Quotes("previousPrice", it.PreviousPrice)
+	now, _ := quantity.Quotes("price", it.prices)
+	was, had := before[market.EUR]
+	is, has := now[market.EUR]
+	if !had || !has || was.Cmp(is) <= 0 {
+		return ""
+	}
 	var texts []string
 	for _, c := range market.Currencies() {
-		if a, ok, err := partner.Quote(prices[string(c)]); ok && err == nil {
+		if a, quoted := before[c]; quoted {
 			texts = append(texts, c.Symbol()+a.Fixed(2))
 		}
 	}
-	return strings.Join(texts, " / ")
+	return "Formerly " + strings.Join(texts, " / ") + " per month"
 }

@@ -6,8 +6,10 @@ import (
 	"strconv"
 	"strings"
 
+	"launchrack/internal/hardware/disk"
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
+	"launchrack/internal/partner/disktext"
 )
 
 // setSpecs reads the data sheet. Values come as text for people, in a handful of forms. A
@@ -37,14 +39,23 @@ func (it *item) setSpecs(p *market.Plan) error {
 
 // setStorage adds up the lines that tell storage.
 func (it *item) setStorage(p *market.Plan) error {
+	var kinds []string
 	for i, s := range it.Specs {
 		title := partner.Text(s.Title)
 		if s.Type != "storage" || title == "" {
 			continue
 		}
-		if err := addStorage(p, title); err != nil {
+		disks, err := disktext.Parse(title)
+		if err != nil {
 			return fmt.Errorf("specs[%d] storage: %w", i, err)
 		}
+		for _, d := range disks {
+			p.Disks = disk.Add(p.Disks, d)
+			kinds = append(kinds, string(d.Kind))
+		}
+	}
+	if total := disk.TotalGB(p.Disks); total > 0 {
+		p.StorageGB, p.StorageType = &total, partner.Distinct(kinds, " + ")
 	}
 	return nil
 }
@@ -77,26 +88,6 @@ func setMemory(p *market.Plan, title, _ string) error {
 	return nil
 }
 
-// addStorage adds a line to what other lines brought.
-func addStorage(p *market.Plan, title string) error {
-	gb, kind, err := parseStorage(title)
-	if err != nil {
-		return err
-	}
-	if p.StorageGB != nil {
-		before, err := market.ParseAmount(strconv.FormatFloat(*p.StorageGB, 'f', -1, 64))
-		if err == nil {
-			gb, err = gb.Add(before)
-		}
-		if err != nil {
-			return err
-		}
-	}
-	p.StorageGB = partner.Float(gb)
-	p.StorageType = partner.Distinct(append(strings.Split(p.StorageType, " + "), strings.Split(kind, " + ")...), " + ")
-	return nil
-}
-
 func setPort(p *market.Plan, title, _ string) error {
 	mbps, err := partner.Mbps(title)
 	if err != nil {
@@ -109,6 +100,7 @@ func setPort(p *market.Plan, title, _ string) error {
 // setTraffic drops the asterisk of a footnote that stays on the partner's page.
 func setTraffic(p *market.Plan, title, _ string) error {
 	p.Bandwidth = strings.TrimSpace(strings.TrimRight(title, "*"))
+	p.TrafficTB = partner.TrafficTB(p.Bandwidth)
 	return nil
 }
 
@@ -199,49 +191,6 @@ func withoutWord(s, word string) string {
 		}
 	}
 	return strings.Join(words, " ")
-}
-
-var (
-	disk  = regexp.MustCompile(`(?i)^(?:(\d{1,3})\s*x\s*)?(\d{1,7}(?:\.\d{1,4})?)\s*([MGTP]i?B)\s*([a-z][a-z0-9 ./-]*)?$`)
-	media = map[string]string{"nvme": "NVMe", "ssd": "SSD", "hdd": "HDD"}
-)
-
-// parseStorage reads "75 GB NVMe", "2x 1 TB SSD" and several of them joined by
-// a plus sign, and gives the sum with the different kinds in their order.
-func parseStorage(text string) (market.Amount, string, error) {
-	var total market.Amount
-	var kinds []string
-	for part := range strings.SplitSeq(text, "+") {
-		gb, kind, err := parseDisk(strings.TrimSpace(part))
-		if err == nil {
-			total, err = total.Add(gb)
-		}
-		if err != nil {
-			return total, "", err
-		}
-		kinds = append(kinds, kind)
-	}
-	return total, partner.Distinct(kinds, " + "), nil
-}
-
-func parseDisk(text string) (market.Amount, string, error) {
-	m := disk.FindStringSubmatch(text)
-	if m == nil {
-		return market.Amount{}, "", fmt.Errorf("%q came; accepted are forms such as 75 GB NVMe and 2x 1 TB SSD", partner.Clip(text))
-	}
-	n, err := market.ParseAmount(m[2])
-	if err == nil && m[1] != "" {
-		n, err = n.Mul(market.MustAmount(m[1]))
-	}
-	if err != nil {
-		return n, "", err
-	}
-	kind := partner.Text(m[4])
-	if written, ok := media[strings.ToLower(kind)]; ok {
-		kind = written
-	}
-	gb, err := partner.StorageGB(n, m[3])
-	return gb, kind, err
 }
 
 // describe tells what no column holds.

@@ -73,38 +73,6 @@ func TestParseMemory(t *testing.T) {
 	}
 }
 
-func TestParseStorage(t *testing.T) {
-	tests := []struct {
-		text string
-		gb   float64
-		kind string
-		err  bool
-	}{
-		{text: "75 GB NVMe", gb: 75, kind: "NVMe"},
-		{text: "1.4 TB SSD", gb: 1400, kind: "SSD"},
-		{text: "2x 1 TB SSD", gb: 2000, kind: "SSD"},
-		{text: "2 x 1 TB nvme", gb: 2000, kind: "NVMe"},
-		{text: "4x 3.84 TB NVMe", gb: 15360, kind: "NVMe"},
-		{text: "1 TB NVMe + 2x 4 TB HDD", gb: 9000, kind: "NVMe + HDD"},
-		{text: "500 GB", gb: 500},
-		{text: "1 TB SSD or more", gb: 1000, kind: "SSD or more"},
-		{text: "1 TB SSD + ", err: true},
-		{text: "disks", err: true},
-		{text: "1000 x 1 TB SSD", err: true},
-	}
-	for _, tt := range tests {
-		t.Run(tt.text, func(t *testing.T) {
-			gb, kind, err := parseStorage(tt.text)
-			if (err != nil) != tt.err {
-				t.Fatalf("error is %v", err)
-			}
-			if !tt.err && (*partner.Float(gb) != tt.gb || kind != tt.kind) {
-				t.Errorf("got %v GB of %q, want %v of %q", gb, kind, tt.gb, tt.kind)
-			}
-		})
-	}
-}
-
 func FuzzParseCPU(f *testing.F) {
 	f.Add("12 x 3.70 GHz", "AMD Ryzen 9 7900")
 	f.Add("2 x AMD EPYC 7282", "2 x 16 x 2.80 GHz")
@@ -117,17 +85,6 @@ func FuzzParseCPU(f *testing.F) {
 		}
 		if err == nil && got.frequency != "" && !strings.HasSuffix(got.frequency, " GHz") {
 			t.Errorf("parseCPU(%q, %q) gives frequency %q", title, subtitle, got.frequency)
-		}
-	})
-}
-
-func FuzzParseStorage(f *testing.F) {
-	for _, s := range []string{"75 GB NVMe", "2x 1 TB SSD", "1 TB NVMe + 2x 4 TB HDD", "999 x 9999999.9999 PB x", "+++"} {
-		f.Add(s)
-	}
-	f.Fuzz(func(t *testing.T, s string) {
-		if gb, _, err := parseStorage(s); err == nil && gb.Sign() < 0 {
-			t.Errorf("parseStorage(%q) gives %v", s, gb)
 		}
 	})
 }

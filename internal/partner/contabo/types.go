@@ -13,6 +13,7 @@ import (
 type item struct {
 	key string // the content system's id, else the position
 	wireProduct
+	prices  priceMap // the price of a month
 	defects partner.Defects
 	err     error
 }
@@ -21,8 +22,8 @@ type item struct {
 type wireProduct struct {
 	Title         string          `json:"title"`
 	Slug          *string         `json:"slug" part:"strict"`
-	Type          string          `json:"type" part:"strict"`
-	Price         priceMap        `json:"price" part:"strict"`
+	Type          string          `json:"type" part:"required"`
+	Price         json.RawMessage `json:"price" part:"required"` // null where nothing is sold
 	PreviousPrice priceMap        `json:"previousPrice"`
 	Periods       []period        `json:"periods" part:"each"`
 	Specs         []spec          `json:"specs" part:"strict"`
@@ -36,12 +37,12 @@ type wireProduct struct {
 
 // priceMap holds a price by currency, raw, so that a number in quotes is told
 // apart from a number.
-type priceMap map[string]json.RawMessage
+type priceMap = map[string]json.RawMessage
 
 // period is one term in months. Discount is the total for the term; Setup is
 // paid once.
 type period struct {
-	Length   quantity.Int `json:"length" part:"strict"`
+	Length   quantity.Int `json:"length" part:"required"`
 	Discount priceMap     `json:"discount"`
 	Setup    priceMap     `json:"setup"`
 }
@@ -49,7 +50,7 @@ type period struct {
 // spec is one line of a product's data sheet. Its value is mostly null, so the
 // texts have to be read.
 type spec struct {
-	Type     string `json:"type" part:"strict"`
+	Type     string `json:"type" part:"required"`
 	Title    string `json:"title" part:"strict"`
 	Subtitle string `json:"subtitle"`
 }
@@ -57,7 +58,7 @@ type spec struct {
 // addon is something that can be ordered with the product, such as a region.
 type addon struct {
 	ID         string   `json:"id"`
-	Title      string   `json:"title" part:"strict"`
+	Title      string   `json:"title" part:"required"`
 	Price      priceMap `json:"price" part:"strict"`
 	OutOfStock any      `json:"outOfStock"`
 
