@@ -147,7 +147,7 @@ func kindOf(after entry) market.EventKind {
 
 var (
 	priceColumns = map[string]bool{"price_monthly_currencies": true, "price_hourly_currencies": true, "price_annually_currencies": true,
-		"price_monthly": true, "price_hourly": true, "price_annually": true, "setup_fee_currencies": true}
+		"price_monthly": true, "price_hourly": true, "price_annually": true, "setup_fee_currencies": true, "other_quotes": true}
 	stockColumns = map[string]bool{"available": true, "stock": true, "places": true}
 )
 

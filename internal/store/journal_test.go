@@ -245,6 +245,26 @@ func TestWhatThePublicSees(t *testing.T) {
 	}
 }
 
+// TestAQuoteInAnotherCurrencyIsAPrice names the change of a quote that the maps do not hold.
+func TestAQuoteInAnotherCurrencyIsAPrice(t *testing.T) {
+	s := open(t)
+	for i, quotes := range []market.OtherQuotes{"AUD month=12.50", "AUD month=12.90", "AUD month=12.90"} {
+		p := feedPlan("cherry", 1)
+		p.Monthly, p.Hourly, p.Annually, p.OtherQuotes = nil, nil, nil, quotes
+		refreshTo(t, s, noon.Add(time.Duration(i)*time.Minute), p)
+	}
+	var kinds []market.EventKind
+	for e, err := range s.Events(t.Context(), EventQuery{}) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		kinds = append(kinds, e.Kind)
+	}
+	if d := cmp.Diff([]market.EventKind{market.EventListed, market.EventPrice}, kinds); d != "" {
+		t.Errorf("events (-want +got):\n%s", d)
+	}
+}
+
 // TestReconcile lists rows once where a journal begins, and tells what another program
 // derives otherwise.
 func TestReconcile(t *testing.T) {
