@@ -212,7 +212,9 @@ func TestTableForms(t *testing.T) {
 		"one object":                  {table + "?select=id,usd:price_usd&id=eq.3", "application/vnd.pgrst.object+json", "application/vnd.pgrst.object+json; charset=utf-8", `{"id":3,"usd":7.95}`},
 		"the liked one":               {table + "?select=id&limit=1", "application/json;q=0.5, text/csv", "text/csv; charset=utf-8", "id\n1\n"},
 		"csv":                         {table + "?select=id,name,available,regions->>0&limit=2&order=id", "text/csv", "text/csv; charset=utf-8", "id,name,available,regions\n1,\"<script>alert(\"\"1\"\")</script>\",t,\"European Union\"\n2,\"\"\"quoted\"\", (bracketed) \\ back\",t,\"European Union\"\n"},
-		"no columns":                  {table + "?select=&limit=1", "", "application/json; charset=utf-8", `[{}]`},
+		"the number of rows":          {table + "?select=count&id=lte.7", "", "application/json; charset=utf-8", `[{"count":7}]`},
+		"the number, renamed, in CSV": {table + "?select=n:count", "text/csv", "text/csv; charset=utf-8", "n\n30\n"},
+		"the number as an object":     {table + "?select=count&limit=5", "application/vnd.pgrst.object+json", "application/vnd.pgrst.object+json; charset=utf-8", `{"count":30}`},
 		"json path as text":           {table + "?select=price_monthly_currencies->>USD&limit=1", "", "application/json; charset=utf-8", `[{"USD":"7.95"}]`},
 	}
 	for name, tt := range tests {

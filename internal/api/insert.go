@@ -78,6 +78,9 @@ func selected(params url.Values) ([]query.Field, error) {
 		wanted["select"] = list
 	}
 	q, err := query.Parse(wanted)
+	if err == nil && q.Count != "" {
+		err = &errs.Error{Kind: errs.Invalid, Code: "PGRST123", Message: "Use of aggregate functions is not allowed"}
+	}
 	return q.Select, err
 }
 

@@ -16,45 +16,81 @@ import (
 // listPlans answers GET and HEAD /rest/v1/server_plans.
 func (s *server) listPlans(w http.ResponseWriter, r *http.Request, who caller) error {
 	return s.reply(w, r, who, func(ctx context.Context, snap *catalog.Snapshot) (outcome, error) {
-		form, prefer, q, err := readList(r)
+		call, err := readList(r)
 		if err != nil {
 			return outcome{}, err
 		}
-		found, err := snap.FindContext(ctx, q, who.sees())
+		if call.q.Count != "" {
+			return countPlans(ctx, snap, call, who.sees())
+		}
+		found, err := snap.FindContext(ctx, call.q, who.sees())
 		if err != nil {
 			return outcome{}, err
 		}
-		page := page{offset: q.Offset, rows: found.Len(), total: found.Total, counted: prefer.count != ""}
+		page := page{offset: call.q.Offset, rows: found.Len(), total: found.Total, counted: call.prefer.count != ""}
 		rng := page.contentRange()
-		if err := page.check(form); err != nil {
+		if err := page.check(call.form); err != nil {
 			return outcome{rng: rng}, err
 		}
-		content, err := contentOf(found, q.Select, form)
-		return outcome{form: form, status: page.status(), rng: rng, applied: prefer.applied(), content: content}, err
+		content, err := contentOf(found, call.q.Select, call.form)
+		return outcome{form: call.form, status: page.status(), rng: rng, applied: call.prefer.applied(), content: content}, err
 	})
 }
 
-func readList(r *http.Request) (f form, prefer preference, q query.Query, err error) {
-	if f, err = pickForm(r, formJSON, formObject, formCSV, formJSONStripped, formObjectStripped); err != nil {
-		return f, prefer, q, err
+// countPlans answers select=count.
+func countPlans(ctx context.Context, snap *catalog.Snapshot, call listing, sees catalog.Visibility) (outcome, error) {
+	q := call.q
+	q.Limit, q.Offset = 0, 0
+	found, err := snap.FindContext(ctx, q, sees)
+	if err != nil {
+		return outcome{}, err
 	}
-	if err = checkProfile(r, "Accept-Profile"); err != nil {
-		return f, prefer, q, err
-	}
-	if prefer, err = preferences(r); err != nil {
-		return f, prefer, q, err
+	return call.counted(found.Total)
+}
+
+// listing is what a call asks for of a table.
+type listing struct {
+	table  *query.Table
+	form   form
+	prefer preference
+	q      query.Query
+}
+
+func readList(r *http.Request) (listing, error) {
+	call := listing{table: query.Plans()}
+	if err := call.readHeaders(r); err != nil {
+		return call, err
 	}
 	params, err := parameters(r)
 	if err != nil {
-		return f, prefer, q, err
+		return call, err
 	}
-	if q, err = query.Parse(params); err != nil {
-		return f, prefer, q, err
+	return call, call.readQuery(r, params)
+}
+
+func (l *listing) readHeaders(r *http.Request) (err error) {
+	if l.form, err = pickForm(r, formJSON, formObject, formCSV, formJSONStripped, formObjectStripped); err != nil {
+		return err
+	}
+	profile := "Accept-Profile"
+	if r.Method == http.MethodPost {
+		profile = "Content-Profile"
+	}
+	if err = checkProfile(r, profile); err != nil {
+		return err
+	}
+	l.prefer, err = preferences(r)
+	return err
+}
+
+func (l *listing) readQuery(r *http.Request, params url.Values) (err error) {
+	if l.q, err = l.table.Parse(params); err != nil {
+		return err
 	}
 	if r.Method == http.MethodGet { // HTTP defines Range for GET only
-		err = narrowToRange(&q, r.Header.Get("Range"))
+		err = narrowToRange(&l.q, r.Header.Get("Range"))
 	}
-	return f, prefer, q, err
+	return err
 }
 
 // parameters parses the query string, without the API's key. It refuses a query string

@@ -42,7 +42,7 @@ func (v values) compareTo(code uint32, l *query.Literal) int {
 	case row.Boolean:
 		return int(c.ints[i]) - int(boolInt(l.Bool))
 	case row.Timestamp:
-		return compareTime(c.ints[i], l)
+		return query.CompareTime(c.ints[i], l)
 	case row.Number:
 		return query.NumberOf(c.amounts[i]).Cmp(l.Num)
 	case row.PriceMap:
@@ -58,20 +58,6 @@ func (v values) compareTo(code uint32, l *query.Literal) int {
 
 func boolInt(b bool) int64 {
 	if b {
-		return 1
-	}
-	return 0
-}
-
-// compareTime compares to the microsecond, as times are shown.
-func compareTime(micro int64, l *query.Literal) int {
-	if l.Infinite != 0 {
-		return -l.Infinite
-	}
-	switch at := l.Time.UnixMicro(); {
-	case micro < at:
-		return -1
-	case micro > at:
 		return 1
 	}
 	return 0

@@ -1,6 +1,7 @@
 package query
 
 import (
+	"cmp"
 	"fmt"
 	"strconv"
 	"strings"
@@ -15,7 +16,7 @@ func (s *scanner) field() (Ref, error) {
 	if err != nil {
 		return Ref{}, err
 	}
-	kind, err := columnKind(name)
+	kind, err := s.table.kind(name)
 	if err != nil {
 		return Ref{}, err
 	}
@@ -57,6 +58,10 @@ func (s *scanner) step(ref Ref) (Ref, error) {
 	}
 	key, ok := s.quoted()
 	if !ok {
+		if strings.HasPrefix(s.rest(), "--") {
+			s.eat("-")
+			return Ref{}, s.fail("digit")
+		}
 		key = s.jsonKey()
 	}
 	if key == "" {
@@ -80,47 +85,6 @@ func (s *scanner) jsonKey() string {
 	}
 }
 
-func isColumn(name string) bool {
-	_, isStored := row.Find(name)
-	_, isComputed := ComputedCurrency(name)
-	return isStored || isComputed
-}
-
-// columnKind gives a column's type, or PostgreSQL's error for a column that is
-// not there.
-func columnKind(name string) (row.Kind, error) {
-	if _, isComputed := ComputedCurrency(name); isComputed {
-		return row.Number, nil
-	}
-	if c, ok := row.Find(name); ok {
-		return c.Kind, nil
-	}
-	return 0, &errs.Error{Kind: errs.Invalid, Code: "42703", Hint: resembling(name),
-		Message: fmt.Sprintf("column server_plans.%s does not exist", clip(name))}
-}
-
-// resembling names the column that was probably meant, if one is close.
-func resembling(name string) string {
-	const longest = 64
-	if len(name) > longest {
-		return ""
-	}
-	best, distance := "", 2+len(name)/5
-	names := ComputedPrices()
-	for _, c := range row.Columns() {
-		names = append(names, c.Name)
-	}
-	for _, column := range names {
-		if d := editDistance(name, column); d < distance {
-			best, distance = column, d
-		}
-	}
-	if best == "" {
-		return ""
-	}
-	return "Perhaps you meant to reference the column \"server_plans." + best + "\"."
-}
-
 // editDistance counts the bytes to insert, drop or replace between two words.
 func editDistance(a, b string) int {
 	line := make([]int, len(b)+1)
@@ -142,8 +106,8 @@ func editDistance(a, b string) int {
 	return line[len(b)]
 }
 
-func parseOrder(text string) ([]Order, error) {
-	s := &scanner{what: "order", src: text}
+func (p *parser) order(text string) ([]Order, error) {
+	s := p.scan("order", text)
 	if strings.TrimSpace(text) == "" {
 		return nil, nil
 	}
@@ -200,11 +164,12 @@ func (s *scanner) noDirection(directed bool) error {
 	return s.failAtEnd(moreOfField + ", " + delimiter + `, "," or end of input`)
 }
 
-func parseSelect(text string) ([]Field, error) {
-	s := &scanner{what: "select parameter", src: text}
+// fields reads a select. One without items stands for all columns.
+func (p *parser) fields(text string) ([]Field, error) {
+	s := p.scan("select parameter", text)
 	fields := []Field{}
 	if strings.TrimSpace(text) == "" {
-		return fields, nil
+		return p.table.Fields(), nil
 	}
 	for {
 		s.spaces()
@@ -227,7 +192,7 @@ func parseSelect(text string) ([]Field, error) {
 
 func (s *scanner) item() ([]Field, error) {
 	if s.eat("*") {
-		return AllFields(), nil
+		return s.table.Fields(), nil
 	}
 	if err := s.refuseRelation(); err != nil {
 		return nil, err
@@ -241,7 +206,7 @@ func (s *scanner) item() ([]Field, error) {
 		return nil, s.fail("no cast: ->> gives a JSON value as text, every other column keeps its type")
 	}
 	if strings.HasPrefix(s.rest(), ".") {
-		return nil, &errs.Error{Kind: errs.Invalid, Code: "PGRST123", Message: "Use of aggregate functions is not allowed"}
+		return nil, errAggregate
 	}
 	name := fieldName(alias, ref)
 	if len(name) > MaxName {
@@ -272,9 +237,42 @@ func (s *scanner) refuseRelation() error {
 	if err != nil || !strings.ContainsAny(s.rest()[:min(1, len(s.rest()))], "(!") {
 		return nil
 	}
+	if name == countName && strings.HasPrefix(s.rest(), "()") {
+		return errAggregate
+	}
 	return &errs.Error{Kind: errs.Invalid, Code: "PGRST200",
-		Message: fmt.Sprintf("Could not find a relationship between 'server_plans' and '%s' in the schema cache", clip(name)),
-		Details: fmt.Sprintf("Searched for a foreign key relationship between 'server_plans' and '%s' in the schema 'public', but no matches were found.", clip(name))}
+		Message: fmt.Sprintf("Could not find a relationship between '%s' and '%s' in the schema cache", s.table.name, clip(name)),
+		Details: fmt.Sprintf("Searched for a foreign key relationship between '%s' and '%s' in the schema 'public', but no matches were found.", s.table.name, clip(name))}
+}
+
+// errAggregate answers an aggregate, which PostgREST switches off as well.
+var errAggregate = &errs.Error{Kind: errs.Invalid, Code: "PGRST123", Message: "Use of aggregate functions is not allowed"}
+
+// countName is what select=count and count() name.
+const countName = "count"
+
+// counting reads a select that asks for the number of rows, as PostgreSQL reads a column
+// count that a table does not have. It gives the number's name, empty for any other select.
+func (p *parser) counting(text string) (name string, err error) {
+	if p.search || p.table.Has(countName) || !strings.Contains(text, countName) {
+		return "", nil
+	}
+	items := strings.Split(text, ",")
+	for _, item := range items {
+		s := p.scan("select parameter", item)
+		s.spaces()
+		alias := s.alias()
+		column, nameErr := s.name()
+		if s.spaces(); nameErr != nil || column != countName || !s.done() {
+			continue
+		}
+		if len(items) > 1 {
+			return "", &errs.Error{Kind: errs.Invalid, Code: "42803", Hint: "select=count stands alone.",
+				Message: "The columns of " + p.table.name + " must appear in the GROUP BY clause or be used in an aggregate function"}
+		}
+		return cmp.Or(alias, countName), nil
+	}
+	return "", nil
 }
 
 // fieldName is how PostgREST names a value: the alias, else the last key of the

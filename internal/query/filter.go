@@ -36,10 +36,11 @@ var tests = map[string]Test{
 func (p *parser) filter(name, value string) (Expr, error) {
 	switch name {
 	case "and", "or", "not.and", "not.or":
-		s := &scanner{what: "logic tree", src: value, before: len(name)}
+		s := p.scan("logic tree", value)
+		s.before = len(name)
 		return p.tree(s, name, 1)
 	}
-	key := &scanner{what: "tree path", src: name}
+	key := p.scan("tree path", withoutIndex(name))
 	ref, err := key.field()
 	if err == nil && !key.done() {
 		err = key.fail("end of input")
@@ -50,7 +51,16 @@ func (p *parser) filter(name, value string) (Expr, error) {
 		}
 		return nil, err
 	}
-	return p.operation(&scanner{what: "filter", src: value}, ref, 1)
+	return p.operation(p.scan("filter", value), ref, 1)
+}
+
+// withoutIndex leaves out the [0] with which some clients number filters on one column, as
+// PostgREST's parser does.
+func withoutIndex(name string) string {
+	if column, index, ok := strings.Cut(strings.TrimSuffix(name, "]"), "["); ok && strings.HasSuffix(name, "]") && strings.Trim(index, "0123456789") == "" {
+		return column
+	}
+	return name
 }
 
 func notEmbedded(path string) error {
@@ -276,16 +286,16 @@ func (p *parser) bind(c Condition, word, text string) (_ Expr, err error) {
 	default:
 		c.Value, err = parseLiteral(c.Ref.Kind, text)
 	}
-	if list, ok := c.Value.JSON.([]any); ok && c.Op == ContainedBy && len(c.Ref.Path) > 0 && len(list) > 0 && !hasObjects(c.Ref) {
+	if list, ok := c.Value.JSON.([]any); ok && c.Op == ContainedBy && len(c.Ref.Path) > 0 && len(list) > 0 && !p.hasObjects(c.Ref) {
 		return oneOf(c, list)
 	}
 	return c, err
 }
 
 // hasObjects reports whether a column's parts may be objects.
-func hasObjects(ref Ref) bool {
-	c, ok := row.Find(ref.Column)
-	return ok && c.Kind.IsObjectList()
+func (p *parser) hasObjects(ref Ref) bool {
+	kind := p.table.kinds[ref.Column]
+	return kind.IsObjectList() || kind == row.JSON
 }
 
 // oneOf is a part of JSON contained by a list. No part of a price map or a list of texts

@@ -32,12 +32,16 @@ func ParseJSON(text string) (any, error) {
 }
 
 // jsonReader counts the items of lists and the members of objects that it has read.
-type jsonReader struct{ values int }
+type jsonReader struct {
+	values int
+	// isUnbounded lets any number of values pass.
+	isUnbounded bool
+}
 
 // exact makes the numbers of a value exact. It refuses more than MaxList values, since
 // each of them may be compared with each disk of the catalogue.
 func (r *jsonReader) exact(v any) (_ any, err error) {
-	if r.values++; r.values > MaxList+1 { // the whole is one, too
+	if r.values++; r.values > MaxList+1 && !r.isUnbounded { // the whole is one, too
 		return nil, tooMuch("The JSON holds more than %d values", MaxList)
 	}
 	switch v := v.(type) {

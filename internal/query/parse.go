@@ -2,6 +2,7 @@ package query
 
 import (
 	"errors"
+	"fmt"
 	"maps"
 	"net/url"
 	"slices"
@@ -31,12 +32,13 @@ const (
 // errs.Invalid, or errs.NotFound for an operator that the type does not have,
 // errs.Range for a negative limit and errs.TooLarge beyond a limit; each bears
 // the code that PostgREST or PostgreSQL would give.
-func Parse(values url.Values) (Query, error) { return parse(values, false) }
+func Parse(values url.Values) (Query, error) { return plans.Parse(values) }
 
 // ParseSearch is Parse with the parameter q, which searches the plans' texts.
-func ParseSearch(values url.Values) (Query, error) { return parse(values, true) }
+func ParseSearch(values url.Values) (Query, error) { return parse(values, plans, true) }
 
 type parser struct {
+	table      *Table
 	search     bool
 	conditions int
 	ranges     int // of characters, in the patterns so far
@@ -44,17 +46,26 @@ type parser struct {
 	q          Query
 }
 
-func parse(values url.Values, search bool) (Query, error) {
+func parse(values url.Values, table *Table, search bool) (Query, error) {
 	if err := checkText(values); err != nil {
 		return Query{}, err
 	}
-	p := parser{search: search, q: Query{Limit: NoLimit, Select: AllFields()}}
+	p := parser{table: table, search: search, q: Query{Limit: NoLimit, Select: table.Fields()}}
 	for _, name := range slices.Sorted(maps.Keys(values)) {
 		if err := p.parameter(name, values[name]); err != nil {
 			return Query{}, err
 		}
 	}
+	if p.q.Count != "" && len(p.q.Order) > 0 {
+		return Query{}, &errs.Error{Kind: errs.Invalid, Code: "42803",
+			Message: fmt.Sprintf("column \"%s.%s\" must appear in the GROUP BY clause or be used in an aggregate function", table.name, p.q.Order[0].Ref.Column)}
+	}
 	return p.q, nil
+}
+
+// scan begins to read a part of the address.
+func (p *parser) scan(what, text string) *scanner {
+	return &scanner{what: what, src: text, table: p.table}
 }
 
 func checkText(values url.Values) error {
@@ -90,9 +101,11 @@ func (p *parser) parameter(name string, list []string) (err error) {
 	case "columns", "on_conflict":
 		return nil
 	case "select":
-		p.q.Select, err = parseSelect(first)
+		if p.q.Count, err = p.counting(first); err == nil && p.q.Count == "" {
+			p.q.Select, err = p.fields(first)
+		}
 	case "order":
-		p.q.Order, err = parseOrder(first)
+		p.q.Order, err = p.order(first)
 	case "limit":
 		p.q.Limit, err = parseLimit(last)
 	case "offset":
@@ -194,12 +207,13 @@ func Knows(name string) bool {
 	case "select", "order", "limit", "offset", "q", "and", "or", "not.and", "not.or":
 		return true
 	}
-	s := &scanner{src: name}
+	name = withoutIndex(name)
+	s := &scanner{src: name, table: plans}
 	column, quoted := s.quoted()
 	if !quoted {
 		column = s.identifier()
 	}
-	if !isColumn(column) { // an address may hold many, and the words of an error take time
+	if !plans.Has(column) { // an address may hold many, and the words of an error take time
 		return false
 	}
 	s.pos = 0
@@ -212,10 +226,11 @@ func Knows(name string) bool {
 // with the marks of mailings and other shops in the address, and those must not
 // break a page, while a mistyped column still gets its error.
 func Foreign(name string, values []string) bool {
-	return !Knows(name) && !slices.ContainsFunc(values, writtenAsFilter)
+	return !Knows(name) && !slices.ContainsFunc(values, IsFilter)
 }
 
-func writtenAsFilter(value string) bool {
+// IsFilter reports whether a value is written as a filter: with an operator.
+func IsFilter(value string) bool {
 	word, _, _ := strings.Cut(strings.TrimPrefix(value, "not."), ".")
 	word, _, _ = strings.Cut(word, "(")
 	_, ok := operators[word]

@@ -1,5 +1,5 @@
 // Package query is the address dialect of PostgREST, parsed into a typed Query
-// over table server_plans. It knows columns, types and operators; it evaluates
+// over server_plans and other tables. It knows columns, types and operators; it evaluates
 // nothing: package catalog alone does.
 //
 // # Grammar
@@ -24,8 +24,8 @@
 //	          | "like" | "ilike" | "match" | "imatch"
 //	tree      = "(" term *( "," term ) ")"
 //	term      = [ "not." ] ( "and" | "or" ) tree | field "." filter
-//	items     = item *( "," item )
-//	item      = "*" | [ name ":" ] field
+//	items     = [ item *( "," item ) ]                 ; none are all columns
+//	item      = "*" | [ name ":" ] field | [ name ":" ] "count"   ; alone
 //	keys      = key *( "," key )
 //	key       = field [ ".asc" | ".desc" ] [ ".nullsfirst" | ".nullslast" ]
 //
@@ -69,6 +69,9 @@ type Query struct {
 	// Select is what a row shows, in order: all columns of the table unless the
 	// address names some.
 	Select []Field
+	// Count is the name of the one value of the answer, the number of rows that match;
+	// empty where rows are asked for.
+	Count string
 }
 
 // Filter is one parameter that narrows.
@@ -193,14 +196,7 @@ type Field struct {
 
 // AllFields lists the table's columns, as select=* does. All callers share
 // the fields; what is appended is the caller's own.
-func AllFields() []Field { return allFields[:len(allFields):len(allFields)] }
-
-var allFields = func() (fields []Field) {
-	for _, c := range row.Columns() {
-		fields = append(fields, Field{Ref: Ref{Column: c.Name, Kind: c.Kind}, Name: c.Name})
-	}
-	return fields
-}()
+func AllFields() []Field { return plans.Fields() }
 
 // Facet gives the facet that all conditions of a tree belong to. It reports
 // false for a tree that mixes facets or holds no condition.

@@ -19,6 +19,8 @@ type scanner struct {
 	// before is how many characters PostgREST's parser has read when it comes to
 	// src, and its columns count.
 	before int
+	// table has the columns that a field names.
+	table *Table
 }
 
 func (s *scanner) rest() string { return s.src[s.pos:] }

@@ -28,10 +28,11 @@ const (
 	DiskList              // jsonb, a list of disks
 	PlaceList             // jsonb, a list of places
 	Timestamp             // timestamptz
+	JSON                  // jsonb, any value
 )
 
 // IsJSON reports whether the kind is a jsonb.
-func (k Kind) IsJSON() bool { return k == PriceMap || k.IsObjectList() }
+func (k Kind) IsJSON() bool { return k == PriceMap || k == JSON || k.IsObjectList() }
 
 // IsObjectList reports whether the kind is a list of JSON objects.
 func (k Kind) IsObjectList() bool { return k == DiskList || k == PlaceList }

@@ -76,6 +76,9 @@ func Split(object []byte, columns []*Column, values [][]byte) error {
 
 // Read parses one value that AppendJSON wrote.
 func (c *Column) Read(value []byte) (Value, error) {
+	if c.set == nil {
+		return readLoose(c.Kind, value)
+	}
 	var p market.Plan
 	if !bytes.Equal(value, []byte("null")) {
 		if err := c.set(&p, value); err != nil {

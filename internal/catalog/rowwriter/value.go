@@ -12,7 +12,7 @@ func (w *Writer) value(f *field, i int) ([]byte, row.Kind) {
 			return nil, row.Number
 		}
 		return w.scratch, row.Number
-	case f.column == nil || (len(f.Ref.Path) > 1 && !f.column.Kind.IsObjectList()):
+	case f.column == nil || (len(f.Ref.Path) > 1 && !f.column.Kind.IsObjectList() && f.column.Kind != row.JSON):
 		return nil, row.Text
 	}
 	value, kind := w.values[f.at], f.column.Kind
@@ -36,8 +36,27 @@ func (w *Writer) part(f *field, value []byte) ([]byte, row.Kind) {
 		return listPart(f, value)
 	case f.column.Kind == row.TextArray && f.isPosition:
 		return w.item(f, value), row.Text
+	case f.column.Kind == row.JSON:
+		return anyPart(f, value)
 	}
 	return nil, row.Text
+}
+
+// anyPart follows a field's path into any JSON.
+func anyPart(f *field, value []byte) ([]byte, row.Kind) {
+	whole, err := row.DecodeAny(value)
+	part, found := row.Follow(whole, f.Ref.Path)
+	if err != nil || !found || part == nil {
+		return nil, row.Text
+	}
+	if text, ok := row.PlainText(part); f.Ref.Text && ok {
+		return row.AppendValue(nil, row.Text, row.Value{Text: text}), row.Text
+	}
+	encoded, err := row.AppendAny(nil, part)
+	if err != nil { // what was decoded always encodes
+		return nil, row.Text
+	}
+	return encoded, row.JSON
 }
 
 // item returns the item of a list at a field's position, nil where there is none.

@@ -23,10 +23,12 @@ type Rows interface {
 
 // Writer writes rows. One goroutine uses it at a time.
 type Writer struct {
-	rows   Rows
-	fields []field
-	whole  bool
-	err    error
+	rows Rows
+	// columns are those of the rows, in their order.
+	columns []*row.Column
+	fields  []field
+	whole   bool
+	err     error
 	// row is the row that was read last, and values are its values up to the last one
 	// that a field needs.
 	row    []byte
@@ -57,36 +59,44 @@ var columns = row.Columns()
 // once.
 var (
 	allFields    = query.AllFields()
-	wholeRowForm = newFields(allFields)
+	wholeRowForm = newFields(columns, allFields)
 )
 
 // New prepares the writing of rows.
 func New(rows Rows, fields []query.Field) *Writer {
 	if IsWholeRow(fields) {
-		return &Writer{rows: rows, whole: true, fields: wholeRowForm}
+		return &Writer{rows: rows, columns: columns, whole: true, fields: wholeRowForm}
 	}
-	return &Writer{rows: rows, fields: newFields(fields)}
+	return &Writer{rows: rows, columns: columns, fields: newFields(columns, fields)}
+}
+
+// NewOf prepares the writing of rows of a table. Its rows have no computed prices.
+func NewOf(table *query.Table, rows Rows, fields []query.Field) *Writer {
+	its := table.Columns()
+	return &Writer{rows: rows, columns: its, whole: isWhole(fields, table.Fields()), fields: newFields(its, fields)}
 }
 
 // IsWholeRow reports whether the fields are those of select=*: all columns of the
 // table in their order.
-func IsWholeRow(fields []query.Field) bool {
-	if len(fields) != len(allFields) {
+func IsWholeRow(fields []query.Field) bool { return isWhole(fields, allFields) }
+
+func isWhole(fields, all []query.Field) bool {
+	if len(fields) != len(all) {
 		return false
 	}
-	if &fields[0] == &allFields[0] {
+	if len(all) == 0 || &fields[0] == &all[0] {
 		return true
 	}
 	for i := range fields {
 		f := &fields[i]
-		if f.Name != allFields[i].Name || f.Ref.Column != f.Name || len(f.Ref.Path) > 0 {
+		if f.Name != all[i].Name || f.Ref.Column != f.Name || len(f.Ref.Path) > 0 {
 			return false
 		}
 	}
 	return true
 }
 
-func newFields(fields []query.Field) []field {
+func newFields(columns []*row.Column, fields []query.Field) []field {
 	list := make([]field, 0, len(fields))
 	for _, f := range fields {
 		one := field{Field: f, key: append(row.AppendValue(nil, row.Text, row.Value{Text: f.Name}), ':')}
@@ -163,7 +173,7 @@ func (w *Writer) read(i int) bool {
 	}
 	w.itemsOf = -1
 	w.row = w.rows.AppendRow(w.row[:0], i)
-	if err := row.Split(w.row, columns, w.values); err != nil {
+	if err := row.Split(w.row, w.columns, w.values); err != nil {
 		w.err = cmp.Or(w.err, err)
 		return false
 	}

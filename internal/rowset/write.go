@@ -1,0 +1,36 @@
+package rowset
+
+import (
+	"launchrack/internal/catalog/rowwriter"
+	"launchrack/internal/query"
+)
+
+// Writer prepares the writing of rows.
+func Writer(table *query.Table, rows []Row, fields []query.Field) *rowwriter.Writer {
+	return rowwriter.NewOf(table, &encoded{table, rows}, fields)
+}
+
+// encoded gives rows to a writer.
+type encoded struct {
+	table *query.Table
+	rows  []Row
+}
+
+// Len counts the rows.
+func (e *encoded) Len() int { return len(e.rows) }
+
+// AppendRow appends a row as select=* gives it.
+func (e *encoded) AppendRow(dst []byte, i int) []byte {
+	dst = append(dst, '{')
+	for k, f := range e.table.Fields() {
+		if k > 0 {
+			dst = append(dst, ',')
+		}
+		dst = append(append(append(dst, '"'), f.Name...), '"', ':')
+		dst = append(dst, e.rows[i][k]...)
+	}
+	return append(dst, '}')
+}
+
+// AppendPrice appends nothing, since the rows have no computed prices.
+func (e *encoded) AppendPrice(dst []byte, _ int, _ string) []byte { return dst }
