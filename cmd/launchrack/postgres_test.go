@@ -39,6 +39,7 @@ func TestOnPostgreSQL(t *testing.T) {
 	t.Run("export and import", TestExportAndImportLoseNothing)
 	t.Run("refresh prints a table", TestRefreshPrintsATable)
 	t.Run("accept", TestAcceptBesideARunningShop)
+	t.Run("a mirror", TestMirrorOfTheAPI)
 	t.Run("two nodes", twoNodes)
 	t.Run("one fetch for two nodes", oneFetch)
 	t.Run("one count of wrong codes", oneCount)

@@ -42,8 +42,12 @@ type writers struct {
 
 func newWriters(t testing.TB, seed uint64) *writers {
 	t.Helper()
+	return newWritersOn(t, seed, storetest.URL(t))
+}
+
+func newWritersOn(t testing.TB, seed uint64, db string) *writers {
+	t.Helper()
 	w := &writers{Rand: rand.New(rand.NewPCG(seed, 4)), t: t, at: sample.Now}
-	db := storetest.URL(t)
 	for i := range w.stores {
 		s, err := store.Open(t.Context(), db, discard)
 		if err != nil {

@@ -6,6 +6,7 @@ package api
 import (
 	"context"
 	"crypto/sha256"
+	"iter"
 	"log/slog"
 	"maps"
 	"net/http"
@@ -23,6 +24,7 @@ import (
 	"launchrack/internal/overload"
 	"launchrack/internal/price"
 	"launchrack/internal/query"
+	"launchrack/internal/store"
 	"launchrack/internal/view"
 )
 
@@ -59,8 +61,11 @@ type Refresher interface {
 	Accept(context.Context, market.PartnerID) (view.Refreshed, error)
 }
 
-// Config holds the parts of the API. Operator, Unlock, Insert, History, Status, Now,
-// Added and Log may be nil.
+// Events gives events one by one, as the public or an operator sees them.
+type Events func(context.Context, store.EventQuery) iter.Seq2[store.Event, error]
+
+// Config holds the parts of the API. Operator, Unlock, Insert, History, Status, Events, Runs,
+// Now, Added and Log may be nil.
 type Config struct {
 	Catalog   Catalog
 	Browse    Browser
@@ -97,6 +102,11 @@ type Config struct {
 	Receipt func(ctx context.Context, plan *market.Plan, currency market.Currency, at time.Time) (market.Receipt, bool, error)
 	// Status gives how each partner stands.
 	Status func(context.Context) ([]view.PartnerStatus, error)
+	// Events gives the events of plan_events; nil gives none.
+	Events Events
+	// Runs gives the newest lines of a partner's log of refreshes, or of all partners', newest
+	// first; nil gives none.
+	Runs func(ctx context.Context, partner market.PartnerID, limit int) ([]market.Run, error)
 	// Now dates the plans that an operator adds; nil is time.Now.
 	Now func() time.Time
 	// Added is told of the plans that an operator's call has stored, after they
@@ -121,6 +131,8 @@ type server struct {
 	patterns  []string
 	responses *responseCache
 	bodies    *overload.Bodies
+	// eventCalls holds a token for each call that reads events.
+	eventCalls chan struct{}
 }
 
 // New gives the handler of every path under /rest/v1, /functions/v1 and
@@ -141,13 +153,21 @@ func New(cfg Config) http.Handler {
 	if cfg.Status == nil {
 		cfg.Status = func(context.Context) ([]view.PartnerStatus, error) { return []view.PartnerStatus{}, nil }
 	}
+	if cfg.Events == nil {
+		cfg.Events = func(context.Context, store.EventQuery) iter.Seq2[store.Event, error] {
+			return func(func(store.Event, error) bool) {}
+		}
+	}
+	if cfg.Runs == nil {
+		cfg.Runs = func(context.Context, market.PartnerID, int) ([]market.Run, error) { return nil, nil }
+	}
 	if cfg.Unlock == nil {
 		cfg.Unlock = func(context.Context, operator.Try) (operator.Session, error) {
 			return operator.Session{}, errs.New(errs.Unavailable, "No access code opens this shop.")
 		}
 	}
 	s := &server{Config: cfg, anonKey: sha256.Sum256([]byte(cfg.AnonKey)), functions: functionNames(cfg.Partners), judging: newJudging(), partnerDocuments: newPartnerDocuments(),
-		responses: newResponseCache(answerCacheBytes), bodies: overload.NewBodies()}
+		responses: newResponseCache(answerCacheBytes), bodies: overload.NewBodies(), eventCalls: make(chan struct{}, maxEventCalls)}
 	return s.cors(s.routes())
 }
 
@@ -165,6 +185,11 @@ func (s *server) routes() *http.ServeMux {
 	handle("PATCH /rest/v1/server_plans", s.costly(costChange, s.updatePlan))
 	handle("DELETE /rest/v1/server_plans", s.costly(costChange, s.withdrawPlan))
 	handle("/rest/v1/server_plans", notAllowed("GET, HEAD, POST, PATCH, DELETE"))
+
+	handle("GET /rest/v1/plan_events", s.planEvents)
+	handle("/rest/v1/plan_events", readOnly("plan_events"))
+	handle("GET /rest/v1/refresh_runs", s.reading(s.refreshRuns))
+	handle("/rest/v1/refresh_runs", readOnly("refresh_runs"))
 
 	handle("GET /rest/v1/rpc/plan_facets", s.planFacets)
 	handle("POST /rest/v1/rpc/plan_facets", s.planFacets)

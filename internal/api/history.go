@@ -5,16 +5,22 @@ import (
 	"net/http"
 	"net/url"
 	"strconv"
+	"strings"
 
 	"launchrack/internal/browse"
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
+	"launchrack/internal/rowset"
 )
 
 // priceHistory answers GET and POST /rest/v1/rpc/price_history: what a plan cost, one
 // entry for each change, oldest first.
 func (s *server) priceHistory(w http.ResponseWriter, r *http.Request, _ caller) error {
-	call, err := readPriceCall(r)
+	call, err := readRowsCall(r, priceMoments, priceArguments...)
+	if err != nil {
+		return err
+	}
+	id, currency, err := readPriced(r, call.args, priceArguments)
 	if err != nil {
 		return err
 	}
@@ -22,56 +28,51 @@ func (s *server) priceHistory(w http.ResponseWriter, r *http.Request, _ caller) 
 	if err != nil {
 		return err
 	}
-	moments, err := s.History(r.Context(), call.plan)
+	moments, err := s.History(r.Context(), id)
 	if err != nil {
 		return err
 	}
 	if len(moments) == 0 {
-		return noPlan(call.plan)
+		return noPlan(id)
 	}
+	rows, err := rowset.Of(priceMoments, browse.PriceMoments(moments, currency, snap.Rates()))
+	if err != nil {
+		return err
+	}
+	found, err := call.find(rows)
 	w.Header().Set("Cache-Control", "no-cache")
-	return s.answer(w, r, call.outcome, browse.PriceMoments(moments, call.currency, snap.Rates()))
+	return s.sendOutcome(w, r, found, err)
 }
 
-// priceCall is a call about the price of one plan in one currency.
-type priceCall struct {
-	outcome  outcome
-	params   url.Values
-	plan     int64
-	currency market.Currency
+// priceArguments are those of price_history.
+var priceArguments = []string{"plan_id", "currency"}
+
+// readPriced reads the arguments of a function about the price of one plan in one currency.
+func readPriced(r *http.Request, args url.Values, names []string) (int64, market.Currency, error) {
+	id, err := planArgument(r, args, names)
+	if err != nil {
+		return 0, "", err
+	}
+	currency, err := currencyArgument(args)
+	return id, currency, err
 }
 
-func readPriceCall(r *http.Request) (call priceCall, err error) {
-	if call.outcome, err = readCall(r); err != nil {
-		return call, err
-	}
-	if call.params, err = arguments(r); err != nil {
-		return call, err
-	}
-	if call.plan, err = planArgument(call.params); err != nil {
-		return call, err
-	}
-	call.currency, err = currencyArgument(call.params)
-	return call, err
-}
-
-// planArgument reads plan_id.
-func planArgument(params url.Values) (int64, error) {
-	text := params.Get("plan_id")
-	id, err := strconv.ParseInt(text, 10, 64)
+// planArgument reads plan_id. There is no function for anything but a whole number.
+func planArgument(r *http.Request, args url.Values, names []string) (int64, error) {
+	id, err := strconv.ParseInt(args.Get("plan_id"), 10, 64)
 	if err != nil || id < 1 {
-		return 0, errs.Field("plan_id", "%q came; accepted is the id of a plan, a whole number from 1", errs.Clip(text, 40))
+		return 0, noSuchCall(r, args, names)
 	}
 	return id, nil
 }
 
-// currencyArgument reads currency, which is USD where it is missing.
+// currencyArgument reads currency in any case, which is USD where it is missing.
 func currencyArgument(params url.Values) (market.Currency, error) {
 	text := params.Get("currency")
 	if text == "" {
 		return market.USD, nil
 	}
-	c, ok := market.ParseCurrency(text)
+	c, ok := market.ParseCurrency(strings.ToUpper(text))
 	if !ok {
 		return "", errs.Field("currency", "%q came; accepted are USD, EUR and GBP", errs.Clip(text, 40))
 	}
@@ -84,7 +85,7 @@ func noPlan(id int64) error {
 
 // partnerStatus answers GET and POST /rest/v1/rpc/partner_status.
 func (s *server) partnerStatus(w http.ResponseWriter, r *http.Request, _ caller) error {
-	called, err := readCall(r)
+	call, err := readRowsCall(r, partnerRows)
 	if err != nil {
 		return err
 	}
@@ -92,6 +93,10 @@ func (s *server) partnerStatus(w http.ResponseWriter, r *http.Request, _ caller)
 	if err != nil {
 		return err
 	}
-	w.Header().Set("Cache-Control", "no-store")
-	return s.answer(w, r, called, status)
+	rows, err := rowset.Of(partnerRows, status)
+	if err != nil {
+		return err
+	}
+	found, err := call.find(rows)
+	return s.sendOutcome(w, r, found, err)
 }

@@ -38,11 +38,11 @@ func pastOf7(_ context.Context, id int64) ([]market.Moment, error) {
 
 func TestPriceHistory(t *testing.T) {
 	s := open(t, func(cfg *api.Config) { cfg.History = pastOf7 })
-	want := `[{"seen_at":"2026-04-01T01:00:00Z","price_monthly":10,"available":true},` +
-		`{"seen_at":"2026-04-01T03:00:00Z","price_monthly":12.50,"available":true},` +
-		`{"seen_at":"2026-04-01T04:00:00Z","price_monthly":12.50,"available":false},` +
-		`{"seen_at":"2026-04-01T05:00:00Z","price_monthly":null,"available":false},` +
-		`{"seen_at":"2026-04-01T06:00:00Z","price_monthly":7.30,"available":true}]`
+	want := `[{"seen_at":"2026-04-01T01:00:00+00:00","price_monthly":10,"available":true},` + "\n" +
+		`{"seen_at":"2026-04-01T03:00:00+00:00","price_monthly":12.50,"available":true},` + "\n" +
+		`{"seen_at":"2026-04-01T04:00:00+00:00","price_monthly":12.50,"available":false},` + "\n" +
+		`{"seen_at":"2026-04-01T05:00:00+00:00","price_monthly":null,"available":false},` + "\n" +
+		`{"seen_at":"2026-04-01T06:00:00+00:00","price_monthly":7.30,"available":true}]`
 	for _, w := range []string{
 		s.call("GET", historyPath+"?plan_id=7&currency=EUR", "").Body.String(),
 		s.call("POST", historyPath, `{"plan_id":7,"currency":"EUR"}`, "Content-Type", "application/json").Body.String(),
@@ -56,7 +56,8 @@ func TestPriceHistory(t *testing.T) {
 		t.Errorf("in GBP there are %d entries, want one more, as the quote came later: %v", len(pounds), err)
 	}
 	for target, status := range map[string]int{
-		"?plan_id=8&currency=EUR": 404, "?currency=EUR": 400, "?plan_id=x": 400, "?plan_id=7&currency=CHF": 400, "?plan_id=0": 400,
+		"?plan_id=8&currency=EUR": 404, "?currency=EUR": 404, "?plan_id=x": 404, "?plan_id=7&currency=CHF": 400, "?plan_id=0": 404,
+		"?plan_id=7&currency=eur": 200, "?plan_id=7&curency=EUR": 404,
 	} {
 		if w := s.call("GET", historyPath+target, ""); w.Code != status {
 			t.Errorf("%s: status %d %s, want %d", target, w.Code, w.Body, status)
@@ -73,7 +74,7 @@ func TestPartnerStatus(t *testing.T) {
 		}
 	})
 	w := s.call("GET", "/rest/v1/rpc/partner_status", "")
-	want := `[{"partner":"cherry","name":"Cherry Servers","last_good_at":"2026-04-01T01:00:00Z","last_try_at":"2026-04-01T01:00:00Z","outcome":"ok","reason":"","plans":80,"rejected":0,"next_at":null,"document_age_seconds":3600,"rejections":null,"drift":null,"held":null,"overdue":false},` +
+	want := `[{"partner":"cherry","name":"Cherry Servers","last_good_at":"2026-04-01T01:00:00+00:00","last_try_at":"2026-04-01T01:00:00+00:00","outcome":"ok","reason":"","plans":80,"rejected":0,"next_at":null,"document_age_seconds":3600,"rejections":null,"drift":null,"held":null,"overdue":false},` + "\n" +
 		`{"partner":"contabo","name":"Contabo","last_good_at":null,"last_try_at":null,"outcome":"off","reason":"Set LAUNCHRACK_CONTABO_URL.","plans":0,"rejected":0,"next_at":null,"document_age_seconds":null,"rejections":null,"drift":null,"held":null,"overdue":false}]`
 	if diff := cmp.Diff(want, strings.TrimSpace(w.Body.String())); w.Code != 200 || diff != "" {
 		t.Errorf("status %d (-want +got):\n%s", w.Code, diff)
@@ -84,7 +85,8 @@ const tracePath = "/rest/v1/rpc/price_trace"
 
 func TestPriceTrace(t *testing.T) {
 	s := open(t)
-	for target, status := range map[string]int{"?plan_id=1&currency=EUR": 200, "?plan_id=31": 200, "?plan_id=999": 404, "?plan_id=": 400, "?plan_id=1&country=XX": 400} {
+	for target, status := range map[string]int{"?plan_id=1&currency=EUR": 200, "?plan_id=31": 200, "?plan_id=999": 404, "?plan_id=": 404, "?plan_id=1&country=XX": 400,
+		"?plan_id=1&currency=gbp": 200, "?plan_id=1&contry=DE": 404, "?plan_id=1&select=total": 404} {
 		if w := s.call("GET", tracePath+target, ""); w.Code != status {
 			t.Errorf("%s: status %d %s, want %d", target, w.Code, w.Body, status)
 		}

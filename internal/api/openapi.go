@@ -58,7 +58,7 @@ func OpenAPI(partners []view.Partner) ([]byte, error) {
 				"apikey": object{"type": "apiKey", "in": "header", "name": "apikey", "description": "The public key."},
 				"bearer": object{"type": "http", "scheme": "bearer", "description": "The public key again, or an operator's session."},
 			},
-			"schemas": object{"PlanRow": rowSchema(), "Error": errorSchema()},
+			"schemas": object{"PlanRow": tableSchema(query.Plans()), "Error": errorSchema()},
 		},
 	})
 }
@@ -95,17 +95,15 @@ func listOf(schema object) object { return object{"type": "array", "items": sche
 
 // operations describe the calls by their path, those of functions by their name.
 func operations() map[string]operation {
-	list := slices.Concat(columnParams(), []object{
-		param("select", "Columns, separated by commas."), param("order", "Such as price_usd.asc."),
-		param("limit", "How many rows; browse_plans gives 24 without it and at most 200."), param("offset", "How many rows to skip."),
-		param("or", "Conditions, at least one of which must hold."), param("and", "Conditions that must all hold."),
-	})
+	list := tableParams(query.Plans())
 	browse := slices.Concat(list, []object{param("q", "Words and expressions."), param("filter", "A plan type or a category.")})
 	plan := []object{required("plan_id", "The id of a plan.")}
 	priced := append(slices.Clone(plan), param("currency", "USD, EUR or GBP."))
 	rows, anything := listOf(ref("PlanRow")), object{}
 	return map[string]operation{
 		"/rest/v1/server_plans":            {summary: "Reads, adds, changes or withdraws plans.", params: list, answer: rows, query: "type=eq.vps&ram_size=gte.8&select=name,partner_name,price_usd&order=price_usd&limit=3"},
+		"/rest/v1/plan_events":             {summary: "What changed about plans, one event a change of a row, 1,000 unless limit says otherwise. A mirror asks for seq=gt.N again and again.", params: tableParams(planEvents), answer: listOf(tableSchema(planEvents)), query: "seq=gt.0&kind=eq.price&limit=3"},
+		"/rest/v1/refresh_runs":            {summary: "The refreshes of all partners, the newest first.", params: tableParams(refreshRuns), answer: listOf(tableSchema(refreshRuns)), query: "partner_id=eq.cherry&limit=3"},
 		"browse_plans":                     {summary: "What a list shows: plans, counts and prices.", params: browse, answer: schemaOf[view.Browse](), query: "q=nvme+ram:64..&limit=3"},
 		"plan_facets":                      {summary: "The counts of a list.", params: browse, answer: schemaOf[view.PlanFacets](), query: "type=eq.baremetal"},
 		"market_points":                    {summary: "The prices of a list against the size of its plans.", params: slices.Concat(browse, []object{param("axis", "ram_size, cpu_cores or storage_size."), param("currency", "USD, EUR or GBP."), param("vat_country", "Adds the tax of a country.")}), answer: schemaOf[view.Market](), query: "type=eq.vps&axis=cpu_cores&currency=EUR"},
@@ -136,36 +134,60 @@ func required(name, description string) object {
 	return p
 }
 
-// columnParams describe a filter for each column.
-func columnParams() []object {
+// columnParams describe a filter for each column of a table.
+func columnParams(table *query.Table) []object {
 	var list []object
-	for _, c := range row.Columns() {
+	for _, c := range table.Columns() {
 		list = append(list, param(c.Name, "A condition such as eq.8, by "+strings.Join(query.Operators(), ", ")+"; not. turns it round."))
 	}
-	for _, name := range query.ComputedPrices() {
+	for _, name := range table.Computed() {
 		list = append(list, param(name, "A condition on the price as it is compared, a month."))
 	}
 	return list
+}
+
+// tableParams describe what a call may ask of the rows of a table.
+func tableParams(table *query.Table) []object {
+	return slices.Concat(columnParams(table), []object{
+		param("select", "Columns, separated by commas; none are all, and count is the number of rows."), param("order", "Columns, such as name.asc."),
+		param("limit", "How many rows."), param("offset", "How many rows to skip."),
+		param("or", "Conditions, at least one of which must hold."), param("and", "Conditions that must all hold."),
+	})
 }
 
 // kindSchemas describe the values of columns.
 var kindSchemas = map[row.Kind]object{
 	row.Integer: {"type": "integer", "format": "int64"}, row.Number: {"type": "number"}, row.Text: {"type": "string"}, row.Boolean: {"type": "boolean"},
 	row.TextArray: listOf(object{"type": "string"}), row.PriceMap: {"type": "object", "additionalProperties": object{"type": "number"}},
-	row.DiskList: listOf(object{"type": "object"}), row.PlaceList: listOf(object{"type": "object"}), row.Timestamp: {"type": "string", "format": "date-time"},
+	row.JSON: {}, row.DiskList: listOf(object{"type": "object"}), row.PlaceList: listOf(object{"type": "object"}), row.Timestamp: {"type": "string", "format": "date-time"},
 }
 
-func rowSchema() object {
-	properties := object{}
-	for _, c := range row.Columns() {
-		schema := object{"nullable": true, "description": columnWords[c.Name]}
+// tableSchema describes a row of a table. A column that is null in no row is required.
+func tableSchema(table *query.Table) object {
+	properties, never := object{}, []string{}
+	for _, c := range table.Columns() {
+		schema := object{"description": wordsOf(table, c.Name)}
 		for name, value := range kindSchemas[c.Kind] {
 			schema[name] = value
 		}
+		if isNeverNull(c) {
+			never = append(never, c.Name)
+		} else if schema["type"] != nil {
+			schema["nullable"] = true
+		}
 		properties[c.Name] = schema
 	}
-	return object{"type": "object", "properties": properties}
+	for _, name := range table.Computed() {
+		properties[name] = object{"type": "number", "nullable": true, "description": "The price as it is compared, a month; only where the select names it."}
+	}
+	return object{"type": "object", "properties": properties, "required": never}
 }
+
+// neverNull are the columns of server_plans that the shop fills in for every row.
+var neverNull = map[string]bool{"id": true, "plan_group": true, "is_lead": true, "first_seen_at": true, "fetched_at": true, "updated_at": true}
+
+// isNeverNull reports whether each row has a value in a column.
+func isNeverNull(c *row.Column) bool { return c.Required || neverNull[c.Name] }
 
 func errorSchema() object {
 	text := object{"type": "string", "nullable": true}

@@ -67,7 +67,7 @@ func callOf(path string, methods []string, op operation) view.APICall {
 	if op.isOperators {
 		call.Summary += operatorsAlone
 	}
-	columns := columnParams()
+	columns := columnParams(query.Plans())
 	for _, p := range op.params {
 		if slices.ContainsFunc(columns, func(c object) bool { return c["name"] == p["name"] }) {
 			call.HasColumns = true

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"io"
 	"maps"
+	"mime"
 	"net/http"
 	"net/url"
 	"path"
@@ -154,8 +155,21 @@ func checkArguments(r *http.Request, params url.Values) error {
 // parameter. Null leaves it out.
 func arguments(r *http.Request) (url.Values, error) {
 	params, err := parameters(r)
-	if err != nil || r.Method != http.MethodPost {
-		return params, err
+	if err != nil {
+		return nil, err
+	}
+	return withBody(r, params)
+}
+
+// withBody adds the parameters of the body to those of the address. A form may be sent
+// instead of the JSON object.
+func withBody(r *http.Request, params url.Values) (url.Values, error) {
+	if r.Method != http.MethodPost {
+		return params, nil
+	}
+	isForm, err := isFormBody(r.Header.Get("Content-Type"))
+	if err != nil {
+		return nil, err
 	}
 	body, err := readBody(r)
 	if err != nil || len(bytes.TrimSpace(body)) == 0 {
@@ -164,16 +178,44 @@ func arguments(r *http.Request) (url.Values, error) {
 	if len(body) > maxArguments {
 		return nil, errs.New(errs.TooLarge, "The body holds %d bytes of parameters; at most %d are accepted", len(body), maxArguments)
 	}
+	members, err := bodyParameters(body, isForm)
+	for name, values := range members {
+		params[name] = append(params[name], values...)
+	}
+	return params, err
+}
+
+// isFormBody reports whether a body is a form. It refuses what is neither that nor JSON.
+func isFormBody(header string) (bool, error) {
+	name, _, err := mime.ParseMediaType(header)
+	switch {
+	case header == "", err == nil && name == string(formJSON):
+		return false, nil
+	case err == nil && name == "application/x-www-form-urlencoded":
+		return true, nil
+	}
+	return false, errBodyType(header)
+}
+
+func bodyParameters(body []byte, isForm bool) (url.Values, error) {
+	if isForm {
+		values, err := url.ParseQuery(string(body))
+		if err != nil {
+			return nil, badBody("The form cannot be read: " + errs.Clip(err.Error(), 100))
+		}
+		return values, nil
+	}
 	var object map[string]json.RawMessage
 	if err := json.Unmarshal(body, &object); err != nil {
 		return nil, badBody("The body is not a JSON object of parameters.")
 	}
+	params := url.Values{}
 	for _, name := range slices.Sorted(maps.Keys(object)) {
 		values, err := argument(object[name])
 		if err != nil {
 			return nil, badBody("Parameter " + name + " is neither a text, a number, true, false, null nor a list of these.")
 		}
-		params[name] = append(params[name], values...)
+		params[name] = values
 	}
 	return params, nil
 }

@@ -3,34 +3,52 @@ package api
 import (
 	"context"
 	"net/http"
-	"net/url"
 
 	"launchrack/internal/catalog"
 	"launchrack/internal/query"
-	"launchrack/internal/row"
+	"launchrack/internal/rowset"
 )
 
 // similarPlans answers GET and POST /rest/v1/rpc/similar_plans: whole rows with what a
 // page shows of them, and in what each differs from the plan.
 func (s *server) similarPlans(w http.ResponseWriter, r *http.Request, who caller) error {
-	check := func(_ *http.Request, params url.Values) error {
-		_, err := planArgument(params)
+	find := func(ctx context.Context, snap *catalog.Snapshot) (outcome, error) {
+		call, err := readRowsCall(r, similarRows, "plan_id")
+		if err != nil {
+			return outcome{}, err
+		}
+		rows, err := s.similarTo(ctx, r, snap, who, call)
+		if err != nil {
+			return outcome{}, err
+		}
+		return call.find(rows)
+	}
+	if r.Method != http.MethodPost {
+		return s.reply(w, r, who, find)
+	}
+	snap, err := s.snapshot()
+	if err != nil {
 		return err
 	}
-	return s.callChecked(w, r, who, check, func(ctx context.Context, snap *catalog.Snapshot, params url.Values) (content, error) {
-		id, err := planArgument(params)
-		if err != nil {
-			return content{}, err
-		}
-		plan, err := snap.ByID(id)
-		if err != nil {
-			return content{}, err
-		}
-		similar, err := s.Browse.Similar(ctx, snap, who.sees(), plan, query.AllFields())
-		if err != nil {
-			return content{}, err
-		}
-		text, err := row.AppendAny(nil, similar)
-		return content{text: text}, err
-	})
+	found, err := s.charged(r, find)(r.Context(), snap)
+	return s.sendOutcome(w, r, found, err)
+}
+
+func (s *server) similarTo(ctx context.Context, r *http.Request, snap *catalog.Snapshot, who caller, call rowsCall) ([]rowset.Row, error) {
+	id, err := planArgument(r, call.args, []string{"plan_id"})
+	if err != nil {
+		return nil, err
+	}
+	plan, err := snap.ByID(id)
+	if err != nil {
+		return nil, err
+	}
+	if plan == nil {
+		return nil, noPlan(id)
+	}
+	similar, err := s.Browse.Similar(ctx, snap, who.sees(), plan, query.AllFields())
+	if err != nil {
+		return nil, err
+	}
+	return rowset.Of(similarRows, similar)
 }

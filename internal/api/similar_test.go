@@ -35,7 +35,7 @@ func TestSimilarPlans(t *testing.T) {
 	if again := s.call("GET", similarPath+"?plan_id=20", "", "If-None-Match", w.Header().Get("ETag")); again.Code != 304 {
 		t.Errorf("the same again: status %d", again.Code)
 	}
-	for target, status := range map[string]int{"?plan_id=999": 404, "?plan_id=": 400, "": 400, "?plan_id=x": 400} {
+	for target, status := range map[string]int{"?plan_id=999": 404, "?plan_id=": 404, "": 404, "?plan_id=x": 404, "?plan_id=1&cores=8": 404} {
 		if w := s.call("GET", similarPath+target, ""); w.Code != status {
 			t.Errorf("%s: status %d %s, want %d", target, w.Code, w.Body, status)
 		}

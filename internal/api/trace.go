@@ -14,11 +14,19 @@ import (
 // priceTrace answers GET and POST /rest/v1/rpc/price_trace: what the shown price of a
 // plan is made of.
 func (s *server) priceTrace(w http.ResponseWriter, r *http.Request, _ caller) error {
-	call, err := readPriceCall(r)
+	called, err := readCall(r)
 	if err != nil {
 		return err
 	}
-	levy, err := s.Browse.Levy("country", call.params.Get("country"))
+	args, err := readArguments(r, traceArguments...)
+	if err != nil {
+		return err
+	}
+	id, currency, err := readPriced(r, args, traceArguments)
+	if err != nil {
+		return err
+	}
+	levy, err := s.Browse.Levy("country", args.Get("country"))
 	if err != nil {
 		return err
 	}
@@ -26,20 +34,23 @@ func (s *server) priceTrace(w http.ResponseWriter, r *http.Request, _ caller) er
 	if err != nil {
 		return err
 	}
-	plan, err := snap.ByID(call.plan)
+	plan, err := snap.ByID(id)
 	if err != nil {
 		return err
 	}
 	if plan == nil {
-		return noPlan(call.plan)
+		return noPlan(id)
 	}
-	trace := s.Browse.PriceTrace(snap, plan, call.currency, levy)
+	trace := s.Browse.PriceTrace(snap, plan, currency, levy)
 	if err := s.addReceipt(r.Context(), plan, &trace); err != nil {
 		return err
 	}
 	w.Header().Set("Cache-Control", "no-cache")
-	return s.answer(w, r, call.outcome, trace)
+	return s.answer(w, r, called, trace)
 }
+
+// traceArguments are those of price_trace.
+var traceArguments = []string{"plan_id", "currency", "country"}
 
 // addReceipt sets source and time of the partner's quote to those of the stored document
 // that told it. While the database is away they stay those of the plan.

@@ -49,6 +49,9 @@ func (t *Table) Name() string { return t.name }
 // change the columns.
 func (t *Table) Columns() []*row.Column { return slices.Clone(t.columns) }
 
+// Computed lists further columns, of numbers, which * leaves out.
+func (t *Table) Computed() []string { return slices.Clone(t.computed) }
+
 // Fields lists the columns as select=* does. All callers share the fields; what is
 // appended is the caller's own.
 func (t *Table) Fields() []Field { return t.fields[:len(t.fields):len(t.fields)] }

@@ -24,7 +24,7 @@ func FromJSON(table *query.Table, object []byte) (Row, error) {
 	r := make(Row, 0, len(members))
 	for _, c := range table.Columns() {
 		value := []byte(members[c.Name])
-		if value == nil || c.Kind == row.Text && string(value) == `""` { // as server_plans has it
+		if value == nil {
 			value = []byte("null")
 		}
 		if c.Kind == row.Timestamp && string(value) != "null" {

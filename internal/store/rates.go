@@ -44,8 +44,8 @@ func (s *Store) ChangeRates(ctx context.Context, decide func(stored price.Rates)
 		if err := putRates(ctx, tx, now); err != nil {
 			return err
 		}
-		_, err = nextVersion(ctx, tx)
-		return err
+		// Which row of a group leads may follow the rates.
+		return s.recordWholeChange(ctx, tx, s.now().UTC())
 	})
 	return now, err
 }

@@ -1,0 +1,177 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"launchrack/internal/api"
+	"launchrack/internal/browse"
+	"launchrack/internal/config"
+	"launchrack/internal/market"
+	"launchrack/internal/operator"
+)
+
+// apiMirror is server_plans as a client keeps it that asks plan_events for what is new.
+type apiMirror struct {
+	api   http.Handler
+	token string
+	last  int64
+	rows  map[int64]map[string]json.RawMessage
+}
+
+// get asks for rows.
+func (m *apiMirror) get(t *testing.T, path string) (list []map[string]json.RawMessage) {
+	t.Helper()
+	r := httptest.NewRequest("GET", path, nil)
+	r.Header.Set("Apikey", testKey)
+	r.Header.Set("Authorization", "Bearer "+m.token)
+	w := httptest.NewRecorder()
+	m.api.ServeHTTP(w, r)
+	if err := json.Unmarshal(w.Body.Bytes(), &list); w.Code != http.StatusOK || err != nil {
+		t.Fatalf("%s: %d %s", path, w.Code, w.Body)
+	}
+	return list
+}
+
+// follow applies what is new, a few events a call.
+func (m *apiMirror) follow(t *testing.T) {
+	t.Helper()
+	for {
+		events := m.get(t, fmt.Sprintf("/rest/v1/plan_events?seq=gt.%d&limit=25", m.last))
+		if len(events) == 0 {
+			return
+		}
+		for _, e := range events {
+			m.apply(t, e)
+		}
+	}
+}
+
+func (m *apiMirror) apply(t *testing.T, e map[string]json.RawMessage) {
+	t.Helper()
+	var seq, plan int64
+	var kind string
+	var after map[string]json.RawMessage
+	for name, into := range map[string]any{"seq": &seq, "plan_id": &plan, "kind": &kind, "after": &after} {
+		if err := json.Unmarshal(e[name], into); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if seq <= m.last {
+		t.Fatalf("event %d after %d", seq, m.last)
+	}
+	m.last = seq
+	switch market.EventKind(kind) {
+	case market.EventListed:
+		m.rows[plan] = after
+	case market.EventWithdrawn:
+		delete(m.rows, plan)
+	default:
+		for name, value := range after {
+			m.rows[plan][name] = value
+		}
+	}
+}
+
+// fromRates follow the exchange rates, and fetched_at each refresh: no event tells of them.
+var fromRates = []string{"fetched_at", "price_per_core_usd", "price_per_gb_ram_usd", "price_per_tb_usd", "setup_included_12m_usd"}
+
+// check compares the mirror with server_plans. The public's has further rows that are sold
+// out.
+func (m *apiMirror) check(t *testing.T, when string) {
+	t.Helper()
+	want, got := map[string]map[string]string{}, map[string]map[string]string{}
+	for _, r := range m.get(t, "/rest/v1/server_plans") {
+		want[string(r["id"])] = factsOf(r)
+	}
+	for _, r := range m.rows {
+		if m.token != testKey || string(r["available"]) == "true" {
+			got[string(r["id"])] = factsOf(r)
+		}
+	}
+	if d := cmp.Diff(want, got); d != "" {
+		t.Fatalf("%s: the mirror differs (-rows +mirror):\n%s", when, d)
+	}
+}
+
+func factsOf(r map[string]json.RawMessage) map[string]string {
+	texts := map[string]string{}
+	for name, value := range r {
+		texts[name] = string(value)
+	}
+	for _, name := range fromRates {
+		delete(texts, name)
+	}
+	return texts
+}
+
+// changeHand changes or withdraws a row that was added by hand.
+func (w *writers) changeHand() {
+	plans, err := w.any().HandPlans(w.t.Context())
+	w.check(err)
+	if len(plans) == 0 {
+		return
+	}
+	id := plans[w.IntN(len(plans))].ID
+	entry := func(before, after *market.Plan) operator.Entry {
+		return operator.Entry{At: w.at, Event: operator.PlanChanged}
+	}
+	if w.IntN(3) == 0 {
+		_, err = w.any().WithdrawHand(w.t.Context(), id, entry)
+	} else {
+		_, err = w.any().UpdateHand(w.t.Context(), id, func(p *market.Plan) error {
+			p.Available, p.Name = w.IntN(3) > 0, fmt.Sprint("hand ", w.IntN(1000))
+			return nil
+		}, entry)
+	}
+	w.check(err)
+}
+
+// TestMirrorOfTheAPI follows plan_events through random refreshes, changes by hand, imports
+// and rates of two processes. It equals server_plans, for the public and for an operator.
+func TestMirrorOfTheAPI(t *testing.T) {
+	w := newWritersOn(t, 3, database(t))
+	for _, s := range w.stores {
+		if _, err := deriveWith(s, config.Storage{}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	published := newPublisher(w.stores[0])
+	w.check(published.publish(t.Context()))
+	const session = "session"
+	handler := api.New(api.Config{Catalog: published.catalog, Browse: browse.New(browse.Options{}), AnonKey: testKey,
+		Operator: func(_ context.Context, token string) (bool, error) { return token == session, nil },
+		Events:   w.stores[1].Events, Runs: w.stores[1].Runs})
+	public := &apiMirror{api: handler, token: testKey, rows: map[int64]map[string]json.RawMessage{}}
+	all := &apiMirror{api: handler, token: session, rows: map[int64]map[string]json.RawMessage{}}
+	steps := 60
+	if testing.Short() {
+		steps = 20
+	}
+	for i := range steps {
+		if w.step(); w.IntN(2) == 0 {
+			w.changeHand()
+		}
+		if w.IntN(3) > 0 {
+			continue // several changes at once
+		}
+		w.check(published.publish(t.Context()))
+		for _, m := range []*apiMirror{public, all} {
+			m.follow(t)
+			m.check(t, fmt.Sprint("step ", i))
+		}
+	}
+	if len(all.rows) < 10 || all.last < 100 {
+		t.Errorf("too little happened: %d rows, %d events", len(all.rows), all.last)
+	}
+	runs := public.get(t, "/rest/v1/refresh_runs?outcome=eq.ok")
+	if len(runs) == 0 || string(runs[0]["reason"]) == "" {
+		t.Errorf("%d good refreshes", len(runs))
+	}
+}
