@@ -92,3 +92,25 @@ func FuzzTranslate(f *testing.F) {
 		}
 	})
 }
+
+// TestLeasewebIsAskedWhereItIsConfigured holds that an address that names a table is asked as
+// it is, that any other gets the path, and that a file is read.
+func TestLeasewebIsAskedWhereItIsConfigured(t *testing.T) {
+	a := find(t, "leaseweb")
+	if info := a.Info(); info.DefaultURL != "" || info.DefaultFile != "" || info.IsConfigured {
+		t.Errorf("%+v", info)
+	}
+	for base, want := range map[string]string{
+		"https://lists.example/leaseweb.csv?key=1": "https://lists.example/leaseweb.csv?key=1",
+		"https://lists.example/copy":               "https://lists.example/copy/servers.csv",
+	} {
+		r, err := a.Main(partner.NewEndpoint(a.Info(), partner.Source{BaseURL: base}, nil))
+		if err != nil || r.Address != want || !r.Text {
+			t.Errorf("%s: %+v, %v", base, r, err)
+		}
+	}
+	s, err := partner.NewFeed(a, partner.Source{File: "leaseweb/sample.csv"}, nil).Fetch(t.Context())
+	if err != nil || len(s.Plans) != 24 || len(s.Rejected) != 0 {
+		t.Errorf("%d plans, %v, %v", len(s.Plans), s.Rejected, err)
+	}
+}
