@@ -30,8 +30,12 @@ var damages = []damage{
 		case string:
 			o[m] = ""
 		default:
-			o[m] = nil
+			return false
 		}
+		return true
+	}},
+	{"null", func(o map[string]any, m string) bool {
+		o[m] = nil
 		return true
 	}},
 	{"retyped", func(o map[string]any, m string) bool {
