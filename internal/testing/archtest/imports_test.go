@@ -26,7 +26,7 @@ var may = map[string][]string{
 	"hardware/disk":         {},
 	"hardware/gpu":          {},
 	"partner/disktext":      {"partner", "hardware/disk", "market"},
-	"partner/hetzner":       {"partner", "partner/quantity", "partner/disktext", "hardware/disk", "place", "market", "errs"},
+	"partner/hetzner":       {"partner", "partner/quantity", "partner/disktext", "hardware/disk", "hardware/gpu", "place", "market", "errs"},
 	"partner/pricezone":     {"market", "place"},
 	"partner/quantity":      {"partner", "market"},
 	"hardware/complete":     {"hardware/cpu", "hardware/disk", "partner/disktext", "place", "market"},
