@@ -27,6 +27,9 @@ type Answer struct {
 // Len counts the rows of the page.
 func (r Result) Len() int { return len(r.rows) }
 
+// ID is that of a row of the page, from 0.
+func (r Result) ID(i int) int64 { return r.snap.column(idColumn).int(int(r.rows[i])) }
+
 // Plan reads the plan of a row of the page, from 0. Every call makes a new one.
 // Its times are as exact as the API's: microseconds. A record that cannot be read
 // is an Internal error.

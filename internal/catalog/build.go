@@ -28,6 +28,9 @@ func Build(plans []market.Plan, facts Facts) (s *Snapshot, err error) {
 // after makes the snapshot without some rows and with some plans.
 func (s *Snapshot) after(gone []int, plans []market.Plan, facts Facts) (*Snapshot, error) {
 	fresh := facts.complete(plans)
+	if facts.LeadsKnown {
+		return s.next(gone, fresh, facts), nil
+	}
 	gone, err := s.settleLeads(gone, &fresh)
 	if err != nil {
 		return nil, err

@@ -29,6 +29,9 @@ type Facts struct {
 	// RowCacheBytes bounds what all RowCaches hold for the snapshot's rows. Zero is
 	// 96 MiB, or 700 bytes a row where that is more.
 	RowCacheBytes int
+	// LeadsKnown keeps IsLead as the plans say it: they are a part of the catalogue, and
+	// their siblings are elsewhere.
+	LeadsKnown bool
 }
 
 // Visibility says which plans a reader may see.
