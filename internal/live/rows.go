@@ -1,0 +1,138 @@
+package live
+
+import (
+	"launchrack/internal/catalog"
+	"launchrack/internal/errs"
+	"launchrack/internal/market"
+	"launchrack/internal/row"
+)
+
+// rows follow the journal: they know each plan before and after an event, and put events
+// together to batches.
+type rows struct {
+	// base holds the plans at the event from which the rows follow, and newest those of a
+	// later state, for what the journal does not have.
+	base, newest *catalog.Snapshot
+	// now holds the plans of the events so far; nil for one that the public does not see.
+	now map[int64]*market.Plan
+
+	changes       []Change
+	before, after []market.Plan
+	touched       map[int64]bool
+}
+
+func newRows(base, newest *catalog.Snapshot) *rows {
+	return &rows{base: base, newest: newest, now: map[int64]*market.Plan{}, touched: map[int64]bool{}}
+}
+
+// plan is a plan before the next event.
+func (r *rows) plan(id int64) (*market.Plan, error) {
+	if p, known := r.now[id]; known {
+		return p, nil
+	}
+	return find(r.base, id)
+}
+
+// find gives a plan of a snapshot, nil where there is none.
+func find(snap *catalog.Snapshot, id int64) (*market.Plan, error) {
+	p, err := snap.ByID(id)
+	if errs.KindOf(err) == errs.NotFound {
+		return nil, nil
+	}
+	return p, err
+}
+
+// add follows an event. It returns the batch before it where the two do not go together.
+func (r *rows) add(e Event) (full *Batch, err error) {
+	if r.touched[e.Plan] || len(r.changes) >= maxBatch {
+		if full, err = r.flush(); err != nil {
+			return nil, err
+		}
+	}
+	var was *market.Plan
+	if e.Kind != market.EventListed {
+		if was, err = r.plan(e.Plan); err != nil {
+			return full, err
+		}
+	}
+	is, err := r.next(was, e)
+	if err != nil {
+		return full, err
+	}
+	r.now[e.Plan], r.touched[e.Plan] = is, true
+	c := Change{Seq: e.Seq, At: e.At, Plan: e.Plan, Kind: e.Kind, WasThere: was != nil, IsThere: is != nil,
+		WasOffered: was != nil && was.Available, IsOffered: is != nil && is.Available}
+	r.changes = append(r.changes, c)
+	if was != nil {
+		r.before = append(r.before, *was)
+	}
+	if is != nil {
+		r.after = append(r.after, *is)
+	}
+	return full, nil
+}
+
+// next is a plan after an event. What the journal does not have comes from the newest state.
+func (r *rows) next(was *market.Plan, e Event) (*market.Plan, error) {
+	if e.Kind == market.EventWithdrawn {
+		return nil, nil
+	}
+	newest, err := find(r.newest, e.Plan)
+	if err != nil {
+		return nil, err
+	}
+	is := market.Plan{ID: e.Plan}
+	switch {
+	case was != nil:
+		is = *was
+	case newest != nil:
+		is = *newest
+	}
+	if err := row.Overlay(&is, e.After); err != nil {
+		return nil, err
+	}
+	if newest != nil {
+		is.FetchedAt = newest.FetchedAt
+	}
+	return &is, nil
+}
+
+// flush makes a batch of the events since the last one; nil where there are none.
+func (r *rows) flush() (*Batch, error) {
+	if len(r.changes) == 0 {
+		return nil, nil
+	}
+	facts := catalog.Facts{Rates: r.newest.Rates(), LeadsKnown: true, Version: "changes"}
+	before, err := catalog.Build(r.before, facts)
+	if err != nil {
+		return nil, err
+	}
+	after, err := catalog.Build(r.after, facts)
+	if err != nil {
+		return nil, err
+	}
+	b := &Batch{Changes: r.changes, Before: before, After: after}
+	r.changes, r.before, r.after = nil, nil, nil
+	clear(r.touched)
+	return b, nil
+}
+
+// undo puts a plan back before an event.
+func (r *rows) undo(e Event) error {
+	if e.Kind == market.EventListed {
+		r.now[e.Plan] = nil
+		return nil
+	}
+	was := market.Plan{ID: e.Plan}
+	if e.Kind != market.EventWithdrawn {
+		is, err := r.plan(e.Plan)
+		if err != nil {
+			return err
+		}
+		if is != nil { // else the snapshot has lost it; the columns of the event are what is known
+			was = *is
+		}
+	}
+	r.now[e.Plan] = &was
+	return row.Overlay(&was, e.Before)
+}

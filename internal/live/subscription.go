@@ -1,0 +1,78 @@
+package live
+
+import (
+	"context"
+	"time"
+
+	"launchrack/internal/catalog"
+	"launchrack/internal/errs"
+)
+
+// beginTime bounds the wait for the first state of a process that has just begun.
+const beginTime = 5 * time.Second
+
+// Subscription receives the batches after its beginning.
+type Subscription struct {
+	// Start is the number of the last event before the first batch.
+	Start int64
+
+	hub     *Hub
+	queue   chan *Batch
+	release func()
+	base    *catalog.Snapshot
+	baseSeq int64
+	reason  string
+}
+
+// Subscribe begins to receive changes. It fails with errs.TooMany where the client has too
+// many subscriptions, and with errs.Unavailable where there are too many of all. The caller
+// closes it.
+func (h *Hub) Subscribe(ctx context.Context) (*Subscription, error) {
+	release, err := h.limits.acquire(ctx)
+	if err != nil {
+		return nil, err
+	}
+	s, err := h.subscribe(ctx)
+	if err != nil {
+		release()
+		return nil, err
+	}
+	s.release = release
+	return s, nil
+}
+
+func (h *Hub) subscribe(ctx context.Context) (*Subscription, error) {
+	select {
+	case <-h.begun:
+	case <-ctx.Done():
+		return nil, errs.Wrap(errs.Unavailable, ctx.Err(), "the client left")
+	case <-time.After(beginTime):
+		return nil, &errs.Error{Kind: errs.Unavailable, Message: "Changes cannot be told yet. Please try again in a moment.", Wait: beginTime}
+	}
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.isStopped {
+		return nil, errStopped
+	}
+	s := &Subscription{Start: h.seq, hub: h, queue: make(chan *Batch, maxQueue), base: h.base, baseSeq: h.baseSeq}
+	h.subscribers[s] = struct{}{}
+	return s, nil
+}
+
+// Batches gives what comes, in its order. It is closed where the hub ends the subscription.
+func (s *Subscription) Batches() <-chan *Batch { return s.queue }
+
+// Reason says why the hub ended the subscription; empty while it has not.
+func (s *Subscription) Reason() string {
+	s.hub.mu.Lock()
+	defer s.hub.mu.Unlock()
+	return s.reason
+}
+
+// Close ends the subscription. A second call does nothing.
+func (s *Subscription) Close() {
+	s.hub.mu.Lock()
+	s.hub.end(s, "closed")
+	s.hub.mu.Unlock()
+	s.release()
+}
