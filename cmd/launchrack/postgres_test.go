@@ -41,6 +41,7 @@ func TestOnPostgreSQL(t *testing.T) {
 	t.Run("accept", TestAcceptBesideARunningShop)
 	t.Run("a mirror", TestMirrorOfTheAPI)
 	t.Run("two nodes", twoNodes)
+	t.Run("followers of two nodes", followingNodes)
 	t.Run("one fetch for two nodes", oneFetch)
 	t.Run("one count of wrong codes", oneCount)
 	t.Run("shared keys", TestTwoServersShareTheirKeys)

@@ -21,6 +21,7 @@ import (
 	"launchrack/internal/explore"
 	"launchrack/internal/httpd"
 	"launchrack/internal/ingest"
+	"launchrack/internal/live"
 	"launchrack/internal/market"
 	"launchrack/internal/metrics"
 	"launchrack/internal/operator"
@@ -29,6 +30,7 @@ import (
 	"launchrack/internal/partner/marks"
 	"launchrack/internal/partner/registry"
 	"launchrack/internal/rates"
+	"launchrack/internal/realtime"
 	"launchrack/internal/site"
 	"launchrack/internal/ssr"
 	"launchrack/internal/store"
@@ -52,6 +54,7 @@ type program struct {
 	site      *site.Site
 	handler   http.Handler
 	publisher *publisher
+	live      *live.Hub
 	// connections and rates bound what visitors take of the machine.
 	connections *overload.Connections
 	clientRates *overload.Rates
@@ -98,6 +101,8 @@ func newProgram(env environment, c serveCmd, log *slog.Logger) (*program, error)
 	p.clientRates = overload.NewRates(int(c.ClientRate), time.Now)
 	p.metrics = metrics.New(metrics.Config{Version: version, Commit: commit, Partners: partnerIDs(p.feeds)})
 	p.publisher = &publisher{store: db, catalog: p.catalog, feeds: ingestFeeds(p.feeds), completer: completer, metrics: p.metrics, changed: make(chan struct{}, 1)}
+	p.live = live.New(journal{db}, log)
+	p.publisher.told = p.live.Published
 	m.span = func(ctx context.Context, id market.PartnerID) func(error) {
 		_, end := p.tracer.Span(ctx, "refresh", "partner", string(id))
 		return end
@@ -165,13 +170,14 @@ func (p *program) open(env environment, c serveCmd) (err error) {
 		Current: func() site.Catalogue { return service.Public(p.catalog.Current()) },
 		Render:  countedRenderer{render, p.metrics, p.tracer}, MaxRenders: maxRenders(int(shop.Engines)), Assets: assets, AnonKey: key, PublicURL: string(shop.PublicURL), Partners: shown,
 		Brand: view.Brand{Name: shop.BrandName, Tagline: shop.BrandTagline}, Status: p.partnerStatus, Record: p.store.PlanRecord, OpenAPI: described, Reference: &reference, Now: time.Now, Log: p.log,
-		Build: build, Rates: p.clientRates, Streams: streams,
+		Build: build, Rates: p.clientRates, Streams: streams, Live: p.live,
 	})
+	sockets := realtime.Handler{Hub: p.live, Log: p.log}
 	p.handler, err = httpd.New(httpd.Config{
 		API: clientip.Identify(c.TrustedProxies.Prefixes(), api.New(api.Config{
 			Catalog: p.catalog, Browse: service, Refresher: refresherView{p}, Partners: shown, AnonKey: key,
 			Operator: p.guard.Valid, Unlock: p.unlock, Documents: p.explorer, Insert: p.insert, Added: p.recordAdded, HandRows: handRows{p}, History: p.store.History, Receipt: p.receipt, Status: p.partnerStatus, Events: p.store.Events, Runs: p.store.Runs, Now: time.Now, Log: p.log,
-			Build: build, HTTPS: https, Rates: p.clientRates, Streams: streams,
+			Build: build, HTTPS: https, Rates: p.clientRates, Streams: streams, Socket: sockets.Serve,
 		})),
 		Site:   clientip.Identify(c.TrustedProxies.Prefixes(), p.site),
 		Client: client, Generated: map[string][]byte{sheet.Path: sheet.SVG}, HTTPS: https, Ready: p.isReady, Now: time.Now, Log: p.log,
@@ -183,6 +189,7 @@ func (p *program) open(env environment, c serveCmd) (err error) {
 		return fmt.Errorf("read the partners' states: %w", err)
 	}
 	p.metrics.PageCache(p.site.CacheLookups)
+	p.metrics.Live(p.live.Stats)
 	p.metrics.Load(p.connections.Stats, p.clientRates.Refused)
 	p.handler = p.endingConnections(p.metrics.Requests(p.tracer.Requests(metrics.Route, p.handler)))
 	return nil

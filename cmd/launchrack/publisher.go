@@ -35,6 +35,8 @@ type publisher struct {
 	metrics     *metrics.Metrics
 	// changed receives a value after a new snapshot was published.
 	changed chan struct{}
+	// told is given every published snapshot with its version.
+	told func(*catalog.Snapshot, int64)
 
 	// publishing serializes publications: an older state of the store must not
 	// replace a newer one.
@@ -126,6 +128,9 @@ func overdueSuffix(states []market.PartnerState) string {
 
 func (s *publisher) done(version int64, day time.Time) {
 	s.published, s.day = version, day
+	if s.told != nil {
+		s.told(s.catalog.Current(), version)
+	}
 	select {
 	case s.changed <- struct{}{}:
 	default: // one is on its way already

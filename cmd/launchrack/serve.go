@@ -109,7 +109,7 @@ func (p *program) Serve(ctx context.Context, listener net.Listener) error {
 	var running sync.WaitGroup
 	defer running.Wait() // the caller closes the store, which these goroutines use
 	defer cancel()
-	for _, run := range []func(context.Context){p.refresher.Run, p.rates.Run, p.watch, p.warm} {
+	for _, run := range []func(context.Context){p.refresher.Run, p.rates.Run, p.watch, p.warm, p.live.Run} {
 		running.Go(func() { run(ctx) })
 	}
 	server := &http.Server{

@@ -42,6 +42,7 @@ func (p *program) stop(ctx context.Context, server *http.Server, listener net.Li
 	if p.isSucceeded.Load() {
 		p.drain(listener)
 	}
+	defer p.partWithFollowers()
 	p.explorer.Close()
 	refreshes, cancel := context.WithTimeout(ctx, refreshGrace)
 	defer cancel()

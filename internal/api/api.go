@@ -112,6 +112,8 @@ type Config struct {
 	// Added is told of the plans that an operator's call has stored, after they
 	// are stored; nil is told nothing.
 	Added func(ctx context.Context, plans []market.Plan)
+	// Socket opens a socket for the changes; nil leaves its address out.
+	Socket func(http.ResponseWriter, *http.Request) error
 	// Rates bounds the costly calls of each client, and Streams the long lists that are
 	// sent at once. Nil bounds nothing.
 	Rates   *overload.Rates
@@ -245,6 +247,10 @@ func (s *server) routes() *http.ServeMux {
 	handle("POST /auth/v1/token", s.costly(costUnlock, s.openSession))
 	handle("/auth/v1/token", notAllowed("POST"))
 
+	if s.Socket != nil {
+		mux.HandleFunc("GET "+socketPath, s.openSocket)
+		handle(socketPath, notAllowed("GET"))
+	}
 	handle("/rest/v1/rpc/{name}", unknownFunction)
 	handle("/rest/v1/{table}", unknownTable)
 	handle("/", unknownPath)

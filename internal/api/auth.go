@@ -37,17 +37,12 @@ var (
 // authenticate takes the key from the header or, as Supabase's gateway does,
 // from the address, and the token from the Authorization header.
 func (s *server) authenticate(r *http.Request) (caller, error) {
-	key := r.Header.Get("Apikey")
-	if key == "" {
-		key = r.URL.Query().Get("apikey")
-	}
+	key, err := s.key(r)
 	scheme, token, _ := strings.Cut(r.Header.Get("Authorization"), " ")
 	token = strings.TrimSpace(token)
 	switch {
-	case key == "":
-		return caller{}, errNoKey
-	case s.AnonKey == "" || !s.isAnonKey(key):
-		return caller{}, errWrongKey
+	case err != nil:
+		return caller{}, err
 	case !strings.EqualFold(scheme, "Bearer") || token == "":
 		return caller{}, errNoBearer
 	case token == key: // which is the right one
@@ -61,6 +56,21 @@ func (s *server) authenticate(r *http.Request) (caller, error) {
 		return caller{}, errBearer
 	}
 	return caller{operator: true}, nil
+}
+
+// key gives the right key of a request.
+func (s *server) key(r *http.Request) (string, error) {
+	key := r.Header.Get("Apikey")
+	if key == "" {
+		key = r.URL.Query().Get("apikey")
+	}
+	switch {
+	case key == "":
+		return "", errNoKey
+	case s.AnonKey == "" || !s.isAnonKey(key):
+		return "", errWrongKey
+	}
+	return key, nil
 }
 
 // isAnonKey compares in a time that tells nothing about the key, its length

@@ -15,7 +15,7 @@ import (
 
 // Config holds the parts of the handler.
 type Config struct {
-	// API answers everything below /rest/, /functions/ and /auth/.
+	// API answers everything below /rest/, /functions/, /auth/ and /realtime/.
 	API http.Handler
 	// Site answers every other path.
 	Site http.Handler
@@ -74,7 +74,7 @@ func routeAPI(api, others http.Handler) http.Handler {
 }
 
 // apiPrefixes are the beginnings of the API's paths.
-var apiPrefixes = []string{"/rest/", "/functions/", "/auth/"}
+var apiPrefixes = []string{"/rest/", "/functions/", "/auth/", "/realtime/"}
 
 // isAPI reports whether a path belongs to the API.
 func isAPI(path string) bool {

@@ -37,3 +37,20 @@ func (m *Metrics) Load(connections func() (open int, evicted, refused uint64), r
 	})
 	m.count("client_rate_refused_total", "Costly calls of clients that had used up their rate.", func() float64 { return float64(refusedCalls()) })
 }
+
+// Live reads who follows the changes: subscribers by socket or stream, those that were
+// dropped because they were too slow, and those that were refused.
+func (m *Metrics) Live(stats func() (open int, dropped, refused uint64)) {
+	m.registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: name("live_subscribers"), Help: "Sockets and streams that follow the changes."}, func() float64 {
+		open, _, _ := stats()
+		return float64(open)
+	}))
+	m.count("live_dropped_total", "Sockets and streams that were dropped because they could not keep up.", func() float64 {
+		_, dropped, _ := stats()
+		return float64(dropped)
+	})
+	m.count("live_refused_total", "Sockets and streams that were refused for want of room.", func() float64 {
+		_, _, refused := stats()
+		return float64(refused)
+	})
+}

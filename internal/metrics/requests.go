@@ -17,11 +17,20 @@ func (m *Metrics) Requests(next http.Handler) http.Handler {
 		rec := response.NewRecorder(w)
 		defer func() {
 			m.requests.WithLabelValues(route, statusClass(rec.Status())).Inc()
-			m.durations.WithLabelValues(route).Observe(m.now().Sub(begun).Seconds())
+			if route != streams { // they last as long as their clients like
+				m.durations.WithLabelValues(route).Observe(m.now().Sub(begun).Seconds())
+			}
 		}()
 		next.ServeHTTP(rec, r)
 	})
 }
+
+// streams is the class of answers that tell changes until their client leaves, and
+// streamSuffix ends the paths of all but the socket's.
+const (
+	streams      = "stream"
+	streamSuffix = ".events"
+)
 
 // exact and below name the class of a path; the rest is "other".
 var (
@@ -30,7 +39,8 @@ var (
 		"/market": "market", "/api": "reference", "/openapi.json": "reference", "/llms.txt": "llms", "/manifest.webmanifest": "manifest",
 		"/currency": "currency", "/vat": "vat", "/page-errors": "page-error", "/robots.txt": "robots", "/healthz": "health", "/readyz": "health",
 		"/rest/v1/server_plans": "table", "/rest/v1/rpc/browse_plans": "browse", "/rest/v1/rpc/plan_facets": "browse",
-		"/auth/v1/token": "auth", "/functions/v1/partner-json": "explorer", "/functions/v1/judge-partner-json": "explorer",
+		"/realtime/v1/websocket": streams,
+		"/auth/v1/token":         "auth", "/functions/v1/partner-json": "explorer", "/functions/v1/judge-partner-json": "explorer",
 	}
 	below = []struct{ prefix, class string }{
 		{"/plans/", "plan"}, {"/partners/", "landing"}, {"/locations/", "landing"}, {"/cpus/", "landing"}, {"/sitemap", "sitemap"},
@@ -43,6 +53,9 @@ var (
 func Route(path string) string {
 	if class, ok := exact[path]; ok {
 		return class
+	}
+	if strings.HasSuffix(path, streamSuffix) {
+		return streams
 	}
 	i := slices.IndexFunc(below, func(b struct{ prefix, class string }) bool { return strings.HasPrefix(path, b.prefix) })
 	if i < 0 {

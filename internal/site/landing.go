@@ -35,6 +35,9 @@ func (s *Site) landing(kind string) http.HandlerFunc {
 		case pngTwin:
 			s.listPicture(w, r, current, pictureList{path: l.Path, filter: l.Filter, title: l.Title()})
 			return
+		case eventsTwin:
+			s.answerEvents(w, r, current, twin{path: l.Path, suffix: suffix, filter: l.Filter})
+			return
 		default:
 			s.answerTwin(w, r, current, twin{path: l.Path, suffix: suffix, filter: l.Filter, title: l.Title() + " | " + s.Brand.Name})
 			return

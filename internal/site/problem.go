@@ -15,7 +15,7 @@ import (
 )
 
 // openSuffixes are those of the documents that scripts of any site may read.
-var openSuffixes = map[string]bool{jsonTwin: true, csvTwin: true, rssTwin: true, mdTwin: true, ".txt": true, ".xml": true, ".webmanifest": true}
+var openSuffixes = map[string]bool{jsonTwin: true, csvTwin: true, rssTwin: true, mdTwin: true, eventsTwin: true, ".txt": true, ".xml": true, ".webmanifest": true}
 
 // admitScripts lets scripts of any site read a document that needs no key.
 func admitScripts(h http.Header, address string) {
@@ -26,7 +26,10 @@ func admitScripts(h http.Header, address string) {
 }
 
 // isTwin reports whether an address is read by programs, in a form that has errors.
-func isTwin(r *http.Request) bool { return twinTypes[path.Ext(r.URL.Path)] != "" }
+func isTwin(r *http.Request) bool {
+	suffix := path.Ext(r.URL.Path)
+	return suffix == eventsTwin || twinTypes[suffix] != ""
+}
 
 // problem is an error as programs read it.
 type problem struct {
@@ -71,9 +74,9 @@ func askToWait(h http.Header, status int) {
 // form writes the error as a suffix asks for.
 func (p problem) form(suffix string) (contentType string, text []byte, err error) {
 	switch suffix {
-	case jsonTwin:
+	case jsonTwin, eventsTwin:
 		text, err = json.Marshal(p)
-		return twinTypes[suffix], text, err
+		return twinTypes[jsonTwin], text, err
 	case csvTwin:
 		var b bytes.Buffer
 		w := csv.NewWriter(&b)

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"launchrack/internal/browse"
+	"launchrack/internal/live"
 	"launchrack/internal/market"
 	"launchrack/internal/overload"
 	"launchrack/internal/ssr"
@@ -50,6 +51,8 @@ type Catalogue interface {
 	Landings() []browse.Landing
 	// Export finds a whole list, up to maxRows of its plans.
 	Export(params url.Values, maxRows int) (*browse.Export, error)
+	// Follow reads the address of a list whose changes are followed.
+	Follow(params url.Values) (browse.Following, error)
 	// WholeRow gives a plan as a JSON object with every column of the table.
 	WholeRow(*market.Plan) []byte
 	// PlanPage returns the page of a plan with its record, with the tax of a country
@@ -96,8 +99,10 @@ type Config struct {
 	// sent at once. Nil bounds nothing.
 	Rates   *overload.Rates
 	Streams *overload.Streams
-	Now     func() time.Time
-	Log     *slog.Logger
+	// Live tells changes as they happen; nil tells none.
+	Live *live.Hub
+	Now  func() time.Time
+	Log  *slog.Logger
 }
 
 const (
@@ -159,6 +164,9 @@ func New(c Config) *Site {
 		for _, suffix := range listTwins {
 			mux.HandleFunc("GET "+twinPath(path)+suffix, s.listTwin(path, suffix))
 		}
+		mux.HandleFunc("GET "+twinPath(path)+eventsTwin, func(w http.ResponseWriter, r *http.Request) {
+			s.answerEvents(w, r, s.Current(), twin{path: path, suffix: eventsTwin, filter: browse.PageFilters[path]})
+		})
 		mux.HandleFunc("GET "+twinPath(path)+pngTwin, func(w http.ResponseWriter, r *http.Request) {
 			s.listPicture(w, r, s.Current(), pictureList{path: path, filter: browse.PageFilters[path], title: pictureTitle(path)})
 		})

@@ -104,6 +104,8 @@ func (f fakeCatalogue) FilterLanding(values []string) (browse.Landing, bool) {
 
 func (f fakeCatalogue) Export(url.Values, int) (*browse.Export, error) { return nil, f.err }
 
+func (f fakeCatalogue) Follow(url.Values) (browse.Following, error) { return browse.Following{}, f.err }
+
 func (f fakeCatalogue) PlanAddresses(int, int) ([]browse.Address, int, error) { return nil, 0, f.err }
 
 func (f fakeCatalogue) Changed(string) time.Time { return time.Time{} }

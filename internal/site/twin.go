@@ -30,6 +30,8 @@ const (
 	mdTwin   = ".md"
 	// pngTwin is the picture for sharing.
 	pngTwin = ".png"
+	// eventsTwin tells the changes of a list as they happen.
+	eventsTwin = ".events"
 )
 
 // listTwins and planTwins are the suffixes of lists and of plans.
@@ -38,9 +40,9 @@ var (
 	planTwins = []string{jsonTwin, mdTwin}
 )
 
-// listSuffixes and planSuffixes are those of the twins and of the picture.
+// listSuffixes and planSuffixes are those of the twins, of the picture and of the changes.
 var (
-	listSuffixes = slices.Concat(listTwins, []string{pngTwin})
+	listSuffixes = slices.Concat(listTwins, []string{pngTwin, eventsTwin})
 	planSuffixes = slices.Concat(planTwins, []string{pngTwin})
 )
 
@@ -120,25 +122,18 @@ func (s *Site) answerTwin(w http.ResponseWriter, r *http.Request, current Catalo
 	if redirectsForm(w, r) {
 		return
 	}
-	params, isOwn := browse.PinCurrency(browse.Canonical(r.URL.Query()), currency(r))
-	columns := exportColumns(r.URL.Query())
+	params, columns, isOwn := twinParams(r)
 	isSheet, err := wantsSheet(t.suffix, r.URL.Query())
 	if err != nil {
 		s.sendProblem(w, r, err)
 		return
-	}
-	for _, name := range []string{browse.ColumnsParam, "select", browse.ViewParam} {
-		params.Del(name)
 	}
 	isList := t.suffix == jsonTwin || t.suffix == csvTwin
 	if !isList { // a feed begins with the first plan, however its page was turned
 		dropPage(params)
 	}
 	search := params.Encode()
-	values := listValues(params, browse.ListFilter(t.filter, params))
-	if values.Del("select"); columns != "" {
-		values.Set("select", columns)
-	}
+	values := t.values(params, columns)
 	a := about{contentType: twinTypes[t.suffix] + "; charset=utf-8", caching: keptShortly}
 	if isOwn { // a price of the search is in the visitor's currency
 		a.caching = keptByOne
@@ -161,6 +156,25 @@ func (s *Site) answerTwin(w http.ResponseWriter, r *http.Request, current Catalo
 		}
 		return feedOf(t, base, search, found.Filters).document(found)
 	})
+}
+
+// twinParams gives the parameters of a twin's address without those that name columns, which
+// it gives apart. It reports whether they are in the visitor's own currency.
+func twinParams(r *http.Request) (params url.Values, columns string, isOwn bool) {
+	params, isOwn = browse.PinCurrency(browse.Canonical(r.URL.Query()), currency(r))
+	for _, name := range []string{browse.ColumnsParam, "select", browse.ViewParam} {
+		params.Del(name)
+	}
+	return params, exportColumns(r.URL.Query()), isOwn
+}
+
+// values are the parameters of the list of a twin.
+func (t twin) values(params url.Values, columns string) url.Values {
+	values := listValues(params, browse.ListFilter(t.filter, params))
+	if values.Del("select"); columns != "" {
+		values.Set("select", columns)
+	}
+	return values
 }
 
 // sheetParam asks for CSV that a spreadsheet opens as people expect.

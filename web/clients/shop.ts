@@ -68,9 +68,9 @@ async function unlock(url: string, key: string): Promise<string> {
   return session.access_token
 }
 
-/** Node below 22 has no socket; realtime wants one when the client is made and never opens it here. */
+/** Node below 22 has no socket; realtime wants one when the client is made; realtime.test.ts brings one along. */
 function NoSocket(): never {
-  throw new Error('the shop has no realtime')
+  throw new Error('this client opens no socket')
 }
 
 const realtime = { transport: NoSocket as never }

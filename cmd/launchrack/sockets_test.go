@@ -1,0 +1,275 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net"
+	"net/http"
+	"runtime"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/coder/websocket"
+	"github.com/coder/websocket/wsjson"
+)
+
+const socketPath = "/realtime/v1/websocket?vsn=1.0.0&apikey=" + testKey
+
+// phx is a message of version 1.0.0.
+type phx struct {
+	Topic   string         `json:"topic"`
+	Event   string         `json:"event"`
+	Payload map[string]any `json:"payload"`
+	Ref     *string        `json:"ref"`
+}
+
+// socketClient is an open socket.
+type socketClient struct {
+	t *testing.T
+	*websocket.Conn
+	// patience is how long it waits for a message.
+	patience time.Duration
+}
+
+// socket opens a socket and joins a channel with one filter of postgres_changes.
+func (s shop) socket(t *testing.T, filter string) socketClient {
+	t.Helper()
+	conn, _, err := websocket.Dial(t.Context(), s.url+socketPath, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = conn.CloseNow() }) // the server may have closed it
+	conn.SetReadLimit(1 << 20)
+	c := socketClient{t, conn, time.Second}
+	c.say("phx_join", `{"config":{"postgres_changes":[{"event":"*","schema":"public","table":"server_plans","filter":"`+filter+`"}]}}`)
+	if m := c.hear(); m.Event != "phx_reply" || m.Payload["status"] != "ok" {
+		t.Fatalf("joining: %+v", m)
+	}
+	if m := c.hear(); m.Event != "system" || m.Payload["message"] != "Subscribed to PostgreSQL" {
+		t.Fatalf("joining: %+v", m)
+	}
+	return c
+}
+
+func (c socketClient) say(event, payload string) {
+	c.t.Helper()
+	if err := c.Write(c.t.Context(), websocket.MessageText, []byte(`{"topic":"realtime:a","event":"`+event+`","ref":"1","payload":`+payload+`}`)); err != nil {
+		c.t.Fatal(err)
+	}
+}
+
+// hear waits for a message.
+func (c socketClient) hear() (m phx) {
+	c.t.Helper()
+	ctx, cancel := context.WithTimeout(c.t.Context(), c.patience)
+	defer cancel()
+	if err := wsjson.Read(ctx, c.Conn, &m); err != nil {
+		c.t.Fatal(err)
+	}
+	return m
+}
+
+// change waits for a change and gives its kind and the name of the row.
+func (c socketClient) change() string {
+	c.t.Helper()
+	m := c.hear()
+	data, _ := m.Payload["data"].(map[string]any)
+	row, _ := data["record"].(map[string]any)
+	if len(row) == 0 {
+		row, _ = data["old_record"].(map[string]any)
+	}
+	return fmt.Sprintf("%v %v", data["type"], row["name"])
+}
+
+// TestSocketsNeedTheKey opens sockets with and without the key, from any origin.
+func TestSocketsNeedTheKey(t *testing.T) {
+	t.Parallel()
+	s := openShop(t, database(t), "http://127.0.0.1:9")
+	for address, want := range map[string]int{
+		"/realtime/v1/websocket":                                 http.StatusUnauthorized,
+		"/realtime/v1/websocket?vsn=1.0.0&apikey=wrong":          http.StatusUnauthorized,
+		"/realtime/v1/websocket?vsn=3.0.0&apikey=" + testKey:     http.StatusBadRequest,
+		"/realtime/v1/websocket?apikey=" + testKey:               http.StatusSwitchingProtocols,
+		"/realtime/v1/websocket?vsn=2.0.0&a=b&apikey=" + testKey: http.StatusSwitchingProtocols,
+		"/realtime/v1/other?vsn=2.0.0&apikey=" + testKey:         http.StatusUnauthorized, // without a bearer
+	} {
+		conn, res, err := websocket.Dial(t.Context(), s.url+address, &websocket.DialOptions{HTTPHeader: http.Header{"Origin": {"https://elsewhere.example"}}})
+		if res == nil || res.StatusCode != want {
+			t.Errorf("%s: %v, want %d", address, err, want)
+		}
+		if err == nil {
+			_ = conn.CloseNow()
+		}
+	}
+	res, err := http.Get(s.url + socketPath)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := res.Body.Close(); err != nil || res.StatusCode != http.StatusBadRequest {
+		t.Errorf("without an upgrade: %d, %v", res.StatusCode, err)
+	}
+}
+
+// TestSocketsAreBounded sends too much at once, too much in all, and what is no message.
+func TestSocketsAreBounded(t *testing.T) {
+	t.Parallel()
+	s := openShop(t, database(t), "http://127.0.0.1:9")
+	for name, tt := range map[string]struct {
+		text  string
+		times int
+		want  websocket.StatusCode
+	}{
+		"a large message": {`{"topic":"phoenix","event":"heartbeat","ref":"` + strings.Repeat("1", 70_000) + `"}`, 1, websocket.StatusMessageTooBig},
+		"many messages":   {`{"topic":"phoenix","event":"heartbeat","ref":"1","payload":{}}`, 500, websocket.StatusPolicyViolation},
+		"no message":      {`{"topic":"phoenix"}`, 1, websocket.StatusUnsupportedData},
+	} {
+		t.Run(name, func(t *testing.T) {
+			c := s.socket(t, "")
+			go func() {
+				for range tt.times {
+					if c.Write(context.Background(), websocket.MessageText, []byte(tt.text)) != nil {
+						return // closed, as it is to be
+					}
+				}
+			}()
+			var err error
+			for err == nil {
+				_, _, err = c.Read(t.Context())
+			}
+			if got := websocket.CloseStatus(err); got != tt.want {
+				t.Errorf("closed with %d: %v", got, err)
+			}
+		})
+	}
+}
+
+// TestStuckSocketsHoldNobodyUp has 500 sockets, of which ten never read.
+func TestStuckSocketsHoldNobodyUp(t *testing.T) {
+	s := openShop(t, database(t), "http://127.0.0.1:9", "--access-code", "7391", "--client-rate", "0", "--metrics-addr", "127.0.0.1:0")
+	h := hand{s, s.unlock(t, "7391")}
+	const all, stuck, changes = 500, 10, 10
+	for range stuck {
+		s.stuckSocket(t)
+	}
+	sockets := make([]socketClient, all-stuck)
+	for i := range sockets {
+		sockets[i] = s.socket(t, "name=eq.Watched")
+		sockets[i].patience = 10 * time.Second // the clients of this test share its processors
+	}
+	before := heap()
+	rows := "[" + strings.Repeat(`{"cherry_plan_id":1,"name":"Large","description":"`+strings.Repeat("x", 900)+`"},`, 999) + `{"cherry_plan_id":1,"name":"Large"}]`
+	for range 3 { // 5 MB each for those who follow everything, which no buffer holds
+		if res, body := s.ask(t, "POST", "/rest/v1/server_plans", h.token, rows); res.StatusCode != http.StatusCreated {
+			t.Fatalf("%d %s", res.StatusCode, body)
+		}
+	}
+	id := h.do(t, "POST", "", `{"cherry_plan_id":1,"name":"Watched","price_monthly":1}`)
+	for i := range changes {
+		want := "INSERT Watched"
+		if i > 0 {
+			h.do(t, "PATCH", fmt.Sprintf("?id=eq.%d", id), fmt.Sprintf(`{"price_monthly":%d}`, i+1))
+			want = "UPDATE Watched"
+		}
+		var hearing sync.WaitGroup
+		for k, c := range sockets {
+			hearing.Go(func() {
+				if got := c.change(); got != want {
+					t.Errorf("socket %d: %s, want %s", k, got, want)
+				}
+			})
+		}
+		hearing.Wait()
+	}
+	grown := int64(heap()) - int64(before)
+	t.Logf("the heap has grown by %d kB", grown>>10)
+	if grown > 64<<20 {
+		t.Errorf("the heap has grown by %d MB", grown>>20)
+	}
+	metrics := metricsAt.FindStringSubmatch(s.log.String())
+	until(t, "the end of those who do not read", func() bool {
+		return strings.Contains(get(t, metrics[1]), fmt.Sprintf("launchrack_live_subscribers %d\n", all-stuck))
+	})
+}
+
+// stuckSocket joins and then does not read.
+func (s shop) stuckSocket(t *testing.T) {
+	t.Helper()
+	narrow := &http.Client{Transport: &http.Transport{DialContext: func(ctx context.Context, network, address string) (net.Conn, error) {
+		conn, err := (&net.Dialer{}).DialContext(ctx, network, address)
+		if tcp, ok := conn.(*net.TCPConn); ok {
+			err = errors.Join(err, tcp.SetReadBuffer(4096))
+		}
+		return conn, err
+	}}}
+	conn, _, err := websocket.Dial(t.Context(), s.url+socketPath, &websocket.DialOptions{HTTPClient: narrow})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = conn.CloseNow() })
+	socketClient{t, conn, time.Second}.say("phx_join", `{"config":{"postgres_changes":[{"event":"*","schema":"public","table":"server_plans"}]}}`)
+}
+
+func heap() uint64 {
+	var m runtime.MemStats
+	runtime.GC()
+	runtime.ReadMemStats(&m)
+	return m.HeapAlloc
+}
+
+// TestStoppingEndsFollowers stops a shop while somebody follows changes.
+func TestStoppingEndsFollowers(t *testing.T) {
+	t.Parallel()
+	var f *stream
+	closed := make(chan error, 1)
+	var begun time.Time
+	t.Run("while it runs", func(inner *testing.T) {
+		s := openShop(inner, database(inner), "http://127.0.0.1:9")
+		f = s.follow(t, "/vps.events", "")
+		c := s.socket(t, "")
+		go func() {
+			_, _, err := c.Read(context.Background())
+			closed <- err
+		}()
+		inner.Cleanup(func() { begun = time.Now() })
+	})
+	if took := time.Since(begun); took > 5*time.Second {
+		t.Errorf("the stop took %s", took)
+	}
+	if err := <-closed; websocket.CloseStatus(err) != websocket.StatusTryAgainLater {
+		t.Errorf("the socket was closed with %v", err)
+	}
+	if e, open := <-f.events; open {
+		t.Errorf("%s came of the stop", e)
+	}
+	if f.err != nil {
+		t.Errorf("the stream broke off: %v", f.err)
+	}
+}
+
+// followingNodes changes rows on one node and follows them on the other.
+func followingNodes(t *testing.T) {
+	db := database(t)
+	one, two := openShop(t, db, "http://127.0.0.1:9", "--access-code", "7391"), openShop(t, db, "http://127.0.0.1:9", "--access-code", "7391")
+	h := hand{two, one.unlock(t, "7391")}
+	f, c := one.follow(t, "/servers.events", ""), one.socket(t, "price_monthly=lt.10")
+	heard := func(want, kind string) {
+		t.Helper()
+		f.expect(want)
+		if got := c.change(); got != kind {
+			t.Errorf("the socket got %s, want %s", got, kind)
+		}
+	}
+	id := h.do(t, "POST", "", `{"cherry_plan_id":1,"name":"Elsewhere","price_monthly":5}`)
+	heard("listed Elsewhere", "INSERT Elsewhere")
+	h.do(t, "PATCH", fmt.Sprintf("?id=eq.%d", id), `{"price_monthly":6}`)
+	heard("price Elsewhere", "UPDATE Elsewhere")
+	h.do(t, "PATCH", fmt.Sprintf("?id=eq.%d", id), `{"available":false}`)
+	heard("withdrawn true", "DELETE Elsewhere")
+	h.do(t, "PATCH", fmt.Sprintf("?id=eq.%d", id), `{"available":true}`)
+	heard("listed Elsewhere", "INSERT Elsewhere")
+	h.do(t, "DELETE", fmt.Sprintf("?id=eq.%d", id), "")
+	heard("withdrawn true", "DELETE Elsewhere")
+}

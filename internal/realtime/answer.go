@@ -1,0 +1,143 @@
+package realtime
+
+import (
+	"context"
+	"strings"
+
+	"launchrack/internal/errs"
+)
+
+// The events of the protocol.
+const (
+	eventJoin        = "phx_join"
+	eventLeave       = "phx_leave"
+	eventClose       = "phx_close"
+	eventReply       = "phx_reply"
+	eventHeartbeat   = "heartbeat"
+	eventToken       = "access_token"
+	eventBroadcast   = "broadcast"
+	eventPresence    = "presence"
+	eventChanges     = "postgres_changes"
+	eventSystem      = "system"
+	topicOfPhoenix   = "phoenix"
+	topicPrefix      = "realtime:"
+	extensionChanges = "postgres_changes"
+)
+
+// reply is the payload of phx_reply.
+type reply struct {
+	Status   string `json:"status"`
+	Response any    `json:"response"`
+}
+
+type reason struct {
+	Reason string `json:"reason"`
+}
+
+// system is the payload of a system message.
+type system struct {
+	Message   string `json:"message"`
+	Status    string `json:"status"`
+	Extension string `json:"extension"`
+	Channel   string `json:"channel"`
+}
+
+func (s *socket) reply(ctx context.Context, m message, status string, response any) error {
+	return s.send(ctx, message{JoinRef: m.JoinRef, Ref: m.Ref, Topic: m.Topic, Event: eventReply}, reply{status, response})
+}
+
+func (s *socket) refuse(ctx context.Context, m message, why string) error {
+	return s.reply(ctx, m, "error", reason{why})
+}
+
+// answer answers a message.
+func (s *socket) answer(ctx context.Context, m message) error {
+	switch m.Event {
+	case eventHeartbeat:
+		return s.reply(ctx, m, "ok", struct{}{})
+	case eventJoin:
+		return s.join(ctx, m)
+	case eventLeave:
+		return s.leave(ctx, m)
+	case eventToken: // everybody sees what the public does
+		return nil
+	case eventBroadcast:
+		return s.refuse(ctx, m, "broadcast is not offered here; only postgres_changes are")
+	case eventPresence:
+		return s.refuse(ctx, m, "presence is not offered here; only postgres_changes are")
+	}
+	return s.refuse(ctx, m, "unmatched event "+errs.Clip(m.Event, 40))
+}
+
+// join adds a channel, in the place of an older one of the same topic.
+func (s *socket) join(ctx context.Context, m message) error {
+	name, isTopic := strings.CutPrefix(m.Topic, topicPrefix)
+	if !isTopic || name == "" {
+		return s.refuse(ctx, m, "the topic of a channel begins with "+topicPrefix)
+	}
+	if m.JoinRef == nil {
+		m.JoinRef = m.Ref
+	}
+	bindings, err := readJoining(m.Payload, &s.lastID)
+	if err != nil {
+		return s.refuseJoin(ctx, m, name, err)
+	}
+	before, isAdded := s.add(m.Topic, &channel{m.JoinRef, bindings})
+	if !isAdded {
+		return s.refuse(ctx, m, "too many channels; accepted are 100 of one socket")
+	}
+	if before != nil {
+		if err := s.sendClose(ctx, m.Topic, before); err != nil {
+			return err
+		}
+	}
+	list := make([]wanted, len(bindings))
+	for i := range bindings {
+		list[i] = bindings[i].wanted
+	}
+	if err := s.reply(ctx, m, "ok", map[string]any{eventChanges: list}); err != nil || len(list) == 0 {
+		return err
+	}
+	return s.sendSystem(ctx, m, system{"Subscribed to PostgreSQL", "ok", extensionChanges, name})
+}
+
+// refuseJoin says what is wrong in the reply, and in a system message as Supabase does.
+func (s *socket) refuseJoin(ctx context.Context, m message, name string, err error) error {
+	why := errs.Public(err)
+	if err := s.sendSystem(ctx, m, system{why, "error", extensionChanges, name}); err != nil {
+		return err
+	}
+	return s.refuse(ctx, m, why)
+}
+
+func (s *socket) sendSystem(ctx context.Context, m message, what system) error {
+	return s.send(ctx, message{JoinRef: m.JoinRef, Topic: m.Topic, Event: eventSystem}, what)
+}
+
+func (s *socket) sendClose(ctx context.Context, topic string, c *channel) error {
+	return s.send(ctx, message{JoinRef: c.joinRef, Ref: c.joinRef, Topic: topic, Event: eventClose}, struct{}{})
+}
+
+// leave takes a channel away.
+func (s *socket) leave(ctx context.Context, m message) error {
+	s.mu.Lock()
+	c := s.channels[m.Topic]
+	delete(s.channels, m.Topic)
+	s.mu.Unlock()
+	if err := s.reply(ctx, m, "ok", struct{}{}); err != nil || c == nil {
+		return err
+	}
+	return s.sendClose(ctx, m.Topic, c)
+}
+
+// add adds a channel and gives the one of the same topic before it.
+func (s *socket) add(topic string, c *channel) (before *channel, isAdded bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	before, isKnown := s.channels[topic]
+	if !isKnown && len(s.channels) >= maxChannels {
+		return nil, false
+	}
+	s.channels[topic] = c
+	return before, true
+}

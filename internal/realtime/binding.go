@@ -1,0 +1,146 @@
+package realtime
+
+import (
+	"encoding/json"
+	"net/url"
+	"slices"
+	"strings"
+
+	"launchrack/internal/errs"
+	"launchrack/internal/query"
+)
+
+// What can be followed.
+const (
+	schema = "public"
+	table  = "server_plans"
+	every  = "*"
+)
+
+// The kinds of changes.
+const (
+	insert = "INSERT"
+	update = "UPDATE"
+	remove = "DELETE"
+)
+
+// maxBindings bounds the postgres_changes of a channel.
+const maxBindings = 50
+
+// wanted is one of the postgres_changes that a client asks for at joining. What it leaves out
+// is left out of the answer, too: the client compares.
+type wanted struct {
+	ID     int64   `json:"id"`
+	Event  string  `json:"event"`
+	Schema *string `json:"schema,omitempty"`
+	Table  *string `json:"table,omitempty"`
+	Filter *string `json:"filter,omitempty"`
+}
+
+// binding is one of the postgres_changes that a channel follows.
+type binding struct {
+	wanted
+	// query has the filter; isAll reports that there is none.
+	query query.Query
+	isAll bool
+}
+
+// newBinding checks what a client asks for.
+func newBinding(w wanted) (binding, error) {
+	b := binding{wanted: w}
+	if !slices.Contains([]string{every, insert, update, remove}, strings.ToUpper(w.Event)) {
+		return b, errs.Field("event", "%q is unknown; accepted are *, INSERT, UPDATE and DELETE", errs.Clip(w.Event, 40))
+	}
+	if w.Schema != nil && *w.Schema != schema && *w.Schema != every {
+		return b, errs.Field("schema", "%q is unknown; accepted is %s", errs.Clip(*w.Schema, 80), schema)
+	}
+	if w.Table != nil && *w.Table != table && *w.Table != every {
+		return b, errs.Field("table", "%q cannot be followed; accepted is %s", errs.Clip(*w.Table, 80), table)
+	}
+	if w.Filter == nil || *w.Filter == "" {
+		b.isAll = true
+		return b, nil
+	}
+	var err error
+	b.query, err = parseFilter(*w.Filter)
+	return b, err
+}
+
+// wants reports whether a binding asks for a kind of change.
+func (b *binding) wants(kind string) bool {
+	return b.Event == every || strings.EqualFold(b.Event, kind)
+}
+
+// parseFilter reads a filter in the form of Supabase: conditions column=operator.value with
+// commas between them, all of which must hold.
+func parseFilter(filter string) (query.Query, error) {
+	conditions := split(filter)
+	columns, terms := make([]string, len(conditions)), make([]string, len(conditions))
+	for i, condition := range conditions {
+		column, value, found := strings.Cut(condition, "=")
+		if !found || column == "" || slices.Contains(reserved, column) {
+			return query.Query{}, errs.Field("filter", "%q came; accepted is column=operator.value, such as partner_id=eq.ovh", errs.Clip(filter, 100))
+		}
+		columns[i], terms[i] = column, value
+	}
+	if len(terms) == 1 && !strings.Contains(terms[0], `"`) { // the value may hold any character
+		return query.Parse(url.Values{columns[0]: {terms[0]}})
+	}
+	for i := range terms {
+		terms[i] = columns[i] + "." + terms[i]
+	}
+	return query.Parse(url.Values{"and": {"(" + strings.Join(terms, ",") + ")"}})
+}
+
+// reserved are the parameters of an address that are no columns.
+var reserved = []string{"select", "order", "limit", "offset", "columns", "on_conflict", "and", "or", "not.and", "not.or"}
+
+// split cuts a filter at the commas outside quotes and parentheses.
+func split(filter string) (parts []string) {
+	depth, quoted, begin := 0, false, 0
+	for i := 0; i < len(filter); i++ {
+		switch c := filter[i]; {
+		case quoted && c == '\\':
+			i++
+		case c == '"':
+			quoted = !quoted
+		case quoted:
+		case c == '(':
+			depth++
+		case c == ')':
+			depth--
+		case c == ',' && depth == 0:
+			parts, begin = append(parts, filter[begin:i]), i+1
+		}
+	}
+	return append(parts, filter[begin:])
+}
+
+// joining is the payload of phx_join, as far as it is read. Broadcast and presence are
+// accepted and ignored.
+type joining struct {
+	Config struct {
+		Changes []wanted `json:"postgres_changes"`
+	} `json:"config"`
+}
+
+// readJoining gives the bindings that a client joins with, with ids above the last one.
+func readJoining(payload json.RawMessage, last *int64) ([]binding, error) {
+	var j joining
+	if err := json.Unmarshal(payload, &j); err != nil && len(payload) > 0 {
+		return nil, errs.New(errs.Invalid, "the payload of phx_join cannot be read; accepted is {config: {postgres_changes: [{event, schema, table, filter}]}}")
+	}
+	if len(j.Config.Changes) > maxBindings {
+		return nil, errs.Field("postgres_changes", "%d came; accepted are up to %d of one channel", len(j.Config.Changes), maxBindings)
+	}
+	bindings := make([]binding, len(j.Config.Changes))
+	for i, w := range j.Config.Changes {
+		*last++
+		w.ID = *last
+		var err error
+		if bindings[i], err = newBinding(w); err != nil {
+			return nil, err
+		}
+	}
+	return bindings, nil
+}

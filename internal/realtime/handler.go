@@ -1,0 +1,46 @@
+package realtime
+
+import (
+	"log/slog"
+	"net/http"
+	"strings"
+
+	"github.com/coder/websocket"
+
+	"launchrack/internal/errs"
+	"launchrack/internal/live"
+)
+
+// Handler opens sockets. The caller has checked the key.
+type Handler struct {
+	// Hub tells the changes.
+	Hub *live.Hub
+	Log *slog.Logger
+}
+
+// Serve opens a socket and serves it to its end. It returns an error only before it has
+// answered.
+func (h *Handler) Serve(w http.ResponseWriter, r *http.Request) error {
+	codec, err := newCodec(r.URL.Query().Get("vsn"))
+	if err != nil {
+		return err
+	}
+	if !strings.EqualFold(r.Header.Get("Upgrade"), "websocket") {
+		return errs.New(errs.Invalid, "This address speaks WebSocket alone; the request has no header Upgrade: websocket")
+	}
+	subscription, err := h.Hub.Subscribe(r.Context())
+	if err != nil {
+		return err
+	}
+	defer subscription.Close()
+	// Nothing here depends on cookies, so pages of any site may connect.
+	conn, err := websocket.Accept(w, r, &websocket.AcceptOptions{InsecureSkipVerify: true})
+	if err != nil {
+		h.Log.DebugContext(r.Context(), "a socket was not opened", "err", err)
+		return nil // Accept has answered
+	}
+	conn.SetReadLimit(maxMessage)
+	err = newSocket(conn, codec).run(r.Context(), subscription)
+	h.Log.DebugContext(r.Context(), "a socket was closed", "err", err)
+	return nil
+}

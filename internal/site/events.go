@@ -1,0 +1,211 @@
+package site
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"strconv"
+	"strings"
+	"time"
+
+	"launchrack/internal/browse"
+	"launchrack/internal/errs"
+	"launchrack/internal/live"
+	"launchrack/internal/market"
+)
+
+const (
+	// retryEvents is after how many milliseconds a browser connects again.
+	retryEvents = "retry: 3000\n\n"
+	// heartbeat is how long a stream may be silent: proxies end those that are for longer.
+	heartbeat = 15 * time.Second
+	// eventsPerCost is how many events of a replay cost as much as a page.
+	eventsPerCost = 1000
+)
+
+// lastEventID is the header with the number of the last event that a client has seen.
+const lastEventID = "Last-Event-ID"
+
+// answerEvents tells the changes of a list until the client leaves.
+func (s *Site) answerEvents(w http.ResponseWriter, r *http.Request, current Catalogue, t twin) {
+	if s.isTooLong(w, r) || redirectsForm(w, r) {
+		return
+	}
+	params, columns, _ := twinParams(r)
+	dropPage(params)
+	following, err := current.Follow(t.values(params, columns))
+	if err == nil && s.Live == nil {
+		err = errs.New(errs.Unavailable, "This shop does not tell changes.")
+	}
+	if err == nil {
+		err = s.follow(w, r, following)
+	}
+	if err != nil {
+		s.sendProblem(w, r, err)
+	}
+}
+
+// follow subscribes and sends. It returns an error only before it has sent anything.
+func (s *Site) follow(w http.ResponseWriter, r *http.Request, list browse.Following) error {
+	seen, resumes, err := seenEvent(r)
+	if err != nil {
+		return err
+	}
+	subscription, err := s.Live.Subscribe(r.Context())
+	if err != nil {
+		return err
+	}
+	defer subscription.Close()
+	from, missed := subscription.Start, 0
+	if resumes {
+		if from, missed, err = subscription.Resume(r.Context(), seen); err != nil {
+			return err
+		}
+	}
+	if err := s.Rates.Spend(r.Context(), costPage+missed/eventsPerCost); err != nil {
+		return err
+	}
+	about{contentType: "text/event-stream", caching: "no-store"}.describe(w.Header())
+	w.Header().Set("X-Accel-Buffering", "no") // of nginx, which would keep the events back
+	if r.Method == http.MethodHead {
+		return nil
+	}
+	out := newEventStream(w, list, from)
+	if err := out.run(r.Context(), subscription); err != nil {
+		s.Log.DebugContext(r.Context(), "a stream of changes ended", "path", r.URL.Path, "err", err)
+	}
+	return nil
+}
+
+// seenEvent reads which event a client has seen last, if it says so.
+func seenEvent(r *http.Request) (seq int64, resumes bool, err error) {
+	text := r.Header.Get(lastEventID)
+	if text == "" {
+		return 0, false, nil
+	}
+	seq, err = strconv.ParseInt(text, 10, 64)
+	if err != nil || seq < 0 {
+		return 0, false, errs.Field(lastEventID, "%q came; accepted is the id of an event, a whole number from 0", errs.Clip(text, 40))
+	}
+	return seq, true, nil
+}
+
+// eventStream writes the changes of a list as text/event-stream.
+type eventStream struct {
+	w       http.ResponseWriter
+	control *http.ResponseController
+	list    browse.Following
+	// seq is the last event that was looked at, and told the one that the client knows.
+	seq, told int64
+}
+
+func newEventStream(w http.ResponseWriter, list browse.Following, from int64) *eventStream {
+	return &eventStream{w: w, control: http.NewResponseController(w), list: list, seq: from}
+}
+
+var errEnded = errors.New("the server ended it")
+
+// run sends what the client missed, and then what comes.
+func (s *eventStream) run(ctx context.Context, from *live.Subscription) error {
+	// The stream is to last longer than any other answer. A write has its own deadline.
+	if err := errors.Join(s.control.SetReadDeadline(time.Time{}), s.control.SetWriteDeadline(time.Time{})); err != nil {
+		return err
+	}
+	if err := s.send([]byte(retryEvents + s.position())); err != nil {
+		return err
+	}
+	for b, err := range from.Replay(ctx, s.seq) {
+		if err == nil {
+			err = s.tell(b)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	s.seq = max(s.seq, from.Start)
+	silence := time.NewTicker(heartbeat)
+	defer silence.Stop()
+	for {
+		var err error
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case b, open := <-from.Batches():
+			if !open {
+				return errors.Join(errEnded, errors.New(from.Reason()))
+			}
+			err = s.tell(b)
+		case <-silence.C:
+			err = s.send([]byte(":\n" + s.position() + "\n"))
+		}
+		if err != nil {
+			return err
+		}
+	}
+}
+
+// position says where the client is, so that it begins there when it connects again. Browsers
+// take the id of an event without data and show no event.
+func (s *eventStream) position() string {
+	if s.told == s.seq {
+		return ""
+	}
+	s.told = s.seq
+	return "id: " + strconv.FormatInt(s.seq, 10) + "\n\n"
+}
+
+// tell sends the changes of a batch that concern the list.
+func (s *eventStream) tell(b *live.Batch) error {
+	was, err := live.Found(b.Before, s.list.Query())
+	if err != nil {
+		return err
+	}
+	is, err := s.list.Rows(b.After)
+	if err != nil {
+		return err
+	}
+	var text strings.Builder
+	for _, c := range b.Changes {
+		if c.Seq <= s.seq {
+			continue
+		}
+		s.seq = c.Seq
+		row, isListed := is[c.Plan]
+		if wasListed := was[c.Plan]; isListed || wasListed {
+			writeEvent(&text, c, row, wasListed)
+			s.told = c.Seq
+		}
+	}
+	if text.Len() == 0 {
+		return nil
+	}
+	return s.send([]byte(text.String()))
+}
+
+// writeEvent writes one event. A plan that begins to be of the list is listed, and one that
+// ceases to be is withdrawn.
+func writeEvent(b *strings.Builder, c live.Change, row []byte, wasListed bool) {
+	seq, kind := strconv.FormatInt(c.Seq, 10), c.Kind
+	switch {
+	case row == nil:
+		kind = market.EventWithdrawn
+	case !wasListed:
+		kind = market.EventListed
+	}
+	b.WriteString("id: " + seq + "\ndata: {\"seq\":" + seq + `,"kind":"` + string(kind) + `",`)
+	if row == nil {
+		b.WriteString(`"plan_id":` + strconv.FormatInt(c.Plan, 10))
+	} else {
+		b.WriteString(`"plan":`)
+		b.Write(row) // JSON has no line breaks
+	}
+	b.WriteString("}\n\n")
+}
+
+// send writes and flushes.
+func (s *eventStream) send(text []byte) error {
+	if _, err := s.w.Write(text); err != nil {
+		return err
+	}
+	return s.control.Flush()
+}
