@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"iter"
+	"launchrack/internal/market"
 	"time"
 
 	"launchrack/internal/live"
@@ -22,7 +23,7 @@ func (j journal) Events(ctx context.Context, after, until int64, newest bool) it
 		if until <= after { // where 0 were no bound
 			return
 		}
-		for e, err := range j.Store.Events(ctx, store.EventQuery{After: after, Until: until, Newest: newest}) {
+		for e, err := range j.Store.Events(ctx, market.EventQuery{After: after, Until: until, Newest: newest}) {
 			if !yield(live.Event{Seq: e.Seq, At: e.At, Plan: e.Plan, Kind: e.Kind, Before: e.Before, After: e.After}, err) {
 				return
 			}

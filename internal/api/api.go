@@ -24,7 +24,6 @@ import (
 	"launchrack/internal/overload"
 	"launchrack/internal/price"
 	"launchrack/internal/query"
-	"launchrack/internal/store"
 	"launchrack/internal/view"
 )
 
@@ -62,7 +61,7 @@ type Refresher interface {
 }
 
 // Events gives events one by one, as the public or an operator sees them.
-type Events func(context.Context, store.EventQuery) iter.Seq2[store.Event, error]
+type Events func(context.Context, market.EventQuery) iter.Seq2[market.Event, error]
 
 // Config holds the parts of the API. Operator, Unlock, Insert, History, Status, Events, Runs,
 // Now, Added and Log may be nil.
@@ -156,8 +155,8 @@ func New(cfg Config) http.Handler {
 		cfg.Status = func(context.Context) ([]view.PartnerStatus, error) { return []view.PartnerStatus{}, nil }
 	}
 	if cfg.Events == nil {
-		cfg.Events = func(context.Context, store.EventQuery) iter.Seq2[store.Event, error] {
-			return func(func(store.Event, error) bool) {}
+		cfg.Events = func(context.Context, market.EventQuery) iter.Seq2[market.Event, error] {
+			return func(func(market.Event, error) bool) {}
 		}
 	}
 	if cfg.Runs == nil {

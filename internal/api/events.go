@@ -12,7 +12,6 @@ import (
 	"launchrack/internal/query"
 	"launchrack/internal/row"
 	"launchrack/internal/rowset"
-	"launchrack/internal/store"
 )
 
 const (
@@ -96,7 +95,7 @@ func (s *server) findEvents(ctx context.Context, call *listing, who caller) (out
 	return e.answer()
 }
 
-func (e *eventReader) readAll(ctx context.Context, events Events, asked store.EventQuery) error {
+func (e *eventReader) readAll(ctx context.Context, events Events, asked market.EventQuery) error {
 	for event, err := range events(ctx, asked) {
 		if err != nil {
 			return err
@@ -118,7 +117,7 @@ func tooManyEvents(format string, args ...any) error {
 }
 
 // take judges one event, and reports whether more are needed.
-func (e *eventReader) take(event *store.Event) (more bool, err error) {
+func (e *eventReader) take(event *market.Event) (more bool, err error) {
 	r := eventRow(event)
 	passes, err := e.filter.Passes(r)
 	if err != nil || !passes {
@@ -157,7 +156,7 @@ func (e *eventReader) answer() (outcome, error) {
 }
 
 // eventRow writes an event as a row.
-func eventRow(e *store.Event) rowset.Row {
+func eventRow(e *market.Event) rowset.Row {
 	null := []byte("null")
 	number := func(n int64) []byte { return strconv.AppendInt(nil, n, 10) }
 	orNull := func(value []byte, has bool) []byte {
@@ -188,7 +187,7 @@ func bySeq(order []query.Order) (newest, isOther bool) {
 
 // pushed gives what the database can narrow of conditions that must all hold, and reports
 // whether nothing can pass them.
-func pushed(where query.And) (q store.EventQuery, isEmpty bool) {
+func pushed(where query.And) (q market.EventQuery, isEmpty bool) {
 	after, until := int64(0), int64(math.MaxInt64)
 	for _, term := range where {
 		c, ok := term.(query.Condition)

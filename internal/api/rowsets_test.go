@@ -11,7 +11,6 @@ import (
 
 	"launchrack/internal/api"
 	"launchrack/internal/market"
-	"launchrack/internal/store"
 	"launchrack/internal/testing/sample"
 	"launchrack/internal/view"
 )
@@ -24,9 +23,9 @@ const (
 
 // journalOf gives events as a store does: narrowed, in their order, and those of plan 3 to
 // operators alone.
-func journalOf(events []store.Event, read *int) api.Events {
-	return func(_ context.Context, q store.EventQuery) iter.Seq2[store.Event, error] {
-		return func(yield func(store.Event, error) bool) {
+func journalOf(events []market.Event, read *int) api.Events {
+	return func(_ context.Context, q market.EventQuery) iter.Seq2[market.Event, error] {
+		return func(yield func(market.Event, error) bool) {
 			for i := range events {
 				e := events[i]
 				if q.Newest {
@@ -46,9 +45,9 @@ func journalOf(events []store.Event, read *int) api.Events {
 }
 
 // someEvents are 1,500 events of 5 plans, of which the fifth was added by hand.
-func someEvents() (list []store.Event) {
+func someEvents() (list []market.Event) {
 	for i := range int64(1500) {
-		e := store.Event{Seq: 10 + 2*i, At: sample.Now.Add(time.Duration(i) * time.Second), Run: 7, Plan: 1 + i%5, Partner: "cherry", Kind: market.EventPrice,
+		e := market.Event{Seq: 10 + 2*i, At: sample.Now.Add(time.Duration(i) * time.Second), Run: 7, Plan: 1 + i%5, Partner: "cherry", Kind: market.EventPrice,
 			Before: []byte(`{"price_monthly_currencies":{"EUR":5.00}}`), After: []byte(`{"price_monthly_currencies":{"EUR":` + strconv.FormatInt(i, 10) + `.50},"tags":["a","b"],"disks":[{"count":2,"kind":null}]}`)}
 		switch e.Plan {
 		case 2:
@@ -168,9 +167,9 @@ func TestPlanEvents(t *testing.T) {
 
 func TestTooManyEventsAreRefused(t *testing.T) {
 	s := open(t, func(cfg *api.Config) {
-		cfg.Events = func(context.Context, store.EventQuery) iter.Seq2[store.Event, error] {
-			return func(yield func(store.Event, error) bool) {
-				for n := int64(1); yield(store.Event{Seq: n, Plan: 1, Kind: market.EventFacts, Before: []byte(`{"name":"a"}`), After: []byte(`{"name":"b"}`)}, nil); n++ {
+		cfg.Events = func(context.Context, market.EventQuery) iter.Seq2[market.Event, error] {
+			return func(yield func(market.Event, error) bool) {
+				for n := int64(1); yield(market.Event{Seq: n, Plan: 1, Kind: market.EventFacts, Before: []byte(`{"name":"a"}`), After: []byte(`{"name":"b"}`)}, nil); n++ {
 				}
 			}
 		}

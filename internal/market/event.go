@@ -1,5 +1,7 @@
 package market
 
+import "time"
+
 // EventKind says what an event tells.
 type EventKind string
 
@@ -12,3 +14,29 @@ const (
 	EventStock     EventKind = "stock"
 	EventFacts     EventKind = "facts"
 )
+
+// EventQuery narrows events in the database. Its zero value takes all.
+type EventQuery struct {
+	// After and Until bound the number: those above After, up to Until. 0 is no bound.
+	After, Until int64
+	// Plan and Partner take the events of one; 0 and nil take all.
+	Plan    int64
+	Partner *PartnerID
+	// Newest gives the events with the largest number first.
+	Newest bool
+	// All also gives the events that the public does not see, as they are stored.
+	All bool
+}
+
+// Event is a change of a plan.
+type Event struct {
+	Seq     int64
+	At      time.Time
+	Run     int64 // 0 for none
+	Plan    int64
+	Partner PartnerID
+	Kind    EventKind
+	// Before and After are JSON objects of the columns that changed, the whole row after
+	// listed and before withdrawn; nil on the other side.
+	Before, After []byte
+}

@@ -10,37 +10,11 @@ import (
 	"launchrack/internal/row"
 )
 
-// EventQuery narrows events in the database. Its zero value takes all.
-type EventQuery struct {
-	// After and Until bound the number: those above After, up to Until. 0 is no bound.
-	After, Until int64
-	// Plan and Partner take the events of one; 0 and nil take all.
-	Plan    int64
-	Partner *market.PartnerID
-	// Newest gives the events with the largest number first.
-	Newest bool
-	// All also gives the events that the public does not see, as they are stored.
-	All bool
-}
-
-// Event is a change of a plan.
-type Event struct {
-	Seq     int64
-	At      time.Time
-	Run     int64 // 0 for none
-	Plan    int64
-	Partner market.PartnerID
-	Kind    market.EventKind
-	// Before and After are JSON objects of the columns that changed, the whole row after
-	// listed and before withdrawn; nil on the other side.
-	Before, After []byte
-}
-
 // Events gives the events of one committed state, one by one. An error ends them.
-func (s *Store) Events(ctx context.Context, q EventQuery) iter.Seq2[Event, error] {
-	return func(yield func(Event, error) bool) {
+func (s *Store) Events(ctx context.Context, q market.EventQuery) iter.Seq2[market.Event, error] {
+	return func(yield func(market.Event, error) bool) {
 		err := s.read(ctx, "read the events", func(tx *transaction) error {
-			return q.each(ctx, tx, func(e storedEvent) (bool, error) {
+			return eachEvent(ctx, tx, q, func(e storedEvent) (bool, error) {
 				out, sees, err := e.as(q.All)
 				if err != nil || !sees {
 					return true, err
@@ -49,7 +23,7 @@ func (s *Store) Events(ctx context.Context, q EventQuery) iter.Seq2[Event, error
 			})
 		})
 		if err != nil {
-			yield(Event{}, err)
+			yield(market.Event{}, err)
 		}
 	}
 }
@@ -64,7 +38,7 @@ func (s *Store) LastEvent(ctx context.Context) (seq int64, err error) {
 
 // storedEvent is an event as it is stored.
 type storedEvent struct {
-	Event
+	market.Event
 	seen                 string
 	before, after, whole entry
 }
@@ -72,8 +46,8 @@ type storedEvent struct {
 const selectEvents = `SELECT seq, at, coalesce(run_id, 0), plan_id, partner_id, kind, seen, change, whole FROM events
 	WHERE seq > $1 AND ($2 = 0 OR seq <= $2) AND ($3 = 0 OR plan_id = $3) AND ($4 = 0 OR partner_id = $5) ORDER BY seq`
 
-// each gives do the events, until it wants no more.
-func (q EventQuery) each(ctx context.Context, tx *transaction, do func(storedEvent) (bool, error)) error {
+// eachEvent gives do the events, until it wants no more.
+func eachEvent(ctx context.Context, tx *transaction, q market.EventQuery, do func(storedEvent) (bool, error)) error {
 	query := selectEvents
 	if q.Newest {
 		query += " DESC"
@@ -116,7 +90,7 @@ func scanEvent(rows *sql.Rows) (e storedEvent, err error) {
 
 // as gives the event as the public sees it, or as an operator does, and reports whether it is
 // seen at all. A change of columns that the API does not have is not.
-func (e storedEvent) as(operator bool) (Event, bool, error) {
+func (e storedEvent) as(operator bool) (market.Event, bool, error) {
 	before, after := e.before, e.after
 	switch {
 	case operator:

@@ -80,7 +80,7 @@ func TestImportKeepsHistories(t *testing.T) {
 		t.Errorf("ids %v, before %d %d %d", ids, before[0].ID, before[1].ID, before[2].ID)
 	}
 	kinds := map[int64]market.EventKind{}
-	for e, err := range s.Events(t.Context(), EventQuery{After: last}) {
+	for e, err := range s.Events(t.Context(), market.EventQuery{After: last}) {
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -23,7 +23,7 @@ type mirror struct {
 
 func (m *mirror) follow(t *testing.T, s *Store, all bool) {
 	t.Helper()
-	for e, err := range s.Events(t.Context(), EventQuery{After: m.last, All: all}) {
+	for e, err := range s.Events(t.Context(), market.EventQuery{After: m.last, All: all}) {
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -35,7 +35,7 @@ func (m *mirror) follow(t *testing.T, s *Store, all bool) {
 	}
 }
 
-func (m *mirror) apply(t *testing.T, e Event) {
+func (m *mirror) apply(t *testing.T, e market.Event) {
 	t.Helper()
 	row, known := m.rows[e.Plan]
 	if known == (e.Kind == market.EventListed) || (e.Before == nil) != (e.Kind == market.EventListed) || (e.After == nil) != (e.Kind == market.EventWithdrawn) {
@@ -229,7 +229,7 @@ func TestWhatThePublicSees(t *testing.T) {
 	set(3, true, feedPlan("cherry", 2))
 	refreshTo(t, s, noon.Add(4*time.Minute), feedPlan("cherry", 2))
 	kinds := func(all bool) (list []string) {
-		for e, err := range s.Events(t.Context(), EventQuery{All: all, Plan: 1}) {
+		for e, err := range s.Events(t.Context(), market.EventQuery{All: all, Plan: 1}) {
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -254,7 +254,7 @@ func TestAQuoteInAnotherCurrencyIsAPrice(t *testing.T) {
 		refreshTo(t, s, noon.Add(time.Duration(i)*time.Minute), p)
 	}
 	var kinds []market.EventKind
-	for e, err := range s.Events(t.Context(), EventQuery{}) {
+	for e, err := range s.Events(t.Context(), market.EventQuery{}) {
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -284,7 +284,7 @@ func TestReconcile(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for e, err := range s.Events(t.Context(), EventQuery{After: last}) {
+		for e, err := range s.Events(t.Context(), market.EventQuery{After: last}) {
 			if err != nil {
 				t.Fatal(err)
 			}

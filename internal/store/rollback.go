@@ -76,7 +76,7 @@ func rowsBefore(ctx context.Context, tx *transaction, partner market.PartnerID, 
 	}
 	var events []storedEvent
 	touched := map[int64]bool{}
-	err = EventQuery{After: first.Int64 - 1, Partner: &partner, Newest: true}.each(ctx, tx, func(e storedEvent) (bool, error) {
+	err = eachEvent(ctx, tx, market.EventQuery{After: first.Int64 - 1, Partner: &partner, Newest: true}, func(e storedEvent) (bool, error) {
 		events, touched[e.Plan] = append(events, e), true
 		return true, nil
 	})
