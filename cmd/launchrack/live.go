@@ -3,10 +3,10 @@ package main
 import (
 	"context"
 	"iter"
-	"launchrack/internal/market"
 	"time"
 
 	"launchrack/internal/live"
+	"launchrack/internal/market"
 	"launchrack/internal/store"
 )
 
