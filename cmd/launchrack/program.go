@@ -157,7 +157,7 @@ func (p *program) open(env environment, c serveCmd) (err error) {
 	if err != nil {
 		return err
 	}
-	described, err := api.OpenAPI(shown)
+	described, err := api.OpenAPI(api.About{Version: version, URL: string(shop.PublicURL)}, shown)
 	if err != nil {
 		return err
 	}

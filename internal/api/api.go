@@ -176,7 +176,7 @@ func (s *server) routes() *http.ServeMux {
 	mux := http.NewServeMux()
 	handle := func(pattern string, h handler) {
 		if strings.Contains(pattern, " ") {
-			s.patterns = append(s.patterns, pattern)
+			s.patterns = append(s.patterns, strings.TrimSuffix(pattern, "{$}"))
 		}
 		mux.Handle(pattern, s.serve(h))
 	}
@@ -187,6 +187,8 @@ func (s *server) routes() *http.ServeMux {
 	handle("DELETE /rest/v1/server_plans", s.costly(costChange, s.withdrawPlan))
 	handle("/rest/v1/server_plans", notAllowed("GET, HEAD, POST, PATCH, DELETE"))
 
+	handle("GET /rest/v1/{$}", s.describeRoot)
+	handle("/rest/v1/{$}", notAllowed("GET, HEAD"))
 	handle("GET /rest/v1/plan_events", s.planEvents)
 	handle("/rest/v1/plan_events", readOnly("plan_events"))
 	handle("GET /rest/v1/refresh_runs", s.reading(s.refreshRuns))
@@ -241,7 +243,7 @@ func (s *server) routes() *http.ServeMux {
 	s.patterns = append(s.patterns, "POST /functions/v1/judge-partner-json")
 	mux.Handle("POST /functions/v1/judge-partner-json", s.serveUpTo(maxDocument, s.costly(costJudge, s.judgePartnerJSON)))
 	handle("/functions/v1/judge-partner-json", notAllowed("POST"))
-	handle("/functions/v1/{name}", s.costly(costFetch, s.refreshPlans))
+	handle(refreshPattern, s.costly(costFetch, s.refreshPlans))
 
 	handle("POST /auth/v1/token", s.costly(costUnlock, s.openSession))
 	handle("/auth/v1/token", notAllowed("POST"))

@@ -114,7 +114,7 @@ const authPrefix = "/auth/"
 // count. A preflight bears no keys and is answered before they are checked. Nobody but
 // the shop's own pages unlocks it: other sites could guess access codes by the browsers
 // of their visitors, each from an address of its own.
-func (s *server) cors(next http.Handler) http.Handler {
+func (s *server) cors(next *http.ServeMux) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		h := w.Header()
 		if strings.HasPrefix(r.URL.Path, authPrefix) {
@@ -131,13 +131,48 @@ func (s *server) cors(next http.Handler) http.Handler {
 			next.ServeHTTP(w, r)
 			return
 		}
-		h.Set("Access-Control-Allow-Methods", "GET, HEAD, POST, PATCH, DELETE, OPTIONS")
-		h.Set("Access-Control-Allow-Headers", allowedHeaders(r))
-		h.Set("Access-Control-Max-Age", "86400")
-		h.Add("Vary", "Access-Control-Request-Headers")
-		w.WriteHeader(http.StatusNoContent)
+		s.describeMethods(w, r, next)
 	})
 }
+
+// describeMethods answers OPTIONS with the methods of a path. A preflight of a browser is
+// answered for unknown paths, too, so that the page can read the error of its call.
+func (s *server) describeMethods(w http.ResponseWriter, r *http.Request, routes *http.ServeMux) {
+	h, isPreflight := w.Header(), r.Header.Get("Access-Control-Request-Method") != ""
+	allowed := s.methodsAt(r, routes)
+	if len(allowed) == 0 && !isPreflight {
+		httperr.Write(w, r, s.Log, unknownPath(w, r, caller{}))
+		return
+	}
+	if len(allowed) > 0 {
+		h.Set("Allow", strings.Join(append(allowed, http.MethodOptions), ", "))
+	}
+	h.Set("Access-Control-Allow-Methods", "GET, HEAD, POST, PATCH, DELETE, OPTIONS")
+	h.Set("Access-Control-Allow-Headers", allowedHeaders(r))
+	h.Set("Access-Control-Max-Age", "86400")
+	h.Add("Vary", "Access-Control-Request-Headers")
+	w.WriteHeader(http.StatusNoContent)
+}
+
+// methodsAt lists the methods that a path takes; none for an unknown path.
+func (s *server) methodsAt(r *http.Request, routes *http.ServeMux) (methods []string) {
+	for _, method := range []string{http.MethodGet, http.MethodHead, http.MethodPost, http.MethodPatch, http.MethodDelete} {
+		of := r.Clone(r.Context())
+		of.Method = method
+		_, pattern := routes.Handler(of)
+		isRefresh := pattern == refreshPattern && method == http.MethodPost && s.functions[strings.TrimPrefix(r.URL.Path, functionsPrefix)] != ""
+		if named, _, isBound := strings.Cut(pattern, " "); isRefresh || isBound && (named == method || named == http.MethodGet && method == http.MethodHead) {
+			methods = append(methods, method)
+		}
+	}
+	return methods
+}
+
+const (
+	functionsPrefix = "/functions/v1/"
+	// refreshPattern is that of the refresh functions.
+	refreshPattern = functionsPrefix + "{name}"
+)
 
 var errForeignUnlock = &errs.Error{Kind: errs.Forbidden, Message: "Pages of another site cannot unlock this shop",
 	Hint: "Unlock it on a page of the shop itself, or call from a program that is no browser."}
@@ -145,7 +180,7 @@ var errForeignUnlock = &errs.Error{Kind: errs.Forbidden, Message: "Pages of anot
 // One list of values serves all answers.
 var (
 	allOrigins     = []string{"*"}
-	exposedHeaders = []string{"Content-Range, Location, Preference-Applied, ETag, Retry-After, X-Request-Id"}
+	exposedHeaders = []string{"Content-Range, Location, Preference-Applied, ETag, Retry-After, X-Request-Id, Proxy-Status"}
 )
 
 // allowedHeaders grants what is asked for, as clients add headers of their own

@@ -3,10 +3,14 @@ package api
 import (
 	"encoding/json"
 	"fmt"
+	"maps"
 	"reflect"
 	"slices"
+	"strconv"
 	"strings"
 
+	"launchrack/internal/errs"
+	"launchrack/internal/httperr"
 	"launchrack/internal/market"
 	"launchrack/internal/query"
 	"launchrack/internal/row"
@@ -16,28 +20,22 @@ import (
 // object is a JSON object of the document.
 type object map[string]any
 
-// operation describes one call.
-type operation struct {
-	summary string
-	params  []object
-	// answer is the schema of a good answer.
-	answer object
-	// isOperators reports whether the call needs an operator's token.
-	isOperators bool
-	// query is that of an example, and body what an example posts; a call without a body
-	// is shown by GET.
-	query, body string
+// About is what documents about the API say of the shop.
+type About struct {
+	// Version is the program's, and URL the shop's address; empty where it is that of the
+	// document.
+	Version, URL string
 }
 
 // OpenAPI describes the API as an OpenAPI 3.0 document. Its columns, operators and shapes
 // are those of the tables that the API itself reads.
-func OpenAPI(partners []view.Partner) ([]byte, error) {
+func OpenAPI(about About, partners []view.Partner) ([]byte, error) {
 	s := &server{}
 	s.routes()
 	paths := object{}
 	for _, pattern := range s.patterns {
 		method, path, _ := strings.Cut(pattern, " ")
-		op, ok := operations()[strings.TrimPrefix(path, "/rest/v1/rpc/")]
+		op, ok := operationOf(path)
 		if !ok {
 			return nil, fmt.Errorf("the call %s is not described", pattern)
 		}
@@ -45,12 +43,18 @@ func OpenAPI(partners []view.Partner) ([]byte, error) {
 	}
 	for _, p := range partners {
 		for _, name := range p.Functions {
-			addOperation(paths, "POST", "/functions/v1/"+name, operation{summary: "Refreshes the plans of " + p.Name + ".", answer: schemaOf[view.Refreshed]()})
+			addOperation(paths, "POST", functionsPrefix+name, operation{summary: "Refreshes the plans of " + p.Name + ".", answer: schemaOf[view.Refreshed]()})
 		}
+	}
+	addTwins(paths)
+	url := about.URL
+	if url == "" {
+		url = "/"
 	}
 	return json.Marshal(object{
 		"openapi":  "3.0.3",
-		"info":     object{"title": "Launchrack", "version": "1", "description": "Rentable servers of several hosting partners, in the dialect of PostgREST."},
+		"info":     object{"title": "Launchrack", "version": about.Version, "description": "Rentable servers of several hosting partners, in the dialect of PostgREST."},
+		"servers":  []object{{"url": url}},
 		"paths":    paths,
 		"security": []object{{"apikey": []string{}, "bearer": []string{}}},
 		"components": object{
@@ -58,9 +62,41 @@ func OpenAPI(partners []view.Partner) ([]byte, error) {
 				"apikey": object{"type": "apiKey", "in": "header", "name": "apikey", "description": "The public key."},
 				"bearer": object{"type": "http", "scheme": "bearer", "description": "The public key again, or an operator's session."},
 			},
-			"schemas": object{"PlanRow": tableSchema(query.Plans()), "Error": errorSchema()},
+			"schemas": schemas(),
 		},
 	})
+}
+
+// rowNames are the names of the schemas of rows.
+var rowNames = map[*query.Table]string{query.Plans(): "PlanRow", planEvents: "PlanEvent", refreshRuns: "RefreshRun",
+	priceMoments: "PriceMoment", partnerRows: "PartnerStatus", similarRows: "SimilarPlan"}
+
+func rowRef(table *query.Table) object { return ref(rowNames[table]) }
+
+func schemas() object {
+	all := object{"Error": errorSchema(), "PlanInsert": insertSchema(), "PlanUpdate": insertSchema()}
+	delete(all["PlanUpdate"].(object), "required")
+	for table, name := range rowNames {
+		all[name] = tableSchema(table)
+	}
+	return all
+}
+
+// insertSchema describes a row that an operator adds.
+func insertSchema() object {
+	properties := object{}
+	var needed []string
+	for _, c := range row.Columns() {
+		if c.Origin != row.Stated || c.Name == "id" {
+			continue
+		}
+		isNeeded := c.Required && c.Kind != row.Boolean // which has a value that stands for none
+		properties[c.Name] = columnSchema(query.Plans(), c, !isNeeded)
+		if isNeeded {
+			needed = append(needed, c.Name)
+		}
+	}
+	return members(properties, needed...)
 }
 
 // operatorsAlone ends the summary of a call that the public may not make.
@@ -73,87 +109,179 @@ func addOperation(paths object, method, path string, op operation) {
 		paths[path] = item
 	}
 	summary := op.summary
-	if op.isOperators {
+	if op.isOperators || isWrite(method, path) {
 		summary += operatorsAlone
 	}
-	params := op.params
-	if params == nil {
-		params = []object{}
-	}
-	described := object{"summary": summary, "operationId": strings.ToLower(method) + strings.NewReplacer("/", "_", "-", "_").Replace(path), "parameters": params,
-		"responses": object{"200": object{"description": "The answer.", "content": object{"application/json": object{"schema": op.answer}}},
-			"default": object{"description": "What is wrong.", "content": object{"application/json": object{"schema": ref("Error")}}}}}
-	if method == "POST" || method == "PATCH" {
-		described["requestBody"] = object{"content": object{"application/json": object{"schema": object{}}}}
+	described := object{"summary": summary, "operationId": strings.ToLower(method) + strings.NewReplacer("/", "_", "-", "_").Replace(strings.TrimSuffix(path, "/")),
+		"parameters": paramsOf(method, path, op), "responses": responsesOf(method, path, op)}
+	if body := bodyOf(method, path, op); body != nil {
+		described["requestBody"] = body
 	}
 	item[strings.ToLower(method)] = described
+}
+
+const plansPath = "/rest/v1/server_plans"
+
+// isWrite reports whether a call changes rows.
+func isWrite(method, path string) bool { return path == plansPath && method != "GET" }
+
+func paramsOf(method, path string, op operation) []object {
+	header := func(name, description string) object {
+		p := param(name, description)
+		p["in"] = "header"
+		return p
+	}
+	switch {
+	case isWrite(method, path):
+		list := []object{param("select", "Columns of the representation."), header("Prefer", "Such as return=representation.")}
+		if method == "POST" || method == "PATCH" {
+			list = append(list, param("columns", "The columns that count."))
+		}
+		if method != "POST" {
+			list = append(list, required(param("id", "The row, as eq.N.")))
+		}
+		return list
+	case method == "POST" && strings.HasPrefix(path, rpcPrefix): // its arguments stand in the body
+		if op.rows == nil {
+			return []object{}
+		}
+		return append(tableParams(op.rows), header("Prefer", "Such as count=exact."))
+	case op.isSet():
+		return append(op.params(), header("Prefer", "Such as count=exact."), header("Range", "Rows by their positions, such as 0-9."))
+	}
+	if list := op.params(); list != nil {
+		return list
+	}
+	return []object{}
+}
+
+// bodyOf describes the body of a call; nil where it has none.
+func bodyOf(method, path string, op operation) object {
+	schema := op.sends
+	switch {
+	case method != "POST" && method != "PATCH":
+		return nil
+	case isWrite(method, path) && method == "POST":
+		schema = object{"oneOf": []object{ref("PlanInsert"), listOf(ref("PlanInsert"))}}
+	case isWrite(method, path):
+		schema = ref("PlanUpdate")
+	case schema == nil && strings.HasPrefix(path, rpcPrefix):
+		schema = argumentsSchema(op)
+	case schema == nil:
+		return nil
+	}
+	content := object{"application/json": object{"schema": schema}}
+	if op.sends == nil && !isWrite(method, path) {
+		content["application/x-www-form-urlencoded"] = object{"schema": schema}
+	}
+	return object{"content": content}
+}
+
+// argumentsSchema describes the arguments of a function as a JSON object.
+func argumentsSchema(op operation) object {
+	properties, needed := object{}, []string{}
+	for _, p := range op.args {
+		name, _ := p["name"].(string)
+		properties[name] = p["schema"]
+		if p["required"] == true {
+			needed = append(needed, name)
+		}
+	}
+	return members(properties, needed...)
+}
+
+// responsesOf describes the answers of a call by their statuses.
+func responsesOf(method, path string, op operation) object {
+	answers := object{}
+	good := func(status int, description string, schema object) {
+		answer := object{"description": description}
+		if schema != nil {
+			answer["content"] = contentsOf(op, schema)
+		}
+		answers[strconv.Itoa(status)] = answer
+	}
+	switch {
+	case isWrite(method, path):
+		if method == "POST" {
+			good(201, "The rows are added; with return=representation they are the answer.", listOf(ref("PlanRow")))
+		} else {
+			good(204, "The row is changed, or there is none.", nil)
+			good(200, "The row, with return=representation.", listOf(ref("PlanRow")))
+		}
+	default:
+		good(200, "The answer.", op.result())
+		if op.isSet() {
+			good(206, "A part of the rows, whose number was asked for.", op.result())
+		}
+	}
+	for _, kind := range failuresOf(method, path, op) {
+		answer := object{"description": errorWords[kind], "content": object{"application/json": object{"schema": ref("Error")}}}
+		if kind == errs.TooMany || kind == errs.Unavailable {
+			answer["headers"] = object{"Retry-After": object{"description": "When to try again, in seconds.", "schema": object{"type": "integer"}}}
+		}
+		answers[strconv.Itoa(httperr.Status(kind))] = answer
+	}
+	return answers
+}
+
+// contentsOf describes an answer in the forms that a caller may choose.
+func contentsOf(op operation, schema object) object {
+	content := object{"application/json": object{"schema": schema}}
+	if op.isSet() {
+		content[string(formObject)] = object{"schema": rowRef(op.rows)}
+		content[string(formCSV)] = object{"schema": object{"type": "string"}}
+	}
+	return content
+}
+
+// errorWords say what went wrong with a call.
+var errorWords = map[errs.Kind]string{
+	errs.Invalid: "A parameter or the body is at fault.", errs.Unauthenticated: "A key or a token is missing or wrong.", errs.Forbidden: "The row is not one that was added by hand.",
+	errs.NotFound: "There is no such thing, or no such operator or argument.", errs.NotAcceptable: "No form of the answer is accepted, or there is not one row.",
+	errs.Conflict: "It was changed meanwhile.", errs.TooLarge: "The call asks for too much.", errs.Unsupported: "The body has another type.",
+	errs.Range: "The rows that were asked for are past the end.", errs.TooMany: "The client asked for too much in a short time.",
+	errs.Partner: "The partner failed.", errs.Unavailable: "The shop cannot answer now.", errs.Full: "The disk of the database is full.",
+}
+
+// failuresOf lists the kinds of errors of a call.
+func failuresOf(method, path string, op operation) []errs.Kind {
+	kinds := map[errs.Kind]bool{errs.Unauthenticated: true, errs.TooMany: true, errs.Unavailable: true}
+	add := func(list ...errs.Kind) {
+		for _, kind := range list {
+			kinds[kind] = true
+		}
+	}
+	if len(op.params()) > 0 || op.sends != nil || isWrite(method, path) {
+		add(errs.Invalid, errs.TooLarge)
+	}
+	if strings.HasPrefix(path, "/rest/") {
+		add(errs.NotAcceptable)
+	}
+	if op.rows != nil || strings.HasPrefix(path, rpcPrefix) && len(op.args) > 0 {
+		add(errs.NotFound)
+	}
+	if op.isSet() {
+		add(errs.Range)
+	}
+	if bodyOf(method, path, op) != nil && strings.HasPrefix(path, "/rest/") {
+		add(errs.Unsupported)
+	}
+	if isWrite(method, path) {
+		add(errs.Full)
+		delete(kinds, errs.Range)
+	}
+	if isWrite(method, path) && method != "POST" {
+		add(errs.Forbidden, errs.Conflict)
+	}
+	if strings.HasPrefix(path, functionsPrefix) {
+		add(errs.NotFound, errs.Partner)
+	}
+	return slices.Sorted(maps.Keys(kinds))
 }
 
 func ref(name string) object { return object{"$ref": "#/components/schemas/" + name} }
 
 func listOf(schema object) object { return object{"type": "array", "items": schema} }
-
-// operations describe the calls by their path, those of functions by their name.
-func operations() map[string]operation {
-	list := tableParams(query.Plans())
-	browse := slices.Concat(list, []object{param("q", "Words and expressions."), param("filter", "A plan type or a category.")})
-	plan := []object{required("plan_id", "The id of a plan.")}
-	priced := append(slices.Clone(plan), param("currency", "USD, EUR or GBP."))
-	rows, anything := listOf(ref("PlanRow")), object{}
-	return map[string]operation{
-		"/rest/v1/server_plans":            {summary: "Reads, adds, changes or withdraws plans.", params: list, answer: rows, query: "type=eq.vps&ram_size=gte.8&select=name,partner_name,price_usd&order=price_usd&limit=3"},
-		"/rest/v1/plan_events":             {summary: "What changed about plans, one event a change of a row, 1,000 unless limit says otherwise. A mirror asks for seq=gt.N again and again.", params: tableParams(planEvents), answer: listOf(tableSchema(planEvents)), query: "seq=gt.0&kind=eq.price&limit=3"},
-		"/rest/v1/refresh_runs":            {summary: "The refreshes of all partners, the newest first.", params: tableParams(refreshRuns), answer: listOf(tableSchema(refreshRuns)), query: "partner_id=eq.cherry&limit=3"},
-		"browse_plans":                     {summary: "What a list shows: plans, counts and prices.", params: browse, answer: schemaOf[view.Browse](), query: "q=nvme+ram:64..&limit=3"},
-		"plan_facets":                      {summary: "The counts of a list.", params: browse, answer: schemaOf[view.PlanFacets](), query: "type=eq.baremetal"},
-		"market_points":                    {summary: "The prices of a list against the size of its plans.", params: slices.Concat(browse, []object{param("axis", "ram_size, cpu_cores or storage_size."), param("currency", "USD, EUR or GBP."), param("vat_country", "Adds the tax of a country.")}), answer: schemaOf[view.Market](), query: "type=eq.vps&axis=cpu_cores&currency=EUR"},
-		"search_suggestions":               {summary: "How a search goes on.", params: []object{param("q", "The text so far.")}, answer: anything, query: "q=epy"},
-		"price_history":                    {summary: "What a plan cost.", params: priced, answer: listOf(schemaOf[view.PriceMoment]()), query: "plan_id=$PLAN&currency=EUR"},
-		"price_trace":                      {summary: "What a plan's price is made of.", params: append(slices.Clone(priced), param("country", "Adds the tax of a country.")), answer: schemaOf[view.PriceTrace](), query: "plan_id=$PLAN&currency=EUR&country=DE"},
-		"similar_plans":                    {summary: "Plans that are at least nearly as large.", params: plan, answer: listOf(object{"allOf": []object{ref("PlanRow"), {"type": "object", "properties": object{"differences": listOf(schemaOf[view.Difference]())}}}}), query: "plan_id=$PLAN"},
-		"partner_status":                   {summary: "How each partner stands.", answer: listOf(schemaOf[view.PartnerStatus]())},
-		"preview_plan":                     {summary: "Shows a plan before it is added.", answer: anything, isOperators: true, body: `{"cherry_plan_id": 86, "name": "E5-1620v4"}`},
-		"plan_suggestions":                 {summary: "Values that the form suggests.", answer: schemaOf[view.Suggestions](), isOperators: true},
-		"hand_plans":                       {summary: "The rows that were added by hand.", answer: rows, isOperators: true},
-		"hand_changes":                     {summary: "What was changed by hand.", answer: listOf(schemaOf[view.HandChange]()), isOperators: true},
-		"undo_change":                      {summary: "Undoes a change made by hand.", answer: anything, isOperators: true, body: `{"entry": 7}`},
-		"held_refreshes":                   {summary: "Refreshes that were held back.", answer: listOf(schemaOf[view.HeldRefresh]()), isOperators: true},
-		"/functions/v1/partner-json":       {summary: "A partner's own document. What comes for the shop's own key needs an operator's session.", params: []object{required("partner", "The id of a partner.")}, answer: anything, query: "partner=contabo"},
-		"/functions/v1/judge-partner-json": {summary: "What becomes of a partner's document.", answer: schemaOf[view.Verdicts](), query: "partner=hetzner-cloud", body: "@document.json"},
-		"/auth/v1/token":                   {summary: "Opens an operator's session.", params: []object{required("grant_type", "access_code or operator_link.")}, answer: schemaOf[view.Session](), query: "grant_type=access_code", body: `{"code": "1234"}`},
-	}
-}
-
-func param(name, description string) object {
-	return object{"name": name, "in": "query", "description": description, "schema": object{"type": "string"}}
-}
-
-func required(name, description string) object {
-	p := param(name, description)
-	p["required"] = true
-	return p
-}
-
-// columnParams describe a filter for each column of a table.
-func columnParams(table *query.Table) []object {
-	var list []object
-	for _, c := range table.Columns() {
-		list = append(list, param(c.Name, "A condition such as eq.8, by "+strings.Join(query.Operators(), ", ")+"; not. turns it round."))
-	}
-	for _, name := range table.Computed() {
-		list = append(list, param(name, "A condition on the price as it is compared, a month."))
-	}
-	return list
-}
-
-// tableParams describe what a call may ask of the rows of a table.
-func tableParams(table *query.Table) []object {
-	return slices.Concat(columnParams(table), []object{
-		param("select", "Columns, separated by commas; none are all, and count is the number of rows."), param("order", "Columns, such as name.asc."),
-		param("limit", "How many rows."), param("offset", "How many rows to skip."),
-		param("or", "Conditions, at least one of which must hold."), param("and", "Conditions that must all hold."),
-	})
-}
 
 // kindSchemas describe the values of columns.
 var kindSchemas = map[row.Kind]object{
@@ -166,25 +294,30 @@ var kindSchemas = map[row.Kind]object{
 func tableSchema(table *query.Table) object {
 	properties, never := object{}, []string{}
 	for _, c := range table.Columns() {
-		schema := object{"description": wordsOf(table, c.Name)}
-		for name, value := range kindSchemas[c.Kind] {
-			schema[name] = value
-		}
+		properties[c.Name] = columnSchema(table, c, !isNeverNull(c))
 		if isNeverNull(c) {
 			never = append(never, c.Name)
-		} else if schema["type"] != nil {
-			schema["nullable"] = true
 		}
-		properties[c.Name] = schema
 	}
 	for _, name := range table.Computed() {
 		properties[name] = object{"type": "number", "nullable": true, "description": "The price as it is compared, a month; only where the select names it."}
 	}
-	return object{"type": "object", "properties": properties, "required": never}
+	return members(properties, never...)
+}
+
+// columnSchema describes the values of a column.
+func columnSchema(table *query.Table, c *row.Column, isNullable bool) object {
+	schema := object{}
+	maps.Copy(schema, kindSchemas[c.Kind])
+	schema["description"] = wordsOf(table, c.Name)
+	if isNullable {
+		schema["nullable"] = true
+	}
+	return schema
 }
 
 // neverNull are the columns of server_plans that the shop fills in for every row.
-var neverNull = map[string]bool{"id": true, "plan_group": true, "is_lead": true, "first_seen_at": true, "fetched_at": true, "updated_at": true}
+var neverNull = map[string]bool{"id": true, "is_lead": true}
 
 // isNeverNull reports whether each row has a value in a column.
 func isNeverNull(c *row.Column) bool { return c.Required || neverNull[c.Name] }

@@ -1,11 +1,14 @@
 package api_test
 
 import (
+	"encoding/json"
 	"os"
 	"regexp"
 	"strings"
 	"testing"
 
+	"github.com/getkin/kin-openapi/openapi2"
+	"github.com/getkin/kin-openapi/openapi2conv"
 	"github.com/getkin/kin-openapi/openapi3"
 
 	"launchrack/internal/api"
@@ -14,7 +17,7 @@ import (
 )
 
 func TestOpenAPIIsValidAndWhole(t *testing.T) {
-	text, err := api.OpenAPI([]view.Partner{{ID: "cherry", Name: "Cherry Servers", Functions: []string{"fetch-server-plans"}}})
+	text, err := api.OpenAPI(api.About{Version: "1.2", URL: "https://shop.example"}, []view.Partner{{ID: "cherry", Name: "Cherry Servers", Functions: []string{"fetch-server-plans"}}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -40,8 +43,104 @@ func TestOpenAPIIsValidAndWhole(t *testing.T) {
 	}
 	for _, route := range append(routes, []string{"", "POST /functions/v1/fetch-server-plans"}) {
 		method, path, _ := strings.Cut(route[1], " ")
-		if item := doc.Paths.Find(path); item == nil || item.GetOperation(method) == nil {
+		if item := doc.Paths.Find(strings.TrimSuffix(path, "{$}")); item == nil || item.GetOperation(method) == nil {
 			t.Errorf("%s is not described", route[1])
 		}
+	}
+}
+
+// TestOpenAPISaysWhatCallsAnswer compares the document with answers of the API.
+func TestOpenAPISaysWhatCallsAnswer(t *testing.T) {
+	text, err := api.OpenAPI(api.About{Version: "1.2", URL: "https://shop.example"}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	doc, err := openapi3.NewLoader().LoadFromData(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if doc.Servers[0].URL != "https://shop.example" || doc.Info.Version != "1.2" {
+		t.Errorf("servers %v, version %s", doc.Servers, doc.Info.Version)
+	}
+	s := openWithJournal(t, new(int))
+	for _, path := range []string{table + "?select=*,price_usd,price_eur,price_gbp", eventsPath, runsPath, statusPath, historyPath + "?plan_id=7", similarPath + "?plan_id=20", tracePath + "?plan_id=7",
+		"/rest/v1/rpc/browse_plans", "/rest/v1/rpc/plan_facets", "/rest/v1/rpc/market_points?axis=cpu_cores"} {
+		bare, _, _ := strings.Cut(path, "?")
+		w := s.call("GET", path, "")
+		var answer any
+		if err := json.Unmarshal(w.Body.Bytes(), &answer); w.Code != 200 || err != nil {
+			t.Fatalf("%s: %d %v", path, w.Code, err)
+		}
+		response := doc.Paths.Find(bare).Get.Responses.Value("200").Value
+		if err := response.Content["application/json"].Schema.Value.VisitJSON(answer); err != nil {
+			t.Errorf("%s: %v", path, err)
+		}
+	}
+	plans := doc.Components.Schemas["PlanRow"].Value
+	if plans.Properties["price_usd"] == nil || len(plans.Required) < 4 || doc.Components.Schemas["SimilarPlan"].Value.Properties["fresh"] == nil {
+		t.Errorf("required %v", plans.Required)
+	}
+	item := doc.Paths.Find(table)
+	for method, statuses := range map[string]string{"GET": "200 206 400 401 404 406 413 416 429 503", "POST": "201 400 401 413 415 429 503 507", "PATCH": "200 204 403 404", "DELETE": "200 204 403"} {
+		for _, status := range strings.Fields(statuses) {
+			if item.GetOperation(method).Responses.Value(status) == nil {
+				t.Errorf("%s does not say %s", method, status)
+			}
+		}
+	}
+	body := item.Post.RequestBody.Value.Content["application/json"].Schema.Value
+	for row, want := range map[string]bool{`{"cherry_plan_id":1,"name":"a"}`: true, `[{"cherry_plan_id":1,"name":"a","price_monthly":2.5}]`: true, `{"name":"a"}`: false, `{"cherry_plan_id":1,"name":7}`: false} {
+		var v any
+		if err := json.Unmarshal([]byte(row), &v); err != nil {
+			t.Fatal(err)
+		}
+		if err := body.VisitJSON(v); (err == nil) != want {
+			t.Errorf("%s: %v", row, err)
+		}
+	}
+	called := doc.Paths.Find(similarPath).Post.RequestBody.Value.Content["application/json"].Schema.Value
+	if called.VisitJSON(map[string]any{}) == nil || called.VisitJSON(map[string]any{"plan_id": 7.0}) != nil {
+		t.Error("the arguments of similar_plans")
+	}
+}
+
+// TestRootIsSwagger reads the document as clients of PostgREST do.
+func TestRootIsSwagger(t *testing.T) {
+	s := open(t)
+	for _, accept := range []string{"", "application/json", "application/openapi+json", "*/*"} {
+		w := s.call("GET", "/rest/v1/", "", "Accept", accept)
+		var doc openapi2.T
+		if err := json.Unmarshal(w.Body.Bytes(), &doc); w.Code != 200 || err != nil || doc.Swagger != "2.0" {
+			t.Fatalf("%s: %d %v", accept, w.Code, err)
+		}
+		want := map[bool]string{true: "application/json", false: "application/openapi+json"}[accept == "application/json"]
+		if got := w.Header().Get("Content-Type"); !strings.HasPrefix(got, want) {
+			t.Errorf("%q gives %s", accept, got)
+		}
+		for _, path := range []string{"/server_plans", "/plan_events", "/refresh_runs", "/rpc/similar_plans", "/rpc/browse_plans"} {
+			if doc.Paths[path] == nil || doc.Paths[path].Get == nil {
+				t.Errorf("%s is not described", path)
+			}
+		}
+		plans := doc.Definitions["server_plans"].Value
+		if plans.Properties["id"].Value.Format != "bigint" || plans.Properties["tags"].Value.Items == nil || doc.Definitions["plan_events"] == nil {
+			t.Errorf("definitions %v", plans.Properties["id"].Value)
+		}
+		newer, err := openapi2conv.ToV3(&doc)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := newer.Validate(t.Context()); err != nil {
+			t.Error(err)
+		}
+	}
+	if w := s.call("GET", "/rest/v1/", "", "Accept", "text/csv"); w.Code != 406 {
+		t.Errorf("CSV: %d", w.Code)
+	}
+	if w := s.call("HEAD", "/rest/v1/", ""); w.Code != 200 || w.Body.Len() > 0 {
+		t.Errorf("HEAD: %d", w.Code)
+	}
+	if w := s.call("POST", "/rest/v1/", "{}"); w.Code != 405 {
+		t.Errorf("POST: %d", w.Code)
 	}
 }

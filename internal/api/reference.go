@@ -23,7 +23,7 @@ func Reference(partners []view.Partner) (view.APIReference, error) {
 	r := view.APIReference{Calls: []view.APICall{}, Refreshes: []view.APIRefresh{}, Columns: referenceColumns(), Operators: query.Operators()}
 	var operators []view.APICall
 	for _, path := range pathsOf(s.patterns) {
-		op, ok := operations()[strings.TrimPrefix(path, "/rest/v1/rpc/")]
+		op, ok := operationOf(path)
 		if !ok {
 			return view.APIReference{}, fmt.Errorf("the call %s is not described", path)
 		}
@@ -68,7 +68,7 @@ func callOf(path string, methods []string, op operation) view.APICall {
 		call.Summary += operatorsAlone
 	}
 	columns := columnParams(query.Plans())
-	for _, p := range op.params {
+	for _, p := range op.params() {
 		if slices.ContainsFunc(columns, func(c object) bool { return c["name"] == p["name"] }) {
 			call.HasColumns = true
 			continue

@@ -411,7 +411,7 @@ func (s *scanner) test(c Condition, top bool) (Expr, error) {
 	}
 	if test >= IsTrue && c.Ref.Kind != row.Boolean {
 		return nil, &errs.Error{Kind: errs.Invalid, Code: "42804",
-			Message: fmt.Sprintf("argument of IS %s must be type boolean, not type %s", strings.ToUpper(text), typeName(c.Ref.Kind))}
+			Message: fmt.Sprintf("argument of IS %s must be type boolean, not type %s", strings.ToUpper(text), TypeName(c.Ref.Kind))}
 	}
 	c.Test = test
 	return c, nil

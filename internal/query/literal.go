@@ -12,8 +12,8 @@ import (
 	"launchrack/internal/row"
 )
 
-// typeName is PostgreSQL's name of a column's type.
-func typeName(kind row.Kind) string {
+// TypeName is PostgreSQL's name of a column's type.
+func TypeName(kind row.Kind) string {
 	return map[row.Kind]string{row.Integer: "bigint", row.Number: "numeric", row.Text: "text", row.Boolean: "boolean",
 		row.TextArray: "text[]", row.PriceMap: "jsonb", row.DiskList: "jsonb", row.PlaceList: "jsonb", row.JSON: "jsonb", row.Timestamp: "timestamp with time zone"}[kind]
 }
@@ -32,7 +32,7 @@ func checkOperator(op Op, symbol string, kind row.Kind) error {
 	if ok {
 		return nil
 	}
-	switch missing := typeName(kind) + " " + symbol + " unknown"; {
+	switch missing := TypeName(kind) + " " + symbol + " unknown"; {
 	case op == ContainedBy: // which every range type has, so that PostgreSQL cannot choose
 		return &errs.Error{Kind: errs.Invalid, Code: "42725", Message: "operator is not unique: " + missing,
 			Hint: "Could not choose a best candidate operator. You might need to add explicit type casts."}
@@ -69,7 +69,7 @@ func parseLiteral(kind row.Kind, text string) (l Literal, err error) {
 
 func badSyntax(kind row.Kind, text string) *errs.Error {
 	return &errs.Error{Kind: errs.Invalid, Code: "22P02",
-		Message: fmt.Sprintf("invalid input syntax for type %s: \"%s\"", typeName(kind), clip(text))}
+		Message: fmt.Sprintf("invalid input syntax for type %s: \"%s\"", TypeName(kind), clip(text))}
 }
 
 func parseWhole(text string) (Number, error) {
