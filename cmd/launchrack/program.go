@@ -161,6 +161,10 @@ func (p *program) open(env environment, c serveCmd) (err error) {
 	if err != nil {
 		return err
 	}
+	types, err := api.DatabaseTypes()
+	if err != nil {
+		return err
+	}
 	reference, err := api.Reference(shown)
 	if err != nil {
 		return err
@@ -169,7 +173,7 @@ func (p *program) open(env environment, c serveCmd) (err error) {
 	p.site = site.New(site.Config{
 		Current: func() site.Catalogue { return service.Public(p.catalog.Current()) },
 		Render:  countedRenderer{render, p.metrics, p.tracer}, MaxRenders: maxRenders(int(shop.Engines)), Assets: assets, AnonKey: key, PublicURL: string(shop.PublicURL), Partners: shown,
-		Brand: view.Brand{Name: shop.BrandName, Tagline: shop.BrandTagline}, Status: p.partnerStatus, Record: p.store.PlanRecord, OpenAPI: described, Reference: &reference, Now: time.Now, Log: p.log,
+		Brand: view.Brand{Name: shop.BrandName, Tagline: shop.BrandTagline}, Status: p.partnerStatus, Record: p.store.PlanRecord, OpenAPI: described, DatabaseTypes: types, Reference: &reference, Now: time.Now, Log: p.log,
 		Build: build, Rates: p.clientRates, Streams: streams, Live: p.live,
 	})
 	sockets := realtime.Handler{Hub: p.live, Log: p.log}

@@ -372,11 +372,15 @@ func nullable(schema object) object {
 
 func structSchema(t reflect.Type) object {
 	properties := object{}
+	var always []string
 	for _, f := range reflect.VisibleFields(t) {
-		name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
+		name, options, _ := strings.Cut(f.Tag.Get("json"), ",")
 		if f.IsExported() && !f.Anonymous && name != "-" && name != "" {
 			properties[name] = typeSchema(f.Type)
+			if options == "" {
+				always = append(always, name)
+			}
 		}
 	}
-	return object{"type": "object", "properties": properties}
+	return members(properties, always...)
 }

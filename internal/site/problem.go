@@ -15,7 +15,7 @@ import (
 )
 
 // openSuffixes are those of the documents that scripts of any site may read.
-var openSuffixes = map[string]bool{jsonTwin: true, csvTwin: true, rssTwin: true, mdTwin: true, eventsTwin: true, ".txt": true, ".xml": true, ".webmanifest": true}
+var openSuffixes = map[string]bool{jsonTwin: true, csvTwin: true, rssTwin: true, mdTwin: true, eventsTwin: true, ".txt": true, ".ts": true, ".xml": true, ".webmanifest": true}
 
 // admitScripts lets scripts of any site read a document that needs no key.
 func admitScripts(h http.Header, address string) {

@@ -76,7 +76,7 @@ func TestScriptsOfAnySiteReadWhatNeedsNoKey(t *testing.T) {
 	s.Handler.(*Site).OpenAPI = []byte("{}")
 	for path, want := range map[string]string{
 		"/servers.json": "*", "/vps.csv": "*", "/vps.rss": "*", "/vps.md": "*", "/plans/plan-1-2.json": "*", "/plans/x-2.json": "*", "/plans/x-99.json": "*",
-		"/servers.json?cpu_cores=eq.abc": "*", "/llms.txt": "*", "/sitemap.xml": "*", "/openapi.json": "*",
+		"/servers.json?cpu_cores=eq.abc": "*", "/llms.txt": "*", "/sitemap.xml": "*", "/openapi.json": "*", "/database.types.ts": "*",
 		"/": "", "/vps": "", "/plans/plan-1-2": "", "/nowhere": "",
 	} {
 		if got := s.get(path).Header.Get("Access-Control-Allow-Origin"); got != want {

@@ -91,6 +91,8 @@ type Config struct {
 	Record func(ctx context.Context, id int64) (market.PlanRecord, error)
 	// OpenAPI is the description of the API; empty leaves its address out.
 	OpenAPI []byte
+	// DatabaseTypes describes the API to TypeScript; empty leaves its address out.
+	DatabaseTypes []byte
 	// Reference is the same to read; nil leaves its page out.
 	Reference *view.APIReference
 	// Build names the program and the settings that answers depend on besides a snapshot.
@@ -190,6 +192,9 @@ func New(c Config) *Site {
 	}
 	if len(c.OpenAPI) > 0 {
 		mux.HandleFunc("GET /openapi.json", s.openAPI)
+	}
+	if len(c.DatabaseTypes) > 0 {
+		mux.HandleFunc("GET /database.types.ts", s.databaseTypes)
 	}
 	if c.Reference != nil {
 		mux.HandleFunc("GET "+referencePath, s.reference)

@@ -36,7 +36,7 @@ func (s *Site) llmsText(base string) ([]byte, error) {
 	for _, p := range s.Partners {
 		fmt.Fprintf(b, "- [%s](%s/partners/%s.md)\n", markdownText(p.Name), base, p.ID)
 	}
-	fmt.Fprintf(b, "\n## Optional\n\n- [The API](%s/openapi.json): as an OpenAPI document\n- [Sitemap](%s/sitemap.xml): every page\n- [Partner status](%s/status): when each partner last confirmed its plans\n", base, base, base)
+	fmt.Fprintf(b, "\n## Optional\n\n- [The API](%s/openapi.json): as an OpenAPI document, and its [types](%s/database.types.ts) for supabase-js\n- [Sitemap](%s/sitemap.xml): every page\n- [Partner status](%s/status): when each partner last confirmed its plans\n", base, base, base, base)
 	return b.Bytes(), nil
 }
 
@@ -56,6 +56,11 @@ func (s *Site) manifestText(string) ([]byte, error) {
 // openAPI answers with the description of the API.
 func (s *Site) openAPI(w http.ResponseWriter, r *http.Request) {
 	s.sendPlain(w, r, "application/json; charset=utf-8", func(string) ([]byte, error) { return s.OpenAPI, nil })
+}
+
+// databaseTypes answers with the types of the API for supabase-js.
+func (s *Site) databaseTypes(w http.ResponseWriter, r *http.Request) {
+	s.sendPlain(w, r, "application/typescript; charset=utf-8", func(string) ([]byte, error) { return s.DatabaseTypes, nil })
 }
 
 // sendPlain sends a small text that seldom changes, made for the base of the shop's addresses.
