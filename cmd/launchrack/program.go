@@ -101,7 +101,7 @@ func newProgram(env environment, c serveCmd, log *slog.Logger) (*program, error)
 	p.clientRates = overload.NewRates(int(c.ClientRate), time.Now)
 	p.metrics = metrics.New(metrics.Config{Version: version, Commit: commit, Partners: partnerIDs(p.feeds)})
 	p.publisher = &publisher{store: db, catalog: p.catalog, feeds: ingestFeeds(p.feeds), completer: completer, metrics: p.metrics, changed: make(chan struct{}, 1)}
-	p.live = live.New(journal{db}, log)
+	p.live = live.New(journal{db}, followerLimit(), log)
 	p.publisher.told = p.live.Published
 	m.span = func(ctx context.Context, id market.PartnerID) func(error) {
 		_, end := p.tracer.Span(ctx, "refresh", "partner", string(id))

@@ -2,8 +2,10 @@ package main
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"net"
 	"net/http"
 	"runtime"
@@ -272,4 +274,75 @@ func followingNodes(t *testing.T) {
 	heard("listed Elsewhere", "INSERT Elsewhere")
 	h.do(t, "DELETE", fmt.Sprintf("?id=eq.%d", id), "")
 	heard("withdrawn true", "DELETE Elsewhere")
+}
+
+// byID gives rows by their id, without what changes with no event.
+func byID(t *testing.T, rows []map[string]any) map[float64]string {
+	t.Helper()
+	all := map[float64]string{}
+	for _, row := range rows {
+		delete(row, "fetched_at")
+		all[row["id"].(float64)] = fmt.Sprint(row)
+	}
+	return all
+}
+
+// TestAFollowerHasTheTable applies what a socket and a stream tell of a refresh to the rows
+// before it.
+func TestAFollowerHasTheTable(t *testing.T) {
+	t.Parallel()
+	box, partners := openSandbox(t)
+	s := openShop(t, database(t), partners)
+	s.refresh(t, "fetch-server-plans")
+	table := func(path string) (rows []map[string]any) {
+		_, body := s.call(t, "GET", path)
+		if err := json.Unmarshal([]byte(body), &rows); err != nil || len(rows) == 0 {
+			t.Fatalf("%s: %d rows, %v", path, len(rows), err)
+		}
+		return rows
+	}
+	const all, list = "/rest/v1/server_plans?partner_id=eq.cherry", "/partners/cherry.json"
+	bySocket, byStream := byID(t, table(all)), byID(t, table(list))
+	c, f := s.socket(t, "partner_id=eq.cherry"), s.follow(t, "/partners/cherry.events", "")
+	kinds := map[string]int{}
+	for range 3 {
+		box.Advance()
+		if status, got := s.refresh(t, "fetch-server-plans"); status != http.StatusOK || got.Changed+got.Added+got.Withdrawn == 0 {
+			t.Fatalf("%d %+v", status, got)
+		}
+		want, wantList := byID(t, table(all)), byID(t, table(list))
+		until(t, "the same rows by the socket", func() bool {
+			if maps.Equal(bySocket, want) {
+				return true
+			}
+			m := c.hear()
+			data := m.Payload["data"].(map[string]any)
+			kinds[data["type"].(string)]++
+			maps.DeleteFunc(bySocket, func(id float64, _ string) bool { return id == data["old_record"].(map[string]any)["id"] })
+			if record := data["record"].(map[string]any); len(record) > 0 {
+				maps.Copy(bySocket, byID(t, []map[string]any{record}))
+			}
+			return false
+		})
+		until(t, "the same rows by the stream", func() bool {
+			if maps.Equal(byStream, wantList) {
+				return true
+			}
+			e := f.next()
+			kinds[e.Kind]++
+			id := float64(e.PlanID)
+			if e.Plan != nil {
+				id = e.Plan["id"].(float64)
+			}
+			delete(byStream, id)
+			if e.Plan != nil && e.Plan["available"] == true {
+				maps.Copy(byStream, byID(t, []map[string]any{e.Plan}))
+			}
+			return false
+		})
+	}
+	t.Logf("told: %v", kinds)
+	if kinds["UPDATE"] == 0 || kinds["price"] == 0 {
+		t.Errorf("no price was told: %v", kinds)
+	}
 }

@@ -46,9 +46,9 @@ type state struct {
 	version int64
 }
 
-// New makes a hub. It tells nothing until Run runs.
-func New(journal Journal, log *slog.Logger) *Hub {
-	return &Hub{journal: journal, log: log, limits: newLimits(), published: make(chan struct{}, 1), begun: make(chan struct{}),
+// New makes a hub of at most so many subscribers. It tells nothing until Run runs.
+func New(journal Journal, most int, log *slog.Logger) *Hub {
+	return &Hub{journal: journal, log: log, limits: newLimits(most), published: make(chan struct{}, 1), begun: make(chan struct{}),
 		replays: make(chan struct{}, maxReplays), subscribers: map[*Subscription]struct{}{}}
 }
 

@@ -67,7 +67,7 @@ type world struct {
 
 func newWorld(t *testing.T, plans ...market.Plan) *world {
 	w := &world{t: t, journal: &fakeJournal{failAfter: -1}, plans: map[int64]market.Plan{}}
-	w.hub = New(w.journal, slog.New(slog.DiscardHandler))
+	w.hub = New(w.journal, MaxSubscribers, slog.New(slog.DiscardHandler))
 	for _, p := range plans {
 		w.set(p)
 	}

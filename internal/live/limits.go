@@ -11,8 +11,8 @@ import (
 )
 
 const (
-	// maxSubscribers bounds all subscriptions, and maxOfOne those of one client.
-	maxSubscribers = 2000
+	// MaxSubscribers bounds all subscriptions, and maxOfOne those of one client.
+	MaxSubscribers = 2000
 	maxOfOne       = 100
 	// maxOfHere bounds those from this machine, which may come from a proxy that stands for
 	// all visitors.
@@ -26,12 +26,12 @@ type limits struct {
 	refused        atomic.Uint64
 }
 
-func newLimits() *limits {
+func newLimits(most int) *limits {
 	const many = "You follow more changes at once than one client may."
 	return &limits{
-		all:  overload.NewSlots(maxSubscribers, maxSubscribers, "Many clients follow the changes."),
-		own:  overload.NewSlots(maxSubscribers, maxOfOne, many),
-		here: overload.NewSlots(maxSubscribers, maxOfHere, many),
+		all:  overload.NewSlots(most, most, "Many clients follow the changes."),
+		own:  overload.NewSlots(MaxSubscribers, maxOfOne, many),
+		here: overload.NewSlots(MaxSubscribers, maxOfHere, many),
 	}
 }
 

@@ -2,6 +2,7 @@ package realtime
 
 import (
 	"context"
+	"fmt"
 	"strings"
 
 	"launchrack/internal/errs"
@@ -84,7 +85,7 @@ func (s *socket) join(ctx context.Context, m message) error {
 	}
 	before, isAdded := s.add(m.Topic, &channel{m.JoinRef, bindings})
 	if !isAdded {
-		return s.refuse(ctx, m, "too many channels; accepted are 100 of one socket")
+		return s.refuse(ctx, m, fmt.Sprintf("too many channels or postgres_changes; accepted are %d of each on one socket", maxChannels))
 	}
 	if before != nil {
 		if err := s.sendClose(ctx, m.Topic, before); err != nil {
@@ -134,8 +135,15 @@ func (s *socket) leave(ctx context.Context, m message) error {
 func (s *socket) add(topic string, c *channel) (before *channel, isAdded bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	before, isKnown := s.channels[topic]
-	if !isKnown && len(s.channels) >= maxChannels {
+	before = s.channels[topic]
+	channels, bindings := 1, len(c.bindings)
+	for _, other := range s.channels {
+		if other != before {
+			channels++
+			bindings += len(other.bindings)
+		}
+	}
+	if channels > maxChannels || bindings > maxChannels {
 		return nil, false
 	}
 	s.channels[topic] = c

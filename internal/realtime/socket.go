@@ -20,7 +20,7 @@ const (
 	// messagesPerSecond and burst bound the messages of a socket.
 	messagesPerSecond = 20
 	burst             = 100
-	// maxChannels bounds the channels of a socket.
+	// maxChannels bounds the channels of a socket, and the postgres_changes of all of them.
 	maxChannels = 100
 	// silence is how long a client may say nothing; supabase-js says something every 25
 	// seconds.
