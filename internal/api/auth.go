@@ -151,6 +151,10 @@ func (s *server) describeMethods(w http.ResponseWriter, r *http.Request, routes 
 	h.Set("Access-Control-Allow-Headers", allowedHeaders(r))
 	h.Set("Access-Control-Max-Age", "86400")
 	h.Add("Vary", "Access-Control-Request-Headers")
+	if !isPreflight { // as PostgREST answers
+		w.WriteHeader(http.StatusOK)
+		return
+	}
 	w.WriteHeader(http.StatusNoContent)
 }
 

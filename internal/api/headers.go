@@ -53,6 +53,7 @@ func pickForm(r *http.Request, offered ...form) (form, error) {
 	}
 	var best form
 	bestWeight := 0.0
+	offered = withoutRefused(accept, offered)
 	for item := range strings.SplitSeq(accept, ",") {
 		f, q := accepted(item, offered)
 		if f != "" && q > bestWeight {
@@ -64,6 +65,27 @@ func pickForm(r *http.Request, offered ...form) (form, error) {
 			Message: "None of these media types are available: " + accept}
 	}
 	return best, nil
+}
+
+// withoutRefused leaves out the forms that an Accept header names with a weight of 0, which
+// a wildcard beside them does not bring back.
+func withoutRefused(accept string, offered []form) []form {
+	if !strings.Contains(accept, "q=0") {
+		return offered
+	}
+	var left []form
+	for _, f := range offered {
+		isRefused := false
+		for item := range strings.SplitSeq(accept, ",") {
+			name, params, err := mime.ParseMediaType(item)
+			weight, weightErr := strconv.ParseFloat(params["q"], 64)
+			isRefused = isRefused || err == nil && weightErr == nil && weight == 0 && vendorForm(name, params["nulls"] == "stripped") == f
+		}
+		if !isRefused {
+			left = append(left, f)
+		}
+	}
+	return left
 }
 
 // accepted reads one item of an Accept header.
@@ -78,7 +100,7 @@ func accepted(item string, offered []form) (form, float64) {
 			return "", 0
 		}
 	}
-	if name == "*/*" || name == "application/*" {
+	if len(offered) > 0 && (name == "*/*" || name == "application/*") {
 		return offered[0], q
 	}
 	if f := vendorForm(name, params["nulls"] == "stripped"); slices.Contains(offered, f) {

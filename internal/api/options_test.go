@@ -20,7 +20,7 @@ func TestOptions(t *testing.T) {
 		"/functions/v1/unknown":            "",
 		"/rest/unknown":                    "",
 	} {
-		status := map[bool]int{true: 404, false: 204}[want == ""]
+		status := map[bool]int{true: 404, false: 200}[want == ""]
 		r := httptest.NewRequest("OPTIONS", path, nil)
 		w := httptest.NewRecorder()
 		s.ServeHTTP(w, r)

@@ -8,7 +8,7 @@ var twins = []string{"/servers", "/vps", "/outlet", "/partners/{id}", "/location
 // twinForms are the endings of their addresses, each with its media type.
 var twinForms = []struct{ ending, mediaType, words string }{
 	{"json", "application/json", "The plans of a page, as rows."}, {"csv", "text/csv", "The plans of a page, as CSV."},
-	{"rss", "application/rss+xml", "A feed of a page."}, {"md", "text/markdown", "A page as Markdown."},
+	{"rss", "application/rss+xml", "A feed of a page."}, {"events", "text/event-stream", "What changes about the plans of a page, as it happens."}, {"md", "text/markdown", "A page as Markdown."},
 }
 
 // addTwins describes the documents that need no key.

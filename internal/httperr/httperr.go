@@ -84,6 +84,9 @@ func optional(s string) *string {
 	return &s
 }
 
+// usualWait is how long a caller waits who is turned away for a while.
+const usualWait = 5 * time.Second
+
 // Write answers a request of the API with an error. Headers that the handler has set
 // stay.
 func Write(w http.ResponseWriter, r *http.Request, log *slog.Logger, err error) {
@@ -94,8 +97,13 @@ func Write(w http.ResponseWriter, r *http.Request, log *slog.Logger, err error) 
 	}
 	w.Header().Set("Content-Type", "application/json; charset=utf-8")
 	w.Header().Set("Cache-Control", "no-store")
+	w.Header().Set("Proxy-Status", "PostgREST; error="+BodyOf(err).Code) // which an answer to HEAD has, too
+	status := Status(errs.KindOf(err))
+	if status == http.StatusTooManyRequests || status == http.StatusServiceUnavailable {
+		w.Header().Set("Retry-After", retryAfter(usualWait)) // for an error that does not know better
+	}
 	SetRetryAfter(w.Header(), err)
-	w.WriteHeader(Status(errs.KindOf(err)))
+	w.WriteHeader(status)
 	if _, err := w.Write(body); err != nil {
 		log.DebugContext(r.Context(), "answer not sent", "path", r.URL.Path, "error", err)
 	}

@@ -58,7 +58,7 @@ func TestWrite(t *testing.T) {
 }
 
 func TestRetryAfter(t *testing.T) {
-	for wait, want := range map[time.Duration]string{0: "", 1: "1", time.Second: "1", time.Second + 1: "2", 15 * time.Minute: "900"} {
+	for wait, want := range map[time.Duration]string{0: "5", 1: "1", time.Second: "1", time.Second + 1: "2", 15 * time.Minute: "900"} {
 		w := httptest.NewRecorder()
 		httperr.Write(w, httptest.NewRequest("POST", "/", nil), slog.New(slog.DiscardHandler), &errs.Error{Kind: errs.TooMany, Wait: wait})
 		if got := w.Header().Get("Retry-After"); got != want {

@@ -260,6 +260,49 @@ describe('functions', () => {
     expect(error).toBeNull()
     expect(data).toMatchObject({ total: rows.length })
   })
+  test('rpc of rows, narrowed as a table is', async () => {
+    const id = rows.find((row) => (row.cpu_cores ?? 0) > 2)?.id
+    const all = await supabase.rpc('similar_plans', { plan_id: id }, { count: 'exact' })
+    expect(all.error).toBeNull()
+    const similar = all.data as (Row & { differences: object[] })[]
+    expect(all.count).toBe(similar.length)
+    const few = await supabase.rpc('similar_plans', { plan_id: id }).select('id, name').gt('cpu_cores', 4).order('name', { ascending: false }).limit(3)
+    const wanted = similar.filter((row) => (row.cpu_cores ?? 0) > 4).map(({ id, name }) => ({ id, name }))
+    expect(few.data).toHaveLength(Math.min(3, wanted.length))
+    for (const row of few.data as object[]) expect(wanted).toContainEqual(row)
+    const one = await supabase.rpc('similar_plans', { plan_id: id }).select('id').limit(1).single()
+    expect(one.data).toEqual({ id: similar[0]?.id })
+    const partner = await supabase.rpc('partner_status').eq('partner', 'cherry').maybeSingle()
+    expect(partner).toMatchObject({ error: null, data: { partner: 'cherry', outcome: 'ok' } })
+    const misspelt = await supabase.rpc('price_history', { plan_id: id, curency: 'EUR' })
+    expect(misspelt).toMatchObject({ status: 404, error: { code: 'PGRST202' } })
+  })
+  test('plan_events, read on and on, make the table', async () => {
+    const mirror = new Map<number, Record<string, unknown>>()
+    for (let last = 0, more = true; more;) {
+      const { data, error } = await supabase.from('plan_events').select().gt('seq', last).limit(50)
+      expect(error).toBeNull()
+      const events = data as { seq: number, plan_id: number, kind: string, after: Record<string, unknown> | null }[]
+      more = events.length > 0
+      for (const event of events) {
+        last = event.seq
+        if (event.kind === 'withdrawn') mirror.delete(event.plan_id)
+        else mirror.set(event.plan_id, { ...mirror.get(event.plan_id), ...event.after })
+      }
+    }
+    const { data } = await supabase.from('server_plans').select()
+    const fromRates = /^(fetched_at|price_per_.*|setup_included_.*)$/
+    const facts = (row: Record<string, unknown>) => Object.fromEntries(Object.entries(row).filter(([name]) => !fromRates.test(name)))
+    const sold = [...mirror.values()].filter((row) => row.available).map(facts)
+    const byId = (a: Record<string, unknown>, b: Record<string, unknown>) => Number(a.id) - Number(b.id)
+    expect(sold.sort(byId)).toEqual((data as Record<string, unknown>[]).map(facts).sort(byId))
+  })
+  test('an empty select, and the number of rows', async () => {
+    const whole = await supabase.from('server_plans').select('').eq('id', rows[0]?.id).single()
+    expect(Object.keys(whole.data as object).length).toBeGreaterThan(40)
+    expect((await supabase.from('server_plans').select('count')).data).toEqual([{ count: rows.length }])
+    expect((await supabase.from('server_plans').select('type, n:count()')).error).toMatchObject({ code: 'PGRST123' })
+  })
   test('functions.invoke', async () => {
     const { data, error } = await supabase.functions.invoke('fetch-server-plans', { method: 'POST', body: {} })
     expect(error).toBeNull()
