@@ -130,7 +130,10 @@ func (c *Completer) ecc(p *market.Plan) {
 // states none. A row that tells no stock of any place has its regions as places of unknown
 // stock.
 func (c *Completer) places(p *market.Plan) {
-	p.Places, p.Regions = c.namedPlaces(p), c.namedRegions(p)
+	p.Places = c.namedPlaces(p)
+	if p.Source != market.ByHand { // what an operator writes stays as it is written
+		p.Regions = c.namedRegions(p)
+	}
 	if len(p.Regions) == 0 || slices.ContainsFunc(p.Places, isTold) {
 		p.FollowPlaces()
 	}
