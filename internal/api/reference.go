@@ -68,9 +68,12 @@ func callOf(path string, methods []string, op operation) view.APICall {
 		call.Summary += operatorsAlone
 	}
 	columns := columnParams(query.Plans())
+	isColumn := func(p object) bool {
+		return slices.ContainsFunc(columns, func(c object) bool { return c["name"] == p["name"] })
+	}
+	call.HasColumns = slices.ContainsFunc(op.params(), func(p object) bool { return p["name"] == query.PriceUSD || op.rows == similarRows })
 	for _, p := range op.params() {
-		if slices.ContainsFunc(columns, func(c object) bool { return c["name"] == p["name"] }) {
-			call.HasColumns = true
+		if call.HasColumns && isColumn(p) {
 			continue
 		}
 		param := view.APIParam{IsRequired: p["required"] == true}

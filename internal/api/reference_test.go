@@ -3,6 +3,7 @@ package api_test
 import (
 	"context"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -24,6 +25,11 @@ func TestTheReferenceIsWhole(t *testing.T) {
 	}
 	if len(r.Columns) != len(row.Columns()) || len(r.Refreshes) != 1 || len(r.Calls) < 15 || len(r.Operators) < 10 {
 		t.Errorf("%d columns, %d refreshes, %d calls, %d operators", len(r.Columns), len(r.Refreshes), len(r.Calls), len(r.Operators))
+	}
+	for _, call := range r.Calls {
+		if got := slices.ContainsFunc(call.Params, func(p view.APIParam) bool { return p.Name == "partner_id" }); got != (call.Path == eventsPath || call.Path == runsPath) {
+			t.Errorf("%s has a parameter partner_id: %t", call.Path, got)
+		}
 	}
 	if first := r.Calls[0]; first.Path != table || first.Methods != "GET, POST, PATCH, DELETE" || !first.HasColumns || len(first.Params) == 0 {
 		t.Errorf("first call %+v", first)
