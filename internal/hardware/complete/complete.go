@@ -142,6 +142,7 @@ func (c *Completer) places(p *market.Plan) {
 	}
 	if len(p.Places) == 0 {
 		p.Places = c.unknownPlaces(p)
+		p.Places = c.namedPlaces(p) // completed again, the row stays as it is
 	}
 }
 

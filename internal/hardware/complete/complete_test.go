@@ -78,6 +78,9 @@ func TestPlan(t *testing.T) {
 		"kinds without sizes":   {market.Plan{StorageType: "HDD + NVMe SSD"}, func(p *market.Plan) { p.DiskKinds = []string{"NVMe", "HDD"} }},
 		"disks before words": {market.Plan{StorageType: "NVMe", Disks: []disk.Disk{{Count: 1, SizeGB: 1, Kind: disk.HDD}, {Count: 1, SizeGB: 1}}},
 			func(p *market.Plan) { p.DiskKinds = []string{"HDD"} }},
+		"regions as the operator wrote them": {market.Plan{Source: market.ByHand, Regions: []string{"Germany, Frankfurt", "My cellar"}}, func(p *market.Plan) {
+			p.Countries, p.Places = []string{"DE"}, []market.Place{unknown("Frankfurt", "DE"), unknown("My cellar", "")}
+		}},
 		"kinds from before": {market.Plan{DiskKinds: []string{"HDD"}}, func(p *market.Plan) { p.DiskKinds = nil }},
 	}
 	c := complete.New(overrides)
