@@ -1,8 +1,13 @@
 package main
 
 import (
+	"cmp"
+	"strings"
+	"time"
+
 	"launchrack/internal/config"
 	"launchrack/internal/ingest"
+	"launchrack/internal/link"
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/marks"
@@ -38,14 +43,19 @@ func monthHours(infos []partner.Info) map[market.PartnerID]int {
 	return hours
 }
 
-// partnerViews gives the partners as the pages and the API know them.
-func partnerViews(all []*partner.Feed, sheet marks.Sheet) []view.Partner {
+// partnerViews gives the partners as the pages and the API know them. every is the shop's own
+// time between two refreshes, 0 for none.
+func partnerViews(all []*partner.Feed, sheet marks.Sheet, links link.Rules, every time.Duration) []view.Partner {
 	var list []view.Partner
 	for _, f := range all {
 		info := f.Info()
 		functions := info.Functions()
 		v := view.Partner{ID: info.ID, Name: info.Name, Function: functions[0], Functions: functions, State: view.PartnerOn,
-			ExploredFirst: info.ExploredFirst, NeedsToken: info.NeedsToken}
+			ExploredFirst: info.ExploredFirst, NeedsToken: info.NeedsToken,
+			Pays: links.ByName[strings.ToLower(info.Name)].Affiliate != ""}
+		if every > 0 {
+			v.Every = cmp.Or(info.Every, every)
+		}
 		if f.Off() != "" {
 			v.State = view.PartnerOff
 		}

@@ -152,7 +152,7 @@ func (p *program) open(env environment, c serveCmd) (err error) {
 	if err != nil {
 		return err
 	}
-	shown := partnerViews(p.feeds, sheet)
+	shown := partnerViews(p.feeds, sheet, partners.Links(), time.Duration(c.RefreshEvery))
 	build, err := buildName(executable(), partners.Links(), partners.Logos(), monthHours(partners.Infos()), p.overrides)
 	if err != nil {
 		return err

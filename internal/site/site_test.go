@@ -14,6 +14,7 @@ import (
 	"net/url"
 	"slices"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"testing"
 	"testing/fstest"
@@ -38,21 +39,40 @@ type fakeCatalogue struct {
 	err     error
 }
 
+// asking guards what is asked of fake catalogues and kept by their cards.
+var asking sync.Mutex
+
+func (f fakeCatalogue) note(v url.Values) {
+	asking.Lock()
+	defer asking.Unlock()
+	*f.asked = append(*f.asked, maps.Clone(v))
+}
+
 // fakeCards keep markup by currency.
 type fakeCards map[market.Currency]string
 
-func (f fakeCards) Get(_ int, c market.Currency) (string, bool) { text, ok := f[c]; return text, ok }
-func (f fakeCards) Put(_ int, c market.Currency, markup string) { f[c] = markup }
+func (f fakeCards) Get(_ int, c market.Currency) (string, bool) {
+	asking.Lock()
+	defer asking.Unlock()
+	text, ok := f[c]
+	return text, ok
+}
+
+func (f fakeCards) Put(_ int, c market.Currency, markup string) {
+	asking.Lock()
+	defer asking.Unlock()
+	f[c] = markup
+}
 
 func (f fakeCatalogue) Version() string { return f.version }
 
 func (f fakeCatalogue) Browse(v url.Values, maxRows int) (view.Browse, browse.Cards, error) {
-	*f.asked = append(*f.asked, maps.Clone(v))
+	f.note(v)
 	return view.Browse{Total: 3, Limit: maxRows, Items: []view.Item{{Row: json.RawMessage(`{"name":"</script><script>alert(1)</script>"}`)}}}, f.cards, f.err
 }
 
 func (f fakeCatalogue) Market(v url.Values, axis string, c market.Currency) (view.Market, error) {
-	*f.asked = append(*f.asked, maps.Clone(v))
+	f.note(v)
 	return view.Market{Total: 3, Axis: axis, Currency: c}, f.err
 }
 

@@ -54,6 +54,7 @@ func (s *Site) sitemapPages(w http.ResponseWriter, r *http.Request) {
 		for _, path := range []string{"/", marketPath} {
 			list = append(list, browse.Address{Path: path, Changed: current.Changed("")})
 		}
+		list = append(list, browse.Address{Path: guidePath, Changed: current.Changed("")})
 		if s.Reference != nil {
 			list = append(list, browse.Address{Path: referencePath})
 		}

@@ -49,6 +49,9 @@ func statusRows(partners []view.PartnerStatus, now time.Time) []view.StatusRow {
 // reasonText says why a partner's plans are not current, and what is held back of them.
 func reasonText(p view.PartnerStatus) string {
 	parts := []string{p.Reason}
+	if p.Outcome == view.OutcomeOff { // what to configure is the operator's business
+		parts[0] = notConfigured
+	}
 	if p.Overdue {
 		parts = append(parts, "Overdue: its plans are not confirmed for longer than they should be.")
 	}
@@ -61,6 +64,9 @@ func reasonText(p view.PartnerStatus) string {
 	}
 	return strings.TrimSpace(strings.Join(parts, " "))
 }
+
+// notConfigured says to visitors that a partner is off.
+const notConfigured = "Not configured in this shop."
 
 // maxHeldShown is how many held prices a row of the page tells.
 const maxHeldShown = 5

@@ -52,6 +52,7 @@ func TestReasonTellsWhatIsHeldAndOverdue(t *testing.T) {
 	for want, p := range map[string]view.PartnerStatus{
 		"":                 {},
 		"It answered 500.": {Reason: "It answered 500."},
+		notConfigured:      {Outcome: view.OutcomeOff, Reason: "Set LAUNCHRACK_CONTABO_URL or LAUNCHRACK_CONTABO_FILE."},
 		"It answered 500. Overdue: its plans are not confirmed for longer than they should be.": {Reason: "It answered 500.", Overdue: true},
 		"A price of cx22 is held back: it now says EUR 500 a month, where it said 5.":           {Held: held[:1]},
 	} {

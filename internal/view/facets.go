@@ -26,6 +26,23 @@ type ValueCount struct {
 	Count int             `json:"count"`
 }
 
+// Texts gives the counts of a facet of texts by its values.
+func (f Facets) Texts(name string) map[string]int {
+	counts := map[string]int{}
+	for _, facet := range f {
+		if facet.Name != name {
+			continue
+		}
+		for _, value := range facet.Values {
+			var text string
+			if json.Unmarshal(value.Value, &text) == nil {
+				counts[text] = value.Count
+			}
+		}
+	}
+	return counts
+}
+
 // MarshalJSON writes an object with the facets in their order.
 func (f Facets) MarshalJSON() ([]byte, error) {
 	return marshalObject(len(f), func(i int) (string, any) { return f[i].Name, f[i].Values })

@@ -5,6 +5,7 @@ package view
 
 import (
 	"encoding/json"
+	"time"
 
 	"launchrack/internal/market"
 	"launchrack/internal/row"
@@ -47,6 +48,8 @@ type Page struct {
 	Market *Market `json:"market,omitempty"`
 	// Reference is what /api shows; left out elsewhere.
 	Reference *APIReference `json:"reference,omitempty"`
+	// Guide is what /how-it-works shows; left out elsewhere.
+	Guide *Guide `json:"guide,omitempty"`
 	// Report is what /status shows; null elsewhere.
 	Report *StatusReport `json:"report"`
 	// Partners are all partners of the shop, in the order in which it shows them.
@@ -69,6 +72,10 @@ type Partner struct {
 	NeedsToken bool `json:"-"`
 	// Functions are all names of Function.
 	Functions []string `json:"-"`
+	// Pays reports that the partner knows the shop's orders and pays a commission.
+	Pays bool `json:"-"`
+	// Every is the time between two refreshes; 0 where there is no schedule.
+	Every time.Duration `json:"-"`
 }
 
 // The states of a partner while the program runs.

@@ -84,6 +84,7 @@ export interface Page {
   comparison?: Comparison | null
   market?: Market | null
   reference?: APIReference | null
+  guide?: Guide | null
   report: StatusReport | null
   partners: Partner[]
 }
@@ -290,6 +291,11 @@ export interface APIReference {
   refreshes: APIRefresh[]
   columns: APIColumn[]
   operators: string[]
+}
+
+export interface Guide {
+  partners: GuidePartner[]
+  sections: GuideSection[]
 }
 
 export interface StatusReport {
@@ -522,6 +528,19 @@ export interface APIColumn {
   name: string
   kind: string
   text: string
+}
+
+export interface GuidePartner {
+  partner: string
+  name: string
+  plans: number
+  commission: string
+  asked: string
+}
+
+export interface GuideSection {
+  title: string
+  texts: string[]
 }
 
 export interface StatusRow {

@@ -17,5 +17,8 @@ export const StatusPage = lazyPage(async () => (await import('@/pages/status/sta
 /** A list as a picture. */
 export const MarketPage = lazyPage(async () => (await import('@/pages/market/market-page')).MarketPage)
 
+/** How the shop works. */
+export const GuidePage = lazyPage(async () => (await import('@/pages/guide/guide-page')).GuidePage)
+
 /** The calls of the API. */
 export const ApiPage = lazyPage(async () => (await import('@/pages/api/api-page')).ApiPage)

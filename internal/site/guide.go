@@ -1,0 +1,145 @@
+package site
+
+import (
+	"fmt"
+	"net/http"
+	"net/url"
+	"strings"
+	"time"
+
+	"launchrack/internal/browse"
+	"launchrack/internal/view"
+)
+
+const (
+	guidePath = "/how-it-works"
+	// guideCode is the module of the page's code.
+	guideCode  = "src/pages/guide/guide-page.tsx"
+	guideTitle = "How it works"
+	guideAbout = "Which partners are listed and which pay a commission, what the order of a list means, and how prices are made."
+)
+
+// guide answers /how-it-works.
+func (s *Site) guide(w http.ResponseWriter, r *http.Request) {
+	current := s.Current()
+	s.send(w, r, http.StatusOK, current, pageAt(guidePath+s.choices(r)), func(r *http.Request) (content, error) {
+		guide, err := s.readGuide(current)
+		if err != nil {
+			return content{}, err
+		}
+		p := s.page(r, http.StatusOK)
+		p.Guide, p.About = guide, &view.PageAbout{Title: guideTitle, Description: guideAbout}
+		return content{page: p, code: guideCode, twins: alternates(guidePath, "", []string{mdTwin})}, nil
+	})
+}
+
+// guideTwin answers the same as Markdown.
+func (s *Site) guideTwin(w http.ResponseWriter, r *http.Request) {
+	current := s.Current()
+	a := about{contentType: twinTypes[mdTwin] + "; charset=utf-8", caching: keptShortly}
+	s.sendKept(w, r, current, http.StatusOK, guidePath+mdTwin, a, func(*http.Request) (*document, error) {
+		guide, err := s.readGuide(current)
+		if err != nil {
+			return nil, err
+		}
+		return newText([]byte(guideMarkdown(guide))), nil
+	})
+}
+
+// readGuide says how this very shop works: its partners, its agreements and its schedule.
+func (s *Site) readGuide(current Catalogue) (*view.Guide, error) {
+	list, _, err := current.Browse(url.Values{browse.LeadsParam: {browse.LeadsOfPages}, "limit": {"1"}}, 1)
+	if err != nil {
+		return nil, err
+	}
+	plans := list.Facets.Texts("partner_name")
+	guide := &view.Guide{Partners: []view.GuidePartner{}}
+	paying := 0
+	for _, p := range s.Partners {
+		shown := view.GuidePartner{Partner: p.ID, Name: p.Name, Plans: plans[p.Name], Commission: "No", Asked: askedText(p)}
+		if p.Pays {
+			shown.Commission = "Yes"
+			paying++
+		}
+		guide.Partners = append(guide.Partners, shown)
+	}
+	guide.Sections = guideSections(len(guide.Partners), paying, list.Rates)
+	return guide, nil
+}
+
+func guideSections(partners, paying int, rates view.RateNote) []view.GuideSection {
+	return []view.GuideSection{
+		{Title: "Who is listed and who pays", Texts: []string{
+			payersText(partners, paying),
+			"You order on the partner’s own site, and your contract is with the partner. This shop sells nothing.",
+		}},
+		{Title: "What the order of a list means", Texts: []string{
+			"A list begins with the lowest monthly price, compared in US dollars. Plans without a price come last.",
+			"A commission changes neither the order of a list nor a price. You can sort by other facts, such as cores, RAM or price per core.",
+		}},
+		{Title: "How prices are made", Texts: []string{
+			"A price is what the partner quotes, without tax. If the partner quotes by the hour only, the monthly price is the hourly price times the hours that the partner bills for a month, 730 at most unless it says otherwise. Such a price is marked as estimated.",
+			"If a partner does not quote your currency, you see its price in US dollars, else the quoted price converted and marked ≈. " + rates.Text,
+			"If you choose a country under VAT, prices include its standard rate. Each price opens its own breakdown.",
+		}},
+		{Title: "How often partners are asked", Texts: []string{
+			"The table below shows how often each partner is asked for its plans. A plan that its partner did not confirm shows the date of its data.",
+			"An answer that looks wrong, such as one with half of the plans gone, is held back. The last good plans stay until it is confirmed.",
+		}},
+		{Title: "What is not included", Texts: []string{
+			"Tax is not included unless you choose a country. Setup fees are shown beside the price and are not part of it.",
+			"Options are not included: backups, more addresses, licences, and traffic beyond what a plan includes. Plans that only resellers or large customers get are not listed.",
+			"Stock changes fast. A plan that is listed here may be sold out when you order.",
+		}},
+	}
+}
+
+func payersText(partners, paying int) string {
+	if paying == 0 {
+		return fmt.Sprintf("This shop lists %s. None of them pays a commission today.", counted(partners, "partner"))
+	}
+	return fmt.Sprintf("This shop lists %s. Some partners pay a commission when you order through a link on these pages: today %d of them.", counted(partners, "partner"), paying)
+}
+
+// askedText says how often a partner is asked.
+func askedText(p view.Partner) string {
+	switch {
+	case p.State == view.PartnerOff:
+		return "Not asked: not configured in this shop"
+	case p.Every <= 0:
+		return "When somebody presses Refresh Data"
+	}
+	return "Every " + spanText(p.Every)
+}
+
+// spanText writes a length of time in its largest whole unit: "5 minutes", "hour".
+func spanText(d time.Duration) string {
+	for _, unit := range []struct {
+		name   string
+		length time.Duration
+	}{{"day", 24 * time.Hour}, {"hour", time.Hour}, {"minute", time.Minute}} {
+		switch {
+		case d == unit.length:
+			return unit.name
+		case d > unit.length && d%unit.length == 0:
+			return counted(int(d/unit.length), unit.name)
+		}
+	}
+	return counted(int(d/time.Second), "second")
+}
+
+func guideMarkdown(guide *view.Guide) string {
+	var b strings.Builder
+	b.WriteString("# " + guideTitle + "\n\n" + guideAbout + "\n")
+	for _, section := range guide.Sections {
+		b.WriteString("\n## " + section.Title + "\n")
+		for _, text := range section.Texts {
+			b.WriteString("\n" + markdownText(text) + "\n")
+		}
+	}
+	b.WriteString("\n## Partners\n\n| Partner | Plans | Pays a commission | Asked |\n|---|---|---|---|\n")
+	for _, p := range guide.Partners {
+		fmt.Fprintf(&b, "| %s | %d | %s | %s |\n", markdownText(p.Name), p.Plans, p.Commission, p.Asked)
+	}
+	return b.String()
+}
