@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"io"
 	"io/fs"
+	"slices"
 	"strings"
 	"testing"
 
@@ -15,9 +16,12 @@ import (
 
 // What a visitor's first view of a list may load, in bytes as they are served.
 const (
-	maxFirstScript = 90_000
+	maxFirstScript = 95_000
 	maxFirstStyle  = 12_000
 )
+
+// filterCode is the module of the filters, which a list loads at once.
+const filterCode = "src/features/plan-list/filter-form.tsx"
 
 func TestFirstViewStaysWithinItsBudget(t *testing.T) {
 	t.Parallel()
@@ -34,7 +38,7 @@ func TestFirstViewStaysWithinItsBudget(t *testing.T) {
 		files []string
 		max   int
 	}{
-		{"scripts", append([]string{assets.Start}, assets.Modules...), maxFirstScript},
+		{"scripts", slices.Concat([]string{assets.Start}, assets.Modules, assets.Pages[filterCode].Modules), maxFirstScript},
 		{"styles", assets.Styles, maxFirstStyle},
 	} {
 		if got := servedBytes(t, client, part.files); got > part.max {

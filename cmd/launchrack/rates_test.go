@@ -68,7 +68,7 @@ func until(t *testing.T, what string, holds func() bool) {
 	}
 }
 
-func longDay(t time.Time) string { return t.UTC().Format("2 January 2006") }
+func longDay(t time.Time) string { return t.UTC().Format("2 Jan 2006") }
 
 // TestFetchedRatesChangeEveryConvertedPrice: one shop fetches, another process
 // on the same database follows, and a third one after a restart still has them.

@@ -16,7 +16,7 @@ var columnWords = map[string]string{
 	"ram_type":                  "The kind of memory as the partner writes it.",
 	"storage_size":              "All disks together in GB, 1000 to the TB.",
 	"storage_type":              "The kind of disks, such as NVMe.",
-	"network_speed":             "The speed of the network port, in Mbit/s.",
+	"network_speed":             "The speed of the network port, in Mbps.",
 	"bandwidth":                 "The traffic that is included, as the partner writes it.",
 	"price_monthly_currencies":  "The net price of a month in each currency that the partner quotes.",
 	"price_hourly_currencies":   "The net price of an hour in each currency that the partner quotes.",

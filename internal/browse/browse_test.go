@@ -193,7 +193,7 @@ func TestFiltersInWords(t *testing.T) {
 		"ram_size=neq.64":                   "Not 64 GB RAM",
 		"ram_size=not.eq.64":                "Not 64 GB RAM",
 		"ram_size=is.null":                  "RAM: not stated",
-		"network_speed=gte.1000":            "Network from 1 Gbit/s",
+		"network_speed=gte.1000":            "Network from 1 Gbps",
 		"countries=ov.{DE,FI}":              "Germany or Finland",
 		"countries=cs.{DE,FI}":              "Germany and Finland",
 		"partner_name=in.(Contabo,\"A,B\")": "Contabo or A,B",
@@ -510,29 +510,29 @@ func TestPricesShown(t *testing.T) {
 		"quoted everywhere": {func(p *market.Plan) { p.Annually = nil }, map[market.Currency]view.PriceSet{
 			"USD": lead(view.Price{Text: "$7.95", Unit: "month"}), "EUR": lead(view.Price{Text: "€7.00", Unit: "month"}), "GBP": lead(view.Price{Text: "£6.20", Unit: "month"})}},
 		"quoted in euros": {func(p *market.Plan) { p.Monthly, p.Annually = sample.EUR("49.00"), nil }, map[market.Currency]view.PriceSet{
-			"USD": lead(view.Price{Text: "≈ $50.91", Unit: "month"}, "Converted from €49.00 a month at 1 EUR = 1.0389 USD, European Central Bank reference rate of 31 December 2024"),
+			"USD": lead(view.Price{Text: "≈ $50.91", Unit: "month"}, "Converted from €49.00 a month at 1 EUR = 1.0389 USD, European Central Bank reference rate of 31 Dec 2024"),
 			"EUR": lead(view.Price{Text: "€49.00", Unit: "month"}),
-			"GBP": lead(view.Price{Text: "≈ £40.63", Unit: "month"}, "Converted from €49.00 a month at 1 EUR = 0.82918 GBP, European Central Bank reference rate of 31 December 2024")}},
+			"GBP": lead(view.Price{Text: "≈ £40.63", Unit: "month"}, "Converted from €49.00 a month at 1 EUR = 0.82918 GBP, European Central Bank reference rate of 31 Dec 2024")}},
 		"quoted in dollars": {func(p *market.Plan) { p.Monthly, p.Annually = sample.USD("5"), nil }, map[market.Currency]view.PriceSet{
 			"USD": lead(view.Price{Text: "$5.00", Unit: "month"}), "EUR": lead(view.Price{Text: "$5.00", Unit: "month"}), "GBP": lead(view.Price{Text: "$5.00", Unit: "month"})}},
 		"quoted in pounds": {func(p *market.Plan) { p.Monthly, p.Annually = sample.GBP("10"), nil }, map[market.Currency]view.PriceSet{
-			"USD": lead(view.Price{Text: "≈ $12.53", Unit: "month"}, "Converted from £10.00 a month at 1 EUR = 0.82918 GBP = 1.0389 USD, European Central Bank reference rate of 31 December 2024"),
-			"EUR": lead(view.Price{Text: "≈ €12.06", Unit: "month"}, "Converted from £10.00 a month at 1 EUR = 0.82918 GBP, European Central Bank reference rate of 31 December 2024"),
+			"USD": lead(view.Price{Text: "≈ $12.53", Unit: "month"}, "Converted from £10.00 a month at 1 EUR = 0.82918 GBP = 1.0389 USD, European Central Bank reference rate of 31 Dec 2024"),
+			"EUR": lead(view.Price{Text: "≈ €12.06", Unit: "month"}, "Converted from £10.00 a month at 1 EUR = 0.82918 GBP, European Central Bank reference rate of 31 Dec 2024"),
 			"GBP": lead(view.Price{Text: "£10.00", Unit: "month"})}},
 		"several periods": {func(p *market.Plan) {
 			p.Monthly, p.Hourly, p.Annually = sample.EUR("49.00"), sample.EUR("0.0671"), sample.EUR("490.00")
 		}, map[market.Currency]view.PriceSet{
-			"USD": three("≈ $50.91", "≈ $0.07", "≈ $509.06", "Converted from €49.00 a month, €0.0671 an hour and €490.00 a year at 1 EUR = 1.0389 USD, European Central Bank reference rate of 31 December 2024"),
+			"USD": three("≈ $50.91", "≈ $0.07", "≈ $509.06", "Converted from €49.00 a month, €0.0671 an hour and €490.00 a year at 1 EUR = 1.0389 USD, European Central Bank reference rate of 31 Dec 2024"),
 			"EUR": three("€49.00", "€0.07", "€490.00"),
-			"GBP": three("≈ £40.63", "≈ £0.06", "≈ £406.30", "Converted from €49.00 a month, €0.0671 an hour and €490.00 a year at 1 EUR = 0.82918 GBP, European Central Bank reference rate of 31 December 2024")}},
+			"GBP": three("≈ £40.63", "≈ £0.06", "≈ £406.30", "Converted from €49.00 a month, €0.0671 an hour and €490.00 a year at 1 EUR = 0.82918 GBP, European Central Bank reference rate of 31 Dec 2024")}},
 		"quoted in two currencies": {func(p *market.Plan) {
 			p.Monthly, p.Hourly, p.Annually = sample.EUR("49.00"), sample.GBP("0.05"), sample.USD("500.00")
 		}, map[market.Currency]view.PriceSet{
 			"USD": three("≈ $50.91", "≈ $0.06", "$500.00",
-				"Converted from €49.00 a month at 1 EUR = 1.0389 USD, European Central Bank reference rate of 31 December 2024",
-				"Converted from £0.05 an hour at 1 EUR = 0.82918 GBP = 1.0389 USD, European Central Bank reference rate of 31 December 2024"),
-			"EUR": three("€49.00", "≈ €0.06", "$500.00", "Converted from £0.05 an hour at 1 EUR = 0.82918 GBP, European Central Bank reference rate of 31 December 2024"),
-			"GBP": three("≈ £40.63", "£0.05", "$500.00", "Converted from €49.00 a month at 1 EUR = 0.82918 GBP, European Central Bank reference rate of 31 December 2024")}},
+				"Converted from €49.00 a month at 1 EUR = 1.0389 USD, European Central Bank reference rate of 31 Dec 2024",
+				"Converted from £0.05 an hour at 1 EUR = 0.82918 GBP = 1.0389 USD, European Central Bank reference rate of 31 Dec 2024"),
+			"EUR": three("€49.00", "≈ €0.06", "$500.00", "Converted from £0.05 an hour at 1 EUR = 0.82918 GBP, European Central Bank reference rate of 31 Dec 2024"),
+			"GBP": three("≈ £40.63", "£0.05", "$500.00", "Converted from €49.00 a month at 1 EUR = 0.82918 GBP, European Central Bank reference rate of 31 Dec 2024")}},
 		"none": {func(p *market.Plan) { p.Monthly, p.Annually = nil, nil }, map[market.Currency]view.PriceSet{"USD": {}, "EUR": {}, "GBP": {}}},
 	}
 	for name, tt := range tests {
@@ -704,10 +704,10 @@ func TestPartnerStates(t *testing.T) {
 	}{
 		"fresh": {market.PartnerState{GoodAt: good}, view.PartnerState{State: "fresh", Since: ptr("2026-11-20T14:05:00+00:00")}},
 		"stale": {market.PartnerState{GoodAt: good, FailedAt: good.Add(time.Hour), Failure: "secret"}, view.PartnerState{State: "stale", Since: ptr("2026-11-20T14:05:00+00:00"),
-			Text: "Contabo could not be updated since 20 Nov 2026, 14:05 UTC. Prices and stock may have changed."}},
+			Text: "Contabo hasn’t been updated since 20 Nov 2026, 14:05 UTC. Prices and stock may have changed."}},
 		"recovered": {market.PartnerState{GoodAt: good, FailedAt: good.Add(-time.Hour)}, view.PartnerState{State: "fresh", Since: ptr("2026-11-20T14:05:00+00:00")}},
 		"bundled": {market.PartnerState{FailedAt: good}, view.PartnerState{State: "bundled",
-			Text: "Contabo: not updated yet. Plans from the bundled catalogue show the date of their data."}},
+			Text: "Contabo: showing sample data until the first update."}},
 	}
 	for name, tt := range tests {
 		t.Run(name, func(t *testing.T) {
@@ -729,18 +729,18 @@ func TestPartnerStates(t *testing.T) {
 
 func TestRateNote(t *testing.T) {
 	want := view.RateNote{Source: "European Central Bank reference rate", Link: "https://www.ecb.europa.eu/", Date: "2024-12-31",
-		Text: "Prices marked ≈ are converted at 1 EUR = 1.0389 USD = 0.82918 GBP, European Central Bank reference rate of 31 December 2024."}
+		Text: "Prices marked ≈ are converted at 1 EUR = 1.0389 USD = 0.82918 GBP, European Central Bank reference rate of 31 Dec 2024."}
 	if diff := cmp.Diff(want, ask(t, shelf(), "").Rates); diff != "" {
 		t.Errorf("rates (-want +got):\n%s", diff)
 	}
 	rates := sample.Rates()
 	rates.Old = true
 	old := ask(t, catalogtest.Build([]market.Plan{sample.Plan(func(p *market.Plan) { p.Monthly = sample.EUR("49.00") })}, catalog.Facts{Rates: rates}), "")
-	want.Text = "Prices marked ≈ are converted at 1 EUR = 1.0389 USD = 0.82918 GBP, European Central Bank reference rate of 31 December 2024, more than 7 days old. No newer rates were available."
+	want.Text = "Prices marked ≈ are converted at 1 EUR = 1.0389 USD = 0.82918 GBP, European Central Bank reference rate of 31 Dec 2024, more than 7 days old. No newer rates were available."
 	if diff := cmp.Diff(want, old.Rates); diff != "" {
 		t.Errorf("old rates (-want +got):\n%s", diff)
 	}
-	trace := "Converted from €49.00 a month and €67.20 a year at 1 EUR = 1.0389 USD, European Central Bank reference rate of 31 December 2024, more than 7 days old"
+	trace := "Converted from €49.00 a month and €67.20 a year at 1 EUR = 1.0389 USD, European Central Bank reference rate of 31 Dec 2024, more than 7 days old"
 	if got := old.Items[0].Prices["USD"].Traces; len(got) != 1 || got[0] != trace {
 		t.Errorf("behind the prices stands %q, want %q", got, trace)
 	}

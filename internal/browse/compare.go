@@ -72,7 +72,7 @@ func costRows(d decorator, c market.Currency, withSetup bool) []comparedRow {
 	}
 	rows := []comparedRow{
 		{"Price per month", view.BetterLess, func(p *market.Plan) view.ComparisonCell { return noteTax(p, d.monthCell(p, c)) }},
-		{"Setup, once", view.BetterLess, func(p *market.Plan) view.ComparisonCell {
+		{"One-time setup fee", view.BetterLess, func(p *market.Plan) view.ComparisonCell {
 			shown, ok := d.terms(p, c).ShowSetup(p)
 			if !ok {
 				return view.ComparisonCell{}

@@ -50,7 +50,7 @@ func TestCompare(t *testing.T) {
 		"Price per month":     {"$73.00", "$40.00", ""},
 		"Price per core":      {"", "$5.00", ""},
 		"Price per GB of RAM": {"≈ $0.57", "$0.62", ""},
-		"Setup, once":         {"", "≈ $10.39", ""},
+		"One-time setup fee":  {"", "≈ $10.39", ""},
 		"RAM":                 {"128 GB", "64 GB", "100 GB"},
 	} {
 		for i, text := range want {

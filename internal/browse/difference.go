@@ -45,6 +45,9 @@ func priceDifference(snap *catalog.Snapshot, p, other *market.Plan) (view.Differ
 		d.Kind, word = view.DifferenceWorse, "more expensive"
 	}
 	d.Text = percentText(from, to) + " " + word
+	if more, err := to.Sub(from); err == nil && more.Cmp(from) > 0 { // beyond 100 %, an amount says more
+		d.Text = price.Format(more, market.USD) + " more a month"
+	}
 	return d, true
 }
 

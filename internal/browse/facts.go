@@ -22,11 +22,11 @@ type factRow struct {
 }
 
 const (
-	fromProcessor = "Worked out from the processor"
-	fromMemory    = "Worked out from the memory"
-	fromStorage   = "Worked out from the storage"
-	fromRegions   = "Worked out from the regions"
-	ownRecord     = "This shop's own record"
+	fromProcessor = "Derived from the CPU model"
+	fromMemory    = "Derived from the memory"
+	fromStorage   = "Derived from the storage"
+	fromRegions   = "Derived from the regions"
+	ownRecord     = "From our records"
 )
 
 // factRows are the lines in their order.

@@ -104,7 +104,7 @@ func (c course) text(currency market.Currency) string {
 	case c.first == nil:
 		return "No price was recorded."
 	case c.low.Cmp(*c.high) == 0 && c.gaps == 0:
-		return fmt.Sprintf("%s since %s, without a change.", c.first.Text, c.first.Day)
+		return fmt.Sprintf("%s, unchanged since %s.", c.first.Text, c.first.Day)
 	case c.low.Cmp(*c.high) == 0:
 		return fmt.Sprintf("%s whenever it was offered since %s.", c.first.Text, c.first.Day)
 	}

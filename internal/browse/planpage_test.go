@@ -97,7 +97,7 @@ func TestPlanPage(t *testing.T) {
 	for _, fact := range page.Facts {
 		sources[fact.Label] = fact.Source
 	}
-	if sources["Threads"] != "Worked out from the processor" || sources["RAM"] != "Stated by Contabo" || sources["Last changed"] != "This shop's own record" {
+	if sources["Threads"] != "Derived from the CPU model" || sources["RAM"] != "Stated by Contabo" || sources["Last changed"] != "From our records" {
 		t.Errorf("sources %v", sources)
 	}
 	usd := page.Costs[market.USD]

@@ -46,7 +46,7 @@ func (d decorator) priceSet(p *market.Plan, chosen market.Currency) (set view.Pr
 			set.Lead = &one.Unit
 		}
 		if shown.Hours > 0 {
-			set.Traces = append(set.Traces, fmt.Sprintf("Computed: %d hours at %s an hour, as the partner quotes no month.", shown.Hours, price.Exact(shown.Hourly, shown.From)))
+			set.Traces = append(set.Traces, fmt.Sprintf("Estimated: %d hours at %s/hour. The partner has no monthly price.", shown.Hours, price.Exact(shown.Hourly, shown.From)))
 		}
 		if shown.Approx && shown.Hours == 0 {
 			quoted := price.Exact(shown.Quoted, shown.From) + " " + perPeriod[period]
@@ -108,7 +108,7 @@ func conversionTexts(rates price.Rates) map[conversion]string {
 // published names the rates' source and day. For old rates it adds a minimum age,
 // which stays true while a page is cached for days.
 func published(rates price.Rates) string {
-	s := rates.Source + " of " + longDay(rates.Date)
+	s := rates.Source + " of " + day(rates.Date)
 	if rates.Old {
 		s += fmt.Sprintf(", more than %d days old", price.MaxAgeDays)
 	}
@@ -125,8 +125,6 @@ func ratesText(rates price.Rates, currencies []market.Currency) string {
 	}
 	return strings.Join(parts, " = ")
 }
-
-func longDay(t time.Time) string { return t.UTC().Format("2 January 2006") }
 
 // rateNote describes the rates behind converted prices; empty without rates.
 func rateNote(rates price.Rates) view.RateNote {

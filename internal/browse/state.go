@@ -42,7 +42,7 @@ func partnerState(s market.PartnerState) view.PartnerState {
 	v := view.PartnerState{ID: s.Partner.ID, Name: s.Partner.Name, State: "fresh"}
 	if s.Off {
 		v.State = "off"
-		v.Text = s.Partner.Name + " is not connected to this shop. Its plans show the date of their data."
+		v.Text = "Prices from " + s.Partner.Name + " aren’t updated automatically. Check the date on each plan."
 		if !s.Bundled() {
 			since := row.FormatTime(s.GoodAt)
 			v.Since = &since
@@ -55,14 +55,14 @@ func partnerState(s market.PartnerState) view.PartnerState {
 	if s.Bundled() {
 		v.State = "bundled"
 		// True as well where nothing of a partner is bundled, or an import replaced it.
-		v.Text = s.Partner.Name + ": not updated yet. Plans from the bundled catalogue show the date of their data."
+		v.Text = s.Partner.Name + ": showing sample data until the first update."
 		return v
 	}
 	since := row.FormatTime(s.AsOf())
 	v.Since = &since
 	if s.Stale() {
 		v.State = "stale"
-		v.Text = fmt.Sprintf("%s could not be updated since %s. Prices and stock may have changed.",
+		v.Text = fmt.Sprintf("%s hasn’t been updated since %s. Prices and stock may have changed.",
 			s.Partner.Name, minute(s.AsOf()))
 	}
 	return v

@@ -147,7 +147,7 @@ func (r *reader) clause(c clause) bool {
 		if isText := strings.HasPrefix(c.source[len(c.name):], ":") || c.isNegated; isText {
 			return false
 		}
-		r.refuse(c.source, "There is no “"+c.name+"” to compare. There are cores, ram, storage, network, traffic and price.")
+		r.refuse(c.source, "Unknown field. Try cores, ram, storage, network, traffic or price.")
 		return true
 	}
 	if len(r.terms) == MaxTerms {

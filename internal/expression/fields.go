@@ -27,7 +27,7 @@ var vocabulary = []named{
 	{"threads thread", number("cpu_threads", "threads", "threads>=16", plain)},
 	{"ram memory mem ram_size", number("ram_size", "RAM in GB", "ram>=64", sizes)},
 	{"storage space storage_size", orKind(number("storage_size", "storage in GB", "storage>=1tb", sizes))},
-	{"network port speed uplink network_speed", number("network_speed", "a speed in Mbit/s", "network>=10g", speeds)},
+	{"network port speed uplink network_speed", number("network_speed", "a speed in Mbps", "network>=10g", speeds)},
 	{"traffic", number("traffic_tb", "traffic in TB", "traffic>=20", terabytes)},
 	{"year", number("cpu_year", "a year", "year>=2022", plain)},
 	{"stock", number("stock", "a number of machines", "stock>=2", plain)},
@@ -111,7 +111,7 @@ func (c clause) alternatives() (list []string, err error) {
 		}
 	}
 	if len(list) == 0 {
-		return nil, errors.New("A value is missing behind “" + c.name + "”.")
+		return nil, errors.New("Add a value after “" + c.name + "”.")
 	}
 	return list, nil
 }

@@ -72,7 +72,7 @@ var words = map[string]string{"=": "eq", "!=": "eq", ">": "gt", ">=": "gte", "<"
 func (c clause) compare(column string, read func(string) (string, error)) ([]Param, error) {
 	value := strings.Trim(c.value, `"`)
 	if value == "" {
-		return nil, errors.New("A number is missing behind “" + c.name + "”.")
+		return nil, errors.New("Add a number after “" + c.name + "”.")
 	}
 	isEqual := c.operator == "=" || c.operator == "!="
 	low, high, isRange := strings.Cut(value, "..")
@@ -103,7 +103,7 @@ func (c clause) between(column, low, high string, read func(string) (string, err
 	}
 	switch {
 	case len(params) == 0:
-		return nil, errors.New("A number is missing behind “" + c.name + "”.")
+		return nil, errors.New("Add a number after “" + c.name + "”.")
 	case !c.without():
 		return params, nil
 	}
@@ -129,7 +129,7 @@ func (c clause) among(column, value string, read func(string) (string, error)) (
 		}
 	}
 	if len(list) == 0 {
-		return nil, errors.New("A number is missing behind “" + c.name + "”.")
+		return nil, errors.New("Add a number after “" + c.name + "”.")
 	}
 	return c.one(column, "in.("+strings.Join(list, ",")+")"), nil
 }

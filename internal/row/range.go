@@ -13,16 +13,12 @@ type Range struct {
 	Unit string
 	// Wording is how visitors read the bounds.
 	Wording Wording
-	// Stops are the values of the slider beside the fields, ascending. They lie further
-	// apart as they grow.
-	Stops []int
 }
 
 // PriceRange is the name of the range of prices.
 const PriceRange = "price"
 
-// Ranges lists the ranges in the order of a list's form. The caller owns the slice but
-// must not change the stops, which are shared.
+// Ranges lists the ranges in the order of a list's form. The caller owns the slice.
 func Ranges() []Range { return slices.Clone(ranges) }
 
 // FindRange returns a range by name.
@@ -35,9 +31,9 @@ func FindRange(name string) (Range, bool) {
 }
 
 var ranges = []Range{
-	{Name: PriceRange, Label: "price", Stops: []int{1, 2, 3, 4, 5, 7, 10, 15, 20, 25, 30, 40, 50, 60, 80, 100, 125, 150, 200, 250, 300, 400, 500, 750, 1000, 1500, 2000, 3000, 5000, 10_000}},
-	{Name: "cpu_cores", Label: "cores", Wording: Cores, Stops: []int{1, 2, 3, 4, 6, 8, 10, 12, 16, 20, 24, 32, 48, 64, 96, 128, 192, 256}},
-	{Name: "ram_size", Label: "RAM", Unit: "GB", Wording: Gigabytes, Stops: []int{1, 2, 4, 8, 12, 16, 24, 32, 48, 64, 96, 128, 192, 256, 384, 512, 768, 1024, 1536, 2048, 4096}},
-	{Name: "storage_size", Label: "storage", Unit: "GB", Wording: Gigabytes, Stops: []int{10, 20, 40, 60, 80, 120, 160, 240, 320, 480, 640, 960, 1000, 1500, 2000, 3000, 4000, 6000, 8000, 12_000, 16_000, 24_000, 32_000, 64_000, 100_000, 200_000}},
-	{Name: "network_speed", Label: "network", Unit: "Mbit/s", Wording: BitRate, Stops: []int{100, 200, 300, 500, 750, 1000, 2000, 2500, 3000, 5000, 10_000, 20_000, 25_000, 40_000, 50_000, 100_000}},
+	{Name: PriceRange, Label: "price"},
+	{Name: "cpu_cores", Label: "cores", Wording: Cores},
+	{Name: "ram_size", Label: "RAM", Unit: "GB", Wording: Gigabytes},
+	{Name: "storage_size", Label: "storage", Unit: "GB", Wording: Gigabytes},
+	{Name: "network_speed", Label: "network", Unit: "Mbps", Wording: BitRate},
 }

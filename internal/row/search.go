@@ -83,5 +83,5 @@ func countryWords(v Value) string {
 	return v.Text + " " + strings.Join(place.CountryNames(v.Text), " ")
 }
 
-// networkWords gives both spellings that the pages use: 10 Gbit/s and 10000 Mbps.
+// networkWords gives both spellings that the pages use: 10 Gbps and 10000 Mbps.
 func networkWords(v Value) string { return in(BitRate)(v) + " " + v.Num.String() + " Mbps" }

@@ -19,7 +19,7 @@ const (
 	TypeNames            // "Dedicated servers"
 	Cores                // "1 core", "8 cores"
 	Gigabytes            // "64 GB", "1.5 TB"
-	BitRate              // "200 Mbit/s", "1 Gbit/s"
+	BitRate              // "200 Mbps", "1 Gbps"
 	CountryNames         // "Germany"
 )
 
@@ -82,13 +82,13 @@ func appendSize(dst []byte, gb market.Amount) []byte {
 	return append(dst, SizeText(size)...)
 }
 
-// appendBitRate appends megabits a second: 1000 or more as Gbit/s.
+// appendBitRate appends megabits a second: 1000 or more as Gbps.
 func appendBitRate(dst []byte, mbps market.Amount) []byte {
 	n, whole := mbps.Int64()
 	if whole && n >= 1000 && n < 1e9 {
-		return append(appendThousandths(dst, n), " Gbit/s"...)
+		return append(appendThousandths(dst, n), " Gbps"...)
 	}
-	return append(mbps.Append(dst), " Mbit/s"...)
+	return append(mbps.Append(dst), " Mbps"...)
 }
 
 // appendThousandths writes 1920 as 1.92.

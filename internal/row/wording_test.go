@@ -30,7 +30,7 @@ func TestNumbersInWords(t *testing.T) {
 	}{
 		{row.Cores, "1", "1 core"}, {row.Cores, "1.0", "1.0 core"}, {row.Cores, "8", "8 cores"},
 		{row.Gigabytes, "64", "64 GB"}, {row.Gigabytes, "1920", "1.92 TB"}, {row.AsIs, "5", "5"},
-		{row.BitRate, "200", "200 Mbit/s"}, {row.BitRate, "1000", "1 Gbit/s"}, {row.BitRate, "2500", "2.5 Gbit/s"}, {row.BitRate, "0.5", "0.5 Mbit/s"},
+		{row.BitRate, "200", "200 Mbps"}, {row.BitRate, "1000", "1 Gbps"}, {row.BitRate, "2500", "2.5 Gbps"}, {row.BitRate, "0.5", "0.5 Mbps"},
 	} {
 		if got := string(tt.wording.AppendNumber(nil, market.MustAmount(tt.number))); got != tt.want {
 			t.Errorf("%s is %q, want %q", tt.number, got, tt.want)

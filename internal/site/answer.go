@@ -176,7 +176,7 @@ const retryAfter = "5"
 // busy asks for patience, in a few words that take no rendering.
 func busy(w http.ResponseWriter) {
 	w.Header().Set("Retry-After", retryAfter)
-	sendShort(w, http.StatusServiceUnavailable, pleaTitle, "Very many pages are being asked for right now. "+pleaEnd)
+	sendShort(w, http.StatusServiceUnavailable, pleaTitle, "The site is busy. Please try again in a few seconds.")
 }
 
 // tooMany asks the one visitor who asks for more than anybody may for patience.

@@ -112,10 +112,10 @@ func comparedPlans(current Catalogue, ids []string) ([]*market.Plan, error) {
 func comparisonNote(beyond, missing int) string {
 	var sentences []string
 	if beyond > 0 {
-		sentences = append(sentences, fmt.Sprintf("Up to %d plans are compared; %s left out.", browse.MaxCompared, plansWere(beyond, "was", "were")))
+		sentences = append(sentences, fmt.Sprintf("You can compare up to %d plans. %s added.", browse.MaxCompared, plansWere(beyond, "wasn’t", "weren’t")))
 	}
 	if missing > 0 {
-		sentences = append(sentences, plansWere(missing, "is", "are")+" not in the catalogue any more.")
+		sentences = append(sentences, plansWere(missing, "is", "are")+" no longer listed.")
 	}
 	return strings.Join(sentences, " ")
 }

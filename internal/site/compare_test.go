@@ -60,8 +60,8 @@ func TestComparisonsTellWhatIsLeftOut(t *testing.T) {
 	s := newShop(t)
 	for path, want := range map[string]string{
 		"/compare?ids=7,8":                 `"note":""`,
-		"/compare?ids=7,8,11":              "1 plan is not in the catalogue any more.",
-		"/compare?ids=7,8,11,12,13,14,15":  "Up to 6 plans are compared; 1 plan was left out. 4 plans are not in the catalogue any more.",
+		"/compare?ids=7,8,11":              "1 plan is no longer listed.",
+		"/compare?ids=7,8,11,12,13,14,15":  "You can compare up to 6 plans. 1 plan wasn’t added. 4 plans are no longer listed.",
 		"/compare?ids=7,8,7,8,7,8,7,8,7,8": `"note":""`,
 	} {
 		body := text(t, s.get(path).Body)

@@ -78,7 +78,7 @@ func guideSections(partners, paying int, rates view.RateNote) []view.GuideSectio
 			"A commission changes neither the order of a list nor a price. You can sort by other facts, such as cores, RAM or price per core.",
 		}},
 		{Title: "How prices are made", Texts: []string{
-			"A price is what the partner quotes, without tax. If the partner quotes by the hour only, the monthly price is the hourly price times the hours that the partner bills for a month, 730 at most unless it says otherwise. Such a price is marked as estimated.",
+			"A price is what the partner quotes, without tax. If the partner quotes by the hour only, the monthly price is the hourly price times the hours that the partner bills for a month: its own limit, else 730. Such a price is marked as estimated.",
 			"If a partner does not quote your currency, you see its price in US dollars, else the quoted price converted and marked ≈. " + rates.Text,
 			"If you choose a country under VAT, prices include its standard rate. Each price opens its own breakdown.",
 		}},

@@ -174,7 +174,7 @@ func (s *Site) tool(w http.ResponseWriter, r *http.Request) {
 // toolAbout is what the heads of tools say.
 var toolAbout = map[string]*view.PageAbout{
 	"/add-server-plan": {Title: "Add Server Plan", Description: "For the operator of this shop."},
-	"/json-explorer":   {Title: "JSON Explorer", Description: "Look into a hosting partner’s public JSON."},
+	"/json-explorer":   {Title: "JSON Explorer", Description: "Explore a hosting partner’s public JSON."},
 }
 
 // page gives the props that every page has.

@@ -41,7 +41,7 @@ func (s *Site) market(w http.ResponseWriter, r *http.Request) {
 		p := s.page(r, http.StatusOK)
 		drawn, err := current.Market(values, axis, p.Currency)
 		p.Market = &drawn
-		p.About = &view.PageAbout{Title: "Market picture", Description: "What servers cost against their memory, cores and storage, which of them are worth it, and in which countries they stand."}
+		p.About = &view.PageAbout{Title: "Price chart", Description: "What servers cost against their memory, cores and storage, which offer the best value, and where they’re located."}
 		c := content{page: p, code: marketCode, picture: twinPath("/") + pngTwin}
 		if search != "" {
 			c.page.Search = "?" + search

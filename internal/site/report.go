@@ -14,7 +14,7 @@ const (
 	maxTextBytes   = 400
 )
 
-// report is what a browser says of a page that it had to render anew.
+// report is what a browser says of an error on a page.
 type report struct {
 	Message string `json:"message"`
 	Address string `json:"address"`
@@ -28,7 +28,7 @@ func (s *Site) pageError(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, "a report is a JSON object with message and address", http.StatusBadRequest)
 		return
 	}
-	s.reports.warn("a browser reports a page that it rendered anew", "message", clip(told.Message), "address", clip(told.Address))
+	s.reports.warn("a browser reports an error on a page", "message", clip(told.Message), "address", clip(told.Address))
 	w.WriteHeader(http.StatusNoContent)
 }
 

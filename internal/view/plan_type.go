@@ -35,7 +35,7 @@ var planTypeTexts = map[market.PlanType]PlanTypeText{
 	market.VPS: {
 		Title: "VPS plans", Filter: "VPS", Card: "VPS", Summary: "Cloud VPS",
 		Menu: "VPS", Footer: "Cloud VPS", Path: "/vps",
-		Intro:       "All virtual private servers of our partners.",
+		Intro:       "Every VPS our partners sell.",
 		Description: "Compare virtual private servers with root access from several hosting partners by size, region and price.",
 	},
 	market.VDS: {

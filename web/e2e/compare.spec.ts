@@ -77,7 +77,7 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
   test('plans are chosen, compared, moved and removed', async ({ page, shop }) => {
     await page.goto(`${shop.url}/vps`)
-    const button = page.getByRole('button', { name: 'Compare the chosen plans' })
+    const button = page.getByRole('button', { name: 'Compare selected plans' })
     await expect(button).toBeHidden()
     for (const n of [0, 1, 2]) await page.getByRole('checkbox', { name: /^Compare / }).nth(n).check()
     await button.click()

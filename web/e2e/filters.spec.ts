@@ -84,7 +84,7 @@ test('several values at once are one filter, in the address, in words and in the
   await page.close()
 })
 
-test('bounds are typed or slid, by keyboard alone', async ({ browser, shop }) => {
+test('bounds are typed, by keyboard alone', async ({ browser, shop }) => {
   const page = await fresh(browser, shop, '/')
   const least = page.getByRole('spinbutton', { name: 'Minimum RAM' })
   await least.focus()
@@ -92,19 +92,10 @@ test('bounds are typed or slid, by keyboard alone', async ({ browser, shop }) =>
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\?ram_size=gte\.64(?:#servers)?$/)
   await expect(page.getByRole('link', { name: 'Remove filter: RAM from 64 GB' })).toBeVisible()
-  const thumb = page.getByRole('slider', { name: 'RAM from' })
-  await expect(thumb).toHaveAttribute('aria-valuetext', '64 GB')
-  await thumb.focus()
-  await page.keyboard.press('ArrowRight')
-  await expect(least).toHaveValue('96')
-  await expect(page).toHaveURL(/\?ram_size=gte\.96$/)
-  await page.getByRole('slider', { name: 'RAM up to' }).focus()
-  await page.keyboard.press('ArrowLeft')
-  await expect(page.getByRole('link', { name: 'Remove filter: RAM 96 GB to 4.096 TB' })).toBeVisible()
-  await thumb.focus()
-  await page.keyboard.press('Home')
-  await expect(page).toHaveURL(/\?ram_size=lte\.4096$/)
-  await expect(least).toHaveValue('')
+  await page.getByRole('spinbutton', { name: 'Maximum RAM' }).focus()
+  await page.keyboard.type('128')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('link', { name: 'Remove filter: RAM 64 to 128 GB' })).toBeVisible()
   await page.close()
 })
 
@@ -199,35 +190,6 @@ test('a value that is ticked lets go of its range, and a range of what was ticke
   await sheet.getByRole('button', { name: `Show ${String(count)} servers` }).click()
   await expect(sheet).toHaveURL(/\?cpu_cores=eq\.4$/)
   await sheet.close()
-})
-
-test('a thumb that is held still keeps what it was dragged to', async ({ browser, shop }) => {
-  for (const isSheet of [false, true]) {
-    const page = await browser.newPage({ baseURL: shop.url, viewport: isSheet ? narrow : wide })
-    await page.goto('/')
-    await settle(page)
-    if (isSheet) await page.getByRole('button', { name: 'Filters', exact: true }).click()
-    for (const [name, address] of [['Price', /price_usd=lte\./], ['RAM', /ram_size=lte\./]] as const) {
-      const thumb = group(page, name).getByRole('slider', { name: / up to$/ })
-      await thumb.scrollIntoViewIfNeeded()
-      const held = await thumb.elementHandle()
-      const box = await thumb.boundingBox()
-      if (!box) throw new Error(`no thumb of ${name}`)
-      const y = box.y + box.height / 2
-      await page.mouse.move(box.x + box.width - 10, y)
-      await page.mouse.down()
-      await page.mouse.move(box.x + box.width - 110, y, { steps: 5 })
-      await expect(group(page, name).getByText(/ servers? in this range$/), 'it is counted while it is held').toBeVisible()
-      const dragged = await thumb.inputValue()
-      await page.mouse.up()
-      expect(await held.evaluate((element) => element.isConnected), `${name}: the thumb is the element that was pressed`).toBe(true)
-      if (isSheet) await page.getByRole('button', { name: /^Show [\d,]+ servers?$/ }).click()
-      await expect(page).toHaveURL(address)
-      if (isSheet) await page.getByRole('button', { name: 'Filters', exact: true }).click()
-      await expect(thumb).toHaveValue(dragged)
-    }
-    await page.close()
-  }
 })
 
 test('with JavaScript off the form gives the same addresses', async ({ browser, shop }) => {

@@ -8,10 +8,10 @@ test('the command palette reaches filters, preferences, plans and pages by keybo
   const findings = watch(page)
   await page.goto(`${shop.url}/vps`)
   await settle(page)
-  const opener = page.getByRole('button', { name: 'Jump to' })
+  const opener = page.getByRole('button', { name: 'Go to…' })
   await opener.focus()
   await page.keyboard.press('Enter')
-  const field = page.getByRole('combobox', { name: 'Jump to' })
+  const field = page.getByRole('combobox', { name: 'Go to…' })
   const options = page.getByRole('listbox', { name: 'Commands' }).getByRole('option')
   await expect(field).toBeFocused()
   expect(await violations(page)).toEqual([])
@@ -71,7 +71,7 @@ test('the command palette reaches filters, preferences, plans and pages by keybo
   expect(findings).toEqual([])
 })
 
-const fieldOf = (page: Page): Locator => page.getByRole('combobox', { name: 'Jump to' })
+const fieldOf = (page: Page): Locator => page.getByRole('combobox', { name: 'Go to…' })
 
 /** Opens the palette and types; gives the first option of that name once it is there. */
 async function look(page: Page, typed: string, name: RegExp): Promise<Locator> {

@@ -36,7 +36,7 @@ test('without scripts a price leads to its lines', async ({ browser, shop }) => 
   const page = await browser.newPage({ javaScriptEnabled: false, baseURL: shop.url })
   await page.goto('/vps')
   await leading(page).first().click()
-  await page.getByRole('article').first().getByRole('link', { name: 'What it is made of' }).click()
+  await page.getByRole('article').first().getByRole('link', { name: 'Price breakdown' }).click()
   await expect(page).toHaveURL(/\/plans\/.*#price$/)
   await expect(page.getByRole('region', { name: 'Price', exact: true })).toContainText(/seen \d+ \w{3} \d{4}/)
   await page.close()

@@ -111,7 +111,7 @@ const tasks: [name: string, run: (v: Visitor) => Promise<string>][] = [
     const dear = await withTwin(v.url)
     await v.search(`name:"${dear.name}"`)
     await v.click(v.cards().filter({ hasText: dear.partner_name }).first().getByRole('heading').getByRole('link'))
-    const twins = v.page.getByRole('heading', { name: 'The same machine for less at other partners' })
+    const twins = v.page.getByRole('heading', { name: 'Same specs for less elsewhere' })
     await v.click(twins.locator('xpath=following-sibling::ul[1]').getByRole('link').first())
     await v.page.waitForURL((address) => !address.pathname.endsWith(`-${dear.id}`) && address.pathname.startsWith('/plans/'))
     return `${dear.name} as ${await v.page.getByRole('heading', { level: 1 }).innerText()}`

@@ -3,7 +3,6 @@ package main
 import (
 	"fmt"
 	"reflect"
-	"strings"
 
 	"launchrack/internal/market"
 	"launchrack/internal/row"
@@ -74,16 +73,13 @@ export interface RangeInfo {
   unit: string
   /** How visitors read a number. */
   wording: 'number' | 'cores' | 'size' | 'rate'
-  /** The values of the slider, ascending. */
-  stops: readonly number[]
 }
 
 /** The ranges in the order of a list's form. */
 export const ranges: readonly RangeInfo[] = [
 `)
 	for _, r := range row.Ranges() {
-		stops := strings.ReplaceAll(strings.Trim(fmt.Sprint(r.Stops), "[]"), " ", ", ")
-		fmt.Fprintf(w, "  { name: '%s', label: '%s', unit: '%s', wording: '%s', stops: [%s] },\n", r.Name, r.Label, r.Unit, wordings[r.Wording], stops)
+		fmt.Fprintf(w, "  { name: '%s', label: '%s', unit: '%s', wording: '%s' },\n", r.Name, r.Label, r.Unit, wordings[r.Wording])
 	}
 	w.WriteString("]\n")
 }

@@ -811,8 +811,8 @@ export const facets: readonly FacetInfo[] = [
   { name: 'cpu_cores', label: 'CPU cores', control: 'dropdown', group: 8, isList: false },
   { name: 'ram_size', label: 'RAM', control: 'dropdown', group: 9, isList: false },
   { name: 'storage_size', label: 'Storage', control: 'dropdown', group: 10, isList: false },
-  { name: 'regions', label: 'Region', control: 'dropdown', group: 5, isList: true },
-  { name: 'partner_name', label: 'Partner', control: 'dropdown', group: 3, isList: false },
+  { name: 'regions', label: 'Region', control: 'none', group: 5, isList: true },
+  { name: 'partner_name', label: 'Partner', control: 'none', group: 3, isList: false },
   { name: 'countries', label: 'Country', control: 'none', group: 4, isList: true },
   { name: 'cpu_vendor', label: 'CPU vendor', control: 'none', group: 6, isList: false },
   { name: 'cpu_family', label: 'CPU family', control: 'none', group: 7, isList: false },
@@ -831,23 +831,21 @@ export interface RangeInfo {
   unit: string
   /** How visitors read a number. */
   wording: 'number' | 'cores' | 'size' | 'rate'
-  /** The values of the slider, ascending. */
-  stops: readonly number[]
 }
 
 /** The ranges in the order of a list's form. */
 export const ranges: readonly RangeInfo[] = [
-  { name: 'price', label: 'price', unit: '', wording: 'number', stops: [1, 2, 3, 4, 5, 7, 10, 15, 20, 25, 30, 40, 50, 60, 80, 100, 125, 150, 200, 250, 300, 400, 500, 750, 1000, 1500, 2000, 3000, 5000, 10000] },
-  { name: 'cpu_cores', label: 'cores', unit: '', wording: 'cores', stops: [1, 2, 3, 4, 6, 8, 10, 12, 16, 20, 24, 32, 48, 64, 96, 128, 192, 256] },
-  { name: 'ram_size', label: 'RAM', unit: 'GB', wording: 'size', stops: [1, 2, 4, 8, 12, 16, 24, 32, 48, 64, 96, 128, 192, 256, 384, 512, 768, 1024, 1536, 2048, 4096] },
-  { name: 'storage_size', label: 'storage', unit: 'GB', wording: 'size', stops: [10, 20, 40, 60, 80, 120, 160, 240, 320, 480, 640, 960, 1000, 1500, 2000, 3000, 4000, 6000, 8000, 12000, 16000, 24000, 32000, 64000, 100000, 200000] },
-  { name: 'network_speed', label: 'network', unit: 'Mbit/s', wording: 'rate', stops: [100, 200, 300, 500, 750, 1000, 2000, 2500, 3000, 5000, 10000, 20000, 25000, 40000, 50000, 100000] },
+  { name: 'price', label: 'price', unit: '', wording: 'number' },
+  { name: 'cpu_cores', label: 'cores', unit: '', wording: 'cores' },
+  { name: 'ram_size', label: 'RAM', unit: 'GB', wording: 'size' },
+  { name: 'storage_size', label: 'storage', unit: 'GB', wording: 'size' },
+  { name: 'network_speed', label: 'network', unit: 'Mbps', wording: 'rate' },
 ]
 
 /** How visitors read of each plan type. */
 export const planTypes: Readonly<Record<PlanType, PlanTypeText>> = {
   baremetal: {"title":"Dedicated servers","filter":"Dedicated servers","card":"Dedicated","summary":"Dedicated Servers","menu":"DEDICATED Servers","footer":"Dedicated servers","path":"/?filter=baremetal","intro":"Whole bare-metal machines. No neighbours, full control of the hardware."},
-  vps: {"title":"VPS plans","filter":"VPS","card":"VPS","summary":"Cloud VPS","menu":"VPS","footer":"Cloud VPS","path":"/vps","intro":"All virtual private servers of our partners."},
+  vps: {"title":"VPS plans","filter":"VPS","card":"VPS","summary":"Cloud VPS","menu":"VPS","footer":"Cloud VPS","path":"/vps","intro":"Every VPS our partners sell."},
   vds: {"title":"Cloud servers","filter":"Cloud servers","card":"Cloud VDS","summary":"Dedicated Cloud VDS","menu":"CLOUD Servers","footer":"Dedicated cloud VDS","path":"/?filter=vds","intro":"Virtual servers on cores that are yours alone."},
   outlet: {"title":"Outlet servers","filter":"Outlet","card":"Outlet","summary":"","menu":"OUTLET","footer":"Outlet servers","path":"/outlet","intro":"Discounted machines of fixed configuration, while stock lasts."},
 }

@@ -43,10 +43,18 @@ export function App({ page, client }: Props) {
 
 function Frame({ page, address }: { page: FirstPage; address: string }) {
   useArrival(page)
+  const { pathname } = useLocation()
+  // The browser makes the first three by itself.
+  const hasResults = /^\/(vps|outlet)?$/.test(pathname) || (page.list !== null && pathname === page.path)
   // This effect is the last to run: from now on the page answers to keys. Whoever drives a browser waits for it.
   useEffect(() => void (document.documentElement.dataset.interactive = ''), [])
   return (
     <>
+      {hasResults && (
+        <a className={styles.skipLink} href="#results">
+          Skip to results
+        </a>
+      )}
       <a className={styles.skipLink} href="#main">
         Skip to content
       </a>

@@ -9,7 +9,7 @@ import { BrowserRouter } from '@/lib/router'
 import { App } from './app'
 import { documentAddress } from './first-page'
 import { createQueryClient } from './query-client'
-import { reportMismatch } from './report-mismatch'
+import { reportMismatch, reportUncaught } from './report-error'
 
 function start() {
   const root = document.getElementById('root')
@@ -30,6 +30,7 @@ function start() {
   else createRoot(root).render(app)
 }
 
+reportUncaught()
 followTheme()
 // A task of its own: that of this module's code is long enough.
 setTimeout(start)

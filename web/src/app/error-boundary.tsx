@@ -1,5 +1,6 @@
 import type { ErrorInfo, ReactNode } from 'react'
 import { Component } from 'react'
+import { reportError } from './report-error'
 import { ErrorPage } from '@/pages/error/error-page'
 
 interface Props {
@@ -29,6 +30,7 @@ export class ErrorBoundary extends Component<Props, State> {
 
   override componentDidCatch(error: unknown, info: ErrorInfo) {
     console.error('The page failed:', error, info.componentStack)
+    reportError(error)
   }
 
   override render() {

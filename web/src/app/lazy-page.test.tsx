@@ -10,7 +10,7 @@ beforeEach(() => {
   reload.mockReset()
   sessionStorage.clear()
   vi.spyOn(console, 'error').mockReturnValue(undefined)
-  vi.stubGlobal('location', { reload })
+  vi.stubGlobal('location', { reload, pathname: '/json-explorer', search: '' })
 })
 
 async function open(load: () => Promise<() => React.ReactNode>) {

@@ -21,6 +21,14 @@ export function ago(time: string, now: number): string {
   return unit === '' ? 'just now' : `${counted(Math.floor(seconds / length), unit)} ago`
 }
 
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+/** The day of a time in ISO 8601: "25 Nov 2026". */
+export function dayText(time: string): string {
+  const [year, month, day] = time.slice(0, 10).split('-')
+  return `${Number(day)} ${months[Number(month) - 1] ?? ''} ${year ?? ''}`
+}
+
 /** A whole number with a comma between thousands. */
 export function grouped(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, ',')

@@ -1,3 +1,4 @@
+import { dayText } from '@/lib/format'
 import type { FirstYearTrace, PriceLine, PriceTrace } from '@/api/types.gen'
 import styles from './price-trace.module.css'
 
@@ -41,7 +42,7 @@ function Lines({ lines }: { lines: PriceLine[] }) {
               </a>
             )}
             {line.seen_at !== null && <time dateTime={line.seen_at}>{` seen ${minute(line.seen_at)}`}</time>}
-            {line.kind === 'conversion' && line.rate_date !== null && <time dateTime={line.rate_date}>{` rate ${String(line.rate)} of ${day(line.rate_date)}`}</time>}
+            {line.kind === 'conversion' && line.rate_date !== null && <time dateTime={line.rate_date}>{` rate ${String(line.rate)} of ${dayText(line.rate_date)}`}</time>}
           </dt>
           <dd>{line.text}</dd>
         </div>
@@ -50,14 +51,7 @@ function Lines({ lines }: { lines: PriceLine[] }) {
   )
 }
 
-const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
-
-/** A day of ISO 8601 as the pages write it: 15 Apr 2026. */
-function day(time: string): string {
-  return `${Number(time.slice(8, 10))} ${months[Number(time.slice(5, 7)) - 1] ?? ''} ${time.slice(0, 4)}`
-}
-
 /** A time to the minute, in UTC: 15 Apr 2026, 09:30 UTC. */
 function minute(time: string): string {
-  return `${day(time)}, ${time.slice(11, 16)} UTC`
+  return `${dayText(time)}, ${time.slice(11, 16)} UTC`
 }

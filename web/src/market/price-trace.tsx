@@ -62,10 +62,10 @@ export function PriceTrace({ plan, currency, rates, popoverClass }: Props) {
 }
 
 function MadeOf({ page }: { page: string }) {
-  return <a href={`${page}#price`}>What it is made of</a>
+  return <a href={`${page}#price`}>Price breakdown</a>
 }
 
 function markOf(isComputed: boolean | undefined, traces: string[] | undefined): string {
-  if (isComputed) return 'Computed'
-  return traces ? 'Converted' : 'Quoted'
+  if (isComputed) return traces?.some((text) => text.startsWith('Estimated')) ? 'Estimated' : 'Computed'
+  return traces ? 'Converted' : 'Partner price'
 }

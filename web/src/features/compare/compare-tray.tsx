@@ -14,7 +14,7 @@ export function CompareTray() {
   return (
     <form id="compare" action="/compare" autoComplete="off" aria-label="Chosen plans" className={styles.tray} data-open={isOpen || undefined}>
       <div className={styles.trayRow}>
-        <p aria-live="polite">{isOpen && `${counted(ids.length, 'plan')} chosen. ${isFull ? `Up to ${maxCompared} can be compared.` : ''}`}</p>
+        <p aria-live="polite">{isOpen && `${counted(ids.length, 'plan')} selected. ${isFull ? `You can compare up to ${maxCompared}.` : ''}`}</p>
         {isOpen && (
           <>
             <a className={buttonClass('primary')} href={`/compare?ids=${ids.join(',')}`}>
@@ -24,7 +24,7 @@ export function CompareTray() {
           </>
         )}
         <noscript>
-          <button className={buttonClass('primary')}>Compare the chosen plans</button>
+          <button className={buttonClass('primary')}>Compare selected plans</button>
         </noscript>
       </div>
     </form>

@@ -34,7 +34,7 @@ export function CurrencySelect() {
         ))}
       </Select>
       <noscript>
-        <Button type="submit">Set</Button>
+        <Button type="submit">Apply</Button>
       </noscript>
     </form>
   )

@@ -15,13 +15,13 @@ export const highlights: readonly Highlight[] = [
   {
     icon: 'server',
     title: 'Bare metal, all yours',
-    text: 'Whole machines with their cores, disks and ports to yourself.',
+    text: 'An entire machine: every core, disk and port is yours.',
     scene: racks,
   },
   {
     icon: 'gauge',
     title: 'Prices you can compare',
-    text: 'Every plan in dollars, euros and pounds. A converted price says so.',
+    text: 'Every plan in dollars, euros and pounds. Converted prices are marked.',
     scene: orbit,
   },
   {

@@ -1,4 +1,5 @@
 import type { PlanRow } from '@/api/types.gen'
+import { dayText } from '@/lib/format'
 import { decimalText } from './decimal'
 import { periods } from './plan-fields'
 
@@ -13,11 +14,11 @@ export function rowFacts(row: PlanRow): string {
 
 /** A time of the API as day and minute in UTC. */
 export function momentOf(time: string): string {
-  return `${time.slice(0, 10)} ${time.slice(11, 16)} UTC`
+  return `${dayText(time)}, ${time.slice(11, 16)} UTC`
 }
 
 function dayOf(time: string | null): string {
-  return time === null ? 'at an unknown time' : time.slice(0, 10)
+  return time === null ? 'at an unknown time' : dayText(time)
 }
 
 // As the partner quotes it: the first period with a price, euros first.

@@ -25,7 +25,7 @@ it('leaves the page when the code of the palette cannot be loaded, and tries aga
   code.isGone = true
   render(<CommandButton />)
   await press()
-  expect(screen.getByRole('button', { name: 'Jump to' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Go to…' })).toBeTruthy()
   expect(screen.queryByText('palette')).toBeNull()
   code.isGone = false
   await press()

@@ -27,7 +27,7 @@ export function CommandButton() {
     <>
       <button type="button" className={classNames(buttonClass('icon'), styles.open, 'needs-scripts')} aria-haspopup="dialog" aria-keyshortcuts="Control+K Meta+K" title="Ctrl+K" onClick={() => setOpen(true)}>
         <Icon name="search" />
-        <span>Jump to</span>
+        <span>Go to…</span>
       </button>
       {isOpen && Palette && <Palette onClose={() => setOpen(false)} />}
     </>

@@ -132,8 +132,8 @@ function keyOf(command: Command | undefined): string {
 }
 
 function sentenceOf(count: number, hasFailed: boolean): string {
-  if (hasFailed) return 'Some commands could not be loaded.'
-  return count === 0 ? 'Nothing is called that.' : ''
+  if (hasFailed) return 'Some results couldn’t be loaded.'
+  return count === 0 ? 'No results.' : ''
 }
 
 /** The place that an arrow key leads to, past the end to the other one. */

@@ -68,7 +68,7 @@ it('leads to sections, tools, partners and countries', () => {
   const partners = [{ id: 'ovh', name: 'OVHcloud' }] as Partner[]
   const pages = pageCommands('/vps', partners, offer)
   expect(leadsTo(pages, 'Partner status')).toEqual(['/status'])
-  expect(leadsTo(pages, 'Market picture')).toEqual(['/market'])
+  expect(leadsTo(pages, 'Price chart')).toEqual(['/market'])
   expect(leadsTo(pages, 'Servers of OVHcloud')).toEqual(['/partners/ovh'])
   expect(leadsTo(pages, 'Servers in Germany')).toEqual(['/locations/de'])
   expect(leadsTo(pages, 'Servers in France')).toEqual(['/locations/fr'])
@@ -121,7 +121,7 @@ it('finds commands by the beginnings of words, and those that begin so first', (
   const commands = preferenceCommands([{ code: 'EUR', label: 'EUR (€)' }, { code: 'GBP', label: 'GBP (£)' }], { currency: 'EUR', country: 'DE', theme: 'dark' })
   expect(matching(commands, 'cur').map(({ text }) => text)).toEqual(['EUR (€)', 'GBP (£)'])
   expect(matching(commands, 'vat ger').map(({ text, isCurrent }) => [text, isCurrent])).toEqual([['Germany', true]])
-  expect(matching(commands, 'theme').map(({ text, isCurrent }) => [text, isCurrent])).toEqual([["The system's", false], ['Light', false], ['Dark', true]])
+  expect(matching(commands, 'theme').map(({ text, isCurrent }) => [text, isCurrent])).toEqual([['System', false], ['Light', false], ['Dark', true]])
   expect(matching(commands, 'urrency')).toEqual([])
   expect(matching(commands, '').length).toBe(commands.length)
 })

@@ -37,7 +37,7 @@ export interface ListAddress {
 }
 
 const tools: readonly [text: string, to: string][] = [
-  ['Market picture', '/market'],
+  ['Price chart', '/market'],
   ['Partner status', '/status'],
   ['JSON explorer', '/json-explorer'],
   ['Add server plan', '/add-server-plan'],
@@ -97,7 +97,7 @@ function wordsOf({ name }: FacetInfo, value: string, words: string | undefined):
   return words ?? (name === 'category' ? capitalised(value) : value)
 }
 
-const themeNames: Record<Theme, string> = { '': "The system's", light: 'Light', dark: 'Dark' }
+const themeNames: Record<Theme, string> = { '': 'System', light: 'Light', dark: 'Dark' }
 
 /** What the visitor chose besides the address. */
 export interface Preferences {

@@ -178,13 +178,13 @@ describe('PlanCard', () => {
 
   it('marks what is not current', () => {
     card({ fresh: { state: 'bundled', as_of: '1 Apr 2026' } })
-    expect(screen.getByText('Bundled data, as of 1 Apr 2026').className).toContain(styles.freshnessOld)
+    expect(screen.getByText('Sample data from 1 Apr 2026').className).toContain(styles.freshnessOld)
   })
 
   it('says why a price or a plan is not confirmed', () => {
     const reason = 'it now says EUR 500 a month, where it said 5'
     const { rerender } = render(<PlanFreshness fresh={{ state: 'price', as_of: '1 Apr 2026', reason }} />)
-    expect(screen.getByText(`Price not confirmed since 1 Apr 2026: ${reason}`)).toBeTruthy()
+    expect(screen.getByText(`Price last confirmed 1 Apr 2026: ${reason}`)).toBeTruthy()
     rerender(<PlanFreshness fresh={{ state: 'stale', as_of: '1 Apr 2026', checked_at: '2026-04-01T09:30:00Z', reason }} />)
     expect(screen.getByTitle(reason).textContent).toContain('Last checked')
   })

@@ -6,9 +6,9 @@ import { lookUp } from '@/lib/look-up'
 import styles from './plan-card.module.css'
 
 const words: Record<string, string> = {
-  stale: 'Not confirmed since',
-  price: 'Price not confirmed since',
-  bundled: 'Bundled data, as of',
+  stale: 'Last confirmed',
+  price: 'Price last confirmed',
+  bundled: 'Sample data from',
   hand: 'Added by hand, as of',
 }
 
@@ -25,7 +25,7 @@ export function PlanFreshness({ fresh: { state, as_of, checked_at, reason } }: {
           <Ago time={checked_at} text={as_of} />
         </span>
       ) : as_of === '' ? (
-        'Not current'
+        'Out of date'
       ) : (
         `${lookUp(words, state) ?? 'As of'} ${as_of}${reason ? `: ${reason}` : ''}`
       )}

@@ -60,6 +60,7 @@ export function FacetForm({ path, params, offer, applied }: Props) {
           onClear={apply}
           onSearch={apply}
         />
+        <LabelledSelect name="order" label="Sort" options={sort.options} selected={sort.selected} onChange={apply} />
         {dropdowns.map((dropdown) => (
           <LabelledSelect
             key={dropdown.name}
@@ -70,7 +71,6 @@ export function FacetForm({ path, params, offer, applied }: Props) {
             onChange={apply}
           />
         ))}
-        <LabelledSelect name="order" label="Sort" options={sort.options} selected={sort.selected} onChange={apply} />
         <noscript>
           <Button variant="primary" type="submit" name="category" value={category}>
             Apply

@@ -16,7 +16,7 @@ function choices({ name, isList }: FacetInfo, offer: Offer): Option[] {
   const filter = isList ? contains : equals
   return offer.facets[name].map(({ value, count }, i) => ({
     value: filter(String(value)),
-    text: `${offer.facet_texts[name]?.[i] ?? value} (${count})`,
+    text: `${offer.facet_texts[name]?.[i] ?? value} (${grouped(count)})`,
   }))
 }
 
@@ -33,7 +33,7 @@ export function optionsOf(facet: FacetInfo, offer: Offer, selected: string, filt
     const text = filters.find((filter) => filter.name === name && filter.value === selected)?.text
     offered.push({ value: selected, text: exact === null ? (text ?? `Other: ${selected}`) : `${text ?? exact}${leftOut > 0 ? '' : ' (0)'}` })
   }
-  if (leftOut > 0) offered.push({ value: '-', text: `${grouped(leftOut)} rarer ones not listed`, disabled: true })
+  if (leftOut > 0) offered.push({ value: '-', text: `${grouped(leftOut)} more not shown`, disabled: true })
   return offered
 }
 

@@ -61,7 +61,7 @@ export function FilterForm({ path, params, offer, applied, total }: FilterFormPr
       {price && (
         <fieldset className={styles.group}>
           <legend>Price</legend>
-          {country !== '' && <p className={styles.net}>For prices without tax.</p>}
+          {country !== '' && <p className={styles.net}>Filters use prices before tax.</p>}
           <RangeFields range={price} bounds={state.bounds[price.name]} currency={currency} found={foundIn(price.name)} />
         </fieldset>
       )}

@@ -33,7 +33,7 @@ export const FilterGroup = memo(function FilterGroup({ facet, path, params, offe
     event.preventDefault()
     setUnfolded(true)
   }
-  if (all.length === 0) return <p className={styles.none}>None among these servers.</p>
+  if (all.length === 0) return <p className={styles.none}>No options for these servers.</p>
   const boxes = shown.map((choice) => ({
     value: choice.value,
     text: choice.text,

@@ -1,4 +1,4 @@
-import type { Applied, Currency, FacetInfo } from '@/api/types.gen'
+import type { Applied, Currency, FacetInfo, RangeInfo } from '@/api/types.gen'
 import { facets, planTypes, ranges } from '@/api/types.gen'
 import { filterOf, type Params } from '@/lib/address'
 import { lookUp } from '@/lib/look-up'
@@ -73,4 +73,11 @@ export function fieldsOf({ chosen, bounds, rest }: FilterState): Params {
     ...Object.entries(chosen).flatMap(([name, values]) => values.map((value) => [`any.${name}`, value] as const)),
     ...Object.entries(bounds).flatMap(([name, { min, max } = noBounds]) => [[`min.${name}`, min], [`max.${name}`, max]] as const),
   ]
+}
+
+const symbols: Record<Currency, string> = { USD: '$', EUR: '€', GBP: '£' }
+
+/** The unit of the numbers that are typed into a range's fields. */
+export function rangeUnit({ name, unit }: RangeInfo, currency: Currency): string {
+  return name === 'price' ? `${symbols[currency]} a month` : unit
 }

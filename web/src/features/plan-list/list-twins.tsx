@@ -9,7 +9,7 @@ const forms = [
   ['Markdown', 'md'],
 ] as const
 
-/** The list for programs, as it is filtered, and how the shop earns its money. */
+/** The list for programs, as it is filtered. */
 export function ListTwins({ path, params }: { path: string; params: Params }) {
   const own = withoutParams(params, 'offset', 'limit', 'more')
   return (
@@ -21,9 +21,8 @@ export function ListTwins({ path, params }: { path: string; params: Params }) {
             {name}
           </a>
         ))}
-        <a href={addressOf('/market', [...parseSearch(pageFilter(path)), ...own])}>Market picture</a>
+        <a href={addressOf('/market', [...parseSearch(pageFilter(path)), ...own])}>Price chart</a>
       </p>
-      <p>Orders are placed with the partners, who may pay this shop a commission. It does not change the order of the list.</p>
     </div>
   )
 }

@@ -30,7 +30,7 @@ export function NothingFound({ path, params, first, removals }: Props) {
       )}
       {best && (
         <ButtonLink className={styles.emptyButton} to={addressOf(path, best.rest)} state={inPlace}>
-          {`Without “${best.text.replace(/^“(.*)”$/, '$1')}”: ${counted(best.total, 'server')}`}
+          {`Remove “${best.text.replace(/^“(.*)”$/, '$1')}” (${counted(best.total, 'server')})`}
         </ButtonLink>
       )}
     </Empty>

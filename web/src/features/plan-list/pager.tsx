@@ -2,6 +2,7 @@ import { ButtonLink, buttonClass } from '@/components/button'
 import { Icon } from '@/components/icon'
 import type { Params } from '@/lib/address'
 import { addressOf, withParam, withoutParams } from '@/lib/address'
+import { grouped } from '@/lib/format'
 import { pagesOf } from './pages-of'
 import styles from './plan-list.module.css'
 
@@ -31,7 +32,7 @@ export function Pager({ path, params, total, limit, offset }: Props) {
           Previous
         </ButtonLink>
       )}
-      <p>{`Page ${pages.current} of ${pages.count}`}</p>
+      <p>{`Page ${grouped(pages.current)} of ${grouped(pages.count)}`}</p>
       {pages.next === null ? (
         <span className={buttonClass()} aria-disabled="true">
           Next

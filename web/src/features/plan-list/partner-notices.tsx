@@ -11,12 +11,20 @@ export function PartnerNotices({ partners }: { partners: PartnerState[] }) {
   const notices = partners.filter(({ text }) => text !== '')
   if (notices.length === 0) return null
   if (notices.length <= maxOpen) return <Notices notices={notices} />
+  if (partners.every(({ state }) => state === 'bundled' || state === 'off')) {
+    return (
+      <p className={styles.sample}>
+        {'Sample data; connect partners to see today’s prices. '}
+        <a href="/status">Partner status</a>
+      </p>
+    )
+  }
   return (
     <details className={styles.manyNotices}>
       <summary>
         <Notice>
           <Icon name="history" />
-          {`${notices.length} of ${partners.length} partners are not up to date. Their plans show since when.`}
+          {`Prices from ${notices.length} of ${partners.length} partners may be out of date. Each plan shows when it was last checked.`}
         </Notice>
       </summary>
       <Notices notices={notices} />

@@ -66,7 +66,7 @@ function Cell({ item, column: { name, isNumber }, currency }: { item: Item; colu
       )
     default:
       return (
-        <td className={isNumber ? styles.number : undefined}>
+        <td className={isNumber ? styles.number : undefined} data-column={name === 'cpu_name' || name === 'partner_name' ? name : undefined}>
           <span title={text.length > 24 ? text : undefined}>{text}</span>
         </td>
       )
@@ -76,7 +76,7 @@ function Cell({ item, column: { name, isNumber }, currency }: { item: Item; colu
 /** A price that is not the partner's own leads to the page that shows what it is made of. */
 function LeadPrice({ item, text, currency }: { item: Item; text: string; currency: Currency }) {
   const prices = item.prices[currency]
-  const note = leadingPrice(prices)?.computed ? 'computed' : ''
+  const note = leadingPrice(prices)?.computed ? (prices.traces?.some((text) => text.startsWith('Estimated')) ? 'estimated' : 'computed') : ''
   const words = (
     <>
       <strong>{text}</strong>

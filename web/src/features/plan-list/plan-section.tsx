@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useDeferredValue, useMemo, useState } from 'react'
 import { hasTableColumns, isTable, useBrowse } from '@/api/browse-plans'
-import { Button } from '@/components/button'
+import type { Browse } from '@/api/types.gen'
 import { useCurrency } from '@/features/currency/currency-provider'
 import { addressOf, parseSearch, withoutParams } from '@/lib/address'
 import { classNames } from '@/lib/class-names'
@@ -12,7 +12,9 @@ import type { Offer } from './facet-options'
 import { FilterForm } from '@/features/plan-list/filter-form-code'
 import { PlanTable } from '@/features/plan-list/plan-table-code'
 import { FiltersButton } from './filters-button'
+import { ListFailed } from './list-failed'
 import { ListHeading } from './list-heading'
+import { ListLine } from './list-line'
 import { ListTwins } from './list-twins'
 import { NothingFound } from './nothing-found'
 import { Pager } from './pager'
@@ -33,15 +35,17 @@ interface Props {
 export function PlanSection({ title, description }: Props) {
   const { pathname, search } = useLocation()
   const { currency } = useCurrency()
-  const { data: browse, isFetching, isPlaceholderData, isError, refetch } = useBrowse(pathname, search)
+  const { data, isFetching, isPlaceholderData, isError, refetch } = useBrowse(pathname, search)
+  const browse = useLast(data)
+  const hasFailed = isError && !data
   const asTable = isTable(search)
   const isSlow = useIsSlow(isFetching)
   // The cards are painted first; the counts beside them follow.
-  const offer = useDeferredValue(useLastOffer(browse))
+  const offer: Offer = useDeferredValue(browse ?? emptyOffer)
   const params = useMemo(() => parseSearch(search), [search])
   const place = { path: pathname, params }
   const first = addressOf(pathname, withoutParams(params, 'offset'))
-  const applied = isPlaceholderData ? null : (browse?.applied ?? null)
+  const applied = isPlaceholderData ? null : (data?.applied ?? null)
   return (
     <section id="servers" className={classNames(styles.planSection, 'wrap')} tabIndex={-1} aria-label={title}>
       <ListHeading title={title} description={description}>
@@ -55,25 +59,22 @@ export function PlanSection({ title, description }: Props) {
         <ActiveFilters {...place} filters={browse?.applied.filters ?? []} />
         <ViewSwitch {...place} isTable={asTable} />
       </div>
+      {browse && <ListLine total={browse.total} partners={browse.facets.partner_name} path={pathname} params={params} />}
       <div className={styles.planColumns}>
         <Suspense>
           <FilterForm {...place} offer={offer} applied={applied} total={browse?.total} />
         </Suspense>
-        <div className={styles.planColumn}>
-          {isError && !isFetching && !browse && (
-            <Button className={styles.loadAgain} onClick={() => void refetch()}>
-              Load the list again
-            </Button>
-          )}
+        <div id="results" className={styles.planColumn} tabIndex={-1}>
+          {hasFailed && <ListFailed isLoading={isFetching} onRetry={() => void refetch()} />}
           {browse?.items.length === 0 ? (
             <NothingFound {...place} first={browse.total > 0 ? first : null} removals={browse.removals ?? []} />
           ) : asTable && browse && hasTableColumns(browse.items[0]) ? (
             <Suspense fallback={<div className={styles.planGrid} aria-busy="true" />}>
-              <PlanTable {...place} list={browse} currency={currency} isLoading={isFetching} isSlow={isSlow} />
+              <PlanTable {...place} list={browse} currency={currency} isLoading={isFetching} isSlow={isSlow || hasFailed} />
             </Suspense>
           ) : (
             <>
-              <PlanCards list={browse} currency={currency} isLoading={isFetching} isSlow={isSlow} />
+              <PlanCards list={browse} currency={currency} isLoading={isFetching} isSlow={isSlow || (hasFailed && browse !== undefined)} />
               {browse && <Pager {...place} total={browse.total} limit={browse.limit} offset={browse.offset} />}
             </>
           )}
@@ -84,9 +85,9 @@ export function PlanSection({ title, description }: Props) {
   )
 }
 
-// A list that could not be loaded leaves the controls as they were, so that another choice can be made.
-function useLastOffer(browse: Offer | undefined): Offer {
-  const [offer, setOffer] = useState(browse ?? emptyOffer)
-  if (browse && browse !== offer) setOffer(browse)
-  return browse ?? offer
+// A list that could not be loaded leaves the last one and its controls as they were.
+function useLast(browse: Browse | undefined): Browse | undefined {
+  const [last, setLast] = useState(browse)
+  if (browse && browse !== last) setLast(browse)
+  return browse ?? last
 }

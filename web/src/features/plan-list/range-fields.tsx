@@ -1,11 +1,8 @@
 import { memo } from 'react'
 import type { Currency, RangeInfo } from '@/api/types.gen'
 import { Reusable } from '@/components/reusable'
-import { capitalised } from '@/lib/format'
-import type { Bounds } from './filter-state'
+import { type Bounds, rangeUnit } from './filter-state'
 import type { Side } from './form-address'
-import { rangeUnit } from './range-words'
-import { positionOf, positionWords } from './slider'
 import styles from './filters.module.css'
 
 interface Props {
@@ -16,23 +13,21 @@ interface Props {
   found: string
 }
 
-/** The number fields of a range, and with scripts a slider above them. */
+/** The number fields of a range. */
 export const RangeFields = memo(function RangeFields({ range, bounds, currency, found }: Props) {
-  // One tree whatever is found and bounded: a thumb that is held, or has the focus, stays the same element.
+  // One tree whatever is found and bounded: a field that has the focus stays the same element.
   return (
     <>
       <Reusable name={bounds ? null : `range ${range.name} ${currency}`}>
-        <div className={styles.slider}>
-          <Thumb side="min" range={range} typed={bounds?.min ?? ''} currency={currency} />
-          <Thumb side="max" range={range} typed={bounds?.max ?? ''} currency={currency} />
-        </div>
         <div className={styles.bounds}>
           <Bound side="min" range={range} typed={bounds?.min ?? ''} currency={currency} />
           <Bound side="max" range={range} typed={bounds?.max ?? ''} currency={currency} />
         </div>
-        <p className={styles.wrong}>Enter a number that is 0 or more.</p>
+        <p id={`wrong-${range.name}`} className={styles.wrong}>Enter a number that is 0 or more.</p>
       </Reusable>
-      {found !== '' && <p className={styles.found}>{found}</p>}
+      <p className={styles.found} aria-live="polite">
+        {found}
+      </p>
     </>
   )
 })
@@ -44,21 +39,6 @@ interface FieldProps {
   currency: Currency
 }
 
-function Thumb({ side, range, typed, currency }: FieldProps) {
-  const position = positionOf(range, side, typed)
-  return (
-    <input
-      type="range"
-      data-thumb={`${side}.${range.name}`}
-      min="0"
-      max={range.stops.length + 1}
-      defaultValue={position}
-      aria-label={`${capitalised(range.label)} ${side === 'min' ? 'from' : 'up to'}`}
-      aria-valuetext={positionWords(range, side, position, currency)}
-    />
-  )
-}
-
 function Bound({ side, range, typed, currency }: FieldProps) {
   return (
     <label>
@@ -67,7 +47,7 @@ function Bound({ side, range, typed, currency }: FieldProps) {
         {/* The group's legend shows it. In a narrow column the longer of two labels would wrap. */}
         <span className="sr-only">{range.label}</span>
       </span>
-      <input type="number" name={`${side}.${range.name}`} min="0" step="any" inputMode="decimal" placeholder={rangeUnit(range, currency)} defaultValue={typed} />
+      <input type="number" name={`${side}.${range.name}`} min="0" step="any" inputMode="decimal" aria-describedby={`wrong-${range.name}`} placeholder={rangeUnit(range, currency)} defaultValue={typed} />
     </label>
   )
 }

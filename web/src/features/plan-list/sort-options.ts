@@ -4,10 +4,10 @@ import type { Option } from '@/components/options'
 const sortOptions: readonly Option[] = [
   { value: '', text: 'Price: low to high' },
   { value: 'price_usd.desc.nullslast', text: 'Price: high to low' },
-  { value: 'price_hourly_currencies->USD.asc.nullslast', text: 'Hourly price quoted in USD' },
-  { value: 'price_hourly_currencies->EUR.asc.nullslast', text: 'Hourly price quoted in EUR' },
-  { value: 'price_annually_currencies->USD.asc.nullslast', text: 'Annual price quoted in USD' },
-  { value: 'price_annually_currencies->EUR.asc.nullslast', text: 'Annual price quoted in EUR' },
+  { value: 'price_hourly_currencies->USD.asc.nullslast', text: 'Hourly price (USD)' },
+  { value: 'price_hourly_currencies->EUR.asc.nullslast', text: 'Hourly price (EUR)' },
+  { value: 'price_annually_currencies->USD.asc.nullslast', text: 'Annual price (USD)' },
+  { value: 'price_annually_currencies->EUR.asc.nullslast', text: 'Annual price (EUR)' },
   { value: 'price_per_core_usd.asc.nullslast', text: 'Price per core' },
   { value: 'price_per_gb_ram_usd.asc.nullslast', text: 'Price per GB of RAM' },
   { value: 'price_per_tb_usd.asc.nullslast', text: 'Price per TB of storage' },
@@ -19,6 +19,12 @@ const sortOptions: readonly Option[] = [
   { value: 'price_changed_at.desc.nullslast', text: 'Latest price change' },
   { value: 'name.asc', text: 'Name' },
 ]
+
+/** The order of an address in a sentence about its list. */
+export function orderWords(order: string): string {
+  const { options, selected } = sortChoice(order)
+  return selected === '' ? 'lowest price first' : `sorted by “${options.find(({ value }) => value === selected)?.text}”`
+}
 
 const byDefault = 'price_usd.asc.nullslast'
 

@@ -70,7 +70,7 @@ describe('a cell', () => {
     ['regions', { regions: ['Berlin', 'Paris', 'Rome'] }, 'Berlin + 2'],
     ['regions', { regions: [] }, '—'],
     ['price_per_core_usd', { price_per_core_usd: 1.5 }, '1.50'],
-    ['first_seen_at', { first_seen_at: '2026-04-15T10:00:00Z' }, '2026-04-15'],
+    ['first_seen_at', { first_seen_at: '2026-04-15T10:00:00Z' }, '15 Apr 2026'],
     ['bandwidth', {}, '30 TB'],
   ] as const)('%s of %j says %s', (name, over, want) => {
     expect(cellText(name, plan(over as unknown as Partial<PlanRow & Item>), 'EUR')).toBe(want)

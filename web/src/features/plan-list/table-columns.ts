@@ -1,7 +1,7 @@
 import type { Currency, Item, PlanRow, Price } from '@/api/types.gen'
 import { typeLabel } from '@/features/plan-card/type-label'
 import { addressOf, type Params, valueOf, withoutParams, withParam } from '@/lib/address'
-import { capitalised, grouped } from '@/lib/format'
+import { capitalised, dayText, grouped } from '@/lib/format'
 import { leadingPrice } from '@/market/price-text'
 import { tableColumns } from './table-columns.gen'
 
@@ -15,9 +15,15 @@ export function columnsOf(params: Params): { columns: readonly Column[]; unknown
   const named = [...new Set(names)].filter((name) => name !== '')
   const columns = named.flatMap((name) => byName.get(name) ?? [])
   return {
-    columns: columns.length > 0 ? columns : tableColumns.filter(({ isDefault }) => isDefault),
+    columns: columns.length > 0 ? withName(columns) : tableColumns.filter(({ isDefault }) => isDefault),
     unknown: named.filter((name) => !byName.has(name)),
   }
+}
+
+// A row without a name says of nothing what it says.
+function withName(columns: readonly Column[]): readonly Column[] {
+  const name = byName.get('name')
+  return !name || columns.includes(name) ? columns : [name, ...columns]
 }
 
 // What an address without an order means.
@@ -62,7 +68,7 @@ export function cellText(name: Column['name'], item: Item, currency: Currency): 
       return item.fresh.as_of || '—'
     case 'first_seen_at':
     case 'price_changed_at':
-      return row[name]?.slice(0, 10) ?? '—'
+      return row[name] ? dayText(row[name]) : '—'
     case 'cpu_name':
       return row.cpu_name ?? item.specs.cpus.name ?? '—'
     case 'price_per_core_usd':

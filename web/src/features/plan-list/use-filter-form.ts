@@ -2,15 +2,14 @@ import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, use
 import { countsAddress } from '@/api/browse-plans'
 import { client } from '@/api/client'
 import type { Currency, PlanFacets } from '@/api/types.gen'
-import { ranges } from '@/api/types.gen'
 import { addressOf, formatSearch, type Params } from '@/lib/address'
 import { inPlace, useNavigate } from '@/lib/router'
 import { fieldsOf, type FilterState } from './filter-state'
 import { formAddress } from './form-address'
 import { submittedParams } from './form-params'
-import { drawRange, followRange } from './slider'
+import { followRange } from './follow-range'
 
-/** How long a form is left alone before it is counted, or a moved thumb applied, in milliseconds. */
+/** How long a form is left alone before it is counted, in milliseconds. */
 const settling = 200
 
 /** What would be found with the fields as they are, and which range was changed last. */
@@ -47,7 +46,7 @@ export function useFilterForm({ form, path, state, currency }: Props) {
     window.clearTimeout(timer.current)
     asked.current?.abort()
     setFound(null)
-    if (form.current) showState(form.current, state, currency)
+    if (form.current) showState(form.current, state)
   })
   const count = async (range: string | null) => {
     asked.current?.abort()
@@ -65,23 +64,20 @@ export function useFilterForm({ form, path, state, currency }: Props) {
   }
   const onInput = useEffectEvent(({ target }: Event) => {
     if (!form.current || !(target instanceof HTMLInputElement)) return
-    followRange(form.current, target, currency)
-    const range = target.type === 'checkbox' ? null : ((target.dataset.thumb ?? target.name).split('.')[1] ?? null)
+    followRange(form.current, target)
+    const range = target.type === 'checkbox' ? null : (target.name.split('.')[1] ?? null)
     if (form.current.checkValidity() && (range !== null || isSheet(form.current))) settle(() => void count(range))
   })
   const onChange = useEffectEvent(({ target }: Event) => {
     if (!form.current || isSheet(form.current) || !(target instanceof HTMLInputElement)) return
     // A field that cannot be read says so below, and keeps all from being applied: that is told where another one is changed.
     if (target.checkValidity()) form.current.reportValidity()
-    // The keys move a thumb step by step.
-    if (target.dataset.thumb) settle(apply)
-    else apply()
+    apply()
   })
 
   useEffect(() => {
     const element = form.current
     if (!element) return
-    for (const range of ranges) drawRange(element, range, currency)
     const listening = new AbortController()
     const { signal } = listening
     element.addEventListener('input', (event) => onInput(event), { signal })
@@ -92,8 +88,11 @@ export function useFilterForm({ form, path, state, currency }: Props) {
     const field = element.querySelector('[type=number]:focus')
     if (field) field.addEventListener('blur', () => applyEarly(), { once: true, signal })
     else applyEarly()
-    return () => listening.abort()
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    return () => {
+      listening.abort()
+      window.clearTimeout(timer.current)
+      asked.current?.abort()
+    }
   }, [form])
   const followed = useRef(current + currency)
   useLayoutEffect(() => {
@@ -119,12 +118,11 @@ function sorted(params: Params): string {
 }
 
 /** Puts into the fields what the address says. */
-function showState(form: HTMLFormElement, { chosen, bounds }: FilterState, currency: Currency) {
+function showState(form: HTMLFormElement, { chosen, bounds }: FilterState) {
   for (const element of form.elements) {
     if (!(element instanceof HTMLInputElement)) continue
     const [prefix, name = ''] = element.name.split('.')
     if (element.type === 'checkbox') element.checked = (chosen as Partial<Record<string, readonly string[]>>)[name]?.includes(element.value) ?? false
     if (prefix === 'min' || prefix === 'max') element.value = bounds[name]?.[prefix] ?? ''
   }
-  for (const range of ranges) drawRange(form, range, currency)
 }

@@ -84,7 +84,7 @@ export function SearchField({ query, problems, beside, className, onClear, onSea
           id="list-q"
           name="q"
           defaultValue={query}
-          placeholder="epyc ram>=64 price<60 region:de"
+          placeholder="Search, e.g. EPYC, or ram>=64 price<60"
           aria-describedby={problems.length > 0 ? problemsId : undefined}
           aria-autocomplete="list"
           aria-controls={isOpen ? listId : undefined}
@@ -110,7 +110,7 @@ export function SearchField({ query, problems, beside, className, onClear, onSea
         <ul id={problemsId} className={styles.problems}>
           {problems.map(({ text, message }) => (
             <li key={text}>
-              <strong>{text}</strong> is left out. {message}
+              Ignored <strong>{text}</strong>. {message}
             </li>
           ))}
         </ul>

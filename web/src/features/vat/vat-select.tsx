@@ -37,7 +37,7 @@ export function VATSelect() {
         <Options options={options} selected={country} />
       </Select>
       <noscript>
-        <Button type="submit">Update</Button>
+        <Button type="submit">Apply</Button>
       </noscript>
     </form>
   )

@@ -34,7 +34,7 @@ export function ComparePage() {
     <form className={classNames(styles.page, 'wrap')} action="/compare" autoComplete="off">
       <div>
         <PageTitle>Compare plans</PageTitle>
-        <PageAbout>{`Differences in per cent are against the baseline. Prices are ${comparison.tax || 'without tax'}.`}</PageAbout>
+        <PageAbout>{`Percentages are relative to the baseline. Prices are ${comparison.tax || 'excl. tax'}.`}</PageAbout>
       </div>
       {comparison.note !== '' && <Notice>{comparison.note}</Notice>}
       <input type="hidden" name="ids" value={ids.join(',')} />

@@ -15,7 +15,7 @@ const summarised: readonly PlanType[] = ['baremetal', 'vps', 'vds']
 
 const allTypes = {
   title: 'All servers',
-  intro: 'Every plan of every partner. Narrow it down, then order on the partner’s own site.',
+  intro: 'Every plan from every partner. Filter the list, then order on the partner’s site.',
 }
 
 export function HomePage() {

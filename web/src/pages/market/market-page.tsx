@@ -25,10 +25,10 @@ export function MarketPage() {
   if (!market) return null
   return (
     <div className={classNames(styles.page, 'wrap')} tabIndex={-1}>
-      <PageTitle>Market picture</PageTitle>
+      <PageTitle>Price chart</PageTitle>
       <PageAbout>{summary(market)}</PageAbout>
       <ActiveFilters path={marketPath} params={params} filters={market.applied.filters} />
-      <nav className={styles.axes} aria-label="Picture of">
+      <nav className={styles.axes} aria-label="Chart by">
         {axes.map((axis) => (
           <AxisLink key={axis} axis={axis} params={params} isCurrent={axis === market.axis} />
         ))}
@@ -89,5 +89,5 @@ function legend({ points, total, left_out, tax, currency }: Market): string {
   const drawn = total - left_out
   const thinned = points.length < drawn ? ` ${grouped(points.length)} of ${grouped(drawn)} plans are drawn; one dot stands for all that it would cover.` : ''
   const taxed = tax === '' ? '' : ` Prices are ${tax}; the fields below take them without.`
-  return `Both scales are logarithmic, and prices are compared in ${currency}. The line joins the best offers.${thinned}${taxed} Drag over the picture to narrow the list.`
+  return `The line joins the best offers. Drag to select an area.${thinned}${taxed} (Scales are logarithmic; prices are in ${currency}.)`
 }

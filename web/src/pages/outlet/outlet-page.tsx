@@ -4,8 +4,8 @@ import { PlanSection } from '@/features/plan-list/plan-section'
 
 const points = [
   { icon: 'tag', title: 'Discounted prices', text: 'Proven machines for less than their list price.' },
-  { icon: 'package-check', title: 'Fixed configuration', text: 'Built and tested as listed, so they are ready soon.' },
-  { icon: 'server', title: 'Limited stock', text: 'What is sold is gone; the list follows the partner’s stock.' },
+  { icon: 'package-check', title: 'Fixed configuration', text: 'Already built and tested, so setup is fast.' },
+  { icon: 'server', title: 'Limited stock', text: 'Once it’s sold, it’s gone.' },
 ]
 
 export function OutletPage() {
@@ -14,7 +14,7 @@ export function OutletPage() {
       <PageIntro
         tone="deal"
         title="Outlet Servers"
-        text="Servers that partners sell off: the same hardware, a smaller bill."
+        text="Clearance servers: the same hardware at a lower price."
         points={points}
       >
         <Crumbs />

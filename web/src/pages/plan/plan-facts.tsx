@@ -3,7 +3,7 @@ import styles from './plan-page.module.css'
 
 /** What is known of a plan, and from where: the source of most facts is named once. */
 export function PlanFacts({ facts }: { facts: PlanFact[] }) {
-  if (facts.length === 0) return <p className="muted">Nothing more is known of this plan.</p>
+  if (facts.length === 0) return <p className="muted">No further details.</p>
   const usual = mostCommon(facts.map(({ source }) => source))
   return (
     <>

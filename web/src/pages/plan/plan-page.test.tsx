@@ -28,7 +28,7 @@ function open(over: Partial<Shown> = {}) {
     facts: [
       { label: 'RAM', text: '64 GB', source: 'Stated by Contabo' },
       { label: 'Storage', text: '2 TB', source: 'Stated by Contabo' },
-      { label: 'Threads', text: '24', source: 'Worked out from the processor' },
+      { label: 'Threads', text: '24', source: 'Derived from the CPU model' },
     ],
     costs: { USD: costs('$11.00'), EUR: costs('€10.00'), GBP: costs('£9.00') },
     places: [
@@ -77,7 +77,7 @@ describe('PlanPage', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Ryzen 12 Cores')
     expect(part('Price').getByText('seen 15 Apr 2026')).toBeTruthy()
     expect(part('Price').getByRole('row', { name: 'Month $11.00 €10.00 £9.00' })).toBeTruthy()
-    expect(part('Specifications').getByText('Worked out from the processor')).toBeTruthy()
+    expect(part('Specifications').getByText('Derived from the CPU model')).toBeTruthy()
     expect(part('Specifications').getAllByText(/Stated by Contabo/)).toHaveLength(1)
     expect(part('Regions').getByRole('link', { name: 'Singapore' }).getAttribute('href')).toBe('/plans/x-2')
     expect(part('Regions').getByText('3 left')).toBeTruthy()

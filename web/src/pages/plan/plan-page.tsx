@@ -73,7 +73,7 @@ function PlanHead({ shown: { plan, withdrawn, checked } }: { shown: Shown }) {
     <header className={styles.head}>
       <Wordmark name={partner.name} logo={partner.logo} mark={mark} />
       <PageTitle className={styles.title}>{plan.name}</PageTitle>
-      {withdrawn !== '' && <Notice>{`This plan ${withdrawn}. These are its last known facts.`}</Notice>}
+      {withdrawn !== '' && <Notice>{`This plan ${withdrawn}. These are the last details we have.`}</Notice>}
       {plan.description && <p className={styles.about}>{plan.description}</p>}
       <Checked day={checked} fresh={withdrawn === '' ? plan.fresh : null} />
       {order_url && (

@@ -15,8 +15,8 @@ export function PriceSection({ shown: { plan, costs, rates }, currency }: Props)
     <div id="price" className={styles.price}>
       <Section title="Price">
         <PriceText price={leadingPrice(plan.prices[currency])} isLead />
-        <p>{setup === null ? 'No setup fee listed.' : `Setup, once: ${setup}`}</p>
-        <p className={styles.source}>{plan.prices[currency].tax ?? 'Without tax.'}</p>
+        <p>{setup === null ? 'No setup fee listed.' : `One-time setup fee: ${setup}`}</p>
+        <p className={styles.source}>{plan.prices[currency].tax ?? 'Excl. tax.'}</p>
         {steps.length > 0 && <PriceSteps steps={steps} />}
         {first_year && <YearCosts year={first_year} />}
         <PriceTable prices={plan.prices} />

@@ -15,12 +15,12 @@ export function SimilarPlans({ twins, similar, currency }: Props) {
     <>
       {twins.length > 0 && (
         <>
-          <h3>The same machine for less at other partners</h3>
+          <h3>Same specs for less elsewhere</h3>
           <Lines lines={twins} currency={currency} />
-          <h3>About as large or larger</h3>
+          <h3>Similar or larger</h3>
         </>
       )}
-      {similar.length > 0 ? <Lines lines={similar} currency={currency} /> : <p className="muted">No other plan is about as large.</p>}
+      {similar.length > 0 ? <Lines lines={similar} currency={currency} /> : <p className="muted">No similar plans.</p>}
     </>
   )
 }

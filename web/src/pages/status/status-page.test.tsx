@@ -37,7 +37,7 @@ describe('StatusPage', () => {
   it('tells parts that listed items lack from items that are left out', () => {
     const row = { ...rows[0], rejected: 0, rejections: [{ item: 'A2', reason: 'without disk: x came', listed: true }] } as StatusRow
     show({ at: '22 Nov 2026, 23:00 UTC', rows: [row] })
-    expect(screen.getAllByRole('cell').at(-1)?.textContent).toBe('only partsA2: listed without disk: x came')
+    expect(screen.getAllByRole('cell').at(-1)?.textContent).toBe('PartialA2: listed without disk: x came')
   })
 
   it('tells of each partner how it stands, and what one that is off needs', () => {

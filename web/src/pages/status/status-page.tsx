@@ -36,7 +36,7 @@ export function StatusPage() {
   )
 }
 
-const columns = ['Partner', 'State', 'Plans', 'Confirmed', 'Last try', 'Next try', 'Left out']
+const columns = ['Partner', 'State', 'Plans', 'Last success', 'Last attempt', 'Next attempt', 'Skipped']
 
 function PartnerRow({ row }: { row: StatusRow }) {
   return (
@@ -50,16 +50,16 @@ function PartnerRow({ row }: { row: StatusRow }) {
       <td data-label="Plans" className={styles.number}>
         {grouped(row.plans)}
       </td>
-      <td data-label="Confirmed">
+      <td data-label="Last success">
         <Moment time={row.last_good} />
       </td>
-      <td data-label="Last try">
+      <td data-label="Last attempt">
         <Moment time={row.last_try} />
       </td>
-      <td data-label="Next try">
+      <td data-label="Next attempt">
         <Moment time={row.next} />
       </td>
-      <td data-label="Left out" className={styles.number}>
+      <td data-label="Skipped" className={styles.number}>
         <LeftOut count={row.rejected} first={row.rejections} />
       </td>
     </tr>
@@ -86,7 +86,7 @@ function LeftOut({ count, first }: { count: number; first: Rejection[] }) {
   const more = count - first.filter(({ listed }) => listed !== true).length
   return (
     <details className={styles.more}>
-      <summary>{count === 0 ? 'only parts' : count}</summary>
+      <summary>{count === 0 ? 'Partial' : count}</summary>
       <ul>
         {first.map(({ item, reason, listed }, i) => (
           <li key={i}>{`${item}: ${listed ? 'listed ' : ''}${reason}`}</li>

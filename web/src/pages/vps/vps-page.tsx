@@ -4,7 +4,7 @@ import { Crumbs, ListAbout } from '@/features/plan-list/list-about'
 import { PlanSection } from '@/features/plan-list/plan-section'
 
 const points = [
-  { icon: 'cpu', title: 'Dedicated resources', text: 'Memory and storage that are reserved for your server alone.' },
+  { icon: 'cpu', title: 'Dedicated resources', text: 'RAM and storage reserved for your server.' },
   { icon: 'key-round', title: 'Root access', text: 'Your operating system, your software, your rules.' },
   { icon: 'layers', title: 'Scalable', text: 'Start small and move up a plan when you outgrow it.' },
 ]
@@ -13,8 +13,8 @@ export function VpsPage() {
   return (
     <>
       <PageIntro
-        title="VPS: virtual private servers"
-        text="A server of your own without a machine of your own: quick to set up, easy to grow, priced by the month or the hour."
+        title="Virtual private servers (VPS)"
+        text="Your own server on shared hardware: quick to set up and easy to resize."
         points={points}
       >
         <Crumbs />

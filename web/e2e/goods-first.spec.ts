@@ -1,0 +1,68 @@
+import { expect, openShop, test } from './support/shop.ts'
+
+for (const [width, height, least] of [[1280, 900, 900], [375, 812, 1000]] as const) {
+  test(`the first plan is near the top at ${String(width)} px`, async ({ browser }) => {
+    const shop = await openShop({}, 'whole')
+    const page = await browser.newPage({ viewport: { width, height }, baseURL: shop.url })
+    for (const path of ['/vps', '/outlet']) {
+      await page.goto(path)
+      const box = await page.getByRole('article').first().boundingBox()
+      expect(box?.y, path).toBeLessThan(least)
+    }
+    await page.close()
+    await shop.close()
+  })
+}
+
+test('results can be skipped to, and a line says what a list is', async ({ page, shop }) => {
+  await page.goto(`${shop.url}/vps`)
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to results' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('article').first().locator(':focus')).toHaveCount(1)
+  const line = page.getByText(/plans from \d+ partners?, lowest price first\. Some partners pay us a commission/)
+  await expect(line).toBeVisible()
+  await line.getByRole('link', { name: 'How it works' }).click()
+  await expect(page).toHaveURL(/\/how-it-works$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('How it works')
+  await expect(page.getByRole('row', { name: /Cherry Servers/ })).toContainText('Yes')
+})
+
+test('a list that cannot be loaded keeps what was there and says so', async ({ page, shop }) => {
+  await page.goto(`${shop.url}/vps`)
+  const first = await page.getByRole('article').first().getByRole('heading').innerText()
+  let isDown = true
+  await page.route('**/rest/v1/rpc/browse_plans*', (route) => isDown ? route.abort() : route.continue())
+  await page.getByRole('combobox', { name: 'CPU cores' }).selectOption('eq.4')
+  const alert = page.getByRole('alert')
+  await expect(alert).toContainText('We couldn’t load the results.')
+  await expect(page.getByRole('article').first().getByRole('heading')).toHaveText(first)
+  isDown = false
+  await alert.getByRole('button', { name: 'Try again' }).click()
+  await expect(alert).toHaveCount(0)
+  await expect(page.getByRole('article').first()).toContainText('4 cores')
+})
+
+test('an error in the browser is reported', async ({ page, shop }) => {
+  await page.goto(`${shop.url}/vps`)
+  const reported = page.waitForRequest('**/page-errors')
+  await page.evaluate(() => { setTimeout(() => { throw new Error('made up') }) })
+  expect((await reported).postData()).toContain('made up')
+})
+
+test('a table shows names whatever its columns, and fits beside the filters', async ({ browser, shop }) => {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, baseURL: shop.url })
+  await page.goto('/vps?view=table&columns=cpu_cores,ram_size')
+  await expect(page.getByRole('columnheader', { name: 'Plan' })).toBeVisible()
+  await page.goto('/vps?view=table')
+  const frame = await page.getByRole('region', { name: 'Plans', exact: true }).boundingBox()
+  const order = await page.getByRole('link', { name: /^Configure Server: / }).first().boundingBox()
+  for (const name of ['Plan', 'Price', 'Partner', 'Processor', 'Cores', 'RAM', 'Storage']) {
+    const box = await page.getByRole('columnheader', { name: new RegExp(`^${name}( |$)`) }).first().boundingBox()
+    if (!box || !frame || !order) throw new Error(`no ${name}`)
+    expect(box.x + box.width, name).toBeLessThanOrEqual(order.x)
+  }
+  expect((order?.x ?? 0) + (order?.width ?? 0)).toBeLessThanOrEqual((frame?.x ?? 0) + (frame?.width ?? 0))
+  await page.close()
+})

@@ -1,0 +1,33 @@
+import { pageFilter } from '@/api/browse-plans'
+import type { Facets } from '@/api/types.gen'
+import { type Params, parseSearch, valueOf } from '@/lib/address'
+import { counted } from '@/lib/format'
+import { valuesOf } from '@/lib/rest-filter'
+import { orderWords } from './sort-options'
+import styles from './plan-list.module.css'
+
+interface Props {
+  total: number
+  partners: Facets['partner_name']
+  path: string
+  params: Params
+}
+
+/** One line above a list: how much it holds, in which order, and how the shop earns its money. */
+export function ListLine({ total, partners, path, params }: Props) {
+  const count = partnerCount(partners, [...params, ...parseSearch(pageFilter(path))])
+  const held = counted(total, 'plan') + (total > 0 && count > 0 ? ` from ${counted(count, 'partner')}` : '')
+  return (
+    <p className={styles.listLine}>
+      {`${held}, ${orderWords(valueOf(params, 'order'))}. Some partners pay us a commission, which doesn’t change the order. `}
+      <a href="/how-it-works">How it works</a>
+    </p>
+  )
+}
+
+/** How many partners a list holds; 0 where that is not known. The counts of partners leave out what narrows them. */
+export function partnerCount(partners: Facets['partner_name'], params: Params): number {
+  const own = valueOf(params, 'partner_name')
+  const values = own === '' ? null : (valuesOf(own, false) ?? [])
+  return partners.filter(({ value, count }) => count > 0 && (!values || values.includes(value))).length
+}
