@@ -19,7 +19,7 @@ export function ListLine({ total, partners, path, params }: Props) {
   const held = counted(total, 'plan') + (total > 0 && count > 0 ? ` from ${counted(count, 'partner')}` : '')
   return (
     <p className={styles.listLine}>
-      {`${held}, ${orderWords(valueOf(params, 'order'))}. Some partners pay us a commission, which doesn’t change the order. `}
+      {`${held}, ${orderWords(valueOf(params, 'order'))}. Some partners pay us a commission. `}
       <a href="/how-it-works">How it works</a>
     </p>
   )

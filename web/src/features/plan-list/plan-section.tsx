@@ -65,7 +65,7 @@ export function PlanSection({ title, description }: Props) {
           <FilterForm {...place} offer={offer} applied={applied} total={browse?.total} />
         </Suspense>
         <div id="results" className={styles.planColumn} tabIndex={-1}>
-          {hasFailed && <ListFailed isLoading={isFetching} onRetry={() => void refetch()} />}
+          {hasFailed && <ListFailed onRetry={() => void refetch()} />}
           {browse?.items.length === 0 ? (
             <NothingFound {...place} first={browse.total > 0 ? first : null} removals={browse.removals ?? []} />
           ) : asTable && browse && hasTableColumns(browse.items[0]) ? (
