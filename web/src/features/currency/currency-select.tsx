@@ -34,7 +34,7 @@ export function CurrencySelect() {
         ))}
       </Select>
       <noscript>
-        <Button type="submit">Apply</Button>
+        <Button type="submit">Set</Button>
       </noscript>
     </form>
   )

@@ -37,7 +37,7 @@ export function VATSelect() {
         <Options options={options} selected={country} />
       </Select>
       <noscript>
-        <Button type="submit">Apply</Button>
+        <Button type="submit">Update</Button>
       </noscript>
     </form>
   )
