@@ -8,8 +8,8 @@ import (
 	"strings"
 )
 
-// facetColumns are those that have one value a row; regions and countries have several.
-var facetColumns = []string{"type", "category", "cpu_cores", "ram_size", "storage_size", "partner_name", "network_speed", "storage_type", "cpu_vendor", "cpu_family"}
+// facetColumns are those that have one value a row; regions, countries and kinds of disks have several.
+var facetColumns = []string{"type", "category", "cpu_cores", "ram_size", "storage_size", "partner_name", "network_speed", "cpu_vendor", "cpu_family", "gpu_model"}
 
 // statement is one of a request's. Its text depends on the columns and
 // operators only, so that the prepared ones are few.
@@ -76,7 +76,7 @@ func (a asked) statements() []statement {
 			list = append(list, a.alone(f.column, f.column))
 		}
 	}
-	return append(list, a.alone("regions", "unnest(regions)"), a.alone("countries", "unnest(countries)"))
+	return append(list, a.alone("regions", "unnest(regions)"), a.alone("countries", "unnest(countries)"), a.alone("disk_kinds", "unnest(disk_kinds)"))
 }
 
 func (a asked) page() statement {
