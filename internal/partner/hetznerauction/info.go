@@ -23,7 +23,7 @@ func (*Adapter) Info() partner.Info {
 		DeployLink: "https://www.hetzner.com/sb/?freetext={id}#search={id}",
 		Mark:       mark,
 		Needs: []string{
-			"$.server[]", "$.server[].Id", "$.server[].Hardware.RAM.Size", "$.server[].Hardware.RAM.SizeUnit",
+			"$.server[].Id", "$.server[].Hardware.RAM.Size", "$.server[].Hardware.RAM.SizeUnit",
 			"$.server[].Prices.monthly.EUR", "$.server[].Prices.monthly.USD", "$.server[].Prices.hourly.EUR", "$.server[].Prices.hourly.USD",
 			"$.server[].Prices.setup.EUR", "$.server[].Prices.setup.USD", "$.server[].Prices.fixed",
 			"$.server[].Details.Datacenter.Name", "$.server[].Timer.ReduceNextTimestamp",

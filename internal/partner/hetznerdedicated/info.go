@@ -20,7 +20,7 @@ func (*Adapter) Info() partner.Info {
 		DeployLink: home,
 		Mark:       mark,
 		Needs: []string{
-			"$.server[]", "$.server[].product.id", "$.server[].cpuData.cores", "$.server[].priceData.price", "$.server[].priceData.setupPrice",
+			"$.server[].product.id", "$.server[].cpuData.cores", "$.server[].priceData.price", "$.server[].priceData.setupPrice",
 			"$.server[].variations[]", "$.server[].variations[].ram[].RealSize", "$.server[].variations[].ram[].Amount",
 			"$.server[].details.datacenter[].datacenter",
 			"$.server[].key", "$.server[].cores", "$.server[].ram", "$.server[].price", "$.server[].hourPrice", "$.server[].setup_price",

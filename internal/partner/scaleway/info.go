@@ -20,7 +20,7 @@ func (*Adapter) Info() partner.Info {
 		DeployLink: "https://console.scaleway.com/",
 		Mark:       mark,
 		Needs: []string{
-			"$.products[]", "$.products[].product", "$.products[].product_category", "$.products[].locality", "$.products[].locality.*",
+			"$.products[].product", "$.products[].product_category", "$.products[].locality", "$.products[].locality.*",
 			"$.products[].status", "$.products[].unit_of_measure.unit", "$.products[].unit_of_measure.size",
 			"$.products[].price.retail_price.currency_code", "$.products[].price.retail_price.units", "$.products[].price.retail_price.nanos",
 			"$.products[].properties.hardware.cpu.*.count", "$.products[].properties.hardware.cpu.*.sockets",
