@@ -42,7 +42,7 @@ func TestPartnerWithoutAddressIsOff(t *testing.T) {
 		t.Errorf("the explorer gets %d %s", status, body)
 	}
 	_, page := s.call(t, "GET", "/")
-	if !strings.Contains(page, "Contabo is not connected to this shop") || strings.Contains(page, "Contabo could not be updated") {
+	if !strings.Contains(page, "Prices from Contabo aren’t updated automatically") || strings.Contains(page, "Contabo hasn’t been updated") {
 		t.Error("the page does not say that the partner is off")
 	}
 }

@@ -90,10 +90,10 @@ test('a partner that is off does not make Refresh Data fail', async ({ page }) =
   const shop = await openShop({ LAUNCHRACK_CONTABO_URL: '' })
   try {
     await page.goto(shop.url)
-    await expect(page.getByText(/Contabo is not connected to this shop/)).toBeVisible()
+    await expect(page.getByText(/Prices from Contabo aren’t updated automatically/)).toBeVisible()
     await page.getByRole('button', { name: 'Refresh Data' }).click()
     await expect(page.getByText('Data refreshed', { exact: true })).toBeVisible()
-    await expect(page.getByText(/Contabo could not be updated/)).toBeHidden()
+    await expect(page.getByText(/Contabo hasn’t been updated/)).toBeHidden()
   } finally {
     await shop.close()
   }

@@ -56,14 +56,14 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   return (
     // A click beside the box falls on the dialog itself; the keyboard has Escape.
     // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
-    <dialog ref={dialog} className={styles.palette} aria-label="Jump to" onClose={closed} onClick={(event) => event.target === event.currentTarget && close()}>
+    <dialog ref={dialog} className={styles.palette} aria-label="Go to…" onClose={closed} onClick={(event) => event.target === event.currentTarget && close()}>
       <div className={styles.box}>
         <div className={styles.field}>
           <Icon name="search" />
           <input
             type="text"
             role="combobox"
-            aria-label="Jump to"
+            aria-label="Go to…"
             aria-autocomplete="list"
             aria-expanded={commands.length > 0}
             aria-controls={list}
