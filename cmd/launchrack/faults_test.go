@@ -76,7 +76,7 @@ func TestWhateverAPartnerDoes(t *testing.T) {
 						t.Errorf("the %s does not say %q: %s", where, tt.reason, text)
 					}
 				}
-				if _, page := s.call(t, "GET", "/"); !strings.Contains(page, "could not be updated since") {
+				if _, page := s.call(t, "GET", "/"); !strings.Contains(page, "hasn’t been updated since") {
 					t.Error("the page does not say that the plans are stale")
 				}
 			})

@@ -29,7 +29,7 @@ test('Refresh Data brings new plans without a reload; without the partners every
   const ids = (rows: { id: number }[]): number[] => rows.map((row) => row.id)
   expect(ids(await allRows(ownShop))).toEqual(ids(after))
   await expect(page.getByRole('status').filter({ hasText: /found/ })).toHaveText(new RegExp(String(after.length)))
-  await expect(page.getByText(/could not be updated since/i).first()).toBeVisible()
+  await expect(page.getByText(/hasn’t been updated since/i).first()).toBeVisible()
   expect(await page.evaluate(() => document.body.dataset.kept)).toBe('yes')
 })
 

@@ -16,10 +16,9 @@ interface Props {
 /** One line above a list: how much it holds, in which order, and how the shop earns its money. */
 export function ListLine({ total, partners, path, params }: Props) {
   const count = partnerCount(partners, [...params, ...parseSearch(pageFilter(path))])
-  const held = counted(total, 'plan') + (total > 0 && count > 0 ? ` from ${counted(count, 'partner')}` : '')
   return (
     <p className={styles.listLine}>
-      {`${held}, ${orderWords(valueOf(params, 'order'))}. Some partners pay us a commission. `}
+      {`${counted(total, 'plan')} from ${counted(count, 'partner')}, ${orderWords(valueOf(params, 'order'))}. Some partners pay us a commission. `}
       <a href="/how-it-works">How it works</a>
     </p>
   )

@@ -21,7 +21,7 @@ describe('PartnerNotices', () => {
 
   it('puts many behind one line', () => {
     render(<PartnerNotices partners={partners(['One.', 'Two.', 'Three.', ''])} />)
-    expect(screen.getByText('Prices from 3 of 4 partners may be out of date. Each plan shows when it was last checked.').closest('details')?.open).toBe(false)
+    expect(screen.getByText('Prices from 3 of 4 partners may be out of date. Each plan shows its date.').closest('details')?.open).toBe(false)
     expect(screen.getByText('Three.').closest('details')).not.toBeNull()
   })
 

@@ -24,7 +24,7 @@ export function PartnerNotices({ partners }: { partners: PartnerState[] }) {
       <summary>
         <Notice>
           <Icon name="history" />
-          {`Prices from ${notices.length} of ${partners.length} partners may be out of date. Each plan shows when it was last checked.`}
+          {`Prices from ${notices.length} of ${partners.length} partners may be out of date. Each plan shows its date.`}
         </Notice>
       </summary>
       <Notices notices={notices} />
