@@ -53,7 +53,7 @@ func TestClosingADatabaseThatFailsIsLogged(t *testing.T) {
 	t.Parallel()
 	var log bytes.Buffer
 	env := environment{ctx: t.Context(), stderr: &log, logJSON: true}
-	db, err := openStore(env.ctx, config.Storage{DatabaseURL: database(t)}, newLog(env))
+	db, err := openStore(env.ctx, config.Storage{DatabaseURL: database(t)}, nil, newLog(env))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -29,7 +29,7 @@ func TestOnPostgreSQL(t *testing.T) {
 	t.Parallel()
 	cluster = pgtest.New(t)
 	clusterTemplate = cluster.Lasting(t)
-	db, err := openStore(context.Background(), config.Storage{DatabaseURL: clusterTemplate}, discard)
+	db, err := openStore(context.Background(), config.Storage{DatabaseURL: clusterTemplate}, nil, discard)
 	if err != nil {
 		t.Fatal(err)
 	}

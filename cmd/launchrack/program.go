@@ -79,7 +79,7 @@ func newProgram(env environment, c serveCmd, log *slog.Logger) (*program, error)
 	if err != nil {
 		return nil, err
 	}
-	db, err := openStore(ctx, c.Storage, log)
+	db, err := openStore(ctx, c.Storage, monthHours(env.partners.Infos()), log)
 	if err != nil {
 		return nil, err
 	}
@@ -100,7 +100,7 @@ func newProgram(env environment, c serveCmd, log *slog.Logger) (*program, error)
 	p.certificates = newCertificates(c.TLS)
 	p.clientRates = overload.NewRates(int(c.ClientRate), time.Now)
 	p.metrics = metrics.New(metrics.Config{Version: version, Commit: commit, Partners: partnerIDs(p.feeds)})
-	p.publisher = &publisher{store: db, catalog: p.catalog, feeds: ingestFeeds(p.feeds), completer: completer, metrics: p.metrics, changed: make(chan struct{}, 1)}
+	p.publisher = &publisher{store: db, catalog: p.catalog, feeds: ingestFeeds(p.feeds), completer: completer, monthHours: monthHours(env.partners.Infos()), metrics: p.metrics, changed: make(chan struct{}, 1)}
 	p.live = live.New(journal{db}, followerLimit(), log)
 	p.publisher.told = p.live.Published
 	m.span = func(ctx context.Context, id market.PartnerID) func(error) {

@@ -30,6 +30,8 @@ type publisher struct {
 	feeds   []ingest.Feed
 	// completer fills in what rows leave out.
 	completer *complete.Completer
+	// monthHours are the hours that partners bill for a month at most.
+	monthHours map[market.PartnerID]int
 	// markOverdue marks the partners that should have confirmed their plans by now.
 	markOverdue func([]market.PartnerState)
 	metrics     *metrics.Metrics
@@ -107,6 +109,7 @@ func (s *publisher) publishDelta(d store.Delta) error {
 func (s *publisher) facts(version int64, day time.Time, partners []market.PartnerState, r price.Rates) catalog.Facts {
 	states := ingest.States(s.feeds, partners)
 	s.markOverdue(states)
+	r.MonthHours = s.monthHours
 	return catalog.Facts{Complete: s.completer.Plan, Rates: r, Partners: states, Version: strconv.FormatInt(version, 36) + day.Format("-060102") + overdueSuffix(states)}
 }
 

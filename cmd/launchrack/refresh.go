@@ -46,7 +46,7 @@ func (c refreshCmd) Run(env environment) error {
 		return errs.Field("accept", "needs the partners whose answers are to be taken, such as cherry")
 	}
 	log, policy := newLog(env), fetchPolicy{timeout: time.Duration(c.FetchTimeout), holdFor: time.Duration(c.HoldFor), keep: retention(c.Retention)}
-	db, err := openStore(env.ctx, c.Storage, log)
+	db, err := openStore(env.ctx, c.Storage, monthHours(env.partners.Infos()), log)
 	if err != nil {
 		return err
 	}

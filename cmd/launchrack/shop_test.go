@@ -131,7 +131,7 @@ func database(t testing.TB) string {
 }
 
 var firstStart = dbfile.Template(func(file string) error {
-	db, err := openStore(context.Background(), config.Storage{DatabaseURL: "sqlite://" + file}, discard)
+	db, err := openStore(context.Background(), config.Storage{DatabaseURL: "sqlite://" + file}, nil, discard)
 	if err != nil {
 		return err
 	}

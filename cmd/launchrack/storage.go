@@ -25,8 +25,8 @@ import (
 
 // openStore opens the database and, the first time, fills it with the bundled
 // catalogue: a fresh shop shows plans before any partner was reached.
-func openStore(ctx context.Context, s config.Storage, log *slog.Logger) (*store.Store, error) {
-	return openAndFill(ctx, s, log, func(db *store.Store) error {
+func openStore(ctx context.Context, s config.Storage, hours map[market.PartnerID]int, log *slog.Logger) (*store.Store, error) {
+	return openAndFill(ctx, s, hours, log, func(db *store.Store) error {
 		seeded, err := db.SeedBundled(ctx, bundled.Edition(), bundled.Plans)
 		if err == nil && seeded > 0 {
 			log.Info("filled the new database with the bundled catalogue", "plans", seeded)
@@ -37,12 +37,12 @@ func openStore(ctx context.Context, s config.Storage, log *slog.Logger) (*store.
 
 // openAndFill opens the database, lets fill store the first plans, and brings the journal up
 // to date.
-func openAndFill(ctx context.Context, s config.Storage, log *slog.Logger, fill func(*store.Store) error) (*store.Store, error) {
+func openAndFill(ctx context.Context, s config.Storage, hours map[market.PartnerID]int, log *slog.Logger, fill func(*store.Store) error) (*store.Store, error) {
 	db, err := store.Open(ctx, s.DatabaseURL, log)
 	if err != nil {
 		return nil, err
 	}
-	edition, err := deriveWith(db, s)
+	edition, err := deriveWith(db, s, hours)
 	if err == nil {
 		err = fill(db)
 	}
@@ -62,7 +62,7 @@ func openForChanges(env environment, s config.Storage) (*store.Store, error) {
 	if err != nil {
 		return nil, err
 	}
-	if _, err := deriveWith(db, s); err != nil {
+	if _, err := deriveWith(db, s, monthHours(env.partners.Infos())); err != nil {
 		return nil, errors.Join(err, db.Close())
 	}
 	return db, nil
@@ -70,15 +70,16 @@ func openForChanges(env environment, s config.Storage) (*store.Store, error) {
 
 // deriveWith lets the journal hold rows as the catalogue shows them, and names all that they
 // are derived by.
-func deriveWith(db *store.Store, s config.Storage) (edition string, err error) {
+func deriveWith(db *store.Store, s config.Storage, hours map[market.PartnerID]int) (edition string, err error) {
 	completer, overrides, err := newCompleter(s.CPUOverrides)
 	if err != nil {
 		return "", err
 	}
 	db.SetDeriver(func(plans []market.Plan, rates price.Rates) {
+		rates.MonthHours = hours
 		catalog.Derive(plans, catalog.Facts{Complete: completer.Plan, Rates: rates})
 	})
-	return strings.Join([]string{version, commit, overrides}, " "), nil
+	return strings.Join([]string{version, commit, overrides, fmt.Sprint(hours)}, " "), nil
 }
 
 // fetchPolicy says how often and how patiently partners are asked.
@@ -147,7 +148,7 @@ func (c importCmd) Run(env environment) error {
 	}
 	defer file.Close()
 	// A new database gets the plans of the file and no bundled ones, whose ids theirs may be.
-	db, err := openAndFill(env.ctx, c.Storage, newLog(env), func(*store.Store) error { return nil })
+	db, err := openAndFill(env.ctx, c.Storage, monthHours(env.partners.Infos()), newLog(env), func(*store.Store) error { return nil })
 	if err != nil {
 		return err
 	}

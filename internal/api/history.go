@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"launchrack/internal/browse"
+	"launchrack/internal/catalog"
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
 	"launchrack/internal/rowset"
@@ -35,7 +36,7 @@ func (s *server) priceHistory(w http.ResponseWriter, r *http.Request, _ caller) 
 	if len(moments) == 0 {
 		return noPlan(id)
 	}
-	rows, err := rowset.Of(priceMoments, browse.PriceMoments(moments, currency, snap.Rates()))
+	rows, err := rowset.Of(priceMoments, browse.PriceMoments(moments, partnerOf(snap, id), currency, snap.Rates()))
 	if err != nil {
 		return err
 	}
@@ -99,4 +100,13 @@ func (s *server) partnerStatus(w http.ResponseWriter, r *http.Request, _ caller)
 	}
 	found, err := call.find(rows)
 	return s.sendOutcome(w, r, found, err)
+}
+
+// partnerOf finds the partner of a plan; empty for one that is no longer offered.
+func partnerOf(snap *catalog.Snapshot, id int64) market.PartnerID {
+	plan, err := snap.ByID(id)
+	if err != nil {
+		return ""
+	}
+	return plan.Partner
 }

@@ -522,16 +522,16 @@ func TestPricesShown(t *testing.T) {
 		"several periods": {func(p *market.Plan) {
 			p.Monthly, p.Hourly, p.Annually = sample.EUR("49.00"), sample.EUR("0.0671"), sample.EUR("490.00")
 		}, map[market.Currency]view.PriceSet{
-			"USD": three("≈ $50.91", "≈ $0.07", "≈ $509.06", "Converted from €49.00 a month, €0.0671 an hour and €490.00 a year at 1 EUR = 1.0389 USD, European Central Bank reference rate of 31 Dec 2024"),
-			"EUR": three("€49.00", "€0.07", "€490.00"),
-			"GBP": three("≈ £40.63", "≈ £0.06", "≈ £406.30", "Converted from €49.00 a month, €0.0671 an hour and €490.00 a year at 1 EUR = 0.82918 GBP, European Central Bank reference rate of 31 Dec 2024")}},
+			"USD": three("≈ $50.91", "≈ $0.070", "≈ $509.06", "Converted from €49.00 a month, €0.0671 an hour and €490.00 a year at 1 EUR = 1.0389 USD, European Central Bank reference rate of 31 Dec 2024"),
+			"EUR": three("€49.00", "€0.067", "€490.00"),
+			"GBP": three("≈ £40.63", "≈ £0.056", "≈ £406.30", "Converted from €49.00 a month, €0.0671 an hour and €490.00 a year at 1 EUR = 0.82918 GBP, European Central Bank reference rate of 31 Dec 2024")}},
 		"quoted in two currencies": {func(p *market.Plan) {
 			p.Monthly, p.Hourly, p.Annually = sample.EUR("49.00"), sample.GBP("0.05"), sample.USD("500.00")
 		}, map[market.Currency]view.PriceSet{
-			"USD": three("≈ $50.91", "≈ $0.06", "$500.00",
+			"USD": three("≈ $50.91", "≈ $0.063", "$500.00",
 				"Converted from €49.00 a month at 1 EUR = 1.0389 USD, European Central Bank reference rate of 31 Dec 2024",
 				"Converted from £0.05 an hour at 1 EUR = 0.82918 GBP = 1.0389 USD, European Central Bank reference rate of 31 Dec 2024"),
-			"EUR": three("€49.00", "≈ €0.06", "$500.00", "Converted from £0.05 an hour at 1 EUR = 0.82918 GBP, European Central Bank reference rate of 31 Dec 2024"),
+			"EUR": three("€49.00", "≈ €0.060", "$500.00", "Converted from £0.05 an hour at 1 EUR = 0.82918 GBP, European Central Bank reference rate of 31 Dec 2024"),
 			"GBP": three("≈ £40.63", "£0.05", "$500.00", "Converted from €49.00 a month at 1 EUR = 0.82918 GBP, European Central Bank reference rate of 31 Dec 2024")}},
 		"none": {func(p *market.Plan) { p.Monthly, p.Annually = nil, nil }, map[market.Currency]view.PriceSet{"USD": {}, "EUR": {}, "GBP": {}}},
 	}

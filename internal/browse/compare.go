@@ -64,7 +64,7 @@ func (r comparedRow) of(plans []*market.Plan) view.ComparisonRow {
 // year where there are any.
 func costRows(d decorator, c market.Currency, withSetup bool) []comparedRow {
 	month := func(p *market.Plan) (market.Amount, bool) {
-		if d.levy == nil {
+		if d.levy == nil && !p.Spot {
 			return price.ComparedIn(p, c, d.rates)
 		}
 		shown, ok := d.terms(p, c).Show(p, market.Month)
@@ -134,7 +134,7 @@ func (d decorator) monthCell(p *market.Plan, c market.Currency) view.ComparisonC
 	if lead == nil || !ok {
 		return view.ComparisonCell{}
 	}
-	if d.levy != nil { // the price that is compared is net
+	if d.levy != nil || p.Spot { // the price that is compared is net, and a month's
 		return view.ComparisonCell{Text: lead.Text, Note: perPeriod[lead.Unit]}
 	}
 	if lead.Unit == market.Month {

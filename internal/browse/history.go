@@ -11,11 +11,11 @@ import (
 
 // PriceMoments writes what a plan cost a month. It leaves out what changes neither the
 // price in this currency nor whether the plan can be ordered.
-func PriceMoments(moments []market.Moment, currency market.Currency, rates price.Rates) []view.PriceMoment {
+func PriceMoments(moments []market.Moment, partner market.PartnerID, currency market.Currency, rates price.Rates) []view.PriceMoment {
 	list := []view.PriceMoment{}
 	for _, m := range moments {
 		next := view.PriceMoment{SeenAt: m.SeenAt.UTC().Format(time.RFC3339), Available: m.Available && !m.Gone}
-		if a, ok := price.AMonth(m, currency, rates); ok && !m.Gone {
+		if a, ok := price.AMonth(m, partner, currency, rates); ok && !m.Gone {
 			next.PriceMonthly = &a
 		}
 		if n := len(list); n > 0 && list[n-1].Available == next.Available && sameAmount(list[n-1].PriceMonthly, next.PriceMonthly) {
@@ -32,9 +32,9 @@ func sameAmount(a, b *market.Amount) bool { return a == b || a != nil && b != ni
 const maxPoints = 120
 
 // chart writes the history of a plan that was last confirmed at a time.
-func chart(moments []market.Moment, currency market.Currency, rates price.Rates, confirmed time.Time) view.PriceHistory {
+func chart(moments []market.Moment, partner market.PartnerID, currency market.Currency, rates price.Rates, confirmed time.Time) view.PriceHistory {
 	h := view.PriceHistory{Points: []view.PricePoint{}}
-	list := PriceMoments(moments, currency, rates)
+	list := PriceMoments(moments, partner, currency, rates)
 	for _, m := range list[max(0, len(list)-maxPoints):] {
 		at, err := time.Parse(time.RFC3339, m.SeenAt)
 		if err != nil {

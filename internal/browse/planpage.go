@@ -176,7 +176,7 @@ func dayOrNone(t time.Time) string {
 }
 
 func (p Public) costs(terms price.Terms, plan *market.Plan, record market.PlanRecord, confirmed time.Time) view.PlanCosts {
-	costs := view.PlanCosts{Steps: priceSteps(terms, plan, confirmed), History: chart(record.Moments, terms.Currency, terms.Rates, confirmed), Lows: lows(terms, plan)}
+	costs := view.PlanCosts{Steps: priceSteps(terms, plan, confirmed), History: chart(record.Moments, plan.Partner, terms.Currency, terms.Rates, confirmed), Lows: lows(terms, plan)}
 	if record.IsUnread {
 		costs.History.Summary = "The course of the price cannot be shown at the moment."
 	}

@@ -24,7 +24,7 @@ func TestTax(t *testing.T) {
 	now := time.Date(2026, 11, 23, 0, 0, 0, 0, time.UTC)
 	shown := browse.New(browse.Options{Now: func() time.Time { return now }}).Public(snap)
 	for country, want := range map[string][4]string{
-		"":   {"€4.50", "€0.01", "€39.00", ""},
+		"":   {"€4.50", "€0.0083", "€39.00", ""},
 		"DE": {"€5.36", "€0.01", "€46.41", "incl. 19% VAT"},
 		"fi": {"€5.65", "€0.01", "€48.95", "incl. 25.5% VAT"},
 	} {

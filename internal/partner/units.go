@@ -46,25 +46,32 @@ func StorageGB(n market.Amount, unit string) (market.Amount, error) {
 }
 
 // MemoryGB is a memory size in the GB that modules are sold in, which are
-// binary: 8192 MiB and 8192 MB are 8. A round thousand of MB is decimal, so
-// 16000 MB is 16.
+// binary: 8192 MiB and 8192 MB are 8. MB that are a multiple of 1,000 and none of 1,024 are
+// decimal, so 16000 MB is 16 and 384000 MB is 375. A TB is 1,000 GB, a TiB 1,024.
 func MemoryGB(n market.Amount, unit string) (market.Amount, error) {
 	divisor := market.MustAmount("1")
 	switch strings.ToUpper(strings.TrimSpace(unit)) {
 	case "GB", "GIB":
-	case "TB", "TIB":
+	case "TB":
 		return n.Mul(market.MustAmount("1000"))
+	case "TIB":
+		return n.Mul(market.MustAmount("1024"))
 	case "MIB":
 		divisor = market.MustAmount("1024")
 	case "MB":
 		divisor = market.MustAmount("1024")
-		if thousands, err := n.Quo(market.MustAmount("1000")); err == nil && thousands.Cmp(thousands.Round(0)) == 0 {
+		if isMultiple(n, 1000) && !isMultiple(n, 1024) {
 			divisor = market.MustAmount("1000")
 		}
 	default:
-		return market.Amount{}, fmt.Errorf("%q is not a unit of memory; accepted are MB, MiB, GB, GiB and TB", Clip(unit))
+		return market.Amount{}, fmt.Errorf("%q is not a unit of memory; accepted are MB, MiB, GB, GiB, TB and TiB", Clip(unit))
 	}
 	return n.Quo(divisor)
+}
+
+func isMultiple(n market.Amount, of int64) bool {
+	times, err := n.Quo(market.Whole(of))
+	return err == nil && times.Cmp(times.Round(0)) == 0
 }
 
 // Float gives a size as the plan holds it, nil for zero and less: not known.

@@ -86,9 +86,14 @@ func TestMemoryGB(t *testing.T) {
 		{n: "512", unit: "MB", want: 0.5},
 		{n: "8192", unit: "MB", want: 8},
 		{n: "16000", unit: "MB", want: 16},
+		{n: "384000", unit: "MB", want: 375},
+		{n: "128000", unit: "MB", want: 125},
+		{n: "64000", unit: "MB", want: 64},
+		{n: "96000", unit: "MB", want: 96},
 		{n: "1.5", unit: "TB", want: 1500},
+		{n: "1.5", unit: "TiB", want: 1536},
 		{n: "8", unit: "", err: "is not a unit of memory"},
-		{n: "8", unit: "sticks", err: "accepted are MB, MiB, GB, GiB and TB"},
+		{n: "8", unit: "sticks", err: "accepted are MB, MiB, GB, GiB, TB and TiB"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.n+tt.unit, func(t *testing.T) {

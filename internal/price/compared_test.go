@@ -10,6 +10,8 @@ import (
 
 func TestComparedIn(t *testing.T) {
 	amount := market.MustAmount
+	rates := sample.Rates()
+	rates.MonthHours = map[market.PartnerID]int{"upcloud": 672}
 	all := market.Prices{"USD": amount("12"), "EUR": amount("10"), "GBP": amount("9")}
 	for name, tt := range map[string]struct {
 		plan market.Plan
@@ -21,11 +23,13 @@ func TestComparedIn(t *testing.T) {
 		"a month before an hour":  {market.Plan{Monthly: sample.EUR("49.00"), Hourly: all}, [3]string{"50.906100", "49.00", "40.629820"}},
 		"an hour times 730":       {market.Plan{Hourly: market.Prices{"EUR": amount("0.01")}}, [3]string{"7.583970", "7.30", "6.053014"}},
 		"a twelfth of a year":     {market.Plan{Annually: market.Prices{"GBP": amount("120")}}, [3]string{"12.529246", "12.060108", "10"}},
+		"the partner's cap":       {market.Plan{Partner: "upcloud", Hourly: market.Prices{"EUR": amount("0.01")}}, [3]string{"6.981408", "6.72", "5.572090"}},
+		"a month has no cap":      {market.Plan{Partner: "upcloud", Monthly: market.Prices{"USD": amount("7")}}, [3]string{"7", "6.737896", "5.586928"}},
 		"without a price":         {market.Plan{}, [3]string{"-", "-", "-"}},
 	} {
 		for i, c := range market.Currencies() {
 			got := "-"
-			if a, ok := price.ComparedIn(&tt.plan, c, sample.Rates()); ok {
+			if a, ok := price.ComparedIn(&tt.plan, c, rates); ok {
 				got = a.String()
 			}
 			if got != tt.want[i] {

@@ -58,7 +58,7 @@ func Show(quotes market.Prices, chosen market.Currency, rates Rates) (Shown, boo
 	return Shown{Currency: chosen, Approx: true, From: from, Quoted: quoted}.of(a), true
 }
 
-// HoursPerMonth converts an hourly price into a monthly one, for comparisons.
+// HoursPerMonth makes a month of the hourly price of a partner that has no cap.
 const HoursPerMonth = 730
 
 const monthsPerYear = 12
@@ -69,8 +69,8 @@ func Compared(p *market.Plan, rates Rates) (market.Amount, bool) {
 }
 
 // ComparedIn returns a month's price in a currency: quoted in it, else converted from
-// the quote that Show shows. For a plan without a monthly price it is HoursPerMonth
-// times the hourly price, else a twelfth of the annual one. It reports false for a
+// the quote that Show shows. For a plan without a monthly price it is the hourly price times
+// the partner's hours of a month, else a twelfth of the annual one. It reports false for a
 // plan without any price.
 func ComparedIn(p *market.Plan, to market.Currency, rates Rates) (market.Amount, bool) {
 	for _, billing := range []struct {
@@ -78,7 +78,7 @@ func ComparedIn(p *market.Plan, to market.Currency, rates Rates) (market.Amount,
 		perMonth func(market.Amount) (market.Amount, error)
 	}{
 		{market.Month, func(a market.Amount) (market.Amount, error) { return a, nil }},
-		{market.Hour, func(a market.Amount) (market.Amount, error) { return a.Mul(market.Whole(HoursPerMonth)) }},
+		{market.Hour, func(a market.Amount) (market.Amount, error) { return a.Mul(market.Whole(int64(rates.hours(p.Partner)))) }},
 		{market.Year, func(a market.Amount) (market.Amount, error) { return a.Quo(market.Whole(monthsPerYear)) }},
 	} {
 		currency, quoted, ok := comparedQuote(p.Quotes(billing.period), to)
@@ -99,11 +99,11 @@ func ComparedIn(p *market.Plan, to market.Currency, rates Rates) (market.Amount,
 	return market.Amount{}, false
 }
 
-// AMonth is what a plan cost a month at one moment, in the given currency: the price
-// that is compared, converted with these rates. It reports false where no price is
+// AMonth is what a plan of a partner cost a month at one moment, in the given currency: the
+// price that is compared, converted with these rates. It reports false where no price is
 // known.
-func AMonth(m market.Moment, c market.Currency, rates Rates) (market.Amount, bool) {
-	return ComparedIn(&market.Plan{Monthly: m.Monthly, Hourly: m.Hourly, Annually: m.Annually}, c, rates)
+func AMonth(m market.Moment, partner market.PartnerID, c market.Currency, rates Rates) (market.Amount, bool) {
+	return ComparedIn(&market.Plan{Partner: partner, Monthly: m.Monthly, Hourly: m.Hourly, Annually: m.Annually}, c, rates)
 }
 
 // comparedQuote picks the quote that is compared: the one in the currency, else the USD
@@ -130,21 +130,45 @@ func conversionBase(quotes market.Prices) (market.Currency, market.Amount, bool)
 	return c, quotes[c], c != ""
 }
 
-// Format writes an amount with its symbol first and two decimals. An amount
-// that would round to 0.00 keeps the digits that make it more than nothing.
+// Format writes an amount with its symbol first, thousands separators and two decimals.
+// An amount below one has as many decimals more as two significant digits of its exact
+// value need: 0.0074, but 0.01.
 func Format(a market.Amount, c market.Currency) string {
-	decimals := 2
-	for decimals < 8 && a.Sign() > 0 && a.Round(decimals).Sign() == 0 {
+	decimals := minDecimals
+	for decimals < maxDecimals && a.Sign() > 0 && a.Round(decimals).Coefficient() < twoDigits && a.Round(decimals).Cmp(a) != 0 {
 		decimals++
 	}
-	return c.Symbol() + a.Fixed(decimals)
+	return c.Symbol() + grouped(a.Fixed(decimals))
+}
+
+const (
+	minDecimals = 2
+	maxDecimals = 19
+	// twoDigits is the smallest number of two digits.
+	twoDigits = 10
+)
+
+// grouped writes the digits before the point in groups of three.
+func grouped(digits string) string {
+	whole, rest, hasPoint := strings.Cut(digits, ".")
+	sign := ""
+	if strings.HasPrefix(whole, "-") {
+		sign, whole = "-", whole[1:]
+	}
+	for at := len(whole) - 3; at > 0; at -= 3 {
+		whole = whole[:at] + "," + whole[at:]
+	}
+	if hasPoint {
+		whole += "." + rest
+	}
+	return sign + whole
 }
 
 // Exact writes a quoted amount with its symbol and every digit of the quote, at
 // least two decimals and no zeros that follow others: it explains a conversion.
 func Exact(a market.Amount, c market.Currency) string {
-	if a.Round(2).Cmp(a) == 0 {
+	if a.Round(minDecimals).Cmp(a) == 0 {
 		return Format(a, c)
 	}
-	return c.Symbol() + strings.TrimRight(a.String(), "0")
+	return c.Symbol() + grouped(strings.TrimRight(a.String(), "0"))
 }

@@ -29,7 +29,7 @@ func TestShow(t *testing.T) {
 		"euros before pounds": {market.Prices{"EUR": amount("10"), "GBP": amount("99")}, "USD", sample.Rates(),
 			price.Shown{Text: "≈ $10.39", Currency: "USD", Amount: amount("10.389"), Approx: true, From: "EUR", Quoted: amount("10")}},
 		"by way of the euro": {sample.GBP("829.18"), "USD", sample.Rates(),
-			price.Shown{Text: "≈ $1038.90", Currency: "USD", Amount: amount("1038.9"), Approx: true, From: "GBP", Quoted: amount("829.18")}},
+			price.Shown{Text: "≈ $1,038.90", Currency: "USD", Amount: amount("1038.9"), Approx: true, From: "GBP", Quoted: amount("829.18")}},
 		"a zero is no price": {market.Prices{"USD": amount("0"), "EUR": amount("0")}, "USD", sample.Rates(), price.Shown{}},
 		"a zero is stepped over": {market.Prices{"USD": amount("0.00"), "EUR": amount("1")}, "USD", sample.Rates(),
 			price.Shown{Text: "≈ $1.04", Currency: "USD", Amount: amount("1.0389"), Approx: true, From: "EUR", Quoted: amount("1")}},
@@ -86,7 +86,9 @@ func TestCompared(t *testing.T) {
 // Holds: 5.price-form
 func TestFormat(t *testing.T) {
 	for amount, want := range map[string]string{
-		"4.5": "$4.50", "1234.567": "$1234.57", "0.0083": "$0.01", "0.005": "$0.005", "0.0049": "$0.005", "0.0000001": "$0.0000001", "0": "$0.00", "10000000": "$10000000.00",
+		"4.5": "$4.50", "48955.26": "$48,955.26", "999.999": "$1,000.00", "10000000": "$10,000,000.00", "-1234.5": "$-1,234.50",
+		"0.0074": "$0.0074", "0.0083": "$0.0083", "0.01": "$0.01", "0.010": "$0.01", "0.005": "$0.005", "0.0049": "$0.0049", "0.00744": "$0.0074",
+		"0.014": "$0.014", "0.0146": "$0.015", "0.0996": "$0.10", "0.126": "$0.13", "0.999": "$1.00", "0.0000001": "$0.0000001", "1.005": "$1.00", "0": "$0.00",
 	} {
 		if got := price.Format(market.MustAmount(amount), market.USD); got != want {
 			t.Errorf("%s is shown as %s, want %s", amount, got, want)

@@ -20,6 +20,16 @@ type Rates struct {
 	// that they convert says so. Rates do not read a clock themselves: a snapshot
 	// must not change while it is served.
 	Old bool
+	// MonthHours are the hours that partners bill for a month at most; one without an entry
+	// bills HoursPerMonth. They are no rates, but every comparison of prices takes them too.
+	MonthHours map[market.PartnerID]int
+}
+
+func (r Rates) hours(partner market.PartnerID) int {
+	if hours := r.MonthHours[partner]; hours > 0 {
+		return hours
+	}
+	return HoursPerMonth
 }
 
 // MaxAgeDays is the age beyond which rates count as old. The publisher leaves out

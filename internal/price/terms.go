@@ -43,6 +43,9 @@ func (t Terms) gross(s Shown) Shown {
 }
 
 func (t Terms) showNet(p *market.Plan, period market.Period) (Shown, bool) {
+	if p.Spot && period == market.Month {
+		return Shown{}, false // the partner may take it away before the month is over
+	}
 	quotes := p.Quotes(period)
 	if period != market.Month || isQuoted(quotes) {
 		return Show(quotes, t.Currency, t.Rates)

@@ -34,3 +34,14 @@ func TestSetFirstYear(t *testing.T) {
 		}
 	}
 }
+
+func TestSpotMachinesHaveNoMonth(t *testing.T) {
+	p := market.Plan{Spot: true, Monthly: sample.USD("7"), Hourly: sample.USD("0.01")}
+	terms := price.Terms{Currency: market.USD, Rates: sample.Rates()}
+	if shown, ok := terms.Show(&p, market.Month); ok {
+		t.Errorf("a month is shown: %s", shown.Text)
+	}
+	if shown, ok := terms.Show(&p, market.Hour); !ok || shown.Text != "$0.01" {
+		t.Errorf("the hour is %q, %t", shown.Text, ok)
+	}
+}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ago, capitalised, coresText, counted, grouped } from './format'
+import { ago, capitalised, coresText, counted, grouped, moneyText } from './format'
 
 it.each([
   [1, '1 core'],
@@ -35,4 +35,19 @@ it.each([
   [26 * 3600, '1 day ago'],
 ])('%s seconds read %s', (seconds, want) => {
   expect(ago('2026-04-15T09:30:00Z', Date.parse('2026-04-15T09:30:00Z') + seconds * 1000)).toBe(want)
+})
+
+it('money has thousands separators, and two significant digits below one', () => {
+  expect([48955.26, 999.999, 1.5, 0.126, 0.0074, 0.01, 0.005, 0.0146, 0, null].map(moneyText)).toEqual([
+    '48,955.26',
+    '1,000.00',
+    '1.50',
+    '0.13',
+    '0.0074',
+    '0.01',
+    '0.005',
+    '0.015',
+    '0.00',
+    '—',
+  ])
 })

@@ -34,6 +34,15 @@ export function grouped(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, ',')
 }
 
+/** An amount with thousands separators and two decimals, below one with two significant digits. Unknown is a dash. */
+export function moneyText(amount: number | null): string {
+  if (amount === null) return '—'
+  let decimals = 2
+  while (decimals < 8 && amount > 0 && amount * 10 ** decimals < 9.5 && Number(amount.toFixed(decimals)) !== amount) decimals++
+  const [whole = '', rest = ''] = amount.toFixed(decimals).split('.')
+  return `${grouped(Number(whole))}.${rest}`
+}
+
 /** The text with its first letter in upper case. */
 export function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)

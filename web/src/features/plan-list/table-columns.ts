@@ -1,7 +1,7 @@
 import type { Currency, Item, PlanRow, Price } from '@/api/types.gen'
 import { typeLabel } from '@/features/plan-card/type-label'
 import { addressOf, type Params, valueOf, withoutParams, withParam } from '@/lib/address'
-import { capitalised, dayText, grouped } from '@/lib/format'
+import { capitalised, dayText, grouped, moneyText } from '@/lib/format'
 import { leadingPrice } from '@/market/price-text'
 import { tableColumns } from './table-columns.gen'
 
@@ -74,7 +74,7 @@ export function cellText(name: Column['name'], item: Item, currency: Currency): 
     case 'price_per_core_usd':
     case 'price_per_gb_ram_usd':
     case 'price_per_tb_usd':
-      return row[name]?.toFixed(2) ?? '—'
+      return moneyText(row[name])
     case 'ram_ecc':
       return row.ram_ecc === null ? '—' : row.ram_ecc ? 'Yes' : 'No'
     case 'disks':
