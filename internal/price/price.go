@@ -78,7 +78,9 @@ func ComparedIn(p *market.Plan, to market.Currency, rates Rates) (market.Amount,
 		perMonth func(market.Amount) (market.Amount, error)
 	}{
 		{market.Month, func(a market.Amount) (market.Amount, error) { return a, nil }},
-		{market.Hour, func(a market.Amount) (market.Amount, error) { return a.Mul(market.Whole(int64(rates.hours(p.Partner)))) }},
+		{market.Hour, func(a market.Amount) (market.Amount, error) {
+			return a.Mul(market.Whole(int64(rates.hours(p.Partner))))
+		}},
 		{market.Year, func(a market.Amount) (market.Amount, error) { return a.Quo(market.Whole(monthsPerYear)) }},
 	} {
 		currency, quoted, ok := comparedQuote(p.Quotes(billing.period), to)
