@@ -43,6 +43,8 @@ var factRows = []factRow{
 	{"RAM", func(p *market.Plan) string { return sizeText(p.MemoryGB) }, ""},
 	{"RAM type", func(p *market.Plan) string { return p.MemoryType }, ""},
 	{"ECC memory", func(p *market.Plan) string { return yesOrNo(p.MemoryECC) }, fromMemory},
+	{"GPU", gpuText, ""},
+	{"GPU memory", func(p *market.Plan) string { return sizeText(p.GPUMemoryGB) }, ""},
 	{"Storage", func(p *market.Plan) string { return sizeText(p.StorageGB) }, ""},
 	{"Storage type", func(p *market.Plan) string { return p.StorageType }, ""},
 	{"Disks", func(p *market.Plan) string { return disksText(p.Disks) }, fromStorage},
@@ -89,6 +91,17 @@ func listedProcessor(p *market.Plan) string {
 		return ""
 	}
 	return p.CPUModel
+}
+
+// gpuText names the cards after their number, which may be a fraction or not known.
+func gpuText(p *market.Plan) string {
+	switch {
+	case p.GPUCount == nil:
+		return p.GPUModel
+	case p.GPUModel == "":
+		return strconv.FormatFloat(*p.GPUCount, 'f', -1, 64)
+	}
+	return strconv.FormatFloat(*p.GPUCount, 'f', -1, 64) + " × " + p.GPUModel
 }
 
 func wholeText(n *int) string {
