@@ -79,7 +79,7 @@ func pause(env environment, s config.Storage, partner string, paused bool, event
 	case err != nil:
 		return err
 	case !changed:
-		return errs.New(errs.Invalid, "%s is %s already", partner, state)
+		return errs.New(errs.Invalid, "Nothing was changed: %s is %s", partner, state)
 	}
 	_, err = fmt.Fprintf(env.stdout, "%s is %s.\n", partner, state)
 	return err
