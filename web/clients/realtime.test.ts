@@ -51,7 +51,7 @@ function subscribed(channel: RealtimeChannel): Promise<void> {
 }
 
 const send = (method: string, address: string, body?: object) => fetch(`${shop.url}/rest/v1/server_plans${address}`, {
-  method, body: body && JSON.stringify(body),
+  method, ...(body && { body: JSON.stringify(body) }),
   headers: { apikey: shop.key, Authorization: `Bearer ${token}`, 'Content-Type': 'application/json', Prefer: 'return=representation' },
 })
 
