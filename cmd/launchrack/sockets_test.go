@@ -45,7 +45,7 @@ func (s shop) socket(t *testing.T, filter string) socketClient {
 	}
 	t.Cleanup(func() { _ = conn.CloseNow() }) // the server may have closed it
 	conn.SetReadLimit(1 << 20)
-	c := socketClient{t, conn, time.Second}
+	c := socketClient{t, conn, within()}
 	c.say("phx_join", `{"config":{"postgres_changes":[{"event":"*","schema":"public","table":"server_plans","filter":"`+filter+`"}]}}`)
 	if m := c.hear(); m.Event != "phx_reply" || m.Payload["status"] != "ok" {
 		t.Fatalf("joining: %+v", m)
@@ -211,7 +211,7 @@ func (s shop) stuckSocket(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = conn.CloseNow() })
-	socketClient{t, conn, time.Second}.say("phx_join", `{"config":{"postgres_changes":[{"event":"*","schema":"public","table":"server_plans"}]}}`)
+	socketClient{t, conn, within()}.say("phx_join", `{"config":{"postgres_changes":[{"event":"*","schema":"public","table":"server_plans"}]}}`)
 }
 
 func heap() uint64 {

@@ -21,6 +21,8 @@ const (
 	heartbeat = 15 * time.Second
 	// eventsPerCost is how many events of a replay cost as much as a page.
 	eventsPerCost = 1000
+	// eventBytes is how much is written at once, or a little more.
+	eventBytes = 32 << 10
 )
 
 // lastEventID is the header with the number of the last event that a client has seen.
@@ -175,6 +177,13 @@ func (s *eventStream) tell(b *live.Batch) error {
 			writeEvent(&text, c, row, wasListed)
 			s.told = c.Seq
 		}
+		if text.Len() < eventBytes {
+			continue
+		}
+		if err := s.send([]byte(text.String())); err != nil {
+			return err
+		}
+		text.Reset()
 	}
 	if text.Len() == 0 {
 		return nil
