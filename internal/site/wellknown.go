@@ -28,7 +28,7 @@ func (s *Site) llms(w http.ResponseWriter, r *http.Request) {
 func (s *Site) llmsText(base string) ([]byte, error) {
 	b := &bytes.Buffer{}
 	fmt.Fprintf(b, "# %s\n\n> A marketplace of rentable servers from several hosting partners: dedicated servers, VPS, cloud and outlet servers, with prices in USD, EUR and GBP. Orders are placed with the partners.\n\n", s.Brand.Name)
-	b.WriteString("Every list of plans and every plan has a Markdown form at its address with `.md` behind it, and JSON with `.json`; lists have CSV and RSS too. Lists take filters in the address, such as `ram_size=gte.64`, `cpu_cores=gte.8`, `countries=cs.{DE}` and `order=price_usd`.\n\n## Lists\n\n")
+	b.WriteString("Every list of plans and every plan has a Markdown form at its address with `.md` behind it, and JSON with `.json`; lists have CSV, RSS and a stream of changes (`.events`) too. Lists take filters in the address, such as `ram_size=gte.64`, `cpu_cores=gte.8`, `countries=cs.{DE}` and `order=price_usd`.\n\n## Lists\n\n")
 	for _, page := range []struct{ title, path string }{{"All servers", "/servers"}, {"VPS plans", "/vps"}, {"Outlet servers", "/outlet"}} {
 		fmt.Fprintf(b, "- [%s](%s%s.md): also as [JSON](%s%s.json) and [CSV](%s%s.csv)\n", page.title, base, page.path, base, page.path, base, page.path)
 	}
