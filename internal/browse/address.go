@@ -47,6 +47,9 @@ func parse(snap *catalog.Snapshot, params url.Values, levy *price.Levy) (query.Q
 	}
 	applied.Filters = appliedFilters(q.Filters, word, search, levy)
 	applied.Problems = search.problems
+	if condition, ok := withoutSpot(params, q.Where); ok {
+		q.Where = append(q.Where, condition)
+	}
 	if ok && wordOf(term) == string(market.Outlet) {
 		// A plan may have the type without the tag; the outlet page asks for the tag only.
 		q.Where[0] = query.Or{term, equals("type", string(market.Outlet))}

@@ -40,7 +40,7 @@ func (p Public) Compare(plans []*market.Plan, country string) (view.Comparison, 
 			c.Costs[currency] = append(c.Costs[currency], f.of(plans))
 		}
 	}
-	for _, f := range comparedRows(d) {
+	for _, f := range append(comparedRows(d), rarerRows(plans)...) {
 		c.Facts = append(c.Facts, f.of(plans))
 	}
 	return c, nil
@@ -199,6 +199,19 @@ func comparedRows(d decorator) []comparedRow {
 		text("Partner", func(p *market.Plan) string { return p.PartnerName }),
 		text("Last checked", func(p *market.Plan) string { return d.checkedText(p) }),
 	}
+}
+
+// rarerRows are the lines that a comparison has where one of the plans fills them.
+func rarerRows(plans []*market.Plan) (rows []comparedRow) {
+	for _, r := range []struct {
+		label string
+		of    func(*market.Plan) string
+	}{{"GPU", cardsText}, {"Lasts", spotText}} {
+		if slices.ContainsFunc(plans, func(p *market.Plan) bool { return r.of(p) != "" }) {
+			rows = append(rows, comparedRow{r.label, "", func(p *market.Plan) view.ComparisonCell { return view.ComparisonCell{Text: r.of(p)} }})
+		}
+	}
+	return rows
 }
 
 func processorText(p *market.Plan) string {

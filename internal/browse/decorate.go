@@ -60,6 +60,11 @@ func (d decorator) items(found catalog.Result, fields []query.Field) ([]view.Ite
 func (d decorator) extras(p *market.Plan) view.Extras {
 	e := view.Extras{Specs: specs(p), AvailableRegions: regions(p.Regions),
 		Prices: d.prices(p), Courses: d.courses(p), Partner: d.mark(p), Fresh: d.freshness(p)}
+	for _, note := range []string{spotText(p), nextDropText(p)} {
+		if note != "" {
+			e.Notes = append(e.Notes, note)
+		}
+	}
 	if p.ID != 0 {
 		page := slug.PlanPath(p)
 		e.Page = &page
@@ -76,6 +81,7 @@ func specs(p *market.Plan) view.Specs {
 		Memory:  view.MemorySpec{Total: size(p.MemoryGB), Name: optional(p.MemoryType)},
 		Storage: []view.StorageSpec{}, NICs: []view.NICSpec{},
 	}
+	s.GPU = cardsText(p)
 	if p.StorageGB != nil || p.StorageType != "" {
 		s.Storage = append(s.Storage, view.StorageSpec{Size: size(p.StorageGB), Name: optional(p.StorageType)})
 	}

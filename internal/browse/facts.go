@@ -50,6 +50,7 @@ var factRows = []factRow{
 	{"Disks", func(p *market.Plan) string { return disksText(p.Disks) }, fromStorage},
 	{"Network", networkText, ""},
 	{"Traffic", trafficText, ""},
+	{"Lasts", spotText, ""},
 	{"Countries", countriesText, fromRegions},
 	{"First seen", func(p *market.Plan) string { return dayOrNone(p.FirstSeenAt) }, ownRecord},
 	{"Price last changed", func(p *market.Plan) string { return dayOrNone(p.PriceChangedAt) }, ownRecord},

@@ -81,7 +81,7 @@ func columnLabel(name string) string {
 	return capitalised(strings.Join(words, " "))
 }
 
-var abbreviations = map[string]bool{"cpu": true, "ram": true, "ecc": true, "gb": true, "tb": true, "usd": true, "id": true}
+var abbreviations = map[string]bool{"cpu": true, "ram": true, "ecc": true, "gb": true, "tb": true, "usd": true, "id": true, "gpu": true}
 
 // comparisons are the words between a label and its bound.
 var comparisons = map[query.Op]string{query.Gte: "from", query.Gt: "over", query.Lte: "up to", query.Lt: "under"}

@@ -257,6 +257,7 @@ func (p Public) edge(own url.Values, desc bool) (*market.Plan, int, error) {
 	if err != nil {
 		return nil, 0, err
 	}
+	q.Where = append(q.Where, isNotSpot) // as in the list
 	q.Limit = 1
 	q.Order = []query.Order{{Ref: query.Ref{Column: query.PriceUSD, Kind: row.Number}, Desc: desc}}
 	found, err := p.snap.Find(q, catalog.Public)

@@ -234,13 +234,25 @@ func (p Public) places(d decorator, plan *market.Plan) ([]view.PlanPlace, error)
 		if err != nil {
 			return nil, err
 		}
-		place := view.PlanPlace{Regions: regions(sibling.Regions), Prices: d.prices(sibling), Stock: stockText(sibling.Stock), Spots: spots(sibling)}
+		place := view.PlanPlace{Regions: regionsWithStock(sibling), Prices: d.prices(sibling), Stock: stockText(sibling.Stock), Spots: spots(sibling)}
 		if sibling.ID != plan.ID {
 			place.Page = slug.PlanPath(sibling)
 		}
 		places = append(places, place)
 	}
 	return places, nil
+}
+
+// regionsWithStock lists all places of a row, each with its stock.
+func regionsWithStock(p *market.Plan) []view.Region {
+	if len(p.Places) == 0 {
+		return regions(p.Regions)
+	}
+	list := make([]view.Region, len(p.Places))
+	for i, note := range placeNotes(p) {
+		list[i] = view.Region{Name: p.Places[i].Region, Flag: Flag(p.Places[i].Region), Note: note}
+	}
+	return list
 }
 
 // spots finds the cities of a plan's regions, each once.

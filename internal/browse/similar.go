@@ -80,6 +80,9 @@ func twinsOf(ctx context.Context, snap *catalog.Snapshot, v catalog.Visibility, 
 // cheapestOthers finds the cheapest plans of other machines that the parameters let pass.
 func cheapestOthers(ctx context.Context, snap *catalog.Snapshot, v catalog.Visibility, p *market.Plan, params url.Values) (catalog.Result, error) {
 	params.Set("is_lead", "is.true")
+	if !p.Spot {
+		params.Set(spotColumn, "is.false")
+	}
 	if group := string(p.GroupKey()); group != "" {
 		params.Set("plan_group", "neq."+group)
 	}

@@ -278,6 +278,9 @@ type Extras struct {
 	OrderURL *string     `json:"order_url"`
 	Partner  PartnerMark `json:"partner"`
 	Fresh    Freshness   `json:"fresh"`
+	// Notes warn of a machine that does not last and say when its price falls; left out
+	// without any.
+	Notes []string `json:"notes,omitempty"`
 }
 
 // Specs is the plan's machine in the nested shape of partners' own APIs.
@@ -286,6 +289,9 @@ type Specs struct {
 	Memory  MemorySpec    `json:"memory"`
 	Storage []StorageSpec `json:"storage"`
 	NICs    []NICSpec     `json:"nics"`
+	// GPU describes the graphics cards, such as "2 × NVIDIA L40S, 48 GB each"; left out
+	// without any.
+	GPU string `json:"gpu,omitempty"`
 }
 
 // CPUSpec is the processor; null where not known.
@@ -317,6 +323,8 @@ type Region struct {
 	Name string `json:"name"`
 	// Flag is a two-letter country code in lower case, "eu", or "globe".
 	Flag string `json:"flag"`
+	// Note says on a plan's page whether it can be ordered there, such as "sold out".
+	Note string `json:"note,omitempty"`
 }
 
 // PriceSet is a plan's prices in one chosen currency.

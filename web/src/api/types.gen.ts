@@ -572,6 +572,7 @@ export interface Extras {
   order_url: string | null
   partner: PartnerMark
   fresh: Freshness
+  notes?: string[]
 }
 
 export interface AppliedFilter {
@@ -617,6 +618,7 @@ export interface PriceLow {
 export interface Region {
   name: string
   flag: string
+  note?: string
 }
 
 export interface PriceSet {
@@ -692,6 +694,7 @@ export interface Specs {
   memory: MemorySpec
   storage: StorageSpec[]
   nics: NICSpec[]
+  gpu?: string
 }
 
 export interface PriceCourse {
@@ -744,7 +747,7 @@ export const narrowed: Readonly<Record<string, string>> = {
 export const leads = { filter: 'is_lead=is.true', rule: 'leads=page', unless: ['regions', 'countries', 'is_lead'], unlessSearched: ['country', 'region', 'location', 'city', 'place'] } as const
 
 /** What a table asks for beside the columns of cards; it begins with a comma. */
-export const moreTableColumns = ',price_usd,partner_name,price_hourly_currencies,price_annually_currencies,setup_fee_currencies,cpu_name,cpu_vendor,cpu_family,cpu_architecture,cpu_year,cpu_frequency,cpu_cores,cpu_threads,ram_size,ram_type,ram_ecc,storage_size,storage_type,disks,network_speed,regions,countries,stock,price_per_core_usd,price_per_gb_ram_usd,price_per_tb_usd,first_seen_at,price_changed_at,fetched_at'
+export const moreTableColumns = ',price_usd,partner_name,price_hourly_currencies,price_annually_currencies,setup_fee_currencies,cpu_name,cpu_vendor,cpu_family,cpu_architecture,cpu_year,cpu_frequency,cpu_cores,cpu_threads,ram_size,ram_type,ram_ecc,storage_size,storage_type,disk_kinds,disks,gpu_model,gpu_count,gpu_memory_gb,network_speed,regions,countries,stock,price_per_core_usd,price_per_gb_ram_usd,price_per_tb_usd,setup_included_12m_usd,spot,next_drop_at,first_seen_at,price_changed_at,fetched_at'
 
 /** How many plans are compared at most. */
 export const maxCompared = 6

@@ -39,6 +39,11 @@ export const PlanCard = memo(function PlanCard({ plan, currency, rates }: Props)
         <h3 id={title} className={styles.planName}>
           {plan.page === null ? plan.name : <a href={plan.page}>{plan.name}</a>}
         </h3>
+        {plan.notes?.map((note) => (
+          <p key={note} className={styles.planNote}>
+            {note}
+          </p>
+        ))}
         {plan.description && <PlanDescription text={plan.description} />}
       </header>
       <PlanPrices plan={plan} currency={currency} rates={rates} />

@@ -10,12 +10,13 @@ interface Props {
   bandwidth: string | null
 }
 
-/** The machine: four rows of what it has, each with its details. Unknown is a dash. */
-export function PlanSpecs({ specs: { cpus, memory, storage, nics }, bandwidth }: Props) {
+/** The machine: what it has, each with its details. Unknown is a dash. */
+export function PlanSpecs({ specs: { cpus, memory, storage, nics, gpu }, bandwidth }: Props) {
   const disk = storage[0]
   return (
     <dl className={styles.planSpecs}>
       <Spec icon="cpu" label="CPU" value={coresText(cpus.cores)} details={[cpuName(cpus), cpus.frequency]} />
+      {gpu && <Spec icon="cpu" label="GPU" value={gpu} details={[]} />}
       <Spec icon="memory-stick" label="RAM" value={memory.total ?? unknown} details={[memory.name]} />
       <Spec icon="hard-drive" label="Storage" value={disk?.size ?? unknown} details={[disk?.name ?? null]} />
       <Spec icon="network" label="Network" value={nics[0]?.name ?? (bandwidth && '') ?? unknown} details={[trafficText(bandwidth)]} />

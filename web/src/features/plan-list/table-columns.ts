@@ -77,6 +77,14 @@ export function cellText(name: Column['name'], item: Item, currency: Currency): 
       return moneyText(row[name])
     case 'ram_ecc':
       return row.ram_ecc === null ? '—' : row.ram_ecc ? 'Yes' : 'No'
+    case 'setup_included_12m_usd':
+      return moneyText(row[name])
+    case 'spot':
+      return row.spot ? 'Yes' : 'No'
+    case 'next_drop_at':
+      return row.next_drop_at ? `${dayText(row.next_drop_at)}, ${row.next_drop_at.slice(11, 16)} UTC` : '—'
+    case 'disk_kinds':
+      return row.disk_kinds?.join(', ') ?? '—'
     case 'disks':
       return row.disks?.map(({ count, size_gb, kind }) => `${count} × ${grouped(size_gb)} GB ${kind ?? ''}`.trim()).join(', ') || '—'
     case 'regions':

@@ -38,10 +38,10 @@ function Regions({ regions, page }: { regions: Region[]; page: string }) {
       'Region not stated'
     ) : (
       <span className={styles.regions}>
-        {regions.map(({ name, flag }, i) => (
+        {regions.map(({ name, flag, note }, i) => (
           <span key={i}>
             <Flag code={flag} />
-            {name}
+            {note ? `${name}: ${note}` : name}
           </span>
         ))}
       </span>

@@ -1,0 +1,51 @@
+package browse
+
+import (
+	"slices"
+	"testing"
+	"time"
+
+	"launchrack/internal/market"
+)
+
+func TestCardsText(t *testing.T) {
+	for want, p := range map[string]market.Plan{
+		"2 × NVIDIA L40S, 48 GB each": {GPUModel: "NVIDIA L40S", GPUCount: new(2.0), GPUMemoryGB: new(48.0)},
+		"NVIDIA H100, 80 GB":          {GPUModel: "NVIDIA H100", GPUCount: new(1.0), GPUMemoryGB: new(80.0)},
+		"0.25 × NVIDIA A16, 4 GB":     {GPUModel: "NVIDIA A16", GPUCount: new(0.25), GPUMemoryGB: new(4.0)},
+		"NVIDIA A100":                 {GPUModel: "NVIDIA A100"},
+		"8 × AMD Instinct MI300X":     {GPUModel: "AMD Instinct MI300X", GPUCount: new(8.0)},
+		"":                            {GPUCount: new(2.0)},
+	} {
+		if got := cardsText(&p); got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+}
+
+func TestNotesOfACard(t *testing.T) {
+	p := market.Plan{Spot: true, NextDropAt: time.Date(2026, 11, 25, 21, 5, 0, 0, time.FixedZone("", 3600))}
+	want := []string{"Can be taken away by the partner", "Next price drop: 25 Nov 2026, 20:05 UTC"}
+	if got := (decorator{}).extras(&p).Notes; !slices.Equal(got, want) {
+		t.Errorf("%q, want %q", got, want)
+	}
+	if got := (decorator{}).extras(&market.Plan{}).Notes; got != nil {
+		t.Errorf("a plan that lasts has %q", got)
+	}
+}
+
+func TestPlaceNotes(t *testing.T) {
+	p := market.Plan{Places: []market.Place{
+		{Region: "Paris", State: market.PlaceSoldOut, Count: new(0)}, {Region: "Helsinki", State: market.PlaceAvailable, Count: new(4)},
+		{Region: "Oslo", State: market.PlaceAvailable, LeadHours: new(240)}, {Region: "Rome", State: market.PlaceLow}, {Region: "Bonn", State: market.PlaceLow, Count: new(2)},
+		{Region: "Graz", State: market.PlacePreorder, LeadHours: new(24)}, {Region: "Mars", State: market.PlaceUnknown},
+	}}
+	want := []string{"sold out", "available, 4 left", "available, in 10 days", "few left", "2 left", "pre-order, in 24 hours", "stock not told"}
+	if got := placeNotes(&p); !slices.Equal(got, want) {
+		t.Errorf("%q, want %q", got, want)
+	}
+	p.Places = p.Places[6:]
+	if got := placeNotes(&p); !slices.Equal(got, []string{""}) {
+		t.Errorf("where nothing is told: %q", got)
+	}
+}
