@@ -1,6 +1,7 @@
 package store
 
 import (
+	"bytes"
 	"context"
 	"database/sql"
 	"errors"
@@ -154,16 +155,16 @@ func (s *Store) bringBack(ctx context.Context, tx *transaction, before map[int64
 	}
 	change := market.Change{Run: market.Run{Partner: done.Partner, StartedAt: at, EndedAt: at, Outcome: market.OutcomeGood,
 		Reason: fmt.Sprintf("An operator took the rows back to before run %d.", run)}}
-	there := map[int64]bool{}
+	there := map[int64]*market.Plan{}
 	for i := range stored {
-		there[stored[i].ID] = true
+		there[stored[i].ID] = &stored[i]
 	}
 	for _, id := range slices.Sorted(maps.Keys(before)) {
 		switch p := before[id]; {
-		case p == nil && there[id]:
+		case p == nil && there[id] != nil:
 			change.Delete = append(change.Delete, id)
-		case p == nil:
-		case there[id]:
+		case p == nil, isAsBefore(p, there[id]):
+		case there[id] != nil:
 			change.Update = append(change.Update, *p)
 		default:
 			change.Insert = append(change.Insert, *p)
@@ -175,6 +176,17 @@ func (s *Store) bringBack(ctx context.Context, tx *transaction, before map[int64
 		return err
 	}
 	return s.recordRollback(ctx, tx, state, change, done)
+}
+
+// isAsBefore reports whether a stored row equals what a roll-back would make of it, but for
+// when it was fetched and updated. now may be nil.
+func isAsBefore(before, now *market.Plan) bool {
+	if now == nil {
+		return false
+	}
+	was := *before
+	was.FetchedAt, was.UpdatedAt = now.FetchedAt, now.UpdatedAt
+	return bytes.Equal(row.AppendWhole(nil, &was), row.AppendWhole(nil, now))
 }
 
 // restoreRows is apply for rows that come back with their own ids and times.

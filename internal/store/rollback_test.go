@@ -61,6 +61,9 @@ func TestRollback(t *testing.T) {
 		if d := diff(before[i], bits(t, s, "cherry")); d != "" {
 			t.Fatalf("before run %d (-then +now):\n%s", i, d)
 		}
+		if again, err := s.Rollback(t.Context(), runs[i], noon, true, rolledBack); err != nil || again.Added+again.Changed+again.Withdrawn != 0 {
+			t.Errorf("run %d: once it is taken back, a second time would change %+v, %v", i, again, err)
+		}
 		if _, err := s.Rollback(t.Context(), done.Run, noon.Add(2*time.Hour), false, rolledBack); err != nil {
 			t.Fatal(err)
 		}
