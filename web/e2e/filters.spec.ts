@@ -7,7 +7,7 @@ import { settle, watch } from './support/watch.ts'
 const wide = { width: 1280, height: 900 }
 const narrow = { width: 375, height: 800 }
 
-const groupNames = ['Type', 'Category', 'Partner', 'Country', 'Region', 'CPU vendor', 'CPU family', 'CPU cores', 'RAM', 'Storage', 'Disk type', 'Network']
+const groupNames = ['Type', 'Category', 'Partner', 'Country', 'Region', 'CPU vendor', 'CPU family', 'CPU cores', 'RAM', 'Storage', 'Disk type', 'Network', 'GPU']
 
 const group = (page: Page, name: string): Locator => page.getByRole('group', { name, exact: true })
 

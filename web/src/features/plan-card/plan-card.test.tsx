@@ -84,6 +84,13 @@ describe('PlanCard', () => {
     ])
   })
 
+  it('says which GPUs it has, and what a visitor must know before an order', () => {
+    const here = card({ specs: { ...samplePlan().specs, gpu: '2 × NVIDIA L40S, 48 GB each' }, notes: ['Can be taken away by the partner'] })
+    expect(here.getAllByRole('definition')[1]?.textContent).toBe('2 × NVIDIA L40S, 48 GB each')
+    expect(here.getByText('Can be taken away by the partner')).toBeTruthy()
+    expect(card({ name: 'Another' }).queryByText('GPU')).toBeNull()
+  })
+
   // Holds: 2.card.prices
   it('says every price with its unit, the leading one first', () => {
     const monthly = { text: '$11.00', unit: 'month' } as const

@@ -10,6 +10,7 @@ import { counted } from '@/lib/format'
 import { useIsHydrated } from '@/lib/hydration'
 import type { Offer } from './facet-options'
 import { FilterGroup } from './filter-group'
+import { isOffered } from './group-choices'
 import { filterState } from './filter-state'
 import { filtersId } from './filters-button'
 import { RangeFields } from './range-fields'
@@ -65,7 +66,7 @@ export function FilterForm({ path, params, offer, applied, total }: FilterFormPr
           <RangeFields range={price} bounds={state.bounds[price.name]} currency={currency} found={foundIn(price.name)} />
         </fieldset>
       )}
-      {groups.map((facet) => {
+      {groups.filter(({ name }) => isOffered(name, offer, state.chosen[name])).map((facet) => {
         const range = ofGroups.find(({ name }) => name === facet.name)
         const hasBounds = state.bounds[facet.name] !== undefined
         const hasValues = state.chosen[facet.name] !== undefined

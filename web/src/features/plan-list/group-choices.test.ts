@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { setLandingFilter } from '@/api/browse-plans'
 import { facets } from '@/api/types.gen'
 import { sampleBrowse } from '@/test/sample'
-import { groupChoices, ownChoices, shortList } from './group-choices'
+import { groupChoices, isOffered, ownChoices, shortList } from './group-choices'
 
 const facet = (name: string) => {
   const found = facets.find((f) => f.name === name)
@@ -25,6 +25,15 @@ describe('groupChoices', () => {
   it('keeps in sight what is chosen or was touched, with no plan or uncounted', () => {
     expect(told('cpu_cores', ['96'], ['64'])).toEqual(['8 cores 12', '12 cores 1', '96 0 chosen', '64 0'])
     expect(told('regions', ['Arica'], [], sampleBrowse({ left_out: { regions: 700 } }))).toEqual(['Germany, Nuremberg 5', 'Arica null chosen'])
+  })
+})
+
+describe('isOffered', () => {
+  const withGPUs = sampleBrowse({ facets: { ...sampleBrowse().facets, gpu_model: [{ value: 'NVIDIA L40S', count: 2 }] } })
+  it('has the group of GPUs where there are some, or one is chosen', () => {
+    expect([sampleBrowse(), withGPUs].map((offer) => isOffered('gpu_model', offer, undefined))).toEqual([false, true])
+    expect(isOffered('gpu_model', sampleBrowse(), ['NVIDIA L40S'])).toBe(true)
+    expect(isOffered('cpu_vendor', sampleBrowse({ facets: { ...sampleBrowse().facets, cpu_vendor: [] } }), undefined)).toBe(true)
   })
 })
 

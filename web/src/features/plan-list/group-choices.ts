@@ -46,6 +46,11 @@ export function ownChoices(choices: readonly Choice[], facet: FacetInfo, path: s
   return own ? choices.filter(({ value, isChosen }) => own.includes(value) || isChosen) : choices
 }
 
+/** Whether a list has the group of a facet: few plans have a GPU, so that group is there only where it has values. */
+export function isOffered(name: FacetInfo['name'], offer: Offer, chosen: readonly string[] | undefined): boolean {
+  return name !== 'gpu_model' || offer.facets.gpu_model.length > 0 || chosen !== undefined
+}
+
 /** The choices of a group before it is unfolded: the most common ones, in their order, and those to be kept in sight. */
 export function shortList(choices: readonly Choice[], kept: readonly string[]): readonly Choice[] {
   if (choices.length <= maxUncut) return choices
