@@ -54,8 +54,8 @@ LONG_TESTS = $(addprefix ./,$(sort $(dir $(shell grep -rl --include='*_test.go' 
 # What needs PostgreSQL skips without it; here it must not. lint has run go vet.
 test-go: export REQUIRE_POSTGRES := 1
 test-go: $(PAGES)
-	go test $(RACE) -short -vet=off -timeout 15m $(GO_PACKAGES)
-	go test -vet=off -timeout 15m $(LONG_TESTS)
+	go test $(RACE) -short -vet=off -timeout 30m $(GO_PACKAGES)
+	go test -vet=off -timeout 30m $(LONG_TESTS)
 
 test-web: $(MODULES)
 	npm --prefix web test
