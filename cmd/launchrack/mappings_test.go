@@ -52,7 +52,10 @@ func TestMappingsInTheShop(t *testing.T) {
 	if strings.Contains(page, dir) {
 		t.Error("the page tells visitors a folder of the machine")
 	}
-	contains(t, page, "broken.yaml:6:3: fields.skuu: is not known", "North Metal")
+	contains(t, page, "North Metal")
+	if strings.Contains(page, "broken.yaml") {
+		t.Error("the page tells visitors what the operator has to mend")
+	}
 }
 
 // outcome is how a partner stands by rpc/partner_status.

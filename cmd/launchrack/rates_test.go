@@ -39,7 +39,9 @@ func (p priced) traces(t *testing.T) []string {
 	for _, item := range p.Items {
 		for _, set := range item.Prices {
 			// A month that is computed from hours says that in a sentence of its own.
-			converted := slices.DeleteFunc(slices.Clone(set.Traces), func(s string) bool { return strings.HasPrefix(s, "Computed:") })
+			converted := slices.DeleteFunc(slices.Clone(set.Traces), func(s string) bool {
+				return strings.HasPrefix(s, "Computed:") || strings.HasPrefix(s, "Estimated:")
+			})
 			explained := strings.Join(converted, "\n")
 			for words, one := range map[string]*view.Price{" a month": set.Monthly, " an hour": set.Hourly, " a year": set.Annually} {
 				if one != nil && one.Computed {
