@@ -19,7 +19,7 @@ test('a list leads to its picture, which leads to plans and narrower lists', asy
   await page.goBack()
   await expect(page.getByRole('heading', { name: 'Monthly price against RAM' })).toBeVisible()
   await page.getByLabel('Currency').selectOption('EUR')
-  await expect(page.getByText('prices are compared in EUR')).toBeVisible()
+  await expect(page.getByText('prices are in EUR')).toBeVisible()
 
   const chart = page.getByRole('group', { name: /^Monthly price against RAM/ })
   const { x, y, width, height } = await chart.boundingBox() ?? { x: 0, y: 0, width: 0, height: 0 }

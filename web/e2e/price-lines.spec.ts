@@ -3,10 +3,10 @@ import type { Locator, Page } from '@playwright/test'
 import { allRows } from './support/rows.ts'
 import { expect, test } from './support/shop.ts'
 
-const leading = (page: Page) => page.getByRole('article').locator('details > summary').filter({ hasText: /Quoted|Converted|Computed/ })
+const leading = (page: Page) => page.getByRole('article').locator('details > summary').filter({ hasText: /Quoted|Converted|Computed|Estimated/ })
 
 /** The amount in a text such as "≈ $1038.90/month". */
-const amount = (text: string): number => Number(/[\d.]+/.exec(text)?.[0])
+const amount = (text: string): number => Number(/[\d.]+/.exec(text.replaceAll(',', ''))?.[0])
 
 /** The amounts of the lines that bear a currency's symbol. */
 async function lines(list: Locator, symbol: string): Promise<number[]> {
