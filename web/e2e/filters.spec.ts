@@ -274,7 +274,7 @@ test('a small screen has the filters in a sheet that says how many servers it wi
   expect(await violations(page, '#filters')).toEqual([])
   await show.click()
   await expect(page).toHaveURL(/\?partner_name=eq\./)
-  expect(await total(page)).toBe(count)
+  await expect.poll(() => total(page)).toBe(count)
   await expect(group(page, 'Country')).toBeHidden()
   await context.close()
 
