@@ -45,7 +45,8 @@ function Frame({ page, address }: { page: FirstPage; address: string }) {
   useArrival(page)
   const { pathname } = useLocation()
   // The browser makes the first three by itself.
-  const hasResults = /^\/(vps|outlet)?$/.test(pathname) || (page.list !== null && pathname === page.path)
+  const isFirst = pathname === page.path
+  const hasResults = !(isFirst && page.status >= 400) && (/^\/(vps|outlet)?$/.test(pathname) || (page.list !== null && isFirst))
   // This effect is the last to run: from now on the page answers to keys. Whoever drives a browser waits for it.
   useEffect(() => void (document.documentElement.dataset.interactive = ''), [])
   return (
