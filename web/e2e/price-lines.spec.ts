@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { allRows } from './support/rows.ts'
 import { expect, test } from './support/shop.ts'
 
-const leading = (page: Page) => page.getByRole('article').locator('details > summary').filter({ hasText: /Quoted|Converted|Computed|Estimated/ })
+const leading = (page: Page) => page.getByRole('article').locator('details > summary').filter({ hasText: /Partner price|Quoted|Converted|Computed|Estimated/ })
 
 /** The amount in a text such as "≈ $1038.90/month". */
 const amount = (text: string): number => Number(/[\d.]+/.exec(text.replaceAll(',', ''))?.[0])
