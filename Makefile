@@ -5,9 +5,6 @@ SHELL := /bin/bash
 
 # Counting bits is one instruction on every x86-64 processor since 2009; v1 asks first.
 export GOAMD64 ?= v2
-# The wide registers of newer processors (internal/catalog/bitset/block_wide.go); without, what
-# counts is written for all of them.
-export GOEXPERIMENT ?= simd
 
 COMMIT := $(shell git rev-parse --short=12 HEAD 2>/dev/null || echo unknown)
 LDFLAGS := -s -w -X main.commit=$(COMMIT)

@@ -111,9 +111,6 @@ func (e *evaluation) countOthers(block int, m *bitset.Block, n int) {
 // BenchmarkListing gave the numbers.
 func walkBelow(g *group, block int) int {
 	perValue, perItem := 16, 5
-	if bitset.Wide {
-		perValue, perItem = 5, 2
-	}
 	if g.lists != nil {
 		perValue = perItem
 	}

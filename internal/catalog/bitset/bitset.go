@@ -1,6 +1,5 @@
-// Package bitset holds sets of rows and of small numbers as bits. Sets of rows
-// are cut into blocks, whose operations use the widest registers that the
-// processor has.
+// Package bitset holds sets of rows and of small numbers as bitmaps. Sets of rows
+// are cut into blocks.
 package bitset
 
 // New makes an empty set of numbers below n.

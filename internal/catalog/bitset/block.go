@@ -9,9 +9,7 @@ const (
 	BlockRows  = BlockWords * 64
 )
 
-// Block is a set of rows of one block. The operations in which queries spend most
-// of their time are written twice: plainly, and for processors with wide registers
-// (block_wide.go).
+// Block is a bitmap of the rows of one block.
 type Block [BlockWords]uint64
 
 // Fill adds the rows from lo up to hi, as far as they are in the block.
@@ -55,7 +53,8 @@ func Common(a, b *Block) int {
 // Count counts the rows.
 func (m *Block) Count() int { return Common(m, m) }
 
-func (m *Block) andPlain(other *Block) bool {
+// And keeps the rows that are in the other set too, and reports whether any are.
+func (m *Block) And(other *Block) bool {
 	union := uint64(0)
 	for w := range m {
 		m[w] &= other[w]
@@ -64,13 +63,16 @@ func (m *Block) andPlain(other *Block) bool {
 	return union != 0
 }
 
-func (m *Block) orPlain(other *Block) {
+// Or adds the rows of the other set.
+func (m *Block) Or(other *Block) {
 	for w := range m {
 		m[w] |= other[w]
 	}
 }
 
-func (m *Block) addCommonPlain(sets []uint64, counts []uint32) {
+// AddCommon adds to each count the number of rows that the set shares with one of the
+// sets, which lie side by side.
+func (m *Block) AddCommon(sets []uint64, counts []uint32) {
 	for i := range counts {
 		var n0, n1, n2, n3 int
 		other := (*Block)(sets[i*BlockWords:])
@@ -89,13 +91,12 @@ type Positions struct {
 	// Valid reports whether the positions are those of the set that is counted now.
 	Valid bool
 	N     int
-	// At holds N positions. Wide registers are stored whole, so it has spare room.
-	At [BlockRows + wideRoom]uint16
+	// At holds N positions.
+	At [BlockRows]uint16
 }
 
-const wideRoom = 32
-
-func (l *Positions) setPlain(m *Block) {
+// Set lists the rows of a set.
+func (l *Positions) Set(m *Block) {
 	n := 0
 	for w, word := range m {
 		for ; word != 0; word &= word - 1 {
