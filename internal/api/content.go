@@ -22,14 +22,11 @@ type content struct {
 	rows int
 }
 
-// list is an answer whose items are cached.
+// list is an answer that is written into a buffer which is used again.
 type list interface {
 	// Len counts the rows.
 	Len() int
 	Append(dst []byte) ([]byte, error)
-	// AppendGzip appends the same bytes as one gzip member. It reports false and appends
-	// nothing where its items are not cached in gzip.
-	AppendGzip(dst []byte) (member []byte, joined bool, err error)
 }
 
 func (c *content) appendPlain(dst []byte) ([]byte, error) {

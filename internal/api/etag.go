@@ -31,15 +31,8 @@ type cacheKey [16]byte
 // tag is the base of the answer's ETags.
 func (k cacheKey) tag() string { return base64.RawURLEncoding.EncodeToString(k[:]) }
 
-// joinedMark is the suffix of the ETag of a gzip that was joined from parts. Its bytes
-// differ from those of a gzip of the whole.
-const joinedMark = response.Gzip + "-joined"
-
-// variants are the codings in which an answer may have been sent, with the suffixes of
-// their ETags.
-var variants = [...]struct{ coding, mark string }{
-	{"", ""}, {response.Brotli, response.Brotli}, {response.Zstd, response.Zstd}, {response.Gzip, response.Gzip}, {response.Gzip, joinedMark},
-}
+// codings are those in which an answer may have been sent.
+var codings = [...]string{"", response.Brotli, response.Zstd, response.Gzip}
 
 // finder finds the outcome of a call while somebody waits for it.
 type finder func(context.Context, *catalog.Snapshot) (outcome, error)
@@ -96,8 +89,8 @@ func matchedETag(r *http.Request, k cacheKey) string {
 		return ""
 	}
 	accepted := response.Encodings(response.AcceptEncoding(r))
-	for _, v := range variants {
-		if tag := response.Tag(base, v.mark); accepted.Takes(v.coding) && response.MatchesETag(ifNoneMatch, tag) {
+	for _, coding := range codings {
+		if tag := response.Tag(base, coding); accepted.Takes(coding) && response.MatchesETag(ifNoneMatch, tag) {
 			return tag
 		}
 	}

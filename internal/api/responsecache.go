@@ -138,26 +138,13 @@ func sendFresh(w http.ResponseWriter, r *http.Request, status int, tag string, p
 
 var buffers = sync.Pool{New: func() any { return new([]byte) }}
 
-// sendList writes and sends a list: joined from compressed items where the caller
-// accepts gzip, else plain. sendErr is the error of the connection, err that of the
-// list.
+// sendList writes and sends a list. sendErr is the error of the connection, err that of
+// the list.
 func sendList(w http.ResponseWriter, r *http.Request, k cacheKey, f *finished) (sendErr, err error) {
 	buf := buffers.Get().(*[]byte)
 	defer buffers.Put(buf)
-	accepted := response.Encodings(response.AcceptEncoding(r))
-	if accepted.Best(response.Gzip) == response.Gzip {
-		member, ok, err := f.content.list.AppendGzip((*buf)[:0])
-		if *buf = member; ok {
-			return response.Send(w, r, f.status, response.Tag(k.tag(), joinedMark), response.Gzip, *buf), nil
-		} else if err != nil {
-			return nil, err
-		}
-	}
 	if *buf, err = f.content.list.Append((*buf)[:0]); err != nil {
 		return nil, err
 	}
-	if coding := accepted.Best(response.Gzip); coding != "" || !accepted.Takes("") {
-		return sendFresh(w, r, f.status, k.tag(), *buf), nil
-	}
-	return response.Send(w, r, f.status, response.Tag(k.tag(), ""), "", *buf), nil
+	return sendFresh(w, r, f.status, k.tag(), *buf), nil
 }

@@ -21,7 +21,7 @@ import (
 
 // cardFields are the columns of a card.
 var cardFields = func() []query.Field {
-	fields := make([]query.Field, 0, len(cardColumns))
+	var fields []query.Field
 	for _, f := range query.AllFields() {
 		if strings.Contains(","+view.CardColumns+",", ","+f.Name+",") {
 			fields = append(fields, f)

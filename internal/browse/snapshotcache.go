@@ -8,7 +8,6 @@ import (
 
 	"launchrack/internal/catalog"
 	"launchrack/internal/market"
-	"launchrack/internal/response/gzipjoin"
 	"launchrack/internal/row"
 )
 
@@ -31,20 +30,12 @@ type snapshotCache struct {
 type rowCaches struct {
 	// extras are JSON objects without the opening brace.
 	extras *catalog.RowCache[cachedExtras]
-	// items are whole rows with their extras, compressed.
-	items *catalog.RowCache[compressedRow]
-	// cards are the columns of a card with its extras, compressed.
-	cards *catalog.RowCache[*gzipjoin.Part]
 	// markup is the HTML of the pages' cards.
 	markup markupCaches
 }
 
 func newRowCaches() *rowCaches {
-	return &rowCaches{
-		extras: catalog.NewRowCache[cachedExtras](),
-		items:  catalog.NewRowCache[compressedRow](),
-		cards:  catalog.NewRowCache[*gzipjoin.Part](),
-	}
+	return &rowCaches{extras: catalog.NewRowCache[cachedExtras]()}
 }
 
 // snapshotCache returns the cache of a snapshot, which it makes for a new one.
