@@ -2,6 +2,7 @@ package site
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/csv"
 	"encoding/json"
 	"encoding/xml"
@@ -17,12 +18,28 @@ import (
 // openSuffixes are those of the documents that scripts of any site may read.
 var openSuffixes = map[string]bool{jsonTwin: true, csvTwin: true, rssTwin: true, mdTwin: true, eventsTwin: true, ".txt": true, ".ts": true, ".xml": true, ".webmanifest": true}
 
-// admitScripts lets scripts of any site read a document that needs no key.
-func admitScripts(h http.Header, address string) {
-	if openSuffixes[path.Ext(address)] {
-		h.Set("Access-Control-Allow-Origin", "*")
-		h.Set("Access-Control-Expose-Headers", "Content-Disposition, ETag, Link, Retry-After")
+// admitScripts lets scripts of any site read a document that needs no key, and reports
+// whether the address is that of one.
+func admitScripts(h http.Header, address string) bool {
+	if !openSuffixes[path.Ext(address)] {
+		return false
 	}
+	h.Set("Access-Control-Allow-Origin", "*")
+	h.Set("Access-Control-Expose-Headers", "Content-Disposition, ETag, Link, Retry-After")
+	return true
+}
+
+// answerOptions answers OPTIONS of a document that needs no key. Browsers send it before a
+// script's GET with headers of its own (CORS preflight).
+func answerOptions(w http.ResponseWriter, r *http.Request) {
+	const methods = "GET, HEAD, OPTIONS"
+	h := w.Header()
+	h.Set("Allow", methods)
+	h.Set("Access-Control-Allow-Methods", methods)
+	h.Set("Access-Control-Allow-Headers", cmp.Or(r.Header.Get("Access-Control-Request-Headers"), "Accept, If-None-Match, "+lastEventID))
+	h.Set("Access-Control-Max-Age", "86400")
+	h.Set("Vary", "Access-Control-Request-Headers")
+	w.WriteHeader(http.StatusNoContent)
 }
 
 // isTwin reports whether an address is read by programs, in a form that has errors.

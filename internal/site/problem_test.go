@@ -6,6 +6,7 @@ import (
 	"encoding/xml"
 	"fmt"
 	"net/http"
+	"net/http/httptest"
 	"strings"
 	"testing"
 
@@ -86,6 +87,25 @@ func TestScriptsOfAnySiteReadWhatNeedsNoKey(t *testing.T) {
 	tag := s.get("/vps.json").Header.Get("ETag")
 	if r := s.get("/vps.json", "If-None-Match", tag); r.StatusCode != http.StatusNotModified || r.Header.Get("Access-Control-Allow-Origin") != "*" {
 		t.Errorf("an answer that is known: %d %v", r.StatusCode, r.Header)
+	}
+}
+
+// TestBrowsersMayAskBefore sends what a browser sends before a script's GET with a header of
+// its own.
+func TestBrowsersMayAskBefore(t *testing.T) {
+	s := newRealShop(t, 3)
+	for _, path := range []string{"/servers.json", "/vps.csv", "/outlet.rss", "/vps.md", "/vps.events?ram_size=gte.64", "/partners/ovh.json", "/plans/plan-1-2.json", "/sitemap.xml", "/sitemap-plans-1.xml", "/llms.txt", "/openapi.json"} {
+		r := s.do(httptest.NewRequest("OPTIONS", path, nil), "Origin", "https://dashboard.example", "Access-Control-Request-Method", "GET", "Access-Control-Request-Headers", "if-none-match,x-mine")
+		h := r.Header
+		if r.StatusCode != http.StatusNoContent || h.Get("Allow") != "GET, HEAD, OPTIONS" || h.Get("Access-Control-Allow-Origin") != "*" ||
+			h.Get("Access-Control-Allow-Methods") != h.Get("Allow") || h.Get("Access-Control-Allow-Headers") != "if-none-match,x-mine" {
+			t.Errorf("%s: %d %v", path, r.StatusCode, h)
+		}
+	}
+	for path, method := range map[string]string{"/vps": "OPTIONS", "/vps.json": "POST"} {
+		if r := s.do(httptest.NewRequest(method, path, nil)); r.StatusCode != http.StatusMethodNotAllowed {
+			t.Errorf("%s %s: %d", method, path, r.StatusCode)
+		}
 	}
 }
 

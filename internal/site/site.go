@@ -213,7 +213,10 @@ func New(c Config) *Site {
 
 // ServeHTTP answers with a page.
 func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	admitScripts(w.Header(), r.URL.Path)
+	if isOpen := admitScripts(w.Header(), r.URL.Path); isOpen && r.Method == http.MethodOptions {
+		answerOptions(w, r)
+		return
+	}
 	s.mux.ServeHTTP(w, r)
 }
 
