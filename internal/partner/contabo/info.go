@@ -44,11 +44,10 @@ func needs() (paths []string) {
 			fields = append(fields, prices+"."+string(c))
 		}
 	}
-	for _, product := range []string{"$.fields.sections[].fields.blocks[].fields.", "$.preloaded[].products.*."} {
-		for _, field := range fields {
-			paths = append(paths, product+field)
-		}
+	const blocks, preloaded = "$.fields.sections[].fields.blocks[]", "$.preloaded[]"
+	for _, field := range fields {
+		paths = append(paths, blocks+".fields."+field+" | "+preloaded+".products.*."+field)
 	}
-	return append(paths, "$.fields.sections[].fields.blocks[]", "$.fields.sections[].fields.blocks[].sys.id",
-		"$.preloaded[].categories.*.productsCollection.items[].sys.id", "$.preloaded[].addonData.categories.region.addons[]")
+	return append(paths, blocks+" | "+preloaded+".products.*", blocks+".sys.id | "+preloaded+".categories.*.productsCollection.items[].sys.id",
+		preloaded+".addonData.categories.region.addons[] | "+blocks)
 }

@@ -22,14 +22,7 @@ func (*Adapter) Info() partner.Info {
 		MaxLoss:    0.8,
 		DeployLink: "https://www.hetzner.com/sb/?freetext={id}#search={id}",
 		Mark:       mark,
-		Needs: []string{
-			"$.server[].Id", "$.server[].Hardware.RAM.Size", "$.server[].Hardware.RAM.SizeUnit",
-			"$.server[].Prices.monthly.EUR", "$.server[].Prices.monthly.USD", "$.server[].Prices.hourly.EUR", "$.server[].Prices.hourly.USD",
-			"$.server[].Prices.setup.EUR", "$.server[].Prices.setup.USD", "$.server[].Prices.fixed",
-			"$.server[].Details.Datacenter.Name", "$.server[].Timer.ReduceNextTimestamp",
-			"$.server[].id", "$.server[].ram_size", "$.server[].price", "$.server[].hourly_price", "$.server[].setup_price",
-			"$.server[].fixed_price", "$.server[].datacenter", "$.server[].next_reduce_timestamp",
-		},
+		Needs:      needs(),
 		Offers: partner.Abilities{
 			MinPlans:   40,
 			Types:      []market.PlanType{market.Outlet},
@@ -44,4 +37,18 @@ func (*Adapter) Info() partner.Info {
 			"That a month is billed with at most 624 hours follows from the quoted prices; the partner does not state it.",
 		},
 	}
+}
+
+// needs gives the fields that decide about a machine, each as both shapes write it. The flat
+// one has prices in one currency, and writes memory in one unit.
+func needs() (paths []string) {
+	for _, field := range [][2]string{
+		{"Id", "id"}, {"Hardware.RAM.Size", "ram_size"}, {"Hardware.RAM.SizeUnit", "ram_size"},
+		{"Prices.monthly.EUR", "price"}, {"Prices.monthly.USD", "price"}, {"Prices.hourly.EUR", "hourly_price"}, {"Prices.hourly.USD", "hourly_price"},
+		{"Prices.setup.EUR", "setup_price"}, {"Prices.setup.USD", "setup_price"}, {"Prices.fixed", "fixed_price"},
+		{"Details.Datacenter.Name", "datacenter"}, {"Timer.ReduceNextTimestamp", "next_reduce_timestamp"},
+	} {
+		paths = append(paths, "$.server[]."+field[0]+" | $.server[]."+field[1])
+	}
+	return paths
 }

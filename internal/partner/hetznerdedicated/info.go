@@ -24,7 +24,7 @@ func (*Adapter) Info() partner.Info {
 			"$.server[].variations[]", "$.server[].variations[].ram[].RealSize", "$.server[].variations[].ram[].Amount",
 			"$.server[].details.datacenter[].datacenter",
 			"$.server[].key", "$.server[].cores", "$.server[].ram", "$.server[].price", "$.server[].hourPrice", "$.server[].setup_price",
-			"$.server[].is_disabled", "$.server[].datacenter[]",
+			"$.server[].is_disabled", "$.server[].datacenter",
 		},
 		Offers: partner.Abilities{
 			MinPlans:   15,

@@ -42,7 +42,7 @@ func (*Adapter) Info() partner.Info {
 
 // needs lists what the items of a list cannot do without.
 func needs(document, cores, memory string) []string {
-	paths := []string{"slug", "specs." + cores, "specs." + memory, "regions[].locations.available[]", "regions[].locations.in_stock", "regions[].stock_level",
+	paths := []string{"slug", "specs." + cores, "specs." + memory, "regions[].locations.available", "regions[].locations.in_stock", "regions[].stock_level",
 		"regions[].pricing.USD.hour", "regions[].pricing.USD.month", "regions[].pricing.USD.year"}
 	for i := range paths {
 		paths[i] = document + "$.data[].attributes." + paths[i]

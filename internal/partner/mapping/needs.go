@@ -12,7 +12,9 @@ import (
 // needed are the fields without which a plan says something else: key, price, stock, places.
 var needed = []string{"sku", "group", "available", "stock", "regions", "spot"}
 
-var needPath = regexp.MustCompile(`^(?:[a-z][a-z0-9_]* )?\$[^\s$]*$`)
+var needPath = regexp.MustCompile(`^` + needAt + `(?: \| ` + needAt + `)*$`)
+
+const needAt = `(?:[a-z][a-z0-9_]* )?\$[^\s$]*`
 
 // needs reads the paths that answers must keep, or derives them from what the file reads.
 func (p *parser) needs(top *yamltree.Node) {

@@ -139,7 +139,7 @@ func TestNeeds(t *testing.T) {
 		{"prices: [{period: month, path: '.eur + .ip', currency: EUR}]\nplaces: {path: .sites, region: .city}\n",
 			[]string{"$[].eur", "$[].id", "$[].ip", "$[].left", "$[].sites"}},
 		{"items: 'group_by(.id)[] | .[0]'\nprices: [{period: month, path: .eur, currency: EUR}]\n", nil},
-		{"needs: ['$.d[].x', 'stock $[].y']\nprices: [{period: month, path: .eur, currency: EUR}]\n", []string{"$.d[].x", "stock $[].y"}},
+		{"needs: ['$.d[].x', 'stock $[].y | $.d[].y']\nprices: [{period: month, path: .eur, currency: EUR}]\n", []string{"$.d[].x", "stock $[].y | $.d[].y"}},
 	} {
 		a, err := mapping.New("x.yaml", []byte("id: x\nname: X\nwebsite: https://x.example/\nsource: {address: 'https://x.example/v1'}\n"+
 			"fields: {sku: .id, type: {value: vps}, available: .left > 0}\n"+tt.more))

@@ -31,3 +31,61 @@ func TestAShortListIsNoLostField(t *testing.T) {
 		}
 	}
 }
+
+// TestAnotherKnownShapeLosesNothing lets a partner write its answer in any shape that its adapter
+// reads, and still holds one that lost a field in either.
+func TestAnotherKnownShapeLosesNothing(t *testing.T) {
+	machine := map[string]string{
+		"nested": `{"Id":1,"Hardware":{"RAM":{"Size":64,"SizeUnit":"GB"}},"Prices":{"monthly":{"EUR":30,"USD":33},"hourly":{"EUR":1,"USD":1},"setup":{"EUR":0,"USD":0},"fixed":false},
+			"Details":{"Datacenter":{"Name":"FSN1"}},"Timer":{"ReduceNextTimestamp":1788000000}}`,
+		"flat": `{"id":1,"ram_size":64,"price":30,"hourly_price":0.1,"setup_price":0,"fixed_price":false,"datacenter":"FSN1","next_reduce_timestamp":1788000000}`,
+	}
+	product := `"slug":"vps-1","type":"vps","price":{"USD":5},"specs":[{"type":"ram","title":"8 GB"}],"periods":[{"length":1}]`
+	page := map[string]string{
+		"blocks": `{"fields":{"sections":[{"fields":{"blocks":[{"sys":{"id":"a"},"fields":{` + product + `}}]}},{"fields":{"blocks":[]}}]}}`,
+		"preloaded": `{"preloaded":[{"products":{"a":{` + product + `}},"categories":{"c":{"productsCollection":{"items":[{"sys":{"id":"a"}}]}}},
+			"addonData":{"categories":{"region":{"addons":[{"id":"eu"}]}}}}]}`,
+	}
+	shapes := func(of map[string]string, around string) map[string]partner.Shape {
+		found := map[string]partner.Shape{}
+		for name, body := range of {
+			found[name] = partner.ShapeOf([]partner.Document{{Body: []byte(fmt.Sprintf(around, body))}})
+			for _, path := range []string{"price", "EUR", "USD", "datacenter", "Name"} {
+				lacking := strings.ReplaceAll(body, `"`+path+`":`, `"was_`+path+`":`)
+				if lacking != body {
+					found[name+" without "+path] = partner.ShapeOf([]partner.Document{{Body: []byte(fmt.Sprintf(around, lacking))}})
+				}
+			}
+		}
+		return found
+	}
+	for id, all := range map[market.PartnerID]map[string]partner.Shape{
+		"hetzner-auction": shapes(machine, `{"server":[%s]}`), "contabo": shapes(page, "%s"),
+	} {
+		a, _ := registry.Find(id)
+		for before, was := range all {
+			for now, is := range all {
+				if strings.Contains(before, "without") {
+					continue
+				}
+				if lost := is.Lost(was, a.Info().Needs); (lost != "") != strings.Contains(now, "without") {
+					t.Errorf("%s, %s after %s: %q", id, now, before, lost)
+				}
+			}
+		}
+	}
+}
+
+// TestFewerPlacesAreNoLostField leaves places that sell out to the guard that counts stock.
+func TestFewerPlacesAreNoLostField(t *testing.T) {
+	shape := func(places string) partner.Shape {
+		return partner.ShapeOf([]partner.Document{{Body: []byte(`{"plans":[{"id":"vc2-1c-1gb","locations":` + places + `}]}`)}})
+	}
+	a, _ := registry.Find("vultr")
+	if lost := shape(`["ams"]`).Lost(shape(`["ams","fra","sea","sgp"]`), a.Info().Needs); lost != "" {
+		t.Errorf("one place of four: %s", lost)
+	}
+	if shape("null").Lost(shape(`["ams"]`), a.Info().Needs) == "" {
+		t.Error("a list of places that is null lost nothing")
+	}
+}

@@ -23,7 +23,7 @@ func (*Adapter) Info() partner.Info {
 		Mark:       mark,
 		Needs: []string{
 			"$.plans.plan[].name", "$.plans.plan[].core_number", "$.plans.plan[].memory_amount",
-			"prices $.prices.currency", "prices $.prices.zone[]", "zones $.zones.zone[]",
+			"prices $.prices.currency",
 			"prices $.prices.zone[].name", "prices $.prices.zone[].server_plan_*.amount", "prices $.prices.zone[].server_plan_*.price",
 			"zones $.zones.zone[].id", "zones $.zones.zone[].public",
 		},

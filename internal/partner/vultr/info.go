@@ -20,10 +20,10 @@ func (*Adapter) Info() partner.Info {
 		Mark:       mark,
 		Needs: []string{
 			"$.plans[].id", "$.plans[].type", "$.plans[].vcpu_count", "$.plans[].ram", "$.plans[].monthly_cost", "$.plans[].hourly_cost",
-			"$.plans[].locations[]", "$.plans[].location_cost.*.monthly_cost", "$.plans[].location_cost.*.hourly_cost",
+			"$.plans[].locations", "$.plans[].location_cost.*.monthly_cost", "$.plans[].location_cost.*.hourly_cost",
 			"$.plans[].deploy_ondemand", "$.plans[].deploy_preemptible", "$.plans[].hourly_cost_preemptible",
 			"plans_metal $.plans_metal[].id", "plans_metal $.plans_metal[].cpu_cores", "plans_metal $.plans_metal[].ram",
-			"plans_metal $.plans_metal[].monthly_cost", "plans_metal $.plans_metal[].hourly_cost", "plans_metal $.plans_metal[].locations[]",
+			"plans_metal $.plans_metal[].monthly_cost", "plans_metal $.plans_metal[].hourly_cost", "plans_metal $.plans_metal[].locations",
 			"plans_metal $.plans_metal[].deploy_ondemand", "plans_metal $.plans_metal[].deploy_preemptible",
 		},
 		Offers: partner.Abilities{
