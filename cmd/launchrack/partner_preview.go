@@ -98,6 +98,11 @@ func (*preview) LatestRuns(context.Context) ([]market.Run, error) { return nil, 
 // PlanCounts gives none.
 func (*preview) PlanCounts(context.Context) (map[market.PartnerID]int, error) { return nil, nil }
 
+// LastAnswers knows none: a check asks for all of the offer.
+func (p *preview) LastAnswers(context.Context, market.PartnerID) ([]market.Document, error) {
+	return nil, nil
+}
+
 // print writes a line for each row that the refresh would touch.
 func (p *preview) print(w io.Writer) {
 	for i := range p.change.Insert {

@@ -1,6 +1,10 @@
 package ingest
 
-import "time"
+import (
+	"time"
+
+	"launchrack/internal/market"
+)
 
 const (
 	// quietRefreshes is how many good refreshes in a row must bring nothing new before
@@ -19,33 +23,50 @@ const (
 type cadence struct {
 	interval, shortest, now time.Duration
 	quiet                   int
-	// began reports that a refresh of this process went well: what the first one changes
-	// may be old.
-	began bool
 }
 
-// newCadence begins at the interval. An interval of the partner's own is its limit: it is
-// never asked more often.
-func newCadence(interval time.Duration, own bool) cadence {
+// newCadence goes on where a pace left it, within what the settings allow now; it begins at
+// the interval. An interval of the partner's own is its limit: it is never asked more often.
+func newCadence(interval time.Duration, own bool, p market.Pace) cadence {
 	shortest := interval
 	if !own {
 		shortest = min(interval, max(interval/2, minShopInterval))
 	}
-	return cadence{interval: interval, shortest: shortest, now: interval}
+	c := cadence{interval: interval, shortest: shortest, now: interval, quiet: p.Quiet}
+	if p.Every > 0 {
+		c.now = min(max(p.Every, shortest), maxStretch*interval)
+	}
+	return c
 }
 
 // record learns from a good refresh.
-func (c *cadence) record(r Report) {
-	changed := r.Added+r.Changed+r.Withdrawn > 0
-	switch {
-	case !c.began:
-		c.began = true
-	case changed:
+func (c *cadence) record(changed bool) {
+	if changed {
 		c.quiet, c.now = 0, max(c.now/2, c.shortest)
-	default:
-		if c.quiet++; c.quiet > quietRefreshes {
-			c.now = min(c.now+c.now/4, maxStretch*c.interval)
-		}
-		c.now = max(c.now, min(c.interval, c.now+c.now/4))
+		return
 	}
+	if c.quiet++; c.quiet > quietRefreshes {
+		c.now = min(c.now+c.now/4, maxStretch*c.interval)
+	}
+	c.now = max(c.now, min(c.interval, c.now+c.now/4))
+}
+
+// cadence is how often the schedule asks a partner that stands so.
+func (r *Refresher) cadence(f *feed, s market.PartnerState) cadence {
+	return newCadence(r.interval(f), f.info.Every > 0, s.Pace)
+}
+
+// afterGood is the pace after a good refresh. A shop without a schedule learns nothing. What
+// a refresh changes after a long time may have changed long ago, so it only begins the cadence.
+func (r *Refresher) afterGood(f *feed, before market.PartnerState, run market.Run) *market.Pace {
+	p := market.Pace{Every: before.Pace.Every, Quiet: before.Pace.Quiet}
+	if r.cfg.Every <= 0 {
+		return &p
+	}
+	c := r.cadence(f, before)
+	if age := run.EndedAt.Sub(before.GoodAt); p.Every > 0 && !before.GoodAt.IsZero() && age <= 2*c.now {
+		c.record(run.Added+run.Changed+run.Withdrawn > 0)
+	}
+	p.Every, p.Quiet = c.now, c.quiet
+	return &p
 }

@@ -2,13 +2,10 @@ package ingest
 
 import (
 	"fmt"
-	"sync"
 	"time"
 
-	"github.com/failsafe-go/failsafe-go"
-	"github.com/failsafe-go/failsafe-go/circuitbreaker"
-
 	"launchrack/internal/errs"
+	"launchrack/internal/market"
 )
 
 const (
@@ -18,95 +15,62 @@ const (
 	// the rest, up to longestRest.
 	firstRest   = 5 * time.Second
 	longestRest = 15 * time.Minute
+	// clockLead is how far the clock of another node may be ahead. A rest that is further
+	// away was noted by a clock that was set back since.
+	clockLead = time.Minute
 )
 
-// circuit lets a partner rest that keeps failing: until the rest is over, callers get its
-// last failure and the partner is not asked. The first try after a rest decides whether
-// the next one begins.
-type circuit struct {
-	breaker circuitbreaker.CircuitBreaker[Report]
-
-	mu       sync.Mutex
-	failures int
-	last     error
-}
-
-func newCircuit() *circuit {
-	c := &circuit{}
-	c.breaker = circuitbreaker.NewBuilder[Report]().
-		WithFailureThreshold(maxQuickFailures).
-		WithSuccessThreshold(1).
-		WithDelayFunc(func(failsafe.ExecutionAttempt[Report]) time.Duration { return c.rest() }).
-		Build()
-	return c
-}
+// A partner that keeps failing rests: until the rest is over, callers of every process get
+// its last failure and the partner is not asked. The first try after a rest decides whether
+// the next one begins. What says nothing about the partner changes nothing.
 
 // saysNothing reports whether an error tells nothing about the partner: the refresh was not
 // done, or failed by a fault of the shop, such as a full disk.
 func saysNothing(err error) bool { return err != nil && errs.KindOf(err) != errs.Partner }
 
-// run refreshes, unless the partner rests. The caller makes one call at a time. A refresh
-// that says nothing about the partner leaves the circuit as it was.
-func (c *circuit) run(refresh func() (Report, error)) (Report, error) {
-	if c.remaining() > 0 {
-		c.mu.Lock()
-		defer c.mu.Unlock()
-		return Report{}, c.last
+// afterFailure is the pace after one more try that failed.
+func afterFailure(p market.Pace, at time.Time) *market.Pace {
+	p.Failures++
+	p.RestsUntil = time.Time{}
+	if p.Failures >= maxQuickFailures {
+		p.RestsUntil = at.Add(restAfter(p.Failures))
 	}
-	report, err := refresh()
-	if saysNothing(err) {
-		return report, err
-	}
-	c.record(err)
-	// The breaker counts whatever runs in it, so it is given what has ended.
-	return failsafe.With[Report](c.breaker).Get(func() (Report, error) { return report, err })
+	return &p
 }
 
-// record notes how a refresh went before the breaker judges it.
-func (c *circuit) record(err error) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if err == nil {
-		c.failures, c.last = 0, nil
-		return
+// restAfter is how long a partner rests after failures in a row.
+func restAfter(failures int) time.Duration {
+	if doublings := max(0, failures-maxQuickFailures); doublings < 8 {
+		return min(firstRest<<doublings, longestRest)
 	}
-	c.failures++
-	c.last = err
+	return longestRest
 }
 
-// close ends the rest: the partner answered a call that did not wait for it.
-func (c *circuit) close() {
-	c.record(nil)
-	c.breaker.Close()
-}
-
-// rest is how long the partner rests from now.
-func (c *circuit) rest() time.Duration {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	rest := longestRest
-	if doublings := max(0, c.failures-maxQuickFailures); doublings < 8 {
-		rest = min(firstRest<<doublings, longestRest)
-	}
-	return rest
-}
-
-// remaining is how long the rest still lasts; 0 for a partner that does not rest.
-func (c *circuit) remaining() time.Duration {
-	if !c.breaker.IsOpen() {
+// remaining is how long a partner still rests; 0 for one that does not.
+func remaining(p market.Pace, now time.Time) time.Duration {
+	rest, left := restAfter(p.Failures), p.RestsUntil.Sub(now)
+	if p.RestsUntil.IsZero() || left <= 0 || left > rest+clockLead {
 		return 0
 	}
-	return c.breaker.RemainingDelay()
+	return min(left, rest)
 }
 
-// state says in a sentence until when the partner rests; empty for one that does not. The
-// rest itself is measured by a clock that nobody sets.
-func (c *circuit) state(now time.Time) string {
-	rest := c.remaining()
-	if rest <= 0 {
+// rested gives the last failure of a partner that rests; nil for one that may be asked.
+func (r *Refresher) rested(s market.PartnerState) error {
+	switch {
+	case remaining(s.Pace, r.cfg.Now()) == 0:
+		return nil
+	case s.Held:
+		return errs.Wrap(errs.Partner, errHeld, "%s", s.Failure)
+	}
+	return errs.New(errs.Partner, "%s", s.Failure)
+}
+
+// restText says in a sentence until when a partner rests; empty for one that does not.
+func restText(p market.Pace, now time.Time) string {
+	rest := remaining(p, now)
+	if rest == 0 {
 		return ""
 	}
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	return fmt.Sprintf("After %d failures in a row it is not asked again before %s.", c.failures, now.Add(rest).UTC().Format("15:04:05 UTC"))
+	return fmt.Sprintf("After %d failures in a row it is not asked again before %s.", p.Failures, now.Add(rest).UTC().Format("15:04:05 UTC"))
 }

@@ -1,89 +1,134 @@
 package ingest
 
 import (
+	"errors"
 	"strings"
 	"testing"
-	"testing/synctest"
 	"time"
 
 	"launchrack/internal/errs"
+	"launchrack/internal/market"
 )
 
-// TestAPartnerThatKeepsFailingRests asks without a pause: the partner is asked again when
-// its rest is over, and a good try ends the rests.
-func TestAPartnerThatKeepsFailingRests(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		c, calls, down := newCircuit(), 0, errs.New(errs.Partner, "Cherry Servers answered 500.")
-		var answer error = down
-		ask := func() (Report, error) {
-			return c.run(func() (Report, error) { calls++; return Report{Added: 7}, answer })
-		}
-		for range maxQuickFailures {
-			if _, err := ask(); err != down {
-				t.Fatal(err)
-			}
-		}
-		for n, rest := range []time.Duration{5 * time.Second, 10 * time.Second, 20 * time.Second, 40 * time.Second, 80 * time.Second,
-			160 * time.Second, 320 * time.Second, 640 * time.Second, 15 * time.Minute, 15 * time.Minute} {
-			calls = 0
-			time.Sleep(rest - time.Millisecond)
-			if _, err := ask(); err != down || calls != 0 || c.remaining() != time.Millisecond || !strings.Contains(c.state(time.Now()), "failures in a row") {
-				t.Fatalf("rest %d: asked %d times (%v), %s left, %q", n, calls, err, c.remaining(), c.state(time.Now()))
-			}
-			time.Sleep(time.Millisecond)
-			if _, err := ask(); err != down || calls != 1 {
-				t.Fatalf("after rest %d: asked %d times (%v)", n, calls, err)
-			}
-		}
-		answer = nil
-		time.Sleep(longestRest)
-		if r, err := ask(); err != nil || r.Added != 7 || c.state(time.Now()) != "" {
-			t.Errorf("the partner is back: %+v %v %q", r, err, c.state(time.Now()))
-		}
-		answer, calls = down, 0
-		for range maxQuickFailures {
-			_, _ = ask()
-		}
-		if calls != maxQuickFailures || c.remaining() != firstRest {
-			t.Errorf("a good refresh is not forgotten: asked %d times, rests for %s", calls, c.remaining())
-		}
-	})
+func shared(c *Config) { c.Share = time.Second }
+
+// askAnew moves the clock, restarts, and asks the partner. It gives how often that was asked.
+func (sh *shop) askAnew(t *testing.T, after time.Duration) (calls int64, err error) {
+	t.Helper()
+	sh.clock.Move(after)
+	sh.Close()
+	sh.reopen()
+	before := sh.cherry.calls.Load()
+	_, err = sh.Refresh(t.Context(), "cherry")
+	return sh.cherry.calls.Load() - before, err
 }
 
-// TestWhatSaysNothingAboutThePartnerChangesNoRest mixes failures of the partner with tries
-// that were not done and with faults of the shop.
+// TestAPartnerThatKeepsFailingRests restarts before each call: the partner is asked again
+// when its rest is over, and a good try ends the rests.
+func TestAPartnerThatKeepsFailingRests(t *testing.T) {
+	sh := newShop(t, shared)
+	sh.cherry.fail(errs.New(errs.Partner, "Cherry Servers answered 500."))
+	for n := range maxQuickFailures {
+		if calls, err := sh.askAnew(t, 0); calls != 1 || errs.Public(err) != "Cherry Servers answered 500." {
+			t.Fatalf("call %d: asked %d times, %v", n, calls, err)
+		}
+	}
+	for n, rest := range []time.Duration{5 * time.Second, 10 * time.Second, 20 * time.Second, 40 * time.Second, 80 * time.Second,
+		160 * time.Second, 320 * time.Second, 640 * time.Second, 15 * time.Minute, 15 * time.Minute} {
+		calls, err := sh.askAnew(t, rest-time.Millisecond)
+		if calls != 0 || errs.Public(err) != "Cherry Servers answered 500." {
+			t.Fatalf("in rest %d: asked %d times, %v", n, calls, err)
+		}
+		if s := cherryStatus(t, sh); !strings.Contains(s.Reason, "failures in a row") || !sh.Health(t.Context())[0].Rests {
+			t.Errorf("in rest %d: %q", n, s.Reason)
+		}
+		if delay := sh.firstDelay(sh.feeds[0], sh.state(t, "cherry")); delay < startDelay {
+			t.Errorf("in rest %d the schedule waits %s", n, delay)
+		}
+		if calls, err = sh.askAnew(t, time.Millisecond); calls != 1 || err == nil {
+			t.Fatalf("after rest %d: asked %d times, %v", n, calls, err)
+		}
+	}
+	if delay := sh.firstDelay(sh.feeds[0], sh.state(t, "cherry")); delay < longestRest {
+		t.Errorf("the schedule asks a partner that rests for %s in %s", longestRest, delay)
+	}
+	sh.cherry.answer(plans("cherry", 1, 7))
+	if calls, err := sh.askAnew(t, longestRest); calls != 1 || err != nil || cherryStatus(t, sh).Reason != "" {
+		t.Errorf("the partner is back: asked %d times, %v, %q", calls, err, cherryStatus(t, sh).Reason)
+	}
+	if p := sh.state(t, "cherry").Pace; p.Failures != 0 || !p.RestsUntil.IsZero() {
+		t.Errorf("a good refresh is not forgotten: %+v", p)
+	}
+}
+
+// TestAHeldAnswerRestsAsHeld keeps the outcome of an answer that was held back.
+func TestAHeldAnswerRestsAsHeld(t *testing.T) {
+	sh := newShop(t, shared)
+	sh.seed(t, plans("cherry", 1, 10, old(market.FromPartner))...)
+	sh.cherry.answer(plans("cherry", 1, 10, costs("60")))
+	for range maxQuickFailures + 1 {
+		_, err := sh.askAnew(t, 0)
+		if !errors.Is(err, errHeld) {
+			t.Fatal(err)
+		}
+	}
+	if n := sh.cherry.calls.Load(); n != maxQuickFailures {
+		t.Errorf("asked %d times", n)
+	}
+	if _, err := sh.Accept(t.Context(), "cherry"); err != nil {
+		t.Error(err)
+	}
+	if p := sh.state(t, "cherry").Pace; p.Failures != 0 {
+		t.Errorf("an accepted answer leaves %+v", p)
+	}
+}
+
+// TestWhatSaysNothingAboutThePartnerChangesNoRest mixes failures of the partner with faults
+// of the shop.
 func TestWhatSaysNothingAboutThePartnerChangesNoRest(t *testing.T) {
+	sh := newShop(t, shared)
 	down := errs.New(errs.Partner, "Cherry Servers answered 500.")
-	for name, other := range map[string]error{
-		"not done": errs.New(errs.Unavailable, "Another process is refreshing."),
-		"ours":     errs.New(errs.Internal, "the refresh could not be stored"),
+	ours := func(after time.Duration) {
+		t.Helper()
+		before := sh.state(t, "cherry").Pace
+		bad := plan("cherry", 1)
+		bad.Partner = "contabo" // which the store refuses
+		sh.cherry.answer([]market.Plan{bad})
+		if calls, err := sh.askAnew(t, after); calls != 1 || !saysNothing(err) {
+			t.Fatalf("asked %d times, %v", calls, err)
+		}
+		if p := sh.state(t, "cherry").Pace; p != before {
+			t.Fatalf("a fault of the shop made %+v of %+v", p, before)
+		}
+	}
+	ours(0)
+	for range maxQuickFailures {
+		sh.cherry.fail(down)
+		if calls, _ := sh.askAnew(t, firstRest); calls != 1 {
+			t.Fatal("not asked")
+		}
+		if sh.state(t, "cherry").Pace.Failures < maxQuickFailures {
+			ours(0)
+		}
+	}
+	if p := sh.state(t, "cherry").Pace; remaining(p, sh.clock.Now()) != firstRest {
+		t.Errorf("three failures: %+v", p)
+	}
+	ours(firstRest)
+	sh.cherry.fail(down)
+	if calls, _ := sh.askAnew(t, 0); calls != 1 || remaining(sh.state(t, "cherry").Pace, sh.clock.Now()) != 2*firstRest {
+		t.Errorf("the next try decides: asked %d times, %+v", calls, sh.state(t, "cherry").Pace)
+	}
+}
+
+// TestARestIsNotLongerThanItsTime moves the clock of the node that asks.
+func TestARestIsNotLongerThanItsTime(t *testing.T) {
+	noted := afterFailure(market.Pace{Failures: maxQuickFailures - 1}, noon)
+	for behind, want := range map[time.Duration]time.Duration{
+		0: firstRest, 40 * time.Second: firstRest, clockLead: firstRest, clockLead + 1: 0, 24 * time.Hour: 0, -3 * time.Second: firstRest - 3*time.Second, -firstRest: 0,
 	} {
-		t.Run(name, func(t *testing.T) {
-			synctest.Test(t, func(t *testing.T) {
-				c, calls := newCircuit(), 0
-				ask := func(answer error) error {
-					_, err := c.run(func() (Report, error) { calls++; return Report{}, answer })
-					return err
-				}
-				for range 2 * maxQuickFailures {
-					if err := ask(other); err != other || c.remaining() != 0 {
-						t.Fatalf("got %v, it rests for %s", err, c.remaining())
-					}
-				}
-				for range maxQuickFailures {
-					_, _ = ask(down), ask(other)
-				}
-				if c.remaining() != firstRest || calls != 4*maxQuickFailures-1 {
-					t.Fatalf("three failures: asked %d times, rests for %s", calls, c.remaining())
-				}
-				time.Sleep(firstRest)
-				if err := ask(other); err != other || c.remaining() != 0 || c.breaker.IsClosed() {
-					t.Errorf("a try that says nothing: %v, rests for %s, closed %t", err, c.remaining(), c.breaker.IsClosed())
-				}
-				if err := ask(down); err != down || c.remaining() != 2*firstRest {
-					t.Errorf("the next try decides: %v, rests for %s", err, c.remaining())
-				}
-			})
-		})
+		if got := remaining(*noted, noon.Add(-behind)); got != want {
+			t.Errorf("a clock that is %s behind waits %s, want %s", behind, got, want)
+		}
 	}
 }

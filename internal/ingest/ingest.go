@@ -54,6 +54,9 @@ type Store interface {
 	ReleaseLease(ctx context.Context, lease market.Lease) error
 	// Pack makes evidence ready for the change that is read from it.
 	Pack(ctx context.Context, e *market.Evidence) error
+	// LastAnswers gives what a partner's last offer was read from, as far as the partner named
+	// its versions.
+	LastAnswers(ctx context.Context, partner market.PartnerID) ([]market.Document, error)
 	// Shape gives the shape of the documents of a partner's last good refresh; empty before
 	// the first.
 	Shape(ctx context.Context, partner market.PartnerID) (string, error)
@@ -75,6 +78,11 @@ type Feed interface {
 	// Fetch gives the partner's whole current offer, or an error of kind
 	// errs.Partner and nothing.
 	Fetch(ctx context.Context) (partner.Snapshot, error)
+}
+
+// recaller is a Feed that asks whether documents changed since another process fetched them.
+type recaller interface {
+	Recall(answers []market.Document)
 }
 
 // Config is what a Refresher is made of. Feeds, Store, Publish and Log are
@@ -137,11 +145,9 @@ type feed struct {
 	mu   sync.Mutex
 	last Report
 	// ended is when this process last stored its answer.
-	ended   time.Time
-	circuit *circuit
-	nextMu  sync.Mutex
-	next    time.Time
-	cadence cadence
+	ended  time.Time
+	nextMu sync.Mutex
+	next   time.Time
 
 	unrecorded unrecorded
 	// lostLeases counts the leases that ended while a refresh of this process went on.
@@ -171,7 +177,7 @@ func New(c Config) *Refresher {
 }
 
 func newFeed(f Feed) *feed {
-	return &feed{Feed: f, info: newFeedInfo(f.Info()), circuit: newCircuit()}
+	return &feed{Feed: f, info: newFeedInfo(f.Info())}
 }
 
 // newFeedInfo fills in what a partner leaves to the shop.

@@ -36,18 +36,15 @@ func (r *Refresher) MarkOverdue(states []market.PartnerState) {
 
 // isOverdue reports whether a partner confirmed its plans, and not for longer than it should.
 func (r *Refresher) isOverdue(f *feed, s market.PartnerState) bool {
-	return f.Off() == "" && !s.Bundled() && r.cfg.Now().Sub(s.GoodAt) > withTolerance(r.expected(f))
+	return f.Off() == "" && !s.Bundled() && r.cfg.Now().Sub(s.GoodAt) > withTolerance(r.expected(f, s))
 }
 
 // expected is the time in which the partner should confirm its plans again.
-func (r *Refresher) expected(f *feed) time.Duration {
+func (r *Refresher) expected(f *feed, s market.PartnerState) time.Duration {
 	if r.cfg.Every <= 0 {
 		return unscheduledInterval
 	}
-	if adapted := f.interval(); adapted > 0 {
-		return adapted
-	}
-	return r.interval(f) // the schedule has not begun
+	return r.cadence(f, s).now
 }
 
 // withTolerance is the age from which on a confirmation with this interval is overdue.

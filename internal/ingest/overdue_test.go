@@ -29,11 +29,10 @@ func TestMarkOverdue(t *testing.T) {
 			sh.cfg.Every = tt.every
 			f := sh.feeds[0]
 			f.info.Every = tt.own
-			f.setCadence(cadence{now: tt.cadence})
 			good := sh.clock.Now()
 			mark := func(age time.Duration) market.PartnerState {
 				sh.clock.Move(good.Add(age).Sub(sh.clock.Now()))
-				states := []market.PartnerState{{Partner: f.info.Partner, GoodAt: good, ConfirmedAt: good.Add(-time.Hour), Off: tt.off != ""}}
+				states := []market.PartnerState{{Partner: f.info.Partner, GoodAt: good, Pace: market.Pace{Every: tt.cadence}, ConfirmedAt: good.Add(-time.Hour), Off: tt.off != ""}}
 				sh.MarkOverdue(states)
 				return states[0]
 			}

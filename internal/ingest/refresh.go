@@ -65,8 +65,7 @@ func (r *Refresher) wait(ctx context.Context, f *feed, flight string, refresh fu
 // isPaused reports whether an operator has stopped the partner's refreshes. A database that
 // does not answer is found out by the refresh, which then stores nothing.
 func (r *Refresher) isPaused(ctx context.Context, id market.PartnerID) bool {
-	states, err := r.cfg.Store.PartnerStates(ctx)
-	return err == nil && slices.ContainsFunc(states, func(s market.PartnerState) bool { return s.Partner.ID == id && s.Paused })
+	return r.state(ctx, id).Paused
 }
 
 // RefreshAll refreshes the named partners, or all where none is named, at the
@@ -131,10 +130,7 @@ func (r *Refresher) shared(f *feed) (report Report, err error) {
 	if age := now.Sub(f.last.At); age >= 0 && age <= r.cfg.Share {
 		return f.last, nil
 	}
-	if r.cfg.Share <= 0 {
-		return r.refreshLocked(f, false)
-	}
-	return f.circuit.run(func() (Report, error) { return r.refreshLocked(f, false) })
+	return r.refreshLocked(f, false)
 }
 
 // accepted refreshes at once and takes what would be held back.
@@ -146,11 +142,7 @@ func (r *Refresher) accepted(f *feed) (report Report, err error) {
 	defer r.running.Done()
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	report, err = r.refreshLocked(f, true)
-	if err == nil {
-		f.circuit.close()
-	}
-	return report, err
+	return r.refreshLocked(f, true)
 }
 
 // refreshLocked refreshes and remembers the outcome for later calls. The caller
@@ -159,7 +151,6 @@ func (r *Refresher) refreshLocked(f *feed, trusted bool) (Report, error) {
 	report, err := r.refreshOnce(f, trusted)
 	if err == nil {
 		f.last = report
-		f.learn(report)
 		f.unrecorded.forget()
 	}
 	return report, err
@@ -167,9 +158,15 @@ func (r *Refresher) refreshLocked(f *feed, trusted bool) (Report, error) {
 
 // refreshOnce does one whole refresh and publishes exactly once, whatever came of it. A
 // refresh that another process ends meanwhile, or ended well a moment ago, is taken for an
-// own one, unless its answer would be held back and this one is trusted.
+// own one, unless its answer would be held back and this one is trusted. A partner that rests
+// is not asked where refreshes are shared.
 func (r *Refresher) refreshOnce(f *feed, trusted bool) (Report, error) {
-	asked := r.now()
+	asked, shares := r.now(), !trusted && r.cfg.Share > 0
+	if shares { // which spares the lease
+		if err := r.rested(r.state(r.base, f.info.ID)); err != nil {
+			return Report{}, err
+		}
+	}
 	waiting, stop := context.WithTimeout(r.base, r.cfg.Limit)
 	defer stop()
 	lease, release, waited, err := r.lease(waiting, f)
@@ -180,19 +177,35 @@ func (r *Refresher) refreshOnce(f *feed, trusted bool) (Report, error) {
 		return Report{}, err
 	}
 	defer release()
-	if !trusted && (waited || r.cfg.Share > 0) {
+	if !trusted && (waited || shares) {
 		if report, err, ended := r.outcomeOfOthers(waiting, f, waited, asked); ended {
 			return report, err
 		}
 	}
-	return r.refreshLeased(f, lease, trusted)
+	before := r.state(waiting, f.info.ID)
+	if shares {
+		if err := r.rested(before); err != nil {
+			return Report{}, err
+		}
+	}
+	return r.refreshLeased(f, try{lease: lease, before: before, trusted: trusted})
 }
 
-func (r *Refresher) refreshLeased(f *feed, lease market.Lease, trusted bool) (Report, error) {
+// try is one refresh that may ask the partner.
+type try struct {
+	lease market.Lease
+	// before is how the partner stood. The lease keeps other refreshes from changing it; where
+	// it could not be read it is empty, and what is held begins anew.
+	before market.PartnerState
+	// trusted takes what would be held back.
+	trusted bool
+}
+
+func (r *Refresher) refreshLeased(f *feed, t try) (Report, error) {
 	ctx, cancel := context.WithTimeout(r.base, r.cfg.Limit)
 	defer cancel()
 	run := market.Run{Partner: f.info.ID, StartedAt: r.now()}
-	report, err := r.attempt(ctx, f, &run, lease, trusted)
+	report, err := r.attempt(ctx, f, &run, t)
 	if err != nil && r.base.Err() != nil {
 		// Close ended it, which says nothing about the partner.
 		return Report{}, shuttingDown(err)
@@ -203,6 +216,10 @@ func (r *Refresher) refreshLeased(f *feed, lease market.Lease, trusted bool) (Re
 		return Report{}, err
 	}
 	if err != nil {
+		run.Pace = nil
+		if !saysNothing(err) {
+			run.Pace = afterFailure(t.before.Pace, r.now())
+		}
 		r.recordFailure(f, run, err)
 		return Report{}, err
 	}
@@ -216,8 +233,9 @@ func (r *Refresher) refreshLeased(f *feed, lease market.Lease, trusted bool) (Re
 
 // attempt fetches, compares and stores. The documents of an answer are kept whether it is
 // taken or refused.
-func (r *Refresher) attempt(ctx context.Context, f *feed, run *market.Run, lease market.Lease, trusted bool) (report Report, err error) {
+func (r *Refresher) attempt(ctx context.Context, f *feed, run *market.Run, t try) (report Report, err error) {
 	run.Outcome = market.OutcomeFailed
+	r.recall(ctx, f, t.before)
 	snapshot, err := r.fetch(ctx, f)
 	documents := snapshot.Documents
 	shape := r.drift(ctx, run, snapshot.Shape)
@@ -230,10 +248,10 @@ func (r *Refresher) attempt(ctx context.Context, f *feed, run *market.Run, lease
 		evidence.Shape = shape.text
 	}
 	if err == nil {
-		report, err = r.take(ctx, f, run, snapshot, &evidence, lease, trusted)
+		report, err = r.take(ctx, f, run, snapshot, &evidence, t)
 	}
 	if errors.Is(err, partner.ErrNotWhole) {
-		err = r.refuse(ctx, f, run, err)
+		err = r.refuse(f, run, t.before.Holds, err)
 	}
 	if err != nil {
 		r.recordRefused(ctx, f, market.Offer{FetchedAt: run.EndedAt, Documents: documents, Refused: true})
@@ -245,7 +263,7 @@ func (r *Refresher) attempt(ctx context.Context, f *feed, run *market.Run, lease
 
 // take compares an answer that is whole with what is stored, and stores it unless a guard
 // holds it.
-func (r *Refresher) take(ctx context.Context, f *feed, run *market.Run, s partner.Snapshot, evidence *market.Evidence, lease market.Lease, trusted bool) (Report, error) {
+func (r *Refresher) take(ctx context.Context, f *feed, run *market.Run, s partner.Snapshot, evidence *market.Evidence, t try) (Report, error) {
 	rejected := inOrder(s.Rejected)
 	note(run, rejected)
 	if len(s.Plans) == 0 {
@@ -254,8 +272,8 @@ func (r *Refresher) take(ctx context.Context, f *feed, run *market.Run, s partne
 	if err := r.cfg.Store.Pack(ctx, evidence); err != nil {
 		return Report{}, err
 	}
-	a := answer{plans: slices.Clone(s.Plans), rejected: rejected, at: run.EndedAt, trusted: trusted,
-		before: r.holds(ctx, f.info.ID), holdFor: r.cfg.HoldFor}
+	a := answer{plans: slices.Clone(s.Plans), rejected: rejected, at: run.EndedAt, trusted: t.trusted,
+		before: t.before.Holds, holdFor: r.cfg.HoldFor}
 	err := r.cfg.Store.ApplyRefresh(ctx, f.info.ID, func(stored []market.Plan) (market.Change, error) {
 		d := compare(stored, a)
 		rejected = append(d.heldRows, rejected...)
@@ -267,7 +285,8 @@ func (r *Refresher) take(ctx context.Context, f *feed, run *market.Run, s partne
 			return market.Change{}, err
 		}
 		run.Outcome = market.OutcomeGood
-		d.change.Run, d.change.Lease, d.change.Evidence = *run, lease, evidence
+		run.Pace = r.afterGood(f, t.before, *run)
+		d.change.Run, d.change.Lease, d.change.Evidence = *run, t.lease, evidence
 		return d.change, nil
 	})
 	if err != nil {
@@ -281,25 +300,10 @@ func note(run *market.Run, rejected []partner.Rejection) {
 	run.Rejected, run.Rejections = market.CountRejected(rejected), rejected[:min(len(rejected), maxRecorded)]
 }
 
-// holds gives what is held of a partner. Its lease keeps other refreshes from changing it.
-// Where it cannot be read, what is held begins anew.
-func (r *Refresher) holds(ctx context.Context, id market.PartnerID) market.Holds {
-	states, err := r.cfg.Store.PartnerStates(ctx)
-	if err != nil {
-		r.cfg.Log.Error("what is held of a partner not read", "partner", id, "error", err)
-	}
-	for _, s := range states {
-		if s.Partner.ID == id {
-			return s.Holds
-		}
-	}
-	return market.Holds{}
-}
-
 // refuse holds an answer back that is not whole. Nobody can accept it, and it does not say
 // again what an answer that is held has said.
-func (r *Refresher) refuse(ctx context.Context, f *feed, run *market.Run, cause error) error {
-	run.Outcome, run.Holds = market.OutcomeHeld, &market.Holds{Plans: r.holds(ctx, f.info.ID).Plans}
+func (r *Refresher) refuse(f *feed, run *market.Run, before market.Holds, cause error) error {
+	run.Outcome, run.Holds = market.OutcomeHeld, &market.Holds{Plans: before.Plans}
 	return errs.Wrap(errs.Partner, errors.Join(errHeld, cause), "The answer of %s was held back: %s", f.info.Name, errs.Public(cause))
 }
 
@@ -324,6 +328,21 @@ func notStored(err error, run *market.Run) error {
 		return errs.Wrap(errs.Internal, err, "the refresh could not be stored")
 	}
 	return err
+}
+
+// recall lets a feed ask whether what another process fetched last has changed, one before a
+// restart among them. Without it the partner sends all of it.
+func (r *Refresher) recall(ctx context.Context, f *feed, before market.PartnerState) {
+	feed, can := f.Feed.(recaller)
+	if !can || before.GoodAt.IsZero() || before.GoodAt.Equal(f.ended) {
+		return
+	}
+	answers, err := r.cfg.Store.LastAnswers(ctx, f.info.ID)
+	if err != nil {
+		r.cfg.Log.Warn("last answers not read", "partner", f.info.ID, "error", err)
+		return
+	}
+	feed.Recall(answers)
 }
 
 // fetch asks the adapter and turns whatever goes wrong there, a panic

@@ -16,20 +16,18 @@ const (
 )
 
 // Run refreshes each partner that is on by its own timer until ctx ends: soon after
-// the start where the last good refresh is older than the interval, then at the partner's
-// cadence plus up to a tenth; a partner that rests is asked when its rest is over. Without a schedule it returns at once. Failures are
-// recorded and logged like those of any refresh.
+// the start where the last good refresh is older than its cadence, then at the cadence plus
+// up to a tenth; a partner that rests is asked when its rest is over. Without a schedule it
+// returns at once. Failures are recorded and logged like those of any refresh.
 func (r *Refresher) Run(ctx context.Context) {
 	if r.cfg.Every <= 0 {
 		return
 	}
-	good := r.lastGood(ctx)
+	states := r.states(ctx)
 	var all sync.WaitGroup
 	for _, f := range r.feeds {
 		if f.Off() == "" {
-			every := r.interval(f)
-			f.setCadence(newCadence(every, f.info.Every > 0))
-			all.Go(func() { r.repeat(ctx, f, r.firstDelay(good[f.info.ID], every)) })
+			all.Go(func() { r.repeat(ctx, f, r.firstDelay(f, states[f.info.ID])) })
 		}
 	}
 	all.Wait()
@@ -51,66 +49,50 @@ func (r *Refresher) repeat(ctx context.Context, f *feed, delay time.Duration) {
 		case <-ctx.Done():
 			return
 		}
-		every := f.interval()
-		if age, known := r.age(ctx, f); known && age < every/2 { // another process, or a caller, was quicker
+		state := r.state(ctx, f.info.ID)
+		every := r.cadence(f, state).now
+		if age, known := r.age(state); known && age < every/2 { // another process, or a caller, was quicker
 			delay = r.spread(every - age)
 			continue
 		}
 		if _, err := r.Refresh(ctx, f.info.ID); err != nil {
 			r.cfg.Log.Debug("scheduled refresh did not go well", "partner", f.info.ID, "error", err)
 		}
-		delay = r.spread(max(f.interval(), f.circuit.remaining()))
+		state = r.state(ctx, f.info.ID)
+		delay = r.spread(max(r.cadence(f, state).now, remaining(state.Pace, r.cfg.Now())))
 	}
 }
 
 // age is how long ago the partner last confirmed its plans to any process.
-func (r *Refresher) age(ctx context.Context, f *feed) (time.Duration, bool) {
-	good := r.lastGood(ctx)[f.info.ID]
-	age := r.cfg.Now().Sub(good)
-	return age, !good.IsZero() && age >= 0
+func (r *Refresher) age(s market.PartnerState) (time.Duration, bool) {
+	age := r.cfg.Now().Sub(s.GoodAt)
+	return age, !s.GoodAt.IsZero() && age >= 0
 }
 
-// setCadence begins a schedule.
-func (f *feed) setCadence(c cadence) {
-	f.nextMu.Lock()
-	defer f.nextMu.Unlock()
-	f.cadence = c
-}
-
-// learn adapts the schedule to what a good refresh brought.
-func (f *feed) learn(r Report) {
-	f.nextMu.Lock()
-	defer f.nextMu.Unlock()
-	f.cadence.record(r)
-}
-
-// interval is the time between two scheduled refreshes as it is now.
-func (f *feed) interval() time.Duration {
-	f.nextMu.Lock()
-	defer f.nextMu.Unlock()
-	return f.cadence.now
-}
-
-// lastGood is empty where the store cannot tell: then every partner is due.
-func (r *Refresher) lastGood(ctx context.Context) map[market.PartnerID]time.Time {
-	states, err := r.cfg.Store.PartnerStates(ctx)
+// states is empty where the store cannot tell: then every partner is due.
+func (r *Refresher) states(ctx context.Context) map[market.PartnerID]market.PartnerState {
+	list, err := r.cfg.Store.PartnerStates(ctx)
 	if err != nil {
-		r.cfg.Log.Error("partner states not read, refreshing all", "error", err)
+		r.cfg.Log.Error("partner states not read", "error", err)
 	}
-	good := map[market.PartnerID]time.Time{}
-	for _, state := range states {
-		good[state.Partner.ID] = state.GoodAt
+	states := map[market.PartnerID]market.PartnerState{}
+	for _, s := range list {
+		states[s.Partner.ID] = s
 	}
-	return good
+	return states
 }
 
-func (r *Refresher) firstDelay(good time.Time, every time.Duration) time.Duration {
+func (r *Refresher) state(ctx context.Context, id market.PartnerID) market.PartnerState {
+	return r.states(ctx)[id]
+}
+
+func (r *Refresher) firstDelay(f *feed, s market.PartnerState) time.Duration {
+	every, rest := r.cadence(f, s).now, remaining(s.Pace, r.cfg.Now())
 	// An age below zero comes from a clock that was set back.
-	age := r.cfg.Now().Sub(good)
-	if good.IsZero() || age < 0 || age >= every {
-		return r.spread(startDelay)
+	if age, known := r.age(s); known && age < every {
+		return r.spread(max(every-age, startDelay, rest))
 	}
-	return r.spread(max(every-age, startDelay))
+	return r.spread(max(startDelay, rest))
 }
 
 func (r *Refresher) spread(d time.Duration) time.Duration {

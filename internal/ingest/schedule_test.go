@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"log/slog"
+	"slices"
 	"sync"
 	"testing"
 	"testing/synctest"
@@ -41,6 +42,8 @@ func (m *memory) ApplyRefresh(_ context.Context, id market.PartnerID, decide fun
 		p.ID = int64(len(m.plans[id]) + 1)
 		m.plans[id] = append(m.plans[id], p)
 	}
+	m.states = slices.DeleteFunc(m.states, func(s market.PartnerState) bool { return s.Partner.ID == id })
+	m.states = append(m.states, market.PartnerState{Partner: market.Partner{ID: id}, GoodAt: change.Run.EndedAt, Pace: *change.Run.Pace})
 	return nil
 }
 
@@ -66,7 +69,9 @@ func (m *memory) LatestRuns(context.Context) ([]market.Run, error) { return nil,
 func (m *memory) PlanCounts(context.Context) (map[market.PartnerID]int, error) { return nil, nil }
 
 func (m *memory) PartnerStates(context.Context) ([]market.PartnerState, error) {
-	return m.states, m.statesErr
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return slices.Clone(m.states), m.statesErr
 }
 
 func (m *memory) publish(context.Context) error {
@@ -217,6 +222,11 @@ func TestJitterIsRandomByDefault(t *testing.T) {
 
 // Shape knows none.
 func (m *memory) Shape(context.Context, market.PartnerID) (string, error) { return "", nil }
+
+// LastAnswers knows none.
+func (m *memory) LastAnswers(context.Context, market.PartnerID) ([]market.Document, error) {
+	return nil, nil
+}
 
 // Pack has nothing to make ready.
 func (m *memory) Pack(context.Context, *market.Evidence) error { return nil }

@@ -43,7 +43,7 @@ func (r *Refresher) status(f *feed, all standing) view.PartnerStatus {
 		status.Drift = append(status.Drift, view.FieldChange(change))
 	}
 	status.Outcome, status.Reason = outcomeOf(f.Off(), s, last)
-	if rest := f.circuit.state(r.cfg.Now()); rest != "" && status.Outcome != view.OutcomeOff {
+	if rest := restText(s.Pace, r.cfg.Now()); rest != "" && status.Outcome != view.OutcomeOff {
 		status.Reason = strings.TrimSpace(status.Reason + " " + rest)
 	}
 	if status.Outcome != view.OutcomeOff {
@@ -78,7 +78,7 @@ func (r *Refresher) Health(ctx context.Context) []market.Health {
 		s, last := all.state[f.info.ID], all.run[f.info.ID]
 		list = append(list, market.Health{Partner: f.info.ID, Rejected: last.Rejected, Unconfirmed: last.Unconfirmed,
 			HeldPrices: len(s.Holds.Plans), Drifted: len(last.Drift), Held: s.Held && s.Failed(), Overdue: r.isOverdue(f, s),
-			Rests: f.circuit.remaining() > 0, LostLeases: f.lostLeases.Load()})
+			Rests: remaining(s.Pace, r.cfg.Now()) > 0, LostLeases: f.lostLeases.Load()})
 	}
 	return list
 }

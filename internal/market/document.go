@@ -11,9 +11,20 @@ type Document struct {
 	// Address is where the partner has the document, without what may be secret; empty
 	// for a file. The partner's feed sets it.
 	Address string
+	// Answer is the partner's answer whose body this is; nil where it is no answer's, or
+	// where the partner named no version of it. The partner's feed sets it.
+	Answer *Answered
 	// At is the hour of the answer, for a partner whose offer depends on it; zero
 	// otherwise. It is not stored, since an offer has its own times.
 	At time.Time
+}
+
+// Answered is what is kept of an answer, so that a later process can ask whether it changed.
+type Answered struct {
+	// Request is the SHA-256 of the address that was asked, which may hold a secret.
+	Request []byte `json:"request"`
+	// Header is what the adapter may read.
+	Header map[string][]string `json:"header"`
 }
 
 // Offer is the documents of a partner that were the same from one time until another.

@@ -40,6 +40,9 @@ type Run struct {
 	// Holds is what guards hold back after this run; nil where it changed nothing of that. It
 	// is stored with the partner's state and not in the log.
 	Holds *Holds
+	// Pace is how the partner is asked after this run; nil where it says nothing of that. It
+	// is stored with the partner's state and not in the log.
+	Pace *Pace
 	// Drift is how the fields of the documents differ from those of the last good
 	// refresh, the first differences.
 	Drift []ShapeChange

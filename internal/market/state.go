@@ -24,6 +24,8 @@ type PartnerState struct {
 	Held bool
 	// Holds is what guards on numbers hold back.
 	Holds Holds
+	// Pace is how the partner is asked.
+	Pace Pace
 	// Paused reports that an operator has stopped the partner's refreshes.
 	Paused bool
 	// Off reports that the partner is not asked here until something is configured.

@@ -36,7 +36,7 @@ func (m *Metrics) Health(read func(context.Context) []market.Health) {
 	add("drifted_fields", "Fields of the last answer that differ from the good one before, at most 20.", func(h market.Health) int { return h.Drifted })
 	add("answer_held", "1 where the last answer is held back, else 0.", func(h market.Health) int { return number(h.Held) })
 	add("overdue", "1 where a partner's plans are not confirmed for longer than they should be, else 0.", func(h market.Health) int { return number(h.Overdue) })
-	add("circuit_rests", "1 where this process does not ask a partner after failures, else 0.", func(h market.Health) int { return number(h.Rests) })
+	add("circuit_rests", "1 where a partner is not asked after failures, else 0.", func(h market.Health) int { return number(h.Rests) })
 	h.lost = desc("leases_lost_total", "Refreshes of this process that lost their lease.")
 	m.registry.MustRegister(h)
 }

@@ -67,7 +67,8 @@ func (f *Feed) Fetch(ctx context.Context) (Snapshot, error) {
 	endpoint := NewEndpoint(f.info, f.source, getter)
 	documents, err := f.documents(ctx, endpoint)
 	for i := range documents {
-		documents[i].Address = endpoint.published(getter.source(documents[i].Body))
+		asked := getter.source(documents[i].Body)
+		documents[i].Address, documents[i].Answer = endpoint.published(asked), getter.kept(asked)
 	}
 	if err != nil {
 		return Snapshot{Documents: documents}, err

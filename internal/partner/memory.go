@@ -3,8 +3,11 @@ package partner
 import (
 	"bytes"
 	"context"
+	"crypto/sha256"
 	"net/http"
 	"sync"
+
+	"launchrack/internal/market"
 )
 
 // maxRemembered bounds what a feed remembers of its last good fetch, in bytes. It
@@ -18,6 +21,8 @@ type memory struct {
 	answers   map[string]Answer
 	documents []Document
 	snapshot  Snapshot
+	// stored are answers of another process, by the SHA-256 of the address.
+	stored map[[sha256.Size]byte]Answer
 }
 
 // size counts the bytes of the documents and of the answers, which may share theirs.
@@ -29,12 +34,15 @@ func (m *memory) size() int {
 	for _, a := range m.answers {
 		total += len(a.Body)
 	}
+	for _, a := range m.stored {
+		total += len(a.Body)
+	}
 	return total
 }
 
 // holds reports whether documents are those of the last good fetch.
 func (m *memory) holds(documents []Document) bool {
-	if m == nil || len(documents) != len(m.documents) {
+	if m == nil || len(m.documents) == 0 || len(documents) != len(m.documents) {
 		return false
 	}
 	for i, d := range documents {
@@ -118,7 +126,43 @@ func (g *conditionalGetter) remembered(address string) (Answer, bool) {
 		return Answer{}, false
 	}
 	answer, ok := g.last.answers[address]
+	if !ok {
+		answer, ok = g.last.stored[sha256.Sum256([]byte(address))]
+	}
 	return answer, ok
+}
+
+// unkept are headers that are not stored: nothing depends on an earlier date, and the others
+// may be secret.
+var unkept = []string{"Date", "Set-Cookie", "Authorization", "Www-Authenticate"}
+
+// kept is what is stored of the answer of an address; nil where it names no version.
+func (g *conditionalGetter) kept(address string) *market.Answered {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	answer, ok := g.answers[address]
+	if !ok {
+		return nil
+	}
+	header := answer.Header.Clone()
+	for _, name := range unkept {
+		header.Del(name)
+	}
+	sum := sha256.Sum256([]byte(address))
+	return &market.Answered{Request: sum[:], Header: header}
+}
+
+// Recall lets the next fetch ask whether answers that another process stored have changed.
+func (f *Feed) Recall(answers []market.Document) {
+	stored := map[[sha256.Size]byte]Answer{}
+	for _, d := range answers {
+		if d.Answer != nil && len(d.Answer.Request) == sha256.Size {
+			stored[[sha256.Size]byte(d.Answer.Request)] = Answer{Body: d.Body, Header: d.Answer.Header}
+		}
+	}
+	if len(stored) > 0 {
+		f.remember(&memory{stored: stored})
+	}
 }
 
 // remember keeps an answer that names its version.

@@ -30,6 +30,7 @@ type (
 	places          struct{ field *[]market.Place }
 	stamp           struct{ field *time.Time }
 	holds           struct{ field *market.Holds }
+	answered        struct{ field **market.Answered }
 	// jsonList is a JSON list; an empty one is NULL.
 	jsonList[T any] struct{ field *[]T }
 )
@@ -122,6 +123,23 @@ func (c holds) Value() (driver.Value, error) {
 
 func (c holds) Scan(src any) error {
 	*c.field = market.Holds{}
+	s, err := optionalText(src)
+	if err != nil || s == "" {
+		return err
+	}
+	return json.Unmarshal([]byte(s), c.field)
+}
+
+func (c answered) Value() (driver.Value, error) {
+	if *c.field == nil {
+		return nil, nil
+	}
+	object, err := json.Marshal(*c.field)
+	return string(object), err
+}
+
+func (c answered) Scan(src any) error {
+	*c.field = nil
 	s, err := optionalText(src)
 	if err != nil || s == "" {
 		return err

@@ -99,9 +99,14 @@ func markSeen(ctx context.Context, tx *transaction, partner market.PartnerID, o 
 	if !slices.Equal(newest, now) {
 		return false, nil
 	}
-	_, err = tx.ExecContext(ctx, `UPDATE fetched_documents SET last_seen_at = $2 WHERE partner_id = $1
-		AND fetched_at = (SELECT max(fetched_at) FROM fetched_documents WHERE partner_id = $1)`, string(partner), stamp{&o.FetchedAt})
-	return true, err
+	return true, tx.repeat(ctx, repeated{
+		query: `UPDATE fetched_documents SET last_seen_at = $2, answer = $4 WHERE partner_id = $1 AND position = $3
+			AND fetched_at = (SELECT max(fetched_at) FROM fetched_documents WHERE partner_id = $1)`,
+		runs: len(o.Documents),
+		args: func(i int) ([]any, error) {
+			return []any{string(partner), stamp{&o.FetchedAt}, i, answered{&o.Documents[i].Answer}}, nil
+		},
+	})
 }
 
 // documentKey identifies a document of an offer.
@@ -140,10 +145,10 @@ func insertOffer(ctx context.Context, tx *transaction, partner market.PartnerID,
 				return err
 			}
 		}
-		_, err = tx.ExecContext(ctx, `INSERT INTO fetched_documents (partner_id, fetched_at, position, last_seen_at, name, address, hash, refused)
-			VALUES ($1, $2, $3, $2, $4, $5, $6, $7) ON CONFLICT (partner_id, fetched_at, position) DO UPDATE
-			SET name = excluded.name, address = excluded.address, hash = excluded.hash, refused = excluded.refused`,
-			string(partner), stamp{&o.FetchedAt}, i, d.Name, text[string]{&d.Address}, hashes[i], boolean{&o.Refused})
+		_, err = tx.ExecContext(ctx, `INSERT INTO fetched_documents (partner_id, fetched_at, position, last_seen_at, name, address, hash, refused, answer)
+			VALUES ($1, $2, $3, $2, $4, $5, $6, $7, $8) ON CONFLICT (partner_id, fetched_at, position) DO UPDATE
+			SET name = excluded.name, address = excluded.address, hash = excluded.hash, refused = excluded.refused, answer = excluded.answer`,
+			string(partner), stamp{&o.FetchedAt}, i, d.Name, text[string]{&d.Address}, hashes[i], boolean{&o.Refused}, answered{&d.Answer})
 		if err != nil {
 			return err
 		}
@@ -271,6 +276,33 @@ func (s *Store) Offer(ctx context.Context, partner market.PartnerID, at time.Tim
 		return rows.Err()
 	})
 	return o, err
+}
+
+// LastAnswers gives the documents of the partner's last offer that was taken, as far as the
+// partner named their versions.
+func (s *Store) LastAnswers(ctx context.Context, partner market.PartnerID) (list []market.Document, err error) {
+	err = s.read(ctx, "read a partner's last answers", func(tx *transaction) error {
+		rows, err := tx.QueryContext(ctx, `SELECT answer, body FROM fetched_documents
+			JOIN documents ON documents.hash = fetched_documents.hash WHERE partner_id = $1 AND answer IS NOT NULL
+			AND fetched_at = (SELECT max(fetched_at) FROM fetched_documents WHERE partner_id = $1 AND NOT refused)`, string(partner))
+		if err != nil {
+			return err
+		}
+		defer rows.Close()
+		for rows.Next() {
+			var d market.Document
+			var body []byte
+			if err := rows.Scan(answered{&d.Answer}, &body); err != nil {
+				return err
+			}
+			if d.Body, err = decompress(body); err != nil {
+				return err
+			}
+			list = append(list, d)
+		}
+		return rows.Err()
+	})
+	return list, err
 }
 
 // Receipt gives the document of a name that a partner's offer had at a time, else the

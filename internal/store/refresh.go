@@ -150,20 +150,17 @@ func (s *Store) recordGood(ctx context.Context, tx *transaction, before market.P
 		return err
 	}
 	confirmed := !before.ConfirmedAt.IsZero() && !before.ConfirmedAt.After(run.EndedAt)
-	held := before.Holds
-	if run.Holds != nil {
-		held = *run.Holds
-	}
+	held, pace := holdsAfter(before, run), paceAfter(before, run)
 	if len(changed) == 0 && !before.Stale() && confirmed && held.Equal(before.Holds) {
-		_, err := tx.ExecContext(ctx, `UPDATE partner_states SET good_at = $1 WHERE partner_id = $2`,
-			stamp{&run.EndedAt}, string(run.Partner))
+		_, err := tx.ExecContext(ctx, `UPDATE partner_states SET good_at = $1, failures = $3, rests_until = $4, every_us = $5, quiet = $6 WHERE partner_id = $2`,
+			append([]any{stamp{&run.EndedAt}, string(run.Partner)}, paceArgs(&pace)...)...)
 		return err
 	}
 	// A failure from a clock that was ahead is over too.
-	_, err = tx.ExecContext(ctx, `INSERT INTO partner_states (partner_id, good_at, confirmed_at, holds) VALUES ($1, $2, $2, $3)
-		ON CONFLICT (partner_id) DO UPDATE SET good_at = excluded.good_at, confirmed_at = excluded.confirmed_at, held = FALSE, holds = excluded.holds,
+	_, err = tx.ExecContext(ctx, `INSERT INTO partner_states (partner_id, good_at, confirmed_at, holds, failures, rests_until, every_us, quiet) VALUES ($1, $2, $2, $3, $4, $5, $6, $7)
+		ON CONFLICT (partner_id) DO UPDATE SET good_at = excluded.good_at, confirmed_at = excluded.confirmed_at, held = FALSE, holds = excluded.holds, `+excludedPace+`,
 		failed_at = CASE WHEN partner_states.failed_at > excluded.good_at THEN excluded.good_at ELSE partner_states.failed_at END`,
-		string(run.Partner), stamp{&run.EndedAt}, holds{&held})
+		append([]any{string(run.Partner), stamp{&run.EndedAt}, holds{&held}}, paceArgs(&pace)...)...)
 	if err != nil {
 		return err
 	}
@@ -187,16 +184,14 @@ func (s *Store) RecordFailure(ctx context.Context, run market.Run) error {
 		if _, err := addRun(ctx, tx, run); err != nil {
 			return err
 		}
-		held, failedAt, kept := run.Outcome == market.OutcomeHeld, run.EndedAt, before.Holds
-		if run.Holds != nil {
-			kept = *run.Holds
-		}
+		held, failedAt, kept, pace := run.Outcome == market.OutcomeHeld, run.EndedAt, holdsAfter(before, run), paceAfter(before, run)
 		if !failedAt.After(before.GoodAt) { // which a clock noted that was ahead
 			failedAt = before.GoodAt.Add(time.Microsecond)
 		}
-		_, err = tx.ExecContext(ctx, `INSERT INTO partner_states (partner_id, failed_at, failure, held, holds) VALUES ($1, $2, $3, $4, $5)
-			ON CONFLICT (partner_id) DO UPDATE SET failed_at = excluded.failed_at, failure = excluded.failure, held = excluded.held, holds = excluded.holds`,
-			string(run.Partner), stamp{&failedAt}, run.Reason, boolean{&held}, holds{&kept})
+		_, err = tx.ExecContext(ctx, `INSERT INTO partner_states (partner_id, failed_at, failure, held, holds, failures, rests_until, every_us, quiet)
+			VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+			ON CONFLICT (partner_id) DO UPDATE SET failed_at = excluded.failed_at, failure = excluded.failure, held = excluded.held, holds = excluded.holds, `+excludedPace,
+			append([]any{string(run.Partner), stamp{&failedAt}, run.Reason, boolean{&held}, holds{&kept}}, paceArgs(&pace)...)...)
 		if err != nil {
 			return err
 		}
@@ -231,7 +226,7 @@ func (s *Store) PartnerStates(ctx context.Context) ([]market.PartnerState, error
 	return states, err
 }
 
-const selectStates = `SELECT partner_id, good_at, confirmed_at, failed_at, failure, held, holds, paused FROM partner_states`
+const selectStates = `SELECT partner_id, good_at, confirmed_at, failed_at, failure, held, holds, paused, failures, rests_until, every_us, quiet FROM partner_states`
 
 func queryStates(ctx context.Context, tx *transaction) ([]market.PartnerState, error) {
 	return statesOf(tx.QueryContext(ctx, selectStates+` ORDER BY partner_id`))
@@ -254,8 +249,8 @@ func statesOf(rows *sql.Rows, err error) ([]market.PartnerState, error) {
 	var states []market.PartnerState
 	for rows.Next() {
 		var st market.PartnerState
-		err := rows.Scan(key[market.PartnerID]{&st.Partner.ID}, stamp{&st.GoodAt}, stamp{&st.ConfirmedAt},
-			stamp{&st.FailedAt}, text[string]{&st.Failure}, boolean{&st.Held}, holds{&st.Holds}, boolean{&st.Paused})
+		err := rows.Scan(append([]any{key[market.PartnerID]{&st.Partner.ID}, stamp{&st.GoodAt}, stamp{&st.ConfirmedAt},
+			stamp{&st.FailedAt}, text[string]{&st.Failure}, boolean{&st.Held}, holds{&st.Holds}, boolean{&st.Paused}}, paceInto(&st.Pace)...)...)
 		if err != nil {
 			return nil, err
 		}

@@ -34,7 +34,7 @@ CREATE TABLE fetched_documents (
   last_seen_at TEXT NOT NULL,
   name         TEXT NOT NULL,
   address      TEXT,
-  hash         BLOB NOT NULL, refused INTEGER NOT NULL DEFAULT 0 CHECK (refused IN (0, 1)),
+  hash         BLOB NOT NULL, refused INTEGER NOT NULL DEFAULT 0 CHECK (refused IN (0, 1)), answer TEXT,
   PRIMARY KEY (partner_id, fetched_at, position)
 ) STRICT;
 
@@ -109,7 +109,7 @@ CREATE TABLE partner_states (
   good_at    TEXT,
   failed_at  TEXT,
   failure    TEXT
-, confirmed_at TEXT, held INTEGER NOT NULL DEFAULT 0 CHECK (held IN (0, 1)), holds TEXT, paused INTEGER NOT NULL DEFAULT 0 CHECK (paused IN (0, 1))) STRICT;
+, confirmed_at TEXT, held INTEGER NOT NULL DEFAULT 0 CHECK (held IN (0, 1)), holds TEXT, paused INTEGER NOT NULL DEFAULT 0 CHECK (paused IN (0, 1)), failures INTEGER NOT NULL DEFAULT 0, rests_until TEXT, every_us INTEGER NOT NULL DEFAULT 0, quiet INTEGER NOT NULL DEFAULT 0) STRICT;
 
 CREATE TABLE plan_history (
   plan_id INTEGER NOT NULL,
