@@ -88,3 +88,9 @@ func (i Info) Functions() []string {
 	}
 	return names
 }
+
+// Plan begins a row of the partner.
+func (i Info) Plan(sku string) market.Plan {
+	key := market.SKU(sku)
+	return market.Plan{Partner: i.ID, SKU: key, PlanID: market.HashPlanID(i.ID, key), PartnerName: i.Name, PartnerURL: i.Home}
+}

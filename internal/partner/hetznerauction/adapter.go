@@ -12,27 +12,33 @@ package hetznerauction
 
 import (
 	"context"
+	"embed"
 	"encoding/json"
 
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
+	"launchrack/internal/partner/about"
 	"launchrack/internal/partner/hetzner"
 )
 
-const (
-	id   = "hetzner-auction"
-	name = "Hetzner Auction"
-	home = "https://www.hetzner.com/sb/"
-)
+const id = "hetzner-auction"
 
 // DefaultPath is where the partner's site has the feed.
 const DefaultPath = "/_resources/app/data/app/live_data_sb.json"
+
+//go:embed partner.yaml mark.svg
+var files embed.FS
+
+var info = about.Folder(files)
 
 // Adapter implements partner.Adapter for the auction.
 type Adapter struct{}
 
 // New gives the adapter; it holds no state.
 func New() *Adapter { return &Adapter{} }
+
+// Info describes the partner.
+func (*Adapter) Info() partner.Info { return info() }
 
 // Main asks for DefaultPath, unless the configured address names a document.
 func (*Adapter) Main(from partner.Endpoint) (partner.Request, error) {

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -20,11 +21,9 @@ func (it *item) plan() (market.Plan, error) {
 	if it.err != nil {
 		return market.Plan{}, it.err
 	}
-	p := market.Plan{
-		PlanID: market.PlanID(it.id), Partner: id, SKU: market.SKU(it.sku()), PartnerName: name, PartnerURL: home,
-		Type: market.Outlet, Category: market.CategoryOther, Tags: []string{market.OutletTag},
-		Available: true, Stock: new(1), CPUModel: partner.Text(it.cpu),
-	}
+	p := info().Plan(strconv.FormatInt(int64(it.id), 10))
+	p.PlanID, p.Type, p.Category, p.Tags = market.PlanID(it.id), market.Outlet, market.CategoryOther, []string{market.OutletTag}
+	p.Available, p.Stock, p.CPUModel = true, new(1), partner.Text(it.cpu)
 	p.Name = fmt.Sprintf("%s #%d", cmp.Or(p.CPUModel, "Server"), it.id)
 	if city := hetzner.City(id, it.datacentre); city != "" {
 		p.Regions = []string{city}

@@ -3,7 +3,6 @@ package hetznerauction
 import (
 	"encoding/json"
 	"errors"
-	"strconv"
 
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
@@ -173,5 +172,3 @@ func (f *flatItem) machine() machine {
 	m.memory.size, m.memory.ecc = f.RAMSize, f.IsECC
 	return m
 }
-
-func (m *machine) sku() string { return strconv.FormatInt(int64(m.id), 10) }

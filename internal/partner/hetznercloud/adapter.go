@@ -12,6 +12,7 @@ package hetznercloud
 import (
 	"bytes"
 	"context"
+	"embed"
 	"encoding/json"
 	"net/http"
 	"net/url"
@@ -19,12 +20,11 @@ import (
 
 	"launchrack/internal/errs"
 	"launchrack/internal/partner"
+	"launchrack/internal/partner/about"
 )
 
 const (
-	id   = "hetzner-cloud"
-	name = "Hetzner Cloud"
-	home = "https://www.hetzner.com/cloud/"
+	id = "hetzner-cloud"
 
 	typesPath   = "/v1/server_types"
 	pricingPath = "/v1/pricing"
@@ -40,11 +40,19 @@ const pricingDocument = "pricing"
 // November 2026. It holds no types.
 const formerTimeDocument = "time"
 
+//go:embed partner.yaml mark.svg
+var files embed.FS
+
+var info = about.Folder(files)
+
 // Adapter implements partner.Adapter for Hetzner Cloud.
 type Adapter struct{}
 
 // New gives the adapter; it holds no state.
 func New() *Adapter { return &Adapter{} }
+
+// Info describes the partner.
+func (*Adapter) Info() partner.Info { return info() }
 
 // Main asks for the first page.
 func (*Adapter) Main(from partner.Endpoint) (partner.Request, error) { return page(from, 1) }

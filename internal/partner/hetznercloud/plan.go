@@ -20,8 +20,8 @@ type plan = market.Plan
 
 // rows gives a row for each price of the type, and the places that are left out.
 func (it *item) rows() (rows []plan, left []partner.Part, err error) {
-	p := plan{Partner: id, SKU: market.SKU(it.Name), Name: cmp.Or(partner.Text(it.Description), strings.ToUpper(it.Name)),
-		PartnerName: name, PartnerURL: home}
+	p := info().Plan(it.Name)
+	p.Name = cmp.Or(partner.Text(it.Description), strings.ToUpper(it.Name))
 	p.CPUCores, err = quantity.Required("cores", it.Cores)
 	if err == nil {
 		p.MemoryGB, err = quantity.Memory("memory", it.Memory, "GB")

@@ -14,28 +14,33 @@ package hetznerdedicated
 
 import (
 	"context"
+	"embed"
 	"encoding/json"
 
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
+	"launchrack/internal/partner/about"
 	"launchrack/internal/partner/hetzner"
 )
 
-const (
-	id   = "hetzner-dedicated"
-	name = "Hetzner Dedicated"
-	site = "https://www.hetzner.com/"
-	home = site + "dedicated-rootserver/"
-)
+const id = "hetzner-dedicated"
 
 // DefaultPath is where the partner's site has the feed.
 const DefaultPath = "/_resources/app/data/app/live_data_en_EUR.json"
+
+//go:embed partner.yaml mark.svg
+var files embed.FS
+
+var info = about.Folder(files)
 
 // Adapter implements partner.Adapter for standard dedicated servers.
 type Adapter struct{}
 
 // New gives the adapter; it holds no state.
 func New() *Adapter { return &Adapter{} }
+
+// Info describes the partner.
+func (*Adapter) Info() partner.Info { return info() }
 
 // Main asks for DefaultPath, unless the configured address names a document.
 func (*Adapter) Main(from partner.Endpoint) (partner.Request, error) {

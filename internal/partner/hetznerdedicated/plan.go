@@ -17,15 +17,8 @@ func (it *item) plan(hasSiblings bool) (market.Plan, error) {
 	if it.err != nil {
 		return market.Plan{}, it.err
 	}
-	p := market.Plan{
-		PlanID:      market.HashPlanID(id, market.SKU(it.key)),
-		Partner:     id,
-		SKU:         market.SKU(it.key),
-		Type:        market.Baremetal,
-		Available:   true,
-		PartnerName: name,
-		PartnerURL:  home,
-	}
+	p := info().Plan(it.key)
+	p.Type, p.Available = market.Baremetal, true
 	if hasSiblings {
 		p.Group = market.SKU(it.configuration)
 	}
@@ -131,7 +124,7 @@ func setPage(p *market.Plan, field, link string) error {
 	if err := partner.CheckOwnLink(field, link); err != nil {
 		return err
 	}
-	base, err := url.Parse(site)
+	base, err := url.Parse(info().DefaultURL)
 	if err != nil {
 		return err
 	}

@@ -6,6 +6,7 @@ package latitude
 import (
 	"bytes"
 	"context"
+	"embed"
 	"encoding/json"
 	"errors"
 	"net/http"
@@ -15,12 +16,11 @@ import (
 
 	"launchrack/internal/errs"
 	"launchrack/internal/partner"
+	"launchrack/internal/partner/about"
 )
 
 const (
-	id   = "latitude"
-	name = "Latitude.sh"
-	home = "https://www.latitude.sh/"
+	id = "latitude"
 
 	plansPath    = "/plans"
 	machinesPath = "/plans/virtual_machines"
@@ -31,11 +31,19 @@ const (
 // machinesDocument is the name of the list of virtual machines.
 const machinesDocument = "virtual_machines"
 
+//go:embed partner.yaml mark.svg
+var files embed.FS
+
+var info = about.Folder(files)
+
 // Adapter implements partner.Adapter for Latitude.sh.
 type Adapter struct{}
 
 // New gives the adapter; it holds no state.
 func New() *Adapter { return &Adapter{} }
+
+// Info describes the partner.
+func (*Adapter) Info() partner.Info { return info() }
 
 // Main asks for the first page of metal.
 func (*Adapter) Main(from partner.Endpoint) (partner.Request, error) {

@@ -20,8 +20,8 @@ type plan = market.Plan
 
 // rows gives a row for each price of the machine, and the regions that are left out.
 func (it *item) rows() (rows []plan, left []partner.Part, err error) {
-	p := plan{Partner: id, SKU: market.SKU(it.Slug), Name: cmp.Or(partner.Text(it.Name), it.Slug), Type: market.Baremetal, Category: it.category(),
-		CPUModel: partner.Text(it.CPU.Type), PartnerName: name, PartnerURL: home}
+	p := info().Plan(it.Slug)
+	p.Name, p.Type, p.Category, p.CPUModel = cmp.Or(partner.Text(it.Name), it.Slug), market.Baremetal, it.category(), partner.Text(it.CPU.Type)
 	if it.isVirtual {
 		p.Type = market.VPS
 	}

@@ -7,18 +7,18 @@ package scaleway
 
 import (
 	"context"
+	"embed"
 	"encoding/json"
 	"net/url"
 	"strconv"
 
 	"launchrack/internal/errs"
 	"launchrack/internal/partner"
+	"launchrack/internal/partner/about"
 )
 
 const (
-	id   = "scaleway"
-	name = "Scaleway"
-	home = "https://www.scaleway.com/"
+	id = "scaleway"
 
 	productsPath = "/product-catalog/v2alpha1/public-catalog/products"
 	perPage      = 100
@@ -27,11 +27,19 @@ const (
 // productTypes are the servers among the products. The partner wants the parameter once for each.
 var productTypes = []string{"instance", "elastic_metal", "dedibox"}
 
+//go:embed partner.yaml mark.svg
+var files embed.FS
+
+var info = about.Folder(files)
+
 // Adapter implements partner.Adapter for Scaleway.
 type Adapter struct{}
 
 // New gives the adapter; it holds no state.
 func New() *Adapter { return &Adapter{} }
+
+// Info describes the partner.
+func (*Adapter) Info() partner.Info { return info() }
 
 // Main asks for the first page.
 func (*Adapter) Main(from partner.Endpoint) (partner.Request, error) {

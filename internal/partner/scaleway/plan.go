@@ -41,7 +41,8 @@ func (s *server) common() (market.Plan, error) {
 }
 
 func (s *server) describe(row *product) (market.Plan, error) {
-	p := market.Plan{Partner: id, SKU: market.SKU(s.key), Group: market.SKU(s.key), Name: strings.TrimPrefix(s.key, metalPrefix), PartnerName: name, PartnerURL: home}
+	p := info().Plan(s.key)
+	p.Group, p.Name = p.SKU, strings.TrimPrefix(s.key, metalPrefix)
 	h := &row.Properties.Hardware
 	if err := setType(&p, row); err != nil {
 		return p, err

@@ -6,6 +6,7 @@ package upcloud
 
 import (
 	"context"
+	"embed"
 	"encoding/base64"
 	"errors"
 	"net/http"
@@ -13,13 +14,10 @@ import (
 
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
+	"launchrack/internal/partner/about"
 )
 
-const (
-	id   = "upcloud"
-	name = "UpCloud"
-	home = "https://upcloud.com/"
-)
+const id = "upcloud"
 
 const (
 	plansPath  = "/1.3/plan"
@@ -33,11 +31,19 @@ const (
 	zonesDocument  = "zones"
 )
 
+//go:embed partner.yaml mark.svg
+var files embed.FS
+
+var info = about.Folder(files)
+
 // Adapter implements partner.Adapter for UpCloud.
 type Adapter struct{}
 
 // New gives the adapter; it holds no state.
 func New() *Adapter { return &Adapter{} }
+
+// Info describes the partner.
+func (*Adapter) Info() partner.Info { return info() }
 
 // Main asks for the plans.
 func (*Adapter) Main(from partner.Endpoint) (partner.Request, error) { return request(from, plansPath) }

@@ -7,17 +7,17 @@ package vultr
 
 import (
 	"context"
+	"embed"
 	"encoding/json"
 	"net/url"
 
 	"launchrack/internal/errs"
 	"launchrack/internal/partner"
+	"launchrack/internal/partner/about"
 )
 
 const (
-	id   = "vultr"
-	name = "Vultr"
-	home = "https://www.vultr.com/"
+	id = "vultr"
 
 	cloudPath = "/v2/plans"
 	metalPath = "/v2/plans-metal"
@@ -32,11 +32,19 @@ const (
 	metalMember = "plans_metal"
 )
 
+//go:embed partner.yaml mark.svg
+var files embed.FS
+
+var info = about.Folder(files)
+
 // Adapter implements partner.Adapter for Vultr.
 type Adapter struct{}
 
 // New gives the adapter; it holds no state.
 func New() *Adapter { return &Adapter{} }
+
+// Info describes the partner.
+func (*Adapter) Info() partner.Info { return info() }
 
 // Main asks for the first page of virtual machines.
 func (*Adapter) Main(from partner.Endpoint) (partner.Request, error) {

@@ -20,7 +20,8 @@ type plan = market.Plan
 
 // plans gives a row for each price of the machine, and the places that are left out.
 func (it *item) plans() ([]plan, []partner.Part, error) {
-	p := plan{Partner: id, SKU: market.SKU(it.ID), Name: it.ID, Spot: it.isSpot(), PartnerName: name, PartnerURL: home}
+	p := info().Plan(it.ID)
+	p.Name, p.Spot = it.ID, it.isSpot()
 	it.setKind(&p)
 	var err error
 	if p.CPUCores, err = it.cores(); err != nil {
