@@ -12,17 +12,17 @@ import (
 )
 
 // TestCountsAreTotals holds each count of a facet against the total of the same list
-// with that value as the facet's filter, in lists that the engine answers by what it has
-// counted ahead for whole blocks, and in lists that begin or end inside of a block.
+// with that value as the facet's filter, in lists of whole blocks, whose counts are stored,
+// and in lists that begin or end inside of a block.
 func TestCountsAreTotals(t *testing.T) {
 	snap := catalogtest.Build(plangen.Plans(13_000, 5), facts)
 	whole, err := snap.Facets(query.Query{}, catalog.Public)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, list := range []string{"", "type=eq.vps", "type=neq.vps", "category=in.(general,gpu)", "cpu_cores=gte.8", "partner_name=eq.Cedar Networks",
-		`regions=cs.{"France, Paris"}`, "type=eq.vps&ram_size=gte.8", "storage_size=lte.400&category=eq.compute", "network_speed=gte.1000&cpu_vendor=neq.AMD",
-		"category=eq.mail", "type=eq.vps&category=eq.mail&ram_size=gte.8"} {
+	for _, list := range []string{"", "type=eq.vps", "type=neq.vps", "category=in.(general,storage)", "cpu_cores=gte.8", "partner_name=eq.Scaleway",
+		`regions=cs.{Paris}`, "type=eq.vps&ram_size=gte.8", "storage_size=lte.400&category=eq.compute", "network_speed=gte.1000&cpu_vendor=neq.AMD",
+		"regions=cs.{Jakarta}", `regions=cs.{"Town 1"}`, "type=eq.vps&category=eq.lightweight&ram_size=gte.2"} {
 		for _, prices := range []string{"", "price_usd=lte.60", "price_usd=gte.25", "price_usd=lte.5", "and=(price_usd.gte.15,price_usd.lte.200)",
 			"not.and=(price_usd.gte.40,price_usd.lte.41)", "not.and=(price_usd.gte.80,price_usd.lte.81)"} {
 			address, err := url.ParseQuery(list + "&" + prices)
@@ -55,7 +55,12 @@ func checkCountsAreTotals(t *testing.T, snap *catalog.Snapshot, whole *catalog.F
 		for _, one := range counts.Of(f.Name).All() {
 			got[one.Text] = one.Count
 		}
-		for _, one := range whole.Of(f.Name).All() {
+		// Some of the many values of a facet, common and rare ones.
+		step := 1 + whole.Of(f.Name).Len()/16
+		for i, one := range whole.Of(f.Name).All() {
+			if i%step > 0 {
+				continue
+			}
 			with := url.Values{f.Name: {"eq." + one.Text}}
 			if f.IsList() {
 				with = url.Values{f.Name: {`cs.{"` + one.Text + `"}`}}

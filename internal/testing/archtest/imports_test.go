@@ -59,7 +59,7 @@ var may = map[string][]string{
 	"catalog/textsearch":    {"catalog/bitset", "query"},
 	"catalog":               {"hardware/disk", "admission", "catalog/bitset", "catalog/rowwriter", "catalog/textsearch", "query", "row", "price", "market", "errs"},
 	"catalog/catalogtest":   {"catalog", "query", "market"},
-	"testing/plangen":       {"hardware/disk", "market"},
+	"testing/plangen":       {"bundled", "hardware/disk", "market"},
 	"expression":            {"place", "row", "market"},
 	"slug":                  {"market"},
 	"rowset":                {"query", "row", "catalog/rowwriter", "market", "errs"},

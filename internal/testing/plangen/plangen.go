@@ -1,47 +1,48 @@
-// Package plangen makes large catalogues that are shaped like a real one, for
-// benchmarks: a few large partners and many small ones, popular machines, prices
-// that follow from the machine, in the partner's currency or several, fields
-// that are not known, plans that are sold out, and a long tail of regions,
-// processors and categories that few plans have. The same seed gives the same
-// plans on every machine. Package sample has the oddities instead.
+// Package plangen makes catalogues of any size that are shaped like the bundled one, for
+// benchmarks. Each plan is a bundled plan, drawn at random, with another price, key, age and
+// stock. So the values that are common, rare or missing have the shares of real plans.
+//
+// Long tails grow with the catalogue, too. A value that the bundled catalogue has once is a
+// sample of the values that it has not met, so the share of rows with these is the chance
+// that a plan gets a value of its own (Good and Turing's estimate). 10,000 plans have some
+// 2,000 lists of disks.
+//
+// The same seed gives the same plans on every machine. Package sample has the oddities
+// instead.
 package plangen
 
 import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"strconv"
-	"strings"
+	"sync"
 	"time"
 
+	"launchrack/internal/bundled"
+	"launchrack/internal/hardware/disk"
 	"launchrack/internal/market"
 )
 
-// generator draws plans from one source of random numbers.
-type generator struct {
-	*rand.Rand
-	partners []partner
-}
+// templates are the bundled plans. They are read once and never changed.
+var templates = sync.OnceValue(func() []market.Plan {
+	plans, err := bundled.Plans()
+	if err != nil {
+		panic(err) // the file is a part of the program
+	}
+	return plans
+})
 
-// partner is a company with its own regions, currency and price level.
-type partner struct {
-	name, slug string
-	regions    []string
-	// rareRegion is a place where the partner has few machines and no other has any.
-	rareRegion string
-	currencies []market.Currency
-	level      float64
-	hourly     bool
-	fetched    time.Time
-}
+// generator draws plans from one source of random numbers.
+type generator struct{ *rand.Rand }
 
 // now is when the newest plans were fetched.
 var now = time.Date(2026, 11, 1, 6, 0, 0, 0, time.UTC)
 
 // Plans gives n plans with ids from 1.
 func Plans(n int, seed uint64) []market.Plan {
-	g := &generator{Rand: rand.New(rand.NewPCG(seed, 20261101))}
-	g.makePartners()
+	g := generator{rand.New(rand.NewPCG(seed, 20261101))}
 	plans := make([]market.Plan, n)
 	for i := range plans {
 		plans[i] = g.plan(int64(i + 1))
@@ -52,144 +53,94 @@ func Plans(n int, seed uint64) []market.Plan {
 // Plan gives one more plan, as if the catalogue had gone on: equal arguments
 // give equal plans.
 func Plan(id int64, seed uint64) market.Plan {
-	g := &generator{Rand: rand.New(rand.NewPCG(seed, uint64(id)))}
-	g.makePartners()
+	g := generator{rand.New(rand.NewPCG(seed, uint64(id)))}
 	return g.plan(id)
 }
 
-func (g *generator) makePartners() {
-	fixed := rand.New(rand.NewPCG(1, 1)) // the same companies whatever the seed
-	for i, name := range partnerNames {  // the later, the smaller
-		p := partner{name: name, slug: strings.ToLower(strings.ReplaceAll(name, " ", "-")),
-			level: 0.8 + fixed.Float64()*0.7, hourly: fixed.IntN(3) == 0,
-			fetched: now.Add(-time.Duration(i) * 17 * time.Minute)}
-		p.currencies = [][]market.Currency{{market.EUR}, {market.USD}, {market.EUR, market.USD, market.GBP}, {market.USD}, {market.GBP}}[fixed.IntN(5)]
-		for _, k := range fixed.Perm(len(regionNames))[:1+fixed.IntN(8)] {
-			p.regions = append(p.regions, regionNames[k])
-		}
-		p.rareRegion = rareRegions[i]
-		g.partners = append(g.partners, p)
-	}
-}
-
-// isRare reports whether a plan has a value of the long tail, which few plans have.
-func (g *generator) isRare() bool { return g.IntN(60) == 0 }
+// template draws a bundled plan.
+func (g generator) template() *market.Plan { return &templates()[g.IntN(len(templates()))] }
 
 // zipf picks a number below n, small ones more often.
-func (g *generator) zipf(n int) int {
+func (g generator) zipf(n int) int {
 	return int(math.Pow(float64(n+1), g.Float64())) - 1
 }
 
-func (g *generator) plan(id int64) market.Plan {
-	owner := &g.partners[g.zipf(len(g.partners))]
-	p := market.Plan{ID: id, PlanID: market.PlanID(100_000 + id), Partner: market.PartnerID(owner.slug), Source: market.FromPartner,
-		PartnerName: owner.name, PartnerURL: "https://www." + owner.slug + ".example/", Available: g.IntN(12) > 0,
-		FetchedAt: owner.fetched, UpdatedAt: owner.fetched.Add(-time.Duration(g.zipf(2000)) * time.Hour)}
-	p.SKU = market.SKU(owner.slug + "-" + strconv.FormatInt(id, 36))
-	weight := g.machine(&p)
-	g.place(&p, owner)
-	g.price(&p, owner, weight)
-	g.describe(&p, owner)
-	g.offer(&p)
+func (g generator) plan(id int64) market.Plan {
+	p := *g.template()
+	p.ID, p.PlanID, p.Source = id, market.PlanID(100_000+id), market.FromPartner
+	p.SKU = market.SKU(string(p.Partner) + "-" + strconv.FormatInt(id, 36))
+	if p.Group != "" { // groups do not grow with the catalogue
+		p.Group += market.SKU(fmt.Sprintf("-%d", int(id)/len(templates())))
+	}
+	p.FetchedAt = now.Add(-time.Duration(len(p.Partner)) * 17 * time.Minute) // a partner's plans at one time
+	p.UpdatedAt = p.FetchedAt.Add(-time.Duration(g.zipf(2000)) * time.Hour)
+	p.PriceChangedAt = p.UpdatedAt.Add(-time.Duration(g.zipf(100)) * time.Hour)
+	p.FirstSeenAt = p.PriceChangedAt.Add(-time.Duration(g.zipf(300)) * 24 * time.Hour)
+	if p.Stock != nil {
+		stock := 1 + g.zipf(9)
+		p.Stock = &stock
+	}
+	g.price(&p)
+	g.tail(&p)
+	p.PlanURL = p.PartnerURL + "order/" + string(p.SKU)
 	return p
 }
 
-// machine draws the hardware and gives what it is worth a month.
-func (g *generator) machine(p *market.Plan) float64 {
-	size := g.zipf(len(coreCounts))
-	p.Type = []market.PlanType{market.VPS, market.Baremetal, market.VDS, market.Outlet}[g.zipf(4)]
-	cores := coreCounts[size]
-	memory := memorySizes[min(len(memorySizes)-1, size+g.IntN(4))]
-	storage := storageSizes[min(len(storageSizes)-1, size*2+g.zipf(8))]
-	p.CPUCores, p.MemoryGB, p.StorageGB = &cores, &memory, &storage
-	model := cpuModels[g.zipf(len(cpuModels))]
-	p.CPUModel, p.CPUFrequency = model.name, model.frequency
-	if g.isRare() {
-		p.CPUModel, p.CPUFrequency = fmt.Sprintf("Intel Xeon E5-26%02dv%d", 3+g.zipf(90), 1+g.IntN(4)), ""
+// price makes a plan dearer or cheaper.
+func (g generator) price(p *market.Plan) {
+	factor, err := market.Whole(int64(80 + g.IntN(50))).Quo(market.Whole(100))
+	if err != nil {
+		panic(err) // small numbers divide
 	}
-	p.MemoryType = []string{"DDR4 ECC", "DDR5 ECC", "DDR4"}[g.zipf(3)]
-	p.StorageType = []string{"NVMe", "SSD", "HDD", "NVMe + HDD"}[g.zipf(4)]
-	network := []int{1000, 10000, 500, 200, 25000, 100, 2000, 40000}[g.zipf(8)]
-	p.NetworkMbps = &network
-	p.Bandwidth = []string{"Unlimited", "20 TB", "32 TB", "100 TB", "5 TB", "1 TB"}[g.zipf(6)]
-	p.Category = []market.Category{"general", "compute", "memory", "storage", "lightweight", "gpu", "other", "edge"}[g.zipf(8)]
-	if g.isRare() {
-		p.Category = rareCategories[g.zipf(len(rareCategories))]
-	}
-	p.Tags = [][]string{nil, {"nvme"}, {"ddos-protected"}, {"nvme", "ddos-protected"}, {"outlet"}, {"outlet", "nvme"}}[g.zipf(6)]
-	g.forget(p)
-	return 1.5 + float64(cores)*1.9 + memory*0.45 + storage*0.008 + float64(network)*0.0005
-}
-
-// forget leaves out what partners do not always say.
-func (g *generator) forget(p *market.Plan) {
-	for _, field := range []func(){
-		func() { p.CPUModel, p.CPUFrequency = "", "" }, func() { p.Category = "" }, func() { p.NetworkMbps = nil },
-		func() { p.StorageGB, p.StorageType = nil, "" }, func() { p.CPUCores = nil }, func() { p.MemoryType = "" },
-	} {
-		if g.IntN(25) == 0 {
-			field()
+	for _, quotes := range []*market.Prices{&p.Monthly, &p.Hourly, &p.Annually} {
+		*quotes = quotes.Clone()
+		for currency, amount := range *quotes {
+			if product, err := amount.Mul(factor); err == nil && product.Round(amount.Scale()).Sign() > 0 {
+				(*quotes)[currency] = product.Round(amount.Scale())
+			}
 		}
 	}
 }
 
-func (g *generator) place(p *market.Plan, owner *partner) {
-	first := g.zipf(len(owner.regions))
-	for k := range 1 + g.zipf(4) {
-		if k < len(owner.regions) {
-			p.Regions = append(p.Regions, owner.regions[(first+k)%len(owner.regions)])
-		}
+// tailShares are the shares, in per mille of the rows that have a value, of those whose
+// value no other bundled row has.
+var tailShares = struct{ name, disks, storage, cpu, region, description int }{696, 186, 73, 45, 23, 474}
+
+var diskSizes = []float64{512, 1920, 3840, 1000, 1024, 2000, 4000, 6000, 480, 960, 240, 256, 7680, 10000, 16000, 20000, 22000, 14000}
+
+// tail gives a plan values of its own as often as bundled plans have them.
+func (g generator) tail(p *market.Plan) {
+	rare := func(perMille int) bool { return g.IntN(1000) < perMille }
+	if rare(tailShares.name) {
+		p.Name += fmt.Sprintf(" %c%d", 'A'+rune(g.IntN(26)), g.zipf(9_000))
 	}
-	if g.isRare() {
-		p.Regions = append(p.Regions, owner.rareRegion)
+	if p.Disks != nil && rare(tailShares.disks) {
+		p.Disks = slices.Clone(p.Disks)
+		one := disk.Disk{Count: 1 + g.zipf(12), SizeGB: diskSizes[g.zipf(len(diskSizes))], Kind: p.Disks[0].Kind}
+		p.Disks = append(p.Disks[:g.IntN(len(p.Disks)+1)], one)
+		p.StorageGB = total(p.Disks)
+	} else if p.StorageGB != nil && p.Disks == nil && rare(tailShares.storage) {
+		size := float64(10 * (1 + g.zipf(3_000)))
+		p.StorageGB = &size
+	}
+	if p.CPUModel != "" && rare(tailShares.cpu) {
+		p.CPUModel = fmt.Sprintf("Intel Xeon E5-26%02dv%d", 3+g.zipf(90), 1+g.IntN(4))
+		p.CPUFrequency = ""
+	}
+	if p.Regions != nil && rare(tailShares.region) {
+		p.Regions = []string{fmt.Sprint("Town ", 1+g.zipf(400))}
+		p.Places = nil
+	}
+	if p.Description != "" && rare(tailShares.description) {
+		p.Description += fmt.Sprintf(" Model %d.", g.zipf(50_000))
 	}
 }
 
-func (g *generator) price(p *market.Plan, owner *partner, weight float64) {
-	if g.IntN(50) == 0 {
-		return // asked for
+// total is the size of all disks.
+func total(disks []disk.Disk) *float64 {
+	sum := 0.0
+	for _, d := range disks {
+		sum += float64(d.Count) * d.SizeGB
 	}
-	usd := weight * owner.level * (0.9 + 0.2*g.Float64())
-	p.Monthly = quotes(owner.currencies, usd)
-	if owner.hourly {
-		p.Hourly = quotes(owner.currencies, usd/500)
-	}
-	if g.IntN(4) == 0 {
-		p.Annually = quotes(owner.currencies, usd*10)
-	}
-}
-
-func quotes(currencies []market.Currency, usd float64) market.Prices {
-	prices := market.Prices{}
-	for _, c := range currencies {
-		prices[c] = amount(usd * map[market.Currency]float64{market.USD: 1, market.EUR: 0.92, market.GBP: 0.79}[c])
-	}
-	return prices
-}
-
-// amount rounds as shops do: to cents below one unit of money, to a half or to
-// .99 above it.
-func amount(v float64) market.Amount {
-	switch {
-	case v < 1:
-		return market.MustAmount(strconv.FormatFloat(math.Max(v, 0.0001), 'f', 4, 64))
-	case v < 200:
-		return market.MustAmount(strconv.FormatFloat(math.Floor(v)+0.99, 'f', 2, 64))
-	}
-	return market.MustAmount(strconv.FormatFloat(math.Round(v*2)/2, 'f', 2, 64))
-}
-
-func (g *generator) describe(p *market.Plan, owner *partner) {
-	series := seriesNames[g.zipf(len(seriesNames))]
-	p.Name = fmt.Sprintf("%s %s %d", series, strings.ToUpper(string(p.Type)), 10*(1+g.zipf(60)))
-	if g.IntN(3) == 0 && p.CPUModel != "" {
-		p.Name = p.CPUModel + " " + series + " " + strconv.Itoa(1+g.zipf(40))
-	}
-	p.PlanURL = "https://www." + owner.slug + ".example/order/" + string(p.SKU)
-	if g.IntN(2) == 0 {
-		p.PlanDetailURL = "https://www." + owner.slug + ".example/servers/" + strings.ToLower(strings.ReplaceAll(p.Name, " ", "-"))
-	}
-	if p.MemoryGB != nil && g.IntN(3) > 0 {
-		p.Description = fmt.Sprintf("%s server with %v GB of memory, %s. %s", series, *p.MemoryGB, p.Bandwidth, descriptions[g.IntN(len(descriptions))])
-	}
+	return &sum
 }
