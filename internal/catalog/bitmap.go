@@ -138,7 +138,6 @@ func (s *Snapshot) indexBits(old *Snapshot, moved []move) {
 		}
 		s.countBits(block)
 	})
-	s.indexPairs()
 }
 
 func (s *Snapshot) countBits(block int) {

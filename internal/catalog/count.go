@@ -50,10 +50,6 @@ func (e *evaluation) countBlock(block int, m *bitset.Block) {
 		}
 		return
 	}
-	if e.paired && m.Count() == e.seen[block] {
-		e.countPaired(block, m)
-		return
-	}
 	all := *m
 	near := e.leaveOut(block, &all)
 	if e.costly.kind != allRows {
@@ -146,22 +142,16 @@ func (e *evaluation) count(k, block int, m *bitset.Block, n int) {
 	}
 }
 
-// addBlock adds all visible rows of a block.
+// addBlock adds the counts of all visible rows of a block, which are stored.
 func (e *evaluation) addBlock(k, block int) {
-	e.addCommonOf(k, block)
-	if e.s.groups[k].rares != nil {
-		visible := e.s.visibleRows(block, e.visibility)
-		e.countRare(k, block, &visible)
-	}
-}
-
-// addCommonOf adds all visible rows of a block to the counts of the values with
-// bits.
-func (e *evaluation) addCommonOf(k, block int) {
 	g, counts := &e.s.groups[k], e.counter.counts[k]
 	known := e.s.bits.ofBlock(block, e.visibility)
 	for _, item := range g.common {
 		counts[item] += uint32(known[g.place[item]])
+	}
+	if g.rares != nil {
+		visible := e.s.visibleRows(block, e.visibility)
+		e.countRare(k, block, &visible)
 	}
 }
 

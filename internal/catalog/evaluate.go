@@ -24,10 +24,6 @@ type evaluation struct {
 	// visibility says which rows the reader sees, and seen counts them by block.
 	visibility Visibility
 	seen       []int
-	// paired reports whether counts of pairs answer the query. Those of the blocks from
-	// pairedFirst up to pairedEnd are yet to be added.
-	paired                 bool
-	pairedFirst, pairedEnd int
 	// Rows can be in the blocks from firstBlock up to endBlock.
 	firstBlock, endBlock int
 	// matched has a bit for each row found, and found their number by block.
@@ -131,7 +127,6 @@ func (e *evaluation) compile(q *query.Query) error {
 		}
 	}
 	e.split(kids)
-	e.paired, e.pairedFirst, e.pairedEnd = e.canPair(), 0, 0
 	return nil
 }
 
@@ -218,9 +213,6 @@ func (e *evaluation) run(counting bool) {
 		e.find(block, &m)
 	}
 	e.walked += max(0, e.endBlock-e.firstBlock)
-	if counting {
-		e.addPaired()
-	}
 }
 
 // find keeps the rows of a block that pass every filter.

@@ -60,7 +60,6 @@ type Snapshot struct {
 	// seen counts, by block, the rows that a reader of some visibility sees.
 	seen   [2][]int
 	groups []group
-	pairs  pairs
 	// words are those of the searched columns.
 	words     []*textsearch.Index
 	paths     derivations
@@ -174,7 +173,7 @@ type Memory struct {
 
 // Memory counts the bytes of the snapshot without the cached counts.
 func (s *Snapshot) Memory() Memory {
-	m := Memory{Index: s.bits.size() + 4*len(s.pairs.sums) + s.orders[0].size() + s.orders[1].size() + 4*cap(s.documents.refs), Rows: s.documents.arena.size(), Cached: int(s.cached.bytes.Load())}
+	m := Memory{Index: s.bits.size() + s.orders[0].size() + s.orders[1].size() + 4*cap(s.documents.refs), Rows: s.documents.arena.size(), Cached: int(s.cached.bytes.Load())}
 	for i := range s.columns {
 		m.Index += s.columns[i].indexSize()
 		m.Values += s.columns[i].valueSize()
