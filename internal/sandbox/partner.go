@@ -40,7 +40,9 @@ type Route struct {
 	About string
 	// Open serves the document without a token too.
 	Open bool
-	// Answer builds the document. The same call gives the same document.
+	// Sample is what the document is made of, or Answer builds it: the same call gives the
+	// same document.
+	Sample Sample
 	Answer func(Call) Answer
 }
 

@@ -14,38 +14,23 @@ import (
 	"launchrack/internal/sandbox"
 )
 
-// north serves pages with headers, from items that can suffer from every fault.
+// north serves pages with a count, of items that can suffer from every fault.
 func north() sandbox.Partner {
-	items := sandbox.Spoiler{Price: northPrice, Type: "type", Link: "href", Names: []string{"name"}}
-	return sandbox.Partner{ID: "north", Items: items, Routes: []sandbox.Route{
-		{Path: "/v1/plans", About: "North, plans", Answer: func(c sandbox.Call) sandbox.Answer {
-			list := items.Spoil(northItems(c.Generation), c.Fault)
-			page := sandbox.Page(list, c.Number("offset", 0), c.Number("limit", len(list)))
-			fields := []map[string]any{}
-			for _, item := range page {
-				fields = append(fields, item.Fields)
-			}
-			return sandbox.Answer{Header: http.Header{"x-total-count": {fmt.Sprint(len(list))}}, Body: fields}
-		}},
-		{Path: "/v1/regions/{id}", About: "North, one region", Answer: func(c sandbox.Call) sandbox.Answer {
-			return sandbox.JSON(map[string]string{"id": c.PathValue("id"), "next": c.Base + "/v1/regions/b"})
-		}},
-	}}
-}
-
-func northPrice(fields map[string]any, change func(any) any) {
-	fields["price"] = change(fields["price"])
-}
-
-func northItems(generation int) []sandbox.Item {
-	var items []sandbox.Item
+	var items []map[string]any
 	for i := range 40 {
-		if sandbox.Offered(i, 40, generation) {
-			items = append(items, sandbox.Item{ID: fmt.Sprint(i), Fields: map[string]any{"id": i, "name": fmt.Sprintf("N%d", i),
-				"type": "vps", "href": "/n", "price": sandbox.Money(sandbox.Drifted(int64(1000+i), i, generation))}})
-		}
+		items = append(items, map[string]any{"id": i, "name": fmt.Sprintf("N%d", i), "type": "vps", "href": "/n",
+			"price": json.Number(fmt.Sprintf("%d.00", 10+i))})
 	}
-	return items
+	body, _ := json.Marshal(items)
+	return sandbox.Partner{ID: "north",
+		Items: sandbox.Spoiler{Prices: []string{"price"}, Type: "type", Link: "href", Names: []string{"name"}},
+		Routes: []sandbox.Route{
+			{Path: "/v1/plans", About: "North, plans", Sample: sandbox.Sample{Body: body, Lists: []string{""},
+				Paging: sandbox.Paging{Offset: "offset", Size: "limit", TotalHeader: "x-total-count"}}},
+			{Path: "/v1/regions/{id}", About: "North, one region", Answer: func(c sandbox.Call) sandbox.Answer {
+				return sandbox.JSON(map[string]string{"id": c.PathValue("id"), "next": c.Base + "/v1/regions/b"})
+			}},
+		}}
 }
 
 // south needs a token for all but one document, shares a path with north, and its
@@ -59,7 +44,7 @@ func south() sandbox.Partner {
 			return sandbox.Answer{Status: http.StatusCreated, Body: []byte(`var key = 1;`), Header: http.Header{"Content-Type": {"text/javascript"}}}
 		}},
 	}, Credential: func(r *http.Request) string { return r.Header.Get("X-Key") },
-		Items: sandbox.Spoiler{Price: northPrice, Without: []sandbox.Fault{sandbox.PriceString, sandbox.DuplicateIDs}}}
+		Items: sandbox.Spoiler{Prices: []string{"price"}, Without: []sandbox.Fault{sandbox.PriceString, sandbox.DuplicateIDs}}}
 }
 
 func newBox(o sandbox.Options) *sandbox.Sandbox {

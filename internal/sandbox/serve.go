@@ -67,6 +67,10 @@ func (s *Sandbox) serve(p Partner, route Route, prefix string) http.HandlerFunc 
 			return
 		}
 		call := Call{Request: r, Base: base(r) + prefix, Generation: st.generation, Fault: st.fault}
+		if route.Answer == nil {
+			s.write(w, r, route.Sample.Answer(call, p.Items), st.fault)
+			return
+		}
 		s.write(w, r, route.Answer(call), st.fault)
 	}
 }

@@ -5,25 +5,24 @@ import (
 	"slices"
 )
 
-// Item is one plan of a payload on its way to being JSON. A partner that tells a
-// plan in several rows holds all of them in Fields.
-type Item struct {
-	ID string
-	// Line is the product line by which a payload groups its items.
-	Line   string
-	Fields map[string]any
+// item is one plan of a payload: an element of a list, or several that tell it together.
+type item struct {
+	// list is the number of its list, and key its key in objects.
+	list     int
+	key      string
+	elements []any
 }
 
-// Spoiler says where the items of a partner bear what item faults change. A fault
-// whose place is not named does not apply to the partner.
+// Spoiler says where the elements of a partner's items hold what item faults change, as paths
+// that Change reads. A fault whose place is not named does not apply to the partner.
 type Spoiler struct {
-	// Price replaces every price of an item by what change makes of it.
-	Price func(fields map[string]any, change func(any) any)
-	// Type is the field that holds the type of product.
+	// Prices are the paths of all prices.
+	Prices []string
+	// Type is the path of the type of product.
 	Type string
-	// Link is a field that holds a link.
+	// Link is the path of a link.
 	Link string
-	// Names are the fields that hold a name.
+	// Names are the paths of names.
 	Names []string
 	// Without lists further faults that do not apply. A payload that holds its items
 	// by id cannot repeat an id, and prices that are texts cannot turn into texts.
@@ -37,7 +36,7 @@ func (s Spoiler) has(f Fault) bool {
 	}
 	switch f {
 	case PriceZero, PriceString, PriceNull:
-		return s.Price != nil
+		return len(s.Prices) > 0
 	case UnknownType:
 		return s.Type != ""
 	case JavascriptLink:
@@ -48,25 +47,31 @@ func (s Spoiler) has(f Fault) bool {
 	return true
 }
 
-// Offer gives the fields of the items that a partner of n offers in the generation of a call,
-// with its fault.
-func (s Spoiler) Offer(c Call, n int, item func(i int) Item) []any {
-	var items []Item
-	for i := range n {
-		if Offered(i, n, c.Generation) {
-			items = append(items, item(i))
-		}
-	}
-	offer := []any{}
-	for _, item := range s.Spoil(items, c.Fault) {
-		offer = append(offer, item.Fields)
-	}
-	return offer
+// isPriced reports whether an item has a price; all have one where no prices are named.
+func (s Spoiler) isPriced(it item) bool {
+	isPriced := len(s.Prices) == 0 || it.key != ""
+	it.change(s.Prices, func(v any) any {
+		isPriced = isPriced || v != nil
+		return v
+	})
+	return isPriced
 }
 
-// Spoil applies a fault to a list or to a few of its items: every twentieth, the
+// change replaces the values of an item at paths. The values of one that has a key are prices.
+func (it item) change(paths []string, change func(any) any) {
+	if it.key != "" {
+		paths = []string{"*"}
+	}
+	for _, e := range it.elements {
+		for _, path := range paths {
+			Change(e, path, change)
+		}
+	}
+}
+
+// spoil applies a fault to a list or to a few of its items: every twentieth, the
 // first one among them.
-func (s Spoiler) Spoil(items []Item, f Fault) []Item {
+func (s Spoiler) spoil(items []item, f Fault) []item {
 	switch f {
 	case EmptyList:
 		return nil
@@ -76,32 +81,30 @@ func (s Spoiler) Spoil(items []Item, f Fault) []Item {
 		return slices.Concat(items, every(items, 20))
 	}
 	for _, item := range every(items, 20) {
-		s.spoilItem(item.Fields, f)
+		s.spoilItem(item, f)
 	}
 	return items
 }
 
-func (s Spoiler) spoilItem(fields map[string]any, f Fault) {
+func (s Spoiler) spoilItem(it item, f Fault) {
 	switch f {
 	case PriceZero:
-		s.Price(fields, func(any) any { return 0 })
+		it.change(s.Prices, func(any) any { return 0 })
 	case PriceString:
-		s.Price(fields, func(v any) any { return fmt.Sprint(v) })
+		it.change(s.Prices, func(v any) any { return fmt.Sprint(v) })
 	case PriceNull:
-		s.Price(fields, func(any) any { return nil })
+		it.change(s.Prices, func(any) any { return nil })
 	case UnknownType:
-		fields[s.Type] = "quantum"
+		it.change([]string{s.Type}, func(any) any { return "quantum" })
 	case JavascriptLink:
-		fields[s.Link] = "javascript:alert(document.domain)"
+		it.change([]string{s.Link}, func(any) any { return "javascript:alert(document.domain)" })
 	case ScriptInName:
-		for _, name := range s.Names {
-			fields[name] = fmt.Sprintf(`<script>alert("%v")</script>`, fields[name])
-		}
+		it.change(s.Names, func(v any) any { return fmt.Sprintf(`<script>alert("%v")</script>`, v) })
 	}
 }
 
-func every(items []Item, n int) []Item {
-	var chosen []Item
+func every(items []item, n int) []item {
+	var chosen []item
 	for i := 0; i < len(items); i += n {
 		chosen = append(chosen, items[i])
 	}

@@ -71,7 +71,7 @@ func TestAddress(t *testing.T) {
 
 // TestScript fetches the payload as the site's own script holds it.
 func TestScript(t *testing.T) {
-	payload := partnertest.Sandboxed(t, contabo.New(), "/en/site-payload.json")
+	payload := sitePayload(t)
 	tests := []struct{ name, script, failure string }{
 		{name: "plain assignment", script: fmt.Sprintf("__SAPPER__=%s;", payload)},
 		{name: "function", script: "__SAPPER__=(function(a,b){return {preloaded:[a,b]}}({},null));",
@@ -122,9 +122,8 @@ func FuzzDecode(f *testing.F) {
 }
 
 func BenchmarkFetch(b *testing.B) {
-	for _, shape := range []struct{ name, path string }{{"page", contabo.DefaultPath}, {"site", "/en/site-payload.json"}} {
-		b.Run(shape.name, func(b *testing.B) {
-			body := partnertest.Sandboxed(b, contabo.New(), shape.path)
+	for name, body := range map[string][]byte{"page": partnertest.Sandboxed(b, contabo.New(), contabo.DefaultPath), "site": sitePayload(b)} {
+		b.Run(name, func(b *testing.B) {
 			b.SetBytes(int64(len(body)))
 			b.ReportAllocs()
 			for b.Loop() {

@@ -1,6 +1,7 @@
 package hetznerauction_test
 
 import (
+	"encoding/json"
 	"testing"
 
 	"launchrack/internal/errs"
@@ -8,6 +9,7 @@ import (
 	"launchrack/internal/partner/hetznerauction"
 	"launchrack/internal/partner/partnertest"
 	"launchrack/internal/row"
+	"launchrack/internal/sandbox"
 )
 
 func TestConformance(t *testing.T) {
@@ -32,17 +34,18 @@ func TestAddress(t *testing.T) {
 	}
 }
 
-// TestBothShapesAreTheSameMachines compares the stand-in's two documents: but for the
-// dollars, which the flat shape does not quote, they hold the same plans.
+// TestBothShapesAreTheSameMachines compares the sample with its machines in the flat shape: but
+// for the dollars, which the flat shape does not quote, they hold the same plans.
 func TestBothShapesAreTheSameMachines(t *testing.T) {
-	fetch := func(path string) partner.Snapshot {
-		s, err := partnertest.Fetch(hetznerauction.New(), partnertest.Sandboxed(t, hetznerauction.New(), path))
+	body := partnertest.Sandboxed(t, hetznerauction.New(), hetznerauction.DefaultPath)
+	fetch := func(body []byte) partner.Snapshot {
+		s, err := partnertest.Fetch(hetznerauction.New(), body)
 		if err != nil {
 			t.Fatal(err)
 		}
 		return s
 	}
-	nested, flat := fetch(hetznerauction.DefaultPath), fetch("/_resources/app/data/app/live_data_sb_EUR.json")
+	nested, flat := fetch(body), fetch(flatten(t, body))
 	if len(nested.Plans) != len(flat.Plans) || len(nested.Plans) == 0 {
 		t.Fatalf("%d nested and %d flat plans", len(nested.Plans), len(flat.Plans))
 	}
@@ -54,6 +57,34 @@ func TestBothShapesAreTheSameMachines(t *testing.T) {
 			t.Errorf("nested and flat differ:\n%+v\n%+v", p, flat.Plans[i])
 		}
 	}
+}
+
+// flatten writes the machines of the nested shape in the flat one.
+func flatten(t *testing.T, body []byte) []byte {
+	t.Helper()
+	var document any
+	if err := json.Unmarshal(body, &document); err != nil {
+		t.Fatal(err)
+	}
+	flat := []any{}
+	for _, machine := range sandbox.Each(document, "server[]") {
+		of := func(path string) any { return append(sandbox.Each(machine, path), nil)[0] }
+		flat = append(flat, map[string]any{
+			"id": of("Id"), "cpu": of("Hardware.CPU.Name"), "cpu_count": of("Hardware.CPU.CoreCount"), "information": of("Details.Information"),
+			"traffic": of("Details.Traffic"), "bandwidth": of("Details.Bandwidth"), "ram": sandbox.Each(machine, "Details.Information[]")[:1],
+			"ram_size": of("Hardware.RAM.Size"), "is_ecc": of("Hardware.RAM.ecc"), "price": of("Prices.monthly.EUR"),
+			"hourly_price": of("Prices.hourly.EUR"), "setup_price": of("Prices.setup.EUR"), "fixed_price": of("Prices.fixed"),
+			"hdd_arr": of("Hardware.Storage.Disks"), "hdd_count": of("Hardware.Storage.Amount"), "datacenter": of("Details.Datacenter.Name"),
+			"specials": of("Details.Specials"), "serverDiskData": of("Hardware.Storage.Details"),
+			"ip_price":    map[string]any{"Monthly": of("IPPrices.monthly.EUR"), "Amount": of("IPPrices.Amount")},
+			"next_reduce": of("Timer.ReduceNext"), "next_reduce_hr": of("Timer.ReduceNextHr"), "next_reduce_timestamp": of("Timer.ReduceNextTimestamp"),
+		})
+	}
+	body, err := json.Marshal(map[string]any{"server": flat})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return body
 }
 
 // FuzzDecode holds every payload to the rules: an error of kind partner and

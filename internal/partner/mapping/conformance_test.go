@@ -1,6 +1,7 @@
 package mapping_test
 
 import (
+	"encoding/json"
 	"fmt"
 	"path/filepath"
 	"testing"
@@ -37,41 +38,25 @@ prices:
 offers: {min_plans: 20, types: [vps], periods: [month], currencies: [EUR], sold_out: true, several_regions: true}
 `
 
-var mappedSpoiler = sandbox.Spoiler{
-	Price: func(fields map[string]any, change func(any) any) {
-		p := fields["price"].(map[string]any)
-		p["cents"] = change(p["cents"])
-	},
-	Type: "product", Link: "order", Names: []string{"name"},
-	Without: []sandbox.Fault{sandbox.PriceString}, // numbers may be texts
-}
-
 // Sandbox serves 30 servers page by page.
 func (mapped) Sandbox() sandbox.Partner {
-	return sandbox.Partner{ID: "made-up", NeedsToken: true, Items: mappedSpoiler, Routes: []sandbox.Route{{
-		Path: "/v1/servers", About: "Made Up, servers", Answer: func(c sandbox.Call) sandbox.Answer {
-			var items []sandbox.Item
-			for i := range 30 {
-				if sandbox.Offered(i, 30, c.Generation) {
-					items = append(items, server(i))
-				}
-			}
-			list := []any{}
-			for _, item := range mappedSpoiler.Spoil(items, c.Fault) {
-				list = append(list, item.Fields)
-			}
-			page := sandbox.Page(list, c.Number("from", 0), c.Number("count", len(list)))
-			return sandbox.JSON(map[string]any{"servers": page, "meta": map[string]any{"total": len(list)}})
-		}}}}
-}
-
-func server(i int) sandbox.Item {
-	id := fmt.Sprintf("mu-%d", i)
-	return sandbox.Item{ID: id, Fields: map[string]any{
-		"id": id, "name": fmt.Sprintf("Made Up %d", i), "product": "cloud", "cpu": map[string]any{"cores": i%8 + 1},
-		"ram_mb": 2048 * (i + 1), "disk_gb": 20 * (i + 1), "sites": []string{"Oslo", "Helsinki"}, "left": i % 5,
-		"order": "https://made-up.example/order/" + id, "price": map[string]any{"cents": 1200 + 60*i, "currency": "eur"},
-	}}
+	var servers []any
+	for i := range 30 {
+		id := fmt.Sprintf("mu-%d", i)
+		servers = append(servers, map[string]any{
+			"id": id, "name": fmt.Sprintf("Made Up %d", i), "product": "cloud", "cpu": map[string]any{"cores": i%8 + 1},
+			"ram_mb": 2048 * (i + 1), "disk_gb": 20 * (i + 1), "sites": []string{"Oslo", "Helsinki"}, "left": i % 5,
+			"order": "https://made-up.example/order/" + id, "price": map[string]any{"cents": 1200 + 60*i, "currency": "eur"},
+		})
+	}
+	body, _ := json.Marshal(map[string]any{"servers": servers})
+	return sandbox.Partner{ID: "made-up", NeedsToken: true,
+		Items: sandbox.Spoiler{Prices: []string{"price.cents"}, Type: "product", Link: "order", Names: []string{"name"},
+			Without: []sandbox.Fault{sandbox.PriceString}}, // numbers may be texts
+		Routes: []sandbox.Route{{Path: "/v1/servers", About: "Made Up, servers", Sample: sandbox.Sample{Body: body, Lists: []string{"servers"},
+			Paging: sandbox.Paging{Offset: "from", Size: "count", Tell: func(p sandbox.Part) map[string]any {
+				return map[string]any{"meta.total": p.Total}
+			}}}}}}
 }
 
 // TestConformance holds a mapping to what every partner promises, faults included.

@@ -20,13 +20,14 @@ func (p *parser) standIn(top *yamltree.Node) {
 	}
 	b := &p.a.standIn
 	if b.lists = p.paths(n, "lists"); b.lists == nil {
-		b.lists = [][]string{steps(p.a.main.items)}
+		b.lists = []string{plainPath(p.a.main.items)}
 	}
-	if b.prices = p.paths(n, "prices"); b.prices == nil {
-		b.prices = p.pricePaths()
+	prices := p.paths(n, "prices")
+	if prices == nil {
+		prices = p.pricePaths()
 	}
 	b.size = p.number(n, "page", 0, 1, 10_000)
-	b.items = sandbox.Spoiler{Price: b.change, Type: p.text(n, "type", ""), Link: p.text(n, "link", ""),
+	b.items = sandbox.Spoiler{Prices: prices, Type: p.text(n, "type", ""), Link: p.text(n, "link", ""),
 		Without: []sandbox.Fault{sandbox.PriceString}} // numbers may be texts
 	for _, one := range p.list(n, "names") {
 		b.items.Names = append(b.items.Names, one.Text)
@@ -39,11 +40,10 @@ func (p *parser) standIn(top *yamltree.Node) {
 	}
 }
 
-func (p *parser) paths(n *yamltree.Node, name string) [][]string {
-	var paths [][]string
+func (p *parser) paths(n *yamltree.Node, name string) (paths []string) {
 	for _, one := range p.list(n, name) {
-		path := steps(p.compile(one, "sandbox."+name, nil))
-		if len(path) == 0 || strings.Contains(strings.Join(path, "."), "[]") {
+		path := plainPath(p.compile(one, "sandbox."+name, nil))
+		if path == "" || strings.Contains(path, "[]") {
 			p.fail(one, "sandbox.%s: %q came; accepted is a plain path such as .price.month", name, errs.Clip(one.Text, 60))
 		}
 		paths = append(paths, path)
@@ -52,25 +52,11 @@ func (p *parser) paths(n *yamltree.Node, name string) [][]string {
 }
 
 // pricePaths are those that the prices of the file read.
-func (p *parser) pricePaths() [][]string {
-	var paths [][]string
+func (p *parser) pricePaths() (paths []string) {
 	for _, one := range p.a.prices {
-		if path := steps(one.amount.path); len(path) > 0 {
+		if path := plainPath(one.amount.path); path != "" {
 			paths = append(paths, path)
 		}
 	}
 	return paths
-}
-
-// change replaces the prices of an item.
-func (b *standIn) change(fields map[string]any, change func(any) any) {
-	if len(b.lists) > 1 {
-		for name, value := range fields {
-			fields[name] = change(value)
-		}
-		return
-	}
-	for _, path := range b.prices {
-		put(fields, path, change(at(fields, path)))
-	}
 }

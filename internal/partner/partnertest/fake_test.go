@@ -104,42 +104,19 @@ func (s fakeSize) plan(price json.RawMessage) (market.Plan, error) {
 }
 
 func (fake) Sandbox() sandbox.Partner {
-	return sandbox.Partner{
-		ID:         "tiny",
-		NeedsToken: true,
-		Routes: []sandbox.Route{
-			{Path: "/sizes", About: "Tiny Hosting, sizes", Answer: func(c sandbox.Call) sandbox.Answer {
-				sizes := []any{}
-				for _, item := range fakeItems(c) {
-					sizes = append(sizes, item.Fields["size"])
-				}
-				return sandbox.JSON(sizes)
-			}},
-			{Path: "/prices", About: "Tiny Hosting, prices", Answer: func(c sandbox.Call) sandbox.Answer {
-				prices := map[string]any{}
-				for _, item := range fakeItems(c) {
-					prices[item.ID] = item.Fields["price"]
-				}
-				return sandbox.JSON(prices)
-			}},
-		},
-		Items: fakeSpoiler,
-	}
-}
-
-var fakeSpoiler = sandbox.Spoiler{Price: func(fields map[string]any, change func(any) any) {
-	fields["price"] = change(fields["price"])
-}}
-
-func fakeItems(c sandbox.Call) []sandbox.Item {
-	var items []sandbox.Item
+	var sizes []any
+	prices := map[string]any{}
 	for i := range 10 {
-		if slug := fmt.Sprintf("s-%d", i+1); sandbox.Offered(i, 10, c.Generation) {
-			items = append(items, sandbox.Item{ID: slug, Fields: map[string]any{
-				"size":  fakeSize{Slug: slug, Label: fmt.Sprintf("Small %d", i+1), Cores: i + 1},
-				"price": json.Number(fmt.Sprintf("0.%02d", i+1)),
-			}})
-		}
+		slug, price := fmt.Sprintf("s-%02d", i+1), json.Number(fmt.Sprintf("0.%02d", i+1))
+		sizes = append(sizes, map[string]any{"slug": slug, "label": fmt.Sprintf("Small %d", i+1), "cores": i + 1, "price": price})
+		prices[slug] = price
 	}
-	return fakeSpoiler.Spoil(items, c.Fault)
+	sample := func(v any) sandbox.Sample {
+		body, _ := json.Marshal(v)
+		return sandbox.Sample{Body: body, Lists: []string{""}}
+	}
+	return sandbox.Partner{ID: "tiny", NeedsToken: true, Items: sandbox.Spoiler{Prices: []string{"price"}}, Routes: []sandbox.Route{
+		{Path: "/sizes", About: "Tiny Hosting, sizes", Sample: sample(sizes)},
+		{Path: "/prices", About: "Tiny Hosting, prices", Sample: sample(prices)},
+	}}
 }
