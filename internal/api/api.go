@@ -15,6 +15,7 @@ import (
 	"strings"
 	"time"
 
+	"launchrack/internal/answer"
 	"launchrack/internal/browse"
 	"launchrack/internal/catalog"
 	"launchrack/internal/errs"
@@ -120,6 +121,13 @@ type Config struct {
 	Log     *slog.Logger
 }
 
+const (
+	// answerCacheBytes bounds the cached answers, compressed forms included.
+	answerCacheBytes = 16 << 20
+	// maxCachedAnswer bounds the plain bytes of a cached answer.
+	maxCachedAnswer = 1 << 20
+)
+
 type server struct {
 	Config
 	// anonKey is the hash of AnonKey.
@@ -129,9 +137,9 @@ type server struct {
 	// partnerDocuments are the bodies of partner-json.
 	partnerDocuments *partnerDocuments
 	// patterns are those of the calls, each with its method.
-	patterns  []string
-	responses *responseCache
-	bodies    *overload.Bodies
+	patterns []string
+	door     *answer.Door
+	bodies   *overload.Bodies
 	// eventCalls holds a token for each call that reads events.
 	eventCalls chan struct{}
 }
@@ -168,7 +176,9 @@ func New(cfg Config) http.Handler {
 		}
 	}
 	s := &server{Config: cfg, anonKey: sha256.Sum256([]byte(cfg.AnonKey)), functions: functionNames(cfg.Partners), judging: newJudging(), partnerDocuments: newPartnerDocuments(),
-		responses: newResponseCache(answerCacheBytes), bodies: overload.NewBodies(), eventCalls: make(chan struct{}, maxEventCalls)}
+		bodies: overload.NewBodies(), eventCalls: make(chan struct{}, maxEventCalls)}
+	s.door = answer.New(answer.Config{Build: cfg.Build, Newest: func() string { return cfg.Catalog.Current().Name() }, Bytes: answerCacheBytes, Largest: maxCachedAnswer,
+		Rates: cfg.Rates, Streams: cfg.Streams, Now: cfg.Now, Log: cfg.Log})
 	return s.cors(s.routes())
 }
 
@@ -191,7 +201,7 @@ func (s *server) routes() *http.ServeMux {
 	handle("/rest/v1/{$}", notAllowed("GET, HEAD"))
 	handle("GET /rest/v1/plan_events", s.planEvents)
 	handle("/rest/v1/plan_events", readOnly("plan_events"))
-	handle("GET /rest/v1/refresh_runs", s.reading(s.refreshRuns))
+	handle("GET /rest/v1/refresh_runs", s.refreshRuns)
 	handle("/rest/v1/refresh_runs", readOnly("refresh_runs"))
 
 	handle("GET /rest/v1/rpc/plan_facets", s.planFacets)
@@ -204,20 +214,20 @@ func (s *server) routes() *http.ServeMux {
 	handle("GET /rest/v1/rpc/search_suggestions", s.searchSuggestions)
 	handle("POST /rest/v1/rpc/search_suggestions", s.searchSuggestions)
 	handle("/rest/v1/rpc/search_suggestions", notAllowed("GET, HEAD, POST"))
-	handle("GET /rest/v1/rpc/market_points", s.costly(costDraw, s.marketPoints))
-	handle("POST /rest/v1/rpc/market_points", s.costly(costDraw, s.marketPoints))
+	handle("GET /rest/v1/rpc/market_points", s.marketPoints)
+	handle("POST /rest/v1/rpc/market_points", s.marketPoints)
 	handle("/rest/v1/rpc/market_points", notAllowed("GET, HEAD, POST"))
-	handle("GET /rest/v1/rpc/price_history", s.reading(s.priceHistory))
-	handle("POST /rest/v1/rpc/price_history", s.reading(s.priceHistory))
+	handle("GET /rest/v1/rpc/price_history", s.priceHistory)
+	handle("POST /rest/v1/rpc/price_history", s.priceHistory)
 	handle("/rest/v1/rpc/price_history", notAllowed("GET, HEAD, POST"))
-	handle("GET /rest/v1/rpc/price_trace", s.reading(s.priceTrace))
-	handle("POST /rest/v1/rpc/price_trace", s.reading(s.priceTrace))
+	handle("GET /rest/v1/rpc/price_trace", s.priceTrace)
+	handle("POST /rest/v1/rpc/price_trace", s.priceTrace)
 	handle("/rest/v1/rpc/price_trace", notAllowed("GET, HEAD, POST"))
 	handle("GET /rest/v1/rpc/similar_plans", s.similarPlans)
 	handle("POST /rest/v1/rpc/similar_plans", s.similarPlans)
 	handle("/rest/v1/rpc/similar_plans", notAllowed("GET, HEAD, POST"))
-	handle("GET /rest/v1/rpc/partner_status", s.reading(s.partnerStatus))
-	handle("POST /rest/v1/rpc/partner_status", s.reading(s.partnerStatus))
+	handle("GET /rest/v1/rpc/partner_status", s.partnerStatus)
+	handle("POST /rest/v1/rpc/partner_status", s.partnerStatus)
 	handle("/rest/v1/rpc/partner_status", notAllowed("GET, HEAD, POST"))
 
 	handle("POST /rest/v1/rpc/preview_plan", s.previewPlan)

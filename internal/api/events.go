@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"time"
 
+	"launchrack/internal/answer"
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
 	"launchrack/internal/query"
@@ -36,28 +37,19 @@ const (
 // planEvents answers GET and HEAD /rest/v1/plan_events. Nobody may store the answer, as
 // there may be more events at any time.
 func (s *server) planEvents(w http.ResponseWriter, r *http.Request, who caller) error {
-	if err := s.Rates.Admit(r.Context()); err != nil {
-		return err
-	}
-	call := listing{table: planEvents}
-	if err := call.readHeaders(r); err != nil {
-		return err
-	}
-	params, err := parameters(r)
-	if err != nil {
-		return err
-	}
-	if err := call.readQuery(r, params); err != nil {
-		return err
-	}
-	select {
-	case s.eventCalls <- struct{}{}:
-		defer func() { <-s.eventCalls }()
-	case <-r.Context().Done():
-		return errNotWaited
-	}
-	found, err := s.findEvents(r.Context(), &call, who)
-	return s.sendOutcome(w, r, found, err)
+	return s.once(w, r, answer.Unstored, func(ctx context.Context) (outcome, error) {
+		call := listing{table: planEvents}
+		if err := call.read(r); err != nil {
+			return outcome{}, err
+		}
+		select {
+		case s.eventCalls <- struct{}{}:
+			defer func() { <-s.eventCalls }()
+		case <-ctx.Done():
+			return outcome{}, ctx.Err()
+		}
+		return s.findEvents(ctx, &call, who)
+	})
 }
 
 // eventReader reads events until it has the rows of an answer.
@@ -84,8 +76,9 @@ func (s *server) findEvents(ctx context.Context, call *listing, who caller) (out
 	asked, isEmpty := pushed(call.q.Where)
 	asked.All = who.operator
 	asked.Newest, e.sorts = bySeq(call.q.Order)
+	answer.MeterOf(ctx).Read()
 	defer func() {
-		s.Rates.Charge(ctx, readTime+time.Duration(e.read)*(eventTime+time.Duration(e.filter.Conditions())*conditionTime)+time.Duration(e.bytes)*byteTime)
+		answer.MeterOf(ctx).Spend(time.Duration(e.read) * (eventTime + time.Duration(e.filter.Conditions())*conditionTime))
 	}()
 	if !isEmpty {
 		if err := e.readAll(ctx, s.Events, asked); err != nil {

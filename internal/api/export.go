@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 
+	"launchrack/internal/answer"
 	"launchrack/internal/catalog"
 	"launchrack/internal/catalog/rowwriter"
 	"launchrack/internal/errs"
@@ -16,9 +17,9 @@ const (
 	maxBufferedRows = 800
 	// rowsPerChunk is the number of rows in one write, some 75 kB.
 	rowsPerChunk = 64
-	// maxCompressedRows bounds the rows of a compressed stream: a large catalogue would
-	// take a core for a second.
-	maxCompressedRows = 5000
+	// maxUncheckedRows is the number of rows up to which the items of a select are not
+	// bounded.
+	maxUncheckedRows = 5000
 )
 
 // contentOf makes the content of a query's result.
@@ -28,7 +29,7 @@ func contentOf(found catalog.Result, fields []query.Field, f form) (content, err
 		return content{}, err
 	}
 	if found.Len() > maxBufferedRows {
-		return content{stream: func(w io.Writer) error { return export(w, found.Writer(fields), fields, f) }, rows: found.Len()}, nil
+		return content{rows: &answer.Rows{Len: found.Len(), Write: func(w io.Writer) error { return export(w, found.Writer(fields), fields, f) }}}, nil
 	}
 	text := encodePlans(rows, fields, f)
 	return content{text: text}, rows.Err()
@@ -46,7 +47,7 @@ const (
 func checkSize(rows *rowwriter.Writer, fields []query.Field, f form) error {
 	const samples = 16
 	n := rows.Len()
-	if n > maxCompressedRows {
+	if n > maxUncheckedRows {
 		if err := checkItems(n, fields); err != nil {
 			return err
 		}

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"net/http"
 
+	"launchrack/internal/answer"
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
 	"launchrack/internal/query"
@@ -46,7 +47,7 @@ func (s *server) handPlans(w http.ResponseWriter, r *http.Request, who caller) e
 		return err
 	}
 	fields := query.AllFields()
-	return s.answer(w, r, called, json.RawMessage(encodePlans(s.Catalog.Current().PlanWriter(plans, fields), fields, formJSON)))
+	return s.sendValue(w, r, called, answer.Unstored, json.RawMessage(encodePlans(s.Catalog.Current().PlanWriter(plans, fields), fields, formJSON)))
 }
 
 // handChanges answers GET and POST /rest/v1/rpc/hand_changes.
@@ -62,7 +63,7 @@ func (s *server) handChanges(w http.ResponseWriter, r *http.Request, who caller)
 	if err != nil {
 		return err
 	}
-	return s.answer(w, r, called, changes)
+	return s.sendValue(w, r, called, answer.Unstored, changes)
 }
 
 func (s *server) callOfHandRows(r *http.Request) (outcome, HandRows, error) {
@@ -97,7 +98,7 @@ func (s *server) undoChange(w http.ResponseWriter, r *http.Request, who caller) 
 		fields := query.AllFields()
 		restored = s.Catalog.Current().PlanWriter([]market.Plan{*p}, fields).AppendJSON(nil, 0)
 	}
-	return s.answer(w, r, called, restored)
+	return s.sendValue(w, r, called, answer.Unstored, restored)
 }
 
 func readEntry(r *http.Request) (int64, error) {
@@ -131,8 +132,7 @@ func (s *server) heldRefreshes(w http.ResponseWriter, r *http.Request, who calle
 				Function: "fetch-" + string(state.Partner.ID) + "-plans"})
 		}
 	}
-	w.Header().Set("Cache-Control", "no-store")
-	return s.answer(w, r, called, held)
+	return s.sendValue(w, r, called, answer.Unstored, held)
 }
 
 // isHeld reports whether the partner's last refresh was held back.

@@ -29,7 +29,7 @@ const (
 // contentTypes are the values of Content-Type, which all answers share.
 var contentTypes = func() map[form][]string {
 	m := map[form][]string{}
-	for _, f := range []form{formJSON, formObject, formCSV, formJSONStripped, formObjectStripped} {
+	for _, f := range []form{formJSON, formObject, formCSV, formJSONStripped, formObjectStripped, formOpenAPI} {
 		m[f] = []string{string(f) + "; charset=utf-8"}
 	}
 	return m

@@ -1,12 +1,14 @@
 package api
 
 import (
+	"context"
 	"fmt"
 	"net/http"
 	"net/url"
 	"strconv"
 	"strings"
 
+	"launchrack/internal/answer"
 	"launchrack/internal/browse"
 	"launchrack/internal/catalog"
 	"launchrack/internal/errs"
@@ -17,32 +19,33 @@ import (
 // priceHistory answers GET and POST /rest/v1/rpc/price_history: what a plan cost, one
 // entry for each change, oldest first.
 func (s *server) priceHistory(w http.ResponseWriter, r *http.Request, _ caller) error {
-	call, err := readRowsCall(r, priceMoments, priceArguments...)
-	if err != nil {
-		return err
-	}
-	id, currency, err := readPriced(r, call.args, priceArguments)
-	if err != nil {
-		return err
-	}
-	snap, err := s.snapshot()
-	if err != nil {
-		return err
-	}
-	moments, err := s.History(r.Context(), id)
-	if err != nil {
-		return err
-	}
-	if len(moments) == 0 {
-		return noPlan(id)
-	}
-	rows, err := rowset.Of(priceMoments, browse.PriceMoments(moments, partnerOf(snap, id), currency, snap.Rates()))
-	if err != nil {
-		return err
-	}
-	found, err := call.find(rows)
-	w.Header().Set("Cache-Control", "no-cache")
-	return s.sendOutcome(w, r, found, err)
+	return s.once(w, r, answer.Revalidated, func(ctx context.Context) (outcome, error) {
+		call, err := readRowsCall(r, priceMoments, priceArguments...)
+		if err != nil {
+			return outcome{}, err
+		}
+		id, currency, err := readPriced(r, call.args, priceArguments)
+		if err != nil {
+			return outcome{}, err
+		}
+		snap, err := s.snapshot()
+		if err != nil {
+			return outcome{}, err
+		}
+		answer.MeterOf(ctx).Read()
+		moments, err := s.History(ctx, id)
+		if err != nil {
+			return outcome{}, err
+		}
+		if len(moments) == 0 {
+			return outcome{}, noPlan(id)
+		}
+		rows, err := rowset.Of(priceMoments, browse.PriceMoments(moments, partnerOf(snap, id), currency, snap.Rates()))
+		if err != nil {
+			return outcome{}, err
+		}
+		return call.find(rows)
+	})
 }
 
 // priceArguments are those of price_history.
@@ -86,20 +89,22 @@ func noPlan(id int64) error {
 
 // partnerStatus answers GET and POST /rest/v1/rpc/partner_status.
 func (s *server) partnerStatus(w http.ResponseWriter, r *http.Request, _ caller) error {
-	call, err := readRowsCall(r, partnerRows)
-	if err != nil {
-		return err
-	}
-	status, err := s.Status(r.Context())
-	if err != nil {
-		return err
-	}
-	rows, err := rowset.Of(partnerRows, status)
-	if err != nil {
-		return err
-	}
-	found, err := call.find(rows)
-	return s.sendOutcome(w, r, found, err)
+	return s.once(w, r, answer.Unstored, func(ctx context.Context) (outcome, error) {
+		call, err := readRowsCall(r, partnerRows)
+		if err != nil {
+			return outcome{}, err
+		}
+		answer.MeterOf(ctx).Read()
+		status, err := s.Status(ctx)
+		if err != nil {
+			return outcome{}, err
+		}
+		rows, err := rowset.Of(partnerRows, status)
+		if err != nil {
+			return outcome{}, err
+		}
+		return call.find(rows)
+	})
 }
 
 // partnerOf finds the partner of a plan; empty for one that is no longer offered.

@@ -18,6 +18,9 @@ const (
 	documentCacheBytes = 48 << 20
 )
 
+// documentLevels are fast, as a document has up to 20 MB.
+var documentLevels = response.Levels{Gzip: 3}
+
 // documentKey identifies a document of a partner by its address in memory. Documents
 // returns the same bytes until it asks the partner again, so 20 MB need no comparison.
 type documentKey struct {
@@ -46,7 +49,7 @@ func (d *partnerDocuments) send(w http.ResponseWriter, r *http.Request, id marke
 	key := documentKey{id, &document[0], len(document)}
 	body, ok := d.bodies.Find("", key)
 	if !ok {
-		body = d.bodies.Keep("", key, response.New(document, levels), len(document))
+		body = d.bodies.Keep("", key, response.New(document, documentLevels), len(document))
 	}
 	err := body.Serve(w, r, http.StatusOK, "", response.Gzip, response.Zstd)
 	d.bodies.Resize("", key, body.Size())

@@ -86,7 +86,6 @@ func (s *server) judgePartnerJSON(w http.ResponseWriter, r *http.Request, _ call
 	if err := boundAnswer(w); err != nil {
 		return err
 	}
-	w.Header().Set("Cache-Control", "no-store")
 	s.send(w, r, http.StatusOK, formJSON, body)
 	return nil
 }

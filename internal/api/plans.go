@@ -7,6 +7,7 @@ import (
 	"net/url"
 	"strconv"
 
+	"launchrack/internal/answer"
 	"launchrack/internal/catalog"
 	"launchrack/internal/catalog/rowwriter"
 	"launchrack/internal/errs"
@@ -58,14 +59,19 @@ type listing struct {
 
 func readList(r *http.Request) (listing, error) {
 	call := listing{table: query.Plans()}
-	if err := call.readHeaders(r); err != nil {
-		return call, err
+	return call, call.read(r)
+}
+
+// read reads what a call without arguments asks for.
+func (l *listing) read(r *http.Request) error {
+	if err := l.readHeaders(r); err != nil {
+		return err
 	}
 	params, err := parameters(r)
 	if err != nil {
-		return call, err
+		return err
 	}
-	return call, call.readQuery(r, params)
+	return l.readQuery(r, params)
 }
 
 func (l *listing) readHeaders(r *http.Request) (err error) {
@@ -186,35 +192,18 @@ func encodePlan(dst []byte, rows *rowwriter.Writer, i int, f form) []byte {
 	return rows.AppendJSON(dst, i)
 }
 
-// The headers about caches. Shared caches may store public answers for some seconds, and
-// serve them while they revalidate. Browsers may serve stale answers too, so our pages
-// bypass their cache.
+// Browsers may serve stale answers too, so our pages bypass their cache.
 var (
-	forAll      = []string{"public, max-age=0, s-maxage=5, stale-while-revalidate=10"}
-	forOperator = []string{"private, no-cache"}
+	forAll      = answer.Policy{CacheControl: answer.Public.CacheControl, Vary: varying}
+	forOperator = answer.Policy{CacheControl: []string{"private, no-cache"}, Vary: varying}
 	varying     = []string{"Accept, Accept-Encoding, Accept-Profile, Apikey, Authorization, Prefer, Range"}
 )
 
-// describe sets the headers of every answer from a snapshot.
-func describe(w http.ResponseWriter, who caller) {
-	h := w.Header()
-	h["Cache-Control"] = forAll
-	if who.operator {
-		h["Cache-Control"] = forOperator
-	}
-	h["Vary"] = append(varying, h["Vary"]...)
-}
-
-// send sends an answer without an ETag. Nobody may store it, unless the handler has set
-// Cache-Control.
+// send sends an answer that is for this caller alone, and that nobody may store.
 func (s *server) send(w http.ResponseWriter, r *http.Request, status int, f form, plain []byte) {
-	h := w.Header()
-	h.Set("Content-Type", string(f)+"; charset=utf-8")
-	h.Add("Vary", "Accept-Encoding")
-	if h.Get("Cache-Control") == "" {
-		h.Set("Cache-Control", "no-store")
-	}
-	if err := sendFresh(w, r, status, "", plain); err != nil {
+	a := answer.Of("", plain)
+	a.Status, a.First, a.Header["Content-Type"] = status, answer.Fast, f.header()
+	if err := s.door.Send(w, r, &answer.Request{Policy: answer.Unstored}, a); err != nil { // it has no rows
 		s.unsent(r, err)
 	}
 }

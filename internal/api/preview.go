@@ -8,6 +8,7 @@ import (
 	"net/url"
 	"time"
 
+	"launchrack/internal/answer"
 	"launchrack/internal/catalog"
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
@@ -33,12 +34,11 @@ func (s *server) previewPlan(w http.ResponseWriter, r *http.Request, who caller)
 	if !json.Valid(object) {
 		return badBody("The body is one plan as a JSON object, such as {\"cherry_plan_id\": 1, \"name\": \"E5-1620v4\"}.")
 	}
-	answer, err := s.preview(object)
+	preview, err := s.preview(object)
 	if err != nil {
 		return err
 	}
-	w.Header().Set("Cache-Control", "no-store")
-	return s.answer(w, r, called, answer)
+	return s.sendValue(w, r, called, answer.Unstored, preview)
 }
 
 func (s *server) preview(object []byte) (view.Preview, error) {
@@ -107,20 +107,21 @@ func (s *server) suggestPlans(w http.ResponseWriter, r *http.Request, who caller
 	if err != nil {
 		return err
 	}
-	answer, err := s.Browse.Suggestions(snap)
+	suggested, err := s.Browse.Suggestions(snap)
 	if err != nil {
 		return err
 	}
-	w.Header().Set("Cache-Control", "private, no-cache")
-	return s.answer(w, r, called, answer)
+	return s.sendValue(w, r, called, forOperator, suggested)
 }
 
-func (s *server) answer(w http.ResponseWriter, r *http.Request, called outcome, answer any) error {
-	body, err := row.AppendAny(nil, answer)
+// sendValue sends the value of a function that is the operator's.
+func (s *server) sendValue(w http.ResponseWriter, r *http.Request, called outcome, policy answer.Policy, value any) (err error) {
+	if called.content.text, err = row.AppendAny(nil, value); err != nil {
+		return err
+	}
+	a, err := called.finished(nil)
 	if err != nil {
 		return err
 	}
-	called.describe(w)
-	s.send(w, r, called.status, called.form, body)
-	return nil
+	return s.door.Send(w, r, &answer.Request{Policy: policy}, a)
 }

@@ -1,7 +1,6 @@
 package api
 
 import (
-	"net/http"
 	"strconv"
 
 	"launchrack/internal/query"
@@ -39,18 +38,4 @@ func (l *listing) counted(total int) (outcome, error) {
 	rows := rowset.Cut(&l.q, []rowset.Row{{[]byte(strconv.Itoa(total))}})
 	its := listing{table: table, form: l.form, prefer: l.prefer, q: query.Query{Select: table.Fields(), Offset: l.q.Offset}}
 	return its.page(rowset.Page{Rows: rows, Total: total})
-}
-
-// sendOutcome sends an answer that depends on more than a snapshot. Nobody may store it,
-// unless the handler has set Cache-Control.
-func (s *server) sendOutcome(w http.ResponseWriter, r *http.Request, o outcome, err error) error {
-	if err != nil {
-		if o.rng != "" {
-			w.Header().Set("Content-Range", o.rng)
-		}
-		return err
-	}
-	o.describe(w)
-	s.send(w, r, o.status, o.form, o.content.text)
-	return nil
 }

@@ -13,6 +13,7 @@ import (
 	"path"
 	"slices"
 
+	"launchrack/internal/answer"
 	"launchrack/internal/browse"
 	"launchrack/internal/catalog"
 	"launchrack/internal/errs"
@@ -26,9 +27,19 @@ import (
 func (s *server) browsePlans(w http.ResponseWriter, r *http.Request, who caller) error {
 	return s.call(w, r, who, func(ctx context.Context, snap *catalog.Snapshot, params url.Values) (content, error) {
 		list, err := s.Browse.List(ctx, snap, who.sees(), params)
-		return content{list: list}, err
+		if err != nil {
+			return content{}, err
+		}
+		text, err := list.Append(make([]byte, 0, envelopeBytes+list.Len()*itemBytes))
+		return content{text: text}, err
 	})
 }
+
+// envelopeBytes and itemBytes are about what a list takes, and each of its plans.
+const (
+	envelopeBytes = 8 << 10
+	itemBytes     = 2 << 10
+)
 
 // planFacets answers GET and POST /rest/v1/rpc/plan_facets.
 func (s *server) planFacets(w http.ResponseWriter, r *http.Request, who caller) error {
@@ -83,21 +94,16 @@ func (s *server) callChecked(w http.ResponseWriter, r *http.Request, who caller,
 	if r.Method != http.MethodPost {
 		return s.reply(w, r, who, find)
 	}
+	return s.replyToPost(w, r, find)
+}
+
+// replyToPost answers a call by POST, which nobody may store.
+func (s *server) replyToPost(w http.ResponseWriter, r *http.Request, find finder) error {
 	snap, err := s.snapshot()
 	if err != nil {
 		return err
 	}
-	found, err := s.charged(r, find)(r.Context(), snap)
-	if err != nil {
-		return err
-	}
-	text, err := found.content.appendPlain(nil)
-	if err != nil {
-		return err
-	}
-	found.describe(w)
-	s.send(w, r, http.StatusOK, found.form, text)
-	return nil
+	return s.once(w, r, answer.Unstored, func(ctx context.Context) (outcome, error) { return find(ctx, snap) })
 }
 
 // readCall reads the headers of a function's call and returns the outcome without its
@@ -299,7 +305,6 @@ func (s *server) refreshPlans(w http.ResponseWriter, r *http.Request, who caller
 	if err != nil {
 		return err
 	}
-	w.Header().Set("Cache-Control", "no-store")
 	s.send(w, r, http.StatusOK, formJSON, body)
 	return nil
 }

@@ -1,10 +1,12 @@
 package api
 
 import (
+	"context"
 	"math"
 	"net/http"
 	"time"
 
+	"launchrack/internal/answer"
 	"launchrack/internal/market"
 	"launchrack/internal/rowset"
 	"launchrack/internal/view"
@@ -28,32 +30,28 @@ type refreshRun struct {
 // refreshRuns answers GET and HEAD /rest/v1/refresh_runs: the log of refreshes, the newest
 // first unless the call names an order.
 func (s *server) refreshRuns(w http.ResponseWriter, r *http.Request, _ caller) error {
-	call := listing{table: refreshRuns}
-	if err := call.readHeaders(r); err != nil {
-		return err
-	}
-	params, err := parameters(r)
-	if err != nil {
-		return err
-	}
-	if err := call.readQuery(r, params); err != nil {
-		return err
-	}
-	var partner market.PartnerID
-	if asked, _ := pushed(call.q.Where); asked.Partner != nil {
-		partner = *asked.Partner
-	}
-	logged, err := s.Runs(r.Context(), partner, math.MaxInt32)
-	if err != nil {
-		return err
-	}
-	s.Rates.Charge(r.Context(), time.Duration(len(logged))*rowTime)
-	rows, err := rowset.Of(refreshRuns, runRows(logged))
-	if err != nil {
-		return err
-	}
-	found, err := call.find(rows)
-	return s.sendOutcome(w, r, found, err)
+	return s.once(w, r, answer.Unstored, func(ctx context.Context) (outcome, error) {
+		call := listing{table: refreshRuns}
+		if err := call.read(r); err != nil {
+			return outcome{}, err
+		}
+		var partner market.PartnerID
+		if asked, _ := pushed(call.q.Where); asked.Partner != nil {
+			partner = *asked.Partner
+		}
+		meter := answer.MeterOf(ctx)
+		meter.Read()
+		logged, err := s.Runs(ctx, partner, math.MaxInt32)
+		if err != nil {
+			return outcome{}, err
+		}
+		meter.Rows(len(logged))
+		rows, err := rowset.Of(refreshRuns, runRows(logged))
+		if err != nil {
+			return outcome{}, err
+		}
+		return call.find(rows)
+	})
 }
 
 func runRows(logged []market.Run) []refreshRun {

@@ -26,12 +26,7 @@ func (s *server) similarPlans(w http.ResponseWriter, r *http.Request, who caller
 	if r.Method != http.MethodPost {
 		return s.reply(w, r, who, find)
 	}
-	snap, err := s.snapshot()
-	if err != nil {
-		return err
-	}
-	found, err := s.charged(r, find)(r.Context(), snap)
-	return s.sendOutcome(w, r, found, err)
+	return s.replyToPost(w, r, find)
 }
 
 func (s *server) similarTo(ctx context.Context, r *http.Request, snap *catalog.Snapshot, who caller, call rowsCall) ([]rowset.Row, error) {

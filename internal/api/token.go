@@ -42,7 +42,6 @@ func (s *server) openSession(w http.ResponseWriter, r *http.Request, _ caller) e
 		return err
 	}
 	s.setDevice(w, r, session)
-	w.Header().Set("Cache-Control", "no-store")
 	s.send(w, r, http.StatusOK, formJSON, body)
 	return nil
 }

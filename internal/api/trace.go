@@ -5,48 +5,58 @@ import (
 	"context"
 	"net/http"
 
+	"launchrack/internal/answer"
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
 	"launchrack/internal/price"
+	"launchrack/internal/row"
 	"launchrack/internal/view"
 )
 
 // priceTrace answers GET and POST /rest/v1/rpc/price_trace: what the shown price of a
 // plan is made of.
 func (s *server) priceTrace(w http.ResponseWriter, r *http.Request, _ caller) error {
-	called, err := readCall(r)
-	if err != nil {
-		return err
-	}
+	return s.once(w, r, answer.Revalidated, func(ctx context.Context) (outcome, error) {
+		called, err := readCall(r)
+		if err != nil {
+			return outcome{}, err
+		}
+		trace, err := s.findTrace(ctx, r)
+		if err != nil {
+			return outcome{}, err
+		}
+		called.content.text, err = row.AppendAny(nil, trace)
+		return called, err
+	})
+}
+
+func (s *server) findTrace(ctx context.Context, r *http.Request) (none view.PriceTrace, err error) {
 	args, err := readArguments(r, traceArguments...)
 	if err != nil {
-		return err
+		return none, err
 	}
 	id, currency, err := readPriced(r, args, traceArguments)
 	if err != nil {
-		return err
+		return none, err
 	}
 	levy, err := s.Browse.Levy("country", args.Get("country"))
 	if err != nil {
-		return err
+		return none, err
 	}
 	snap, err := s.snapshot()
 	if err != nil {
-		return err
+		return none, err
 	}
 	plan, err := snap.ByID(id)
 	if err != nil {
-		return err
+		return none, err
 	}
 	if plan == nil {
-		return noPlan(id)
+		return none, noPlan(id)
 	}
 	trace := s.Browse.PriceTrace(snap, plan, currency, levy)
-	if err := s.addReceipt(r.Context(), plan, &trace); err != nil {
-		return err
-	}
-	w.Header().Set("Cache-Control", "no-cache")
-	return s.answer(w, r, called, trace)
+	answer.MeterOf(ctx).Read()
+	return trace, s.addReceipt(ctx, plan, &trace)
 }
 
 // traceArguments are those of price_trace.

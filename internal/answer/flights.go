@@ -1,4 +1,4 @@
-package api
+package answer
 
 import (
 	"context"
@@ -12,7 +12,7 @@ import (
 // early when all of these callers are gone, and not before.
 type flights struct {
 	mu    sync.Mutex
-	calls map[cacheKey]*flight
+	calls map[Key]*flight
 }
 
 // errNotWaited goes to a caller who is gone.
@@ -23,13 +23,13 @@ type flight struct {
 	done    chan struct{}
 	waiting int
 	cancel  context.CancelFunc
-	result  *finished
+	result  *Answer
 	err     error
 }
 
 // Do returns the answer of a key: that of a call which makes it already, else what
 // produce returns. The context of produce ends with the last caller who waits.
-func (f *flights) Do(ctx context.Context, k cacheKey, produce func(context.Context) (*finished, error)) (*finished, error) {
+func (f *flights) Do(ctx context.Context, k Key, produce func(context.Context) (*Answer, error)) (*Answer, error) {
 	f.mu.Lock()
 	call, isShared := f.calls[k]
 	var working context.Context
@@ -50,7 +50,7 @@ func (f *flights) Do(ctx context.Context, k cacheKey, produce func(context.Conte
 }
 
 // wait waits for the answer, or until its caller is gone.
-func (c *flight) wait(ctx context.Context) (*finished, error) {
+func (c *flight) wait(ctx context.Context) (*Answer, error) {
 	select {
 	case <-c.done:
 		return c.result, c.err
@@ -61,7 +61,7 @@ func (c *flight) wait(ctx context.Context) (*finished, error) {
 
 // leave takes away a caller who is gone. Without any, the work ends, and the next call
 // for the answer begins anew.
-func (f *flights) leave(k cacheKey, call *flight) {
+func (f *flights) leave(k Key, call *flight) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	if call.waiting--; call.waiting > 0 {
@@ -72,7 +72,7 @@ func (f *flights) leave(k cacheKey, call *flight) {
 }
 
 // land ends the work, and gives its result to all who wait.
-func (f *flights) land(k cacheKey, call *flight) {
+func (f *flights) land(k Key, call *flight) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	f.forget(k, call)
@@ -80,7 +80,7 @@ func (f *flights) land(k cacheKey, call *flight) {
 	close(call.done)
 }
 
-func (f *flights) forget(k cacheKey, call *flight) {
+func (f *flights) forget(k Key, call *flight) {
 	if f.calls[k] == call {
 		delete(f.calls, k)
 	}

@@ -1,4 +1,4 @@
-package api
+package answer
 
 import (
 	"context"
@@ -13,12 +13,12 @@ func TestAnAnswerIsMadeWhileSomebodyWaits(t *testing.T) {
 	for name, stays := range map[string]bool{"one stays": true, "nobody stays": false} {
 		t.Run(name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
-				f := flights{calls: map[cacheKey]*flight{}}
+				f := flights{calls: map[Key]*flight{}}
 				release, ended := make(chan struct{}), false
-				produce := func(ctx context.Context) (*finished, error) {
+				produce := func(ctx context.Context) (*Answer, error) {
 					select {
 					case <-release:
-						return &finished{version: "made"}, nil
+						return &Answer{tag: "made"}, nil
 					case <-ctx.Done():
 						ended = true
 						return nil, errNotWaited
@@ -28,12 +28,12 @@ func TestAnAnswerIsMadeWhileSomebodyWaits(t *testing.T) {
 				second, leaveSecond := context.WithCancel(t.Context())
 				defer leaveSecond()
 				type answer struct {
-					made *finished
+					made *Answer
 					err  error
 				}
 				answers := make(chan answer, 2)
 				ask := func(ctx context.Context) {
-					made, err := f.Do(ctx, cacheKey{1}, produce)
+					made, err := f.Do(ctx, Key{1}, produce)
 					answers <- answer{made, err}
 				}
 				go ask(first)
@@ -59,7 +59,7 @@ func TestAnAnswerIsMadeWhileSomebodyWaits(t *testing.T) {
 				}
 				close(release)
 				for range 2 {
-					if got := <-answers; got.err != nil || got.made.version != "made" {
+					if got := <-answers; got.err != nil || got.made.tag != "made" {
 						t.Errorf("got %v %v", got.made, got.err)
 					}
 				}
@@ -74,7 +74,7 @@ func TestAnAnswerIsMadeWhileSomebodyWaits(t *testing.T) {
 // TestABrokenAnswerLeavesNobodyWaiting panics in the call that makes the answer.
 func TestABrokenAnswerLeavesNobodyWaiting(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		f := flights{calls: map[cacheKey]*flight{}}
+		f := flights{calls: map[Key]*flight{}}
 		release := make(chan struct{})
 		go func() {
 			defer func() {
@@ -82,14 +82,14 @@ func TestABrokenAnswerLeavesNobodyWaiting(t *testing.T) {
 					t.Error("the panic is lost")
 				}
 			}()
-			_, _ = f.Do(t.Context(), cacheKey{1}, func(context.Context) (*finished, error) {
+			_, _ = f.Do(t.Context(), Key{1}, func(context.Context) (*Answer, error) {
 				<-release
 				panic("engine")
 			})
 		}()
 		synctest.Wait()
 		go func() {
-			if _, err := f.Do(t.Context(), cacheKey{1}, nil); errs.KindOf(err) != errs.Internal {
+			if _, err := f.Do(t.Context(), Key{1}, nil); errs.KindOf(err) != errs.Internal {
 				t.Errorf("the second caller got %v", err)
 			}
 		}()

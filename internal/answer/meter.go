@@ -1,0 +1,90 @@
+package answer
+
+import (
+	"context"
+	"log/slog"
+	"sync/atomic"
+	"time"
+
+	"launchrack/internal/catalog"
+)
+
+// Meter adds up what one answer takes. It is safe for concurrent use. A nil Meter counts
+// nothing.
+type Meter struct {
+	queries                     catalog.Meter
+	rows, bytes, renders, reads atomic.Int64
+	others                      atomic.Int64 // nanoseconds
+}
+
+type meterKey struct{}
+
+// MeterOf returns the meter of the answer that is made under a context, nil for none.
+func MeterOf(ctx context.Context) *Meter {
+	m, _ := ctx.Value(meterKey{}).(*Meter)
+	return m
+}
+
+// measure returns a context under which everything counts for the meter.
+func (m *Meter) measure(ctx context.Context) context.Context {
+	return m.queries.Measure(context.WithValue(ctx, meterKey{}, m))
+}
+
+// Rows counts rows of a long list, which are written while they are sent.
+func (m *Meter) Rows(n int) {
+	if m != nil {
+		m.rows.Add(int64(n))
+	}
+}
+
+// Bytes counts bytes that are read or written.
+func (m *Meter) Bytes(n int) {
+	if m != nil {
+		m.bytes.Add(int64(n))
+	}
+}
+
+// Render counts a page that an engine renders.
+func (m *Meter) Render() {
+	if m != nil {
+		m.renders.Add(1)
+	}
+}
+
+// Read counts a read of the database.
+func (m *Meter) Read() {
+	if m != nil {
+		m.reads.Add(1)
+	}
+}
+
+// Spend counts time of the processor for anything else.
+func (m *Meter) Spend(took time.Duration) {
+	if m != nil {
+		m.others.Add(int64(took))
+	}
+}
+
+// What answers take of the processor, in the mean. Steps of queries are counted exactly.
+const (
+	callTime   = 50 * time.Microsecond
+	renderTime = 8 * time.Millisecond
+	readTime   = time.Millisecond
+	// rowTime is that of writing and compressing a row of a long list, byteTime that of a
+	// byte.
+	rowTime  = 20 * time.Microsecond
+	byteTime = 10 * time.Nanosecond
+)
+
+// Took estimates the time of the processor that the answer took so far. It does not grow
+// where the machine is busy.
+func (m *Meter) Took() time.Duration {
+	return callTime + m.queries.Took() + time.Duration(m.others.Load()) + time.Duration(m.rows.Load())*rowTime +
+		time.Duration(m.bytes.Load())*byteTime + time.Duration(m.renders.Load())*renderTime + time.Duration(m.reads.Load())*readTime
+}
+
+// LogValue lists what was counted.
+func (m *Meter) LogValue() slog.Value {
+	return slog.GroupValue(slog.Duration("took", m.Took()), slog.Duration("queries", m.queries.Took()), slog.Int64("rows", m.rows.Load()),
+		slog.Int64("bytes", m.bytes.Load()), slog.Int64("renders", m.renders.Load()), slog.Int64("reads", m.reads.Load()))
+}
