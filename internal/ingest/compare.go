@@ -38,6 +38,8 @@ type answer struct {
 	plans    []market.Plan
 	rejected []partner.Rejection
 	at       time.Time
+	// guards are those that the shape of the documents holds the answer by.
+	guards []guard
 	// trusted takes prices that would be held back.
 	trusted bool
 	// before is what was held until now, and holdFor how long something is; 0 for ever.

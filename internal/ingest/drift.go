@@ -2,6 +2,7 @@ package ingest
 
 import (
 	"context"
+	"strings"
 
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
@@ -10,6 +11,9 @@ import (
 
 // maxDrift is how many changed fields a report holds.
 const maxDrift = 20
+
+// maxShrunk is how many shorter lists a reason names.
+const maxShrunk = 3
 
 // shape is the shape of an answer beside that of the last good one.
 type shape struct {
@@ -38,6 +42,15 @@ func (r *Refresher) drift(ctx context.Context, run *market.Run, now partner.Shap
 		r.cfg.Log.Warn("the fields of the documents changed", "partner", run.Partner, "fields", len(changes), "first", changes[0].String())
 	}
 	return s
+}
+
+// guards hold an answer whose needed lists lost half of their entries: that may be true.
+func (s shape) guards(info partner.Info) []guard {
+	shrunk := s.now.Shrunk(s.before, info.Needs)
+	if len(shrunk) == 0 {
+		return nil
+	}
+	return []guard{{"lists", strings.Join(shrunk[:min(len(shrunk), maxShrunk)], "; ")}}
 }
 
 // check refuses an answer that lost a field which the adapter needs.

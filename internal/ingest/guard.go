@@ -132,7 +132,7 @@ func (d *difference) loss() string {
 // holdBack refuses an answer that guards hold, unless every answer has said the same for long
 // enough. It notes what is held until then.
 func (d *difference) holdBack(info partner.Info, a answer) error {
-	guards := d.guards(info)
+	guards := append(d.guards(info), a.guards...)
 	if len(guards) == 0 || a.trusted {
 		return nil
 	}

@@ -248,7 +248,7 @@ func (r *Refresher) attempt(ctx context.Context, f *feed, run *market.Run, t try
 		evidence.Shape = shape.text
 	}
 	if err == nil {
-		report, err = r.take(ctx, f, run, snapshot, &evidence, t)
+		report, err = r.take(ctx, f, run, snapshot, shape.guards(f.info), &evidence, t)
 	}
 	if errors.Is(err, partner.ErrNotWhole) {
 		err = r.refuse(f, run, t.before.Holds, err)
@@ -263,7 +263,7 @@ func (r *Refresher) attempt(ctx context.Context, f *feed, run *market.Run, t try
 
 // take compares an answer that is whole with what is stored, and stores it unless a guard
 // holds it.
-func (r *Refresher) take(ctx context.Context, f *feed, run *market.Run, s partner.Snapshot, evidence *market.Evidence, t try) (Report, error) {
+func (r *Refresher) take(ctx context.Context, f *feed, run *market.Run, s partner.Snapshot, guards []guard, evidence *market.Evidence, t try) (Report, error) {
 	rejected := inOrder(s.Rejected)
 	note(run, rejected)
 	if len(s.Plans) == 0 {
@@ -272,7 +272,7 @@ func (r *Refresher) take(ctx context.Context, f *feed, run *market.Run, s partne
 	if err := r.cfg.Store.Pack(ctx, evidence); err != nil {
 		return Report{}, err
 	}
-	a := answer{plans: slices.Clone(s.Plans), rejected: rejected, at: run.EndedAt, trusted: t.trusted,
+	a := answer{plans: slices.Clone(s.Plans), rejected: rejected, at: run.EndedAt, guards: guards, trusted: t.trusted,
 		before: t.before.Holds, holdFor: r.cfg.HoldFor}
 	err := r.cfg.Store.ApplyRefresh(ctx, f.info.ID, func(stored []market.Plan) (market.Change, error) {
 		d := compare(stored, a)

@@ -53,7 +53,8 @@ type Info struct {
 	// Needs are the fields that decide about prices, places, stock and keys, as paths of
 	// Shape: "$.plans[].price" in the main document, "regions $[].id" in another one, where *
 	// is any one name. "$.plans[].id | $.items[].key" names a field of two shapes of the
-	// answer. An answer that lost one since the last good answer is held back.
+	// answer, "$.plans[].soldOut?" a flag of which null says something. An answer that lost
+	// one since the last good answer is held back.
 	Needs []string
 	// Offers declares what the partner's plans can have.
 	Offers Abilities

@@ -1,124 +1,117 @@
 package partner
 
 import (
+	"cmp"
 	"fmt"
-	"maps"
-	"regexp"
+	"slices"
 	"strings"
 )
 
-// orPath parts the paths of a need: a partner that writes a field in either of two shapes of its
-// answer keeps it in the other one.
-const orPath = " | "
+// orElse stands between the paths of a need that has another one in each shape of document
+// that its adapter reads.
+const orElse = " | "
+
+// need is one path of an adapter's needs.
+type need struct {
+	path string
+	// isList reports that the path leads to the entries of a list.
+	isList bool
+	// isFlag reports that null says something, such as that a plan is not sold out.
+	isFlag bool
+}
+
+func alternatives(text string) []need {
+	var all []need
+	for one := range strings.SplitSeq(text, orElse) {
+		path, isFlag := strings.CutSuffix(one, "?")
+		all = append(all, need{path, strings.HasSuffix(path, "[]"), isFlag})
+	}
+	return all
+}
+
+// Alternatives are the paths of a need, one for each shape of document that its adapter reads.
+func Alternatives(text string) []string { return strings.Split(text, orElse) }
 
 // Lost says which needed field the documents have lost since an earlier answer; it is empty
 // where none is lost. A field that the earlier answer lacked cannot be lost. needs are paths
 // as in Info.Needs.
 //
 // A field is lost where it is gone, and where at most half of the items that had it are
-// left. A value counts if it is neither null nor empty, and the earlier answer had values alike.
-// A field that came in another list has other items, which say nothing of how many it lost.
+// left. A value counts if it is neither null nor empty, and the earlier answer had values
+// alike. A field of which an alternative comes anew is not lost: the partner changed to
+// another shape that the adapter reads.
 func (s Shape) Lost(before Shape, needs []string) string {
-	for _, need := range needs {
-		was, now := before.presence(need, before), s.presence(need, before)
+	lost := s.losses(before, needs, func(n need, was, now presence) string {
 		switch {
 		case was.values == 0:
-		case now.values == 0:
-			return fmt.Sprintf("the needed field %s is gone", was.path)
-		case was.values < 0 || was.items == 0 || now.items == 0: // not counted
-		case was.list != now.list:
-		case 2*now.values*was.items <= was.values*now.items:
+		case now.values == 0 && (!n.isFlag || now.nulls == 0):
+			return fmt.Sprintf("the needed field %s is gone", n.path)
+		case !n.isList && was.isHalved(now, n.isFlag):
 			return fmt.Sprintf("the needed field %s came %d times in %d items; in the last good answer it came %d times in %d",
-				now.path, now.values, now.items, was.values, was.items)
+				n.path, now.values, now.inner, was.values, was.inner)
 		}
+		return ""
+	})
+	if len(lost) == 0 {
+		return ""
 	}
-	return ""
+	return lost[0]
 }
 
-// presence counts the values of a field, and the items that may have it: those of the
-// outermost list around it. A field outside of lists, or a list itself, is in one item.
-type presence struct {
-	values, items int
-	// path is the first one at which the field came, list the one around it.
-	path, list string
-}
-
-func (s Shape) presence(need string, like Shape) (p presence) {
-	for path := range strings.SplitSeq(need, orPath) {
-		values := s.values(path, like)
-		if values == 0 {
-			continue
-		}
-		list, rest, _ := strings.Cut(path, "[]")
+// Shrunk says which needed lists have at most half of the entries that they had in an
+// earlier answer, for each item that may have some, and which flags at most half of the
+// values. Either may be true.
+func (s Shape) Shrunk(before Shape, needs []string) []string {
+	return s.losses(before, withLists(needs), func(n need, was, now presence) string {
 		switch {
-		case p.path == "":
-			p.path, p.list, p.items = path, list, s[list+"[]"].sum()
-			if rest == "" {
-				p.items = 1
+		case was.values == 0 || !was.isHalved(now, false):
+		case n.isFlag:
+			return fmt.Sprintf("the field %s has %d values in %d items, where it had %d in %d", n.path, now.values, now.inner, was.values, was.inner)
+		case n.isList && now.values > 0:
+			return fmt.Sprintf("the list %s has %d entries in %d items, where it had %d in %d",
+				strings.TrimSuffix(n.path, "[]"), now.values, now.inner, was.values, was.inner)
+		}
+		return ""
+	})
+}
+
+// withLists adds the lists within items that needed fields lie in.
+func withLists(needs []string) []string {
+	all := slices.Clone(needs)
+	for _, text := range needs {
+		for _, n := range alternatives(text) {
+			for list := listAround(n.path); list != ""; list = listAround(list) {
+				if strings.HasSuffix(list, "[]") && strings.Count(list, "[]") > 1 && !slices.Contains(all, list) {
+					all = append(all, list)
+				}
 			}
-		case p.list != list:
-			p.list += orPath + list
-		}
-		p.values += values
-	}
-	return p
-}
-
-// values counts those at a path that are of the types that came before. A path at which
-// nothing came before takes any type.
-func (s Shape) values(path string, like Shape) int {
-	matches := pathPattern(path)
-	before := like.typesAt(matches)
-	if len(before) == 0 {
-		before = s.typesAt(matches)
-	}
-	sum := 0
-	for at, types := range s {
-		if matches(at) {
-			sum += types.alike(before)
-		}
-	}
-	return sum
-}
-
-func (s Shape) typesAt(matches func(string) bool) Types {
-	all := Types{}
-	for path, types := range s {
-		if matches(path) {
-			maps.Copy(all, types)
 		}
 	}
 	return all
 }
 
-// pathPattern matches the paths of a need, in which * is any one member's name.
-func pathPattern(need string) func(string) bool {
-	if !strings.Contains(need, "*") {
-		return func(path string) bool { return path == need }
-	}
-	text := strings.ReplaceAll(regexp.QuoteMeta(need), `\*`, `[^\[\]]+?`)
-	return regexp.MustCompile("^" + text + "$").MatchString
-}
-
-// alike counts the values whose type is one of those that came before. Partners write
-// numbers as texts and back, so the two are alike.
-func (t Types) alike(before Types) int {
-	sum := 0
-	for kind, count := range t {
-		_, same := before[kind]
-		_, number := before["number"]
-		_, text := before["string"]
-		if kind != "null" && kind != emptyText && (same || (kind == "number" && text) || (kind == "string" && number)) {
-			sum += count
+// losses gives what judge says of the needs, once for each. It says nothing of a need where
+// an alternative came anew, or one that was there is kept.
+func (s Shape) losses(before Shape, needs []string, judge func(n need, was, now presence) string) (losses []string) {
+	for _, text := range needs {
+		loss, isKept := "", false
+		for _, n := range alternatives(text) {
+			was, now := before.presence(n, before), s.presence(n, before)
+			found := judge(n, was, now)
+			isKept = isKept || s.isNew(before, n) || found == "" && was.values != 0
+			loss = cmp.Or(loss, found)
+		}
+		if !isKept && loss != "" {
+			losses = append(losses, loss)
 		}
 	}
-	return sum
+	return losses
 }
 
-func (t Types) sum() int {
-	sum := 0
-	for _, count := range t {
-		sum += count
-	}
-	return sum
+// isNew reports whether a field came anew, or the list that it lies in.
+func (s Shape) isNew(before Shape, n need) bool {
+	list := listAround(n.path)
+	now := s.presence(n, s)
+	isNewField := before.entries(n.path) == 0 && (now.values > 0 || n.isFlag && now.nulls > 0)
+	return isNewField || before.entries(list) == 0 && s.entries(list) > 0
 }

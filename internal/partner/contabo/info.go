@@ -34,20 +34,24 @@ func (*Adapter) Info() partner.Info {
 	}
 }
 
-// needs gives the fields that decide about a product, in both shapes of the document. Flags
-// of stock are null while all is well.
+// needs gives the fields that decide about a product, in both shapes of the document: the
+// blocks of a page, and the products of the site, which alone have add-ons. Flags of stock
+// are null while all is well.
 func needs() (paths []string) {
-	fields := []string{"slug", "type", "outOfStock", "unavailable", "location", "specs[]", "specs[].type", "specs[].title", "periods[].length",
-		"addons.*.title", "addons.*.outOfStock"}
+	const block, product = "$.fields.sections[].fields.blocks[]", "$.preloaded[].products.*"
+	both := func(field string) { paths = append(paths, block+".fields."+field+" | "+product+"."+field) }
+	siteOnly := func(path string) { paths = append(paths, path+" | "+block+".fields.slug") }
+	for _, field := range []string{"slug", "type", "outOfStock?", "unavailable?", "location", "specs[]", "specs[].type", "specs[].title", "periods[].length"} {
+		both(field)
+	}
 	for _, c := range market.Currencies() {
-		for _, prices := range []string{"price", "periods[].discount", "periods[].setup", "addons.*.price"} {
-			fields = append(fields, prices+"."+string(c))
-		}
+		both("price." + string(c))
+		both("periods[].discount." + string(c))
+		both("periods[].setup." + string(c))
+		siteOnly(product + ".addons.*.price." + string(c))
 	}
-	const blocks, preloaded = "$.fields.sections[].fields.blocks[]", "$.preloaded[]"
-	for _, field := range fields {
-		paths = append(paths, blocks+".fields."+field+" | "+preloaded+".products.*."+field)
-	}
-	return append(paths, blocks+" | "+preloaded+".products.*", blocks+".sys.id | "+preloaded+".categories.*.productsCollection.items[].sys.id",
-		preloaded+".addonData.categories.region.addons[] | "+blocks)
+	siteOnly(product + ".addons.*.title")
+	siteOnly(product + ".addons.*.outOfStock?")
+	siteOnly("$.preloaded[].addonData.categories.region.addons[]")
+	return append(paths, block+" | "+product, block+".sys.id | $.preloaded[].categories.*.productsCollection.items[].sys.id")
 }

@@ -65,6 +65,7 @@ type shop struct {
 	db        *store.Store
 	refresher *ingest.Refresher
 	rows      map[int64]market.Plan
+	clock     time.Time
 }
 
 func newShop(t *testing.T, a partner.Adapter) *shop {
@@ -76,12 +77,11 @@ func newShop(t *testing.T, a partner.Adapter) *shop {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = db.Close() })
-	s := &shop{base: server.URL + "/" + string(a.Info().ID), id: a.Info().ID, db: db, healthy: map[string]partner.Answer{},
+	s := &shop{base: server.URL + "/" + string(a.Info().ID), id: a.Info().ID, db: db, clock: time.Date(2026, 11, 25, 12, 0, 0, 0, time.UTC), healthy: map[string]partner.Answer{},
 		client: partner.NewClient(partner.Options{PerSecond: 100_000, Transport: http.DefaultTransport.(*http.Transport)})}
 	feed := partner.NewFeed(a, partner.Source{BaseURL: s.base, Token: sandbox.Token}, s)
-	now := time.Date(2026, 11, 25, 12, 0, 0, 0, time.UTC)
 	s.refresher = ingest.New(ingest.Config{Feeds: []ingest.Feed{feed}, Store: db, Share: -1, Log: slog.New(slog.DiscardHandler),
-		Now: func() time.Time { return now }, Publish: func(context.Context) error { return nil }})
+		Now: func() time.Time { return s.clock }, HoldFor: ingest.DefaultHoldFor, Publish: func(context.Context) error { return nil }})
 	t.Cleanup(s.refresher.Close)
 	if _, err := s.refresh(t); err != nil {
 		t.Fatal(err)

@@ -1,0 +1,106 @@
+package partner
+
+import (
+	"maps"
+	"regexp"
+	"strings"
+)
+
+// presence counts the values of a field and its nulls, and the items that may have it: the
+// entries of the innermost list around it, and those of the outermost one. What is in no list
+// is in one item.
+type presence struct{ values, nulls, inner, outer int }
+
+// isHalved reports whether at most half of the values are left now, both for as many inner
+// and for as many outer items: entries of inner lists may come and go. Where nulls count, they
+// are values. A shape that was stored before values were counted tells nothing.
+func (p presence) isHalved(now presence, nullsCount bool) bool {
+	had, has := p.values, now.values
+	if nullsCount {
+		had, has = had+p.nulls, has+now.nulls
+	}
+	isFewer := func(before, after int) bool { return before > 0 && after > 0 && 2*has*before <= had*after }
+	return p.values > 0 && isFewer(p.inner, now.inner) && isFewer(p.outer, now.outer)
+}
+
+func (s Shape) presence(n need, like Shape) presence {
+	matches := pathPattern(n.path)
+	before := Types{}
+	for path, types := range like {
+		if matches(path) {
+			maps.Copy(before, types)
+		}
+	}
+	p := presence{inner: 1, outer: 1}
+	for path, types := range s {
+		if matches(path) {
+			p.values += types.alike(before)
+			p.nulls += types["null"]
+		}
+	}
+	if around := listAround(n.path); around != "" {
+		p.inner, p.outer = s.entries(around), s.entries(around)
+		for around = listAround(around); around != ""; around = listAround(around) {
+			p.outer = s.entries(around)
+		}
+	}
+	return p
+}
+
+// entries counts what stands at a path.
+func (s Shape) entries(path string) int {
+	matches, sum := pathPattern(path), 0
+	for p, types := range s {
+		if matches(p) {
+			sum += types.sum()
+		}
+	}
+	return sum
+}
+
+// listAround is the path of the entries of the innermost list, or object of any names, around
+// what a path leads to; empty where there is none.
+func listAround(path string) string {
+	path = strings.TrimSuffix(path, "[]")
+	dot := strings.LastIndexByte(path, '.')
+	for dot > 0 {
+		path = path[:dot]
+		dot = strings.LastIndexByte(path, '.')
+		if last := path[dot+1:]; strings.HasSuffix(last, "[]") || strings.Contains(last, "*") {
+			return path
+		}
+	}
+	return ""
+}
+
+// pathPattern matches the paths of a need, in which * is any one member's name.
+func pathPattern(need string) func(string) bool {
+	if !strings.Contains(need, "*") {
+		return func(path string) bool { return path == need }
+	}
+	text := strings.ReplaceAll(regexp.QuoteMeta(need), `\*`, `[^\[\]]+?`)
+	return regexp.MustCompile("^" + text + "$").MatchString
+}
+
+// alike counts the values whose type is one of those that came before. Partners write
+// numbers as texts and back, so the two are alike.
+func (t Types) alike(before Types) int {
+	sum := 0
+	for kind, count := range t {
+		_, same := before[kind]
+		_, number := before["number"]
+		_, text := before["string"]
+		if kind != "null" && kind != emptyText && (same || (kind == "number" && text) || (kind == "string" && number)) {
+			sum += count
+		}
+	}
+	return sum
+}
+
+func (t Types) sum() int {
+	sum := 0
+	for _, count := range t {
+		sum += count
+	}
+	return sum
+}
