@@ -273,6 +273,17 @@ func TestCategoriesStayWhileAVisitorFilters(t *testing.T) {
 	}
 }
 
+// TestTermsOfASearchShareTheLimitOfConditions has terms of ten conditions each.
+func TestTermsOfASearchShareTheLimitOfConditions(t *testing.T) {
+	term := "cpu:a,b,c,d,e"
+	for terms, problems := range map[int]int{10: 0, 12: 2} {
+		got := ask(t, shelf(), "q="+url.QueryEscape(strings.TrimSpace(strings.Repeat(term+" ", terms))))
+		if len(got.Applied.Problems) != problems || problems > 0 && got.Applied.Problems[0].Message != "The search holds more than 100 conditions." {
+			t.Errorf("%d terms: %+v", terms, got.Applied.Problems)
+		}
+	}
+}
+
 func TestALongSearchIsCutNotRefused(t *testing.T) {
 	for name, q := range map[string]string{
 		"many words": strings.Repeat("metal ", 40), "one long word": strings.Repeat("m", 500),

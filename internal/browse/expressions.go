@@ -22,9 +22,11 @@ const searchParam = "q"
 
 // searchTerms are the expressions of a search text as filters.
 type searchTerms struct {
-	where    query.And
-	applied  []view.AppliedFilter
-	problems []view.SearchProblem
+	where query.And
+	// conditions counts those of the terms so far.
+	conditions int
+	applied    []view.AppliedFilter
+	problems   []view.SearchProblem
 }
 
 // readSearch takes the expressions out of the search text of a list's parameters, and
@@ -62,6 +64,9 @@ func (s *searchTerms) add(term expression.Term, text string, levy *price.Levy) {
 		params.Add(p.Name, p.Value)
 	}
 	q, err := query.ParseSearch(params)
+	if s.conditions += conditions(q.Where); err == nil && s.conditions > query.MaxConditions {
+		err = errs.New(errs.TooLarge, "The search holds more than %d conditions.", query.MaxConditions)
+	}
 	if err != nil {
 		s.problems = append(s.problems, view.SearchProblem{Text: term.Source, Message: reason(err)})
 		return
@@ -69,6 +74,22 @@ func (s *searchTerms) add(term expression.Term, text string, levy *price.Levy) {
 	s.where = append(s.where, q.Where...)
 	without := strings.Join(strings.Fields(strings.Replace(text, term.Source, "", 1)), " ")
 	s.applied = append(s.applied, view.AppliedFilter{Name: searchParam, Value: term.Source, Text: termText(term, q.Filters, levy), Without: &without})
+}
+
+// conditions counts those of a term.
+func conditions(e query.Expr) (n int) {
+	switch e := e.(type) {
+	case query.Not:
+		return conditions(e.Term)
+	case query.Or:
+		return conditions(query.And(e))
+	case query.And:
+		for _, term := range e {
+			n += conditions(term)
+		}
+		return n
+	}
+	return 1
 }
 
 func reason(err error) string {

@@ -103,14 +103,19 @@ func locationLanding(code string) Landing {
 // CPULanding finds the landing page of a processor by any spelling of its name. It
 // reports false where no plan has it.
 func (p Public) CPULanding(name string) (Landing, bool) {
-	wanted := slug.Of(name)
-	for _, l := range p.cpuLandings() {
-		if wanted != "" && strings.HasSuffix(l.Path, "/"+wanted) {
-			return l, p.hasPlans(l)
+	pages := catalog.Attached(p.snap, cpuPages{}, func() map[string]Landing {
+		byPath := map[string]Landing{}
+		for _, l := range p.cpuLandings() {
+			byPath[l.Path] = l
 		}
-	}
-	return Landing{}, false
+		return byPath
+	})
+	l, ok := pages["/"+LandingCPU+"/"+slug.Of(name)]
+	return l, ok && p.hasPlans(l)
 }
+
+// cpuPages owns what a snapshot keeps of the processors' pages.
+type cpuPages struct{}
 
 // hasPlans reports whether the list of a landing page has a plan.
 func (p Public) hasPlans(l Landing) bool {

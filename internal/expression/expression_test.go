@@ -2,6 +2,7 @@ package expression_test
 
 import (
 	"encoding/json"
+	"fmt"
 	"net/url"
 	"os"
 	"slices"
@@ -27,6 +28,37 @@ func (shop) Values(column string) []string {
 		"cpu_vendor":   {"AMD", "Intel"},
 		"category":     {"gpu", "general"},
 	}[column]
+}
+
+// large is a shop with more regions than a list may hold.
+type large struct{ shop }
+
+func (large) Values(string) []string {
+	regions := make([]string, query.MaxList+1)
+	for i := range regions {
+		regions[i] = fmt.Sprintf("Region %d", i)
+	}
+	return regions
+}
+
+// TestManyRegions spreads the regions that a text is part of over several lists.
+func TestManyRegions(t *testing.T) {
+	for _, search := range []string{"region:region", "-region:region", "region:region,germany"} {
+		got := expression.Read(search, large{}, market.GBP)
+		if len(got.Terms) != 1 || len(got.Problems) > 0 {
+			t.Fatalf("%s: %d terms, problems %v", search, len(got.Terms), got.Problems)
+		}
+		params := url.Values{}
+		for _, p := range got.Terms[0].Params {
+			params.Add(p.Name, p.Value)
+		}
+		if _, err := query.ParseSearch(params); err != nil {
+			t.Errorf("%s: %v", search, err)
+		}
+		if value := params.Encode(); !strings.Contains(value, "Region+1000") {
+			t.Errorf("%s: the last region is missing", search)
+		}
+	}
 }
 
 func TestRead(t *testing.T) {

@@ -365,6 +365,9 @@ func readCountry(_ *reader, c clause) ([]Param, error) {
 	return c.one("countries", overlaps(codes)), nil
 }
 
+// maxList is how many values a condition of the dialect may list.
+const maxList = 1000
+
 // readRegion takes two letters for a country, and other texts as parts of a region's name
 // or the name of a country.
 func readRegion(r *reader, c clause) ([]Param, error) {
@@ -384,15 +387,21 @@ func readRegion(r *reader, c clause) ([]Param, error) {
 			}
 		}
 	}
-	switch {
-	case len(regions) == 0 && len(codes) == 0:
-		return c.one("regions", overlaps(texts)), nil
-	case len(regions) == 0:
-		return c.one("countries", overlaps(codes)), nil
-	case len(codes) == 0:
-		return c.one("regions", overlaps(regions)), nil
+	var conditions []string
+	if len(codes) > 0 {
+		conditions = append(conditions, "countries."+overlaps(codes))
 	}
-	return c.any([]string{"countries." + overlaps(codes), "regions." + overlaps(regions)}), nil
+	for some := range slices.Chunk(regions, maxList) {
+		conditions = append(conditions, "regions."+overlaps(some))
+	}
+	switch len(conditions) {
+	case 0:
+		return c.one("regions", overlaps(texts)), nil
+	case 1:
+		column, condition, _ := strings.Cut(conditions[0], ".")
+		return c.one(column, condition), nil
+	}
+	return c.any(conditions), nil
 }
 
 // word reads a bare word that means a kind of disk, or what a plan must not have.

@@ -1,0 +1,25 @@
+package browse_test
+
+import (
+	"fmt"
+	"testing"
+
+	"launchrack/internal/catalog"
+	"launchrack/internal/catalog/catalogtest"
+	"launchrack/internal/market"
+	"launchrack/internal/testing/sample"
+)
+
+// BenchmarkCPULanding finds the page of one of a hundred processors.
+func BenchmarkCPULanding(b *testing.B) {
+	var plans []market.Plan
+	for i := range 100 {
+		plans = append(plans, machine(int64(i+1), func(p *market.Plan) { p.CPUName = fmt.Sprintf("AMD EPYC 7%03d", i) }))
+	}
+	public := service.Public(catalogtest.Build(plans, catalog.Facts{Rates: sample.Rates()}))
+	for b.Loop() {
+		if _, ok := public.CPULanding("amd-epyc-7050"); !ok {
+			b.Fatal("not found")
+		}
+	}
+}
