@@ -91,11 +91,17 @@ func withLists(needs []string) []string {
 }
 
 // losses gives what judge says of the needs, once for each. It says nothing of a need where
-// an alternative came anew, or one that was there is kept.
+// an alternative came anew, or one that was there is kept, and nothing of a field in a list
+// that is gone because the document has another known shape now.
 func (s Shape) losses(before Shape, needs []string, judge func(n need, was, now presence) string) (losses []string) {
+	isChanged := s.isAnother(before, needs)
 	for _, text := range needs {
+		all := alternatives(text)
+		if isChanged && len(all) == 1 && s.entries(outermostList(all[0].path)) == 0 {
+			continue
+		}
 		loss, isKept := "", false
-		for _, n := range alternatives(text) {
+		for _, n := range all {
 			was, now := before.presence(n, before), s.presence(n, before)
 			found := judge(n, was, now)
 			isKept = isKept || s.isNew(before, n) || found == "" && was.values != 0
@@ -108,10 +114,21 @@ func (s Shape) losses(before Shape, needs []string, judge func(n need, was, now 
 	return losses
 }
 
-// isNew reports whether a field came anew, or the list that it lies in.
+// isAnother reports whether the documents have another known shape than before: a field came
+// anew, in a list of its own.
+func (s Shape) isAnother(before Shape, needs []string) bool {
+	for _, text := range needs {
+		for _, n := range alternatives(text) {
+			if strings.Contains(text, orElse) && s.isNew(before, n) && before.entries(outermostList(n.path)) == 0 {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// isNew reports whether a field came anew.
 func (s Shape) isNew(before Shape, n need) bool {
-	list := listAround(n.path)
 	now := s.presence(n, s)
-	isNewField := before.entries(n.path) == 0 && (now.values > 0 || n.isFlag && now.nulls > 0)
-	return isNewField || before.entries(list) == 0 && s.entries(list) > 0
+	return before.entries(n.path) == 0 && (now.values > 0 || n.isFlag && now.nulls > 0)
 }

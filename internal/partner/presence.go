@@ -39,10 +39,7 @@ func (s Shape) presence(n need, like Shape) presence {
 		}
 	}
 	if around := listAround(n.path); around != "" {
-		p.inner, p.outer = s.entries(around), s.entries(around)
-		for around = listAround(around); around != ""; around = listAround(around) {
-			p.outer = s.entries(around)
-		}
+		p.inner, p.outer = s.entries(around), s.entries(outermostList(n.path))
 	}
 	return p
 }
@@ -71,6 +68,15 @@ func listAround(path string) string {
 		}
 	}
 	return ""
+}
+
+// outermostList is the path of the entries of the outermost list around what a path leads to;
+// empty where there is none.
+func outermostList(path string) (list string) {
+	for around := listAround(path); around != ""; around = listAround(around) {
+		list = around
+	}
+	return list
 }
 
 // pathPattern matches the paths of a need, in which * is any one member's name.

@@ -35,23 +35,19 @@ func (*Adapter) Info() partner.Info {
 }
 
 // needs gives the fields that decide about a product, in both shapes of the document: the
-// blocks of a page, and the products of the site, which alone have add-ons. Flags of stock
-// are null while all is well.
+// blocks of a page, and the products of the site. Add-ons are the site's alone, and what is
+// paid once may be. Flags of stock are null while all is well.
 func needs() (paths []string) {
 	const block, product = "$.fields.sections[].fields.blocks[]", "$.preloaded[].products.*"
 	both := func(field string) { paths = append(paths, block+".fields."+field+" | "+product+"."+field) }
-	siteOnly := func(path string) { paths = append(paths, path+" | "+block+".fields.slug") }
 	for _, field := range []string{"slug", "type", "outOfStock?", "unavailable?", "location", "specs[]", "specs[].type", "specs[].title", "periods[].length"} {
 		both(field)
 	}
 	for _, c := range market.Currencies() {
 		both("price." + string(c))
 		both("periods[].discount." + string(c))
-		both("periods[].setup." + string(c))
-		siteOnly(product + ".addons.*.price." + string(c))
+		paths = append(paths, block+".fields.periods[].setup."+string(c), product+".periods[].setup."+string(c), product+".addons.*.price."+string(c))
 	}
-	siteOnly(product + ".addons.*.title")
-	siteOnly(product + ".addons.*.outOfStock?")
-	siteOnly("$.preloaded[].addonData.categories.region.addons[]")
-	return append(paths, block+" | "+product, block+".sys.id | $.preloaded[].categories.*.productsCollection.items[].sys.id")
+	return append(paths, product+".addons.*.title", product+".addons.*.outOfStock?", "$.preloaded[].addonData.categories.region.addons[]",
+		block+" | "+product, block+".sys.id | $.preloaded[].categories.*.productsCollection.items[].sys.id")
 }

@@ -32,7 +32,7 @@ func TestWhatMayBeTrueCanBeTaken(t *testing.T) {
 		"the auction becomes flat": {"hetzner-auction", otherPath("/_resources/app/data/app/live_data_sb_EUR.json"), true}, // it quotes no USD
 		"contabo's site":           {"contabo", otherPath("/en/site-payload.json"), false},
 		"contabo sells all":        {"contabo", everywhere("fields.sections.*.fields.blocks.*.fields.outOfStock", damages[2].apply), true},
-		"vultr's places":           {"vultr", everywhere("plans.*.locations", third), false}, // as stock that sells out,
+		"vultr's places":           {"vultr", everywhere("plans.*.locations", third), true},
 		"ovh's plans":              {"ovh", everywhere("plans", third), true},
 		"ovh's stock":              {"ovh", everywhere("*.datacenters", third), true},
 	} {
