@@ -62,24 +62,6 @@ func TestListWritesWhatBrowseGives(t *testing.T) {
 	}
 }
 
-// TestListOfManyPlans has so many plans that their cached extras are compressed.
-func TestListOfManyPlans(t *testing.T) {
-	facts := catalog.Facts{Rates: sample.Rates(), Version: "v1"}
-	facts.Rates.PerEUR = map[market.Currency]market.Amount{"USD": market.MustAmount("1.1"), "GBP": market.MustAmount("0.85")}
-	plans := plangen.Plans(20_100, 1)
-	for i, text := range sample.HostileNames() {
-		plans[i].Name, plans[i].Regions, plans[i].Available = text, []string{text}, true
-	}
-	snap, s := catalogtest.Build(plans, facts), browse.New(browse.Options{})
-	for _, params := range append(plangen.Distinct(60, 5), url.Values{"order": {"id"}, "limit": {"200"}}) {
-		for range 2 { // made, then kept
-			if diff := cmp.Diff(encoded(t, s, snap, params), appended(t, s, snap, params)); diff != "" {
-				t.Fatalf("%v (-Browse +List):\n%s", params, diff)
-			}
-		}
-	}
-}
-
 func TestListWritesOddities(t *testing.T) {
 	hostile := sample.HostileNames()
 	shelves := map[string]*catalog.Snapshot{

@@ -8,7 +8,6 @@ import (
 	"context"
 	"encoding/json"
 	"net/url"
-	"sync/atomic"
 	"time"
 
 	"launchrack/internal/catalog"
@@ -44,9 +43,7 @@ type Service struct {
 	logos      map[market.PartnerID]string
 	monthHours map[market.PartnerID]int
 	now        func() time.Time
-	// last is the cache that was made last, whose dictionary the next one may share.
-	last atomic.Pointer[snapshotCache]
-	rows *rowCaches
+	rows       *rowCaches
 }
 
 // New makes a Service.

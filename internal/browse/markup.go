@@ -9,7 +9,7 @@ import (
 )
 
 // Cards caches the markup of a list's cards. An entry is valid until its row changes,
-// or the rates, or the states of partners.
+// or the rates, or the state of its partner.
 type Cards interface {
 	// Get returns the markup of the i-th card of the list.
 	Get(i int, shown market.Currency) (string, bool)
@@ -53,7 +53,7 @@ func (m *markupCaches) with(levy *price.Levy) currencyCaches {
 type rowCards struct {
 	caches currencyCaches
 	found  catalog.Result
-	epoch  uint64
+	epoch  func(found catalog.Result, i int) uint64
 }
 
 func (c rowCards) Get(i int, shown market.Currency) (string, bool) {
@@ -61,11 +61,11 @@ func (c rowCards) Get(i int, shown market.Currency) (string, bool) {
 	if !ok {
 		return "", false
 	}
-	return cache.Get(c.found.Row(i), c.epoch)
+	return cache.Get(c.found.Row(i), c.epoch(c.found, i))
 }
 
 func (c rowCards) Put(i int, shown market.Currency, markup string) {
 	if cache, ok := c.caches[shown]; ok {
-		cache.Put(c.found.Row(i), c.epoch, markup, len(markup))
+		cache.Put(c.found.Row(i), c.epoch(c.found, i), markup, len(markup))
 	}
 }

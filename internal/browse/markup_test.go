@@ -33,6 +33,12 @@ func TestCardMarkupLivesAsLongAsItIsTrue(t *testing.T) {
 		{"a held answer", false, func(f *catalog.Facts, _ *market.Plan) {
 			f.Partners[0].FailedAt, f.Partners[0].Held, f.Partners[0].Failure = sample.Now.AddDate(0, 0, 1), true, "half of the plans are gone"
 		}},
+		{"a failed refresh of another partner", true, func(f *catalog.Facts, _ *market.Plan) {
+			f.Partners[1].ConfirmedAt, f.Partners[1].FailedAt, f.Partners[1].Overdue = sample.Now.AddDate(0, 0, 1), sample.Now.AddDate(0, 0, 2), true
+		}},
+		{"a price that is held back", false, func(f *catalog.Facts, p *market.Plan) {
+			f.Partners[0].Holds.Plans = map[market.SKU]market.HeldPlan{p.SKU: {Reason: "ten times the last price"}}
+		}},
 		{"a partner that is off", false, func(f *catalog.Facts, _ *market.Plan) { f.Partners[0].Off = true }},
 		{"another name of the partner", false, func(f *catalog.Facts, _ *market.Plan) { f.Partners[0].Partner.Name = "Contabo GmbH" }},
 		{"another rate", false, func(f *catalog.Facts, _ *market.Plan) {
@@ -78,7 +84,8 @@ func TestCardMarkupLivesAsLongAsItIsTrue(t *testing.T) {
 // cardFacts are new each time, since tests change them.
 func cardFacts() catalog.Facts {
 	contabo := market.PartnerState{Partner: sample.Contabo, GoodAt: sample.Now, ConfirmedAt: sample.Now}
-	return catalog.Facts{Version: "v1", Rates: sample.Rates(), Partners: []market.PartnerState{contabo}}
+	other := market.PartnerState{Partner: market.Partner{ID: "other", Name: "Other"}, GoodAt: sample.Now, ConfirmedAt: sample.Now}
+	return catalog.Facts{Version: "v1", Rates: sample.Rates(), Partners: []market.PartnerState{contabo, other}}
 }
 
 // firstCard returns all that the first card of a page is made of, as JSON.

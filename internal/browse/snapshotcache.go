@@ -3,8 +3,7 @@ package browse
 import (
 	"encoding/json"
 	"hash/maphash"
-
-	"github.com/klauspost/compress/s2"
+	"strings"
 
 	"launchrack/internal/catalog"
 	"launchrack/internal/market"
@@ -19,23 +18,22 @@ type snapshotCache struct {
 	tail   []byte
 	offers offers
 	rows   *rowCaches
-	// epoch marks the entries of the row caches that belong to this snapshot.
-	epoch uint64
-	// dictionary compresses the extras of a large catalogue; nil leaves them
-	// uncompressed.
-	dictionary *s2.Dict
+	// epochs mark, by partner, the entries of the row caches that are still true, and
+	// epochOfOthers those of rows by hand.
+	epochs        map[market.PartnerID]uint64
+	epochOfOthers uint64
 }
 
 // rowCaches hold what was written for the rows of earlier answers.
 type rowCaches struct {
 	// extras are JSON objects without the opening brace.
-	extras *catalog.RowCache[cachedExtras]
+	extras *catalog.RowCache[[]byte]
 	// markup is the HTML of the pages' cards.
 	markup markupCaches
 }
 
 func newRowCaches() *rowCaches {
-	return &rowCaches{extras: catalog.NewRowCache[cachedExtras]()}
+	return &rowCaches{extras: catalog.NewRowCache[[]byte]()}
 }
 
 // snapshotCache returns the cache of a snapshot, which it makes for a new one.
@@ -52,7 +50,6 @@ func (s *Service) snapshotCache(snap *catalog.Snapshot) (*snapshotCache, error) 
 }
 
 func (s *Service) newSnapshotCache(snap *catalog.Snapshot) (*snapshotCache, error) {
-	last := s.last.Load()
 	c := &snapshotCache{snap: snap, decorator: s.decorator(snap), rows: s.rows}
 	var err error
 	for _, part := range []struct {
@@ -64,39 +61,55 @@ func (s *Service) newSnapshotCache(snap *catalog.Snapshot) (*snapshotCache, erro
 		}
 	}
 	c.tail = append(c.tail, '}')
-	if c.epoch, err = c.epochOf(snap); err != nil {
-		return nil, err
-	}
-	switch {
-	case last != nil && last.epoch == c.epoch && last.dictionary != nil:
-		c.dictionary = last.dictionary
-	case snap.Len() > maxPlainExtras:
-		if c.dictionary, err = c.newDictionary(); err != nil {
-			return nil, err
-		}
-	}
-	s.last.Store(c)
-	return c, nil
+	return c, c.setEpochs(snap)
 }
 
-// epochOf returns a number that changes with everything that shapes a plan's extras,
-// besides the plan and the service's options. Equal numbers mean equal extras.
-func (d *decorator) epochOf(snap *catalog.Snapshot) (uint64, error) {
+// epoch returns a number that changes with everything that shapes the extras of the i-th
+// plan besides the plan and the service's options: the rates, and the state of the plan's
+// own partner. A refresh of one partner so leaves the cards of all others cached.
+func (c *snapshotCache) epoch(found catalog.Result, i int) uint64 {
+	if epoch, ok := c.epochs[found.Partner(i)]; ok {
+		return epoch
+	}
+	return c.epochOfOthers
+}
+
+func (c *snapshotCache) setEpochs(snap *catalog.Snapshot) error {
 	type shown struct {
 		Stale, Off bool
 		// AsOf is of the last confirmation what a card shows: the time of a stale one, else
 		// the day.
 		AsOf string
+		// Reason explains why plans are not confirmed, and Prices why prices are not.
+		Reason string
+		Prices map[market.SKU]string
 	}
-	states := map[market.PartnerID]shown{}
-	for id, state := range d.byID {
-		s := shown{state.Stale(), state.Off, day(state.ConfirmedAt)}
+	c.epochs = map[market.PartnerID]uint64{}
+	for id, state := range c.byID {
+		s := shown{Stale: state.Stale(), Off: state.Off, AsOf: day(state.ConfirmedAt), Prices: map[market.SKU]string{}}
 		if s.Stale && !s.Off {
 			s.AsOf = minute(state.ConfirmedAt)
 		}
-		states[id] = s
+		for sku, held := range state.Holds.Plans {
+			s.Prices[sku] = held.Reason
+		}
+		if state.Held && state.Failed() {
+			s.Reason = state.Failure
+		}
+		epoch, err := hashOf(snap.Rates(), strings.ToLower(state.Partner.Name), s)
+		if err != nil {
+			return err
+		}
+		c.epochs[id] = epoch
 	}
-	text, err := json.Marshal([]any{snap.Rates(), states, d.byName})
+	var err error
+	c.epochOfOthers, err = hashOf(snap.Rates(), c.byName)
+	return err
+}
+
+// hashOf hashes values as JSON.
+func hashOf(values ...any) (uint64, error) {
+	text, err := json.Marshal(values)
 	return maphash.Bytes(epochSeed, text), err
 }
 

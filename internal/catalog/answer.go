@@ -30,6 +30,16 @@ func (r Result) Len() int { return len(r.rows) }
 // ID is that of a row of the page, from 0.
 func (r Result) ID(i int) int64 { return r.snap.column(idColumn).int(int(r.rows[i])) }
 
+// Partner is that of a row of the page, from 0; empty for a row by hand.
+func (r Result) Partner(i int) market.PartnerID {
+	c := r.snap.column("partner_id")
+	code := c.codes.at(int(r.rows[i]))
+	if code == 0 {
+		return ""
+	}
+	return market.PartnerID(c.texts.at(int(code - 1)))
+}
+
 // Plan reads the plan of a row of the page, from 0. Every call makes a new one.
 // Its times are as exact as the API's: microseconds. A record that cannot be read
 // is an Internal error.
