@@ -24,16 +24,16 @@ type Offered struct {
 
 // Judge reads items one by one, so that a bad one spoils nothing but itself. read gets the
 // position of the item. The error is one of Adapter.Translate.
-func Judge(ctx context.Context, items []json.RawMessage, read func(position int, raw json.RawMessage) Offered) (Judged, error) {
+func Judge[T any](ctx context.Context, items []T, read func(position int, item T) Offered) (Judged, error) {
 	if err := CheckCount(len(items)); err != nil {
 		return Judged{}, err
 	}
 	var in Intake
-	for i, raw := range items {
+	for i, item := range items {
 		if err := ctx.Err(); err != nil {
 			return Judged{}, err
 		}
-		o := read(i, raw)
+		o := read(i, item)
 		in.AddRows(o.Key, o.Rows, o.Err)
 		in.LeaveOut(o.Key, o.Left)
 		in.Note(o.Key, o.Defects)

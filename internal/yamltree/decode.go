@@ -12,9 +12,9 @@ import (
 	"launchrack/internal/errs"
 )
 
-// Reader is a value that reads itself. name is what messages call it.
+// Reader is a value that reads itself. name is what messages call it, with what Decode got.
 type Reader interface {
-	ReadNode(n *Node, name string) error
+	ReadNode(n *Node, name string, with any) error
 }
 
 // Decode reads a mapping into a struct and gives the first error, at its place in the file. A
@@ -28,14 +28,21 @@ type Reader interface {
 //
 // A field of type *Node gets the node itself: the member of its name, or the whole mapping
 // where it has the name ".".
-func Decode(n *Node, name string, into any) error {
-	return n.decode(name, reflect.ValueOf(into).Elem(), "")
+func Decode(n *Node, name string, into, with any) error {
+	v, d := reflect.ValueOf(into).Elem(), decoder{with}
+	if v.Kind() == reflect.Struct { // it may be a Reader that reads its members so
+		return d.object(n, name, v)
+	}
+	return d.decode(n, name, v, "")
 }
 
-func (n *Node) decode(name string, v reflect.Value, tag reflect.StructTag) error {
+// decoder holds what readers get.
+type decoder struct{ with any }
+
+func (d decoder) decode(n *Node, name string, v reflect.Value, tag reflect.StructTag) error {
 	switch into := v.Addr().Interface().(type) {
 	case Reader:
-		return into.ReadNode(n, name)
+		return into.ReadNode(n, name, d.with)
 	case **Node:
 		*into = n
 		return nil
@@ -45,19 +52,19 @@ func (n *Node) decode(name string, v reflect.Value, tag reflect.StructTag) error
 	switch v.Kind() {
 	case reflect.Pointer:
 		v.Set(reflect.New(v.Type().Elem()))
-		return n.decode(name, v.Elem(), tag)
+		return d.decode(n, name, v.Elem(), tag)
 	case reflect.Struct:
-		return n.object(name, v)
+		return d.object(n, name, v)
 	case reflect.Slice:
-		return n.list(name, v, tag)
+		return d.list(n, name, v, tag)
 	case reflect.Map:
-		return n.table(name, v, tag)
+		return d.table(n, name, v, tag)
 	}
 	return n.scalar(name, v, tag)
 }
 
 // object reads a mapping into the fields of a struct, those of embedded structs among them.
-func (n *Node) object(name string, v reflect.Value) error {
+func (d decoder) object(n *Node, name string, v reflect.Value) error {
 	fields := reflect.VisibleFields(v.Type())
 	var names []string
 	for _, f := range fields {
@@ -84,7 +91,7 @@ func (n *Node) object(name string, v reflect.Value) error {
 		case required != "" && (member == nil || member.Kind == Scalar && member.Text == ""):
 			return cmp.Or(member, n).Errorf("%s: is missing; accepted is %s", Below(name, own), required)
 		case member != nil:
-			if err := member.decode(Below(name, own), v.FieldByIndex(f.Index), f.Tag); err != nil {
+			if err := d.decode(member, Below(name, own), v.FieldByIndex(f.Index), f.Tag); err != nil {
 				return err
 			}
 		}
@@ -95,28 +102,28 @@ func (n *Node) object(name string, v reflect.Value) error {
 // Below names a member of a mapping.
 func Below(name, member string) string { return strings.TrimPrefix(name+"."+member, ".") }
 
-func (n *Node) list(name string, v reflect.Value, tag reflect.StructTag) error {
+func (d decoder) list(n *Node, name string, v reflect.Value, tag reflect.StructTag) error {
 	if n.Kind != List {
 		return n.Errorf("%s: %s came; accepted is a list", name, n.Kind)
 	}
 	all := reflect.MakeSlice(v.Type(), len(n.Items), len(n.Items))
 	v.Set(all)
 	for i, item := range n.Items {
-		if err := item.decode(name, all.Index(i), tag); err != nil {
+		if err := d.decode(item, name, all.Index(i), tag); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func (n *Node) table(name string, v reflect.Value, tag reflect.StructTag) error {
+func (d decoder) table(n *Node, name string, v reflect.Value, tag reflect.StructTag) error {
 	if n.Kind != Mapping {
 		return n.Errorf("%s: %s came; accepted is a mapping of names to values", name, n.Kind)
 	}
 	v.Set(reflect.MakeMap(v.Type()))
 	for _, m := range n.Members {
 		one := reflect.New(v.Type().Elem()).Elem()
-		if err := m.Value.decode(Below(name, m.Name), one, tag); err != nil {
+		if err := d.decode(m.Value, Below(name, m.Name), one, tag); err != nil {
 			return err
 		}
 		v.SetMapIndex(reflect.ValueOf(m.Name), one)

@@ -18,7 +18,7 @@ type inner struct {
 // upper reads itself.
 type upper string
 
-func (u *upper) ReadNode(n *yamltree.Node, name string) error {
+func (u *upper) ReadNode(n *yamltree.Node, name string, _ any) error {
 	if *u = upper(strings.ToUpper(n.Text)); n.Text == "bad" {
 		return n.Errorf("%s: is bad", name)
 	}
@@ -43,7 +43,7 @@ type file struct {
 func decode(text string) (f file, err error) {
 	top, err := yamltree.Parse("a.yaml", []byte(text))
 	if err == nil {
-		err = yamltree.Decode(top, "", &f)
+		err = yamltree.Decode(top, "", &f, nil)
 	}
 	return f, err
 }

@@ -111,7 +111,7 @@ func isTemplate(text string) bool { return text == "" || strings.HasPrefix(text,
 type currency market.Currency
 
 // ReadNode refuses a code that the shop cannot convert.
-func (c *currency) ReadNode(n *yamltree.Node, name string) error {
+func (c *currency) ReadNode(n *yamltree.Node, name string, _ any) error {
 	accepted := slices.Concat(market.Currencies(), market.OtherCurrencies())
 	if *c = currency(n.Text); !slices.Contains(accepted, market.Currency(n.Text)) {
 		return n.Errorf("%s: %q came; accepted are %s", name, errs.Clip(n.Text, 60), strings.Trim(fmt.Sprint(accepted), "[]"))

@@ -56,7 +56,7 @@ func read(text string) (partner.Info, error) {
 	}
 	top, err := yamltree.Parse("a.yaml", []byte(text))
 	if err == nil {
-		err = yamltree.Decode(top, "", &f)
+		err = yamltree.Decode(top, "", &f, nil)
 	}
 	if err != nil {
 		return partner.Info{}, err

@@ -44,7 +44,7 @@ func read(files fs.FS) (partner.Info, error) {
 		return partner.Info{}, err
 	}
 	var f folderFile
-	if err := yamltree.Decode(top, "", &f); err != nil {
+	if err := yamltree.Decode(top, "", &f, nil); err != nil {
 		return partner.Info{}, err
 	}
 	info, err := f.Info()

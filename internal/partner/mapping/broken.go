@@ -6,6 +6,7 @@ import (
 
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
+	"launchrack/internal/partner/about"
 )
 
 // Broken stands in the shop for a mapping that cannot be used: it is off and says why.
@@ -14,8 +15,8 @@ func Broken(p market.Partner, fault error) partner.Adapter {
 	if p.Home == "" {
 		p.Home = "https://localhost/"
 	}
-	return &Adapter{info: partner.Info{Partner: p, Fault: fault.Error(), MaxLoss: defaultMaxLoss, NeedsToken: true},
-		main: source{format: formatJSON, items: must("."), paging: paging{kind: pagingNone}}}
+	return &Adapter{info: partner.Info{Partner: p, Fault: fault.Error(), MaxLoss: about.DefaultMaxLoss, NeedsToken: true},
+		main: source{asked: asked{Format: formatJSON}, Items: must("."), Paging: paging{Kind: pagingNone}}}
 }
 
 var identityLine = regexp.MustCompile(`(?m)^(id|name|website):[ \t]+["']?([^"'#\r\n]+)`)
@@ -28,7 +29,7 @@ func Identity(text []byte) market.Partner {
 		value := partner.Text(string(found[2]))
 		switch string(found[1]) {
 		case "id":
-			if validID(value) {
+			if about.IsID(value) {
 				p.ID = market.PartnerID(value)
 			}
 		case "name":

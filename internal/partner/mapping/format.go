@@ -20,7 +20,7 @@ const (
 // convert makes a JSON list of CSV and NDJSON. JSON stays as it is.
 func (s *source) convert(body []byte) ([]byte, error) {
 	body = bytes.TrimPrefix(body, []byte("\xef\xbb\xbf"))
-	switch s.format {
+	switch s.Format {
 	case formatCSV:
 		return fromCSV(body)
 	case formatNDJSON:

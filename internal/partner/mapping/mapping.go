@@ -4,6 +4,7 @@ package mapping
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -11,6 +12,7 @@ import (
 	"strconv"
 
 	"launchrack/internal/errs"
+	"launchrack/internal/market"
 	"launchrack/internal/partner"
 )
 
@@ -19,11 +21,10 @@ type Adapter struct {
 	info   partner.Info
 	main   source
 	others []*source
-	tables map[string]map[string]string
-	fields map[string]*field
+	fields fields
 	places *places
 	prices []price
-	setup  []price
+	setup  []fee
 	rules  []rule
 
 	standIn standIn
@@ -65,25 +66,12 @@ func (a *Adapter) Translate(ctx context.Context, documents []partner.Document) (
 	if err != nil {
 		return partner.Judged{Refused: err}, nil
 	}
-	if err := partner.CheckCount(len(items)); err != nil {
-		return partner.Judged{}, err
-	}
-	var in partner.Intake
-	for i, item := range items {
-		if err := ctx.Err(); err != nil {
-			return partner.Judged{}, err
-		}
+	return partner.Judge(ctx, items, func(i int, item any) partner.Offered {
 		r := reader{ctx: ctx, adapter: a, item: item, input: item, env: maps.Clone(env)}
 		r.env["$item"] = item
 		p, err := r.plan()
-		key := string(p.SKU)
-		if key == "" {
-			key = "item " + strconv.Itoa(i+1)
-		}
-		in.Add(key, p, err)
-		in.Note(key, r.defects)
-	}
-	return in.Judged(), nil
+		return partner.Offered{Key: cmp.Or(string(p.SKU), "item "+strconv.Itoa(i+1)), Rows: []market.Plan{p}, Err: err, Defects: r.defects}
+	})
 }
 
 // read gives the items of the main source, and the others by their variables.
@@ -110,7 +98,7 @@ func (a *Adapter) read(ctx context.Context, documents []partner.Document) (map[s
 		if err != nil {
 			return nil, nil, errs.New(errs.Partner, "The partner's answer is not JSON")
 		}
-		some, err := listIn(ctx, a.main.items, value, env)
+		some, err := listIn(ctx, a.main.Items, value, env)
 		if err != nil {
 			return nil, nil, err
 		}

@@ -1,41 +1,19 @@
 package mapping
 
 import (
-	"regexp"
 	"slices"
 
 	"github.com/itchyny/gojq"
-
-	"launchrack/internal/yamltree"
 )
 
 // needed are the fields without which a plan says something else: key, price, stock, places.
 var needed = []string{"sku", "group", "available", "stock", "regions", "spot"}
 
-var needPath = regexp.MustCompile(`^` + needAt + `(?: \| ` + needAt + `)*$`)
-
-const needAt = `(?:[a-z][a-z0-9_]* )?\$[^\s$]*`
-
-// needs reads the paths that answers must keep, or derives them from what the file reads.
-func (p *parser) needs(top *yamltree.Node) {
-	info := &p.a.info
-	if top.Member("needs") == nil {
-		info.Needs = p.a.derivedNeeds()
-		return
-	}
-	for _, one := range p.list(top, "needs") {
-		if !needPath.MatchString(one.Text) {
-			p.fail(one, "needs: %q came; accepted is a path such as $.data[].price, behind the name of a source where it has one", one.Text)
-		}
-		info.Needs = append(info.Needs, one.Text)
-	}
-}
-
 // derivedNeeds are the paths of the main source that decide about key, price, stock and
 // places, as far as the expressions name them. An expression that chooses between paths, or
 // items that are made of others, name none.
 func (a *Adapter) derivedNeeds() []string {
-	item, isPath := itemPath(a.main.items)
+	item, isPath := itemPath(a.main.Items)
 	if !isPath {
 		return nil
 	}
@@ -50,15 +28,15 @@ func (a *Adapter) derivedNeeds() []string {
 	}
 	for _, name := range needed {
 		if f := a.fields[name]; f != nil {
-			read(f.path)
+			read(f.Path)
 		}
 	}
 	for _, one := range a.prices {
-		read(one.amount.path)
-		read(one.currency.path)
+		read(one.Path)
+		read(one.currency.Path)
 	}
 	if a.places != nil {
-		read(a.places.list.path)
+		read(a.places.Path)
 	}
 	slices.Sort(found)
 	return slices.Compact(found)

@@ -25,15 +25,15 @@ func (r *reader) quotes(p *market.Plan) {
 	var first, missing error
 	of := map[market.Period]*market.Prices{market.Month: &p.Monthly, market.Hour: &p.Hourly, market.Year: &p.Annually}
 	for _, one := range r.adapter.prices {
-		before := len(*of[one.period])
-		err := r.quote(one, of[one.period])
-		if first = cmp.Or(first, err); one.period == market.Month || one.required {
+		before := len(*of[one.Period])
+		err := r.quote(one.fee, true, of[one.Period])
+		if first = cmp.Or(first, err); one.Period == market.Month || one.Required {
 			r.err = cmp.Or(r.err, err)
 		} else {
 			r.defects.Add(err)
 		}
-		if one.required && len(*of[one.period]) == before {
-			missing = cmp.Or(missing, error(fmt.Errorf("%s: %s is missing beside other prices", one.amount.name, one.amount.path.text)))
+		if one.Required && len(*of[one.Period]) == before {
+			missing = cmp.Or(missing, error(fmt.Errorf("%s: %s is missing beside other prices", one.amount.name, one.Path.text)))
 		}
 	}
 	none := error(partner.Skipf("price", "no price came; a plan without one cannot be listed"))
@@ -48,8 +48,8 @@ func (r *reader) quotes(p *market.Plan) {
 // fees reads what is paid once.
 func (r *reader) fees(p *market.Plan) {
 	for _, one := range r.adapter.setup {
-		err := r.quote(one, &p.Setup)
-		if r.defects.Add(err); one.required {
+		err := r.quote(one, false, &p.Setup)
+		if r.defects.Add(err); one.Required {
 			r.err = cmp.Or(r.err, err)
 		}
 	}
@@ -105,8 +105,8 @@ func (r *reader) link() string {
 // network reads a speed with its unit, or a number in the unit of the field.
 func (r *reader) network() *int {
 	text := r.text("network")
-	if f := r.adapter.fields["network"]; text != "" && f.unit != "" {
-		text += " " + f.unit
+	if f := r.adapter.fields["network"]; text != "" && f.Unit != "" {
+		text += " " + f.Unit
 	}
 	if text == "" || r.err != nil {
 		return nil
@@ -121,7 +121,7 @@ func (r *reader) network() *int {
 
 // quote adds a price, or says why it cannot be read. Null, 0 and less mean that there is no
 // such offer.
-func (r *reader) quote(one price, into *market.Prices) error {
+func (r *reader) quote(one fee, isRent bool, into *market.Prices) error {
 	before := len(r.defects)
 	text, currency := r.word(one.amount), market.Currency(strings.ToUpper(r.word(one.currency)))
 	if len(r.defects) > before {
@@ -129,8 +129,8 @@ func (r *reader) quote(one price, into *market.Prices) error {
 		r.defects = r.defects[:before]
 		return err
 	}
-	if text == "" && one.required && (one.period == "" || !has(r.item, steps(one.amount.path))) {
-		return fmt.Errorf("%s: %s is missing", one.amount.name, one.amount.path.text)
+	if text == "" && one.Required && (!isRent || !has(r.item, steps(one.Path))) {
+		return fmt.Errorf("%s: %s is missing", one.amount.name, one.Path.text)
 	}
 	if text == "" || r.err != nil {
 		return nil
@@ -154,8 +154,8 @@ func (r *reader) quote(one price, into *market.Prices) error {
 		*into = market.Prices{}
 	}
 	(*into)[currency] = amount
-	if (one.computed || one.vat.Sign() > 0) && (r.tax == nil || r.tax.Sign() == 0) {
-		r.tax = &one.vat
+	if (one.Computed || one.VAT.Sign() > 0) && (r.tax == nil || r.tax.Sign() == 0) {
+		r.tax = &one.VAT.Amount
 	}
 	return nil
 }
@@ -176,13 +176,13 @@ func has(tree any, path []string) bool {
 }
 
 // net gives a quote in whole currency without tax.
-func (q price) net(amount market.Amount) (market.Amount, error) {
-	if q.divisor.Sign() > 0 {
-		whole, err := amount.Quo(q.divisor)
+func (q fee) net(amount market.Amount) (market.Amount, error) {
+	if q.Divisor.Sign() > 0 {
+		whole, err := amount.Quo(q.Divisor.Amount)
 		if err != nil {
 			return amount, err
 		}
 		amount = whole
 	}
-	return partner.Net(amount, q.vat)
+	return partner.Net(amount, q.VAT.Amount)
 }

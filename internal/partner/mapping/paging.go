@@ -1,6 +1,7 @@
 package mapping
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"net/url"
@@ -8,6 +9,7 @@ import (
 
 	"launchrack/internal/errs"
 	"launchrack/internal/partner"
+	"launchrack/internal/yamltree"
 )
 
 // The ways in which partners tell further pages.
@@ -19,14 +21,42 @@ const (
 	pagingNext   = "next"
 )
 
+// maxPages is how many pages a list may have at most.
+const maxPages = 100
+
 // paging says how further pages are asked for.
 type paging struct {
-	kind                     string
-	parameter, sizeParameter string
-	first, size, maxPages    int
-	// path gives the next page, or the number of pages; total the number of all items; list
+	Kind          string `yaml:"kind" required:"one of none, page, offset, cursor and next" oneof:"none page offset cursor next"`
+	Parameter     string `yaml:"parameter"`
+	SizeParameter string `yaml:"size_parameter"`
+	First         int    `yaml:"first" range:"0 1"`
+	Size          int    `yaml:"size" range:"1 10000"`
+	MaxPages      int    `yaml:"max_pages" range:"1 100"`
+	// Path gives the next page, or the number of pages; Total the number of all items; List
 	// the items that the partner counts. Each may be nil.
-	path, total, list *program
+	Path  *program `yaml:"path"`
+	Total *program `yaml:"total"`
+	List  *program `yaml:"list"`
+}
+
+// ReadNode reads how the pages of a list are asked for.
+func (g *paging) ReadNode(n *yamltree.Node, name string, with any) error {
+	*g = paging{First: 1, MaxPages: 40}
+	if err := yamltree.Decode(n, name, g, with); err != nil {
+		return err
+	}
+	g.Parameter = cmp.Or(g.Parameter, g.Kind)
+	switch {
+	case g.SizeParameter != "" && g.Size == 0:
+		return n.Member("size_parameter").Errorf("paging.size: is missing; accepted is the number that size_parameter sends")
+	case g.Kind == pagingCursor && g.Path == nil:
+		return n.Errorf("paging.path: is missing; accepted is where the cursor stands, such as .meta.next")
+	case g.Kind == pagingNext && g.Path == nil:
+		return n.Errorf("paging.path: is missing; accepted is where the address of the next page stands, such as .links.next")
+	case g.Kind == pagingOffset && g.Total == nil:
+		g.Total = g.Path // the number of all items was called so before there was a total
+	}
+	return nil
 }
 
 // pager asks for a source page by page. It serves one fetch.
@@ -52,7 +82,7 @@ func (s *source) documents(ctx context.Context, from partner.Endpoint) ([]partne
 }
 
 func (p *pager) request(at partner.Place) (partner.Request, error) {
-	g := p.source.paging
+	g := p.source.Paging
 	switch {
 	case at.Number == 1:
 		r, err := p.source.request(p.from)
@@ -61,20 +91,20 @@ func (p *pager) request(at partner.Place) (partner.Request, error) {
 		}
 		p.at, err = url.Parse(r.Address)
 		return r, err
-	case at.Number > g.maxPages:
-		return partner.Request{}, errs.Wrap(errs.Partner, partner.ErrNotWhole, "The partner's list goes on after %d pages", g.maxPages)
-	case g.kind == pagingNext:
+	case at.Number > g.MaxPages:
+		return partner.Request{}, errs.Wrap(errs.Partner, partner.ErrNotWhole, "The partner's list goes on after %d pages", g.MaxPages)
+	case g.Kind == pagingNext:
 		if err := p.follow(at.Next); err != nil {
 			return partner.Request{}, err
 		}
-	case g.kind == pagingCursor:
-		p.at = withQuery(p.at, g.parameter, at.Next)
-	case g.kind == pagingPage:
-		p.at = withQuery(p.at, g.parameter, strconv.Itoa(g.first+at.Number-1))
+	case g.Kind == pagingCursor:
+		p.at = withQuery(p.at, g.Parameter, at.Next)
+	case g.Kind == pagingPage:
+		p.at = withQuery(p.at, g.Parameter, strconv.Itoa(g.First+at.Number-1))
 	default:
-		p.at = withQuery(p.at, g.parameter, strconv.Itoa(at.Items))
+		p.at = withQuery(p.at, g.Parameter, strconv.Itoa(at.Items))
 	}
-	return p.source.asked(p.from, p.at.String()), nil
+	return p.source.ask(p.from, p.at.String()), nil
 }
 
 // follow goes to the page that a link names. A mirror may hand on links to the partner's own
@@ -96,22 +126,22 @@ func (p *pager) follow(link string) error {
 // read tells what a page holds.
 func (p *pager) read(body []byte) (partner.Page, error) {
 	body, err := p.source.convert(body)
-	if err != nil || p.source.paging.kind == pagingNone {
+	if err != nil || p.source.Paging.Kind == pagingNone {
 		return partner.Page{}, err
 	}
-	g := p.source.paging
+	g := p.source.Paging
 	value, err := decode(body)
 	if err != nil {
 		return partner.Page{}, errs.New(errs.Partner, "The partner's answer is not JSON")
 	}
 	page, err := p.items(value)
 	if err == nil {
-		page.Total, err = p.number("paging.total", g.total, value)
+		page.Total, err = p.number("paging.total", g.Total, value)
 	}
-	if err == nil && g.kind == pagingPage {
-		page.Pages, err = p.number("paging.path", g.path, value)
+	if err == nil && g.Kind == pagingPage {
+		page.Pages, err = p.number("paging.path", g.Path, value)
 	}
-	if err == nil && (g.kind == pagingCursor || g.kind == pagingNext) {
+	if err == nil && (g.Kind == pagingCursor || g.Kind == pagingNext) {
 		page.Next, err = p.next(value)
 	}
 	page.Full = p.fullPage(len(page.Items))
@@ -122,7 +152,7 @@ func (p *pager) read(body []byte) (partner.Page, error) {
 // since a partner may hold pages smaller than they were asked for. A list whose pages name
 // the next one may be one page long.
 func (p *pager) fullPage(items int) int {
-	namesNext := p.source.paging.kind == pagingCursor || p.source.paging.kind == pagingNext
+	namesNext := p.source.Paging.Kind == pagingCursor || p.source.Paging.Kind == pagingNext
 	was := p.full
 	if p.full == 0 {
 		p.full = max(1, items)
@@ -134,9 +164,9 @@ func (p *pager) fullPage(items int) int {
 }
 
 func (p *pager) items(value any) (partner.Page, error) {
-	list := p.source.items
-	if p.source.paging.list != nil {
-		list = p.source.paging.list
+	list := p.source.Items
+	if p.source.Paging.List != nil {
+		list = p.source.Paging.List
 	}
 	items, err := listOf(p.ctx, list, value)
 	if err != nil {
@@ -167,7 +197,7 @@ func (p *pager) number(name string, path *program, value any) (int, error) {
 
 // next reads the cursor or the link to the next page; empty behind the last one.
 func (p *pager) next(value any) (string, error) {
-	path := p.source.paging.path
+	path := p.source.Paging.Path
 	found, err := path.first(p.ctx, value, nil)
 	text, _, scalar := plain(found)
 	if err != nil || !scalar {

@@ -12,43 +12,21 @@ import (
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/pricezone"
 	"launchrack/internal/partner/quantity"
-	"launchrack/internal/yamltree"
 )
-
-var placeNames = []string{"path", "region", "state", "count", "lead_hours"}
 
 // places says where an item is sold, place by place, and what of it can be ordered there.
 type places struct {
-	list                          *field
-	region, state, count, leading *field
-}
-
-func (p *parser) places(top *yamltree.Node) {
-	n := top.Member("places")
-	if p.names(n, "places", placeNames); n == nil {
-		return
-	}
-	if f := top.Member("fields"); f.Member("regions") != nil {
-		p.fail(f.Member("regions"), "fields.regions: has no meaning beside places, which name the regions")
-	}
-	p.required(n, "path", "an expression for a list, such as .regions")
-	if n.Member("region") == nil {
-		p.fail(n, "places.region: is missing; accepted is an expression on a place, such as .code")
-	}
-	one := func(name string) *field {
-		if v := n.Member(name); v != nil {
-			return p.field("places."+name, v)
-		}
-		return nil
-	}
-	p.a.places = &places{list: &field{name: "places", path: p.program(n, "path", ".")},
-		region: one("region"), state: one("state"), count: one("count"), leading: one("lead_hours")}
+	Path    *program `yaml:"path" required:"an expression for a list, such as .regions"`
+	Region  *field   `yaml:"region" required:"an expression on a place, such as .code"`
+	State   *field   `yaml:"state"`
+	Count   *field   `yaml:"count"`
+	Leading *field   `yaml:"lead_hours"`
 }
 
 // placed gives the plan with its places. A place that cannot be read is left out where
 // another one can be ordered, and else says nothing of the plan.
 func (r *reader) placed(p market.Plan) market.Plan {
-	list, has := r.value(r.adapter.places.list)
+	list, has := r.value(&field{name: "places", Path: r.adapter.places.Path})
 	elements, isList := list.([]any)
 	if has && !isList {
 		r.err = cmp.Or(r.err, fmt.Errorf("places: %s came; accepted is a list", kindOf(list)))
@@ -86,13 +64,13 @@ func takesOrders(s market.PlaceState) bool {
 // place reads one place. Of an item that is not sold, no place is.
 func (r *reader) place(isSold bool) pricezone.Offer {
 	names := r.adapter.places
-	offer := pricezone.Offer{Cities: []string{r.word(names.region)}}
+	offer := pricezone.Offer{Cities: []string{r.word(names.Region)}}
 	if offer.Cities[0] == "" {
 		r.fail("places.region", errors.New("is missing"))
 	}
-	left, told := r.whole(names.count)
+	left, told := r.whole(names.Count)
 	offer.Count = left
-	offer.LeadHours, _ = r.whole(names.leading)
+	offer.LeadHours, _ = r.whole(names.Leading)
 	offer.State = r.placeState(left, told)
 	if !isSold {
 		offer.State = market.PlaceSoldOut
@@ -102,7 +80,7 @@ func (r *reader) place(isSold bool) pricezone.Offer {
 
 // placeState is what the place says of itself, else what the number of machines says.
 func (r *reader) placeState(left *int, told bool) market.PlaceState {
-	word := strings.ToLower(r.word(r.adapter.places.state))
+	word := strings.ToLower(r.word(r.adapter.places.State))
 	if n, err := strconv.ParseFloat(word, 64); err == nil {
 		word = strconv.FormatBool(n > 0)
 	}

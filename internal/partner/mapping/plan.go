@@ -17,16 +17,15 @@ import (
 // plan reads the item. The plan bears at least its key where there is an error.
 func (r *reader) plan() (market.Plan, error) {
 	info := r.adapter.info
-	p := market.Plan{Partner: info.ID, PartnerName: info.Name, PartnerURL: info.Home, Available: true}
+	p := info.Plan(r.text("sku"))
+	p.Available = true
 	if _, isObject := r.item.(map[string]any); !isObject {
 		return p, fmt.Errorf("item: accepted is an object")
 	}
-	p.SKU = market.SKU(r.text("sku"))
 	if p.SKU == "" && r.err == nil {
 		return p, fmt.Errorf("sku: is missing; a plan needs the partner's own key")
 	}
 	p.Group = market.SKU(r.text("group"))
-	p.PlanID = market.HashPlanID(info.ID, p.SKU)
 	if err := r.rules(&p); err != nil {
 		return p, err
 	}
@@ -100,11 +99,11 @@ func (r *reader) hardware(p *market.Plan) {
 // frequency gives a text with its unit. A number of MHz becomes one of GHz.
 func (r *reader) frequency() string {
 	text, f := r.text("cpu_frequency"), r.adapter.fields["cpu_frequency"]
-	if text == "" || f.unit == "" {
+	if text == "" || f.Unit == "" {
 		return text
 	}
 	n, err := quantity.Size("cpu_frequency", r.parse("cpu_frequency", text))
-	if err == nil && f.unit == "MHz" {
+	if err == nil && f.Unit == "MHz" {
 		n, err = n.Quo(market.Whole(1000))
 	}
 	if r.fail("cpu_frequency", err); err != nil || n.Sign() == 0 {
@@ -129,13 +128,13 @@ func (r *reader) disks() string {
 // rules applies the conditions of the mapping; the error is that of a skipped item.
 func (r *reader) rules(p *market.Plan) error {
 	for _, rule := range r.adapter.rules {
-		v, err := rule.when.first(r.ctx, r.item, r.env)
+		v, err := rule.When.first(r.ctx, r.item, r.env)
 		r.fail("rules", err)
 		if v == nil || v == false {
 			continue
 		}
-		if rule.skip {
-			return partner.Skipf("rules", "%s", rule.reason)
+		if rule.Then == "skip" {
+			return partner.Skipf("rules", "%s", cmp.Or(rule.Reason, rule.When.text))
 		}
 		p.Available = false
 	}

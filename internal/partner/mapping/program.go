@@ -5,10 +5,14 @@ import (
 	"encoding/json"
 	"fmt"
 	"math/big"
+	"slices"
 	"strconv"
 	"time"
 
 	"github.com/itchyny/gojq"
+
+	"launchrack/internal/errs"
+	"launchrack/internal/yamltree"
 )
 
 // program is a jq expression of a mapping.
@@ -31,6 +35,22 @@ func compile(text string, variables []string) (*program, error) {
 		return nil, err
 	}
 	return &program{text, query, code, variables}, nil
+}
+
+// ReadNode compiles an expression that may use the variables of the file.
+func (p *program) ReadNode(n *yamltree.Node, name string, with any) error {
+	switch {
+	case n.Kind != yamltree.Scalar:
+		return n.Errorf("%s: %s came; accepted is a jq expression", name, n.Kind)
+	case n.Text == "":
+		return n.Errorf("%s: is empty; accepted is a jq expression such as .cpu.cores", name)
+	}
+	code, err := compile(n.Text, slices.Clone(with.(*scope).variables))
+	if err != nil {
+		return n.Errorf("%s: %q is no jq expression: %s; accepted is one such as .cpu.cores; a constant is {value: …}", name, errs.Clip(n.Text, 60), err)
+	}
+	*p = *code
+	return nil
 }
 
 func must(text string) *program {

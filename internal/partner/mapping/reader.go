@@ -14,41 +14,6 @@ import (
 	"launchrack/internal/place"
 )
 
-// field says where a column of a plan comes from: an expression or a constant.
-type field struct {
-	name     string
-	path     *program
-	constant string
-	initial  string // where the item tells nothing
-	unit     string
-	split    string
-	lookup   map[string]string // by words in lower case
-	// isPlace reports that words are the partner's codes of places, which package place knows.
-	isPlace bool
-	// required reports that an item that tells nothing here, or what cannot be read, is none.
-	required bool
-}
-
-// price is one quote of an item.
-type price struct {
-	amount, currency *field
-	period           market.Period
-	divisor          market.Amount
-	vat              market.Amount
-	// required reports that every item that is sold has the quote. An item without it that has
-	// another price cannot be read, nor can one in which the member is absent.
-	required bool
-	// computed reports that the path adds up several quotes.
-	computed bool
-}
-
-// rule is a condition under which an item is not listed, or cannot be ordered.
-type rule struct {
-	when   *program
-	skip   bool
-	reason string
-}
-
 // reader reads one item. Its first error stays.
 type reader struct {
 	ctx     context.Context
@@ -71,7 +36,7 @@ var required = []string{"sku", "group", "type", "rules", "cpu_cores", "memory", 
 // needsField reports whether an item without a readable field is none.
 func (a *Adapter) needsField(name string) bool {
 	f := a.fields[name]
-	return slices.Contains(required, name) || strings.HasPrefix(name, "places") || f != nil && f.required
+	return slices.Contains(required, name) || strings.HasPrefix(name, "places") || f != nil && f.Required
 }
 
 // fail notes why a field cannot be read.
@@ -97,17 +62,17 @@ func (r *reader) value(f *field) (any, bool) {
 	if f == nil {
 		return nil, false
 	}
-	if f.path == nil {
-		return f.constant, f.constant != ""
+	if f.Path == nil {
+		return f.Constant, f.Constant != ""
 	}
-	v, err := f.path.first(r.ctx, r.input, r.env)
+	v, err := f.Path.first(r.ctx, r.input, r.env)
 	if err != nil {
-		r.fail(f.name, fmt.Errorf("%s fails: %s", partner.Clip(f.path.text), partner.Clip(err.Error())))
+		r.fail(f.name, fmt.Errorf("%s fails: %s", partner.Clip(f.Path.text), partner.Clip(err.Error())))
 	}
-	if v == nil && f.initial != "" {
-		return f.initial, true
+	if v == nil && f.Initial != "" {
+		return f.Initial, true
 	}
-	if v == nil && err == nil && f.required {
+	if v == nil && err == nil && f.Required {
 		r.fail(f.name, errors.New("is missing"))
 	}
 	return v, v != nil
@@ -128,19 +93,19 @@ func (r *reader) translate(f *field, v any) string {
 		r.fail(f.name, fmt.Errorf("a list or object came; accepted is one value"))
 	}
 	text = partner.Text(text)
-	if f.isPlace {
+	if f.Lookup.isPlace {
 		if found, ok := place.Find(r.adapter.info.ID, text); ok && found.City != "" {
 			return found.City
 		}
 		return text
 	}
-	if f.lookup == nil || f.path == nil || text == "" {
+	if f.Lookup.words == nil || f.Path == nil || text == "" {
 		return text
 	}
-	if found, ok := f.lookup[strings.ToLower(text)]; ok {
+	if found, ok := f.Lookup.words[strings.ToLower(text)]; ok {
 		return found
 	}
-	if found, ok := f.lookup["*"]; ok {
+	if found, ok := f.Lookup.words["*"]; ok {
 		return found
 	}
 	r.fail(f.name, fmt.Errorf("%q came; accepted are the words of its lookup", partner.Clip(text)))
@@ -156,7 +121,7 @@ func (r *reader) words(name string) []string {
 	}
 	parts, isList := v.([]any)
 	if text, isText := v.(string); isText {
-		split := f.split
+		split := f.Split
 		if split == "" {
 			split = ","
 		}
@@ -200,7 +165,7 @@ func (r *reader) count(name string) *int {
 
 // demand notes that a required field is 0, which tells nothing.
 func (r *reader) demand(name string, isTold bool) {
-	if f := r.adapter.fields[name]; f != nil && f.required && !isTold && r.err == nil {
+	if f := r.adapter.fields[name]; f != nil && f.Required && !isTold && r.err == nil {
 		r.fail(name, errors.New("is missing"))
 	}
 }
@@ -230,8 +195,8 @@ func (r *reader) size(name string, convert func(market.Amount, string) (market.A
 // defaultUnit is that of the mapping, else the one of the reference.
 func defaultUnit(f *field) string {
 	switch {
-	case f != nil && f.unit != "":
-		return f.unit
+	case f != nil && f.Unit != "":
+		return f.Unit
 	case f != nil && f.name == "traffic":
 		return "TB"
 	}

@@ -12,18 +12,25 @@ import (
 	"launchrack/internal/partner"
 )
 
+// asked says how a source is asked and in which form it answers.
+type asked struct {
+	Address string `yaml:"address"`
+	// Path is appended to the base address; it may hold a query.
+	Path   path    `yaml:"path"`
+	Format string  `yaml:"format" oneof:"json csv ndjson"`
+	Header headers `yaml:"headers"`
+}
+
 // source is a list, or one document, that a partner is asked for.
 type source struct {
+	asked
 	// name is empty for the main source, and else the name of its variable in expressions.
 	name string
-	// path is appended to the base address; it may hold a query. host is the partner's own
-	// host of the source, at a base address of that name.
-	path, host string
-	format     string
-	header     map[string]string
-	paging     paging
-	// items picks the items of a document; nil where the variable is the whole document.
-	items *program
+	// host is the partner's own host of the source, at a base address of that name.
+	host   string
+	Paging paging `yaml:"paging"`
+	// Items picks the items of a document; nil where the variable is the whole document.
+	Items *program `yaml:"items"`
 }
 
 // request asks for the first page.
@@ -36,16 +43,16 @@ func (s *source) request(from partner.Endpoint) (partner.Request, error) {
 	if err != nil {
 		return partner.Request{}, err
 	}
-	if s.paging.size > 0 && s.paging.sizeParameter != "" {
-		u = withQuery(u, s.paging.sizeParameter, strconv.Itoa(s.paging.size))
+	if s.Paging.Size > 0 && s.Paging.SizeParameter != "" {
+		u = withQuery(u, s.Paging.SizeParameter, strconv.Itoa(s.Paging.Size))
 	}
-	switch s.paging.kind {
+	switch s.Paging.Kind {
 	case pagingPage:
-		u = withQuery(u, s.paging.parameter, strconv.Itoa(s.paging.first))
+		u = withQuery(u, s.Paging.Parameter, strconv.Itoa(s.Paging.First))
 	case pagingOffset:
-		u = withQuery(u, s.paging.parameter, "0")
+		u = withQuery(u, s.Paging.Parameter, "0")
 	}
-	return s.asked(from, u.String()), nil
+	return s.ask(from, u.String()), nil
 }
 
 // address is the base address with the path of the source behind it, or the base address as
@@ -53,7 +60,7 @@ func (s *source) request(from partner.Endpoint) (partner.Request, error) {
 // same kind already, such as a list.csv.
 func (s *source) address(from partner.Endpoint) (string, error) {
 	base := from.Base(s.name)
-	path, rawQuery, _ := strings.Cut(s.path, "?")
+	path, rawQuery, _ := strings.Cut(string(s.Path), "?")
 	kind := pathpkg.Ext(path)
 	if u, err := url.Parse(base); path == "" || err == nil && kind != "" && pathpkg.Ext(u.Path) == kind {
 		return base, nil
@@ -65,9 +72,9 @@ func (s *source) address(from partner.Endpoint) (string, error) {
 	return from.Address(s.name, path, query)
 }
 
-func (s *source) asked(from partner.Endpoint, address string) partner.Request {
-	r := partner.Request{Address: address, Text: s.format != formatJSON}
-	for name, value := range s.header {
+func (s *source) ask(from partner.Endpoint, address string) partner.Request {
+	r := partner.Request{Address: address, Text: s.Format != formatJSON}
+	for name, value := range s.Header {
 		if r.Header == nil {
 			r.Header = http.Header{}
 		}
@@ -85,10 +92,10 @@ func (s *source) value(ctx context.Context, documents []partner.Document) (any, 
 		if err != nil {
 			return nil, errs.New(errs.Partner, "The partner's answer is not JSON")
 		}
-		if s.items == nil {
+		if s.Items == nil {
 			return value, nil
 		}
-		items, err := listOf(ctx, s.items, value)
+		items, err := listOf(ctx, s.Items, value)
 		if err != nil {
 			return nil, err
 		}

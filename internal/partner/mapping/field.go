@@ -1,0 +1,139 @@
+package mapping
+
+import (
+	"slices"
+	"strings"
+
+	"launchrack/internal/errs"
+	"launchrack/internal/market"
+	"launchrack/internal/partner"
+	"launchrack/internal/yamltree"
+)
+
+// field says where a column of a plan comes from: an expression or a constant.
+type field struct {
+	name     string
+	At       *yamltree.Node `yaml:"."`
+	Path     *program       `yaml:"path"`
+	Constant string         `yaml:"value"`
+	Initial  string         `yaml:"default"` // where the item tells nothing
+	Unit     string         `yaml:"unit"`
+	Split    string         `yaml:"split"`
+	Lookup   lookup         `yaml:"lookup"`
+	// Required reports that an item that tells nothing here, or what cannot be read, is none.
+	Required bool `yaml:"required"`
+}
+
+var memoryUnits, storageUnits = []string{"MB", "MiB", "GB", "GiB", "TB", "TiB"}, []string{"MB", "GB", "TB", "PB", "GiB", "TiB"}
+
+// units are what sizes may be given in.
+var units = map[string][]string{
+	"memory": memoryUnits, "gpu_memory": memoryUnits, "storage": storageUnits, "traffic": storageUnits,
+	"network": {"Mbps", "Gbps"}, "cpu_frequency": {"GHz", "MHz"},
+}
+
+// ReadNode reads an expression, or a mapping with path or value.
+func (f *field) ReadNode(n *yamltree.Node, name string, with any) error {
+	f.name, f.At = strings.TrimPrefix(name, "fields."), n
+	if n.Kind == yamltree.Scalar {
+		f.Path = new(program)
+		return f.Path.ReadNode(n, name, with)
+	}
+	if err := yamltree.Decode(n, name, f, with); err != nil {
+		return err
+	}
+	if (f.Path == nil) == (f.Constant == "") {
+		return n.Errorf("%s: needs either path or value", name)
+	}
+	accepted, has := units[f.name]
+	switch at := n.Member("unit"); {
+	case at == nil:
+	case !has:
+		return at.Errorf("%s.unit: has no meaning; accepted is one for memory, gpu_memory, storage, traffic, network and cpu_frequency", name)
+	case !slices.Contains(accepted, f.Unit):
+		return at.Errorf("%s.unit: %q came; accepted are %s", name, errs.Clip(f.Unit, 60), strings.Join(accepted, ", "))
+	}
+	return nil
+}
+
+var fieldNames = []string{"sku", "group", "name", "type", "category", "tags", "cpu_model", "cpu_cores", "cpu_threads", "cpu_sockets",
+	"cpu_frequency", "cpu_architecture", "memory", "memory_type", "memory_ecc", "storage", "storage_type", "disks", "network",
+	"bandwidth", "traffic", "regions", "available", "stock", "spot", "gpu_model", "gpu_count", "gpu_memory", "description", "url"}
+
+// fields are those of a plan by their names.
+type fields map[string]*field
+
+// ReadNode reads the fields. Their expressions, and those of what comes below them, may use
+// the whole item.
+func (f *fields) ReadNode(n *yamltree.Node, name string, with any) error {
+	s := with.(*scope)
+	s.variables = append(s.variables, "$item")
+	*f = fields{}
+	for _, m := range n.Members {
+		if !slices.Contains(fieldNames, m.Name) {
+			return m.Key.Errorf("fields.%s: is not known; accepted are %s", errs.Clip(m.Name, 60), strings.Join(fieldNames, ", "))
+		}
+		one := new(field)
+		if err := one.ReadNode(m.Value, yamltree.Below(name, m.Name), with); err != nil {
+			return err
+		}
+		(*f)[m.Name] = one
+	}
+	for _, needed := range []string{"sku", "type"} {
+		if (*f)[needed] == nil {
+			return n.Errorf("fields.%s: is missing; accepted is an expression such as .%s", needed, needed)
+		}
+	}
+	return (*f)["type"].checkTypes()
+}
+
+// checkTypes refuses a word that is no type of plan where the mapping itself says it.
+func (f *field) checkTypes() error {
+	said := []string{f.Constant, f.Initial}
+	for _, word := range f.Lookup.words {
+		said = append(said, word)
+	}
+	slices.Sort(said)
+	for _, word := range said {
+		if word != "" && !slices.Contains(market.PlanTypes(), market.PlanType(word)) {
+			return f.At.Errorf("fields.type: %q came; accepted are baremetal, vps, vds and outlet", errs.Clip(word, 60))
+		}
+	}
+	return nil
+}
+
+// table gives words for words, which it finds in lower case.
+type table map[string]string
+
+// ReadNode reads a mapping of words to words.
+func (t *table) ReadNode(n *yamltree.Node, name string, with any) error {
+	var written map[string]string
+	err := yamltree.Decode(n, name, &written, with)
+	*t = table{}
+	for word, meaning := range written {
+		(*t)[strings.ToLower(partner.Text(word))] = meaning
+	}
+	return err
+}
+
+// lookup translates words: by a table, or as the partner's codes of places, which the
+// program knows.
+type lookup struct {
+	words   table
+	isPlace bool
+}
+
+// ReadNode reads a table, {places: true}, or the name of one of lookups.
+func (l *lookup) ReadNode(n *yamltree.Node, name string, with any) error {
+	if at := n.Member("places"); len(n.Members) == 1 && at != nil && at.Text == "true" && !at.Quoted {
+		l.isPlace = true
+		return nil
+	}
+	if n.Kind != yamltree.Scalar {
+		return l.words.ReadNode(n, name, with)
+	}
+	if l.words = with.(*scope).file.Lookups[n.Text]; l.words == nil {
+		return n.Errorf("%s: %q is not among lookups", name, errs.Clip(n.Text, 60))
+	}
+	return nil
+}

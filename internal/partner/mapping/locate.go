@@ -1,0 +1,148 @@
+package mapping
+
+import (
+	"net/url"
+	"path/filepath"
+	"regexp"
+	"strings"
+
+	"launchrack/internal/errs"
+	"launchrack/internal/market"
+	"launchrack/internal/yamltree"
+)
+
+// mainSource is where the main source is.
+type mainSource struct {
+	asked
+	File  string `yaml:"file"`
+	Token string `yaml:"token" oneof:"none required"`
+}
+
+// locate sets the addresses of the sources.
+func (a *Adapter) locate(f *file, name string) error {
+	info, main, at := &a.info, &f.Source, f.At.Member("source")
+	info.IsConfigured, info.DefaultURL, info.DefaultFile = true, main.Address, main.File
+	switch isOff := at.Member("path") != nil && main.Address == ""; {
+	case isOff && main.File == "": // asked once its address is configured
+	case (main.Address == "") == (main.File == ""):
+		return at.Errorf("source: needs either address or file")
+	case main.Address != "" && market.CheckLink(main.Address) != nil:
+		return at.Member("address").Errorf("source.address: %q came; accepted is an http or https address", errs.Clip(errs.Address(main.Address), 60))
+	case main.File != "" && !filepath.IsAbs(main.File):
+		info.DefaultFile = filepath.Join(filepath.Dir(name), main.File)
+	}
+	a.main.host = hostOf(main.Address)
+	info.NeedsToken = main.Token == "required" || main.Header.holdToken()
+	if sources := f.At.Member("sources"); sources != nil && main.Path == "" {
+		return sources.Errorf("sources: need source.path; accepted is source with address and path, so that a configured address serves all sources")
+	}
+	for _, s := range a.others {
+		if err := a.elsewhere(s, f.At.Member("sources").Member(s.name)); err != nil {
+			return err
+		}
+	}
+	if g := a.main.Paging; g.Kind != pagingNone && g.List == nil {
+		if _, err := compile(a.main.Items.text, nil); err != nil {
+			return f.At.Member("paging").Errorf("paging.list: is missing; accepted is the list that the partner pages, since items reads another source")
+		}
+	}
+	return nil
+}
+
+func hostOf(address string) string {
+	u, err := url.Parse(address)
+	if err != nil {
+		return ""
+	}
+	return u.Host
+}
+
+// elsewhere splits the address of a source into a host and a path, so that a configured base
+// address stands for it as well.
+func (a *Adapter) elsewhere(s *source, at *yamltree.Node) error {
+	base := a.info.DefaultURL
+	if s.Address != "" {
+		u, err := market.ParseLink(s.Address)
+		if err != nil || s.Path != "" {
+			return at.Member("address").Errorf("sources.%s.address: %q came; accepted is an http or https address, without a path beside it", s.name, errs.Clip(errs.Address(s.Address), 60))
+		}
+		base, s.Path = (&url.URL{Scheme: u.Scheme, Host: u.Host}).String(), path((&url.URL{Path: u.Path, RawQuery: u.RawQuery}).String())
+	}
+	if s.Path == "" {
+		return at.Errorf("sources.%s: needs either address or path", s.name)
+	}
+	if a.info.Hosts == nil {
+		a.info.Hosts = map[string]string{}
+	}
+	s.host, a.info.Hosts[s.name] = hostOf(base), base
+	a.info.NeedsToken = a.info.NeedsToken || s.Header.holdToken()
+	return nil
+}
+
+// others are the sources beside the main one, in the order of the file. Their names become
+// variables.
+type others []*source
+
+var sourceName = regexp.MustCompile(`^[a-z][a-z0-9_]*$`)
+
+// ReadNode reads a mapping of names to sources.
+func (o *others) ReadNode(n *yamltree.Node, name string, with any) error {
+	if n.Kind != yamltree.Mapping {
+		return n.Errorf("sources: %s came; accepted is a mapping of names to sources", n.Kind)
+	}
+	for _, m := range n.Members {
+		if !sourceName.MatchString(m.Name) || m.Name == "item" {
+			return m.Key.Errorf("sources: %q came; accepted are names of lower-case letters, digits and _, other than item", errs.Clip(m.Name, 60))
+		}
+		s := &source{name: m.Name, asked: asked{Format: formatJSON}, Paging: paging{Kind: pagingNone, MaxPages: maxPages}}
+		if err := yamltree.Decode(m.Value, yamltree.Below(name, m.Name), s, with); err != nil {
+			return err
+		}
+		if s.Items == nil && (s.Paging.Kind != pagingNone || s.Format != formatJSON) {
+			s.Items = must(".")
+		}
+		*o = append(*o, s)
+	}
+	return nil
+}
+
+// path is a path below a base address.
+type path string
+
+// ReadNode reads a path, which may have a query.
+func (p *path) ReadNode(n *yamltree.Node, name string, _ any) error {
+	*p = path(n.Text)
+	if _, err := url.Parse(n.Text); err != nil || n.Kind != yamltree.Scalar || n.Text != "" && !strings.HasPrefix(n.Text, "/") {
+		return n.Errorf("%s: %q came; accepted is a path such as /v2/plans, which may have a query", name, errs.Clip(n.Text, 60))
+	}
+	return nil
+}
+
+// tokenPlace stands for the token in the value of a header.
+const tokenPlace = "{token}"
+
+// headers are sent with each request.
+type headers map[string]string
+
+func (h headers) holdToken() bool {
+	for _, value := range h {
+		if strings.Contains(value, tokenPlace) {
+			return true
+		}
+	}
+	return false
+}
+
+var headerName = regexp.MustCompile(`^[A-Za-z0-9-]+$`)
+
+// ReadNode reads a mapping of names to values.
+func (h *headers) ReadNode(n *yamltree.Node, name string, with any) error {
+	for _, m := range n.Members {
+		if !headerName.MatchString(m.Name) || m.Value.Kind != yamltree.Scalar || strings.ContainsFunc(m.Value.Text, isControl) {
+			return m.Key.Errorf("%s: %q is no header; accepted are names of letters, digits and hyphens with one line of text", name, errs.Clip(m.Name, 60))
+		}
+	}
+	return yamltree.Decode(n, name, (*map[string]string)(h), with)
+}
+
+func isControl(r rune) bool { return r < ' ' || r == 0x7f }
