@@ -16,9 +16,15 @@ type child struct {
 // openChild runs `launchrack serve` as a process and waits until it is ready.
 func openChild(t testing.TB, database, partners string, args ...string) *child {
 	t.Helper()
+	return openChildAhead(t, 0, database, partners, args...)
+}
+
+// openChildAhead is openChild with a clock that is ahead.
+func openChildAhead(t testing.TB, ahead time.Duration, database, partners string, args ...string) *child {
+	t.Helper()
 	c := &child{shop: shop{log: &logBuffer{}}}
 	c.cmd = exec.Command(os.Args[0], serveArgs(database, partners, args...)...)
-	c.cmd.Env = append(os.Environ(), killMe+"=1")
+	c.cmd.Env = append(os.Environ(), killMe+"=1", clockAhead+"="+ahead.String())
 	c.cmd.Stderr = c.log
 	if err := c.cmd.Start(); err != nil {
 		t.Fatal(err)

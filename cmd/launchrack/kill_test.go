@@ -18,7 +18,13 @@ import (
 // killMe makes the test binary act as the program, so that it can be killed.
 const killMe = "LAUNCHRACK_TEST_ARGS_FOLLOW"
 
+// clockAhead is by how much the clock of such a process is ahead.
+const clockAhead = "LAUNCHRACK_TEST_CLOCK_AHEAD"
+
 func TestMain(m *testing.M) {
+	if ahead, err := time.ParseDuration(os.Getenv(clockAhead)); err == nil {
+		clock = func() time.Time { return time.Now().Add(ahead) }
+	}
 	if os.Getenv(killMe) != "" {
 		os.Exit(runUntilSignal(os.Args[1:], os.Stdout, os.Stderr))
 	}

@@ -43,6 +43,8 @@ func TestOnPostgreSQL(t *testing.T) {
 	t.Run("two nodes", twoNodes)
 	t.Run("followers of two nodes", followingNodes)
 	t.Run("one fetch for two nodes", oneFetch)
+	t.Run("a killed node", TestAKilledNodeIsTakenOver)
+	t.Run("clocks apart", TestClocksApart)
 	t.Run("one count of wrong codes", oneCount)
 	t.Run("shared keys", TestTwoServersShareTheirKeys)
 	t.Run("PostgreSQL goes and comes", withoutPostgres)

@@ -109,12 +109,15 @@ func newClient(m fetchPolicy, log *slog.Logger) *partner.Client {
 	return partner.NewClient(partner.Options{Timeout: m.timeout, UserAgent: partner.UserAgent(version, m.contact), Logger: log})
 }
 
+// clock is the node's clock as refreshes see it.
+var clock = time.Now
+
 func newRefresher(db ingest.Store, all []*partner.Feed, m fetchPolicy, publish func(context.Context) error, log *slog.Logger) *ingest.Refresher {
 	if m.share == 0 {
 		m.share = -1 // ingest takes 0 for its default
 	}
 	return ingest.New(ingest.Config{
-		Feeds: ingestFeeds(all), Store: db, Publish: publish, Now: time.Now, Every: m.every, Share: m.share, HoldFor: m.holdFor, Keep: m.keep, Span: m.span, Log: log,
+		Feeds: ingestFeeds(all), Store: db, Publish: publish, Now: clock, Every: m.every, Share: m.share, HoldFor: m.holdFor, Keep: m.keep, Span: m.span, Log: log,
 	})
 }
 

@@ -10,7 +10,7 @@ import (
 
 const (
 	// leaseTime is how long a lease outlives its holder.
-	leaseTime = 14 * time.Second
+	leaseTime = 12 * time.Second
 	// renewEvery is how often a refresh that lasts renews its lease.
 	renewEvery = leaseTime / 3
 	// leasePoll is how often a waiting refresh looks for the end of another.
@@ -72,34 +72,37 @@ func (r *Refresher) renew(ctx context.Context, f *feed, lease market.Lease) (rel
 	}
 }
 
-// outcomeOfOthers gives what another process's refresh came to, as that of an own one: the
-// one that was waited for since a time, or a good one that is still shared. It reports
-// false where there was none. What ended before this process began may be of other
-// settings, so it is not shared; own refreshes are shared by shared.
-func (r *Refresher) outcomeOfOthers(ctx context.Context, f *feed, waited bool, since time.Time) (Report, error, bool) {
+// lastRun is the newest line of the partner's log; the zero Run before the first.
+func (r *Refresher) lastRun(ctx context.Context, id market.PartnerID) (last market.Run, err error) {
 	runs, err := r.cfg.Store.LatestRuns(ctx)
+	for _, run := range runs {
+		if run.Partner == id {
+			last = run
+		}
+	}
+	return last, err
+}
+
+// outcomeOfOthers gives what another process's refresh came to, as that of an own one: one
+// that is newer than the run before and was waited for, or a good one that is still shared.
+// It reports false where there was none. What ended before this process began may be of other
+// settings, so it is not shared; own refreshes are shared by shared. Ages are by the clock of
+// the database, since the other process may have another one.
+func (r *Refresher) outcomeOfOthers(ctx context.Context, f *feed, before int64, waited bool) (Report, error, bool) {
+	run, err := r.lastRun(ctx, f.info.ID)
 	if err != nil {
 		return Report{}, err, true
 	}
-	for _, run := range runs {
-		if run.Partner != f.info.ID {
-			continue
-		}
-		good := run.Outcome == market.OutcomeGood
-		awaited := waited && !run.EndedAt.Before(since)
-		age := r.now().Sub(run.EndedAt).Abs() // another machine's clock may be ahead
-		shared := good && age <= r.cfg.Share && !run.EndedAt.Before(r.began) && !run.EndedAt.Equal(f.ended)
-		if !awaited && !shared {
-			continue
-		}
-		if run.Outcome == market.OutcomeHeld {
-			return Report{}, errs.Wrap(errs.Partner, errHeld, "%s", run.Reason), true
-		}
-		if !good {
-			return Report{}, errs.New(errs.Partner, "%s", run.Reason), true
-		}
-		report := newReport(run, run.Rejections)
-		return report, r.publish(ctx), true
+	good := run.Outcome == market.OutcomeGood
+	awaited := waited && run.ID > before
+	shared := good && run.Age <= r.cfg.Share && run.Age <= r.cfg.Now().Sub(r.began) && !run.EndedAt.Equal(f.ended)
+	switch {
+	case !awaited && !shared:
+		return Report{}, nil, false
+	case run.Outcome == market.OutcomeHeld:
+		return Report{}, errs.Wrap(errs.Partner, errHeld, "%s", run.Reason), true
+	case !good:
+		return Report{}, errs.New(errs.Partner, "%s", run.Reason), true
 	}
-	return Report{}, nil, false
+	return newReport(run, run.Rejections), r.publish(ctx), true
 }

@@ -10,6 +10,7 @@ import (
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
+	"launchrack/internal/testing/sample"
 )
 
 // TestOneRefreshInTheWholeShop has a second process ask while the first refreshes: it
@@ -44,14 +45,30 @@ func TestOneRefreshInTheWholeShop(t *testing.T) {
 	}
 }
 
+// clockedRuns tells the ages of runs by the clock of the test, which a database does not
+// follow.
+type clockedRuns struct {
+	Store
+	clock *sample.Clock
+}
+
+func (c clockedRuns) LatestRuns(ctx context.Context) ([]market.Run, error) {
+	runs, err := c.Store.LatestRuns(ctx)
+	for i := range runs {
+		runs[i].Age = c.clock.Now().Sub(runs[i].EndedAt)
+	}
+	return runs, err
+}
+
 // TestAGoodRefreshIsSharedByAllProcesses has a second process ask soon after the first's
 // refresh has ended, so that it need not wait for it.
 func TestAGoodRefreshIsSharedByAllProcesses(t *testing.T) {
 	sh := newShop(t)
+	sh.cfg.Store = clockedRuns{sh.store, sh.clock}
 	other := newAdapter("cherry", "Cherry Servers")
 	other.answer(plans("cherry", 1, 8))
 	process := func() *Refresher {
-		r := New(Config{Feeds: []Feed{other}, Store: sh.store, Publish: func(context.Context) error { return nil },
+		r := New(Config{Feeds: []Feed{other}, Store: sh.cfg.Store, Publish: func(context.Context) error { return nil },
 			Now: sh.clock.Now, Share: time.Minute, Log: slog.New(slog.DiscardHandler)})
 		t.Cleanup(r.Close)
 		return r

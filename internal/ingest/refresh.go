@@ -169,6 +169,10 @@ func (r *Refresher) refreshOnce(f *feed, trusted bool) (Report, error) {
 	}
 	waiting, stop := context.WithTimeout(r.base, r.cfg.Limit)
 	defer stop()
+	last, err := r.lastRun(waiting, f.info.ID)
+	if err != nil {
+		r.cfg.Log.Warn("the partner's last refresh not read", "partner", f.info.ID, "error", err)
+	}
 	lease, release, waited, err := r.lease(waiting, f)
 	if err != nil && waiting.Err() == nil { // the database failed
 		r.recordFailure(f, market.Run{Partner: f.info.ID, StartedAt: asked, Outcome: market.OutcomeFailed}, err)
@@ -178,7 +182,7 @@ func (r *Refresher) refreshOnce(f *feed, trusted bool) (Report, error) {
 	}
 	defer release()
 	if !trusted && (waited || shares) {
-		if report, err, ended := r.outcomeOfOthers(waiting, f, waited, asked); ended {
+		if report, err, ended := r.outcomeOfOthers(waiting, f, last.ID, waited); ended {
 			return report, err
 		}
 	}

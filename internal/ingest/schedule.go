@@ -66,6 +66,9 @@ func (r *Refresher) repeat(ctx context.Context, f *feed, delay time.Duration) {
 // age is how long ago the partner last confirmed its plans to any process.
 func (r *Refresher) age(s market.PartnerState) (time.Duration, bool) {
 	age := r.cfg.Now().Sub(s.GoodAt)
+	if age < 0 && age > -clockLead { // another node's clock is ahead
+		age = 0
+	}
 	return age, !s.GoodAt.IsZero() && age >= 0
 }
 

@@ -26,6 +26,9 @@ type Run struct {
 	Partner            PartnerID
 	StartedAt, EndedAt time.Time
 	Outcome            Outcome
+	// Age is how long ago it was stored, by the clock of the database. It is set where the
+	// store is asked for the latest runs.
+	Age time.Duration
 	// The counts are plans, Rejected counts items of the payload. A run that
 	// did not end well has changed nothing, whatever its counts say.
 	Added, Changed, Withdrawn, Unchanged, Rejected int

@@ -145,7 +145,7 @@ func adoptBundled(ctx context.Context, tx *transaction, partner market.PartnerID
 // anew: the rows that changed, plans that count as current again, or rows that had
 // times of their own until now.
 func (s *Store) recordGood(ctx context.Context, tx *transaction, before market.PartnerState, run market.Run, changed []int64) error {
-	number, err := addRun(ctx, tx, run)
+	number, err := s.addRun(ctx, tx, run)
 	if err != nil {
 		return err
 	}
@@ -181,7 +181,7 @@ func (s *Store) RecordFailure(ctx context.Context, run market.Run) error {
 		if err != nil {
 			return err
 		}
-		if _, err := addRun(ctx, tx, run); err != nil {
+		if _, err := s.addRun(ctx, tx, run); err != nil {
 			return err
 		}
 		held, failedAt, kept, pace := run.Outcome == market.OutcomeHeld, run.EndedAt, holdsAfter(before, run), paceAfter(before, run)

@@ -207,7 +207,7 @@ func (s *Store) restoreRows(ctx context.Context, tx *transaction, c market.Chang
 }
 
 func (s *Store) recordRollback(ctx context.Context, tx *transaction, state market.PartnerState, c market.Change, done *RolledBack) (err error) {
-	if done.Run, err = addRun(ctx, tx, c.Run); err != nil {
+	if done.Run, err = s.addRun(ctx, tx, c.Run); err != nil {
 		return err
 	}
 	if err := setPaused(ctx, tx, c.Run.Partner, true); err != nil {

@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 	"database/sql"
+	"time"
 
 	"launchrack/internal/market"
 )
@@ -12,19 +13,22 @@ import (
 func (s *Store) Runs(ctx context.Context, partner market.PartnerID, limit int) (runs []market.Run, err error) {
 	err = s.read(ctx, "read the refresh log", func(tx *transaction) (err error) {
 		if partner == "" {
-			runs, err = runsOf(tx.QueryContext(ctx, selectRuns+` ORDER BY id DESC LIMIT $1`, limit))
+			rows, err := tx.QueryContext(ctx, selectRuns+` ORDER BY id DESC LIMIT $1`, limit)
+			runs, err = runsOf(time.Time{}, rows, err)
 			return err
 		}
-		runs, err = runsOf(tx.QueryContext(ctx, selectRuns+` WHERE partner_id = $1 ORDER BY id DESC LIMIT $2`, string(partner), limit))
+		rows, err := tx.QueryContext(ctx, selectRuns+` WHERE partner_id = $1 ORDER BY id DESC LIMIT $2`, string(partner), limit)
+		runs, err = runsOf(time.Time{}, rows, err)
 		return err
 	})
 	return runs, err
 }
 
 const selectRuns = `SELECT id, partner_id, started_at, ended_at, outcome,
-	added, changed, withdrawn, unchanged, rejected, unconfirmed, held_prices, reason, rejections, drift FROM refresh_runs`
+	added, changed, withdrawn, unchanged, rejected, unconfirmed, held_prices, reason, rejections, drift, stored_at FROM refresh_runs`
 
-func runsOf(rows *sql.Rows, err error) ([]market.Run, error) {
+// runsOf reads runs. now is the time of the database; zero for runs without an age.
+func runsOf(now time.Time, rows *sql.Rows, err error) ([]market.Run, error) {
 	if err != nil {
 		return nil, err
 	}
@@ -32,11 +36,15 @@ func runsOf(rows *sql.Rows, err error) ([]market.Run, error) {
 	var runs []market.Run
 	for rows.Next() {
 		var run market.Run
+		var stored time.Time
 		err := rows.Scan(&run.ID, key[market.PartnerID]{&run.Partner}, stamp{&run.StartedAt}, stamp{&run.EndedAt}, key[market.Outcome]{&run.Outcome},
 			&run.Added, &run.Changed, &run.Withdrawn, &run.Unchanged, &run.Rejected, &run.Unconfirmed, &run.HeldPrices,
-			text[string]{&run.Reason}, jsonList[market.Rejection]{&run.Rejections}, jsonList[market.ShapeChange]{&run.Drift})
+			text[string]{&run.Reason}, jsonList[market.Rejection]{&run.Rejections}, jsonList[market.ShapeChange]{&run.Drift}, stamp{&stored})
 		if err != nil {
 			return nil, err
+		}
+		if !now.IsZero() {
+			run.Age = now.Sub(stored)
 		}
 		runs = append(runs, run)
 	}
@@ -45,13 +53,17 @@ func runsOf(rows *sql.Rows, err error) ([]market.Run, error) {
 
 // addRun adds a line to the log and drops the partner's oldest beyond maxRuns. The last
 // good one stays, however many failures follow it. It gives the number of the line.
-func addRun(ctx context.Context, tx *transaction, run market.Run) (id int64, err error) {
+func (s *Store) addRun(ctx context.Context, tx *transaction, run market.Run) (id int64, err error) {
+	now, err := s.clock(ctx, tx)
+	if err != nil {
+		return 0, err
+	}
 	err = tx.QueryRowContext(ctx, `INSERT INTO refresh_runs (partner_id, started_at, ended_at, outcome,
-			added, changed, withdrawn, unchanged, rejected, unconfirmed, held_prices, reason, rejections, drift)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) RETURNING id`,
+			added, changed, withdrawn, unchanged, rejected, unconfirmed, held_prices, reason, rejections, drift, stored_at)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) RETURNING id`,
 		string(run.Partner), stamp{&run.StartedAt}, stamp{&run.EndedAt}, string(run.Outcome),
 		run.Added, run.Changed, run.Withdrawn, run.Unchanged, run.Rejected, run.Unconfirmed, run.HeldPrices,
-		text[string]{&run.Reason}, jsonList[market.Rejection]{&run.Rejections}, jsonList[market.ShapeChange]{&run.Drift}).Scan(&id)
+		text[string]{&run.Reason}, jsonList[market.Rejection]{&run.Rejections}, jsonList[market.ShapeChange]{&run.Drift}, stamp{&now}).Scan(&id)
 	if err != nil {
 		return 0, err
 	}

@@ -130,7 +130,7 @@ CREATE TABLE refresh_runs (
   unchanged  INTEGER NOT NULL,
   rejected   INTEGER NOT NULL,
   reason     TEXT
-, unconfirmed INTEGER NOT NULL DEFAULT 0, held_prices INTEGER NOT NULL DEFAULT 0, rejections TEXT, drift TEXT) STRICT;
+, unconfirmed INTEGER NOT NULL DEFAULT 0, held_prices INTEGER NOT NULL DEFAULT 0, rejections TEXT, drift TEXT, stored_at TEXT) STRICT;
 
 CREATE INDEX refresh_runs_by_partner ON refresh_runs (partner_id, id);
 

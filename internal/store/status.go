@@ -9,7 +9,12 @@ import (
 // LatestRuns gives the last line of each partner's log of refreshes.
 func (s *Store) LatestRuns(ctx context.Context) (runs []market.Run, err error) {
 	err = s.readSoon(ctx, "read the refresh log", func(ctx context.Context, tx *transaction) (err error) {
-		runs, err = runsOf(tx.QueryContext(ctx, selectRuns+` WHERE id IN (SELECT max(id) FROM refresh_runs GROUP BY partner_id) ORDER BY partner_id`))
+		now, err := s.clock(ctx, tx)
+		if err != nil {
+			return err
+		}
+		rows, err := tx.QueryContext(ctx, selectRuns+` WHERE id IN (SELECT max(id) FROM refresh_runs GROUP BY partner_id) ORDER BY partner_id`)
+		runs, err = runsOf(now, rows, err)
 		return err
 	})
 	return runs, err

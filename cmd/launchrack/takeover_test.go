@@ -1,0 +1,197 @@
+package main
+
+import (
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+
+	"launchrack/internal/partner/registry"
+	"launchrack/internal/sandbox"
+)
+
+// slowPartner is a sandbox that counts what it is asked, and holds answers back while it is to.
+type slowPartner struct {
+	*sandbox.Sandbox
+	url   string
+	began chan struct{}
+
+	mu    sync.Mutex
+	asked int
+	// open is closed when answers may go; nil while none is held.
+	open chan struct{}
+}
+
+func newSlowPartner(t *testing.T) *slowPartner {
+	p := &slowPartner{Sandbox: sandbox.New(registry.Sandboxes(), sandbox.Options{}), began: make(chan struct{}, 100)}
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		rec := httptest.NewRecorder()
+		p.Handler().ServeHTTP(rec, r) // what it sells now, however late that arrives
+		p.mu.Lock()
+		p.asked++
+		open := p.open
+		p.mu.Unlock()
+		if open != nil {
+			p.began <- struct{}{}
+			select {
+			case <-open:
+			case <-r.Context().Done():
+			}
+		}
+		for name, values := range rec.Header() {
+			w.Header()[name] = values
+		}
+		w.WriteHeader(rec.Code)
+		_, _ = w.Write(rec.Body.Bytes())
+	}))
+	t.Cleanup(func() { server.CloseClientConnections(); server.Close() })
+	p.url = server.URL
+	return p
+}
+
+// hold holds the next answers back and lets them go when release is called.
+func (p *slowPartner) hold() (release func()) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	open := make(chan struct{})
+	p.open = open
+	return func() { close(open) }
+}
+
+// answer lets later questions be answered at once.
+func (p *slowPartner) answer() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.open = nil
+}
+
+// takeAsked gives how often it was asked since the last call.
+func (p *slowPartner) takeAsked() int {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	n := p.asked
+	p.asked = 0
+	return n
+}
+
+// cherryPlans are the plans of Cherry as a node shows them.
+func (s shop) cherryPlans(t *testing.T) string {
+	t.Helper()
+	_, body := s.call(t, "GET", "/rest/v1/server_plans?partner_id=eq.cherry&select=id,name,price_monthly_currencies,available&order=id")
+	return body
+}
+
+// askToRefresh asks a node that may be killed or stopped meanwhile to refresh Cherry.
+func (s shop) askToRefresh() error {
+	req, err := http.NewRequest("POST", s.url+"/functions/v1/fetch-server-plans", nil)
+	if err != nil {
+		return err
+	}
+	req.Header.Set("Apikey", testKey)
+	req.Header.Set("Authorization", "Bearer "+testKey)
+	res, err := http.DefaultClient.Do(req)
+	if err != nil {
+		return err
+	}
+	return res.Body.Close()
+}
+
+// TestAKilledNodeIsTakenOver ends a node with kill -9 in the middle of a fetch, soon after it
+// renewed its lease: the other node's refresh goes through within 15 seconds.
+func TestAKilledNodeIsTakenOver(t *testing.T) {
+	if testing.Short() {
+		t.Skip("a lease has to end")
+	}
+	p, db := newSlowPartner(t), database(t)
+	first, second := openChild(t, db, p.url), openChild(t, db, p.url)
+	release := p.hold()
+	defer release()
+	go func() { _ = first.askToRefresh() }() // it is cut off
+	<-p.began
+	time.Sleep(4500 * time.Millisecond) // it renews its lease after 4
+	first.kill()
+	killed := time.Now()
+	p.answer()
+	status, got := second.refresh(t, "fetch-server-plans")
+	took := time.Since(killed)
+	t.Logf("taken over %.1f s after the kill", took.Seconds())
+	if status != http.StatusOK || got.Added+got.Changed+got.Unchanged == 0 || took > 15*time.Second {
+		t.Errorf("%d %+v after %s", status, got, took)
+	}
+}
+
+// TestClocksApart has two nodes whose clocks are 40 s apart refresh by turns and at once: the
+// partner is asked once a round, and an answer of before never comes after a newer one.
+func TestClocksApart(t *testing.T) {
+	if testing.Short() {
+		t.Skip("shared refreshes and a lease have to end")
+	}
+	p, db := newSlowPartner(t), database(t)
+	const share = 2 * time.Second
+	nodes := []*child{openChildAhead(t, 40*time.Second, db, p.url, "--refresh-share", share.String()), openChild(t, db, p.url, "--refresh-share", share.String())}
+	refresh := func(n *child) {
+		if status, got := n.refresh(t, "fetch-server-plans"); status != http.StatusOK {
+			t.Errorf("%d %+v", status, got)
+		}
+	}
+	time.Sleep(share)
+	documents := 0
+	for round := range 9 {
+		p.Advance()
+		p.takeAsked()
+		switch a, b := nodes[round%2], nodes[1-round%2]; round % 3 {
+		case 0:
+			refresh(a)
+			refresh(b)
+		default:
+			var both sync.WaitGroup
+			both.Go(func() { refresh(a) })
+			both.Go(func() { refresh(b) })
+			both.Wait()
+		}
+		asked := p.takeAsked()
+		if documents == 0 {
+			documents = asked
+		}
+		if asked != documents || asked == 0 {
+			t.Errorf("round %d: %d documents were asked for, want the %d of one fetch", round, asked, documents)
+		}
+		until(t, "the same plans on both nodes", func() bool { return nodes[0].cherryPlans(t) == nodes[1].cherryPlans(t) })
+		time.Sleep(share + 100*time.Millisecond)
+	}
+
+	// A node stands still while it waits for an answer, and another goes on in its place.
+	for round, late := range nodes {
+		other := nodes[1-round]
+		release := p.hold()
+		ended := make(chan struct{})
+		go func() {
+			defer close(ended)
+			_ = late.askToRefresh() // which may fail as it likes
+		}()
+		<-p.began
+		if err := late.cmd.Process.Signal(syscall.SIGSTOP); err != nil {
+			t.Fatal(err)
+		}
+		p.answer()
+		release() // what it sold then is on its way
+		p.Advance()
+		refresh(other)
+		newer := other.cherryPlans(t)
+		if err := late.cmd.Process.Signal(syscall.SIGCONT); err != nil {
+			t.Fatal(err)
+		}
+		<-ended
+		until(t, "the newer plans on the node that stood still", func() bool { return late.cherryPlans(t) == newer })
+		if other.cherryPlans(t) != newer {
+			t.Errorf("an older answer of node %d was stored over a newer one", round)
+		}
+		if log := late.log.String(); !strings.Contains(log, "refresh not stored") && !strings.Contains(log, "refresh failed") {
+			t.Errorf("node %d does not say that its refresh was not stored:\n%s", round, log)
+		}
+		time.Sleep(share + 100*time.Millisecond)
+	}
+}
