@@ -35,9 +35,9 @@ func spotText(p *market.Plan) string {
 }
 
 // nextDropText says when an auction's price falls next, as the partner told it; empty where
-// it is not known.
+// it is not known, and where that time was over when the partner was asked.
 func nextDropText(p *market.Plan) string {
-	if p.NextDropAt.IsZero() {
+	if !p.NextDropAt.After(p.FetchedAt) {
 		return ""
 	}
 	return "Next price drop: " + p.NextDropAt.UTC().Format("2 Jan 2006, 15:04") + " UTC"

@@ -29,8 +29,10 @@ func TestNotesOfACard(t *testing.T) {
 	if got := (decorator{}).extras(&p).Notes; !slices.Equal(got, want) {
 		t.Errorf("%q, want %q", got, want)
 	}
-	if got := (decorator{}).extras(&market.Plan{}).Notes; got != nil {
-		t.Errorf("a plan that lasts has %q", got)
+	for name, p := range map[string]market.Plan{"a plan that lasts": {}, "a drop that is over": {NextDropAt: p.NextDropAt, FetchedAt: p.NextDropAt}} {
+		if got := (decorator{}).extras(&p).Notes; got != nil {
+			t.Errorf("%s has %q", name, got)
+		}
 	}
 }
 
