@@ -28,6 +28,7 @@ import (
 	"launchrack/internal/row"
 	"launchrack/internal/testing/sample"
 	"launchrack/internal/view"
+	"launchrack/internal/words"
 )
 
 const (
@@ -537,7 +538,7 @@ func TestBrowsePlans(t *testing.T) {
 			if err := json.Unmarshal(w.Body.Bytes(), &got); err != nil || w.Code != 200 {
 				t.Fatalf("status %d, %v: %s", w.Code, err, w.Body)
 			}
-			if got.Total != tt.total || len(got.Items) != tt.items || len(got.Facets) != len(row.Facets()) || got.Price["currency"] != "USD" || got.Version != "v1" {
+			if got.Total != tt.total || len(got.Items) != tt.items || len(got.Facets) != len(words.Facets()) || got.Price["currency"] != "USD" || got.Version != "v1" {
 				t.Errorf("total %d, %d items, %d facets, price %v, version %s; want %d, %d", got.Total, len(got.Items), len(got.Facets), got.Price, got.Version, tt.total, tt.items)
 			}
 		})

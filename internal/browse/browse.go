@@ -16,6 +16,7 @@ import (
 	"launchrack/internal/query"
 	"launchrack/internal/row"
 	"launchrack/internal/view"
+	"launchrack/internal/words"
 )
 
 // The number of plans in one answer: without a limit in the address, and at most.
@@ -132,7 +133,7 @@ func cheapestFirst() []query.Order {
 }
 
 // facets lists the facets in the order of the answers.
-var facets = row.Facets()
+var facets = words.Facets()
 
 func presentFacets(f catalog.Facets) view.Facets {
 	list := make(view.Facets, len(facets))

@@ -8,9 +8,9 @@ import (
 
 	"launchrack/internal/market"
 	"launchrack/internal/price"
-	"launchrack/internal/row"
 	"launchrack/internal/slug"
 	"launchrack/internal/view"
+	"launchrack/internal/words"
 )
 
 // MaxCompared bounds the plans of one comparison.
@@ -189,9 +189,9 @@ func comparedRows(d decorator) []comparedRow {
 		text("Processor", processorText),
 		number("Cores", coresOf, coresText, plain),
 		number("Threads", func(p *market.Plan) *float64 { return floatOfInt(p.CPUThreads) }, plainNumber, plain),
-		number("RAM", func(p *market.Plan) *float64 { return p.MemoryGB }, row.SizeText, func(p *market.Plan) string { return p.MemoryType }),
+		number("RAM", func(p *market.Plan) *float64 { return p.MemoryGB }, words.SizeText, func(p *market.Plan) string { return p.MemoryType }),
 		text("ECC memory", func(p *market.Plan) string { return yesOrNo(p.MemoryECC) }),
-		number("Storage", func(p *market.Plan) *float64 { return p.StorageGB }, row.SizeText, func(p *market.Plan) string { return p.StorageType }),
+		number("Storage", func(p *market.Plan) *float64 { return p.StorageGB }, words.SizeText, func(p *market.Plan) string { return p.StorageType }),
 		text("Disks", func(p *market.Plan) string { return disksText(p.Disks) }),
 		number("Network", func(p *market.Plan) *float64 { return floatOfInt(p.NetworkMbps) }, func(n float64) string { return plainNumber(n) + " Mbps" }, plain),
 		{"Traffic", view.BetterMore, trafficCell},

@@ -10,8 +10,8 @@ import (
 	"launchrack/internal/catalog"
 	"launchrack/internal/expression"
 	"launchrack/internal/query"
-	"launchrack/internal/row"
 	"launchrack/internal/view"
+	"launchrack/internal/words"
 )
 
 // The number of suggestions of each kind.
@@ -25,7 +25,7 @@ const (
 // that holds them.
 var offeredNames = func() (list []expression.Name) {
 	for _, n := range expression.Names() {
-		if _, isFacet := row.FindFacet(n.Column); isFacet {
+		if _, isFacet := words.FindFacet(n.Column); isFacet {
 			list = append(list, n)
 		}
 	}
@@ -122,7 +122,7 @@ func (c *completion) values(n expression.Name, begun string) {
 	if !ok {
 		return
 	}
-	facet, ok := row.FindFacet(column)
+	facet, ok := words.FindFacet(column)
 	if !ok {
 		return
 	}

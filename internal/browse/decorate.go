@@ -10,9 +10,9 @@ import (
 	"launchrack/internal/market"
 	"launchrack/internal/price"
 	"launchrack/internal/query"
-	"launchrack/internal/row"
 	"launchrack/internal/slug"
 	"launchrack/internal/view"
+	"launchrack/internal/words"
 )
 
 // decorator adds what a card shows to the plans of one snapshot.
@@ -102,7 +102,7 @@ func size(gb *float64) *string {
 	if gb == nil {
 		return nil
 	}
-	text := row.SizeText(*gb)
+	text := words.SizeText(*gb)
 	return &text
 }
 

@@ -9,8 +9,8 @@ import (
 	"launchrack/internal/market"
 	"launchrack/internal/price"
 	"launchrack/internal/query"
-	"launchrack/internal/row"
 	"launchrack/internal/view"
+	"launchrack/internal/words"
 )
 
 // differences names what the other plan has other than the plan, as far as both state
@@ -24,8 +24,8 @@ func differences(snap *catalog.Snapshot, p, other *market.Plan) []view.Differenc
 	}
 	add(priceDifference(snap, p, other))
 	add(numberDifference("cpu_cores", coresOf(p), coresOf(other), coresText))
-	add(numberDifference("ram_size", p.MemoryGB, other.MemoryGB, func(gb float64) string { return row.SizeText(gb) + " RAM" }))
-	add(numberDifference("storage_size", p.StorageGB, other.StorageGB, func(gb float64) string { return row.SizeText(gb) + " storage" }))
+	add(numberDifference("ram_size", p.MemoryGB, other.MemoryGB, func(gb float64) string { return words.SizeText(gb) + " RAM" }))
+	add(numberDifference("storage_size", p.StorageGB, other.StorageGB, func(gb float64) string { return words.SizeText(gb) + " storage" }))
 	add(textDifference("type", typeText(p.Type), typeText(other.Type)))
 	add(textDifference("cpu_name", p.CPUName, other.CPUName))
 	add(textDifference("storage_type", p.StorageType, other.StorageType))
@@ -77,7 +77,7 @@ func coresOf(p *market.Plan) *float64 {
 }
 
 func coresText(n float64) string {
-	return string(row.Cores.AppendNumber(nil, market.Whole(int64(n))))
+	return string(words.Cores.AppendNumber(nil, market.Whole(int64(n))))
 }
 
 func typeText(t market.PlanType) string {

@@ -8,8 +8,8 @@ import (
 	"launchrack/internal/hardware/disk"
 	"launchrack/internal/market"
 	"launchrack/internal/place"
-	"launchrack/internal/row"
 	"launchrack/internal/view"
+	"launchrack/internal/words"
 )
 
 // factRow is one line of a plan's specifications.
@@ -116,7 +116,7 @@ func sizeText(gb *float64) string {
 	if gb == nil {
 		return ""
 	}
-	return row.SizeText(*gb)
+	return words.SizeText(*gb)
 }
 
 func yesOrNo(b *bool) string {
@@ -132,7 +132,7 @@ func yesOrNo(b *bool) string {
 func disksText(disks []disk.Disk) string {
 	texts := make([]string, len(disks))
 	for i, d := range disks {
-		texts[i] = strings.TrimSpace(fmt.Sprintf("%d × %s %s", d.Count, row.SizeText(d.SizeGB), d.Kind))
+		texts[i] = strings.TrimSpace(fmt.Sprintf("%d × %s %s", d.Count, words.SizeText(d.SizeGB), d.Kind))
 	}
 	return strings.Join(texts, ", ")
 }

@@ -8,6 +8,7 @@ import (
 	"launchrack/internal/query"
 	"launchrack/internal/row"
 	"launchrack/internal/view"
+	"launchrack/internal/words"
 )
 
 // exprText writes a filter's term for visitors: "RAM from 64 GB", "8 or 16 cores". It
@@ -43,7 +44,7 @@ type subject struct {
 	// "8 cores".
 	label string
 	// facet is nil for a column that is no facet.
-	facet *row.Facet
+	facet *words.Facet
 	// currency is that of prices, empty for other columns.
 	currency market.Currency
 	// levy is in the prices that are shown, but not in those that are compared; nil for none.
@@ -56,9 +57,9 @@ func subjectOf(ref query.Ref, levy *price.Levy) subject {
 		s.label, s.currency, s.levy = "Price", c, levy
 		return s
 	}
-	if facet, ok := row.FindFacet(ref.Column); ok {
+	if facet, ok := words.FindFacet(ref.Column); ok {
 		s.facet = facet
-		if facet.Wording != row.Cores {
+		if facet.Wording != words.Cores {
 			s.label = facet.Label
 		}
 		return s
@@ -230,11 +231,11 @@ func withoutUnit(text, next string) string {
 }
 
 // textValue writes one value of a text facet for visitors.
-func textValue(facet *row.Facet, value string) string {
+func textValue(facet *words.Facet, value string) string {
 	switch facet.Wording {
-	case row.TypeNames:
+	case words.TypeNames:
 		return view.TextOfType(market.PlanType(value)).Filter
-	case row.Capitalised:
+	case words.Capitalised:
 		return capitalised(value)
 	}
 	return string(facet.Wording.AppendText(nil, value))

@@ -9,7 +9,7 @@ import (
 
 	"launchrack/internal/market"
 	"launchrack/internal/query"
-	"launchrack/internal/row"
+	"launchrack/internal/words"
 )
 
 // The beginnings of the names of a form's fields. A form without script can send only
@@ -34,7 +34,7 @@ const MoreParam = "more"
 
 // Expanded returns the facet of which an address shows all values, empty for none.
 func Expanded(params url.Values) string {
-	if facet, ok := row.FindFacet(params.Get(MoreParam)); ok {
+	if facet, ok := words.FindFacet(params.Get(MoreParam)); ok {
 		return facet.Name
 	}
 	return ""
@@ -112,9 +112,9 @@ func choicesOf(fields []pair) map[string][]string {
 	return choices
 }
 
-func choiceField(name string) (*row.Facet, bool) {
+func choiceField(name string) (*words.Facet, bool) {
 	if column, ok := strings.CutPrefix(name, anyPrefix); ok {
-		return row.FindFacet(column)
+		return words.FindFacet(column)
 	}
 	return nil, false
 }
@@ -128,7 +128,7 @@ func boundField(name string, currency market.Currency) (column, operator string,
 	if !ok {
 		return "", "", false
 	}
-	if _, ok = row.FindRange(rest); rest == row.PriceRange {
+	if _, ok = words.FindRange(rest); rest == words.PriceRange {
 		rest = query.PriceIn(currency)
 	}
 	return rest, operator, ok
@@ -148,9 +148,9 @@ func isBoundReplaced(param pair, fields []pair) bool {
 	prefix, isBound := boundPrefixes[operator]
 	name := param.name
 	if _, isPrice := query.ComputedCurrency(name); isPrice {
-		name = row.PriceRange
+		name = words.PriceRange
 	}
-	_, isRange := row.FindRange(name)
+	_, isRange := words.FindRange(name)
 	return isBound && isRange && slices.ContainsFunc(fields, func(f pair) bool {
 		return (f.name == prefix+name || f.name == anyPrefix+name) && strings.TrimSpace(f.value) != ""
 	})
@@ -172,7 +172,7 @@ func writtenOut(text string) string {
 var withExponent = regexp.MustCompile(`^(\d+|\d*\.\d+)[eE][+-]?\d+$`)
 
 // oneOf writes the filter for plans with any of the values.
-func oneOf(facet *row.Facet, values []string) string {
+func oneOf(facet *words.Facet, values []string) string {
 	switch {
 	case len(values) > 1 && facet.IsList():
 		return "ov.{" + listItems(values) + "}"

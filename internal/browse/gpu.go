@@ -4,7 +4,7 @@ import (
 	"strconv"
 
 	"launchrack/internal/market"
-	"launchrack/internal/row"
+	"launchrack/internal/words"
 )
 
 // cardsText describes the graphics cards of a plan in one line: "2 × NVIDIA L40S, 48 GB
@@ -21,7 +21,7 @@ func cardsText(p *market.Plan) string {
 		each = " each"
 	}
 	if p.GPUMemoryGB != nil {
-		text += ", " + row.SizeText(*p.GPUMemoryGB) + each
+		text += ", " + words.SizeText(*p.GPUMemoryGB) + each
 	}
 	return text
 }

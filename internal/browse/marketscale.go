@@ -6,8 +6,8 @@ import (
 	"strings"
 
 	"launchrack/internal/market"
-	"launchrack/internal/row"
 	"launchrack/internal/view"
+	"launchrack/internal/words"
 )
 
 // maxTicks bounds the labels of an axis: more do not fit on a small screen.
@@ -44,7 +44,7 @@ func sizeScale(spots []marketSpot, axis string) view.Scale {
 		if axis == "cpu_cores" {
 			return strconv.FormatFloat(value, 'f', -1, 64)
 		}
-		return row.SizeText(value)
+		return words.SizeText(value)
 	})
 	return s
 }

@@ -17,6 +17,7 @@ import (
 	"launchrack/internal/row"
 	"launchrack/internal/slug"
 	"launchrack/internal/view"
+	"launchrack/internal/words"
 )
 
 // cardFields are the columns of a card.
@@ -119,10 +120,10 @@ func specsText(p *market.Plan) string {
 		parts = append(parts, coresText(*n))
 	}
 	if p.MemoryGB != nil {
-		parts = append(parts, row.SizeText(*p.MemoryGB)+" RAM")
+		parts = append(parts, words.SizeText(*p.MemoryGB)+" RAM")
 	}
 	if p.StorageGB != nil {
-		parts = append(parts, row.SizeText(*p.StorageGB)+" storage")
+		parts = append(parts, words.SizeText(*p.StorageGB)+" storage")
 	}
 	return strings.Join(parts, ", ")
 }

@@ -13,8 +13,8 @@ import (
 	"launchrack/internal/catalog/catalogtest"
 	"launchrack/internal/market"
 	"launchrack/internal/query"
-	"launchrack/internal/row"
 	"launchrack/internal/testing/sample"
+	"launchrack/internal/words"
 )
 
 func parse(t *testing.T, address string) query.Query {
@@ -262,7 +262,7 @@ func TestFacetsOfNothing(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for k, facet := range row.Facets() {
+	for k, facet := range words.Facets() {
 		if n := facets.Counts[k].Len(); n > 0 {
 			t.Errorf("facet %s has %d values", facet.Name, n)
 		}

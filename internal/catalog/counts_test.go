@@ -7,8 +7,8 @@ import (
 	"launchrack/internal/catalog"
 	"launchrack/internal/catalog/catalogtest"
 	"launchrack/internal/query"
-	"launchrack/internal/row"
 	"launchrack/internal/testing/plangen"
+	"launchrack/internal/words"
 )
 
 // TestCountsAreTotals holds each count of a facet against the total of the same list
@@ -50,7 +50,7 @@ func checkCountsAreTotals(t *testing.T, snap *catalog.Snapshot, whole *catalog.F
 	if want := total(address); counts.Total != want {
 		t.Errorf("%v: total %d, want %d", address, counts.Total, want)
 	}
-	for _, f := range row.Facets() {
+	for _, f := range words.Facets() {
 		got := map[string]int{}
 		for _, one := range counts.Of(f.Name).All() {
 			got[one.Text] = one.Count

@@ -19,9 +19,9 @@ import (
 	"launchrack/internal/market"
 	"launchrack/internal/place"
 	"launchrack/internal/query"
-	pages "launchrack/internal/row"
 	"launchrack/internal/testing/plangen"
 	"launchrack/internal/testing/sample"
+	pages "launchrack/internal/words"
 )
 
 // The differential test asks the catalogue thousands of random queries and

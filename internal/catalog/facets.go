@@ -7,11 +7,12 @@ import (
 
 	"launchrack/internal/market"
 	"launchrack/internal/row"
+	"launchrack/internal/words"
 )
 
 // facets are those that are counted, by their numbers. Their columns are the
 // first of bitColumns.
-var facets = row.Facets()
+var facets = words.Facets()
 
 // facetNumbers finds a facet by name.
 var facetNumbers = func() map[string]int {
@@ -29,7 +30,7 @@ var facetNumbers = func() map[string]int {
 type Facets struct {
 	// Total counts the rows that pass the whole query.
 	Total int
-	// Counts has an entry for each of row.Facets, in their order.
+	// Counts has an entry for each of words.Facets, in their order.
 	Counts []FacetCounts
 	// Min and Max span the prices in USD of the rows that pass the whole query;
 	// nil where none has a price.
@@ -96,7 +97,7 @@ type FacetValue struct {
 	// Head begins the value's object in an answer: {"value":8,"count":
 	Head string
 	// Words is the value as a visitor reads it, as a JSON text: "8 cores" with its
-	// quotes. It is empty for facets without words; see row.Facet.HasWords.
+	// quotes. It is empty for facets without words; see words.Facet.HasWords.
 	Words string
 }
 
@@ -118,7 +119,7 @@ func (f *Facets) Of(name string) FacetCounts {
 }
 
 // facetValues prepares the values of a facet's items; item n stands at n-1.
-func (g *group) facetValues(facet *row.Facet) []FacetValue {
+func (g *group) facetValues(facet *words.Facet) []FacetValue {
 	values := make([]FacetValue, g.count-1)
 	var buf []byte
 	for i := range values {

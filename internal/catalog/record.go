@@ -101,12 +101,7 @@ func appendSortable(dst []byte, a market.Amount) []byte {
 }
 
 // priceOf finds the amount of a currency in a price map's JSON.
-func priceOf(object string, c market.Currency) (market.Amount, bool) {
-	at := strings.Index(object, `"`+string(c)+`":`)
-	if at < 0 {
-		return market.Amount{}, false
-	}
-	digits := object[at+len(c)+3:]
-	a, err := market.ParseAmount(digits[:strings.IndexAny(digits, ",}")])
-	return a, err == nil
+func priceOf(object string, c market.Currency) (a market.Amount, ok bool) {
+	value, ok := row.Member([]byte(object), string(c))
+	return a, ok && a.UnmarshalJSON(value) == nil
 }

@@ -16,8 +16,8 @@ import (
 	"launchrack/internal/catalog"
 	"launchrack/internal/market"
 	"launchrack/internal/query"
-	"launchrack/internal/row"
 	"launchrack/internal/testing/sample"
+	"launchrack/internal/words"
 )
 
 // The reference reads the rows as a client does, from JSON, and evaluates a
@@ -553,7 +553,7 @@ func bruteRange(rows []cells) map[string]int {
 }
 
 func facetNames() (names []string) {
-	for _, f := range row.Facets() {
+	for _, f := range words.Facets() {
 		names = append(names, f.Name)
 	}
 	return names
@@ -561,7 +561,7 @@ func facetNames() (names []string) {
 
 func shown(f catalog.Facets) map[string]map[string]int {
 	counts := map[string]map[string]int{"price": {"total": f.Total}}
-	for k, facet := range row.Facets() {
+	for k, facet := range words.Facets() {
 		counts[facet.Name] = map[string]int{}
 		for _, c := range f.Counts[k].All() {
 			counts[facet.Name][c.Text] = c.Count

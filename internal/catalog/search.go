@@ -4,12 +4,13 @@ import (
 	"launchrack/internal/catalog/textsearch"
 	"launchrack/internal/market"
 	"launchrack/internal/row"
+	"launchrack/internal/words"
 )
 
 // searched are the columns that a search looks into: a plan is found where every word of
 // the query is in the words of one of its values. In a column of lists, each item has its
 // own.
-var searched = row.SearchedColumns()
+var searched = words.SearchedColumns()
 
 // columnTexts are the words of the different values of a column.
 type columnTexts struct {

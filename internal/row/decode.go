@@ -278,32 +278,36 @@ func setDisks(b []byte, field *[]disk.Disk) error {
 
 var errNoPrices = errors.New("accepted is an object such as {\"EUR\":4.5} with the currencies USD, EUR and GBP and decimal numbers of at most 19 digits")
 
-func setPrices(b []byte, field *market.Prices) error {
-	if prices, ok := PlainPrices(b); ok {
-		*field = prices
-		return nil
+func setPrices(b []byte, field *market.Prices) (err error) {
+	*field, err = ParsePrices(b)
+	return err
+}
+
+// ParsePrices parses a price map in any spelling. An error tells what is accepted.
+func ParsePrices(b []byte) (market.Prices, error) {
+	if prices, ok := plainPrices(b); ok {
+		return prices, nil
 	}
 	quotes, ok := members(b)
 	if !ok {
-		return errNoPrices
+		return nil, errNoPrices
 	}
 	p := make(market.Prices, len(quotes))
 	for _, quote := range quotes {
 		c, ok := market.ParseCurrency(quote.name)
 		if !ok {
-			return fmt.Errorf("%q is not a currency; accepted are USD, EUR and GBP", clip([]byte(quote.name)))
+			return nil, fmt.Errorf("%q is not a currency; accepted are USD, EUR and GBP", clip([]byte(quote.name)))
 		}
 		if _, isRepeated := p[c]; isRepeated {
-			return fmt.Errorf("accepted is one price in %s", c)
+			return nil, fmt.Errorf("accepted is one price in %s", c)
 		}
 		var a market.Amount
 		if err := a.UnmarshalJSON(quote.raw); err != nil {
-			return errNoPrices
+			return nil, errNoPrices
 		}
 		p[c] = a
 	}
-	*field = p
-	return nil
+	return p, nil
 }
 
 func setTime(b []byte, field *time.Time) error {

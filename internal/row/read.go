@@ -173,9 +173,9 @@ func PlainList(b []byte) ([]string, bool) {
 	return list, ok
 }
 
-// PlainPrices parses a price map in the form of AppendValue. It reports false for any
+// plainPrices parses a price map in the form of AppendValue. It reports false for any
 // other text, which may still be a price map.
-func PlainPrices(b []byte) (market.Prices, bool) {
+func plainPrices(b []byte) (market.Prices, bool) {
 	rest, ok := cut(b, true, "{")
 	prices := market.Prices{}
 	for ok && !isLast(rest, '}') {

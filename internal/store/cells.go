@@ -288,12 +288,8 @@ func (c prices) Scan(src any) error {
 	if err != nil || s == "" {
 		return err
 	}
-	raw := []byte(s)
-	if plain, ok := row.PlainPrices(raw); ok { // nearly all are
-		*c.field = plain
-		return nil
-	}
-	return json.Unmarshal(raw, c.field)
+	*c.field, err = row.ParsePrices([]byte(s))
+	return err
 }
 
 func (c disks) Value() (driver.Value, error) {

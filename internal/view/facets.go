@@ -9,7 +9,7 @@ import (
 )
 
 // Facets counts the plans behind every value of every facet, in the order of
-// row.Facets. As JSON it is an object with a list for each. The counts of a facet
+// words.Facets. As JSON it is an object with a list for each. The counts of a facet
 // leave that facet's own filter out. Numbers ascend; texts are in alphabetical
 // order; a plan without a value is not counted.
 type Facets []Facet

@@ -8,12 +8,13 @@ import (
 	"launchrack/internal/market"
 	"launchrack/internal/row"
 	"launchrack/internal/view"
+	"launchrack/internal/words"
 )
 
 // TestTypesAreSearchedByTheirLabels: what a list and a card call a type finds its plans.
 func TestTypesAreSearchedByTheirLabels(t *testing.T) {
-	columns := row.SearchedColumns()
-	at := slices.IndexFunc(columns, func(c row.Searched) bool { return c.Name == "type" })
+	columns := words.SearchedColumns()
+	at := slices.IndexFunc(columns, func(c words.Searched) bool { return c.Name == "type" })
 	for _, planType := range market.PlanTypes() {
 		text := view.TextOfType(planType)
 		words := strings.ToLower(columns[at].Words(row.Value{Text: string(planType)}))

@@ -118,7 +118,7 @@ type Browse struct {
 	// Categories are those of the page's whole offer, in alphabetical order, each
 	// with the plans that the other filters leave it: 0 where they leave none.
 	Categories []TextCount `json:"categories"`
-	// FacetTexts say the values of some facets to a visitor; see row.Facet.HasWords.
+	// FacetTexts say the values of some facets to a visitor; see words.Facet.HasWords.
 	FacetTexts FacetTexts `json:"facet_texts"`
 	// Price is the range of monthly prices among the matching plans.
 	Price PriceRange `json:"price"`

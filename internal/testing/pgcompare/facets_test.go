@@ -8,8 +8,8 @@ import (
 	"launchrack/internal/catalog"
 	"launchrack/internal/catalog/catalogtest"
 	"launchrack/internal/query"
-	"launchrack/internal/row"
 	"launchrack/internal/testing/sample"
+	"launchrack/internal/words"
 )
 
 // TestFacetsKeepTheirPromise: the count beside a value is what a visitor gets
@@ -45,7 +45,7 @@ func TestFacetsKeepTheirPromise(t *testing.T) {
 
 // choice is the filter that a facet's value stands for.
 func choice(column, value string) string {
-	if f, ok := row.FindFacet(column); ok && f.IsList() {
+	if f, ok := words.FindFacet(column); ok && f.IsList() {
 		return "cs.{" + quote(value) + "}"
 	}
 	return "eq." + value

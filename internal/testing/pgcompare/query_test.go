@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"launchrack/internal/row"
+	"launchrack/internal/words"
 )
 
 // request is one random question with everything that an address can say.
@@ -154,7 +155,7 @@ func (r request) list() string {
 
 // facetColumns are the columns that are counted.
 var facetColumns = func() (names []string) {
-	for _, f := range row.Facets() {
+	for _, f := range words.Facets() {
 		names = append(names, f.Name)
 	}
 	return names
@@ -181,7 +182,7 @@ func (r request) facets() (string, args) {
 	var parts []string
 	for i, column := range facetColumns {
 		value := column
-		if f, ok := row.FindFacet(column); ok && f.IsList() {
+		if f, ok := words.FindFacet(column); ok && f.IsList() {
 			value = "unnest(" + column + ")"
 		}
 		where := r.condition(&a, r.without(column).where)

@@ -5,8 +5,8 @@ import (
 	"reflect"
 
 	"launchrack/internal/market"
-	"launchrack/internal/row"
 	"launchrack/internal/view"
+	"launchrack/internal/words"
 )
 
 // objects are types whose members follow from more than their Go fields.
@@ -18,7 +18,7 @@ var objects = map[reflect.Type]func(*writer){
 
 func (w *writer) facetCounts() {
 	w.WriteString("\nexport interface Facets {\n")
-	for _, f := range row.Facets() {
+	for _, f := range words.Facets() {
 		value := "TextCount"
 		if f.IsNumeric() {
 			value = "NumberCount"
@@ -34,7 +34,7 @@ func (w *writer) facetTexts() {
 }
 
 // controls name how a list's quick form offers a facet.
-var controls = map[row.Control]string{row.NoControl: "none", row.Buttons: "buttons", row.Dropdown: "dropdown"}
+var controls = map[words.Control]string{words.NoControl: "none", words.Buttons: "buttons", words.Dropdown: "dropdown"}
 
 // facets writes the table by which the pages offer facets.
 func (w *writer) facets() {
@@ -54,7 +54,7 @@ export interface FacetInfo {
 /** The facets, in the order of every answer. */
 export const facets: readonly FacetInfo[] = [
 `)
-	for _, f := range row.Facets() {
+	for _, f := range words.Facets() {
 		fmt.Fprintf(w, "  { name: '%s', label: '%s', control: '%s', group: %d, isList: %t },\n", f.Name, f.Label, controls[f.Control], f.Group, f.IsList())
 	}
 	w.WriteString("]\n")
@@ -78,14 +78,14 @@ export interface RangeInfo {
 /** The ranges in the order of a list's form. */
 export const ranges: readonly RangeInfo[] = [
 `)
-	for _, r := range row.Ranges() {
+	for _, r := range words.Ranges() {
 		fmt.Fprintf(w, "  { name: '%s', label: '%s', unit: '%s', wording: '%s' },\n", r.Name, r.Label, r.Unit, wordings[r.Wording])
 	}
 	w.WriteString("]\n")
 }
 
 // wordings name how visitors read a number.
-var wordings = map[row.Wording]string{row.AsIs: "number", row.Cores: "cores", row.Gigabytes: "size", row.BitRate: "rate"}
+var wordings = map[words.Wording]string{words.AsIs: "number", words.Cores: "cores", words.Gigabytes: "size", words.BitRate: "rate"}
 
 // place is an item of column places, in which a country that is not known is null.
 func (w *writer) place() {

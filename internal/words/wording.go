@@ -1,4 +1,4 @@
-package row
+package words
 
 import (
 	"bytes"

@@ -1,14 +1,15 @@
-package row_test
+package words_test
 
 import (
 	"testing"
 
 	"launchrack/internal/row"
+	"launchrack/internal/words"
 )
 
 func TestFacets(t *testing.T) {
 	seen, groups := map[string]bool{}, map[int]string{}
-	for i, f := range row.Facets() {
+	for i, f := range words.Facets() {
 		if f.Column == nil {
 			t.Fatalf("facet %d has no column", i)
 		}
@@ -16,24 +17,24 @@ func TestFacets(t *testing.T) {
 			t.Errorf("facet %s has label %q and stands there twice: %t", f.Name, f.Label, seen[f.Name])
 		}
 		seen[f.Name] = true
-		if f.Group < 1 || f.Group > len(row.Facets()) || groups[f.Group] != "" {
+		if f.Group < 1 || f.Group > len(words.Facets()) || groups[f.Group] != "" {
 			t.Errorf("the group of facet %s has place %d, which %q has", f.Name, f.Group, groups[f.Group])
 		}
 		groups[f.Group] = f.Name
 		switch f.Kind {
 		case row.Integer, row.Number:
-			if f.Wording == row.AsIs {
+			if f.Wording == words.AsIs {
 				t.Errorf("the numbers of facet %s have no unit", f.Name)
 			}
 		case row.Text, row.TextArray:
 		default:
 			t.Errorf("facet %s is of kind %d, whose values cannot be counted", f.Name, f.Kind)
 		}
-		if found, ok := row.FindFacet(f.Name); !ok || found != f {
+		if found, ok := words.FindFacet(f.Name); !ok || found != f {
 			t.Errorf("facet %s is not found", f.Name)
 		}
 	}
-	if _, ok := row.FindFacet("name"); ok {
+	if _, ok := words.FindFacet("name"); ok {
 		t.Error("every column is a facet")
 	}
 }

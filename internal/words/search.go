@@ -1,48 +1,49 @@
-package row
+package words
 
 import (
 	"strings"
 
 	"launchrack/internal/market"
 	"launchrack/internal/place"
+	"launchrack/internal/row"
 )
 
 // Searched is a column with the words by which a search finds its values.
 type Searched struct {
-	*Column
+	*row.Column
 	// Words gives the words under which the shop shows a value, and what else visitors call
 	// it. For a list it is called with each item.
-	Words func(Value) string
+	Words func(row.Value) string
 }
 
 // SearchedColumns lists the columns that a search looks into. Names of columns, such as
 // "storage", are left out: every plan would be found by them.
 func SearchedColumns() []Searched {
 	return []Searched{
-		{byName["name"], asIs}, {byName["partner_name"], asIs}, {byName["cpu_model"], asIs},
-		{byName["cpu_name"], asIs}, {byName["cpu_vendor"], asIs}, {byName["cpu_family"], asIs},
-		{byName["cpu_architecture"], architectureWords}, {byName["cpu_cores"], in(Cores)},
-		{byName["type"], typeWords}, {byName["category"], asIs}, {byName["tags"], asIs},
-		{byName["regions"], asIs}, {byName["countries"], countryWords},
-		{byName["ram_size"], func(v Value) string { return in(Gigabytes)(v) + " RAM" }}, {byName["ram_type"], asIs},
-		{byName["ram_ecc"], only("ECC", func(v Value) bool { return v.Bool })},
-		{byName["storage_size"], in(Gigabytes)}, {byName["storage_type"], asIs},
-		{byName["gpu_model"], func(v Value) string { return v.Text + " GPU" }},
-		{byName["network_speed"], networkWords}, {byName["bandwidth"], asIs},
-		{byName["traffic_tb"], only("unlimited unmetered", func(v Value) bool { return v.Num.Cmp(unmetered) == 0 })},
+		{column("name"), asIs}, {column("partner_name"), asIs}, {column("cpu_model"), asIs},
+		{column("cpu_name"), asIs}, {column("cpu_vendor"), asIs}, {column("cpu_family"), asIs},
+		{column("cpu_architecture"), architectureWords}, {column("cpu_cores"), in(Cores)},
+		{column("type"), typeWords}, {column("category"), asIs}, {column("tags"), asIs},
+		{column("regions"), asIs}, {column("countries"), countryWords},
+		{column("ram_size"), func(v row.Value) string { return in(Gigabytes)(v) + " RAM" }}, {column("ram_type"), asIs},
+		{column("ram_ecc"), only("ECC", func(v row.Value) bool { return v.Bool })},
+		{column("storage_size"), in(Gigabytes)}, {column("storage_type"), asIs},
+		{column("gpu_model"), func(v row.Value) string { return v.Text + " GPU" }},
+		{column("network_speed"), networkWords}, {column("bandwidth"), asIs},
+		{column("traffic_tb"), only("unlimited unmetered", func(v row.Value) bool { return v.Num.Cmp(unmetered) == 0 })},
 	}
 }
 
-func asIs(v Value) string { return v.Text }
+func asIs(v row.Value) string { return v.Text }
 
 // in writes numbers as a wording does, such as 64 GB.
-func in(w Wording) func(Value) string {
-	return func(v Value) string { return string(w.AppendNumber(nil, v.Num)) }
+func in(w Wording) func(row.Value) string {
+	return func(v row.Value) string { return string(w.AppendNumber(nil, v.Num)) }
 }
 
 // only gives words for the values of one kind.
-func only(words string, is func(Value) bool) func(Value) string {
-	return func(v Value) string {
+func only(words string, is func(row.Value) bool) func(row.Value) string {
+	return func(v row.Value) string {
 		if is(v) {
 			return words
 		}
@@ -60,7 +61,7 @@ var typesInWords = map[market.PlanType]string{
 	market.Outlet:    "outlet servers",
 }
 
-func typeWords(v Value) string {
+func typeWords(v row.Value) string {
 	if words, ok := typesInWords[market.PlanType(v.Text)]; ok {
 		return words
 	}
@@ -69,7 +70,7 @@ func typeWords(v Value) string {
 
 // architectureWords gives what visitors call an architecture. "64-bit" is left out: a search
 // for 64 would find every plan.
-func architectureWords(v Value) string {
+func architectureWords(v row.Value) string {
 	switch v.Text {
 	case "arm64":
 		return "arm64 aarch64"
@@ -79,9 +80,9 @@ func architectureWords(v Value) string {
 	return v.Text
 }
 
-func countryWords(v Value) string {
+func countryWords(v row.Value) string {
 	return v.Text + " " + strings.Join(place.CountryNames(v.Text), " ")
 }
 
 // networkWords gives both spellings that the pages use: 10 Gbps and 10000 Mbps.
-func networkWords(v Value) string { return in(BitRate)(v) + " " + v.Num.String() + " Mbps" }
+func networkWords(v row.Value) string { return in(BitRate)(v) + " " + v.Num.String() + " Mbps" }

@@ -1,11 +1,11 @@
-package row_test
+package words_test
 
 import (
 	"strconv"
 	"testing"
 
 	"launchrack/internal/market"
-	"launchrack/internal/row"
+	"launchrack/internal/words"
 )
 
 // TestSizesAreWordedAlike compares the sizes on cards with those in the choices
@@ -16,7 +16,7 @@ func TestSizesAreWordedAlike(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got, want := string(row.Gigabytes.AppendNumber(nil, market.MustAmount(gb))), row.SizeText(n); got != want {
+		if got, want := string(words.Gigabytes.AppendNumber(nil, market.MustAmount(gb))), words.SizeText(n); got != want {
 			t.Errorf("%s GB is %q in a choice, and %q on a card", gb, got, want)
 		}
 	}
@@ -24,13 +24,13 @@ func TestSizesAreWordedAlike(t *testing.T) {
 
 func TestNumbersInWords(t *testing.T) {
 	for _, tt := range []struct {
-		wording row.Wording
+		wording words.Wording
 		number  string
 		want    string
 	}{
-		{row.Cores, "1", "1 core"}, {row.Cores, "1.0", "1.0 core"}, {row.Cores, "8", "8 cores"},
-		{row.Gigabytes, "64", "64 GB"}, {row.Gigabytes, "1920", "1.92 TB"}, {row.AsIs, "5", "5"},
-		{row.BitRate, "200", "200 Mbps"}, {row.BitRate, "1000", "1 Gbps"}, {row.BitRate, "2500", "2.5 Gbps"}, {row.BitRate, "0.5", "0.5 Mbps"},
+		{words.Cores, "1", "1 core"}, {words.Cores, "1.0", "1.0 core"}, {words.Cores, "8", "8 cores"},
+		{words.Gigabytes, "64", "64 GB"}, {words.Gigabytes, "1920", "1.92 TB"}, {words.AsIs, "5", "5"},
+		{words.BitRate, "200", "200 Mbps"}, {words.BitRate, "1000", "1 Gbps"}, {words.BitRate, "2500", "2.5 Gbps"}, {words.BitRate, "0.5", "0.5 Mbps"},
 	} {
 		if got := string(tt.wording.AppendNumber(nil, market.MustAmount(tt.number))); got != tt.want {
 			t.Errorf("%s is %q, want %q", tt.number, got, tt.want)
@@ -40,10 +40,10 @@ func TestNumbersInWords(t *testing.T) {
 
 func TestTextsInWords(t *testing.T) {
 	for _, tt := range []struct {
-		wording    row.Wording
+		wording    words.Wording
 		text, want string
 	}{
-		{row.CountryNames, "DE", "Germany"}, {row.CountryNames, "ZZ", "ZZ"}, {row.AsIs, "AMD", "AMD"},
+		{words.CountryNames, "DE", "Germany"}, {words.CountryNames, "ZZ", "ZZ"}, {words.AsIs, "AMD", "AMD"},
 	} {
 		if got := string(tt.wording.AppendText(nil, tt.text)); got != tt.want {
 			t.Errorf("%s is %q, want %q", tt.text, got, tt.want)

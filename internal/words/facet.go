@@ -1,0 +1,84 @@
+// Package words is how visitors read and choose values: which columns are facets and
+// ranges, their labels and units, "64 GB" for 64, and the words by which a search finds a
+// value.
+package words
+
+import (
+	"slices"
+
+	"launchrack/internal/row"
+)
+
+// Facet is a column whose values a list counts and offers as filters. Every consumer walks
+// over Facets, so a new facet is one entry there.
+type Facet struct {
+	*row.Column
+	// Label is the facet's name on the pages, such as "RAM".
+	Label string
+	// Noun follows a size in a list of filters: "64 GB RAM".
+	Noun string
+	// Wording is how visitors read its values.
+	Wording Wording
+	// Control is how a list's quick form offers its values.
+	Control Control
+	// Group is the place of its group of checkboxes among those of a list, from 1.
+	Group int
+}
+
+// Control is how a list's quick form offers a facet.
+type Control int
+
+// The controls. A facet with NoControl has its group of checkboxes alone.
+const (
+	NoControl Control = iota
+	Buttons
+	Dropdown
+)
+
+// Facets lists the facets in the order of every answer. The caller owns the slice but
+// must not change the facets, which are shared.
+func Facets() []*Facet { return slices.Clone(facets) }
+
+// FindFacet returns the facet of a column by name.
+func FindFacet(name string) (*Facet, bool) {
+	i := slices.IndexFunc(facets, func(f *Facet) bool { return f.Name == name })
+	if i < 0 {
+		return nil, false
+	}
+	return facets[i], true
+}
+
+// column returns a column that is known to be there.
+func column(name string) *row.Column {
+	c, ok := row.Find(name)
+	if !ok {
+		panic("no column " + name) // a mistake in this package
+	}
+	return c
+}
+
+var facets = []*Facet{
+	{Column: column("type"), Label: "Type", Wording: TypeNames, Group: 1},
+	{Column: column("category"), Label: "Category", Wording: Capitalised, Control: Buttons, Group: 2},
+	{Column: column("cpu_cores"), Label: "CPU cores", Wording: Cores, Control: Dropdown, Group: 8},
+	{Column: column("ram_size"), Label: "RAM", Noun: "RAM", Wording: Gigabytes, Control: Dropdown, Group: 9},
+	{Column: column("storage_size"), Label: "Storage", Noun: "storage", Wording: Gigabytes, Control: Dropdown, Group: 10},
+	{Column: column("regions"), Label: "Region", Group: 5},
+	{Column: column("partner_name"), Label: "Partner", Group: 3},
+	{Column: column("countries"), Label: "Country", Wording: CountryNames, Group: 4},
+	{Column: column("cpu_vendor"), Label: "CPU vendor", Group: 6},
+	{Column: column("cpu_family"), Label: "CPU family", Group: 7},
+	{Column: column("disk_kinds"), Label: "Disk type", Group: 11},
+	{Column: column("network_speed"), Label: "Network", Wording: BitRate, Group: 12},
+	{Column: column("gpu_model"), Label: "GPU", Group: 13},
+}
+
+// IsNumeric reports whether the facet's values are numbers, not texts.
+func (f *Facet) IsNumeric() bool { return f.Kind == row.Integer || f.Kind == row.Number }
+
+// IsList reports whether a plan may have several of the facet's values.
+func (f *Facet) IsList() bool { return f.Kind == row.TextArray }
+
+// HasWords reports whether visitors read the facet's values in words that come with an
+// answer: numbers with their units, codes as names.
+func (f *Facet) HasWords() bool { return f.IsNumeric() || f.Wording == CountryNames }
