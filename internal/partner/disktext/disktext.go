@@ -130,3 +130,16 @@ func parseCount(rest string) (int, bool) {
 func refuse(text string) error {
 	return fmt.Errorf("%q came; accepted are disks such as 2x 1 TB NVMe, joined by + or commas", partner.Clip(text))
 }
+
+// Set fills the columns of storage. No disks mean that they are not known.
+func Set(p *market.Plan, disks []disk.Disk) {
+	p.Disks = disks
+	var kinds []string
+	for _, d := range disks {
+		kinds = append(kinds, string(d.Kind))
+	}
+	p.StorageType = partner.Distinct(kinds, " + ")
+	if total := disk.TotalGB(disks); total > 0 {
+		p.StorageGB = &total
+	}
+}

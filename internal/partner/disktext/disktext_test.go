@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"launchrack/internal/hardware/disk"
+	"launchrack/internal/market"
 )
 
 func TestParse(t *testing.T) {
@@ -85,5 +86,17 @@ func BenchmarkParse(b *testing.B) {
 		if _, err := Parse("12x SSD SAS 3.84TB + 1x SSD NVMe 3.2TB Enterprise Class Soft RAID"); err != nil {
 			b.Fatal(err)
 		}
+	}
+}
+
+func TestSet(t *testing.T) {
+	var p market.Plan
+	Set(&p, []disk.Disk{{Count: 2, SizeGB: 500, Kind: disk.NVMe}, {Count: 1, SizeGB: 4000, Kind: disk.HDD}, {Count: 1, SizeGB: 1}})
+	if *p.StorageGB != 5001 || p.StorageType != "NVMe + HDD" || len(p.Disks) != 3 {
+		t.Errorf("%+v", p)
+	}
+	p = market.Plan{}
+	if Set(&p, nil); p.StorageGB != nil || p.StorageType != "" {
+		t.Errorf("no disks: %+v", p)
 	}
 }

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"launchrack/internal/hardware/disk"
-	"launchrack/internal/market"
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/disktext"
 	"launchrack/internal/partner/quantity"
@@ -82,17 +81,4 @@ func DisksOf(field string, texts []string) ([]disk.Disk, error) {
 func IsOptional(text string) bool {
 	text = strings.ToLower(text)
 	return strings.Contains(text, "optional") || strings.Contains(text, "additional cost")
-}
-
-// SetDisks fills the columns of storage. No disks mean that they are not known.
-func SetDisks(p *market.Plan, disks []disk.Disk) {
-	p.Disks = disks
-	var kinds []string
-	for _, d := range disks {
-		kinds = append(kinds, string(d.Kind))
-	}
-	p.StorageType = partner.Distinct(kinds, " + ")
-	if total := disk.TotalGB(disks); total > 0 {
-		p.StorageGB = &total
-	}
 }

@@ -11,6 +11,7 @@ import (
 	"launchrack/internal/hardware/disk"
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
+	"launchrack/internal/partner/disktext"
 	"launchrack/internal/partner/hetzner"
 	"launchrack/internal/partner/quantity"
 )
@@ -82,7 +83,7 @@ func (m *machine) setDisks(p *market.Plan) error {
 			}
 		}
 	}
-	hetzner.SetDisks(p, disks)
+	disktext.Set(p, disks)
 	return err
 }
 

@@ -1,40 +1,17 @@
 package hetznerdedicated
 
 import (
-	"bytes"
 	"cmp"
-	"encoding/json"
 	"fmt"
 	"strings"
 
 	"launchrack/internal/hardware/disk"
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
+	"launchrack/internal/partner/disktext"
 	"launchrack/internal/partner/hetzner"
 	"launchrack/internal/partner/quantity"
 )
-
-// fill translates a product in the shape of 2026. One price covers all variations, so
-// the first one is sold, and the others are not known to cost the same.
-func (n *nestedItem) fill(p *market.Plan, defects *partner.Defects) error {
-	p.Name = partner.Text(n.Name)
-	hetzner.SetTraffic(p, n.Details.Traffic)
-	cpu := processor{
-		model: n.CPUData.CPU, cores: n.CPUData.Cores, threads: n.CPUData.Threads, frequency: n.CPUData.Frequency, speed: n.Details.Bandwidth,
-		coresField: "cpuData.cores", threadsField: "cpuData.threads", frequencyField: "cpuData.frequency", speedField: "details.bandwidth",
-	}
-	if err := cpu.set(p); err != nil {
-		return err
-	}
-	for _, set := range []func(*market.Plan) error{n.setMemory, n.setPrice} {
-		if err := set(p); err != nil {
-			return err
-		}
-	}
-	setPlaces := func(p *market.Plan) error { return setRegions(p, "details.datacenter", n.Details.Datacenter) }
-	defects.Try(p, cpu.setThreads, cpu.setPort, cpu.setClock, n.setDisks, n.setFee, setPlaces)
-	return setPage(p, "product.link", n.Product.Link)
-}
 
 func (n *nestedItem) setMemory(p *market.Plan) error {
 	total, err := quantity.Size("filterData.ramMin", n.FilterData.RAMMin)
@@ -126,7 +103,7 @@ func (n *nestedItem) setDisks(p *market.Plan) error {
 		}
 		disks = disk.Add(disks, d)
 	}
-	hetzner.SetDisks(p, disks)
+	disktext.Set(p, disks)
 	return nil
 }
 
@@ -162,28 +139,4 @@ func driveKind(field, text string) (disk.Kind, error) {
 		return kind, nil
 	}
 	return "", partner.Unknown(field+".Type", text, "NVMe, SSD, SATA or HDD")
-}
-
-func (n *nestedItem) setPrice(p *market.Plan) (err error) {
-	if p.Monthly, err = money("priceData.price", n.PriceData.Price); err == nil && len(p.Monthly) == 0 {
-		return errNoPrice("priceData.price")
-	}
-	return err
-}
-
-func (n *nestedItem) setFee(p *market.Plan) (err error) {
-	p.Setup, err = money("priceData.setupPrice", n.PriceData.SetupPrice)
-	return err
-}
-
-// money reads a number in EUR, or an object by currency.
-func money(field string, raw json.RawMessage) (market.Prices, error) {
-	if !bytes.HasPrefix(bytes.TrimSpace(raw), []byte("{")) {
-		return quantity.Price(field, raw, market.EUR)
-	}
-	var byCurrency map[string]json.RawMessage
-	if err := json.Unmarshal(raw, &byCurrency); err != nil {
-		return nil, fmt.Errorf("%s: %w", field, err)
-	}
-	return quantity.Quotes(field, byCurrency)
 }

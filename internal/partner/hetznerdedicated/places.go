@@ -30,8 +30,8 @@ func (p *place) UnmarshalJSON(raw []byte) error {
 
 // setRegions lists the cities that a server stands in: those of a list of places, or of
 // a single one.
-func setRegions(p *market.Plan, field string, raw json.RawMessage) error {
-	raw = bytes.TrimSpace(raw)
+func (s *server) setRegions(p *market.Plan) error {
+	raw := bytes.TrimSpace(s.places)
 	if len(raw) == 0 || bytes.Equal(raw, []byte("null")) {
 		return nil
 	}
@@ -40,7 +40,7 @@ func setRegions(p *market.Plan, field string, raw json.RawMessage) error {
 	}
 	var places []place
 	if err := json.Unmarshal(raw, &places); err != nil {
-		return fmt.Errorf("%s: %s came; accepted is a list of places, each with datacenter and name", field, partner.Clip(string(raw)))
+		return fmt.Errorf("%s: %s came; accepted is a list of places, each with datacenter and name", s.fieldNames.places, partner.Clip(string(raw)))
 	}
 	for _, at := range places {
 		city := at.city()

@@ -62,11 +62,7 @@ func (it *item) category() market.Category {
 }
 
 func (it *item) setClock(p *plan) error {
-	clock, err := quantity.Size("specs.cpu.clock", it.CPU.Clock)
-	if err == nil && clock.Sign() > 0 {
-		p.CPUFrequency = partner.Short(clock) + " GHz"
-	}
-	return err
+	return quantity.SetClock(p, "specs.cpu.clock", it.CPU.Clock, 1)
 }
 
 // maxDrives bounds the kinds of disks of a machine.
@@ -76,7 +72,7 @@ func (it *item) setDisks(p *plan) error {
 	if len(it.Drives) > maxDrives {
 		return fmt.Errorf("specs.drives: %d came; accepted are at most %d", len(it.Drives), maxDrives)
 	}
-	var kinds []string
+	var disks []disk.Disk
 	for i, d := range it.Drives {
 		count, err := quantity.Count(fmt.Sprintf("specs.drives[%d].count", i), d.Count)
 		if err != nil {
@@ -90,14 +86,10 @@ func (it *item) setDisks(p *plan) error {
 			return fmt.Errorf("specs.drives[%d]: %w", i, err)
 		}
 		for _, one := range some {
-			p.Disks = disk.Add(p.Disks, one)
-			kinds = append(kinds, string(one.Kind))
+			disks = disk.Add(disks, one)
 		}
 	}
-	p.StorageType = partner.Distinct(kinds, " + ")
-	if total := disk.TotalGB(p.Disks); total > 0 {
-		p.StorageGB = &total
-	}
+	disktext.Set(p, disks)
 	return nil
 }
 

@@ -51,3 +51,12 @@ func Memory(field string, n Number, unit string) (*float64, error) {
 	}
 	return gb, nil
 }
+
+// SetClock fills the column of the frequency from a number of which some make a GHz.
+func SetClock(p *market.Plan, field string, n Number, unit int64) error {
+	ghz, err := Per(field, n, unit)
+	if err == nil && ghz.Sign() > 0 {
+		p.CPUFrequency = partner.Short(ghz) + " GHz"
+	}
+	return err
+}

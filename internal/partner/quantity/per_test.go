@@ -54,3 +54,17 @@ func TestSetGPU(t *testing.T) {
 		t.Errorf("bad count: %+v, %v", p, err)
 	}
 }
+
+func TestSetClock(t *testing.T) {
+	var p market.Plan
+	if err := quantity.SetClock(&p, "mhz", "2850", 1000); err != nil || p.CPUFrequency != "2.85 GHz" {
+		t.Errorf("%q, %v", p.CPUFrequency, err)
+	}
+	p = market.Plan{}
+	if err := quantity.SetClock(&p, "ghz", "0", 1); err != nil || p.CPUFrequency != "" {
+		t.Errorf("untold: %q, %v", p.CPUFrequency, err)
+	}
+	if err := quantity.SetClock(&p, "ghz", "-1", 1); err == nil || !strings.HasPrefix(err.Error(), "ghz: ") {
+		t.Errorf("%v", err)
+	}
+}

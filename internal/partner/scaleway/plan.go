@@ -173,15 +173,7 @@ func (h *hardware) setStorage(p *market.Plan) error {
 		return err
 	}
 	p.StorageGB = partner.Float(total.Round(0))
-	if p.Disks = disks(h.Storage.Description); len(p.Disks) == 0 {
-		return nil
-	}
-	p.StorageGB = new(disk.TotalGB(p.Disks))
-	var kinds []string
-	for _, d := range p.Disks {
-		kinds = append(kinds, string(d.Kind))
-	}
-	p.StorageType = partner.Distinct(kinds, " + ")
+	disktext.Set(p, disks(h.Storage.Description))
 	return nil
 }
 

@@ -9,6 +9,7 @@ import (
 	"launchrack/internal/hardware/disk"
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
+	"launchrack/internal/partner/disktext"
 	"launchrack/internal/partner/pricezone"
 	"launchrack/internal/partner/quantity"
 )
@@ -63,8 +64,7 @@ func (it *item) setDisk(p *plan) error {
 		return err
 	}
 	kind := tiers[strings.ToLower(partner.Text(it.Tier))] // empty for a tier that is new
-	p.StorageGB, p.StorageType = partner.Float(storage), string(kind)
-	p.Disks = []disk.Disk{{Count: 1, SizeGB: *p.StorageGB, Kind: kind}}
+	disktext.Set(p, []disk.Disk{{Count: 1, SizeGB: *partner.Float(storage), Kind: kind}})
 	return nil
 }
 

@@ -11,6 +11,7 @@ import (
 	"launchrack/internal/hardware/disk"
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
+	"launchrack/internal/partner/disktext"
 	"launchrack/internal/partner/pricezone"
 	"launchrack/internal/partner/quantity"
 )
@@ -103,13 +104,7 @@ func (it *item) setCPU(p *plan) {
 	}
 }
 
-func (it *item) setClock(p *plan) error {
-	ghz, err := quantity.Per("cpu_mhz", it.CPUMHz, 1000)
-	if err == nil && ghz.Sign() > 0 {
-		p.CPUFrequency = partner.Short(ghz) + " GHz"
-	}
-	return err
-}
+func (it *item) setClock(p *plan) error { return quantity.SetClock(p, "cpu_mhz", it.CPUMHz, 1000) }
 
 // setStorage counts every disk. An answer without a count means one, and a size of 1 GB is
 // a placeholder of plans whose storage is chosen apart. The kind is told for metal alone.
@@ -131,9 +126,7 @@ func (it *item) setStorage(p *plan) error {
 			one.Kind = kind
 		}
 	}
-	p.Disks = []disk.Disk{one}
-	total := disk.TotalGB(p.Disks)
-	p.StorageGB, p.StorageType = &total, string(one.Kind)
+	disktext.Set(p, []disk.Disk{one})
 	return nil
 }
 
