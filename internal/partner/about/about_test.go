@@ -1,6 +1,8 @@
 package about_test
 
 import (
+	"errors"
+	"net/http/httptest"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -9,6 +11,7 @@ import (
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/about"
+	"launchrack/internal/sandbox"
 	"launchrack/internal/yamltree"
 )
 
@@ -62,4 +65,43 @@ func read(text string) (partner.Info, error) {
 		return partner.Info{}, err
 	}
 	return f.Info()
+}
+
+const sandboxText = `sandbox:
+  documents:
+    - {path: /list, about: "A, list", sample: sample.json, lists: [data], page: page, size: size, most: 2,
+       tell: {meta.total: total, meta.pages: pages, meta.next: next, meta.page: next_page}}
+    - {path: /place, about: "A, place", sample: sample.place.json}
+  prices: [price]
+  names: [name]
+`
+
+func TestStandIn(t *testing.T) {
+	folder := fstest.MapFS{"partner.yaml": {Data: []byte(text + sandboxText)}, "mark.svg": {Data: []byte("<svg/>")},
+		"sample.json":       {Data: []byte(`{"data":[{"price":1},{"price":2},{"price":3},{"price":4},{"price":5},{"price":6}]}`)},
+		"sample.place.json": {Data: []byte(`{"place":"x"}`)}}
+	p := about.StandIn(folder, about.Edits{"sample.place.json": func(c sandbox.Call, document any) error {
+		if c.FormValue("place") == "" {
+			return errors.New("no place came")
+		}
+		sandbox.Change(document, "place", func(any) any { return c.FormValue("place") })
+		return nil
+	}})()
+	if p.ID != "a-b" || !p.NeedsToken || len(p.Faults()) == len(sandbox.Faults()) {
+		t.Errorf("%+v", p)
+	}
+	h := sandbox.New([]sandbox.Partner{p}, sandbox.Options{}).Handler()
+	for path, want := range map[string]string{
+		"/list":           `{"data":[{"price":1},{"price":2}],"meta":{"next":"2","page":2,"pages":2,"total":3}}`,
+		"/list?page=2":    `{"data":[{"price":3}],"meta":{"next":"","pages":2,"total":3}}`,
+		"/list?size=1":    `{"data":[{"price":1}],"meta":{"next":"1","page":2,"pages":3,"total":3}}`,
+		"/place?place=fr": `{"place":"fr"}`,
+		"/place":          `{"message":"no place came"}`,
+	} {
+		w, r := httptest.NewRecorder(), httptest.NewRequest("GET", path, nil)
+		r.Header.Set("Authorization", "Bearer "+sandbox.Token)
+		if h.ServeHTTP(w, r); w.Body.String() != want {
+			t.Errorf("%s answers %s, want %s", path, w.Body, want)
+		}
+	}
 }

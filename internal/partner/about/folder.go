@@ -15,6 +15,7 @@ type folderFile struct {
 		Address string `yaml:"address"`
 		Token   string `yaml:"token" oneof:"none required"`
 	} `yaml:"source"`
+	Sandbox standIn `yaml:"sandbox"`
 }
 
 // Folder gives what partner.yaml of an adapter's folder says, with the wordmark mark.svg. The
@@ -22,7 +23,7 @@ type folderFile struct {
 // adapter reads them.
 func Folder(files fs.FS) func() partner.Info {
 	return sync.OnceValue(func() partner.Info {
-		info, err := read(files)
+		info, err := describe(files)
 		if err != nil {
 			panic(err)
 		}
@@ -30,8 +31,12 @@ func Folder(files fs.FS) func() partner.Info {
 	})
 }
 
-func read(files fs.FS) (partner.Info, error) {
-	text, err := fs.ReadFile(files, "partner.yaml")
+// needsToken reports that the partner answers only to those who have a key.
+func (f *folderFile) needsToken() bool { return f.Source.Token == "required" }
+
+// describe is what the folder says of the partner.
+func describe(files fs.FS) (partner.Info, error) {
+	f, err := read(files)
 	if err != nil {
 		return partner.Info{}, err
 	}
@@ -39,15 +44,19 @@ func read(files fs.FS) (partner.Info, error) {
 	if err != nil {
 		return partner.Info{}, err
 	}
-	top, err := yamltree.Parse("partner.yaml", text)
-	if err != nil {
-		return partner.Info{}, err
-	}
-	var f folderFile
-	if err := yamltree.Decode(top, "", &f, nil); err != nil {
-		return partner.Info{}, err
-	}
 	info, err := f.Info()
-	info.DefaultURL, info.NeedsToken, info.Mark = f.Source.Address, f.Source.Token == "required", string(mark)
+	info.DefaultURL, info.NeedsToken, info.Mark = f.Source.Address, f.needsToken(), string(mark)
 	return info, err
+}
+
+func read(files fs.FS) (f folderFile, err error) {
+	text, err := fs.ReadFile(files, "partner.yaml")
+	if err != nil {
+		return f, err
+	}
+	top, err := yamltree.Parse("partner.yaml", text)
+	if err == nil {
+		err = yamltree.Decode(top, "", &f, nil)
+	}
+	return f, err
 }

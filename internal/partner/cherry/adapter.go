@@ -5,6 +5,7 @@ package cherry
 
 import (
 	"context"
+	"embed"
 	"encoding/json"
 	"errors"
 	"net/url"
@@ -14,15 +15,13 @@ import (
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
+	"launchrack/internal/partner/about"
+	"launchrack/internal/sandbox"
 )
 
 const (
-	id   = "cherry"
-	name = "Cherry Servers"
-	home = "https://www.cherryservers.com/"
-)
+	id = "cherry"
 
-const (
 	plansPath = "/v1/plans"
 	// fields narrows the answer to what is translated.
 	fields = "plan,specs,pricing,region,href"
@@ -30,11 +29,26 @@ const (
 	totalHeader = "X-Total-Count"
 )
 
+//go:embed partner.yaml mark.svg sample*.json
+var files embed.FS
+
+var described, standIn = about.Folder(files), about.StandIn(files, about.Edits{"sample.json": quoteDollars})
+
 // Adapter implements partner.Adapter for Cherry Servers.
 type Adapter struct{}
 
 // New gives the adapter; it holds no state.
 func New() *Adapter { return &Adapter{} }
+
+// Info describes the partner. Its refresh function has a name from before there were others.
+func (*Adapter) Info() partner.Info {
+	info := described()
+	info.Function = "fetch-server-plans"
+	return info
+}
+
+// Sandbox gives the partner's stand-in.
+func (*Adapter) Sandbox() sandbox.Partner { return standIn() }
 
 // Main asks without a currency.
 func (*Adapter) Main(from partner.Endpoint) (partner.Request, error) {

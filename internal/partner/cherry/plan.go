@@ -25,8 +25,8 @@ func (it *item) plans() ([]market.Plan, []partner.Part, error) {
 	case it.err != nil:
 		return nil, nil, it.err
 	}
-	p := market.Plan{Partner: id, SKU: market.SKU(strconv.FormatInt(int64(it.ID), 10)), PartnerName: name, PartnerURL: home,
-		Name: cmp.Or(partner.Text(it.Name), partner.Text(it.Title))}
+	p := described().Plan(strconv.FormatInt(int64(it.ID), 10))
+	p.Name = cmp.Or(partner.Text(it.Name), partner.Text(it.Title))
 	for _, set := range []func(*market.Plan) error{it.setKind, it.setLinks, it.setCores, it.setMemory, it.setPrices} {
 		if err := set(&p); err != nil {
 			return nil, nil, err

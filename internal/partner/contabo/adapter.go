@@ -19,7 +19,6 @@ const DefaultPath = "/en/dedicated-servers.json"
 
 const (
 	id   = "contabo"
-	name = "Contabo"
 	home = "https://contabo.com/"
 )
 

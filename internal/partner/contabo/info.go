@@ -1,38 +1,28 @@
 package contabo
 
 import (
-	_ "embed" // the mark
+	"embed"
 
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
+	"launchrack/internal/partner/about"
+	"launchrack/internal/sandbox"
 )
 
-//go:embed mark.svg
-var mark string
+//go:embed partner.yaml mark.svg sample*.json
+var files embed.FS
 
-// Info describes the partner. The click link is the affiliate network's deep link:
-// {affiliate} is the operator's number there.
+var described, standIn = about.Folder(files), about.StandIn(files, nil)
+
+// Info describes the partner.
 func (*Adapter) Info() partner.Info {
-	return partner.Info{
-		Partner:       market.Partner{ID: id, Name: name, Home: home},
-		MaxLoss:       0.5,
-		ClickLink:     "https://www.anrdoezrs.net/links/{affiliate}/type/dlg/{url}",
-		Mark:          mark,
-		ExploredFirst: true,
-		Needs:         needs(),
-		Offers: partner.Abilities{
-			MinPlans:   60,
-			Types:      []market.PlanType{market.Baremetal, market.VPS, market.VDS, market.Outlet},
-			Periods:    []market.Period{market.Month, market.Year},
-			Partly:     []market.Period{market.Year},
-			Currencies: []market.Currency{market.USD, market.EUR, market.GBP},
-			Stock:      true,
-		},
-		Unconfirmed: []string{
-			"No public JSON address is confirmed; the address of a copy, or a file, is the operator's to configure.",
-		},
-	}
+	info := described()
+	info.ExploredFirst, info.Needs = true, needs()
+	return info
 }
+
+// Sandbox gives the partner's stand-in.
+func (*Adapter) Sandbox() sandbox.Partner { return standIn() }
 
 // needs gives the fields that decide about a product, in both shapes of the document: the
 // blocks of a page, and the products of the site. Add-ons are the site's alone, and what is

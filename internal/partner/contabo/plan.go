@@ -60,15 +60,8 @@ func (it *item) rows(doc *document) ([]market.Plan, []partner.Part, error) {
 
 // product is what the rows of a product have in common.
 func (it *item) product(line line) (market.Plan, error) {
-	p := market.Plan{
-		Partner:     id,
-		SKU:         market.SKU(it.key),
-		Name:        partner.Text(it.Title),
-		Type:        line.kind,
-		Category:    line.category,
-		PartnerName: name,
-		PartnerURL:  home,
-	}
+	p := described().Plan(it.key)
+	p.Name, p.Type, p.Category = partner.Text(it.Title), line.kind, line.category
 	if line.kind == market.Outlet {
 		p.Tags = []string{market.OutletTag}
 	}

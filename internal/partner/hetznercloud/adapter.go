@@ -21,6 +21,7 @@ import (
 	"launchrack/internal/errs"
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/about"
+	"launchrack/internal/sandbox"
 )
 
 const (
@@ -40,10 +41,10 @@ const pricingDocument = "pricing"
 // November 2026. It holds no types.
 const formerTimeDocument = "time"
 
-//go:embed partner.yaml mark.svg
+//go:embed partner.yaml mark.svg sample*.json
 var files embed.FS
 
-var info = about.Folder(files)
+var info, standIn = about.Folder(files), about.StandIn(files, nil)
 
 // Adapter implements partner.Adapter for Hetzner Cloud.
 type Adapter struct{}
@@ -53,6 +54,9 @@ func New() *Adapter { return &Adapter{} }
 
 // Info describes the partner.
 func (*Adapter) Info() partner.Info { return info() }
+
+// Sandbox gives the partner's stand-in.
+func (*Adapter) Sandbox() sandbox.Partner { return standIn() }
 
 // Main asks for the first page.
 func (*Adapter) Main(from partner.Endpoint) (partner.Request, error) { return page(from, 1) }

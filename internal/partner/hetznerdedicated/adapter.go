@@ -21,6 +21,7 @@ import (
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/about"
 	"launchrack/internal/partner/hetzner"
+	"launchrack/internal/sandbox"
 )
 
 const id = "hetzner-dedicated"
@@ -28,10 +29,10 @@ const id = "hetzner-dedicated"
 // DefaultPath is where the partner's site has the feed.
 const DefaultPath = "/_resources/app/data/app/live_data_en_EUR.json"
 
-//go:embed partner.yaml mark.svg
+//go:embed partner.yaml mark.svg sample*.json
 var files embed.FS
 
-var info = about.Folder(files)
+var info, standIn = about.Folder(files), about.StandIn(files, nil)
 
 // Adapter implements partner.Adapter for standard dedicated servers.
 type Adapter struct{}
@@ -41,6 +42,9 @@ func New() *Adapter { return &Adapter{} }
 
 // Info describes the partner.
 func (*Adapter) Info() partner.Info { return info() }
+
+// Sandbox gives the partner's stand-in.
+func (*Adapter) Sandbox() sandbox.Partner { return standIn() }
 
 // Main asks for DefaultPath, unless the configured address names a document.
 func (*Adapter) Main(from partner.Endpoint) (partner.Request, error) {

@@ -17,6 +17,7 @@ import (
 	"launchrack/internal/errs"
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/about"
+	"launchrack/internal/sandbox"
 )
 
 const (
@@ -31,10 +32,10 @@ const (
 // machinesDocument is the name of the list of virtual machines.
 const machinesDocument = "virtual_machines"
 
-//go:embed partner.yaml mark.svg
+//go:embed partner.yaml mark.svg sample*.json
 var files embed.FS
 
-var info = about.Folder(files)
+var info, standIn = about.Folder(files), about.StandIn(files, nil)
 
 // Adapter implements partner.Adapter for Latitude.sh.
 type Adapter struct{}
@@ -44,6 +45,9 @@ func New() *Adapter { return &Adapter{} }
 
 // Info describes the partner.
 func (*Adapter) Info() partner.Info { return info() }
+
+// Sandbox gives the partner's stand-in.
+func (*Adapter) Sandbox() sandbox.Partner { return standIn() }
 
 // Main asks for the first page of metal.
 func (*Adapter) Main(from partner.Endpoint) (partner.Request, error) {

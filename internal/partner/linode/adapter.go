@@ -8,21 +8,20 @@ package linode
 
 import (
 	"context"
+	"embed"
 	"encoding/json"
 	"net/url"
 	"strconv"
 
 	"launchrack/internal/errs"
 	"launchrack/internal/partner"
+	"launchrack/internal/partner/about"
+	"launchrack/internal/sandbox"
 )
 
 const (
-	id   = "linode"
-	name = "Linode"
-	home = "https://www.linode.com/"
-)
+	id = "linode"
 
-const (
 	typesPath        = "/v4/linode/types"
 	regionsPath      = "/v4/regions"
 	availabilityPath = "/v4/regions/availability"
@@ -37,11 +36,22 @@ const (
 	availabilityDocument = "availability"
 )
 
+//go:embed partner.yaml mark.svg sample*.json
+var files embed.FS
+
+var info, standIn = about.Folder(files), about.StandIn(files, nil)
+
 // Adapter implements partner.Adapter for Linode.
 type Adapter struct{}
 
 // New gives the adapter; it holds no state.
 func New() *Adapter { return &Adapter{} }
+
+// Info describes the partner.
+func (*Adapter) Info() partner.Info { return info() }
+
+// Sandbox gives the partner's stand-in.
+func (*Adapter) Sandbox() sandbox.Partner { return standIn() }
 
 // Main asks for the first page of types.
 func (*Adapter) Main(from partner.Endpoint) (partner.Request, error) {

@@ -21,7 +21,8 @@ func (it *item) plans(w catalogue) ([]plan, []partner.Part, error) {
 	if it.err != nil {
 		return nil, nil, it.err
 	}
-	p := plan{Partner: id, SKU: market.SKU(it.ID), Name: cmp.Or(partner.Text(it.Label), it.ID), PartnerName: name, PartnerURL: home}
+	p := info().Plan(it.ID)
+	p.Name = cmp.Or(partner.Text(it.Label), it.ID)
 	for _, set := range []func(*plan) error{it.setKind, it.setSizes} {
 		if err := set(&p); err != nil {
 			return nil, nil, err

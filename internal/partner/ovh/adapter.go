@@ -18,12 +18,6 @@ import (
 )
 
 const (
-	id   = "ovh"
-	name = "OVHcloud"
-	home = "https://www.ovhcloud.com/"
-)
-
-const (
 	cataloguePath = "/v1/order/catalog/public/"
 	stockPath     = "/v1/dedicated/server/datacenter/availabilities"
 	vpsStockPath  = "/v1/vps/order/rule/datacenter"

@@ -1,49 +1,28 @@
 package ovh
 
 import (
-	_ "embed" // the mark
+	"embed"
 	"strings"
 
-	"launchrack/internal/market"
 	"launchrack/internal/partner"
+	"launchrack/internal/partner/about"
+	"launchrack/internal/sandbox"
 )
 
-//go:embed mark.svg
-var mark string
+//go:embed partner.yaml mark.svg sample*.json
+var files embed.FS
+
+var described, standIn = about.Folder(files), about.StandIn(files, about.Edits{"sample.eco.json": inCurrency, "sample.baremetal.json": inCurrency, "sample.vps.json": inCurrency, "sample.vpsstock.json": sellOut})
 
 // Info describes the partner.
 func (*Adapter) Info() partner.Info {
-	return partner.Info{
-		Partner:    market.Partner{ID: id, Name: name, Home: home},
-		DefaultURL: "https://eu.api.ovh.com",
-		Hosts:      map[string]string{usHost: "https://api.us.ovhcloud.com"},
-		MaxBody:    24 << 20,
-		MaxLoss:    0.5,
-		DeployLink: "https://www.ovh.com/fr/order/express/#/new/express/resume?products=~(~(planCode~'{sku}~quantity~1))",
-		Mark:       mark,
-		Needs:      needs(),
-		Offers: partner.Abilities{
-			MinPlans:   25,
-			Types:      []market.PlanType{market.Baremetal, market.VPS},
-			Periods:    []market.Period{market.Month, market.Year},
-			Partly:     []market.Period{market.Year},
-			Currencies: []market.Currency{market.USD, market.EUR, market.GBP},
-			TagsOutlet: true,
-			Stock:      true,
-			Regions:    true,
-		},
-		Unconfirmed: []string{
-			"The order link of servers is not confirmed.",
-			"Monthly prices are list prices: a promotion that lowers them for some time is told in the description and not applied, one without an end is. A promotion of the setup fee is applied, and the description tells the fee without it.",
-			"Where an order must choose an add-on and the catalogue has no default, the cheapest counts, such as Linux and the standard backup of a VPS.",
-			"A code that several subsidiaries know is one row with the prices of all and the places of the first, FR before GB before US; a code of one part of the world alone is a row of its own in the group.",
-			"Where a catalogue marks plans with the tag order-funnel:show, the others are not sold. Else codes for terms, discounts, upgrades and the VPS lines up to that of 2020 are left out.",
-			"The stock of a row is that of the host whose price came first. A server that the list of availabilities does not name counts as available, and so does one of which only codes came that are not known. A data centre that the list does not name beside others has none.",
-			"The stock of a VPS is that with Linux, and not known in data centres that the answer does not name. It is asked for plans of the order funnel alone.",
-			"A promotion with dates counts between them, by the clock of the answer; in a file one with an end does not count.",
-		},
-	}
+	info := described()
+	info.Hosts, info.Needs = map[string]string{usHost: "https://api.us.ovhcloud.com"}, needs()
+	return info
 }
+
+// Sandbox gives the partner's stand-in.
+func (*Adapter) Sandbox() sandbox.Partner { return standIn() }
 
 // needs lists what decides about prices, stock and keys, in each document.
 func needs() []string {

@@ -50,8 +50,8 @@ func (c *catalogue) sold(o *offer) error {
 
 // plan translates one plan of the catalogue.
 func (c *catalogue) plan(o *offer, s stock) (market.Plan, error) {
-	p := market.Plan{Partner: id, SKU: market.SKU(o.key), PlanID: market.HashPlanID(id, market.SKU(o.key)),
-		Name: cmp.Or(partner.Text(o.InvoiceName), o.key), PartnerName: name, PartnerURL: home}
+	p := described().Plan(o.key)
+	p.Name = cmp.Or(partner.Text(o.InvoiceName), o.key)
 	if err := c.sold(o); err != nil {
 		return p, err
 	}

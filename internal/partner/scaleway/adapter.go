@@ -15,6 +15,7 @@ import (
 	"launchrack/internal/errs"
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/about"
+	"launchrack/internal/sandbox"
 )
 
 const (
@@ -27,10 +28,10 @@ const (
 // productTypes are the servers among the products. The partner wants the parameter once for each.
 var productTypes = []string{"instance", "elastic_metal", "dedibox"}
 
-//go:embed partner.yaml mark.svg
+//go:embed partner.yaml mark.svg sample*.json
 var files embed.FS
 
-var info = about.Folder(files)
+var info, standIn = about.Folder(files), about.StandIn(files, about.Edits{"sample.json": checkTypes})
 
 // Adapter implements partner.Adapter for Scaleway.
 type Adapter struct{}
@@ -40,6 +41,9 @@ func New() *Adapter { return &Adapter{} }
 
 // Info describes the partner.
 func (*Adapter) Info() partner.Info { return info() }
+
+// Sandbox gives the partner's stand-in.
+func (*Adapter) Sandbox() sandbox.Partner { return standIn() }
 
 // Main asks for the first page.
 func (*Adapter) Main(from partner.Endpoint) (partner.Request, error) {

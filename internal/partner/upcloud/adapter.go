@@ -15,6 +15,7 @@ import (
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/about"
+	"launchrack/internal/sandbox"
 )
 
 const id = "upcloud"
@@ -31,10 +32,10 @@ const (
 	zonesDocument  = "zones"
 )
 
-//go:embed partner.yaml mark.svg
+//go:embed partner.yaml mark.svg sample*.json
 var files embed.FS
 
-var info = about.Folder(files)
+var info, standIn = about.Folder(files), about.StandIn(files, nil)
 
 // Adapter implements partner.Adapter for UpCloud.
 type Adapter struct{}
@@ -44,6 +45,9 @@ func New() *Adapter { return &Adapter{} }
 
 // Info describes the partner.
 func (*Adapter) Info() partner.Info { return info() }
+
+// Sandbox gives the partner's stand-in.
+func (*Adapter) Sandbox() sandbox.Partner { return standIn() }
 
 // Main asks for the plans.
 func (*Adapter) Main(from partner.Endpoint) (partner.Request, error) { return request(from, plansPath) }

@@ -14,6 +14,7 @@ import (
 	"launchrack/internal/errs"
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/about"
+	"launchrack/internal/sandbox"
 )
 
 const (
@@ -32,10 +33,10 @@ const (
 	metalMember = "plans_metal"
 )
 
-//go:embed partner.yaml mark.svg
+//go:embed partner.yaml mark.svg sample*.json
 var files embed.FS
 
-var info = about.Folder(files)
+var info, standIn = about.Folder(files), about.StandIn(files, nil)
 
 // Adapter implements partner.Adapter for Vultr.
 type Adapter struct{}
@@ -45,6 +46,9 @@ func New() *Adapter { return &Adapter{} }
 
 // Info describes the partner.
 func (*Adapter) Info() partner.Info { return info() }
+
+// Sandbox gives the partner's stand-in.
+func (*Adapter) Sandbox() sandbox.Partner { return standIn() }
 
 // Main asks for the first page of virtual machines.
 func (*Adapter) Main(from partner.Endpoint) (partner.Request, error) {

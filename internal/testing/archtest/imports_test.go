@@ -26,7 +26,7 @@ var may = map[string][]string{
 	"hardware/cpu/gen":      {"tools/genfile"},
 	"hardware/disk":         {},
 	"hardware/gpu":          {},
-	"partner/about":         {"partner", "market", "errs", "yamltree"},
+	"partner/about":         {"partner", "market", "errs", "yamltree", "sandbox"},
 	"partner/disktext":      {"partner", "hardware/disk", "market"},
 	"partner/hetzner":       {"partner", "partner/quantity", "partner/disktext", "hardware/disk", "place", "market", "errs", "hardware/gpu"},
 	"partner/pricezone":     {"market", "place", "partner"},
