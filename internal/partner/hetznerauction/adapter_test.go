@@ -9,7 +9,7 @@ import (
 	"launchrack/internal/partner/hetznerauction"
 	"launchrack/internal/partner/partnertest"
 	"launchrack/internal/row"
-	"launchrack/internal/sandbox"
+	"launchrack/internal/testing/shapes"
 )
 
 func TestConformance(t *testing.T) {
@@ -45,7 +45,15 @@ func TestBothShapesAreTheSameMachines(t *testing.T) {
 		}
 		return s
 	}
-	nested, flat := fetch(body), fetch(flatten(t, body))
+	var document any
+	if err := json.Unmarshal(body, &document); err != nil {
+		t.Fatal(err)
+	}
+	former, err := json.Marshal(shapes.Flat(document))
+	if err != nil {
+		t.Fatal(err)
+	}
+	nested, flat := fetch(body), fetch(former)
 	if len(nested.Plans) != len(flat.Plans) || len(nested.Plans) == 0 {
 		t.Fatalf("%d nested and %d flat plans", len(nested.Plans), len(flat.Plans))
 	}
@@ -57,34 +65,6 @@ func TestBothShapesAreTheSameMachines(t *testing.T) {
 			t.Errorf("nested and flat differ:\n%+v\n%+v", p, flat.Plans[i])
 		}
 	}
-}
-
-// flatten writes the machines of the nested shape in the flat one.
-func flatten(t *testing.T, body []byte) []byte {
-	t.Helper()
-	var document any
-	if err := json.Unmarshal(body, &document); err != nil {
-		t.Fatal(err)
-	}
-	flat := []any{}
-	for _, machine := range sandbox.Each(document, "server[]") {
-		of := func(path string) any { return append(sandbox.Each(machine, path), nil)[0] }
-		flat = append(flat, map[string]any{
-			"id": of("Id"), "cpu": of("Hardware.CPU.Name"), "cpu_count": of("Hardware.CPU.CoreCount"), "information": of("Details.Information"),
-			"traffic": of("Details.Traffic"), "bandwidth": of("Details.Bandwidth"), "ram": sandbox.Each(machine, "Details.Information[]")[:1],
-			"ram_size": of("Hardware.RAM.Size"), "is_ecc": of("Hardware.RAM.ecc"), "price": of("Prices.monthly.EUR"),
-			"hourly_price": of("Prices.hourly.EUR"), "setup_price": of("Prices.setup.EUR"), "fixed_price": of("Prices.fixed"),
-			"hdd_arr": of("Hardware.Storage.Disks"), "hdd_count": of("Hardware.Storage.Amount"), "datacenter": of("Details.Datacenter.Name"),
-			"specials": of("Details.Specials"), "serverDiskData": of("Hardware.Storage.Details"),
-			"ip_price":    map[string]any{"Monthly": of("IPPrices.monthly.EUR"), "Amount": of("IPPrices.Amount")},
-			"next_reduce": of("Timer.ReduceNext"), "next_reduce_hr": of("Timer.ReduceNextHr"), "next_reduce_timestamp": of("Timer.ReduceNextTimestamp"),
-		})
-	}
-	body, err := json.Marshal(map[string]any{"server": flat})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return body
 }
 
 // FuzzDecode holds every payload to the rules: an error of kind partner and

@@ -82,6 +82,7 @@ var may = map[string][]string{
 	"testing/pgcompare":     {},
 	"testing/bench":         {},
 	"testing/chaos":         {"sandbox"},
+	"testing/shapes":        {"sandbox"},
 	"testing/deployment":    {},
 	"testing/whole":         {},
 	"metrics":               {"market", "price", "errs", "response"},

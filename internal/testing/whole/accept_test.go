@@ -1,14 +1,13 @@
 package whole_test
 
 import (
-	"io"
-	"net/http"
 	"strings"
 	"testing"
 
 	"launchrack/internal/ingest"
 	"launchrack/internal/market"
 	"launchrack/internal/partner/registry"
+	"launchrack/internal/testing/shapes"
 )
 
 // third cuts a list to a third of its entries, but for the first one.
@@ -29,8 +28,8 @@ func TestWhatMayBeTrueCanBeTaken(t *testing.T) {
 		change  func(t *testing.T, s *shop)
 		held    bool
 	}{
-		"the auction becomes flat": {"hetzner-auction", otherPath("/_resources/app/data/app/live_data_sb_EUR.json"), true}, // it quotes no USD
-		"contabo's site":           {"contabo", otherPath("/en/site-payload.json"), false},
+		"the auction becomes flat": {"hetzner-auction", otherShape(shapes.Flat), true}, // it quotes no USD
+		"contabo's site":           {"contabo", otherShape(shapes.Site), false},
 		"contabo sells all":        {"contabo", everywhere("fields.sections.*.fields.blocks.*.fields.outOfStock", damages[2].apply), true},
 		"vultr's places":           {"vultr", everywhere("plans.*.locations", third), true},
 		"ovh's plans":              {"ovh", everywhere("plans", third), true},
@@ -64,19 +63,11 @@ func TestWhatMayBeTrueCanBeTaken(t *testing.T) {
 	}
 }
 
-// otherPath has the partner answer what its stand-in sends at another path.
-func otherPath(path string) func(*testing.T, *shop) {
-	return func(t *testing.T, s *shop) {
-		answer, err := http.Get(s.base + path)
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer func() { _ = answer.Body.Close() }()
-		body, err := io.ReadAll(answer.Body)
-		if err != nil || answer.StatusCode != http.StatusOK {
-			t.Fatalf("%s: %s, %v", path, answer.Status, err)
-		}
-		s.spoiled = map[string][]byte{s.asked[0]: body}
+// otherShape has the partner write its main document in another shape.
+func otherShape(write func(any) any) func(*testing.T, *shop) {
+	return func(_ *testing.T, s *shop) {
+		main := s.asked[0]
+		s.spoiled = map[string][]byte{main: encode(write(parse(s.healthy[main].Body)))}
 	}
 }
 
