@@ -80,6 +80,9 @@ type Rows struct {
 	Write func(io.Writer) error
 }
 
+// Tag names the answer among all: its bytes, or its key.
+func (a *Answer) Tag() string { return a.tag }
+
 // None is for bodies that are sent as they are, such as pictures.
 var None = []string{}
 

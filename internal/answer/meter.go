@@ -69,7 +69,8 @@ func (m *Meter) Spend(took time.Duration) {
 const (
 	callTime   = 50 * time.Microsecond
 	renderTime = 8 * time.Millisecond
-	readTime   = time.Millisecond
+	// ReadTime is that of a read of the database.
+	ReadTime = time.Millisecond
 	// rowTime is that of writing and compressing a row of a long list, byteTime that of a
 	// byte.
 	rowTime  = 20 * time.Microsecond
@@ -80,7 +81,7 @@ const (
 // where the machine is busy.
 func (m *Meter) Took() time.Duration {
 	return callTime + m.queries.Took() + time.Duration(m.others.Load()) + time.Duration(m.rows.Load())*rowTime +
-		time.Duration(m.bytes.Load())*byteTime + time.Duration(m.renders.Load())*renderTime + time.Duration(m.reads.Load())*readTime
+		time.Duration(m.bytes.Load())*byteTime + time.Duration(m.renders.Load())*renderTime + time.Duration(m.reads.Load())*ReadTime
 }
 
 // LogValue lists what was counted.

@@ -76,7 +76,7 @@ func askPage(t *testing.T, snap *catalog.Snapshot, address string, most int) vie
 	if err != nil {
 		t.Fatal(err)
 	}
-	b, _, err := service.Public(snap).Browse(params, most)
+	b, _, err := service.Public(snap).Browse(context.Background(), params, most)
 	if err != nil {
 		t.Fatalf("%s: %v", address, err)
 	}

@@ -1,6 +1,7 @@
 package browse
 
 import (
+	"context"
 	"io"
 	"net/url"
 
@@ -25,7 +26,7 @@ type Export struct {
 
 // Export finds the plans of a list's address, as Browse does, but all of them from offset on,
 // or as many as limit says, and up to maxRows of them; query.NoLimit is all.
-func (p Public) Export(params url.Values, maxRows int) (*Export, error) {
+func (p Public) Export(ctx context.Context, params url.Values, maxRows int) (*Export, error) {
 	q, applied, err := parse(p.snap, params, nil)
 	if err != nil {
 		return nil, err
@@ -37,7 +38,7 @@ func (p Public) Export(params url.Values, maxRows int) (*Export, error) {
 	if q.Offset, q.Limit = page.Offset, page.Limit; q.Limit == query.NoLimit || maxRows != query.NoLimit && maxRows < q.Limit {
 		q.Limit = maxRows
 	}
-	found, err := p.snap.Find(q, catalog.Public)
+	found, err := p.snap.FindContext(ctx, q, catalog.Public)
 	return &Export{Filters: applied.Filters, public: p, found: found, fields: q.Select, offset: q.Offset}, err
 }
 

@@ -1,6 +1,7 @@
 package browse_test
 
 import (
+	"context"
 	"strings"
 	"testing"
 	"time"
@@ -61,7 +62,7 @@ func TestALandingPageCountsItsCountries(t *testing.T) {
 		t.Errorf("a partner (-want +got, %v):\n%s", err, diff)
 	}
 	for _, c := range want {
-		if found, err := public.Export(map[string][]string{"partner_name": {"eq.Host"}, "countries": {"cs.{" + c.Code + "}"}}, 10); err != nil || found.Total() != c.Count {
+		if found, err := public.Export(context.Background(), map[string][]string{"partner_name": {"eq.Host"}, "countries": {"cs.{" + c.Code + "}"}}, 10); err != nil || found.Total() != c.Count {
 			t.Errorf("the list of %s has another number than its line says: %v", c.Name, err)
 		}
 	}

@@ -41,8 +41,8 @@ func MarketAxis(text string) (string, error) {
 }
 
 // Market draws the list of an address, as visitors see it.
-func (p Public) Market(params url.Values, axis string, currency market.Currency) (view.Market, error) {
-	return p.service.Market(context.Background(), p.snap, catalog.Public, params, axis, currency)
+func (p Public) Market(ctx context.Context, params url.Values, axis string, currency market.Currency) (view.Market, error) {
+	return p.service.Market(ctx, p.snap, catalog.Public, params, axis, currency)
 }
 
 // Market draws the list of an address: every plan with a price and a size, whatever the

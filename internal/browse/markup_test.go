@@ -1,6 +1,7 @@
 package browse_test
 
 import (
+	"context"
 	"encoding/json"
 	"net/url"
 	"testing"
@@ -91,7 +92,7 @@ func cardFacts() catalog.Facts {
 // firstCard returns all that the first card of a page is made of, as JSON.
 func firstCard(t *testing.T, s *browse.Service, snap *catalog.Snapshot) (string, browse.Cards) {
 	t.Helper()
-	list, cards, err := s.Public(snap).Browse(url.Values{"select": {view.CardColumns}}, 1)
+	list, cards, err := s.Public(snap).Browse(context.Background(), url.Values{"select": {view.CardColumns}}, 1)
 	if err != nil || len(list.Items) != 1 {
 		t.Fatal(err, len(list.Items))
 	}

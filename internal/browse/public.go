@@ -17,13 +17,13 @@ type Public struct {
 // Public returns the public view of a snapshot.
 func (s *Service) Public(snap *catalog.Snapshot) Public { return Public{s, snap} }
 
-// Version names the snapshot.
-func (p Public) Version() string { return p.snap.Version() }
+// Version names the snapshot among all.
+func (p Public) Version() string { return p.snap.Name() }
 
 // Browse answers one page of the list, of at most maxPlans plans, with the cached
 // markup of its cards; see Service.Browse.
-func (p Public) Browse(params url.Values, maxPlans int) (view.Browse, Cards, error) {
-	l, err := p.service.find(context.Background(), p.snap, catalog.Public, params, maxPlans)
+func (p Public) Browse(ctx context.Context, params url.Values, maxPlans int) (view.Browse, Cards, error) {
+	l, err := p.service.find(ctx, p.snap, catalog.Public, params, maxPlans)
 	if err != nil {
 		return view.Browse{}, nil, err
 	}

@@ -1,6 +1,7 @@
 package browse_test
 
 import (
+	"context"
 	"net/url"
 	"testing"
 	"time"
@@ -28,7 +29,7 @@ func TestTax(t *testing.T) {
 		"DE": {"€5.36", "€0.01", "€46.41", "incl. 19% VAT"},
 		"fi": {"€5.65", "€0.01", "€48.95", "incl. 25.5% VAT"},
 	} {
-		list, cards, err := shown.Browse(url.Values{browse.CountryParam: {country}}, 24)
+		list, cards, err := shown.Browse(context.Background(), url.Values{browse.CountryParam: {country}}, 24)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -50,7 +51,7 @@ func TestTax(t *testing.T) {
 			}
 		}
 	}
-	if _, _, err := shown.Browse(url.Values{browse.CountryParam: {"XX"}}, 24); err == nil {
+	if _, _, err := shown.Browse(context.Background(), url.Values{browse.CountryParam: {"XX"}}, 24); err == nil {
 		t.Error("a country without a rate is taken")
 	}
 }

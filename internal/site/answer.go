@@ -1,7 +1,7 @@
 package site
 
 import (
-	"errors"
+	"context"
 	"fmt"
 	"html"
 	"net/http"
@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"strings"
 
+	"launchrack/internal/answer"
 	"launchrack/internal/errs"
 	"launchrack/internal/httperr"
 	"launchrack/internal/market"
@@ -86,12 +87,16 @@ func localPath(s string) string {
 	return s
 }
 
-// send answers with the kept page of a key, or makes and keeps it; a popular page may come in
-// its previous version. The request of from does not end when its visitor leaves.
+// send answers with the page of a key; a popular page may come in its previous version. The
+// request of from lasts as long as somebody waits for the page.
 func (s *Site) send(w http.ResponseWriter, r *http.Request, status int, current Catalogue, key pageKey, from func(*http.Request) (content, error)) {
 	canonical := s.canonicalPath(r, current)
 	key.lasting = strconv.Itoa(status) + key.lasting
-	d, isPrevious, err := s.popular(r, current, key, func(r *http.Request, isUrgent bool) (*document, error) {
+	q := s.ask(current, answer.Private, key.now)
+	if base := s.base(r); base != "" {
+		q.Header = http.Header{"Link": {"<" + base + canonical + `>; rel="canonical"`}}
+	}
+	a, err := s.popular(r, q, key, func(r *http.Request, isUrgent bool) (*answer.Answer, error) {
 		c, err := from(r)
 		if err != nil {
 			return nil, err
@@ -99,13 +104,11 @@ func (s *Site) send(w http.ResponseWriter, r *http.Request, status int, current 
 		c.isUrgent = isUrgent
 		return s.make(r, canonical, c)
 	})
+	if err == nil {
+		err = s.deliver(w, r, q, a)
+	}
 	if err != nil {
 		s.sendError(w, r, err)
-		return
-	}
-	s.write(w, r, status, canonical, d)
-	if !isPrevious {
-		s.cache.resize(s.edition(current), key.now, d)
 	}
 }
 
@@ -117,13 +120,8 @@ func frontAt(key string, isFront bool) pageKey {
 	return pageKey{now: key, lasting: key, isFront: isFront}
 }
 
-// edition names all that answers are made of besides their address and the visitor's
-// choices: the build, the snapshot, and the year that the footer shows.
-func (s *Site) edition(c Catalogue) string {
-	return s.Build + " " + c.Version() + " " + strconv.Itoa(s.year())
-}
-
-func (s *Site) year() int { return s.Now().UTC().Year() }
+// year is the one that footers show. It follows the day of the edition.
+func (s *Site) year() int { return s.Now().Year() }
 
 // sendError shows the generic error page. A bad address says what is wrong with
 // it and is the visitor's own 400, whatever the API would call it; a failure of
@@ -135,7 +133,7 @@ func (s *Site) sendError(w http.ResponseWriter, r *http.Request, err error) {
 	}
 	status := httperr.Status(errs.KindOf(err))
 	switch {
-	case errors.Is(err, errBusy):
+	case httperr.IsRefusal(err) && errs.KindOf(err) == errs.Unavailable:
 		busy(w)
 		return
 	case errs.KindOf(err) == errs.TooMany:
@@ -153,21 +151,24 @@ func (s *Site) sendError(w http.ResponseWriter, r *http.Request, err error) {
 // client who may have no more of them gets the message alone.
 func (s *Site) fail(w http.ResponseWriter, r *http.Request, status int, message string) {
 	askToWait(w.Header(), status)
-	if s.Rates.Spend(r.Context(), costPage) != nil {
-		sendShort(w, status, "Something is wrong", message)
-		return
-	}
 	p := s.page(r, status)
 	p.Message = message
 	if r.URL.RawQuery != "" {
 		p.Search = "?" + r.URL.RawQuery
 	}
-	d, err := s.make(r, "", content{page: p})
-	if err != nil {
-		busy(w)
-		return
+	q := &answer.Request{Policy: answer.Private, Make: func(ctx context.Context) (*answer.Answer, error) {
+		return s.make(r.WithContext(ctx), "", content{page: p})
+	}}
+	a, err := s.door.Get(r, q)
+	if err == nil {
+		err = s.door.Send(w, r, q, fillMarks(a, s.base(r)))
 	}
-	s.write(w, r, status, "", d)
+	switch {
+	case errs.KindOf(err) == errs.TooMany:
+		sendShort(w, status, "Something is wrong", message)
+	case err != nil:
+		busy(w)
+	}
 }
 
 // retryAfter is how many seconds a visitor of a busy shop had better wait.
@@ -213,19 +214,3 @@ const shortPage = `<!doctype html>
 </body>
 </html>
 `
-
-// write sends a finished document in the encoding that the browser takes. A page that is
-// there has a canonical path.
-func (s *Site) write(w http.ResponseWriter, r *http.Request, status int, canonical string, d *document) {
-	d = d.at(s.base(r), s.admit(r))
-	h := w.Header()
-	h.Set("Content-Type", "text/html; charset=utf-8")
-	h.Set("Vary", "Accept-Encoding, Cookie")
-	h.Set("Cache-Control", keptByOne)
-	tag := ""
-	if status == http.StatusOK {
-		tag = d.tag
-		s.setCanonical(w, r, canonical)
-	}
-	_ = d.Serve(w, r, status, tag, d.codings...) // the visitor left; there is nobody to tell
-}

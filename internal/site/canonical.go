@@ -23,14 +23,6 @@ func (s *Site) canonicalPath(r *http.Request, current Catalogue) string {
 	return "/"
 }
 
-// setCanonical names the page's absolute address in a header of each answer: a
-// kept page must not bear the Host of whoever asked first.
-func (s *Site) setCanonical(w http.ResponseWriter, r *http.Request, path string) {
-	if base := s.base(r); base != "" {
-		w.Header().Set("Link", "<"+base+path+`>; rel="canonical"`)
-	}
-}
-
 // hostPattern is a name or an address, with or without a port.
 var hostPattern = regexp.MustCompile(`^(?:[A-Za-z0-9](?:[A-Za-z0-9.-]{0,251}[A-Za-z0-9])?|\[[0-9A-Fa-f:.]{2,45}\])(?::[0-9]{1,5})?$`)
 

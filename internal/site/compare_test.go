@@ -91,9 +91,9 @@ func TestAComparisonIsNamedByThePlansThatItShows(t *testing.T) {
 		t.Errorf("the canonical link is %s", link)
 	}
 	s.get(comparePath + pngTwin + many)
-	before := s.Handler.(*Site).pictures.misses.Load()
+	_, before := s.Handler.(*Site).CacheLookups()
 	s.get(comparePath + pngTwin + many + ",18")
-	if after := s.Handler.(*Site).pictures.misses.Load(); after != before {
+	if _, after := s.Handler.(*Site).CacheLookups(); after != before {
 		t.Error("a plan that no picture shows made another picture")
 	}
 }

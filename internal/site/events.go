@@ -67,8 +67,11 @@ func (s *Site) follow(w http.ResponseWriter, r *http.Request, list browse.Follow
 	if err := s.Rates.Spend(r.Context(), costPage+missed/eventsPerCost); err != nil {
 		return err
 	}
-	about{contentType: "text/event-stream", caching: "no-store"}.describe(w.Header())
-	w.Header().Set("X-Accel-Buffering", "no") // of nginx, which would keep the events back
+	h := w.Header()
+	h.Set("Content-Type", "text/event-stream")
+	h.Set("Cache-Control", "no-store")
+	h.Set("Vary", "Accept-Encoding")
+	h.Set("X-Accel-Buffering", "no") // of nginx, which would keep the events back
 	if r.Method == http.MethodHead {
 		return nil
 	}

@@ -31,18 +31,17 @@ func feedOf(t twin, base, search string, filters []view.AppliedFilter) feed {
 	return feed{twin: t, base: base, search: search}
 }
 
-// document writes the first plans of a list as RSS or Markdown.
-func (f feed) document(found *browse.Export) (*document, error) {
+// text writes the first plans of a list as RSS or Markdown.
+func (f feed) text(found *browse.Export) ([]byte, error) {
 	var err error
 	if f.entries, err = found.Entries(); err != nil {
 		return nil, err
 	}
 	f.total = found.Total()
 	if f.suffix == mdTwin {
-		return newText(f.markdown()), nil
+		return f.markdown(), nil
 	}
-	text, err := f.rss()
-	return newText(text), err
+	return f.rss()
 }
 
 // filterWords words the filters that are the address's own, not the page's.

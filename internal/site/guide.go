@@ -1,12 +1,14 @@
 package site
 
 import (
+	"context"
 	"fmt"
 	"net/http"
 	"net/url"
 	"strings"
 	"time"
 
+	"launchrack/internal/answer"
 	"launchrack/internal/browse"
 	"launchrack/internal/view"
 )
@@ -23,7 +25,7 @@ const (
 func (s *Site) guide(w http.ResponseWriter, r *http.Request) {
 	current := s.Current()
 	s.send(w, r, http.StatusOK, current, pageAt(guidePath+s.choices(r)), func(r *http.Request) (content, error) {
-		guide, err := s.readGuide(current)
+		guide, err := s.readGuide(r.Context(), current)
 		if err != nil {
 			return content{}, err
 		}
@@ -36,19 +38,19 @@ func (s *Site) guide(w http.ResponseWriter, r *http.Request) {
 // guideTwin answers the same as Markdown.
 func (s *Site) guideTwin(w http.ResponseWriter, r *http.Request) {
 	current := s.Current()
-	a := about{contentType: twinTypes[mdTwin] + "; charset=utf-8", caching: keptShortly}
-	s.sendKept(w, r, current, http.StatusOK, guidePath+mdTwin, a, func(*http.Request) (*document, error) {
-		guide, err := s.readGuide(current)
+	a := about{contentType: twinTypes[mdTwin] + "; charset=utf-8", policy: answer.Public}
+	s.sendText(w, r, current, guidePath+mdTwin, a, func(r *http.Request) (*answer.Answer, error) {
+		guide, err := s.readGuide(r.Context(), current)
 		if err != nil {
 			return nil, err
 		}
-		return newText([]byte(guideMarkdown(guide))), nil
+		return answer.Of("", []byte(guideMarkdown(guide))), nil
 	})
 }
 
 // readGuide says how this very shop works: its partners, its agreements and its schedule.
-func (s *Site) readGuide(current Catalogue) (*view.Guide, error) {
-	list, _, err := current.Browse(url.Values{browse.LeadsParam: {browse.LeadsOfPages}, "limit": {"1"}}, 1)
+func (s *Site) readGuide(ctx context.Context, current Catalogue) (*view.Guide, error) {
+	list, _, err := current.Browse(ctx, url.Values{browse.LeadsParam: {browse.LeadsOfPages}, "limit": {"1"}}, 1)
 	if err != nil {
 		return nil, err
 	}

@@ -46,7 +46,7 @@ func TestTheGuideSaysHowThisShopWorks(t *testing.T) {
 func TestTheGuideCountsPlans(t *testing.T) {
 	s := newRealShop(t, 30)
 	site := s.Handler.(*Site)
-	list, _, err := site.Current().Browse(nil, 1)
+	list, _, err := site.Current().Browse(t.Context(), nil, 1)
 	if err != nil {
 		t.Fatal(err)
 	}

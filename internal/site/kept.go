@@ -1,60 +1,130 @@
 package site
 
 import (
+	"bytes"
 	"context"
+	"html"
 	"mime"
 	"net/http"
+	"strings"
+	"time"
+
+	"launchrack/internal/answer"
 )
 
-// How long an answer may be kept by others.
-const (
-	// keptShortly is for what follows each snapshot.
-	keptShortly = "public, max-age=0, s-maxage=5, stale-while-revalidate=10"
-	// keptAnHour is for what seldom changes.
-	keptAnHour = "public, max-age=3600"
-	// keptByOne is for what depends on a visitor's choice.
-	keptByOne = "private, no-cache"
-)
+// ask begins a request to the door for an answer that follows a snapshot.
+func (s *Site) ask(current Catalogue, policy answer.Policy, parts ...string) *answer.Request {
+	e := s.door.Edition(current.Version())
+	return &answer.Request{Key: answer.KeyOf(e, parts...), Edition: e, Policy: policy, IsDear: true}
+}
 
 // about is what the headers of a text for programs say.
 type about struct {
-	contentType, caching string
+	contentType string
+	policy      answer.Policy
 	// file is the name under which a browser stores it; empty for none.
 	file string
 }
 
-func (a about) describe(h http.Header) {
-	h.Set("Content-Type", a.contentType)
-	h.Set("Cache-Control", a.caching)
-	h.Set("Vary", "Accept-Encoding")
+// header returns the headers that describe the text.
+func (a about) header() http.Header {
+	h := http.Header{"Content-Type": {a.contentType}}
 	if a.file != "" {
 		h.Set("Content-Disposition", mime.FormatMediaType("attachment", map[string]string{"filename": a.file}))
 	}
+	return h
 }
 
-// kept returns the kept document of a key, or makes and keeps it at the cost of a page. The
-// request of from does not end when its visitor leaves.
-func (s *Site) kept(r *http.Request, current Catalogue, key string, from func(*http.Request) (*document, error)) (*document, error) {
-	newest := func() string { return s.edition(s.Current()) }
-	return s.cache.page(r.Context(), s.edition(current), key, newest, s.admit(r), func(ctx context.Context) (*document, error) {
-		return from(r.WithContext(ctx))
-	})
-}
-
-// admit lets the client of a request have what costs as much as a page.
-func (s *Site) admit(r *http.Request) func() error {
-	return func() error { return s.Rates.Spend(r.Context(), costPage) }
-}
-
-// sendKept sends a program the kept text of a key, or makes and keeps it.
-func (s *Site) sendKept(w http.ResponseWriter, r *http.Request, current Catalogue, status int, key string, a about, from func(*http.Request) (*document, error)) {
-	d, err := s.kept(r, current, key, from)
+// sendText sends a program the text of a key. The request of write lasts as long as somebody
+// waits for the text.
+func (s *Site) sendText(w http.ResponseWriter, r *http.Request, current Catalogue, key string, a about, write func(*http.Request) (*answer.Answer, error)) {
+	q := s.ask(current, a.policy, key)
+	q.Make = func(ctx context.Context) (*answer.Answer, error) {
+		made, err := write(r.WithContext(ctx))
+		if err != nil {
+			return nil, err
+		}
+		made.Header, made.IsRead = a.header(), true
+		return made, nil
+	}
+	made, err := s.door.Get(r, q)
+	if err == nil {
+		err = s.deliver(w, r, q, made)
+	}
 	if err != nil {
 		s.sendProblem(w, r, err)
-		return
 	}
-	form := d.at(s.base(r), s.admit(r))
-	a.describe(w.Header())
-	_ = form.Serve(w, r, status, form.tag, form.codings...) // the caller left; there is nobody to tell
-	s.cache.resize(s.edition(current), key, d)
+}
+
+// baseMark stands for the base of absolute addresses in a kept text, which must not bear the
+// host of whoever asked first. No HTML or XML holds it.
+const baseMark = "\x00"
+
+// hasMarks reports whether an answer has addresses without their base.
+func hasMarks(a *answer.Answer) bool {
+	contentType := a.Header.Get("Content-Type")
+	if contentType != pageType && contentType != xmlType {
+		return false
+	}
+	text, _ := marked(a)
+	return bytes.Contains(text, []byte(baseMark))
+}
+
+// deliver sends an answer. Without a public address of the shop, absolute addresses in it are
+// those of the request's host. The answer for each host is another one: anybody can make up
+// hosts, and pays for each.
+func (s *Site) deliver(w http.ResponseWriter, r *http.Request, q *answer.Request, a *answer.Answer) error {
+	if s.PublicURL != "" || !hasMarks(a) {
+		return s.door.Send(w, r, q, a)
+	}
+	base := s.base(r)
+	of := *q
+	of.Key, of.IsDear = answer.KeyOf(q.Edition, "base", a.Tag(), base), false
+	of.Make = func(ctx context.Context) (*answer.Answer, error) {
+		answer.MeterOf(ctx).Spend(hostTime)
+		return fillMarks(a, base), nil
+	}
+	if a.IsPartial {
+		of.Key = answer.Key{}
+	}
+	filled, err := s.door.Get(r, &of)
+	if err != nil {
+		return err
+	}
+	return s.door.Send(w, r, &of, filled)
+}
+
+// hostTime is about what an answer for one more host takes.
+const hostTime = time.Millisecond
+
+// isPage reports whether an answer is HTML.
+func isPage(a *answer.Answer) bool { return a.Header.Get("Content-Type") == pageType }
+
+// marked returns the part of a text where marks may stand: the head of a page, or all XML.
+func marked(a *answer.Answer) (text, rest []byte) {
+	plain := a.Body.Plain()
+	if isPage(a) {
+		head := max(0, bytes.Index(plain, []byte("</head>")))
+		return plain[:head], plain[head:]
+	}
+	return plain, nil
+}
+
+// pageType and xmlType are the media types of answers that may have marks.
+const (
+	pageType = "text/html; charset=utf-8"
+	xmlType  = "application/xml; charset=utf-8"
+)
+
+// fillMarks returns an answer with the base of addresses in the place of its marks.
+func fillMarks(a *answer.Answer, base string) *answer.Answer {
+	text, rest := marked(a)
+	written := xmlText(base)
+	if isPage(a) {
+		written = html.EscapeString(base)
+	}
+	filled := append([]byte(strings.ReplaceAll(string(text), baseMark, written)), rest...)
+	made := answer.Of("", filled)
+	made.Status, made.Header, made.Codings, made.IsRead, made.IsPartial = a.Status, a.Header, a.Codings, true, a.IsPartial
+	return made
 }

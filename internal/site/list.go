@@ -82,7 +82,7 @@ func (s *Site) answerList(w http.ResponseWriter, r *http.Request, current Catalo
 	}
 	key := r.URL.Path + "?" + search + s.choices(r)
 	s.send(w, r, http.StatusOK, current, frontAt(key, isFirstPage(search, l.knowsFilter)), func(r *http.Request) (content, error) {
-		list, cards, err := current.Browse(values, maxPlans)
+		list, cards, err := current.Browse(r.Context(), values, maxPlans)
 		if err != nil {
 			return content{}, err
 		}

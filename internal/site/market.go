@@ -39,7 +39,7 @@ func (s *Site) market(w http.ResponseWriter, r *http.Request) {
 	}
 	s.send(w, r, http.StatusOK, current, frontAt(marketPath+"?"+search+s.choices(r), search == ""), func(r *http.Request) (content, error) {
 		p := s.page(r, http.StatusOK)
-		drawn, err := current.Market(values, axis, p.Currency)
+		drawn, err := current.Market(r.Context(), values, axis, p.Currency)
 		p.Market = &drawn
 		p.About = &view.PageAbout{Title: "Price chart", Description: "What servers cost against their memory, cores and storage, which offer the best value, and where they’re located."}
 		c := content{page: p, code: marketCode, picture: twinPath("/") + pngTwin}

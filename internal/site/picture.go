@@ -7,11 +7,12 @@ import (
 	"net/url"
 	"strconv"
 	"strings"
+	"time"
 
+	"launchrack/internal/answer"
 	"launchrack/internal/browse"
 	"launchrack/internal/clientip"
 	"launchrack/internal/market"
-	"launchrack/internal/response"
 	"launchrack/internal/slug"
 	"launchrack/internal/socialcard"
 	"launchrack/internal/view"
@@ -78,13 +79,13 @@ func (s *Site) listPicture(w http.ResponseWriter, r *http.Request, current Catal
 	}
 	search := params.Encode()
 	s.sendPicture(w, r, current, l.path+"?"+search, func(r *http.Request) (socialcard.Card, error) {
-		return s.listCard(current, l, search, listValues(params, browse.ListFilter(l.filter, params)))
+		return s.listCard(r.Context(), current, l, search, listValues(params, browse.ListFilter(l.filter, params)))
 	})
 }
 
 // listCard says how many plans a list has, and names the cheapest.
-func (s *Site) listCard(current Catalogue, l pictureList, search string, values url.Values) (socialcard.Card, error) {
-	found, err := current.Export(values, 1)
+func (s *Site) listCard(ctx context.Context, current Catalogue, l pictureList, search string, values url.Values) (socialcard.Card, error) {
+	found, err := current.Export(ctx, values, 1)
 	if err != nil {
 		return socialcard.Card{}, err
 	}
@@ -162,39 +163,42 @@ func joined(between string, texts ...string) string {
 	return strings.Join(known, between)
 }
 
-// sendPicture sends the kept picture of a key, or draws and keeps it.
+// forPictures lets others keep a picture for some minutes.
+var forPictures = answer.Policy{CacheControl: []string{"public, max-age=300"}}
+
+// sendPicture sends the picture of a key.
 func (s *Site) sendPicture(w http.ResponseWriter, r *http.Request, current Catalogue, key string, from func(*http.Request) (socialcard.Card, error)) {
-	admit := func() error { return s.Rates.Spend(r.Context(), costPage) }
-	d, err := s.pictures.page(r.Context(), s.edition(current), key, func() string { return s.edition(s.Current()) }, admit, func(ctx context.Context) (*document, error) {
+	q := s.ask(current, forPictures, "picture", key)
+	q.Make = func(ctx context.Context) (*answer.Answer, error) {
 		r := r.WithContext(ctx)
 		c, err := from(r)
 		if err != nil {
 			return nil, err
 		}
 		return s.draw(r, c)
-	})
-	switch {
+	}
+	switch err := s.door.Serve(w, r, q); {
 	case errors.Is(err, errBusy):
 		busy(w)
-		return
 	case err != nil:
 		s.sendProblem(w, r, err)
-		return
 	}
-	h := w.Header()
-	h.Set("Content-Type", "image/png")
-	h.Set("Cache-Control", "public, max-age=300")
-	_ = d.Serve(w, r, http.StatusOK, d.tag) // the visitor left; there is nobody to tell
 }
 
-// draw waits for its turn and draws a picture, which takes some 25 ms.
-func (s *Site) draw(r *http.Request, c socialcard.Card) (*document, error) {
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(r.Context()), patience)
+// drawTime is about what drawing a picture takes.
+const drawTime = 25 * time.Millisecond
+
+// draw waits for its turn and draws a picture.
+func (s *Site) draw(r *http.Request, c socialcard.Card) (*answer.Answer, error) {
+	ctx, cancel := context.WithTimeout(r.Context(), patience)
 	defer cancel()
 	if err := s.drawing.enter(ctx, clientip.Network(clientip.Of(r.Context())).String()); err != nil {
 		return nil, err
 	}
 	defer s.drawing.leave()
+	answer.MeterOf(ctx).Spend(drawTime)
 	picture, err := c.PNG()
-	return &document{Body: response.New(picture, levels), tag: tagOf(string(picture))}, err
+	made := answer.Of("image/png", picture)
+	made.Codings, made.IsRead = answer.None, true
+	return made, err
 }

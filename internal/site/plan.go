@@ -4,6 +4,7 @@ import (
 	"net/http"
 	"net/url"
 
+	"launchrack/internal/answer"
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
 	"launchrack/internal/slug"
@@ -72,9 +73,10 @@ func (s *Site) findPlan(r *http.Request, current Catalogue, name string) (*found
 	if err != nil || plan != nil {
 		return &foundPlan{plan: plan}, err
 	}
-	if err := s.Rates.Spend(r.Context(), costPage); err != nil {
+	if err := s.Rates.Admit(r.Context()); err != nil {
 		return nil, err
 	}
+	s.Rates.Charge(r.Context(), answer.ReadTime)
 	record, err := s.Record(r.Context(), id)
 	if err != nil || len(record.Moments) == 0 || record.WithdrawnAt.IsZero() {
 		return nil, err
@@ -92,6 +94,7 @@ func (s *Site) readPlan(r *http.Request, current Catalogue, found *foundPlan, co
 	record := found.record
 	if !found.isWithdrawn {
 		var err error
+		answer.MeterOf(r.Context()).Read()
 		record, err = s.Record(r.Context(), found.plan.ID)
 		switch {
 		case errs.KindOf(err) == errs.Unavailable:

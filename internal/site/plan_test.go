@@ -128,24 +128,26 @@ func TestAVisitorWhoLeavesTakesThePageFromNobody(t *testing.T) {
 	}
 	address := s.get("/plans/x-7").Header.Get("Location")
 	ctx, leave := context.WithCancel(t.Context())
-	statuses := make(chan int)
-	ask := func(ctx context.Context) {
-		w := httptest.NewRecorder()
-		s.ServeHTTP(w, httptest.NewRequest("GET", address, nil).WithContext(ctx))
-		statuses <- w.Code
+	ask := func(ctx context.Context) chan int {
+		status := make(chan int, 1)
+		go func() {
+			w := httptest.NewRecorder()
+			s.ServeHTTP(w, httptest.NewRequest("GET", address, nil).WithContext(ctx))
+			status <- w.Code
+		}()
+		return status
 	}
-	go ask(ctx)
+	ask(ctx)
 	<-entered
-	go ask(t.Context())
-	for site.cache.misses.Load() < 2 {
+	stays := ask(t.Context())
+	for _, misses := site.CacheLookups(); misses < 2; _, misses = site.CacheLookups() {
 		time.Sleep(time.Millisecond)
 	}
+	time.Sleep(20 * time.Millisecond) // it waits for the page
 	leave()
 	time.Sleep(20 * time.Millisecond)
 	close(read)
-	for range 2 {
-		if status := <-statuses; status != http.StatusOK {
-			t.Errorf("status %d for a page that another visitor did not wait for", status)
-		}
+	if status := <-stays; status != http.StatusOK {
+		t.Errorf("status %d for a page that another visitor did not wait for", status)
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"strings"
 
+	"launchrack/internal/answer"
 	"launchrack/internal/market"
 	"launchrack/internal/slug"
 	"launchrack/internal/view"
@@ -18,8 +19,8 @@ func (s *Site) planTwin(w http.ResponseWriter, r *http.Request, current Catalogu
 		status = http.StatusGone
 	}
 	base := s.base(r)
-	a := about{contentType: twinTypes[suffix] + "; charset=utf-8", caching: keptShortly}
-	s.sendKept(w, r, current, status, r.URL.Path+"\x00"+base, a, func(r *http.Request) (*document, error) {
+	a := about{contentType: twinTypes[suffix] + "; charset=utf-8", policy: answer.Public}
+	s.sendText(w, r, current, r.URL.Path+"\x00"+base, a, func(r *http.Request) (*answer.Answer, error) {
 		shown, err := s.readPlan(r, current, found, "")
 		if err != nil {
 			return nil, err
@@ -31,9 +32,9 @@ func (s *Site) planTwin(w http.ResponseWriter, r *http.Request, current Catalogu
 		} else {
 			text = planMarkdown(base, found.plan, &shown)
 		}
-		d := newText(text)
-		d.degraded = shown.IsPartial
-		return d, err
+		made := answer.Of("", text)
+		made.Status, made.IsPartial = status, shown.IsPartial
+		return made, err
 	})
 }
 

@@ -1,15 +1,17 @@
 package site
 
 import (
-	"errors"
+	"context"
 	"net/http"
 	"net/url"
 	"runtime/debug"
 	"sync"
 	"time"
 
+	"launchrack/internal/answer"
 	"launchrack/internal/browse"
 	"launchrack/internal/errs"
+	"launchrack/internal/httperr"
 	"launchrack/internal/response"
 )
 
@@ -39,7 +41,7 @@ type lastPages struct {
 
 type lastPage struct {
 	mu    sync.Mutex
-	made  *document
+	made  *answer.Answer
 	asked time.Time
 }
 
@@ -49,7 +51,7 @@ func newLastPages(now func() time.Time) *lastPages {
 
 // ask returns the last version of a page that was asked for in the last minute, nil for
 // others, and records that it is asked for now.
-func (l *lastPages) ask(key string) *document {
+func (l *lastPages) ask(key string) *answer.Answer {
 	p, found := l.pages.Find("", key)
 	if !found {
 		return nil
@@ -65,64 +67,67 @@ func (l *lastPages) ask(key string) *document {
 }
 
 // keep records a page that was just made for a visitor.
-func (l *lastPages) keep(key string, d *document) {
-	p := l.pages.Keep("", key, &lastPage{asked: l.now()}, d.Size())
+func (l *lastPages) keep(key string, a *answer.Answer) {
+	p := l.pages.Keep("", key, &lastPage{asked: l.now()}, a.Body.Size())
 	p.mu.Lock()
-	p.made = d
+	p.made = a
 	p.mu.Unlock()
-	l.pages.Resize("", key, d.Size())
+	l.pages.Resize("", key, a.Body.Size())
 }
 
-// popular returns the page of a key. A popular page whose next version is not there in time,
-// or cannot be made now, is answered with the previous one, and isPrevious says so.
-func (s *Site) popular(r *http.Request, current Catalogue, key pageKey, from func(r *http.Request, isUrgent bool) (*document, error)) (d *document, isPrevious bool, err error) {
+// popular returns the page of a request. A popular page whose next version is not there in
+// time, or cannot be made now, is answered with the previous one.
+func (s *Site) popular(r *http.Request, q *answer.Request, key pageKey, from func(r *http.Request, isUrgent bool) (*answer.Answer, error)) (*answer.Answer, error) {
 	previous := s.last.ask(key.lasting)
-	if d, kept := s.cache.find(s.edition(current), key.now); kept {
-		return d, false, nil
+	if a, isKept := s.door.Find(q); isKept {
+		return a, nil
 	}
 	isUrgent := key.isFront || previous != nil
-	render := func() (*document, error) {
-		d, err := s.kept(r, current, key.now, func(r *http.Request) (*document, error) { return from(r, isUrgent) })
-		if err == nil && !d.degraded {
-			s.last.keep(key.lasting, d)
+	if isUrgent {
+		q.Within = urgentTime
+	}
+	q.Make = func(ctx context.Context) (*answer.Answer, error) { return from(r.WithContext(ctx), isUrgent) }
+	render := func(r *http.Request) (*answer.Answer, error) {
+		a, err := s.door.Get(r, q)
+		if err == nil && !a.IsPartial {
+			s.last.keep(key.lasting, a)
 		}
-		return d, err
+		return a, err
 	}
 	if previous == nil {
-		d, err := render()
-		return d, false, err
+		return render(r)
 	}
-	d, err = s.withinReason(r, render)
-	if errors.Is(err, errBusy) || errs.KindOf(err) == errs.TooMany || err == nil && d.degraded {
-		return previous, true, nil
+	a, err := s.withinReason(r, render)
+	if httperr.IsRefusal(err) || err == nil && a.IsPartial {
+		return previous, nil
 	}
-	return d, false, err
+	return a, err
 }
 
 // withinReason returns the page that render makes, or errBusy where it takes long. The page is
 // finished all the same.
-func (s *Site) withinReason(r *http.Request, render func() (*document, error)) (*document, error) {
-	type answer struct {
-		d   *document
+func (s *Site) withinReason(r *http.Request, render func(*http.Request) (*answer.Answer, error)) (*answer.Answer, error) {
+	type result struct {
+		a   *answer.Answer
 		err error
 	}
-	made := make(chan answer, 1)
+	made := make(chan result, 1)
 	go func() {
-		var a answer
+		var m result
 		defer func() {
 			if p := recover(); p != nil { // no server recovers this goroutine
 				s.Log.Error("a page panicked", "path", r.URL.Path, "panic", p, "stack", string(debug.Stack()))
-				a = answer{err: errs.New(errs.Internal, "the page panicked")}
+				m = result{err: errs.New(errs.Internal, "the page panicked")}
 			}
-			made <- a
+			made <- m
 		}()
-		a.d, a.err = render()
+		m.a, m.err = render(r.WithContext(context.WithoutCancel(r.Context())))
 	}()
 	timer := time.NewTimer(renewalWait)
 	defer timer.Stop()
 	select {
-	case a := <-made:
-		return a.d, a.err
+	case m := <-made:
+		return m.a, m.err
 	case <-timer.C:
 		return nil, errBusy
 	}

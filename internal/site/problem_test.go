@@ -112,7 +112,7 @@ func TestBrowsersMayAskBefore(t *testing.T) {
 func TestWhoMustWaitIsToldHowLong(t *testing.T) {
 	s := newLimitedShop(t, 3)
 	for _, path := range []string{"/vps.json?price_usd=gte.%d", "/vps.rss?price_usd=gte.%d"} {
-		statusesOf(s, 20, path)
+		statusesOf(s, 2500, path)
 		if r := s.from("203.0.113.7", path); r.StatusCode != http.StatusTooManyRequests || r.Header.Get("Retry-After") == "" {
 			t.Errorf("%s: %d with Retry-After %q", path, r.StatusCode, r.Header.Get("Retry-After"))
 		}

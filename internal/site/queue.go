@@ -2,14 +2,16 @@ package site
 
 import (
 	"context"
-	"errors"
 	"slices"
 	"sync"
+	"time"
+
+	"launchrack/internal/errs"
 )
 
 // errBusy is the error of a page for which there is no room in the queue, or no
 // time.
-var errBusy = errors.New("too many pages are being rendered")
+var errBusy = &errs.Error{Kind: errs.Unavailable, Message: "Too many pages are being made. Please try again in a moment.", Wait: 5 * time.Second}
 
 // queue lets a few callers render at the same time and a bounded number of them
 // wait. Clients take turns, so one that asks for many pages waits for its own

@@ -9,6 +9,7 @@ import (
 	"net/http"
 	"time"
 
+	"launchrack/internal/answer"
 	"launchrack/internal/browse"
 	"launchrack/internal/clientip"
 	"launchrack/internal/ssr"
@@ -41,7 +42,7 @@ type content struct {
 // make renders a page. It fails with errBusy where the page has to wait too
 // long. Should the engine be broken, the page is the shell, which the browser
 // renders.
-func (s *Site) make(r *http.Request, canonical string, c content) (*document, error) {
+func (s *Site) make(r *http.Request, canonical string, c content) (*answer.Answer, error) {
 	props, err := newProps(c)
 	if err != nil {
 		return nil, fmt.Errorf("encode the props of a page: %w", err)
@@ -64,13 +65,15 @@ func (s *Site) make(r *http.Request, canonical string, c content) (*document, er
 	if s.PublicURL != "" && !h.noIndex {
 		h.canonical = s.PublicURL + canonical
 	}
-	text := writeDocument(h, html, props.all)
-	if err != nil {
-		return newShell(text, s.base(r)), nil
+	a := answer.Of(pageType, writeDocument(h, html, props.all))
+	a.Status, a.IsRead, a.IsPartial = c.page.Status, true, c.isPartial
+	if err != nil { // the shop has enough to do, so the shell is sent plain
+		a.Codings, a.IsPartial = answer.None, true
 	}
-	d := newDocument(text, s.base(r))
-	d.degraded = c.isPartial
-	return d, nil
+	if s.PublicURL != "" {
+		a = fillMarks(a, s.PublicURL)
+	}
+	return a, nil
 }
 
 // urgentPatience is how long an urgent page may wait for its turn, and urgentTries how often
@@ -78,6 +81,10 @@ func (s *Site) make(r *http.Request, canonical string, c content) (*document, er
 const (
 	urgentPatience = 30 * time.Second
 	urgentTries    = 3
+	// urgentTime bounds the making of an urgent page.
+	urgentTime = urgentPatience + makeTime
+	// makeTime is how long making a page may take besides waiting.
+	makeTime = 10 * time.Second
 )
 
 // render waits for its turn and then for an engine. A page that takes too long
@@ -88,13 +95,14 @@ func (s *Site) render(r *http.Request, p *pageProps) (ssr.Document, error) {
 	if p.isUrgent {
 		wait, tries, enter = urgentPatience, urgentTries, s.queue.enterFirst
 	}
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(r.Context()), wait)
+	ctx, cancel := context.WithTimeout(r.Context(), wait)
 	defer cancel()
 	if err := enter(ctx, clientip.Network(clientip.Of(r.Context())).String()); err != nil {
 		return ssr.Document{}, err
 	}
 	defer s.queue.leave()
 	for {
+		answer.MeterOf(ctx).Render()
 		doc, err := s.Render.Render(ctx, p.unknown, p.known)
 		if !errors.Is(err, ssr.ErrTimeout) {
 			return doc, err

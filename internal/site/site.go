@@ -12,6 +12,7 @@ import (
 	"strings"
 	"time"
 
+	"launchrack/internal/answer"
 	"launchrack/internal/browse"
 	"launchrack/internal/live"
 	"launchrack/internal/market"
@@ -22,13 +23,13 @@ import (
 
 // Catalogue is one snapshot as the pages see it.
 type Catalogue interface {
-	// Version names the snapshot.
+	// Version names the snapshot among all.
 	Version() string
 	// Browse answers one page of plans for an address's parameters: of maxRows plans
 	// where they ask for more or none, and the last one where they are behind it.
-	Browse(params url.Values, maxRows int) (view.Browse, browse.Cards, error)
+	Browse(ctx context.Context, params url.Values, maxRows int) (view.Browse, browse.Cards, error)
 	// Market draws the list of an address: prices in a currency against the sizes of a column.
-	Market(params url.Values, axis string, currency market.Currency) (view.Market, error)
+	Market(ctx context.Context, params url.Values, axis string, currency market.Currency) (view.Market, error)
 	// Summaries returns the home page's cards, with the tax of a country unless it is
 	// empty.
 	Summaries(country string) ([]view.Summary, error)
@@ -50,7 +51,7 @@ type Catalogue interface {
 	// Landings lists the landing pages of types, categories, countries and processors.
 	Landings() []browse.Landing
 	// Export finds a whole list, up to maxRows of its plans.
-	Export(params url.Values, maxRows int) (*browse.Export, error)
+	Export(ctx context.Context, params url.Values, maxRows int) (*browse.Export, error)
 	// Follow reads the address of a list whose changes are followed.
 	Follow(params url.Values) (browse.Following, error)
 	// WholeRow gives a plan as a JSON object with every column of the table.
@@ -108,10 +109,8 @@ type Config struct {
 }
 
 const (
-	// cacheBytes bounds the finished pages kept in memory.
-	cacheBytes = 64 << 20
-	// pictureBytes bounds the finished pictures, of some 25 kB each.
-	pictureBytes = 8 << 20
+	// cacheBytes bounds the kept pages, texts and pictures.
+	cacheBytes = 72 << 20
 	// patience is how long a page may wait for its turn.
 	patience = 2 * time.Second
 	// maxQueryBytes bounds an address; a longer one is not a visitor's.
@@ -127,13 +126,11 @@ const (
 // Site is the handler of every path that is a page.
 type Site struct {
 	Config
-	mux   *http.ServeMux
-	cache *cache
-	last  *lastPages
-	queue *queue
-	// pictures and drawing are what cache and queue are for pages.
-	pictures *cache
-	drawing  *queue
+	mux  *http.ServeMux
+	door *answer.Door
+	last *lastPages
+	// queue is for pages and drawing for pictures.
+	queue, drawing *queue
 	// unknownPaths and reports are what anybody may write to the log.
 	unknownPaths, reports *limitedLog
 }
@@ -149,12 +146,12 @@ func New(c Config) *Site {
 	if c.Record == nil {
 		c.Record = func(context.Context, int64) (market.PlanRecord, error) { return market.PlanRecord{}, nil }
 	}
-	c.Build = tagOf(c.Build)
 	mux := http.NewServeMux()
 	c.PublicURL = strings.TrimRight(c.PublicURL, "/")
-	s := &Site{Config: c, mux: mux, cache: newCache(cacheBytes), last: newLastPages(c.Now), queue: newQueue(max(1, c.MaxRenders), maxWaiting, maxShare),
-		pictures: newCache(pictureBytes), drawing: newQueue(1, maxWaiting, maxShare),
+	s := &Site{Config: c, mux: mux, last: newLastPages(c.Now), queue: newQueue(max(1, c.MaxRenders), maxWaiting, maxShare),
+		drawing:      newQueue(1, maxWaiting, maxShare),
 		unknownPaths: &limitedLog{log: c.Log, now: c.Now}, reports: &limitedLog{log: c.Log, now: c.Now}}
+	s.door = answer.New(answer.Config{Build: c.Build, Newest: func() string { return s.Current().Version() }, Bytes: cacheBytes, Rates: c.Rates, Streams: c.Streams, Now: func() time.Time { return s.Now() }, Log: c.Log})
 	mux.HandleFunc("GET /{$}", s.list)
 	for path, answer := range map[string]http.HandlerFunc{
 		"/vps": s.list, "/outlet": s.list, "/json-explorer": s.tool, "/add-server-plan": s.tool, "/status": s.status,
@@ -219,6 +216,9 @@ func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 	s.mux.ServeHTTP(w, r)
 }
+
+// CacheLookups tells how often a finished answer was at hand and how often not.
+func (s *Site) CacheLookups() (hits, misses uint64) { return s.door.Lookups() }
 
 // withoutSlash leads from a page's path with a slash behind it to the page, with
 // what else the address says.

@@ -66,12 +66,12 @@ func (f fakeCards) Put(_ int, c market.Currency, markup string) {
 
 func (f fakeCatalogue) Version() string { return f.version }
 
-func (f fakeCatalogue) Browse(v url.Values, maxRows int) (view.Browse, browse.Cards, error) {
+func (f fakeCatalogue) Browse(_ context.Context, v url.Values, maxRows int) (view.Browse, browse.Cards, error) {
 	f.note(v)
 	return view.Browse{Total: 3, Limit: maxRows, Items: []view.Item{{Row: json.RawMessage(`{"name":"</script><script>alert(1)</script>"}`)}}}, f.cards, f.err
 }
 
-func (f fakeCatalogue) Market(v url.Values, axis string, c market.Currency) (view.Market, error) {
+func (f fakeCatalogue) Market(_ context.Context, v url.Values, axis string, c market.Currency) (view.Market, error) {
 	f.note(v)
 	return view.Market{Total: 3, Axis: axis, Currency: c}, f.err
 }
@@ -122,7 +122,9 @@ func (f fakeCatalogue) FilterLanding(values []string) (browse.Landing, bool) {
 	return browse.Landing{Kind: browse.LandingCategory, Path: "/?filter=storage", Name: "Storage", Filter: "category=eq.storage"}, slices.Contains(values, "Storage")
 }
 
-func (f fakeCatalogue) Export(url.Values, int) (*browse.Export, error) { return nil, f.err }
+func (f fakeCatalogue) Export(context.Context, url.Values, int) (*browse.Export, error) {
+	return nil, f.err
+}
 
 func (f fakeCatalogue) Follow(url.Values) (browse.Following, error) { return browse.Following{}, f.err }
 

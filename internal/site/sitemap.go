@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"launchrack/internal/answer"
 	"launchrack/internal/browse"
 )
 
@@ -25,10 +26,6 @@ const (
 
 // plansPart is the address of a part with plans, from 1.
 func plansPart(n int) string { return fmt.Sprintf("/sitemap-plans-%d.xml", n) }
-
-// baseMark stands for the beginning of addresses in a kept text, which must not bear the
-// host of whoever asked first. No XML holds it.
-const baseMark = "\x00"
 
 // sitemap answers the index of the sitemap.
 func (s *Site) sitemap(w http.ResponseWriter, r *http.Request) {
@@ -92,12 +89,17 @@ func (s *Site) otherFile(w http.ResponseWriter, r *http.Request) {
 
 // sendSitemap sends the kept text of a part, with the beginning of its addresses.
 func (s *Site) sendSitemap(w http.ResponseWriter, r *http.Request, current Catalogue, write func() ([]byte, error)) {
-	s.sendKept(w, r, current, http.StatusOK, r.URL.Path, about{contentType: "application/xml; charset=utf-8", caching: keptAnHour}, func(r *http.Request) (*document, error) {
+	s.sendText(w, r, current, r.URL.Path, about{contentType: xmlType, policy: answer.Hourly}, func(*http.Request) (*answer.Answer, error) {
 		text, err := write()
 		if err != nil {
 			return nil, err
 		}
-		return newXML(text, s.base(r)), nil
+		if s.PublicURL != "" {
+			text = bytes.ReplaceAll(text, []byte(baseMark), []byte(xmlText(s.PublicURL)))
+		}
+		made := answer.Of("", text)
+		made.Codings = answer.Fast
+		return made, nil
 	})
 }
 

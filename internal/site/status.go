@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"launchrack/internal/answer"
 	"launchrack/internal/market"
 	"launchrack/internal/view"
 )
@@ -25,6 +26,7 @@ func (s *Site) status(w http.ResponseWriter, r *http.Request) {
 	lasting := r.URL.Path + s.choices(r)
 	key := pageKey{now: lasting + "\x00" + moment, lasting: lasting, isFront: true}
 	s.send(w, r, http.StatusOK, s.Current(), key, func(r *http.Request) (content, error) {
+		answer.MeterOf(r.Context()).Read()
 		partners, err := s.Status(r.Context())
 		if err != nil {
 			return content{}, err

@@ -1,8 +1,7 @@
 package site
 
 import (
-	"crypto/sha256"
-	"encoding/base64"
+	"context"
 	"io"
 	"net/http"
 	"net/url"
@@ -10,14 +9,13 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
-	"github.com/klauspost/compress/gzip"
-
+	"launchrack/internal/answer"
 	"launchrack/internal/browse"
 	"launchrack/internal/errs"
 	"launchrack/internal/httperr"
 	"launchrack/internal/query"
-	"launchrack/internal/response"
 	"launchrack/internal/view"
 )
 
@@ -55,17 +53,9 @@ var twinTitles = map[string]string{jsonTwin: "JSON", csvTwin: "CSV", rssTwin: "R
 // maxEntries bounds the plans of a feed.
 const maxEntries = 100
 
-// maxCompressedRows bounds the rows of a compressed export: a large catalogue would take
-// a core for a second.
-const maxCompressedRows = 5000
-
-// The costs of requests, of which a client may make so many in a second (overload.Rates).
-const (
-	// costPage is the cost of a page that is not kept, or of an answer from the database.
-	costPage = 1
-	// rowsPerCost is how many rows of an export cost as much.
-	rowsPerCost = 500
-)
+// costPage is the cost of a stream of changes, of which a client may open so many in a second
+// (overload.Rates).
+const costPage = 1
 
 // twinPath is the address of a list's twins without their suffix.
 func twinPath(path string) string {
@@ -134,29 +124,34 @@ func (s *Site) answerTwin(w http.ResponseWriter, r *http.Request, current Catalo
 	}
 	search := params.Encode()
 	values := t.values(params, columns)
-	a := about{contentType: twinTypes[t.suffix] + "; charset=utf-8", caching: keptShortly}
+	a := about{contentType: twinTypes[t.suffix] + "; charset=utf-8", policy: answer.Public}
 	if isOwn { // a price of the search is in the visitor's currency
-		a.caching = keptByOne
+		a.policy = answer.Private
 	}
 	if isList {
 		if t.suffix == csvTwin {
 			a.file = path.Base(twinPath(t.path)) + csvTwin
 		}
-		tag := tagOf(s.edition(current), t.path, t.suffix, search, columns, strconv.FormatBool(isSheet))
-		s.sendList(w, r, a, tag, writerOf(t.suffix, isSheet), func() (*browse.Export, error) {
-			return current.Export(values, query.NoLimit)
+		q := s.ask(current, a.policy, t.path, t.suffix, search, columns, strconv.FormatBool(isSheet), r.URL.RawQuery)
+		s.sendList(w, r, q, a, writerOf(t.suffix, isSheet), func(ctx context.Context) (*browse.Export, error) {
+			return current.Export(ctx, values, query.NoLimit)
 		})
 		return
 	}
 	base := s.base(r)
-	s.sendKept(w, r, current, http.StatusOK, twinPath(t.path)+t.suffix+"?"+search+"\x00"+base, a, func(*http.Request) (*document, error) {
-		found, err := current.Export(values, maxEntries)
+	s.sendText(w, r, current, twinPath(t.path)+t.suffix+"?"+search+"\x00"+base, a, func(r *http.Request) (*answer.Answer, error) {
+		found, err := current.Export(r.Context(), values, maxEntries)
 		if err != nil {
 			return nil, err
 		}
-		return feedOf(t, base, search, found.Filters).document(found)
+		answer.MeterOf(r.Context()).Spend(time.Duration(found.Len()) * entryTime)
+		text, err := feedOf(t, base, search, found.Filters).text(found)
+		return answer.Of("", text), err
 	})
 }
+
+// entryTime is about what the entry of a feed takes: its prices in every currency, in words.
+const entryTime = 60 * time.Microsecond
 
 // twinParams gives the parameters of a twin's address without those that name columns, which
 // it gives apart. It reports whether they are in the visitor's own currency.
@@ -218,23 +213,21 @@ func nextPage(r *http.Request, offset int) string {
 }
 
 // sendList finds and sends all rows of a list.
-func (s *Site) sendList(w http.ResponseWriter, r *http.Request, a about, tag string, write func(*browse.Export, io.Writer) error, find func() (*browse.Export, error)) {
-	if a.matched(w, r, tag) {
-		return
+func (s *Site) sendList(w http.ResponseWriter, r *http.Request, q *answer.Request, a about, write func(*browse.Export, io.Writer) error, find func(context.Context) (*browse.Export, error)) {
+	q.Make = func(ctx context.Context) (*answer.Answer, error) {
+		found, err := find(ctx)
+		if err != nil {
+			return nil, err
+		}
+		h := a.header()
+		if offset, more := found.Next(); more {
+			h.Set("Link", "<"+nextPage(r, offset)+`>; rel="next"`)
+		}
+		return &answer.Answer{Header: h, Rows: &answer.Rows{Len: found.Len(), Write: func(w io.Writer) error { return write(found, w) }}}, nil
 	}
-	var found *browse.Export
-	err := s.Rates.Spend(r.Context(), costPage)
-	if err == nil {
-		found, err = find()
-	}
-	if err != nil {
+	if err := s.door.Serve(w, r, q); err != nil {
 		s.sendProblem(w, r, err)
-		return
 	}
-	if offset, more := found.Next(); more {
-		w.Header().Set("Link", "<"+nextPage(r, offset)+`>; rel="next"`)
-	}
-	s.stream(w, r, a, tag, found.Len(), func(w io.Writer) error { return write(found, w) })
 }
 
 const tooLong = "The address is too long."
@@ -255,99 +248,6 @@ func exportColumns(params url.Values) string {
 		return browse.TableExport(params)
 	}
 	return params.Get(browse.ColumnsParam)
-}
-
-// tagOf hashes what an answer is made from.
-func tagOf(parts ...string) string {
-	sum := sha256.Sum256([]byte(strings.Join(parts, "\x00")))
-	return base64.RawURLEncoding.EncodeToString(sum[:12])
-}
-
-// textCodings are the codings of the twins and other texts.
-var textCodings = []string{response.Brotli, response.Gzip}
-
-// matched answers 304 where the caller names the answer in one of its codings. The tag was
-// sent with the answer, so the caller has it. A * names none: the request may be a bad one.
-func (a about) matched(w http.ResponseWriter, r *http.Request, tag string) bool {
-	ifNoneMatch := response.IfNoneMatch(r)
-	if !strings.Contains(ifNoneMatch, tag) {
-		return false
-	}
-	for _, coding := range append(slices.Clone(textCodings), "") {
-		if known := response.Tag(tag, coding); response.MatchesETag(ifNoneMatch, known) {
-			a.describe(w.Header())
-			w.Header().Set("ETag", known)
-			response.NotModified(w)
-			return true
-		}
-	}
-	return false
-}
-
-// stream writes many rows, compressed where the caller accepts it and they are not too
-// many. A list of any size takes the memory of one chunk.
-func (s *Site) stream(w http.ResponseWriter, r *http.Request, a about, tag string, rows int, write func(io.Writer) error) {
-	coding := ""
-	if rows <= maxCompressedRows {
-		coding = response.Encodings(response.AcceptEncoding(r)).Best(response.Gzip)
-	}
-	if rows > rowsPerCost && r.Method != http.MethodHead {
-		if err := s.Rates.Spend(r.Context(), rows/rowsPerCost); err != nil {
-			s.sendProblem(w, r, err)
-			return
-		}
-	}
-	h := w.Header()
-	a.describe(h)
-	h.Set("ETag", response.Tag(tag, coding))
-	if response.MatchesETag(response.IfNoneMatch(r), h.Get("ETag")) {
-		response.NotModified(w)
-		return
-	}
-	if coding != "" {
-		h.Set("Content-Encoding", coding)
-	}
-	if r.Method == http.MethodHead {
-		return
-	}
-	if err := s.sendRows(w, r, coding, write); err != nil { // nothing is sent
-		s.sendProblem(w, r, err)
-	}
-}
-
-// sendRows writes rows, and breaks the connection where they cannot be read to their end:
-// a part must not look like the whole. It returns an error only before it has sent anything.
-func (s *Site) sendRows(w http.ResponseWriter, r *http.Request, coding string, write func(io.Writer) error) error {
-	var writeErr error
-	out := response.NewSending(w)
-	if err := s.Streams.Write(r.Context(), out, func(w io.Writer) error {
-		writeErr = writeCoded(w, coding, write)
-		return nil
-	}); err != nil {
-		return err
-	}
-	switch {
-	case out.IsBroken(writeErr):
-		s.Log.ErrorContext(r.Context(), "an export broke off", "path", r.URL.Path, "err", writeErr)
-		panic(http.ErrAbortHandler)
-	case writeErr != nil:
-		s.Log.DebugContext(r.Context(), "an export was not sent", "path", r.URL.Path, "err", writeErr)
-	}
-	return nil
-}
-
-func writeCoded(w io.Writer, coding string, write func(io.Writer) error) error {
-	if coding == "" {
-		return write(w)
-	}
-	z, err := gzip.NewWriterLevel(w, gzip.BestSpeed)
-	if err != nil {
-		return err
-	}
-	if err := write(z); err != nil {
-		return err
-	}
-	return z.Close()
 }
 
 // base is the beginning of absolute addresses in an answer that is made for one request.

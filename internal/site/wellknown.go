@@ -5,6 +5,8 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/http"
+
+	"launchrack/internal/answer"
 )
 
 // robots keeps crawlers on the pages, away from the API, and leads them to the sitemap.
@@ -66,11 +68,11 @@ func (s *Site) databaseTypes(w http.ResponseWriter, r *http.Request) {
 // sendPlain sends a small text that seldom changes, made for the base of the shop's addresses.
 func (s *Site) sendPlain(w http.ResponseWriter, r *http.Request, contentType string, write func(base string) ([]byte, error)) {
 	base := s.base(r)
-	s.sendKept(w, r, s.Current(), http.StatusOK, r.URL.Path+"\x00"+base, about{contentType: contentType, caching: keptAnHour}, func(*http.Request) (*document, error) {
+	s.sendText(w, r, s.Current(), r.URL.Path+"\x00"+base, about{contentType: contentType, policy: answer.Hourly}, func(*http.Request) (*answer.Answer, error) {
 		text, err := write(base)
 		if err != nil {
 			return nil, err
 		}
-		return newText(text), nil
+		return answer.Of("", text), nil
 	})
 }
