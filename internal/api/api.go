@@ -104,6 +104,9 @@ type Config struct {
 	Status func(context.Context) ([]view.PartnerStatus, error)
 	// Events gives the events of plan_events; nil gives none.
 	Events Events
+	// CountEvents counts all that the public sees, or an operator; nil for a count of those
+	// that are read.
+	CountEvents func(ctx context.Context, operator bool) (int, error)
 	// Runs gives the newest lines of a partner's log of refreshes, or of all partners', newest
 	// first; nil gives none.
 	Runs func(ctx context.Context, partner market.PartnerID, limit int) ([]market.Run, error)

@@ -80,11 +80,20 @@ func (s *server) findEvents(ctx context.Context, call *listing, who caller) (out
 	defer func() {
 		answer.MeterOf(ctx).Spend(time.Duration(e.read) * (eventTime + time.Duration(e.filter.Conditions())*conditionTime))
 	}()
+	total := -1
+	if e.counts && len(call.q.Where) == 0 && s.CountEvents != nil { // all events need not be read
+		if total, err = s.CountEvents(ctx, who.operator); err != nil {
+			return outcome{}, err
+		}
+		e.counts, isEmpty = false, call.q.Count != ""
+	}
 	if !isEmpty {
 		if err := e.readAll(ctx, s.Events, asked); err != nil {
 			return outcome{}, err
 		}
 	}
+	// An event may have come since.
+	e.found.Total = max(e.found.Total, total)
 	return e.answer()
 }
 

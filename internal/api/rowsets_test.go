@@ -165,6 +165,31 @@ func TestPlanEvents(t *testing.T) {
 	}
 }
 
+// TestACountOfAllEventsReadsNone has more events than one call may look at.
+func TestACountOfAllEventsReadsNone(t *testing.T) {
+	s := open(t, func(cfg *api.Config) {
+		cfg.Events = func(context.Context, market.EventQuery) iter.Seq2[market.Event, error] {
+			return func(yield func(market.Event, error) bool) {
+				for n := int64(1); yield(market.Event{Seq: n, Plan: 1, Kind: market.EventFacts, Before: []byte(`{"name":"a"}`), After: []byte(`{"name":"b"}`)}, nil); n++ {
+				}
+			}
+		}
+		cfg.CountEvents = func(_ context.Context, operator bool) (int, error) {
+			if operator {
+				return 2_000_000, nil
+			}
+			return 1_000_000, nil
+		}
+	})
+	counted, operator := []string{"Prefer", "count=exact"}, []string{"Prefer", "count=exact", "Authorization", "Bearer " + operatorToken}
+	s.check(t, map[string]asked{
+		"exact":             {eventsPath + "?select=seq&limit=2", counted, 206, "0-1/1000000", `[{"seq":1},{"seq":2}]`},
+		"of an operator":    {eventsPath + "?select=seq&limit=1", operator, 206, "0-0/2000000", `[{"seq":1}]`},
+		"select=count":      {eventsPath + "?select=count", nil, 200, "0-0/*", `[{"count":1000000}]`},
+		"of a part as ever": {eventsPath + "?select=seq&plan_id=eq.1", counted, 413, "", `{"code":"54000"…`},
+	})
+}
+
 func TestTooManyEventsAreRefused(t *testing.T) {
 	s := open(t, func(cfg *api.Config) {
 		cfg.Events = func(context.Context, market.EventQuery) iter.Seq2[market.Event, error] {

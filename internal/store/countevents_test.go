@@ -1,0 +1,43 @@
+package store
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"launchrack/internal/market"
+)
+
+// TestCountEvents counts what the public and an operator see, a few events at a time and with
+// what an earlier process counted.
+func TestCountEvents(t *testing.T) {
+	before := countedAtOnce
+	countedAtOnce = 7
+	t.Cleanup(func() { countedAtOnce = before })
+	url := emptyDatabase(t)
+	s := open(t, url)
+	s.SetDeriver(deriveForTest)
+	random := rand.New(rand.NewPCG(5, 6))
+	for round := range 6 {
+		refreshAtRandom("cherry")(t, s, random, round)
+		handAtRandom(t, s, random, round)
+		seen := map[bool]int{}
+		for _, operator := range []bool{true, false} {
+			for _, err := range s.Events(t.Context(), market.EventQuery{All: operator}) {
+				if err != nil {
+					t.Fatal(err)
+				}
+				seen[operator]++
+			}
+			if got, err := open(t, url).CountEvents(t.Context(), operator); err != nil || got != seen[operator] {
+				t.Errorf("round %d, an operator %t: %d, %v; want %d", round, operator, got, err, seen[operator])
+			}
+		}
+		if round == 5 && (seen[true] < 5*countedAtOnce || seen[true] == seen[false]) {
+			t.Errorf("too little happened: %v", seen)
+		}
+	}
+	stored, err := s.Settings(t.Context(), countedKey)
+	if err != nil || stored[countedKey] == "" {
+		t.Errorf("the count is not stored: %v, %v", stored, err)
+	}
+}
