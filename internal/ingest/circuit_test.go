@@ -94,7 +94,7 @@ func TestWhatSaysNothingAboutThePartnerChangesNoRest(t *testing.T) {
 		bad := plan("cherry", 1)
 		bad.Partner = "contabo" // which the store refuses
 		sh.cherry.answer([]market.Plan{bad})
-		if calls, err := sh.askAnew(t, after); calls != 1 || !saysNothing(err) {
+		if calls, err := sh.askAnew(t, after); calls != 1 || !isOurFault(err) {
 			t.Fatalf("asked %d times, %v", calls, err)
 		}
 		if p := sh.state(t, "cherry").Pace; p != before {

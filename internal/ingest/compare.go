@@ -75,7 +75,7 @@ func compare(stored []market.Plan, a answer) difference {
 		_, missing := old[stored[i].SKU]
 		d.count(&stored[i], missing)
 		if missing {
-			d.miss(stored[i], isRejected(stored[i].SKU), a.at)
+			d.keepOrWithdraw(stored[i], isRejected(stored[i].SKU), a.at)
 		}
 	}
 	return d
@@ -95,10 +95,10 @@ func rejectedRows(stored []market.Plan, list []partner.Rejection) func(market.SK
 		}
 		key := market.SKU(r.Item)
 		if rejected[key] = true; !keys[key] {
-			rejected[machine(key)] = true
+			rejected[groupKey(key)] = true
 		}
 	}
-	return func(key market.SKU) bool { return rejected[key] || rejected[machine(key)] }
+	return func(key market.SKU) bool { return rejected[key] || rejected[groupKey(key)] }
 }
 
 func (d *difference) count(was *market.Plan, missing bool) {
@@ -160,8 +160,8 @@ func (d *difference) hold(p *market.Plan, reason string, a answer) bool {
 	return true
 }
 
-// miss handles a stored row for which no plan was accepted.
-func (d *difference) miss(was market.Plan, rejected bool, at time.Time) {
+// keepOrWithdraw handles a stored row for which no plan was accepted.
+func (d *difference) keepOrWithdraw(was market.Plan, rejected bool, at time.Time) {
 	since := was.UnconfirmedSince
 	switch {
 	case !rejected, !since.IsZero() && at.Sub(since) >= unconfirmedLimit:

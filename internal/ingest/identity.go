@@ -42,8 +42,8 @@ func keepKeys(stored, plans []market.Plan) {
 	}
 }
 
-// machine is the key of the item that a row stands in, such as cx22 of cx22@sin.
-func machine(key market.SKU) market.SKU {
+// groupKey is the key of the item that a row stands in, such as cx22 of cx22@sin.
+func groupKey(key market.SKU) market.SKU {
 	machine, _, _ := strings.Cut(string(key), "@")
 	return market.SKU(machine)
 }
@@ -51,7 +51,7 @@ func machine(key market.SKU) market.SKU {
 func byMachine(plans []market.Plan) map[market.SKU][]*market.Plan {
 	machines := make(map[market.SKU][]*market.Plan, len(plans))
 	for i := range plans {
-		key := machine(plans[i].SKU)
+		key := groupKey(plans[i].SKU)
 		machines[key] = append(machines[key], &plans[i])
 	}
 	return machines

@@ -90,7 +90,7 @@ func TestKeysDoNotDependOnOtherRows(t *testing.T) {
 				numbers := map[market.PlanID]bool{}
 				for _, p := range sh.rows(t) {
 					numbers[p.PlanID] = true
-					if machine(p.SKU) == "m" {
+					if groupKey(p.SKU) == "m" {
 						if ids[p.ID] == 0 {
 							ids[p.ID] = len(ids) + 1
 						}

@@ -221,7 +221,7 @@ func (r *Refresher) refreshLeased(f *feed, t try) (Report, error) {
 	}
 	if err != nil {
 		run.Pace = nil
-		if !saysNothing(err) {
+		if !isOurFault(err) {
 			run.Pace = afterFailure(t.before.Pace, r.now())
 		}
 		r.recordFailure(f, run, err)

@@ -10,8 +10,8 @@ import (
 	"launchrack/internal/market"
 )
 
-// maxRemembered bounds what a feed remembers of its last good fetch, in bytes. It
-// holds the largest offer that a partner is known to send.
+// maxRemembered bounds what a feed remembers of its last good fetch, in bytes. A larger
+// offer, such as all catalogues of OVHcloud, is asked for whole each time.
 const maxRemembered = 32_000_000
 
 // memory is what the last good fetch of a feed brought: its answers, so that the
