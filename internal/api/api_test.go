@@ -307,6 +307,7 @@ type failure struct {
 	Details, Hint *string
 }
 
+// Holds: 9.schema
 func TestErrors(t *testing.T) {
 	tests := map[string]struct {
 		method, target, body string

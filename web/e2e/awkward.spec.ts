@@ -78,25 +78,6 @@ test('the toast of a refresh follows the visitor to another page', async ({ page
   await expect(page.getByText('Data refreshed', { exact: true })).toBeVisible()
 })
 
-test('one page that fails does not take the others with it', async ({ page, shop }) => {
-  await page.goto(`${shop.url}/vps?cpu_cores=eq.many`)
-  await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible()
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'OUTLET', exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Outlet Servers')
-  await expect(page.getByRole('article').first()).toBeVisible()
-})
-
-// Holds: 8.load-fails
-test('a plan load that fails is logged only, and the list stays empty', async ({ page, shop }) => {
-  await page.goto(`${shop.url}/outlet`)
-  await page.route('**/rest/v1/rpc/browse_plans*', (route) => route.fulfill({ status: 500, json: { message: 'down' } }))
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'VPS', exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('VPS')
-  await expect(page.getByRole('article')).toHaveCount(0)
-  await expect(page.getByText('No servers found')).toHaveCount(0)
-  await expect(page.getByText('Unexpected Application Error!')).toHaveCount(0)
-})
-
 for (const width of [320, 375, 1024]) {
   // Holds: 2.home.card-soon, 4.home.cards
   test(`skeletons are as high as what they stand for at ${String(width)} px`, async ({ browser, shop }) => {

@@ -4,6 +4,7 @@ import { sideways, violations } from './support/look.ts'
 import { accessCode, expect, openForm, storedRows, test, tryCode } from './support/operator.ts'
 import { run } from './support/process.ts'
 import { headers } from './support/shop.ts'
+import { toast } from './support/toast.ts'
 import { watch } from './support/watch.ts'
 
 // Each field in the order of the form: its name, what is typed, and the column
@@ -122,10 +123,14 @@ test.describe('by keyboard alone', () => {
   // Holds: 5.form.numbers, 9.price-steps
   test('the arrow keys change a price by its step', async ({ page, shop }) => {
     await openForm(page, shop)
-    for (const [label, want] of [['Monthly EUR', '0.03'], ['Hourly EUR', '0.003'], ['Annually EUR', '0.03']] as const) {
-      await field(page, label).focus()
-      for (const key of ['ArrowUp', 'ArrowUp', 'ArrowUp', 'ArrowUp', 'ArrowDown']) await page.keyboard.press(key)
-      await expect(field(page, label)).toHaveValue(want)
+    for (const [period, step, want] of [['Monthly', '0.01', '0.03'], ['Hourly', '0.001', '0.003'], ['Annually', '0.01', '0.03']] as const) {
+      for (const currency of ['EUR', 'USD', 'GBP']) {
+        const price = field(page, `${period} ${currency}`)
+        await expect(price).toHaveAttribute('step', step)
+        await price.focus()
+        for (const key of ['ArrowUp', 'ArrowUp', 'ArrowUp', 'ArrowUp', 'ArrowDown']) await page.keyboard.press(key)
+        await expect(price).toHaveValue(want)
+      }
     }
     await field(page, 'Name').fill('Stepped')
     await page.getByLabel('Currency').selectOption('EUR')
@@ -153,13 +158,15 @@ test.describe('the access code', () => {
     await expect(code).toHaveAttribute('type', 'password')
   })
 
-  // Holds: 5.code.wrong, 8.code-wrong
+  // Holds: 5.code.wrong, 5.code.checked, 8.code-wrong, 4.operator.locked
   test('that is wrong is refused, and the next try overwrites it', async ({ page, ownShop }) => {
     await page.goto(`${ownShop.url}/add-server-plan`)
+    const judged = page.waitForResponse(/auth\/v1\/token/)
     await tryCode(page, '0000')
-    await expect(page.getByText('Access denied', { exact: true })).toBeVisible()
-    const toast = page.getByRole('alert').filter({ hasText: 'Access denied' })
-    await expect(toast).toContainText('Invalid code. Please try again.')
+    expect((await judged).status()).toBe(401)
+    const shown = toast(page, 'Access denied', 'Invalid code. Please try again.')
+    await expect(shown).toBeVisible()
+    await expect(shown).toHaveRole('alert')
     const code = page.getByLabel('Access code')
     await expect(code).toHaveAccessibleDescription(/Invalid code\. Please try again\./)
     await expect(code).toBeFocused()
@@ -347,7 +354,9 @@ test.describe('what is wrong', () => {
     await expect(page.getByRole('article', { name: 'Unsent' })).toBeVisible()
     await ownShop.stop()
     await page.getByRole('button', { name: 'Add Server Plan' }).press('Enter')
-    await expect(page.getByText('Failed to add server plan. Please try again.')).toBeVisible()
+    const shown = toast(page, 'Error', 'Failed to add server plan. Please try again.')
+    await expect(shown).toBeVisible()
+    await expect(shown).toHaveRole('alert')
     await expect(page.getByText('The server could not be reached', { exact: true })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Add Server Plan' })).toBeFocused()
     await expect(field(page, 'Name')).toHaveValue('Unsent')
