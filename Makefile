@@ -20,7 +20,7 @@ run: build ## start the storefront on http://localhost:8080
 	./bin/launchrack serve
 
 build: $(PAGES) ## build the pages, then the binary that holds them
-	go build -trimpath -ldflags '$(LDFLAGS)' -o bin/launchrack ./cmd/launchrack
+	go build -ldflags '$(LDFLAGS)' -o bin/launchrack ./cmd/launchrack
 
 release: $(PAGES) ## archives for Linux, macOS and Windows with checksums, in dist/
 	scripts/release
