@@ -161,6 +161,9 @@ func unreadable(err error) error {
 	if e, ok := errors.AsType[*http.MaxBytesError](err); ok {
 		return tooLarge(e.Limit)
 	}
+	if full, ok := errors.AsType[*errs.Error](err); ok { // overload.Bodies has no room
+		return full
+	}
 	return errs.Wrap(errs.Invalid, err, "The body could not be read to its end")
 }
 

@@ -1,6 +1,7 @@
 package overload
 
 import (
+	"io"
 	"net/http"
 	"net/netip"
 	"sync"
@@ -28,28 +29,59 @@ type Bodies struct {
 // NewBodies makes a bound of bodyBytes, of which one client may take bodyBytesPerClient.
 func NewBodies() *Bodies { return &Bodies{active: map[netip.Prefix]int64{}} }
 
-// Reserve takes the memory of a request's body, of at most maxBody bytes, until release
-// is called. It fails with errs.Unavailable where none is left, or none for its client.
+// Reserve takes memory for a request's body as it arrives, until release is called. So a
+// body that is sent slowly takes no more than what was sent of it. Where there is no room,
+// reading fails with errs.Unavailable; Reserve fails at once where the request says that its
+// body is larger than the room.
 func (b *Bodies) Reserve(r *http.Request, maxBody int64) (release func(), err error) {
-	size := r.ContentLength
-	if size < 0 || size > maxBody {
-		size = maxBody
-	}
-	if size <= smallBody {
+	body := &countedBody{ReadCloser: r.Body, bodies: b, client: clientip.Network(clientip.Of(r.Context()))}
+	size := min(r.ContentLength, maxBody)
+	if r.Body == nil || size >= 0 && size <= smallBody {
 		return func() {}, nil
 	}
-	client := clientip.Network(clientip.Of(r.Context()))
+	if err := b.take(body.client, size); err != nil {
+		return nil, err
+	}
+	b.release(body.client, size)
+	r.Body = body
+	return sync.OnceFunc(func() { b.release(body.client, body.taken) }), nil
+}
+
+// countedBody takes memory for what is read of it. Only one goroutine may use it.
+type countedBody struct {
+	io.ReadCloser
+	bodies      *Bodies
+	client      netip.Prefix
+	read, taken int64
+}
+
+// Read reads bytes for which there is memory.
+func (c *countedBody) Read(p []byte) (int, error) {
+	n, err := c.ReadCloser.Read(p)
+	if c.read += int64(n); c.read > c.taken+smallBody {
+		if full := c.bodies.take(c.client, c.read-c.taken); full != nil {
+			return n, full
+		}
+		c.taken = c.read
+	}
+	return n, err
+}
+
+// take takes memory of a client; none for a size below 0, which is not known.
+func (b *Bodies) take(client netip.Prefix, size int64) error {
+	size = max(size, 0)
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	if b.taken+size > bodyBytes || b.active[client]+size > bodyBytesPerClient {
-		return nil, &errs.Error{Kind: errs.Unavailable, Message: "Many large requests are being read. Please try again in a moment.", Wait: retryFull}
+		return &errs.Error{Kind: errs.Unavailable, Message: "Many large requests are being read. Please try again in a moment.", Wait: retryFull}
 	}
 	b.taken += size
 	b.active[client] += size
-	return sync.OnceFunc(func() { b.release(client, size) }), nil
+	return nil
 }
 
 func (b *Bodies) release(client netip.Prefix, size int64) {
+	size = max(size, 0)
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	b.taken -= size
