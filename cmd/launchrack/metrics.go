@@ -6,8 +6,8 @@ import (
 	"net/http"
 	"time"
 
+	"launchrack/internal/activation"
 	"launchrack/internal/config"
-	"launchrack/internal/handover"
 	"launchrack/internal/market"
 	"launchrack/internal/metrics"
 	"launchrack/internal/operator"
@@ -20,7 +20,7 @@ import (
 // serveMetrics answers /metrics on an address of its own, apart from visitors,
 // and returns a function that ends it. A taken address is logged and is no error:
 // the shop works without metrics.
-func serveMetrics(m *metrics.Metrics, sockets *handover.Sockets, addr config.OptionalAddress, log *slog.Logger) (stop func()) {
+func serveMetrics(m *metrics.Metrics, sockets *activation.Sockets, addr config.OptionalAddress, log *slog.Logger) (stop func()) {
 	if addr == "" {
 		return func() {}
 	}

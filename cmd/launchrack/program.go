@@ -64,7 +64,8 @@ type program struct {
 	certificates *autocert.Manager
 	// isSucceeded reports whether another process goes on with the sockets, and isDraining
 	// whether connections are to end.
-	isSucceeded, isDraining atomic.Bool
+	isSucceeded bool
+	isDraining  atomic.Bool
 	// overrides names the operator's readings of processors.
 	overrides string
 	// caughtUp is closed once the published snapshot follows the database.

@@ -12,8 +12,8 @@ import (
 	"sync"
 	"time"
 
+	"launchrack/internal/activation"
 	"launchrack/internal/config"
-	"launchrack/internal/handover"
 	"launchrack/internal/requestid"
 	"launchrack/internal/response"
 )
@@ -50,10 +50,7 @@ const (
 // once, so a start that fails over a taken port must not show it.
 func (c serveCmd) Run(env environment) error {
 	log := newLog(env)
-	// From here on a request for a new process ends nothing, and waits for the shop.
-	requests, stop := handover.Requests()
-	defer stop()
-	sockets, err := handover.Inherit()
+	sockets, err := activation.Inherit()
 	if err != nil {
 		return err
 	}
@@ -74,11 +71,9 @@ func (c serveCmd) Run(env environment) error {
 	defer serveHTTP(p.certificates, sockets, c.TLS, log)()
 	defer serveMetrics(p.metrics, sockets, c.MetricsAddr, log)()
 	log.Info("listening", "addr", listener.Addr().String(), "url", p.localURL(listener.Addr().String()), "pid", os.Getpid())
-	ctx, cancel := context.WithCancel(env.ctx)
-	defer cancel()
-	p.isSucceeded.Store(sockets.IsActivated())
-	go p.handOver(ctx, requests, sockets, cancel)
-	return p.Serve(ctx, listener)
+	p.isSucceeded = sockets.IsActivated()
+	go p.announce(env.ctx, sockets)
+	return p.Serve(env.ctx, listener)
 }
 
 // localURL is localURL, by https where the shop speaks it.

@@ -4,42 +4,15 @@ import (
 	"context"
 	"net"
 	"net/http"
-	"os"
 	"sync"
 	"time"
-
-	"launchrack/internal/handover"
 )
-
-// handOver announces the shop once it is ready, and only then starts a new process with the
-// sockets of this one when the operator asks for it: of two processes the newer one is
-// announced last. It cancels this process once the new one is ready.
-func (p *program) handOver(ctx context.Context, requests <-chan os.Signal, sockets *handover.Sockets, cancel context.CancelFunc) {
-	if !p.announce(ctx, sockets) {
-		return
-	}
-	for {
-		select {
-		case <-ctx.Done():
-			return
-		case <-requests:
-		}
-		p.log.Info("starting a new process with the sockets of this one")
-		if err := sockets.HandOver(); err != nil {
-			p.log.Error("this process goes on, as a new one could not take over", "err", err)
-			continue
-		}
-		p.isSucceeded.Store(true)
-		cancel()
-		return
-	}
-}
 
 // stop answers the requests under way and ends the server. Refreshes that do not end in
 // time are cancelled, and their callers told so.
 func (p *program) stop(ctx context.Context, server *http.Server, listener net.Listener) error {
 	p.log.Info("stopping")
-	if p.isSucceeded.Load() {
+	if p.isSucceeded {
 		p.drain(listener)
 	}
 	defer p.partWithFollowers()
@@ -62,7 +35,7 @@ func (p *program) stop(ctx context.Context, server *http.Server, listener net.Li
 // that seems idle would cut off a request that is on its way.
 func (p *program) drain(listener net.Listener) {
 	p.isDraining.Store(true)
-	_ = listener.Close() // the other process has the socket too
+	_ = listener.Close() // systemd has the socket too
 	for end := time.Now().Add(lingerTime); time.Now().Before(end); time.Sleep(10 * time.Millisecond) {
 		if open, _, _ := p.connections.Stats(); open == 0 {
 			return

@@ -12,8 +12,8 @@ import (
 	"golang.org/x/crypto/acme"
 	"golang.org/x/crypto/acme/autocert"
 
+	"launchrack/internal/activation"
 	"launchrack/internal/config"
-	"launchrack/internal/handover"
 	"launchrack/internal/partner"
 )
 
@@ -42,7 +42,7 @@ func tlsConfig(certificates *autocert.Manager) *tls.Config {
 // serveHTTP answers http beside https: the authority's challenges, and everybody else by
 // the address of https. It returns a function that ends it. A taken address is logged and
 // is no error: the authority asks over https too.
-func serveHTTP(certificates *autocert.Manager, sockets *handover.Sockets, c config.TLS, log *slog.Logger) (stop func()) {
+func serveHTTP(certificates *autocert.Manager, sockets *activation.Sockets, c config.TLS, log *slog.Logger) (stop func()) {
 	if certificates == nil || c.TLSHTTPAddr == "" {
 		return func() {}
 	}

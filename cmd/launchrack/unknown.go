@@ -7,7 +7,6 @@ import (
 	"github.com/alecthomas/kong"
 
 	"launchrack/internal/config"
-	"launchrack/internal/handover"
 )
 
 // variablesOf lists the variables of a command and of all below it.
@@ -25,7 +24,7 @@ func variablesOf(node *kong.Node) []string {
 // warnUnknown logs variables that look like settings and have no effect, such as
 // mistyped ones.
 func warnUnknown(env environment, root *kong.Node, variables []string) {
-	known := append(variablesOf(root), handover.Variable)
+	known := variablesOf(root)
 	for _, variable := range variables {
 		name, _, _ := strings.Cut(variable, "=")
 		if strings.HasPrefix(name, config.Prefix+"_") && !slices.Contains(known, name) {

@@ -5,8 +5,8 @@ import (
 	"sync"
 	"time"
 
+	"launchrack/internal/activation"
 	"launchrack/internal/errs"
-	"launchrack/internal/handover"
 )
 
 const (
@@ -88,16 +88,14 @@ func (p *program) isReady() bool {
 	}
 }
 
-// announce tells the process before this one, and the service manager, that the shop is
-// ready, once it is. It reports false where the context ended before.
-func (p *program) announce(ctx context.Context, sockets *handover.Sockets) bool {
+// announce tells the service manager that the shop is ready, once it is.
+func (p *program) announce(ctx context.Context, sockets *activation.Sockets) {
 	select {
 	case <-ctx.Done():
-		return false
+		return
 	case <-p.caughtUp:
 	}
 	if err := sockets.Ready(); err != nil {
 		p.log.Error("nobody could be told that the shop is ready", "err", err)
 	}
-	return true
 }

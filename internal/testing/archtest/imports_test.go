@@ -88,7 +88,7 @@ var may = map[string][]string{
 	"metrics":               {"market", "price", "errs", "response"},
 	"operator":              {"clientip", "errs"},
 	"clientip":              {},
-	"handover":              {},
+	"activation":            {},
 	"tracing":               {"requestid", "response", "market", "errs"},
 	"overload":              {"clientip", "errs"},
 	"testing/archtest":      {},

@@ -1,0 +1,8 @@
+//go:build !unix
+
+package activation
+
+import "os"
+
+// inheritFile wraps an inherited file.
+func inheritFile(fd int, name string) *os.File { return os.NewFile(uintptr(fd), name) }
