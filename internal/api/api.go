@@ -1,6 +1,3 @@
-// Package api answers the JSON calls in the dialect of PostgREST and Supabase. A
-// handler parses the request, queries and writes the answer. One wrapper turns the
-// error that it returns into PostgREST's form.
 package api
 
 import (

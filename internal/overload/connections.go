@@ -1,5 +1,3 @@
-// Package overload bounds what clients take of the machine: open connections, the rate
-// of costly calls of each client, and the long answers that are written at once.
 package overload
 
 import (

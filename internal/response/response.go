@@ -1,5 +1,3 @@
-// Package response holds finished answers: their plain and compressed bytes. It
-// picks the form that a client's headers ask for, sends it, and caches answers.
 package response
 
 import (

@@ -1,7 +1,3 @@
-// Package site answers with pages: it builds each page's props from one
-// snapshot, has them rendered, and sends the whole document. Where too many are
-// asked for at the same time the answer is 503; where the page engine is broken
-// the document goes out without markup, and the browser renders it.
 package site
 
 import (
