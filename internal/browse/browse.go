@@ -73,14 +73,19 @@ func (s *Service) Browse(snap *catalog.Snapshot, v catalog.Visibility, params ur
 
 // present turns a list into the answer of Browse.
 func (s *Service) present(snap *catalog.Snapshot, l *List) (view.Browse, error) {
-	counts := *l.counts
 	items, err := s.decorator(snap).with(l.levy).items(l.found, l.query.Select)
-	return view.Browse{
-		Total: l.found.Total, Items: items,
+	answer := l.envelope()
+	answer.Items, answer.Rates, answer.Partners, answer.Version = items, rateNote(snap.Rates()), partnerStates(snap), snap.Version()
+	return answer, err
+}
+
+// envelope is the answer without its items and without what all answers from a snapshot
+// share.
+func (l *List) envelope() view.Browse {
+	counts := *l.counts
+	return view.Browse{Total: l.found.Total, Items: []view.Item{},
 		Facets: presentFacets(counts), LeftOut: l.leftOut, FacetTexts: facetTexts(counts), Categories: l.categories, Price: priceRange(counts), Applied: l.applied, Removals: l.removals,
-		Limit: l.query.Limit, Offset: l.query.Offset,
-		Rates: rateNote(snap.Rates()), Partners: partnerStates(snap), Version: snap.Version(),
-	}, err
+		Limit: l.query.Limit, Offset: l.query.Offset}
 }
 
 // Facets counts what Browse would for the same address.
