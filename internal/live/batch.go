@@ -8,13 +8,14 @@ import (
 	"launchrack/internal/query"
 )
 
-// maxBatch bounds the events of a batch.
+// maxBatch bounds the events of a batch for subscribers.
 const maxBatch = 64
 
 // Change is one event of a batch.
 type Change struct {
 	Seq  int64
 	At   time.Time
+	Run  int64 // of the partner's refresh; 0 for none
 	Plan int64
 	Kind market.EventKind
 	// WasThere and IsThere report whether the public saw the row before and sees it after.

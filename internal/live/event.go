@@ -15,6 +15,7 @@ import (
 type Event struct {
 	Seq  int64
 	At   time.Time
+	Run  int64 // of the partner's refresh; 0 for none
 	Plan int64
 	Kind market.EventKind
 	// Before and After are JSON objects of the columns that changed, the whole row after

@@ -5,6 +5,7 @@ import (
 	"iter"
 	"math"
 
+	"launchrack/internal/catalog"
 	"launchrack/internal/errs"
 )
 
@@ -68,11 +69,17 @@ func (s *Subscription) Replay(ctx context.Context, after int64) iter.Seq2[*Batch
 // rowsAt gives the plans as they were after an event: those of the subscription's snapshot
 // with the events since then undone.
 func (s *Subscription) rowsAt(ctx context.Context, after int64) (*rows, error) {
-	r := newRows(s.base, s.base)
-	if after >= s.baseSeq {
+	return s.hub.rowsAt(ctx, s.base, after, s.baseSeq)
+}
+
+// rowsAt gives the plans as they were after an event: those of a snapshot with the events up
+// to its own undone.
+func (h *Hub) rowsAt(ctx context.Context, base *catalog.Snapshot, after, baseSeq int64) (*rows, error) {
+	r := newRows(base, base)
+	if after >= baseSeq {
 		return r, nil
 	}
-	for e, err := range s.hub.journal.Events(ctx, after, s.baseSeq, true) {
+	for e, err := range h.journal.Events(ctx, after, baseSeq, true) {
 		if err != nil {
 			return nil, err
 		}
@@ -81,6 +88,33 @@ func (s *Subscription) rowsAt(ctx context.Context, after int64) (*rows, error) {
 		}
 	}
 	return r, nil
+}
+
+// Newest is the snapshot that is served and the number of the last event that it shows. It
+// reports false before there is one.
+func (h *Hub) Newest(ctx context.Context) (snap *catalog.Snapshot, seq int64, ok bool, err error) {
+	h.mu.Lock()
+	newest := h.newest
+	h.mu.Unlock()
+	if newest.snap == nil {
+		return nil, 0, false, nil
+	}
+	seq, err = h.journal.EventsUntil(ctx, newest.version)
+	return newest.snap, seq, err == nil, err
+}
+
+// Between gives the events above one number and up to that of a snapshot of Newest, most of
+// them in a batch. It reads the journal itself, whatever subscribers were told.
+func (h *Hub) Between(ctx context.Context, after int64, snap *catalog.Snapshot, until int64, most int) iter.Seq2[*Batch, error] {
+	return func(yield func(*Batch, error) bool) {
+		rows, err := h.rowsAt(ctx, snap, after, until)
+		if err != nil {
+			yield(nil, err)
+			return
+		}
+		rows.most = most
+		rows.batches(h.journal.Events(ctx, after, until, false))(yield)
+	}
 }
 
 // batches puts events together.

@@ -19,10 +19,12 @@ type rows struct {
 	changes       []Change
 	before, after []market.Plan
 	touched       map[int64]bool
+	// most bounds the events of a batch.
+	most int
 }
 
 func newRows(base, newest *catalog.Snapshot) *rows {
-	return &rows{base: base, newest: newest, now: map[int64]*market.Plan{}, touched: map[int64]bool{}}
+	return &rows{base: base, newest: newest, now: map[int64]*market.Plan{}, touched: map[int64]bool{}, most: maxBatch}
 }
 
 // plan is a plan before the next event.
@@ -44,7 +46,7 @@ func find(snap *catalog.Snapshot, id int64) (*market.Plan, error) {
 
 // add follows an event. It returns the batch before it where the two do not go together.
 func (r *rows) add(e Event) (full *Batch, err error) {
-	if r.touched[e.Plan] || len(r.changes) >= maxBatch {
+	if r.touched[e.Plan] || len(r.changes) >= r.most {
 		if full, err = r.flush(); err != nil {
 			return nil, err
 		}
@@ -60,7 +62,7 @@ func (r *rows) add(e Event) (full *Batch, err error) {
 		return full, err
 	}
 	r.now[e.Plan], r.touched[e.Plan] = is, true
-	c := Change{Seq: e.Seq, At: e.At, Plan: e.Plan, Kind: e.Kind, WasThere: was != nil, IsThere: is != nil,
+	c := Change{Seq: e.Seq, At: e.At, Run: e.Run, Plan: e.Plan, Kind: e.Kind, WasThere: was != nil, IsThere: is != nil,
 		WasOffered: was != nil && was.Available, IsOffered: is != nil && is.Available}
 	r.changes = append(r.changes, c)
 	if was != nil {

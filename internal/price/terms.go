@@ -30,6 +30,26 @@ func (t Terms) ShowSetup(p *market.Plan) (Shown, bool) {
 	return t.gross(shown), ok
 }
 
+// Compared is ComparedIn the terms' currency, with the levy: a month's price, whatever the
+// partner bills by.
+func (t Terms) Compared(p *market.Plan) (market.Amount, bool) {
+	a, ok := ComparedIn(p, t.Currency, t.Rates)
+	if !ok || t.Levy == nil {
+		return a, ok
+	}
+	if gross, err := grossOf(a, t.Levy.Percent); err == nil {
+		a = gross
+	}
+	return a, true
+}
+
+// Leading is the price that stands first on a card, with its period. It reports false where
+// there is none.
+func (t Terms) Leading(p *market.Plan) (market.Period, Shown, bool) {
+	period, shown, ok := t.lead(p)
+	return period, t.gross(shown), ok
+}
+
 // gross adds the levy to a shown price.
 func (t Terms) gross(s Shown) Shown {
 	if t.Levy == nil {

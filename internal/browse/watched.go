@@ -1,0 +1,125 @@
+package browse
+
+import (
+	"net/url"
+	"strings"
+
+	"launchrack/internal/errs"
+	"launchrack/internal/market"
+	"launchrack/internal/price"
+	"launchrack/internal/slug"
+	"launchrack/internal/view"
+)
+
+// Watched is a page whose plans can be watched.
+type Watched struct {
+	// Path and Query are its address, in the one spelling of equal lists.
+	Path, Query string
+	// Plan is the plan of its page; 0 for a list.
+	Plan int64
+	// List finds the plans of a list among any rows.
+	List Following
+	// Title names the page for a visitor, and Filters what narrows its list.
+	Title   string
+	Filters []string
+}
+
+// Address is the path with its query.
+func (w Watched) Address() string {
+	if w.Query == "" {
+		return w.Path
+	}
+	return w.Path + "?" + w.Query
+}
+
+// Watch reads the address of a list or of a plan on this shop: a path, or a whole address of
+// any host. A price without a currency in its search text is in the given one. It fails with
+// errs.Invalid where the address is of no page with plans.
+func (p Public) Watch(address string, currency market.Currency) (Watched, error) {
+	u, err := url.Parse(strings.TrimSpace(address))
+	if err != nil || !strings.HasPrefix(u.Path, "/") {
+		return Watched{}, badWatch(address)
+	}
+	if name, ok := strings.CutPrefix(u.Path, "/plans/"); ok {
+		return p.watchPlan(address, name)
+	}
+	filter, title, path, ok := p.listOf(u.Path)
+	if !ok {
+		return Watched{}, badWatch(address)
+	}
+	params, _ := PinCurrency(Canonical(u.Query()), currency)
+	for _, name := range append([]string{ColumnsParam, "select", ViewParam, "order", LeadsParam}, PageParams...) {
+		params.Del(name)
+	}
+	w := Watched{Path: path, Query: params.Encode(), Title: title}
+	own := ListFilter(filter, params)
+	for column, conditions := range own {
+		params[column] = append(params[column], conditions...)
+	}
+	params.Set(LeadsParam, LeadsOfPages)
+	if w.List, err = p.Follow(params); err != nil {
+		return Watched{}, err
+	}
+	_, applied, err := parse(p.snap, params, nil)
+	for _, f := range applied.Filters {
+		if _, isOwn := own[f.Name]; !isOwn {
+			w.Filters = append(w.Filters, f.Text)
+		}
+	}
+	return w, err
+}
+
+func badWatch(address string) error {
+	return errs.Field("for", "%q is no page with plans; accepted is the address of a list or of a plan on this shop, such as /vps?ram_size=gte.16", errs.Clip(address, 200))
+}
+
+func (p Public) watchPlan(address, name string) (Watched, error) {
+	id, ok := slug.PlanID(name)
+	if !ok {
+		return Watched{}, badWatch(address)
+	}
+	plan, err := p.Plan(id)
+	switch {
+	case err != nil:
+		return Watched{}, err
+	case plan == nil:
+		return Watched{Path: "/plans/" + name, Plan: id, Title: "A withdrawn plan"}, nil
+	}
+	w := Watched{Path: slug.PlanPath(plan), Plan: id, Title: plan.Name}
+	if plan.PartnerName != "" {
+		w.Title += " at " + plan.PartnerName
+	}
+	return w, nil
+}
+
+// listOf gives the filter and the title of the list at a path, and the path's one spelling.
+func (p Public) listOf(path string) (filter, title, canonical string, ok bool) {
+	switch path {
+	case "/", "/servers":
+		return "", "All servers", "/", true
+	case "/vps":
+		return PageFilters[path], view.TextOfType(market.VPS).Title, path, true
+	case "/outlet":
+		return PageFilters[path], view.TextOfType(market.Outlet).Title, path, true
+	}
+	kind, name, _ := strings.Cut(strings.TrimPrefix(path, "/"), "/")
+	l, ok := Landing{}, false
+	switch kind {
+	case LandingLocation:
+		l, ok = p.LocationLanding(name)
+	case LandingCPU:
+		l, ok = p.CPULanding(name)
+	case LandingPartner:
+		for _, state := range p.snap.Partners() {
+			if strings.EqualFold(string(state.Partner.ID), name) {
+				l, ok = PartnerLanding(state.Partner.ID, state.Partner.Name), true
+			}
+		}
+	}
+	return l.Filter, l.Title(), l.Path, ok
+}
+
+// Terms are those of a plan's shown prices in a currency and with the tax of a country.
+func (p Public) Terms(plan *market.Plan, currency market.Currency, levy *price.Levy) price.Terms {
+	return price.Terms{Currency: currency, Rates: p.snap.Rates(), MonthHours: p.service.monthHours[plan.Partner], Levy: levy}
+}
