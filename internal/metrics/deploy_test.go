@@ -98,6 +98,8 @@ func everyMetric(t *testing.T) map[string]bool {
 	t.Helper()
 	m := metrics.New(metrics.Config{Partners: []market.PartnerID{"north"}})
 	m.Refreshed("north", market.OutcomeGood)
+	m.Watches([]string{"email"})("email", "sent", true, time.Second)
+	m.Outbox(func() (watches, waiting int, overdue time.Duration) { return 1, 1, time.Second })
 	m.Health(func(context.Context) []market.Health { return []market.Health{{Partner: "north"}} })
 	m.RatesFetched(nil)
 	m.AccessAttempt(nil)

@@ -38,6 +38,44 @@ func (m *Metrics) Load(connections func() (open int, evicted, refused uint64), r
 	m.count("client_rate_refused_total", "Costly calls of clients that had used up their rate.", func() float64 { return float64(refusedCalls()) })
 }
 
+// watchDelays are the bounds of the time from a change to its message, in seconds.
+var watchDelays = []float64{0.5, 1, 2, 5, 10, 30, 60, 300, 3600}
+
+// Watches gives what counts the tries of messages: by channel, by outcome (sent, again, dead)
+// and, of those that were sent at the first try, by the time since the change was noted.
+// Counts of all channels are there from the start.
+func (m *Metrics) Watches(channels []string) func(channel, outcome string, isFirst bool, after time.Duration) {
+	tries := prometheus.NewCounterVec(prometheus.CounterOpts{Name: name("watch_messages_total"), Help: "Tries to deliver messages of watches."}, []string{"channel", "outcome"})
+	delay := prometheus.NewHistogramVec(prometheus.HistogramOpts{Name: name("watch_message_delay_seconds"), Help: "From the writing of a message to its delivery at the first try.", Buckets: watchDelays}, []string{"channel"})
+	m.registry.MustRegister(tries, delay)
+	for _, channel := range channels {
+		for _, outcome := range []string{"sent", "again", "dead"} {
+			tries.WithLabelValues(channel, outcome)
+		}
+	}
+	return func(channel, outcome string, isFirst bool, after time.Duration) {
+		tries.WithLabelValues(channel, outcome).Inc()
+		if isFirst && outcome == "sent" {
+			delay.WithLabelValues(channel).Observe(after.Seconds())
+		}
+	}
+}
+
+// Outbox reads how many watches are active, how many messages wait, and for how many seconds
+// the oldest is overdue.
+func (m *Metrics) Outbox(stats func() (watches, waiting int, overdue time.Duration)) {
+	for _, g := range []struct {
+		metric, help string
+		value        func(watches, waiting int, overdue time.Duration) float64
+	}{
+		{"watches_active", "Watches that are on.", func(watches, _ int, _ time.Duration) float64 { return float64(watches) }},
+		{"watch_messages_waiting", "Messages in the outbox.", func(_, waiting int, _ time.Duration) float64 { return float64(waiting) }},
+		{"watch_messages_overdue_seconds", "How long the message whose time came first has waited.", func(_, _ int, overdue time.Duration) float64 { return overdue.Seconds() }},
+	} {
+		m.registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: name(g.metric), Help: g.help}, func() float64 { return g.value(stats()) }))
+	}
+}
+
 // Live reads who follows the changes: subscribers by socket or stream, those that were
 // dropped because they were too slow, and those that were refused.
 func (m *Metrics) Live(stats func() (open int, dropped, refused uint64)) {

@@ -68,6 +68,8 @@ const (
 	operatorLock lockName = "operator"
 	// leaseLock covers leases.
 	leaseLock lockName = "leases"
+	// watchLock covers watches and the outbox, so that no refresh waits for them.
+	watchLock lockName = "watches"
 )
 
 // rule is what a statement can fail over besides its own faults: a promise of the

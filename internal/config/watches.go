@@ -1,0 +1,87 @@
+package config
+
+import (
+	"fmt"
+	"net/mail"
+	"net/url"
+)
+
+// Watches are the settings of what visitors are told by messages.
+type Watches struct {
+	Watches  Switch  `default:"on" help:"Whether visitors can watch lists and plans: on or off." placeholder:"SWITCH"`
+	SMTPURL  SMTPURL `name:"smtp-url" help:"Mail server, smtp://USER:PASSWORD@HOST:587 or smtps://…; empty sends no mail." placeholder:"URL"`
+	MailFrom string  `help:"Sender of mail, such as Shop <shop@example.com>." placeholder:"ADDRESS"`
+}
+
+// Validate refuses a mail server without a sender.
+func (w Watches) Validate() error {
+	if w.SMTPURL.fault != "" {
+		return fmt.Errorf("--smtp-url: %s; accepted are smtp://USER:PASSWORD@HOST:PORT and smtps://USER:PASSWORD@HOST:PORT", w.SMTPURL.fault)
+	}
+	if w.SMTPURL.text == "" && w.MailFrom == "" {
+		return nil
+	}
+	if w.SMTPURL.text == "" {
+		return fmt.Errorf("--mail-from: there is a sender and no mail server; set %s_SMTP_URL too", Prefix)
+	}
+	if _, err := mail.ParseAddress(w.MailFrom); err != nil {
+		return fmt.Errorf("--mail-from: %q is no address of e-mail; accepted are shop@example.com and Shop <shop@example.com>", w.MailFrom)
+	}
+	return nil
+}
+
+// Switch is on or off.
+type Switch string
+
+// UnmarshalText accepts on and off.
+func (s *Switch) UnmarshalText(b []byte) error {
+	if string(b) != "on" && string(b) != "off" {
+		return fmt.Errorf("%q came; accepted are on and off", b)
+	}
+	*s = Switch(b)
+	return nil
+}
+
+// IsOn reports whether it is on.
+func (s Switch) IsOn() bool { return s == "on" }
+
+// SMTPURL is the address of a mail server, or empty. Printed or logged in any way, it hides
+// itself: it may hold a password.
+type SMTPURL struct{ text, fault string }
+
+// UnmarshalText never fails, so that no error holds the password; Watches.Validate tells what
+// is wrong.
+func (s *SMTPURL) UnmarshalText(b []byte) error {
+	*s = SMTPURL{}
+	u, err := url.Parse(string(b))
+	switch {
+	case len(b) == 0:
+	case err != nil:
+		s.fault = "this is no address"
+	case u.Scheme != "smtp" && u.Scheme != "smtps":
+		s.fault = "the scheme is neither smtp nor smtps"
+	case u.Hostname() == "":
+		s.fault = "the host is missing"
+	case u.Path != "" && u.Path != "/" || u.RawQuery != "" || u.Fragment != "":
+		s.fault = "something stands behind the host"
+	default:
+		s.text = string(b)
+	}
+	return nil
+}
+
+// Reveal gives the address, empty where none is configured.
+func (s SMTPURL) Reveal() string { return s.text }
+
+// Format hides the address from every verb of package fmt, and with it from logs.
+func (s SMTPURL) Format(f fmt.State, _ rune) { _, _ = f.Write([]byte(s.hidden())) }
+
+// MarshalText hides the address from JSON and from text logs.
+func (s SMTPURL) MarshalText() ([]byte, error) { return []byte(s.hidden()), nil }
+
+func (s SMTPURL) hidden() string {
+	if s.text == "" {
+		return ""
+	}
+	return "(hidden)"
+}

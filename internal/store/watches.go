@@ -1,0 +1,396 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"time"
+
+	"launchrack/internal/errs"
+	"launchrack/internal/market"
+	"launchrack/internal/watch"
+)
+
+// AddWatch stores a watch with the message that asks its receiver to confirm it. Receivers
+// with the same hash are one. It fails with errs.TooMany where the receiver has most watches
+// already that have not ended.
+func (s *Store) AddWatch(ctx context.Context, w watch.Watch, r watch.SealedReceiver, m watch.Message, most int) error {
+	return s.writeUnder(ctx, watchLock, "store a watch", func(tx *transaction) error {
+		receiver, err := putReceiver(ctx, tx, r)
+		if err != nil {
+			return err
+		}
+		count := 0
+		err = tx.QueryRowContext(ctx, `SELECT count(*) FROM watches WHERE receiver_id = $1 AND state <> 'ended'`, receiver).Scan(&count)
+		if err != nil {
+			return err
+		}
+		if count >= most {
+			return &errs.Error{Kind: errs.TooMany, Message: "This receiver has too many watches. Please end one of them first.", Wait: time.Hour}
+		}
+		w.Receiver = receiver
+		if w.Revision, err = nextRevision(ctx, tx); err != nil {
+			return err
+		}
+		if err := tx.QueryRowContext(ctx, `SELECT coalesce(max(seq), 0) FROM events`).Scan(&w.Seq); err != nil {
+			return err
+		}
+		if err := insertWatch(ctx, tx, w); err != nil {
+			return err
+		}
+		return insertMessages(ctx, tx, []watch.Message{m}, false)
+	})
+}
+
+func putReceiver(ctx context.Context, tx *transaction, r watch.SealedReceiver) (id int64, err error) {
+	err = tx.QueryRowContext(ctx, `INSERT INTO watch_receivers (kind, address_hash, address) VALUES ($1, $2, $3)
+		ON CONFLICT (kind, address_hash) DO UPDATE SET address = excluded.address RETURNING id`,
+		string(r.Channel), r.Hash, r.Address).Scan(&id)
+	return id, err
+}
+
+func insertWatch(ctx context.Context, tx *transaction, w watch.Watch) error {
+	spec, err := json.Marshal(w.Spec)
+	if err != nil {
+		return err
+	}
+	_, err = tx.ExecContext(ctx, `INSERT INTO watches (id, receiver_id, spec, state, created_at, seq, secret, begun, revision)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+		w.ID, w.Receiver, string(spec), string(w.State), stamp{&w.CreatedAt}, w.Seq, w.Secret, boolean{&w.Begun}, w.Revision)
+	return err
+}
+
+// nextRevision counts one more change of watches.
+func nextRevision(ctx context.Context, tx *transaction) (revision int64, err error) {
+	err = tx.QueryRowContext(ctx, `INSERT INTO watch_progress ("only", seq, revision)
+		SELECT 1, coalesce(max(seq), 0), 1 FROM events WHERE true
+		ON CONFLICT ("only") DO UPDATE SET revision = watch_progress.revision + 1 RETURNING revision`).Scan(&revision)
+	return revision, err
+}
+
+const selectWatches = `SELECT id, receiver_id, spec, state, reason, created_at, confirmed_at, seq, secret, begun, held, revision FROM watches `
+
+func scanWatch(row interface{ Scan(...any) error }) (w watch.Watch, err error) {
+	var spec string
+	var held []byte
+	err = row.Scan(&w.ID, &w.Receiver, &spec, key[watch.State]{&w.State}, text[string]{&w.Reason}, stamp{&w.CreatedAt}, stamp{&w.ConfirmedAt},
+		&w.Seq, &w.Secret, boolean{&w.Begun}, &held, &w.Revision)
+	if err != nil {
+		return w, err
+	}
+	if err := json.Unmarshal([]byte(spec), &w.Spec); err != nil {
+		return w, errs.Wrap(errs.Damaged, err, "a watch cannot be read")
+	}
+	w.Held, err = watch.DecodeHeld(held)
+	return w, err
+}
+
+// Watch gives a watch with its receiver and its last messages, the newest first. It fails with
+// errs.NotFound where there is none.
+func (s *Store) Watch(ctx context.Context, id string, most int) (w watch.Watch, r watch.SealedReceiver, sent []watch.Message, err error) {
+	err = s.read(ctx, "read a watch", func(tx *transaction) error {
+		if w, err = scanWatch(tx.QueryRowContext(ctx, selectWatches+`WHERE id = $1`, id)); err != nil {
+			return noWatch(err)
+		}
+		if r, err = queryReceiver(ctx, tx, w.Receiver); err != nil {
+			return err
+		}
+		sent, err = queryMessages(ctx, tx, `WHERE watch_id = $1 ORDER BY created_at DESC, id LIMIT $2`, id, most)
+		return err
+	})
+	return w, r, sent, err
+}
+
+func noWatch(err error) error {
+	if errors.Is(err, sql.ErrNoRows) {
+		return errs.New(errs.NotFound, "There is no such watch. It may have been deleted.")
+	}
+	return err
+}
+
+func queryReceiver(ctx context.Context, tx *transaction, id int64) (r watch.SealedReceiver, err error) {
+	err = tx.QueryRowContext(ctx, `SELECT id, kind, address_hash, address FROM watch_receivers WHERE id = $1`, id).
+		Scan(&r.ID, key[watch.Channel]{&r.Channel}, &r.Hash, &r.Address)
+	return r, err
+}
+
+// ChangeWatch stores what change makes of a watch. An error of change comes back as it is,
+// and nothing is stored.
+func (s *Store) ChangeWatch(ctx context.Context, id string, change func(*watch.Watch) error) error {
+	return s.writeUnder(ctx, watchLock, "change a watch", func(tx *transaction) error {
+		w, err := scanWatch(tx.QueryRowContext(ctx, selectWatches+`WHERE id = $1`, id))
+		if err != nil {
+			return noWatch(err)
+		}
+		before := w.State
+		if err := change(&w); err != nil {
+			return err
+		}
+		return s.putWatch(ctx, tx, w, w.State == watch.Active && before != watch.Active)
+	})
+}
+
+// putWatch stores a changed watch. One that begins counts from the last event on.
+func (s *Store) putWatch(ctx context.Context, tx *transaction, w watch.Watch, begins bool) (err error) {
+	if w.Revision, err = nextRevision(ctx, tx); err != nil {
+		return err
+	}
+	if begins {
+		if err := tx.QueryRowContext(ctx, `SELECT coalesce(max(seq), 0) FROM events`).Scan(&w.Seq); err != nil {
+			return err
+		}
+		w.Begun = false
+	}
+	spec, err := json.Marshal(w.Spec)
+	if err != nil {
+		return err
+	}
+	_, err = tx.ExecContext(ctx, `UPDATE watches SET spec = $2, state = $3, reason = $4, confirmed_at = $5, seq = $6, begun = $7, revision = $8 WHERE id = $1`,
+		w.ID, string(spec), string(w.State), text[string]{&w.Reason}, stamp{&w.ConfirmedAt}, w.Seq, boolean{&w.Begun}, w.Revision)
+	return err
+}
+
+// DeleteWatch removes a watch with its messages, and its receiver where it was the last one.
+func (s *Store) DeleteWatch(ctx context.Context, id string) error {
+	return s.writeUnder(ctx, watchLock, "delete a watch", func(tx *transaction) error {
+		return deleteWatches(ctx, tx, `WHERE id = $1`, id)
+	})
+}
+
+// DropUnconfirmed removes the watches that were made before a time and never confirmed.
+func (s *Store) DropUnconfirmed(ctx context.Context, before time.Time) error {
+	return s.writeUnder(ctx, watchLock, "drop watches that nobody confirmed", func(tx *transaction) error {
+		return deleteWatches(ctx, tx, `WHERE state = 'pending' AND created_at < $1`, stamp{&before})
+	})
+}
+
+func deleteWatches(ctx context.Context, tx *transaction, where string, args ...any) error {
+	if _, err := tx.ExecContext(ctx, `DELETE FROM messages WHERE watch_id IN (SELECT id FROM watches `+where+`)`, args...); err != nil {
+		return err
+	}
+	result, err := tx.ExecContext(ctx, `DELETE FROM watches `+where, args...)
+	if err != nil {
+		return err
+	}
+	if n, err := result.RowsAffected(); err != nil || n == 0 {
+		return err
+	}
+	if _, err := tx.ExecContext(ctx, `DELETE FROM watch_receivers WHERE NOT EXISTS (SELECT 1 FROM watches WHERE receiver_id = watch_receivers.id)`); err != nil {
+		return err
+	}
+	_, err = nextRevision(ctx, tx)
+	return err
+}
+
+// WatchProgress gives how far the journal was read for watches and how often watches
+// changed. Before the first watch the journal counts as read.
+func (s *Store) WatchProgress(ctx context.Context) (seq, revision int64, err error) {
+	err = s.readSoon(ctx, "read how far watches are", func(ctx context.Context, tx *transaction) error {
+		err := tx.QueryRowContext(ctx, `SELECT seq, revision FROM watch_progress`).Scan(&seq, &revision)
+		if errors.Is(err, sql.ErrNoRows) {
+			seq, revision, err = -1, 0, nil
+		}
+		return err
+	})
+	return seq, revision, err
+}
+
+// WatchesSince gives the watches that changed after a revision. Those that were deleted are
+// not among them.
+func (s *Store) WatchesSince(ctx context.Context, revision int64) (changed []watch.Watch, err error) {
+	err = s.read(ctx, "read the watches", func(tx *transaction) error {
+		rows, err := tx.QueryContext(ctx, selectWatches+`WHERE revision > $1 ORDER BY revision`, revision)
+		if err != nil {
+			return err
+		}
+		defer rows.Close()
+		for rows.Next() {
+			w, err := scanWatch(rows)
+			if err != nil {
+				return err
+			}
+			changed = append(changed, w)
+		}
+		return rows.Err()
+	})
+	return changed, err
+}
+
+// MoveWatches writes messages and notes that the journal was read up to an event, and what
+// watches remember. A watch that was deleted or paused meanwhile gets no message.
+func (s *Store) MoveWatches(ctx context.Context, lease market.Lease, move watch.Move) error {
+	return s.writeUnder(ctx, watchLock, "move the watches forward", func(tx *transaction) error {
+		if err := s.checkLease(ctx, tx, lease); err != nil {
+			return err
+		}
+		_, err := tx.ExecContext(ctx, `INSERT INTO watch_progress ("only", seq, revision) VALUES (1, $1, 0)
+			ON CONFLICT ("only") DO UPDATE SET seq = excluded.seq`, move.Seq)
+		if err != nil {
+			return err
+		}
+		err = tx.repeat(ctx, repeated{
+			query: `UPDATE watches SET begun = $2, held = $3 WHERE id = $1`, runs: len(move.Kept),
+			args: func(i int) ([]any, error) {
+				k := move.Kept[i]
+				isBegun := true
+				return []any{k.Watch, boolean{&isBegun}, k.Held.Encode()}, nil
+			},
+		})
+		if err != nil {
+			return err
+		}
+		return insertMessages(ctx, tx, move.Messages, true)
+	})
+}
+
+// insertMessages writes messages into the outbox. A digest that waits takes the firings of the
+// next one in.
+func insertMessages(ctx context.Context, tx *transaction, messages []watch.Message, onlyActive bool) error {
+	for _, m := range messages {
+		if onlyActive {
+			isActive := false
+			err := tx.QueryRowContext(ctx, `SELECT count(*) > 0 FROM watches WHERE id = $1 AND state = 'active'`, m.Watch).Scan(boolean{&isActive})
+			if err != nil {
+				return err
+			}
+			if !isActive {
+				continue
+			}
+		}
+		if m.Kind == watch.Digest {
+			added, err := addToDigest(ctx, tx, m)
+			if err != nil {
+				return err
+			}
+			if added {
+				continue
+			}
+		}
+		packed, err := packFirings(m.Firings)
+		if err != nil {
+			return err
+		}
+		_, err = tx.ExecContext(ctx, `INSERT INTO messages (id, watch_id, kind, state, created_at, next_at, firings) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+			m.ID, m.Watch, string(m.Kind), string(watch.Waiting), stamp{&m.CreatedAt}, stamp{&m.NextAt}, packed)
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func packFirings(list []watch.Firing) ([]byte, error) {
+	text, err := json.Marshal(list)
+	if err != nil {
+		return nil, err
+	}
+	return compress(text)
+}
+
+// addToDigest adds firings to the digest that waits for the same hour.
+func addToDigest(ctx context.Context, tx *transaction, m watch.Message) (bool, error) {
+	waiting, err := queryMessages(ctx, tx, `WHERE watch_id = $1 AND kind = 'digest' AND state = 'waiting' AND tries = 0 AND next_at = $2`, m.Watch, stamp{&m.NextAt})
+	if err != nil || len(waiting) == 0 {
+		return false, err
+	}
+	packed, err := packFirings(append(waiting[0].Firings, m.Firings...))
+	if err != nil {
+		return false, err
+	}
+	_, err = tx.ExecContext(ctx, `UPDATE messages SET firings = $2 WHERE id = $1`, waiting[0].ID, packed)
+	return true, err
+}
+
+func queryMessages(ctx context.Context, tx *transaction, where string, args ...any) (messages []watch.Message, err error) {
+	rows, err := tx.QueryContext(ctx, `SELECT id, watch_id, kind, state, created_at, next_at, tries, failure, firings FROM messages `+where, args...)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var m watch.Message
+		var firings []byte
+		err := rows.Scan(&m.ID, &m.Watch, key[watch.Kind]{&m.Kind}, key[watch.Delivery]{&m.State}, stamp{&m.CreatedAt}, stamp{&m.NextAt},
+			&m.Tries, text[string]{&m.Failure}, &firings)
+		if err != nil {
+			return nil, err
+		}
+		if firings, err = decompress(firings); err == nil {
+			err = json.Unmarshal(firings, &m.Firings)
+		}
+		if err != nil {
+			return nil, errs.Wrap(errs.Damaged, err, "a message of the outbox cannot be read")
+		}
+		messages = append(messages, m)
+	}
+	return messages, rows.Err()
+}
+
+// DueMessages gives the messages whose time has come, the oldest first, with their watches and
+// receivers.
+func (s *Store) DueMessages(ctx context.Context, now time.Time, most int) (due []watch.Due, err error) {
+	err = s.read(ctx, "read the outbox", func(tx *transaction) error {
+		messages, err := queryMessages(ctx, tx, `WHERE state = 'waiting' AND next_at <= $1 ORDER BY next_at, id LIMIT $2`, stamp{&now}, most)
+		if err != nil {
+			return err
+		}
+		for _, m := range messages {
+			w, err := scanWatch(tx.QueryRowContext(ctx, selectWatches+`WHERE id = $1`, m.Watch))
+			if err != nil {
+				return noWatch(err)
+			}
+			r, err := queryReceiver(ctx, tx, w.Receiver)
+			if err != nil {
+				return err
+			}
+			due = append(due, watch.Due{Message: m, Watch: w, Receiver: r})
+		}
+		return nil
+	})
+	return due, err
+}
+
+// NoteDelivery stores how a message stands after a try, and what becomes of its watch.
+func (s *Store) NoteDelivery(ctx context.Context, lease market.Lease, m watch.Message, change func(*watch.Watch)) error {
+	return s.writeUnder(ctx, watchLock, "note a delivery", func(tx *transaction) error {
+		if err := s.checkLease(ctx, tx, lease); err != nil {
+			return err
+		}
+		_, err := tx.ExecContext(ctx, `UPDATE messages SET state = $2, next_at = $3, tries = $4, failure = $5 WHERE id = $1`,
+			m.ID, string(m.State), stamp{&m.NextAt}, m.Tries, text[string]{&m.Failure})
+		if err != nil || change == nil {
+			return err
+		}
+		w, err := scanWatch(tx.QueryRowContext(ctx, selectWatches+`WHERE id = $1`, m.Watch))
+		if errors.Is(err, sql.ErrNoRows) {
+			return nil // it was deleted while the message was on its way
+		}
+		if err != nil {
+			return err
+		}
+		before := w.State
+		change(&w)
+		return s.putWatch(ctx, tx, w, w.State == watch.Active && before != watch.Active)
+	})
+}
+
+// DropMessages removes the messages that were sent or given up before a time.
+func (s *Store) DropMessages(ctx context.Context, before time.Time) error {
+	return s.writeUnder(ctx, watchLock, "drop old messages", func(tx *transaction) error {
+		_, err := tx.ExecContext(ctx, `DELETE FROM messages WHERE state <> 'waiting' AND next_at < $1`, stamp{&before})
+		return err
+	})
+}
+
+// OutboxStats counts the active watches and the messages that wait, and gives when the oldest
+// of these was to go out; zero for none.
+func (s *Store) OutboxStats(ctx context.Context) (watches, waiting int, oldest time.Time, err error) {
+	err = s.readSoon(ctx, "count the outbox", func(ctx context.Context, tx *transaction) error {
+		if err := tx.QueryRowContext(ctx, `SELECT count(*) FROM watches WHERE state = 'active'`).Scan(&watches); err != nil {
+			return err
+		}
+		return tx.QueryRowContext(ctx, `SELECT count(*), min(next_at) FROM messages WHERE state = 'waiting'`).Scan(&waiting, stamp{&oldest})
+	})
+	return watches, waiting, oldest, err
+}

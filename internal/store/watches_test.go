@@ -1,0 +1,180 @@
+package store
+
+import (
+	"errors"
+	"fmt"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"launchrack/internal/errs"
+	"launchrack/internal/market"
+	"launchrack/internal/watch"
+)
+
+// testWatch is a watch that waits, with the question to confirm it.
+func testWatch(id string) (watch.Watch, watch.SealedReceiver, watch.Message) {
+	value := market.MustAmount("19.90")
+	w := watch.Watch{ID: id, State: watch.Pending, CreatedAt: noon, Secret: []byte("sealed"), Spec: watch.Spec{For: "/vps?ram_size=gte.16", Rule: watch.PriceBelow, Value: &value,
+		HowOften: watch.Daily, TimeZone: "Europe/Berlin", AtStart: true, Currency: market.EUR, Country: "DE"}}
+	return w, watch.SealedReceiver{Channel: watch.Email, Hash: []byte("hash"), Address: []byte("sealed address")},
+		watch.Message{ID: "ask_" + id, Watch: id, Kind: watch.Confirm, CreatedAt: noon, NextAt: noon, Firings: []watch.Firing{}}
+}
+
+func addWatch(t *testing.T, s *Store, id string) {
+	t.Helper()
+	w, r, m := testWatch(id)
+	if err := s.AddWatch(t.Context(), w, r, m, 50); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func activate(t *testing.T, s *Store, id string) {
+	t.Helper()
+	if err := s.ChangeWatch(t.Context(), id, func(w *watch.Watch) error { w.Activate(noon); return nil }); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestWatches(t *testing.T) {
+	s := open(t)
+	if seq, revision, err := s.WatchProgress(t.Context()); seq != -1 || revision != 0 || err != nil {
+		t.Errorf("before the first watch: %d, %d, %v", seq, revision, err)
+	}
+	addWatch(t, s, "one")
+	want, r, m := testWatch("one")
+	got, receiver, sent, err := s.Watch(t.Context(), "one", 10)
+	want.Receiver, want.Revision = got.Receiver, 1
+	r.ID, m.State = receiver.ID, watch.Waiting
+	if d := cmp.Diff(want, got); err != nil || d != "" {
+		t.Errorf("the watch came back otherwise (%v):\n%s", err, d)
+	}
+	if d := cmp.Diff(r, receiver); d != "" {
+		t.Errorf("the receiver:\n%s", d)
+	}
+	if d := cmp.Diff([]watch.Message{m}, sent); d != "" {
+		t.Errorf("its messages:\n%s", d)
+	}
+	activate(t, s, "one")
+	changed, err := s.WatchesSince(t.Context(), 1)
+	if err != nil || len(changed) != 1 || changed[0].State != watch.Active || !changed[0].ConfirmedAt.Equal(noon) {
+		t.Errorf("since the first revision: %+v, %v", changed, err)
+	}
+	held := watch.Held{7: 0, 9: 1764100000}
+	move := watch.Move{Seq: 5, Kept: []watch.Kept{{Watch: "one", Held: held}}}
+	if err := s.MoveWatches(t.Context(), market.Lease{}, move); err != nil {
+		t.Fatal(err)
+	}
+	if got, _, _, err = s.Watch(t.Context(), "one", 10); err != nil || !got.Begun || !cmp.Equal(got.Held, held) {
+		t.Errorf("after a move: %+v, %v", got, err)
+	}
+	if seq, revision, err := s.WatchProgress(t.Context()); seq != 5 || revision != 2 || err != nil {
+		t.Errorf("after a move: %d, %d, %v", seq, revision, err)
+	}
+	if err := s.DeleteWatch(t.Context(), "one"); err != nil {
+		t.Fatal(err)
+	}
+	if _, _, _, err := s.Watch(t.Context(), "one", 10); errs.KindOf(err) != errs.NotFound {
+		t.Errorf("a deleted watch: %v", err)
+	}
+	for _, table := range []string{"watches", "watch_receivers", "messages"} {
+		n := 0
+		if err := s.readers.QueryRow(`SELECT count(*) FROM ` + table).Scan(&n); err != nil || n != 0 {
+			t.Errorf("%s holds %d rows after the deletion, %v", table, n, err)
+		}
+	}
+}
+
+// TestAReceiverHasSoManyWatches adds watches until there are too many.
+func TestAReceiverHasSoManyWatches(t *testing.T) {
+	s := open(t)
+	for i := range 4 {
+		w, r, m := testWatch(fmt.Sprint("w", i))
+		err := s.AddWatch(t.Context(), w, r, m, 3)
+		if isRefused := errs.KindOf(err) == errs.TooMany; isRefused != (i == 3) {
+			t.Errorf("watch %d: %v", i, err)
+		}
+	}
+	err := s.ChangeWatch(t.Context(), "w0", func(w *watch.Watch) error { w.State = watch.Ended; return nil })
+	if err != nil {
+		t.Fatal(err)
+	}
+	w, r, m := testWatch("w4")
+	if err := s.AddWatch(t.Context(), w, r, m, 3); err != nil {
+		t.Errorf("after one has ended: %v", err)
+	}
+}
+
+// TestOutbox takes messages through their states.
+func TestOutbox(t *testing.T) {
+	s := open(t)
+	addWatch(t, s, "one")
+	addWatch(t, s, "paused")
+	activate(t, s, "one")
+	fired := func(id, of string, kind watch.Kind, at time.Time, plan int64) watch.Message {
+		return watch.Message{ID: id, Watch: of, Kind: kind, CreatedAt: noon, NextAt: at, Firings: []watch.Firing{{Seq: plan, At: noon, Plan: plan, Name: "Server", Reason: "The price fell."}}}
+	}
+	move := watch.Move{Seq: 9, Messages: []watch.Message{
+		fired("now", "one", watch.Fired, noon, 1), fired("digest", "one", watch.Digest, noon.Add(time.Hour), 2), fired("more", "one", watch.Digest, noon.Add(time.Hour), 3),
+		fired("tomorrow", "one", watch.Digest, noon.Add(25*time.Hour), 4), fired("nobody", "paused", watch.Fired, noon, 5), fired("gone", "deleted", watch.Fired, noon, 6),
+	}}
+	if err := s.MoveWatches(t.Context(), market.Lease{}, move); err != nil {
+		t.Fatal(err)
+	}
+	due := func(at time.Time) (ids []string) {
+		t.Helper()
+		list, err := s.DueMessages(t.Context(), at, 10)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, d := range list {
+			plans := ""
+			for _, f := range d.Firings {
+				plans += fmt.Sprint(" ", f.Plan)
+			}
+			ids = append(ids, d.ID+plans)
+		}
+		return ids
+	}
+	if d := cmp.Diff([]string{"ask_one", "ask_paused", "now 1"}, due(noon)); d != "" {
+		t.Errorf("due at noon:\n%s", d)
+	}
+	if d := cmp.Diff([]string{"ask_one", "ask_paused", "now 1", "digest 2 3"}, due(noon.Add(time.Hour))); d != "" {
+		t.Errorf("due an hour later:\n%s", d)
+	}
+	if watches, waiting, oldest, err := s.OutboxStats(t.Context()); watches != 1 || waiting != 5 || !oldest.Equal(noon) || err != nil {
+		t.Errorf("the outbox: %d watches, %d messages, the oldest of %s, %v", watches, waiting, oldest, err)
+	}
+	m := fired("now", "one", watch.Fired, noon, 1)
+	m.State, m.Tries, m.NextAt, m.Failure = watch.Waiting, 1, noon.Add(5*time.Second), "the receiver answered 500"
+	if err := s.NoteDelivery(t.Context(), market.Lease{}, m, nil); err != nil {
+		t.Fatal(err)
+	}
+	if d := cmp.Diff([]string{"ask_one", "ask_paused"}, due(noon)); d != "" {
+		t.Errorf("after a failure:\n%s", d)
+	}
+	m.State = watch.Dead
+	err := s.NoteDelivery(t.Context(), market.Lease{}, m, func(w *watch.Watch) { w.State, w.Reason = watch.Ended, "The receiver wants no more messages." })
+	if err != nil {
+		t.Fatal(err)
+	}
+	if w, _, _, err := s.Watch(t.Context(), "one", 10); err != nil || w.State != watch.Ended || w.Reason == "" {
+		t.Errorf("after 410: %+v, %v", w, err)
+	}
+	if err := s.NoteDelivery(t.Context(), market.Lease{Name: "watches", Holder: "lost", Generation: 1}, m, nil); !errors.Is(err, market.ErrLeaseLost) {
+		t.Errorf("without its lease: %v", err)
+	}
+	if err := s.DropUnconfirmed(t.Context(), noon.Add(time.Hour)); err != nil {
+		t.Fatal(err)
+	}
+	if _, _, _, err := s.Watch(t.Context(), "paused", 10); errs.KindOf(err) != errs.NotFound {
+		t.Errorf("a watch that nobody confirmed: %v", err)
+	}
+	if err := s.DropMessages(t.Context(), noon.Add(time.Hour)); err != nil {
+		t.Fatal(err)
+	}
+	if _, _, sent, err := s.Watch(t.Context(), "one", 10); err != nil || len(sent) != 3 {
+		t.Errorf("%d messages are left, %v", len(sent), err)
+	}
+}

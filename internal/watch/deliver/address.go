@@ -1,0 +1,82 @@
+package deliver
+
+import (
+	"net/mail"
+	"net/netip"
+	"net/url"
+	"slices"
+	"strings"
+
+	"launchrack/internal/errs"
+	"launchrack/internal/watch"
+)
+
+const (
+	maxMailAddress = 254
+	maxHookAddress = 2000
+)
+
+// hookHosts are the hosts of services whose hooks have no other.
+var hookHosts = map[watch.Channel][]string{
+	watch.Slack:   {"hooks.slack.com"},
+	watch.Discord: {"discord.com", "canary.discord.com", "ptb.discord.com", "discordapp.com"},
+}
+
+// Address checks and normalises where messages of a channel go.
+func Address(c watch.Channel, text string) (string, error) {
+	text = strings.TrimSpace(text)
+	if c == watch.Email {
+		return mailAddress(text)
+	}
+	if c == watch.Ntfy && text != "" && !strings.ContainsAny(text, ":/") {
+		text = "https://ntfy.sh/" + url.PathEscape(text)
+	}
+	u, err := url.Parse(text)
+	if err != nil || u.Scheme != "https" || u.Hostname() == "" || u.User != nil || u.Fragment != "" || len(text) > maxHookAddress {
+		return "", badAddress(text, "an address that begins with https://")
+	}
+	if address, err := netip.ParseAddr(u.Hostname()); u.Hostname() == "localhost" || err == nil && !isPublic(address) {
+		return "", errs.Field("address", "%q leads to a private network; accepted is an address on the Internet", errs.Clip(text, 100))
+	}
+	if hosts := hookHosts[c]; hosts != nil && !slices.Contains(hosts, u.Hostname()) {
+		return "", badAddress(text, "an incoming webhook at https://"+hosts[0]+"/…")
+	}
+	if c == watch.Ntfy && strings.Trim(u.Path, "/") == "" {
+		return "", badAddress(text, "a topic, such as my-servers, or its address at https://ntfy.sh/…")
+	}
+	return u.String(), nil
+}
+
+func isPublic(a netip.Addr) bool {
+	a = a.Unmap()
+	return a.IsGlobalUnicast() && !a.IsPrivate() && !sharedNetwork.Contains(a)
+}
+
+// sharedNetwork is that of carriers' own addresses (RFC 6598).
+var sharedNetwork = netip.MustParsePrefix("100.64.0.0/10")
+
+func mailAddress(text string) (string, error) {
+	parsed, err := mail.ParseAddress(text)
+	if err != nil || parsed.Name != "" || parsed.Address != text || len(text) > maxMailAddress || !strings.Contains(text[strings.LastIndex(text, "@")+1:], ".") {
+		return "", badAddress(text, "an address of e-mail, such as name@example.com")
+	}
+	return text, nil
+}
+
+func badAddress(text, accepted string) error {
+	return errs.Field("address", "%q came; accepted is %s", errs.Clip(text, 100), accepted)
+}
+
+// Shorten hides most of an address from those who do not know it: j…@example.com, or the host
+// of a hook.
+func Shorten(c watch.Channel, address string) string {
+	if c == watch.Email {
+		name, host, _ := strings.Cut(address, "@")
+		return errs.Clip(name, 2) + "@" + host
+	}
+	u, err := url.Parse(address)
+	if err != nil {
+		return ""
+	}
+	return u.Host
+}

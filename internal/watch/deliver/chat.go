@@ -1,0 +1,121 @@
+package deliver
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"strings"
+	"unicode/utf8"
+
+	"launchrack/internal/watch"
+)
+
+// The longest texts that the services take, with some room; ntfy makes a file of a longer one.
+const (
+	ntfyRunes    = 1000
+	slackRunes   = 3500
+	discordRunes = 1900
+)
+
+// Chat sends a letter as one text to a service.
+type Chat struct {
+	Client *http.Client
+	// Most bounds the text, in characters.
+	Most int
+	// request makes the body and the headers for a text.
+	request func(l *Letter, text string) (body []byte, header http.Header, err error)
+	// link writes a link with its text.
+	link func(text, address string) string
+}
+
+// NewNtfy makes a sender for topics of ntfy.
+func NewNtfy(c *http.Client) Chat {
+	return Chat{Client: c, Most: ntfyRunes, link: plainLink, request: func(l *Letter, text string) ([]byte, http.Header, error) {
+		return []byte(text), http.Header{"Content-Type": {"text/plain; charset=utf-8"}, "Title": {headerText(l.Subject())}, "Click": {l.destination()}}, nil
+	}}
+}
+
+// NewSlack makes a sender for incoming webhooks of Slack.
+func NewSlack(c *http.Client) Chat {
+	return Chat{Client: c, Most: slackRunes, request: jsonText("text"), link: func(text, address string) string {
+		return "<" + address + "|" + slackEscapes.Replace(text) + ">"
+	}}
+}
+
+var slackEscapes = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", "|", "¦")
+
+// NewDiscord makes a sender for webhooks of Discord.
+func NewDiscord(c *http.Client) Chat {
+	return Chat{Client: c, Most: discordRunes, request: jsonText("content"), link: func(text, address string) string {
+		return "[" + strings.NewReplacer("[", "(", "]", ")").Replace(text) + "](<" + address + ">)"
+	}}
+}
+
+func plainLink(text, address string) string { return text + "\n" + address }
+
+func jsonText(name string) func(*Letter, string) ([]byte, http.Header, error) {
+	return func(_ *Letter, text string) ([]byte, http.Header, error) {
+		content := map[string]any{name: text}
+		if name == "content" { // no text of a partner calls anybody
+			content["allowed_mentions"] = map[string]any{"parse": []string{}}
+		}
+		body, err := json.Marshal(content)
+		return body, http.Header{"Content-Type": {"application/json"}}, err
+	}
+}
+
+// headerText keeps what a header may hold.
+func headerText(text string) string {
+	return strings.Map(func(r rune) rune {
+		if r < ' ' || r == 0x7f {
+			return -1
+		}
+		return r
+	}, text)
+}
+
+// destination is where a tap on a notification leads.
+func (l *Letter) destination() string {
+	switch {
+	case l.Kind == watch.Confirm:
+		return l.Confirm
+	case len(l.Firings) == 1:
+		return l.Page(l.Firings[0].Page)
+	}
+	return l.Page(l.Watch.For)
+}
+
+// Send posts a letter.
+func (c Chat) Send(ctx context.Context, l *Letter) (bool, error) {
+	body, header, err := c.request(l, c.text(l))
+	if err != nil {
+		return false, err
+	}
+	_, err = post(ctx, c.Client, l.Address, body, header)
+	return false, err
+}
+
+// text writes a letter. Plans that find no room are counted.
+func (c Chat) text(l *Letter) string {
+	if l.Kind == watch.Confirm {
+		return fmt.Sprintf("Somebody asked %s to write here when this changes: %s. Tell me when: %s.\n%s\nIf it was not you, do nothing.",
+			l.Shop, l.Narrowed(), l.Condition(), c.link("Look at it and confirm", l.Confirm))
+	}
+	end := "\n" + c.link("Change or end this watch", l.Manage)
+	text := l.Narrowed()
+	for i, f := range l.Firings {
+		name := f.Name
+		if f.Partner != "" {
+			name += " at " + f.Partner
+		}
+		entry := "\n" + strings.TrimSpace(f.Reason+" "+priceText(f)) + " " + c.link(name, l.Page(f.Page))
+		rest := fmt.Sprintf("\nand %d more: %s", len(l.Firings)-i, l.Page(l.Watch.For))
+		if utf8.RuneCountInString(text+entry+rest+end) > c.Most {
+			text += rest
+			break
+		}
+		text += entry
+	}
+	return text + end
+}

@@ -1,0 +1,103 @@
+// Package deliver sends the messages of watches: by mail, to webhooks, and to ntfy, Slack and
+// Discord. A message is tried until it arrives, for four days at most.
+package deliver
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/url"
+	"strconv"
+	"strings"
+
+	"launchrack/internal/watch"
+)
+
+// Letter is a message with all that a receiver is told beside it.
+type Letter struct {
+	watch.Message
+	Watch   watch.Watch
+	Address string
+	// Secret signs what a webhook gets.
+	Secret string
+	// Shop is the name of the shop, and Base its address.
+	Shop, Base string
+	// Title names the watched page, and Filters what narrows its list.
+	Title   string
+	Filters []string
+	// Manage, Confirm and Unsubscribe are addresses on the shop.
+	Manage, Confirm, Unsubscribe string
+	// Challenge is what a webhook must echo to be confirmed.
+	Challenge string
+}
+
+// Page is the whole address of a path of the shop.
+func (l *Letter) Page(path string) string { return l.Base + path }
+
+// Subject says in a line what the message is about.
+func (l *Letter) Subject() string {
+	if l.Kind == watch.Confirm {
+		return "Please confirm your watch: " + l.Title
+	}
+	if n := len(l.Firings); n > 1 {
+		return strconv.Itoa(n) + " changes: " + l.Title
+	}
+	f := l.Firings[0]
+	return strings.TrimSuffix(f.Reason, ".") + ": " + f.Name
+}
+
+// Condition says in words when the watch fires, for confirmations.
+func (l *Letter) Condition() string {
+	text := strings.TrimSuffix(watch.LabelOf(watch.Rules, string(l.Watch.Rule)), " …")
+	if l.Watch.Value != nil {
+		text += " " + l.Watch.Value.String() + " " + string(l.Watch.Currency) + " a month"
+	}
+	return text
+}
+
+// Narrowed lists the title and the filters of the watched page.
+func (l *Letter) Narrowed() string {
+	return strings.Join(append([]string{l.Title}, l.Filters...), ", ")
+}
+
+// Sender sends letters by one channel.
+type Sender interface {
+	// Send delivers a letter. It reports that the receiver confirmed itself, as a webhook
+	// does. An error is passing unless it is a *Refusal.
+	Send(ctx context.Context, l *Letter) (confirmed bool, err error)
+}
+
+// Refusal is an answer that another try will not change.
+type Refusal struct {
+	Reason string
+	// Ends reports that the receiver wants nothing more.
+	Ends bool
+}
+
+func (r *Refusal) Error() string { return r.Reason }
+
+// refusalOf gives the refusal of an error, nil for a passing one.
+func refusalOf(err error) *Refusal {
+	r, _ := errors.AsType[*Refusal](err)
+	return r
+}
+
+// priceText says what became of a price: old and new, or the one that there is.
+func priceText(f watch.Firing) string {
+	switch {
+	case f.Before != "" && f.After != "" && f.Before != f.After:
+		return fmt.Sprintf("%s, before %s", f.After, f.Before)
+	case f.After != "":
+		return f.After
+	}
+	return f.Before
+}
+
+// hostOf is the host of an address, for a message's id.
+func hostOf(base string) string {
+	u, err := url.Parse(base)
+	if err != nil || u.Hostname() == "" {
+		return "localhost"
+	}
+	return u.Hostname()
+}

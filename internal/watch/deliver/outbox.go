@@ -1,0 +1,201 @@
+package deliver
+
+import (
+	"context"
+	"log/slog"
+	"sync"
+	"time"
+
+	"launchrack/internal/errs"
+	"launchrack/internal/market"
+	"launchrack/internal/watch"
+)
+
+const (
+	// maxSending bounds the messages that are on their way at once.
+	maxSending = 32
+	// sendTime bounds one try.
+	sendTime = 20 * time.Second
+	// lookEvery is how often the outbox is looked at.
+	lookEvery = 300 * time.Millisecond
+	// keepFor is how long messages are kept that were sent or given up, and confirmFor how
+	// long a watch waits for its confirmation.
+	keepFor    = 30 * 24 * time.Hour
+	confirmFor = 3 * 24 * time.Hour
+	tidyEvery  = time.Hour
+)
+
+// ConfirmFor is how long a link that confirms a watch is good.
+const ConfirmFor = confirmFor
+
+// pauses are those after each failed try of a message, as Standard Webhooks recommends. After
+// the last one it is given up, and its watch pauses.
+var pauses = []time.Duration{5 * time.Second, 5 * time.Minute, 30 * time.Minute, 2 * time.Hour, 5 * time.Hour,
+	10 * time.Hour, 14 * time.Hour, 20 * time.Hour, 24 * time.Hour}
+
+// Store is the outbox.
+type Store interface {
+	DueMessages(ctx context.Context, now time.Time, most int) ([]watch.Due, error)
+	NoteDelivery(ctx context.Context, lease market.Lease, m watch.Message, change func(*watch.Watch)) error
+	DropMessages(ctx context.Context, before time.Time) error
+	DropUnconfirmed(ctx context.Context, before time.Time) error
+}
+
+// Outbox sends what is due.
+type Outbox struct {
+	Store   Store
+	Senders map[watch.Channel]Sender
+	// Write makes the letter of a message.
+	Write func(due watch.Due) (*Letter, error)
+	Now   func() time.Time
+	Log   *slog.Logger
+	// Counted is told of each try: "sent", "again" or "dead", whether it was the first, and
+	// how long after the message was written.
+	Counted func(channel, outcome string, isFirst bool, after time.Duration)
+
+	mu      sync.Mutex
+	sending map[string]bool
+	tidied  time.Time
+}
+
+// Run sends until the context ends, while lease gives one.
+func (o *Outbox) Run(ctx context.Context, lease func() (market.Lease, bool)) {
+	o.sending = map[string]bool{}
+	var running sync.WaitGroup
+	defer running.Wait()
+	slots := make(chan struct{}, maxSending)
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-time.After(lookEvery):
+		}
+		held, mine := lease()
+		if !mine {
+			continue
+		}
+		if err := o.look(ctx, held, slots, &running); err != nil && ctx.Err() == nil {
+			o.Log.ErrorContext(ctx, "the outbox could not be read", "err", err)
+		}
+	}
+}
+
+func (o *Outbox) look(ctx context.Context, lease market.Lease, slots chan struct{}, running *sync.WaitGroup) error {
+	now := o.Now().UTC()
+	if now.Sub(o.tidied) >= tidyEvery {
+		o.tidied = now
+		if err := o.tidy(ctx, now); err != nil {
+			return err
+		}
+	}
+	due, err := o.Store.DueMessages(ctx, now, 2*maxSending)
+	if err != nil {
+		return err
+	}
+	for _, d := range due {
+		if !o.begin(d.ID) {
+			continue
+		}
+		select {
+		case slots <- struct{}{}:
+		default: // all are busy
+			o.end(d.ID)
+			return nil
+		}
+		running.Go(func() {
+			defer func() { <-slots; o.end(d.ID) }()
+			if err := o.try(ctx, lease, d); err != nil && ctx.Err() == nil {
+				o.Log.ErrorContext(ctx, "how a message went could not be stored", "message", d.ID, "err", err)
+			}
+		})
+	}
+	return nil
+}
+
+func (o *Outbox) begin(id string) bool {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if o.sending[id] {
+		return false
+	}
+	o.sending[id] = true
+	return true
+}
+
+func (o *Outbox) end(id string) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	delete(o.sending, id)
+}
+
+// tidy removes what nobody needs any more.
+func (o *Outbox) tidy(ctx context.Context, now time.Time) error {
+	if err := o.Store.DropMessages(ctx, now.Add(-keepFor)); err != nil {
+		return err
+	}
+	return o.Store.DropUnconfirmed(ctx, now.Add(-confirmFor))
+}
+
+// try sends a message once and notes how it went.
+func (o *Outbox) try(ctx context.Context, lease market.Lease, d watch.Due) error {
+	m := d.Message
+	if !o.isWanted(d) {
+		m.State, m.NextAt, m.Failure = watch.Dead, o.Now().UTC(), "The watch was ended or paused before the message went out."
+		return o.Store.NoteDelivery(ctx, lease, m, nil)
+	}
+	confirmed, err := o.send(ctx, d)
+	if ctx.Err() != nil {
+		return nil // the program stops; nobody knows how it went
+	}
+	now := o.Now().UTC()
+	m.Tries++
+	m.NextAt, m.Failure = now, ""
+	var change func(*watch.Watch)
+	outcome := "sent"
+	switch refusal := refusalOf(err); {
+	case err == nil:
+		m.State = watch.Sent
+		if confirmed {
+			change = func(w *watch.Watch) { w.Activate(now) }
+		}
+	case refusal != nil && refusal.Ends:
+		m.State, m.Failure, outcome = watch.Dead, refusal.Reason, "dead"
+		change = func(w *watch.Watch) { w.State, w.Reason = watch.Ended, "The receiver wants no more messages." }
+	case refusal != nil || m.Tries > len(pauses):
+		m.State, m.Failure, outcome = watch.Dead, errs.Clip(err.Error(), 300), "dead"
+		change = func(w *watch.Watch) {
+			if w.State == watch.Active {
+				w.State, w.Reason = watch.Paused, "Its messages could not be delivered."
+			}
+		}
+	default:
+		m.NextAt, m.Failure, outcome = now.Add(pauses[m.Tries-1]), errs.Clip(err.Error(), 300), "again"
+	}
+	if o.Counted != nil {
+		o.Counted(string(d.Receiver.Channel), outcome, m.Tries == 1 && m.Kind != watch.Digest, now.Sub(m.CreatedAt))
+	}
+	return o.Store.NoteDelivery(ctx, lease, m, change)
+}
+
+// isWanted reports whether a message may go out: the question to confirm only to a watch that
+// waits for it, and everything else only to an active one.
+func (o *Outbox) isWanted(d watch.Due) bool {
+	if d.Kind == watch.Confirm {
+		return d.Watch.State == watch.Pending
+	}
+	return d.Watch.State == watch.Active
+}
+
+func (o *Outbox) send(ctx context.Context, d watch.Due) (confirmed bool, err error) {
+	sender := o.Senders[d.Receiver.Channel]
+	if sender == nil {
+		return false, errs.New(errs.Unavailable, "this shop does not send by %s at present", d.Receiver.Channel)
+	}
+	letter, err := o.Write(d)
+	if err != nil {
+		return false, err
+	}
+	ctx, cancel := context.WithTimeout(ctx, sendTime)
+	defer cancel()
+	return sender.Send(ctx, letter)
+}

@@ -1,0 +1,103 @@
+package deliver
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"testing"
+	"time"
+
+	"launchrack/internal/market"
+	"launchrack/internal/watch"
+)
+
+// memory is an outbox of one message.
+type memory struct {
+	due   watch.Due
+	noted []watch.Message
+}
+
+func (m *memory) DueMessages(context.Context, time.Time, int) ([]watch.Due, error) {
+	return []watch.Due{m.due}, nil
+}
+
+func (m *memory) NoteDelivery(_ context.Context, _ market.Lease, note watch.Message, change func(*watch.Watch)) error {
+	m.noted = append(m.noted, note)
+	m.due.Message = note
+	if change != nil {
+		change(&m.due.Watch)
+	}
+	return nil
+}
+func (m *memory) DropMessages(context.Context, time.Time) error    { return nil }
+func (m *memory) DropUnconfirmed(context.Context, time.Time) error { return nil }
+
+// sender answers each try as it is told.
+type sender struct {
+	sent      int
+	confirmed bool
+	err       error
+}
+
+func (s *sender) Send(context.Context, *Letter) (bool, error) {
+	s.sent++
+	return s.confirmed, s.err
+}
+
+func newOutbox(state watch.State, kind watch.Kind, s *sender) (*Outbox, *memory) {
+	m := &memory{due: watch.Due{Message: letter(kind, 1).Message, Watch: watch.Watch{ID: "w_1", State: state}, Receiver: watch.SealedReceiver{Channel: watch.Webhook}}}
+	return &Outbox{Store: m, Senders: map[watch.Channel]Sender{watch.Webhook: s}, Now: func() time.Time { return noon }, Log: slog.New(slog.DiscardHandler),
+		Write: func(d watch.Due) (*Letter, error) { return &Letter{Message: d.Message}, nil }}, m
+}
+
+// TestTriesAreSpread fails every try, and holds the pauses to those of Standard Webhooks.
+func TestTriesAreSpread(t *testing.T) {
+	s := &sender{err: errors.New("the receiver answered 500")}
+	o, m := newOutbox(watch.Active, watch.Fired, s)
+	want := []string{"5s", "5m0s", "30m0s", "2h0m0s", "5h0m0s", "10h0m0s", "14h0m0s", "20h0m0s", "24h0m0s"}
+	for i, pause := range want {
+		if err := o.try(t.Context(), market.Lease{}, m.due); err != nil {
+			t.Fatal(err)
+		}
+		got := m.noted[i]
+		if got.State != "" && got.State != watch.Waiting || got.Tries != i+1 || got.NextAt.Sub(noon).String() != pause || m.due.Watch.State != watch.Active {
+			t.Errorf("try %d: %+v", i+1, got)
+		}
+	}
+	if err := o.try(t.Context(), market.Lease{}, m.due); err != nil {
+		t.Fatal(err)
+	}
+	if got := m.noted[len(want)]; got.State != watch.Dead || m.due.Watch.State != watch.Paused || m.due.Watch.Reason == "" {
+		t.Errorf("after the last try: %+v, %+v", got, m.due.Watch)
+	}
+}
+
+func TestOutcomes(t *testing.T) {
+	for name, c := range map[string]struct {
+		state    watch.State
+		kind     watch.Kind
+		sender   sender
+		sent     int
+		message  watch.Delivery
+		watching watch.State
+	}{
+		"arrives":             {watch.Active, watch.Fired, sender{}, 1, watch.Sent, watch.Active},
+		"asks":                {watch.Pending, watch.Confirm, sender{}, 1, watch.Sent, watch.Pending},
+		"confirms itself":     {watch.Pending, watch.Confirm, sender{confirmed: true}, 1, watch.Sent, watch.Active},
+		"wants no more":       {watch.Active, watch.Fired, sender{err: &Refusal{Reason: "410", Ends: true}}, 1, watch.Dead, watch.Ended},
+		"is refused":          {watch.Active, watch.Fired, sender{err: &Refusal{Reason: "no such address"}}, 1, watch.Dead, watch.Paused},
+		"was paused":          {watch.Paused, watch.Fired, sender{}, 0, watch.Dead, watch.Paused},
+		"was not confirmed":   {watch.Pending, watch.Fired, sender{}, 0, watch.Dead, watch.Pending},
+		"is confirmed by now": {watch.Active, watch.Confirm, sender{}, 0, watch.Dead, watch.Active},
+	} {
+		t.Run(name, func(t *testing.T) {
+			o, m := newOutbox(c.state, c.kind, &c.sender)
+			if err := o.try(t.Context(), market.Lease{}, m.due); err != nil {
+				t.Fatal(err)
+			}
+			if c.sender.sent != c.sent || m.noted[0].State != c.message || m.due.Watch.State != c.watching {
+				t.Errorf("sent %d times, message %s, watch %s", c.sender.sent, m.noted[0].State, m.due.Watch.State)
+			}
+		})
+	}
+}

@@ -1,0 +1,22 @@
+package watch
+
+import "time"
+
+// digestHour is when a digest goes out, in the time zone of its watch.
+const digestHour = 8
+
+// NextDigest is when the next digest of a watch goes out after a time: at 8:00 in its time
+// zone, of a weekly one on Monday.
+func (s Spec) NextDigest(after time.Time) time.Time {
+	zone, err := time.LoadLocation(s.TimeZone)
+	if err != nil {
+		zone = time.UTC
+	}
+	local := after.In(zone)
+	for day := 0; ; day++ {
+		at := time.Date(local.Year(), local.Month(), local.Day()+day, digestHour, 0, 0, 0, zone)
+		if at.After(after) && (s.HowOften != Weekly || at.Weekday() == time.Monday) {
+			return at.UTC()
+		}
+	}
+}

@@ -1,0 +1,54 @@
+package watch
+
+import (
+	"encoding/binary"
+	"maps"
+	"slices"
+
+	"launchrack/internal/errs"
+)
+
+// Held are the plans for which a condition holds, each with what tells one time that it
+// holds from the next: the second of an auction's drop, or 0.
+type Held map[int64]int64
+
+// Encode writes the plans in the order of their numbers, as varints of the distances.
+func (h Held) Encode() []byte {
+	b := binary.AppendUvarint(nil, uint64(len(h)))
+	last := int64(0)
+	for _, id := range slices.Sorted(maps.Keys(h)) {
+		b = binary.AppendVarint(binary.AppendVarint(b, id-last), h[id])
+		last = id
+	}
+	return b
+}
+
+// DecodeHeld reads what Encode wrote. Nothing gives nil.
+func DecodeHeld(b []byte) (Held, error) {
+	if len(b) == 0 {
+		return nil, nil
+	}
+	n, size := binary.Uvarint(b)
+	if size <= 0 || n > uint64(len(b)) {
+		return nil, errHeld
+	}
+	b = b[size:]
+	h, last := make(Held, n), int64(0)
+	for range n {
+		step, size := binary.Varint(b)
+		if size <= 0 {
+			return nil, errHeld
+		}
+		b = b[size:]
+		mark, size := binary.Varint(b)
+		if size <= 0 {
+			return nil, errHeld
+		}
+		b = b[size:]
+		last += step
+		h[last] = mark
+	}
+	return h, nil
+}
+
+var errHeld = errs.New(errs.Damaged, "the plans of a watch cannot be read")

@@ -1,0 +1,121 @@
+package watch
+
+import (
+	"strings"
+	"unicode"
+
+	"launchrack/internal/errs"
+)
+
+// Rule says when a watch fires.
+type Rule string
+
+// The rules.
+const (
+	Anything    Rule = "anything_changes"
+	PriceFalls  Rule = "price_falls"
+	PriceBelow  Rule = "price_below"
+	PriceRises  Rule = "price_rises"
+	NewPlan     Rule = "new_plan"
+	BackInStock Rule = "back_in_stock"
+	Lowest      Rule = "lowest_90_days"
+	DropNear    Rule = "drop_near"
+)
+
+// HowOften says when messages go out.
+type HowOften string
+
+// The paces. A digest holds every firing since the last one.
+const (
+	AtOnce HowOften = "at_once"
+	Daily  HowOften = "daily"
+	Weekly HowOften = "weekly"
+)
+
+// Channel is how messages travel.
+type Channel string
+
+// The channels.
+const (
+	Email   Channel = "email"
+	Webhook Channel = "webhook"
+	Ntfy    Channel = "ntfy"
+	Slack   Channel = "slack"
+	Discord Channel = "discord"
+)
+
+// Choice is a value of a field with what a form calls it, and the other spellings that are
+// understood.
+type Choice struct {
+	Value, Label string
+	also         []string
+}
+
+// The choices of the fields of a watch, in the order of the form.
+var (
+	Rules = []Choice{
+		{string(Anything), "Anything changes", []string{"anything"}},
+		{string(PriceFalls), "A price falls", []string{"pricefalls", "falls"}},
+		{string(PriceBelow), "A price falls below …", []string{"pricefallsbelow", "fallsbelow", "below"}},
+		{string(PriceRises), "A price rises", []string{"pricerises", "rises"}},
+		{string(NewPlan), "A new plan appears", []string{"newplanappears", "new"}},
+		{string(BackInStock), "Back in stock", []string{"instock"}},
+		{string(Lowest), "Lowest price in 90 days", []string{"lowest", "lowestpricein90days", "lowestprice"}},
+		{string(DropNear), "Next price drop is near", []string{"nextpricedropisnear", "nextdrop", "nextpricedrop"}},
+	}
+	Paces = []Choice{
+		{string(AtOnce), "At once", nil},
+		{string(Daily), "Once a day", []string{"day"}},
+		{string(Weekly), "Once a week", []string{"week"}},
+	}
+	Channels = []Choice{
+		{string(Email), "E-mail", []string{"mail"}},
+		{string(Webhook), "Webhook", nil},
+		{string(Ntfy), "ntfy", nil},
+		{string(Slack), "Slack", nil},
+		{string(Discord), "Discord", nil},
+	}
+)
+
+// LabelOf is what a form calls a value.
+func LabelOf(choices []Choice, value string) string {
+	for _, c := range choices {
+		if c.Value == value {
+			return c.Label
+		}
+	}
+	return value
+}
+
+// Choose finds the choice that a text means: its value or its label, in any spelling of
+// words and case.
+func Choose(field string, choices []Choice, text string) (string, error) {
+	wanted := plain(text)
+	accepted := make([]string, len(choices))
+	for i, c := range choices {
+		accepted[i] = c.Value
+		for _, known := range append([]string{c.Value, c.Label}, c.also...) {
+			if plain(known) == wanted {
+				return c.Value, nil
+			}
+		}
+	}
+	return "", errs.Field(field, "%q came; accepted are %s", errs.Clip(text, 40), strings.Join(accepted, ", "))
+}
+
+// plain keeps the letters and digits of a text, in lower case and without a leading article.
+func plain(text string) string {
+	text = strings.ToLower(strings.TrimSpace(text))
+	text = strings.TrimPrefix(text, "a ")
+	text = strings.TrimPrefix(text, "once a ")
+	return strings.Map(func(r rune) rune {
+		if unicode.IsLetter(r) || unicode.IsDigit(r) {
+			return r
+		}
+		return -1
+	}, text)
+}
+
+// IsKept reports whether a watch remembers for which plans the condition of its rule holds:
+// exchange rates and the clock move these conditions, too, and make no event.
+func (r Rule) IsKept() bool { return r == PriceBelow || r == DropNear }

@@ -1,0 +1,320 @@
+// Package signup takes what visitors ask of watches: making one, confirming, changing, pausing
+// and ending it. Whoever has the link of a watch may change it; only whoever gets its messages
+// can confirm it.
+package signup
+
+import (
+	"context"
+	"crypto/rand"
+	"net/netip"
+	"net/url"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"launchrack/internal/browse"
+	"launchrack/internal/errs"
+	"launchrack/internal/market"
+	"launchrack/internal/price"
+	"launchrack/internal/vat"
+	"launchrack/internal/watch"
+	"launchrack/internal/watch/deliver"
+)
+
+const (
+	// maxOfClient bounds the watches that a client makes in an hour, and maxOfReceiver those
+	// that a receiver has.
+	maxOfClient   = 20
+	maxOfReceiver = 50
+	// maxClients bounds the clients whose watches are counted.
+	maxClients = 10_000
+	// maxShown bounds the messages that the page of a watch lists.
+	maxShown = 50
+)
+
+// Store keeps watches.
+type Store interface {
+	AddWatch(ctx context.Context, w watch.Watch, r watch.SealedReceiver, m watch.Message, most int) error
+	Watch(ctx context.Context, id string, most int) (watch.Watch, watch.SealedReceiver, []watch.Message, error)
+	ChangeWatch(ctx context.Context, id string, change func(*watch.Watch) error) error
+	DeleteWatch(ctx context.Context, id string) error
+}
+
+// Service is safe for concurrent use.
+type Service struct {
+	Store Store
+	Keys  *watch.Keys
+	// Current is the catalogue that visitors see.
+	Current func() browse.Public
+	// Channels are those that the shop is configured for, in the order of the form.
+	Channels []watch.Channel
+	// Shop is the name of the shop, and Base its address in messages.
+	Shop, Base string
+	Now        func() time.Time
+
+	mu      sync.Mutex
+	clients map[netip.Prefix][]time.Time
+}
+
+// Fields are what a visitor sends, as text.
+type Fields struct {
+	For, Rule, Value, HowOften, SendTo, Address, TimeZone, Currency, Country string
+	AtStart                                                                  bool
+}
+
+// Created is a new watch.
+type Created struct {
+	ID    string
+	State watch.State
+	// Token manages the watch. It cannot confirm it.
+	Token string
+	// Secret signs what a webhook gets, and is shown this once; empty for other channels.
+	Secret string
+}
+
+// Create makes a watch that waits for its receiver to confirm it.
+func (s *Service) Create(ctx context.Context, client netip.Prefix, f Fields) (Created, error) {
+	spec, err := s.spec(f)
+	if err != nil {
+		return Created{}, err
+	}
+	channel, err := s.channel(f.SendTo)
+	if err != nil {
+		return Created{}, err
+	}
+	address, err := deliver.Address(channel, f.Address)
+	if err != nil {
+		return Created{}, err
+	}
+	if err := s.count(client); err != nil {
+		return Created{}, err
+	}
+	now := s.Now().UTC()
+	w := watch.Watch{ID: "w_" + rand.Text(), Spec: spec, State: watch.Pending, CreatedAt: now}
+	r := watch.SealedReceiver{Channel: channel, Hash: s.Keys.Hash(channel, address), Address: s.Keys.Seal(address)}
+	made := Created{ID: w.ID, State: w.State, Token: s.Keys.Token(watch.ToManage, w.ID)}
+	if channel == watch.Webhook {
+		made.Secret = watch.NewSecret()
+		w.Secret = s.Keys.Seal(made.Secret)
+	}
+	m := watch.Message{ID: "msg_" + rand.Text(), Watch: w.ID, Kind: watch.Confirm, CreatedAt: now, NextAt: now, Firings: []watch.Firing{}}
+	return made, s.Store.AddWatch(ctx, w, r, m, maxOfReceiver)
+}
+
+// spec reads what is watched and how it is told.
+func (s *Service) spec(f Fields) (spec watch.Spec, err error) {
+	spec.Currency = market.USD
+	if f.Currency != "" {
+		chosen, ok := market.ParseCurrency(strings.ToUpper(f.Currency))
+		if !ok {
+			return spec, errs.Field("currency", "%q came; accepted are USD, EUR and GBP", errs.Clip(f.Currency, 40))
+		}
+		spec.Currency = chosen
+	}
+	if _, err := s.Levy(f.Country); err != nil {
+		return spec, err
+	}
+	spec.Country = strings.ToUpper(f.Country)
+	watched, err := s.Current().Watch(f.For, spec.Currency)
+	if err != nil {
+		return spec, err
+	}
+	spec.For, spec.AtStart = watched.Address(), f.AtStart
+	return spec, setPace(&spec, f)
+}
+
+// setPace reads the fields that can be changed later.
+func setPace(spec *watch.Spec, f Fields) error {
+	rule, err := watch.Choose("rule", watch.Rules, f.Rule)
+	if err != nil {
+		return err
+	}
+	spec.Rule, spec.Value = watch.Rule(rule), nil
+	if spec.Rule == watch.PriceBelow {
+		value, err := market.ParseAmount(strings.TrimSpace(f.Value))
+		if err != nil || value.Sign() <= 0 {
+			return errs.Field("value", "%q came; accepted is a price a month above 0, such as 25 or 19.90", errs.Clip(f.Value, 40))
+		}
+		spec.Value = &value
+	}
+	if f.HowOften == "" {
+		f.HowOften = string(watch.AtOnce)
+	}
+	pace, err := watch.Choose("how_often", watch.Paces, f.HowOften)
+	if err != nil {
+		return err
+	}
+	spec.HowOften, spec.TimeZone = watch.HowOften(pace), f.TimeZone
+	if spec.TimeZone == "" {
+		spec.TimeZone = "UTC"
+	}
+	if _, err := time.LoadLocation(spec.TimeZone); err != nil || spec.TimeZone == "Local" {
+		return errs.Field("time_zone", "%q came; accepted is a name of the IANA list, such as Europe/Berlin", errs.Clip(f.TimeZone, 60))
+	}
+	return nil
+}
+
+// Levy gives the tax of a country, nil for none.
+func (s *Service) Levy(country string) (*price.Levy, error) {
+	if country == "" {
+		return nil, nil
+	}
+	rate, ok := vat.Find(strings.ToUpper(country), s.Now())
+	if !ok {
+		return nil, errs.Field("vat_country", "%q came; accepted are %s", errs.Clip(country, 40), strings.Join(vat.Countries(), ", "))
+	}
+	levy := rate.Levy()
+	return &levy, nil
+}
+
+func (s *Service) channel(text string) (watch.Channel, error) {
+	name, err := watch.Choose("send_to", s.Offered(), text)
+	return watch.Channel(name), err
+}
+
+// Offered are the channels that the shop is configured for.
+func (s *Service) Offered() []watch.Choice {
+	return slices.DeleteFunc(slices.Clone(watch.Channels), func(c watch.Choice) bool {
+		return !slices.Contains(s.Channels, watch.Channel(c.Value))
+	})
+}
+
+// count counts a watch of a client, and fails with errs.TooMany beyond what a client may.
+func (s *Service) count(client netip.Prefix) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	now := s.Now()
+	if s.clients == nil || len(s.clients) >= maxClients {
+		s.clients = map[netip.Prefix][]time.Time{}
+	}
+	made := slices.DeleteFunc(s.clients[client], func(at time.Time) bool { return now.Sub(at) >= time.Hour })
+	if len(made) >= maxOfClient {
+		return &errs.Error{Kind: errs.TooMany, Message: "You made 20 watches within an hour. Please try again later.", Wait: time.Hour - now.Sub(made[0])}
+	}
+	s.clients[client] = append(made, now)
+	return nil
+}
+
+// Access is what a token allows on a watch.
+type Access struct {
+	watch.Watch
+	Channel watch.Channel
+	// Address is the receiver's, shortened so that it tells nobody who does not know it.
+	Address string
+	Sent    []watch.Message
+	// Confirms reports that the token came with a message to the receiver.
+	Confirms bool
+	Token    string
+}
+
+// Open gives a watch to whoever has one of its tokens. It fails with errs.NotFound for
+// everybody else, so that nobody learns which watches there are.
+func (s *Service) Open(ctx context.Context, id, token string) (Access, error) {
+	manages, confirms := s.Keys.Allows(token, id)
+	if !manages {
+		return Access{}, errNoWatch
+	}
+	w, r, sent, err := s.Store.Watch(ctx, id, maxShown)
+	if err != nil {
+		return Access{}, err
+	}
+	address, err := s.Keys.Open(r.Address)
+	if err != nil {
+		return Access{}, err
+	}
+	return Access{Watch: w, Channel: r.Channel, Address: deliver.Shorten(r.Channel, address), Sent: sent, Confirms: confirms, Token: token}, nil
+}
+
+var errNoWatch = errs.New(errs.NotFound, "There is no such watch. It may have been deleted, or the link is not whole.")
+
+// Act does what a button of the page of a watch says: confirm, pause, resume, delete or
+// change.
+func (s *Service) Act(ctx context.Context, id, token, action string, f Fields) error {
+	manages, confirms := s.Keys.Allows(token, id)
+	if !manages {
+		return errNoWatch
+	}
+	now := s.Now().UTC()
+	switch action {
+	case "confirm":
+		if !confirms {
+			return errs.New(errs.Forbidden, "Only the link in the message to the receiver can confirm a watch.")
+		}
+		return s.Store.ChangeWatch(ctx, id, func(w *watch.Watch) error { return confirm(w, now) })
+	case "pause":
+		return s.Store.ChangeWatch(ctx, id, func(w *watch.Watch) error {
+			if w.State == watch.Active {
+				w.State, w.Reason = watch.Paused, ""
+			}
+			return nil
+		})
+	case "resume":
+		return s.Store.ChangeWatch(ctx, id, func(w *watch.Watch) error {
+			if w.ConfirmedAt.IsZero() {
+				return errs.New(errs.Conflict, "The receiver has not confirmed this watch yet.")
+			}
+			w.Activate(now)
+			return nil
+		})
+	case "delete":
+		return s.Store.DeleteWatch(ctx, id)
+	case "change":
+		return s.Store.ChangeWatch(ctx, id, func(w *watch.Watch) error {
+			w.Begun = false
+			return setPace(&w.Spec, f)
+		})
+	}
+	return errs.Field("action", "%q came; accepted are confirm, pause, resume, delete and change", errs.Clip(action, 40))
+}
+
+func confirm(w *watch.Watch, now time.Time) error {
+	switch {
+	case w.State != watch.Pending:
+		return nil // it is confirmed already
+	case now.Sub(w.CreatedAt) > deliver.ConfirmFor:
+		return errs.New(errs.Conflict, "This link has expired. Please make the watch again.")
+	}
+	w.Activate(now)
+	return nil
+}
+
+// Unsubscribe ends a watch for whoever has one of its tokens.
+func (s *Service) Unsubscribe(ctx context.Context, id, token string) error {
+	if manages, _ := s.Keys.Allows(token, id); !manages {
+		return errNoWatch
+	}
+	err := s.Store.ChangeWatch(ctx, id, func(w *watch.Watch) error {
+		w.State, w.Reason = watch.Ended, "The receiver unsubscribed."
+		return nil
+	})
+	if errs.KindOf(err) == errs.NotFound {
+		return nil // it was deleted; nothing will come
+	}
+	return err
+}
+
+// Letter makes the letter of a message of the outbox.
+func (s *Service) Letter(d watch.Due) (*deliver.Letter, error) {
+	l := &deliver.Letter{Message: d.Message, Watch: d.Watch, Shop: s.Shop, Base: s.Base}
+	var err error
+	if l.Address, err = s.Keys.Open(d.Receiver.Address); err != nil {
+		return nil, err
+	}
+	if l.Secret, err = s.Keys.Open(d.Watch.Secret); err != nil {
+		return nil, err
+	}
+	manage := s.Keys.Token(watch.ToManage, d.Message.Watch)
+	l.Manage = s.Base + Path(d.Message.Watch, manage)
+	l.Unsubscribe = s.Base + "/watches/" + d.Message.Watch + "/unsubscribe?token=" + url.QueryEscape(manage)
+	if d.Kind == watch.Confirm {
+		token := s.Keys.Token(watch.ToConfirm, d.Message.Watch)
+		l.Confirm, l.Challenge = s.Base+Path(d.Message.Watch, token), token
+	}
+	watched, err := s.Current().Watch(d.Watch.For, d.Watch.Currency)
+	l.Title, l.Filters = watched.Title, watched.Filters
+	return l, err
+}
+
+// Path is the page of a watch for a token.
+func Path(id, token string) string { return "/watches/" + id + "?token=" + url.QueryEscape(token) }

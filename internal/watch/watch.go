@@ -1,0 +1,150 @@
+// Package watch is the vocabulary of watches: the address of a page with a rule, a receiver,
+// and the messages that go to it. What judges changes is in package watcher, and what sends
+// in package deliver.
+package watch
+
+import (
+	"time"
+
+	"launchrack/internal/market"
+)
+
+// State is how a watch stands.
+type State string
+
+// The states of a watch. Only an active one is told anything but how to confirm it.
+const (
+	Pending State = "pending"
+	Active  State = "active"
+	Paused  State = "paused"
+	Ended   State = "ended"
+)
+
+// Spec is what a visitor asked for.
+type Spec struct {
+	// For is the page on this shop: its path and query.
+	For string `json:"for"`
+	// Rule says when the watch fires; Value is the bound of PriceBelow, for a month.
+	Rule  Rule           `json:"rule"`
+	Value *market.Amount `json:"value,omitempty"`
+	// HowOften says when a message goes out, at 8:00 in TimeZone where not at once.
+	HowOften HowOften `json:"how_often"`
+	TimeZone string   `json:"time_zone"`
+	// AtStart also tells what holds when the watch begins.
+	AtStart bool `json:"at_start"`
+	// Currency and Country are those of the prices; no country leaves them net.
+	Currency market.Currency `json:"currency"`
+	Country  string          `json:"vat_country,omitempty"`
+}
+
+// Watch is a stored watch.
+type Watch struct {
+	ID       string
+	Receiver int64
+	Spec
+	State State
+	// Reason says why the shop paused or ended it; empty where a person did.
+	Reason                 string
+	CreatedAt, ConfirmedAt time.Time
+	// Seq is the last event that does not count.
+	Seq int64
+	// Secret signs what a webhook gets, sealed; nil for other channels.
+	Secret []byte
+	// Begun reports that what held at the start was looked at.
+	Begun bool
+	// Held are the plans for which the condition of the rule holds; see Rule.IsKept.
+	Held Held
+	// Revision grows with each change of any watch.
+	Revision int64
+}
+
+// Kind is what a message says.
+type Kind string
+
+// The kinds of messages.
+const (
+	// Confirm asks the receiver whether it wants the watch.
+	Confirm Kind = "confirm"
+	// Fired tells what a refresh changed, and Digest what a day or a week did.
+	Fired  Kind = "fired"
+	Digest Kind = "digest"
+)
+
+// Delivery is how a message stands.
+type Delivery string
+
+// The states of a message. A dead one is not tried again by itself.
+const (
+	Waiting Delivery = "waiting"
+	Sent    Delivery = "sent"
+	Dead    Delivery = "dead"
+)
+
+// Message is an entry of the outbox. It says the same on every try.
+type Message struct {
+	ID        string
+	Watch     string
+	Kind      Kind
+	State     Delivery
+	CreatedAt time.Time
+	// NextAt is when it is tried next, or when it was sent.
+	NextAt  time.Time
+	Tries   int
+	Failure string
+	Firings []Firing
+}
+
+// Firing is one plan for which a rule began to hold.
+type Firing struct {
+	// Seq is the event that made it hold; 0 where the clock or an exchange rate did.
+	Seq  int64     `json:"seq"`
+	At   time.Time `json:"at"`
+	Plan int64     `json:"plan_id"`
+	Name string    `json:"name"`
+	// Partner is the partner's name, and Page the path of the plan's page.
+	Partner string `json:"partner"`
+	Page    string `json:"page"`
+	// Before and After are the shown prices; empty where there is none.
+	Before string `json:"before,omitempty"`
+	After  string `json:"after,omitempty"`
+	// Reason is a whole sentence.
+	Reason string `json:"reason"`
+}
+
+// SealedReceiver is where messages go, as it is stored: the address can be read with the
+// shop's key alone.
+type SealedReceiver struct {
+	ID      int64
+	Channel Channel
+	// Hash is the same for equal addresses, and tells nothing without the key.
+	Hash    []byte
+	Address []byte
+}
+
+// Due is a message whose time has come, with its watch and receiver.
+type Due struct {
+	Message
+	Watch    Watch
+	Receiver SealedReceiver
+}
+
+// Move notes that the journal was read up to an event, with what follows from it.
+type Move struct {
+	Seq      int64
+	Messages []Message
+	Kept     []Kept
+}
+
+// Kept is what a watch remembers.
+type Kept struct {
+	Watch string
+	Held  Held
+}
+
+// Activate begins a watch, or goes on with one that was paused.
+func (w *Watch) Activate(now time.Time) {
+	if w.ConfirmedAt.IsZero() {
+		w.ConfirmedAt = now
+	}
+	w.State, w.Reason = Active, ""
+}

@@ -1,0 +1,153 @@
+package watcher
+
+import (
+	"fmt"
+	"time"
+
+	"launchrack/internal/live"
+	"launchrack/internal/market"
+	"launchrack/internal/price"
+	"launchrack/internal/watch"
+)
+
+// change is one change of a plan as a watch sees it.
+type change struct {
+	*live.Change
+	sides
+	was, is shown
+	// isPlan reports that the watched page is the plan's own.
+	isPlan bool
+}
+
+// isOrderable reports whether a row can be ordered.
+func (s shown) isOrderable() bool { return s.plan != nil && s.plan.Available }
+
+// fires reports whether the watch's rule begins to hold with a change, and why in a sentence.
+func (w *following) fires(c change) (reason string, fires bool) {
+	switch w.Rule {
+	case watch.Anything:
+		return c.describe(), true
+	case watch.PriceFalls:
+		return "The price fell.", c.after && c.movesBy() < 0
+	case watch.PriceRises:
+		return "The price rose.", c.after && c.movesBy() > 0
+	case watch.PriceBelow:
+		if !w.begins(c, w.isBelow(c.was) && c.before, w.isBelow(c.is) && c.after) {
+			return "", false
+		}
+		return w.belowText(c.is), true
+	case watch.NewPlan:
+		return "New in this list.", c.after && !c.before && c.is.isOrderable() && !c.isNewLead()
+	case watch.BackInStock:
+		isBack := c.before && !c.was.isOrderable() || c.isPlan && c.Kind == market.EventListed
+		return "It can be ordered again.", c.after && c.is.isOrderable() && isBack
+	case watch.Lowest:
+		return "Lowest price in 90 days.", c.after && c.movesBy() < 0 && c.is.isLowest
+	}
+	return "", false // DropNear is the clock's
+}
+
+// isNewLead reports that a row of a machine that was listed before now stands for it.
+func (c change) isNewLead() bool {
+	return c.was.plan != nil && c.is.plan != nil && !c.was.plan.IsLead && c.is.plan.IsLead
+}
+
+// movesBy compares the price after a change with the one before; 0 where one is missing.
+func (c change) movesBy() int {
+	if !c.was.isPriced || !c.is.isPriced {
+		return 0
+	}
+	return c.is.month.Cmp(c.was.month)
+}
+
+// isBelow reports whether a plan can be ordered for less than the watch's bound. A price that
+// is not confirmed is none.
+func (w *following) isBelow(s shown) bool {
+	return s.isPriced && s.isOrderable() && s.plan.PriceUnconfirmedSince.IsZero() && w.Value != nil && s.month.Cmp(*w.Value) < 0
+}
+
+func (w *following) belowText(s shown) string {
+	if w.Value == nil || !s.isPriced {
+		return ""
+	}
+	return fmt.Sprintf("A month costs %s, less than %s.", price.Exact(s.month.RoundHalfUp(2), w.Currency), price.Exact(*w.Value, w.Currency))
+}
+
+// begins notes whether the condition of a kept rule holds, and reports whether it begins to.
+func (w *following) begins(c change, held, holds bool) bool {
+	if w.seen != nil && !w.seen[c.Plan] { // the snapshot that the watch began with is newer than this change
+		w.seen[c.Plan] = true
+		w.hold(c.Plan, held, 0)
+	}
+	_, was := w.Held[c.Plan]
+	w.hold(c.Plan, holds, 0)
+	return holds && !was
+}
+
+// hold notes whether the condition holds for a plan.
+func (w *following) hold(plan int64, holds bool, mark int64) {
+	old, was := w.Held[plan]
+	if was == holds && old == mark {
+		return
+	}
+	w.isMoved = true
+	if !holds {
+		delete(w.Held, plan)
+		return
+	}
+	if w.Held == nil {
+		w.Held = watch.Held{}
+	}
+	w.Held[plan] = mark
+}
+
+// describe says what a change is about.
+func (c change) describe() string {
+	switch {
+	case c.Kind == market.EventListed:
+		return "New in this list."
+	case c.Kind == market.EventWithdrawn:
+		return "The partner no longer offers it."
+	case !c.before && c.after:
+		return "It belongs to this list now."
+	case c.before && !c.after:
+		return "It no longer belongs to this list."
+	case c.is.isOrderable() && !c.was.isOrderable():
+		return "It can be ordered again."
+	case !c.is.isOrderable() && c.was.isOrderable():
+		return "It is sold out."
+	case c.movesBy() < 0:
+		return "The price fell."
+	case c.movesBy() > 0:
+		return "The price rose."
+	case c.Kind == market.EventPrice:
+		return "Its prices changed."
+	case c.Kind == market.EventStock:
+		return "Its stock changed."
+	}
+	return "Its data changed."
+}
+
+// nearTime is how long before an auction's price falls its drop is near.
+const nearTime = 24 * time.Hour
+
+// isNear reports whether the price of a plan falls soon.
+func isNear(p *market.Plan, now time.Time) bool {
+	return p.Available && p.NextDropAt.After(now) && !p.NextDropAt.After(now.Add(nearTime))
+}
+
+// holds reports whether the condition of a rule holds for a plan now, whatever was before, and
+// why. The mark tells one drop of an auction from the next.
+func (w *following) holds(s shown, now time.Time) (reason string, mark int64, holds bool) {
+	switch w.Rule {
+	case watch.PriceBelow:
+		return w.belowText(s), 0, w.isBelow(s)
+	case watch.BackInStock:
+		return "It can be ordered.", 0, s.isOrderable()
+	case watch.Lowest:
+		return "Lowest price in 90 days.", 0, s.isOrderable() && s.isLowest
+	case watch.DropNear:
+		return "Its price falls at " + s.plan.NextDropAt.UTC().Format("15:04 UTC on 2 Jan 2006") + ".", s.plan.NextDropAt.Unix(), isNear(s.plan, now)
+	}
+	return "", 0, false
+}

@@ -1,0 +1,340 @@
+package watcher
+
+import (
+	"cmp"
+	"slices"
+	"time"
+
+	"launchrack/internal/browse"
+	"launchrack/internal/catalog"
+	"launchrack/internal/errs"
+	"launchrack/internal/live"
+	"launchrack/internal/market"
+	"launchrack/internal/price"
+	"launchrack/internal/slug"
+	"launchrack/internal/watch"
+)
+
+// group are the watches of one page. Its query is asked once for all of them.
+type group struct {
+	watched browse.Watched
+	watches []*following
+}
+
+// following is an active watch in memory.
+type following struct {
+	watch.Watch
+	levy *price.Levy
+	// seen are the plans whose condition was looked at since the watch began, while it begins.
+	seen map[int64]bool
+	// isMoved reports that Held changed since it was stored.
+	isMoved bool
+}
+
+// fired are the firings of one watch over one refresh.
+type fired struct {
+	watch   *following
+	run     int64
+	at      time.Time
+	firings []watch.Firing
+}
+
+// matcher judges changes. Its watches are those of one shop.
+type matcher struct {
+	public func(*catalog.Snapshot) browse.Public
+	groups map[string]*group
+	byID   map[string]*following
+}
+
+func newMatcher(public func(*catalog.Snapshot) browse.Public) *matcher {
+	return &matcher{public: public, groups: map[string]*group{}, byID: map[string]*following{}}
+}
+
+// put adds a watch, or replaces it. One that is not active goes.
+func (m *matcher) put(w watch.Watch, levy *price.Levy, newest browse.Public) error {
+	m.remove(w.ID)
+	if w.State != watch.Active {
+		return nil
+	}
+	key := string(w.Currency) + " " + w.For
+	g := m.groups[key]
+	if g == nil {
+		watched, err := newest.Watch(w.For, w.Currency)
+		if err != nil {
+			return err
+		}
+		g = &group{watched: watched}
+		m.groups[key] = g
+	}
+	f := &following{Watch: w, levy: levy}
+	g.watches = append(g.watches, f)
+	m.byID[w.ID] = f
+	return nil
+}
+
+func (m *matcher) remove(id string) {
+	f := m.byID[id]
+	if f == nil {
+		return
+	}
+	delete(m.byID, id)
+	key := string(f.Currency) + " " + f.For
+	if g := m.groups[key]; g != nil {
+		g.watches = slices.DeleteFunc(g.watches, func(o *following) bool { return o == f })
+		if len(g.watches) == 0 {
+			delete(m.groups, key)
+		}
+	}
+}
+
+// match judges the changes of a batch.
+func (m *matcher) match(b *live.Batch) ([]fired, error) {
+	j := newJudge(b, m.public(b.After))
+	var all []fired
+	for _, g := range m.groups {
+		isAny, err := j.find(g)
+		if err != nil {
+			return nil, err
+		}
+		if !isAny {
+			continue
+		}
+		told := map[verdict][]fired{}
+		for _, w := range g.watches {
+			some, err := j.judge(w, g, told)
+			if err != nil {
+				return nil, err
+			}
+			all = append(all, some...)
+		}
+	}
+	slices.SortFunc(all, func(a, b fired) int { return int(a.firings[0].Seq - b.firings[0].Seq) })
+	return all, nil
+}
+
+// judge judges the changes of one batch. It reads each plan once, and each price once in the
+// same terms.
+type judge struct {
+	batch  *live.Batch
+	public browse.Public
+	// changes are those of the batch by their plans' numbers, as a snapshot has its rows, and
+	// bySeq their places in the order of events.
+	changes []*live.Change
+	bySeq   []int
+	prices  map[terms]*prices
+	// sides says of each change whether the query of the page at hand finds its plan.
+	sides []sides
+}
+
+// sides reports whether the query of a page finds a plan before and after its change.
+type sides struct{ before, after bool }
+
+// terms are those of prices.
+type terms struct {
+	currency market.Currency
+	country  string
+}
+
+// prices are what visitors see of the changed plans in the same terms.
+type prices struct {
+	was, is []shown
+	// byLow are the places of the changes by the lower of their two prices.
+	byLow []int
+}
+
+// verdict names what all watches of a page are told by a rule in the same terms.
+type verdict struct {
+	rule    watch.Rule
+	country string
+}
+
+// shown is what visitors see of a plan in some terms.
+type shown struct {
+	plan *market.Plan // nil where there is none
+	// month is the price by which plans compare; zero where there is none.
+	month    market.Amount
+	isPriced bool
+	text     string
+	isLowest bool
+}
+
+func newJudge(b *live.Batch, public browse.Public) *judge {
+	j := &judge{batch: b, public: public, prices: map[terms]*prices{}, sides: make([]sides, len(b.Changes))}
+	for i := range b.Changes {
+		j.changes = append(j.changes, &b.Changes[i])
+		j.bySeq = append(j.bySeq, i)
+	}
+	slices.SortFunc(j.changes, func(a, b *live.Change) int { return cmp.Compare(a.Plan, b.Plan) })
+	slices.SortFunc(j.bySeq, func(a, b int) int { return cmp.Compare(j.changes[a].Seq, j.changes[b].Seq) })
+	return j
+}
+
+// find fills sides for a page, and reports whether it shows any of the plans.
+func (j *judge) find(g *group) (isAny bool, err error) {
+	clear(j.sides)
+	if id := g.watched.Plan; id != 0 {
+		i, found := slices.BinarySearchFunc(j.changes, id, func(c *live.Change, id int64) int { return cmp.Compare(c.Plan, id) })
+		if found {
+			j.sides[i] = sides{j.changes[i].WasThere, j.changes[i].IsThere}
+		}
+		return found, nil
+	}
+	was, err := j.mark(j.batch.Before, g, func(s *sides) { s.before = true })
+	if err != nil {
+		return false, err
+	}
+	is, err := j.mark(j.batch.After, g, func(s *sides) { s.after = true })
+	return was || is, err
+}
+
+// mark calls set for each change whose plan the query of a page finds in a snapshot.
+func (j *judge) mark(snap *catalog.Snapshot, g *group, set func(*sides)) (isAny bool, err error) {
+	found, err := snap.Find(g.watched.List.Query(), catalog.Operator)
+	if err != nil {
+		return false, err
+	}
+	at := 0
+	for i := range found.Len() { // without an order, rows come by their numbers
+		for id := found.ID(i); j.changes[at].Plan < id; {
+			at++
+		}
+		set(&j.sides[at])
+	}
+	return found.Len() > 0, nil
+}
+
+// in gives the prices of the changed plans in the terms of a watch.
+func (j *judge) in(w *following) (*prices, error) {
+	key := terms{w.Currency, w.Country}
+	if p := j.prices[key]; p != nil {
+		return p, nil
+	}
+	p := &prices{was: make([]shown, len(j.changes)), is: make([]shown, len(j.changes)), byLow: make([]int, len(j.changes))}
+	for i, c := range j.changes {
+		var err error
+		if p.was[i], err = j.shown(j.batch.Before, c.Plan, w); err != nil {
+			return nil, err
+		}
+		if p.is[i], err = j.shown(j.batch.After, c.Plan, w); err != nil {
+			return nil, err
+		}
+		p.byLow[i] = i
+	}
+	slices.SortFunc(p.byLow, func(a, b int) int { return p.low(a).Cmp(p.low(b)) })
+	j.prices[key] = p
+	return p, nil
+}
+
+// low is the lower price of a change; a plan without a price comes first.
+func (p *prices) low(i int) market.Amount {
+	was, is := p.was[i], p.is[i]
+	if !is.isPriced || was.isPriced && was.month.Cmp(is.month) < 0 {
+		return was.month
+	}
+	return is.month
+}
+
+// judge gives what a watch is told, a firing each for a refresh.
+func (j *judge) judge(w *following, g *group, told map[verdict][]fired) ([]fired, error) {
+	p, err := j.in(w)
+	if err != nil {
+		return nil, err
+	}
+	order := j.bySeq
+	if w.Rule == watch.PriceBelow {
+		// What costs more before and after neither begins to hold nor ceases to.
+		end, _ := slices.BinarySearchFunc(p.byLow, *w.Value, func(i int, value market.Amount) int { return p.low(i).Cmp(value) })
+		order = j.ordered(p.byLow[:end])
+	}
+	isShared := !w.Rule.IsKept() && w.Seq < j.changes[j.bySeq[0]].Seq
+	key := verdict{w.Rule, w.Country}
+	all, known := told[key]
+	if !isShared || !known {
+		all = j.firings(w, g, p, order)
+	}
+	if !isShared {
+		return all, nil
+	}
+	told[key] = all
+	own := slices.Clone(all)
+	for i := range own {
+		own[i].watch = w
+	}
+	return own, nil
+}
+
+// ordered gives the places of changes that the page at hand shows in the order of events.
+func (j *judge) ordered(places []int) []int {
+	var own []int
+	for _, i := range places {
+		if j.sides[i] != (sides{}) {
+			own = append(own, i)
+		}
+	}
+	slices.SortFunc(own, func(a, b int) int { return cmp.Compare(j.changes[a].Seq, j.changes[b].Seq) })
+	return own
+}
+
+func (j *judge) firings(w *following, g *group, p *prices, order []int) (all []fired) {
+	for _, i := range order {
+		c := j.changes[i]
+		if j.sides[i] == (sides{}) || c.Seq <= w.Seq {
+			continue
+		}
+		text, fires := w.fires(change{Change: c, sides: j.sides[i], was: p.was[i], is: p.is[i], isPlan: g.watched.Plan != 0})
+		if fires {
+			all = addFiring(all, w, c.Run, c.At, firingOf(c.Seq, c.At, p.was[i], p.is[i], text))
+		}
+	}
+	return all
+}
+
+// addFiring adds a firing to those of its refresh. Rows by hand have no refresh: those of one
+// moment go together.
+func addFiring(all []fired, w *following, run int64, at time.Time, f watch.Firing) []fired {
+	for i := range all {
+		if all[i].run == run && (run != 0 || all[i].at.Equal(at)) {
+			all[i].firings = append(all[i].firings, f)
+			return all
+		}
+	}
+	return append(all, fired{watch: w, run: run, at: at, firings: []watch.Firing{f}})
+}
+
+func firingOf(seq int64, at time.Time, was, is shown, reason string) watch.Firing {
+	plan := is.plan
+	if plan == nil {
+		plan = was.plan
+	}
+	return watch.Firing{Seq: seq, At: at, Plan: plan.ID, Name: plan.Name, Partner: plan.PartnerName, Page: slug.PlanPath(plan),
+		Before: was.text, After: is.text, Reason: reason}
+}
+
+// shown reads a plan before or after its change.
+func (j *judge) shown(snap *catalog.Snapshot, id int64, w *following) (shown, error) {
+	plan, err := snap.ByID(id)
+	if errs.KindOf(err) == errs.NotFound {
+		return shown{}, nil
+	}
+	if err != nil {
+		return shown{}, err
+	}
+	return showPlan(j.public, plan, w), nil
+}
+
+// showPlan gives what a visitor sees of a plan in the terms of a watch.
+func showPlan(p browse.Public, plan *market.Plan, w *following) shown {
+	s := shown{plan: plan}
+	if plan == nil {
+		return s
+	}
+	terms := p.Terms(plan, w.Currency, w.levy)
+	s.month, s.isPriced = terms.Compared(plan)
+	if period, lead, ok := terms.Leading(plan); ok {
+		s.text = lead.Text + "/" + string(period)
+		if course, ok := terms.ShowCourse(plan); ok && course.Low90 != nil {
+			s.isLowest = lead.Amount.Cmp(course.Low90.Amount) <= 0
+		}
+	}
+	return s
+}

@@ -1,0 +1,192 @@
+// Package watcher reads the journal for watches: which of them a change concerns, and what is
+// to be said. One process of a shop does so, by a lease. What it finds goes into the outbox in
+// the transaction that notes how far it has read, so nothing is lost and nothing is said twice.
+package watcher
+
+import (
+	"context"
+	"crypto/rand"
+	"log/slog"
+	"time"
+
+	"launchrack/internal/browse"
+	"launchrack/internal/catalog"
+	"launchrack/internal/live"
+	"launchrack/internal/market"
+	"launchrack/internal/price"
+	"launchrack/internal/watch"
+)
+
+const (
+	// leaseName and leaseTime are those of the process that watches.
+	leaseName = "watches"
+	leaseTime = 14 * time.Second
+	// pollEvery is how often the journal is looked at. A message is to be on its way within
+	// five seconds of the commit.
+	pollEvery = 500 * time.Millisecond
+	// clockEvery is how often conditions are looked at that the clock moves.
+	clockEvery = time.Minute
+	// maxBatch bounds the events that are judged at once.
+	maxBatch = 16 << 10
+)
+
+// Store keeps watches and the outbox.
+type Store interface {
+	Lease(ctx context.Context, name, holder string, lasts time.Duration) (market.Lease, bool, error)
+	ReleaseLease(ctx context.Context, lease market.Lease) error
+	WatchProgress(ctx context.Context) (seq, revision int64, err error)
+	WatchesSince(ctx context.Context, revision int64) ([]watch.Watch, error)
+	MoveWatches(ctx context.Context, lease market.Lease, move watch.Move) error
+}
+
+// Config is what a Watcher needs.
+type Config struct {
+	Store Store
+	Hub   *live.Hub
+	// Public gives the view of a snapshot that visitors have.
+	Public func(*catalog.Snapshot) browse.Public
+	// Levy gives the tax of a country; nil for none.
+	Levy func(country string) (*price.Levy, error)
+	// Held is told of the lease while this process has it, and of nil after.
+	Held func(*market.Lease)
+	Now  func() time.Time
+	Log  *slog.Logger
+}
+
+// Watcher judges changes for all watches of a shop while it has the lease.
+type Watcher struct {
+	Config
+	holder string
+	// matcher is nil until the watches were read under the lease.
+	matcher  *matcher
+	revision int64
+	rates    price.Rates
+	clockAt  time.Time
+}
+
+// New makes a Watcher.
+func New(c Config) *Watcher {
+	return &Watcher{Config: c, holder: rand.Text()}
+}
+
+// Run watches until the context ends.
+func (w *Watcher) Run(ctx context.Context) {
+	var held market.Lease
+	var last error
+	for ctx.Err() == nil {
+		lease, mine, err := w.Store.Lease(ctx, leaseName, w.holder, leaseTime)
+		if err == nil && mine {
+			if lease.Generation != held.Generation {
+				held, w.matcher = lease, nil
+			}
+			w.Held(&lease)
+			err = w.turn(ctx, lease)
+		}
+		if !mine {
+			w.Held(nil)
+		}
+		if err != nil && ctx.Err() == nil && (last == nil || err.Error() != last.Error()) {
+			w.Log.ErrorContext(ctx, "watches wait: their part of the journal could not be read or kept", "err", err)
+		}
+		last = err
+		select {
+		case <-ctx.Done():
+		case <-time.After(pollEvery):
+		}
+	}
+	w.Held(nil)
+	if held.Generation != 0 {
+		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), time.Second)
+		defer cancel()
+		_ = w.Store.ReleaseLease(ctx, held) // it ends by itself
+	}
+}
+
+// turn reads on. What it remembers of the watches is read anew after an error, for it may be
+// ahead of what was stored.
+func (w *Watcher) turn(ctx context.Context, lease market.Lease) error {
+	err := w.Step(ctx, lease)
+	if err != nil {
+		w.matcher = nil
+	}
+	return err
+}
+
+// Step reads the journal up to the newest snapshot under a lease.
+func (w *Watcher) Step(ctx context.Context, lease market.Lease) error {
+	snap, newest, ok, err := w.Hub.Newest(ctx)
+	if err != nil || !ok {
+		return err
+	}
+	place, revision, err := w.Store.WatchProgress(ctx)
+	if err != nil || place < 0 { // there was never a watch
+		return err
+	}
+	public := w.Public(snap)
+	// After the end of what is read was known: so a watch that was confirmed before one of
+	// these events is among them.
+	if err := w.load(ctx, revision, public); err != nil {
+		return err
+	}
+	t := &turnover{watcher: w, public: public, snap: snap, now: w.Now().UTC()}
+	begun, err := t.begin()
+	if err != nil {
+		return err
+	}
+	if len(w.matcher.byID) > 0 && newest > place {
+		for b, err := range w.Hub.Between(ctx, place, snap, newest, maxBatch) {
+			if err != nil {
+				return err
+			}
+			all, err := w.matcher.match(b)
+			if err != nil {
+				return err
+			}
+			t.add(all)
+			// The last one is stored below, with what else there is.
+			if b.Last() < newest {
+				if err := w.Store.MoveWatches(ctx, lease, t.move(b.Last())); err != nil {
+					return err
+				}
+			}
+		}
+	}
+	for _, f := range begun {
+		f.seen = nil
+		f.Begun = true
+	}
+	if err := t.lookAtClock(); err != nil {
+		return err
+	}
+	move := t.move(newest)
+	if newest == place && len(move.Messages) == 0 && len(move.Kept) == 0 {
+		return nil
+	}
+	return w.Store.MoveWatches(ctx, lease, move)
+}
+
+// load reads the watches that changed.
+func (w *Watcher) load(ctx context.Context, revision int64, public browse.Public) error {
+	if w.matcher != nil && revision == w.revision {
+		return nil
+	}
+	if w.matcher == nil {
+		w.matcher, w.revision = newMatcher(w.Public), -1
+	}
+	changed, err := w.Store.WatchesSince(ctx, w.revision)
+	if err != nil {
+		return err
+	}
+	for _, one := range changed {
+		levy, err := w.Levy(one.Country)
+		if err == nil {
+			err = w.matcher.put(one, levy, public)
+		}
+		if err != nil { // a query that was good when the watch was made
+			w.Log.ErrorContext(ctx, "a watch cannot be followed", "watch", one.ID, "for", one.For, "err", err)
+		}
+		w.revision = max(w.revision, one.Revision)
+	}
+	w.revision = max(w.revision, revision)
+	return nil
+}

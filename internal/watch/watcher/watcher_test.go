@@ -1,0 +1,192 @@
+package watcher
+
+import (
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"launchrack/internal/market"
+	"launchrack/internal/watch"
+)
+
+func (w *world) expect(what string, want ...string) {
+	w.t.Helper()
+	if d := cmp.Diff(want, w.step()); d != "" {
+		w.t.Errorf("%s (-want +got):\n%s", what, d)
+	}
+}
+
+func amount(text string) *market.Amount {
+	a := market.MustAmount(text)
+	return &a
+}
+
+// TestRules takes a plan through its life and holds each rule to what it tells.
+func TestRules(t *testing.T) {
+	w := newWorld(t)
+	w.set(server(1, "20"))
+	w.step()
+	for _, rule := range []watch.Rule{watch.Anything, watch.PriceFalls, watch.PriceRises, watch.NewPlan, watch.BackInStock} {
+		w.watch(string(rule), watch.Spec{For: "/vps", Rule: rule})
+	}
+	w.watch("below", watch.Spec{For: "/vps", Rule: watch.PriceBelow, Value: amount("15")})
+	w.watch("plan", watch.Spec{For: "/plans/s1-1", Rule: watch.PriceFalls})
+	w.expect("nothing changed")
+
+	w.set(server(1, "18"))
+	w.expect("a fall", "anything_changes S1: The price fell. $20.00/month > $18.00/month",
+		"plan S1: The price fell. $20.00/month > $18.00/month", "price_falls S1: The price fell. $20.00/month > $18.00/month")
+	w.set(server(1, "14"))
+	w.expect("a fall below", "anything_changes S1: The price fell. $18.00/month > $14.00/month",
+		"below S1: A month costs $14.00, less than $15.00. $18.00/month > $14.00/month",
+		"plan S1: The price fell. $18.00/month > $14.00/month", "price_falls S1: The price fell. $18.00/month > $14.00/month")
+	w.set(server(1, "13"))
+	w.expect("it still holds", "anything_changes S1: The price fell. $14.00/month > $13.00/month",
+		"plan S1: The price fell. $14.00/month > $13.00/month", "price_falls S1: The price fell. $14.00/month > $13.00/month")
+	w.set(server(1, "16"))
+	w.expect("a rise", "anything_changes S1: The price rose. $13.00/month > $16.00/month", "price_rises S1: The price rose. $13.00/month > $16.00/month")
+	w.set(server(1, "12"))
+	w.expect("it holds again", "anything_changes S1: The price fell. $16.00/month > $12.00/month",
+		"below S1: A month costs $12.00, less than $15.00. $16.00/month > $12.00/month",
+		"plan S1: The price fell. $16.00/month > $12.00/month", "price_falls S1: The price fell. $16.00/month > $12.00/month")
+
+	gone := server(1, "12")
+	gone.Available = false
+	w.set(gone)
+	w.expect("sold out", "anything_changes S1: It is sold out. $12.00/month > $12.00/month")
+	w.set(server(1, "12"))
+	w.expect("back", "anything_changes S1: It can be ordered again. $12.00/month > $12.00/month",
+		"back_in_stock S1: It can be ordered again. $12.00/month > $12.00/month",
+		"below S1: A month costs $12.00, less than $15.00. $12.00/month > $12.00/month")
+	w.set(server(2, "30"))
+	w.expect("new", "anything_changes S2: New in this list. $30.00/month", "new_plan S2: New in this list. $30.00/month")
+	w.withdraw(2)
+	w.expect("withdrawn", "anything_changes S2: The partner no longer offers it. $30.00/month >")
+	w.set(server(2, "5"))
+	w.expect("listed again", "anything_changes S2: New in this list. $5.00/month",
+		"below S2: A month costs $5.00, less than $15.00. $5.00/month", "new_plan S2: New in this list. $5.00/month")
+}
+
+// TestStart begins watches whose condition holds already.
+func TestStart(t *testing.T) {
+	w := newWorld(t)
+	w.set(server(1, "10"))
+	w.set(server(2, "20"))
+	w.step()
+	w.watch("tells", watch.Spec{For: "/vps", Rule: watch.PriceBelow, Value: amount("15"), AtStart: true})
+	w.watch("waits", watch.Spec{For: "/vps", Rule: watch.PriceBelow, Value: amount("15")})
+	w.watch("stock", watch.Spec{For: "/plans/s2-2", Rule: watch.BackInStock, AtStart: true})
+	w.expect("at the start", "stock S2: It can be ordered. $20.00/month", "tells S1: A month costs $10.00, less than $15.00. $10.00/month")
+	w.set(server(1, "9"))
+	w.expect("it held before")
+	w.set(server(2, "14"))
+	w.expect("it begins", "tells S2: A month costs $14.00, less than $15.00. $20.00/month > $14.00/month", "waits S2: A month costs $14.00, less than $15.00. $20.00/month > $14.00/month")
+	// The watcher sees the confirmation and a change after it at once.
+	w.watch("late", watch.Spec{For: "/vps", Rule: watch.PriceBelow, Value: amount("12")})
+	w.set(server(2, "11"))
+	w.expect("a change right after", "late S2: A month costs $11.00, less than $12.00. $14.00/month > $11.00/month")
+	// A change before the confirmation that the watcher has not read yet does not count.
+	w.set(server(2, "10"))
+	w.watch("later", watch.Spec{For: "/vps", Rule: watch.PriceFalls})
+	w.expect("a change right before")
+}
+
+// TestOneMessageARefresh changes plans in two refreshes between two looks.
+func TestOneMessageARefresh(t *testing.T) {
+	w := newWorld(t)
+	for id := range int64(10) {
+		w.set(server(id+1, "20"))
+	}
+	w.step()
+	w.watch("w", watch.Spec{For: "/vps", Rule: watch.PriceFalls})
+	w.step()
+	for run, usd := range map[int64]string{1: "19", 2: "18"} {
+		w.run = run
+		for id := range int64(10) {
+			if (id%2 == 0) == (run == 1) {
+				w.set(server(id+1, usd))
+			}
+		}
+	}
+	w.step()
+	if len(w.sent) != 2 || len(w.sent[0].Firings) != 5 || len(w.sent[1].Firings) != 5 {
+		t.Errorf("%d messages came: %+v", len(w.sent), w.sent)
+	}
+}
+
+// TestNothingIsLostOrDoubled fails to store a step, which is then taken again.
+func TestNothingIsLostOrDoubled(t *testing.T) {
+	w := newWorld(t)
+	w.set(server(1, "20"))
+	w.step()
+	w.watch("w", watch.Spec{For: "/vps", Rule: watch.PriceBelow, Value: amount("15")})
+	w.step()
+	w.set(server(1, "10"))
+	w.publish()
+	w.fails = true
+	if err := w.watcher.turn(t.Context(), market.Lease{}); err == nil || len(w.sent) != 0 {
+		t.Fatalf("a move that failed stored %v, %v", w.sent, err)
+	}
+	w.expect("again", "w S1: A month costs $10.00, less than $15.00. $20.00/month > $10.00/month")
+	w.expect("and no more")
+}
+
+// TestClockAndRates move conditions without an event.
+func TestClockAndRates(t *testing.T) {
+	w := newWorld(t)
+	auction := server(1, "40")
+	auction.NextDropAt = w.now.Add(30 * time.Hour)
+	w.set(auction)
+	euro := server(2, "1")
+	euro.Monthly = market.Prices{market.EUR: market.MustAmount("100")}
+	w.set(euro)
+	w.step()
+	w.watch("drop", watch.Spec{For: "/vps", Rule: watch.DropNear})
+	w.watch("pounds", watch.Spec{For: "/vps", Rule: watch.PriceBelow, Value: amount("60"), Currency: market.GBP})
+	w.step()
+	w.now = w.now.Add(6*time.Hour + time.Minute)
+	w.expect("the drop is near", "drop S1: Its price falls at 18:00 UTC on 26 Nov 2026. $40.00/month")
+	w.now = w.now.Add(2 * time.Minute)
+	w.expect("and was told")
+	auction.NextDropAt = auction.NextDropAt.Add(10 * time.Hour)
+	auction.Monthly = market.Prices{market.USD: market.MustAmount("38")}
+	w.set(auction)
+	w.now = w.now.Add(12 * time.Hour)
+	w.expect("the next drop", "drop S1: Its price falls at 04:00 UTC on 27 Nov 2026. $38.00/month")
+	w.facts.Rates.PerEUR = map[market.Currency]market.Amount{market.USD: market.MustAmount("1.1"), market.GBP: market.MustAmount("0.55")}
+	w.facts.Rates.Date = w.now
+	w.expect("a new rate", "pounds S2: A month costs £55.00, less than £60.00. ≈ £55.00/month")
+}
+
+// TestTaxIsInThePrice watches with the tax of a country.
+func TestTaxIsInThePrice(t *testing.T) {
+	w := newWorld(t)
+	plan := server(1, "1")
+	plan.Monthly = market.Prices{market.EUR: market.MustAmount("12")}
+	w.set(plan)
+	w.step()
+	w.watch("net", watch.Spec{For: "/vps", Rule: watch.PriceBelow, Value: amount("11.50"), Currency: market.EUR})
+	w.watch("gross", watch.Spec{For: "/vps", Rule: watch.PriceBelow, Value: amount("11.50"), Currency: market.EUR, Country: "DE"})
+	w.step()
+	plan.Monthly = market.Prices{market.EUR: market.MustAmount("10")}
+	w.set(plan)
+	w.expect("a fall", "net S1: A month costs €10.00, less than €11.50. €12.00/month > €10.00/month")
+	plan.Monthly = market.Prices{market.EUR: market.MustAmount("9")}
+	w.set(plan)
+	w.expect("more", "gross S1: A month costs €10.71, less than €11.50. €11.90/month > €10.71/month")
+}
+
+// TestDigest gathers what a day brings.
+func TestDigest(t *testing.T) {
+	w := newWorld(t)
+	w.set(server(1, "20"))
+	w.step()
+	w.watch("w", watch.Spec{For: "/vps", Rule: watch.Anything, HowOften: watch.Daily, TimeZone: "Europe/Berlin"})
+	w.step()
+	w.set(server(1, "19"))
+	w.step()
+	if want := time.Date(2026, 11, 26, 7, 0, 0, 0, time.UTC); len(w.sent) != 1 || w.sent[0].Kind != watch.Digest || !w.sent[0].NextAt.Equal(want) {
+		t.Errorf("%+v", w.sent)
+	}
+}
