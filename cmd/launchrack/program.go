@@ -36,6 +36,8 @@ import (
 	"launchrack/internal/store"
 	"launchrack/internal/tracing"
 	"launchrack/internal/view"
+	"launchrack/internal/watch/deliver"
+	"launchrack/internal/watch/watcher"
 	"launchrack/web"
 )
 
@@ -55,6 +57,11 @@ type program struct {
 	handler   http.Handler
 	publisher *publisher
 	live      *live.Hub
+	// watcher and outbox are nil where watches are turned off. They work while watchLease
+	// holds one.
+	watcher    *watcher.Watcher
+	outbox     *deliver.Outbox
+	watchLease *atomic.Pointer[market.Lease]
 	// connections and rates bound what visitors take of the machine.
 	connections *overload.Connections
 	clientRates *overload.Rates
@@ -170,12 +177,16 @@ func (p *program) open(env environment, c serveCmd) (err error) {
 	if err != nil {
 		return err
 	}
+	watches, err := p.openWatches(ctx, c, service)
+	if err != nil {
+		return err
+	}
 	streams := overload.NewStreams()
 	p.site = site.New(site.Config{
 		Current: func() site.Catalogue { return service.Public(p.catalog.Current()) },
 		Render:  countedRenderer{render, p.metrics, p.tracer}, MaxRenders: maxRenders(int(shop.Engines)), Assets: assets, AnonKey: key, PublicURL: string(shop.PublicURL), Partners: shown,
 		Brand: view.Brand{Name: shop.BrandName, Tagline: shop.BrandTagline}, Status: p.partnerStatus, Record: p.store.PlanRecord, OpenAPI: described, DatabaseTypes: types, Reference: &reference, Now: time.Now, Log: p.log,
-		Build: build, Rates: p.clientRates, Streams: streams, Live: p.live,
+		Build: build, Rates: p.clientRates, Streams: streams, Live: p.live, Watches: watches,
 	})
 	sockets := realtime.Handler{Hub: p.live, Log: p.log}
 	p.handler, err = httpd.New(httpd.Config{

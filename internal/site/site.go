@@ -15,6 +15,7 @@ import (
 	"launchrack/internal/overload"
 	"launchrack/internal/ssr"
 	"launchrack/internal/view"
+	"launchrack/internal/watch/signup"
 )
 
 // Catalogue is one snapshot as the pages see it.
@@ -100,8 +101,10 @@ type Config struct {
 	Streams *overload.Streams
 	// Live tells changes as they happen; nil tells none.
 	Live *live.Hub
-	Now  func() time.Time
-	Log  *slog.Logger
+	// Watches takes what visitors ask of watches; nil where they are turned off.
+	Watches *signup.Service
+	Now     func() time.Time
+	Log     *slog.Logger
 }
 
 const (
@@ -200,6 +203,7 @@ func New(c Config) *Site {
 	mux.HandleFunc("POST /currency", s.chooseCurrency)
 	mux.HandleFunc("POST /vat", s.chooseCountry)
 	mux.HandleFunc("POST /page-errors", s.pageError)
+	s.registerWatches(mux)
 	mux.HandleFunc("/", s.notFound)
 	return s
 }

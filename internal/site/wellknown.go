@@ -15,7 +15,7 @@ func (s *Site) robots(w http.ResponseWriter, r *http.Request) {
 }
 
 func (s *Site) robotsText(base string) ([]byte, error) {
-	text := "User-agent: *\nDisallow: /rest/\nDisallow: /functions/\nDisallow: /auth/\nDisallow: /add-server-plan\n"
+	text := "User-agent: *\nDisallow: /rest/\nDisallow: /functions/\nDisallow: /auth/\nDisallow: /add-server-plan\nDisallow: /watch\n"
 	if base != "" {
 		text += "\nSitemap: " + base + "/sitemap.xml\n"
 	}

@@ -48,6 +48,10 @@ type Page struct {
 	Market *Market `json:"market,omitempty"`
 	// Reference is what /api shows; left out elsewhere.
 	Reference *APIReference `json:"reference,omitempty"`
+	// Watch is what the pages of watches show; left out elsewhere.
+	Watch *WatchPage `json:"watch,omitempty"`
+	// Watches reports that visitors can watch lists and plans.
+	Watches bool `json:"watches,omitempty"`
 	// Guide is what /how-it-works shows; left out elsewhere.
 	Guide *Guide `json:"guide,omitempty"`
 	// Report is what /status shows; null elsewhere.

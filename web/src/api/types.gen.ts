@@ -84,6 +84,8 @@ export interface Page {
   comparison?: Comparison | null
   market?: Market | null
   reference?: APIReference | null
+  watch?: WatchPage | null
+  watches?: boolean
   guide?: Guide | null
   report: StatusReport | null
   partners: Partner[]
@@ -291,6 +293,21 @@ export interface APIReference {
   refreshes: APIRefresh[]
   columns: APIColumn[]
   operators: string[]
+}
+
+export interface WatchPage {
+  title: string
+  texts: string[]
+  watched?: string
+  address?: string
+  problem?: string
+  field?: string
+  form?: WatchForm | null
+  action: string
+  buttons: WatchButton[]
+  secret?: string
+  sent?: WatchSent[]
+  facts?: WatchFact[]
 }
 
 export interface Guide {
@@ -530,6 +547,36 @@ export interface APIColumn {
   text: string
 }
 
+export interface WatchForm {
+  for?: string
+  rules: WatchChoice[]
+  value: string
+  currency: string
+  paces: WatchChoice[]
+  channels?: WatchChoice[]
+  address: string
+  time_zone: string
+  at_start: boolean
+  submit: string
+}
+
+export interface WatchButton {
+  action: string
+  label: string
+  is_primary: boolean
+}
+
+export interface WatchSent {
+  at: string
+  text: string
+  state: string
+}
+
+export interface WatchFact {
+  label: string
+  text: string
+}
+
 export interface GuidePartner {
   partner: string
   name: string
@@ -680,6 +727,12 @@ export interface APIParam {
   name: string
   text: string
   is_required: boolean
+}
+
+export interface WatchChoice {
+  value: string
+  label: string
+  is_chosen: boolean
 }
 
 export type RefreshOutcome = 'ok' | 'failed' | 'held' | 'off' | 'paused' | 'never'

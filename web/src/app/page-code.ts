@@ -20,5 +20,8 @@ export const MarketPage = lazyPage(async () => (await import('@/pages/market/mar
 /** How the shop works. */
 export const GuidePage = lazyPage(async () => (await import('@/pages/guide/guide-page')).GuidePage)
 
+/** A watch, new or there already. */
+export const WatchPage = lazyPage(async () => (await import('@/pages/watch/watch-page')).WatchPage)
+
 /** The calls of the API. */
 export const ApiPage = lazyPage(async () => (await import('@/pages/api/api-page')).ApiPage)

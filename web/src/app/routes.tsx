@@ -5,7 +5,7 @@ import { matchPath } from '@/lib/path-pattern'
 import { HomePage } from '@/pages/home/home-page'
 import { OutletPage } from '@/pages/outlet/outlet-page'
 import { VpsPage } from '@/pages/vps/vps-page'
-import { ApiPage, ComparePage, GuidePage, LandingPage, MarketPage, PlanPage, StatusPage } from '@/app/page-code'
+import { ApiPage, ComparePage, GuidePage, LandingPage, MarketPage, PlanPage, StatusPage, WatchPage } from '@/app/page-code'
 import { DocumentPage } from './document-page'
 import { OnDemandPage } from './on-demand-page'
 import { addServerPlanPage, jsonExplorerPage } from './tool-pages'
@@ -32,6 +32,7 @@ const routes: readonly Route[] = [
   { path: '/market', page: () => <DocumentPage part="market" page={MarketPage} /> },
   { path: '/status', page: () => <DocumentPage part="report" page={StatusPage} /> },
   { path: '/how-it-works', page: () => <DocumentPage part="guide" page={GuidePage} /> },
+  ...['/watch', '/watches', '/watches/:id', '/watches/:id/unsubscribe'].map((path) => ({ path, page: () => <DocumentPage part="watch" page={WatchPage} /> })),
   { path: '/api', page: () => <DocumentPage part="reference" page={ApiPage} /> },
   { path: '/add-server-plan', title: addServerPlan, page: () => <OnDemandPage key="add-server-plan" title={addServerPlan} page={addServerPlanPage} /> },
   { path: '/json-explorer', title: jsonExplorer, page: () => <OnDemandPage key="json-explorer" title={jsonExplorer} page={jsonExplorerPage} /> },

@@ -1,7 +1,9 @@
 import { pageFilter } from '@/api/browse-plans'
+import { useFirstPage } from '@/api/page-context'
 import type { Facets } from '@/api/types.gen'
-import { type Params, parseSearch, valueOf } from '@/lib/address'
+import { addressOf, type Params, parseSearch, valueOf } from '@/lib/address'
 import { counted } from '@/lib/format'
+import { watchAddress } from '@/lib/watch-address'
 import { valuesOf } from '@/lib/rest-filter'
 import { orderWords } from './sort-options'
 import styles from './plan-list.module.css'
@@ -15,12 +17,25 @@ interface Props {
 
 /** One line above a list: how much it holds, in which order, and how the shop earns its money. */
 export function ListLine({ total, partners, path, params }: Props) {
+  const { watches } = useFirstPage()
   const count = partnerCount(partners, [...params, ...parseSearch(pageFilter(path))])
   return (
     <p className={styles.listLine}>
       {`${counted(total, 'plan')} from ${counted(count, 'partner')}, ${orderWords(valueOf(params, 'order'))}. Some partners pay us a commission. `}
       <a href="/how-it-works">How it works</a>
+      {watches && <WatchLink address={addressOf(path, params)} />}
     </p>
+  )
+}
+
+function WatchLink({ address }: { address: string }) {
+  return (
+    <>
+      {' · '}
+      <a href={watchAddress(address)} rel="nofollow">
+        Watch
+      </a>
+    </>
   )
 }
 

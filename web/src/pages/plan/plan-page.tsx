@@ -8,6 +8,7 @@ import { PageTitle } from '@/components/page-title'
 import { useCurrency } from '@/features/currency/currency-provider'
 import { PriceChart } from '@/features/price-chart/price-chart'
 import { classNames } from '@/lib/class-names'
+import { watchAddress } from '@/lib/watch-address'
 import { OrderLink } from '@/market/order-link'
 import { Wordmark } from '@/market/wordmark'
 import { PlanFacts } from './plan-facts'
@@ -68,6 +69,7 @@ function Related({ links }: { links: PageLink[] }) {
 
 function PlanHead({ shown: { plan, withdrawn, checked } }: { shown: Shown }) {
   const { partner, order_url } = plan
+  const { watches } = useFirstPage()
   const mark = useMark(partner.id)
   return (
     <header className={styles.head}>
@@ -76,6 +78,11 @@ function PlanHead({ shown: { plan, withdrawn, checked } }: { shown: Shown }) {
       {withdrawn !== '' && <Notice>{`This plan ${withdrawn}. These are the last details we have.`}</Notice>}
       {plan.description && <p className={styles.about}>{plan.description}</p>}
       <Checked day={checked} fresh={withdrawn === '' ? plan.fresh : null} />
+      {watches && plan.page && (
+        <a className={styles.watch} href={watchAddress(plan.page)} rel="nofollow">
+          Watch
+        </a>
+      )}
       {order_url && (
         <div className={styles.order}>
           <OrderLink href={order_url}>

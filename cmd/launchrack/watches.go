@@ -1,0 +1,109 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"sync/atomic"
+	"time"
+	_ "time/tzdata" // of the digests, on machines that have none
+
+	"launchrack/internal/browse"
+	"launchrack/internal/catalog"
+	"launchrack/internal/market"
+	"launchrack/internal/watch"
+	"launchrack/internal/watch/deliver"
+	"launchrack/internal/watch/signup"
+	"launchrack/internal/watch/watcher"
+)
+
+// shopKey names the setting with the key that seals receivers' addresses.
+const shopKey = "shop_key"
+
+// openWatches makes what takes and tells watches; nil where they are turned off.
+func (p *program) openWatches(ctx context.Context, c serveCmd, service *browse.Service) (*signup.Service, error) {
+	if !c.Watches.Watches.IsOn() {
+		return nil, nil
+	}
+	text, err := p.store.PutSettingIfAbsent(ctx, shopKey, watch.NewKey())
+	if err != nil {
+		return nil, fmt.Errorf("keep the shop's key: %w", err)
+	}
+	keys, err := watch.ParseKeys(text)
+	if err != nil {
+		return nil, err
+	}
+	senders, channels, err := newSenders(c)
+	if err != nil {
+		return nil, err
+	}
+	base := string(c.PublicURL)
+	if base == "" {
+		base = p.localURL(string(c.Addr))
+	}
+	desk := &signup.Service{Store: p.store, Keys: keys, Channels: channels, Shop: c.BrandName, Base: base, Now: time.Now,
+		Current: func() browse.Public { return service.Public(p.catalog.Current()) }}
+	var lease atomic.Pointer[market.Lease]
+	p.outbox = &deliver.Outbox{Store: p.store, Senders: senders, Write: desk.Letter, Now: time.Now, Log: p.log, Counted: p.metrics.Watches(channelNames(channels))}
+	p.metrics.Outbox(p.outboxStats)
+	p.watcher = watcher.New(watcher.Config{Store: p.store, Hub: p.live, Public: func(s *catalog.Snapshot) browse.Public { return service.Public(s) },
+		Levy: desk.Levy, Held: lease.Store, Now: time.Now, Log: p.log})
+	p.watchLease = &lease
+	return desk, nil
+}
+
+// newSenders makes the senders of the channels that the shop is configured for.
+func newSenders(c serveCmd) (map[watch.Channel]deliver.Sender, []watch.Channel, error) {
+	client := deliver.NewClient()
+	senders := map[watch.Channel]deliver.Sender{
+		watch.Webhook: deliver.Webhook{Client: client, Now: time.Now}, watch.Ntfy: deliver.NewNtfy(client),
+		watch.Slack: deliver.NewSlack(client), watch.Discord: deliver.NewDiscord(client),
+	}
+	channels := []watch.Channel{watch.Webhook, watch.Ntfy, watch.Slack, watch.Discord}
+	if c.SMTPURL.Reveal() == "" || c.PublicURL == "" {
+		return senders, channels, nil
+	}
+	mail, err := deliver.NewMail(c.SMTPURL.Reveal(), c.MailFrom)
+	senders[watch.Email] = mail
+	return senders, append(channels, watch.Email), err
+}
+
+func channelNames(channels []watch.Channel) (names []string) {
+	for _, c := range channels {
+		names = append(names, string(c))
+	}
+	return names
+}
+
+// outboxStats reads the outbox for the metrics. It gives zeros while the database is away.
+func (p *program) outboxStats() (watches, waiting int, overdue time.Duration) {
+	watches, waiting, oldest, err := p.store.OutboxStats(context.Background())
+	if err != nil {
+		p.log.Warn("the outbox could not be counted", "err", err)
+		return 0, 0, 0
+	}
+	if !oldest.IsZero() {
+		overdue = max(0, time.Since(oldest))
+	}
+	return watches, waiting, overdue
+}
+
+// runWatches judges changes and sends messages while this process has the lease.
+func (p *program) runWatches(ctx context.Context) {
+	if p.watcher != nil {
+		p.watcher.Run(ctx)
+	}
+}
+
+// runOutbox sends messages while this process has the lease.
+func (p *program) runOutbox(ctx context.Context) {
+	if p.outbox == nil {
+		return
+	}
+	p.outbox.Run(ctx, func() (market.Lease, bool) {
+		lease := p.watchLease.Load()
+		if lease == nil {
+			return market.Lease{}, false
+		}
+		return *lease, true
+	})
+}

@@ -1,0 +1,261 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"mime"
+	"mime/multipart"
+	"mime/quotedprintable"
+	"net"
+	"net/http"
+	"net/mail"
+	"net/url"
+	"regexp"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/emersion/go-smtp"
+
+	"launchrack/internal/store/storetest"
+)
+
+// mailbox is a mail server that keeps what it gets.
+type mailbox struct {
+	addr string
+
+	mu       sync.Mutex
+	messages []received
+}
+
+// received is a mail as it arrived.
+type received struct {
+	to     []string
+	header mail.Header
+	// plain and rich are its two parts.
+	plain, rich string
+}
+
+// openMailbox starts a mail server on this machine.
+func openMailbox(t *testing.T) *mailbox {
+	t.Helper()
+	box := &mailbox{}
+	server := smtp.NewServer(smtp.BackendFunc(func(*smtp.Conn) (smtp.Session, error) { return &mailSession{box: box}, nil }))
+	server.Domain, server.AllowInsecureAuth = "localhost", true
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	box.addr = listener.Addr().String()
+	go func() { _ = server.Serve(listener) }() // it ends with the test
+	t.Cleanup(func() { _ = server.Close() })
+	return box
+}
+
+// mailSession takes one mail. Addresses that begin with "gone" are refused.
+type mailSession struct {
+	box *mailbox
+	to  []string
+}
+
+func (s *mailSession) Reset()                               { s.to = nil }
+func (s *mailSession) Logout() error                        { return nil }
+func (s *mailSession) Mail(string, *smtp.MailOptions) error { return nil }
+
+func (s *mailSession) Rcpt(to string, _ *smtp.RcptOptions) error {
+	if strings.HasPrefix(to, "gone") {
+		return &smtp.SMTPError{Code: 550, EnhancedCode: smtp.EnhancedCode{5, 1, 1}, Message: "no such user"}
+	}
+	s.to = append(s.to, to)
+	return nil
+}
+
+func (s *mailSession) Data(r io.Reader) error {
+	message, err := mail.ReadMessage(r)
+	if err != nil {
+		return err
+	}
+	got := received{to: s.to, header: message.Header}
+	_, params, err := mime.ParseMediaType(message.Header.Get("Content-Type"))
+	if err != nil {
+		return err
+	}
+	parts := multipart.NewReader(message.Body, params["boundary"])
+	for _, into := range []*string{&got.plain, &got.rich} {
+		part, err := parts.NextRawPart()
+		if err != nil {
+			return err
+		}
+		text, err := io.ReadAll(quotedprintable.NewReader(part))
+		if err != nil {
+			return err
+		}
+		*into = string(text)
+	}
+	s.box.mu.Lock()
+	defer s.box.mu.Unlock()
+	s.box.messages = append(s.box.messages, got)
+	return nil
+}
+
+// wait waits for the n-th mail, counted from 1.
+func (b *mailbox) wait(t *testing.T, n int) received {
+	t.Helper()
+	for end := time.Now().Add(30 * time.Second); time.Now().Before(end); time.Sleep(20 * time.Millisecond) {
+		b.mu.Lock()
+		count := len(b.messages)
+		if count >= n {
+			m := b.messages[n-1]
+			b.mu.Unlock()
+			return m
+		}
+		b.mu.Unlock()
+	}
+	t.Fatalf("mail %d did not come", n)
+	return received{}
+}
+
+func (b *mailbox) count() int {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return len(b.messages)
+}
+
+// watchShop is a shop that sends mail to a mailbox.
+func watchShop(t *testing.T, database string) (hand, *mailbox) {
+	t.Helper()
+	box := openMailbox(t)
+	s := openShop(t, database, "http://127.0.0.1:9", "--access-code", "7391", "--smtp-url", "smtp://"+box.addr, "--mail-from", "Shop <shop@example.com>",
+		"--public-url", "https://shop.example")
+	return hand{s, s.unlock(t, "7391")}, box
+}
+
+// newWatch makes a watch by JSON.
+func (h hand) newWatch(t *testing.T, fields map[string]any) (id, manage string) {
+	t.Helper()
+	status, answer := h.postWatch(t, fields)
+	if status != http.StatusCreated || answer["state"] != "pending" {
+		t.Fatalf("%v: %d %v", fields, status, answer)
+	}
+	return answer["id"].(string), local(t, answer["manage_url"].(string))
+}
+
+func (h hand) postWatch(t *testing.T, fields map[string]any) (int, map[string]any) {
+	t.Helper()
+	body, err := json.Marshal(fields)
+	if err != nil {
+		t.Fatal(err)
+	}
+	res, err := http.Post(h.url+"/watches", "application/json", strings.NewReader(string(body)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer res.Body.Close()
+	var answer map[string]any
+	if err := json.NewDecoder(res.Body).Decode(&answer); err != nil {
+		t.Fatal(err)
+	}
+	return res.StatusCode, answer
+}
+
+// local gives the path and query of an address of the shop.
+func local(t *testing.T, address string) string {
+	t.Helper()
+	u, err := url.Parse(address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return u.RequestURI()
+}
+
+var confirmLink = regexp.MustCompile(`https://shop\.example/watches/\S+`)
+
+// confirm presses the button behind the link of a mail.
+func (h hand) confirm(t *testing.T, m received) string {
+	t.Helper()
+	path := local(t, confirmLink.FindString(m.plain))
+	res, err := http.Get(h.url + path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_ = res.Body.Close()
+	h.press(t, path, "confirm")
+	return path
+}
+
+// press presses a button of the page of a watch.
+func (h hand) press(t *testing.T, path, action string) {
+	t.Helper()
+	client := http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
+	res, err := client.PostForm(h.url+path, url.Values{"action": {action}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	_ = res.Body.Close()
+	if res.StatusCode != http.StatusSeeOther && res.StatusCode != http.StatusOK {
+		t.Fatalf("%s %s: %d", action, path, res.StatusCode)
+	}
+}
+
+// handPlan is a row by hand as JSON.
+func handPlan(name string, price string) string {
+	return fmt.Sprintf(`{"cherry_plan_id":1,"name":%q,"type":"vps","cpu_cores":4,"ram_size":16,"price_monthly_currencies":{"USD":%s}}`, name, price)
+}
+
+// TestAPriceThatFallsIsMailed goes a visitor's whole way, from the list to the end of the watch.
+func TestAPriceThatFallsIsMailed(t *testing.T) {
+	h, box := watchShop(t, storetest.URL(t))
+	id := h.do(t, "POST", "", handPlan("Small", "20"))
+	_, manage := h.newWatch(t, map[string]any{"for": "/vps?ram_size=gte.16", "rule": "A price falls", "how_often": "At once", "send_to": "E-mail", "address": "visitor@example.com"})
+	asked := box.wait(t, 1)
+	if asked.header.Get("List-Unsubscribe") != "" || asked.header.Get("Auto-Submitted") != "auto-generated" || asked.to[0] != "visitor@example.com" {
+		t.Errorf("the question has the headers %v", asked.header)
+	}
+	if strings.Contains(manage, local(t, confirmLink.FindString(asked.plain))) {
+		t.Error("the link of the answer confirms the watch")
+	}
+	h.do(t, "PATCH", fmt.Sprintf("?id=eq.%d", id), `{"price_monthly_currencies":{"USD":19}}`)
+	res, err := http.PostForm(h.url+manage, url.Values{"action": {"confirm"}})
+	if err != nil || res.Body.Close() != nil || res.StatusCode != http.StatusForbidden {
+		t.Fatalf("whoever made the watch confirms it: %v %v", res, err)
+	}
+	path := h.confirm(t, asked)
+	h.do(t, "PATCH", fmt.Sprintf("?id=eq.%d", id), `{"price_monthly_currencies":{"USD":18}}`)
+	fell := box.wait(t, 2)
+	for _, want := range []string{"Small", "The price fell.", "$18.00/month, before $19.00/month", "https://shop.example/plans/small-"} {
+		if !strings.Contains(fell.plain, want) {
+			t.Errorf("the mail lacks %q:\n%s", want, fell.plain)
+		}
+		if !strings.Contains(fell.rich, strings.TrimSuffix(want, ".")) && !strings.HasPrefix(want, "$") {
+			t.Errorf("its HTML lacks %q:\n%s", want, fell.rich)
+		}
+	}
+	if got := fell.header.Get("List-Unsubscribe-Post"); got != "List-Unsubscribe=One-Click" {
+		t.Errorf("List-Unsubscribe-Post: %q", got)
+	}
+	h.press(t, path, "pause")
+	h.do(t, "PATCH", fmt.Sprintf("?id=eq.%d", id), `{"price_monthly_currencies":{"USD":17}}`)
+	time.Sleep(1500 * time.Millisecond)
+	h.press(t, path, "resume")
+	h.do(t, "PATCH", fmt.Sprintf("?id=eq.%d", id), `{"price_monthly_currencies":{"USD":16}}`)
+	if again := box.wait(t, 3); !strings.Contains(again.plain, "$16.00/month, before $17.00/month") {
+		t.Errorf("after the pause:\n%s", again.plain)
+	}
+	unsubscribe := local(t, strings.Trim(fell.header.Get("List-Unsubscribe"), "<>"))
+	if res, err := http.Get(h.url + unsubscribe); err != nil || res.Body.Close() != nil {
+		t.Fatal(err)
+	}
+	h.do(t, "PATCH", fmt.Sprintf("?id=eq.%d", id), `{"price_monthly_currencies":{"USD":15}}`)
+	box.wait(t, 4) // a GET changes nothing
+	res, err = http.PostForm(h.url+unsubscribe, url.Values{"List-Unsubscribe": {"One-Click"}})
+	if err != nil || res.Body.Close() != nil || res.StatusCode != http.StatusOK {
+		t.Fatal(err, res)
+	}
+	h.do(t, "PATCH", fmt.Sprintf("?id=eq.%d", id), `{"price_monthly_currencies":{"USD":14}}`)
+	time.Sleep(2 * time.Second)
+	if n := box.count(); n != 4 {
+		t.Errorf("%d mails came, want 4", n)
+	}
+}

@@ -1,0 +1,464 @@
+package site
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"mime"
+	"net/http"
+	"net/url"
+	"slices"
+	"strings"
+
+	"launchrack/internal/answer"
+	"launchrack/internal/clientip"
+	"launchrack/internal/errs"
+	"launchrack/internal/httperr"
+	"launchrack/internal/view"
+	"launchrack/internal/watch"
+	"launchrack/internal/watch/signup"
+)
+
+const (
+	watchPath   = "/watch"
+	watchesPath = "/watches"
+	// watchCode is the module of the pages' code.
+	watchCode = "src/pages/watch/watch-page.tsx"
+	// maxWatchBytes bounds what is sent of a watch.
+	maxWatchBytes = 16 << 10
+)
+
+// registerWatches adds the pages of watches, where the shop has them.
+func (s *Site) registerWatches(mux *http.ServeMux) {
+	if s.Watches == nil {
+		return
+	}
+	mux.HandleFunc("GET "+watchPath, s.newWatch)
+	mux.HandleFunc("GET "+watchPath+"/{$}", withoutSlash)
+	mux.HandleFunc("POST "+watchesPath, s.createWatch)
+	mux.HandleFunc("GET "+watchesPath+"/{id}", s.showWatch)
+	mux.HandleFunc("POST "+watchesPath+"/{id}", s.actOnWatch)
+	mux.HandleFunc("GET "+watchesPath+"/{id}/unsubscribe", s.askToUnsubscribe)
+	mux.HandleFunc("POST "+watchesPath+"/{id}/unsubscribe", s.unsubscribe)
+}
+
+// newWatch answers /watch?for=ADDRESS with the form of a watch.
+func (s *Site) newWatch(w http.ResponseWriter, r *http.Request) {
+	if len(r.URL.RawQuery) > maxQueryBytes {
+		s.fail(w, r, http.StatusRequestURITooLong, tooLong)
+		return
+	}
+	f := signup.Fields{For: r.URL.Query().Get("for"), HowOften: string(watch.AtOnce), Rule: r.URL.Query().Get("rule")}
+	if f.For == "" {
+		f.For = "/"
+	}
+	page, err := s.watchForm(r, f)
+	if err != nil {
+		s.sendError(w, r, err)
+		return
+	}
+	s.sendWatchPage(w, r, http.StatusOK, page)
+}
+
+// watchForm is the form of a new watch with what was sent before.
+func (s *Site) watchForm(r *http.Request, f signup.Fields) (*view.WatchPage, error) {
+	watched, err := s.Watches.Current().Watch(f.For, currency(r))
+	if err != nil {
+		return nil, err
+	}
+	form := formOf(f)
+	form.For, form.Currency, form.Submit = watched.Address(), string(currency(r)), "Start watching"
+	form.Channels, form.Address = choices(s.Watches.Offered(), f.SendTo), f.Address
+	return &view.WatchPage{Title: "Watch", Texts: []string{"You get a message when this changes. You need no account."},
+		Watched: narrowedText(watched.Title, watched.Filters), Address: watched.Address(), Form: form, Action: watchesPath, Buttons: []view.WatchButton{}}, nil
+}
+
+// formOf gives the fields that can be changed later.
+func formOf(f signup.Fields) *view.WatchForm {
+	return &view.WatchForm{Rules: choices(watch.Rules, f.Rule), Value: f.Value, Paces: choices(watch.Paces, f.HowOften), TimeZone: f.TimeZone, AtStart: f.AtStart}
+}
+
+func narrowedText(title string, filters []string) string {
+	return strings.Join(append([]string{title}, filters...), ", ")
+}
+
+// choices lists the values of a field; the first is chosen where none is.
+func choices(list []watch.Choice, chosen string) []view.WatchChoice {
+	shown := make([]view.WatchChoice, len(list))
+	isAny := false
+	for i, c := range list {
+		shown[i] = view.WatchChoice{Value: c.Value, Label: c.Label, IsChosen: c.Value == chosen}
+		isAny = isAny || shown[i].IsChosen
+	}
+	if !isAny && len(shown) > 0 {
+		shown[0].IsChosen = true
+	}
+	return shown
+}
+
+// createdWatch answers POST /watches.
+type createdWatch struct {
+	ID     string      `json:"id"`
+	State  watch.State `json:"state"`
+	Manage string      `json:"manage_url"`
+	// Secret signs what a webhook gets.
+	Secret string `json:"secret,omitempty"`
+}
+
+// createWatch answers POST /watches, a form or JSON. A browser gets a page.
+func (s *Site) createWatch(w http.ResponseWriter, r *http.Request) {
+	fields, err := s.readFields(w, r)
+	if err == nil {
+		err = s.Rates.Spend(r.Context(), costPage)
+	}
+	var made signup.Created
+	if err == nil {
+		made, err = s.Watches.Create(r.Context(), clientip.Network(clientip.Of(r.Context())), fields)
+	}
+	if err != nil {
+		s.refuseWatch(w, r, fields, err)
+		return
+	}
+	path := signup.Path(made.ID, made.Token)
+	w.Header().Set("Location", path)
+	if !wantsPage(r) {
+		sendJSON(w, http.StatusCreated, createdWatch{made.ID, made.State, s.base(r) + path, made.Secret})
+		return
+	}
+	page, err := s.watchPage(r, made.ID, made.Token)
+	if err != nil {
+		s.sendError(w, r, err)
+		return
+	}
+	page.Secret = made.Secret
+	s.sendWatchPage(w, r, http.StatusCreated, page)
+}
+
+// refuseWatch says what is wrong: to a browser beside what it sent.
+func (s *Site) refuseWatch(w http.ResponseWriter, r *http.Request, fields signup.Fields, err error) {
+	if !wantsPage(r) {
+		s.sendWatchProblem(w, r, err)
+		return
+	}
+	page, formErr := s.watchForm(r, fields)
+	if formErr != nil || !httperr.IsRefusal(err) && httperr.Status(errs.KindOf(err)) >= http.StatusInternalServerError {
+		s.sendError(w, r, err)
+		return
+	}
+	page.Problem, page.Field = problemText(err), fieldOf(err)
+	httperr.SetRetryAfter(w.Header(), err)
+	s.sendWatchPage(w, r, httperr.Status(errs.KindOf(err)), page)
+}
+
+func (s *Site) sendWatchProblem(w http.ResponseWriter, r *http.Request, err error) {
+	status := httperr.Status(errs.KindOf(err))
+	if status >= http.StatusInternalServerError && !httperr.IsRefusal(err) {
+		s.Log.ErrorContext(r.Context(), "a watch failed", "path", r.URL.Path, "err", err)
+	}
+	httperr.SetRetryAfter(w.Header(), err)
+	sendJSON(w, status, problem{status, httperr.BodyOf(err)})
+}
+
+// fieldLabels are what the form calls the fields.
+var fieldLabels = map[string]string{"rule": "Tell me when", "value": "Price a month", "how_often": "How often", "send_to": "Send to", "address": "Address", "time_zone": "Time zone"}
+
+// problemText names the field of an error as the form does.
+func problemText(err error) string {
+	field, text := fieldOf(err), errs.Public(err)
+	if rest, ok := strings.CutPrefix(text, field+": "); ok && fieldLabels[field] != "" {
+		return fieldLabels[field] + ": " + rest
+	}
+	return text
+}
+
+// fieldOf is the field that an error is about; empty for none.
+func fieldOf(err error) string {
+	e, _ := errors.AsType[*errs.Error](err)
+	if e == nil {
+		return ""
+	}
+	return e.Field
+}
+
+// readFields reads a form or a JSON object.
+func (s *Site) readFields(w http.ResponseWriter, r *http.Request) (f signup.Fields, err error) {
+	r.Body = http.MaxBytesReader(w, r.Body, maxWatchBytes)
+	kind, _, _ := mime.ParseMediaType(r.Header.Get("Content-Type"))
+	switch kind {
+	case "application/json":
+		return readJSONFields(r.Body)
+	case "application/x-www-form-urlencoded", "multipart/form-data", "":
+	default:
+		return f, errs.New(errs.Unsupported, "%q came; accepted are application/json and application/x-www-form-urlencoded", errs.Clip(kind, 60))
+	}
+	if err := r.ParseForm(); err != nil {
+		return f, errs.New(errs.Invalid, "The form cannot be read.")
+	}
+	get := r.PostForm.Get
+	f = signup.Fields{For: get("for"), Rule: get("rule"), Value: get("value"), HowOften: get("how_often"), SendTo: get("send_to"), Address: get("address"),
+		TimeZone: get("time_zone"), Currency: get("currency"), Country: get("vat_country")}
+	f.AtStart = slices.Contains([]string{"on", "true", "1", "yes"}, strings.ToLower(get("at_start")))
+	if f.Currency == "" { // the form shows prices as the visitor chose them
+		f.Currency, f.Country = string(currency(r)), s.vatRate(r).Country
+	}
+	return f, nil
+}
+
+func readJSONFields(body io.Reader) (f signup.Fields, err error) {
+	var sent struct {
+		For      string      `json:"for"`
+		Rule     string      `json:"rule"`
+		Value    json.Number `json:"value"`
+		HowOften string      `json:"how_often"`
+		SendTo   string      `json:"send_to"`
+		Address  string      `json:"address"`
+		AtStart  bool        `json:"at_start"`
+		TimeZone string      `json:"time_zone"`
+		Currency string      `json:"currency"`
+		Country  string      `json:"vat_country"`
+	}
+	decoder := json.NewDecoder(body)
+	decoder.DisallowUnknownFields()
+	if err := decoder.Decode(&sent); err != nil {
+		return f, errs.New(errs.Invalid, "The body is no watch: %s. Accepted is a JSON object with for, rule, value, how_often, send_to, address, at_start, time_zone, currency and vat_country.",
+			strings.TrimPrefix(err.Error(), "json: "))
+	}
+	return signup.Fields{For: sent.For, Rule: sent.Rule, Value: sent.Value.String(), HowOften: sent.HowOften, SendTo: sent.SendTo, Address: sent.Address,
+		AtStart: sent.AtStart, TimeZone: sent.TimeZone, Currency: sent.Currency, Country: sent.Country}, nil
+}
+
+// wantsPage reports whether a browser asks, which shows what it gets.
+func wantsPage(r *http.Request) bool { return strings.Contains(r.Header.Get("Accept"), "text/html") }
+
+func sendJSON(w http.ResponseWriter, status int, answer any) {
+	text, err := json.Marshal(answer)
+	if err != nil {
+		status, text = http.StatusInternalServerError, []byte(`{}`)
+	}
+	h := w.Header()
+	h.Set("Content-Type", "application/json; charset=utf-8")
+	h.Set("Cache-Control", "no-store")
+	w.WriteHeader(status)
+	_, _ = w.Write(text) // the caller left; there is nobody to tell
+}
+
+// showWatch answers /watches/ID?token=TOKEN. It changes nothing.
+func (s *Site) showWatch(w http.ResponseWriter, r *http.Request) {
+	page, err := s.watchPage(r, r.PathValue("id"), r.URL.Query().Get("token"))
+	if err != nil {
+		s.failWatch(w, r, err)
+		return
+	}
+	s.sendWatchPage(w, r, http.StatusOK, page)
+}
+
+// failWatch says that there is no such watch, or what else is wrong.
+func (s *Site) failWatch(w http.ResponseWriter, r *http.Request, err error) {
+	if !wantsPage(r) {
+		s.sendWatchProblem(w, r, err)
+		return
+	}
+	status := httperr.Status(errs.KindOf(err))
+	if status >= http.StatusInternalServerError {
+		s.sendError(w, r, err)
+		return
+	}
+	title := "Something is wrong"
+	if status == http.StatusNotFound {
+		title = "No such watch"
+	}
+	s.sendWatchPage(w, r, status, &view.WatchPage{Title: title, Texts: []string{errs.Public(err)}, Action: r.URL.Path, Buttons: []view.WatchButton{}})
+}
+
+// watchPage describes a watch to whoever has its link.
+func (s *Site) watchPage(r *http.Request, id, token string) (*view.WatchPage, error) {
+	if err := s.Rates.Spend(r.Context(), costPage); err != nil {
+		return nil, err
+	}
+	a, err := s.Watches.Open(r.Context(), id, token)
+	if err != nil {
+		return nil, err
+	}
+	page := &view.WatchPage{Title: "Your watch", Address: a.For, Action: signup.Path(a.ID, a.Token), Buttons: watchButtons(a), Texts: []string{watchState(a)}}
+	watched, err := s.Watches.Current().Watch(a.For, a.Currency)
+	if err != nil {
+		return nil, err
+	}
+	page.Watched = narrowedText(watched.Title, watched.Filters)
+	if a.State == watch.Pending && a.Confirms {
+		page.Title = "Confirm your watch"
+	}
+	page.Facts = []view.WatchFact{
+		{Label: "Tell me when", Text: conditionText(a.Spec)}, {Label: "How often", Text: paceText(a.Spec)},
+		{Label: "Send to", Text: watch.LabelOf(watch.Channels, string(a.Channel)) + ", " + a.Address},
+	}
+	if a.State != watch.Ended {
+		f := signup.Fields{Rule: string(a.Rule), HowOften: string(a.HowOften), TimeZone: a.TimeZone, AtStart: a.AtStart}
+		if a.Value != nil {
+			f.Value = a.Value.String()
+		}
+		page.Form = formOf(f)
+		page.Form.Currency, page.Form.Submit = string(a.Currency), "Save changes"
+	}
+	page.Sent = sentTexts(a.Sent)
+	return page, nil
+}
+
+func conditionText(spec watch.Spec) string {
+	text := strings.TrimSuffix(watch.LabelOf(watch.Rules, string(spec.Rule)), " …")
+	if spec.Value != nil {
+		text += " " + spec.Value.String() + " " + string(spec.Currency) + " a month"
+	}
+	return text
+}
+
+func paceText(spec watch.Spec) string {
+	text := watch.LabelOf(watch.Paces, string(spec.HowOften))
+	switch spec.HowOften {
+	case watch.Daily:
+		text += ", at 8:00 (" + spec.TimeZone + ")"
+	case watch.Weekly:
+		text += ", on Mondays at 8:00 (" + spec.TimeZone + ")"
+	}
+	return text
+}
+
+// watchState says how a watch stands in a sentence.
+func watchState(a signup.Access) string {
+	switch {
+	case a.State == watch.Pending && a.Confirms:
+		return "Press Confirm, and messages will come."
+	case a.State == watch.Pending && a.Channel == watch.Webhook:
+		return "The webhook was sent a challenge. This watch begins once the answer echoes it."
+	case a.State == watch.Pending:
+		return "A message is on its way to the receiver. Open its link to confirm this watch; until then nothing else is sent."
+	case a.State == watch.Active:
+		return "This watch is on."
+	case a.State == watch.Paused && a.Reason != "":
+		return "This watch is paused. " + a.Reason
+	case a.State == watch.Paused:
+		return "This watch is paused."
+	case a.Reason != "":
+		return "This watch has ended. " + a.Reason
+	}
+	return "This watch has ended."
+}
+
+// watchButtons are what can be done with a watch.
+func watchButtons(a signup.Access) []view.WatchButton {
+	buttons := []view.WatchButton{}
+	switch {
+	case a.State == watch.Pending && a.Confirms:
+		buttons = append(buttons, view.WatchButton{Action: "confirm", Label: "Confirm", IsPrimary: true})
+	case a.State == watch.Active:
+		buttons = append(buttons, view.WatchButton{Action: "pause", Label: "Pause"})
+	case a.State != watch.Pending && !a.ConfirmedAt.IsZero():
+		buttons = append(buttons, view.WatchButton{Action: "resume", Label: "Resume", IsPrimary: true})
+	}
+	return append(buttons, view.WatchButton{Action: "delete", Label: "Delete"})
+}
+
+// sentTexts lists messages for the page of their watch.
+func sentTexts(list []watch.Message) []view.WatchSent {
+	var sent []view.WatchSent
+	for _, m := range list {
+		one := view.WatchSent{At: m.NextAt.UTC().Format("2 Jan 2006, 15:04 UTC"), State: "Sent"}
+		switch {
+		case m.Kind == watch.Confirm:
+			one.Text = "The question to confirm this watch"
+		case len(m.Firings) == 1:
+			one.Text = m.Firings[0].Name + ": " + m.Firings[0].Reason
+		default:
+			one.Text = fmt.Sprintf("%d plans, first %s: %s", len(m.Firings), m.Firings[0].Name, m.Firings[0].Reason)
+		}
+		switch m.State {
+		case watch.Waiting:
+			one.State = "Waiting"
+			if m.Failure != "" {
+				one.State = "Tried, and tried again later"
+			}
+		case watch.Dead:
+			one.State = "Not delivered"
+		}
+		if m.Failure != "" {
+			one.State += ": " + m.Failure
+		}
+		sent = append(sent, one)
+	}
+	return sent
+}
+
+// actOnWatch answers the buttons of the page of a watch.
+func (s *Site) actOnWatch(w http.ResponseWriter, r *http.Request) {
+	fields, err := s.readFields(w, r)
+	id, token := r.PathValue("id"), r.URL.Query().Get("token")
+	action := r.PostFormValue("action")
+	if err == nil {
+		err = s.Rates.Spend(r.Context(), costPage)
+	}
+	if err == nil {
+		err = s.Watches.Act(r.Context(), id, token, action, fields)
+	}
+	switch {
+	case err != nil:
+		s.failWatch(w, r, err)
+	case action == "delete":
+		s.sendWatchPage(w, r, http.StatusOK, &view.WatchPage{Title: "Watch deleted", Texts: []string{"Nothing of it is kept, and nothing more will be sent."}, Action: watchesPath, Buttons: []view.WatchButton{}})
+	default:
+		http.Redirect(w, r, signup.Path(id, token), http.StatusSeeOther)
+	}
+}
+
+// askToUnsubscribe answers whoever opens the link that mail programs post to. It changes
+// nothing.
+func (s *Site) askToUnsubscribe(w http.ResponseWriter, r *http.Request) {
+	id, token := r.PathValue("id"), r.URL.Query().Get("token")
+	page, err := s.watchPage(r, id, token)
+	if err != nil {
+		s.failWatch(w, r, err)
+		return
+	}
+	page.Title, page.Form, page.Sent = "Unsubscribe", nil, nil
+	page.Action = watchesPath + "/" + url.PathEscape(id) + "/unsubscribe?token=" + url.QueryEscape(token)
+	page.Buttons = []view.WatchButton{{Action: "unsubscribe", Label: "Unsubscribe", IsPrimary: true}}
+	s.sendWatchPage(w, r, http.StatusOK, page)
+}
+
+// unsubscribe ends a watch: by the button of a page, or by a mail program (RFC 8058).
+func (s *Site) unsubscribe(w http.ResponseWriter, r *http.Request) {
+	r.Body = http.MaxBytesReader(w, r.Body, maxWatchBytes)
+	id, token := r.PathValue("id"), r.URL.Query().Get("token")
+	err := s.Rates.Spend(r.Context(), costPage)
+	if err == nil {
+		err = s.Watches.Unsubscribe(r.Context(), id, token)
+	}
+	if err != nil {
+		s.failWatch(w, r, err)
+		return
+	}
+	s.sendWatchPage(w, r, http.StatusOK, &view.WatchPage{Title: "Unsubscribed", Texts: []string{"This watch has ended. Nothing more will be sent."}, Action: watchesPath, Buttons: []view.WatchButton{}})
+}
+
+// sendWatchPage renders a page that nobody keeps: its address or its content is one person's.
+func (s *Site) sendWatchPage(w http.ResponseWriter, r *http.Request, status int, page *view.WatchPage) {
+	p := s.page(r, http.StatusOK)
+	p.Watch, p.About = page, &view.PageAbout{Title: page.Title, Description: page.Title}
+	q := &answer.Request{Policy: answer.Unstored, Make: func(ctx context.Context) (*answer.Answer, error) {
+		a, err := s.make(r.WithContext(ctx), "", content{page: p, code: watchCode, isUnlisted: true, isPartial: true})
+		if err != nil {
+			return nil, err
+		}
+		a.Status = status
+		return a, nil
+	}}
+	a, err := s.door.Get(r, q)
+	if err == nil {
+		w.Header().Set("Referrer-Policy", "no-referrer") // the address holds a token
+		err = s.door.Send(w, r, q, fillMarks(a, s.base(r)))
+	}
+	if err != nil {
+		s.sendError(w, r, err)
+	}
+}
