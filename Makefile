@@ -33,6 +33,7 @@ test: setup lint test-go test-web clients e2e ## every check there is
 
 lint: $(PAGES)
 	@test -z "$$(gofmt -l $$(git ls-files '*.go'))" || { echo "not gofmt'd:"; gofmt -l $$(git ls-files '*.go'); exit 1; }
+	scripts/plain-words
 	go vet $(GO_PACKAGES)
 	go tool staticcheck $(GO_PACKAGES)
 	npm --prefix web run --silent lint

@@ -51,7 +51,7 @@ func TestFirstViewStaysWithinItsBudget(t *testing.T) {
 }
 
 // servedBytes is the size of files in brotli, as the build compressed them. It fails
-// where a compressed form is missing or is that of another file.
+// where a compressed form is missing or belongs to another file.
 func servedBytes(t *testing.T, client fs.FS, files []string) int {
 	t.Helper()
 	total := 0

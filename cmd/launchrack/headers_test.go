@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-// pageHeaders and dataHeaders are what each answer must bear.
+// pageHeaders and dataHeaders are what each answer must have.
 var (
 	pageHeaders = map[string]string{
 		"Content-Security-Policy":      `^default-src 'none'; script-src 'self'; style-src 'self'; .*base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'$`,

@@ -124,7 +124,7 @@ func placeCodes(t *testing.T, id market.PartnerID, documents []partner.Document)
 	return slices.Sorted(maps.Keys(codes))
 }
 
-// withoutPlace drops a code from lists, the objects that bear it, and the member of its name.
+// withoutPlace drops a code from lists, the objects that have it, and the member of its name.
 func withoutPlace(value any, code string) {
 	switch v := value.(type) {
 	case map[string]any:

@@ -79,7 +79,7 @@ func (m *apiMirror) apply(t *testing.T, e map[string]json.RawMessage) {
 	}
 }
 
-// fromRates follow the exchange rates, and fetched_at each refresh: no event tells of them.
+// fromRates follow the exchange rates, and fetched_at each refresh: no event reports them.
 var fromRates = []string{"fetched_at", "price_per_core_usd", "price_per_gb_ram_usd", "price_per_tb_usd", "setup_included_12m_usd"}
 
 // check compares the mirror with server_plans. The public's has further rows that are sold

@@ -112,7 +112,7 @@ type judgingAdapter struct {
 	judged partner.Judged
 }
 
-// Translate is that of the mapping.
+// Translate translates as the mapping does.
 func (a *judgingAdapter) Translate(ctx context.Context, documents []partner.Document) (partner.Judged, error) {
 	judged, err := a.Adapter.Translate(ctx, documents)
 	a.judged = judged

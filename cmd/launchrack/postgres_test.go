@@ -124,7 +124,7 @@ func oneFetch(t *testing.T) {
 	}
 }
 
-// oneCount gives wrong codes to both nodes by turns: the limit is that of one shop.
+// oneCount gives wrong codes to both nodes by turns: both have one limit, as nodes of one shop.
 func oneCount(t *testing.T) {
 	db := database(t)
 	nodes := []shop{openShop(t, db, "http://127.0.0.1:9", "--access-code", "7391"), openShop(t, db, "http://127.0.0.1:9", "--access-code", "7391")}

@@ -44,7 +44,7 @@ type publisher struct {
 	// replace a newer one.
 	publishing sync.Mutex
 	published  int64
-	// day is that of the courses in the published snapshot.
+	// day is the day of the courses in the published snapshot.
 	day time.Time
 }
 

@@ -287,7 +287,7 @@ func byID(t *testing.T, rows []map[string]any) map[float64]string {
 	return all
 }
 
-// TestAFollowerHasTheTable applies what a socket and a stream tell of a refresh to the rows
+// TestAFollowerHasTheTable applies what a socket and a stream report about a refresh to the rows
 // before it.
 func TestAFollowerHasTheTable(t *testing.T) {
 	t.Parallel()

@@ -54,7 +54,7 @@ func TestTwoServersShareTheirKeys(t *testing.T) {
 	before := one.openSession(t, "7391")
 	two.checkSession(t, before, http.StatusCreated)
 
-	// Guesses that bear the cookie are counted once, whichever server they reach.
+	// Guesses that have the cookie are counted once, whichever server they reach.
 	for n, s := range []shop{one, two, one, two, one, two} {
 		want := http.StatusUnauthorized
 		if n == 5 {

@@ -18,7 +18,7 @@ const (
 )
 
 // watch publishes a new snapshot when another process, such as a refresh on
-// the command line, changed the catalogue: as soon as the database tells of it, and at
+// the command line, changed the catalogue: as soon as the database reports it, and at
 // the latest when it is asked again. It closes p.caughtUp when it has read what was
 // there as it began to hear of changes, for the first snapshot may be older than the rest
 // of the start took. Where the database refuses the connection that hears, it has asked
@@ -60,7 +60,7 @@ func (p *program) watch(ctx context.Context) {
 }
 
 // pauseAfter logs a failed publication and returns the pause before the next one. A database
-// that is away is asked again soon, and the log tells of it once. For anything else the pause
+// that is away is asked again soon, and the log reports it once. For anything else the pause
 // doubles with every failure: a catalogue that makes no snapshot costs little, and the last
 // good one is served.
 func (p *program) pauseAfter(err, before error, pause time.Duration) time.Duration {

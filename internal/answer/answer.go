@@ -62,7 +62,7 @@ type Answer struct {
 	// IsPartial answers lack something. They are not kept and have no ETag.
 	IsPartial bool
 	// IsRead answers hold what was read from elsewhere than the snapshot, so that a hash of
-	// the bytes is their ETag. The key is that of all others.
+	// the bytes is their ETag. The ETag of all others is made of their key.
 	IsRead bool
 
 	// tag is the base of the ETags; empty for none.

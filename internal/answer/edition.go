@@ -35,7 +35,7 @@ func AppendPart(parts []byte, part string) []byte {
 	return append(binary.AppendUvarint(parts, uint64(len(part))), part...)
 }
 
-// Key identifies an answer in any content coding. The zero Key is that of an answer for one
+// Key identifies an answer in any content coding. The zero Key belongs to an answer for one
 // request alone, which is neither kept nor shared.
 type Key [16]byte
 

@@ -27,7 +27,7 @@ type flight struct {
 	err     error
 }
 
-// Do returns the answer of a key: that of a call which makes it already, else what
+// Do returns the answer of a key: the answer of a call that makes it already, else what
 // produce returns. The context of produce ends with the last caller who waits.
 func (f *flights) Do(ctx context.Context, k Key, produce func(context.Context) (*Answer, error)) (*Answer, error) {
 	f.mu.Lock()

@@ -69,9 +69,9 @@ func (m *Meter) Spend(took time.Duration) {
 const (
 	callTime   = 50 * time.Microsecond
 	renderTime = 8 * time.Millisecond
-	// ReadTime is that of a read of the database.
+	// ReadTime is the time of one read of the database.
 	ReadTime = time.Millisecond
-	// rowTime is that of writing and compressing a row of a long list, byteTime that of a
+	// rowTime is the time of writing and compressing a row of a long list, byteTime of a
 	// byte.
 	rowTime  = 20 * time.Microsecond
 	byteTime = 10 * time.Nanosecond

@@ -111,7 +111,7 @@ func (s *server) unsent(r *http.Request, err error) {
 const authPrefix = "/auth/"
 
 // cors admits browser clients of any origin, without cookies: only the keys
-// count. A preflight bears no keys and is answered before they are checked. Nobody but
+// count. A preflight has no keys and is answered before they are checked. Nobody but
 // the shop's own pages unlocks it: other sites could guess access codes by the browsers
 // of their visitors, each from an address of its own.
 func (s *server) cors(next *http.ServeMux) http.Handler {
@@ -174,7 +174,7 @@ func (s *server) methodsAt(r *http.Request, routes *http.ServeMux) (methods []st
 
 const (
 	functionsPrefix = "/functions/v1/"
-	// refreshPattern is that of the refresh functions.
+	// refreshPattern matches the paths of the refresh functions.
 	refreshPattern = functionsPrefix + "{name}"
 )
 

@@ -28,7 +28,7 @@ const (
 	maxEventBytes = 64 << 20
 	// maxEventCalls bounds the calls that read events at once. Others wait.
 	maxEventCalls = 4
-	// eventTime is the time that one event takes to be read, conditionTime that of one
+	// eventTime is the time that one event takes to be read, conditionTime the time of one
 	// condition on it.
 	eventTime     = 15 * time.Microsecond
 	conditionTime = time.Microsecond
@@ -175,7 +175,7 @@ func eventRow(e *market.Event) rowset.Row {
 }
 
 // bySeq reports whether an order begins with the largest number, and whether it is another
-// order than that of the numbers.
+// order than by their numbers.
 func bySeq(order []query.Order) (newest, isOther bool) {
 	if len(order) == 0 {
 		return false, false

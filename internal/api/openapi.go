@@ -22,7 +22,7 @@ type object map[string]any
 
 // About is what documents about the API say of the shop.
 type About struct {
-	// Version is the program's, and URL the shop's address; empty where it is that of the
+	// Version is the program's, and URL the shop's address; empty where it is the one of the
 	// document.
 	Version, URL string
 }

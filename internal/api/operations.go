@@ -21,7 +21,7 @@ type operation struct {
 	isOperators bool
 	// sends is the schema of the body, where that holds no arguments.
 	sends object
-	// query is that of an example, and body what an example posts; a call without a body
+	// query is the query of an example, and body what an example posts; a call without a body
 	// is shown by GET.
 	query, body string
 }

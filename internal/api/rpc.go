@@ -140,7 +140,7 @@ func (s *server) operatorsCall(r *http.Request, who caller, function string) (ou
 }
 
 // checkArguments refuses unknown parameters of a POST, as a misspelt filter would return
-// every plan. The address of a GET may be that of a page, with the tracking parameters
+// every plan. The address of a GET may be copied from a page, with the tracking parameters
 // of mailings.
 func checkArguments(r *http.Request, params url.Values) error {
 	if r.Method != http.MethodPost {

@@ -147,7 +147,7 @@ func outletTerm() query.Condition {
 }
 
 // appliedBy finds the type and the category of the conditions at the top level. The
-// first of each counts, and that of filter comes first.
+// first of each counts, and filter comes first.
 func appliedBy(where query.And) (applied view.Applied) {
 	for _, term := range where {
 		c, ok := term.(query.Condition)

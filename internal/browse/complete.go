@@ -34,7 +34,7 @@ var offeredNames = func() (list []expression.Name) {
 
 // Complete suggests how the search text of a list's parameters goes on: expressions,
 // values with the plans that they leave, and plans. By the rule of the pages (LeadsParam) a
-// text that names a place lifts the filter on leads, so each count is that of the list to
+// text that names a place lifts the filter on leads, so each count is the total of the list to
 // which the suggestion leads. Its errors are those of Browse.
 func (s *Service) Complete(ctx context.Context, snap *catalog.Snapshot, v catalog.Visibility, params url.Values) ([]view.SearchSuggestion, error) {
 	head, last := cutLast(clip(strings.Join(params[searchParam], " ")))

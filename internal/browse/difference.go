@@ -14,7 +14,7 @@ import (
 )
 
 // differences names what the other plan has other than the plan, as far as both state
-// it. The order is that of importance.
+// it. The most important come first.
 func differences(snap *catalog.Snapshot, p, other *market.Plan) []view.Difference {
 	list := []view.Difference{}
 	add := func(d view.Difference, differ bool) {

@@ -151,7 +151,7 @@ func (s shop) Partners() []market.Partner {
 func (s shop) Values(column string) []string {
 	counts, err := s.snap.Facets(query.Query{}, catalog.Operator)
 	if err != nil {
-		return nil // the list itself will tell of it
+		return nil // the list itself will report it
 	}
 	var list []string
 	for _, c := range counts.Of(column).All() {

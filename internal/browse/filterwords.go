@@ -45,7 +45,7 @@ type subject struct {
 	label string
 	// facet is nil for a column that is no facet.
 	facet *words.Facet
-	// currency is that of prices, empty for other columns.
+	// currency is the currency of prices, empty for other columns.
 	currency market.Currency
 	// levy is in the prices that are shown, but not in those that are compared; nil for none.
 	levy *price.Levy

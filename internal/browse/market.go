@@ -26,7 +26,7 @@ const (
 	CurrencyParam = "currency"
 )
 
-// marketAxes are the columns of sizes; the first is that of a picture that names none.
+// marketAxes are the columns of sizes; the first is for a picture that names none.
 var marketAxes = []string{"ram_size", "cpu_cores", "storage_size"}
 
 // MarketAxis reads the column of the size from an address.

@@ -50,7 +50,7 @@ func (p Public) Plan(id int64) (*market.Plan, error) {
 }
 
 // PlanPage gives the page of a plan with its record. The plan is a row of the snapshot,
-// or that of the record where it is withdrawn. Prices include the tax of the country, if
+// or the one of the record where it is withdrawn. Prices include the tax of the country, if
 // it names one.
 func (p Public) PlanPage(plan *market.Plan, record market.PlanRecord, country string) (view.PlanPage, error) {
 	levy, err := p.service.Levy(CountryParam, country)

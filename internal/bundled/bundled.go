@@ -20,7 +20,7 @@ import (
 //go:embed plans.ndjson.gz
 var file []byte
 
-// Edition names this catalogue: other plans bear another name.
+// Edition names this catalogue: other plans have another name.
 func Edition() string {
 	sum := sha256.Sum256(file)
 	return hex.EncodeToString(sum[:8])

@@ -111,7 +111,7 @@ func TestEveryPlanIsListable(t *testing.T) {
 }
 
 // isOfTables reports whether the plan is from the tables, whose names are ours. Other
-// plans bear the names that a refresh gives.
+// plans have the names that a refresh gives.
 func isOfTables(p *market.Plan) bool { return p.Partner == "cherry" || p.Partner == "contabo" }
 
 // TestEveryPlanIsDated holds each plan to a day on which its partner's answer is recorded.

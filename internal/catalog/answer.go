@@ -27,10 +27,10 @@ type Answer struct {
 // Len counts the rows of the page.
 func (r Result) Len() int { return len(r.rows) }
 
-// ID is that of a row of the page, from 0.
+// ID returns the id of a row of the page, from 0.
 func (r Result) ID(i int) int64 { return r.snap.column(idColumn).int(int(r.rows[i])) }
 
-// Partner is that of a row of the page, from 0; empty for a row by hand.
+// Partner returns the partner of a row of the page, from 0; empty for a row by hand.
 func (r Result) Partner(i int) market.PartnerID {
 	c := r.snap.column("partner_id")
 	code := c.codes.at(int(r.rows[i]))

@@ -10,7 +10,7 @@ import (
 )
 
 // units maps the units of a number to what one of them is in the unit of the column. The
-// empty one is that of a number without a unit.
+// empty one stands for a number without a unit.
 type units map[string]string
 
 var (

@@ -86,7 +86,7 @@ func precompress(files map[string]*asset) {
 	}
 }
 
-// serveAssets answers /assets/. A file whose name bears its hash may be kept
+// serveAssets answers /assets/. A file whose name has its hash may be kept
 // for ever; the others expire after a day.
 func serveAssets(files map[string]*asset) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

@@ -53,7 +53,7 @@ func New(c Config) (http.Handler, error) {
 		}
 		plain(w, http.StatusOK, "ready")
 	})
-	// Only the pages act on a cookie; the API's calls bear keys and may come
+	// Only the pages act on a cookie; the API's calls have keys and may come
 	// from anywhere.
 	guard := http.NewCrossOriginProtection()
 	mux.Handle("/", guard.Handler(c.Site))

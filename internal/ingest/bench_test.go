@@ -54,7 +54,7 @@ func BenchmarkLargeRefresh(b *testing.B) {
 	}
 }
 
-// roundOf gives n plans of which each share-th bears the round; 0 marks none.
+// roundOf gives n plans of which each share-th has the round; 0 marks none.
 func roundOf(n, round, share int) []market.Plan {
 	list := plans("cherry", 1, n)
 	for i := range list {

@@ -15,7 +15,7 @@ const maxDrift = 20
 // maxShrunk is how many shorter lists a reason names.
 const maxShrunk = 3
 
-// shape is the shape of an answer beside that of the last good one.
+// shape is the shape of an answer and the shape of the last good one.
 type shape struct {
 	now, before partner.Shape
 	// text is the shape as it is stored; differs reports that another one is.
@@ -23,7 +23,7 @@ type shape struct {
 	differs bool
 }
 
-// drift compares the shape of an answer with that of the last good refresh, and notes in a
+// drift compares the shape of an answer with the last good refresh, and notes in a
 // run how they differ.
 func (r *Refresher) drift(ctx context.Context, run *market.Run, now partner.Shape) shape {
 	if len(now) == 0 {

@@ -67,7 +67,7 @@ func keepPrices(was, p *market.Plan) {
 	}
 }
 
-// jump says which price of a plan is too far from that of its stored row to be believed;
+// jump says which price of a plan is too far from the price of its stored row to be believed;
 // empty for none. Prices of the same period and currency compare. Where the plan quotes no
 // such price any more, the month compares that ranks it.
 func jump(was, p *market.Plan) string {

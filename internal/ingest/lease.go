@@ -83,7 +83,7 @@ func (r *Refresher) lastRun(ctx context.Context, id market.PartnerID) (last mark
 	return last, err
 }
 
-// outcomeOfOthers gives what another process's refresh came to, as that of an own one: one
+// outcomeOfOthers gives what another process's refresh came to, as if it were an own one: one
 // that is newer than the run before and was waited for, or a good one that is still shared.
 // It reports false where there was none. What ended before this process began may be of other
 // settings, so it is not shared; own refreshes are shared by shared. Ages are by the clock of

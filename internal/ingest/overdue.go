@@ -18,7 +18,7 @@ const (
 
 // MarkOverdue marks the partners that have not confirmed their plans for longer than they
 // should, and sets their ConfirmedAt to the time of the last good refresh. The expected
-// interval is that of the schedule as it has adapted. A partner that is off, or that never
+// interval is the schedule's interval as it has adapted. A partner that is off, or that never
 // confirmed anything, is not expected to.
 func (r *Refresher) MarkOverdue(states []market.PartnerState) {
 	for i := range states {

@@ -33,7 +33,7 @@ func (r *Refresher) Run(ctx context.Context) {
 	all.Wait()
 }
 
-// interval is the partner's own time between two refreshes, else that of the shop.
+// interval is the partner's own time between two refreshes, else the shop's.
 func (r *Refresher) interval(f *feed) time.Duration {
 	if f.info.Every > 0 {
 		return f.info.Every

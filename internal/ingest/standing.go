@@ -7,7 +7,7 @@ import (
 	"launchrack/internal/market"
 )
 
-// standing is what the database tells of all partners.
+// standing is what the database knows of all partners.
 type standing struct {
 	state map[market.PartnerID]market.PartnerState
 	run   map[market.PartnerID]market.Run

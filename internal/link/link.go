@@ -94,7 +94,7 @@ func safe(s string) string {
 
 // fill replaces the placeholders of a template and drops empty query parameters.
 func fill(template string, rule Rule, p *market.Plan) string {
-	// Rows of one machine at several prices bear the place behind an @.
+	// Rows of one machine at several prices have the place behind an @.
 	machine, _, _ := strings.Cut(string(p.SKU), "@")
 	filled := strings.NewReplacer(
 		"{sku}", url.QueryEscape(machine),

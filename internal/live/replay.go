@@ -103,7 +103,7 @@ func (h *Hub) Newest(ctx context.Context) (snap *catalog.Snapshot, seq int64, ok
 	return newest.snap, seq, err == nil, err
 }
 
-// Between gives the events above one number and up to that of a snapshot of Newest, most of
+// Between gives the events above one number and up to the number of a snapshot of Newest, most of
 // them in a batch. It reads the journal itself, whatever subscribers were told.
 func (h *Hub) Between(ctx context.Context, after int64, snap *catalog.Snapshot, until int64, most int) iter.Seq2[*Batch, error] {
 	return func(yield func(*Batch, error) bool) {

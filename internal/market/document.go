@@ -41,7 +41,7 @@ type Offer struct {
 type Evidence struct {
 	Offer Offer
 	Keep  Retention
-	// Shape is that of the documents; empty where the stored one is the same.
+	// Shape is the shape of the documents; empty where the stored one is the same.
 	Shape string
 	// Hashes name the documents, and Bodies hold those that are not stored yet, compressed.
 	Hashes, Bodies [][]byte

@@ -12,7 +12,7 @@ type PartnerState struct {
 	GoodAt time.Time
 	// ConfirmedAt is the end of the good refresh that belongs to the catalogue's
 	// version. It moves only with the version, so that equal versions have equal bytes.
-	// Zero while the rows bear their own times: before the first good refresh,
+	// Zero while the rows have their own times: before the first good refresh,
 	// and after an import.
 	ConfirmedAt time.Time
 	// FailedAt is when the last failed refresh ended; zero for none.
@@ -53,7 +53,7 @@ type Health struct {
 // version has it; zero for never.
 func (s PartnerState) AsOf() time.Time {
 	if s.ConfirmedAt.IsZero() {
-		return s.GoodAt // that of the imported rows, which stays
+		return s.GoodAt // the time of the imported rows, which stays
 	}
 	return s.ConfirmedAt
 }

@@ -159,7 +159,7 @@ type knownKeys struct {
 	readAt time.Time
 }
 
-// isFresh reports whether the keys are at most maxAge old. A negative age is that of a clock
+// isFresh reports whether the keys are at most maxAge old. A negative age comes from a clock
 // that was set back.
 func (k knownKeys) isFresh(now time.Time, maxAge time.Duration) bool {
 	age := now.Sub(k.readAt)

@@ -19,7 +19,7 @@ const maxSecret = 64
 
 // Link unlocks the operator's page once, before it ends.
 type Link struct {
-	// Hash is that of the link's secret, which is stored nowhere.
+	// Hash is the hash of the link's secret, which is stored nowhere.
 	Hash string
 	Ends time.Time
 }

@@ -26,7 +26,7 @@ func (f *fixture) session(t testing.TB) operator.Session {
 	return s
 }
 
-// isKnown reports whether a wrong code that bears a cookie counts for its browser.
+// isKnown reports whether a wrong code that has a cookie counts for its browser.
 func (f *fixture) isKnown(t testing.TB, cookie string) bool {
 	t.Helper()
 	f.tryFrom(t, "192.0.2.77", cookie, wrongCode)

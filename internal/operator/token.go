@@ -27,7 +27,7 @@ const (
 type claims struct {
 	jwt.RegisteredClaims
 	Role string `json:"role"`
-	// Generation is that of the access code which the token was given for.
+	// Generation is the generation of the access code which the token was given for.
 	Generation string `json:"gen"`
 }
 

@@ -55,7 +55,7 @@ type Snapshot struct {
 	Rejected []Rejection
 	// Documents are those that the offer was read from.
 	Documents []Document
-	// Shape is that of Documents.
+	// Shape is the shape of Documents.
 	Shape Shape
 }
 

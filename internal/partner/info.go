@@ -72,7 +72,7 @@ type Abilities struct {
 	// some plans have.
 	Periods, Partly []market.Period
 	Currencies      []market.Currency
-	// TagsOutlet reports that plans of other types than outlet bear the outlet tag.
+	// TagsOutlet reports that plans of other types than outlet have the outlet tag.
 	TagsOutlet bool
 	// Stock reports that the feed tells what is sold out.
 	Stock bool

@@ -12,7 +12,7 @@ const (
 	MaxJudged = 20_000
 	// MaxItem is the size of one item in bytes; real ones have some 4 kB.
 	MaxItem = 256 << 10
-	// MaxRead is the size of all items together in bytes. It is above that of any
+	// MaxRead is the size of all items together in bytes. It is above the size of any
 	// document, as one may name the same item many times.
 	MaxRead = 64 << 20
 )

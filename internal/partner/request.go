@@ -12,7 +12,7 @@ type Request struct {
 	// Method is the HTTP method; GET by default.
 	Method string
 	// Header is added to the headers that every request has, such as a token. It
-	// is never logged and never sent to another host than that of Address.
+	// is never logged and never sent to another host than the one of Address.
 	Header http.Header
 	// Body is sent with the request; Header says what it is.
 	Body []byte

@@ -10,7 +10,7 @@ import (
 // Course says how a plan's quotes went, in figures and a line instead of a history. It
 // depends on neither rates nor tax, and is as of one day.
 type Course struct {
-	// Period is that of the quotes: the one whose price leads.
+	// Period is the period of the quotes: the one whose price leads.
 	Period market.Period
 	// Quotes has the currencies in which a quote changed.
 	Quotes map[market.Currency]QuoteCourse
@@ -19,7 +19,7 @@ type Course struct {
 // QuoteCourse is the course of a plan's quotes in one currency. Prices count while the plan
 // was offered.
 type QuoteCourse struct {
-	// Low is the lowest price of all days, Low30 and Low90 that of the last 30 and 90 days;
+	// Low is the lowest price of all days, Low30 and Low90 are those of the last 30 and 90 days;
 	// zero where the plan was not offered in them.
 	Low30, Low90, Low market.Amount
 	// First is the first price and Last the newest one.
@@ -127,7 +127,7 @@ func quoteCourse(levels []level, day time.Time) (q QuoteCourse, changed bool) {
 	return q, true
 }
 
-// rangeSince returns the least and the greatest price after a time, that of the time itself
+// rangeSince returns the least and the greatest price after a time, the price at the time itself
 // among them; zero where the plan was not offered.
 func rangeSince(levels []level, since time.Time) (low, high market.Amount) {
 	for i, l := range slices.Backward(levels) {

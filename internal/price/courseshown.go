@@ -9,7 +9,7 @@ import (
 // CourseShown is a course as a visitor reads it: in the currency of the leading price, and
 // with its tax.
 type CourseShown struct {
-	// Period is that of the leading price.
+	// Period is the period of the leading price.
 	Period market.Period
 	// Low30 and Low90 are nil where the plan was not offered in these days.
 	Low30, Low90     *Shown
@@ -21,7 +21,7 @@ type CourseShown struct {
 }
 
 // ShowCourse returns the course of a plan's leading price. It reports false where the quote
-// behind that price never changed, or the plan bears no course.
+// behind that price never changed, or the plan has no course.
 func (t Terms) ShowCourse(p *market.Plan) (CourseShown, bool) {
 	c, err := ReadCourse(p.PriceCourse)
 	if err != nil || len(c.Quotes) == 0 {

@@ -31,7 +31,7 @@ type Line struct {
 	Currency market.Currency
 	Kind     LineKind
 	// Rate and RateDate are set where the total is converted, on the lines of the quote and
-	// on that of the conversion: units of the total's currency for one of the quote's,
+	// on the line of the conversion: units of the total's currency for one of the quote's,
 	// rounded to eight decimals, and the day of the rates.
 	Rate     *market.Amount
 	RateDate time.Time
@@ -41,7 +41,7 @@ type Line struct {
 type Explanation struct {
 	Total    market.Amount
 	Currency market.Currency
-	// Period is that of the price; empty for a setup fee.
+	// Period is the period of the price; empty for a setup fee.
 	Period market.Period
 	Lines  []Line
 }

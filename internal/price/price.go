@@ -14,7 +14,7 @@ import (
 type Shown struct {
 	// Text holds sign, symbol and digits, such as "$4.50" or "≈ £41.20".
 	Text string
-	// Currency is that of Text's symbol. It differs from the chosen currency where
+	// Currency is the currency of Text's symbol. It differs from the chosen currency where
 	// only USD is quoted.
 	Currency market.Currency
 	// Amount is exact where the price is quoted, rounded to six decimals where

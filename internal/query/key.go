@@ -72,7 +72,7 @@ func appendRef(dst []byte, r Ref) []byte {
 	return append(strconv.AppendBool(dst, r.Text), byte(r.Kind))
 }
 
-// appendLiteral writes every field, as only that of the kind is set.
+// appendLiteral writes every field, as only the one of the kind is set.
 func appendLiteral(dst []byte, l *Literal) []byte {
 	dst = appendText(appendNumber(dst, l.Num), l.Text)
 	dst = appendTexts(strconv.AppendBool(dst, l.Bool), l.List)

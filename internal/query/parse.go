@@ -30,7 +30,7 @@ const (
 
 // Parse reads the address parameters of a call on the table. Errors are kind
 // errs.Invalid, or errs.NotFound for an operator that the type does not have,
-// errs.Range for a negative limit and errs.TooLarge beyond a limit; each bears
+// errs.Range for a negative limit and errs.TooLarge beyond a limit; each has
 // the code that PostgREST or PostgreSQL would give.
 func Parse(values url.Values) (Query, error) { return plans.Parse(values) }
 

@@ -36,7 +36,7 @@ type change struct {
 	Errors          []string        `json:"errors"`
 }
 
-// timeForm is that of commit_timestamp.
+// timeForm is the form of commit_timestamp.
 const timeForm = "2006-01-02T15:04:05.000Z"
 
 // kindOf says what a change is to those who read server_plans; empty for nothing.

@@ -1,4 +1,4 @@
-// Package requestid gives each request a name, which its log lines and its answer bear.
+// Package requestid gives each request a name, which its log lines and its answer have.
 package requestid
 
 import (

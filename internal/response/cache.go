@@ -47,7 +47,7 @@ func (c *Cache[K, V]) Find(version string, key K) (value V, found bool) {
 
 // Keep stores a value of size bytes, unless it alone exceeds the bound, and returns
 // the value to use: a value that the key has already, else the given one. The
-// version must be that of the newest snapshot.
+// version must be the newest snapshot's.
 func (c *Cache[K, V]) Keep(version string, key K, value V, size int) V {
 	c.mu.Lock()
 	defer c.mu.Unlock()

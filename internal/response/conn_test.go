@@ -48,7 +48,7 @@ func TestEveryByteArrives(t *testing.T) {
 				for _, n := range lengths {
 					fmt.Fprintf(&asked, "GET /%d?%s HTTP/1.1\r\nHost: shop\r\n\r\n", n, form)
 				}
-				go func() { _, _ = io.WriteString(conn, asked.String()) }() // reading tells of a failure
+				go func() { _, _ = io.WriteString(conn, asked.String()) }() // reading reports a failure
 				in := bufio.NewReader(conn)
 				for _, n := range lengths {
 					answer, err := http.ReadResponse(in, nil)

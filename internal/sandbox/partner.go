@@ -21,7 +21,7 @@ type Partner struct {
 	// NeedsToken makes every route but open ones answer 401 to a request without
 	// Token.
 	NeedsToken bool
-	// Credential gives the key that a request bears; nil reads a Bearer token.
+	// Credential gives the key that a request has; nil reads a Bearer token.
 	Credential func(*http.Request) string
 }
 

@@ -8,7 +8,7 @@ import (
 )
 
 // canonicalPath is the page's address without a visitor's choices: every list of
-// a route is, to a search engine, that route, and on the home page that of its type or
+// a route is, to a search engine, that route, and on the home page the route of its type or
 // category.
 func (s *Site) canonicalPath(r *http.Request, current Catalogue) string {
 	if r.URL.Path == comparePath {

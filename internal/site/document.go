@@ -13,7 +13,7 @@ type head struct {
 	theme string
 	// code is the module of a page whose code is loaded apart; empty for none.
 	code string
-	// list is that of its list.
+	// list is the code of its list.
 	list  string
 	brand string
 	// title and description are empty where the page was not rendered.

@@ -103,7 +103,7 @@ func (s *Site) breadcrumbs(crumbs []crumb) node {
 }
 
 // absolute is an address below the shop's own. Without a configured one it stays a path,
-// which readers of JSON-LD resolve by the document's address: a kept page must not bear
+// which readers of JSON-LD resolve by the document's address: a kept page must not have
 // the Host of whoever asked first.
 func (s *Site) absolute(path string) string {
 	if !strings.HasPrefix(path, "/") {

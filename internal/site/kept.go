@@ -56,7 +56,7 @@ func (s *Site) sendText(w http.ResponseWriter, r *http.Request, current Catalogu
 	}
 }
 
-// baseMark stands for the base of absolute addresses in a kept text, which must not bear the
+// baseMark stands for the base of absolute addresses in a kept text, which must not have the
 // host of whoever asked first. No HTML or XML holds it.
 const baseMark = "\x00"
 

@@ -51,9 +51,9 @@ func (s *Site) planCard(plan *market.Plan, shown *view.PlanPage) socialcard.Card
 	return c
 }
 
-// pictureList is a list that a picture tells of.
+// pictureList is a list that a picture shows.
 type pictureList struct {
-	// path is that of its page, and filter narrows it.
+	// path is the path of its page, and filter narrows it.
 	path, filter string
 	title        string
 }

@@ -56,7 +56,7 @@ func (s *Site) plan(w http.ResponseWriter, r *http.Request) {
 // was withdrawn.
 type foundPlan struct {
 	plan *market.Plan
-	// record is that of a withdrawn plan; a row's is read when its page is made.
+	// record is the record of a withdrawn plan; a row's is read when its page is made.
 	record      market.PlanRecord
 	isWithdrawn bool
 }

@@ -133,7 +133,7 @@ func (s *Site) withinReason(r *http.Request, render func(*http.Request) (*answer
 	}
 }
 
-// isFirstPage reports whether the search of a list is that of its first page, as cards or as
+// isFirstPage reports whether the search of a list asks for its first page, as cards or as
 // a table. knowsFilter says that its filter names a list of the shop.
 func isFirstPage(search string, knowsFilter bool) bool {
 	params, err := url.ParseQuery(search)

@@ -19,7 +19,7 @@ import (
 var openSuffixes = map[string]bool{jsonTwin: true, csvTwin: true, rssTwin: true, mdTwin: true, eventsTwin: true, ".txt": true, ".ts": true, ".xml": true, ".webmanifest": true}
 
 // admitScripts lets scripts of any site read a document that needs no key, and reports
-// whether the address is that of one.
+// whether the address belongs to one.
 func admitScripts(h http.Header, address string) bool {
 	if !openSuffixes[path.Ext(address)] {
 		return false

@@ -8,7 +8,7 @@ import (
 )
 
 // TestExamplesBearTheAddressOfTheShop: the page is kept for each address by itself, and a
-// configured address is that of all.
+// configured address is the same for all.
 func TestExamplesBearTheAddressOfTheShop(t *testing.T) {
 	for _, tt := range []struct{ configured, asked, want string }{
 		{"", "http://shop.example:8080/api", "http://shop.example:8080"},

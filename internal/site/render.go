@@ -29,7 +29,7 @@ type content struct {
 	graph []byte
 	// twins are links to the page's forms for programs.
 	twins []assetLink
-	// picture is the path of the picture for sharing; empty for that of all plans.
+	// picture is the path of the picture for sharing; empty for the picture of all plans.
 	picture string
 	// isUnlisted keeps the page out of search engines.
 	isUnlisted bool

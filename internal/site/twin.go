@@ -98,7 +98,7 @@ func twinHeading(path string) string {
 
 // twin is one form of a list.
 type twin struct {
-	// path is that of the page, and filter narrows its list.
+	// path is the path of the page, and filter narrows its list.
 	path, suffix, filter string
 	// title heads a feed.
 	title string

@@ -115,7 +115,7 @@ func makeSchema(url string) error {
 	return s.Close()
 }
 
-// open opens a store on a database of its own, or again on that of a URL.
+// open opens a store on a database of its own, or again on the database of a URL.
 func open(t testing.TB, url ...string) *Store {
 	t.Helper()
 	if len(url) == 0 {

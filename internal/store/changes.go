@@ -112,7 +112,7 @@ func (d *Delta) readPlans(ctx context.Context, tx *transaction, changed []int64)
 // then writes the events under it. An older program may have changed the catalogue without
 // any; no reader can follow from before that.
 //
-// A new version is the occasion to tell of partners that have confirmed their
+// A new version is the occasion to report partners that have confirmed their
 // plans unchanged on a later day than the last version says.
 func nextVersion(ctx context.Context, tx *transaction) (v int64, err error) {
 	_, err = tx.ExecContext(ctx, `UPDATE partner_states SET confirmed_at = good_at

@@ -14,7 +14,7 @@ import (
 
 // Contents is what a database holds, as far as a backup is compared with it.
 type Contents struct {
-	// Schema is the version of the schema, Version that of the catalogue.
+	// Schema is the version of the schema, Version the catalogue's.
 	Schema, Version int64
 	// Rows is the number of rows of each table.
 	Rows map[string]int64

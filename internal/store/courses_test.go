@@ -20,7 +20,7 @@ func courseTexts(plans []market.Plan) map[market.SKU]string {
 	return texts
 }
 
-// TestCourses: a catalogue and a delta bear the same courses, as of their day, for the plans
+// TestCourses: a catalogue and a delta have the same courses, as of their day, for the plans
 // whose price changed and for no others.
 func TestCourses(t *testing.T) {
 	s := open(t)

@@ -352,7 +352,7 @@ func (j *journal) compare(stored, shown *market.Plan, left map[int64]journalRow)
 	return j.note(was, stored)
 }
 
-// isOf reports whether the row is that of a plan, by the partner's key.
+// isOf reports whether the row belongs to a plan, by the partner's key.
 func (r journalRow) isOf(p *market.Plan) bool {
 	var sku market.SKU
 	_ = json.Unmarshal(r.facts.get("sku"), &sku)
@@ -443,7 +443,7 @@ func (j *journal) write(ctx context.Context) error {
 	return j.history.store(ctx, j.tx)
 }
 
-// recordChanges tells of the rows of partners that a version changed, added or withdrew.
+// recordChanges writes events for the rows of partners that a version changed, added or withdrew.
 func (s *Store) recordChanges(ctx context.Context, tx *transaction, o occasion, changed map[market.PartnerID][]int64) error {
 	j := &journal{occasion: o, store: s, tx: tx}
 	for _, partner := range slices.Sorted(maps.Keys(changed)) {
@@ -489,7 +489,7 @@ func (s *Store) recordWholeChange(ctx context.Context, tx *transaction, at time.
 // derivedBy is the setting that names what derived the journal's rows last.
 const derivedBy = "journal_derived_by"
 
-// Reconcile tells of what a program derives otherwise than the one before, which edition
+// Reconcile writes events for what a program derives otherwise than the one before, which edition
 // names. A database whose journal has not begun has each row listed.
 func (s *Store) Reconcile(ctx context.Context, edition string) error {
 	done := false

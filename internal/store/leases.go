@@ -40,7 +40,7 @@ func (s *Store) Lease(ctx context.Context, name, holder string, lasts time.Durat
 	return lease, mine && err == nil, err
 }
 
-// clock is the time of the database: that of PostgreSQL's machine, or of this one, which has
+// clock is the time of the database: the clock of PostgreSQL's machine, or of this one, which has
 // the file.
 func (s *Store) clock(ctx context.Context, tx *transaction) (now time.Time, err error) {
 	if s.dialect.clock == "" {

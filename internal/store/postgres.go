@@ -190,7 +190,7 @@ func lockPostgres(ctx context.Context, tx *transaction, name lockName) error {
 	return err
 }
 
-// changeChannel is where the database tells of a new version of the catalogue: a trigger
+// changeChannel is where the database reports a new version of the catalogue: a trigger
 // of its own does, when the transaction commits.
 const changeChannel = "launchrack_catalogue"
 
@@ -259,7 +259,7 @@ func brokenPostgres(err error) rule {
 // brokenConnection reports a connection that is gone. A caller that gave up is none.
 func brokenConnection(err error) rule {
 	if isDialing(err) && !errors.Is(err, context.Canceled) {
-		return away // a deadline is that of the connection
+		return away // a deadline belongs to the connection
 	}
 	if errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
 		return noRule

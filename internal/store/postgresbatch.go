@@ -85,7 +85,7 @@ func sendBatch(ctx context.Context, tx *transaction, r *repeated, first int, bat
 func readBatch(r *repeated, first, runs int, answers pgx.BatchResults) (err error) {
 	for run := first; run < first+runs; run++ {
 		if err := r.fail(run, readAnswer(r, run, answers)); err != nil {
-			_ = answers.Close() // which tells of the same error
+			_ = answers.Close() // which reports the same error
 			return err
 		}
 	}

@@ -16,7 +16,7 @@ const maxRuns = 200
 // ApplyRefresh reads the rows of a partner's feed, lets decide compare them,
 // and stores the change that it gives: rows, partner state and log, in one
 // transaction. No other writer, in this process or another, comes between what
-// decide saw and what is stored. The rows that decide sees bear in FetchedAt when
+// decide saw and what is stored. The rows that decide sees have in FetchedAt when
 // they were last confirmed. An error of decide comes back as it is, and nothing is
 // stored. Rows added by hand are neither shown to decide nor touched.
 //

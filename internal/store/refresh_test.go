@@ -28,7 +28,7 @@ func fail(t *testing.T, s *Store, partner market.PartnerID, at time.Time, reason
 	return run
 }
 
-// swap replaces all of a partner's rows by n others that bear the round in
+// swap replaces all of a partner's rows by n others that have the round in
 // their description. Every second round has other keys.
 func swap(ctx context.Context, s *Store, partner market.PartnerID, round, n int) error {
 	return s.ApplyRefresh(ctx, partner, func(stored []market.Plan) (market.Change, error) {
@@ -169,7 +169,7 @@ func TestConfirmedAtFollowsTheVersion(t *testing.T) {
 	}
 }
 
-// TestRefreshAfterImport: imported rows bear their own times until the partner
+// TestRefreshAfterImport: imported rows have their own times until the partner
 // confirms them, also while it fails.
 func TestRefreshAfterImport(t *testing.T) {
 	s := open(t)

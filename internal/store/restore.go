@@ -175,7 +175,7 @@ func countPlans(ctx context.Context, address string) (n int64, err error) {
 }
 
 // setAside gives a database a second name, and takes away a log that would be taken for
-// that of the new one. Until the exchange the old one stays under its own name.
+// the log of the new one. Until the exchange the old one stays under its own name.
 func setAside(address, kept string) error {
 	if err := linkOrCopy(address, kept); err != nil {
 		return err

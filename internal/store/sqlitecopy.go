@@ -142,7 +142,7 @@ func checkCopy(ctx context.Context, file string, want Contents) error {
 	return err
 }
 
-// finishCopy gives what a fresh copy holds after a look at every page of it. The copy bears
+// finishCopy gives what a fresh copy holds after a look at every page of it. The copy has
 // the mark of a database with a log, and loses it.
 func finishCopy(ctx context.Context, file string) (c Contents, err error) {
 	db, err := sqlitePool(ctx, file, 1, "_pragma=journal_mode(DELETE)")

@@ -77,7 +77,7 @@ type PriceLine struct {
 type PartnerStatus struct {
 	Partner market.PartnerID `json:"partner"`
 	Name    string           `json:"name"`
-	// LastGoodAt is the end of the last good refresh and LastTryAt that of the last
+	// LastGoodAt is the end of the last good refresh and LastTryAt the end of the last
 	// one, in ISO 8601; null for none.
 	LastGoodAt *string `json:"last_good_at"`
 	LastTryAt  *string `json:"last_try_at"`

@@ -9,7 +9,7 @@ type Market struct {
 	// size.
 	Total   int `json:"total"`
 	LeftOut int `json:"left_out"`
-	// Axis is the column of the size, and Currency that of all prices.
+	// Axis is the column of the size, and Currency the currency of all prices.
 	Axis     string          `json:"axis"`
 	Currency market.Currency `json:"currency"`
 	// TaxPercent is included in the prices, and Tax says so; 0 and empty for none. The

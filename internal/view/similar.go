@@ -24,7 +24,7 @@ func (s SimilarPlan) MarshalJSON() ([]byte, error) {
 type Difference struct {
 	// Column is the column of the table that differs.
 	Column string `json:"column"`
-	// From is the value of the plan that was asked about and To that of the other one,
+	// From is the value of the plan that was asked about and To the value of the other one,
 	// as visitors read them.
 	From string `json:"from"`
 	To   string `json:"to"`

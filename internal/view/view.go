@@ -26,7 +26,7 @@ type Page struct {
 	Currency market.Currency `json:"currency"`
 	// VATCountry is the country whose tax the prices include; empty for none.
 	VATCountry string `json:"vat_country"`
-	// AnonKey is the public key that every API call bears.
+	// AnonKey is the public key that every API call has.
 	AnonKey string `json:"anon_key"`
 	// Year stands in the copyright line.
 	Year int `json:"year"`
@@ -85,7 +85,7 @@ type Partner struct {
 // The states of a partner while the program runs.
 const (
 	PartnerOn = "on"
-	// PartnerOff is that of a partner that lacks a setting, such as its key.
+	// PartnerOff is the state of a partner that lacks a setting, such as its key.
 	PartnerOff = "off"
 )
 
@@ -352,11 +352,11 @@ type PriceSet struct {
 // PriceCourse is how the leading price of a plan went, as of today, in the currency and with
 // the tax of that price.
 type PriceCourse struct {
-	// Currency is that of the amounts, and Unit the time that they pay for.
+	// Currency is the currency of the amounts, and Unit the time that they pay for.
 	Currency market.Currency `json:"currency"`
 	Unit     market.Period   `json:"unit"`
 	// Low30 and Low90 are the lowest prices of the last 30 and 90 days, null where the plan
-	// was not offered in them, and Low that of all days.
+	// was not offered in them, and Low the lowest price of all days.
 	Low30 *market.Amount `json:"low_30_days"`
 	Low90 *market.Amount `json:"low_90_days"`
 	Low   market.Amount  `json:"low_all_days"`
@@ -381,7 +381,7 @@ func (s PriceSet) Leading() *Price {
 
 // Price is one price as shown.
 type Price struct {
-	// Text bears symbol and digits, and ≈ before a converted price.
+	// Text has symbol and digits, and ≈ before a converted price.
 	Text string `json:"text"`
 	// Unit is month, hour or year.
 	Unit market.Period `json:"unit"`
@@ -441,7 +441,7 @@ type Refreshed struct {
 // The states of a refresh that did not fail.
 const (
 	RefreshOK = "ok"
-	// RefreshOff is that of a partner that is not asked here; all counts are 0.
+	// RefreshOff is the state of a partner that is not asked here; all counts are 0.
 	RefreshOff = "off"
 	// RefreshPaused is the state of a partner that an operator has stopped; all counts are 0.
 	RefreshPaused = "paused"

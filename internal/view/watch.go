@@ -16,7 +16,7 @@ type WatchPage struct {
 	// Action is where the forms of the page go.
 	Action  string        `json:"action"`
 	Buttons []WatchButton `json:"buttons"`
-	// Secret is that of a new webhook, shown once.
+	// Secret is the secret of a new webhook, shown once.
 	Secret string      `json:"secret,omitempty"`
 	Sent   []WatchSent `json:"sent,omitempty"`
 	Facts  []WatchFact `json:"facts,omitempty"`
@@ -33,7 +33,7 @@ type WatchForm struct {
 	For   string        `json:"for,omitempty"`
 	Rules []WatchChoice `json:"rules"`
 	Value string        `json:"value"`
-	// Currency is that of Value.
+	// Currency is the currency of Value.
 	Currency string        `json:"currency"`
 	Paces    []WatchChoice `json:"paces"`
 	// Channels is left out where the receiver is chosen already.

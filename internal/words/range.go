@@ -9,7 +9,7 @@ type Range struct {
 	Name string
 	// Label follows Minimum and Maximum in the names of the fields, such as "RAM".
 	Label string
-	// Unit is that of the numbers that are typed, empty for a count.
+	// Unit is the unit of the numbers that are typed, empty for a count.
 	Unit string
 	// Wording is how visitors read the bounds.
 	Wording Wording

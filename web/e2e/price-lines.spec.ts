@@ -8,7 +8,7 @@ const leading = (page: Page) => page.getByRole('article').locator('details > sum
 /** The amount in a text such as "≈ $1038.90/month". */
 const amount = (text: string): number => Number(/[\d.]+/.exec(text.replaceAll(',', ''))?.[0])
 
-/** The amounts of the lines that bear a currency's symbol. */
+/** The amounts of the lines that have a currency's symbol. */
 async function lines(list: Locator, symbol: string): Promise<number[]> {
   const texts = await list.getByRole('definition').allInnerTexts()
   return texts.filter((text) => text.startsWith(symbol)).map(amount)

@@ -7,7 +7,7 @@ import (
 	"launchrack/internal/market"
 )
 
-// cherryDay marks the plans of Cherry Servers. Their records bear no day of
+// cherryDay marks the plans of Cherry Servers. Their records have no day of
 // their own; each price is confirmed by a second source of 2026, so the first
 // day of that year is the oldest they are known to be, and the shop claims no
 // fresher one. docs/bundled-catalogue.md names the sources.

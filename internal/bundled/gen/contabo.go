@@ -64,7 +64,7 @@ func (f contaboFamily) offers(m contaboModel) ([]market.Plan, error) {
 	return plans, nil
 }
 
-// plan is everything about an offer but its prices. It bears the key that the adapter
+// plan is everything about an offer but its prices. It has the key that the adapter
 // gives it, so that the first refresh updates it.
 func (f contaboFamily) plan(m contaboModel, in contaboRegion) market.Plan {
 	sku := m.sku

@@ -25,7 +25,7 @@ type recording struct {
 }
 
 // recordings lists the answers that the bundled plans come from. A machine that two
-// answers of a partner hold is that of the first one in this list.
+// answers of a partner hold is the plan of the first one in this list.
 var recordings = []recording{
 	{partner: "hetzner-auction", day: day(2026, time.March, 13), main: "hetzner/auction_flat_2026_03.json",
 		note: "An example of what the auction offered that day; this very machine has most likely been sold since."},

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// byClock takes the version of the model whose base clock is that of the hint, where
+// byClock takes the version of the model whose base clock equals the hint, where
 // the text names no version and the first version has another clock. Linux's "0"
 // behind the model names the first.
 func (m model) byClock(hint Hint, rest []string) *CPU {

@@ -10,7 +10,7 @@ type context struct {
 	// said are the vendors that the text names, implied those of its brands.
 	said, implied []string
 	brands        []string
-	// series is the digit after Ryzen or Core Ultra, metal that of a Xeon.
+	// series is the digit after Ryzen or Core Ultra, metal the word of a Xeon, such as Gold.
 	series, metal string
 	pro           bool
 }

@@ -64,7 +64,7 @@ func coreNumber(m model) (string, bool) {
 	return number, len(number) >= 5 || !digitsOnly(number) && len(number) >= 4
 }
 
-// addWithoutPlus adds "6438Y" for "6438Y+" where no other model bears that name.
+// addWithoutPlus adds "6438Y" for "6438Y+" where no other model has that name.
 func (t *table) addWithoutPlus(c *CPU) {
 	plain, plus := strings.CutSuffix(c.Name, "+")
 	if _, taken := t.byName[plain]; !plus || taken {

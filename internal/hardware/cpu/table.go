@@ -32,7 +32,7 @@ type CPU struct {
 	BaseGHz, BoostGHz *float64
 	// Watts is the base power.
 	Watts *float64
-	// Year is that of the launch.
+	// Year is the year of the launch.
 	Year *int
 	// Memory is the generation that the processor takes, such as DDR4; empty where it
 	// is not known.

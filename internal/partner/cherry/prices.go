@@ -16,7 +16,7 @@ var seatTax = market.Whole(21)
 
 // setPrices keeps the three terms that the shop shows. Spot prices change by
 // the hour and the quarterly terms have no column. A price with tax counts where the
-// partner quotes none without. A price that does not tell its term or currency may be that of
+// partner quotes none without. A price that does not tell its term or currency may belong to
 // a month.
 func (it *item) setPrices(p *market.Plan) error {
 	if it.Pricing == nil {

@@ -143,7 +143,7 @@ func full(id string, listed json.RawMessage, products object) json.RawMessage {
 	return listed
 }
 
-// newEntry goes by its position where it bears no id, and cannot be a plan then.
+// newEntry goes by its position where it has no id, and cannot be a plan then.
 func newEntry(id string, raw json.RawMessage, format string, position ...any) entry {
 	if id == "" {
 		return entry{key: fmt.Sprintf(format, position...), raw: raw, err: errNoID}
@@ -191,7 +191,7 @@ func findSections(root object) ([]json.RawMessage, bool) {
 }
 
 // sectionEntries gives the products of one section. A block is a product by what
-// it bears, wherever it stands: heroes and questions bear none of it. One that cannot be
+// it has, wherever it stands: heroes and questions have none of it. One that cannot be
 // read may be a product.
 func sectionEntries(position int, raw json.RawMessage) []entry {
 	section, ok := asObject(raw)

@@ -104,7 +104,7 @@ func (it *item) line() (line, error) {
 	return l, nil
 }
 
-// orderPage gives the product's own link where it bears one, else the page at
+// orderPage gives the product's own link where it has one, else the page at
 // which the partner sells it.
 func (it *item) orderPage(l line) (string, error) {
 	for _, own := range []struct {

@@ -115,7 +115,7 @@ var (
 	clocked = regexp.MustCompile(`(?i)^(?:(\d{1,4})\s*x\s*)?(\d{1,4})\s*x\s*(\d{1,3}(?:\.\d{1,3})?)\s*GHz(?:\s*\([^)]*\))?$`)
 	// counted is "4 vCPU Cores" and "3 Physical Cores".
 	counted = regexp.MustCompile(`(?i)^(\d{1,4})\s*(?:(?:vCPU|virtual|physical|dedicated)\s*)?(?:cores?|vCPUs?)$`)
-	// named is a model, with its frequency where it bears one: "AMD EPYC 7282 2.8 GHz".
+	// named is a model, with its frequency where it has one: "AMD EPYC 7282 2.8 GHz".
 	named = regexp.MustCompile(`(?i)^(.*?[a-z].*?)(?:\s+(\d{1,3}(?:\.\d{1,3})?)\s*GHz)?$`)
 )
 

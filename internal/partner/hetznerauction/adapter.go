@@ -1,5 +1,5 @@
 // Package hetznerauction translates Hetzner's server auction: single used machines
-// whose prices fall until somebody takes them. The feed is that of the partner's own
+// whose prices fall until somebody takes them. The feed serves the partner's own
 // page and is not documented.
 //
 // It has had several shapes. Since August 2026 an item is nested and quotes EUR and USD.

@@ -38,7 +38,7 @@ type serverType struct {
 	Architecture string          `json:"architecture"`
 	StorageType  string          `json:"storage_type"`
 	Deprecation  *deprecation    `json:"deprecation" part:"strict"`
-	// IncludedTraffic is that of all places, in bytes; answers since August 2024 have it
+	// IncludedTraffic is the traffic of all places, in bytes; answers since August 2024 have it
 	// with each price.
 	IncludedTraffic quantity.Number   `json:"included_traffic"`
 	Prices          []json.RawMessage `json:"prices" part:"required"`
@@ -46,7 +46,7 @@ type serverType struct {
 	Locations []json.RawMessage `json:"locations" part:"strict"`
 }
 
-// price is that of one location.
+// price is the price of one location.
 type price struct {
 	Location        string          `json:"location" part:"required"`
 	Hourly          net             `json:"price_hourly"`
@@ -97,7 +97,7 @@ func (d *deprecation) end() (time.Time, error) {
 }
 
 // read joins the types of all pages and reads what the price list tells. A file, which has no
-// price list, is that of an account in euros.
+// price list, belongs to an account in euros.
 func read(documents []partner.Document) (types []json.RawMessage, f facts, err error) {
 	f.currency = market.EUR
 	for _, d := range documents {

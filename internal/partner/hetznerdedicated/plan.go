@@ -44,7 +44,7 @@ func category(name string) market.Category {
 // cards are those of the lines whose rows need not name them.
 var cards = map[string]string{"GEX44": "RTX 4000 SFF Ada", "GEX130": "RTX 6000 Ada", "GEX131": "RTX PRO 6000 Blackwell"}
 
-// setGPU reads the card of a GEX server: that of its description, else that of its line.
+// setGPU reads the card of a GEX server: the card of its description, else of its line.
 func (it *item) setGPU(p *market.Plan) {
 	line, _, _ := strings.Cut(strings.ToUpper(p.Name), " ")
 	if !strings.HasPrefix(line, "GEX") {

@@ -104,7 +104,7 @@ func FuzzDecode(f *testing.F) {
 	})
 }
 
-// TestARegionPriceWithoutARegion rejects the type: the price may be that of any place.
+// TestARegionPriceWithoutARegion rejects the type: the price may belong to any place.
 func TestARegionPriceWithoutARegion(t *testing.T) {
 	item := func(id, price string) string {
 		return `{"id":"` + id + `","class":"standard","vcpus":1,"memory":1024,"price":{"hourly":0.01,"monthly":5},"region_prices":[` + price + `]}`

@@ -224,7 +224,7 @@ func (it *item) offers(w catalogue) (offers []pricezone.Offer, left []partner.Pa
 	return offers, left, nil
 }
 
-// usual reads the price of most places. The price of an hour may be missing beside that of
+// usual reads the price of most places. The price of an hour may be missing beside the price of
 // a month.
 func (it *item) usual() (o pricezone.Offer, missing, err error) {
 	if o.Monthly, err = quantity.Price("price.monthly", it.Price.Monthly, market.USD); err != nil {

@@ -14,7 +14,7 @@ import (
 	"launchrack/internal/partner/quantity"
 )
 
-// plan reads the item. The plan bears at least its key where there is an error.
+// plan reads the item. The plan has at least its key where there is an error.
 func (r *reader) plan() (market.Plan, error) {
 	info := r.adapter.info
 	p := info.Plan(r.text("sku"))
@@ -125,7 +125,7 @@ func (r *reader) disks() string {
 	return r.text("disks")
 }
 
-// rules applies the conditions of the mapping; the error is that of a skipped item.
+// rules applies the conditions of the mapping; the error belongs to a skipped item.
 func (r *reader) rules(p *market.Plan) error {
 	for _, rule := range r.adapter.rules {
 		v, err := rule.When.first(r.ctx, r.item, r.env)

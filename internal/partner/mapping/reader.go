@@ -173,7 +173,7 @@ func (r *reader) demand(name string, isTold bool) {
 // sized is a size that a partner writes with its unit.
 var sized = regexp.MustCompile(`(?i)^([0-9.]+)\s*([KMGTP]i?B)$`)
 
-// size gives a size in GB. The unit in a text such as "16 GB" counts, else that of the
+// size gives a size in GB. The unit in a text such as "16 GB" counts, else the unit of the
 // field.
 func (r *reader) size(name string, convert func(market.Amount, string) (market.Amount, error)) *float64 {
 	text, unit := r.text(name), defaultUnit(r.adapter.fields[name])
@@ -192,7 +192,7 @@ func (r *reader) size(name string, convert func(market.Amount, string) (market.A
 	return partner.Float(n)
 }
 
-// defaultUnit is that of the mapping, else the one of the reference.
+// defaultUnit is the unit of the mapping, else the one of the reference.
 func defaultUnit(f *field) string {
 	switch {
 	case f != nil && f.Unit != "":

@@ -83,7 +83,7 @@ func TestPrices(t *testing.T) {
 	}
 }
 
-// TestQuotedTax holds that a plan is marked where a price that it bears came with tax, with
+// TestQuotedTax holds that a plan is marked where a price that it has came with tax, with
 // the rate of the first such price.
 func TestQuotedTax(t *testing.T) {
 	const prices = "prices: [{period: month, path: .m, currency: EUR}, {period: hour, path: .h, currency: EUR, vat: 19}, {period: year, path: .y, currency: EUR, vat: 7}]\n" +

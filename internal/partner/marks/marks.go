@@ -13,7 +13,7 @@ import (
 	"launchrack/internal/partner"
 )
 
-// Height is that of every mark.
+// Height is the height of every mark.
 const Height = 24
 
 // Sheet is all marks in one SVG document.

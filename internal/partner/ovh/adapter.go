@@ -143,7 +143,7 @@ func (*Adapter) PriceDocument(p *market.Plan, c market.Currency) string {
 	return ""
 }
 
-// documentName tells the catalogues apart; that of Main has none.
+// documentName tells the catalogues apart; the catalogue of Main has no name.
 func documentName(kind, subsidiary string) string {
 	if kind == eco && subsidiary == subsidiaries[0].code {
 		return ""

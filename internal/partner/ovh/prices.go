@@ -15,7 +15,7 @@ import (
 var unit = market.MustAmount("0.00000001")
 
 // setPrices adds up what plan and default add-ons cost. A month needs the price of a month
-// from each, a year that of a year from each that costs something.
+// from each, a year the price of a year from each that costs something.
 func (c *catalogue) setPrices(p *market.Plan, o *offer, addons []*offer) error {
 	var month, year, setup market.Amount
 	var notes []string
@@ -113,7 +113,7 @@ func (o *offer) setup(at time.Time) (market.Amount, error) {
 	return a, err
 }
 
-// installation is the price of the setup alone: one that is also that of renewals is the
+// installation is the price of the setup alone: one that renewals cost, too, is the
 // first month.
 func (o *offer) installation() *pricing {
 	return o.pricing(func(r *pricing) bool {

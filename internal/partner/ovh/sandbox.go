@@ -8,7 +8,7 @@ import (
 	"launchrack/internal/sandbox"
 )
 
-// inCurrency makes the catalogue that of a subsidiary; where none is asked for, of France.
+// inCurrency makes the catalogue of a subsidiary; where none is asked for, of France.
 func inCurrency(c sandbox.Call, catalogue any) error {
 	currency, known := map[string]string{"FR": "EUR", "GB": "GBP", "US": "USD"}[cmp.Or(c.URL.Query().Get("ovhSubsidiary"), "FR")]
 	if !known {

@@ -63,7 +63,7 @@ func Rows(machine market.Plan, offers []Offer) []market.Plan {
 	return plans
 }
 
-// MarkUsual marks the usual price, for a partner that names none: that of most places; of
+// MarkUsual marks the usual price, for a partner that names none: the price of most places; of
 // equals, the lowest by the hour.
 func MarkUsual(offers []Offer) {
 	if len(offers) == 0 {

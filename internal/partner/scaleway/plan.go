@@ -204,7 +204,7 @@ func (h *hardware) setNetwork(p *market.Plan) error {
 	return err
 }
 
-// setGPU names graphics cards. Their memory is that of the model, where it was made with one
+// setGPU names graphics cards. Their memory is the memory of the model, where it was made with one
 // size.
 func (h *hardware) setGPU(p *market.Plan) error {
 	if h.GPU == nil || partner.Text(h.GPU.Description+h.GPU.Type) == "" {

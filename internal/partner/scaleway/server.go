@@ -150,7 +150,7 @@ func (s *server) plans() ([]market.Plan, []partner.Part, error) {
 	return plans, s.left, nil
 }
 
-// why gives the reason of a server without places: that of one that cannot be read, since it
+// why gives the reason of a server without places: the reason of one that cannot be read, since it
 // may still be sold there.
 func (s *server) why(skipped error) error {
 	for _, p := range s.left {

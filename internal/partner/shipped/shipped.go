@@ -67,8 +67,8 @@ func read(file string) (*Adapter, error) {
 	return &Adapter{a, samples}, err
 }
 
-// samplesOf reads the samples of a folder: sample.json is that of the main source, and
-// sample.stock.json that of the source stock.
+// samplesOf reads the samples of a folder: sample.json is the sample of the main source, and
+// sample.stock.json the sample of the source stock.
 func samplesOf(folder string) (map[string][]byte, error) {
 	files, err := fs.Glob(folders, folder+"/sample*")
 	samples := map[string][]byte{}

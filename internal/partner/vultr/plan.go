@@ -144,7 +144,7 @@ func (it *item) setTraffic(p *plan) error {
 }
 
 // offers lists the places with their prices, the usual price first. A place without a price
-// of its own has that of the plan; one that cannot be read, or whose own price cannot, is
+// of its own has the price of the plan; one that cannot be read, or whose own price cannot, is
 // left out.
 func (it *item) offers() (offers []pricezone.Offer, left []partner.Part, err error) {
 	base, missing, err := it.offer("", it.isSpot())
@@ -213,7 +213,7 @@ func (it *item) own(field string, raw json.RawMessage) (pricezone.Offer, error) 
 	return o, cmp.Or(err, missing)
 }
 
-// offer reads a price. The price of an hour may be missing beside that of a month.
+// offer reads a price. The price of an hour may be missing beside the price of a month.
 func (c cost) offer(prefix string, isSpot bool) (o pricezone.Offer, missing, err error) {
 	if isSpot && c.Spot == nil {
 		return o, nil, fmt.Errorf("%shourly_cost_preemptible: is missing; accepted is a number", prefix)

@@ -12,7 +12,7 @@ import (
 // may lists which of our own packages a package may import. Dependencies point
 // inward: cmd, httpd, api and site, then catalog and ingest, then market. A rule
 // added here says that somebody thought about it; a missing package fails. A rule
-// named partner/* is that of every adapter's folder, and allows any adapter where a
+// named partner/* holds for every adapter's folder, and allows any adapter where a
 // rule lists it.
 var may = map[string][]string{
 	"errs":                  {},
@@ -127,7 +127,7 @@ func TestImportsPointInward(t *testing.T) {
 
 const anyAdapter = "partner/*"
 
-// rule gives the rule of a package: its own, else that of adapters.
+// rule gives the rule of a package: its own, else the rule of adapters.
 func rule(name string) ([]string, bool) {
 	if allowed, known := may[name]; known {
 		return allowed, true

@@ -23,7 +23,7 @@ type attack struct {
 	raw    string
 	header map[string]string
 	body   string
-	// operator is whether it bears an operator's token.
+	// operator is whether it has an operator's token.
 	operator bool
 }
 

@@ -123,5 +123,5 @@ func (b bare) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		header.Set("Content-Type", "application/json; charset=utf-8")
 		header.Set("Content-Length", strconv.Itoa(len(body)))
 	}
-	_, _ = w.Write(body) // the client tells of a failure
+	_, _ = w.Write(body) // the client reports a failure
 }

@@ -65,7 +65,7 @@ func (s *sqlShop) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 	w.Header().Set("Content-Type", "application/json; charset=utf-8")
 	w.Header().Set("Content-Length", strconv.Itoa(len(body)))
-	_, _ = w.Write(body) // the client tells of a failure
+	_, _ = w.Write(body) // the client reports a failure
 }
 
 // answer asks for the page, then for the total, the price range and the counts

@@ -15,7 +15,7 @@ import (
 )
 
 // Partners are made-up partners, each described by a YAML file and served by a sandbox.
-// Every plan of a partner bears the generation of the offer in its name, so that a refresh
+// Every plan of a partner has the generation of the offer in its name, so that a refresh
 // of which a part is stored or shown gives itself away.
 type Partners struct {
 	box    *sandbox.Sandbox

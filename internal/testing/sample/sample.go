@@ -1,6 +1,6 @@
 // Package sample builds plans for tests and benchmarks: single ones with the
 // fields that a case is about, and whole catalogues that hold every oddity the
-// shop must bear. The same call gives the same plans on every machine. A
+// shop must withstand. The same call gives the same plans on every machine. A
 // Clock stands beside them, for tests of what depends on time.
 package sample
 

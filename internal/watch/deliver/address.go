@@ -52,7 +52,7 @@ func isPublic(a netip.Addr) bool {
 	return a.IsGlobalUnicast() && !a.IsPrivate() && !sharedNetwork.Contains(a)
 }
 
-// sharedNetwork is that of carriers' own addresses (RFC 6598).
+// sharedNetwork is the network of carriers' own addresses (RFC 6598).
 var sharedNetwork = netip.MustParsePrefix("100.64.0.0/10")
 
 func mailAddress(text string) (string, error) {

@@ -12,7 +12,7 @@ let template: Promise<Buffer> | undefined
 
 /**
  * Writes a database that holds the bundled plans of the two partners that the journeys
- * know, so that a count on a page is that of rows which the journeys can refresh.
+ * know, so that a count on a page counts rows which the journeys can refresh.
  */
 export async function writeDatabase(file: string): Promise<void> {
   template ??= makeTemplate()

@@ -13,7 +13,7 @@ interface PostOptions extends Options {
 
 const unreachable = 'The server could not be reached'
 
-/** The calls of the server's API, with the key that each of them bears. */
+/** The calls of the server's API, with the key that each of them has. */
 class Client {
   private publicKey = ''
 
@@ -45,7 +45,7 @@ class Client {
     return this.json<T>(address, { method, headers, ...(body !== undefined && { body }) }, options)
   }
 
-  /** Calls a backend function without a body; failures bear the function client's three messages. */
+  /** Calls a backend function without a body; failures have the function client's three messages. */
   async invoke<T>(name: string): Promise<T> {
     const init = { method: 'POST', headers: { 'Content-Type': 'application/json' } }
     const response = await this.send(`/functions/v1/${name}`, init, {}, 'Failed to send a request to the Edge Function')

@@ -11,7 +11,7 @@ interface Address {
 export interface FirstPage extends Page {
   /**
    * Spelled as the visitor did: with the marks of mailings, in another order, or an unknown path. The page's own
-   * address is that of all the spellings that make this page. Without it they are the same.
+   * address stands for all the spellings that make this page. Without it they are the same.
    */
   asked?: Address
 }
@@ -24,7 +24,7 @@ export function useFirstPage(): FirstPage {
   return useRequired(PageContext)
 }
 
-/** Reports whether the first page is that of an address, in either spelling. */
+/** Reports whether the first page belongs to an address, in either spelling. */
 export function isFirst({ path, search, asked }: FirstPage, address: Address): boolean {
   const isOwn = address.pathname === path && address.search === search
   return isOwn || (address.pathname === asked?.pathname && address.search === asked.search)

@@ -39,7 +39,7 @@ export async function readBody<T>(response: Response): Promise<T> {
   }
 }
 
-/** The failure that an answer of 4xx or 5xx tells of. */
+/** The failure that an answer of 4xx or 5xx reports. */
 export async function refusalOf(response: Response): Promise<RequestError> {
   const body = await errorBody(response)
   const code = typeof body.code === 'string' ? body.code : null
@@ -48,7 +48,7 @@ export async function refusalOf(response: Response): Promise<RequestError> {
   return new RequestError(sentence(body, response), response.status, undefined, { code, retryAfter })
 }
 
-// The API's errors bear a message; anything else is named by its status.
+// The API's errors have a message; anything else is named by its status.
 function sentence({ message }: ErrorBody, { status, statusText }: Response): string {
   return typeof message === 'string' ? message : `HTTP ${status}: ${statusText}`
 }

@@ -32,5 +32,5 @@ function start() {
 
 reportUncaught()
 followTheme()
-// A task of its own: that of this module's code is long enough.
+// A task of its own: the one of this module's code is long enough.
 setTimeout(start)

@@ -30,7 +30,7 @@ function isElsewhere(last: Location, next: Location): boolean {
 
 function describe(title: string) {
   document.title = title
-  // They tell of the page that was loaded, which is no longer this one.
+  // They report the page that was loaded, which is no longer this one.
   document.querySelectorAll('meta[name=description], link[rel=canonical], link[rel=alternate]').forEach((link) => link.remove())
 }
 

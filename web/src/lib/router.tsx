@@ -133,7 +133,7 @@ function locationOf({ path, search }: Address): Location {
 /** The state of a navigation that changes a part of the page, so that scroll and focus stay. */
 export const inPlace = { inPlace: true }
 
-/** Reports whether a location's state is that of inPlace. */
+/** Reports whether a location's state was made by inPlace. */
 export function isInPlace(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'inPlace' in state
 }

@@ -43,7 +43,7 @@ export function clearComparedPlans() {
   keep(none)
 }
 
-/** Checkboxes that came up. Others may bear a choice that was made before the scripts arrived. */
+/** Checkboxes that came up. Others may have a choice that was made before the scripts arrived. */
 const shown = new WeakSet<HTMLInputElement>()
 
 /** Shows the choice in a checkbox that has just come up. One that was checked before the scripts arrived is a choice. */

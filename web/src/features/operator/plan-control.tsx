@@ -72,7 +72,7 @@ interface ListProps {
   values: readonly string[]
 }
 
-// A chosen value replaces the whole text, so each bears what stands before it.
+// A chosen value replaces the whole text, so each has what stands before it.
 function ListValues({ id, field, form, values }: ListProps) {
   const typed = useWatch({ control: form.control, name: field.name })
   return <SuggestedValues id={id} values={completions(typed, values)} />

@@ -55,7 +55,7 @@ export function useCommands(typed: string): Offered {
   }
 }
 
-/** The list that the visitor is at, or else that of the home page. */
+/** The list that the visitor is at, or else the list of the home page. */
 function useList(): ListAddress {
   const { pathname, search } = useLocation()
   const filter = pageFilter(pathname)

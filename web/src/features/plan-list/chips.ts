@@ -27,7 +27,7 @@ export function withoutFilters(params: Params, filters: readonly AppliedFilter[]
 }
 
 // A page narrows its list by itself too, which no link can take back. And while
-// a new list loads, the old answer may tell of what is gone from the address.
+// a new list loads, the old answer may report what is gone from the address.
 function shownFilters(params: Params, filters: readonly AppliedFilter[]): AppliedFilter[] {
   return filters.filter((filter, i) => {
     const isFirst = filters.findIndex(({ name, value }) => name === filter.name && value === filter.value) === i

@@ -62,7 +62,7 @@ export const sides = ['min', 'max'] as const
 
 export type Side = (typeof sides)[number]
 
-/** Reports whether a parameter bounds this side of a range: that of the price in any currency. */
+/** Reports whether a parameter bounds this side of a range: the side of the price in any currency. */
 export function isBound([column, value]: Params[number], range: string, side: Side): boolean {
   return currencies.some(({ code }) => rangeColumn(range, code) === column) && (side === 'min' ? /^gte?\./ : /^lte?\./).test(value)
 }
@@ -73,7 +73,7 @@ export function plainNumber(text: string): string {
   return /^(?:\d+|\d*\.\d+)e[+-]?\d+$/i.test(text) && n >= 1e-6 && n < 1e21 ? String(n) : text
 }
 
-/** The column of a range; that of the price depends on the currency. */
+/** The column of a range; the column of the price depends on the currency. */
 export function rangeColumn(name: string, currency: Currency): string {
   return name === 'price' ? `price_${currency.toLowerCase()}` : name
 }

@@ -64,7 +64,7 @@ export function useFetchAhead({ form, path, currency, list }: Props) {
   }, [form, list])
 }
 
-// The cache tells of the failure, and a click asks once more.
+// The cache reports the failure, and a click asks once more.
 const ignore = () => undefined
 
 const turns: number[] = []
