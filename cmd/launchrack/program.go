@@ -13,6 +13,7 @@ import (
 
 	"golang.org/x/crypto/acme/autocert"
 
+	"launchrack/internal/agents"
 	"launchrack/internal/api"
 	"launchrack/internal/browse"
 	"launchrack/internal/catalog"
@@ -189,13 +190,15 @@ func (p *program) open(env environment, c serveCmd) (err error) {
 		Build: build, Rates: p.clientRates, Streams: streams, Live: p.live, Watches: watches,
 	})
 	sockets := realtime.Handler{Hub: p.live, Log: p.log}
+	calls := api.New(api.Config{
+		Catalog: p.catalog, Browse: service, Refresher: refresherView{p}, Partners: shown, AnonKey: key,
+		Operator: p.guard.Valid, Unlock: p.unlock, Documents: p.explorer, Insert: p.insert, Added: p.recordAdded, HandRows: handRows{p}, History: p.store.History, Receipt: p.receipt, Status: p.partnerStatus, Events: p.store.Events, CountEvents: p.store.CountEvents, Runs: p.store.Runs, Now: time.Now, Log: p.log,
+		Build: build, HTTPS: https, Rates: p.clientRates, Streams: streams, Socket: sockets.Serve,
+	})
+	tools := agents.New(agents.Config{API: calls, AnonKey: key, Base: p.site.Base, Shop: shop.BrandName, Version: version, Log: p.log})
+	proxies := c.TrustedProxies.Prefixes()
 	p.handler, err = httpd.New(httpd.Config{
-		API: clientip.Identify(c.TrustedProxies.Prefixes(), api.New(api.Config{
-			Catalog: p.catalog, Browse: service, Refresher: refresherView{p}, Partners: shown, AnonKey: key,
-			Operator: p.guard.Valid, Unlock: p.unlock, Documents: p.explorer, Insert: p.insert, Added: p.recordAdded, HandRows: handRows{p}, History: p.store.History, Receipt: p.receipt, Status: p.partnerStatus, Events: p.store.Events, CountEvents: p.store.CountEvents, Runs: p.store.Runs, Now: time.Now, Log: p.log,
-			Build: build, HTTPS: https, Rates: p.clientRates, Streams: streams, Socket: sockets.Serve,
-		})),
-		Site:   clientip.Identify(c.TrustedProxies.Prefixes(), p.site),
+		API: clientip.Identify(proxies, calls), Site: clientip.Identify(proxies, p.site), Agents: clientip.Identify(proxies, tools),
 		Client: client, Generated: map[string][]byte{sheet.Path: sheet.SVG}, HTTPS: https, Ready: p.isReady, Now: time.Now, Log: p.log,
 	})
 	if err != nil {

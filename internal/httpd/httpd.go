@@ -19,6 +19,8 @@ type Config struct {
 	API http.Handler
 	// Site answers every other path.
 	Site http.Handler
+	// Agents answers /mcp; nil leaves it to Site.
+	Agents http.Handler
 	// Client is the built client tree; its assets/ folder is served.
 	Client fs.FS
 	// Generated are files that this program makes at its start, by their path below
@@ -55,6 +57,9 @@ func New(c Config) (http.Handler, error) {
 	})
 	// Only the pages act on a cookie; the API's calls have keys and may come
 	// from anywhere.
+	if c.Agents != nil {
+		mux.Handle("/mcp", c.Agents)
+	}
 	guard := http.NewCrossOriginProtection()
 	mux.Handle("/", guard.Handler(c.Site))
 	data, pages := secure(dataHeaders, c.HTTPS, c.API), secure(pageHeaders, c.HTTPS, mux)

@@ -250,6 +250,9 @@ func exportColumns(params url.Values) string {
 	return params.Get(browse.ColumnsParam)
 }
 
+// Base is the address of the shop for a request, without a slash at its end.
+func (s *Site) Base(r *http.Request) string { return s.base(r) }
+
 // base is the beginning of absolute addresses in an answer that is made for one request.
 func (s *Site) base(r *http.Request) string {
 	if s.PublicURL != "" {

@@ -38,7 +38,7 @@ func (s *Site) llmsText(base string) ([]byte, error) {
 	for _, p := range s.Partners {
 		fmt.Fprintf(b, "- [%s](%s/partners/%s.md)\n", markdownText(p.Name), base, p.ID)
 	}
-	fmt.Fprintf(b, "\n## Optional\n\n- [The API](%s/openapi.json): as an OpenAPI document, and its [types](%s/database.types.ts) for supabase-js\n- [Sitemap](%s/sitemap.xml): every page\n- [How it works](%s%s.md): partners, prices and the order of lists\n- [Partner status](%s/status): when each partner last confirmed its plans\n", base, base, base, base, guidePath, base)
+	fmt.Fprintf(b, "\n## Optional\n\n- [The API](%s/openapi.json): as an OpenAPI document, and its [types](%s/database.types.ts) for supabase-js\n- [Tools](%s/mcp): search, count, read and compare plans by the Model Context Protocol\n- [Sitemap](%s/sitemap.xml): every page\n- [How it works](%s%s.md): partners, prices and the order of lists\n- [Partner status](%s/status): when each partner last confirmed its plans\n", base, base, base, base, base, guidePath, base)
 	return b.Bytes(), nil
 }
 

@@ -1,0 +1,302 @@
+// Package agents serves the shop to language models by the Model Context Protocol, over
+// streamable HTTP without sessions. Each tool asks the API in this process, in the name of the
+// client that called it, so that answers, errors and limits are those of the API.
+package agents
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net/http"
+	"net/url"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+)
+
+const (
+	// maxRequest bounds a call, in bytes.
+	maxRequest = 64 << 10
+	// defaultPlans and maxPlans bound the plans of search_plans, and maxCompared those of
+	// compare_plans.
+	defaultPlans = 10
+	maxPlans     = 50
+	maxCompared  = 10
+)
+
+// Config is what the tools are made of.
+type Config struct {
+	// API answers calls of the API.
+	API http.Handler
+	// AnonKey is the public key of every call.
+	AnonKey string
+	// Base gives the address of the shop for a request, without a slash at its end.
+	Base    func(*http.Request) string
+	Shop    string
+	Version string
+	Log     *slog.Logger
+}
+
+// New makes the handler of /mcp.
+func New(c Config) http.Handler {
+	return mcp.NewStreamableHTTPHandler(func(r *http.Request) *mcp.Server { return c.server(r) }, &mcp.StreamableHTTPOptions{
+		Stateless: true, JSONResponse: true, Logger: c.Log, MaxRequestBodyBytes: maxRequest,
+		// A proxy on this machine passes the shop's own host on, and the tools read public data alone.
+		DisableLocalhostProtection: true,
+	})
+}
+
+// caller asks the API for one request.
+type caller struct {
+	Config
+	base string
+	// ctx is the request's, which holds the client.
+	ctx context.Context
+}
+
+// server makes the server of one request: without sessions it lasts no longer.
+func (c Config) server(r *http.Request) *mcp.Server {
+	s := mcp.NewServer(&mcp.Implementation{Name: "launchrack", Title: c.Shop, Version: c.Version}, &mcp.ServerOptions{
+		Instructions: "Servers for rent from many hosting partners, with prices and stock as the partners told them last. Prices are net of tax unless vat_country is given. A price or a fact that is null is not known."})
+	a := caller{Config: c, base: c.Base(r), ctx: r.Context()}
+	readOnly := &mcp.ToolAnnotations{ReadOnlyHint: true, IdempotentHint: true}
+	mcp.AddTool(s, &mcp.Tool{Name: "search_plans", Title: "Search plans", Annotations: readOnly,
+		Description: "Find servers by words, facts and price, cheapest first, with their prices and pages."}, a.search)
+	mcp.AddTool(s, &mcp.Tool{Name: "facets", Title: "Count plans", Annotations: readOnly,
+		Description: "Count the plans that a search finds by type, partner, country, processor and other facts, with the price range."}, a.facets)
+	mcp.AddTool(s, &mcp.Tool{Name: "get_plan", Title: "Read a plan", Annotations: readOnly,
+		Description: "Read everything that is known of one plan, with how its price is made."}, a.plan)
+	mcp.AddTool(s, &mcp.Tool{Name: "compare_plans", Title: "Compare plans", Annotations: readOnly,
+		Description: "Read up to 10 plans side by side, with the page that compares them."}, a.compare)
+	mcp.AddTool(s, &mcp.Tool{Name: "price_history", Title: "Price history", Annotations: readOnly,
+		Description: "Read what a plan cost, one entry for each change, the oldest first."}, a.history)
+	mcp.AddTool(s, &mcp.Tool{Name: "similar_plans", Title: "Similar plans", Annotations: readOnly,
+		Description: "Find plans that are like one plan, with what they cost."}, a.similar)
+	return s
+}
+
+// Search are the arguments of search_plans and facets.
+type Search struct {
+	Query   string            `json:"query,omitempty" jsonschema:"words and conditions, such as: nvme ram:64.. price<50 country:DE"`
+	Filters map[string]string `json:"filters,omitempty" jsonschema:"conditions on columns in the dialect of PostgREST, such as {\"type\": \"eq.vps\", \"ram_size\": \"gte.16\"}"`
+	Order   string            `json:"order,omitempty" jsonschema:"column and direction, such as price_usd.asc"`
+	Country string            `json:"vat_country,omitempty" jsonschema:"two letters of the country whose VAT prices include"`
+	Limit   int               `json:"limit,omitempty" jsonschema:"how many plans, at most 50; 10 without it"`
+	Offset  int               `json:"offset,omitempty" jsonschema:"how many plans to leave out first"`
+}
+
+// params are the search as an address has it.
+func (s Search) params() url.Values {
+	params := url.Values{}
+	for column, condition := range s.Filters {
+		params.Set(column, condition)
+	}
+	for name, value := range map[string]string{"q": s.Query, "order": s.Order, "vat_country": s.Country} {
+		if value != "" {
+			params.Set(name, value)
+		}
+	}
+	return params
+}
+
+// answer is the object that a tool gives.
+type answer = map[string]any
+
+// planColumns are those of plans in lists.
+const planColumns = "id,name,type,partner_id,partner_name,cpu_name,cpu_cores,cpu_threads,ram_size,storage_size,storage_type,gpu_model,gpu_count,gpu_memory_gb,network_speed,traffic_tb,regions,countries,available,stock,price_usd,price_eur,price_gbp,setup_included_12m_usd,fetched_at"
+
+func (a caller) search(_ context.Context, _ *mcp.CallToolRequest, s Search) (*mcp.CallToolResult, answer, error) {
+	params := s.params()
+	page := a.page("/", params)
+	if s.Limit <= 0 {
+		s.Limit = defaultPlans
+	}
+	params.Set("limit", strconv.Itoa(min(s.Limit, maxPlans)))
+	params.Set("offset", strconv.Itoa(max(0, s.Offset)))
+	params.Set("select", planColumns)
+	var found struct {
+		Total int
+		Items []map[string]any
+	}
+	if err := a.ask("rpc/browse_plans", params, &found); err != nil {
+		return nil, nil, err
+	}
+	plans := make([]any, len(found.Items))
+	for i, item := range found.Items {
+		plans[i] = a.shown(item)
+	}
+	return nil, answer{"total": found.Total, "plans": plans, "url": page}, nil
+}
+
+// shownKeys are what an item of a list has beside its columns that a model can use.
+var shownKeys = append(strings.Split(planColumns, ","), "prices", "order_url", "fresh", "notes")
+
+// shown keeps what a model can use of an item, with its page.
+func (a caller) shown(item map[string]any) answer {
+	plan := answer{}
+	for _, name := range shownKeys {
+		if value, has := item[name]; has {
+			plan[name] = value
+		}
+	}
+	if path, ok := item["page"].(string); ok {
+		plan["url"] = a.base + path
+	}
+	return plan
+}
+
+func (a caller) facets(_ context.Context, _ *mcp.CallToolRequest, s Search) (*mcp.CallToolResult, answer, error) {
+	params := s.params()
+	params.Del("order")
+	found := answer{}
+	if err := a.ask("rpc/plan_facets", params, &found); err != nil {
+		return nil, nil, err
+	}
+	found["url"] = a.page("/", params)
+	return nil, found, nil
+}
+
+// Plan names a plan.
+type Plan struct {
+	ID int64 `json:"plan_id" jsonschema:"the id of a plan, as search_plans gives it"`
+}
+
+func (a caller) plan(_ context.Context, _ *mcp.CallToolRequest, p Plan) (*mcp.CallToolResult, answer, error) {
+	plan, err := a.row(p.ID)
+	if err != nil {
+		return nil, nil, err
+	}
+	trace := answer{}
+	if err := a.ask("rpc/price_trace", url.Values{"plan_id": {strconv.FormatInt(p.ID, 10)}}, &trace); err != nil {
+		return nil, nil, err
+	}
+	return nil, answer{"plan": plan, "price_trace": trace, "url": a.planPage(p.ID)}, nil
+}
+
+// row reads a plan. It fails where none has the id.
+func (a caller) row(id int64) (answer, error) {
+	var rows []answer
+	if err := a.ask("server_plans", url.Values{"id": {"eq." + strconv.FormatInt(id, 10)}}, &rows); err != nil {
+		return nil, err
+	}
+	if len(rows) == 0 {
+		return nil, fmt.Errorf("no plan that is offered has the id %d; search_plans gives ids", id)
+	}
+	return rows[0], nil
+}
+
+// Plans names plans.
+type Plans struct {
+	IDs []int64 `json:"plan_ids" jsonschema:"the ids of 1 to 10 plans"`
+}
+
+func (a caller) compare(_ context.Context, _ *mcp.CallToolRequest, p Plans) (*mcp.CallToolResult, answer, error) {
+	if len(p.IDs) == 0 || len(p.IDs) > maxCompared {
+		return nil, nil, fmt.Errorf("plan_ids: %d came; accepted are 1 to %d ids", len(p.IDs), maxCompared)
+	}
+	ids := make([]string, len(p.IDs))
+	for i, id := range p.IDs {
+		ids[i] = strconv.FormatInt(id, 10)
+	}
+	list := strings.Join(ids, ",")
+	var rows []answer
+	if err := a.ask("server_plans", url.Values{"id": {"in.(" + list + ")"}}, &rows); err != nil {
+		return nil, nil, err
+	}
+	place := func(row answer) int {
+		id, _ := row["id"].(float64)
+		return slices.Index(p.IDs, int64(id))
+	}
+	slices.SortFunc(rows, func(x, y answer) int { return place(x) - place(y) })
+	plans, missing := []any{}, slices.Clone(p.IDs)
+	for _, row := range rows {
+		id, _ := row["id"].(float64)
+		row["url"] = a.planPage(int64(id))
+		missing = slices.DeleteFunc(missing, func(other int64) bool { return other == int64(id) })
+		plans = append(plans, row)
+	}
+	return nil, answer{"plans": plans, "missing": missing, "url": a.base + "/compare?ids=" + list}, nil
+}
+
+// Priced names a plan with a currency.
+type Priced struct {
+	Plan
+	Currency string `json:"currency,omitempty" jsonschema:"USD, EUR or GBP; USD without it"`
+}
+
+func (a caller) history(_ context.Context, _ *mcp.CallToolRequest, p Priced) (*mcp.CallToolResult, answer, error) {
+	params := url.Values{"plan_id": {strconv.FormatInt(p.ID, 10)}}
+	if p.Currency != "" {
+		params.Set("currency", p.Currency)
+	}
+	moments := []any{}
+	if err := a.ask("rpc/price_history", params, &moments); err != nil {
+		return nil, nil, err
+	}
+	return nil, answer{"plan_id": p.ID, "moments": moments, "url": a.planPage(p.ID)}, nil
+}
+
+func (a caller) similar(_ context.Context, _ *mcp.CallToolRequest, p Plan) (*mcp.CallToolResult, answer, error) {
+	plans := []any{}
+	if err := a.ask("rpc/similar_plans", url.Values{"plan_id": {strconv.FormatInt(p.ID, 10)}}, &plans); err != nil {
+		return nil, nil, err
+	}
+	for _, one := range plans {
+		row, ok := one.(map[string]any)
+		if !ok {
+			continue
+		}
+		if id, ok := row["id"].(float64); ok {
+			row["url"] = a.planPage(int64(id))
+		}
+	}
+	return nil, answer{"plan_id": p.ID, "plans": plans, "url": a.planPage(p.ID)}, nil
+}
+
+// planPage is the page of a plan; the shop leads to its whole address.
+func (a caller) planPage(id int64) string { return a.base + "/plans/plan-" + strconv.FormatInt(id, 10) }
+
+// page is the address of a list.
+func (a caller) page(path string, params url.Values) string {
+	if len(params) == 0 {
+		return a.base + path
+	}
+	return a.base + path + "?" + params.Encode()
+}
+
+// ask reads an answer of the API. What the API refuses is the tool's error.
+func (a caller) ask(name string, params url.Values, into any) error {
+	r, err := http.NewRequestWithContext(a.ctx, http.MethodGet, "/rest/v1/"+name+"?"+params.Encode(), nil)
+	if err != nil {
+		return err
+	}
+	r.Header.Set("Apikey", a.AnonKey)
+	r.Header.Set("Authorization", "Bearer "+a.AnonKey)
+	w := &reply{header: http.Header{}, status: http.StatusOK}
+	a.API.ServeHTTP(w, r)
+	body := w.body.Bytes()
+	if w.status >= http.StatusBadRequest {
+		var refused struct{ Message, Hint string }
+		if json.Unmarshal(body, &refused) != nil || refused.Message == "" {
+			return errors.New("the shop could not answer; please try again")
+		}
+		return errors.New(strings.TrimSpace(refused.Message + " " + refused.Hint))
+	}
+	return json.Unmarshal(body, into)
+}
+
+// reply takes an answer of the API into memory. The API bounds its size.
+type reply struct {
+	header http.Header
+	status int
+	body   bytes.Buffer
+}
+
+func (r *reply) Header() http.Header         { return r.header }
+func (r *reply) Write(b []byte) (int, error) { return r.body.Write(b) }
+func (r *reply) WriteHeader(status int)      { r.status = status }
