@@ -201,8 +201,6 @@ var mayLose = map[string]bool{"halved": true, "null": true}
 
 // accepted are the variants that are taken for news, by how they begin, each with its reason.
 var accepted = map[string]string{
-	"hetzner-cloud server_types.*.deprecation of":             "an absent deprecation is what a type has that is sold; to need it would hold the partner for good once no type is deprecated",
-	"hetzner-cloud server_types.*.locations.*.deprecation of": "the same for a location",
 	"vultr plans.*.location_cost.sao":                         "the key is a place: another one is another place, which may come and go",
 	"binarylane sizes.*.regions_out_of_stock of":              "an empty list says that nothing is sold out",
 	"latitude data.*.attributes.regions.*.locations.in_stock": "an empty list says that nothing is in stock; it is held where more than half of the plans sell out",
