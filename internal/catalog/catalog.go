@@ -1,7 +1,3 @@
-// Package catalog holds the plans that are served: an immutable snapshot in
-// memory, behind an atomic pointer, that answers filters, order, pages, counts
-// and facets without a database. A request takes the snapshot once and uses it
-// from start to finish, so everything in one answer agrees.
 package catalog
 
 import (
