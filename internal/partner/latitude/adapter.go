@@ -21,8 +21,6 @@ import (
 )
 
 const (
-	id = "latitude"
-
 	plansPath    = "/plans"
 	machinesPath = "/plans/virtual_machines"
 

@@ -18,8 +18,6 @@ import (
 	"launchrack/internal/sandbox"
 )
 
-const id = "upcloud"
-
 const (
 	plansPath  = "/1.3/plan"
 	pricesPath = "/1.3/price"

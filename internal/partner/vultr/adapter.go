@@ -18,8 +18,6 @@ import (
 )
 
 const (
-	id = "vultr"
-
 	cloudPath = "/v2/plans"
 	metalPath = "/v2/plans-metal"
 
