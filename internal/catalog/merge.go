@@ -17,10 +17,8 @@ import (
 type merge struct {
 	segments []segment
 	rows     int
-	// The new plans are read as they were given, which is how they lie in memory:
-	// in any other order waiting for them takes longer than the reading. What is
-	// made of them is numbered like them, and order says which of them each new
-	// row is.
+	// plans are the new plans in the order of their memory, in which they are read fastest, and
+	// cells are numbered as they are. Plan order[n] is the n-th new row by price.
 	plans []market.Plan
 	order []uint32
 	usd   []number

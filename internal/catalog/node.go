@@ -30,9 +30,9 @@ type node struct {
 	// only at those of the rows with rare values.
 	column *column
 	set    codeSet
-	// byBits finds the rows with one of the values, and those rows of the set rest
-	// whose code is in set; rest is -1 where no rare value is wanted. If flip is true,
-	// it finds all other rows.
+	// byBits finds the rows of the bitmaps of some values. If rest is not -1, it also looks in
+	// the bitmap of all rare values for rows whose code is in set. If flip is true, it finds
+	// all other rows.
 	values []int32
 	flip   bool
 	rest   int

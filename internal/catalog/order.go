@@ -34,11 +34,11 @@ func (k *sortKey) of(row uint32) uint32 {
 	return rank
 }
 
-// ranked is a row with its place by the first key and, where that is the only
-// one, by the id behind it.
+// ranked is a row with its rank by the first sort key. If there is no other key, the low bits
+// are the rank of its id, so one comparison decides.
 type ranked struct {
-	place uint64
-	row   uint32
+	rank uint64
+	row  uint32
 }
 
 // orderBy makes the keys of the query's order ready.
@@ -108,7 +108,7 @@ func (e *evaluation) sorted(offset, end int) []uint32 {
 	for w := e.firstBlock * bitset.BlockWords; w < e.endBlock*bitset.BlockWords; w++ {
 		for word := e.matched[w]; word != 0; word &= word - 1 {
 			r := e.rank(uint32(w*64+bits.TrailingZeros64(word)), ids)
-			if r.place > bound {
+			if r.rank > bound {
 				continue
 			}
 			if list = append(list, r); len(list) >= max(minList, 4*end) {
@@ -138,10 +138,10 @@ func (e *evaluation) refine(list []ranked, key int) {
 		slices.SortFunc(list, e.compareLast)
 		return
 	}
-	slices.SortFunc(list, func(a, b ranked) int { return cmp.Compare(a.place, b.place) })
+	slices.SortFunc(list, func(a, b ranked) int { return cmp.Compare(a.rank, b.rank) })
 	for len(list) > 0 {
 		n := 1
-		for n < len(list) && list[n].place == list[0].place {
+		for n < len(list) && list[n].rank == list[0].rank {
 			n++
 		}
 		if n > 1 {
@@ -158,15 +158,15 @@ func (e *evaluation) rankBy(list []ranked, key int) {
 	ids := &e.s.column(idColumn).codes
 	for i := range list {
 		r := &list[i]
-		r.place = uint64(e.keys[key].of(r.row)) << 32
+		r.rank = uint64(e.keys[key].of(r.row)) << 32
 		if key+1 == len(e.keys) {
-			r.place |= uint64(ids.at(int(r.row)))
+			r.rank |= uint64(ids.at(int(r.row)))
 		}
 	}
 }
 
 func (e *evaluation) compareLast(a, b ranked) int {
-	return cmp.Or(cmp.Compare(a.place, b.place), cmp.Compare(a.row, b.row))
+	return cmp.Or(cmp.Compare(a.rank, b.rank), cmp.Compare(a.row, b.row))
 }
 
 func sameValue(a, b query.Ref) bool {
@@ -174,11 +174,11 @@ func sameValue(a, b query.Ref) bool {
 }
 
 func worst(list []ranked) uint64 {
-	place := uint64(0)
+	rank := uint64(0)
 	for _, r := range list {
-		place = max(place, r.place)
+		rank = max(rank, r.rank)
 	}
-	return place
+	return rank
 }
 
 // partition moves the n rows that come first to the front, in any order.
@@ -224,18 +224,18 @@ func (e *evaluation) split3(list []ranked) int {
 func (e *evaluation) rank(row uint32, ids *codes) ranked {
 	r := ranked{row: row}
 	if len(e.keys) > 0 {
-		r.place = uint64(e.keys[0].of(row)) << 32
+		r.rank = uint64(e.keys[0].of(row)) << 32
 	}
 	if len(e.keys) < 2 {
-		r.place |= uint64(ids.at(int(row)))
+		r.rank |= uint64(ids.at(int(row)))
 	}
 	return r
 }
 
 // compare orders two rows by all keys, then by id, then as they are numbered.
 func (e *evaluation) compare(a, b ranked) int {
-	if a.place != b.place {
-		return cmp.Compare(a.place, b.place)
+	if a.rank != b.rank {
+		return cmp.Compare(a.rank, b.rank)
 	}
 	if len(e.keys) > 1 {
 		for k := range e.keys[1:] {

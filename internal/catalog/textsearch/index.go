@@ -1,9 +1,9 @@
-// Package textsearch finds the texts that hold a word of a search. A word is in a
-// text that has a word, of the parts that query.Words makes of the text,
+// Package textsearch finds the texts that a word of a search matches. A text is split into
+// words by query.Words. A search word matches a word of a text
 //
-//   - that begins with the searched word, or
-//   - that the searched word is a mistyped form of, if it consists of letters
-//     only: with one edit where it has 4 to 7 letters, at most two where it has more.
+//   - by prefix: "frank" matches Frankfurt; or
+//   - by edit distance, if it has letters only: one edit for 4 to 7 letters ("lodnon" matches
+//     London), two for more. The distance is Damerau and Levenshtein's.
 //
 // A caller asks with no edit first, then with one more as long as nothing is found:
 // "unlimited" is not to find what is limited.
