@@ -33,7 +33,7 @@ func (d decorator) priceSet(p *market.Plan, chosen market.Currency) (set view.Pr
 		if !ok {
 			continue
 		}
-		one := &view.Price{Text: shown.Text, Unit: period, Computed: shown.Hours > 0 || p.QuotedTax != nil}
+		one := &view.Price{Text: shown.Text, Unit: period, Computed: shown.Hours > 0 || p.QuotedTax != nil, Estimated: shown.Hours > 0}
 		switch period {
 		case market.Month:
 			set.Monthly = one

@@ -85,7 +85,7 @@ func TestMonthOfHours(t *testing.T) {
 		p.Monthly, p.Annually = nil, nil
 	})
 	snap := catalogtest.Build([]market.Plan{plan}, catalog.Facts{Rates: sample.Rates()})
-	for hours, want := range map[int]view.Price{0: {Text: "€7.30", Unit: market.Month, Computed: true}, 624: {Text: "€6.24", Unit: market.Month, Computed: true}} {
+	for hours, want := range map[int]view.Price{0: {Text: "€7.30", Unit: market.Month, Computed: true, Estimated: true}, 624: {Text: "€6.24", Unit: market.Month, Computed: true, Estimated: true}} {
 		service := browse.New(browse.Options{MonthHours: map[market.PartnerID]int{"cherry": hours}})
 		list, err := service.Browse(snap, catalog.Public, url.Values{}, 24)
 		if err != nil {

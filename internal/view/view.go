@@ -388,6 +388,8 @@ type Price struct {
 	// Computed reports that the partner quotes hours, of which this month is made, or that it
 	// quotes with tax, which was taken out.
 	Computed bool `json:"computed,omitempty"`
+	// Estimated reports that the partner quotes hours, of which this month is made.
+	Estimated bool `json:"estimated,omitempty"`
 }
 
 // PartnerMark is the partner as a card names it.

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, replaceEqualDeep, useQuery } from '@tanstack/react-query'
+import { queryOptions, replaceEqualDeep, useQuery, useQueryClient } from '@tanstack/react-query'
 import { parseSearch, valueOf } from '@/lib/address'
 import { lookUp } from '@/lib/look-up'
 import { client } from './client'
@@ -82,10 +82,18 @@ export function browseCall(parts: readonly string[], columns: string = cardColum
   return `/rest/v1/rpc/browse_plans?${query}`
 }
 
-/** One page of plans. A new address keeps the old plans up until the new ones are there. */
+/** One page of plans. A new address keeps the old plans up until the new ones are there, be they those of another page. */
 export function useBrowse(path: string, search: string) {
   const country = useVATCountry()
-  return useQuery({ ...browseOptions(browseAddress(path, search, country)), placeholderData: keepPreviousData })
+  const queries = useQueryClient()
+  const lastOfAny = () =>
+    queries
+      .getQueryCache()
+      .findAll({ queryKey: [plansKey] })
+      .toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)
+      .map(({ state }) => state.data)
+      .find((data): data is Browse => typeof data === 'object' && data !== null && 'facets' in data)
+  return useQuery({ ...browseOptions(browseAddress(path, search, country)), placeholderData: (last: Browse | undefined) => last ?? lastOfAny() })
 }
 
 /** What a page's list is known to be narrowed to; it asks for nothing, and is undefined until the list is there. */

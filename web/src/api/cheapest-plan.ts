@@ -8,14 +8,14 @@ export function cheapestKey(type: PlanType, country: string) {
   return [plansKey, 'cheapest', type, country]
 }
 
-/** A type's cheapest plan: undefined while it loads, null where the type has none. A failed call counts as none. */
-export function useCheapestPlan(type: PlanType): Item | null | undefined {
+/** A type's cheapest plan: undefined while it loads, null where the type has none, and 'unknown' where the call failed. */
+export function useCheapestPlan(type: PlanType): Item | null | undefined | 'unknown' {
   const country = useVATCountry()
   const { data, isError } = useQuery({
     queryKey: cheapestKey(type, country),
     queryFn: ({ signal }) => cheapestPlan(type, country, signal),
   })
-  return isError ? (data ?? null) : data
+  return isError && data === undefined ? 'unknown' : data
 }
 
 async function cheapestPlan(type: PlanType, country: string, signal: AbortSignal): Promise<Item | null> {

@@ -688,6 +688,7 @@ export interface Price {
   text: string
   unit: Period
   computed?: boolean
+  estimated?: boolean
 }
 
 export interface Difference {

@@ -135,6 +135,7 @@ describe('the first page', () => {
   it('takes up what was chosen before the scripts arrived', async () => {
     const fetch = answerWith(() => json(sampleBrowse()))
     const page = samplePage({ path: '/vps' })
+    window.history.replaceState(null, '', page.path)
     const root = document.createElement('div')
     const inRouter = <App page={page} client={createQueryClient(page)} />
     root.innerHTML = renderToString(<StaticRouter first={page}>{inRouter}</StaticRouter>)
@@ -156,6 +157,17 @@ describe('the first page', () => {
     open(samplePage({ path: '/nowhere', status: 404, list: null }))
     fireEvent.click(screen.getByRole('link', { name: 'Return to Home' }))
     await waitFor(() => expect(document.title).toBe('Launchrack: Launch Your Digital Universe'))
+  })
+
+  it('keeps the title that the server gave it when a choice changes the list', async () => {
+    answerWith(() => json(sampleBrowse({ items: [samplePlan({ name: 'Eight' })] })))
+    document.title = 'OVHcloud servers | Launchrack'
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'canonical', href: '/partners/ovh' }))
+    open(samplePage({ path: '/vps' }))
+    fireEvent.change(screen.getByRole('combobox', { name: 'CPU cores' }), { target: { value: 'eq.8' } })
+    await waitFor(() => expect(names()).toEqual(['Eight']))
+    expect(document.title).toBe('OVHcloud servers | Launchrack')
+    expect(document.querySelector('link[rel=canonical]')).toBeTruthy()
   })
 
   // Holds: 8.unhandled
@@ -183,6 +195,19 @@ describe('the first page', () => {
 })
 
 describe('the list', () => {
+  it('shows the last list until that of another page is there', async () => {
+    let send: (value: undefined) => void = () => undefined
+    answerWith(() => json(sampleBrowse({ items: [samplePlan({ id: 2, name: 'Eight' })] })), new Promise((done) => (send = done)))
+    open(samplePage({ path: '/vps' }))
+    const options = () => within(screen.getByRole('combobox', { name: 'CPU cores' })).getAllByRole('option').length
+    const before = [names(), options()]
+    fireEvent.click(within(screen.getByRole('navigation', { name: 'Main' })).getByText('OUTLET'))
+    expect(window.location.pathname).toBe('/outlet')
+    expect([names(), options()]).toEqual(before)
+    send(undefined)
+    await waitFor(() => expect(names()).toEqual(['Eight']))
+  })
+
   it('asks for the address that a control makes, without the offset', async () => {
     const found = sampleBrowse({ items: [samplePlan({ id: 2, name: 'Eight' })] })
     const fetch = answerWith(() => json(found))
@@ -306,4 +331,31 @@ describe('Refresh Data', () => {
     expect(asked(fetch)).toContain(`/rest/v1/rpc/browse_plans?tags=cs.{outlet}&is_lead=is.true&select=${cardColumns}&leads=page`)
     expect(names()).toEqual(['Ryzen 12 Cores'])
   })
+})
+
+describe('a page that Back brings as it was', () => {
+  const comeBack = () => window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+
+  it('shows the currency and the tax that were chosen since', async () => {
+    const fetch = answerWith(() => json(sampleBrowse()))
+    const { container } = open(samplePage({ path: '/vps' }))
+    fireEvent.change(screen.getByRole('combobox', { name: 'Currency' }), { target: { value: 'GBP' } })
+    document.cookie = 'preferred-currency=EUR; path=/'
+    document.cookie = 'vat-country=DE; path=/'
+    act(() => void comeBack())
+    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Currency' }).value).toBe('EUR')
+    expect(container.querySelector(`.${price.priceAmount}`)?.textContent).toBe('€10.00')
+    await waitFor(() => expect(asked(fetch).join()).toContain('vat_country=DE'))
+    for (const name of ['preferred-currency', 'vat-country']) document.cookie = `${name}=; max-age=0; path=/`
+  })
+})
+
+it('hides the price of a summary whose call failed', async () => {
+  vi.spyOn(console, 'error').mockReturnValue(undefined)
+  answerWith(() => json({ message: 'broken' }, 400))
+  open(samplePage())
+  fireEvent.change(screen.getByRole('combobox', { name: 'VAT' }), { target: { value: 'DE' } })
+  await screen.findByRole('alert')
+  expect(screen.queryByText('Coming Soon')).toBeNull()
+  document.cookie = 'vat-country=; max-age=0; path=/'
 })

@@ -4,6 +4,9 @@
 /** Milliseconds after the first frame's callbacks. Then a page counts as painted, though the browser has not said so. */
 const maxPaintWait = 100
 
+/** Milliseconds until a script that could not be loaded is asked for again. */
+const retryAfter = 2000
+
 // The server names them (internal/site/assets.go).
 const modules = document.querySelector<HTMLScriptElement>('script[data-modules]')?.dataset.modules?.split(' ') ?? []
 
@@ -11,9 +14,20 @@ async function load() {
   for (const href of modules) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
   // One task each, between which the page answers to the visitor.
   for (const href of modules) {
-    await import(/* @vite-ignore */ href)
+    await run(href).catch(() => again(href))
     await new Promise((resolve) => setTimeout(resolve))
   }
+}
+
+const run = (href: string) => import(/* @vite-ignore */ href)
+
+// A line that broke for a moment is back by then. Until the scripts run, the page's forms have their buttons.
+async function again(href: string) {
+  await new Promise((resolve) => setTimeout(resolve, retryAfter))
+  await run(href).catch((error: unknown) => {
+    navigator.sendBeacon('/page-errors', JSON.stringify({ message: String(error), address: location.pathname }))
+    throw error
+  })
 }
 
 // A frame's callbacks run before it is on the screen, on a slow machine by a tenth of a second.

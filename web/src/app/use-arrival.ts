@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react'
-import type { Location } from '@/lib/router'
 import { isInPlace, useLocation, useNavigationType } from '@/lib/router'
 import { type FirstPage, isFirst } from '@/api/page-context'
 import { filterOf, parseSearch } from '@/lib/address'
@@ -15,17 +14,14 @@ export function useArrival(page: FirstPage) {
     shown.current = location
     if (last === location) return
     const filter = filterOf(parseSearch(location.search))
-    if (isElsewhere(last, location) && !(isFirst(page, last) && isFirst(page, location))) {
-      describe(titleAt(page, location))
+    // Where the path stays, a choice of the list keeps the head that the server wrote; on the home page the type is the page.
+    if (last.pathname !== location.pathname || (location.pathname === '/' && filterOf(parseSearch(last.search)) !== filter)) {
+      if (!(isFirst(page, last) && isFirst(page, location))) describe(titleAt(page, location))
     }
     // Going back, the browser knows the place; changing a filter, one stays. A
     // link to where one is already has a new location too, and leads to its top.
     if (type !== 'pop' && !isInPlace(location.state)) arrive(location.hash.slice(1) || (filter && 'servers'))
   }, [location, type, page])
-}
-
-function isElsewhere(last: Location, next: Location): boolean {
-  return last.pathname !== next.pathname || last.search !== next.search
 }
 
 function describe(title: string) {

@@ -8,8 +8,15 @@ const no = () => false
  * Reads what only the browser knows. The server's markup has the other value, and so has hydration, which must begin
  * with the same markup.
  */
-export function useBrowserValue<T>(read: () => T, onServer: () => T): T {
-  return useSyncExternalStore(neverChanges, read, onServer)
+export function useBrowserValue<T>(read: () => T, onServer: () => T, subscribe: (listener: () => void) => () => void = neverChanges): T {
+  return useSyncExternalStore(subscribe, read, onServer)
+}
+
+/** Calls the listener when Back or Forward bring the page as it was, which may be older than what the visitor chose since. */
+export function onReturn(listener: () => void): () => void {
+  const notify = ({ persisted }: PageTransitionEvent) => persisted && listener()
+  window.addEventListener('pageshow', notify)
+  return () => window.removeEventListener('pageshow', notify)
 }
 
 /** Reports whether the page runs in a browser and is hydrated. */

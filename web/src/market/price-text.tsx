@@ -19,7 +19,22 @@ export function PriceText({ price, isLead = false }: Props) {
   )
 }
 
+/** The prices of a plan that are known, in the order of their ranks. */
+export function knownPrices({ monthly, hourly, annually }: PriceSet): Price[] {
+  return [monthly, hourly, annually].filter((price) => price !== null)
+}
+
 /** The price that stands first, as the server chose it; null where none is known. */
 export function leadingPrice(prices: PriceSet): Price | null {
-  return [prices.monthly, prices.hourly, prices.annually].find((price) => price?.unit === prices.lead) ?? null
+  return knownPrices(prices).find(({ unit }) => unit === prices.lead) ?? null
+}
+
+/** The first price that the partner quotes in its own unit; an estimate only where there is no other. */
+export function quotedPrice(prices: PriceSet): Price | null {
+  return knownPrices(prices).find(({ estimated }) => !estimated) ?? leadingPrice(prices)
+}
+
+/** What a price is called that the partner does not quote as it is shown; empty for any other. */
+export function madeOf({ computed, estimated }: Price): string {
+  return estimated ? 'Estimated' : computed ? 'Computed' : ''
 }

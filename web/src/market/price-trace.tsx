@@ -1,31 +1,31 @@
 import { Suspense, useState } from 'react'
-import type { Currency, Item, RateNote } from '@/api/types.gen'
+import type { Currency, Item, Price, RateNote } from '@/api/types.gen'
 import { Disclosure } from '@/components/disclosure'
 import { Icon } from '@/components/icon'
 import { Popover } from '@/components/popover'
 import { lazyPart } from '@/lib/lazy-part'
-import { leadingPrice, PriceText } from './price-text'
+import { leadingPrice, madeOf, PriceText } from './price-text'
 import styles from './price-trace.module.css'
 
 interface Props {
   plan: Item
   currency: Currency
   rates: Pick<RateNote, 'source' | 'link'>
+  /** The price that stands first; the plan's leading one unless another is given. */
+  lead?: Price | null
   /** For a place that must not be covered by it. */
   popoverClass?: string | undefined
 }
 
-// Most prices are never opened. The plan's own page, to which the server leads the bare number, has the lines too.
+// Most prices are never opened. The plan's own page has the lines too.
 const TraceLines = lazyPart(
   async () => (await import('./trace-lines')).TraceLines,
-  ({ plan }) => <MadeOf page={`/plans/${plan}`} />,
 )
 
 /** The leading price of a plan. A click shows what it is made of; without scripts, where it comes from. */
-export function PriceTrace({ plan, currency, rates, popoverClass }: Props) {
+export function PriceTrace({ plan, currency, rates, popoverClass, lead = leadingPrice(plan.prices[currency]) }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   const prices = plan.prices[currency]
-  const lead = leadingPrice(prices)
   if (!lead) return <PriceText price={null} isLead />
   return (
     <Disclosure
@@ -36,21 +36,21 @@ export function PriceTrace({ plan, currency, rates, popoverClass }: Props) {
           <PriceText price={lead} isLead />
           <span className={styles.mark}>
             <Icon name="info" size="small" />
-            <span>{markOf(lead.computed, prices.traces)}</span>
+            <span>{madeOf(lead) || (lead.text.startsWith('≈') ? 'Converted' : 'Partner price')}</span>
           </span>
         </>
       }
     >
       <Popover className={popoverClass}>
         {isOpen && (
-          <Suspense>
+          <Suspense fallback={<p role="status">Loading…</p>}>
             <TraceLines plan={plan.id} currency={currency} />
           </Suspense>
         )}
         {prices.traces?.map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
-        {!isOpen && plan.page && <MadeOf page={plan.page} />}
+        {plan.page && <a href={`${plan.page}#price`}>Price breakdown</a>}
         {prices.traces && rates.link !== '' && (
           <a href={rates.link} target="_blank" rel="noopener noreferrer">
             {rates.source}
@@ -59,13 +59,4 @@ export function PriceTrace({ plan, currency, rates, popoverClass }: Props) {
       </Popover>
     </Disclosure>
   )
-}
-
-function MadeOf({ page }: { page: string }) {
-  return <a href={`${page}#price`}>Price breakdown</a>
-}
-
-function markOf(isComputed: boolean | undefined, traces: string[] | undefined): string {
-  if (isComputed) return traces?.some((text) => text.startsWith('Estimated')) ? 'Estimated' : 'Computed'
-  return traces ? 'Converted' : 'Partner price'
 }

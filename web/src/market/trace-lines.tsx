@@ -1,9 +1,15 @@
-import type { Currency } from '@/api/types.gen'
+import { useQuery } from '@tanstack/react-query'
+import { plansKey } from '@/api/browse-plans'
+import { client } from '@/api/client'
+import type { Currency, PriceTrace } from '@/api/types.gen'
+import { useVATCountry } from '@/api/vat-country'
 import { PriceLines } from './price-lines'
-import { usePriceTrace } from './use-price-trace'
 
-/** What the shown price of a plan is made of, line by line. */
+/** What the shown price of a plan is made of, line by line. Where that cannot be had, the sentences beside it stay. */
 export function TraceLines({ plan, currency }: { plan: number; currency: Currency }) {
-  const trace = usePriceTrace(plan, currency, true)
-  return trace ? <PriceLines trace={trace} /> : null
+  const country = useVATCountry()
+  const address = `/rest/v1/rpc/price_trace?plan_id=${String(plan)}&currency=${currency}${country && `&country=${country}`}`
+  const { data, isError } = useQuery({ queryKey: [plansKey, address], queryFn: ({ signal }) => client.get<PriceTrace>(address, { signal }) })
+  if (data) return <PriceLines trace={data} />
+  return <p role="status">{isError ? 'The price breakdown could not be loaded.' : 'Loading…'}</p>
 }

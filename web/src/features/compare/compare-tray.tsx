@@ -23,9 +23,9 @@ export function CompareTray() {
             <Button onClick={clearComparedPlans}>Clear</Button>
           </>
         )}
-        <noscript>
+        <span className="unscripted">
           <button className={buttonClass('primary')}>Compare selected plans</button>
-        </noscript>
+        </span>
       </div>
     </form>
   )

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { createContext, useCallback, useMemo, useState } from 'react'
+import { createContext, useMemo } from 'react'
 import type { Currency } from '@/api/types.gen'
-import { useBrowserValue } from '@/lib/hydration'
+import { useChoice } from '@/lib/choice-cookie'
 import { useRequired } from '@/lib/required'
 import { preferenceCookie, readPreference } from './preference'
 
@@ -23,17 +23,8 @@ interface Props {
 }
 
 export function CurrencyProvider({ initial, children }: Props) {
-  const [chosen, setChosen] = useState<Currency | null>(null)
-  // A page out of the browser's cache may be older than the kept choice.
-  const kept = useBrowserValue(readCookie, noCookie)
-  const currency = chosen ?? kept ?? initial
-  const choose = useCallback((next: Currency) => {
-    document.cookie = preferenceCookie(next)
-    setChosen(next)
-  }, [])
+  const [chosen, choose] = useChoice(readPreference, preferenceCookie)
+  const currency = chosen ?? initial
   const choice = useMemo(() => ({ currency, choose }), [currency, choose])
   return <CurrencyContext value={choice}>{children}</CurrencyContext>
 }
-
-const readCookie = () => readPreference(document.cookie)
-const noCookie = () => null

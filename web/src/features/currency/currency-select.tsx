@@ -33,9 +33,9 @@ export function CurrencySelect() {
           </option>
         ))}
       </Select>
-      <noscript>
+      <span className="unscripted">
         <Button type="submit">Set</Button>
-      </noscript>
+      </span>
     </form>
   )
 }

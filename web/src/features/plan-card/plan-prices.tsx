@@ -1,5 +1,5 @@
 import type { Currency, Item, Price, PriceCourse, RateNote } from '@/api/types.gen'
-import { leadingPrice, PriceText } from '@/market/price-text'
+import { knownPrices, leadingPrice, PriceText } from '@/market/price-text'
 import { PriceTrace } from '@/market/price-trace'
 import styles from './plan-card.module.css'
 
@@ -13,7 +13,7 @@ interface Props {
 export function PlanPrices({ plan, currency, rates }: Props) {
   const prices = plan.prices[currency]
   const lead = leadingPrice(prices)
-  const others = [prices.monthly, prices.hourly, prices.annually].filter((price) => price !== null).filter((price) => price !== lead)
+  const others = knownPrices(prices).filter((price) => price !== lead)
   return (
     <div className={styles.planPrices}>
       <PriceTrace plan={plan} currency={currency} rates={rates} />

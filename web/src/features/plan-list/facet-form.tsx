@@ -71,11 +71,11 @@ export function FacetForm({ path, params, offer, applied }: Props) {
             onChange={apply}
           />
         ))}
-        <noscript>
+        <span className="unscripted">
           <Button variant="primary" type="submit" name="category" value={category}>
             Apply
           </Button>
-        </noscript>
+        </span>
       </div>
       {keptParams(params, applied).map(([name, value]) => (
         <input key={`${name}=${value}`} type="hidden" name={name} value={value} />

@@ -66,10 +66,11 @@ export function FilterForm({ path, params, offer, applied, total }: FilterFormPr
           <RangeFields range={price} bounds={state.bounds[price.name]} currency={currency} found={foundIn(price.name)} />
         </fieldset>
       )}
-      {groups.filter(({ name }) => isOffered(name, offer, state.chosen[name])).map((facet) => {
+      {groups.map((facet) => {
         const range = ofGroups.find(({ name }) => name === facet.name)
         const hasBounds = state.bounds[facet.name] !== undefined
         const hasValues = state.chosen[facet.name] !== undefined
+        if (!hasBounds && !hasValues && !isOffered(facet, path, offer)) return null
         return (
           <fieldset key={facet.name} className={styles.group}>
             <legend>{facet.label}</legend>

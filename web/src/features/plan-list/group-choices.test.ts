@@ -22,6 +22,12 @@ describe('groupChoices', () => {
     expect(told('countries', [], [], countries)).toEqual(['Germany 2'])
   })
 
+  it('offers no value that no plan has', () => {
+    const offer = sampleBrowse({ facets: { ...sampleBrowse().facets, cpu_vendor: [{ value: 'AMD', count: 2 }, { value: 'Intel', count: 0 }] } })
+    expect(told('cpu_vendor', [], [], offer)).toEqual(['AMD 2'])
+    expect(told('cpu_vendor', ['Intel'], [], offer)).toEqual(['AMD 2', 'Intel 0 chosen'])
+  })
+
   it('keeps in sight what is chosen or was touched, with no plan or uncounted', () => {
     expect(told('cpu_cores', ['96'], ['64'])).toEqual(['8 cores 12', '12 cores 1', '96 0 chosen', '64 0'])
     expect(told('regions', ['Arica'], [], sampleBrowse({ left_out: { regions: 700 } }))).toEqual(['Germany, Nuremberg 5', 'Arica null chosen'])
@@ -29,11 +35,20 @@ describe('groupChoices', () => {
 })
 
 describe('isOffered', () => {
-  const withGPUs = sampleBrowse({ facets: { ...sampleBrowse().facets, gpu_model: [{ value: 'NVIDIA L40S', count: 2 }] } })
-  it('has the group of GPUs where there are some, or one is chosen', () => {
-    expect([sampleBrowse(), withGPUs].map((offer) => isOffered('gpu_model', offer, undefined))).toEqual([false, true])
-    expect(isOffered('gpu_model', sampleBrowse(), ['NVIDIA L40S'])).toBe(true)
-    expect(isOffered('cpu_vendor', sampleBrowse({ facets: { ...sampleBrowse().facets, cpu_vendor: [] } }), undefined)).toBe(true)
+  const offering = (own: object) => sampleBrowse({ facets: { ...sampleBrowse().facets, ...own } })
+  const [one, two] = [[{ value: 'AMD', count: 2 }], [{ value: 'AMD', count: 2 }, { value: 'Intel', count: 1 }]]
+  it.each([
+    ['cpu_vendor', [], false],
+    ['cpu_vendor', one, false],
+    ['cpu_vendor', two, true],
+    ['cpu_vendor', [...one, { value: 'Intel', count: 0 }], false],
+    ['gpu_model', [], false],
+    ['gpu_model', one, true],
+  ])('has the group of %s with the values %j: %s', (name, values, want) => {
+    expect(isOffered(facet(name), '/', offering({ [name]: values }))).toBe(want)
+  })
+  it('has no group of what the page is about', () => {
+    expect(['/vps', '/'].map((path) => isOffered(facet('type'), path, offering({ type: two })))).toEqual([false, true])
   })
 })
 

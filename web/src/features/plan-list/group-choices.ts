@@ -30,7 +30,7 @@ export function groupChoices(facet: FacetInfo, offer: Offer, chosen: readonly st
   for (const [i, { value, count }] of offer.facets[facet.name].entries()) {
     const own = String(value)
     const isMarked = missing.delete(own)
-    offered.push({ value: own, text: wordsOf(facet, own, texts?.[i]), count, isChosen: isMarked && chosen.includes(own) })
+    if (count > 0 || isMarked) offered.push({ value: own, text: wordsOf(facet, own, texts?.[i]), count, isChosen: isMarked && chosen.includes(own) })
   }
   // Names are in the order of their codes.
   if (texts && facet.isList) offered.sort((a, b) => (a.text < b.text ? -1 : 1))
@@ -46,9 +46,14 @@ export function ownChoices(choices: readonly Choice[], facet: FacetInfo, path: s
   return own ? choices.filter(({ value, isChosen }) => own.includes(value) || isChosen) : choices
 }
 
-/** Whether a list has the group of a facet: few plans have a GPU, so that group is there only where it has values. */
-export function isOffered(name: FacetInfo['name'], offer: Offer, chosen: readonly string[] | undefined): boolean {
-  return name !== 'gpu_model' || offer.facets.gpu_model.length > 0 || chosen !== undefined
+/**
+ * Whether a list has the group of a facet that is not in use: one value is no choice. Few plans have a GPU, so one model
+ * is. The page of a partner offers no other partner.
+ */
+export function isOffered({ name }: FacetInfo, path: string, offer: Offer): boolean {
+  const [[own] = ['']] = parseSearch(pageFilter(path))
+  const values = offer.facets[name].filter(({ count }) => count > 0)
+  return name !== own && values.length > (name === 'gpu_model' ? 0 : 1)
 }
 
 /** The choices of a group before it is unfolded: the most common ones, in their order, and those to be kept in sight. */

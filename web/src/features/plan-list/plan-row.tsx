@@ -3,7 +3,7 @@ import type { Currency, Item } from '@/api/types.gen'
 import { PlanFreshness } from '@/features/plan-card/plan-freshness'
 import { CompareBox } from '@/market/compare-box'
 import { OrderLink } from '@/market/order-link'
-import { leadingPrice } from '@/market/price-text'
+import { leadingPrice, madeOf } from '@/market/price-text'
 import { cellText, type Column } from './table-columns'
 import styles from './plan-table.module.css'
 
@@ -76,7 +76,8 @@ function Cell({ item, column: { name, isNumber }, currency }: { item: Item; colu
 /** A price that is not the partner's own leads to the page that shows what it is made of. */
 function LeadPrice({ item, text, currency }: { item: Item; text: string; currency: Currency }) {
   const prices = item.prices[currency]
-  const note = leadingPrice(prices)?.computed ? (prices.traces?.some((text) => text.startsWith('Estimated')) ? 'estimated' : 'computed') : ''
+  const lead = leadingPrice(prices)
+  const note = lead ? madeOf(lead).toLowerCase() : ''
   const words = (
     <>
       <strong>{text}</strong>

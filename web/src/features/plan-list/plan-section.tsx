@@ -36,7 +36,7 @@ export function PlanSection({ title, description }: Props) {
   const { pathname, search } = useLocation()
   const { currency } = useCurrency()
   const { data, isFetching, isPlaceholderData, isError, refetch } = useBrowse(pathname, search)
-  const browse = useLast(data)
+  const browse = useLast(pathname, data, isPlaceholderData)
   const hasFailed = isError && !data
   const asTable = isTable(search)
   const isSlow = useIsSlow(isFetching)
@@ -85,9 +85,9 @@ export function PlanSection({ title, description }: Props) {
   )
 }
 
-// A list that could not be loaded leaves the last one and its controls as they were.
-function useLast(browse: Browse | undefined): Browse | undefined {
-  const [last, setLast] = useState(browse)
-  if (browse && browse !== last) setLast(browse)
-  return browse ?? last
+// A list that could not be loaded leaves the page's last one and its controls as they were.
+function useLast(path: string, browse: Browse | undefined, isOfAnother: boolean): Browse | undefined {
+  const [last, setLast] = useState({ path, browse: isOfAnother ? undefined : browse })
+  if (browse && !isOfAnother && browse !== last.browse) setLast({ path, browse })
+  return browse ?? (last.path === path ? last.browse : undefined)
 }

@@ -20,6 +20,19 @@ it('promises nothing where the plan has no price', () => {
   expect(screen.queryByText('Starting from')).toBeNull()
 })
 
+it('leads with the price that the partner quotes, and sets the estimate below', () => {
+  const prices = samplePrices({ EUR: { monthly: { text: '€4.38', unit: 'month', computed: true, estimated: true }, hourly: { text: '€0.0060', unit: 'hour' } } })
+  render(<SummaryCard {...common} plan={samplePlan({ prices })} />)
+  const text = screen.getByRole('group', { name: 'Cloud VPS' }).textContent
+  expect(text).toContain('Starting from€0.0060/hourPartner price')
+  expect(text).toContain('Estimated €4.38/month')
+})
+
+it('shows no price where the call failed', () => {
+  render(<SummaryCard {...common} plan="unknown" />)
+  expect(screen.queryByText(/Coming Soon|Starting from/)).toBeNull()
+})
+
 // Holds: 2.home.card-soon, 4.home.cards
 it('says Coming Soon where there is no plan', () => {
   render(<SummaryCard {...common} plan={null} />)

@@ -1,9 +1,10 @@
 import { useMark } from '@/api/partners'
+import type { useCheapestPlan } from '@/api/cheapest-plan'
 import type { Currency, Item, RateNote } from '@/api/types.gen'
 import { Icon } from '@/components/icon'
 import { classNames } from '@/lib/class-names'
 import { OrderLink } from '@/market/order-link'
-import { leadingPrice } from '@/market/price-text'
+import { knownPrices, PriceText, quotedPrice } from '@/market/price-text'
 import { PriceTrace } from '@/market/price-trace'
 import { Wordmark } from '@/market/wordmark'
 import styles from './summaries.module.css'
@@ -12,14 +13,14 @@ interface Props {
   id: string
   title: string
   icon: string
-  /** Undefined while it loads, null where there is none. */
-  plan: Item | null | undefined
+  plan: ReturnType<typeof useCheapestPlan>
   currency: Currency
   rates: RateNote | undefined
 }
 
-/** A kind of server and its cheapest plan. Its three states are of one height. */
-export function SummaryCard({ id, title, icon, plan, currency, rates }: Props) {
+/** A kind of server and its cheapest plan. All its states are of one height. */
+export function SummaryCard({ id, title, icon, plan: found, currency, rates }: Props) {
+  const plan = found === 'unknown' ? null : found
   const mark = useMark(plan?.partner.id ?? '')
   return (
     <div className={styles.summary} role="group" aria-labelledby={`summary-${id}`} aria-busy={plan === undefined}>
@@ -31,7 +32,7 @@ export function SummaryCard({ id, title, icon, plan, currency, rates }: Props) {
         <div className={styles.summaryMark}>{plan && <Wordmark name={plan.partner.name} logo={plan.partner.logo} mark={mark} />}</div>
       </header>
       {plan === undefined && <Skeleton />}
-      {plan === null && <p className={styles.summarySoon}>Coming Soon</p>}
+      {found === null && <p className={styles.summarySoon}>Coming Soon</p>}
       {plan && <Cheapest plan={plan} currency={currency} rates={rates} />}
     </div>
   )
@@ -39,7 +40,8 @@ export function SummaryCard({ id, title, icon, plan, currency, rates }: Props) {
 
 function Cheapest({ plan, currency, rates }: { plan: Item; currency: Currency; rates: RateNote | undefined }) {
   const prices = plan.prices[currency]
-  const price = leadingPrice(prices)
+  const price = quotedPrice(prices)
+  const estimate = knownPrices(prices).find(({ estimated }) => estimated)
   return (
     <div className={styles.summaryBody}>
       <div className={styles.summaryPrice}>
@@ -47,7 +49,12 @@ function Cheapest({ plan, currency, rates }: { plan: Item; currency: Currency; r
           {price && <span className="muted">Starting from</span>}
           {prices.tax && <span className="muted">{prices.tax}</span>}
         </div>
-        <PriceTrace popoverClass={styles.summaryPopover} plan={plan} currency={currency} rates={rates ?? { source: '', link: '' }} />
+        <PriceTrace popoverClass={styles.summaryPopover} plan={plan} currency={currency} rates={rates ?? { source: '', link: '' }} lead={price} />
+        {estimate && estimate !== price && (
+          <span className="muted">
+            Estimated <PriceText price={estimate} />
+          </span>
+        )}
       </div>
       <div className={styles.summaryFoot}>
         <span className={styles.summaryPlan}>{plan.name}</span>

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
-import { createContext, useCallback, useState } from 'react'
+import { createContext, useCallback, useEffect } from 'react'
 import { VATCountryContext } from '@/api/vat-country'
-import { useBrowserValue } from '@/lib/hydration'
+import { useChoice } from '@/lib/choice-cookie'
+import { onReturn } from '@/lib/hydration'
 import { useRequired } from '@/lib/required'
 import { preferenceCookie, readPreference } from './preference'
 
@@ -20,20 +21,18 @@ interface Props {
 }
 
 export function VATProvider({ initial, isReloaded, children }: Props) {
-  const [chosen, setChosen] = useState<string | null>(null)
-  // A page out of the browser's cache may be older than the kept choice.
-  const kept = useBrowserValue(readCookie, noCookie)
-  const choose = useCallback((country: string) => {
-    document.cookie = preferenceCookie(country)
-    setChosen(country)
-    if (isReloaded) location.reload()
-  }, [isReloaded])
+  const [chosen, keep] = useChoice(readPreference, preferenceCookie)
+  const choose = useCallback(
+    (country: string) => {
+      keep(country)
+      if (isReloaded) location.reload()
+    },
+    [keep, isReloaded],
+  )
+  useEffect(() => onReturn(() => isReloaded && (readPreference(document.cookie) ?? initial) !== initial && location.reload()), [isReloaded, initial])
   return (
     <ChooseContext value={choose}>
-      <VATCountryContext value={chosen ?? kept ?? initial}>{children}</VATCountryContext>
+      <VATCountryContext value={chosen ?? initial}>{children}</VATCountryContext>
     </ChooseContext>
   )
 }
-
-const readCookie = () => readPreference(document.cookie)
-const noCookie = () => null

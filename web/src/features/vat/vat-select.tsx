@@ -36,9 +36,9 @@ export function VATSelect() {
       >
         <Options options={options} selected={country} />
       </Select>
-      <noscript>
+      <span className="unscripted">
         <Button type="submit">Update</Button>
-      </noscript>
+      </span>
     </form>
   )
 }

@@ -43,9 +43,9 @@ export function ComparePage() {
           <input type="checkbox" name="only" value="differences" checked={shown.isOnlyDifferences} onChange={(event) => choose({ isOnlyDifferences: event.currentTarget.checked })} />
           Only differences
         </label>
-        <noscript>
+        <span className="unscripted">
           <Button type="submit">Apply</Button>
-        </noscript>
+        </span>
       </div>
       {/* It is scrolled with the keys. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}

@@ -1,0 +1,95 @@
+import { expect, test } from './support/shop.ts'
+
+test('Back shows prices in the currency that was chosen since', async ({ browser, shop }) => {
+  const context = await browser.newContext({ baseURL: shop.url })
+  const [page, other] = [await context.newPage(), await context.newPage()]
+  await page.goto('/vps')
+  await expect(page.getByRole('article').first()).toContainText('$')
+  await other.goto('/vps')
+  await other.getByRole('combobox', { name: 'Currency' }).selectOption('EUR')
+  // The shell of Chromium keeps no page for Back: the event is what a browser sends that does.
+  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  await expect(page.getByRole('combobox', { name: 'Currency' })).toHaveValue('EUR')
+  await expect(page.getByRole('article').first()).toContainText('€')
+  await context.close()
+})
+
+test('a list that a lost line kept away comes when the line is back', async ({ browser, shop }) => {
+  const context = await browser.newContext({ baseURL: shop.url })
+  const page = await context.newPage()
+  await page.goto('/vps')
+  await context.setOffline(true)
+  await page.getByRole('combobox', { name: 'CPU cores' }).selectOption('eq.4')
+  await expect(page.getByRole('alert')).toContainText('We couldn’t load the results.')
+  await context.setOffline(false)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(page.getByRole('article').first()).toContainText('4 cores')
+  await context.close()
+})
+
+test('a price whose lines cannot be loaded says so and leads to its page', async ({ page, shop }) => {
+  await page.goto(`${shop.url}/vps`)
+  await page.route('**/rpc/price_trace*', (route) => route.fulfill({ status: 429, body: '{}' }))
+  const card = page.getByRole('article').filter({ hasText: 'Partner price' }).first()
+  await card.getByText('Partner price').click()
+  await expect(card.getByText('The price breakdown could not be loaded.')).toBeVisible()
+  await expect(card.getByRole('link', { name: 'Price breakdown' })).toBeVisible()
+})
+
+test('a page about a partner keeps its title when its list is sorted', async ({ page, shop }) => {
+  await page.goto(`${shop.url}/partners/cherry`)
+  const title = await page.title()
+  await page.getByRole('combobox', { name: 'Sort' }).selectOption({ index: 2 })
+  await expect(page).toHaveURL(/order=/)
+  await expect(page.getByRole('status').first()).toContainText('found')
+  expect(await page.title()).toBe(title)
+})
+
+test('filters can be applied while the scripts do not come', async ({ browser, shop }) => {
+  const context = await browser.newContext({ baseURL: shop.url })
+  const page = await context.newPage()
+  await page.route('**/assets/**/*.js', (route) => route.abort())
+  await page.goto('/vps', { waitUntil: 'load' })
+  await page.getByRole('combobox', { name: 'CPU cores' }).selectOption('eq.4')
+  await page.getByRole('search').getByRole('button', { name: 'Apply' }).click()
+  await expect(page).toHaveURL(/cpu_cores=eq\.4/)
+  await page.getByRole('combobox', { name: 'Currency' }).selectOption('GBP')
+  await page.getByRole('button', { name: 'Set' }).click()
+  await expect(page.getByRole('article').first()).toContainText('£')
+  await context.close()
+})
+
+test('a script that failed to load is asked for again', async ({ browser, shop }) => {
+  const context = await browser.newContext({ baseURL: shop.url })
+  const page = await context.newPage()
+  let failures = 0
+  const started = new Set<string>()
+  await page.route('**/assets/**/*.js', (route) => {
+    const url = route.request().url()
+    if (!url.includes('start') && !started.has(url)) {
+      started.add(url)
+      failures++
+      return route.abort()
+    }
+    return route.continue()
+  })
+  await page.goto('/vps', { waitUntil: 'load' })
+  await page.locator('html[data-interactive]').waitFor({ state: 'attached' })
+  expect(failures).toBeGreaterThan(0)
+  await expect(page.getByRole('search').getByRole('button', { name: 'Apply' })).toBeHidden()
+  await context.close()
+})
+
+test('the last list stays until that of another page is there, and goes where that fails', async ({ page, shop }) => {
+  await page.goto(`${shop.url}/vps`)
+  let release = (): void => undefined
+  const held = new Promise<void>((resolve) => { release = resolve })
+  await page.route('**/rpc/browse_plans*', async (route) => { await held; await route.abort() })
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'OUTLET' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Outlet/)
+  expect(await page.getByRole('article').count()).toBeGreaterThan(0)
+  expect(await page.getByRole('combobox', { name: 'CPU cores' }).getByRole('option').count()).toBeGreaterThan(1)
+  release()
+  await expect(page.getByRole('alert')).toContainText('We couldn’t load the results.')
+  await expect(page.getByRole('article')).toHaveCount(0)
+})
