@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { sampleBrowse, samplePlan } from '@/test/sample'
-import { browseAddress, countsAddress, setLandingFilter, shareEqualRows } from './browse-plans'
+import { browseAddress, countsAddress, setLandingFilter } from './browse-plans'
 import { cardColumns, moreTableColumns } from './types.gen'
 
 it.each([
@@ -31,22 +30,4 @@ it('narrows a landing page by the filter that the server named', () => {
   expect(browseAddress('/cpus/epyc', '', '')).toContain('?cpu_name=eq.AMD+EPYC&is_lead=is.true&')
   setLandingFilter('/locations/de', 'countries=cs.%7BDE%7D')
   expect(browseAddress('/locations/de', '', '')).toContain('?countries=cs.%7BDE%7D&select=')
-})
-
-it('keeps the objects of rows though the same plans are held with other columns', () => {
-  const card = samplePlan({ id: 1 })
-  const others = [{ ...card, first_seen_at: null }, { id: 1 } as typeof card].map((row) => sampleBrowse({ items: [row] }))
-  const shown = shareEqualRows(sampleBrowse({ items: [structuredClone(card)] }), [sampleBrowse({ items: [card] }), ...others])
-  expect(shown.items[0]).toBe(card)
-})
-
-it('keeps the objects of rows that an earlier answer holds too, wherever they stand', () => {
-  const [a, b] = [samplePlan({ id: 1 }), samplePlan({ id: 2 })]
-  const before = sampleBrowse({ items: [a, b] })
-  const answer = sampleBrowse({ items: [samplePlan({ id: 3 }), structuredClone(b), { ...a, name: 'Renamed' }] })
-  const shown = shareEqualRows(answer, [null, undefined, a, before])
-  expect(shown).toEqual(answer)
-  expect(shown.items[1]).toBe(b)
-  expect(shown.items[2]).not.toBe(a)
-  expect(shown.rates).toBe(before.rates)
 })

@@ -1,4 +1,4 @@
-import { queryOptions, replaceEqualDeep, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { parseSearch, valueOf } from '@/lib/address'
 import { lookUp } from '@/lib/look-up'
 import { client } from './client'
@@ -106,21 +106,6 @@ export function useApplied(path: string, search: string): Applied | undefined {
 export function browseOptions(address: string) {
   return queryOptions({
     queryKey: [plansKey, address],
-    queryFn: async ({ signal, client: queries }) => {
-      const answer = await client.get<Browse>(address, { signal })
-      return shareEqualRows(answer, queries.getQueriesData<Browse | Item | null>({ queryKey: [plansKey] }).map(([, data]) => data))
-    },
+    queryFn: ({ signal }) => client.get<Browse>(address, { signal }),
   })
-}
-
-/** Gives an answer the row objects of other answers where they are equal, so that their cards need not be rendered again. Rows of other columns, as tables and the palette ask for, are other rows. */
-export function shareEqualRows(answer: Browse, others: readonly (Browse | Item | null | undefined)[]): Browse {
-  const lists = others.filter((data): data is Browse => !!data && 'items' in data)
-  const rows = new Map(lists.flatMap(({ items }) => items).map((row) => [keyOf(row), row]))
-  const items = answer.items.map((row) => replaceEqualDeep(rows.get(keyOf(row)), row))
-  return { ...answer, items, rates: lists.reduce((rates, list) => replaceEqualDeep(list.rates, rates), answer.rates) }
-}
-
-function keyOf(row: Item): string {
-  return `${row.id} ${Object.keys(row).join()}`
 }

@@ -50,11 +50,17 @@ export function PriceTrace({ plan, currency, rates, popoverClass, lead = leading
         {prices.traces?.map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
-        {plan.page && <a href={`${plan.page}#price`}>Price breakdown</a>}
+        {plan.page && (
+          <p>
+            <a href={`${plan.page}#price`}>Price breakdown</a>
+          </p>
+        )}
         {prices.traces && rates.link !== '' && (
-          <a href={rates.link} target="_blank" rel="noopener noreferrer">
-            {rates.source}
-          </a>
+          <p>
+            <a href={rates.link} target="_blank" rel="noopener noreferrer">
+              {rates.source}
+            </a>
+          </p>
         )}
       </Popover>
     </Disclosure>
