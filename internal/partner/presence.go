@@ -24,19 +24,14 @@ func (p presence) isHalved(now presence, nullsCount bool) bool {
 }
 
 func (s Shape) presence(n need, like Shape) presence {
-	matches := pathPattern(n.path)
 	before := Types{}
-	for path, types := range like {
-		if matches(path) {
-			maps.Copy(before, types)
-		}
+	for _, types := range like.at(n.path) {
+		maps.Copy(before, types)
 	}
 	p := presence{inner: 1, outer: 1}
-	for path, types := range s {
-		if matches(path) {
-			p.values += types.alike(before)
-			p.nulls += types["null"]
-		}
+	for _, types := range s.at(n.path) {
+		p.values += types.alike(before)
+		p.nulls += types["null"]
 	}
 	if around := listAround(n.path); around != "" {
 		p.inner, p.outer = s.entries(around), s.entries(outermostList(n.path))
@@ -45,14 +40,29 @@ func (s Shape) presence(n need, like Shape) presence {
 }
 
 // entries counts what stands at a path.
-func (s Shape) entries(path string) int {
-	matches, sum := pathPattern(path), 0
-	for p, types := range s {
-		if matches(p) {
-			sum += types.sum()
-		}
+func (s Shape) entries(path string) (sum int) {
+	for _, types := range s.at(path) {
+		sum += types.sum()
 	}
 	return sum
+}
+
+// at gives what stands at a path, in which * is any one member's name.
+func (s Shape) at(path string) (all []Types) {
+	if !strings.Contains(path, "*") {
+		if types, is := s[path]; is {
+			all = []Types{types}
+		}
+		return all
+	}
+	text := strings.ReplaceAll(regexp.QuoteMeta(path), `\*`, `[^\[\]]+?`)
+	pattern := regexp.MustCompile("^" + text + "$")
+	for path, types := range s {
+		if pattern.MatchString(path) {
+			all = append(all, types)
+		}
+	}
+	return all
 }
 
 // listAround is the path of the entries of the innermost list, or object of any names, around
@@ -77,15 +87,6 @@ func outermostList(path string) (list string) {
 		list = around
 	}
 	return list
-}
-
-// pathPattern matches the paths of a need, in which * is any one member's name.
-func pathPattern(need string) func(string) bool {
-	if !strings.Contains(need, "*") {
-		return func(path string) bool { return path == need }
-	}
-	text := strings.ReplaceAll(regexp.QuoteMeta(need), `\*`, `[^\[\]]+?`)
-	return regexp.MustCompile("^" + text + "$").MatchString
 }
 
 // alike counts the values whose type is one of those that came before. Partners write
