@@ -23,6 +23,10 @@ func TestMain(m *testing.M) {
 		fmt.Fprintln(os.Stderr, refreshUntilKilled(url))
 		os.Exit(1)
 	}
+	if what := os.Getenv(changeForever); what != "" {
+		fmt.Fprintln(os.Stderr, changeUntilKilled(what))
+		os.Exit(1)
+	}
 	flag.Parse()
 	if isSet("test.bench") && os.Getenv(benchDatabase) == "postgres" {
 		os.Exit(runOnPostgres(m))

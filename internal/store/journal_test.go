@@ -11,7 +11,6 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"launchrack/internal/market"
-	"launchrack/internal/operator"
 	"launchrack/internal/price"
 )
 
@@ -159,57 +158,43 @@ func TestMirror(t *testing.T) {
 
 func refreshAtRandom(partner market.PartnerID) func(*testing.T, *Store, *rand.Rand, int) {
 	return func(t *testing.T, s *Store, random *rand.Rand, round int) {
-		err := s.ApplyRefresh(t.Context(), partner, func(stored []market.Plan) (market.Change, error) {
-			c := market.Change{Run: goodRun(partner, noon.Add(time.Duration(round)*time.Minute))}
-			there := map[market.SKU]bool{}
-			for _, p := range stored {
-				there[p.SKU] = true
-				switch random.IntN(6) {
-				case 0:
-					c.Delete = append(c.Delete, p.ID)
-				case 1:
-					p.Monthly = market.Prices{market.EUR: market.Whole(1 + random.Int64N(90))}
-					c.Update = append(c.Update, p)
-				case 2:
-					p.Available = !p.Available
-					c.Update = append(c.Update, p)
-				case 3:
-					p.Description, p.CPUCores = fmt.Sprint("round ", round), new(1+random.IntN(9))
-					c.Update = append(c.Update, p)
-				}
-			}
-			for n := range 12 {
-				if p := feedPlan(partner, n+1); !there[p.SKU] && random.IntN(3) == 0 {
-					p.Group, p.Available = market.SKU(fmt.Sprint("m", n%4)), random.IntN(4) > 0
-					c.Insert = append(c.Insert, p)
-				}
-			}
-			return c, nil
-		})
-		if err != nil {
+		if _, err := changeFeed(t.Context(), s, partner, random, round); err != nil {
 			t.Error(err)
 		}
 	}
 }
 
+// randomChange changes, withdraws and adds rows of a partner at random.
+func randomChange(partner market.PartnerID, stored []market.Plan, random *rand.Rand, round int) market.Change {
+	c := market.Change{Run: goodRun(partner, noon.Add(time.Duration(round)*time.Minute))}
+	there := map[market.SKU]bool{}
+	for _, p := range stored {
+		there[p.SKU] = true
+		switch random.IntN(6) {
+		case 0:
+			c.Delete = append(c.Delete, p.ID)
+		case 1:
+			p.Monthly = market.Prices{market.EUR: market.Whole(1 + random.Int64N(90))}
+			c.Update = append(c.Update, p)
+		case 2:
+			p.Available = !p.Available
+			c.Update = append(c.Update, p)
+		case 3:
+			p.Description, p.CPUCores = fmt.Sprint("round ", round), new(1+random.IntN(9))
+			c.Update = append(c.Update, p)
+		}
+	}
+	for n := range 12 {
+		if p := feedPlan(partner, n+1); !there[p.SKU] && random.IntN(3) == 0 {
+			p.Group, p.Available = market.SKU(fmt.Sprint("m", n%4)), random.IntN(4) > 0
+			c.Insert = append(c.Insert, p)
+		}
+	}
+	return c
+}
+
 func handAtRandom(t *testing.T, s *Store, random *rand.Rand, round int) {
-	plans, err := s.HandPlans(t.Context())
-	describe := func(before, after *market.Plan) operator.Entry {
-		return operator.Entry{At: noon.Add(time.Duration(round) * time.Minute), Event: operator.PlanChanged}
-	}
-	switch {
-	case err != nil:
-	case len(plans) == 0 || random.IntN(3) == 0:
-		_, err = s.InsertPlans(t.Context(), []market.Plan{handPlan(round + 1)})
-	case random.IntN(3) == 0:
-		_, err = s.WithdrawHand(t.Context(), plans[0].ID, describe)
-	default:
-		_, err = s.UpdateHand(t.Context(), plans[random.IntN(len(plans))].ID, func(p *market.Plan) error {
-			p.Available, p.Name = random.IntN(2) == 0, fmt.Sprint("hand ", round)
-			return nil
-		}, describe)
-	}
-	if err != nil {
+	if err := changeHand(t.Context(), s, random, round); err != nil {
 		t.Error(err)
 	}
 }
