@@ -1,7 +1,6 @@
 package main
 
 import (
-	"context"
 	"fmt"
 	"net/http"
 	"net/http/httptest"
@@ -10,7 +9,6 @@ import (
 	"testing"
 	"time"
 
-	"launchrack/internal/config"
 	"launchrack/internal/partner/registry"
 	"launchrack/internal/sandbox"
 	"launchrack/internal/testing/pgtest"
@@ -29,11 +27,7 @@ func TestOnPostgreSQL(t *testing.T) {
 	t.Parallel()
 	cluster = pgtest.New(t)
 	clusterTemplate = cluster.Lasting(t)
-	db, err := openStore(context.Background(), config.Storage{DatabaseURL: clusterTemplate}, nil, discard)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := db.Close(); err != nil {
+	if err := fillAsFirstStart(clusterTemplate); err != nil {
 		t.Fatal(err)
 	}
 	t.Run("export and import", TestExportAndImportLoseNothing)

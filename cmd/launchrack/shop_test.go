@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"io"
 	"log/slog"
 	"net/http"
@@ -19,6 +20,8 @@ import (
 	"launchrack/internal/config"
 	"launchrack/internal/market"
 	"launchrack/internal/partner/registry"
+	"launchrack/internal/price"
+	"launchrack/internal/rates"
 	"launchrack/internal/sandbox"
 	"launchrack/internal/testing/dbfile"
 )
@@ -130,13 +133,19 @@ func database(t testing.TB) string {
 	return "sqlite://" + firstStart(t)
 }
 
-var firstStart = dbfile.Template(func(file string) error {
-	db, err := openStore(context.Background(), config.Storage{DatabaseURL: "sqlite://" + file}, nil, discard)
+var firstStart = dbfile.Template(func(file string) error { return fillAsFirstStart("sqlite://" + file) })
+
+// fillAsFirstStart stores what serve does before it makes keys, so that no shop of a test
+// derives every row again: the bundled plans, by the hours of the partners and the bundled rates.
+func fillAsFirstStart(database string) error {
+	hours := monthHours(config.NewPartners(registry.All()).Infos())
+	db, err := openStore(context.Background(), config.Storage{DatabaseURL: database}, hours, discard)
 	if err != nil {
 		return err
 	}
-	return db.Close()
-})
+	keeper := rates.New(rates.Config{Store: db, Bundled: price.Bundled(), Log: discard, Publish: func(context.Context) error { return nil }})
+	return errors.Join(keeper.ApplyNewest(context.Background()), db.Close())
+}
 
 // openSandbox serves the partners' payloads, as `launchrack sandbox` does.
 func openSandbox(t *testing.T) (*sandbox.Sandbox, string) {
