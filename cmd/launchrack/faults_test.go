@@ -147,7 +147,7 @@ func TestAPartnerThatHangs(t *testing.T) {
 		t.Run(p.id, func(t *testing.T) {
 			t.Parallel()
 			box, url := openSandbox(t)
-			s := openShop(t, database(t), url, "--fetch-timeout", "1s")
+			s := openShop(t, database(t), url, "--fetch-timeout", "3s")
 			if status, r := s.refresh(t, p.function); status != http.StatusOK {
 				t.Fatalf("the first refresh: %d %s", status, r.Message)
 			}

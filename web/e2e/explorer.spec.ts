@@ -256,7 +256,7 @@ for (const { width, colorScheme } of [{ width: 320, colorScheme: 'light' }, { wi
     await look()
     await fetchJSON(page)
     for (const [name, done] of [
-      ['List section structures', /^7 sections$/],
+      ['List section structures', /^9 sections$/],
       ['Find dedicated plans', /plans found$/],
       ['Extract plan details', /adapter accepts/],
     ] as const) {

@@ -17,6 +17,11 @@ export function browseAddress(path: string, search: string, country: string): st
   return `${isTable(search) ? browseCall(parts, cardColumns + moreTableColumns) : browseCall(parts)}&${leads.rule}`
 }
 
+/** Reports whether browseAddress made an address: its plans have all that a card or a table shows. */
+function isBrowseAddress(address: unknown): boolean {
+  return typeof address === 'string' && address.includes(`&select=${cardColumns}`) && address.endsWith(`&${leads.rule}`)
+}
+
 /** Reports whether an address shows its list as a table. */
 export function isTable(search: string): boolean {
   return valueOf(parseSearch(search), 'view') === 'table'
@@ -89,7 +94,7 @@ export function useBrowse(path: string, search: string) {
   const lastOfAny = () =>
     queries
       .getQueryCache()
-      .findAll({ queryKey: [plansKey] })
+      .findAll({ queryKey: [plansKey], predicate: ({ queryKey }) => isBrowseAddress(queryKey[1]) })
       .toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)
       .map(({ state }) => state.data)
       .find((data): data is Browse => typeof data === 'object' && data !== null && 'facets' in data)

@@ -21,11 +21,11 @@ beforeEach(() => {
   vi.spyOn(console, 'warn').mockReturnValue(undefined)
 })
 
-function open(page: Page) {
+function open(page: Page, client = createQueryClient(page)) {
   window.history.replaceState(null, '', page.path + page.search)
   return render(
     <BrowserRouter first={page}>
-      <App page={page} client={createQueryClient(page)} />
+      <App page={page} client={client} />
     </BrowserRouter>,
   )
 }
@@ -204,6 +204,23 @@ describe('the list', () => {
     fireEvent.click(within(screen.getByRole('navigation', { name: 'Main' })).getByText('OUTLET'))
     expect(window.location.pathname).toBe('/outlet')
     expect([names(), options()]).toEqual(before)
+    send(undefined)
+    await waitFor(() => expect(names()).toEqual(['Eight']))
+  })
+
+  it('takes no plans for the last list that lack what cards show', async () => {
+    let send: (value: undefined) => void = () => undefined
+    answerWith(() => json(sampleBrowse({ items: [samplePlan({ id: 2, name: 'Eight' })] })), new Promise((done) => (send = done)))
+    const page = samplePage({ path: '/vps' })
+    const client = createQueryClient(page)
+    open(page, client)
+    const { id, name } = samplePlan({ id: 3, name: 'Of the palette' })
+    act(() => {
+      client.setQueryData(['plans', '/rest/v1/rpc/browse_plans?q=of&select=id,name&limit=5'], { ...sampleBrowse(), items: [{ id, name }] })
+    })
+    const before = names()
+    fireEvent.click(within(screen.getByRole('navigation', { name: 'Main' })).getByText('OUTLET'))
+    expect(names()).toEqual(before)
     send(undefined)
     await waitFor(() => expect(names()).toEqual(['Eight']))
   })
