@@ -17,11 +17,6 @@ export function browseAddress(path: string, search: string, country: string): st
   return `${isTable(search) ? browseCall(parts, cardColumns + moreTableColumns) : browseCall(parts)}&${leads.rule}`
 }
 
-/** Reports whether browseAddress made an address: its plans have all that a card or a table shows. */
-function isBrowseAddress(address: unknown): boolean {
-  return typeof address === 'string' && address.includes(`&select=${cardColumns}`) && address.endsWith(`&${leads.rule}`)
-}
-
 /** Reports whether an address shows its list as a table. */
 export function isTable(search: string): boolean {
   return valueOf(parseSearch(search), 'view') === 'table'
@@ -91,13 +86,13 @@ export function browseCall(parts: readonly string[], columns: string = cardColum
 export function useBrowse(path: string, search: string) {
   const country = useVATCountry()
   const queries = useQueryClient()
+  // Only addresses of cards end so: other answers, such as the palette's, lack what cards show.
   const lastOfAny = () =>
     queries
       .getQueryCache()
-      .findAll({ queryKey: [plansKey], predicate: ({ queryKey }) => isBrowseAddress(queryKey[1]) })
-      .toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)
-      .map(({ state }) => state.data)
-      .find((data): data is Browse => typeof data === 'object' && data !== null && 'facets' in data)
+      .getAll()
+      .filter(({ queryKey }) => String(queryKey[1]).endsWith(`${cardColumns}&${leads.rule}`))
+      .toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)[0]?.state.data as Browse | undefined
   return useQuery({ ...browseOptions(browseAddress(path, search, country)), placeholderData: (last: Browse | undefined) => last ?? lastOfAny() })
 }
 

@@ -23,19 +23,8 @@ export function ListLine({ total, partners, path, params }: Props) {
     <p className={styles.listLine}>
       {`${counted(total, 'plan')} from ${counted(count, 'partner')}, ${orderWords(valueOf(params, 'order'))}. Some partners pay us a commission. `}
       <a href="/how-it-works">How it works</a>
-      {watches && <WatchLink address={addressOf(path, params)} />}
+      {watches && <a href={watchAddress(addressOf(path, params))}>Watch</a>}
     </p>
-  )
-}
-
-function WatchLink({ address }: { address: string }) {
-  return (
-    <>
-      {' · '}
-      <a href={watchAddress(address)} rel="nofollow">
-        Watch
-      </a>
-    </>
   )
 }
 
