@@ -18,9 +18,12 @@ import (
 )
 
 const (
-	// leaseName and leaseTime are those of the process that watches.
-	leaseName = "watches"
-	leaseTime = 14 * time.Second
+	// leaseName and leaseTime are those of the process that watches. It renews its lease every
+	// renewEvery; the others ask for it every askEvery.
+	leaseName  = "watches"
+	leaseTime  = 12 * time.Second
+	renewEvery = leaseTime / 3
+	askEvery   = 2 * time.Second
 	// pollEvery is how often the journal is looked at. A message is to be on its way within
 	// five seconds of the commit.
 	pollEvery = 500 * time.Millisecond
@@ -69,29 +72,21 @@ func New(c Config) *Watcher {
 	return &Watcher{Config: c, holder: rand.Text()}
 }
 
-// Run watches until the context ends.
+// Run watches until the context ends. A shop without watches is only read.
 func (w *Watcher) Run(ctx context.Context) {
 	var held market.Lease
+	var renewed time.Time
 	var last error
 	for ctx.Err() == nil {
-		lease, mine, err := w.Store.Lease(ctx, leaseName, w.holder, leaseTime)
-		if err == nil && mine {
-			if lease.Generation != held.Generation {
-				held, w.matcher = lease, nil
-			}
-			w.Held(&lease)
-			err = w.turn(ctx, lease)
-		}
-		if !mine {
-			w.Held(nil)
-		}
+		pause := pollEvery
+		err := w.round(ctx, &held, &renewed, &pause)
 		if err != nil && ctx.Err() == nil && (last == nil || err.Error() != last.Error()) {
 			w.Log.ErrorContext(ctx, "watches wait: their part of the journal could not be read or kept", "err", err)
 		}
 		last = err
 		select {
 		case <-ctx.Done():
-		case <-time.After(pollEvery):
+		case <-time.After(pause):
 		}
 	}
 	w.Held(nil)
@@ -100,6 +95,30 @@ func (w *Watcher) Run(ctx context.Context) {
 		defer cancel()
 		_ = w.Store.ReleaseLease(ctx, held) // it ends by itself
 	}
+}
+
+// round takes or renews the lease where there are watches, and reads on under it.
+func (w *Watcher) round(ctx context.Context, held *market.Lease, renewed *time.Time, pause *time.Duration) error {
+	if held.Generation == 0 {
+		if place, _, err := w.Store.WatchProgress(ctx); err != nil || place < 0 {
+			return err
+		}
+	}
+	if held.Generation == 0 || time.Since(*renewed) >= renewEvery {
+		began := time.Now()
+		lease, mine, err := w.Store.Lease(ctx, leaseName, w.holder, leaseTime)
+		if err != nil || !mine {
+			*held, *pause = market.Lease{}, askEvery
+			w.Held(nil)
+			return err
+		}
+		if lease.Generation != held.Generation {
+			w.matcher = nil
+		}
+		*held, *renewed = lease, began
+		w.Held(&lease)
+	}
+	return w.turn(ctx, *held)
 }
 
 // turn reads on. What it remembers of the watches is read anew after an error, for it may be
