@@ -12,8 +12,8 @@ import (
 // takes over within 15 s each time.
 const watchKills = 2
 
-// TestKilledSendersLoseNothing changes a price on one of three nodes while the others are
-// killed with SIGKILL, and counts the mails: each change is told, and what is told twice has
+// TestKilledSendersLoseNothing kills the node that sends with SIGKILL, twice, while another
+// one changes a price, and counts the mails: each change is told, and what is told twice has
 // the same Message-ID.
 func TestKilledSendersLoseNothing(t *testing.T) {
 	t.Parallel()
@@ -27,7 +27,7 @@ func TestKilledSendersLoseNothing(t *testing.T) {
 	id := h.do(t, "POST", "", handPlan("Watched", "1000"))
 	h.newWatch(t, map[string]any{"for": "/vps", "rule": "price_falls", "send_to": "email", "address": "visitor@example.com"})
 	h.confirm(t, box.wait(t, 1))
-	// The first node has the lease. It goes on answering where others die, and dies last.
+	// The first node has the lease, and is the first to die.
 	others := []*child{node(), node()}
 	price, rng := 1000, rand.New(rand.NewPCG(3, 5))
 	fall := func(by hand) {

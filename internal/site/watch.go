@@ -291,7 +291,7 @@ func (s *Site) watchPage(r *http.Request, id, token string) (*view.WatchPage, er
 		page.Title = "Confirm your watch"
 	}
 	page.Facts = []view.WatchFact{
-		{Label: "Tell me when", Text: conditionText(a.Spec)}, {Label: "How often", Text: paceText(a.Spec)},
+		{Label: "Tell me when", Text: a.Condition()}, {Label: "How often", Text: paceText(a.Spec)},
 		{Label: "Send to", Text: watch.LabelOf(watch.Channels, string(a.Channel)) + ", " + a.Address},
 	}
 	if a.State != watch.Ended {
@@ -304,14 +304,6 @@ func (s *Site) watchPage(r *http.Request, id, token string) (*view.WatchPage, er
 	}
 	page.Sent = sentTexts(a.Sent)
 	return page, nil
-}
-
-func conditionText(spec watch.Spec) string {
-	text := strings.TrimSuffix(watch.LabelOf(watch.Rules, string(spec.Rule)), " …")
-	if spec.Value != nil {
-		text += " " + spec.Value.String() + " " + string(spec.Currency) + " a month"
-	}
-	return text
 }
 
 func paceText(spec watch.Spec) string {

@@ -1,6 +1,18 @@
 package watch
 
-import "time"
+import (
+	"strings"
+	"time"
+)
+
+// Condition says when the watch fires, as its form and its messages do.
+func (s Spec) Condition() string {
+	text := strings.TrimSuffix(LabelOf(Rules, string(s.Rule)), " …")
+	if s.Value != nil {
+		text += " " + s.Value.String() + " " + string(s.Currency) + " a month"
+	}
+	return text
+}
 
 // digestHour is when a digest goes out, in the time zone of its watch.
 const digestHour = 8

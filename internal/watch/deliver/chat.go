@@ -100,7 +100,7 @@ func (c Chat) Send(ctx context.Context, l *Letter) (bool, error) {
 func (c Chat) text(l *Letter) string {
 	if l.Kind == watch.Confirm {
 		return fmt.Sprintf("Somebody asked %s to write here when this changes: %s. Tell me when: %s.\n%s\nIf it was not you, do nothing.",
-			l.Shop, l.Narrowed(), l.Condition(), c.link("Look at it and confirm", l.Confirm))
+			l.Shop, l.Narrowed(), l.Watch.Condition(), c.link("Look at it and confirm", l.Confirm))
 	}
 	end := "\n" + c.link("Change or end this watch", l.Manage)
 	text := l.Narrowed()

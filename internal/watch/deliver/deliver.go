@@ -46,15 +46,6 @@ func (l *Letter) Subject() string {
 	return strings.TrimSuffix(f.Reason, ".") + ": " + f.Name
 }
 
-// Condition says in words when the watch fires, for confirmations.
-func (l *Letter) Condition() string {
-	text := strings.TrimSuffix(watch.LabelOf(watch.Rules, string(l.Watch.Rule)), " …")
-	if l.Watch.Value != nil {
-		text += " " + l.Watch.Value.String() + " " + string(l.Watch.Currency) + " a month"
-	}
-	return text
-}
-
 // Narrowed lists the title and the filters of the watched page.
 func (l *Letter) Narrowed() string {
 	return strings.Join(append([]string{l.Title}, l.Filters...), ", ")

@@ -18,15 +18,13 @@ const (
 	sendTime = 20 * time.Second
 	// lookEvery is how often the outbox is looked at.
 	lookEvery = 300 * time.Millisecond
-	// keepFor is how long messages are kept that were sent or given up, and confirmFor how
-	// long a watch waits for its confirmation.
-	keepFor    = 30 * 24 * time.Hour
-	confirmFor = 3 * 24 * time.Hour
-	tidyEvery  = time.Hour
+	// keepFor is how long messages are kept that were sent or given up.
+	keepFor   = 30 * 24 * time.Hour
+	tidyEvery = time.Hour
 )
 
-// ConfirmFor is how long a link that confirms a watch is good.
-const ConfirmFor = confirmFor
+// ConfirmFor is how long a watch waits for its confirmation.
+const ConfirmFor = 3 * 24 * time.Hour
 
 // pauses are those after each failed try of a message, as Standard Webhooks recommends. After
 // the last one it is given up, and its watch pauses.
@@ -133,7 +131,7 @@ func (o *Outbox) tidy(ctx context.Context, now time.Time) error {
 	if err := o.Store.DropMessages(ctx, now.Add(-keepFor)); err != nil {
 		return err
 	}
-	return o.Store.DropUnconfirmed(ctx, now.Add(-confirmFor))
+	return o.Store.DropUnconfirmed(ctx, now.Add(-ConfirmFor))
 }
 
 // try sends a message once and notes how it went.
