@@ -116,8 +116,9 @@ vuln: ## known vulnerabilities in what the program calls, and in the packages of
 	go run golang.org/x/vuln/cmd/govulncheck@latest $(GO_PACKAGES)
 	npm --prefix web audit --omit=dev
 
-fmt:
+fmt: $(MODULES) ## Go by gofmt, TypeScript and CSS by Biome
 	gofmt -w $$(git ls-files '*.go')
+	npm --prefix web run --silent format
 
 generate: $(MODULES) ## TypeScript types, the bundled catalogue, the pages of the specification and of the partners
 	go generate $(GO_PACKAGES)

@@ -3,4 +3,8 @@ import { defineConfig } from '@playwright/test'
 import journeys from './playwright.config.ts'
 
 /** What is timed in a browser, one after the other so that the times can be compared. */
-export default defineConfig(journeys, { testMatch: ['visitor-tasks.ts', 'filter-paint.ts'], fullyParallel: false, workers: 1 })
+export default defineConfig(journeys, {
+  testMatch: ['visitor-tasks.ts', 'filter-paint.ts'],
+  fullyParallel: false,
+  workers: 1,
+})

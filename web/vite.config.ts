@@ -33,7 +33,16 @@ const browser: UserConfig = {
     rolldownOptions: {
       input: { start: resolve(source, 'app/start.ts'), browser: resolve(source, 'app/browser.tsx') },
       // One file of what every page has: many small ones compress worse. Tables alone ask for several lists at once.
-      output: { codeSplitting: { groups: [{ name: 'shared', test: /node_modules\/(?:react|react-dom|scheduler|@tanstack\/(?:react-query|query-core)(?!.*\/(?:queriesObserver|useQueries)\.))\/|src\/(?:lib|components)\/(?:router|address|class-names|format|look-up|required|icon|button)|src\/api\/(?:client|request|types\.gen|vat-country)/ }] } },
+      output: {
+        codeSplitting: {
+          groups: [
+            {
+              name: 'shared',
+              test: /node_modules\/(?:react|react-dom|scheduler|@tanstack\/(?:react-query|query-core)(?!.*\/(?:queriesObserver|useQueries)\.))\/|src\/(?:lib|components)\/(?:router|address|class-names|format|look-up|required|icon|button)|src\/api\/(?:client|request|types\.gen|vat-country)/,
+            },
+          ],
+        },
+      },
     },
   },
 }
@@ -72,7 +81,15 @@ const server: UserConfig = {
 }
 
 export default defineConfig(({ mode }) => ({
-  ...(mode === 'server' ? { ...server, define: { ...shared.define, 'process.env.NODE_ENV': '"production"' } } : browser),
+  ...(mode === 'server'
+    ? { ...server, define: { ...shared.define, 'process.env.NODE_ENV': '"production"' } }
+    : browser),
   // A busy machine is no failure.
-  test: { environment: 'happy-dom', include: ['src/**/*.test.{ts,tsx}'], setupFiles: 'src/test/setup.ts', testTimeout: 30_000, css: true },
+  test: {
+    environment: 'happy-dom',
+    include: ['src/**/*.test.{ts,tsx}'],
+    setupFiles: 'src/test/setup.ts',
+    testTimeout: 30_000,
+    css: true,
+  },
 }))

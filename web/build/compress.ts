@@ -16,7 +16,10 @@ export function compressedFiles(): Plugin {
       const names = Object.keys(bundle).filter((name) => dirname(name) === 'assets' && /\.(?:js|css|svg)$/.test(name))
       for (const name of names) {
         const content = readFileSync(join(dir, name))
-        const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
+        const params = {
+          [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+          [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+        }
         writeFileSync(join(dir, `${name}.br`), brotliCompressSync(content, { params }))
       }
     },

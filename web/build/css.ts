@@ -33,7 +33,13 @@ export function scopedNames(): (name: string, file: string) => string {
 /** The short name of a module's class, such as plan-card.badge: four characters of 1.2 million combinations. */
 export function shortName(text: string): string {
   const number = createHash('sha256').update(text).digest().readUIntBE(0, 6)
-  return 'abcdefghijklmnopqrstuvwxyz'.charAt(number % 26) + Math.floor(number / 26).toString(36).padStart(3, '0').slice(-3)
+  return (
+    'abcdefghijklmnopqrstuvwxyz'.charAt(number % 26) +
+    Math.floor(number / 26)
+      .toString(36)
+      .padStart(3, '0')
+      .slice(-3)
+  )
 }
 
 /**
@@ -46,7 +52,10 @@ export function constantClassNames(): Plugin {
     enforce: 'pre',
     transform: {
       filter: { id: /\.tsx?$/, code: /\.module\.css'/ },
-      handler: (code) => ({ code: code.replace(/^import (\w+) from (?='[^']+\.module\.css')/gm, 'import * as $1 from '), map: null }),
+      handler: (code) => ({
+        code: code.replace(/^import (\w+) from (?='[^']+\.module\.css')/gm, 'import * as $1 from '),
+        map: null,
+      }),
     },
   }
 }

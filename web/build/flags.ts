@@ -7,7 +7,8 @@ const root = dirname(createRequire(import.meta.url).resolve('flag-icons/package.
 const folder = join(root, 'flags/4x3')
 
 /** The version stands in the flags' address, so they may be cached for ever. */
-export const flagsVersion = (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }).version
+export const flagsVersion = (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string })
+  .version
 
 // Coats of arms make a few drawings many times the size of all others; a
 // region there falls back to the globe.

@@ -11,9 +11,14 @@ const height = 436
 const scale = width / (2 * 0.8707 * Math.PI)
 const antarctica = '010'
 
-const world = JSON.parse(readFileSync(createRequire(import.meta.url).resolve('world-atlas/countries-110m.json'), 'utf8'))
+const world = JSON.parse(
+  readFileSync(createRequire(import.meta.url).resolve('world-atlas/countries-110m.json'), 'utf8'),
+)
 const countries = world.objects.countries.geometries.filter(({ id }) => id !== antarctica)
-const projection = geoNaturalEarth1().scale(scale).translate([width / 2, 254]).precision(0.5)
+const projection = geoNaturalEarth1()
+  .scale(scale)
+  .translate([width / 2, 254])
+  .precision(0.5)
 const path = geoPath(projection).digits(0)(merge(world, countries))
 
 // Steps are shorter to write than places, and rounding has left many of none.
@@ -24,7 +29,10 @@ function relative(ring) {
   return moves.length > 2 ? `M${points[0].join(' ')}l${moves.join(' ').replaceAll(' -', '-')}z` : ''
 }
 
-const rings = path.split('M').slice(1).map((ring) => relative(ring.replace('Z', '')))
+const rings = path
+  .split('M')
+  .slice(1)
+  .map((ring) => relative(ring.replace('Z', '')))
 
 writeFileSync(
   new URL('../src/art/world.svg', import.meta.url),

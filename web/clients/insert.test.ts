@@ -38,20 +38,44 @@ async function count(name?: string): Promise<number> {
 /** Sends a body as it stands to the table. */
 function post(body: string, headers: Record<string, string> = {}, parameters = ''): Promise<Response> {
   return fetch(`${shop.url}/rest/v1/server_plans${parameters}`, {
-    method: 'POST', body,
+    method: 'POST',
+    body,
     headers: { apikey: shop.key, Authorization: `Bearer ${token}`, 'Content-Type': 'application/json', ...headers },
   })
 }
 
 const full = {
-  cherry_plan_id: 9007199254740991, name: 'E5-1620v4 "<b>" 🚀', type: 'baremetal', category: 'general', tags: ['outlet', 'a, "b"'], available: true,
-  cpu_cores: 4, cpu_model: 'E5-1620v4', cpu_frequency: '3.5 GHz', ram_size: 31.5, ram_type: 'DDR4 ECC', storage_size: 480, storage_type: 'SSD',
-  network_speed: 3000, bandwidth: '100 TB', price_monthly_currencies: { USD: 66.1, EUR: 60 }, price_hourly_currencies: { GBP: 0.0083 },
-  price_annually_currencies: { EUR: 648 }, price_monthly: 59.9, price_hourly: 0.0083, price_annually: 640.5,
-  partner_name: 'Cherry Servers', partner_url: 'https://www.cherryservers.com/', partner_logo: 'https://cdn.example/logo.svg',
-  plan_url: 'https://www.cherryservers.com/plans/86', plan_detail_url: 'http://www.cherryservers.com/86', referral_url: 'https://www.cherryservers.com/?ref=1',
-  regions: ['Lithuania, Šiauliai', 'Netherlands, Amsterdam'], description: 'Line one\nline two\\',
-  fetched_at: '2026-04-01T10:00:00.5+00:00', updated_at: '2026-04-02T00:00:00+00:00',
+  cherry_plan_id: 9007199254740991,
+  name: 'E5-1620v4 "<b>" 🚀',
+  type: 'baremetal',
+  category: 'general',
+  tags: ['outlet', 'a, "b"'],
+  available: true,
+  cpu_cores: 4,
+  cpu_model: 'E5-1620v4',
+  cpu_frequency: '3.5 GHz',
+  ram_size: 31.5,
+  ram_type: 'DDR4 ECC',
+  storage_size: 480,
+  storage_type: 'SSD',
+  network_speed: 3000,
+  bandwidth: '100 TB',
+  price_monthly_currencies: { USD: 66.1, EUR: 60 },
+  price_hourly_currencies: { GBP: 0.0083 },
+  price_annually_currencies: { EUR: 648 },
+  price_monthly: 59.9,
+  price_hourly: 0.0083,
+  price_annually: 640.5,
+  partner_name: 'Cherry Servers',
+  partner_url: 'https://www.cherryservers.com/',
+  partner_logo: 'https://cdn.example/logo.svg',
+  plan_url: 'https://www.cherryservers.com/plans/86',
+  plan_detail_url: 'http://www.cherryservers.com/86',
+  referral_url: 'https://www.cherryservers.com/?ref=1',
+  regions: ['Lithuania, Šiauliai', 'Netherlands, Amsterdam'],
+  description: 'Line one\nline two\\',
+  fetched_at: '2026-04-01T10:00:00.5+00:00',
+  updated_at: '2026-04-02T00:00:00+00:00',
 }
 
 describe('what comes back', () => {
@@ -79,7 +103,10 @@ describe('what comes back', () => {
   })
   test('one object of many rows is refused, and none is stored', async () => {
     const name = freshName()
-    const { data, error, status } = await table().insert([row({ name }), row({ name })]).select().single()
+    const { data, error, status } = await table()
+      .insert([row({ name }), row({ name })])
+      .select()
+      .single()
     expect({ data, status }).toEqual({ data: null, status: 406 })
     expect(error).toMatchObject({ code: 'PGRST116', details: 'The result contains 2 rows' })
     expect(await count(name)).toBe(0)
@@ -112,7 +139,10 @@ describe('what comes back', () => {
     await expect(table().insert({ name: freshName() }).throwOnError()).rejects.toMatchObject({ code: '23502' })
   })
   test('minimal and headers only', async () => {
-    for (const [prefer, where] of [['return=minimal', null], ['return=headers-only', /^\/server_plans\?id=eq\.[0-9]+$/]] as const) {
+    for (const [prefer, where] of [
+      ['return=minimal', null],
+      ['return=headers-only', /^\/server_plans\?id=eq\.[0-9]+$/],
+    ] as const) {
       const one = row()
       const answer = await post(JSON.stringify(one), { Prefer: prefer })
       expect([answer.status, await answer.text(), answer.headers.get('Preference-Applied')]).toEqual([201, '', prefer])
@@ -120,7 +150,10 @@ describe('what comes back', () => {
       if (where === null) expect(location).toBeNull()
       else {
         expect(location).toMatch(where)
-        const { data } = await table().select('name').eq('id', Number(location?.split('.')[1])).single()
+        const { data } = await table()
+          .select('name')
+          .eq('id', Number(location?.split('.')[1]))
+          .single()
         expect(data).toEqual({ name: one.name })
       }
     }
@@ -131,15 +164,38 @@ describe('what comes back', () => {
 
 describe('columns', () => {
   const empty = {
-    type: null, category: null, tags: null, cpu_cores: null, cpu_model: null, ram_size: null, price_monthly_currencies: null, price_monthly: null,
-    partner_name: null, plan_url: null, regions: null, description: null,
+    type: null,
+    category: null,
+    tags: null,
+    cpu_cores: null,
+    cpu_model: null,
+    ram_size: null,
+    price_monthly_currencies: null,
+    price_monthly: null,
+    partner_name: null,
+    plan_url: null,
+    regions: null,
+    description: null,
   }
   const shown = ['available', ...Object.keys(empty)].join(',')
 
   test.each([
     ['absent', {}],
     ['null', { ...empty, available: null, fetched_at: null, id: null }],
-    ['empty', { type: '', category: '', tags: [], cpu_model: '', price_monthly_currencies: {}, partner_name: '', plan_url: '', regions: [], description: '' }],
+    [
+      'empty',
+      {
+        type: '',
+        category: '',
+        tags: [],
+        cpu_model: '',
+        price_monthly_currencies: {},
+        partner_name: '',
+        plan_url: '',
+        regions: [],
+        description: '',
+      },
+    ],
   ])('%s ones are null, and the plan is available', async (_, more) => {
     const before = Date.now()
     const { data, error } = await table().insert(row(more)).select(`${shown},fetched_at,updated_at`).single()
@@ -151,7 +207,9 @@ describe('columns', () => {
   test('rows of one list need not have the same, whatever becomes of those left out', async () => {
     for (const defaultToNull of [true, false]) {
       const list = [row({ available: false, regions: ['Singapore'] }), row({ price_hourly: 0.0083 })]
-      const { data, error } = await table().insert(list, { defaultToNull }).select('name,available,regions,price_hourly')
+      const { data, error } = await table()
+        .insert(list, { defaultToNull })
+        .select('name,available,regions,price_hourly')
       expect(error).toBeNull()
       expect(data).toEqual([
         { name: list[0]?.name, available: false, regions: ['Singapore'], price_hourly: null },
@@ -160,36 +218,101 @@ describe('columns', () => {
     }
   })
   test('missing=default is told to be followed', async () => {
-    const answer = await post(JSON.stringify([row()]), { Prefer: 'missing=default, return=minimal' }, '?columns=%22cherry_plan_id%22,%22name%22')
+    const answer = await post(
+      JSON.stringify([row()]),
+      { Prefer: 'missing=default, return=minimal' },
+      '?columns=%22cherry_plan_id%22,%22name%22',
+    )
     expect([answer.status, answer.headers.get('Preference-Applied')]).toEqual([201, 'missing=default, return=minimal'])
   })
   test('those that the address does not name are passed over', async () => {
-    const answer = await post(JSON.stringify(row({ type: 'vps', nope: 1 })), { Prefer: 'return=representation' }, '?columns=cherry_plan_id,name&select=type')
+    const answer = await post(
+      JSON.stringify(row({ type: 'vps', nope: 1 })),
+      { Prefer: 'return=representation' },
+      '?columns=cherry_plan_id,name&select=type',
+    )
     expect([answer.status, await answer.json()]).toEqual([201, [{ type: null }]])
   })
   test('prices keep every digit', async () => {
-    const answer = await post('{"cherry_plan_id":1,"name":"digits","price_monthly":10.10,"price_hourly":0.00000000083,"price_monthly_currencies":{"USD":1234567.123456789012}}',
-      { Prefer: 'return=representation' }, '?select=price_monthly,price_hourly,price_monthly_currencies')
-    expect(await answer.text()).toBe('[{"price_monthly":10.10,"price_hourly":0.00000000083,"price_monthly_currencies":{"USD":1234567.123456789012}}]')
+    const answer = await post(
+      '{"cherry_plan_id":1,"name":"digits","price_monthly":10.10,"price_hourly":0.00000000083,"price_monthly_currencies":{"USD":1234567.123456789012}}',
+      { Prefer: 'return=representation' },
+      '?select=price_monthly,price_hourly,price_monthly_currencies',
+    )
+    expect(await answer.text()).toBe(
+      '[{"price_monthly":10.10,"price_hourly":0.00000000083,"price_monthly_currencies":{"USD":1234567.123456789012}}]',
+    )
   })
 })
 
 describe('what is refused', () => {
   const bad: [string, object, object][] = [
-    ['no number', { cherry_plan_id: null }, { code: '23502', message: expect.stringMatching(/^cherry_plan_id: /) as unknown }],
-    ['a number below 1', { cherry_plan_id: 0 }, { code: '23502', message: expect.stringMatching(/^cherry_plan_id: /) as unknown }],
+    [
+      'no number',
+      { cherry_plan_id: null },
+      { code: '23502', message: expect.stringMatching(/^cherry_plan_id: /) as unknown },
+    ],
+    [
+      'a number below 1',
+      { cherry_plan_id: 0 },
+      { code: '23502', message: expect.stringMatching(/^cherry_plan_id: /) as unknown },
+    ],
     ['no name', { name: ' ' }, { code: '23502', message: expect.stringMatching(/^name: /) as unknown }],
-    ['a text for a number', { cpu_cores: '8' }, { code: '22P02', message: 'cpu_cores: accepted is a whole number; "8" came' }],
-    ['a number for a list', { regions: 5 }, { code: '22P02', message: expect.stringMatching(/^regions: .*5 came/) as unknown }],
-    ['a text for a boolean', { available: 'yes' }, { code: '22P02', message: expect.stringMatching(/^available: .*"yes" came/) as unknown }],
-    ['a price of 0', { price_monthly: 0 }, { code: '23514', message: expect.stringMatching(/^price_monthly: 0 is not a price/) as unknown }],
-    ['a currency that is none', { price_hourly_currencies: { CHF: 1 } }, { code: '22P02', message: expect.stringMatching(/^price_hourly_currencies: "CHF"/) as unknown }],
-    ['a script as a link', { plan_url: 'javascript:alert(1)' }, { code: '23514', message: expect.stringMatching(/^plan_url: /) as unknown }],
-    ['a day that is none', { fetched_at: '2026-02-30' }, { code: '22008', message: expect.stringMatching(/^fetched_at: /) as unknown }],
+    [
+      'a text for a number',
+      { cpu_cores: '8' },
+      { code: '22P02', message: 'cpu_cores: accepted is a whole number; "8" came' },
+    ],
+    [
+      'a number for a list',
+      { regions: 5 },
+      { code: '22P02', message: expect.stringMatching(/^regions: .*5 came/) as unknown },
+    ],
+    [
+      'a text for a boolean',
+      { available: 'yes' },
+      { code: '22P02', message: expect.stringMatching(/^available: .*"yes" came/) as unknown },
+    ],
+    [
+      'a price of 0',
+      { price_monthly: 0 },
+      { code: '23514', message: expect.stringMatching(/^price_monthly: 0 is not a price/) as unknown },
+    ],
+    [
+      'a currency that is none',
+      { price_hourly_currencies: { CHF: 1 } },
+      { code: '22P02', message: expect.stringMatching(/^price_hourly_currencies: "CHF"/) as unknown },
+    ],
+    [
+      'a script as a link',
+      { plan_url: 'javascript:alert(1)' },
+      { code: '23514', message: expect.stringMatching(/^plan_url: /) as unknown },
+    ],
+    [
+      'a day that is none',
+      { fetched_at: '2026-02-30' },
+      { code: '22008', message: expect.stringMatching(/^fetched_at: /) as unknown },
+    ],
     ['an id', { id: 5 }, { code: '428C9', message: expect.stringMatching(/^id: 5 came/) as unknown }],
-    ['an unknown column', { colour: 'red' }, { code: 'PGRST204', message: expect.stringContaining("'colour' column of 'server_plans'") as unknown }],
-    ['the computed column', { price_usd: 4 }, { code: 'PGRST204', message: expect.stringContaining("'price_usd'") as unknown }],
-    ['several columns', { cpu_cores: 'x', ram_size: 'y', price_hourly: -1 }, { code: '22P02', message: expect.stringMatching(/^cpu_cores: /) as unknown, hint: 'Also at fault in this row: ram_size, price_hourly' }],
+    [
+      'an unknown column',
+      { colour: 'red' },
+      { code: 'PGRST204', message: expect.stringContaining("'colour' column of 'server_plans'") as unknown },
+    ],
+    [
+      'the computed column',
+      { price_usd: 4 },
+      { code: 'PGRST204', message: expect.stringContaining("'price_usd'") as unknown },
+    ],
+    [
+      'several columns',
+      { cpu_cores: 'x', ram_size: 'y', price_hourly: -1 },
+      {
+        code: '22P02',
+        message: expect.stringMatching(/^cpu_cores: /) as unknown,
+        hint: 'Also at fault in this row: ram_size, price_hourly',
+      },
+    ],
   ]
   test.each(bad)('%s', async (_, fault, error) => {
     const before = await count()
@@ -217,7 +340,10 @@ describe('what is refused', () => {
     const rows = Array.from({ length: 1001 }, () => row({ name }))
     const { error, status } = await table().insert(rows)
     expect(status).toBe(413)
-    expect(error).toMatchObject({ code: '54000', message: expect.stringContaining('1001 rows; at most 1000') as unknown })
+    expect(error).toMatchObject({
+      code: '54000',
+      message: expect.stringContaining('1001 rows; at most 1000') as unknown,
+    })
     const most = await table().insert(rows.slice(1), { count: 'exact' })
     expect(most).toMatchObject({ error: null, status: 201, count: 1000 })
     expect(await count(name)).toBe(1000)
@@ -233,15 +359,21 @@ describe('what is refused', () => {
   })
   test('what replaces rows, while a change and a withdrawal are followed', async () => {
     const { data } = await table().insert(row()).select('id,name').single()
-    const { id, name } = data as { id: number, name: string }
-    const upserts = [table().upsert(row()), table().upsert(row(), { ignoreDuplicates: true }), table().upsert(row(), { onConflict: 'id' })]
+    const { id, name } = data as { id: number; name: string }
+    const upserts = [
+      table().upsert(row()),
+      table().upsert(row(), { ignoreDuplicates: true }),
+      table().upsert(row(), { onConflict: 'id' }),
+    ]
     for (const upsert of upserts) {
       const answer = await upsert
       expect(answer.status).toBe(400)
       expect(answer.error).toMatchObject({ code: '0A000', hint: 'Use insert instead of upsert.' })
     }
     expect(await count(name)).toBe(1)
-    const changed = await table().update({ name: `${name} again` }).eq('id', id)
+    const changed = await table()
+      .update({ name: `${name} again` })
+      .eq('id', id)
     expect([changed.status, changed.error]).toEqual([204, null])
     expect([await count(name), await count(`${name} again`)]).toEqual([0, 1])
     const withdrawn = await table().delete().eq('id', id)
@@ -273,8 +405,16 @@ describe('afterwards', () => {
         visitor.rpc('plan_facets', { type: 'eq.vds' }),
         visitor.rpc('browse_plans', { type: 'eq.vds', limit: 1 }),
       ])
-      const { total, facets: { regions } } = facets.data as { total: number, facets: { regions: { value: string, count: number }[] } }
-      return [rows.count ?? -1, total, (browsed.data as { total: number }).total, regions.find(({ value }) => value === 'Antarctica, McMurdo')?.count ?? 0]
+      const {
+        total,
+        facets: { regions },
+      } = facets.data as { total: number; facets: { regions: { value: string; count: number }[] } }
+      return [
+        rows.count ?? -1,
+        total,
+        (browsed.data as { total: number }).total,
+        regions.find(({ value }) => value === 'Antarctica, McMurdo')?.count ?? 0,
+      ]
     }
     const [before = 0] = await seen()
     expect(await seen()).toEqual([before, before, before, 0])
@@ -292,7 +432,10 @@ describe('afterwards', () => {
     expect((await visitor.from('server_plans').select().eq('name', one.name)).data).toEqual([])
   })
   test('no refresh changes or withdraws the plan', async () => {
-    const { data } = await table().insert(row({ partner_name: 'Contabo', price_monthly: 1 })).select().single()
+    const { data } = await table()
+      .insert(row({ partner_name: 'Contabo', price_monthly: 1 }))
+      .select()
+      .single()
     expect((await operator.functions.invoke('fetch-contabo-plans', { method: 'POST' })).error).toBeNull()
     const { id } = data as { id: number }
     expect((await visitor.from('server_plans').select().eq('id', id).single()).data).toEqual(data)
@@ -311,7 +454,10 @@ describe('the form', () => {
     const before = await count()
     const bad = await operator.rpc('preview_plan', row({ cpu_cores: 'x', price_monthly: 0 }))
     expect(bad.error).toBeNull()
-    expect((bad.data as { problems: { field: string }[] }).problems.map(({ field }) => field)).toEqual(['cpu_cores', 'price_monthly'])
+    expect((bad.data as { problems: { field: string }[] }).problems.map(({ field }) => field)).toEqual([
+      'cpu_cores',
+      'price_monthly',
+    ])
     const good = row({ price_monthly: 10 })
     const { data } = await operator.rpc('preview_plan', good)
     expect(data).toMatchObject({ problems: [], item: { name: good.name, price_monthly: 10 } })
@@ -320,7 +466,9 @@ describe('the form', () => {
   test('plan_suggestions', async () => {
     const { data, error } = await operator.rpc('plan_suggestions')
     expect(error).toBeNull()
-    expect((data as { partner_name: string[] }).partner_name).toEqual(expect.arrayContaining(['Cherry Servers', 'Contabo']))
+    expect((data as { partner_name: string[] }).partner_name).toEqual(
+      expect.arrayContaining(['Cherry Servers', 'Contabo']),
+    )
   })
   test('neither is for the public', async () => {
     for (const name of ['preview_plan', 'plan_suggestions']) {

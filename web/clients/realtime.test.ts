@@ -1,4 +1,10 @@
-import { createClient, REALTIME_SUBSCRIBE_STATES, type RealtimeChannel, type RealtimePostgresChangesPayload, type SupabaseClient } from '@supabase/supabase-js'
+import {
+  createClient,
+  REALTIME_SUBSCRIBE_STATES,
+  type RealtimeChannel,
+  type RealtimePostgresChangesPayload,
+  type SupabaseClient,
+} from '@supabase/supabase-js'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import WebSocket from 'ws'
 
@@ -21,7 +27,7 @@ afterEach(async () => {
   for (const client of open.splice(0)) await client.removeAllChannels()
 })
 
-type Row = Record<string, unknown> & { id: number, name: string }
+type Row = Record<string, unknown> & { id: number; name: string }
 type Change = RealtimePostgresChangesPayload<Row>
 
 function client(vsn?: '1.0.0' | '2.0.0', key = shop.key): SupabaseClient {
@@ -36,7 +42,11 @@ function client(vsn?: '1.0.0' | '2.0.0', key = shop.key): SupabaseClient {
 /** Subscribes and gives what comes. */
 async function follow(channel: RealtimeChannel, filter: object): Promise<Change[]> {
   const came: Change[] = []
-  channel.on('postgres_changes', { schema: 'public', table: 'server_plans', event: '*', ...filter } as never, (change: Change) => came.push(change))
+  channel.on(
+    'postgres_changes',
+    { schema: 'public', table: 'server_plans', event: '*', ...filter } as never,
+    (change: Change) => came.push(change),
+  )
   await subscribed(channel)
   return came
 }
@@ -50,16 +60,23 @@ function subscribed(channel: RealtimeChannel): Promise<void> {
   })
 }
 
-const send = (method: string, address: string, body?: object) => fetch(`${shop.url}/rest/v1/server_plans${address}`, {
-  method, ...(body && { body: JSON.stringify(body) }),
-  headers: { apikey: shop.key, Authorization: `Bearer ${token}`, 'Content-Type': 'application/json', Prefer: 'return=representation' },
-})
+const send = (method: string, address: string, body?: object) =>
+  fetch(`${shop.url}/rest/v1/server_plans${address}`, {
+    method,
+    ...(body && { body: JSON.stringify(body) }),
+    headers: {
+      apikey: shop.key,
+      Authorization: `Bearer ${token}`,
+      'Content-Type': 'application/json',
+      Prefer: 'return=representation',
+    },
+  })
 
 let made = 0
 async function insert(more: object = {}): Promise<Row> {
   const answer = await send('POST', '', { cherry_plan_id: 86, name: `Followed ${String(++made)}`, ...more })
   expect(answer.status).toBe(201)
-  return (await answer.json() as [Row])[0]
+  return ((await answer.json()) as [Row])[0]
 }
 
 /** Waits a second at most, as the shop promises, until so many changes came. */
@@ -79,12 +96,24 @@ describe.each(['1.0.0', '2.0.0'] as const)('version %s', (vsn) => {
 
     await send('PATCH', `?id=eq.${String(row.id)}`, { price_monthly_currencies: { USD: 9 } })
     const second = (await within(came, 2))[1]
-    expect(second).toMatchObject({ eventType: 'UPDATE', new: { id: row.id, price_monthly_currencies: { USD: 9 } }, old: { id: row.id, price_monthly_currencies: { USD: 10.5 } } })
+    expect(second).toMatchObject({
+      eventType: 'UPDATE',
+      new: { id: row.id, price_monthly_currencies: { USD: 9 } },
+      old: { id: row.id, price_monthly_currencies: { USD: 10.5 } },
+    })
 
     await send('PATCH', `?id=eq.${String(row.id)}`, { available: false })
-    expect((await within(came, 3))[2]).toMatchObject({ eventType: 'DELETE', new: {}, old: { id: row.id, name: row.name, available: true } })
+    expect((await within(came, 3))[2]).toMatchObject({
+      eventType: 'DELETE',
+      new: {},
+      old: { id: row.id, name: row.name, available: true },
+    })
     await send('PATCH', `?id=eq.${String(row.id)}`, { available: true })
-    expect((await within(came, 4))[3]).toMatchObject({ eventType: 'INSERT', new: { id: row.id, available: true }, old: {} })
+    expect((await within(came, 4))[3]).toMatchObject({
+      eventType: 'INSERT',
+      new: { id: row.id, available: true },
+      old: {},
+    })
     await send('DELETE', `?id=eq.${String(row.id)}`)
     expect((await within(came, 5))[4]).toMatchObject({ eventType: 'DELETE', old: { id: row.id, name: row.name } })
   })
@@ -95,9 +124,13 @@ describe('what a channel gets', () => {
     const channel = client().channel('filters')
     const came: Record<string, string[]> = { inserts: [], vps: [], deletes: [], both: [], in: [], name: [] }
     const on = (key: string, filter: object) => {
-      channel.on('postgres_changes', { schema: 'public', table: 'server_plans', ...filter } as never, (change: Change) => {
-        came[key]?.push(change.eventType)
-      })
+      channel.on(
+        'postgres_changes',
+        { schema: 'public', table: 'server_plans', ...filter } as never,
+        (change: Change) => {
+          came[key]?.push(change.eventType)
+        },
+      )
     }
     on('inserts', { event: 'INSERT' })
     on('vps', { event: '*', filter: 'type=eq.vps' })
@@ -114,7 +147,14 @@ describe('what a channel gets', () => {
     await send('DELETE', `?id=eq.${String(id)}`)
     await within(all, 5)
     await expect.poll(() => came.deletes?.length, { timeout: 1000 }).toBe(1)
-    expect(came).toEqual({ inserts: ['INSERT'], vps: ['INSERT'], deletes: ['DELETE'], both: ['UPDATE'], in: ['UPDATE', 'UPDATE', 'UPDATE', 'DELETE'], name: ['UPDATE', 'UPDATE', 'UPDATE'] })
+    expect(came).toEqual({
+      inserts: ['INSERT'],
+      vps: ['INSERT'],
+      deletes: ['DELETE'],
+      both: ['UPDATE'],
+      in: ['UPDATE', 'UPDATE', 'UPDATE', 'DELETE'],
+      name: ['UPDATE', 'UPDATE', 'UPDATE'],
+    })
   })
   test('two channels, of which one leaves', async () => {
     const supabase = client()
@@ -142,14 +182,18 @@ describe('what is refused', () => {
   ])('%s, with a reason', async (_, filter, reason) => {
     const channel = client().channel('refused')
     const said: string[] = []
-    channel.on('system', {}, (message: { status: string, message: string }) => said.push(`${message.status} ${message.message}`))
+    channel.on('system', {}, (message: { status: string; message: string }) =>
+      said.push(`${message.status} ${message.message}`),
+    )
     await expect(follow(channel, filter)).rejects.toThrow(reason)
     expect(said).toEqual([expect.stringMatching(/^error /)])
     expect(said[0]).toContain(reason)
   })
   test('a broadcast, in either version, while the settings of one at joining are ignored', async () => {
     for (const vsn of ['1.0.0', '2.0.0'] as const) {
-      const channel = client(vsn).channel('room', { config: { broadcast: { ack: true, self: true }, presence: { key: 'me' } } })
+      const channel = client(vsn).channel('room', {
+        config: { broadcast: { ack: true, self: true }, presence: { key: 'me' } },
+      })
       const came = await follow(channel, {})
       expect(await channel.send({ type: 'broadcast', event: 'hello', payload: { a: 1 } })).toBe('error')
       await insert()
@@ -159,8 +203,12 @@ describe('what is refused', () => {
   test('a wrong key', async () => {
     const status = await new Promise((resolve) => {
       const socket = new WebSocket(`${shop.url.replace('http', 'ws')}/realtime/v1/websocket?apikey=wrong&vsn=1.0.0`)
-      socket.on('unexpected-response', (_, answer) => { resolve(answer.statusCode) })
-      socket.on('open', () => { resolve('open') })
+      socket.on('unexpected-response', (_, answer) => {
+        resolve(answer.statusCode)
+      })
+      socket.on('open', () => {
+        resolve('open')
+      })
     })
     expect(status).toBe(401)
   })

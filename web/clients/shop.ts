@@ -39,8 +39,10 @@ export async function openShop(): Promise<Shop> {
   })
   const { url } = running
   const shop: Shop = {
-    url, key,
-    client: (apikey = key) => createClient(url, apikey, { auth: { persistSession: false, autoRefreshToken: false }, realtime }),
+    url,
+    key,
+    client: (apikey = key) =>
+      createClient(url, apikey, { auth: { persistSession: false, autoRefreshToken: false }, realtime }),
     operator: async () => {
       const token = await shop.token()
       return createClient(url, key, { accessToken: () => Promise.resolve(token), realtime })
@@ -60,11 +62,13 @@ export async function openShop(): Promise<Shop> {
 
 async function unlock(url: string, key: string): Promise<string> {
   const answer = await fetch(`${url}/auth/v1/token?grant_type=access_code`, {
-    method: 'POST', body: JSON.stringify({ code }),
+    method: 'POST',
+    body: JSON.stringify({ code }),
     headers: { apikey: key, Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
   })
-  const session = await answer.json() as { access_token?: string, token_type?: string }
-  if (!session.access_token || session.token_type !== 'bearer') throw new Error(`no session: ${answer.status} ${JSON.stringify(session)}`)
+  const session = (await answer.json()) as { access_token?: string; token_type?: string }
+  if (!session.access_token || session.token_type !== 'bearer')
+    throw new Error(`no session: ${answer.status} ${JSON.stringify(session)}`)
   return session.access_token
 }
 

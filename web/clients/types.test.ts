@@ -47,10 +47,17 @@ function faults(folder: string, source: string): string[] {
   const file = join(folder, 'use.ts')
   writeFileSync(file, source)
   const options: ts.CompilerOptions = {
-    strict: true, noEmit: true, skipLibCheck: true, types: [],
-    target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext, moduleResolution: ts.ModuleResolutionKind.Bundler,
+    strict: true,
+    noEmit: true,
+    skipLibCheck: true,
+    types: [],
+    target: ts.ScriptTarget.ES2022,
+    module: ts.ModuleKind.ESNext,
+    moduleResolution: ts.ModuleResolutionKind.Bundler,
   }
-  return ts.getPreEmitDiagnostics(ts.createProgram([file], options)).map((d) => ts.flattenDiagnosticMessageText(d.messageText, ' '))
+  return ts
+    .getPreEmitDiagnostics(ts.createProgram([file], options))
+    .map((d) => ts.flattenDiagnosticMessageText(d.messageText, ' '))
 }
 
 test('the types of the API compile, and refuse what it does not have', { timeout: 120_000 }, async () => {

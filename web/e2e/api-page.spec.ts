@@ -18,12 +18,21 @@ test('the page of the API is whole without script', async ({ browser, shop }) =>
 
 test('the examples of the API work as they stand', async ({ request, shop }) => {
   const text = await (await request.get(`${shop.url}/api`)).text()
-  const addresses = [...text.matchAll(/curl &quot;\$SHOP(\/rest\/v1\/[^ ]*?)&quot; -H &quot;apikey: \$KEY&quot; -H &quot;Authorization: Bearer \$KEY/g)].map((match) => match[1] ?? '')
+  const addresses = [
+    ...text.matchAll(
+      /curl &quot;\$SHOP(\/rest\/v1\/[^ ]*?)&quot; -H &quot;apikey: \$KEY&quot; -H &quot;Authorization: Bearer \$KEY/g,
+    ),
+  ].map((match) => match[1] ?? '')
   expect(addresses.length).toBeGreaterThan(7)
   const headers = { apikey: shop.key, Authorization: `Bearer ${shop.key}` }
-  const plans = await (await request.get(`${shop.url}/rest/v1/server_plans?select=id&limit=1`, { headers })).json() as { id: number }[]
+  const plans = (await (
+    await request.get(`${shop.url}/rest/v1/server_plans?select=id&limit=1`, { headers })
+  ).json()) as { id: number }[]
   for (const address of addresses) {
-    const answer = await request.get(shop.url + address.replaceAll('&amp;', '&').replace('$PLAN', String(plans[0]?.id)), { headers })
+    const answer = await request.get(
+      shop.url + address.replaceAll('&amp;', '&').replace('$PLAN', String(plans[0]?.id)),
+      { headers },
+    )
     expect(answer.status(), address).toBe(200)
   }
   expect(await (await request.get(`${shop.url}/sitemap-pages.xml`)).text()).toContain('/api</loc>')

@@ -7,8 +7,13 @@ const script = /\/assets\/browser-.*\.js/
 
 test('what a visitor chooses before the scripts arrive is kept', async ({ page, shop }) => {
   let arrive = (): void => undefined
-  const arrived = new Promise<void>((resolve) => { arrive = resolve })
-  await page.route(script, async (route) => { await arrived; await route.continue() })
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  await page.route(script, async (route) => {
+    await arrived
+    await route.continue()
+  })
   await page.goto(`${shop.url}/vps`, { waitUntil: 'commit' })
   await page.getByRole('combobox', { name: 'Currency' }).selectOption('EUR')
   await page.getByRole('combobox', { name: 'CPU cores' }).selectOption('eq.4')
@@ -21,15 +26,26 @@ test('what a visitor chooses before the scripts arrive is kept', async ({ page, 
 
 test('scripts are fetched once the page is painted', async ({ page, shop }) => {
   const fetched: string[] = []
-  page.on('request', (request) => { if (request.resourceType() === 'script') fetched.push(new URL(request.url()).pathname.replace(/-.*/, '')) })
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') fetched.push(new URL(request.url()).pathname.replace(/-.*/, ''))
+  })
   // The page's paint is told when the journey says so, and no frame begins before.
   await page.addInitScript(() => {
     window.requestAnimationFrame = () => 0
-    window.PerformanceObserver = class { constructor(tell: () => void) { Object.assign(window, { tell }) } observe() { /* waits */ } } as unknown as typeof PerformanceObserver
+    window.PerformanceObserver = class {
+      constructor(tell: () => void) {
+        Object.assign(window, { tell })
+      }
+      observe() {
+        /* waits */
+      }
+    } as unknown as typeof PerformanceObserver
   })
   await page.goto(`${shop.url}/vps`, { waitUntil: 'load' })
   expect(fetched).toEqual(['/assets/start'])
-  await page.evaluate(() => { (window as unknown as { tell: () => void }).tell() })
+  await page.evaluate(() => {
+    ;(window as unknown as { tell: () => void }).tell()
+  })
   await expect(page.locator('html')).toHaveAttribute('data-interactive')
   expect(fetched).toContain('/assets/browser')
 })
@@ -40,9 +56,16 @@ test('going back while the page loads does not break it', async ({ page, shop })
   await expect(page).toHaveURL(/cpu_cores=eq\.4/)
   await expect(page.getByRole('status').filter({ hasText: /found/ })).toBeVisible()
   const findings = watch(page)
-  await page.route(script, async (route) => { await new Promise((resolve) => { setTimeout(resolve, 800) }); await route.continue() })
+  await page.route(script, async (route) => {
+    await new Promise((resolve) => {
+      setTimeout(resolve, 800)
+    })
+    await route.continue()
+  })
   await page.reload({ waitUntil: 'commit' })
-  await page.evaluate(() => { history.back() })
+  await page.evaluate(() => {
+    history.back()
+  })
   await expect(page).toHaveURL(`${shop.url}/vps`)
   const all = (await allRows(shop)).filter((row) => row.type === 'vps').length
   await expect(page.getByRole('status').filter({ hasText: /found/ })).toHaveText(new RegExp(`^${String(all)} `))
@@ -51,8 +74,17 @@ test('going back while the page loads does not break it', async ({ page, shop })
 
 test('odd addresses show a list all the same', async ({ page, shop }) => {
   const findings = watch(page)
-  for (const path of ['/?select=id', '/?select=prices:name', '/?limit=0', '/?limit=200', '/?offset=99999', '/?filter=general&category=eq.memory',
-    `/?q=${'metal '.repeat(40)}`, '/?cpu_cores=&ram_size=&q=&order=', '/?filter=%20VDS%20']) {
+  for (const path of [
+    '/?select=id',
+    '/?select=prices:name',
+    '/?limit=0',
+    '/?limit=200',
+    '/?offset=99999',
+    '/?filter=general&category=eq.memory',
+    `/?q=${'metal '.repeat(40)}`,
+    '/?cpu_cores=&ram_size=&q=&order=',
+    '/?filter=%20VDS%20',
+  ]) {
     const answer = await page.goto(shop.url + path)
     expect(answer?.status(), path).toBe(200)
     await expect(page.getByRole('status').filter({ hasText: /found/ }), path).toBeVisible()
@@ -71,7 +103,12 @@ test('marks of other sites are no filters', async ({ page, shop }) => {
 
 test('the toast of a refresh follows the visitor to another page', async ({ page, ownShop }) => {
   await page.goto(ownShop.url)
-  await page.route('**/functions/v1/**', async (route) => { await new Promise((resolve) => { setTimeout(resolve, 1_000) }); await route.continue() })
+  await page.route('**/functions/v1/**', async (route) => {
+    await new Promise((resolve) => {
+      setTimeout(resolve, 1_000)
+    })
+    await route.continue()
+  })
   await page.getByRole('button', { name: 'Refresh Data' }).click()
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'OUTLET', exact: true }).click()
   await expect(page).toHaveURL(`${ownShop.url}/outlet`)
@@ -84,13 +121,19 @@ for (const width of [320, 375, 1024]) {
     const page = await browser.newPage({ viewport: { width, height: 900 }, baseURL: shop.url })
     await page.goto('/nowhere')
     let release = (): void => undefined
-    const held = new Promise<void>((resolve) => { release = resolve })
-    await page.route('**/rest/v1/rpc/browse_plans*', async (route) => { await held; await route.continue() })
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/rest/v1/rpc/browse_plans*', async (route) => {
+      await held
+      await route.continue()
+    })
     await page.getByRole('link', { name: 'Return to Home' }).click()
     const cards = page.getByRole('group', { name: /Dedicated Servers|Cloud VPS|Dedicated Cloud VDS/ })
     await expect(cards).toHaveCount(3)
     await expect(cards.first()).toHaveAttribute('aria-busy', 'true')
-    const heights = (): Promise<number[]> => cards.evaluateAll((all) => all.map((card) => Math.round(card.getBoundingClientRect().height)))
+    const heights = (): Promise<number[]> =>
+      cards.evaluateAll((all) => all.map((card) => Math.round(card.getBoundingClientRect().height)))
     const loading = await heights()
     expect(await sideways(page)).toBe(0)
     release()

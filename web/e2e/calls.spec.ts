@@ -11,25 +11,38 @@ const backend = /\/(rest|functions|auth)\/v1\//
 // Holds: 7.keys
 test('every backend call bears the key and a bearer', async ({ page, ownShop }) => {
   const calls: Request[] = []
-  page.on('request', (request) => { if (backend.test(request.url())) calls.push(request) })
+  page.on('request', (request) => {
+    if (backend.test(request.url())) calls.push(request)
+  })
   await page.goto(`${ownShop.url}/nowhere`)
   await page.getByRole('link', { name: 'Return to Home' }).click()
   await page.getByRole('button', { name: 'Refresh Data' }).click()
   await expect(page.getByText('Data refreshed', { exact: true })).toBeVisible()
   const paths = new Set(calls.map((call) => new URL(call.url()).pathname))
-  expect([...paths].sort()).toEqual([...await refreshPaths(ownShop.sandbox.url), '/rest/v1/rpc/browse_plans'])
-  for (const call of calls) expect(await call.allHeaders()).toMatchObject({ apikey: anonKey, authorization: `Bearer ${anonKey}` })
+  expect([...paths].sort()).toEqual([...(await refreshPaths(ownShop.sandbox.url)), '/rest/v1/rpc/browse_plans'])
+  for (const call of calls)
+    expect(await call.allHeaders()).toMatchObject({ apikey: anonKey, authorization: `Bearer ${anonKey}` })
 })
 
 // Holds: 7.refresh-server, 7.refresh-contabo, 7.refresh-together, 4.list.refreshing
-test('Refresh Data asks every partner’s function at once, then reads the same list again', async ({ page, ownShop }) => {
+test('Refresh Data asks every partner’s function at once, then reads the same list again', async ({
+  page,
+  ownShop,
+}) => {
   await page.goto(`${ownShop.url}/vps?cpu_cores=eq.4`)
   await settle(page)
   const calls: Request[] = []
-  page.on('request', (request) => { if (backend.test(request.url())) calls.push(request) })
+  page.on('request', (request) => {
+    if (backend.test(request.url())) calls.push(request)
+  })
   let release = (): void => undefined
-  const held = new Promise<void>((resolve) => { release = resolve })
-  await page.route('**/functions/v1/**', async (route) => { await held; await route.continue() })
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/functions/v1/**', async (route) => {
+    await held
+    await route.continue()
+  })
   const button = page.getByRole('button', { name: 'Refresh Data' })
   await button.click()
   const paths = await refreshPaths(ownShop.sandbox.url)
@@ -49,14 +62,26 @@ test('Refresh Data asks every partner’s function at once, then reads the same 
 
 // Holds: 7.load-plans, 7.load-outlet, 7.load-filtered, 3.plan.tags, 3.plan.available, 6.anonymous
 test('the table answers the three reads of the shop', async ({ shop }) => {
-  interface Plan { id: number, type: string, tags: string[] | null, available: boolean, is_lead: boolean }
+  interface Plan {
+    id: number
+    type: string
+    tags: string[] | null
+    available: boolean
+    is_lead: boolean
+  }
   const read = async (filter: string): Promise<Plan[]> => {
-    const answer = await fetch(`${shop.url}/rest/v1/server_plans?select=*&available=eq.true${filter}`, { headers: headers() })
+    const answer = await fetch(`${shop.url}/rest/v1/server_plans?select=*&available=eq.true${filter}`, {
+      headers: headers(),
+    })
     expect(answer.status).toBe(200)
-    return await answer.json() as Plan[]
+    return (await answer.json()) as Plan[]
   }
   // The rows to compare with are one of each machine; the table has every row.
-  const ids = (plans: { id: number, is_lead?: boolean }[]): number[] => plans.filter(({ is_lead: isLead }) => isLead !== false).map(({ id }) => id).sort((a, b) => a - b)
+  const ids = (plans: { id: number; is_lead?: boolean }[]): number[] =>
+    plans
+      .filter(({ is_lead: isLead }) => isLead !== false)
+      .map(({ id }) => id)
+      .sort((a, b) => a - b)
   const rows = await allRows(shop)
   const all = await read('')
   expect(ids(all)).toEqual(ids(rows))
@@ -77,8 +102,13 @@ test('ordering opens the partner in a new tab, and calls nothing here', async ({
   await page.goto(`${shop.url}/vps`)
   await settle(page)
   const here: string[] = []
-  page.on('request', (request) => { if (backend.test(request.url())) here.push(request.url()) })
-  await context.route((url) => url.origin !== new URL(shop.url).origin, (route) => route.fulfill({ body: 'the partner' }))
+  page.on('request', (request) => {
+    if (backend.test(request.url())) here.push(request.url())
+  })
+  await context.route(
+    (url) => url.origin !== new URL(shop.url).origin,
+    (route) => route.fulfill({ body: 'the partner' }),
+  )
   const link = page.getByRole('article').first().getByRole('link', { name: 'Configure Server' })
   const [tab] = await Promise.all([context.waitForEvent('page'), link.click()])
   await expect(tab.getByText('the partner')).toBeVisible()
@@ -91,7 +121,9 @@ test('ordering opens the partner in a new tab, and calls nothing here', async ({
 // Holds: 1.developer-tool, 2.routes.json-explorer, 2.explorer.fetch, 6.explorer, 7.explorer
 test('the explorer asks our server, and nobody else, without a code', async ({ page, shop }) => {
   const calls: Request[] = []
-  page.on('request', (request) => { calls.push(request) })
+  page.on('request', (request) => {
+    calls.push(request)
+  })
   await page.goto(`${shop.url}/json-explorer`)
   await page.getByRole('button', { name: 'Fetch JSON' }).click()
   await expect(page.getByText(/^Loaded .* from Contabo at/)).toBeVisible()
@@ -101,5 +133,9 @@ test('the explorer asks our server, and nobody else, without a code', async ({ p
   expect(call?.method()).toBe('GET')
   expect(call?.url()).toBe(`${shop.url}/functions/v1/partner-json?partner=contabo`)
   expect(await call?.allHeaders()).toMatchObject({ apikey: anonKey, authorization: `Bearer ${anonKey}` })
-  expect(calls.map((request) => new URL(request.url())).filter(({ origin, protocol }) => protocol.startsWith('http') && origin !== shop.url)).toEqual([])
+  expect(
+    calls
+      .map((request) => new URL(request.url()))
+      .filter(({ origin, protocol }) => protocol.startsWith('http') && origin !== shop.url),
+  ).toEqual([])
 })

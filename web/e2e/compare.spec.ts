@@ -4,10 +4,12 @@ import { sideways, violations } from './support/look.ts'
 
 test('plans are chosen on several pages and compared', async ({ page, shop }) => {
   const problems: string[] = []
-  page.on('console', (message) => { if (['error', 'warning'].includes(message.type())) problems.push(message.text()) })
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) problems.push(message.text())
+  })
   await page.goto(shop.url)
   const boxes = page.getByRole('checkbox', { name: /^Compare / })
-  const name = (await boxes.nth(0).getAttribute('aria-label') ?? '').slice('Compare '.length)
+  const name = ((await boxes.nth(0).getAttribute('aria-label')) ?? '').slice('Compare '.length)
   await boxes.nth(0).check()
   await boxes.nth(1).check()
   await page.getByRole('link', { name: 'VPS', exact: true }).first().click()
@@ -79,7 +81,11 @@ test.describe('without scripts', () => {
     await page.goto(`${shop.url}/vps`)
     const button = page.getByRole('button', { name: 'Compare selected plans' })
     await expect(button).toBeHidden()
-    for (const n of [0, 1, 2]) await page.getByRole('checkbox', { name: /^Compare / }).nth(n).check()
+    for (const n of [0, 1, 2])
+      await page
+        .getByRole('checkbox', { name: /^Compare / })
+        .nth(n)
+        .check()
     await button.click()
     await expect(page).toHaveURL(/\/compare\?ids=\d+,\d+,\d+$/)
     await page.getByRole('radio', { name: 'Baseline' }).nth(1).check()
@@ -88,7 +94,7 @@ test.describe('without scripts', () => {
     await expect(page).toHaveURL(/&only=differences&baseline=\d+$/)
     await expect(page.getByRole('radio', { name: 'Baseline' }).nth(1)).toBeChecked()
     await expect(page.getByRole('checkbox', { name: 'Only differences' })).toBeChecked()
-    const name = await page.getByRole('columnheader').first().getAttribute('aria-label') ?? ''
+    const name = (await page.getByRole('columnheader').first().getAttribute('aria-label')) ?? ''
     await page.getByRole('link', { name: `Remove ${name}` }).click()
     await expect(page.getByRole('columnheader')).toHaveCount(2)
   })
@@ -97,7 +103,11 @@ test.describe('without scripts', () => {
 test('a comparison fits every screen with names of 200 characters', async ({ page, shop }) => {
   const ids = (await allRows(shop)).map(({ id }) => id)
   await page.goto(`${shop.url}/compare?ids=${ids.slice(0, 6).join(',')}`)
-  await page.locator('thead a[id]').evaluateAll((links) => links.forEach((link) => { link.textContent = 'W'.repeat(200) }))
+  await page.locator('thead a[id]').evaluateAll((links) =>
+    links.forEach((link) => {
+      link.textContent = 'W'.repeat(200)
+    }),
+  )
   for (const width of [375, 800, 1280, 1920]) {
     await page.setViewportSize({ width, height: 900 })
     expect(await sideways(page)).toBe(0)

@@ -19,18 +19,25 @@ test('Currencies', async ({ page, shop }) => {
   for (const label of labels) {
     await currency(page).selectOption({ label })
     const symbol = /\((.)\)/.exec(label)?.[1] ?? ''
-    for (const card of await page.getByRole('article').allInnerTexts()) expect(/([$€£])[\d.,]+\s*\/(?:month|hour|year)/.exec(card)?.[1]).toBe(symbol)
+    for (const card of await page.getByRole('article').allInnerTexts())
+      expect(/([$€£])[\d.,]+\s*\/(?:month|hour|year)/.exec(card)?.[1]).toBe(symbol)
   }
 })
 
 // Holds: 9.regions, 2.card.regions
 test('Regions per card', async ({ page, shop }) => {
   const rows = await allRows(shop)
-  for (const [most, least] of [[Infinity, 6], [5, 5]] as const) {
+  for (const [most, least] of [
+    [Infinity, 6],
+    [5, 5],
+  ] as const) {
     const row = rows.find(({ regions }) => (regions?.length ?? 0) >= least && (regions?.length ?? 0) <= most)
     if (!row?.regions) throw new Error(`the sandbox has no plan in ${String(least)} regions`)
     await page.goto(`${shop.url}/?q=${encodeURIComponent(row.name)}`)
-    const card = page.getByRole('article').filter({ has: page.getByRole('heading', { name: row.name, exact: true }) }).first()
+    const card = page
+      .getByRole('article')
+      .filter({ has: page.getByRole('heading', { name: row.name, exact: true }) })
+      .first()
     const shown = card.getByRole('list').first().locator(':scope > li:not(:has(details))')
     await expect(shown).toHaveText(row.regions.slice(0, 5))
     for (const region of await shown.all()) await expect(region.locator('svg, img, .flag').first()).toBeVisible()
@@ -42,10 +49,13 @@ test('Regions per card', async ({ page, shop }) => {
 
 // Holds: 9.terabytes, 3.plan.ram-size, 3.plan.storage-size
 test('RAM and storage values of 1000 or more', async ({ page, shop }) => {
-  const size = (gb: number): string => gb >= 1000 ? `${String(gb / 1000)} TB` : `${String(gb)} GB`
+  const size = (gb: number): string => (gb >= 1000 ? `${String(gb / 1000)} TB` : `${String(gb)} GB`)
   const rows = (await allRows(shop)).filter(({ type }) => type === 'baremetal')
   await page.goto(`${shop.url}/?filter=baremetal`)
-  for (const [label, column] of [['RAM', 'ram_size'], ['Storage', 'storage_size']] as const) {
+  for (const [label, column] of [
+    ['RAM', 'ram_size'],
+    ['Storage', 'storage_size'],
+  ] as const) {
     const values = [...new Set(rows.map((row) => row[column]).filter((gb) => gb !== null))].sort((a, b) => a - b)
     const options = await page.getByRole('combobox', { name: label, exact: true }).getByRole('option').allInnerTexts()
     expect(options.slice(1).map((text) => text.replace(/ \(\d+\)$/, ''))).toEqual(values.map(size))
@@ -53,18 +63,27 @@ test('RAM and storage values of 1000 or more', async ({ page, shop }) => {
   const large = rows.find((row) => (row.storage_size ?? 0) >= 1000 && row.ram_size !== null)
   if (!large) throw new Error('the sandbox has no plan with a terabyte')
   await page.goto(`${shop.url}/?q=${encodeURIComponent(large.name)}`)
-  const card = page.getByRole('article').filter({ has: page.getByRole('heading', { name: large.name, exact: true }) }).first()
+  const card = page
+    .getByRole('article')
+    .filter({ has: page.getByRole('heading', { name: large.name, exact: true }) })
+    .first()
   await expect(card.getByText(size(large.storage_size ?? 0), { exact: true })).toBeVisible()
   await expect(card.getByText(size(large.ram_size ?? 0), { exact: true })).toBeVisible()
 })
 
 // Holds: 9.grid, 2.list.grid
 test('Grid', async ({ browser, shop }) => {
-  for (const [width, columns] of [[375, 1], [800, 2], [1280, 3]] as const) {
+  for (const [width, columns] of [
+    [375, 1],
+    [800, 2],
+    [1280, 3],
+  ] as const) {
     const page = await browser.newPage({ viewport: { width, height: 900 }, baseURL: shop.url })
     for (const path of ['/', '/vps', '/outlet']) {
       await page.goto(path)
-      const lefts = await page.getByRole('article').evaluateAll((cards) => cards.map((card) => Math.round(card.getBoundingClientRect().left)))
+      const lefts = await page
+        .getByRole('article')
+        .evaluateAll((cards) => cards.map((card) => Math.round(card.getBoundingClientRect().left)))
       expect(new Set(lefts).size, `${path} at ${String(width)} px`).toBe(columns)
     }
     await page.close()
@@ -76,10 +95,12 @@ test('Background cross-fade', async ({ page, shop }) => {
   await page.goto(shop.url)
   const scenes = heroPictures(page)
   await expect(scenes).toHaveCount(4)
-  const fades = await scenes.evaluateAll((all) => all.map((scene) => {
-    const { transitionProperty, transitionDuration } = getComputedStyle(scene)
-    return `${transitionProperty} ${transitionDuration}`
-  }))
+  const fades = await scenes.evaluateAll((all) =>
+    all.map((scene) => {
+      const { transitionProperty, transitionDuration } = getComputedStyle(scene)
+      return `${transitionProperty} ${transitionDuration}`
+    }),
+  )
   expect(fades).toEqual(Array<string>(4).fill('opacity 1s'))
 })
 
@@ -91,7 +112,8 @@ test('Highlight rotation', async ({ page, shop }) => {
   await page.clock.pauseAt(Date.now() + 3_600_000)
   const highlights = page.getByRole('list', { name: 'Highlights' }).getByRole('listitem')
   await expect(highlights).toHaveCount(4)
-  const current = (): Promise<number> => highlights.evaluateAll((items) => items.findIndex((item) => item.getAttribute('aria-current') === 'true'))
+  const current = (): Promise<number> =>
+    highlights.evaluateAll((items) => items.findIndex((item) => item.getAttribute('aria-current') === 'true'))
   // The timer began before the clock stood still: this begins it anew.
   await page.getByRole('button', { name: 'Pause highlights' }).click()
   await page.getByRole('button', { name: 'Play highlights' }).click()
@@ -103,7 +125,8 @@ test('Highlight rotation', async ({ page, shop }) => {
     await page.clock.runFor(20)
     seen.push(await current())
     expect(await current()).toBe((before + 1) % 4)
-    const front = () => heroPictures(page).evaluateAll((all) => all.findIndex((picture) => getComputedStyle(picture).opacity === '1'))
+    const front = () =>
+      heroPictures(page).evaluateAll((all) => all.findIndex((picture) => getComputedStyle(picture).opacity === '1'))
     await expect.poll(front).toBe(await current())
   }
   expect(new Set(seen).size).toBe(4)
@@ -111,12 +134,20 @@ test('Highlight rotation', async ({ page, shop }) => {
 
 // Holds: 9.order-link, 7.order-links
 test('Default partner order link', async ({ page, shop }) => {
-  const own = (await allRows(shop)).find(({ partner_name, plan_url }) => partner_name === 'Cherry Servers' && plan_url === null)
+  const own = (await allRows(shop)).find(
+    ({ partner_name, plan_url }) => partner_name === 'Cherry Servers' && plan_url === null,
+  )
   if (!own) throw new Error('the sandbox has no Cherry plan without an address of its own')
   await page.goto(`${shop.url}/?q=${encodeURIComponent(own.name)}`)
-  const card = page.getByRole('article').filter({ has: page.getByRole('heading', { name: own.name, exact: true }) }).first()
+  const card = page
+    .getByRole('article')
+    .filter({ has: page.getByRole('heading', { name: own.name, exact: true }) })
+    .first()
   const link = card.getByRole('link', { name: 'Configure Server' })
-  await expect(link).toHaveAttribute('href', `https://portal.cherryservers.com/deployment?plan=${String(own.cherry_plan_id)}&cycle=3&affiliate=RACK42`)
+  await expect(link).toHaveAttribute(
+    'href',
+    `https://portal.cherryservers.com/deployment?plan=${String(own.cherry_plan_id)}&cycle=3&affiliate=RACK42`,
+  )
   await expect(link).toHaveAttribute('target', '_blank')
 })
 
@@ -130,7 +161,12 @@ test('Toast display times', async ({ page, ownShop }) => {
   const button = page.getByRole('button', { name: 'Refresh Data' })
   for (let shown = 1; shown <= 4; shown++) {
     await button.click()
-    await expect.poll(async () => { await page.clock.runFor(10); return button.getAttribute('aria-disabled') }).toBe('false')
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(10)
+        return button.getAttribute('aria-disabled')
+      })
+      .toBe('false')
     await expect(toasts(page)).toHaveCount(Math.min(shown, 3))
   }
   await page.getByRole('button', { name: 'Dismiss' }).first().click()

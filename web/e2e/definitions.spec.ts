@@ -6,7 +6,11 @@ import { expect, test } from './support/shop.ts'
 import { sitemapFindings } from './support/sitemap-findings.ts'
 import { type Typed, typeFindings } from './support/type-findings.ts'
 
-interface Node { '@type': string, '@context'?: string, [member: string]: unknown }
+interface Node {
+  '@type': string
+  '@context'?: string
+  [member: string]: unknown
+}
 
 /** The kinds of objects that describe each page. */
 const described: [path: string, kinds: string[]][] = [
@@ -23,7 +27,7 @@ async function nodesOf(request: APIRequestContext, address: string): Promise<Nod
   const page = await (await request.get(address)).text()
   const json = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(page)?.[1]
   if (json === undefined) throw new Error(`${address} has no JSON-LD`)
-  const document = JSON.parse(json) as { '@context': string, '@graph': Node[] }
+  const document = JSON.parse(json) as { '@context': string; '@graph': Node[] }
   expect(document['@context'], address).toBe('https://schema.org')
   return document['@graph']
 }
@@ -41,15 +45,26 @@ async function first(request: APIRequestContext, shopURL: string, pattern: RegEx
 }
 
 async function resultIssues(nodes: Node[]): Promise<string[]> {
-  const jsonld = Object.fromEntries(nodes.map((node) => [node['@type'], [{ '@context': 'https://schema.org', ...node }]]))
+  const jsonld = Object.fromEntries(
+    nodes.map((node) => [node['@type'], [{ '@context': 'https://schema.org', ...node }]]),
+  )
   const issues = await new Validator().validate({ jsonld })
-  return issues.filter(({ severity }) => severity === 'ERROR')
+  return issues
+    .filter(({ severity }) => severity === 'ERROR')
     .map(({ issueMessage, path }) => `${path.map(({ type, property }) => property ?? type).join('.')}: ${issueMessage}`)
 }
 
-const vocabulary = (name: string, node: Node): Typed => ({ name: `${node['@type']} of ${name}`, package: 'schema-dts', type: node['@type'], json: JSON.stringify(node) })
+const vocabulary = (name: string, node: Node): Typed => ({
+  name: `${node['@type']} of ${name}`,
+  package: 'schema-dts',
+  type: node['@type'],
+  json: JSON.stringify(node),
+})
 
-test('structured data is in the vocabulary of schema.org and has what search engines require', async ({ request, shop }) => {
+test('structured data is in the vocabulary of schema.org and has what search engines require', async ({
+  request,
+  shop,
+}) => {
   const pages: typeof described = [
     ...described,
     [await first(request, shop.url, /\/cpus\//, 'sitemap-pages.xml'), ['ItemList', 'BreadcrumbList']],
@@ -58,15 +73,22 @@ test('structured data is in the vocabulary of schema.org and has what search eng
   const documents: Typed[] = []
   for (const [path, kinds] of pages) {
     const nodes = await nodesOf(request, shop.url + path)
-    expect(nodes.map((node) => node['@type']), path).toEqual(kinds)
+    expect(
+      nodes.map((node) => node['@type']),
+      path,
+    ).toEqual(kinds)
     expect(await resultIssues(nodes), path).toEqual([])
     documents.push(...nodes.map((node) => vocabulary(path, node)))
   }
-  const wrong: Node[] = [{ '@type': 'Product', 'name': 'A', 'prise': 3 }, { '@type': 'ItemList', 'numberOfItems': { much: true } }, { '@type': 'Machine' }]
+  const wrong: Node[] = [
+    { '@type': 'Product', name: 'A', prise: 3 },
+    { '@type': 'ItemList', numberOfItems: { much: true } },
+    { '@type': 'Machine' },
+  ]
   const findings = typeFindings([...documents, ...wrong.map((node) => vocabulary('nowhere', node))])
   expect(findings.filter((finding) => !finding.includes('of nowhere'))).toEqual([])
   for (const node of wrong) expect(findings.join('\n')).toContain(`${node['@type']} of nowhere`)
-  expect(await resultIssues([{ '@type': 'Product', 'sku': 'x' }])).not.toEqual([])
+  expect(await resultIssues([{ '@type': 'Product', sku: 'x' }])).not.toEqual([])
 })
 
 test('the sitemap and its parts follow the schema of sitemaps.org', async ({ request, shop }) => {
@@ -74,8 +96,16 @@ test('the sitemap and its parts follow the schema of sitemaps.org', async ({ req
   expect(parts.length).toBeGreaterThan(1)
   for (const part of parts) expect((await locations(request, part)).length, part).toBeGreaterThan(0)
   const text = await (await request.get(`${shop.url}/sitemap-pages.xml`)).text()
-  for (const [from, to] of [['<lastmod>', '<lastmod>on '], ['<loc>', '<at>'], ['/0.9"', '/0.8"'], ['<url>', '<url><size>3</size>']] as const) {
-    expect(sitemapFindings(text.replace(from, to).replace('</loc>', from === '<loc>' ? '</at>' : '</loc>')), from).not.toBe('')
+  for (const [from, to] of [
+    ['<lastmod>', '<lastmod>on '],
+    ['<loc>', '<at>'],
+    ['/0.9"', '/0.8"'],
+    ['<url>', '<url><size>3</size>'],
+  ] as const) {
+    expect(
+      sitemapFindings(text.replace(from, to).replace('</loc>', from === '<loc>' ? '</at>' : '</loc>')),
+      from,
+    ).not.toBe('')
   }
 })
 

@@ -12,7 +12,9 @@ import { settle } from './support/watch.ts'
 /** What the page has logged so far. */
 function logOf(page: Page): string[] {
   const lines: string[] = []
-  page.on('console', (message) => { lines.push(message.text()) })
+  page.on('console', (message) => {
+    lines.push(message.text())
+  })
   return lines
 }
 
@@ -50,7 +52,9 @@ test('Add succeeds', async ({ page, ownShop }) => {
   await openForm(page, ownShop)
   await fillPlan(page, 4242)
   const before = Date.now()
-  const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url() === `${ownShop.url}/rest/v1/server_plans`)
+  const sent = page.waitForRequest(
+    (request) => request.method() === 'POST' && request.url() === `${ownShop.url}/rest/v1/server_plans`,
+  )
   await page.getByRole('button', { name: 'Add Server Plan' }).click()
   const { apikey, authorization } = await (await sent).allHeaders()
   expect(apikey).toBe(anonKey)
@@ -88,7 +92,10 @@ test('Access code correct', async ({ page, shop }) => {
 // Holds: 8.explorer-fails
 test('JSON explorer fetch fails', async ({ page, ownShop }) => {
   await page.goto(`${ownShop.url}/json-explorer`)
-  for (const [fault, text] of [['status-404', 'HTTP 404: Not Found'], ['challenge', 'HTTP 403: Forbidden']] as const) {
+  for (const [fault, text] of [
+    ['status-404', 'HTTP 404: Not Found'],
+    ['challenge', 'HTTP 403: Forbidden'],
+  ] as const) {
     await misbehave(ownShop, fault)
     await page.getByRole('button', { name: 'Fetch JSON' }).click()
     await expect(page.getByRole('alert').getByText(text, { exact: true })).toBeVisible()
@@ -111,7 +118,13 @@ test('JSON explorer used before fetching', async ({ page, shop }) => {
 // Holds: 8.explorer-none
 test('JSON explorer finds no sections', async ({ page, shop }) => {
   await page.goto(`${shop.url}/json-explorer`)
-  await page.getByLabel('Open a file').setInputFiles({ name: 'empty.json', mimeType: 'application/json', buffer: Buffer.from('{"fields":{"title":"Nothing"}}') })
+  await page
+    .getByLabel('Open a file')
+    .setInputFiles({
+      name: 'empty.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from('{"fields":{"title":"Nothing"}}'),
+    })
   await page.getByRole('button', { name: 'List section structures' }).click()
   await expect(page.getByRole('alert').getByText('No sections found in JSON data', { exact: true })).toBeVisible()
 })
@@ -138,7 +151,10 @@ test('Unknown route', async ({ page, ownShop }) => {
   await page.getByRole('link', { name: 'Return to Home' }).click()
   await expect(page).toHaveURL(`${ownShop.url}/`)
   // One that is reached without asking the server is logged by the page.
-  await page.evaluate(() => { history.pushState(null, '', '/nor/this'); dispatchEvent(new PopStateEvent('popstate')) })
+  await page.evaluate(() => {
+    history.pushState(null, '', '/nor/this')
+    dispatchEvent(new PopStateEvent('popstate'))
+  })
   await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible()
   await expect.poll(() => log).toContain('No page has this path: /nor/this')
 })
@@ -171,7 +187,9 @@ test('The function client fails to send the request', async ({ page, ownShop }) 
 test('The function client meets a relay error', async ({ page, shop }) => {
   const log = logOf(page)
   // No relay stands between the pages and the shop, so its answer is made up.
-  await page.route('**/functions/v1/fetch-contabo-plans', (route) => route.fulfill({ status: 500, headers: { 'x-relay-error': 'true' }, body: '' }))
+  await page.route('**/functions/v1/fetch-contabo-plans', (route) =>
+    route.fulfill({ status: 500, headers: { 'x-relay-error': 'true' }, body: '' }),
+  )
   await page.goto(shop.url)
   await refresh(page)
   await expect(toast(page, ...refreshFailed)).toBeVisible()

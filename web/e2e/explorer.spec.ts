@@ -9,7 +9,8 @@ const defaultPath = 'fields.sections.1.fields'
 const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true })
 const pathField = (page: Page): Locator => page.getByRole('combobox', { name: 'Path' })
 const shown = (page: Page): Locator => page.getByRole('region', { name: 'Value as JSON' })
-const member = (page: Page, name: string | RegExp): Locator => page.getByRole('list', { name: 'Members' }).getByRole('button', { name })
+const member = (page: Page, name: string | RegExp): Locator =>
+  page.getByRole('list', { name: 'Members' }).getByRole('button', { name })
 const figures = (page: Page): Locator => page.getByRole('region', { name: 'Statistics' })
 
 async function open(page: Page, shop: Shop, search = ''): Promise<void> {
@@ -35,14 +36,23 @@ async function loaded(page: Page, source: string): Promise<void> {
   await expect(page.getByRole('status').filter({ hasText: `from ${source}` })).toBeVisible()
 }
 
-interface Block { sys: { id: string }, fields: { title: string, type: string, slug: string, price: Record<string, number> | null } }
-interface Document { fields: { sections: { fields: { title: string, category?: string, blocks?: Block[] } }[] } }
+interface Block {
+  sys: { id: string }
+  fields: { title: string; type: string; slug: string; price: Record<string, number> | null }
+}
+interface Document {
+  fields: { sections: { fields: { title: string; category?: string; blocks?: Block[] } }[] }
+}
 
 /** The partner's document as the server passes it on. */
-async function contaboJSON(shop: Shop): Promise<{ text: string, blocks: Block[], dedicated: Block[], sections: number }> {
+async function contaboJSON(
+  shop: Shop,
+): Promise<{ text: string; blocks: Block[]; dedicated: Block[]; sections: number }> {
   const answer = await fetch(`${shop.url}/functions/v1/partner-json?partner=contabo`, { headers: headers() })
   const text = await answer.text()
-  const { fields: { sections } } = JSON.parse(text) as Document
+  const {
+    fields: { sections },
+  } = JSON.parse(text) as Document
   const blocks = sections.flatMap((section) => section.fields.blocks ?? [])
   const dedicated = blocks.filter((block) => ['ds', 'outletServer'].includes(block.fields.type))
   return { text, blocks, dedicated, sections: sections.length }
@@ -57,7 +67,11 @@ test('a developer goes from the partner’s JSON to the verdict on a plan', asyn
   await open(page, shop)
   await fetchJSON(page)
 
-  for (const figure of [`Sections${String(sections)}`, `Blocks${String(blocks.length)}`, `Size${(Buffer.byteLength(text) / 1024).toFixed(1)} KB`]) {
+  for (const figure of [
+    `Sections${String(sections)}`,
+    `Blocks${String(blocks.length)}`,
+    `Size${(Buffer.byteLength(text) / 1024).toFixed(1)} KB`,
+  ]) {
     await expect(figures(page)).toContainText(figure)
   }
   await expect(pathField(page)).toHaveValue(defaultPath)
@@ -65,21 +79,41 @@ test('a developer goes from the partner’s JSON to the verdict on a plan', asyn
 
   await button(page, 'List section structures').click()
   await expect(page.getByText(`${String(sections)} sections`, { exact: true })).toBeVisible()
-  await expect(page.getByRole('list', { name: 'Sections' }).getByRole('listitem').filter({ hasText: 'FAQ' })).toContainText('array of 1')
+  await expect(
+    page.getByRole('list', { name: 'Sections' }).getByRole('listitem').filter({ hasText: 'FAQ' }),
+  ).toContainText('array of 1')
 
   await button(page, 'Find dedicated plans').click()
   await expect(page.getByText(`${String(dedicated.length)} dedicated plans found`)).toBeVisible()
   const second = dedicated[1]
-  await page.getByRole('list', { name: 'Plans' }).getByRole('listitem').filter({ hasText: second?.fields.title ?? '' }).first().getByRole('button').click()
+  await page
+    .getByRole('list', { name: 'Plans' })
+    .getByRole('listitem')
+    .filter({ hasText: second?.fields.title ?? '' })
+    .first()
+    .getByRole('button')
+    .click()
   await expect(pathField(page)).toHaveValue(`${defaultPath}.blocks.1`)
   await expect(shown(page)).toContainText(second?.sys.id ?? '')
   await expect(page).toHaveURL(`${shop.url}/json-explorer?path=${defaultPath}.blocks.1`)
 
   await button(page, 'Extract plan details').click()
-  await expect(page.getByRole('status').filter({ hasText: 'The Contabo adapter accepts' })).toContainText(`${String(dedicated.length)} dedicated plans extracted`)
-  const line = page.getByRole('row').filter({ hasText: `${defaultPath}.blocks.1` }).first()
+  await expect(page.getByRole('status').filter({ hasText: 'The Contabo adapter accepts' })).toContainText(
+    `${String(dedicated.length)} dedicated plans extracted`,
+  )
+  const line = page
+    .getByRole('row')
+    .filter({ hasText: `${defaultPath}.blocks.1` })
+    .first()
   const prices = ['EUR', 'USD', 'GBP'].map((currency) => String(second?.fields.price?.[currency] ?? '—'))
-  await expect(line.getByRole('cell')).toContainText([second?.sys.id ?? '', 'ds', second?.fields.slug ?? '', ...prices, 'cpu', 'Accepted'])
+  await expect(line.getByRole('cell')).toContainText([
+    second?.sys.id ?? '',
+    'ds',
+    second?.fields.slug ?? '',
+    ...prices,
+    'cpu',
+    'Accepted',
+  ])
   await line.getByText('Accepted').click()
   await expect(line.getByText('baremetal')).toBeVisible()
 
@@ -93,10 +127,16 @@ test('the path completes, breaks readably and stays in the address without a req
   await fetchJSON(page)
   const asked: string[] = []
   // The browser itself looks for the page's icon again at every new address.
-  page.on('request', (request) => { if (!request.url().endsWith('/icon.svg')) asked.push(request.url()) })
+  page.on('request', (request) => {
+    if (!request.url().endsWith('/icon.svg')) asked.push(request.url())
+  })
 
   await pathField(page).fill('fields.sec')
-  expect(await page.locator('datalist option').evaluateAll((options) => options.map((option) => option.getAttribute('value')))).toEqual(['fields.sections'])
+  expect(
+    await page
+      .locator('datalist option')
+      .evaluateAll((options) => options.map((option) => option.getAttribute('value'))),
+  ).toEqual(['fields.sections'])
   await pathField(page).fill('fields.sections')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`${shop.url}/json-explorer?path=fields.sections`)
@@ -179,7 +219,11 @@ test('hostile documents are read or refused in words', async ({ page, shop }) =>
   await member(page, /^0/).click()
   await member(page, 'Up').click()
 
-  await openFile(page, 'proto.json', '{"__proto__":{"polluted":1},"constructor":null,"":{"a.b":["<img src=x onerror=alert(1)>\u202E"]}}')
+  await openFile(
+    page,
+    'proto.json',
+    '{"__proto__":{"polluted":1},"constructor":null,"":{"a.b":["<img src=x onerror=alert(1)>\u202E"]}}',
+  )
   await loaded(page, 'proto.json')
   await explore(page, '__proto__.polluted')
   await expect(shown(page)).toHaveText('1')
@@ -214,7 +258,9 @@ test('a document of 20 MB is explored like a small one', async ({ page, shop }) 
   await button(page, 'Find dedicated plans').click()
   await expect(page.getByText('4,000 dedicated plans found')).toBeVisible()
   await button(page, 'Extract plan details').click()
-  await expect(page.getByRole('status').filter({ hasText: 'The Contabo adapter accepts 4,000' })).toBeVisible({ timeout: 45_000 })
+  await expect(page.getByRole('status').filter({ hasText: 'The Contabo adapter accepts 4,000' })).toBeVisible({
+    timeout: 45_000,
+  })
   expect(await page.getByRole('row').count()).toBe(51)
   await button(page, 'Show more').last().click()
   await expect(page.getByText('100 of 4,000 are shown.')).toBeVisible()
@@ -232,7 +278,15 @@ function largeDocument(): string {
   ]
   const block = (n: number): object => ({
     sys: { id: `block${String(n).padStart(17, '0')}` },
-    fields: { title: `Machine ${String(n)}`, slug: `machine-${String(n)}`, type: 'ds', price: { EUR: 50 + n, USD: 55 + n, GBP: 45 + n }, periods: [], specs, text },
+    fields: {
+      title: `Machine ${String(n)}`,
+      slug: `machine-${String(n)}`,
+      type: 'ds',
+      price: { EUR: 50 + n, USD: 55 + n, GBP: 45 + n },
+      periods: [],
+      specs,
+      text,
+    },
   })
   const sections = Array.from({ length: 40 }, (_, s) => ({
     sys: { id: `section${String(s)}` },
@@ -241,10 +295,21 @@ function largeDocument(): string {
   return JSON.stringify({ fields: { sections } })
 }
 
-for (const { width, colorScheme } of [{ width: 320, colorScheme: 'light' }, { width: 1280, colorScheme: 'dark' }] as const) {
-  test(`at ${String(width)} px, ${colorScheme}: axe finds nothing in any state, and nothing scrolls sideways`, async ({ browser, shop }) => {
+for (const { width, colorScheme } of [
+  { width: 320, colorScheme: 'light' },
+  { width: 1280, colorScheme: 'dark' },
+] as const) {
+  test(`at ${String(width)} px, ${colorScheme}: axe finds nothing in any state, and nothing scrolls sideways`, async ({
+    browser,
+    shop,
+  }) => {
     test.slow()
-    const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme, reducedMotion: 'reduce', baseURL: shop.url })
+    const context = await browser.newContext({
+      viewport: { width, height: 900 },
+      colorScheme,
+      reducedMotion: 'reduce',
+      baseURL: shop.url,
+    })
     const page = await context.newPage()
     const findings = watch(page)
     const look = async (): Promise<void> => {

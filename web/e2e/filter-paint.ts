@@ -15,14 +15,23 @@ const rests = [0, 150]
 
 /** Boxes that are chosen and let go of, one after the other. */
 const boxes = [
-  ['Partner', 'OVHcloud'], ['Category', 'storage'], ['CPU vendor', 'AMD'], ['Disk type', 'NVMe'],
-  ['RAM', '64'], ['Country', 'Germany'], ['CPU vendor', 'Intel'], ['Partner', 'Hetzner'],
+  ['Partner', 'OVHcloud'],
+  ['Category', 'storage'],
+  ['CPU vendor', 'AMD'],
+  ['Disk type', 'NVMe'],
+  ['RAM', '64'],
+  ['Country', 'Germany'],
+  ['CPU vendor', 'Intel'],
+  ['Partner', 'Hetzner'],
 ] as const
 
 /** Milliseconds from the click on a box to the first frame that shows its list; null where the page has no such box. */
 async function clickToPaint(page: Page, group: string, value: string, rest: number): Promise<number | null> {
-  const box = page.getByRole('group', { name: group, exact: true }).getByRole('checkbox', { name: new RegExp(`^${value}`) }).first()
-  if (await box.count() === 0) return null
+  const box = page
+    .getByRole('group', { name: group, exact: true })
+    .getByRole('checkbox', { name: new RegExp(`^${value}`) })
+    .first()
+  if ((await box.count()) === 0) return null
   await box.scrollIntoViewIfNeeded()
   if (rest > 0) {
     await box.hover()
@@ -32,27 +41,41 @@ async function clickToPaint(page: Page, group: string, value: string, rest: numb
     const state = { from: 0, painted: 0 }
     Object.assign(window, { clickToPaint: state })
     const before = location.href
-    addEventListener('click', ({ timeStamp }) => { state.from ||= timeStamp }, { capture: true, once: true })
-    const look = () => requestAnimationFrame(() => {
-      if (location.href === before || document.querySelector('#servers [aria-busy=true]')) return look()
-      // The frame is painted once a task after its animation callbacks runs.
-      const { port1, port2 } = new MessageChannel()
-      port1.onmessage = () => { state.painted = performance.now() }
-      port2.postMessage(null)
-    })
+    addEventListener(
+      'click',
+      ({ timeStamp }) => {
+        state.from ||= timeStamp
+      },
+      { capture: true, once: true },
+    )
+    const look = () =>
+      requestAnimationFrame(() => {
+        if (location.href === before || document.querySelector('#servers [aria-busy=true]')) return look()
+        // The frame is painted once a task after its animation callbacks runs.
+        const { port1, port2 } = new MessageChannel()
+        port1.onmessage = () => {
+          state.painted = performance.now()
+        }
+        port2.postMessage(null)
+      })
     look()
   })
   await box.click()
-  const handle = await page.waitForFunction(() => {
-    const { from, painted } = (window as unknown as { clickToPaint: { from: number, painted: number } }).clickToPaint
-    return painted > 0 && painted - from
-  }, undefined, { timeout: 20_000 })
+  const handle = await page.waitForFunction(
+    () => {
+      const { from, painted } = (window as unknown as { clickToPaint: { from: number; painted: number } }).clickToPaint
+      return painted > 0 && painted - from
+    },
+    undefined,
+    { timeout: 20_000 },
+  )
   return Number(await handle.jsonValue())
 }
 
 function quantiles(times: number[]) {
   const sorted = times.toSorted((a, b) => a - b)
-  const at = (share: number) => Math.round(sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? NaN)
+  const at = (share: number) =>
+    Math.round(sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? NaN)
   return { clicks: sorted.length, 'p50 ms': at(0.5), 'p95 ms': at(0.95), 'slowest ms': at(1) }
 }
 
@@ -75,7 +98,9 @@ test(`from a filter's click to the painted list at ${String(plans)} plans`, asyn
           }
         }
         assert.ok(times.length >= rounds * boxes.length, `only ${String(times.length)} clicks`)
-        table[`${rate === 1 ? 'without a brake' : 'slowed four times'}, ${rest === 0 ? 'clicked at once' : 'rested upon'}`] = quantiles(times)
+        table[
+          `${rate === 1 ? 'without a brake' : 'slowed four times'}, ${rest === 0 ? 'clicked at once' : 'rested upon'}`
+        ] = quantiles(times)
       }
     }
     console.table(table)

@@ -7,7 +7,21 @@ import { settle, watch } from './support/watch.ts'
 const wide = { width: 1280, height: 900 }
 const narrow = { width: 375, height: 800 }
 
-const groupNames = ['Type', 'Category', 'Partner', 'Country', 'Region', 'CPU vendor', 'CPU family', 'CPU cores', 'RAM', 'Storage', 'Disk type', 'Network', 'GPU']
+const groupNames = [
+  'Type',
+  'Category',
+  'Partner',
+  'Country',
+  'Region',
+  'CPU vendor',
+  'CPU family',
+  'CPU cores',
+  'RAM',
+  'Storage',
+  'Disk type',
+  'Network',
+  'GPU',
+]
 
 const group = (page: Page, name: string): Locator => page.getByRole('group', { name, exact: true })
 
@@ -23,7 +37,12 @@ async function names(page: Page): Promise<string[]> {
 }
 
 /** Opens an address in a browser without any state. */
-async function fresh(browser: Browser, shop: { url: string }, address: string, javaScriptEnabled = true): Promise<Page> {
+async function fresh(
+  browser: Browser,
+  shop: { url: string },
+  address: string,
+  javaScriptEnabled = true,
+): Promise<Page> {
   const page = await browser.newPage({ baseURL: shop.url, viewport: wide, javaScriptEnabled })
   await page.goto(address)
   if (javaScriptEnabled) await settle(page)
@@ -37,20 +56,26 @@ test('every facet is a group of checkboxes whose count is what a choice finds', 
   for (const name of groupNames) {
     await expect(group(page, name), name).toBeVisible()
     const boxes = group(page, name).getByRole('checkbox')
-    if (await boxes.count() > 0) labels.set(name, await boxes.last().evaluate((box) => box.parentElement?.textContent ?? ''))
+    if ((await boxes.count()) > 0)
+      labels.set(name, await boxes.last().evaluate((box) => box.parentElement?.textContent ?? ''))
   }
   for (const [name, label] of labels) {
     const boxes = group(page, name).getByRole('checkbox')
     await expect(boxes.last(), name).toHaveAccessibleName(label)
     await boxes.last().check()
-    await expect(page.getByRole('status').first(), `${name}: ${label}`).toHaveText(`${String(countOf(label))} server${countOf(label) === 1 ? '' : 's'} found`)
+    await expect(page.getByRole('status').first(), `${name}: ${label}`).toHaveText(
+      `${String(countOf(label))} server${countOf(label) === 1 ? '' : 's'} found`,
+    )
     await page.goBack()
     await expect(boxes.last()).not.toBeChecked()
   }
   await page.close()
 })
 
-test('several values at once are one filter, in the address, in words and in the dropdown', async ({ browser, shop }) => {
+test('several values at once are one filter, in the address, in words and in the dropdown', async ({
+  browser,
+  shop,
+}) => {
   const page = await fresh(browser, shop, '/')
   const findings = watch(page)
   const cores = group(page, 'CPU cores').getByRole('checkbox')
@@ -102,13 +127,20 @@ test('bounds are typed, by keyboard alone', async ({ browser, shop }) => {
 test('the fields of a range stand level, and what chooses columns below its choices', async ({ browser, shop }) => {
   const page = await fresh(browser, shop, '/vps?view=table')
   for (const name of ['price', 'cores', 'RAM', 'storage', 'network']) {
-    const heights = await Promise.all(['Minimum', 'Maximum'].map((side) =>
-      page.getByRole('spinbutton', { name: `${side} ${name}`, exact: true }).evaluate((field) => field.parentElement?.offsetHeight)))
+    const heights = await Promise.all(
+      ['Minimum', 'Maximum'].map((side) =>
+        page
+          .getByRole('spinbutton', { name: `${side} ${name}`, exact: true })
+          .evaluate((field) => field.parentElement?.offsetHeight),
+      ),
+    )
     expect(heights[0], name).toBe(heights[1])
   }
   await page.locator('summary', { hasText: 'Columns' }).click()
   const chooser = page.getByRole('form', { name: 'Columns', exact: true })
-  const bottoms = await chooser.locator('label').evaluateAll((labels) => labels.map((label) => label.getBoundingClientRect().bottom))
+  const bottoms = await chooser
+    .locator('label')
+    .evaluateAll((labels) => labels.map((label) => label.getBoundingClientRect().bottom))
   const top = await chooser.getByRole('button').evaluate((button) => button.getBoundingClientRect().top)
   expect(top).toBeGreaterThan(Math.max(...bottoms) + 4)
   await page.close()
@@ -173,7 +205,9 @@ test('a value that is ticked lets go of its range, and a range of what was ticke
   await page.close()
 
   const without = await fresh(browser, shop, '/?cpu_cores=gte.8', false)
-  await group(without, 'CPU cores').getByRole('checkbox', { name: /^4 cores / }).check()
+  await group(without, 'CPU cores')
+    .getByRole('checkbox', { name: /^4 cores / })
+    .check()
   await without.getByRole('button', { name: 'Show servers' }).click()
   await expect(without).toHaveURL(/\?cpu_cores=eq\.4#servers$/)
   await group(without, 'CPU cores').getByRole('spinbutton', { name: 'Minimum cores' }).fill('16')
@@ -185,7 +219,9 @@ test('a value that is ticked lets go of its range, and a range of what was ticke
   await sheet.goto('/?cpu_cores=gte.8')
   await settle(sheet)
   await sheet.getByRole('button', { name: 'Filters', exact: true }).click()
-  await group(sheet, 'CPU cores').getByRole('checkbox', { name: /^4 cores / }).check()
+  await group(sheet, 'CPU cores')
+    .getByRole('checkbox', { name: /^4 cores / })
+    .check()
   await expect(group(sheet, 'CPU cores').getByRole('spinbutton', { name: 'Minimum cores' })).toHaveValue('')
   await sheet.getByRole('button', { name: `Show ${String(count)} servers` }).click()
   await expect(sheet).toHaveURL(/\?cpu_cores=eq\.4$/)
@@ -201,7 +237,9 @@ test('with JavaScript off the form gives the same addresses', async ({ browser, 
   await page.getByRole('spinbutton', { name: 'Minimum storage' }).fill('10')
   await page.getByRole('spinbutton', { name: 'Maximum price' }).fill('500')
   await page.getByRole('button', { name: 'Show servers' }).click()
-  await expect(page).toHaveURL(`${shop.url}/vps?q=vps&price_usd=lte.500&cpu_cores=in.(${chosen.join(',')})&storage_size=gte.10#servers`)
+  await expect(page).toHaveURL(
+    `${shop.url}/vps?q=vps&price_usd=lte.500&cpu_cores=in.(${chosen.join(',')})&storage_size=gte.10#servers`,
+  )
   await expect(cores.nth(1)).toBeChecked()
   await expect(page.getByRole('spinbutton', { name: 'Minimum storage' })).toHaveValue('10')
   const list = await names(page)
@@ -226,7 +264,7 @@ test('a long group is cut, and unfolds with and without JavaScript', async ({ br
       const find = regions.getByRole('textbox', { name: 'Find' })
       await expect(find).toBeFocused()
       const last = regions.getByRole('checkbox').last()
-      const word = await last.getAttribute('value') ?? ''
+      const word = (await last.getAttribute('value')) ?? ''
       await find.fill(word)
       await expect(last).toBeVisible()
       await expect(regions.getByText(/^Nothing matches/)).toHaveCount(0)
@@ -304,11 +342,15 @@ test('a type or category of a link is a choice among the filters', async ({ brow
   const page = await fresh(browser, shop, '/?filter=VPS')
   const vps = group(page, 'Type').getByRole('checkbox', { name: /^VPS / })
   await expect(vps).toBeChecked()
-  await group(page, 'Type').getByRole('checkbox', { name: /^Cloud servers / }).check()
+  await group(page, 'Type')
+    .getByRole('checkbox', { name: /^Cloud servers / })
+    .check()
   await expect(page).toHaveURL(/\/\?type=in\.\(vds,vps\)$/)
   await page.goto(`${shop.url}/?filter=general`)
   await expect(group(page, 'Category').getByRole('checkbox', { name: /^General / })).toBeChecked()
-  await group(page, 'Category').getByRole('checkbox', { name: /^General / }).uncheck()
+  await group(page, 'Category')
+    .getByRole('checkbox', { name: /^General / })
+    .uncheck()
   await expect(page).toHaveURL(`${shop.url}/`)
   await page.close()
 })
@@ -325,7 +367,7 @@ test('the filters beside the list are clean for axe, in every theme', async ({ b
 })
 
 /** Collects the calls for the list of an address; the page has asked for it by the time that it is answered. */
-function callsFor(page: Page, search: string): { urls: string[], answered: Promise<unknown> } {
+function callsFor(page: Page, search: string): { urls: string[]; answered: Promise<unknown> } {
   const isOfList = (url: string): boolean => url.includes('/rpc/browse_plans') && url.includes(`&${search}&`)
   const urls: string[] = []
   page.on('request', (request) => isOfList(request.url()) && urls.push(request.url()))
@@ -340,7 +382,10 @@ async function choose(page: Page, control: Locator, search: string): Promise<voi
 
 test('a filter and a page that the pointer rests on are fetched ahead', async ({ browser, shop }) => {
   const page = await fresh(browser, shop, '/?offset=48')
-  for (const control of [page.getByRole('link', { name: 'Previous', exact: true }), group(page, 'CPU cores').getByRole('checkbox').first()]) {
+  for (const control of [
+    page.getByRole('link', { name: 'Previous', exact: true }),
+    group(page, 'CPU cores').getByRole('checkbox').first(),
+  ]) {
     const value = await control.getAttribute('value')
     const search = value === null ? 'offset=24' : `cpu_cores=eq.${value}`
     const { urls, answered } = callsFor(page, search)

@@ -12,7 +12,11 @@ async function failOnce(shop: Shop): Promise<void> {
   expect(answer.status).toBe(502)
 }
 
-test('what a partner does not confirm says how long ago it was checked, on the card and on its page', async ({ browser, page, ownShop }) => {
+test('what a partner does not confirm says how long ago it was checked, on the card and on its page', async ({
+  browser,
+  page,
+  ownShop,
+}) => {
   await failOnce(ownShop)
   await page.clock.install({ time: Date.now() + 3.2 * 3600_000 })
   await page.goto(`${ownShop.url}/vps`)

@@ -1,6 +1,9 @@
 import { expect, openShop, test } from './support/shop.ts'
 
-for (const [width, height, least] of [[1280, 900, 900], [375, 812, 1000]] as const) {
+for (const [width, height, least] of [
+  [1280, 900, 900],
+  [375, 812, 1000],
+] as const) {
   test(`the first plan is near the top at ${String(width)} px`, async ({ browser }) => {
     const shop = await openShop({}, 'whole')
     const page = await browser.newPage({ viewport: { width, height }, baseURL: shop.url })
@@ -33,7 +36,7 @@ test('a list that cannot be loaded keeps what was there and says so', async ({ p
   await page.goto(`${shop.url}/vps`)
   const first = await page.getByRole('article').first().getByRole('heading').innerText()
   let isDown = true
-  await page.route('**/rest/v1/rpc/browse_plans*', (route) => isDown ? route.abort() : route.continue())
+  await page.route('**/rest/v1/rpc/browse_plans*', (route) => (isDown ? route.abort() : route.continue()))
   await page.getByRole('combobox', { name: 'CPU cores' }).selectOption('eq.4')
   const alert = page.getByRole('alert')
   await expect(alert).toContainText('We couldn’t load the results.')
@@ -47,7 +50,11 @@ test('a list that cannot be loaded keeps what was there and says so', async ({ p
 test('an error in the browser is reported', async ({ page, shop }) => {
   await page.goto(`${shop.url}/vps`)
   const reported = page.waitForRequest('**/page-errors')
-  await page.evaluate(() => { setTimeout(() => { throw new Error('made up') }) })
+  await page.evaluate(() => {
+    setTimeout(() => {
+      throw new Error('made up')
+    })
+  })
   expect((await reported).postData()).toContain('made up')
 })
 
@@ -57,9 +64,15 @@ test('a table shows names whatever its columns, and fits beside the filters', as
   await expect(page.getByRole('columnheader', { name: 'Plan' })).toBeVisible()
   await page.goto('/vps?view=table')
   const frame = await page.getByRole('region', { name: 'Plans', exact: true }).boundingBox()
-  const order = await page.getByRole('link', { name: /^Configure Server: / }).first().boundingBox()
+  const order = await page
+    .getByRole('link', { name: /^Configure Server: / })
+    .first()
+    .boundingBox()
   for (const name of ['Plan', 'Price', 'Partner', 'Processor', 'Cores', 'RAM', 'Storage']) {
-    const box = await page.getByRole('columnheader', { name: new RegExp(`^${name}( |$)`) }).first().boundingBox()
+    const box = await page
+      .getByRole('columnheader', { name: new RegExp(`^${name}( |$)`) })
+      .first()
+      .boundingBox()
     if (!box || !frame || !order) throw new Error(`no ${name}`)
     expect(box.x + box.width, name).toBeLessThanOrEqual(order.x)
   }

@@ -5,7 +5,9 @@ import { settle, watch } from './support/watch.ts'
 for (const width of [375, 800, 1280]) {
   test(`a partner’s page is a list of its plans at ${String(width)} pixels`, async ({ page, shop }) => {
     const problems: string[] = []
-    page.on('console', (message) => { if (message.type() === 'error') problems.push(message.text()) })
+    page.on('console', (message) => {
+      if (message.type() === 'error') problems.push(message.text())
+    })
     await page.setViewportSize({ width, height: 900 })
     await page.goto(`${shop.url}/partners/contabo`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contabo servers')
@@ -29,7 +31,9 @@ for (const path of ['/vps', '/outlet', '/?filter=vds', '/?filter=storage']) {
     const about = page.getByText('The cheapest is')
     await expect(about).toContainText(/\d+ plans? (at|from) .*\$/)
     await expect(page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link')).toHaveAttribute('href', '/')
-    await expect(page.getByRole('status').first()).toContainText(`${/(\d+) plans?/.exec(await about.innerText())?.[1] ?? 'no'} servers found`)
+    await expect(page.getByRole('status').first()).toContainText(
+      `${/(\d+) plans?/.exec(await about.innerText())?.[1] ?? 'no'} servers found`,
+    )
     await page.getByLabel('Currency').first().selectOption('EUR')
     await expect(about).toContainText('€')
     expect(await sideways(page)).toBe(0)
@@ -56,5 +60,6 @@ test('a partner’s page leads to its plans in a country', async ({ page, shop }
 test('landing pages have one spelling, and unknown ones are not found', async ({ request, shop }) => {
   const found = await request.get(`${shop.url}/partners/CONTABO?a=b`)
   expect(found.url()).toBe(`${shop.url}/partners/contabo?a=b`)
-  for (const path of ['/partners/nobody', '/locations/zz', '/cpus/abacus']) expect((await request.get(shop.url + path)).status()).toBe(404)
+  for (const path of ['/partners/nobody', '/locations/zz', '/cpus/abacus'])
+    expect((await request.get(shop.url + path)).status()).toBe(404)
 })

@@ -83,8 +83,13 @@ test('a script that failed to load is asked for again', async ({ browser, shop }
 test('the last list stays until that of another page is there, and goes where that fails', async ({ page, shop }) => {
   await page.goto(`${shop.url}/vps`)
   let release = (): void => undefined
-  const held = new Promise<void>((resolve) => { release = resolve })
-  await page.route('**/rpc/browse_plans*', async (route) => { await held; await route.abort() })
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/rpc/browse_plans*', async (route) => {
+    await held
+    await route.abort()
+  })
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'OUTLET' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Outlet/)
   expect(await page.getByRole('article').count()).toBeGreaterThan(0)

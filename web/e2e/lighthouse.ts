@@ -8,8 +8,16 @@ import { openShopOf } from './support/many-plans.ts'
 
 interface Report {
   environment: { benchmarkIndex: number }
-  categories: Record<string, { score: number | null, auditRefs: { id: string, weight: number }[] }>
-  audits: Record<string, { score: number | null, title: string, numericValue?: number, details?: { items?: { resourceType?: string, transferSize?: number }[] } }>
+  categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>
+  audits: Record<
+    string,
+    {
+      score: number | null
+      title: string
+      numericValue?: number
+      details?: { items?: { resourceType?: string; transferSize?: number }[] }
+    }
+  >
 }
 
 const plans = Number(process.env.LIGHTHOUSE_PLANS ?? 10_000)
@@ -18,7 +26,13 @@ const categories = ['performance', 'accessibility', 'best-practices', 'seo']
 
 async function measure(url: string): Promise<Report> {
   const flags = ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-quic']
-  const args = [url, '--quiet', '--output=json', `--only-categories=${categories.join(',')}`, `--chrome-flags=${flags.join(' ')}`]
+  const args = [
+    url,
+    '--quiet',
+    '--output=json',
+    `--only-categories=${categories.join(',')}`,
+    `--chrome-flags=${flags.join(' ')}`,
+  ]
   const env = { ...process.env, CHROME_PATH: chromium }
   const { stdout } = await promisify(execFile)('lighthouse', args, { env, maxBuffer: 64 << 20 })
   return JSON.parse(stdout) as Report
@@ -26,9 +40,10 @@ async function measure(url: string): Promise<Report> {
 
 function figures(report: Report): Record<string, number> {
   const value = (name: string): number => report.audits[name]?.numericValue ?? NaN
-  const bytes = (type: string): number => (report.audits['network-requests']?.details?.items ?? [])
-    .filter(({ resourceType }) => resourceType === type)
-    .reduce((sum, { transferSize }) => sum + (transferSize ?? 0), 0)
+  const bytes = (type: string): number =>
+    (report.audits['network-requests']?.details?.items ?? [])
+      .filter(({ resourceType }) => resourceType === type)
+      .reduce((sum, { transferSize }) => sum + (transferSize ?? 0), 0)
   return {
     ...Object.fromEntries(categories.map((name) => [name, Math.round((report.categories[name]?.score ?? NaN) * 100)])),
     'FCP ms': Math.round(value('first-contentful-paint')),
@@ -48,9 +63,13 @@ function median(values: number[]): number {
 
 /** What cost a page its 100 outside of performance, whose figures the table has. */
 function failures(report: Report): string[] {
-  return categories.filter((name) => name !== 'performance').flatMap((name) => (report.categories[name]?.auditRefs ?? [])
-    .filter(({ id, weight }) => weight > 0 && (report.audits[id]?.score ?? 1) < 1)
-    .map(({ id }) => `${name}: ${report.audits[id]?.title ?? id}`))
+  return categories
+    .filter((name) => name !== 'performance')
+    .flatMap((name) =>
+      (report.categories[name]?.auditRefs ?? [])
+        .filter(({ id, weight }) => weight > 0 && (report.audits[id]?.score ?? 1) < 1)
+        .map(({ id }) => `${name}: ${report.audits[id]?.title ?? id}`),
+    )
 }
 
 /** The address of the plan page that the home page's first card leads to. */
@@ -73,7 +92,9 @@ try {
       measured.push(figures(report))
       for (const failure of failures(report)) lost.add(`${path}: ${failure}`)
     }
-    table[path] = Object.fromEntries(Object.keys(measured[0] ?? {}).map((name) => [name, median(measured.map((run) => run[name] ?? NaN))]))
+    table[path] = Object.fromEntries(
+      Object.keys(measured[0] ?? {}).map((name) => [name, median(measured.map((run) => run[name] ?? NaN))]),
+    )
   }
   console.table(table)
   for (const line of lost) console.log(line)

@@ -31,7 +31,12 @@ for (const { path, status, heading } of pages) {
   test(`${path}: clean console, no shift, no sideways scroll, nothing for axe`, async ({ browser, shop }) => {
     test.slow() // three visits
     for (const { width, narrower, colorScheme } of visits) {
-      const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme, reducedMotion: 'reduce', baseURL: shop.url })
+      const context = await browser.newContext({
+        viewport: { width, height: 900 },
+        colorScheme,
+        reducedMotion: 'reduce',
+        baseURL: shop.url,
+      })
       const page = await context.newPage()
       const at = `at ${String(width)} px`
       const findings = watch(page)
@@ -43,12 +48,17 @@ for (const { path, status, heading } of pages) {
       expect(await sideways(page), at).toBe(0)
       if (width !== 800) expect(await violations(page), at).toEqual([])
       const waited = await page.locator('link[rel=expect][blocking=render]').getAttribute('href')
-      await expect(page.locator(waited ?? '#none'), 'the first paint waits for the end of the page').toHaveRole('contentinfo')
+      await expect(page.locator(waited ?? '#none'), 'the first paint waits for the end of the page').toHaveRole(
+        'contentinfo',
+      )
       await page.setViewportSize({ width: narrower, height: 700 })
       expect(await sideways(page), `at ${String(narrower)} px`).toBe(0)
       if (width === 1280) await expectRoomForLargeText(page)
       // The browser itself reports the status of the document; nothing else may be said.
-      expect(findings.filter((finding) => status === 200 || !finding.includes(String(status))), at).toEqual([])
+      expect(
+        findings.filter((finding) => status === 200 || !finding.includes(String(status))),
+        at,
+      ).toEqual([])
       await context.close()
     }
   })
@@ -57,11 +67,20 @@ for (const { path, status, heading } of pages) {
 /** Fails where text twice as large is cut or scrolls sideways. */
 async function expectRoomForLargeText(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 900 })
-  await page.evaluate(() => { document.documentElement.style.fontSize = '200%' })
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+  })
   expect(await sideways(page), 'with text twice as large').toBe(0)
-  const cut = await page.evaluate(() => [...document.querySelectorAll<HTMLElement>('h1, h2, h3, button, a, label, dd, summary')]
-    .filter((part) => part.scrollWidth > part.clientWidth + 1 && part.clientWidth > 1 && ['hidden', 'clip'].includes(getComputedStyle(part).overflowX))
-    .map((part) => part.outerHTML.slice(0, 120)))
+  const cut = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('h1, h2, h3, button, a, label, dd, summary')]
+      .filter(
+        (part) =>
+          part.scrollWidth > part.clientWidth + 1 &&
+          part.clientWidth > 1 &&
+          ['hidden', 'clip'].includes(getComputedStyle(part).overflowX),
+      )
+      .map((part) => part.outerHTML.slice(0, 120)),
+  )
   expect(cut).toEqual([])
 }
 
@@ -83,36 +102,71 @@ test('what axe is to find, it finds', async ({ page, shop }) => {
     nav.append(element('button', 'a'), element('button', 'b'))
     main.prepend(element('button'), Object.assign(new Image(), { src: '/icon.svg' }), element('p', 'faint'), nav)
     for (const { style } of main.querySelectorAll<HTMLElement>(':scope > p, :scope > nav button')) {
-      Object.assign(style, { color: 'rgb(150 150 150)', background: 'rgb(170 170 170)', padding: '0', width: '9px', minHeight: '9px', height: '9px' })
+      Object.assign(style, {
+        color: 'rgb(150 150 150)',
+        background: 'rgb(170 170 170)',
+        padding: '0',
+        width: '9px',
+        minHeight: '9px',
+        height: '9px',
+      })
     }
   })
   const rules = (await violations(page)).map((text) => text.split(':')[0])
   expect(rules).toEqual(expect.arrayContaining(['button-name', 'image-alt', 'color-contrast', 'target-size']))
 })
 
-const opened: readonly { name: string, path: string, open: (page: Page) => Promise<void> }[] = [
-  { name: 'the menu', path: '/nowhere', open: (page) => page.getByRole('banner').getByRole('button', { name: 'Menu' }).click() },
-  { name: 'the source of a price', path: '/?filter=baremetal&partner_name=eq.Cherry%20Servers&limit=2', open: async (page) => {
-    await page.getByRole('combobox', { name: 'Currency' }).selectOption('GBP')
-    await page.getByRole('article').getByText('Converted', { exact: true }).first().click()
-  } },
-  { name: 'the other regions', path: '/?filter=baremetal&partner_name=eq.Cherry%20Servers', open: (page) => page.getByText(/^\+\d+ more$/).first().click() },
-  { name: 'the operator’s form', path: '/add-server-plan', open: async (page) => {
-    await tryCode(page, accessCode)
-    await page.getByRole('button', { name: 'Add Server Plan' }).click()
-    await expect(page.getByText('Name is required').first()).toBeVisible()
-  } },
-  { name: 'an explored document', path: '/json-explorer', open: async (page) => {
-    await page.getByRole('button', { name: 'Fetch JSON' }).click()
-    await expect(page.getByText(/^Loaded .* from Contabo at/)).toBeVisible()
-    await page.getByRole('button', { name: 'List section structures' }).click()
-    await expect(page.getByRole('list', { name: 'Sections' })).toBeVisible()
-  } },
+const opened: readonly { name: string; path: string; open: (page: Page) => Promise<void> }[] = [
+  {
+    name: 'the menu',
+    path: '/nowhere',
+    open: (page) => page.getByRole('banner').getByRole('button', { name: 'Menu' }).click(),
+  },
+  {
+    name: 'the source of a price',
+    path: '/?filter=baremetal&partner_name=eq.Cherry%20Servers&limit=2',
+    open: async (page) => {
+      await page.getByRole('combobox', { name: 'Currency' }).selectOption('GBP')
+      await page.getByRole('article').getByText('Converted', { exact: true }).first().click()
+    },
+  },
+  {
+    name: 'the other regions',
+    path: '/?filter=baremetal&partner_name=eq.Cherry%20Servers',
+    open: (page) =>
+      page
+        .getByText(/^\+\d+ more$/)
+        .first()
+        .click(),
+  },
+  {
+    name: 'the operator’s form',
+    path: '/add-server-plan',
+    open: async (page) => {
+      await tryCode(page, accessCode)
+      await page.getByRole('button', { name: 'Add Server Plan' }).click()
+      await expect(page.getByText('Name is required').first()).toBeVisible()
+    },
+  },
+  {
+    name: 'an explored document',
+    path: '/json-explorer',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Fetch JSON' }).click()
+      await expect(page.getByText(/^Loaded .* from Contabo at/)).toBeVisible()
+      await page.getByRole('button', { name: 'List section structures' }).click()
+      await expect(page.getByRole('list', { name: 'Sections' })).toBeVisible()
+    },
+  },
 ]
 
 for (const { name, path, open } of opened) {
   test(`${name}, once open, is accessible too`, async ({ browser, shop }) => {
-    const context = await browser.newContext({ viewport: { width: 375, height: 900 }, reducedMotion: 'reduce', baseURL: shop.url })
+    const context = await browser.newContext({
+      viewport: { width: 375, height: 900 },
+      reducedMotion: 'reduce',
+      baseURL: shop.url,
+    })
     const page = await context.newPage()
     await page.goto(path)
     await settle(page)
@@ -128,8 +182,15 @@ for (const { name, path, open } of opened) {
   })
 }
 
-test('toasts and notices are accessible, and announced from a region that was there before them', async ({ browser, ownShop }) => {
-  const context = await browser.newContext({ viewport: { width: 375, height: 900 }, reducedMotion: 'reduce', baseURL: ownShop.url })
+test('toasts and notices are accessible, and announced from a region that was there before them', async ({
+  browser,
+  ownShop,
+}) => {
+  const context = await browser.newContext({
+    viewport: { width: 375, height: 900 },
+    reducedMotion: 'reduce',
+    baseURL: ownShop.url,
+  })
   const page = await context.newPage()
   await page.goto('/outlet?limit=2')
   const region = page.getByRole('region', { name: 'Notifications' })

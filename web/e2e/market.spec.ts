@@ -3,7 +3,9 @@ import { sideways, violations } from './support/look.ts'
 
 test('a list leads to its picture, which leads to plans and narrower lists', async ({ page, shop }) => {
   const problems: string[] = []
-  page.on('console', (message) => { if (['error', 'warning'].includes(message.type())) problems.push(message.text()) })
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) problems.push(message.text())
+  })
   await page.setViewportSize({ width: 1280, height: 900 })
   await page.goto(`${shop.url}/vps?ram_size=gte.2`)
   await page.getByRole('link', { name: 'Price chart' }).click()
@@ -22,7 +24,7 @@ test('a list leads to its picture, which leads to plans and narrower lists', asy
   await expect(page.getByText('prices are in EUR')).toBeVisible()
 
   const chart = page.getByRole('group', { name: /^Monthly price against RAM/ })
-  const { x, y, width, height } = await chart.boundingBox() ?? { x: 0, y: 0, width: 0, height: 0 }
+  const { x, y, width, height } = (await chart.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
   await page.mouse.move(x + 2, y + height - 2)
   await page.mouse.down()
   await page.mouse.move(x + width * 0.4, y + height * 0.5, { steps: 4 })
@@ -54,7 +56,12 @@ test.describe('without scripts', () => {
         expect((await page.goto(`${shop.url}/market${search}`))?.status()).toBe(200)
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
       }
-      await expect(page.getByRole('group', { name: /^Monthly price against storage/ }).locator('a').first()).toHaveAttribute('href', /^\/plans\//)
+      await expect(
+        page
+          .getByRole('group', { name: /^Monthly price against storage/ })
+          .locator('a')
+          .first(),
+      ).toHaveAttribute('href', /^\/plans\//)
       await page.getByLabel('Minimum price').fill('5')
       await page.getByRole('button', { name: 'Show' }).click()
       await expect(page).toHaveURL(`${shop.url}/market?axis=storage_size&price_usd=gte.5`)

@@ -55,6 +55,8 @@ test('prices can include the tax of a country with JavaScript off', async ({ bro
   await expect(page.getByRole('combobox', { name: 'VAT' })).toHaveValue('DE')
   await expect(page.getByRole('article').first()).toContainText('incl. 19% VAT')
   await expect(page.getByRole('link', { name: 'Remove filter: Price up to $60 without VAT' })).toBeVisible()
-  await expect(page.getByRole('group', { name: 'Price', exact: true }).getByText('Filters use prices before tax.')).toBeVisible()
+  await expect(
+    page.getByRole('group', { name: 'Price', exact: true }).getByText('Filters use prices before tax.'),
+  ).toBeVisible()
   await page.close()
 })

@@ -47,7 +47,10 @@ const typed: readonly [label: string, text: string, column: string, value: unkno
 const columns = [...new Set(['id', 'fetched_at', 'updated_at', ...typed.map(([, , column]) => column)])]
 
 function field(page: Page, label: string) {
-  return page.getByLabel(label, { exact: label !== 'Cherry Plan ID' && label !== 'Name' }).and(page.locator('input, textarea')).first()
+  return page
+    .getByLabel(label, { exact: label !== 'Cherry Plan ID' && label !== 'Name' })
+    .and(page.locator('input, textarea'))
+    .first()
 }
 
 test.describe('by keyboard alone', () => {
@@ -56,7 +59,11 @@ test.describe('by keyboard alone', () => {
     const findings = watch(page)
     // The preview shows the typed logo; no journey leaves the machine for it.
     await page.route('https://rack.example/**', (route) =>
-      route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>' }))
+      route.fulfill({
+        contentType: 'image/svg+xml',
+        body: '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
+      }),
+    )
     const began = Date.now()
     await page.goto(`${ownShop.url}/add-server-plan`)
     await expect(page.getByLabel('Access code')).toBeFocused()
@@ -79,10 +86,14 @@ test.describe('by keyboard alone', () => {
     await expect(page.getByText('Server plan added successfully!')).toBeVisible()
 
     const { text, rows } = await storedRows(ownShop, 98765, columns)
-    expect(rows).toEqual([{
-      ...Object.fromEntries(typed.map(([, , column, value]) => [column, value])),
-      id: expect.any(Number), fetched_at: expect.any(String), updated_at: expect.any(String),
-    }])
+    expect(rows).toEqual([
+      {
+        ...Object.fromEntries(typed.map(([, , column, value]) => [column, value])),
+        id: expect.any(Number),
+        fetched_at: expect.any(String),
+        updated_at: expect.any(String),
+      },
+    ])
     expect(text).toContain('"price_hourly":0.0083,')
     const ended = Date.now()
     for (const stamp of ['fetched_at', 'updated_at']) {
@@ -113,17 +124,27 @@ test.describe('by keyboard alone', () => {
     await page.keyboard.press('Enter')
     await expect(page.getByText('Server plan added successfully!')).toBeVisible()
     const { rows } = await storedRows(ownShop, 4242, columns)
-    expect(rows).toEqual([{
-      ...Object.fromEntries(columns.map((column) => [column, null])),
-      cherry_plan_id: 4242, name: 'Bare', available: true,
-      id: expect.any(Number), fetched_at: expect.any(String), updated_at: expect.any(String),
-    }])
+    expect(rows).toEqual([
+      {
+        ...Object.fromEntries(columns.map((column) => [column, null])),
+        cherry_plan_id: 4242,
+        name: 'Bare',
+        available: true,
+        id: expect.any(Number),
+        fetched_at: expect.any(String),
+        updated_at: expect.any(String),
+      },
+    ])
   })
 
   // Holds: 5.form.numbers, 9.price-steps
   test('the arrow keys change a price by its step', async ({ page, shop }) => {
     await openForm(page, shop)
-    for (const [period, step, want] of [['Monthly', '0.01', '0.03'], ['Hourly', '0.001', '0.003'], ['Annually', '0.01', '0.03']] as const) {
+    for (const [period, step, want] of [
+      ['Monthly', '0.01', '0.03'],
+      ['Hourly', '0.001', '0.003'],
+      ['Annually', '0.01', '0.03'],
+    ] as const) {
       for (const currency of ['EUR', 'USD', 'GBP']) {
         const price = field(page, `${period} ${currency}`)
         await expect(price).toHaveAttribute('step', step)
@@ -142,7 +163,9 @@ test.describe('the access code', () => {
   // Holds: 2.operator.code, 5.code.length, 8.code-length, 9.code-length
   test('of the wrong length is told beside the field, and asks nobody', async ({ page, shop }) => {
     const asked: string[] = []
-    page.on('request', (request) => { if (request.url().includes('/auth/')) asked.push(request.url()) })
+    page.on('request', (request) => {
+      if (request.url().includes('/auth/')) asked.push(request.url())
+    })
     await page.goto(`${shop.url}/add-server-plan`)
     const code = page.getByLabel('Access code')
     for (const text of ['', '471', '47a1']) {
@@ -187,8 +210,10 @@ test.describe('the access code', () => {
       expect([401, 429]).toContain((await answer).status())
       await expect(page.getByRole('button', { name: 'Unlock' })).toBeVisible()
     }
-    if (!await page.getByText(/You can try again in/).isVisible()) await tryCode(page, accessCode)
-    await expect(code).toHaveAccessibleDescription(/Too many wrong codes.*try again in \d+ minutes.*You can try again in 1[45] min/)
+    if (!(await page.getByText(/You can try again in/).isVisible())) await tryCode(page, accessCode)
+    await expect(code).toHaveAccessibleDescription(
+      /Too many wrong codes.*try again in \d+ minutes.*You can try again in 1[45] min/,
+    )
     const unlock = page.getByRole('button', { name: 'Unlock' })
     await expect(unlock).toHaveAttribute('aria-disabled', 'true')
     await expect(unlock).toHaveAccessibleDescription(/You can try again in/)
@@ -216,8 +241,11 @@ test.describe('the access code', () => {
   // Holds: 4.operator.locked, 4.operator.persistence
   test('is asked for again after a reload', async ({ page, shop }) => {
     await openForm(page, shop)
-    expect(await page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), document.cookie, location.href])))
-      .toBe(JSON.stringify([[], [], '', `${shop.url}/add-server-plan`]))
+    expect(
+      await page.evaluate(() =>
+        JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), document.cookie, location.href]),
+      ),
+    ).toBe(JSON.stringify([[], [], '', `${shop.url}/add-server-plan`]))
     await page.reload()
     await expect(page.getByRole('heading', { name: 'Enter Access Code' })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Add Server Plan' })).toHaveCount(0)
@@ -259,7 +287,9 @@ test.describe('a session that ends', () => {
     await expect(page.getByText('Failed to add server plan. Please try again.')).toBeVisible()
     await expect(page.getByLabel('Access code')).toBeFocused()
     await tryCode(page, code)
-    await expect(page.getByText('Your session had ended, and the plan was not added. Please add it again.')).toBeVisible()
+    await expect(
+      page.getByText('Your session had ended, and the plan was not added. Please add it again.'),
+    ).toBeVisible()
     await page.getByRole('button', { name: 'Add Server Plan' }).click()
     await expect(page.getByText('Server plan added successfully!')).toBeVisible()
     await expect(page.getByText(/had ended/)).toHaveCount(0)
@@ -367,7 +397,9 @@ test.describe('what is wrong', () => {
     await field(page, 'Cherry Plan ID').fill('79')
     await field(page, 'Name').fill('Once')
     let release = (): void => undefined
-    const held = new Promise<void>((resolve) => { release = resolve })
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
     await page.route('**/rest/v1/server_plans', async (route) => {
       await held
       await route.continue()
@@ -403,11 +435,14 @@ test('the preview is the card as it will look, in the chosen currency', async ({
 
 test('fields suggest what plans of the shop have', async ({ page, shop }) => {
   await openForm(page, shop)
-  const offered = (label: string) => field(page, label).evaluate((input) =>
-    [...(input as HTMLInputElement).list?.options ?? []].map(({ value }) => value))
+  const offered = (label: string) =>
+    field(page, label).evaluate((input) =>
+      [...((input as HTMLInputElement).list?.options ?? [])].map(({ value }) => value),
+    )
   await expect.poll(() => offered('Type')).toEqual(expect.arrayContaining(['baremetal', 'vps', 'vds']))
   await expect.poll(() => offered('Partner name')).toEqual(['Cherry Servers', 'Contabo'])
-  for (const label of ['Category', 'Storage size GB', 'Storage type', 'Regions']) expect(await offered(label)).not.toEqual([])
+  for (const label of ['Category', 'Storage size GB', 'Storage type', 'Regions'])
+    expect(await offered(label)).not.toEqual([])
   const [first, second] = await offered('Regions')
   await field(page, 'Regions').fill(`${String(first)},`)
   await expect.poll(() => offered('Regions')).toContain(`${String(first)}, ${String(second)}`)
@@ -417,16 +452,23 @@ test('fields suggest what plans of the shop have', async ({ page, shop }) => {
 test('an added plan is in the list at home without a reload, at its prices', async ({ page, ownShop }) => {
   await page.goto(ownShop.url)
   await expect(page.getByRole('status').filter({ hasText: /found/ })).toBeVisible()
-  await page.evaluate(() => { document.body.dataset.kept = 'yes' })
+  await page.evaluate(() => {
+    document.body.dataset.kept = 'yes'
+  })
   await page.evaluate(() => {
     history.pushState(null, '', '/add-server-plan')
     dispatchEvent(new PopStateEvent('popstate'))
   })
   await tryCode(page, accessCode)
   for (const [label, text] of [
-    ['Cherry Plan ID', '500'], ['Name', 'Cheapest by hand'], ['Type', 'baremetal'],
-    ['Monthly EUR', '0.50'], ['Monthly USD', '0.61'], ['Hourly EUR', '0.01'],
-  ] as const) await field(page, label).fill(text)
+    ['Cherry Plan ID', '500'],
+    ['Name', 'Cheapest by hand'],
+    ['Type', 'baremetal'],
+    ['Monthly EUR', '0.50'],
+    ['Monthly USD', '0.61'],
+    ['Hourly EUR', '0.01'],
+  ] as const)
+    await field(page, label).fill(text)
   await page.getByRole('button', { name: 'Add Server Plan' }).click()
   await expect(page.getByText('Server plan added successfully!')).toBeVisible()
   await page.getByRole('link', { name: 'Back to Home' }).click()
@@ -456,7 +498,11 @@ async function fillWrongly(page: Page): Promise<void> {
 for (const width of [375, 1280]) {
   for (const colorScheme of ['light', 'dark'] as const) {
     test(`at ${String(width)} px, ${colorScheme}: axe finds nothing`, async ({ browser, shop }) => {
-      const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme, reducedMotion: 'reduce' })
+      const context = await browser.newContext({
+        viewport: { width, height: 900 },
+        colorScheme,
+        reducedMotion: 'reduce',
+      })
       const page = await context.newPage()
       await page.goto(`${shop.url}/add-server-plan`)
       await expect(page.getByLabel('Access code')).toBeVisible()
@@ -538,7 +584,9 @@ test.describe('plans added by hand', () => {
   })
 
   test('a list that does not come says so, and comes again on request', async ({ page, shop }) => {
-    await page.route('**/rest/v1/rpc/hand_plans', (route) => route.fulfill({ status: 400, json: { message: 'Out of order' } }))
+    await page.route('**/rest/v1/rpc/hand_plans', (route) =>
+      route.fulfill({ status: 400, json: { message: 'Out of order' } }),
+    )
     await openForm(page, shop)
     const list = page.getByRole('region', { name: 'Plans added by hand' })
     await expect(list).toContainText('This list could not be loaded. Out of order')
@@ -548,7 +596,9 @@ test.describe('plans added by hand', () => {
   })
 
   test('a refresh that was held back is accepted', async ({ page, shop }) => {
-    const held = [{ partner: 'contabo', name: 'Contabo', reason: '41 of 50 plans are gone.', function: 'fetch-contabo-plans' }]
+    const held = [
+      { partner: 'contabo', name: 'Contabo', reason: '41 of 50 plans are gone.', function: 'fetch-contabo-plans' },
+    ]
     await page.route('**/rest/v1/rpc/held_refreshes', (route) => route.fulfill({ json: held }))
     const asked = page.waitForRequest(/fetch-contabo-plans\?accept=true/)
     await openForm(page, shop)
@@ -564,10 +614,16 @@ test.describe('plans added by hand', () => {
 // Holds: 6.operator
 test('a link from the command line unlocks once, whatever locks there are', async ({ page, ownShop }) => {
   for (const code of ['0001', '0002', '0003', '0004', '0005']) {
-    await fetch(`${ownShop.url}/auth/v1/token?grant_type=access_code`, { method: 'POST', headers: headers(), body: JSON.stringify({ code }) })
+    await fetch(`${ownShop.url}/auth/v1/token?grant_type=access_code`, {
+      method: 'POST',
+      headers: headers(),
+      body: JSON.stringify({ code }),
+    })
   }
   const port = new URL(ownShop.url).port
-  const link = (await run(['operator', 'link', '--database-url', ownShop.database, '--addr', `127.0.0.1:${port}`])).trim()
+  const link = (
+    await run(['operator', 'link', '--database-url', ownShop.database, '--addr', `127.0.0.1:${port}`])
+  ).trim()
   const sent: string[] = []
   page.on('request', (request) => sent.push(`${request.url()} ${request.headers().referer ?? ''}`))
   await page.goto(link)

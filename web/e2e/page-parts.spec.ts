@@ -7,7 +7,12 @@ import { expect, test } from './support/shop.ts'
 
 const everyPage = ['/', '/vps', '/outlet', '/status', '/json-explorer', '/add-server-plan', '/nowhere']
 
-const navLinks = [['DEDICATED Servers', '/?filter=baremetal'], ['VPS', '/vps'], ['CLOUD Servers', '/?filter=vds'], ['OUTLET', '/outlet']]
+const navLinks = [
+  ['DEDICATED Servers', '/?filter=baremetal'],
+  ['VPS', '/vps'],
+  ['CLOUD Servers', '/?filter=vds'],
+  ['OUTLET', '/outlet'],
+]
 
 async function addresses(links: Locator): Promise<(string | null)[][]> {
   return links.evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')]))
@@ -46,8 +51,15 @@ test('the footer stands on every page', async ({ page, shop }) => {
     const footer = page.getByRole('contentinfo')
     await expect(footer.getByText('Launchrack', { exact: true })).toBeVisible()
     await expect(footer.getByText('Launch Your Digital Universe')).toBeVisible()
-    for (const [title, least] of [['Services', 4], ['Support', 3]] as const) {
-      const links = footer.locator('div').filter({ has: page.getByRole('heading', { name: title, exact: true }) }).last().getByRole('link')
+    for (const [title, least] of [
+      ['Services', 4],
+      ['Support', 3],
+    ] as const) {
+      const links = footer
+        .locator('div')
+        .filter({ has: page.getByRole('heading', { name: title, exact: true }) })
+        .last()
+        .getByRole('link')
       expect(await links.count(), `${title} on ${path}`).toBeGreaterThanOrEqual(least)
     }
     await expect(footer.getByRole('heading', { name: 'Contact' })).toBeVisible()
@@ -62,8 +74,13 @@ test('the home page has a hero, three cards and the list, in this order', async 
   await page.goto(shop.url)
   await expect(hero(page).getByRole('heading', { level: 1 })).toHaveText(/\w/)
   await expect(hero(page).getByText('Launch Your Digital Universe', { exact: true })).toBeVisible()
-  for (const [title, type] of [['Dedicated Servers', 'baremetal'], ['Cloud VPS', 'vps'], ['Dedicated Cloud VDS', 'vds']] as const) {
-    const cheapest = rows.filter((row) => row.type === type && row.price_usd !== null)
+  for (const [title, type] of [
+    ['Dedicated Servers', 'baremetal'],
+    ['Cloud VPS', 'vps'],
+    ['Dedicated Cloud VDS', 'vds'],
+  ] as const) {
+    const cheapest = rows
+      .filter((row) => row.type === type && row.price_usd !== null)
       .sort((a, b) => (a.price_usd ?? 0) - (b.price_usd ?? 0) || a.id - b.id)[0]
     if (!cheapest) throw new Error(`the sandbox has no ${type}`)
     const card = page.getByRole('group', { name: title, exact: true })
@@ -74,10 +91,18 @@ test('the home page has a hero, three cards and the list, in this order', async 
     await expect(card.getByText(cheapest.name.trim(), { exact: true })).toBeVisible()
     const link = card.getByRole('link', { name: 'Configure', exact: true })
     await expect(link).toHaveAttribute('target', '_blank')
-    expect(await link.getAttribute('href')).toBe(cheapest.plan_url ??
-      `https://portal.cherryservers.com/deployment?plan=${String(cheapest.cherry_plan_id)}&cycle=3&affiliate=RACK42`)
+    expect(await link.getAttribute('href')).toBe(
+      cheapest.plan_url ??
+        `https://portal.cherryservers.com/deployment?plan=${String(cheapest.cherry_plan_id)}&cycle=3&affiliate=RACK42`,
+    )
   }
-  expect(await tops(hero(page), page.getByRole('group', { name: 'Dedicated Servers', exact: true }), page.locator('#servers'))).toEqual([0, 1, 2])
+  expect(
+    await tops(
+      hero(page),
+      page.getByRole('group', { name: 'Dedicated Servers', exact: true }),
+      page.locator('#servers'),
+    ),
+  ).toEqual([0, 1, 2])
 })
 
 /** The numbers of the parts in the order in which they begin on the page. */
@@ -88,8 +113,13 @@ async function tops(...parts: Locator[]): Promise<number[]> {
 
 // Holds: 2.list.title, 4.list.selections, 2.list.dropdowns, 2.list.refresh
 test('each list has its own title, and begins with nothing selected', async ({ page, shop }) => {
-  for (const [path, title] of [['/', 'All servers'], ['/?filter=baremetal', 'Dedicated servers'], ['/?filter=vds', 'Cloud servers'],
-    ['/vps', 'VPS plans'], ['/outlet', 'Outlet deals']] as const) {
+  for (const [path, title] of [
+    ['/', 'All servers'],
+    ['/?filter=baremetal', 'Dedicated servers'],
+    ['/?filter=vds', 'Cloud servers'],
+    ['/vps', 'VPS plans'],
+    ['/outlet', 'Outlet deals'],
+  ] as const) {
     await page.goto(shop.url + path)
     const list = page.getByRole('region', { name: title, exact: true })
     await expect(list.getByRole('heading', { level: 2, name: title })).toBeVisible()
@@ -113,10 +143,14 @@ for (const [path, title, points] of [
     await page.goto(shop.url + path)
     const main = page.getByRole('main')
     await expect(main.getByRole('heading', { level: 1 })).toHaveText(title)
-    const told = main.getByRole('list').filter({ has: page.locator('strong') }).first()
+    const told = main
+      .getByRole('list')
+      .filter({ has: page.locator('strong') })
+      .first()
     await expect(told.getByRole('listitem').locator('strong')).toHaveText([...points])
     // On a wide screen the title is beside its points, in the middle of their height.
-    for (const part of [main.getByRole('heading', { level: 1 }), told]) expect(await tops(part, page.locator('#servers'))).toEqual([0, 1])
+    for (const part of [main.getByRole('heading', { level: 1 }), told])
+      expect(await tops(part, page.locator('#servers'))).toEqual([0, 1])
     await expect(page.getByRole('article').first()).toBeVisible()
   })
 }
@@ -124,12 +158,20 @@ for (const [path, title, points] of [
 // Holds: 2.card.badge
 test('every category has a badge of a colour of its own', async ({ page, shop }) => {
   const named = ['lightweight', 'general', 'memory', 'storage', 'compute']
-  const categories = [...new Set((await allRows(shop)).map(({ category }) => category).filter((category) => category !== null))]
+  const categories = [
+    ...new Set((await allRows(shop)).map(({ category }) => category).filter((category) => category !== null)),
+  ]
   const colours = new Map<string, string>()
   for (const category of categories) {
     await page.goto(`${shop.url}/?category=eq.${encodeURIComponent(category)}`)
-    const badge = page.getByRole('article').first().getByText(category.charAt(0).toUpperCase() + category.slice(1), { exact: true }).first()
-    const colour = await badge.evaluate((shown) => `${getComputedStyle(shown).color} on ${getComputedStyle(shown).backgroundColor}`)
+    const badge = page
+      .getByRole('article')
+      .first()
+      .getByText(category.charAt(0).toUpperCase() + category.slice(1), { exact: true })
+      .first()
+    const colour = await badge.evaluate(
+      (shown) => `${getComputedStyle(shown).color} on ${getComputedStyle(shown).backgroundColor}`,
+    )
     colours.set(named.includes(category) ? category : 'other', colour)
   }
   expect(colours.size).toBeGreaterThan(3)

@@ -5,7 +5,9 @@ import { expect, test } from './support/shop.ts'
 test('the header leads to every list without a reload', async ({ page, shop }) => {
   const findings = watch(page)
   await page.goto(shop.url)
-  await page.evaluate(() => { document.body.dataset.kept = 'yes' })
+  await page.evaluate(() => {
+    document.body.dataset.kept = 'yes'
+  })
   const nav = page.getByRole('navigation', { name: 'Main' })
   for (const [name, address, heading] of [
     ['VPS', '/vps', /VPS/],

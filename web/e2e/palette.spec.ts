@@ -85,7 +85,10 @@ async function look(page: Page, typed: string, name: RegExp): Promise<Locator> {
 
 for (const path of ['/', '/status']) {
   test(`the palette’s counts are those of the lists that it leads to from ${path}`, async ({ page, shop }) => {
-    for (const [typed, name] of [['country germany', /^Country Germany [\d,]+$/], ['region', /^Region .* [\d,]+$/]] as const) {
+    for (const [typed, name] of [
+      ['country germany', /^Country Germany [\d,]+$/],
+      ['region', /^Region .* [\d,]+$/],
+    ] as const) {
       await page.goto(shop.url + path)
       await settle(page)
       const option = await look(page, typed, name)
@@ -110,12 +113,17 @@ test('the key that opens the palette closes it, and gives the focus back', async
   await expect(opener).toBeFocused()
 })
 
-test('a palette whose code cannot be loaded leaves the page as it is, and opens once it can', async ({ page, shop }) => {
+test('a palette whose code cannot be loaded leaves the page as it is, and opens once it can', async ({
+  page,
+  shop,
+}) => {
   await page.goto(`${shop.url}/vps`)
   await settle(page)
   const code = /\/assets\/command-palette[^/]*$/
   await page.route(code, (route) => route.abort())
-  const failed = ['.js', '.css'].map((end) => page.waitForEvent('requestfailed', (request) => code.test(request.url()) && request.url().endsWith(end)))
+  const failed = ['.js', '.css'].map((end) =>
+    page.waitForEvent('requestfailed', (request) => code.test(request.url()) && request.url().endsWith(end)),
+  )
   await page.keyboard.press('Control+k')
   await Promise.all(failed)
   await page.unroute(code)

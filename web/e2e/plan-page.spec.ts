@@ -6,7 +6,9 @@ const parts = ['Price', 'Specifications', 'Regions', 'Price history', 'Similar p
 
 test('a card leads to its plan, which says all that is known of it', async ({ page, shop }) => {
   const problems: string[] = []
-  page.on('console', (message) => { if (message.type() === 'error') problems.push(message.text()) })
+  page.on('console', (message) => {
+    if (message.type() === 'error') problems.push(message.text())
+  })
   await page.goto(shop.url)
   const name = page.getByRole('article').first().getByRole('heading').getByRole('link')
   const title = await name.innerText()
@@ -45,11 +47,17 @@ test('a plan’s address has one spelling, and an unknown plan is not found', as
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
   for (const width of [375, 800, 1280]) {
-    test(`a plan’s page is whole at ${String(width)} pixels, and so is that of a plan that is gone`, async ({ page, shop }) => {
+    test(`a plan’s page is whole at ${String(width)} pixels, and so is that of a plan that is gone`, async ({
+      page,
+      shop,
+    }) => {
       const ids = (await allRows(shop)).map(({ id }) => id)
       const gone = Array.from({ length: ids[0] ?? 0 }, (_, i) => i + 1).find((id) => !ids.includes(id)) ?? 0
       await page.setViewportSize({ width, height: 900 })
-      for (const [id, status] of [[ids[0], 200], [gone, 410]]) {
+      for (const [id, status] of [
+        [ids[0], 200],
+        [gone, 410],
+      ]) {
         const answer = await page.goto(`${shop.url}/plans/${String(id)}`)
         expect(answer?.status()).toBe(status)
         for (const part of parts) await expect(page.getByRole('region', { name: part, exact: true })).toBeVisible()
@@ -65,7 +73,9 @@ test('a plan’s page fits with a name of 200 characters', async ({ page, shop }
   for (const width of [375, 800, 1280]) {
     await page.setViewportSize({ width, height: 900 })
     expect(await sideways(page)).toBe(0)
-    await page.getByRole('heading', { level: 1 }).evaluate((title) => { title.textContent = 'W'.repeat(200) })
+    await page.getByRole('heading', { level: 1 }).evaluate((title) => {
+      title.textContent = 'W'.repeat(200)
+    })
     expect(await sideways(page)).toBe(0)
   }
 })

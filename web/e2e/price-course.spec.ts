@@ -3,7 +3,10 @@ import { expect, headers, refreshAll, type Shop, test } from './support/shop.ts'
 
 interface Item {
   page: string
-  courses?: Record<string, { low_90_days: number; low_all_days: number; is_lowest: boolean; line: string; text: string } | null>
+  courses?: Record<
+    string,
+    { low_90_days: number; low_all_days: number; is_lowest: boolean; line: string; text: string } | null
+  >
 }
 
 /** The plans whose price changed, as the API has them. */
@@ -19,7 +22,11 @@ async function advance(shop: Shop): Promise<void> {
   await refreshAll(shop)
 }
 
-test('a price that changed is drawn on its card, and its lowest values stand on its page', async ({ browser, page, ownShop }) => {
+test('a price that changed is drawn on its card, and its lowest values stand on its page', async ({
+  browser,
+  page,
+  ownShop,
+}) => {
   await refreshAll(ownShop)
   await page.goto(ownShop.url)
   await expect(page.getByRole('img', { name: /^Price went/ })).toHaveCount(0)
@@ -30,7 +37,11 @@ test('a price that changed is drawn on its card, and its lowest values stand on 
   if (!item || !course) throw new Error('no price changed')
   expect(course.line).toMatch(/^M[\d,]+(?:[HV]\d+)+$/)
   const plain = await browser.newPage({ javaScriptEnabled: false, baseURL: ownShop.url })
-  for (const [at, width] of [[plain, 375], [page, 1280], [page, 375]] as const) {
+  for (const [at, width] of [
+    [plain, 375],
+    [page, 1280],
+    [page, 375],
+  ] as const) {
     await at.setViewportSize({ width, height: 900 })
     await at.goto(`${ownShop.url}/?limit=48`)
     const card = at.getByRole('article').filter({ has: at.locator(`a[href="${item.page}"]`) })

@@ -3,7 +3,11 @@ import type { Locator, Page } from '@playwright/test'
 import { allRows } from './support/rows.ts'
 import { expect, test } from './support/shop.ts'
 
-const leading = (page: Page) => page.getByRole('article').locator('details > summary').filter({ hasText: /Partner price|Quoted|Converted|Computed|Estimated/ })
+const leading = (page: Page) =>
+  page
+    .getByRole('article')
+    .locator('details > summary')
+    .filter({ hasText: /Partner price|Quoted|Converted|Computed|Estimated/ })
 
 /** The amount in a text such as "≈ $1038.90/month". */
 const amount = (text: string): number => Number(/[\d.]+/.exec(text.replaceAll(',', ''))?.[0])
@@ -14,7 +18,10 @@ async function lines(list: Locator, symbol: string): Promise<number[]> {
   return texts.filter((text) => text.startsWith(symbol)).map(amount)
 }
 
-test('tax changes every price, and a click on one shows lines with source and time that add up', async ({ page, shop }) => {
+test('tax changes every price, and a click on one shows lines with source and time that add up', async ({
+  page,
+  shop,
+}) => {
   await page.goto(`${shop.url}/vps`)
   const net = await leading(page).allInnerTexts()
   expect(net.length).toBeGreaterThan(3)
@@ -55,6 +62,8 @@ test('a setup fee is spread over the first year, on the plan’s page and in com
   expect(amount(await spread.innerText())).toBeCloseTo((total ?? 0) / 12, 1)
   const text = await spread.innerText()
   await page.goto(`${shop.url}/compare?ids=${String(plan.id)},${String(other.id)}`)
-  const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'First year per month, setup included' }) })
+  const row = page
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader', { name: 'First year per month, setup included' }) })
   await expect(row.getByRole('cell').first()).toContainText(text)
 })

@@ -20,7 +20,9 @@ function cheapestFirst(rows: Row[]): Row[] {
 
 async function expectList(page: Page, want: Row[]): Promise<void> {
   await expect.poll(() => found(page)).toBe(want.length)
-  const first = cheapestFirst(want).slice(0, 24).map((row) => row.name.trim())
+  const first = cheapestFirst(want)
+    .slice(0, 24)
+    .map((row) => row.name.trim())
   await expect.poll(() => names(page)).toEqual(first)
 }
 
@@ -52,7 +54,10 @@ test('every category button narrows to its rows and tells its state', async ({ p
     const button = page.getByRole('button', { name: category.charAt(0).toUpperCase() + category.slice(1), exact: true })
     await button.click()
     await expect(button).toHaveAttribute('aria-pressed', 'true')
-    await expectList(page, rows.filter((row) => row.category === category))
+    await expectList(
+      page,
+      rows.filter((row) => row.category === category),
+    )
   }
   const all = page.getByRole('button', { name: 'All Categories', exact: true })
   await all.click()
@@ -60,7 +65,11 @@ test('every category button narrows to its rows and tells its state', async ({ p
   await expectList(page, rows)
 })
 
-for (const [label, column] of [['CPU cores', 'cpu_cores'], ['RAM', 'ram_size'], ['Storage', 'storage_size']] as const) {
+for (const [label, column] of [
+  ['CPU cores', 'cpu_cores'],
+  ['RAM', 'ram_size'],
+  ['Storage', 'storage_size'],
+] as const) {
   // Holds: 2.list.dropdowns
   test(`${label} offers the distinct values in order, each with its count`, async ({ page, shop }) => {
     const rows = (await allRows(shop)).filter((row) => row.type === 'vps')
@@ -74,7 +83,10 @@ for (const [label, column] of [['CPU cores', 'cpu_cores'], ['RAM', 'ram_size'], 
     for (const [value] of [want[0], want.at(-1)].filter((entry) => entry !== undefined)) {
       await select.selectOption(`eq.${String(value)}`)
       await expect(page).toHaveURL(new RegExp(`${column}=eq\\.${String(value)}`))
-      await expectList(page, rows.filter((row) => row[column] === value))
+      await expectList(
+        page,
+        rows.filter((row) => row[column] === value),
+      )
     }
   })
 }
@@ -82,20 +94,30 @@ for (const [label, column] of [['CPU cores', 'cpu_cores'], ['RAM', 'ram_size'], 
 // Holds: 1.intro.visitors, 1.anonymous
 test('selections add up, stay in the address and survive a reload', async ({ page, shop }) => {
   const rows = await allRows(shop)
-  const probe = rows.find((row) => row.type === 'vps' && row.category === 'general' && row.cpu_cores !== null && row.ram_size !== null)
+  const probe = rows.find(
+    (row) => row.type === 'vps' && row.category === 'general' && row.cpu_cores !== null && row.ram_size !== null,
+  )
   if (!probe) throw new Error('the sandbox has no general VPS')
   await page.goto(`${shop.url}/vps`)
   await page.getByRole('button', { name: 'General', exact: true }).click()
   await page.getByRole('combobox', { name: 'CPU cores' }).selectOption(`eq.${String(probe.cpu_cores)}`)
   await page.getByRole('combobox', { name: 'RAM', exact: true }).selectOption(`eq.${String(probe.ram_size)}`)
-  const want = rows.filter((row) => row.type === 'vps' && row.category === 'general' &&
-    row.cpu_cores === probe.cpu_cores && row.ram_size === probe.ram_size)
+  const want = rows.filter(
+    (row) =>
+      row.type === 'vps' &&
+      row.category === 'general' &&
+      row.cpu_cores === probe.cpu_cores &&
+      row.ram_size === probe.ram_size,
+  )
   await expectList(page, want)
   await page.reload()
   await expectList(page, want)
   await expect(page.getByRole('button', { name: 'General', exact: true })).toHaveAttribute('aria-pressed', 'true')
   await page.goBack()
-  await expectList(page, rows.filter((row) => row.type === 'vps' && row.category === 'general' && row.cpu_cores === probe.cpu_cores))
+  await expectList(
+    page,
+    rows.filter((row) => row.type === 'vps' && row.category === 'general' && row.cpu_cores === probe.cpu_cores),
+  )
 })
 
 test('sorting by price turns the list around, unpriced plans last', async ({ page, shop }) => {
@@ -103,7 +125,10 @@ test('sorting by price turns the list around, unpriced plans last', async ({ pag
   await page.goto(shop.url)
   await page.getByRole('combobox', { name: 'Sort' }).selectOption({ label: 'Price: high to low' })
   await expect(page).toHaveURL(/order=price_usd\.desc/)
-  const want = [...rows].sort((a, b) => (b.price_usd ?? -1) - (a.price_usd ?? -1) || a.id - b.id).slice(0, 24).map((row) => row.name.trim())
+  const want = [...rows]
+    .sort((a, b) => (b.price_usd ?? -1) - (a.price_usd ?? -1) || a.id - b.id)
+    .slice(0, 24)
+    .map((row) => row.name.trim())
   await expect.poll(() => names(page)).toEqual(want)
 })
 
@@ -113,9 +138,9 @@ test('the pager walks through every plan exactly once', async ({ page, shop }) =
   const seen: string[] = []
   for (;;) {
     await expect(page.getByRole('article').first()).toBeVisible()
-    seen.push(...await names(page))
+    seen.push(...(await names(page)))
     const next = page.getByRole('link', { name: 'Next' })
-    if (await next.count() === 0) break
+    if ((await next.count()) === 0) break
     const first = (await names(page))[0]
     await next.click()
     await expect.poll(async () => (await names(page))[0]).not.toBe(first)
@@ -127,13 +152,21 @@ test('the pager walks through every plan exactly once', async ({ page, shop }) =
 test('prices on the cards are those of the rows', async ({ page, shop }) => {
   const rows = cheapestFirst((await allRows(shop)).filter((row) => row.type === 'baremetal')).slice(0, 24)
   await page.goto(`${shop.url}/?filter=baremetal`)
-  for (const [currency, symbol] of [['EUR', '€'], ['USD', '$'], ['GBP', '£']] as const) {
+  for (const [currency, symbol] of [
+    ['EUR', '€'],
+    ['USD', '$'],
+    ['GBP', '£'],
+  ] as const) {
     await page.getByRole('combobox', { name: 'Currency' }).selectOption(currency)
     const cards = await page.getByRole('article').allInnerTexts()
     for (const [index, row] of rows.entries()) {
       const quoted = row.price_monthly_currencies?.[currency]
-      const want = quoted !== undefined ? symbol + quoted.toFixed(2)
-        : row.price_monthly_currencies?.USD !== undefined ? `$${row.price_monthly_currencies.USD.toFixed(2)}` : `≈ ${symbol}`
+      const want =
+        quoted !== undefined
+          ? symbol + quoted.toFixed(2)
+          : row.price_monthly_currencies?.USD !== undefined
+            ? `$${row.price_monthly_currencies.USD.toFixed(2)}`
+            : `≈ ${symbol}`
       expect(cards[index], `${row.name} in ${currency}`).toContain(want)
     }
   }

@@ -3,9 +3,14 @@ import { expect, misbehave, openShop, refreshAll, test } from './support/shop.ts
 import { toast } from './support/toast.ts'
 
 // Holds: 7.refresh-together, 8.refresh-succeeds, 8.refresh-fails, 2.list.refresh
-test('Refresh Data brings new plans without a reload; without the partners every plan stays', async ({ page, ownShop }) => {
+test('Refresh Data brings new plans without a reload; without the partners every plan stays', async ({
+  page,
+  ownShop,
+}) => {
   await page.goto(ownShop.url)
-  await page.evaluate(() => { document.body.dataset.kept = 'yes' })
+  await page.evaluate(() => {
+    document.body.dataset.kept = 'yes'
+  })
   const bundled = await page.getByRole('status').filter({ hasText: /found/ }).innerText()
   const button = page.getByRole('button', { name: 'Refresh Data' })
 
@@ -47,7 +52,10 @@ test('a fresh shop shows the whole bundled catalogue with the days it was true',
       const answer = await page.goto(shop.url + path)
       expect(answer?.status(), path).toBe(200)
       await expect(page.getByRole('article').first(), path).toBeVisible()
-      await expect(page.getByRole('article').filter({ hasNotText: /(?:as of|Sample data from) \d+ \w+ \d{4}/i }), path).toHaveCount(0)
+      await expect(
+        page.getByRole('article').filter({ hasNotText: /(?:as of|Sample data from) \d+ \w+ \d{4}/i }),
+        path,
+      ).toHaveCount(0)
     }
     for (const path of ['/', '/vps', '/outlet', '/?filter=vds', '/?view=table', '/outlet?view=table']) {
       const packed = await fetch(shop.url + path, { headers: { 'Accept-Encoding': 'br' } })
@@ -56,7 +64,8 @@ test('a fresh shop shows the whole bundled catalogue with the days it was true',
     }
     await refreshAll(shop)
     const after = await allRows(shop)
-    const others = (all: typeof rows): number[] => all.filter((row) => row.partner_name !== 'Contabo' && row.partner_name !== 'Cherry Servers').map((row) => row.id)
+    const others = (all: typeof rows): number[] =>
+      all.filter((row) => row.partner_name !== 'Contabo' && row.partner_name !== 'Cherry Servers').map((row) => row.id)
     expect(others(after)).toEqual(expect.arrayContaining(others(rows)))
     expect(others(after).length).toBe(others(rows).length)
   } finally {
@@ -73,7 +82,8 @@ test('one broken partner does not stop the other', async ({ page, ownShop }) => 
   await page.getByRole('button', { name: 'Refresh Data' }).click()
   await expect(page.getByText('Refresh failed', { exact: true })).toBeVisible()
   const after = await allRows(ownShop)
-  const of = (rows: typeof before, partner: string): string => JSON.stringify(rows.filter((row) => row.partner_name === partner))
+  const of = (rows: typeof before, partner: string): string =>
+    JSON.stringify(rows.filter((row) => row.partner_name === partner))
   expect(of(after, 'Contabo')).toBe(of(before, 'Contabo'))
   expect(of(after, 'Cherry Servers')).not.toBe(of(before, 'Cherry Servers'))
 })

@@ -4,7 +4,9 @@ import { headers } from './support/shop.ts'
 
 test('a list is shown as a table and sorted by its headers', async ({ page, shop }) => {
   const problems: string[] = []
-  page.on('console', (message) => { if (['error', 'warning'].includes(message.type())) problems.push(message.text()) })
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) problems.push(message.text())
+  })
   await page.goto(`${shop.url}/vps`)
   const table = page.getByRole('table')
   const toTable = page.getByRole('button', { name: 'Table', exact: true })
@@ -39,7 +41,9 @@ test('a list is shown as a table and sorted by its headers', async ({ page, shop
 
 test('a long list scrolls in its table', async ({ page, shop }) => {
   const problems: string[] = []
-  page.on('console', (message) => { if (['error', 'warning'].includes(message.type())) problems.push(message.text()) })
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) problems.push(message.text())
+  })
   await page.goto(`${shop.url}/?view=table`)
   const table = page.getByRole('table')
   const frame = page.getByRole('region', { name: 'Plans' })
@@ -47,19 +51,23 @@ test('a long list scrolls in its table', async ({ page, shop }) => {
   const total = Number(await table.getAttribute('aria-rowcount')) - 1
   expect(total).toBeGreaterThan(120)
   const call = `${shop.url}/rest/v1/server_plans?select=name&is_lead=is.true&order=price_usd.asc.nullslast&limit=1000`
-  const all = await (await fetch(call, { headers: headers() })).json() as { name: string }[]
+  const all = (await (await fetch(call, { headers: headers() })).json()) as { name: string }[]
   const namesFrom = async (index: number) => {
     const row = table.locator(`tr[aria-rowindex="${index + 2}"]`)
     await expect(row.getByRole('rowheader')).toBeVisible()
     return row.getByRole('rowheader').innerText()
   }
-  await frame.evaluate((element) => { element.scrollTop = element.scrollHeight })
+  await frame.evaluate((element) => {
+    element.scrollTop = element.scrollHeight
+  })
   expect(all).toHaveLength(total)
   await expect(page.getByText(`Page ${Math.ceil(total / 24)} of`)).toBeVisible()
   expect(await namesFrom(total - 1)).toBe(all.at(-1)?.name)
   // Only what is near the window stands in the document.
   expect(await table.getByRole('row').count()).toBeLessThan(90)
-  await frame.evaluate((element) => { element.scrollTop = 41 * 75 })
+  await frame.evaluate((element) => {
+    element.scrollTop = 41 * 75
+  })
   await expect(page).toHaveURL(/offset=72/)
   const name = await namesFrom(80)
   await page.reload()
@@ -69,7 +77,9 @@ test('a long list scrolls in its table', async ({ page, shop }) => {
   // A row that has the focus stays, however far away it is.
   const box = table.locator('tr[aria-rowindex="82"]').getByRole('checkbox')
   await box.focus()
-  await frame.evaluate((element) => { element.scrollTop = 0 })
+  await frame.evaluate((element) => {
+    element.scrollTop = 0
+  })
   await expect(page).not.toHaveURL(/offset/)
   await expect(box).toBeFocused()
   await page.keyboard.press('Tab')
@@ -95,15 +105,31 @@ test('a long list that changes while it is scrolled shows one state', async ({ p
   const frame = page.getByRole('region', { name: 'Plans' })
   await expect(table).toHaveAttribute('aria-rowcount')
   await expect(table.locator('tr[aria-rowindex="20"]')).toBeAttached()
-  await insertRows(ownShop, [{ cherry_plan_id: 1, name: 'The newest of all', type: 'vps', price_monthly_currencies: { USD: 0.01 }, available: true }])
-  await frame.evaluate((element) => { element.scrollTop = 41 * 40 })
+  await insertRows(ownShop, [
+    {
+      cherry_plan_id: 1,
+      name: 'The newest of all',
+      type: 'vps',
+      price_monthly_currencies: { USD: 0.01 },
+      available: true,
+    },
+  ])
+  await frame.evaluate((element) => {
+    element.scrollTop = 41 * 40
+  })
   await expect(table.locator('tr[aria-rowindex="49"]').getByRole('rowheader')).toBeVisible()
-  await frame.evaluate((element) => { element.scrollTop = 41 * 20 })
+  await frame.evaluate((element) => {
+    element.scrollTop = 41 * 20
+  })
   const call = `${ownShop.url}/rest/v1/server_plans?select=name&is_lead=is.true&order=price_usd.asc.nullslast&limit=60`
-  const want = (await (await fetch(call, { headers: headers() })).json() as { name: string }[]).map(({ name }) => name)
+  const want = ((await (await fetch(call, { headers: headers() })).json()) as { name: string }[]).map(
+    ({ name }) => name,
+  )
   expect(want[0]).toBe('The newest of all')
   await expect(async () => {
-    const rows = await table.locator('tbody tr[data-index]').evaluateAll((all) => all.map((row) => [row.getAttribute('data-index'), row.querySelector('th')?.innerText]))
+    const rows = await table
+      .locator('tbody tr[data-index]')
+      .evaluateAll((all) => all.map((row) => [row.getAttribute('data-index'), row.querySelector('th')?.innerText]))
     expect(rows.length).toBeGreaterThan(24)
     expect(rows).toEqual(rows.map(([index]) => [index, want[Number(index)]]))
   }).toPass()
@@ -114,7 +140,8 @@ test('the rows stay up while the page takes an address that is written otherwise
     const counts: number[] = []
     Object.assign(window, { counts })
     const look = () => {
-      if (document.readyState !== 'loading') counts.push([...document.querySelectorAll('tbody tr')].filter((row) => row.checkVisibility()).length)
+      if (document.readyState !== 'loading')
+        counts.push([...document.querySelectorAll('tbody tr')].filter((row) => row.checkVisibility()).length)
       requestAnimationFrame(look)
     }
     requestAnimationFrame(look)

@@ -7,7 +7,15 @@ import { type Locator, type Page, test } from '@playwright/test'
 
 import { headers, openShop, type Shop } from './support/shop.ts'
 
-interface Row { id: number, name: string, partner_name: string, cpu_name: string, ram_size: number, storage_size: number, price_usd: number }
+interface Row {
+  id: number
+  name: string
+  partner_name: string
+  cpu_name: string
+  ram_size: number
+  storage_size: number
+  price_usd: number
+}
 
 /** A visitor whose actions are counted. */
 class Visitor {
@@ -52,7 +60,9 @@ class Visitor {
     await this.page.locator('[aria-busy=true]').waitFor({ state: 'detached' })
   }
 
-  cards() { return this.page.getByRole('article') }
+  cards() {
+    return this.page.getByRole('article')
+  }
 
   async total(): Promise<number> {
     const text = await this.page.getByRole('status').filter({ hasText: 'found' }).innerText()
@@ -63,116 +73,159 @@ class Visitor {
 async function rows(url: string, query: string): Promise<Row[]> {
   const answer = await fetch(`${url}/rest/v1/server_plans?${query}`, { headers: headers() })
   assert.equal(answer.status, 200, await answer.clone().text())
-  return await answer.json() as Row[]
+  return (await answer.json()) as Row[]
 }
 
 const amount = (text: string): number => Number(/[\d,]+\.\d+/.exec(text)?.[0].replaceAll(',', ''))
 
 /** Each begins on the home page and answers with what the visitor found. */
 const tasks: [name: string, run: (v: Visitor) => Promise<string>][] = [
-  ['the cheapest machine with at least 64 GB in Germany', async (v) => {
-    await v.search('ram>=64 region:de')
-    const name = await v.cards().first().getByRole('heading').innerText()
-    const [cheapest] = await rows(v.url, 'select=name&ram_size=gte.64&countries=cs.{DE}&order=price_usd.asc.nullslast&limit=1')
-    assert.equal(name, cheapest?.name)
-    return name
-  }],
-  ['all outlet servers with NVMe under 50 euros', async (v) => {
-    await v.click(v.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Outlet' }))
-    await v.choose(v.page.getByLabel('Currency'), /EUR/)
-    await v.search('nvme price<50')
-    const total = await v.total()
-    const found = await rows(v.url, 'select=id&tags=cs.{outlet}&is_lead=is.true&price_eur=lt.50&storage_type=ilike.*nvme*&limit=1000')
-    assert.ok(total > 0)
-    assert.equal(total, found.length)
-    return `${total} servers`
-  }],
-  ['three plans side by side', async (v) => {
-    const boxes = v.page.getByRole('checkbox', { name: /^Compare / })
-    for (const n of [0, 1, 2]) await v.check(boxes.nth(n))
-    await v.click(v.page.getByRole('link', { name: 'Compare', exact: true }))
-    await v.page.waitForURL(/\/compare\?ids=/)
-    const plans = await v.page.getByRole('columnheader').count()
-    assert.equal(plans, 3)
-    return `${plans} plans`
-  }],
-  ['a feed of VPS with 16 GB', async (v) => {
-    await v.click(v.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'VPS' }))
-    await v.choose(v.page.getByLabel('RAM', { exact: true }), /^16 GB/)
-    await v.settle()
-    const link = v.page.getByRole('link', { name: 'RSS' })
-    v.clicks++
-    const feed = await (await fetch(new URL(await link.getAttribute('href') ?? '', v.url))).text()
-    const items = feed.split('<item>').length - 1
-    assert.equal(items, Math.min(100, await v.total()))
-    return `${items} items`
-  }],
-  ['the same machine for less at another partner', async (v) => {
-    const dear = await withTwin(v.url)
-    await v.search(`name:"${dear.name}"`)
-    await v.click(v.cards().filter({ hasText: dear.partner_name }).first().getByRole('heading').getByRole('link'))
-    const twins = v.page.getByRole('heading', { name: 'Same specs for less elsewhere' })
-    await v.click(twins.locator('xpath=following-sibling::ul[1]').getByRole('link').first())
-    await v.page.waitForURL((address) => !address.pathname.endsWith(`-${dear.id}`) && address.pathname.startsWith('/plans/'))
-    return `${dear.name} as ${await v.page.getByRole('heading', { level: 1 }).innerText()}`
-  }],
-  ['a table with chosen columns as CSV', async (v) => {
-    await v.search('ram>=128')
-    await v.click(v.page.getByRole('button', { name: 'Table', exact: true }))
-    await v.click(v.page.getByText('Columns', { exact: true }))
-    await v.check(v.page.getByRole('checkbox', { name: 'Threads' }))
-    await v.click(v.page.getByRole('button', { name: 'Show these columns' }))
-    await v.page.getByRole('columnheader', { name: 'Threads' }).waitFor()
-    v.clicks++
-    const csv = await (await fetch(new URL(await v.page.getByRole('link', { name: 'CSV' }).getAttribute('href') ?? '', v.url))).text()
-    const lines = csv.trim().split('\n')
-    assert.match(lines[0] ?? '', /^name,price_usd,partner_name,/)
-    assert.match(lines[0] ?? '', /cpu_threads/)
-    assert.ok(lines.length > await v.total())
-    return `${lines.length - 1} rows`
-  }],
-  ['the same list from a copied address', async (v) => {
-    await v.search('epyc ram>=64')
-    await v.choose(v.page.getByLabel('Sort'), 'Price per core')
-    await v.page.waitForURL(/order=price_per_core/)
-    await v.settle()
-    const names = await v.cards().getByRole('heading').allInnerTexts()
-    const other = await v.page.context().browser()?.newContext()
-    assert.ok(other)
-    const page = await other.newPage()
-    await page.goto(v.page.url())
-    assert.deepEqual(await page.getByRole('article').getByRole('heading').allInnerTexts(), names)
-    await other.close()
-    return `${names.length} plans`
-  }],
-  ['what a server costs with German VAT', async (v) => {
-    const net = amount(await v.cards().first().locator('summary').innerText())
-    await v.choose(v.page.getByLabel('VAT', { exact: true }), 'Germany')
-    await v.cards().first().getByText('incl. 19% VAT').waitFor()
-    const text = (await v.cards().first().locator('summary').innerText()).split('\n')[0] ?? ''
-    assert.ok(Math.abs(amount(text) - net * 1.19) < 0.011, `${text} of ${net}`)
-    return text
-  }],
-  ['the plans whose price changed last', async (v) => {
-    await v.choose(v.page.getByLabel('Sort'), 'Latest price change')
-    await v.page.waitForURL(/order=price_changed_at/)
-    await v.settle()
-    return await v.cards().first().getByRole('heading').innerText()
-  }],
-  ['servers in London with two NVMe disks', async (v) => {
-    await v.search('nvme region:london')
-    await v.click(v.page.getByRole('button', { name: 'Table', exact: true }))
-    await v.click(v.page.getByText('Columns', { exact: true }))
-    await v.check(v.page.getByRole('checkbox', { name: 'Disks', exact: true }))
-    await v.click(v.page.getByRole('button', { name: 'Show these columns' }))
-    await v.page.getByRole('columnheader', { name: 'Disks', exact: true }).waitFor()
-    return `${await v.page.getByRole('cell', { name: /^2 × .*NVMe/ }).count()} of ${await v.total()}`
-  }],
+  [
+    'the cheapest machine with at least 64 GB in Germany',
+    async (v) => {
+      await v.search('ram>=64 region:de')
+      const name = await v.cards().first().getByRole('heading').innerText()
+      const [cheapest] = await rows(
+        v.url,
+        'select=name&ram_size=gte.64&countries=cs.{DE}&order=price_usd.asc.nullslast&limit=1',
+      )
+      assert.equal(name, cheapest?.name)
+      return name
+    },
+  ],
+  [
+    'all outlet servers with NVMe under 50 euros',
+    async (v) => {
+      await v.click(v.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Outlet' }))
+      await v.choose(v.page.getByLabel('Currency'), /EUR/)
+      await v.search('nvme price<50')
+      const total = await v.total()
+      const found = await rows(
+        v.url,
+        'select=id&tags=cs.{outlet}&is_lead=is.true&price_eur=lt.50&storage_type=ilike.*nvme*&limit=1000',
+      )
+      assert.ok(total > 0)
+      assert.equal(total, found.length)
+      return `${total} servers`
+    },
+  ],
+  [
+    'three plans side by side',
+    async (v) => {
+      const boxes = v.page.getByRole('checkbox', { name: /^Compare / })
+      for (const n of [0, 1, 2]) await v.check(boxes.nth(n))
+      await v.click(v.page.getByRole('link', { name: 'Compare', exact: true }))
+      await v.page.waitForURL(/\/compare\?ids=/)
+      const plans = await v.page.getByRole('columnheader').count()
+      assert.equal(plans, 3)
+      return `${plans} plans`
+    },
+  ],
+  [
+    'a feed of VPS with 16 GB',
+    async (v) => {
+      await v.click(v.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'VPS' }))
+      await v.choose(v.page.getByLabel('RAM', { exact: true }), /^16 GB/)
+      await v.settle()
+      const link = v.page.getByRole('link', { name: 'RSS' })
+      v.clicks++
+      const feed = await (await fetch(new URL((await link.getAttribute('href')) ?? '', v.url))).text()
+      const items = feed.split('<item>').length - 1
+      assert.equal(items, Math.min(100, await v.total()))
+      return `${items} items`
+    },
+  ],
+  [
+    'the same machine for less at another partner',
+    async (v) => {
+      const dear = await withTwin(v.url)
+      await v.search(`name:"${dear.name}"`)
+      await v.click(v.cards().filter({ hasText: dear.partner_name }).first().getByRole('heading').getByRole('link'))
+      const twins = v.page.getByRole('heading', { name: 'Same specs for less elsewhere' })
+      await v.click(twins.locator('xpath=following-sibling::ul[1]').getByRole('link').first())
+      await v.page.waitForURL(
+        (address) => !address.pathname.endsWith(`-${dear.id}`) && address.pathname.startsWith('/plans/'),
+      )
+      return `${dear.name} as ${await v.page.getByRole('heading', { level: 1 }).innerText()}`
+    },
+  ],
+  [
+    'a table with chosen columns as CSV',
+    async (v) => {
+      await v.search('ram>=128')
+      await v.click(v.page.getByRole('button', { name: 'Table', exact: true }))
+      await v.click(v.page.getByText('Columns', { exact: true }))
+      await v.check(v.page.getByRole('checkbox', { name: 'Threads' }))
+      await v.click(v.page.getByRole('button', { name: 'Show these columns' }))
+      await v.page.getByRole('columnheader', { name: 'Threads' }).waitFor()
+      v.clicks++
+      const csv = await (
+        await fetch(new URL((await v.page.getByRole('link', { name: 'CSV' }).getAttribute('href')) ?? '', v.url))
+      ).text()
+      const lines = csv.trim().split('\n')
+      assert.match(lines[0] ?? '', /^name,price_usd,partner_name,/)
+      assert.match(lines[0] ?? '', /cpu_threads/)
+      assert.ok(lines.length > (await v.total()))
+      return `${lines.length - 1} rows`
+    },
+  ],
+  [
+    'the same list from a copied address',
+    async (v) => {
+      await v.search('epyc ram>=64')
+      await v.choose(v.page.getByLabel('Sort'), 'Price per core')
+      await v.page.waitForURL(/order=price_per_core/)
+      await v.settle()
+      const names = await v.cards().getByRole('heading').allInnerTexts()
+      const other = await v.page.context().browser()?.newContext()
+      assert.ok(other)
+      const page = await other.newPage()
+      await page.goto(v.page.url())
+      assert.deepEqual(await page.getByRole('article').getByRole('heading').allInnerTexts(), names)
+      await other.close()
+      return `${names.length} plans`
+    },
+  ],
+  [
+    'what a server costs with German VAT',
+    async (v) => {
+      const net = amount(await v.cards().first().locator('summary').innerText())
+      await v.choose(v.page.getByLabel('VAT', { exact: true }), 'Germany')
+      await v.cards().first().getByText('incl. 19% VAT').waitFor()
+      const text = (await v.cards().first().locator('summary').innerText()).split('\n')[0] ?? ''
+      assert.ok(Math.abs(amount(text) - net * 1.19) < 0.011, `${text} of ${net}`)
+      return text
+    },
+  ],
+  [
+    'the plans whose price changed last',
+    async (v) => {
+      await v.choose(v.page.getByLabel('Sort'), 'Latest price change')
+      await v.page.waitForURL(/order=price_changed_at/)
+      await v.settle()
+      return await v.cards().first().getByRole('heading').innerText()
+    },
+  ],
+  [
+    'servers in London with two NVMe disks',
+    async (v) => {
+      await v.search('nvme region:london')
+      await v.click(v.page.getByRole('button', { name: 'Table', exact: true }))
+      await v.click(v.page.getByText('Columns', { exact: true }))
+      await v.check(v.page.getByRole('checkbox', { name: 'Disks', exact: true }))
+      await v.click(v.page.getByRole('button', { name: 'Show these columns' }))
+      await v.page.getByRole('columnheader', { name: 'Disks', exact: true }).waitFor()
+      return `${await v.page.getByRole('cell', { name: /^2 × .*NVMe/ }).count()} of ${await v.total()}`
+    },
+  ],
 ]
 
 /** A plan that another partner sells for less, by the rule of plan pages. */
 async function withTwin(url: string): Promise<Row> {
-  const all = await rows(url, 'select=id,name,partner_name,cpu_name,ram_size,storage_size,price_usd&is_lead=is.true&cpu_name=not.is.null&price_usd=not.is.null&order=price_usd.asc&limit=5000')
+  const all = await rows(
+    url,
+    'select=id,name,partner_name,cpu_name,ram_size,storage_size,price_usd&is_lead=is.true&cpu_name=not.is.null&price_usd=not.is.null&order=price_usd.asc&limit=5000',
+  )
   const seen = new Map<string, Row>()
   for (const row of all) {
     const key = [row.cpu_name, row.ram_size, row.storage_size].join()
@@ -183,10 +236,12 @@ async function withTwin(url: string): Promise<Row> {
   throw new Error('no plan has a twin that is cheaper')
 }
 
-const report: Record<string, { clicks: number, seconds: number, found: string }> = {}
+const report: Record<string, { clicks: number; seconds: number; found: string }> = {}
 let shop: Shop & { close(): Promise<void> }
 
-test.beforeAll(async () => { shop = await openShop({}, 'whole') })
+test.beforeAll(async () => {
+  shop = await openShop({}, 'whole')
+})
 test.afterAll(async () => {
   console.table(report)
   await shop.close()

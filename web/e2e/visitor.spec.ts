@@ -10,7 +10,9 @@ test('switching the currency changes every price at once, with no request, and i
   await expect(select).toHaveValue('USD')
   await settle(page)
   const requests: string[] = []
-  page.on('request', (request) => { requests.push(request.url()) })
+  page.on('request', (request) => {
+    requests.push(request.url())
+  })
   await select.selectOption('EUR')
   for (const card of await page.getByRole('article').all()) await expect(card).toContainText(/[€$]\d/)
   await expect(page.getByRole('article').first()).toContainText('€')
@@ -38,9 +40,15 @@ test('Configure Server leads to the partner in a new tab', async ({ page, shop }
       expect(await link.getAttribute('rel')).toContain('noopener')
       const href = await link.getAttribute('href')
       const candidates = rows.filter((row) => row.name.trim() === name)
-      expect(candidates.some((row) => row.partner_name === 'Cherry Servers'
-        ? href === `https://portal.cherryservers.com/deployment?plan=${String(row.cherry_plan_id)}&cycle=3&affiliate=RACK42`
-        : href === row.plan_url), `${name}: ${String(href)}`).toBe(true)
+      expect(
+        candidates.some((row) =>
+          row.partner_name === 'Cherry Servers'
+            ? href ===
+              `https://portal.cherryservers.com/deployment?plan=${String(row.cherry_plan_id)}&cycle=3&affiliate=RACK42`
+            : href === row.plan_url,
+        ),
+        `${name}: ${String(href)}`,
+      ).toBe(true)
     }
   }
 })
@@ -57,7 +65,10 @@ test('a converted price tells its source and date one click away', async ({ page
   await expect(trace).toContainText(/\d{4}/)
 })
 
-test('the search box reads expressions, says what it cannot read, and removes one at a time', async ({ page, shop }) => {
+test('the search box reads expressions, says what it cannot read, and removes one at a time', async ({
+  page,
+  shop,
+}) => {
   await page.goto(shop.url)
   await settle(page)
   await page.keyboard.press('/')

@@ -21,7 +21,9 @@ export async function writeDatabase(file: string): Promise<void> {
 
 async function makeTemplate(): Promise<Buffer> {
   const folder = await mkdtemp(join(tmpdir(), 'launchrack-template-'))
-  const lines = gunzipSync(await readFile(bundled)).toString().split('\n')
+  const lines = gunzipSync(await readFile(bundled))
+    .toString()
+    .split('\n')
   const ours = lines.filter((line) => journeyPartners.some((id) => line.includes(`"partner_id":"${id}"`)))
   const plans = join(folder, 'plans.ndjson')
   const numbered = ours.map((line, i) => line.replace('"id":null', `"id":${String(i + 1)}`))

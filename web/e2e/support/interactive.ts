@@ -21,7 +21,7 @@ function interactivePage(page: Page): Page {
   page.goto = async (url, options) => {
     const answer = await goto(url, options)
     const isPage = answer?.headers()['content-type']?.startsWith('text/html')
-    if (options === undefined && isPage && await page.evaluate(() => matchMedia('(scripting: enabled)').matches)) {
+    if (options === undefined && isPage && (await page.evaluate(() => matchMedia('(scripting: enabled)').matches))) {
       await page.locator('html[data-interactive]').waitFor({ state: 'attached' })
     }
     return answer

@@ -9,11 +9,18 @@ import type { Page } from '@playwright/test'
  */
 export async function violations(page: Page, within?: string): Promise<string[]> {
   // A colour on its way from one scheme to the other has a contrast that nobody reads.
-  await page.evaluate(() => Promise.allSettled(
-    document.getAnimations().filter((animation) => animation instanceof CSSTransition).map((transition) => transition.finished)))
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter((animation) => animation instanceof CSSTransition)
+        .map((transition) => transition.finished),
+    ),
+  )
   const builder = new AxeBuilder({ page }).setLegacyMode(true)
   const found = await (within === undefined ? builder : builder.include(within))
-    .options({ resultTypes: ['violations'], rules: { 'target-size': { enabled: true } } }).analyze()
+    .options({ resultTypes: ['violations'], rules: { 'target-size': { enabled: true } } })
+    .analyze()
   return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)
 }
 

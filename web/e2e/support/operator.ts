@@ -9,8 +9,15 @@ export const accessCode = '4711'
  * is fresh for one test. Both have the access code and the sandbox's plans.
  */
 export const test = base.extend<{ ownShop: Shop }, { shop: Shop }>({
-  shop: [async ({}, use) => { await withShop(use) }, { scope: 'worker' }],
-  ownShop: async ({}, use) => { await withShop(use) },
+  shop: [
+    async ({}, use) => {
+      await withShop(use)
+    },
+    { scope: 'worker' },
+  ],
+  ownShop: async ({}, use) => {
+    await withShop(use)
+  },
 })
 
 export { expect } from './shop.ts'
@@ -37,26 +44,35 @@ export async function openForm(page: Page, shop: { url: string }): Promise<void>
 
 async function operatorHeaders(shop: { url: string }): Promise<Record<string, string>> {
   const session = await fetch(`${shop.url}/auth/v1/token?grant_type=access_code`, {
-    method: 'POST', headers: headers(), body: JSON.stringify({ code: accessCode }),
+    method: 'POST',
+    headers: headers(),
+    body: JSON.stringify({ code: accessCode }),
   })
-  const { access_token } = await session.json() as { access_token: string }
+  const { access_token } = (await session.json()) as { access_token: string }
   return { ...headers(), Authorization: `Bearer ${access_token}` }
 }
 
 /** Stores rows by hand and gives their ids. */
 export async function insertRows(shop: { url: string }, rows: readonly object[]): Promise<number[]> {
   const answer = await fetch(`${shop.url}/rest/v1/server_plans?select=id`, {
-    method: 'POST', headers: { ...await operatorHeaders(shop), 'Content-Type': 'application/json', Prefer: 'return=representation' }, body: JSON.stringify(rows),
+    method: 'POST',
+    headers: { ...(await operatorHeaders(shop)), 'Content-Type': 'application/json', Prefer: 'return=representation' },
+    body: JSON.stringify(rows),
   })
   if (!answer.ok) throw new Error(await answer.text())
-  return (await answer.json() as { id: number }[]).map(({ id }) => id)
+  return ((await answer.json()) as { id: number }[]).map(({ id }) => id)
 }
 
 /** The rows with a plan number as the operator's API gives them, with the text that they were read from. */
-export async function storedRows(shop: { url: string }, planID: number, columns: readonly string[] = ['*']): Promise<{ text: string, rows: Record<string, unknown>[] }> {
-  const answer = await fetch(`${shop.url}/rest/v1/server_plans?cherry_plan_id=eq.${String(planID)}&select=${columns.join(',')}`, {
-    headers: await operatorHeaders(shop),
-  })
+export async function storedRows(
+  shop: { url: string },
+  planID: number,
+  columns: readonly string[] = ['*'],
+): Promise<{ text: string; rows: Record<string, unknown>[] }> {
+  const answer = await fetch(
+    `${shop.url}/rest/v1/server_plans?cherry_plan_id=eq.${String(planID)}&select=${columns.join(',')}`,
+    { headers: await operatorHeaders(shop) },
+  )
   const text = await answer.text()
   return { text, rows: JSON.parse(text) as Record<string, unknown>[] }
 }

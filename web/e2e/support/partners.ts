@@ -19,8 +19,10 @@ export async function refreshPaths(sandbox: string): Promise<string[]> {
  */
 export async function partnerSettings(sandbox: string): Promise<Record<string, string>> {
   const ids = await partnerIDs(sandbox)
-  return Object.fromEntries(ids.map((id) => [
-    `LAUNCHRACK_${id.replaceAll('-', '_').toUpperCase()}_URL`,
-    journeyPartners.includes(id) ? `${sandbox}/${id}` : '',
-  ]))
+  return Object.fromEntries(
+    ids.map((id) => [
+      `LAUNCHRACK_${id.replaceAll('-', '_').toUpperCase()}_URL`,
+      journeyPartners.includes(id) ? `${sandbox}/${id}` : '',
+    ]),
+  )
 }

@@ -23,7 +23,9 @@ export async function start(args: string[], env: Record<string, string> = {}): P
       const listening = /msg=listening .*url=(\S+)/.exec(log)
       if (listening?.[1]) resolve(listening[1])
     })
-    child.once('exit', (code) => { reject(new Error(`launchrack ${args.join(' ')} ended with ${String(code)}:\n${log}`)) })
+    child.once('exit', (code) => {
+      reject(new Error(`launchrack ${args.join(' ')} ended with ${String(code)}:\n${log}`))
+    })
   })
   return { url, log: () => log, stop: (signal = 'SIGTERM') => stop(child, signal) }
 }

@@ -25,7 +25,7 @@ export async function allRows(shop: { url: string }): Promise<Row[]> {
   const rows: Row[] = []
   for (;;) {
     const address = `${shop.url}/rest/v1/server_plans?select=*,price_usd&available=eq.true&is_lead=is.true&order=id&limit=50&offset=${String(rows.length)}`
-    const page = await (await fetch(address, { headers: headers() })).json() as Row[]
+    const page = (await (await fetch(address, { headers: headers() })).json()) as Row[]
     rows.push(...page)
     if (page.length < 50) return rows
   }

@@ -24,7 +24,10 @@ export const anonKey = 'anon-key-of-the-journeys'
  * the bundled plans of the partners that the journeys know, or with 'whole' is left for
  * the program to make.
  */
-export async function openShop(env: Record<string, string> = {}, catalogue: 'journeys' | 'whole' = 'journeys'): Promise<Shop & { close(): Promise<void> }> {
+export async function openShop(
+  env: Record<string, string> = {},
+  catalogue: 'journeys' | 'whole' = 'journeys',
+): Promise<Shop & { close(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'launchrack-'))
   if (catalogue === 'journeys') await writeDatabase(`${folder}/shop.db`)
   const database = `sqlite://${folder}/shop.db`
@@ -77,12 +80,15 @@ export function headers(): Record<string, string> {
  */
 export const test = base.extend<{ ownShop: Shop }, { shop: Shop }>({
   browser: [async ({ browser }, use) => use(untilInteractive(browser)), { scope: 'worker' }],
-  shop: [async ({}, use) => {
-    const shop = await openShop()
-    await refreshAll(shop)
-    await use(shop)
-    await shop.close()
-  }, { scope: 'worker' }],
+  shop: [
+    async ({}, use) => {
+      const shop = await openShop()
+      await refreshAll(shop)
+      await use(shop)
+      await shop.close()
+    },
+    { scope: 'worker' },
+  ],
   ownShop: async ({}, use) => {
     const shop = await openShop()
     await use(shop)

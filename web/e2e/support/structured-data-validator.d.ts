@@ -3,7 +3,7 @@ declare module '@adobe/structured-data-validator' {
   export interface Issue {
     issueMessage: string
     severity: 'ERROR' | 'WARNING'
-    path: { type?: string, property?: string }[]
+    path: { type?: string; property?: string }[]
   }
 
   // eslint-disable-next-line import-x/no-default-export -- the package has no other export

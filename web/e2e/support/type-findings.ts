@@ -14,8 +14,14 @@ export interface Typed {
 }
 
 const options: ts.CompilerOptions = {
-  strict: true, noEmit: true, skipLibCheck: true, types: [], lib: ['lib.es2022.d.ts'],
-  module: ts.ModuleKind.ESNext, moduleResolution: ts.ModuleResolutionKind.Bundler, target: ts.ScriptTarget.ES2022,
+  strict: true,
+  noEmit: true,
+  skipLibCheck: true,
+  types: [],
+  lib: ['lib.es2022.d.ts'],
+  module: ts.ModuleKind.ESNext,
+  moduleResolution: ts.ModuleResolutionKind.Bundler,
+  target: ts.ScriptTarget.ES2022,
 }
 
 /**
@@ -23,10 +29,15 @@ const options: ts.CompilerOptions = {
  * host alone, and one program holds all of them: reading the types takes longer than checking.
  */
 export function typeFindings(documents: readonly Typed[]): string[] {
-  const files = new Map(documents.map((document, i) => [
-    join(web, `document-${String(i)}.ts`),
-    { ...document, text: `import type { ${document.type} } from '${document.package}'\nexport const value: ${document.type} = ${document.json}\n` },
-  ]))
+  const files = new Map(
+    documents.map((document, i) => [
+      join(web, `document-${String(i)}.ts`),
+      {
+        ...document,
+        text: `import type { ${document.type} } from '${document.package}'\nexport const value: ${document.type} = ${document.json}\n`,
+      },
+    ]),
+  )
   const disk = ts.createCompilerHost(options)
   const program = ts.createProgram([...files.keys()], options, {
     ...disk,

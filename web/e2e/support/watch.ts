@@ -10,7 +10,9 @@ export function watch(page: Page): string[] {
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) findings.push(`${message.type()}: ${message.text()}`)
   })
-  page.on('pageerror', (error) => { findings.push(`exception: ${error.message}`) })
+  page.on('pageerror', (error) => {
+    findings.push(`exception: ${error.message}`)
+  })
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? ''
     if (reason !== 'net::ERR_ABORTED') findings.push(`request: ${request.url()} ${reason}`)
@@ -25,9 +27,9 @@ export async function layoutShift(page: Page): Promise<number> {
     for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
     const observer = new PerformanceObserver(() => undefined)
     observer.observe({ type: 'layout-shift', buffered: true })
-    const shifts = observer.takeRecords() as (PerformanceEntry & { value: number, hadRecentInput: boolean })[]
+    const shifts = observer.takeRecords() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]
     observer.disconnect()
-    return shifts.reduce((score, { value, hadRecentInput }) => hadRecentInput ? score : score + value, 0)
+    return shifts.reduce((score, { value, hadRecentInput }) => (hadRecentInput ? score : score + value), 0)
   })
 }
 
@@ -46,10 +48,13 @@ async function unsettled(): Promise<string[]> {
   // Parts whose code comes later are taken over after the rest.
   for (const part of ['h1', '#page-end', 'form[popover] > *']) {
     const element = document.querySelector(part)
-    if (element ? !Object.keys(element).some((key) => key.startsWith('__reactFiber')) : !part.startsWith('form')) missing.push(part)
+    if (element ? !Object.keys(element).some((key) => key.startsWith('__reactFiber')) : !part.startsWith('form'))
+      missing.push(part)
   }
   if (missing.length > 0) return missing
-  await new Promise((resolve) => { requestIdleCallback(resolve) })
+  await new Promise((resolve) => {
+    requestIdleCallback(resolve)
+  })
   await document.fonts.ready
   return [...document.images].filter((image) => !image.complete && image.loading !== 'lazy').map((image) => image.src)
 }

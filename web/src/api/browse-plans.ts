@@ -57,7 +57,9 @@ export function conditions(path: string, search: string): string[] {
   const parts = search.replace(/^\?/, '').split('&')
   const filter = pageFilter(path)
   const own = [filter, namesPlace(search) || namesPlace(filter) ? '' : leads.filter]
-  return [...own, ...parts.filter((part) => !notAsked.includes(parseSearch(part)[0]?.[0] ?? ''))].filter((part) => part !== '')
+  return [...own, ...parts.filter((part) => !notAsked.includes(parseSearch(part)[0]?.[0] ?? ''))].filter(
+    (part) => part !== '',
+  )
 }
 
 /** What asks for prices with a country's tax; empty for none. */
@@ -67,12 +69,21 @@ export function vatFilter(country: string): string {
 
 const trees = ['or', 'and', 'not.or', 'not.and']
 
-const placeExpression = new RegExp(`(?:^|\\s)-?(?:${leads.unlessSearched.join('|')})(?::|\\s*!?=\\s*)(?:"[^"]|[^\\s"])`, 'i')
+const placeExpression = new RegExp(
+  `(?:^|\\s)-?(?:${leads.unlessSearched.join('|')})(?::|\\s*!?=\\s*)(?:"[^"]|[^\\s"])`,
+  'i',
+)
 
 /** Whether an address filters by a place, so that its page shows the rows that are sold there. */
 function namesPlace(search: string): boolean {
   return parseSearch(search).some(([name, value]) =>
-    name === 'q' ? placeExpression.test(value) : leads.unless.some((column) => (trees.includes(name) ? value.includes(column) : value !== '' && (name === column || name.startsWith(`${column}->`)))),
+    name === 'q'
+      ? placeExpression.test(value)
+      : leads.unless.some((column) =>
+          trees.includes(name)
+            ? value.includes(column)
+            : value !== '' && (name === column || name.startsWith(`${column}->`)),
+        ),
   )
 }
 
@@ -93,7 +104,10 @@ export function useBrowse(path: string, search: string) {
       .getAll()
       .filter(({ queryKey }) => String(queryKey[1]).endsWith(`${cardColumns}&${leads.rule}`))
       .toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)[0]?.state.data as Browse | undefined
-  return useQuery({ ...browseOptions(browseAddress(path, search, country)), placeholderData: (last: Browse | undefined) => last ?? lastOfAny() })
+  return useQuery({
+    ...browseOptions(browseAddress(path, search, country)),
+    placeholderData: (last: Browse | undefined) => last ?? lastOfAny(),
+  })
 }
 
 /** What a page's list is known to be narrowed to; it asks for nothing, and is undefined until the list is there. */

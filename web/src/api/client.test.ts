@@ -55,9 +55,19 @@ describe('post', () => {
   })
 
   it.each([
-    ['code and wait', '{"code":"53400","message":"Too many"}', { 'Retry-After': '60' }, { code: '53400', retryAfter: 60 }],
+    [
+      'code and wait',
+      '{"code":"53400","message":"Too many"}',
+      { 'Retry-After': '60' },
+      { code: '53400', retryAfter: 60 },
+    ],
     ['neither', '{"message":"Too many"}', undefined, { code: null, retryAfter: null }],
-    ['a wait that is a date', '{"code":7,"message":"Too many"}', { 'Retry-After': 'Fri' }, { code: null, retryAfter: null }],
+    [
+      'a wait that is a date',
+      '{"code":7,"message":"Too many"}',
+      { 'Retry-After': 'Fri' },
+      { code: null, retryAfter: null },
+    ],
   ])('tells of a refusal with %s', async (_, body, given, want) => {
     answer(body, { status: 429, ...(given && { headers: given }) })
     await expect(client.post('/x', '{}')).rejects.toMatchObject({ message: 'Too many', status: 429, ...want })

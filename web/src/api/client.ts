@@ -40,8 +40,15 @@ class Client {
   }
 
   /** Changes or withdraws what an address names, and gives it; every failure is a RequestError. */
-  async change<T>(method: 'PATCH' | 'DELETE', address: string, { body, ...options }: Options & { body?: string }): Promise<T> {
-    const headers = { Prefer: 'return=representation', ...(body !== undefined && { 'Content-Type': 'application/json' }) }
+  async change<T>(
+    method: 'PATCH' | 'DELETE',
+    address: string,
+    { body, ...options }: Options & { body?: string },
+  ): Promise<T> {
+    const headers = {
+      Prefer: 'return=representation',
+      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+    }
     return this.json<T>(address, { method, headers, ...(body !== undefined && { body }) }, options)
   }
 
@@ -60,8 +67,17 @@ class Client {
   }
 
   /** Sends a request with the key; where no answer comes the failure is a RequestError with this sentence. */
-  async send(address: string, init: RequestInit, { token = this.publicKey, signal }: Options = {}, failure = unreachable): Promise<Response> {
-    const headers = { apikey: this.publicKey, Authorization: `Bearer ${token}`, ...(init.headers as Record<string, string> | undefined) }
+  async send(
+    address: string,
+    init: RequestInit,
+    { token = this.publicKey, signal }: Options = {},
+    failure = unreachable,
+  ): Promise<Response> {
+    const headers = {
+      apikey: this.publicKey,
+      Authorization: `Bearer ${token}`,
+      ...(init.headers as Record<string, string> | undefined),
+    }
     return send(address, { ...init, headers, ...(signal && { signal }) }, failure)
   }
 

@@ -19,7 +19,10 @@ export function useMarket(search: string, currency: Currency): Market | undefine
   const first = useFirstPage()
   const country = useVATCountry()
   const address = marketAddress(search, currency, country)
-  const isOwn = isFirst(first, { pathname: marketPath, search }) && first.market?.currency === currency && first.vat_country === country
+  const isOwn =
+    isFirst(first, { pathname: marketPath, search }) &&
+    first.market?.currency === currency &&
+    first.vat_country === country
   const { data } = useQuery({
     queryKey: ['market', address],
     queryFn: ({ signal }) => client.get<Market>(address, { signal }),

@@ -48,13 +48,22 @@ describe('a table', () => {
   const row = { first_seen_at: null, price_per_core_usd: null }
   const plan = (over: Parameters<typeof samplePlan>[0] = {}) => ({ ...samplePlan(over), ...row })
   const table = (over: Parameters<typeof samplePage>[0] = {}) =>
-    open(samplePage({ path: '/vps', search: '?view=table&columns=name,price_usd,nothing', list: sampleBrowse({ items: [plan()] }), ...over }))
+    open(
+      samplePage({
+        path: '/vps',
+        search: '?view=table&columns=name,price_usd,nothing',
+        list: sampleBrowse({ items: [plan()] }),
+        ...over,
+      }),
+    )
 
   it('needs no call, and tells the columns that are not there', () => {
     const fetch = answerWith(() => json({}))
     table()
     expect(names()).toEqual([])
-    expect(screen.getByRole('rowheader', { name: 'Ryzen 12 Cores' }).querySelector('a')?.getAttribute('href')).toBe('/plans/ryzen-12-cores-1')
+    expect(screen.getByRole('rowheader', { name: 'Ryzen 12 Cores' }).querySelector('a')?.getAttribute('href')).toBe(
+      '/plans/ryzen-12-cores-1',
+    )
     expect(screen.getByRole('checkbox', { name: 'Compare Ryzen 12 Cores' })).toBeTruthy()
     expect(screen.getByText('The table has no column “nothing”.')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Table' }).getAttribute('aria-pressed')).toBe('true')
@@ -63,7 +72,14 @@ describe('a table', () => {
 
   it('says the tax of its prices, and what a computed price is made of', () => {
     const month = { text: '$9.00', unit: 'month', computed: true } as const
-    table({ vat_country: 'DE', list: sampleBrowse({ items: [plan({ prices: samplePrices({ USD: { monthly: month, tax: 'incl. 19% VAT', traces: ['Made of hours.'] } }) })] }) })
+    table({
+      vat_country: 'DE',
+      list: sampleBrowse({
+        items: [
+          plan({ prices: samplePrices({ USD: { monthly: month, tax: 'incl. 19% VAT', traces: ['Made of hours.'] } }) }),
+        ],
+      }),
+    })
     expect(screen.getByRole('columnheader', { name: /^Price/ }).textContent).toContain('incl. 19% VAT')
     const price = screen.getByRole('link', { name: '$9.00/month computed' })
     expect(price.getAttribute('href')).toBe('/plans/ryzen-12-cores-1#price')
@@ -147,7 +163,9 @@ describe('the first page', () => {
     }
     const mounted = await act(() => hydrateRoot(root, <BrowserRouter first={page}>{inRouter}</BrowserRouter>))
     expect(root.querySelector(`.${price.priceAmount}`)?.textContent).toBe('£9.00')
-    expect(asked(fetch)).toEqual([`/rest/v1/rpc/browse_plans?type=eq.vps&is_lead=is.true&cpu_cores=eq.8&select=${cardColumns}&leads=page`])
+    expect(asked(fetch)).toEqual([
+      `/rest/v1/rpc/browse_plans?type=eq.vps&is_lead=is.true&cpu_cores=eq.8&select=${cardColumns}&leads=page`,
+    ])
     act(() => mounted.unmount())
     document.cookie = 'preferred-currency=; max-age=0; path=/'
   })
@@ -197,7 +215,10 @@ describe('the first page', () => {
 describe('the list', () => {
   it('shows the last list until that of another page is there', async () => {
     let send: (value: undefined) => void = () => undefined
-    answerWith(() => json(sampleBrowse({ items: [samplePlan({ id: 2, name: 'Eight' })] })), new Promise((done) => (send = done)))
+    answerWith(
+      () => json(sampleBrowse({ items: [samplePlan({ id: 2, name: 'Eight' })] })),
+      new Promise((done) => (send = done)),
+    )
     open(samplePage({ path: '/vps' }))
     const options = () => within(screen.getByRole('combobox', { name: 'CPU cores' })).getAllByRole('option').length
     const before = [names(), options()]
@@ -210,13 +231,19 @@ describe('the list', () => {
 
   it('takes no plans for the last list that lack what cards show', async () => {
     let send: (value: undefined) => void = () => undefined
-    answerWith(() => json(sampleBrowse({ items: [samplePlan({ id: 2, name: 'Eight' })] })), new Promise((done) => (send = done)))
+    answerWith(
+      () => json(sampleBrowse({ items: [samplePlan({ id: 2, name: 'Eight' })] })),
+      new Promise((done) => (send = done)),
+    )
     const page = samplePage({ path: '/vps' })
     const client = createQueryClient(page)
     open(page, client)
     const { id, name } = samplePlan({ id: 3, name: 'Of the palette' })
     act(() => {
-      client.setQueryData(['plans', '/rest/v1/rpc/browse_plans?q=of&select=id,name&limit=5'], { ...sampleBrowse(), items: [{ id, name }] })
+      client.setQueryData(['plans', '/rest/v1/rpc/browse_plans?q=of&select=id,name&limit=5'], {
+        ...sampleBrowse(),
+        items: [{ id, name }],
+      })
     })
     const before = names()
     fireEvent.click(within(screen.getByRole('navigation', { name: 'Main' })).getByText('OUTLET'))
@@ -231,7 +258,9 @@ describe('the list', () => {
     open(samplePage({ path: '/vps', search: '?offset=24&price_usd=lt.50' }))
     fireEvent.change(screen.getByRole('combobox', { name: 'CPU cores' }), { target: { value: 'eq.8' } })
     await waitFor(() => expect(names()).toEqual(['Eight']))
-    expect(asked(fetch)).toEqual([`/rest/v1/rpc/browse_plans?type=eq.vps&is_lead=is.true&cpu_cores=eq.8&price_usd=lt.50&select=${cardColumns}&leads=page`])
+    expect(asked(fetch)).toEqual([
+      `/rest/v1/rpc/browse_plans?type=eq.vps&is_lead=is.true&cpu_cores=eq.8&price_usd=lt.50&select=${cardColumns}&leads=page`,
+    ])
   })
 
   // Holds: 2.list.filter
@@ -241,7 +270,11 @@ describe('the list', () => {
     open(samplePage({ search: '?filter=general', list }))
     expect(screen.getByRole('button', { name: 'General', pressed: true })).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Memory' }))
-    await waitFor(() => expect(asked(fetch)).toEqual([`/rest/v1/rpc/browse_plans?is_lead=is.true&category=eq.memory&select=${cardColumns}&leads=page`]))
+    await waitFor(() =>
+      expect(asked(fetch)).toEqual([
+        `/rest/v1/rpc/browse_plans?is_lead=is.true&category=eq.memory&select=${cardColumns}&leads=page`,
+      ]),
+    )
   })
 
   // Holds: 2.list.empty
@@ -265,16 +298,26 @@ describe('the list', () => {
   it('keeps the list and its controls when a load fails, says so, and loads again when asked', async () => {
     vi.spyOn(console, 'error').mockReturnValue(undefined)
     let isBroken = true
-    answerWith(() => (isBroken ? json({ message: 'broken' }, 400) : json(sampleBrowse({ items: [samplePlan({ id: 2, name: 'Eight' })] }))))
+    answerWith(() =>
+      isBroken
+        ? json({ message: 'broken' }, 400)
+        : json(sampleBrowse({ items: [samplePlan({ id: 2, name: 'Eight' })] })),
+    )
     open(samplePage({ path: '/vps' }))
     const cores = screen.getByRole('combobox', { name: 'CPU cores' })
     const before = names()
     expect(before).not.toEqual([])
-    const offered = within(cores).getAllByRole('option').map(({ textContent }) => textContent)
+    const offered = within(cores)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent)
     fireEvent.change(cores, { target: { value: 'eq.8' } })
     const again = within(await screen.findByRole('alert')).getByRole('button', { name: 'Try again' })
     expect(names()).toEqual(before)
-    expect(within(cores).getAllByRole('option').map(({ textContent }) => textContent)).toEqual(offered)
+    expect(
+      within(cores)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(offered)
     isBroken = false
     fireEvent.click(again)
     await waitFor(() => expect(names()).toEqual(['Eight']))
@@ -345,7 +388,9 @@ describe('Refresh Data', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Refresh Data' }))
     await screen.findByText('Could not update server plans. Please try again later.')
     expect(screen.getByRole('alert').textContent).toContain('Refresh failed')
-    expect(asked(fetch)).toContain(`/rest/v1/rpc/browse_plans?tags=cs.{outlet}&is_lead=is.true&select=${cardColumns}&leads=page`)
+    expect(asked(fetch)).toContain(
+      `/rest/v1/rpc/browse_plans?tags=cs.{outlet}&is_lead=is.true&select=${cardColumns}&leads=page`,
+    )
     expect(names()).toEqual(['Ryzen 12 Cores'])
   })
 })

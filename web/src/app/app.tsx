@@ -29,7 +29,10 @@ export function App({ page, client }: Props) {
       <PageContext value={page}>
         <QueryClientProvider client={client}>
           <CurrencyProvider initial={page.currency}>
-            <VATProvider initial={page.vat_country} isReloaded={[page.plan, page.landing && page.narrowed, page.comparison].some(Boolean)}>
+            <VATProvider
+              initial={page.vat_country}
+              isReloaded={[page.plan, page.landing && page.narrowed, page.comparison].some(Boolean)}
+            >
               <ToastProvider>
                 <Frame page={page} address={address} />
               </ToastProvider>
@@ -46,7 +49,8 @@ function Frame({ page, address }: { page: FirstPage; address: string }) {
   const { pathname } = useLocation()
   // The browser makes the first three by itself.
   const isFirst = pathname === page.path
-  const hasResults = !(isFirst && page.status >= 400) && (/^\/(vps|outlet)?$/.test(pathname) || (page.list !== null && isFirst))
+  const hasResults =
+    !(isFirst && page.status >= 400) && (/^\/(vps|outlet)?$/.test(pathname) || (page.list !== null && isFirst))
   // This effect is the last to run: from now on the page answers to keys. Whoever drives a browser waits for it.
   useEffect(() => void (document.documentElement.dataset.interactive = ''), [])
   return (

@@ -12,6 +12,8 @@ it.each([
   vi.spyOn(console, 'error').mockReturnValue(undefined)
   const queryFn = vi.fn(() => Promise.reject(new RequestError('no', status)))
   const client = createQueryClient(samplePage())
-  await client.query({ queryKey: ['x'], queryFn, retry: client.getDefaultOptions().queries?.retry ?? 0, retryDelay: 0 }).catch(() => null)
+  await client
+    .query({ queryKey: ['x'], queryFn, retry: client.getDefaultOptions().queries?.retry ?? 0, retryDelay: 0 })
+    .catch(() => null)
   expect(queryFn).toHaveBeenCalledTimes(calls)
 })

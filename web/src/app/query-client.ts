@@ -8,10 +8,15 @@ import { RequestError } from '@/api/request'
 export function createQueryClient(page: FirstPage): QueryClient {
   const client = new QueryClient({
     queryCache: new QueryCache({ onError: (error) => console.error('Plans could not be loaded:', error) }),
-    defaultOptions: { queries: { staleTime: plansStayFresh, retry: retryOnce, networkMode: 'always', refetchOnReconnect: true } },
+    defaultOptions: {
+      queries: { staleTime: plansStayFresh, retry: retryOnce, networkMode: 'always', refetchOnReconnect: true },
+    },
   })
   if (page.narrowed) setLandingFilter(page.path, page.narrowed)
-  for (const { pathname, search } of [{ pathname: page.path, search: page.search }, ...(page.asked ? [page.asked] : [])]) {
+  for (const { pathname, search } of [
+    { pathname: page.path, search: page.search },
+    ...(page.asked ? [page.asked] : []),
+  ]) {
     if (page.list) client.setQueryData([plansKey, browseAddress(pathname, search, page.vat_country)], page.list)
   }
   for (const { type, plan } of page.summaries) client.setQueryData(cheapestKey(type, page.vat_country), plan)

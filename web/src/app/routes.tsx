@@ -5,7 +5,16 @@ import { matchPath } from '@/lib/path-pattern'
 import { HomePage } from '@/pages/home/home-page'
 import { OutletPage } from '@/pages/outlet/outlet-page'
 import { VpsPage } from '@/pages/vps/vps-page'
-import { ApiPage, ComparePage, GuidePage, LandingPage, MarketPage, PlanPage, StatusPage, WatchPage } from '@/app/page-code'
+import {
+  ApiPage,
+  ComparePage,
+  GuidePage,
+  LandingPage,
+  MarketPage,
+  PlanPage,
+  StatusPage,
+  WatchPage,
+} from '@/app/page-code'
 import { DocumentPage } from './document-page'
 import { OnDemandPage } from './on-demand-page'
 import { addServerPlanPage, jsonExplorerPage } from './tool-pages'
@@ -28,14 +37,28 @@ const routes: readonly Route[] = [
   { path: '/outlet', title: planTypes.outlet.title, page: () => <OutletPage /> },
   { path: '/plans/:plan', page: () => <DocumentPage part="plan" page={PlanPage} /> },
   { path: '/compare', page: () => <DocumentPage part="comparison" page={ComparePage} /> },
-  ...['/partners/:name', '/locations/:name', '/cpus/:name'].map((path) => ({ path, page: () => <DocumentPage part="landing" page={LandingPage} /> })),
+  ...['/partners/:name', '/locations/:name', '/cpus/:name'].map((path) => ({
+    path,
+    page: () => <DocumentPage part="landing" page={LandingPage} />,
+  })),
   { path: '/market', page: () => <DocumentPage part="market" page={MarketPage} /> },
   { path: '/status', page: () => <DocumentPage part="report" page={StatusPage} /> },
   { path: '/how-it-works', page: () => <DocumentPage part="guide" page={GuidePage} /> },
-  ...['/watch', '/watches', '/watches/:id', '/watches/:id/unsubscribe'].map((path) => ({ path, page: () => <DocumentPage part="watch" page={WatchPage} /> })),
+  ...['/watch', '/watches', '/watches/:id', '/watches/:id/unsubscribe'].map((path) => ({
+    path,
+    page: () => <DocumentPage part="watch" page={WatchPage} />,
+  })),
   { path: '/api', page: () => <DocumentPage part="reference" page={ApiPage} /> },
-  { path: '/add-server-plan', title: addServerPlan, page: () => <OnDemandPage key="add-server-plan" title={addServerPlan} page={addServerPlanPage} /> },
-  { path: '/json-explorer', title: jsonExplorer, page: () => <OnDemandPage key="json-explorer" title={jsonExplorer} page={jsonExplorerPage} /> },
+  {
+    path: '/add-server-plan',
+    title: addServerPlan,
+    page: () => <OnDemandPage key="add-server-plan" title={addServerPlan} page={addServerPlanPage} />,
+  },
+  {
+    path: '/json-explorer',
+    title: jsonExplorer,
+    page: () => <OnDemandPage key="json-explorer" title={jsonExplorer} page={jsonExplorerPage} />,
+  },
 ]
 
 /** The route of a path with the values of its parameters, or null where no page has it. */

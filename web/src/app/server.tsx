@@ -10,7 +10,8 @@ import { titleAt } from './page-title'
 import { createQueryClient } from './query-client'
 
 /** What the shop is, in the head of each page that is not about data of its own. */
-const ofTheShop = 'Compare dedicated servers, VPS, cloud and outlet servers from several hosting partners, with prices in USD, EUR and GBP.'
+const ofTheShop =
+  'Compare dedicated servers, VPS, cloud and outlet servers from several hosting partners, with prices in USD, EUR and GBP.'
 
 /**
  * Makes a page from the JSON of its props: its markup in pieces, title and description as JSON. Of the plans whose
@@ -35,7 +36,11 @@ function render(propsJSON: string, knownJSON: string): string {
   // React hides a part that it could not finish behind this mark.
   if (raw.includes('<!--$!-->')) throw new Error('a part of the page was left to the browser')
   const title = titleAt(page, { pathname: page.path, search: page.search })
-  return JSON.stringify({ ...(parts ? parts.split(raw) : { pieces: [raw] }), title, description: page.about?.description ?? ofTheShop })
+  return JSON.stringify({
+    ...(parts ? parts.split(raw) : { pieces: [raw] }),
+    title,
+    description: page.about?.description ?? ofTheShop,
+  })
 }
 
 Object.assign(globalThis, { launchrack: { render } })

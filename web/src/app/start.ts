@@ -11,7 +11,8 @@ const retryAfter = 2000
 const modules = document.querySelector<HTMLScriptElement>('script[data-modules]')?.dataset.modules?.split(' ') ?? []
 
 async function load() {
-  for (const href of modules) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+  for (const href of modules)
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
   // One task each, between which the page answers to the visitor.
   for (const href of modules) {
     await run(href).catch(() => again(href))

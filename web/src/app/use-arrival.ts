@@ -15,7 +15,10 @@ export function useArrival(page: FirstPage) {
     if (last === location) return
     const filter = filterOf(parseSearch(location.search))
     // Where the path stays, a choice of the list keeps the head that the server wrote; on the home page the type is the page.
-    if (last.pathname !== location.pathname || (location.pathname === '/' && filterOf(parseSearch(last.search)) !== filter)) {
+    if (
+      last.pathname !== location.pathname ||
+      (location.pathname === '/' && filterOf(parseSearch(last.search)) !== filter)
+    ) {
       if (!(isFirst(page, last) && isFirst(page, location))) describe(titleAt(page, location))
     }
     // Going back, the browser knows the place; changing a filter, one stays. A
@@ -27,7 +30,9 @@ export function useArrival(page: FirstPage) {
 function describe(title: string) {
   document.title = title
   // They report the page that was loaded, which is no longer this one.
-  document.querySelectorAll('meta[name=description], link[rel=canonical], link[rel=alternate]').forEach((link) => link.remove())
+  document
+    .querySelectorAll('meta[name=description], link[rel=canonical], link[rel=alternate]')
+    .forEach((link) => link.remove())
 }
 
 // A link to a type of plan means the list, which on the home page is far down.

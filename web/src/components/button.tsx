@@ -16,7 +16,12 @@ export function buttonClass(variant: Variant = 'quiet', className?: string): str
   return classNames(variants[variant], className)
 }
 
-export function Button({ variant, className, type = 'button', ...rest }: ComponentProps<'button'> & { variant?: Variant }) {
+export function Button({
+  variant,
+  className,
+  type = 'button',
+  ...rest
+}: ComponentProps<'button'> & { variant?: Variant }) {
   return <button type={type} className={buttonClass(variant, className)} {...rest} />
 }
 

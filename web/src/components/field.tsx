@@ -9,7 +9,17 @@ export function inputClass(className?: string): string {
 }
 
 /** A label above its control. */
-export function Field({ id, label, className, children }: { id: string; label: ReactNode; className?: string | undefined; children: ReactNode }) {
+export function Field({
+  id,
+  label,
+  className,
+  children,
+}: {
+  id: string
+  label: ReactNode
+  className?: string | undefined
+  children: ReactNode
+}) {
   return (
     <div className={classNames(styles.field, className)}>
       <label htmlFor={id}>{label}</label>

@@ -12,7 +12,10 @@ interface Props {
 /** One drawing of the sprite. It says nothing to a screen reader; the text beside it does. */
 export function Icon({ name, size = 'normal', isSpinning = false, className }: Props) {
   return (
-    <svg className={classNames(styles.icon, size === 'small' && styles.small, isSpinning && styles.spinning, className)} aria-hidden="true">
+    <svg
+      className={classNames(styles.icon, size === 'small' && styles.small, isSpinning && styles.spinning, className)}
+      aria-hidden="true"
+    >
       <use href={`${sprite}#${name}`} />
     </svg>
   )

@@ -58,5 +58,7 @@ function decode(text: string): string {
 
 // Characters that addresses of lists are full of stay readable.
 function encode(text: string): string {
-  return encodeURIComponent(text).replace(/%(?:2C|3A|7B|7D|28|29)/g, decodeURIComponent).replaceAll('%20', '+')
+  return encodeURIComponent(text)
+    .replace(/%(?:2C|3A|7B|7D|28|29)/g, decodeURIComponent)
+    .replaceAll('%20', '+')
 }

@@ -18,7 +18,10 @@ export function choiceCookie(name: string, value: string): string {
  * A visitor's choice that a cookie keeps; null until there is one. A page that Back brings reads it anew. A browser
  * without cookies keeps it as long as the page.
  */
-export function useChoice<T>(read: (cookies: string) => T | null, write: (choice: T) => string): [T | null, (choice: T) => void] {
+export function useChoice<T>(
+  read: (cookies: string) => T | null,
+  write: (choice: T) => string,
+): [T | null, (choice: T) => void] {
   const [chosen, setChosen] = useState<T | null>(null)
   const kept = useBrowserValue(() => read(document.cookie), noChoice, onReturn)
   useEffect(() => onReturn(() => setChosen(null)), [])

@@ -38,7 +38,8 @@ export function grouped(count: number): string {
 export function moneyText(amount: number | null): string {
   if (amount === null) return '—'
   let decimals = 2
-  while (decimals < 8 && amount > 0 && amount * 10 ** decimals < 9.5 && Number(amount.toFixed(decimals)) !== amount) decimals++
+  while (decimals < 8 && amount > 0 && amount * 10 ** decimals < 9.5 && Number(amount.toFixed(decimals)) !== amount)
+    decimals++
   const [whole = '', rest = ''] = amount.toFixed(decimals).split('.')
   return `${grouped(Number(whole))}.${rest}`
 }

@@ -8,7 +8,11 @@ const no = () => false
  * Reads what only the browser knows. The server's markup has the other value, and so has hydration, which must begin
  * with the same markup.
  */
-export function useBrowserValue<T>(read: () => T, onServer: () => T, subscribe: (listener: () => void) => () => void = neverChanges): T {
+export function useBrowserValue<T>(
+  read: () => T,
+  onServer: () => T,
+  subscribe: (listener: () => void) => () => void = neverChanges,
+): T {
   return useSyncExternalStore(subscribe, read, onServer)
 }
 

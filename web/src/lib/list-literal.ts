@@ -1,7 +1,7 @@
 /** The items of a list in the API's dialect, the brackets left out: a,"b,c" has a and b,c. Null where it is none. */
 export function parseItems(text: string): string[] | null {
   const items: string[] = []
-  const item = /(?:"((?:[^"\\]|\\.)*)"|([^",{}()\\]+))(,|$)/ys
+  const item = /(?:"((?:[^"\\]|\\.)*)"|([^",{}()\\]+))(,|$)/sy
   let at = 0
   while (at < text.length) {
     item.lastIndex = at
@@ -16,7 +16,9 @@ export function parseItems(text: string): string[] | null {
 
 /** Items as a list in the API's dialect, in quotes where they need them. */
 export function formatItems(items: readonly string[]): string {
-  return items.map((item) => (/^[A-Za-z0-9._-]+$/.test(item) && item.toLowerCase() !== 'null' ? item : quoted(item))).join(',')
+  return items
+    .map((item) => (/^[A-Za-z0-9._-]+$/.test(item) && item.toLowerCase() !== 'null' ? item : quoted(item)))
+    .join(',')
 }
 
 /** A text in quotes, as an item of a list. */

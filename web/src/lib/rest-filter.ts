@@ -22,7 +22,8 @@ export function valuesOf(filter: string, isList: boolean): string[] | null {
   if (!isList && filter.startsWith('eq.')) return [filter.slice('eq.'.length)]
   const [, operator = '', items = ''] = /^(cs|ov|in)\.[{(](.*)[})]$/s.exec(filter) ?? []
   const values = parseItems(items)
-  if (!values || values.length === 0 || isList === (operator === 'in') || (operator === 'cs' && values.length > 1)) return null
+  if (!values || values.length === 0 || isList === (operator === 'in') || (operator === 'cs' && values.length > 1))
+    return null
   return values
 }
 

@@ -68,7 +68,10 @@ export function StaticRouter({ first, children }: Props) {
  * always the browser's: a visitor may go back before the scripts arrive.
  */
 export function BrowserRouter({ first, children }: Props) {
-  const [visit, setVisit] = useState<Visit>(() => ({ location: isAt(first) ? currentLocation() : locationOf(first), type: 'pop' }))
+  const [visit, setVisit] = useState<Visit>(() => ({
+    location: isAt(first) ? currentLocation() : locationOf(first),
+    type: 'pop',
+  }))
   useLayoutEffect(() => {
     const follow = () => setVisit({ location: currentLocation(), type: 'pop' })
     // Later than the markup: parts whose code is still on its way would be taken down for it.
@@ -97,7 +100,13 @@ export function BrowserRouter({ first, children }: Props) {
 }
 
 /** A link to an address of this site, which needs no new document. */
-export function Link({ to, state, onClick, children, ...rest }: Omit<ComponentProps<'a'>, 'href'> & { to: string; state?: unknown }) {
+export function Link({
+  to,
+  state,
+  onClick,
+  children,
+  ...rest
+}: Omit<ComponentProps<'a'>, 'href'> & { to: string; state?: unknown }) {
   const navigate = useNavigate()
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event)

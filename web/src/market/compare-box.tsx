@@ -12,7 +12,15 @@ interface Props {
 export function CompareBox({ id, name, isBare = false }: Props) {
   return (
     <label className={styles.compareBox}>
-      <input ref={showComparedPlan} type="checkbox" name="ids" value={id} form="compare" aria-label={`Compare ${name}`} onChange={follow} />
+      <input
+        ref={showComparedPlan}
+        type="checkbox"
+        name="ids"
+        value={id}
+        form="compare"
+        aria-label={`Compare ${name}`}
+        onChange={follow}
+      />
       {!isBare && 'Compare'}
     </label>
   )

@@ -72,7 +72,8 @@ function reread({ persisted }: PageTransitionEvent) {
 }
 
 function tell() {
-  for (const box of document.querySelectorAll<HTMLInputElement>('input[form=compare]')) if (shown.has(box)) box.checked = comparedPlans().ids.includes(box.value)
+  for (const box of document.querySelectorAll<HTMLInputElement>('input[form=compare]'))
+    if (shown.has(box)) box.checked = comparedPlans().ids.includes(box.value)
   for (const listener of listeners) listener()
 }
 

@@ -42,7 +42,9 @@ function Lines({ lines }: { lines: PriceLine[] }) {
               </a>
             )}
             {line.seen_at !== null && <time dateTime={line.seen_at}>{` seen ${minute(line.seen_at)}`}</time>}
-            {line.kind === 'conversion' && line.rate_date !== null && <time dateTime={line.rate_date}>{` rate ${String(line.rate)} of ${dayText(line.rate_date)}`}</time>}
+            {line.kind === 'conversion' && line.rate_date !== null && (
+              <time dateTime={line.rate_date}>{` rate ${String(line.rate)} of ${dayText(line.rate_date)}`}</time>
+            )}
           </dt>
           <dd>{line.text}</dd>
         </div>

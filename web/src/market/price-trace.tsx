@@ -18,9 +18,7 @@ interface Props {
 }
 
 // Most prices are never opened. The plan's own page has the lines too.
-const TraceLines = lazyPart(
-  async () => (await import('./trace-lines')).TraceLines,
-)
+const TraceLines = lazyPart(async () => (await import('./trace-lines')).TraceLines)
 
 /** The leading price of a plan. A click shows what it is made of; without scripts, where it comes from. */
 export function PriceTrace({ plan, currency, rates, popoverClass, lead = leadingPrice(plan.prices[currency]) }: Props) {

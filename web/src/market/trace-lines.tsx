@@ -9,7 +9,10 @@ import { PriceLines } from './price-lines'
 export function TraceLines({ plan, currency }: { plan: number; currency: Currency }) {
   const country = useVATCountry()
   const address = `/rest/v1/rpc/price_trace?plan_id=${String(plan)}&currency=${currency}${country && `&country=${country}`}`
-  const { data, isError } = useQuery({ queryKey: [plansKey, address], queryFn: ({ signal }) => client.get<PriceTrace>(address, { signal }) })
+  const { data, isError } = useQuery({
+    queryKey: [plansKey, address],
+    queryFn: ({ signal }) => client.get<PriceTrace>(address, { signal }),
+  })
   if (data) return <PriceLines trace={data} />
   return <p role="status">{isError ? 'The price breakdown could not be loaded.' : 'Loading…'}</p>
 }

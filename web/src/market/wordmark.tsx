@@ -14,7 +14,16 @@ export function Wordmark({ name, logo, mark }: Props) {
   const { isBroken, ref, onError } = useBrokenImage()
   if (logo && !isBroken) {
     return (
-      <img ref={ref} className={styles.wordmark} src={logo} alt={name ?? ''} width={120} height={24} loading="lazy" onError={onError} />
+      <img
+        ref={ref}
+        className={styles.wordmark}
+        src={logo}
+        alt={name ?? ''}
+        width={120}
+        height={24}
+        loading="lazy"
+        onError={onError}
+      />
     )
   }
   if (mark) {

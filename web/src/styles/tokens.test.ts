@@ -6,7 +6,9 @@ const css = readFileSync('src/styles/tokens.css', 'utf8')
 /** The colours of a scheme, by the names of their tokens. */
 function coloursOf(scheme: 'light' | 'dark'): Record<string, string> {
   const pairs = css.matchAll(/--([\w-]+): light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\);/g)
-  return Object.fromEntries([...pairs].map(([, name = '', light = '', dark = '']) => [name, scheme === 'light' ? light : dark]))
+  return Object.fromEntries(
+    [...pairs].map(([, name = '', light = '', dark = '']) => [name, scheme === 'light' ? light : dark]),
+  )
 }
 
 const schemes = { light: coloursOf('light'), dark: coloursOf('dark') }
@@ -28,9 +30,16 @@ function contrast(a: string, b: string): number {
 const categories = ['lightweight', 'general', 'memory', 'storage', 'compute', 'other']
 
 const pairs: [text: string, ground: string][] = [
-  ...['ink', 'ink-2', 'ink-3'].flatMap((text) => ['paper', 'surface', 'sunken'].map((ground): [string, string] => [text, ground])),
-  ['accent', 'paper'], ['accent', 'surface'], ['good', 'surface'], ['bad', 'surface'], ['warn-ink', 'warn-soft'],
-  ['action-ink', 'action'], ['action-ink', 'action-hover'],
+  ...['ink', 'ink-2', 'ink-3'].flatMap((text) =>
+    ['paper', 'surface', 'sunken'].map((ground): [string, string] => [text, ground]),
+  ),
+  ['accent', 'paper'],
+  ['accent', 'surface'],
+  ['good', 'surface'],
+  ['bad', 'surface'],
+  ['warn-ink', 'warn-soft'],
+  ['action-ink', 'action'],
+  ['action-ink', 'action-hover'],
   ...categories.map((category): [string, string] => [category, `${category}-soft`]),
 ]
 

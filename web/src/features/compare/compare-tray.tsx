@@ -12,9 +12,19 @@ export function CompareTray() {
   const { pathname } = useLocation()
   const isOpen = ids.length > 0 && pathname !== '/compare'
   return (
-    <form id="compare" action="/compare" autoComplete="off" aria-label="Chosen plans" className={styles.tray} data-open={isOpen || undefined}>
+    <form
+      id="compare"
+      action="/compare"
+      autoComplete="off"
+      aria-label="Chosen plans"
+      className={styles.tray}
+      data-open={isOpen || undefined}
+    >
       <div className={styles.trayRow}>
-        <p aria-live="polite">{isOpen && `${counted(ids.length, 'plan')} selected. ${isFull ? `You can compare up to ${maxCompared}.` : ''}`}</p>
+        <p aria-live="polite">
+          {isOpen &&
+            `${counted(ids.length, 'plan')} selected. ${isFull ? `You can compare up to ${maxCompared}.` : ''}`}
+        </p>
         {isOpen && (
           <>
             <a className={buttonClass('primary')} href={`/compare?ids=${ids.join(',')}`}>

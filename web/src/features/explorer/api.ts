@@ -23,7 +23,8 @@ const maxJudgedMB = 32
 
 /** Asks what a partner's adapter makes of each plan of a document. */
 export async function judgePartnerJSON(partner: string, document: Blob, signal: AbortSignal): Promise<Verdicts> {
-  if (document.size > maxJudgedMB * 2 ** 20) throw new DocumentError(`The document is too large to be judged: more than ${maxJudgedMB} MB`)
+  if (document.size > maxJudgedMB * 2 ** 20)
+    throw new DocumentError(`The document is too large to be judged: more than ${maxJudgedMB} MB`)
   const body = await new Response(document.stream().pipeThrough(new CompressionStream('gzip'))).blob()
   const answer = await fetchBlob(`/functions/v1/judge-partner-json?partner=${encodeURIComponent(partner)}`, {
     method: 'POST',
@@ -49,7 +50,8 @@ async function fetchBlob(address: string, init: RequestInit = {}): Promise<Blob>
 async function failureOf(response: Response): Promise<DocumentError> {
   const body = (await response.json().catch(() => null)) as { message?: unknown; details?: unknown } | null
   const sentence = typeof body?.message === 'string' ? body.message : ''
-  if (typeof body?.details === 'string' && /^HTTP \d{3}\b/.test(body.details)) return new DocumentError(body.details, sentence)
+  if (typeof body?.details === 'string' && /^HTTP \d{3}\b/.test(body.details))
+    return new DocumentError(body.details, sentence)
   const text = response.statusText || sentence
   return new DocumentError(`HTTP ${response.status}: ${text}`, sentence === text ? '' : sentence)
 }

@@ -48,7 +48,10 @@ function Found({ root, path, onShow }: { root: JSONValue; path: string; onShow: 
   if (!keys) {
     return (
       <Problem title="The path cannot be read">
-        <p>Its keys are joined by dots. One that has a dot in it stands in brackets and quotes, as in fields[&quot;a.b&quot;].</p>
+        <p>
+          Its keys are joined by dots. One that has a dot in it stands in brackets and quotes, as in
+          fields[&quot;a.b&quot;].
+        </p>
       </Problem>
     )
   }

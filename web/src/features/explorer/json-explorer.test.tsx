@@ -15,7 +15,11 @@ beforeEach(() => {
 
 const page = samplePage(
   { title: 'Hero' },
-  { title: 'Servers', category: 'dedicated-servers', blocks: [sampleBlock('a'), sampleBlock('b', { type: 'quantum' })] },
+  {
+    title: 'Servers',
+    category: 'dedicated-servers',
+    blocks: [sampleBlock('a'), sampleBlock('b', { type: 'quantum' })],
+  },
 )
 
 /** A server that has these answers, by a part of the address. */
@@ -57,11 +61,14 @@ async function openFile(value: JSONValue) {
 
 describe('before there is a document', () => {
   // Holds: 8.explorer-before
-  it.each(['Explore', 'List section structures', 'Find dedicated plans', 'Extract plan details'])('%s asks for one', (name) => {
-    open()
-    press(name)
-    expect(screen.getByRole('alert').textContent).toBe('Please fetch JSON data first')
-  })
+  it.each(['Explore', 'List section structures', 'Find dedicated plans', 'Extract plan details'])(
+    '%s asks for one',
+    (name) => {
+      open()
+      press(name)
+      expect(screen.getByRole('alert').textContent).toBe('Please fetch JSON data first')
+    },
+  )
 
   it('takes partner and path from the address', () => {
     open('?partner=cherry&path=0.specs')
@@ -70,7 +77,10 @@ describe('before there is a document', () => {
   })
 
   it('offers the partners of the server, the one to begin with first', () => {
-    const partners = [...samplePartners(), { id: 'north', name: 'North Hosting', function: '', mark: null, state: 'on', explored_first: false }]
+    const partners = [
+      ...samplePartners(),
+      { id: 'north', name: 'North Hosting', function: '', mark: null, state: 'on', explored_first: false },
+    ]
     open('', partners)
     const select = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Partner' })
     expect([...select.options].map(({ text }) => text)).toEqual(['Contabo', 'Cherry Servers', 'North Hosting'])
@@ -93,7 +103,9 @@ describe('fetching', () => {
     open()
     press('Fetch JSON')
     await screen.findByText(/^Loaded .* from Contabo/)
-    const figures = [...screen.getByRole('region', { name: 'Statistics' }).querySelectorAll('dt + dd')].map((figure) => figure.textContent)
+    const figures = [...screen.getByRole('region', { name: 'Statistics' }).querySelectorAll('dt + dd')].map(
+      (figure) => figure.textContent,
+    )
     expect(figures).toEqual(['2', '2', '2', `${(JSON.stringify(page).length / 1024).toFixed(1)} KB`])
     expect(screen.getByText('object of 3')).toBeTruthy()
   })
@@ -103,7 +115,10 @@ describe('fetching', () => {
     const held = new Promise<Response>((resolve) => {
       release = resolve
     })
-    serve({ 'partner=contabo': () => held, 'partner=cherry': () => json([{ id: 1, specs: {}, pricing: [], type: 'baremetal' }]) })
+    serve({
+      'partner=contabo': () => held,
+      'partner=cherry': () => json([{ id: 1, specs: {}, pricing: [], type: 'baremetal' }]),
+    })
     open()
     press('Fetch JSON')
     await screen.findByText('Fetching the JSON of Contabo…')
@@ -124,7 +139,9 @@ describe('exploring', () => {
     const members = () => within(screen.getByRole('list', { name: 'Members' }))
     fireEvent.click(members().getByRole('button', { name: /^title/ }))
     expect(screen.getByRole('region', { name: 'Value as JSON' }).textContent).toBe('Servers')
-    await waitFor(() => expect(document.querySelector('output')?.textContent).toBe('?path=fields.sections.1.fields.title'))
+    await waitFor(() =>
+      expect(document.querySelector('output')?.textContent).toBe('?path=fields.sections.1.fields.title'),
+    )
     fireEvent.click(members().getByRole('button', { name: /Up/ }))
     await waitFor(() => expect(document.querySelector('output')?.textContent).toBe(''))
   })
@@ -183,7 +200,11 @@ describe('sections and plans', () => {
     partner: 'contabo',
     problem: 'The first reason is <b>type</b>',
     items: [
-      { item: 'a', row: { name: 'Server a', cpu_cores: 12, ram_size: null, price_monthly_currencies: { EUR: 96 } }, reason: '' },
+      {
+        item: 'a',
+        row: { name: 'Server a', cpu_cores: 12, ram_size: null, price_monthly_currencies: { EUR: 96 } },
+        reason: '',
+      },
       { item: 'b', row: null, reason: 'type: "quantum" came' },
       { item: 'elsewhere', row: null, reason: 'slug: is missing' },
     ],
@@ -197,18 +218,32 @@ describe('sections and plans', () => {
     press('Extract plan details')
     await screen.findByText('2 dedicated plans extracted. The Contabo adapter accepts 1 and rejects 1.')
     const [, first, second] = screen.getAllByRole('row')
-    expect([...(first?.querySelectorAll('td') ?? [])].slice(0, 6).map((cell) => cell.textContent)).toEqual(['a', 'ds', 'server-a', '96', '110.5', '94'])
+    expect([...(first?.querySelectorAll('td') ?? [])].slice(0, 6).map((cell) => cell.textContent)).toEqual([
+      'a',
+      'ds',
+      'server-a',
+      '96',
+      '110.5',
+      '94',
+    ])
     expect(first?.textContent).toContain('price_monthly_currenciesEUR 96')
     expect(first?.textContent).not.toContain('ram_size')
     expect(second?.textContent).toContain('type: "quantum" came')
-    expect(screen.getByRole('alert').textContent).toBe('A refresh would refuse this documentThe first reason is <b>type</b>')
+    expect(screen.getByRole('alert').textContent).toBe(
+      'A refresh would refuse this documentThe first reason is <b>type</b>',
+    )
     expect(screen.getByText('1 item that the adapter read and that is not extracted')).toBeTruthy()
     expect(screen.getByText('slug: is missing')).toBeTruthy()
   })
 
   it('keeps the details when the verdicts cannot be had, and tries again', async () => {
     let isUp = false
-    serve({ 'judge-partner-json': () => (isUp ? json({ ...verdicts, problem: '' }) : new Response(JSON.stringify({ message: 'Busy' }), { status: 503, statusText: 'Service Unavailable' })) })
+    serve({
+      'judge-partner-json': () =>
+        isUp
+          ? json({ ...verdicts, problem: '' })
+          : new Response(JSON.stringify({ message: 'Busy' }), { status: 503, statusText: 'Service Unavailable' }),
+    })
     open()
     await openFile(page)
     press('Extract plan details')

@@ -22,12 +22,17 @@ describe('parsePath', () => {
   })
 })
 
-it.each([[['a', '0', 'b']], [[]], [['', '']], [['a.b', 'c[0]', '"']], [['$', '$']], [[' x ', '\ud800', '\n', '\u202e']], [['__proto__', 'constructor']]])(
-  '%j is read back as it was written',
-  (keys) => {
-    expect(parsePath(formatPath(keys))).toEqual(keys)
-  },
-)
+it.each([
+  [['a', '0', 'b']],
+  [[]],
+  [['', '']],
+  [['a.b', 'c[0]', '"']],
+  [['$', '$']],
+  [[' x ', '\ud800', '\n', '\u202e']],
+  [['__proto__', 'constructor']],
+])('%j is read back as it was written', (keys) => {
+  expect(parsePath(formatPath(keys))).toEqual(keys)
+})
 
 it.each([
   ['a member', { a: [1, 2] }, ['a', '1'], 2, 2],

@@ -15,7 +15,10 @@ export const defaultPath = 'fields.sections.1.fields'
  */
 export function parsePath(path: string): string[] | null {
   // A dot at the end is a path that is still being typed.
-  const text = path.trim().replace(/^\$(?=$|[.[])/, '').replace(/\.$/, '')
+  const text = path
+    .trim()
+    .replace(/^\$(?=$|[.[])/, '')
+    .replace(/\.$/, '')
   const parts = [...text.matchAll(/\.?\[("(?:[^"\\]|\\.)*"|\d+)\]|\.?([^.[\]]+)/gy)]
   if (parts.reduce((length, [part]) => length + part.length, 0) < text.length) return null
   try {
@@ -53,7 +56,10 @@ export function completions(root: JSONValue, typed: string): string[] {
   if (!keys) return []
   const { reached, value } = follow(root, keys)
   if (reached < keys.length) return []
-  const begun = typed.slice(end + 1).replace('"', '').toLowerCase()
+  const begun = typed
+    .slice(end + 1)
+    .replace('"', '')
+    .toLowerCase()
   return firstMembers(value, 10_000)
     .map(([key]) => key)
     .filter((key) => key.toLowerCase().startsWith(begun))

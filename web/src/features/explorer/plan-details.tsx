@@ -22,7 +22,9 @@ export function PlanDetails({ plans, isOwn, judgement, onShow }: Props) {
   const { problem, error, others, retry } = judgement
   return (
     <>
-      {isOwn && <p className="muted">To be judged, the document is sent to this shop’s server, which does not keep it.</p>}
+      {isOwn && (
+        <p className="muted">To be judged, the document is sent to this shop’s server, which does not keep it.</p>
+      )}
       {problem !== '' && (
         <Problem title="A refresh would refuse this document">
           <p>{problem}</p>
@@ -35,7 +37,9 @@ export function PlanDetails({ plans, isOwn, judgement, onShow }: Props) {
         </Problem>
       )}
       {plans.length > 0 && (
-        <Paged total={plans.length}>{(count) => <PlanTable plans={plans.slice(0, count)} judgement={judgement} onShow={onShow} />}</Paged>
+        <Paged total={plans.length}>
+          {(count) => <PlanTable plans={plans.slice(0, count)} judgement={judgement} onShow={onShow} />}
+        </Paged>
       )}
       {others.length > 0 && <OtherVerdicts verdicts={others} />}
     </>

@@ -15,7 +15,10 @@ describe('findPlans', () => {
       { title: 'Servers', blocks: [sampleBlock('a'), { sys: { id: 'b' }, fields: { price: null, periods: [] } }] },
       { title: 'Questions', blocks: [{ sys: { id: 'q' }, fields: { question: '?', type: 'faq' } }, 5, null] },
     )
-    expect(found(page)).toEqual(['fields.sections.1.fields.blocks.0 a dedicated', 'fields.sections.1.fields.blocks.1 b'])
+    expect(found(page)).toEqual([
+      'fields.sections.1.fields.blocks.0 a dedicated',
+      'fields.sections.1.fields.blocks.1 b',
+    ])
   })
 
   it.each([
@@ -35,11 +38,20 @@ describe('findPlans', () => {
     const short = (id: string) => ({ sys: { id }, price: {}, periods: [] })
     const categories = { c: { slug: 'vps', items: [short('p1'), short('lone')] } }
     const products = { p1: { id: 'p1', type: 'vps', price: { EUR: 1 }, specs: [] } }
-    expect(found({ preloaded: [null, { products, categories }] })).toEqual(['preloaded.1.products.p1 p1', 'preloaded.1.categories.c.items.1 lone'])
+    expect(found({ preloaded: [null, { products, categories }] })).toEqual([
+      'preloaded.1.products.p1 p1',
+      'preloaded.1.categories.c.items.1 lone',
+    ])
   })
 
   it('names plans of a list by their number, and those without one by their place', () => {
-    expect(found([{ id: 4711, type: 'baremetal', specs: {}, pricing: [] }, { specs: {}, pricing: [] }, { id: 5, name: 'no plan' }])).toEqual(['0 4711 dedicated', '1 1'])
+    expect(
+      found([
+        { id: 4711, type: 'baremetal', specs: {}, pricing: [] },
+        { specs: {}, pricing: [] },
+        { id: 5, name: 'no plan' },
+      ]),
+    ).toEqual(['0 4711 dedicated', '1 1'])
   })
 
   it.each<[string, JSONValue]>([
@@ -64,7 +76,10 @@ describe('the details of a plan', () => {
     const [plan] = findPlans([entry])
     if (!plan) throw new Error('no plan')
     const { id, title, type, slug, prices } = plan
-    return { details: [id, title, type, slug, ...prices], specs: specLines(plan).map(({ name, text }) => `${name}: ${text}`) }
+    return {
+      details: [id, title, type, slug, ...prices],
+      specs: specLines(plan).map(({ name, text }) => `${name}: ${text}`),
+    }
   }
 
   it('come from a block', () => {
@@ -80,7 +95,12 @@ describe('the details of a plan', () => {
       name: 'E-2388G',
       slug: 'e-2388g',
       type: 'baremetal',
-      specs: { cpus: { count: 1, name: 'E-2388G' }, memory: { name: '64GB ECC DDR4 ' }, storage: [{ name: 'SSD 500GB' }, { name: 'HDD 1TB' }], bandwidth: null },
+      specs: {
+        cpus: { count: 1, name: 'E-2388G' },
+        memory: { name: '64GB ECC DDR4 ' },
+        storage: [{ name: 'SSD 500GB' }, { name: 'HDD 1TB' }],
+        bandwidth: null,
+      },
       pricing: [
         { unit: 'Hourly', price: 0.07, currency: 'EUR' },
         { unit: 'Monthly', price: 119, currency: 'EUR' },

@@ -104,7 +104,10 @@ export function specLines({ specs }: Plan): { name: string; text: string }[] {
   if (!isContainer(specs)) return [{ name: '', text: detailText(specs) ?? '' }].filter(({ text }) => text !== '')
   return Object.entries(specs)
     .slice(0, 40)
-    .map(([key, line]) => ({ name: Array.isArray(specs) ? (firstText(memberOf(line, 'type')) ?? '') : key, text: lineText(line) }))
+    .map(([key, line]) => ({
+      name: Array.isArray(specs) ? (firstText(memberOf(line, 'type')) ?? '') : key,
+      text: lineText(line),
+    }))
     .filter(({ text }) => text !== '')
 }
 
@@ -116,6 +119,8 @@ function lineText(line: JSONValue): string {
 function partText(part: JSONValue): string {
   if (!isObject(part)) return detailText(part)?.trim() ?? ''
   const fields = fieldsOf(part)
-  const texts = ['title', 'name', 'subtitle'].map((name) => firstText(memberOf(fields, name))).filter((text) => text !== null)
+  const texts = ['title', 'name', 'subtitle']
+    .map((name) => firstText(memberOf(fields, name)))
+    .filter((text) => text !== null)
   return texts.join(', ') || (detailText(memberOf(fields, 'value')) ?? '')
 }

@@ -25,7 +25,10 @@ export function samplePage(...sections: JSONObject[]): JSONValue {
     sys: { id: 'page' },
     fields: {
       title: 'Dedicated Servers',
-      sections: sections.map((fields, i) => ({ sys: { id: `section-${i}`, contentType: { sys: { id: 'sectionProducts' } } }, fields })),
+      sections: sections.map((fields, i) => ({
+        sys: { id: `section-${i}`, contentType: { sys: { id: 'sectionProducts' } } },
+        fields,
+      })),
     },
   }
 }

@@ -28,7 +28,9 @@ const maxFields = 60
 function SectionItem({ index, section, onShow }: { index: number; section: Section; onShow: OnShow }) {
   const { keys, id, type, title, fields, blocks } = section
   const all = Object.entries(fields)
-  const about = [blocks === null ? 'no blocks' : counted(blocks, 'block'), type ?? 'no type', id ?? 'no id'].map((text) => clip(text, 80))
+  const about = [blocks === null ? 'no blocks' : counted(blocks, 'block'), type ?? 'no type', id ?? 'no id'].map(
+    (text) => clip(text, 80),
+  )
   return (
     <li className={styles.section}>
       <div className={styles.head}>

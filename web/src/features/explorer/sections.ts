@@ -38,7 +38,11 @@ function sectionOf(section: JSONValue, keys: string[]): Section {
   return {
     keys,
     id: firstText(valueAt(section, 'sys', 'id'), memberOf(section, 'id')),
-    type: firstText(valueAt(section, 'sys', 'contentType', 'sys', 'id'), memberOf(fields, 'type'), memberOf(section, 'type')),
+    type: firstText(
+      valueAt(section, 'sys', 'contentType', 'sys', 'id'),
+      memberOf(fields, 'type'),
+      memberOf(section, 'type'),
+    ),
     title: text('title', 'heading', 'name', 'referenceTitle'),
     fields,
     blocks: Array.isArray(blocks) ? blocks.length : null,

@@ -44,10 +44,20 @@ export function SourcePanel({ documents, partner, onPartner }: Props) {
       <p className={styles.status} role="status">
         {loading && `${loading.partner ? 'Fetching the JSON of' : 'Reading'} ${nameOf(loading)}…`}
         {!loading && !document && 'No document yet.'}
-        {!loading && document && `Loaded ${kilobytes(document.blob.size)} from ${nameOf(document.source)} at ${clockTime(document.openedAt)}.`}
+        {!loading &&
+          document &&
+          `Loaded ${kilobytes(document.blob.size)} from ${nameOf(document.source)} at ${clockTime(document.openedAt)}.`}
       </p>
-      {error && <Problem title={error.message}>{error instanceof DocumentError && error.sentence !== '' && <p>{error.sentence}</p>}</Problem>}
-      {document?.isRounded && <p className="muted">Numbers of more than 15 digits are rounded on this page. The adapter reads them as they are.</p>}
+      {error && (
+        <Problem title={error.message}>
+          {error instanceof DocumentError && error.sentence !== '' && <p>{error.sentence}</p>}
+        </Problem>
+      )}
+      {document?.isRounded && (
+        <p className="muted">
+          Numbers of more than 15 digits are rounded on this page. The adapter reads them as they are.
+        </p>
+      )}
     </Panel>
   )
 }

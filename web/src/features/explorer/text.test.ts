@@ -2,9 +2,12 @@ import { expect, it } from 'vitest'
 import type { JSONValue } from './json'
 import { clip, detailText, excerpt, kilobytes, kindText } from './text'
 
-it.each<[JSONValue]>([[{ a: [1, { b: null }], '': {} }], [[]], ['x'], [0.0083], [{ __proto__: 1 }]])('excerpt writes %j as indented JSON', (value) => {
-  expect(excerpt(value, 1000)).toEqual({ text: JSON.stringify(value, null, 2), isCut: false })
-})
+it.each<[JSONValue]>([[{ a: [1, { b: null }], '': {} }], [[]], ['x'], [0.0083], [{ __proto__: 1 }]])(
+  'excerpt writes %j as indented JSON',
+  (value) => {
+    expect(excerpt(value, 1000)).toEqual({ text: JSON.stringify(value, null, 2), isCut: false })
+  },
+)
 
 it('excerpt stops at its length, however deep or wide the value is', () => {
   let deep: JSONValue = []

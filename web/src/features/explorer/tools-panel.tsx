@@ -58,19 +58,34 @@ export function ToolsPanel({ document, partner: chosen, onShow }: Props) {
       </p>
       {tool && !document && <Problem key={tool} title={fetchFirst} />}
       {document && tool === 'sections' && document.sections.length === 0 && <Problem title={noSections} />}
-      {document && tool === 'sections' && <SectionList key={document.id} sections={document.sections} onShow={onShow} />}
+      {document && tool === 'sections' && (
+        <SectionList key={document.id} sections={document.sections} onShow={onShow} />
+      )}
       {document && (tool === 'find' || tool === 'extract') && plans.length === 0 && (
         <NoPlans isDedicated={scope === 'dedicated'} others={document.plans.length} />
       )}
       {tool === 'find' && <FoundPlans key={listKey} plans={plans} onShow={onShow} />}
       {document && tool === 'extract' && (
-        <PlanDetails key={listKey} plans={plans} isOwn={!document.source.partner} judgement={judgement} onShow={onShow} />
+        <PlanDetails
+          key={listKey}
+          plans={plans}
+          isOwn={!document.source.partner}
+          judgement={judgement}
+          onShow={onShow}
+        />
       )}
     </Panel>
   )
 }
 
-function statusText(tool: Tool, { sections }: Document, plans: readonly Plan[], isDedicated: boolean, partner: Partner, judgement: Judgement): string {
+function statusText(
+  tool: Tool,
+  { sections }: Document,
+  plans: readonly Plan[],
+  isDedicated: boolean,
+  partner: Partner,
+  judgement: Judgement,
+): string {
   switch (tool) {
     case 'sections':
       return sections.length > 0 ? counted(sections.length, 'section') : ''

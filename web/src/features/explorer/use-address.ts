@@ -13,7 +13,8 @@ export function useAddress() {
   const { partners, first } = useExplored()
   const params = parseSearch(search)
   const change = (name: string, value: string, usual: string) => {
-    const changed = value === usual || value.length > maxPathLength ? withoutParams(params, name) : withParam(params, name, value)
+    const changed =
+      value === usual || value.length > maxPathLength ? withoutParams(params, name) : withParam(params, name, value)
     const address = addressOf(pathname, changed)
     if (address !== pathname + search) navigate(address, { replace: true, state: inPlace })
   }

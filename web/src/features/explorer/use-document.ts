@@ -33,7 +33,8 @@ let nextId = 1
 export function useDocument() {
   const [document, setDocument] = useState<Document | null>(null)
   const loading = useMutation({
-    mutationFn: async (source: Source) => readDocument(source, source.file ?? (await fetchPartnerJSON(source.partner.id))),
+    mutationFn: async (source: Source) =>
+      readDocument(source, source.file ?? (await fetchPartnerJSON(source.partner.id))),
     networkMode: 'always',
   })
   return {
@@ -50,11 +51,21 @@ export type Documents = ReturnType<typeof useDocument>
 // On the page's own thread: a partner's 20 MB take a quarter of a second, where
 // a worker would make every question about the document a message.
 async function readDocument(source: Source, blob: Blob): Promise<Document> {
-  if (blob.size > maxBytes) throw new DocumentError(`The document is larger than ${maxBytes / 1e6} MB, which is the most that this page reads`)
+  if (blob.size > maxBytes)
+    throw new DocumentError(`The document is larger than ${maxBytes / 1e6} MB, which is the most that this page reads`)
   const text = await blob.text()
   const root = parse(text)
   const isRounded = /\d{16}/.test(text)
-  return { id: nextId++, source, openedAt: new Date(), blob, root, sections: sectionsOf(root), plans: findPlans(root), isRounded }
+  return {
+    id: nextId++,
+    source,
+    openedAt: new Date(),
+    blob,
+    root,
+    sections: sectionsOf(root),
+    plans: findPlans(root),
+    isRounded,
+  }
 }
 
 function parse(text: string): JSONValue {

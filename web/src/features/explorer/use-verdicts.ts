@@ -20,7 +20,11 @@ export interface Judgement {
 const unknown: Judgement = { state: 'judging', problem: '', ofPlan: new Map(), others: [], error: null }
 
 /** Lets the partner's adapter judge the document when it is asked to. */
-export function useVerdicts(document: Document | null, partner: Partner, isWanted: boolean): Judgement & { retry: () => void } {
+export function useVerdicts(
+  document: Document | null,
+  partner: Partner,
+  isWanted: boolean,
+): Judgement & { retry: () => void } {
   const { data, isFetching, refetch } = useQuery({
     queryKey: ['judge-partner-json', document?.id, partner.id],
     queryFn: ({ signal }) => (document ? judge(document, partner, signal) : unknown),
@@ -39,7 +43,11 @@ async function judge({ blob, plans }: Document, { id }: Partner, signal: AbortSi
     return { ...unknown, state: 'judged', problem, ...joinVerdicts(plans, items) }
   } catch (cause) {
     signal.throwIfAborted()
-    return { ...unknown, state: 'failed', error: cause instanceof DocumentError ? cause : new DocumentError(String(cause)) }
+    return {
+      ...unknown,
+      state: 'failed',
+      error: cause instanceof DocumentError ? cause : new DocumentError(String(cause)),
+    }
   }
 }
 
@@ -47,7 +55,10 @@ async function judge({ blob, plans }: Document, { id }: Partner, signal: AbortSi
  * Joins by the item's key. Where a key is repeated, the first plan gets the
  * first verdict and so on, since both follow the document.
  */
-export function joinVerdicts(plans: readonly Plan[], verdicts: readonly Verdict[]): Pick<Judgement, 'ofPlan' | 'others'> {
+export function joinVerdicts(
+  plans: readonly Plan[],
+  verdicts: readonly Verdict[],
+): Pick<Judgement, 'ofPlan' | 'others'> {
   const waiting = new Map<string, Verdict[]>()
   for (const verdict of verdicts) {
     const same = waiting.get(verdict.item)

@@ -12,7 +12,10 @@ const pageLength = 20_000
 export function ValueView({ path, value }: { path: string; value: JSONValue }) {
   const [length, setLength] = useState(pageLength)
   const { text, isCut } = useMemo(
-    () => (typeof value === 'string' ? { text: value.slice(0, length), isCut: value.length > length } : excerpt(value, length)),
+    () =>
+      typeof value === 'string'
+        ? { text: value.slice(0, length), isCut: value.length > length }
+        : excerpt(value, length),
     [value, length],
   )
   return (
@@ -26,7 +29,11 @@ export function ValueView({ path, value }: { path: string; value: JSONValue }) {
         {text}
       </pre>
       {(isCut || length > pageLength) && (
-        <More text={`${grouped(text.length)} characters are shown.`} isComplete={!isCut} onMore={() => setLength(length + pageLength)} />
+        <More
+          text={`${grouped(text.length)} characters are shown.`}
+          isComplete={!isCut}
+          onMore={() => setLength(length + pageLength)}
+        />
       )}
     </div>
   )

@@ -42,12 +42,14 @@ function Accepted({ row }: { row: Partial<PlanRow> }) {
         <Icon name="chevron-down" className={styles.chevron} />
       </summary>
       <dl>
-        {Object.entries(row).filter(isKnown).map(([column, value]) => (
-          <div key={column}>
-            <dt>{column}</dt>
-            <dd>{columnText(value)}</dd>
-          </div>
-        ))}
+        {Object.entries(row)
+          .filter(isKnown)
+          .map(([column, value]) => (
+            <div key={column}>
+              <dt>{column}</dt>
+              <dd>{columnText(value)}</dd>
+            </div>
+          ))}
       </dl>
     </details>
   )
@@ -73,5 +75,7 @@ function itemText(item: string | Disk | Place): string {
 function columnText(value: PlanRow[keyof PlanRow]): string {
   if (Array.isArray(value)) return value.map(itemText).join('; ')
   if (typeof value !== 'object' || value === null) return String(value)
-  return Object.entries(value).map(([currency, amount]) => `${currency} ${amount}`).join(', ')
+  return Object.entries(value)
+    .map(([currency, amount]) => `${currency} ${amount}`)
+    .join(', ')
 }

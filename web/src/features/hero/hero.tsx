@@ -23,7 +23,11 @@ export const Hero = memo(function Hero({ tagline }: { tagline: string }) {
           <Reusable name={`highlights ${index}`}>
             <ul className={styles.highlights} aria-label="Highlights">
               {highlights.map(({ icon, title, text }, i) => (
-                <li key={title} className={classNames(styles.highlight, i === index && styles.highlightCurrent)} aria-current={i === index}>
+                <li
+                  key={title}
+                  className={classNames(styles.highlight, i === index && styles.highlightCurrent)}
+                  aria-current={i === index}
+                >
                   <Icon name={icon} />
                   <strong>{title}</strong>
                   <span>{text}</span>

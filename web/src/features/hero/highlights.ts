@@ -30,10 +30,5 @@ export const highlights: readonly Highlight[] = [
     text: 'Pick the country or city first, then the machine.',
     scene: routes,
   },
-  {
-    icon: 'tag',
-    title: 'Outlet deals',
-    text: 'Discounted servers, ready to go while stock lasts.',
-    scene: aurora,
-  },
+  { icon: 'tag', title: 'Outlet deals', text: 'Discounted servers, ready to go while stock lasts.', scene: aurora },
 ]

@@ -66,7 +66,13 @@ export function AccessCode({ hasEnded, onOpen }: Props) {
         />
         <RefusalText refusal={refusal} isOver={isOver} />
       </Field>
-      <Button type="submit" variant="primary" aria-disabled={isChecking || isWaiting} aria-busy={isChecking} aria-describedby="access-wait">
+      <Button
+        type="submit"
+        variant="primary"
+        aria-disabled={isChecking || isWaiting}
+        aria-busy={isChecking}
+        aria-describedby="access-wait"
+      >
         {isChecking ? 'Checking…' : 'Unlock'}
       </Button>
       {/* Not live: a screen reader would read every second of it. */}

@@ -21,10 +21,25 @@ describe('readDecimal', () => {
     expect(() => JSON.parse(want) as unknown).not.toThrow()
   })
 
-  it.each(['', '  ', '.', ',', '-', 'abc', '1e3', '0x10', 'NaN', 'Infinity', '1,200', '1,200.50', '1.200,50', '1.2.3', '4 €', '--1', '٣'])(
-    'takes %j for no number',
-    (typed) => expect(readDecimal(typed)).toBeNull(),
-  )
+  it.each([
+    '',
+    '  ',
+    '.',
+    ',',
+    '-',
+    'abc',
+    '1e3',
+    '0x10',
+    'NaN',
+    'Infinity',
+    '1,200',
+    '1,200.50',
+    '1.200,50',
+    '1.2.3',
+    '4 €',
+    '--1',
+    '٣',
+  ])('takes %j for no number', (typed) => expect(readDecimal(typed)).toBeNull())
 })
 
 it.each([
@@ -46,7 +61,9 @@ describe('stepped', () => {
     expect(stepped(typed, step, direction)).toBe(want)
   })
 
-  it.each(['0', '', '0.005'])('does not go below zero from %j', (typed) => expect(stepped(typed, '0.01', -1)).toBeNull())
+  it.each(['0', '', '0.005'])('does not go below zero from %j', (typed) =>
+    expect(stepped(typed, '0.01', -1)).toBeNull(),
+  )
 
   it('leaves alone what is no number', () => expect(stepped('abc', '0.01', 1)).toBeNull())
 })

@@ -46,13 +46,27 @@ export function HandPlans({ token, onRefused, edited, onEdit }: Props) {
       {(row) => (
         <OperatorRow key={row.id} name={row.name} facts={rowFacts(row)}>
           {asked === row.id ? (
-            <Question row={row} isBusy={busyWith === row.id} onYes={() => void withdraw(row)} onNo={() => setAsked(null)} />
+            <Question
+              row={row}
+              isBusy={busyWith === row.id}
+              onYes={() => void withdraw(row)}
+              onNo={() => setAsked(null)}
+            />
           ) : (
             <>
-              <Button id={editButtonId(row.id)} aria-label={`Edit ${row.name}`} aria-disabled={edited !== null} onClick={() => edited === null && onEdit(row)}>
+              <Button
+                id={editButtonId(row.id)}
+                aria-label={`Edit ${row.name}`}
+                aria-disabled={edited !== null}
+                onClick={() => edited === null && onEdit(row)}
+              >
                 {edited?.id === row.id ? 'Editing…' : 'Edit'}
               </Button>
-              <Button aria-label={`Withdraw ${row.name}`} aria-disabled={edited !== null} onClick={() => edited === null && setAsked(row.id)}>
+              <Button
+                aria-label={`Withdraw ${row.name}`}
+                aria-disabled={edited !== null}
+                onClick={() => edited === null && setAsked(row.id)}
+              >
                 Withdraw
               </Button>
             </>
@@ -84,7 +98,13 @@ function Question({ row, isBusy, onYes, onNo }: QuestionProps) {
       <Button ref={keep} onClick={leave}>
         Keep
       </Button>
-      <Button variant="primary" aria-label={`Yes, withdraw ${row.name}`} aria-disabled={isBusy} aria-busy={isBusy} onClick={onYes}>
+      <Button
+        variant="primary"
+        aria-label={`Yes, withdraw ${row.name}`}
+        aria-disabled={isBusy}
+        aria-busy={isBusy}
+        onClick={onYes}
+      >
         {isBusy ? 'Withdrawing…' : 'Withdraw'}
       </Button>
     </div>

@@ -18,7 +18,10 @@ export function HeldRefreshes({ token, onRefused }: Props) {
   const { run, busyWith } = useOperatorAction(token, onRefused)
   const title = useRef<HTMLHeadingElement>(null)
   const accept = async ({ partner, name, function: refresh }: HeldRefresh) => {
-    const words = { done: `The plans of ${name} are as the partner gives them now.`, failed: `The refresh of ${name} was not accepted.` }
+    const words = {
+      done: `The plans of ${name} are as the partner gives them now.`,
+      failed: `The refresh of ${name} was not accepted.`,
+    }
     if (await run(partner, (session) => acceptRefresh(refresh, session), words)) title.current?.focus()
   }
   return (

@@ -8,7 +8,11 @@ const problems = { ...noProblems, fields: { plan_url: 'Not an address', cpu_core
 it.each([
   ['the server’s findings wait until somebody was there', { ...calm }, {}],
   ['a touched field tells', { ...calm, touchedFields: { plan_url: true } }, { plan_url: 'Not an address' }],
-  ['after a submit all tell', { ...calm, isSubmitted: true }, { plan_url: 'Not an address', cpu_cores: 'Out of range' }],
+  [
+    'after a submit all tell',
+    { ...calm, isSubmitted: true },
+    { plan_url: 'Not an address', cpu_cores: 'Out of range' },
+  ],
   [
     'the form’s own findings come first',
     { ...calm, errors: { cpu_cores: { type: 'rule', message: 'No number' } }, touchedFields: { cpu_cores: true } },

@@ -50,7 +50,11 @@ const identity: FieldGroup = {
     field('name', { size: 'most' }),
     field('type', { size: 'half', suggest: 'type', hint: 'Such as baremetal, vps or vds' }),
     field('category', { size: 'half', suggest: 'category', hint: 'Such as general or memory' }),
-    field('tags', { size: 'full', suggest: 'tags', hint: 'Separated by commas; “outlet” puts the plan on the outlet page' }),
+    field('tags', {
+      size: 'full',
+      suggest: 'tags',
+      hint: 'Separated by commas; “outlet” puts the plan on the outlet page',
+    }),
     field('description', { size: 'full' }),
   ],
 }
@@ -79,7 +83,11 @@ const network: FieldGroup = {
   fields: [
     field('network_speed', { unit: 'Mbps', size: 'half' }),
     field('bandwidth', { size: 'half', suggest: 'bandwidth', hint: 'Such as 30 TB or Unlimited' }),
-    field('regions', { size: 'full', suggest: 'regions', hint: 'Separated by commas; put a name with a comma in quotes: "Germany, Nuremberg"' }),
+    field('regions', {
+      size: 'full',
+      suggest: 'regions',
+      hint: 'Separated by commas; put a name with a comma in quotes: "Germany, Nuremberg"',
+    }),
   ],
 }
 
@@ -90,7 +98,9 @@ function priceFields(period: Period): PlanField[] {
   const price = { ...formFields[column], step: priceSteps[period] }
   return [
     { ...price, name: column, unit: 'EUR', size: 'third' },
-    ...otherCurrencies.map((code): PlanField => ({ ...price, name: `${column}_${code}`, unit: code.toUpperCase(), size: 'pair' })),
+    ...otherCurrencies.map(
+      (code): PlanField => ({ ...price, name: `${column}_${code}`, unit: code.toUpperCase(), size: 'pair' }),
+    ),
   ]
 }
 
@@ -119,7 +129,9 @@ const placedNames = new Set<string>(placed.flatMap(({ fields }) => fields.map(({
 /** The columns that no group has placed yet, so that a new one can be typed at once. */
 const others: FieldGroup = {
   title: 'More',
-  fields: (Object.keys(formFields) as ColumnName[]).filter((name) => !placedNames.has(name)).map((name) => field(name, { size: 'half' })),
+  fields: (Object.keys(formFields) as ColumnName[])
+    .filter((name) => !placedNames.has(name))
+    .map((name) => field(name, { size: 'half' })),
 }
 
 /** The form, in the order in which it is filled. */

@@ -31,6 +31,7 @@ export function problemOf(message: string): Problem {
 function fieldOf(column: string, message: string, values: PlanValues): FieldName | undefined {
   const period = periods.find((each) => column === `price_${each}_currencies`)
   if (!period) return fields.find(({ name }) => name === column)?.name
-  const isPound = message.startsWith('GBP') || (!message.startsWith('USD') && values[`price_${period}_usd`].trim() === '')
+  const isPound =
+    message.startsWith('GBP') || (!message.startsWith('USD') && values[`price_${period}_usd`].trim() === '')
   return isPound ? `price_${period}_gbp` : `price_${period}_usd`
 }

@@ -7,8 +7,13 @@ import { checkPlan } from './plan-rules'
 const enough = { cherry_plan_id: '501', name: 'E5-1620v4' }
 
 async function messages(typed: Partial<PlanValues>): Promise<Record<string, unknown>> {
-  const { errors } = await checkPlan({ ...noValues, ...typed }, undefined, { fields: {}, shouldUseNativeValidation: false })
-  return Object.fromEntries(Object.entries(errors).map(([name, error]) => [name, (error as { message: string }).message]))
+  const { errors } = await checkPlan({ ...noValues, ...typed }, undefined, {
+    fields: {},
+    shouldUseNativeValidation: false,
+  })
+  return Object.fromEntries(
+    Object.entries(errors).map(([name, error]) => [name, (error as { message: string }).message]),
+  )
 }
 
 describe('checkPlan', () => {

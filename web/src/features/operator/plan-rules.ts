@@ -23,10 +23,7 @@ function ruleOf({ name, kind }: PlanField) {
   return kind === 'number' || kind === 'price' ? string().check(isNumber) : string()
 }
 
-const plan = object({
-  ...Object.fromEntries(fields.map((field) => [field.name, ruleOf(field)])),
-  available: boolean(),
-})
+const plan = object({ ...Object.fromEntries(fields.map((field) => [field.name, ruleOf(field)])), available: boolean() })
 
 /**
  * The rules that need no server: the two required fields, and texts that are no

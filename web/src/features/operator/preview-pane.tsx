@@ -18,7 +18,9 @@ interface Props {
 export function PreviewPane({ preview: { problems, failure }, currency, children }: Props) {
   return (
     <section className={styles.preview} aria-labelledby="plan-preview-title">
-      <h2 id="plan-preview-title" className={styles.title}>Preview</h2>
+      <h2 id="plan-preview-title" className={styles.title}>
+        Preview
+      </h2>
       <p className={styles.about}>{`The card as visitors see it, in ${currency}.`}</p>
       <div aria-live="polite">
         {problems.whole.map((text) => (

@@ -13,7 +13,11 @@ interface Props {
   onRefused: () => void
 }
 
-const verbs: Record<string, string> = { plan_changed: 'changed', plan_withdrawn: 'withdrawn', change_undone: 'put back' }
+const verbs: Record<string, string> = {
+  plan_changed: 'changed',
+  plan_withdrawn: 'withdrawn',
+  change_undone: 'put back',
+}
 
 /** The newest changes of plans that were added by hand, each with Undo where nothing came after it. */
 export function RecentChanges({ token, onRefused }: Props) {
@@ -34,7 +38,11 @@ export function RecentChanges({ token, onRefused }: Props) {
       none="Nothing has been changed or withdrawn yet."
     >
       {(change) => (
-        <OperatorRow key={change.entry} name={`${change.name} ${verbs[change.event] ?? change.event}`} facts={`${momentOf(change.time)} · ${change.detail}`}>
+        <OperatorRow
+          key={change.entry}
+          name={`${change.name} ${verbs[change.event] ?? change.event}`}
+          facts={`${momentOf(change.time)} · ${change.detail}`}
+        >
           {change.can_undo && (
             <Button
               aria-label={`Undo: ${change.name} ${verbs[change.event] ?? change.event}, entry ${change.entry}`}

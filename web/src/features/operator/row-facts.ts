@@ -8,7 +8,13 @@ const symbols = { EUR: '€', USD: '$', GBP: '£' } as const
 
 /** The facts that identify a row in a list: number, type, first price and time of change. */
 export function rowFacts(row: PlanRow): string {
-  const facts = [`Number ${row.id}`, row.type, priceFact(row), row.available ? null : 'not listed', `changed ${dayOf(row.updated_at)}`]
+  const facts = [
+    `Number ${row.id}`,
+    row.type,
+    priceFact(row),
+    row.available ? null : 'not listed',
+    `changed ${dayOf(row.updated_at)}`,
+  ]
   return facts.filter((fact) => fact !== null && fact !== '').join(' · ')
 }
 

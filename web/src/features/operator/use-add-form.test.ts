@@ -19,17 +19,24 @@ beforeEach(() => {
 
 function start(client = new QueryClient()) {
   const wrapper = ({ children }: { children: ReactNode }) =>
-    createElement(PageContext, { value: samplePage() },
-      createElement(QueryClientProvider, { client }, createElement(ToastProvider, null, children)))
-  const { result, unmount } = renderHook(() => {
-    const form = useAddForm()
-    useDraft(form)
-    return { form, ...useAdding(form, 'token', () => undefined) }
-  }, { wrapper })
-  const fill = (name: string) => act(() => {
-    result.current.form.setValue('cherry_plan_id', '7')
-    result.current.form.setValue('name', name)
-  })
+    createElement(
+      PageContext,
+      { value: samplePage() },
+      createElement(QueryClientProvider, { client }, createElement(ToastProvider, null, children)),
+    )
+  const { result, unmount } = renderHook(
+    () => {
+      const form = useAddForm()
+      useDraft(form)
+      return { form, ...useAdding(form, 'token', () => undefined) }
+    },
+    { wrapper },
+  )
+  const fill = (name: string) =>
+    act(() => {
+      result.current.form.setValue('cherry_plan_id', '7')
+      result.current.form.setValue('name', name)
+    })
   const add = async () => {
     const outcome = await act(() => result.current.submit())
     if (outcome === 'added') act(() => result.current.form.reset())

@@ -12,7 +12,12 @@ import { patchJSON, rowJSON } from './plan-row'
 import { checkPlan } from './plan-rules'
 
 export function useAddForm(): UseFormReturn<PlanValues> {
-  return useForm<PlanValues>({ defaultValues: noValues, mode: 'onTouched', resolver: checkPlan, shouldFocusError: false })
+  return useForm<PlanValues>({
+    defaultValues: noValues,
+    mode: 'onTouched',
+    resolver: checkPlan,
+    shouldFocusError: false,
+  })
 }
 
 type Outcome = 'added' | 'changed' | 'invalid' | 'failed'
@@ -20,14 +25,27 @@ type Outcome = 'added' | 'changed' | 'invalid' | 'failed'
 // A key or button pressed twice is one wish to add, and the second press meets the emptied form.
 const secondPress = 1000
 
-const added = { done: 'Server plan added successfully!', failed: 'Failed to add server plan. Please try again.', ended: 'the plan was not added. Please add it again.' }
-const saved = { done: 'Server plan saved.', failed: 'Failed to save server plan. Please try again.', ended: 'the plan was not saved. Please save it again.' }
+const added = {
+  done: 'Server plan added successfully!',
+  failed: 'Failed to add server plan. Please try again.',
+  ended: 'the plan was not added. Please add it again.',
+}
+const saved = {
+  done: 'Server plan saved.',
+  failed: 'Failed to save server plan. Please try again.',
+  ended: 'the plan was not saved. Please save it again.',
+}
 
 /**
  * Sends the form, one plan at a time, as a new plan or as a change of the edited row,
  * and shows the outcome.
  */
-export function useAdding(form: UseFormReturn<PlanValues>, token: string | null, onRefused: () => void, edited: PlanRow | null = null) {
+export function useAdding(
+  form: UseFormReturn<PlanValues>,
+  token: string | null,
+  onRefused: () => void,
+  edited: PlanRow | null = null,
+) {
   const toast = useToast()
   const readAnew = useReadAnew()
   const words = edited ? saved : added
@@ -86,7 +104,8 @@ async function store(values: PlanValues, token: string, edited: PlanRow | null):
   }
   const columns = patchJSON(values, edited)
   if (columns === '{}') return
-  if (!(await changePlan(edited.id, columns, token))) throw new RequestError('This plan was withdrawn meanwhile, and nothing was saved.', 404)
+  if (!(await changePlan(edited.id, columns, token)))
+    throw new RequestError('This plan was withdrawn meanwhile, and nothing was saved.', 404)
 }
 
 function fieldsOf(problems: Partial<Record<FieldName, string>>): FieldName[] {

@@ -18,7 +18,11 @@ export function useOperatorAction(token: string | null, onRefused: () => void) {
   const readAnew = useReadAnew()
   const isBusy = useRef(false)
   const [busyWith, setBusyWith] = useState<string | number | null>(null)
-  const run = async (key: string | number, call: (token: string) => Promise<unknown>, { done, failed }: Words): Promise<boolean> => {
+  const run = async (
+    key: string | number,
+    call: (token: string) => Promise<unknown>,
+    { done, failed }: Words,
+  ): Promise<boolean> => {
     if (token === null || isBusy.current) return false
     isBusy.current = true
     setBusyWith(key)

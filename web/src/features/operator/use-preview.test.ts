@@ -19,20 +19,26 @@ beforeEach(() => {
   calls = []
   refused.mockReset()
   vi.useFakeTimers()
-  vi.stubGlobal('fetch', (_: string, { body, signal }: { body: string; signal: AbortSignal }) =>
-    new Promise<Response>((answer, fail) => {
-      signal.addEventListener('abort', () => fail(new DOMException('aborted', 'AbortError')))
-      calls.push({ row: JSON.parse(body) as Call['row'], signal, answer })
-    }),
+  vi.stubGlobal(
+    'fetch',
+    (_: string, { body, signal }: { body: string; signal: AbortSignal }) =>
+      new Promise<Response>((answer, fail) => {
+        signal.addEventListener('abort', () => fail(new DOMException('aborted', 'AbortError')))
+        calls.push({ row: JSON.parse(body) as Call['row'], signal, answer })
+      }),
   )
 })
 
 function start(token: string | null = 'token') {
-  const wrapper = ({ children }: { children: ReactNode }) => createElement(PageContext, { value: samplePage() }, children)
-  const { result, unmount } = renderHook(() => {
-    const form = useAddForm()
-    return { form, preview: usePreview(form, token, refused) }
-  }, { wrapper })
+  const wrapper = ({ children }: { children: ReactNode }) =>
+    createElement(PageContext, { value: samplePage() }, children)
+  const { result, unmount } = renderHook(
+    () => {
+      const form = useAddForm()
+      return { form, preview: usePreview(form, token, refused) }
+    },
+    { wrapper },
+  )
   const type = (name: string) => act(() => result.current.form.setValue('name', name))
   return { now: () => result.current.preview, form: () => result.current.form, type, unmount }
 }

@@ -57,9 +57,16 @@ export function usePreview(form: UseFormReturn<PlanValues>, token: string | null
 }
 
 // A failed call keeps the last card; null is a session that has ended.
-async function ask(values: PlanValues, call: { token: string; signal: AbortSignal }): Promise<Partial<PlanPreview> | null> {
+async function ask(
+  values: PlanValues,
+  call: { token: string; signal: AbortSignal },
+): Promise<Partial<PlanPreview> | null> {
   try {
-    const { item, rates, problems } = await client.post<Preview>('/rest/v1/rpc/preview_plan', rowJSON(values, new Date()), call)
+    const { item, rates, problems } = await client.post<Preview>(
+      '/rest/v1/rpc/preview_plan',
+      rowJSON(values, new Date()),
+      call,
+    )
     return { card: item && { plan: item, rates }, problems: problemsByField(problems, values), failure: '' }
   } catch (error) {
     if (error instanceof RequestError && error.status === 401) return null

@@ -47,7 +47,9 @@ describe('useSession', () => {
   it('keeps the token out of every storage', () => {
     const now = start()
     act(() => now().open(session))
-    const kept = [localStorage, sessionStorage].flatMap((storage) => [...Array(storage.length).keys()].map((i) => storage.getItem(storage.key(i) ?? '')))
+    const kept = [localStorage, sessionStorage].flatMap((storage) =>
+      [...Array(storage.length).keys()].map((i) => storage.getItem(storage.key(i) ?? '')),
+    )
     expect([...kept, document.cookie, location.href].join()).not.toContain('token-1')
   })
 })

@@ -11,11 +11,13 @@ const session = { access_token: 'token', token_type: 'bearer', expires_in: 900 }
 
 function start() {
   let answer: (response: Response) => void = () => undefined
-  vi.stubGlobal('fetch', (_: string, { signal }: { signal: AbortSignal }) =>
-    new Promise<Response>((resolve, reject) => {
-      answer = resolve
-      signal.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')))
-    }),
+  vi.stubGlobal(
+    'fetch',
+    (_: string, { signal }: { signal: AbortSignal }) =>
+      new Promise<Response>((resolve, reject) => {
+        answer = resolve
+        signal.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')))
+      }),
   )
   const onOpen = vi.fn()
   let isOnPage = true

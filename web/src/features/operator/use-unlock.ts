@@ -25,7 +25,8 @@ export function useUnlock(onOpen: (session: Session) => void) {
   useEffect(() => () => call.current?.abort(), [])
 
   const refuse = (error: unknown) => {
-    const { status, message, retryAfter } = error instanceof RequestError ? error : new RequestError(String(error), null)
+    const { status, message, retryAfter } =
+      error instanceof RequestError ? error : new RequestError(String(error), null)
     if (status === 401) toast({ tone: 'destructive', title: 'Access denied', description: message })
     const isWait = status === 429 && retryAfter !== null
     if (isWait) start(retryAfter)

@@ -21,11 +21,20 @@ export function CommandButton() {
   useEffect(() => {
     if (!isOpen || Palette) return
     // Nobody needs the palette before it is asked for. Where its code cannot be loaded, the next press tries again.
-    import('./command-palette').then(({ CommandPalette }) => setPalette(() => CommandPalette)).catch(() => setOpen(false))
+    import('./command-palette')
+      .then(({ CommandPalette }) => setPalette(() => CommandPalette))
+      .catch(() => setOpen(false))
   }, [isOpen, Palette])
   return (
     <>
-      <button type="button" className={classNames(buttonClass('icon'), styles.open, 'needs-scripts')} aria-haspopup="dialog" aria-keyshortcuts="Control+K Meta+K" title="Ctrl+K" onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        className={classNames(buttonClass('icon'), styles.open, 'needs-scripts')}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        title="Ctrl+K"
+        onClick={() => setOpen(true)}
+      >
         <Icon name="search" />
         <span>Go to…</span>
       </button>

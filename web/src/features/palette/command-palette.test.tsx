@@ -14,11 +14,18 @@ beforeEach(() => {
   run.mockReset()
 })
 
-const command = (text: string): Command => ({ group: 'Page', text, count: null, isCurrent: false, action: { kind: 'document', to: `/${text}` } })
+const command = (text: string): Command => ({
+  group: 'Page',
+  text,
+  count: null,
+  isCurrent: false,
+  action: { kind: 'document', to: `/${text}` },
+})
 
 /** Opens the palette; the function that it gives answers anew. */
 function open(texts: readonly string[], over: Partial<Offered> = {}) {
-  const answer = (commands: readonly string[], state: Partial<Offered>) => (offered.now = { commands: commands.map(command), isLoading: false, hasFailed: false, ...state })
+  const answer = (commands: readonly string[], state: Partial<Offered>) =>
+    (offered.now = { commands: commands.map(command), isLoading: false, hasFailed: false, ...state })
   answer(texts, over)
   const { rerender } = render(<CommandPalette onClose={() => undefined} />)
   return (next: readonly string[], state: Partial<Offered> = {}) => {

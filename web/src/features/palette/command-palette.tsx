@@ -17,7 +17,13 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   const { commands, isLoading, hasFailed } = useCommands(typed)
   const run = useRun()
   // The command that was read stays the active one, wherever answers that come later put it.
-  const active = commands.length === 0 ? -1 : Math.max(0, commands.findIndex((command) => keyOf(command) === chosen))
+  const active =
+    commands.length === 0
+      ? -1
+      : Math.max(
+          0,
+          commands.findIndex((command) => keyOf(command) === chosen),
+        )
   const held = keyOf(commands[active])
   if (held !== chosen) setChosen(held)
 
@@ -49,14 +55,21 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
     const command = commands[active]
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Enter' && command) take(command)
-    else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') setChosen(keyOf(commands[wrapped(active, event.key, commands.length)]))
+    else if (event.key === 'ArrowDown' || event.key === 'ArrowUp')
+      setChosen(keyOf(commands[wrapped(active, event.key, commands.length)]))
     else return
     event.preventDefault()
   }
   return (
     // A click beside the box falls on the dialog itself; the keyboard has Escape.
     // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
-    <dialog ref={dialog} className={styles.palette} aria-label="Go to…" onClose={closed} onClick={(event) => event.target === event.currentTarget && close()}>
+    <dialog
+      ref={dialog}
+      className={styles.palette}
+      aria-label="Go to…"
+      onClose={closed}
+      onClick={(event) => event.target === event.currentTarget && close()}
+    >
       <div className={styles.box}>
         <div className={styles.field}>
           <Icon name="search" />
@@ -98,8 +111,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => take(command)}
             >
-              <span className={styles.group}>{command.group}</span>{' '}
-              <span className={styles.text}>{command.text}</span>{' '}
+              <span className={styles.group}>{command.group}</span> <span className={styles.text}>{command.text}</span>{' '}
               {command.isCurrent && <span className={styles.note}>current</span>}{' '}
               {command.count !== null && <span className={styles.note}>{grouped(command.count)}</span>}
             </div>
@@ -115,7 +127,8 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
 
 /** Asks again for style sheets that could not be loaded. The build's loader asks for those of a part once, though it asks for its code again. */
 function askForStylesAgain() {
-  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')) if (!hasRules(link)) link.replaceWith(link.cloneNode())
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]'))
+    if (!hasRules(link)) link.replaceWith(link.cloneNode())
 }
 
 function hasRules({ sheet }: HTMLLinkElement): boolean {

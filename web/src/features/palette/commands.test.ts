@@ -1,16 +1,40 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { Applied, Partner } from '@/api/types.gen'
 import { facets } from '@/api/types.gen'
-import { type Command, compareCommands, type Offer, filterCommands, matching, pageCommands, planCommands, preferenceCommands, processorCommands, processorFilter, processorNames } from './commands'
+import {
+  type Command,
+  compareCommands,
+  type Offer,
+  filterCommands,
+  matching,
+  pageCommands,
+  planCommands,
+  preferenceCommands,
+  processorCommands,
+  processorFilter,
+  processorNames,
+} from './commands'
 
 const empty = Object.fromEntries(facets.map(({ name }) => [name, []]))
 const offer = {
   facets: {
     ...empty,
-    type: [{ value: 'vps', count: 2 }, { value: 'outlet', count: 5 }],
-    category: [{ value: 'general', count: 9 }, { value: 'gpu', count: 4 }],
-    cpu_cores: [{ value: 4, count: 7 }, { value: 8, count: 3 }],
-    countries: [{ value: 'DE', count: 1200 }, { value: 'FR', count: 30 }],
+    type: [
+      { value: 'vps', count: 2 },
+      { value: 'outlet', count: 5 },
+    ],
+    category: [
+      { value: 'general', count: 9 },
+      { value: 'gpu', count: 4 },
+    ],
+    cpu_cores: [
+      { value: 4, count: 7 },
+      { value: 8, count: 3 },
+    ],
+    countries: [
+      { value: 'DE', count: 1200 },
+      { value: 'FR', count: 30 },
+    ],
   },
   facet_texts: { countries: ['Germany', 'France'] },
   applied: { type: null, category: null, filters: [] },
@@ -18,7 +42,8 @@ const offer = {
 const appliedTo = (applied: Partial<Applied>): Offer => ({ ...offer, applied: { ...offer.applied, ...applied } })
 
 const home = { path: '/', search: '', ownColumn: '' }
-const leadsTo = (commands: readonly Command[], text: string) => commands.filter((command) => command.text === text).map(({ action }) => ('to' in action ? action.to : ''))
+const leadsTo = (commands: readonly Command[], text: string) =>
+  commands.filter((command) => command.text === text).map(({ action }) => ('to' in action ? action.to : ''))
 
 describe('filters', () => {
   it('are every value with its count and its words', () => {
@@ -38,7 +63,12 @@ describe('filters', () => {
     ['add a value to those that are chosen', '?cpu_cores=eq.4&offset=24&q=a', '8', '/?q=a&cpu_cores=in.(4,8)'],
     ['drop a value that is chosen', '?cpu_cores=eq.4&q=a', '4', '/?q=a'],
     ['let go of the bounds of their column', '?cpu_cores=gte.6&ram_size=gte.2', '4', '/?cpu_cores=eq.4&ram_size=gte.2'],
-    ['keep a second filter of their column', '?countries=cs.{DE}&countries=cs.{SG}', 'France', '/?countries=cs.{SG}&countries=ov.{DE,FR}'],
+    [
+      'keep a second filter of their column',
+      '?countries=cs.{DE}&countries=cs.{SG}',
+      'France',
+      '/?countries=cs.{SG}&countries=ov.{DE,FR}',
+    ],
     ['take the type of a link as chosen', '?filter=vps&q=a', 'Outlet', '/?q=a&type=in.(vps,outlet)'],
     ['keep the type of a link beside a category', '?filter=vps', 'General', '/?type=eq.vps&category=eq.general'],
     ['drop the type of a link', '?filter=vps', 'VPS', '/'],
@@ -59,7 +89,9 @@ describe('filters', () => {
   })
 
   it('tell which values are chosen', () => {
-    const chosen = filterCommands({ ...home, search: '?cpu_cores=eq.8&filter=vps' }, offer, 'EUR').filter(({ isCurrent }) => isCurrent)
+    const chosen = filterCommands({ ...home, search: '?cpu_cores=eq.8&filter=vps' }, offer, 'EUR').filter(
+      ({ isCurrent }) => isCurrent,
+    )
     expect(chosen.map(({ text }) => text)).toEqual(['VPS', '8'])
   })
 })
@@ -78,12 +110,16 @@ it('leads to sections, tools, partners and countries', () => {
 it('leads from a suggested plan to its page', () => {
   const value = { kind: 'value', text: 'Frankfurt', search: 'region:Frankfurt', count: 5, plan_id: null }
   const plan = { kind: 'plan', text: 'Fast', search: 'name:Fast', count: null, plan_id: 12 }
-  expect(planCommands([value, plan]).map(({ text, action }) => [text, action])).toEqual([['Fast', { kind: 'document', to: '/plans/12' }]])
+  expect(planCommands([value, plan]).map(({ text, action }) => [text, action])).toEqual([
+    ['Fast', { kind: 'document', to: '/plans/12' }],
+  ])
 })
 
 it('leads to the chosen plans side by side once there are some', () => {
   expect(compareCommands([])).toEqual([])
-  expect(compareCommands(['3', '7']).map(({ action, count }) => [action, count])).toEqual([[{ kind: 'document', to: '/compare?ids=3,7' }, 2]])
+  expect(compareCommands(['3', '7']).map(({ action, count }) => [action, count])).toEqual([
+    [{ kind: 'document', to: '/compare?ids=3,7' }, 2],
+  ])
 })
 
 describe('processors', () => {
@@ -103,7 +139,9 @@ describe('processors', () => {
   })
 
   it('are as many as are offered, however many plans have the first', async () => {
-    const stored = ['A', 'B', 'C', 'D', 'E', 'F'].flatMap((name) => Array.from({ length: 150 }, () => ({ cpu_name: name })))
+    const stored = ['A', 'B', 'C', 'D', 'E', 'F'].flatMap((name) =>
+      Array.from({ length: 150 }, () => ({ cpu_name: name })),
+    )
     const get = vi.fn((address: string) => {
       const params = new URLSearchParams(address.split('?')[1])
       const [, after = ''] = /^gt\.(.*)$/.exec(params.getAll('cpu_name')[1] ?? '') ?? []
@@ -118,16 +156,30 @@ describe('processors', () => {
 })
 
 it('finds commands by the beginnings of words, and those that begin so first', () => {
-  const commands = preferenceCommands([{ code: 'EUR', label: 'EUR (€)' }, { code: 'GBP', label: 'GBP (£)' }], { currency: 'EUR', country: 'DE', theme: 'dark' })
+  const commands = preferenceCommands(
+    [
+      { code: 'EUR', label: 'EUR (€)' },
+      { code: 'GBP', label: 'GBP (£)' },
+    ],
+    { currency: 'EUR', country: 'DE', theme: 'dark' },
+  )
   expect(matching(commands, 'cur').map(({ text }) => text)).toEqual(['EUR (€)', 'GBP (£)'])
   expect(matching(commands, 'vat ger').map(({ text, isCurrent }) => [text, isCurrent])).toEqual([['Germany', true]])
-  expect(matching(commands, 'theme').map(({ text, isCurrent }) => [text, isCurrent])).toEqual([['System', false], ['Light', false], ['Dark', true]])
+  expect(matching(commands, 'theme').map(({ text, isCurrent }) => [text, isCurrent])).toEqual([
+    ['System', false],
+    ['Light', false],
+    ['Dark', true],
+  ])
   expect(matching(commands, 'urrency')).toEqual([])
   expect(matching(commands, '').length).toBe(commands.length)
 })
 
 it('finds servers before settings, which are found by their names', () => {
-  const preferences = preferenceCommands([{ code: 'EUR', label: 'EUR (€)' }], { currency: 'EUR', country: '', theme: '' })
+  const preferences = preferenceCommands([{ code: 'EUR', label: 'EUR (€)' }], {
+    currency: 'EUR',
+    country: '',
+    theme: '',
+  })
   const commands = [...preferences, ...pageCommands('/', [], offer), ...filterCommands(home, offer, 'EUR')]
   const found = (typed: string) => matching(commands, typed).map(({ group, text }) => `${group} ${text}`)
   expect(found('germany')).toEqual(['Country Germany', 'Page Servers in Germany', 'VAT Germany'])

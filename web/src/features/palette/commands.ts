@@ -51,7 +51,9 @@ export type Offer = Pick<Browse, 'facets' | 'facet_texts' | 'applied'>
 /** The commands that lead to pages: the shop's sections, tools, partners, and countries once an offer is there. */
 export function pageCommands(pathname: string, partners: readonly Partner[], offer: Offer | undefined): Command[] {
   const sections = Object.values(planTypes).map(({ title, path }) => page(title, path, 'list'))
-  const places = (offer?.facets.countries ?? []).map(({ value: code }, i) => page(`Servers in ${offer?.facet_texts.countries?.[i] ?? code}`, `/locations/${code.toLowerCase()}`, 'document'))
+  const places = (offer?.facets.countries ?? []).map(({ value: code }, i) =>
+    page(`Servers in ${offer?.facet_texts.countries?.[i] ?? code}`, `/locations/${code.toLowerCase()}`, 'document'),
+  )
   return [
     page('Home', '/', 'list'),
     ...sections,
@@ -69,7 +71,11 @@ function page(text: string, to: string, kind: 'list' | 'document'): Command {
  * The commands that choose or drop a value of a filter, at the address that the form of filters would make. On a page
  * that is about a value itself, another one is led to on the home page.
  */
-export function filterCommands({ path, search, ownColumn }: ListAddress, { facets: counts, facet_texts: texts, applied }: Offer, currency: Currency): Command[] {
+export function filterCommands(
+  { path, search, ownColumn }: ListAddress,
+  { facets: counts, facet_texts: texts, applied }: Offer,
+  currency: Currency,
+): Command[] {
   const state = filterState(parseSearch(search), applied, currency)
   return facets.flatMap((facet) => {
     const isOwn = facet.name === ownColumn
@@ -108,10 +114,17 @@ export interface Preferences {
 }
 
 /** The commands that change the currency and the tax of prices, and the colours of pages. */
-export function preferenceCommands(currencies: readonly { code: Currency; label: string }[], { currency, country, theme }: Preferences): Command[] {
+export function preferenceCommands(
+  currencies: readonly { code: Currency; label: string }[],
+  { currency, country, theme }: Preferences,
+): Command[] {
   return [
-    ...currencies.map(({ code, label }) => preference('Currency', label, code === currency, { kind: 'currency', value: code })),
-    ...[{ code: '', name: 'None' }, ...vatCountries].map(({ code, name }) => preference('VAT', name, code === country, { kind: 'country', value: code })),
+    ...currencies.map(({ code, label }) =>
+      preference('Currency', label, code === currency, { kind: 'currency', value: code }),
+    ),
+    ...[{ code: '', name: 'None' }, ...vatCountries].map(({ code, name }) =>
+      preference('VAT', name, code === country, { kind: 'country', value: code }),
+    ),
     ...themes.map((value) => preference('Theme', themeNames[value], value === theme, { kind: 'theme', value })),
   ]
 }
@@ -124,13 +137,17 @@ function preference(group: string, text: string, isCurrent: boolean, action: Act
 export function planCommands(suggestions: readonly SearchSuggestion[]): Command[] {
   return suggestions.flatMap(({ text, plan_id: id }): Command[] =>
     // The server leads the bare number to the plan's own address.
-    id === null ? [] : [{ group: 'Plan', text, count: null, isCurrent: false, action: { kind: 'document', to: `/plans/${id}` } }],
+    id === null
+      ? []
+      : [{ group: 'Plan', text, count: null, isCurrent: false, action: { kind: 'document', to: `/plans/${id}` } }],
   )
 }
 
 /** The command that leads to the plans that the visitor chose to compare; none without a choice. */
 export function compareCommands(ids: readonly string[]): Command[] {
-  return ids.length === 0 ? [] : [{ ...page('Compare the chosen plans', `/compare?ids=${ids.join(',')}`, 'document'), count: ids.length }]
+  return ids.length === 0
+    ? []
+    : [{ ...page('Compare the chosen plans', `/compare?ids=${ids.join(',')}`, 'document'), count: ids.length }]
 }
 
 /** How many processors are offered. */
@@ -146,10 +163,15 @@ export function processorFilter(typed: string): string {
 }
 
 /** The first names of processors by that filter. Rows hold them, and many rows may hold one: it asks on behind the last name. */
-export async function processorNames(filter: string, get: (address: string) => Promise<Pick<PlanRow, 'cpu_name'>[]>): Promise<string[]> {
+export async function processorNames(
+  filter: string,
+  get: (address: string) => Promise<Pick<PlanRow, 'cpu_name'>[]>,
+): Promise<string[]> {
   const names = new Set<string>()
   for (let after = ''; ; after = `&cpu_name=gt.${encodeURIComponent([...names].at(-1) ?? '')}`) {
-    const rows = await get(`/rest/v1/server_plans?select=cpu_name&order=cpu_name&limit=${processorRows}&${filter}${after}`)
+    const rows = await get(
+      `/rest/v1/server_plans?select=cpu_name&order=cpu_name&limit=${processorRows}&${filter}${after}`,
+    )
     for (const { cpu_name: name } of rows) if (name !== null) names.add(name)
     if (rows.length < processorRows || names.size >= maxProcessors) return [...names].slice(0, maxProcessors)
   }

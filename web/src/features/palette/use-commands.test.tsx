@@ -19,10 +19,11 @@ function open() {
   const waiting: { address: string; send: (body: unknown, status?: number) => Promise<void> }[] = []
   const fetch = vi.fn((address: string) => {
     return new Promise<Response>((resolve) => {
-      const send = (body: unknown, status = 200) => act(async () => {
-        resolve(new Response(JSON.stringify(body), { status }))
-        await vi.advanceTimersByTimeAsync(1)
-      })
+      const send = (body: unknown, status = 200) =>
+        act(async () => {
+          resolve(new Response(JSON.stringify(body), { status }))
+          await vi.advanceTimersByTimeAsync(1)
+        })
       waiting.push({ address: decodeURIComponent(address), send })
     })
   })
@@ -42,7 +43,10 @@ function open() {
       </PageContext>
     </BrowserRouter>
   )
-  const { result, rerender } = renderHook(({ typed }: { typed: string }) => useCommands(typed), { wrapper, initialProps: { typed: '' } })
+  const { result, rerender } = renderHook(({ typed }: { typed: string }) => useCommands(typed), {
+    wrapper,
+    initialProps: { typed: '' },
+  })
   const asked = (part: string) => waiting.filter(({ address }) => address.includes(part))
   return {
     offered: () => result.current,
@@ -61,11 +65,18 @@ function open() {
 const plan = (text: string) => [{ kind: 'plan', text, search: '', count: null, plan_id: 1 }]
 
 it('asks for the counts of the list as the list itself is asked for', () => {
-  expect(open().asked('browse_plans').map(({ address }) => address)).toEqual(['/rest/v1/rpc/browse_plans?is_lead=is.true&ram_size=eq.64&limit=1&select=id&leads=page'])
+  expect(
+    open()
+      .asked('browse_plans')
+      .map(({ address }) => address),
+  ).toEqual(['/rest/v1/rpc/browse_plans?is_lead=is.true&ram_size=eq.64&limit=1&select=id&leads=page'])
 })
 
 it('offers settings once the filters are there, or cannot be had', async () => {
-  for (const [body, status] of [[sampleBrowse(), 200], [{}, 500]] as const) {
+  for (const [body, status] of [
+    [sampleBrowse(), 200],
+    [{}, 500],
+  ] as const) {
     const palette = open()
     palette.type('germany')
     expect(palette.texts()).toEqual([])
@@ -78,7 +89,9 @@ it('asks once for a text that is typed without a pause', async () => {
   const palette = open()
   for (const typed of ['fa', 'fas', 'fast']) palette.type(typed)
   await palette.pause()
-  expect(palette.asked('search_suggestions').map(({ address }) => address)).toEqual(['/rest/v1/rpc/search_suggestions?q=fast'])
+  expect(palette.asked('search_suggestions').map(({ address }) => address)).toEqual([
+    '/rest/v1/rpc/search_suggestions?q=fast',
+  ])
   expect(palette.asked('server_plans')).toHaveLength(1)
 })
 

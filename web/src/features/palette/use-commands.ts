@@ -11,7 +11,19 @@ import { parseSearch } from '@/lib/address'
 import { useLocation } from '@/lib/router'
 import { useSettled } from '@/lib/use-settled'
 import { comparedPlans } from '@/market/compared-plans'
-import { type Command, compareCommands, filterCommands, type ListAddress, matching, pageCommands, planCommands, preferenceCommands, processorCommands, processorFilter, processorNames } from './commands'
+import {
+  type Command,
+  compareCommands,
+  filterCommands,
+  type ListAddress,
+  matching,
+  pageCommands,
+  planCommands,
+  preferenceCommands,
+  processorCommands,
+  processorFilter,
+  processorNames,
+} from './commands'
 import { readTheme } from './theme'
 
 /** What the palette offers for a text. */
@@ -43,10 +55,17 @@ export function useCommands(typed: string): Offered {
     const pages = [...compareCommands(ids), ...pageCommands(pathname, partners, filters.data)]
     // A country that is typed before the filters are there is not taken for its tax.
     const preferences = filters.isLoading ? [] : preferenceCommands(currencies, { currency, country, theme })
-    return [...pages, ...preferences, ...(filters.data ? filterCommands({ path, search, ownColumn }, filters.data, currency) : [])]
+    return [
+      ...pages,
+      ...preferences,
+      ...(filters.data ? filterCommands({ path, search, ownColumn }, filters.data, currency) : []),
+    ]
   }, [ids, pathname, partners, currency, country, theme, path, search, ownColumn, filters.data, filters.isLoading])
   const isSettled = settled === text
-  const found = useMemo(() => (isSettled ? [...processorCommands(processors.data ?? []), ...planCommands(plans.data ?? [])] : []), [isSettled, processors.data, plans.data])
+  const found = useMemo(
+    () => (isSettled ? [...processorCommands(processors.data ?? []), ...planCommands(plans.data ?? [])] : []),
+    [isSettled, processors.data, plans.data],
+  )
   const calls = [filters, plans, processors]
   return {
     commands: useMemo(() => [...matching(known, typed), ...found], [known, typed, found]),
@@ -66,10 +85,7 @@ function useList(): ListAddress {
 function useFilters({ path, search }: ListAddress) {
   const parts = conditions(path, search).filter((part) => !/^(?:limit|offset|order)=/.test(part))
   const address = `/rest/v1/rpc/browse_plans?${[...parts, 'limit=1', 'select=id', leads.rule].join('&')}`
-  return useQuery({
-    queryKey: [plansKey, address],
-    queryFn: ({ signal }) => client.get<Browse>(address, { signal }),
-  })
+  return useQuery({ queryKey: [plansKey, address], queryFn: ({ signal }) => client.get<Browse>(address, { signal }) })
 }
 
 function usePlans(text: string) {
@@ -85,7 +101,8 @@ function useProcessors(text: string) {
   const filter = processorFilter(text)
   return useQuery({
     queryKey: [plansKey, 'processors', filter],
-    queryFn: ({ signal }) => processorNames(filter, (address) => client.get<Pick<PlanRow, 'cpu_name'>[]>(address, { signal })),
+    queryFn: ({ signal }) =>
+      processorNames(filter, (address) => client.get<Pick<PlanRow, 'cpu_name'>[]>(address, { signal })),
     enabled: filter !== '',
   })
 }

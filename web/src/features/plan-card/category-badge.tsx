@@ -14,5 +14,9 @@ const colours: Record<string, string | undefined> = {
 /** A category in its colour; one without a colour of its own takes the colour of "other". */
 export function CategoryBadge({ category }: { category: string | null }) {
   if (category === null) return null
-  return <span className={classNames(styles.badge, lookUp(colours, category) ?? styles.badgeOther)}>{capitalised(category)}</span>
+  return (
+    <span className={classNames(styles.badge, lookUp(colours, category) ?? styles.badgeOther)}>
+      {capitalised(category)}
+    </span>
+  )
 }

@@ -38,7 +38,9 @@ describe('PlanCard', () => {
     expect(here.getByRole('link', { name: 'Ryzen 12 Cores' }).getAttribute('href')).toBe('/plans/ryzen-12-cores-1')
     expect(here.getByRole('checkbox', { name: 'Compare Ryzen 12 Cores' }).getAttribute('form')).toBe('compare')
     expect(here.getByText('General').className).toBe(`${styles.badge} ${styles.badgeGeneral}`)
-    expect(here.getByRole('img', { name: 'Contabo' }).querySelector('use')?.getAttribute('href')).toBe('/assets/marks.svg#contabo')
+    expect(here.getByRole('img', { name: 'Contabo' }).querySelector('use')?.getAttribute('href')).toBe(
+      '/assets/marks.svg#contabo',
+    )
     expect(here.getByText('Ready in four hours.')).toBeTruthy()
     const provider = here.getByText('Provided by').querySelector('a')
     expect(provider?.textContent).toBe('Contabo')
@@ -75,7 +77,9 @@ describe('PlanCard', () => {
 
   // Holds: 2.card.cpu, 2.card.ram, 2.card.storage, 2.card.network, 3.plan.network-speed
   it('says what the machine has', () => {
-    const specs = card().getAllByRole('definition').map((dd) => [...dd.children].map((part) => part.textContent))
+    const specs = card()
+      .getAllByRole('definition')
+      .map((dd) => [...dd.children].map((part) => part.textContent))
     expect(specs).toEqual([
       ['12 cores', 'AMD Ryzen 9 7900 · 3.7 GHz'],
       ['64 GB', 'DDR5 ECC'],
@@ -85,7 +89,10 @@ describe('PlanCard', () => {
   })
 
   it('says which GPUs it has, and what a visitor must know before an order', () => {
-    const here = card({ specs: { ...samplePlan().specs, gpu: '2 × NVIDIA L40S, 48 GB each' }, notes: ['Can be taken away by the partner'] })
+    const here = card({
+      specs: { ...samplePlan().specs, gpu: '2 × NVIDIA L40S, 48 GB each' },
+      notes: ['Can be taken away by the partner'],
+    })
     expect(here.getAllByRole('definition')[1]?.textContent).toBe('2 × NVIDIA L40S, 48 GB each')
     expect(here.getByText('Can be taken away by the partner')).toBeTruthy()
   })
@@ -93,16 +100,28 @@ describe('PlanCard', () => {
   // Holds: 2.card.prices
   it('says every price with its unit, the leading one first', () => {
     const monthly = { text: '$11.00', unit: 'month' } as const
-    const set = { monthly, hourly: { text: '$0.02', unit: 'hour' }, annually: { text: '$120.00', unit: 'year' } } as const
+    const set = {
+      monthly,
+      hourly: { text: '$0.02', unit: 'hour' },
+      annually: { text: '$120.00', unit: 'year' },
+    } as const
     card({ prices: samplePrices({ USD: set }) })
-    const shown = [...document.querySelectorAll(`.${styles.planPrices} .${price.price}`)].map((shown) => shown.textContent)
+    const shown = [...document.querySelectorAll(`.${styles.planPrices} .${price.price}`)].map(
+      (shown) => shown.textContent,
+    )
     expect(shown).toEqual(['$11.00/month', '$0.02/hour', '$120.00/year'])
   })
 
   it('leads with the price that the server chose', () => {
-    const set = { hourly: { text: '$0.02', unit: 'hour' }, annually: { text: '$120.00', unit: 'year' }, lead: 'year' } as const
+    const set = {
+      hourly: { text: '$0.02', unit: 'hour' },
+      annually: { text: '$120.00', unit: 'year' },
+      lead: 'year',
+    } as const
     card({ prices: samplePrices({ USD: set }) })
-    const shown = [...document.querySelectorAll(`.${styles.planPrices} .${price.price}`)].map((shown) => shown.textContent)
+    const shown = [...document.querySelectorAll(`.${styles.planPrices} .${price.price}`)].map(
+      (shown) => shown.textContent,
+    )
     expect(shown).toEqual(['$120.00/year', '$11.00/month', '$0.02/hour'])
   })
 
@@ -124,7 +143,9 @@ describe('PlanCard', () => {
       storage: [],
       nics: [],
     }
-    const values = card({ specs, bandwidth: null }).getAllByRole('definition').map((dd) => dd.textContent)
+    const values = card({ specs, bandwidth: null })
+      .getAllByRole('definition')
+      .map((dd) => dd.textContent)
     expect(values).toEqual(['—', '—', '—', '—'])
   })
 
@@ -146,12 +167,24 @@ describe('PlanCard', () => {
     expect(card({ prices: samplePrices({ USD: none }) }).getByText('Price unavailable')).toBeTruthy()
   })
 
-  it.each([true, false])('draws the course of a price that changed, and says whether it is the lowest: %s', (is_lowest) => {
-    const course = { currency: 'USD', unit: 'month', low_30_days: 39, low_90_days: 39, low_all_days: 39, is_lowest, line: 'M0,2H80V22H96', text: 'Price went from $45.00 to $39.00 in 60 days' } as const
-    const here = card({ courses: { USD: course, EUR: course, GBP: course } })
-    expect(here.getByRole('img', { name: course.text }).querySelector('path')?.getAttribute('d')).toBe(course.line)
-    expect(here.queryByText('Lowest in 90 days') !== null).toBe(is_lowest)
-  })
+  it.each([true, false])(
+    'draws the course of a price that changed, and says whether it is the lowest: %s',
+    (is_lowest) => {
+      const course = {
+        currency: 'USD',
+        unit: 'month',
+        low_30_days: 39,
+        low_90_days: 39,
+        low_all_days: 39,
+        is_lowest,
+        line: 'M0,2H80V22H96',
+        text: 'Price went from $45.00 to $39.00 in 60 days',
+      } as const
+      const here = card({ courses: { USD: course, EUR: course, GBP: course } })
+      expect(here.getByRole('img', { name: course.text }).querySelector('path')?.getAttribute('d')).toBe(course.line)
+      expect(here.queryByText('Lowest in 90 days') !== null).toBe(is_lowest)
+    },
+  )
 
   it('draws nothing for a price that never changed', () => {
     expect(card().queryByRole('img', { name: /Price/ })).toBeNull()
@@ -191,7 +224,9 @@ describe('PlanCard', () => {
     const reason = 'it now says EUR 500 a month, where it said 5'
     const { rerender } = render(<PlanFreshness fresh={{ state: 'price', as_of: '1 Apr 2026', reason }} />)
     expect(screen.getByText(`Price last confirmed 1 Apr 2026: ${reason}`)).toBeTruthy()
-    rerender(<PlanFreshness fresh={{ state: 'stale', as_of: '1 Apr 2026', checked_at: '2026-04-01T09:30:00Z', reason }} />)
+    rerender(
+      <PlanFreshness fresh={{ state: 'stale', as_of: '1 Apr 2026', checked_at: '2026-04-01T09:30:00Z', reason }} />,
+    )
     expect(screen.getByTitle(reason).textContent).toContain('Last checked')
   })
 
@@ -218,7 +253,9 @@ describe('PlanCard', () => {
     const germany = { name: 'Germany', flag: 'DE' }
     const plan = samplePlan({ available_regions: [germany, germany, { name: 'France', flag: 'FR' }] })
     const { rerender } = render(<PlanCard plan={plan} currency="USD" rates={rates} />)
-    rerender(<PlanCard plan={{ ...plan, available_regions: [{ name: 'France', flag: 'FR' }] }} currency="USD" rates={rates} />)
+    rerender(
+      <PlanCard plan={{ ...plan, available_regions: [{ name: 'France', flag: 'FR' }] }} currency="USD" rates={rates} />,
+    )
     expect(screen.queryByText('Germany')).toBeNull()
     expect(complain).not.toHaveBeenCalled()
   })

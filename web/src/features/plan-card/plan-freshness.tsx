@@ -17,7 +17,10 @@ export function PlanFreshness({ fresh: { state, as_of, checked_at, reason } }: {
   const isOld = state === 'stale' || state === 'bundled' || state === 'price'
   if (as_of === '' && !isOld) return null
   return (
-    <span title={reason} className={classNames(styles.freshness, isOld && styles.freshnessOld, checked_at && styles.freshnessAge)}>
+    <span
+      title={reason}
+      className={classNames(styles.freshness, isOld && styles.freshnessOld, checked_at && styles.freshnessAge)}
+    >
       {isOld && <Icon name="history" size="small" />}
       {checked_at ? (
         <span>

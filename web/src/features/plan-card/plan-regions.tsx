@@ -22,10 +22,10 @@ export function PlanRegions({ regions }: { regions: Region[] }) {
             <Disclosure className={styles.moreRegions} summary={`+${more.length} more`}>
               <Popover>
                 <ul className={styles.regions}>
-                {more.map((region, i) => (
-                  <RegionItem key={i} region={region} />
-                ))}
-              </ul>
+                  {more.map((region, i) => (
+                    <RegionItem key={i} region={region} />
+                  ))}
+                </ul>
               </Popover>
             </Disclosure>
           </li>

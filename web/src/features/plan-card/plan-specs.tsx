@@ -19,7 +19,12 @@ export function PlanSpecs({ specs: { cpus, memory, storage, nics, gpu }, bandwid
       {gpu && <Spec icon="cpu" label="GPU" value={gpu} details={[]} />}
       <Spec icon="memory-stick" label="RAM" value={memory.total ?? unknown} details={[memory.name]} />
       <Spec icon="hard-drive" label="Storage" value={disk?.size ?? unknown} details={[disk?.name ?? null]} />
-      <Spec icon="network" label="Network" value={nics[0]?.name ?? (bandwidth && '') ?? unknown} details={[trafficText(bandwidth)]} />
+      <Spec
+        icon="network"
+        label="Network"
+        value={nics[0]?.name ?? (bandwidth && '') ?? unknown}
+        details={[trafficText(bandwidth)]}
+      />
     </dl>
   )
 }

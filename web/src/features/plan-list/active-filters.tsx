@@ -22,14 +22,25 @@ export function ActiveFilters({ path, params, filters }: Props) {
     <ul className={styles.chips} aria-label="Active filters">
       {chips.map(({ text, rest }, i) => (
         <li key={`${i} ${text}`}>
-          <Link className={styles.chip} to={addressOf(path, rest)} state={inPlace} onClick={focusList} aria-label={`Remove filter: ${text}`}>
+          <Link
+            className={styles.chip}
+            to={addressOf(path, rest)}
+            state={inPlace}
+            onClick={focusList}
+            aria-label={`Remove filter: ${text}`}
+          >
             {text}
             <Icon name="x" />
           </Link>
         </li>
       ))}
       <li>
-        <Link className={classNames(styles.chip, styles.chipClear)} to={addressOf(path, withoutFilters(params, filters))} state={inPlace} onClick={focusList}>
+        <Link
+          className={classNames(styles.chip, styles.chipClear)}
+          to={addressOf(path, withoutFilters(params, filters))}
+          state={inPlace}
+          onClick={focusList}
+        >
           Clear all
         </Link>
       </li>

@@ -7,7 +7,12 @@ const filter = (name: string, value: string) => ({ name, value, text: `${name} a
 it.each([
   ['what the server understood', '?cpu_cores=eq.8&utm_source=x', [filter('cpu_cores', 'eq.8')], ['cpu_cores as eq.8']],
   ['a filter in any case', '?filter=+VDS', [filter('filter', 'vds')], ['filter as vds']],
-  ['both ends of a range', '?ram_size=gte.4&ram_size=lt.9', [filter('ram_size', 'gte.4'), filter('ram_size', 'lt.9')], ['ram_size as gte.4', 'ram_size as lt.9']],
+  [
+    'both ends of a range',
+    '?ram_size=gte.4&ram_size=lt.9',
+    [filter('ram_size', 'gte.4'), filter('ram_size', 'lt.9')],
+    ['ram_size as gte.4', 'ram_size as lt.9'],
+  ],
   ['a doubled parameter once', '?q=a&q=a', [filter('q', 'a'), filter('q', 'a')], ['q as a']],
   ['not what the page itself narrows to', '?q=a', [filter('type', 'eq.vps'), filter('q', 'a')], ['q as a']],
   ['not what an older answer tells of', '', [filter('q', 'a')], []],
@@ -46,5 +51,7 @@ it('takes one expression out of the search text', () => {
     ['RAM from 64 GB', '?q=epyc&order=name'],
     ['“epyc”', '?q=ram%3E%3D64&order=name'],
   ])
-  expect(chipsOf(parseSearch('?q=nvme'), [{ name: 'q', value: 'nvme', text: 'nvme', without: '' }])[0]?.rest).toEqual([])
+  expect(chipsOf(parseSearch('?q=nvme'), [{ name: 'q', value: 'nvme', text: 'nvme', without: '' }])[0]?.rest).toEqual(
+    [],
+  )
 })

@@ -9,10 +9,7 @@ interface Chip {
 
 /** What the address narrows the list to, as the server understood it. */
 export function chipsOf(params: Params, filters: readonly AppliedFilter[]): Chip[] {
-  return shownFilters(params, filters).map((filter) => ({
-    text: filter.text,
-    rest: restOf(params, filter),
-  }))
+  return shownFilters(params, filters).map((filter) => ({ text: filter.text, rest: restOf(params, filter) }))
 }
 
 function restOf(params: Params, filter: AppliedFilter): Params {
@@ -39,5 +36,9 @@ function shownFilters(params: Params, filters: readonly AppliedFilter[]): Applie
 // with expressions is shown in parts.
 function matches([name, value]: Params[number], filter: AppliedFilter): boolean {
   if (name !== filter.name) return false
-  return name === 'filter' || filter.without !== undefined || [filter.value, filter.upper].some((own) => own?.trim() === value.trim())
+  return (
+    name === 'filter' ||
+    filter.without !== undefined ||
+    [filter.value, filter.upper].some((own) => own?.trim() === value.trim())
+  )
 }

@@ -28,7 +28,13 @@ export function ColumnChooser({ path, params, columns }: Props) {
   return (
     <details ref={details} className={styles.chooser}>
       <summary>Columns</summary>
-      <form key={columns.map(({ name }) => name).join()} action={`${path}#servers`} autoComplete="off" aria-label="Columns" onSubmit={submit}>
+      <form
+        key={columns.map(({ name }) => name).join()}
+        action={`${path}#servers`}
+        autoComplete="off"
+        aria-label="Columns"
+        onSubmit={submit}
+      >
         {rest.map(([name, value], i) => (
           <input key={i} type="hidden" name={name} value={value} />
         ))}

@@ -42,12 +42,22 @@ export function FacetForm({ path, params, offer, applied }: Props) {
   useEffect(() => applyEarly(), [])
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    navigate(addressOf(path, facetParams(event.currentTarget, event.nativeEvent.submitter, currency)), { state: inPlace })
+    navigate(addressOf(path, facetParams(event.currentTarget, event.nativeEvent.submitter, currency)), {
+      state: inPlace,
+    })
   }
   return (
     <form ref={form} className={styles.facets} method="get" action={path} role="search" onSubmit={submit}>
       {/* Enter in a field presses a form's first button: this one keeps the category. */}
-      <button ref={keep} type="submit" name="category" value={category} className="sr-only" tabIndex={-1} aria-hidden="true">
+      <button
+        ref={keep}
+        type="submit"
+        name="category"
+        value={category}
+        className="sr-only"
+        tabIndex={-1}
+        aria-hidden="true"
+      >
         Apply
       </button>
       <CategoryButtons choices={categoryChoices(offer, params, applied)} />

@@ -60,7 +60,11 @@ describe('categoryChoices', () => {
   })
 
   it('does not count a pressed category that is too rare to be offered', () => {
-    const choices = categoryChoices(sampleBrowse({ left_out: { category: 3 } }), parseSearch('?category=eq.exotic'), null)
+    const choices = categoryChoices(
+      sampleBrowse({ left_out: { category: 3 } }),
+      parseSearch('?category=eq.exotic'),
+      null,
+    )
     expect(choices.at(-1)).toEqual({ value: 'eq.exotic', text: 'Exotic', count: null, pressed: true })
   })
 })

@@ -24,14 +24,22 @@ function choices({ name, isList }: FacetInfo, offer: Offer): Option[] {
  * A dropdown's options with "All" first. What is selected stays in sight when no plan
  * has it, or when it is too rare to be offered; then nobody counted it here.
  */
-export function optionsOf(facet: FacetInfo, offer: Offer, selected: string, filters: readonly AppliedFilter[]): Option[] {
+export function optionsOf(
+  facet: FacetInfo,
+  offer: Offer,
+  selected: string,
+  filters: readonly AppliedFilter[],
+): Option[] {
   const { name } = facet
   const leftOut = offer.left_out[name] ?? 0
   const offered: Option[] = [{ value: '', text: 'All' }, ...choices(facet, offer)]
   if (!offered.some(({ value }) => value === selected)) {
     const exact = exactValue(selected)
     const text = filters.find((filter) => filter.name === name && filter.value === selected)?.text
-    offered.push({ value: selected, text: exact === null ? (text ?? `Other: ${selected}`) : `${text ?? exact}${leftOut > 0 ? '' : ' (0)'}` })
+    offered.push({
+      value: selected,
+      text: exact === null ? (text ?? `Other: ${selected}`) : `${text ?? exact}${leftOut > 0 ? '' : ' (0)'}`,
+    })
   }
   if (leftOut > 0) offered.push({ value: '-', text: `${grouped(leftOut)} more not shown`, disabled: true })
   return offered
@@ -45,7 +53,11 @@ export interface CategoryChoice {
 }
 
 /** The category buttons: all, then each category on offer, and a pressed one that no plan has or few have. */
-export function categoryChoices({ categories, left_out: leftOut }: Offer, params: Params, applied: Applied | null): CategoryChoice[] {
+export function categoryChoices(
+  { categories, left_out: leftOut }: Offer,
+  params: Params,
+  applied: Applied | null,
+): CategoryChoice[] {
   const chosen = categoryFilter(params, applied)
   const present = categories.map(({ value, count }) => choice(value, count, chosen))
   const pressed = exactValue(chosen)

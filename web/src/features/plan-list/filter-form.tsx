@@ -49,7 +49,17 @@ export function FilterForm({ path, params, offer, applied, total }: FilterFormPr
     submit()
   }
   return (
-    <form id={filtersId} ref={form} popover="auto" className={styles.filters} method="get" action={`${path}#servers`} autoComplete="off" aria-label="Filters" onSubmit={send}>
+    <form
+      id={filtersId}
+      ref={form}
+      popover="auto"
+      className={styles.filters}
+      method="get"
+      action={`${path}#servers`}
+      autoComplete="off"
+      aria-label="Filters"
+      onSubmit={send}
+    >
       <div className={styles.sheetHead}>
         <h3>Filters</h3>
         <Button variant="icon" popoverTarget={filtersId} popoverTargetAction="hide" aria-label="Close filters">
@@ -63,7 +73,12 @@ export function FilterForm({ path, params, offer, applied, total }: FilterFormPr
         <fieldset className={styles.group}>
           <legend>Price</legend>
           {country !== '' && <p className={styles.net}>Filters use prices before tax.</p>}
-          <RangeFields range={price} bounds={state.bounds[price.name]} currency={currency} found={foundIn(price.name)} />
+          <RangeFields
+            range={price}
+            bounds={state.bounds[price.name]}
+            currency={currency}
+            found={foundIn(price.name)}
+          />
         </fieldset>
       )}
       {groups.map((facet) => {
@@ -75,9 +90,24 @@ export function FilterForm({ path, params, offer, applied, total }: FilterFormPr
           <fieldset key={facet.name} className={styles.group}>
             <legend>{facet.label}</legend>
             {/* Without scripts it tells which of them is new. */}
-            {range && hasBounds !== hasValues && <input type="hidden" name={`was.${facet.name}`} value={hasBounds ? 'range' : 'any'} />}
-            {range && <RangeFields range={range} bounds={state.bounds[range.name]} currency={currency} found={foundIn(range.name)} />}
-            <FilterGroup facet={facet} path={path} params={laterParams} offer={offer} chosen={later.chosen[facet.name] ?? none} />
+            {range && hasBounds !== hasValues && (
+              <input type="hidden" name={`was.${facet.name}`} value={hasBounds ? 'range' : 'any'} />
+            )}
+            {range && (
+              <RangeFields
+                range={range}
+                bounds={state.bounds[range.name]}
+                currency={currency}
+                found={foundIn(range.name)}
+              />
+            )}
+            <FilterGroup
+              facet={facet}
+              path={path}
+              params={laterParams}
+              offer={offer}
+              chosen={later.chosen[facet.name] ?? none}
+            />
           </fieldset>
         )
       })}

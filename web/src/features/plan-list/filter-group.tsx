@@ -27,7 +27,8 @@ export const FilterGroup = memo(function FilterGroup({ facet, path, params, offe
   const shown = isUnfolded ? all : shortList(all, touched)
   const isSought = ({ text }: Choice) => text.toLowerCase().includes(sought.trim().toLowerCase())
   const keepInSight = ({ target }: ChangeEvent<HTMLElement>) => {
-    if (target instanceof HTMLInputElement && target.type === 'checkbox' && !touched.includes(target.value)) setTouched([...touched, target.value])
+    if (target instanceof HTMLInputElement && target.type === 'checkbox' && !touched.includes(target.value))
+      setTouched([...touched, target.value])
   }
   const unfold = (event: MouseEvent) => {
     event.preventDefault()
@@ -53,7 +54,11 @@ export const FilterGroup = memo(function FilterGroup({ facet, path, params, offe
         </p>
       )}
       {shown.length < all.length && (
-        <Link className={styles.more} to={addressOf(path, withParam(params, 'more', facet.name)) + '#servers'} onClick={unfold}>
+        <Link
+          className={styles.more}
+          to={addressOf(path, withParam(params, 'more', facet.name)) + '#servers'}
+          onClick={unfold}
+        >
           {`Show ${grouped(all.length - shown.length)} more`}
         </Link>
       )}
@@ -66,5 +71,14 @@ function FindField({ takesFocus, onChange }: { takesFocus: boolean; onChange: (s
   const input = useRef<HTMLInputElement>(null)
   const focusFirst = useEffectEvent(() => takesFocus && input.current?.focus())
   useEffect(() => void focusFirst(), [])
-  return <input ref={input} type="text" className={styles.find} aria-label="Find" placeholder="Find" onChange={(event) => onChange(event.target.value)} />
+  return (
+    <input
+      ref={input}
+      type="text"
+      className={styles.find}
+      aria-label="Find"
+      placeholder="Find"
+      onChange={(event) => onChange(event.target.value)}
+    />
+  )
 }

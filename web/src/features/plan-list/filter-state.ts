@@ -59,7 +59,9 @@ export function filterState(params: Params, applied: Applied | null, currency: C
  * are in another currency, leave out the bound itself, or lie below zero.
  */
 function boundThatHolds(bounds: Params, side: Side, column: string): string | undefined {
-  const typed = bounds.map(([name, value]) => (name === column ? /^[gl]te\.((?:\d+|\d*\.\d+)(?:e[+-]?\d+)?)$/i.exec(value)?.[1] : undefined))
+  const typed = bounds.map(([name, value]) =>
+    name === column ? /^[gl]te\.((?:\d+|\d*\.\d+)(?:e[+-]?\d+)?)$/i.exec(value)?.[1] : undefined,
+  )
   const numbers = typed.map(Number)
   const narrowest = side === 'min' ? Math.max(...numbers) : Math.min(...numbers)
   const bound = typed[numbers.indexOf(narrowest)]
@@ -71,7 +73,13 @@ export function fieldsOf({ chosen, bounds, rest }: FilterState): Params {
   return [
     ...rest,
     ...Object.entries(chosen).flatMap(([name, values]) => values.map((value) => [`any.${name}`, value] as const)),
-    ...Object.entries(bounds).flatMap(([name, { min, max } = noBounds]) => [[`min.${name}`, min], [`max.${name}`, max]] as const),
+    ...Object.entries(bounds).flatMap(
+      ([name, { min, max } = noBounds]) =>
+        [
+          [`min.${name}`, min],
+          [`max.${name}`, max],
+        ] as const,
+    ),
   ]
 }
 

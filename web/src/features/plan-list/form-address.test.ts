@@ -16,7 +16,10 @@ interface Case {
 const file = resolve(import.meta.dirname, '../../../../internal/browse/testdata/form-addresses.json')
 const cases = JSON.parse(readFileSync(file, 'utf8')) as Case[]
 
-it.each(cases.map((c) => [c.name, c] as const))('makes the address that the server makes: %s', (_, { form, currency = 'USD', want }) => {
-  const fields = parseSearch(form)
-  expect(formatSearch(formAddress(fields, currency))).toBe(want ?? formatSearch(fields))
-})
+it.each(cases.map((c) => [c.name, c] as const))(
+  'makes the address that the server makes: %s',
+  (_, { form, currency = 'USD', want }) => {
+    const fields = parseSearch(form)
+    expect(formatSearch(formAddress(fields, currency))).toBe(want ?? formatSearch(fields))
+  },
+)

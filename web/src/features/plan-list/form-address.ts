@@ -31,8 +31,17 @@ export function formAddress(sent: Params, currency: Currency): Params {
     const text = value.trim()
     if (text === '' || left.includes(name)) return []
     const range = ranges.find((r) => name === `min.${r.name}` || name === `max.${r.name}`)
-    if (range) return [[rangeColumn(range.name, currency), `${name.startsWith('min.') ? 'gte' : 'lte'}.${plainNumber(text)}`]]
-    if (sides.some((side) => ranges.some((r) => isBound([name, value], r.name, side) && (isFilledIn(`${side}.${r.name}`) || isFilledIn(`any.${r.name}`))))) return []
+    if (range)
+      return [[rangeColumn(range.name, currency), `${name.startsWith('min.') ? 'gte' : 'lte'}.${plainNumber(text)}`]]
+    if (
+      sides.some((side) =>
+        ranges.some(
+          (r) =>
+            isBound([name, value], r.name, side) && (isFilledIn(`${side}.${r.name}`) || isFilledIn(`any.${r.name}`)),
+        ),
+      )
+    )
+      return []
     if (name === 'filter' && hasType && lookUp(planTypes, text.toLowerCase())) return []
     return [[name, value]]
   })
@@ -43,7 +52,8 @@ export function formAddress(sent: Params, currency: Currency): Params {
  * values, since the counts beside the values leave both out. The hidden field was.cpu_cores says which kind is old.
  */
 function latestFields(fields: Params): Params {
-  const was = (column: string, kind: 'any' | 'range') => fields.some(([name, value]) => name === `was.${column}` && value === kind)
+  const was = (column: string, kind: 'any' | 'range') =>
+    fields.some(([name, value]) => name === `was.${column}` && value === kind)
   return fields.filter(([name]) => {
     const [, kind, column = ''] = /^(any|min|max|was)\.(.*)$/.exec(name) ?? []
     if (kind === 'any') return !was(column, 'any') || !sides.some((side) => isIn(fields, `${side}.${column}`))
@@ -64,7 +74,10 @@ export type Side = (typeof sides)[number]
 
 /** Reports whether a parameter bounds this side of a range: the side of the price in any currency. */
 export function isBound([column, value]: Params[number], range: string, side: Side): boolean {
-  return currencies.some(({ code }) => rangeColumn(range, code) === column) && (side === 'min' ? /^gte?\./ : /^lte?\./).test(value)
+  return (
+    currencies.some(({ code }) => rangeColumn(range, code) === column) &&
+    (side === 'min' ? /^gte?\./ : /^lte?\./).test(value)
+  )
 }
 
 /** Writes out a number that was typed with an exponent: 1e3 is 1000. What is no such number stays for the server to judge. */

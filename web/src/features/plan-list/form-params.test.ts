@@ -18,7 +18,15 @@ describe('keptParams', () => {
     ['not the offset', '?offset=24&offset=48', type, []],
     ['not which group is unfolded', '?more=regions&more=type', type, []],
     ['the second half of a range', '?ram_size=gte.4&ram_size=lte.64', type, [['ram_size', 'lte.64']]],
-    ['what no control knows', '?price_usd=lt.50&limit=12', type, [['price_usd', 'lt.50'], ['limit', '12']]],
+    [
+      'what no control knows',
+      '?price_usd=lt.50&limit=12',
+      type,
+      [
+        ['price_usd', 'lt.50'],
+        ['limit', '12'],
+      ],
+    ],
     ['no empty values', '?price_usd=', type, []],
   ])('keeps %s', (_, search, applied, want) => {
     expect(keptParams(parseSearch(search), applied)).toEqual(want)
@@ -31,7 +39,10 @@ describe('submittedParams', () => {
       <button name="category" value="eq.memory">Memory</button></form>`
     const form = document.querySelector('form')
     if (!form) throw new Error('no form')
-    expect(submittedParams(form, form.querySelector('button'))).toEqual([['q', 'amd'], ['category', 'eq.memory']])
+    expect(submittedParams(form, form.querySelector('button'))).toEqual([
+      ['q', 'amd'],
+      ['category', 'eq.memory'],
+    ])
     expect(submittedParams(form, null)).toEqual([['q', 'amd']])
   })
 })

@@ -26,12 +26,16 @@ export function keptParams(params: Params, applied: Applied | null): Params {
 export function submittedParams(form: HTMLFormElement, submitter: HTMLElement | null): Params {
   const data = new FormData(form)
   if (submitter instanceof HTMLButtonElement && submitter.name !== '') data.append(submitter.name, submitter.value)
-  return [...data].flatMap(([name, value]) => (typeof value === 'string' && value !== '' ? [[name, value] as const] : []))
+  return [...data].flatMap(([name, value]) =>
+    typeof value === 'string' && value !== '' ? [[name, value] as const] : [],
+  )
 }
 
 /** The parameters that the form of dropdowns and search sends when this button submits it. A price in its text keeps the currency. */
 export function facetParams(form: HTMLFormElement, submitter: HTMLElement | null, currency: Currency): Params {
   const sent = submittedParams(form, submitter)
   // A dropdown shows one bound of its column; a value that is chosen in its place lets go of the other too.
-  return sent.filter(([name, value]) => !/^[gl]te?\./.test(value) || !/^(?:eq|cs)\./.test(valueOf(sent, name))).map(([name, value]) => [name, name === 'q' ? pinCurrency(value, currency) : value] as const)
+  return sent
+    .filter(([name, value]) => !/^[gl]te?\./.test(value) || !/^(?:eq|cs)\./.test(valueOf(sent, name)))
+    .map(([name, value]) => [name, name === 'q' ? pinCurrency(value, currency) : value] as const)
 }

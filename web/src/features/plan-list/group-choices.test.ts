@@ -11,32 +11,54 @@ const facet = (name: string) => {
 }
 
 const told = (name: string, chosen: string[] = [], touched: string[] = [], offer = sampleBrowse()) =>
-  groupChoices(facet(name), offer, chosen, touched).map(({ text, count, isChosen }) => `${text} ${String(count)}${isChosen ? ' chosen' : ''}`)
+  groupChoices(facet(name), offer, chosen, touched).map(
+    ({ text, count, isChosen }) => `${text} ${String(count)}${isChosen ? ' chosen' : ''}`,
+  )
 
 describe('groupChoices', () => {
   it('says values in words, with their counts', () => {
     expect(told('cpu_cores')).toEqual(['8 cores 12', '12 cores 1'])
     expect(told('type')).toEqual(['Dedicated servers 1'])
     expect(told('category', ['memory'])).toEqual(['General 12', 'Memory 3 chosen'])
-    const countries = sampleBrowse({ facets: { ...sampleBrowse().facets, countries: [{ value: 'DE', count: 2 }] }, facet_texts: { countries: ['Germany'] } })
+    const countries = sampleBrowse({
+      facets: { ...sampleBrowse().facets, countries: [{ value: 'DE', count: 2 }] },
+      facet_texts: { countries: ['Germany'] },
+    })
     expect(told('countries', [], [], countries)).toEqual(['Germany 2'])
   })
 
   it('offers no value that no plan has', () => {
-    const offer = sampleBrowse({ facets: { ...sampleBrowse().facets, cpu_vendor: [{ value: 'AMD', count: 2 }, { value: 'Intel', count: 0 }] } })
+    const offer = sampleBrowse({
+      facets: {
+        ...sampleBrowse().facets,
+        cpu_vendor: [
+          { value: 'AMD', count: 2 },
+          { value: 'Intel', count: 0 },
+        ],
+      },
+    })
     expect(told('cpu_vendor', [], [], offer)).toEqual(['AMD 2'])
     expect(told('cpu_vendor', ['Intel'], [], offer)).toEqual(['AMD 2', 'Intel 0 chosen'])
   })
 
   it('keeps in sight what is chosen or was touched, with no plan or uncounted', () => {
     expect(told('cpu_cores', ['96'], ['64'])).toEqual(['8 cores 12', '12 cores 1', '96 0 chosen', '64 0'])
-    expect(told('regions', ['Arica'], [], sampleBrowse({ left_out: { regions: 700 } }))).toEqual(['Germany, Nuremberg 5', 'Arica null chosen'])
+    expect(told('regions', ['Arica'], [], sampleBrowse({ left_out: { regions: 700 } }))).toEqual([
+      'Germany, Nuremberg 5',
+      'Arica null chosen',
+    ])
   })
 })
 
 describe('isOffered', () => {
   const offering = (own: object) => sampleBrowse({ facets: { ...sampleBrowse().facets, ...own } })
-  const [one, two] = [[{ value: 'AMD', count: 2 }], [{ value: 'AMD', count: 2 }, { value: 'Intel', count: 1 }]]
+  const [one, two] = [
+    [{ value: 'AMD', count: 2 }],
+    [
+      { value: 'AMD', count: 2 },
+      { value: 'Intel', count: 1 },
+    ],
+  ]
   it.each([
     ['cpu_vendor', [], false],
     ['cpu_vendor', one, false],
@@ -53,7 +75,10 @@ describe('isOffered', () => {
 })
 
 describe('ownChoices', () => {
-  const types = [{ value: 'vds', text: '', count: 3, isChosen: false }, { value: 'vps', text: '', count: 2, isChosen: false }]
+  const types = [
+    { value: 'vds', text: '', count: 3, isChosen: false },
+    { value: 'vps', text: '', count: 2, isChosen: false },
+  ]
   it('offers no other type on a page of one', () => {
     expect(ownChoices(types, facet('type'), '/vps').map(({ value }) => value)).toEqual(['vps'])
     expect(ownChoices(types, facet('type'), '/')).toHaveLength(2)

@@ -22,7 +22,12 @@ const maxShown = 6
 const maxUncut = 8
 
 /** The values of a facet's group in the offer's order, with those behind it that are chosen or touched and that no plan has. */
-export function groupChoices(facet: FacetInfo, offer: Offer, chosen: readonly string[], touched: readonly string[]): Choice[] {
+export function groupChoices(
+  facet: FacetInfo,
+  offer: Offer,
+  chosen: readonly string[],
+  touched: readonly string[],
+): Choice[] {
   const texts = offer.facet_texts[facet.name]
   const offered: Choice[] = []
   const missing = new Set([...chosen, ...touched])
@@ -30,12 +35,19 @@ export function groupChoices(facet: FacetInfo, offer: Offer, chosen: readonly st
   for (const [i, { value, count }] of offer.facets[facet.name].entries()) {
     const own = String(value)
     const isMarked = missing.delete(own)
-    if (count > 0 || isMarked) offered.push({ value: own, text: wordsOf(facet, own, texts?.[i]), count, isChosen: isMarked && chosen.includes(own) })
+    if (count > 0 || isMarked)
+      offered.push({
+        value: own,
+        text: wordsOf(facet, own, texts?.[i]),
+        count,
+        isChosen: isMarked && chosen.includes(own),
+      })
   }
   // Names are in the order of their codes.
   if (texts && facet.isList) offered.sort((a, b) => (a.text < b.text ? -1 : 1))
   const count = offer.left_out[facet.name] ? null : 0
-  for (const value of missing) offered.push({ value, text: wordsOf(facet, value, undefined), count, isChosen: chosen.includes(value) })
+  for (const value of missing)
+    offered.push({ value, text: wordsOf(facet, value, undefined), count, isChosen: chosen.includes(value) })
   return offered
 }
 

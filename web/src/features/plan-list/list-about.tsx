@@ -10,7 +10,11 @@ import styles from './list-about.module.css'
 export function useLanding(): Landing | null | undefined | false {
   const first = useFirstPage()
   const here = useLocation()
-  return first.path === here.pathname && filterOf(parseSearch(first.search)) === filterOf(parseSearch(here.search)) && first.landing
+  return (
+    first.path === here.pathname &&
+    filterOf(parseSearch(first.search)) === filterOf(parseSearch(here.search)) &&
+    first.landing
+  )
 }
 
 /**

@@ -36,7 +36,9 @@ it.each([
 ])('finds the list behind %s', (selector, want) => {
   const element = document.querySelector(selector)
   expect(element && listBehind(element, '/vps', 'USD')).toBe(want)
-  expect([...document.querySelectorAll<HTMLInputElement>('input[type=checkbox]')].map(({ checked }) => checked)).toEqual([true, false, false])
+  expect(
+    [...document.querySelectorAll<HTMLInputElement>('input[type=checkbox]')].map(({ checked }) => checked),
+  ).toEqual([true, false, false])
 })
 
 it('finds no list behind a box of the sheet, which waits for its button', () => {

@@ -14,9 +14,12 @@ export function listBehind(element: Element, path: string, currency: Currency): 
 
 function paramsBehind(element: Element, currency: Currency): Params | null {
   const control = element.closest('label')?.control ?? element.closest('button')
-  if (control instanceof HTMLInputElement && control.form) return control.name.startsWith('any.') ? paramsOfBox(control, control.form, currency) : null
+  if (control instanceof HTMLInputElement && control.form)
+    return control.name.startsWith('any.') ? paramsOfBox(control, control.form, currency) : null
   if (!(control instanceof HTMLButtonElement) || control.type !== 'submit' || !control.form) return null
-  return control.name === 'category' ? facetParams(control.form, control, currency) : formAddress(submittedParams(control.form, control), currency)
+  return control.name === 'category'
+    ? facetParams(control.form, control, currency)
+    : formAddress(submittedParams(control.form, control), currency)
 }
 
 // In the sheet a box leads nowhere before the form is sent.

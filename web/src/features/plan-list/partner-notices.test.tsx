@@ -21,12 +21,18 @@ describe('PartnerNotices', () => {
 
   it('puts many behind one line', () => {
     render(<PartnerNotices partners={partners(['One.', 'Two.', 'Three.', ''])} />)
-    expect(screen.getByText('Prices from 3 of 4 partners may be out of date. Each plan shows its date.').closest('details')?.open).toBe(false)
+    expect(
+      screen.getByText('Prices from 3 of 4 partners may be out of date. Each plan shows its date.').closest('details')
+        ?.open,
+    ).toBe(false)
     expect(screen.getByText('Three.').closest('details')).not.toBeNull()
   })
 
   it('is calm where no partner is connected yet', () => {
-    const fresh = partners(['One.', 'Two.', 'Three.']).map((partner, i) => ({ ...partner, state: i === 0 ? 'off' : 'bundled' }))
+    const fresh = partners(['One.', 'Two.', 'Three.']).map((partner, i) => ({
+      ...partner,
+      state: i === 0 ? 'off' : 'bundled',
+    }))
     const { container } = render(<PartnerNotices partners={fresh} />)
     expect(container.textContent).toBe('Sample data; connect partners to see today’s prices. Partner status')
     expect(screen.queryByRole('group')).toBeNull()

@@ -28,7 +28,12 @@ export const PlanRow = memo(function PlanRow({ item, columns, currency, index, m
       ))}
       <td>
         {item.order_url && (
-          <OrderLink variant="quiet" className={styles.order} href={item.order_url} aria-label={`Configure Server: ${item.name}`}>
+          <OrderLink
+            variant="quiet"
+            className={styles.order}
+            href={item.order_url}
+            aria-label={`Configure Server: ${item.name}`}
+          >
             Configure
           </OrderLink>
         )}
@@ -43,7 +48,13 @@ function Cell({ item, column: { name, isNumber }, currency }: { item: Item; colu
     case 'name':
       return (
         <th scope="row" className={styles.name}>
-          {item.page === null ? <span title={text}>{text}</span> : <a href={item.page} title={text.length > 40 ? text : undefined}>{text}</a>}
+          {item.page === null ? (
+            <span title={text}>{text}</span>
+          ) : (
+            <a href={item.page} title={text.length > 40 ? text : undefined}>
+              {text}
+            </a>
+          )}
         </th>
       )
     case 'price_usd':
@@ -66,7 +77,10 @@ function Cell({ item, column: { name, isNumber }, currency }: { item: Item; colu
       )
     default:
       return (
-        <td className={isNumber ? styles.number : undefined} data-column={name === 'cpu_name' || name === 'partner_name' ? name : undefined}>
+        <td
+          className={isNumber ? styles.number : undefined}
+          data-column={name === 'cpu_name' || name === 'partner_name' ? name : undefined}
+        >
           <span title={text.length > 24 ? text : undefined}>{text}</span>
         </td>
       )

@@ -59,7 +59,9 @@ export function PlanSection({ title, description }: Props) {
         <ActiveFilters {...place} filters={browse?.applied.filters ?? []} />
         <ViewSwitch {...place} isTable={asTable} />
       </div>
-      {browse && <ListLine total={browse.total} partners={browse.facets.partner_name} path={pathname} params={params} />}
+      {browse && (
+        <ListLine total={browse.total} partners={browse.facets.partner_name} path={pathname} params={params} />
+      )}
       <div className={styles.planColumns}>
         <Suspense>
           <FilterForm {...place} offer={offer} applied={applied} total={browse?.total} />
@@ -70,11 +72,22 @@ export function PlanSection({ title, description }: Props) {
             <NothingFound {...place} first={browse.total > 0 ? first : null} removals={browse.removals ?? []} />
           ) : asTable && browse && hasTableColumns(browse.items[0]) ? (
             <Suspense fallback={<div className={styles.planGrid} aria-busy="true" />}>
-              <PlanTable {...place} list={browse} currency={currency} isLoading={isFetching} isSlow={isSlow || hasFailed} />
+              <PlanTable
+                {...place}
+                list={browse}
+                currency={currency}
+                isLoading={isFetching}
+                isSlow={isSlow || hasFailed}
+              />
             </Suspense>
           ) : (
             <>
-              <PlanCards list={browse} currency={currency} isLoading={isFetching} isSlow={isSlow || (hasFailed && browse !== undefined)} />
+              <PlanCards
+                list={browse}
+                currency={currency}
+                isLoading={isFetching}
+                isSlow={isSlow || (hasFailed && browse !== undefined)}
+              />
               {browse && <Pager {...place} total={browse.total} limit={browse.limit} offset={browse.offset} />}
             </>
           )}

@@ -35,11 +35,21 @@ export function PlanTable({ path, params, list, currency, isLoading, isSlow }: T
   const head = useGrowingColumns(`${names} ${currency} ${tax}`)
   return (
     <div className={styles.view}>
-      {named.unknown.length > 0 && <Notice role="status">{`The table has no column ${named.unknown.map((name) => `“${name}”`).join(', ')}.`}</Notice>}
+      {named.unknown.length > 0 && (
+        <Notice role="status">{`The table has no column ${named.unknown.map((name) => `“${name}”`).join(', ')}.`}</Notice>
+      )}
       <ColumnChooser path={path} params={params} columns={columns} />
       {/* It is scrolled with the keys. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div ref={frame} className={styles.frame} role="region" aria-label="Plans" tabIndex={0} aria-busy={isLoading} data-slow={isSlow || undefined}>
+      <div
+        ref={frame}
+        className={styles.frame}
+        role="region"
+        aria-label="Plans"
+        tabIndex={0}
+        aria-busy={isLoading}
+        data-slow={isSlow || undefined}
+      >
         <table className={styles.table} aria-rowcount={long ? total + 1 : undefined}>
           <thead>
             <tr ref={head} aria-rowindex={long ? 1 : undefined}>
@@ -47,7 +57,13 @@ export function PlanTable({ path, params, list, currency, isLoading, isSlow }: T
                 <span className="sr-only">Compare</span>
               </th>
               {columns.map((column) => (
-                <Heading key={column.name} column={column} path={path} params={params} note={column.name.endsWith('_currencies') || column.name === 'price_usd' ? tax : undefined} />
+                <Heading
+                  key={column.name}
+                  column={column}
+                  path={path}
+                  params={params}
+                  note={column.name.endsWith('_currencies') || column.name === 'price_usd' ? tax : undefined}
+                />
               ))}
               <th scope="col">Order</th>
             </tr>
@@ -57,7 +73,13 @@ export function PlanTable({ path, params, list, currency, isLoading, isSlow }: T
               <Fragment key={key}>
                 <Gap height={gap} />
                 {item ? (
-                  <PlanRow item={item} columns={columns} currency={currency} index={long ? index : undefined} measure={long?.measure} />
+                  <PlanRow
+                    item={item}
+                    columns={columns}
+                    currency={currency}
+                    index={long ? index : undefined}
+                    measure={long?.measure}
+                  />
                 ) : (
                   <tr aria-rowindex={index + 2}>
                     <td />
@@ -103,15 +125,30 @@ function useGrowingColumns(name: string) {
   const last = useRef(name)
   useLayoutEffect(() => {
     const cells = [...(head.current?.cells ?? [])]
-    if (last.current !== name) cells.forEach((cell) => { cell.style.minWidth = '' })
+    if (last.current !== name)
+      cells.forEach((cell) => {
+        cell.style.minWidth = ''
+      })
     last.current = name
     const widths = cells.map((cell) => cell.getBoundingClientRect().width)
-    cells.forEach((cell, i) => { cell.style.minWidth = `${widths[i]}px` })
+    cells.forEach((cell, i) => {
+      cell.style.minWidth = `${widths[i]}px`
+    })
   })
   return head
 }
 
-function Heading({ column, path, params, note }: { column: Column; path: string; params: Params; note: string | undefined }) {
+function Heading({
+  column,
+  path,
+  params,
+  note,
+}: {
+  column: Column
+  path: string
+  params: Params
+  note: string | undefined
+}) {
   const { now, to } = sortOf(column, path, params)
   const words = (
     <>
@@ -120,7 +157,12 @@ function Heading({ column, path, params, note }: { column: Column; path: string;
     </>
   )
   return (
-    <th scope="col" className={column.isNumber ? styles.number : undefined} data-column={column.name} aria-sort={column.order === '' ? undefined : now}>
+    <th
+      scope="col"
+      className={column.isNumber ? styles.number : undefined}
+      data-column={column.name}
+      aria-sort={column.order === '' ? undefined : now}
+    >
       {column.order === '' ? (
         words
       ) : (

@@ -23,7 +23,9 @@ export const RangeFields = memo(function RangeFields({ range, bounds, currency, 
           <Bound side="min" range={range} typed={bounds?.min ?? ''} currency={currency} />
           <Bound side="max" range={range} typed={bounds?.max ?? ''} currency={currency} />
         </div>
-        <p id={`wrong-${range.name}`} className={styles.wrong}>Enter a number that is 0 or more.</p>
+        <p id={`wrong-${range.name}`} className={styles.wrong}>
+          Enter a number that is 0 or more.
+        </p>
       </Reusable>
       <p className={styles.found} aria-live="polite">
         {found}
@@ -47,7 +49,16 @@ function Bound({ side, range, typed, currency }: FieldProps) {
         {/* The group's legend shows it. In a narrow column the longer of two labels would wrap. */}
         <span className="sr-only">{range.label}</span>
       </span>
-      <input type="number" name={`${side}.${range.name}`} min="0" step="any" inputMode="decimal" aria-describedby={`wrong-${range.name}`} placeholder={rangeUnit(range, currency)} defaultValue={typed} />
+      <input
+        type="number"
+        name={`${side}.${range.name}`}
+        min="0"
+        step="any"
+        inputMode="decimal"
+        aria-describedby={`wrong-${range.name}`}
+        placeholder={rangeUnit(range, currency)}
+        defaultValue={typed}
+      />
     </label>
   )
 }

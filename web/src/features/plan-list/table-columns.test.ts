@@ -40,7 +40,8 @@ describe('a header', () => {
 })
 
 describe('a cell', () => {
-  const plan = (over: Partial<PlanRow & Item>) => ({ ...samplePlan(), network_speed: 1000, ram_ecc: null, disks: null, regions: null, ...over }) as Item
+  const plan = (over: Partial<PlanRow & Item>) =>
+    ({ ...samplePlan(), network_speed: 1000, ram_ecc: null, disks: null, regions: null, ...over }) as Item
   const hourly = { text: '€0.02', unit: 'hour' } as const
 
   it.each([

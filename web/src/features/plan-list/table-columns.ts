@@ -30,14 +30,21 @@ function withName(columns: readonly Column[]): readonly Column[] {
 const byPrice = 'price_usd.asc'
 
 /** How a column sorts the list now, and the address that its header leads to. */
-export function sortOf({ name, order }: Column, path: string, params: Params): { now: 'ascending' | 'descending' | 'none'; to: string } {
+export function sortOf(
+  { name, order }: Column,
+  path: string,
+  params: Params,
+): { now: 'ascending' | 'descending' | 'none'; to: string } {
   const first = (valueOf(params, 'order') || byPrice).split(',')[0] ?? ''
   const [column, direction] = first.split('.')
   const isNow = column === name
   const next = `${name}.${isNow ? (direction === 'desc' ? 'asc' : 'desc') : order}`
   return {
     now: !isNow ? 'none' : direction === 'desc' ? 'descending' : 'ascending',
-    to: addressOf(path, withParam(withoutParams(params, 'offset'), 'order', next === byPrice ? '' : `${next}.nullslast`)),
+    to: addressOf(
+      path,
+      withParam(withoutParams(params, 'offset'), 'order', next === byPrice ? '' : `${next}.nullslast`),
+    ),
   }
 }
 
@@ -86,7 +93,11 @@ export function cellText(name: Column['name'], item: Item, currency: Currency): 
     case 'disk_kinds':
       return row.disk_kinds?.join(', ') ?? '—'
     case 'disks':
-      return row.disks?.map(({ count, size_gb, kind }) => `${count} × ${grouped(size_gb)} GB ${kind ?? ''}`.trim()).join(', ') || '—'
+      return (
+        row.disks
+          ?.map(({ count, size_gb, kind }) => `${count} × ${grouped(size_gb)} GB ${kind ?? ''}`.trim())
+          .join(', ') || '—'
+      )
     case 'regions':
       return placesText(row.regions)
     case 'countries':

@@ -58,7 +58,9 @@ export function useFetchAhead({ form, path, currency, list }: Props) {
   useEffect(() => {
     const next = form.current?.closest('section')?.querySelector('a[rel=next]')
     if (!next) return
-    const observer = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && fetchBehind(next))
+    const observer = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && fetchBehind(next),
+    )
     observer.observe(next)
     return () => observer.disconnect()
   }, [form, list])

@@ -52,7 +52,9 @@ export function useFilterForm({ form, path, state, currency }: Props) {
     asked.current?.abort()
     asked.current = new AbortController()
     try {
-      const { total } = await client.get<PlanFacets>(countsAddress(path, formatSearch(wanted())), { signal: asked.current.signal })
+      const { total } = await client.get<PlanFacets>(countsAddress(path, formatSearch(wanted())), {
+        signal: asked.current.signal,
+      })
       setFound({ total, range })
     } catch {
       // The button then says no number.
@@ -114,7 +116,10 @@ function isSheet(form: HTMLFormElement): boolean {
 
 /** Parameters as a text that does not depend on their order. */
 function sorted(params: Params): string {
-  return params.map((param) => param.join('=')).sort().join('&')
+  return params
+    .map((param) => param.join('='))
+    .sort()
+    .join('&')
 }
 
 /** Puts into the fields what the address says. */
@@ -122,7 +127,8 @@ function showState(form: HTMLFormElement, { chosen, bounds }: FilterState) {
   for (const element of form.elements) {
     if (!(element instanceof HTMLInputElement)) continue
     const [prefix, name = ''] = element.name.split('.')
-    if (element.type === 'checkbox') element.checked = (chosen as Partial<Record<string, readonly string[]>>)[name]?.includes(element.value) ?? false
+    if (element.type === 'checkbox')
+      element.checked = (chosen as Partial<Record<string, readonly string[]>>)[name]?.includes(element.value) ?? false
     if (prefix === 'min' || prefix === 'max') element.value = bounds[name]?.[prefix] ?? ''
   }
 }

@@ -79,7 +79,9 @@ export function useLongList({ frame, path, params, list }: Props): LongList | nu
   const shown = isLong ? rows.getVirtualItems() : []
   const endIndex = rows.range?.endIndex ?? start
   // The head covers the first rows of the range. A row of which less than half is seen is not the first.
-  const startIndex = (isLong ? rows.getVirtualItemForOffset((rows.scrollOffset ?? 0) + headHeight + rowHeight / 2)?.index : null) ?? start
+  const startIndex =
+    (isLong ? rows.getVirtualItemForOffset((rows.scrollOffset ?? 0) + headHeight + rowHeight / 2)?.index : null) ??
+    start
   // The last page may be too short to ever begin at the top of the window.
   const isAtEnd = startIndex > 0 && endIndex >= Math.min(list.total, mostRows) - 1
   const top = Math.floor((isAtEnd ? endIndex : startIndex) / list.limit) * list.limit
@@ -111,7 +113,11 @@ export function useLongList({ frame, path, params, list }: Props): LongList | nu
   const last = shown.at(-1)
   if (!last) return null
   return {
-    rows: shown.map(({ index, start: from }, i) => ({ index, item: itemAt(index), gap: from - (shown[i - 1]?.end ?? headHeight) })),
+    rows: shown.map(({ index, start: from }, i) => ({
+      index,
+      item: itemAt(index),
+      gap: from - (shown[i - 1]?.end ?? headHeight),
+    })),
     below: rows.getTotalSize() + headHeight - last.end,
     offset: top,
     measure: rows.measureElement,
@@ -162,7 +168,8 @@ function usePages({ path, params, list, indices }: Wanted): (index: number) => I
   })
   useOneVersion(pages)
   // Until the answer is there, the list that was shown before stays up.
-  return (index) => pages[starts.indexOf(startOfPage(index))]?.data?.items[index % list.limit] ?? list.items[index - list.offset]
+  return (index) =>
+    pages[starts.indexOf(startOfPage(index))]?.data?.items[index % list.limit] ?? list.items[index - list.offset]
 }
 
 // Pages of two states of the catalogue would repeat plans, or leave some out. So those that are
@@ -174,13 +181,16 @@ function useOneVersion(pages: readonly UseQueryResult<Browse>[]) {
     if (newest === undefined) return
     void queries.invalidateQueries({
       queryKey: [plansKey],
-      predicate: ({ state: { data } }) => typeof data === 'object' && data !== null && 'items' in data && (data as Browse).version !== newest,
+      predicate: ({ state: { data } }) =>
+        typeof data === 'object' && data !== null && 'items' in data && (data as Browse).version !== newest,
     })
   }, [queries, newest])
 }
 
 // A page that is scrolled past is never asked for: its wait is ended by its signal.
-function later<Context extends { signal: AbortSignal }, Answer>(ask: ((context: Context) => Answer | Promise<Answer>) | undefined) {
+function later<Context extends { signal: AbortSignal }, Answer>(
+  ask: ((context: Context) => Answer | Promise<Answer>) | undefined,
+) {
   return async (context: Context): Promise<Answer> => {
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, passing)

@@ -16,7 +16,12 @@ export function PriceChart({ history }: { history: PriceHistory }) {
               {low !== high && <span>{high}</span>}
               <span>{low}</span>
             </div>
-            <svg viewBox={`0 0 ${chartWidth} ${chartHeight}`} preserveAspectRatio="none" role="img" aria-label={summary}>
+            <svg
+              viewBox={`0 0 ${chartWidth} ${chartHeight}`}
+              preserveAspectRatio="none"
+              role="img"
+              aria-label={summary}
+            >
               <path d={stepPath(history)} />
             </svg>
             <div className={styles.days} aria-hidden="true">

@@ -16,7 +16,8 @@ export function stepPath({ points, until }: Pick<PriceHistory, 'points' | 'until
   const low = Math.min(...amounts)
   const range = Math.max(...amounts) - low
   const x = (at: number) => round(until > from ? ((at - from) / (until - from)) * chartWidth : 0)
-  const y = (amount: number) => round(range > 0 ? chartHeight - margin - ((amount - low) / range) * (chartHeight - 2 * margin) : chartHeight / 2)
+  const y = (amount: number) =>
+    round(range > 0 ? chartHeight - margin - ((amount - low) / range) * (chartHeight - 2 * margin) : chartHeight / 2)
   let path = ''
   let isDrawing = false
   for (const [i, { at, amount }] of points.entries()) {

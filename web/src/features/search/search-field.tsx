@@ -71,7 +71,8 @@ export function SearchField({ query, problems, beside, className, onClear, onSea
     if (event.key === 'Escape' && shown.length > 0) close()
     else if (event.key === 'Enter' && pick) take(pick)
     else if (event.key === 'Enter') return close()
-    else if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && shown.length > 0) setActive(moved(active, event.key, shown.length))
+    else if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && shown.length > 0)
+      setActive(moved(active, event.key, shown.length))
     else return
     event.preventDefault()
   }

@@ -21,7 +21,12 @@ it('promises nothing where the plan has no price', () => {
 })
 
 it('leads with the price that the partner quotes, and sets the estimate below', () => {
-  const prices = samplePrices({ EUR: { monthly: { text: '€4.38', unit: 'month', computed: true, estimated: true }, hourly: { text: '€0.0060', unit: 'hour' } } })
+  const prices = samplePrices({
+    EUR: {
+      monthly: { text: '€4.38', unit: 'month', computed: true, estimated: true },
+      hourly: { text: '€0.0060', unit: 'hour' },
+    },
+  })
   render(<SummaryCard {...common} plan={samplePlan({ prices })} />)
   const text = screen.getByRole('group', { name: 'Cloud VPS' }).textContent
   expect(text).toContain('Starting from€0.0060/hourPartner price')

@@ -29,7 +29,9 @@ export function SummaryCard({ id, title, icon, plan: found, currency, rates }: P
           <Icon name={icon} />
           {title}
         </h2>
-        <div className={styles.summaryMark}>{plan && <Wordmark name={plan.partner.name} logo={plan.partner.logo} mark={mark} />}</div>
+        <div className={styles.summaryMark}>
+          {plan && <Wordmark name={plan.partner.name} logo={plan.partner.logo} mark={mark} />}
+        </div>
       </header>
       {plan === undefined && <Skeleton />}
       {found === null && <p className={styles.summarySoon}>Coming Soon</p>}
@@ -49,7 +51,13 @@ function Cheapest({ plan, currency, rates }: { plan: Item; currency: Currency; r
           {price && <span className="muted">Starting from</span>}
           {prices.tax && <span className="muted">{prices.tax}</span>}
         </div>
-        <PriceTrace popoverClass={styles.summaryPopover} plan={plan} currency={currency} rates={rates ?? { source: '', link: '' }} lead={price} />
+        <PriceTrace
+          popoverClass={styles.summaryPopover}
+          plan={plan}
+          currency={currency}
+          rates={rates ?? { source: '', link: '' }}
+          lead={price}
+        />
         {estimate && estimate !== price && (
           <span className="muted">
             Estimated <PriceText price={estimate} />

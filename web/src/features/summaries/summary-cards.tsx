@@ -26,5 +26,14 @@ export const SummaryCards = memo(function SummaryCards({ types, ...shared }: Pro
 
 function Summary({ type, currency, rates }: Omit<Props, 'types'> & { type: PlanType }) {
   const plan = useCheapestPlan(type)
-  return <SummaryCard id={type} title={planTypes[type].summary} icon={icons[type]} plan={plan} currency={currency} rates={rates} />
+  return (
+    <SummaryCard
+      id={type}
+      title={planTypes[type].summary}
+      icon={icons[type]}
+      plan={plan}
+      currency={currency}
+      rates={rates}
+    />
+  )
 }

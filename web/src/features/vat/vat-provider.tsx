@@ -29,7 +29,10 @@ export function VATProvider({ initial, isReloaded, children }: Props) {
     },
     [keep, isReloaded],
   )
-  useEffect(() => onReturn(() => isReloaded && (readPreference(document.cookie) ?? initial) !== initial && location.reload()), [isReloaded, initial])
+  useEffect(
+    () => onReturn(() => isReloaded && (readPreference(document.cookie) ?? initial) !== initial && location.reload()),
+    [isReloaded, initial],
+  )
   return (
     <ChooseContext value={choose}>
       <VATCountryContext value={chosen ?? initial}>{children}</VATCountryContext>

@@ -12,7 +12,8 @@ export function project({ latitude, longitude }: { latitude: number; longitude: 
   const phi = latitude * radians
   const phi2 = phi * phi
   const phi4 = phi2 * phi2
-  const x = longitude * radians * (0.8707 - 0.131979 * phi2 + phi4 * (-0.013791 + phi4 * (0.003971 * phi2 - 0.001529 * phi4)))
+  const x =
+    longitude * radians * (0.8707 - 0.131979 * phi2 + phi4 * (-0.013791 + phi4 * (0.003971 * phi2 - 0.001529 * phi4)))
   const y = phi * (1.007226 + phi2 * (0.015085 + phi4 * (-0.044475 + 0.028874 * phi2 - 0.005916 * phi4)))
   return { x: mapWidth / 2 + scale * x, y: equator - scale * y }
 }

@@ -55,9 +55,21 @@ export function PlanDesk({ form, token, onRefused }: Props) {
         <PageTitle ref={title} className={styles.title} id="plan-form-title" tabIndex={-1}>
           {edited ? 'Edit Server Plan' : 'Add Server Plan'}
         </PageTitle>
-        <p>{edited ? `${edited.name}, added by hand as number ${edited.id}. Only what you change is saved.` : 'Only the fields marked * are required. Leave empty what is not known.'}</p>
+        <p>
+          {edited
+            ? `${edited.name}, added by hand as number ${edited.id}. Only what you change is saved.`
+            : 'Only the fields marked * are required. Leave empty what is not known.'}
+        </p>
       </header>
-      <PlanForm form={form} token={token} problems={preview.problems} suggestions={suggestions} edited={edited} onEdited={leave} onRefused={onRefused} />
+      <PlanForm
+        form={form}
+        token={token}
+        problems={preview.problems}
+        suggestions={suggestions}
+        edited={edited}
+        onEdited={leave}
+        onRefused={onRefused}
+      />
       <PreviewPane preview={edited ? withoutItself(preview, edited) : preview} currency={currency}>
         {card && card.plan.name !== '' ? <PlanCard {...card} currency={currency} /> : null}
       </PreviewPane>

@@ -28,8 +28,11 @@ export function ComparePage() {
   const frame = useFocusOfMoved(ids)
   if (!comparison) return null
   const base = plans.findIndex(({ id }) => id === shown.baseline)
-  const rows = [...comparison.costs[currency], ...comparison.facts].filter((row) => !shown.isOnlyDifferences || differs(row, columns))
-  const choose = (change: Partial<Choices>) => navigate(addressOfChoices({ ...shown, ...change }), { state: inPlace, replace: true })
+  const rows = [...comparison.costs[currency], ...comparison.facts].filter(
+    (row) => !shown.isOnlyDifferences || differs(row, columns),
+  )
+  const choose = (change: Partial<Choices>) =>
+    navigate(addressOfChoices({ ...shown, ...change }), { state: inPlace, replace: true })
   return (
     <form className={classNames(styles.page, 'wrap')} action="/compare" autoComplete="off">
       <div>
@@ -40,7 +43,13 @@ export function ComparePage() {
       <input type="hidden" name="ids" value={ids.join(',')} />
       <div className={styles.tools}>
         <label>
-          <input type="checkbox" name="only" value="differences" checked={shown.isOnlyDifferences} onChange={(event) => choose({ isOnlyDifferences: event.currentTarget.checked })} />
+          <input
+            type="checkbox"
+            name="only"
+            value="differences"
+            checked={shown.isOnlyDifferences}
+            onChange={(event) => choose({ isOnlyDifferences: event.currentTarget.checked })}
+          />
           Only differences
         </label>
         <span className="unscripted">

@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest'
 import type { ComparisonRow } from '@/api/types.gen'
 import { addressOfChoices, choicesOf, differenceOf, differs, moved } from './comparison'
 
-const row = (better: string, ...numbers: (number | null)[]): ComparisonRow => ({ label: 'x', better, cells: numbers.map((number) => ({ text: String(number), number })) })
+const row = (better: string, ...numbers: (number | null)[]): ComparisonRow => ({
+  label: 'x',
+  better,
+  cells: numbers.map((number) => ({ text: String(number), number })),
+})
 const difference = (better: string, number: number | null, base: number | null) => {
   const one = row(better, number, base)
   return one.cells[0] ? differenceOf(one, one.cells[0], one.cells[1]) : null
@@ -18,9 +22,12 @@ describe('a comparison’s address', () => {
     expect(choicesOf(search)).toEqual({ ids, baseline, isOnlyDifferences })
   })
 
-  it.each(['/compare?ids=1,2,3', '/compare?ids=2,1&baseline=1&only=differences'])('%s is written as it is read', (address) => {
-    expect(addressOfChoices(choicesOf(address.slice('/compare'.length)))).toBe(address)
-  })
+  it.each(['/compare?ids=1,2,3', '/compare?ids=2,1&baseline=1&only=differences'])(
+    '%s is written as it is read',
+    (address) => {
+      expect(addressOfChoices(choicesOf(address.slice('/compare'.length)))).toBe(address)
+    },
+  )
 
   it('without plans is the home page', () => {
     expect(addressOfChoices({ ids: [], baseline: undefined, isOnlyDifferences: true })).toBe('/')

@@ -11,16 +11,26 @@ export interface Choices {
 
 export function choicesOf(search: string): Choices {
   const params = parseSearch(search)
-  const ids = [...new Set(valueOf(params, 'ids').split(',').map(Number))].filter((id) => Number.isSafeInteger(id) && id > 0)
+  const ids = [...new Set(valueOf(params, 'ids').split(',').map(Number))].filter(
+    (id) => Number.isSafeInteger(id) && id > 0,
+  )
   const named = Number(valueOf(params, 'baseline'))
-  return { ids, baseline: ids.includes(named) ? named : ids[0], isOnlyDifferences: valueOf(params, 'only') === 'differences' }
+  return {
+    ids,
+    baseline: ids.includes(named) ? named : ids[0],
+    isOnlyDifferences: valueOf(params, 'only') === 'differences',
+  }
 }
 
 /** The address of the comparison with these choices; the home page where no plan is left. */
 export function addressOfChoices({ ids, baseline, isOnlyDifferences }: Choices): string {
   if (ids.length === 0) return '/'
   const isNamed = baseline !== undefined && baseline !== ids[0] && ids.includes(baseline)
-  const params: Params = [['ids', ids.join(',')], ['baseline', isNamed ? String(baseline) : ''], ['only', isOnlyDifferences ? 'differences' : '']]
+  const params: Params = [
+    ['ids', ids.join(',')],
+    ['baseline', isNamed ? String(baseline) : ''],
+    ['only', isOnlyDifferences ? 'differences' : ''],
+  ]
   return addressOf('/compare', params)
 }
 
@@ -36,7 +46,11 @@ export function differs(row: ComparisonRow, columns: readonly number[]): boolean
 }
 
 /** How far a cell is from the baseline's in per cent, and whether that is for the better; null where no number says so. */
-export function differenceOf(row: ComparisonRow, cell: ComparisonCell, base: ComparisonCell | undefined): { text: string; isBetter: boolean } | null {
+export function differenceOf(
+  row: ComparisonRow,
+  cell: ComparisonCell,
+  base: ComparisonCell | undefined,
+): { text: string; isBetter: boolean } | null {
   if (row.better === '' || cell.number === null || !base?.number || cell.number === base.number) return null
   const isMore = cell.number > base.number
   const percent = Math.round((100 * Math.abs(cell.number - base.number)) / base.number)

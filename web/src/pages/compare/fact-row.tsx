@@ -29,7 +29,11 @@ function Cell({ row, cell, base }: { row: ComparisonRow; cell: ComparisonCell; b
   return (
     <>
       {cell.text === '' ? '—' : `${cell.text} `}
-      {difference && <span className={classNames(styles.difference, difference.isBetter ? styles.better : styles.worse)}>{difference.text}</span>}
+      {difference && (
+        <span className={classNames(styles.difference, difference.isBetter ? styles.better : styles.worse)}>
+          {difference.text}
+        </span>
+      )}
       {cell.note && <span className={styles.note}>{cell.note}</span>}
     </>
   )

@@ -21,8 +21,18 @@ export function PlanHead({ plan: { id, name, page, partner }, choices, onBaselin
   return (
     <th scope="col" className={styles.plan} aria-label={name}>
       <div className={styles.planTools}>
-        <Move label={`Move ${name} left`} icon="chevron-left" ids={at > 0 ? moved(ids, id, -1) : null} choices={choices} />
-        <Move label={`Move ${name} right`} icon="chevron-right" ids={at < ids.length - 1 ? moved(ids, id, 1) : null} choices={choices} />
+        <Move
+          label={`Move ${name} left`}
+          icon="chevron-left"
+          ids={at > 0 ? moved(ids, id, -1) : null}
+          choices={choices}
+        />
+        <Move
+          label={`Move ${name} right`}
+          icon="chevron-right"
+          ids={at < ids.length - 1 ? moved(ids, id, 1) : null}
+          choices={choices}
+        />
         <Move label={`Remove ${name}`} icon="x" ids={ids.filter((other) => other !== id)} choices={choices} />
       </div>
       <Wordmark name={partner.name} logo={partner.logo} mark={mark} />
@@ -30,7 +40,14 @@ export function PlanHead({ plan: { id, name, page, partner }, choices, onBaselin
         {name}
       </a>
       <label className={styles.baseline}>
-        <input type="radio" name="baseline" value={id} checked={choices.baseline === id} onChange={onBaseline} aria-describedby={`name-${id}`} />
+        <input
+          type="radio"
+          name="baseline"
+          value={id}
+          checked={choices.baseline === id}
+          onChange={onBaseline}
+          aria-describedby={`name-${id}`}
+        />
         Baseline
       </label>
     </th>
@@ -38,10 +55,25 @@ export function PlanHead({ plan: { id, name, page, partner }, choices, onBaselin
 }
 
 /** A link to the comparison with other columns; null ids leave its place empty. */
-function Move({ label, icon, ids, choices }: { label: string; icon: string; ids: readonly number[] | null; choices: Choices }) {
+function Move({
+  label,
+  icon,
+  ids,
+  choices,
+}: {
+  label: string
+  icon: string
+  ids: readonly number[] | null
+  choices: Choices
+}) {
   if (ids === null) return <span />
   return (
-    <Link className={buttonClass('icon')} to={addressOfChoices({ ...choices, ids })} state={ids.length > 0 ? inPlace : null} aria-label={label}>
+    <Link
+      className={buttonClass('icon')}
+      to={addressOfChoices({ ...choices, ids })}
+      state={ids.length > 0 ? inPlace : null}
+      aria-label={label}
+    >
       <Icon name={icon} />
     </Link>
   )

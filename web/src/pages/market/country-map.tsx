@@ -10,7 +10,8 @@ import styles from './market-page.module.css'
 /** Where the plans of a list are sold; each country leads to the list of what is sold there. */
 export function CountryMap({ countries, params }: { countries: MarketCountry[]; params: Params }) {
   const most = Math.max(1, ...countries.map(({ count }) => count))
-  const listOf = (code: string) => addressOf('/', withParam(withoutParams(params, 'axis', 'offset'), 'countries', contains(code)))
+  const listOf = (code: string) =>
+    addressOf('/', withParam(withoutParams(params, 'axis', 'offset'), 'countries', contains(code)))
   return (
     <>
       <WorldMap label="Map of the countries of the list below" hasLinks>

@@ -33,7 +33,14 @@ export function Dots(props: Props) {
 }
 
 function attributesOf({ price, size, isBest = false }: Props, point: MarketPoint) {
-  return { page: point.page, text: words(point), className: isBest ? styles.best : styles.dot, cx: xOf(size, point.size), cy: yOf(price, point.price), r: isBest ? 5 : point.count > 1 ? 4 : 3 }
+  return {
+    page: point.page,
+    text: words(point),
+    className: isBest ? styles.best : styles.dot,
+    cx: xOf(size, point.size),
+    cy: yOf(price, point.price),
+    r: isBest ? 5 : point.count > 1 ? 4 : 3,
+  }
 }
 
 /** Writes a dot as React does. */

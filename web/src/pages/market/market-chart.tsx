@@ -21,7 +21,15 @@ export function MarketChart({ market, label, onSelect }: Props) {
     <div className={styles.plot}>
       <svg className={styles.chart} role="group" aria-label={label} {...handlers}>
         <Drawing market={market} />
-        {box && <rect className={styles.selection} x={percent(box.left, 1)} y={percent(1 - box.top, 1)} width={percent(box.right - box.left, 1)} height={percent(box.top - box.bottom, 1)} />}
+        {box && (
+          <rect
+            className={styles.selection}
+            x={percent(box.left, 1)}
+            y={percent(1 - box.top, 1)}
+            width={percent(box.right - box.left, 1)}
+            height={percent(box.top - box.bottom, 1)}
+          />
+        )}
       </svg>
     </div>
   )
@@ -44,7 +52,12 @@ const Drawing = memo(function Drawing({ market }: { market: Market }) {
       {size.ticks.map(({ value, text }, i) => (
         <g key={text}>
           <line className={styles.grid} y2="100%" x1={xOf(size, value)} x2={xOf(size, value)} />
-          <text className={classNames(styles.sizeTick, i % 2 === 1 && styles.secondTick)} x={xOf(size, value)} y="100%" dy="1.4em">
+          <text
+            className={classNames(styles.sizeTick, i % 2 === 1 && styles.secondTick)}
+            x={xOf(size, value)}
+            y="100%"
+            dy="1.4em"
+          >
             {text}
           </text>
         </g>

@@ -18,7 +18,9 @@ export function MarketForm({ market, params }: { market: Market; params: Params 
   const kept = withoutParams(params, priceColumn(market), market.axis, 'offset')
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
-    navigate(addressOf(marketPath, formAddress(submittedParams(event.currentTarget, null), market.currency)), { state: inPlace })
+    navigate(addressOf(marketPath, formAddress(submittedParams(event.currentTarget, null), market.currency)), {
+      state: inPlace,
+    })
   }
   return (
     <form className={styles.form} action={marketPath} onSubmit={submit} key={addressOf(marketPath, params)}>
@@ -29,7 +31,15 @@ export function MarketForm({ market, params }: { market: Market; params: Params 
         sides.map((side) => (
           <label key={`${side} ${range.name}`}>
             {labelOf(range, side)}
-            <input type="number" name={`${side}.${range.name}`} min="0" step="any" inputMode="decimal" placeholder={rangeUnit(range, market.currency)} defaultValue={bounds[range.name]?.[side]} />
+            <input
+              type="number"
+              name={`${side}.${range.name}`}
+              min="0"
+              step="any"
+              inputMode="decimal"
+              placeholder={rangeUnit(range, market.currency)}
+              defaultValue={bounds[range.name]?.[side]}
+            />
           </label>
         )),
       )}

@@ -52,14 +52,19 @@ function Prices({ market, params }: { market: Market; params: Params }) {
     <>
       <section className={styles.section} aria-label="Prices">
         <h2>{`Monthly price against ${size}`}</h2>
-        <MarketChart market={market} label={`Monthly price against ${size}; the best offers are in the table below`}
-          onSelect={(box) => navigate(addressOf(marketPath, selectedParams(params, market, box)), { state: inPlace })} />
+        <MarketChart
+          market={market}
+          label={`Monthly price against ${size}; the best offers are in the table below`}
+          onSelect={(box) => navigate(addressOf(marketPath, selectedParams(params, market, box)), { state: inPlace })}
+        />
         <p className={styles.note}>{legend(market)}</p>
         <MarketForm market={market} params={params} />
       </section>
       <section className={styles.section}>
         <h2>Best offers</h2>
-        <p className={styles.note}>{`No other plan in this list has as ${market.axis === 'cpu_cores' ? 'many' : 'much'} ${size} for less.`}</p>
+        <p
+          className={styles.note}
+        >{`No other plan in this list has as ${market.axis === 'cpu_cores' ? 'many' : 'much'} ${size} for less.`}</p>
         <FrontierTable market={market} />
       </section>
     </>
@@ -82,12 +87,17 @@ function labelOf(axis: string): string {
 function summary({ total, left_out, axis }: Market): string {
   if (total === 0) return 'No plan matches, so there is nothing to draw.'
   const all = `${counted(total, 'plan')} by price and ${labelOf(axis)}.`
-  return left_out === 0 ? all : `${all} ${grouped(left_out)} of them ${left_out === 1 ? 'is' : 'are'} left out: price or ${labelOf(axis)} is not known.`
+  return left_out === 0
+    ? all
+    : `${all} ${grouped(left_out)} of them ${left_out === 1 ? 'is' : 'are'} left out: price or ${labelOf(axis)} is not known.`
 }
 
 function legend({ points, total, left_out, tax, currency }: Market): string {
   const drawn = total - left_out
-  const thinned = points.length < drawn ? ` ${grouped(points.length)} of ${grouped(drawn)} plans are drawn; one dot stands for all that it would cover.` : ''
+  const thinned =
+    points.length < drawn
+      ? ` ${grouped(points.length)} of ${grouped(drawn)} plans are drawn; one dot stands for all that it would cover.`
+      : ''
   const taxed = tax === '' ? '' : ` Prices are ${tax}; the fields below take them without.`
   return `The line joins the best offers. Drag to select an area.${thinned}${taxed} (Scales are logarithmic; prices are in ${currency}.)`
 }

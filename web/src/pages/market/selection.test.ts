@@ -3,7 +3,13 @@ import type { Market } from '@/api/types.gen'
 import { position, valueAt } from './scale'
 import { selectedParams } from './selection'
 
-const market = { currency: 'EUR', axis: 'ram_size', tax_percent: 0, price: { low: 1, high: 100, ticks: [] }, size: { low: 0.25, high: 256, ticks: [] } } as unknown as Market
+const market = {
+  currency: 'EUR',
+  axis: 'ram_size',
+  tax_percent: 0,
+  price: { low: 1, high: 100, ticks: [] },
+  size: { low: 0.25, high: 256, ticks: [] },
+} as unknown as Market
 const box = { left: 0.2, right: 0.7, bottom: 0.5, top: 1 }
 
 test('places and values of a scale are each other’s', () => {
@@ -12,9 +18,18 @@ test('places and values of a scale are each other’s', () => {
 })
 
 test('a selection narrows the list to what is within it', () => {
-  const params = [['type', 'eq.vps'], ['price_eur', 'gte.3'], ['ram_size', 'lte.9'], ['offset', '24']] as const
+  const params = [
+    ['type', 'eq.vps'],
+    ['price_eur', 'gte.3'],
+    ['ram_size', 'lte.9'],
+    ['offset', '24'],
+  ] as const
   expect(selectedParams(params, market, box)).toEqual([
-    ['type', 'eq.vps'], ['price_eur', 'gte.10'], ['price_eur', 'lte.100'], ['ram_size', 'gte.1'], ['ram_size', 'lte.32'],
+    ['type', 'eq.vps'],
+    ['price_eur', 'gte.10'],
+    ['price_eur', 'lte.100'],
+    ['ram_size', 'gte.1'],
+    ['ram_size', 'lte.32'],
   ])
   expect(selectedParams([], market, { ...box, left: 0 })).toContainEqual(['ram_size', 'gte.0.25'])
 })

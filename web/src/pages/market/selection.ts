@@ -18,7 +18,10 @@ export function selectedParams(params: Params, market: Market, { left, right, bo
     [market.axis, 'gte', round(valueAt(market.size, left), 0, Math.ceil)],
     [market.axis, 'lte', round(valueAt(market.size, right), 0, Math.floor)],
   ] as const
-  return [...withoutParams(params, price, market.axis, 'offset'), ...bounds.map(([name, operator, value]) => [name, `${operator}.${value}`] as const)]
+  return [
+    ...withoutParams(params, price, market.axis, 'offset'),
+    ...bounds.map(([name, operator, value]) => [name, `${operator}.${value}`] as const),
+  ]
 }
 
 // Below one there are half gigabytes of memory and prices of fractions. What logarithms add at the ninth digit is no value's.

@@ -29,7 +29,12 @@ export function useDragRange(onSelect: (box: Box) => void) {
     const from = start.current
     if (!from || Math.hypot(event.clientX - from.clientX, event.clientY - from.clientY) < threshold) return null
     const to = spotOf(event)
-    return { left: Math.min(from.x, to.x), right: Math.max(from.x, to.x), bottom: Math.min(from.y, to.y), top: Math.max(from.y, to.y) }
+    return {
+      left: Math.min(from.x, to.x),
+      right: Math.max(from.x, to.x),
+      bottom: Math.min(from.y, to.y),
+      top: Math.max(from.y, to.y),
+    }
   }
   const end = () => {
     start.current = null

@@ -19,7 +19,10 @@ export function OutletPage() {
       >
         <Crumbs />
       </PageIntro>
-      <PlanSection title="Outlet deals" description={<ListAbout intro="Everything on sale right now, from all partners." />} />
+      <PlanSection
+        title="Outlet deals"
+        description={<ListAbout intro="Everything on sale right now, from all partners." />}
+      />
     </>
   )
 }

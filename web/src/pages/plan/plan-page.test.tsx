@@ -8,16 +8,31 @@ import { PlanPage } from './plan-page'
 
 const costs = (text: string): PlanCosts => ({
   setup: '$12.00',
-  first_year: { total: '$480.00', per_month: '$40.00', steps: [{ label: '12 months at $39.00', text: '$468.00', note: '', link: null }, { label: 'Setup, paid once', text: '$12.00', note: '', link: null }] },
+  first_year: {
+    total: '$480.00',
+    per_month: '$40.00',
+    steps: [
+      { label: '12 months at $39.00', text: '$468.00', note: '', link: null },
+      { label: 'Setup, paid once', text: '$12.00', note: '', link: null },
+    ],
+  },
   steps: [{ label: 'Quoted by the partner, per month', text, note: 'seen 15 Apr 2026', link: 'https://x.example/' }],
   history: {
     points: [
       { at: 0, day: '1 Apr 2026', amount: 12, text: `${text} a month` },
       { at: 50, day: '2 Apr 2026', amount: null, text: 'not offered' },
     ],
-    until: 100, until_day: '3 Apr 2026', summary: `${text} whenever it was offered.`, low: text, high: text,
+    until: 100,
+    until_day: '3 Apr 2026',
+    summary: `${text} whenever it was offered.`,
+    low: text,
+    high: text,
   },
-  lows: [{ label: '30 days', text: '' }, { label: '90 days', text }, { label: 'All days', text }],
+  lows: [
+    { label: '30 days', text: '' },
+    { label: '90 days', text },
+    { label: 'All days', text },
+  ],
 })
 
 function open(over: Partial<Shown> = {}) {
@@ -32,13 +47,37 @@ function open(over: Partial<Shown> = {}) {
     ],
     costs: { USD: costs('$11.00'), EUR: costs('€10.00'), GBP: costs('£9.00') },
     places: [
-      { page: '', regions: [{ name: 'Nuremberg', flag: 'de' }], prices: samplePrices(), stock: '3 left', spots: [{ name: 'Nuremberg', latitude: 49.45, longitude: 11.08 }] },
-      { page: '/plans/x-2', regions: [{ name: 'Singapore', flag: 'sg' }], prices: samplePrices({ USD: { monthly: { text: '$12.00', unit: 'month' } } }), stock: 'Available', spots: [{ name: 'Singapore', latitude: 1.29, longitude: 103.85 }] },
+      {
+        page: '',
+        regions: [{ name: 'Nuremberg', flag: 'de' }],
+        prices: samplePrices(),
+        stock: '3 left',
+        spots: [{ name: 'Nuremberg', latitude: 49.45, longitude: 11.08 }],
+      },
+      {
+        page: '/plans/x-2',
+        regions: [{ name: 'Singapore', flag: 'sg' }],
+        prices: samplePrices({ USD: { monthly: { text: '$12.00', unit: 'month' } } }),
+        stock: 'Available',
+        spots: [{ name: 'Singapore', latitude: 1.29, longitude: 103.85 }],
+      },
     ],
     similar: [
       {
-        name: 'Other', page: '/plans/other-3', partner: 'Cherry Servers', specs: '16 cores', prices: { USD: { text: '$9.00', unit: 'month' }, EUR: null, GBP: null },
-        differences: [{ column: 'cpu_cores', from: '12 cores', to: '16 cores', kind: 'better', text: '16 cores instead of 12 cores' }],
+        name: 'Other',
+        page: '/plans/other-3',
+        partner: 'Cherry Servers',
+        specs: '16 cores',
+        prices: { USD: { text: '$9.00', unit: 'month' }, EUR: null, GBP: null },
+        differences: [
+          {
+            column: 'cpu_cores',
+            from: '12 cores',
+            to: '16 cores',
+            kind: 'better',
+            text: '16 cores instead of 12 cores',
+          },
+        ],
       },
     ],
     twins: [],
@@ -61,13 +100,21 @@ describe('PlanPage', () => {
   it('spreads the setup fee over the first year', () => {
     open()
     const year = part('Price').getByRole('heading', { name: 'First year, setup included' }).parentElement
-    expect([...(year?.querySelectorAll('li') ?? [])].map((li) => li.textContent)).toEqual(['12 months at $39.00$468.00', 'Setup, paid once$12.00', 'In total$480.00'])
-    expect(year?.querySelector('p')?.textContent).toBe('$40.00 a month over 12 months, with the setup fee spread over them.')
+    expect([...(year?.querySelectorAll('li') ?? [])].map((li) => li.textContent)).toEqual([
+      '12 months at $39.00$468.00',
+      'Setup, paid once$12.00',
+      'In total$480.00',
+    ])
+    expect(year?.querySelector('p')?.textContent).toBe(
+      '$40.00 a month over 12 months, with the setup fee spread over them.',
+    )
   })
 
   it('names the lowest prices', () => {
     open()
-    const [days30, days90, all] = part('Price history').getAllByRole('definition').map((dd) => dd.textContent)
+    const [days30, days90, all] = part('Price history')
+      .getAllByRole('definition')
+      .map((dd) => dd.textContent)
     expect([days30, days90, all]).toEqual(['—', '$11.00', '$11.00'])
     expect(screen.queryByText('The price is the lowest of the last 90 days.')).toBeNull()
   })
@@ -82,7 +129,10 @@ describe('PlanPage', () => {
     expect(part('Regions').getByRole('link', { name: 'Singapore' }).getAttribute('href')).toBe('/plans/x-2')
     expect(part('Regions').getByText('3 left')).toBeTruthy()
     const map = part('Regions').getByRole('img', { name: 'Map: Nuremberg, Singapore' })
-    expect([...map.querySelectorAll('title')].map((title) => title.textContent)).toEqual(['Singapore: $12.00 a month, Available', 'Nuremberg: $11.00 a month, 3 left'])
+    expect([...map.querySelectorAll('title')].map((title) => title.textContent)).toEqual([
+      'Singapore: $12.00 a month, Available',
+      'Nuremberg: $11.00 a month, 3 left',
+    ])
     expect(part('Price history').getByRole('img', { name: '$11.00 whenever it was offered.' })).toBeTruthy()
     expect(part('Price history').getByText('not offered')).toBeTruthy()
     expect(part('Similar plans').getByRole('link', { name: 'Other' }).getAttribute('href')).toBe('/plans/other-3')

@@ -39,7 +39,10 @@ export function PlanPage() {
             <PlanPlaces places={shown.places} currency={currency} />
           </Section>
           <Section title="Price history">
-            <PriceLows lows={shown.costs[currency].lows} isLowest={shown.plan.courses?.[currency]?.is_lowest ?? false} />
+            <PriceLows
+              lows={shown.costs[currency].lows}
+              isLowest={shown.plan.courses?.[currency]?.is_lowest ?? false}
+            />
             <PriceChart history={shown.costs[currency].history} />
           </Section>
           <Section title="Similar plans">

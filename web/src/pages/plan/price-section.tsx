@@ -35,7 +35,15 @@ function PriceSteps({ steps }: { steps: PriceStep[] }) {
     <ul className={styles.steps}>
       {steps.map(({ label, text, note, link }) => (
         <li key={label}>
-          <span>{link === null ? label : <a href={link} target="_blank" rel="noopener noreferrer nofollow">{label}</a>}</span>
+          <span>
+            {link === null ? (
+              label
+            ) : (
+              <a href={link} target="_blank" rel="noopener noreferrer nofollow">
+                {label}
+              </a>
+            )}
+          </span>
           <strong>{text}</strong>
           {note !== '' && <span className={styles.source}>{note}</span>}
         </li>

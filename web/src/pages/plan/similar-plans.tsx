@@ -32,7 +32,9 @@ function Lines({ lines, currency }: { lines: SimilarLine[]; currency: Currency }
         <li key={line.page}>
           <div>
             <a href={line.page}>{line.name}</a>
-            <span className={styles.source}>{[line.partner, line.specs].filter((text) => text !== '').join(' · ')}</span>
+            <span className={styles.source}>
+              {[line.partner, line.specs].filter((text) => text !== '').join(' · ')}
+            </span>
           </div>
           <PriceText price={line.prices[currency]} />
           <ul className={styles.differences}>

@@ -8,7 +8,20 @@ import { StatusPage } from './status-page'
 const hour = { text: '1 hour ago', time: '2026-11-22T22:00:00Z' }
 
 const rows: StatusRow[] = [
-  { partner: 'cherry', name: 'Cherry Servers', outcome: 'ok', reason: '', plans: 80, rejected: 3, rejections: [{ item: 'A1', reason: 'has no price' }], drift: '2 new fields, 1 gone', drift_lines: ['plans[].gpu: new, string'], last_good: hour, last_try: hour, next: null },
+  {
+    partner: 'cherry',
+    name: 'Cherry Servers',
+    outcome: 'ok',
+    reason: '',
+    plans: 80,
+    rejected: 3,
+    rejections: [{ item: 'A1', reason: 'has no price' }],
+    drift: '2 new fields, 1 gone',
+    drift_lines: ['plans[].gpu: new, string'],
+    last_good: hour,
+    last_try: hour,
+    next: null,
+  },
   {
     partner: 'contabo',
     name: 'Contabo',
@@ -35,7 +48,11 @@ function show(report: { at: string; rows: StatusRow[] } | null) {
 
 describe('StatusPage', () => {
   it('tells parts that listed items lack from items that are left out', () => {
-    const row = { ...rows[0], rejected: 0, rejections: [{ item: 'A2', reason: 'without disk: x came', listed: true }] } as StatusRow
+    const row = {
+      ...rows[0],
+      rejected: 0,
+      rejections: [{ item: 'A2', reason: 'without disk: x came', listed: true }],
+    } as StatusRow
     show({ at: '22 Nov 2026, 23:00 UTC', rows: [row] })
     expect(screen.getAllByRole('cell').at(-1)?.textContent).toBe('PartialA2: listed without disk: x came')
   })
@@ -46,7 +63,14 @@ describe('StatusPage', () => {
       within(screen.getByRole('row', { name: new RegExp(`^${name}`) }))
         .getAllByRole('cell')
         .map((cell) => cell.textContent)
-    expect(cells('Cherry Servers')).toEqual(['ok2 new fields, 1 goneplans[].gpu: new, string', '80', '1 hour ago', '1 hour ago', '—', '3A1: has no priceand 2 more'])
+    expect(cells('Cherry Servers')).toEqual([
+      'ok2 new fields, 1 goneplans[].gpu: new, string',
+      '80',
+      '1 hour ago',
+      '1 hour ago',
+      '—',
+      '3A1: has no priceand 2 more',
+    ])
     expect(cells('Contabo')[0]).toBe('offSet LAUNCHRACK_CONTABO_URL.')
     expect(screen.getByText(/As of 22 Nov 2026, 23:00 UTC/)).toBeTruthy()
   })

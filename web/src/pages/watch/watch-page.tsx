@@ -24,11 +24,7 @@ export function WatchPage() {
           {text}
         </p>
       ))}
-      {watch.problem && (
-        <Notice role="alert">
-          {watch.problem}
-        </Notice>
-      )}
+      {watch.problem && <Notice role="alert">{watch.problem}</Notice>}
       {watch.secret && <Secret secret={watch.secret} />}
       <Facts facts={watch.facts ?? []} />
       <Buttons buttons={watch.buttons} action={watch.action} />
@@ -82,17 +78,40 @@ function Form({ shown, form }: { shown: Shown; form: WatchForm }) {
       {!form.for && <input type="hidden" name="action" value="change" />}
       <Choice name="rule" label="Tell me when" choices={form.rules} />
       <Field id="watch-value" label={`Price a month in ${form.currency}, for “falls below …”`}>
-        <input id="watch-value" name="value" inputMode="decimal" className={inputClass()} defaultValue={form.value} {...invalid('value')} />
+        <input
+          id="watch-value"
+          name="value"
+          inputMode="decimal"
+          className={inputClass()}
+          defaultValue={form.value}
+          {...invalid('value')}
+        />
       </Field>
       <Choice name="how_often" label="How often" choices={form.paces} />
       {form.channels && <Choice name="send_to" label="Send to" choices={form.channels} />}
       {form.channels && (
         <Field id="watch-address" label="Address">
-          <input id="watch-address" name="address" required className={inputClass()} defaultValue={form.address} autoComplete="email" {...invalid('address')} />
+          <input
+            id="watch-address"
+            name="address"
+            required
+            className={inputClass()}
+            defaultValue={form.address}
+            autoComplete="email"
+            {...invalid('address')}
+          />
         </Field>
       )}
       <Field id="watch-time-zone" label="Time zone, such as Europe/Berlin">
-        <input ref={fillTimeZone} id="watch-time-zone" name="time_zone" className={inputClass()} defaultValue={form.time_zone} placeholder="UTC" {...invalid('time_zone')} />
+        <input
+          ref={fillTimeZone}
+          id="watch-time-zone"
+          name="time_zone"
+          className={inputClass()}
+          defaultValue={form.time_zone}
+          placeholder="UTC"
+          {...invalid('time_zone')}
+        />
       </Field>
       {form.for && (
         <label className={styles.check}>
