@@ -119,6 +119,7 @@ func (p *program) Serve(ctx context.Context, listener net.Listener) error {
 		TLSConfig:         tlsConfig(p.certificates),
 	}
 	p.connections.Bound(server)
+	running.Go(func() { p.announceAddress(ctx, listener.Addr().String()) })
 	failed := make(chan error, 1)
 	go func() { failed <- response.Listen(server, listener) }()
 	select {
@@ -127,6 +128,16 @@ func (p *program) Serve(ctx context.Context, listener net.Listener) error {
 	case <-ctx.Done():
 	}
 	return p.stop(context.WithoutCancel(ctx), server, listener)
+}
+
+// announceAddress logs the address to open once more behind the lines of the first refreshes,
+// where whoever started the shop looks for it.
+func (p *program) announceAddress(ctx context.Context, addr string) {
+	select {
+	case <-ctx.Done():
+	case <-p.refresher.Settled():
+		p.log.Info("the shop is open", "url", p.localURL(addr))
+	}
 }
 
 // warm renders the popular pages of every snapshot that lasts.

@@ -126,6 +126,9 @@ type Refresher struct {
 	// holder names this Refresher in leases; began is when it was made.
 	holder string
 	began  time.Time
+	// settled is closed once every partner that was due when Run began has been asked.
+	settled   chan struct{}
+	settledBy sync.Once
 
 	// base is the context of every refresh. Close cancels it; a caller who leaves
 	// does not, since others may wait for the same refresh.
@@ -168,7 +171,7 @@ func New(c Config) *Refresher {
 	if c.Jitter == nil {
 		c.Jitter = rand.N[time.Duration]
 	}
-	r := &Refresher{cfg: c, holder: crand.Text(), began: c.Now()}
+	r := &Refresher{cfg: c, holder: crand.Text(), began: c.Now(), settled: make(chan struct{})}
 	r.base, r.cancel = context.WithCancel(context.Background())
 	for _, f := range c.Feeds {
 		r.feeds = append(r.feeds, newFeed(f))

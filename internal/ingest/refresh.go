@@ -381,8 +381,7 @@ func shuttingDown(cause error) error {
 // recordFailure stores the reason for the pages and the operator.
 func (r *Refresher) recordFailure(f *feed, run market.Run, cause error) {
 	run.EndedAt, run.Reason = r.now(), errs.Public(cause)
-	r.cfg.Log.Warn("refresh failed", "partner", f.info.ID, "outcome", run.Outcome, "reason", run.Reason,
-		"rejected", run.Rejected, "error", cause)
+	r.cfg.Log.Warn("refresh failed", append([]any{"partner", f.info.ID, "outcome", run.Outcome, "rejected", run.Rejected}, errs.Why(cause)...)...)
 	ctx, cancel := context.WithTimeout(r.base, recordTimeout)
 	defer cancel()
 	err := r.cfg.Store.RecordFailure(ctx, run)

@@ -24,14 +24,28 @@ func (r *Refresher) Run(ctx context.Context) {
 		return
 	}
 	states := r.states(ctx)
-	var all sync.WaitGroup
+	var all, due sync.WaitGroup
 	for _, f := range r.feeds {
-		if f.Off() == "" {
-			all.Go(func() { r.repeat(ctx, f, r.firstDelay(f, states[f.info.ID])) })
+		if f.Off() != "" {
+			continue
 		}
+		delay, asked := r.firstDelay(f, states[f.info.ID]), func() {}
+		if delay <= startDelay+startDelay/jitterShare {
+			due.Add(1)
+			asked = sync.OnceFunc(due.Done)
+		}
+		all.Go(func() {
+			defer asked()
+			r.repeat(ctx, f, delay, asked)
+		})
 	}
+	due.Wait()
+	r.settledBy.Do(func() { close(r.settled) })
 	all.Wait()
 }
+
+// Settled is closed once Run has asked every partner that was due at its start, or has ended.
+func (r *Refresher) Settled() <-chan struct{} { return r.settled }
 
 // interval is the partner's own time between two refreshes, else the shop's.
 func (r *Refresher) interval(f *feed) time.Duration {
@@ -41,7 +55,8 @@ func (r *Refresher) interval(f *feed) time.Duration {
 	return r.cfg.Every
 }
 
-func (r *Refresher) repeat(ctx context.Context, f *feed, delay time.Duration) {
+// repeat calls asked after each refresh.
+func (r *Refresher) repeat(ctx context.Context, f *feed, delay time.Duration, asked func()) {
 	for {
 		f.setNext(r.cfg.Now().Add(delay))
 		select {
@@ -52,12 +67,14 @@ func (r *Refresher) repeat(ctx context.Context, f *feed, delay time.Duration) {
 		state := r.state(ctx, f.info.ID)
 		every := r.cadence(f, state).now
 		if age, known := r.age(state); known && age < every/2 { // another process, or a caller, was quicker
+			asked()
 			delay = r.spread(every - age)
 			continue
 		}
 		if _, err := r.Refresh(ctx, f.info.ID); err != nil {
 			r.cfg.Log.Debug("scheduled refresh did not go well", "partner", f.info.ID, "error", err)
 		}
+		asked()
 		state = r.state(ctx, f.info.ID)
 		delay = r.spread(max(r.cadence(f, state).now, remaining(state.Pace, r.cfg.Now())))
 	}

@@ -201,6 +201,33 @@ func TestScheduleOwnTimers(t *testing.T) {
 	})
 }
 
+// TestSettled holds that a partner that fails at the start is waited for, and one that is not due
+// is not.
+func TestSettled(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		failing, recent := newAdapter("cherry", "Cherry Servers"), newAdapter("contabo", "Contabo")
+		failing.fetch = func(context.Context) (partner.Snapshot, error) {
+			time.Sleep(time.Minute)
+			return partner.Snapshot{}, errors.New("refused")
+		}
+		m := &memory{states: []market.PartnerState{{Partner: market.Partner{ID: "contabo"}, GoodAt: time.Now()}}}
+		c := memoryConfig(m, failing, recent)
+		c.Every = time.Hour
+		r := New(c)
+		defer r.Close()
+		ctx, cancel := context.WithCancel(t.Context())
+		began := time.Now()
+		var running sync.WaitGroup
+		defer running.Wait()
+		defer cancel()
+		running.Go(func() { r.Run(ctx) })
+		<-r.Settled()
+		if took := time.Since(began); took < time.Minute || took > 2*time.Minute || failing.calls.Load() != 1 || recent.calls.Load() != 0 {
+			t.Errorf("after %s the partners were asked %d and %d times", took, failing.calls.Load(), recent.calls.Load())
+		}
+	})
+}
+
 func TestJitterIsRandomByDefault(t *testing.T) {
 	r := New(memoryConfig(&memory{}))
 	defer r.Close()

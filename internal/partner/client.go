@@ -44,7 +44,7 @@ type Options struct {
 	UserAgent string
 	// Transport carries the requests; default is one like net/http's own.
 	Transport *http.Transport
-	// Logger receives a line for every repeated attempt; default none.
+	// Logger receives a line of level debug for every repeated attempt; default none.
 	Logger *slog.Logger
 	// Now is the clock that a Retry-After date is measured against.
 	Now func() time.Time
@@ -167,7 +167,7 @@ func (c *Client) retry(u *url.URL) retrypolicy.RetryPolicy[Answer] {
 			return c.wait(a.Retries(), a.LastError())
 		}).
 		OnRetryScheduled(func(e failsafe.ExecutionScheduledEvent[Answer]) {
-			c.opts.Logger.Warn("asked again", "address", errs.Address(u.String()),
+			c.opts.Logger.Debug("asked again", "address", errs.Address(u.String()),
 				"attempt", e.Attempts(), "wait", e.Delay, "error", e.LastError())
 		}).
 		ReturnLastFailure().

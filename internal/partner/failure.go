@@ -105,7 +105,7 @@ func explain(err error, limit time.Duration) error {
 		f.slow = true
 		return f
 	case noName:
-		return passing(err, "has an address that is not found")
+		return passing(err, "could not be found at its address")
 	case errors.Is(err, syscall.ECONNREFUSED):
 		return passing(err, "refused the connection")
 	case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF), errors.Is(err, syscall.ECONNRESET):

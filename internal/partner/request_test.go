@@ -62,7 +62,7 @@ func TestTokensStayWithTheirHost(t *testing.T) {
 	}
 	var log bytes.Buffer
 	failing, _ := serve(t, status(503))
-	_, err := quick(partner.Options{Logger: slog.New(slog.NewTextHandler(&log, nil))}).Do(context.Background(), request(failing))
+	_, err := quick(partner.Options{Logger: slog.New(slog.NewTextHandler(&log, &slog.HandlerOptions{Level: slog.LevelDebug}))}).Do(context.Background(), request(failing))
 	if log.Len() == 0 || strings.Contains(log.String(), key) || strings.Contains(err.Error(), key) {
 		t.Errorf("the key is in the log or the error:\n%s%v", &log, err)
 	}

@@ -161,7 +161,7 @@ func (k *Keeper) fetchOnce(ctx context.Context, failures int) int {
 	if err == nil {
 		return 0
 	}
-	k.cfg.Log.Warn("exchange rates not fetched; those in force stay", "reason", errs.Public(err), "failures", failures+1, "error", err)
+	k.cfg.Log.Warn("exchange rates not fetched; those in force stay", append([]any{"failures", failures + 1}, errs.Why(err)...)...)
 	return failures + 1
 }
 
