@@ -7,7 +7,9 @@ import (
 	"time"
 
 	"launchrack/internal/activation"
+	"launchrack/internal/api"
 	"launchrack/internal/config"
+	"launchrack/internal/httpd"
 	"launchrack/internal/market"
 	"launchrack/internal/metrics"
 	"launchrack/internal/operator"
@@ -84,4 +86,9 @@ func (r countedRenderer) Render(ctx context.Context, props []byte, known []int) 
 	r.metrics.Rendered(time.Since(begun), err)
 	end(err)
 	return doc, err
+}
+
+// addressClasses finds the class of an address among those of the pages, the API and the rest.
+func addressClasses() *metrics.Classes {
+	return metrics.NewClasses(site.Classes(), api.Classes(), httpd.Classes())
 }

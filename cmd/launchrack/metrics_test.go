@@ -86,3 +86,22 @@ func TestATakenMetricsAddressDoesNotStopTheShop(t *testing.T) {
 		t.Errorf("the log does not say which setting helps:\n%s", s.log)
 	}
 }
+
+// TestAddressClasses names an address of each class.
+func TestAddressClasses(t *testing.T) {
+	classes := addressClasses()
+	for path, want := range map[string]string{
+		"/": "home", "/vps": "list", "/outlet": "list", "/vps/": "other", "/json-explorer": "tool", "/add-server-plan": "tool",
+		"/assets/a.js": "asset", "/rest/v1/server_plans": "table", "/rest/v1/rpc/browse_plans": "browse", "/rest/v1/secrets": "api",
+		"/functions/v1/fetch-server-plans": "refresh", "/functions/v1/partner-json": "explorer", "/functions/v1/x": "api",
+		"/auth/v1/token": "auth", "/auth/v1/x": "api", "/healthz": "health", "/page-errors": "page-error", "/wp-login.php": "other", "": "other",
+		"/compare": "compare", "/plans/x-1": "plan", "/partners/ovh": "landing", "/locations/de.csv": "landing", "/cpus/x": "landing", "/sitemap.xml": "sitemap", "/vps.rss": "export",
+		"/market": "market", "/api": "reference", "/openapi.json": "reference", "/llms.txt": "llms", "/manifest.webmanifest": "manifest", "/vat": "vat", "/compare.png": "export",
+		"/how-it-works": "guide", "/how-it-works.md": "export", "/watch": "watch", "/watches/7/unsubscribe": "watch", "/database.types.ts": "reference", "/mcp": "agents",
+		"/servers.json": "export", "/vps.events": "stream", "/realtime/v1/websocket": "stream", "/currency": "currency", "/robots.txt": "robots", "/sitemap-plans-2.xml": "sitemap", "/readyz": "health",
+	} {
+		if got := classes.Of(path); got != want {
+			t.Errorf("%s is of class %s, want %s", path, got, want)
+		}
+	}
+}

@@ -166,18 +166,11 @@ func (p *program) open(env environment, c serveCmd) (err error) {
 	if err != nil {
 		return err
 	}
-	described, err := api.OpenAPI(api.About{Version: version, URL: string(shop.PublicURL)}, shown)
+	described, err := api.OpenAPI(api.About{Version: version, URL: string(shop.PublicURL), Documents: site.Documents()}, shown)
 	if err != nil {
 		return err
 	}
-	types, err := api.DatabaseTypes()
-	if err != nil {
-		return err
-	}
-	reference, err := api.Reference(shown)
-	if err != nil {
-		return err
-	}
+	reference := api.Reference(shown)
 	watches, err := p.openWatches(ctx, c, service)
 	if err != nil {
 		return err
@@ -186,7 +179,7 @@ func (p *program) open(env environment, c serveCmd) (err error) {
 	p.site = site.New(site.Config{
 		Current: func() site.Catalogue { return service.Public(p.catalog.Current()) },
 		Render:  countedRenderer{render, p.metrics, p.tracer}, MaxRenders: maxRenders(int(shop.Engines)), Assets: assets, AnonKey: key, PublicURL: string(shop.PublicURL), Partners: shown,
-		Brand: view.Brand{Name: shop.BrandName, Tagline: shop.BrandTagline}, Status: p.partnerStatus, Record: p.store.PlanRecord, OpenAPI: described, DatabaseTypes: types, Reference: &reference, Now: time.Now, Log: p.log,
+		Brand: view.Brand{Name: shop.BrandName, Tagline: shop.BrandTagline}, Status: p.partnerStatus, Record: p.store.PlanRecord, OpenAPI: described, DatabaseTypes: api.DatabaseTypes(), Reference: &reference, Now: time.Now, Log: p.log,
 		Build: build, Rates: p.clientRates, Streams: streams, Live: p.live, Watches: watches,
 	})
 	sockets := realtime.Handler{Hub: p.live, Log: p.log}
@@ -210,7 +203,8 @@ func (p *program) open(env environment, c serveCmd) (err error) {
 	p.metrics.PageCache(p.site.CacheLookups)
 	p.metrics.Live(p.live.Stats)
 	p.metrics.Load(p.connections.Stats, p.clientRates.Refused)
-	p.handler = p.endingConnections(p.metrics.Requests(p.tracer.Requests(metrics.Route, p.handler)))
+	classes := addressClasses()
+	p.handler = p.endingConnections(p.metrics.Requests(classes, p.tracer.Requests(classes.Of, p.handler)))
 	return nil
 }
 

@@ -136,10 +136,8 @@ type server struct {
 	judging   *judging
 	// partnerDocuments are the bodies of partner-json.
 	partnerDocuments *partnerDocuments
-	// patterns are those of the calls, each with its method.
-	patterns []string
-	door     *answer.Door
-	bodies   *overload.Bodies
+	door             *answer.Door
+	bodies           *overload.Bodies
 	// eventCalls holds a token for each call that reads events.
 	eventCalls chan struct{}
 }
@@ -179,93 +177,7 @@ func New(cfg Config) http.Handler {
 		bodies: overload.NewBodies(), eventCalls: make(chan struct{}, maxEventCalls)}
 	s.door = answer.New(answer.Config{Build: cfg.Build, Newest: func() string { return cfg.Catalog.Current().Name() }, Bytes: answerCacheBytes, Largest: maxCachedAnswer,
 		Rates: cfg.Rates, Streams: cfg.Streams, Now: cfg.Now, Log: cfg.Log})
-	return s.cors(s.routes())
-}
-
-func (s *server) routes() *http.ServeMux {
-	mux := http.NewServeMux()
-	handle := func(pattern string, h handler) {
-		if strings.Contains(pattern, " ") {
-			s.patterns = append(s.patterns, strings.TrimSuffix(pattern, "{$}"))
-		}
-		mux.Handle(pattern, s.serve(h))
-	}
-
-	handle("GET /rest/v1/server_plans", s.listPlans)
-	handle("POST /rest/v1/server_plans", s.costly(costChange, s.insertPlans))
-	handle("PATCH /rest/v1/server_plans", s.costly(costChange, s.updatePlan))
-	handle("DELETE /rest/v1/server_plans", s.costly(costChange, s.withdrawPlan))
-	handle("/rest/v1/server_plans", notAllowed("GET, HEAD, POST, PATCH, DELETE"))
-
-	handle("GET /rest/v1/{$}", s.describeRoot)
-	handle("/rest/v1/{$}", notAllowed("GET, HEAD"))
-	handle("GET /rest/v1/plan_events", s.planEvents)
-	handle("/rest/v1/plan_events", readOnly("plan_events"))
-	handle("GET /rest/v1/refresh_runs", s.refreshRuns)
-	handle("/rest/v1/refresh_runs", readOnly("refresh_runs"))
-
-	handle("GET /rest/v1/rpc/plan_facets", s.planFacets)
-	handle("POST /rest/v1/rpc/plan_facets", s.planFacets)
-	handle("/rest/v1/rpc/plan_facets", notAllowed("GET, HEAD, POST"))
-	handle("GET /rest/v1/rpc/browse_plans", s.browsePlans)
-	handle("POST /rest/v1/rpc/browse_plans", s.browsePlans)
-	handle("/rest/v1/rpc/browse_plans", notAllowed("GET, HEAD, POST"))
-
-	handle("GET /rest/v1/rpc/search_suggestions", s.searchSuggestions)
-	handle("POST /rest/v1/rpc/search_suggestions", s.searchSuggestions)
-	handle("/rest/v1/rpc/search_suggestions", notAllowed("GET, HEAD, POST"))
-	handle("GET /rest/v1/rpc/market_points", s.marketPoints)
-	handle("POST /rest/v1/rpc/market_points", s.marketPoints)
-	handle("/rest/v1/rpc/market_points", notAllowed("GET, HEAD, POST"))
-	handle("GET /rest/v1/rpc/price_history", s.priceHistory)
-	handle("POST /rest/v1/rpc/price_history", s.priceHistory)
-	handle("/rest/v1/rpc/price_history", notAllowed("GET, HEAD, POST"))
-	handle("GET /rest/v1/rpc/price_trace", s.priceTrace)
-	handle("POST /rest/v1/rpc/price_trace", s.priceTrace)
-	handle("/rest/v1/rpc/price_trace", notAllowed("GET, HEAD, POST"))
-	handle("GET /rest/v1/rpc/similar_plans", s.similarPlans)
-	handle("POST /rest/v1/rpc/similar_plans", s.similarPlans)
-	handle("/rest/v1/rpc/similar_plans", notAllowed("GET, HEAD, POST"))
-	handle("GET /rest/v1/rpc/partner_status", s.partnerStatus)
-	handle("POST /rest/v1/rpc/partner_status", s.partnerStatus)
-	handle("/rest/v1/rpc/partner_status", notAllowed("GET, HEAD, POST"))
-
-	handle("POST /rest/v1/rpc/preview_plan", s.previewPlan)
-	handle("/rest/v1/rpc/preview_plan", notAllowed("POST"))
-	handle("GET /rest/v1/rpc/plan_suggestions", s.suggestPlans)
-	handle("POST /rest/v1/rpc/plan_suggestions", s.suggestPlans)
-	handle("/rest/v1/rpc/plan_suggestions", notAllowed("GET, HEAD, POST"))
-
-	handle("GET /rest/v1/rpc/hand_plans", s.handPlans)
-	handle("POST /rest/v1/rpc/hand_plans", s.handPlans)
-	handle("/rest/v1/rpc/hand_plans", notAllowed("GET, HEAD, POST"))
-	handle("GET /rest/v1/rpc/hand_changes", s.handChanges)
-	handle("POST /rest/v1/rpc/hand_changes", s.handChanges)
-	handle("/rest/v1/rpc/hand_changes", notAllowed("GET, HEAD, POST"))
-	handle("POST /rest/v1/rpc/undo_change", s.costly(costChange, s.undoChange))
-	handle("/rest/v1/rpc/undo_change", notAllowed("POST"))
-	handle("GET /rest/v1/rpc/held_refreshes", s.heldRefreshes)
-	handle("POST /rest/v1/rpc/held_refreshes", s.heldRefreshes)
-	handle("/rest/v1/rpc/held_refreshes", notAllowed("GET, HEAD, POST"))
-
-	handle("GET /functions/v1/partner-json", s.costly(costFetch, s.partnerJSON))
-	handle("/functions/v1/partner-json", notAllowed("GET, HEAD"))
-	s.patterns = append(s.patterns, "POST /functions/v1/judge-partner-json")
-	mux.Handle("POST /functions/v1/judge-partner-json", s.serveUpTo(maxDocument, s.costly(costJudge, s.judgePartnerJSON)))
-	handle("/functions/v1/judge-partner-json", notAllowed("POST"))
-	handle(refreshPattern, s.costly(costFetch, s.refreshPlans))
-
-	handle("POST /auth/v1/token", s.costly(costUnlock, s.openSession))
-	handle("/auth/v1/token", notAllowed("POST"))
-
-	if s.Socket != nil {
-		mux.HandleFunc("GET "+socketPath, s.openSocket)
-		handle(socketPath, notAllowed("GET"))
-	}
-	handle("/rest/v1/rpc/{name}", unknownFunction)
-	handle("/rest/v1/{table}", unknownTable)
-	handle("/", unknownPath)
-	return mux
+	return s.cors(s.mux())
 }
 
 // handler answers a call, or returns an error before it has written anything.
@@ -275,15 +187,18 @@ type handler func(w http.ResponseWriter, r *http.Request, who caller) error
 const maxBody = 1 << 20
 
 // serve checks the keys, bounds the body and answers errors.
-func (s *server) serve(h handler) http.Handler {
-	return s.serveUpTo(maxBody, func(w http.ResponseWriter, r *http.Request, who caller) error {
+func (s *server) serve(h handler) http.Handler { return s.serveUpTo(maxBody, s.reserved(h)) }
+
+// reserved keeps memory for a body before a handler reads it.
+func (s *server) reserved(h handler) handler {
+	return func(w http.ResponseWriter, r *http.Request, who caller) error {
 		release, err := s.bodies.Reserve(r, maxBody)
 		if err != nil {
 			return err
 		}
 		defer release()
 		return h(w, r, who)
-	})
+	}
 }
 
 // serveUpTo serves with another bound of the body.

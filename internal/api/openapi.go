@@ -2,7 +2,6 @@ package api
 
 import (
 	"encoding/json"
-	"fmt"
 	"maps"
 	"reflect"
 	"slices"
@@ -25,28 +24,25 @@ type About struct {
 	// Version is the program's, and URL the shop's address; empty where it is the one of the
 	// document.
 	Version, URL string
+	// Documents are the formats of the shop's pages.
+	Documents []view.Document
 }
 
 // OpenAPI describes the API as an OpenAPI 3.0 document. Its columns, operators and shapes
 // are those of the tables that the API itself reads.
 func OpenAPI(about About, partners []view.Partner) ([]byte, error) {
-	s := &server{}
-	s.routes()
 	paths := object{}
-	for _, pattern := range s.patterns {
-		method, path, _ := strings.Cut(pattern, " ")
-		op, ok := operationOf(path)
-		if !ok {
-			return nil, fmt.Errorf("the call %s is not described", pattern)
+	for _, to := range routes() {
+		for _, method := range to.methods() {
+			addOperation(paths, method, to.path, to.operation)
 		}
-		addOperation(paths, method, path, op)
 	}
 	for _, p := range partners {
 		for _, name := range p.Functions {
 			addOperation(paths, "POST", functionsPrefix+name, operation{summary: "Refreshes the plans of " + p.Name + ".", answer: schemaOf[view.Refreshed]()})
 		}
 	}
-	addTwins(paths)
+	addDocuments(paths, about.Documents)
 	url := about.URL
 	if url == "" {
 		url = "/"

@@ -1,7 +1,6 @@
 package api
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -17,18 +16,12 @@ var kindWords = map[row.Kind]string{
 }
 
 // Reference describes the API to people, from what OpenAPI reads too.
-func Reference(partners []view.Partner) (view.APIReference, error) {
-	s := &server{}
-	s.routes()
+func Reference(partners []view.Partner) view.APIReference {
 	r := view.APIReference{Calls: []view.APICall{}, Refreshes: []view.APIRefresh{}, Columns: referenceColumns(), Operators: query.Operators()}
 	var operators []view.APICall
-	for _, path := range pathsOf(s.patterns) {
-		op, ok := operationOf(path)
-		if !ok {
-			return view.APIReference{}, fmt.Errorf("the call %s is not described", path)
-		}
-		call := callOf(path, methodsOf(s.patterns, path), op)
-		if op.isOperators {
+	for _, to := range routes() {
+		call := callOf(to.path, to.methods(), to.operation)
+		if to.isOperators {
 			operators = append(operators, call)
 		} else {
 			r.Calls = append(r.Calls, call)
@@ -40,26 +33,7 @@ func Reference(partners []view.Partner) (view.APIReference, error) {
 			r.Refreshes = append(r.Refreshes, view.APIRefresh{Path: "/functions/v1/" + name, Partner: p.Name})
 		}
 	}
-	return r, nil
-}
-
-// pathsOf lists the paths of patterns in their order, each once.
-func pathsOf(patterns []string) (paths []string) {
-	for _, pattern := range patterns {
-		if _, path, _ := strings.Cut(pattern, " "); !slices.Contains(paths, path) {
-			paths = append(paths, path)
-		}
-	}
-	return paths
-}
-
-func methodsOf(patterns []string, path string) (methods []string) {
-	for _, pattern := range patterns {
-		if method, its, _ := strings.Cut(pattern, " "); its == path {
-			methods = append(methods, method)
-		}
-	}
-	return methods
+	return r
 }
 
 func callOf(path string, methods []string, op operation) view.APICall {

@@ -22,7 +22,7 @@ func (s *server) describeRoot(w http.ResponseWriter, r *http.Request, _ caller) 
 	if err := checkProfile(r, "Accept-Profile"); err != nil {
 		return err
 	}
-	text, err := swagger(s.patterns)
+	text, err := swagger()
 	if err != nil {
 		return err
 	}
@@ -33,25 +33,22 @@ func (s *server) describeRoot(w http.ResponseWriter, r *http.Request, _ caller) 
 // restTables are the tables of the API.
 var restTables = []*query.Table{query.Plans(), planEvents, refreshRuns}
 
-// swagger describes the tables and functions of some routes.
-func swagger(patterns []string) ([]byte, error) {
+// swagger describes the tables and functions.
+func swagger() ([]byte, error) {
 	paths, definitions := object{}, object{}
 	for _, table := range restTables {
 		definitions[table.Name()] = definitionOf(table)
 	}
-	for _, pattern := range patterns {
-		method, path, _ := strings.Cut(pattern, " ")
-		short, isRest := strings.CutPrefix(path, "/rest/v1")
-		op, isDescribed := operationOf(path)
-		if !isRest || !isDescribed {
+	for _, to := range routes() {
+		short, isRest := strings.CutPrefix(to.path, "/rest/v1")
+		if !isRest {
 			continue
 		}
-		item, ok := paths[short].(object)
-		if !ok {
-			item = object{}
-			paths[short] = item
+		item := object{}
+		for _, method := range to.methods() {
+			item[strings.ToLower(method)] = swaggerOperation(method, to.path, to.operation)
 		}
-		item[strings.ToLower(method)] = swaggerOperation(method, path, op)
+		paths[short] = item
 	}
 	produced := []string{string(formJSON), string(formObject), string(formCSV)}
 	return json.Marshal(object{

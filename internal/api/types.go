@@ -12,28 +12,22 @@ import (
 )
 
 // DatabaseTypes writes the tables and functions as the type Database of supabase-js.
-func DatabaseTypes() ([]byte, error) {
+func DatabaseTypes() []byte {
 	b := bytes.NewBufferString(typesBegin)
-	s := &server{}
-	s.routes()
 	b.WriteString("    Tables: {\n")
 	for _, table := range restTables {
 		writeTable(b, table)
 	}
 	b.WriteString("    };\n    Views: { [_ in never]: never };\n    Functions: {\n")
-	for _, path := range pathsOf(s.patterns) {
-		name, isFunction := strings.CutPrefix(path, rpcPrefix)
+	for _, to := range routes() {
+		name, isFunction := strings.CutPrefix(to.path, rpcPrefix)
 		if !isFunction {
 			continue
 		}
-		op, ok := operationOf(path)
-		if !ok {
-			return nil, fmt.Errorf("the call %s is not described", path)
-		}
-		fmt.Fprintf(b, "      %s: {\n        Args: %s;\n        Returns: %s;\n      };\n", name, argsType(op), returnType(op))
+		fmt.Fprintf(b, "      %s: {\n        Args: %s;\n        Returns: %s;\n      };\n", name, argsType(to.operation), returnType(to.operation))
 	}
 	b.WriteString(typesEnd)
-	return b.Bytes(), nil
+	return b.Bytes()
 }
 
 const (

@@ -46,24 +46,55 @@ func New(c Config) (http.Handler, error) {
 	}
 	go precompress(files)
 	mux := http.NewServeMux()
-	mux.Handle("GET /assets/", serveAssets(files))
-	mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) { plain(w, http.StatusOK, "ok") })
-	mux.HandleFunc("GET /readyz", func(w http.ResponseWriter, _ *http.Request) {
-		if !c.Ready() {
-			plain(w, http.StatusServiceUnavailable, "the catalogue is not up to date yet")
-			return
+	for _, to := range c.routes(files) {
+		if to.handler != nil {
+			mux.Handle(to.pattern, to.handler)
 		}
-		plain(w, http.StatusOK, "ready")
-	})
+	}
 	// Only the pages act on a cookie; the API's calls have keys and may come
 	// from anywhere.
-	if c.Agents != nil {
-		mux.Handle("/mcp", c.Agents)
-	}
 	guard := http.NewCrossOriginProtection()
 	mux.Handle("/", guard.Handler(c.Site))
 	data, pages := secure(dataHeaders, c.HTTPS, c.API), secure(pageHeaders, c.HTTPS, mux)
 	return requestid.Name(logged(c.Log, c.Now, routeAPI(data, pages))), nil
+}
+
+// route is an address that belongs neither to the API nor to the pages.
+type route struct {
+	pattern, class string
+	// handler is nil where the shop does not have it.
+	handler http.Handler
+}
+
+func (c Config) routes(files map[string]*asset) []route {
+	return []route{
+		{"GET /assets/", "asset", serveAssets(files)},
+		{"GET /healthz", "health", http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { plain(w, http.StatusOK, "ok") })},
+		{"GET /readyz", "health", http.HandlerFunc(c.sayReady)},
+		{"/mcp", "agents", c.Agents},
+	}
+}
+
+// Classes gives the class in metrics of each path, and of each beginning of paths before a {.
+func Classes() map[string]string {
+	classes := map[string]string{}
+	for _, to := range (Config{}).routes(nil) {
+		path := strings.TrimPrefix(to.pattern, "GET ")
+		if strings.HasSuffix(path, "/") {
+			path += "{path}"
+		}
+		classes[path] = to.class
+	}
+	return classes
+}
+
+// sayReady answers whether plans can be served.
+func (c Config) sayReady(w http.ResponseWriter, _ *http.Request) {
+	if !c.Ready() {
+		plain(w, http.StatusServiceUnavailable, "the catalogue is not up to date yet")
+		return
+	}
+	plain(w, http.StatusOK, "ready")
 }
 
 // routeAPI sends the API's calls directly to the API's own mux: a second mux before

@@ -178,7 +178,7 @@ func TestTheShop(t *testing.T) {
 
 func TestRequests(t *testing.T) {
 	m := open()
-	h := m.Requests(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+	h := m.Requests(classes, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		switch r.URL.Path {
 		case "/":
 			_, _ = io.WriteString(w, "ok")
@@ -220,7 +220,7 @@ func TestRequests(t *testing.T) {
 // TestLabelsAreBounded sends what nobody foresaw.
 func TestLabelsAreBounded(t *testing.T) {
 	m := open()
-	h := m.Requests(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { w.WriteHeader(200 + len(r.URL.Path)*7%400) }))
+	h := m.Requests(classes, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { w.WriteHeader(200 + len(r.URL.Path)*7%400) }))
 	for i := range 2000 {
 		for _, path := range []string{"/x%d", "/assets/%d", "/rest/v1/%d", "/rest/v1/rpc/%d", "/functions/v1/%d", "/functions/v1/fetch-%d-plans", "/auth/v1/%d", "/vps/%d"} {
 			h.ServeHTTP(httptest.NewRecorder(), httptest.NewRequest("BREW", fmt.Sprintf(path, i), nil))
@@ -232,16 +232,16 @@ func TestLabelsAreBounded(t *testing.T) {
 	}
 }
 
-func TestRoute(t *testing.T) {
+// classes are some of a program's.
+var classes = metrics.NewClasses(map[string]string{"/": "home", "/vps": "list", "/plans/{name}": "plan", "/vps.{format}": "export"},
+	map[string]string{"/rest/{path}": "api", "/rest/v1/server_plans": "table", "/functions/{path}": "api", "/functions/v1/fetch-{name}": "refresh"})
+
+func TestClasses(t *testing.T) {
 	for path, want := range map[string]string{
-		"/": "home", "/vps": "list", "/outlet": "list", "/vps/": "other", "/json-explorer": "tool", "/add-server-plan": "tool",
-		"/assets/a.js": "asset", "/rest/v1/server_plans": "table", "/rest/v1/rpc/browse_plans": "browse", "/rest/v1/secrets": "api",
-		"/functions/v1/fetch-server-plans": "refresh", "/functions/v1/partner-json": "explorer", "/functions/v1/x": "api",
-		"/auth/v1/token": "auth", "/auth/v1/x": "api", "/healthz": "health", "/page-errors": "page-error", "/wp-login.php": "other", "": "other",
-		"/compare": "compare", "/plans/x-1": "plan", "/partners/ovh": "landing", "/locations/de.csv": "landing", "/cpus/x": "landing", "/sitemap.xml": "sitemap", "/vps.rss": "export",
-		"/market": "market", "/api": "reference", "/openapi.json": "reference", "/llms.txt": "llms", "/manifest.webmanifest": "manifest", "/vat": "vat", "/compare.png": "export",
+		"/": "home", "/vps": "list", "/vps/": "other", "/vps.csv": "export", "/vps.events": "stream", "/plans/x-1": "plan", "/plans": "other",
+		"/rest/v1/server_plans": "table", "/rest/v1/x": "api", "/functions/v1/fetch-x-plans": "refresh", "/functions/v1/x": "api", "/wp-login.php": "other", "": "other",
 	} {
-		if got := metrics.Route(path); got != want {
+		if got := classes.Of(path); got != want {
 			t.Errorf("%s is of class %s, want %s", path, got, want)
 		}
 	}

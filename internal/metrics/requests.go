@@ -1,6 +1,7 @@
 package metrics
 
 import (
+	"cmp"
 	"net/http"
 	"slices"
 	"strconv"
@@ -10,58 +11,69 @@ import (
 	"launchrack/internal/response"
 )
 
-// Requests counts what next answers.
-func (m *Metrics) Requests(next http.Handler) http.Handler {
+// Requests counts what next answers, by the class of its path.
+func (m *Metrics) Requests(classes *Classes, next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		route, begun := Route(r.URL.Path), m.now()
+		class, begun := classes.Of(r.URL.Path), m.now()
 		rec := response.NewRecorder(w)
 		defer func() {
-			m.requests.WithLabelValues(route, statusClass(rec.Status())).Inc()
-			if route != streams { // they last as long as their clients like
-				m.durations.WithLabelValues(route).Observe(m.now().Sub(begun).Seconds())
+			m.requests.WithLabelValues(class, statusClass(rec.Status())).Inc()
+			if class != streams { // they last as long as their clients like
+				m.durations.WithLabelValues(class).Observe(m.now().Sub(begun).Seconds())
 			}
 		}()
 		next.ServeHTTP(rec, r)
 	})
 }
 
-// streams is the class of answers that tell changes until their client leaves, and
-// streamSuffix ends the paths of all but the socket's.
+// streams is the class of answers that last until their client leaves, and streamSuffix ends
+// the paths of all but the socket's.
 const (
 	streams      = "stream"
 	streamSuffix = ".events"
 )
 
-// exact and below name the class of a path; the rest is "other".
-var (
-	exact = map[string]string{
-		"/": "home", "/vps": "list", "/outlet": "list", "/json-explorer": "tool", "/add-server-plan": "tool", "/status": "status", "/compare": "compare",
-		"/market": "market", "/api": "reference", "/openapi.json": "reference", "/llms.txt": "llms", "/manifest.webmanifest": "manifest",
-		"/currency": "currency", "/vat": "vat", "/page-errors": "page-error", "/robots.txt": "robots", "/healthz": "health", "/readyz": "health",
-		"/rest/v1/server_plans": "table", "/rest/v1/rpc/browse_plans": "browse", "/rest/v1/rpc/plan_facets": "browse",
-		"/realtime/v1/websocket": streams,
-		"/auth/v1/token":         "auth", "/functions/v1/partner-json": "explorer", "/functions/v1/judge-partner-json": "explorer",
-	}
-	below = []struct{ prefix, class string }{
-		{"/plans/", "plan"}, {"/partners/", "landing"}, {"/locations/", "landing"}, {"/cpus/", "landing"}, {"/sitemap", "sitemap"},
-		{"/servers.", "export"}, {"/compare.", "export"}, {"/vps.", "export"}, {"/outlet.", "export"},
-		{"/assets/", "asset"}, {"/functions/v1/fetch-", "refresh"}, {"/rest/", "api"}, {"/functions/", "api"}, {"/auth/", "api"},
-	}
-)
+// Classes finds the class of a path among those that the handlers name.
+type Classes struct {
+	exact map[string]string
+	// below are beginnings of paths, the longest first.
+	below []struct{ prefix, class string }
+}
 
-// Route gives the class of a path, one of a few.
-func Route(path string) string {
-	if class, ok := exact[path]; ok {
+// NewClasses joins tables of classes by path. A path with a { stands for all that begin with
+// what is before it: "/plans/{name}" for "/plans/x-1".
+func NewClasses(tables ...map[string]string) *Classes {
+	c := &Classes{exact: map[string]string{}}
+	for _, table := range tables {
+		for path, class := range table {
+			prefix, _, isPrefix := strings.Cut(path, "{")
+			if !isPrefix {
+				c.exact[path] = class
+				continue
+			}
+			c.below = append(c.below, struct{ prefix, class string }{prefix, class})
+		}
+	}
+	slices.SortFunc(c.below, func(a, b struct{ prefix, class string }) int {
+		return cmp.Or(len(b.prefix)-len(a.prefix), strings.Compare(a.prefix, b.prefix))
+	})
+	return c
+}
+
+// Of gives the class of a path, "other" for one that nobody names.
+func (c *Classes) Of(path string) string {
+	if class, ok := c.exact[path]; ok {
 		return class
 	}
 	if strings.HasSuffix(path, streamSuffix) {
 		return streams
 	}
-	i := slices.IndexFunc(below, func(b struct{ prefix, class string }) bool { return strings.HasPrefix(path, b.prefix) })
-	if i < 0 {
-		return "other"
+	for _, b := range c.below {
+		if strings.HasPrefix(path, b.prefix) {
+			return b.class
+		}
 	}
-	return below[i].class
+	return "other"
 }
 
 // statusClass is a status by its hundreds; an answer without one is a 200.

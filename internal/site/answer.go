@@ -51,29 +51,29 @@ func (s *Site) choices(r *http.Request) string {
 }
 
 // chooseCurrency serves the currency form of a browser without JavaScript.
-func (s *Site) chooseCurrency(w http.ResponseWriter, r *http.Request) {
+func (s *Site) chooseCurrency(w http.ResponseWriter, r *http.Request, _ asked) error {
 	r.Body = http.MaxBytesReader(w, r.Body, maxQueryBytes)
 	chosen, ok := market.ParseCurrency(r.PostFormValue("currency"))
 	if !ok {
-		s.fail(w, r, http.StatusBadRequest, "The currency must be USD, EUR or GBP.")
-		return
+		return errs.New(errs.Invalid, "The currency must be USD, EUR or GBP.")
 	}
 	http.SetCookie(w, &http.Cookie{Name: currencyCookie, Value: string(chosen), Path: "/",
 		MaxAge: 365 * 24 * 60 * 60, SameSite: http.SameSiteLaxMode})
 	http.Redirect(w, r, localPath(r.PostFormValue("return")), http.StatusSeeOther)
+	return nil
 }
 
 // chooseCountry serves the VAT form of a browser without JavaScript.
-func (s *Site) chooseCountry(w http.ResponseWriter, r *http.Request) {
+func (s *Site) chooseCountry(w http.ResponseWriter, r *http.Request, _ asked) error {
 	r.Body = http.MaxBytesReader(w, r.Body, maxQueryBytes)
 	country := r.PostFormValue("country")
 	if _, ok := vat.Find(country, s.Now()); !ok && country != "" {
-		s.fail(w, r, http.StatusBadRequest, "The country must be one of "+strings.Join(vat.Countries(), ", ")+", or none.")
-		return
+		return errs.New(errs.Invalid, "The country must be one of %s, or none.", strings.Join(vat.Countries(), ", "))
 	}
 	http.SetCookie(w, &http.Cookie{Name: vatCookie, Value: country, Path: "/",
 		MaxAge: 365 * 24 * 60 * 60, SameSite: http.SameSiteLaxMode})
 	http.Redirect(w, r, localPath(r.PostFormValue("return")), http.StatusSeeOther)
+	return nil
 }
 
 // localPath accepts a path on this site only, else the home page: the form must
@@ -89,7 +89,7 @@ func localPath(s string) string {
 
 // send answers with the page of a key; a popular page may come in its previous version. The
 // request of from lasts as long as somebody waits for the page.
-func (s *Site) send(w http.ResponseWriter, r *http.Request, status int, current Catalogue, key pageKey, from func(*http.Request) (content, error)) {
+func (s *Site) send(w http.ResponseWriter, r *http.Request, status int, current Catalogue, key pageKey, from func(*http.Request) (content, error)) error {
 	canonical := s.canonicalPath(r, current)
 	key.lasting = strconv.Itoa(status) + key.lasting
 	q := s.ask(current, answer.Private, key.now)
@@ -104,12 +104,10 @@ func (s *Site) send(w http.ResponseWriter, r *http.Request, status int, current 
 		c.isUrgent = isUrgent
 		return s.make(r, canonical, c)
 	})
-	if err == nil {
-		err = s.deliver(w, r, q, a)
-	}
 	if err != nil {
-		s.sendError(w, r, err)
+		return err
 	}
+	return s.deliver(w, r, q, a)
 }
 
 // pageAt names a page that no moment changes.
@@ -127,12 +125,13 @@ func (s *Site) year() int { return s.Now().Year() }
 // it and is the visitor's own 400, whatever the API would call it; a failure of
 // ours is logged and shown blandly.
 func (s *Site) sendError(w http.ResponseWriter, r *http.Request, err error) {
-	if isTwin(r) {
+	if isForPrograms(r) {
 		s.sendProblem(w, r, err)
 		return
 	}
-	status := httperr.Status(errs.KindOf(err))
+	status := statusOf(err)
 	switch {
+	case status == http.StatusRequestURITooLong:
 	case httperr.IsRefusal(err) && errs.KindOf(err) == errs.Unavailable:
 		busy(w)
 		return

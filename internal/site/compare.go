@@ -21,44 +21,40 @@ const (
 
 // compare answers /compare?ids=1,2,3. A form without script sends a parameter for each
 // plan, which leads to the one spelling. Plans that are not there are left out.
-func (s *Site) compare(w http.ResponseWriter, r *http.Request) {
-	if len(r.URL.RawQuery) > maxQueryBytes {
-		s.fail(w, r, http.StatusRequestURITooLong, tooLong)
-		return
+func (s *Site) compare(w http.ResponseWriter, r *http.Request, a asked) error {
+	if a.format == pngFormat {
+		return s.comparePicture(w, r, a.current)
 	}
 	params := r.URL.Query()
 	ids := comparedIDs(params["ids"])
 	if len(params["ids"]) > 1 {
 		http.Redirect(w, r, compareAddress(ids, params), http.StatusSeeOther)
-		return
+		return nil
 	}
-	current := s.Current()
-	asked := firstCompared(ids)
-	plans, err := comparedPlans(current, asked)
+	shown := firstCompared(ids)
+	plans, err := comparedPlans(a.current, shown)
 	if err != nil {
-		s.sendError(w, r, err)
-		return
+		return err
 	}
 	if len(plans) == 0 {
-		s.missing(w, r, current)
-		return
+		return errNoPage
 	}
 	found := make([]string, len(plans))
 	for i, plan := range plans {
 		found[i] = strconv.FormatInt(plan.ID, 10)
 	}
-	note := comparisonNote(len(ids)-len(asked), len(asked)-len(plans))
+	note := comparisonNote(len(ids)-len(shown), len(shown)-len(plans))
 	address := compareAddress(found, params)
-	s.send(w, r, http.StatusOK, current, pageAt(address+"\x00"+note+s.choices(r)), func(r *http.Request) (content, error) {
+	return s.send(w, r, http.StatusOK, a.current, pageAt(address+"\x00"+note+s.choices(r)), func(r *http.Request) (content, error) {
 		p := s.page(r, http.StatusOK)
-		shown, err := current.Compare(plans, p.VATCountry)
+		shown, err := a.current.Compare(plans, p.VATCountry)
 		if err != nil {
 			return content{}, err
 		}
 		shown.Note = note
 		p.Search = strings.TrimPrefix(address, comparePath)
 		p.Comparison, p.About = &shown, comparisonAbout(plans)
-		return content{page: p, code: compareCode, picture: comparePath + pngTwin + "?ids=" + strings.Join(found, ","), isUnlisted: true}, nil
+		return content{page: p, code: compareCode, picture: comparePath + pngFormat + "?ids=" + strings.Join(found, ","), isUnlisted: true}, nil
 	})
 }
 

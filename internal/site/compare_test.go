@@ -77,7 +77,7 @@ func TestComparisonsTellWhatIsLeftOut(t *testing.T) {
 func TestALongComparisonIsRefused(t *testing.T) {
 	s := newShop(t)
 	long := "?ids=7," + strings.Repeat("1,", maxQueryBytes/2)
-	for _, path := range []string{comparePath, comparePath + pngTwin} {
+	for _, path := range []string{comparePath, comparePath + pngFormat} {
 		if r := s.get(path + long); r.StatusCode != http.StatusRequestURITooLong {
 			t.Errorf("%s: status %d, want 414", path, r.StatusCode)
 		}
@@ -90,9 +90,9 @@ func TestAComparisonIsNamedByThePlansThatItShows(t *testing.T) {
 	if link := s.get(comparePath + many).Header.Get("Link"); !strings.Contains(link, "?ids=7,11,12,13,14,15>") {
 		t.Errorf("the canonical link is %s", link)
 	}
-	s.get(comparePath + pngTwin + many)
+	s.get(comparePath + pngFormat + many)
 	_, before := s.Handler.(*Site).CacheLookups()
-	s.get(comparePath + pngTwin + many + ",18")
+	s.get(comparePath + pngFormat + many + ",18")
 	if _, after := s.Handler.(*Site).CacheLookups(); after != before {
 		t.Error("a plan that no picture shows made another picture")
 	}

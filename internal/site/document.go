@@ -23,8 +23,8 @@ type head struct {
 	noIndex   bool
 	// graph is JSON-LD that describes the page to search engines; empty for none.
 	graph []byte
-	// twins are links to the page's forms for programs.
-	twins []assetLink
+	// alternates are links to the page's formats for programs.
+	alternates []assetLink
 	// share is what other sites show beside a link to the page; nil for none.
 	share *share
 }
@@ -59,7 +59,7 @@ func writeDocument(h head, markup string, props []byte) []byte {
 		link(&b, l.rel, l.href, l.extra)
 	}
 	link(&b, "manifest", "/manifest.webmanifest", "")
-	for _, l := range h.twins {
+	for _, l := range h.alternates {
 		link(&b, l.rel, l.href, l.extra)
 	}
 	if len(h.graph) > 0 {

@@ -28,23 +28,21 @@ const (
 // lastEventID is the header with the number of the last event that a client has seen.
 const lastEventID = "Last-Event-ID"
 
-// answerEvents tells the changes of a list until the client leaves.
-func (s *Site) answerEvents(w http.ResponseWriter, r *http.Request, current Catalogue, t twin) {
-	if s.isTooLong(w, r) || redirectsForm(w, r) {
-		return
+// answerEvents sends the changes of a list until the client leaves.
+func (s *Site) answerEvents(w http.ResponseWriter, r *http.Request, current Catalogue, l listed) error {
+	if redirectsForm(w, r) {
+		return nil
 	}
-	params, columns, _ := twinParams(r)
+	params, columns, _ := formatParams(r)
 	dropPage(params)
-	following, err := current.Follow(t.values(params, columns))
-	if err == nil && s.Live == nil {
-		err = errs.New(errs.Unavailable, "This shop does not tell changes.")
-	}
-	if err == nil {
-		err = s.follow(w, r, following)
-	}
+	following, err := current.Follow(l.values(params, columns))
 	if err != nil {
-		s.sendProblem(w, r, err)
+		return err
 	}
+	if s.Live == nil {
+		return errs.New(errs.Unavailable, "This shop does not tell changes.")
+	}
+	return s.follow(w, r, following)
 }
 
 // follow subscribes and sends. It returns an error only before it has sent anything.

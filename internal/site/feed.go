@@ -14,21 +14,25 @@ import (
 
 // feed is a list's first plans as RSS or Markdown.
 type feed struct {
-	twin
+	format, path, title string
 	// base begins every address, and search is the list's own.
 	base, search string
 	entries      []view.Entry
 	total        int
 }
 
-func feedOf(t twin, base, search string, filters []view.AppliedFilter) feed {
+func (s *Site) feedOf(format string, l listed, base, search string, filters []view.AppliedFilter) feed {
+	title := s.Brand.Name
+	if l.path != "/" {
+		title = l.title + " | " + title
+	}
 	if words := filterWords(search, filters); words != "" {
-		t.title += ": " + words
+		title += ": " + words
 	}
 	if search != "" {
 		search = "?" + search
 	}
-	return feed{twin: t, base: base, search: search}
+	return feed{format: format, path: l.path, title: title, base: base, search: search}
 }
 
 // text writes the first plans of a list as RSS or Markdown.
@@ -38,7 +42,7 @@ func (f feed) text(found *browse.Export) ([]byte, error) {
 		return nil, err
 	}
 	f.total = found.Total()
-	if f.suffix == mdTwin {
+	if f.format == mdFormat {
 		return f.markdown(), nil
 	}
 	return f.rss()
@@ -97,7 +101,7 @@ type rssGUID struct {
 func (f feed) rss() ([]byte, error) {
 	channel := rssChannel{Title: f.title, Link: f.base + f.path + f.search, Language: "en", Generator: "Launchrack",
 		Description: countText(f.total) + " match; the feed has the first " + fmt.Sprint(maxEntries) + ".",
-		Self:        atomLink{f.base + twinPath(f.path) + rssTwin + f.search, "self", twinTypes[rssTwin]}}
+		Self:        atomLink{f.base + formatPath(f.path) + rssFormat + f.search, "self", formats[rssFormat].mediaType}}
 	var built time.Time
 	for _, e := range f.entries {
 		if e.Updated.After(built) {

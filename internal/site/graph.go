@@ -36,7 +36,7 @@ func graphOf(nodes ...node) ([]byte, error) {
 func (s *Site) planGraph(plan *market.Plan, shown *view.PlanPage) ([]byte, error) {
 	product := newNode("Product", node{"name": plan.Name, "description": plan.Description, "sku": string(plan.SKU),
 		"category": view.TextOfType(plan.Type).Title, "url": s.absolute(slug.PlanPath(plan)),
-		"image": s.absolute(slug.PlanPath(plan) + pngTwin), "additionalProperty": properties(shown.Facts)})
+		"image": s.absolute(slug.PlanPath(plan) + pngFormat), "additionalProperty": properties(shown.Facts)})
 	if plan.PartnerName != "" {
 		product["brand"] = newNode("Brand", node{"name": plan.PartnerName})
 	}

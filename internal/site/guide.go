@@ -22,24 +22,25 @@ const (
 )
 
 // guide answers /how-it-works.
-func (s *Site) guide(w http.ResponseWriter, r *http.Request) {
-	current := s.Current()
-	s.send(w, r, http.StatusOK, current, pageAt(guidePath+s.choices(r)), func(r *http.Request) (content, error) {
-		guide, err := s.readGuide(r.Context(), current)
+func (s *Site) guide(w http.ResponseWriter, r *http.Request, a asked) error {
+	if a.format == mdFormat {
+		return s.guideText(w, r, a.current)
+	}
+	return s.send(w, r, http.StatusOK, a.current, pageAt(guidePath+s.choices(r)), func(r *http.Request) (content, error) {
+		guide, err := s.readGuide(r.Context(), a.current)
 		if err != nil {
 			return content{}, err
 		}
 		p := s.page(r, http.StatusOK)
 		p.Guide, p.About = guide, &view.PageAbout{Title: guideTitle, Description: guideAbout}
-		return content{page: p, code: guideCode, twins: alternates(guidePath, "", []string{mdTwin})}, nil
+		return content{page: p, code: guideCode, alternates: alternateLinks(guidePath, "", []string{mdFormat})}, nil
 	})
 }
 
-// guideTwin answers the same as Markdown.
-func (s *Site) guideTwin(w http.ResponseWriter, r *http.Request) {
-	current := s.Current()
-	a := about{contentType: twinTypes[mdTwin] + "; charset=utf-8", policy: answer.Public}
-	s.sendText(w, r, current, guidePath+mdTwin, a, func(r *http.Request) (*answer.Answer, error) {
+// guideText answers the same as Markdown.
+func (s *Site) guideText(w http.ResponseWriter, r *http.Request, current Catalogue) error {
+	a := about{contentType: formats[mdFormat].mediaType + "; charset=utf-8", policy: answer.Public}
+	return s.sendText(w, r, current, guidePath+mdFormat, a, func(r *http.Request) (*answer.Answer, error) {
 		guide, err := s.readGuide(r.Context(), current)
 		if err != nil {
 			return nil, err

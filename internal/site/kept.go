@@ -37,7 +37,7 @@ func (a about) header() http.Header {
 
 // sendText sends a program the text of a key. The request of write lasts as long as somebody
 // waits for the text.
-func (s *Site) sendText(w http.ResponseWriter, r *http.Request, current Catalogue, key string, a about, write func(*http.Request) (*answer.Answer, error)) {
+func (s *Site) sendText(w http.ResponseWriter, r *http.Request, current Catalogue, key string, a about, write func(*http.Request) (*answer.Answer, error)) error {
 	q := s.ask(current, a.policy, key)
 	q.Make = func(ctx context.Context) (*answer.Answer, error) {
 		made, err := write(r.WithContext(ctx))
@@ -48,12 +48,10 @@ func (s *Site) sendText(w http.ResponseWriter, r *http.Request, current Catalogu
 		return made, nil
 	}
 	made, err := s.door.Get(r, q)
-	if err == nil {
-		err = s.deliver(w, r, q, made)
-	}
 	if err != nil {
-		s.sendProblem(w, r, err)
+		return err
 	}
+	return s.deliver(w, r, q, made)
 }
 
 // baseMark stands for the base of absolute addresses in a kept text, which must not have the

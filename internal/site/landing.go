@@ -14,38 +14,22 @@ import (
 // landingCode is the module of the landing pages' code.
 const landingCode = "src/pages/landing/landing-page.tsx"
 
-// landing answers the landing pages of a kind. Another spelling leads to the page's own
-// address.
-func (s *Site) landing(kind string) http.HandlerFunc {
-	return func(w http.ResponseWriter, r *http.Request) {
-		name, suffix := cutTwin(r.PathValue("name"), listSuffixes)
-		current := s.Current()
-		l, ok := s.findLanding(current, kind, name)
-		if !ok {
-			s.missing(w, r, current)
-			return
-		}
-		if l.Path+suffix != r.URL.Path {
-			target := url.URL{Path: l.Path + suffix, RawQuery: r.URL.RawQuery}
-			http.Redirect(w, r, target.String(), http.StatusMovedPermanently)
-			return
-		}
-		switch suffix {
-		case "":
-		case pngTwin:
-			s.listPicture(w, r, current, pictureList{path: l.Path, filter: l.Filter, title: l.Title()})
-			return
-		case eventsTwin:
-			s.answerEvents(w, r, current, twin{path: l.Path, suffix: suffix, filter: l.Filter})
-			return
-		default:
-			s.answerTwin(w, r, current, twin{path: l.Path, suffix: suffix, filter: l.Filter, title: l.Title() + " | " + s.Brand.Name})
-			return
-		}
-		s.answerList(w, r, current, listPage{filter: l.Filter, complete: func(c *content) error {
-			return s.completeLanding(c, current, l)
-		}})
+// landing answers the landing pages of partners, countries and processors. Another spelling
+// leads to the page's own address.
+func (s *Site) landing(w http.ResponseWriter, r *http.Request, a asked) error {
+	kind, _, _ := strings.Cut(strings.TrimPrefix(a.page.path, "/"), "/")
+	l, ok := s.findLanding(a.current, kind, a.name)
+	if !ok {
+		return errNoPage
 	}
+	if l.Path+a.format != r.URL.Path {
+		target := url.URL{Path: l.Path + a.format, RawQuery: r.URL.RawQuery}
+		http.Redirect(w, r, target.String(), http.StatusMovedPermanently)
+		return nil
+	}
+	return s.answerListed(w, r, a, listed{path: l.Path, filter: l.Filter, title: l.Title(), complete: func(c *content) error {
+		return s.completeLanding(c, a.current, l)
+	}})
 }
 
 func (s *Site) findLanding(current Catalogue, kind, name string) (browse.Landing, bool) {

@@ -57,10 +57,10 @@ func TestAnErrorBeyondTheLimitIsToldInShort(t *testing.T) {
 	long := "/compare?" + strings.Repeat("a", maxQueryBytes+1)
 	statusesOf(s, 13, long)
 	r := s.from("203.0.113.7", long)
-	if body := text(t, r.Body); r.StatusCode != http.StatusRequestURITooLong || !strings.Contains(body, tooLong) || r.Header.Get("Cache-Control") != "no-store" {
+	if body := text(t, r.Body); r.StatusCode != http.StatusRequestURITooLong || !strings.Contains(body, errTooLong.Message) || r.Header.Get("Cache-Control") != "no-store" {
 		t.Errorf("status %d: %s", r.StatusCode, body)
 	}
-	if r := s.from("203.0.113.8", long); props(t, text(t, r.Body)).Message != tooLong {
+	if r := s.from("203.0.113.8", long); props(t, text(t, r.Body)).Message != errTooLong.Message {
 		t.Error("another client gets no error page")
 	}
 }
@@ -111,7 +111,7 @@ func TestAHostThatIsMadeUpIsPaidFor(t *testing.T) {
 
 func TestErrorsAreKeptByNobody(t *testing.T) {
 	s := newRealShop(t, 3)
-	for _, suffix := range listTwins {
+	for _, suffix := range listTexts {
 		h := s.get("/servers" + suffix + "?cpu_cores=eq.abc").Header
 		if h.Get("Cache-Control") != "no-store" || h.Get("ETag") != "" || h.Get("Content-Encoding") != "" {
 			t.Errorf("%s: %v", suffix, h)

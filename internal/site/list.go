@@ -10,18 +10,17 @@ import (
 	"launchrack/internal/view"
 )
 
-// list answers a page with a plan list.
-func (s *Site) list(w http.ResponseWriter, r *http.Request) {
-	current := s.Current()
-	_, knowsFilter := s.listLanding(current, r)
-	s.answerList(w, r, current, listPage{filter: browse.PageFilters[r.URL.Path], knowsFilter: knowsFilter, complete: func(c *content) (err error) {
-		if r.URL.Path == "/" {
-			if c.page.Summaries, err = current.Summaries(c.page.VATCountry); err != nil {
+// list answers a list of plans that is no landing page.
+func (s *Site) list(w http.ResponseWriter, r *http.Request, a asked) error {
+	landing, isNamed := s.listLanding(a.current, r)
+	return s.answerListed(w, r, a, listed{path: a.page.path, filter: browse.PageFilters[a.page.path], title: a.page.title, knowsFilter: isNamed, complete: func(c *content) (err error) {
+		if a.page.path == "/" {
+			if c.page.Summaries, err = a.current.Summaries(c.page.VATCountry); err != nil {
 				return err
 			}
 		}
-		if l, ok := s.listLanding(current, r); ok {
-			return s.describeList(c, current, l)
+		if isNamed {
+			return s.describeList(c, a.current, landing)
 		}
 		if c.list == "" { // search engines take the cards of the same list
 			c.graph, err = s.listGraph(c.page.List.Items)
@@ -43,8 +42,10 @@ func (s *Site) listLanding(current Catalogue, r *http.Request) (browse.Landing, 
 	return browse.Landing{}, false
 }
 
-// listPage is a page with a plan list.
-type listPage struct {
+// listed is a list of plans at an address, in whatever format.
+type listed struct {
+	// path is the path of the page, and title says in pictures and feeds what it lists.
+	path, title string
 	// filter narrows the list, as a parameter in the dialect of the API; empty for all plans.
 	filter string
 	// complete adds what the page has besides its list.
@@ -53,12 +54,25 @@ type listPage struct {
 	knowsFilter bool
 }
 
+// answerListed answers with a list in the format that was asked for.
+func (s *Site) answerListed(w http.ResponseWriter, r *http.Request, a asked, l listed) error {
+	switch a.format {
+	case "":
+		return s.answerList(w, r, a.current, l)
+	case pngFormat:
+		return s.listPicture(w, r, a.current, l)
+	case eventsFormat:
+		return s.answerEvents(w, r, a.current, l)
+	}
+	return s.answerFormat(w, r, a, l)
+}
+
 // answerList answers a page with a plan list. Its address is reduced to what the list
 // is made from, so that equal lists are one kept page; the browser goes on with
 // the visitor's own address.
-func (s *Site) answerList(w http.ResponseWriter, r *http.Request, current Catalogue, l listPage) {
-	if s.redirectsList(w, r) {
-		return
+func (s *Site) answerList(w http.ResponseWriter, r *http.Request, current Catalogue, l listed) error {
+	if redirectsList(w, r) {
+		return nil
 	}
 	params := browse.Canonical(r.URL.Query())
 	for _, name := range []string{"select", browse.CountryParam, browse.ViewParam, browse.ColumnsParam} {
@@ -81,7 +95,7 @@ func (s *Site) answerList(w http.ResponseWriter, r *http.Request, current Catalo
 		search = strings.TrimPrefix(search+"&"+table.Encode(), "&")
 	}
 	key := r.URL.Path + "?" + search + s.choices(r)
-	s.send(w, r, http.StatusOK, current, frontAt(key, isFirstPage(search, l.knowsFilter)), func(r *http.Request) (content, error) {
+	return s.send(w, r, http.StatusOK, current, frontAt(key, isFirstPage(search, l.knowsFilter)), func(r *http.Request) (content, error) {
 		list, cards, err := current.Browse(r.Context(), values, maxPlans)
 		if err != nil {
 			return content{}, err
@@ -89,7 +103,7 @@ func (s *Site) answerList(w http.ResponseWriter, r *http.Request, current Catalo
 		p := s.page(r, http.StatusOK)
 		p.List = &list
 		p.Search = asSearch(search)
-		c := content{page: p, cards: cards, twins: alternates(twinPath(r.URL.Path), wholeList(search), listTwins), picture: twinPath(r.URL.Path) + pngTwin + asSearch(picture)}
+		c := content{page: p, cards: cards, alternates: alternateLinks(formatPath(r.URL.Path), wholeList(search), listTexts), picture: formatPath(r.URL.Path) + pngFormat + asSearch(picture)}
 		if code != "" { // rows are not kept one by one
 			c.cards, c.list = nil, code
 		}
@@ -120,13 +134,9 @@ func asSearch(query string) string {
 // tableCode is the module of the table of a list.
 const tableCode = "src/features/plan-list/plan-table.tsx"
 
-// redirectsList answers an address of a list that is too long, or that has another
-// spelling, and reports whether it did: what a form sent, and prices without a currency.
-func (s *Site) redirectsList(w http.ResponseWriter, r *http.Request) bool {
-	if len(r.URL.RawQuery) > maxQueryBytes {
-		s.fail(w, r, http.StatusRequestURITooLong, tooLong)
-		return true
-	}
+// redirectsList answers an address of a list that has another spelling, and reports whether it
+// did: what a form sent, and prices without a currency.
+func redirectsList(w http.ResponseWriter, r *http.Request) bool {
 	if redirectsForm(w, r) {
 		return true
 	}
@@ -162,9 +172,9 @@ func listValues(params, own url.Values) url.Values {
 
 // tool answers a page that the browser builds by itself: the document holds
 // its frame and nothing of the catalogue. Tools read their own address.
-func (s *Site) tool(w http.ResponseWriter, r *http.Request) {
+func (s *Site) tool(w http.ResponseWriter, r *http.Request, a asked) error {
 	key := r.URL.Path + s.choices(r)
-	s.send(w, r, http.StatusOK, s.Current(), pageAt(key), func(r *http.Request) (content, error) {
+	return s.send(w, r, http.StatusOK, a.current, pageAt(key), func(r *http.Request) (content, error) {
 		p := s.page(r, http.StatusOK)
 		p.About = toolAbout[r.URL.Path]
 		return content{page: p}, nil

@@ -13,9 +13,6 @@ import (
 // them.
 const notFoundPath = "/404"
 
-// notFound answers every path that is no page.
-func (s *Site) notFound(w http.ResponseWriter, r *http.Request) { s.missing(w, r, s.Current()) }
-
 // missing answers a path for which a snapshot has no page, and logs it.
 func (s *Site) missing(w http.ResponseWriter, r *http.Request, current Catalogue) {
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
@@ -24,16 +21,19 @@ func (s *Site) missing(w http.ResponseWriter, r *http.Request, current Catalogue
 		return
 	}
 	s.unknownPaths.warn("unknown path", "path", clip(r.URL.Path))
-	if isTwin(r) {
+	if isForPrograms(r) {
 		s.sendProblem(w, r, errs.New(errs.NotFound, "There is no %s.", clip(r.URL.Path)))
 		return
 	}
 	key := "404" + s.choices(r)
-	s.send(w, r, http.StatusNotFound, current, pageAt(key), func(r *http.Request) (content, error) {
+	err := s.send(w, r, http.StatusNotFound, current, pageAt(key), func(r *http.Request) (content, error) {
 		p := s.page(r, http.StatusNotFound)
 		p.Path = notFoundPath
 		return content{page: p}, nil
 	})
+	if err != nil {
+		s.sendError(w, r, err)
+	}
 }
 
 // limitedLog writes what anybody may cause, at most maxLines in a minute. The

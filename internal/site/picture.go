@@ -2,7 +2,6 @@ package site
 
 import (
 	"context"
-	"errors"
 	"net/http"
 	"net/url"
 	"strconv"
@@ -19,13 +18,13 @@ import (
 )
 
 // planPicture answers /plans/<slug>-<id>.png. A plan that is not offered has none.
-func (s *Site) planPicture(w http.ResponseWriter, r *http.Request, current Catalogue, found *foundPlan) {
+func (s *Site) planPicture(w http.ResponseWriter, r *http.Request, current Catalogue, found *foundPlan) error {
 	if !found.isOffered() {
 		w.Header().Set("Cache-Control", "no-store")
 		http.Error(w, "The plan is not offered any more.", http.StatusGone)
-		return
+		return nil
 	}
-	s.sendPicture(w, r, current, slug.PlanPath(found.plan), func(r *http.Request) (socialcard.Card, error) {
+	return s.sendPicture(w, r, current, slug.PlanPath(found.plan), func(r *http.Request) (socialcard.Card, error) {
 		shown, err := s.readPlan(r, current, found, "")
 		return s.planCard(found.plan, &shown), err
 	})
@@ -51,40 +50,23 @@ func (s *Site) planCard(plan *market.Plan, shown *view.PlanPage) socialcard.Card
 	return c
 }
 
-// pictureList is a list that a picture shows.
-type pictureList struct {
-	// path is the path of its page, and filter narrows it.
-	path, filter string
-	title        string
-}
-
-func pictureTitle(path string) string {
-	if text := twinHeading(path); text != "" {
-		return text
-	}
-	return "All servers"
-}
-
 // listPicture answers the picture of a list, with the filters of its address.
-func (s *Site) listPicture(w http.ResponseWriter, r *http.Request, current Catalogue, l pictureList) {
-	if s.isTooLong(w, r) {
-		return
-	}
+func (s *Site) listPicture(w http.ResponseWriter, r *http.Request, current Catalogue, l listed) error {
 	if redirectsForm(w, r) {
-		return
+		return nil
 	}
 	params, _ := browse.PinCurrency(browse.Canonical(r.URL.Query()), market.USD)
 	for _, name := range []string{"select", "order", "limit", "offset", "columns", "view", browse.CountryParam} {
 		params.Del(name) // they change nothing that the picture tells
 	}
 	search := params.Encode()
-	s.sendPicture(w, r, current, l.path+"?"+search, func(r *http.Request) (socialcard.Card, error) {
+	return s.sendPicture(w, r, current, l.path+"?"+search, func(r *http.Request) (socialcard.Card, error) {
 		return s.listCard(r.Context(), current, l, search, listValues(params, browse.ListFilter(l.filter, params)))
 	})
 }
 
 // listCard says how many plans a list has, and names the cheapest.
-func (s *Site) listCard(ctx context.Context, current Catalogue, l pictureList, search string, values url.Values) (socialcard.Card, error) {
+func (s *Site) listCard(ctx context.Context, current Catalogue, l listed, search string, values url.Values) (socialcard.Card, error) {
 	found, err := current.Export(ctx, values, 1)
 	if err != nil {
 		return socialcard.Card{}, err
@@ -114,22 +96,16 @@ func (s *Site) listCard(ctx context.Context, current Catalogue, l pictureList, s
 }
 
 // comparePicture answers the picture of a comparison.
-func (s *Site) comparePicture(w http.ResponseWriter, r *http.Request) {
-	if s.isTooLong(w, r) {
-		return
-	}
+func (s *Site) comparePicture(w http.ResponseWriter, r *http.Request, current Catalogue) error {
 	ids := firstCompared(comparedIDs(r.URL.Query()["ids"]))
-	current := s.Current()
 	plans, err := comparedPlans(current, ids)
 	if err != nil {
-		s.sendProblem(w, r, err)
-		return
+		return err
 	}
 	if len(plans) == 0 {
-		s.missing(w, r, current)
-		return
+		return errNoPage
 	}
-	s.sendPicture(w, r, current, comparePath+"?"+strings.Join(ids, ","), func(r *http.Request) (socialcard.Card, error) {
+	return s.sendPicture(w, r, current, comparePath+"?"+strings.Join(ids, ","), func(r *http.Request) (socialcard.Card, error) {
 		about := comparisonAbout(plans)
 		c := socialcard.Card{Brand: s.Brand.Name, Kicker: s.Brand.Tagline, Title: about.Title, Detail: "Specifications and prices side by side"}
 		for _, plan := range plans {
@@ -167,7 +143,7 @@ func joined(between string, texts ...string) string {
 var forPictures = answer.Policy{CacheControl: []string{"public, max-age=300"}}
 
 // sendPicture sends the picture of a key.
-func (s *Site) sendPicture(w http.ResponseWriter, r *http.Request, current Catalogue, key string, from func(*http.Request) (socialcard.Card, error)) {
+func (s *Site) sendPicture(w http.ResponseWriter, r *http.Request, current Catalogue, key string, from func(*http.Request) (socialcard.Card, error)) error {
 	q := s.ask(current, forPictures, "picture", key)
 	q.Make = func(ctx context.Context) (*answer.Answer, error) {
 		r := r.WithContext(ctx)
@@ -177,12 +153,7 @@ func (s *Site) sendPicture(w http.ResponseWriter, r *http.Request, current Catal
 		}
 		return s.draw(r, c)
 	}
-	switch err := s.door.Serve(w, r, q); {
-	case errors.Is(err, errBusy):
-		busy(w)
-	case err != nil:
-		s.sendProblem(w, r, err)
-	}
+	return s.door.Serve(w, r, q)
 }
 
 // drawTime is about what drawing a picture takes.

@@ -16,39 +16,33 @@ const planCode = "src/pages/plan/plan-page.tsx"
 
 // plan answers /plans/<slug>-<id>. Another slug before the same id leads to the plan's
 // own address. A plan that is not offered is 410, with what was last known of it.
-func (s *Site) plan(w http.ResponseWriter, r *http.Request) {
-	current := s.Current()
-	name, suffix := cutTwin(r.PathValue("plan"), planSuffixes)
-	found, err := s.findPlan(r, current, name)
+func (s *Site) plan(w http.ResponseWriter, r *http.Request, a asked) error {
+	found, err := s.findPlan(r, a.current, a.name)
 	if err != nil {
-		s.sendError(w, r, err)
-		return
+		return err
 	}
 	if found == nil {
-		s.missing(w, r, current)
-		return
+		return errNoPage
 	}
-	path := slug.PlanPath(found.plan) + suffix
+	path := slug.PlanPath(found.plan) + a.format
 	if path != r.URL.Path {
 		target := url.URL{Path: path, RawQuery: r.URL.RawQuery}
 		http.Redirect(w, r, target.String(), http.StatusMovedPermanently)
-		return
+		return nil
 	}
-	switch suffix {
+	switch a.format {
 	case "":
-	case pngTwin:
-		s.planPicture(w, r, current, found)
-		return
+	case pngFormat:
+		return s.planPicture(w, r, a.current, found)
 	default:
-		s.planTwin(w, r, current, found, suffix)
-		return
+		return s.planText(w, r, a.current, found, a.format)
 	}
 	status := http.StatusOK
 	if !found.isOffered() {
 		status = http.StatusGone
 	}
-	s.send(w, r, status, current, pageAt(path+s.choices(r)), func(r *http.Request) (content, error) {
-		return s.planContent(r, current, found, status)
+	return s.send(w, r, status, a.current, pageAt(path+s.choices(r)), func(r *http.Request) (content, error) {
+		return s.planContent(r, a.current, found, status)
 	})
 }
 
@@ -115,7 +109,7 @@ func (s *Site) planContent(r *http.Request, current Catalogue, found *foundPlan,
 	p := s.page(r, status)
 	p.Plan = &shown
 	p.About = planAbout(found.plan, &shown)
-	c := content{page: p, isPartial: shown.IsPartial, code: planCode, twins: alternates(slug.PlanPath(found.plan), "", planTwins), picture: slug.PlanPath(found.plan) + pngTwin}
+	c := content{page: p, isPartial: shown.IsPartial, code: planCode, alternates: alternateLinks(slug.PlanPath(found.plan), "", planTexts), picture: slug.PlanPath(found.plan) + pngFormat}
 	if status == http.StatusOK {
 		c.graph, err = s.planGraph(found.plan, &shown)
 	}

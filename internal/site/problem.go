@@ -6,6 +6,7 @@ import (
 	"encoding/csv"
 	"encoding/json"
 	"encoding/xml"
+	"errors"
 	"fmt"
 	"net/http"
 	"path"
@@ -16,7 +17,7 @@ import (
 )
 
 // openSuffixes are those of the documents that scripts of any site may read.
-var openSuffixes = map[string]bool{jsonTwin: true, csvTwin: true, rssTwin: true, mdTwin: true, eventsTwin: true, ".txt": true, ".ts": true, ".xml": true, ".webmanifest": true}
+var openSuffixes = map[string]bool{jsonFormat: true, csvFormat: true, rssFormat: true, mdFormat: true, eventsFormat: true, ".txt": true, ".ts": true, ".xml": true, ".webmanifest": true}
 
 // admitScripts lets scripts of any site read a document that needs no key, and reports
 // whether the address belongs to one.
@@ -42,10 +43,10 @@ func answerOptions(w http.ResponseWriter, r *http.Request) {
 	w.WriteHeader(http.StatusNoContent)
 }
 
-// isTwin reports whether an address is read by programs, in a form that has errors.
-func isTwin(r *http.Request) bool {
+// isForPrograms reports whether programs read an address, in a format that has errors.
+func isForPrograms(r *http.Request) bool {
 	suffix := path.Ext(r.URL.Path)
-	return suffix == eventsTwin || twinTypes[suffix] != ""
+	return formats[suffix].mediaType != ""
 }
 
 // problem is an error as programs read it.
@@ -56,12 +57,20 @@ type problem struct {
 
 // sendProblem answers a program with what is wrong.
 func (s *Site) sendProblem(w http.ResponseWriter, r *http.Request, err error) {
-	status := httperr.Status(errs.KindOf(err))
+	status := statusOf(err)
 	if status >= http.StatusInternalServerError && !httperr.IsRefusal(err) {
-		s.Log.ErrorContext(r.Context(), "a twin failed", "path", r.URL.Path, "err", err)
+		s.Log.ErrorContext(r.Context(), "a document failed", "path", r.URL.Path, "err", err)
 	}
 	httperr.SetRetryAfter(w.Header(), err)
 	s.writeProblem(w, r, problem{status, httperr.BodyOf(err)})
+}
+
+// statusOf is the status that tells an error.
+func statusOf(err error) int {
+	if errors.Is(err, errTooLong) {
+		return http.StatusRequestURITooLong
+	}
+	return httperr.Status(errs.KindOf(err))
 }
 
 // writeProblem writes an error in the form of its address.
@@ -91,15 +100,15 @@ func askToWait(h http.Header, status int) {
 // form writes the error as a suffix asks for.
 func (p problem) form(suffix string) (contentType string, text []byte, err error) {
 	switch suffix {
-	case jsonTwin, eventsTwin:
+	case jsonFormat, eventsFormat:
 		text, err = json.Marshal(p)
-		return twinTypes[jsonTwin], text, err
-	case csvTwin:
+		return formats[jsonFormat].mediaType, text, err
+	case csvFormat:
 		var b bytes.Buffer
 		w := csv.NewWriter(&b)
 		err = w.WriteAll([][]string{{"status", "code", "message"}, {strconv.Itoa(p.Status), p.Code, p.Message}})
-		return twinTypes[suffix], b.Bytes(), err
-	case rssTwin:
+		return formats[suffix].mediaType, b.Bytes(), err
+	case rssFormat:
 		text, err = xml.Marshal(struct {
 			XMLName xml.Name `xml:"error"`
 			Status  int      `xml:"status"`
@@ -107,8 +116,8 @@ func (p problem) form(suffix string) (contentType string, text []byte, err error
 			Message string   `xml:"message"`
 		}{Status: p.Status, Code: p.Code, Message: p.Message})
 		return "application/xml", append([]byte(xml.Header), text...), err
-	case mdTwin:
-		return twinTypes[suffix], fmt.Appendf(nil, "# %d %s\n\n%s\n\nCode: %s\n", p.Status, http.StatusText(p.Status), markdownText(p.Message), p.Code), nil
+	case mdFormat:
+		return formats[suffix].mediaType, fmt.Appendf(nil, "# %d %s\n\n%s\n\nCode: %s\n", p.Status, http.StatusText(p.Status), markdownText(p.Message), p.Code), nil
 	}
 	return "text/plain", fmt.Appendf(nil, "%s\n", p.Message), nil
 }

@@ -15,7 +15,7 @@ import (
 
 func TestErrorsHaveTheFormOfTheirAddress(t *testing.T) {
 	s := newRealShop(t, 3)
-	for suffix, contentType := range map[string]string{jsonTwin: "application/json", csvTwin: "text/csv", rssTwin: "application/xml", mdTwin: "text/markdown"} {
+	for suffix, contentType := range map[string]string{jsonFormat: "application/json", csvFormat: "text/csv", rssFormat: "application/xml", mdFormat: "text/markdown"} {
 		for address, want := range map[string]struct {
 			status int
 			code   string
@@ -48,11 +48,11 @@ func readProblem(t *testing.T, suffix, body string) (status int, code, message s
 	}
 	var err error
 	switch suffix {
-	case jsonTwin:
+	case jsonFormat:
 		err = json.Unmarshal([]byte(body), &read)
-	case rssTwin:
+	case rssFormat:
 		err = xml.Unmarshal([]byte(body), &read)
-	case csvTwin:
+	case csvFormat:
 		var lines [][]string
 		if lines, err = csv.NewReader(strings.NewReader(body)).ReadAll(); err == nil && len(lines) == 2 {
 			body = strings.Join(lines[1], " ")

@@ -1,6 +1,7 @@
 package site
 
 import (
+	"net/http"
 	"net/http/httptest"
 	"testing"
 
@@ -18,10 +19,13 @@ func TestExamplesBearTheAddressOfTheShop(t *testing.T) {
 	} {
 		site := newShop(t).Handler.(*Site)
 		site.Reference, site.PublicURL = &view.APIReference{}, tt.configured
+		answer := func(w http.ResponseWriter, r *http.Request) {
+			site.answer(w, r, asked{page: &page{answer: (*Site).reference}, current: site.Current()})
+		}
 		for range 3 { // what is asked for again is kept
-			site.reference(httptest.NewRecorder(), httptest.NewRequest("GET", "http://other.example/api", nil))
+			answer(httptest.NewRecorder(), httptest.NewRequest("GET", "http://other.example/api", nil))
 			w := httptest.NewRecorder()
-			site.reference(w, httptest.NewRequest("GET", tt.asked, nil))
+			answer(w, httptest.NewRequest("GET", tt.asked, nil))
 			if got := props(t, w.Body.String()).Reference; got == nil || got.Host != tt.want {
 				t.Errorf("%s with %q: %+v, want %s", tt.asked, tt.configured, got, tt.want)
 			}

@@ -22,14 +22,15 @@ type report struct {
 
 // pageError logs a report. Anybody can send one, so nothing in it is believed:
 // it is clipped, it is counted, and no answer depends on it.
-func (s *Site) pageError(w http.ResponseWriter, r *http.Request) {
+func (s *Site) pageError(w http.ResponseWriter, r *http.Request, _ asked) error {
 	var told report
 	if err := json.NewDecoder(http.MaxBytesReader(w, r.Body, maxReportBytes)).Decode(&told); err != nil || told.Message == "" {
 		http.Error(w, "a report is a JSON object with message and address", http.StatusBadRequest)
-		return
+		return nil
 	}
 	s.reports.warn("a browser reports an error on a page", "message", clip(told.Message), "address", clip(told.Address))
 	w.WriteHeader(http.StatusNoContent)
+	return nil
 }
 
 // clip makes one short printable line of a text from outside.

@@ -15,7 +15,7 @@ type share struct {
 }
 
 // picturesOfAll is the path of the picture that stands for the whole shop.
-const picturesOfAll = "/servers" + pngTwin
+const picturesOfAll = "/servers" + pngFormat
 
 // writeShare writes the Open Graph tags of a page, with marks for the base of addresses.
 func (h head) writeShare(b *bytes.Buffer, title string) {

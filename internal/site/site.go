@@ -151,60 +151,10 @@ func New(c Config) *Site {
 		drawing:      newQueue(1, maxWaiting, maxShare),
 		unknownPaths: &limitedLog{log: c.Log, now: c.Now}, reports: &limitedLog{log: c.Log, now: c.Now}}
 	s.door = answer.New(answer.Config{Build: c.Build, Newest: func() string { return s.Current().Version() }, Bytes: cacheBytes, Rates: c.Rates, Streams: c.Streams, Now: func() time.Time { return s.Now() }, Log: c.Log})
-	mux.HandleFunc("GET /{$}", s.list)
-	for path, answer := range map[string]http.HandlerFunc{
-		"/vps": s.list, "/outlet": s.list, "/json-explorer": s.tool, "/add-server-plan": s.tool, "/status": s.status,
-	} {
-		mux.HandleFunc("GET "+path, answer)
-		mux.HandleFunc("GET "+path+"/{$}", withoutSlash)
+	for _, p := range pages() {
+		s.register(p)
 	}
-	for _, path := range []string{"/", "/vps", "/outlet"} {
-		for _, suffix := range listTwins {
-			mux.HandleFunc("GET "+twinPath(path)+suffix, s.listTwin(path, suffix))
-		}
-		mux.HandleFunc("GET "+twinPath(path)+eventsTwin, func(w http.ResponseWriter, r *http.Request) {
-			s.answerEvents(w, r, s.Current(), twin{path: path, suffix: eventsTwin, filter: browse.PageFilters[path]})
-		})
-		mux.HandleFunc("GET "+twinPath(path)+pngTwin, func(w http.ResponseWriter, r *http.Request) {
-			s.listPicture(w, r, s.Current(), pictureList{path: path, filter: browse.PageFilters[path], title: pictureTitle(path)})
-		})
-	}
-	mux.HandleFunc("GET "+comparePath, s.compare)
-	mux.HandleFunc("GET "+comparePath+"/{$}", withoutSlash)
-	mux.HandleFunc("GET "+marketPath, s.market)
-	mux.HandleFunc("GET "+marketPath+"/{$}", withoutSlash)
-	mux.HandleFunc("GET "+guidePath, s.guide)
-	mux.HandleFunc("GET "+guidePath+mdTwin, s.guideTwin)
-	mux.HandleFunc("GET "+guidePath+"/{$}", withoutSlash)
-	mux.HandleFunc("GET "+comparePath+pngTwin, s.comparePicture)
-	mux.HandleFunc("GET /plans/{plan}", s.plan)
-	mux.HandleFunc("GET /plans/{plan}/{$}", withoutSlash)
-	for _, kind := range []string{browse.LandingPartner, browse.LandingLocation, browse.LandingCPU} {
-		mux.HandleFunc("GET /"+kind+"/{name}", s.landing(kind))
-		mux.HandleFunc("GET /"+kind+"/{name}/{$}", withoutSlash)
-	}
-	for path, answer := range map[string]http.HandlerFunc{
-		"/robots.txt": s.robots, "/llms.txt": s.llms, "/manifest.webmanifest": s.manifest,
-		"/sitemap.xml": s.sitemap, pagesPart: s.sitemapPages,
-	} {
-		mux.HandleFunc("GET "+path, answer)
-	}
-	if len(c.OpenAPI) > 0 {
-		mux.HandleFunc("GET /openapi.json", s.openAPI)
-	}
-	if len(c.DatabaseTypes) > 0 {
-		mux.HandleFunc("GET /database.types.ts", s.databaseTypes)
-	}
-	if c.Reference != nil {
-		mux.HandleFunc("GET "+referencePath, s.reference)
-		mux.HandleFunc("GET "+referencePath+"/{$}", withoutSlash)
-	}
-	mux.HandleFunc("GET /{part}", s.otherFile)
-	mux.HandleFunc("POST /currency", s.chooseCurrency)
-	mux.HandleFunc("POST /vat", s.chooseCountry)
-	mux.HandleFunc("POST /page-errors", s.pageError)
-	s.registerWatches(mux)
-	mux.HandleFunc("/", s.notFound)
+	mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) { s.missing(w, r, s.Current()) })
 	return s
 }
 
@@ -219,13 +169,6 @@ func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 
 // CacheLookups tells how often a finished answer was at hand and how often not.
 func (s *Site) CacheLookups() (hits, misses uint64) { return s.door.Lookups() }
-
-// withoutSlash leads from a page's path with a slash behind it to the page, with
-// what else the address says.
-func withoutSlash(w http.ResponseWriter, r *http.Request) {
-	page := url.URL{Path: strings.TrimSuffix(r.URL.Path, "/"), RawQuery: r.URL.RawQuery}
-	http.Redirect(w, r, page.String(), http.StatusMovedPermanently)
-}
 
 // Warm makes the pages that most visitors open first, so that none of them
 // waits for a new snapshot's. A page that fails is made again when asked for.

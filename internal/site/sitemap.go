@@ -28,9 +28,9 @@ const (
 func plansPart(n int) string { return fmt.Sprintf("/sitemap-plans-%d.xml", n) }
 
 // sitemap answers the index of the sitemap.
-func (s *Site) sitemap(w http.ResponseWriter, r *http.Request) {
-	current := s.Current()
-	s.sendSitemap(w, r, current, func() ([]byte, error) {
+func (s *Site) sitemap(w http.ResponseWriter, r *http.Request, a asked) error {
+	current := a.current
+	return s.sendSitemap(w, r, current, func() ([]byte, error) {
 		_, total, err := current.PlanAddresses(0, 0)
 		if err != nil {
 			return nil, err
@@ -44,16 +44,18 @@ func (s *Site) sitemap(w http.ResponseWriter, r *http.Request) {
 }
 
 // sitemapPages answers the part with the pages that are no plans.
-func (s *Site) sitemapPages(w http.ResponseWriter, r *http.Request) {
-	current := s.Current()
-	s.sendSitemap(w, r, current, func() ([]byte, error) {
+func (s *Site) sitemapPages(w http.ResponseWriter, r *http.Request, a asked) error {
+	current := a.current
+	return s.sendSitemap(w, r, current, func() ([]byte, error) {
 		var list []browse.Address
-		for _, path := range []string{"/", marketPath} {
-			list = append(list, browse.Address{Path: path, Changed: current.Changed("")})
-		}
-		list = append(list, browse.Address{Path: guidePath, Changed: current.Changed("")})
-		if s.Reference != nil {
-			list = append(list, browse.Address{Path: referencePath})
+		for _, p := range pages() {
+			switch {
+			case p.isThere != nil && !p.isThere(s):
+			case p.sitemap == withPlans:
+				list = append(list, browse.Address{Path: p.path, Changed: current.Changed("")})
+			case p.sitemap == withProgram:
+				list = append(list, browse.Address{Path: p.path})
+			}
 		}
 		landings := current.Landings()
 		for _, p := range s.Partners {
@@ -68,28 +70,26 @@ func (s *Site) sitemapPages(w http.ResponseWriter, r *http.Request) {
 	})
 }
 
-// otherFile answers the parts of the sitemap with plans, whose number has no end.
-func (s *Site) otherFile(w http.ResponseWriter, r *http.Request) {
+// sitemapPlans answers the parts of the sitemap with plans, whose number has no end.
+func (s *Site) sitemapPlans(w http.ResponseWriter, r *http.Request, a asked) error {
 	digits := strings.TrimSuffix(strings.TrimPrefix(r.URL.Path, "/sitemap-plans-"), ".xml")
 	n, err := strconv.Atoi(digits)
 	if err != nil || n < 1 || n > maxParts || plansPart(n) != r.URL.Path {
-		s.notFound(w, r)
-		return
+		return errNoPage
 	}
-	current := s.Current()
+	current := a.current
 	if _, total, err := current.PlanAddresses(0, 0); err != nil || (n-1)*maxAddresses >= total {
-		s.missing(w, r, current)
-		return
+		return errNoPage
 	}
-	s.sendSitemap(w, r, current, func() ([]byte, error) {
+	return s.sendSitemap(w, r, current, func() ([]byte, error) {
 		list, _, err := current.PlanAddresses((n-1)*maxAddresses, maxAddresses)
 		return sitemapOf("urlset", "url", list), err
 	})
 }
 
 // sendSitemap sends the kept text of a part, with the beginning of its addresses.
-func (s *Site) sendSitemap(w http.ResponseWriter, r *http.Request, current Catalogue, write func() ([]byte, error)) {
-	s.sendText(w, r, current, r.URL.Path, about{contentType: xmlType, policy: answer.Hourly}, func(*http.Request) (*answer.Answer, error) {
+func (s *Site) sendSitemap(w http.ResponseWriter, r *http.Request, current Catalogue, write func() ([]byte, error)) error {
+	return s.sendText(w, r, current, r.URL.Path, about{contentType: xmlType, policy: answer.Hourly}, func(*http.Request) (*answer.Answer, error) {
 		text, err := write()
 		if err != nil {
 			return nil, err

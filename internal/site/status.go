@@ -20,12 +20,12 @@ const statusLife = 10 * time.Second
 const statusCode = "src/pages/status/status-page.tsx"
 
 // status answers /status: how each partner stands.
-func (s *Site) status(w http.ResponseWriter, r *http.Request) {
+func (s *Site) status(w http.ResponseWriter, r *http.Request, a asked) error {
 	now := s.Now()
 	moment := strconv.FormatInt(now.Unix()/int64(statusLife/time.Second), 10)
 	lasting := r.URL.Path + s.choices(r)
 	key := pageKey{now: lasting + "\x00" + moment, lasting: lasting, isFront: true}
-	s.send(w, r, http.StatusOK, s.Current(), key, func(r *http.Request) (content, error) {
+	return s.send(w, r, http.StatusOK, a.current, key, func(r *http.Request) (content, error) {
 		answer.MeterOf(r.Context()).Read()
 		partners, err := s.Status(r.Context())
 		if err != nil {

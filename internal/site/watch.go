@@ -30,36 +30,17 @@ const (
 	maxWatchBytes = 16 << 10
 )
 
-// registerWatches adds the pages of watches, where the shop has them.
-func (s *Site) registerWatches(mux *http.ServeMux) {
-	if s.Watches == nil {
-		return
-	}
-	mux.HandleFunc("GET "+watchPath, s.newWatch)
-	mux.HandleFunc("GET "+watchPath+"/{$}", withoutSlash)
-	mux.HandleFunc("POST "+watchesPath, s.createWatch)
-	mux.HandleFunc("GET "+watchesPath+"/{id}", s.showWatch)
-	mux.HandleFunc("POST "+watchesPath+"/{id}", s.actOnWatch)
-	mux.HandleFunc("GET "+watchesPath+"/{id}/unsubscribe", s.askToUnsubscribe)
-	mux.HandleFunc("POST "+watchesPath+"/{id}/unsubscribe", s.unsubscribe)
-}
-
 // newWatch answers /watch?for=ADDRESS with the form of a watch.
-func (s *Site) newWatch(w http.ResponseWriter, r *http.Request) {
-	if len(r.URL.RawQuery) > maxQueryBytes {
-		s.fail(w, r, http.StatusRequestURITooLong, tooLong)
-		return
-	}
+func (s *Site) newWatch(w http.ResponseWriter, r *http.Request, _ asked) error {
 	f := signup.Fields{For: r.URL.Query().Get("for"), HowOften: string(watch.AtOnce), Rule: r.URL.Query().Get("rule")}
 	if f.For == "" {
 		f.For = "/"
 	}
 	page, err := s.watchForm(r, f)
 	if err != nil {
-		s.sendError(w, r, err)
-		return
+		return err
 	}
-	s.sendWatchPage(w, r, http.StatusOK, page)
+	return s.sendWatchPage(w, r, http.StatusOK, page)
 }
 
 // watchForm is the form of a new watch with what was sent before.
@@ -108,48 +89,41 @@ type createdWatch struct {
 }
 
 // createWatch answers POST /watches, a form or JSON. A browser gets a page.
-func (s *Site) createWatch(w http.ResponseWriter, r *http.Request) {
+func (s *Site) createWatch(w http.ResponseWriter, r *http.Request, _ asked) error {
 	fields, err := s.readFields(w, r)
-	if err == nil {
-		err = s.Rates.Spend(r.Context(), costPage)
-	}
 	var made signup.Created
 	if err == nil {
 		made, err = s.Watches.Create(r.Context(), clientip.Network(clientip.Of(r.Context())), fields)
 	}
 	if err != nil {
-		s.refuseWatch(w, r, fields, err)
-		return
+		return s.refuseWatch(w, r, fields, err)
 	}
 	path := signup.Path(made.ID, made.Token)
 	w.Header().Set("Location", path)
 	if !wantsPage(r) {
 		sendJSON(w, http.StatusCreated, createdWatch{made.ID, made.State, s.base(r) + path, made.Secret})
-		return
+		return nil
 	}
 	page, err := s.watchPage(r, made.ID, made.Token)
 	if err != nil {
-		s.sendError(w, r, err)
-		return
+		return err
 	}
 	page.Secret = made.Secret
-	s.sendWatchPage(w, r, http.StatusCreated, page)
+	return s.sendWatchPage(w, r, http.StatusCreated, page)
 }
 
 // refuseWatch says what is wrong: to a browser beside what it sent.
-func (s *Site) refuseWatch(w http.ResponseWriter, r *http.Request, fields signup.Fields, err error) {
+func (s *Site) refuseWatch(w http.ResponseWriter, r *http.Request, fields signup.Fields, err error) error {
 	if !wantsPage(r) {
-		s.sendWatchProblem(w, r, err)
-		return
+		return err
 	}
 	page, formErr := s.watchForm(r, fields)
 	if formErr != nil || !httperr.IsRefusal(err) && httperr.Status(errs.KindOf(err)) >= http.StatusInternalServerError {
-		s.sendError(w, r, err)
-		return
+		return err
 	}
 	page.Problem, page.Field = problemText(err), fieldOf(err)
 	httperr.SetRetryAfter(w.Header(), err)
-	s.sendWatchPage(w, r, httperr.Status(errs.KindOf(err)), page)
+	return s.sendWatchPage(w, r, httperr.Status(errs.KindOf(err)), page)
 }
 
 func (s *Site) sendWatchProblem(w http.ResponseWriter, r *http.Request, err error) {
@@ -245,13 +219,12 @@ func sendJSON(w http.ResponseWriter, status int, answer any) {
 }
 
 // showWatch answers /watches/ID?token=TOKEN. It changes nothing.
-func (s *Site) showWatch(w http.ResponseWriter, r *http.Request) {
+func (s *Site) showWatch(w http.ResponseWriter, r *http.Request, _ asked) error {
 	page, err := s.watchPage(r, r.PathValue("id"), r.URL.Query().Get("token"))
 	if err != nil {
-		s.failWatch(w, r, err)
-		return
+		return err
 	}
-	s.sendWatchPage(w, r, http.StatusOK, page)
+	return s.sendWatchPage(w, r, http.StatusOK, page)
 }
 
 // failWatch says that there is no such watch, or what else is wrong.
@@ -269,14 +242,14 @@ func (s *Site) failWatch(w http.ResponseWriter, r *http.Request, err error) {
 	if status == http.StatusNotFound {
 		title = "No such watch"
 	}
-	s.sendWatchPage(w, r, status, &view.WatchPage{Title: title, Texts: []string{errs.Public(err)}, Action: r.URL.Path, Buttons: []view.WatchButton{}})
+	page := &view.WatchPage{Title: title, Texts: []string{errs.Public(err)}, Action: r.URL.Path, Buttons: []view.WatchButton{}}
+	if err := s.sendWatchPage(w, r, status, page); err != nil {
+		s.sendError(w, r, err)
+	}
 }
 
 // watchPage describes a watch to whoever has its link.
 func (s *Site) watchPage(r *http.Request, id, token string) (*view.WatchPage, error) {
-	if err := s.Rates.Spend(r.Context(), costPage); err != nil {
-		return nil, err
-	}
 	a, err := s.Watches.Open(r.Context(), id, token)
 	if err != nil {
 		return nil, err
@@ -383,58 +356,47 @@ func sentTexts(list []watch.Message) []view.WatchSent {
 }
 
 // actOnWatch answers the buttons of the page of a watch.
-func (s *Site) actOnWatch(w http.ResponseWriter, r *http.Request) {
+func (s *Site) actOnWatch(w http.ResponseWriter, r *http.Request, _ asked) error {
 	fields, err := s.readFields(w, r)
-	id, token := r.PathValue("id"), r.URL.Query().Get("token")
-	action := r.PostFormValue("action")
-	if err == nil {
-		err = s.Rates.Spend(r.Context(), costPage)
+	if err != nil {
+		return err
 	}
-	if err == nil {
-		err = s.Watches.Act(r.Context(), id, token, action, fields)
+	id, token, action := r.PathValue("id"), r.URL.Query().Get("token"), r.PostFormValue("action")
+	if err := s.Watches.Act(r.Context(), id, token, action, fields); err != nil {
+		return err
 	}
-	switch {
-	case err != nil:
-		s.failWatch(w, r, err)
-	case action == "delete":
-		s.sendWatchPage(w, r, http.StatusOK, &view.WatchPage{Title: "Watch deleted", Texts: []string{"Nothing of it is kept, and nothing more will be sent."}, Action: watchesPath, Buttons: []view.WatchButton{}})
-	default:
-		http.Redirect(w, r, signup.Path(id, token), http.StatusSeeOther)
+	if action == "delete" {
+		return s.sendWatchPage(w, r, http.StatusOK, &view.WatchPage{Title: "Watch deleted", Texts: []string{"Nothing of it is kept, and nothing more will be sent."}, Action: watchesPath, Buttons: []view.WatchButton{}})
 	}
+	http.Redirect(w, r, signup.Path(id, token), http.StatusSeeOther)
+	return nil
 }
 
 // askToUnsubscribe answers whoever opens the link that mail programs post to. It changes
 // nothing.
-func (s *Site) askToUnsubscribe(w http.ResponseWriter, r *http.Request) {
+func (s *Site) askToUnsubscribe(w http.ResponseWriter, r *http.Request, _ asked) error {
 	id, token := r.PathValue("id"), r.URL.Query().Get("token")
 	page, err := s.watchPage(r, id, token)
 	if err != nil {
-		s.failWatch(w, r, err)
-		return
+		return err
 	}
 	page.Title, page.Form, page.Sent = "Unsubscribe", nil, nil
 	page.Action = watchesPath + "/" + url.PathEscape(id) + "/unsubscribe?token=" + url.QueryEscape(token)
 	page.Buttons = []view.WatchButton{{Action: "unsubscribe", Label: "Unsubscribe", IsPrimary: true}}
-	s.sendWatchPage(w, r, http.StatusOK, page)
+	return s.sendWatchPage(w, r, http.StatusOK, page)
 }
 
 // unsubscribe ends a watch: by the button of a page, or by a mail program (RFC 8058).
-func (s *Site) unsubscribe(w http.ResponseWriter, r *http.Request) {
+func (s *Site) unsubscribe(w http.ResponseWriter, r *http.Request, _ asked) error {
 	r.Body = http.MaxBytesReader(w, r.Body, maxWatchBytes)
-	id, token := r.PathValue("id"), r.URL.Query().Get("token")
-	err := s.Rates.Spend(r.Context(), costPage)
-	if err == nil {
-		err = s.Watches.Unsubscribe(r.Context(), id, token)
+	if err := s.Watches.Unsubscribe(r.Context(), r.PathValue("id"), r.URL.Query().Get("token")); err != nil {
+		return err
 	}
-	if err != nil {
-		s.failWatch(w, r, err)
-		return
-	}
-	s.sendWatchPage(w, r, http.StatusOK, &view.WatchPage{Title: "Unsubscribed", Texts: []string{"This watch has ended. Nothing more will be sent."}, Action: watchesPath, Buttons: []view.WatchButton{}})
+	return s.sendWatchPage(w, r, http.StatusOK, &view.WatchPage{Title: "Unsubscribed", Texts: []string{"This watch has ended. Nothing more will be sent."}, Action: watchesPath, Buttons: []view.WatchButton{}})
 }
 
 // sendWatchPage renders a page that nobody keeps: its address or its content is one person's.
-func (s *Site) sendWatchPage(w http.ResponseWriter, r *http.Request, status int, page *view.WatchPage) {
+func (s *Site) sendWatchPage(w http.ResponseWriter, r *http.Request, status int, page *view.WatchPage) error {
 	p := s.page(r, http.StatusOK)
 	p.Watch, p.About = page, &view.PageAbout{Title: page.Title, Description: page.Title}
 	q := &answer.Request{Policy: answer.Unstored, Make: func(ctx context.Context) (*answer.Answer, error) {
@@ -446,11 +408,9 @@ func (s *Site) sendWatchPage(w http.ResponseWriter, r *http.Request, status int,
 		return a, nil
 	}}
 	a, err := s.door.Get(r, q)
-	if err == nil {
-		w.Header().Set("Referrer-Policy", "no-referrer") // the address holds a token
-		err = s.door.Send(w, r, q, fillMarks(a, s.base(r)))
-	}
 	if err != nil {
-		s.sendError(w, r, err)
+		return err
 	}
+	w.Header().Set("Referrer-Policy", "no-referrer") // the address holds a token
+	return s.door.Send(w, r, q, fillMarks(a, s.base(r)))
 }

@@ -10,12 +10,17 @@ import (
 )
 
 // robots keeps crawlers on the pages, away from the API, and leads them to the sitemap.
-func (s *Site) robots(w http.ResponseWriter, r *http.Request) {
-	s.sendPlain(w, r, "text/plain; charset=utf-8", s.robotsText)
+func (s *Site) robots(w http.ResponseWriter, r *http.Request, a asked) error {
+	return s.sendPlain(w, r, a, "text/plain; charset=utf-8", s.robotsText)
 }
 
 func (s *Site) robotsText(base string) ([]byte, error) {
-	text := "User-agent: *\nDisallow: /rest/\nDisallow: /functions/\nDisallow: /auth/\nDisallow: /add-server-plan\nDisallow: /watch\n"
+	text := "User-agent: *\nDisallow: /rest/\nDisallow: /functions/\nDisallow: /auth/\n"
+	for _, p := range pages() {
+		if p.isPrivate {
+			text += "Disallow: " + p.path + "\n"
+		}
+	}
 	if base != "" {
 		text += "\nSitemap: " + base + "/sitemap.xml\n"
 	}
@@ -23,16 +28,18 @@ func (s *Site) robotsText(base string) ([]byte, error) {
 }
 
 // llms tells language models what the shop has for them (llmstxt.org).
-func (s *Site) llms(w http.ResponseWriter, r *http.Request) {
-	s.sendPlain(w, r, "text/plain; charset=utf-8", s.llmsText)
+func (s *Site) llms(w http.ResponseWriter, r *http.Request, a asked) error {
+	return s.sendPlain(w, r, a, "text/plain; charset=utf-8", s.llmsText)
 }
 
 func (s *Site) llmsText(base string) ([]byte, error) {
 	b := &bytes.Buffer{}
 	fmt.Fprintf(b, "# %s\n\n> A marketplace of rentable servers from several hosting partners: dedicated servers, VPS, cloud and outlet servers, with prices in USD, EUR and GBP. Orders are placed with the partners.\n\n", s.Brand.Name)
 	b.WriteString("Every list of plans and every plan has a Markdown form at its address with `.md` behind it, and JSON with `.json`; lists have CSV, RSS and a stream of changes (`.events`) too. Lists take filters in the address, such as `ram_size=gte.64`, `cpu_cores=gte.8`, `countries=cs.{DE}` and `order=price_usd`.\n\n## Lists\n\n")
-	for _, page := range []struct{ title, path string }{{"All servers", "/servers"}, {"VPS plans", "/vps"}, {"Outlet servers", "/outlet"}} {
-		fmt.Fprintf(b, "- [%s](%s%s.md): also as [JSON](%s%s.json) and [CSV](%s%s.csv)\n", page.title, base, page.path, base, page.path, base, page.path)
+	for _, p := range pages() {
+		if path := base + p.formatPath(); p.title != "" {
+			fmt.Fprintf(b, "- [%s](%s.md): also as [JSON](%s.json) and [CSV](%s.csv)\n", p.title, path, path, path)
+		}
 	}
 	b.WriteString("\n## Partners\n\n")
 	for _, p := range s.Partners {
@@ -43,8 +50,8 @@ func (s *Site) llmsText(base string) ([]byte, error) {
 }
 
 // manifest describes the shop to browsers that install it.
-func (s *Site) manifest(w http.ResponseWriter, r *http.Request) {
-	s.sendPlain(w, r, "application/manifest+json", s.manifestText)
+func (s *Site) manifest(w http.ResponseWriter, r *http.Request, a asked) error {
+	return s.sendPlain(w, r, a, "application/manifest+json", s.manifestText)
 }
 
 func (s *Site) manifestText(string) ([]byte, error) {
@@ -56,19 +63,19 @@ func (s *Site) manifestText(string) ([]byte, error) {
 }
 
 // openAPI answers with the description of the API.
-func (s *Site) openAPI(w http.ResponseWriter, r *http.Request) {
-	s.sendPlain(w, r, "application/json; charset=utf-8", func(string) ([]byte, error) { return s.OpenAPI, nil })
+func (s *Site) openAPI(w http.ResponseWriter, r *http.Request, a asked) error {
+	return s.sendPlain(w, r, a, "application/json; charset=utf-8", func(string) ([]byte, error) { return s.OpenAPI, nil })
 }
 
 // databaseTypes answers with the types of the API for supabase-js.
-func (s *Site) databaseTypes(w http.ResponseWriter, r *http.Request) {
-	s.sendPlain(w, r, "application/typescript; charset=utf-8", func(string) ([]byte, error) { return s.DatabaseTypes, nil })
+func (s *Site) databaseTypes(w http.ResponseWriter, r *http.Request, a asked) error {
+	return s.sendPlain(w, r, a, "application/typescript; charset=utf-8", func(string) ([]byte, error) { return s.DatabaseTypes, nil })
 }
 
 // sendPlain sends a small text that seldom changes, made for the base of the shop's addresses.
-func (s *Site) sendPlain(w http.ResponseWriter, r *http.Request, contentType string, write func(base string) ([]byte, error)) {
+func (s *Site) sendPlain(w http.ResponseWriter, r *http.Request, a asked, contentType string, write func(base string) ([]byte, error)) error {
 	base := s.base(r)
-	s.sendText(w, r, s.Current(), r.URL.Path+"\x00"+base, about{contentType: contentType, policy: answer.Hourly}, func(*http.Request) (*answer.Answer, error) {
+	return s.sendText(w, r, a.current, r.URL.Path+"\x00"+base, about{contentType: contentType, policy: answer.Hourly}, func(*http.Request) (*answer.Answer, error) {
 		text, err := write(base)
 		if err != nil {
 			return nil, err

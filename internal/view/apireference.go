@@ -49,3 +49,11 @@ type APIColumn struct {
 	Kind string `json:"kind"`
 	Text string `json:"text"`
 }
+
+// Document is a page in a format that programs read without a key. Its path has {id} where the
+// page is about one thing.
+type Document struct {
+	Path, MediaType, Summary string
+	// IsList says that it has the plans of a list.
+	IsList bool
+}

@@ -115,7 +115,7 @@ func (s *shop) assemble(t testing.TB, pages http.Handler) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s.handler = s.metrics.Requests(handler)
+	s.handler = s.metrics.Requests(metrics.NewClasses(site.Classes(), api.Classes(), httpd.Classes()), handler)
 }
 
 // public is the newest snapshot as visitors see it.

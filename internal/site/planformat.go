@@ -12,21 +12,21 @@ import (
 	"launchrack/internal/view"
 )
 
-// planTwin answers a plan's page as JSON or Markdown, with the page's status.
-func (s *Site) planTwin(w http.ResponseWriter, r *http.Request, current Catalogue, found *foundPlan, suffix string) {
+// planText answers a plan's page as JSON or Markdown, with the page's status.
+func (s *Site) planText(w http.ResponseWriter, r *http.Request, current Catalogue, found *foundPlan, format string) error {
 	status := http.StatusOK
 	if !found.isOffered() {
 		status = http.StatusGone
 	}
 	base := s.base(r)
-	a := about{contentType: twinTypes[suffix] + "; charset=utf-8", policy: answer.Public}
-	s.sendText(w, r, current, r.URL.Path+"\x00"+base, a, func(r *http.Request) (*answer.Answer, error) {
+	a := about{contentType: formats[format].mediaType + "; charset=utf-8", policy: answer.Public}
+	return s.sendText(w, r, current, r.URL.Path+"\x00"+base, a, func(r *http.Request) (*answer.Answer, error) {
 		shown, err := s.readPlan(r, current, found, "")
 		if err != nil {
 			return nil, err
 		}
 		var text []byte
-		if suffix == jsonTwin {
+		if format == jsonFormat {
 			shown.Plan.Row = current.WholeRow(found.plan)
 			text, err = json.Marshal(shown)
 		} else {

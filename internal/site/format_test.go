@@ -121,7 +121,7 @@ func TestTagsNameTheBuild(t *testing.T) {
 
 func TestAnyTagDoesNotHideABadAddress(t *testing.T) {
 	s := newRealShop(t, 3)
-	for _, suffix := range listTwins {
+	for _, suffix := range listTexts {
 		for query, want := range map[string]int{"cpu_cores=eq.abc": http.StatusBadRequest, "cpu_cores=gte.1": http.StatusNotModified} {
 			if r := s.get("/servers"+suffix+"?"+query, "If-None-Match", "*"); r.StatusCode != want {
 				t.Errorf("%s?%s: status %d, want %d", suffix, query, r.StatusCode, want)

@@ -1,0 +1,222 @@
+package site
+
+import (
+	"context"
+	"io"
+	"net/http"
+	"net/url"
+	"path"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"launchrack/internal/answer"
+	"launchrack/internal/browse"
+	"launchrack/internal/errs"
+	"launchrack/internal/query"
+)
+
+// The endings of addresses that give a page in another format.
+const (
+	jsonFormat = ".json"
+	csvFormat  = ".csv"
+	rssFormat  = ".rss"
+	mdFormat   = ".md"
+	// pngFormat is the picture for sharing.
+	pngFormat = ".png"
+	// eventsFormat streams the changes of a list as they happen.
+	eventsFormat = ".events"
+)
+
+// listFormats and planFormats are the formats of lists and of plans. The links in the head of a
+// page lead to listTexts and planTexts.
+var (
+	listFormats = slices.Concat(listTexts, []string{pngFormat, eventsFormat})
+	planFormats = slices.Concat(planTexts, []string{pngFormat})
+	listTexts   = []string{jsonFormat, csvFormat, rssFormat, mdFormat}
+	planTexts   = []string{jsonFormat, mdFormat}
+)
+
+// formats describe the endings that give text: its media type, its title in the head of a page,
+// and what /openapi.json says of that format of a list and of another page.
+var formats = map[string]struct{ mediaType, title, listWords, pageWords string }{
+	jsonFormat:   {"application/json", "JSON", "The plans of a page, as rows.", "A page as JSON."},
+	csvFormat:    {"text/csv", "CSV", "The plans of a page, as CSV.", ""},
+	rssFormat:    {"application/rss+xml", "RSS", "A feed of a page.", ""},
+	mdFormat:     {"text/markdown", "Markdown", "A page as Markdown.", "A page as Markdown."},
+	eventsFormat: {"text/event-stream", "", "What changes about the plans of a page, as it happens.", ""},
+}
+
+// maxEntries bounds the plans of a feed.
+const maxEntries = 100
+
+// costPage is the cost of a stream of changes, of which a client may open so many in a second
+// (overload.Rates).
+const costPage = 1
+
+// formatPath is the address of a page's formats without their ending.
+func formatPath(path string) string {
+	if path == "/" {
+		return "/servers"
+	}
+	return path
+}
+
+// cutFormat splits the ending of a format from the last part of an address.
+func cutFormat(name string, formats []string) (rest, format string) {
+	for _, format := range formats {
+		if rest, ok := strings.CutSuffix(name, format); ok && rest != "" {
+			return rest, format
+		}
+	}
+	return name, ""
+}
+
+// answerFormat answers with the plans of a list, as its page finds them, in a format of text.
+func (s *Site) answerFormat(w http.ResponseWriter, r *http.Request, a asked, l listed) error {
+	if redirectsForm(w, r) {
+		return nil
+	}
+	params, columns, isOwn := formatParams(r)
+	isSheet, err := wantsSheet(a.format, r.URL.Query())
+	if err != nil {
+		return err
+	}
+	isList := a.format == jsonFormat || a.format == csvFormat
+	if !isList { // a feed begins with the first plan, however its page was turned
+		dropPage(params)
+	}
+	search := params.Encode()
+	values := l.values(params, columns)
+	told := about{contentType: formats[a.format].mediaType + "; charset=utf-8", policy: answer.Public}
+	if isOwn { // a price of the search is in the visitor's currency
+		told.policy = answer.Private
+	}
+	if isList {
+		if a.format == csvFormat {
+			told.file = path.Base(formatPath(l.path)) + csvFormat
+		}
+		q := s.ask(a.current, told.policy, l.path, a.format, search, columns, strconv.FormatBool(isSheet), r.URL.RawQuery)
+		return s.sendList(w, r, q, told, writerOf(a.format, isSheet), func(ctx context.Context) (*browse.Export, error) {
+			return a.current.Export(ctx, values, query.NoLimit)
+		})
+	}
+	base := s.base(r)
+	return s.sendText(w, r, a.current, formatPath(l.path)+a.format+"?"+search+"\x00"+base, told, func(r *http.Request) (*answer.Answer, error) {
+		found, err := a.current.Export(r.Context(), values, maxEntries)
+		if err != nil {
+			return nil, err
+		}
+		answer.MeterOf(r.Context()).Spend(time.Duration(found.Len()) * entryTime)
+		text, err := s.feedOf(a.format, l, base, search, found.Filters).text(found)
+		return answer.Of("", text), err
+	})
+}
+
+// entryTime is about what the entry of a feed takes: its prices in every currency, in words.
+const entryTime = 60 * time.Microsecond
+
+// formatParams gives the parameters of the address of a format without those that name columns, which
+// it gives apart. It reports whether they are in the visitor's own currency.
+func formatParams(r *http.Request) (params url.Values, columns string, isOwn bool) {
+	params, isOwn = browse.PinCurrency(browse.Canonical(r.URL.Query()), currency(r))
+	for _, name := range []string{browse.ColumnsParam, "select", browse.ViewParam} {
+		params.Del(name)
+	}
+	return params, exportColumns(r.URL.Query()), isOwn
+}
+
+// values are the parameters by which a format finds the plans of a list.
+func (l listed) values(params url.Values, columns string) url.Values {
+	values := listValues(params, browse.ListFilter(l.filter, params))
+	if values.Del("select"); columns != "" {
+		values.Set("select", columns)
+	}
+	return values
+}
+
+// sheetParam asks for CSV that a spreadsheet opens as people expect.
+const sheetParam = "excel"
+
+// wantsSheet reports whether an address asks for CSV for a spreadsheet.
+func wantsSheet(format string, params url.Values) (bool, error) {
+	value := params.Get(sheetParam)
+	if format != csvFormat || value == "" {
+		return false, nil
+	}
+	if value != "1" {
+		return false, errs.Field(sheetParam, "%q is unknown; accepted is 1", errs.Clip(value, 40))
+	}
+	return true, nil
+}
+
+// writerOf returns what writes a list in a format.
+func writerOf(format string, isSheet bool) func(*browse.Export, io.Writer) error {
+	switch {
+	case format == jsonFormat:
+		return (*browse.Export).WriteJSON
+	case isSheet:
+		return (*browse.Export).WriteSheet
+	}
+	return (*browse.Export).WriteCSV
+}
+
+// dropPage leaves out which part of a list is asked for.
+func dropPage(params url.Values) {
+	for _, name := range browse.PageParams {
+		params.Del(name)
+	}
+}
+
+// nextPage is the address of the rows that follow those of a request.
+func nextPage(r *http.Request, offset int) string {
+	params := r.URL.Query()
+	params.Set("offset", strconv.Itoa(offset))
+	return r.URL.EscapedPath() + "?" + params.Encode()
+}
+
+// sendList finds and sends all rows of a list.
+func (s *Site) sendList(w http.ResponseWriter, r *http.Request, q *answer.Request, a about, write func(*browse.Export, io.Writer) error, find func(context.Context) (*browse.Export, error)) error {
+	q.Make = func(ctx context.Context) (*answer.Answer, error) {
+		found, err := find(ctx)
+		if err != nil {
+			return nil, err
+		}
+		h := a.header()
+		if offset, more := found.Next(); more {
+			h.Set("Link", "<"+nextPage(r, offset)+`>; rel="next"`)
+		}
+		return &answer.Answer{Header: h, Rows: &answer.Rows{Len: found.Len(), Write: func(w io.Writer) error { return write(found, w) }}}, nil
+	}
+	return s.door.Serve(w, r, q)
+}
+
+// exportColumns returns the columns that an address names; empty for all. The address of
+// a table leaves out those that no table has, as its page does.
+func exportColumns(params url.Values) string {
+	if params.Get(browse.ViewParam) == browse.ViewTable {
+		return browse.TableExport(params)
+	}
+	return params.Get(browse.ColumnsParam)
+}
+
+// Base is the address of the shop for a request, without a slash at its end.
+func (s *Site) Base(r *http.Request) string { return s.base(r) }
+
+// base is the beginning of absolute addresses in an answer that is made for one request.
+func (s *Site) base(r *http.Request) string {
+	if s.PublicURL != "" {
+		return s.PublicURL
+	}
+	return baseOf(r)
+}
+
+// alternateLinks are the links from a page to its formats.
+func alternateLinks(path, search string, endings []string) (links []assetLink) {
+	for _, ending := range endings {
+		links = append(links, assetLink{"alternate", (&url.URL{Path: path + ending}).EscapedPath() + search,
+			` type="` + formats[ending].mediaType + `" title="` + formats[ending].title + `"`})
+	}
+	return links
+}

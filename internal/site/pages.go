@@ -1,0 +1,221 @@
+package site
+
+import (
+	"errors"
+	"net/http"
+	"net/url"
+	"path"
+	"slices"
+	"strings"
+
+	"launchrack/internal/browse"
+	"launchrack/internal/errs"
+	"launchrack/internal/market"
+	"launchrack/internal/view"
+)
+
+// page is one address of the shop: what answers it, and what else must be known of it.
+type page struct {
+	// path is the address as http.ServeMux reads it. A part {name} is given to answer.
+	path string
+	// method is empty for GET.
+	method string
+	// class names the page in metrics and traces.
+	class string
+	// title names a list in feeds, in pictures and in /llms.txt.
+	title  string
+	answer func(*Site, http.ResponseWriter, *http.Request, asked) error
+	// formats are the endings under which the address gives something else than the page.
+	formats []string
+	sitemap sitemapEntry
+	// isPrivate keeps crawlers away from the page (robots.txt).
+	isPrivate bool
+	// cost is charged before the answer is made; 0 where the door charges what it took.
+	cost int
+	// refuse answers an error; nil for the error page.
+	refuse func(*Site, http.ResponseWriter, *http.Request, error)
+	// isThere reports whether a shop has the page; nil where every shop has it.
+	isThere func(*Site) bool
+}
+
+// sitemapEntry tells how a page is listed in the sitemap.
+type sitemapEntry int
+
+const (
+	unlisted sitemapEntry = iota
+	// withPlans pages change with the catalogue, and withProgram pages with the program alone.
+	withPlans
+	withProgram
+)
+
+// asked is what a request asks for.
+type asked struct {
+	page *page
+	// current is the one snapshot that the request is answered from.
+	current Catalogue
+	// name is the part {name} of the address without its ending.
+	name string
+	// format is the ending of the address; empty for the page itself.
+	format string
+}
+
+// pages lists every address of the shop. The mux, the formats, redirects from a slash at the
+// end, the sitemap, robots.txt, the limits of clients, /openapi.json and the metrics walk over
+// it. An example: a page with a Markdown format, that search engines should find, is
+//
+//	{path: "/how-it-works", class: "guide", answer: (*Site).guide, formats: []string{mdFormat}, sitemap: withPlans}
+func pages() []page {
+	list, landing := (*Site).list, (*Site).landing
+	return []page{
+		{path: "/", class: "home", title: "All servers", answer: list, formats: listFormats, sitemap: withPlans},
+		{path: view.TextOfType(market.VPS).Path, class: "list", title: view.TextOfType(market.VPS).Title, answer: list, formats: listFormats},
+		{path: view.TextOfType(market.Outlet).Path, class: "list", title: view.TextOfType(market.Outlet).Title, answer: list, formats: listFormats},
+		{path: "/" + browse.LandingPartner + "/{name}", class: "landing", answer: landing, formats: listFormats},
+		{path: "/" + browse.LandingLocation + "/{name}", class: "landing", answer: landing, formats: listFormats},
+		{path: "/" + browse.LandingCPU + "/{name}", class: "landing", answer: landing, formats: listFormats},
+		{path: "/plans/{name}", class: "plan", answer: (*Site).plan, formats: planFormats},
+		{path: comparePath, class: "compare", answer: (*Site).compare, formats: []string{pngFormat}},
+		{path: chartPath, class: "market", answer: (*Site).chart, sitemap: withPlans},
+		{path: guidePath, class: "guide", answer: (*Site).guide, formats: []string{mdFormat}, sitemap: withPlans},
+		{path: referencePath, class: "reference", answer: (*Site).reference, sitemap: withProgram, isThere: func(s *Site) bool { return s.Reference != nil }},
+		{path: "/status", class: "status", answer: (*Site).status},
+		{path: "/json-explorer", class: "tool", answer: (*Site).tool},
+		{path: "/add-server-plan", class: "tool", answer: (*Site).tool, isPrivate: true},
+
+		{path: watchPath, class: "watch", answer: (*Site).newWatch, isPrivate: true, isThere: hasWatches},
+		{path: watchesPath, method: http.MethodPost, class: "watch", answer: (*Site).createWatch, cost: costPage, refuse: (*Site).failWatch, isThere: hasWatches},
+		{path: watchesPath + "/{id}", class: "watch", answer: (*Site).showWatch, cost: costPage, refuse: (*Site).failWatch, isThere: hasWatches},
+		{path: watchesPath + "/{id}", method: http.MethodPost, class: "watch", answer: (*Site).actOnWatch, cost: costPage, refuse: (*Site).failWatch, isThere: hasWatches},
+		{path: watchesPath + "/{id}/unsubscribe", class: "watch", answer: (*Site).askToUnsubscribe, cost: costPage, refuse: (*Site).failWatch, isThere: hasWatches},
+		{path: watchesPath + "/{id}/unsubscribe", method: http.MethodPost, class: "watch", answer: (*Site).unsubscribe, cost: costPage, refuse: (*Site).failWatch, isThere: hasWatches},
+
+		{path: "/currency", method: http.MethodPost, class: "currency", answer: (*Site).chooseCurrency},
+		{path: "/vat", method: http.MethodPost, class: "vat", answer: (*Site).chooseCountry},
+		{path: "/page-errors", method: http.MethodPost, class: "page-error", answer: (*Site).pageError},
+
+		{path: "/robots.txt", class: "robots", answer: (*Site).robots},
+		{path: "/llms.txt", class: "llms", answer: (*Site).llms},
+		{path: "/manifest.webmanifest", class: "manifest", answer: (*Site).manifest},
+		{path: "/openapi.json", class: "reference", answer: (*Site).openAPI, isThere: func(s *Site) bool { return len(s.OpenAPI) > 0 }},
+		{path: "/database.types.ts", class: "reference", answer: (*Site).databaseTypes, isThere: func(s *Site) bool { return len(s.DatabaseTypes) > 0 }},
+		{path: "/sitemap.xml", class: "sitemap", answer: (*Site).sitemap},
+		{path: pagesPart, class: "sitemap", answer: (*Site).sitemapPages},
+		{path: "/{name}", answer: (*Site).sitemapPlans}, // no pattern of a mux has a part before .xml
+	}
+}
+
+func hasWatches(s *Site) bool { return s.Watches != nil }
+
+// isNamed reports whether the address of the page names something, such as a plan.
+func (p *page) isNamed() bool { return strings.Contains(p.path, "{") }
+
+// hasDocument reports whether browsers show the page.
+func (p *page) hasDocument() bool { return p.method == "" && path.Ext(p.path) == "" && p.class != "" }
+
+// formatPath is the path of the page's formats without their ending.
+func (p *page) formatPath() string { return formatPath(p.path) }
+
+// register adds a page to the mux.
+func (s *Site) register(p page) {
+	if p.isThere != nil && !p.isThere(s) {
+		return
+	}
+	method, pattern := p.method, p.path
+	if method == "" {
+		method = http.MethodGet
+	}
+	if pattern == "/" {
+		pattern = "/{$}"
+	}
+	s.mux.HandleFunc(method+" "+pattern, func(w http.ResponseWriter, r *http.Request) {
+		name, format := cutFormat(r.PathValue("name"), p.formats)
+		s.answer(w, r, asked{page: &p, current: s.Current(), name: name, format: format})
+	})
+	if p.hasDocument() && p.path != "/" {
+		s.mux.HandleFunc("GET "+pattern+"/{$}", withoutSlash)
+	}
+	if p.isNamed() {
+		return
+	}
+	for _, format := range p.formats {
+		s.mux.HandleFunc("GET "+p.formatPath()+format, func(w http.ResponseWriter, r *http.Request) {
+			s.answer(w, r, asked{page: &p, current: s.Current(), format: format})
+		})
+	}
+}
+
+// errNoPage says that a snapshot has nothing at an address.
+var errNoPage = errors.New("no such page")
+
+// errTooLong refuses an address that is no visitor's.
+var errTooLong = errs.New(errs.TooLarge, "The address is too long.")
+
+// answer answers a request for a page, and writes the error where there is one.
+func (s *Site) answer(w http.ResponseWriter, r *http.Request, a asked) {
+	err := s.admit(r, a.page)
+	if err == nil {
+		err = a.page.answer(s, w, r, a)
+	}
+	switch {
+	case err == nil:
+	case errors.Is(err, errNoPage):
+		s.missing(w, r, a.current)
+	case a.page.refuse != nil:
+		a.page.refuse(s, w, r, err)
+	case a.format != "" || path.Ext(a.page.path) != "":
+		s.sendProblem(w, r, err)
+	default:
+		s.sendError(w, r, err)
+	}
+}
+
+// admit refuses an address that is too long, and a client who asks for too much.
+func (s *Site) admit(r *http.Request, p *page) error {
+	if len(r.URL.RawQuery) > maxQueryBytes {
+		return errTooLong
+	}
+	if p.cost == 0 {
+		return nil
+	}
+	return s.Rates.Spend(r.Context(), p.cost)
+}
+
+// withoutSlash leads from a page's path with a slash behind it to the page, with
+// what else the address says.
+func withoutSlash(w http.ResponseWriter, r *http.Request) {
+	target := url.URL{Path: strings.TrimSuffix(r.URL.Path, "/"), RawQuery: r.URL.RawQuery}
+	http.Redirect(w, r, target.String(), http.StatusMovedPermanently)
+}
+
+// Classes gives the class in metrics of each path, and of each beginning of paths before a {.
+func Classes() map[string]string {
+	classes := map[string]string{"/sitemap{part}": "sitemap"}
+	for _, p := range pages() {
+		if p.class == "" {
+			continue
+		}
+		classes[p.path] = p.class
+		if len(p.formats) > 0 && !p.isNamed() {
+			classes[p.formatPath()+".{format}"] = "export"
+		}
+	}
+	return classes
+}
+
+// Documents lists the formats of the pages, which programs read without a key.
+func Documents() (list []view.Document) {
+	for _, p := range pages() {
+		for _, ending := range p.formats {
+			f, isText := formats[ending]
+			if !isText {
+				continue
+			}
+			d := view.Document{Path: strings.Replace(p.formatPath(), "{name}", "{id}", 1) + ending, MediaType: f.mediaType, Summary: f.pageWords, IsList: slices.Contains(p.formats, csvFormat)}
+			if d.IsList {
+				d.Summary = f.listWords
+			}
+			list = append(list, d)
+		}
+	}
+	return list
+}
