@@ -2,8 +2,9 @@ package partner
 
 import (
 	"context"
+	"maps"
 	"net/url"
-	"strings"
+	pathpkg "path"
 	"sync"
 
 	"launchrack/internal/errs"
@@ -91,18 +92,21 @@ func (e Endpoint) Base(host string) string {
 }
 
 // Address appends a path to a base address, keeping the base's own path prefix
-// and query. The path must not be escaped; query may be nil.
+// and query. A base that names a file of the same kind already, such as a list.json, stays as it
+// is. The path must not be escaped; query may be nil.
 func (e Endpoint) Address(host, path string, query url.Values) (string, error) {
 	u, err := ParseBase(e.Base(host))
 	if err != nil {
 		return "", err
 	}
-	u = u.JoinPath(path)
-	all := u.Query()
-	for key, values := range query {
-		all[key] = values
+	if kind := pathpkg.Ext(path); kind == "" || pathpkg.Ext(u.Path) != kind {
+		u = u.JoinPath(path)
 	}
-	u.RawQuery = all.Encode()
+	if len(query) > 0 {
+		all := u.Query()
+		maps.Copy(all, query)
+		u.RawQuery = all.Encode()
+	}
 	e.note(u.String(), e.ownBase(host), path, query)
 	return u.String(), nil
 }
@@ -114,33 +118,6 @@ func ParseBase(base string) (*url.URL, error) {
 		return nil, errs.Wrap(errs.Partner, err, "The partner's base address is not an http or https address")
 	}
 	return u, nil
-}
-
-// JSONFile makes the request for a partner's only document: the path below the base
-// address, or the configured address as it is where it names a .json document.
-func (e Endpoint) JSONFile(path string) (Request, error) {
-	u, err := ParseBase(e.Base(""))
-	if err != nil {
-		return Request{}, err
-	}
-	if !strings.HasSuffix(u.Path, ".json") {
-		u = u.JoinPath(path)
-	}
-	e.note(u.String(), e.info.DefaultURL, path, nil)
-	return Request{Address: u.String()}, nil
-}
-
-// OneDocument fetches JSONFile, for a partner whose one document holds the whole offer.
-func (e Endpoint) OneDocument(ctx context.Context, path string) ([]Document, error) {
-	r, err := e.JSONFile(path)
-	if err != nil {
-		return nil, err
-	}
-	answer, err := e.Do(ctx, r)
-	if err != nil {
-		return nil, err
-	}
-	return []Document{{Body: answer.Body}}, nil
 }
 
 // Do sends a request within the partner's own limits. An address that the operator

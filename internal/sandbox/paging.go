@@ -15,7 +15,7 @@ type Paging struct {
 	Size string
 	Most int
 	// Tell gives what an answer says of its page, by path. It may be nil.
-	Tell func(Part) map[string]any
+	Tell func(Call, Part) map[string]any
 	// TotalHeader is the header that counts the items of all pages; empty for none.
 	TotalHeader string
 }
@@ -61,10 +61,10 @@ func some[T any](list []T, offset, limit int) []T {
 }
 
 // tell is the answer with what it says of its page.
-func (g Paging) tell(document any, part Part) Answer {
+func (g Paging) tell(document any, c Call, part Part) Answer {
 	answer := Answer{Body: document}
 	if g.Tell != nil {
-		for path, value := range g.Tell(part) {
+		for path, value := range g.Tell(c, part) {
 			answer.Body = Change(answer.Body, path, func(any) any { return value })
 		}
 	}

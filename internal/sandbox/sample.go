@@ -52,7 +52,7 @@ func (s Sample) Answer(c Call, items Spoiler) Answer {
 	for _, path := range s.Lists {
 		document = Change(document, path, func(v any) any { n++; return filled(v, n, page) })
 	}
-	return s.Paging.tell(document, part)
+	return s.Paging.tell(document, c, part)
 }
 
 func (s Sample) document() (document any, err error) {

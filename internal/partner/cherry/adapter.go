@@ -15,8 +15,7 @@ import (
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
-	"launchrack/internal/partner/about"
-	"launchrack/internal/sandbox"
+	"launchrack/internal/partner/mapping"
 )
 
 const (
@@ -32,23 +31,20 @@ const (
 //go:embed partner.yaml mark.svg sample*.json
 var files embed.FS
 
-var described, standIn = about.Folder(files), about.StandIn(files, about.Edits{"sample.json": quoteDollars})
+var folder = mapping.Folder(files, mapping.Edits{"": quoteDollars})
 
 // Adapter implements partner.Adapter for Cherry Servers.
-type Adapter struct{}
+type Adapter struct{ *mapping.Partner }
 
 // New gives the adapter; it holds no state.
-func New() *Adapter { return &Adapter{} }
+func New() *Adapter { return &Adapter{folder()} }
 
 // Info describes the partner. Its refresh function has a name from before there were others.
-func (*Adapter) Info() partner.Info {
-	info := described()
+func (a *Adapter) Info() partner.Info {
+	info := a.Partner.Info()
 	info.Function = "fetch-server-plans"
 	return info
 }
-
-// Sandbox gives the partner's stand-in.
-func (*Adapter) Sandbox() sandbox.Partner { return standIn() }
 
 // Main asks without a currency.
 func (*Adapter) Main(from partner.Endpoint) (partner.Request, error) {

@@ -25,7 +25,7 @@ func (it *item) plans() ([]market.Plan, []partner.Part, error) {
 	case it.err != nil:
 		return nil, nil, it.err
 	}
-	p := described().Plan(strconv.FormatInt(int64(it.ID), 10))
+	p := folder().Plan(strconv.FormatInt(int64(it.ID), 10))
 	p.Name = cmp.Or(partner.Text(it.Name), partner.Text(it.Title))
 	for _, set := range []func(*market.Plan) error{it.setKind, it.setLinks, it.setCores, it.setMemory, it.setPrices} {
 		if err := set(&p); err != nil {

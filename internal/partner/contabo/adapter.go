@@ -7,35 +7,35 @@ package contabo
 import (
 	"cmp"
 	"context"
+	"embed"
 	"encoding/json"
 
+	"launchrack/internal/market"
 	"launchrack/internal/partner"
+	"launchrack/internal/partner/mapping"
 )
-
-// DefaultPath is asked where the configured address names a host only. No JSON
-// address of the partner is confirmed, so the full one is the operator's to
-// configure; the path is where a copy of the page would stand.
-const DefaultPath = "/en/dedicated-servers.json"
 
 const (
 	id   = "contabo"
 	home = "https://contabo.com/"
 )
 
+//go:embed partner.yaml mark.svg sample*.json
+var files embed.FS
+
+var folder = mapping.Folder(files, nil)
+
 // Adapter implements partner.Adapter for Contabo.
-type Adapter struct{}
+type Adapter struct{ *mapping.Partner }
 
 // New gives the adapter; it holds no state.
-func New() *Adapter { return &Adapter{} }
+func New() *Adapter { return &Adapter{folder()} }
 
-// Main asks for DefaultPath, unless the configured address names a document.
-func (*Adapter) Main(from partner.Endpoint) (partner.Request, error) {
-	return from.JSONFile(DefaultPath)
-}
-
-// Documents asks once; one document holds the whole offer.
-func (*Adapter) Documents(ctx context.Context, from partner.Endpoint) ([]partner.Document, error) {
-	return from.OneDocument(ctx, DefaultPath)
+// Info describes the partner.
+func (a *Adapter) Info() partner.Info {
+	info := a.Partner.Info()
+	info.ExploredFirst, info.Needs = true, needs()
+	return info
 }
 
 // Translate judges a document of either shape. A product is a row for each price that it
@@ -55,4 +55,22 @@ func (*Adapter) Translate(ctx context.Context, documents []partner.Document) (pa
 		o.Defects = it.defects
 		return o
 	})
+}
+
+// needs gives the fields that decide about a product, in both shapes of the document: the
+// blocks of a page, and the products of the site. Add-ons are the site's alone, and what is
+// paid once may be. Flags of stock are null while all is well.
+func needs() (paths []string) {
+	const block, product = "$.fields.sections[].fields.blocks[]", "$.preloaded[].products.*"
+	both := func(field string) { paths = append(paths, block+".fields."+field+" | "+product+"."+field) }
+	for _, field := range []string{"slug", "type", "outOfStock?", "unavailable?", "location", "specs[]", "specs[].type", "specs[].title", "periods[].length"} {
+		both(field)
+	}
+	for _, c := range market.Currencies() {
+		both("price." + string(c))
+		both("periods[].discount." + string(c))
+		paths = append(paths, block+".fields.periods[].setup."+string(c), product+".periods[].setup."+string(c), product+".addons.*.price."+string(c))
+	}
+	return append(paths, product+".addons.*.title", product+".addons.*.outOfStock?", "$.preloaded[].addonData.categories.region.addons[]",
+		block+" | "+product, block+".sys.id | $.preloaded[].categories.*.productsCollection.items[].sys.id")
 }

@@ -122,7 +122,7 @@ func FuzzDecode(f *testing.F) {
 }
 
 func BenchmarkFetch(b *testing.B) {
-	for name, body := range map[string][]byte{"page": partnertest.Sandboxed(b, contabo.New(), contabo.DefaultPath), "site": sitePayload(b)} {
+	for name, body := range map[string][]byte{"page": partnertest.Sandboxed(b, contabo.New(), "/en/dedicated-servers.json"), "site": sitePayload(b)} {
 		b.Run(name, func(b *testing.B) {
 			b.SetBytes(int64(len(body)))
 			b.ReportAllocs()

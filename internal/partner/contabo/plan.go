@@ -60,7 +60,7 @@ func (it *item) rows(doc *document) ([]market.Plan, []partner.Part, error) {
 
 // product is what the rows of a product have in common.
 func (it *item) product(line line) (market.Plan, error) {
-	p := described().Plan(it.key)
+	p := folder().Plan(it.key)
 	p.Name, p.Type, p.Category = partner.Text(it.Title), line.kind, line.category
 	if line.kind == market.Outlet {
 		p.Tags = []string{market.OutletTag}

@@ -37,7 +37,7 @@ func TestAddress(t *testing.T) {
 // TestBothShapesAreTheSameMachines compares the sample with its machines in the flat shape: but
 // for the dollars, which the flat shape does not quote, they hold the same plans.
 func TestBothShapesAreTheSameMachines(t *testing.T) {
-	body := partnertest.Sandboxed(t, hetznerauction.New(), hetznerauction.DefaultPath)
+	body := partnertest.Sandboxed(t, hetznerauction.New(), "/_resources/app/data/app/live_data_sb.json")
 	fetch := func(body []byte) partner.Snapshot {
 		s, err := partnertest.Fetch(hetznerauction.New(), body)
 		if err != nil {
@@ -91,7 +91,7 @@ func FuzzDecode(f *testing.F) {
 }
 
 func BenchmarkFetch(b *testing.B) {
-	body := partnertest.Sandboxed(b, hetznerauction.New(), hetznerauction.DefaultPath)
+	body := partnertest.Sandboxed(b, hetznerauction.New(), "/_resources/app/data/app/live_data_sb.json")
 	b.SetBytes(int64(len(body)))
 	b.ReportAllocs()
 	for b.Loop() {

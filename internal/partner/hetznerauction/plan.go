@@ -22,7 +22,7 @@ func (it *item) plan() (market.Plan, error) {
 	if it.err != nil {
 		return market.Plan{}, it.err
 	}
-	p := info().Plan(strconv.FormatInt(int64(it.id), 10))
+	p := folder().Plan(strconv.FormatInt(int64(it.id), 10))
 	p.PlanID, p.Type, p.Category, p.Tags = market.PlanID(it.id), market.Outlet, market.CategoryOther, []string{market.OutletTag}
 	p.Available, p.Stock, p.CPUModel = true, new(1), partner.Text(it.cpu)
 	p.Name = fmt.Sprintf("%s #%d", cmp.Or(p.CPUModel, "Server"), it.id)

@@ -20,7 +20,7 @@ type plan = market.Plan
 
 // rows gives a row for each price of the type, and the places that are left out.
 func (it *item) rows() (rows []plan, left []partner.Part, err error) {
-	p := info().Plan(it.Name)
+	p := folder().Plan(it.Name)
 	p.Name = cmp.Or(partner.Text(it.Description), strings.ToUpper(it.Name))
 	p.CPUCores, err = quantity.Required("cores", it.Cores)
 	if err == nil {

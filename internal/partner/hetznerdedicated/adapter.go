@@ -19,42 +19,22 @@ import (
 
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
-	"launchrack/internal/partner/about"
 	"launchrack/internal/partner/hetzner"
-	"launchrack/internal/sandbox"
+	"launchrack/internal/partner/mapping"
 )
 
 const id = "hetzner-dedicated"
 
-// DefaultPath is where the partner's site has the feed.
-const DefaultPath = "/_resources/app/data/app/live_data_en_EUR.json"
-
 //go:embed partner.yaml mark.svg sample*.json
 var files embed.FS
 
-var info, standIn = about.Folder(files), about.StandIn(files, nil)
+var folder = mapping.Folder(files, nil)
 
 // Adapter implements partner.Adapter for standard dedicated servers.
-type Adapter struct{}
+type Adapter struct{ *mapping.Partner }
 
 // New gives the adapter; it holds no state.
-func New() *Adapter { return &Adapter{} }
-
-// Info describes the partner.
-func (*Adapter) Info() partner.Info { return info() }
-
-// Sandbox gives the partner's stand-in.
-func (*Adapter) Sandbox() sandbox.Partner { return standIn() }
-
-// Main asks for DefaultPath, unless the configured address names a document.
-func (*Adapter) Main(from partner.Endpoint) (partner.Request, error) {
-	return from.JSONFile(DefaultPath)
-}
-
-// Documents asks once; one document holds all servers.
-func (*Adapter) Documents(ctx context.Context, from partner.Endpoint) ([]partner.Document, error) {
-	return from.OneDocument(ctx, DefaultPath)
-}
+func New() *Adapter { return &Adapter{folder()} }
 
 // Translate judges server by server. Rows of one configuration are siblings.
 func (*Adapter) Translate(ctx context.Context, documents []partner.Document) (partner.Judged, error) {

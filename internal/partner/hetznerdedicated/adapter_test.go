@@ -54,7 +54,7 @@ func FuzzDecode(f *testing.F) {
 }
 
 func BenchmarkFetch(b *testing.B) {
-	body := partnertest.Sandboxed(b, hetznerdedicated.New(), hetznerdedicated.DefaultPath)
+	body := partnertest.Sandboxed(b, hetznerdedicated.New(), "/_resources/app/data/app/live_data_en_EUR.json")
 	b.SetBytes(int64(len(body)))
 	b.ReportAllocs()
 	for b.Loop() {

@@ -12,7 +12,7 @@ func (it *item) plan(hasSiblings bool) (market.Plan, error) {
 	if it.err != nil {
 		return market.Plan{}, it.err
 	}
-	p := info().Plan(it.key)
+	p := folder().Plan(it.key)
 	p.Type, p.Available = market.Baremetal, true
 	if hasSiblings {
 		p.Group = market.SKU(it.configuration)

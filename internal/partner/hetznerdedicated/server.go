@@ -103,7 +103,7 @@ func (s *server) setPage(p *market.Plan) error {
 	if err := partner.CheckOwnLink(field, link); err != nil {
 		return err
 	}
-	base, err := url.Parse(info().DefaultURL)
+	base, err := url.Parse(folder().Info().DefaultURL)
 	if err != nil {
 		return err
 	}

@@ -20,7 +20,7 @@ type plan = market.Plan
 
 // rows gives a row for each price of the machine, and the regions that are left out.
 func (it *item) rows() (rows []plan, left []partner.Part, err error) {
-	p := info().Plan(it.Slug)
+	p := folder().Plan(it.Slug)
 	p.Name, p.Type, p.Category, p.CPUModel = cmp.Or(partner.Text(it.Name), it.Slug), market.Baremetal, it.category(), partner.Text(it.CPU.Type)
 	if it.isVirtual {
 		p.Type = market.VPS

@@ -9,103 +9,33 @@ package linode
 import (
 	"context"
 	"embed"
-	"encoding/json"
-	"net/url"
-	"strconv"
+	"strings"
 
-	"launchrack/internal/errs"
 	"launchrack/internal/partner"
-	"launchrack/internal/partner/about"
-	"launchrack/internal/sandbox"
+	"launchrack/internal/partner/mapping"
 )
 
-const (
-	id = "linode"
-
-	typesPath        = "/v4/linode/types"
-	regionsPath      = "/v4/regions"
-	availabilityPath = "/v4/regions/availability"
-
-	// perPage is the largest page that the API gives.
-	perPage = "500"
-)
-
-// The names of the lists beside the types.
-const (
-	regionsDocument      = "regions"
-	availabilityDocument = "availability"
-)
+const id = "linode"
 
 //go:embed partner.yaml mark.svg sample*.json
 var files embed.FS
 
-var info, standIn = about.Folder(files), about.StandIn(files, nil)
+var folder = mapping.Folder(files, nil)
 
 // Adapter implements partner.Adapter for Linode.
-type Adapter struct{}
+type Adapter struct{ *mapping.Partner }
 
 // New gives the adapter; it holds no state.
-func New() *Adapter { return &Adapter{} }
-
-// Info describes the partner.
-func (*Adapter) Info() partner.Info { return info() }
-
-// Sandbox gives the partner's stand-in.
-func (*Adapter) Sandbox() sandbox.Partner { return standIn() }
-
-// Main asks for the first page of types.
-func (*Adapter) Main(from partner.Endpoint) (partner.Request, error) {
-	return request(from, typesPath, partner.Place{Number: 1})
-}
-
-func request(from partner.Endpoint, path string, at partner.Place) (partner.Request, error) {
-	query := url.Values{"page_size": {perPage}}
-	if at.Number > 1 {
-		query.Set("page", strconv.Itoa(at.Number))
-	}
-	address, err := from.Address("", path, query)
-	return partner.Request{Address: address}, err
-}
-
-// Documents fetches all pages of the three lists.
-func (*Adapter) Documents(ctx context.Context, from partner.Endpoint) ([]partner.Document, error) {
-	var documents []partner.Document
-	for _, list := range []struct{ path, name string }{
-		{typesPath, ""}, {regionsPath, regionsDocument}, {availabilityPath, availabilityDocument},
-	} {
-		some, err := partner.FetchPages(ctx, from, partner.PagedList{Name: list.name, Read: readPage,
-			Request: func(at partner.Place) (partner.Request, error) { return request(from, list.path, at) }})
-		documents = append(documents, some...)
-		if err != nil {
-			return documents, err
-		}
-	}
-	return documents, nil
-}
-
-func readPage(body []byte) (partner.Page, error) {
-	items, err := partner.List(body, "data", "data")
-	if err != nil {
-		return partner.Page{}, err
-	}
-	var told struct{ Pages, Results int }
-	if err := json.Unmarshal(body, &told); err != nil {
-		return partner.Page{}, errs.Wrap(errs.Partner, err, "The partner's list does not count its pages: %s", partner.FieldError("list", err))
-	}
-	return partner.Page{Items: items, Pages: told.Pages, Total: told.Results}, nil
-}
+func New() *Adapter { return &Adapter{folder()} }
 
 // Translate judges type by type; a type may be several rows.
 func (*Adapter) Translate(ctx context.Context, documents []partner.Document) (partner.Judged, error) {
-	types, w, err := read(documents)
+	types, c, err := read(documents)
 	if err != nil {
 		return partner.Judged{Refused: err}, nil
 	}
-	return partner.Judge(ctx, types, func(position int, raw json.RawMessage) partner.Offered {
-		it := decode(position, raw)
-		o := partner.Offered{Key: it.key}
-		o.Rows, o.Left, o.Err = it.plans(w)
-		o.Defects = it.defects
-		return o
+	return partner.JudgeKeyed(ctx, types, keyed, func(key string, m *machine, defects *partner.Defects) ([]plan, []partner.Part, error) {
+		m.ID, m.Class = key, strings.ToLower(partner.Text(m.Class))
+		return (&item{m, defects}).plans(c)
 	})
 }

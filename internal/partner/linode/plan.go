@@ -18,10 +18,7 @@ import (
 
 // plans gives a row for each price of the type, and the places that are left out.
 func (it *item) plans(w catalogue) ([]plan, []partner.Part, error) {
-	if it.err != nil {
-		return nil, nil, it.err
-	}
-	p := info().Plan(it.ID)
+	p := folder().Plan(it.ID)
 	p.Name = cmp.Or(partner.Text(it.Label), it.ID)
 	for _, set := range []func(*plan) error{it.setKind, it.setSizes} {
 		if err := set(&p); err != nil {

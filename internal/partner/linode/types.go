@@ -16,12 +16,12 @@ import (
 // plan shortens the name of what an item becomes.
 type plan = market.Plan
 
-// item is a type: what it says, or why it cannot be read.
+var keyed = partner.Keyed{Root: "type", Member: "id", Example: "g6-nanode-1"}
+
+// item is a type and what of it cannot be read.
 type item struct {
-	key string // the id, else the position
-	machine
-	defects partner.Defects
-	err     error
+	*machine
+	defects *partner.Defects
 }
 
 // machine is a type in the partner's words.
@@ -82,9 +82,9 @@ func read(documents []partner.Document) ([]json.RawMessage, catalogue, error) {
 			return nil, w, err
 		}
 		switch {
-		case strings.HasPrefix(d.Name, regionsDocument):
+		case strings.HasPrefix(d.Name, "regions"):
 			err = w.addRegions(list)
-		case strings.HasPrefix(d.Name, availabilityDocument):
+		case strings.HasPrefix(d.Name, "availability"):
 			err = w.addStock(list)
 		default:
 			types = append(types, list...)
@@ -142,11 +142,4 @@ func (r region) hosts(class string) bool {
 	}
 	need := needs[class]
 	return need == "" || slices.Contains(r.Capabilities, need)
-}
-
-func decode(position int, raw json.RawMessage) item {
-	var it item
-	it.key, it.defects, it.err = partner.Keyed{Root: "type", Member: "id", Example: "g6-nanode-1"}.Decode(position, raw, &it.machine)
-	it.ID, it.Class = partner.Text(it.ID), strings.ToLower(partner.Text(it.Class))
-	return it
 }

@@ -15,8 +15,8 @@ func Broken(p market.Partner, fault error) partner.Adapter {
 	if p.Home == "" {
 		p.Home = "https://localhost/"
 	}
-	return &Adapter{info: partner.Info{Partner: p, Fault: fault.Error(), MaxLoss: about.DefaultMaxLoss, NeedsToken: true},
-		main: source{asked: asked{Format: formatJSON}, Items: must("."), Paging: paging{Kind: pagingNone}}}
+	return &Adapter{Partner: Partner{info: partner.Info{Partner: p, Fault: fault.Error(), MaxLoss: about.DefaultMaxLoss, NeedsToken: true},
+		main: source{asked: asked{Format: formatJSON}, Items: must("."), Paging: paging{Kind: pagingNone}}}}
 }
 
 var identityLine = regexp.MustCompile(`(?m)^(id|name|website):[ \t]+["']?([^"'#\r\n]+)`)

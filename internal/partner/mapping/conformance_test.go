@@ -54,7 +54,7 @@ func (mapped) Sandbox() sandbox.Partner {
 		Items: sandbox.Spoiler{Prices: []string{"price.cents"}, Type: "product", Link: "order", Names: []string{"name"},
 			Without: []sandbox.Fault{sandbox.PriceString}}, // numbers may be texts
 		Routes: []sandbox.Route{{Path: "/v1/servers", About: "Made Up, servers", Sample: sandbox.Sample{Body: body, Lists: []string{"servers"},
-			Paging: sandbox.Paging{Offset: "from", Size: "count", Tell: func(p sandbox.Part) map[string]any {
+			Paging: sandbox.Paging{Offset: "from", Size: "count", Tell: func(_ sandbox.Call, p sandbox.Part) map[string]any {
 				return map[string]any{"meta.total": p.Total}
 			}}}}}}
 }

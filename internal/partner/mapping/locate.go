@@ -19,8 +19,8 @@ type mainSource struct {
 }
 
 // locate sets the addresses of the sources.
-func (a *Adapter) locate(f *file, name string) error {
-	info, main, at := &a.info, &f.Source, f.At.Member("source")
+func (p *Partner) locate(f *outline, name string) error {
+	info, main, at := &p.info, &f.Source, f.At.Member("source")
 	info.IsConfigured, info.DefaultURL, info.DefaultFile = true, main.Address, main.File
 	switch isOff := at.Member("path") != nil && main.Address == ""; {
 	case isOff && main.File == "": // asked once its address is configured
@@ -31,18 +31,18 @@ func (a *Adapter) locate(f *file, name string) error {
 	case main.File != "" && !filepath.IsAbs(main.File):
 		info.DefaultFile = filepath.Join(filepath.Dir(name), main.File)
 	}
-	a.main.host = hostOf(main.Address)
+	p.main.host = hostOf(main.Address)
 	info.NeedsToken = main.Token == "required" || main.Header.holdToken()
 	if sources := f.At.Member("sources"); sources != nil && main.Path == "" {
 		return sources.Errorf("sources: need source.path; accepted is source with address and path, so that a configured address serves all sources")
 	}
-	for _, s := range a.others {
-		if err := a.elsewhere(s, f.At.Member("sources").Member(s.name)); err != nil {
+	for _, s := range p.others {
+		if err := p.elsewhere(s, f.At.Member("sources").Member(s.name)); err != nil {
 			return err
 		}
 	}
-	if g := a.main.Paging; g.Kind != pagingNone && g.List == nil {
-		if _, err := compile(a.main.Items.text, nil); err != nil {
+	if g := p.main.Paging; g.Kind != pagingNone && g.List == nil {
+		if _, err := compile(p.main.Items.text, nil); err != nil {
 			return f.At.Member("paging").Errorf("paging.list: is missing; accepted is the list that the partner pages, since items reads another source")
 		}
 	}
@@ -59,23 +59,23 @@ func hostOf(address string) string {
 
 // elsewhere splits the address of a source into a host and a path, so that a configured base
 // address stands for it as well.
-func (a *Adapter) elsewhere(s *source, at *yamltree.Node) error {
-	base := a.info.DefaultURL
+func (p *Partner) elsewhere(s *source, at *yamltree.Node) error {
+	s.host = hostOf(p.info.DefaultURL)
 	if s.Address != "" {
 		u, err := market.ParseLink(s.Address)
 		if err != nil || s.Path != "" {
 			return at.Member("address").Errorf("sources.%s.address: %q came; accepted is an http or https address, without a path beside it", s.name, errs.Clip(errs.Address(s.Address), 60))
 		}
-		base, s.Path = (&url.URL{Scheme: u.Scheme, Host: u.Host}).String(), path((&url.URL{Path: u.Path, RawQuery: u.RawQuery}).String())
+		if p.info.Hosts == nil {
+			p.info.Hosts = map[string]string{}
+		}
+		s.base, s.host, p.info.Hosts[s.name] = s.name, u.Host, (&url.URL{Scheme: u.Scheme, Host: u.Host}).String()
+		s.Path = path((&url.URL{Path: u.Path, RawQuery: u.RawQuery}).String())
 	}
 	if s.Path == "" {
 		return at.Errorf("sources.%s: needs either address or path", s.name)
 	}
-	if a.info.Hosts == nil {
-		a.info.Hosts = map[string]string{}
-	}
-	s.host, a.info.Hosts[s.name] = hostOf(base), base
-	a.info.NeedsToken = a.info.NeedsToken || s.Header.holdToken()
+	p.info.NeedsToken = p.info.NeedsToken || s.Header.holdToken()
 	return nil
 }
 
@@ -118,8 +118,13 @@ func (p *path) ReadNode(n *yamltree.Node, name string, _ any) error {
 	return nil
 }
 
-// tokenPlace stands for the token in the value of a header.
-const tokenPlace = "{token}"
+const (
+	// tokenPlace stands for the token in the value of a header.
+	tokenPlace = "{token}"
+	// basicPlace stands for a token as a Bearer, and for a name and a password with a colon
+	// between them as HTTP's Basic authentication has them.
+	basicPlace = "{bearer or basic}"
+)
 
 // headers are sent with each request.
 type headers map[string]string

@@ -18,44 +18,16 @@ import (
 
 // Adapter implements partner.Adapter for one mapping. It is safe for concurrent use.
 type Adapter struct {
-	info   partner.Info
-	main   source
-	others []*source
+	Partner
 	fields fields
 	places *places
 	prices []price
 	setup  []fee
 	rules  []rule
-
-	standIn standIn
 }
-
-// Ship makes the mapping one of the program's own: its addresses are public ones, and it has a
-// wordmark.
-func (a *Adapter) Ship(mark string) { a.info.IsConfigured, a.info.Mark = false, mark }
-
-// Info describes the partner.
-func (a *Adapter) Info() partner.Info { return a.info }
-
-// Main asks for the first page of the main source.
-func (a *Adapter) Main(from partner.Endpoint) (partner.Request, error) { return a.main.request(from) }
 
 // Convert makes JSON of an answer of the main source.
 func (a *Adapter) Convert(body []byte) ([]byte, error) { return a.main.convert(body) }
-
-// Documents fetches each source, the main one first.
-func (a *Adapter) Documents(ctx context.Context, from partner.Endpoint) ([]partner.Document, error) {
-	documents, err := a.main.documents(ctx, from)
-	for _, s := range a.others {
-		if err != nil {
-			break
-		}
-		var more []partner.Document
-		more, err = s.documents(ctx, from)
-		documents = append(documents, more...)
-	}
-	return documents, err
-}
 
 // Translate judges item by item. The variable of a source that did not come is null.
 func (a *Adapter) Translate(ctx context.Context, documents []partner.Document) (partner.Judged, error) {

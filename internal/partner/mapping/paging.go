@@ -1,11 +1,16 @@
 package mapping
 
 import (
+	"bytes"
 	"cmp"
 	"context"
 	"encoding/json"
+	"errors"
+	"net/http"
 	"net/url"
+	"slices"
 	"strconv"
+	"strings"
 
 	"launchrack/internal/errs"
 	"launchrack/internal/partner"
@@ -32,11 +37,19 @@ type paging struct {
 	First         int    `yaml:"first" range:"0 1"`
 	Size          int    `yaml:"size" range:"1 10000"`
 	MaxPages      int    `yaml:"max_pages" range:"1 100"`
-	// Path gives the next page, or the number of pages; Total the number of all items; List
-	// the items that the partner counts. Each may be nil.
-	Path  *program `yaml:"path"`
-	Total *program `yaml:"total"`
-	List  *program `yaml:"list"`
+	// Path gives the next page, or the number of pages; Following the number of the next page;
+	// Total the number of all items; List the items that the partner counts. Each may be nil.
+	Path      *program `yaml:"path"`
+	Following *program `yaml:"following"`
+	Total     *program `yaml:"total"`
+	List      *program `yaml:"list"`
+	// TotalHeader names a header that gives the number of all items. IsCounted refuses a list
+	// without the number at Total.
+	TotalHeader string `yaml:"total_header"`
+	IsCounted   bool   `yaml:"counted"`
+	// MayRepeat ends a list that nothing counts with a second page that repeats the first, as
+	// a server without pages sends it.
+	MayRepeat bool `yaml:"may_repeat"`
 }
 
 // ReadNode reads how the pages of a list are asked for.
@@ -67,12 +80,23 @@ type pager struct {
 	at     *url.URL
 	// full is how many items the first page holds; 0 before it.
 	full int
+	// number counts the pages that were read. first holds the items of the first one, and last
+	// counts those of the last one.
+	number, last int
+	first        []json.RawMessage
 }
 
 // documents fetches all pages and proves that they are the whole list.
 func (s *source) documents(ctx context.Context, from partner.Endpoint) ([]partner.Document, error) {
 	p := &pager{ctx: ctx, from: from, source: s}
-	documents, err := partner.FetchPages(ctx, from, partner.PagedList{Name: s.name, Request: p.request, Read: p.read})
+	documents, err := partner.FetchPages(ctx, from, partner.PagedList{Name: s.name, Request: p.request, Read: p.read,
+		TotalHeader: s.Paging.TotalHeader, IsDated: s.IsDated})
+	if refused, is := errors.AsType[*partner.StatusError](err); is && s.IsOptional && refused.Status == http.StatusNotFound && len(documents) == 0 {
+		return nil, nil
+	}
+	if s.Paging.MayRepeat && p.number > 1 && p.last == 0 {
+		documents = documents[:p.number-1]
+	}
 	for i := range documents {
 		if body, bad := s.convert(documents[i].Body); bad == nil {
 			documents[i].Body = body
@@ -123,7 +147,7 @@ func (p *pager) follow(link string) error {
 	return nil
 }
 
-// read tells what a page holds.
+// read tells what a page holds. A bare list in the place of an object with one has no pages.
 func (p *pager) read(body []byte) (partner.Page, error) {
 	body, err := p.source.convert(body)
 	if err != nil || p.source.Paging.Kind == pagingNone {
@@ -134,17 +158,32 @@ func (p *pager) read(body []byte) (partner.Page, error) {
 	if err != nil {
 		return partner.Page{}, errs.New(errs.Partner, "The partner's answer is not JSON")
 	}
-	page, err := p.items(value)
-	if err == nil {
-		page.Total, err = p.number("paging.total", g.Total, value)
+	p.number++
+	page, isBare, err := p.items(body, value)
+	if err != nil || isBare {
+		return page, err
 	}
-	if err == nil && g.Kind == pagingPage {
-		page.Pages, err = p.number("paging.path", g.Path, value)
-	}
-	if err == nil && (g.Kind == pagingCursor || g.Kind == pagingNext) {
+	page.Total, err = p.count("paging.total", g.Total, g.IsCounted, value)
+	switch {
+	case err != nil:
+	case g.Following != nil:
+		page.Pages = 1 // the next page alone says that there is one
+		page.Next, err = p.following(value)
+	case g.Kind == pagingPage:
+		page.Pages, err = p.count("paging.path", g.Path, false, value)
+	case g.Kind == pagingCursor || g.Kind == pagingNext:
 		page.Next, err = p.next(value)
+		if g.Total != nil {
+			page.Pages = 1 // a counted list ends with a page that has items
+		}
 	}
 	page.Full = p.fullPage(len(page.Items))
+	if p.number == 1 {
+		p.first = page.Items
+	} else if g.MayRepeat && p.number == 2 && slices.EqualFunc(page.Items, p.first, func(a, b json.RawMessage) bool { return bytes.Equal(a, b) }) {
+		page.Items = nil
+	}
+	p.last = len(page.Items)
 	return page, err
 }
 
@@ -163,36 +202,53 @@ func (p *pager) fullPage(items int) int {
 	return p.full
 }
 
-func (p *pager) items(value any) (partner.Page, error) {
+// items gives the items of a page, and reports whether it is a bare list although they were to
+// be a member of an object.
+func (p *pager) items(body []byte, value any) (page partner.Page, isBare bool, err error) {
 	list := p.source.Items
 	if p.source.Paging.List != nil {
 		list = p.source.Paging.List
 	}
+	if name := pathOf(list); name != "" && !strings.Contains(name, ".") {
+		page.Items, err = partner.List(body, name, strings.ReplaceAll(name, "_", " "))
+		_, isBare = value.([]any)
+		return page, isBare, err
+	}
 	items, err := listOf(p.ctx, list, value)
-	if err != nil {
-		return partner.Page{}, err
-	}
-	page := partner.Page{Items: make([]json.RawMessage, len(items))}
-	for i := range items {
-		if page.Items[i], err = json.Marshal(items[i]); err != nil {
-			return page, errs.Wrap(errs.Internal, err, "An item cannot be written")
+	for _, item := range items {
+		raw, err := json.Marshal(item)
+		if err != nil {
+			return page, false, errs.Wrap(errs.Internal, err, "An item cannot be written")
 		}
+		page.Items = append(page.Items, raw)
 	}
-	return page, nil
+	return page, false, err
 }
 
-// number reads a count; 0 where the partner does not tell it.
-func (p *pager) number(name string, path *program, value any) (int, error) {
+// count reads a number; 0 where the partner does not tell it.
+func (p *pager) count(name string, path *program, isRequired bool, value any) (int, error) {
 	if path == nil {
 		return 0, nil
 	}
 	found, err := path.first(p.ctx, value, nil)
 	text, has, _ := plain(found)
 	n, bad := strconv.Atoi(partner.WholeText(text))
-	if err != nil || (has && (bad != nil || n < 0)) {
+	if err != nil || isRequired && !has || has && (bad != nil || n < 0) {
 		return 0, errs.New(errs.Partner, "The partner's answer holds no number at %s (%s)", name, path.text)
 	}
 	return n, nil
+}
+
+// following reads the number of the next page; empty behind the last one.
+func (p *pager) following(value any) (string, error) {
+	next, err := p.count("paging.following", p.source.Paging.Following, false, value)
+	switch {
+	case err != nil || next == 0:
+		return "", err
+	case next != p.number+1:
+		return "", errs.New(errs.Partner, "The partner names page %d after page %d; accepted is the next one", next, p.number)
+	}
+	return strconv.Itoa(next), nil
 }
 
 // next reads the cursor or the link to the next page; empty behind the last one.

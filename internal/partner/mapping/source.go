@@ -2,9 +2,9 @@ package mapping
 
 import (
 	"context"
+	"encoding/base64"
 	"net/http"
 	"net/url"
-	pathpkg "path"
 	"strconv"
 	"strings"
 
@@ -19,6 +19,10 @@ type asked struct {
 	Path   path    `yaml:"path"`
 	Format string  `yaml:"format" oneof:"json csv ndjson"`
 	Header headers `yaml:"headers"`
+	// IsDated gives the documents the hour of their answers, and IsOptional takes the answer 404
+	// for a list that the partner does not have.
+	IsDated    bool `yaml:"dated"`
+	IsOptional bool `yaml:"optional"`
 }
 
 // source is a list, or one document, that a partner is asked for.
@@ -26,11 +30,14 @@ type source struct {
 	asked
 	// name is empty for the main source, and else the name of its variable in expressions.
 	name string
-	// host is the partner's own host of the source, at a base address of that name.
-	host   string
+	// base names the partner's host of the source, which is host. It is empty for the host of the main source.
+	base, host string
+
 	Paging paging `yaml:"paging"`
 	// Items picks the items of a document; nil where the variable is the whole document.
 	Items *program `yaml:"items"`
+	// HasPlans reports that the items are plans too.
+	HasPlans bool `yaml:"plans"`
 }
 
 // request asks for the first page.
@@ -55,21 +62,17 @@ func (s *source) request(from partner.Endpoint) (partner.Request, error) {
 	return s.ask(from, u.String()), nil
 }
 
-// address is the base address with the path of the source behind it, or the base address as
-// it is configured: where the source has no path, and where the address names a file of the
-// same kind already, such as a list.csv.
+// address is the base address with the path of the source behind it.
 func (s *source) address(from partner.Endpoint) (string, error) {
-	base := from.Base(s.name)
 	path, rawQuery, _ := strings.Cut(string(s.Path), "?")
-	kind := pathpkg.Ext(path)
-	if u, err := url.Parse(base); path == "" || err == nil && kind != "" && pathpkg.Ext(u.Path) == kind {
-		return base, nil
+	if path == "" {
+		return from.Base(s.base), nil
 	}
 	query, err := url.ParseQuery(rawQuery)
 	if err != nil {
 		return "", errs.Wrap(errs.Partner, err, "The partner's path has no readable query")
 	}
-	return from.Address(s.name, path, query)
+	return from.Address(s.base, path, query)
 }
 
 func (s *source) ask(from partner.Endpoint, address string) partner.Request {
@@ -78,9 +81,16 @@ func (s *source) ask(from partner.Endpoint, address string) partner.Request {
 		if r.Header == nil {
 			r.Header = http.Header{}
 		}
-		r.Header.Set(name, strings.ReplaceAll(value, tokenPlace, from.Token()))
+		r.Header.Set(name, strings.NewReplacer(tokenPlace, from.Token(), basicPlace, bearerOrBasic(from.Token())).Replace(value))
 	}
 	return r
+}
+
+func bearerOrBasic(token string) string {
+	if strings.Contains(token, ":") {
+		return "Basic " + base64.StdEncoding.EncodeToString([]byte(token))
+	}
+	return "Bearer " + token
 }
 
 // value is what the source's documents are in expressions: the items of all pages, or the

@@ -2,6 +2,7 @@ package mapping
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/csv"
 	"encoding/json"
 	"fmt"
@@ -18,32 +19,18 @@ import (
 // standIn says how the partner's stand-in is made of samples of its answers. What it leaves
 // out follows from the rest of the file where that names plain paths.
 type standIn struct {
-	Lists  []plainPath `yaml:"lists"`
-	Prices []plainPath `yaml:"prices"`
-	Page   int         `yaml:"page" range:"1 10000"`
-	Names  []string    `yaml:"names"`
-	Type   string      `yaml:"type"`
-	Link   string      `yaml:"link"`
-	Faults []fault     `yaml:"without"`
-
-	lists []string
-	items sandbox.Spoiler
+	Lists  []string `yaml:"lists"`
+	Group  string   `yaml:"group"`
+	Prices []string `yaml:"prices"`
+	Page   int      `yaml:"page" range:"1 10000"`
+	Names  []string `yaml:"names"`
+	Type   string   `yaml:"type"`
+	Link   string   `yaml:"link"`
+	Faults []fault  `yaml:"without"`
 }
 
-// plainPath is a path of names alone, such as .price.month.
-type plainPath string
-
-// ReadNode reads an expression that is nothing but a path.
-func (p *plainPath) ReadNode(n *yamltree.Node, name string, with any) error {
-	var code program
-	if err := code.ReadNode(n, name, with); err != nil {
-		return err
-	}
-	if *p = plainPath(pathOf(&code)); *p == "" || strings.Contains(string(*p), "[]") {
-		return n.Errorf("%s: %q came; accepted is a plain path such as .price.month", name, errs.Clip(n.Text, 60))
-	}
-	return nil
-}
+// Edits change the documents of the stand-in for a call, by the names of their sources.
+type Edits map[string]func(c sandbox.Call, document any) error
 
 // fault is one that the stand-in never has.
 type fault sandbox.Fault
@@ -56,79 +43,69 @@ func (f *fault) ReadNode(n *yamltree.Node, name string, _ any) error {
 	return nil
 }
 
-// follow fills in what the rest of the file says.
-func (b *standIn) follow(a *Adapter) {
-	b.items = sandbox.Spoiler{Type: b.Type, Link: b.Link, Names: b.Names, Without: []sandbox.Fault{sandbox.PriceString}} // numbers may be texts
+// follow fills in what the fields of a mapping say.
+func (b *standIn) follow(prices []price) {
+	b.Faults = append(b.Faults, fault(sandbox.PriceString)) // numbers may be texts
+	if b.Prices != nil {
+		return
+	}
+	for _, one := range prices {
+		if path := pathOf(one.Path); path != "" {
+			b.Prices = append(b.Prices, path)
+		}
+	}
+}
+
+// Sandbox makes the partner's stand-in of a sample of each source. The items of the main sample
+// come and go, change their prices and suffer from faults.
+func (p *Partner) Sandbox() sandbox.Partner {
+	b := p.standIn
+	made := sandbox.Partner{ID: string(p.info.ID), NeedsToken: p.info.NeedsToken, Credential: p.credential(),
+		Items: sandbox.Spoiler{Prices: b.Prices, Type: b.Type, Link: b.Link, Names: b.Names}}
 	for _, f := range b.Faults {
-		b.items.Without = append(b.items.Without, sandbox.Fault(f))
+		made.Items.Without = append(made.Items.Without, sandbox.Fault(f))
 	}
-	for _, one := range b.Lists {
-		b.lists = append(b.lists, string(one))
-	}
-	for _, one := range b.Prices {
-		b.items.Prices = append(b.items.Prices, string(one))
-	}
-	if b.Lists == nil {
-		b.lists = []string{pathOf(a.main.Items)}
-	}
-	for _, one := range a.prices {
-		if path := pathOf(one.Path); b.Prices == nil && path != "" {
-			b.items.Prices = append(b.items.Prices, path)
-		}
-	}
-}
-
-// StandIn makes the partner's stand-in of a sample of each source by its name, which is empty
-// for the main one. The items of the main sample come and go, change their prices and suffer
-// from faults.
-func (a *Adapter) StandIn(samples map[string][]byte) sandbox.Partner {
-	p := sandbox.Partner{ID: string(a.info.ID), NeedsToken: a.info.NeedsToken, Items: a.standIn.items, Credential: a.credential}
-	for _, s := range append([]*source{&a.main}, a.others...) {
+	for _, s := range append([]*source{&p.main}, p.others...) {
 		path, _, _ := strings.Cut(string(s.Path), "?")
-		about := a.info.Name + ", " + s.name
+		route := sandbox.Route{Path: path, About: p.info.Name + ", " + cmp.Or(s.name, "plans")}
+		body, err := s.convert(p.samples[s.name])
+		if err != nil {
+			body = nil // the answer is then an error
+		}
+		route.Sample = sandbox.Sample{Body: body, Edit: p.edits[s.name]}
 		if s.name == "" {
-			about = a.info.Name + ", plans"
+			route.Sample.Lists, route.Sample.Group, route.Sample.Paging = b.Lists, b.Group, b.paging(s)
+		} else if s.HasPlans {
+			route.Sample.Lists = []string{pathOf(s.Items)}
 		}
-		p.Routes = append(p.Routes, sandbox.Route{Path: path, About: about, Answer: func(c sandbox.Call) sandbox.Answer {
-			return a.answer(s, samples[s.name], c)
-		}})
+		if s.Format != formatJSON {
+			route.Answer = func(c sandbox.Call) sandbox.Answer {
+				return sandbox.Answer{Body: asText(s.Format, route.Sample.Answer(c, made.Items).Body, p.samples[s.name]), Header: http.Header{"Content-Type": {contentTypes[s.Format]}}}
+			}
+		}
+		made.Routes = append(made.Routes, route)
 	}
-	return p
+	return made
 }
 
-// credential finds the token in the header that holds it.
-func (a *Adapter) credential(r *http.Request) string {
-	for name, value := range a.main.Header {
-		before, after, has := strings.Cut(value, tokenPlace)
-		if has {
-			return strings.TrimSuffix(strings.TrimPrefix(r.Header.Get(name), before), after)
+// credential finds the token in the header that holds it; nil where it is a Bearer token.
+func (p *Partner) credential() func(r *http.Request) string {
+	for name, value := range p.main.Header {
+		if before, after, has := strings.Cut(value, tokenPlace); has {
+			return func(r *http.Request) string {
+				return strings.TrimSuffix(strings.TrimPrefix(r.Header.Get(name), before), after)
+			}
 		}
 	}
-	return ""
+	return nil
 }
 
-var contentTypes = map[string]string{formatJSON: "application/json", formatCSV: "text/csv", formatNDJSON: "application/x-ndjson"}
-
-func (a *Adapter) answer(s *source, sample []byte, c sandbox.Call) sandbox.Answer {
-	form := http.Header{"Content-Type": {contentTypes[s.Format]}}
-	if s.name != "" {
-		return sandbox.Answer{Body: sample, Header: form}
-	}
-	body, err := s.convert(sample)
-	if err != nil {
-		return sandbox.Answer{Status: http.StatusInternalServerError, Body: err.Error()}
-	}
-	answer := sandbox.Sample{Body: body, Lists: a.standIn.lists, Paging: a.standIn.paging(s, c)}.Answer(c, a.standIn.items)
-	if s.Format != formatJSON {
-		return sandbox.Answer{Body: asText(s.Format, answer.Body, sample), Header: form}
-	}
-	return answer
-}
+var contentTypes = map[string]string{formatCSV: "text/csv", formatNDJSON: "application/x-ndjson"}
 
 // paging cuts pages as the mapping asks for them, and writes what the partner tells about
 // further ones.
-func (b *standIn) paging(s *source, c sandbox.Call) sandbox.Paging {
-	g, paging := s.Paging, sandbox.Paging{First: s.Paging.First}
+func (b *standIn) paging(s *source) sandbox.Paging {
+	g, paging := s.Paging, sandbox.Paging{First: s.Paging.First, Size: s.Paging.SizeParameter, TotalHeader: s.Paging.TotalHeader}
 	isPaged := b.Page > 0 && g.Kind != pagingNone
 	switch {
 	case isPaged && g.Kind == pagingPage:
@@ -136,22 +113,28 @@ func (b *standIn) paging(s *source, c sandbox.Call) sandbox.Paging {
 	case isPaged:
 		paging.Offset, paging.Most = g.Parameter, b.Page
 	}
-	paging.Tell = func(p sandbox.Part) map[string]any {
+	paging.Tell = func(c sandbox.Call, p sandbox.Part) map[string]any {
 		told := map[string]any{}
-		if g.Total != nil {
-			told[pathOf(g.Total)] = p.Total
+		tell := func(at *program, value any) {
+			if at != nil && pathOf(at) != "" {
+				told[pathOf(at)] = value
+			}
+		}
+		tell(g.Total, p.Total)
+		if tell(g.Following, nil); p.Next > 0 {
+			tell(g.Following, p.Number+1)
 		}
 		switch {
-		case !isPaged || g.Path == nil || g.Kind == pagingOffset:
+		case !isPaged || g.Kind == pagingOffset:
 		case g.Kind == pagingPage:
-			told[pathOf(g.Path)] = p.Pages
+			tell(g.Path, p.Pages)
 		case p.Next == 0:
-			told[pathOf(g.Path)] = nil
+			tell(g.Path, nil)
 		case g.Kind == pagingCursor:
-			told[pathOf(g.Path)] = strconv.Itoa(p.Next)
+			tell(g.Path, strconv.Itoa(p.Next))
 		default:
 			path, _, _ := strings.Cut(string(s.Path), "?")
-			told[pathOf(g.Path)] = fmt.Sprintf("%s%s?%s=%d", c.Base, path, g.Parameter, p.Next)
+			tell(g.Path, fmt.Sprintf("%s%s?%s=%d", c.Base, path, g.Parameter, p.Next))
 		}
 		return told
 	}

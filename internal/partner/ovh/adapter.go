@@ -10,11 +10,13 @@ package ovh
 import (
 	"bytes"
 	"context"
+	"embed"
 	"net/url"
 	"slices"
 
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
+	"launchrack/internal/partner/mapping"
 )
 
 const (
@@ -42,11 +44,23 @@ var subsidiaries = []struct {
 	currency   market.Currency
 }{{"FR", "", market.EUR}, {"GB", "", market.GBP}, {"US", usHost, market.USD}}
 
+//go:embed partner.yaml mark.svg sample*.json
+var files embed.FS
+
+var folder = mapping.Folder(files, mapping.Edits{"": inCurrency, "baremetal": inCurrency, "vps": inCurrency, "vpsstock": sellOut})
+
 // Adapter implements partner.Adapter for OVHcloud.
-type Adapter struct{}
+type Adapter struct{ *mapping.Partner }
 
 // New gives the adapter; it holds no state.
-func New() *Adapter { return &Adapter{} }
+func New() *Adapter { return &Adapter{folder()} }
+
+// Info describes the partner.
+func (a *Adapter) Info() partner.Info {
+	info := a.Partner.Info()
+	info.Hosts, info.Needs = map[string]string{usHost: "https://api.us.ovhcloud.com"}, needs()
+	return info
+}
 
 // Main asks for the eco catalogue in EUR.
 func (*Adapter) Main(from partner.Endpoint) (partner.Request, error) {

@@ -50,7 +50,7 @@ func (c *catalogue) sold(o *offer) error {
 
 // plan translates one plan of the catalogue.
 func (c *catalogue) plan(o *offer, s stock) (market.Plan, error) {
-	p := described().Plan(o.key)
+	p := folder().Plan(o.key)
 	p.Name = cmp.Or(partner.Text(o.InvoiceName), o.key)
 	if err := c.sold(o); err != nil {
 		return p, err

@@ -41,7 +41,7 @@ func (s *server) common() (market.Plan, error) {
 }
 
 func (s *server) describe(row *product) (market.Plan, error) {
-	p := info().Plan(s.key)
+	p := folder().Plan(s.key)
 	p.Group, p.Name = p.SKU, strings.TrimPrefix(s.key, metalPrefix)
 	h := &row.Properties.Hardware
 	if err := setType(&p, row); err != nil {

@@ -10,7 +10,7 @@ import (
 // checkTypes refuses a type that is not known, as a list with commas is.
 func checkTypes(c sandbox.Call, _ any) error {
 	for _, t := range c.URL.Query()["product_types"] {
-		if !slices.Contains(productTypes, t) {
+		if !slices.Contains([]string{"instance", "elastic_metal", "dedibox"}, t) {
 			return errors.New("invalid argument(s): product_types")
 		}
 	}

@@ -19,7 +19,7 @@ type plan = market.Plan
 
 // rows gives a row for each price of the plan, and the zones that are left out.
 func (it *item) rows(prices priceList) (rows []plan, left []partner.Part, err error) {
-	p := info().Plan(it.Name)
+	p := folder().Plan(it.Name)
 	p.Name, p.Type, p.Category, p.Spot = "Cloud Server "+it.Name, market.VPS, it.category(), strings.Contains(it.Name, "-SPOT-")
 	if p.CPUCores, err = quantity.Required("core_number", it.Cores); err != nil {
 		return nil, nil, err

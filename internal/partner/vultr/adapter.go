@@ -9,20 +9,10 @@ import (
 	"context"
 	"embed"
 	"encoding/json"
-	"net/url"
 
 	"launchrack/internal/errs"
 	"launchrack/internal/partner"
-	"launchrack/internal/partner/about"
-	"launchrack/internal/sandbox"
-)
-
-const (
-	cloudPath = "/v2/plans"
-	metalPath = "/v2/plans-metal"
-
-	// perPage is the largest page that the API gives.
-	perPage = "500"
+	"launchrack/internal/partner/mapping"
 )
 
 // The members of a document that hold plans. The second one names its documents, too.
@@ -34,71 +24,13 @@ const (
 //go:embed partner.yaml mark.svg sample*.json
 var files embed.FS
 
-var info, standIn = about.Folder(files), about.StandIn(files, nil)
+var folder = mapping.Folder(files, nil)
 
 // Adapter implements partner.Adapter for Vultr.
-type Adapter struct{}
+type Adapter struct{ *mapping.Partner }
 
 // New gives the adapter; it holds no state.
-func New() *Adapter { return &Adapter{} }
-
-// Info describes the partner.
-func (*Adapter) Info() partner.Info { return info() }
-
-// Sandbox gives the partner's stand-in.
-func (*Adapter) Sandbox() sandbox.Partner { return standIn() }
-
-// Main asks for the first page of virtual machines.
-func (*Adapter) Main(from partner.Endpoint) (partner.Request, error) {
-	return request(from, cloudPath, "")
-}
-
-func request(from partner.Endpoint, path, cursor string) (partner.Request, error) {
-	query := url.Values{"per_page": {perPage}}
-	if cursor != "" {
-		query.Set("cursor", cursor)
-	}
-	address, err := from.Address("", path, query)
-	return partner.Request{Address: address}, err
-}
-
-// Documents fetches all pages of both lists.
-func (*Adapter) Documents(ctx context.Context, from partner.Endpoint) ([]partner.Document, error) {
-	var documents []partner.Document
-	for _, list := range []struct{ name, path, member string }{{"", cloudPath, cloudMember}, {metalMember, metalPath, metalMember}} {
-		some, err := partner.FetchPages(ctx, from, partner.PagedList{Name: list.name,
-			Request: func(at partner.Place) (partner.Request, error) { return request(from, list.path, at.Next) },
-			Read:    func(body []byte) (partner.Page, error) { return readPage(body, list.member) }})
-		documents = append(documents, some...)
-		if err != nil {
-			return documents, err
-		}
-	}
-	return documents, nil
-}
-
-func readPage(body []byte, member string) (partner.Page, error) {
-	items, err := partner.List(body, member, "plans")
-	if err != nil {
-		return partner.Page{}, err
-	}
-	var told struct {
-		Meta struct {
-			Total int
-			Links struct{ Next string }
-		}
-	}
-	if _, isObject := partner.Members(body); isObject {
-		if err := json.Unmarshal(body, &told); err != nil {
-			return partner.Page{}, errs.Wrap(errs.Partner, err, "The partner's list does not count its pages: %s", partner.FieldError("list", err))
-		}
-	}
-	if told.Meta.Total < len(items) {
-		told.Meta.Total = 0 // it counts something else
-	}
-	// The link alone says that there is another page.
-	return partner.Page{Items: items, Next: told.Meta.Links.Next, Total: told.Meta.Total, Pages: 1}, nil
-}
+func New() *Adapter { return &Adapter{folder()} }
 
 // Translate judges plan by plan; a plan may be several rows. A file may hold both lists.
 func (*Adapter) Translate(ctx context.Context, documents []partner.Document) (partner.Judged, error) {

@@ -21,7 +21,7 @@ type plan = market.Plan
 
 // plans gives a row for each price of the machine, and the places that are left out.
 func (it *item) plans() ([]plan, []partner.Part, error) {
-	p := info().Plan(it.ID)
+	p := folder().Plan(it.ID)
 	p.Name, p.Spot = it.ID, it.isSpot()
 	it.setKind(&p)
 	var err error

@@ -1,28 +1,6 @@
 package ovh
 
-import (
-	"embed"
-	"strings"
-
-	"launchrack/internal/partner"
-	"launchrack/internal/partner/about"
-	"launchrack/internal/sandbox"
-)
-
-//go:embed partner.yaml mark.svg sample*.json
-var files embed.FS
-
-var described, standIn = about.Folder(files), about.StandIn(files, about.Edits{"sample.eco.json": inCurrency, "sample.baremetal.json": inCurrency, "sample.vps.json": inCurrency, "sample.vpsstock.json": sellOut})
-
-// Info describes the partner.
-func (*Adapter) Info() partner.Info {
-	info := described()
-	info.Hosts, info.Needs = map[string]string{usHost: "https://api.us.ovhcloud.com"}, needs()
-	return info
-}
-
-// Sandbox gives the partner's stand-in.
-func (*Adapter) Sandbox() sandbox.Partner { return standIn() }
+import "strings"
 
 // needs lists what decides about prices, stock and keys, in each document.
 func needs() []string {

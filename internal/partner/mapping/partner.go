@@ -1,0 +1,153 @@
+package mapping
+
+import (
+	"bytes"
+	"context"
+	"io/fs"
+	pathpkg "path"
+	"strings"
+	"sync"
+
+	"launchrack/internal/market"
+	"launchrack/internal/partner"
+	"launchrack/internal/partner/about"
+	"launchrack/internal/yamltree"
+)
+
+// Partner is what the file of a partner says of the partner and its documents. An adapter in Go
+// embeds it, and says itself what the documents mean. It is safe for concurrent use.
+type Partner struct {
+	info    partner.Info
+	main    source
+	others  []*source
+	standIn standIn
+	samples map[string][]byte
+	edits   Edits
+	// isCode reports that an adapter in Go reads the documents. It has no use for one that
+	// repeats the main document, as where a file answers every path.
+	isCode bool
+}
+
+// outline is the part of a file that every partner has.
+type outline struct {
+	about.File
+	Source  mainSource `yaml:"source" required:"a mapping with address or file"`
+	Sources others     `yaml:"sources"`
+	Paging  paging     `yaml:"paging"`
+	Items   *program   `yaml:"items"`
+	StandIn standIn    `yaml:"sandbox"`
+}
+
+func newOutline() outline {
+	f := outline{Paging: paging{Kind: pagingNone, MaxPages: maxPages}, Items: must(".")}
+	f.Source.Format = formatJSON
+	return f
+}
+
+// read decodes a file, whose expressions may use its sources as variables.
+func read(name string, text []byte, into any, s *scope) error {
+	top, err := yamltree.Parse(name, text)
+	if err != nil {
+		return err
+	}
+	if sources := top.Member("sources"); sources != nil {
+		for _, m := range sources.Members {
+			s.variables = append(s.variables, "$"+m.Name)
+		}
+	}
+	return yamltree.Decode(top, "", into, s)
+}
+
+func (f *outline) partner(name string) (Partner, error) {
+	info, err := f.Info()
+	p := Partner{info: info, main: source{asked: f.Source.asked, Paging: f.Paging, Items: f.Items}, others: f.Sources, standIn: f.StandIn}
+	if err != nil {
+		return p, err
+	}
+	if p.standIn.Lists == nil {
+		p.standIn.Lists = []string{pathOf(f.Items)}
+	}
+	return p, p.locate(f, name)
+}
+
+// Folder gives what the files of an adapter's folder say: partner.yaml, the wordmark mark.svg
+// and the samples. The files are part of the program, so that one that cannot be read ends it;
+// every test of an adapter reads them.
+func Folder(files fs.FS, edits Edits) func() *Partner {
+	return sync.OnceValue(func() *Partner {
+		f := newOutline()
+		text, err := fs.ReadFile(files, "partner.yaml")
+		if err == nil {
+			err = read("partner.yaml", text, &f, &scope{})
+		}
+		var p Partner
+		if err == nil {
+			p, err = f.partner("partner.yaml")
+		}
+		if err == nil {
+			p.edits, p.isCode = edits, true
+			err = p.ship(files)
+		}
+		if err != nil {
+			panic(err)
+		}
+		return &p
+	})
+}
+
+// Shipped makes an adapter of a folder of the program's own: its mapping partner.yaml, its
+// wordmark mark.svg and its samples.
+func Shipped(files fs.FS, name string) (*Adapter, error) {
+	text, err := fs.ReadFile(files, "partner.yaml")
+	if err != nil {
+		return nil, err
+	}
+	a, err := New(name, text)
+	if err == nil {
+		err = a.ship(files)
+	}
+	return a, err
+}
+
+// ship makes the partner one of the program's own: its addresses are public ones. sample.json is
+// the sample of the main source, and sample.stock.json the sample of the source stock.
+func (p *Partner) ship(files fs.FS) error {
+	mark, err := fs.ReadFile(files, "mark.svg")
+	if err != nil {
+		return err
+	}
+	p.info.IsConfigured, p.info.Mark, p.samples = false, string(mark), map[string][]byte{}
+	names, err := fs.Glob(files, "sample.*")
+	for _, file := range names {
+		source := strings.TrimPrefix(strings.TrimSuffix(strings.TrimPrefix(file, "sample"), pathpkg.Ext(file)), ".")
+		if p.samples[source], err = fs.ReadFile(files, file); err != nil {
+			break
+		}
+	}
+	return err
+}
+
+// Info describes the partner.
+func (p *Partner) Info() partner.Info { return p.info }
+
+// Plan begins a row of the partner.
+func (p *Partner) Plan(sku string) market.Plan { return p.info.Plan(sku) }
+
+// Main asks for the first page of the main source.
+func (p *Partner) Main(from partner.Endpoint) (partner.Request, error) { return p.main.request(from) }
+
+// Documents fetches each source, the main one first.
+func (p *Partner) Documents(ctx context.Context, from partner.Endpoint) ([]partner.Document, error) {
+	documents, err := p.main.documents(ctx, from)
+	for _, s := range p.others {
+		if err != nil {
+			break
+		}
+		var more []partner.Document
+		if more, err = s.documents(ctx, from); p.isCode && len(more) > 0 && bytes.Equal(more[0].Body, documents[0].Body) {
+			continue
+		}
+		documents = append(documents, more...)
+	}
+	return documents, err
+}
