@@ -48,6 +48,8 @@ type cli struct {
 	Partner    partnerCmd    `cmd:"" help:"Partners: their settings, files that describe one, and what no table knows."`
 	Operator   operatorCmd   `cmd:"" help:"Ways into the operator's page."`
 	Audit      auditCmd      `cmd:"" help:"The audit log of the operator's page: guesses, locks, unlocks, changes of plans."`
+	Watches    watchesCmd    `cmd:"" help:"What visitors watch: messages that were given up, and what is kept about a receiver."`
+	Mail       mailCmd       `cmd:"" help:"Mail that the shop sends."`
 	Version    versionCmd    `cmd:"" help:"Print version, commit and Go version."`
 
 	Settings    string `help:"YAML file of variables and values." placeholder:"FILE"`

@@ -2,13 +2,13 @@ package main
 
 import (
 	"context"
-	"fmt"
 	"sync/atomic"
 	"time"
 	_ "time/tzdata" // of the digests, on machines that have none
 
 	"launchrack/internal/browse"
 	"launchrack/internal/catalog"
+	"launchrack/internal/config"
 	"launchrack/internal/market"
 	"launchrack/internal/watch"
 	"launchrack/internal/watch/deliver"
@@ -16,19 +16,12 @@ import (
 	"launchrack/internal/watch/watcher"
 )
 
-// shopKey names the setting with the key that seals receivers' addresses.
-const shopKey = "shop_key"
-
 // openWatches makes what takes and tells watches; nil where they are turned off.
 func (p *program) openWatches(ctx context.Context, c serveCmd, service *browse.Service) (*signup.Service, error) {
 	if !c.Watches.Watches.IsOn() {
 		return nil, nil
 	}
-	text, err := p.store.PutSettingIfAbsent(ctx, shopKey, watch.NewKey())
-	if err != nil {
-		return nil, fmt.Errorf("keep the shop's key: %w", err)
-	}
-	keys, err := watch.ParseKeys(text)
+	keys, err := openKeys(ctx, p.store, c.ShopKeyFile)
 	if err != nil {
 		return nil, err
 	}
@@ -62,9 +55,21 @@ func newSenders(c serveCmd) (map[watch.Channel]deliver.Sender, []watch.Channel, 
 	if c.SMTPURL.Reveal() == "" || c.PublicURL == "" {
 		return senders, channels, nil
 	}
-	mail, err := deliver.NewMail(c.SMTPURL.Reveal(), c.MailFrom)
+	mail, err := newMail(c.Mail)
 	senders[watch.Email] = mail
 	return senders, append(channels, watch.Email), err
+}
+
+// newMail makes the sender of mail.
+func newMail(c config.Mail) (*deliver.Mail, error) {
+	var signature *deliver.DKIM
+	if c.DKIMKey != "" {
+		var err error
+		if signature, err = deliver.ReadDKIM(c.DKIMKey, c.DKIMSelector, c.DKIMDomain); err != nil {
+			return nil, err
+		}
+	}
+	return deliver.NewMail(c.SMTPURL.Reveal(), c.MailFrom, signature)
 }
 
 func channelNames(channels []watch.Channel) (names []string) {

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -36,6 +37,8 @@ type received struct {
 	header mail.Header
 	// plain and rich are its two parts.
 	plain, rich string
+	// raw is the whole of it.
+	raw []byte
 }
 
 // openMailbox starts a mail server on this machine.
@@ -73,11 +76,15 @@ func (s *mailSession) Rcpt(to string, _ *smtp.RcptOptions) error {
 }
 
 func (s *mailSession) Data(r io.Reader) error {
-	message, err := mail.ReadMessage(r)
+	raw, err := io.ReadAll(r)
 	if err != nil {
 		return err
 	}
-	got := received{to: s.to, header: message.Header}
+	message, err := mail.ReadMessage(bytes.NewReader(raw))
+	if err != nil {
+		return err
+	}
+	got := received{to: s.to, header: message.Header, raw: raw}
 	_, params, err := mime.ParseMediaType(message.Header.Get("Content-Type"))
 	if err != nil {
 		return err

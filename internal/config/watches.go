@@ -8,24 +8,40 @@ import (
 
 // Watches are the settings of what visitors are told by messages.
 type Watches struct {
-	Watches  Switch  `default:"on" help:"Whether visitors can watch lists and plans: on or off." placeholder:"SWITCH"`
-	SMTPURL  SMTPURL `name:"smtp-url" help:"Mail server, smtp://USER:PASSWORD@HOST:587 or smtps://…; empty sends no mail." placeholder:"URL"`
-	MailFrom string  `help:"Sender of mail, such as Shop <shop@example.com>." placeholder:"ADDRESS"`
+	Watches Switch `default:"on" help:"Whether visitors can watch lists and plans: on or off." placeholder:"SWITCH"`
+	ShopKey
+	Mail
 }
 
-// Validate refuses a mail server without a sender.
-func (w Watches) Validate() error {
-	if w.SMTPURL.fault != "" {
-		return fmt.Errorf("--smtp-url: %s; accepted are smtp://USER:PASSWORD@HOST:PORT and smtps://USER:PASSWORD@HOST:PORT", w.SMTPURL.fault)
-	}
-	if w.SMTPURL.text == "" && w.MailFrom == "" {
+// ShopKey is where the key is kept that encrypts receivers' addresses.
+type ShopKey struct {
+	ShopKeyFile string `help:"File with the key that encrypts receivers' addresses; made where there is none. Empty keeps the key in the database." placeholder:"FILE"`
+}
+
+// Mail are the settings of mail that the shop sends.
+type Mail struct {
+	SMTPURL  SMTPURL `name:"smtp-url" help:"Mail server, smtp://USER:PASSWORD@HOST:587 or smtps://…; empty sends no mail." placeholder:"URL"`
+	MailFrom string  `help:"Sender of mail, such as Shop <shop@example.com>." placeholder:"ADDRESS"`
+	// The names are those of DNS records.
+	DKIMKey      string `name:"dkim-key" help:"PEM file with the private key that signs mail by DKIM, RSA or Ed25519; empty leaves signing to the mail server." placeholder:"FILE"`
+	DKIMSelector string `name:"dkim-selector" default:"launchrack" help:"Selector of the DKIM record." placeholder:"NAME"`
+	DKIMDomain   string `name:"dkim-domain" help:"Domain of the DKIM record; empty takes the sender's." placeholder:"DOMAIN"`
+}
+
+// Validate refuses a mail server without a sender, and a signature of nothing.
+func (m Mail) Validate() error {
+	switch {
+	case m.SMTPURL.fault != "":
+		return fmt.Errorf("--smtp-url: %s; accepted are smtp://USER:PASSWORD@HOST:PORT and smtps://USER:PASSWORD@HOST:PORT", m.SMTPURL.fault)
+	case m.DKIMKey != "" && m.SMTPURL.text == "":
+		return fmt.Errorf("--dkim-key: there is a key and no mail server; set %s_SMTP_URL too", Prefix)
+	case m.SMTPURL.text == "" && m.MailFrom == "":
 		return nil
-	}
-	if w.SMTPURL.text == "" {
+	case m.SMTPURL.text == "":
 		return fmt.Errorf("--mail-from: there is a sender and no mail server; set %s_SMTP_URL too", Prefix)
 	}
-	if _, err := mail.ParseAddress(w.MailFrom); err != nil {
-		return fmt.Errorf("--mail-from: %q is no address of e-mail; accepted are shop@example.com and Shop <shop@example.com>", w.MailFrom)
+	if _, err := mail.ParseAddress(m.MailFrom); err != nil {
+		return fmt.Errorf("--mail-from: %q is no address of e-mail; accepted are shop@example.com and Shop <shop@example.com>", m.MailFrom)
 	}
 	return nil
 }
@@ -49,7 +65,7 @@ func (s Switch) IsOn() bool { return s == "on" }
 // itself: it may hold a password.
 type SMTPURL struct{ text, fault string }
 
-// UnmarshalText never fails, so that no error holds the password; Watches.Validate tells what
+// UnmarshalText never fails, so that no error holds the password; Mail.Validate tells what
 // is wrong.
 func (s *SMTPURL) UnmarshalText(b []byte) error {
 	*s = SMTPURL{}

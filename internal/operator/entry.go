@@ -46,6 +46,12 @@ const (
 	// PartnerPaused and PartnerResumed stop a partner's refreshes and let them go on.
 	PartnerPaused  Event = "partner_paused"
 	PartnerResumed Event = "partner_resumed"
+	// MessagesResent: messages of watches that were given up go out again.
+	MessagesResent Event = "messages_resent"
+	// ReceiverDeleted: all that was kept about a receiver of watches was removed.
+	ReceiverDeleted Event = "receiver_deleted"
+	// ShopKeyMoved: the key that encrypts receivers' addresses left the database.
+	ShopKeyMoved Event = "shop_key_moved"
 )
 
 // Entry is one line of the audit log. It never holds a code or a hash.

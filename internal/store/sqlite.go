@@ -66,8 +66,8 @@ func openSQLite(ctx context.Context, file string) (writer, readers *sql.DB, err 
 	}
 	// synchronous=FULL flushes every commit to the disk: an acknowledged write
 	// survives a power cut. Write transactions begin as such (immediate), so
-	// what one reads cannot change before it writes.
-	writer, err = sqlitePool(ctx, file, 1, "_txlock=immediate", "_pragma=journal_mode(WAL)", "_pragma=synchronous(FULL)", "_pragma=foreign_keys(1)")
+	// what one reads cannot change before it writes. What is deleted is overwritten.
+	writer, err = sqlitePool(ctx, file, 1, "_txlock=immediate", "_pragma=journal_mode(WAL)", "_pragma=synchronous(FULL)", "_pragma=foreign_keys(1)", "_pragma=secure_delete(1)")
 	if err != nil {
 		return nil, nil, err
 	}

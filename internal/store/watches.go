@@ -9,6 +9,7 @@ import (
 
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
+	"launchrack/internal/operator"
 	"launchrack/internal/watch"
 )
 
@@ -200,21 +201,26 @@ func (s *Store) WatchProgress(ctx context.Context) (seq, revision int64, err err
 // not among them.
 func (s *Store) WatchesSince(ctx context.Context, revision int64) (changed []watch.Watch, err error) {
 	err = s.read(ctx, "read the watches", func(tx *transaction) error {
-		rows, err := tx.QueryContext(ctx, selectWatches+`WHERE revision > $1 ORDER BY revision`, revision)
-		if err != nil {
-			return err
-		}
-		defer rows.Close()
-		for rows.Next() {
-			w, err := scanWatch(rows)
-			if err != nil {
-				return err
-			}
-			changed = append(changed, w)
-		}
-		return rows.Err()
+		changed, err = queryWatches(ctx, tx, `WHERE revision > $1 ORDER BY revision`, revision)
+		return err
 	})
 	return changed, err
+}
+
+func queryWatches(ctx context.Context, tx *transaction, where string, args ...any) (watches []watch.Watch, err error) {
+	rows, err := tx.QueryContext(ctx, selectWatches+where, args...)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		w, err := scanWatch(rows)
+		if err != nil {
+			return nil, err
+		}
+		watches = append(watches, w)
+	}
+	return watches, rows.Err()
 }
 
 // MoveWatches writes messages and notes that the journal was read up to an event, and what
@@ -335,20 +341,25 @@ func (s *Store) DueMessages(ctx context.Context, now time.Time, most int) (due [
 		if err != nil {
 			return err
 		}
-		for _, m := range messages {
-			w, err := scanWatch(tx.QueryRowContext(ctx, selectWatches+`WHERE id = $1`, m.Watch))
-			if err != nil {
-				return noWatch(err)
-			}
-			r, err := queryReceiver(ctx, tx, w.Receiver)
-			if err != nil {
-				return err
-			}
-			due = append(due, watch.Due{Message: m, Watch: w, Receiver: r})
-		}
-		return nil
+		due, err = addReceivers(ctx, tx, messages)
+		return err
 	})
 	return due, err
+}
+
+func addReceivers(ctx context.Context, tx *transaction, messages []watch.Message) (due []watch.Due, err error) {
+	for _, m := range messages {
+		w, err := scanWatch(tx.QueryRowContext(ctx, selectWatches+`WHERE id = $1`, m.Watch))
+		if err != nil {
+			return nil, noWatch(err)
+		}
+		r, err := queryReceiver(ctx, tx, w.Receiver)
+		if err != nil {
+			return nil, err
+		}
+		due = append(due, watch.Due{Message: m, Watch: w, Receiver: r})
+	}
+	return due, nil
 }
 
 // NoteDelivery stores how a message stands after a try, and what becomes of its watch.
@@ -393,4 +404,117 @@ func (s *Store) OutboxStats(ctx context.Context) (watches, waiting int, oldest t
 		return tx.QueryRowContext(ctx, `SELECT count(*), min(next_at) FROM messages WHERE state = 'waiting'`).Scan(&waiting, stamp{&oldest})
 	})
 	return watches, waiting, oldest, err
+}
+
+// ReceiverWatches gives all that is kept about a receiver: its watches, the oldest first, and
+// their messages. It fails with errs.NotFound where nothing is.
+func (s *Store) ReceiverWatches(ctx context.Context, c watch.Channel, hash []byte) (watches []watch.Watch, messages []watch.Message, err error) {
+	err = s.read(ctx, "read what is kept about a receiver", func(tx *transaction) error {
+		receiver, err := findReceiver(ctx, tx, c, hash)
+		if err != nil {
+			return err
+		}
+		if watches, err = queryWatches(ctx, tx, `WHERE receiver_id = $1 ORDER BY created_at, id`, receiver); err != nil {
+			return err
+		}
+		messages, err = queryMessages(ctx, tx, `WHERE watch_id IN (SELECT id FROM watches WHERE receiver_id = $1) ORDER BY created_at, id`, receiver)
+		return err
+	})
+	return watches, messages, err
+}
+
+func findReceiver(ctx context.Context, tx *transaction, c watch.Channel, hash []byte) (id int64, err error) {
+	err = tx.QueryRowContext(ctx, `SELECT id FROM watch_receivers WHERE kind = $1 AND address_hash = $2`, string(c), hash).Scan(&id)
+	if errors.Is(err, sql.ErrNoRows) {
+		err = errs.New(errs.NotFound, "Nothing is kept about this receiver.")
+	}
+	return id, err
+}
+
+// DeleteReceiver removes a receiver with its watches and their messages, and notes how many
+// watches these were in the audit log. It fails with errs.NotFound where there is nothing.
+func (s *Store) DeleteReceiver(ctx context.Context, c watch.Channel, hash []byte, entry func(watches int) operator.Entry) (watches int, err error) {
+	err = s.writeUnder(ctx, watchLock, "delete a receiver", func(tx *transaction) error {
+		receiver, err := findReceiver(ctx, tx, c, hash)
+		if err != nil {
+			return err
+		}
+		if err := tx.QueryRowContext(ctx, `SELECT count(*) FROM watches WHERE receiver_id = $1`, receiver).Scan(&watches); err != nil {
+			return err
+		}
+		if err := deleteWatches(ctx, tx, `WHERE receiver_id = $1`, receiver); err != nil {
+			return err
+		}
+		return record(ctx, tx, entry(watches))
+	})
+	return watches, err
+}
+
+// DeadMessages gives the messages that were tried and given up, the newest first.
+func (s *Store) DeadMessages(ctx context.Context, most int) (dead []watch.Due, err error) {
+	err = s.read(ctx, "read the messages that were given up", func(tx *transaction) error {
+		messages, err := queryMessages(ctx, tx, `WHERE state = 'dead' AND tries > 0 ORDER BY next_at DESC, id LIMIT $1`, most)
+		if err != nil {
+			return err
+		}
+		dead, err = addReceivers(ctx, tx, messages)
+		return err
+	})
+	return dead, err
+}
+
+// ResendMessages lets messages that were given up go out again, all without ids, and notes
+// it in the audit log. Watches that the shop paused over them go on. It gives the messages
+// that were left: those whose watch was ended or paused by a person, or is not confirmed.
+func (s *Store) ResendMessages(ctx context.Context, ids []string, now time.Time, entry func(sent int) operator.Entry) (sent int, left []string, err error) {
+	err = s.writeUnder(ctx, watchLock, "send messages again", func(tx *transaction) error {
+		sent, left = 0, nil
+		messages, err := deadAmong(ctx, tx, ids)
+		if err != nil {
+			return err
+		}
+		for _, m := range messages {
+			w, err := scanWatch(tx.QueryRowContext(ctx, selectWatches+`WHERE id = $1`, m.Watch))
+			if err != nil {
+				return noWatch(err)
+			}
+			if !w.TakesAgain(m.Kind) {
+				left = append(left, m.ID)
+				continue
+			}
+			if w.State == watch.Paused {
+				w.Activate(now)
+				if err := s.putWatch(ctx, tx, w, true); err != nil {
+					return err
+				}
+			}
+			_, err = tx.ExecContext(ctx, `UPDATE messages SET state = 'waiting', next_at = $2, tries = 0 WHERE id = $1`, m.ID, stamp{&now})
+			if err != nil {
+				return err
+			}
+			sent++
+		}
+		if sent == 0 {
+			return nil
+		}
+		return record(ctx, tx, entry(sent))
+	})
+	return sent, left, err
+}
+
+func deadAmong(ctx context.Context, tx *transaction, ids []string) (messages []watch.Message, err error) {
+	if len(ids) == 0 {
+		return queryMessages(ctx, tx, `WHERE state = 'dead' AND tries > 0 ORDER BY created_at, id`)
+	}
+	for _, id := range ids {
+		one, err := queryMessages(ctx, tx, `WHERE state = 'dead' AND id = $1`, id)
+		if err != nil {
+			return nil, err
+		}
+		if len(one) == 0 {
+			return nil, errs.New(errs.NotFound, "no message that was given up has the id %q", errs.Clip(id, 60))
+		}
+		messages = append(messages, one...)
+	}
+	return messages, nil
 }

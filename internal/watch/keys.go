@@ -8,6 +8,7 @@ import (
 	"crypto/sha256"
 	"crypto/subtle"
 	"encoding/base64"
+	"encoding/hex"
 	"fmt"
 
 	"launchrack/internal/errs"
@@ -26,23 +27,26 @@ func NewKey() string {
 // Keys seal what receivers told the shop, and make the tokens of links. All come from one key
 // of the shop.
 type Keys struct {
-	seal         cipher.AEAD
-	hash, tokens []byte
+	seal                cipher.AEAD
+	hash, tokens, print []byte
 }
 
 // ParseKeys reads the shop's key from text.
 func ParseKeys(text string) (*Keys, error) {
 	key, err := base64.StdEncoding.DecodeString(text)
 	if err != nil || len(key) != keyBytes {
-		return nil, fmt.Errorf("the shop's key in the database is not one of %d bytes", keyBytes)
+		return nil, fmt.Errorf("the shop's key is not one of %d bytes in base64", keyBytes)
 	}
 	block, err := aes.NewCipher(derive(key, "seal"))
 	if err != nil {
 		return nil, err
 	}
 	seal, err := cipher.NewGCM(block)
-	return &Keys{seal: seal, hash: derive(key, "hash"), tokens: derive(key, "tokens")}, err
+	return &Keys{seal: seal, hash: derive(key, "hash"), tokens: derive(key, "tokens"), print: derive(key, "print")}, err
 }
+
+// Print tells the key from others, and tells nothing about it.
+func (k *Keys) Print() string { return hex.EncodeToString(k.print[:16]) }
 
 // derive makes a key for one purpose (HMAC-SHA256 as a pseudo-random function).
 func derive(key []byte, purpose string) []byte {

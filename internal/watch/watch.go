@@ -148,3 +148,12 @@ func (w *Watch) Activate(now time.Time) {
 	}
 	w.State, w.Reason = Active, ""
 }
+
+// TakesAgain reports whether a message that was given up may go out again. A watch that the
+// shop paused over it goes on; what a person ended or paused stays so.
+func (w *Watch) TakesAgain(k Kind) bool {
+	if k == Confirm {
+		return w.State == Pending
+	}
+	return w.State == Active || w.State == Paused && w.Reason != ""
+}

@@ -75,7 +75,7 @@ var may = map[string][]string{
 	"realtime":              {"live", "query", "row", "httperr", "market", "errs"},
 	"watch":                 {"market", "errs"},
 	"watch/deliver":         {"watch", "market", "errs"},
-	"watch/signup":          {"watch", "watch/deliver", "browse", "vat", "price", "market", "errs"},
+	"watch/signup":          {"watch", "watch/deliver", "operator", "browse", "vat", "price", "market", "errs"},
 	"watch/watcher":         {"watch", "live", "browse", "catalog", "query", "slug", "price", "market", "errs"},
 	"agents":                {},
 	"site":                  {"watch", "watch/signup", "answer", "live", "overload", "slug", "socialcard", "query", "browse", "vat", "clientip", "response", "view", "ssr", "httperr", "market", "errs"},

@@ -36,8 +36,11 @@ func (l *Letter) Page(path string) string { return l.Base + path }
 
 // Subject says in a line what the message is about.
 func (l *Letter) Subject() string {
-	if l.Kind == watch.Confirm {
+	switch l.Kind {
+	case watch.Confirm:
 		return "Please confirm your watch: " + l.Title
+	case testKind:
+		return "Test mail from " + l.Shop
 	}
 	if n := len(l.Firings); n > 1 {
 		return strconv.Itoa(n) + " changes: " + l.Title
@@ -63,6 +66,9 @@ type Refusal struct {
 	Reason string
 	// Ends reports that the receiver wants nothing more.
 	Ends bool
+	// Bounces reports that there seems to be no such address. A full mailbox and a server
+	// that is set up anew look the same, so it is asked again for some hours.
+	Bounces bool
 }
 
 func (r *Refusal) Error() string { return r.Reason }

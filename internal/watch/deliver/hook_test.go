@@ -18,7 +18,7 @@ var noon = time.Date(2026, 11, 25, 12, 0, 0, 0, time.UTC)
 
 // letter is one with so many plans.
 func letter(kind watch.Kind, plans int) *Letter {
-	l := &Letter{Message: watch.Message{ID: "msg_1", Watch: "w_1", Kind: kind, CreatedAt: noon, Firings: []watch.Firing{}},
+	l := &Letter{Message: watch.Message{ID: "msg_1", Watch: "w_1", Kind: kind, State: watch.Waiting, CreatedAt: noon, Firings: []watch.Firing{}},
 		Watch: watch.Watch{ID: "w_1", Spec: watch.Spec{For: "/vps", Rule: watch.PriceFalls}}, Secret: "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw",
 		Shop: "Shop", Base: "https://shop.example", Title: "VPS", Filters: []string{"4 cores"}, Manage: "https://shop.example/watches/w_1?token=m",
 		Confirm: "https://shop.example/watches/w_1?token=c", Challenge: "c"}

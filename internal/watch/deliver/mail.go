@@ -3,6 +3,7 @@ package deliver
 import (
 	"bytes"
 	"context"
+	"crypto/rand"
 	"crypto/tls"
 	"embed"
 	"errors"
@@ -12,6 +13,7 @@ import (
 	"net/netip"
 	"net/url"
 	"strconv"
+	"strings"
 	text "text/template"
 	"time"
 
@@ -25,6 +27,8 @@ import (
 type Mail struct {
 	server *url.URL
 	from   mail.Address
+	// dkim is nil where the mail server signs, or nobody.
+	dkim *DKIM
 }
 
 // mailTime bounds one try.
@@ -32,8 +36,8 @@ const mailTime = 15 * time.Second
 
 // NewMail makes a sender for smtp://user:password@host:port, which demands STARTTLS unless
 // the host is this machine, or smtps://, which is encrypted from the start. The address of the
-// sender may have a name.
-func NewMail(server, from string) (*Mail, error) {
+// sender may have a name. Without a domain the signature has the sender's.
+func NewMail(server, from string, dkim *DKIM) (*Mail, error) {
 	u, err := url.Parse(server)
 	if err != nil || u.Scheme != "smtp" && u.Scheme != "smtps" || u.Hostname() == "" || u.Path != "" && u.Path != "/" {
 		return nil, errors.New("--smtp-url: accepted are smtp://USER:PASSWORD@HOST:PORT and smtps://USER:PASSWORD@HOST:PORT") // it may hold a password
@@ -42,29 +46,49 @@ func NewMail(server, from string) (*Mail, error) {
 	if err != nil {
 		return nil, fmt.Errorf("--mail-from: %q is no address of e-mail", from)
 	}
-	return &Mail{u, *address}, nil
+	if dkim != nil && dkim.Domain == "" {
+		signature := *dkim
+		_, signature.Domain, _ = strings.Cut(address.Address, "@")
+		dkim = &signature
+	}
+	return &Mail{u, *address, dkim}, nil
 }
 
 // Send sends a letter as text and HTML.
 func (m *Mail) Send(ctx context.Context, l *Letter) (bool, error) {
+	return false, mailError(m.send(ctx, l))
+}
+
+// testKind is a message that the operator sends to try the mail server.
+const testKind watch.Kind = "test"
+
+// SendTest sends a mail that tells nothing, made and signed as all others. An error is in the
+// words of the mail server: only the operator sees it.
+func (m *Mail) SendTest(ctx context.Context, shop, base, address string, now time.Time) error {
+	id := "msg_" + rand.Text()
+	return m.send(ctx, &Letter{Message: watch.Message{ID: id, Kind: testKind, CreatedAt: now}, Address: address, Shop: shop, Base: base})
+}
+
+func (m *Mail) send(ctx context.Context, l *Letter) error {
 	message, err := m.message(l)
 	if err != nil {
-		return false, err
+		return err
 	}
 	client, err := m.client()
 	if err != nil {
-		return false, err
+		return err
 	}
-	return false, mailError(client.DialAndSendWithContext(ctx, message))
+	return client.DialAndSendWithContext(ctx, message)
 }
 
-// mailError tells an address that the server refuses for good from what may pass.
+// mailError tells an address that the server refuses for good from what may pass. It does not
+// repeat the server: visitors read it.
 func mailError(err error) error {
-	if err == nil {
-		return nil
+	if err == nil || refusalOf(err) != nil {
+		return err
 	}
 	if failed, ok := errors.AsType[*gomail.SendError](err); ok && failed.ErrorCode() >= 500 && failed.Reason == gomail.ErrSMTPRcptTo {
-		return &Refusal{Reason: "The mail server refuses the address (" + strconv.Itoa(failed.ErrorCode()) + ")."}
+		return &Refusal{Reason: "The mail server refuses the address (" + strconv.Itoa(failed.ErrorCode()) + ").", Bounces: true}
 	}
 	return errors.New("the mail server did not take the message")
 }
@@ -107,7 +131,8 @@ func (m *Mail) message(l *Letter) (*gomail.Msg, error) {
 	if err := richMail.Execute(&rich, l); err != nil {
 		return nil, err
 	}
-	message := gomail.NewMsg(gomail.WithNoDefaultUserAgent())
+	// The boundary is set, so that each writing gives the same bytes and a signature holds.
+	message := gomail.NewMsg(gomail.WithNoDefaultUserAgent(), gomail.WithBoundary(l.ID))
 	message.FromMailAddress(&m.from)
 	if err := message.To(l.Address); err != nil {
 		return nil, &Refusal{Reason: "This is no address of e-mail."}
@@ -116,13 +141,17 @@ func (m *Mail) message(l *Letter) (*gomail.Msg, error) {
 	message.SetDateWithValue(l.CreatedAt)
 	message.SetMessageIDWithValue(l.ID + "@" + hostOf(l.Base))
 	message.SetGenHeader("Auto-Submitted", "auto-generated")
-	message.SetGenHeader("Feedback-ID", l.Watch.ID+":"+string(l.Kind)+":watch:launchrack")
-	if l.Kind != watch.Confirm {
+	// What is counted together by those who measure complaints. It names nobody.
+	message.SetGenHeader("Feedback-ID", string(l.Watch.Rule)+":"+string(l.Kind)+":watch:launchrack")
+	if l.Unsubscribe != "" && l.Kind != watch.Confirm {
 		message.SetGenHeader("List-Unsubscribe", "<"+l.Unsubscribe+">")
 		message.SetGenHeader("List-Unsubscribe-Post", "List-Unsubscribe=One-Click")
 	}
 	message.SetBodyString(gomail.TypeTextPlain, plain.String())
 	message.AddAlternativeString(gomail.TypeTextHTML, rich.String())
+	if m.dkim != nil {
+		return message, m.dkim.sign(message)
+	}
 	return message, nil
 }
 

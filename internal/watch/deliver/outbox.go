@@ -31,6 +31,10 @@ const ConfirmFor = 3 * 24 * time.Hour
 var pauses = []time.Duration{5 * time.Second, 5 * time.Minute, 30 * time.Minute, 2 * time.Hour, 5 * time.Hour,
 	10 * time.Hour, 14 * time.Hour, 20 * time.Hour, 24 * time.Hour}
 
+// maxBounces is how often an address may be refused before its watch ends: for 17 and a half
+// hours, by pauses.
+const maxBounces = 7
+
 // Store is the outbox.
 type Store interface {
 	DueMessages(ctx context.Context, now time.Time, most int) ([]watch.Due, error)
@@ -148,31 +152,44 @@ func (o *Outbox) try(ctx context.Context, lease market.Lease, d watch.Due) error
 	now := o.Now().UTC()
 	m.Tries++
 	m.NextAt, m.Failure = now, ""
-	var change func(*watch.Watch)
-	outcome := "sent"
-	switch refusal := refusalOf(err); {
-	case err == nil:
+	outcome, change := settle(&m, confirmed, err)
+	if o.Counted != nil {
+		o.Counted(string(d.Receiver.Channel), outcome, m.Tries == 1 && m.Kind != watch.Digest, now.Sub(m.CreatedAt))
+	}
+	return o.Store.NoteDelivery(ctx, lease, m, change)
+}
+
+// settle notes on a message how a try went, and gives its outcome and what becomes of the
+// watch; nil for nothing. The time of the try is in NextAt.
+func settle(m *watch.Message, confirmed bool, err error) (outcome string, change func(*watch.Watch)) {
+	now := m.NextAt
+	if err == nil {
 		m.State = watch.Sent
 		if confirmed {
 			change = func(w *watch.Watch) { w.Activate(now) }
 		}
+		return "sent", change
+	}
+	m.Failure = errs.Clip(err.Error(), 300)
+	refusal := refusalOf(err)
+	isPassing := refusal == nil && m.Tries <= len(pauses)
+	switch {
+	case isPassing, refusal != nil && refusal.Bounces && m.Kind != watch.Confirm && m.Tries < maxBounces:
+		m.NextAt = now.Add(pauses[m.Tries-1])
+		return "again", nil
 	case refusal != nil && refusal.Ends:
-		m.State, m.Failure, outcome = watch.Dead, refusal.Reason, "dead"
 		change = func(w *watch.Watch) { w.State, w.Reason = watch.Ended, "The receiver wants no more messages." }
-	case refusal != nil || m.Tries > len(pauses):
-		m.State, m.Failure, outcome = watch.Dead, errs.Clip(err.Error(), 300), "dead"
+	case refusal != nil && refusal.Bounces:
+		change = func(w *watch.Watch) { w.State, w.Reason = watch.Ended, "The mail server refuses the address." }
+	default:
 		change = func(w *watch.Watch) {
 			if w.State == watch.Active {
 				w.State, w.Reason = watch.Paused, "Its messages could not be delivered."
 			}
 		}
-	default:
-		m.NextAt, m.Failure, outcome = now.Add(pauses[m.Tries-1]), errs.Clip(err.Error(), 300), "again"
 	}
-	if o.Counted != nil {
-		o.Counted(string(d.Receiver.Channel), outcome, m.Tries == 1 && m.Kind != watch.Digest, now.Sub(m.CreatedAt))
-	}
-	return o.Store.NoteDelivery(ctx, lease, m, change)
+	m.State = watch.Dead
+	return "dead", change
 }
 
 // isWanted reports whether a message may go out: the question to confirm only to a watch that

@@ -60,7 +60,7 @@ func TestTriesAreSpread(t *testing.T) {
 			t.Fatal(err)
 		}
 		got := m.noted[i]
-		if got.State != "" && got.State != watch.Waiting || got.Tries != i+1 || got.NextAt.Sub(noon).String() != pause || m.due.Watch.State != watch.Active {
+		if got.State != watch.Waiting || got.Tries != i+1 || got.NextAt.Sub(noon).String() != pause || m.due.Watch.State != watch.Active {
 			t.Errorf("try %d: %+v", i+1, got)
 		}
 	}
@@ -86,6 +86,8 @@ func TestOutcomes(t *testing.T) {
 		"confirms itself":     {watch.Pending, watch.Confirm, sender{confirmed: true}, 1, watch.Sent, watch.Active},
 		"wants no more":       {watch.Active, watch.Fired, sender{err: &Refusal{Reason: "410", Ends: true}}, 1, watch.Dead, watch.Ended},
 		"is refused":          {watch.Active, watch.Fired, sender{err: &Refusal{Reason: "no such address"}}, 1, watch.Dead, watch.Paused},
+		"asks nobody":         {watch.Pending, watch.Confirm, sender{err: &Refusal{Bounces: true}}, 1, watch.Dead, watch.Ended},
+		"bounces once":        {watch.Active, watch.Fired, sender{err: &Refusal{Bounces: true}}, 1, watch.Waiting, watch.Active},
 		"was paused":          {watch.Paused, watch.Fired, sender{}, 0, watch.Dead, watch.Paused},
 		"was not confirmed":   {watch.Pending, watch.Fired, sender{}, 0, watch.Dead, watch.Pending},
 		"is confirmed by now": {watch.Active, watch.Confirm, sender{}, 0, watch.Dead, watch.Active},
@@ -99,5 +101,28 @@ func TestOutcomes(t *testing.T) {
 				t.Errorf("sent %d times, message %s, watch %s", c.sender.sent, m.noted[0].State, m.due.Watch.State)
 			}
 		})
+	}
+}
+
+// TestBouncesEndAWatch refuses an address on every try: the watch ends 17 and a half hours
+// after the first, and not before.
+func TestBouncesEndAWatch(t *testing.T) {
+	s := &sender{err: &Refusal{Reason: "The mail server refuses the address (550).", Bounces: true}}
+	o, m := newOutbox(watch.Active, watch.Fired, s)
+	at := noon
+	o.Now = func() time.Time { return at }
+	for tries := 1; m.due.Watch.State == watch.Active; tries++ {
+		if tries > maxBounces {
+			t.Fatalf("it is still tried: %+v", m.due.Message)
+		}
+		if tries > 1 {
+			at = m.due.NextAt
+		}
+		if err := o.try(t.Context(), market.Lease{}, m.due); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if after := at.Sub(noon); after < 17*time.Hour || after > 18*time.Hour || m.due.Watch.State != watch.Ended || m.due.State != watch.Dead || m.due.Failure == "" {
+		t.Errorf("after %s: %+v", after, m.due)
 	}
 }

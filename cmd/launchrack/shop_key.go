@@ -1,0 +1,95 @@
+package main
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"launchrack/internal/errs"
+	"launchrack/internal/operator"
+	"launchrack/internal/store"
+	"launchrack/internal/watch"
+)
+
+const (
+	// shopKey names the setting with the key that seals receivers' addresses; empty where a
+	// file holds it. keyPrint names the one that tells which key a file must hold.
+	shopKey  = "shop_key"
+	keyPrint = "shop_key_print"
+)
+
+// shopKeyField is the flag of the file, for errors.
+const shopKeyField = "shop-key-file"
+
+// openKeys gives the shop's keys: from the database, or from a file where one is named. A key
+// of the database moves into the file the first time.
+func openKeys(ctx context.Context, db *store.Store, file string) (*watch.Keys, error) {
+	stored, err := db.Settings(ctx, shopKey, keyPrint)
+	if err != nil {
+		return nil, err
+	}
+	if file != "" {
+		return keysOfFile(ctx, db, file, stored)
+	}
+	if stored[keyPrint] != "" {
+		return nil, errs.Field(shopKeyField, "the shop's key was moved out of the database into a file; name that file")
+	}
+	text, err := db.PutSettingIfAbsent(ctx, shopKey, watch.NewKey())
+	if err != nil {
+		return nil, fmt.Errorf("keep the shop's key: %w", err)
+	}
+	return watch.ParseKeys(text)
+}
+
+func keysOfFile(ctx context.Context, db *store.Store, file string, stored map[string]string) (*watch.Keys, error) {
+	offered := cmp.Or(stored[shopKey], watch.NewKey())
+	if stored[keyPrint] != "" {
+		offered = "" // another would open nothing
+	}
+	text, err := readOrMake(file, offered)
+	if err != nil {
+		return nil, errs.Field(shopKeyField, "%s", err)
+	}
+	keys, err := watch.ParseKeys(text)
+	switch {
+	case err != nil:
+		return nil, errs.Field(shopKeyField, "%s: %s", file, err)
+	case stored[shopKey] != "" && stored[shopKey] != text, stored[keyPrint] != "" && stored[keyPrint] != keys.Print():
+		return nil, errs.Field(shopKeyField, "%s holds another key than the one that encrypted the addresses in the database", file)
+	case stored[keyPrint] != "":
+		return keys, nil
+	}
+	change := func(map[string]string) (map[string]string, error) {
+		return map[string]string{shopKey: "", keyPrint: keys.Print()}, nil
+	}
+	return keys, db.ChangeSettings(ctx, change, operator.Entry{At: time.Now(), Event: operator.ShopKeyMoved, Detail: "into a file"}, shopKey, keyPrint)
+}
+
+// readOrMake reads a file, or makes it with a text where there is none. Of two processes that
+// make it, both get the text of the first.
+func readOrMake(file, text string) (string, error) {
+	found, err := os.ReadFile(file)
+	if err == nil || !errors.Is(err, fs.ErrNotExist) || text == "" {
+		return strings.TrimSpace(string(found)), err
+	}
+	draft, err := os.CreateTemp(filepath.Dir(file), ".shop-key-*") // its owner's alone
+	if err != nil {
+		return "", err
+	}
+	defer os.Remove(draft.Name())
+	_, err = draft.WriteString(text + "\n")
+	if err := errors.Join(err, draft.Sync(), draft.Close()); err != nil {
+		return "", err
+	}
+	if err := os.Link(draft.Name(), file); err != nil && !errors.Is(err, fs.ErrExist) {
+		return "", err
+	}
+	found, err = os.ReadFile(file)
+	return strings.TrimSpace(string(found)), err
+}

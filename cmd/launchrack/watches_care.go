@@ -1,0 +1,137 @@
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+	"text/tabwriter"
+	"time"
+
+	"launchrack/internal/config"
+	"launchrack/internal/store"
+	"launchrack/internal/watch/signup"
+)
+
+type watchesCmd struct {
+	Dead   watchesDeadCmd   `cmd:"" help:"List the messages that were given up."`
+	Resend watchesResendCmd `cmd:"" help:"Let messages go out again that were given up. Watches that the shop paused over them go on."`
+	Export watchesExportCmd `cmd:"" help:"Print all that is kept about a receiver, as JSON."`
+	Delete watchesDeleteCmd `cmd:"" help:"Remove all that is kept about a receiver."`
+}
+
+// careSettings are those of every command that looks after watches.
+type careSettings struct {
+	config.Storage
+	config.ShopKey
+}
+
+// do opens the database for what the operator does. The shop may run.
+func (c careSettings) do(env environment, act func(signup.Care) error) error {
+	db, err := store.OpenExisting(env.ctx, c.DatabaseURL, newLog(env))
+	if err != nil {
+		return err
+	}
+	defer closeStore(env, db)
+	keys, err := openKeys(env.ctx, db, c.ShopKeyFile)
+	if err != nil {
+		return err
+	}
+	return act(signup.Care{Store: db, Keys: keys, Now: time.Now})
+}
+
+type watchesDeadCmd struct {
+	careSettings
+	Limit config.Count `default:"100" help:"How many of the newest messages to list."`
+	JSON  bool         `name:"json" help:"Print one JSON object for each message."`
+}
+
+// Run prints the messages, the newest first, with shortened addresses.
+func (c watchesDeadCmd) Run(env environment) error {
+	return c.do(env, func(care signup.Care) error {
+		list, err := care.Dead(env.ctx, int(c.Limit))
+		if err != nil {
+			return err
+		}
+		if c.JSON {
+			enc := json.NewEncoder(env.stdout)
+			for _, one := range list {
+				if err := enc.Encode(one); err != nil {
+					return err
+				}
+			}
+			return nil
+		}
+		table := tabwriter.NewWriter(env.stdout, 0, 4, 2, ' ', 0)
+		_, _ = fmt.Fprintln(table, "MESSAGE\tGIVEN UP\tTO\tPLANS\tTRIES\tWATCH\tWHY") // Flush gives the error
+		for _, d := range list {
+			_, _ = fmt.Fprintf(table, "%s\t%s\t%s %s\t%d\t%d\t%s\t%s\n", d.ID, d.At.Format(time.RFC3339), d.Channel, oneLine(d.Address), d.Plans, d.Tries, d.State, oneLine(d.Failure))
+		}
+		return table.Flush()
+	})
+}
+
+type watchesResendCmd struct {
+	careSettings
+	All bool     `help:"All that were given up."`
+	IDs []string `arg:"" optional:"" name:"message" help:"Messages, as watches dead lists them."`
+}
+
+// Run says how many go out again, and which do not.
+func (c watchesResendCmd) Run(env environment) error {
+	if c.All == (len(c.IDs) > 0) {
+		return errors.New("name the messages that are to go out again, as launchrack watches dead lists them, or give --all")
+	}
+	return c.do(env, func(care signup.Care) error {
+		sent, left, err := care.Resend(env.ctx, c.IDs)
+		if err != nil {
+			return err
+		}
+		if len(left) > 0 {
+			_, _ = fmt.Fprintf(env.stderr, "Left, as their watches were ended or paused: %s\n", strings.Join(left, " ")) // the next line gives the error
+		}
+		_, err = fmt.Fprintf(env.stdout, "%d messages go out again.\n", sent)
+		return err
+	})
+}
+
+// receiverArgs name a receiver.
+type receiverArgs struct {
+	SendTo  string `default:"email" env:"-" help:"What kind of address it is: email, webhook, ntfy, slack, discord or browser." placeholder:"CHANNEL"`
+	Address string `arg:"" help:"The address, such as visitor@example.com."`
+}
+
+type watchesExportCmd struct {
+	careSettings
+	receiverArgs
+}
+
+// Run prints one JSON object.
+func (c watchesExportCmd) Run(env environment) error {
+	return c.do(env, func(care signup.Care) error {
+		kept, err := care.Export(env.ctx, c.SendTo, c.Address)
+		if err != nil {
+			return err
+		}
+		enc := json.NewEncoder(env.stdout)
+		enc.SetIndent("", "  ")
+		return enc.Encode(kept)
+	})
+}
+
+type watchesDeleteCmd struct {
+	careSettings
+	receiverArgs
+}
+
+// Run says how many watches are gone.
+func (c watchesDeleteCmd) Run(env environment) error {
+	return c.do(env, func(care signup.Care) error {
+		n, err := care.Delete(env.ctx, c.SendTo, c.Address)
+		if err != nil {
+			return err
+		}
+		_, err = fmt.Fprintf(env.stdout, "%d watches, their messages and the address are deleted.\n", n)
+		return err
+	})
+}
