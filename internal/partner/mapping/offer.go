@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"net/url"
+	"strconv"
 	"strings"
 
 	"launchrack/internal/market"
@@ -14,7 +15,9 @@ import (
 func (r *reader) offer(p *market.Plan) {
 	p.NetworkMbps = r.network()
 	p.Bandwidth, p.Description = r.text("bandwidth"), r.text("description")
-	p.TrafficTB = r.traffic()
+	if p.TrafficTB = r.traffic(); p.TrafficTB != nil && *p.TrafficTB != 0 && p.Bandwidth == "" {
+		p.Bandwidth = trafficText(*p.TrafficTB)
+	}
 	p.Regions, p.PlanURL = r.words("regions"), r.link()
 	r.stock(p)
 }
@@ -81,6 +84,14 @@ func (r *reader) traffic() *float64 {
 		}
 		return gb, err
 	})
+}
+
+// trafficText words the traffic of a mapping that names no bandwidth, which cards show.
+func trafficText(terabytes float64) string {
+	if terabytes == market.Unmetered {
+		return "Unlimited"
+	}
+	return strconv.FormatFloat(terabytes, 'f', -1, 64) + " TB"
 }
 
 // link gives the address of the order page. A path is one on the partner's website.

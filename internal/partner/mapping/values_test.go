@@ -67,6 +67,22 @@ func TestUnitsOfTheRest(t *testing.T) {
 	}
 }
 
+// TestTrafficIsShown gives cards a text of the traffic where the mapping has none.
+func TestTrafficIsShown(t *testing.T) {
+	for fields, want := range map[string]string{
+		"  traffic: .t\n":                        "2.5 TB",
+		"  traffic: {path: .t, unit: GB}\n":      "0.0025 TB",
+		"  traffic: .t\n  bandwidth: .b\n":       "of your own",
+		"  traffic: {path: .none, default: 0}\n": "",
+		"  traffic: {path: .u, unit: TB}\n":      "Unlimited",
+		"  bandwidth: .none\n  traffic: .none\n": "",
+	} {
+		if p := plan(t, fields, "", `[{"id":"a","eur":5,"t":2.5,"b":"of your own","u":"unmetered"}]`); p.Bandwidth != want {
+			t.Errorf("%q: %q, want %q", fields, p.Bandwidth, want)
+		}
+	}
+}
+
 func TestPrices(t *testing.T) {
 	for _, tt := range []struct{ price, item, want string }{
 		{"path: .p, currency: EUR, divisor: 100", `"p":1999`, "19.99"},
