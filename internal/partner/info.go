@@ -53,8 +53,9 @@ type Info struct {
 	// Needs are the fields that decide about prices, places, stock and keys, as paths of
 	// Shape: "$.plans[].price" in the main document, "regions $[].id" in another one, where *
 	// is any one name. "$.plans[].id | $.items[].key" names a field of two shapes of the
-	// answer, "$.plans[].soldOut?" a flag of which null says something. An answer that lost
-	// one since the last good answer is held back.
+	// answer, "$.plans[].soldOut?" a flag of which null says something, and "$.plans[].soldIn[]?"
+	// a list that may become empty. An answer that lost one since the last good answer is held
+	// back.
 	Needs []string
 	// Offers declares what the partner's plans can have.
 	Offers Abilities

@@ -16,9 +16,14 @@ type need struct {
 	path string
 	// isList reports that the path leads to the entries of a list.
 	isList bool
-	// isFlag reports that null says something, such as that a plan is not sold out.
+	// isFlag reports that null says something, such as that a plan is not sold out. An empty
+	// list of that kind says it too.
 	isFlag bool
 }
+
+// fewEntries are so few, in a list whose emptiness says something, that all of them may go at
+// once.
+const fewEntries = 5
 
 func alternatives(text string) []need {
 	var all []need
@@ -44,7 +49,7 @@ func (s Shape) Lost(before Shape, needs []string) string {
 	lost := s.losses(before, needs, func(n need, was, now presence) string {
 		switch {
 		case was.values == 0:
-		case now.values == 0 && (!n.isFlag || now.nulls == 0):
+		case now.values == 0 && (!n.isFlag || now.nulls == 0 && !n.isList):
 			return fmt.Sprintf("the needed field %s is gone", n.path)
 		case !n.isList && was.isHalved(now, n.isFlag):
 			return fmt.Sprintf("the needed field %s came %d times in %d items; in the last good answer it came %d times in %d",
@@ -65,9 +70,10 @@ func (s Shape) Shrunk(before Shape, needs []string) []string {
 	return s.losses(before, withLists(needs), func(n need, was, now presence) string {
 		switch {
 		case was.values == 0 || !was.isHalved(now, false):
-		case n.isFlag:
+		case n.isFlag && !n.isList:
 			return fmt.Sprintf("the field %s has %d values in %d items, where it had %d in %d", n.path, now.values, now.inner, was.values, was.inner)
-		case n.isList && now.values > 0:
+		case n.isFlag && was.values <= fewEntries:
+		case n.isList && (now.values > 0 || n.isFlag):
 			return fmt.Sprintf("the list %s has %d entries in %d items, where it had %d in %d",
 				strings.TrimSuffix(n.path, "[]"), now.values, now.inner, was.values, was.inner)
 		}

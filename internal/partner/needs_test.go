@@ -99,6 +99,38 @@ func TestShrunk(t *testing.T) {
 	}
 }
 
+// TestAListThatMayBeEmpty has an empty list say something, such as that nothing is sold out: it
+// is held where it had more than a few entries, and can be taken.
+func TestAListThatMayBeEmpty(t *testing.T) {
+	shape := func(entries int) Shape {
+		var plans []string
+		for i := range 10 {
+			list := ""
+			if i < entries {
+				list = `"x"`
+			}
+			plans = append(plans, `{"out":[`+list+`]}`)
+		}
+		return ShapeOf([]Document{{Body: []byte(`{"plans":[` + strings.Join(plans, ",") + `]}`)}})
+	}
+	for _, c := range []struct {
+		was, is int
+		want    string
+	}{
+		{8, 0, "the list $.plans[].out has 0 entries in 10 items, where it had 8 in 10"},
+		{8, 4, "the list $.plans[].out has 4 entries in 10 items, where it had 8 in 10"},
+		{8, 5, ""}, {5, 0, ""}, {0, 10, ""},
+	} {
+		needs := []string{"$.plans[].out", "$.plans[].out[]?"}
+		if got := strings.Join(shape(c.is).Shrunk(shape(c.was), needs), "; "); got != c.want {
+			t.Errorf("%d of %d: %q, want %q", c.is, c.was, got, c.want)
+		}
+		if lost := shape(c.is).Lost(shape(c.was), needs); lost != "" {
+			t.Errorf("%d of %d: lost %s", c.is, c.was, lost)
+		}
+	}
+}
+
 // TestNeedsOfAFile are those of the main document, which a file holds alone.
 func TestNeedsOfAFile(t *testing.T) {
 	a := &needy{needs: []string{"$.plans[].price", "stock $[].id"}}

@@ -56,6 +56,10 @@ var damages = []damage{
 	}},
 }
 
+// namedByPlace are the objects whose members are items, as those of a list are: their names are
+// places, and another name is another place.
+var namedByPlace = map[string]bool{"location_cost": true}
+
 // members lists the paths of a document's members, each once: items of a list share a path,
 // in which * stands for the item.
 func members(tree any) [][]string {
@@ -66,6 +70,10 @@ func members(tree any) [][]string {
 		switch t := tree.(type) {
 		case map[string]any:
 			for _, name := range slices.Sorted(maps.Keys(t)) {
+				if len(path) > 0 && namedByPlace[path[len(path)-1]] {
+					walk(t[name], append(slices.Clip(path), "*"))
+					continue
+				}
 				p := append(slices.Clip(path), name)
 				if key := strings.Join(p, "\x00"); !seen[key] {
 					seen[key] = true
@@ -94,6 +102,10 @@ func spoil(body []byte, path []string, d damage) ([]byte, bool) {
 		case map[string]any:
 			child, has := t[path[0]]
 			switch {
+			case path[0] == "*" && len(path) > 1:
+				for _, child := range t {
+					walk(child, path[1:])
+				}
 			case !has:
 			case len(path) == 1:
 				done = d.apply(t, path[0]) || done
