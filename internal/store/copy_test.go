@@ -13,6 +13,7 @@ import (
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
 	"launchrack/internal/operator"
+	"launchrack/internal/testing/pgtest"
 )
 
 // otherDatabase is the address of an empty database of SQLite.
@@ -216,7 +217,8 @@ func TestABackupOfPostgreSQL(t *testing.T) {
 	}
 }
 
-// TestARestoreUnderARunningNode is refused: it would go on with the settings of before.
+// TestARestoreUnderARunningNode is refused: it would go on with the settings of before. A role
+// that may not see what others ask the database counts the node too.
 func TestARestoreUnderARunningNode(t *testing.T) {
 	postgresOnly(t)
 	url, file := emptyDatabase(t), filepath.Join(t.TempDir(), "backup.db")
@@ -230,6 +232,15 @@ func TestARestoreUnderARunningNode(t *testing.T) {
 	if _, err := Restore(t.Context(), file, url, true, later, discard); errs.KindOf(err) != errs.Invalid || !strings.Contains(err.Error(), "stop them first") {
 		t.Errorf("got %v", err)
 	}
+	conn := pgtest.Dial(t, url)
+	pgtest.Execute(t, conn, `CREATE ROLE stranger`)
+	pgtest.Execute(t, conn, `SET ROLE stranger`)
+	var nodes int
+	if err := conn.QueryRow(t.Context(), countNodes).Scan(&nodes); err != nil || nodes != 1 {
+		t.Errorf("a stranger counts %d nodes, %v; want 1", nodes, err)
+	}
+	pgtest.Execute(t, conn, `RESET ROLE`)
+	pgtest.Execute(t, conn, `DROP ROLE stranger`)
 }
 
 // TestMigrate brings a database up to date once, and tells what is pending before.

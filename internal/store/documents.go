@@ -169,13 +169,14 @@ func insertDocument(ctx context.Context, tx *transaction, hash, body, compressed
 }
 
 // pruneDocuments drops the partner's offers that are too old, and its oldest ones where
-// all are too large together, but for the newest one that was taken. Then it drops the documents that no offer has.
+// all are too large together, but for the newest one that was taken. Then it drops their
+// documents that no other offer has.
 func pruneDocuments(ctx context.Context, tx *transaction, partner market.PartnerID, now time.Time, keep market.Retention) error {
 	before := now.Add(-keep.Age)
 	if keep.Age <= 0 {
 		before = now.Add(time.Second)
 	}
-	_, err := tx.ExecContext(ctx, `DELETE FROM fetched_documents WHERE partner_id = $1 AND last_seen_at < $2`, string(partner), stamp{&before})
+	old, err := dropOffers(ctx, tx, `last_seen_at < $2`, string(partner), stamp{&before})
 	if err != nil {
 		return err
 	}
@@ -183,12 +184,35 @@ func pruneDocuments(ctx context.Context, tx *transaction, partner market.Partner
 	if err != nil {
 		return err
 	}
-	if _, err = tx.ExecContext(ctx, `DELETE FROM fetched_documents WHERE partner_id = $1 AND fetched_at < $2
-		AND fetched_at <> coalesce((SELECT max(fetched_at) FROM fetched_documents WHERE partner_id = $1 AND NOT refused), '')`, string(partner), oldest); err != nil {
+	large, err := dropOffers(ctx, tx, `fetched_at < $2
+		AND fetched_at <> coalesce((SELECT max(fetched_at) FROM fetched_documents WHERE partner_id = $1 AND NOT refused), '')`, string(partner), oldest)
+	if err != nil {
 		return err
 	}
-	_, err = tx.ExecContext(ctx, `DELETE FROM documents WHERE hash NOT IN (SELECT hash FROM fetched_documents)`)
-	return err
+	dropped := slices.Concat(old, large)
+	return tx.repeat(ctx, repeated{
+		query: `DELETE FROM documents WHERE hash = $1 AND NOT EXISTS (SELECT 1 FROM fetched_documents WHERE hash = $1)`,
+		runs:  len(dropped),
+		args:  func(i int) ([]any, error) { return []any{dropped[i]}, nil },
+	})
+}
+
+// dropOffers drops those of a partner's offers that a condition names, and gives the hashes of
+// their documents.
+func dropOffers(ctx context.Context, tx *transaction, condition string, args ...any) (hashes [][]byte, err error) {
+	rows, err := tx.QueryContext(ctx, `DELETE FROM fetched_documents WHERE partner_id = $1 AND `+condition+` RETURNING hash`, args...)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var hash []byte
+		if err := rows.Scan(&hash); err != nil {
+			return nil, err
+		}
+		hashes = append(hashes, hash)
+	}
+	return hashes, rows.Err()
 }
 
 // oldestWithin gives the time of the oldest offer so that it and all newer ones are at

@@ -1,12 +1,23 @@
 package store
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 
 	"launchrack/internal/market"
 )
+
+// TestCurrencyLetters keeps the first letters of the currencies apart: stored history names a
+// currency by its letter. One that shares a letter needs another way to be stored.
+func TestCurrencyLetters(t *testing.T) {
+	for i, letter := range currencyLetters {
+		if strings.IndexRune(currencyLetters, letter) != i {
+			t.Errorf("%s has the letter of another currency", market.Currencies()[i])
+		}
+	}
+}
 
 func TestChangeBetween(t *testing.T) {
 	three, none := 3, 0

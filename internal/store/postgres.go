@@ -186,17 +186,25 @@ func postgresExists(ctx context.Context, address string) error {
 // in all processes, so that what it reads cannot change before it writes. A shop in another
 // schema of the database has locks of its own.
 func lockPostgres(ctx context.Context, tx *transaction, name lockName) error {
-	_, err := tx.ExecContext(ctx, `SELECT pg_advisory_xact_lock(hashtext('launchrack ' || current_schema()), hashtext($1))`, string(name))
+	_, err := tx.ExecContext(ctx, `SELECT pg_advisory_xact_lock(`+postgresLocks+`, hashtext($1))`, string(name))
 	return err
 }
+
+// postgresLocks is the number of the locks of a shop in its schema.
+const postgresLocks = `hashtext('launchrack ' || current_schema())`
+
+// Nodes share a lock for as long as they listen. Whoever counts its holders needs no right to
+// see what others ask the database.
+const (
+	shareNodeLock = `SELECT pg_advisory_lock_shared(` + postgresLocks + `, hashtext('node'))`
+	countNodes    = `SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND objsubid = 2 AND mode = 'ShareLock'
+		AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
+		AND classid::bigint = ` + postgresLocks + `::bigint & 4294967295 AND objid::bigint = hashtext('node')::bigint & 4294967295`
+)
 
 // changeChannel is where the database reports a new version of the catalogue: a trigger
 // of its own does, when the transaction commits.
 const changeChannel = "launchrack_catalogue"
-
-// listenStatement is the last statement of a node's connection that listens, for all to
-// see in pg_stat_activity.
-const listenStatement = "LISTEN " + changeChannel
 
 // waitPostgres calls changed after each new version of any process, and once when it
 // begins to listen: what came before was heard by nobody. It ends with an error when the
@@ -211,8 +219,10 @@ func waitPostgres(ctx context.Context, address string, changed func()) error {
 		return cannotReach(address, err)
 	}
 	defer conn.Close(context.WithoutCancel(ctx))
-	if _, err := conn.Exec(ctx, listenStatement); err != nil {
-		return err
+	for _, statement := range []string{shareNodeLock, "LISTEN " + changeChannel} {
+		if _, err := conn.Exec(ctx, statement); err != nil {
+			return err
+		}
 	}
 	for {
 		changed()

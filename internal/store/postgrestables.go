@@ -105,13 +105,13 @@ func fillPostgres(ctx context.Context, r restoring, target *Store) error {
 	return errors.Join(err, source.Close())
 }
 
-// mayReplace refuses a database that nodes listen to, and without force one with plans.
+// mayReplace refuses the database of nodes that run, and without force one with plans.
 // It reports whether there is something to keep.
 func mayReplace(ctx context.Context, s *Store, force bool) (filled bool, err error) {
 	var nodes, plans, settings int64
 	err = s.read(ctx, "count its plans", func(tx *transaction) error {
-		return tx.QueryRowContext(ctx, `SELECT (SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND query = $1),
-			(SELECT count(*) FROM server_plans), (SELECT count(*) FROM settings)`, listenStatement).Scan(&nodes, &plans, &settings)
+		return tx.QueryRowContext(ctx, `SELECT (`+countNodes+`), (SELECT count(*) FROM server_plans), (SELECT count(*) FROM settings)`).
+			Scan(&nodes, &plans, &settings)
 	})
 	switch {
 	case err != nil:
