@@ -144,9 +144,7 @@ func (*Adapter) Translate(ctx context.Context, documents []partner.Document) (pa
 	return partner.Judge(ctx, plans, func(position int, raw json.RawMessage) partner.Offered {
 		it := decode(position, raw)
 		it.Pricing = append(it.Pricing, further[it.ID]...)
-		o := partner.Offered{Key: it.key}
-		o.Rows, o.Left, o.Err = it.plans()
-		o.Defects = it.defects
-		return o
+		p, err := it.plan()
+		return partner.Offered{Key: it.key, Rows: []market.Plan{p}, Err: err, Defects: it.defects}
 	})
 }

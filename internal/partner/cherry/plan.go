@@ -11,36 +11,28 @@ import (
 
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
-	"launchrack/internal/partner/pricezone"
 	"launchrack/internal/partner/quantity"
 	"launchrack/internal/place"
 )
 
-// plans gives the row of the plan, whose price holds everywhere, and the places that are
-// left out.
-func (it *item) plans() ([]market.Plan, []partner.Part, error) {
+// plan gives the row of the plan, whose price holds everywhere.
+func (it *item) plan() (market.Plan, error) {
 	switch {
 	case it.Custom:
-		return nil, nil, partner.Skipf("custom", "true came; a machine made to order has no price of its own")
+		return market.Plan{}, partner.Skipf("custom", "true came; a machine made to order has no price of its own")
 	case it.err != nil:
-		return nil, nil, it.err
+		return market.Plan{}, it.err
 	}
 	p := folder().Plan(strconv.FormatInt(int64(it.ID), 10))
-	p.Name = cmp.Or(partner.Text(it.Name), partner.Text(it.Title))
+	p.PlanID, p.Name = market.PlanID(it.ID), cmp.Or(partner.Text(it.Name), partner.Text(it.Title))
 	for _, set := range []func(*market.Plan) error{it.setKind, it.setLinks, it.setCores, it.setMemory, it.setPrices} {
 		if err := set(&p); err != nil {
-			return nil, nil, err
+			return p, err
 		}
 	}
 	it.defects.Try(&p, it.setThreads, it.setFrequency, it.setStorage, it.setNetwork, it.setTraffic, it.setGPU)
 	p.Description = it.describe()
-	offers, err := it.offers(&p)
-	if err != nil {
-		return nil, nil, err
-	}
-	rows := pricezone.Rows(p, offers)
-	rows[0].PlanID = market.PlanID(it.ID)
-	return rows, nil, nil
+	return p, it.setPlaces(&p)
 }
 
 // setKind maps type and category. The partner's names for virtual lines grow by
@@ -102,11 +94,11 @@ func (it *item) setLinks(p *market.Plan) error {
 	return nil
 }
 
-// offers lists the places with their stock. A place that does not tell its name or stock is
+// setPlaces lists the places with their stock. A place that does not tell its name or stock is
 // left out. Where no other place has stock, the item is an error: unknown stock is not none.
-func (it *item) offers(p *market.Plan) (offers []pricezone.Offer, err error) {
+func (it *item) setPlaces(p *market.Plan) error {
 	if it.Regions == nil {
-		return nil, errors.New("available_regions: is missing; accepted is a list")
+		return errors.New("available_regions: is missing; accepted is a list")
 	}
 	var left partner.Defects
 	stock := 0
@@ -123,20 +115,16 @@ func (it *item) offers(p *market.Plan) (offers []pricezone.Offer, err error) {
 		}
 		count := int(max(*r.StockQty, 0))
 		stock += count
-		offers = append(offers, pricezone.Offer{Base: true, Cities: []string{city}, State: market.SoldIf(count > 0), Count: &count,
-			Monthly: p.Monthly, Hourly: p.Hourly, Annually: p.Annually})
+		p.Places = market.AddPlace(p.Places, market.Place{Region: city, State: market.SoldIf(count > 0), Count: &count})
 	}
 	if len(left) > 0 && stock == 0 {
-		return nil, left[0]
+		return left[0]
 	}
 	it.defects = append(it.defects, left...)
 	if p.Stock = &stock; len(left) > 0 {
 		p.Stock = nil // some of it is not known
 	}
-	if len(offers) == 0 {
-		offers = []pricezone.Offer{{Base: true, State: market.PlaceSoldOut, Monthly: p.Monthly, Hourly: p.Hourly, Annually: p.Annually}}
-	}
-	return offers, nil
+	return nil
 }
 
 // cities by id: the partner has renamed its slugs before, never the ids.

@@ -11,9 +11,7 @@ import (
 
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
-	"launchrack/internal/partner/pricezone"
 	"launchrack/internal/partner/quantity"
-	placetable "launchrack/internal/place"
 )
 
 // baseRegion is where the listed price holds; other regions cost extra.
@@ -31,33 +29,6 @@ var (
 	regionTitle = regexp.MustCompile(`^(European Union|United Kingdom|United States|Canada|Asia|Australia|Japan|India|Singapore|Germany)\b`)
 	portTitle   = regexp.MustCompile(`(?i)\b[MG]bit/s\b`)
 )
-
-// offers gives what the product costs in each of its places: those of the listed price
-// together, and each other one alone. Without places there is the listed price alone. Regions
-// whose price or stock cannot be read are left out, and so are add-ons that may be regions.
-func (it *item) offers(p *market.Plan, doc *document) (base []pricezone.Offer, dearer map[string]pricezone.Offer, left []partner.Part) {
-	places, left := it.places(doc.regions)
-	_, unread := quantity.Quotes("price", it.prices)
-	dearer = map[string]pricezone.Offer{}
-	for _, at := range places {
-		o := pricezone.Offer{Code: at.name, Base: true, State: market.SoldIf(p.Available && !at.soldOut), Monthly: p.Monthly, Annually: p.Annually}
-		if len(at.surcharge) == 0 {
-			base = append(base, o)
-			continue
-		}
-		sum, err := at.sum(p.Monthly)
-		if err != nil {
-			left = append(left, partner.Part{Place: regionKey(at.name), Err: cmp.Or(unread, err)})
-			continue
-		}
-		o.Base, o.Monthly, o.Annually = false, sum, nil // whether the discount of a year holds for the surcharge is not told
-		dearer[at.name] = o
-	}
-	if len(base) == 0 {
-		base = []pricezone.Offer{{Base: true, State: market.SoldIf(p.Available), Monthly: p.Monthly, Annually: p.Annually}}
-	}
-	return base, dearer, left
-}
 
 // sum adds the surcharge to the listed price, in each currency of that.
 func (at place) sum(monthly market.Prices) (market.Prices, error) {
@@ -84,10 +55,12 @@ func (at place) sum(monthly market.Prices) (market.Prices, error) {
 // by name: an outlet machine stands where it stands, other products name their
 // regions among their add-ons. No add-ons means that the regions are not known.
 func (it *item) places(known map[string]bool) (places []place, left []partner.Part) {
-	if letter := strings.TrimSpace(it.Location); letter != "" {
-		found, _ := placetable.Find(id, letter)
-		city := cmp.Or(found.City, map[string]string{"B": "India"}[strings.ToUpper(letter)])
-		if city == "" {
+	if letter := partner.Text(it.Location); letter != "" {
+		city := partner.CityOf(id, letter)
+		if strings.EqualFold(city, "B") {
+			city = "India"
+		}
+		if city == letter {
 			it.defects.Add(partner.Unknown("location", letter, "one of the partner's letters, such as N for Nuremberg"))
 			return nil, nil
 		}

@@ -3,14 +3,12 @@ package contabo
 import (
 	"cmp"
 	"fmt"
-	"maps"
 	"net/url"
-	"slices"
 	"strings"
 
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
-	"launchrack/internal/partner/pricezone"
+	"launchrack/internal/partner/quantity"
 )
 
 // line is one of the partner's product types and what it is in the shop.
@@ -32,7 +30,8 @@ var lines = map[string]line{
 
 // rows translates one item of a document: the row of the listed price, which keeps the key
 // of the product, and one for each region that costs extra, so that no row's key depends on
-// another region.
+// another region. A region whose price or stock cannot be read is left out, and so is an add-on
+// that may be a region.
 func (it *item) rows(doc *document) ([]market.Plan, []partner.Part, error) {
 	if it.err != nil {
 		return nil, nil, it.err
@@ -45,15 +44,28 @@ func (it *item) rows(doc *document) ([]market.Plan, []partner.Part, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	base, dearer, left := it.offers(&product, doc)
-	if len(dearer) > 0 {
-		product.Group = product.SKU
+	places, left := it.places(doc.regions)
+	_, unread := quantity.Quotes("price", it.prices)
+	rows := []market.Plan{product}
+	for _, at := range places {
+		here := market.Place{Region: partner.CityOf(id, at.name), State: market.SoldIf(product.Available && !at.soldOut)}
+		if len(at.surcharge) == 0 {
+			rows[0].Places = market.AddPlace(rows[0].Places, here)
+			continue
+		}
+		row := product
+		if row.Monthly, err = at.sum(product.Monthly); err != nil {
+			left = append(left, partner.Part{Place: regionKey(at.name), Err: cmp.Or(unread, err)})
+			continue
+		}
+		row.Annually, row.Places = nil, []market.Place{here} // whether the discount of a year holds for the surcharge is not told
+		partner.SetKey(&row, product.SKU+market.SKU("@"+regionKey(at.name)))
+		rows = append(rows, row)
 	}
-	rows := pricezone.Rows(product, base)
-	for _, name := range slices.Sorted(maps.Keys(dearer)) {
-		machine := product
-		machine.SKU += market.SKU("@" + regionKey(name))
-		rows = append(rows, pricezone.Rows(machine, []pricezone.Offer{dearer[name]})...)
+	for i := range rows {
+		if len(rows) > 1 {
+			rows[i].Group = product.SKU
+		}
 	}
 	return rows, left, nil
 }

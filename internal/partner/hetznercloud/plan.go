@@ -11,7 +11,6 @@ import (
 	"launchrack/internal/hardware/disk"
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
-	"launchrack/internal/partner/pricezone"
 	"launchrack/internal/partner/quantity"
 )
 
@@ -34,7 +33,7 @@ func (it *item) rows() (rows []plan, left []partner.Part, err error) {
 	if err != nil || len(offers) == 0 {
 		return nil, left, err
 	}
-	return pricezone.Rows(p, offers), left, nil
+	return partner.Rows(p, offers), left, nil
 }
 
 // sharing tells by the letters that begin a name how cores are shared, for answers that
@@ -103,8 +102,8 @@ var errNoMonth = partner.Skipf("prices", "holds no monthly price; a type without
 // so that the price of an hour alone would mislead; so is one that cannot be read. A place
 // without an optional part is left out too, unless there are such places alone: these are
 // then the places of the type, and the parts are its defects.
-func (it *item) offers() (whole []pricezone.Offer, left []partner.Part, err error) {
-	var partial []pricezone.Offer
+func (it *item) offers() (whole []partner.Offer, left []partner.Part, err error) {
+	var partial []partner.Offer
 	var lacking []partner.Part
 	var defects partner.Defects
 	it.readPlaces()

@@ -13,7 +13,6 @@ import (
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/hetzner"
-	"launchrack/internal/partner/pricezone"
 	"launchrack/internal/partner/quantity"
 )
 
@@ -28,7 +27,7 @@ const bytesPerTB = 1 << 40
 
 // offer reads the price of a place. The price of an hour and the traffic may be missing. Of
 // a price that cannot be read the location may be told.
-func (it *item) offer(i int, raw json.RawMessage) (o pricezone.Offer, missing partner.Defects, err error) {
+func (it *item) offer(i int, raw json.RawMessage) (o partner.Offer, missing partner.Defects, err error) {
 	field := fmt.Sprintf("prices[%d]", i)
 	var p price
 	missing, err = partner.Decode("price", raw, &p)
@@ -55,7 +54,7 @@ func (it *item) offer(i int, raw json.RawMessage) (o pricezone.Offer, missing pa
 	if o.State, err = it.state(o.Code); err != nil {
 		return o, nil, err
 	}
-	o.Cities = []string{hetzner.City(id, o.Code)}
+	o.City = hetzner.City(id, o.Code)
 	o.Hourly, err = p.Hourly.prices(field+".price_hourly.net", it.currency)
 	missing.Add(err)
 	traffic, err := quantity.Per(field+".included_traffic", cmp.Or(p.IncludedTraffic, it.IncludedTraffic), bytesPerTB)

@@ -11,7 +11,6 @@ import (
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/disktext"
-	"launchrack/internal/partner/pricezone"
 	"launchrack/internal/partner/quantity"
 )
 
@@ -37,10 +36,10 @@ func (it *item) rows() (rows []plan, left []partner.Part, err error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	rows = pricezone.Rows(p, offers)
+	rows = partner.Rows(p, offers)
 	if len(left) > 0 {
 		// What cannot be read may be sold at the price of a row that is sold out.
-		if rows = slices.DeleteFunc(rows, func(p plan) bool { return !p.Available }); len(rows) == 0 {
+		if rows = slices.DeleteFunc(rows, func(p plan) bool { p.SettlePlaces(); return !p.Available }); len(rows) == 0 {
 			return nil, nil, left[0].Err
 		}
 	}
@@ -137,7 +136,7 @@ func (it *item) setGPU(p *plan) error {
 // offers gives what the machine costs in each place. A region whose prices or stock cannot
 // be read is left out: rows have the keys of places, not of countries. A region without a
 // price of a year that cannot be read is a row of its own, which changes the keys of others.
-func (it *item) offers() (offers []pricezone.Offer, left []partner.Part, err error) {
+func (it *item) offers() (offers []partner.Offer, left []partner.Part, err error) {
 	for i, raw := range it.Regions {
 		field := fmt.Sprintf("regions[%d].", i)
 		var r region
@@ -163,12 +162,12 @@ func (it *item) offers() (offers []pricezone.Offer, left []partner.Part, err err
 	case len(offers) == 0:
 		return nil, nil, partner.Skipf("regions", "no region has a price in USD, EUR or GBP; a plan without one cannot be listed")
 	}
-	pricezone.MarkUsual(offers)
+	partner.MarkUsual(offers)
 	return offers, left, nil
 }
 
 // offer reads the prices of a region. The price of a year may be missing.
-func (r region) offer(field string) (o pricezone.Offer, missing, err error) {
+func (r region) offer(field string) (o partner.Offer, missing, err error) {
 	terms := map[string]map[string]json.RawMessage{"hour": {}, "month": {}, "year": {}}
 	for _, currency := range market.Currencies() {
 		raw, has := r.Pricing[string(currency)]
@@ -198,7 +197,7 @@ func (r region) offer(field string) (o pricezone.Offer, missing, err error) {
 
 // places gives the offer for each place of the country; for the country where it names
 // none.
-func (r region) places(o pricezone.Offer) (offers []pricezone.Offer) {
+func (r region) places(o partner.Offer) (offers []partner.Offer) {
 	codes := slices.Clone(r.Locations.Available)
 	for _, code := range r.Locations.InStock {
 		if !slices.Contains(codes, code) {
@@ -218,7 +217,7 @@ func (r region) places(o pricezone.Offer) (offers []pricezone.Offer) {
 		offers = append(offers, o)
 	}
 	if country := partner.Text(r.Name); len(offers) == 0 && country != "" {
-		o.Code, o.Cities, o.State = country, []string{country}, r.level()
+		o.Code, o.City, o.State = country, country, r.level()
 		offers = append(offers, o)
 	}
 	return offers

@@ -11,9 +11,7 @@ import (
 	"launchrack/internal/hardware/gpu"
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
-	"launchrack/internal/partner/pricezone"
 	"launchrack/internal/partner/quantity"
-	"launchrack/internal/place"
 )
 
 // plans gives a row for each price of the type, and the places that are left out.
@@ -30,7 +28,7 @@ func (it *item) plans(w catalogue) ([]plan, []partner.Part, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	return pricezone.Rows(p, offers), left, nil
+	return partner.Rows(p, offers), left, nil
 }
 
 // classes tell how cores are shared and what a type is made for. A class that is new is
@@ -158,12 +156,12 @@ func gpuOfLine(id, label string) string {
 // offers lists the places with their prices, the usual price first. Without the list
 // of places there are those with a price of their own, and one offer for all others. A
 // place whose own price cannot be read is left out.
-func (it *item) offers(w catalogue) (offers []pricezone.Offer, left []partner.Part, err error) {
+func (it *item) offers(w catalogue) (offers []partner.Offer, left []partner.Part, err error) {
 	base, missing, err := it.usual()
 	if err != nil {
 		return nil, nil, err
 	}
-	own, out := map[string]pricezone.Offer{}, map[string]bool{}
+	own, out := map[string]partner.Offer{}, map[string]bool{}
 	for i, c := range it.RegionPrices {
 		if own[c.Region], err = c.offer(fmt.Sprintf("region_prices[%d]", i)); err != nil {
 			left, out[c.Region] = append(left, partner.Part{Place: c.Region, Err: err}), true
@@ -185,7 +183,7 @@ func (it *item) offers(w catalogue) (offers []pricezone.Offer, left []partner.Pa
 			o = base
 		}
 		o.Base = !has || o.Monthly.Equal(base.Monthly) && o.Hourly.Equal(base.Hourly)
-		o.Code, o.Cities = r.ID, r.cities()
+		o.Code, o.City = r.ID, r.city()
 		o.State = w.state(r, it.ID)
 		offers = append(offers, o)
 	}
@@ -196,7 +194,7 @@ func (it *item) offers(w catalogue) (offers []pricezone.Offer, left []partner.Pa
 		}
 		offers = append(offers, base)
 	}
-	offers = slices.DeleteFunc(offers, func(o pricezone.Offer) bool { return len(o.Monthly)+len(o.Hourly) == 0 })
+	offers = slices.DeleteFunc(offers, func(o partner.Offer) bool { return len(o.Monthly)+len(o.Hourly) == 0 })
 	if len(offers) == 0 && len(left) > 0 {
 		return nil, nil, left[0].Err
 	}
@@ -209,7 +207,7 @@ func (it *item) offers(w catalogue) (offers []pricezone.Offer, left []partner.Pa
 	} else {
 		it.defects.Add(missing)
 	}
-	slices.SortStableFunc(offers, func(a, b pricezone.Offer) int {
+	slices.SortStableFunc(offers, func(a, b partner.Offer) int {
 		switch {
 		case a.Base == b.Base:
 			return 0
@@ -223,7 +221,7 @@ func (it *item) offers(w catalogue) (offers []pricezone.Offer, left []partner.Pa
 
 // usual reads the price of most places. The price of an hour may be missing beside the price of
 // a month.
-func (it *item) usual() (o pricezone.Offer, missing, err error) {
+func (it *item) usual() (o partner.Offer, missing, err error) {
 	if o.Monthly, err = quantity.Price("price.monthly", it.Price.Monthly, market.USD); err != nil {
 		return o, nil, err
 	}
@@ -233,20 +231,17 @@ func (it *item) usual() (o pricezone.Offer, missing, err error) {
 	return o, nil, err
 }
 
-// cities names the place by its label, such as "London 2, UK", where its code is
+// city names the place by its label, such as "London 2, UK", where its code is
 // unknown.
-func (r region) cities() []string {
-	if found, ok := place.Find(id, r.ID); ok && found.City != "" {
-		return []string{found.City}
+func (r region) city() string {
+	city := partner.CityOf(id, r.ID)
+	if label, _, _ := strings.Cut(partner.Text(r.Label), ","); city == r.ID {
+		return strings.TrimRight(label, " 0123456789")
 	}
-	city, _, _ := strings.Cut(partner.Text(r.Label), ",")
-	if city = strings.TrimRight(city, " 0123456789"); city != "" {
-		return []string{city}
-	}
-	return nil
+	return city
 }
 
-func (c cost) offer(field string) (o pricezone.Offer, err error) {
+func (c cost) offer(field string) (o partner.Offer, err error) {
 	if o.Monthly, err = quantity.Price(field+".monthly", c.Monthly, market.USD); err != nil {
 		return o, err
 	}

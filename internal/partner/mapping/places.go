@@ -10,7 +10,6 @@ import (
 
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
-	"launchrack/internal/partner/pricezone"
 	"launchrack/internal/partner/quantity"
 )
 
@@ -31,51 +30,44 @@ func (r *reader) placed(p market.Plan) market.Plan {
 	if has && !isList {
 		r.err = cmp.Or(r.err, fmt.Errorf("places: %s came; accepted is a list", kindOf(list)))
 	}
-	var offers []pricezone.Offer
-	var states []market.PlaceState
+	takesOrders := false
 	var unread error
 	for _, element := range elements {
 		at := reader{ctx: r.ctx, adapter: r.adapter, input: element, env: r.env}
-		offer := at.place(p.Available)
+		here := at.place(p.Available)
 		if at.err != nil {
 			unread = cmp.Or(unread, at.err)
 			r.defects.Add(at.err)
 			continue
 		}
-		offer.Monthly, offer.Hourly, offer.Annually, offer.Base = p.Monthly, p.Hourly, p.Annually, true
-		offers, states = append(offers, offer), append(states, offer.State)
+		p.Places = market.AddPlace(p.Places, here)
+		takesOrders = takesOrders || here.State != market.PlaceUnknown && here.State != market.PlaceSoldOut
 	}
 	switch {
 	case r.err != nil:
-	case unread != nil && (len(states) == 0 || !slices.ContainsFunc(states, takesOrders)):
+	case unread != nil && !takesOrders:
 		r.err = unread
-	case len(offers) == 0:
+	case len(p.Places) == 0:
 		p.Available = p.Available && !has
-	default:
-		return pricezone.Rows(p, offers)[0]
 	}
 	return p
 }
 
-func takesOrders(s market.PlaceState) bool {
-	return s != market.PlaceUnknown && market.CanOrder([]market.PlaceState{s})
-}
-
 // place reads one place. Of an item that is not sold, no place is.
-func (r *reader) place(isSold bool) pricezone.Offer {
+func (r *reader) place(isSold bool) market.Place {
 	names := r.adapter.places
-	offer := pricezone.Offer{Cities: []string{r.word(names.Region)}}
-	if offer.Cities[0] == "" {
+	at := market.Place{Region: r.word(names.Region)}
+	if at.Region == "" {
 		r.fail("places.region", errors.New("is missing"))
 	}
 	left, told := r.whole(names.Count)
-	offer.Count = left
-	offer.LeadHours, _ = r.whole(names.Leading)
-	offer.State = r.placeState(left, told)
+	at.Count = left
+	at.LeadHours, _ = r.whole(names.Leading)
+	at.State = r.placeState(left, told)
 	if !isSold {
-		offer.State = market.PlaceSoldOut
+		at.State = market.PlaceSoldOut
 	}
-	return offer
+	return at
 }
 
 // placeState is what the place says of itself, else what the number of machines says.

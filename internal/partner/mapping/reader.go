@@ -11,7 +11,6 @@ import (
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/quantity"
-	"launchrack/internal/place"
 )
 
 // reader reads one item. Its first error stays.
@@ -94,10 +93,7 @@ func (r *reader) translate(f *field, v any) string {
 	}
 	text = partner.Text(text)
 	if f.Lookup.isPlace {
-		if found, ok := place.Find(r.adapter.info.ID, text); ok && found.City != "" {
-			return found.City
-		}
-		return text
+		return partner.CityOf(r.adapter.info.ID, text)
 	}
 	if f.Lookup.words == nil || f.Path == nil || text == "" {
 		return text

@@ -8,7 +8,6 @@ import (
 
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
-	"launchrack/internal/partner/pricezone"
 )
 
 // world ends the codes of a machine that is sold elsewhere too.
@@ -76,7 +75,8 @@ func (c *catalogue) plan(o *offer, s stock) (market.Plan, error) {
 		return p, cmp.Or(err, errPlaces)
 	}
 	o.defects.Add(errPlaces)
-	return withPlaces(p, codes, there), nil
+	setPlaces(&p, codes, there)
+	return p, nil
 }
 
 // defaults gives the add-ons that come with a plan: the default of each family, and the
@@ -127,15 +127,12 @@ func (c *catalogue) cheapest(codes []string) (best *offer, err error) {
 	return best, nil
 }
 
-// withPlaces tells what each place has; nil is a stock that is not told. The list of servers
+// setPlaces tells what each place has; nil is a stock that is not told. The list of servers
 // names all data centres that have something to tell, so that another one has nothing.
-func withPlaces(p market.Plan, codes []string, there []market.Place) market.Plan {
+func setPlaces(p *market.Plan, codes []string, there []market.Place) {
 	isTold := slices.ContainsFunc(there, func(at market.Place) bool { return at.State != market.PlaceUnknown })
 	unnamed := market.PlaceUnknown
-	switch {
-	case there == nil:
-		unnamed = ""
-	case len(there) == 0 || isTold && p.Type != market.VPS:
+	if len(there) == 0 || isTold && p.Type != market.VPS {
 		unnamed = market.PlaceSoldOut
 	}
 	if len(codes) == 0 {
@@ -143,16 +140,17 @@ func withPlaces(p market.Plan, codes []string, there []market.Place) market.Plan
 			codes = append(codes, at.Region)
 		}
 	}
-	if len(codes) == 0 {
-		codes = []string{""} // no place, and what is told of all
-	}
-	var offers []pricezone.Offer
+	p.Available = there == nil
 	for _, code := range codes {
-		o := pricezone.Offer{Code: partner.Text(code), Base: true, State: unnamed, Monthly: p.Monthly, Annually: p.Annually}
+		at := market.Place{State: unnamed}
 		if i := slices.IndexFunc(there, func(at market.Place) bool { return at.Region == fold(code) }); i >= 0 {
-			o.State, o.LeadHours = there[i].State, there[i].LeadHours
+			at = there[i]
 		}
-		offers = append(offers, o)
+		at.Region = partner.CityOf(p.Partner, code)
+		if there != nil {
+			p.Places = market.AddPlace(p.Places, at)
+		} else if !slices.Contains(p.Regions, at.Region) {
+			p.Regions = append(p.Regions, at.Region)
+		}
 	}
-	return pricezone.Rows(p, offers)[0]
 }

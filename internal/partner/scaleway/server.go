@@ -11,8 +11,6 @@ import (
 
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
-	"launchrack/internal/partner/pricezone"
-	"launchrack/internal/place"
 )
 
 // homeZone is the place whose price gives a row the key of the server. A row of another price
@@ -205,12 +203,7 @@ func (o *offer) samePrices(other *offer) bool {
 	return o.currency == other.currency
 }
 
-func (o *offer) city() string {
-	if at, ok := place.Find(id, o.place); ok && at.City != "" {
-		return at.City
-	}
-	return o.place
-}
+func (o *offer) city() string { return partner.CityOf(id, o.place) }
 
 // row makes the plan of places with one price.
 func row(p market.Plan, zone []*offer) market.Plan {
@@ -223,15 +216,14 @@ func row(p market.Plan, zone []*offer) market.Plan {
 	if _, isShown := market.ParseCurrency(string(zone[0].currency)); isShown {
 		p.Setup = quote("setup")
 	}
-	var offers []pricezone.Offer
+	p.Monthly, p.Hourly, p.Annually = quote("month"), quote("hour"), quote("year")
 	var codes []string
 	for _, o := range zone {
-		offers = append(offers, pricezone.Offer{Code: o.place, Base: true, State: states[o.status],
-			Monthly: quote("month"), Hourly: quote("hour"), Annually: quote("year")})
+		p.Places = market.AddPlace(p.Places, market.Place{Region: o.city(), State: states[o.status]})
 		codes = append(codes, o.place)
 	}
 	if !slices.Contains(codes, homeZone) {
-		p.SKU += "@" + market.SKU(slices.Min(codes))
+		partner.SetKey(&p, p.SKU+"@"+market.SKU(slices.Min(codes)))
 	}
-	return pricezone.Rows(p, offers)[0]
+	return p
 }

@@ -10,7 +10,6 @@ import (
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/disktext"
-	"launchrack/internal/partner/pricezone"
 	"launchrack/internal/partner/quantity"
 )
 
@@ -32,7 +31,7 @@ func (it *item) rows(prices priceList) (rows []plan, left []partner.Part, err er
 	if err != nil || len(offers) == 0 {
 		return nil, left, err
 	}
-	return pricezone.Rows(p, offers), left, nil
+	return partner.Rows(p, offers), left, nil
 }
 
 // families tell by the beginning of a name what a plan is made for.
@@ -84,7 +83,7 @@ func (it *item) setGPU(p *plan) error {
 // cannot be read is left out; the error tells why where no other one sells the plan. Which
 // price is the usual one, and with it the keys of the rows, depends on all zones. A plan that
 // no zone quotes is left out: its price is not known.
-func (it *item) offers(prices priceList) (offers []pricezone.Offer, left []partner.Part, err error) {
+func (it *item) offers(prices priceList) (offers []partner.Offer, left []partner.Part, err error) {
 	isQuoted := false
 	for _, z := range prices.zones {
 		raw, sold := z.quotes["server_plan_"+it.Name]
@@ -102,7 +101,7 @@ func (it *item) offers(prices priceList) (offers []pricezone.Offer, left []partn
 			continue
 		}
 		if len(hourly) > 0 {
-			offers = append(offers, pricezone.Offer{Code: z.name, State: market.PlaceUnknown, Hourly: hourly})
+			offers = append(offers, partner.Offer{Code: z.name, State: market.PlaceUnknown, Hourly: hourly})
 		}
 	}
 	switch {
@@ -113,7 +112,7 @@ func (it *item) offers(prices priceList) (offers []pricezone.Offer, left []partn
 	case len(offers) == 0:
 		return nil, nil, partner.Skipf("price", "no zone has a price of server_plan_%s; a plan without one cannot be listed", partner.Clip(it.Name))
 	}
-	pricezone.MarkUsual(offers)
+	partner.MarkUsual(offers)
 	return offers, left, nil
 }
 

@@ -12,7 +12,6 @@ import (
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/disktext"
-	"launchrack/internal/partner/pricezone"
 	"launchrack/internal/partner/quantity"
 )
 
@@ -43,7 +42,7 @@ func (it *item) plans() ([]plan, []partner.Part, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	return pricezone.Rows(p, offers), left, nil
+	return partner.Rows(p, offers), left, nil
 }
 
 // lines maps the partner's lines of virtual machines. The identifier begins with the line
@@ -146,7 +145,7 @@ func (it *item) setTraffic(p *plan) error {
 // offers lists the places with their prices, the usual price first. A place without a price
 // of its own has the price of the plan; one that cannot be read, or whose own price cannot, is
 // left out.
-func (it *item) offers() (offers []pricezone.Offer, left []partner.Part, err error) {
+func (it *item) offers() (offers []partner.Offer, left []partner.Part, err error) {
 	base, missing, err := it.offer("", it.isSpot())
 	if err != nil {
 		return nil, nil, err
@@ -185,7 +184,7 @@ func (it *item) offers() (offers []pricezone.Offer, left []partner.Part, err err
 		return nil, nil, partner.Skipf("monthly_cost", "no price came; a plan without one cannot be listed")
 	default:
 		base.Base, base.State = true, market.PlaceSoldOut // it is sold nowhere
-		offers = []pricezone.Offer{base}
+		offers = []partner.Offer{base}
 	}
 	if missing != nil && len(costs) > 0 {
 		// Which places have the usual price, and with it the keys of the rows, is not known.
@@ -193,7 +192,7 @@ func (it *item) offers() (offers []pricezone.Offer, left []partner.Part, err err
 	} else {
 		it.defects.Add(missing)
 	}
-	first := slices.IndexFunc(offers, func(o pricezone.Offer) bool { return o.Base })
+	first := slices.IndexFunc(offers, func(o partner.Offer) bool { return o.Base })
 	if first > 0 {
 		offers[0], offers[first] = offers[first], offers[0]
 	}
@@ -201,10 +200,10 @@ func (it *item) offers() (offers []pricezone.Offer, left []partner.Part, err err
 }
 
 // own reads the price of a place, which has a month where the plan has one.
-func (it *item) own(field string, raw json.RawMessage) (pricezone.Offer, error) {
+func (it *item) own(field string, raw json.RawMessage) (partner.Offer, error) {
 	var own cost
 	if err := json.Unmarshal(raw, &own); err != nil {
-		return pricezone.Offer{}, partner.FieldError(field, err)
+		return partner.Offer{}, partner.FieldError(field, err)
 	}
 	if it.Monthly != nil && own.Monthly == nil {
 		own.Hourly = nil
@@ -214,7 +213,7 @@ func (it *item) own(field string, raw json.RawMessage) (pricezone.Offer, error) 
 }
 
 // offer reads a price. The price of an hour may be missing beside the price of a month.
-func (c cost) offer(prefix string, isSpot bool) (o pricezone.Offer, missing, err error) {
+func (c cost) offer(prefix string, isSpot bool) (o partner.Offer, missing, err error) {
 	if isSpot && c.Spot == nil {
 		return o, nil, fmt.Errorf("%shourly_cost_preemptible: is missing; accepted is a number", prefix)
 	}

@@ -1,0 +1,71 @@
+package partner_test
+
+import (
+	"strings"
+	"testing"
+
+	"launchrack/internal/market"
+	"launchrack/internal/partner"
+)
+
+func usd(s string) market.Prices { return market.Prices{market.USD: market.MustAmount(s)} }
+
+func TestRows(t *testing.T) {
+	machine := market.Plan{Partner: "vultr", SKU: "m"}
+	base := func(code string, sold bool) partner.Offer {
+		return partner.Offer{Code: code, Base: true, State: market.SoldIf(sold), Monthly: usd("5")}
+	}
+	one := partner.Rows(machine, []partner.Offer{base("fra", true), base("ams", false), base("fra", true)})
+	if len(one) != 1 || one[0].SKU != "m" || one[0].Group != "" || len(one[0].Places) != 2 || one[0].Places[0].Region != "Frankfurt" || one[0].Places[1].State != market.PlaceSoldOut || !one[0].Available {
+		t.Errorf("one price: %+v", one)
+	}
+	dear := func(code string) partner.Offer {
+		return partner.Offer{Code: code, State: market.PlaceSoldOut, Monthly: usd("7.50")}
+	}
+	for _, offers := range [][]partner.Offer{
+		{base("fra", true), dear("sao"), dear("bom")},
+		{base("fra", true), dear("bom"), dear("sao")},
+	} {
+		two := partner.Rows(machine, offers)
+		if len(two) != 2 || two[0].SKU != "m" || two[0].Group != "m" || two[1].SKU != "m@bom" || two[1].Group != "m" ||
+			two[1].Available || len(two[1].Places) != 2 || !two[1].Monthly[market.USD].Equal(market.MustAmount("7.5")) {
+			t.Errorf("two prices: %+v", two)
+		}
+	}
+	ranked := func(code string, rank int, tb string) partner.Offer {
+		return partner.Offer{Code: code, Rank: rank, State: market.PlaceUnknown, Monthly: usd("5"), TrafficTB: market.MustAmount(tb)}
+	}
+	traffic := partner.Rows(machine, []partner.Offer{ranked("ams", 1, "20"), ranked("fra", 0, "20"), ranked("sgp", 1, "1"), ranked("sao", 1, "0")})
+	if len(traffic) != 3 || traffic[0].SKU != "m@fra" || *traffic[0].TrafficTB != 20 || traffic[0].Bandwidth != "20 TB" ||
+		traffic[1].SKU != "m@sgp" || *traffic[1].TrafficTB != 1 || traffic[2].TrafficTB != nil {
+		t.Errorf("other traffic: %+v", traffic)
+	}
+	nowhere := partner.Rows(machine, []partner.Offer{base("", false)})
+	if len(nowhere) != 1 || nowhere[0].Available || nowhere[0].Places != nil {
+		t.Errorf("sold nowhere: %+v", nowhere)
+	}
+}
+
+func TestMarkUsual(t *testing.T) {
+	offer := func(code, price string) partner.Offer { return partner.Offer{Code: code, Hourly: usd(price)} }
+	for _, test := range []struct {
+		name   string
+		offers []partner.Offer
+		want   string
+	}{
+		{"the price of most places", []partner.Offer{offer("a", "3"), offer("b", "5"), offer("c", "5")}, "b c"},
+		{"of equals the lowest", []partner.Offer{offer("a", "5"), offer("b", "3.00"), offer("c", "3"), offer("d", "5")}, "b c"},
+		{"none", nil, ""},
+	} {
+		partner.MarkUsual(test.offers)
+		var usual []string
+		for _, o := range test.offers {
+			if o.Base {
+				usual = append(usual, o.Code)
+			}
+		}
+		if got := strings.Join(usual, " "); got != test.want {
+			t.Errorf("%s: %q, want %q", test.name, got, test.want)
+		}
+	}
+}
