@@ -39,7 +39,7 @@ func (it *item) setSpecs(p *market.Plan) error {
 
 // setStorage adds up the lines that tell storage.
 func (it *item) setStorage(p *market.Plan) error {
-	var kinds []string
+	var all []disk.Disk
 	for i, s := range it.Specs {
 		title := partner.Text(s.Title)
 		if s.Type != "storage" || title == "" {
@@ -50,13 +50,10 @@ func (it *item) setStorage(p *market.Plan) error {
 			return fmt.Errorf("specs[%d] storage: %w", i, err)
 		}
 		for _, d := range disks {
-			p.Disks = disk.Add(p.Disks, d)
-			kinds = append(kinds, string(d.Kind))
+			all = disk.Add(all, d)
 		}
 	}
-	if total := disk.TotalGB(p.Disks); total > 0 {
-		p.StorageGB, p.StorageType = &total, partner.Distinct(kinds, " + ")
-	}
+	disktext.Set(p, all)
 	return nil
 }
 

@@ -72,42 +72,23 @@ func (it *item) class() string {
 	return it.Class
 }
 
-func (it *item) setSizes(p *plan) error {
-	var err error
+func (it *item) setSizes(p *plan) (err error) {
 	if p.CPUCores, err = quantity.Count("vcpus", it.VCPUs); err != nil {
 		return err
 	}
-	memory, err := megabytes("memory", it.Memory)
-	if err != nil {
-		return err
+	memory, err := quantity.Per("memory", it.Memory, 1024)
+	if p.MemoryGB = partner.Float(memory); err == nil && (p.CPUCores == nil || p.MemoryGB == nil) {
+		err = errors.New("vcpus or memory: is missing; accepted are numbers from 1")
 	}
-	if p.CPUCores == nil || memory == nil {
-		return errors.New("vcpus or memory: is missing; accepted are numbers from 1")
-	}
-	p.MemoryGB = memory
-	return nil
+	return err
 }
 
 func (it *item) setDisk(p *plan) error {
-	storage, err := megabytes("disk", it.Disk)
-	if err != nil || storage == nil {
-		return err
+	size, err := quantity.Per("disk", it.Disk, 1024)
+	if gb := partner.Float(size); gb != nil {
+		p.StorageGB, p.Disks = gb, []disk.Disk{{Count: 1, SizeGB: *gb}}
 	}
-	p.StorageGB, p.Disks = storage, []disk.Disk{{Count: 1, SizeGB: *storage}}
-	return nil
-}
-
-// megabytes gives GB of 1024 MB, in which the partner counts memory and disks.
-func megabytes(field string, n quantity.Number) (*float64, error) {
-	mb, err := quantity.Size(field, n)
-	if err != nil {
-		return nil, err
-	}
-	gb, err := mb.Quo(market.Whole(1024))
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", field, err)
-	}
-	return partner.Float(gb), nil
+	return err
 }
 
 func (it *item) setPort(p *plan) (err error) {
@@ -116,16 +97,7 @@ func (it *item) setPort(p *plan) (err error) {
 }
 
 func (it *item) setTraffic(p *plan) error {
-	transfer, err := quantity.Size("transfer", it.Transfer)
-	if err != nil || transfer.Sign() == 0 {
-		return err
-	}
-	terabytes, err := transfer.Quo(market.Whole(1000))
-	if err != nil {
-		return fmt.Errorf("transfer: %w", err)
-	}
-	p.TrafficTB, p.Bandwidth = partner.Float(terabytes), partner.Short(terabytes)+" TB"
-	return nil
+	return quantity.SetTraffic(p, "transfer", it.Transfer, 1000)
 }
 
 func (it *item) setDescription(p *plan) error {
@@ -207,16 +179,16 @@ func (it *item) offers(w catalogue) (offers []partner.Offer, left []partner.Part
 	} else {
 		it.defects.Add(missing)
 	}
-	slices.SortStableFunc(offers, func(a, b partner.Offer) int {
-		switch {
-		case a.Base == b.Base:
-			return 0
-		case a.Base:
-			return -1
-		}
-		return 1
-	})
+	slices.SortStableFunc(offers, func(a, b partner.Offer) int { return rank(a) - rank(b) })
 	return offers, left, nil
+}
+
+// rank puts places with the usual price first.
+func rank(o partner.Offer) int {
+	if o.Base {
+		return 0
+	}
+	return 1
 }
 
 // usual reads the price of most places. The price of an hour may be missing beside the price of

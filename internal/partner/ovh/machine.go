@@ -9,6 +9,7 @@ import (
 	"launchrack/internal/hardware/gpu"
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
+	"launchrack/internal/partner/disktext"
 	"launchrack/internal/partner/quantity"
 )
 
@@ -183,7 +184,7 @@ func (t *technical) setGPU(p *market.Plan) error {
 
 // setDisks adds up the disks of all products.
 func setDisks(p *market.Plan, parts []*technical) error {
-	var kinds []string
+	var disks []disk.Disk
 	for _, t := range parts {
 		if t.Storage == nil {
 			continue
@@ -199,16 +200,11 @@ func setDisks(p *market.Plan, parts []*technical) error {
 			}
 			if gb := partner.Float(size); gb != nil && number != nil {
 				kind, _ := disk.KindOf(d.Technology + " " + d.Interface)
-				p.Disks = disk.Add(p.Disks, disk.Disk{Count: *number, SizeGB: *gb, Kind: kind})
+				disks = disk.Add(disks, disk.Disk{Count: *number, SizeGB: *gb, Kind: kind})
 			}
 		}
 	}
-	for _, d := range p.Disks {
-		kinds = append(kinds, string(d.Kind))
-	}
-	if sum := disk.TotalGB(p.Disks); sum > 0 {
-		p.StorageGB, p.StorageType = &sum, partner.Distinct(kinds, " + ")
-	}
+	disktext.Set(p, disks)
 	return nil
 }
 

@@ -68,11 +68,7 @@ func (it *item) setDisk(p *plan) error {
 }
 
 func (it *item) setTraffic(p *plan) error {
-	tb, err := quantity.Per("public_traffic_out", it.Traffic, 1024)
-	if tb = tb.Round(3); err == nil && tb.Sign() > 0 {
-		p.TrafficTB, p.Bandwidth = partner.Float(tb), partner.Short(tb)+" TB"
-	}
-	return err
+	return quantity.SetTraffic(p, "public_traffic_out", it.Traffic, 1024)
 }
 
 func (it *item) setGPU(p *plan) error {
