@@ -25,7 +25,7 @@ type cadence struct {
 	quiet                   int
 }
 
-// newCadence goes on where a pace left it, within what the settings allow now; it begins at
+// newCadence continues a stored pace, within what the settings allow now; it begins at
 // the interval. An interval of the partner's own is its limit: it is never asked more often.
 func newCadence(interval time.Duration, own bool, p market.Pace) cadence {
 	shortest := interval
@@ -51,7 +51,7 @@ func (c *cadence) record(changed bool) {
 	c.now = max(c.now, min(c.interval, c.now+c.now/4))
 }
 
-// cadence is how often the schedule asks a partner that stands so.
+// cadence is how often the schedule asks a partner in this state.
 func (r *Refresher) cadence(f *feed, s market.PartnerState) cadence {
 	return newCadence(r.interval(f), f.info.Every > 0, s.Pace)
 }

@@ -24,7 +24,7 @@ const (
 // its last failure and the partner is not asked. The first try after a rest decides whether
 // the next one begins. What says nothing about the partner changes nothing.
 
-// isOurFault reports whether an error tells nothing about the partner: the refresh was not
+// isOurFault reports whether an error says nothing about the partner: the refresh was not
 // done, or failed by a fault of the shop, such as a full disk.
 func isOurFault(err error) bool { return err != nil && errs.KindOf(err) != errs.Partner }
 

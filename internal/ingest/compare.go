@@ -49,9 +49,9 @@ type answer struct {
 
 func (a answer) patience() patience { return patience{before: a.before, at: a.at, limit: a.holdFor} }
 
-// compare gives the plans of the answer the keys of the stored rows that they go on, and
-// completes them. A stored row that no item goes on is withdrawn. One whose item was rejected, alone or with the other rows of its
-// machine, stays as it was and says since when it is not confirmed. The inserted plans of
+// compare gives the plans of the answer the keys of the stored rows that they continue, and
+// completes them. A stored row that no item continues is withdrawn. One whose item was rejected,
+// alone or with the other rows of its machine, stays as it was and says since when it is not confirmed. The inserted plans of
 // the change lie where those of the answer lay: a large offer is not held twice.
 func compare(stored []market.Plan, a answer) difference {
 	keepKeys(stored, a.plans)
@@ -81,7 +81,7 @@ func compare(stored []market.Plan, a answer) difference {
 	return d
 }
 
-// rejectedRows tells by its key whether a stored row that nothing goes on was fed by a
+// rejectedRows tells by its key whether a stored row that nothing continues was fed by a
 // rejected item. A part is rejected under the key that a row of it alone would have; where no
 // row has that key, it may be in any row of its machine. What is not sold feeds no row.
 func rejectedRows(stored []market.Plan, list []partner.Rejection) func(market.SKU) bool {

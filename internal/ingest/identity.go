@@ -9,14 +9,14 @@ import (
 	"launchrack/internal/market"
 )
 
-// keepKeys gives the rows of an answer the keys of the stored rows that they go on. An
+// keepKeys gives the rows of an answer the keys of the stored rows that they continue. An
 // adapter proposes a key by what it sees in one answer: a place that appears, leaves or
 // changes its price would else rename the other rows of the machine, and cost them their ids
 // and histories.
 //
-// A row goes on the stored row of its machine that has the same prices and shares a place
-// with it, else the one that shares most places, else the one of the same key. A row that
-// goes on none keeps its proposed key, unless another row has that by now.
+// A row continues the stored row of its machine that has the same prices and shares a place
+// with it, else the stored row that shares most places, else the stored row of the same key. A
+// new row keeps its proposed key, unless another row has that key by now.
 func keepKeys(stored, plans []market.Plan) {
 	rows, before := byMachine(plans), byMachine(stored)
 	for machine, now := range rows {
@@ -42,7 +42,7 @@ func keepKeys(stored, plans []market.Plan) {
 	}
 }
 
-// groupKey is the key of the item that a row stands in, such as cx22 of cx22@sin.
+// groupKey is the key of the item that a row belongs to, such as cx22 of cx22@sin.
 func groupKey(key market.SKU) market.SKU {
 	machine, _, _ := strings.Cut(string(key), "@")
 	return market.SKU(machine)

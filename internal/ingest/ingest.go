@@ -90,7 +90,7 @@ type recaller interface {
 type Config struct {
 	Feeds []Feed
 	Store Store
-	// Publish makes a new snapshot of what is stored the one that is served.
+	// Publish makes a new snapshot of the stored rows and serves it.
 	Publish func(context.Context) error
 	// Now is the clock; nil for the system's.
 	Now func() time.Time
@@ -144,7 +144,7 @@ type Refresher struct {
 type feed struct {
 	Feed
 	info partner.Info
-	// mu is held by the one refresh of the partner that is under way.
+	// mu is held by the refresh of the partner that is running.
 	mu   sync.Mutex
 	last Report
 	// ended is when this process last stored its answer.

@@ -25,7 +25,7 @@ func inOrder(list []partner.Rejection) []partner.Rejection {
 	return rejected
 }
 
-// nothingAccepted is the failure of an answer without one usable plan: taken at
+// nothingAccepted is the failure of an answer without any usable plan: taken at
 // its word it would empty the shop.
 func nothingAccepted(info partner.Info, rejected []partner.Rejection) error {
 	if len(rejected) == 0 {

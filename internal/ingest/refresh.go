@@ -19,7 +19,7 @@ import (
 // that one's report. A partner that failed, or whose answer was held back, is
 // an error of kind errs.Partner; an unknown one is errs.NotFound. A partner that
 // is off is not asked: its report counts nothing and says what to configure. When
-// ctx ends the caller is let go while the refresh goes on.
+// ctx ends the caller is let go while the refresh continues.
 func (r *Refresher) Refresh(ctx context.Context, id market.PartnerID) (Report, error) {
 	f, err := r.find(id)
 	if err != nil {
@@ -299,7 +299,7 @@ func (r *Refresher) take(ctx context.Context, f *feed, run *market.Run, s partne
 	return newReport(*run, rejected), nil
 }
 
-// note sets what a run says of the items that were not taken.
+// note sets what a run says about the items that were not taken.
 func note(run *market.Run, rejected []partner.Rejection) {
 	run.Rejected, run.Rejections = market.CountRejected(rejected), rejected[:min(len(rejected), maxRecorded)]
 }

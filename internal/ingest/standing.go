@@ -16,7 +16,7 @@ type standing struct {
 	isOld bool
 }
 
-// lastStanding is what the database told last. It stands in while the database fails.
+// lastStanding is what the database answered last. It is used while the database fails.
 type lastStanding struct {
 	mu    sync.Mutex
 	value standing

@@ -12,7 +12,7 @@ import (
 	"launchrack/internal/view"
 )
 
-// Status gives how each partner stands, in the shop's order. While the database fails it
+// Status gives the state of each partner, in the shop's order. While the database fails it
 // is as the database told last.
 func (r *Refresher) Status(ctx context.Context) ([]view.PartnerStatus, error) {
 	s, err := r.standing(ctx)

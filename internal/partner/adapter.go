@@ -30,7 +30,7 @@ type Adapter interface {
 	Translate(ctx context.Context, documents []Document) (Judged, error)
 }
 
-// PriceSource is an adapter whose prices stand in several documents, or in others than
+// PriceSource is an adapter whose prices are in several documents, or in others than
 // the main one.
 type PriceSource interface {
 	// PriceDocument names the document that tells a plan's price in a currency.

@@ -59,7 +59,7 @@ func (f *Feed) Off() string { return f.source.Missing }
 // the error, so that they can be kept and looked into. A single item that cannot be
 // translated is reported in Rejected with its reason, and does not fail the fetch.
 // Documents are asked for under the condition that they changed since the last good
-// fetch; where none did, the snapshot is the one of the last good fetch. Callers must
+// fetch; where none did, the last good fetch's snapshot is given again. Callers must
 // not change what a snapshot holds.
 func (f *Feed) Fetch(ctx context.Context) (Snapshot, error) {
 	last := f.last.Load()

@@ -17,7 +17,7 @@ func FieldError(root string, err error) error {
 	return err
 }
 
-// jsonValue words what json.Unmarshal says of a value that came.
+// jsonValue words the kind of a value that json.Unmarshal refused.
 func jsonValue(value string) string {
 	switch value {
 	case "array":

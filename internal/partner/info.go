@@ -15,7 +15,7 @@ type Info struct {
 	// DefaultURL is the base address unless the operator configures one; empty for
 	// a partner without a confirmed public address, which is off until then.
 	DefaultURL string
-	// Hosts holds further base addresses by name. A configured address stands for
+	// Hosts holds further base addresses by name. A configured address replaces
 	// all of them.
 	Hosts map[string]string
 	// DefaultFile is read in the place of any address unless the operator names

@@ -113,7 +113,7 @@ func (in *Intake) AddRows(item string, rows []market.Plan, err error) {
 
 // LeaveOut reports the places that the item that was added last is listed without, each
 // under the key that a row of the place alone has. A place that is not told is reported under
-// the key of the item, which stands for all rows of it. So are the places of an item that
+// the key of the item, which means all of its rows. So are the places of an item that
 // became a single row, since the key of a single row names no place and the key of one of
 // several may. The item counts as readable.
 func (in *Intake) LeaveOut(item string, parts []Part) {

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// orElse stands between the paths of a need that has another one in each shape of document
+// orElse separates the paths of a need that has another one in each shape of document
 // that its adapter reads.
 const orElse = " | "
 
@@ -96,7 +96,7 @@ func withLists(needs []string) []string {
 	return all
 }
 
-// losses gives what judge says of the needs, once for each. It says nothing of a need where
+// losses gives what judge says about the needs, once for each. It skips a need where
 // an alternative came anew, or one that was there is kept, and nothing of a field in a list
 // that is gone because the document has another known shape now.
 func (s Shape) losses(before Shape, needs []string, judge func(n need, was, now presence) string) (losses []string) {

@@ -20,7 +20,7 @@ type Offer struct {
 	// Base reports that the price is the partner's usual one.
 	Base bool
 	// State says whether the machine can be ordered there. An offer without a state, which
-	// stands for all places, takes orders.
+	// means all places, takes orders.
 	State market.PlaceState
 
 	Monthly, Hourly, Annually market.Prices

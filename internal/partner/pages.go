@@ -22,7 +22,7 @@ func notWhole(format string, args ...any) error {
 	return errs.Wrap(errs.Partner, ErrNotWhole, format, args...)
 }
 
-// maxPages ends a list that goes on for ever.
+// maxPages ends a list that never ends by itself.
 const maxPages = 100
 
 // PagedList says how a partner's list is asked for, page by page.
@@ -31,7 +31,7 @@ type PagedList struct {
 	Name string
 	// Request makes the request for a page.
 	Request func(Place) (Request, error)
-	// Read tells what a page holds and whether the list goes on. Its error, of kind
+	// Read gives what a page holds and whether another page follows. Its error, of kind
 	// errs.Partner, ends the fetch.
 	Read func(body []byte) (Page, error)
 	// TotalHeader names the header that counts the items of the list, for a partner whose
@@ -42,7 +42,7 @@ type PagedList struct {
 	IsDated bool
 }
 
-// Place is where a list goes on.
+// Place is where the next page of a list begins.
 type Place struct {
 	// Number counts pages from 1, and Items the items before the page.
 	Number, Items int
@@ -51,7 +51,7 @@ type Place struct {
 	Next string
 }
 
-// Page is what one answer holds of a list, and what it says of the rest. Each partner fills
+// Page is what one answer holds of a list, and what it says about the rest. Each partner fills
 // the fields that it tells; a list that tells none is one page long.
 type Page struct {
 	Items []json.RawMessage

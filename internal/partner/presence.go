@@ -13,7 +13,7 @@ type presence struct{ values, nulls, inner, outer int }
 
 // isHalved reports whether at most half of the values are left now, both for as many inner
 // and for as many outer items: entries of inner lists may come and go. Where nulls count, they
-// are values. A shape that was stored before values were counted tells nothing.
+// are values. A shape that was stored before values were counted is never halved.
 func (p presence) isHalved(now presence, nullsCount bool) bool {
 	had, has := p.values, now.values
 	if nullsCount {
@@ -39,7 +39,7 @@ func (s Shape) presence(n need, like Shape) presence {
 	return p
 }
 
-// entries counts what stands at a path.
+// entries counts the values at a path.
 func (s Shape) entries(path string) (sum int) {
 	for _, types := range s.at(path) {
 		sum += types.sum()
@@ -47,7 +47,7 @@ func (s Shape) entries(path string) (sum int) {
 	return sum
 }
 
-// at gives what stands at a path, in which * is any one member's name.
+// at gives the types of the values at a path, in which * is any one member's name.
 func (s Shape) at(path string) (all []Types) {
 	if !strings.Contains(path, "*") {
 		if types, is := s[path]; is {

@@ -1,4 +1,4 @@
-// Package about reads what the file of a partner says of the partner itself: who it is, how it
+// Package about reads what the file of a partner says about the partner itself: who it is, how it
 // is asked, what its plans can have. Adapters in Go have the same file as those without code;
 // docs/partner-files.md is its reference.
 package about

@@ -1,6 +1,6 @@
 // Package cherry translates the plans of Cherry Servers, whose API lists them to anybody:
 // GET /v1/plans, a bare JSON array of about 80 plans. Its header X-Total-Count counts them,
-// and a list that goes on is asked for by the parameter offset.
+// and further pages are asked for by the parameter offset.
 package cherry
 
 import (

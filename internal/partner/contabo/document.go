@@ -191,7 +191,7 @@ func findSections(root object) ([]json.RawMessage, bool) {
 }
 
 // sectionEntries gives the products of one section. A block is a product by what
-// it has, wherever it stands: heroes and questions have none of it. One that cannot be
+// it has, wherever it is: heroes and questions have none of it. One that cannot be
 // read may be a product.
 func sectionEntries(position int, raw json.RawMessage) []entry {
 	section, ok := asObject(raw)
@@ -225,7 +225,7 @@ func sectionEntries(position int, raw json.RawMessage) []entry {
 	return entries
 }
 
-// fieldsOf gives an entry's fields, or the entry itself where they stand next to sys.
+// fieldsOf gives an entry's fields, or the entry itself where they are members beside sys.
 func fieldsOf(o object) object {
 	if fields, ok := asObject(o["fields"]); ok {
 		return fields

@@ -172,6 +172,7 @@ func TestPlaces(t *testing.T) {
 		"a free region, out":   {`,"addons":[` + region("United Kingdom", `,"price":{"EUR":0},"outOfStock":"bright"`) + `]`, "a=true [European Union] [available sold_out]"},
 		"the base, out":        {`,"addons":[` + region("European Union", `,"outOfStock":true`) + `]`, "a=false [European Union] [sold_out]"},
 		"a dear region, out":   {`,"addons":[` + region("Australia (Sydney)", `,"price":{"EUR":2},"outOfStock":true`) + `]`, "a=true [European Union] [available] a@au=false [Sydney] [sold_out]"},
+		"no city is known":     {`,"addons":[` + region("Asia (India)", `,"price":{"EUR":2}`) + `]`, "a=true [European Union] [available] a@in=true [Asia (India)] [available]"},
 		"all out, with places": {`,"outOfStock":true,"location":"N"`, "a=false [Nuremberg] [sold_out]"},
 	} {
 		s, err := partnertest.Fetch(contabo.New(), []byte(page(product("a", tt.extra))))

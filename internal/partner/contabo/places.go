@@ -52,7 +52,7 @@ func (at place) sum(monthly market.Prices) (market.Prices, error) {
 }
 
 // places lists where the product can run, the base region first and the others
-// by name: an outlet machine stands where it stands, other products name their
+// by name: an outlet machine has one place, other products name their
 // regions among their add-ons. No add-ons means that the regions are not known.
 func (it *item) places(known map[string]bool) (places []place, left []partner.Part) {
 	if letter := partner.Text(it.Location); letter != "" {
@@ -108,7 +108,7 @@ func isRegion(id, title string, known map[string]bool) bool {
 }
 
 // readAddons takes the two forms of a collection: an object by id, and a list. What cannot
-// be read of one stands with it; a collection of another form is one that cannot be read.
+// be read of one is its error; a collection of another form is one that cannot be read.
 func (it *item) readAddons() (list []addon) {
 	if isNull(it.Addons) {
 		return nil

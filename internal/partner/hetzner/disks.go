@@ -77,7 +77,7 @@ func DisksOf(field string, texts []string) ([]disk.Disk, error) {
 	return disks, nil
 }
 
-// IsOptional reports whether a text stands for a disk that costs extra.
+// IsOptional reports whether a text names a disk that costs extra.
 func IsOptional(text string) bool {
 	text = strings.ToLower(text)
 	return strings.Contains(text, "optional") || strings.Contains(text, "additional cost")

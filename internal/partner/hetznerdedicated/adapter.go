@@ -1,5 +1,5 @@
-// Package hetznerdedicated translates Hetzner's standard dedicated servers. The feed is
-// the one of the partner's own page and is not documented.
+// Package hetznerdedicated translates Hetzner's standard dedicated servers. The feed serves
+// the partner's own page and is not documented.
 //
 // It has had two shapes. Since 2026 an item is a product with its variations, of which
 // the first is the one that the price is for. In the flat shape before it an item is

@@ -28,8 +28,7 @@ func (p *place) UnmarshalJSON(raw []byte) error {
 	return json.Unmarshal(raw, (*object)(p))
 }
 
-// setRegions lists the cities that a server stands in: those of a list of places, or of
-// a single one.
+// setRegions lists the cities of a server, from a list of places or a single place.
 func (s *server) setRegions(p *market.Plan) error {
 	raw := bytes.TrimSpace(s.places)
 	if len(raw) == 0 || bytes.Equal(raw, []byte("null")) {

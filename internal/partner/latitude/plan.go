@@ -223,8 +223,8 @@ func (r region) places(o partner.Offer) (offers []partner.Offer) {
 	return offers
 }
 
-// level is the state of the country. Where the places in stock are listed, it says of those
-// whether few are left.
+// level is the state of the country. Where the places in stock are listed, it says
+// whether few are left there.
 func (r region) level() market.PlaceState {
 	switch r.StockLevel {
 	case "high", "medium":

@@ -61,7 +61,7 @@ type region struct {
 	Capabilities []string `json:"capabilities" part:"required"`
 }
 
-// catalogue is what the other documents say of places and stock.
+// catalogue is what the other documents say about places and stock.
 type catalogue struct {
 	regions []region
 	stock   map[stockKey]market.PlaceState

@@ -9,7 +9,7 @@ import (
 	"launchrack/internal/partner/about"
 )
 
-// Broken stands in the shop for a mapping that cannot be used: it is off and says why.
+// Broken is the partner of a mapping that cannot be used: it is off and says why.
 // It has the setting of a token, so that one in a settings file stays a known name.
 func Broken(p market.Partner, fault error) partner.Adapter {
 	if p.Home == "" {

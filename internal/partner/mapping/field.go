@@ -16,11 +16,11 @@ type field struct {
 	At       *yamltree.Node `yaml:"."`
 	Path     *program       `yaml:"path"`
 	Constant string         `yaml:"value"`
-	Initial  string         `yaml:"default"` // where the item tells nothing
+	Initial  string         `yaml:"default"` // where the item has no value
 	Unit     string         `yaml:"unit"`
 	Split    string         `yaml:"split"`
 	Lookup   lookup         `yaml:"lookup"`
-	// Required reports that an item that tells nothing here, or what cannot be read, is none.
+	// Required reports that an item without a value that can be read is rejected.
 	Required bool `yaml:"required"`
 }
 

@@ -58,7 +58,7 @@ func hostOf(address string) string {
 }
 
 // elsewhere splits the address of a source into a host and a path, so that a configured base
-// address stands for it as well.
+// address replaces it as well.
 func (p *Partner) elsewhere(s *source, at *yamltree.Node) error {
 	s.host = hostOf(p.info.DefaultURL)
 	if s.Address != "" {
@@ -119,10 +119,10 @@ func (p *path) ReadNode(n *yamltree.Node, name string, _ any) error {
 }
 
 const (
-	// tokenPlace stands for the token in the value of a header.
+	// tokenPlace is replaced by the token in the value of a header.
 	tokenPlace = "{token}"
-	// basicPlace stands for a token as a Bearer, and for a name and a password with a colon
-	// between them as HTTP's Basic authentication has them.
+	// basicPlace is replaced by a Bearer token, and by HTTP's Basic authentication for a name
+	// and a password with a colon between them.
 	basicPlace = "{bearer or basic}"
 )
 

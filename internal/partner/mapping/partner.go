@@ -14,7 +14,7 @@ import (
 	"launchrack/internal/yamltree"
 )
 
-// Partner is what the file of a partner says of the partner and its documents. An adapter in Go
+// Partner is what the file of a partner says about the partner and its documents. An adapter in Go
 // embeds it, and says itself what the documents mean. It is safe for concurrent use.
 type Partner struct {
 	info    partner.Info

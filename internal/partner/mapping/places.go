@@ -70,7 +70,7 @@ func (r *reader) place(isSold bool) market.Place {
 	return at
 }
 
-// placeState is what the place says of itself, else what the number of machines says.
+// placeState is the state that the place has, else the state that the number of machines means.
 func (r *reader) placeState(left *int, told bool) market.PlaceState {
 	word := strings.ToLower(r.word(r.adapter.places.State))
 	if n, err := strconv.ParseFloat(word, 64); err == nil {

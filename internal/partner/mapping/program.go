@@ -64,7 +64,7 @@ func must(text string) *program {
 const (
 	// maxResults bounds what a program gives.
 	maxResults = 20_001
-	// maxTime ends a program that goes on for ever.
+	// maxTime ends a program that does not end by itself.
 	maxTime = 5 * time.Second
 )
 

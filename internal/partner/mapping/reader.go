@@ -159,7 +159,7 @@ func (r *reader) count(name string) *int {
 	return n
 }
 
-// demand notes that a required field is 0, which tells nothing.
+// demand notes that a required field is 0, which means unknown.
 func (r *reader) demand(name string, isTold bool) {
 	if f := r.adapter.fields[name]; f != nil && f.Required && !isTold && r.err == nil {
 		r.fail(name, errors.New("is missing"))
@@ -188,7 +188,7 @@ func (r *reader) size(name string, convert func(market.Amount, string) (market.A
 	return partner.Float(n)
 }
 
-// defaultUnit is the unit of the mapping, else the one of the reference.
+// defaultUnit is the unit of the mapping, else the default unit of the reference.
 func defaultUnit(f *field) string {
 	switch {
 	case f != nil && f.Unit != "":

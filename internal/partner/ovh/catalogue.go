@@ -248,7 +248,7 @@ func index[T any](list json.RawMessage, member string, of func(*T) *reading) map
 // shownTag marks the plans that the partner's own pages offer for an order.
 const shownTag = "order-funnel:show"
 
-// isShown reports whether the plan has the tag. Tags that cannot be read tell nothing.
+// isShown reports whether the plan has the tag. Tags that cannot be read are an error.
 func (o *offer) isShown() (bool, error) {
 	if len(o.Blobs) == 0 {
 		return false, nil

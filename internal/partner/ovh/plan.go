@@ -10,8 +10,8 @@ import (
 	"launchrack/internal/partner"
 )
 
-// world ends the codes of a machine that is sold elsewhere too.
-var world = regexp.MustCompile(`-(?:us|sgp|syd|mum|eu|ca|apac|par|lon)$`)
+// elsewhere ends the codes of a machine that is sold in several parts of the world.
+var elsewhere = regexp.MustCompile(`-(?:us|sgp|syd|mum|eu|ca|apac|par|lon)$`)
 
 // notSold says which codes a catalogue without an order funnel does not sell.
 var notSold = []struct {

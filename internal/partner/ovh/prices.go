@@ -64,8 +64,8 @@ func (c *catalogue) setPrices(p *market.Plan, o *offer, addons []*offer) error {
 }
 
 // month is the price that lasts: a promotion counts that has no end, neither for orders nor for
-// what was ordered. It reports false where none came. A price that does not tell what it is for
-// may be the one.
+// what was ordered. It reports false where none came. A price that does not say what it is for
+// may be the monthly price.
 func (o *offer) month(at time.Time) (market.Amount, bool, error) {
 	r := o.pricing(func(r *pricing) bool { return r.can("renew") && (r.Mode == "" || r.IntervalUnit == "") })
 	if r != nil {

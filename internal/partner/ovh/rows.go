@@ -17,7 +17,7 @@ type row struct {
 	from *catalogue
 }
 
-// rows joins what the catalogues say of one code.
+// rows joins the plans of one code from all catalogues.
 type rows struct {
 	rows   []*row
 	byCode map[string]*row
@@ -77,7 +77,7 @@ func merge(into, more *market.Plan) {
 func (r *rows) judged() partner.Judged {
 	var in partner.Intake
 	for _, one := range r.rows {
-		one.plan.Group = market.SKU(world.ReplaceAllString(one.key, ""))
+		one.plan.Group = market.SKU(elsewhere.ReplaceAllString(one.key, ""))
 		in.Add(one.key, one.plan, one.err)
 		in.Note(one.key, one.defects)
 	}

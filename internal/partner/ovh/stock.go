@@ -35,7 +35,7 @@ type configuration struct {
 	err error
 }
 
-// readServers takes the list of availabilities of a host. It refuses one that tells nothing or
+// readServers takes the list of availabilities of a host. It refuses one that has no stock or
 // names no plans, since plans without stock would look available.
 func (s stock) readServers(host string, body []byte) error {
 	list, ok := partner.Elements(body)
@@ -86,7 +86,7 @@ func (s stock) readServers(host string, body []byte) error {
 // and how many are left.
 var delivery = regexp.MustCompile(`(?i)^(\d{1,5})H(-low)?(?:-high)?$`)
 
-// placeOf reads the code of a data centre's stock. A code that is new tells nothing.
+// placeOf reads the code of a data centre's stock. A code that is new means unknown.
 func placeOf(centre, code string) market.Place {
 	p := market.Place{Region: fold(centre), State: market.PlaceUnknown}
 	switch m := delivery.FindStringSubmatch(partner.Text(code)); {
@@ -107,7 +107,7 @@ func placeOf(centre, code string) market.Place {
 // fold makes the spellings of a code equal.
 func fold(code string) string { return strings.ToLower(partner.Text(code)) }
 
-// vpsStates are the words for the stock of a VPS with Linux. Other words tell nothing.
+// vpsStates are the words for the stock of a VPS with Linux. Other words mean unknown.
 var vpsStates = map[string]market.PlaceState{"available": market.PlaceAvailable,
 	"out-of-stock": market.PlaceSoldOut, "out-of-stock-preorder-allowed": market.PlacePreorder}
 

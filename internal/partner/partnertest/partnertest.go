@@ -68,7 +68,7 @@ func runAgainst(t *testing.T, h Harness, standIn sandbox.Partner) {
 	t.Run("faults", func(t *testing.T) { testFaults(t, h, standIn.Faults()) })
 }
 
-// world is a sandbox of one partner behind a real server.
+// world is the sandbox with one partner behind a real server.
 type world struct {
 	*sandbox.Sandbox
 	server *httptest.Server

@@ -2,7 +2,7 @@
 // page by page: instances, Elastic Metal and Dedibox.
 //
 // A product is a row for each price unit and each place: hour, month and setup fee of
-// one server stand apart. They are joined here. An instance has an hourly price only.
+// one server are rows of their own. They are joined here. An instance has an hourly price only.
 package scaleway
 
 import (
