@@ -48,6 +48,8 @@ type Browser interface {
 	Market(ctx context.Context, snap *catalog.Snapshot, v catalog.Visibility, params url.Values, axis string, currency market.Currency) (view.Market, error)
 	// Similar answers rpc/similar_plans.
 	Similar(context.Context, *catalog.Snapshot, catalog.Visibility, *market.Plan, []query.Field) ([]view.SimilarPlan, error)
+	// KeepOrMove answers rpc/keep_or_move.
+	KeepOrMove(context.Context, *catalog.Snapshot, catalog.Visibility, browse.Rented) (view.KeepOrMove, error)
 }
 
 // Refresher fetches one partner's plans. Its errors of kind errs.Partner carry
@@ -94,6 +96,8 @@ type Config struct {
 	HandRows HandRows
 	// History gives what a plan cost, oldest first; nothing for a plan that never was.
 	History func(ctx context.Context, plan int64) ([]market.Moment, error)
+	// Record gives what is kept of a plan that is no longer listed; nil gives nothing.
+	Record func(ctx context.Context, plan int64) (market.PlanRecord, error)
 	// Receipt gives the document that told a plan's price at a time; it reports false
 	// where none is stored. Nil has none.
 	Receipt func(ctx context.Context, plan *market.Plan, currency market.Currency, at time.Time) (market.Receipt, bool, error)

@@ -85,11 +85,7 @@ func (p Public) watchPlan(address, name string) (Watched, error) {
 	case plan == nil:
 		return Watched{Path: "/plans/" + name, Plan: id, Title: "A withdrawn plan"}, nil
 	}
-	w := Watched{Path: slug.PlanPath(plan), Plan: id, Title: plan.Name}
-	if plan.PartnerName != "" {
-		w.Title += " at " + plan.PartnerName
-	}
-	return w, nil
+	return Watched{Path: slug.PlanPath(plan), Plan: id, Title: nameAt(plan)}, nil
 }
 
 // listOf gives the filter and the title of the list at a path, and the path's one spelling.

@@ -184,6 +184,7 @@ func (s *Site) tool(w http.ResponseWriter, r *http.Request, a asked) error {
 // toolAbout is what the heads of tools say.
 var toolAbout = map[string]*view.PageAbout{
 	"/add-server-plan": {Title: "Add Server Plan", Description: "For the operator of this shop."},
+	"/my-servers":      {Title: "My servers", Description: "Is the server that you rent still good value? Compare it with what is on sale, setup and months included."},
 	"/json-explorer":   {Title: "JSON Explorer", Description: "Explore a hosting partner’s public JSON."},
 }
 

@@ -79,6 +79,7 @@ func pages() []page {
 		{path: guidePath, class: "guide", answer: (*Site).guide, formats: []string{mdFormat}, sitemap: withPlans},
 		{path: referencePath, class: "reference", answer: (*Site).reference, sitemap: withProgram, isThere: func(s *Site) bool { return s.Reference != nil }},
 		{path: "/status", class: "status", answer: (*Site).status},
+		{path: "/my-servers", class: "tool", answer: (*Site).tool},
 		{path: "/json-explorer", class: "tool", answer: (*Site).tool},
 		{path: "/add-server-plan", class: "tool", answer: (*Site).tool, isPrivate: true},
 

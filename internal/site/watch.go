@@ -32,7 +32,7 @@ const (
 
 // newWatch answers /watch?for=ADDRESS with the form of a watch.
 func (s *Site) newWatch(w http.ResponseWriter, r *http.Request, _ asked) error {
-	f := signup.Fields{For: r.URL.Query().Get("for"), HowOften: string(watch.AtOnce), Rule: r.URL.Query().Get("rule")}
+	f := signup.Fields{For: r.URL.Query().Get("for"), HowOften: string(watch.AtOnce), Rule: r.URL.Query().Get("rule"), Value: r.URL.Query().Get("value")}
 	if f.For == "" {
 		f.For = "/"
 	}

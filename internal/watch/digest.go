@@ -7,11 +7,14 @@ import (
 
 // Condition says when the watch fires, as its form and its messages do.
 func (s Spec) Condition() string {
-	text := strings.TrimSuffix(LabelOf(Rules, string(s.Rule)), " …")
-	if s.Value != nil {
-		text += " " + s.Value.String() + " " + string(s.Currency) + " a month"
+	if s.Value == nil {
+		return LabelOf(Rules, string(s.Rule))
 	}
-	return text
+	value := s.Value.String() + " " + string(s.Currency) + " a month"
+	if s.Rule == Better {
+		return "Something better than " + value + " appears"
+	}
+	return strings.Replace(LabelOf(Rules, string(s.Rule)), "…", value, 1)
 }
 
 // digestHour is when a digest goes out, in the time zone of its watch.

@@ -20,6 +20,7 @@ const (
 	BackInStock Rule = "back_in_stock"
 	Lowest      Rule = "lowest_90_days"
 	DropNear    Rule = "drop_near"
+	Better      Rule = "better_appears"
 )
 
 // HowOften says when messages go out.
@@ -62,6 +63,7 @@ var (
 		{string(BackInStock), "Back in stock", []string{"instock"}},
 		{string(Lowest), "Lowest price in 90 days", []string{"lowest", "lowestpricein90days", "lowestprice"}},
 		{string(DropNear), "Next price drop is near", []string{"nextpricedropisnear", "nextdrop", "nextpricedrop"}},
+		{string(Better), "Something better appears", []string{"better", "somethingbetter"}},
 	}
 	Paces = []Choice{
 		{string(AtOnce), "At once", nil},
@@ -118,4 +120,7 @@ func plain(text string) string {
 
 // IsKept reports whether a watch remembers for which plans the condition of its rule holds:
 // exchange rates and the clock move these conditions, too, and make no event.
-func (r Rule) IsKept() bool { return r == PriceBelow || r == DropNear }
+func (r Rule) IsKept() bool { return r == PriceBelow || r == Better || r == DropNear }
+
+// HasValue reports whether a rule compares prices with a price that the visitor gives.
+func (r Rule) HasValue() bool { return r == PriceBelow || r == Better }

@@ -24,7 +24,8 @@ const (
 type Spec struct {
 	// For is the page on this shop: its path and query.
 	For string `json:"for"`
-	// Rule says when the watch fires; Value is the bound of PriceBelow, for a month.
+	// Rule says when the watch fires; Value is the price a month that PriceBelow and Better
+	// compare with.
 	Rule  Rule           `json:"rule"`
 	Value *market.Amount `json:"value,omitempty"`
 	// HowOften says when a message goes out, at 8:00 in TimeZone where not at once.

@@ -67,7 +67,7 @@ var may = map[string][]string{
 	"browse":                {"words", "hardware/disk", "place", "slug", "expression", "catalog", "catalog/rowwriter", "query", "row", "price", "vat", "link", "view", "market", "errs"},
 	"httperr":               {"errs"},
 	"answer":                {"admission", "overload", "response", "catalog", "errs"},
-	"api":                   {"answer", "overload", "response", "browse", "catalog", "catalog/rowwriter", "query", "row", "view", "httperr", "operator", "clientip", "market", "errs", "price", "rowset"},
+	"api":                   {"answer", "overload", "response", "browse", "catalog", "catalog/rowwriter", "query", "row", "view", "httperr", "operator", "clientip", "market", "place", "errs", "price", "rowset"},
 	"ssr":                   {"errs"},
 	"socialcard":            {},
 	"live":                  {"catalog", "query", "row", "clientip", "overload", "market", "errs"},

@@ -29,6 +29,7 @@ var roots = []reflect.Type{
 	reflect.TypeFor[view.HandChange](),
 	reflect.TypeFor[view.HeldRefresh](),
 	reflect.TypeFor[view.Verdicts](),
+	reflect.TypeFor[view.KeepOrMove](),
 	reflect.TypeFor[view.PlanTypeText](),
 	reflect.TypeFor[disk.Disk](),
 	reflect.TypeFor[market.Place](),
@@ -53,6 +54,8 @@ var closed = map[reflect.Type][]string{
 
 	reflect.TypeFor[view.RefreshOutcome](): texts(view.RefreshOutcomes()),
 	reflect.TypeFor[view.DifferenceKind](): texts(view.DifferenceKinds()),
+	reflect.TypeFor[view.Advice]():         texts([]view.Advice{view.Keep, view.MoveAway, view.UnknownAdvice}),
+	reflect.TypeFor[view.Sold]():           texts([]view.Sold{view.SoldNow, view.SoldOut, view.Withdrawn}),
 }
 
 // columnTypes say how the cells of each kind arrive.

@@ -131,7 +131,7 @@ func setPace(spec *watch.Spec, f Fields) error {
 		return err
 	}
 	spec.Rule, spec.Value = watch.Rule(rule), nil
-	if spec.Rule == watch.PriceBelow {
+	if spec.Rule.HasValue() {
 		value, err := market.ParseAmount(strings.TrimSpace(f.Value))
 		if err != nil || value.Sign() <= 0 {
 			return errs.Field("value", "%q came; accepted is a price a month above 0, such as 25 or 19.90", errs.Clip(f.Value, 40))

@@ -36,6 +36,11 @@ func (w *following) fires(c change) (reason string, fires bool) {
 			return "", false
 		}
 		return w.belowText(c.is), true
+	case watch.Better:
+		if !w.begins(c, w.isBetter(c.was) && c.before, w.isBetter(c.is) && c.after) {
+			return "", false
+		}
+		return w.betterText(c.is), true
 	case watch.NewPlan:
 		return "New in this list.", c.after && !c.before && c.is.isOrderable() && !c.isNewLead()
 	case watch.BackInStock:
@@ -71,6 +76,22 @@ func (w *following) belowText(s shown) string {
 		return ""
 	}
 	return fmt.Sprintf("A month costs %s, less than %s.", price.Exact(s.month.RoundHalfUp(2), w.Currency), price.Exact(*w.Value, w.Currency))
+}
+
+// monthsOfBetter is for how long a plan is compared that could take the place of a rented server.
+const monthsOfBetter = 12
+
+// isBetter reports whether a plan can be ordered and costs less over a year, setup included,
+// than the watch's price a month.
+func (w *following) isBetter(s shown) bool {
+	return s.isOrderable() && s.year.Sign() > 0 && w.Value != nil && s.year.Cmp(price.Move{Month: *w.Value}.Total(monthsOfBetter)) < 0
+}
+
+func (w *following) betterText(s shown) string {
+	if w.Value == nil || s.year.Sign() <= 0 {
+		return ""
+	}
+	return fmt.Sprintf("Twelve months cost %s with the setup, less than twelve times %s.", price.Format(s.year, w.Currency), price.Exact(*w.Value, w.Currency))
 }
 
 // begins notes whether the condition of a kept rule holds, and reports whether it begins to.
@@ -142,6 +163,8 @@ func (w *following) holds(s shown, now time.Time) (reason string, mark int64, ho
 	switch w.Rule {
 	case watch.PriceBelow:
 		return w.belowText(s), 0, w.isBelow(s)
+	case watch.Better:
+		return w.betterText(s), 0, w.isBetter(s)
 	case watch.BackInStock:
 		return "It can be ordered.", 0, s.isOrderable()
 	case watch.Lowest:

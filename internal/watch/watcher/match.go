@@ -156,6 +156,9 @@ type shown struct {
 	isPriced bool
 	text     string
 	isLowest bool
+	// year is what twelve months cost with the setup; zero where that is not known or not
+	// confirmed.
+	year market.Amount
 }
 
 func newJudge(b *live.Batch, public browse.Public) *judge {
@@ -241,7 +244,7 @@ func (j *judge) judge(w *following, g *group, told map[verdict][]fired) ([]fired
 		return nil, err
 	}
 	order := j.bySeq
-	if w.Rule == watch.PriceBelow {
+	if w.Rule.HasValue() {
 		// What costs more before and after neither begins to hold nor ceases to.
 		end, _ := slices.BinarySearchFunc(p.byLow, *w.Value, func(i int, value market.Amount) int { return p.low(i).Cmp(value) })
 		order = j.ordered(p.byLow[:end])
@@ -330,6 +333,9 @@ func showPlan(p browse.Public, plan *market.Plan, w *following) shown {
 	}
 	terms := p.Terms(plan, w.Currency, w.levy)
 	s.month, s.isPriced = terms.Compared(plan)
+	if move, ok := terms.Move(plan, market.Amount{}); ok {
+		s.year = move.Total(monthsOfBetter)
+	}
 	if period, lead, ok := terms.Leading(plan); ok {
 		s.text = lead.Text + "/" + string(period)
 		if course, ok := terms.ShowCourse(plan); ok && course.Low90 != nil {

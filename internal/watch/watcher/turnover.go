@@ -89,7 +89,7 @@ func (t *turnover) lookAtClock() error {
 	}
 	for _, g := range w.matcher.groups {
 		for _, f := range g.watches {
-			if f.Begun && (f.Rule == watch.DropNear && isTime || f.Rule == watch.PriceBelow && hasNewRates) {
+			if f.Begun && (f.Rule == watch.DropNear && isTime || f.Rule.HasValue() && hasNewRates) {
 				if err := t.look(g, f, true); err != nil {
 					return err
 				}
@@ -161,7 +161,7 @@ func (t *turnover) of(g *group, f *following) (rows []shown, err error) {
 	}
 	p := t.standing.in(t.public, f)
 	for _, i := range p.byMonth {
-		if f.Rule == watch.PriceBelow && p.rows[i].isPriced && p.rows[i].month.Cmp(*f.Value) >= 0 {
+		if f.Rule.HasValue() && p.rows[i].isPriced && p.rows[i].month.Cmp(*f.Value) >= 0 {
 			break
 		}
 		if t.standing.isOn[i] {

@@ -190,3 +190,28 @@ func TestDigest(t *testing.T) {
 		t.Errorf("%+v", w.sent)
 	}
 }
+
+// TestSomethingBetter counts the setup over a year.
+func TestSomethingBetter(t *testing.T) {
+	w := newWorld(t)
+	w.set(server(1, "60"))
+	w.step()
+	w.watch("better", watch.Spec{For: "/?type=eq.vps", Rule: watch.Better, Value: amount("50")})
+	w.expect("nothing is better yet")
+	dear := server(2, "45")
+	dear.Setup = market.Prices{market.USD: market.MustAmount("60")}
+	w.set(dear)
+	w.expect("the setup takes what a year saves")
+	dear.Setup = market.Prices{market.USD: market.MustAmount("59.99")}
+	w.set(dear)
+	w.expect("a cent less", "better S2: Twelve months cost $599.99 with the setup, less than twelve times $50.00. $45.00/month > $45.00/month")
+	dear.Monthly = market.Prices{market.USD: market.MustAmount("44")}
+	w.set(dear)
+	w.expect("it still holds")
+	unsure := server(1, "20")
+	unsure.PriceUnconfirmedSince = w.now
+	w.set(unsure)
+	w.expect("a price that is not confirmed is no offer")
+	w.set(server(1, "20"))
+	w.expect("now it is", "better S1: Twelve months cost $240.00 with the setup, less than twelve times $50.00. $20.00/month > $20.00/month")
+}

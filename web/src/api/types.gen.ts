@@ -178,6 +178,16 @@ export interface Verdicts {
   items: Verdict[]
 }
 
+export interface KeepOrMove {
+  verdict: Advice
+  reason: string
+  plan: RentedPlan | null
+  alternatives: Alternative[]
+  better: string | null
+  currency: Currency
+  months: number
+}
+
 export interface PlanTypeText {
   title: string
   filter: string
@@ -413,6 +423,31 @@ export interface Verdict {
   reason: string
 }
 
+export type Advice = 'keep' | 'move' | 'unknown'
+
+export interface RentedPlan {
+  name: string
+  partner: string
+  page: string
+  specs: string
+  state: Sold
+  monthly: number | null
+  note: string
+}
+
+export interface Alternative {
+  plan_id: number
+  monthly: number
+  setup: number
+  saves: number | null
+  breaks_even_after_months: number | null
+  name: string
+  partner: string
+  page: string
+  specs: string
+  text: string
+}
+
 export type PlaceState = 'available' | 'low' | 'preorder' | 'sold_out' | 'unknown'
 
 export interface TextCount {
@@ -621,6 +656,8 @@ export interface Extras {
   fresh: Freshness
   notes?: string[]
 }
+
+export type Sold = 'sold' | 'sold_out' | 'withdrawn'
 
 export interface AppliedFilter {
   name: string

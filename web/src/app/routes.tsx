@@ -17,7 +17,7 @@ import {
 } from '@/app/page-code'
 import { DocumentPage } from './document-page'
 import { OnDemandPage } from './on-demand-page'
-import { addServerPlanPage, jsonExplorerPage } from './tool-pages'
+import { addServerPlanPage, jsonExplorerPage, myServersPage } from './tool-pages'
 
 interface Route {
   /** The pattern of its addresses, such as /plans/:plan. */
@@ -29,6 +29,7 @@ interface Route {
 
 const addServerPlan = 'Add Server Plan'
 const jsonExplorer = 'JSON Explorer'
+const myServers = 'My servers'
 
 /** Every page of the shop. The first pattern that matches decides. */
 const routes: readonly Route[] = [
@@ -53,6 +54,11 @@ const routes: readonly Route[] = [
     path: '/add-server-plan',
     title: addServerPlan,
     page: () => <OnDemandPage key="add-server-plan" title={addServerPlan} page={addServerPlanPage} />,
+  },
+  {
+    path: '/my-servers',
+    title: myServers,
+    page: () => <OnDemandPage key="my-servers" title={myServers} page={myServersPage} />,
   },
   {
     path: '/json-explorer',

@@ -18,6 +18,7 @@ interface FooterLink {
 const support: FooterLink[] = [
   { text: 'Browse all servers', to: '/#servers' },
   { text: 'Outlet', to: '/outlet' },
+  { text: 'My servers', to: '/my-servers' },
   { text: 'How it works', to: '/how-it-works', isDocument: true },
   { text: 'Partner status', to: '/status', isDocument: true },
   { text: 'API', to: '/api', isDocument: true },

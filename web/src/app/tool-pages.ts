@@ -8,6 +8,11 @@ export const addServerPlanPage = import.meta.env.SSR
   ? null
   : lazyPage(async () => (await import('@/pages/add-server-plan/add-server-plan-page')).AddServerPlanPage)
 
+/** What a visitor rents already, kept in the browser alone. */
+export const myServersPage = import.meta.env.SSR
+  ? null
+  : lazyPage(async () => (await import('@/pages/my-servers/my-servers-page')).MyServersPage)
+
 /** The developers' explorer, apart from what every visitor loads. */
 export const jsonExplorerPage = import.meta.env.SSR
   ? null

@@ -86,6 +86,15 @@ function PlanHead({ shown: { plan, withdrawn, checked } }: { shown: Shown }) {
           Watch
         </a>
       )}
+      {plan.page && (
+        <a
+          className={styles.watch}
+          href={`/my-servers?plan_id=${String(plan.id)}&name=${encodeURIComponent(plan.name)}`}
+          rel="nofollow"
+        >
+          I rent this
+        </a>
+      )}
       {order_url && (
         <div className={styles.order}>
           <OrderLink href={order_url}>

@@ -77,7 +77,7 @@ function Form({ shown, form }: { shown: Shown; form: WatchForm }) {
       {form.for && <input type="hidden" name="for" value={form.for} />}
       {!form.for && <input type="hidden" name="action" value="change" />}
       <Choice name="rule" label="Tell me when" choices={form.rules} />
-      <Field id="watch-value" label={`Price a month in ${form.currency}, for “falls below …”`}>
+      <Field id="watch-value" label={`Price a month in ${form.currency}, for “falls below …” and “something better”`}>
         <input
           id="watch-value"
           name="value"

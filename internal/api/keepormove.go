@@ -1,0 +1,178 @@
+package api
+
+import (
+	"cmp"
+	"context"
+	"net/http"
+	"net/url"
+	"strconv"
+	"strings"
+
+	"launchrack/internal/answer"
+	"launchrack/internal/browse"
+	"launchrack/internal/catalog"
+	"launchrack/internal/errs"
+	"launchrack/internal/market"
+	"launchrack/internal/place"
+	"launchrack/internal/row"
+)
+
+// keepOrMoveArguments are those of keep_or_move.
+var keepOrMoveArguments = []string{"plan_id", "cpu_cores", "ram_size", "storage_size", "country", "type", "price", "currency", "months", "vat_country"}
+
+const (
+	// defaultMonths is for how long a server is needed where the caller does not say, and
+	// maxMonths the most that may be said.
+	defaultMonths = 12
+	maxMonths     = 120
+)
+
+// keepOrMove answers GET and POST /rest/v1/rpc/keep_or_move: whether a rented server is worth
+// its price. Nobody stores the answer to a POST, which may say what a visitor rents.
+func (s *server) keepOrMove(w http.ResponseWriter, r *http.Request, who caller) error {
+	find := func(ctx context.Context, snap *catalog.Snapshot) (outcome, error) {
+		called, err := readCall(r)
+		if err != nil {
+			return outcome{}, err
+		}
+		args, err := readArguments(r, keepOrMoveArguments...)
+		if err != nil {
+			return outcome{}, err
+		}
+		rented, err := s.readRented(ctx, r, snap, args)
+		if err != nil {
+			return outcome{}, err
+		}
+		verdict, err := s.Browse.KeepOrMove(ctx, snap, who.sees(), rented)
+		if err != nil {
+			return outcome{}, err
+		}
+		called.content.text, err = row.AppendAny(nil, verdict)
+		return called, err
+	}
+	if r.Method != http.MethodPost {
+		return s.reply(w, r, who, find)
+	}
+	return s.replyToPost(w, r, find)
+}
+
+// readRented reads the arguments of keep_or_move. A given size replaces the plan's own.
+func (s *server) readRented(ctx context.Context, r *http.Request, snap *catalog.Snapshot, args url.Values) (rented browse.Rented, err error) {
+	if rented.Currency, err = currencyArgument(args); err != nil {
+		return rented, err
+	}
+	if rented.Levy, err = s.Browse.Levy(browse.CountryParam, args.Get(browse.CountryParam)); err != nil {
+		return rented, err
+	}
+	if rented.Pays, err = priceArgument(args); err != nil {
+		return rented, err
+	}
+	rented.Months = defaultMonths
+	months, err := wholeArgument(args, "months", maxMonths)
+	if months != nil {
+		rented.Months = *months
+	}
+	if err != nil {
+		return rented, err
+	}
+	if args.Has("plan_id") {
+		if err := s.readRentedPlan(ctx, r, snap, args, &rented); err != nil {
+			return rented, err
+		}
+	}
+	if err := readSizes(args, &rented); err != nil {
+		return rented, err
+	}
+	if !args.Has("plan_id") && !args.Has("cpu_cores") && !args.Has("ram_size") && !args.Has("storage_size") {
+		return rented, noSuchCall(r, args, keepOrMoveArguments)
+	}
+	return rented, nil
+}
+
+// readRentedPlan takes the sizes of a plan, which the shop may no longer list.
+func (s *server) readRentedPlan(ctx context.Context, r *http.Request, snap *catalog.Snapshot, args url.Values, rented *browse.Rented) error {
+	id, err := planArgument(r, args, keepOrMoveArguments)
+	if err != nil {
+		return err
+	}
+	rented.Plan, err = snap.ByID(id)
+	if errs.KindOf(err) == errs.NotFound && s.Record != nil {
+		answer.MeterOf(ctx).Read()
+		record, unread := s.Record(ctx, id)
+		if unread != nil {
+			return unread
+		}
+		rented.Plan, rented.IsWithdrawn = record.Stated, true
+	}
+	if rented.Plan == nil {
+		return cmp.Or(err, noPlan(id))
+	}
+	p := rented.Plan
+	rented.Cores, rented.MemoryGB, rented.StorageGB, rented.Type = p.CPUCores, p.MemoryGB, p.StorageGB, p.Type
+	return nil
+}
+
+func readSizes(args url.Values, rented *browse.Rented) (err error) {
+	if cores, err := wholeArgument(args, "cpu_cores", 100_000); err != nil {
+		return err
+	} else if cores != nil {
+		rented.Cores = cores
+	}
+	for name, size := range map[string]**float64{"ram_size": &rented.MemoryGB, "storage_size": &rented.StorageGB} {
+		if text := args.Get(name); text != "" {
+			gb, err := strconv.ParseFloat(text, 64)
+			if err != nil || !(gb > 0 && gb < 1e9) {
+				return errs.Field(name, "%q came; accepted is a size in GB above 0", errs.Clip(text, 40))
+			}
+			*size = &gb
+		}
+	}
+	if text := args.Get("country"); text != "" {
+		code, ok := place.Country(text)
+		if !ok && len(text) == len("DE") {
+			code, ok = text, place.CountryName(text) != text
+		}
+		if !ok {
+			return errs.Field("country", "%q came; accepted is a country's code, such as DE, or its English name", errs.Clip(text, 40))
+		}
+		rented.Country = strings.ToUpper(code)
+	}
+	if text := strings.ToLower(args.Get("type")); text != "" {
+		var known []string
+		for _, t := range market.PlanTypes() {
+			known = append(known, string(t))
+			if text == string(t) {
+				rented.Type = t
+				return nil
+			}
+		}
+		return errs.Field("type", "%q came; accepted are %s", errs.Clip(text, 40), strings.Join(known, ", "))
+	}
+	return nil
+}
+
+// priceArgument reads what a server costs a month; nil where it is not said.
+func priceArgument(args url.Values) (*market.Amount, error) {
+	text := args.Get("price")
+	if text == "" {
+		return nil, nil
+	}
+	pays, err := market.ParseAmount(text)
+	if err != nil || pays.Sign() <= 0 {
+		return nil, errs.Field("price", "%q came; accepted is a price a month above 0, such as 25 or 19.90", errs.Clip(text, 40))
+	}
+	return &pays, nil
+}
+
+// wholeArgument reads a whole number from 1 to most; nil where it is not said.
+func wholeArgument(args url.Values, name string, most int) (*int, error) {
+	text := args.Get(name)
+	if text == "" {
+		return nil, nil
+	}
+	n, err := strconv.Atoi(text)
+	if err != nil || n < 1 || n > most {
+		return nil, errs.Field(name, "%q came; accepted is a whole number from 1 to %d", errs.Clip(text, 40), most)
+	}
+	return &n, nil
+}

@@ -1,0 +1,262 @@
+package browse
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"net/url"
+	"slices"
+	"strconv"
+
+	"launchrack/internal/catalog"
+	"launchrack/internal/market"
+	"launchrack/internal/price"
+	"launchrack/internal/query"
+	"launchrack/internal/slug"
+	"launchrack/internal/view"
+)
+
+// Rented is a server that a visitor rents, and what it costs.
+type Rented struct {
+	// Plan is its plan, nil where the visitor told its size alone; IsWithdrawn reports that the
+	// shop no longer lists it.
+	Plan        *market.Plan
+	IsWithdrawn bool
+	// Cores, MemoryGB and StorageGB are what another plan must have at least, where they are known.
+	Cores               *int
+	MemoryGB, StorageGB *float64
+	// Country is where another plan must stand and Type its type; empty for any.
+	Country string
+	Type    market.PlanType
+	// Pays is what the visitor pays a month in the currency; nil where that is not known.
+	Pays     *market.Amount
+	Currency market.Currency
+	// Months is for how long the server is needed.
+	Months int
+	Levy   *price.Levy
+}
+
+const (
+	// MaxAlternatives bounds the plans that KeepOrMove lists.
+	MaxAlternatives = 12
+	// maxCompared bounds the rows that it looks at, where high fees for the setup make it look far.
+	maxCompared = 2000
+)
+
+// alternative is a plan with what moving to it means.
+type alternative struct {
+	plan *market.Plan
+	price.Move
+}
+
+// KeepOrMove compares a rented server with the plans that are at least as good and can be
+// ordered. A plan whose price is not confirmed is no alternative.
+func (s *Service) KeepOrMove(ctx context.Context, snap *catalog.Snapshot, v catalog.Visibility, r Rented) (view.KeepOrMove, error) {
+	answer := view.KeepOrMove{Verdict: view.UnknownAdvice, Alternatives: []view.Alternative{}, Currency: r.Currency, Months: r.Months}
+	if r.Plan != nil {
+		answer.Plan = s.rentedPlan(snap, r)
+	}
+	params := r.atLeast()
+	if params == nil {
+		answer.Reason = "Neither cores, memory nor storage of this server are known, so nothing can be compared."
+		return answer, nil
+	}
+	address := "/?" + params.Encode()
+	answer.Better = &address
+	found, err := s.alternatives(ctx, snap, v, r, params)
+	if err != nil {
+		return answer, err
+	}
+	for _, a := range found {
+		answer.Alternatives = append(answer.Alternatives, r.present(a))
+	}
+	answer.Verdict, answer.Reason = r.verdict(found)
+	return answer, nil
+}
+
+// atLeast are the parameters of the list of plans that are at least as good; nil where no size
+// is known.
+func (r Rented) atLeast() url.Values {
+	params := url.Values{}
+	if r.Cores != nil {
+		params.Set("cpu_cores", "gte."+strconv.Itoa(*r.Cores))
+	}
+	for column, size := range map[string]*float64{"ram_size": r.MemoryGB, "storage_size": r.StorageGB} {
+		if size != nil {
+			params.Set(column, "gte."+strconv.FormatFloat(*size, 'f', -1, 64))
+		}
+	}
+	if len(params) == 0 {
+		return nil
+	}
+	if r.Country != "" {
+		params.Set("countries", "cs.{"+r.Country+"}")
+	}
+	switch r.Type {
+	case "":
+	case market.Baremetal, market.Outlet: // an outlet server is a whole machine, too
+		params.Set("type", "in.("+string(market.Baremetal)+","+string(market.Outlet)+")")
+	default:
+		params.Set("type", "eq."+string(r.Type))
+	}
+	return params
+}
+
+// alternatives finds the plans that cost least over the months, one row of each machine.
+func (s *Service) alternatives(ctx context.Context, snap *catalog.Snapshot, v catalog.Visibility, r Rented, params url.Values) ([]alternative, error) {
+	asked := maps.Clone(params)
+	asked.Set(spotColumn, "is.false")
+	asked.Set("available", "is.true")
+	q, err := query.Parse(asked)
+	if err != nil {
+		return nil, err
+	}
+	q.Order, q.Limit = cheapestFirst(), MaxLimit
+	var best []alternative
+	var least market.Amount
+	machines := map[market.SKU]bool{}
+	for {
+		found, err := snap.FindContext(ctx, q, v)
+		if err != nil {
+			return nil, err
+		}
+		for i := range found.Len() {
+			plan, err := found.Plan(i)
+			if err != nil {
+				return nil, err
+			}
+			move, ok := s.move(snap, plan, r)
+			if group := plan.GroupKey(); !ok || group != "" && machines[group] {
+				continue
+			} else if group != "" {
+				machines[group] = true
+			}
+			best = append(best, alternative{plan, move})
+			least = price.Move{Month: move.Month}.Total(r.Months) // further rows cost no less
+		}
+		slices.SortStableFunc(best, func(a, b alternative) int { return a.Total(r.Months).Cmp(b.Total(r.Months)) })
+		best = best[:min(len(best), MaxAlternatives)]
+		q.Offset += found.Len()
+		if found.Len() < q.Limit || q.Offset >= maxCompared || len(best) == MaxAlternatives && best[len(best)-1].Total(r.Months).Cmp(least) <= 0 {
+			return best, nil
+		}
+	}
+}
+
+func (s *Service) move(snap *catalog.Snapshot, plan *market.Plan, r Rented) (price.Move, bool) {
+	terms := price.Terms{Currency: r.Currency, Rates: snap.Rates(), MonthHours: s.monthHours[plan.Partner], Levy: r.Levy}
+	var pays market.Amount
+	if r.Pays != nil {
+		pays = *r.Pays
+	}
+	return terms.Move(plan, pays)
+}
+
+func (r Rented) present(a alternative) view.Alternative {
+	shown := view.Alternative{PlanID: a.plan.ID, Monthly: a.Month, Setup: a.Setup,
+		Name: a.plan.Name, Partner: a.plan.PartnerName, Page: slug.PlanPath(a.plan), Specs: specsText(a.plan)}
+	if r.Pays != nil {
+		shown.Saves, shown.BreaksEven = &a.Saves, a.BreaksEven
+	}
+	shown.Text = r.moveText(a)
+	return shown
+}
+
+// moveText words what a plan costs and what moving to it brings.
+func (r Rented) moveText(a alternative) string {
+	text := r.money(a.Month) + " a month"
+	if a.Setup.Sign() > 0 {
+		text += ", and " + r.money(a.Setup) + " once for the setup"
+	}
+	text += "."
+	switch {
+	case r.Pays == nil:
+	case a.Saves.Sign() == 0:
+		text += " That is what you pay now."
+	case a.Saves.Sign() < 0:
+		text += " You pay " + r.money(negative(a.Saves)) + " a month less now."
+	case a.BreaksEven == nil:
+		text += " It saves " + r.money(a.Saves) + " a month, too little to ever pay for the setup."
+	case *a.BreaksEven == 0:
+		text += " It saves " + r.money(a.Saves) + " a month from the start."
+	default:
+		text += " It saves " + r.money(a.Saves) + " a month and pays for its setup after " + counted(*a.BreaksEven, "month") + "."
+	}
+	return text
+}
+
+func (r Rented) money(a market.Amount) string { return price.Format(a, r.Currency) }
+
+// negative turns the sign round.
+func negative(a market.Amount) market.Amount {
+	n, err := market.Whole(0).Sub(a)
+	if err != nil {
+		return a
+	}
+	return n
+}
+
+// verdict gives the advice and its reason.
+func (r Rented) verdict(found []alternative) (view.Advice, string) {
+	months := counted(r.Months, "month")
+	switch {
+	case r.Pays == nil:
+		return view.UnknownAdvice, "It is not known what you pay, so nothing can be compared."
+	case len(found) == 0:
+		return view.Keep, "No plan in this shop is at least as good and can be ordered now."
+	}
+	best := found[0]
+	if !best.Pays(*r.Pays, r.Months) {
+		return view.Keep, fmt.Sprintf("The best offer that is at least as good, %s, costs %s over %s with its setup. Staying costs %s.",
+			nameAt(best.plan), r.money(best.Total(r.Months)), months, r.money(r.stay()))
+	}
+	saved, err := r.stay().Sub(best.Total(r.Months))
+	if err != nil {
+		saved = best.Saves
+	}
+	return view.MoveAway, fmt.Sprintf("%s is at least as good and costs %s over %s with its setup. Staying costs %s, so moving saves %s.",
+		nameAt(best.plan), r.money(best.Total(r.Months)), months, r.money(r.stay()), r.money(saved))
+}
+
+// stay is what the server costs over the months.
+func (r Rented) stay() market.Amount { return price.Move{Month: *r.Pays}.Total(r.Months) }
+
+func nameAt(p *market.Plan) string {
+	if p.PartnerName == "" {
+		return p.Name
+	}
+	return p.Name + " at " + p.PartnerName
+}
+
+// rentedPlan describes the plan that a visitor rents, as it is sold today.
+func (s *Service) rentedPlan(snap *catalog.Snapshot, r Rented) *view.RentedPlan {
+	p := r.Plan
+	shown := &view.RentedPlan{Name: p.Name, Partner: p.PartnerName, Page: slug.PlanPath(p), Specs: specsText(p), State: view.SoldNow}
+	switch {
+	case r.IsWithdrawn:
+		shown.State = view.Withdrawn
+		shown.Note = "This plan is no longer sold. A rescale or new order pays today's price."
+		return shown
+	case !p.Available:
+		shown.State = view.SoldOut
+	}
+	move, ok := s.move(snap, p, r)
+	if !ok {
+		shown.Note = "Today's price of this plan is not known."
+		return shown
+	}
+	shown.Monthly = &move.Month
+	shown.Note = "A new order costs " + r.money(move.Month) + " a month today"
+	switch {
+	case r.Pays == nil || move.Saves.Sign() == 0:
+		shown.Note += "."
+	case move.Saves.Sign() > 0:
+		shown.Note += ", " + r.money(move.Saves) + " less than you pay."
+	default:
+		shown.Note += ", " + r.money(negative(move.Saves)) + " more than you pay. A rescale or new order pays today's price."
+	}
+	if shown.State == view.SoldOut {
+		shown.Note = "It is sold out now. " + shown.Note
+	}
+	return shown
+}

@@ -1,0 +1,115 @@
+package browse_test
+
+import (
+	"context"
+	"strings"
+	"testing"
+
+	"launchrack/internal/browse"
+	"launchrack/internal/catalog"
+	"launchrack/internal/catalog/catalogtest"
+	"launchrack/internal/market"
+	"launchrack/internal/testing/sample"
+	"launchrack/internal/view"
+)
+
+func keepOrMove(t *testing.T, snap *catalog.Snapshot, r browse.Rented) view.KeepOrMove {
+	t.Helper()
+	r.Currency, r.Type = market.USD, market.Baremetal
+	answer, err := service.KeepOrMove(context.Background(), snap, catalog.Public, r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return answer
+}
+
+func TestKeepOrMove(t *testing.T) {
+	priced := func(month, setup string) func(*market.Plan) {
+		return func(p *market.Plan) {
+			p.Type, p.Monthly, p.Setup = market.Baremetal, sample.USD(month), nil
+			if setup != "" {
+				p.Setup = sample.USD(setup)
+			}
+		}
+	}
+	snap := catalogtest.Build([]market.Plan{
+		machine(1, priced("60", "")),
+		machine(2, priced("45", "100"), func(p *market.Plan) { p.CPUCores = sample.Of(12) }),
+		machine(3, priced("48", "")),
+		machine(4, priced("10", ""), func(p *market.Plan) { p.CPUCores = sample.Of(9) }),
+		machine(5, priced("10", ""), func(p *market.Plan) { p.Available = false }),
+		machine(6, priced("10", ""), func(p *market.Plan) { p.Spot = true }),
+		machine(7, priced("10", ""), func(p *market.Plan) { p.Type = market.VPS }),
+		machine(8, priced("10", ""), func(p *market.Plan) { p.MemoryGB = nil }),
+		machine(9, priced("10", ""), func(p *market.Plan) { p.PriceUnconfirmedSince = p.UpdatedAt }),
+		machine(10, priced("52", ""), func(p *market.Plan) { p.Group = "pair" }),
+		machine(11, priced("53", ""), func(p *market.Plan) { p.Group = "pair" }),
+	}, catalog.Facts{Rates: sample.Rates()})
+	rented := browse.Rented{Cores: sample.Of(10), MemoryGB: sample.Of(100.0), StorageGB: sample.Of(1000.0)}
+	pays := func(text string) *market.Amount { return new(market.MustAmount(text)) }
+	tests := map[string]struct {
+		pays    *market.Amount
+		months  int
+		advice  view.Advice
+		ids     []int64
+		after   []int // -1 is never
+		reasons string
+	}{
+		"a move pays":               {pays("50"), 12, view.MoveAway, []int64{3, 10, 2, 1}, []int{0, -1, 20, -1}, "saves $24.00"},
+		"the setup pays late":       {pays("50"), 60, view.MoveAway, []int64{2, 3, 10, 1}, []int{20, 0, -1, -1}, "$2,800.00 over 60 months"},
+		"nothing is cheaper":        {pays("40"), 12, view.Keep, []int64{3, 10, 2, 1}, []int{-1, -1, -1, -1}, "Staying costs $480.00"},
+		"the price is not known":    {nil, 12, view.UnknownAdvice, []int64{3, 10, 2, 1}, nil, "not known what you pay"},
+		"an equal price is no gain": {pays("48"), 1, view.Keep, []int64{3, 10, 1, 2}, []int{-1, -1, -1, 34}, "Staying costs $48.00"},
+	}
+	for name, test := range tests {
+		t.Run(name, func(t *testing.T) {
+			rented := rented
+			rented.Pays, rented.Months = test.pays, test.months
+			answer := keepOrMove(t, snap, rented)
+			if answer.Verdict != test.advice || !strings.Contains(answer.Reason, test.reasons) {
+				t.Errorf("%s: %s; want %s with %q", answer.Verdict, answer.Reason, test.advice, test.reasons)
+			}
+			for i, id := range test.ids {
+				if i >= len(answer.Alternatives) || answer.Alternatives[i].PlanID != id {
+					t.Fatalf("alternative %d of %+v; want plans %v", i, answer.Alternatives, test.ids)
+				}
+				if a := answer.Alternatives[i]; test.after == nil {
+					if a.Saves != nil || a.BreaksEven != nil {
+						t.Errorf("%+v, of which nobody knows what it saves", a)
+					}
+				} else if never := test.after[i] < 0; never != (a.BreaksEven == nil) || !never && *a.BreaksEven != test.after[i] {
+					t.Errorf("plan %d breaks even after %v months; want %d", id, a.BreaksEven, test.after[i])
+				}
+			}
+			if len(answer.Alternatives) != len(test.ids) {
+				t.Errorf("%d alternatives; want %v", len(answer.Alternatives), test.ids)
+			}
+		})
+	}
+}
+
+func TestARentedPlanIsShownAsItIsSoldToday(t *testing.T) {
+	snap := catalogtest.Build([]market.Plan{machine(1), machine(2, func(p *market.Plan) { p.Available = false })}, catalog.Facts{Rates: sample.Rates()})
+	pays := new(market.MustAmount("42"))
+	for id, want := range map[int64]struct {
+		state view.Sold
+		note  string
+	}{1: {view.SoldNow, "$8.00 more than you pay. A rescale or new order pays today's price."}, 2: {view.SoldOut, "It is sold out now. A new order costs $50.00 a month today"}} {
+		plan, err := snap.ByID(id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		answer := keepOrMove(t, snap, browse.Rented{Plan: plan, Cores: plan.CPUCores, Pays: pays, Months: 12})
+		if answer.Plan == nil || answer.Plan.State != want.state || !strings.Contains(answer.Plan.Note, want.note) {
+			t.Errorf("plan %d: %+v", id, answer.Plan)
+		}
+	}
+	gone := machine(3)
+	answer := keepOrMove(t, snap, browse.Rented{Plan: &gone, IsWithdrawn: true, Cores: gone.CPUCores, Pays: pays, Months: 12})
+	if answer.Plan.State != view.Withdrawn || answer.Plan.Monthly != nil {
+		t.Errorf("a withdrawn plan: %+v", answer.Plan)
+	}
+	if answer := keepOrMove(t, snap, browse.Rented{Pays: pays, Months: 12}); answer.Verdict != view.UnknownAdvice || answer.Better != nil {
+		t.Errorf("without any size: %+v", answer)
+	}
+}

@@ -1,0 +1,62 @@
+import { sideways, violations } from './support/look.ts'
+import { expect, test } from './support/shop.ts'
+import { settle } from './support/watch.ts'
+
+test('a rented server is compared, kept, shared and watched', async ({ browser, shop }) => {
+  const context = await browser.newContext({
+    viewport: { width: 375, height: 812 },
+    colorScheme: 'dark',
+    baseURL: shop.url,
+  })
+  const page = await context.newPage()
+  await page.goto('/my-servers')
+  const form = page.getByRole('form', { name: 'Add a server' })
+  await form.getByRole('button', { name: 'Add' }).click()
+  const plan = form.getByRole('textbox', { name: /plan in this shop/ })
+  expect(await plan.evaluate((input: HTMLInputElement) => input.validationMessage)).toBe(
+    'Please give a plan, or its cores, RAM or storage.',
+  )
+  await form.getByRole('textbox', { name: 'Your name for it' }).fill('Mail server')
+  await form.getByRole('spinbutton', { name: 'Cores' }).fill('2')
+  await form.getByRole('spinbutton', { name: 'RAM in GB' }).fill('4')
+  await form.getByRole('spinbutton', { name: 'Price a month' }).fill('900')
+  await form.getByRole('button', { name: 'Add' }).click()
+  const server = page.getByRole('article', { name: 'Mail server' })
+  await expect(server.getByText('Move', { exact: true })).toBeVisible()
+  await expect(
+    server.getByText(/costs \$[\d.,]+ over 12 months with its setup. Staying costs \$10,800.00, so moving saves/),
+  ).toBeVisible()
+  const first = server.getByRole('list', { name: 'At least as good' }).getByRole('listitem').first()
+  await expect(first).toContainText(/It saves \$[\d.]+ a month/)
+  await settle(page)
+  expect(await violations(page)).toEqual([])
+  expect(await sideways(page)).toBe(0)
+
+  await page.reload()
+  await expect(server.getByText('Move', { exact: true })).toBeVisible()
+  await server.getByRole('button', { name: 'Edit' }).click()
+  const change = page.getByRole('form', { name: 'Change Mail server' })
+  await change.getByRole('spinbutton', { name: 'Price a month' }).fill('0.05')
+  await change.getByRole('button', { name: 'Save' }).click()
+  await expect(server.getByText('Keep', { exact: true })).toBeVisible()
+  if (process.env.LOOK) await page.screenshot({ path: `${process.env.LOOK}/my-servers-375.png`, fullPage: true })
+
+  await page.getByRole('button', { name: 'Share this list' }).click()
+  const link = await page.getByRole('textbox', { name: /Whoever has this link/ }).inputValue()
+  const friend = await browser.newPage({ viewport: { width: 1280, height: 900 }, baseURL: shop.url })
+  await friend.goto(link)
+  await expect(friend.getByText('Somebody shared 1 server with you.')).toBeVisible()
+  await expect(friend.getByRole('article', { name: 'Mail server' }).getByText('Keep', { exact: true })).toBeVisible()
+  expect(await violations(friend)).toEqual([])
+  if (process.env.LOOK) await friend.screenshot({ path: `${process.env.LOOK}/my-servers-1280.png`, fullPage: true })
+  await friend.getByRole('button', { name: 'Add to my servers' }).click()
+  await expect(friend.getByRole('list', { name: 'Your servers' }).getByRole('article')).toHaveCount(1)
+  expect(new URL(friend.url()).hash).toBe('')
+
+  await server.getByRole('link', { name: 'Tell me when something better appears' }).click()
+  await expect(page.getByRole('combobox', { name: 'Tell me when' })).toHaveValue('better_appears')
+  await expect(page.getByRole('textbox', { name: /Price a month/ })).toHaveValue('0.05')
+  await page.goBack()
+  await server.getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByRole('article')).toHaveCount(0)
+})

@@ -1,0 +1,153 @@
+import { type SubmitEvent, useId } from 'react'
+import { planTypes } from '@/api/types.gen'
+import { Button } from '@/components/button'
+import { Field, inputClass, Select } from '@/components/field'
+import { useCurrency } from '@/features/currency/currency-provider'
+import { currencies, parseCurrency } from '@/features/currency/preference'
+import { planIdOf, type Server } from './servers'
+import styles from './my-servers-page.module.css'
+
+interface Props {
+  /** The server to change; a new one without it. */
+  server?: Server
+  submit: string
+  onKeep: (server: Server) => void
+  onCancel?: () => void
+}
+
+/** What is asked of a server. Everything but a plan or one size may stay empty. */
+export function ServerForm({ server, submit, onKeep, onCancel }: Props) {
+  const id = useId()
+  const { currency } = useCurrency()
+  const asked = new URLSearchParams(server ? '' : location.search)
+  const first = (name: keyof Server) => server?.[name]?.toString() ?? asked.get(name) ?? ''
+  const send = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    const made = read(new FormData(form), server?.id ?? crypto.randomUUID())
+    const plan = form.elements.namedItem('plan') as HTMLInputElement
+    const hasSize = made.cpu_cores !== null || made.ram_size !== null || made.storage_size !== null
+    plan.setCustomValidity(problemOf(plan.value, made.plan_id, hasSize))
+    if (form.reportValidity()) onKeep(made)
+  }
+  return (
+    <form
+      className={styles.form}
+      onSubmit={send}
+      aria-label={server ? `Change ${server.name || 'this server'}` : 'Add a server'}
+      noValidate
+    >
+      <Field id={`${id}-name`} label="Your name for it">
+        <input id={`${id}-name`} name="name" maxLength={200} className={inputClass()} defaultValue={first('name')} />
+      </Field>
+      <Field id={`${id}-plan`} label="Its plan in this shop: address or number" className={styles.wide}>
+        <input
+          id={`${id}-plan`}
+          name="plan"
+          className={inputClass()}
+          defaultValue={first('plan_id')}
+          onInput={({ currentTarget }) => currentTarget.setCustomValidity('')}
+        />
+      </Field>
+      <Size id={id} name="cpu_cores" label="Cores" step="1" value={first('cpu_cores')} />
+      <Size id={id} name="ram_size" label="RAM in GB" step="any" value={first('ram_size')} />
+      <Size id={id} name="storage_size" label="Storage in GB" step="any" value={first('storage_size')} />
+      <Field id={`${id}-type`} label="Type">
+        <Select id={`${id}-type`} name="type" defaultValue={first('type')}>
+          <option value="">Any, or that of the plan</option>
+          {Object.entries(planTypes).map(([type, { card }]) => (
+            <option key={type} value={type}>
+              {card}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field id={`${id}-country`} label="Country, such as DE">
+        <input
+          id={`${id}-country`}
+          name="country"
+          maxLength={60}
+          className={inputClass()}
+          defaultValue={first('country')}
+        />
+      </Field>
+      <Size id={id} name="price" label="Price a month" step="any" value={first('price')} />
+      <Field id={`${id}-currency`} label="Currency">
+        <Select id={`${id}-currency`} name="currency" defaultValue={server?.currency ?? currency}>
+          {currencies.map(({ code, label }) => (
+            <option key={code} value={code}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field id={`${id}-since`} label="Rented since">
+        <input id={`${id}-since`} name="since" type="date" className={inputClass()} defaultValue={first('since')} />
+      </Field>
+      <Size id={id} name="months" label="Months that you still need it" step="1" value={first('months') || '12'} />
+      <div className={classList}>
+        <Button type="submit" variant="primary">
+          {submit}
+        </Button>
+        {onCancel && <Button onClick={onCancel}>Cancel</Button>}
+      </div>
+    </form>
+  )
+}
+
+const classList = `${styles.buttons} ${styles.wide}`
+
+function Size({
+  id,
+  name,
+  label,
+  step,
+  value,
+}: {
+  id: string
+  name: string
+  label: string
+  step: string
+  value: string
+}) {
+  return (
+    <Field id={`${id}-${name}`} label={label}>
+      <input
+        id={`${id}-${name}`}
+        name={name}
+        type="number"
+        min={step === '1' ? 1 : 0.01}
+        max={name === 'months' ? 120 : undefined}
+        step={step}
+        inputMode="decimal"
+        className={inputClass()}
+        defaultValue={value}
+      />
+    </Field>
+  )
+}
+
+function problemOf(plan: string, planId: number | null, hasSize: boolean): string {
+  if (plan.trim() !== '' && planId === null)
+    return 'This is no plan of this shop. Accepted is its address, such as /plans/cx22-7, or its number.'
+  return planId === null && !hasSize ? 'Please give a plan, or its cores, RAM or storage.' : ''
+}
+
+function read(data: FormData, id: string): Server {
+  const text = (name: string) => (data.get(name) as string).trim()
+  const numberOf = (name: string) => (text(name) === '' ? null : Number(text(name)))
+  return {
+    id,
+    name: text('name'),
+    plan_id: planIdOf(text('plan')),
+    cpu_cores: numberOf('cpu_cores'),
+    ram_size: numberOf('ram_size'),
+    storage_size: numberOf('storage_size'),
+    country: text('country'),
+    type: text('type'),
+    price: numberOf('price'),
+    currency: parseCurrency(text('currency')) ?? 'USD',
+    since: text('since'),
+    months: numberOf('months') ?? 12,
+  }
+}

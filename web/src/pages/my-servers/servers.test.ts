@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { keepServers, planIdOf, question, readServers, type Server, shareHash, sharedServers } from './servers'
+
+const server: Server = {
+  id: 'a',
+  name: 'Büro ✓',
+  plan_id: 7,
+  cpu_cores: null,
+  ram_size: 0.5,
+  storage_size: null,
+  country: '',
+  type: '',
+  price: 12.5,
+  currency: 'EUR',
+  since: '2025-03-01',
+  months: 24,
+}
+
+describe('my servers', () => {
+  it('come back from the browser and from a shared address as they were', () => {
+    expect(readServers()).toEqual([])
+    expect(keepServers([server])).toBe(true)
+    expect(readServers()).toEqual([server])
+    expect(shareHash([server])).toMatch(/^#[\w-]+$/)
+    expect(sharedServers(shareHash([server]))).toEqual([server])
+  })
+
+  it.each([
+    '',
+    '#',
+    '#!',
+    '#e30',
+    `#${btoa('[{"id":"a"}]')}`,
+    `#${btoa(JSON.stringify([{ ...server, name: '', price: -1 }]))}`,
+  ])('refuse what is no list of servers: %s', (hash) => expect(sharedServers(hash)).toBeNull())
+
+  it.each([
+    ['/plans/e5-1620v4-86', 86],
+    ['https://shop.example/plans/x-12/', 12],
+    [' 7 ', 7],
+    ['e5-1620v4', null],
+    ['', null],
+  ])('read the plan of %s', (text, id) => expect(planIdOf(text)).toBe(id))
+
+  it('ask for what is known alone', () => {
+    expect(JSON.parse(question(server, ''))).toEqual({
+      plan_id: 7,
+      ram_size: 0.5,
+      price: 12.5,
+      currency: 'EUR',
+      months: 24,
+    })
+    expect(JSON.parse(question({ ...server, country: 'DE' }, 'FR'))).toMatchObject({ country: 'DE', vat_country: 'FR' })
+  })
+})
