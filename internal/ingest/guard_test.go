@@ -3,6 +3,7 @@ package ingest
 import (
 	"context"
 	"errors"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -72,6 +73,10 @@ func TestGuardsOverTheWholeAnswer(t *testing.T) {
 	}
 }
 
+func unreadable(n int) []partner.Rejection {
+	return slices.Repeat([]partner.Rejection{{Item: "1", Reason: "price: n/a came"}}, n)
+}
+
 func notSold(n int) (list []partner.Rejection) {
 	for _, p := range plans("cherry", 1, n) {
 		list = append(list, partner.Rejection{Item: string(p.SKU), Kind: market.NotSold, Reason: "status: end of life"})
@@ -115,6 +120,9 @@ func TestAnAnswerThatIsNotWhole(t *testing.T) {
 		"a field is renamed":        {`[{"cost": 1}, {"cost": 2}, {"cost": 3}]`, nil, "The answer of Cherry Servers was held back: the needed field $[].price is gone.", market.OutcomeHeld},
 		"a field is left in a part": {`[{"price": 1}, {}, {}]`, nil, "The answer of Cherry Servers was held back: the needed field $[].price came 1 times in 3 items; in the last good answer it came 3 times in 3.", market.OutcomeHeld},
 		"a list is short":           {`[{"price": 1}]`, short, "The answer of Cherry Servers was held back: The partner counts 80 items, and 50 came", market.OutcomeHeld},
+		"little can be read":        {`[{"cost": 1}, {"cost": 2}, {"cost": 3}]`, partner.CheckReadable(3, unreadable(2)), "The answer of Cherry Servers was held back: the needed field $[].price is gone.", market.OutcomeHeld},
+		"little, for its values":    {`[{"price": 1}, {"price": 2}, {"price": 3}]`, partner.CheckReadable(3, unreadable(2)), "The partner sent 3 items of which only 1 can be read; the first reason is: 1, price: n/a came", market.OutcomeFailed},
+		"nothing, for its fields":   {`[{"cost": 1}, {"cost": 2}, {"cost": 3}]`, partner.CheckReadable(3, unreadable(3)), "The partner sent 3 items of which only 0 can be read; the first reason is: 1, price: n/a came", market.OutcomeFailed},
 		"nothing can be read":       {`[{"price": 1}]`, errs.New(errs.Partner, "The partner sent 3 items of which only 0 can be read"), "The partner sent 3 items of which only 0 can be read", market.OutcomeFailed},
 	} {
 		for _, ask := range []func(context.Context, market.PartnerID) (Report, error){sh.Refresh, sh.Accept} {

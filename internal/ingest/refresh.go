@@ -243,8 +243,8 @@ func (r *Refresher) attempt(ctx context.Context, f *feed, run *market.Run, t try
 	snapshot, err := r.fetch(ctx, f)
 	documents := snapshot.Documents
 	shape := r.drift(ctx, run, snapshot.Shape)
-	if err == nil {
-		err = shape.check(f.info)
+	if lost := shape.check(f.info); lost != nil && (err == nil || errors.Is(err, partner.ErrPartlyRead)) {
+		err = lost
 	}
 	run.EndedAt = r.now()
 	evidence := market.Evidence{Offer: market.Offer{FetchedAt: run.EndedAt, Documents: documents}, Keep: r.cfg.Keep}

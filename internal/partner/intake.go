@@ -30,6 +30,10 @@ func Skipf(field, format string, args ...any) *Skip {
 	return &Skip{Reason: field + ": " + fmt.Sprintf(format, args...)}
 }
 
+// ErrPartlyRead is the cause of an error about a list of which too little can be read, but
+// something.
+var ErrPartlyRead = errors.New("a part of the list can be read")
+
 // CheckReadable refuses a list that cannot be the partner's whole offer: an empty one,
 // and one of which more than a fifth is unreadable. The error, of kind errs.Partner,
 // gives the first reason.
@@ -39,8 +43,12 @@ func CheckReadable(items int, unreadable []Rejection) error {
 	case items == 0:
 		return errs.New(errs.Partner, "The partner sent an empty list of plans")
 	case float64(readable) < minReadable*float64(items):
-		return errs.New(errs.Partner, "The partner sent %d items of which only %d can be read; the first reason is: %s",
+		err := errs.New(errs.Partner, "The partner sent %d items of which only %d can be read; the first reason is: %s",
 			items, readable, unreadable[0])
+		if readable > 0 {
+			err.Cause = ErrPartlyRead
+		}
+		return err
 	}
 	return nil
 }
