@@ -1,6 +1,8 @@
 package ingest
 
 import (
+	"cmp"
+	"slices"
 	"time"
 
 	"launchrack/internal/market"
@@ -135,6 +137,7 @@ func (d *difference) add(old *market.Plan, p *market.Plan, a answer) {
 			keepPrices(old, p)
 		}
 	}
+	keepOrder(old, p)
 	if row.SameFacts(old, p) {
 		d.unchanged++
 		return
@@ -142,6 +145,27 @@ func (d *difference) add(old *market.Plan, p *market.Plan, a answer) {
 	p.ID = old.ID
 	d.changed++
 	d.change.Update = append(d.change.Update, *p)
+}
+
+// keepOrder puts the places of a plan into the order of its stored row, new ones at the end:
+// a partner that lists them in another order has changed nothing.
+func keepOrder(old, p *market.Plan) {
+	text := func(s string) string { return s }
+	p.Places = inOrderOf(old.Places, p.Places, func(at market.Place) string { return at.Region })
+	p.Regions = inOrderOf(old.Regions, p.Regions, text)
+	p.Countries = inOrderOf(old.Countries, p.Countries, text)
+}
+
+func inOrderOf[T any](old, now []T, name func(T) string) []T {
+	at := make(map[string]int, len(old))
+	for i := range slices.Backward(old) {
+		at[name(old[i])] = i - len(old) // before 0, where new ones are
+	}
+	order := func(a, b T) int { return cmp.Compare(at[name(a)], at[name(b)]) }
+	if slices.IsSortedFunc(now, order) {
+		return now
+	}
+	return slices.SortedStableFunc(slices.Values(now), order)
 }
 
 // hold reports whether a price that is not believed for a reason is held back.

@@ -41,12 +41,12 @@ func TestKeysDoNotDependOnOtherRows(t *testing.T) {
 		},
 		"the list is in another order": {
 			{zones("m@par1 5 Paris", "m@ams1 6 Amsterdam", "m@waw1 7 Warsaw Lodz"), "1 m@par1 Paris; 2 m@ams1 Amsterdam; 3 m@waw1 Warsaw Lodz"},
-			{zones("m@lodz 7 Lodz Warsaw", "m@ams1 6 Amsterdam", "m@par1 5 Paris"), "1 m@par1 Paris; 2 m@ams1 Amsterdam; 3 m@waw1 Lodz Warsaw"},
+			{zones("m@lodz 7 Lodz Warsaw", "m@ams1 6 Amsterdam", "m@par1 5 Paris"), "1 m@par1 Paris; 2 m@ams1 Amsterdam; 3 m@waw1 Warsaw Lodz"},
 		},
 		"the usual price becomes another one": {
 			{zones("m 1.00 Dallas Chicago", "m@ASH 1.40 Ashburn"), "1 m Dallas Chicago; 2 m@ASH Ashburn"},
 			{zones("m 1.40 Ashburn London Tokyo", "m@CHI 1.00 Dallas Chicago"), "1 m Dallas Chicago; 2 m@ASH Ashburn London Tokyo"},
-			{zones("m 1.40 London Tokyo Ashburn Chicago", "m@DAL 1.00 Dallas"), "1 m Dallas; 2 m@ASH London Tokyo Ashburn Chicago"},
+			{zones("m 1.40 London Tokyo Ashburn Chicago", "m@DAL 1.00 Dallas"), "1 m Dallas; 2 m@ASH Ashburn London Tokyo Chicago"},
 		},
 		"the first place of a dearer price leaves": {
 			{zones("m 5 Newark", "m@ap-west 6 Mumbai Singapore"), "1 m Newark; 2 m@ap-west Mumbai Singapore"},
@@ -73,7 +73,7 @@ func TestKeysDoNotDependOnOtherRows(t *testing.T) {
 		"a new place takes the key that is another row's": {
 			{zones("m 5 Sydney", "m@mel 6 Melbourne"), "1 m Sydney; 2 m@mel Melbourne"},
 			{zones("m 5.50 Perth", "m@syd 5 Sydney", "m@mel 6 Melbourne"), "1 m Sydney; 2 m@mel Melbourne; 3 m@perth Perth"},
-			{zones("m 5.50 Adelaide Perth", "m@syd 5 Sydney", "m@mel 6 Melbourne"), "1 m Sydney; 2 m@mel Melbourne; 3 m@perth Adelaide Perth"},
+			{zones("m 5.50 Adelaide Perth", "m@syd 5 Sydney", "m@mel 6 Melbourne"), "1 m Sydney; 2 m@mel Melbourne; 3 m@perth Perth Adelaide"},
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -154,6 +154,40 @@ func TestARejectedPlaceKeepsItsRow(t *testing.T) {
 			if p.SKU == "m" && (p.Regions[0] != "Falkenstein" || p.UnconfirmedSince.IsZero()) || p.SKU == "m@ash" && p.Regions[0] != "Ashburn" {
 				t.Errorf("%s: %s at %s, not confirmed since %s", item, p.SKU, p.Regions, p.UnconfirmedSince)
 			}
+		}
+	}
+}
+
+// TestTheOrderOfPlacesIsNoFact keeps a row as it is where its places come in another order, and
+// puts a new place behind them.
+func TestTheOrderOfPlacesIsNoFact(t *testing.T) {
+	sh := newShop(t)
+	in := func(cities ...string) func(*market.Plan) {
+		return func(p *market.Plan) {
+			p.Regions, p.Countries, p.Places = cities, nil, nil
+			for _, city := range cities {
+				p.Countries = append(p.Countries, strings.ToUpper(city[:2]))
+				p.Places = append(p.Places, market.Place{Region: city, State: market.PlaceAvailable})
+			}
+		}
+	}
+	sh.cherry.answer(plans("cherry", 1, 3, in("Helsinki", "Ashburn", "Nuremberg")))
+	if _, err := sh.Refresh(t.Context(), "cherry"); err != nil {
+		t.Fatal(err)
+	}
+	sh.clock.Move(time.Hour)
+	sh.cherry.answer(plans("cherry", 1, 3, in("Ashburn", "Nuremberg", "Helsinki")))
+	if report, err := sh.Refresh(t.Context(), "cherry"); err != nil || report.Changed != 0 || report.Unchanged != 3 {
+		t.Errorf("another order: %+v, %v", report, err)
+	}
+	sh.clock.Move(time.Hour)
+	sh.cherry.answer(plans("cherry", 1, 3, in("Singapore", "Nuremberg", "Helsinki", "Ashburn")))
+	if report, err := sh.Refresh(t.Context(), "cherry"); err != nil || report.Changed != 3 {
+		t.Errorf("a new place: %+v, %v", report, err)
+	}
+	for _, p := range sh.rows(t) {
+		if got := strings.Join(p.Regions, " "); got != "Helsinki Ashburn Nuremberg Singapore" || p.Places[3].Region != "Singapore" {
+			t.Errorf("%s: %s", p.SKU, got)
 		}
 	}
 }
