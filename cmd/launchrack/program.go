@@ -16,6 +16,7 @@ import (
 	"launchrack/internal/agents"
 	"launchrack/internal/api"
 	"launchrack/internal/browse"
+	"launchrack/internal/browse/pages"
 	"launchrack/internal/catalog"
 	"launchrack/internal/clientip"
 	"launchrack/internal/errs"
@@ -177,7 +178,7 @@ func (p *program) open(env environment, c serveCmd) (err error) {
 	}
 	streams := overload.NewStreams()
 	p.site = site.New(site.Config{
-		Current: func() site.Catalogue { return service.Public(p.catalog.Current()) },
+		Current: func() site.Catalogue { return pages.Of(service, p.catalog.Current()) },
 		Render:  countedRenderer{render, p.metrics, p.tracer}, MaxRenders: maxRenders(int(shop.Engines)), Assets: assets, AnonKey: key, PublicURL: string(shop.PublicURL), Partners: shown,
 		Brand: view.Brand{Name: shop.BrandName, Tagline: shop.BrandTagline}, Status: p.partnerStatus, Record: p.store.PlanRecord, OpenAPI: described, DatabaseTypes: api.DatabaseTypes(), Reference: &reference, Now: time.Now, Log: p.log,
 		Build: build, Rates: p.clientRates, Streams: streams, Live: p.live, Watches: watches,

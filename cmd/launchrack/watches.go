@@ -7,6 +7,7 @@ import (
 	_ "time/tzdata" // of the digests, on machines that have none
 
 	"launchrack/internal/browse"
+	"launchrack/internal/browse/pages"
 	"launchrack/internal/catalog"
 	"launchrack/internal/config"
 	"launchrack/internal/market"
@@ -34,11 +35,11 @@ func (p *program) openWatches(ctx context.Context, c serveCmd, service *browse.S
 		base = p.localURL(string(c.Addr))
 	}
 	desk := &signup.Service{Store: p.store, Keys: keys, Channels: channels, Shop: c.BrandName, Base: base, Now: time.Now,
-		Current: func() browse.Public { return service.Public(p.catalog.Current()) }}
+		Current: func() pages.Catalogue { return pages.Of(service, p.catalog.Current()) }}
 	var lease atomic.Pointer[market.Lease]
 	p.outbox = &deliver.Outbox{Store: p.store, Senders: senders, Write: desk.Letter, Now: time.Now, Log: p.log, Counted: p.metrics.Watches(channelNames(channels))}
 	p.metrics.Outbox(p.outboxStats)
-	p.watcher = watcher.New(watcher.Config{Store: p.store, Hub: p.live, Public: func(s *catalog.Snapshot) browse.Public { return service.Public(s) },
+	p.watcher = watcher.New(watcher.Config{Store: p.store, Hub: p.live, Public: func(s *catalog.Snapshot) pages.Catalogue { return pages.Of(service, s) },
 		Levy: desk.Levy, Held: lease.Store, Now: time.Now, Log: p.log})
 	p.watchLease = &lease
 	return desk, nil

@@ -20,8 +20,6 @@ import (
 	"launchrack/internal/market"
 	"launchrack/internal/operator"
 	"launchrack/internal/overload"
-	"launchrack/internal/price"
-	"launchrack/internal/query"
 	"launchrack/internal/view"
 )
 
@@ -29,27 +27,6 @@ import (
 type Catalog interface {
 	Current() *catalog.Snapshot
 	Ready() bool
-}
-
-// Browser answers the address of a list.
-type Browser interface {
-	// List answers rpc/browse_plans.
-	List(context.Context, *catalog.Snapshot, catalog.Visibility, url.Values) (*browse.List, error)
-	Facets(context.Context, *catalog.Snapshot, catalog.Visibility, url.Values) (view.PlanFacets, error)
-	Preview(*catalog.Snapshot, *market.Plan) view.Preview
-	Suggestions(*catalog.Snapshot) (view.Suggestions, error)
-	// Complete answers rpc/search_suggestions.
-	Complete(context.Context, *catalog.Snapshot, catalog.Visibility, url.Values) ([]view.SearchSuggestion, error)
-	// Levy returns the tax of the country that a parameter names.
-	Levy(param, country string) (*price.Levy, error)
-	// PriceTrace answers rpc/price_trace.
-	PriceTrace(*catalog.Snapshot, *market.Plan, market.Currency, *price.Levy) view.PriceTrace
-	// Market answers rpc/market_points.
-	Market(ctx context.Context, snap *catalog.Snapshot, v catalog.Visibility, params url.Values, axis string, currency market.Currency) (view.Market, error)
-	// Similar answers rpc/similar_plans.
-	Similar(context.Context, *catalog.Snapshot, catalog.Visibility, *market.Plan, []query.Field) ([]view.SimilarPlan, error)
-	// KeepOrMove answers rpc/keep_or_move.
-	KeepOrMove(context.Context, *catalog.Snapshot, catalog.Visibility, browse.Rented) (view.KeepOrMove, error)
 }
 
 // Refresher fetches one partner's plans. Its errors of kind errs.Partner carry
@@ -66,8 +43,9 @@ type Events func(context.Context, market.EventQuery) iter.Seq2[market.Event, err
 // Config holds the parts of the API. Operator, Unlock, Insert, History, Status, Events, Runs,
 // Now, Added and Log may be nil.
 type Config struct {
-	Catalog   Catalog
-	Browse    Browser
+	Catalog Catalog
+	// Browse presents plans.
+	Browse    *browse.Service
 	Refresher Refresher
 	// Partners are the partners with a refresh function.
 	Partners []view.Partner

@@ -9,7 +9,7 @@ import (
 	"strings"
 
 	"launchrack/internal/answer"
-	"launchrack/internal/browse"
+	"launchrack/internal/browse/pages"
 	"launchrack/internal/catalog"
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
@@ -40,7 +40,7 @@ func (s *server) priceHistory(w http.ResponseWriter, r *http.Request, _ caller) 
 		if len(moments) == 0 {
 			return outcome{}, noPlan(id)
 		}
-		rows, err := rowset.Of(priceMoments, browse.PriceMoments(moments, partnerOf(snap, id), currency, snap.Rates()))
+		rows, err := rowset.Of(priceMoments, pages.PriceMoments(moments, partnerOf(snap, id), currency, snap.Rates()))
 		if err != nil {
 			return outcome{}, err
 		}

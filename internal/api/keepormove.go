@@ -10,6 +10,7 @@ import (
 
 	"launchrack/internal/answer"
 	"launchrack/internal/browse"
+	"launchrack/internal/browse/pages"
 	"launchrack/internal/catalog"
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
@@ -43,7 +44,7 @@ func (s *server) keepOrMove(w http.ResponseWriter, r *http.Request, who caller) 
 		if err != nil {
 			return outcome{}, err
 		}
-		verdict, err := s.Browse.KeepOrMove(ctx, snap, who.sees(), rented)
+		verdict, err := pages.KeepOrMove(ctx, s.Browse, snap, who.sees(), rented)
 		if err != nil {
 			return outcome{}, err
 		}
@@ -57,7 +58,7 @@ func (s *server) keepOrMove(w http.ResponseWriter, r *http.Request, who caller) 
 }
 
 // readRented reads the arguments of keep_or_move. A given size replaces the plan's own.
-func (s *server) readRented(ctx context.Context, r *http.Request, snap *catalog.Snapshot, args url.Values) (rented browse.Rented, err error) {
+func (s *server) readRented(ctx context.Context, r *http.Request, snap *catalog.Snapshot, args url.Values) (rented pages.Rented, err error) {
 	if rented.Currency, err = currencyArgument(args); err != nil {
 		return rented, err
 	}
@@ -90,7 +91,7 @@ func (s *server) readRented(ctx context.Context, r *http.Request, snap *catalog.
 }
 
 // readRentedPlan takes the sizes of a plan, which the shop may no longer list.
-func (s *server) readRentedPlan(ctx context.Context, r *http.Request, snap *catalog.Snapshot, args url.Values, rented *browse.Rented) error {
+func (s *server) readRentedPlan(ctx context.Context, r *http.Request, snap *catalog.Snapshot, args url.Values, rented *pages.Rented) error {
 	id, err := planArgument(r, args, keepOrMoveArguments)
 	if err != nil {
 		return err
@@ -112,7 +113,7 @@ func (s *server) readRentedPlan(ctx context.Context, r *http.Request, snap *cata
 	return nil
 }
 
-func readSizes(args url.Values, rented *browse.Rented) (err error) {
+func readSizes(args url.Values, rented *pages.Rented) (err error) {
 	if cores, err := wholeArgument(args, "cpu_cores", 100_000); err != nil {
 		return err
 	} else if cores != nil {

@@ -6,7 +6,7 @@ import (
 	"net/http"
 	"net/url"
 
-	"launchrack/internal/browse"
+	"launchrack/internal/browse/pages"
 	"launchrack/internal/catalog"
 	"launchrack/internal/row"
 )
@@ -16,12 +16,12 @@ import (
 func (s *server) marketPoints(w http.ResponseWriter, r *http.Request, who caller) error {
 	check := func(r *http.Request, params url.Values) error {
 		own := maps.Clone(params)
-		delete(own, browse.AxisParam)
-		delete(own, browse.CurrencyParam)
+		delete(own, pages.AxisParam)
+		delete(own, pages.CurrencyParam)
 		return checkArguments(r, own)
 	}
 	return s.callChecked(w, r, who, check, func(ctx context.Context, snap *catalog.Snapshot, params url.Values) (content, error) {
-		axis, err := browse.MarketAxis(params.Get(browse.AxisParam))
+		axis, err := pages.ChartAxis(params.Get(pages.AxisParam))
 		if err != nil {
 			return content{}, err
 		}
@@ -29,7 +29,7 @@ func (s *server) marketPoints(w http.ResponseWriter, r *http.Request, who caller
 		if err != nil {
 			return content{}, err
 		}
-		drawn, err := s.Browse.Market(ctx, snap, who.sees(), params, axis, currency)
+		drawn, err := pages.Chart(ctx, s.Browse, snap, who.sees(), params, axis, currency)
 		if err != nil {
 			return content{}, err
 		}

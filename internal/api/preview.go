@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"launchrack/internal/answer"
+	"launchrack/internal/browse/completion"
 	"launchrack/internal/catalog"
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
@@ -107,7 +108,7 @@ func (s *server) suggestPlans(w http.ResponseWriter, r *http.Request, who caller
 	if err != nil {
 		return err
 	}
-	suggested, err := s.Browse.Suggestions(snap)
+	suggested, err := completion.Suggestions(snap)
 	if err != nil {
 		return err
 	}

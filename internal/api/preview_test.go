@@ -8,7 +8,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"launchrack/internal/browse"
+	"launchrack/internal/browse/completion"
 	"launchrack/internal/catalog"
 	"launchrack/internal/catalog/catalogtest"
 	"launchrack/internal/market"
@@ -187,7 +187,7 @@ func TestSuggestions(t *testing.T) {
 }
 
 func TestSuggestionsOfAnEmptyShop(t *testing.T) {
-	answer, err := browse.New(browse.Options{}).Suggestions(catalogtest.Build(nil, catalog.Facts{Rates: sample.Rates()}))
+	answer, err := completion.Suggestions(catalogtest.Build(nil, catalog.Facts{Rates: sample.Rates()}))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -212,7 +212,7 @@ func TestSuggestionsAreBounded(t *testing.T) {
 			}
 		}))
 	}
-	s, err := browse.New(browse.Options{}).Suggestions(catalogtest.Build(plans, catalog.Facts{Rates: sample.Rates()}))
+	s, err := completion.Suggestions(catalogtest.Build(plans, catalog.Facts{Rates: sample.Rates()}))
 	if err != nil {
 		t.Fatal(err)
 	}

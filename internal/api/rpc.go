@@ -15,6 +15,7 @@ import (
 
 	"launchrack/internal/answer"
 	"launchrack/internal/browse"
+	"launchrack/internal/browse/completion"
 	"launchrack/internal/catalog"
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
@@ -57,7 +58,7 @@ func (s *server) planFacets(w http.ResponseWriter, r *http.Request, who caller) 
 // text of a list goes on.
 func (s *server) searchSuggestions(w http.ResponseWriter, r *http.Request, who caller) error {
 	return s.call(w, r, who, func(ctx context.Context, snap *catalog.Snapshot, params url.Values) (content, error) {
-		list, err := s.Browse.Complete(ctx, snap, who.sees(), params)
+		list, err := completion.Complete(ctx, snap, who.sees(), params)
 		if err != nil {
 			return content{}, err
 		}

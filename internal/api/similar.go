@@ -4,6 +4,7 @@ import (
 	"context"
 	"net/http"
 
+	"launchrack/internal/browse/pages"
 	"launchrack/internal/catalog"
 	"launchrack/internal/query"
 	"launchrack/internal/rowset"
@@ -41,7 +42,7 @@ func (s *server) similarTo(ctx context.Context, r *http.Request, snap *catalog.S
 	if plan == nil {
 		return nil, noPlan(id)
 	}
-	similar, err := s.Browse.Similar(ctx, snap, who.sees(), plan, query.AllFields())
+	similar, err := pages.Similar(ctx, s.Browse, snap, who.sees(), plan, query.AllFields())
 	if err != nil {
 		return nil, err
 	}

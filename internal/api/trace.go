@@ -6,6 +6,7 @@ import (
 	"net/http"
 
 	"launchrack/internal/answer"
+	"launchrack/internal/browse/pages"
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
 	"launchrack/internal/price"
@@ -54,7 +55,7 @@ func (s *server) findTrace(ctx context.Context, r *http.Request) (none view.Pric
 	if plan == nil {
 		return none, noPlan(id)
 	}
-	trace := s.Browse.PriceTrace(snap, plan, currency, levy)
+	trace := pages.PriceTrace(s.Browse, snap, plan, currency, levy)
 	answer.MeterOf(ctx).Read()
 	return trace, s.addReceipt(ctx, plan, &trace)
 }

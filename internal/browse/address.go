@@ -14,19 +14,19 @@ import (
 	"launchrack/internal/view"
 )
 
-// filterParam is the parameter that holds a plan type or a category, in any case.
-const filterParam = "filter"
+// FilterParam is the parameter that holds a plan type or a category, in any case.
+const FilterParam = "filter"
 
-// parse reads the parameters of a list's address. The levy is in the prices that its
+// Parse reads the parameters of a list's address. The levy is in the prices that its
 // visitors read, nil for none; the texts of filters say that it is not in the compared ones.
-func parse(snap *catalog.Snapshot, params url.Values, levy *price.Levy) (query.Query, view.Applied, error) {
+func Parse(snap *catalog.Snapshot, params url.Values, levy *price.Levy) (query.Query, view.Applied, error) {
 	search, own := readSearch(snap, listParams(params), levy)
 	q, err := query.ParseSearch(own)
 	if err != nil {
 		return q, view.Applied{}, err
 	}
 	q.Where = append(q.Where, search.where...)
-	term, ok := filterTerm(snap, params[filterParam])
+	term, ok := FilterTerm(snap, params[FilterParam])
 	if ok && term.Ref.Column == "category" && len(own["category"]) > 0 {
 		ok = false // the category of a button replaces the one of the link
 	}
@@ -34,7 +34,7 @@ func parse(snap *catalog.Snapshot, params url.Values, levy *price.Levy) (query.Q
 		q.Where = slices.Insert(q.Where, 0, query.Expr(term))
 	}
 	if len(q.Order) == 0 {
-		q.Order = cheapestFirst()
+		q.Order = CheapestFirst()
 	}
 	if q.Limit == query.NoLimit {
 		q.Limit = DefaultLimit
@@ -50,7 +50,7 @@ func parse(snap *catalog.Snapshot, params url.Values, levy *price.Levy) (query.Q
 	if condition, ok := withoutSpot(params, q.Where); ok {
 		q.Where = append(q.Where, condition)
 	}
-	if ok && wordOf(term) == string(market.Outlet) {
+	if ok && WordOf(term) == string(market.Outlet) {
 		// A plan may have the type without the tag; the outlet page asks for the tag only.
 		q.Where[0] = query.Or{term, equals("type", string(market.Outlet))}
 	}
@@ -60,7 +60,7 @@ func parse(snap *catalog.Snapshot, params url.Values, levy *price.Levy) (query.Q
 // Foreign reports whether a parameter belongs to another site and is ignored; see
 // query.Foreign.
 func Foreign(name string, values []string) bool {
-	return name != filterParam && name != CountryParam && query.Foreign(name, values)
+	return name != FilterParam && name != CountryParam && query.Foreign(name, values)
 }
 
 // listParams returns the parameters that package query parses. It drops foreign
@@ -69,20 +69,20 @@ func Foreign(name string, values []string) bool {
 func listParams(params url.Values) url.Values {
 	unchanged := true
 	for name, values := range params {
-		unchanged = unchanged && name != filterParam && name != CountryParam && name != searchParam && len(values) > 0 && !slices.Contains(values, "") && !Foreign(name, values)
+		unchanged = unchanged && name != FilterParam && name != CountryParam && name != SearchParam && len(values) > 0 && !slices.Contains(values, "") && !Foreign(name, values)
 	}
 	if unchanged {
 		return params
 	}
 	own := url.Values{}
 	for name, values := range params {
-		if name == filterParam || name == CountryParam || Foreign(name, values) {
+		if name == FilterParam || name == CountryParam || Foreign(name, values) {
 			continue
 		}
 		if slices.Contains(values, "") {
 			values = slices.DeleteFunc(slices.Clone(values), func(s string) bool { return s == "" })
 		}
-		if name == searchParam {
+		if name == SearchParam {
 			values = []string{clip(strings.Join(values, " "))}
 		}
 		if len(values) > 0 {
@@ -91,6 +91,9 @@ func listParams(params url.Values) url.Values {
 	}
 	return own
 }
+
+// SearchText is the search text of a list's parameters, as long as a search accepts.
+func SearchText(params url.Values) string { return clip(strings.Join(params[SearchParam], " ")) }
 
 // clip shortens a pasted text to the length that a search accepts.
 func clip(text string) string {
@@ -110,9 +113,9 @@ func clipWords(text string) string {
 	return strings.TrimSpace(text)
 }
 
-// filterTerm turns the last value of filter that is not empty into a condition on the
+// FilterTerm turns the last value of filter that is not empty into a condition on the
 // type or the category. It reports false for any other value.
-func filterTerm(snap *catalog.Snapshot, values []string) (query.Condition, bool) {
+func FilterTerm(snap *catalog.Snapshot, values []string) (query.Condition, bool) {
 	word := ""
 	for _, v := range values {
 		if v = strings.TrimSpace(v); v != "" {

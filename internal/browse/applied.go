@@ -3,18 +3,18 @@ package browse
 import (
 	"cmp"
 	"slices"
-	"strings"
 
 	"launchrack/internal/market"
 	"launchrack/internal/price"
 	"launchrack/internal/query"
 	"launchrack/internal/view"
+	"launchrack/internal/words"
 )
 
 // filterRanks order the applied filters as a visitor chooses them. All others follow
 // in the order of their names.
 var filterRanks = func() map[string]int {
-	names := []string{filterParam, "q"}
+	names := []string{FilterParam, "q"}
 	for _, facet := range facets {
 		names = append(names, facet.Name)
 		if facet.Name == "type" {
@@ -32,12 +32,12 @@ var filterRanks = func() map[string]int {
 func appliedFilters(filters []query.Filter, word *query.Condition, search searchTerms, levy *price.Levy) []view.AppliedFilter {
 	list := make([]view.AppliedFilter, 0, len(filters)+1)
 	if word != nil {
-		list = append(list, view.AppliedFilter{Name: filterParam, Value: wordOf(*word), Text: wordText(*word)})
+		list = append(list, view.AppliedFilter{Name: FilterParam, Value: WordOf(*word), Text: wordText(*word)})
 	}
 	list = append(list, search.applied...)
 	uppers := upperBounds(filters)
 	for i, f := range filters {
-		if f.Name == searchParam && len(search.applied)+len(search.problems) > 0 {
+		if f.Name == SearchParam && len(search.applied)+len(search.problems) > 0 {
 			continue // it is what the expressions left
 		}
 		applied := view.AppliedFilter{Name: f.Name, Value: f.Value, Text: filterText(f, levy)}
@@ -54,8 +54,8 @@ func appliedFilters(filters []query.Filter, word *query.Condition, search search
 	return list
 }
 
-// wordOf returns the type or category of a filter parameter.
-func wordOf(term query.Condition) string {
+// WordOf returns the type or category of a filter parameter.
+func WordOf(term query.Condition) string {
 	if term.Ref.Column == "tags" {
 		return string(market.Outlet)
 	}
@@ -64,14 +64,9 @@ func wordOf(term query.Condition) string {
 
 func wordText(term query.Condition) string {
 	if term.Ref.Column == "category" {
-		return capitalised(term.Value.Text)
+		return words.Capital(term.Value.Text)
 	}
-	return view.TextOfType(market.PlanType(wordOf(term))).Filter
-}
-
-func capitalised(s string) string {
-	r := []rune(s)
-	return strings.ToUpper(string(r[:min(1, len(r))])) + string(r[min(1, len(r)):])
+	return view.TextOfType(market.PlanType(WordOf(term))).Filter
 }
 
 // filterText writes a filter for visitors. One that has no words is shown unchanged.

@@ -8,6 +8,7 @@ import (
 	"context"
 	"encoding/json"
 	"net/url"
+	"strings"
 	"time"
 
 	"launchrack/internal/catalog"
@@ -55,6 +56,9 @@ func New(o Options) *Service {
 	return &Service{links: o.Links, logos: o.Logos, monthHours: o.MonthHours, now: o.Now, rows: newRowCaches()}
 }
 
+// Now is the time by which rates of tax hold.
+func (s *Service) Now() time.Time { return s.now() }
+
 // Browse answers a list's address: the filters of the table, q, filter, order,
 // limit, offset and select. Plans come cheapest first unless the address says
 // otherwise; a limit above MaxLimit counts as MaxLimit; empty parameters, as a
@@ -73,9 +77,9 @@ func (s *Service) Browse(snap *catalog.Snapshot, v catalog.Visibility, params ur
 
 // present turns a list into the answer of Browse.
 func (s *Service) present(snap *catalog.Snapshot, l *List) (view.Browse, error) {
-	items, err := s.decorator(snap).with(l.levy).items(l.found, l.query.Select)
+	items, err := s.Decorator(snap).With(l.levy).Items(l.found, l.query.Select)
 	answer := l.envelope()
-	answer.Items, answer.Rates, answer.Partners, answer.Version = items, rateNote(snap.Rates()), partnerStates(snap), snap.Version()
+	answer.Items, answer.Rates, answer.Partners, answer.Version = items, RateNote(snap.Rates()), partnerStates(snap), snap.Version()
 	return answer, err
 }
 
@@ -90,7 +94,7 @@ func (l *List) envelope() view.Browse {
 
 // Facets counts what Browse would for the same address.
 func (s *Service) Facets(ctx context.Context, snap *catalog.Snapshot, v catalog.Visibility, params url.Values) (view.PlanFacets, error) {
-	q, _, err := parse(snap, params, nil)
+	q, _, err := Parse(snap, params, nil)
 	if err != nil {
 		return view.PlanFacets{}, err
 	}
@@ -98,7 +102,7 @@ func (s *Service) Facets(ctx context.Context, snap *catalog.Snapshot, v catalog.
 	if err != nil {
 		return view.PlanFacets{}, err
 	}
-	counts, err := shownCounts(ctx, snap, v, params, q, &all)
+	counts, err := ShownCounts(ctx, snap, v, params, q, &all)
 	if err != nil {
 		return view.PlanFacets{}, err
 	}
@@ -112,16 +116,16 @@ func (s *Service) Summaries(snap *catalog.Snapshot, country string) ([]view.Summ
 	if err != nil {
 		return nil, err
 	}
-	d := s.decorator(snap).with(levy)
+	d := s.Decorator(snap).With(levy)
 	var list []view.Summary
 	for _, t := range []market.PlanType{market.Baremetal, market.VPS, market.VDS} {
-		q := query.Query{Where: query.And{equals("type", string(t))}, Order: cheapestFirst(), Limit: 1}
+		q := query.Query{Where: query.And{equals("type", string(t))}, Order: CheapestFirst(), Limit: 1}
 		found, err := snap.Find(q, catalog.Public)
 		if err != nil {
 			return nil, err
 		}
 		summary := view.Summary{Type: t}
-		items, err := d.items(found, cardFields)
+		items, err := d.Items(found, CardFields)
 		if err != nil {
 			return nil, err
 		}
@@ -133,7 +137,19 @@ func (s *Service) Summaries(snap *catalog.Snapshot, country string) ([]view.Summ
 	return list, nil
 }
 
-func cheapestFirst() []query.Order {
+// CardFields are the columns of a card.
+var CardFields = func() []query.Field {
+	var fields []query.Field
+	for _, f := range query.AllFields() {
+		if strings.Contains(","+view.CardColumns+",", ","+f.Name+",") {
+			fields = append(fields, f)
+		}
+	}
+	return fields
+}()
+
+// CheapestFirst is the order of a list whose address names none.
+func CheapestFirst() []query.Order {
 	return []query.Order{{Ref: query.Ref{Column: query.PriceUSD, Kind: row.Number}}}
 }
 

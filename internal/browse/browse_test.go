@@ -15,55 +15,15 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"launchrack/internal/browse"
+	"launchrack/internal/browse/browsetest"
 	"launchrack/internal/catalog"
 	"launchrack/internal/catalog/catalogtest"
 	"launchrack/internal/errs"
-	"launchrack/internal/link"
 	"launchrack/internal/market"
 	"launchrack/internal/price"
 	"launchrack/internal/testing/sample"
 	"launchrack/internal/view"
 )
-
-var service = browse.New(browse.Options{
-	Links: link.Rules{ByName: map[string]link.Rule{
-		"cherry servers": {Affiliate: "aff", Deploy: "https://portal.cherryservers.com/deployment?plan={id}&cycle={cycle}&affiliate={affiliate}", Home: sample.Cherry.Home},
-		"contabo":        {Home: sample.Contabo.Home},
-	}},
-	Logos: map[market.PartnerID]string{"cherry": "https://shop.example/cherry.svg"},
-})
-
-var partners = []market.PartnerState{
-	{Partner: sample.Cherry, GoodAt: sample.Now},
-	{Partner: sample.Contabo, GoodAt: sample.Now, FailedAt: sample.Now.Add(time.Hour), Failure: "answered 500"},
-}
-
-// shelf holds plans of every type, with outlet plans of two types.
-func shelf(edits ...func(*market.Plan)) *catalog.Snapshot {
-	kinds := []struct {
-		name     string
-		kind     market.PlanType
-		category market.Category
-		usd      string
-		tags     []string
-	}{
-		{"metal", market.Baremetal, "memory", "100", nil}, {"cheap metal", market.Baremetal, "gpu", "60", []string{"outlet"}},
-		{"vps", market.VPS, "general", "5", nil}, {"vds", market.VDS, "general", "30", nil}, {"bargain", market.Outlet, "storage", "20", []string{"outlet"}},
-	}
-	var plans []market.Plan
-	for i, k := range kinds {
-		plans = append(plans, sample.Plan(func(p *market.Plan) {
-			p.ID, p.PlanID, p.Name, p.Type, p.Category, p.Tags = int64(i+1), market.PlanID(i+1), k.name, k.kind, k.category, k.tags
-			p.Monthly = sample.USD(k.usd)
-		}))
-	}
-	for _, edit := range edits {
-		for i := range plans {
-			edit(&plans[i])
-		}
-	}
-	return catalogtest.Build(plans, catalog.Facts{Rates: sample.Rates(), Partners: partners, Version: "v7"})
-}
 
 func ask(t *testing.T, snap *catalog.Snapshot, address string) view.Browse {
 	t.Helper()
@@ -76,7 +36,7 @@ func askPage(t *testing.T, snap *catalog.Snapshot, address string, most int) vie
 	if err != nil {
 		t.Fatal(err)
 	}
-	b, _, err := service.Public(snap).Browse(context.Background(), params, most)
+	b, _, err := browsetest.Service.Public(snap).Browse(context.Background(), params, most)
 	if err != nil {
 		t.Fatalf("%s: %v", address, err)
 	}
@@ -125,7 +85,7 @@ func TestBrowseNarrows(t *testing.T) {
 	}
 	for name, tt := range tests {
 		t.Run(name, func(t *testing.T) {
-			b := ask(t, shelf(), tt.address)
+			b := ask(t, browsetest.Shelf(), tt.address)
 			if got := names(t, b.Items); got != tt.want {
 				t.Errorf("%s shows %q, want %q", tt.address, got, tt.want)
 			}
@@ -138,7 +98,7 @@ func TestBrowseNarrows(t *testing.T) {
 }
 
 func TestOutletIsTheTypeOrTheTag(t *testing.T) {
-	untagged := shelf(func(p *market.Plan) {
+	untagged := browsetest.Shelf(func(p *market.Plan) {
 		if p.Name == "bargain" {
 			p.Tags = nil
 		}
@@ -173,7 +133,7 @@ func TestAppliedFilters(t *testing.T) {
 	}
 	for name, tt := range tests {
 		t.Run(name, func(t *testing.T) {
-			if diff := cmp.Diff(tt.want, ask(t, shelf(), tt.address).Applied.Filters); diff != "" {
+			if diff := cmp.Diff(tt.want, ask(t, browsetest.Shelf(), tt.address).Applied.Filters); diff != "" {
 				t.Errorf("filters (-want +got):\n%s", diff)
 			}
 		})
@@ -209,7 +169,7 @@ func TestFiltersInWords(t *testing.T) {
 		"regions->>0=eq.Oslo":               "regions->>0 eq.Oslo",
 	} {
 		name, value, _ := strings.Cut(filter, "=")
-		applied := ask(t, shelf(), name+"="+url.QueryEscape(value)).Applied.Filters
+		applied := ask(t, browsetest.Shelf(), name+"="+url.QueryEscape(value)).Applied.Filters
 		if len(applied) != 1 || applied[0].Text != want {
 			t.Errorf("%s is %v, want %q", filter, applied, want)
 		}
@@ -217,7 +177,7 @@ func TestFiltersInWords(t *testing.T) {
 }
 
 func TestExpressionsNarrow(t *testing.T) {
-	snap := shelf(func(p *market.Plan) { p.Regions, p.Countries = []string{"Frankfurt"}, []string{"DE"} })
+	snap := browsetest.Shelf(func(p *market.Plan) { p.Regions, p.Countries = []string{"Frankfurt"}, []string{"DE"} })
 	for _, test := range []struct {
 		search string
 		plans  string
@@ -263,7 +223,7 @@ func TestCategoriesStayWhileAVisitorFilters(t *testing.T) {
 	for name, tt := range tests {
 		t.Run(name, func(t *testing.T) {
 			var got []string
-			for _, c := range ask(t, shelf(), tt.address).Categories {
+			for _, c := range ask(t, browsetest.Shelf(), tt.address).Categories {
 				got = append(got, c.Value+" "+strconv.Itoa(c.Count))
 			}
 			if list := strings.Join(got, ", "); list != tt.want {
@@ -277,7 +237,7 @@ func TestCategoriesStayWhileAVisitorFilters(t *testing.T) {
 func TestTermsOfASearchShareTheLimitOfConditions(t *testing.T) {
 	term := "cpu:a,b,c,d,e"
 	for terms, problems := range map[int]int{10: 0, 12: 2} {
-		got := ask(t, shelf(), "q="+url.QueryEscape(strings.TrimSpace(strings.Repeat(term+" ", terms))))
+		got := ask(t, browsetest.Shelf(), "q="+url.QueryEscape(strings.TrimSpace(strings.Repeat(term+" ", terms))))
 		if len(got.Applied.Problems) != problems || problems > 0 && got.Applied.Problems[0].Message != "The search holds more than 100 conditions." {
 			t.Errorf("%d terms: %+v", terms, got.Applied.Problems)
 		}
@@ -289,7 +249,7 @@ func TestALongSearchIsCutNotRefused(t *testing.T) {
 		"many words": strings.Repeat("metal ", 40), "one long word": strings.Repeat("m", 500),
 		"many signs": strings.Repeat("a-", 100), "nothing but signs": strings.Repeat("%", 300),
 	} {
-		if _, err := service.Browse(shelf(), catalog.Public, url.Values{"q": {q}}, 0); err != nil {
+		if _, err := browsetest.Service.Browse(browsetest.Shelf(), catalog.Public, url.Values{"q": {q}}, 0); err != nil {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
@@ -297,7 +257,7 @@ func TestALongSearchIsCutNotRefused(t *testing.T) {
 
 func TestASearchForSignsFindsThemOnly(t *testing.T) {
 	for _, q := range []string{"😀", "%", `"`, `\`} {
-		if b := ask(t, shelf(), "q="+url.QueryEscape(q)); b.Total != 0 {
+		if b := ask(t, browsetest.Shelf(), "q="+url.QueryEscape(q)); b.Total != 0 {
 			t.Errorf("%q finds %d plans", q, b.Total)
 		}
 	}
@@ -305,7 +265,7 @@ func TestASearchForSignsFindsThemOnly(t *testing.T) {
 
 // Holds: 2.list.dropdowns
 func TestNumberFacetsHaveTexts(t *testing.T) {
-	b := ask(t, shelf(), "")
+	b := ask(t, browsetest.Shelf(), "")
 	var want []string
 	for _, c := range counts(b.Facets, "cpu_cores") {
 		want = append(want, strings.TrimSuffix(c.Value+" cores", "s")+map[bool]string{false: "s"}[c.Value == "1"])
@@ -357,7 +317,7 @@ func TestFacetsLeaveFilterOut(t *testing.T) {
 	}
 	for name, tt := range tests {
 		t.Run(name, func(t *testing.T) {
-			b := ask(t, shelf(), tt.address)
+			b := ask(t, browsetest.Shelf(), tt.address)
 			if diff := cmp.Diff(tt.types, counts(b.Facets, "type")); diff != "" {
 				t.Errorf("types (-want +got):\n%s", diff)
 			}
@@ -365,7 +325,7 @@ func TestFacetsLeaveFilterOut(t *testing.T) {
 				t.Errorf("categories (-want +got):\n%s", diff)
 			}
 			params, _ := url.ParseQuery(tt.address)
-			counted, err := service.Facets(context.Background(), shelf(), catalog.Public, params)
+			counted, err := browsetest.Service.Facets(context.Background(), browsetest.Shelf(), catalog.Public, params)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -453,7 +413,7 @@ func TestOnlyTheCommonValuesAreOffered(t *testing.T) {
 	if !slices.IsSortedFunc(regions, func(a, b view.TextCount) int { return strings.Compare(a.Value, b.Value) }) {
 		t.Error("the regions have lost their order")
 	}
-	all, err := service.Facets(context.Background(), snap, catalog.Public, nil)
+	all, err := browsetest.Service.Facets(context.Background(), snap, catalog.Public, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -478,7 +438,7 @@ func manyValues() *catalog.Snapshot {
 }
 
 func TestSelect(t *testing.T) {
-	b := ask(t, shelf(), "select=id,usd:price_usd&limit=1")
+	b := ask(t, browsetest.Shelf(), "select=id,usd:price_usd&limit=1")
 	if got := string(b.Items[0].Row); got != `{"id":3,"usd":5}` {
 		t.Errorf("the row is %s", got)
 	}
@@ -489,21 +449,21 @@ func TestSelect(t *testing.T) {
 }
 
 func TestErrorsPassThrough(t *testing.T) {
-	_, err := service.Browse(shelf(), catalog.Public, url.Values{"nope": {"eq.1"}}, 0)
+	_, err := browsetest.Service.Browse(browsetest.Shelf(), catalog.Public, url.Values{"nope": {"eq.1"}}, 0)
 	if e, ok := errors.AsType[*errs.Error](err); !ok || e.Code != "42703" {
 		t.Errorf("Browse gave %v, want 42703", err)
 	}
-	if _, err = service.Facets(context.Background(), shelf(), catalog.Public, url.Values{"order": {"id.up"}}); errs.KindOf(err) != errs.Invalid {
+	if _, err = browsetest.Service.Facets(context.Background(), browsetest.Shelf(), catalog.Public, url.Values{"order": {"id.up"}}); errs.KindOf(err) != errs.Invalid {
 		t.Errorf("Facets gave %v, want invalid", err)
 	}
 }
 
 func TestMarksOfOtherSitesAreIgnored(t *testing.T) {
-	got, err := service.Browse(shelf(), catalog.Public, url.Values{"utm_source": {"letter.2026"}, "fbclid": {"y"}, "not": {"a shop"}}, 0)
+	got, err := browsetest.Service.Browse(browsetest.Shelf(), catalog.Public, url.Values{"utm_source": {"letter.2026"}, "fbclid": {"y"}, "not": {"a shop"}}, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
-	all, err := service.Browse(shelf(), catalog.Public, nil, 0)
+	all, err := browsetest.Service.Browse(browsetest.Shelf(), catalog.Public, nil, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -610,7 +570,7 @@ func TestLeadingPrice(t *testing.T) {
 // decorate shows one plan.
 func decorate(t *testing.T, edit func(*market.Plan)) view.Extras {
 	t.Helper()
-	snap := catalogtest.Build([]market.Plan{sample.Plan(edit)}, catalog.Facts{Rates: sample.Rates(), Partners: partners})
+	snap := catalogtest.Build([]market.Plan{sample.Plan(edit)}, catalog.Facts{Rates: sample.Rates(), Partners: browsetest.Partners})
 	return ask(t, snap, "").Items[0].Extras
 }
 
@@ -741,7 +701,7 @@ func TestPartnerStates(t *testing.T) {
 func TestRateNote(t *testing.T) {
 	want := view.RateNote{Source: "European Central Bank reference rate", Link: "https://www.ecb.europa.eu/", Date: "2024-12-31",
 		Text: "Prices marked ≈ are converted at 1 EUR = 1.0389 USD = 0.82918 GBP, European Central Bank reference rate of 31 Dec 2024."}
-	if diff := cmp.Diff(want, ask(t, shelf(), "").Rates); diff != "" {
+	if diff := cmp.Diff(want, ask(t, browsetest.Shelf(), "").Rates); diff != "" {
 		t.Errorf("rates (-want +got):\n%s", diff)
 	}
 	rates := sample.Rates()
@@ -763,7 +723,7 @@ func TestRateNote(t *testing.T) {
 
 // Holds: 5.cheapest, 2.home.cards
 func TestSummaries(t *testing.T) {
-	list, err := service.Summaries(shelf(), "")
+	list, err := browsetest.Service.Summaries(browsetest.Shelf(), "")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -774,7 +734,7 @@ func TestSummaries(t *testing.T) {
 	if diff := cmp.Diff([]string{"baremetal: cheap metal $60.00 month", "vps: vps $5.00 month", "vds: vds $30.00 month"}, got); diff != "" {
 		t.Errorf("summaries (-want +got):\n%s", diff)
 	}
-	list, err = service.Summaries(catalogtest.Build(nil, catalog.Facts{}), "")
+	list, err = browsetest.Service.Summaries(catalogtest.Build(nil, catalog.Facts{}), "")
 	if err != nil || len(list) != 3 || list[0].Plan != nil || list[2].Plan != nil {
 		t.Errorf("summaries of nothing are %v, %v; want three without a plan", list, err)
 	}

@@ -7,17 +7,18 @@ import (
 	"launchrack/internal/market"
 	"launchrack/internal/price"
 	"launchrack/internal/view"
+	"launchrack/internal/words"
 )
 
 // courses writes how the leading price of a plan went, nil where it never changed.
-func (d decorator) courses(p *market.Plan) map[market.Currency]*view.PriceCourse {
+func (d Decorator) courses(p *market.Plan) map[market.Currency]*view.PriceCourse {
 	if p.PriceCourse == "" {
 		return nil
 	}
 	courses := map[market.Currency]*view.PriceCourse{}
 	for _, chosen := range market.Currencies() {
 		courses[chosen] = nil
-		if c, ok := d.terms(p, chosen).ShowCourse(p); ok {
+		if c, ok := d.Terms(p, chosen).ShowCourse(p); ok {
 			courses[chosen] = &view.PriceCourse{Currency: c.Low.Currency, Unit: c.Period, Low30: amountOf(c.Low30), Low90: amountOf(c.Low90), Low: c.Low.Amount,
 				IsLowest: c.IsLowest, Line: c.Line, Text: courseSentence(c)}
 		}
@@ -35,32 +36,12 @@ func amountOf(s *price.Shown) *market.Amount {
 // courseSentence says a course in a sentence that does not grow old: it counts from day to
 // day, and not to today.
 func courseSentence(c price.CourseShown) string {
-	days := counted(int(c.LastAt.Sub(c.FirstAt)/(24*time.Hour)), "day")
+	days := words.Count(int(c.LastAt.Sub(c.FirstAt)/(24*time.Hour)), "day")
 	if c.FirstAt.Equal(c.LastAt) {
 		days = "a day"
 	}
 	if c.First.Amount.Cmp(c.Last.Amount) == 0 {
-		return fmt.Sprintf("Price is %s again after %s in %s, the last one on %s", c.Last.Text, counted(c.Changes, "change"), days, day(c.LastAt))
+		return fmt.Sprintf("Price is %s again after %s in %s, the last one on %s", c.Last.Text, words.Count(c.Changes, "change"), days, words.Day(c.LastAt))
 	}
-	return fmt.Sprintf("Price went from %s to %s in %s, with the last change on %s", c.First.Text, c.Last.Text, days, day(c.LastAt))
-}
-
-// lows lists the lowest prices of a plan; none where its price never changed.
-func lows(terms price.Terms, p *market.Plan) []view.PriceLow {
-	list := []view.PriceLow{}
-	c, ok := terms.ShowCourse(p)
-	if !ok {
-		return list
-	}
-	for _, low := range []struct {
-		label string
-		shown *price.Shown
-	}{{"30 days", c.Low30}, {"90 days", c.Low90}, {"All days", &c.Low}} {
-		line := view.PriceLow{Label: low.label}
-		if low.shown != nil {
-			line.Text = low.shown.Text
-		}
-		list = append(list, line)
-	}
-	return list
+	return fmt.Sprintf("Price went from %s to %s in %s, with the last change on %s", c.First.Text, c.Last.Text, days, words.Day(c.LastAt))
 }

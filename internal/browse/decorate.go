@@ -3,7 +3,6 @@ package browse
 import (
 	"strconv"
 	"strings"
-	"time"
 
 	"launchrack/internal/catalog"
 	"launchrack/internal/link"
@@ -15,52 +14,56 @@ import (
 	"launchrack/internal/words"
 )
 
-// decorator adds what a card shows to the plans of one snapshot.
-type decorator struct {
-	rates price.Rates
+// Decorator adds what a card shows to the plans of one snapshot.
+type Decorator struct {
+	Rates price.Rates
 	// conversions are the texts that explain converted prices.
 	conversions map[conversion]string
 	links       link.Rules
 	monthHours  map[market.PartnerID]int
-	// levy is included in the prices; nil leaves them net.
-	levy   *price.Levy
-	logos  map[market.PartnerID]string
-	byID   map[market.PartnerID]market.PartnerState
+	// Levy is included in the prices; nil leaves them net.
+	Levy  *price.Levy
+	logos map[market.PartnerID]string
+	// States tell how fresh the plans of each partner are.
+	States map[market.PartnerID]market.PartnerState
 	byName map[string]market.PartnerID // lower-case names
 }
 
-func (s *Service) decorator(snap *catalog.Snapshot) decorator {
-	d := decorator{rates: snap.Rates(), conversions: conversionTexts(snap.Rates()), links: s.links, monthHours: s.monthHours, logos: s.logos,
-		byID: map[market.PartnerID]market.PartnerState{}, byName: map[string]market.PartnerID{}}
+// Decorator gives the decorator of a snapshot. Its prices are net.
+func (s *Service) Decorator(snap *catalog.Snapshot) Decorator {
+	d := Decorator{Rates: snap.Rates(), conversions: conversionTexts(snap.Rates()), links: s.links, monthHours: s.monthHours, logos: s.logos,
+		States: map[market.PartnerID]market.PartnerState{}, byName: map[string]market.PartnerID{}}
 	for _, state := range snap.Partners() {
-		d.byID[state.Partner.ID] = state
+		d.States[state.Partner.ID] = state
 		d.byName[strings.ToLower(state.Partner.Name)] = state.Partner.ID
 	}
 	return d
 }
 
-// with returns a decorator whose prices include a levy.
-func (d decorator) with(levy *price.Levy) decorator {
-	d.levy = levy
+// With returns a decorator whose prices include a levy.
+func (d Decorator) With(levy *price.Levy) Decorator {
+	d.Levy = levy
 	return d
 }
 
-func (d decorator) items(found catalog.Result, fields []query.Field) ([]view.Item, error) {
+// Items gives the found plans as a list shows them, with some columns of their rows.
+func (d Decorator) Items(found catalog.Result, fields []query.Field) ([]view.Item, error) {
 	items, rows := make([]view.Item, found.Len()), found.Writer(fields)
 	for i := range items {
 		p, err := found.Plan(i)
 		if err != nil {
 			return nil, err
 		}
-		items[i] = view.Item{Row: rows.AppendJSON(nil, i), Extras: d.extras(p)}
+		items[i] = view.Item{Row: rows.AppendJSON(nil, i), Extras: d.Extras(p)}
 	}
 	return items, rows.Err()
 }
 
-func (d decorator) extras(p *market.Plan) view.Extras {
-	e := view.Extras{Specs: specs(p), AvailableRegions: regions(p.Regions),
-		Prices: d.prices(p), Courses: d.courses(p), Partner: d.mark(p), Fresh: d.freshness(p)}
-	for _, note := range []string{spotText(p), nextDropText(p)} {
+// Extras gives what a card shows of a plan besides its row.
+func (d Decorator) Extras(p *market.Plan) view.Extras {
+	e := view.Extras{Specs: specs(p), AvailableRegions: Regions(p.Regions),
+		Prices: d.Prices(p), Courses: d.courses(p), Partner: d.mark(p), Fresh: d.freshness(p)}
+	for _, note := range []string{SpotText(p), nextDropText(p)} {
 		if note != "" {
 			e.Notes = append(e.Notes, note)
 		}
@@ -77,13 +80,13 @@ func (d decorator) extras(p *market.Plan) view.Extras {
 
 func specs(p *market.Plan) view.Specs {
 	s := view.Specs{
-		CPUs:    view.CPUSpec{Cores: p.CPUCores, Name: optional(p.CPUModel), Frequency: optional(p.CPUFrequency)},
-		Memory:  view.MemorySpec{Total: size(p.MemoryGB), Name: optional(p.MemoryType)},
+		CPUs:    view.CPUSpec{Cores: p.CPUCores, Name: Optional(p.CPUModel), Frequency: Optional(p.CPUFrequency)},
+		Memory:  view.MemorySpec{Total: size(p.MemoryGB), Name: Optional(p.MemoryType)},
 		Storage: []view.StorageSpec{}, NICs: []view.NICSpec{},
 	}
-	s.GPU = cardsText(p)
+	s.GPU = GPUCards(p)
 	if p.StorageGB != nil || p.StorageType != "" {
-		s.Storage = append(s.Storage, view.StorageSpec{Size: size(p.StorageGB), Name: optional(p.StorageType)})
+		s.Storage = append(s.Storage, view.StorageSpec{Size: size(p.StorageGB), Name: Optional(p.StorageType)})
 	}
 	if p.NetworkMbps != nil {
 		s.NICs = append(s.NICs, view.NICSpec{Name: strconv.Itoa(*p.NetworkMbps) + " Mbps"})
@@ -91,7 +94,8 @@ func specs(p *market.Plan) view.Specs {
 	return s
 }
 
-func optional(s string) *string {
+// Optional is null in JSON for an empty text.
+func Optional(s string) *string {
 	if s == "" {
 		return nil
 	}
@@ -106,7 +110,8 @@ func size(gb *float64) *string {
 	return &text
 }
 
-func regions(names []string) []view.Region {
+// Regions gives the regions of a plan with their flags.
+func Regions(names []string) []view.Region {
 	list := make([]view.Region, len(names))
 	for i, name := range names {
 		list[i] = view.Region{Name: name, Flag: Flag(name)}
@@ -116,12 +121,12 @@ func regions(names []string) []view.Region {
 
 // mark describes a plan's partner. It finds the partner of a row that was added by hand
 // by its name.
-func (d decorator) mark(p *market.Plan) view.PartnerMark {
+func (d Decorator) mark(p *market.Plan) view.PartnerMark {
 	id := p.Partner
 	if id == "" {
 		id = d.byName[strings.ToLower(p.PartnerName)]
 	}
-	m := view.PartnerMark{ID: id, Name: optional(p.PartnerName)}
+	m := view.PartnerMark{ID: id, Name: Optional(p.PartnerName)}
 	if home, ok := d.links.Partner(p); ok {
 		m.Link = &home
 	}
@@ -134,8 +139,8 @@ func (d decorator) mark(p *market.Plan) view.PartnerMark {
 	return m
 }
 
-func (d decorator) freshness(p *market.Plan) view.Freshness {
-	state := d.byID[p.Partner]
+func (d Decorator) freshness(p *market.Plan) view.Freshness {
+	state := d.States[p.Partner]
 	f, at := view.Freshness{State: "fresh"}, p.LastConfirmed(state.ConfirmedAt)
 	switch {
 	case p.Source == market.ByHand:
@@ -155,24 +160,18 @@ func (d decorator) freshness(p *market.Plan) view.Freshness {
 	}
 	switch {
 	case f.CheckedAt != nil:
-		f.AsOf = minute(at)
+		f.AsOf = words.Minute(at)
 	case !at.IsZero():
-		f.AsOf = day(at)
+		f.AsOf = words.Day(at)
 	}
 	return f
 }
 
-// checkedText is when a plan was last confirmed: the time of one that is stale, else the
+// Checked is when a plan was last confirmed: the time of one that is stale, else the
 // day; empty where that is not known.
-func (d decorator) checkedText(p *market.Plan) string {
+func (d Decorator) Checked(p *market.Plan) string {
 	if f := d.freshness(p); f.CheckedAt != nil {
 		return f.AsOf
 	}
-	return dayOrNone(p.LastConfirmed(d.byID[p.Partner].ConfirmedAt))
+	return words.Day(p.LastConfirmed(d.States[p.Partner].ConfirmedAt))
 }
-
-// minute writes a time for visitors: 15 Apr 2026, 09:30 UTC.
-func minute(t time.Time) string { return t.UTC().Format("2 Jan 2006, 15:04 UTC") }
-
-// day writes a date for visitors, in UTC: 15 Apr 2026.
-func day(t time.Time) string { return t.UTC().Format("2 Jan 2006") }

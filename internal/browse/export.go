@@ -27,7 +27,7 @@ type Export struct {
 // Export finds the plans of a list's address, as Browse does, but all of them from offset on,
 // or as many as limit says, and up to maxRows of them; query.NoLimit is all.
 func (p Public) Export(ctx context.Context, params url.Values, maxRows int) (*Export, error) {
-	q, applied, err := parse(p.snap, params, nil)
+	q, applied, err := Parse(p.Snap, params, nil)
 	if err != nil {
 		return nil, err
 	}
@@ -38,7 +38,7 @@ func (p Public) Export(ctx context.Context, params url.Values, maxRows int) (*Ex
 	if q.Offset, q.Limit = page.Offset, page.Limit; q.Limit == query.NoLimit || maxRows != query.NoLimit && maxRows < q.Limit {
 		q.Limit = maxRows
 	}
-	found, err := p.snap.FindContext(ctx, q, catalog.Public)
+	found, err := p.Snap.FindContext(ctx, q, catalog.Public)
 	return &Export{Filters: applied.Filters, public: p, found: found, fields: q.Select, offset: q.Offset}, err
 }
 
@@ -114,32 +114,25 @@ func (e *Export) write(w io.Writer, chunk []byte, between, after string, one fun
 
 // Entries gives the plans as a feed lists them.
 func (e *Export) Entries() ([]view.Entry, error) {
-	d := e.public.service.decorator(e.public.snap)
+	d := e.public.Service.Decorator(e.public.Snap)
 	entries := make([]view.Entry, e.found.Len())
 	for i := range entries {
 		p, err := e.found.Plan(i)
 		if err != nil {
 			return nil, err
 		}
-		entries[i] = view.Entry{ID: p.ID, Name: p.Name, Path: slug.PlanPath(p), Partner: p.PartnerName, Type: typeText(p.Type),
-			Specs: specsText(p), CPU: cpuText(p), Regions: p.Regions, Prices: map[market.Currency]*view.Price{}, FirstSeen: p.FirstSeenAt, Updated: p.UpdatedAt}
-		for c, set := range d.prices(p) {
+		entries[i] = view.Entry{ID: p.ID, Name: p.Name, Path: slug.PlanPath(p), Partner: p.PartnerName, Type: TypeText(p.Type),
+			Specs: SpecsText(p), CPU: cpuText(p), Regions: p.Regions, Prices: map[market.Currency]*view.Price{}, FirstSeen: p.FirstSeenAt, Updated: p.UpdatedAt}
+		for c, set := range d.Prices(p) {
 			entries[i].Prices[c] = set.Leading()
 		}
 	}
 	return entries, nil
 }
 
-func cpuText(p *market.Plan) string {
-	if p.CPUName != "" {
-		return p.CPUName
-	}
-	return p.CPUModel
-}
-
 // WholeRow gives a plan as one JSON object with every column of the table.
 func (p Public) WholeRow(plan *market.Plan) []byte {
 	completed := *plan
-	p.snap.Complete(&completed)
+	p.Snap.Complete(&completed)
 	return row.AppendJSON(nil, &completed, row.Columns())
 }

@@ -17,8 +17,8 @@ import (
 	"launchrack/internal/view"
 )
 
-// searchParam is the parameter that holds the text of the search box.
-const searchParam = "q"
+// SearchParam is the parameter that holds the text of the search box.
+const SearchParam = "q"
 
 // searchTerms are the expressions of a search text as filters.
 type searchTerms struct {
@@ -32,17 +32,17 @@ type searchTerms struct {
 // readSearch takes the expressions out of the search text of a list's parameters, and
 // shortens what is left to what a search accepts.
 func readSearch(snap *catalog.Snapshot, params url.Values, levy *price.Levy) (searchTerms, url.Values) {
-	text := strings.Join(params[searchParam], " ")
+	text := strings.Join(params[SearchParam], " ")
 	if text == "" {
 		return searchTerms{}, params
 	}
 	own := maps.Clone(params)
 	read := expression.Read(text, shop{snap}, market.USD)
 	if len(read.Terms) == 0 && len(read.Problems) == 0 {
-		own.Set(searchParam, clipWords(text))
+		own.Set(SearchParam, clipWords(text))
 		return searchTerms{}, own
 	}
-	own.Set(searchParam, clipWords(read.Text))
+	own.Set(SearchParam, clipWords(read.Text))
 	var found searchTerms
 	for _, term := range read.Terms {
 		found.add(term, text, levy)
@@ -52,7 +52,7 @@ func readSearch(snap *catalog.Snapshot, params url.Values, levy *price.Levy) (se
 	}
 	if read.Text != "" {
 		rest := strings.TrimSpace(sources(read.Terms))
-		found.applied = append(found.applied, view.AppliedFilter{Name: searchParam, Value: read.Text, Text: "“" + read.Text + "”", Without: &rest})
+		found.applied = append(found.applied, view.AppliedFilter{Name: SearchParam, Value: read.Text, Text: "“" + read.Text + "”", Without: &rest})
 	}
 	return found, own
 }
@@ -73,7 +73,7 @@ func (s *searchTerms) add(term expression.Term, text string, levy *price.Levy) {
 	}
 	s.where = append(s.where, q.Where...)
 	without := strings.Join(strings.Fields(strings.Replace(text, term.Source, "", 1)), " ")
-	s.applied = append(s.applied, view.AppliedFilter{Name: searchParam, Value: term.Source, Text: termText(term, q.Filters, levy), Without: &without})
+	s.applied = append(s.applied, view.AppliedFilter{Name: SearchParam, Value: term.Source, Text: termText(term, q.Filters, levy), Without: &without})
 }
 
 // conditions counts those of a term.
@@ -124,15 +124,15 @@ func sources(terms []expression.Term) string {
 // PinCurrency returns parameters in which each price of the search text names its
 // currency, and reports whether one did not.
 func PinCurrency(params url.Values, chosen market.Currency) (url.Values, bool) {
-	pinned := slices.Clone(params[searchParam])
+	pinned := slices.Clone(params[SearchParam])
 	for i, text := range pinned {
 		pinned[i] = expression.Pin(text, chosen)
 	}
-	if slices.Equal(pinned, params[searchParam]) {
+	if slices.Equal(pinned, params[SearchParam]) {
 		return params, false
 	}
 	own := maps.Clone(params)
-	own[searchParam] = pinned
+	own[SearchParam] = pinned
 	return own, true
 }
 

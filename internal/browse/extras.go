@@ -24,12 +24,12 @@ func (c *snapshotCache) appendExtras(dst []byte, found catalog.Result, i int) ([
 }
 
 // appendNewExtras makes a plan's extras and appends them.
-func (d decorator) appendNewExtras(dst []byte, found catalog.Result, i int) ([]byte, error) {
+func (d Decorator) appendNewExtras(dst []byte, found catalog.Result, i int) ([]byte, error) {
 	p, err := found.Plan(i)
 	if err != nil {
 		return dst, err
 	}
-	text, err := row.AppendAny(nil, d.extras(p))
+	text, err := row.AppendAny(nil, d.Extras(p))
 	if err != nil {
 		return dst, err
 	}

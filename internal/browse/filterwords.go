@@ -73,13 +73,13 @@ func subjectOf(ref query.Ref, levy *price.Levy) subject {
 
 // columnLabel writes the name of a column that no form has: "RAM ECC" for ram_ecc.
 func columnLabel(name string) string {
-	words := strings.Split(name, "_")
-	for i, word := range words {
-		if abbreviations[word] {
-			words[i] = strings.ToUpper(word)
+	parts := strings.Split(name, "_")
+	for i, part := range parts {
+		if abbreviations[part] {
+			parts[i] = strings.ToUpper(part)
 		}
 	}
-	return capitalised(strings.Join(words, " "))
+	return words.Capital(strings.Join(parts, " "))
 }
 
 var abbreviations = map[string]bool{"cpu": true, "ram": true, "ecc": true, "gb": true, "tb": true, "usd": true, "id": true, "gpu": true}
@@ -118,7 +118,7 @@ func literals(texts []string) []query.Literal {
 // about puts the label before a text.
 func (s subject) about(text string) string {
 	if s.label == "" {
-		return capitalised(text)
+		return words.Capital(text)
 	}
 	return s.label + " " + text + s.without()
 }
@@ -184,7 +184,7 @@ func (s subject) value(v query.Literal) (string, bool) {
 		if s.facet == nil {
 			return v.Text, v.Text != query.NullElement
 		}
-		return textValue(s.facet, v.Text), v.Text != query.NullElement
+		return TextValue(s.facet, v.Text), v.Text != query.NullElement
 	}
 	return "", false
 }
@@ -230,13 +230,13 @@ func withoutUnit(text, next string) string {
 	return text
 }
 
-// textValue writes one value of a text facet for visitors.
-func textValue(facet *words.Facet, value string) string {
+// TextValue writes one value of a text facet for visitors.
+func TextValue(facet *words.Facet, value string) string {
 	switch facet.Wording {
 	case words.TypeNames:
 		return view.TextOfType(market.PlanType(value)).Filter
 	case words.Capitalised:
-		return capitalised(value)
+		return words.Capital(value)
 	}
 	return string(facet.Wording.AppendText(nil, value))
 }

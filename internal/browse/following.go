@@ -16,7 +16,7 @@ type Following struct {
 
 // Follow reads the address of a list, as Export does.
 func (p Public) Follow(params url.Values) (Following, error) {
-	q, _, err := parse(p.snap, params, nil)
+	q, _, err := Parse(p.Snap, params, nil)
 	q.Limit, q.Offset, q.Order = query.NoLimit, 0, nil
 	return Following{p, q}, err
 }

@@ -72,7 +72,7 @@ func FormAddress(rawQuery string, currency market.Currency) (search string, isFo
 			}
 		case isBoundReplaced(field, fields):
 		case value == "" || slices.Contains(formParams, field.name):
-		case field.name == filterParam && isReplaced(value, fields):
+		case field.name == FilterParam && isReplaced(value, fields):
 		default:
 			params = append(params, pair{field.name, field.value})
 		}

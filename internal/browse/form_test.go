@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"launchrack/internal/browse"
+	"launchrack/internal/browse/browsetest"
 	"launchrack/internal/market"
 	"launchrack/internal/query"
 )
@@ -49,7 +50,7 @@ func TestFormAddress(t *testing.T) {
 func TestPriceFieldsHoldInTheirCurrency(t *testing.T) {
 	for _, c := range market.Currencies() {
 		search, _ := browse.FormAddress("max.price=30", c)
-		b := ask(t, shelf(), strings.TrimPrefix(search, "?"))
+		b := ask(t, browsetest.Shelf(), strings.TrimPrefix(search, "?"))
 		for _, item := range b.Items {
 			if text := item.Prices[c].Monthly.Text; amountIn(t, text) > 30 {
 				t.Errorf("%s shows %s", search, text)

@@ -7,10 +7,10 @@ import (
 	"launchrack/internal/words"
 )
 
-// cardsText describes the graphics cards of a plan in one line: "2 × NVIDIA L40S, 48 GB
+// GPUCards describes the graphics cards of a plan in one line: "2 × NVIDIA L40S, 48 GB
 // each". It is empty without any.
-func cardsText(p *market.Plan) string {
-	text, each := gpuText(p), ""
+func GPUCards(p *market.Plan) string {
+	text, each := GPUText(p), ""
 	switch {
 	case p.GPUModel == "":
 		return ""
@@ -26,8 +26,8 @@ func cardsText(p *market.Plan) string {
 	return text
 }
 
-// spotText warns of a machine that does not last.
-func spotText(p *market.Plan) string {
+// SpotText warns of a machine that does not last.
+func SpotText(p *market.Plan) string {
 	if !p.Spot {
 		return ""
 	}
@@ -43,46 +43,13 @@ func nextDropText(p *market.Plan) string {
 	return "Next price drop: " + p.NextDropAt.UTC().Format("2 Jan 2006, 15:04") + " UTC"
 }
 
-// placeNotes says of each place of a plan whether it can be ordered there, in the order of
-// Places. All are empty where nothing is told of any place.
-func placeNotes(p *market.Plan) []string {
-	notes, isTold := make([]string, len(p.Places)), false
-	for i, at := range p.Places {
-		notes[i] = placeNote(at)
-		isTold = isTold || at.State != market.PlaceUnknown
-	}
-	if !isTold {
-		return make([]string, len(p.Places))
-	}
-	return notes
-}
-
-var stateWords = map[market.PlaceState]string{market.PlaceAvailable: "available", market.PlaceLow: "few left",
-	market.PlacePreorder: "pre-order", market.PlaceSoldOut: "sold out", market.PlaceUnknown: "stock not told"}
-
-func placeNote(at market.Place) string {
-	note := stateWords[at.State]
-	if at.State == market.PlaceSoldOut || at.State == market.PlaceUnknown {
-		return note
-	}
-	if at.Count != nil && *at.Count > 0 {
-		left := strconv.Itoa(*at.Count) + " left"
-		if note += ", " + left; at.State == market.PlaceLow {
-			note = left
-		}
-	}
-	if at.LeadHours != nil && *at.LeadHours > 0 {
-		note += ", in " + hoursText(*at.LeadHours)
-	}
-	return note
-}
-
-func hoursText(hours int) string {
+// GPUText names the cards after their number, which may be a fraction or not known.
+func GPUText(p *market.Plan) string {
 	switch {
-	case hours == 1:
-		return "1 hour"
-	case hours < 48 || hours%24 != 0:
-		return strconv.Itoa(hours) + " hours"
+	case p.GPUCount == nil:
+		return p.GPUModel
+	case p.GPUModel == "":
+		return strconv.FormatFloat(*p.GPUCount, 'f', -1, 64)
 	}
-	return strconv.Itoa(hours/24) + " days"
+	return strconv.FormatFloat(*p.GPUCount, 'f', -1, 64) + " × " + p.GPUModel
 }

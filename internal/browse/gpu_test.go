@@ -17,7 +17,7 @@ func TestCardsText(t *testing.T) {
 		"8 × AMD Instinct MI300X":     {GPUModel: "AMD Instinct MI300X", GPUCount: new(8.0)},
 		"":                            {GPUCount: new(2.0)},
 	} {
-		if got := cardsText(&p); got != want {
+		if got := GPUCards(&p); got != want {
 			t.Errorf("%q, want %q", got, want)
 		}
 	}
@@ -26,28 +26,12 @@ func TestCardsText(t *testing.T) {
 func TestNotesOfACard(t *testing.T) {
 	p := market.Plan{Spot: true, NextDropAt: time.Date(2026, 11, 25, 21, 5, 0, 0, time.FixedZone("", 3600))}
 	want := []string{"Can be taken away by the partner", "Next price drop: 25 Nov 2026, 20:05 UTC"}
-	if got := (decorator{}).extras(&p).Notes; !slices.Equal(got, want) {
+	if got := (Decorator{}).Extras(&p).Notes; !slices.Equal(got, want) {
 		t.Errorf("%q, want %q", got, want)
 	}
 	for name, p := range map[string]market.Plan{"a plan that lasts": {}, "a drop that is over": {NextDropAt: p.NextDropAt, FetchedAt: p.NextDropAt}} {
-		if got := (decorator{}).extras(&p).Notes; got != nil {
+		if got := (Decorator{}).Extras(&p).Notes; got != nil {
 			t.Errorf("%s has %q", name, got)
 		}
-	}
-}
-
-func TestPlaceNotes(t *testing.T) {
-	p := market.Plan{Places: []market.Place{
-		{Region: "Paris", State: market.PlaceSoldOut, Count: new(0)}, {Region: "Helsinki", State: market.PlaceAvailable, Count: new(4)},
-		{Region: "Oslo", State: market.PlaceAvailable, LeadHours: new(240)}, {Region: "Rome", State: market.PlaceLow}, {Region: "Bonn", State: market.PlaceLow, Count: new(2)},
-		{Region: "Graz", State: market.PlacePreorder, LeadHours: new(24)}, {Region: "Mars", State: market.PlaceUnknown},
-	}}
-	want := []string{"sold out", "available, 4 left", "available, in 10 days", "few left", "2 left", "pre-order, in 24 hours", "stock not told"}
-	if got := placeNotes(&p); !slices.Equal(got, want) {
-		t.Errorf("%q, want %q", got, want)
-	}
-	p.Places = p.Places[6:]
-	if got := placeNotes(&p); !slices.Equal(got, []string{""}) {
-		t.Errorf("where nothing is told: %q", got)
 	}
 }

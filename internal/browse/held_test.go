@@ -12,17 +12,17 @@ import (
 func TestFreshnessSaysWhyNothingIsConfirmed(t *testing.T) {
 	p := market.Plan{Partner: "cherry", SKU: "a", Source: market.FromPartner, FetchedAt: sample.Now, PriceUnconfirmedSince: sample.Now}
 	state := market.PartnerState{GoodAt: sample.Now, Holds: market.Holds{Plans: map[market.SKU]market.HeldPlan{"a": {Reason: "it now says EUR 500 a month"}}}}
-	d := decorator{byID: map[market.PartnerID]market.PartnerState{"cherry": state}}
+	d := Decorator{States: map[market.PartnerID]market.PartnerState{"cherry": state}}
 	if f := d.freshness(&p); f.State != "price" || f.Reason != "it now says EUR 500 a month" {
 		t.Errorf("a held price: %+v", f)
 	}
 	state.FailedAt, state.Failure, state.Held = sample.Now.Add(1), "The answer was held back.", true
-	d.byID["cherry"] = state
+	d.States["cherry"] = state
 	if f := d.freshness(&p); f.State != "stale" || f.Reason != "The answer was held back." {
 		t.Errorf("a held answer: %+v", f)
 	}
 	state.Held = false
-	d.byID["cherry"] = state
+	d.States["cherry"] = state
 	if f := d.freshness(&p); f.Reason != "" {
 		t.Errorf("a failed answer: %+v", f)
 	}

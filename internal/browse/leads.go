@@ -16,15 +16,15 @@ const (
 	LeadsOfPages = "page"
 )
 
-// keepsToLeadsOfPages reports whether the caller follows the rule of the pages.
-func keepsToLeadsOfPages(params url.Values) bool { return params.Get(LeadsParam) == LeadsOfPages }
+// KeepsToLeads reports whether the caller follows the rule of the pages.
+func KeepsToLeads(params url.Values) bool { return params.Get(LeadsParam) == LeadsOfPages }
 
-// shownCounts returns the counts as the caller's next choice finds them. By the rule of
+// ShownCounts returns the counts as the caller's next choice finds them. By the rule of
 // the pages a choice of a place shows every row that is sold there, so the counts of
 // places are those without the filter on leads.
-func shownCounts(ctx context.Context, snap *catalog.Snapshot, v catalog.Visibility, params url.Values, q query.Query, counts *catalog.Facets) (*catalog.Facets, error) {
-	where := slices.DeleteFunc(slices.Clone(q.Where), isLeadFilter)
-	if !keepsToLeadsOfPages(params) || len(where) == len(q.Where) {
+func ShownCounts(ctx context.Context, snap *catalog.Snapshot, v catalog.Visibility, params url.Values, q query.Query, counts *catalog.Facets) (*catalog.Facets, error) {
+	where := slices.DeleteFunc(slices.Clone(q.Where), IsLeadFilter)
+	if !KeepsToLeads(params) || len(where) == len(q.Where) {
 		return counts, nil
 	}
 	q.Where = where
@@ -42,7 +42,8 @@ func shownCounts(ctx context.Context, snap *catalog.Snapshot, v catalog.Visibili
 	return &shown, nil
 }
 
-func isLeadFilter(term query.Expr) bool {
+// IsLeadFilter reports whether a condition is the LeadFilter.
+func IsLeadFilter(term query.Expr) bool {
 	c, ok := term.(query.Condition)
 	return ok && c.Ref.Column == leadColumn && c.Op == query.Is && c.Test == query.IsTrue
 }

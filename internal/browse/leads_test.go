@@ -6,24 +6,10 @@ import (
 	"testing"
 
 	"launchrack/internal/browse"
-	"launchrack/internal/market"
+	"launchrack/internal/browse/browsetest"
 	"launchrack/internal/query"
-	"launchrack/internal/testing/sample"
 	"launchrack/internal/view"
 )
-
-// zones holds a machine that is sold at three prices, the cheapest in Germany, and one
-// that is sold in Finland alone.
-func zones(p *market.Plan) {
-	place := []struct {
-		group, region, country, usd string
-	}{{"a", "Falkenstein", "DE", "10"}, {"a", "Helsinki", "FI", "12"}, {"a", "Singapore", "SG", "20"}, {"b", "Helsinki", "FI", "15"}, {"c", "", "", "9"}}[p.ID-1]
-	p.Group, p.Monthly, p.Type, p.Tags = market.SKU(place.group), sample.USD(place.usd), market.VPS, nil
-	p.Regions, p.Countries = nil, nil
-	if place.region != "" {
-		p.Regions, p.Countries = []string{place.region}, []string{place.country}
-	}
-}
 
 // page asks as the page of a path does.
 func page(t *testing.T, path, search string) view.Browse {
@@ -36,7 +22,7 @@ func page(t *testing.T, path, search string) view.Browse {
 		params[column] = append(params[column], conditions...)
 	}
 	params.Set(browse.LeadsParam, browse.LeadsOfPages)
-	answer, err := service.Browse(shelf(zones), 0, params, 24)
+	answer, err := browsetest.Service.Browse(browsetest.Shelf(browsetest.Zones), 0, params, 24)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -77,7 +63,7 @@ func TestPlacesCountWhatAChoiceShows(t *testing.T) {
 // TestTheAPICountsWhatItIsAsked: without the rule of the pages a filter on leads is a
 // filter like any other.
 func TestTheAPICountsWhatItIsAsked(t *testing.T) {
-	b := ask(t, shelf(zones), "is_lead=is.true")
+	b := ask(t, browsetest.Shelf(browsetest.Zones), "is_lead=is.true")
 	for _, facet := range b.Facets {
 		if facet.Name == "countries" && fmt.Sprint(facet.Values) != fmt.Sprint([]view.ValueCount{{Value: []byte(`"DE"`), Count: 1}, {Value: []byte(`"FI"`), Count: 1}}) {
 			t.Errorf("countries are %v", facet.Values)

@@ -47,7 +47,7 @@ func (s *Service) find(ctx context.Context, snap *catalog.Snapshot, v catalog.Vi
 	if err != nil {
 		return nil, err
 	}
-	q, applied, err := parse(snap, params, levy)
+	q, applied, err := Parse(snap, params, levy)
 	if err != nil {
 		return nil, err
 	}
@@ -66,7 +66,7 @@ func (s *Service) find(ctx context.Context, snap *catalog.Snapshot, v catalog.Vi
 		}
 	}
 	l := &List{cache: cache, query: q, applied: applied, found: found, levy: levy}
-	facets, err := shownCounts(ctx, snap, v, params, q, &answer.Facets)
+	facets, err := ShownCounts(ctx, snap, v, params, q, &answer.Facets)
 	if err != nil {
 		return nil, err
 	}
@@ -108,7 +108,7 @@ func (l *List) appendExtras(dst []byte, i int) ([]byte, error) {
 	if l.levy == nil {
 		return l.cache.appendExtras(dst, l.found, i)
 	}
-	return l.cache.decorator.with(l.levy).appendNewExtras(dst, l.found, i)
+	return l.cache.Decorator.With(l.levy).appendNewExtras(dst, l.found, i)
 }
 
 // appendRow writes a plan's row as the beginning of an object.

@@ -11,6 +11,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"launchrack/internal/browse"
+	"launchrack/internal/browse/browsetest"
 	"launchrack/internal/catalog"
 	"launchrack/internal/catalog/catalogtest"
 	"launchrack/internal/market"
@@ -55,7 +56,7 @@ func TestListWritesWhatBrowseGives(t *testing.T) {
 	snap := catalogtest.Build(plangen.Plans(500, 1), catalog.Facts{Rates: sample.Rates(), Version: "v1"})
 	for _, params := range append(plangen.Distinct(100, 5), nil) {
 		for range 2 { // made, then kept
-			if diff := cmp.Diff(encoded(t, service, snap, params), appended(t, service, snap, params)); diff != "" {
+			if diff := cmp.Diff(encoded(t, browsetest.Service, snap, params), appended(t, browsetest.Service, snap, params)); diff != "" {
 				t.Fatalf("%v (-Browse +List):\n%s", params, diff)
 			}
 		}
@@ -67,19 +68,19 @@ func TestListWritesOddities(t *testing.T) {
 	shelves := map[string]*catalog.Snapshot{
 		"many values": manyValues(),
 		"empty":       catalogtest.Build(nil, catalog.Facts{}),
-		"hostile": shelf(func(p *market.Plan) {
+		"hostile": browsetest.Shelf(func(p *market.Plan) {
 			text := hostile[int(p.ID)%len(hostile)]
 			p.Name, p.Category, p.PartnerName, p.Regions = text, market.Category(text), text, []string{text, "<b>&"}
 			p.PlanURL = "https://shop.example/?a=1&b=<2>"
 		}),
-		"bare": shelf(func(p *market.Plan) {
+		"bare": browsetest.Shelf(func(p *market.Plan) {
 			*p = market.Plan{ID: p.ID, Available: true}
 		}),
 	}
 	for name, snap := range shelves {
 		for _, params := range []url.Values{nil, {"select": {"id"}}, {"select": {"price_monthly_currencies->>USD,n:name"}},
 			{"limit": {"0"}}, {"offset": {"3"}}, {"filter": {"outlet"}}, {"q": {"<&>"}}, {"name": {`eq."x<&`}}} {
-			if diff := cmp.Diff(encoded(t, service, snap, params), appended(t, service, snap, params)); diff != "" {
+			if diff := cmp.Diff(encoded(t, browsetest.Service, snap, params), appended(t, browsetest.Service, snap, params)); diff != "" {
 				t.Errorf("%s, %v (-Browse +List):\n%s", name, params, diff)
 			}
 		}

@@ -55,7 +55,7 @@ func ListFilter(filter string, params url.Values) url.Values {
 // columns, with or without a path, or it is a tree of conditions that names one, or a
 // search text with such an expression.
 func namesPlace(params url.Values) bool {
-	if slices.ContainsFunc(params[searchParam], expression.NamesPlace) {
+	if slices.ContainsFunc(params[SearchParam], expression.NamesPlace) {
 		return true
 	}
 	for name, values := range params {

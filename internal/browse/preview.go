@@ -11,9 +11,9 @@ import (
 // would show it, and completes it. Problems come back empty.
 func (s *Service) Preview(snap *catalog.Snapshot, p *market.Plan) view.Preview {
 	snap.Complete(p)
-	item := view.Item{Row: row.AppendJSON(nil, p, row.Columns()), Extras: s.decorator(snap).extras(p)}
+	item := view.Item{Row: row.AppendJSON(nil, p, row.Columns()), Extras: s.Decorator(snap).Extras(p)}
 	if p.PlanID == 0 && p.PlanURL == "" {
 		item.OrderURL = nil // a deployment link needs the plan's number
 	}
-	return view.Preview{Item: &item, Rates: rateNote(snap.Rates()), Problems: []view.Problem{}}
+	return view.Preview{Item: &item, Rates: RateNote(snap.Rates()), Problems: []view.Problem{}}
 }

@@ -9,24 +9,26 @@ import (
 	"launchrack/internal/market"
 	"launchrack/internal/price"
 	"launchrack/internal/view"
+	"launchrack/internal/words"
 )
 
-// prices shows the price of every billing period in every currency.
-func (d decorator) prices(p *market.Plan) map[market.Currency]view.PriceSet {
+// Prices shows the price of every billing period in every currency.
+func (d Decorator) Prices(p *market.Plan) map[market.Currency]view.PriceSet {
 	sets := make(map[market.Currency]view.PriceSet, len(market.Currencies()))
 	for _, chosen := range market.Currencies() {
-		sets[chosen] = d.priceSet(p, chosen)
+		sets[chosen] = d.PriceSet(p, chosen)
 	}
 	return sets
 }
 
-// terms returns the terms of a plan's prices.
-func (d decorator) terms(p *market.Plan, chosen market.Currency) price.Terms {
-	return price.Terms{Currency: chosen, Rates: d.rates, MonthHours: d.monthHours[p.Partner], Levy: d.levy}
+// Terms returns the terms of a plan's prices.
+func (d Decorator) Terms(p *market.Plan, chosen market.Currency) price.Terms {
+	return price.Terms{Currency: chosen, Rates: d.Rates, MonthHours: d.monthHours[p.Partner], Levy: d.Levy}
 }
 
-func (d decorator) priceSet(p *market.Plan, chosen market.Currency) (set view.PriceSet) {
-	terms := d.terms(p, chosen)
+// PriceSet shows the price of every billing period in a currency.
+func (d Decorator) PriceSet(p *market.Plan, chosen market.Currency) (set view.PriceSet) {
+	terms := d.Terms(p, chosen)
 	converted := map[market.Currency][]string{} // the quotes, by their currency
 	for _, period := range market.Periods() {
 		shown, ok := terms.Show(p, period)
@@ -49,15 +51,15 @@ func (d decorator) priceSet(p *market.Plan, chosen market.Currency) (set view.Pr
 			set.Traces = append(set.Traces, fmt.Sprintf("Estimated: %d hours at %s/hour. The partner has no monthly price.", shown.Hours, price.Exact(shown.Hourly, shown.From)))
 		}
 		if shown.Approx && shown.Hours == 0 {
-			quoted := price.Exact(shown.Quoted, shown.From) + " " + perPeriod[period]
+			quoted := price.Exact(shown.Quoted, shown.From) + " " + PerPeriod[period]
 			converted[shown.From] = append(converted[shown.From], quoted)
 		}
 	}
 	if set.Lead != nil && p.QuotedTax != nil {
 		set.Traces = slices.Insert(set.Traces, 0, "Computed: "+price.WithoutTax(*p.QuotedTax)+".")
 	}
-	if set.Lead != nil && d.levy != nil {
-		set.Tax = d.levy.Note()
+	if set.Lead != nil && d.Levy != nil {
+		set.Tax = d.Levy.Note()
 	}
 	if setup, ok := terms.ShowSetup(p); ok {
 		set.Setup = &setup.Text
@@ -70,7 +72,7 @@ func (d decorator) priceSet(p *market.Plan, chosen market.Currency) (set view.Pr
 	return set
 }
 
-var perPeriod = map[market.Period]string{market.Month: "a month", market.Hour: "an hour", market.Year: "a year"}
+var PerPeriod = map[market.Period]string{market.Month: "a month", market.Hour: "an hour", market.Year: "a year"}
 
 // listed joins texts as a sentence does: a, b and c.
 func listed(texts []string) string {
@@ -108,7 +110,7 @@ func conversionTexts(rates price.Rates) map[conversion]string {
 // published names the rates' source and day. For old rates it adds a minimum age,
 // which stays true while a page is cached for days.
 func published(rates price.Rates) string {
-	s := rates.Source + " of " + day(rates.Date)
+	s := rates.Source + " of " + words.Day(rates.Date)
 	if rates.Old {
 		s += fmt.Sprintf(", more than %d days old", price.MaxAgeDays)
 	}
@@ -126,8 +128,8 @@ func ratesText(rates price.Rates, currencies []market.Currency) string {
 	return strings.Join(parts, " = ")
 }
 
-// rateNote describes the rates behind converted prices; empty without rates.
-func rateNote(rates price.Rates) view.RateNote {
+// RateNote describes the rates behind converted prices; empty without rates.
+func RateNote(rates price.Rates) view.RateNote {
 	if len(rates.PerEUR) == 0 {
 		return view.RateNote{}
 	}

@@ -18,13 +18,13 @@ const maxRemovals = 16
 func removals(ctx context.Context, snap *catalog.Snapshot, v catalog.Visibility, params url.Values, filters []view.AppliedFilter) (list []view.Removal) {
 	for _, filter := range filters[:min(len(filters), maxRemovals)] {
 		rest := withoutFilter(params, filter)
-		if keepsToLeadsOfPages(params) {
+		if KeepsToLeads(params) {
 			if filter.Name == leadColumn {
 				continue // it is the page's own
 			}
 			followLeads(rest)
 		}
-		q, _, err := parse(snap, rest, nil)
+		q, _, err := Parse(snap, rest, nil)
 		if err != nil {
 			continue // the filters left do not make an address; there is nothing to say
 		}
@@ -42,7 +42,7 @@ func withoutFilter(params url.Values, filter view.AppliedFilter) url.Values {
 	switch {
 	case filter.Without != nil:
 		rest.Set(filter.Name, *filter.Without)
-	case filter.Name == filterParam || filter.Name == searchParam:
+	case filter.Name == FilterParam || filter.Name == SearchParam:
 		rest.Del(filter.Name)
 	default:
 		rest[filter.Name] = slices.DeleteFunc(slices.Clone(params[filter.Name]), func(value string) bool {

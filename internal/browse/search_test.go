@@ -4,6 +4,7 @@ import (
 	"net/url"
 	"testing"
 
+	"launchrack/internal/browse/browsetest"
 	"launchrack/internal/bundled"
 	"launchrack/internal/catalog"
 	"launchrack/internal/catalog/catalogtest"
@@ -27,7 +28,7 @@ func TestWordsOfTheShopAreFound(t *testing.T) {
 		for i := 0; i < len(more); i += 2 {
 			params.Add(more[i], more[i+1])
 		}
-		list, err := service.Browse(snap, catalog.Public, params, 1)
+		list, err := browsetest.Service.Browse(snap, catalog.Public, params, 1)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -8,12 +8,13 @@ import (
 	"launchrack/internal/catalog"
 	"launchrack/internal/market"
 	"launchrack/internal/row"
+	"launchrack/internal/words"
 )
 
 // snapshotCache holds what all answers from one snapshot share.
 type snapshotCache struct {
 	snap *catalog.Snapshot
-	decorator
+	Decorator
 	// tail is the end of every answer: the rates, the partners' states, the version.
 	tail   []byte
 	offers offers
@@ -50,12 +51,12 @@ func (s *Service) snapshotCache(snap *catalog.Snapshot) (*snapshotCache, error) 
 }
 
 func (s *Service) newSnapshotCache(snap *catalog.Snapshot) (*snapshotCache, error) {
-	c := &snapshotCache{snap: snap, decorator: s.decorator(snap), rows: s.rows}
+	c := &snapshotCache{snap: snap, Decorator: s.Decorator(snap), rows: s.rows}
 	var err error
 	for _, part := range []struct {
 		name  string
 		value any
-	}{{`,"rates":`, rateNote(snap.Rates())}, {`,"partners":`, partnerStates(snap)}, {`,"version":`, snap.Version()}} {
+	}{{`,"rates":`, RateNote(snap.Rates())}, {`,"partners":`, partnerStates(snap)}, {`,"version":`, snap.Version()}} {
 		if c.tail, err = row.AppendAny(append(c.tail, part.name...), part.value); err != nil {
 			return nil, err
 		}
@@ -85,10 +86,10 @@ func (c *snapshotCache) setEpochs(snap *catalog.Snapshot) error {
 		Prices map[market.SKU]string
 	}
 	c.epochs = map[market.PartnerID]uint64{}
-	for id, state := range c.byID {
-		s := shown{Stale: state.Stale(), Off: state.Off, AsOf: day(state.ConfirmedAt), Prices: map[market.SKU]string{}}
+	for id, state := range c.States {
+		s := shown{Stale: state.Stale(), Off: state.Off, AsOf: words.Day(state.ConfirmedAt), Prices: map[market.SKU]string{}}
 		if s.Stale && !s.Off {
-			s.AsOf = minute(state.ConfirmedAt)
+			s.AsOf = words.Minute(state.ConfirmedAt)
 		}
 		for sku, held := range state.Holds.Plans {
 			s.Prices[sku] = held.Reason

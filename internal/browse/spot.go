@@ -8,24 +8,24 @@ import (
 	"launchrack/internal/row"
 )
 
-const spotColumn = "spot"
+const SpotColumn = "spot"
 
 // withoutSpot is the condition by which the pages leave out machines that the partner can
 // take away. It reports false for a caller that follows no rule of the pages, and for one
 // whose own conditions name the column.
 func withoutSpot(params url.Values, where []query.Expr) (query.Expr, bool) {
-	if !keepsToLeadsOfPages(params) || slices.ContainsFunc(where, namesSpot) {
+	if !KeepsToLeads(params) || slices.ContainsFunc(where, namesSpot) {
 		return nil, false
 	}
-	return isNotSpot, true
+	return IsNotSpot, true
 }
 
-var isNotSpot = query.Condition{Ref: query.Ref{Column: spotColumn, Kind: row.Boolean}, Op: query.Is, Test: query.IsFalse}
+var IsNotSpot = query.Condition{Ref: query.Ref{Column: SpotColumn, Kind: row.Boolean}, Op: query.Is, Test: query.IsFalse}
 
 func namesSpot(term query.Expr) bool {
 	switch e := term.(type) {
 	case query.Condition:
-		return e.Ref.Column == spotColumn
+		return e.Ref.Column == SpotColumn
 	case query.Not:
 		return namesSpot(e.Term)
 	case query.And:

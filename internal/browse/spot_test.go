@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"launchrack/internal/browse"
+	"launchrack/internal/browse/pages"
 	"launchrack/internal/catalog"
 	"launchrack/internal/catalog/catalogtest"
 	"launchrack/internal/market"
@@ -20,7 +21,7 @@ func TestSpotMachinesAreAskedFor(t *testing.T) {
 			p.ID, p.PlanID, p.Name, p.SKU, p.Spot, p.Hourly = 2, 302, "spot", "b", true, sample.USD("0.5")
 		}),
 	}, catalog.Facts{Rates: sample.Rates()})
-	if landing, err := browse.New(browse.Options{}).Public(snap).LandingPage(browse.Landing{Filter: "cpu_cores=gte.1"}, ""); err != nil || landing.Total != 1 {
+	if landing, err := pages.Of(browse.New(browse.Options{}), snap).LandingPage(pages.Landing{Filter: "cpu_cores=gte.1"}, ""); err != nil || landing.Total != 1 {
 		t.Errorf("a landing page counts %d plans (%v), want those of its list", landing.Total, err)
 	}
 	service := browse.New(browse.Options{})

@@ -8,6 +8,7 @@ import (
 	"launchrack/internal/query"
 	"launchrack/internal/row"
 	"launchrack/internal/view"
+	"launchrack/internal/words"
 )
 
 // partnerStates describes for visitors how fresh each partner's plans are.
@@ -63,7 +64,7 @@ func partnerState(s market.PartnerState) view.PartnerState {
 	if s.Stale() {
 		v.State = "stale"
 		v.Text = fmt.Sprintf("%s hasn’t been updated since %s. Prices and stock may have changed.",
-			s.Partner.Name, minute(s.AsOf()))
+			s.Partner.Name, words.Minute(s.AsOf()))
 	}
 	return v
 }

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"launchrack/internal/browse"
+	"launchrack/internal/browse/browsetest"
 	"launchrack/internal/view"
 )
 
@@ -42,13 +43,13 @@ func TestTableExport(t *testing.T) {
 }
 
 func TestColumnsOfTablesAreThoseOfTheAPI(t *testing.T) {
-	item := ask(t, shelf(), url.Values{"select": {browse.TableSelect()}}.Encode()).Items[0]
+	item := ask(t, browsetest.Shelf(), url.Values{"select": {browse.TableSelect()}}.Encode()).Items[0]
 	for _, c := range view.TableColumns {
 		if !strings.Contains(string(item.Row), `"`+c.Name+`":`) {
 			t.Errorf("a plan lacks the column %s", c.Name)
 		}
 		if c.Order != "" {
-			ask(t, shelf(), "order="+c.Name+"."+c.Order+".nullslast") // fails where the header sorts by nothing
+			ask(t, browsetest.Shelf(), "order="+c.Name+"."+c.Order+".nullslast") // fails where the header sorts by nothing
 		}
 	}
 }

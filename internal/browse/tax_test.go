@@ -7,6 +7,8 @@ import (
 	"time"
 
 	"launchrack/internal/browse"
+	"launchrack/internal/browse/browsetest"
+	"launchrack/internal/browse/pages"
 	"launchrack/internal/catalog"
 	"launchrack/internal/catalog/catalogtest"
 	"launchrack/internal/market"
@@ -23,7 +25,7 @@ func TestTax(t *testing.T) {
 	})
 	snap := catalogtest.Build([]market.Plan{plan}, catalog.Facts{Rates: sample.Rates()})
 	now := time.Date(2026, 11, 23, 0, 0, 0, 0, time.UTC)
-	shown := browse.New(browse.Options{Now: func() time.Time { return now }}).Public(snap)
+	shown := pages.Of(browse.New(browse.Options{Now: func() time.Time { return now }}), snap)
 	for country, want := range map[string][4]string{
 		"":   {"€4.50", "€0.0083", "€39.00", ""},
 		"DE": {"€5.36", "€0.01", "€46.41", "incl. 19% VAT"},
@@ -68,11 +70,11 @@ func TestPriceFiltersSayThatTheyLeaveTaxOut(t *testing.T) {
 		{"DE", "ram_size", "lte.60", "RAM up to 60 GB"},
 	} {
 		params := url.Values{browse.CountryParam: {c.country}, c.name: {c.value}}
-		if got := ask(t, shelf(), params.Encode()).Applied.Filters[0].Text; got != c.want {
+		if got := ask(t, browsetest.Shelf(), params.Encode()).Applied.Filters[0].Text; got != c.want {
 			t.Errorf("%s: %q, want %q", params.Encode(), got, c.want)
 		}
 	}
-	span := ask(t, shelf(), "price_usd=gte.5&price_usd=lte.60&"+browse.CountryParam+"=DE").Applied.Filters[0].Text
+	span := ask(t, browsetest.Shelf(), "price_usd=gte.5&price_usd=lte.60&"+browse.CountryParam+"=DE").Applied.Filters[0].Text
 	if want := "Price $5 to $60 without VAT"; span != want {
 		t.Errorf("%q, want %q", span, want)
 	}
@@ -121,7 +123,7 @@ func TestQuotedWithTax(t *testing.T) {
 			}
 		}
 	}
-	comparison, err := service.Public(snap).Compare([]*market.Plan{&plan, &hourly}, "")
+	comparison, err := pages.Of(service, snap).Compare([]*market.Plan{&plan, &hourly}, "")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -130,14 +132,14 @@ func TestQuotedWithTax(t *testing.T) {
 			t.Errorf("the comparison notes %q, want %q", got, want)
 		}
 	}
-	page, err := service.Public(snap).PlanPage(&plan, market.PlanRecord{}, "")
+	page, err := pages.Of(service, snap).PlanPage(&plan, market.PlanRecord{}, "")
 	if err != nil {
 		t.Fatal(err)
 	}
 	if steps := page.Costs[market.EUR].Steps; steps[0].Label != "Quoted by the partner with 21% tax, per month, shown without it" || steps[0].Text != "€49.5868" {
 		t.Errorf("the page explains %+v", steps)
 	}
-	if trace := service.PriceTrace(snap, &plan, market.EUR, nil); trace.Lines[0].Kind != "computed" || trace.Lines[0].SourceURL == nil {
+	if trace := pages.PriceTrace(service, snap, &plan, market.EUR, nil); trace.Lines[0].Kind != "computed" || trace.Lines[0].SourceURL == nil {
 		t.Errorf("the trace begins with %+v", trace.Lines[0])
 	}
 }
@@ -154,7 +156,7 @@ func TestSetupQuotedWithTax(t *testing.T) {
 	net.ID, net.QuotedTax = 2, nil
 	snap := catalogtest.Build([]market.Plan{taxed, net}, catalog.Facts{Rates: sample.Rates()})
 	service := browse.New(browse.Options{})
-	comparison, err := service.Public(snap).Compare([]*market.Plan{&taxed, &net}, "")
+	comparison, err := pages.Of(service, snap).Compare([]*market.Plan{&taxed, &net}, "")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -165,7 +167,7 @@ func TestSetupQuotedWithTax(t *testing.T) {
 		}
 	}
 	for plan, mark := range map[*market.Plan]string{&taxed: said, &net: ""} {
-		page, err := service.Public(snap).PlanPage(plan, market.PlanRecord{}, "")
+		page, err := pages.Of(service, snap).PlanPage(plan, market.PlanRecord{}, "")
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -173,7 +175,7 @@ func TestSetupQuotedWithTax(t *testing.T) {
 		if got, want := *costs.Setup, "€20.00"+mark; got != want {
 			t.Errorf("plan %d: the setup fee reads %q, want %q", plan.ID, got, want)
 		}
-		trace := service.PriceTrace(snap, plan, market.EUR, nil)
+		trace := pages.PriceTrace(service, snap, plan, market.EUR, nil)
 		for i, want := range []string{"One year" + mark, "Setup, paid once" + mark} {
 			if step, line := costs.FirstYear.Steps[i], trace.FirstYear.Lines[i]; step.Label != want || line.Label != want || line.SourceURL == nil {
 				t.Errorf("plan %d: the first year has %+v and %+v, want %q", plan.ID, step, line, want)

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"launchrack/internal/browse"
+	"launchrack/internal/browse/pages"
 	"launchrack/internal/view"
 )
 
@@ -19,17 +20,17 @@ func (s *Site) chart(w http.ResponseWriter, r *http.Request, a asked) error {
 	if redirectsList(w, r) {
 		return nil
 	}
-	axis, err := browse.MarketAxis(r.URL.Query().Get(browse.AxisParam))
+	axis, err := pages.ChartAxis(r.URL.Query().Get(pages.AxisParam))
 	if err != nil {
 		return err
 	}
 	params := browse.Canonical(r.URL.Query())
-	for _, name := range []string{"select", "order", "limit", "offset", "columns", "view", browse.CountryParam, browse.AxisParam} {
+	for _, name := range []string{"select", "order", "limit", "offset", "columns", "view", browse.CountryParam, pages.AxisParam} {
 		params.Del(name)
 	}
 	filters, search := params.Encode(), params.Encode()
-	if first, err := browse.MarketAxis(""); err == nil && axis != first {
-		search = strings.TrimPrefix(search+"&"+browse.AxisParam+"="+axis, "&")
+	if first, err := pages.ChartAxis(""); err == nil && axis != first {
+		search = strings.TrimPrefix(search+"&"+pages.AxisParam+"="+axis, "&")
 	}
 	values := listValues(params, browse.ListFilter("", params))
 	if country := s.vatRate(r).Country; country != "" {
@@ -37,7 +38,7 @@ func (s *Site) chart(w http.ResponseWriter, r *http.Request, a asked) error {
 	}
 	return s.send(w, r, http.StatusOK, a.current, frontAt(chartPath+"?"+search+s.choices(r), search == ""), func(r *http.Request) (content, error) {
 		p := s.page(r, http.StatusOK)
-		drawn, err := a.current.Market(r.Context(), values, axis, p.Currency)
+		drawn, err := a.current.Chart(r.Context(), values, axis, p.Currency)
 		p.Market = &drawn
 		p.About = &view.PageAbout{Title: "Price chart", Description: "What servers cost against their memory, cores and storage, which offer the best value, and where they’re located."}
 		c := content{page: p, code: chartCode, picture: formatPath("/") + pngFormat}

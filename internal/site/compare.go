@@ -8,7 +8,7 @@ import (
 	"strconv"
 	"strings"
 
-	"launchrack/internal/browse"
+	"launchrack/internal/browse/pages"
 	"launchrack/internal/market"
 	"launchrack/internal/view"
 )
@@ -72,7 +72,7 @@ func comparedIDs(values []string) []string {
 }
 
 // firstCompared returns the ids that a comparison shows.
-func firstCompared(ids []string) []string { return ids[:min(len(ids), browse.MaxCompared)] }
+func firstCompared(ids []string) []string { return ids[:min(len(ids), pages.MaxCompared)] }
 
 // compareAddress is the address of a comparison, with the choices that its form sends.
 func compareAddress(ids []string, params url.Values) string {
@@ -86,8 +86,8 @@ func compareAddress(ids []string, params url.Values) string {
 	return address
 }
 
-func comparedPlans(current Catalogue, ids []string) ([]*market.Plan, error) {
-	plans := make([]*market.Plan, 0, len(ids))
+func comparedPlans(current plans, ids []string) ([]*market.Plan, error) {
+	found := make([]*market.Plan, 0, len(ids))
 	for _, text := range ids {
 		id, err := strconv.ParseInt(text, 10, 64)
 		if err != nil {
@@ -98,17 +98,17 @@ func comparedPlans(current Catalogue, ids []string) ([]*market.Plan, error) {
 			return nil, err
 		}
 		if plan != nil {
-			plans = append(plans, plan)
+			found = append(found, plan)
 		}
 	}
-	return plans, nil
+	return found, nil
 }
 
 // comparisonNote says how many plans are left out, and why.
 func comparisonNote(beyond, missing int) string {
 	var sentences []string
 	if beyond > 0 {
-		sentences = append(sentences, fmt.Sprintf("You can compare up to %d plans. %s added.", browse.MaxCompared, plansWere(beyond, "wasn’t", "weren’t")))
+		sentences = append(sentences, fmt.Sprintf("You can compare up to %d plans. %s added.", pages.MaxCompared, plansWere(beyond, "wasn’t", "weren’t")))
 	}
 	if missing > 0 {
 		sentences = append(sentences, plansWere(missing, "is", "are")+" no longer listed.")

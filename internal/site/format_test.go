@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"launchrack/internal/browse"
+	"launchrack/internal/browse/pages"
 	"launchrack/internal/catalog"
 	"launchrack/internal/catalog/catalogtest"
 	"launchrack/internal/catalog/rowwriter"
@@ -39,9 +40,9 @@ func newRealShop(t *testing.T, n int) shop {
 			}
 		}))
 	}
-	snap := catalogtest.Build(plans, catalog.Facts{Rates: sample.Rates(), Version: "v1"})
+	snap := catalogtest.Build(plans, catalog.Facts{Rates: sample.Rates(), Version: "v1", Partners: []market.PartnerState{{Partner: market.Partner{ID: "ovh", Name: "OVHcloud"}}}})
 	s := newShop(t)
-	s.Handler.(*Site).Current = func() Catalogue { return browse.New(browse.Options{}).Public(snap) }
+	s.Handler.(*Site).Current = func() Catalogue { return pages.Of(browse.New(browse.Options{}), snap) }
 	return s
 }
 
@@ -189,7 +190,7 @@ func TestCSVForSpreadsheetsRunsNoFormula(t *testing.T) {
 	}
 	s := newShop(t)
 	snap := catalogtest.Build(plans, catalog.Facts{Rates: sample.Rates(), Version: "v1"})
-	s.Handler.(*Site).Current = func() Catalogue { return browse.New(browse.Options{}).Public(snap) }
+	s.Handler.(*Site).Current = func() Catalogue { return pages.Of(browse.New(browse.Options{}), snap) }
 	read := func(query string) (string, [][]string) {
 		document := readTwin(t, s, "/servers.csv?columns=name,id&order=id"+query)
 		lines, err := csv.NewReader(strings.NewReader(strings.TrimPrefix(document, rowwriter.ByteOrderMark))).ReadAll()

@@ -5,11 +5,28 @@ import (
 	"net/http"
 	"net/url"
 	"strings"
+	"time"
 
-	"launchrack/internal/browse"
+	"launchrack/internal/browse/pages"
 	"launchrack/internal/market"
 	"launchrack/internal/view"
 )
+
+// landings find the lists that have a page or a filter of their own.
+type landings interface {
+	// FindLanding finds the landing page of a partner, a country or a processor by the last
+	// part of its address, in any spelling.
+	FindLanding(kind, name string) (pages.Landing, bool)
+	// FilterLanding finds the list that values of the parameter filter ask for.
+	FilterLanding(values []string) (pages.Landing, bool)
+	// LandingPage gives what a landing page says of its list, with the tax of a country
+	// unless it is empty.
+	LandingPage(l pages.Landing, country string) (view.Landing, error)
+	// Landings lists all landing pages.
+	Landings() []pages.Landing
+	// Changed is when a plan of a list last changed.
+	Changed(filter string) time.Time
+}
 
 // landingCode is the module of the landing pages' code.
 const landingCode = "src/pages/landing/landing-page.tsx"
@@ -18,7 +35,7 @@ const landingCode = "src/pages/landing/landing-page.tsx"
 // leads to the page's own address.
 func (s *Site) landing(w http.ResponseWriter, r *http.Request, a asked) error {
 	kind, _, _ := strings.Cut(strings.TrimPrefix(a.page.path, "/"), "/")
-	l, ok := s.findLanding(a.current, kind, a.name)
+	l, ok := a.current.FindLanding(kind, a.name)
 	if !ok {
 		return errNoPage
 	}
@@ -32,29 +49,14 @@ func (s *Site) landing(w http.ResponseWriter, r *http.Request, a asked) error {
 	}})
 }
 
-func (s *Site) findLanding(current Catalogue, kind, name string) (browse.Landing, bool) {
-	switch kind {
-	case browse.LandingLocation:
-		return current.LocationLanding(name)
-	case browse.LandingCPU:
-		return current.CPULanding(name)
-	}
-	for _, p := range s.Partners {
-		if strings.EqualFold(string(p.ID), name) {
-			return browse.PartnerLanding(p.ID, p.Name), true
-		}
-	}
-	return browse.Landing{}, false
-}
-
-func (s *Site) completeLanding(c *content, current Catalogue, l browse.Landing) error {
+func (s *Site) completeLanding(c *content, current landings, l pages.Landing) error {
 	column, condition, _ := strings.Cut(l.Filter, "=")
 	c.page.Narrowed, c.code = column+"="+url.QueryEscape(condition), landingCode
 	return s.describeList(c, current, l)
 }
 
 // describeList says of a whole list what it holds, to visitors and to search engines.
-func (s *Site) describeList(c *content, current Catalogue, l browse.Landing) error {
+func (s *Site) describeList(c *content, current landings, l pages.Landing) error {
 	shown, err := current.LandingPage(l, c.page.VATCountry)
 	if err != nil {
 		return err
@@ -68,7 +70,7 @@ func (s *Site) describeList(c *content, current Catalogue, l browse.Landing) err
 
 // landingAbout words a landing page for its head, in USD, as search engines have no
 // currency.
-func landingAbout(l browse.Landing, shown *view.Landing) *view.PageAbout {
+func landingAbout(l pages.Landing, shown *view.Landing) *view.PageAbout {
 	plans := countText(shown.Total)
 	if prices := shown.Prices[market.USD]; prices.From != nil {
 		plans += fmt.Sprintf(" from %s a %s", prices.From.Text, prices.From.Unit)

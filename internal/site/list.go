@@ -1,14 +1,32 @@
 package site
 
 import (
+	"context"
 	"net/http"
 	"net/url"
 	"strings"
 
 	"launchrack/internal/browse"
+	"launchrack/internal/browse/pages"
 	"launchrack/internal/market"
 	"launchrack/internal/view"
 )
+
+// lists answer the address of a list.
+type lists interface {
+	// Browse answers one page of plans for an address's parameters: of maxRows plans
+	// if they ask for more or none, and the last one if they are behind it.
+	Browse(ctx context.Context, params url.Values, maxRows int) (view.Browse, browse.Cards, error)
+	// Chart draws the list: prices in a currency against the sizes of a column.
+	Chart(ctx context.Context, params url.Values, axis string, currency market.Currency) (view.Market, error)
+	// Export finds the whole list, up to maxRows of its plans.
+	Export(ctx context.Context, params url.Values, maxRows int) (*browse.Export, error)
+	// Follow reads the address of a list whose changes are followed.
+	Follow(params url.Values) (browse.Following, error)
+	// Summaries returns the home page's cards, with the tax of a country unless it is
+	// empty.
+	Summaries(country string) ([]view.Summary, error)
+}
 
 // list answers a list of plans that is no landing page.
 func (s *Site) list(w http.ResponseWriter, r *http.Request, a asked) error {
@@ -30,16 +48,16 @@ func (s *Site) list(w http.ResponseWriter, r *http.Request, a asked) error {
 }
 
 // listLanding finds the list of a type or a category that a page shows.
-func (s *Site) listLanding(current Catalogue, r *http.Request) (browse.Landing, bool) {
+func (s *Site) listLanding(current Catalogue, r *http.Request) (pages.Landing, bool) {
 	switch r.URL.Path {
 	case "/":
 		return current.FilterLanding(r.URL.Query()["filter"])
 	case view.TextOfType(market.VPS).Path:
-		return browse.TypeLanding(market.VPS), true
+		return pages.TypeLanding(market.VPS), true
 	case view.TextOfType(market.Outlet).Path:
-		return browse.TypeLanding(market.Outlet), true
+		return pages.TypeLanding(market.Outlet), true
 	}
-	return browse.Landing{}, false
+	return pages.Landing{}, false
 }
 
 // listed is a list of plans at an address, in whatever format.

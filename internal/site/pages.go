@@ -8,7 +8,7 @@ import (
 	"slices"
 	"strings"
 
-	"launchrack/internal/browse"
+	"launchrack/internal/browse/pages"
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
 	"launchrack/internal/view"
@@ -59,20 +59,20 @@ type asked struct {
 	format string
 }
 
-// pages lists every address of the shop. The mux, the formats, redirects from a slash at the
+// allPages lists every address of the shop. The mux, the formats, redirects from a slash at the
 // end, the sitemap, robots.txt, the limits of clients, /openapi.json and the metrics walk over
 // it. An example: a page with a Markdown format, that search engines should find, is
 //
 //	{path: "/how-it-works", class: "guide", answer: (*Site).guide, formats: []string{mdFormat}, sitemap: withPlans}
-func pages() []page {
+func allPages() []page {
 	list, landing := (*Site).list, (*Site).landing
 	return []page{
 		{path: "/", class: "home", title: "All servers", answer: list, formats: listFormats, sitemap: withPlans},
 		{path: view.TextOfType(market.VPS).Path, class: "list", title: view.TextOfType(market.VPS).Title, answer: list, formats: listFormats},
 		{path: view.TextOfType(market.Outlet).Path, class: "list", title: view.TextOfType(market.Outlet).Title, answer: list, formats: listFormats},
-		{path: "/" + browse.LandingPartner + "/{name}", class: "landing", answer: landing, formats: listFormats},
-		{path: "/" + browse.LandingLocation + "/{name}", class: "landing", answer: landing, formats: listFormats},
-		{path: "/" + browse.LandingCPU + "/{name}", class: "landing", answer: landing, formats: listFormats},
+		{path: "/" + pages.LandingPartner + "/{name}", class: "landing", answer: landing, formats: listFormats},
+		{path: "/" + pages.LandingLocation + "/{name}", class: "landing", answer: landing, formats: listFormats},
+		{path: "/" + pages.LandingCPU + "/{name}", class: "landing", answer: landing, formats: listFormats},
 		{path: "/plans/{name}", class: "plan", answer: (*Site).plan, formats: planFormats},
 		{path: comparePath, class: "compare", answer: (*Site).compare, formats: []string{pngFormat}},
 		{path: chartPath, class: "market", answer: (*Site).chart, sitemap: withPlans},
@@ -191,7 +191,7 @@ func withoutSlash(w http.ResponseWriter, r *http.Request) {
 // Classes gives the class in metrics of each path, and of each beginning of paths before a {.
 func Classes() map[string]string {
 	classes := map[string]string{"/sitemap{part}": "sitemap"}
-	for _, p := range pages() {
+	for _, p := range allPages() {
 		if p.class == "" {
 			continue
 		}
@@ -205,7 +205,7 @@ func Classes() map[string]string {
 
 // Documents lists the formats of the pages, which programs read without a key.
 func Documents() (list []view.Document) {
-	for _, p := range pages() {
+	for _, p := range allPages() {
 		for _, ending := range p.formats {
 			f, isText := formats[ending]
 			if !isText {

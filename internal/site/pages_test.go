@@ -19,7 +19,7 @@ func TestEveryPageAndFormatIsAnswered(t *testing.T) {
 	names := map[string]string{"/plans/{name}": "plan-1-2", "/partners/{name}": "ovh", "/locations/{name}": "de"}
 	sitemap, robots := text(t, s.get("/sitemap-pages.xml").Body), text(t, s.get("/robots.txt").Body)
 	answered := 0
-	for _, p := range pages() {
+	for _, p := range allPages() {
 		if p.isThere != nil && !p.isThere(s.Handler.(*Site)) || p.method != "" || p.isNamed() && names[p.path] == "" {
 			continue
 		}
@@ -57,7 +57,7 @@ func TestEveryPageAndFormatIsAnswered(t *testing.T) {
 // TestNoAddressIsTooLong asks each page with more than any visitor sends.
 func TestNoAddressIsTooLong(t *testing.T) {
 	s := newRealShop(t, 3)
-	for _, p := range pages() {
+	for _, p := range allPages() {
 		method := p.method
 		if method == "" {
 			method = http.MethodGet

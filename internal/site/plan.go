@@ -5,11 +5,26 @@ import (
 	"net/url"
 
 	"launchrack/internal/answer"
+	"launchrack/internal/browse/pages"
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
 	"launchrack/internal/slug"
 	"launchrack/internal/view"
 )
+
+// plans give single plans and the pages about them. Prices have the tax of a country unless it
+// is empty.
+type plans interface {
+	// Plan gives the row with an id, nil where visitors see none.
+	Plan(id int64) (*market.Plan, error)
+	PlanPage(plan *market.Plan, record market.PlanRecord, country string) (view.PlanPage, error)
+	// Compare puts plans side by side.
+	Compare(plans []*market.Plan, country string) (view.Comparison, error)
+	// WholeRow gives a plan as a JSON object with every column of the table.
+	WholeRow(*market.Plan) []byte
+	// PlanAddresses lists the pages of plans, and counts them.
+	PlanAddresses(offset, limit int) ([]pages.Address, int, error)
+}
 
 // planCode is the module of the plan page's code.
 const planCode = "src/pages/plan/plan-page.tsx"
@@ -58,7 +73,7 @@ type foundPlan struct {
 func (f *foundPlan) isOffered() bool { return !f.isWithdrawn && f.plan.Available }
 
 // findPlan finds the plan of an address, nil where it never was.
-func (s *Site) findPlan(r *http.Request, current Catalogue, name string) (*foundPlan, error) {
+func (s *Site) findPlan(r *http.Request, current plans, name string) (*foundPlan, error) {
 	id, ok := slug.PlanID(name)
 	if !ok {
 		return nil, nil
@@ -84,7 +99,7 @@ func (s *Site) findPlan(r *http.Request, current Catalogue, name string) (*found
 
 // readPlan returns what the page of a plan shows, with the tax of a country unless it is
 // empty. While the database is away it shows what the snapshot holds.
-func (s *Site) readPlan(r *http.Request, current Catalogue, found *foundPlan, country string) (view.PlanPage, error) {
+func (s *Site) readPlan(r *http.Request, current plans, found *foundPlan, country string) (view.PlanPage, error) {
 	record := found.record
 	if !found.isWithdrawn {
 		var err error
@@ -101,7 +116,7 @@ func (s *Site) readPlan(r *http.Request, current Catalogue, found *foundPlan, co
 	return current.PlanPage(found.plan, record, country)
 }
 
-func (s *Site) planContent(r *http.Request, current Catalogue, found *foundPlan, status int) (content, error) {
+func (s *Site) planContent(r *http.Request, current plans, found *foundPlan, status int) (content, error) {
 	shown, err := s.readPlan(r, current, found, s.vatRate(r).Country)
 	if err != nil {
 		return content{}, err

@@ -4,12 +4,10 @@ import (
 	"context"
 	"log/slog"
 	"net/http"
-	"net/url"
 	"strings"
 	"time"
 
 	"launchrack/internal/answer"
-	"launchrack/internal/browse"
 	"launchrack/internal/live"
 	"launchrack/internal/market"
 	"launchrack/internal/overload"
@@ -22,42 +20,9 @@ import (
 type Catalogue interface {
 	// Version names the snapshot among all.
 	Version() string
-	// Browse answers one page of plans for an address's parameters: of maxRows plans
-	// where they ask for more or none, and the last one where they are behind it.
-	Browse(ctx context.Context, params url.Values, maxRows int) (view.Browse, browse.Cards, error)
-	// Market draws the list of an address: prices in a currency against the sizes of a column.
-	Market(ctx context.Context, params url.Values, axis string, currency market.Currency) (view.Market, error)
-	// Summaries returns the home page's cards, with the tax of a country unless it is
-	// empty.
-	Summaries(country string) ([]view.Summary, error)
-	// Plan gives the row with an id, nil where visitors see none.
-	Plan(id int64) (*market.Plan, error)
-	// LocationLanding and CPULanding find landing pages by a country's code and by the name
-	// of a processor, in any spelling.
-	LocationLanding(code string) (browse.Landing, bool)
-	CPULanding(name string) (browse.Landing, bool)
-	// FilterLanding finds the list that values of the parameter filter ask for.
-	FilterLanding(values []string) (browse.Landing, bool)
-	// LandingPage gives what a landing page says of its list, with the tax of a country
-	// unless it is empty.
-	LandingPage(l browse.Landing, country string) (view.Landing, error)
-	// PlanAddresses lists the pages of plans, and counts them.
-	PlanAddresses(offset, limit int) ([]browse.Address, int, error)
-	// Changed is when a plan of a list last changed.
-	Changed(filter string) time.Time
-	// Landings lists the landing pages of types, categories, countries and processors.
-	Landings() []browse.Landing
-	// Export finds a whole list, up to maxRows of its plans.
-	Export(ctx context.Context, params url.Values, maxRows int) (*browse.Export, error)
-	// Follow reads the address of a list whose changes are followed.
-	Follow(params url.Values) (browse.Following, error)
-	// WholeRow gives a plan as a JSON object with every column of the table.
-	WholeRow(*market.Plan) []byte
-	// PlanPage returns the page of a plan with its record, with the tax of a country
-	// unless it is empty.
-	PlanPage(plan *market.Plan, record market.PlanRecord, country string) (view.PlanPage, error)
-	// Compare puts plans side by side, with the tax of a country unless it is empty.
-	Compare(plans []*market.Plan, country string) (view.Comparison, error)
+	lists
+	plans
+	landings
 }
 
 // Renderer makes markup from the JSON of a view.Page. The cards of the known
@@ -151,7 +116,7 @@ func New(c Config) *Site {
 		drawing:      newQueue(1, maxWaiting, maxShare),
 		unknownPaths: &limitedLog{log: c.Log, now: c.Now}, reports: &limitedLog{log: c.Log, now: c.Now}}
 	s.door = answer.New(answer.Config{Build: c.Build, Newest: func() string { return s.Current().Version() }, Bytes: cacheBytes, Rates: c.Rates, Streams: c.Streams, Now: func() time.Time { return s.Now() }, Log: c.Log})
-	for _, p := range pages() {
+	for _, p := range allPages() {
 		s.register(p)
 	}
 	mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) { s.missing(w, r, s.Current()) })

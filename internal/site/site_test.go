@@ -24,6 +24,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"launchrack/internal/browse"
+	"launchrack/internal/browse/pages"
 	"launchrack/internal/clientip"
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
@@ -71,7 +72,7 @@ func (f fakeCatalogue) Browse(_ context.Context, v url.Values, maxRows int) (vie
 	return view.Browse{Total: 3, Limit: maxRows, Items: []view.Item{{Row: json.RawMessage(`{"name":"</script><script>alert(1)</script>"}`)}}}, f.cards, f.err
 }
 
-func (f fakeCatalogue) Market(_ context.Context, v url.Values, axis string, c market.Currency) (view.Market, error) {
+func (f fakeCatalogue) Chart(_ context.Context, v url.Values, axis string, c market.Currency) (view.Market, error) {
 	f.note(v)
 	return view.Market{Total: 3, Axis: axis, Currency: c}, f.err
 }
@@ -105,21 +106,25 @@ func (f fakeCatalogue) Compare(plans []*market.Plan, _ string) (view.Comparison,
 	return c, nil
 }
 
-func (f fakeCatalogue) LocationLanding(code string) (browse.Landing, bool) {
-	return browse.Landing{Kind: "locations", Path: "/locations/de", Name: "Germany", Filter: "countries=cs.{DE}"}, strings.EqualFold(code, "de")
+func (f fakeCatalogue) FindLanding(kind, name string) (pages.Landing, bool) {
+	switch kind + "/" + strings.ToLower(strings.ReplaceAll(name, " ", "-")) {
+	case "partners/ovh":
+		return pages.PartnerLanding("ovh", "OVHcloud"), true
+	case "locations/de":
+		return pages.Landing{Kind: "locations", Path: "/locations/de", Name: "Germany", Filter: "countries=cs.{DE}"}, true
+	case "cpus/amd-epyc":
+		return pages.Landing{Kind: "cpus", Path: "/cpus/amd-epyc", Name: "AMD EPYC", Filter: "cpu_name=eq.AMD EPYC"}, true
+	}
+	return pages.Landing{}, false
 }
 
-func (f fakeCatalogue) CPULanding(name string) (browse.Landing, bool) {
-	return browse.Landing{Kind: "cpus", Path: "/cpus/amd-epyc", Name: "AMD EPYC", Filter: "cpu_name=eq.AMD EPYC"}, strings.EqualFold(strings.ReplaceAll(name, " ", "-"), "amd-epyc")
-}
-
-func (f fakeCatalogue) FilterLanding(values []string) (browse.Landing, bool) {
+func (f fakeCatalogue) FilterLanding(values []string) (pages.Landing, bool) {
 	for _, t := range market.PlanTypes() {
 		if slices.ContainsFunc(values, func(v string) bool { return strings.EqualFold(v, string(t)) }) {
-			return browse.TypeLanding(t), true
+			return pages.TypeLanding(t), true
 		}
 	}
-	return browse.Landing{Kind: browse.LandingCategory, Path: "/?filter=storage", Name: "Storage", Filter: "category=eq.storage"}, slices.Contains(values, "Storage")
+	return pages.Landing{Kind: pages.LandingCategory, Path: "/?filter=storage", Name: "Storage", Filter: "category=eq.storage"}, slices.Contains(values, "Storage")
 }
 
 func (f fakeCatalogue) Export(context.Context, url.Values, int) (*browse.Export, error) {
@@ -128,15 +133,15 @@ func (f fakeCatalogue) Export(context.Context, url.Values, int) (*browse.Export,
 
 func (f fakeCatalogue) Follow(url.Values) (browse.Following, error) { return browse.Following{}, f.err }
 
-func (f fakeCatalogue) PlanAddresses(int, int) ([]browse.Address, int, error) { return nil, 0, f.err }
+func (f fakeCatalogue) PlanAddresses(int, int) ([]pages.Address, int, error) { return nil, 0, f.err }
 
 func (f fakeCatalogue) Changed(string) time.Time { return time.Time{} }
 
-func (f fakeCatalogue) Landings() []browse.Landing { return nil }
+func (f fakeCatalogue) Landings() []pages.Landing { return nil }
 
 func (f fakeCatalogue) WholeRow(*market.Plan) []byte { return []byte(`{"id":7}`) }
 
-func (f fakeCatalogue) LandingPage(l browse.Landing, _ string) (view.Landing, error) {
+func (f fakeCatalogue) LandingPage(l pages.Landing, _ string) (view.Landing, error) {
 	return view.Landing{Title: "Servers of " + l.Name, Crumb: l.Name, Total: 3}, f.err
 }
 

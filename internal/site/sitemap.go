@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"launchrack/internal/answer"
-	"launchrack/internal/browse"
+	"launchrack/internal/browse/pages"
 )
 
 // maxAddresses bounds the addresses of one part of the sitemap (sitemaps.org).
@@ -35,9 +35,9 @@ func (s *Site) sitemap(w http.ResponseWriter, r *http.Request, a asked) error {
 		if err != nil {
 			return nil, err
 		}
-		parts := []browse.Address{{Path: pagesPart, Changed: current.Changed("")}}
+		parts := []pages.Address{{Path: pagesPart, Changed: current.Changed("")}}
 		for n := 1; (n-1)*maxAddresses < total; n++ {
-			parts = append(parts, browse.Address{Path: plansPart(n), Changed: current.Changed("")})
+			parts = append(parts, pages.Address{Path: plansPart(n), Changed: current.Changed("")})
 		}
 		return sitemapOf("sitemapindex", "sitemap", parts), nil
 	})
@@ -47,23 +47,19 @@ func (s *Site) sitemap(w http.ResponseWriter, r *http.Request, a asked) error {
 func (s *Site) sitemapPages(w http.ResponseWriter, r *http.Request, a asked) error {
 	current := a.current
 	return s.sendSitemap(w, r, current, func() ([]byte, error) {
-		var list []browse.Address
-		for _, p := range pages() {
+		var list []pages.Address
+		for _, p := range allPages() {
 			switch {
 			case p.isThere != nil && !p.isThere(s):
 			case p.sitemap == withPlans:
-				list = append(list, browse.Address{Path: p.path, Changed: current.Changed("")})
+				list = append(list, pages.Address{Path: p.path, Changed: current.Changed("")})
 			case p.sitemap == withProgram:
-				list = append(list, browse.Address{Path: p.path})
+				list = append(list, pages.Address{Path: p.path})
 			}
 		}
-		landings := current.Landings()
-		for _, p := range s.Partners {
-			landings = append(landings, browse.PartnerLanding(p.ID, p.Name))
-		}
-		for _, l := range landings {
-			if changed := current.Changed(l.Filter); !changed.IsZero() || l.Kind == browse.LandingType {
-				list = append(list, browse.Address{Path: l.Path, Changed: changed})
+		for _, l := range current.Landings() {
+			if changed := current.Changed(l.Filter); !changed.IsZero() || l.Kind == pages.LandingType {
+				list = append(list, pages.Address{Path: l.Path, Changed: changed})
 			}
 		}
 		return sitemapOf("urlset", "url", list[:min(len(list), maxAddresses)]), nil
@@ -104,7 +100,7 @@ func (s *Site) sendSitemap(w http.ResponseWriter, r *http.Request, current Catal
 }
 
 // sitemapOf writes the addresses of a part or of the index.
-func sitemapOf(root, entry string, list []browse.Address) []byte {
+func sitemapOf(root, entry string, list []pages.Address) []byte {
 	var b bytes.Buffer
 	b.WriteString(xml.Header + "<" + root + " " + sitemapSpace + ">\n")
 	for _, a := range list {

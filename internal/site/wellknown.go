@@ -16,7 +16,7 @@ func (s *Site) robots(w http.ResponseWriter, r *http.Request, a asked) error {
 
 func (s *Site) robotsText(base string) ([]byte, error) {
 	text := "User-agent: *\nDisallow: /rest/\nDisallow: /functions/\nDisallow: /auth/\n"
-	for _, p := range pages() {
+	for _, p := range allPages() {
 		if p.isPrivate {
 			text += "Disallow: " + p.path + "\n"
 		}
@@ -36,7 +36,7 @@ func (s *Site) llmsText(base string) ([]byte, error) {
 	b := &bytes.Buffer{}
 	fmt.Fprintf(b, "# %s\n\n> A marketplace of rentable servers from several hosting partners: dedicated servers, VPS, cloud and outlet servers, with prices in USD, EUR and GBP. Orders are placed with the partners.\n\n", s.Brand.Name)
 	b.WriteString("Every list of plans and every plan has a Markdown form at its address with `.md` behind it, and JSON with `.json`; lists have CSV, RSS and a stream of changes (`.events`) too. Lists take filters in the address, such as `ram_size=gte.64`, `cpu_cores=gte.8`, `countries=cs.{DE}` and `order=price_usd`.\n\n## Lists\n\n")
-	for _, p := range pages() {
+	for _, p := range allPages() {
 		if path := base + p.formatPath(); p.title != "" {
 			fmt.Fprintf(b, "- [%s](%s.md): also as [JSON](%s.json) and [CSV](%s.csv)\n", p.title, path, path, path)
 		}

@@ -13,6 +13,7 @@ import (
 	"modernc.org/quickjs"
 
 	"launchrack/internal/browse"
+	"launchrack/internal/browse/pages"
 	"launchrack/internal/catalog"
 	"launchrack/internal/market"
 	"launchrack/internal/site"
@@ -42,7 +43,7 @@ func TestAPageOfPartsIsThePageAsAWhole(t *testing.T) {
 		t.Fatal(err)
 	}
 	service := browse.New(browse.Options{})
-	pages := site.New(site.Config{Current: func() site.Catalogue { return service.Public(snap) }, Render: renderer,
+	pages := site.New(site.Config{Current: func() site.Catalogue { return pages.Of(service, snap) }, Render: renderer,
 		Brand: view.Brand{Name: "Rack & <Co>", Tagline: "It's \"all\""}, Now: time.Now, Log: log})
 	whole := wholeRenderer(t, string(bundle))
 	for _, address := range addresses(t) {

@@ -13,6 +13,7 @@ import (
 
 	"launchrack/internal/api"
 	"launchrack/internal/browse"
+	"launchrack/internal/browse/pages"
 	"launchrack/internal/catalog"
 	"launchrack/internal/catalog/catalogtest"
 	"launchrack/internal/clientip"
@@ -119,7 +120,7 @@ func (s *shop) assemble(t testing.TB, pages http.Handler) {
 }
 
 // public is the newest snapshot as visitors see it.
-func (s *shop) public() browse.Public { return s.service.Public(s.catalog.Current()) }
+func (s *shop) public() pages.Catalogue { return pages.Of(s.service, s.catalog.Current()) }
 
 // asProgram serves with the listener and the kinds of time limits that the
 // program has. They are longer, as clients here rest between rounds.

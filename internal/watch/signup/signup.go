@@ -13,7 +13,7 @@ import (
 	"sync"
 	"time"
 
-	"launchrack/internal/browse"
+	"launchrack/internal/browse/pages"
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
 	"launchrack/internal/price"
@@ -46,7 +46,7 @@ type Service struct {
 	Store Store
 	Keys  *watch.Keys
 	// Current is the catalogue that visitors see.
-	Current func() browse.Public
+	Current func() pages.Catalogue
 	// Channels are those that the shop is configured for, in the order of the form.
 	Channels []watch.Channel
 	// Shop is the name of the shop, and Base its address in messages.

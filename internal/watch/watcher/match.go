@@ -5,7 +5,7 @@ import (
 	"slices"
 	"time"
 
-	"launchrack/internal/browse"
+	"launchrack/internal/browse/pages"
 	"launchrack/internal/catalog"
 	"launchrack/internal/errs"
 	"launchrack/internal/live"
@@ -17,7 +17,7 @@ import (
 
 // group are the watches of one page. Its query is asked once for all of them.
 type group struct {
-	watched browse.Watched
+	watched pages.Watched
 	watches []*following
 }
 
@@ -41,17 +41,17 @@ type fired struct {
 
 // matcher judges changes. Its watches are those of one shop.
 type matcher struct {
-	public func(*catalog.Snapshot) browse.Public
+	public func(*catalog.Snapshot) pages.Catalogue
 	groups map[string]*group
 	byID   map[string]*following
 }
 
-func newMatcher(public func(*catalog.Snapshot) browse.Public) *matcher {
+func newMatcher(public func(*catalog.Snapshot) pages.Catalogue) *matcher {
 	return &matcher{public: public, groups: map[string]*group{}, byID: map[string]*following{}}
 }
 
 // put adds a watch, or replaces it. One that is not active goes.
-func (m *matcher) put(w watch.Watch, levy *price.Levy, newest browse.Public) error {
+func (m *matcher) put(w watch.Watch, levy *price.Levy, newest pages.Catalogue) error {
 	m.remove(w.ID)
 	if w.State != watch.Active {
 		return nil
@@ -116,7 +116,7 @@ func (m *matcher) match(b *live.Batch) ([]fired, error) {
 // same terms.
 type judge struct {
 	batch  *live.Batch
-	public browse.Public
+	public pages.Catalogue
 	// changes are those of the batch by their plans' numbers, as a snapshot has its rows, and
 	// bySeq their places in the order of events.
 	changes []*live.Change
@@ -161,7 +161,7 @@ type shown struct {
 	year market.Amount
 }
 
-func newJudge(b *live.Batch, public browse.Public) *judge {
+func newJudge(b *live.Batch, public pages.Catalogue) *judge {
 	j := &judge{batch: b, public: public, prices: map[terms]*prices{}, sides: make([]sides, len(b.Changes))}
 	for i := range b.Changes {
 		j.changes = append(j.changes, &b.Changes[i])
@@ -326,7 +326,7 @@ func (j *judge) shown(snap *catalog.Snapshot, id int64, w *following) (shown, er
 }
 
 // showPlan gives what a visitor sees of a plan in the terms of a watch.
-func showPlan(p browse.Public, plan *market.Plan, w *following) shown {
+func showPlan(p pages.Catalogue, plan *market.Plan, w *following) shown {
 	s := shown{plan: plan}
 	if plan == nil {
 		return s

@@ -7,7 +7,7 @@ import (
 	"slices"
 	"time"
 
-	"launchrack/internal/browse"
+	"launchrack/internal/browse/pages"
 	"launchrack/internal/catalog"
 	"launchrack/internal/market"
 	"launchrack/internal/query"
@@ -17,7 +17,7 @@ import (
 // turnover gathers what one step has to store.
 type turnover struct {
 	watcher *Watcher
-	public  browse.Public
+	public  pages.Catalogue
 	snap    *catalog.Snapshot
 	now     time.Time
 	fired   []fired
@@ -211,7 +211,7 @@ func (t *turnover) stand(g *group) error {
 }
 
 // in gives the prices in the terms of a watch. A plan without one comes first.
-func (s *standing) in(public browse.Public, f *following) *standingPrices {
+func (s *standing) in(public pages.Catalogue, f *following) *standingPrices {
 	key := terms{f.Currency, f.Country}
 	if p := s.shown[key]; p != nil {
 		return p

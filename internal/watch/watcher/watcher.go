@@ -9,7 +9,7 @@ import (
 	"log/slog"
 	"time"
 
-	"launchrack/internal/browse"
+	"launchrack/internal/browse/pages"
 	"launchrack/internal/catalog"
 	"launchrack/internal/live"
 	"launchrack/internal/market"
@@ -47,7 +47,7 @@ type Config struct {
 	Store Store
 	Hub   *live.Hub
 	// Public gives the view of a snapshot that visitors have.
-	Public func(*catalog.Snapshot) browse.Public
+	Public func(*catalog.Snapshot) pages.Catalogue
 	// Levy gives the tax of a country; nil for none.
 	Levy func(country string) (*price.Levy, error)
 	// Held is told of the lease while this process has it, and of nil after.
@@ -185,7 +185,7 @@ func (w *Watcher) Step(ctx context.Context, lease market.Lease) error {
 }
 
 // load reads the watches that changed.
-func (w *Watcher) load(ctx context.Context, revision int64, public browse.Public) error {
+func (w *Watcher) load(ctx context.Context, revision int64, public pages.Catalogue) error {
 	if w.matcher != nil && revision == w.revision {
 		return nil
 	}

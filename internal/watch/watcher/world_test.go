@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"launchrack/internal/browse"
+	"launchrack/internal/browse/pages"
 	"launchrack/internal/catalog"
 	"launchrack/internal/live"
 	"launchrack/internal/market"
@@ -47,7 +48,7 @@ func newWorld(t testing.TB) *world {
 		facts: catalog.Facts{Rates: price.Bundled(), Partners: []market.PartnerState{{Partner: market.Partner{ID: "ovh", Name: "OVH"}}}}}
 	w.service = browse.New(browse.Options{Now: func() time.Time { return w.now }})
 	w.hub = live.New(w, live.MaxSubscribers, slog.New(slog.DiscardHandler))
-	w.watcher = New(Config{Store: w, Hub: w.hub, Public: func(s *catalog.Snapshot) browse.Public { return w.service.Public(s) },
+	w.watcher = New(Config{Store: w, Hub: w.hub, Public: func(s *catalog.Snapshot) pages.Catalogue { return pages.Of(w.service, s) },
 		Levy: levyOf(w), Held: func(*market.Lease) {}, Now: func() time.Time { return w.now }, Log: slog.New(slog.DiscardHandler)})
 	return w
 }

@@ -1,4 +1,4 @@
-package browse_test
+package completion_test
 
 import (
 	"context"
@@ -8,12 +8,15 @@ import (
 	"testing"
 
 	"launchrack/internal/browse"
+	"launchrack/internal/browse/browsetest"
+	"launchrack/internal/browse/completion"
 	"launchrack/internal/catalog"
 	"launchrack/internal/market"
+	"launchrack/internal/view"
 )
 
 func TestComplete(t *testing.T) {
-	snap := shelf(func(p *market.Plan) {
+	snap := browsetest.Shelf(func(p *market.Plan) {
 		p.Regions = []string{"Frankfurt", "New York"}
 		if p.Type == market.VPS {
 			p.Regions = []string{"Frankfurt"}
@@ -31,7 +34,7 @@ func TestComplete(t *testing.T) {
 		{"nonsense:", ""},
 		{"zzzz", ""},
 	} {
-		list, err := service.Complete(context.Background(), snap, catalog.Public, url.Values{"q": {test.search}})
+		list, err := completion.Complete(context.Background(), snap, catalog.Public, url.Values{"q": {test.search}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -53,8 +56,8 @@ func TestComplete(t *testing.T) {
 }
 
 func TestCompleteSuggestsPlansOfThatNameFirst(t *testing.T) {
-	snap := shelf(func(p *market.Plan) { p.CPUModel = "Metallic" })
-	list, err := service.Complete(context.Background(), snap, catalog.Public, url.Values{"q": {"met"}})
+	snap := browsetest.Shelf(func(p *market.Plan) { p.CPUModel = "Metallic" })
+	list, err := completion.Complete(context.Background(), snap, catalog.Public, url.Values{"q": {"met"}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -72,7 +75,7 @@ func TestCompleteSuggestsPlansOfThatNameFirst(t *testing.T) {
 func TestSuggestionsCountWhatTheyLeadTo(t *testing.T) {
 	checked := 0
 	for _, typed := range []string{"ger", "fin", "hel", "falk", "country:", "type:", "region:fi vp", "region:fi type:", "nonsense hel"} {
-		list, err := service.Complete(context.Background(), shelf(zones), catalog.Public, url.Values{"q": {typed}, "is_lead": {"is.true"}, browse.LeadsParam: {browse.LeadsOfPages}})
+		list, err := completion.Complete(context.Background(), browsetest.Shelf(browsetest.Zones), catalog.Public, url.Values{"q": {typed}, "is_lead": {"is.true"}, browse.LeadsParam: {browse.LeadsOfPages}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -92,14 +95,32 @@ func TestSuggestionsCountWhatTheyLeadTo(t *testing.T) {
 }
 
 func FuzzComplete(f *testing.F) {
-	snap := shelf()
+	snap := browsetest.Shelf()
 	for _, seed := range []string{`region:"new y`, "a b:", `"`, "-x", "cores>="} {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
 		// An address that is no UTF-8 is refused; anything else has suggestions.
-		if _, err := service.Complete(context.Background(), snap, catalog.Public, url.Values{"q": {text}}); err != nil && strings.ToValidUTF8(text, "") == text && !strings.Contains(text, "\x00") {
+		if _, err := completion.Complete(context.Background(), snap, catalog.Public, url.Values{"q": {text}}); err != nil && strings.ToValidUTF8(text, "") == text && !strings.Contains(text, "\x00") {
 			t.Errorf("%q: %v", text, err)
 		}
 	})
+}
+
+// page asks as the page of a path does.
+func page(t *testing.T, path, search string) view.Browse {
+	t.Helper()
+	params, err := url.ParseQuery(search)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for column, conditions := range browse.PageFilter(path, params) {
+		params[column] = append(params[column], conditions...)
+	}
+	params.Set(browse.LeadsParam, browse.LeadsOfPages)
+	answer, err := browsetest.Service.Browse(browsetest.Shelf(browsetest.Zones), 0, params, 24)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return answer
 }

@@ -1,10 +1,11 @@
-package browse
+package pages
 
 import (
 	"math"
 	"strconv"
 	"strings"
 
+	"launchrack/internal/browse"
 	"launchrack/internal/catalog"
 	"launchrack/internal/market"
 	"launchrack/internal/price"
@@ -23,10 +24,10 @@ func differences(snap *catalog.Snapshot, p, other *market.Plan) []view.Differenc
 		}
 	}
 	add(priceDifference(snap, p, other))
-	add(numberDifference("cpu_cores", coresOf(p), coresOf(other), coresText))
+	add(numberDifference("cpu_cores", browse.CoresOf(p), browse.CoresOf(other), browse.CoresText))
 	add(numberDifference("ram_size", p.MemoryGB, other.MemoryGB, func(gb float64) string { return words.SizeText(gb) + " RAM" }))
 	add(numberDifference("storage_size", p.StorageGB, other.StorageGB, func(gb float64) string { return words.SizeText(gb) + " storage" }))
-	add(textDifference("type", typeText(p.Type), typeText(other.Type)))
+	add(textDifference("type", browse.TypeText(p.Type), browse.TypeText(other.Type)))
 	add(textDifference("cpu_name", p.CPUName, other.CPUName))
 	add(textDifference("storage_type", p.StorageType, other.StorageType))
 	add(textDifference("partner_name", p.PartnerName, other.PartnerName))
@@ -66,25 +67,6 @@ func percentText(from, to market.Amount) string {
 		return "over 99%" // something is left
 	}
 	return strconv.FormatFloat(percent, 'f', 0, 64) + "%"
-}
-
-func coresOf(p *market.Plan) *float64 {
-	if p.CPUCores == nil {
-		return nil
-	}
-	n := float64(*p.CPUCores)
-	return &n
-}
-
-func coresText(n float64) string {
-	return string(words.Cores.AppendNumber(nil, market.Whole(int64(n))))
-}
-
-func typeText(t market.PlanType) string {
-	if t == "" {
-		return ""
-	}
-	return view.TextOfType(t).Card
 }
 
 func numberDifference(column string, from, to *float64, text func(float64) string) (view.Difference, bool) {

@@ -1,4 +1,4 @@
-package browse
+package pages
 
 import (
 	"context"
@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"launchrack/internal/browse"
 	"launchrack/internal/catalog"
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
@@ -20,24 +21,13 @@ import (
 	"launchrack/internal/words"
 )
 
-// cardFields are the columns of a card.
-var cardFields = func() []query.Field {
-	var fields []query.Field
-	for _, f := range query.AllFields() {
-		if strings.Contains(","+view.CardColumns+",", ","+f.Name+",") {
-			fields = append(fields, f)
-		}
-	}
-	return fields
-}()
-
 // maxPlaces bounds the rows of one machine that its page lists.
 const maxPlaces = 60
 
 // Plan returns the row with an id as visitors see it: nil where there is none, or where
 // it was added by hand and is not offered.
-func (p Public) Plan(id int64) (*market.Plan, error) {
-	plan, err := p.snap.ByID(id)
+func (p Catalogue) Plan(id int64) (*market.Plan, error) {
+	plan, err := p.Snap.ByID(id)
 	switch {
 	case errs.KindOf(err) == errs.NotFound:
 		return nil, nil
@@ -52,25 +42,25 @@ func (p Public) Plan(id int64) (*market.Plan, error) {
 // PlanPage gives the page of a plan with its record. The plan is a row of the snapshot,
 // or the one of the record where it is withdrawn. Prices include the tax of the country, if
 // it names one.
-func (p Public) PlanPage(plan *market.Plan, record market.PlanRecord, country string) (view.PlanPage, error) {
-	levy, err := p.service.Levy(CountryParam, country)
+func (p Catalogue) PlanPage(plan *market.Plan, record market.PlanRecord, country string) (view.PlanPage, error) {
+	levy, err := p.Service.Levy(browse.CountryParam, country)
 	if err != nil {
 		return view.PlanPage{}, err
 	}
-	d, isListed := p.service.decorator(p.snap).with(levy), record.WithdrawnAt.IsZero() && plan.Available
+	d, isListed := p.Service.Decorator(p.Snap).With(levy), record.WithdrawnAt.IsZero() && plan.Available
 	if !record.WithdrawnAt.IsZero() {
 		completed := *plan
 		plan = &completed
-		p.snap.Complete(plan)
+		p.Snap.Complete(plan)
 	}
-	confirmed := plan.LastConfirmed(d.byID[plan.Partner].ConfirmedAt)
+	confirmed := plan.LastConfirmed(d.States[plan.Partner].ConfirmedAt)
 	if !record.WithdrawnAt.IsZero() {
 		confirmed = record.WithdrawnAt
 	}
-	page := view.PlanPage{Plan: d.item(plan), Checked: dayOrNone(confirmed), Facts: facts(plan, record.Stated), Related: p.related(d, plan), Withdrawn: withdrawnText(record),
-		IsPartial: record.IsUnread, Costs: map[market.Currency]view.PlanCosts{}, Places: []view.PlanPlace{}, Rates: rateNote(p.snap.Rates())}
+	page := view.PlanPage{Plan: item(d, plan), Checked: words.Day(confirmed), Facts: facts(plan, record.Stated), Related: p.related(d, plan), Withdrawn: withdrawnText(record),
+		IsPartial: record.IsUnread, Costs: map[market.Currency]view.PlanCosts{}, Places: []view.PlanPlace{}, Rates: browse.RateNote(p.Snap.Rates())}
 	for _, c := range market.Currencies() {
-		page.Costs[c] = p.costs(d.terms(plan, c), plan, record, confirmed)
+		page.Costs[c] = p.costs(d.Terms(plan, c), plan, record, confirmed)
 	}
 	if !isListed {
 		page.Plan.OrderURL = nil
@@ -83,11 +73,11 @@ func (p Public) PlanPage(plan *market.Plan, record market.PlanRecord, country st
 			return page, err
 		}
 	}
-	similar, err := similarTo(context.Background(), p.snap, catalog.Public, plan)
+	similar, err := similarTo(context.Background(), p.Snap, catalog.Public, plan)
 	if err != nil {
 		return page, err
 	}
-	twins, err := twinsOf(context.Background(), p.snap, catalog.Public, plan)
+	twins, err := twinsOf(context.Background(), p.Snap, catalog.Public, plan)
 	if err != nil {
 		return page, err
 	}
@@ -99,13 +89,13 @@ func (p Public) PlanPage(plan *market.Plan, record market.PlanRecord, country st
 }
 
 // lines writes similar plans as a page lists them.
-func (p Public) lines(d decorator, plan *market.Plan, found catalog.Result) ([]view.SimilarLine, error) {
+func (p Catalogue) lines(d browse.Decorator, plan *market.Plan, found catalog.Result) ([]view.SimilarLine, error) {
 	plans, err := found.Plans()
 	lines := make([]view.SimilarLine, len(plans))
 	for i, other := range plans {
-		line := view.SimilarLine{Name: other.Name, Page: slug.PlanPath(other), Partner: other.PartnerName, Specs: specsText(other),
-			Prices: map[market.Currency]*view.Price{}, Differences: differences(p.snap, plan, other)}
-		for c, set := range d.prices(other) {
+		line := view.SimilarLine{Name: other.Name, Page: slug.PlanPath(other), Partner: other.PartnerName, Specs: browse.SpecsText(other),
+			Prices: map[market.Currency]*view.Price{}, Differences: differences(p.Snap, plan, other)}
+		for c, set := range d.Prices(other) {
 			line.Prices[c] = set.Leading()
 		}
 		lines[i] = line
@@ -113,70 +103,48 @@ func (p Public) lines(d decorator, plan *market.Plan, found catalog.Result) ([]v
 	return lines, err
 }
 
-// specsText says the size of a plan in a line.
-func specsText(p *market.Plan) string {
-	var parts []string
-	if n := coresOf(p); n != nil {
-		parts = append(parts, coresText(*n))
-	}
-	if p.MemoryGB != nil {
-		parts = append(parts, words.SizeText(*p.MemoryGB)+" RAM")
-	}
-	if p.StorageGB != nil {
-		parts = append(parts, words.SizeText(*p.StorageGB)+" storage")
-	}
-	return strings.Join(parts, ", ")
-}
-
 // maxRelated bounds the countries that a plan's page leads to.
 const maxRelated = 8
 
 // related lists the landing pages of the plan's partner, processor and countries.
-func (p Public) related(d decorator, plan *market.Plan) []view.PageLink {
+func (p Catalogue) related(d browse.Decorator, plan *market.Plan) []view.PageLink {
 	links := []view.PageLink{}
 	add := func(l Landing, ok bool) {
 		if ok {
 			links = append(links, view.PageLink{Text: l.Title(), Path: l.Path})
 		}
 	}
-	if state, ok := d.byID[plan.Partner]; ok && plan.Partner != "" {
+	if state, ok := d.States[plan.Partner]; ok && plan.Partner != "" {
 		add(PartnerLanding(plan.Partner, state.Partner.Name), true)
 	}
 	if plan.CPUName != "" {
-		add(p.CPULanding(plan.CPUName))
+		add(p.cpuLanding(plan.CPUName))
 	}
 	for _, code := range plan.Countries[:min(len(plan.Countries), maxRelated)] {
-		add(p.LocationLanding(code))
+		add(p.locationLanding(code))
 	}
 	return links
 }
 
 // item gives a plan as a card shows it, whether the snapshot has it or not.
-func (d decorator) item(p *market.Plan) view.Item {
-	columns := make([]*row.Column, 0, len(cardFields))
+func item(d browse.Decorator, p *market.Plan) view.Item {
+	columns := make([]*row.Column, 0, len(browse.CardFields))
 	for _, c := range row.Columns() {
 		if strings.Contains(","+view.CardColumns+",", ","+c.Name+",") {
 			columns = append(columns, c)
 		}
 	}
-	return view.Item{Row: row.AppendJSON(nil, p, columns), Extras: d.extras(p)}
+	return view.Item{Row: row.AppendJSON(nil, p, columns), Extras: d.Extras(p)}
 }
 
 func withdrawnText(record market.PlanRecord) string {
 	if record.WithdrawnAt.IsZero() {
 		return ""
 	}
-	return "has not been offered since " + day(record.WithdrawnAt)
+	return "has not been offered since " + words.Day(record.WithdrawnAt)
 }
 
-func dayOrNone(t time.Time) string {
-	if t.IsZero() {
-		return ""
-	}
-	return day(t)
-}
-
-func (p Public) costs(terms price.Terms, plan *market.Plan, record market.PlanRecord, confirmed time.Time) view.PlanCosts {
+func (p Catalogue) costs(terms price.Terms, plan *market.Plan, record market.PlanRecord, confirmed time.Time) view.PlanCosts {
 	costs := view.PlanCosts{Steps: priceSteps(terms, plan, confirmed), History: chart(record.Moments, plan.Partner, terms.Currency, terms.Rates, confirmed), Lows: lows(terms, plan)}
 	if record.IsUnread {
 		costs.History.Summary = "The course of the price cannot be shown at the moment."
@@ -205,13 +173,13 @@ func priceSteps(terms price.Terms, plan *market.Plan, confirmed time.Time) []vie
 		switch {
 		case line.Kind == price.Base, line.Kind == price.Computed:
 			if market.CheckLink(plan.PlanURL) == nil {
-				step.Link = optional(plan.PlanURL)
+				step.Link = browse.Optional(plan.PlanURL)
 			}
 			if !confirmed.IsZero() {
-				step.Note = "seen " + day(confirmed)
+				step.Note = "seen " + words.Day(confirmed)
 			}
 		case line.Rate != nil:
-			step.Link, step.Note = optional(terms.Rates.Link), "rate "+line.Rate.String()+" of "+day(line.RateDate)
+			step.Link, step.Note = browse.Optional(terms.Rates.Link), "rate "+line.Rate.String()+" of "+words.Day(line.RateDate)
 		}
 		steps = append(steps, step)
 	}
@@ -219,14 +187,14 @@ func priceSteps(terms price.Terms, plan *market.Plan, confirmed time.Time) []vie
 }
 
 // places lists the rows of a plan's machine, the cheapest first.
-func (p Public) places(d decorator, plan *market.Plan) ([]view.PlanPlace, error) {
+func (p Catalogue) places(d browse.Decorator, plan *market.Plan) ([]view.PlanPlace, error) {
 	places := []view.PlanPlace{}
 	q, err := query.Parse(url.Values{"plan_group": {"eq." + string(plan.Group)}, "limit": {strconv.Itoa(maxPlaces)}})
 	if err != nil {
 		return nil, err
 	}
-	q.Order = cheapestFirst()
-	found, err := p.snap.Find(q, catalog.Public)
+	q.Order = browse.CheapestFirst()
+	found, err := p.Snap.Find(q, catalog.Public)
 	if err != nil {
 		return nil, err
 	}
@@ -235,7 +203,7 @@ func (p Public) places(d decorator, plan *market.Plan) ([]view.PlanPlace, error)
 		if err != nil {
 			return nil, err
 		}
-		place := view.PlanPlace{Regions: regionsWithStock(sibling), Prices: d.prices(sibling), Stock: stockText(sibling.Stock), Spots: spots(sibling)}
+		place := view.PlanPlace{Regions: regionsWithStock(sibling), Prices: d.Prices(sibling), Stock: stockText(sibling.Stock), Spots: spots(sibling)}
 		if sibling.ID != plan.ID {
 			place.Page = slug.PlanPath(sibling)
 		}
@@ -247,11 +215,11 @@ func (p Public) places(d decorator, plan *market.Plan) ([]view.PlanPlace, error)
 // regionsWithStock lists all places of a row, each with its stock.
 func regionsWithStock(p *market.Plan) []view.Region {
 	if len(p.Places) == 0 {
-		return regions(p.Regions)
+		return browse.Regions(p.Regions)
 	}
 	list := make([]view.Region, len(p.Places))
 	for i, note := range placeNotes(p) {
-		list[i] = view.Region{Name: p.Places[i].Region, Flag: Flag(p.Places[i].Region), Note: note}
+		list[i] = view.Region{Name: p.Places[i].Region, Flag: browse.Flag(p.Places[i].Region), Note: note}
 	}
 	return list
 }
@@ -280,4 +248,48 @@ func stockText(stock *int) string {
 		return "None left"
 	}
 	return strconv.Itoa(*stock) + " left"
+}
+
+// placeNotes says of each place of a plan whether it can be ordered there, in the order of
+// Places. All are empty where nothing is told of any place.
+func placeNotes(p *market.Plan) []string {
+	notes, isTold := make([]string, len(p.Places)), false
+	for i, at := range p.Places {
+		notes[i] = placeNote(at)
+		isTold = isTold || at.State != market.PlaceUnknown
+	}
+	if !isTold {
+		return make([]string, len(p.Places))
+	}
+	return notes
+}
+
+var stateWords = map[market.PlaceState]string{market.PlaceAvailable: "available", market.PlaceLow: "few left",
+	market.PlacePreorder: "pre-order", market.PlaceSoldOut: "sold out", market.PlaceUnknown: "stock not told"}
+
+func placeNote(at market.Place) string {
+	note := stateWords[at.State]
+	if at.State == market.PlaceSoldOut || at.State == market.PlaceUnknown {
+		return note
+	}
+	if at.Count != nil && *at.Count > 0 {
+		left := strconv.Itoa(*at.Count) + " left"
+		if note += ", " + left; at.State == market.PlaceLow {
+			note = left
+		}
+	}
+	if at.LeadHours != nil && *at.LeadHours > 0 {
+		note += ", in " + hoursText(*at.LeadHours)
+	}
+	return note
+}
+
+func hoursText(hours int) string {
+	switch {
+	case hours == 1:
+		return "1 hour"
+	case hours < 48 || hours%24 != 0:
+		return strconv.Itoa(hours) + " hours"
+	}
+	return strconv.Itoa(hours/24) + " days"
 }

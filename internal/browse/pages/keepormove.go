@@ -1,4 +1,4 @@
-package browse
+package pages
 
 import (
 	"context"
@@ -8,12 +8,14 @@ import (
 	"slices"
 	"strconv"
 
+	"launchrack/internal/browse"
 	"launchrack/internal/catalog"
 	"launchrack/internal/market"
 	"launchrack/internal/price"
 	"launchrack/internal/query"
 	"launchrack/internal/slug"
 	"launchrack/internal/view"
+	"launchrack/internal/words"
 )
 
 // Rented is a server that a visitor rents, and what it costs.
@@ -51,10 +53,10 @@ type alternative struct {
 
 // KeepOrMove compares a rented server with the plans that are at least as good and can be
 // ordered. A plan whose price is not confirmed is no alternative.
-func (s *Service) KeepOrMove(ctx context.Context, snap *catalog.Snapshot, v catalog.Visibility, r Rented) (view.KeepOrMove, error) {
+func KeepOrMove(ctx context.Context, s *browse.Service, snap *catalog.Snapshot, v catalog.Visibility, r Rented) (view.KeepOrMove, error) {
 	answer := view.KeepOrMove{Verdict: view.UnknownAdvice, Alternatives: []view.Alternative{}, Currency: r.Currency, Months: r.Months}
 	if r.Plan != nil {
-		answer.Plan = s.rentedPlan(snap, r)
+		answer.Plan = rentedPlan(s, snap, r)
 	}
 	params := r.atLeast()
 	if params == nil {
@@ -63,7 +65,7 @@ func (s *Service) KeepOrMove(ctx context.Context, snap *catalog.Snapshot, v cata
 	}
 	address := "/?" + params.Encode()
 	answer.Better = &address
-	found, err := s.alternatives(ctx, snap, v, r, params)
+	found, err := alternatives(ctx, s, snap, v, r, params)
 	if err != nil {
 		return answer, err
 	}
@@ -103,15 +105,15 @@ func (r Rented) atLeast() url.Values {
 }
 
 // alternatives finds the plans that cost least over the months, one row of each machine.
-func (s *Service) alternatives(ctx context.Context, snap *catalog.Snapshot, v catalog.Visibility, r Rented, params url.Values) ([]alternative, error) {
+func alternatives(ctx context.Context, s *browse.Service, snap *catalog.Snapshot, v catalog.Visibility, r Rented, params url.Values) ([]alternative, error) {
 	asked := maps.Clone(params)
-	asked.Set(spotColumn, "is.false")
+	asked.Set(browse.SpotColumn, "is.false")
 	asked.Set("available", "is.true")
 	q, err := query.Parse(asked)
 	if err != nil {
 		return nil, err
 	}
-	q.Order, q.Limit = cheapestFirst(), MaxLimit
+	q.Order, q.Limit = browse.CheapestFirst(), browse.MaxLimit
 	var best []alternative
 	var least market.Amount
 	machines := map[market.SKU]bool{}
@@ -125,7 +127,7 @@ func (s *Service) alternatives(ctx context.Context, snap *catalog.Snapshot, v ca
 			if err != nil {
 				return nil, err
 			}
-			move, ok := s.move(snap, plan, r)
+			move, ok := moveTo(s, snap, plan, r)
 			if group := plan.GroupKey(); !ok || group != "" && machines[group] {
 				continue
 			} else if group != "" {
@@ -143,8 +145,8 @@ func (s *Service) alternatives(ctx context.Context, snap *catalog.Snapshot, v ca
 	}
 }
 
-func (s *Service) move(snap *catalog.Snapshot, plan *market.Plan, r Rented) (price.Move, bool) {
-	terms := price.Terms{Currency: r.Currency, Rates: snap.Rates(), MonthHours: s.monthHours[plan.Partner], Levy: r.Levy}
+func moveTo(s *browse.Service, snap *catalog.Snapshot, plan *market.Plan, r Rented) (price.Move, bool) {
+	terms := s.Terms(snap, plan, r.Currency, r.Levy)
 	var pays market.Amount
 	if r.Pays != nil {
 		pays = *r.Pays
@@ -154,7 +156,7 @@ func (s *Service) move(snap *catalog.Snapshot, plan *market.Plan, r Rented) (pri
 
 func (r Rented) present(a alternative) view.Alternative {
 	shown := view.Alternative{PlanID: a.plan.ID, Monthly: a.Month, Setup: a.Setup,
-		Name: a.plan.Name, Partner: a.plan.PartnerName, Page: slug.PlanPath(a.plan), Specs: specsText(a.plan)}
+		Name: a.plan.Name, Partner: a.plan.PartnerName, Page: slug.PlanPath(a.plan), Specs: browse.SpecsText(a.plan)}
 	if r.Pays != nil {
 		shown.Saves, shown.BreaksEven = &a.Saves, a.BreaksEven
 	}
@@ -180,7 +182,7 @@ func (r Rented) moveText(a alternative) string {
 	case *a.BreaksEven == 0:
 		text += " It saves " + r.money(a.Saves) + " a month from the start."
 	default:
-		text += " It saves " + r.money(a.Saves) + " a month and pays for its setup after " + counted(*a.BreaksEven, "month") + "."
+		text += " It saves " + r.money(a.Saves) + " a month and pays for its setup after " + words.Count(*a.BreaksEven, "month") + "."
 	}
 	return text
 }
@@ -198,7 +200,7 @@ func negative(a market.Amount) market.Amount {
 
 // verdict gives the advice and its reason.
 func (r Rented) verdict(found []alternative) (view.Advice, string) {
-	months := counted(r.Months, "month")
+	months := words.Count(r.Months, "month")
 	switch {
 	case r.Pays == nil:
 		return view.UnknownAdvice, "It is not known what you pay, so nothing can be compared."
@@ -229,9 +231,9 @@ func nameAt(p *market.Plan) string {
 }
 
 // rentedPlan describes the plan that a visitor rents, as it is sold today.
-func (s *Service) rentedPlan(snap *catalog.Snapshot, r Rented) *view.RentedPlan {
+func rentedPlan(s *browse.Service, snap *catalog.Snapshot, r Rented) *view.RentedPlan {
 	p := r.Plan
-	shown := &view.RentedPlan{Name: p.Name, Partner: p.PartnerName, Page: slug.PlanPath(p), Specs: specsText(p), State: view.SoldNow}
+	shown := &view.RentedPlan{Name: p.Name, Partner: p.PartnerName, Page: slug.PlanPath(p), Specs: browse.SpecsText(p), State: view.SoldNow}
 	switch {
 	case r.IsWithdrawn:
 		shown.State = view.Withdrawn
@@ -240,7 +242,7 @@ func (s *Service) rentedPlan(snap *catalog.Snapshot, r Rented) *view.RentedPlan 
 	case !p.Available:
 		shown.State = view.SoldOut
 	}
-	move, ok := s.move(snap, p, r)
+	move, ok := moveTo(s, snap, p, r)
 	if !ok {
 		shown.Note = "Today's price of this plan is not known."
 		return shown

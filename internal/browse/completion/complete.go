@@ -1,4 +1,7 @@
-package browse
+// Package completion suggests how a text goes on while it is typed: the search text of a list,
+// and the fields of the operator's form. For "met" it offers "Metal storage" and plans with such
+// a name, each with the number of plans that it leads to.
+package completion
 
 import (
 	"context"
@@ -7,6 +10,7 @@ import (
 	"slices"
 	"strings"
 
+	"launchrack/internal/browse"
 	"launchrack/internal/catalog"
 	"launchrack/internal/expression"
 	"launchrack/internal/query"
@@ -36,10 +40,10 @@ var offeredNames = func() (list []expression.Name) {
 // values with the plans that they leave, and plans. By the rule of the pages (LeadsParam) a
 // text that names a place lifts the filter on leads, so each count is the total of the list to
 // which the suggestion leads. Its errors are those of Browse.
-func (s *Service) Complete(ctx context.Context, snap *catalog.Snapshot, v catalog.Visibility, params url.Values) ([]view.SearchSuggestion, error) {
-	head, last := cutLast(clip(strings.Join(params[searchParam], " ")))
+func Complete(ctx context.Context, snap *catalog.Snapshot, v catalog.Visibility, params url.Values) ([]view.SearchSuggestion, error) {
+	head, last := cutLast(browse.SearchText(params))
 	before := maps.Clone(params)
-	before.Set(searchParam, head)
+	before.Set(browse.SearchParam, head)
 	q, err := parseSearched(snap, before)
 	if err != nil {
 		return nil, err
@@ -48,7 +52,7 @@ func (s *Service) Complete(ctx context.Context, snap *catalog.Snapshot, v catalo
 	if err != nil {
 		return nil, err
 	}
-	counts, err := shownCounts(ctx, snap, v, params, q, &all)
+	counts, err := browse.ShownCounts(ctx, snap, v, params, q, &all)
 	if err != nil {
 		return nil, err
 	}
@@ -72,9 +76,9 @@ func (s *Service) Complete(ctx context.Context, snap *catalog.Snapshot, v catalo
 // parseSearched reads the parameters of a list, of which the caller cannot know whether the
 // search text names a place.
 func parseSearched(snap *catalog.Snapshot, params url.Values) (query.Query, error) {
-	q, _, err := parse(snap, params, nil)
-	if keepsToLeadsOfPages(params) && slices.ContainsFunc(params[searchParam], expression.NamesPlace) {
-		q.Where = slices.DeleteFunc(q.Where, isLeadFilter)
+	q, _, err := browse.Parse(snap, params, nil)
+	if browse.KeepsToLeads(params) && slices.ContainsFunc(params[browse.SearchParam], expression.NamesPlace) {
+		q.Where = slices.DeleteFunc(q.Where, browse.IsLeadFilter)
 	}
 	return q, err
 }
@@ -128,7 +132,7 @@ func (c *completion) values(n expression.Name, begun string) {
 	}
 	added := 0
 	for _, value := range c.counts.Of(column).All() {
-		text := textValue(facet, value.Text)
+		text := browse.TextValue(facet, value.Text)
 		if added == maxValuesOffered || value.Count == 0 || !(hasWord(text, begun) || hasWord(value.Text, begun)) {
 			continue
 		}
@@ -145,7 +149,7 @@ func hasWord(text, begun string) bool {
 // plans suggests plans of the list, those first that have the word in their names.
 func (c *completion) plans(ctx context.Context, snap *catalog.Snapshot, v catalog.Visibility, params url.Values) ([]view.SearchSuggestion, error) {
 	named := maps.Clone(params)
-	named.Set(searchParam, strings.TrimSpace(c.head+" "+expression.Equals("name", c.last)))
+	named.Set(browse.SearchParam, strings.TrimSpace(c.head+" "+expression.Equals("name", c.last)))
 	seen := map[string]bool{}
 	for _, list := range []url.Values{named, params} {
 		q, err := parseSearched(snap, list)

@@ -1,4 +1,4 @@
-package browse
+package completion
 
 import (
 	"cmp"
@@ -23,7 +23,7 @@ const maxTallied = 10_000
 // Suggestions lists the values of each column, the most frequent maxSuggestions among
 // the first maxTallied plans, available or not. It always includes the types, the
 // categories and the outlet's tag.
-func (s *Service) Suggestions(snap *catalog.Snapshot) (view.Suggestions, error) {
+func Suggestions(snap *catalog.Snapshot) (view.Suggestions, error) {
 	found, err := snap.Find(query.Query{Limit: maxTallied}, catalog.Operator)
 	if err != nil {
 		return view.Suggestions{}, err

@@ -1,4 +1,4 @@
-package browse
+package pages
 
 import (
 	"fmt"
@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"launchrack/internal/browse"
 	"launchrack/internal/market"
 	"launchrack/internal/price"
 	"launchrack/internal/slug"
@@ -18,18 +19,18 @@ const MaxCompared = 6
 
 // Compare puts plans side by side in their order, with the tax of the country unless it is
 // empty.
-func (p Public) Compare(plans []*market.Plan, country string) (view.Comparison, error) {
-	levy, err := p.service.Levy(CountryParam, country)
+func (p Catalogue) Compare(plans []*market.Plan, country string) (view.Comparison, error) {
+	levy, err := p.Service.Levy(browse.CountryParam, country)
 	if err != nil {
 		return view.Comparison{}, err
 	}
-	d := p.service.decorator(p.snap).with(levy)
-	c := view.Comparison{Plans: make([]view.ComparedPlan, len(plans)), Facts: []view.ComparisonRow{}, Costs: map[market.Currency][]view.ComparisonRow{}, Rates: rateNote(p.snap.Rates())}
+	d := p.Service.Decorator(p.Snap).With(levy)
+	c := view.Comparison{Plans: make([]view.ComparedPlan, len(plans)), Facts: []view.ComparisonRow{}, Costs: map[market.Currency][]view.ComparisonRow{}, Rates: browse.RateNote(p.Snap.Rates())}
 	if levy != nil {
 		c.Tax = levy.Note()
 	}
 	for i, plan := range plans {
-		extras := d.extras(plan)
+		extras := d.Extras(plan)
 		if !plan.Available {
 			extras.OrderURL = nil
 		}
@@ -62,18 +63,18 @@ func (r comparedRow) of(plans []*market.Plan) view.ComparisonRow {
 
 // costRows are the lines of prices in a currency, with a line of setup fees spread over a
 // year where there are any.
-func costRows(d decorator, c market.Currency, withSetup bool) []comparedRow {
+func costRows(d browse.Decorator, c market.Currency, withSetup bool) []comparedRow {
 	month := func(p *market.Plan) (market.Amount, bool) {
-		if d.levy == nil && !p.Spot {
-			return price.ComparedIn(p, c, d.rates)
+		if d.Levy == nil && !p.Spot {
+			return price.ComparedIn(p, c, d.Rates)
 		}
-		shown, ok := d.terms(p, c).Show(p, market.Month)
+		shown, ok := d.Terms(p, c).Show(p, market.Month)
 		return shown.Amount, ok && shown.Currency == c
 	}
 	rows := []comparedRow{
-		{"Price per month", view.BetterLess, func(p *market.Plan) view.ComparisonCell { return noteTax(p, d.monthCell(p, c)) }},
+		{"Price per month", view.BetterLess, func(p *market.Plan) view.ComparisonCell { return noteTax(p, monthCell(d, p, c)) }},
 		{"One-time setup fee", view.BetterLess, func(p *market.Plan) view.ComparisonCell {
-			shown, ok := d.terms(p, c).ShowSetup(p)
+			shown, ok := d.Terms(p, c).ShowSetup(p)
 			if !ok {
 				return view.ComparisonCell{}
 			}
@@ -81,7 +82,7 @@ func costRows(d decorator, c market.Currency, withSetup bool) []comparedRow {
 		}},
 	}
 	if withSetup {
-		rows = append(rows, comparedRow{"First year per month, setup included", view.BetterLess, func(p *market.Plan) view.ComparisonCell { return noteTax(p, d.firstYearCell(p, c)) }})
+		rows = append(rows, comparedRow{"First year per month, setup included", view.BetterLess, func(p *market.Plan) view.ComparisonCell { return noteTax(p, firstYearCell(d, p, c)) }})
 	}
 	return append(rows,
 		unitRow("Price per core", c, month, func(p *market.Plan) *market.Amount { return p.PerCoreUSD }),
@@ -95,8 +96,8 @@ func hasSetup(p *market.Plan) bool { return len(p.Setup) > 0 }
 
 // firstYearCell is a twelfth of what the first year costs with the setup fee. It has no
 // number where that is in another currency.
-func (d decorator) firstYearCell(p *market.Plan, c market.Currency) view.ComparisonCell {
-	y, ok := d.terms(p, c).FirstYear(p)
+func firstYearCell(d browse.Decorator, p *market.Plan, c market.Currency) view.ComparisonCell {
+	y, ok := d.Terms(p, c).FirstYear(p)
 	if !ok {
 		return view.ComparisonCell{}
 	}
@@ -121,26 +122,26 @@ func noteTax(p *market.Plan, cell view.ComparisonCell) view.ComparisonCell {
 
 // monthCell is the price a month as a card shows it, with a note where it is computed from
 // hours. Where the card shows a year, the price that is compared stands in its place.
-func (d decorator) monthCell(p *market.Plan, c market.Currency) view.ComparisonCell {
-	if shown, ok := d.terms(p, c).Show(p, market.Month); ok && shown.Currency == c {
+func monthCell(d browse.Decorator, p *market.Plan, c market.Currency) view.ComparisonCell {
+	if shown, ok := d.Terms(p, c).Show(p, market.Month); ok && shown.Currency == c {
 		cell := view.ComparisonCell{Text: shown.Text, Number: floatOf(shown.Amount)}
 		if shown.Hours > 0 {
 			cell.Note = fmt.Sprintf("computed: %d hours at %s", shown.Hours, price.Exact(shown.Hourly, shown.From))
 		}
 		return cell
 	}
-	lead := d.prices(p)[c].Leading()
-	compared, ok := price.ComparedIn(p, c, d.rates)
+	lead := d.Prices(p)[c].Leading()
+	compared, ok := price.ComparedIn(p, c, d.Rates)
 	if lead == nil || !ok {
 		return view.ComparisonCell{}
 	}
-	if d.levy != nil || p.Spot { // the price that is compared is net, and a month's
-		return view.ComparisonCell{Text: lead.Text, Note: perPeriod[lead.Unit]}
+	if d.Levy != nil || p.Spot { // the price that is compared is net, and a month's
+		return view.ComparisonCell{Text: lead.Text, Note: browse.PerPeriod[lead.Unit]}
 	}
 	if lead.Unit == market.Month {
 		return view.ComparisonCell{Text: lead.Text, Number: floatOf(compared)}
 	}
-	cell := view.ComparisonCell{Text: price.Format(compared, c), Note: "computed from " + lead.Text + " " + perPeriod[lead.Unit], Number: floatOf(compared)}
+	cell := view.ComparisonCell{Text: price.Format(compared, c), Note: "computed from " + lead.Text + " " + browse.PerPeriod[lead.Unit], Number: floatOf(compared)}
 	if strings.HasPrefix(lead.Text, "≈") {
 		cell.Text = "≈ " + cell.Text
 	}
@@ -170,7 +171,7 @@ func unitRow(label string, c market.Currency, month func(*market.Plan) (market.A
 }
 
 // comparedRows are the lines that hold in every currency.
-func comparedRows(d decorator) []comparedRow {
+func comparedRows(d browse.Decorator) []comparedRow {
 	text := func(label string, of func(*market.Plan) string) comparedRow {
 		return comparedRow{label, "", func(p *market.Plan) view.ComparisonCell { return view.ComparisonCell{Text: of(p)} }}
 	}
@@ -185,9 +186,9 @@ func comparedRows(d decorator) []comparedRow {
 	}
 	plain := func(*market.Plan) string { return "" }
 	return []comparedRow{
-		text("Type", func(p *market.Plan) string { return typeText(p.Type) }),
+		text("Type", func(p *market.Plan) string { return browse.TypeText(p.Type) }),
 		text("Processor", processorText),
-		number("Cores", coresOf, coresText, plain),
+		number("Cores", browse.CoresOf, browse.CoresText, plain),
 		number("Threads", func(p *market.Plan) *float64 { return floatOfInt(p.CPUThreads) }, plainNumber, plain),
 		number("RAM", func(p *market.Plan) *float64 { return p.MemoryGB }, words.SizeText, func(p *market.Plan) string { return p.MemoryType }),
 		text("ECC memory", func(p *market.Plan) string { return yesOrNo(p.MemoryECC) }),
@@ -197,7 +198,7 @@ func comparedRows(d decorator) []comparedRow {
 		{"Traffic", view.BetterMore, trafficCell},
 		text("Regions", regionsText),
 		text("Partner", func(p *market.Plan) string { return p.PartnerName }),
-		text("Last checked", func(p *market.Plan) string { return d.checkedText(p) }),
+		text("Last checked", func(p *market.Plan) string { return d.Checked(p) }),
 	}
 }
 
@@ -206,7 +207,7 @@ func rarerRows(plans []*market.Plan) (rows []comparedRow) {
 	for _, r := range []struct {
 		label string
 		of    func(*market.Plan) string
-	}{{"GPU", cardsText}, {"Lasts", spotText}} {
+	}{{"GPU", browse.GPUCards}, {"Lasts", browse.SpotText}} {
 		if slices.ContainsFunc(plans, func(p *market.Plan) bool { return r.of(p) != "" }) {
 			rows = append(rows, comparedRow{r.label, "", func(p *market.Plan) view.ComparisonCell { return view.ComparisonCell{Text: r.of(p)} }})
 		}

@@ -1,8 +1,10 @@
-package browse_test
+package pages_test
 
 import (
 	"testing"
 
+	"launchrack/internal/browse/browsetest"
+	"launchrack/internal/browse/pages"
 	"launchrack/internal/catalog"
 	"launchrack/internal/catalog/catalogtest"
 	"launchrack/internal/market"
@@ -24,8 +26,8 @@ func TestCompare(t *testing.T) {
 			p.CPUCores, p.MemoryGB = nil, sample.Of(128.0)
 		}),
 		machine(3, func(p *market.Plan) { p.Monthly, p.Hourly, p.Annually = nil, nil, nil }),
-	}, catalog.Facts{Rates: sample.Rates(), Partners: partners})
-	public := service.Public(snap)
+	}, catalog.Facts{Rates: sample.Rates(), Partners: browsetest.Partners})
+	public := pages.Of(browsetest.Service, snap)
 	plans := make([]*market.Plan, 3)
 	for i, id := range []int64{2, 1, 3} {
 		var err error
@@ -75,7 +77,7 @@ func TestComparedTax(t *testing.T) {
 	plan := sample.Plan(func(p *market.Plan) {
 		p.ID, p.Monthly, p.Hourly, p.Annually, p.Setup = 1, market.Prices{market.EUR: market.MustAmount("100")}, nil, nil, market.Prices{market.EUR: market.MustAmount("10")}
 	})
-	public := service.Public(catalogtest.Build([]market.Plan{plan}, catalog.Facts{Rates: sample.Rates(), Version: "v1"}))
+	public := pages.Of(browsetest.Service, catalogtest.Build([]market.Plan{plan}, catalog.Facts{Rates: sample.Rates(), Version: "v1"}))
 	row, err := public.Plan(1)
 	if err != nil {
 		t.Fatal(err)

@@ -1,8 +1,9 @@
-package browse
+package pages
 
 import (
 	"time"
 
+	"launchrack/internal/browse"
 	"launchrack/internal/catalog"
 	"launchrack/internal/query"
 	"launchrack/internal/row"
@@ -18,9 +19,9 @@ type Address struct {
 
 // PlanAddresses lists the pages of the public plans from an offset on, in the order of
 // their ids, and counts all of them.
-func (p Public) PlanAddresses(offset, limit int) ([]Address, int, error) {
+func (p Catalogue) PlanAddresses(offset, limit int) ([]Address, int, error) {
 	q := query.Query{Order: []query.Order{{Ref: query.Ref{Column: "id", Kind: row.Integer}}}, Offset: offset, Limit: limit}
-	found, err := p.snap.Find(q, catalog.Public)
+	found, err := p.Snap.Find(q, catalog.Public)
 	if err != nil {
 		return nil, 0, err
 	}
@@ -36,13 +37,13 @@ func (p Public) PlanAddresses(offset, limit int) ([]Address, int, error) {
 }
 
 // Changed is when a plan of a list last changed, zero for a list without plans.
-func (p Public) Changed(filter string) time.Time {
-	q, err := query.Parse(ListFilter(filter, nil))
+func (p Catalogue) Changed(filter string) time.Time {
+	q, err := query.Parse(browse.ListFilter(filter, nil))
 	if err != nil {
 		return time.Time{}
 	}
 	q.Limit, q.Order = 1, []query.Order{{Ref: query.Ref{Column: "updated_at", Kind: row.Timestamp}, Desc: true}}
-	found, err := p.snap.Find(q, catalog.Public)
+	found, err := p.Snap.Find(q, catalog.Public)
 	if err != nil || found.Len() == 0 {
 		return time.Time{}
 	}

@@ -1,4 +1,4 @@
-package browse_test
+package pages_test
 
 import (
 	"context"
@@ -9,6 +9,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"launchrack/internal/browse"
+	"launchrack/internal/browse/browsetest"
+	"launchrack/internal/browse/pages"
 	"launchrack/internal/catalog"
 	"launchrack/internal/catalog/catalogtest"
 	"launchrack/internal/market"
@@ -41,8 +43,8 @@ func TestALandingPageSaysWhatChanged(t *testing.T) {
 		{"all at once", "Since 16 Nov 2026, 2 plans were added and 2 prices changed, 1 of them to the lowest of 90 days.",
 			[]market.Plan{machine(1, seen(60, 3, "50", "60")), machine(2, seen(60, 7, "60", "50")), machine(3, seen(60, 9, "60", "50")), machine(4, seen(1, 1)), machine(5, seen(0, 0))}},
 	} {
-		public := dated.Public(catalogtest.Build(tt.plans, catalog.Facts{Rates: sample.Rates(), Partners: partners}))
-		page, err := public.LandingPage(browse.PartnerLanding("host", "Host"), "")
+		public := pages.Of(dated, catalogtest.Build(tt.plans, catalog.Facts{Rates: sample.Rates(), Partners: browsetest.Partners}))
+		page, err := public.LandingPage(pages.PartnerLanding("host", "Host"), "")
 		if err != nil || strings.TrimPrefix(strings.TrimPrefix(page.News, "."), " ") != tt.want {
 			t.Errorf("%s: %q, want %q (%v)", tt.name, page.News, tt.want, err)
 		}
@@ -53,10 +55,10 @@ func TestALandingPageCountsItsCountries(t *testing.T) {
 	sold := func(group market.SKU, countries ...string) func(*market.Plan) {
 		return func(p *market.Plan) { p.Group, p.Countries, p.PartnerName = group, countries, "Host" }
 	}
-	public := service.Public(catalogtest.Build([]market.Plan{
+	public := pages.Of(browsetest.Service, catalogtest.Build([]market.Plan{
 		machine(1, sold("pair", "DE")), machine(2, sold("pair", "FR")), machine(3, sold("", "FR")), machine(4, sold("")),
-	}, catalog.Facts{Rates: sample.Rates(), Partners: partners}))
-	page, err := public.LandingPage(browse.PartnerLanding("host", "Host"), "")
+	}, catalog.Facts{Rates: sample.Rates(), Partners: browsetest.Partners}))
+	page, err := public.LandingPage(pages.PartnerLanding("host", "Host"), "")
 	want := []view.LandingCountry{{Code: "FR", Name: "France", Count: 2}, {Code: "DE", Name: "Germany", Count: 1}}
 	if diff := cmp.Diff(want, page.Countries); err != nil || diff != "" {
 		t.Errorf("a partner (-want +got, %v):\n%s", err, diff)
@@ -66,7 +68,7 @@ func TestALandingPageCountsItsCountries(t *testing.T) {
 			t.Errorf("the list of %s has another number than its line says: %v", c.Name, err)
 		}
 	}
-	l, _ := public.LocationLanding("fr")
+	l, _ := public.FindLanding(pages.LandingLocation, "fr")
 	if page, err := public.LandingPage(l, ""); err != nil || len(page.Countries) != 0 {
 		t.Errorf("a country: %+v (%v)", page.Countries, err)
 	}

@@ -1,4 +1,4 @@
-package browse_test
+package pages_test
 
 import (
 	"encoding/json"
@@ -8,6 +8,8 @@ import (
 	"testing"
 	"time"
 
+	"launchrack/internal/browse/browsetest"
+	"launchrack/internal/browse/pages"
 	"launchrack/internal/catalog"
 	"launchrack/internal/catalog/catalogtest"
 	"launchrack/internal/market"
@@ -28,12 +30,12 @@ func soldTwice() *catalog.Snapshot {
 		}),
 		machine(3, func(p *market.Plan) { p.Source, p.Available = market.ByHand, false }),
 		machine(4, func(p *market.Plan) { p.CPUCores, p.Available = sample.Of(20), false }),
-	}, catalog.Facts{Rates: sample.Rates(), Partners: partners, Complete: func(p *market.Plan) { p.CPUThreads = sample.Of(20) }})
+	}, catalog.Facts{Rates: sample.Rates(), Partners: browsetest.Partners, Complete: func(p *market.Plan) { p.CPUThreads = sample.Of(20) }})
 }
 
 func planPage(t *testing.T, id int64, record market.PlanRecord) view.PlanPage {
 	t.Helper()
-	public := service.Public(soldTwice())
+	public := pages.Of(browsetest.Service, soldTwice())
 	p, err := public.Plan(id)
 	if err != nil || p == nil {
 		p = record.Stated
@@ -55,10 +57,10 @@ func TestCourses(t *testing.T) {
 	snap := catalogtest.Build([]market.Plan{
 		machine(1, func(p *market.Plan) { p.Monthly, p.PriceCourse = sample.USD("39"), course }),
 		machine(2, func(p *market.Plan) { p.Monthly = sample.USD("50") }),
-	}, catalog.Facts{Rates: sample.Rates(), Partners: partners})
-	public := service.Public(snap)
+	}, catalog.Facts{Rates: sample.Rates(), Partners: browsetest.Partners})
+	public := pages.Of(browsetest.Service, snap)
 	for country, want := range map[string]string{"": "$45.00 to $39.00 | 39", "DE": "$53.55 to $46.41 | 46.41"} {
-		list, err := service.Browse(snap, catalog.Public, url.Values{"order": {"id"}, "vat_country": {country}}, 0)
+		list, err := browsetest.Service.Browse(snap, catalog.Public, url.Values{"order": {"id"}, "vat_country": {country}}, 0)
 		if err != nil || len(list.Items) != 2 || list.Items[1].Courses != nil {
 			t.Fatal(err, list.Items)
 		}
@@ -129,7 +131,7 @@ func TestPlanPageOfWhatIsNotOffered(t *testing.T) {
 	if similar := planPage(t, 9, market.PlanRecord{Stated: &withdrawn, WithdrawnAt: sample.Now}).Similar; len(similar) != 1 || similar[0].Page != "/plans/machine-2" {
 		t.Errorf("similar to what is withdrawn: %+v", similar)
 	}
-	if p, err := service.Public(soldTwice()).Plan(3); p != nil || err != nil {
+	if p, err := pages.Of(browsetest.Service, soldTwice()).Plan(3); p != nil || err != nil {
 		t.Errorf("visitors see a row by hand that is not offered: %v, %v", p, err)
 	}
 }

@@ -1,4 +1,4 @@
-package browse_test
+package pages_test
 
 import (
 	"context"
@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 
+	"launchrack/internal/browse/browsetest"
+	"launchrack/internal/browse/pages"
 	"launchrack/internal/catalog"
 	"launchrack/internal/catalog/catalogtest"
 	"launchrack/internal/market"
@@ -37,7 +39,7 @@ func similarTo(t *testing.T, snap *catalog.Snapshot, id int64) []view.SimilarPla
 	if err != nil {
 		t.Fatal(err)
 	}
-	list, err := service.Similar(context.Background(), snap, catalog.Public, p, query.AllFields())
+	list, err := pages.Similar(context.Background(), browsetest.Service, snap, catalog.Public, p, query.AllFields())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -104,11 +106,11 @@ func TestTwinsAreCheaperPlansOfOtherPartners(t *testing.T) {
 		machine(4, named("a", "A", "20")), machine(5, named("d", "D", "50")),
 		machine(6, named("e", "E", "10"), func(p *market.Plan) { p.MemoryGB = sample.Of(101.0) }),
 	}, catalog.Facts{Rates: sample.Rates()})
-	p, err := service.Public(snap).Plan(1)
+	p, err := pages.Of(browsetest.Service, snap).Plan(1)
 	if err != nil {
 		t.Fatal(err)
 	}
-	page, err := service.Public(snap).PlanPage(p, market.PlanRecord{Stated: p}, "")
+	page, err := pages.Of(browsetest.Service, snap).PlanPage(p, market.PlanRecord{Stated: p}, "")
 	var got []string
 	for _, twin := range page.Twins {
 		got = append(got, twin.Page)

@@ -1,4 +1,4 @@
-package browse
+package pages
 
 import (
 	"fmt"
@@ -12,6 +12,7 @@ import (
 	"launchrack/internal/price"
 	"launchrack/internal/query"
 	"launchrack/internal/row"
+	"launchrack/internal/words"
 )
 
 // changeDays is how many days back a landing page says what changed in its list.
@@ -33,8 +34,8 @@ type landingChanges struct {
 
 // changes counts what changed in a list of total plans. A version of a snapshot holds for
 // one day, and so do these.
-func (p Public) changes(own url.Values, total int) (landingChanges, error) {
-	c := landingChanges{since: p.service.now().UTC().Truncate(24*time.Hour).AddDate(0, 0, -changeDays)}
+func (p Catalogue) changes(own url.Values, total int) (landingChanges, error) {
+	c := landingChanges{since: p.Service.Now().UTC().Truncate(24*time.Hour).AddDate(0, 0, -changeDays)}
 	added, err := p.changed(own, url.Values{"first_seen_at": {since("gte", c.since)}})
 	if err != nil {
 		return landingChanges{}, err
@@ -62,7 +63,7 @@ func (p Public) changes(own url.Values, total int) (landingChanges, error) {
 func since(operator string, at time.Time) string { return operator + "." + at.Format(time.RFC3339) }
 
 // changed finds the plans of a list by more conditions, the first maxRepriced of them.
-func (p Public) changed(own, more url.Values) (catalog.Result, error) {
+func (p Catalogue) changed(own, more url.Values) (catalog.Result, error) {
 	params := url.Values{}
 	for _, conditions := range []url.Values{own, more} {
 		for name, values := range conditions {
@@ -75,7 +76,7 @@ func (p Public) changed(own, more url.Values) (catalog.Result, error) {
 	}
 	q.Limit = maxRepriced
 	q.Order = []query.Order{{Ref: query.Ref{Column: "id", Kind: row.Integer}}}
-	return p.snap.Find(q, catalog.Public)
+	return p.Snap.Find(q, catalog.Public)
 }
 
 // isAtLowest reports whether a price of a plan fell since a day to the lowest of 90 days.
@@ -100,10 +101,10 @@ func (c landingChanges) text() string {
 		if c.added == 1 {
 			verb = " was added"
 		}
-		parts = append(parts, counted(c.added, "plan")+verb)
+		parts = append(parts, words.Count(c.added, "plan")+verb)
 	}
 	if c.repriced > 0 {
-		part := counted(c.repriced, "price") + " changed"
+		part := words.Count(c.repriced, "price") + " changed"
 		if c.lowest > 0 {
 			part += fmt.Sprintf(", %d of them to the lowest of 90 days", c.lowest)
 		}
@@ -112,5 +113,5 @@ func (c landingChanges) text() string {
 	if len(parts) == 0 {
 		return ""
 	}
-	return "Since " + day(c.since) + ", " + strings.Join(parts, " and ") + "."
+	return "Since " + words.Day(c.since) + ", " + strings.Join(parts, " and ") + "."
 }

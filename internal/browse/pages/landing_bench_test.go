@@ -1,9 +1,11 @@
-package browse_test
+package pages_test
 
 import (
 	"fmt"
 	"testing"
 
+	"launchrack/internal/browse/browsetest"
+	"launchrack/internal/browse/pages"
 	"launchrack/internal/catalog"
 	"launchrack/internal/catalog/catalogtest"
 	"launchrack/internal/market"
@@ -16,9 +18,9 @@ func BenchmarkCPULanding(b *testing.B) {
 	for i := range 100 {
 		plans = append(plans, machine(int64(i+1), func(p *market.Plan) { p.CPUName = fmt.Sprintf("AMD EPYC 7%03d", i) }))
 	}
-	public := service.Public(catalogtest.Build(plans, catalog.Facts{Rates: sample.Rates()}))
+	public := pages.Of(browsetest.Service, catalogtest.Build(plans, catalog.Facts{Rates: sample.Rates()}))
 	for b.Loop() {
-		if _, ok := public.CPULanding("amd-epyc-7050"); !ok {
+		if _, ok := public.FindLanding(pages.LandingCPU, "amd-epyc-7050"); !ok {
 			b.Fatal("not found")
 		}
 	}

@@ -1,4 +1,4 @@
-package browse
+package pages
 
 import (
 	"cmp"
@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"strings"
 
+	"launchrack/internal/browse"
 	"launchrack/internal/catalog"
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
@@ -26,42 +27,42 @@ const (
 	CurrencyParam = "currency"
 )
 
-// marketAxes are the columns of sizes; the first is for a picture that names none.
-var marketAxes = []string{"ram_size", "cpu_cores", "storage_size"}
+// chartAxes are the columns of sizes; the first is for a picture that names none.
+var chartAxes = []string{"ram_size", "cpu_cores", "storage_size"}
 
-// MarketAxis reads the column of the size from an address.
-func MarketAxis(text string) (string, error) {
+// ChartAxis reads the column of the size from an address.
+func ChartAxis(text string) (string, error) {
 	if text == "" {
-		return marketAxes[0], nil
+		return chartAxes[0], nil
 	}
-	if !slices.Contains(marketAxes, text) {
-		return "", errs.Field(AxisParam, "%q came; accepted are %s", errs.Clip(text, 40), strings.Join(marketAxes, ", "))
+	if !slices.Contains(chartAxes, text) {
+		return "", errs.Field(AxisParam, "%q came; accepted are %s", errs.Clip(text, 40), strings.Join(chartAxes, ", "))
 	}
 	return text, nil
 }
 
-// Market draws the list of an address, as visitors see it.
-func (p Public) Market(ctx context.Context, params url.Values, axis string, currency market.Currency) (view.Market, error) {
-	return p.service.Market(ctx, p.snap, catalog.Public, params, axis, currency)
+// Chart draws the list of an address, as visitors see it.
+func (p Catalogue) Chart(ctx context.Context, params url.Values, axis string, currency market.Currency) (view.Market, error) {
+	return Chart(ctx, p.Service, p.Snap, catalog.Public, params, axis, currency)
 }
 
-// Market draws the list of an address: every plan with a price and a size, whatever the
+// Chart draws the list of an address: every plan with a price and a size, whatever the
 // order and the limit.
-func (s *Service) Market(ctx context.Context, snap *catalog.Snapshot, v catalog.Visibility, params url.Values, axis string, currency market.Currency) (view.Market, error) {
-	levy, err := s.Levy(CountryParam, params.Get(CountryParam))
+func Chart(ctx context.Context, s *browse.Service, snap *catalog.Snapshot, v catalog.Visibility, params url.Values, axis string, currency market.Currency) (view.Market, error) {
+	levy, err := s.Levy(browse.CountryParam, params.Get(browse.CountryParam))
 	if err != nil {
 		return view.Market{}, err
 	}
-	q, applied, err := parse(snap, params, levy)
+	q, applied, err := browse.Parse(snap, params, levy)
 	if err != nil {
 		return view.Market{}, err
 	}
-	q.Order, q.Offset, q.Limit = cheapestFirst(), 0, query.NoLimit
+	q.Order, q.Offset, q.Limit = browse.CheapestFirst(), 0, query.NoLimit
 	found, err := snap.FindContext(ctx, q, v)
 	if err != nil {
 		return view.Market{}, err
 	}
-	m := view.Market{Total: found.Total, Axis: axis, Currency: currency, Applied: applied, Rates: rateNote(snap.Rates())}
+	m := view.Market{Total: found.Total, Axis: axis, Currency: currency, Applied: applied, Rates: browse.RateNote(snap.Rates())}
 	percent := percentOf(levy)
 	spots := plot(found, axis, currency, 1+percent/100)
 	m.LeftOut = found.Len() - len(spots)
@@ -69,14 +70,14 @@ func (s *Service) Market(ctx context.Context, snap *catalog.Snapshot, v catalog.
 		m.Tax, m.TaxPercent = levy.Note(), percent
 	}
 	m.Price, m.Size = priceScale(spots, currency), sizeScale(spots, axis)
-	painter := marketPainter{decorator: s.decorator(snap).with(levy), found: found, currency: currency}
+	painter := chartPainter{Decorator: s.Decorator(snap).With(levy), found: found, currency: currency}
 	if m.Frontier, err = painter.points(frontier(spots)); err != nil {
 		return m, err
 	}
 	if m.Points, err = painter.points(thinned(spots, m.Price, m.Size)); err != nil {
 		return m, err
 	}
-	m.Countries, err = marketCountries(ctx, snap, v, params, q)
+	m.Countries, err = chartCountries(ctx, snap, v, params, q)
 	return m, err
 }
 
@@ -162,14 +163,14 @@ func position(s view.Scale, value float64) float64 {
 	return math.Log(value/s.Low) / math.Log(s.High/s.Low)
 }
 
-// marketPainter words the points of a picture.
-type marketPainter struct {
-	decorator
+// chartPainter words the points of a picture.
+type chartPainter struct {
+	browse.Decorator
 	found    catalog.Result
 	currency market.Currency
 }
 
-func (m *marketPainter) points(spots []marketSpot) ([]view.MarketPoint, error) {
+func (m *chartPainter) points(spots []marketSpot) ([]view.MarketPoint, error) {
 	points := make([]view.MarketPoint, len(spots))
 	for i, spot := range spots {
 		p, err := m.found.Plan(spot.at)
@@ -177,8 +178,8 @@ func (m *marketPainter) points(spots []marketSpot) ([]view.MarketPoint, error) {
 			return nil, err
 		}
 		points[i] = view.MarketPoint{Price: math.Round(spot.price*1e4) / 1e4, Size: spot.size, Count: spot.count,
-			Name: p.Name, Partner: p.PartnerName, Page: slug.PlanPath(p), Specs: specsText(p)}
-		set := m.priceSet(p, m.currency)
+			Name: p.Name, Partner: p.PartnerName, Page: slug.PlanPath(p), Specs: browse.SpecsText(p)}
+		set := m.PriceSet(p, m.currency)
 		if lead := set.Leading(); lead != nil {
 			points[i].Text = lead.Text + " a " + string(lead.Unit)
 		}
@@ -186,13 +187,13 @@ func (m *marketPainter) points(spots []marketSpot) ([]view.MarketPoint, error) {
 	return points, nil
 }
 
-// marketCountries lists where the plans of a list are sold.
-func marketCountries(ctx context.Context, snap *catalog.Snapshot, v catalog.Visibility, params url.Values, q query.Query) ([]view.MarketCountry, error) {
+// chartCountries lists where the plans of a list are sold.
+func chartCountries(ctx context.Context, snap *catalog.Snapshot, v catalog.Visibility, params url.Values, q query.Query) ([]view.MarketCountry, error) {
 	all, err := snap.FacetsContext(ctx, q, v)
 	if err != nil {
 		return nil, err
 	}
-	counts, err := shownCounts(ctx, snap, v, params, q, &all)
+	counts, err := browse.ShownCounts(ctx, snap, v, params, q, &all)
 	if err != nil {
 		return nil, err
 	}

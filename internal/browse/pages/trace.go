@@ -1,55 +1,35 @@
-package browse
+package pages
 
 import (
-	"strings"
 	"time"
 
+	"launchrack/internal/browse"
 	"launchrack/internal/catalog"
-	"launchrack/internal/errs"
 	"launchrack/internal/market"
 	"launchrack/internal/price"
-	"launchrack/internal/vat"
 	"launchrack/internal/view"
 )
 
-// CountryParam is the parameter that names the country whose tax the shown prices
-// include. The columns of a row stay net.
-const CountryParam = "vat_country"
-
-// Levy returns the tax of a country on this day, nil for no country. An unknown country
-// is errs.Invalid.
-func (s *Service) Levy(param, country string) (*price.Levy, error) {
-	if country == "" {
-		return nil, nil
-	}
-	rate, ok := vat.Find(strings.ToUpper(country), s.now())
-	if !ok {
-		return nil, errs.Field(param, "%q came; accepted are %s", errs.Clip(country, 40), strings.Join(vat.Countries(), ", "))
-	}
-	levy := rate.Levy()
-	return &levy, nil
-}
-
 // PriceTrace itemises the leading price of a plan and its setup fee, as a card shows
 // them, and both together over a year.
-func (s *Service) PriceTrace(snap *catalog.Snapshot, p *market.Plan, currency market.Currency, levy *price.Levy) view.PriceTrace {
-	terms := price.Terms{Currency: currency, Rates: snap.Rates(), MonthHours: s.monthHours[p.Partner], Levy: levy}
+func PriceTrace(s *browse.Service, snap *catalog.Snapshot, p *market.Plan, currency market.Currency, levy *price.Levy) view.PriceTrace {
+	terms := s.Terms(snap, p, currency, levy)
 	trace := view.PriceTrace{Currency: currency, Lines: []view.PriceLine{}}
 	if e, ok := terms.Explain(p); ok {
 		trace.Total, trace.Currency, trace.Period = &e.Total, e.Currency, &e.Period
-		trace.Lines = s.priceLines(snap, p, e)
+		trace.Lines = priceLines(snap, p, e)
 	}
 	if e, ok := terms.ExplainSetup(p); ok {
-		trace.Setup = &view.SetupTrace{Total: e.Total, Currency: e.Currency, Lines: s.priceLines(snap, p, e)}
+		trace.Setup = &view.SetupTrace{Total: e.Total, Currency: e.Currency, Lines: priceLines(snap, p, e)}
 	}
 	if y, ok := terms.FirstYear(p); ok && y.HasSetup {
-		trace.FirstYear = &view.FirstYearTrace{Total: y.Total, PerMonth: y.PerMonth, Currency: y.Currency, Lines: s.priceLines(snap, p, y.Explanation),
+		trace.FirstYear = &view.FirstYearTrace{Total: y.Total, PerMonth: y.PerMonth, Currency: y.Currency, Lines: priceLines(snap, p, y.Explanation),
 			Text: y.Text(y.Total), PerMonthText: y.Text(y.PerMonth)}
 	}
 	return trace
 }
 
-func (s *Service) priceLines(snap *catalog.Snapshot, p *market.Plan, e price.Explanation) []view.PriceLine {
+func priceLines(snap *catalog.Snapshot, p *market.Plan, e price.Explanation) []view.PriceLine {
 	lines := make([]view.PriceLine, len(e.Lines))
 	for i, line := range e.Lines {
 		shown := view.PriceLine{Label: line.Label, Amount: line.Amount, Currency: line.Currency, Kind: string(line.Kind),
@@ -60,9 +40,9 @@ func (s *Service) priceLines(snap *catalog.Snapshot, p *market.Plan, e price.Exp
 		}
 		switch line.Kind {
 		case price.Base, price.Computed, price.Setup:
-			shown.SourceURL, shown.SeenAt = s.evidence(snap, p)
+			shown.SourceURL, shown.SeenAt = evidence(snap, p)
 		case price.Conversion:
-			shown.SourceURL = optional(snap.Rates().Link)
+			shown.SourceURL = browse.Optional(snap.Rates().Link)
 		}
 		lines[i] = shown
 	}
@@ -71,7 +51,7 @@ func (s *Service) priceLines(snap *catalog.Snapshot, p *market.Plan, e price.Exp
 
 // evidence returns where the quotes of a plan come from, and when they were last
 // confirmed.
-func (s *Service) evidence(snap *catalog.Snapshot, p *market.Plan) (source, seenAt *string) {
+func evidence(snap *catalog.Snapshot, p *market.Plan) (source, seenAt *string) {
 	confirmed := time.Time{}
 	for _, state := range snap.Partners() {
 		if state.Partner.ID == p.Partner {

@@ -1,4 +1,4 @@
-package browse
+package pages
 
 import (
 	"context"
@@ -6,6 +6,7 @@ import (
 	"net/url"
 	"strconv"
 
+	"launchrack/internal/browse"
 	"launchrack/internal/catalog"
 	"launchrack/internal/market"
 	"launchrack/internal/query"
@@ -23,12 +24,12 @@ const (
 // Similar lists the cheapest plans that have at least nine tenths of the plan's cores,
 // memory and storage, as far as these are known. It lists one row of each other machine,
 // and nothing where none of the three is known.
-func (s *Service) Similar(ctx context.Context, snap *catalog.Snapshot, v catalog.Visibility, p *market.Plan, fields []query.Field) ([]view.SimilarPlan, error) {
+func Similar(ctx context.Context, s *browse.Service, snap *catalog.Snapshot, v catalog.Visibility, p *market.Plan, fields []query.Field) ([]view.SimilarPlan, error) {
 	found, err := similarTo(ctx, snap, v, p)
 	if err != nil {
 		return nil, err
 	}
-	items, err := s.decorator(snap).items(found, fields)
+	items, err := s.Decorator(snap).Items(found, fields)
 	if err != nil {
 		return nil, err
 	}
@@ -81,7 +82,7 @@ func twinsOf(ctx context.Context, snap *catalog.Snapshot, v catalog.Visibility, 
 func cheapestOthers(ctx context.Context, snap *catalog.Snapshot, v catalog.Visibility, p *market.Plan, params url.Values) (catalog.Result, error) {
 	params.Set("is_lead", "is.true")
 	if !p.Spot {
-		params.Set(spotColumn, "is.false")
+		params.Set(browse.SpotColumn, "is.false")
 	}
 	if group := string(p.GroupKey()); group != "" {
 		params.Set("plan_group", "neq."+group)
@@ -90,6 +91,6 @@ func cheapestOthers(ctx context.Context, snap *catalog.Snapshot, v catalog.Visib
 	if err != nil {
 		return catalog.Result{}, err
 	}
-	q.Order, q.Limit = cheapestFirst(), MaxSimilar
+	q.Order, q.Limit = browse.CheapestFirst(), MaxSimilar
 	return snap.FindContext(ctx, q, v)
 }

@@ -1,4 +1,4 @@
-package browse
+package pages
 
 import (
 	"fmt"
@@ -7,6 +7,7 @@ import (
 	"launchrack/internal/market"
 	"launchrack/internal/price"
 	"launchrack/internal/view"
+	"launchrack/internal/words"
 )
 
 // PriceMoments writes what a plan cost a month. It leaves out what changes neither the
@@ -45,7 +46,7 @@ func chart(moments []market.Moment, partner market.PartnerID, currency market.Cu
 			confirmed = at
 		}
 	}
-	h.Until, h.UntilDay = confirmed.Unix(), day(confirmed)
+	h.Until, h.UntilDay = confirmed.Unix(), words.Day(confirmed)
 	c := courseOf(h.Points)
 	h.Summary = c.text(currency)
 	if c.low != nil {
@@ -55,7 +56,7 @@ func chart(moments []market.Moment, partner market.PartnerID, currency market.Cu
 }
 
 func pricePoint(m view.PriceMoment, at time.Time, currency market.Currency) view.PricePoint {
-	p := view.PricePoint{At: at.Unix(), Day: day(at)}
+	p := view.PricePoint{At: at.Unix(), Day: words.Day(at)}
 	switch {
 	case !m.Available:
 		p.Text = "not offered"
@@ -108,12 +109,25 @@ func (c course) text(currency market.Currency) string {
 	case c.low.Cmp(*c.high) == 0:
 		return fmt.Sprintf("%s whenever it was offered since %s.", c.first.Text, c.first.Day)
 	}
-	return fmt.Sprintf("Between %s and %s a month since %s, with %s.", price.Format(*c.low, currency), price.Format(*c.high, currency), c.first.Day, counted(c.changes, "change"))
+	return fmt.Sprintf("Between %s and %s a month since %s, with %s.", price.Format(*c.low, currency), price.Format(*c.high, currency), c.first.Day, words.Count(c.changes, "change"))
 }
 
-func counted(n int, noun string) string {
-	if n == 1 {
-		return "1 " + noun
+// lows lists the lowest prices of a plan; none where its price never changed.
+func lows(terms price.Terms, p *market.Plan) []view.PriceLow {
+	list := []view.PriceLow{}
+	c, ok := terms.ShowCourse(p)
+	if !ok {
+		return list
 	}
-	return fmt.Sprintf("%d %ss", n, noun)
+	for _, low := range []struct {
+		label string
+		shown *price.Shown
+	}{{"30 days", c.Low30}, {"90 days", c.Low90}, {"All days", &c.Low}} {
+		line := view.PriceLow{Label: low.label}
+		if low.shown != nil {
+			line.Text = low.shown.Text
+		}
+		list = append(list, line)
+	}
+	return list
 }

@@ -1,10 +1,11 @@
-package browse
+package pages
 
 import (
 	"fmt"
 	"strconv"
 	"strings"
 
+	"launchrack/internal/browse"
 	"launchrack/internal/hardware/disk"
 	"launchrack/internal/market"
 	"launchrack/internal/place"
@@ -31,8 +32,8 @@ const (
 
 // factRows are the lines in their order.
 var factRows = []factRow{
-	{"Type", func(p *market.Plan) string { return typeText(p.Type) }, ""},
-	{"Category", func(p *market.Plan) string { return capitalised(string(p.Category)) }, ""},
+	{"Type", func(p *market.Plan) string { return browse.TypeText(p.Type) }, ""},
+	{"Category", func(p *market.Plan) string { return words.Capital(string(p.Category)) }, ""},
 	{"Processor", func(p *market.Plan) string { return p.CPUName }, fromProcessor},
 	{"Processor, as listed", listedProcessor, ""},
 	{"Cores", func(p *market.Plan) string { return wholeText(p.CPUCores) }, fromProcessor},
@@ -43,18 +44,18 @@ var factRows = []factRow{
 	{"RAM", func(p *market.Plan) string { return sizeText(p.MemoryGB) }, ""},
 	{"RAM type", func(p *market.Plan) string { return p.MemoryType }, ""},
 	{"ECC memory", func(p *market.Plan) string { return yesOrNo(p.MemoryECC) }, fromMemory},
-	{"GPU", gpuText, ""},
+	{"GPU", browse.GPUText, ""},
 	{"GPU memory", func(p *market.Plan) string { return sizeText(p.GPUMemoryGB) }, ""},
 	{"Storage", func(p *market.Plan) string { return sizeText(p.StorageGB) }, ""},
 	{"Storage type", func(p *market.Plan) string { return p.StorageType }, ""},
 	{"Disks", func(p *market.Plan) string { return disksText(p.Disks) }, fromStorage},
 	{"Network", networkText, ""},
 	{"Traffic", trafficText, ""},
-	{"Lasts", spotText, ""},
+	{"Lasts", browse.SpotText, ""},
 	{"Countries", countriesText, fromRegions},
-	{"First seen", func(p *market.Plan) string { return dayOrNone(p.FirstSeenAt) }, ownRecord},
-	{"Price last changed", func(p *market.Plan) string { return dayOrNone(p.PriceChangedAt) }, ownRecord},
-	{"Last changed", func(p *market.Plan) string { return dayOrNone(p.UpdatedAt) }, ownRecord},
+	{"First seen", func(p *market.Plan) string { return words.Day(p.FirstSeenAt) }, ownRecord},
+	{"Price last changed", func(p *market.Plan) string { return words.Day(p.PriceChangedAt) }, ownRecord},
+	{"Last changed", func(p *market.Plan) string { return words.Day(p.UpdatedAt) }, ownRecord},
 }
 
 // facts lists what is known of a plan. Stated is the plan before anything was derived,
@@ -92,17 +93,6 @@ func listedProcessor(p *market.Plan) string {
 		return ""
 	}
 	return p.CPUModel
-}
-
-// gpuText names the cards after their number, which may be a fraction or not known.
-func gpuText(p *market.Plan) string {
-	switch {
-	case p.GPUCount == nil:
-		return p.GPUModel
-	case p.GPUModel == "":
-		return strconv.FormatFloat(*p.GPUCount, 'f', -1, 64)
-	}
-	return strconv.FormatFloat(*p.GPUCount, 'f', -1, 64) + " × " + p.GPUModel
 }
 
 func wholeText(n *int) string {

@@ -1,9 +1,10 @@
-package browse
+package pages
 
 import (
 	"net/url"
 	"strings"
 
+	"launchrack/internal/browse"
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
 	"launchrack/internal/price"
@@ -18,7 +19,7 @@ type Watched struct {
 	// Plan is the plan of its page; 0 for a list.
 	Plan int64
 	// List finds the plans of a list among any rows.
-	List Following
+	List browse.Following
 	// Title names the page for a visitor, and Filters what narrows its list.
 	Title   string
 	Filters []string
@@ -35,7 +36,7 @@ func (w Watched) Address() string {
 // Watch reads the address of a list or of a plan on this shop: a path, or a whole address of
 // any host. A price without a currency in its search text is in the given one. It fails with
 // errs.Invalid where the address is of no page with plans.
-func (p Public) Watch(address string, currency market.Currency) (Watched, error) {
+func (p Catalogue) Watch(address string, currency market.Currency) (Watched, error) {
 	u, err := url.Parse(strings.TrimSpace(address))
 	if err != nil || !strings.HasPrefix(u.Path, "/") {
 		return Watched{}, badWatch(address)
@@ -47,20 +48,20 @@ func (p Public) Watch(address string, currency market.Currency) (Watched, error)
 	if !ok {
 		return Watched{}, badWatch(address)
 	}
-	params, _ := PinCurrency(Canonical(u.Query()), currency)
-	for _, name := range append([]string{ColumnsParam, "select", ViewParam, "order", LeadsParam}, PageParams...) {
+	params, _ := browse.PinCurrency(browse.Canonical(u.Query()), currency)
+	for _, name := range append([]string{browse.ColumnsParam, "select", browse.ViewParam, "order", browse.LeadsParam}, browse.PageParams...) {
 		params.Del(name)
 	}
 	w := Watched{Path: path, Query: params.Encode(), Title: title}
-	own := ListFilter(filter, params)
+	own := browse.ListFilter(filter, params)
 	for column, conditions := range own {
 		params[column] = append(params[column], conditions...)
 	}
-	params.Set(LeadsParam, LeadsOfPages)
+	params.Set(browse.LeadsParam, browse.LeadsOfPages)
 	if w.List, err = p.Follow(params); err != nil {
 		return Watched{}, err
 	}
-	_, applied, err := parse(p.snap, params, nil)
+	_, applied, err := browse.Parse(p.Snap, params, nil)
 	for _, f := range applied.Filters {
 		if _, isOwn := own[f.Name]; !isOwn {
 			w.Filters = append(w.Filters, f.Text)
@@ -73,7 +74,7 @@ func badWatch(address string) error {
 	return errs.Field("for", "%q is no page with plans; accepted is the address of a list or of a plan on this shop, such as /vps?ram_size=gte.16", errs.Clip(address, 200))
 }
 
-func (p Public) watchPlan(address, name string) (Watched, error) {
+func (p Catalogue) watchPlan(address, name string) (Watched, error) {
 	id, ok := slug.PlanID(name)
 	if !ok {
 		return Watched{}, badWatch(address)
@@ -89,33 +90,21 @@ func (p Public) watchPlan(address, name string) (Watched, error) {
 }
 
 // listOf gives the filter and the title of the list at a path, and the path's one spelling.
-func (p Public) listOf(path string) (filter, title, canonical string, ok bool) {
+func (p Catalogue) listOf(path string) (filter, title, canonical string, ok bool) {
 	switch path {
 	case "/", "/servers":
 		return "", "All servers", "/", true
 	case "/vps":
-		return PageFilters[path], view.TextOfType(market.VPS).Title, path, true
+		return browse.PageFilters[path], view.TextOfType(market.VPS).Title, path, true
 	case "/outlet":
-		return PageFilters[path], view.TextOfType(market.Outlet).Title, path, true
+		return browse.PageFilters[path], view.TextOfType(market.Outlet).Title, path, true
 	}
 	kind, name, _ := strings.Cut(strings.TrimPrefix(path, "/"), "/")
-	l, ok := Landing{}, false
-	switch kind {
-	case LandingLocation:
-		l, ok = p.LocationLanding(name)
-	case LandingCPU:
-		l, ok = p.CPULanding(name)
-	case LandingPartner:
-		for _, state := range p.snap.Partners() {
-			if strings.EqualFold(string(state.Partner.ID), name) {
-				l, ok = PartnerLanding(state.Partner.ID, state.Partner.Name), true
-			}
-		}
-	}
+	l, ok := p.FindLanding(kind, name)
 	return l.Filter, l.Title(), l.Path, ok
 }
 
 // Terms are those of a plan's shown prices in a currency and with the tax of a country.
-func (p Public) Terms(plan *market.Plan, currency market.Currency, levy *price.Levy) price.Terms {
-	return price.Terms{Currency: currency, Rates: p.snap.Rates(), MonthHours: p.service.monthHours[plan.Partner], Levy: levy}
+func (p Catalogue) Terms(plan *market.Plan, currency market.Currency, levy *price.Levy) price.Terms {
+	return p.Service.Terms(p.Snap, plan, currency, levy)
 }

@@ -1,12 +1,12 @@
-package browse
+package pages
 
 import (
 	"context"
 	"net/url"
 	"slices"
-	"strconv"
 	"strings"
 
+	"launchrack/internal/browse"
 	"launchrack/internal/catalog"
 	"launchrack/internal/market"
 	"launchrack/internal/place"
@@ -14,6 +14,7 @@ import (
 	"launchrack/internal/row"
 	"launchrack/internal/slug"
 	"launchrack/internal/view"
+	"launchrack/internal/words"
 )
 
 // The kinds of landing pages. Those of partners, countries and processors are the first
@@ -49,7 +50,7 @@ func PartnerLanding(id market.PartnerID, name string) Landing {
 // TypeLanding is the list of a type of plans.
 func TypeLanding(t market.PlanType) Landing {
 	text := view.TextOfType(t)
-	filter, ok := PageFilters[text.Path]
+	filter, ok := browse.PageFilters[text.Path]
 	if !ok {
 		filter = "type=eq." + string(t)
 	}
@@ -58,9 +59,9 @@ func TypeLanding(t market.PlanType) Landing {
 
 // FilterLanding finds the list that the values of the parameter filter ask for: of a type,
 // or of a category in any case. It reports false where there is none, or no plan in it.
-func (p Public) FilterLanding(values []string) (Landing, bool) {
-	term, ok := filterTerm(p.snap, values)
-	switch word := wordOf(term); {
+func (p Catalogue) FilterLanding(values []string) (Landing, bool) {
+	term, ok := browse.FilterTerm(p.Snap, values)
+	switch word := browse.WordOf(term); {
 	case !ok:
 		return Landing{}, false
 	case term.Ref.Column == "category":
@@ -72,21 +73,39 @@ func (p Public) FilterLanding(values []string) (Landing, bool) {
 }
 
 func categoryLanding(category string) Landing {
-	return Landing{Kind: LandingCategory, Path: "/?" + filterParam + "=" + url.QueryEscape(strings.ToLower(category)),
-		Name: capitalised(category), Filter: "category=eq." + category, Intro: "Every plan of this category, from all partners."}
+	return Landing{Kind: LandingCategory, Path: "/?" + browse.FilterParam + "=" + url.QueryEscape(strings.ToLower(category)),
+		Name: words.Capital(category), Filter: "category=eq." + category, Intro: "Every plan of this category, from all partners."}
 }
 
 // categoryLandings lists the lists of the categories that public plans have.
-func (p Public) categoryLandings() (list []Landing) {
+func (p Catalogue) categoryLandings() (list []Landing) {
 	for _, c := range p.counted("category") {
 		list = append(list, categoryLanding(c.Value))
 	}
 	return list
 }
 
-// LocationLanding finds the landing page of a country by its code in any case. It
+// FindLanding finds the landing page of a partner, a country or a processor by the last part
+// of its address in any spelling. It reports false where the shop has no such page.
+func (p Catalogue) FindLanding(kind, name string) (Landing, bool) {
+	switch kind {
+	case LandingLocation:
+		return p.locationLanding(name)
+	case LandingCPU:
+		return p.cpuLanding(name)
+	case LandingPartner:
+		for _, state := range p.Snap.Partners() {
+			if strings.EqualFold(string(state.Partner.ID), name) {
+				return PartnerLanding(state.Partner.ID, state.Partner.Name), true
+			}
+		}
+	}
+	return Landing{}, false
+}
+
+// locationLanding finds the landing page of a country by its code in any case. It
 // reports false where no plan is sold there.
-func (p Public) LocationLanding(code string) (Landing, bool) {
+func (p Catalogue) locationLanding(code string) (Landing, bool) {
 	upper := strings.ToUpper(code)
 	for _, c := range p.counted("countries") {
 		if c.Value == upper {
@@ -100,10 +119,10 @@ func locationLanding(code string) Landing {
 	return Landing{Kind: LandingLocation, Path: "/" + LandingLocation + "/" + strings.ToLower(code), Name: place.CountryName(code), Filter: "countries=cs.{" + code + "}"}
 }
 
-// CPULanding finds the landing page of a processor by any spelling of its name. It
+// cpuLanding finds the landing page of a processor by any spelling of its name. It
 // reports false where no plan has it.
-func (p Public) CPULanding(name string) (Landing, bool) {
-	pages := catalog.Attached(p.snap, cpuPages{}, func() map[string]Landing {
+func (p Catalogue) cpuLanding(name string) (Landing, bool) {
+	pages := catalog.Attached(p.Snap, cpuPages{}, func() map[string]Landing {
 		byPath := map[string]Landing{}
 		for _, l := range p.cpuLandings() {
 			byPath[l.Path] = l
@@ -118,16 +137,16 @@ func (p Public) CPULanding(name string) (Landing, bool) {
 type cpuPages struct{}
 
 // hasPlans reports whether the list of a landing page has a plan.
-func (p Public) hasPlans(l Landing) bool {
-	plan, _, err := p.edge(ListFilter(l.Filter, url.Values{}), false)
+func (p Catalogue) hasPlans(l Landing) bool {
+	plan, _, err := p.edge(browse.ListFilter(l.Filter, url.Values{}), false)
 	return err == nil && plan != nil
 }
 
 // cpuLandings lists the landing pages of the processors that plans have, available or not. Of names with
 // one slug the first has the page.
-func (p Public) cpuLandings() (list []Landing) {
+func (p Catalogue) cpuLandings() (list []Landing) {
 	seen := map[string]bool{}
-	for _, name := range p.snap.Texts("cpu_name") {
+	for _, name := range p.Snap.Texts("cpu_name") {
 		if path := slug.Of(name); path != "" && !seen[path] {
 			seen[path] = true
 			list = append(list, Landing{Kind: LandingCPU, Path: "/" + LandingCPU + "/" + path, Name: name, Filter: "cpu_name=eq." + name})
@@ -137,8 +156,8 @@ func (p Public) cpuLandings() (list []Landing) {
 }
 
 // counted lists the values of a facet among all public plans.
-func (p Public) counted(facet string) []view.TextCount {
-	counts, err := p.snap.Facets(query.Query{}, catalog.Public)
+func (p Catalogue) counted(facet string) []view.TextCount {
+	counts, err := p.Snap.Facets(query.Query{}, catalog.Public)
 	if err != nil {
 		return nil
 	}
@@ -149,8 +168,9 @@ func (p Public) counted(facet string) []view.TextCount {
 	return list
 }
 
-// Landings lists the landing pages of all types, categories, countries and processors.
-func (p Public) Landings() []Landing {
+// Landings lists the landing pages of all types, categories, countries, processors and
+// partners.
+func (p Catalogue) Landings() []Landing {
 	var list []Landing
 	for _, t := range market.PlanTypes() {
 		list = append(list, TypeLanding(t))
@@ -159,17 +179,21 @@ func (p Public) Landings() []Landing {
 	for _, c := range p.counted("countries") {
 		list = append(list, locationLanding(c.Value))
 	}
-	return append(list, slices.DeleteFunc(p.cpuLandings(), func(l Landing) bool { return !p.hasPlans(l) })...)
+	list = append(list, slices.DeleteFunc(p.cpuLandings(), func(l Landing) bool { return !p.hasPlans(l) })...)
+	for _, state := range p.Snap.Partners() {
+		list = append(list, PartnerLanding(state.Partner.ID, state.Partner.Name))
+	}
+	return list
 }
 
 // LandingPage says of a landing page's whole list how many plans it has and what they
 // cost, with the tax of the country unless it is empty.
-func (p Public) LandingPage(l Landing, country string) (view.Landing, error) {
-	levy, err := p.service.Levy(CountryParam, country)
+func (p Catalogue) LandingPage(l Landing, country string) (view.Landing, error) {
+	levy, err := p.Service.Levy(browse.CountryParam, country)
 	if err != nil {
 		return view.Landing{}, err
 	}
-	own := ListFilter(l.Filter, url.Values{})
+	own := browse.ListFilter(l.Filter, url.Values{})
 	cheapest, total, err := p.edge(own, false)
 	if err != nil {
 		return view.Landing{}, err
@@ -186,18 +210,18 @@ func (p Public) LandingPage(l Landing, country string) (view.Landing, error) {
 	if err != nil {
 		return view.Landing{}, err
 	}
-	d := p.service.decorator(p.snap).with(levy)
+	d := p.Service.Decorator(p.Snap).With(levy)
 	page := view.Landing{Title: l.Title(), Intro: l.Intro, Crumb: l.Name, Total: total, Countries: countries,
 		Prices: map[market.Currency]view.LandingPrices{}, Texts: map[market.Currency]string{}}
 	news := changes.text()
-	if at := dayOrNone(newest(p.snap.Partners(), l).ConfirmedAt); at != "" {
+	if at := words.Day(newest(p.Snap.Partners(), l).ConfirmedAt); at != "" {
 		news += " Last confirmed " + at + "."
 	}
 	page.News = strings.TrimRight(" "+strings.TrimSpace(news), " ")
 	if cheapest == nil {
 		cheapest, dearest = &market.Plan{}, &market.Plan{}
 	}
-	from, to := d.prices(cheapest), d.prices(dearest)
+	from, to := d.Prices(cheapest), d.Prices(dearest)
 	goesOn := ""
 	if from[market.USD].Leading() != nil {
 		page.Cheapest, page.CheapestPage = cheapest.Name, slug.PlanPath(cheapest)
@@ -212,7 +236,7 @@ func (p Public) LandingPage(l Landing, country string) (view.Landing, error) {
 
 // rangeText says how many plans a list has and what they cost.
 func rangeText(total int, prices view.LandingPrices) string {
-	count := grouped(total) + " plans"
+	count := words.Thousands(total) + " plans"
 	if total == 1 {
 		count = "1 plan"
 	}
@@ -228,18 +252,9 @@ func rangeText(total int, prices view.LandingPrices) string {
 
 func priceWords(p *view.Price) string { return p.Text + " a " + string(p.Unit) }
 
-// grouped writes a number with commas between thousands.
-func grouped(n int) string {
-	digits := strconv.Itoa(n)
-	for at := len(digits) - 3; at > 0; at -= 3 {
-		digits = digits[:at] + "," + digits[at:]
-	}
-	return digits
-}
-
 // landingCountries counts the plans of a list by country, the one with most of them first.
 // Only pages about a partner or a processor have them.
-func (p Public) landingCountries(l Landing, own url.Values) ([]view.LandingCountry, error) {
+func (p Catalogue) landingCountries(l Landing, own url.Values) ([]view.LandingCountry, error) {
 	list := []view.LandingCountry{}
 	if l.Kind != LandingPartner && l.Kind != LandingCPU {
 		return list, nil
@@ -248,7 +263,7 @@ func (p Public) landingCountries(l Landing, own url.Values) ([]view.LandingCount
 	if err != nil {
 		return nil, err
 	}
-	all, err := marketCountries(context.Background(), p.snap, catalog.Public, url.Values{LeadsParam: {LeadsOfPages}}, q)
+	all, err := chartCountries(context.Background(), p.Snap, catalog.Public, url.Values{browse.LeadsParam: {browse.LeadsOfPages}}, q)
 	for _, c := range all {
 		list = append(list, view.LandingCountry{Code: c.Code, Name: c.Name, Count: c.Count})
 	}
@@ -257,15 +272,15 @@ func (p Public) landingCountries(l Landing, own url.Values) ([]view.LandingCount
 
 // edge finds the cheapest plan of a list that has a price, or the dearest one, and the
 // number of all plans of the list.
-func (p Public) edge(own url.Values, desc bool) (*market.Plan, int, error) {
+func (p Catalogue) edge(own url.Values, desc bool) (*market.Plan, int, error) {
 	q, err := query.Parse(own)
 	if err != nil {
 		return nil, 0, err
 	}
-	q.Where = append(q.Where, isNotSpot) // as in the list
+	q.Where = append(q.Where, browse.IsNotSpot) // as in the list
 	q.Limit = 1
 	q.Order = []query.Order{{Ref: query.Ref{Column: query.PriceUSD, Kind: row.Number}, Desc: desc}}
-	found, err := p.snap.Find(q, catalog.Public)
+	found, err := p.Snap.Find(q, catalog.Public)
 	if err != nil || found.Len() == 0 {
 		return nil, 0, err
 	}

@@ -1,11 +1,12 @@
-package browse_test
+package pages_test
 
 import (
 	"context"
 	"strings"
 	"testing"
 
-	"launchrack/internal/browse"
+	"launchrack/internal/browse/browsetest"
+	"launchrack/internal/browse/pages"
 	"launchrack/internal/catalog"
 	"launchrack/internal/catalog/catalogtest"
 	"launchrack/internal/market"
@@ -13,10 +14,10 @@ import (
 	"launchrack/internal/view"
 )
 
-func keepOrMove(t *testing.T, snap *catalog.Snapshot, r browse.Rented) view.KeepOrMove {
+func keepOrMove(t *testing.T, snap *catalog.Snapshot, r pages.Rented) view.KeepOrMove {
 	t.Helper()
 	r.Currency, r.Type = market.USD, market.Baremetal
-	answer, err := service.KeepOrMove(context.Background(), snap, catalog.Public, r)
+	answer, err := pages.KeepOrMove(context.Background(), browsetest.Service, snap, catalog.Public, r)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -45,7 +46,7 @@ func TestKeepOrMove(t *testing.T) {
 		machine(10, priced("52", ""), func(p *market.Plan) { p.Group = "pair" }),
 		machine(11, priced("53", ""), func(p *market.Plan) { p.Group = "pair" }),
 	}, catalog.Facts{Rates: sample.Rates()})
-	rented := browse.Rented{Cores: sample.Of(10), MemoryGB: sample.Of(100.0), StorageGB: sample.Of(1000.0)}
+	rented := pages.Rented{Cores: sample.Of(10), MemoryGB: sample.Of(100.0), StorageGB: sample.Of(1000.0)}
 	pays := func(text string) *market.Amount { return new(market.MustAmount(text)) }
 	tests := map[string]struct {
 		pays    *market.Amount
@@ -99,17 +100,17 @@ func TestARentedPlanIsShownAsItIsSoldToday(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		answer := keepOrMove(t, snap, browse.Rented{Plan: plan, Cores: plan.CPUCores, Pays: pays, Months: 12})
+		answer := keepOrMove(t, snap, pages.Rented{Plan: plan, Cores: plan.CPUCores, Pays: pays, Months: 12})
 		if answer.Plan == nil || answer.Plan.State != want.state || !strings.Contains(answer.Plan.Note, want.note) {
 			t.Errorf("plan %d: %+v", id, answer.Plan)
 		}
 	}
 	gone := machine(3)
-	answer := keepOrMove(t, snap, browse.Rented{Plan: &gone, IsWithdrawn: true, Cores: gone.CPUCores, Pays: pays, Months: 12})
+	answer := keepOrMove(t, snap, pages.Rented{Plan: &gone, IsWithdrawn: true, Cores: gone.CPUCores, Pays: pays, Months: 12})
 	if answer.Plan.State != view.Withdrawn || answer.Plan.Monthly != nil {
 		t.Errorf("a withdrawn plan: %+v", answer.Plan)
 	}
-	if answer := keepOrMove(t, snap, browse.Rented{Pays: pays, Months: 12}); answer.Verdict != view.UnknownAdvice || answer.Better != nil {
+	if answer := keepOrMove(t, snap, pages.Rented{Pays: pays, Months: 12}); answer.Verdict != view.UnknownAdvice || answer.Better != nil {
 		t.Errorf("without any size: %+v", answer)
 	}
 }

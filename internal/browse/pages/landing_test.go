@@ -1,9 +1,10 @@
-package browse_test
+package pages_test
 
 import (
 	"testing"
 
-	"launchrack/internal/browse"
+	"launchrack/internal/browse/browsetest"
+	"launchrack/internal/browse/pages"
 	"launchrack/internal/catalog"
 	"launchrack/internal/catalog/catalogtest"
 	"launchrack/internal/market"
@@ -13,7 +14,7 @@ import (
 // TestListsOfTypesAndCategories: the words of the parameter filter name lists that say what
 // they hold, as landing pages do.
 func TestListsOfTypesAndCategories(t *testing.T) {
-	public := service.Public(shelf(func(p *market.Plan) { p.Group = market.SKU(p.Name) }))
+	public := pages.Of(browsetest.Service, browsetest.Shelf(func(p *market.Plan) { p.Group = market.SKU(p.Name) }))
 	for _, tt := range []struct{ filter, path, title, text, cheapest string }{
 		{"baremetal", "/?filter=baremetal", "Dedicated servers", "2 plans from $60.00 a month to $100.00 a month.", "cheap metal"},
 		{"VPS", "/vps", "VPS plans", "1 plan at $5.00 a month.", "vps"},
@@ -47,25 +48,25 @@ func TestLandingPages(t *testing.T) {
 			p.CPUName, p.Monthly, p.Countries, p.PartnerName = cpu, sample.USD(usd), countries, "Host"
 		}
 	}
-	public := service.Public(catalogtest.Build([]market.Plan{
+	public := pages.Of(browsetest.Service, catalogtest.Build([]market.Plan{
 		machine(1, named("AMD EPYC 7443P", "50", "DE"), func(p *market.Plan) { p.Group = "pair" }),
 		machine(2, named("AMD EPYC 7443P", "60", "FR"), func(p *market.Plan) { p.Group = "pair" }),
 		machine(3, named("AMD EPYC™ 7443P", "70", "DE", "FR")),
 		machine(4, named("Intel Xeon E5-2630L v4", "20", "US"), func(p *market.Plan) { p.Available = false }),
 		machine(5, named("", "0.5", "DE"), func(p *market.Plan) { p.Monthly = nil }),
-	}, catalog.Facts{Rates: sample.Rates(), Partners: partners}))
+	}, catalog.Facts{Rates: sample.Rates(), Partners: browsetest.Partners}))
 	for _, tt := range []struct {
 		name           string
-		find           func() (browse.Landing, bool)
+		find           func() (pages.Landing, bool)
 		path           string
 		total          int
 		from, to, best string
 	}{
-		{"a country shows what is sold there", func() (browse.Landing, bool) { return public.LocationLanding("fr") }, "/locations/fr", 2, "$60.00", "$70.00", "/plans/machine-2"},
-		{"a plan without a price is counted", func() (browse.Landing, bool) { return public.LocationLanding("De") }, "/locations/de", 3, "$50.00", "$70.00", "/plans/machine-1"},
-		{"a processor shows leads", func() (browse.Landing, bool) { return public.CPULanding("AMD EPYC 7443P") }, "/cpus/amd-epyc-7443p", 1, "$50.00", "$50.00", "/plans/machine-1"},
-		{"a partner", func() (browse.Landing, bool) { return browse.PartnerLanding("host", "Host"), true }, "/partners/host", 3, "$50.00", "$70.00", "/plans/machine-1"},
-		{"a partner without plans", func() (browse.Landing, bool) { return browse.PartnerLanding("x", "X"), true }, "/partners/x", 0, "", "", ""},
+		{"a country shows what is sold there", func() (pages.Landing, bool) { return public.FindLanding(pages.LandingLocation, "fr") }, "/locations/fr", 2, "$60.00", "$70.00", "/plans/machine-2"},
+		{"a plan without a price is counted", func() (pages.Landing, bool) { return public.FindLanding(pages.LandingLocation, "De") }, "/locations/de", 3, "$50.00", "$70.00", "/plans/machine-1"},
+		{"a processor shows leads", func() (pages.Landing, bool) { return public.FindLanding(pages.LandingCPU, "AMD EPYC 7443P") }, "/cpus/amd-epyc-7443p", 1, "$50.00", "$50.00", "/plans/machine-1"},
+		{"a partner", func() (pages.Landing, bool) { return pages.PartnerLanding("host", "Host"), true }, "/partners/host", 3, "$50.00", "$70.00", "/plans/machine-1"},
+		{"a partner without plans", func() (pages.Landing, bool) { return pages.PartnerLanding("x", "X"), true }, "/partners/x", 0, "", "", ""},
 	} {
 		l, ok := tt.find()
 		if !ok || l.Path != tt.path {
@@ -86,16 +87,16 @@ func TestLandingPages(t *testing.T) {
 		}
 	}
 	for _, code := range []string{"us", "xx", "", "d"} {
-		if l, ok := public.LocationLanding(code); ok {
+		if l, ok := public.FindLanding(pages.LandingLocation, code); ok {
 			t.Errorf("no plan is sold in %q, which has the page %+v", code, l)
 		}
 	}
 	for _, cpu := range []string{"", "7443p", "amd", "-", "intel-xeon-e5-2630l-v4"} {
-		if l, ok := public.CPULanding(cpu); ok {
+		if l, ok := public.FindLanding(pages.LandingCPU, cpu); ok {
 			t.Errorf("no plan has %q, which has the page %+v", cpu, l)
 		}
 	}
-	if n := len(public.Landings()); n != 8 { // four types, a category, two countries, a processor
+	if n := len(public.Landings()); n != 10 { // four types, a category, two countries, a processor, two partners
 		t.Errorf("%d landing pages: %+v", n, public.Landings())
 	}
 }

@@ -1,4 +1,4 @@
-package browse_test
+package pages_test
 
 import (
 	"context"
@@ -9,6 +9,8 @@ import (
 	"strings"
 	"testing"
 
+	"launchrack/internal/browse/browsetest"
+	"launchrack/internal/browse/pages"
 	"launchrack/internal/catalog"
 	"launchrack/internal/catalog/catalogtest"
 	"launchrack/internal/market"
@@ -37,7 +39,7 @@ func drawn(t *testing.T, plans []market.Plan, params, axis string, currency mark
 		t.Fatal(err)
 	}
 	snap := catalogtest.Build(plans, catalog.Facts{Rates: sample.Rates(), Version: "v1"})
-	m, err := service.Market(context.Background(), snap, catalog.Public, values, axis, currency)
+	m, err := pages.Chart(context.Background(), browsetest.Service, snap, catalog.Public, values, axis, currency)
 	if err != nil {
 		t.Fatal(err)
 	}
