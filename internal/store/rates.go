@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"slices"
 	"time"
 
 	"launchrack/internal/market"
@@ -44,10 +45,38 @@ func (s *Store) ChangeRates(ctx context.Context, decide func(stored price.Rates)
 		if err := putRates(ctx, tx, now); err != nil {
 			return err
 		}
-		// Which row of a group leads may follow the rates.
-		return s.recordWholeChange(ctx, tx, s.now().UTC())
+		version, err := nextVersion(ctx, tx)
+		if err != nil {
+			return err
+		}
+		moved, err := s.movedLeads(ctx, tx, stored, now)
+		if err != nil {
+			return err
+		}
+		return s.recordChanges(ctx, tx, occasion{version: version, at: s.now().UTC()}, byPartner(moved))
 	})
 	return now, err
+}
+
+// movedLeads gives the rows that lead their group under some rates and not under others. It is
+// all that events tell of rates.
+func (s *Store) movedLeads(ctx context.Context, tx *transaction, before, now price.Rates) (moved []market.Plan, err error) {
+	if s.derive == nil {
+		return nil, nil
+	}
+	plans, err := queryPlans(ctx, tx, selectPlans+" ORDER BY id")
+	if err != nil {
+		return nil, err
+	}
+	then := slices.Clone(plans)
+	s.derive(then, before)
+	s.derive(plans, now)
+	for i := range plans {
+		if plans[i].IsLead != then[i].IsLead {
+			moved = append(moved, plans[i])
+		}
+	}
+	return moved, nil
 }
 
 func sameRates(a, b price.Rates) bool {

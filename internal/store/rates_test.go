@@ -3,6 +3,8 @@ package store
 import (
 	"context"
 	"errors"
+	"fmt"
+	"strings"
 	"testing"
 	"time"
 
@@ -68,6 +70,56 @@ func TestChangeRates(t *testing.T) {
 	again := open(t, url)
 	if c, err := again.Catalogue(t.Context()); err != nil || !cmp.Equal(c.Rates, ratesOf(20, "1.0600", true)) {
 		t.Errorf("after a restart: %+v, %v", c.Rates, err)
+	}
+}
+
+// TestRatesMoveLeads tells of a change of the rates which rows lead their groups since, and
+// compares no other row.
+func TestRatesMoveLeads(t *testing.T) {
+	s := open(t)
+	s.SetDeriver(func(plans []market.Plan, r price.Rates) {
+		cheapest := map[market.SKU]int{}
+		usd := func(p *market.Plan) market.Amount {
+			a, _ := price.Compared(p, r)
+			return a
+		}
+		for i := range plans {
+			if first, has := cheapest[plans[i].Group]; !has || usd(&plans[i]).Cmp(usd(&plans[first])) < 0 {
+				cheapest[plans[i].Group] = i
+			}
+		}
+		for i := range plans {
+			plans[i].IsLead = cheapest[plans[i].Group] == i
+		}
+	})
+	if _, err := s.ChangeRates(t.Context(), give(ratesOf(19, "1.20", false))); err != nil {
+		t.Fatal(err)
+	}
+	plans := feedPlans("cherry", 1, 4)
+	for i := range plans {
+		plans[i].Hourly, plans[i].Annually, plans[i].Group = nil, nil, []market.SKU{"a", "a", "b", "b"}[i]
+		plans[i].Monthly = market.Prices{market.EUR: market.Whole(int64(10 + i))}
+	}
+	plans[1].Monthly = market.Prices{market.USD: market.Whole(11)}
+	refreshTo(t, s, noon, plans...)
+	last, err := s.LastEvent(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	// What a program derives otherwise is told by Reconcile, not by rates.
+	insertRows(t, s, `UPDATE server_plans SET description = 'changed behind the journal'`)
+	if _, err := s.ChangeRates(t.Context(), give(ratesOf(20, "1.00", false))); err != nil {
+		t.Fatal(err)
+	}
+	var told []string
+	for e, err := range s.Events(t.Context(), market.EventQuery{After: last, All: true}) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		told = append(told, fmt.Sprintf("%d %s %t", e.Plan, e.Kind, strings.Contains(string(e.After), `"is_lead":true`)))
+	}
+	if d := cmp.Diff([]string{"1 facts true", "2 facts false"}, told); d != "" {
+		t.Errorf("events (-want +got):\n%s", d)
 	}
 }
 
